@@ -1,0 +1,172 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"syscall"
+
+	"github.com/urfave/cli/v2"
+)
+
+// Exit statuses, as in nauty's tools.
+const (
+	exitDone        = 0
+	exitFailed      = 1   // the work failed, or a check found a fault
+	exitUsage       = 2   // wrong usage or bad input
+	exitInterrupted = 130 // Ctrl-C
+)
+
+// usageError is wrong usage or bad input: exit status 2.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+// usagef returns a usageError with a formatted message.
+func usagef(format string, args ...any) error {
+	return usageError{fmt.Errorf(format, args...)}
+}
+
+// errReported ends a command whose faults have already been printed.
+type errReported struct{ status int }
+
+func (e errReported) Error() string { return fmt.Sprintf("exit status %d", e.status) }
+
+// newApp returns the command-line application, reading and writing the given
+// streams.
+func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
+	return &cli.App{
+		Name:                   "seki",
+		Usage:                  "study the combinatorial games SEKI and D-SEKI",
+		Version:                version(),
+		Reader:                 stdin,
+		Writer:                 stdout,
+		ErrWriter:              stderr,
+		EnableBashCompletion:   true,
+		Suggest:                true,
+		HideHelpCommand:        true,
+		CustomAppHelpTemplate:  "",
+		UseShortOptionHandling: false,
+		ExitErrHandler:         func(*cli.Context, error) {},
+		OnUsageError:           func(_ *cli.Context, err error, _ bool) error { return usageError{err} },
+		Action: func(c *cli.Context) error {
+			if c.Args().Present() {
+				return usagef("unknown command %q; seki --help lists the commands", c.Args().First())
+			}
+			return cli.ShowAppHelp(c)
+		},
+		Commands: commands(),
+	}
+}
+
+// commands lists the subcommands in the order in which the help shows them.
+func commands() []*cli.Command {
+	return []*cli.Command{}
+}
+
+// run runs the command line and returns the exit status. Every failure is one
+// line on stderr.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	app := newApp(stdin, stdout, stderr)
+	setUsageErrors(app.Commands)
+	err := app.RunContext(ctx, flagsFirst(app, args))
+	status := exitStatus(ctx, err)
+	var reported errReported
+	if status != exitDone && !errors.As(err, &reported) && !errors.Is(err, syscall.EPIPE) {
+		message := strings.ReplaceAll(err.Error(), "\n", " ")
+		if status == exitInterrupted {
+			message = "interrupted: " + message
+		}
+		fmt.Fprintln(stderr, "seki: "+message)
+	}
+	return status
+}
+
+func exitStatus(ctx context.Context, err error) int {
+	var usage usageError
+	var reported errReported
+	switch {
+	case err == nil:
+		return exitDone
+	case ctx.Err() != nil:
+		return exitInterrupted
+	case errors.As(err, &reported):
+		return reported.status
+	case errors.As(err, &usage):
+		return exitUsage
+	}
+	return exitFailed
+}
+
+// setUsageErrors gives every command the error handling of the application.
+func setUsageErrors(commands []*cli.Command) {
+	for _, cmd := range commands {
+		cmd.OnUsageError = func(_ *cli.Context, err error, _ bool) error { return usageError{err} }
+		setUsageErrors(cmd.Subcommands)
+	}
+}
+
+// flagsFirst moves the flags of the command that args names before its
+// arguments: cli/v2 stops reading flags at the first argument. What follows
+// "--", a lone "-", and a word like "-1 2" that starts with a negative number
+// are arguments.
+func flagsFirst(app *cli.App, args []string) []string {
+	head := 1
+	commands, flags := app.Commands, app.Flags
+	for head < len(args) {
+		cmd := find(commands, args[head])
+		if cmd == nil {
+			break
+		}
+		commands, flags = cmd.Subcommands, cmd.Flags
+		head++
+	}
+	if head >= len(args) {
+		return args
+	}
+	takesValue := map[string]bool{}
+	for _, f := range flags {
+		_, isBool := f.(*cli.BoolFlag)
+		for _, name := range f.Names() {
+			takesValue[name] = !isBool
+		}
+	}
+	var first, rest []string
+	for k := head; k < len(args); k++ {
+		arg := args[k]
+		if arg == "--" {
+			rest = append(rest, args[k+1:]...)
+			break
+		}
+		if !isFlag(arg) {
+			rest = append(rest, arg)
+			continue
+		}
+		first = append(first, arg)
+		name := strings.TrimLeft(arg, "-")
+		if takesValue[name] && k+1 < len(args) {
+			k++
+			first = append(first, args[k])
+		}
+	}
+	out := append(append([]string{}, args[:head]...), first...)
+	if len(rest) > 0 && len(commands) == 0 {
+		out = append(out, "--")
+	}
+	return append(out, rest...)
+}
+
+func isFlag(arg string) bool {
+	return len(arg) > 1 && arg[0] == '-' && (arg[1] < '0' || arg[1] > '9') && arg[1] != ' '
+}
+
+func find(commands []*cli.Command, name string) *cli.Command {
+	for _, cmd := range commands {
+		if cmd.HasName(name) {
+			return cmd
+		}
+	}
+	return nil
+}

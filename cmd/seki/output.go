@@ -1,0 +1,61 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/urfave/cli/v2"
+)
+
+// outputFlag names the file that takes the place of standard output.
+var outputFlag = &cli.StringFlag{
+	Name: "output", Aliases: []string{"o"}, Value: "-",
+	Usage: "write the result to `FILE`, whole or not at all (- is standard output)",
+}
+
+// withOutput calls write with the destination that --output names. A file is
+// written under a temporary name beside it and renamed when write has
+// succeeded, so that it is never seen half-written and an older one survives a
+// failure.
+func withOutput(c *cli.Context, write func(io.Writer) error) error {
+	name := c.String(outputFlag.Name)
+	if name == "" || name == "-" {
+		w := bufio.NewWriter(c.App.Writer)
+		err := write(w)
+		if flushErr := w.Flush(); err == nil {
+			err = flushErr
+		}
+		return err
+	}
+	return writeFile(name, write)
+}
+
+// writeFile writes a file whole or not at all.
+func writeFile(name string, write func(io.Writer) error) error {
+	tmp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", name, err)
+	}
+	defer os.Remove(tmp.Name()) // after the rename there is nothing to remove
+	w := bufio.NewWriter(tmp)
+	err = write(w)
+	if err == nil {
+		err = w.Flush()
+	}
+	if err == nil {
+		err = tmp.Chmod(0o644)
+	}
+	if closeErr := tmp.Close(); err == nil {
+		err = closeErr
+	}
+	if err != nil {
+		return err
+	}
+	if err := os.Rename(tmp.Name(), name); err != nil {
+		return fmt.Errorf("cannot write %s: %w", name, err)
+	}
+	return nil
+}

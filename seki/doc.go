@@ -1,0 +1,22 @@
+// Package seki holds the rules of the games SEKI and D-SEKI, and nothing else.
+//
+// SEKI(A) is played on an m×n matrix A of non-negative integers. Two players,
+// R (rows) and C (columns), alternate. On a turn a player reduces one positive
+// entry by 1 (an active move) or passes. Two passes in succession are a draw.
+// R wins when a row becomes zero, C wins when a column becomes zero. When one
+// move makes both a zero row and a zero column, the player who moved wins
+// SEKI, and D-SEKI is drawn.
+//
+// The value of A is an Outcome, the pair (R(A), C(A)): the result for R when R
+// begins and the result for C when C begins. A matrix that is drawn whoever
+// begins, (D, D), is a seki; Kind tells plain, semi-complete and complete ones
+// apart.
+//
+// Two matrices are equivalent when row and column permutations carry one to
+// the other; equivalent matrices have the same outcome. Transposing a matrix
+// swaps the roles of R and C.
+//
+// Source: A. Gol'berg, V. Gurvich, D. Andrade, K. Borys, G. Rudolf,
+// "Combinatorial games modeling seki in GO", Discrete Mathematics 329 (2014),
+// section 1.
+package seki

@@ -1,0 +1,133 @@
+package seki
+
+import "fmt"
+
+// Game is one of the two games. They differ only in the value of a position
+// with both a zero row and a zero column.
+type Game uint8
+
+const (
+	Seki  Game = iota // who makes the last move wins
+	DSeki             // a draw
+)
+
+// Games lists both games in the order in which results are shown.
+var Games = [2]Game{Seki, DSeki}
+
+// String returns "seki" or "d-seki", the names used on the command line and in
+// every output format.
+func (g Game) String() string {
+	if g == DSeki {
+		return "d-seki"
+	}
+	return "seki"
+}
+
+// Player is one of the two players.
+type Player uint8
+
+const (
+	R Player = iota // wants a zero row
+	C               // wants a zero column
+)
+
+// String returns "R" or "C".
+func (p Player) String() string {
+	if p == C {
+		return "C"
+	}
+	return "R"
+}
+
+// Opponent returns the other player.
+func (p Player) Opponent() Player { return 1 - p }
+
+// Value is the result of a game for the player named, under perfect play.
+// Values are ordered: Loss < Draw < Win.
+type Value uint8
+
+const (
+	Loss Value = iota
+	Draw
+	Win
+)
+
+// String returns "L", "D" or "W".
+func (v Value) String() string { return "LDW"[v : v+1] }
+
+// Negate returns the same result seen by the opponent.
+func (v Value) Negate() Value { return Win - v }
+
+// Outcome is the pair (R(A), C(A)): R is the result for R when R begins, C is
+// the result for C when C begins. So {Win, Loss} means that R wins whoever
+// begins.
+type Outcome struct{ R, C Value }
+
+// String returns the two letters, R(A) first: "WW", "WL", "DD", …
+func (o Outcome) String() string { return o.R.String() + o.C.String() }
+
+// First returns the result for p when p begins.
+func (o Outcome) First(p Player) Value {
+	if p == R {
+		return o.R
+	}
+	return o.C
+}
+
+// Transposed returns the outcome of the transposed matrix: (C(A), R(A)).
+func (o Outcome) Transposed() Outcome { return Outcome{o.C, o.R} }
+
+// Outcomes lists the six outcomes that a matrix without zero rows and columns
+// can have, in the order in which tables show them. The other three are ruled
+// out because being first is never worse than being second.
+var Outcomes = [6]Outcome{{Win, Win}, {Win, Loss}, {Loss, Win}, {Win, Draw}, {Draw, Win}, {Draw, Draw}}
+
+// Kind tells the seki apart. Every matrix whose outcome is not (D, D), and
+// every terminal matrix, has the kind None.
+type Kind uint8
+
+const (
+	None          Kind = iota
+	Plain              // a seki that is neither of the following
+	SemiCompleteR      // R must pass, C has a drawing active move
+	SemiCompleteC      // C must pass, R has a drawing active move
+	Complete           // both players lose by every active move
+)
+
+// Name returns "none", "seki", "semi-complete" or "complete".
+func (k Kind) Name() string {
+	return [...]string{"none", "seki", "semi-complete", "semi-complete", "complete"}[k]
+}
+
+// String returns Name, and for a semi-complete seki who must pass.
+func (k Kind) String() string {
+	if p, ok := k.MustPass(); ok {
+		return fmt.Sprintf("%s (%s must pass)", k.Name(), p)
+	}
+	return k.Name()
+}
+
+// MustPass returns the one player who must pass in a semi-complete seki.
+func (k Kind) MustPass() (Player, bool) {
+	switch k {
+	case SemiCompleteR:
+		return R, true
+	case SemiCompleteC:
+		return C, true
+	}
+	return 0, false
+}
+
+// IsSeki reports whether the outcome is (D, D).
+func (k Kind) IsSeki() bool { return k != None }
+
+// Transposed returns the kind of the transposed matrix.
+func (k Kind) Transposed() Kind {
+	switch k {
+	case SemiCompleteR:
+		return SemiCompleteC
+	case SemiCompleteC:
+		return SemiCompleteR
+	}
+	return k
+}

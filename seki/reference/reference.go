@@ -1,0 +1,95 @@
+// Package reference solves SEKI and D-SEKI by the recursion of the founding
+// paper, written as plainly as possible. It is the oracle of the tests:
+// everything faster is compared with it, and it is never optimised.
+package reference
+
+import "github.com/sekilab/sekilab/seki"
+
+// Result is the outcome of a matrix and its kind.
+type Result struct {
+	Outcome seki.Outcome
+	Kind    seki.Kind
+}
+
+// Solver solves matrices of one game, remembering every matrix it has solved
+// under its entries as they stand. It is not safe for concurrent use.
+type Solver struct {
+	game seki.Game
+	memo map[string]Result
+}
+
+// New returns a solver for the game g that has solved nothing yet.
+func New(g seki.Game) *Solver {
+	return &Solver{game: g, memo: map[string]Result{}}
+}
+
+// Solve returns the outcome and kind of A. It fails with a
+// *seki.ImpossibleError when A is outside the game. Time and memory grow with
+// the number of matrices ≤ A entry by entry, Π (a_ij + 1).
+func (s *Solver) Solve(A seki.Matrix) (Result, error) {
+	if _, _, err := A.Terminal(s.game); err != nil {
+		return Result{}, err
+	}
+	return s.solve(A), nil
+}
+
+// solve is the procedure of seed 001, section 1, "Solving SEKI and D-SEKI by
+// backward induction".
+func (s *Solver) solve(A seki.Matrix) Result {
+	// A child of a matrix that belongs to the game belongs to it as well.
+	if outcome, over, _ := A.Terminal(s.game); over {
+		return Result{outcome, seki.None}
+	}
+	key := A.Key()
+	if known, ok := s.memo[key]; ok {
+		return known
+	}
+	var childC, childR []seki.Value // C(A') and R(A') for all A' in N(A)
+	for mv := range A.Moves() {
+		child := s.solve(A.After(mv)).Outcome
+		childC = append(childC, child.C)
+		childR = append(childR, child.R)
+	}
+	r, caseR := active(childC) // caseR: case [R'], so that R(A) = X
+	c, caseC := active(childR) // caseC: case [C'], so that C(A) = Y
+	kind := seki.None
+	switch {
+	case caseR && caseC: // X and Y: both must pass
+		r, c, kind = seki.Draw, seki.Draw, seki.Complete
+	case caseR: // X becomes L when C(A) = W, D when C(A) = D
+		r = passing(c)
+		if r == seki.Draw {
+			kind = seki.SemiCompleteR
+		}
+	case caseC:
+		c = passing(r)
+		if c == seki.Draw {
+			kind = seki.SemiCompleteC
+		}
+	case r == seki.Draw && c == seki.Draw:
+		kind = seki.Plain
+	}
+	result := Result{seki.Outcome{R: r, C: c}, kind}
+	s.memo[key] = result
+	return result
+}
+
+// active returns the best result of an active move, given the opponent's
+// results as first player in the children, and whether all active moves lose.
+func active(children []seki.Value) (best seki.Value, allLose bool) {
+	best = seki.Loss
+	for _, v := range children {
+		best = max(best, v.Negate())
+	}
+	return best, best == seki.Loss
+}
+
+// passing returns the result of passing to an opponent who gets v by an active
+// move. A pass never wins, because the opponent can pass as well; v = L cannot
+// occur, because an opponent whose active moves all lose is in case X or Y.
+func passing(v seki.Value) seki.Value {
+	if v == seki.Win {
+		return seki.Loss
+	}
+	return seki.Draw
+}

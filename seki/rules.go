@@ -1,0 +1,59 @@
+package seki
+
+import "fmt"
+
+// ImpossibleError says that a matrix is outside both games, because no play
+// leads to it: a game ends at its first zero row or column, and one move makes
+// at most one of each.
+type ImpossibleError struct {
+	Lines string // "rows" or "columns"
+	Count int    // how many of them are zero, at least 2
+}
+
+func (e *ImpossibleError) Error() string {
+	return fmt.Sprintf("%d zero %s: no play leads there, the game ends at the first one", e.Count, e.Lines)
+}
+
+// Terminal reports whether the game on A is over, and then its outcome:
+//
+//	exactly one zero row, no zero column:  (W, L)
+//	exactly one zero column, no zero row:  (L, W)
+//	one of each:                           (L, L) in SEKI, (D, D) in D-SEKI
+//
+// It returns an *ImpossibleError when A has two or more zero rows or columns.
+// Cost: one pass over the entries. Source: seed 001, (i), (i') and (ii).
+func (A Matrix) Terminal(g Game) (o Outcome, over bool, err error) {
+	zeroRows, zeroCols := countZero(A.RowSums()), countZero(A.ColSums())
+	switch {
+	case zeroRows > 1:
+		return Outcome{}, false, &ImpossibleError{"rows", zeroRows}
+	case zeroCols > 1:
+		return Outcome{}, false, &ImpossibleError{"columns", zeroCols}
+	case zeroRows == 1 && zeroCols == 1:
+		return bothZero(g), true, nil
+	case zeroRows == 1:
+		return Outcome{Win, Loss}, true, nil
+	case zeroCols == 1:
+		return Outcome{Loss, Win}, true, nil
+	}
+	return Outcome{}, false, nil
+}
+
+func countZero(sums []int) int {
+	count := 0
+	for _, s := range sums {
+		if s == 0 {
+			count++
+		}
+	}
+	return count
+}
+
+// bothZero is the outcome once a zero row and a zero column appeared together.
+// The player to move did not make the last move.
+func bothZero(g Game) Outcome {
+	if g == DSeki {
+		return Outcome{Draw, Draw}
+	}
+	return Outcome{Loss, Loss}
+}
