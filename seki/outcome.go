@@ -131,3 +131,20 @@ func (k Kind) Transposed() Kind {
 	}
 	return k
 }
+
+// Result is the outcome and the kind of a matrix in one game.
+type Result struct {
+	Outcome Outcome
+	Kind    Kind
+}
+
+// Results holds the results of a matrix in both games, indexed by Game.
+type Results [2]Result
+
+// Transposed returns the results of the transposed matrix.
+func (r Results) Transposed() Results {
+	for g := range r {
+		r[g] = Result{r[g].Outcome.Transposed(), r[g].Kind.Transposed()}
+	}
+	return r
+}

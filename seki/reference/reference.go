@@ -5,40 +5,34 @@ package reference
 
 import "github.com/sekilab/sekilab/seki"
 
-// Result is the outcome of a matrix and its kind.
-type Result struct {
-	Outcome seki.Outcome
-	Kind    seki.Kind
-}
-
 // Solver solves matrices of one game, remembering every matrix it has solved
 // under its entries as they stand. It is not safe for concurrent use.
 type Solver struct {
 	game seki.Game
-	memo map[string]Result
+	memo map[string]seki.Result
 }
 
 // New returns a solver for the game g that has solved nothing yet.
 func New(g seki.Game) *Solver {
-	return &Solver{game: g, memo: map[string]Result{}}
+	return &Solver{game: g, memo: map[string]seki.Result{}}
 }
 
 // Solve returns the outcome and kind of A. It fails with a
 // *seki.ImpossibleError when A is outside the game. Time and memory grow with
 // the number of matrices ≤ A entry by entry, Π (a_ij + 1).
-func (s *Solver) Solve(A seki.Matrix) (Result, error) {
+func (s *Solver) Solve(A seki.Matrix) (seki.Result, error) {
 	if _, _, err := A.Terminal(s.game); err != nil {
-		return Result{}, err
+		return seki.Result{}, err
 	}
 	return s.solve(A), nil
 }
 
 // solve is the procedure of seed 001, section 1, "Solving SEKI and D-SEKI by
 // backward induction".
-func (s *Solver) solve(A seki.Matrix) Result {
+func (s *Solver) solve(A seki.Matrix) seki.Result {
 	// A child of a matrix that belongs to the game belongs to it as well.
 	if outcome, over, _ := A.Terminal(s.game); over {
-		return Result{outcome, seki.None}
+		return seki.Result{Outcome: outcome, Kind: seki.None}
 	}
 	key := A.Key()
 	if known, ok := s.memo[key]; ok {
@@ -69,7 +63,7 @@ func (s *Solver) solve(A seki.Matrix) Result {
 	case r == seki.Draw && c == seki.Draw:
 		kind = seki.Plain
 	}
-	result := Result{seki.Outcome{R: r, C: c}, kind}
+	result := seki.Result{Outcome: seki.Outcome{R: r, C: c}, Kind: kind}
 	s.memo[key] = result
 	return result
 }

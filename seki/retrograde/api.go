@@ -1,0 +1,74 @@
+package retrograde
+
+import (
+	"context"
+	"time"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Params says which layers to solve: all matrices of size Rows×Cols without
+// zero rows and columns, for every sum from max(Rows, Cols) to MaxSum.
+type Params struct {
+	Rows, Cols int
+	MaxSum     int
+	Workers    int // goroutines; 0 means GOMAXPROCS
+}
+
+// Class is one equivalence class under row and column permutations.
+type Class struct {
+	Matrix  seki.Matrix // a member of the class; not its canonical form
+	Results seki.Results
+}
+
+// Counts are numbers of classes in one game.
+type Counts struct {
+	Outcome  [6]uint64 // in the order of seki.Outcomes
+	Complete uint64
+	SemiR    uint64 // semi-complete, R must pass
+	SemiC    uint64 // semi-complete, C must pass
+}
+
+// Layer sums up one solved layer.
+type Layer struct {
+	Rows, Cols, Sum int
+	Classes         uint64
+	Games           [2]Counts // indexed by seki.Game
+}
+
+// Progress is a snapshot of a running solve.
+type Progress struct {
+	Sum          int     // the layer in work
+	Slabs, Done  int     // row margins of the layer: all, finished
+	Tables       uint64  // tables finished so far in all layers
+	TotalTables  float64 // estimate for the whole run
+	Elapsed      time.Duration
+	TablesMemory int64 // bytes of solved tables held in memory
+}
+
+// Handlers receive what a solve finds. All are optional. They are called from
+// one goroutine at a time, and an error from any of them ends the solve.
+type Handlers struct {
+	// Layer is called after each layer, in the order of the sums. Its counts
+	// have been compared with the exact number of classes.
+	Layer func(Layer) error
+
+	// Want selects, by results, the classes to visit. It is asked once for
+	// each combination of results that occurs, not once for each class.
+	Want func(seki.Results) bool
+
+	// Visit is called exactly once for each class that Want selects, layer by
+	// layer, before the layer's Layer call, in an order that depends on the
+	// parameters alone.
+	Visit func(Class) error
+
+	// Progress is called from time to time, at most a few times a second.
+	Progress func(Progress)
+}
+
+// Solve solves the layers of p in the order of the sums, both games at once,
+// holding two layers in memory. It stops early when ctx is cancelled, returning
+// the cause; layers reported until then are complete.
+func Solve(ctx context.Context, p Params, h Handlers) error {
+	return solvePlain(ctx, p, h)
+}

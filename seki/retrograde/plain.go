@@ -1,0 +1,112 @@
+package retrograde
+
+import (
+	"context"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// solvePlain is the plain twin of the engine: it lists every matrix, keeps one
+// of each class and asks the reference solver. It defines what Solve returns,
+// except for the choice and order of the matrices visited.
+func solvePlain(ctx context.Context, p Params, h Handlers) error {
+	solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
+	for sum := max(p.Rows, p.Cols); sum <= p.MaxSum; sum++ {
+		layer := Layer{Rows: p.Rows, Cols: p.Cols, Sum: sum}
+		seen := map[string]bool{}
+		entries := make([]int, p.Rows*p.Cols)
+		var fill func(k, left int) error
+		fill = func(k, left int) error {
+			if k == len(entries)-1 {
+				entries[k] = left
+				return addPlain(p, entries, seen, solvers, &layer, h)
+			}
+			for v := 0; v <= left; v++ {
+				entries[k] = v
+				if err := fill(k+1, left-v); err != nil {
+					return err
+				}
+			}
+			return ctx.Err()
+		}
+		if err := fill(0, sum); err != nil {
+			return err
+		}
+		if h.Layer != nil {
+			if err := h.Layer(layer); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func addPlain(p Params, entries []int, seen map[string]bool, solvers [2]*reference.Solver, layer *Layer, h Handlers) error {
+	A, err := seki.New(p.Rows, p.Cols, entries)
+	if err != nil {
+		return err
+	}
+	if _, over, err := A.Terminal(seki.Seki); over || err != nil || seen[A.Key()] {
+		return nil
+	}
+	forPermutations(p.Rows, func(rows []int) {
+		forPermutations(p.Cols, func(cols []int) {
+			seen[A.Permute(rows, cols).Key()] = true
+		})
+	})
+	class := Class{Matrix: A}
+	for _, g := range seki.Games {
+		result, err := solvers[g].Solve(A)
+		if err != nil {
+			return err
+		}
+		class.Results[g] = result
+	}
+	layer.add(class.Results)
+	if h.Visit != nil && (h.Want == nil || h.Want(class.Results)) {
+		return h.Visit(class)
+	}
+	return nil
+}
+
+func (l *Layer) add(results seki.Results) {
+	l.Classes++
+	for g, result := range results {
+		counts := &l.Games[g]
+		for k, o := range seki.Outcomes {
+			if o == result.Outcome {
+				counts.Outcome[k]++
+			}
+		}
+		switch result.Kind {
+		case seki.Complete:
+			counts.Complete++
+		case seki.SemiCompleteR:
+			counts.SemiR++
+		case seki.SemiCompleteC:
+			counts.SemiC++
+		}
+	}
+}
+
+// forPermutations calls visit with every permutation of 0…n−1.
+func forPermutations(n int, visit func([]int)) {
+	perm := make([]int, n)
+	for i := range perm {
+		perm[i] = i
+	}
+	var extend func(k int)
+	extend = func(k int) {
+		if k == n {
+			visit(perm)
+			return
+		}
+		for i := k; i < n; i++ {
+			perm[k], perm[i] = perm[i], perm[k]
+			extend(k + 1)
+			perm[k], perm[i] = perm[i], perm[k]
+		}
+	}
+	extend(0)
+}
