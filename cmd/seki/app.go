@@ -63,7 +63,9 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 
 // commands lists the subcommands in the order in which the help shows them.
 func commands() []*cli.Command {
-	return []*cli.Command{}
+	return []*cli.Command{
+		gamesCommand(),
+	}
 }
 
 // run runs the command line and returns the exit status. Every failure is one
