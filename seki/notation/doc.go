@@ -1,0 +1,19 @@
+// Package notation reads and writes matrices as text.
+//
+// Parse reads one matrix in any of these syntaxes, of which each stands for
+// the same 2×2 matrix:
+//
+//	1 1; 1 1                 plain: rows end at ";"
+//	1,1;1,1                  the same with commas
+//	[1 1; 1 1]               MATLAB and Sage
+//	[[1,1],[1,1]]            JSON, Python, Sage
+//	matrix([[1,1],[1,1]])    Sage
+//
+// Spaces and tabs may stand around every entry, separator and bracket. Nothing
+// is guessed: "1 2 3" is a 1×3 matrix, and what fits no syntax is refused with
+// an *Error that names the line and column of the first bad character.
+//
+// Read reads a stream of matrices in one of three layouts (Input), and the
+// Format values write them. Parse(Format(A)) = A for the formats that are also
+// syntaxes.
+package notation

@@ -1,0 +1,275 @@
+package notation_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+// anyMatrix draws matrices with small and with large entries.
+func anyMatrix(t *rapid.T) seki.Matrix {
+	rows := rapid.IntRange(1, 6).Draw(t, "rows")
+	cols := rapid.IntRange(1, 12).Draw(t, "cols")
+	limit := rapid.SampledFrom([]int{1, 12, seki.MaxEntry}).Draw(t, "limit")
+	entries := rapid.SliceOfN(rapid.IntRange(0, limit), rows*cols, rows*cols).Draw(t, "entries")
+	return seki.Must(seki.New(rows, cols, entries))
+}
+
+func TestParseReadsEveryForm(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		A := anyMatrix(t)
+		plain := notation.Plain(A)
+		for _, text := range []string{
+			plain, notation.JSON(A), notation.Sage(A), notation.MATLAB(A),
+			strings.ReplaceAll(strings.ReplaceAll(plain, "; ", ";"), " ", ","),
+			" \t" + strings.ReplaceAll(notation.Sage(A), ",", " , ") + " ",
+			strings.ReplaceAll(strings.ReplaceAll(plain, " ", ", "), ";,", ";"),
+		} {
+			B, err := notation.Parse(text)
+			if err != nil || !A.Equal(B) {
+				t.Fatalf("Parse(%q) = %v, %v; want %v", text, B, err, A)
+			}
+		}
+	})
+}
+
+func TestReadStreams(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		matrices := rapid.SliceOfN(rapid.Custom(anyMatrix), 0, 5).Draw(t, "matrices")
+		var texts [3]strings.Builder
+		for _, A := range matrices {
+			fmt.Fprintf(&texts[notation.Lines], "\n# a comment\n%v # another\r\n", A)
+			fmt.Fprintf(&texts[notation.Nauty], "%s\n", notation.NautyLine(A))
+			fmt.Fprintf(&texts[notation.Rows], "# a comment\n%s\n\n", strings.ReplaceAll(A.String(), "; ", "\n"))
+		}
+		for in := range texts {
+			var got []seki.Matrix
+			for item := range notation.Read(strings.NewReader(texts[in].String()), notation.Input(in)) {
+				if item.Err != nil {
+					t.Fatalf("%s: %v", notation.Inputs[in], item.Err)
+				}
+				got = append(got, item.Matrix)
+			}
+			if fmt.Sprint(got) != fmt.Sprint(matrices) {
+				t.Fatalf("%s: read %v, want %v", notation.Inputs[in], got, matrices)
+			}
+		}
+	})
+}
+
+func TestParseErrors(t *testing.T) {
+	for _, test := range []struct {
+		text    string
+		column  int
+		message string
+	}{
+		{"", 1, "empty input"},
+		{"  ", 3, "empty input"},
+		{"[]", 2, "empty input"},
+		{"[[]]", 3, "row 1 is empty"},
+		{"1 1; 1", 7, "row 2 has 1 entry, row 1 has 2"},
+		{"1 1; 1 1 1", 10, "row 2 has more entries than row 1, which has 2"},
+		{"[[1,1],[1]]", 10, "row 2 has 1 entry, row 1 has 2"},
+		{"1 1;", 5, "row 2 is empty"},
+		{"1 1;; 1 1", 5, "row 2 is empty"},
+		{"1 -1; 1 1", 3, "the entry in row 1, column 2 is negative"},
+		{"1 +1", 3, "the entry in row 1, column 2 has a sign"},
+		{"1 1; 1.5 1", 7, "the entry in row 2, column 1 is not an integer"},
+		{"1 .5", 3, "the entry in row 1, column 2 is not an integer"},
+		{"1e3", 2, "the entry in row 1, column 1 is not an integer"},
+		{"1/2", 2, "the entry in row 1, column 1 is not an integer"},
+		{"1 65536", 3, "the entry in row 1, column 2 is too large: at most 65535"},
+		{"1 99999999999999999999999999", 3, "too large"},
+		{"1,,1", 3, `unexpected ",": the entry in row 1, column 2 belongs here`},
+		{"1 x", 3, `unexpected "x"`},
+		{"1x", 2, `unexpected "x"`},
+		{"×1", 1, `unexpected "×"`},
+		{"1 −1", 3, `unexpected "−"`},
+		{"1 \xff", 3, "unexpected byte 0xFF"},
+		{"[1 1; 1 1", 10, `the matrix ends too early: "]" closes the matrix`},
+		{"[1 1; 1 1]]", 11, "nothing more may follow the matrix"},
+		{"1 1]", 4, "nothing more may follow the matrix"},
+		{"[[1 1],[1 1]]", 5, `unexpected "1": "," or "]" follows an entry`},
+		{"[[1,1][1,1]]", 7, `unexpected "[": "," or "]" follows a row`},
+		{"[[1,1],[1,1]", 13, "the matrix ends too early"},
+		{"matrix[[1]]", 7, `"(" follows "matrix"`},
+		{"matrix(1)", 8, `"[[" follows "matrix("`},
+		{"matrix([[1]]", 13, `")" closes "matrix("`},
+		{"matrix", 7, "the matrix ends too early"},
+	} {
+		_, err := notation.Parse(test.text)
+		var bad *notation.Error
+		if !errors.As(err, &bad) {
+			t.Errorf("Parse(%q): %v, want an *Error", test.text, err)
+			continue
+		}
+		if bad.Line != 1 || bad.Column != test.column || !strings.Contains(bad.Message, test.message) {
+			t.Errorf("Parse(%q) = %v, want column %d, %q", test.text, bad, test.column, test.message)
+		}
+	}
+}
+
+func TestReadGoesOnAfterErrors(t *testing.T) {
+	for _, test := range []struct {
+		in   notation.Input
+		text string
+		want string
+	}{
+		{notation.Lines, "1 1; 1\n\n2\nx\n# 3\n4", "1:line 1, column 7 3:2 4:line 4, column 1 6:4"},
+		{notation.Nauty, "2 2  1 1  1\n1 1  2\n0 1\n1 1 2 3\n1 1 -2", "1:line 1, column 12 2:2 3:line 3, column 1 4:line 4, column 7 5:line 5, column 5"},
+		{notation.Rows, "\n1 1\n1\n7 7\n\n\n1 2\n# no end\n3 4\n\n1;2", "2:line 3, column 2 7:1 2; 3 4 11:line 11, column 2"},
+	} {
+		var got []string
+		for item := range notation.Read(strings.NewReader(test.text), test.in) {
+			what := item.Matrix.String()
+			if item.Err != nil {
+				what, _, _ = strings.Cut(item.Err.Error(), ":")
+			}
+			got = append(got, fmt.Sprintf("%d:%s", item.Line, what))
+		}
+		if strings.Join(got, " ") != test.want {
+			t.Errorf("%s %q:\n got %s\nwant %s", notation.Inputs[test.in], test.text, strings.Join(got, " "), test.want)
+		}
+	}
+}
+
+func TestReadEndsWithTheReadersError(t *testing.T) {
+	for name, text := range map[string]string{"read error": "1 1\n", "long line": "1 1\n" + strings.Repeat("1 ", notation.MaxLine)} {
+		var r = iotest.TimeoutReader(strings.NewReader(text))
+		if name == "long line" {
+			r = strings.NewReader(text)
+		}
+		var items []notation.Item
+		for item := range notation.Read(r, notation.Lines) {
+			items = append(items, item)
+		}
+		var bad *notation.Error
+		if len(items) != 2 || items[0].Err != nil || items[1].Err == nil || errors.As(items[1].Err, &bad) || items[1].Line != 2 {
+			t.Errorf("%s: got %v", name, items)
+		}
+	}
+}
+
+// FuzzParse: Parse never panics, places every error inside the text, and what
+// it reads it reads again from each of its own forms.
+func FuzzParse(f *testing.F) {
+	for _, seed := range []string{"1 1; 1 1", "1,1;1,1", "[[1,1],[1,1]]", "[1 1; 1 1]", "matrix([[1,1],[1,1]])", "1 x", "[[1],[", "65536", "1 1;", "\xff", "−1"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		A, err := notation.Parse(text)
+		if err != nil {
+			var bad *notation.Error
+			if !errors.As(err, &bad) || bad.Line != 1 || bad.Column < 1 || bad.Column > len([]rune(text))+1 {
+				t.Fatalf("Parse(%q): %v", text, err)
+			}
+			return
+		}
+		for _, form := range []string{notation.Plain(A), notation.JSON(A), notation.Sage(A), notation.MATLAB(A)} {
+			if B, err := notation.Parse(form); err != nil || !A.Equal(B) {
+				t.Fatalf("Parse(%q) = %v, then Parse(%q) = %v, %v", text, A, form, B, err)
+			}
+		}
+	})
+}
+
+// FuzzRead: no layout panics, and lines count upwards.
+func FuzzRead(f *testing.F) {
+	f.Add("2 2  1 1  1 1\n1 1\n\n# c\n1 1; 1 1\r\nx", uint8(1))
+	f.Add("1 1\n1 1\n\n2", uint8(2))
+	f.Fuzz(func(t *testing.T, text string, in uint8) {
+		last := 0
+		for item := range notation.Read(strings.NewReader(text), notation.Input(in%3)) {
+			if item.Line <= last {
+				t.Fatalf("line %d after line %d", item.Line, last)
+			}
+			last = item.Line
+			if item.Err == nil && item.Matrix.Rows() == 0 {
+				t.Fatalf("line %d: no matrix and no error", item.Line)
+			}
+		}
+	})
+}
+
+func TestSideBySide(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var blocks []notation.Block
+		widest := 0
+		for _, A := range rapid.SliceOfN(rapid.Custom(anyMatrix), 1, 6).Draw(t, "matrices") {
+			blocks = append(blocks, notation.Bracketed(A))
+			widest = max(widest, blocks[len(blocks)-1].Width())
+		}
+		width := rapid.IntRange(10, 120).Draw(t, "width")
+		lines := notation.SideBySide(blocks, width, 3)
+		text := strings.Join(lines, "\n")
+		for _, line := range lines {
+			if n := len([]rune(line)); n > max(width, widest) {
+				t.Fatalf("a line of %d characters where %d fit:\n%s", n, width, text)
+			}
+			if strings.HasSuffix(line, " ") {
+				t.Fatalf("trailing space in %q", line)
+			}
+		}
+		for _, b := range blocks {
+			for _, line := range b {
+				if !strings.Contains(text, line) {
+					t.Fatalf("the line %q is missing in\n%s", line, text)
+				}
+			}
+		}
+	})
+}
+
+func ExampleParse() {
+	A, err := notation.Parse("[[2,1,0],[1,2,0],[0,0,2]]")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(A)
+	fmt.Println(notation.LaTeX(A))
+	_, err = notation.Parse("1 1; 1 x")
+	fmt.Println(err)
+	// Output:
+	// 2 1 0; 1 2 0; 0 0 2
+	// \begin{pmatrix} 2 & 1 & 0 \\ 1 & 2 & 0 \\ 0 & 0 & 2 \end{pmatrix}
+	// line 1, column 8: unexpected "x": the entry in row 2, column 2 belongs here
+}
+
+func ExampleSideBySide() {
+	blocks := []notation.Block{
+		notation.Bracketed(seki.Must(seki.FromRows([][]int{{2}}))),
+		notation.Bracketed(seki.Must(seki.FromRows([][]int{{1, 1}, {1, 1}}))),
+		notation.Bracketed(seki.Must(seki.FromRows([][]int{{10, 1, 0}, {0, 2, 0}, {0, 1, 1}}))),
+	}
+	for _, line := range notation.SideBySide(blocks, 80, 3) {
+		fmt.Println(line)
+	}
+	// Output:
+	// [2]   ⎡1 1⎤   ⎡10 1 0⎤
+	//       ⎣1 1⎦   ⎢ 0 2 0⎥
+	//               ⎣ 0 1 1⎦
+}
+
+func ExampleRead() {
+	input := "1 1; 1 1   # a complete seki\n1 1; 1\n2\n"
+	for item := range notation.Read(strings.NewReader(input), notation.Lines) {
+		if item.Err != nil {
+			fmt.Fprintln(os.Stdout, item.Err)
+			continue
+		}
+		fmt.Printf("line %d: %v\n", item.Line, item.Matrix)
+	}
+	// Output:
+	// line 1: 1 1; 1 1
+	// line 2, column 7: row 2 has 1 entry, row 1 has 2
+	// line 3: 2
+}

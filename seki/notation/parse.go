@@ -1,0 +1,299 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Error says what is wrong with a text that should be a matrix, and where.
+// Lines and columns count from 1; a column is a character, not a byte.
+type Error struct {
+	Line, Column int
+	Message      string // one sentence without the position
+}
+
+func (e *Error) Error() string {
+	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Message)
+}
+
+// Parse reads one matrix written in one of the syntaxes of the package
+// comment, in a text of one line. Every error is an *Error with Line 1.
+func Parse(text string) (seki.Matrix, error) {
+	s := scanner{text: text, line: 1}
+	return s.matrix()
+}
+
+// scanner reads one line from left to right.
+type scanner struct {
+	text string
+	pos  int // byte offset of the next character
+	line int
+}
+
+// grid collects the rows of a matrix as they are read.
+type grid struct {
+	entries []int
+	rows    int
+	cols    int  // length of row 1
+	current int  // entries of the row in work
+	flat    bool // a line of numbers whose rows are not known yet
+}
+
+// place names the entry in work in messages.
+func (g *grid) place() string {
+	if g.flat {
+		return fmt.Sprintf("number %d of the line", g.current+1)
+	}
+	return fmt.Sprintf("the entry in row %d, column %d", g.rows+1, g.current+1)
+}
+
+// matrix reads a whole line.
+func (s *scanner) matrix() (seki.Matrix, error) {
+	s.space()
+	if s.end() {
+		return seki.Matrix{}, s.errorf("empty input: a matrix needs at least one entry")
+	}
+	var g grid
+	var err error
+	switch {
+	case strings.HasPrefix(s.rest(), "matrix"):
+		err = s.sage(&g)
+	case s.peek() == '[':
+		err = s.bracketed(&g)
+	default:
+		err = s.rows(&g)
+	}
+	if err != nil {
+		return seki.Matrix{}, err
+	}
+	s.space()
+	if !s.end() {
+		return seki.Matrix{}, s.unexpected("nothing more may follow the matrix")
+	}
+	return g.matrix(s)
+}
+
+// sage reads matrix([[1,1],[1,1]]).
+func (s *scanner) sage(g *grid) error {
+	s.pos += len("matrix")
+	if err := s.expect('(', `"(" follows "matrix"`); err != nil {
+		return err
+	}
+	s.space()
+	if s.peek() != '[' {
+		return s.unexpected(`"[[" follows "matrix("`)
+	}
+	s.pos++
+	if err := s.nested(g); err != nil {
+		return err
+	}
+	return s.expect(')', `")" closes "matrix("`)
+}
+
+// bracketed reads [[1,1],[1,1]] or [1 1; 1 1].
+func (s *scanner) bracketed(g *grid) error {
+	s.pos++
+	s.space()
+	if s.peek() == '[' {
+		return s.nested(g)
+	}
+	if s.peek() == ']' {
+		return s.errorf("empty input: a matrix needs at least one entry")
+	}
+	if err := s.rows(g); err != nil {
+		return err
+	}
+	return s.expect(']', `"]" closes the matrix`)
+}
+
+// nested reads [1,1],[1,1]] after the outer bracket. Entries and rows are
+// separated by commas, as in JSON.
+func (s *scanner) nested(g *grid) error {
+	for {
+		if err := s.expect('[', `"[" begins a row`); err != nil {
+			return err
+		}
+		for {
+			if err := s.entry(g); err != nil {
+				return err
+			}
+			s.space()
+			if s.peek() != ',' {
+				break
+			}
+			s.pos++
+		}
+		if s.peek() != ']' {
+			return s.unexpected(`"," or "]" follows an entry`)
+		}
+		if err := g.endRow(s); err != nil {
+			return err
+		}
+		s.pos++
+		s.space()
+		if s.peek() != ',' {
+			return s.expect(']', `"," or "]" follows a row`)
+		}
+		s.pos++
+	}
+}
+
+// rows reads rows that end at ";", their entries separated by spaces or by a
+// comma, up to the end of the line or a "]".
+func (s *scanner) rows(g *grid) error {
+	for {
+		if err := s.row(g); err != nil {
+			return err
+		}
+		if s.peek() != ';' {
+			return nil
+		}
+		s.pos++
+	}
+}
+
+// row reads one row up to ";", "]" or the end of the line, and leaves that.
+func (s *scanner) row(g *grid) error {
+	for {
+		if err := s.entry(g); err != nil {
+			return err
+		}
+		before := s.pos
+		s.space()
+		switch c := s.peek(); {
+		case c == ',':
+			s.pos++
+		case s.end() || c == ';' || c == ']':
+			return g.endRow(s)
+		case s.pos == before:
+			return s.unexpected("a space, a comma or the end of the row follows an entry")
+		}
+	}
+}
+
+// entry reads one entry, after spaces.
+func (s *scanner) entry(g *grid) error {
+	s.space()
+	start := s.pos
+	value := 0
+	for ; !s.end() && isDigit(s.peek()); s.pos++ {
+		value = min(value*10+int(s.peek()-'0'), seki.MaxEntry+1)
+	}
+	if s.pos == start {
+		return s.noEntry(g)
+	}
+	if !s.end() && (s.peek() == '.' || s.peek() == 'e' || s.peek() == 'E' || s.peek() == '/') {
+		return s.errorf("%s is not an integer", g.place())
+	}
+	if value > seki.MaxEntry {
+		s.pos = start
+		return s.errorf("%s is too large: at most %d", g.place(), seki.MaxEntry)
+	}
+	if g.rows > 0 && g.current == g.cols {
+		s.pos = start
+		return s.errorf("row %d has more entries than row 1, which has %d", g.rows+1, g.cols)
+	}
+	if len(g.entries) == seki.MaxCells {
+		s.pos = start
+		return s.errorf("too many entries: at most %d", seki.MaxCells)
+	}
+	g.entries = append(g.entries, value)
+	g.current++
+	return nil
+}
+
+// noEntry says what stands where an entry should.
+func (s *scanner) noEntry(g *grid) error {
+	switch c := s.peek(); {
+	case (c == '-' || c == '+') && s.pos+1 < len(s.text) && isDigit(s.text[s.pos+1]):
+		if c == '-' {
+			return s.errorf("%s is negative", g.place())
+		}
+		return s.errorf("%s has a sign: write plain digits", g.place())
+	case c == '.':
+		return s.errorf("%s is not an integer", g.place())
+	case g.current == 0 && (s.end() || c == ';' || c == ']'):
+		return s.errorf("row %d is empty", g.rows+1)
+	}
+	return s.unexpected(g.place() + " belongs here")
+}
+
+// endRow ends the row in work; the scanner stands behind its last entry.
+func (g *grid) endRow(s *scanner) error {
+	g.rows++
+	if g.rows == 1 {
+		g.cols = g.current
+	}
+	if g.current < g.cols {
+		return s.errorf("row %d has %s, row 1 has %d", g.rows, plural(g.current, "entry", "entries"), g.cols)
+	}
+	g.current = 0
+	return nil
+}
+
+func (g *grid) matrix(s *scanner) (seki.Matrix, error) {
+	A, err := seki.New(g.rows, g.cols, g.entries)
+	if err != nil {
+		return seki.Matrix{}, s.errorf("%v", err)
+	}
+	return A, nil
+}
+
+func (s *scanner) rest() string { return s.text[s.pos:] }
+func (s *scanner) end() bool    { return s.pos >= len(s.text) }
+
+// peek returns the next byte, 0 at the end.
+func (s *scanner) peek() byte {
+	if s.end() {
+		return 0
+	}
+	return s.text[s.pos]
+}
+
+func (s *scanner) space() {
+	for !s.end() && (s.peek() == ' ' || s.peek() == '\t') {
+		s.pos++
+	}
+}
+
+func (s *scanner) expect(c byte, rule string) error {
+	s.space()
+	if s.end() || s.peek() != c {
+		return s.unexpected(rule)
+	}
+	s.pos++
+	return nil
+}
+
+// unexpected refuses the next character, or the end of the text.
+func (s *scanner) unexpected(rule string) error {
+	if s.end() {
+		return s.errorf("the matrix ends too early: %s", rule)
+	}
+	c, size := utf8.DecodeRuneInString(s.rest())
+	if c == utf8.RuneError && size <= 1 {
+		return s.errorf("unexpected byte 0x%02X: %s", s.peek(), rule)
+	}
+	return s.errorf("unexpected %q: %s", string(c), rule)
+}
+
+// errorf returns an error at the scanner's position.
+func (s *scanner) errorf(format string, args ...any) error {
+	return &Error{
+		Line:    s.line,
+		Column:  utf8.RuneCountInString(s.text[:s.pos]) + 1,
+		Message: fmt.Sprintf(format, args...),
+	}
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
