@@ -1,0 +1,358 @@
+package canon_test
+
+import (
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/seki"
+	"gonum.org/v1/gonum/stat/combin"
+	"pgregory.net/rapid"
+)
+
+// bruteForce finds the canonical form by its definition, from all
+// permutations, and counts those that leave A as it is.
+func bruteForce(A seki.Matrix) (form seki.Matrix, automorphisms int64) {
+	first := true
+	for _, rows := range combin.Permutations(A.Rows(), A.Rows()) {
+		for _, cols := range combin.Permutations(A.Cols(), A.Cols()) {
+			P := A.Permute(rows, cols)
+			if P.Equal(A) {
+				automorphisms++
+			}
+			if descending(P.RowSums()) && descending(P.ColSums()) && (first || P.Compare(form) > 0) {
+				form, first = P, false
+			}
+		}
+	}
+	return form, automorphisms
+}
+
+func descending(s []int) bool {
+	return slices.IsSortedFunc(s, func(a, b int) int { return b - a })
+}
+
+// allMatrices calls visit with every rows×cols matrix with entries 0…most.
+func allMatrices(rows, cols, most int, visit func(seki.Matrix)) {
+	entries := make([]int, rows*cols)
+	for {
+		visit(seki.Must(seki.New(rows, cols, entries)))
+		k := 0
+		for k < len(entries) && entries[k] == most {
+			entries[k] = 0
+			k++
+		}
+		if k == len(entries) {
+			return
+		}
+		entries[k]++
+	}
+}
+
+func TestAllSmallMatrices(t *testing.T) {
+	for _, size := range []struct{ rows, cols, most int }{
+		{1, 1, 5}, {1, 4, 4}, {4, 1, 4}, {2, 2, 7}, {2, 3, 3}, {3, 2, 3}, {3, 3, 2}, {2, 5, 1}, {3, 4, 1}, {4, 3, 1},
+	} {
+		var l8 canon.Labeler[uint8]
+		allMatrices(size.rows, size.cols, size.most, func(A seki.Matrix) {
+			want, order := bruteForce(A)
+			form, rows, cols := canon.FormWithPermutations(A)
+			if !form.Equal(want) {
+				t.Fatalf("Form(%v) = %v, all permutations give %v", A, form, want)
+			}
+			if !A.Permute(rows, cols).Equal(form) {
+				t.Fatalf("permutations %v, %v of %v do not give its form %v", rows, cols, A, form)
+			}
+			if got := canon.AutomorphismGroupOrder(A); got.Cmp(big.NewInt(order)) != 0 {
+				t.Fatalf("%v has %d automorphisms, not %v", A, order, got)
+			}
+			small := raw8(A)
+			l8.Form(small, A.Rows(), A.Cols(), small)
+			if !slices.Equal(small, raw8(form)) {
+				t.Fatalf("Labeler gives %v for %v, Form gives %v", small, A, form)
+			}
+		})
+	}
+}
+
+func raw8(A seki.Matrix) []uint8 {
+	var cells []uint8
+	for _, v := range A.Entries() {
+		cells = append(cells, uint8(v))
+	}
+	return cells
+}
+
+// matrices draws matrices of many sizes, with many or few symmetries.
+func matrices(maxSize int) *rapid.Generator[seki.Matrix] {
+	return rapid.Custom(func(t *rapid.T) seki.Matrix {
+		rows := rapid.IntRange(1, maxSize).Draw(t, "rows")
+		cols := rapid.IntRange(1, maxSize).Draw(t, "cols")
+		A := make([][]int, rows)
+		for i := range A {
+			A[i] = make([]int, cols)
+		}
+		switch rapid.SampledFrom([]string{"any", "few values", "circulant", "blocks", "permutations"}).Draw(t, "shape") {
+		case "any":
+			for i := range A {
+				for j := range A[i] {
+					A[i][j] = rapid.IntRange(0, 300).Draw(t, "entry")
+				}
+			}
+		case "few values":
+			most := rapid.IntRange(1, 2).Draw(t, "most")
+			for i := range A {
+				for j := range A[i] {
+					A[i][j] = rapid.IntRange(0, most).Draw(t, "entry")
+				}
+			}
+		case "circulant":
+			line := rapid.SliceOfN(rapid.IntRange(0, 2), cols, cols).Draw(t, "line")
+			for i := range A {
+				for j := range A[i] {
+					A[i][j] = line[(i+j)%cols]
+				}
+			}
+		case "blocks":
+			size := rapid.IntRange(1, 3).Draw(t, "block")
+			line := rapid.SliceOfN(rapid.IntRange(0, 2), size*size, size*size).Draw(t, "entries")
+			for i := range A {
+				for j := range A[i] {
+					if i/size == j/size {
+						A[i][j] = line[i%size*size+j%size]
+					}
+				}
+			}
+		case "permutations": // regular when square
+			for range rapid.IntRange(1, 3).Draw(t, "degree") {
+				for i, j := range rapid.Permutation(indices(max(rows, cols))).Draw(t, "permutation") {
+					A[i%rows][j%cols]++
+				}
+			}
+		}
+		return seki.Must(seki.FromRows(A))
+	})
+}
+
+func indices(n int) []int {
+	s := make([]int, n)
+	for i := range s {
+		s[i] = i
+	}
+	return s
+}
+
+// permuted draws a matrix equivalent to A.
+func permuted(t *rapid.T, A seki.Matrix) seki.Matrix {
+	return A.Permute(rapid.Permutation(indices(A.Rows())).Draw(t, "row permutation"),
+		rapid.Permutation(indices(A.Cols())).Draw(t, "column permutation"))
+}
+
+func TestInvariance(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		A := matrices(12).Draw(t, "A")
+		B := permuted(t, A)
+		form, rows, cols := canon.FormWithPermutations(A)
+		if !A.Permute(rows, cols).Equal(form) {
+			t.Fatalf("permutations %v, %v of %v do not give its form %v", rows, cols, A, form)
+		}
+		if !descending(form.RowSums()) || !descending(form.ColSums()) {
+			t.Fatalf("the sums of %v are not descending", form)
+		}
+		if other := canon.Form(B); !other.Equal(form) {
+			t.Fatalf("%v and %v are equivalent and have forms %v and %v", A, B, form, other)
+		}
+		rows, cols, ok := canon.Equivalent(A, B)
+		if !ok || !A.Permute(rows, cols).Equal(B) {
+			t.Fatalf("Equivalent(%v, %v) = %v, %v, %v", A, B, rows, cols, ok)
+		}
+		if !canon.FormUpToTranspose(A).Equal(canon.FormUpToTranspose(B.Transpose())) {
+			t.Fatalf("%v: the form up to transposition differs from that of the transpose", A)
+		}
+	})
+}
+
+// TestLabelerReuse uses one Labeler of each width for a mixed sequence of
+// matrices.
+func TestLabelerReuse(t *testing.T) {
+	var l8 canon.Labeler[uint8]
+	var l16 canon.Labeler[uint16]
+	rapid.Check(t, func(t *rapid.T) {
+		A := matrices(7).Draw(t, "A")
+		want := canon.Form(A)
+		var cells []uint16
+		fits := true
+		for _, v := range A.Entries() {
+			cells = append(cells, uint16(v))
+			fits = fits && v < 256
+		}
+		dst := make([]uint16, len(cells))
+		l16.Form(dst, A.Rows(), A.Cols(), cells)
+		for k, v := range want.Entries() {
+			if int(dst[k]) != v {
+				t.Fatalf("Labeler[uint16] gives %v for %v, Form gives %v", dst, A, want)
+			}
+		}
+		rows, cols := l16.Permutations()
+		if !A.Permute(rows, cols).Equal(want) {
+			t.Fatalf("Labeler[uint16]: permutations %v, %v of %v do not give %v", rows, cols, A, want)
+		}
+		if fits {
+			small := raw8(A)
+			l8.Form(small, A.Rows(), A.Cols(), small)
+			if !slices.Equal(small, raw8(want)) {
+				t.Fatalf("Labeler[uint8] gives %v for %v, Form gives %v", small, A, want)
+			}
+		}
+	})
+}
+
+func TestDifferent(t *testing.T) {
+	// All of equal sums; regular 0-1 matrices that refinement alone cannot
+	// tell apart: a 6-cycle with two 3-cycles in place of one.
+	A := seki.Must(seki.FromRows([][]int{{1, 1, 0, 0}, {0, 1, 1, 0}, {0, 0, 1, 1}, {1, 0, 0, 1}}))
+	B := seki.Must(seki.FromRows([][]int{{1, 1, 0, 0}, {1, 1, 0, 0}, {0, 0, 1, 1}, {0, 0, 1, 1}}))
+	if _, _, ok := canon.Equivalent(A, B); ok {
+		t.Errorf("%v and %v are not equivalent", A, B)
+	}
+	if _, _, ok := canon.Equivalent(A, seki.Must(seki.New(1, 16, A.Entries()))); ok {
+		t.Error("matrices of different sizes are not equivalent")
+	}
+}
+
+func TestGroup(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		A := matrices(10).Draw(t, "A")
+		group := canon.Automorphisms(A)
+		for _, a := range group.Generators {
+			if !A.Permute(a.Rows, a.Cols).Equal(A) {
+				t.Fatalf("%v is not an automorphism of %v", a, A)
+			}
+		}
+		orbits := group.CellOrbits()
+		count := 0
+		forms := map[string]bool{}
+		for _, orbit := range orbits {
+			count += len(orbit)
+			length := big.NewInt(int64(len(orbit)))
+			if new(big.Int).Mod(group.Order, length).Sign() != 0 {
+				t.Fatalf("an orbit of %d cells does not divide the order %v of the group of %v", len(orbit), group.Order, A)
+			}
+			form := canon.Form(marked(A, orbit[0]))
+			for _, cell := range orbit[1:] {
+				if !canon.Form(marked(A, cell)).Equal(form) {
+					t.Fatalf("cells %v and %v of %v are in one orbit but not alike", orbit[0], cell, A)
+				}
+			}
+			if forms[form.Key()] {
+				t.Fatalf("two orbits of %v are alike at %v", A, orbit[0])
+			}
+			forms[form.Key()] = true
+		}
+		if count != A.Rows()*A.Cols() {
+			t.Fatalf("the orbits of %v have %d cells", A, count)
+		}
+	})
+}
+
+// marked returns A with a great number added in one cell, so that two marked
+// matrices are equivalent exactly when an automorphism carries cell to cell.
+func marked(A seki.Matrix, cell seki.Move) seki.Matrix {
+	entries := A.Entries()
+	entries[cell.Row*A.Cols()+cell.Col] += 1000
+	return seki.Must(seki.New(A.Rows(), A.Cols(), entries))
+}
+
+func TestKnownGroups(t *testing.T) {
+	factorial := func(n int64) *big.Int { return new(big.Int).MulRange(1, n) }
+	allEqual := constant(12, 1)
+	if got, want := canon.AutomorphismGroupOrder(allEqual), new(big.Int).Mul(factorial(12), factorial(12)); got.Cmp(want) != 0 {
+		t.Errorf("12×12 all equal: order %v, not (12!)² = %v", got, want)
+	}
+	if got := canon.AutomorphismGroupOrder(circulant(12, 1, 1)); got.Cmp(big.NewInt(24)) != 0 {
+		t.Errorf("the 24-cycle as a 12×12 matrix: order %v, not 24", got)
+	}
+	identity := circulant(10, 1)
+	if got := canon.AutomorphismGroupOrder(identity); got.Cmp(factorial(10)) != 0 {
+		t.Errorf("10×10 identity: order %v, not 10!", got)
+	}
+	// The point-line incidence of the plane of order 3, from a difference set:
+	// |PGL(3,3)| = 5616.
+	if got := canon.AutomorphismGroupOrder(circulant(13, 1, 1, 0, 1, 0, 0, 0, 0, 0, 1)); got.Cmp(big.NewInt(5616)) != 0 {
+		t.Errorf("PG(2,3): order %v, not 5616", got)
+	}
+}
+
+func constant(n, value int) seki.Matrix {
+	entries := make([]int, n*n)
+	for k := range entries {
+		entries[k] = value
+	}
+	return seki.Must(seki.New(n, n, entries))
+}
+
+// circulant returns the n×n circulant with the given first entries in row 1.
+func circulant(n int, first ...int) seki.Matrix {
+	entries := make([]int, n*n)
+	for i := range n {
+		for k, v := range first {
+			entries[i*n+(i+k)%n] = v
+		}
+	}
+	return seki.Must(seki.New(n, n, entries))
+}
+
+func TestComponents(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		A := matrices(8).Draw(t, "A")
+		components := canon.Components(A)
+		entries := make([]int, A.Rows()*A.Cols())
+		for _, c := range components {
+			if len(canon.Components(c.Matrix)) != 1 {
+				t.Fatalf("the component %v of %v falls apart", c, A)
+			}
+			for i, row := range c.Rows {
+				for j, col := range c.Cols {
+					entries[row*A.Cols()+col] = c.Matrix.At(i, j)
+				}
+			}
+		}
+		if !slices.Equal(entries, A.Entries()) {
+			t.Fatalf("the components %v do not add up to %v", components, A)
+		}
+	})
+}
+
+func TestSelfTranspose(t *testing.T) {
+	symmetric := seki.Must(seki.FromRows([][]int{{0, 1, 2}, {1, 3, 0}, {2, 0, 0}}))
+	if !canon.SelfTranspose(symmetric.Permute([]int{2, 0, 1}, []int{1, 0, 2})) {
+		t.Error("a symmetric matrix is equivalent to its transpose, however its rows and columns are permuted")
+	}
+	if canon.SelfTranspose(seki.Must(seki.FromRows([][]int{{2, 0}, {1, 1}}))) {
+		t.Error("2 0; 1 1 is not equivalent to its transpose")
+	}
+}
+
+func FuzzInvariance(f *testing.F) {
+	f.Add(uint8(3), []byte{2, 1, 0, 1, 2, 0, 0, 0, 2}, uint64(1))
+	f.Add(uint8(1), []byte{0}, uint64(1))
+	f.Add(uint8(6), slices.Repeat([]byte{1, 1, 0, 0, 0, 0, 0}, 5), uint64(7))
+	f.Fuzz(func(t *testing.T, cols uint8, cells []byte, seed uint64) {
+		if cols == 0 || cols > 16 || len(cells) < int(cols) || len(cells) > 256 {
+			return
+		}
+		rows := min(len(cells)/int(cols), 16)
+		entries := make([]int, rows*int(cols))
+		for k := range entries {
+			entries[k] = int(cells[k])
+		}
+		A := seki.Must(seki.New(rows, int(cols), entries))
+		random := rand.New(rand.NewPCG(seed, 0))
+		B := A.Permute(random.Perm(rows), random.Perm(int(cols)))
+		if formA, formB := canon.Form(A), canon.Form(B); !formA.Equal(formB) {
+			t.Fatalf("%v and %v are equivalent and have forms %v and %v", A, B, formA, formB)
+		}
+	})
+}

@@ -1,0 +1,270 @@
+package canon
+
+// Cell is the type of an entry in the raw, row-major matrices of a Labeler.
+type Cell interface{ ~uint8 | ~uint16 }
+
+// Labeler finds canonical forms of raw matrices. Its buffers are reused from
+// call to call, so after the first calls of a size it does not allocate, but
+// for matrices of many symmetries beyond 6×6. The zero value is ready for use.
+// A Labeler must not be used by two goroutines at once.
+type Labeler[T Cell] struct {
+	rows, cols int
+	cells      []T // the input, not changed
+
+	rowSums, colSums []int
+
+	// The search. At level k the rows path[:k] are placed; order[k] lists the
+	// columns and starts[k] is true where a cell of the partition begins.
+	path   []int
+	used   []bool
+	order  [][]int
+	starts [][]bool
+	ties   [][]int // candidates at each level
+	lines  [][]T   // the greatest line at each level
+	line   []T
+
+	// The best matrix so far: its first bestRows rows are valid.
+	best     []T
+	bestRows int
+	rowPerm  []int
+	colPerm  []int
+	complete bool // rowPerm and colPerm belong to best
+
+	nodes int
+	graph *graph // for pruning by automorphisms; nil until it is needed
+}
+
+// pruneAfter is the number of nodes of a search from which on tied rows are
+// tested for being equivalent. Most searches are over before.
+const pruneAfter = 64
+
+// Form writes the canonical form of the rows×cols matrix in cells, row-major,
+// into dst, which may be cells itself. Both have length rows·cols, and rows,
+// cols ≥ 1. Cost: about rows·cols·(rows + log cols) when few rows tie.
+func (l *Labeler[T]) Form(dst []T, rows, cols int, cells []T) {
+	l.search(rows, cols, cells)
+	copy(dst, l.best)
+}
+
+// Permutations returns the row and column permutations of the last call of
+// Form: row i of the form is row rowPerm[i] of the matrix, column j is its
+// column colPerm[j]. They are valid until the next call.
+func (l *Labeler[T]) Permutations() (rowPerm, colPerm []int) {
+	return l.rowPerm, l.colPerm
+}
+
+func (l *Labeler[T]) search(rows, cols int, cells []T) {
+	l.reset(rows, cols, cells)
+	l.descend(0)
+	l.graph = nil
+}
+
+func (l *Labeler[T]) reset(rows, cols int, cells []T) {
+	if l.rows != rows || l.cols != cols {
+		l.resize(rows, cols)
+	}
+	l.cells = cells
+	clear(l.rowSums)
+	clear(l.colSums)
+	for i := range rows {
+		for j, v := range cells[i*cols : (i+1)*cols] {
+			l.rowSums[i] += int(v)
+			l.colSums[j] += int(v)
+		}
+	}
+	order, starts := l.order[0], l.starts[0]
+	for j := range cols {
+		order[j] = j
+	}
+	sortDescending(order, l.colSums)
+	for k := range cols {
+		starts[k] = k == 0 || l.colSums[order[k-1]] != l.colSums[order[k]]
+	}
+	clear(l.used)
+	l.bestRows, l.complete, l.nodes = 0, false, 0
+}
+
+func (l *Labeler[T]) resize(rows, cols int) {
+	l.rows, l.cols = rows, cols
+	l.rowSums, l.colSums = make([]int, rows), make([]int, cols)
+	l.path, l.used = make([]int, rows), make([]bool, rows)
+	l.order, l.starts = make([][]int, rows+1), make([][]bool, rows+1)
+	l.ties, l.lines = make([][]int, rows), make([][]T, rows)
+	for k := range l.order {
+		l.order[k], l.starts[k] = make([]int, cols), make([]bool, cols)
+	}
+	for k := range l.ties {
+		l.ties[k], l.lines[k] = make([]int, 0, rows), make([]T, cols)
+	}
+	l.line, l.best = make([]T, cols), make([]T, rows*cols)
+	l.rowPerm, l.colPerm = make([]int, rows), make([]int, cols)
+}
+
+// descend completes the matrix below the rows path[:level] in all ways that
+// may be greatest.
+func (l *Labeler[T]) descend(level int) {
+	if level == l.rows {
+		if !l.complete {
+			copy(l.rowPerm, l.path)
+			copy(l.colPerm, l.order[level])
+			l.complete = true
+		}
+		return
+	}
+	l.nodes++
+	l.collect(level)
+	if !l.keepsUp(level) {
+		return
+	}
+	ties := l.ties[level]
+	for k, row := range ties {
+		if k > 0 && l.nodes > pruneAfter && l.equivalentToEarlier(level, ties[:k], row) {
+			continue
+		}
+		l.path[level] = row
+		l.used[row] = true
+		l.split(level, row)
+		l.descend(level + 1)
+		l.used[row] = false
+		// A greater matrix found below has the same first rows, so the ties
+		// here still keep up.
+	}
+}
+
+// collect sets lines[level] to the greatest line that a row may take at this
+// level, and ties[level] to the rows that take it, one of each set of identical
+// rows.
+func (l *Labeler[T]) collect(level int) {
+	sum := -1
+	for i, s := range l.rowSums {
+		if !l.used[i] {
+			sum = max(sum, s)
+		}
+	}
+	ties := l.ties[level][:0]
+	for i, s := range l.rowSums {
+		if l.used[i] || s != sum {
+			continue
+		}
+		l.arrange(level, i)
+		c := 1
+		if len(ties) > 0 {
+			c = compare(l.line, l.lines[level])
+		}
+		switch {
+		case c > 0:
+			l.line, l.lines[level] = l.lines[level], l.line
+			ties = append(ties[:0], i)
+		case c == 0 && !l.repeats(ties, i):
+			ties = append(ties, i)
+		}
+	}
+	l.ties[level] = ties
+}
+
+// arrange sets line to row i with the entries in each column cell of this
+// level in descending order.
+func (l *Labeler[T]) arrange(level, i int) {
+	row := l.cells[i*l.cols : (i+1)*l.cols]
+	starts := l.starts[level]
+	line := l.line
+	first := 0
+	for k, j := range l.order[level] {
+		if starts[k] {
+			first = k
+		}
+		v := row[j]
+		p := k
+		for ; p > first && line[p-1] < v; p-- {
+			line[p] = line[p-1]
+		}
+		line[p] = v
+	}
+}
+
+// repeats reports whether row i is identical to one of the rows listed.
+func (l *Labeler[T]) repeats(ties []int, i int) bool {
+	row := l.cells[i*l.cols : (i+1)*l.cols]
+	for _, k := range ties {
+		if compare(row, l.cells[k*l.cols:(k+1)*l.cols]) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// keepsUp compares the line of this level with the best matrix, and replaces
+// the best from here on when the line is greater.
+func (l *Labeler[T]) keepsUp(level int) bool {
+	line := l.lines[level]
+	best := l.best[level*l.cols : (level+1)*l.cols]
+	if level < l.bestRows {
+		switch c := compare(line, best); {
+		case c < 0:
+			return false
+		case c == 0:
+			return true
+		}
+	}
+	copy(best, line)
+	l.bestRows = level + 1
+	l.complete = false
+	return true
+}
+
+// split makes the column partition of the next level: each cell is ordered by
+// the entries of row, descending, and split where they change.
+func (l *Labeler[T]) split(level, row int) {
+	entries := l.cells[row*l.cols : (row+1)*l.cols]
+	starts := l.starts[level]
+	next, nextStarts := l.order[level+1], l.starts[level+1]
+	first := 0
+	for k, j := range l.order[level] {
+		if starts[k] {
+			first = k
+		}
+		v := entries[j]
+		p := k
+		for ; p > first && entries[next[p-1]] < v; p-- {
+			next[p] = next[p-1]
+		}
+		next[p] = j
+	}
+	for k := range next {
+		nextStarts[k] = starts[k] || entries[next[k-1]] != entries[next[k]]
+	}
+}
+
+// equivalentToEarlier reports whether an automorphism that fixes every row
+// placed so far carries one of the earlier ties to row.
+func (l *Labeler[T]) equivalentToEarlier(level int, earlier []int, row int) bool {
+	if l.graph == nil {
+		l.graph = newGraph(l.rows, l.cols, func(i, j int) int { return int(l.cells[i*l.cols+j]) })
+	}
+	return l.graph.carriesAny(l.path[:level], earlier, row)
+}
+
+// compare orders slices of equal length lexicographically.
+func compare[T Cell](a, b []T) int {
+	for k, v := range a {
+		if w := b[k]; v != w {
+			if v < w {
+				return -1
+			}
+			return 1
+		}
+	}
+	return 0
+}
+
+// sortDescending sorts the indices by key, greatest first, keeping the order of
+// equals.
+func sortDescending(indices, key []int) {
+	for k, x := range indices {
+		p := k
+		for ; p > 0 && key[indices[p-1]] < key[x]; p-- {
+			indices[p] = indices[p-1]
+		}
+		indices[p] = x
+	}
+}
