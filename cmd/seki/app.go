@@ -37,23 +37,32 @@ func (e errReported) Error() string { return fmt.Sprintf("exit status %d", e.sta
 // newApp returns the command-line application, reading and writing the given
 // streams.
 func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
+	cli.FlagStringer = describeFlag
 	return &cli.App{
-		Name:                   "seki",
-		Usage:                  "study the combinatorial games SEKI and D-SEKI",
-		Version:                version(),
-		Reader:                 stdin,
-		Writer:                 stdout,
-		ErrWriter:              stderr,
-		EnableBashCompletion:   true,
-		Suggest:                true,
-		HideHelpCommand:        true,
-		CustomAppHelpTemplate:  "",
-		UseShortOptionHandling: false,
-		ExitErrHandler:         func(*cli.Context, error) {},
-		OnUsageError:           func(_ *cli.Context, err error, _ bool) error { return usageError{err} },
+		Name:                 "seki",
+		Usage:                "study the combinatorial games SEKI and D-SEKI",
+		Version:              version(),
+		Reader:               stdin,
+		Writer:               stdout,
+		ErrWriter:            stderr,
+		EnableBashCompletion: true,
+		Suggest:              true,
+		HideHelpCommand:      true,
+		ExitErrHandler:       func(*cli.Context, error) {},
+		OnUsageError:         flagError,
+		Description: "Two players, R (rows) and C (columns), in turn reduce a positive entry of a matrix by 1\n" +
+			"or pass. R wins when a row becomes zero, C when a column does. A seki is a matrix that\n" +
+			"is drawn whoever begins; a complete seki is one where both players must pass.\n\n" +
+			"Examples:\n" +
+			"   seki check '1 1; 1 1'\n" +
+			"   seki list --kind complete --size 3\n" +
+			"   seki census --rows 3 --cols 3 --max-sum 12\n\n" +
+			"seki COMMAND --help describes a command. Results go to standard output, progress and\n" +
+			"summary to standard error. Exit status: 0 done, 1 failed, 2 wrong usage or bad input,\n" +
+			"130 interrupted.",
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
-				return usagef("unknown command %q; seki --help lists the commands", c.Args().First())
+				return unknownCommand(c.App.Commands, c.Args().First(), "seki")
 			}
 			return cli.ShowAppHelp(c)
 		},
@@ -65,6 +74,7 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 func commands() []*cli.Command {
 	return []*cli.Command{
 		gamesCommand(),
+		docsCommand(),
 	}
 }
 
@@ -72,18 +82,24 @@ func commands() []*cli.Command {
 // line on stderr.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	app := newApp(stdin, stdout, stderr)
-	setUsageErrors(app.Commands)
-	err := app.RunContext(ctx, flagsFirst(app, args))
+	prepare(app.Commands)
+	err := app.RunContext(ctx, flagsFirst(app, helpToFlag(app, args)))
 	status := exitStatus(ctx, err)
 	var reported errReported
 	if status != exitDone && !errors.As(err, &reported) && !errors.Is(err, syscall.EPIPE) {
-		message := strings.ReplaceAll(err.Error(), "\n", " ")
-		if status == exitInterrupted {
-			message = "interrupted: " + message
-		}
-		fmt.Fprintln(stderr, "seki: "+message)
+		fmt.Fprintln(stderr, "seki: "+oneLine(err, status))
 	}
 	return status
+}
+
+// oneLine returns the message of an error as one line.
+func oneLine(err error, status int) string {
+	message := strings.ReplaceAll(strings.TrimSpace(err.Error()), "\n", " ")
+	if status != exitInterrupted {
+		return message
+	}
+	message = strings.TrimSuffix(message, context.Canceled.Error())
+	return strings.TrimSuffix("interrupted: "+message, ": ")
 }
 
 func exitStatus(ctx context.Context, err error) int {
@@ -102,11 +118,13 @@ func exitStatus(ctx context.Context, err error) int {
 	return exitFailed
 }
 
-// setUsageErrors gives every command the error handling of the application.
-func setUsageErrors(commands []*cli.Command) {
+// prepare gives every command the error handling of the application, and
+// leaves out the library's own help subcommands: seki help CMD serves them all.
+func prepare(commands []*cli.Command) {
 	for _, cmd := range commands {
-		cmd.OnUsageError = func(_ *cli.Context, err error, _ bool) error { return usageError{err} }
-		setUsageErrors(cmd.Subcommands)
+		cmd.OnUsageError = flagError
+		cmd.HideHelpCommand = true
+		prepare(cmd.Subcommands)
 	}
 }
 

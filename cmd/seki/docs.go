@@ -1,0 +1,44 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+)
+
+// docsCommand writes the documentation of the whole command line.
+func docsCommand() *cli.Command {
+	formats := []string{"markdown", "man", "fish"}
+	return &cli.Command{
+		Name:  "docs",
+		Usage: "the documentation of all commands as a man page or Markdown; fish completions",
+		Description: "Writes the help of all commands as one document, or completions for the shell fish.\n" +
+			"For bash and zsh, the library's scripts work:\n" +
+			"https://cli.urfave.org/v2/examples/bash-completions/" +
+			examples("seki docs --format man > seki.1", "seki docs --format fish > ~/.config/fish/completions/seki.fish"),
+		Flags: []cli.Flag{formatFlag(formats...), outputFlag},
+		Action: func(c *cli.Context) error {
+			if err := noArguments(c); err != nil {
+				return err
+			}
+			how, err := format(c, formats...)
+			if err != nil {
+				return err
+			}
+			write := map[string]func() (string, error){
+				"markdown": c.App.ToMarkdown,
+				"man":      func() (string, error) { return c.App.ToManWithSection(1) },
+				"fish":     c.App.ToFishCompletion,
+			}[how]
+			text, err := write()
+			if err != nil {
+				return fmt.Errorf("cannot write the documentation: %w", err)
+			}
+			return withOutput(c, func(w io.Writer) error {
+				_, err := io.WriteString(w, text)
+				return err
+			})
+		},
+	}
+}

@@ -1,0 +1,231 @@
+package main
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+// The flags that several commands share. Each function below that takes a
+// *cli.Context reads and validates what its flags say; every error is a usage
+// error.
+
+// size is a number of rows and of columns.
+type size struct{ rows, cols int }
+
+// sizeFlags choose the sizes of matrices; sizes reads them.
+func sizeFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.IntFlag{Name: "rows", Usage: "number of rows `M`; together with --cols"},
+		&cli.IntFlag{Name: "cols", Usage: "number of columns `N`; together with --rows"},
+		&cli.IntFlag{Name: "size", Usage: "all sizes up to `N`×N, non-square ones too"},
+	}
+}
+
+// sumFlags choose the sums of the entries; sums reads them.
+func sumFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.IntFlag{Name: "sum", Usage: "only the sum `S`"},
+		&cli.IntFlag{Name: "min-sum", Usage: "sums from `S` on"},
+		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`"},
+	}
+}
+
+// gameFlag chooses the games; games reads it.
+func gameFlag() *cli.StringFlag {
+	return &cli.StringFlag{Name: "game", Value: "both", Usage: "`GAME`: seki, d-seki or both"}
+}
+
+// formatFlag chooses between the given output formats, of which the first is
+// the default; format reads it.
+func formatFlag(formats ...string) *cli.StringFlag {
+	return &cli.StringFlag{Name: "format", Value: formats[0], Usage: "output `FORMAT`: " + alternatives(formats)}
+}
+
+// transposeFlag takes a matrix and its transpose as one.
+func transposeFlag() *cli.BoolFlag {
+	return &cli.BoolFlag{Name: "up-to-transpose", Usage: "take a matrix and its transpose as one, and show the lesser"}
+}
+
+// shardFlag chooses one of several disjoint pieces of the work; readShard
+// reads it.
+func shardFlag() *cli.StringFlag {
+	return &cli.StringFlag{Name: "shard", Usage: "only piece `RES/MOD` of the work, 0 ≤ RES < MOD"}
+}
+
+// inputFlag chooses the layout of the matrices that are read; inputLayout
+// reads it.
+func inputFlag() *cli.StringFlag {
+	return &cli.StringFlag{
+		Name: "input", Value: notation.Inputs[notation.Lines],
+		Usage: "`LAYOUT` of the input: lines (one matrix per line), nauty (multig -B) or rows (blocks of rows)",
+	}
+}
+
+// quietFlag silences what note and progress write.
+func quietFlag() *cli.BoolFlag {
+	return &cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "no progress and no summary on standard error"}
+}
+
+// progressFlag chooses how progress is shown; see newProgress.
+func progressFlag() *cli.StringFlag {
+	return &cli.StringFlag{
+		Name: "progress", Value: "auto",
+		Usage: "`HOW` to show progress: auto (a bar on a terminal), never or jsonl",
+	}
+}
+
+// sizes returns the sizes that --rows and --cols or --size choose, in the
+// order of seki.Matrix.Compare.
+func sizes(c *cli.Context) ([]size, error) {
+	rows, cols, all := c.Int("rows"), c.Int("cols"), c.Int("size")
+	bySize := c.IsSet("size")
+	switch {
+	case bySize && (c.IsSet("rows") || c.IsSet("cols")):
+		return nil, usagef("--size stands for all sizes up to N×N; give either it or --rows and --cols")
+	case bySize:
+		rows, cols = all, all
+	case !c.IsSet("rows") && !c.IsSet("cols"):
+		return nil, usagef("which sizes? Give --size N, or --rows M and --cols N")
+	case !c.IsSet("rows"):
+		return nil, usagef("--cols %d needs --rows as well", cols)
+	case !c.IsSet("cols"):
+		return nil, usagef("--rows %d needs --cols as well", rows)
+	}
+	for _, name := range []string{"rows", "cols", "size"} {
+		if c.IsSet(name) && c.Int(name) < 1 {
+			return nil, usagef("--%s must be at least 1, not %d", name, c.Int(name))
+		}
+	}
+	if rows > seki.MaxCells/cols {
+		return nil, usagef("%d×%d is too large: at most %d entries", rows, cols, seki.MaxCells)
+	}
+	if !bySize {
+		return []size{{rows, cols}}, nil
+	}
+	var sizes []size
+	for m := 1; m <= all; m++ {
+		for n := 1; n <= all; n++ {
+			sizes = append(sizes, size{m, n})
+		}
+	}
+	return sizes, nil
+}
+
+// defaultMaxSum is the greatest sum that commands over whole layers take when
+// none is given: 24 up to 4×4, and 0 (one must be given) beyond.
+func defaultMaxSum(sizes []size) int {
+	for _, s := range sizes {
+		if max(s.rows, s.cols) > 4 {
+			return 0
+		}
+	}
+	return 24
+}
+
+// sums returns the least and greatest sum that --sum or --min-sum and
+// --max-sum choose. Where no greatest sum is given it is byDefault, which is 0
+// when one must be given.
+func sums(c *cli.Context, byDefault int) (least, greatest int, err error) {
+	least, greatest = 1, byDefault
+	if c.IsSet("sum") {
+		if c.IsSet("min-sum") || c.IsSet("max-sum") {
+			return 0, 0, usagef("--sum is one sum; give either it or --min-sum and --max-sum")
+		}
+		least, greatest = c.Int("sum"), c.Int("sum")
+	}
+	if c.IsSet("min-sum") {
+		least = c.Int("min-sum")
+	}
+	if c.IsSet("max-sum") {
+		greatest = c.Int("max-sum")
+	}
+	for _, name := range []string{"sum", "min-sum", "max-sum"} {
+		if c.IsSet(name) && (c.Int(name) < 1 || c.Int(name) > seki.MaxEntry) {
+			return 0, 0, usagef("--%s must be between 1 and %d, not %d", name, seki.MaxEntry, c.Int(name))
+		}
+	}
+	switch {
+	case greatest == 0:
+		return 0, 0, usagef("--max-sum is needed beyond 4×4: the work grows fast with the sum")
+	case least > greatest && c.IsSet("max-sum"):
+		return 0, 0, usagef("--min-sum %d is greater than --max-sum %d", least, greatest)
+	case least > greatest:
+		return 0, 0, usagef("--min-sum %d is greater than the default --max-sum %d; give --max-sum as well", least, greatest)
+	}
+	return least, greatest, nil
+}
+
+// games returns the games that --game chooses, in the order of seki.Games.
+func games(c *cli.Context) ([]seki.Game, error) {
+	switch name := c.String("game"); name {
+	case "both":
+		return seki.Games[:], nil
+	case seki.Seki.String():
+		return []seki.Game{seki.Seki}, nil
+	case seki.DSeki.String():
+		return []seki.Game{seki.DSeki}, nil
+	default:
+		return nil, usagef("unknown --game %q: seki, d-seki or both", name)
+	}
+}
+
+// format returns the output format that --format chooses among those that
+// the command has.
+func format(c *cli.Context, formats ...string) (string, error) {
+	name := c.String("format")
+	if !slices.Contains(formats, name) {
+		return "", usagef("unknown --format %q for this command: %s", name, alternatives(formats))
+	}
+	return name, nil
+}
+
+// inputLayout returns the layout that --input chooses.
+func inputLayout(c *cli.Context) (notation.Input, error) {
+	in, err := notation.ParseInput(c.String("input"))
+	if err != nil {
+		return 0, usagef("--input: %w", err)
+	}
+	return in, nil
+}
+
+// shard is piece res of mod pieces, 0 ≤ res < mod.
+type shard struct{ res, mod int }
+
+// readShard returns the piece that --shard chooses, 0/1 (everything) when it is
+// not given.
+func readShard(c *cli.Context) (shard, error) {
+	text := c.String("shard")
+	if text == "" {
+		return shard{0, 1}, nil
+	}
+	left, right, _ := strings.Cut(text, "/")
+	res, errRes := strconv.Atoi(left)
+	mod, errMod := strconv.Atoi(right)
+	if errRes != nil || errMod != nil || res < 0 || mod <= res {
+		return shard{}, usagef("--shard must be RES/MOD with 0 ≤ RES < MOD, such as 0/4; not %q", text)
+	}
+	return shard{res, mod}, nil
+}
+
+// noArguments refuses arguments for a command that has only flags.
+func noArguments(c *cli.Context) error {
+	if c.Args().Present() {
+		return usagef("unexpected argument %q: seki %s takes only flags", c.Args().First(), c.Command.Name)
+	}
+	return nil
+}
+
+// alternatives joins names as "a, b or c".
+func alternatives(names []string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}

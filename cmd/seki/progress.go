@@ -1,0 +1,189 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/urfave/cli/v2"
+	"github.com/vbauerster/mpb/v8"
+	"github.com/vbauerster/mpb/v8/cwriter"
+	"github.com/vbauerster/mpb/v8/decor"
+)
+
+const (
+	progressDelay = 2 * time.Second // work that takes less shows no progress
+	progressEvery = time.Second     // between two lines of --progress jsonl
+)
+
+// progress shows on standard error how far a long piece of work is: as a bar
+// with rate and time left, or as JSON lines. Its methods may be called from
+// several goroutines. A nil *progress shows nothing.
+type progress struct {
+	what, unit string
+	stderr     io.Writer
+	jsonl      bool
+	start      time.Time
+
+	state  atomic.Pointer[progressState] // read by the bar's goroutine
+	mu     sync.Mutex                    // guards what follows; never taken by the bar
+	last   time.Time                     // of the last JSON line
+	bars   *mpb.Progress
+	bar    *mpb.Bar
+	closed bool
+}
+
+// progressState is one line of --progress jsonl.
+type progressState struct {
+	What    string  `json:"progress"`
+	Note    string  `json:"note,omitempty"` // what is in work
+	Done    float64 `json:"done"`
+	Total   float64 `json:"total,omitempty"` // 0 when it is not known
+	Unit    string  `json:"unit"`
+	Elapsed float64 `json:"elapsed_seconds"`
+	Left    float64 `json:"left_seconds,omitempty"` // estimate; 0 when not known
+}
+
+// newProgress returns the display that --progress and --quiet ask for, nil
+// for none. What names the work and unit what is counted. The caller must call
+// close.
+func newProgress(c *cli.Context, what, unit string) (*progress, error) {
+	how := c.String("progress")
+	if how == "" {
+		how = "auto"
+	}
+	if !slices.Contains([]string{"auto", "never", "jsonl"}, how) {
+		return nil, usagef("unknown --progress %q: auto, never or jsonl", how)
+	}
+	bar := how == "auto" && !c.Bool("quiet") && isTerminal(c.App.ErrWriter)
+	if !bar && how != "jsonl" {
+		return nil, nil
+	}
+	return &progress{
+		what: what, unit: unit, stderr: c.App.ErrWriter, jsonl: how == "jsonl", start: time.Now(),
+	}, nil
+}
+
+// update says that done of total units are finished (total 0: unknown), with a
+// note on what is in work.
+func (p *progress) update(done, total float64, note string) {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := time.Now()
+	elapsed := now.Sub(p.start).Seconds()
+	state := &progressState{p.what, note, done, total, p.unit, elapsed, 0}
+	if done > 0 && total > done {
+		state.Left = elapsed * (total - done) / done
+	}
+	p.state.Store(state)
+	if p.closed || now.Sub(p.start) < progressDelay {
+		return
+	}
+	if p.jsonl {
+		if now.Sub(p.last) >= progressEvery {
+			p.last = now
+			line, _ := json.Marshal(state) // numbers and strings never fail
+			fmt.Fprintf(p.stderr, "%s\n", line)
+		}
+		return
+	}
+	p.draw(state)
+}
+
+// draw moves the bar, and makes it when there is none.
+func (p *progress) draw(state *progressState) {
+	if p.bar == nil {
+		p.bars = mpb.New(mpb.WithOutput(p.stderr), mpb.WithWidth(40), mpb.WithAutoRefresh())
+		p.bar = p.bars.AddBar(0,
+			mpb.BarRemoveOnComplete(),
+			mpb.PrependDecorators(decor.Any(func(decor.Statistics) string { return p.state.Load().label() })),
+			mpb.AppendDecorators(decor.Any(func(decor.Statistics) string { return p.state.Load().rate() })))
+	}
+	p.bar.SetTotal(max(int64(state.Total), 1), false)
+	p.bar.SetCurrent(int64(min(state.Done, 0.999*state.Total)))
+}
+
+// label is what stands before the bar.
+func (s *progressState) label() string { return s.What + " " + s.Note + " " }
+
+// rate is what stands behind the bar.
+func (s *progressState) rate() string {
+	text := fmt.Sprintf(" %s %s/s", engineering(s.Done/s.Elapsed), s.Unit)
+	if s.Left > 0 {
+		left := time.Duration(s.Left * float64(time.Second)).Round(time.Second)
+		text += fmt.Sprintf(", about %v left", left)
+	}
+	return text
+}
+
+// clear takes the bar off the terminal, so that results can be written; the
+// next update shows it again.
+func (p *progress) clear() {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.bar != nil {
+		p.bar.Abort(true)
+		p.bars.Wait()
+		p.bar, p.bars = nil, nil
+	}
+}
+
+// close ends the display.
+func (p *progress) close() {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	p.closed = true
+	p.mu.Unlock()
+	p.clear()
+}
+
+// note writes a line of summary to standard error, unless --quiet is given.
+func note(c *cli.Context, format string, args ...any) {
+	if !c.Bool("quiet") {
+		fmt.Fprintf(c.App.ErrWriter, format+"\n", args...)
+	}
+}
+
+// engineering returns x with three digits and k, M, G or T.
+func engineering(x float64) string {
+	unit := 0
+	for x >= 999.5 && unit < 4 {
+		x /= 1000
+		unit++
+	}
+	return strconv.FormatFloat(x, 'g', 3, 64) + []string{"", " k", " M", " G", " T"}[unit]
+}
+
+// isTerminal reports whether w is a terminal.
+func isTerminal(w io.Writer) bool {
+	file, ok := w.(*os.File)
+	return ok && cwriter.IsTerminal(int(file.Fd()))
+}
+
+// terminalWidth returns the number of characters that a line of w holds: its
+// own for a terminal, that of the environment variable COLUMNS, or 80.
+func terminalWidth(w io.Writer) int {
+	if file, ok := w.(*os.File); ok {
+		if width, _, err := cwriter.GetSize(int(file.Fd())); err == nil && width > 0 {
+			return width
+		}
+	}
+	if width, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && width > 0 {
+		return width
+	}
+	return 80
+}
