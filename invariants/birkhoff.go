@@ -1,0 +1,117 @@
+package invariants
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Term is a multiple of a permutation matrix: Times at (i, Perm[i]) for every
+// row i, counted from 0.
+type Term struct {
+	Times int
+	Perm  []int
+}
+
+// String returns the term as in "2·(1 3 2)": the columns of the rows 1, 2, …,
+// counted from 1.
+func (t Term) String() string {
+	cols := make([]string, len(t.Perm))
+	for i, j := range t.Perm {
+		cols[i] = fmt.Sprint(j + 1)
+	}
+	return fmt.Sprintf("%d·(%s)", t.Times, strings.Join(cols, " "))
+}
+
+// Birkhoff writes a square matrix of constant line sum as a sum of multiples of
+// permutation matrices, and reports whether A has a constant line sum. The
+// first term takes the permutation that is lexicographically least in the
+// support of A, as often as it fits, and so on. Each term turns a positive
+// entry into zero, so there are at most n²−2n+2 of them, and their multiples
+// add up to the line sum.
+//
+// Source: G. Birkhoff, "Tres observaciones sobre el álgebra lineal", Univ. Nac.
+// Tucumán Rev. A 5 (1946), 147–151; the bound: M. Marcus and R. Ree, "Diagonals
+// of doubly stochastic matrices", Quarterly J. Math. 10 (1959), 296–302.
+func Birkhoff(A seki.Matrix) (terms []Term, ok bool) {
+	sum, ok := ConstantLineSum(A)
+	if !ok {
+		return nil, false
+	}
+	rest := A.Grid()
+	for sum > 0 {
+		perm := leastPermutation(rest)
+		times := sum
+		for i, j := range perm {
+			times = min(times, rest[i][j])
+		}
+		for i, j := range perm {
+			rest[i][j] -= times
+		}
+		terms = append(terms, Term{times, perm})
+		sum -= times
+	}
+	return terms, true
+}
+
+// leastPermutation returns the lexicographically least permutation in the
+// support of a square grid of constant positive line sum. There is one by
+// Hall's theorem.
+func leastPermutation(grid [][]int) []int {
+	m := matching{grid: grid, colOf: make([]int, len(grid)), rowOf: make([]int, len(grid))}
+	for i := range grid {
+		m.colOf[i], m.rowOf[i] = -1, -1
+	}
+	for i := range grid {
+		m.augment(i, 0, make([]bool, len(grid)))
+	}
+	// Fix row after row at its least column that leaves a perfect matching.
+	for i := range grid {
+		for j := range m.colOf[i] {
+			if grid[i][j] > 0 && m.rowOf[j] > i && m.exchange(i, j) {
+				break
+			}
+		}
+	}
+	return m.colOf
+}
+
+// matching is a perfect matching of rows with columns in the support of a grid.
+type matching struct {
+	grid         [][]int
+	colOf, rowOf []int
+}
+
+// augment gives row i a column, moving only rows ≥ fixed, and reports whether
+// it could: Kuhn's augmenting paths.
+func (m *matching) augment(i, fixed int, seen []bool) bool {
+	for j, v := range m.grid[i] {
+		if v == 0 || seen[j] {
+			continue
+		}
+		seen[j] = true
+		owner := m.rowOf[j]
+		if owner >= 0 && (owner < fixed || !m.augment(owner, fixed, seen)) {
+			continue
+		}
+		m.colOf[i], m.rowOf[j] = j, i
+		return true
+	}
+	return false
+}
+
+// exchange gives column j to row i when the row that held it can move on,
+// without touching the rows before i.
+func (m *matching) exchange(i, j int) bool {
+	owner, old := m.rowOf[j], m.colOf[i]
+	seen := make([]bool, len(m.grid))
+	seen[j] = true
+	m.rowOf[old] = -1
+	if !m.augment(owner, i+1, seen) {
+		m.rowOf[old] = i
+		return false
+	}
+	m.colOf[i], m.rowOf[j] = j, i
+	return true
+}

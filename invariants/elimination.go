@@ -1,0 +1,74 @@
+package invariants
+
+import (
+	"math/big"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Rank returns the rank of A over the rationals. Cost: O(m·n·min(m, n))
+// multiplications of integers of at most min(m, n) digits of the entries' size.
+func Rank(A seki.Matrix) int {
+	rank, _ := eliminate(A)
+	return rank
+}
+
+// AbsDeterminant returns |det A|, and whether A is square. Row and column
+// permutations change the sign of a determinant, so only the absolute value is
+// an invariant of the class.
+func AbsDeterminant(A seki.Matrix) (det *big.Int, ok bool) {
+	if A.Rows() != A.Cols() {
+		return nil, false
+	}
+	rank, pivot := eliminate(A)
+	if rank < A.Rows() {
+		return new(big.Int), true
+	}
+	return pivot.Abs(pivot), true
+}
+
+// eliminate runs fraction-free Gaussian elimination and returns the rank and
+// the last pivot, which is ± the determinant of a regular matrix. Every
+// intermediate number is a minor of A, and so is every division exact.
+//
+// Source: E. H. Bareiss, "Sylvester's identity and multistep integer-preserving
+// Gaussian elimination", Mathematics of Computation 22 (1968), 565–578.
+func eliminate(A seki.Matrix) (rank int, pivot *big.Int) {
+	m, n := A.Rows(), A.Cols()
+	a := make([][]*big.Int, m)
+	for i := range a {
+		a[i] = make([]*big.Int, n)
+		for j := range a[i] {
+			a[i][j] = big.NewInt(int64(A.At(i, j)))
+		}
+	}
+	last := big.NewInt(1)
+	for col := 0; col < n && rank < m; col++ {
+		p := rank
+		for p < m && a[p][col].Sign() == 0 {
+			p++
+		}
+		if p == m {
+			continue
+		}
+		a[rank], a[p] = a[p], a[rank]
+		for i := rank + 1; i < m; i++ {
+			eliminateRow(a[rank], a[i], col, last)
+		}
+		last = a[rank][col]
+		rank++
+	}
+	return rank, new(big.Int).Set(last)
+}
+
+// eliminateRow replaces row by (top[col]·row − row[col]·top) / last, from
+// column col on.
+func eliminateRow(top, row []*big.Int, col int, last *big.Int) {
+	factor := new(big.Int).Set(row[col])
+	product := new(big.Int)
+	for j := col; j < len(row); j++ {
+		row[j].Mul(row[j], top[col])
+		row[j].Sub(row[j], product.Mul(factor, top[j]))
+		row[j].Quo(row[j], last)
+	}
+}

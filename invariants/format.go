@@ -1,0 +1,37 @@
+package invariants
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Format returns a value of an invariant as text: lists in the form "1 2 3",
+// lists of texts separated by " + ", floating-point numbers with up to nine
+// decimals, and the empty string for a value that is not defined. The same
+// value has the same text everywhere.
+func Format(value any) string {
+	switch v := value.(type) {
+	case nil:
+		return ""
+	case float64:
+		return formatFloat(v)
+	case []int:
+		words := make([]string, len(v))
+		for k, x := range v {
+			words[k] = strconv.Itoa(x)
+		}
+		return strings.Join(words, " ")
+	case []float64:
+		words := make([]string, len(v))
+		for k, x := range v {
+			words[k] = formatFloat(x)
+		}
+		return strings.Join(words, " ")
+	case []string:
+		return strings.Join(v, " + ")
+	}
+	return fmt.Sprint(value)
+}
+
+func formatFloat(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }

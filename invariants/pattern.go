@@ -1,0 +1,32 @@
+package invariants
+
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Pattern returns the canonical form of the zero pattern of A: the {0,1}-matrix
+// with a 1 where A has a positive entry.
+func Pattern(A seki.Matrix) seki.Matrix {
+	entries := A.Entries()
+	for k, v := range entries {
+		entries[k] = min(v, 1)
+	}
+	return canon.Form(seki.Must(seki.New(A.Rows(), A.Cols(), entries)))
+}
+
+// Summands returns the canonical forms of the direct summands of A, the
+// submatrices on the connected components of the bipartite graph in which row
+// i and column j are joined when a_ij > 0, in descending order. A must have no
+// zero row or column.
+func Summands(A seki.Matrix) []seki.Matrix {
+	components := canon.Components(A)
+	summands := make([]seki.Matrix, len(components))
+	for k, c := range components {
+		summands[k] = canon.Form(c.Matrix)
+	}
+	slices.SortFunc(summands, func(a, b seki.Matrix) int { return b.Compare(a) })
+	return summands
+}
