@@ -7,6 +7,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/sekilab/sekilab/internal/sweep"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -14,9 +15,6 @@ import (
 // The flags that several commands share. Each function below that takes a
 // *cli.Context reads and validates what its flags say; every error is a usage
 // error.
-
-// size is a number of rows and of columns.
-type size struct{ rows, cols int }
 
 // sizeFlags choose the sizes of matrices; sizes reads them.
 func sizeFlags() []cli.Flag {
@@ -82,7 +80,7 @@ func progressFlag() *cli.StringFlag {
 
 // sizes returns the sizes that --rows and --cols or --size choose, in the
 // order of seki.Matrix.Compare.
-func sizes(c *cli.Context) ([]size, error) {
+func sizes(c *cli.Context) ([]sweep.Size, error) {
 	rows, cols, all := c.Int("rows"), c.Int("cols"), c.Int("size")
 	bySize := c.IsSet("size")
 	switch {
@@ -106,22 +104,16 @@ func sizes(c *cli.Context) ([]size, error) {
 		return nil, usagef("%d×%d is too large: at most %d entries", rows, cols, seki.MaxCells)
 	}
 	if !bySize {
-		return []size{{rows, cols}}, nil
+		return []sweep.Size{{Rows: rows, Cols: cols}}, nil
 	}
-	var sizes []size
-	for m := 1; m <= all; m++ {
-		for n := 1; n <= all; n++ {
-			sizes = append(sizes, size{m, n})
-		}
-	}
-	return sizes, nil
+	return sweep.UpTo(all), nil
 }
 
 // defaultMaxSum is the greatest sum that commands over whole layers take when
 // none is given: 24 up to 4×4, and 0 (one must be given) beyond.
-func defaultMaxSum(sizes []size) int {
+func defaultMaxSum(sizes []sweep.Size) int {
 	for _, s := range sizes {
-		if max(s.rows, s.cols) > 4 {
+		if max(s.Rows, s.Cols) > 4 {
 			return 0
 		}
 	}
