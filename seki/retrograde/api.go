@@ -72,3 +72,34 @@ type Handlers struct {
 func Solve(ctx context.Context, p Params, h Handlers) error {
 	return solvePlain(ctx, p, h)
 }
+
+func (l *Layer) addCounts(t tally, classes uint64) {
+	l.Classes += classes
+	for g := range l.Games {
+		counts := &l.Games[g]
+		for k := range counts.Outcome {
+			counts.Outcome[k] += t[g].Outcome[k]
+		}
+		counts.Complete += t[g].Complete
+		counts.SemiR += t[g].SemiR
+		counts.SemiC += t[g].SemiC
+	}
+}
+
+// transposed returns the counts of the transposed matrices.
+func (c Counts) transposed() Counts {
+	o := &c.Outcome // WW, WL, LW, WD, DW, DD
+	o[1], o[2] = o[2], o[1]
+	o[3], o[4] = o[4], o[3]
+	c.SemiR, c.SemiC = c.SemiC, c.SemiR
+	return c
+}
+
+func (t tally) transposed() tally { return tally{t[0].transposed(), t[1].transposed()} }
+
+// Transposed returns the layer of the transposed matrices.
+func (l Layer) Transposed() Layer {
+	l.Rows, l.Cols = l.Cols, l.Rows
+	l.Games = tally(l.Games).transposed()
+	return l
+}

@@ -63,14 +63,14 @@ func addPlain(p Params, entries []int, seen map[string]bool, solvers [2]*referen
 		}
 		class.Results[g] = result
 	}
-	layer.add(class.Results)
+	layer.addClass(class.Results)
 	if h.Visit != nil && (h.Want == nil || h.Want(class.Results)) {
 		return h.Visit(class)
 	}
 	return nil
 }
 
-func (l *Layer) add(results seki.Results) {
+func (l *Layer) addClass(results seki.Results) {
 	l.Classes++
 	for g, result := range results {
 		counts := &l.Games[g]

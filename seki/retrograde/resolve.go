@@ -1,0 +1,195 @@
+package retrograde
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+	"unsafe"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// One byte holds the value of a table in both games: SEKI in the low nibble,
+// D-SEKI in the high one. In each nibble:
+const (
+	cLoses = 1 << iota // C to move loses
+	cDraws             // C to move draws
+	rLoses             // R to move loses
+	rDraws             // R to move draws; a win is neither bit
+)
+
+const nibbles = 0x1111111111111111 // bit 0 of every nibble
+
+// resolveWord turns, in 16 nibbles at once, the OR a of the children's values
+// into the values of the tables, which is the recursion of seed 001 with its X
+// and Y resolved.
+//
+// Let a₀, a₁, a₂, a₃ be the bits of a nibble of a: some child where C loses,
+// C draws, R loses, R draws. Then R(A) = W iff a₀, case [R'] iff neither a₀ nor
+// a₁, and likewise for C with a₂, a₃. A player in the primed case loses iff the
+// opponent has a winning move, and draws otherwise:
+//
+//	C loses = ¬a₂ ∧ ¬a₃ ∧ a₀      C draws = ¬a₂ ∧ (a₃ ∨ ¬a₀)
+//	R loses = ¬a₀ ∧ ¬a₁ ∧ a₂      R draws = ¬a₀ ∧ (a₁ ∨ ¬a₂)
+//
+// It returns the four bits in separate words, and the nibbles of the special
+// seki: those where, with no winning child for anybody, not both players have a
+// drawing child.
+func resolveWord(a uint64) (cl, cd, rl, rd, special uint64) {
+	a0, a1, a2, a3 := a&nibbles, a>>1&nibbles, a>>2&nibbles, a>>3&nibbles
+	cl = a0 &^ (a2 | a3)
+	rl = a2 &^ (a0 | a1)
+	cd = (a3 | nibbles&^a0) &^ a2
+	rd = (a1 | nibbles&^a2) &^ a0
+	special = nibbles &^ (a0 | a2 | a1&a3)
+	return
+}
+
+// kindOfFlags returns the kind of a special seki from the nibble of its
+// children's flags: a child where C draws is an active move with which R draws.
+func kindOfFlags(a byte) seki.Kind {
+	switch a & (cDraws | rDraws) {
+	case 0:
+		return seki.Complete
+	case rDraws: // C has a drawing move, R has none
+		return seki.SemiCompleteR
+	case cDraws:
+		return seki.SemiCompleteC
+	}
+	return seki.Plain
+}
+
+// resolveBlock replaces the flags of size tables at p by their values, counts
+// the tables by outcome, and appends the special seki to list; position is that
+// of the first table in its slab. Bytes behind the last table may change.
+func resolveBlock(p unsafe.Pointer, size int, position uint64, list []Special) (tally, []Special) {
+	var sum nibbleSums
+	var tables tally
+	for w := 0; w < size; w += 8 {
+		at := unsafe.Add(p, w)
+		a := load(at)
+		cl, cd, rl, rd, special := resolveWord(a)
+		store(at, cl|cd<<1|rl<<2|rd<<3)
+		if size-w < 8 {
+			valid := lowBytes(size - w)
+			cl, cd, rl, rd, special = cl&valid, cd&valid, rl&valid, rd&valid, special&valid
+		}
+		sum.add(cl, cd, rl, rd)
+		for special != 0 {
+			k := bits.TrailingZeros64(special) / 8
+			flags := byte(a >> (8 * k))
+			marks := byte(special>>(8*k)) & 0x11
+			special &^= 0xFF << (8 * k)
+			kinds := byte(0)
+			if marks&0x01 != 0 {
+				kinds |= byte(kindOfFlags(flags))
+			}
+			if marks&0x10 != 0 {
+				kinds |= byte(kindOfFlags(flags>>4)) << 4
+			}
+			list = append(list, Special{Pos: position + uint64(w+k), Kinds: kinds})
+			tables.addKinds(kinds, 1)
+		}
+	}
+	sum.into(&tables, size)
+	return tables, list
+}
+
+// nibbleSums counts tables by the bits of their values, in 16 nibbles side by
+// side that are emptied before they overflow.
+type nibbleSums struct {
+	cl, cd, rl, rd, dd uint64 // up to 15 in each nibble
+	words              int    // added since they were emptied
+	total              [2][5]uint64
+}
+
+func (s *nibbleSums) add(cl, cd, rl, rd uint64) {
+	s.cl += cl
+	s.cd += cd
+	s.rl += rl
+	s.rd += rd
+	s.dd += cd & rd
+	if s.words++; s.words == 15 {
+		s.empty()
+	}
+}
+
+func (s *nibbleSums) empty() {
+	for k, x := range [5]uint64{s.cl, s.cd, s.rl, s.rd, s.dd} {
+		const low = 0x0F0F0F0F0F0F0F0F
+		s.total[seki.Seki][k] += x & low * everyByte >> 56
+		s.total[seki.DSeki][k] += x >> 4 & low * everyByte >> 56
+	}
+	*s = nibbleSums{total: s.total}
+}
+
+// into adds the outcomes of size tables. A player who begins and loses faces a
+// winner; one who draws faces a winner or a draw.
+func (s *nibbleSums) into(t *tally, size int) {
+	s.empty()
+	for g := range t {
+		n := &s.total[g]
+		wl, lw, dd := n[0], n[2], n[4]
+		wd, dw := n[1]-dd, n[3]-dd
+		ww := uint64(size) - wl - lw - wd - dw - dd
+		for k, count := range [6]uint64{ww, wl, lw, wd, dw, dd} {
+			t[g].Outcome[k] += count
+		}
+	}
+}
+
+// tally is numbers of tables or of classes in both games, indexed by seki.Game.
+type tally [2]Counts
+
+// addKinds counts a table whose kinds are given as in Special.
+func (t *tally) addKinds(kinds byte, count uint64) {
+	for g := range t {
+		switch seki.Kind(kinds >> (4 * g) & 0xF) {
+		case seki.Complete:
+			t[g].Complete += count
+		case seki.SemiCompleteR:
+			t[g].SemiR += count
+		case seki.SemiCompleteC:
+			t[g].SemiC += count
+		}
+	}
+}
+
+// addValue counts a table with the given value.
+func (t *tally) addValue(value byte, count uint64) {
+	for g := range t {
+		t[g].Outcome[outcomeNumber[value>>(4*g)&0xF]] += count
+	}
+}
+
+// outcomeNumber maps the nibble of a table without zero lines to the place of
+// its outcome in seki.Outcomes.
+var outcomeNumber = [16]uint8{0: 0, cLoses: 1, rLoses: 2, cDraws: 3, rDraws: 4, cDraws | rDraws: 5}
+
+// transposeValue is the value of the transposed table: R and C change places.
+func transposeValue(v byte) byte { return v&0x33<<2 | v&0xCC>>2 }
+
+// resultsOf returns the results that a value and the kinds of a special table
+// (0 for others) stand for.
+func resultsOf(value, kinds byte) seki.Results {
+	var results seki.Results
+	for g := range results {
+		o := seki.Outcomes[outcomeNumber[value>>(4*g)&0xF]]
+		kind := seki.Kind(kinds >> (4 * g) & 0xF)
+		if kind == seki.None && o == (seki.Outcome{R: seki.Draw, C: seki.Draw}) {
+			kind = seki.Plain
+		}
+		results[g] = seki.Result{Outcome: o, Kind: kind}
+	}
+	return results
+}
+
+// kindsAt returns the kinds of the table at an offset of its slab. The list is
+// sorted.
+func kindsAt(list []Special, pos uint64) byte {
+	k, ok := slices.BinarySearchFunc(list, pos, func(s Special, pos uint64) int { return cmp.Compare(s.Pos, pos) })
+	if !ok {
+		return 0
+	}
+	return list[k].Kinds
+}

@@ -1,0 +1,115 @@
+package retrograde
+
+import "math"
+
+// binomials holds the numbers of compositions: binomials[k][s] is the number of
+// ways to write s as an ordered sum of k non-negative integers, C(s+k−1, k−1).
+type binomials [][]uint64
+
+// newBinomials tabulates up to k parts and sum s. Numbers that do not fit are
+// capped at math.MaxUint64.
+func newBinomials(k, s int) binomials {
+	b := make(binomials, k+1)
+	for i := range b {
+		b[i] = make([]uint64, s+1)
+		for t := range b[i] {
+			switch {
+			case t == 0:
+				b[i][t] = 1
+			case i > 0:
+				b[i][t] = addCapped(b[i][t-1], b[i-1][t])
+			}
+		}
+	}
+	return b
+}
+
+func addCapped(a, b uint64) uint64 {
+	if a > math.MaxUint64-b {
+		return math.MaxUint64
+	}
+	return a + b
+}
+
+// rank returns the number of compositions of the same sum into the same number
+// of parts that precede v lexicographically. Cost: O(len(v)).
+func (b binomials) rank(v []uint16, sum int) int {
+	rank := uint64(0)
+	n := len(v)
+	for j := 0; j < n-1; j++ {
+		// Those with a smaller part j leave more than sum − v_j to the rest.
+		rank += b[n-j][sum] - b[n-j][sum-int(v[j])]
+		sum -= int(v[j])
+	}
+	return int(rank)
+}
+
+// rowSet lists all rows of n entries with one sum, in lexicographic order. A
+// row is known by its number in this list, its id.
+type rowSet struct {
+	n        int
+	entries  []uint16  // n for each row
+	positive []uint16  // bit j: entry j is positive
+	swaps    [][]int32 // swaps[j][id]: the row with entries j and j+1 exchanged
+}
+
+func newRowSet(n, sum int, b binomials) *rowSet {
+	s := &rowSet{n: n, swaps: make([][]int32, n)}
+	eachRow(n, sum, nil, func(v []uint16) {
+		bits := uint16(0)
+		for j, x := range v {
+			if x > 0 {
+				bits |= 1 << j
+			}
+		}
+		s.entries = append(s.entries, v...)
+		s.positive = append(s.positive, bits)
+	})
+	for j := 0; j < n-1; j++ {
+		s.swaps[j] = make([]int32, len(s.positive))
+		for id := range s.swaps[j] {
+			v := s.entries[id*n : id*n+n]
+			v[j], v[j+1] = v[j+1], v[j]
+			s.swaps[j][id] = int32(b.rank(v, sum))
+			v[j], v[j+1] = v[j+1], v[j]
+		}
+	}
+	return s
+}
+
+// row returns the entries of the row with the given id.
+func (s *rowSet) row(id int32) []uint16 { return s.entries[int(id)*s.n : int(id)*s.n+s.n] }
+
+// eachRow visits, in lexicographic order, all rows v of n non-negative entries
+// with the given sum and v ≤ bound entry by entry; a nil bound is none. The
+// slice is reused.
+func eachRow(n, sum int, bound []uint16, visit func(v []uint16)) {
+	v := make([]uint16, n)
+	room := make([]int, n+1) // room[j] is the most that entries j… can hold
+	for j := n - 1; j >= 0; j-- {
+		room[j] = sum
+		if bound != nil {
+			room[j] = min(sum, room[j+1]+int(bound[j]))
+		}
+	}
+	if n > 0 && room[0] < sum {
+		return
+	}
+	var fill func(j, left int)
+	fill = func(j, left int) {
+		if j == n-1 {
+			v[j] = uint16(left)
+			visit(v)
+			return
+		}
+		most := left
+		if bound != nil {
+			most = min(left, int(bound[j]))
+		}
+		for x := max(0, left-room[j+1]); x <= most; x++ {
+			v[j] = uint16(x)
+			fill(j+1, left-x)
+		}
+	}
+	fill(0, sum)
+}

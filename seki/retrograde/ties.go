@@ -1,0 +1,215 @@
+package retrograde
+
+import (
+	"math/bits"
+	"unsafe"
+)
+
+// Only last-of-class moves are streamed. Any move of A is a last-of-class move
+// of some A' in the orbit of A under the Young subgroup that permutes equal row
+// sums and equal column sums, so the flags of A are the OR of the streamed flags
+// f over its orbit.
+//
+// f does not change under permutations that fix the last member of every class.
+// For a class 1 … k of rows, the sweeps
+//
+//	f ← f ∨ f∘s   for s = (k−1 k), (k−2 k−1), …, (1 2), in this order,
+//
+// therefore give the OR over all its permutations: after the sweep s = (i i+1),
+// f(A) holds the flags of A with any of the rows i, …, k in the last place
+// (ENGINE.md, section 5). Each sweep walks the geometry: an exchange of rows or
+// columns carries subtrees to subtrees of the same shape.
+
+// tieSweeper makes the sweeps over one block.
+type tieSweeper struct {
+	g *geometry
+
+	// Scratch, by row id. The first is valid for the rows of the node in
+	// work only.
+	edgeOf []int32   // row ↦ its edge
+	cursor []int32   // row v ↦ next edge below v to be paired
+	spot   []uintptr // row v ↦ position of the next table below v to be paired
+}
+
+// sweep completes the flags of the block below root, whose tables start at p
+// and whose margins are g.r and c.
+func (t *tieSweeper) sweep(root int32, c []int, p unsafe.Pointer) {
+	for _, cl := range classes(t.g.r) {
+		for i := cl.last - 1; i >= cl.first; i-- {
+			t.rowSweep(0, root, i, p)
+		}
+	}
+	for _, cl := range classes(c) {
+		for j := cl.last - 1; j >= cl.first; j-- {
+			t.colSweep(0, root, root, j, p, p)
+		}
+	}
+}
+
+// rowSweep exchanges rows i and i+1 in the tables below node k of level at,
+// at ≤ i. It returns how many tables there are.
+func (t *tieSweeper) rowSweep(at int, k int32, i int, p unsafe.Pointer) uintptr {
+	size := uintptr(t.g.size(at, k))
+	switch {
+	case at == len(t.g.levels): // both rows in the leaf: x ↔ d − x reverses the order
+		orReverse(p, size)
+	case at < i:
+		lv := &t.g.levels[at]
+		nd := &lv.nodes[k]
+		for e := nd.first; e < nd.last; e++ {
+			t.rowSweep(at+1, lv.child[e], i, unsafe.Add(p, uintptr(lv.offset[e])))
+		}
+	case at+1 == len(t.g.levels):
+		t.exchangeWithLeaf(at, k, p)
+	default:
+		t.exchangeRuns(at, k, p)
+	}
+	return size
+}
+
+// exchangeRuns is the sweep for fixed rows i and i+1, at node k of level i: the
+// tables below the rows (u, v) and those below (v, u) are runs of the same shape.
+//
+// For a fixed v, the rows u with u + v ≤ d are the edges below v in increasing
+// order; they are met in this order as u increases, so a cursor finds them.
+func (t *tieSweeper) exchangeRuns(i int, k int32, p unsafe.Pointer) {
+	upper, lower := &t.g.levels[i], &t.g.levels[i+1]
+	nd := &upper.nodes[k]
+	t.reserve(len(upper.set.positive))
+	for e := nd.first; e < nd.last; e++ {
+		row := upper.rows[e]
+		t.edgeOf[row] = e
+		t.cursor[row] = lower.nodes[upper.child[e]].first
+	}
+	for e := nd.first; e < nd.last; e++ {
+		u := upper.rows[e]
+		below := &lower.nodes[upper.child[e]]
+		for f := firstAbove(lower.rows, below.first, below.last, u); f < below.last; f++ {
+			v := lower.rows[f]
+			partner := t.cursor[v]
+			t.cursor[v]++
+			size := uintptr(t.g.size(i+2, lower.child[f]))
+			orBoth(
+				unsafe.Add(p, uintptr(upper.offset[e]+lower.offset[f])),
+				unsafe.Add(p, uintptr(upper.offset[t.edgeOf[v]]+lower.offset[partner])),
+				size)
+		}
+	}
+}
+
+// exchangeWithLeaf is the sweep for the last fixed row i and the first row of
+// the leaf, at node k of level i: the runs are single tables.
+func (t *tieSweeper) exchangeWithLeaf(i int, k int32, p unsafe.Pointer) {
+	lv := &t.g.levels[i]
+	nd := &lv.nodes[k]
+	t.reserve(len(lv.set.positive))
+	for e := nd.first; e < nd.last; e++ {
+		t.spot[lv.rows[e]] = uintptr(lv.offset[e])
+	}
+	for e := nd.first; e < nd.last; e++ {
+		u := lv.rows[e]
+		list := t.g.leaves.leaves[lv.child[e]].rows
+		f := firstAbove(list, 0, int32(len(list)), u)
+		here := unsafe.Add(p, uintptr(lv.offset[e])+uintptr(f))
+		for _, v := range list[f:] {
+			there := (*byte)(unsafe.Add(p, t.spot[v]))
+			t.spot[v]++
+			x := *(*byte)(here) | *there
+			*(*byte)(here), *there = x, x
+			here = unsafe.Add(here, 1)
+		}
+	}
+}
+
+// firstAbove returns the first position f, first ≤ f ≤ last, with rows[f] > u.
+// The rows increase.
+func firstAbove(rows []int32, first, last, u int32) int32 {
+	for first < last {
+		mid := first + (last-first)/2
+		if rows[mid] > u {
+			last = mid
+		} else {
+			first = mid + 1
+		}
+	}
+	return first
+}
+
+func (t *tieSweeper) reserve(rows int) {
+	if len(t.edgeOf) < rows {
+		t.edgeOf, t.cursor, t.spot = make([]int32, rows), make([]int32, rows), make([]uintptr, rows)
+	}
+}
+
+// colSweep exchanges columns j and j+1 between the tables below node k of level
+// i, at p, and those below node partner, at q, where the residual of the
+// partner is that of k with entries j and j+1 exchanged. When p = q both are
+// the same tables.
+func (t *tieSweeper) colSweep(i int, k, partner int32, j int, p, q unsafe.Pointer) {
+	if i == len(t.g.levels) {
+		t.exchangeInLeaf(k, partner, j, p, q)
+		return
+	}
+	swaps := t.g.swapEdges(i, k, partner, j)
+	lv := &t.g.levels[i]
+	nd, other := &lv.nodes[k], &lv.nodes[partner]
+	for e, f := range swaps {
+		if p == q && int(f) < e {
+			continue // this pair has been done
+		}
+		from, to := nd.first+int32(e), other.first+f
+		t.colSweep(i+1, lv.child[from], lv.child[to], j,
+			unsafe.Add(p, uintptr(lv.offset[from])), unsafe.Add(q, uintptr(lv.offset[to])))
+	}
+}
+
+func (t *tieSweeper) exchangeInLeaf(k, partner int32, j int, p, q unsafe.Pointer) {
+	swaps := t.g.leaves.swapTables(k, partner, j)
+	for a, b := range swaps {
+		if p == q && int(b) <= a {
+			continue
+		}
+		here, there := (*byte)(unsafe.Add(p, a)), (*byte)(unsafe.Add(q, b))
+		x := *here | *there
+		*here, *there = x, x
+	}
+}
+
+// orBoth sets both of two runs of size bytes, which do not overlap, to their
+// OR. No other byte changes.
+func orBoth(p, q unsafe.Pointer, size uintptr) {
+	w := uintptr(0)
+	for ; w+8 <= size; w += 8 {
+		a, b := unsafe.Add(p, w), unsafe.Add(q, w)
+		x := load(a) | load(b)
+		store(a, x)
+		store(b, x)
+	}
+	if w < size {
+		a, b := unsafe.Add(p, w), unsafe.Add(q, w)
+		mask := lowBytes(int(size - w))
+		x, y := load(a), load(b)
+		store(a, x|y&mask)
+		store(b, y|x&mask)
+	}
+}
+
+// orReverse ORs a run of size bytes with its reverse. No other byte changes.
+func orReverse(p unsafe.Pointer, size uintptr) {
+	if size < 8 {
+		x := load(p)
+		low := x & lowBytes(int(size))
+		store(p, x|bits.ReverseBytes64(low)>>(8*(8-size)))
+		return
+	}
+	// Windows at the two ends mirror each other, also where they overlap.
+	for lo, hi := uintptr(0), size-8; lo < hi+8; lo, hi = lo+8, hi-8 {
+		a, b := unsafe.Add(p, lo), unsafe.Add(p, hi)
+		x := load(a) | bits.ReverseBytes64(load(b))
+		store(a, x)
+		store(b, bits.ReverseBytes64(x))
+		if hi < lo+8 {
+			return
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package retrograde
+
+import (
+	"encoding/binary"
+	"unsafe"
+)
+
+// Tables are handled eight at a time, one byte each, as 64-bit words. Words are
+// read and written at any byte position and may reach up to 7 bytes beyond the
+// tables meant: every buffer of tables has padding bytes behind its last table.
+const padding = 8
+
+// newTables returns a buffer for size tables, with padding behind it.
+func newTables(size int) []byte { return make([]byte, size, size+padding) }
+
+// start returns the address of the first byte of b, which must have capacity.
+func start(b []byte) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(b)) }
+
+func load(p unsafe.Pointer) uint64 { return binary.LittleEndian.Uint64((*[8]byte)(p)[:]) }
+
+func store(p unsafe.Pointer, x uint64) { binary.LittleEndian.PutUint64((*[8]byte)(p)[:], x) }
+
+// lowBytes returns the word whose lowest n bytes are 0xFF, 0 ≤ n ≤ 8.
+func lowBytes(n int) uint64 {
+	if n >= 8 {
+		return ^uint64(0)
+	}
+	return 1<<(8*n) - 1
+}
+
+// expansion moves the lowest bytes of a word, in order, to the positions of the
+// ones of a mask of 8 bits, and clears the other bytes. The byte that goes from
+// position k to position p moves by p − k = 4a + 2b + c in three steps, first
+// those with a = 1 by 4, then those with b = 1 by 2, then those with c = 1 by
+// 1: the shifts never decrease along the word, so no two bytes meet. (H. S.
+// Warren, Hacker's Delight, 2nd ed., section 7–5, on bytes in place of bits.)
+type expansion struct {
+	keep                uint64 // the bytes that go anywhere
+	move4, move2, move1 uint64 // the bytes that move in each step, where they are then
+	ones                uint64 // how many bytes are used up
+}
+
+var expansions = newExpansions()
+
+func newExpansions() *[256]expansion {
+	var table [256]expansion
+	for mask := range table {
+		e := &table[mask]
+		k := 0
+		for p := range 8 {
+			if mask>>p&1 == 0 {
+				continue
+			}
+			byteAt := func(q int) uint64 { return 0xFF << (8 * q) }
+			e.keep |= byteAt(k)
+			at, shift := k, p-k
+			if shift&4 != 0 {
+				e.move4 |= byteAt(at)
+				at += 4
+			}
+			if shift&2 != 0 {
+				e.move2 |= byteAt(at)
+				at += 2
+			}
+			if shift&1 != 0 {
+				e.move1 |= byteAt(at)
+			}
+			k++
+		}
+		e.ones = uint64(k)
+	}
+	return &table
+}
+
+// expand applies the expansion to x.
+func (e *expansion) expand(x uint64) uint64 {
+	x &= e.keep
+	t := x & e.move4
+	x = x ^ t | t<<32
+	t = x & e.move2
+	x = x ^ t | t<<16
+	t = x & e.move1
+	return x ^ t | t<<8
+}

@@ -1,0 +1,198 @@
+package retrograde
+
+import (
+	"context"
+	"unsafe"
+)
+
+// worker solves slabs, one at a time, with scratch of its own.
+type worker struct {
+	*shapes
+	pool     *buffers
+	leafSets map[[2]int]*leafSet
+	streams  []stream // by i·n + j
+	sweeper  tieSweeper
+}
+
+func newWorker(s *shapes, pool *buffers) *worker {
+	return &worker{shapes: s, pool: pool, leafSets: map[[2]int]*leafSet{}, streams: make([]stream, s.rows*s.cols)}
+}
+
+// leafSetMemory bounds the bytes of leaves that a worker keeps from slab to slab.
+const leafSetMemory = 128 << 20
+
+// geometry returns a new geometry for the row margin r, with leaves that may
+// be known from earlier slabs.
+func (w *worker) geometry(r []int) *geometry {
+	fresh := newLeafSet(w.shapes, r)
+	key := [2]int{fresh.top, fresh.bottom}
+	if w.leafSets[key] == nil {
+		held := 0
+		for _, l := range w.leafSets {
+			held += l.bytes
+		}
+		if held > leafSetMemory {
+			clear(w.leafSets)
+		}
+		w.leafSets[key] = fresh
+	}
+	return newGeometry(w.shapes, r, w.leafSets[key])
+}
+
+// frame is the geometry of a slab with the top nodes of its blocks.
+type frame struct {
+	*geometry
+	ri     int
+	first  int     // the first column margin stored
+	roots  []int32 // by ci − first
+	offset []int   // by ci, see solvedSlab
+}
+
+// frame lays out slab ri of l.
+func (w *worker) frame(l *layer, ri int) (*frame, error) {
+	f := &frame{geometry: w.geometry(l.rows.parts[ri]), ri: ri, first: l.firstColumn(ri)}
+	f.offset = make([]int, len(l.cols.parts)+1)
+	at := 0
+	for ci := f.first; ci < len(l.cols.parts); ci++ {
+		c := l.cols.parts[ci]
+		root, err := f.root(c)
+		if err != nil {
+			return nil, err
+		}
+		f.roots = append(f.roots, root)
+		f.offset[ci] = at
+		if constantBlock(f.r, c) == notConstant {
+			at += f.tables(ci)
+		}
+	}
+	f.offset[len(l.cols.parts)] = at
+	return f, nil
+}
+
+// tables returns the number of tables in block ci, stored or not.
+func (f *frame) tables(ci int) int { return int(f.size(0, f.roots[ci-f.first])) }
+
+// solve solves slab ri of this layer from the layer below. It stops early, with
+// the cause, when ctx is cancelled.
+func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame, *Slab, error) {
+	f, err := w.frame(this, ri)
+	if err != nil {
+		return nil, nil, err
+	}
+	slab := &Slab{
+		Data:   w.pool.get(f.offset[len(this.cols.parts)]),
+		Counts: Layer{Rows: w.rows, Cols: w.cols, Sum: this.sum},
+	}
+	for ci := f.first; ci < len(this.cols.parts); ci++ {
+		if err := context.Cause(ctx); err != nil {
+			w.pool.put(slab.Data)
+			return nil, nil, err
+		}
+		counts, classes, err := w.solveBlock(f, this, below, ci, slab)
+		if err != nil {
+			w.pool.put(slab.Data)
+			return nil, nil, err
+		}
+		slab.Counts.addCounts(counts, classes)
+		if this.square && ci != ri {
+			slab.Counts.addCounts(counts.transposed(), classes)
+		}
+	}
+	return f, slab, nil
+}
+
+// solveBlock solves block ci of the slab and counts its classes.
+func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (tally, uint64, error) {
+	c := this.cols.parts[ci]
+	root, size := f.roots[ci-f.first], f.tables(ci)
+	counter := burnside{g: f.geometry, c: c, root: root}
+	if v := constantBlock(f.r, c); v != notConstant {
+		var tables tally
+		tables.addValue(v, uint64(size))
+		constant := func(uint32) byte { return v }
+		return counter.classesOf(tables, uint64(size), constant, constant)
+	}
+	offset := f.offset[ci]
+	p := unsafe.Add(start(slab.Data), offset)
+	w.setStreams(f, this, below, c)
+	w.streamer(f, c).run(0, root, p)
+	w.sweeper.g = f.geometry
+	w.sweeper.sweep(root, c, p)
+	known := len(slab.Specials)
+	tables, specials := resolveBlock(p, size, uint64(offset), slab.Specials)
+	slab.Specials = specials
+	value := func(position uint32) byte { return slab.Data[offset+int(position)] }
+	kinds := func(position uint32) byte { return kindsAt(specials[known:], uint64(offset)+uint64(position)) }
+	return counter.classesOf(tables, uint64(size), value, kinds)
+}
+
+// setStreams points the streams of all last-of-class moves at the children of
+// the block with column margin c.
+func (w *worker) setStreams(f *frame, this, below *layer, c []int) {
+	for _, rc := range classes(f.r) {
+		i := rc.last
+		childRow := below.rows.without(f.r, i)
+		for _, cc := range classes(c) {
+			j := cc.last
+			childCol := below.cols.without(c, j)
+			st := &w.streams[i*w.cols+j]
+			switch {
+			case childRow < 0 && childCol < 0:
+				st.setConstant(zeroBoth)
+			case childRow < 0:
+				st.setConstant(zeroRow)
+			case childCol < 0:
+				st.setConstant(zeroCol)
+			default:
+				if v := constantBlock(below.rows.parts[childRow], below.cols.parts[childCol]); v != notConstant {
+					st.setConstant(v)
+				} else {
+					st.setValues(below.block(childRow, childCol))
+				}
+			}
+		}
+	}
+}
+
+// streamer arranges the streams of the block by the rows of their moves.
+func (w *worker) streamer(f *frame, c []int) *streamer {
+	s := &streamer{g: f.geometry, rows: make([][]rowStream, len(f.levels))}
+	for _, rc := range classes(f.r) {
+		for _, cc := range classes(c) {
+			i, j := rc.last, cc.last
+			st := &w.streams[i*w.cols+j]
+			if i < len(f.levels) {
+				s.rows[i] = append(s.rows[i], rowStream{st, 1 << j})
+			} else {
+				s.leaf = append(s.leaf, leafStream{st, (i-len(f.levels))*w.cols + j})
+			}
+		}
+	}
+	return s
+}
+
+// adopt makes a slab readable by its parents: it finds its blocks, and makes
+// the transposed copies unless last says that there are no parents.
+func (w *worker) adopt(l *layer, f *frame, data []byte, last bool) *solvedSlab {
+	s := &solvedSlab{data: data, offset: f.offset, turnedAt: map[int]int{}}
+	if !l.square || last {
+		return s
+	}
+	size := 0
+	for ci := f.ri + 1; ci < len(l.cols.parts); ci++ {
+		c := l.cols.parts[ci]
+		if constantBlock(f.r, c) == notConstant && needsTranspose(f.r, c) {
+			s.turnedAt[ci] = size
+			size += f.tables(ci)
+		}
+	}
+	s.turned = w.pool.get(size)
+	t := transposer{g: f.geometry}
+	for ci := f.ri + 1; ci < len(l.cols.parts); ci++ {
+		if at, ok := s.turnedAt[ci]; ok {
+			t.copyBlock(f.roots[ci-f.first], l.cols.parts[ci],
+				unsafe.Add(start(data), f.offset[ci]), unsafe.Add(start(s.turned), at))
+		}
+	}
+	return s
+}
