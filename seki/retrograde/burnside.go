@@ -92,13 +92,23 @@ type burnside struct {
 	root  int32
 	visit func(position uint32) // receives each fixed table
 
-	rows []class  // the cycles of rows of the permutation in work
-	cols []class  // its cycles of columns
-	d    []uint16 // residual, for each cycle of columns
+	rows   []class   // the cycles of rows of the permutation in work
+	cols   []class   // its cycles of columns
+	d      []uint16  // residual, for each cycle of columns
+	orbits [][]orbit // for each cycle of rows
+	x, y   []uint16  // a row, and the rows that follow it in its cycle
 }
 
-// place is a node on the way down a block, or behind the first row of a
-// leaf the end of the way, and the position reached.
+// orbit is a set of columns on which the first row of a cycle of rows is
+// constant. Adding 1 to it there adds columns to the row, and times to each
+// column of the cycle of columns that it belongs to.
+type orbit struct {
+	cycle, first, step, last int
+	columns, times           int
+}
+
+// place is a node on the way down a block (or, from the leaf's second row on,
+// its leaf) and the position reached.
 type place struct {
 	node     int32
 	position uint32
@@ -106,63 +116,95 @@ type place struct {
 
 // fixedTables calls visit for the position of each table of the block that is
 // fixed by the rows' and columns' permutations together, once each.
+//
+// The permutation (σ, τ) fixes A iff a_{σi,τj} = a_ij, so that the first row x of
+// a cycle of λ rows gives the others as x∘τ⁻¹, x∘τ⁻², …, and x = x∘τ^λ. Within a
+// cycle of μ columns, x is therefore constant on g = gcd(λ, μ) orbits of μ/g
+// columns, and the λ rows together add λ/g times each orbit's entry to each
+// column.
 func (b *burnside) fixedTables(rows, cols []class) {
 	b.rows, b.cols = rows, cols
-	b.d = b.d[:0]
+	b.d, b.orbits = b.d[:0], b.orbits[:0]
 	for _, cl := range cols {
 		b.d = append(b.d, uint16(b.c[cl.first]))
+	}
+	for _, row := range rows {
+		var list []orbit
+		for k, col := range cols {
+			g := gcd(row.size(), col.size())
+			for o := range g {
+				list = append(list, orbit{k, col.first + o, g, col.last, col.size() / g, row.size() / g})
+			}
+		}
+		b.orbits = append(b.orbits, list)
+	}
+	if b.x == nil {
+		b.x, b.y = make([]uint16, len(b.c)*b.g.shapes.rows), make([]uint16, len(b.c))
 	}
 	b.fill(0, place{node: b.root})
 }
 
-// fill chooses the rows of cycle q and of those after it. The permutation
-// (σ, τ) fixes A iff a_{σi,τj} = a_ij, so that the first row x of the cycle, of
-// length λ, gives the others as x∘τ⁻¹, x∘τ⁻², …, and x = x∘τ^λ. Within a cycle of
-// μ columns, x is therefore constant on gcd(λ, μ) orbits of μ/gcd columns, and
-// the λ rows together add λ/gcd of each orbit's entry to each column.
+// fill chooses the rows of cycle q and of those after it.
 func (b *burnside) fill(q int, at place) {
 	if q == len(b.rows) {
 		b.visit(at.position)
 		return
 	}
-	cycle := b.rows[q]
-	x := make([]uint16, len(b.c))
-	var choose func(k, orbit, left int)
-	choose = func(k, orbit, left int) {
-		if k == len(b.cols) {
-			if left == 0 {
-				b.fill(q+1, b.descend(at, cycle, x))
-			}
-			return
-		}
-		col := b.cols[k]
-		g := gcd(cycle.size(), col.size())
-		if orbit == g {
-			choose(k+1, 0, left)
-			return
-		}
-		columns, times := col.size()/g, cycle.size()/g
-		set := func(v uint16) {
-			for j := col.first + orbit; j <= col.last; j += g {
-				x[j] = v
-			}
-		}
-		most := min(left/columns, int(b.d[k])/times)
-		for v := 0; v <= most; v++ {
-			set(uint16(v))
-			b.d[k] -= uint16(v * times)
-			choose(k, orbit+1, left-v*columns)
-			b.d[k] += uint16(v * times)
-		}
-	}
-	choose(0, 0, b.g.r[cycle.first])
+	b.choose(q, at, 0, b.g.r[b.rows[q].first])
 }
 
-// descend follows the rows of a cycle, of which x is the first, down the block.
-func (b *burnside) descend(at place, cycle class, x []uint16) place {
-	row := slices.Clone(x)
-	for i := cycle.first; i <= cycle.last; i++ {
-		if i > cycle.first {
+// choose gives entries to the orbits from number o on; left is what the row
+// still needs.
+func (b *burnside) choose(q int, at place, o, left int) {
+	orbits := b.orbits[q]
+	if o == len(orbits) {
+		b.fill(q+1, b.descend(q, at))
+		return
+	}
+	ob := &orbits[o]
+	room := int(b.d[ob.cycle]) / ob.times
+	most, least := min(left/ob.columns, room), 0
+	switch beyond := b.beyond(orbits[o+1:], ob.cycle); {
+	case o == len(orbits)-1:
+		if left%ob.columns != 0 {
+			return
+		}
+		least = left / ob.columns
+	case ob.cycle != orbits[o+1].cycle && left > beyond:
+		least = (left - beyond + ob.columns - 1) / ob.columns
+	}
+	x := b.x[q*len(b.c) : (q+1)*len(b.c)]
+	for v := least; v <= most; v++ {
+		for j := ob.first; j <= ob.last; j += ob.step {
+			x[j] = uint16(v)
+		}
+		b.d[ob.cycle] -= uint16(v * ob.times)
+		b.choose(q, at, o+1, left-v*ob.columns)
+		b.d[ob.cycle] += uint16(v * ob.times)
+	}
+}
+
+// beyond bounds what orbits of later cycles of columns can add to the row.
+func (b *burnside) beyond(orbits []orbit, cycle int) int {
+	sum := 0
+	for k := range orbits {
+		if ob := &orbits[k]; ob.cycle != cycle {
+			sum += int(b.d[ob.cycle]) / ob.times * ob.columns
+			cycle = ob.cycle
+		}
+	}
+	return sum
+}
+
+// descend follows the rows of cycle q down the block.
+func (b *burnside) descend(q int, at place) place {
+	row := b.x[q*len(b.c) : (q+1)*len(b.c)]
+	for i := b.rows[q].first; i <= b.rows[q].last; i++ {
+		if i > b.rows[q].first {
+			if i == b.rows[q].first+1 {
+				copy(b.y, row)
+				row = b.y
+			}
 			for _, col := range b.cols { // row ← row∘τ⁻¹
 				last := row[col.last]
 				copy(row[col.first+1:col.last+1], row[col.first:col.last])
@@ -184,10 +226,7 @@ func (b *burnside) step(at place, i int, row []uint16) place {
 		return place{lv.child[e], at.position + lv.offset[e]}
 	case i == levels:
 		list := b.g.leaves.leaves[at.node].rows
-		k, ok := slices.BinarySearch(list, int32(b.g.choose.rank(row, b.g.r[i])))
-		if !ok {
-			panic("retrograde: a table that its leaf does not have")
-		}
+		k := firstAbove(list, 0, int32(len(list)), int32(b.g.choose.rank(row, b.g.r[i]))-1)
 		return place{at.node, at.position + uint32(k)}
 	}
 	return at // the last row follows from those above

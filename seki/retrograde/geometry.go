@@ -145,15 +145,12 @@ func (g *geometry) build(i int, d []uint16) int32 {
 	return lv.index[rank]
 }
 
-// edge returns the edge of node k at level i for the row with the given id.
+// edge returns the edge of node k at level i for the row with the given id,
+// which must be among them.
 func (g *geometry) edge(i int, k, row int32) int32 {
 	lv := &g.levels[i]
 	nd := &lv.nodes[k]
-	e, ok := slices.BinarySearch(lv.rows[nd.first:nd.last], row)
-	if !ok {
-		panic("retrograde: a row that its node does not have")
-	}
-	return nd.first + int32(e)
+	return firstAbove(lv.rows, nd.first, nd.last, row-1)
 }
 
 // swapEdges returns, for each edge of node k at level i, the number (counted
