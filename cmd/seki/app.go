@@ -73,6 +73,9 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 // commands lists the subcommands in the order in which the help shows them.
 func commands() []*cli.Command {
 	return []*cli.Command{
+		checkCommand(),
+		listCommand(),
+		censusCommand(),
 		gamesCommand(),
 		docsCommand(),
 	}

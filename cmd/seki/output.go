@@ -2,8 +2,10 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -37,7 +39,7 @@ func withOutput(c *cli.Context, write func(io.Writer) error) error {
 func writeFile(name string, write func(io.Writer) error) error {
 	tmp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
 	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", name, err)
+		return fmt.Errorf("cannot write %s: %w", name, cause(err))
 	}
 	defer os.Remove(tmp.Name()) // after the rename there is nothing to remove
 	w := bufio.NewWriter(tmp)
@@ -55,7 +57,21 @@ func writeFile(name string, write func(io.Writer) error) error {
 		return err
 	}
 	if err := os.Rename(tmp.Name(), name); err != nil {
-		return fmt.Errorf("cannot write %s: %w", name, err)
+		return fmt.Errorf("cannot write %s: %w", name, cause(err))
 	}
 	return nil
+}
+
+// cause returns what is behind an error about a file, without the file's
+// name, which may be a temporary one.
+func cause(err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		return path.Err
+	case errors.As(err, &link):
+		return link.Err
+	}
+	return err
 }

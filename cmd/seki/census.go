@@ -1,0 +1,158 @@
+package main
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/internal/sweep"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+// censusCommand counts classes by sum, outcome and kind.
+func censusCommand() *cli.Command {
+	formats := []string{"text", "jsonl", "csv"}
+	return &cli.Command{
+		Name:  "census",
+		Usage: "per sum: number of classes, of each outcome and of each kind",
+		Description: "Counts the classes of matrices, up to row and column permutations and without zero rows\n" +
+			"and columns, by outcome and kind. WD is the result for R when R begins, then for C when C\n" +
+			"begins; DD is a seki. The number of classes of each layer is compared with the exact one.\n\n" +
+			"Sums go up to 24 for sizes up to 4×4; beyond, --max-sum must be given." +
+			examples("seki census --rows 3 --cols 3 --max-sum 12",
+				"seki census --size 4 --max-sum 16 --game d-seki --format csv"),
+		Flags: flags(sizeFlags(), sumFlags(), gameFlag(), formatFlag(formats...), outputFlag, progressFlag(), quietFlag()),
+		Action: func(c *cli.Context) error {
+			how, err := format(c, formats...)
+			if err != nil {
+				return err
+			}
+			return census(c, how)
+		},
+	}
+}
+
+func census(c *cli.Context, how string) error {
+	if err := noArguments(c); err != nil {
+		return err
+	}
+	games, err := games(c)
+	if err != nil {
+		return err
+	}
+	sizes, err := sizes(c)
+	if err != nil {
+		return err
+	}
+	minSum, maxSum, err := sums(c, defaultMaxSum(sizes))
+	if err != nil {
+		return err
+	}
+	if err := checkMemory(sizes, maxSum); err != nil {
+		return err
+	}
+	bar, err := newProgress(c, "census", "matrices")
+	if err != nil {
+		return err
+	}
+	defer bar.close()
+	return withOutput(c, func(w io.Writer) error {
+		write, finish := newCensusWriter(w, how, games)
+		var last retrograde.Layer
+		err := sweep.Run(c.Context, sizes, maxSum, 0, retrograde.Handlers{
+			Layer: func(l retrograde.Layer) error {
+				last = l
+				if l.Sum < minSum {
+					return nil
+				}
+				return write(reports.NewCensus(l, games))
+			},
+			Progress: layerProgress(bar),
+		})
+		bar.close()
+		finish()
+		if err != nil && last.Sum > 0 {
+			return fmt.Errorf("complete up to %d×%d, sum %d: %w", last.Rows, last.Cols, last.Sum, err)
+		}
+		return err
+	})
+}
+
+// newCensusWriter returns a function that writes records, and one that must be
+// called after the last.
+func newCensusWriter(w io.Writer, how string, games []seki.Game) (write func(reports.Census) error, finish func()) {
+	switch how {
+	case "jsonl":
+		encode := json.NewEncoder(w)
+		return func(record reports.Census) error {
+			if err := encode.Encode(record); err != nil {
+				return err
+			}
+			return flush(w)
+		}, func() {}
+	case "csv":
+		rows := csv.NewWriter(w)
+		_ = rows.Write(reports.CensusColumns(games)) // an error is kept for Error
+		return func(record reports.Census) error {
+			_ = rows.Write(record.Row(games))
+			rows.Flush()
+			return rows.Error()
+		}, rows.Flush
+	}
+	var records []reports.Census
+	return func(record reports.Census) error {
+		records = append(records, record)
+		return nil
+	}, func() { writeCensusTables(w, records, games) }
+}
+
+// writeCensusTables writes a table for each size and game.
+func writeCensusTables(w io.Writer, records []reports.Census, games []seki.Game) {
+	for first := 0; first < len(records); {
+		end := first
+		for end < len(records) && records[end].Rows == records[first].Rows && records[end].Cols == records[first].Cols {
+			end++
+		}
+		for _, g := range games {
+			if first > 0 || g != games[0] {
+				fmt.Fprintln(w)
+			}
+			fmt.Fprintf(w, "%s, %d×%d: classes by outcome (first R begins, then C begins) and kind\n",
+				gameName(g), records[first].Rows, records[first].Cols)
+			fmt.Fprintln(w, censusTable(records[first:end], g))
+		}
+		first = end
+	}
+}
+
+func censusTable(records []reports.Census, g seki.Game) string {
+	header := []any{"sum", "classes"}
+	for _, name := range reports.CountColumns {
+		header = append(header, name)
+	}
+	t := newTable(header...)
+	var total reports.Counts
+	var classes uint64
+	for _, record := range records {
+		counts := *record.Games.Of(g)
+		total.Add(counts)
+		classes += record.Classes
+		t.AppendRow(countsRow(record.Sum, record.Classes, counts))
+	}
+	t.AppendFooter(countsRow("all", classes, total))
+	return t.Render()
+}
+
+func countsRow(sum any, classes uint64, counts reports.Counts) table.Row {
+	row := table.Row{sum, classes}
+	for _, n := range counts.Columns() {
+		row = append(row, n)
+	}
+	return row
+}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+// outcomeWords says what each outcome means.
+var outcomeWords = map[string]string{
+	"WW": "who begins wins",
+	"WL": "R wins, whoever begins",
+	"LW": "C wins, whoever begins",
+	"WD": "R wins when R begins, a draw when C begins",
+	"DW": "C wins when C begins, a draw when R begins",
+	"DD": "a draw, whoever begins",
+	"?":  "not decided",
+}
+
+// kindWords says what each kind of seki means.
+var kindWords = map[string]string{
+	"complete": "complete: both players must pass",
+	"seki":     "seki: neither player has to pass",
+}
+
+// classText returns the description of one matrix: its block on the left, what
+// is known on the right.
+func classText(class reports.Class, games []seki.Game) []string {
+	A := seki.Must(seki.FromRows(class.Matrix))
+	form := seki.Must(seki.FromRows(class.Canonical))
+	facts := notation.Block{
+		fmt.Sprintf("%d×%d, sum %d", class.Rows, class.Cols, class.Sum),
+		"row sums " + joinInts(class.RowSums, " ") + ", column sums " + joinInts(class.ColSums, " "),
+	}
+	if form.Equal(A) {
+		facts = append(facts, "in canonical form")
+	} else {
+		facts = append(facts, "canonical form "+notation.Plain(form))
+	}
+	for _, g := range games {
+		facts = append(facts, fmt.Sprintf("%-7s %s", gameName(g), verdictText(*class.Games.Of(g))))
+	}
+	facts = append(facts, movesText(class.Moves, games)...)
+	return notation.SideBySide([]notation.Block{notation.Bracketed(A), facts}, 1<<30, 3)
+}
+
+// verdictText returns the outcome and kind in words.
+func verdictText(v reports.Verdict) string {
+	if v.Terminal {
+		return v.Outcome + "  the game is over: " + terminalWords[v.Outcome]
+	}
+	text := v.Outcome + "  " + outcomeWords[v.Outcome]
+	switch {
+	case v.MustPass != "":
+		other := "R"
+		if v.MustPass == "R" {
+			other = "C"
+		}
+		text += fmt.Sprintf("; semi-complete: %s must pass, %s need not", v.MustPass, other)
+	case v.Kind != "none":
+		text += "; " + kindWords[v.Kind]
+	}
+	return text
+}
+
+// terminalWords says why a game is over.
+var terminalWords = map[string]string{
+	"WL": "a row is zero, R has won",
+	"LW": "a column is zero, C has won",
+	"LL": "a row and a column became zero at once, who made that move has won",
+	"DD": "a row and a column became zero at once, a draw",
+}
+
+// movesText returns the table of active moves, nothing when there are none.
+func movesText(moves []reports.Move, games []seki.Game) []string {
+	if len(moves) == 0 {
+		return nil
+	}
+	width := 0
+	places := make([]string, len(moves))
+	for k, mv := range moves {
+		places[k] = fmt.Sprintf("after (%d,%d)", mv.Row, mv.Col)
+		if mv.Cells > 1 {
+			places[k] += fmt.Sprintf(" and %d like it", mv.Cells-1)
+		}
+		width = max(width, len(places[k]))
+	}
+	lines := make([]string, len(moves))
+	for k, mv := range moves {
+		lines[k] = fmt.Sprintf("%-*s", width, places[k])
+		for _, g := range games {
+			lines[k] += fmt.Sprintf("  %s %s", gameName(g), *mv.Games.Of(g))
+		}
+	}
+	return lines
+}
+
+// gameName returns the name of a game as people write it.
+func gameName(g seki.Game) string { return strings.ToUpper(g.String()) }
+
+func joinInts(values []int, separator string) string {
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(values), "[]"), " ", separator)
+}

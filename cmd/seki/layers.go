@@ -1,0 +1,64 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/internal/sweep"
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+// What the commands over whole layers share.
+
+// flags joins single flags and groups of flags into one list.
+func flags(parts ...any) []cli.Flag {
+	var list []cli.Flag
+	for _, part := range parts {
+		switch part := part.(type) {
+		case cli.Flag:
+			list = append(list, part)
+		case []cli.Flag:
+			list = append(list, part...)
+		default:
+			panic(fmt.Sprintf("flags: %T is neither a flag nor a list of flags", part))
+		}
+	}
+	return list
+}
+
+// layerProgress returns the engine's progress handler that shows itself in bar.
+func layerProgress(bar *progress) func(retrograde.Progress) {
+	return func(p retrograde.Progress) {
+		bar.update(float64(p.Tables), p.TotalTables, fmt.Sprintf("sum %d", p.Sum))
+	}
+}
+
+// checkMemory refuses layers that need more memory than there is.
+func checkMemory(sizes []sweep.Size, maxSum int) error {
+	return nil
+}
+
+// newTable returns a table of numbers whose columns stand apart by spaces,
+// with a line under the header and above the footer.
+func newTable(header ...any) table.Writer {
+	t := table.NewWriter()
+	style := table.StyleLight
+	style.Format = table.FormatOptions{}
+	style.Options = table.Options{SeparateHeader: true, SeparateFooter: true, SeparateColumns: true}
+	style.Box.PaddingLeft, style.Box.PaddingRight = "", ""
+	style.Box.MiddleVertical, style.Box.MiddleSeparator = "  ", "──"
+	style.Box.TopSeparator, style.Box.BottomSeparator = "──", "──"
+	t.SetStyle(style)
+	t.AppendHeader(table.Row(header))
+	columns := make([]table.ColumnConfig, len(header))
+	for k := range columns {
+		columns[k] = table.ColumnConfig{
+			Number: k + 1, Align: text.AlignRight, AlignHeader: text.AlignRight, AlignFooter: text.AlignRight,
+		}
+	}
+	t.SetColumnConfigs(columns)
+	return t
+}

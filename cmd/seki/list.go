@@ -1,0 +1,272 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/internal/sweep"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+var listFormats = []string{"text", "jsonl", "csv", "nauty", "latex", "sage"}
+
+// listCommand lists classes by kind.
+func listCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "list",
+		Usage: "all complete, semi-complete or other seki up to a size and a sum",
+		Description: "Lists every class of matrices, up to row and column permutations, that has the kind in\n" +
+			"at least one of the games, by size, then sum, then canonical form. Every matrix of the\n" +
+			"sizes and sums is examined: what is not listed does not have the kind.\n\n" +
+			"Sums go up to 24 for sizes up to 4×4; beyond, --max-sum must be given." +
+			examples("seki list --kind complete --size 3",
+				"seki list --kind semi-complete --rows 3 --cols 3 --max-sum 30 --game seki",
+				"seki list --kind seki --size 2 --max-sum 8 --up-to-transpose --format jsonl"),
+		Flags: flags(
+			&cli.StringFlag{Name: "kind", Value: "complete", Usage: "`KIND`: " + alternatives(reports.Kinds) + " (every draw)"},
+			sizeFlags(), sumFlags(), gameFlag(), transposeFlag(),
+			formatFlag(listFormats...), outputFlag, progressFlag(), quietFlag()),
+		Action: listAction,
+	}
+}
+
+// listing is what list was asked for, and what it has found.
+type listing struct {
+	reports.Selection
+	sizes            []sweep.Size
+	minSum, maxSum   int
+	layer            []reports.Found // of the layer in work
+	examined, listed uint64
+	last             retrograde.Layer // the last layer that is complete
+}
+
+func listAction(c *cli.Context) error {
+	if err := noArguments(c); err != nil {
+		return err
+	}
+	l, err := newListing(c)
+	if err != nil {
+		return err
+	}
+	how, err := format(c, listFormats...)
+	if err != nil {
+		return err
+	}
+	bar, err := newProgress(c, "list", "matrices")
+	if err != nil {
+		return err
+	}
+	defer bar.close()
+	return withOutput(c, func(w io.Writer) error {
+		write := newFoundWriter(w, how, l, terminalWidth(c.App.Writer))
+		err := l.run(c.Context, func(layer retrograde.Layer, found []reports.Found) error {
+			if err := write(layer, found); err != nil || len(found) == 0 {
+				return err
+			}
+			bar.clear()
+			return flush(w)
+		}, bar)
+		bar.close()
+		if err != nil {
+			return l.interrupted(err)
+		}
+		return l.finish(c, w, how)
+	})
+}
+
+func newListing(c *cli.Context) (*listing, error) {
+	l := &listing{}
+	l.Kind = c.String("kind")
+	if !slices.Contains(reports.Kinds, l.Kind) {
+		return nil, usagef("unknown --kind %q: %s", l.Kind, alternatives(reports.Kinds))
+	}
+	l.UpToTranspose = c.Bool("up-to-transpose")
+	var err error
+	if l.Games, err = games(c); err != nil {
+		return nil, err
+	}
+	if l.sizes, err = sizes(c); err != nil {
+		return nil, err
+	}
+	if l.minSum, l.maxSum, err = sums(c, defaultMaxSum(l.sizes)); err != nil {
+		return nil, err
+	}
+	l.sizes = l.Selection.Sizes(l.sizes)
+	return l, checkMemory(l.sizes, l.maxSum)
+}
+
+// run calls write with each layer from minSum on and the sorted classes that
+// are found there.
+func (l *listing) run(ctx context.Context, write func(retrograde.Layer, []reports.Found) error, bar *progress) error {
+	return sweep.Run(ctx, l.sizes, l.maxSum, 0, retrograde.Handlers{
+		Want: l.Wants,
+		Visit: func(class retrograde.Class) error {
+			if class.Matrix.Sum() < l.minSum {
+				return nil
+			}
+			if found, ok := l.Find(class); ok {
+				l.layer = append(l.layer, found)
+			}
+			return nil
+		},
+		Layer: func(layer retrograde.Layer) error {
+			l.last = layer
+			if layer.Sum < l.minSum {
+				return nil
+			}
+			l.examined += layer.Classes
+			l.listed += uint64(len(l.layer))
+			reports.SortFound(l.layer)
+			err := write(layer, l.layer)
+			l.layer = nil
+			return err
+		},
+		Progress: layerProgress(bar),
+	})
+}
+
+// interrupted says how far the listing is complete.
+func (l *listing) interrupted(err error) error {
+	if l.last.Sum == 0 {
+		return fmt.Errorf("no layer is complete: %w", err)
+	}
+	return fmt.Errorf("complete up to %d×%d, sum %d: %w", l.last.Rows, l.last.Cols, l.last.Sum, err)
+}
+
+// exhaustive is the sentence that ends every listing.
+func (l *listing) exhaustive() string {
+	where := sizesText(l.sizes)
+	if l.UpToTranspose {
+		where += " up to transposition"
+	}
+	sums := fmt.Sprintf("sums up to %d", l.maxSum)
+	if l.minSum == l.maxSum {
+		sums = fmt.Sprintf("sum %d", l.maxSum)
+	} else if l.minSum > 1 {
+		sums = fmt.Sprintf("sums %d to %d", l.minSum, l.maxSum)
+	}
+	kind := l.Kind
+	if kind == "seki" {
+		kind = "seki (DD)"
+	}
+	listed := "none is"
+	if l.listed > 0 {
+		listed = fmt.Sprintf("%d are", l.listed)
+	}
+	return fmt.Sprintf("Exhaustive for %s, %s: of %d classes examined, %s %s in %s.",
+		where, sums, l.examined, listed, kind, gamesText(l.Games))
+}
+
+// gamesText names games in a sentence.
+func gamesText(games []seki.Game) string {
+	if len(games) == 1 {
+		return gameName(games[0])
+	}
+	return gameName(seki.Seki) + " or " + gameName(seki.DSeki)
+}
+
+// finish writes how far the listing is exhaustive: into the listing where the
+// format has room for it, else to standard error.
+func (l *listing) finish(c *cli.Context, w io.Writer, how string) error {
+	var err error
+	switch how {
+	case "text":
+		_, err = fmt.Fprintln(w, l.exhaustive())
+	case "latex":
+		_, err = fmt.Fprintln(w, "% "+l.exhaustive())
+	case "sage":
+		_, err = fmt.Fprintln(w, "# "+l.exhaustive())
+	default:
+		note(c, "%s", l.exhaustive())
+	}
+	return err
+}
+
+// newFoundWriter returns a function that writes the classes found in a layer.
+func newFoundWriter(w io.Writer, how string, l *listing, width int) func(retrograde.Layer, []reports.Found) error {
+	switch how {
+	case "text":
+		return func(layer retrograde.Layer, found []reports.Found) error {
+			if len(found) == 0 {
+				return nil
+			}
+			_, err := io.WriteString(w, strings.Join(layerText(layer, found, l.Selection, width), "\n")+"\n\n")
+			return err
+		}
+	case "jsonl":
+		encode := json.NewEncoder(w)
+		return eachFound(func(f reports.Found) error { return encode.Encode(f.Class(l.Games)) })
+	case "csv":
+		write := newClassCSV(w, l.Games)
+		return eachFound(func(f reports.Found) error { return write(f.Class(l.Games)) })
+	}
+	form := map[string]func(seki.Matrix) string{
+		"nauty": notation.NautyLine, "latex": notation.LaTeX, "sage": notation.Sage,
+	}[how]
+	return eachFound(func(f reports.Found) error {
+		_, err := fmt.Fprintln(w, form(f.Matrix))
+		return err
+	})
+}
+
+func eachFound(write func(reports.Found) error) func(retrograde.Layer, []reports.Found) error {
+	return func(_ retrograde.Layer, found []reports.Found) error {
+		for _, f := range found {
+			if err := write(f); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// layerText returns the classes found in one layer as blocks side by side.
+func layerText(layer retrograde.Layer, found []reports.Found, s reports.Selection, width int) []string {
+	count := "1 class"
+	if len(found) > 1 {
+		count = fmt.Sprintf("%d classes", len(found))
+	}
+	lines := []string{fmt.Sprintf("%d×%d, sum %d: %s", layer.Rows, layer.Cols, layer.Sum, count)}
+	blocks := make([]notation.Block, len(found))
+	for k, f := range found {
+		blocks[k] = append(notation.Bracketed(f.Matrix), captions(f, s)...)
+	}
+	return append(lines, notation.SideBySide(blocks, width, 3)...)
+}
+
+// captions says under a block in which games the class has the kind, where
+// that is not clear, and who must pass.
+func captions(f reports.Found, s reports.Selection) []string {
+	var lines []string
+	for _, g := range s.Games {
+		kind := f.Results[g].Kind
+		switch p, semi := kind.MustPass(); {
+		case !s.Matches(kind):
+		case semi && s.Kind == "semi-complete":
+			lines = append(lines, fmt.Sprintf("%s: %s must pass", gameName(g), p))
+		case s.Kind == "seki" && kind != seki.Plain:
+			lines = append(lines, gameName(g)+" "+kind.Name())
+		case len(s.Games) > 1 || s.Kind == "seki":
+			lines = append(lines, gameName(g))
+		}
+	}
+	return lines
+}
+
+// sizesText names sizes in a sentence.
+func sizesText(sizes []sweep.Size) string {
+	last := sizes[len(sizes)-1]
+	if len(sizes) == 1 {
+		return fmt.Sprintf("%d×%d", last.Rows, last.Cols)
+	}
+	return fmt.Sprintf("all sizes up to %d×%d", last.Rows, last.Cols)
+}

@@ -1,0 +1,142 @@
+package reports
+
+import (
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+// ByGame holds something for each game; a game that was not asked for is nil
+// and absent in JSON.
+type ByGame[T any] struct {
+	Seki  *T `json:"seki,omitempty"`
+	DSeki *T `json:"d-seki,omitempty"`
+}
+
+// Of returns the entry of a game, nil when there is none.
+func (b ByGame[T]) Of(g seki.Game) *T {
+	if g == seki.DSeki {
+		return b.DSeki
+	}
+	return b.Seki
+}
+
+// Set sets the entry of a game.
+func (b *ByGame[T]) Set(g seki.Game, entry T) {
+	if g == seki.DSeki {
+		b.DSeki = &entry
+	} else {
+		b.Seki = &entry
+	}
+}
+
+// Class is what is known of one matrix.
+type Class struct {
+	Matrix    [][]int         `json:"matrix"`    // as given, or the canonical form
+	Canonical [][]int         `json:"canonical"` // see package canon
+	Rows      int             `json:"rows"`
+	Cols      int             `json:"cols"`
+	Sum       int             `json:"sum"`
+	RowSums   []int           `json:"row_sums"`
+	ColSums   []int           `json:"col_sums"`
+	Games     ByGame[Verdict] `json:"games"`
+	Moves     []Move          `json:"moves,omitempty"`
+}
+
+// Verdict is the result of a matrix in one game.
+type Verdict struct {
+	Outcome  string `json:"outcome"` // R(A) then C(A); "?" when not decided
+	Kind     string `json:"kind"`    // seki.Kind.Name
+	MustPass string `json:"must_pass,omitempty"`
+	Terminal bool   `json:"terminal,omitempty"`
+}
+
+// Move is an active move and the outcomes after it. Row and Col count from 1.
+type Move struct {
+	Row   int            `json:"row"`
+	Col   int            `json:"col"`
+	Cells int            `json:"cells"` // positive entries that are equivalent to this one
+	Games ByGame[string] `json:"games"`
+}
+
+// NewClass returns the record of A with the results of the given games; form
+// is its canonical form.
+func NewClass(A, form seki.Matrix, games []seki.Game, results seki.Results) Class {
+	class := Class{
+		Matrix: A.Grid(), Canonical: form.Grid(),
+		Rows: A.Rows(), Cols: A.Cols(), Sum: A.Sum(),
+		RowSums: A.RowSums(), ColSums: A.ColSums(),
+	}
+	for _, g := range games {
+		_, over, _ := A.Terminal(g)
+		class.Games.Set(g, newVerdict(results[g], over))
+	}
+	return class
+}
+
+func newVerdict(r seki.Result, over bool) Verdict {
+	v := Verdict{Outcome: r.Outcome.String(), Kind: r.Kind.Name(), Terminal: over}
+	if p, ok := r.Kind.MustPass(); ok {
+		v.MustPass = p.String()
+	}
+	return v
+}
+
+// Census is the record of one solved layer.
+type Census struct {
+	Rows    int            `json:"rows"`
+	Cols    int            `json:"cols"`
+	Sum     int            `json:"sum"`
+	Classes uint64         `json:"classes"`
+	Games   ByGame[Counts] `json:"games"`
+}
+
+// Counts are numbers of classes by outcome and kind in one game. SemiComplete
+// counts both sides.
+type Counts struct {
+	WW           uint64 `json:"WW"`
+	WL           uint64 `json:"WL"`
+	LW           uint64 `json:"LW"`
+	WD           uint64 `json:"WD"`
+	DW           uint64 `json:"DW"`
+	DD           uint64 `json:"DD"`
+	Complete     uint64 `json:"complete"`
+	SemiComplete uint64 `json:"semi_complete"`
+	SemiR        uint64 `json:"semi_complete_R"` // R must pass
+	SemiC        uint64 `json:"semi_complete_C"` // C must pass
+}
+
+// NewCensus returns the record of a layer for the given games.
+func NewCensus(l retrograde.Layer, games []seki.Game) Census {
+	census := Census{Rows: l.Rows, Cols: l.Cols, Sum: l.Sum, Classes: l.Classes}
+	for _, g := range games {
+		c := l.Games[g]
+		o := c.Outcome // in the order of seki.Outcomes
+		census.Games.Set(g, Counts{
+			WW: o[0], WL: o[1], LW: o[2], WD: o[3], DW: o[4], DD: o[5],
+			Complete: c.Complete, SemiComplete: c.SemiR + c.SemiC, SemiR: c.SemiR, SemiC: c.SemiC,
+		})
+	}
+	return census
+}
+
+// Columns returns the counts in the order of CountColumns.
+func (c Counts) Columns() []uint64 {
+	return []uint64{c.WW, c.WL, c.LW, c.WD, c.DW, c.DD, c.Complete, c.SemiComplete}
+}
+
+// CountColumns names the counts that tables show.
+var CountColumns = []string{"WW", "WL", "LW", "WD", "DW", "DD", "complete", "semi-complete"}
+
+// Add adds other to c.
+func (c *Counts) Add(other Counts) {
+	c.WW += other.WW
+	c.WL += other.WL
+	c.LW += other.LW
+	c.WD += other.WD
+	c.DW += other.DW
+	c.DD += other.DD
+	c.Complete += other.Complete
+	c.SemiComplete += other.SemiComplete
+	c.SemiR += other.SemiR
+	c.SemiC += other.SemiC
+}

@@ -1,0 +1,81 @@
+package reports
+
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/sweep"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+// Selection chooses classes by their kind.
+type Selection struct {
+	Kind          string // "complete", "semi-complete" or "seki" (every DD)
+	Games         []seki.Game
+	UpToTranspose bool // take a class and its transpose as one, the lesser
+}
+
+// Kinds are the values of Selection.Kind.
+var Kinds = []string{"complete", "semi-complete", "seki"}
+
+// Wants reports whether a class with these results has the kind in at least one
+// of the games.
+func (s Selection) Wants(results seki.Results) bool {
+	for _, g := range s.Games {
+		if s.Matches(results[g].Kind) {
+			return true
+		}
+	}
+	return false
+}
+
+// Matches reports whether k is the kind that is chosen.
+func (s Selection) Matches(k seki.Kind) bool {
+	if s.Kind == "seki" {
+		return k.IsSeki()
+	}
+	return k.Name() == s.Kind
+}
+
+// Sizes returns the sizes to solve. With UpToTranspose each m×n with m > n is
+// taken as n×m, whose classes are the lesser ones.
+func (s Selection) Sizes(sizes []sweep.Size) []sweep.Size {
+	if !s.UpToTranspose {
+		return sizes
+	}
+	var lesser []sweep.Size
+	for _, size := range sizes {
+		if size.Rows > size.Cols {
+			size = size.Transposed()
+		}
+		if !slices.Contains(lesser, size) {
+			lesser = append(lesser, size)
+		}
+	}
+	return lesser
+}
+
+// Found is a class that a Selection wants, as its canonical form.
+type Found struct {
+	Matrix  seki.Matrix
+	Results seki.Results
+}
+
+// Find returns the class of one of s.Sizes as it is listed. With UpToTranspose
+// it reports false for a class whose transpose is listed in its place.
+func (s Selection) Find(class retrograde.Class) (Found, bool) {
+	form := canon.Form(class.Matrix)
+	if s.UpToTranspose && canon.Form(form.Transpose()).Compare(form) < 0 {
+		return Found{}, false
+	}
+	return Found{form, class.Results}, true
+}
+
+// SortFound sorts classes of one sum by canonical form.
+func SortFound(found []Found) {
+	slices.SortFunc(found, func(a, b Found) int { return a.Matrix.Compare(b.Matrix) })
+}
+
+// Class returns the record of the class for the given games.
+func (f Found) Class(games []seki.Game) Class { return NewClass(f.Matrix, f.Matrix, games, f.Results) }
