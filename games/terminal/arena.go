@@ -1,0 +1,131 @@
+package terminal
+
+// Node is the number of a position in an Arena, from 0.
+type Node int32
+
+// None is no node.
+const None Node = -1
+
+// Arena is a finite terminal game on the nodes 0, …, Size()−1, with its edges
+// stored in both directions. An Arena does not change once made and may be
+// used concurrently. It takes memory linear in its nodes and edges.
+//
+// Invariants: Owner(v) = Nobody ⇔ len(Moves(v)) = 0; the moves of a node are
+// distinct; only terminal nodes have winners.
+type Arena struct {
+	players int
+	owner   []Player
+	slot    []int32 // number of the node among those of its owner
+	owned   []int   // number of nodes of each player
+	moves   adjacency[Node]
+	from    adjacency[Node]
+	winners adjacency[Player]
+}
+
+// adjacency holds one list for each node, one after the other:
+// ends[start[v]:start[v+1]] is the list of v.
+type adjacency[T any] struct {
+	start []int
+	ends  []T
+}
+
+func (a adjacency[T]) of(v Node) []T { return a.ends[a.start[v]:a.start[v+1]:a.start[v+1]] }
+
+// add appends the list of the next node.
+func (a *adjacency[T]) add(list ...T) {
+	if a.start == nil {
+		a.start = []int{0}
+	}
+	a.ends = append(a.ends, list...)
+	a.start = append(a.start, len(a.ends))
+}
+
+// reversed returns the lists of predecessors of n nodes. Cost: linear.
+func reversed(a adjacency[Node], n int) adjacency[Node] {
+	r := adjacency[Node]{start: make([]int, n+1), ends: make([]Node, len(a.ends))}
+	for _, w := range a.ends {
+		r.start[w+1]++
+	}
+	for v := range n {
+		r.start[v+1] += r.start[v]
+	}
+	next := append([]int(nil), r.start[:n]...)
+	for v := range Node(n) {
+		for _, w := range a.of(v) {
+			r.ends[next[w]] = v
+			next[w]++
+		}
+	}
+	return r
+}
+
+// Players returns the number of players.
+func (a *Arena) Players() int { return a.players }
+
+// Size returns the number of nodes.
+func (a *Arena) Size() int { return len(a.owner) }
+
+// Edges returns the number of edges.
+func (a *Arena) Edges() int { return len(a.moves.ends) }
+
+// Owner returns the player who moves at v, Nobody when v is terminal.
+func (a *Arena) Owner(v Node) Player { return a.owner[v] }
+
+// Terminal reports whether v ∈ T.
+func (a *Arena) Terminal(v Node) bool { return a.owner[v] == Nobody }
+
+// Moves returns N(v) in the game's order. The slice must not be changed.
+func (a *Arena) Moves(v Node) []Node { return a.moves.of(v) }
+
+// Winners returns the players who win at v, in increasing order; none when v
+// is not terminal. The slice must not be changed.
+func (a *Arena) Winners(v Node) []Player { return a.winners.of(v) }
+
+// Wins reports whether v ∈ W_p.
+func (a *Arena) Wins(v Node, p Player) bool {
+	for _, q := range a.Winners(v) {
+		if q == p {
+			return true
+		}
+	}
+	return false
+}
+
+// Owned returns |X_p|.
+func (a *Arena) Owned(p Player) int { return a.owned[p] }
+
+// Slot returns the number of v among the nodes of its owner p, in
+// 0 … Owned(p)−1: the index of v in a table over X_p. It is −1 for a terminal
+// node.
+func (a *Arena) Slot(v Node) int { return int(a.slot[v]) }
+
+// Reachable returns R(x): the nodes reachable from x, x among them, in the
+// order of a breadth-first search. Cost: linear in the nodes and edges.
+func (a *Arena) Reachable(x Node) []Node {
+	seen := make([]bool, a.Size())
+	seen[x] = true
+	queue := []Node{x}
+	for k := 0; k < len(queue); k++ {
+		for _, w := range a.Moves(queue[k]) {
+			if !seen[w] {
+				seen[w] = true
+				queue = append(queue, w)
+			}
+		}
+	}
+	return queue
+}
+
+// add appends a node with its owner, moves and winners; the reverse edges are
+// made once all nodes are there.
+func (a *Arena) add(owner Player, moves []Node, winners []Player) {
+	slot := int32(-1)
+	if owner != Nobody {
+		slot = int32(a.owned[owner])
+		a.owned[owner]++
+	}
+	a.owner = append(a.owner, owner)
+	a.slot = append(a.slot, slot)
+	a.moves.add(moves...)
+	a.winners.add(winners...)
+}

@@ -1,0 +1,230 @@
+package terminal_test
+
+import (
+	"context"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/randomgame"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// graphOf explores all positions of an explicit game.
+func graphOf(t rapid.TB, g *terminal.Explicit) *terminal.Graph[string] {
+	t.Helper()
+	graph, err := terminal.Explore(context.Background(), g, 1<<20, g.Names()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return graph
+}
+
+// drawSides draws a coalition and a target.
+func drawSides(t *rapid.T, g *terminal.Graph[string]) (terminal.Coalition, terminal.Target) {
+	members := rapid.SliceOfN(rapid.Bool(), g.Players(), g.Players()).Draw(t, "Q")
+	inU := rapid.SliceOfN(rapid.Bool(), g.Size(), g.Size()).Draw(t, "U")
+	return func(p terminal.Player) bool { return members[p] }, func(v terminal.Node) bool { return inU[v] }
+}
+
+// literalRanks computes A_Q(U) as (W1) and (W2) are written: scan all nodes for
+// A¹, then for A², and so on.
+func literalRanks(g *terminal.Graph[string], q terminal.Coalition, u terminal.Target) []int {
+	rank := make([]int, g.Size())
+	for v := range terminal.Node(g.Size()) {
+		rank[v] = -1
+		if g.Terminal(v) && u(v) {
+			rank[v] = 0
+		}
+	}
+	for i := 0; ; i++ {
+		grown := false
+		before := append([]int(nil), rank...)
+		for v := range terminal.Node(g.Size()) {
+			if g.Terminal(v) || before[v] >= 0 {
+				continue
+			}
+			some, all := false, true
+			for _, w := range g.Moves(v) {
+				inside := before[w] >= 0
+				some, all = some || inside, all && inside
+			}
+			if (q(g.Owner(v)) && some) || (!q(g.Owner(v)) && all) {
+				rank[v], grown = i+1, true
+			}
+		}
+		if !grown {
+			return rank
+		}
+	}
+}
+
+func TestAttractorIsTheLiteralDefinition(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 12, Players: 4, Moves: 4}))
+		q, u := drawSides(t, g)
+		A := g.Attractor(q, u)
+		size := 0
+		for v, want := range literalRanks(g, q, u) {
+			if got := A.Rank(terminal.Node(v)); got != want {
+				t.Fatalf("rank of %s is %d, by (W2) %d", g.Label(terminal.Node(v)), got, want)
+			}
+			if want >= 0 {
+				size++
+			}
+		}
+		if A.Size() != size || len(A.Nodes()) != size || len(A.Complement()) != g.Size()-size {
+			t.Fatalf("the attractor has %d nodes, it says %d", size, A.Size())
+		}
+	})
+}
+
+// Proposition 3.1 (c)–(f): the extracted strategies do what they promise, on
+// both sides of the attractor, which therefore is exactly the set of forcing
+// positions of Q and its complement that of the avoiding positions of −Q.
+func TestProposition31(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 12, Players: 4, Moves: 4}))
+		q, u := drawSides(t, g)
+		A := g.Attractor(q, u)
+		if err := g.VerifyForcing(A.Forcing(), u, A.Nodes()); err != nil {
+			t.Fatal(err)
+		}
+		if err := g.VerifyAvoiding(A.Avoiding(), u, A.Complement()); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// The verification of a strategy in linear time agrees with playing it against
+// all replies, one play after the other.
+func TestVerifyIsPlayingAllReplies(t *testing.T) {
+	refuted, held := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 7, Players: 3, Moves: 3}))
+		q, u := drawSides(t, g)
+		s := g.First(q)
+		x := terminal.Node(rapid.IntRange(0, g.Size()-1).Draw(t, "x"))
+		forces, avoids := true, true
+		for play := range g.Plays(x, s) {
+			inU := !play.Repeats && u(play.Last())
+			forces, avoids = forces && inU, avoids && !inU
+		}
+		from := []terminal.Node{x}
+		if err := g.VerifyForcing(s, u, from); (err == nil) != forces {
+			t.Fatalf("forcing: %t by all plays, verification says %v", forces, err)
+		}
+		if err := g.VerifyAvoiding(s, u, from); (err == nil) != avoids {
+			t.Fatalf("avoiding: %t by all plays, verification says %v", avoids, err)
+		}
+		if forces {
+			held++
+		} else {
+			refuted++
+		}
+	})
+	if held == 0 || refuted == 0 {
+		t.Fatalf("%d strategies held and %d were refuted: the test shows nothing", held, refuted)
+	}
+}
+
+// Corollary 3.2 against the definition of section 3: some strategy of p wins
+// (does not lose) every play through x, over all situations and all starts.
+func TestCorollary32IsTheDefinition(t *testing.T) {
+	seen := map[seki.Value]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 3, Moves: 2}))
+		for p := range terminal.Player(g.Players()) {
+			solution := g.Solve(p)
+			if err := solution.Verify(); err != nil {
+				t.Fatal(err)
+			}
+			for v, want := range valuesByDefinition(t, g, p) {
+				if got := solution.Value(terminal.Node(v)); got != want {
+					t.Fatalf("%s for player %d: %v, by definition %v", g.Label(terminal.Node(v)), p, got, want)
+				}
+				seen[want]++
+			}
+		}
+	})
+	if len(seen) != 3 {
+		t.Fatalf("only the values %v occurred", seen)
+	}
+}
+
+// valuesByDefinition goes through all strategies of p, and for each through
+// all situations that extend it and all starts.
+func valuesByDefinition(t *rapid.T, g *terminal.Graph[string], p terminal.Player) []seki.Value {
+	best := make([]seki.Value, g.Size())
+	everyone := func(terminal.Player) bool { return true }
+	forEachStrategy(g, terminal.Only(p), func(own terminal.Strategy) {
+		worst := make([]seki.Value, g.Size())
+		for v := range worst {
+			worst[v] = seki.Win
+		}
+		forEachStrategy(g, terminal.Others(p), func(others terminal.Strategy) {
+			s := g.First(everyone)
+			for v := range s {
+				s[v] = max(own[v], others[v])
+			}
+			for x0 := range terminal.Node(g.Size()) {
+				play, err := g.PlayOut(x0, s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, x := range play.Trace {
+					worst[x] = min(worst[x], g.Result(play, p))
+				}
+			}
+		})
+		for v := range best {
+			best[v] = max(best[v], worst[v])
+		}
+	})
+	return best
+}
+
+// forEachStrategy calls f with every Q-strategy.
+func forEachStrategy(g *terminal.Graph[string], q terminal.Coalition, f func(terminal.Strategy)) {
+	s := g.First(q)
+	var choose func(v terminal.Node)
+	choose = func(v terminal.Node) {
+		switch {
+		case int(v) == g.Size():
+			f(s)
+		case s[v] == terminal.Free:
+			choose(v + 1)
+		default:
+			for k := range g.Moves(v) {
+				s[v] = int32(k)
+				choose(v + 1)
+			}
+			s[v] = 0
+		}
+	}
+	choose(0)
+}
+
+// Of two players where always exactly one wins at a terminal position, the one
+// wins exactly where the other loses.
+func TestTwoPlayersOneWinnerIsZeroSum(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		game := randomgame.Draw(t, randomgame.Shape{Positions: 12, Players: 2, Moves: 3})
+		g := graphOf(t, game)
+		if g.Players() != 2 {
+			return
+		}
+		for v := range terminal.Node(g.Size()) {
+			if g.Terminal(v) && len(g.Winners(v)) != 1 {
+				return
+			}
+		}
+		first, second := g.Solve(0), g.Solve(1)
+		for v := range terminal.Node(g.Size()) {
+			if first.Value(v) != second.Value(v).Negate() {
+				t.Fatalf("%s: %v and %v", g.Label(v), first.Value(v), second.Value(v))
+			}
+		}
+	})
+}

@@ -1,0 +1,176 @@
+package terminal
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Position is a position of an Explicit game, with the names of its owner, of
+// the positions its moves lead to, and of the players who win there.
+type Position struct {
+	Name  string   `json:"name"`
+	Owner string   `json:"owner,omitempty"`
+	Moves []string `json:"moves,omitempty"`
+	Wins  []string `json:"wins,omitempty"`
+}
+
+// Explicit is a game whose positions are listed one by one. Its positions are
+// their names, its players are numbered as their names are listed.
+type Explicit struct {
+	title     string
+	players   []string
+	start     string
+	positions []Position
+	index     map[string]int // of the positions
+	player    map[string]Player
+}
+
+// NewExplicit returns the game with the given names of players and the given
+// positions. It fails, naming the position, unless
+//
+//   - the names of the players, and of the positions, are distinct, not empty
+//     and printable, and there is at least one of each;
+//   - every move leads to a listed position, and no position lists a move twice;
+//   - a position with moves has an owner, who is a player, and no winners;
+//   - a position without moves has no owner, and its winners are distinct
+//     players.
+//
+// Cost: linear in the size of the game.
+func NewExplicit(players []string, positions []Position) (*Explicit, error) {
+	g := &Explicit{players: players, positions: positions, index: map[string]int{}, player: map[string]Player{}}
+	if len(players) == 0 {
+		return nil, errors.New("the game has no players")
+	}
+	for k, name := range players {
+		if err := checkName(name); err != nil {
+			return nil, fmt.Errorf("player %d: %w", k+1, err)
+		}
+		if _, ok := g.player[name]; ok {
+			return nil, fmt.Errorf("player %d: there are two players named %q", k+1, name)
+		}
+		g.player[name] = Player(k)
+	}
+	if len(positions) == 0 {
+		return nil, errors.New("the game has no positions")
+	}
+	for k, x := range positions {
+		if err := checkName(x.Name); err != nil {
+			return nil, fmt.Errorf("position %d: %w", k+1, err)
+		}
+		if first, ok := g.index[x.Name]; ok {
+			return nil, fmt.Errorf("position %d: %q is already the name of position %d", k+1, x.Name, first+1)
+		}
+		g.index[x.Name] = k
+	}
+	for _, x := range positions {
+		if err := g.check(x); err != nil {
+			return nil, fmt.Errorf("position %q: %w", x.Name, err)
+		}
+	}
+	g.start = positions[0].Name
+	return g, nil
+}
+
+// checkName refuses names that would spoil a line of output.
+func checkName(name string) error {
+	switch {
+	case name == "":
+		return errors.New("its name is empty")
+	case !utf8.ValidString(name):
+		return fmt.Errorf("its name %q is not valid UTF-8", name)
+	case strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }):
+		return fmt.Errorf("its name %q has characters that cannot be printed", name)
+	case strings.TrimSpace(name) != name:
+		return fmt.Errorf("its name %q begins or ends with a space", name)
+	}
+	return nil
+}
+
+func (g *Explicit) check(x Position) error {
+	seen := map[string]bool{}
+	for _, y := range x.Moves {
+		if _, ok := g.index[y]; !ok {
+			return fmt.Errorf("its move to %q leads to no listed position", y)
+		}
+		if seen[y] {
+			return fmt.Errorf("its move to %q is listed twice", y)
+		}
+		seen[y] = true
+	}
+	if len(x.Moves) == 0 {
+		if x.Owner != "" {
+			return fmt.Errorf("it has no moves, so it is terminal and cannot belong to %q", x.Owner)
+		}
+		return g.checkWinners(x)
+	}
+	if len(x.Wins) > 0 {
+		return fmt.Errorf("it has moves, so it is not terminal and %q cannot win there", x.Wins[0])
+	}
+	if x.Owner == "" {
+		return errors.New("it has moves but no owner")
+	}
+	if _, ok := g.player[x.Owner]; !ok {
+		return fmt.Errorf("its owner %q is not a player", x.Owner)
+	}
+	return nil
+}
+
+func (g *Explicit) checkWinners(x Position) error {
+	seen := map[string]bool{}
+	for _, p := range x.Wins {
+		if _, ok := g.player[p]; !ok {
+			return fmt.Errorf("its winner %q is not a player", p)
+		}
+		if seen[p] {
+			return fmt.Errorf("its winner %q is listed twice", p)
+		}
+		seen[p] = true
+	}
+	return nil
+}
+
+// Title returns the title that the game's file gave it, or "".
+func (g *Explicit) Title() string { return g.title }
+
+// Start returns the start that the game's file names, else its first position.
+func (g *Explicit) Start() string { return g.start }
+
+// Names returns the names of all positions in the order of the file.
+func (g *Explicit) Names() []string {
+	names := make([]string, len(g.positions))
+	for k, x := range g.positions {
+		names[k] = x.Name
+	}
+	return names
+}
+
+// PlayerNames returns the names of the players.
+func (g *Explicit) PlayerNames() []string { return slices.Clone(g.players) }
+
+// Has reports whether there is a position of that name.
+func (g *Explicit) Has(name string) bool { _, ok := g.index[name]; return ok }
+
+// Players returns the number of players.
+func (g *Explicit) Players() int { return len(g.players) }
+
+// Owner returns the player who moves at x.
+func (g *Explicit) Owner(x string) Player { return g.player[g.positions[g.index[x]].Owner] }
+
+// Moves yields the moves of x in the order of the file.
+func (g *Explicit) Moves(x string) iter.Seq[string] {
+	return slices.Values(g.positions[g.index[x]].Moves)
+}
+
+// Winners returns the players who win at x.
+func (g *Explicit) Winners(x string) []Player {
+	var winners []Player
+	for _, name := range g.positions[g.index[x]].Wins {
+		winners = append(winners, g.player[name])
+	}
+	return winners
+}

@@ -1,0 +1,133 @@
+package terminal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Graph is the part of a game that is reachable from some starts: an Arena
+// whose nodes carry positions.
+type Graph[X comparable] struct {
+	Arena
+	positions []X
+	nodes     map[X]Node
+}
+
+// LimitError says that a game has more reachable positions than allowed. It
+// may then have finitely many or infinitely many.
+type LimitError struct{ Limit int }
+
+func (e *LimitError) Error() string {
+	return fmt.Sprintf("more than %d positions are reachable, the limit: choose a smaller game or a higher limit", e.Limit)
+}
+
+// Explore returns the graph of the positions reachable from the starts, which
+// get the first nodes in their order (repeated ones count once). It fails with
+// a *LimitError when there are more than limit of them, with the context's
+// error when that ends, and when the game breaks the rules of the Game
+// interface. A position that the game yields twice in one N(x) counts once, at
+// its first place. Time and memory: linear in the positions, moves and
+// winners.
+func Explore[X comparable](ctx context.Context, game Game[X], limit int, starts ...X) (*Graph[X], error) {
+	if game.Players() < 1 {
+		return nil, errors.New("a game needs at least one player")
+	}
+	if len(starts) == 0 {
+		return nil, errors.New("nothing to explore: no start position")
+	}
+	e := explorer[X]{game: game, limit: min(limit, math.MaxInt32-1)}
+	e.graph = &Graph[X]{nodes: map[X]Node{}}
+	e.graph.players = game.Players()
+	e.graph.owned = make([]int, game.Players())
+	for _, x := range starts {
+		if _, err := e.node(x); err != nil {
+			return nil, err
+		}
+	}
+	for v := 0; v < len(e.graph.positions); v++ {
+		if v%4096 == 0 && ctx.Err() != nil {
+			return nil, fmt.Errorf("exploring a game: %w", ctx.Err())
+		}
+		if err := e.expand(Node(v)); err != nil {
+			return nil, err
+		}
+	}
+	e.graph.from = reversed(e.graph.moves, e.graph.Size())
+	return e.graph, nil
+}
+
+type explorer[X comparable] struct {
+	game   Game[X]
+	limit  int
+	graph  *Graph[X]
+	moves  []Node // scratch: the moves of the node being expanded
+	seenBy []Node // the last node that had this one among its moves
+}
+
+// node returns the node of x, a new one when x is new.
+func (e *explorer[X]) node(x X) (Node, error) {
+	if v, ok := e.graph.nodes[x]; ok {
+		return v, nil
+	}
+	v := Node(len(e.graph.positions))
+	if int(v) >= e.limit {
+		return None, &LimitError{e.limit}
+	}
+	e.graph.nodes[x] = v
+	e.graph.positions = append(e.graph.positions, x)
+	e.seenBy = append(e.seenBy, None)
+	return v, nil
+}
+
+func (e *explorer[X]) expand(v Node) error {
+	x := e.graph.positions[v]
+	e.moves = e.moves[:0]
+	for y := range e.game.Moves(x) {
+		w, err := e.node(y)
+		if err != nil {
+			return err
+		}
+		if e.seenBy[w] != v {
+			e.seenBy[w] = v
+			e.moves = append(e.moves, w)
+		}
+	}
+	if len(e.moves) == 0 {
+		return e.finish(x)
+	}
+	owner := e.game.Owner(x)
+	if owner < 0 || int(owner) >= e.graph.players {
+		return fmt.Errorf("position %v belongs to player %d; the players are 0 to %d", x, owner, e.graph.players-1)
+	}
+	e.graph.add(owner, e.moves, nil)
+	return nil
+}
+
+// finish appends the node of the terminal position x.
+func (e *explorer[X]) finish(x X) error {
+	winners := slices.Clone(e.game.Winners(x))
+	slices.Sort(winners)
+	winners = slices.Compact(winners)
+	for _, p := range winners {
+		if p < 0 || int(p) >= e.graph.players {
+			return fmt.Errorf("position %v is won by player %d; the players are 0 to %d", x, p, e.graph.players-1)
+		}
+	}
+	e.graph.add(Nobody, nil, winners)
+	return nil
+}
+
+// Position returns the position of node v.
+func (g *Graph[X]) Position(v Node) X { return g.positions[v] }
+
+// Node returns the node of position x, and whether x was reached.
+func (g *Graph[X]) Node(x X) (Node, bool) {
+	v, ok := g.nodes[x]
+	return v, ok
+}
+
+// Label returns the position of v as text.
+func (g *Graph[X]) Label(v Node) string { return fmt.Sprint(g.positions[v]) }

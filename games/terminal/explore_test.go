@@ -1,0 +1,140 @@
+package terminal_test
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/games/terminal"
+)
+
+// counter is an infinite game of one player: from n to n+1, twice over.
+type counter struct{ owner terminal.Player }
+
+func (counter) Players() int                  { return 1 }
+func (c counter) Owner(int) terminal.Player   { return c.owner }
+func (counter) Winners(int) []terminal.Player { return nil }
+func (counter) Moves(n int) iter.Seq[int]     { return slices.Values([]int{n + 1, n, n + 1}) }
+
+// won is a game with one terminal position and a winner who does not exist.
+type won struct{ counter }
+
+func (won) Moves(int) iter.Seq[int]       { return slices.Values([]int(nil)) }
+func (won) Winners(int) []terminal.Player { return []terminal.Player{0, 1} }
+
+func TestExploreStopsAtTheLimit(t *testing.T) {
+	_, err := terminal.Explore(context.Background(), counter{}, 1000, 0)
+	var limit *terminal.LimitError
+	if !errors.As(err, &limit) || limit.Limit != 1000 || !strings.Contains(err.Error(), "1000") {
+		t.Fatalf("an infinite game gives the error %v", err)
+	}
+}
+
+func TestExploreStopsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := terminal.Explore(ctx, counter{}, 1<<30, 0); !errors.Is(err, context.Canceled) {
+		t.Fatalf("the error is %v", err)
+	}
+}
+
+func TestExploreRefusesBrokenGames(t *testing.T) {
+	ctx := context.Background()
+	for name, explore := range map[string]func() error{
+		"owner":    func() error { _, err := terminal.Explore(ctx, counter{owner: 1}, 10, 5); return err },
+		"nobody":   func() error { _, err := terminal.Explore(ctx, counter{owner: terminal.Nobody}, 10, 5); return err },
+		"winner":   func() error { _, err := terminal.Explore(ctx, won{}, 10, 5); return err },
+		"no start": func() error { _, err := terminal.Explore(ctx, counter{}, 10); return err },
+		"no players": func() error {
+			_, err := terminal.Explore(ctx, terminal.TakeAway{Number: -1}, 10, terminal.Pile{Stones: 1})
+			return err
+		},
+	} {
+		err := explore()
+		if name == "no players" { // TakeAway has at least two
+			if err == nil {
+				continue
+			}
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if err == nil {
+			t.Errorf("%s: no error", name)
+		} else if name != "no start" && !strings.Contains(err.Error(), "position 5 ") {
+			t.Errorf("%s: the error %q does not name the position", name, err)
+		}
+	}
+}
+
+// A game with repeated moves and repeated starts has each once.
+func TestExploreCountsOnce(t *testing.T) {
+	game, err := terminal.NewExplicit([]string{"p"}, []terminal.Position{
+		{Name: "a", Owner: "p", Moves: []string{"b", "c"}}, {Name: "b"}, {Name: "c"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := terminal.Explore(context.Background(), twice{game}, 3, "a", "c", "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g.Size() != 3 || g.Edges() != 2 {
+		t.Fatalf("%d positions and %d moves", g.Size(), g.Edges())
+	}
+	if v, ok := g.Node("c"); !ok || v != 1 || g.Position(1) != "c" || g.Label(1) != "c" {
+		t.Error("the second start is not node 1")
+	}
+	if moves := g.Moves(0); !slices.Equal(moves, []terminal.Node{2, 1}) {
+		t.Errorf("the moves of a are %v, not b and c in this order", moves)
+	}
+	if _, ok := g.Node("d"); ok {
+		t.Error("d was never reached")
+	}
+}
+
+// twice yields every move twice.
+type twice struct{ *terminal.Explicit }
+
+func (g twice) Moves(x string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for y := range g.Explicit.Moves(x) {
+			if !yield(y) || !yield(y) {
+				return
+			}
+		}
+	}
+}
+
+func TestSlotsNumberTheNodesOfEachPlayer(t *testing.T) {
+	g, err := terminal.Explore(context.Background(), terminal.TakeAway{Take: upTo3, Number: 3}, 1000, terminal.Pile{Stones: 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	next := make([]int, g.Players())
+	for v := range terminal.Node(g.Size()) {
+		if g.Terminal(v) {
+			if g.Slot(v) != -1 || g.Owner(v) != terminal.Nobody {
+				t.Fatalf("terminal node %d has slot %d and owner %d", v, g.Slot(v), g.Owner(v))
+			}
+			continue
+		}
+		p := g.Owner(v)
+		if g.Slot(v) != next[p] {
+			t.Fatalf("node %d has slot %d, not %d", v, g.Slot(v), next[p])
+		}
+		next[p]++
+	}
+	for p, n := range next {
+		if g.Owned(terminal.Player(p)) != n {
+			t.Errorf("player %d owns %d nodes, not %d", p, g.Owned(terminal.Player(p)), n)
+		}
+	}
+	if got := len(g.Reachable(0)); got != g.Size() {
+		t.Errorf("%d of %d nodes are reachable from the start", got, g.Size())
+	}
+}
+
+func upTo3(k int) bool { return k <= 3 }

@@ -1,0 +1,172 @@
+package terminal
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// file is the JSON form of an Explicit game.
+type file struct {
+	Title     string     `json:"title,omitempty"`
+	Players   []string   `json:"players"`
+	Start     string     `json:"start,omitempty"`
+	Positions []Position `json:"positions"`
+}
+
+// ReadJSON reads an Explicit game:
+//
+//	{
+//	  "title": "a game of two players",
+//	  "players": ["anna", "ben"],
+//	  "start": "a",
+//	  "positions": [
+//	    {"name": "a", "owner": "anna", "moves": ["b", "t"]},
+//	    {"name": "b", "owner": "ben", "moves": ["a", "u"]},
+//	    {"name": "t", "wins": ["ben"]},
+//	    {"name": "u", "wins": ["anna", "ben"]}
+//	  ]
+//	}
+//
+// The title and the start (by default the first position) may be missing. A
+// position without moves is terminal; whoever is not among its "wins" loses
+// there. The order of "moves" is the one in which strategies and learning rules
+// try them. Cycles are allowed: a play that repeats a position is drawn.
+// Unknown and repeated fields, and what NewExplicit refuses, are errors that
+// name the position; faults of the JSON itself are named by line and column.
+func ReadJSON(r io.Reader) (*Explicit, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the game: %w", err)
+	}
+	if err := checkFields(data); err != nil {
+		return nil, err
+	}
+	var f file
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&f); err != nil {
+		return nil, decodeError(data, err)
+	}
+	g, err := NewExplicit(f.Players, f.Positions)
+	if err != nil {
+		return nil, err
+	}
+	g.title = f.Title
+	if f.Start != "" {
+		if !g.Has(f.Start) {
+			return nil, fmt.Errorf("the start %q is no listed position", f.Start)
+		}
+		g.start = f.Start
+	}
+	return g, nil
+}
+
+// WriteJSON writes the game so that ReadJSON reads it back, one position on
+// each line.
+func (g *Explicit) WriteJSON(w io.Writer) error {
+	var b strings.Builder
+	b.WriteString("{\n")
+	if g.title != "" {
+		fmt.Fprintf(&b, "  \"title\": %s,\n", quote(g.title))
+	}
+	fmt.Fprintf(&b, "  \"players\": %s,\n  \"start\": %s,\n  \"positions\": [\n", quote(g.players), quote(g.start))
+	for k, x := range g.positions {
+		comma := ","
+		if k == len(g.positions)-1 {
+			comma = ""
+		}
+		fmt.Fprintf(&b, "    %s%s\n", quote(x), comma)
+	}
+	b.WriteString("  ]\n}\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func quote(v any) string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic("terminal: a game of strings that JSON cannot write: " + err.Error())
+	}
+	return string(text)
+}
+
+// checkFields fails when data is not one JSON value or when an object in it has
+// two fields of the same name, up to case, of which encoding/json would
+// silently take the last.
+func checkFields(data []byte) error {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.UseNumber()
+	var open []map[string]bool // the fields so far of each open object; nil for an array
+	isKey := false
+	for {
+		token, err := dec.Token()
+		if errors.Is(err, io.EOF) && len(open) == 0 {
+			return errors.New("the file is empty: a game is a JSON object with players and positions")
+		}
+		if err != nil {
+			return decodeError(data, err)
+		}
+		switch t := token.(type) {
+		case json.Delim:
+			switch t {
+			case '{':
+				open = append(open, map[string]bool{})
+			case '[':
+				open = append(open, nil)
+			default:
+				open = open[:len(open)-1]
+			}
+			isKey = len(open) > 0 && open[len(open)-1] != nil
+		case string:
+			if isKey {
+				fields, name := open[len(open)-1], strings.ToLower(t)
+				if fields[name] {
+					return fmt.Errorf("%s: the field %q appears twice in one object", place(data, dec.InputOffset()), t)
+				}
+				fields[name] = true
+				isKey = false
+				continue
+			}
+			isKey = len(open) > 0 && open[len(open)-1] != nil
+		default:
+			isKey = len(open) > 0 && open[len(open)-1] != nil
+		}
+		if len(open) == 0 {
+			break
+		}
+	}
+	rest := bytes.TrimSpace(data[dec.InputOffset():])
+	if len(rest) > 0 {
+		return fmt.Errorf("%s: something follows the game", place(data, int64(len(data)-len(rest))+1))
+	}
+	return nil
+}
+
+// decodeError says where in data the fault is that encoding/json found.
+func decodeError(data []byte, err error) error {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
+		return fmt.Errorf("%s: the JSON ends too early", place(data, int64(len(data))))
+	case errors.As(err, &syntax):
+		return fmt.Errorf("%s: not JSON: %w", place(data, syntax.Offset), err)
+	case errors.As(err, &kind) && kind.Field == "":
+		return fmt.Errorf("%s: a game is a JSON object, not a %s", place(data, kind.Offset), kind.Value)
+	case errors.As(err, &kind):
+		return fmt.Errorf("%s: the field %q cannot be a %s", place(data, kind.Offset), kind.Field, kind.Value)
+	}
+	return fmt.Errorf("not a game: %s", strings.TrimPrefix(err.Error(), "json: "))
+}
+
+// place returns "line L, column C" of the byte before the given offset.
+func place(data []byte, offset int64) string {
+	before := data[:max(0, min(int(offset)-1, len(data)))]
+	line := bytes.Count(before, []byte("\n")) + 1
+	column := len(before) - bytes.LastIndexByte(before, '\n')
+	return fmt.Sprintf("line %d, column %d", line, column)
+}

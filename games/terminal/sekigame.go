@@ -1,0 +1,103 @@
+package terminal
+
+import (
+	"fmt"
+	"iter"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Seki is SEKI or D-SEKI as a terminal game of the players 0 (R) and 1 (C). A
+// pass is an edge to the same matrix with the other player to move, so two
+// passes in succession repeat a position and draw. The active moves come
+// first, in row-major order, and the pass comes last.
+//
+// In D-SEKI a matrix with a zero row and a zero column is drawn. A terminal
+// position that is in no W_p would be lost by both, so it gets an edge to
+// itself instead: it repeats, and draws.
+type Seki struct{ Game seki.Game }
+
+// SekiPosition is a matrix and the player to move. Its zero value is not a
+// position.
+type SekiPosition struct {
+	rows   uint16
+	cells  string // two bytes for each entry, row-major
+	toMove seki.Player
+}
+
+// NewSekiPosition returns the position of A with p to move. It fails with a
+// *seki.ImpossibleError when A has several zero rows or columns.
+func NewSekiPosition(A seki.Matrix, p seki.Player) (SekiPosition, error) {
+	if A.Rows() == 0 {
+		return SekiPosition{}, fmt.Errorf("a matrix needs at least one row")
+	}
+	if _, _, err := A.Terminal(seki.Seki); err != nil {
+		return SekiPosition{}, fmt.Errorf("matrix %v: %w", A, err)
+	}
+	return sekiPosition(A, p), nil
+}
+
+func sekiPosition(A seki.Matrix, p seki.Player) SekiPosition {
+	cells := make([]byte, 0, 2*A.Rows()*A.Cols())
+	for i := range A.Rows() {
+		for j := range A.Cols() {
+			v := A.At(i, j)
+			cells = append(cells, byte(v>>8), byte(v))
+		}
+	}
+	// MaxCells is 1<<16, so rows−1 fits where rows may not.
+	return SekiPosition{uint16(A.Rows() - 1), string(cells), p}
+}
+
+// Matrix returns the matrix of the position.
+func (x SekiPosition) Matrix() seki.Matrix {
+	entries := make([]int, len(x.cells)/2)
+	for k := range entries {
+		entries[k] = int(x.cells[2*k])<<8 | int(x.cells[2*k+1])
+	}
+	rows := int(x.rows) + 1
+	return seki.Must(seki.New(rows, len(entries)/rows, entries))
+}
+
+// ToMove returns the player to move.
+func (x SekiPosition) ToMove() seki.Player { return x.toMove }
+
+// String returns the matrix and the player to move: "1 1; 1 1 (R)".
+func (x SekiPosition) String() string { return fmt.Sprintf("%v (%v)", x.Matrix(), x.toMove) }
+
+// Players returns 2.
+func (Seki) Players() int { return 2 }
+
+// Owner returns the player to move.
+func (Seki) Owner(x SekiPosition) Player { return Player(x.toMove) }
+
+// Moves yields the active moves and the pass, nothing when the game is won, and
+// x itself when it is D-SEKI and drawn.
+func (g Seki) Moves(x SekiPosition) iter.Seq[SekiPosition] {
+	return func(yield func(SekiPosition) bool) {
+		A := x.Matrix()
+		if outcome, over, _ := A.Terminal(g.Game); over {
+			if outcome.R == seki.Draw {
+				yield(x)
+			}
+			return
+		}
+		opponent := x.toMove.Opponent()
+		for mv := range A.Moves() {
+			if !yield(sekiPosition(A.After(mv), opponent)) {
+				return
+			}
+		}
+		x.toMove = opponent
+		yield(x)
+	}
+}
+
+// Winners returns the player who has won.
+func (g Seki) Winners(x SekiPosition) []Player {
+	outcome, _, _ := x.Matrix().Terminal(g.Game)
+	if outcome.First(x.toMove) == seki.Win {
+		return []Player{Player(x.toMove)}
+	}
+	return []Player{Player(x.toMove.Opponent())}
+}

@@ -1,0 +1,178 @@
+package terminal
+
+import "fmt"
+
+// Strategy gives for a node the index of a move in Moves(v), or Free where it
+// prescribes nothing. A Q-strategy prescribes a move at every node of Q and
+// nowhere else.
+type Strategy []int32
+
+// Free marks the nodes at which a strategy prescribes nothing.
+const Free int32 = -1
+
+// Next returns the node to which s moves from v, None where s is Free.
+func (a *Arena) Next(s Strategy, v Node) Node {
+	if s[v] == Free {
+		return None
+	}
+	return a.Moves(v)[s[v]]
+}
+
+// First returns the Q-strategy that always takes the first move of the list.
+func (a *Arena) First(q Coalition) Strategy {
+	return a.strategy(q, func(Node) int { return 0 })
+}
+
+// strategy returns the Q-strategy whose move at v is choose(v).
+func (a *Arena) strategy(q Coalition, choose func(Node) int) Strategy {
+	s := make(Strategy, a.Size())
+	for v := range Node(a.Size()) {
+		s[v] = Free
+		if owner := a.owner[v]; owner != Nobody && q(owner) {
+			s[v] = int32(choose(v))
+		}
+	}
+	return s
+}
+
+// Forcing returns the Q-strategy that is U-forcing at every node of A_Q(U): it
+// moves to the first node of least rank, which is one less (Proposition 3.1
+// (a), (c)). Outside the attractor it takes the first move.
+func (A *Attractor) Forcing() Strategy {
+	return A.arena.strategy(A.coalition, A.forcing)
+}
+
+func (A *Attractor) forcing(v Node) int {
+	best := 0
+	moves := A.arena.Moves(v)
+	for k, w := range moves {
+		if A.Contains(w) && (!A.Contains(moves[best]) || A.rank[w] < A.rank[moves[best]]) {
+			best = k
+		}
+	}
+	return best
+}
+
+// Avoiding returns the strategy of the other players, −Q, that is U-avoiding
+// at every node outside A_Q(U): it moves to the first node outside
+// (Proposition 3.1 (b), (d)). Inside, where −Q cannot keep the play out of U,
+// it delays: it moves to the first node of greatest rank.
+func (A *Attractor) Avoiding() Strategy {
+	others := func(p Player) bool { return !A.coalition(p) }
+	return A.arena.strategy(others, A.avoiding)
+}
+
+func (A *Attractor) avoiding(v Node) int {
+	best := 0
+	moves := A.arena.Moves(v)
+	for k, w := range moves {
+		if !A.Contains(w) {
+			return k
+		}
+		if A.rank[w] > A.rank[moves[best]] {
+			best = k
+		}
+	}
+	return best
+}
+
+// Refutation is a play against a strategy that does not do what it promises.
+type Refutation struct {
+	Play  Play
+	Goal  string
+	Nodes []Node // the trace of the play
+}
+
+func (e *Refutation) Error() string {
+	return fmt.Sprintf("the strategy does not %s: the play through the nodes %v refutes it", e.Goal, e.Nodes)
+}
+
+// VerifyForcing plays s against every reply from each of the given nodes, and
+// fails with a *Refutation unless every play ends in U. What s does not
+// prescribe is a reply. It relies on nothing but the definition: s is
+// U-forcing at x exactly when the nodes reachable from x, with the moves of s
+// alone where s prescribes one, contain no cycle and no terminal node outside
+// U. Cost: linear in the nodes and edges.
+func (a *Arena) VerifyForcing(s Strategy, u Target, from []Node) error {
+	w := walker{arena: a, strategy: s, state: make([]uint8, a.Size())}
+	for _, x := range from {
+		if play, ok := w.find(x, func(v Node) bool { return !u(v) }, true); ok {
+			return &Refutation{play, "force its target", play.Trace}
+		}
+	}
+	return nil
+}
+
+// VerifyAvoiding plays s against every reply from each of the given nodes, and
+// fails with a *Refutation when some play ends in U. Cost: linear.
+func (a *Arena) VerifyAvoiding(s Strategy, u Target, from []Node) error {
+	w := walker{arena: a, strategy: s, state: make([]uint8, a.Size())}
+	for _, x := range from {
+		if play, ok := w.find(x, u, false); ok {
+			return &Refutation{play, "avoid its target", play.Trace}
+		}
+	}
+	return nil
+}
+
+// walker is a depth-first search over the moves that a strategy leaves open.
+// It keeps its colours from one start to the next, so that all starts together
+// cost one pass.
+type walker struct {
+	arena    *Arena
+	strategy Strategy
+	state    []uint8
+	path     []Node
+	next     []int // for each node of the path, the index of its next move
+}
+
+const (
+	unseen = iota
+	onPath
+	finished
+)
+
+// find returns a play from x that reaches a terminal node with bad(v), or,
+// when cycles is set, one that repeats a node.
+func (w *walker) find(x Node, bad func(Node) bool, cycles bool) (Play, bool) {
+	if w.state[x] != unseen {
+		return Play{}, false
+	}
+	w.push(x)
+	for len(w.path) > 0 {
+		v := w.path[len(w.path)-1]
+		if w.arena.Terminal(v) && bad(v) {
+			return Play{Trace: append([]Node(nil), w.path...)}, true
+		}
+		child, ok := w.step(v)
+		switch {
+		case !ok:
+			w.state[v] = finished
+			w.path, w.next = w.path[:len(w.path)-1], w.next[:len(w.next)-1]
+		case w.state[child] == unseen:
+			w.push(child)
+		case w.state[child] == onPath && cycles:
+			return Play{append(append([]Node(nil), w.path...), child), true}, true
+		}
+	}
+	return Play{}, false
+}
+
+func (w *walker) push(v Node) {
+	w.state[v] = onPath
+	w.path = append(w.path, v)
+	w.next = append(w.next, 0)
+}
+
+// step returns the next open move of v, the last node of the path.
+func (w *walker) step(v Node) (Node, bool) {
+	k := w.next[len(w.next)-1]
+	w.next[len(w.next)-1]++
+	if prescribed := w.arena.Next(w.strategy, v); prescribed != None {
+		return prescribed, k == 0
+	}
+	if moves := w.arena.Moves(v); k < len(moves) {
+		return moves[k], true
+	}
+	return None, false
+}

@@ -1,0 +1,57 @@
+package terminal
+
+import (
+	"fmt"
+	"iter"
+)
+
+// TakeAway is the game of one pile, from which the players in turn take a
+// number of stones for which Take is true. Who cannot move ends the game. In
+// normal play the player who moved last wins and all others lose; in misère
+// play the player who moved last loses and all others win.
+type TakeAway struct {
+	Take   func(stones int) bool // asked about 1, 2, … up to the pile
+	Misere bool
+	Number int // of players, at least 2; 0 means 2
+}
+
+// Pile is a position of TakeAway: the stones left and the player to move.
+type Pile struct {
+	Stones int
+	ToMove Player
+}
+
+// String returns the stones and the player to move, counted from 1: "99 (1)".
+func (x Pile) String() string { return fmt.Sprintf("%d (%d)", x.Stones, x.ToMove+1) }
+
+// Players returns the number of players.
+func (g TakeAway) Players() int { return max(g.Number, 2) }
+
+// Owner returns the player to move.
+func (TakeAway) Owner(x Pile) Player { return x.ToMove }
+
+// Moves yields what is left after each allowed taking, the smallest taking
+// first.
+func (g TakeAway) Moves(x Pile) iter.Seq[Pile] {
+	return func(yield func(Pile) bool) {
+		next := (x.ToMove + 1) % Player(g.Players())
+		for k := 1; k <= x.Stones; k++ {
+			if g.Take(k) && !yield(Pile{x.Stones - k, next}) {
+				return
+			}
+		}
+	}
+}
+
+// Winners returns who wins at x, where nobody can move.
+func (g TakeAway) Winners(x Pile) []Player {
+	players := Player(g.Players())
+	last := (x.ToMove + players - 1) % players
+	var winners []Player
+	for p := range players {
+		if (p == last) != g.Misere {
+			winners = append(winners, p)
+		}
+	}
+	return winners
+}
