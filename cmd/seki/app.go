@@ -76,6 +76,7 @@ func commands() []*cli.Command {
 		checkCommand(),
 		listCommand(),
 		censusCommand(),
+		reportCommand(),
 		gamesCommand(),
 		docsCommand(),
 	}

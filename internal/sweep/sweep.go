@@ -29,12 +29,6 @@ func UpTo(n int) []Size {
 	return sizes
 }
 
-// Params returns how the engine solves a size: with the longer side as rows,
-// which is faster.
-func (s Size) Params(maxSum, workers int) retrograde.Params {
-	return retrograde.Params{Rows: max(s.Rows, s.Cols), Cols: min(s.Rows, s.Cols), MaxSum: maxSum, Workers: workers}
-}
-
 // Run solves all layers of the given sizes up to maxSum, one size after the
 // other, and calls the handlers as retrograde.Solve does. What they receive
 // has the size asked for, also where the engine solved the transpose. The
@@ -72,39 +66,29 @@ type layer struct {
 // solve solves one size. When keep is set it returns the layers of the
 // transposed size.
 func solve(ctx context.Context, s Size, maxSum, workers int, keep bool, h retrograde.Handlers) ([]layer, error) {
-	p := s.Params(maxSum, workers)
-	turned := p.Rows != s.Rows
+	p := retrograde.Params{Rows: s.Rows, Cols: s.Cols, MaxSum: maxSum, Workers: workers}
+	if !keep {
+		return nil, retrograde.Solve(ctx, p, h)
+	}
 	var kept []layer
 	var current layer
 	inner := retrograde.Handlers{Progress: h.Progress}
 	inner.Layer = func(total retrograde.Layer) error {
-		mirror := transposedLayer(total)
-		if turned {
-			total, mirror = mirror, total
-		}
-		if keep {
-			current.total = mirror
-			kept = append(kept, current)
-			current = layer{}
-		}
+		current.total = total.Transposed()
+		kept = append(kept, current)
+		current = layer{}
 		if h.Layer == nil {
 			return nil
 		}
 		return h.Layer(total)
 	}
 	if h.Want != nil {
-		inner.Want = func(r seki.Results) bool {
-			// The transposed size may want what this one does not.
-			return h.Want(r) || (turned || keep) && h.Want(r.Transposed())
-		}
+		// The transposed size may want what this one does not.
+		inner.Want = func(r seki.Results) bool { return h.Want(r) || h.Want(r.Transposed()) }
 	}
 	if h.Visit != nil {
 		inner.Visit = func(class retrograde.Class) error {
-			mirror := transposed(class)
-			if turned {
-				class, mirror = mirror, class
-			}
-			if keep && wanted(h, mirror) {
+			if mirror := transposed(class); wanted(h, mirror) {
 				current.classes = append(current.classes, mirror)
 			}
 			if !wanted(h, class) {
@@ -113,7 +97,8 @@ func solve(ctx context.Context, s Size, maxSum, workers int, keep bool, h retrog
 			return h.Visit(class)
 		}
 	}
-	return kept, retrograde.Solve(ctx, p, inner)
+	err := retrograde.Solve(ctx, p, inner)
+	return kept, err
 }
 
 func replay(ctx context.Context, layers []layer, h retrograde.Handlers) error {
@@ -142,16 +127,4 @@ func wanted(h retrograde.Handlers, class retrograde.Class) bool {
 
 func transposed(class retrograde.Class) retrograde.Class {
 	return retrograde.Class{Matrix: class.Matrix.Transpose(), Results: class.Results.Transposed()}
-}
-
-// transposedLayer returns the layer of the transposed matrices.
-func transposedLayer(l retrograde.Layer) retrograde.Layer {
-	l.Rows, l.Cols = l.Cols, l.Rows
-	for g, counts := range l.Games {
-		for k, o := range seki.Outcomes {
-			l.Games[g].Outcome[slices.Index(seki.Outcomes[:], o.Transposed())] = counts.Outcome[k]
-		}
-		l.Games[g].SemiR, l.Games[g].SemiC = counts.SemiC, counts.SemiR
-	}
-	return l
 }

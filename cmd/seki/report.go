@@ -1,0 +1,83 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/internal/sweep"
+	"github.com/sekilab/sekilab/reports"
+)
+
+// reportCommand writes a research report into a folder.
+func reportCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "report",
+		Usage: "a research report into a folder: document and data",
+		Description: "Solves all sizes up to N×N and writes report.md with definitions, exhaustive range, tables\n" +
+			"of outcomes and kinds per size and sum, every complete and semi-complete seki, method and\n" +
+			"checks; and a folder data with the same as JSON lines and CSV. The same command writes the\n" +
+			"same bytes again." +
+			examples("seki report --size 3 --max-sum 24 --output out/report"),
+		Flags: flags(
+			&cli.IntFlag{Name: "size", Usage: "all sizes up to `N`×N, non-square ones too"},
+			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond"},
+			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write into the folder `DIR`, which is made when it is not there"},
+			progressFlag(), quietFlag()),
+		Action: report,
+	}
+}
+
+func report(c *cli.Context) error {
+	if err := noArguments(c); err != nil {
+		return err
+	}
+	sizes, err := sizes(c)
+	if err != nil {
+		return err
+	}
+	_, maxSum, err := sums(c, defaultMaxSum(sizes))
+	if err != nil {
+		return err
+	}
+	dir := c.String("output")
+	if dir == "" || dir == "-" {
+		return usagef("--output DIR is needed: a report is a folder of files")
+	}
+	if err := checkMemory(sizes, maxSum); err != nil {
+		return err
+	}
+	// Fail before the work rather than after it.
+	if err := os.MkdirAll(filepath.Join(dir, "data"), 0o755); err != nil {
+		return fmt.Errorf("cannot write into %s: %w", dir, cause(err))
+	}
+	size := sizes[len(sizes)-1].Rows
+	r, err := buildReport(c, size, maxSum)
+	if err != nil {
+		return err
+	}
+	for _, file := range r.Files() {
+		if err := writeFile(filepath.Join(dir, filepath.FromSlash(file.Name)), file.Write); err != nil {
+			return err
+		}
+	}
+	note(c, "%s: %d classes of %s, sums up to %d; %d of them complete or semi-complete.",
+		filepath.Join(dir, "report.md"), r.Classes, sizesText(sweep.UpTo(size)), maxSum, r.Checks.Specials)
+	return nil
+}
+
+func buildReport(c *cli.Context, size, maxSum int) (*reports.Report, error) {
+	bar, err := newProgress(c, "report", "matrices")
+	if err != nil {
+		return nil, err
+	}
+	defer bar.close()
+	return reports.Build(c.Context, reports.Options{
+		Size: size, MaxSum: maxSum,
+		Version:  version(),
+		Command:  fmt.Sprintf("seki report --size %d --max-sum %d --output DIR", size, maxSum),
+		Progress: layerProgress(bar),
+	})
+}

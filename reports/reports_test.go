@@ -1,0 +1,186 @@
+package reports
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// small returns the report up to 3×3, sum 12.
+func small(t *testing.T, workers int) *Report {
+	t.Helper()
+	r, err := Build(context.Background(), Options{Size: 3, MaxSum: 12, Workers: workers, Version: "v", Command: "c"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestBuildEqualsFacts compares with the numbers of FACTS.md, "Outcomes, 3×3"
+// and "Complete seki known so far".
+func TestBuildEqualsFacts(t *testing.T) {
+	r := small(t, 0)
+	for _, want := range []struct {
+		sum    int
+		game   seki.Game
+		counts []uint64 // WW WL LW WD DW DD complete
+	}{
+		{6, seki.Seki, []uint64{25, 5, 5, 0, 0, 3, 3}},
+		{6, seki.DSeki, []uint64{17, 3, 3, 4, 4, 7, 1}},
+		{12, seki.Seki, []uint64{804, 896, 896, 49, 49, 62, 4}},
+		{12, seki.DSeki, []uint64{462, 648, 648, 299, 299, 400, 1}},
+	} {
+		found := false
+		for _, size := range r.Sizes {
+			for _, record := range size.Census {
+				if size.Rows == 3 && size.Cols == 3 && record.Sum == want.sum {
+					found = true
+					got := record.Games.Of(want.game).Columns()[:7]
+					if diff := cmp.Diff(want.counts, got); diff != "" {
+						t.Errorf("3×3, sum %d, %v: %s", want.sum, want.game, diff)
+					}
+				}
+			}
+		}
+		if !found {
+			t.Errorf("no record of 3×3, sum %d", want.sum)
+		}
+	}
+	complete := map[string][2]uint64{}
+	for _, size := range r.Sizes {
+		complete[sizeText(size)] = [2]uint64{size.Totals.Seki.Complete, size.Totals.DSeki.Complete}
+	}
+	want := map[string][2]uint64{
+		"1×1": {1, 0}, "1×2": {0, 0}, "1×3": {0, 0},
+		"2×1": {0, 0}, "2×2": {4, 1}, "2×3": {0, 0},
+		"3×1": {0, 0}, "3×2": {0, 0}, "3×3": {3 + 1 + 3 + 1 + 4, 3},
+	}
+	if diff := cmp.Diff(want, complete); diff != "" {
+		t.Errorf("complete seki by size (−want +got):\n%s", diff)
+	}
+}
+
+// TestFilesAgree reads the numbers back out of every file and compares them
+// with the model.
+func TestFilesAgree(t *testing.T) {
+	r := small(t, 1)
+	files := map[string]string{}
+	for _, file := range r.Files() {
+		var b bytes.Buffer
+		if err := file.Write(&b); err != nil {
+			t.Fatalf("%s: %v", file.Name, err)
+		}
+		files[file.Name] = b.String()
+	}
+	var again Report
+	if err := json.Unmarshal([]byte(files["data/report.json"]), &again); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(r, &again); diff != "" {
+		t.Errorf("report.json is not the model:\n%s", diff)
+	}
+	var census []Census
+	var specials []Special
+	for _, size := range r.Sizes {
+		census = append(census, size.Census...)
+		specials = append(specials, size.Special...)
+	}
+	if diff := cmp.Diff(census, decodeLines[Census](t, files["data/census.jsonl"])); diff != "" {
+		t.Errorf("census.jsonl: %s", diff)
+	}
+	if diff := cmp.Diff(specials, decodeLines[Special](t, files["data/seki.jsonl"])); diff != "" {
+		t.Errorf("seki.jsonl: %s", diff)
+	}
+	rows, err := csv.NewReader(strings.NewReader(files["data/census.csv"])).ReadAll()
+	if err != nil || len(rows) != len(census)+1 {
+		t.Fatalf("census.csv: %d rows, %v", len(rows), err)
+	}
+	for k, record := range census {
+		if diff := cmp.Diff(record.Row(seki.Games[:]), rows[k+1]); diff != "" {
+			t.Errorf("census.csv row %d: %s", k+1, diff)
+		}
+		line := fmt.Sprintf("| %d | %d | %s |", record.Sum, record.Classes,
+			strings.Trim(strings.ReplaceAll(fmt.Sprint(record.Games.DSeki.Columns()), " ", " | "), "[]"))
+		if !strings.Contains(files["report.md"], line) {
+			t.Errorf("report.md has no row %s", line)
+		}
+	}
+	rows, err = csv.NewReader(strings.NewReader(files["data/seki.csv"])).ReadAll()
+	if err != nil || len(rows) != len(specials)+1 || len(rows[0]) != len(rows[1]) {
+		t.Fatalf("seki.csv: %d rows, %v", len(rows), err)
+	}
+	for _, s := range specials {
+		if !strings.Contains(files["report.md"], fmt.Sprintf("| %d | %d | %s |", s.Number, s.Sum, intsText(s.RowSums))) {
+			t.Errorf("report.md has no row for no. %d", s.Number)
+		}
+	}
+}
+
+func decodeLines[T any](t *testing.T, text string) []T {
+	t.Helper()
+	var list []T
+	decode := json.NewDecoder(strings.NewReader(text))
+	for {
+		var item T
+		err := decode.Decode(&item)
+		if errors.Is(err, io.EOF) {
+			return list
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, item)
+	}
+}
+
+// TestBuildIsReproducible: the report does not depend on the goroutines.
+func TestBuildIsReproducible(t *testing.T) {
+	if diff := cmp.Diff(small(t, 1), small(t, 3)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestBuildStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if r, err := Build(ctx, Options{Size: 3, MaxSum: 12}); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, %v; want context.Canceled", r, err)
+	}
+}
+
+// TestRederiveFindsDifferences: a wrong result of the engine would be an error.
+func TestRederiveFindsDifferences(t *testing.T) {
+	r := small(t, 1)
+	b := newBuilder(Options{})
+	for _, size := range r.Sizes {
+		for _, s := range size.Special {
+			A := seki.Must(seki.FromRows(s.Matrix))
+			right := seki.Results{}
+			for _, g := range seki.Games {
+				result, err := b.solvers[g].Solve(A)
+				if err != nil {
+					t.Fatal(err)
+				}
+				right[g] = result
+			}
+			if err := b.rederive(Found{A, right}); err != nil {
+				t.Error(err)
+			}
+			wrong := right
+			wrong[seki.DSeki].Kind = seki.SemiCompleteR
+			if err := b.rederive(Found{A, wrong}); err == nil {
+				t.Errorf("%v: a wrong kind is not found", A)
+			}
+		}
+	}
+}
