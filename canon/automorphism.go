@@ -45,10 +45,12 @@ func (g *graph) mapping(c, d colouring) []int {
 	for v, colour := range c {
 		images[v] = vertex[colour]
 	}
-	for i := range g.rows {
-		if images[i] >= g.rows {
+	for v, w := range images {
+		if (v < g.rows) != (w < g.rows) || g.classes[v] != g.classes[w] {
 			return nil
 		}
+	}
+	for i := range g.rows {
 		for j := range g.cols {
 			if g.weights[i*g.cols+j] != g.weights[images[i]*g.cols+images[g.rows+j]-g.rows] {
 				return nil
@@ -194,7 +196,7 @@ func (g *graph) addTwins() {
 		for _, w := range g.weights[i*g.cols : (i+1)*g.cols] {
 			key = append(key, byte(w>>8), byte(w))
 		}
-		if v, ok := last[string(key)]; ok {
+		if v, ok := last[string(key)]; ok && g.classes[v] == g.classes[i] {
 			exchange(v, i)
 		}
 		last[string(key)] = i
@@ -206,7 +208,7 @@ func (g *graph) addTwins() {
 			w := g.weights[i*g.cols+j]
 			key = append(key, byte(w>>8), byte(w))
 		}
-		if v, ok := last[string(key)]; ok {
+		if v, ok := last[string(key)]; ok && g.classes[g.rows+v] == g.classes[g.rows+j] {
 			exchange(g.rows+v, g.rows+j)
 		}
 		last[string(key)] = j

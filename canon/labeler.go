@@ -11,7 +11,7 @@ type Labeler[T Cell] struct {
 	rows, cols int
 	cells      []T // the input, not changed
 
-	rowSums, colSums []int
+	rowSums, colSums []int // or the classes of FormWithin
 
 	// The search. At level k the rows path[:k] are placed; order[k] lists the
 	// columns and starts[k] is true where a cell of the partition begins.
@@ -46,6 +46,18 @@ func (l *Labeler[T]) Form(dst []T, rows, cols int, cells []T) {
 	copy(dst, l.best)
 }
 
+// FormWithin is Form, but for a narrower equivalence: rows are exchanged only
+// with rows of equal number in rowClass, columns only with columns of equal
+// number in colClass, and greater numbers come first. Form is FormWithin with
+// the row and column sums.
+func (l *Labeler[T]) FormWithin(dst []T, rows, cols int, cells []T, rowClass, colClass []int) {
+	l.resize(rows, cols)
+	copy(l.rowSums, rowClass)
+	copy(l.colSums, colClass)
+	l.start(cells)
+	copy(dst, l.best)
+}
+
 // Permutations returns the row and column permutations of the last call of
 // Form: row i of the form is row rowPerm[i] of the matrix, column j is its
 // column colPerm[j]. They are valid until the next call.
@@ -54,16 +66,7 @@ func (l *Labeler[T]) Permutations() (rowPerm, colPerm []int) {
 }
 
 func (l *Labeler[T]) search(rows, cols int, cells []T) {
-	l.reset(rows, cols, cells)
-	l.descend(0)
-	l.graph = nil
-}
-
-func (l *Labeler[T]) reset(rows, cols int, cells []T) {
-	if l.rows != rows || l.cols != cols {
-		l.resize(rows, cols)
-	}
-	l.cells = cells
+	l.resize(rows, cols)
 	clear(l.rowSums)
 	clear(l.colSums)
 	for i := range rows {
@@ -72,19 +75,30 @@ func (l *Labeler[T]) reset(rows, cols int, cells []T) {
 			l.colSums[j] += int(v)
 		}
 	}
+	l.start(cells)
+}
+
+// start runs the search with the classes in rowSums and colSums.
+func (l *Labeler[T]) start(cells []T) {
+	l.cells = cells
 	order, starts := l.order[0], l.starts[0]
-	for j := range cols {
+	for j := range order {
 		order[j] = j
 	}
 	sortDescending(order, l.colSums)
-	for k := range cols {
+	for k := range order {
 		starts[k] = k == 0 || l.colSums[order[k-1]] != l.colSums[order[k]]
 	}
 	clear(l.used)
-	l.bestRows, l.complete, l.nodes = 0, false, 0
+	l.bestRows, l.complete, l.nodes, l.graph = 0, false, 0, nil
+	l.descend(0)
+	l.graph = nil
 }
 
 func (l *Labeler[T]) resize(rows, cols int) {
+	if l.rows == rows && l.cols == cols {
+		return
+	}
 	l.rows, l.cols = rows, cols
 	l.rowSums, l.colSums = make([]int, rows), make([]int, cols)
 	l.path, l.used = make([]int, rows), make([]bool, rows)
@@ -240,6 +254,8 @@ func (l *Labeler[T]) split(level, row int) {
 func (l *Labeler[T]) equivalentToEarlier(level int, earlier []int, row int) bool {
 	if l.graph == nil {
 		l.graph = newGraph(l.rows, l.cols, func(i, j int) int { return int(l.cells[i*l.cols+j]) })
+		copy(l.graph.classes, l.rowSums)
+		copy(l.graph.classes[l.rows:], l.colSums)
 	}
 	return l.graph.carriesAny(l.path[:level], earlier, row)
 }

@@ -7,13 +7,14 @@ import "slices"
 type graph struct {
 	rows, cols int
 	weights    []int // row-major
+	classes    []int // of the vertices; automorphisms keep them
 
 	// generators holds the automorphisms found so far, as images of vertices.
 	generators [][]int
 }
 
 func newGraph(rows, cols int, at func(i, j int) int) *graph {
-	g := &graph{rows: rows, cols: cols, weights: make([]int, rows*cols)}
+	g := &graph{rows: rows, cols: cols, weights: make([]int, rows*cols), classes: make([]int, rows+cols)}
 	for i := range rows {
 		for j := range cols {
 			g.weights[i*cols+j] = at(i, j)
@@ -32,13 +33,14 @@ func (g *graph) order() int { return g.rows + g.cols }
 // never wrong, because every automorphism is checked entry by entry.
 type colouring []uint64
 
-// unit is the refined colouring in which only rows and columns differ.
+// unit is the refined colouring in which only rows and columns, and their
+// classes, differ.
 func (g *graph) unit() colouring {
 	c := make(colouring, g.order())
 	for v := range c {
-		c[v] = mix(1)
+		c[v] = mix(uint64(g.classes[v])<<1 + 2)
 		if v >= g.rows {
-			c[v] = mix(2)
+			c[v] = mix(uint64(g.classes[v])<<1 + 3)
 		}
 	}
 	g.refine(c)
@@ -48,7 +50,7 @@ func (g *graph) unit() colouring {
 // with returns c with the vertex individualised, refined.
 func (g *graph) with(c colouring, vertex int) colouring {
 	d := slices.Clone(c)
-	d[vertex] = mix(d[vertex] + 3)
+	d[vertex] = mix(d[vertex] + individual)
 	g.refine(d)
 	return d
 }
@@ -79,7 +81,11 @@ func (g *graph) refine(c colouring) {
 	}
 }
 
-const weightStep = 0xd1342543de82ef95
+// Odd constants that keep apart what is hashed.
+const (
+	weightStep = 0xd1342543de82ef95
+	individual = 0xaf251af3b0f025b5
+)
 
 // mix is the finaliser of splitmix64: a bijection that spreads every bit.
 func mix(x uint64) uint64 {

@@ -1,0 +1,98 @@
+package enumerate
+
+// order is how the best other arrangement of some rows compares with the rows
+// as they are.
+type order uint8
+
+const (
+	less    order = iota // every other arrangement is less
+	equal                // some are equal, none is greater
+	greater              // some are greater: the rows are not canonical
+)
+
+// searchLimit bounds the search by trial; beyond it the canonical form is found
+// with pruning by automorphisms.
+const searchLimit = 1000
+
+// search compares rows from…last with all their arrangements: permutations of
+// rows of equal sum among them and of columns within the cells at level from.
+// Rows before from stay in their place, because no other arrangement of them
+// ties.
+func (p *placement) search(from, last int) order {
+	p.nodes = 0
+	copy(p.work[from], p.x[:last+1])
+	verdict := p.trial(from, last, 0, false)
+	if p.nodes > searchLimit {
+		return p.labelled(last)
+	}
+	return verdict
+}
+
+// trial tries every row left for the place of row k. work[k] holds the rows,
+// their columns arranged as the rows chosen so far demand; used marks these
+// rows, and other tells that they are not the rows 0…k−1 in their order.
+func (p *placement) trial(k, last int, used uint32, other bool) order {
+	if k > last || k == p.m-1 { // the last row is what the columns have left
+		if other {
+			return equal
+		}
+		return less
+	}
+	p.nodes++
+	if p.nodes > searchLimit {
+		return greater // the verdict is not used
+	}
+	rows := p.work[k]
+	result := less
+	for i := p.rowFirst[k]; i <= last && p.r[i] == p.r[k]; i++ {
+		if used>>i&1 == 1 || p.repeats(rows, i, p.rowFirst[k], used) {
+			continue
+		}
+		key := arrange(rows[i], p.levels[k].network, p.lane)
+		if key < p.x[k] {
+			continue
+		}
+		if key > p.x[k] {
+			return greater
+		}
+		next := p.work[k+1][:last+1]
+		copy(next, rows)
+		arrangeAll(next, i, p.levels[k].network, p.lane)
+		verdict := p.trial(k+1, last, used|1<<i, other || rows[i] != p.x[k])
+		if verdict == greater {
+			return greater
+		}
+		result = max(result, verdict)
+	}
+	return result
+}
+
+// repeats reports whether an unused row before row i is identical to it.
+func (p *placement) repeats(rows []uint64, i, first int, used uint32) bool {
+	for h := first; h < i; h++ {
+		if used>>h&1 == 0 && rows[h] == rows[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// labelled decides rows 0…last by their canonical form within the classes of
+// equal sums.
+func (p *placement) labelled(last int) order {
+	size := (last + 1) * p.n
+	prefix := p.prefix[:size]
+	for k, row := range p.x[:last+1] {
+		for j := p.n - 1; j >= 0; j-- {
+			prefix[k*p.n+j] = uint16(row & p.lane)
+			row >>= p.width
+		}
+	}
+	p.labeler.FormWithin(p.form[:size], last+1, p.n, prefix, p.r[:last+1], p.c)
+	for k, v := range p.form[:size] {
+		if v != prefix[k] {
+			return greater
+		}
+	}
+	return equal
+}

@@ -1,0 +1,88 @@
+package enumerate
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// TestAgainstPlain compares the packed generator with its plain twin, class by
+// class and in order.
+func TestAgainstPlain(t *testing.T) {
+	for _, size := range []struct{ rows, cols, maxSum int }{
+		{2, 2, 40}, {2, 3, 18}, {3, 2, 18}, {3, 3, 14}, {2, 5, 12}, {5, 2, 12}, {3, 4, 11}, {4, 3, 11},
+		{4, 4, 10}, {3, 5, 10}, {5, 3, 10}, {5, 5, 9}, {4, 6, 9}, {6, 4, 9}, {6, 6, 8}, {7, 7, 8},
+	} {
+		for sum := max(size.rows, size.cols); sum <= size.maxSum; sum++ {
+			g, err := NewGenerator(size.rows, size.cols, sum)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, ok := g.laneWidth(); !ok {
+				t.Fatalf("%d×%d, sum %d: not packed", size.rows, size.cols, sum)
+			}
+			var want [][]uint16
+			newPlain(g, func(cells []uint16) bool {
+				want = append(want, slices.Clone(cells))
+				return true
+			}).run()
+			k := 0
+			g.Visit(func(cells []uint16) bool {
+				if k >= len(want) || !slices.Equal(cells, want[k]) {
+					t.Fatalf("%d×%d, sum %d: class %d is %v", size.rows, size.cols, sum, k, cells)
+				}
+				k++
+				return true
+			})
+			if k != len(want) || g.Generate() != uint64(k) {
+				t.Fatalf("%d×%d, sum %d: %d visited, %d generated, %d classes", size.rows, size.cols, sum, k, g.Generate(), len(want))
+			}
+		}
+	}
+}
+
+// TestEveryMatrixHasItsClass finds the classes of small layers without any
+// generator: the canonical forms of all matrices.
+func TestEveryMatrixHasItsClass(t *testing.T) {
+	for _, size := range []struct{ rows, cols, sum int }{
+		{1, 1, 3}, {1, 3, 7}, {3, 1, 7}, {2, 2, 8}, {2, 3, 7}, {3, 2, 7}, {3, 3, 6}, {2, 4, 6}, {4, 4, 5},
+	} {
+		forms := map[string]bool{}
+		eachComposition(size.sum, size.rows*size.cols, func(entries []int) {
+			A := seki.Must(seki.New(size.rows, size.cols, entries))
+			if !slices.Contains(A.RowSums(), 0) && !slices.Contains(A.ColSums(), 0) {
+				forms[canon.Form(A).Key()] = true
+			}
+		})
+		count := 0
+		for A := range Classes(size.rows, size.cols, size.sum) {
+			if !forms[A.Key()] {
+				t.Errorf("%v is not a canonical form of size %d×%d and sum %d", A, size.rows, size.cols, size.sum)
+			}
+			delete(forms, A.Key())
+			count++
+		}
+		if len(forms) > 0 || count == 0 {
+			t.Errorf("%d×%d, sum %d: %d classes are missing, %d were there", size.rows, size.cols, size.sum, len(forms), count)
+		}
+	}
+}
+
+// eachComposition visits every way to write sum as count parts ≥ 0, in order.
+func eachComposition(sum, count int, visit func([]int)) {
+	parts := make([]int, count)
+	var fill func(k, left int)
+	fill = func(k, left int) {
+		if k == count-1 {
+			parts[k] = left
+			visit(parts)
+			return
+		}
+		for parts[k] = 0; parts[k] <= left; parts[k]++ {
+			fill(k+1, left-parts[k])
+		}
+	}
+	fill(0, sum)
+}

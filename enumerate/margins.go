@@ -1,0 +1,37 @@
+package enumerate
+
+// margins calls visit with every way to write sum as count parts r₁ ≥ … ≥
+// r_count ≥ 1, in lexicographically decreasing order, until visit returns
+// false. The slice is reused. It reports whether all were visited.
+func margins(sum, count int, visit func(parts []int) bool) bool {
+	parts := make([]int, count)
+	return extendMargins(parts, 0, sum, sum, visit)
+}
+
+func extendMargins(parts []int, k, left, most int, visit func([]int) bool) bool {
+	rest := len(parts) - k - 1 // parts after this one, each at least 1
+	if rest < 0 {
+		return left != 0 || visit(parts)
+	}
+	least := (left + rest) / (rest + 1) // the rest are not greater
+	for v := min(most, left-rest); v >= max(least, 1); v-- {
+		parts[k] = v
+		if !extendMargins(parts, k+1, left-v, v, visit) {
+			return false
+		}
+	}
+	return true
+}
+
+// classStarts returns for every index the first index of its run of equal
+// values.
+func classStarts(sums []int) []int {
+	first := make([]int, len(sums))
+	for k := range sums {
+		first[k] = k
+		if k > 0 && sums[k] == sums[k-1] {
+			first[k] = first[k-1]
+		}
+	}
+	return first
+}

@@ -1,0 +1,95 @@
+package enumerate
+
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/canon"
+)
+
+// plain is the generator without packing and without pruning beyond the order
+// of columns: the plain twin that placement is tested against, and its
+// replacement for sizes that do not fit into words. Every complete matrix is
+// compared with its canonical form.
+type plain struct {
+	m, n, sum int
+	r, c      []int
+	cells     []uint16
+	left      []int // what each column has left
+	visit     func([]uint16) bool
+
+	labeler canon.Labeler[uint16]
+	form    []uint16
+
+	unit, res, mod int
+}
+
+func newPlain(g *Generator, visit func([]uint16) bool) *plain {
+	return &plain{
+		m: g.rows, n: g.cols, sum: g.sum, visit: visit, res: g.res, mod: g.mod,
+		cells: make([]uint16, g.rows*g.cols), form: make([]uint16, g.rows*g.cols),
+	}
+}
+
+func (p *plain) run() bool {
+	return margins(p.sum, p.m, func(r []int) bool {
+		return margins(p.sum, p.n, func(c []int) bool {
+			p.unit = (p.unit + 1) % p.mod
+			if p.unit != p.res {
+				return true
+			}
+			p.r, p.c, p.left = r, c, slices.Clone(c)
+			return p.fill(0, 0, r[0])
+		})
+	})
+}
+
+// fill chooses the entry in row i, column j and all after it; sum is what row i
+// has left.
+func (p *plain) fill(i, j, sum int) bool {
+	if j == p.n {
+		switch {
+		case sum > 0:
+			return true
+		case i == p.m-1:
+			return !p.canonical() || p.visit(p.cells)
+		}
+		return p.fill(i+1, 0, p.r[i+1])
+	}
+	most := min(sum, p.left[j])
+	if p.likeColumnBefore(i, j) {
+		most = min(most, int(p.cells[i*p.n+j-1]))
+	}
+	least := 0
+	if i == p.m-1 {
+		least = p.left[j]
+	}
+	for v := most; v >= least; v-- {
+		p.cells[i*p.n+j] = uint16(v)
+		p.left[j] -= v
+		more := p.fill(i, j+1, sum-v)
+		p.left[j] += v
+		if !more {
+			return false
+		}
+	}
+	return true
+}
+
+// likeColumnBefore reports whether column j has the sum of column j−1 and its
+// entries in all rows before i.
+func (p *plain) likeColumnBefore(i, j int) bool {
+	if j == 0 || p.c[j] != p.c[j-1] {
+		return false
+	}
+	for h := range i {
+		if p.cells[h*p.n+j] != p.cells[h*p.n+j-1] {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *plain) canonical() bool {
+	p.labeler.Form(p.form, p.m, p.n, p.cells)
+	return slices.Equal(p.form, p.cells)
+}
