@@ -1,0 +1,237 @@
+package enumerate
+
+import (
+	"math/big"
+	"math/bits"
+)
+
+// Count returns the number of classes of rows×cols matrices of the given sum
+// without zero rows and columns, up to permutations of rows and of columns. It
+// is 0 when sum < max(rows, cols), and for sizes or sums below 1.
+//
+// A class of matrices that may have zero rows and columns is a class without
+// them of some size m'×n' with m' ≤ m, n' ≤ n, so with A(m, n) the number of
+// all classes,
+//
+//	Count(m, n) = A(m, n) − A(m−1, n) − A(m, n−1) + A(m−1, n−1).
+//
+// Cost: p(k)·l² products of polynomials of degree sum, where k ≤ l are the sizes
+// and p(k) is the number of partitions of k. 12×12, sum 100, takes about a
+// second.
+func Count(rows, cols, sum int) *big.Int {
+	total := new(big.Int)
+	if rows > cols {
+		rows, cols = cols, rows
+	}
+	if rows < 1 || sum < cols {
+		return total
+	}
+	for _, m := range [2]int{rows, rows - 1} {
+		wide, narrow := countAll(m, cols, sum)
+		wide.Sub(wide, narrow)
+		if m < rows {
+			wide.Neg(wide)
+		}
+		total.Add(total, wide)
+	}
+	return total
+}
+
+// CountUpToTranspose returns the number of classes of rows×cols matrices of the
+// given sum without zero rows and columns when, for square sizes, a matrix and
+// its transpose are in one class as well. For other sizes it is Count.
+func CountUpToTranspose(rows, cols, sum int) *big.Int {
+	count := Count(rows, cols, sum)
+	if rows != cols {
+		return count
+	}
+	count.Add(count, CountSelfTranspose(rows, sum))
+	return count.Rsh(count, 1)
+}
+
+// CountSelfTranspose returns the number of classes of size×size matrices of the
+// given sum without zero rows and columns that hold the transposes of their
+// matrices.
+func CountSelfTranspose(size, sum int) *big.Int {
+	if size < 1 || sum < size {
+		return new(big.Int)
+	}
+	count := selfTransposeAll(size, sum)
+	return count.Sub(count, selfTransposeAll(size-1, sum))
+}
+
+// countAll returns the number of classes of m×n and of m×(n−1) matrices of the
+// given sum, zero rows and columns allowed.
+//
+// By Burnside's lemma it is the mean over pairs of permutations, of cycle types
+// λ of m and μ of n, of the number of matrices that they fix. Those are
+// constant on the cycles of cells: gcd(λ_i, μ_j) cycles of length
+// lcm(λ_i, μ_j) for each pair of cycles. So with
+//
+//	F_k(x) = Π_i (1 − x^lcm(λ_i, k))^−gcd(λ_i, k)
+//
+// the matrices fixed by λ and μ have the generating function Π_j F_{μ_j}, and the
+// mean H_n over all μ of n obeys n·H_n = Σ_{k=1…n} F_k·H_{n−k}. H_n counts
+// classes under column permutations that λ fixes, so it has integer coefficients.
+func countAll(m, n, sum int) (wide, narrow *big.Int) {
+	wide, narrow = new(big.Int), new(big.Int)
+	poly := newPacking(m*n, sum, n)
+	partitions(m, func(lambda []int, permutations *big.Int) {
+		means := columnMeans(lambda, n, sum, poly)
+		wide.Add(wide, new(big.Int).Mul(permutations, poly.coefficient(means[n], sum)))
+		narrow.Add(narrow, new(big.Int).Mul(permutations, poly.coefficient(means[n-1], sum)))
+	})
+	order := new(big.Int).MulRange(1, int64(m))
+	return wide.Quo(wide, order), narrow.Quo(narrow, order)
+}
+
+// columnMeans returns H_0 … H_n for the row cycle type lambda.
+func columnMeans(lambda []int, n, sum int, poly packing) []*big.Int {
+	factors := make([]*big.Int, n+1)
+	for k := 1; k <= n; k++ {
+		series := one(sum)
+		for _, cycle := range lambda {
+			g := gcd(cycle, k)
+			divideByOneMinus(series, cycle/g*k, g)
+		}
+		factors[k] = poly.pack(series)
+	}
+	means := make([]*big.Int, n+1)
+	means[0] = poly.pack(one(sum))
+	product := new(big.Int)
+	for l := 1; l <= n; l++ {
+		total := new(big.Int)
+		for k := 1; k <= l; k++ {
+			total.Add(total, poly.truncate(product.Mul(factors[k], means[l-k])))
+		}
+		means[l] = poly.divide(total, l)
+	}
+	return means
+}
+
+// selfTransposeAll counts the classes of n×n matrices, zero rows and columns
+// allowed, that transposition carries to themselves: by Burnside's lemma the
+// mean over permutations π of the number of matrices fixed by
+// (i, j) ↦ (π(j), i). The square of that map is π in both coordinates, so for
+// two cycles of π of lengths a and b it has gcd(a, b) cycles of length
+// 2·lcm(a, b), and in one cycle of length a, where it carries the difference
+// d = i − j to 1 − d, one cycle of length a when a is odd and ⌊a/2⌋ of length 2a.
+func selfTransposeAll(n, sum int) *big.Int {
+	total := new(big.Int)
+	partitions(n, func(cycles []int, permutations *big.Int) {
+		series := one(sum)
+		for i, a := range cycles {
+			divideByOneMinus(series, a, a%2)
+			divideByOneMinus(series, 2*a, a/2)
+			for _, b := range cycles[:i] {
+				g := gcd(a, b)
+				divideByOneMinus(series, 2*a/g*b, g)
+			}
+		}
+		total.Add(total, new(big.Int).Mul(permutations, series[sum]))
+	})
+	return total.Quo(total, new(big.Int).MulRange(1, int64(n)))
+}
+
+// one returns the power series 1 up to degree sum.
+func one(sum int) []*big.Int {
+	series := make([]*big.Int, sum+1)
+	for k := range series {
+		series[k] = new(big.Int)
+	}
+	series[0].SetInt64(1)
+	return series
+}
+
+// divideByOneMinus divides the series by (1 − x^length)^times.
+func divideByOneMinus(series []*big.Int, length, times int) {
+	for range times {
+		for k := length; k < len(series); k++ {
+			series[k].Add(series[k], series[k-length])
+		}
+	}
+}
+
+// partitions calls visit with every partition of n, as its parts, and the
+// number of permutations of n with these cycle lengths. Both are reused. The
+// empty partition of 0 counts.
+func partitions(n int, visit func(parts []int, permutations *big.Int)) {
+	order := new(big.Int).MulRange(1, int64(n))
+	permutations, centraliser := new(big.Int), new(big.Int)
+	parts := make([]int, 0, n)
+	var extend func(left, most int)
+	extend = func(left, most int) {
+		if left == 0 {
+			centraliser.SetInt64(1)
+			repeats := 0
+			for k, part := range parts {
+				if k > 0 && part == parts[k-1] {
+					repeats++
+				} else {
+					repeats = 1
+				}
+				centraliser.Mul(centraliser, big.NewInt(int64(part)*int64(repeats)))
+			}
+			visit(parts, permutations.Quo(order, centraliser))
+			return
+		}
+		for part := min(left, most); part >= 1; part-- {
+			parts = append(parts, part)
+			extend(left-part, part)
+			parts = parts[:len(parts)-1]
+		}
+	}
+	extend(n, n)
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// packing stores a polynomial of non-negative integer coefficients in one
+// integer, a fixed number of words for each, so that the product of polynomials
+// is one product of integers (Kronecker substitution).
+type packing struct{ terms, words int }
+
+// newPacking makes room for degree sum and for coefficients up to factor times
+// the number of ways to write sum as an ordered sum of cells parts ≥ 0.
+func newPacking(cells, sum, factor int) packing {
+	most := new(big.Int).Binomial(int64(cells+sum), int64(sum))
+	most.Mul(most, big.NewInt(int64(factor+1)))
+	return packing{sum + 1, most.BitLen()/bits.UintSize + 1}
+}
+
+func (p packing) pack(series []*big.Int) *big.Int {
+	packed := make([]big.Word, p.terms*p.words)
+	for k, v := range series {
+		copy(packed[k*p.words:], v.Bits())
+	}
+	return new(big.Int).SetBits(packed)
+}
+
+func (p packing) coefficient(a *big.Int, k int) *big.Int {
+	words := a.Bits()
+	from, to := min(k*p.words, len(words)), min((k+1)*p.words, len(words))
+	return new(big.Int).SetBits(append([]big.Word(nil), words[from:to]...))
+}
+
+// truncate drops the terms beyond the degree. The result shares memory with a
+// and is valid until a changes.
+func (p packing) truncate(a *big.Int) *big.Int {
+	words := a.Bits()
+	return new(big.Int).SetBits(words[:min(len(words), p.terms*p.words)])
+}
+
+// divide divides every coefficient by d, which must divide them.
+func (p packing) divide(a *big.Int, d int) *big.Int {
+	series := make([]*big.Int, p.terms)
+	divisor := big.NewInt(int64(d))
+	for k := range series {
+		series[k] = p.coefficient(a, k)
+		series[k].Quo(series[k], divisor)
+	}
+	return p.pack(series)
+}

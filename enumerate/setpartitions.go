@@ -1,0 +1,196 @@
+package enumerate
+
+import "math/big"
+
+// Fixed set partitions. Let g be a permutation of s points with m_i cycles of
+// length i. A set partition that g fixes has blocks which g permutes in cycles.
+// A cycle of k blocks is made of cycles of g whose lengths are multiples of k;
+// when there are c of them they can be aligned in k^(c−1) ways. So when c cycles
+// of g are to form cycles of k blocks, in any grouping, there are
+//
+//	T_k(c) = Σ_b S(c, b)·k^(c−b)        (S: Stirling numbers of the second kind)
+//
+// ways, and each cycle of length i may serve any divisor k of i. With variables
+// x_k and the linear map L that replaces each power x_k^c by T_k(c),
+//
+//	fix(g) = L( Π_i (Σ_{k|i} x_k)^m_i ).
+//
+// The square of g has, for a cycle of even length 2j, two cycles of length j, so
+// for fix(g²) the factor of i = 2j is (Σ_{k|j} x_k)^(2·m_i).
+
+// cycleTypes goes through the cycle types of S_sum. Parts are taken from the
+// greatest down to 3, keeping the product expanded; x_i is replaced as soon as
+// its last factor, part i, is done. For parts 2 and 1 only x_1 and x_2 are left,
+// and tails has the values for all that can be left of them.
+type cycleTypes struct {
+	squared bool
+	moments [][]*big.Int // T_k(c), k ≥ 1
+	factors [][]int      // the variables that add up to the factor of part i
+	times   []int        // how often it is multiplied for each part i
+	tails   map[tail]*big.Int
+	visit   func(centraliser, fix *big.Int)
+}
+
+// tail is x_1^a·x_2^b times the factor of part 2 to the power twos.
+type tail struct{ a, b, twos int }
+
+// polynomial maps monomials, one byte of exponent for each variable, to
+// coefficients.
+type polynomial map[string]*big.Int
+
+// eachCycleType calls visit for every cycle type of permutations g of sum points,
+// with the order of the centraliser of g and the number of set partitions that g
+// (or, when squared, g²) fixes. Both arguments may be overwritten.
+func eachCycleType(sum int, squared bool, visit func(centraliser, fix *big.Int)) {
+	t := &cycleTypes{squared: squared, tails: map[tail]*big.Int{}, visit: visit}
+	t.moments = make([][]*big.Int, sum+1)
+	t.factors, t.times = make([][]int, sum+1), make([]int, sum+1)
+	for i := 1; i <= sum; i++ {
+		t.moments[i] = blockCycleCounts(i, 2*(sum/i)+2)
+		length := i
+		t.times[i] = 1
+		if squared && i%2 == 0 {
+			length, t.times[i] = i/2, 2
+		}
+		for k := 1; k <= length; k++ {
+			if length%k == 0 {
+				t.factors[i] = append(t.factors[i], k)
+			}
+		}
+	}
+	constant := string(make([]byte, sum+1))
+	t.take(sum, sum, big.NewInt(1), polynomial{constant: big.NewInt(1)})
+}
+
+// blockCycleCounts returns T_k(0) … T_k(most), from T_k(c+1) = Σ_b k^(c−b)·S(c,b)·(b·k + 1).
+func blockCycleCounts(k, most int) []*big.Int {
+	counts := make([]*big.Int, most+1)
+	weights := []*big.Int{big.NewInt(1)} // S(c, b)·k^(c−b) by b
+	for c := range counts {
+		counts[c] = new(big.Int)
+		for _, w := range weights {
+			counts[c].Add(counts[c], w)
+		}
+		next := make([]*big.Int, len(weights)+1)
+		for b := range next {
+			next[b] = new(big.Int)
+			if b < len(weights) {
+				next[b].Mul(weights[b], big.NewInt(int64(b*k)))
+			}
+			if b > 0 {
+				next[b].Add(next[b], weights[b-1])
+			}
+		}
+		weights = next
+	}
+	return counts
+}
+
+// take chooses how many cycles of length part there are, and all shorter ones,
+// for left points. product is the expanded product of the longer ones.
+func (t *cycleTypes) take(part, left int, centraliser *big.Int, product polynomial) {
+	if part <= 2 {
+		t.finish(left, centraliser, product)
+		return
+	}
+	centraliser = new(big.Int).Set(centraliser)
+	for count := 0; ; count++ {
+		t.take(part-1, left, centraliser, t.replace(product, part))
+		if left -= part; left < 0 {
+			return
+		}
+		centraliser.Mul(centraliser, big.NewInt(int64(part*(count+1))))
+		for range t.times[part] {
+			product = multiply(product, t.factors[part])
+		}
+	}
+}
+
+// multiply returns the product of p and the sum of the variables.
+func multiply(p polynomial, variables []int) polynomial {
+	product := make(polynomial, len(p)*len(variables))
+	for monomial, coefficient := range p {
+		for _, k := range variables {
+			key := []byte(monomial)
+			key[k]++
+			if c := product[string(key)]; c != nil {
+				c.Add(c, coefficient)
+			} else {
+				product[string(key)] = new(big.Int).Set(coefficient)
+			}
+		}
+	}
+	return product
+}
+
+// replace replaces the powers of x_k by their moments.
+func (t *cycleTypes) replace(p polynomial, k int) polynomial {
+	replaced := make(polynomial, len(p))
+	for monomial, coefficient := range p {
+		value := coefficient
+		if c := monomial[k]; c > 0 {
+			key := []byte(monomial)
+			key[k] = 0
+			monomial = string(key)
+			value = new(big.Int).Mul(coefficient, t.moments[k][c])
+		} else {
+			value = new(big.Int).Set(coefficient)
+		}
+		if sum := replaced[monomial]; sum != nil {
+			sum.Add(sum, value)
+		} else {
+			replaced[monomial] = value
+		}
+	}
+	return replaced
+}
+
+// finish chooses the cycles of lengths 2 and 1.
+func (t *cycleTypes) finish(left int, centraliser *big.Int, product polynomial) {
+	order, fix, term := new(big.Int), new(big.Int), new(big.Int)
+	type power struct {
+		a, b        int
+		coefficient *big.Int
+	}
+	var terms []power
+	for monomial, coefficient := range product {
+		term := power{int(monomial[1]), 0, coefficient}
+		if len(monomial) > 2 {
+			term.b = int(monomial[2])
+		}
+		terms = append(terms, term)
+	}
+	for twos := 0; 2*twos <= left; twos++ {
+		ones := left - 2*twos
+		fix.SetInt64(0)
+		for _, p := range terms {
+			fix.Add(fix, term.Mul(p.coefficient, t.tail(p.a+ones, p.b, twos)))
+		}
+		order.MulRange(1, int64(ones))
+		order.Mul(order, term.MulRange(1, int64(twos)))
+		order.Lsh(order, uint(twos))
+		t.visit(order.Mul(order, centraliser), fix)
+	}
+}
+
+// tail returns L(x_1^a·x_2^b·f^twos), where f = x_1 + x_2 is the factor of part
+// 2, or x_1² for squares.
+func (t *cycleTypes) tail(a, b, twos int) *big.Int {
+	key := tail{a, b, twos}
+	if value := t.tails[key]; value != nil {
+		return value
+	}
+	value := new(big.Int)
+	switch {
+	case twos > 0 && t.squared:
+		value = t.tail(a+2, b, twos-1)
+	case twos > 0:
+		value.Add(t.tail(a+1, b, twos-1), t.tail(a, b+1, twos-1))
+	case b > 0:
+		value.Mul(t.moments[1][a], t.moments[2][b])
+	default:
+		value.Set(t.moments[1][a])
+	}
+	t.tails[key] = value
+	return value
+}
