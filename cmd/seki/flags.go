@@ -89,6 +89,9 @@ func sizes(c *cli.Context) ([]sweep.Size, error) {
 	case bySize:
 		rows, cols = all, all
 	case !c.IsSet("rows") && !c.IsSet("cols"):
+		if !hasFlag(c, "rows") {
+			return nil, usagef("which sizes? Give --size N")
+		}
 		return nil, usagef("which sizes? Give --size N, or --rows M and --cols N")
 	case !c.IsSet("rows"):
 		return nil, usagef("--cols %d needs --rows as well", cols)
@@ -203,6 +206,11 @@ func readShard(c *cli.Context) (shard, error) {
 		return shard{}, usagef("--shard must be RES/MOD with 0 ≤ RES < MOD, such as 0/4; not %q", text)
 	}
 	return shard{res, mod}, nil
+}
+
+// hasFlag reports whether the command has the flag.
+func hasFlag(c *cli.Context, name string) bool {
+	return slices.ContainsFunc(c.Command.Flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), name) })
 }
 
 // noArguments refuses arguments for a command that has only flags.

@@ -56,7 +56,7 @@ func readGiven(stdin io.Reader, arg, name string, in notation.Input, yield func(
 		name = arg[1:]
 		file, err := os.Open(name)
 		if err != nil {
-			yield(given{Source: name, Err: fmt.Errorf("cannot read the file: %w", err)})
+			yield(given{Source: name, Err: fmt.Errorf("cannot read %s: %w", name, cause(err))})
 			return false
 		}
 		defer file.Close()

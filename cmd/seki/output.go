@@ -35,7 +35,8 @@ func withOutput(c *cli.Context, write func(io.Writer) error) error {
 	return writeFile(name, write)
 }
 
-// writeFile writes a file whole or not at all.
+// writeFile writes a file whole or not at all. What ends with an errReported,
+// such as a batch with a bad line, is whole.
 func writeFile(name string, write func(io.Writer) error) error {
 	tmp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
 	if err != nil {
@@ -43,23 +44,26 @@ func writeFile(name string, write func(io.Writer) error) error {
 	}
 	defer os.Remove(tmp.Name()) // after the rename there is nothing to remove
 	w := bufio.NewWriter(tmp)
-	err = write(w)
-	if err == nil {
-		err = w.Flush()
+	result := write(w)
+	var reported errReported
+	if result != nil && !errors.As(result, &reported) {
+		tmp.Close()
+		return result
 	}
+	err = w.Flush()
 	if err == nil {
 		err = tmp.Chmod(0o644)
 	}
 	if closeErr := tmp.Close(); err == nil {
 		err = closeErr
 	}
-	if err != nil {
-		return err
+	if err == nil {
+		err = os.Rename(tmp.Name(), name)
 	}
-	if err := os.Rename(tmp.Name(), name); err != nil {
+	if err != nil {
 		return fmt.Errorf("cannot write %s: %w", name, cause(err))
 	}
-	return nil
+	return result
 }
 
 // cause returns what is behind an error about a file, without the file's
