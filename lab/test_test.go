@@ -1,0 +1,227 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+// classesOf collects every class of a range in the order of counterexamples,
+// each size from an engine run of its own and without any filter.
+func classesOf(t *testing.T, r Range) []Counterexample {
+	t.Helper()
+	var all []Counterexample
+	for _, size := range r.Sizes {
+		err := retrograde.Solve(context.Background(),
+			retrograde.Params{Rows: size.Rows, Cols: size.Cols, MaxSum: r.MaxSum},
+			retrograde.Handlers{Visit: func(c retrograde.Class) error {
+				if c.Matrix.Sum() >= r.MinSum {
+					all = append(all, Counterexample{canon.Form(c.Matrix), c.Results})
+				}
+				return nil
+			}})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	slices.SortFunc(all, func(a, b Counterexample) int { return compareMatrices(a.Matrix, b.Matrix) })
+	return all
+}
+
+// compiled returns an expression, nil for no text.
+func compiled(t *testing.T, text string) *Expression {
+	t.Helper()
+	if text == "" {
+		return nil
+	}
+	e, err := Compile(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// holdsOf evaluates an expression as a whole, without any foresight.
+func holdsOf(t *testing.T, e *Expression, c Counterexample, oracle invariants.Oracle) bool {
+	t.Helper()
+	if e == nil {
+		return true
+	}
+	b, err := e.Eval(invariants.NewSubject(c.Matrix, c.Results, oracle))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestAgainstPlainEvaluation tests statements of every shape and compares the
+// verdicts with evaluating both expressions on each class.
+func TestAgainstPlainEvaluation(t *testing.T) {
+	r := UpTo(3, 9)
+	r.MinSum = 3
+	all := classesOf(t, r)
+	oracle := invariants.NewOracle()
+	statements := []Statement{
+		{Then: "true"},
+		{Then: "false"},
+		{Then: "rows == cols"},
+		{Then: "rows <= cols or sum > 5"},
+		{If: complete, Then: "rows == cols"},
+		{If: complete, Then: "constant"},
+		{If: complete, Then: dcomplete},
+		{If: dcomplete, Then: complete},
+		{If: `seki.outcome == "WL" and max_entry > 3`, Then: "min_row < min_col"},
+		{If: `seki.outcome == "LW"`, Then: "rows <= cols"},
+		{If: `not (seki.kind == "none" or sum < 6)`, Then: "permanent > 0"},
+		{If: `constant`, Then: `seki.kind != "none" or rank < rows or sum <= 3`},
+		{Then: `seki.kind != "complete" || constant`},
+		{Then: `seki.kind != "seki" ? true : positives > 3`},
+		{If: `dseki.kind in ["complete", "seki"]`, Then: `components == 1 or all(dseki.summand_kinds, # != "none")`},
+		{If: `seki == dseki`, Then: `min_line > 1`},
+		{If: `let k = seki.kind; k == "complete"`, Then: `self_transpose`},
+		{If: `sum == 7`, Then: `seki.must_pass == ""`},
+	}
+	verdicts, err := Test(context.Background(), statements, r, Options{Limit: 5, Oracle: oracle})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, s := range statements {
+		verdict, premise, then := verdicts[k], compiled(t, s.If), compiled(t, s.Then)
+		want := Verdict{Statement: s, Stopped: verdict.Stopped}
+		for _, c := range all {
+			if stop := verdict.Stopped; stop != nil && beyond(c.Matrix, *stop) {
+				break
+			}
+			want.Classes++
+			if !holdsOf(t, premise, c, oracle) {
+				continue
+			}
+			want.Premise++
+			if !holdsOf(t, then, c, oracle) {
+				want.Failures++
+				if len(want.Counterexamples) < 5 {
+					want.Counterexamples = append(want.Counterexamples, c)
+				}
+			}
+		}
+		if (verdict.Stopped != nil) != (want.Failures >= 5) {
+			t.Errorf("%v: stopped at %v with %d failures", s, verdict.Stopped, want.Failures)
+		}
+		if diff := cmp.Diff(want, verdict, cmp.Comparer(seki.Matrix.Equal)); diff != "" {
+			t.Errorf("%v (-want +got):\n%s", s, diff)
+		}
+	}
+}
+
+// beyond reports whether a matrix comes after the layer where a test stopped.
+func beyond(A seki.Matrix, stop Layer) bool {
+	size := Size{A.Rows(), A.Cols()}.tall()
+	c := size.compare(stop.Size.tall())
+	return c > 0 || c == 0 && A.Sum() > stop.Sum
+}
+
+// TestPremisesOnKindFilterInTheEngine counts the classes that reach a trial.
+func TestPremisesOnKindFilterInTheEngine(t *testing.T) {
+	for text, want := range map[string]bool{
+		complete:                        false,
+		complete + " and permanent > 3": false,
+		"permanent > 3":                 true,
+		`seki.kind == "seki"`:           true,
+		complete + ` or sum > 100`:      false,
+	} {
+		one, err := newTrial(Statement{If: text, Then: "rows == cols"}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run := run{sizes: []Size{{3, 3}}, trials: []*trial{one}, r: UpTo(3, 20)}
+		plain := seki.Results{{Outcome: seki.Outcomes[5], Kind: seki.Plain}, {Outcome: seki.Outcomes[5], Kind: seki.Plain}}
+		if got := run.want(plain); got != want {
+			t.Errorf("%s: plain seki wanted: %v", text, got)
+		}
+	}
+}
+
+func TestDiffersFromTheRecord(t *testing.T) {
+	run := func(s Statement, r Range) string {
+		t.Helper()
+		verdicts, err := Test(context.Background(), []Statement{s}, r, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		difference, err := verdicts[0].Differs(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return difference
+	}
+	refuted := Statement{Name: "x", If: complete, Then: "sum < 6", Status: Refuted, Counterexample: "2 1; 1 2"}
+	if got := run(refuted, UpTo(2, 8)); got != "" {
+		t.Errorf("a verdict as on record: %s", got)
+	}
+	if got := run(refuted, UpTo(2, 5)); got != "" {
+		t.Errorf("a range without the counterexample: %s", got)
+	}
+	late := refuted
+	late.Counterexample = "2 2; 2 2"
+	if got := run(late, UpTo(2, 8)); got == "" {
+		t.Error("a smaller counterexample than on record goes unnoticed")
+	}
+	true_ := refuted
+	true_.Then = "sum > 0"
+	if got := run(true_, UpTo(2, 8)); got == "" {
+		t.Error("a refuted statement that holds goes unnoticed")
+	}
+	held := Statement{Name: "y", If: complete, Then: "sum < 6", Status: Observed}
+	if got := run(held, UpTo(2, 8)); got == "" {
+		t.Error("an observed statement that fails goes unnoticed")
+	}
+}
+
+func TestNamedStatements(t *testing.T) {
+	r := UpTo(3, 10)
+	if testing.Short() {
+		r = UpTo(3, 8)
+	}
+	verdicts, err := Test(context.Background(), Named(), r, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, v := range verdicts {
+		s := v.Statement
+		if s.Name == "" || s.Title == "" || s.Source == "" || s.Status == Unrecorded || s.Tested == "" || seen[s.Name] {
+			t.Errorf("%+v", s)
+		}
+		seen[s.Name] = true
+		if (s.Status == Refuted) != (s.Counterexample != "") {
+			t.Errorf("%s is %s with the counterexample %q", s.Name, s.Status, s.Counterexample)
+		}
+		if difference, err := v.Differs(r); difference != "" || err != nil {
+			t.Errorf("%s: %s, %v", s.Name, difference, err)
+		}
+		if found, ok := Lookup(s.Name); !ok || found != s {
+			t.Errorf("Lookup(%q) = %v", s.Name, found)
+		}
+	}
+}
+
+func TestFailuresAreReported(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Test(ctx, []Statement{{Then: "max_entry >= 0"}}, UpTo(3, 9), Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	if _, err := Test(context.Background(), []Statement{{Then: "row_sums[5] > 0"}}, UpTo(2, 4), Options{}); err == nil {
+		t.Error("an index beyond a list is no error")
+	} else {
+		t.Log(err)
+	}
+}

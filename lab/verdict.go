@@ -1,0 +1,86 @@
+package lab
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+// Counterexample is a class of which a statement is false.
+type Counterexample struct {
+	Matrix  seki.Matrix // in canonical form
+	Results seki.Results
+}
+
+// Verdict is what a test found out about a statement.
+type Verdict struct {
+	Statement Statement
+
+	// Classes have been examined, and Premise of them satisfy If.
+	Classes, Premise uint64
+
+	// Failures is the number of counterexamples in the layers examined.
+	Failures uint64
+
+	// Counterexamples are the least ones: first by longer and shorter side,
+	// then by sum, size and canonical form. At most as many as asked for.
+	Counterexamples []Counterexample
+
+	// Stopped is where testing ended early because enough counterexamples
+	// were found: the last layer examined. It is nil when all were examined.
+	Stopped *Layer
+}
+
+// Layer is all matrices of a size, and of its transpose when both are tested,
+// with the same sum.
+type Layer struct {
+	Size Size
+	Sum  int
+}
+
+// Holds reports whether no counterexample was found.
+func (v Verdict) Holds() bool { return v.Failures == 0 }
+
+// Differs says how the verdict over a range differs from the one on record, ""
+// when it does not. A statement on record as true must hold. A refuted one must
+// fail when its smallest counterexample is in the range, at that very matrix when
+// the range reaches back to the smallest sums, and must not fail earlier.
+func (v Verdict) Differs(r Range) (string, error) {
+	s := v.Statement
+	switch s.Status {
+	case Unrecorded:
+		return "", nil
+	case Proved, Observed:
+		if v.Holds() {
+			return "", nil
+		}
+		return fmt.Sprintf("on record as %s, but %s is a counterexample", s.Status, v.Counterexamples[0].Matrix), nil
+	}
+	recorded, err := notation.Parse(s.Counterexample)
+	if err != nil {
+		return "", fmt.Errorf("the counterexample on record of %s: %w", s.Name, err)
+	}
+	switch {
+	case v.Holds() && r.Contains(recorded):
+		return fmt.Sprintf("on record as refuted by %s, but no counterexample was found", recorded), nil
+	case !v.Holds() && compareMatrices(v.Counterexamples[0].Matrix, recorded) < 0:
+		return fmt.Sprintf("%s is a smaller counterexample than %s on record", v.Counterexamples[0].Matrix, recorded), nil
+	case !v.Holds() && r.Contains(recorded) && !v.Counterexamples[0].Matrix.Equal(recorded):
+		return fmt.Sprintf("the first counterexample is %s, not %s as on record", v.Counterexamples[0].Matrix, recorded), nil
+	}
+	return "", nil
+}
+
+// add puts a counterexample of the layer in work into the sorted list of the
+// least ones, of which it keeps at most limit.
+func (v *Verdict) add(example Counterexample, limit int) {
+	at, _ := slices.BinarySearchFunc(v.Counterexamples, example, func(a, b Counterexample) int {
+		return compareMatrices(a.Matrix, b.Matrix)
+	})
+	if at < limit {
+		v.Counterexamples = slices.Insert(v.Counterexamples, at, example)
+		v.Counterexamples = v.Counterexamples[:min(limit, len(v.Counterexamples))]
+	}
+}
