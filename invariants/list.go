@@ -22,6 +22,14 @@ const (
 	Texts              // []string
 )
 
+// String returns the type as people call it: "integer", "list of integers".
+func (t Type) String() string {
+	return [...]string{
+		"integer", "integer", "true or false", "number", "text",
+		"list of integers", "list of numbers", "list of texts",
+	}[t]
+}
+
 // Invariant is one column of the catalogue and one name of the laboratory.
 type Invariant struct {
 	Name       string // lower case, words joined by "_"

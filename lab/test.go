@@ -2,9 +2,7 @@ package lab
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/invariants"
@@ -41,13 +39,7 @@ func Test(ctx context.Context, statements []Statement, r Range, o Options) ([]Ve
 		trials[k] = t
 	}
 	for _, sizes := range r.layers() {
-		run := &run{sizes: sizes, r: r, o: o}
-		for _, t := range trials {
-			if t.verdict.Stopped == nil {
-				run.trials = append(run.trials, t)
-			}
-		}
-		if err := run.solve(ctx); err != nil {
+		if err := testSizes(ctx, trials, sizes, r, o); err != nil {
 			return nil, err
 		}
 	}
@@ -64,6 +56,7 @@ type trial struct {
 	then    *Expression
 	verdict Verdict
 	limit   int
+	from    int // the least sum not yet examined in the size in work
 }
 
 func newTrial(s Statement, limit int) (*trial, error) {
@@ -142,104 +135,4 @@ func (c *class) subject() *invariants.Subject {
 		c.made = invariants.NewSubject(c.matrix, c.results, c.oracle)
 	}
 	return c.made
-}
-
-// run is one run of the engine, for a size and perhaps its transpose.
-type run struct {
-	sizes  []Size
-	trials []*trial // those that still need counterexamples
-	r      Range
-	o      Options
-}
-
-var errDone = errors.New("every statement has failed often enough")
-
-func (run *run) solve(ctx context.Context) error {
-	tall := run.sizes[0].tall()
-	if len(run.trials) == 0 || run.r.MaxSum < tall.Rows {
-		return nil
-	}
-	handlers := retrograde.Handlers{Want: run.want, Visit: run.visit, Layer: run.layer}
-	if run.o.Progress != nil {
-		handlers.Progress = func(p retrograde.Progress) { run.o.Progress(tall, p) }
-	}
-	err := retrograde.Solve(ctx, retrograde.Params{
-		Rows: tall.Rows, Cols: tall.Cols, MaxSum: run.r.MaxSum, Workers: run.o.Workers,
-	}, handlers)
-	if err != nil && !errors.Is(err, errDone) {
-		return fmt.Errorf("testing over %s matrices: %w", tall, err)
-	}
-	return nil
-}
-
-// situations yields the situation of a class in each size of the run.
-func (run *run) oriented(sum int, results seki.Results, visit func(s situation, transposed bool) error) error {
-	for _, size := range run.sizes {
-		s := situation{size.Rows, size.Cols, sum, results}
-		transposed := size != size.tall()
-		if transposed {
-			s.results = results.Transposed()
-		}
-		if err := visit(s, transposed); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// want answers for all sums at once, because the engine asks once.
-func (run *run) want(results seki.Results) bool {
-	wanted := false
-	for sum := run.r.MinSum; sum <= run.r.MaxSum && !wanted; sum++ {
-		_ = run.oriented(sum, results, func(s situation, _ bool) error {
-			wanted = wanted || slices.ContainsFunc(run.trials, func(t *trial) bool { return t.wants(s) })
-			return nil
-		})
-	}
-	return wanted
-}
-
-func (run *run) visit(found retrograde.Class) error {
-	sum := found.Matrix.Sum()
-	if sum < run.r.MinSum {
-		return nil
-	}
-	return run.oriented(sum, found.Results, func(s situation, transposed bool) error {
-		c := class{situation: s, matrix: found.Matrix, oracle: run.o.Oracle}
-		if transposed {
-			c.matrix = c.matrix.Transpose()
-		}
-		for _, t := range run.trials {
-			if !t.wants(s) {
-				continue
-			}
-			if err := t.examine(&c); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
-// layer ends a layer: it counts it, and retires the trials that have enough
-// counterexamples.
-func (run *run) layer(l retrograde.Layer) error {
-	if l.Sum < run.r.MinSum {
-		return nil
-	}
-	classes := l.Classes * uint64(len(run.sizes))
-	for _, t := range run.trials {
-		t.verdict.Classes += classes
-		if t.premise == nil {
-			t.verdict.Premise += classes
-		}
-		if t.verdict.Failures >= uint64(t.limit) {
-			t.verdict.Stopped = &Layer{run.sizes[0], l.Sum}
-		}
-	}
-	run.trials = slices.DeleteFunc(run.trials, func(t *trial) bool { return t.verdict.Stopped != nil })
-	if len(run.trials) == 0 {
-		return errDone
-	}
-	return nil
 }

@@ -77,6 +77,7 @@ func commands() []*cli.Command {
 		listCommand(),
 		censusCommand(),
 		reportCommand(),
+		testCommand(),
 		gamesCommand(),
 		docsCommand(),
 	}

@@ -1,0 +1,142 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+// testCommand tests statements over all classes.
+func testCommand() *cli.Command {
+	flags := []cli.Flag{
+		&cli.StringFlag{Name: "if", Usage: "`PREMISE`: test only classes of which this is true"},
+		&cli.BoolFlag{Name: "all", Usage: "test every named statement against the verdict on record"},
+		&cli.StringSliceFlag{Name: "named", Usage: "test the named statement `NAME`; may be repeated"},
+		&cli.BoolFlag{Name: "list", Usage: "list the named statements with their verdicts on record, and test nothing"},
+		&cli.BoolFlag{Name: "names", Usage: "list the names of the expression language with their definitions, and test nothing"},
+		&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples"},
+	}
+	flags = append(append(flags, sizeFlags()...), sumFlags()...)
+	flags = append(flags, formatFlag("text", "jsonl"), outputFlag, quietFlag(), progressFlag())
+	return &cli.Command{
+		Name:      "test",
+		Usage:     "test a statement over every class of the given sizes and sums",
+		ArgsUsage: "STATEMENT",
+		Description: "A statement is an expression in the language of github.com/expr-lang/expr (and, or,\n" +
+			"not, ==, <=, in, all(list, # > 1), a ? b : c …) over the invariants of a class:\n" +
+			"rows, sum, permanent, seki.kind, dseki.outcome …; --names lists them. It is true when\n" +
+			"it is true of every class, with --if of every class that satisfies the premise.\n" +
+			"Testing stops at the end of the first layer with K counterexamples and shows the least\n" +
+			"ones as canonical forms. Exit status 1 when a statement fails; with --all only when a\n" +
+			"verdict differs from the one on record.\n\n" +
+			"Examples:\n" +
+			"   seki test --size 3 --max-sum 40 --if 'seki.kind == \"complete\"' 'rows == cols'\n" +
+			"   seki test --rows 3 --cols 3 --max-sum 20 'seki.kind != \"complete\" or constant'\n" +
+			"   seki test --all --size 3 --max-sum 40",
+		Flags:  flags,
+		Action: runTest,
+	}
+}
+
+func runTest(c *cli.Context) error {
+	name, err := format(c, "text", "jsonl")
+	if err != nil {
+		return err
+	}
+	if c.Bool("list") || c.Bool("names") {
+		if err := noArguments(c); err != nil {
+			return err
+		}
+		return withOutput(c, func(w io.Writer) error {
+			if c.Bool("names") {
+				return listNames(w, name == "jsonl")
+			}
+			return listStatements(w, name == "jsonl")
+		})
+	}
+	statements, err := statements(c)
+	if err != nil {
+		return err
+	}
+	r, err := testRange(c)
+	if err != nil {
+		return err
+	}
+	if c.Int("counterexamples") < 1 {
+		return usagef("--counterexamples must be at least 1, not %d", c.Int("counterexamples"))
+	}
+	show, err := newProgress(c, "testing", "tables")
+	if err != nil {
+		return err
+	}
+	defer show.close()
+	verdicts, err := lab.Test(c.Context, statements, r, lab.Options{
+		Limit: c.Int("counterexamples"),
+		Progress: func(s lab.Size, p retrograde.Progress) {
+			show.update(float64(p.Tables), p.TotalTables, fmt.Sprintf("%s sum %d", s, p.Sum))
+		},
+	})
+	show.close()
+	var syntax *lab.SyntaxError
+	if errors.As(err, &syntax) {
+		return usageError{err}
+	}
+	if err != nil {
+		return err
+	}
+	return reportVerdicts(c, verdicts, r, name == "jsonl")
+}
+
+// statements returns the statements that the flags and arguments choose.
+func statements(c *cli.Context) ([]lab.Statement, error) {
+	chosen := 0
+	for _, given := range []bool{c.Bool("all"), len(c.StringSlice("named")) > 0, c.Args().Present()} {
+		if given {
+			chosen++
+		}
+	}
+	switch {
+	case chosen == 0:
+		return nil, usagef("which statement? Give one, such as 'rows == cols', or --named NAME, or --all")
+	case chosen > 1:
+		return nil, usagef("give a statement, --named or --all: only one of them")
+	case c.IsSet("if") && !c.Args().Present():
+		return nil, usagef("--if is the premise of a statement: give the statement as well")
+	case c.Bool("all"):
+		return lab.Named(), nil
+	case c.Args().Len() > 1:
+		return nil, usagef("one statement at a time, not %d: put it in quotes", c.Args().Len())
+	case c.Args().Present():
+		return []lab.Statement{{If: c.String("if"), Then: c.Args().First()}}, nil
+	}
+	var list []lab.Statement
+	for _, name := range c.StringSlice("named") {
+		s, ok := lab.Lookup(name)
+		if !ok {
+			return nil, usagef("no statement is named %q; seki test --list lists them", name)
+		}
+		list = append(list, s)
+	}
+	return list, nil
+}
+
+func testRange(c *cli.Context) (lab.Range, error) {
+	sizes, err := sizes(c)
+	if err != nil {
+		return lab.Range{}, err
+	}
+	least, greatest, err := sums(c, defaultMaxSum(sizes))
+	if err != nil {
+		return lab.Range{}, err
+	}
+	r := lab.Range{MinSum: least, MaxSum: greatest}
+	for _, s := range sizes {
+		r.Sizes = append(r.Sizes, lab.Size{Rows: s.Rows, Cols: s.Cols})
+	}
+	return r, nil
+}
