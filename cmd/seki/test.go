@@ -13,16 +13,6 @@ import (
 
 // testCommand tests statements over all classes.
 func testCommand() *cli.Command {
-	flags := []cli.Flag{
-		&cli.StringFlag{Name: "if", Usage: "`PREMISE`: test only classes of which this is true"},
-		&cli.BoolFlag{Name: "all", Usage: "test every named statement against the verdict on record"},
-		&cli.StringSliceFlag{Name: "named", Usage: "test the named statement `NAME`; may be repeated"},
-		&cli.BoolFlag{Name: "list", Usage: "list the named statements with their verdicts on record, and test nothing"},
-		&cli.BoolFlag{Name: "names", Usage: "list the names of the expression language with their definitions, and test nothing"},
-		&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples"},
-	}
-	flags = append(append(flags, sizeFlags()...), sumFlags()...)
-	flags = append(flags, formatFlag("text", "jsonl"), outputFlag, quietFlag(), progressFlag())
 	return &cli.Command{
 		Name:      "test",
 		Usage:     "test a statement over every class of the given sizes and sums",
@@ -33,12 +23,19 @@ func testCommand() *cli.Command {
 			"it is true of every class, with --if of every class that satisfies the premise.\n" +
 			"Testing stops at the end of the first layer with K counterexamples and shows the least\n" +
 			"ones as canonical forms. Exit status 1 when a statement fails; with --all only when a\n" +
-			"verdict differs from the one on record.\n\n" +
-			"Examples:\n" +
-			"   seki test --size 3 --max-sum 40 --if 'seki.kind == \"complete\"' 'rows == cols'\n" +
-			"   seki test --rows 3 --cols 3 --max-sum 20 'seki.kind != \"complete\" or constant'\n" +
-			"   seki test --all --size 3 --max-sum 40",
-		Flags:  flags,
+			"verdict differs from the one on record." +
+			examples(
+				"seki test --size 3 --max-sum 40 --if 'seki.kind == \"complete\"' 'rows == cols'",
+				"seki test --rows 3 --cols 3 --max-sum 20 'seki.kind != \"complete\" or constant'",
+				"seki test --all --size 3 --max-sum 40"),
+		Flags: flags(
+			&cli.StringFlag{Name: "if", Usage: "`PREMISE`: test only classes of which this is true"},
+			&cli.BoolFlag{Name: "all", Usage: "test every named statement against the verdict on record"},
+			&cli.StringSliceFlag{Name: "named", Usage: "test the named statement `NAME`; may be repeated"},
+			&cli.BoolFlag{Name: "list", Usage: "list the named statements with their verdicts on record, and test nothing"},
+			&cli.BoolFlag{Name: "names", Usage: "list the names of the expression language with their definitions, and test nothing"},
+			&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples"},
+			sizeFlags(), sumFlags(), formatFlag("text", "jsonl"), outputFlag, quietFlag(), progressFlag()),
 		Action: runTest,
 	}
 }
@@ -70,18 +67,18 @@ func runTest(c *cli.Context) error {
 	if c.Int("counterexamples") < 1 {
 		return usagef("--counterexamples must be at least 1, not %d", c.Int("counterexamples"))
 	}
-	show, err := newProgress(c, "testing", "tables")
+	bar, err := newProgress(c, "testing", "tables")
 	if err != nil {
 		return err
 	}
-	defer show.close()
+	defer bar.close()
 	verdicts, err := lab.Test(c.Context, statements, r, lab.Options{
 		Limit: c.Int("counterexamples"),
 		Progress: func(s lab.Size, p retrograde.Progress) {
-			show.update(float64(p.Tables), p.TotalTables, fmt.Sprintf("%s sum %d", s, p.Sum))
+			bar.update(float64(p.Tables), p.TotalTables, fmt.Sprintf("%s sum %d", s, p.Sum))
 		},
 	})
-	show.close()
+	bar.close()
 	var syntax *lab.SyntaxError
 	if errors.As(err, &syntax) {
 		return usageError{err}
@@ -101,12 +98,12 @@ func statements(c *cli.Context) ([]lab.Statement, error) {
 		}
 	}
 	switch {
+	case c.IsSet("if") && !c.Args().Present():
+		return nil, usagef("--if is the premise of a statement: give the statement as well")
 	case chosen == 0:
 		return nil, usagef("which statement? Give one, such as 'rows == cols', or --named NAME, or --all")
 	case chosen > 1:
 		return nil, usagef("give a statement, --named or --all: only one of them")
-	case c.IsSet("if") && !c.Args().Present():
-		return nil, usagef("--if is the premise of a statement: give the statement as well")
 	case c.Bool("all"):
 		return lab.Named(), nil
 	case c.Args().Len() > 1:
@@ -132,6 +129,9 @@ func testRange(c *cli.Context) (lab.Range, error) {
 	}
 	least, greatest, err := sums(c, defaultMaxSum(sizes))
 	if err != nil {
+		return lab.Range{}, err
+	}
+	if err := checkMemory(sizes, greatest); err != nil {
 		return lab.Range{}, err
 	}
 	r := lab.Range{MinSum: least, MaxSum: greatest}
