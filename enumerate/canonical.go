@@ -1,7 +1,5 @@
 package enumerate
 
-import "slices"
-
 // order is how the best other arrangement of some rows compares with the rows
 // as they are.
 type order uint8
@@ -50,7 +48,7 @@ func (p *placement) trial(k, last int, used uint32, other bool) order {
 		if used>>i&1 == 1 || p.repeats(rows, i, p.rowFirst[k], used) {
 			continue
 		}
-		key := arrange(rows[i], p.sorter(k), p.lane)
+		key := arrange(rows[i], p.levels[k].network, p.lane)
 		if key < p.x[k] {
 			continue
 		}
@@ -59,7 +57,7 @@ func (p *placement) trial(k, last int, used uint32, other bool) order {
 		}
 		next := p.work[k+1][:last+1]
 		copy(next, rows)
-		arrangeAll(next, i, p.sorter(k), p.lane)
+		arrangeAll(next, i, p.levels[k].network, p.lane)
 		verdict := p.trial(k+1, last, used|1<<i, other || rows[i] != p.x[k])
 		if verdict == greater {
 			return greater
@@ -82,14 +80,19 @@ func (p *placement) repeats(rows []uint64, i, first int, used uint32) bool {
 // labelled decides rows 0…last by their canonical form within the classes of
 // equal sums.
 func (p *placement) labelled(last int) order {
-	size := (last + 1) * p.cols
-	prefix, form := p.prefix[:size], p.form[:size]
+	size := (last + 1) * p.n
+	prefix := p.prefix[:size]
 	for k, row := range p.x[:last+1] {
-		p.unpack(row, prefix[k*p.cols:(k+1)*p.cols])
+		for j := p.n - 1; j >= 0; j-- {
+			prefix[k*p.n+j] = uint16(row & p.lane)
+			row >>= p.width
+		}
 	}
-	p.labeler.FormWithin(form, last+1, p.cols, prefix, p.r[:last+1], p.c)
-	if slices.Equal(form, prefix) {
-		return equal
+	p.labeler.FormWithin(p.form[:size], last+1, p.n, prefix, p.r[:last+1], p.c)
+	for k, v := range p.form[:size] {
+		if v != prefix[k] {
+			return greater
+		}
 	}
-	return greater
+	return equal
 }

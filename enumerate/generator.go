@@ -3,6 +3,7 @@ package enumerate
 import (
 	"fmt"
 	"iter"
+	"math/bits"
 
 	"github.com/sekilab/sekilab/seki"
 )
@@ -51,8 +52,8 @@ func (g *Generator) Visit(visit func(cells []uint16) bool) bool {
 	if g.sum < max(g.rows, g.cols) {
 		return true
 	}
-	if p := newPlacement(g, visit); p != nil {
-		return p.run()
+	if width, ok := g.laneWidth(); ok {
+		return newPlacement(g, width, visit).run()
 	}
 	return newPlain(g, visit).run()
 }
@@ -64,13 +65,22 @@ func (g *Generator) Generate() uint64 {
 	if g.sum < max(g.rows, g.cols) {
 		return 0
 	}
-	if p := newPlacement(g, nil); p != nil {
+	if width, ok := g.laneWidth(); ok {
+		p := newPlacement(g, width, nil)
 		p.run()
 		return p.count
 	}
 	count := uint64(0)
 	newPlain(g, func([]uint16) bool { count++; return true }).run()
 	return count
+}
+
+// laneWidth returns the number of bits for an entry when a row is packed into
+// a word, and whether it fits.
+func (g *Generator) laneWidth() (uint, bool) {
+	most := min(g.sum-g.rows+1, g.sum-g.cols+1) // a row and column sum, so an entry
+	width := bits.Len(uint(most))
+	return uint(width), width*g.cols <= 64 && g.rows >= 2 && g.rows <= maxPacked && g.cols >= 2
 }
 
 // All returns the classes as matrices.

@@ -1,0 +1,65 @@
+package tablebase
+
+import "fmt"
+
+// CorruptError says that a file does not hold what was written: a checksum is
+// wrong, or a field has an impossible value.
+type CorruptError struct {
+	File   string
+	Offset int64 // of the part that is wrong, in bytes
+	Reason string
+}
+
+func (e *CorruptError) Error() string {
+	return fmt.Sprintf("%s is damaged at byte %d: %s", e.File, e.Offset, e.Reason)
+}
+
+// VersionError says that a file was written by a later version of the format.
+type VersionError struct {
+	File    string
+	Version int
+}
+
+func (e *VersionError) Error() string {
+	return fmt.Sprintf("%s has format version %d; this program reads versions up to %d", e.File, e.Version, Version)
+}
+
+// ParamsError says that a directory holds another table than the one asked for.
+type ParamsError struct {
+	File       string // the manifest
+	Have, Want Params
+}
+
+func (e *ParamsError) Error() string {
+	return fmt.Sprintf("%s belongs to a table of %s, not %s", e.File, e.Have, e.Want)
+}
+
+// LockedError says that another process is writing the table.
+type LockedError struct{ File string }
+
+func (e *LockedError) Error() string {
+	return fmt.Sprintf("%s is locked: another process is writing this table", e.File)
+}
+
+// NotStoredError says that a layer, or its values, are not kept in a table.
+type NotStoredError struct {
+	Dir  string
+	Sum  int
+	What string // "layer", "values" or "lists"
+}
+
+func (e *NotStoredError) Error() string {
+	return fmt.Sprintf("%s does not hold the %s of sum %d", e.Dir, e.What, e.Sum)
+}
+
+// WriteError says that a file of a table could not be written, because the disk
+// is full, say, or the directory read-only. What was stored before is safe: the
+// table can be continued.
+type WriteError struct {
+	File string
+	Err  error
+}
+
+func (e *WriteError) Error() string { return fmt.Sprintf("cannot write %s: %v", e.File, reason(e.Err)) }
+
+func (e *WriteError) Unwrap() error { return e.Err }

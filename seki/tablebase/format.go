@@ -1,0 +1,242 @@
+package tablebase
+
+import (
+	"encoding/binary"
+	"hash/crc32"
+
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+// The layout of a layer's file; docs/table-format.md describes it for readers.
+// All numbers are unsigned, little-endian. Margins and counts have variable
+// numbers of entries, fixed by the header.
+const (
+	fileMagic   = "SEKILAYR"
+	recordMagic = "SLAB"
+	footerMagic = "FOOT"
+	endMagic    = "DONE"
+
+	headerSize  = 32
+	recordSize  = 48 // the fixed head of a slab record
+	trailerSize = 16
+	countsSize  = 19 * 8
+	chunkEntry  = 16
+	specialSize = 10 // position, kinds, value
+)
+
+// contents says how much of a layer a file holds.
+type contents uint8
+
+const (
+	contentsFull   contents = iota // values, lists, counts
+	contentsKinds                  // lists and counts
+	contentsCounts                 // counts of the layer as a whole
+)
+
+// castagnoli is the polynomial of all checksums.
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+var le = binary.LittleEndian
+
+// header is the first headerSize bytes of a layer's file.
+type header struct {
+	contents        contents
+	rows, cols, sum int
+	slabs           int // in the layer: |P_rows(sum)|
+}
+
+func (h header) encode() []byte {
+	b := make([]byte, 0, headerSize)
+	b = append(b, fileMagic...)
+	b = le.AppendUint16(b, Version)
+	b = append(b, byte(h.contents), 0)
+	b = le.AppendUint16(b, uint16(h.rows))
+	b = le.AppendUint16(b, uint16(h.cols))
+	b = le.AppendUint32(b, uint32(h.sum))
+	b = le.AppendUint32(b, uint32(h.slabs))
+	b = le.AppendUint32(b, chunkSize)
+	return appendChecksum(b)
+}
+
+// appendChecksum appends the checksum of b to it.
+func appendChecksum(b []byte) []byte { return le.AppendUint32(b, crc32.Checksum(b, castagnoli)) }
+
+// checked reports whether the last four bytes of b are the checksum of the
+// others.
+func checked(b []byte) bool {
+	n := len(b) - 4
+	return le.Uint32(b[n:]) == crc32.Checksum(b[:n], castagnoli)
+}
+
+// parseHeader reads the header of the named file.
+func parseHeader(name string, b []byte) (header, error) {
+	if len(b) < headerSize || string(b[:8]) != fileMagic {
+		return header{}, &CorruptError{name, 0, "this is no layer of a table"}
+	}
+	if !checked(b[:headerSize]) {
+		return header{}, &CorruptError{name, 0, "the checksum of the header is wrong"}
+	}
+	if v := int(le.Uint16(b[8:])); v > Version {
+		return header{}, &VersionError{name, v}
+	}
+	h := header{
+		contents: contents(b[10]), rows: int(le.Uint16(b[12:])), cols: int(le.Uint16(b[14:])),
+		sum: int(le.Uint32(b[16:])), slabs: int(le.Uint32(b[20:])),
+	}
+	p := Params{h.rows, h.cols, KeepAll}
+	switch {
+	case p.check() != nil, h.sum < p.FirstSum(), h.sum > MaxSum, h.contents > contentsCounts,
+		b[11] != 0, le.Uint16(b[8:]) == 0, le.Uint32(b[24:]) != chunkSize, h.slabs != countPartitions(h.sum, h.rows):
+		return header{}, &CorruptError{name, 8, "the header has impossible parameters"}
+	}
+	return h, nil
+}
+
+// recordHead is the fixed part of a slab record. After it come the tables of
+// the record, a checksum of all that, and the compressed chunks.
+type recordHead struct {
+	index    int
+	length   int64 // of the whole record
+	raw      int64 // values in the slab
+	blocks   int
+	chunks   int
+	specials int
+}
+
+func (r recordHead) encode(b []byte) []byte {
+	start := len(b)
+	b = append(b, recordMagic...)
+	b = le.AppendUint32(b, uint32(r.index))
+	b = le.AppendUint64(b, uint64(r.length))
+	b = le.AppendUint64(b, uint64(r.raw))
+	b = le.AppendUint32(b, uint32(r.blocks))
+	b = le.AppendUint32(b, uint32(r.chunks))
+	b = le.AppendUint64(b, uint64(r.specials))
+	b = le.AppendUint32(b, 0)
+	return le.AppendUint32(b, crc32.Checksum(b[start:], castagnoli))
+}
+
+// parseRecordHead reads the head of slab record index, which must not be longer
+// than space. It returns a reason when it is wrong.
+func (h header) parseRecordHead(b []byte, index int, space int64) (r recordHead, reason string) {
+	if string(b[:4]) != recordMagic || !checked(b[:recordSize]) {
+		return r, "the head of a slab is wrong"
+	}
+	r = recordHead{
+		index: int(le.Uint32(b[4:])), length: int64(le.Uint64(b[8:])), raw: int64(le.Uint64(b[16:])),
+		blocks: int(le.Uint32(b[24:])), chunks: int(le.Uint32(b[28:])), specials: int(le.Uint64(b[32:])),
+	}
+	if r.index != index || r.length < 0 || r.length > space || r.raw < 0 || le.Uint32(b[40:]) != 0 ||
+		r.specials < 0 || int64(r.specials) > r.raw || r.raw > 1<<56 {
+		return r, "the head of a slab has impossible fields"
+	}
+	wantChunks := (r.raw + chunkSize - 1) / chunkSize
+	if h.contents != contentsFull {
+		wantChunks = 0
+	}
+	if int64(r.chunks) != wantChunks || h.contents != contentsFull && r.blocks != 0 || int64(r.blocks) > r.raw {
+		return r, "the head of a slab has impossible fields"
+	}
+	if meta := h.metaSize(r); meta > r.length || meta < 0 {
+		return r, "a slab is shorter than its index"
+	}
+	return r, ""
+}
+
+// blockEntry returns the size of an entry of the index of blocks.
+func (h header) blockEntry() int { return 2*h.cols + 8 + 8 + 4 }
+
+// metaSize returns the size of a record up to its chunks.
+func (h header) metaSize(r recordHead) int64 {
+	return recordSize + int64(2*h.rows) + countsSize + int64(r.blocks)*int64(h.blockEntry()) +
+		int64(r.chunks)*chunkEntry + int64(r.specials)*specialSize + 4
+}
+
+// directoryEntry returns the size of an entry of the footer's directory.
+func (h header) directoryEntry() int { return 2*h.rows + 8 + 8 + 4 }
+
+// slabPlace is an entry of the directory: where a slab record is.
+type slabPlace struct {
+	margin         []int
+	offset, length int64
+	checksum       uint32 // of the record up to its chunks
+}
+
+// stats are sums over the slabs of a layer.
+type stats struct {
+	values, chunkBytes, blocks, specials uint64
+}
+
+func (s *stats) add(r recordHead, metaSize int64) {
+	s.values += uint64(r.raw)
+	s.chunkBytes += uint64(r.length - metaSize)
+	s.blocks += uint64(r.blocks)
+	s.specials += uint64(r.specials)
+}
+
+// appendFooter appends to b, the last bytes of a file of which it begins at
+// offset, the directory of the slabs, the counts and statistics of the layer,
+// and the trailer that makes the file a finished one.
+func appendFooter(b []byte, offset int64, places []slabPlace, total retrograde.Layer, s stats) []byte {
+	start := len(b)
+	b = append(b, footerMagic...)
+	b = le.AppendUint32(b, uint32(len(places)))
+	for _, p := range places {
+		b = appendMargin(b, p.margin)
+		b = le.AppendUint64(b, uint64(p.offset))
+		b = le.AppendUint64(b, uint64(p.length))
+		b = le.AppendUint32(b, p.checksum)
+	}
+	b = appendCounts(b, total)
+	for _, v := range [...]uint64{s.values, s.chunkBytes, s.blocks, s.specials} {
+		b = le.AppendUint64(b, v)
+	}
+	b = le.AppendUint32(b, crc32.Checksum(b[start:], castagnoli))
+	trailer := le.AppendUint64(make([]byte, 0, trailerSize), uint64(offset))
+	trailer = appendChecksum(trailer)
+	return append(append(b, trailer...), endMagic...)
+}
+
+func appendMargin(b []byte, margin []int) []byte {
+	for _, v := range margin {
+		b = le.AppendUint16(b, uint16(v))
+	}
+	return b
+}
+
+func parseMargin(b []byte, parts int) []int {
+	margin := make([]int, parts)
+	for k := range margin {
+		margin[k] = int(le.Uint16(b[2*k:]))
+	}
+	return margin
+}
+
+func appendCounts(b []byte, l retrograde.Layer) []byte {
+	b = le.AppendUint64(b, l.Classes)
+	for _, g := range l.Games {
+		for _, v := range g.Outcome {
+			b = le.AppendUint64(b, v)
+		}
+		b = le.AppendUint64(b, g.Complete)
+		b = le.AppendUint64(b, g.SemiR)
+		b = le.AppendUint64(b, g.SemiC)
+	}
+	return b
+}
+
+func (h header) parseCounts(b []byte) retrograde.Layer {
+	next := func() uint64 {
+		v := le.Uint64(b)
+		b = b[8:]
+		return v
+	}
+	l := retrograde.Layer{Rows: h.rows, Cols: h.cols, Sum: h.sum, Classes: next()}
+	for g := range l.Games {
+		for k := range l.Games[g].Outcome {
+			l.Games[g].Outcome[k] = next()
+		}
+		l.Games[g].Complete, l.Games[g].SemiR, l.Games[g].SemiC = next(), next(), next()
+	}
+	return l
+}

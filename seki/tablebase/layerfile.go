@@ -1,0 +1,301 @@
+package tablebase
+
+import (
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"slices"
+	"sort"
+
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+// layerFile reads a finished layer. It is safe for concurrent use.
+type layerFile struct {
+	header
+	name      string
+	src       source
+	directory []byte // entries of directoryEntry bytes, by index
+	total     retrograde.Layer
+	stats     stats
+	checksum  uint32 // of the footer, and through it of everything
+}
+
+// openLayer reads the header and the footer of a finished layer. It takes over
+// src, and closes it when it fails.
+func openLayer(name string, src source) (*layerFile, error) {
+	f := &layerFile{name: name, src: src}
+	if err := f.readEnds(); err != nil {
+		src.close()
+		return nil, err
+	}
+	return f, nil
+}
+
+func (f *layerFile) corrupt(offset int64, format string, args ...any) error {
+	return &CorruptError{f.name, offset, fmt.Sprintf(format, args...)}
+}
+
+// view returns n bytes of the file; what is beyond its end is damage.
+func (f *layerFile) view(offset, n int64, buf []byte) ([]byte, error) {
+	b, err := f.src.view(offset, n, buf)
+	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
+		return nil, f.corrupt(f.src.size(), "the file ends too early")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cannot read %s: %w", f.name, err)
+	}
+	return b, nil
+}
+
+func (f *layerFile) readEnds() error {
+	size := f.src.size()
+	b, err := f.view(0, min(size, headerSize), nil)
+	if err != nil {
+		return err
+	}
+	if f.header, err = parseHeader(f.name, b); err != nil {
+		return err
+	}
+	if size < headerSize+trailerSize {
+		return f.corrupt(size, "the file ends too early")
+	}
+	b, err = f.view(size-trailerSize, trailerSize, nil)
+	if err != nil {
+		return err
+	}
+	if !checked(b[:12]) || string(b[12:]) != endMagic {
+		return f.corrupt(size-trailerSize, "the end of the file is wrong")
+	}
+	offset := int64(le.Uint64(b))
+	if offset < headerSize || offset > size-trailerSize-12 {
+		return f.corrupt(size-trailerSize, "the footer is outside the file")
+	}
+	return f.readFooter(offset, size-trailerSize-offset)
+}
+
+func (f *layerFile) readFooter(offset, length int64) error {
+	b, err := f.view(offset, length, nil)
+	if err != nil {
+		return err
+	}
+	if !checked(b) {
+		return f.corrupt(offset, "the checksum of the footer is wrong")
+	}
+	slabs := f.slabs
+	if f.contents == contentsCounts {
+		slabs = 0
+	}
+	want := 8 + int64(slabs)*int64(f.directoryEntry()) + countsSize + 4*8 + 4
+	if string(b[:4]) != footerMagic || int(le.Uint32(b[4:])) != slabs || length != want {
+		return f.corrupt(offset, "the footer does not fit the header")
+	}
+	f.checksum = le.Uint32(b[length-4:])
+	f.directory = b[8 : 8+slabs*f.directoryEntry()]
+	b = b[8+len(f.directory):]
+	f.total = f.parseCounts(b)
+	b = b[countsSize:]
+	f.stats = stats{le.Uint64(b), le.Uint64(b[8:]), le.Uint64(b[16:]), le.Uint64(b[24:])}
+	end := int64(headerSize)
+	for k := range slabs {
+		p := f.place(k)
+		if p.offset != end || p.length < recordSize || p.length > offset-end {
+			return f.corrupt(offset, "the directory does not fit the file")
+		}
+		end += p.length
+	}
+	if end != offset {
+		return f.corrupt(end, "bytes that belong to no slab")
+	}
+	return nil
+}
+
+// place returns an entry of the directory.
+func (f *layerFile) place(index int) slabPlace {
+	size := f.directoryEntry()
+	b := f.directory[index*size : (index+1)*size]
+	tail := b[2*f.rows:]
+	return slabPlace{parseMargin(b, f.rows), int64(le.Uint64(tail)), int64(le.Uint64(tail[8:])), le.Uint32(tail[16:])}
+}
+
+// find returns the index of the slab with the given row margin. Cost: O(log)
+// of the number of slabs.
+func (f *layerFile) find(row []int) (index int, ok bool) {
+	size := f.directoryEntry()
+	count := len(f.directory) / size
+	index = sort.Search(count, func(k int) bool { return compareMargin(f.directory[k*size:], row) <= 0 })
+	return index, index < count && compareMargin(f.directory[index*size:], row) == 0
+}
+
+// compareMargin compares the margin stored in b with another one.
+func compareMargin(b []byte, margin []int) int {
+	for k, v := range margin {
+		if d := int(le.Uint16(b[2*k:])) - v; d != 0 {
+			return d
+		}
+	}
+	return 0
+}
+
+// slabView is a slab record, its checked tables in memory.
+type slabView struct {
+	file    *layerFile
+	offset  int64 // of the record in the file
+	head    recordHead
+	row     []int
+	counts  []byte
+	blocks  []byte
+	chunks  []byte
+	special []byte
+	sum     []byte // the checksum of all that
+	meta    int64  // size of the record up to its chunks
+}
+
+// checksum returns the checksum of the record up to its chunks, which covers
+// those of the chunks.
+func (v *slabView) checksum() uint32 { return le.Uint32(v.sum) }
+
+// slab reads and checks a slab record up to its chunks, into buf if it fits.
+func (f *layerFile) slab(index int, buf []byte) (*slabView, error) {
+	p := f.place(index)
+	v, err := f.readSlab(index, p.offset, p.length, buf)
+	if err != nil {
+		return nil, err
+	}
+	if v.head.length != p.length || !slices.Equal(v.row, p.margin) || v.checksum() != p.checksum {
+		return nil, f.corrupt(p.offset, "slab %d is not what the directory says", index)
+	}
+	return v, nil
+}
+
+// readSlab reads the slab record at offset, which ends within space bytes.
+func (f *layerFile) readSlab(index int, offset, space int64, buf []byte) (*slabView, error) {
+	if space < recordSize {
+		return nil, f.corrupt(offset, "slab %d is incomplete", index)
+	}
+	b, err := f.view(offset, recordSize, buf)
+	if err != nil {
+		return nil, err
+	}
+	head, why := f.parseRecordHead(b, index, space)
+	if why != "" {
+		return nil, f.corrupt(offset, "slab %d: %s", index, why)
+	}
+	v := &slabView{file: f, offset: offset, head: head, meta: f.metaSize(head)}
+	b, err = f.view(offset, v.meta, buf)
+	if err != nil {
+		return nil, err
+	}
+	if !checked(b) {
+		return nil, f.corrupt(offset, "the checksum of slab %d is wrong", index)
+	}
+	cut := func(n int) []byte {
+		part := b[:n]
+		b = b[n:]
+		return part
+	}
+	cut(recordSize)
+	v.row = parseMargin(cut(2*f.rows), f.rows)
+	v.counts = cut(countsSize)
+	v.blocks = cut(head.blocks * f.blockEntry())
+	v.chunks = cut(head.chunks * chunkEntry)
+	v.special = cut(head.specials * specialSize)
+	v.sum = cut(4)
+	end := int64(0) // the chunks must fill the rest of the record
+	for k := range head.chunks {
+		entry := v.chunks[k*chunkEntry:]
+		length := int64(le.Uint32(entry[8:]))
+		if int64(le.Uint64(entry)) != end || length < 1 || length > 2*chunkSize {
+			return nil, f.corrupt(offset, "the chunks of slab %d do not follow each other", index)
+		}
+		end += length
+	}
+	if end != head.length-v.meta {
+		return nil, f.corrupt(offset, "slab %d has bytes that belong to no chunk", index)
+	}
+	return v, nil
+}
+
+// block returns the index entry of the block with the given column margin.
+func (v *slabView) block(col []int) (b blockInfo, ok bool) {
+	size := v.file.blockEntry()
+	k := sort.Search(v.head.blocks, func(k int) bool { return compareMargin(v.blocks[k*size:], col) <= 0 })
+	if k == v.head.blocks || compareMargin(v.blocks[k*size:], col) != 0 {
+		return b, false
+	}
+	return v.blockAt(k), true
+}
+
+// blockInfo is an entry of the index of blocks.
+type blockInfo struct {
+	col            []int
+	offset, length int64 // in the values of the slab
+	checksum       uint32
+}
+
+func (v *slabView) blockAt(k int) blockInfo {
+	size := v.file.blockEntry()
+	entry := v.blocks[k*size : (k+1)*size]
+	tail := entry[2*v.file.cols:]
+	return blockInfo{parseMargin(entry, v.file.cols), int64(le.Uint64(tail)), int64(le.Uint64(tail[8:])), le.Uint32(tail[16:])}
+}
+
+// chunkLength returns the number of values in chunk k.
+func (v *slabView) chunkLength(k int) int { return int(min(chunkSize, v.head.raw-int64(k)*chunkSize)) }
+
+// readChunk checks chunk k and decodes it into values, of length
+// chunkLength(k). buf is used for reading if it is long enough.
+func (v *slabView) readChunk(d *decoder, k int, values, buf []byte) error {
+	chunk, err := v.checkChunk(k, buf)
+	if err != nil {
+		return err
+	}
+	if err := d.decode(values, chunk); err != nil {
+		return v.file.corrupt(v.chunkOffset(k), "chunk %d of slab %d: %v", k, v.head.index, err)
+	}
+	return nil
+}
+
+func (v *slabView) chunkOffset(k int) int64 {
+	return v.offset + v.meta + int64(le.Uint64(v.chunks[k*chunkEntry:]))
+}
+
+// checkChunk returns the bytes of chunk k after comparing their checksum.
+func (v *slabView) checkChunk(k int, buf []byte) ([]byte, error) {
+	entry := v.chunks[k*chunkEntry:]
+	chunk, err := v.file.view(v.chunkOffset(k), int64(le.Uint32(entry[8:])), buf)
+	if err != nil {
+		return nil, err
+	}
+	if crc32.Checksum(chunk, castagnoli) != le.Uint32(entry[12:]) {
+		return nil, v.file.corrupt(v.chunkOffset(k), "the checksum of chunk %d of slab %d is wrong", k, v.head.index)
+	}
+	return chunk, nil
+}
+
+// specialAt returns entry k of the list: position, kinds and value.
+func (v *slabView) specialAt(k int) (pos int64, kinds, value byte) {
+	entry := v.special[k*specialSize:]
+	return int64(le.Uint64(entry)), entry[8], entry[9]
+}
+
+// specials returns the list of complete and semi-complete seki of the slab.
+func (v *slabView) specials() []Special {
+	list := make([]Special, v.head.specials)
+	for k := range list {
+		entry := v.special[k*specialSize:]
+		list[k] = Special{Pos: le.Uint64(entry), Kinds: entry[8]}
+	}
+	return list
+}
+
+// kindsAt returns the kinds of the value at a position of the slab, 0 when it
+// is not in the list.
+func (v *slabView) kindsAt(pos int64) byte {
+	k := sort.Search(v.head.specials, func(k int) bool { return le.Uint64(v.special[k*specialSize:]) >= uint64(pos) })
+	if k == v.head.specials || le.Uint64(v.special[k*specialSize:]) != uint64(pos) {
+		return 0
+	}
+	return v.special[k*specialSize+8]
+}

@@ -1,0 +1,13 @@
+//go:build !unix
+
+package tablebase
+
+import (
+	"errors"
+	"os"
+)
+
+// lockFile refuses: without locks two processes could write one table.
+func lockFile(name string) (*os.File, error) {
+	return nil, &WriteError{name, errors.ErrUnsupported}
+}

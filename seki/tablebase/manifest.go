@@ -1,0 +1,129 @@
+package tablebase
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Version is the version of the format that this package writes. It reads
+// every version up to this one.
+const Version = 1
+
+// Limits of what the format holds.
+const (
+	MaxSide = 16 // rows or columns
+	MaxSum  = 1<<15 - 1
+)
+
+// Names of the files in a table's directory; layers have names by their sums.
+const (
+	manifestName = "manifest.json"
+	lockName     = "lock"
+)
+
+// Keep says what a table keeps of the layers before the last one.
+type Keep string
+
+const (
+	KeepAll   Keep = "all"   // everything
+	KeepLast  Keep = "last"  // their counts only: the last layer is what continuing needs
+	KeepKinds Keep = "kinds" // their counts and their complete and semi-complete seki
+)
+
+// Params says which layers a table holds: those of the size Rows × Cols, where
+// Rows ≥ Cols, from sum Rows on.
+type Params struct {
+	Rows, Cols int
+	Keep       Keep
+}
+
+func (p Params) String() string {
+	return fmt.Sprintf("size %d×%d with keep=%s", p.Rows, p.Cols, p.Keep)
+}
+
+func (p Params) check() error {
+	switch {
+	case p.Cols < 1 || p.Rows < p.Cols || p.Rows > MaxSide:
+		return fmt.Errorf("no table of size %d×%d: the rows must be at least the columns and at most %d", p.Rows, p.Cols, MaxSide)
+	case p.Keep != KeepAll && p.Keep != KeepLast && p.Keep != KeepKinds:
+		return fmt.Errorf("a table keeps %q, %q or %q, not %q", KeepAll, KeepLast, KeepKinds, p.Keep)
+	}
+	return nil
+}
+
+// FirstSum returns the sum of the first layer.
+func (p Params) FirstSum() int { return max(p.Rows, p.Cols) }
+
+// manifest is the file that makes a directory a table.
+type manifest struct {
+	Format  string `json:"format"`
+	Version int    `json:"version"`
+	Rows    int    `json:"rows"`
+	Cols    int    `json:"cols"`
+	Keep    Keep   `json:"keep"`
+	Codec   string `json:"codec"`
+	Chunk   int    `json:"chunk"`
+}
+
+const (
+	formatName = "sekilab table"
+	codecName  = "zstd of 4-bit codes"
+)
+
+// encodeManifest returns the file: a line of JSON and a line with its checksum.
+func encodeManifest(p Params) []byte {
+	line, err := json.Marshal(manifest{formatName, Version, p.Rows, p.Cols, p.Keep, codecName, chunkSize})
+	if err != nil {
+		panic(err) // a struct of strings and numbers
+	}
+	return fmt.Appendf(line, "\ncrc32c %08x\n", crc32.Checksum(line, castagnoli))
+}
+
+// readManifest reads the manifest of a table. It returns an error that is
+// fs.ErrNotExist when there is none.
+func readManifest(dir string) (Params, error) {
+	name := filepath.Join(dir, manifestName)
+	data, err := os.ReadFile(name)
+	if err != nil {
+		if info, statErr := os.Stat(dir); statErr == nil && info.IsDir() && errors.Is(err, fs.ErrNotExist) {
+			return Params{}, fmt.Errorf("%s is not a table: %w", dir, err)
+		}
+		return Params{}, err
+	}
+	return parseManifest(name, data)
+}
+
+func parseManifest(name string, data []byte) (Params, error) {
+	line, rest, _ := bytes.Cut(data, []byte("\n"))
+	var m manifest
+	jsonErr := json.Unmarshal(line, &m)
+	if want := fmt.Sprintf("crc32c %08x\n", crc32.Checksum(line, castagnoli)); string(rest) != want {
+		return Params{}, &CorruptError{name, int64(len(line)) + 1, "the checksum of the manifest is wrong"}
+	}
+	if jsonErr != nil || m.Format != formatName {
+		return Params{}, &CorruptError{name, 0, "this is no manifest of a table"}
+	}
+	if m.Version > Version {
+		return Params{}, &VersionError{name, m.Version}
+	}
+	p := Params{m.Rows, m.Cols, m.Keep}
+	if err := p.check(); err != nil {
+		return Params{}, &CorruptError{name, 0, err.Error()}
+	}
+	if m.Version < 1 || m.Codec != codecName || m.Chunk != chunkSize {
+		return Params{}, &CorruptError{name, 0, fmt.Sprintf("unknown codec %q with chunks of %d", m.Codec, m.Chunk)}
+	}
+	return p, nil
+}
+
+// layerName returns the name of a layer's file when it is finished.
+func layerName(sum int) string { return fmt.Sprintf("layer-%05d.seki", sum) }
+
+// partName returns the name of a layer's file while it is being written.
+func partName(sum int) string { return fmt.Sprintf("layer-%05d.part", sum) }

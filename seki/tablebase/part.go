@@ -1,0 +1,211 @@
+package tablebase
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+// When a part is synced while slabs are appended to it.
+const (
+	syncBytes = 32 << 20
+	syncTime  = time.Second
+)
+
+// partFile is a file that is written; *os.File is one.
+type partFile interface {
+	io.ReaderAt
+	io.WriterAt
+	Sync() error
+	Truncate(size int64) error
+	Close() error
+}
+
+// part is the layer in work: a file that slab records are appended to.
+type part struct {
+	header
+	name                   string
+	file                   partFile // nil until the first slab is stored
+	create                 func(name string) (partFile, error)
+	rowMargins, colMargins [][]int
+
+	places   []slabPlace // of the stored slabs
+	end      int64       // where the next record goes
+	total    retrograde.Layer
+	pending  map[int][]byte // records that wait for those before them
+	unsynced int64
+	synced   time.Time
+}
+
+// beginLayer opens the file of the layer sum, which becomes the layer in work,
+// and takes over the slabs that an earlier process has stored there.
+func (s *Store) beginLayer(sum int) error {
+	p := &part{
+		header:     header{contentsFull, s.params.Rows, s.params.Cols, sum, countPartitions(sum, s.params.Rows)},
+		name:       filepath.Join(s.dir, partName(sum)),
+		rowMargins: Partitions(sum, s.params.Rows),
+		colMargins: Partitions(sum, s.params.Cols),
+		total:      retrograde.Layer{Rows: s.params.Rows, Cols: s.params.Cols, Sum: sum},
+		create:     s.create,
+		pending:    map[int][]byte{},
+		synced:     time.Now(),
+	}
+	s.part = p
+	if sum > MaxSum {
+		return fmt.Errorf("a table ends with sum %d", MaxSum)
+	}
+	info, err := os.Stat(p.name)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil // it is made with the first slab
+	}
+	if err != nil {
+		return fmt.Errorf("cannot read %s: %w", p.name, reason(err))
+	}
+	if p.file, err = s.create(p.name); err != nil {
+		return &WriteError{p.name, err}
+	}
+	return p.recover(info.Size())
+}
+
+// recover takes over the whole slabs of a file of the given size and cuts off
+// the rest. When all slabs are there the last is cut off too: solving it again
+// leads to EndLayer, which compares the counts.
+func (p *part) recover(size int64) error {
+	f := &layerFile{header: p.header, name: p.name, src: &partSource{p.file, size}}
+	head, err := f.view(0, min(size, headerSize), nil)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(head, p.header.encode()) {
+		var newer *VersionError
+		if _, err := parseHeader(p.name, head); errors.As(err, &newer) {
+			return err
+		}
+		return p.cut(0)
+	}
+	p.end = headerSize
+	var last retrograde.Layer
+	for len(p.places) < p.slabs {
+		v, err := f.readSlab(len(p.places), p.end, size-p.end, nil)
+		for k := 0; err == nil && k < v.head.chunks; k++ {
+			_, err = v.checkChunk(k, nil)
+		}
+		var corrupt *CorruptError
+		if errors.As(err, &corrupt) {
+			return p.cut(p.end)
+		}
+		if err != nil {
+			return err
+		}
+		last = p.total
+		p.add(v)
+	}
+	place := p.places[p.slabs-1]
+	p.places = p.places[:p.slabs-1]
+	p.total = last
+	return p.cut(place.offset)
+}
+
+// cut shortens the file to size, which becomes its end.
+func (p *part) cut(size int64) error {
+	p.end = size
+	if err := p.file.Truncate(size); err != nil {
+		return &WriteError{p.name, err}
+	}
+	return p.sync()
+}
+
+// add notes a record that is stored at the end of the file.
+func (p *part) add(v *slabView) {
+	p.places = append(p.places, slabPlace{p.rowMargins[v.head.index], p.end, v.head.length, v.checksum()})
+	p.end += v.head.length
+	p.total = addLayers(p.total, p.parseCounts(v.counts))
+}
+
+// append stores the record of the next slab.
+func (p *part) append(record []byte) error {
+	err := p.write(record)
+	if err != nil {
+		if p.file != nil {
+			p.file.Truncate(p.end) // frees the space; recover would cut it as well
+		}
+		return &WriteError{p.name, err}
+	}
+	f := &layerFile{header: p.header, name: p.name, src: memory(record)}
+	v, err := f.readSlab(len(p.places), 0, int64(len(record)), nil)
+	if err != nil {
+		return err
+	}
+	p.add(v)
+	p.unsynced += int64(len(record))
+	if p.unsynced >= syncBytes || time.Since(p.synced) >= syncTime {
+		return p.sync()
+	}
+	return nil
+}
+
+func (p *part) write(record []byte) error {
+	if p.file == nil {
+		var err error
+		if p.file, err = p.create(p.name); err != nil {
+			return err
+		}
+	}
+	if p.end == 0 {
+		if _, err := p.file.WriteAt(p.header.encode(), 0); err != nil {
+			return err
+		}
+		p.end = headerSize
+	}
+	_, err := p.file.WriteAt(record, p.end)
+	return err
+}
+
+func (p *part) sync() error {
+	if err := p.file.Sync(); err != nil {
+		return &WriteError{p.name, err}
+	}
+	p.unsynced, p.synced = 0, time.Now()
+	return nil
+}
+
+func (p *part) close() error {
+	if p.file == nil {
+		return nil
+	}
+	err := p.sync()
+	if closeErr := p.file.Close(); err == nil && closeErr != nil {
+		err = &WriteError{p.name, closeErr}
+	}
+	return err
+}
+
+// reader returns a reader of the stored slabs.
+func (p *part) reader() *layerFile {
+	return &layerFile{header: p.header, name: p.name, src: &partSource{p.file, 1 << 62}}
+}
+
+// partSource reads a file that is being written.
+type partSource struct {
+	file   partFile
+	length int64
+}
+
+func (s *partSource) view(offset, n int64, buf []byte) ([]byte, error) {
+	if offset < 0 || n < 0 || n > s.length-offset {
+		return nil, io.ErrUnexpectedEOF
+	}
+	if int64(cap(buf)) < n {
+		buf = make([]byte, n)
+	}
+	_, err := s.file.ReadAt(buf[:n], offset)
+	return buf[:n], err
+}
+func (s *partSource) size() int64  { return s.length }
+func (s *partSource) close() error { return nil }

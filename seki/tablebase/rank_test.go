@@ -1,0 +1,139 @@
+package tablebase
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Rank numbers the tables of every block of small layers in lexicographic
+// order, Unrank is its inverse, and Tables their number.
+func TestRankEveryTable(t *testing.T) {
+	for _, size := range [][3]int{{1, 1, 5}, {4, 1, 7}, {2, 2, 9}, {3, 2, 10}, {3, 3, 10}, {4, 3, 9}, {4, 4, 9}, {5, 4, 8}, {6, 6, 8}} {
+		t.Run(fmt.Sprint(size), func(t *testing.T) {
+			var counter Counter
+			unranked := make([]int, size[0]*size[1])
+			for _, row := range Partitions(size[2], size[0]) {
+				for _, col := range Partitions(size[2], size[1]) {
+					next := uint64(0)
+					var before []int
+					eachTable(row, col, func(entries []int) bool {
+						if rank := counter.Rank(entries, row, col); rank != next {
+							t.Fatalf("%v has rank %d instead of %d", entries, rank, next)
+						}
+						counter.Unrank(next, row, col, unranked)
+						if !slices.Equal(unranked, entries) {
+							t.Fatalf("rank %d is %v instead of %v", next, unranked, entries)
+						}
+						if before != nil && slices.Compare(before, entries) >= 0 {
+							t.Fatalf("%v comes before %v", before, entries)
+						}
+						before = slices.Clone(entries)
+						next++
+						return true
+					})
+					if count := counter.Tables(row, col); count != next {
+						t.Fatalf("%v, %v: %d tables instead of %d", row, col, count, next)
+					}
+				}
+			}
+		})
+	}
+}
+
+// Random large tables go to ranks and back.
+func TestRankRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m, n := rapid.IntRange(1, 5).Draw(t, "rows"), rapid.IntRange(1, 5).Draw(t, "cols")
+		entries := rapid.SliceOfN(rapid.IntRange(0, 60/(m*n)+1), m*n, m*n).Draw(t, "entries")
+		row, col := make([]int, m), make([]int, n)
+		for k, v := range entries {
+			row[k/n] += v
+			col[k%n] += v
+		}
+		var counter Counter
+		rank := counter.Rank(entries, row, col)
+		if rank >= counter.Tables(row, col) {
+			t.Fatalf("rank %d of %d tables", rank, counter.Tables(row, col))
+		}
+		back := make([]int, m*n)
+		counter.Unrank(rank, row, col, back)
+		if !slices.Equal(back, entries) {
+			t.Fatalf("%v became %v", entries, back)
+		}
+	})
+}
+
+// Partitions lists what it should: sorted, positive, with the right sum, all
+// different in decreasing order, and as many as countPartitions says.
+func TestPartitions(t *testing.T) {
+	for k := range 7 {
+		for s := range 25 {
+			list := Partitions(s, k)
+			if len(list) != countPartitions(s, k) {
+				t.Fatalf("%d partitions of %d into %d parts, not %d", len(list), s, k, countPartitions(s, k))
+			}
+			for at, p := range list {
+				descending := slices.IsSortedFunc(p, func(a, b int) int { return b - a })
+				if len(p) != k || sum(p) != s || !descending || p[k-1] < 1 {
+					t.Fatalf("%v is no partition of %d into %d parts", p, s, k)
+				}
+				if at > 0 && slices.Compare(list[at-1], p) <= 0 {
+					t.Fatalf("%v comes before %v", list[at-1], p)
+				}
+			}
+		}
+	}
+	if got := fmt.Sprint(Partitions(6, 3)); got != "[[4 1 1] [3 2 1] [2 2 2]]" {
+		t.Fatal(got)
+	}
+}
+
+// firstInOrbit selects exactly the least table of each orbit.
+func TestFirstInOrbit(t *testing.T) {
+	for _, margins := range [][2][]int{
+		{{3, 3}, {3, 3}}, {{3, 2, 2}, {3, 3, 1}}, {{2, 2, 2}, {2, 2, 2}}, {{3, 1, 1}, {2, 2, 1}},
+		{{2, 2, 2, 2}, {2, 2, 2, 2}}, {{3, 3, 1}, {4, 3}}, {{4, 3}, {3, 2, 2}}, {{5}, {5}},
+	} {
+		row, col := margins[0], margins[1]
+		eachTable(row, col, func(entries []int) bool {
+			least := slices.Clone(entries)
+			eachTied(row, func(rows []int) {
+				eachTied(col, func(cols []int) {
+					image := make([]int, 0, len(entries))
+					for _, i := range rows {
+						for _, j := range cols {
+							image = append(image, entries[i*len(col)+j])
+						}
+					}
+					if slices.Compare(image, least) < 0 {
+						least = image
+					}
+				})
+			})
+			if got, want := firstInOrbit(entries, row, col), slices.Equal(entries, least); got != want {
+				t.Fatalf("%v with margins %v, %v: %v, although the least is %v", entries, row, col, got, least)
+			}
+			return true
+		})
+	}
+}
+
+// eachTied calls visit with all permutations that leave a margin as it is.
+func eachTied(margin []int, visit func([]int)) {
+	var extend func(perm []int)
+	extend = func(perm []int) {
+		if len(perm) == len(margin) {
+			visit(perm)
+			return
+		}
+		for k := range margin {
+			if margin[k] == margin[len(perm)] && !slices.Contains(perm, k) {
+				extend(append(slices.Clone(perm), k))
+			}
+		}
+	}
+	extend(nil)
+}

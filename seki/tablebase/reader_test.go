@@ -1,0 +1,180 @@
+package tablebase_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/tablebase"
+)
+
+// smallTables are sizes, and the sums up to which the tests solve them.
+var smallTables = []struct{ rows, cols, maxSum int }{
+	{1, 1, 6}, {2, 1, 8}, {5, 1, 9}, {2, 2, 14}, {3, 2, 11}, {5, 2, 9}, {3, 3, 11}, {4, 3, 9}, {4, 4, 8}, {5, 4, 7}, {5, 5, 6},
+}
+
+func openTable(t testing.TB, dir string) *tablebase.Table {
+	t.Helper()
+	table, err := tablebase.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { table.Close() })
+	return table
+}
+
+// everyMatrix calls visit with all matrices of a size and sum.
+func everyMatrix(rows, cols, sum int, visit func(seki.Matrix)) {
+	entries := make([]int, rows*cols)
+	var fill func(k, left int)
+	fill = func(k, left int) {
+		if k == len(entries)-1 {
+			entries[k] = left
+			visit(seki.Must(seki.New(rows, cols, entries)))
+			return
+		}
+		for v := 0; v <= left; v++ {
+			entries[k] = v
+			fill(k+1, left-v)
+		}
+	}
+	fill(0, sum)
+}
+
+// Every matrix, in both orientations and however its lines are ordered, has the
+// results of the reference recursion.
+func TestProbeEveryMatrix(t *testing.T) {
+	for _, size := range smallTables {
+		t.Run(fmt.Sprintf("%dx%d", size.rows, size.cols), func(t *testing.T) {
+			dir := t.TempDir()
+			solveTable(t, dir, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepAll}, size.maxSum)
+			table := openTable(t, dir)
+			solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
+			probed, budget := 0, 40000
+			for sum := 0; sum <= size.maxSum; sum++ {
+				if size.rows*size.cols > 9 && sum > max(size.rows, size.cols)+1 {
+					break // too many; the classes below reach the rest
+				}
+				everyMatrix(size.rows, size.cols, sum, func(A seki.Matrix) {
+					if budget--; budget > 0 {
+						compareProbe(t, table, solvers, A)
+						compareProbe(t, table, solvers, A.Transpose())
+						probed++
+					}
+				})
+			}
+			if probed == 0 {
+				t.Fatal("nothing was probed")
+			}
+		})
+	}
+}
+
+func compareProbe(t *testing.T, table *tablebase.Table, solvers [2]*reference.Solver, A seki.Matrix) {
+	t.Helper()
+	got, ok, err := table.Results(A)
+	_, over, terminalErr := A.Terminal(seki.Seki)
+	if terminalErr != nil {
+		if err == nil {
+			t.Fatalf("%v: no error, although %v", A, terminalErr)
+		}
+		return
+	}
+	if err != nil {
+		t.Fatalf("%v: %v", A, err)
+	}
+	covered := over || A.Sum() >= table.Params().FirstSum() && A.Sum() <= table.MaxSum()
+	if ok != covered {
+		t.Fatalf("%v: covered is %v instead of %v", A, ok, covered)
+	}
+	for g, solver := range solvers {
+		want, err := solver.Solve(A)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got[g] != want {
+			t.Fatalf("%v in %v: %v instead of %v", A, seki.Game(g), got[g], want)
+		}
+	}
+}
+
+// The classes of each layer are as many as the engine counts, all different,
+// and have the results of the engine; the lists are those that it visits.
+func TestClassesAreThoseOfTheEngine(t *testing.T) {
+	for _, size := range smallTables {
+		t.Run(fmt.Sprintf("%dx%d", size.rows, size.cols), func(t *testing.T) {
+			dir := t.TempDir()
+			solveTable(t, dir, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepAll}, size.maxSum)
+			kinds := t.TempDir()
+			solveTable(t, kinds, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepKinds}, size.maxSum)
+			table, lists := openTable(t, dir), openTable(t, kinds)
+			special := func(r seki.Results) bool { return r[0].Kind > seki.Plain || r[1].Kind > seki.Plain }
+			var visited []retrograde.Class
+			handlers := retrograde.Handlers{
+				Visit: func(c retrograde.Class) error { visited = append(visited, c); return nil },
+				Layer: func(l retrograde.Layer) error {
+					all := byForm(visited)
+					listed := map[string]seki.Results{}
+					for form, results := range all {
+						if special(results) {
+							listed[form] = results
+						}
+					}
+					visited = nil
+					counts, err := table.Counts(l.Sum)
+					if err != nil {
+						return err
+					}
+					compare(t, l.Sum, "counts", l, counts)
+					compare(t, l.Sum, "classes", all, collect(t, table.Classes(l.Sum, nil)))
+					compare(t, l.Sum, "wanted classes", listed, collect(t, table.Classes(l.Sum, special)))
+					compare(t, l.Sum, "list", listed, collect(t, table.Specials(l.Sum)))
+					compare(t, l.Sum, "list without values", listed, collect(t, lists.Specials(l.Sum)))
+					return nil
+				},
+			}
+			p := retrograde.Params{Rows: size.rows, Cols: size.cols, MaxSum: size.maxSum}
+			if err := retrograde.Solve(context.Background(), p, handlers); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+func compare(t *testing.T, sum int, what string, want, got any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Fatalf("%s of sum %d differ (−want +got):\n%s", what, sum, diff)
+	}
+}
+
+func collect(t *testing.T, classes func(func(retrograde.Class, error) bool)) map[string]seki.Results {
+	t.Helper()
+	var list []retrograde.Class
+	for class, err := range classes {
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, class)
+	}
+	forms := byForm(list)
+	if len(forms) != len(list) {
+		t.Fatalf("%d classes among %d visited ones", len(forms), len(list))
+	}
+	return forms
+}
+
+// byForm returns the results of classes by their canonical forms.
+func byForm(classes []retrograde.Class) map[string]seki.Results {
+	forms := map[string]seki.Results{}
+	for _, class := range classes {
+		forms[canon.Form(class.Matrix).String()] = class.Results
+	}
+	return forms
+}

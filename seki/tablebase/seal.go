@@ -1,0 +1,165 @@
+package tablebase
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+// EndLayer ends the layer in work, whose counts are total: its file gets its
+// footer, is synced and renamed. Layers before it lose what the table does not
+// keep. It fails when slabs are missing or their counts do not add up to total.
+func (s *Store) EndLayer(sum int, total retrograde.Layer) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.err != nil {
+		return s.err
+	}
+	p := s.part
+	switch {
+	case sum != p.sum:
+		return fmt.Errorf("the layer in work has sum %d, not %d", p.sum, sum)
+	case len(p.places) < p.slabs:
+		return fmt.Errorf("the layer of sum %d has %d slabs instead of %d", sum, len(p.places), p.slabs)
+	case total.Classes != p.total.Classes || total.Games != p.total.Games:
+		return fmt.Errorf("the counts of the slabs of sum %d add up to %d classes, not to the %d of the layer", sum, p.total.Classes, total.Classes)
+	}
+	s.err = s.seal(p)
+	if s.err == nil {
+		s.err = s.reduceBefore(sum)
+	}
+	if s.err == nil {
+		s.err = s.beginLayer(sum + 1)
+	}
+	return s.err
+}
+
+// seal makes the layer in work a finished one.
+func (s *Store) seal(p *part) error {
+	st, err := p.reader().sumStats(p.places)
+	if err != nil {
+		return err
+	}
+	footer := appendFooter(nil, p.end, p.places, p.total, st)
+	if _, err := p.file.WriteAt(footer, p.end); err != nil {
+		return &WriteError{p.name, err}
+	}
+	if err := p.close(); err != nil {
+		return err
+	}
+	p.file = nil
+	name := filepath.Join(s.dir, layerName(p.sum))
+	if err := os.Rename(p.name, name); err != nil {
+		return &WriteError{name, err}
+	}
+	if err := syncDir(s.dir); err != nil {
+		return &WriteError{name, err}
+	}
+	src, err := openRead(name)
+	if err != nil {
+		return err
+	}
+	f, err := openLayer(name, src)
+	if err != nil {
+		return err
+	}
+	s.sealed[p.sum] = f
+	return nil
+}
+
+// sumStats adds up the statistics of slab records.
+func (f *layerFile) sumStats(places []slabPlace) (stats, error) {
+	var st stats
+	for index, place := range places {
+		b, err := f.view(place.offset, recordSize, nil)
+		if err != nil {
+			return stats{}, err
+		}
+		head, why := f.parseRecordHead(b, index, place.length)
+		if why != "" {
+			return stats{}, f.corrupt(place.offset, "slab %d: %s", index, why)
+		}
+		st.add(head, f.metaSize(head))
+	}
+	return st, nil
+}
+
+// reduceBefore removes from the layers before sum what the table does not keep.
+// It continues what an interrupted process has begun.
+func (s *Store) reduceBefore(sum int) error {
+	keep := contentsFull
+	switch s.params.Keep {
+	case KeepKinds:
+		keep = contentsKinds
+	case KeepLast:
+		keep = contentsCounts
+	}
+	for t := s.params.FirstSum(); t < sum; t++ {
+		f := s.sealed[t]
+		if f.contents >= keep {
+			continue
+		}
+		data, err := f.reduced(keep)
+		if err != nil {
+			return err
+		}
+		if err := s.writeWhole(layerName(t), data); err != nil {
+			return err
+		}
+		f.src.close()
+		src, err := openRead(f.name)
+		if err != nil {
+			return err
+		}
+		if s.sealed[t], err = openLayer(f.name, src); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reduced returns the file of a full layer without its values, and for
+// contentsCounts without its slabs. Statistics remain those of the full layer.
+func (f *layerFile) reduced(keep contents) ([]byte, error) {
+	h := f.header
+	h.contents = keep
+	b := h.encode()
+	var places []slabPlace
+	if keep == contentsCounts {
+		return appendFooter(b, int64(len(b)), nil, f.total, f.stats), nil
+	}
+	for index := range f.slabs {
+		v, err := f.slab(index, nil)
+		if err != nil {
+			return nil, err
+		}
+		head := recordHead{index: index, raw: v.head.raw, specials: v.head.specials}
+		head.length = h.metaSize(head)
+		start := len(b)
+		record := head.encode(nil)
+		record = appendMargin(record, v.row)
+		record = append(record, v.counts...)
+		record = append(record, v.special...)
+		record = appendChecksum(record)
+		b = append(b, record...)
+		places = append(places, slabPlace{v.row, int64(start), head.length, le.Uint32(record[len(record)-4:])})
+	}
+	return appendFooter(b, int64(len(b)), places, f.total, f.stats), nil
+}
+
+// addLayers returns the counts of two parts of a layer together.
+func addLayers(a, b retrograde.Layer) retrograde.Layer {
+	a.Classes += b.Classes
+	for g := range a.Games {
+		x, y := &a.Games[g], b.Games[g]
+		for k := range x.Outcome {
+			x.Outcome[k] += y.Outcome[k]
+		}
+		x.Complete += y.Complete
+		x.SemiR += y.SemiR
+		x.SemiC += y.SemiC
+	}
+	return a
+}

@@ -1,0 +1,389 @@
+package tablebase
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+// Options are the settings of a Store that do not change what it writes.
+type Options struct {
+	Workers int // goroutines that compress one slab; 0 means GOMAXPROCS
+}
+
+// Store writes a table: it is the retrograde.Store of an engine that solves
+// layer after layer. Slabs are compressed by the goroutines that bring them,
+// and appended to the layer's file in their order. A finished layer is sealed:
+// synced, and renamed to its final name. The bytes of all files depend on the
+// slabs alone, not on the order or the time of the calls, nor on interruptions.
+//
+// Its methods are safe for concurrent use. After a failed write every Put fails
+// with the same error; what Next said before is stored.
+type Store struct {
+	dir     string
+	params  Params
+	workers int
+	lock    *os.File
+	create  func(name string) (partFile, error) // opens a file for writing
+
+	encoders, decoders, counters sync.Pool
+
+	mu     sync.Mutex
+	sealed map[int]*layerFile
+	part   *part // the layer in work
+	err    error // of the first failed write
+}
+
+// OpenStore opens the table in the directory dir to continue it, and makes it
+// when there is none. It fails with a *ParamsError when dir holds a table with
+// other parameters, a *LockedError when another process writes it, a
+// *VersionError or *CorruptError when its files cannot be continued, and a
+// *WriteError when the directory cannot be written. A torn end of the layer in
+// work is cut off.
+func OpenStore(dir string, p Params, o Options) (*Store, error) {
+	return openStore(dir, p, o, createFile)
+}
+
+// createFile opens a file for reading and writing, making it if need be.
+func createFile(name string) (partFile, error) {
+	return os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+}
+
+func openStore(dir string, p Params, o Options, create func(string) (partFile, error)) (*Store, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	s := &Store{dir: dir, params: p, workers: o.Workers, create: create, sealed: map[int]*layerFile{}}
+	s.counters.New = func() any { return new(Counter) }
+	s.encoders.New = mustNew(newEncoder)
+	s.decoders.New = mustNew(newDecoder)
+	err := s.open()
+	if err != nil {
+		s.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// mustNew makes the New function of a pool. The codec's options are constants,
+// so that it cannot refuse them.
+func mustNew[T any](make func() (T, error)) func() any {
+	return func() any {
+		v, err := make()
+		if err != nil {
+			panic(err)
+		}
+		return v
+	}
+}
+
+func (s *Store) open() error {
+	if err := os.MkdirAll(s.dir, 0o755); err != nil {
+		return &WriteError{s.dir, err}
+	}
+	have, err := readManifest(s.dir)
+	fresh := errors.Is(err, fs.ErrNotExist)
+	switch {
+	case fresh:
+		if err := s.checkEmpty(); err != nil {
+			return err
+		}
+	case err != nil:
+		return err
+	case have != s.params:
+		return &ParamsError{filepath.Join(s.dir, manifestName), have, s.params}
+	}
+	if s.lock, err = lockFile(filepath.Join(s.dir, lockName)); err != nil {
+		return err
+	}
+	if fresh {
+		if err := s.writeWhole(manifestName, encodeManifest(s.params)); err != nil {
+			return err
+		}
+	}
+	if err := s.removeTemporary(); err != nil {
+		return err
+	}
+	last, err := s.openSealed()
+	if err != nil {
+		return err
+	}
+	if err := s.reduceBefore(last); err != nil {
+		return err
+	}
+	return s.beginLayer(last + 1)
+}
+
+// checkEmpty refuses to make a table among the files of something else.
+func (s *Store) checkEmpty() error {
+	entries, err := os.ReadDir(s.dir)
+	if err != nil {
+		return fmt.Errorf("cannot read %s: %w", s.dir, reason(err))
+	}
+	for _, entry := range entries {
+		if name := entry.Name(); name != lockName && !strings.HasSuffix(name, temporary) {
+			return fmt.Errorf("%s is neither a table nor empty: it holds %s", s.dir, name)
+		}
+	}
+	return nil
+}
+
+// temporary ends the names of files that are renamed when they are complete.
+const temporary = ".tmp"
+
+// removeTemporary removes what an interrupted writeWhole left behind.
+func (s *Store) removeTemporary() error {
+	names, err := filepath.Glob(filepath.Join(s.dir, "*"+temporary))
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if err := os.Remove(name); err != nil {
+			return &WriteError{name, err}
+		}
+	}
+	return nil
+}
+
+// writeWhole writes a file of the table whole or not at all.
+func (s *Store) writeWhole(name string, data []byte) error {
+	name = filepath.Join(s.dir, name)
+	f, err := s.create(name + temporary)
+	if err != nil {
+		return &WriteError{name, err}
+	}
+	_, err = f.WriteAt(data, 0)
+	if err == nil {
+		err = f.Sync()
+	}
+	if closeErr := f.Close(); err == nil {
+		err = closeErr
+	}
+	if err == nil {
+		err = os.Rename(name+temporary, name)
+	}
+	if err == nil {
+		err = syncDir(s.dir)
+	}
+	if err != nil {
+		os.Remove(name + temporary)
+		return &WriteError{name, err}
+	}
+	return nil
+}
+
+// syncDir makes renames in a directory durable.
+func syncDir(dir string) error {
+	f, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return f.Sync()
+}
+
+// openSealed opens the finished layers and returns the sum of the last one.
+func (s *Store) openSealed() (last int, err error) {
+	sums, err := layerSums(s.dir)
+	if err != nil {
+		return 0, err
+	}
+	last = s.params.FirstSum() - 1
+	for _, sum := range sums {
+		last++
+		if sum != last {
+			return 0, &CorruptError{filepath.Join(s.dir, layerName(last)), 0, "the layer is missing"}
+		}
+		name := filepath.Join(s.dir, layerName(sum))
+		src, err := openRead(name)
+		if err != nil {
+			return 0, err
+		}
+		f, err := openLayer(name, src)
+		if err != nil {
+			return 0, err
+		}
+		s.sealed[sum] = f
+		if err := f.fits(s.params, sum); err != nil {
+			return 0, err
+		}
+	}
+	if f := s.sealed[last]; f != nil && f.contents != contentsFull {
+		return 0, f.corrupt(8, "the last layer has no values: the table cannot be continued")
+	}
+	return last, nil
+}
+
+// layerSums returns the sums of the finished layers in a directory, increasing.
+func layerSums(dir string) ([]int, error) {
+	entries, err := os.ReadDir(dir) // sorted by name
+	if err != nil {
+		return nil, fmt.Errorf("cannot read %s: %w", dir, reason(err))
+	}
+	var sums []int
+	for _, entry := range entries {
+		var sum int
+		if n, _ := fmt.Sscanf(entry.Name(), "layer-%05d.seki", &sum); n == 1 && entry.Name() == layerName(sum) {
+			sums = append(sums, sum)
+		}
+	}
+	return sums, nil
+}
+
+// fits reports whether the file is the layer that its name and its table say.
+func (f *layerFile) fits(p Params, sum int) error {
+	if f.rows != p.Rows || f.cols != p.Cols || f.sum != sum {
+		return f.corrupt(8, "it holds size %d×%d, sum %d", f.rows, f.cols, f.sum)
+	}
+	return nil
+}
+
+// Close ends the writing. What has been stored is synced.
+func (s *Store) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var err error
+	if s.part != nil {
+		err = s.part.close()
+		s.part = nil
+	}
+	for sum, f := range s.sealed {
+		f.src.close()
+		delete(s.sealed, sum)
+	}
+	if s.lock != nil {
+		s.lock.Close()
+		s.lock = nil
+	}
+	if s.err == nil {
+		s.err = errors.New("the table is closed")
+	}
+	return err
+}
+
+// Next returns the first slab that is not stored yet: everything before
+// (sum, index) in the order of sums and indices is stored. A layer of which all
+// slabs but the last are stored is still unfinished; only EndLayer ends it.
+func (s *Store) Next() (sum, index int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.part == nil {
+		return 0, 0
+	}
+	return s.part.sum, len(s.part.places)
+}
+
+// Put stores a slab of the layer in work. It may be called from several
+// goroutines and out of order. It takes no ownership of the slab. A stored slab
+// survives the death of the process; that of the machine once it is synced:
+// after 32 MiB, a second, or the end of the layer.
+func (s *Store) Put(sum, index int, slab *Slab) error {
+	s.mu.Lock()
+	p, err := s.part, s.err
+	s.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	if sum != p.sum || index < 0 || index >= len(p.rowMargins) {
+		return fmt.Errorf("slab %d of sum %d does not belong to the layer in work, sum %d", index, sum, p.sum)
+	}
+	counter := s.counters.Get().(*Counter)
+	l := newLayout(p.header, p.rowMargins, p.colMargins, index, counter)
+	s.counters.Put(counter)
+	record, err := s.encodeSlab(p.header, l, index, slab)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.err != nil {
+		return s.err
+	}
+	if s.part != p || index < len(p.places) || p.pending[index] != nil {
+		return fmt.Errorf("slab %d of sum %d is stored twice", index, sum)
+	}
+	p.pending[index] = record
+	for s.err == nil {
+		next := p.pending[len(p.places)]
+		if next == nil {
+			break
+		}
+		delete(p.pending, len(p.places))
+		s.err = p.append(next)
+	}
+	return s.err
+}
+
+// Get loads a stored slab of a layer whose values are kept. Its bytes are in
+// buf when they fit. It fails with a *NotStoredError or a *CorruptError.
+func (s *Store) Get(sum, index int, buf []byte) (*Slab, error) {
+	v, err := s.view(sum, index)
+	if err != nil {
+		return nil, err
+	}
+	if v.file.contents != contentsFull {
+		return nil, &NotStoredError{s.dir, sum, "values"}
+	}
+	d := s.decoders.Get().(*decoder)
+	defer s.decoders.Put(d)
+	if int64(cap(buf)) < v.head.raw {
+		buf = make([]byte, v.head.raw)
+	}
+	buf = buf[:v.head.raw]
+	var scratch [chunkSize]byte
+	for k := range v.head.chunks {
+		from := k * chunkSize
+		if err := v.readChunk(d, k, buf[from:from+v.chunkLength(k)], scratch[:]); err != nil {
+			return nil, err
+		}
+	}
+	return &Slab{Data: buf, Specials: v.specials(), Counts: v.file.parseCounts(v.counts)}, nil
+}
+
+// Meta loads the list and the counts of a stored slab, without its values.
+func (s *Store) Meta(sum, index int) (*Slab, error) {
+	v, err := s.view(sum, index)
+	if err != nil {
+		return nil, err
+	}
+	return &Slab{Specials: v.specials(), Counts: v.file.parseCounts(v.counts)}, nil
+}
+
+// Counts returns the counts of a finished layer.
+func (s *Store) Counts(sum int) (retrograde.Layer, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if f := s.sealed[sum]; f != nil {
+		return f.total, nil
+	}
+	return retrograde.Layer{}, &NotStoredError{s.dir, sum, "layer"}
+}
+
+// view returns a stored slab.
+func (s *Store) view(sum, index int) (*slabView, error) {
+	s.mu.Lock()
+	f, p := s.sealed[sum], s.part
+	stored := 0
+	if p != nil && p.sum == sum {
+		stored = len(p.places)
+	}
+	s.mu.Unlock()
+	switch {
+	case f != nil && f.contents == contentsCounts:
+		return nil, &NotStoredError{s.dir, sum, "lists"}
+	case f != nil && index >= 0 && index < f.slabs:
+		return f.slab(index, nil)
+	case index >= 0 && index < stored:
+		s.mu.Lock()
+		place := p.places[index]
+		s.mu.Unlock()
+		return p.reader().readSlab(index, place.offset, place.length, nil)
+	}
+	return nil, &NotStoredError{s.dir, sum, fmt.Sprintf("slab %d", index)}
+}

@@ -1,0 +1,96 @@
+package tablebase
+
+import "slices"
+
+// eachTable calls visit with each table of a block in increasing lexicographic
+// order, until visit returns false. visit must not change or keep the entries.
+func eachTable(rows, cols []int, visit func(entries []int) bool) {
+	m, n := len(rows), len(cols)
+	entries := make([]int, m*n)
+	rest := slices.Clone(cols)
+	var fill func(k, left int) bool
+	fill = func(k, left int) bool {
+		i, j := k/n, k%n
+		if i == m-1 { // the last row takes all that remains
+			copy(entries[k:], rest)
+			return visit(entries)
+		}
+		if j == n-1 {
+			entries[k] = left
+			rest[j] -= left
+			more := fill(k+1, rows[i+1])
+			rest[j] += left
+			return more
+		}
+		room := sum(rest[j+1:])
+		full := rest[j]
+		for v := max(0, left-room); v <= min(left, full); v++ {
+			entries[k] = v
+			rest[j] = full - v
+			if !fill(k+1, left-v) {
+				rest[j] = full
+				return false
+			}
+		}
+		rest[j] = full
+		return true
+	}
+	fill(0, rows[0])
+}
+
+// firstInOrbit reports whether a table is the least, in lexicographic order, of
+// all that permutations of tied rows and of tied columns make of it. Every
+// class of the block has exactly one such table. Cost: one pass over the
+// entries for each permutation of tied columns, none without ties.
+func firstInOrbit(entries, rows, cols []int) bool {
+	n := len(cols)
+	tied := func(sums []int, k int) bool { return sums[k] == sums[k-1] }
+	for i := 1; i < len(rows); i++ {
+		if tied(rows, i) && slices.Compare(entries[(i-1)*n:i*n], entries[i*n:(i+1)*n]) > 0 {
+			return false
+		}
+	}
+	permuted := make([]int, len(entries))
+	order := make([]int, n)
+	for j := range order {
+		order[j] = j
+	}
+	least := true
+	var choose func(j int)
+	choose = func(j int) {
+		if j == n {
+			least = least && !lessAfter(permuted, entries, order, rows)
+			return
+		}
+		for k := j; least && k < n && cols[k] == cols[j]; k++ {
+			order[j], order[k] = order[k], order[j]
+			choose(j + 1)
+			order[j], order[k] = order[k], order[j]
+		}
+	}
+	choose(0)
+	return least
+}
+
+// lessAfter reports whether permuting the columns by order, and then tied rows
+// so that they increase, makes a table less than entries. permuted is scratch.
+func lessAfter(permuted, entries, order, rows []int) bool {
+	n := len(order)
+	for i := range rows {
+		line := permuted[i*n : (i+1)*n]
+		for j, from := range order {
+			line[j] = entries[i*n+from]
+		}
+		// Insert the row among the tied ones before it.
+		for k := i; k > 0 && rows[k] == rows[k-1]; k-- {
+			above, below := permuted[(k-1)*n:k*n], permuted[k*n:(k+1)*n]
+			if slices.Compare(above, below) <= 0 {
+				break
+			}
+			for j := range above {
+				above[j], below[j] = below[j], above[j]
+			}
+		}
+	}
+	return slices.Compare(permuted, entries) < 0
+}
