@@ -21,6 +21,14 @@ func graphOf(t rapid.TB, g *terminal.Explicit) *terminal.Graph[string] {
 	return graph
 }
 
+// often checks a property on a thousand random games rather than a hundred.
+func often(t *testing.T, property func(*rapid.T)) {
+	t.Helper()
+	for range 10 {
+		rapid.Check(t, property)
+	}
+}
+
 // drawSides draws a coalition and a target.
 func drawSides(t *rapid.T, g *terminal.Graph[string]) (terminal.Coalition, terminal.Target) {
 	members := rapid.SliceOfN(rapid.Bool(), g.Players(), g.Players()).Draw(t, "Q")
@@ -61,7 +69,7 @@ func literalRanks(g *terminal.Graph[string], q terminal.Coalition, u terminal.Ta
 }
 
 func TestAttractorIsTheLiteralDefinition(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	often(t, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 12, Players: 4, Moves: 4}))
 		q, u := drawSides(t, g)
 		A := g.Attractor(q, u)
@@ -84,7 +92,7 @@ func TestAttractorIsTheLiteralDefinition(t *testing.T) {
 // both sides of the attractor, which therefore is exactly the set of forcing
 // positions of Q and its complement that of the avoiding positions of −Q.
 func TestProposition31(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	often(t, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 12, Players: 4, Moves: 4}))
 		q, u := drawSides(t, g)
 		A := g.Attractor(q, u)
@@ -101,7 +109,7 @@ func TestProposition31(t *testing.T) {
 // all replies, one play after the other.
 func TestVerifyIsPlayingAllReplies(t *testing.T) {
 	refuted, held := 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	often(t, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 7, Players: 3, Moves: 3}))
 		q, u := drawSides(t, g)
 		s := g.First(q)
@@ -133,7 +141,7 @@ func TestVerifyIsPlayingAllReplies(t *testing.T) {
 // (does not lose) every play through x, over all situations and all starts.
 func TestCorollary32IsTheDefinition(t *testing.T) {
 	seen := map[seki.Value]int{}
-	rapid.Check(t, func(t *rapid.T) {
+	often(t, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 3, Moves: 2}))
 		for p := range terminal.Player(g.Players()) {
 			solution := g.Solve(p)
@@ -209,7 +217,7 @@ func forEachStrategy(g *terminal.Graph[string], q terminal.Coalition, f func(ter
 // Of two players where always exactly one wins at a terminal position, the one
 // wins exactly where the other loses.
 func TestTwoPlayersOneWinnerIsZeroSum(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	often(t, func(t *rapid.T) {
 		game := randomgame.Draw(t, randomgame.Shape{Positions: 12, Players: 2, Moves: 3})
 		g := graphOf(t, game)
 		if g.Players() != 2 {

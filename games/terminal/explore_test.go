@@ -96,8 +96,10 @@ type twice struct{ *terminal.Explicit }
 func (g twice) Moves(x string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for y := range g.Explicit.Moves(x) {
-			if !yield(y) || !yield(y) {
-				return
+			for range 2 {
+				if !yield(y) {
+					return
+				}
 			}
 		}
 	}

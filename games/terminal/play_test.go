@@ -13,7 +13,7 @@ import (
 
 // (T1)–(T3) and the definition of a draw.
 func TestTraces(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	often(t, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 10, Players: 3, Moves: 3}))
 		s := make(terminal.Strategy, g.Size())
 		for v := range s {

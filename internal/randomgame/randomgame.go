@@ -3,6 +3,7 @@ package randomgame
 
 import (
 	"fmt"
+	"math/rand/v2"
 
 	"pgregory.net/rapid"
 
@@ -11,7 +12,7 @@ import (
 
 // Shape bounds the games that Draw draws.
 type Shape struct {
-	Positions int  // at most, at least 1
+	Positions int  // at most, at least half as many
 	Players   int  // at most, at least 1
 	Moves     int  // of one position, at most
 	Acyclic   bool // moves lead only to later positions
@@ -19,29 +20,29 @@ type Shape struct {
 
 // Draw draws a game. Position k is named "xk". With Acyclic false most games of
 // several positions have cycles, and some have moves from a position to itself.
+// The sizes shrink; the moves depend on one seed, so that they are uniform:
+// rapid's own choices would favour short lists and low numbers.
 func Draw(t *rapid.T, shape Shape) *terminal.Explicit {
 	players := make([]string, rapid.IntRange(1, shape.Players).Draw(t, "players"))
 	for p := range players {
 		players[p] = fmt.Sprintf("p%d", p)
 	}
-	player := rapid.SampledFrom(players)
-	positions := make([]terminal.Position, rapid.IntRange(1, shape.Positions).Draw(t, "positions"))
+	positions := make([]terminal.Position, rapid.IntRange((shape.Positions+1)/2, shape.Positions).Draw(t, "positions"))
+	random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "game"), 0))
 	for k := range positions {
 		x := terminal.Position{Name: name(k)}
 		first := 0
 		if shape.Acyclic {
 			first = k + 1
 		}
-		if first < len(positions) {
-			target := rapid.IntRange(first, len(positions)-1)
-			for _, y := range rapid.SliceOfNDistinct(target, 0, min(shape.Moves, len(positions)-first), rapid.ID[int]).Draw(t, "moves") {
-				x.Moves = append(x.Moves, name(y))
-			}
+		targets := random.Perm(len(positions) - first)
+		for _, y := range targets[:min(len(targets), random.IntN(shape.Moves+1))] {
+			x.Moves = append(x.Moves, name(first+y))
 		}
 		if len(x.Moves) > 0 {
-			x.Owner = player.Draw(t, "owner")
+			x.Owner = players[random.IntN(len(players))]
 		} else {
-			x.Wins = rapid.SliceOfNDistinct(player, 0, len(players), rapid.ID[string]).Draw(t, "wins")
+			x.Wins = winners(random, players)
 		}
 		positions[k] = x
 	}
@@ -50,6 +51,20 @@ func Draw(t *rapid.T, shape Shape) *terminal.Explicit {
 		panic("randomgame: " + err.Error())
 	}
 	return game
+}
+
+// winners returns one player half of the time, else any set of players.
+func winners(random *rand.Rand, players []string) []string {
+	if random.IntN(2) == 0 {
+		return []string{players[random.IntN(len(players))]}
+	}
+	var wins []string
+	for _, p := range players {
+		if random.IntN(2) == 0 {
+			wins = append(wins, p)
+		}
+	}
+	return wins
 }
 
 func name(k int) string { return fmt.Sprintf("x%d", k) }

@@ -1,0 +1,236 @@
+package learning_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/sekilab/sekilab/games/learning"
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Seed 004, section 4.2, and FACTS.md, "Terminal games and learning": in G_n
+// LNWT loses exactly 2ⁿ − 1 plays, then wins all. By section 4.3 LNWP loses
+// at least as many plays as the player has positions; here exactly as many.
+func TestG(t *testing.T) {
+	for n := 1; n <= 20; n++ {
+		start := "a" + itoa(n)
+		lost := 1<<n - 1
+		s := alone(t, learning.G(n), start, learning.LNWT, lost+50)
+		if s.Lost != lost || s.LastLoss != lost || s.Won != 50 || s.Drawn != 0 || s.Changes != lost {
+			t.Errorf("G_%d: LNWT %+v, want exactly %d plays lost", n, s, lost)
+		}
+		s = alone(t, learning.G(n), start, learning.LNWP, n+50)
+		if s.Lost != n || s.LastLoss != n || s.Won != 50 {
+			t.Errorf("G_%d: LNWP %+v, want exactly %d plays lost", n, s, n)
+		}
+	}
+}
+
+// Seed 004, section 4.3, and FACTS.md: in K_n LNWP loses exactly n plays, LNWT
+// exactly one.
+func TestK(t *testing.T) {
+	for n := 1; n <= 100; n++ {
+		if s := alone(t, learning.K(n), "a", learning.LNWP, n+50); s.Lost != n || s.LastLoss != n || s.Won != 50 {
+			t.Errorf("K_%d: LNWP %+v", n, s)
+		}
+		if s := alone(t, learning.K(n), "a", learning.LNWT, 50); s.Lost != 1 || s.LastLoss != 1 || s.Won != 49 {
+			t.Errorf("K_%d: LNWT %+v", n, s)
+		}
+	}
+}
+
+// Seed 004, section 4.4, and FACTS.md: in H no position is won, a is drawn; LLT
+// loses every play for ever, since its strategies alternate between g and h;
+// LLP loses exactly one.
+func TestH(t *testing.T) {
+	g, a := example(t, learning.H(), "a")
+	solution := g.Solve(0)
+	if solution.Win.Size() != 0 || solution.Value(a) != seki.Draw {
+		t.Fatalf("a is %v, %d positions are won", solution.Value(a), solution.Win.Size())
+	}
+	learner := learning.NewLearner(learning.LLT, &g.Arena, 0, nil)
+	var strategies []terminal.Strategy
+	s, err := learning.Match{Arena: &g.Arena, Start: a, Agents: []learning.Agent{learner}}.
+		Run(t.Context(), 1000, func(int, terminal.Play, seki.Value) { strategies = append(strategies, learner.Strategy()) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Lost != 1000 {
+		t.Errorf("LLT: %+v", s)
+	}
+	for k := 2; k < len(strategies); k++ {
+		if !slices.Equal(strategies[k], strategies[k-2]) || slices.Equal(strategies[k], strategies[k-1]) {
+			t.Fatalf("the strategies of LLT do not alternate: %v", strategies[k-2:k+1])
+		}
+	}
+	if s := alone(t, learning.H(), "a", learning.LLP, 1000); s.Lost != 1 || s.LastLoss != 1 || s.Drawn != 999 {
+		t.Errorf("LLP: %+v", s)
+	}
+	// Section 5 (d): the randomised rule converges almost surely.
+	if s := alone(t, learning.H(), "a", learning.RLLT, 1000); s.Drawn < 900 || s.LastLoss > 100 {
+		t.Errorf("rLLT: %+v", s)
+	}
+}
+
+// Section 5 (d): rLNWT finds the winning strategy of G_8 and keeps it.
+func TestRandomisedLNWT(t *testing.T) {
+	s := alone(t, learning.G(8), "a8", learning.RLNWT, 20000)
+	if s.Won < 10000 || s.LastLoss > 10000 || s.Won+s.LastLoss != s.Plays {
+		t.Errorf("rLNWT: %+v", s)
+	}
+}
+
+// Theorem 4.6 as printed fails when plays are drawn by repetition: in Detour, s
+// is a winning position, yet LNWP loses every play but the first, while LNWT,
+// whose theorem has no gap, learns.
+func TestDetour(t *testing.T) {
+	for _, start := range []string{"x", "s"} {
+		g, v := example(t, learning.Detour(), start)
+		solution := g.Solve(0)
+		for u := range terminal.Node(g.Size()) {
+			if want := g.Label(u) != "l"; (solution.Value(u) == seki.Win) != want {
+				t.Fatalf("%s is %v", g.Label(u), solution.Value(u))
+			}
+		}
+		for _, rule := range []learning.Rule{learning.LNWP, learning.LNWT} {
+			s, err := learning.Match{Arena: &g.Arena, Start: v, Agents: []learning.Agent{
+				learning.NewLearner(rule, &g.Arena, 0, nil),
+				&firstThenLast{arena: &g.Arena},
+			}}.Run(t.Context(), 1000, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			bound, ok := learning.BoundOf(rule, &g.Arena, solution, v)
+			if !ok {
+				t.Fatalf("%v has no bound at a winning position", rule)
+			}
+			if rule == learning.LNWP && (s.Drawn != 1 || s.Lost != 999 || bound.Held(s)) {
+				t.Errorf("from %s LNWP: %+v", start, s)
+			}
+			if rule == learning.LNWT && (s.LastNotWon > 10 || !bound.Held(s)) {
+				t.Errorf("from %s LNWT: %+v", start, s)
+			}
+		}
+	}
+}
+
+// firstThenLast takes the first move of a list in its first play, and the last
+// one ever after.
+type firstThenLast struct {
+	arena *terminal.Arena
+	later bool
+}
+
+func (f *firstThenLast) Move(v terminal.Node) int {
+	if f.later {
+		return len(f.arena.Moves(v)) - 1
+	}
+	return 0
+}
+
+func (f *firstThenLast) End(seki.Value) bool { f.later = true; return false }
+
+// Learning to draw a complete seki and to win a (W, L) matrix, in both games,
+// against every opponent. The bounds must hold, and what is learnt must stay.
+func TestLearningSeki(t *testing.T) {
+	for _, c := range []struct {
+		rows    [][]int
+		rule    learning.Rule
+		want    seki.Value
+		outcome string
+	}{
+		{[][]int{{1, 1}, {1, 1}}, learning.LLP, seki.Draw, "complete"},
+		{[][]int{{1, 1}, {1, 1}}, learning.LNWPThenLLP, seki.Draw, "complete"},
+		{[][]int{{1, 1, 0}, {1, 0, 1}, {0, 1, 1}}, learning.LLP, seki.Draw, "complete"},
+		{[][]int{{1, 1, 0}, {1, 0, 1}, {0, 1, 1}}, learning.LNWPThenLLP, seki.Draw, "complete"},
+		{[][]int{{3, 3}, {1, 1}}, learning.LNWP, seki.Win, "WL"},
+		{[][]int{{3, 3}, {1, 1}}, learning.LNWPThenLLP, seki.Win, "WL"},
+		{[][]int{{3, 3}, {1, 1}}, learning.LNWT, seki.Win, "WL"},
+	} {
+		A := seki.Must(seki.FromRows(c.rows))
+		for _, game := range seki.Games {
+			x, err := terminal.NewSekiPosition(A, seki.R)
+			if err != nil {
+				t.Fatal(err)
+			}
+			y, err := terminal.NewSekiPosition(A, seki.C)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g := explore[terminal.SekiPosition](t, terminal.Seki{Game: game}, x, y)
+			solution := g.Solve(0)
+			for start := range terminal.Node(2) { // R begins, C begins
+				if got := solution.Value(start); got != c.want {
+					t.Fatalf("%v in %v: %v for R, a %s matrix", g.Label(start), game, got, c.outcome)
+				}
+				bound, ok := learning.BoundOf(c.rule, &g.Arena, solution, start)
+				if !ok {
+					t.Fatalf("%v has no bound at %v", c.rule, g.Label(start))
+				}
+				for kind := learning.Perfect; kind <= learning.Learning; kind++ {
+					learner := learning.NewLearner(c.rule, &g.Arena, 0, rand.NewPCG(3, 4))
+					agents := learning.Agents(&g.Arena, learner, solution, kind, c.rule, 5)
+					s, err := learning.Match{Arena: &g.Arena, Start: start, Agents: agents}.Run(t.Context(), 3000, nil)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if !bound.Held(s) {
+						t.Errorf("%v of %v by %v against %v: %+v, bound %v", g.Label(start), game, c.rule, kind, s, bound)
+					}
+					if kind == learning.Perfect && (s.LastLoss > 2000 || (c.want == seki.Win && s.LastNotWon > 2000)) {
+						t.Errorf("%v of %v by %v: nothing learnt from a perfect opponent: %+v", g.Label(start), game, c.rule, s)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The bound of Theorem 4.6 holds in SEKI and D-SEKI although passes repeat
+// positions: from every position that the matrices below reach, for both players
+// and against every opponent.
+func TestTheorem46InSeki(t *testing.T) {
+	var starts []terminal.SekiPosition
+	for _, rows := range [][][]int{{{3, 2}, {1, 2}}, {{1, 1}, {2, 3}}, {{2, 1, 0}, {1, 1, 1}}, {{1, 1, 0}, {0, 1, 1}, {1, 0, 1}}} {
+		x, err := terminal.NewSekiPosition(seki.Must(seki.FromRows(rows)), seki.R)
+		if err != nil {
+			t.Fatal(err)
+		}
+		starts = append(starts, x)
+	}
+	for _, game := range seki.Games {
+		g := explore[terminal.SekiPosition](t, terminal.Seki{Game: game}, starts...)
+		counted, drawn := 0, 0
+		for p := range terminal.Player(2) {
+			solution := g.Solve(p)
+			for _, x := range solution.Win.Nodes() {
+				for kind := learning.Perfect; kind <= learning.Learning; kind++ {
+					learner := learning.NewLearner(learning.LNWP, &g.Arena, p, nil)
+					agents := learning.Agents(&g.Arena, learner, solution, kind, learning.LNWP, 7)
+					s, err := learning.Match{Arena: &g.Arena, Start: x, Player: p, Agents: agents}.Run(t.Context(), 300, nil)
+					if err != nil {
+						t.Fatal(err)
+					}
+					bound, _ := learning.BoundOf(learning.LNWP, &g.Arena, solution, x)
+					if !bound.Held(s) {
+						t.Fatalf("%s in %v for player %d against %v: %+v, bound %v", g.Label(x), game, p, kind, s, bound.Value)
+					}
+					counted += bound.Counted(s)
+					drawn += s.Drawn
+				}
+			}
+		}
+		if counted == 0 || drawn == 0 {
+			t.Errorf("%v: %d plays not won, %d drawn: the test shows nothing", game, counted, drawn)
+		}
+	}
+}
+
+func itoa(n int) string {
+	if n < 10 {
+		return string(rune('0' + n))
+	}
+	return itoa(n/10) + itoa(n%10)
+}

@@ -1,0 +1,70 @@
+package learning
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Match is a sequence of plays from one position.
+type Match struct {
+	Arena  *terminal.Arena
+	Start  terminal.Node
+	Player terminal.Player // whose results are counted
+	Agents []Agent         // one for each player
+}
+
+// Summary counts the plays of a match, which are numbered from 1.
+type Summary struct {
+	Plays, Won, Drawn, Lost int
+	LastLoss                int // number of the last play lost, 0 when none was
+	LastNotWon              int // number of the last play lost or drawn, 0 when none was
+	Changes                 int // plays after which the player's strategy changed
+}
+
+// Run plays n plays and returns their summary. After each it calls each, when
+// that is not nil, with the number of the play, the play (valid during the
+// call) and its result for the player. It stops with the context's error when
+// that ends; the summary then covers the plays made.
+func (m Match) Run(ctx context.Context, n int, each func(i int, play terminal.Play, result seki.Value)) (Summary, error) {
+	var s Summary
+	table := m.Arena.NewTable()
+	choose := func(v terminal.Node) int { return m.Agents[m.Arena.Owner(v)].Move(v) }
+	for i := 1; i <= n; i++ {
+		if i%256 == 0 && ctx.Err() != nil {
+			return s, fmt.Errorf("after %d of %d plays: %w", s.Plays, n, ctx.Err())
+		}
+		play, err := table.Play(m.Start, choose)
+		if err != nil {
+			return s, fmt.Errorf("play %d: %w", i, err)
+		}
+		s.count(i, m.Arena.Result(play, m.Player))
+		for p, agent := range m.Agents {
+			changed := agent.End(m.Arena.Result(play, terminal.Player(p)))
+			if changed && terminal.Player(p) == m.Player {
+				s.Changes++
+			}
+		}
+		if each != nil {
+			each(i, play, m.Arena.Result(play, m.Player))
+		}
+	}
+	return s, nil
+}
+
+func (s *Summary) count(i int, result seki.Value) {
+	s.Plays++
+	switch result {
+	case seki.Win:
+		s.Won++
+		return
+	case seki.Draw:
+		s.Drawn++
+	case seki.Loss:
+		s.Lost++
+		s.LastLoss = i
+	}
+	s.LastNotWon = i
+}

@@ -1,0 +1,271 @@
+package learning_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/games/learning"
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/randomgame"
+	"github.com/sekilab/sekilab/seki"
+)
+
+var (
+	acyclic = randomgame.Shape{Positions: 12, Players: 3, Moves: 3, Acyclic: true}
+	cyclic  = randomgame.Shape{Positions: 10, Players: 3, Moves: 3}
+)
+
+const plays = 200
+
+// Theorem 4.3 and Corollary 4.4: LNWT from a winning position has fewer than
+// (d+1)^h plays not won, also in games with cycles.
+func TestTheorem43(t *testing.T) { testBound(t, learning.LNWT, cyclic, nil) }
+
+// Theorem 4.6 (a), in games without cycles, and in games with cycles as long
+// as no play is drawn.
+func TestTheorem46(t *testing.T) {
+	testBound(t, learning.LNWP, acyclic, nil)
+	testBound(t, learning.LNWP, cyclic, func(s learning.Summary) bool { return s.Drawn == 0 })
+}
+
+// Theorem 4.8 (a): LLP from a drawing position loses fewer than M_p(x) plays,
+// also in games with cycles.
+func TestTheorem48(t *testing.T) { testBound(t, learning.LLP, cyclic, nil) }
+
+// Section 4.4: LNWP and then LLP wins from winning positions and draws from
+// drawing positions.
+func TestCombination(t *testing.T) {
+	testBound(t, learning.LNWPThenLLP, acyclic, nil)
+	testBound(t, learning.LNWPThenLLP, cyclic, func(s learning.Summary) bool { return s.Drawn == 0 })
+}
+
+// testBound plays random games, for every player, from every position with a
+// bound, also one of another player, against all kinds of opponents. applies
+// may exclude matches; some must remain in which plays were counted.
+func testBound(t *testing.T, rule learning.Rule, shape randomgame.Shape, applies func(learning.Summary) bool) {
+	t.Helper()
+	tested := 0
+	often(t, func(t *rapid.T) {
+		g, _ := example(t, randomgame.Draw(t, shape), "x0")
+		seed := rapid.Uint64().Draw(t, "seed")
+		for s := range scenes(g, rule, seed) {
+			bound, ok := learning.BoundOf(rule, &g.Arena, s.solution, s.Start)
+			if !ok {
+				continue
+			}
+			summary := s.run(t, plays, nil)
+			if applies != nil && !applies(summary) {
+				continue
+			}
+			if bound.Counted(summary) > 0 {
+				tested++
+			}
+			if !bound.Held(summary) {
+				t.Fatalf("%v from %s: %+v, bound %v by %s", rule, g.Label(s.Start), summary, bound.Value, bound.Source)
+			}
+		}
+	})
+	if tested < 100 {
+		t.Fatalf("only %d matches counted any play: the test shows little", tested)
+	}
+	t.Logf("%v: %d matches counted plays", rule, tested)
+}
+
+// Proposition 4.5 (a)–(c) and Theorem 4.6 (b), play by play, in games without
+// cycles; Proposition 4.7 (a)–(c) and Theorem 4.8 (b) in all games. In 4.7 (b)
+// the seed prints "p wins"; its proof shows "p does not lose".
+func TestPropositions45And47(t *testing.T) {
+	for _, c := range []struct {
+		rule  learning.Rule
+		shape randomgame.Shape
+	}{{learning.LNWP, acyclic}, {learning.LLP, cyclic}} {
+		t.Run(c.rule.String(), func(t *testing.T) {
+			often(t, func(t *rapid.T) {
+				g, _ := example(t, randomgame.Draw(t, c.shape), "x0")
+				for s := range scenes(g, c.rule, rapid.Uint64().Draw(t, "seed")) {
+					checkPlayByPlay(t, g, s, c.rule)
+				}
+			})
+		})
+	}
+}
+
+func checkPlayByPlay(t *rapid.T, g *terminal.Graph[string], s scene, rule learning.Rule) {
+	// rank is that of A_p(W_p) for LNWP; for LLP all of B_p counts alike.
+	inside := func(v terminal.Node) bool { return s.solution.Win.Contains(v) }
+	good := func(v, w terminal.Node) bool {
+		return s.solution.Win.Contains(w) && s.solution.Win.Rank(w) < s.solution.Win.Rank(v)
+	}
+	success := func(r seki.Value) bool { return r == seki.Win }
+	if rule == learning.LLP {
+		inside = func(v terminal.Node) bool { return !s.solution.Lose.Contains(v) }
+		good = func(_, w terminal.Node) bool { return inside(w) }
+		success = func(r seki.Value) bool { return r != seki.Loss }
+	}
+	before := s.learner.Strategy()
+	changes := 0
+	s.run(t, 60, func(i int, play terminal.Play, result seki.Value) {
+		after := s.learner.Strategy()
+		same := slices.Equal(before, after)
+		if !same {
+			changes++
+		}
+		if slices.ContainsFunc(play.Trace, inside) && success(result) != same {
+			t.Fatalf("(b) play %d, result %v: strategy unchanged is %t", i, result, same)
+		}
+		for v := range terminal.Node(g.Size()) {
+			if before[v] != after[v] && inside(v) && good(v, g.Next(before, v)) {
+				t.Fatalf("(a) play %d changes the good move %s → %s", i, g.Label(v), g.Label(g.Next(before, v)))
+			}
+		}
+		if exhausted := !success(result) && same; exhausted && slices.ContainsFunc(play.Trace, inside) {
+			t.Fatalf("Theorem (b): play %d failed, nothing is left to change, and the trace was in the set", i)
+		}
+		before = after
+	})
+	if m := learning.M(&g.Arena, s.Player, s.Start); int64(changes) > m {
+		t.Fatalf("(c) %d changes, M_p(x) is %d", changes, m)
+	}
+}
+
+// Section 4.3: in a game of one player LNWP visits the positions in the order
+// of a depth-first search, until the first terminal position won.
+func TestLNWPIsDepthFirstSearch(t *testing.T) {
+	often(t, func(t *rapid.T) {
+		shape := cyclic
+		shape.Players = 1
+		g, x := example(t, randomgame.Draw(t, shape), "x0")
+		s := scene{learner: learning.NewLearner(learning.LNWP, &g.Arena, 0, nil)}
+		s.Match = learning.Match{Arena: &g.Arena, Start: x, Agents: []learning.Agent{s.learner}}
+		var visited []terminal.Node
+		s.run(t, 60, func(_ int, play terminal.Play, _ seki.Value) {
+			for _, v := range play.Trace {
+				if !slices.Contains(visited, v) {
+					visited = append(visited, v)
+				}
+			}
+		})
+		var want []terminal.Node
+		var search func(v terminal.Node) bool
+		search = func(v terminal.Node) bool {
+			want = append(want, v)
+			if g.Wins(v, 0) {
+				return true
+			}
+			for _, w := range g.Moves(v) {
+				if !slices.Contains(want, w) && search(w) {
+					return true
+				}
+			}
+			return false
+		}
+		search(x)
+		if !slices.Equal(visited, want) {
+			t.Fatalf("visited %v, a depth-first search visits %v", visited, want)
+		}
+	})
+}
+
+// Proposition 4.1 and Theorem 4.2: when all players follow deterministic
+// rules, the plays are periodic in the end, and a player with an effective rule
+// wins (does not lose) all of them from a winning (drawing) position.
+func TestProposition41AndTheorem42(t *testing.T) {
+	for _, rule := range []learning.Rule{learning.LNWT, learning.LLP} {
+		t.Run(rule.String(), func(t *testing.T) {
+			often(t, func(t *rapid.T) {
+				shape := cyclic
+				shape.Positions = 7
+				g, x := example(t, randomgame.Draw(t, shape), "x0")
+				solution := g.Solve(0)
+				var learners []learning.Learner
+				match := learning.Match{Arena: &g.Arena, Start: x}
+				for p := range terminal.Player(g.Players()) {
+					learners = append(learners, learning.NewLearner(rule, &g.Arena, p, nil))
+					match.Agents = append(match.Agents, learners[p])
+				}
+				checkPeriodic(t, match, learners, rule, solution.Value(x))
+			})
+		})
+	}
+}
+
+// checkPeriodic plays until the strategies of all players repeat, and on for
+// two more periods.
+func checkPeriodic(t *rapid.T, match learning.Match, learners []learning.Learner, rule learning.Rule, value seki.Value) {
+	state := func() string {
+		var s []terminal.Strategy
+		for _, l := range learners {
+			s = append(s, l.Strategy())
+		}
+		return fmt.Sprint(s)
+	}
+	seen := map[string]int{state(): 0} // after how many plays
+	var traces [][]terminal.Node
+	var results []seki.Value
+	play := func() {
+		_, err := match.Run(t.Context(), 1, func(_ int, p terminal.Play, r seki.Value) {
+			traces, results = append(traces, slices.Clone(p.Trace)), append(results, r)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	var r, period int
+	for period == 0 {
+		play()
+		if first, ok := seen[state()]; ok {
+			r, period = first, len(traces)-first
+		}
+		seen[state()] = len(traces)
+	}
+	for range 2 * period {
+		play()
+	}
+	for i := r; i+period < len(traces); i++ {
+		if !slices.Equal(traces[i], traces[i+period]) {
+			t.Fatalf("plays %d and %d differ, the period is %d", i+1, i+1+period, period)
+		}
+	}
+	for i, result := range results[r:] {
+		wins := rule == learning.LNWT && value == seki.Win && result != seki.Win
+		draws := rule == learning.LLP && value != seki.Loss && result == seki.Loss
+		if wins || draws {
+			t.Fatalf("play %d of the period from a position %v is %v", i+1, value, result)
+		}
+	}
+}
+
+// Section 5 (a): the memory is linear in the positions of the player.
+func TestMemory(t *testing.T) {
+	often(t, func(t *rapid.T) {
+		g, _ := example(t, randomgame.Draw(t, cyclic), "x0")
+		rule := rapid.SampledFrom(learning.Rules[:]).Draw(t, "rule")
+		for s := range scenes(g, rule, 1) {
+			s.run(t, 50, nil)
+			if got, most := s.learner.Memory(), 2*g.Owned(s.Player)+1; got > most {
+				t.Fatalf("%v keeps %d numbers for %d positions", rule, got, g.Owned(s.Player))
+			}
+		}
+	})
+}
+
+// Against perfect play nobody gets more than the value of the position.
+func TestPerfectOpponents(t *testing.T) {
+	often(t, func(t *rapid.T) {
+		g, _ := example(t, randomgame.Draw(t, cyclic), "x0")
+		for p := range terminal.Player(g.Players()) {
+			solution := g.Solve(p)
+			for x := range terminal.Node(g.Size()) {
+				s := newScene(g, solution, learning.LNWT, x, learning.Perfect, 0)
+				s.run(t, 50, func(i int, _ terminal.Play, result seki.Value) {
+					if result > solution.Value(x) {
+						t.Fatalf("play %d gives %v from a position %v against perfect play", i, result, solution.Value(x))
+					}
+				})
+			}
+		}
+	})
+}

@@ -1,0 +1,44 @@
+package learning
+
+import (
+	"math/rand/v2"
+
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// traceLearner follows LNWT, LLT, rLNWT or rLLT: after a failure it changes
+// its move at every own position of the trace, to the next one in the cyclic
+// order of the list, or to a random one, which may be the same.
+type traceLearner struct {
+	table
+	patient bool
+	random  *rand.Rand      // nil for the deterministic rules
+	marked  []terminal.Node // the own positions of the play, at most |X_p|
+}
+
+// Move marks v and returns the current move.
+func (l *traceLearner) Move(v terminal.Node) int {
+	l.marked = append(l.marked, v)
+	return int(*l.at(v))
+}
+
+// End changes the moves at the marked positions after a failure.
+func (l *traceLearner) End(result seki.Value) (changed bool) {
+	if isFailure(result, l.patient) {
+		for _, v := range l.marked {
+			move, before := l.at(v), *l.at(v)
+			if l.random != nil {
+				*move = l.random.Int32N(l.degree(v))
+			} else {
+				*move = (before + 1) % l.degree(v)
+			}
+			changed = changed || *move != before
+		}
+	}
+	l.marked = l.marked[:0]
+	return changed
+}
+
+// Memory returns |X_p| moves and as many marks at most.
+func (l *traceLearner) Memory() int { return len(l.move) + min(cap(l.marked), len(l.move)) }
