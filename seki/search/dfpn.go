@@ -1,0 +1,252 @@
+package search
+
+import (
+	"context"
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// A worker answers questions about positions of one size, one at a time, by
+// df-pn: depth-first proof-number search (A. Nagai, 2002) with the numbers of
+// weak proof-number search (T. Ueda et al., 2008).
+//
+// A question is whether the attacker wins, moving first (F) or second (S):
+//
+//	F(A) = ∃ move A → A':  S(A')                     an OR node
+//	S(A) = F(A) ∧ ∀ moves A → A':  F(A')             an AND node; F(A) is the pass
+//
+// An active move lowers the sum and a pass leads from S to F only, so that the
+// graph of questions has no cycle. Its many transpositions make the usual sum
+// over children count the same work again and again; weak numbers, the
+// greatest child plus one for each other open child, do not.
+type worker struct {
+	*shape
+	game     seki.Game
+	attacker seki.Player
+	b        *board
+	labels   *labeler
+	frames   []frame
+	ctx      context.Context
+	count    uint64 // positions opened
+	told     uint64 // of these, known to the solver
+	others   []uint64
+	err      error // why the search was given up
+	*team
+	self   int // number in the team
+	prober Prober
+}
+
+// shape is what boards of one size share.
+type shape struct {
+	id    uint64
+	m, n  int
+	width uint
+	table *table
+}
+
+// frame holds the open children of one position on the path.
+type frame struct {
+	children []child
+	keys     []uint64
+	count    uint32 // of children when the position was opened
+}
+
+type child struct {
+	numbers
+	i, j int // i < 0 is a pass
+	hash uint64
+	key  int // offset in keys
+}
+
+const (
+	tagFirst = 1
+	tagDSeki = 2
+)
+
+func (w *worker) question(first bool) uint64 {
+	tag := w.id << 2
+	if first {
+		tag |= tagFirst
+	}
+	if w.game == seki.DSeki {
+		tag |= tagDSeki
+	}
+	return tag
+}
+
+// expand opens the position on the board: it lists the undecided children in
+// w.frames[depth], or returns the answer when a child gives it at once.
+func (w *worker) expand(first bool, depth int) truth {
+	if depth == len(w.frames) {
+		w.frames = append(w.frames, frame{})
+	}
+	f := &w.frames[depth]
+	f.children, f.keys = f.children[:0], f.keys[:0]
+	w.tick()
+	decisive := verdictOf(first) // one such child answers the question
+	if !first {
+		// The pass: the same matrix, attacker first.
+		switch t := decideDeep(w.b, w.game, true); t {
+		case no:
+			return no
+		case unknown:
+			if t := w.open(f, true, -1, -1); t == no {
+				return no
+			}
+		}
+	}
+	for i := range w.b.m {
+		for j := range w.b.n {
+			if w.b.a[i*w.b.n+j] == 0 {
+				continue
+			}
+			w.b.play(i, j)
+			t := ended(w.b, w.game, first, i, j)
+			if t == unknown {
+				t = decideDeep(w.b, w.game, !first)
+			}
+			if t == unknown {
+				t = w.open(f, !first, i, j)
+			}
+			w.b.undo(i, j)
+			if t == decisive {
+				return t
+			}
+		}
+	}
+	f.count = uint32(len(f.children))
+	if len(f.children) == 0 {
+		return verdictOf(!first)
+	}
+	return unknown
+}
+
+// open adds the position on the board as a child, unless the table knows its
+// answer, which is then returned, or an equivalent child is there already.
+func (w *worker) open(f *frame, first bool, i, j int) truth {
+	at := len(f.keys)
+	for range w.labels.words + 1 {
+		f.keys = append(f.keys, 0)
+	}
+	key := f.keys[at:]
+	w.labels.key(w.b, key[1:])
+	key[0] = w.question(first)
+	h := hash(key)
+	for k := range f.children {
+		if c := &f.children[k]; c.hash == h && equal(f.keys[c.key:], key) {
+			f.keys = f.keys[:at]
+			return unknown
+		}
+	}
+	x, ok := w.table.get(key, h)
+	if !ok {
+		x = w.estimate(first)
+		if w.prober != nil {
+			if t := w.probe(first); t != unknown {
+				x = numbersOf(t)
+			}
+		}
+	}
+	if t := x.truth(); t != unknown {
+		f.keys = f.keys[:at]
+		return t
+	}
+	f.children = append(f.children, child{x, i, j, h, at})
+	return unknown
+}
+
+// solve searches the position on the board until its numbers reach a limit.
+// It returns the numbers and the number of nodes opened.
+func (w *worker) solve(first bool, depth int, limit numbers) (numbers, uint64) {
+	start := w.count
+	if t := w.expand(first, depth); t != unknown {
+		return numbersOf(t), w.count - start
+	}
+	for {
+		x, best, second, open := w.frames[depth].evaluate(first, w.busy(depth))
+		if depth == 0 && w.self == 0 {
+			w.report(open+1, w.frames[0].count)
+		}
+		if x.truth() != unknown || x.pn >= limit.pn || x.dn >= limit.dn || w.err != nil {
+			return x, w.count - start
+		}
+		f := &w.frames[depth]
+		c := f.children[best]
+		key := f.keys[c.key : c.key+w.labels.words+1]
+		if y, ok := w.table.get(key, c.hash); ok && y != c.numbers && y.truth() != unknown {
+			f.children[best].numbers = y
+			continue
+		}
+		// The child is left as soon as it is no longer the best, or the
+		// position's own limit is reached.
+		var below numbers
+		if first {
+			below = numbers{min(limit.pn, second+1+second/4), max(limit.dn-open, c.dn+1)}
+		} else {
+			below = numbers{max(limit.pn-open, c.pn+1), min(limit.dn, second+1+second/4)}
+		}
+		if c.i >= 0 {
+			w.b.play(c.i, c.j)
+		}
+		w.enter(depth, c.hash)
+		y, work := w.solve(!first, depth+1, below)
+		w.enter(depth, 0)
+		if c.i >= 0 {
+			w.b.undo(c.i, c.j)
+		}
+		f = &w.frames[depth]
+		f.children[best].numbers = y
+		if w.err != nil && y.truth() == unknown {
+			return x, w.count - start
+		}
+		w.table.put(f.keys[c.key:c.key+w.labels.words+1], c.hash, y, work)
+	}
+}
+
+// evaluate returns the numbers of a position from its children, the child to
+// search next, the second best number, and the count of open children but one.
+//
+// Children that other workers of the team are in, busy, look worse when the
+// next child is chosen, so that workers spread.
+func (f *frame) evaluate(first bool, busy []uint64) (x numbers, best int, second, open uint32) {
+	least, greatest := uint32(infinite), uint32(0)
+	chosen := uint32(infinite)
+	second = infinite
+	open = 0
+	best = -1
+	for k := range f.children {
+		c := &f.children[k]
+		own, other := c.pn, c.dn // own: what the player to move wants small
+		if !first {
+			own, other = c.dn, c.pn
+		}
+		if other == 0 {
+			continue // refuted
+		}
+		open++
+		least = min(least, own)
+		if len(busy) > 0 && slices.Contains(busy, c.hash) {
+			own = min(own+own/2+1, infinite)
+		}
+		if own < chosen || best < 0 {
+			best, chosen, second = k, own, chosen
+		} else if own < second {
+			second = own
+		}
+		greatest = max(greatest, other)
+	}
+	switch {
+	case open == 0:
+		x = numbers{infinite, 0}
+	case least == 0:
+		x = numbers{0, infinite}
+	default:
+		open--
+		x = numbers{least, min(greatest+open, infinite-1)}
+	}
+	if !first {
+		x.pn, x.dn = x.dn, x.pn
+	}
+	return x, best, second, open
+}

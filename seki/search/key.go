@@ -1,0 +1,270 @@
+package search
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// maxLeaves bounds the labelings that one key compares. Positions with more
+// (none up to 6×6 with distinct enough entries; some large {0,1}-matrices with
+// many symmetries) get the least matrix among those seen: still an equivalent
+// matrix, so that no answer can be wrong, but not always the same one for
+// equivalent positions, so that some work is done twice.
+const maxLeaves = 512
+
+// A labeler computes canonical keys: the entries of one fixed member of the
+// class of a board, packed column by column, width bits each. Two boards
+// of the same size and width have equal keys only if they are equivalent, and,
+// within maxLeaves, if they are equivalent.
+//
+// Method: give every row a colour that does not depend on the order of rows
+// and columns, by rounds of hashing (row colours from entries and column
+// colours, and back). When the colours order the rows, sorting the columns
+// under this order gives the form. Otherwise one row of a tied set is
+// singled out, for each of its rows in turn, and colours are refined
+// further; the least packed matrix of all is the form. Rows that are equal
+// entry by entry are interchangeable and need no branching. Colliding hashes
+// would only leave ties, which are then branched on.
+type labeler struct {
+	m, n   int
+	width  uint // bits of an entry
+	words  int  // words of a key
+	rows   []uint64
+	cols   []uint64
+	order  []int
+	packed []uint64 // columns of a leaf, when m·width ≤ 64
+	colIdx []int
+	leaf   []uint64
+	leaves int
+	stack  [][]uint64 // saved row colours, one for each level of singling out
+}
+
+func newLabeler(m, n int, width uint) *labeler {
+	l := &labeler{m: m, n: n, width: width, words: keyWords(m, n, width)}
+	l.rows, l.cols = make([]uint64, m), make([]uint64, n)
+	l.order, l.colIdx = make([]int, m), make([]int, n)
+	l.packed, l.leaf = make([]uint64, n), make([]uint64, l.words)
+	return l
+}
+
+// keyWords returns the length of a key in words.
+func keyWords(m, n int, width uint) int { return (m*n*int(width) + 63) / 64 }
+
+// mix is the finaliser of MurmurHash3, a bijection of 64-bit words.
+func mix(x uint64) uint64 {
+	x ^= x >> 33
+	x *= 0xff51afd7ed558ccd
+	x ^= x >> 33
+	x *= 0xc4ceb9fe1a85ec53
+	return x ^ x>>33
+}
+
+const golden = 0x9e3779b97f4a7c15
+
+// pair hashes an entry seen together with the colour of its line.
+func pair(v int32, colour uint64) uint64 {
+	x := colour + (uint64(v)+1)*golden
+	x ^= x >> 32
+	x *= 0xff51afd7ed558ccd
+	return x ^ x>>29
+}
+
+// key writes the canonical key of b to dst, which has l.words words.
+func (l *labeler) key(b *board, dst []uint64) {
+	for i := range l.rows {
+		l.rows[i] = 0
+	}
+	l.leaves = 0
+	distinct := l.refine(b)
+	if distinct == l.m {
+		l.write(b, dst)
+		return
+	}
+	l.split(b, dst, distinct, 0)
+}
+
+// refine makes the row colours as fine as hashing makes them, sorts the rows
+// by them into l.order and returns the number of different colours.
+func (l *labeler) refine(b *board) int {
+	distinct := 0
+	for {
+		for j := range l.cols {
+			l.cols[j] = 0
+		}
+		k := 0
+		for i := range l.m {
+			colour := l.rows[i]
+			for j := range l.n {
+				l.cols[j] += pair(b.a[k], colour)
+				k++
+			}
+		}
+		k = 0
+		for i := range l.m {
+			h := l.rows[i] * 3
+			for j := range l.n {
+				h += pair(b.a[k], l.cols[j])
+				k++
+			}
+			l.rows[i] = h
+		}
+		now := l.sortRows()
+		if now == l.m || now == distinct {
+			return now
+		}
+		distinct = now
+	}
+}
+
+// sortRows sorts l.order by colour and counts the colours.
+func (l *labeler) sortRows() int {
+	for i := range l.order {
+		k := i
+		for ; k > 0 && l.rows[l.order[k-1]] > l.rows[i]; k-- {
+			l.order[k] = l.order[k-1]
+		}
+		l.order[k] = i
+	}
+	distinct := 1
+	for i := 1; i < l.m; i++ {
+		if l.rows[l.order[i]] != l.rows[l.order[i-1]] {
+			distinct++
+		}
+	}
+	return distinct
+}
+
+// split writes the least leaf below the current colours to dst.
+func (l *labeler) split(b *board, dst []uint64, distinct, level int) {
+	lo, hi := l.tiedRows(b)
+	if lo == hi { // all ties are between equal rows
+		if l.leaves == 0 {
+			l.write(b, dst)
+		} else {
+			l.write(b, l.leaf)
+			if slices.Compare(l.leaf, dst) < 0 {
+				copy(dst, l.leaf)
+			}
+		}
+		l.leaves++
+		return
+	}
+	if level == len(l.stack) {
+		l.stack = append(l.stack, make([]uint64, 2*l.m))
+	}
+	saved := l.stack[level]
+	copy(saved, l.rows)
+	for i, k := range l.order {
+		saved[l.m+i] = uint64(k)
+	}
+	for t := lo; t < hi; t++ {
+		if t > lo && l.leaves >= maxLeaves {
+			return
+		}
+		if l.twinBefore(b, saved[l.m+lo:l.m+t], int(saved[l.m+t])) {
+			continue
+		}
+		copy(l.rows, saved[:l.m])
+		l.rows[saved[l.m+t]] = mix(l.rows[saved[l.m+t]] + 1)
+		l.split(b, dst, l.refine(b), level+1)
+	}
+}
+
+// tiedRows returns the bounds in l.order of the first set of tied rows that
+// are not all equal entry by entry; lo == hi when there is none.
+func (l *labeler) tiedRows(b *board) (lo, hi int) {
+	for lo = 0; lo < l.m; lo = hi {
+		equal := true
+		for hi = lo + 1; hi < l.m && l.rows[l.order[hi]] == l.rows[l.order[lo]]; hi++ {
+			equal = equal && l.equalRows(b, l.order[lo], l.order[hi])
+		}
+		if !equal {
+			return lo, hi
+		}
+	}
+	return l.m, l.m
+}
+
+func (l *labeler) twinBefore(b *board, earlier []uint64, i int) bool {
+	for _, k := range earlier {
+		if l.equalRows(b, int(k), i) {
+			return true
+		}
+	}
+	return false
+}
+
+func (l *labeler) equalRows(b *board, i, k int) bool {
+	for j := range l.n {
+		if b.a[i*l.n+j] != b.a[k*l.n+j] {
+			return false
+		}
+	}
+	return true
+}
+
+// write packs the board with its rows in l.order and its columns sorted.
+func (l *labeler) write(b *board, dst []uint64) {
+	size := uint(l.m) * l.width
+	if size > 64 {
+		l.writeLong(b, dst)
+		return
+	}
+	for j := range l.packed {
+		l.packed[j] = 0
+	}
+	for _, i := range l.order {
+		row := b.a[i*l.n : (i+1)*l.n]
+		for j, v := range row {
+			l.packed[j] = l.packed[j]<<l.width | uint64(v)
+		}
+	}
+	for j := 1; j < l.n; j++ {
+		v, k := l.packed[j], j
+		for ; k > 0 && l.packed[k-1] > v; k-- {
+			l.packed[k] = l.packed[k-1]
+		}
+		l.packed[k] = v
+	}
+	clear(dst)
+	at := uint(0)
+	for _, v := range l.packed {
+		put(dst, at, size, v)
+		at += size
+	}
+}
+
+// writeLong is write for columns that do not fit a word.
+func (l *labeler) writeLong(b *board, dst []uint64) {
+	for j := range l.colIdx {
+		l.colIdx[j] = j
+	}
+	slices.SortFunc(l.colIdx, func(j, k int) int {
+		for _, i := range l.order {
+			if d := b.a[i*l.n+j] - b.a[i*l.n+k]; d != 0 {
+				return int(d)
+			}
+		}
+		return 0
+	})
+	clear(dst)
+	at := uint(0)
+	for _, j := range l.colIdx {
+		for _, i := range l.order {
+			put(dst, at, l.width, uint64(b.a[i*l.n+j]))
+			at += l.width
+		}
+	}
+}
+
+// put ors the low size bits of v into dst at bit position at.
+func put(dst []uint64, at, size uint, v uint64) {
+	w, shift := at/64, at%64
+	dst[w] |= v << shift
+	if shift+size > 64 {
+		dst[w+1] |= v >> (64 - shift)
+	}
+}
+
+// entryWidth returns the bits needed for entries up to top.
+func entryWidth(top int32) uint { return uint(max(1, bits.Len32(uint32(top)))) }

@@ -1,0 +1,100 @@
+package search
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// spreadDepth is the number of levels at which the workers of a team avoid
+// each other's positions.
+const spreadDepth = 6
+
+// A team searches one question with several workers. They share the table and
+// nothing else but the positions at the top of their paths: a worker that
+// chooses where to go counts positions that another one is in as harder than
+// they are. The first answer ends the search of all.
+type team struct {
+	paths   [][spreadDepth]atomic.Uint64 // hashes of the positions each worker is in
+	nodes   *atomic.Uint64               // of the whole solver, updated now and then
+	open    atomic.Uint32                // root moves not settled, with the pass
+	settled atomic.Uint32
+}
+
+// busy lists the positions that the other workers are in, one level down.
+func (w *worker) busy(depth int) []uint64 {
+	if len(w.paths) == 1 || depth >= spreadDepth {
+		return nil
+	}
+	w.others = w.others[:0]
+	for k := range w.paths {
+		if k != w.self {
+			w.others = append(w.others, w.paths[k][depth].Load())
+		}
+	}
+	return w.others
+}
+
+func (w *worker) enter(depth int, hash uint64) {
+	if depth < spreadDepth {
+		w.paths[w.self][depth].Store(hash)
+	}
+}
+
+func (t *team) report(open, count uint32) {
+	t.open.Store(open)
+	t.settled.Store(count - open)
+}
+
+// tickNodes is the number of nodes between looks at the context.
+const tickNodes = 64
+
+// tick counts a node.
+func (w *worker) tick() {
+	w.count++
+	if w.count%tickNodes == 0 || len(w.b.a) > 100 {
+		w.team.nodes.Add(w.count - w.told)
+		w.told = w.count
+		if err := w.ctx.Err(); err != nil {
+			w.err = context.Cause(w.ctx)
+		}
+	}
+}
+
+// search answers a question about A with a team of s.options.Workers workers.
+func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.Game) (truth, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	t := &team{paths: make([][spreadDepth]atomic.Uint64, s.options.Workers), nodes: &s.nodes}
+	var group sync.WaitGroup
+	var answer atomic.Uint32
+	errs := make([]error, s.options.Workers)
+	for k := range s.options.Workers {
+		group.Go(func() {
+			w := s.worker(ctx, A, q.Attacker, g)
+			w.team, w.self = t, k
+			x, work := w.solve(q.First, 0, numbers{infinite, infinite})
+			t.nodes.Add(w.count - w.told)
+			errs[k] = w.err
+			if x.truth() != unknown {
+				w.remember(q.First, x, work)
+				answer.Store(uint32(x.truth()))
+				cancel()
+			}
+		})
+	}
+	done := make(chan struct{})
+	var reporter sync.WaitGroup
+	if s.options.Progress != nil {
+		reporter.Go(func() { s.watch(done, t, A, q, g) })
+	}
+	group.Wait()
+	close(done)
+	reporter.Wait()
+	if x := truth(answer.Load()); x != unknown {
+		return x, nil
+	}
+	return unknown, errs[0]
+}
