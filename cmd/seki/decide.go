@@ -4,26 +4,17 @@ import (
 	"context"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/seki/search"
 )
 
-// decider decides matrices that are not terminal: by the race lemma, then by
-// search.
+// decider decides matrices that are not terminal. All share one table.
 type decider struct {
-	solvers [2]*reference.Solver
+	solver *search.Solver
 }
 
-func newDecider() decider {
-	return decider{[2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}}
-}
+func newDecider() decider { return decider{search.New(search.Options{})} }
 
 // decide returns the result of A in the game g. It stops when ctx is cancelled.
 func (d decider) decide(ctx context.Context, A seki.Matrix, g seki.Game) (seki.Result, error) {
-	if err := ctx.Err(); err != nil {
-		return seki.Result{}, err
-	}
-	if outcome, ok := seki.RaceLemma(A).Outcome(); ok {
-		return seki.Result{Outcome: outcome, Kind: seki.None}, nil
-	}
-	return d.solvers[g].Solve(A)
+	return d.solver.Solve(ctx, A, g)
 }
