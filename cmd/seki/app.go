@@ -103,8 +103,10 @@ func oneLine(err error, status int) string {
 	if status != exitInterrupted {
 		return message
 	}
-	message = strings.TrimSuffix(message, context.Canceled.Error())
-	return strings.TrimSuffix("interrupted: "+message, ": ")
+	if errors.Is(err, context.Canceled) { // it says only that
+		return "interrupted"
+	}
+	return "interrupted: " + message
 }
 
 func exitStatus(ctx context.Context, err error) int {

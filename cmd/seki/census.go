@@ -77,10 +77,10 @@ func census(c *cli.Context, how string) error {
 		})
 		bar.close()
 		finish()
-		if err != nil && last.Sum > 0 {
-			return fmt.Errorf("complete up to %d×%d, sum %d: %w", last.Rows, last.Cols, last.Sum, err)
+		if err != nil {
+			return completeUpTo(c.Context, last, err)
 		}
-		return err
+		return nil
 	})
 }
 

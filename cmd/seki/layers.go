@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -34,6 +36,19 @@ func layerProgress(bar *progress) func(retrograde.Progress) {
 	return func(p retrograde.Progress) {
 		bar.update(float64(p.Tables), p.TotalTables, fmt.Sprintf("sum %d", p.Sum))
 	}
+}
+
+// completeUpTo is the error of a run over layers that was ended by err after
+// the layer last: it says how far the results are complete.
+func completeUpTo(ctx context.Context, last retrograde.Layer, err error) error {
+	done := "no layer is complete"
+	if last.Sum > 0 {
+		done = fmt.Sprintf("complete up to %d×%d, sum %d", last.Rows, last.Cols, last.Sum)
+	}
+	if ctx.Err() != nil { // run says that it was interrupted
+		return errors.New(done)
+	}
+	return fmt.Errorf("%s: %w", done, err)
 }
 
 // checkMemory refuses layers that need more memory than there is.

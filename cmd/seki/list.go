@@ -77,7 +77,7 @@ func listAction(c *cli.Context) error {
 		}, bar)
 		bar.close()
 		if err != nil {
-			return l.interrupted(err)
+			return completeUpTo(c.Context, l.last, err)
 		}
 		return l.finish(c, w, how)
 	})
@@ -132,14 +132,6 @@ func (l *listing) run(ctx context.Context, write func(retrograde.Layer, []report
 		},
 		Progress: layerProgress(bar),
 	})
-}
-
-// interrupted says how far the listing is complete.
-func (l *listing) interrupted(err error) error {
-	if l.last.Sum == 0 {
-		return fmt.Errorf("no layer is complete: %w", err)
-	}
-	return fmt.Errorf("complete up to %d×%d, sum %d: %w", l.last.Rows, l.last.Cols, l.last.Sum, err)
 }
 
 // exhaustive is the sentence that ends every listing.
