@@ -140,6 +140,9 @@ func prepare(commands []*cli.Command) {
 // "--", a lone "-", and a word like "-1 2" that starts with a negative number
 // are arguments.
 func flagsFirst(app *cli.App, args []string) []string {
+	if args[len(args)-1] == "--generate-bash-completion" { // the library wants it last
+		return args
+	}
 	head := 1
 	commands, flags := app.Commands, app.Flags
 	for head < len(args) {
