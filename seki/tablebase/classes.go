@@ -105,7 +105,7 @@ func (w *walker) ask(value, kinds byte) answer {
 // visit yields the class of a table if the table is the first of its orbit, and
 // the transposed class if it is another one that has no block of its own.
 func (w *walker) visit(entries, row, col []int, results seki.Results, self, transposed bool) error {
-	if !firstInOrbit(entries, row, col) {
+	if !FirstInOrbit(entries, row, col) {
 		return nil
 	}
 	A, err := seki.New(len(row), len(col), entries)
@@ -142,7 +142,7 @@ func (w *walker) slab(index int) error {
 	for _, col := range cols {
 		value, isConstant := constantBlock(v.row, col)
 		twice := w.transposedToo(v.row, col)
-		eachTable(v.row, col, func(entries []int) bool {
+		EachTable(v.row, col, func(entries []int) bool {
 			var kinds byte
 			if !isConstant {
 				if pos >= v.head.raw {

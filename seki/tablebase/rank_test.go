@@ -19,7 +19,7 @@ func TestRankEveryTable(t *testing.T) {
 				for _, col := range Partitions(size[2], size[1]) {
 					next := uint64(0)
 					var before []int
-					eachTable(row, col, func(entries []int) bool {
+					EachTable(row, col, func(entries []int) bool {
 						if rank := counter.Rank(entries, row, col); rank != next {
 							t.Fatalf("%v has rank %d instead of %d", entries, rank, next)
 						}
@@ -91,14 +91,14 @@ func TestPartitions(t *testing.T) {
 	}
 }
 
-// firstInOrbit selects exactly the least table of each orbit.
+// FirstInOrbit selects exactly the least table of each orbit.
 func TestFirstInOrbit(t *testing.T) {
 	for _, margins := range [][2][]int{
 		{{3, 3}, {3, 3}}, {{3, 2, 2}, {3, 3, 1}}, {{2, 2, 2}, {2, 2, 2}}, {{3, 1, 1}, {2, 2, 1}},
 		{{2, 2, 2, 2}, {2, 2, 2, 2}}, {{3, 3, 1}, {4, 3}}, {{4, 3}, {3, 2, 2}}, {{5}, {5}},
 	} {
 		row, col := margins[0], margins[1]
-		eachTable(row, col, func(entries []int) bool {
+		EachTable(row, col, func(entries []int) bool {
 			least := slices.Clone(entries)
 			eachTied(row, func(rows []int) {
 				eachTied(col, func(cols []int) {
@@ -113,7 +113,7 @@ func TestFirstInOrbit(t *testing.T) {
 					}
 				})
 			})
-			if got, want := firstInOrbit(entries, row, col), slices.Equal(entries, least); got != want {
+			if got, want := FirstInOrbit(entries, row, col), slices.Equal(entries, least); got != want {
 				t.Fatalf("%v with margins %v, %v: %v, although the least is %v", entries, row, col, got, least)
 			}
 			return true

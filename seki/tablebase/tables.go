@@ -2,9 +2,9 @@ package tablebase
 
 import "slices"
 
-// eachTable calls visit with each table of a block in increasing lexicographic
+// EachTable calls visit with each table of a block in increasing lexicographic
 // order, until visit returns false. visit must not change or keep the entries.
-func eachTable(rows, cols []int, visit func(entries []int) bool) {
+func EachTable(rows, cols []int, visit func(entries []int) bool) {
 	m, n := len(rows), len(cols)
 	entries := make([]int, m*n)
 	rest := slices.Clone(cols)
@@ -38,11 +38,11 @@ func eachTable(rows, cols []int, visit func(entries []int) bool) {
 	fill(0, rows[0])
 }
 
-// firstInOrbit reports whether a table is the least, in lexicographic order, of
+// FirstInOrbit reports whether a table is the least, in lexicographic order, of
 // all that permutations of tied rows and of tied columns make of it. Every
 // class of the block has exactly one such table. Cost: one pass over the
 // entries for each permutation of tied columns, none without ties.
-func firstInOrbit(entries, rows, cols []int) bool {
+func FirstInOrbit(entries, rows, cols []int) bool {
 	n := len(cols)
 	tied := func(sums []int, k int) bool { return sums[k] == sums[k-1] }
 	for i := 1; i < len(rows); i++ {

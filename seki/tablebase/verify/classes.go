@@ -1,0 +1,68 @@
+package verify
+
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/tablebase"
+)
+
+// classCounter counts the classes of blocks by outcome and kind. The
+// permutations of tied rows and tied columns act on the tables of a block, and
+// a class is an orbit: it is counted at the first table of its orbit.
+type classCounter struct {
+	square bool
+	total  retrograde.Layer
+}
+
+func newCounter(square bool) *classCounter { return &classCounter{square: square} }
+
+// add counts the classes of a block and, in square sizes, of its transpose.
+func (c *classCounter) add(b tablebase.Block) {
+	classes := map[[2]byte]uint64{} // by value and kinds
+	pos := uint64(0)
+	specials := b.Specials
+	tablebase.EachTable(b.Row, b.Col, func(entries []int) bool {
+		value, kinds := b.Value, byte(0)
+		if !b.Constant {
+			value = b.Values[pos]
+			if len(specials) > 0 && specials[0].Pos == pos {
+				kinds = specials[0].Kinds
+				specials = specials[1:]
+			}
+			pos++
+		}
+		if tablebase.FirstInOrbit(entries, b.Row, b.Col) {
+			classes[[2]byte{value, kinds}]++
+		}
+		return true
+	})
+	twice := c.square && !slices.Equal(b.Row, b.Col)
+	for key, number := range classes {
+		results := read(key[0], key[1])
+		c.count(results, number)
+		if twice {
+			c.count(results.Transposed(), number)
+		}
+	}
+}
+
+// count adds classes with the given results.
+func (c *classCounter) count(results seki.Results, classes uint64) {
+	c.total.Classes += classes
+	for g, r := range results {
+		counts := &c.total.Games[g]
+		if k := slices.Index(seki.Outcomes[:], r.Outcome); k >= 0 {
+			counts.Outcome[k] += classes
+		}
+		switch r.Kind {
+		case seki.Complete:
+			counts.Complete += classes
+		case seki.SemiCompleteR:
+			counts.SemiR += classes
+		case seki.SemiCompleteC:
+			counts.SemiC += classes
+		}
+	}
+}

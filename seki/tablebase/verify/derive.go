@@ -1,0 +1,26 @@
+package verify
+
+import "github.com/sekilab/sekilab/seki"
+
+// derive returns the result of a matrix from the outcomes of its children in
+// one game: the procedure of seed 001, section 1. There must be a child.
+func derive(children []seki.Outcome) seki.Result {
+	// Who moves first in a child is the opponent of who moved to it.
+	r, c := seki.Loss, seki.Loss
+	for _, child := range children {
+		r = max(r, child.C.Negate())
+		c = max(c, child.R.Negate())
+	}
+	kind := seki.None
+	switch {
+	case r == seki.Loss && c == seki.Loss: // X and Y: all active moves lose
+		r, c, kind = seki.Draw, seki.Draw, seki.Complete
+	case r == seki.Loss && c == seki.Draw: // X, and passing draws
+		r, kind = seki.Draw, seki.SemiCompleteR
+	case c == seki.Loss && r == seki.Draw:
+		c, kind = seki.Draw, seki.SemiCompleteC
+	case r == seki.Draw && c == seki.Draw:
+		kind = seki.Plain
+	}
+	return seki.Result{Outcome: seki.Outcome{R: r, C: c}, Kind: kind}
+}

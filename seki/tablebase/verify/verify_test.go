@@ -1,0 +1,185 @@
+package verify_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/tablebase"
+	"github.com/sekilab/sekilab/seki/tablebase/internal/plainlayer"
+	"github.com/sekilab/sekilab/seki/tablebase/verify"
+)
+
+func solve(t testing.TB, p tablebase.Params, maxSum int, change func(sum, index int, slab *tablebase.Slab)) string {
+	t.Helper()
+	dir := t.TempDir()
+	store, err := tablebase.OpenStore(dir, p, tablebase.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	if err := plainlayer.Solve(changing{store, change}, p.Rows, p.Cols, maxSum); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// changing is a store that stores something else than what it is given.
+type changing struct {
+	*tablebase.Store
+	change func(sum, index int, slab *tablebase.Slab)
+}
+
+func (c changing) Put(sum, index int, slab *tablebase.Slab) error {
+	if c.change != nil {
+		c.change(sum, index, slab)
+	}
+	return c.Store.Put(sum, index, slab)
+}
+
+func check(dir string, o verify.Options) (layers []verify.Layer, err error) {
+	err = verify.Table(context.Background(), dir, o, func(l verify.Layer) error {
+		layers = append(layers, l)
+		return nil
+	})
+	return layers, err
+}
+
+// Right tables are found right, of all sizes, however deep.
+func TestRightTables(t *testing.T) {
+	for _, size := range [][3]int{{1, 1, 5}, {4, 1, 7}, {2, 2, 12}, {3, 2, 9}, {3, 3, 11}, {4, 3, 9}, {4, 4, 8}} {
+		for _, keep := range []tablebase.Keep{tablebase.KeepAll, tablebase.KeepKinds, tablebase.KeepLast} {
+			dir := solve(t, tablebase.Params{Rows: size[0], Cols: size[1], Keep: keep}, size[2], nil)
+			for _, o := range []verify.Options{{Sample: 50}, {Deep: true}, {}} {
+				layers, err := check(dir, o)
+				if err != nil {
+					t.Fatalf("%v, keep=%s, %+v: %v", size, keep, o, err)
+				}
+				if len(layers) != size[2]-size[0]+1 {
+					t.Fatalf("%d layers of %v", len(layers), size)
+				}
+				for _, l := range layers {
+					if keep == tablebase.KeepAll && o.Deep && (l.Derived < l.Values || !l.Counted) {
+						t.Fatalf("%d of %d values were derived again", l.Derived, l.Values)
+					}
+					if keep == tablebase.KeepAll && l.Why != "" || keep != tablebase.KeepAll && l.Sum > size[0] && l.Why == "" {
+						t.Fatalf("keep=%s, sum %d: %q", keep, l.Sum, l.Why)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A table with one wrong value, or one wrong kind, in which all checksums are
+// right, is found wrong, and the matrix is named.
+func TestWrongValueIsFound(t *testing.T) {
+	values := []byte{0x00, 0x11, 0x44, 0x20, 0x21, 0x22, 0x80, 0x84, 0x88, 0xA0, 0xA1, 0xA4, 0xA2, 0xA8, 0xAA}
+	random := rand.New(rand.NewPCG(3, 4))
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	for range 30 {
+		at := 6 + random.IntN(4)
+		changed := false
+		dir := solve(t, p, at, func(sum, index int, slab *tablebase.Slab) {
+			if sum != at || changed || len(slab.Data) < 3 {
+				return
+			}
+			pos := random.IntN(len(slab.Data))
+			old := slab.Data[pos]
+			for slab.Data[pos] == old {
+				slab.Data[pos] = values[random.IntN(len(values))]
+			}
+			changed = true
+		})
+		_, err := check(dir, verify.Options{Deep: true})
+		var fault *verify.Fault
+		if !changed || !errors.As(err, &fault) || fault.Sum != at || fault.Matrix.Rows() != 3 {
+			t.Fatalf("a wrong value of sum %d: %v", at, err)
+		}
+	}
+	for _, all := range []bool{false, true} { // one table of a class, or all of them
+		forgotten := 0
+		dir := solve(t, p, 8, func(_, _ int, slab *tablebase.Slab) {
+			if n := len(slab.Specials); n > 0 && forgotten == 0 {
+				forgotten = 1
+				if all {
+					forgotten = n
+				}
+				slab.Specials = slab.Specials[:n-forgotten]
+			}
+		})
+		var fault *verify.Fault
+		if _, err := check(dir, verify.Options{Deep: true}); forgotten == 0 || !errors.As(err, &fault) {
+			t.Fatalf("%d forgotten seki: %v", forgotten, err)
+		}
+		if _, err := check(dir, verify.Options{}); all && !errors.As(err, &fault) {
+			t.Fatalf("%d forgotten seki, counted: %v", forgotten, err)
+		}
+	}
+}
+
+// Wrong counts are found, although they add up.
+func TestWrongCountsAreFound(t *testing.T) {
+	p := tablebase.Params{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}
+	for what, change := range map[string]func(*retrograde.Layer){
+		"classes": func(l *retrograde.Layer) { l.Classes++; l.Games[0].Outcome[0]++; l.Games[1].Outcome[0]++ },
+		"outcome": func(l *retrograde.Layer) { l.Games[0].Outcome[0]--; l.Games[0].Outcome[1]++ },
+		"kind":    func(l *retrograde.Layer) { l.Games[1].Outcome[5] += 0; l.Games[1].Complete++ },
+		"sum":     func(l *retrograde.Layer) { l.Games[1].Outcome[5]++ },
+	} {
+		dir := solve(t, p, 8, func(sum, index int, slab *tablebase.Slab) {
+			if sum == 8 && index == 3 {
+				change(&slab.Counts)
+			}
+		})
+		var fault *verify.Fault
+		if _, err := check(dir, verify.Options{}); !errors.As(err, &fault) || fault.Sum != 8 {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+// Every single flipped bit of every file is an error, whichever it is.
+func TestFlippedBits(t *testing.T) {
+	for _, keep := range []tablebase.Keep{tablebase.KeepAll, tablebase.KeepKinds} {
+		dir := solve(t, tablebase.Params{Rows: 3, Cols: 3, Keep: keep}, 12, nil)
+		names, err := filepath.Glob(filepath.Join(dir, "*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		total := 0
+		files := map[string][]byte{}
+		for _, name := range names {
+			if files[name], err = os.ReadFile(name); err != nil {
+				t.Fatal(err)
+			}
+			total += len(files[name])
+		}
+		random := rand.New(rand.NewPCG(5, 6))
+		for range 1000 {
+			at := random.IntN(total) // all bytes of all files alike
+			k := 0
+			for ; at >= len(files[names[k]]); k++ {
+				at -= len(files[names[k]])
+			}
+			damaged := append([]byte{}, files[names[k]]...)
+			damaged[at] ^= 1 << random.IntN(8)
+			if err := os.WriteFile(names[k], damaged, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := check(dir, verify.Options{}); err == nil {
+				t.Fatalf("a flipped bit in byte %d of %s was not found", at, names[k])
+			}
+			if err := os.WriteFile(names[k], files[names[k]], 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := check(dir, verify.Options{Sample: 10}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
