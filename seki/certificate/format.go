@@ -1,0 +1,137 @@
+package certificate
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// Format and Version stand in the first line.
+const (
+	Format  = "seki-certificate"
+	Version = 1
+)
+
+// Statement names what is shown of a player P, see the package documentation.
+type Statement string
+
+const (
+	WinsFirst   Statement = "W1"
+	WinsSecond  Statement = "W2"
+	HoldsFirst  Statement = "H1"
+	HoldsSecond Statement = "H2"
+)
+
+// Line is any line of a certificate; which fields are present depends on what
+// it is. Indices count from 1.
+type Line struct {
+	// The first line.
+	Format  string  `json:"format,omitempty"`
+	Version int     `json:"version,omitempty"`
+	Game    string  `json:"game,omitempty"`
+	Matrix  [][]int `json:"matrix,omitempty"`
+
+	// A statement; To also belongs to a value.
+	Statement Statement `json:"s,omitempty"`
+	Player    string    `json:"p,omitempty"`
+	About     [][]int   `json:"m,omitempty"`
+	Move      *Cell     `json:"move,omitempty"`
+
+	// A value.
+	First string `json:"first,omitempty"`
+	Value string `json:"value,omitempty"`
+
+	To []Ref `json:"to,omitempty"`
+
+	// A kind.
+	Kind     string `json:"kind,omitempty"`
+	MustPass string `json:"must_pass,omitempty"`
+	RMove    *Cell  `json:"r_move,omitempty"`
+	R        []Ref  `json:"r,omitempty"`
+	CMove    *Cell  `json:"c_move,omitempty"`
+	C        []Ref  `json:"c,omitempty"`
+
+	// The last line.
+	End *int   `json:"end,omitempty"`
+	CRC string `json:"crc32,omitempty"`
+}
+
+// Cell is a row and a column, from 1.
+type Cell [2]int
+
+// UnmarshalJSON reads [row, column], and nothing shorter or longer.
+func (c *Cell) UnmarshalJSON(data []byte) error {
+	var list []int
+	if err := json.Unmarshal(data, &list); err != nil {
+		return err
+	}
+	if len(list) != 2 {
+		return fmt.Errorf("a move has a row and a column, not %d numbers", len(list))
+	}
+	*c = Cell{list[0], list[1]}
+	return nil
+}
+
+// Ref refers to an earlier statement, or, when Number is 0, to the rules.
+// Rows and Cols are nil for the same matrix.
+type Ref struct {
+	Number     int
+	Rows, Cols []int
+}
+
+// MarshalJSON writes a number or [number, rows, cols].
+func (r Ref) MarshalJSON() ([]byte, error) {
+	if r.Rows == nil {
+		return json.Marshal(r.Number)
+	}
+	return json.Marshal([]any{r.Number, r.Rows, r.Cols})
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (r *Ref) UnmarshalJSON(data []byte) error {
+	*r = Ref{}
+	if len(data) > 0 && data[0] != '[' {
+		if bytes.Equal(data, []byte("null")) {
+			return errors.New("a reference is a number or [number, rows, columns], not null")
+		}
+		return json.Unmarshal(data, &r.Number)
+	}
+	var parts []json.RawMessage
+	if err := json.Unmarshal(data, &parts); err != nil {
+		return err
+	}
+	if len(parts) != 3 {
+		return fmt.Errorf("a reference has 3 parts, not %d", len(parts))
+	}
+	if err := json.Unmarshal(parts[0], &r.Number); err != nil {
+		return err
+	}
+	if err := json.Unmarshal(parts[1], &r.Rows); err != nil {
+		return err
+	}
+	if err := json.Unmarshal(parts[2], &r.Cols); err != nil {
+		return err
+	}
+	if r.Rows == nil || r.Cols == nil {
+		return errors.New("a reference lacks its permutations")
+	}
+	return nil
+}
+
+// Parse reads one line. Unknown fields and anything after the object are
+// errors.
+func Parse(data []byte) (Line, error) {
+	var line Line
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&line); err != nil {
+		return Line{}, err
+	}
+	if d.InputOffset() != int64(len(data)) {
+		if len(bytes.TrimSpace(data[d.InputOffset():])) > 0 {
+			return Line{}, errors.New("something follows the object")
+		}
+	}
+	return line, nil
+}

@@ -1,0 +1,224 @@
+// Package verify checks certificates of outcomes. It knows the rules of
+// package seki, with the race lemma, and the file format, and nothing of
+// searches and canonical forms. Whatever file it accepts, its claims are
+// true; the argument stands in the documentation of package certificate.
+package verify
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+
+	"github.com/klauspost/compress/zstd"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/certificate"
+)
+
+// Proved is what an accepted certificate proves.
+type Proved struct {
+	Game       seki.Game
+	Matrix     seki.Matrix
+	Value      [2]seki.Value // of each player as first player,
+	HasValue   [2]bool       // where proved
+	Kind       seki.Kind     // where proved; None when the outcome is not (D, D)
+	HasKind    bool
+	Statements int
+}
+
+// Outcome returns the outcome, and whether both of its values are proved.
+func (p Proved) Outcome() (seki.Outcome, bool) {
+	return seki.Outcome{R: p.Value[seki.R], C: p.Value[seki.C]}, p.HasValue[seki.R] && p.HasValue[seki.C]
+}
+
+// A Fault says why a certificate was refused.
+type Fault struct {
+	Line    int // the faulty line, from 1
+	Problem string
+}
+
+func (f *Fault) Error() string { return fmt.Sprintf("line %d: %s", f.Line, f.Problem) }
+
+const (
+	maxLine   = 64 << 20 // bytes of a line
+	maxZstd   = 512 << 20
+	zstdMagic = "\x28\xb5\x2f\xfd"
+)
+
+// Read checks a certificate, compressed or not. Its error is a *Fault when the
+// file proves nothing, otherwise a failure to read it. Cost: linear in the
+// file; all matrices of the statements are held in memory.
+func Read(r io.Reader) (Proved, error) {
+	in := bufio.NewReader(r)
+	if magic, _ := in.Peek(len(zstdMagic)); string(magic) == zstdMagic {
+		d, err := zstd.NewReader(in, zstd.WithDecoderMaxWindow(maxZstd))
+		if err != nil {
+			return Proved{}, fmt.Errorf("reading the compressed certificate: %w", err)
+		}
+		defer d.Close()
+		in = bufio.NewReader(d)
+	}
+	v := &verifier{}
+	for {
+		data, err := readLine(in)
+		if err == io.EOF {
+			break
+		}
+		v.line++
+		var tooLong *Fault
+		if errors.As(err, &tooLong) {
+			return Proved{}, &Fault{v.line, tooLong.Problem}
+		}
+		if errors.Is(err, zstd.ErrCRCMismatch) || errors.Is(err, zstd.ErrMagicMismatch) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return Proved{}, &Fault{v.line, "the compressed data is damaged or cut off"}
+		}
+		if err != nil {
+			return Proved{}, fmt.Errorf("reading line %d: %w", v.line, err)
+		}
+		if err := v.read(data); err != nil {
+			return Proved{}, &Fault{v.line, err.Error()}
+		}
+	}
+	if !v.ended {
+		return Proved{}, &Fault{v.line + 1, "the last line is missing: the file is cut off"}
+	}
+	return v.proved, nil
+}
+
+// readLine returns the next line without its newline. A last line without one
+// is a line.
+func readLine(in *bufio.Reader) ([]byte, error) {
+	var line []byte
+	for {
+		part, err := in.ReadSlice('\n')
+		line = append(line, part...)
+		switch {
+		case len(line) > maxLine:
+			return nil, &Fault{Problem: fmt.Sprintf("longer than %d bytes", maxLine)}
+		case err == bufio.ErrBufferFull:
+			continue
+		case err == io.EOF && len(line) > 0, err == nil:
+			return line, nil
+		}
+		return nil, err
+	}
+}
+
+type verifier struct {
+	line       int
+	sum        uint32 // CRC-32 of the lines read
+	statements []statement
+	proved     Proved
+	ended      bool
+}
+
+type statement struct {
+	shows  certificate.Statement
+	player seki.Player
+	about  seki.Matrix
+}
+
+func (v *verifier) read(data []byte) error {
+	if v.ended {
+		return errors.New("something follows the last line")
+	}
+	line, err := certificate.Parse(data)
+	if err != nil {
+		return fmt.Errorf("not a line of a certificate: %w", err)
+	}
+	if err := onlyOne(line); err != nil {
+		return err
+	}
+	switch {
+	case v.line == 1:
+		err = v.header(line)
+	case line.Format != "":
+		err = errors.New("a second first line")
+	case line.Statement != "":
+		err = v.statement(line)
+	case line.First != "":
+		err = v.value(line)
+	case line.Kind != "":
+		err = v.kind(line)
+	case line.End != nil:
+		err = v.end(line)
+	default:
+		err = errors.New("neither a statement nor a result nor the last line")
+	}
+	v.sum = crc32.Update(v.sum, crc32.IEEETable, data)
+	return err
+}
+
+// onlyOne refuses a line that mixes fields of several sorts of lines.
+func onlyOne(line certificate.Line) error {
+	header := line.Format != "" || line.Version != 0 || line.Game != "" || line.Matrix != nil
+	statement := line.Statement != "" || line.Player != "" || line.About != nil || line.Move != nil
+	value := line.First != "" || line.Value != ""
+	kind := line.Kind != "" || line.MustPass != "" || line.RMove != nil || line.CMove != nil || line.R != nil || line.C != nil
+	end := line.End != nil || line.CRC != ""
+	sorts := 0
+	for _, is := range []bool{header, statement, value, kind, end} {
+		if is {
+			sorts++
+		}
+	}
+	if sorts > 1 || line.To != nil && !statement && !value {
+		return errors.New("fields that do not belong together")
+	}
+	return nil
+}
+
+func (v *verifier) header(line certificate.Line) error {
+	if line.Format != certificate.Format {
+		return fmt.Errorf("not a certificate: the first line must name the format %q", certificate.Format)
+	}
+	if line.Version != certificate.Version {
+		return fmt.Errorf("version %d is not known, only version %d", line.Version, certificate.Version)
+	}
+	found := false
+	for _, g := range seki.Games {
+		if line.Game == g.String() {
+			v.proved.Game, found = g, true
+		}
+	}
+	if !found {
+		return fmt.Errorf("%q is not a game", line.Game)
+	}
+	A, err := seki.FromRows(line.Matrix)
+	if err != nil {
+		return fmt.Errorf("the matrix: %w", err)
+	}
+	v.proved.Matrix = A
+	if _, _, err := A.Terminal(v.proved.Game); err != nil {
+		return fmt.Errorf("the matrix: %w", err)
+	}
+	return nil
+}
+
+// end checks the last line.
+func (v *verifier) end(line certificate.Line) error {
+	if *line.End != len(v.statements) {
+		return fmt.Errorf("the file has %d statements, not %d", len(v.statements), *line.End)
+	}
+	if crc := fmt.Sprintf("%08x", v.sum); line.CRC != crc {
+		return fmt.Errorf("the checksum is %s, not %q: the file is damaged", crc, line.CRC)
+	}
+	if !v.proved.HasValue[seki.R] && !v.proved.HasValue[seki.C] {
+		return errors.New("nothing is claimed")
+	}
+	v.proved.Statements = len(v.statements)
+	v.ended = true
+	return nil
+}
+
+func parsePlayer(name string) (seki.Player, error) {
+	switch name {
+	case "R":
+		return seki.R, nil
+	case "C":
+		return seki.C, nil
+	}
+	return 0, fmt.Errorf("%q is not a player", name)
+}

@@ -1,0 +1,58 @@
+package write_test
+
+import (
+	"bytes"
+	"context"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/certificate/verify"
+	"github.com/sekilab/sekilab/seki/certificate/write"
+	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/search"
+)
+
+// prove writes the certificate of A, checks it, and compares what it proves.
+func prove(t *testing.T, s *search.Solver, A seki.Matrix, g seki.Game, want seki.Result) (statements, size int) {
+	t.Helper()
+	v, err := s.Verdict(context.Background(), A, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	n, err := write.Write(context.Background(), &file, s, v)
+	if err != nil {
+		t.Fatalf("%v, %v: %v", A, g, err)
+	}
+	size = file.Len()
+	proved, err := verify.Read(&file)
+	if err != nil {
+		t.Fatalf("%v, %v: %v", A, g, err)
+	}
+	o, ok := proved.Outcome()
+	if !ok || o != want.Outcome || proved.Kind != want.Kind || !proved.Matrix.Equal(A) || proved.Game != g {
+		t.Fatalf("%v, %v: proved %v %v, want %v", A, g, o, proved.Kind, want)
+	}
+	return n, size
+}
+
+// Every class of small layers, whatever its outcome, gets a certificate of
+// what the layer engine says.
+func TestEveryClassOfSmallLayers(t *testing.T) {
+	s := search.New(search.Options{Memory: 1 << 26, Workers: 1})
+	for _, p := range []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 4}, {Rows: 1, Cols: 2, MaxSum: 6}, {Rows: 2, Cols: 2, MaxSum: 12}, {Rows: 2, Cols: 3, MaxSum: 9}, {Rows: 3, Cols: 2, MaxSum: 8}, {Rows: 3, Cols: 3, MaxSum: 8}} {
+		classes, statements := 0, 0
+		err := retrograde.Solve(context.Background(), p, retrograde.Handlers{Visit: func(c retrograde.Class) error {
+			for _, g := range seki.Games {
+				n, _ := prove(t, s, c.Matrix, g, c.Results[g])
+				statements += n
+			}
+			classes++
+			return nil
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%d×%d up to sum %d: %d classes, %d statements", p.Rows, p.Cols, p.MaxSum, classes, statements)
+	}
+}
