@@ -1,5 +1,7 @@
 package enumerate
 
+import "slices"
+
 // order is how the best other arrangement of some rows compares with the rows
 // as they are.
 type order uint8
@@ -20,7 +22,7 @@ const searchLimit = 1000
 // ties.
 func (p *placement) search(from, last int) order {
 	p.nodes = 0
-	copy(p.work[from], p.x[:last+1])
+	copy(p.trials[from], p.x[:last+1])
 	verdict := p.trial(from, last, 0, false)
 	if p.nodes > searchLimit {
 		return p.labelled(last)
@@ -28,7 +30,7 @@ func (p *placement) search(from, last int) order {
 	return verdict
 }
 
-// trial tries every row left for the place of row k. work[k] holds the rows,
+// trial tries every row left for the place of row k. trials[k] holds the rows,
 // their columns arranged as the rows chosen so far demand; used marks these
 // rows, and other tells that they are not the rows 0…k−1 in their order.
 func (p *placement) trial(k, last int, used uint32, other bool) order {
@@ -42,22 +44,22 @@ func (p *placement) trial(k, last int, used uint32, other bool) order {
 	if p.nodes > searchLimit {
 		return greater // the verdict is not used
 	}
-	rows := p.work[k]
+	rows := p.trials[k]
 	result := less
 	for i := p.rowFirst[k]; i <= last && p.r[i] == p.r[k]; i++ {
 		if used>>i&1 == 1 || p.repeats(rows, i, p.rowFirst[k], used) {
 			continue
 		}
-		key := arrange(rows[i], p.levels[k].network, p.lane)
+		key := arrange(rows[i], p.sorter(k), p.lane)
 		if key < p.x[k] {
 			continue
 		}
 		if key > p.x[k] {
 			return greater
 		}
-		next := p.work[k+1][:last+1]
+		next := p.trials[k+1][:last+1]
 		copy(next, rows)
-		arrangeAll(next, i, p.levels[k].network, p.lane)
+		arrangeAll(next, i, p.sorter(k), p.lane)
 		verdict := p.trial(k+1, last, used|1<<i, other || rows[i] != p.x[k])
 		if verdict == greater {
 			return greater
@@ -80,19 +82,14 @@ func (p *placement) repeats(rows []uint64, i, first int, used uint32) bool {
 // labelled decides rows 0…last by their canonical form within the classes of
 // equal sums.
 func (p *placement) labelled(last int) order {
-	size := (last + 1) * p.n
-	prefix := p.prefix[:size]
+	size := (last + 1) * p.cols
+	prefix, form := p.prefix[:size], p.form[:size]
 	for k, row := range p.x[:last+1] {
-		for j := p.n - 1; j >= 0; j-- {
-			prefix[k*p.n+j] = uint16(row & p.lane)
-			row >>= p.width
-		}
+		p.unpack(row, prefix[k*p.cols:(k+1)*p.cols])
 	}
-	p.labeler.FormWithin(p.form[:size], last+1, p.n, prefix, p.r[:last+1], p.c)
-	for k, v := range p.form[:size] {
-		if v != prefix[k] {
-			return greater
-		}
+	p.labeler.FormWithin(form, last+1, p.cols, prefix, p.r[:last+1], p.c)
+	if slices.Equal(form, prefix) {
+		return equal
 	}
-	return equal
+	return greater
 }

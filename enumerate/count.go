@@ -75,7 +75,7 @@ func CountSelfTranspose(size, sum int) *big.Int {
 // classes under column permutations that λ fixes, so it has integer coefficients.
 func countAll(m, n, sum int) (wide, narrow *big.Int) {
 	wide, narrow = new(big.Int), new(big.Int)
-	poly := newPacking(m*n, sum, n)
+	poly := newSeriesPacking(m*n, sum, n)
 	partitions(m, func(lambda []int, permutations *big.Int) {
 		means := columnMeans(lambda, n, sum, poly)
 		wide.Add(wide, new(big.Int).Mul(permutations, poly.coefficient(means[n], sum)))
@@ -86,7 +86,7 @@ func countAll(m, n, sum int) (wide, narrow *big.Int) {
 }
 
 // columnMeans returns H_0 … H_n for the row cycle type lambda.
-func columnMeans(lambda []int, n, sum int, poly packing) []*big.Int {
+func columnMeans(lambda []int, n, sum int, poly seriesPacking) []*big.Int {
 	factors := make([]*big.Int, n+1)
 	for k := 1; k <= n; k++ {
 		series := one(sum)
@@ -191,20 +191,20 @@ func gcd(a, b int) int {
 	return a
 }
 
-// packing stores a polynomial of non-negative integer coefficients in one
+// seriesPacking stores a polynomial of non-negative integer coefficients in one
 // integer, a fixed number of words for each, so that the product of polynomials
 // is one product of integers (Kronecker substitution).
-type packing struct{ terms, words int }
+type seriesPacking struct{ terms, words int }
 
-// newPacking makes room for degree sum and for coefficients up to factor times
+// newSeriesPacking makes room for degree sum and for coefficients up to factor times
 // the number of ways to write sum as an ordered sum of cells parts ≥ 0.
-func newPacking(cells, sum, factor int) packing {
+func newSeriesPacking(cells, sum, factor int) seriesPacking {
 	most := new(big.Int).Binomial(int64(cells+sum), int64(sum))
 	most.Mul(most, big.NewInt(int64(factor+1)))
-	return packing{sum + 1, most.BitLen()/bits.UintSize + 1}
+	return seriesPacking{sum + 1, most.BitLen()/bits.UintSize + 1}
 }
 
-func (p packing) pack(series []*big.Int) *big.Int {
+func (p seriesPacking) pack(series []*big.Int) *big.Int {
 	packed := make([]big.Word, p.terms*p.words)
 	for k, v := range series {
 		copy(packed[k*p.words:], v.Bits())
@@ -212,7 +212,7 @@ func (p packing) pack(series []*big.Int) *big.Int {
 	return new(big.Int).SetBits(packed)
 }
 
-func (p packing) coefficient(a *big.Int, k int) *big.Int {
+func (p seriesPacking) coefficient(a *big.Int, k int) *big.Int {
 	words := a.Bits()
 	from, to := min(k*p.words, len(words)), min((k+1)*p.words, len(words))
 	return new(big.Int).SetBits(append([]big.Word(nil), words[from:to]...))
@@ -220,13 +220,13 @@ func (p packing) coefficient(a *big.Int, k int) *big.Int {
 
 // truncate drops the terms beyond the degree. The result shares memory with a
 // and is valid until a changes.
-func (p packing) truncate(a *big.Int) *big.Int {
+func (p seriesPacking) truncate(a *big.Int) *big.Int {
 	words := a.Bits()
 	return new(big.Int).SetBits(words[:min(len(words), p.terms*p.words)])
 }
 
 // divide divides every coefficient by d, which must divide them.
-func (p packing) divide(a *big.Int, d int) *big.Int {
+func (p seriesPacking) divide(a *big.Int, d int) *big.Int {
 	series := make([]*big.Int, p.terms)
 	divisor := big.NewInt(int64(d))
 	for k := range series {

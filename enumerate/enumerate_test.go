@@ -20,24 +20,26 @@ func TestAgainstPlain(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, ok := g.laneWidth(); !ok {
+			if newPlacement(t.Context(), g, nil) == nil {
 				t.Fatalf("%d×%d, sum %d: not packed", size.rows, size.cols, sum)
 			}
 			var want [][]uint16
-			newPlain(g, func(cells []uint16) bool {
+			newPlain(t.Context(), g, func(cells []uint16) bool {
 				want = append(want, slices.Clone(cells))
 				return true
 			}).run()
 			k := 0
-			g.Visit(func(cells []uint16) bool {
+			_ = g.Visit(t.Context(), func(cells []uint16) bool {
 				if k >= len(want) || !slices.Equal(cells, want[k]) {
 					t.Fatalf("%d×%d, sum %d: class %d is %v", size.rows, size.cols, sum, k, cells)
 				}
 				k++
 				return true
 			})
-			if k != len(want) || g.Generate() != uint64(k) {
-				t.Fatalf("%d×%d, sum %d: %d visited, %d generated, %d classes", size.rows, size.cols, sum, k, g.Generate(), len(want))
+			generated, err := g.Generate(t.Context())
+			if err != nil || k != len(want) || generated != uint64(k) {
+				t.Fatalf("%d×%d, sum %d: %d visited, %d generated, %d classes, error %v",
+					size.rows, size.cols, sum, k, generated, len(want), err)
 			}
 		}
 	}

@@ -1,18 +1,22 @@
 package enumerate
 
 import (
+	"context"
 	"fmt"
 	"iter"
-	"math/bits"
+	"slices"
 
+	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // Generator generates the classes of one size and sum, or a shard of them. It
-// may be used any number of times, but not by two goroutines at once.
+// may be used any number of times, by several goroutines at once when it is not
+// changed meanwhile.
 type Generator struct {
 	rows, cols, sum int
 	res, mod        int
+	upToTranspose   bool
 }
 
 // NewGenerator returns a generator of the classes of rows×cols matrices of the
@@ -34,9 +38,8 @@ func NewGenerator(rows, cols, sum int) (*Generator, error) {
 // Shard restricts the generator to the part res of mod parts, 0 ≤ res < mod.
 // The parts are disjoint, together they are everything, and they are of similar
 // size when there are many more classes than parts: the ways to fill all but
-// the last two rows (or, with at most two rows, the margins) are dealt out in
-// turn. Every part walks through all these ways, which costs it about a
-// twentieth of the whole.
+// the last two rows (with two rows, the margins) are dealt out in turn. Every
+// part walks through all these ways, a small part of the whole work.
 func (g *Generator) Shard(res, mod int) error {
 	if mod < 1 || res < 0 || res >= mod {
 		return fmt.Errorf("there is no shard %d/%d: RES/MOD needs 0 ≤ RES < MOD", res, mod)
@@ -45,49 +48,70 @@ func (g *Generator) Shard(res, mod int) error {
 	return nil
 }
 
+// UpToTranspose makes a generator of square matrices leave out every class whose
+// transpose has the lesser canonical form, in the order of seki.Matrix.Compare.
+// It changes nothing for other sizes.
+func (g *Generator) UpToTranspose() { g.upToTranspose = g.rows == g.cols }
+
 // Visit calls visit with the entries of each canonical form, row-major, until
-// visit returns false. The slice is reused for the next form. It reports whether
-// all were visited.
-func (g *Generator) Visit(visit func(cells []uint16) bool) bool {
-	if g.sum < max(g.rows, g.cols) {
-		return true
+// visit returns false. The slice is reused for the next form. The error is that
+// of ctx when it ended the work, else nil. Nothing is allocated for each class.
+func (g *Generator) Visit(ctx context.Context, visit func(cells []uint16) bool) error {
+	if g.upToTranspose {
+		visit = lesserOnly(g.rows, visit)
 	}
-	if width, ok := g.laneWidth(); ok {
-		return newPlacement(g, width, visit).run()
-	}
-	return newPlain(g, visit).run()
+	_, err := g.run(ctx, visit)
+	return err
 }
 
 // Generate generates every class without handing it out and returns how many
 // there were. It is how the speed of generation is measured, and an oracle for
-// Count.
-func (g *Generator) Generate() uint64 {
-	if g.sum < max(g.rows, g.cols) {
-		return 0
-	}
-	if width, ok := g.laneWidth(); ok {
-		p := newPlacement(g, width, nil)
-		p.run()
-		return p.count
+// Count. The error is that of ctx when it ended the work.
+func (g *Generator) Generate(ctx context.Context) (uint64, error) {
+	if !g.upToTranspose {
+		return g.run(ctx, nil)
 	}
 	count := uint64(0)
-	newPlain(g, func([]uint16) bool { count++; return true }).run()
-	return count
+	err := g.Visit(ctx, func([]uint16) bool { count++; return true })
+	return count, err
 }
 
-// laneWidth returns the number of bits for an entry when a row is packed into
-// a word, and whether it fits.
-func (g *Generator) laneWidth() (uint, bool) {
-	most := min(g.sum-g.rows+1, g.sum-g.cols+1) // a row and column sum, so an entry
-	width := bits.Len(uint(most))
-	return uint(width), width*g.cols <= 64 && g.rows >= 2 && g.rows <= maxPacked && g.cols >= 2
+// run generates with the packed generator, or where matrices do not fit into
+// words with the plain one. visit may be nil.
+func (g *Generator) run(ctx context.Context, visit func([]uint16) bool) (uint64, error) {
+	if g.sum < max(g.rows, g.cols) {
+		return 0, ctx.Err()
+	}
+	if p := newPlacement(ctx, g, visit); p != nil {
+		p.run()
+		return p.count, p.err
+	}
+	p := newPlain(ctx, g, visit)
+	p.run()
+	return p.count, p.err
+}
+
+// lesserOnly returns a visitor that passes on the canonical forms of size×size
+// matrices which are not greater than that of their transpose.
+func lesserOnly(size int, visit func([]uint16) bool) func([]uint16) bool {
+	var labeler canon.Labeler[uint16]
+	transpose := make([]uint16, size*size)
+	return func(cells []uint16) bool {
+		for i := range size {
+			for j := range size {
+				transpose[j*size+i] = cells[i*size+j]
+			}
+		}
+		labeler.Form(transpose, size, size, transpose)
+		return slices.Compare(transpose, cells) < 0 || visit(cells)
+	}
 }
 
 // All returns the classes as matrices.
 func (g *Generator) All() iter.Seq[seki.Matrix] {
 	return func(yield func(seki.Matrix) bool) {
 		entries := make([]int, g.rows*g.cols)
-		g.Visit(func(cells []uint16) bool {
+		_ = g.Visit(context.Background(), func(cells []uint16) bool { // which never ends the work
 			for k, v := range cells {
 				entries[k] = int(v)
 			}

@@ -1,11 +1,62 @@
 package enumerate
 
-// maxPacked is the greatest number of rows of the packed generator; columns are
-// limited by the word.
-const maxPacked = 32
+import "math/bits"
 
-// A row is packed into a word, the first column in the highest lane, so words
-// compare as rows do lexicographically, and rows subtract as words.
+// packing lays a row of entries out in a word: the first column in the highest
+// lane, and above the entry in each lane one guard bit, which is 0. So words
+// compare as rows do lexicographically, rows add and subtract as words, and two
+// rows are compared in all lanes at once: with the guard bits set in a, the guard
+// bit of a lane in a − b survives exactly when a ≥ b there.
+type packing struct {
+	cols  int
+	width uint   // of a lane, with its guard bit
+	lane  uint64 // the entry in the lowest lane
+	guard uint64 // all guard bits
+}
+
+// newPacking returns the layout of rows of cols entries up to most, and whether
+// it fits into a word.
+func newPacking(cols, most int) (packing, bool) {
+	width := uint(bits.Len(uint(most))) + 1
+	if uint(cols)*width > 64 {
+		return packing{}, false
+	}
+	p := packing{cols: cols, width: width, lane: 1<<(width-1) - 1}
+	for j := range cols {
+		p.guard |= 1 << (p.shift(j) + width - 1)
+	}
+	return p, true
+}
+
+// shift returns the position of the entry of column j.
+func (p *packing) shift(j int) uint { return uint(p.cols-1-j) * p.width }
+
+// at returns the entry of column j.
+func (p *packing) at(row uint64, j int) int { return int(row >> p.shift(j) & p.lane) }
+
+// guardOf returns the guard bit of column j.
+func (p *packing) guardOf(j int) uint64 { return 1 << (p.shift(j) + p.width - 1) }
+
+func (p *packing) pack(entries []int) uint64 {
+	row := uint64(0)
+	for _, v := range entries {
+		row = row<<p.width | uint64(v)
+	}
+	return row
+}
+
+func (p *packing) unpack(row uint64, entries []uint16) {
+	for j := p.cols - 1; j >= 0; j-- {
+		entries[j] = uint16(row & p.lane)
+		row >>= p.width
+	}
+}
+
+// equalToLeft returns the guard bits of the columns of same whose entries are
+// not less than those to the left of them.
+func (p *packing) equalToLeft(row, same uint64) uint64 {
+	return ((row | p.guard) - row>>(p.width&63)) & same
+}
 
 // comparator exchanges two lanes of a word, given by their shifts, when the
 // first is less than the second.
@@ -15,9 +66,9 @@ type comparator struct{ first, second uint8 }
 // column cell in descending order.
 func arrange(row uint64, network []comparator, lane uint64) uint64 {
 	for _, c := range network {
-		a, b := row>>c.first&lane, row>>c.second&lane
+		a, b := row>>(c.first&63)&lane, row>>(c.second&63)&lane
 		d := (a ^ b) & uint64(int64(a-b)>>63)
-		row ^= d<<c.first | d<<c.second
+		row ^= d<<(c.first&63) | d<<(c.second&63)
 	}
 	return row
 }
@@ -36,24 +87,21 @@ func arrangeAll(rows []uint64, lead int, network []comparator, lane uint64) {
 	}
 }
 
-// cellNetwork appends comparators that sort each cell; same[j] tells that column
-// j is in the cell of column j−1.
-func cellNetwork(network []comparator, same []bool, width uint) []comparator {
-	n := len(same)
-	for first := 0; first < n; {
+// network appends comparators that sort each cell; same has the guard bits of
+// the columns that are in the cell of the column to the left.
+func (p *packing) network(comparators []comparator, same uint64) []comparator {
+	for first := 0; first < p.cols; {
 		end := first + 1
-		for end < n && same[end] {
+		for end < p.cols && same&p.guardOf(end) != 0 {
 			end++
 		}
 		for _, pair := range sortingNetwork(end - first) {
-			network = append(network, comparator{
-				uint8(uint(n-1-first-pair[0]) * width),
-				uint8(uint(n-1-first-pair[1]) * width),
-			})
+			comparators = append(comparators,
+				comparator{uint8(p.shift(first + pair[0])), uint8(p.shift(first + pair[1]))})
 		}
 		first = end
 	}
-	return network
+	return comparators
 }
 
 // smallNetworks are the shortest sorting networks up to five lanes.

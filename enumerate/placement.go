@@ -1,17 +1,20 @@
 package enumerate
 
-import "github.com/sekilab/sekilab/canon"
+import (
+	"context"
+
+	"github.com/sekilab/sekilab/canon"
+)
 
 // placement fills the matrices of a margin block from the top, in descending
 // order, and keeps those that are canonical: greatest under permutations of
 // rows of equal sum and of columns of equal sum.
 //
 // Columns that have equal sums and equal entries in all rows placed so far form
-// a cell; cells are contiguous. Pruning, from cheap to dear:
+// a cell; cells are contiguous. What is pruned, from cheap to dear:
 //
 //   - A row must not increase within a cell, or exchanging two of its columns
-//     gives a greater matrix. Its entries are chosen so that this holds, with
-//     exact bounds: no choice runs into a dead end.
+//     gives a greater matrix.
 //   - Among rows of equal sum, a row must not be greater than the one before.
 //   - Key test: arranged in descending order within the cells at the level of an
 //     earlier row of equal sum, a row must not be greater than that row, or it
@@ -20,17 +23,20 @@ import "github.com/sekilab/sekilab/canon"
 //     what remains is tested by trying the tied row in that place, recursively
 //     (search in canonical.go).
 //
-// When all cells have one column left, nothing but the order of equal rows
-// remains to be seen to, and bounds do that; so most matrices need no test at
-// all. The last row is what the column sums leave over, so the last two rows
-// are filled together, in the innermost loop.
+// The first two are bounds on single rows (candidates in rows.go). Once every
+// cell has one column, they are all there is, so most matrices need no test: at
+// 4×4, sum 20, the last row is reached by 1.004 matrices for each class. The last
+// row is what the column sums leave over, so the last two rows are filled
+// together, in the innermost loop.
 type placement struct {
-	m, n, sum int
-	width     uint
-	lane      uint64
+	packing
+	m, sum int
+	tails  *tails
 
-	r, c     []int
+	r        []int
 	rowFirst []int // first row of equal sum
+	rowEnd   []int // one past the last row of equal sum
+	after    []int // sum of the rows from k on
 
 	x      []uint64 // the rows placed
 	levels []level  // the state before row k is placed
@@ -40,136 +46,133 @@ type placement struct {
 	count   uint64
 	stopped bool
 
+	ctx  context.Context
+	err  error  // of ctx, when it ended the work
+	work uint64 // counts the times that all but the last two rows were filled
+
 	unit, res, mod uint64 // shards: unit counts modulo mod
 
 	// The search of canonical.go.
-	work    [][]uint64
+	trials  [][]uint64
 	nodes   int
 	labeler canon.Labeler[uint16]
 	form    []uint16
 	prefix  []uint16
+	c       []int
 }
 
 // level is the state of the columns before row k is placed.
 type level struct {
-	left    uint64       // what the column sums leave over, packed
-	colLeft []int        // the same
-	same    []bool       // column j is in the cell of column j−1
-	cellEnd []int        // one past the last column of the cell of j
-	later   []int        // what is left in the cells after that of j
-	network []comparator // sorts the cells; empty when all cells are single
-	from    int          // the row from which on other arrangements may tie
-	tied    bool         // some do
+	left uint64 // what the column sums leave over
+	same uint64 // guard bits of the columns in the cell of the column before
+	from int    // the row from which on other arrangements may tie
+	tied bool   // some do
+
+	sorter []comparator // sorts the cells, once built
+	built  bool
+	rows   []uint64 // candidates
 }
 
-func newPlacement(g *Generator, width uint, visit func([]uint16) bool) *placement {
+// newPlacement returns nil when the matrices do not fit into words.
+func newPlacement(ctx context.Context, g *Generator, visit func([]uint16) bool) *placement {
 	m, n := g.rows, g.cols
+	packing, fits := newPacking(n, max(g.sum-m, g.sum-n)+1) // row and column sums must fit
+	if !fits || m < 2 || m > maxPackedRows {
+		return nil
+	}
 	p := &placement{
-		m: m, n: n, sum: g.sum, width: width, lane: 1<<width - 1,
-		x: make([]uint64, m), levels: make([]level, m),
-		visit: visit, cells: make([]uint16, m*n),
+		packing: packing, m: m, sum: g.sum,
+		x: make([]uint64, m), levels: make([]level, m), after: make([]int, m+1),
+		ctx: ctx, visit: visit, cells: make([]uint16, m*n),
 		res: uint64(g.res), mod: uint64(g.mod),
-		work: make([][]uint64, m+1), form: make([]uint16, m*n), prefix: make([]uint16, m*n),
+		trials: make([][]uint64, m+1), form: make([]uint16, m*n), prefix: make([]uint16, m*n),
 	}
-	for k := range p.levels {
-		p.levels[k] = level{
-			colLeft: make([]int, n), same: make([]bool, n), cellEnd: make([]int, n), later: make([]int, n),
-		}
-	}
-	for k := range p.work {
-		p.work[k] = make([]uint64, m)
+	p.tails = newTails(n, g.sum-m+1, &p.packing)
+	for k := range p.trials {
+		p.trials[k] = make([]uint64, m)
 	}
 	return p
 }
 
-// run goes through all blocks and reports whether visit wanted all.
-func (p *placement) run() bool {
-	return margins(p.sum, p.m, func(r []int) bool {
-		p.r, p.rowFirst = r, classStarts(r)
-		return margins(p.sum, p.n, func(c []int) bool {
-			p.c = c
-			p.block()
+// checkEvery is how often the context is asked, in fillings of all but the last
+// two rows: these take about a microsecond each, or a thousand times that where
+// sums are large.
+const checkEvery = 256
+
+// maxPackedRows is the number of bits of the row sets in canonical.go.
+const maxPackedRows = 32
+
+// run goes through all blocks until visit or the context ends it.
+func (p *placement) run() {
+	margins(p.sum, p.m, func(r []int) bool {
+		p.setRowSums(r)
+		return margins(p.sum, p.cols, func(c []int) bool {
+			p.block(c)
 			return !p.stopped
 		})
 	})
 }
 
-// block generates the classes with the margins r, c.
-func (p *placement) block() {
-	top := &p.levels[0]
-	for j, c := range p.c {
-		top.colLeft[j] = c
-		top.same[j] = j > 0 && c == p.c[j-1]
-	}
-	top.from, top.tied = 0, false
-	p.prepare(top)
-	p.descend(0)
-}
-
-// prepare derives the rest of a level from colLeft and same.
-func (p *placement) prepare(l *level) {
-	end, later, inCell := p.n, 0, 0
-	l.left = 0
-	for j := p.n - 1; j >= 0; j-- {
-		l.left |= uint64(l.colLeft[j]) << (uint(p.n-1-j) * p.width)
-		l.cellEnd[j], l.later[j] = end, later
-		inCell += l.colLeft[j]
-		if !l.same[j] {
-			end, later, inCell = j, later+inCell, 0
+func (p *placement) setRowSums(r []int) {
+	p.r, p.rowFirst = r, classStarts(r)
+	p.rowEnd = make([]int, p.m)
+	for k := p.m - 1; k >= 0; k-- {
+		p.after[k] = p.after[k+1] + r[k]
+		p.rowEnd[k] = k + 1
+		if k < p.m-1 && r[k] == r[k+1] {
+			p.rowEnd[k] = p.rowEnd[k+1]
 		}
 	}
-	l.network = cellNetwork(l.network[:0], l.same, p.width)
+}
+
+// block generates the classes with the margins r and c.
+func (p *placement) block(c []int) {
+	p.c = c
+	top := &p.levels[0]
+	top.left, top.same = p.pack(c), 0
+	for j := 1; j < p.cols; j++ {
+		if c[j] == c[j-1] {
+			top.same |= p.guardOf(j)
+		}
+	}
+	top.from, top.tied, top.built = 0, false, false
+	p.descend(0)
 }
 
 // descend places row k and all after it.
 func (p *placement) descend(k int) {
-	if k < p.m-2 {
-		p.fill(k, 0, p.r[k], 0, k > 0 && p.r[k] == p.r[k-1])
+	if k == p.m-2 {
+		if p.work++; p.work%checkEvery == 0 {
+			p.err = p.ctx.Err()
+			p.stopped = p.err != nil
+		}
+		p.unit++
+		if p.unit == p.mod {
+			p.unit = 0
+		}
+		if p.unit == p.res {
+			p.lastTwoRows()
+		}
 		return
 	}
-	p.unit++
-	if p.unit == p.mod {
-		p.unit = 0
-	}
-	if p.unit == p.res {
-		p.lastTwoRows()
-	}
-}
-
-// fill chooses the entries of row k from column j on: sum is what they add up
-// to, row the entries chosen, and bounded tells that these are equal to those of
-// the row before, which must not be exceeded.
-func (p *placement) fill(k, j, sum int, row uint64, bounded bool) {
-	l := &p.levels[k]
-	if j == p.n {
+	for _, row := range p.candidates(k, p.leastFirst(k)) {
 		p.place(k, row)
-		return
-	}
-	shift := uint(p.n-1-j) * p.width
-	least, most := p.bounds(l, j, sum, row)
-	limit := 0
-	if bounded {
-		limit = int(p.x[k-1] >> shift & p.lane)
-		most = min(most, limit)
-	}
-	for v := most; v >= least && !p.stopped; v-- {
-		p.fill(k, j+1, sum-v, row|uint64(v)<<shift, bounded && v == limit)
+		if p.stopped {
+			return
+		}
 	}
 }
 
-// bounds returns the least and greatest entry in column j of a row when the
-// entries from there on add up to sum: no entry may exceed the one before in its
-// cell or what the column has left, and the later columns must take the rest.
-func (p *placement) bounds(l *level, j, sum int, row uint64) (least, most int) {
-	most = min(sum, l.colLeft[j])
-	if l.same[j] {
-		most = min(most, int(row>>(uint(p.n-j)*p.width)&p.lane))
+// leastFirst returns a lower bound of the first entry of row k: no row of the
+// same sum after it has a greater one, so they can only fill the column up if
+// the rows of other sums leave no more than they can.
+func (p *placement) leastFirst(k int) int {
+	end := p.rowEnd[k]
+	need := p.at(p.levels[k].left, 0) - p.after[end]
+	if need <= 0 {
+		return 0
 	}
-	if rest := sum - l.later[j]; rest > 0 {
-		size := l.cellEnd[j] - j
-		least = (rest + size - 1) / size
-	}
-	return least, most
+	return (need + end - k - 1) / (end - k)
 }
 
 // place tests row k and goes on to the next.
@@ -177,7 +180,7 @@ func (p *placement) place(k int, row uint64) {
 	l, next := &p.levels[k], &p.levels[k+1]
 	p.x[k] = row
 	tied := l.tied
-	switch p.keys(k, p.rowFirst[k], k, row) {
+	switch p.keys(k, row) {
 	case greater:
 		return
 	case equal:
@@ -197,29 +200,20 @@ func (p *placement) place(k int, row uint64) {
 	if !sameClass && !tied {
 		next.from = k + 1
 	}
-	for j := range p.n {
-		v := row >> (uint(p.n-1-j) * p.width) & p.lane
-		next.colLeft[j] = l.colLeft[j] - int(v)
-		next.same[j] = l.same[j] && v == row>>(uint(p.n-j)*p.width)&p.lane
-	}
-	p.prepare(next)
+	next.left, next.same, next.built = l.left-row, p.equalToLeft(row, l.same), false
 	if p.visit != nil {
-		p.unpack(k)
+		p.unpack(row, p.cells[k*p.cols:(k+1)*p.cols])
 	}
 	p.descend(k + 1)
 }
 
-// keys makes the key test of a row of index k against the rows first…end−1 of
+// keys makes the key test of a row of index k against the rows before it of
 // equal sum. It returns greater when the row must be rejected, equal when it
 // ties without being identical, and less otherwise.
-func (p *placement) keys(k, first, end int, row uint64) order {
+func (p *placement) keys(k int, row uint64) order {
 	result := less
-	for i := first; i < end; i++ {
-		network := p.levels[i].network
-		if len(network) == 0 {
-			break
-		}
-		key := arrange(row, network, p.lane)
+	for i := p.rowFirst[k]; i < k && p.levels[i].same != 0; i++ {
+		key := arrange(row, p.sorter(i), p.lane)
 		switch {
 		case key > p.x[i]:
 			return greater
@@ -230,12 +224,12 @@ func (p *placement) keys(k, first, end int, row uint64) order {
 	return result
 }
 
-// unpack writes row k to cells.
-func (p *placement) unpack(k int) {
-	row := p.x[k]
-	cells := p.cells[k*p.n : (k+1)*p.n]
-	for j := p.n - 1; j >= 0; j-- {
-		cells[j] = uint16(row & p.lane)
-		row >>= p.width
+// sorter returns the comparators that sort the cells of level k.
+func (p *placement) sorter(k int) []comparator {
+	l := &p.levels[k]
+	if !l.built {
+		l.sorter = p.network(l.sorter[:0], l.same)
+		l.built = true
 	}
+	return l.sorter
 }

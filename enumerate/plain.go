@@ -1,6 +1,7 @@
 package enumerate
 
 import (
+	"context"
 	"slices"
 
 	"github.com/sekilab/sekilab/canon"
@@ -21,17 +22,21 @@ type plain struct {
 	form    []uint16
 
 	unit, res, mod int
+
+	ctx   context.Context
+	err   error // of ctx, when it ended the work
+	count uint64
 }
 
-func newPlain(g *Generator, visit func([]uint16) bool) *plain {
+func newPlain(ctx context.Context, g *Generator, visit func([]uint16) bool) *plain {
 	return &plain{
-		m: g.rows, n: g.cols, sum: g.sum, visit: visit, res: g.res, mod: g.mod,
+		m: g.rows, n: g.cols, sum: g.sum, ctx: ctx, visit: visit, res: g.res, mod: g.mod,
 		cells: make([]uint16, g.rows*g.cols), form: make([]uint16, g.rows*g.cols),
 	}
 }
 
-func (p *plain) run() bool {
-	return margins(p.sum, p.m, func(r []int) bool {
+func (p *plain) run() {
+	margins(p.sum, p.m, func(r []int) bool {
 		return margins(p.sum, p.n, func(c []int) bool {
 			p.unit = (p.unit + 1) % p.mod
 			if p.unit != p.res {
@@ -51,7 +56,14 @@ func (p *plain) fill(i, j, sum int) bool {
 		case sum > 0:
 			return true
 		case i == p.m-1:
-			return !p.canonical() || p.visit(p.cells)
+			if p.err = p.ctx.Err(); p.err != nil {
+				return false
+			}
+			if !p.canonical() {
+				return true
+			}
+			p.count++
+			return p.visit == nil || p.visit(p.cells)
 		}
 		return p.fill(i+1, 0, p.r[i+1])
 	}
