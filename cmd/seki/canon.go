@@ -1,0 +1,158 @@
+package main
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+var canonFormats = []string{"text", "jsonl", "csv", "nauty", "latex", "sage"}
+
+// canonCommand turns matrices into canonical forms.
+func canonCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "canon",
+		Usage:     "canonical forms of a stream of matrices",
+		ArgsUsage: "MATRIX…",
+		Description: "Prints the canonical form of each matrix, one on a line: of all matrices that row and\n" +
+			"column permutations make of it, the one whose row sums and column sums do not increase\n" +
+			"and whose entries, read row by row, are then lexicographically greatest. Matrices are\n" +
+			"equivalent exactly when their forms are equal. --format jsonl adds the permutations that\n" +
+			"lead there (row 1 of the form is row row_order[1] of the matrix) and the order of the\n" +
+			"automorphism group.\n\n" + describeMatrices +
+			examples("seki canon '0 1 2; 2 0 0; 0 2 1'", "seki canon --unique @matrices.txt",
+				"nauty-genbg -q -d1:1 3 3 | nauty-multig -f3 -e6 -B | seki canon --input nauty -"),
+		Flags: []cli.Flag{
+			&cli.BoolFlag{Name: "unique", Aliases: []string{"u"}, Usage: "print each form only once, where it comes first"},
+			transposeFlag(), formatFlag(canonFormats...), inputFlag(), outputFlag, quietFlag(),
+		},
+		Action: func(c *cli.Context) error {
+			how, err := format(c, canonFormats...)
+			if err != nil {
+				return err
+			}
+			return canonicalise(c, how)
+		},
+	}
+}
+
+func canonicalise(c *cli.Context, how string) error {
+	in, err := inputLayout(c)
+	if err != nil {
+		return err
+	}
+	if _, err := givenMatrices(c, in); err != nil { // before an output file is touched
+		return err
+	}
+	unique, upToTranspose := c.Bool("unique"), c.Bool("up-to-transpose")
+	seen := map[string]bool{}
+	read := 0
+	err = withOutput(c, func(w io.Writer) error {
+		write := newFormWriter(w, how)
+		return eachMatrix(c, w, in, how == "jsonl", func(g given) error {
+			read++
+			f := newForm(g.Matrix, upToTranspose)
+			if unique {
+				key := f.form.Key()
+				if seen[key] {
+					return nil
+				}
+				seen[key] = true
+			}
+			if err := write(f); err != nil {
+				return err
+			}
+			return flush(w)
+		})
+	})
+	if unique && err == nil {
+		note(c, "%d different among %d matrices.", len(seen), read)
+	}
+	return err
+}
+
+// form is a matrix with its canonical form.
+type form struct {
+	matrix, form     seki.Matrix
+	rowPerm, colPerm []int // of the matrix, or of its transpose
+	transposed       bool
+}
+
+// newForm returns the canonical form of A; up to transposition it is the lesser
+// of the forms of A and its transpose.
+func newForm(A seki.Matrix, upToTranspose bool) form {
+	f := form{matrix: A}
+	f.form, f.rowPerm, f.colPerm = canon.FormWithPermutations(A)
+	if upToTranspose {
+		T, rowPerm, colPerm := canon.FormWithPermutations(A.Transpose())
+		if T.Compare(f.form) < 0 {
+			f = form{A, T, rowPerm, colPerm, true}
+		}
+	}
+	return f
+}
+
+// formRecord is a JSON line of canon.
+type formRecord struct {
+	Matrix        [][]int `json:"matrix"`
+	Canonical     [][]int `json:"canonical"`
+	Rows          int     `json:"rows"`
+	Cols          int     `json:"cols"`
+	Sum           int     `json:"sum"`
+	Transposed    bool    `json:"transposed,omitempty"` // the orders are of the transpose
+	RowOrder      []int   `json:"row_order"`
+	ColOrder      []int   `json:"col_order"`
+	Automorphisms string  `json:"automorphisms"`
+}
+
+// newFormWriter returns the writer of a format of canonFormats.
+func newFormWriter(w io.Writer, how string) func(form) error {
+	switch how {
+	case "jsonl":
+		encode := json.NewEncoder(w)
+		return func(f form) error {
+			A := f.form
+			return encode.Encode(formRecord{
+				f.matrix.Grid(), A.Grid(), A.Rows(), A.Cols(), A.Sum(), f.transposed,
+				oneBased(f.rowPerm), oneBased(f.colPerm), canon.AutomorphismGroupOrder(A).String(),
+			})
+		}
+	case "csv":
+		rows := csv.NewWriter(w)
+		_ = rows.Write([]string{"matrix", "canonical", "rows", "cols", "sum"}) // an error is kept for Error
+		return func(f form) error {
+			A := f.form
+			_ = rows.Write([]string{
+				notation.Plain(f.matrix), notation.Plain(A),
+				strconv.Itoa(A.Rows()), strconv.Itoa(A.Cols()), strconv.Itoa(A.Sum()),
+			})
+			rows.Flush()
+			return rows.Error()
+		}
+	}
+	write := notation.Plain
+	if how != "text" {
+		write = matrixForms[how]
+	}
+	return func(f form) error {
+		_, err := fmt.Fprintln(w, write(f.form))
+		return err
+	}
+}
+
+// oneBased returns a permutation as people write it, counted from 1.
+func oneBased(permutation []int) []int {
+	shown := make([]int, len(permutation))
+	for k, v := range permutation {
+		shown[k] = v + 1
+	}
+	return shown
+}

@@ -1,0 +1,360 @@
+package main
+
+import (
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/sweep"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+var enumerateFormats = []string{"text", "jsonl", "csv", "nauty", "latex", "sage"}
+
+// enumerateCommand lists classes.
+func enumerateCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "enumerate",
+		Usage: "every class of matrices of given sizes and sums, once",
+		Description: "Lists the canonical form of every class of matrices without zero rows and columns, up\n" +
+			"to row and column permutations: by size, then sum, then row sums, column sums and\n" +
+			"entries, greatest first. Nothing is kept in memory, so a listing may be as long as it\n" +
+			"likes. The pieces of --shard are disjoint, complete and of similar size.\n\n" +
+			"--count-only generates the classes without printing them and prints how many there\n" +
+			"were; seki count computes the same numbers by a formula." +
+			examples("seki enumerate --rows 2 --cols 3 --sum 5",
+				"seki enumerate --size 3 --max-sum 6 --up-to-transpose --format jsonl",
+				"seki enumerate --rows 4 --cols 4 --sum 16 --shard 0/8 --format nauty --output part0.txt",
+				"seki enumerate --rows 4 --cols 4 --sum 20 --count-only"),
+		Flags: flags(sizeFlags(), sumFlags(), transposeFlag(), shardFlag(),
+			&cli.BoolFlag{Name: "count-only", Usage: "print only how many classes were generated"},
+			formatFlag(enumerateFormats...), outputFlag, progressFlag(), quietFlag()),
+		Action: enumerateAction,
+	}
+}
+
+// enumeration is what enumerate was asked for, and how far it has come.
+type enumeration struct {
+	layers        []countedLayer
+	shard         shard
+	upToTranspose bool
+	total         float64 // classes in all layers of this shard, about
+	done          uint64  // classes generated
+	listed        uint64
+	bar           *progress
+}
+
+// countedLayer is a size and a sum; the size 0×0 stands for all sizes.
+type countedLayer struct {
+	sweep.Size
+	sum int
+}
+
+func enumerateAction(c *cli.Context) error {
+	if err := noArguments(c); err != nil {
+		return err
+	}
+	e, err := newEnumeration(c)
+	if err != nil {
+		return err
+	}
+	countOnly := c.Bool("count-only")
+	formats := enumerateFormats
+	if countOnly {
+		formats = countFormats
+	}
+	how, err := format(c, formats...)
+	if err != nil {
+		return err
+	}
+	if e.bar, err = newProgress(c, "enumerate", "classes"); err != nil {
+		return err
+	}
+	defer e.bar.close()
+	return withOutput(c, func(w io.Writer) error {
+		var err error
+		if countOnly {
+			err = e.count(c.Context, newCountWriter(w, how))
+		} else {
+			err = e.list(c.Context, newMatrixWriter(w, how, e.shard, terminalWidth(c.App.Writer)))
+		}
+		e.bar.close()
+		if err != nil {
+			return err
+		}
+		e.finish(c, countOnly)
+		return nil
+	})
+}
+
+func newEnumeration(c *cli.Context) (*enumeration, error) {
+	e := &enumeration{upToTranspose: c.Bool("up-to-transpose")}
+	var err error
+	if e.shard, err = readShard(c); err != nil {
+		return nil, err
+	}
+	chosen, err := sizes(c)
+	if err != nil {
+		return nil, err
+	}
+	if !c.IsSet("sum") && !c.IsSet("max-sum") {
+		return nil, usagef("which sums? Give --sum S or --max-sum S")
+	}
+	least, greatest, err := sums(c, 0)
+	if err != nil {
+		return nil, err
+	}
+	e.layers = layersOf(chosen, least, greatest, e.upToTranspose)
+	return e, nil
+}
+
+// layersOf returns the sizes and sums that have classes, by size, then sum.
+func layersOf(sizes []sweep.Size, least, greatest int, upToTranspose bool) []countedLayer {
+	var layers []countedLayer
+	for _, size := range (reports.Selection{UpToTranspose: upToTranspose}).Sizes(sizes) {
+		for sum := max(least, size.Rows, size.Cols); sum <= greatest; sum++ {
+			layers = append(layers, countedLayer{size, sum})
+		}
+	}
+	return layers
+}
+
+// generator returns the generator of one layer.
+func (e *enumeration) generator(l countedLayer) (*enumerate.Generator, error) {
+	g, err := enumerate.NewGenerator(l.Rows, l.Cols, l.sum)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	if err := g.Shard(e.shard.res, e.shard.mod); err != nil {
+		return nil, usageError{err}
+	}
+	if e.upToTranspose {
+		g.UpToTranspose()
+	}
+	return g, nil
+}
+
+// list writes the classes of all layers.
+func (e *enumeration) list(ctx context.Context, w matrixWriter) error {
+	for _, l := range e.layers {
+		g, err := e.generator(l)
+		if err != nil {
+			return err
+		}
+		w.begin(l)
+		visitErr := g.Visit(ctx, func(cells []uint16) bool {
+			e.step(l)
+			e.listed++
+			err = w.matrix(l, cells)
+			return err == nil
+		})
+		if endErr := w.end(); err == nil {
+			err = endErr
+		}
+		if err == nil {
+			err = visitErr
+		}
+		if err != nil {
+			return fmt.Errorf("after %s, in %s: %w", plural(e.listed, "class", "classes"), l, err)
+		}
+	}
+	return nil
+}
+
+// count writes how many classes were generated in each layer.
+func (e *enumeration) count(ctx context.Context, w countWriter) error {
+	for _, l := range e.layers {
+		g, err := e.generator(l)
+		if err != nil {
+			return err
+		}
+		generated := uint64(0)
+		err = g.Visit(ctx, func([]uint16) bool {
+			e.step(l)
+			generated++
+			return true
+		})
+		if err != nil {
+			return fmt.Errorf("%s is not finished: %w", l, err)
+		}
+		e.listed += generated
+		if err := w.count(l, new(big.Int).SetUint64(generated)); err != nil {
+			return err
+		}
+	}
+	return w.finish()
+}
+
+// step counts a class and shows progress now and then.
+func (e *enumeration) step(l countedLayer) {
+	e.done++
+	if e.done%(1<<16) != 0 || e.bar == nil {
+		return
+	}
+	if e.total == 0 {
+		for _, l := range e.layers {
+			total, _ := new(big.Float).SetInt(l.exact(e.upToTranspose)).Float64()
+			e.total += total / float64(e.shard.mod)
+		}
+	}
+	e.bar.update(float64(e.done), e.total, l.String())
+}
+
+// finish says on standard error how much was listed.
+func (e *enumeration) finish(c *cli.Context, countOnly bool) {
+	what := "all of them"
+	if e.shard.mod > 1 {
+		what = fmt.Sprintf("piece %d/%d of them", e.shard.res, e.shard.mod)
+	}
+	if e.upToTranspose {
+		what += ", up to transposition"
+	}
+	done := "listed"
+	if countOnly {
+		done = "generated"
+	}
+	note(c, "%s %s: %s.", plural(e.listed, "class", "classes"), done, what)
+}
+
+// plural writes a number with its unit.
+func plural(n uint64, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.FormatUint(n, 10) + " " + many
+}
+
+// matrixWriter writes classes layer by layer.
+type matrixWriter interface {
+	begin(l countedLayer)
+	matrix(l countedLayer, cells []uint16) error
+	end() error
+}
+
+// newMatrixWriter returns the writer of a format of enumerateFormats.
+func newMatrixWriter(w io.Writer, how string, s shard, width int) matrixWriter {
+	switch how {
+	case "text":
+		return &textMatrices{w: w, shard: s, width: width}
+	case "jsonl":
+		encode := json.NewEncoder(w)
+		return lineMatrices(func(A seki.Matrix, sum int) error {
+			return encode.Encode(enumerated{A.Grid(), A.Rows(), A.Cols(), sum})
+		})
+	case "csv":
+		table := csv.NewWriter(w)
+		_ = table.Write([]string{"matrix", "rows", "cols", "sum"}) // an error is kept for Error
+		return lineMatrices(func(A seki.Matrix, sum int) error {
+			_ = table.Write([]string{
+				notation.Plain(A), strconv.Itoa(A.Rows()), strconv.Itoa(A.Cols()), strconv.Itoa(sum),
+			})
+			table.Flush()
+			return table.Error()
+		})
+	}
+	form := matrixForms[how]
+	return lineMatrices(func(A seki.Matrix, _ int) error {
+		_, err := io.WriteString(w, form(A)+"\n")
+		return err
+	})
+}
+
+// matrixForms are the formats that write only the matrix, one on a line.
+var matrixForms = map[string]func(seki.Matrix) string{
+	"nauty": notation.NautyLine, "latex": notation.LaTeX, "sage": notation.Sage,
+}
+
+// enumerated is a JSON line of enumerate.
+type enumerated struct {
+	Matrix [][]int `json:"matrix"`
+	Rows   int     `json:"rows"`
+	Cols   int     `json:"cols"`
+	Sum    int     `json:"sum"`
+}
+
+// lineMatrices writes one line for each matrix.
+type lineMatrices func(A seki.Matrix, sum int) error
+
+func (lineMatrices) begin(countedLayer) {}
+func (lineMatrices) end() error         { return nil }
+
+func (write lineMatrices) matrix(l countedLayer, cells []uint16) error {
+	return write(toMatrix(l, cells), l.sum)
+}
+
+func toMatrix(l countedLayer, cells []uint16) seki.Matrix {
+	entries := make([]int, len(cells))
+	for k, v := range cells {
+		entries[k] = int(v)
+	}
+	return seki.Must(seki.New(l.Rows, l.Cols, entries))
+}
+
+// textMatrices writes blocks side by side under a heading for each layer, as
+// many on a line as the width holds.
+type textMatrices struct {
+	w      io.Writer
+	shard  shard
+	width  int
+	layer  countedLayer
+	blocks []notation.Block
+	used   int // width of the blocks
+	began  bool
+	wrote  bool
+}
+
+const blockGap = 3
+
+func (t *textMatrices) begin(l countedLayer) {
+	t.layer, t.began = l, false
+}
+
+func (t *textMatrices) matrix(l countedLayer, cells []uint16) error {
+	block := notation.Bracketed(toMatrix(l, cells))
+	if len(t.blocks) > 0 && t.used+blockGap+block.Width() > t.width {
+		if err := t.write(); err != nil {
+			return err
+		}
+	}
+	t.used += block.Width() + blockGap
+	t.blocks = append(t.blocks, block)
+	return nil
+}
+
+func (t *textMatrices) end() error {
+	if len(t.blocks) == 0 {
+		return nil
+	}
+	return t.write()
+}
+
+// write writes the blocks collected as one line of blocks.
+func (t *textMatrices) write() error {
+	var lines []string
+	if !t.began {
+		if t.wrote {
+			lines = append(lines, "")
+		}
+		heading := t.layer.String()
+		if t.shard.mod > 1 {
+			heading += fmt.Sprintf(" (piece %d/%d)", t.shard.res, t.shard.mod)
+		}
+		lines = append(lines, heading+":")
+	} else if t.layer.Rows > 1 {
+		lines = append(lines, "")
+	}
+	lines = append(lines, notation.SideBySide(t.blocks, 1<<30, blockGap)...)
+	t.blocks, t.used, t.began, t.wrote = t.blocks[:0], 0, true, true
+	_, err := io.WriteString(t.w, strings.Join(lines, "\n")+"\n")
+	return err
+}
