@@ -1,0 +1,254 @@
+package reference_test
+
+import (
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// solve returns the results of A in both games.
+func solve(t interface{ Fatal(...any) }, solvers [2]*reference.Solver, A seki.Matrix) seki.Results {
+	var results seki.Results
+	for _, g := range seki.Games {
+		result, err := solvers[g].Solve(A)
+		if err != nil {
+			t.Fatal(err)
+		}
+		results[g] = result
+	}
+	return results
+}
+
+func newSolvers() [2]*reference.Solver {
+	return [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
+}
+
+// forClasses calls visit once for every class of rows×cols matrices without
+// zero rows and columns, with entries up to maxEntry and sum up to maxSum.
+func forClasses(rows, cols, maxEntry, maxSum int, visit func(seki.Matrix)) {
+	seen := map[string]bool{}
+	entries := make([]int, rows*cols)
+	var fill func(k, left int)
+	fill = func(k, left int) {
+		if k == len(entries) {
+			A := seki.Must(seki.New(rows, cols, entries))
+			if _, over, err := A.Terminal(seki.Seki); over || err != nil {
+				return
+			}
+			if form := canon.Form(A); !seen[form.Key()] {
+				seen[form.Key()] = true
+				visit(form)
+			}
+			return
+		}
+		for v := 0; v <= min(left, maxEntry); v++ {
+			entries[k] = v
+			fill(k+1, left-v)
+		}
+	}
+	fill(0, maxSum)
+}
+
+// TestAbstract is the abstract of the paper: a {0,1} matrix with all line sums
+// k ≥ 2 is a complete d-seki, a {0,1,2} matrix a complete seki. The line sums 5
+// to 8 of 4×4, too large for the plain recursion, are tested in package reports
+// and by scripts of the command.
+func TestAbstract(t *testing.T) {
+	count := map[string]int{}
+	for n := 1; n <= 4; n++ {
+		greatest := 2 * n
+		if n == 4 {
+			greatest = 4
+		}
+		for k := 2; k <= greatest; k++ {
+			forConstant(n, k, func(A seki.Matrix, maxEntry int) {
+				// The memo of all matrices below A is of no use for the next one.
+				results := solve(t, newSolvers(), A)
+				if got := results[seki.Seki].Kind; got != seki.Complete {
+					t.Errorf("%v is %v in SEKI, want complete", A, got)
+				}
+				if got := results[seki.DSeki].Kind; maxEntry == 1 && got != seki.Complete {
+					t.Errorf("%v is %v in D-SEKI, want complete", A, got)
+				}
+				count[fmt.Sprintf("%d: {0..%d}", n, maxEntry)]++
+			})
+		}
+	}
+	for _, kind := range []string{"1: {0..2}", "2: {0..1}", "2: {0..2}", "3: {0..1}", "3: {0..2}", "4: {0..1}", "4: {0..2}"} {
+		if count[kind] == 0 {
+			t.Errorf("no matrices of kind %s were tested", kind)
+		}
+	}
+}
+
+// forConstant calls visit once for every class of n×n matrices with entries 0,
+// 1, 2 and all line sums k, with the greatest entry.
+func forConstant(n, k int, visit func(A seki.Matrix, maxEntry int)) {
+	seen := map[string]bool{}
+	entries := make([]int, n*n)
+	cols := make([]int, n)
+	var fill func(cell, left int)
+	fill = func(cell, left int) {
+		if cell == len(entries) {
+			A := seki.Must(seki.New(n, n, entries))
+			if form := canon.Form(A); !seen[form.Key()] {
+				seen[form.Key()] = true
+				greatest := 0
+				for _, v := range entries {
+					greatest = max(greatest, v)
+				}
+				visit(form, greatest)
+			}
+			return
+		}
+		i, j := cell/n, cell%n
+		for v := 0; v <= min(2, left, k-cols[j]); v++ {
+			if j == n-1 && v != left || i == n-1 && v != k-cols[j] {
+				continue
+			}
+			entries[cell] = v
+			cols[j] += v
+			next := left - v
+			if j == n-1 {
+				next = k
+			}
+			fill(cell+1, next)
+			cols[j] -= v
+		}
+	}
+	fill(0, k)
+}
+
+// TestSymmetry: permutations do not change the results, and transposing swaps R
+// and C.
+func TestSymmetry(t *testing.T) {
+	solvers := newSolvers()
+	rapid.Check(t, func(t *rapid.T) {
+		rows := rapid.IntRange(1, 3).Draw(t, "rows")
+		cols := rapid.IntRange(1, 3).Draw(t, "cols")
+		entries := rapid.SliceOfN(rapid.IntRange(0, 2), rows*cols, rows*cols).Draw(t, "entries")
+		A := seki.Must(seki.New(rows, cols, entries))
+		if _, _, err := A.Terminal(seki.Seki); err != nil {
+			t.Skip("outside the games")
+		}
+		want := solve(t, solvers, A)
+		P := A.Permute(permutation(t, rows, "row order"), permutation(t, cols, "column order"))
+		if got := solve(t, solvers, P); got != want {
+			t.Fatalf("%v: %v; permuted to %v: %v", A, want, P, got)
+		}
+		if got := solve(t, solvers, A.Transpose()); got != want.Transposed() {
+			t.Fatalf("%v: %v; transposed: %v", A, want, got)
+		}
+	})
+}
+
+func permutation(t *rapid.T, n int, name string) []int {
+	perm := make([]int, n)
+	for i := range perm {
+		perm[i] = i
+	}
+	return rapid.Permutation(perm).Draw(t, name)
+}
+
+// TestTheory checks on every small class what holds for every matrix.
+func TestTheory(t *testing.T) {
+	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 8}, {1, 4, 8}, {2, 2, 12}, {2, 3, 9}, {3, 2, 9}, {3, 3, 9}, {2, 4, 8}, {4, 4, 6}} {
+		solvers := newSolvers()
+		forClasses(size.rows, size.cols, size.maxSum, size.maxSum, func(A seki.Matrix) {
+			results := solve(t, solvers, A)
+			for _, g := range seki.Games {
+				o := results[g].Outcome
+				// Being first is never worse than being second.
+				if o.R < o.C.Negate() || o.C < o.R.Negate() {
+					t.Fatalf("%v is %v in %v: being first is worse", A, o, g)
+				}
+				if results[g].Kind.IsSeki() != (o == seki.Outcome{R: seki.Draw, C: seki.Draw}) {
+					t.Fatalf("%v is %v with kind %v in %v", A, o, results[g].Kind, g)
+				}
+				// Complete ⇔ every child has the outcome (W, W).
+				if all := allChildren(t, solvers[g], A); all != (results[g].Kind == seki.Complete) {
+					t.Fatalf("%v is %v in %v, all children WW: %v", A, results[g].Kind, g, all)
+				}
+			}
+			// A win or loss in D-SEKI is one in SEKI.
+			s, d := results[seki.Seki].Outcome, results[seki.DSeki].Outcome
+			if d.R != seki.Draw && d.R != s.R || d.C != seki.Draw && d.C != s.C {
+				t.Fatalf("%v is %v in SEKI, %v in D-SEKI", A, s, d)
+			}
+		})
+	}
+}
+
+// allChildren reports whether every child of A has the outcome (W, W).
+func allChildren(t *testing.T, solver *reference.Solver, A seki.Matrix) bool {
+	for mv := range A.Moves() {
+		child, err := solver.Solve(A.After(mv))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if child.Outcome != (seki.Outcome{R: seki.Win, C: seki.Win}) {
+			return false
+		}
+	}
+	return true
+}
+
+// TestFacts counts classes by outcome with the plain recursion; the numbers are
+// those of FACTS.md, "Outcomes, 3×3".
+func TestFacts(t *testing.T) {
+	solvers := newSolvers()
+	var counts [2][13][6]int
+	var complete [2][13]int
+	forClasses(3, 3, 9, 9, func(A seki.Matrix) {
+		results := solve(t, solvers, A)
+		for g, r := range results {
+			for k, o := range seki.Outcomes {
+				if r.Outcome == o {
+					counts[g][A.Sum()][k]++
+				}
+			}
+			if r.Kind == seki.Complete {
+				complete[g][A.Sum()]++
+			}
+		}
+	})
+	if got, want := counts[seki.Seki][6], ([6]int{25, 5, 5, 0, 0, 3}); got != want {
+		t.Errorf("SEKI, sum 6: %v, want %v", got, want)
+	}
+	if got, want := counts[seki.DSeki][6], ([6]int{17, 3, 3, 4, 4, 7}); got != want {
+		t.Errorf("D-SEKI, sum 6: %v, want %v", got, want)
+	}
+	if got, want := complete[seki.Seki], ([13]int{6: 3, 8: 1, 9: 3}); got != want {
+		t.Errorf("complete seki by sum: %v, want %v", got, want)
+	}
+	if got, want := complete[seki.DSeki], ([13]int{6: 1, 9: 1}); got != want {
+		t.Errorf("complete d-seki by sum: %v, want %v", got, want)
+	}
+}
+
+func TestSolveRefusesImpossible(t *testing.T) {
+	A := seki.Must(seki.FromRows([][]int{{0, 0}, {0, 0}}))
+	if result, err := reference.New(seki.Seki).Solve(A); err == nil {
+		t.Errorf("Solve(%v) = %v, want an error", A, result)
+	}
+}
+
+func ExampleSolver_Solve() {
+	A := seki.Must(seki.FromRows([][]int{{1, 1}, {1, 1}}))
+	for _, g := range seki.Games {
+		result, err := reference.New(g).Solve(A)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(g, result.Outcome, result.Kind)
+	}
+	// Output:
+	// seki DD complete
+	// d-seki DD complete
+}
