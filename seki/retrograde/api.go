@@ -98,15 +98,9 @@ func (h Handlers) transposed() Handlers {
 
 func (l *Layer) addCounts(t tally, classes uint64) {
 	l.Classes += classes
-	for g := range l.Games {
-		counts := &l.Games[g]
-		for k := range counts.Outcome {
-			counts.Outcome[k] += t[g].Outcome[k]
-		}
-		counts.Complete += t[g].Complete
-		counts.SemiR += t[g].SemiR
-		counts.SemiC += t[g].SemiC
-	}
+	sum := tally(l.Games)
+	sum.add(t)
+	l.Games = sum
 }
 
 // transposed returns the counts of the transposed matrices.

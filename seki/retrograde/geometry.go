@@ -3,7 +3,6 @@ package retrograde
 import (
 	"fmt"
 	"math"
-	"slices"
 )
 
 // A block B(r, c) lists its tables row by row, so it is a tree: the choice of
@@ -27,6 +26,8 @@ type geometry struct {
 	r      []int
 	levels []level
 	leaves *leafSet
+
+	memory arena // of the nodes' masks
 }
 
 // level holds the nodes and edges of one fixed row.
@@ -40,12 +41,16 @@ type level struct {
 	rows   []int32  // id of the row in set
 	child  []int32  // node of the next level, or leaf
 	offset []uint32 // tables of the node before this edge
+
+	rest       []uint16 // scratch
+	ids, rests []int32
 }
 
 // node stands for all ways to fill the rows from its level on.
 type node struct {
 	first, last int32     // its edges, first ≤ e < last
 	size        uint32    // number of tables
+	masks       masks     // see geometry.masks; empty until needed
 	swaps       [][]int32 // swaps[j]: see swapEdges; nil until needed
 }
 
@@ -74,23 +79,27 @@ func newShapes(m, n, maxSum int) (*shapes, error) {
 	return s, nil
 }
 
-// newGeometry returns the geometry of the slab with row margin r, without any
-// nodes: they are made when a block first needs them.
-func newGeometry(s *shapes, r []int, leaves *leafSet) *geometry {
-	g := &geometry{shapes: s, r: r, leaves: leaves}
+// reset makes g the geometry of the slab with row margin r, without any nodes:
+// they are made when a block first needs them. Memory is used again.
+func (g *geometry) reset(r []int, leaves *leafSet) {
+	g.r, g.leaves = r, leaves
+	g.memory.reset()
+	fixed := len(r) - leaves.height
+	if g.levels == nil {
+		g.levels = make([]level, fixed)
+	}
 	left := 0
 	for _, v := range r {
 		left += v
 	}
-	for i := 0; i < len(r)-leaves.height; i++ {
-		index := make([]int32, s.choose[s.cols][left])
-		for k := range index {
-			index[k] = -1
-		}
-		g.levels = append(g.levels, level{sum: left, set: s.sets[r[i]], index: index})
+	for i := range g.levels {
+		lv := &g.levels[i]
+		lv.sum, lv.set = left, g.sets[r[i]]
+		lv.index = newIndex(lv.index, g.choose[g.cols][left])
+		lv.nodes, lv.rows, lv.child, lv.offset = lv.nodes[:0], lv.rows[:0], lv.child[:0], lv.offset[:0]
+		lv.rest = make([]uint16, g.cols)
 		left -= r[i]
 	}
-	return g
 }
 
 // root returns the top node (or, when all rows are in the leaf, the leaf) of
@@ -98,10 +107,12 @@ func newGeometry(s *shapes, r []int, leaves *leafSet) *geometry {
 // fails when the block has 2³² tables or more.
 func (g *geometry) root(c []int) (int32, error) {
 	d := make([]uint16, len(c))
+	sum := 0
 	for j, v := range c {
 		d[j] = uint16(v)
+		sum += v
 	}
-	root := g.build(0, d)
+	root := g.node(0, d, int32(g.choose.rank(d, sum)))
 	if g.size(0, root) == math.MaxUint32 {
 		return 0, fmt.Errorf("the block of row sums %v and column sums %v is too large", g.r, c)
 	}
@@ -117,32 +128,57 @@ func (g *geometry) size(i int, k int32) uint32 {
 	return g.levels[i].nodes[k].size
 }
 
-// build returns the node of level i for the residual d, making it if needed.
-func (g *geometry) build(i int, d []uint16) int32 {
+// node returns the node of level i for the residual d of the given rank, making
+// it if needed.
+func (g *geometry) node(i int, d []uint16, rank int32) int32 {
 	if i == len(g.levels) {
-		return g.leaves.leaf(d)
+		return g.leaves.leaf(d, rank)
 	}
 	lv := &g.levels[i]
-	rank := g.choose.rank(d, lv.sum)
 	if known := lv.index[rank]; known >= 0 {
 		return known
 	}
+	index := g.leaves.index
+	if i+1 < len(g.levels) {
+		index = g.levels[i+1].index
+	}
+	lv.ids, lv.rests = g.choose.rowsUnder(d, g.r[i], lv.ids[:0], lv.rests[:0])
 	first := int32(len(lv.rows))
 	size := uint64(0)
-	rest := make([]uint16, len(d))
-	eachRow(g.cols, g.r[i], d, func(v []uint16) {
-		for j := range rest {
-			rest[j] = d[j] - v[j]
+	for e, id := range lv.ids {
+		child := index[lv.rests[e]]
+		if child < 0 {
+			for j, x := range lv.set.row(id) {
+				lv.rest[j] = d[j] - x
+			}
+			child = g.node(i+1, lv.rest, lv.rests[e])
 		}
-		child := g.build(i+1, rest)
-		lv.rows = append(lv.rows, int32(g.choose.rank(v, g.r[i])))
 		lv.child = append(lv.child, child)
 		lv.offset = append(lv.offset, uint32(size))
 		size = min(size+uint64(g.size(i+1, child)), math.MaxUint32)
-	})
+	}
+	lv.rows = append(lv.rows, lv.ids...)
 	lv.nodes = append(lv.nodes, node{first: first, last: int32(len(lv.rows)), size: uint32(size)})
 	lv.index[rank] = int32(len(lv.nodes) - 1)
 	return lv.index[rank]
+}
+
+// masks returns the masks of a node of the last level, for the moves in its own
+// row, in columns 0 … n−1, and then for those in the rows of the leaf. They are
+// put together from those of the leaves below it.
+func (g *geometry) masks(k int32) *masks {
+	lv := &g.levels[len(g.levels)-1]
+	nd := &lv.nodes[k]
+	if nd.masks.bits == nil {
+		moves := g.leaves.height * g.cols
+		nd.masks = newMasks(&g.memory, g.cols+moves, int(nd.size))
+		for e := nd.first; e < nd.last; e++ {
+			lf, first := &g.leaves.leaves[lv.child[e]], int(lv.offset[e])
+			nd.masks.setRun(lv.set.positive[lv.rows[e]], first, int(lf.size))
+			nd.masks.insert(&lf.masks, moves, g.cols, first, int(lf.size))
+		}
+	}
+	return &nd.masks
 }
 
 // edge returns the edge of node k at level i for the row with the given id,
@@ -165,21 +201,11 @@ func (g *geometry) swapEdges(i int, k, partner int32, j int) []int32 {
 	}
 	if nd.swaps[j] == nil {
 		other := lv.nodes[partner]
-		nd.swaps[j] = swapPositions(lv.rows[nd.first:nd.last], lv.rows[other.first:other.last], lv.set.swaps[j])
+		positions := make([]int32, 0, nd.last-nd.first)
+		for _, row := range lv.rows[nd.first:nd.last] {
+			positions = append(positions, firstAbove(lv.rows, other.first, other.last, lv.set.swaps[j][row]-1)-other.first)
+		}
+		nd.swaps[j] = positions
 	}
 	return nd.swaps[j]
-}
-
-// swapPositions returns for each row of list from the position of its swapped
-// row in list to. Both lists increase.
-func swapPositions(from, to, swap []int32) []int32 {
-	positions := make([]int32, len(from))
-	for p, row := range from {
-		q, ok := slices.BinarySearch(to, swap[row])
-		if !ok {
-			panic("retrograde: a swapped row that its node does not have")
-		}
-		positions[p] = int32(q)
-	}
-	return positions
 }

@@ -10,20 +10,18 @@ type leafSet struct {
 	index  []int32
 	leaves []leaf
 	bytes  int // memory held, about
+
+	ids, rests []int32 // scratch
 }
 
 // leaf lists the tables of the last rows for one residual d: the first row x
 // runs through all rows with x ≤ d, in lexicographic order, and the second row
 // is d − x.
-//
-// masks says, for each move in the leaf's rows, in which tables it is active:
-// bit k mod 8 of byte masks[(a·n + j)·words + k/8] is set when entry j of row a
-// of table k is positive.
 type leaf struct {
 	size  int32
-	words int32   // ⌈size/8⌉
-	rows  []int32 // ids of x
-	masks []byte
+	rows  []int32   // ids of x
+	at    []int32   // id ↦ number of rows with a smaller id: its position, if it is there
+	masks masks     // for the moves in the leaf's rows
 	swaps [][]int32 // swaps[j], as in geometry.swapEdges; nil until needed
 }
 
@@ -33,17 +31,27 @@ func newLeafSet(s *shapes, r []int) *leafSet {
 	if l.height == 2 {
 		l.bottom = r[len(r)-1]
 	}
-	l.index = make([]int32, s.choose[s.cols][l.top+l.bottom])
-	for k := range l.index {
-		l.index[k] = -1
-	}
+	l.index = newIndex(nil, s.choose[s.cols][l.top+l.bottom])
 	l.bytes = 4 * len(l.index)
 	return l
 }
 
-// leaf returns the number of the leaf for the residual d, making it if needed.
-func (l *leafSet) leaf(d []uint16) int32 {
-	rank := l.choose.rank(d, l.top+l.bottom)
+// newIndex returns an index of size entries that are all −1, in the memory of
+// old if that is large enough.
+func newIndex(old []int32, size uint64) []int32 {
+	if uint64(cap(old)) < size {
+		old = make([]int32, size)
+	}
+	old = old[:size]
+	for k := range old {
+		old[k] = -1
+	}
+	return old
+}
+
+// leaf returns the number of the leaf for the residual d, of the given rank,
+// making it if needed.
+func (l *leafSet) leaf(d []uint16, rank int32) int32 {
 	if l.index[rank] < 0 {
 		l.leaves = append(l.leaves, l.newLeaf(d))
 		l.index[rank] = int32(len(l.leaves) - 1)
@@ -52,25 +60,29 @@ func (l *leafSet) leaf(d []uint16) int32 {
 }
 
 func (l *leafSet) newLeaf(d []uint16) leaf {
-	var rows []int32
-	eachRow(l.cols, l.top, d, func(x []uint16) {
-		rows = append(rows, int32(l.choose.rank(x, l.top)))
-	})
-	words := (len(rows) + 7) / 8
-	lf := leaf{size: int32(len(rows)), words: int32(words), rows: rows, masks: make([]byte, l.height*l.cols*words)}
-	for k, id := range rows {
-		x := l.sets[l.top].row(id)
-		bit := byte(1) << (k % 8)
-		for j := range d {
-			if x[j] > 0 {
-				lf.masks[j*words+k/8] |= bit
-			}
-			if l.height == 2 && d[j] > x[j] {
-				lf.masks[(l.cols+j)*words+k/8] |= bit
-			}
+	l.ids, l.rests = l.choose.rowsUnder(d, l.top, l.ids[:0], l.rests[:0])
+	size := len(l.ids)
+	top := l.sets[l.top]
+	lf := leaf{
+		size: int32(size),
+		rows: append(make([]int32, 0, size), l.ids...),
+		at:   make([]int32, len(top.positive)+1),
+	}
+	next := 0
+	for id := range lf.at {
+		for next < size && int(lf.rows[next]) < id {
+			next++
+		}
+		lf.at[id] = int32(next)
+	}
+	lf.masks = newMasks(nil, l.height*l.cols, size)
+	for k, id := range lf.rows {
+		lf.masks.set(top.positive[id], 0, k)
+		if l.height == 2 {
+			lf.masks.set(l.sets[l.bottom].positive[l.rests[k]], l.cols, k)
 		}
 	}
-	l.bytes += 4*len(rows) + len(lf.masks) + 96
+	l.bytes += 4*(len(lf.rows)+len(lf.at)) + len(lf.masks.bits) + 128
 	return lf
 }
 
@@ -82,7 +94,11 @@ func (l *leafSet) swapTables(k, partner int32, j int) []int32 {
 		lf.swaps = make([][]int32, l.cols)
 	}
 	if lf.swaps[j] == nil {
-		lf.swaps[j] = swapPositions(lf.rows, l.leaves[partner].rows, l.sets[l.top].swaps[j])
+		swap, at := l.sets[l.top].swaps[j], l.leaves[partner].at
+		lf.swaps[j] = make([]int32, len(lf.rows))
+		for position, id := range lf.rows {
+			lf.swaps[j][position] = at[swap[id]]
+		}
 		l.bytes += 4 * len(lf.rows)
 	}
 	return lf.swaps[j]

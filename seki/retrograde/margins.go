@@ -6,8 +6,10 @@ import "slices"
 // parts, each non-increasing, in decreasing lexicographic order. Row margins
 // and column margins of a layer are numbered by it.
 type margins struct {
-	parts [][]int
-	index map[string]int
+	parts      [][]int
+	ties       [][]class     // by margin: its classes of equal parts
+	symmetries [][]conjugacy // by margin: see conjugacies
+	index      map[string]int
 }
 
 // newMargins lists P_k(s). Cost: O(k) for each partition.
@@ -30,6 +32,10 @@ func newMargins(k, s int) *margins {
 	}
 	if s >= k {
 		extend(0, s, s)
+	}
+	for _, part := range p.parts {
+		p.ties = append(p.ties, classes(part))
+		p.symmetries = append(p.symmetries, conjugacies(classes(part)))
 	}
 	return p
 }
@@ -77,17 +83,6 @@ func classes(part []int) []class {
 		}
 	}
 	return list
-}
-
-// youngOrder returns the order of the Young subgroup that permutes equal parts.
-func youngOrder(part []int) uint64 {
-	order := uint64(1)
-	for _, c := range classes(part) {
-		for k := 2; k <= c.size(); k++ {
-			order *= uint64(k)
-		}
-	}
-	return order
 }
 
 // Values of whole blocks that the race lemma decides (ENGINE.md, section 5).

@@ -3,7 +3,6 @@ package retrograde
 import (
 	"cmp"
 	"math/bits"
-	"slices"
 	"unsafe"
 
 	"github.com/sekilab/sekilab/seki"
@@ -141,6 +140,30 @@ func (s *nibbleSums) into(t *tally, size int) {
 // tally is numbers of tables or of classes in both games, indexed by seki.Game.
 type tally [2]Counts
 
+// each calls f for every count.
+func (t *tally) each(f func(*uint64)) {
+	for g := range t {
+		for k := range t[g].Outcome {
+			f(&t[g].Outcome[k])
+		}
+		f(&t[g].Complete)
+		f(&t[g].SemiR)
+		f(&t[g].SemiC)
+	}
+}
+
+// add adds another tally.
+func (t *tally) add(other tally) {
+	for g := range t {
+		for k, count := range other[g].Outcome {
+			t[g].Outcome[k] += count
+		}
+		t[g].Complete += other[g].Complete
+		t[g].SemiR += other[g].SemiR
+		t[g].SemiC += other[g].SemiC
+	}
+}
+
 // addKinds counts a table whose kinds are given as in Special.
 func (t *tally) addKinds(kinds byte, count uint64) {
 	for g := range t {
@@ -184,12 +207,4 @@ func resultsOf(value, kinds byte) seki.Results {
 	return results
 }
 
-// kindsAt returns the kinds of the table at an offset of its slab. The list is
-// sorted.
-func kindsAt(list []Special, pos uint64) byte {
-	k, ok := slices.BinarySearchFunc(list, pos, func(s Special, pos uint64) int { return cmp.Compare(s.Pos, pos) })
-	if !ok {
-		return 0
-	}
-	return list[k].Kinds
-}
+func compareSpecial(s Special, pos uint64) int { return cmp.Compare(s.Pos, pos) }

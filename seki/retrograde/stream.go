@@ -19,13 +19,16 @@ const (
 //
 // A constant child block is a stream that stays where it is: step is 0.
 type stream struct {
-	next unsafe.Pointer // the next child's value; 8 bytes can be read there
+	base unsafe.Pointer // the child's values; not stepped, so that no write barrier slows the loops
+	at   uintptr        // the next child; 8 bytes can be read there
 	step uintptr        // all ones, or 0 for a constant
-	word *[8]byte       // keeps the word of a constant
+	word *[8]byte       // the values of a constant
 }
 
 // setValues points the stream at the values of a child block.
-func (s *stream) setValues(values []byte) { s.next, s.step = start(values), ^uintptr(0) }
+func (s *stream) setValues(values []byte) {
+	s.base, s.at, s.step = start(values), 0, ^uintptr(0)
+}
 
 // setConstant makes the stream yield one value for ever.
 func (s *stream) setConstant(value byte) {
@@ -35,17 +38,18 @@ func (s *stream) setConstant(value byte) {
 	for k := range s.word {
 		s.word[k] = value
 	}
-	s.next, s.step = unsafe.Pointer(s.word), 0
+	s.base, s.at, s.step = unsafe.Pointer(s.word), 0, 0
 }
 
-// leafStream is a stream of a move in a row of the leaf: mask is the number of
-// the move, (row of the leaf)·n + column.
-type leafStream struct {
+// maskedStream is a stream of a move that is active in some tables of a node or
+// leaf and not in others; mask is the number of its mask there.
+type maskedStream struct {
 	*stream
 	mask int
 }
 
-// rowStream is a stream of a move in a fixed row.
+// rowStream is a stream of a move in a fixed row that is active in all tables
+// below a choice of that row, or in none.
 type rowStream struct {
 	*stream
 	bit uint16 // 1 << column
@@ -53,33 +57,41 @@ type rowStream struct {
 
 // streamer streams one block: it sets every table's byte to the OR of the bytes
 // of its children by last-of-class moves.
+//
+// Fixed rows above level masked are handled by runs of consecutive tables. The
+// tables below are handled by masks, in a node of that level at a time: the last
+// three rows when there are four or more, since such a node occurs in many
+// blocks of the slab; otherwise the two rows of a leaf.
 type streamer struct {
-	g    *geometry
-	leaf []leafStream  // moves in the leaf's rows, at least one
-	rows [][]rowStream // moves in fixed row i
+	g      *geometry
+	masked int            // the level of the nodes handled by masks
+	moves  []maskedStream // moves in their rows, at least one
+	rows   [][]rowStream  // moves in fixed row i < masked
+}
+
+// maskedLevel returns the level whose nodes are streamed by masks.
+func (g *geometry) maskedLevel() int {
+	if len(g.levels) >= 2 {
+		return len(g.levels) - 1
+	}
+	return len(g.levels)
 }
 
 // run streams the block below node k of level i into the bytes at dst, which
 // has padding behind it, and returns the number of tables. Bytes behind
 // the last table may be overwritten.
 func (s *streamer) run(i int, k int32, dst unsafe.Pointer) uintptr {
-	if i == len(s.g.levels) {
-		return s.runLeaf(&s.g.leaves.leaves[k], dst)
+	if i == s.masked {
+		return s.runMasked(k, dst)
 	}
 	lv := &s.g.levels[i]
 	nd := &lv.nodes[k]
 	rows, child := lv.rows[nd.first:nd.last], lv.child[nd.first:nd.last]
 	moves := s.rows[i]
-	inner := i+1 < len(s.g.levels)
 	done := uintptr(0)
 	for e, row := range rows {
 		at := unsafe.Add(dst, done)
-		var size uintptr
-		if inner {
-			size = s.run(i+1, child[e], at)
-		} else {
-			size = s.runLeaf(&s.g.leaves.leaves[child[e]], at)
-		}
+		size := s.run(i+1, child[e], at)
 		positive := lv.set.positive[row]
 		for m := range moves {
 			if mv := &moves[m]; positive&mv.bit != 0 {
@@ -91,26 +103,36 @@ func (s *streamer) run(i int, k int32, dst unsafe.Pointer) uintptr {
 	return done
 }
 
-// runLeaf streams one leaf: its first move stores, the others OR.
-func (s *streamer) runLeaf(lf *leaf, dst unsafe.Pointer) uintptr {
-	words := uintptr(lf.words)
-	masks := start(lf.masks)
-	for m := range s.leaf {
-		st := s.leaf[m].stream
-		mask := unsafe.Add(masks, uintptr(s.leaf[m].mask)*words)
-		if m == 0 {
-			st.next = expandStore(dst, st.next, mask, words, st.step)
+// runMasked streams one node by masks.
+func (s *streamer) runMasked(k int32, dst unsafe.Pointer) uintptr {
+	var m *masks
+	if s.masked == len(s.g.levels) {
+		m = &s.g.leaves.leaves[k].masks
+	} else {
+		m = s.g.masks(k)
+	}
+	size := uintptr(s.g.size(s.masked, k))
+	words := (size + 7) / 8
+	for q := range s.moves {
+		st := s.moves[q].stream
+		src, mask := unsafe.Add(st.base, st.at), m.of(s.moves[q].mask)
+		if q == 0 {
+			clearWords(dst, words)
+		}
+		if st.step != 0 {
+			st.at += expandOr(dst, src, mask, words)
 		} else {
-			st.next = expandOr(dst, st.next, mask, words, st.step)
+			expandConstant(dst, load(src), mask, words)
 		}
 	}
-	return uintptr(lf.size)
+	return size
 }
 
 // orRun ORs the next size children into size consecutive tables.
 func (s *stream) orRun(dst unsafe.Pointer, size uintptr) {
+	src := unsafe.Add(s.base, s.at)
 	if s.step == 0 {
-		x := load(s.next)
+		x := load(src)
 		for w := uintptr(0); w < size; w += 8 {
 			p := unsafe.Add(dst, w)
 			store(p, load(p)|x)
@@ -119,30 +141,33 @@ func (s *stream) orRun(dst unsafe.Pointer, size uintptr) {
 	}
 	for w := uintptr(0); w < size; w += 8 {
 		p := unsafe.Add(dst, w)
-		store(p, load(p)|load(unsafe.Add(s.next, w)))
+		store(p, load(p)|load(unsafe.Add(src, w)))
 	}
-	s.next = unsafe.Add(s.next, size)
+	s.at += size
 }
 
-// expandStore stores, into the tables whose mask bits are set, the children
-// from src on, and 0 into the others, words·8 tables in all. It returns the
-// address of the first child not used.
-func expandStore(dst, src, mask unsafe.Pointer, words, step uintptr) unsafe.Pointer {
-	for w := uintptr(0); w < words; w++ {
-		e := &expansions[*(*uint8)(unsafe.Add(mask, w))]
-		store(unsafe.Add(dst, w*8), e.expand(load(src)))
-		src = unsafe.Add(src, uintptr(e.ones)&step)
-	}
-	return src
+// clearWords clears words·8 tables.
+func clearWords(dst unsafe.Pointer, words uintptr) {
+	clear(unsafe.Slice((*byte)(dst), words*8))
 }
 
-// expandOr is expandStore with OR in place of the store.
-func expandOr(dst, src, mask unsafe.Pointer, words, step uintptr) unsafe.Pointer {
+// expandOr ORs children into the tables whose mask bits are set, words·8 tables
+// in all. It returns the number of children used.
+func expandOr(dst, src, mask unsafe.Pointer, words uintptr) uintptr {
+	used := uintptr(0)
 	for w := uintptr(0); w < words; w++ {
 		e := &expansions[*(*uint8)(unsafe.Add(mask, w))]
 		p := unsafe.Add(dst, w*8)
-		store(p, load(p)|e.expand(load(src)))
-		src = unsafe.Add(src, uintptr(e.ones)&step)
+		store(p, load(p)|e.expand(load(unsafe.Add(src, used))))
+		used += uintptr(e.ones)
 	}
-	return src
+	return used
+}
+
+// expandConstant is expandOr for children that all have the values in x.
+func expandConstant(dst unsafe.Pointer, x uint64, mask unsafe.Pointer, words uintptr) {
+	for w := uintptr(0); w < words; w++ {
+		p := unsafe.Add(dst, w*8)
+		store(p, load(p)|x&spread[*(*uint8)(unsafe.Add(mask, w))])
+	}
 }

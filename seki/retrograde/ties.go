@@ -32,14 +32,14 @@ type tieSweeper struct {
 }
 
 // sweep completes the flags of the block below root, whose tables start at p
-// and whose margins are g.r and c.
-func (t *tieSweeper) sweep(root int32, c []int, p unsafe.Pointer) {
-	for _, cl := range classes(t.g.r) {
+// and whose margins have the given classes.
+func (t *tieSweeper) sweep(root int32, rows, cols []class, p unsafe.Pointer) {
+	for _, cl := range rows {
 		for i := cl.last - 1; i >= cl.first; i-- {
 			t.rowSweep(0, root, i, p)
 		}
 	}
-	for _, cl := range classes(c) {
+	for _, cl := range cols {
 		for j := cl.last - 1; j >= cl.first; j-- {
 			t.colSweep(0, root, root, j, p, p)
 		}
@@ -108,10 +108,10 @@ func (t *tieSweeper) exchangeWithLeaf(i int, k int32, p unsafe.Pointer) {
 	}
 	for e := nd.first; e < nd.last; e++ {
 		u := lv.rows[e]
-		list := t.g.leaves.leaves[lv.child[e]].rows
-		f := firstAbove(list, 0, int32(len(list)), u)
+		lf := &t.g.leaves.leaves[lv.child[e]]
+		f := lf.at[u+1]
 		here := unsafe.Add(p, uintptr(lv.offset[e])+uintptr(f))
-		for _, v := range list[f:] {
+		for _, v := range lf.rows[f:] {
 			there := (*byte)(unsafe.Add(p, t.spot[v]))
 			t.spot[v]++
 			x := *(*byte)(here) | *there

@@ -35,11 +35,10 @@ type transposer struct {
 	from unsafe.Pointer // the stored block
 	to   unsafe.Pointer // where the next values of the copy go
 
-	n       int
-	columns [][]uint16 // columns[j][i]: entry (i, j) in the columns chosen so far
-	left    []uint16   // row sums that remain for the columns to come
-	rowBase []int32    // row i ↦ id of the row with the chosen entries, then 0, then the rest
-	beyond  []int      // Σ left[k] over k ≥ i
+	n      int
+	left   []uint16 // row sums that remain for the columns to come
+	base   [][]int  // base[j][i]: rank of the entries of row i in the columns before j
+	beyond []int    // Σ left[k] over k ≥ i
 }
 
 // copyBlock writes the transpose of the block with column margin c, whose top
@@ -51,13 +50,12 @@ type transposer struct {
 // the rows of the stored leaf make runs of consecutive tables in both orders.
 func (t *transposer) copyBlock(root int32, c []int, from, to unsafe.Pointer) {
 	t.n, t.from, t.to = len(c), from, to
-	if t.columns == nil {
-		t.columns = make([][]uint16, t.n)
-		for j := range t.columns {
-			t.columns[j] = make([]uint16, t.n)
+	if t.base == nil {
+		t.base = make([][]int, t.n)
+		for j := range t.base {
+			t.base[j] = make([]int, t.n)
 		}
 		t.left = make([]uint16, t.n)
-		t.rowBase = make([]int32, t.n)
 		t.beyond = make([]int, t.n+1)
 	}
 	for i, v := range t.g.r {
@@ -66,52 +64,53 @@ func (t *transposer) copyBlock(root int32, c []int, from, to unsafe.Pointer) {
 	t.chooseColumn(0, root, c)
 }
 
+// chooseColumn chooses column j and those behind it. The rank of a row among all
+// rows of its sum, see binomials.rank, is built up column by column.
 func (t *transposer) chooseColumn(j int, root int32, c []int) {
 	if j == t.n-2 {
-		t.prepareRows()
+		for i := t.n - 1; i >= 0; i-- {
+			t.beyond[i] = t.beyond[i+1] + int(t.left[i])
+		}
 		t.lines(0, root, c[j], 0)
 		return
 	}
-	eachRow(t.n, c[j], t.left, func(v []uint16) {
-		copy(t.columns[j], v)
-		for i := range v {
-			t.left[i] -= v[i]
-		}
-		t.chooseColumn(j+1, root, c)
-		for i, x := range t.columns[j] {
-			t.left[i] += x
-		}
-	})
+	t.entry(j, 0, c[j], root, c)
 }
 
-// prepareRows finds the ids of the rows with entry n−2 equal to 0: with entry x
-// there, the id is x more.
-func (t *transposer) prepareRows() {
-	row := make([]uint16, t.n)
-	t.beyond[t.n] = 0
-	for i := t.n - 1; i >= 0; i-- {
-		for j := range t.n - 2 {
-			row[j] = t.columns[j][i]
-		}
-		row[t.n-2], row[t.n-1] = 0, t.left[i]
-		t.rowBase[i] = int32(t.g.choose.rank(row, t.g.r[i]))
-		t.beyond[i] = t.beyond[i+1] + int(t.left[i])
+// entry chooses entry (i, j) and those below it in the column, which have the
+// sum rest together.
+func (t *transposer) entry(j, i, rest int, root int32, c []int) {
+	if i == t.n {
+		t.chooseColumn(j+1, root, c)
+		return
 	}
+	beyond := 0
+	for _, x := range t.left[i+1:] {
+		beyond += int(x)
+	}
+	left := int(t.left[i])
+	number := t.g.choose[t.n-j]
+	for v := max(0, rest-beyond); v <= min(rest, left); v++ {
+		t.base[j+1][i] = t.base[j][i] + int(number[left]-number[left-v])
+		t.left[i] = uint16(left - v)
+		t.entry(j, i+1, rest-v, root, c)
+	}
+	t.left[i] = uint16(left)
 }
 
 // lines runs through entry n−2 of row i and of the rows below, which together
 // have the sum rest, and copies the values.
 func (t *transposer) lines(i int, k int32, rest int, position uintptr) {
 	lo, hi := max(0, rest-t.beyond[i+1]), min(rest, int(t.left[i]))
+	base := t.base[t.n-2] // ids of the rows with entry n−2 equal to 0
 	if i == len(t.g.levels) {
-		list := t.g.leaves.leaves[k].rows
-		at := firstAbove(list, 0, int32(len(list)), t.rowBase[i]+int32(lo)-1)
+		at := t.g.leaves.leaves[k].at[base[i]+lo]
 		t.copyRun(position+uintptr(at), uintptr(hi-lo+1))
 		return
 	}
 	lv := &t.g.levels[i]
 	nd := &lv.nodes[k]
-	e := firstAbove(lv.rows, nd.first, nd.last, t.rowBase[i]+int32(lo)-1)
+	e := firstAbove(lv.rows, nd.first, nd.last, int32(base[i]+lo)-1)
 	for x := lo; x <= hi; x++ {
 		t.lines(i+1, lv.child[e], rest-x, position+uintptr(lv.offset[e]))
 		e++

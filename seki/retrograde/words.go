@@ -42,6 +42,15 @@ type expansion struct {
 
 var expansions = newExpansions()
 
+// spread[mask] has the byte 0xFF at each one of the mask and 0 elsewhere.
+var spread = func() *[256]uint64 {
+	var table [256]uint64
+	for mask := range table {
+		table[mask] = expansions[mask].expand(^uint64(0))
+	}
+	return &table
+}()
+
 func newExpansions() *[256]expansion {
 	var table [256]expansion
 	for mask := range table {

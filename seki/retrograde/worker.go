@@ -8,10 +8,15 @@ import (
 // worker solves slabs, one at a time, with scratch of its own.
 type worker struct {
 	*shapes
-	pool     *buffers
-	leafSets map[[2]int]*leafSet
-	streams  []stream // by i·n + j
-	sweeper  tieSweeper
+	pool      *buffers
+	leafSets  map[[2]int]*leafSet
+	streams   []stream // by i·n + j
+	childCols []int    // scratch of setStreams
+	streamer  streamer
+	sweeper   tieSweeper
+	counter   blockCounter
+	copier    transposer
+	scratch   geometry
 }
 
 func newWorker(s *shapes, pool *buffers) *worker {
@@ -21,8 +26,8 @@ func newWorker(s *shapes, pool *buffers) *worker {
 // leafSetMemory bounds the bytes of leaves that a worker keeps from slab to slab.
 const leafSetMemory = 128 << 20
 
-// geometry returns a new geometry for the row margin r, with leaves that may
-// be known from earlier slabs.
+// geometry returns the geometry of the row margin r, with leaves that may be
+// known from earlier slabs. It is valid until the next call.
 func (w *worker) geometry(r []int) *geometry {
 	fresh := newLeafSet(w.shapes, r)
 	key := [2]int{fresh.top, fresh.bottom}
@@ -36,7 +41,9 @@ func (w *worker) geometry(r []int) *geometry {
 		}
 		w.leafSets[key] = fresh
 	}
-	return newGeometry(w.shapes, r, w.leafSets[key])
+	w.scratch.shapes = w.shapes
+	w.scratch.reset(r, w.leafSets[key])
+	return &w.scratch
 }
 
 // frame is the geometry of a slab with the top nodes of its blocks.
@@ -105,36 +112,42 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (tally, uint64, error) {
 	c := this.cols.parts[ci]
 	root, size := f.roots[ci-f.first], f.tables(ci)
-	counter := burnside{g: f.geometry, c: c, root: root}
+	rowTies, colTies := this.rows.ties[f.ri], this.cols.ties[ci]
+	rows, cols := this.rows.symmetries[f.ri], this.cols.symmetries[ci]
+	w.counter.walker.g, w.counter.walker.root, w.counter.walker.c = f.geometry, root, c
 	if v := constantBlock(f.r, c); v != notConstant {
 		var tables tally
 		tables.addValue(v, uint64(size))
-		constant := func(uint32) byte { return v }
-		return counter.classesOf(tables, uint64(size), constant, constant)
+		w.counter.values, w.counter.constant, w.counter.specials = nil, v, nil
+		return w.counter.classesOf(tables, uint64(size), rows, cols)
 	}
 	offset := f.offset[ci]
 	p := unsafe.Add(start(slab.Data), offset)
-	w.setStreams(f, this, below, c)
-	w.streamer(f, c).run(0, root, p)
+	w.setStreams(f.r, c, rowTies, colTies, this, below)
+	w.arrange(f.geometry, rowTies, colTies)
+	w.streamer.run(0, root, p)
 	w.sweeper.g = f.geometry
-	w.sweeper.sweep(root, c, p)
+	w.sweeper.sweep(root, rowTies, colTies, p)
 	known := len(slab.Specials)
-	tables, specials := resolveBlock(p, size, uint64(offset), slab.Specials)
-	slab.Specials = specials
-	value := func(position uint32) byte { return slab.Data[offset+int(position)] }
-	kinds := func(position uint32) byte { return kindsAt(specials[known:], uint64(offset)+uint64(position)) }
-	return counter.classesOf(tables, uint64(size), value, kinds)
+	var tables tally
+	tables, slab.Specials = resolveBlock(p, size, uint64(offset), slab.Specials)
+	w.counter.values, w.counter.offset = slab.Data[offset:offset+size], uint64(offset)
+	w.counter.specials = slab.Specials[known:]
+	return w.counter.classesOf(tables, uint64(size), rows, cols)
 }
 
 // setStreams points the streams of all last-of-class moves at the children of
-// the block with column margin c.
-func (w *worker) setStreams(f *frame, this, below *layer, c []int) {
-	for _, rc := range classes(f.r) {
+// the block with margins r and c.
+func (w *worker) setStreams(r, c []int, rowTies, colTies []class, this, below *layer) {
+	w.childCols = w.childCols[:0]
+	for _, cc := range colTies {
+		w.childCols = append(w.childCols, below.cols.without(c, cc.last))
+	}
+	for _, rc := range rowTies {
 		i := rc.last
-		childRow := below.rows.without(f.r, i)
-		for _, cc := range classes(c) {
-			j := cc.last
-			childCol := below.cols.without(c, j)
+		childRow := below.rows.without(r, i)
+		for k, cc := range colTies {
+			j, childCol := cc.last, w.childCols[k]
 			st := &w.streams[i*w.cols+j]
 			switch {
 			case childRow < 0 && childCol < 0:
@@ -154,21 +167,28 @@ func (w *worker) setStreams(f *frame, this, below *layer, c []int) {
 	}
 }
 
-// streamer arranges the streams of the block by the rows of their moves.
-func (w *worker) streamer(f *frame, c []int) *streamer {
-	s := &streamer{g: f.geometry, rows: make([][]rowStream, len(f.levels))}
-	for _, rc := range classes(f.r) {
-		for _, cc := range classes(c) {
+// arrange hands the streams of a block to the streamer, by the rows of their
+// moves.
+func (w *worker) arrange(g *geometry, rowTies, colTies []class) {
+	s := &w.streamer
+	s.g, s.masked, s.moves = g, g.maskedLevel(), s.moves[:0]
+	if s.rows == nil {
+		s.rows = make([][]rowStream, s.masked)
+	}
+	for i := range s.rows {
+		s.rows[i] = s.rows[i][:0]
+	}
+	for _, rc := range rowTies {
+		for _, cc := range colTies {
 			i, j := rc.last, cc.last
 			st := &w.streams[i*w.cols+j]
-			if i < len(f.levels) {
+			if i < s.masked {
 				s.rows[i] = append(s.rows[i], rowStream{st, 1 << j})
 			} else {
-				s.leaf = append(s.leaf, leafStream{st, (i-len(f.levels))*w.cols + j})
+				s.moves = append(s.moves, maskedStream{st, (i-s.masked)*w.cols + j})
 			}
 		}
 	}
-	return s
 }
 
 // adopt makes a slab readable by its parents: it finds its blocks, and makes
@@ -187,7 +207,8 @@ func (w *worker) adopt(l *layer, f *frame, data []byte, last bool) *solvedSlab {
 		}
 	}
 	s.turned = w.pool.get(size)
-	t := transposer{g: f.geometry}
+	t := &w.copier
+	t.g = f.geometry
 	for ci := f.ri + 1; ci < len(l.cols.parts); ci++ {
 		if at, ok := s.turnedAt[ci]; ok {
 			t.copyBlock(f.roots[ci-f.first], l.cols.parts[ci],

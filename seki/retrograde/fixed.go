@@ -1,0 +1,228 @@
+package retrograde
+
+// fixedWalker finds the tables of a block that are fixed by a permutation σ of
+// its rows and τ of its columns together, as positions in the block.
+//
+// (σ, τ) fixes A iff a_{σi,τj} = a_ij. The first row x of a cycle of λ rows
+// therefore gives the others as x∘τ⁻¹, x∘τ⁻², …, and x = x∘τ^λ. Cycles are taken
+// one after the other, which follows the geometry of the block downwards.
+type fixedWalker struct {
+	g     *geometry
+	root  int32
+	c     []int
+	visit interface {
+		tablesFixed(position, size uint32)
+	}
+
+	rows, cols *conjugacy
+	identity   bool       // τ is the identity
+	equal      uint16     // bit j: columns j and j+1 are in one cycle
+	d          []uint16   // residual, for each cycle of columns; kept unless τ is the identity
+	orbits     [][]orbit  // for each cycle of rows
+	x          [][]uint16 // for each cycle of rows its first row
+	y          []uint16   // the rows that follow it
+}
+
+// place is a node on the way down a block (or, from the leaf's second row on,
+// its leaf) and the position reached.
+type place struct {
+	node     int32
+	position uint32
+}
+
+// walk visits each table that is fixed by the permutations, once.
+func (w *fixedWalker) walk(rows, cols *conjugacy) {
+	w.rows, w.cols, w.identity = rows, cols, cols.trivial(0)
+	w.equal, w.d = 0, w.d[:0]
+	for _, cycle := range cols.cycles {
+		w.d = append(w.d, uint16(w.c[cycle.first]))
+		for j := cycle.first; j < cycle.last; j++ {
+			w.equal |= 1 << j
+		}
+	}
+	w.listOrbits()
+	w.cycle(0, place{node: w.root})
+}
+
+// cycle chooses the rows of cycle q and of those after it.
+func (w *fixedWalker) cycle(q int, at place) {
+	if q == len(w.rows.cycles) {
+		w.visit.tablesFixed(at.position, 1)
+		return
+	}
+	cycle := w.rows.cycles[q]
+	levels := len(w.g.levels)
+	switch {
+	case cycle.first > levels: // the last row is what is left
+		w.visit.tablesFixed(at.position, 1)
+	case w.identity && w.rows.trivial(q):
+		w.visit.tablesFixed(at.position, w.g.size(cycle.first, at.node))
+	case cycle.size() > 1 && !w.identity:
+		w.choose(q, at, 0, w.g.r[cycle.first])
+	case cycle.first < levels:
+		w.edges(q, at)
+	case cycle.size() > 1: // the two rows of a leaf are equal
+		if lf := &w.g.leaves.leaves[at.node]; lf.size%2 == 1 {
+			w.visit.tablesFixed(at.position+uint32(lf.size/2), 1)
+		}
+	default: // both rows of a leaf are invariant under τ
+		lf, set := &w.g.leaves.leaves[at.node], w.g.sets[w.g.leaves.top]
+		for position, row := range lf.rows {
+			if set.equal[row]&w.equal == w.equal {
+				w.visit.tablesFixed(at.position+uint32(position), 1)
+			}
+		}
+	}
+}
+
+// edges chooses the row of a cycle of one row, invariant under τ, or, when τ is
+// the identity, the equal rows of a longer cycle.
+func (w *fixedWalker) edges(q int, at place) {
+	cycle := w.rows.cycles[q]
+	lv := &w.g.levels[cycle.first]
+	nd := &lv.nodes[at.node]
+	for e := nd.first; e < nd.last; e++ {
+		row := lv.rows[e]
+		if lv.set.equal[row]&w.equal != w.equal {
+			continue
+		}
+		next, ok := place{lv.child[e], at.position + lv.offset[e]}, true
+		for i := cycle.first + 1; i <= cycle.last && ok; i++ {
+			next, ok = w.step(next, i, row)
+		}
+		switch {
+		case !ok:
+		case w.identity:
+			w.cycle(q+1, next)
+		default:
+			entries := lv.set.row(row)
+			for k, col := range w.cols.cycles {
+				w.d[k] -= entries[col.first]
+			}
+			w.cycle(q+1, next)
+			for k, col := range w.cols.cycles {
+				w.d[k] += entries[col.first]
+			}
+		}
+	}
+}
+
+// step goes from a place above row i to the place below it, if it has the row.
+func (w *fixedWalker) step(at place, i int, row int32) (place, bool) {
+	switch levels := len(w.g.levels); {
+	case i < levels:
+		lv := &w.g.levels[i]
+		nd := &lv.nodes[at.node]
+		e := firstAbove(lv.rows, nd.first, nd.last, row-1)
+		if e == nd.last || lv.rows[e] != row {
+			return at, false
+		}
+		return place{lv.child[e], at.position + lv.offset[e]}, true
+	case i == levels:
+		lf := &w.g.leaves.leaves[at.node]
+		k := lf.at[row]
+		return place{at.node, at.position + uint32(k)}, lf.at[row+1] > k
+	default: // the last row is what is left: equal to the row above in the middle of the leaf
+		lf := &w.g.leaves.leaves[at.node]
+		return at, lf.size%2 == 1 && lf.rows[lf.size/2] == row
+	}
+}
+
+// orbit is a set of columns on which the first row of a cycle of rows is
+// constant. Within a cycle of μ columns, the first row of a cycle of λ rows is
+// constant on g = gcd(λ, μ) orbits of μ/g columns. Adding 1 to it there adds
+// columns = μ/g to the sum of the row, and the rows of the cycle together add
+// times = λ/g to each of the μ column sums.
+type orbit struct {
+	cycle, first, step, last int
+	columns, times           int
+}
+
+func (w *fixedWalker) listOrbits() {
+	w.orbits = w.orbits[:0]
+	if w.identity {
+		return
+	}
+	for _, row := range w.rows.cycles {
+		var list []orbit
+		for k, col := range w.cols.cycles {
+			g := gcd(row.size(), col.size())
+			for o := range g {
+				list = append(list, orbit{k, col.first + o, g, col.last, col.size() / g, row.size() / g})
+			}
+		}
+		w.orbits = append(w.orbits, list)
+	}
+	for len(w.x) < len(w.rows.cycles) {
+		w.x = append(w.x, make([]uint16, len(w.c)))
+	}
+	w.y = make([]uint16, len(w.c))
+}
+
+// choose gives entries to the orbits of cycle q from number o on; left is what
+// the row still needs.
+func (w *fixedWalker) choose(q int, at place, o, left int) {
+	orbits := w.orbits[q]
+	if o == len(orbits) {
+		w.cycle(q+1, w.descend(q, at))
+		return
+	}
+	ob := &orbits[o]
+	most, least := min(left/ob.columns, int(w.d[ob.cycle])/ob.times), 0
+	switch {
+	case o == len(orbits)-1:
+		if left%ob.columns != 0 {
+			return
+		}
+		least = left / ob.columns
+	case ob.cycle != orbits[o+1].cycle:
+		if beyond := w.beyond(orbits[o+1:]); left > beyond {
+			least = (left - beyond + ob.columns - 1) / ob.columns
+		}
+	}
+	for v := least; v <= most; v++ {
+		for j := ob.first; j <= ob.last; j += ob.step {
+			w.x[q][j] = uint16(v)
+		}
+		w.d[ob.cycle] -= uint16(v * ob.times)
+		w.choose(q, at, o+1, left-v*ob.columns)
+		w.d[ob.cycle] += uint16(v * ob.times)
+	}
+}
+
+// beyond bounds what these orbits, which begin a cycle, can add to the row.
+func (w *fixedWalker) beyond(orbits []orbit) int {
+	sum, cycle := 0, -1
+	for k := range orbits {
+		if ob := &orbits[k]; ob.cycle != cycle {
+			sum += int(w.d[ob.cycle]) / ob.times * ob.columns
+			cycle = ob.cycle
+		}
+	}
+	return sum
+}
+
+// descend follows the rows of cycle q, x and its images, down the block.
+func (w *fixedWalker) descend(q int, at place) place {
+	cycle := w.rows.cycles[q]
+	copy(w.y, w.x[q])
+	for i := cycle.first; i <= cycle.last && i <= len(w.g.levels); i++ {
+		var ok bool
+		if at, ok = w.step(at, i, int32(w.g.choose.rank(w.y, w.g.r[i]))); !ok {
+			panic("retrograde: a fixed table that its block does not have")
+		}
+		for _, col := range w.cols.cycles { // y ← y∘τ⁻¹
+			last := w.y[col.last]
+			copy(w.y[col.first+1:col.last+1], w.y[col.first:col.last])
+			w.y[col.first] = last
+		}
+	}
+	return at
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}

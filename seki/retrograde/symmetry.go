@@ -1,0 +1,92 @@
+package retrograde
+
+import "slices"
+
+// conjugacy is a conjugacy class of the permutations of one margin's equal
+// parts, by a representative with cycles of consecutive lines.
+type conjugacy struct {
+	cycles []class // the cycles in order; line first ↦ first+1 ↦ … ↦ last ↦ first
+	weight uint64  // number of permutations
+}
+
+// trivial reports whether all cycles from number q on have one line only.
+func (c *conjugacy) trivial(q int) bool {
+	for _, cycle := range c.cycles[q:] {
+		if cycle.size() > 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// conjugacies lists the conjugacy classes of the Young subgroup of a margin
+// with the given classes of equal parts, the identity first.
+func conjugacies(ties []class) []conjugacy {
+	list := []conjugacy{{weight: 1}}
+	for _, cl := range ties {
+		var longer []conjugacy
+		for _, types := range cycleTypes(cl.size()) {
+			for _, before := range list {
+				next := conjugacy{cycles: slices.Clone(before.cycles), weight: before.weight * types.weight}
+				at := cl.first
+				for _, length := range types.lengths {
+					next.cycles = append(next.cycles, class{at, at + length - 1})
+					at += length
+				}
+				longer = append(longer, next)
+			}
+		}
+		list = longer
+	}
+	return list
+}
+
+// youngOrder returns the number of all permutations in the classes.
+func youngOrder(symmetries []conjugacy) uint64 {
+	order := uint64(0)
+	for _, c := range symmetries {
+		order += c.weight
+	}
+	return order
+}
+
+// cycleType is a partition of k into non-increasing lengths, with the number of permutations of k things
+// that have cycles of these lengths.
+type cycleType struct {
+	lengths []int
+	weight  uint64
+}
+
+// cycleTypes lists the cycle types of k things, long cycles first in each, and
+// the identity first of all. The weight
+// is k! / Π i^{m_i} m_i! for m_i cycles of length i.
+func cycleTypes(k int) []cycleType {
+	var list []cycleType
+	var lengths []int
+	var extend func(left, most int)
+	extend = func(left, most int) {
+		if left == 0 {
+			weight, repeats := uint64(1), uint64(0)
+			for i := 2; i <= k; i++ {
+				weight *= uint64(i)
+			}
+			for i, length := range lengths {
+				if i > 0 && length == lengths[i-1] {
+					repeats++
+				} else {
+					repeats = 1
+				}
+				weight /= uint64(length) * repeats
+			}
+			list = append(list, cycleType{slices.Clone(lengths), weight})
+			return
+		}
+		for length := 1; length <= min(left, most); length++ {
+			lengths = append(lengths, length)
+			extend(left-length, length)
+			lengths = lengths[:len(lengths)-1]
+		}
+	}
+	extend(k, k)
+	return list
+}
