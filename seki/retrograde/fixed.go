@@ -113,10 +113,11 @@ func (w *fixedWalker) step(at place, i int, row int32) (place, bool) {
 	case i < levels:
 		lv := &w.g.levels[i]
 		nd := &lv.nodes[at.node]
-		e := firstAbove(lv.rows, nd.first, nd.last, row-1)
-		if e == nd.last || lv.rows[e] != row {
+		before := w.g.edgesBefore(i, at.node)
+		if before[row+1] == before[row] {
 			return at, false
 		}
+		e := nd.first + int32(before[row])
 		return place{lv.child[e], at.position + lv.offset[e]}, true
 	case i == levels:
 		lf := &w.g.leaves.leaves[at.node]

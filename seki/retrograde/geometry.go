@@ -44,6 +44,7 @@ type level struct {
 
 	rest       []uint16 // scratch
 	ids, rests []int32
+	edgeOf     []int32 // row ↦ its edge in the node in work
 }
 
 // node stands for all ways to fill the rows from its level on.
@@ -51,6 +52,7 @@ type node struct {
 	first, last int32     // its edges, first ≤ e < last
 	size        uint32    // number of tables
 	masks       masks     // see geometry.masks; empty until needed
+	at          []uint16  // see edgesBefore; nil until needed
 	swaps       [][]int32 // swaps[j]: see swapEdges; nil until needed
 }
 
@@ -181,12 +183,30 @@ func (g *geometry) masks(k int32) *masks {
 	return &nd.masks
 }
 
-// edge returns the edge of node k at level i for the row with the given id,
-// which must be among them.
-func (g *geometry) edge(i int, k, row int32) int32 {
+// edgesBefore returns, for node k of level i, the table id ↦ number of edges of
+// the node for rows with a smaller id: the number of the row's own edge, if it
+// has one.
+func (g *geometry) edgesBefore(i int, k int32) []uint16 {
 	lv := &g.levels[i]
 	nd := &lv.nodes[k]
-	return firstAbove(lv.rows, nd.first, nd.last, row-1)
+	if nd.at == nil {
+		nd.at = countBelow(lv.rows[nd.first:nd.last], len(lv.set.positive))
+	}
+	return nd.at
+}
+
+// countBelow returns, for each id up to count, how many of the rows, which
+// increase, have a smaller id.
+func countBelow(rows []int32, count int) []uint16 {
+	at := make([]uint16, count+1)
+	next := 0
+	for id := range at {
+		at[id] = uint16(next)
+		if next < len(rows) && int(rows[next]) == id {
+			next++
+		}
+	}
+	return at
 }
 
 // swapEdges returns, for each edge of node k at level i, the number (counted
@@ -201,9 +221,16 @@ func (g *geometry) swapEdges(i int, k, partner int32, j int) []int32 {
 	}
 	if nd.swaps[j] == nil {
 		other := lv.nodes[partner]
-		positions := make([]int32, 0, nd.last-nd.first)
-		for _, row := range lv.rows[nd.first:nd.last] {
-			positions = append(positions, firstAbove(lv.rows, other.first, other.last, lv.set.swaps[j][row]-1)-other.first)
+		if len(lv.edgeOf) < len(lv.set.positive) {
+			lv.edgeOf = make([]int32, len(lv.set.positive))
+		}
+		for e, row := range lv.rows[other.first:other.last] {
+			lv.edgeOf[row] = int32(e)
+		}
+		swap := lv.set.swaps[j]
+		positions := make([]int32, nd.last-nd.first)
+		for e, row := range lv.rows[nd.first:nd.last] {
+			positions[e] = lv.edgeOf[swap[row]]
 		}
 		nd.swaps[j] = positions
 	}

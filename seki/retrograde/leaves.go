@@ -20,7 +20,7 @@ type leafSet struct {
 type leaf struct {
 	size  int32
 	rows  []int32   // ids of x
-	at    []int32   // id ↦ number of rows with a smaller id: its position, if it is there
+	at    []uint16  // id ↦ number of rows with a smaller id: its position, if it is there
 	masks masks     // for the moves in the leaf's rows
 	swaps [][]int32 // swaps[j], as in geometry.swapEdges; nil until needed
 }
@@ -66,14 +66,7 @@ func (l *leafSet) newLeaf(d []uint16) leaf {
 	lf := leaf{
 		size: int32(size),
 		rows: append(make([]int32, 0, size), l.ids...),
-		at:   make([]int32, len(top.positive)+1),
-	}
-	next := 0
-	for id := range lf.at {
-		for next < size && int(lf.rows[next]) < id {
-			next++
-		}
-		lf.at[id] = int32(next)
+		at:   countBelow(l.ids, len(top.positive)),
 	}
 	lf.masks = newMasks(nil, l.height*l.cols, size)
 	for k, id := range lf.rows {
@@ -82,7 +75,7 @@ func (l *leafSet) newLeaf(d []uint16) leaf {
 			lf.masks.set(l.sets[l.bottom].positive[l.rests[k]], l.cols, k)
 		}
 	}
-	l.bytes += 4*(len(lf.rows)+len(lf.at)) + len(lf.masks.bits) + 128
+	l.bytes += 4*len(lf.rows) + 2*len(lf.at) + len(lf.masks.bits) + 128
 	return lf
 }
 
@@ -97,7 +90,7 @@ func (l *leafSet) swapTables(k, partner int32, j int) []int32 {
 		swap, at := l.sets[l.top].swaps[j], l.leaves[partner].at
 		lf.swaps[j] = make([]int32, len(lf.rows))
 		for position, id := range lf.rows {
-			lf.swaps[j][position] = at[swap[id]]
+			lf.swaps[j][position] = int32(at[swap[id]])
 		}
 		l.bytes += 4 * len(lf.rows)
 	}

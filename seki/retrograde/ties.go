@@ -109,7 +109,7 @@ func (t *tieSweeper) exchangeWithLeaf(i int, k int32, p unsafe.Pointer) {
 	for e := nd.first; e < nd.last; e++ {
 		u := lv.rows[e]
 		lf := &t.g.leaves.leaves[lv.child[e]]
-		f := lf.at[u+1]
+		f := int(lf.at[u+1])
 		here := unsafe.Add(p, uintptr(lv.offset[e])+uintptr(f))
 		for _, v := range lf.rows[f:] {
 			there := (*byte)(unsafe.Add(p, t.spot[v]))

@@ -38,7 +38,7 @@ type transposer struct {
 	n      int
 	left   []uint16 // row sums that remain for the columns to come
 	base   [][]int  // base[j][i]: rank of the entries of row i in the columns before j
-	beyond []int    // Σ left[k] over k ≥ i
+	beyond [][]int  // beyond[j][i]: what the row sums from row i on leave to the columns from j on
 }
 
 // copyBlock writes the transpose of the block with column margin c, whose top
@@ -51,12 +51,11 @@ type transposer struct {
 func (t *transposer) copyBlock(root int32, c []int, from, to unsafe.Pointer) {
 	t.n, t.from, t.to = len(c), from, to
 	if t.base == nil {
-		t.base = make([][]int, t.n)
+		t.base, t.beyond = make([][]int, t.n), make([][]int, t.n)
 		for j := range t.base {
-			t.base[j] = make([]int, t.n)
+			t.base[j], t.beyond[j] = make([]int, t.n), make([]int, t.n+1)
 		}
 		t.left = make([]uint16, t.n)
-		t.beyond = make([]int, t.n+1)
 	}
 	for i, v := range t.g.r {
 		t.left[i] = uint16(v)
@@ -67,14 +66,17 @@ func (t *transposer) copyBlock(root int32, c []int, from, to unsafe.Pointer) {
 // chooseColumn chooses column j and those behind it. The rank of a row among all
 // rows of its sum, see binomials.rank, is built up column by column.
 func (t *transposer) chooseColumn(j int, root int32, c []int) {
-	if j == t.n-2 {
-		for i := t.n - 1; i >= 0; i-- {
-			t.beyond[i] = t.beyond[i+1] + int(t.left[i])
-		}
-		t.lines(0, root, c[j], 0)
-		return
+	for i := t.n - 1; i >= 0; i-- {
+		t.beyond[j][i] = t.beyond[j][i+1] + int(t.left[i])
 	}
-	t.entry(j, 0, c[j], root, c)
+	switch {
+	case j < t.n-2:
+		t.entry(j, 0, c[j], root, c)
+	case len(t.g.levels) == 0:
+		t.copyLeaf(root, c[j], 0)
+	default:
+		t.lines(0, root, c[j], 0)
+	}
 }
 
 // entry chooses entry (i, j) and those below it in the column, which have the
@@ -84,13 +86,9 @@ func (t *transposer) entry(j, i, rest int, root int32, c []int) {
 		t.chooseColumn(j+1, root, c)
 		return
 	}
-	beyond := 0
-	for _, x := range t.left[i+1:] {
-		beyond += int(x)
-	}
 	left := int(t.left[i])
 	number := t.g.choose[t.n-j]
-	for v := max(0, rest-beyond); v <= min(rest, left); v++ {
+	for v := max(0, rest-t.beyond[j][i+1]); v <= min(rest, left); v++ {
 		t.base[j+1][i] = t.base[j][i] + int(number[left]-number[left-v])
 		t.left[i] = uint16(left - v)
 		t.entry(j, i+1, rest-v, root, c)
@@ -99,27 +97,34 @@ func (t *transposer) entry(j, i, rest int, root int32, c []int) {
 }
 
 // lines runs through entry n−2 of row i and of the rows below, which together
-// have the sum rest, and copies the values.
+// have the sum rest, and copies the values of the tables below node k of level
+// i, which start at position.
 func (t *transposer) lines(i int, k int32, rest int, position uintptr) {
-	lo, hi := max(0, rest-t.beyond[i+1]), min(rest, int(t.left[i]))
-	base := t.base[t.n-2] // ids of the rows with entry n−2 equal to 0
-	if i == len(t.g.levels) {
-		at := t.g.leaves.leaves[k].at[base[i]+lo]
-		t.copyRun(position+uintptr(at), uintptr(hi-lo+1))
-		return
-	}
+	beyond := t.beyond[t.n-2]
+	lo, hi := max(0, rest-beyond[i+1]), min(rest, int(t.left[i]))
 	lv := &t.g.levels[i]
 	nd := &lv.nodes[k]
-	e := firstAbove(lv.rows, nd.first, nd.last, int32(base[i]+lo)-1)
+	// The id of row i is that with entry n−2 equal to 0, and so much more.
+	e := nd.first + int32(t.g.edgesBefore(i, k)[t.base[t.n-2][i]+lo])
+	last := i+1 == len(t.g.levels)
 	for x := lo; x <= hi; x++ {
-		t.lines(i+1, lv.child[e], rest-x, position+uintptr(lv.offset[e]))
+		if last {
+			t.copyLeaf(lv.child[e], rest-x, position+uintptr(lv.offset[e]))
+		} else {
+			t.lines(i+1, lv.child[e], rest-x, position+uintptr(lv.offset[e]))
+		}
 		e++
 	}
 }
 
-// copyRun copies size values from the given position, R and C exchanged.
-func (t *transposer) copyRun(position, size uintptr) {
+// copyLeaf does the same for the rows of leaf k: a run of consecutive tables,
+// which it copies with R and C exchanged.
+func (t *transposer) copyLeaf(k int32, rest int, position uintptr) {
+	i := t.n - 2
+	lo, hi := max(0, rest-int(t.left[i+1])), min(rest, int(t.left[i]))
+	position += uintptr(t.g.leaves.leaves[k].at[t.base[i][i]+lo])
 	const rc = 0x3333333333333333
+	size := uintptr(hi - lo + 1)
 	for w := uintptr(0); w < size; w += 8 {
 		x := load(unsafe.Add(t.from, position+w))
 		store(unsafe.Add(t.to, w), x&rc<<2|x>>2&rc)
