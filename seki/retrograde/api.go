@@ -13,6 +13,16 @@ type Params struct {
 	Rows, Cols int
 	MaxSum     int
 	Workers    int // goroutines; 0 means GOMAXPROCS
+
+	// Store, if not nil, receives every solved slab, and gives back those of
+	// an earlier solve of the same size, which is continued.
+	Store Store
+
+	// Memory bounds the bytes of solved tables in memory; 0 means no bound. With
+	// a store, slabs beyond it are dropped and loaded again when they are
+	// needed; without one it has no effect. NewEstimate tells what a solve
+	// needs. Scratch memory comes on top, see ScratchMemory.
+	Memory int64
 }
 
 // Class is one equivalence class under row and column permutations.

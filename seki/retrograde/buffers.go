@@ -42,8 +42,11 @@ func (b *buffers) get(size int) []byte {
 	return make([]byte, size, capacity)
 }
 
-// put takes back a buffer made by get. At most an eighth of what is lent is
-// kept for later.
+// sparePool is the number of unused bytes that are always kept.
+const sparePool = 64 << 20
+
+// put takes back a buffer made by get. At most an eighth of what is lent, or
+// sparePool bytes, are kept for later.
 func (b *buffers) put(buf []byte) {
 	if cap(buf) == 0 {
 		return
@@ -54,7 +57,7 @@ func (b *buffers) put(buf []byte) {
 	b.free[cap(buf)] = append(b.free[cap(buf)], buf[:0])
 	b.spare += int64(cap(buf))
 	for capacity, list := range b.free {
-		if b.spare <= max(b.used/8, 1<<26) {
+		if b.spare <= max(b.used/8, sparePool) {
 			break
 		}
 		b.spare -= int64(capacity) * int64(len(list))

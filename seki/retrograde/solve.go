@@ -4,8 +4,9 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"sync"
 	"time"
+
+	"github.com/sekilab/sekilab/enumerate"
 )
 
 // solver runs one solve of an m×n size, m ≥ n.
@@ -15,8 +16,11 @@ type solver struct {
 	shapes  *shapes
 	pool    *buffers
 	workers []*worker
-	started time.Time
-	tables  uint64 // finished
+
+	started  time.Time
+	reported time.Time // when Progress was last called
+	tables   uint64    // finished
+	estimate *Estimate // for Progress
 }
 
 func newSolver(p Params, h Handlers) (*solver, error) {
@@ -25,95 +29,133 @@ func newSolver(p Params, h Handlers) (*solver, error) {
 	if s.shapes, err = newShapes(p.Rows, p.Cols, p.MaxSum); err != nil {
 		return nil, err
 	}
-	count := p.Workers
-	if count <= 0 {
-		count = runtime.GOMAXPROCS(0)
-	}
-	for range count {
+	for range p.workers() {
 		s.workers = append(s.workers, newWorker(s.shapes, s.pool))
 	}
 	return s, nil
 }
 
+func (p Params) workers() int {
+	if p.Workers > 0 {
+		return p.Workers
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
+// run solves layer after layer. What the store has already is taken from there.
 func (s *solver) run(ctx context.Context) error {
-	var below *layer
+	firstSum, firstIndex := s.p.Rows, 0
+	if s.p.Store != nil {
+		firstSum, firstIndex = s.p.Store.Next()
+	}
+	below := newLayer(s.p.Rows, s.p.Cols, s.p.Rows-1) // has no margins
 	for sum := s.p.Rows; sum <= s.p.MaxSum; sum++ {
 		this := newLayer(s.p.Rows, s.p.Cols, sum)
-		if below == nil {
-			below = newLayer(s.p.Rows, s.p.Cols, sum-1) // has no margins
+		next := len(this.slabs)
+		switch {
+		case sum == firstSum:
+			next = firstIndex
+		case sum > firstSum:
+			next = 0
 		}
-		total, err := s.solveLayer(ctx, this, below)
-		if err != nil {
-			return fmt.Errorf("solving %d×%d matrices of sum %d: %w", s.p.Rows, s.p.Cols, sum, err)
+		if err := s.solveLayer(ctx, this, below, next); err != nil {
+			return fmt.Errorf("%d×%d matrices of sum %d: %w", s.p.Rows, s.p.Cols, sum, err)
 		}
 		for k := range below.slabs {
 			s.release(below, k)
-		}
-		if s.h.Visit != nil {
-			if err := s.visitLayer(ctx, this); err != nil {
-				return err
-			}
-		}
-		if s.h.Layer != nil {
-			if err := s.h.Layer(total); err != nil {
-				return err
-			}
 		}
 		below = this
 	}
 	return nil
 }
 
-// solveLayer solves all slabs of this layer and returns its counts.
-func (s *solver) solveLayer(ctx context.Context, this, below *layer) (Layer, error) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
+// solveLayer makes a layer complete, from slab next on; those before it, and all
+// slabs of a layer that is complete, are in the store.
+func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) error {
 	total := Layer{Rows: s.p.Rows, Cols: s.p.Cols, Sum: this.sum}
-	var mu sync.Mutex
-	next := 0
-	var wg sync.WaitGroup
-	for _, w := range s.workers {
-		wg.Go(func() {
-			for {
-				mu.Lock()
-				ri := next
-				next++
-				mu.Unlock()
-				if ri >= len(this.slabs) || ctx.Err() != nil {
-					return
-				}
-				f, slab, err := w.solve(ctx, this, below, ri)
-				if err != nil {
-					cancel(err)
-					return
-				}
-				solved := w.adopt(this, f, slab.Data, this.sum == s.p.MaxSum)
-				mu.Lock()
-				this.slabs[ri] = solved
-				this.specials[ri] = slab.Specials
-				total.add(slab.Counts)
-				s.tables += uint64(len(slab.Data))
-				mu.Unlock()
-			}
-		})
+	for ri := range next {
+		slab, err := s.p.Store.Meta(this.sum, ri)
+		if err != nil {
+			return err
+		}
+		this.specials[ri] = slab.Specials
+		total.addCounts(slab.Counts.Games, slab.Counts.Classes)
 	}
-	wg.Wait()
-	return total, context.Cause(ctx)
+	if next < len(this.slabs) {
+		job := newJob(s, this, below, next, total)
+		if err := job.run(ctx); err != nil {
+			return err
+		}
+		total = job.total
+	}
+	if err := checkClasses(total); err != nil {
+		return err
+	}
+	if s.p.Store != nil && next < len(this.slabs) {
+		if err := s.p.Store.EndLayer(this.sum, total); err != nil {
+			return err
+		}
+	}
+	if s.h.Visit != nil {
+		if err := s.visitLayer(ctx, this); err != nil {
+			return err
+		}
+	}
+	if s.h.Layer != nil {
+		return s.h.Layer(total)
+	}
+	return context.Cause(ctx)
+}
+
+// checkClasses compares the number of classes that Burnside's lemma gave block
+// by block with the exact number of the whole layer, from the cycle index.
+func checkClasses(l Layer) error {
+	exact := enumerate.Count(l.Rows, l.Cols, l.Sum)
+	if !exact.IsUint64() || exact.Uint64() != l.Classes {
+		return fmt.Errorf("the engine found %d classes, but there are %v: a fault in the program or in the table", l.Classes, exact)
+	}
+	for g, counts := range l.Games {
+		sum := uint64(0)
+		for _, count := range counts.Outcome {
+			sum += count
+		}
+		if sum != l.Classes {
+			return fmt.Errorf("the outcomes of game %d cover %d of %d classes: a fault in the program or in the table", g, sum, l.Classes)
+		}
+	}
+	return nil
 }
 
 // visitLayer hands out the wanted classes of a solved layer.
 func (s *solver) visitLayer(ctx context.Context, l *layer) error {
 	v := visitor{visit: s.h.Visit, want: s.h.Want, wanted: map[[2]byte]bool{}}
 	for ri := range l.slabs {
-		f, err := s.workers[0].frame(l, ri)
-		if err != nil {
-			return err
-		}
-		if err := v.slab(ctx, l, f, &Slab{Data: l.slabs[ri].data, Specials: l.specials[ri]}); err != nil {
+		if err := s.visitSlab(ctx, &v, l, ri); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func (s *solver) visitSlab(ctx context.Context, v *visitor, l *layer, ri int) error {
+	slab := &Slab{Specials: l.specials[ri]}
+	if !v.wantsPlain() && len(slab.Specials) == 0 {
+		return nil
+	}
+	f, err := s.workers[0].frame(l, ri)
+	if err != nil {
+		return err
+	}
+	if l.slabs[ri] != nil {
+		slab.Data = l.slabs[ri].data
+	} else {
+		buf := s.pool.get(f.bytes())
+		defer s.pool.put(buf)
+		if slab, err = s.p.Store.Get(l.sum, ri, buf); err != nil {
+			return err
+		}
+	}
+	return v.slab(ctx, l, f, slab)
 }
 
 // release gives back the memory of slab k.
@@ -125,4 +167,19 @@ func (s *solver) release(l *layer, k int) {
 	}
 }
 
-func (l *Layer) add(other Layer) { l.addCounts(other.Games, other.Classes) }
+// progress reports at most five times a second. The caller holds the job's lock.
+func (s *solver) progress(sum, slabs, done int) {
+	if s.h.Progress == nil || time.Since(s.reported) < 200*time.Millisecond {
+		return
+	}
+	s.reported = time.Now()
+	if s.estimate == nil {
+		e := NewEstimate(s.p)
+		s.estimate = &e
+	}
+	s.h.Progress(Progress{
+		Sum: sum, Slabs: slabs, Done: done,
+		Tables: s.tables, TotalTables: s.estimate.Tables(),
+		Elapsed: time.Since(s.started), TablesMemory: s.pool.held(),
+	})
+}

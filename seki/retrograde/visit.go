@@ -26,6 +26,16 @@ func (v *visitor) selects(value, kinds byte) bool {
 	return answer
 }
 
+// wantsPlain reports whether tables that are not special may be wanted.
+func (v *visitor) wantsPlain() bool {
+	for _, value := range possibleValues {
+		if v.selects(value, 0) {
+			return true
+		}
+	}
+	return false
+}
+
 // slab visits the wanted classes of a solved slab, block by block in the order
 // of the tables. A class is visited at the first table of its orbit under the
 // Young subgroup of its block. In square sizes each class of a stored block

@@ -76,6 +76,9 @@ func (w *worker) frame(l *layer, ri int) (*frame, error) {
 	return f, nil
 }
 
+// bytes returns the size of the slab.
+func (f *frame) bytes() int { return f.offset[len(f.offset)-1] }
+
 // tables returns the number of tables in block ci, stored or not.
 func (f *frame) tables(ci int) int { return int(f.size(0, f.roots[ci-f.first])) }
 
@@ -87,7 +90,7 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 		return nil, nil, err
 	}
 	slab := &Slab{
-		Data:   w.pool.get(f.offset[len(this.cols.parts)]),
+		Data:   w.pool.get(f.bytes()),
 		Counts: Layer{Rows: w.rows, Cols: w.cols, Sum: this.sum},
 	}
 	for ci := f.first; ci < len(this.cols.parts); ci++ {

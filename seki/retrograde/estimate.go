@@ -1,0 +1,221 @@
+package retrograde
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/sekilab/sekilab/enumerate"
+)
+
+// Estimate says what a solve will need. Class numbers are exact; numbers of
+// tables are estimated by sampling, to a few per cent for large layers, always
+// with the same result for the same parameters.
+type Estimate struct {
+	Layers []LayerEstimate
+}
+
+// LayerEstimate is the estimate of one layer.
+type LayerEstimate struct {
+	Sum       int
+	Classes   float64
+	Tables    float64 // stored, one byte each
+	Turned    float64 // stored a second time, transposed, for the layer above
+	Window    float64 // greatest part of Tables + Turned that the layer above reads at a time
+	Slab      float64 // the largest slab
+	MaskBytes float64 // scratch of a worker for the largest slab
+}
+
+// samples is the number of matrices drawn for each layer.
+const samples = 20000
+
+// NewEstimate estimates the layers that Solve(p) goes through. Cost: some
+// milliseconds for each layer.
+func NewEstimate(p Params) Estimate {
+	if p.Rows < p.Cols {
+		p.Rows, p.Cols = p.Cols, p.Rows
+	}
+	var e Estimate
+	for sum := p.Rows; sum <= p.MaxSum; sum++ {
+		e.Layers = append(e.Layers, estimateLayer(p, sum))
+	}
+	return e
+}
+
+// estimateLayer draws random labelled matrices A without zero lines. With N of
+// them in all, each class has m!·n!/|Stab| of them, and |Y|/|Stab| tables in
+// its block, so that the number of stored tables is N/(m!·n!) times the mean
+// of |Y|, taken as 0 where the block is not stored.
+func estimateLayer(p Params, sum int) LayerEstimate {
+	classes, _ := enumerate.Count(p.Rows, p.Cols, sum).Float64()
+	l := LayerEstimate{Sum: sum, Classes: classes}
+	rng := rand.New(rand.NewPCG(uint64(sum), uint64(p.Rows*100+p.Cols)))
+	layer := newLayer(p.Rows, p.Cols, sum)
+	bySlab := make([]float64, len(layer.slabs))
+	drawn := 0
+	for range 20 * samples {
+		if drawn == samples {
+			break
+		}
+		r, c, ok := drawMargins(rng, p.Rows, p.Cols, sum)
+		if !ok {
+			continue
+		}
+		drawn++
+		if layer.square && slices.Compare(r, c) < 0 || constantBlock(r, c) != notConstant {
+			continue
+		}
+		ri, _ := layer.rows.of(r)
+		ci, _ := layer.cols.of(c)
+		weight := float64(youngOrder(layer.rows.symmetries[ri]) * youngOrder(layer.cols.symmetries[ci]))
+		l.Tables += weight
+		bySlab[ri] += weight
+		if layer.square && ri != ci && needsTranspose(r, c) {
+			l.Turned += weight
+			bySlab[ri] += weight
+		}
+	}
+	if drawn < samples/10 {
+		// Few matrices have no zero line: such a layer is small.
+		l.Tables, l.Turned, l.Window, l.Slab = 30*classes, 0, 30*classes, 30*classes
+		return l
+	}
+	scale := labelled(p.Rows, p.Cols, sum) / factorial(p.Rows) / factorial(p.Cols) / float64(drawn)
+	l.Tables *= scale
+	l.Turned *= scale
+	above := newMargins(p.Rows, sum+1)
+	window := make([]float64, len(above.parts)+1) // differences
+	for k, weight := range bySlab {
+		first, last := layer.uses(k, above)
+		window[first] += weight * scale
+		window[last+1] -= weight * scale
+		l.Slab = max(l.Slab, weight*scale)
+	}
+	open := 0.0
+	for _, change := range window {
+		open += change
+		l.Window = max(l.Window, open)
+	}
+	l.MaskBytes = maskBytes(p.Rows, p.Cols, sum)
+	return l
+}
+
+// drawMargins draws a labelled m×n matrix of the given sum uniformly, as a
+// composition of the sum, and returns its sorted margins, unless it has a zero
+// line.
+func drawMargins(rng *rand.Rand, m, n, sum int) (r, c []int, ok bool) {
+	r, c = make([]int, m), make([]int, n)
+	bars := m*n - 1
+	left, cell := sum, 0
+	for left > 0 { // each of left + bars places is equally likely to be a bar
+		if rng.IntN(left+bars) < bars {
+			bars--
+			cell++
+		} else {
+			left--
+			r[cell/n]++
+			c[cell%n]++
+		}
+	}
+	slices.SortFunc(r, func(a, b int) int { return b - a })
+	slices.SortFunc(c, func(a, b int) int { return b - a })
+	return r, c, r[m-1] > 0 && c[n-1] > 0
+}
+
+// labelled returns the number of m×n matrices of the given sum without zero rows
+// and columns, by inclusion and exclusion over the rows and columns left.
+func labelled(m, n, sum int) float64 {
+	total := 0.0
+	for i := 1; i <= m; i++ {
+		for j := 1; j <= n; j++ {
+			sign := 1 - 2*float64((m-i+n-j)%2)
+			total += sign * choose(m, i) * choose(n, j) * choose(sum+i*j-1, i*j-1)
+		}
+	}
+	return total
+}
+
+func choose(n, k int) float64 {
+	c := 1.0
+	for i := 1; i <= k; i++ {
+		c *= float64(n-k+i) / float64(i)
+	}
+	return c
+}
+
+func factorial(n int) float64 {
+	f, _ := math.Lgamma(float64(n) + 1)
+	return math.Exp(f)
+}
+
+// maskBytes bounds the scratch of a worker, in the slab with equal row sums:
+// masks, tables of edges and leaves, all in proportion to the tables that the
+// last three rows can be, whatever the columns.
+func maskBytes(m, n, sum int) float64 {
+	if m < 4 {
+		return 0
+	}
+	tables := 1.0
+	for range 3 {
+		tables *= choose(sum/m+n-1, n-1)
+	}
+	return tables * (float64(3*n)/8 + 1)
+}
+
+// Tables returns the number of tables of all layers.
+func (e *Estimate) Tables() float64 {
+	total := 0.0
+	for _, l := range e.Layers {
+		total += l.Tables
+	}
+	return total
+}
+
+// Classes returns the number of classes of all layers.
+func (e *Estimate) Classes() float64 {
+	total := 0.0
+	for _, l := range e.Layers {
+		total += l.Classes
+	}
+	return total
+}
+
+// slack allows for the error of the samples and for buffers that are rounded up.
+const slack = 1.15
+
+// Memory returns the bytes of tables in memory when layers are kept there: the
+// last layer and what is left of the one below it, at the worst moment.
+func (e *Estimate) Memory() int64 {
+	if len(e.Layers) == 0 {
+		return 0
+	}
+	peak := 0.0
+	for k := 1; k < len(e.Layers); k++ {
+		below, this := e.Layers[k-1], e.Layers[k]
+		kept := this.Tables + this.Turned
+		if k == len(e.Layers)-1 {
+			kept = 0 // the last layer is not kept
+		}
+		peak = max(peak, below.Tables+below.Turned, kept+below.Window)
+	}
+	return int64(slack * (peak + 4*e.Layers[len(e.Layers)-1].Slab))
+}
+
+// MinMemory returns the least bytes of tables in memory with a store: what the
+// largest layer reads at a time, and the slabs in work.
+func (e *Estimate) MinMemory(workers int) int64 {
+	peak := 0.0
+	for k := 1; k < len(e.Layers); k++ {
+		peak = max(peak, e.Layers[k-1].Window+float64(2*workers)*e.Layers[k].Slab)
+	}
+	return int64(slack * peak)
+}
+
+// ScratchMemory returns the bytes that the workers need besides the tables.
+func (e *Estimate) ScratchMemory(workers int) int64 {
+	most := 0.0
+	for _, l := range e.Layers {
+		most = max(most, l.MaskBytes)
+	}
+	return int64(workers) * (int64(most) + leafSetMemory/2 + 1<<25)
+}

@@ -1,0 +1,27 @@
+package retrograde
+
+import (
+	"context"
+	"testing"
+)
+
+// TestEstimate compares the estimate with the tables that are really stored.
+func TestEstimate(t *testing.T) {
+	for _, p := range []Params{{Rows: 3, Cols: 3, MaxSum: 30}, {Rows: 4, Cols: 3, MaxSum: 22}, {Rows: 4, Cols: 4, MaxSum: 18}, {Rows: 5, Cols: 5, MaxSum: 13}, {Rows: 2, Cols: 2, MaxSum: 60}} {
+		e := NewEstimate(p)
+		s, err := newSolver(p, Handlers{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.run(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := e.Tables(), float64(s.tables); got < want*0.93 || got > want*1.1 {
+			t.Errorf("%d×%d up to %d: %.0f tables estimated, %.0f stored", p.Rows, p.Cols, p.MaxSum, got, want)
+		}
+		if got := e.Memory(); s.pool.peak > got+sparePool {
+			t.Errorf("%d×%d up to %d: %d bytes estimated, %d used", p.Rows, p.Cols, p.MaxSum, got, s.pool.peak)
+		}
+		t.Logf("%+v: peak %d, estimated %d; tables %d, estimated %.0f", p, s.pool.peak, e.Memory(), s.tables, e.Tables())
+	}
+}

@@ -1,0 +1,183 @@
+package retrograde
+
+import (
+	"context"
+	"sync"
+)
+
+// job solves the slabs of one layer on all workers. A worker takes the next row
+// margin; the slabs of the layer below are loaded from the store just before
+// their first parent, if they are not in memory, and released after their last.
+type job struct {
+	*solver
+	this, below *layer
+	stored      bool  // slabs of this layer go to the store
+	keep        bool  // and stay in memory: a layer above or a visit needs them
+	first, last []int // by slab of the layer below: its first and its last parent
+
+	mu     sync.Mutex
+	next   int          // next slab to be taken
+	active map[int]bool // slabs in work
+	done   int
+	total  Layer
+
+	loading sync.Mutex
+	loaded  int // slabs of the layer below before this one have been loaded
+}
+
+func newJob(s *solver, this, below *layer, next int, total Layer) *job {
+	j := &job{solver: s, this: this, below: below, next: next, done: next, total: total, active: map[int]bool{}}
+	j.stored = s.p.Store != nil
+	j.keep = this.sum < s.p.MaxSum || s.h.Visit != nil
+	for k := range below.slabs {
+		first, last := below.uses(k, this.rows)
+		j.first, j.last = append(j.first, first), append(j.last, last)
+	}
+	return j
+}
+
+func (j *job) run(ctx context.Context) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var wg sync.WaitGroup
+	for _, w := range j.workers {
+		wg.Go(func() {
+			for ctx.Err() == nil {
+				ri, ok := j.take()
+				if !ok {
+					return
+				}
+				if err := j.slab(ctx, w, ri); err != nil {
+					cancel(err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	return context.Cause(ctx)
+}
+
+func (j *job) take() (ri int, ok bool) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.next == len(j.this.slabs) {
+		return 0, false
+	}
+	ri = j.next
+	j.next++
+	j.active[ri] = true
+	return ri, true
+}
+
+// slab solves one slab and disposes of it.
+func (j *job) slab(ctx context.Context, w *worker, ri int) error {
+	if err := j.load(w, ri); err != nil {
+		return err
+	}
+	f, slab, err := w.solve(ctx, j.this, j.below, ri)
+	if err != nil {
+		return err
+	}
+	if j.stored {
+		if err := j.p.Store.Put(j.this.sum, ri, slab); err != nil {
+			return err
+		}
+	}
+	var solved *solvedSlab
+	if j.keep && (!j.stored || j.fits(int64(cap(slab.Data))*3/2)) {
+		solved = w.adopt(j.this, f, slab.Data, j.this.sum == j.p.MaxSum)
+	} else {
+		j.pool.put(slab.Data)
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.this.slabs[ri], j.this.specials[ri] = solved, slab.Specials
+	j.total.addCounts(slab.Counts.Games, slab.Counts.Classes)
+	j.tables += uint64(len(slab.Data))
+	delete(j.active, ri)
+	j.done++
+	j.releaseUsed()
+	j.progress(j.this.sum, len(j.this.slabs), j.done)
+	return nil
+}
+
+// load makes sure that the slabs that slab ri reads are in memory: those whose
+// first parent is not behind ri. The first parents increase, because adding
+// e_1 keeps the order of margins. Earlier ones are already there, and stay
+// while one of their parents is in work or to come.
+func (j *job) load(w *worker, ri int) error {
+	j.loading.Lock()
+	defer j.loading.Unlock()
+	for ; j.loaded < len(j.first) && j.first[j.loaded] <= ri; j.loaded++ {
+		k := j.loaded
+		if j.resident(k) || j.finished(k) {
+			continue
+		}
+		f, err := w.frame(j.below, k)
+		if err != nil {
+			return err
+		}
+		j.makeRoom(int64(roundUp(f.bytes())) * 3 / 2)
+		stored, err := j.p.Store.Get(j.below.sum, k, j.pool.get(f.bytes()))
+		if err != nil {
+			return err
+		}
+		solved := w.adopt(j.below, f, stored.Data, false)
+		j.mu.Lock()
+		j.below.slabs[k] = solved
+		j.mu.Unlock()
+	}
+	return nil
+}
+
+func (j *job) resident(k int) bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.below.slabs[k] != nil
+}
+
+// finished reports whether slab k of the layer below has no parents any more,
+// which happens when a solve goes on in the middle of a layer.
+func (j *job) finished(k int) bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.last[k] < j.oldest()
+}
+
+// oldest returns the first slab in work or to come.
+func (j *job) oldest() int {
+	oldest := j.next
+	for ri := range j.active {
+		oldest = min(oldest, ri)
+	}
+	return oldest
+}
+
+// releaseUsed releases the slabs of the layer below whose parents are all done.
+func (j *job) releaseUsed() {
+	oldest := j.oldest()
+	for k, last := range j.last {
+		if last < oldest {
+			j.release(j.below, k)
+		}
+	}
+}
+
+// fits reports whether so many bytes more stay within the memory allowed.
+func (j *job) fits(bytes int64) bool {
+	return j.p.Memory == 0 || j.pool.held()+bytes <= j.p.Memory
+}
+
+// makeRoom drops slabs that are in the store as well, as far as needed: first of
+// this layer, whose turn comes last, then of the layer below, those first whose
+// parents come last.
+func (j *job) makeRoom(bytes int64) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	for k := len(j.this.slabs) - 1; k >= 0 && !j.fits(bytes); k-- {
+		j.release(j.this, k)
+	}
+	for k := len(j.below.slabs) - 1; k > j.loaded && !j.fits(bytes); k-- {
+		j.release(j.below, k)
+	}
+}

@@ -1,0 +1,151 @@
+package retrograde
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// memoryStore is a Store that forgets nothing.
+type memoryStore struct {
+	mu    sync.Mutex
+	sum   int
+	next  int
+	slabs map[[2]int]*Slab
+	gets  int
+}
+
+func newMemoryStore(p Params) *memoryStore {
+	return &memoryStore{sum: max(p.Rows, p.Cols), slabs: map[[2]int]*Slab{}}
+}
+
+func (m *memoryStore) Next() (int, int) {
+	for m.slabs[[2]int{m.sum, m.next}] != nil {
+		m.next++
+	}
+	return m.sum, m.next
+}
+
+func (m *memoryStore) Put(sum, index int, slab *Slab) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.slabs[[2]int{sum, index}] = &Slab{slices.Clone(slab.Data), slices.Clone(slab.Specials), slab.Counts}
+	return nil
+}
+
+func (m *memoryStore) Get(sum, index int, buf []byte) (*Slab, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.gets++
+	s := m.slabs[[2]int{sum, index}]
+	return &Slab{append(buf[:0], s.Data...), s.Specials, s.Counts}, nil
+}
+
+func (m *memoryStore) Meta(sum, index int) (*Slab, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	s := m.slabs[[2]int{sum, index}]
+	return &Slab{nil, s.Specials, s.Counts}, nil
+}
+
+func (m *memoryStore) EndLayer(sum int, total Layer) error {
+	m.sum, m.next = sum+1, 0
+	return nil
+}
+
+// collect solves and returns all layers and the classes of kinds other than
+// plain.
+func collect(t *testing.T, p Params) (layers []Layer, classes []Class) {
+	t.Helper()
+	err := Solve(context.Background(), p, Handlers{
+		Layer: func(l Layer) error { layers = append(layers, l); return nil },
+		Want:  wantSpecial,
+		Visit: func(c Class) error { classes = append(classes, c); return nil },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return layers, classes
+}
+
+// TestStore solves with a store and hardly any memory, so that all slabs are
+// dropped and loaded again, and goes on from stores that are complete up to
+// some slab. Everything must come out the same.
+func TestStore(t *testing.T) {
+	for _, p := range []Params{{Rows: 3, Cols: 3, MaxSum: 16}, {Rows: 4, Cols: 3, MaxSum: 12}, {Rows: 4, Cols: 4, MaxSum: 12}, {Rows: 5, Cols: 5, MaxSum: 9}} {
+		layers, classes := collect(t, p)
+		for _, memory := range []int64{0, 1, 20000} {
+			whole := newMemoryStore(p)
+			q := p
+			q.Store, q.Memory = whole, memory
+			gotLayers, gotClasses := collect(t, q)
+			if diff := cmp.Diff(layers, gotLayers); diff != "" {
+				t.Fatalf("%v with a store:\n%s", p, diff)
+			}
+			if diff := cmp.Diff(classStrings(classes), classStrings(gotClasses)); diff != "" {
+				t.Fatalf("%v with a store:\n%s", p, diff)
+			}
+			if memory == 1 && whole.gets == 0 {
+				t.Errorf("%v: nothing was loaded again", p)
+			}
+			for _, stop := range [][2]int{{p.Rows + 2, 1}, {p.MaxSum - 1, 0}, {p.MaxSum, 3}, {p.MaxSum + 1, 0}} {
+				part := newMemoryStore(p)
+				part.sum, part.next = stop[0], stop[1]
+				for key, slab := range whole.slabs {
+					if key[0] < stop[0] || key[0] == stop[0] && key[1] < stop[1] {
+						part.slabs[key] = slab
+					}
+				}
+				q.Store = part
+				gotLayers, gotClasses := collect(t, q)
+				if diff := cmp.Diff(layers, gotLayers) + cmp.Diff(classStrings(classes), classStrings(gotClasses)); diff != "" {
+					t.Fatalf("%v continued at %v:\n%s", p, stop, diff)
+				}
+				for key, slab := range whole.slabs {
+					if diff := cmp.Diff(slab, part.slabs[key]); diff != "" {
+						t.Fatalf("%v continued at %v: slab %v\n%s", p, stop, key, diff)
+					}
+				}
+			}
+		}
+	}
+}
+
+func classStrings(classes []Class) (list []string) {
+	for _, c := range classes {
+		list = append(list, c.Matrix.String()+" "+c.Results[0].Kind.String()+" "+c.Results[1].Kind.String())
+	}
+	return list
+}
+
+// TestWrongSlab corrupts a stored value: the class counts cannot hide it for
+// long, or the values above change; here the orbits of a block are broken.
+func TestWrongStoredCounts(t *testing.T) {
+	p := Params{Rows: 3, Cols: 3, MaxSum: 10}
+	store := newMemoryStore(p)
+	p.Store = store
+	collect(t, p)
+	store.slabs[[2]int{9, 1}].Counts.Classes++
+	err := Solve(context.Background(), p, Handlers{})
+	if err == nil {
+		t.Fatal("a wrong count was not noticed")
+	}
+}
+
+func TestCancel(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	layers := 0
+	err := Solve(ctx, Params{Rows: 4, Cols: 4, MaxSum: 40}, Handlers{Layer: func(Layer) error {
+		if layers++; layers == 8 {
+			cancel()
+		}
+		return nil
+	}})
+	if !errors.Is(err, context.Canceled) || layers != 8 {
+		t.Errorf("%v after %d layers", err, layers)
+	}
+}
