@@ -10,11 +10,11 @@ func gamesCommand() *cli.Command {
 		HideHelpCommand: true,
 		Usage:           "the companion systems: pyramid, take-away, elimination, any game in a file, learning",
 		Description: "The commands below share the theory of SEKI (backward induction, attractors,\n" +
-			"strategies) and apply it to other games.\n\n" +
-			"Example: seki games takeaway --stones 99 --take 1-3",
+			"strategies) and apply it to other games." +
+			examples("seki games learn --game gn --n 10 --rule lnwt", "seki games solve game.json"),
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
-				return usagef("unknown game command %q; seki games --help lists them", c.Args().First())
+				return unknownCommand(c.Command.Subcommands, c.Args().First(), "seki games")
 			}
 			return cli.ShowSubcommandHelp(c)
 		},
@@ -25,5 +25,8 @@ func gamesCommand() *cli.Command {
 // gamesCommands lists the subcommands of seki games in the order in which the
 // help shows them.
 func gamesCommands() []*cli.Command {
-	return []*cli.Command{}
+	return []*cli.Command{
+		gamesSolveCommand(),
+		gamesLearnCommand(),
+	}
 }

@@ -80,13 +80,13 @@ func NewExplicit(players []string, positions []Position) (*Explicit, error) {
 func checkName(name string) error {
 	switch {
 	case name == "":
-		return errors.New("its name is empty")
+		return errors.New("the name is empty")
 	case !utf8.ValidString(name):
-		return fmt.Errorf("its name %q is not valid UTF-8", name)
+		return fmt.Errorf("the name %q is not valid UTF-8", name)
 	case strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }):
-		return fmt.Errorf("its name %q has characters that cannot be printed", name)
+		return fmt.Errorf("the name %q has characters that cannot be printed", name)
 	case strings.TrimSpace(name) != name:
-		return fmt.Errorf("its name %q begins or ends with a space", name)
+		return fmt.Errorf("the name %q begins or ends with a space", name)
 	}
 	return nil
 }

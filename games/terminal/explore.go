@@ -21,7 +21,7 @@ type Graph[X comparable] struct {
 type LimitError struct{ Limit int }
 
 func (e *LimitError) Error() string {
-	return fmt.Sprintf("more than %d positions are reachable, the limit: choose a smaller game or a higher limit", e.Limit)
+	return fmt.Sprintf("more than %d positions are reachable: choose a smaller game or a higher limit", e.Limit)
 }
 
 // Explore returns the graph of the positions reachable from the starts, which

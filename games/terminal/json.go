@@ -55,7 +55,12 @@ func ReadJSON(r io.Reader) (*Explicit, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.title = f.Title
+	if f.Title != "" {
+		if err := checkName(f.Title); err != nil {
+			return nil, fmt.Errorf("the title: %w", err)
+		}
+		g.title = f.Title
+	}
 	if f.Start != "" {
 		if !g.Has(f.Start) {
 			return nil, fmt.Errorf("the start %q is no listed position", f.Start)
@@ -156,7 +161,7 @@ func decodeError(data []byte, err error) error {
 	case errors.As(err, &syntax):
 		return fmt.Errorf("%s: not JSON: %w", place(data, syntax.Offset), err)
 	case errors.As(err, &kind) && kind.Field == "":
-		return fmt.Errorf("%s: a game is a JSON object, not a %s", place(data, kind.Offset), kind.Value)
+		return fmt.Errorf("%s: a game is a JSON object, but here is: %s", place(data, kind.Offset), kind.Value)
 	case errors.As(err, &kind):
 		return fmt.Errorf("%s: the field %q cannot be a %s", place(data, kind.Offset), kind.Field, kind.Value)
 	}
