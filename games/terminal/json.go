@@ -157,7 +157,7 @@ func decodeError(data []byte, err error) error {
 	var kind *json.UnmarshalTypeError
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
-		return fmt.Errorf("%s: the JSON ends too early", place(data, int64(len(data))))
+		return fmt.Errorf("%s: the JSON ends too early", place(data, int64(len(data))+1))
 	case errors.As(err, &syntax):
 		return fmt.Errorf("%s: not JSON: %w", place(data, syntax.Offset), err)
 	case errors.As(err, &kind) && kind.Field == "":
