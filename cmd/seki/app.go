@@ -81,6 +81,7 @@ func commands() []*cli.Command {
 		canonCommand(),
 		equivalentCommand(),
 		reportCommand(),
+		catalogCommand(),
 		testCommand(),
 		gamesCommand(),
 		docsCommand(),

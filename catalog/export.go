@@ -1,0 +1,193 @@
+package catalog
+
+import (
+	"bufio"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+// Formats are the formats of Export. The first three are tables of all
+// columns, the others lists of matrices for a program, or for a paper.
+var Formats = []string{"csv", "jsonl", "parquet", "sage", "gap", "mathematica", "latex"}
+
+// Export writes the seki that satisfy an SQL condition over the columns of the
+// table seki ("" for all) in one of Formats, by size, sum and matrix, and
+// returns how many there are.
+func (c *Catalog) Export(ctx context.Context, w io.Writer, format, where string) (count int, err error) {
+	writers := map[string]func(io.Writer, *Result) (int, error){
+		"csv": WriteCSV, "jsonl": WriteJSONLines, "parquet": writeParquet,
+		"sage":        listWriter("sekis = [\n", "  ", notation.Sage, ",\n", "\n]\n"),
+		"gap":         listWriter("sekis := [\n", "  ", notation.JSON, ",\n", "\n];;\n"),
+		"mathematica": listWriter("sekis = {\n", "  ", braces, ",\n", "\n};\n"),
+		"latex":       writeLaTeX,
+	}
+	write, ok := writers[format]
+	if !ok {
+		return 0, fmt.Errorf("unknown format %q: %s", format, strings.Join(Formats, ", "))
+	}
+	query := "SELECT * FROM seki"
+	if where != "" {
+		query += " WHERE (" + where + "\n)" // the line break ends a comment in the condition
+	}
+	result, err := c.Query(ctx, query+" ORDER BY rows, cols, sum, matrix")
+	if err != nil {
+		return 0, err
+	}
+	defer result.Close()
+	return write(w, result)
+}
+
+// WriteCSV writes a result as CSV with a header and returns the number of rows.
+func WriteCSV(w io.Writer, r *Result) (count int, err error) {
+	out := csv.NewWriter(w)
+	if err := out.Write(r.Columns); err != nil {
+		return 0, err
+	}
+	for row, err := range r.Rows() {
+		if err != nil {
+			return count, err
+		}
+		fields := make([]string, len(row))
+		for k, value := range row {
+			fields[k] = Text(value)
+		}
+		if err := out.Write(fields); err != nil {
+			return count, err
+		}
+		count++
+	}
+	out.Flush()
+	return count, out.Error()
+}
+
+// Text returns a value of a result as text, "" for NULL.
+func Text(value any) string {
+	switch v := value.(type) {
+	case nil:
+		return ""
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	case []byte:
+		return string(v)
+	}
+	return fmt.Sprint(value)
+}
+
+// WriteJSONLines writes a result as one JSON object for each row, with the
+// columns in their order. The columns of the catalogue that hold JSON lists and
+// truth values become such.
+func WriteJSONLines(w io.Writer, r *Result) (count int, err error) {
+	types := map[string]invariants.Type{}
+	for _, v := range invariants.All() {
+		types[v.Name] = v.Type
+	}
+	out := bufio.NewWriter(w)
+	for row, err := range r.Rows() {
+		if err != nil {
+			return count, err
+		}
+		for k, value := range row {
+			open := ","
+			if k == 0 {
+				open = "{"
+			}
+			name, _ := json.Marshal(r.Columns[k]) // strings never fail
+			text, err := jsonValue(types, r.Columns[k], value)
+			if err != nil {
+				return count, err
+			}
+			fmt.Fprintf(out, "%s%s:%s", open, name, text)
+		}
+		out.WriteString("}\n")
+		count++
+	}
+	return count, out.Flush()
+}
+
+func jsonValue(types map[string]invariants.Type, column string, value any) ([]byte, error) {
+	t, known := types[column]
+	switch v := value.(type) {
+	case string:
+		isList := known && (t == invariants.Ints || t == invariants.Floats || t == invariants.Texts)
+		if isList && json.Valid([]byte(v)) {
+			return []byte(v), nil
+		}
+	case int64:
+		if known && t == invariants.Bool {
+			return json.Marshal(v != 0)
+		}
+	case []byte:
+		return json.Marshal(string(v))
+	}
+	return json.Marshal(value)
+}
+
+// matrices yields the matrices of a result that has the column matrix.
+func matrices(r *Result, visit func(seki.Matrix) error) (count int, err error) {
+	for row, err := range r.Rows() {
+		if err != nil {
+			return count, err
+		}
+		A, err := notation.Parse(Text(row[0]))
+		if err != nil {
+			return count, fmt.Errorf("the matrix of row %d: %w", count+1, err)
+		}
+		if err := visit(A); err != nil {
+			return count, err
+		}
+		count++
+	}
+	return count, nil
+}
+
+// listWriter returns a writer of matrices between open and shut.
+func listWriter(open, indent string, text func(seki.Matrix) string, separator, shut string) func(io.Writer, *Result) (int, error) {
+	return func(w io.Writer, r *Result) (int, error) {
+		out := bufio.NewWriter(w) // it keeps the first error for Flush
+		out.WriteString(open)
+		first := true
+		count, err := matrices(r, func(A seki.Matrix) error {
+			if !first {
+				out.WriteString(separator)
+			}
+			first = false
+			_, err := out.WriteString(indent + text(A))
+			return err
+		})
+		if err != nil {
+			return count, err
+		}
+		out.WriteString(shut)
+		return count, out.Flush()
+	}
+}
+
+// braces returns a matrix as Mathematica writes it.
+func braces(A seki.Matrix) string {
+	return strings.NewReplacer("[", "{", "]", "}", ",", ", ").Replace(notation.JSON(A))
+}
+
+// writeLaTeX writes the matrices as inline formulas that a paragraph can break
+// between; the document needs amsmath.
+func writeLaTeX(w io.Writer, r *Result) (int, error) {
+	out := bufio.NewWriter(w)
+	out.WriteString("% needs \\usepackage{amsmath}\n\\begin{flushleft}\n")
+	count, err := matrices(r, func(A seki.Matrix) error {
+		_, err := fmt.Fprintf(out, "$%s$\\quad\n", notation.LaTeX(A))
+		return err
+	})
+	if err != nil {
+		return count, err
+	}
+	out.WriteString("\\end{flushleft}\n")
+	return count, out.Flush()
+}

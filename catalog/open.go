@@ -1,0 +1,198 @@
+package catalog
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// FileError says why a catalogue cannot be used. The file is as it was before.
+type FileError struct {
+	Path   string
+	Reason string
+	Err    error // may be nil
+}
+
+func (e *FileError) Error() string { return e.Path + ": " + e.Reason }
+
+func (e *FileError) Unwrap() error { return e.Err }
+
+// errorAt turns an error of SQLite into a *FileError with a plain reason. A
+// cancelled context stays what it is.
+func errorAt(path string, err error) error {
+	var known *FileError
+	var code *sqlite.Error
+	switch {
+	case err == nil, errors.As(err, &known),
+		errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return err
+	case !errors.As(err, &code):
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	reason := map[int]string{
+		sqlite3.SQLITE_READONLY: "the catalogue is read-only",
+		sqlite3.SQLITE_FULL:     "no space left on the disk; the catalogue is as it was after the last complete layer",
+		sqlite3.SQLITE_CORRUPT:  "the catalogue is damaged",
+		sqlite3.SQLITE_NOTADB:   "not a catalogue: not an SQLite database",
+		sqlite3.SQLITE_BUSY:     "the catalogue is in use by another program",
+		sqlite3.SQLITE_CANTOPEN: "the catalogue cannot be opened",
+		sqlite3.SQLITE_PERM:     "no permission to use the catalogue",
+		sqlite3.SQLITE_IOERR:    "reading or writing the catalogue failed; it is as it was after the last complete layer",
+	}[code.Code()&0xff]
+	if reason == "" {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return &FileError{path, reason, err}
+}
+
+// connect opens a connection. mode is ro, rw or rwc, as in SQLite's URIs.
+func connect(path, mode string, pragmas ...string) (*sql.DB, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	uri := url.URL{Scheme: "file", Path: abs}
+	query := url.Values{"mode": {mode}, "_pragma": append([]string{"busy_timeout(5000)"}, pragmas...)}
+	uri.RawQuery = query.Encode()
+	db, err := sql.Open("sqlite", uri.String())
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(1) // one connection: pragmas and locks belong to it
+	return db, nil
+}
+
+// openForBuild opens the catalogue at path for writing, or makes an empty one
+// when there is no file, or a file without tables as a build leaves that was
+// killed at its very beginning.
+func openForBuild(ctx context.Context, path string, pragmas ...string) (*sql.DB, error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if dir, err := os.Stat(filepath.Dir(path)); err != nil || !dir.IsDir() {
+			return nil, &FileError{path, "there is no such folder", err}
+		}
+	case err != nil:
+		return nil, &FileError{path, "the catalogue cannot be opened", err}
+	case !info.Mode().IsRegular():
+		return nil, &FileError{path, "not a catalogue: not a regular file", nil}
+	case info.Mode().Perm()&0o222 == 0: // root could write all the same
+		return nil, &FileError{path, "the catalogue is read-only", nil}
+	}
+	db, err := connect(path, "rwc", append([]string{"synchronous(FULL)"}, pragmas...)...)
+	if err != nil {
+		return nil, errorAt(path, err)
+	}
+	if err := prepare(ctx, db, path); err != nil {
+		db.Close()
+		return nil, errorAt(path, err)
+	}
+	return db, nil
+}
+
+// prepare checks the whole file, and makes the tables when there are none.
+func prepare(ctx context.Context, db *sql.DB, path string) error {
+	if err := checkDatabase(ctx, db, path, true); err != nil {
+		return err
+	}
+	var tables int
+	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_master").Scan(&tables); err != nil || tables > 0 {
+		return err
+	}
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() // does nothing after the commit
+	for _, statement := range schema() {
+		if _, err := tx.ExecContext(ctx, statement); err != nil {
+			return err
+		}
+	}
+	return tx.Commit()
+}
+
+// checkDatabase refuses files that are damaged or no catalogue of this format.
+// A file without tables passes when empty is set.
+func checkDatabase(ctx context.Context, db *sql.DB, path string, empty bool) error {
+	var verdict string
+	if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict); err != nil {
+		return err
+	}
+	if verdict != "ok" {
+		return &FileError{path, "the catalogue is damaged", errors.New(verdict)}
+	}
+	var id, version, tables int
+	for pragma, value := range map[string]*int{
+		"PRAGMA application_id": &id, "PRAGMA user_version": &version, "SELECT count(*) FROM sqlite_master": &tables,
+	} {
+		if err := db.QueryRowContext(ctx, pragma).Scan(value); err != nil {
+			return err
+		}
+	}
+	switch {
+	case tables == 0 && id == 0 && empty:
+		return nil
+	case id != applicationID:
+		return &FileError{path, "not a catalogue: some other SQLite database", nil}
+	case version != formatVersion:
+		return &FileError{path, fmt.Sprintf("a catalogue of format %d, this program reads format %d", version, formatVersion), nil}
+	}
+	return nil
+}
+
+// Open opens the catalogue at path for reading only. What a killed build left
+// unfinished is undone first, which needs permission to write.
+func Open(ctx context.Context, path string) (*Catalog, error) {
+	if _, err := os.Stat(path); err != nil {
+		reason := "the catalogue cannot be opened"
+		if errors.Is(err, fs.ErrNotExist) {
+			reason = "there is no such file; seki catalog build makes one"
+		}
+		return nil, &FileError{path, reason, err}
+	}
+	if err := rollBack(ctx, path); err != nil {
+		return nil, errorAt(path, err)
+	}
+	db, err := connect(path, "ro", "query_only(1)")
+	if err != nil {
+		return nil, errorAt(path, err)
+	}
+	if err := checkDatabase(ctx, db, path, false); err != nil {
+		db.Close()
+		return nil, errorAt(path, err)
+	}
+	return &Catalog{db, path}, nil
+}
+
+// rollBack undoes the transaction of a killed build, if there is one: SQLite
+// does so by itself at the first read of a connection that may write.
+func rollBack(ctx context.Context, path string) error {
+	if _, err := os.Stat(path + "-journal"); err != nil {
+		return nil
+	}
+	db, err := connect(path, "rw")
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	var tables int
+	return db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_master").Scan(&tables)
+}
+
+// Catalog is a catalogue opened for reading.
+type Catalog struct {
+	db   *sql.DB
+	path string
+}
+
+// Close closes the catalogue.
+func (c *Catalog) Close() error { return c.db.Close() }

@@ -1,0 +1,278 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/catalog"
+)
+
+// catalogCommand is the parent of the commands for the database of seki.
+func catalogCommand() *cli.Command {
+	return &cli.Command{
+		Name:            "catalog",
+		HideHelpCommand: true,
+		Usage:           "the database of seki: build, query, export",
+		Description: "A catalogue is an SQLite file with every complete and semi-complete seki, or every\n" +
+			"seki, of the layers solved so far, with all invariants (seki test --names explains them)." +
+			examples(
+				"seki catalog build --size 3 --max-sum 24 --db seki.db",
+				"seki catalog query --db seki.db 'SELECT matrix FROM seki WHERE abs_det = 0'"),
+		Action: func(c *cli.Context) error {
+			if c.Args().Present() {
+				return unknownCommand(c.Command.Subcommands, c.Args().First(), "seki catalog")
+			}
+			return cli.ShowSubcommandHelp(c)
+		},
+		Subcommands: []*cli.Command{catalogBuildCommand(), catalogQueryCommand(), catalogExportCommand()},
+	}
+}
+
+func dbFlag() *cli.StringFlag {
+	return &cli.StringFlag{Name: "db", Usage: "the `FILE` of the catalogue"}
+}
+
+func dbPath(c *cli.Context) (string, error) {
+	if c.String("db") == "" {
+		return "", usagef("--db FILE is needed: the file of the catalogue")
+	}
+	return c.String("db"), nil
+}
+
+func catalogBuildCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "build",
+		Usage: "add the seki of all layers up to a sum to a catalogue",
+		Description: "Solves the layers that the catalogue does not hold yet and adds their seki, each layer\n" +
+			"whole or not at all: after an interruption the same command goes on from there." +
+			examples(
+				"seki catalog build --size 3 --max-sum 24 --db seki.db",
+				"seki catalog build --rows 3 --cols 3 --max-sum 14 --kind seki --db all.db"),
+		Flags: flags(dbFlag(), sizeFlags(),
+			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond"},
+			&cli.StringFlag{Name: "kind", Value: string(catalog.Special),
+				Usage: "which classes, `KIND`: special (complete or semi-complete in either game) or seki (every draw DD)"},
+			quietFlag(), progressFlag()),
+		Action: catalogBuild,
+	}
+}
+
+func catalogBuild(c *cli.Context) error {
+	if err := noArguments(c); err != nil {
+		return err
+	}
+	path, err := dbPath(c)
+	if err != nil {
+		return err
+	}
+	sizes, err := sizes(c)
+	if err != nil {
+		return err
+	}
+	_, maxSum, err := sums(c, defaultMaxSum(sizes))
+	if err != nil {
+		return err
+	}
+	kind := catalog.Kind(c.String("kind"))
+	if kind != catalog.Special && kind != catalog.All {
+		return usagef("unknown --kind %q: special or seki", kind)
+	}
+	if err := checkMemory(sizes, maxSum); err != nil {
+		return err
+	}
+	now, err := buildDate()
+	if err != nil {
+		return err
+	}
+	bar, err := newProgress(c, "catalogue", "matrices")
+	if err != nil {
+		return err
+	}
+	defer bar.close()
+	summary, err := catalog.Build(c.Context, catalog.Params{
+		Path: path, Sizes: sizes, MaxSum: maxSum, Kind: kind, Version: version(), Now: now,
+		Progress: layerProgress(bar),
+	})
+	bar.close()
+	if err != nil {
+		return catalogError(err)
+	}
+	note(c, "%s: %d layers and %d seki added; %d layers were there already.",
+		path, summary.Layers, summary.Seki, summary.LayersBefore)
+	return nil
+}
+
+// buildDate is now, or what SOURCE_DATE_EPOCH says: seconds since 1970, for
+// output that is the same each time.
+func buildDate() (time.Time, error) {
+	text := os.Getenv("SOURCE_DATE_EPOCH")
+	if text == "" {
+		return time.Now(), nil
+	}
+	seconds, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return time.Time{}, usagef("the environment variable SOURCE_DATE_EPOCH is %q, not a number of seconds since 1970", text)
+	}
+	return time.Unix(seconds, 0).UTC(), nil
+}
+
+// catalogError makes files that are no catalogue bad input.
+func catalogError(err error) error {
+	var bad *catalog.FileError
+	if errors.As(err, &bad) && bad.Err == nil {
+		return usageError{err}
+	}
+	return err
+}
+
+func catalogQueryCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "query",
+		Usage:     "ask a catalogue, in SQL or by the name of a ready query",
+		ArgsUsage: "[SQL]",
+		Description: "The tables are seki (one row for each class, one column for each invariant), layers and\n" +
+			"builds; .schema in the sqlite3 shell, or PRAGMA table_info(seki), shows the columns. The\n" +
+			"connection is read-only. Lists are JSON: json_each(row_sums) takes them apart." +
+			examples(
+				"seki catalog query --db seki.db --named complete-by-size",
+				"seki catalog query --db seki.db 'SELECT matrix, permanent FROM seki ORDER BY permanent DESC LIMIT 5'"),
+		Flags: flags(dbFlag(),
+			&cli.StringFlag{Name: "named", Usage: "the ready query `NAME`"},
+			&cli.BoolFlag{Name: "list", Usage: "list the ready queries and ask nothing"},
+			formatFlag("text", "jsonl", "csv"), outputFlag, quietFlag()),
+		Action: catalogQuery,
+	}
+}
+
+func catalogQuery(c *cli.Context) error {
+	name, err := format(c, "text", "jsonl", "csv")
+	if err != nil {
+		return err
+	}
+	if c.Bool("list") {
+		return withOutput(c, listReady)
+	}
+	path, err := dbPath(c)
+	if err != nil {
+		return err
+	}
+	query := c.Args().First()
+	switch {
+	case c.Args().Len() > 1:
+		return usagef("one query at a time, not %d: put it in quotes", c.Args().Len())
+	case (query == "") == (c.String("named") == ""):
+		return usagef("which query? Give one in SQL, or --named NAME; --list lists the ready ones")
+	case query == "":
+		ready, err := catalog.ReadyQuery(c.String("named"))
+		if err != nil {
+			return usagef("%w; seki catalog query --list lists them", err)
+		}
+		query = ready.SQL
+	}
+	db, err := catalog.Open(c.Context, path)
+	if err != nil {
+		return catalogError(err)
+	}
+	defer db.Close()
+	result, err := db.Query(c.Context, query)
+	if err != nil {
+		return usagef("the query: %w", err)
+	}
+	defer result.Close()
+	count := 0
+	err = withOutput(c, func(w io.Writer) error {
+		write := map[string]func(io.Writer, *catalog.Result) (int, error){
+			"text": writeResultTable, "jsonl": catalog.WriteJSONLines, "csv": catalog.WriteCSV,
+		}[name]
+		count, err = write(w, result)
+		return err
+	})
+	if err == nil {
+		note(c, "%d rows.", count)
+	}
+	return err
+}
+
+func listReady(w io.Writer) error {
+	for _, q := range catalog.ReadyQueries() {
+		if _, err := fmt.Fprintf(w, "%-18s %s\n", q.Name, q.Title); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeResultTable writes a result as a table of text.
+func writeResultTable(w io.Writer, r *catalog.Result) (count int, err error) {
+	header := make([]any, len(r.Columns))
+	for k, name := range r.Columns {
+		header[k] = name
+	}
+	t := newTable(header...)
+	for row, err := range r.Rows() {
+		if err != nil {
+			return count, err
+		}
+		cells := make([]any, len(row))
+		for k, value := range row {
+			cells[k] = catalog.Text(value)
+		}
+		t.AppendRow(cells)
+		count++
+	}
+	_, err = fmt.Fprintln(w, t.Render())
+	return count, err
+}
+
+func catalogExportCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "export",
+		Usage: "write the seki of a catalogue as a table, or as a list of matrices for a program",
+		Description: "csv, jsonl and parquet hold all invariants; sage, gap, mathematica and latex are lists of\n" +
+			"matrices. --where takes a condition in SQL over the invariants." +
+			examples(
+				"seki catalog export --db seki.db --format sage --where \"seki_kind = 'complete'\" --output complete.sage",
+				"seki catalog export --db seki.db --format parquet --output seki.parquet"),
+		Flags: flags(dbFlag(), formatFlag(catalog.Formats...),
+			&cli.StringFlag{Name: "where", Usage: "only seki that satisfy the SQL `CONDITION`"},
+			outputFlag, quietFlag()),
+		Action: catalogExport,
+	}
+}
+
+func catalogExport(c *cli.Context) error {
+	if err := noArguments(c); err != nil {
+		return err
+	}
+	name, err := format(c, catalog.Formats...)
+	if err != nil {
+		return err
+	}
+	path, err := dbPath(c)
+	if err != nil {
+		return err
+	}
+	db, err := catalog.Open(c.Context, path)
+	if err != nil {
+		return catalogError(err)
+	}
+	defer db.Close()
+	count := 0
+	err = withOutput(c, func(w io.Writer) error {
+		count, err = db.Export(c.Context, w, name, c.String("where"))
+		return err
+	})
+	if err != nil && c.String("where") != "" && c.Context.Err() == nil {
+		return usagef("with --where %q: %w", c.String("where"), err)
+	}
+	if err == nil {
+		note(c, "%d seki.", count)
+	}
+	return err
+}
