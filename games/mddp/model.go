@@ -1,0 +1,51 @@
+package mddp
+
+// Goal is what a process does with the value of its decisions.
+type Goal int
+
+const (
+	Minimize Goal = iota
+	Maximize
+)
+
+func (g Goal) String() string {
+	if g == Maximize {
+		return "maximize"
+	}
+	return "minimize"
+}
+
+// Process is one of the two decision processes: S are its own states, D its
+// decisions, and O the states of the other process.
+type Process[S, D, O comparable] struct {
+	Goal Goal
+
+	// Terminal returns the terminal reward (r_G, q_G) and true for a state of the
+	// terminal set, and false for any other.
+	Terminal func(S) (reward float64, terminal bool)
+
+	// Decisions returns the decisions that are feasible at a state that is not
+	// terminal, U(x) or V(y): at least one. Of several that are equally good the
+	// first becomes the policy.
+	Decisions func(S) []D
+
+	// Next is the transition within the process (f_XX, f_YY).
+	Next func(S, D) S
+
+	// Cross is the transition to the other process (f_XY, f_YX).
+	Cross func(S, D) O
+
+	// Reward turns the other process's optimal value into the reward of the
+	// stage (R, Q). Nil is the identity.
+	Reward func(float64) float64
+}
+
+// Model is a pair of mutually dependent decision processes.
+type Model[X, U, Y, V comparable] struct {
+	P Process[X, U, Y] // the main process, with the optimal values W
+	Q Process[Y, V, X] // the subprocess, with the optimal values Z
+
+	// OneStage demands that every decision leads its own process to a terminal
+	// state (003, section 2.3). A solver refuses a decision that does not.
+	OneStage bool
+}
