@@ -1,0 +1,30 @@
+package pyramid_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/sekilab/sekilab/games/pyramid"
+)
+
+func ExampleSolve() {
+	v, err := pyramid.Solve(context.Background(), 13)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("W = %d, Z = %d, L = %d, first player wins: %v\n", v.W, v.Z, v.L, v.FirstWins)
+	// Output: W = 45, Z = 60, L = 45, first player wins: true
+}
+
+func ExampleNewTree() {
+	tree, err := pyramid.NewTree(2, 100)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(tree)
+	// Output:
+	// Optimal decisions of the first player, 2 tiers
+	// (1,1) mark (2,1,2): the last bar is left
+}

@@ -1,0 +1,265 @@
+package pyramid
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// plainDelays computes M(x) and N(x) of delays and normalBounds by their
+// definitions.
+type plainDelays struct {
+	left            *leaving
+	misere, normals map[Position]int
+}
+
+func (s *plainDelays) m(x Position) int {
+	if x == Last() {
+		return 0
+	}
+	if v, ok := s.misere[x]; ok {
+		return v
+	}
+	best := 1000
+	for _, u := range Moves(x) {
+		longest := -1
+		y := x.After(u)
+		for _, v := range Moves(y) {
+			if z := y.After(v); Loses(z) {
+				longest = max(longest, 1+s.m(z))
+			}
+		}
+		best = min(best, longest)
+	}
+	s.misere[x] = best
+	return best
+}
+
+func (s *plainDelays) n(x Position) int {
+	if x.Runs() == 0 {
+		return 0
+	}
+	if v, ok := s.normals[x]; ok {
+		return v
+	}
+	best := 1000
+	for y := range splits(x) {
+		longest := -1
+		for z := range splits(y) {
+			if z.nim() == 0 {
+				longest = max(longest, 1+s.n(z))
+			}
+		}
+		best = min(best, longest)
+	}
+	s.normals[x] = best
+	return best
+}
+
+// splits returns the positions after any move, marking the last bar included.
+func splits(x Position) map[Position]bool {
+	out := map[Position]bool{}
+	for n := 1; n <= MaxTiers; n++ {
+		for a := 0; a < n && x[n-1] > 0; a++ {
+			for b := 0; a+b < n; b++ {
+				out[x.split(n, a, b)] = true
+			}
+		}
+	}
+	return out
+}
+
+// The lemmas of delays and the bounds of normalBounds against the definitions,
+// at every position of the game with 8 tiers, and the bounds' tightness that
+// normalBounds claims.
+func TestLemmas(t *testing.T) {
+	const p = 8
+	plain := &plainDelays{newLeaving(p), map[Position]int{}, map[Position]int{}}
+	d, err := newDelays(ctx, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for x := range reachable(p) {
+		if !Loses(x) {
+			continue
+		}
+		m := plain.m(x)
+		if got, err := d.of(x); err != nil || got != m {
+			t.Fatalf("M(%v) = %d (%v), by definition %d", x, got, err, m)
+		}
+		longer := x
+		longer[0] += 2
+		if got := plain.m(longer); got != m+1 {
+			t.Errorf("lemma 2 at %v: %d after %d", x, got, m)
+		}
+		if x.longRuns() == 0 {
+			continue
+		}
+		n := plain.n(x)
+		if m != n && m != n-1 {
+			t.Errorf("lemma 3 at %v: M = %d, N = %d", x, m, n)
+		}
+		if low, high := d.normal.of(x); low != n || high != n {
+			t.Errorf("N(%v) = %d, bounds %d and %d", x, n, low, high)
+		}
+	}
+}
+
+// The bounds of larger games hold at random positions of few bars.
+func TestBoundsOfLargeGames(t *testing.T) {
+	plain := &plainDelays{newLeaving(16), map[Position]int{}, map[Position]int{}}
+	games := map[int]*delays{}
+	for _, p := range []int{12, 13, 14, 16} {
+		var err error
+		if games[p], err = newDelays(ctx, p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		var x Position
+		for bars := rapid.IntRange(2, 22).Draw(t, "bars"); bars > 0; {
+			n := rapid.IntRange(1, min(bars, 12)).Draw(t, "run")
+			x[n-1]++
+			bars -= n
+		}
+		if v := x.nim(); v > 0 && v <= 12 { // make it lost for the player to move
+			x[v-1]++
+		}
+		if !Loses(x) {
+			return
+		}
+		for p, d := range games {
+			if got, err := d.of(x); err != nil || got != plain.m(x) {
+				t.Errorf("%d tiers: M(%v) = %d (%v), by definition %d", p, x, got, err, plain.m(x))
+			}
+			if x.longRuns() == 0 {
+				continue
+			}
+			if low, high := d.normal.of(x); low > plain.n(x) || high < plain.n(x) {
+				t.Errorf("%d tiers: N(%v) = %d outside %d … %d", p, x, plain.n(x), low, high)
+			}
+		}
+	})
+}
+
+// keeping lists exactly the moves that leave the opponent lost.
+func TestKeeping(t *testing.T) {
+	left := newLeaving(7)
+	for x := range reachable(7) {
+		want := map[Position]bool{}
+		for _, u := range Moves(x) {
+			if y := x.After(u); Loses(y) {
+				want[y] = true
+			}
+		}
+		got := map[Position]bool{}
+		left.keeping(x, func(y Position) bool { got[y] = true; return true })
+		if x != Last() && fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Fatalf("at %v: %v, want %v", x, got, want)
+		}
+	}
+}
+
+// Figure 6 of seed 000: the second player's optimal decisions for p = 3, as the
+// text of Example 4.3 derives them, and its shape. The figure itself did not
+// survive in the seed; its blocks are the states and π* of the example.
+func TestFigure6(t *testing.T) {
+	tree, err := NewTree(3, 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := os.ReadFile("testdata/figure6.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := tree.String(); got != string(want) {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// Every tree is a complete winning strategy: all replies are there, and on every
+// path the winner needs at most the turns that the node says, and on one exactly.
+func TestTreesWin(t *testing.T) {
+	for p := 2; p <= 6; p++ {
+		tree, err := NewTree(p, 10_000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		longest := 0
+		done := map[*Node]bool{}
+		var check func(n *Node)
+		check = func(n *Node) {
+			if done[n] {
+				return
+			}
+			done[n] = true
+			after := n.Position.After(n.Decision)
+			replies := map[Position]bool{}
+			for _, v := range Moves(after) {
+				replies[after.After(v)] = true
+			}
+			if len(replies) != len(n.Next) || n.Ends() != (after == Last()) {
+				t.Fatalf("p = %d, %v: %d of %d replies", p, n.Position, len(n.Next), len(replies))
+			}
+			turns := 0
+			for _, next := range n.Next {
+				if !replies[next.Position] {
+					t.Fatalf("p = %d: %v is no reply at %v", p, next.Position, after)
+				}
+				check(next)
+				turns = max(turns, next.Turns)
+			}
+			if n.Turns != turns+1 {
+				t.Errorf("p = %d, %v: %d turns, its successors have %d", p, n.Position, n.Turns, turns)
+			}
+		}
+		for _, root := range tree.Roots {
+			check(root)
+			longest = max(longest, root.Turns)
+		}
+		v, err := Solve(ctx, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := map[bool]int{true: v.W, false: v.Z}[tree.FirstWins]; longest != want {
+			t.Errorf("p = %d: %d turns, the value is %d", p, longest, want)
+		}
+	}
+	if _, err := NewTree(7, 100); err == nil || !strings.Contains(err.Error(), "more than 100 positions") {
+		t.Errorf("limit: %v", err)
+	}
+	if _, err := NewTree(1, 100); err == nil {
+		t.Error("one tier is accepted")
+	}
+}
+
+func TestTreePictures(t *testing.T) {
+	tree, err := NewTree(5, 10_000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var dot, svg strings.Builder
+	if err := tree.WriteDOT(&dot); err != nil {
+		t.Fatal(err)
+	}
+	if err := tree.WriteSVG(&svg); err != nil {
+		t.Fatal(err)
+	}
+	positions := map[Position]bool{}
+	ends := 0
+	tree.Walk(func(n *Node, _ []bool, _ bool) {
+		positions[n.Position] = true
+		if n.Ends() {
+			ends++
+		}
+	})
+	if got := strings.Count(dot.String(), "\\n"); got != len(positions) {
+		t.Errorf("DOT has %d boxes for %d positions", got, len(positions))
+	}
+	if got := strings.Count(svg.String(), "<ellipse"); got != ends {
+		t.Errorf("SVG has %d ovals for %d ends", got, ends)
+	}
+}

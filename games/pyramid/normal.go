@@ -1,0 +1,276 @@
+package pyramid
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+)
+
+// normalBounds holds bounds of the length N(x) of the drawn-out game under
+// *normal* play (who marks the last bar wins): from a position x with exclusive
+// or 0 the player to move, who loses, wants to have it over with, the winner
+// draws it out but keeps winning, and N(x) is the number of the loser's turns.
+//
+//	N(∅) = 0,   N(x) = 1 + min over moves x → y of max over moves y → z, nim(z) = 0, of N(z)
+//
+// What makes it small: two runs of the same length n nearly always add a constant c(n)
+// (which is ⌊log2(n+1)⌋ as far as it was computed). A position is a set D of
+// lengths, those that occur an odd number of times, and pairs, and
+//
+//	Σ c(n)·⌊x_n/2⌋ + low(D)  ≤  N(x)  ≤  Σ C(n)·⌊x_n/2⌋ + high(D).
+//
+// Lower bound. N(x + y) ≥ N(x) + N(y) for x and y of exclusive or 0, because the
+// winner can answer in the part where the loser moved. So if c, low are lower
+// bounds for N(n + n), N(D) with fewer bars, then so are 1 + min max with them.
+//
+// Upper bound. C and high are such that for every D the loser has a move *in D*
+// after which every answer, in what is there or *in a run m of a further pair*,
+// lowers the bound by one at least; and for D empty the same holds for C(n) and a
+// move in a pair n. Whatever pairs there are, the loser can then keep to the
+// bound, by induction over the bars. newNormalBounds starts from c and low, and
+// raises what does not have the property until everything that is left has it.
+//
+// Up to smallGame tiers, further pairs are only those that can still be there
+// in a position of the game (possiblePairs), and the bounds agree nearly
+// everywhere, for p ≤ 12 everywhere. For more tiers the upper bound is made for runs
+// of up to anyPairs bars only, with all pairs of such runs: there it agrees with
+// the lower one everywhere. The search of delays does the rest.
+//
+// Cost: 4·2^p bytes, of the order of 2^p·p² steps.
+type normalBounds struct {
+	p         int // bounds are for positions with runs of up to p bars
+	reach     int // high is for runs of up to reach bars
+	left      *leaving
+	low, high sums
+}
+
+const (
+	smallGame = 13
+	anyPairs  = 11
+)
+
+// unbounded is an upper bound that says nothing.
+const unbounded = int16(1000)
+
+// sums is one side of the bounds: a value for each pair and for each set.
+type sums struct {
+	pair   [MaxTiers + 1]int16
+	single []int16 // by set of lengths, bit n-1 for length n; 0 where the exclusive or is not 0
+}
+
+// game is a position up to pairs: the lengths that occur an odd number of times,
+// their exclusive or, and the value of the pairs that were made (negative:
+// broken).
+type game struct {
+	odd   uint32
+	value int
+	pairs int16
+}
+
+func bit(n int) uint32 { return 1 << (n - 1) }
+
+// add puts a run of n bars down (n = 0: nothing).
+func (t *sums) add(g game, n int) game {
+	if n == 0 {
+		return g
+	}
+	if g.odd&bit(n) != 0 {
+		g.pairs += t.pair[n]
+	}
+	g.odd ^= bit(n)
+	g.value ^= n
+	return g
+}
+
+// remove takes a run of n bars away; if none is odd, out of a pair.
+func (t *sums) remove(g game, n int) game {
+	if g.odd&bit(n) == 0 {
+		g.pairs -= t.pair[n]
+	}
+	g.odd ^= bit(n)
+	g.value ^= n
+	return g
+}
+
+// newNormalBounds computes the bounds for runs of up to p bars.
+func newNormalBounds(ctx context.Context, p int) (*normalBounds, error) {
+	t := &normalBounds{p: p, reach: p, left: newLeaving(p)}
+	if p > smallGame {
+		t.reach = anyPairs
+	}
+	t.low.single = make([]int16, 1<<p)
+	if err := t.fillLow(ctx); err != nil {
+		return nil, err
+	}
+	t.high = sums{t.low.pair, slices.Clone(t.low.single[:1<<t.reach])}
+	for raised := true; raised; {
+		var err error
+		if raised, err = t.raiseHigh(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+// fillLow computes the lower bounds. The weight Σ 2^(n-1) falls with every move
+// (a + b < n). So ascending sets, and the pair n, of weight 2^n, just before the
+// set {n + 1}, need only what is there already.
+func (t *normalBounds) fillLow(ctx context.Context) error {
+	for set := uint32(1); set < 1<<t.p; set++ {
+		if set&0xff == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if n := bits.Len32(set) - 1; n > 0 && set == bit(n+1) {
+			t.low.pair[n] = t.shortest(&t.low, game{}, bit(n), 0, 0)
+		}
+		if g := gameOf(set); g.value == 0 {
+			t.low.single[set] = t.shortest(&t.low, g, set, 0, 0)
+		}
+	}
+	t.low.pair[t.p] = t.shortest(&t.low, game{}, bit(t.p), 0, 0)
+	return nil
+}
+
+// raiseHigh raises every upper bound that the loser cannot keep to, and reports
+// whether there was one.
+func (t *normalBounds) raiseHigh(ctx context.Context) (raised bool, err error) {
+	for set := uint32(1); set < 1<<t.reach; set++ {
+		if set&0xff == 0 && ctx.Err() != nil {
+			return false, ctx.Err()
+		}
+		if g := gameOf(set); g.value == 0 {
+			raised = t.raise(&t.high.single[set], t.low.single[set], g, set) || raised
+		}
+	}
+	for n := 1; n <= t.reach; n++ {
+		raised = t.raise(&t.high.pair[n], t.low.pair[n], game{}, bit(n)) || raised
+	}
+	return raised, nil
+}
+
+// raise raises one bound; what does not settle near the lower bound is unbounded.
+func (t *normalBounds) raise(bound *int16, low int16, g game, from uint32) bool {
+	if *bound == unbounded {
+		return false
+	}
+	length := t.shortest(&t.high, g, from, t.possiblePairs(g, from), *bound)
+	if length <= *bound {
+		return false
+	}
+	if *bound = length; length > low+2 {
+		*bound = unbounded
+	}
+	return true
+}
+
+// possiblePairs returns the lengths of which a pair can be there besides the
+// given runs (of lengths in from that are not in g: two each), leaving out
+// lengths whose pairs are unbounded: with one of them nothing is claimed.
+//
+// For every k ≥ 2 the sum of ⌊(n+1)/k⌋ over the runs n never grows, since
+// a + b + 2 ≤ n + 1 for what is left of a run. So it stays within its value at the
+// start, which bounds the long runs that there can be.
+func (t *normalBounds) possiblePairs(g game, from uint32) uint32 {
+	if t.reach < t.p {
+		return 1<<t.reach - 1
+	}
+	var room [MaxTiers + 2]int
+	for k := 2; k <= t.p+1; k++ {
+		for n := k - 1; n <= t.p; n++ {
+			room[k] += (n + 1) / k
+			if from&bit(n) != 0 {
+				room[k] -= (n + 1) / k
+			}
+			if from&^g.odd&bit(n) != 0 {
+				room[k] -= (n + 1) / k
+			}
+		}
+	}
+	pairs := uint32(0)
+	for m := 1; m <= t.p; m++ {
+		fits := t.high.pair[m] != unbounded
+		for k := 2; k <= m+1; k++ {
+			fits = fits && 2*((m+1)/k) <= room[k]
+		}
+		if fits {
+			pairs |= bit(m)
+		}
+	}
+	return pairs
+}
+
+// gameOf returns the position with one run of each length of the set.
+func gameOf(set uint32) game {
+	g := game{odd: set}
+	for ; set != 0; set &= set - 1 {
+		g.value ^= bits.TrailingZeros32(set) + 1
+	}
+	return g
+}
+
+// shortest returns 1 + min over the loser's moves in the lengths of from of the
+// greatest value after an answer, in the presence of any of the pairs, or some value ≤ enough as soon as there is one. A length of from that is not in g
+// stands for a pair of it, all that there is.
+func (t *normalBounds) shortest(s *sums, g game, from uint32, pairs uint32, enough int16) int16 {
+	best := unbounded
+	for from != 0 && best > enough {
+		n := bits.Len32(from)
+		from ^= bit(n)
+		rest := game{odd: g.odd ^ bit(n), value: g.value ^ n}
+		for a := 0; a < n; a++ {
+			for b := 0; b <= a && a+b < n; b++ {
+				y := s.add(s.add(rest, a), b)
+				runs := y.odd | pairs
+				if a > 0 {
+					runs |= bit(a)
+				}
+				if b > 0 {
+					runs |= bit(b)
+				}
+				best = min(best, 1+t.longest(s, y, runs, best-1))
+			}
+		}
+	}
+	return best
+}
+
+// longest returns the greatest value after an answer at y in a run of one of
+// the lengths, or any value ≥ enough as soon as there is one.
+func (t *normalBounds) longest(s *sums, y game, lengths uint32, enough int16) int16 {
+	best := int16(-1)
+	for lengths != 0 && best < enough {
+		m := bits.Len32(lengths)
+		lengths ^= bit(m)
+		if m^y.value >= m { // no move to exclusive or 0 in this run
+			continue
+		}
+		rest := s.remove(y, m)
+		for _, left := range t.left[m][m^y.value] {
+			z := s.add(s.add(rest, int(left.a)), int(left.b))
+			best = max(best, z.pairs+s.single[z.odd])
+		}
+	}
+	return best
+}
+
+// of returns the bounds of N(x) for a position of exclusive or 0 with runs of
+// up to p bars.
+func (t *normalBounds) of(x Position) (low, high int) {
+	odd := uint32(0)
+	for n := 1; n <= t.p; n++ {
+		pairs := int(x[n-1] / 2)
+		low += int(t.low.pair[n]) * pairs
+		high += int(t.high.pair[n]) * pairs
+		if x[n-1]%2 == 1 {
+			odd |= bit(n)
+		}
+		if n > t.reach && x[n-1] > 0 {
+			high = int(unbounded)
+		}
+	}
+	low += int(t.low.single[odd])
+	if high >= int(unbounded) {
+		return low, high
+	}
+	return low, high + int(t.high.single[odd])
+}

@@ -1,0 +1,330 @@
+package pyramid
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/sekilab/sekilab/games/mddp"
+)
+
+var ctx = context.Background()
+
+// facts is the table of FACTS.md, "The pyramid game": the recursion (3.2)–(3.5)
+// of seed 000 computed exactly, for p = 2 … 12. W(13) = 45 = L is in Table 1 of 000.
+var facts = struct{ w, z, l []int }{
+	w: []int{1, 4, 3, 7, 8, 20, 14, 22, 23, 43, 33},
+	z: []int{1, 2, 7, 10, 15, 13, 25, 30, 37, 32, 52},
+	l: []int{1, 3, 5, 7, 10, 14, 18, 22, 27, 33, 39},
+}
+
+func TestSolveGivesFacts(t *testing.T) {
+	for i := range facts.w {
+		p := i + 2
+		got, err := Solve(ctx, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := Values{p, facts.w[i], facts.z[i], facts.l[i], p%4 != 3}
+		if got != want {
+			t.Errorf("p = %d: %+v, FACTS.md has %+v", p, got, want)
+		}
+	}
+	got, err := Solve(ctx, 13)
+	if err != nil || got.W != 45 || got.L != 45 {
+		t.Errorf("p = 13: %+v, %v; Table 1 of 000 has W = L = 45", got, err)
+	}
+}
+
+// The fast solver equals the recursion of the papers at every position that play
+// can reach, for both players to move.
+func TestSolverEqualsRecursion(t *testing.T) {
+	for p := 2; p <= 7; p++ {
+		slow := mddp.NewSolver(Turns(p))
+		fast, err := NewSolver(ctx, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for x := range reachable(p) {
+			if err := sameValues(slow, fast, x); err != nil {
+				t.Fatalf("p = %d: %v", p, err)
+			}
+		}
+	}
+	for p := 2; p <= 9; p++ {
+		slow, err := Recursion(ctx, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if fast, err := Solve(ctx, p); err != nil || fast != slow {
+			t.Errorf("fast %+v (%v), recursion %+v", fast, err, slow)
+		}
+	}
+}
+
+func sameValues(slow *mddp.Solver[Position, Move, Position, Move], fast *Solver, x Position) error {
+	w, err := slow.W(ctx, x)
+	if err != nil {
+		return err
+	}
+	z, err := slow.Z(ctx, x)
+	if err != nil {
+		return err
+	}
+	fastW, err := fast.W(x)
+	if err != nil {
+		return err
+	}
+	fastZ, err := fast.Z(x)
+	if err != nil {
+		return err
+	}
+	if fastW != int(w) || fastZ != int(z) {
+		return fmt.Errorf("at %v: W, Z = %d, %d, the recursion gives %v, %v", x, fastW, fastZ, w, z)
+	}
+	if u, ok := BestWin(x); ok && x != Last() {
+		after, err := slow.Z(ctx, x.After(u))
+		if err != nil || after+1 != w {
+			return fmt.Errorf("at %v: π* = %v gives %v, not %v (%v)", x, u, after+1, w, err)
+		}
+	}
+	return nil
+}
+
+// reachable returns the positions that play from the start can reach.
+func reachable(p int) map[Position]bool {
+	seen := map[Position]bool{Start(p): true}
+	stack := []Position{Start(p)}
+	for len(stack) > 0 {
+		x := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for _, u := range Moves(x) {
+			if y := x.After(u); !seen[y] {
+				seen[y] = true
+				stack = append(stack, y)
+			}
+		}
+	}
+	return seen
+}
+
+// The misère nim theory of FACTS.md, at every reachable position: Loses against
+// the 0/1 model of seed 003, and both models against each other.
+func TestMisereNim(t *testing.T) {
+	zeroOne := mddp.NewSolver(ZeroOne())
+	for p := 2; p <= 8; p++ {
+		for x := range reachable(p) {
+			v, err := zeroOne.W(ctx, x)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if Loses(x) != (v == 1) {
+				t.Fatalf("at %v: Loses is %v, the 0/1 model gives %v", x, Loses(x), v)
+			}
+		}
+	}
+}
+
+// FACTS.md: the first player loses exactly when p ≡ 3 (mod 4); seed 003 (end):
+// the first player wins for p = 4, 5, 6, 8, 9, 10, 12, 13, 14, 16.
+func TestWhoWins(t *testing.T) {
+	zeroOne := mddp.NewSolver(ZeroOne())
+	for p := 2; p <= 9; p++ {
+		if v, err := zeroOne.W(ctx, Start(p)); err != nil || FirstWins(p) != (v == 0) {
+			t.Errorf("p = %d: FirstWins is %v, the 0/1 model gives %v (%v)", p, FirstWins(p), v, err)
+		}
+	}
+	for _, p := range []int{4, 5, 6, 8, 9, 10, 12, 13, 14, 16} {
+		if !FirstWins(p) || Loses(Start(p)) {
+			t.Errorf("p = %d: the first player wins by seed 003", p)
+		}
+	}
+	for p := 2; p <= MaxTiers; p++ {
+		if FirstWins(p) == Loses(Start(p)) {
+			t.Errorf("p = %d: FirstWins and Loses disagree", p)
+		}
+	}
+}
+
+// Seed 000, Example 3.1: U((2,0,1)) and U((0,0,1)).
+func TestMoves(t *testing.T) {
+	if got := fmt.Sprint(Moves(Position{2, 0, 1})); got != "[(1,1,1) (3,1,1) (3,1,2) (3,1,3) (3,2,2)]" {
+		t.Errorf("U((2,0,1)) = %v", got)
+	}
+	if got := fmt.Sprint(Moves(Position{0, 0, 1})); got != "[(3,1,1) (3,1,2) (3,2,2)]" {
+		t.Errorf("U((0,0,1)) = %v", got)
+	}
+	// Figure 5: the action (4,2,3) at (1,1,0,1).
+	if got := (Position{1, 1, 0, 1}).After(Move{4, 2, 3}); got != (Position{3, 1}) {
+		t.Errorf("g((1,1,0,1), (4,2,3)) = %v", got)
+	}
+	// 003, figure 3.4: (6,2,4) leaves a single bar and a run of two.
+	if got := (Position{0, 0, 0, 0, 0, 1}).After(Move{6, 2, 4}); got != (Position{1, 1}) {
+		t.Errorf("g((0,0,0,0,0,1), (6,2,4)) = %v", got)
+	}
+}
+
+// The values that the examples of seed 000 derive on the way.
+func TestExamples000(t *testing.T) {
+	for _, c := range []struct {
+		example string
+		p       int
+		x       Position
+		w, z    int // -1: not in the text
+		best    *Move
+	}{
+		{"4.1", 2, Position{1, 0}, 1, 0, nil},
+		{"4.1", 2, Position{0, 1}, -1, 1, nil},
+		{"4.1", 2, Position{2, 0}, -1, 1, nil},
+		{"4.1", 2, Position{1, 1}, 1, -1, &Move{2, 1, 2}},
+		{"4.2", 3, Position{1, 0, 0}, 3, 0, nil},
+		// Printed is Z((1,0,1)) = 3, by (4.8), which does not hold for l = 3: marking the
+		// middle bar of the three leaves W((3,0,0)) = L + 1 = 4. The results of both
+		// examples do not depend on it.
+		{"4.2, 4.3", 3, Position{1, 0, 1}, 1, 4, nil},
+		{"4.2, 4.3", 3, Position{1, 1, 0}, 1, 3, nil},
+		{"4.2, 4.3", 3, Position{2, 0, 1}, 2, 4, nil},
+		{"4.2, 4.3", 3, Position{2, 1, 0}, 2, 4, nil},
+		{"4.2, 4.3", 3, Position{3, 1, 0}, 2, 4, nil},
+		{"4.2, 4.3", 3, Position{0, 1, 1}, 2, 4, &Move{3, 1, 1}},
+		{"4.2", 3, Position{0, 0, 1}, 1, 3, nil},
+		{"4.2", 3, Position{0, 1, 0}, 1, 3, nil},
+		{"4.2, 4.3", 3, Position{0, 2, 0}, 4, 1, nil},
+		{"4.2, 4.3", 3, Position{1, 2, 0}, 2, 4, &Move{1, 1, 1}},
+		{"4.2, 4.3", 3, Position{1, 1, 1}, 4, 2, nil},
+		{"4.4", 4, Position{1, 1, 1, 1}, 3, -1, &Move{4, 1, 4}},
+	} {
+		slow := mddp.NewSolver(Turns(c.p))
+		w, errW := slow.W(ctx, c.x)
+		z, errZ := slow.Z(ctx, c.x)
+		if errW != nil || errZ != nil {
+			t.Fatal(errW, errZ)
+		}
+		if c.w >= 0 && int(w) != c.w || c.z >= 0 && int(z) != c.z {
+			t.Errorf("Example %s, %v: W, Z = %v, %v, want %d, %d", c.example, c.x, w, z, c.w, c.z)
+		}
+		if policy, _ := slow.PolicyX(c.x); c.best != nil && policy != *c.best {
+			t.Errorf("Example %s, %v: π* = %v, want %v", c.example, c.x, policy, *c.best)
+		}
+		if best, ok := BestWin(c.x); c.best != nil && (!ok || best != *c.best) {
+			t.Errorf("Example %s, %v: BestWin = %v, want %v", c.example, c.x, best, *c.best)
+		}
+	}
+}
+
+// The 0/1 values and decisions of seed 003, Examples 3.1 and 3.2.
+func TestExamples003(t *testing.T) {
+	s := mddp.NewSolver(ZeroOne())
+	for _, c := range []struct {
+		x    Position
+		w    float64
+		best Move
+	}{
+		{Position{1, 0}, 1, Move{}},
+		{Position{0, 1}, 0, Move{2, 1, 1}},
+		{Position{2, 0}, 0, Move{1, 1, 1}},
+		{Position{1, 1}, 0, Move{2, 1, 2}},
+		{Position{0, 2, 0}, 1, Move{}},
+		{Position{2, 1, 0}, 0, Move{2, 1, 1}},
+		{Position{0, 1, 1}, 0, Move{3, 1, 1}},
+		{Position{2, 0, 1}, 0, Move{3, 1, 2}},
+		{Position{1, 2, 0}, 0, Move{1, 1, 1}},
+		{Position{3, 1, 0}, 0, Move{2, 1, 2}},
+		{Position{1, 0, 1}, 0, Move{3, 1, 3}},
+		{Position{0, 0, 1}, 0, Move{3, 1, 2}},
+		{Position{1, 1, 1}, 1, Move{}},
+		{Position{5, 0, 0}, 1, Move{}},
+		{Position{6, 0, 0}, 0, Move{1, 1, 1}},
+	} {
+		w, err := s.W(ctx, c.x)
+		if err != nil || w != c.w {
+			t.Errorf("W(%v) = %v (%v), want %v", c.x, w, err, c.w)
+		}
+		if best, _ := s.PolicyX(c.x); c.w == 0 && best != c.best {
+			t.Errorf("π*(%v) = %v, want %v", c.x, best, c.best)
+		}
+	}
+}
+
+// FACTS.md: Table 1 of seed 000 differs from the recursion at W for p = 3, 7, 11
+// and nowhere else.
+func TestTable1(t *testing.T) {
+	differ := map[int]string{3: "W is printed as 5", 7: "W is printed as 30", 11: "W is printed as 67"}
+	for p := 2; p <= 13; p++ {
+		printed, ok := PrintedTable(p)
+		if !ok {
+			t.Fatalf("no column %d", p)
+		}
+		v, err := Solve(ctx, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := printed.Differences(v); got != differ[p] {
+			t.Errorf("p = %d: %q, FACTS.md: %q", p, got, differ[p])
+		}
+	}
+	if _, ok := PrintedTable(14); ok {
+		t.Error("Table 1 ends at 13")
+	}
+	column, _ := PrintedTable(11)
+	if got := column.Differences(Values{W: 67, Z: 1, L: 2}); got != "Z is printed as 32, L is printed as 33" {
+		t.Errorf("differences: %q", got)
+	}
+}
+
+// FACTS.md: (4.1)–(4.6) hold as printed, (4.7) for l ≤ 4 and (4.8) for l = 2;
+// for longer runs the recursion gives L + k + 1 (p ≤ 9).
+func TestClosedForms(t *testing.T) {
+	for p := 2; p <= 9; p++ {
+		forms, err := ClosedForms(ctx, p, 4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range forms {
+			want := f.Printed
+			if f.Equation == "4.7" && f.Run > 4 || f.Equation == "4.8" && f.Run > 2 {
+				want = Bound(p) + f.K + 1
+			}
+			if f.Recursion != want {
+				t.Errorf("p = %d, (%s), k = %d, l = %d: %d, want %d", p, f.Equation, f.K, f.Run, f.Recursion, want)
+			}
+		}
+	}
+}
+
+// The decisions that 000 gives with (4.1), (4.3) and (4.4).
+func TestClosedFormDecisions(t *testing.T) {
+	const p = 9
+	for k := 0; k <= 4; k++ {
+		if k > 0 {
+			if u, _ := BestWin(Position{uint8(2 * k)}); u != (Move{1, 1, 1}) {
+				t.Errorf("(4.1), k = %d: %v", k, u)
+			}
+		}
+		for l := 2; l <= p; l++ {
+			x := Position{uint8(2 * k)}
+			x[l-1]++
+			if u, _ := BestWin(x); u != (Move{l, 1, l - 1}) {
+				t.Errorf("(4.3), k = %d, l = %d: %v", k, l, u)
+			}
+			x[0]++
+			if u, _ := BestWin(x); u != (Move{l, 1, l}) {
+				t.Errorf("(4.4), k = %d, l = %d: %v", k, l, u)
+			}
+		}
+	}
+}
+
+func TestLimitsAndInterrupt(t *testing.T) {
+	for _, p := range []int{-1, 0, 1, MaxTiers + 1} {
+		if _, err := NewSolver(ctx, p); err == nil {
+			t.Errorf("p = %d is accepted", p)
+		}
+	}
+	stopped, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := Solve(stopped, 14); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}

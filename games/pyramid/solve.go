@@ -1,0 +1,115 @@
+package pyramid
+
+import (
+	"context"
+	"fmt"
+)
+
+// Solver values positions of the game with a given number of tiers without the
+// papers' recursion: who wins by misère nim (Loses), a win by winTurns, a loss by
+// the search of delays. Not safe for concurrent use.
+type Solver struct {
+	tiers  int
+	delays *delays
+}
+
+// NewSolver prepares for positions of the game with p tiers, 2 ≤ p ≤ MaxTiers:
+// of the order of 2^p·p² steps and 4·2^p bytes.
+func NewSolver(ctx context.Context, p int) (*Solver, error) {
+	if p < 2 || p > MaxTiers {
+		return nil, fmt.Errorf("the number of tiers must be between 2 and %d, not %d", MaxTiers, p)
+	}
+	d, err := newDelays(ctx, p)
+	if err != nil {
+		return nil, fmt.Errorf("preparing for %d tiers: %w", p, err)
+	}
+	return &Solver{tiers: p, delays: d}, nil
+}
+
+// winTurns returns the number of turns that the winner still needs at a position
+// x at which the *other* player is to move and loses: ⌊(b-1)/2⌋ for b bars,
+// whatever the runs are. So a won game needs no search: the winner marks as many
+// bars as possible among the moves that keep the win.
+//
+// Proof. A turn of each removes two bars at least and the game ends with one, so
+// it is at most that. The loser can force it. With single bars only there is no
+// choice. Otherwise the exclusive or is 0. Let 2^k be the least power of two
+// that occurs in the length of some run, written in binary. The loser marks an end
+// bar of such a run: its length n has no lower bits, so bits k and below flip and
+// the exclusive or becomes 2^(k+1)-1. If two long runs are left, the winner must bring
+// it back to 0 in a run m with bit k set. The lower bits of m are 0 as well, so
+// a xor b = m - 1 must hold for what is left of it, which leaves just one bar to
+// mark; and a long run remains, so two do. Fewer than two long runs are left only after
+// x = (2,2): any other x of two long runs has an odd run, so k = 0 and a run of
+// three or more or a single bar is cut, or two equal runs of four or more. So every
+// turn marks one bar until (2,2) is reached, from which one turn of each, marking
+// three bars together, leads to the last bar: (b-4)/2 + 1 = ⌊(b-1)/2⌋.
+func winTurns(x Position) int { return (x.Bars() - 1) / 2 }
+
+// BestWin returns a move at x that wins in the fewest turns, π*(x) of 000: of
+// several the first in the order of Moves; false where the player to move loses.
+func BestWin(x Position) (Move, bool) {
+	var best Move
+	least := -1
+	for _, u := range Moves(x) {
+		y := x.After(u)
+		if turns := winTurns(y); Loses(y) && (least < 0 || turns < least) {
+			best, least = u, turns
+		}
+	}
+	return best, least >= 0
+}
+
+// W returns W(x) of 000, (3.2)–(3.3), for a position that can arise in the game
+// with the solver's number of tiers.
+func (s *Solver) W(x Position) (int, error) {
+	if Loses(x) {
+		m, err := s.delays.of(x)
+		return Bound(s.tiers) + m, err
+	}
+	u, ok := BestWin(x)
+	if !ok {
+		return 0, fmt.Errorf("no move at %v", x)
+	}
+	return 1 + winTurns(x.After(u)), nil
+}
+
+// Z returns Z(x) of 000, (3.4)–(3.5), where the opponent is to move; as for W.
+func (s *Solver) Z(x Position) (int, error) {
+	if Loses(x) {
+		return winTurns(x), nil
+	}
+	longest := -1
+	for _, u := range Moves(x) {
+		y := x.After(u)
+		if !Loses(y) {
+			continue
+		}
+		// Only a greater value matters, so that one question is enough for most.
+		for s.delays.err == nil && !s.delays.within(y, longest) {
+			longest++
+		}
+	}
+	return Bound(s.tiers) + longest, s.delays.err
+}
+
+// Known returns the number of positions of which the search has remembered
+// something.
+func (s *Solver) Known() int { return len(s.delays.known) }
+
+// Solve returns the values of the game with p tiers; see NewSolver.
+func Solve(ctx context.Context, p int) (Values, error) {
+	s, err := NewSolver(ctx, p)
+	if err != nil {
+		return Values{}, err
+	}
+	w, err := s.W(Start(p))
+	if err != nil {
+		return Values{}, fmt.Errorf("W of %d tiers: %w", p, err)
+	}
+	z, err := s.Z(Start(p))
+	if err != nil {
+		return Values{}, fmt.Errorf("Z of %d tiers: %w", p, err)
+	}
+	return Values{p, w, z, Bound(p), FirstWins(p)}, nil
+}
