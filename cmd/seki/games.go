@@ -26,6 +26,7 @@ func gamesCommand() *cli.Command {
 // help shows them.
 func gamesCommands() []*cli.Command {
 	return []*cli.Command{
+		gamesPyramidCommand(),
 		gamesSolveCommand(),
 		gamesLearnCommand(),
 	}

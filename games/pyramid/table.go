@@ -3,6 +3,7 @@ package pyramid
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/sekilab/sekilab/games/mddp"
@@ -57,7 +58,7 @@ type ClosedForm struct {
 }
 
 // ClosedForms evaluates (4.1)–(4.8) for the game with p tiers, every l ≤ p and
-// every k ≤ kMax, and the recursion (package mddp) beside them.
+// every k ≤ kMax, and the recursion (package mddp) beside them, by equation.
 func ClosedForms(ctx context.Context, p, kMax int) ([]ClosedForm, error) {
 	l := Bound(p)
 	solver := mddp.NewSolver(Turns(p))
@@ -97,5 +98,6 @@ func ClosedForms(ctx context.Context, p, kMax int) ([]ClosedForm, error) {
 			add(ClosedForm{Equation: "4.8", K: k, Run: run, OfZ: true, Printed: l + k}, 2*k+1)
 		}
 	}
+	slices.SortStableFunc(out, func(f, g ClosedForm) int { return strings.Compare(f.Equation, g.Equation) })
 	return out, err
 }
