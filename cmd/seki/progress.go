@@ -102,9 +102,9 @@ func (p *progress) update(done, total float64, note string) {
 // draw moves the bar, and makes it when there is none.
 func (p *progress) draw(state *progressState) {
 	if p.bar == nil {
-		p.bars = mpb.New(mpb.WithOutput(p.stderr), mpb.WithWidth(40), mpb.WithAutoRefresh())
+		p.bars = mpb.New(mpb.WithOutput(p.stderr), mpb.WithAutoRefresh())
 		p.bar = p.bars.AddBar(0,
-			mpb.BarRemoveOnComplete(),
+			mpb.BarRemoveOnComplete(), mpb.BarWidth(30),
 			mpb.PrependDecorators(decor.Any(func(decor.Statistics) string { return p.state.Load().label() })),
 			mpb.AppendDecorators(decor.Any(func(decor.Statistics) string { return p.state.Load().rate() })))
 	}
