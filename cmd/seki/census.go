@@ -107,9 +107,14 @@ func newCensusWriter(w io.Writer, how string, games []seki.Game) (write func(rep
 	}
 	var records []reports.Census
 	return func(record reports.Census) error {
-		records = append(records, record)
-		return nil
-	}, func() { writeCensusTables(w, records, games) }
+			records = append(records, record)
+			return nil
+		}, func() {
+			if len(records) == 0 {
+				fmt.Fprintln(w, "No classes: an m×n matrix without zero rows and columns has a sum of at least m and n.")
+			}
+			writeCensusTables(w, records, games)
+		}
 }
 
 // writeCensusTables writes a table for each size and game.

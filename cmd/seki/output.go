@@ -38,6 +38,9 @@ func withOutput(c *cli.Context, write func(io.Writer) error) error {
 // writeFile writes a file whole or not at all. What ends with an errReported,
 // such as a batch with a bad line, is whole.
 func writeFile(name string, write func(io.Writer) error) error {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return fmt.Errorf("cannot write %s: it is a directory", name)
+	}
 	tmp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
 	if err != nil {
 		return fmt.Errorf("cannot write %s: %w", name, cause(err))
