@@ -86,10 +86,10 @@ func (s scene) run(t rapid.TB, n int, each func(int, terminal.Play, seki.Value))
 	return summary
 }
 
-// often checks a property on a thousand random games rather than a hundred.
+// often checks a property on several hundred random games.
 func often(t *testing.T, property func(*rapid.T)) {
 	t.Helper()
-	for range 10 {
+	for range 4 {
 		rapid.Check(t, property)
 	}
 }

@@ -42,6 +42,12 @@ func ReadJSON(r io.Reader) (*Explicit, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the game: %w", err)
 	}
+	if len(bytes.TrimSpace(data)) == 0 {
+		return nil, errors.New("the file is empty: a game is a JSON object with players and positions")
+	}
+	if err := json.Unmarshal(data, new(json.RawMessage)); err != nil {
+		return nil, decodeError(data, err)
+	}
 	if err := checkFields(data); err != nil {
 		return nil, err
 	}
@@ -99,9 +105,8 @@ func quote(v any) string {
 	return string(text)
 }
 
-// checkFields fails when data is not one JSON value or when an object in it has
-// two fields of the same name, up to case, of which encoding/json would
-// silently take the last.
+// checkFields fails when an object in data, which is JSON, has two fields of
+// the same name, up to case: encoding/json would silently take the last.
 func checkFields(data []byte) error {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.UseNumber()
@@ -109,46 +114,31 @@ func checkFields(data []byte) error {
 	isKey := false
 	for {
 		token, err := dec.Token()
-		if errors.Is(err, io.EOF) && len(open) == 0 {
-			return errors.New("the file is empty: a game is a JSON object with players and positions")
+		if errors.Is(err, io.EOF) {
+			return nil
 		}
 		if err != nil {
 			return decodeError(data, err)
 		}
-		switch t := token.(type) {
-		case json.Delim:
-			switch t {
-			case '{':
-				open = append(open, map[string]bool{})
-			case '[':
-				open = append(open, nil)
-			default:
-				open = open[:len(open)-1]
+		if name, ok := token.(string); ok && isKey {
+			fields, folded := open[len(open)-1], strings.ToLower(strings.ToUpper(name))
+			if fields[folded] {
+				return fmt.Errorf("%s: the field %q appears twice in one object", place(data, dec.InputOffset()), name)
 			}
-			isKey = len(open) > 0 && open[len(open)-1] != nil
-		case string:
-			if isKey {
-				fields, name := open[len(open)-1], strings.ToLower(t)
-				if fields[name] {
-					return fmt.Errorf("%s: the field %q appears twice in one object", place(data, dec.InputOffset()), t)
-				}
-				fields[name] = true
-				isKey = false
-				continue
-			}
-			isKey = len(open) > 0 && open[len(open)-1] != nil
-		default:
-			isKey = len(open) > 0 && open[len(open)-1] != nil
+			fields[folded] = true
+			isKey = false
+			continue
 		}
-		if len(open) == 0 {
-			break
+		switch token {
+		case json.Delim('{'):
+			open = append(open, map[string]bool{})
+		case json.Delim('['):
+			open = append(open, nil)
+		case json.Delim('}'), json.Delim(']'):
+			open = open[:len(open)-1]
 		}
+		isKey = len(open) > 0 && open[len(open)-1] != nil
 	}
-	rest := bytes.TrimSpace(data[dec.InputOffset():])
-	if len(rest) > 0 {
-		return fmt.Errorf("%s: something follows the game", place(data, int64(len(data)-len(rest))+1))
-	}
-	return nil
 }
 
 // decodeError says where in data the fault is that encoding/json found.
@@ -156,7 +146,7 @@ func decodeError(data []byte, err error) error {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
 	switch {
-	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
+	case errors.As(err, &syntax) && syntax.Offset >= int64(len(data)) && strings.HasPrefix(syntax.Error(), "unexpected end"):
 		return fmt.Errorf("%s: the JSON ends too early", place(data, int64(len(data))+1))
 	case errors.As(err, &syntax):
 		return fmt.Errorf("%s: not JSON: %w", place(data, syntax.Offset), err)

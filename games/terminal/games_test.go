@@ -1,0 +1,150 @@
+package terminal_test
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+	"testing"
+
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// pileValues returns the value of every pile up to n for the player to move.
+func pileValues(t *testing.T, game terminal.TakeAway, n int) []seki.Value {
+	t.Helper()
+	var starts []terminal.Pile
+	for stones := range n + 1 {
+		starts = append(starts, terminal.Pile{Stones: stones})
+	}
+	g, err := terminal.Explore(context.Background(), game, 1<<20, starts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solution := g.Solve(0)
+	if err := solution.Verify(); err != nil {
+		t.Fatal(err)
+	}
+	values := make([]seki.Value, n+1)
+	for stones := range values {
+		values[stones] = solution.Value(terminal.Node(stones))
+	}
+	return values
+}
+
+// Seed 002 and FACTS.md, "Take-away and elimination games": with 1 to 3 stones
+// the losing piles are the multiples of 4, so the first player wins 99; with
+// powers of two they are the multiples of 3, so the first player loses 99.
+func TestTakeAwayOfSeed002(t *testing.T) {
+	for _, c := range []struct {
+		take   func(int) bool
+		losing int
+		first  seki.Value
+	}{
+		{upTo3, 4, seki.Win},
+		{func(k int) bool { return bits.OnesCount(uint(k)) == 1 }, 3, seki.Loss},
+	} {
+		values := pileValues(t, terminal.TakeAway{Take: c.take}, 200)
+		for stones, got := range values {
+			want := seki.Win
+			if stones%c.losing == 0 {
+				want = seki.Loss
+			}
+			if got != want {
+				t.Errorf("a pile of %d: %v, not %v", stones, got, want)
+			}
+		}
+		if values[99] != c.first {
+			t.Errorf("99 stones: %v for the first player", values[99])
+		}
+	}
+}
+
+// Misère play with 1 to 3 stones: the losing piles are 1 more than a multiple
+// of 4 (leave the last stone to the other).
+func TestMisereTakeAway(t *testing.T) {
+	for stones, got := range pileValues(t, terminal.TakeAway{Take: upTo3, Misere: true}, 200) {
+		want := seki.Win
+		if stones%4 == 1 {
+			want = seki.Loss
+		}
+		if got != want {
+			t.Errorf("a pile of %d: %v, not %v", stones, got, want)
+		}
+	}
+}
+
+// Three players and 1 or 2 stones: from 1 or 2 stones the player to move wins
+// alone; from more, two of the three can always keep the third from winning,
+// and in misère play nobody can be made to lose by one other player alone.
+func TestThreePlayersTakeAway(t *testing.T) {
+	take := func(k int) bool { return k <= 2 }
+	for stones, got := range pileValues(t, terminal.TakeAway{Take: take, Number: 3}, 60) {
+		want := seki.Loss
+		if stones == 1 || stones == 2 {
+			want = seki.Win
+		}
+		if got != want {
+			t.Errorf("a pile of %d of three players: %v for the first, not %v", stones, got, want)
+		}
+	}
+	g, err := terminal.Explore(context.Background(), terminal.TakeAway{Take: take, Number: 3, Misere: true}, 100, terminal.Pile{Stones: 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for v := range terminal.Node(g.Size()) {
+		if g.Terminal(v) && len(g.Winners(v)) != 2 {
+			t.Errorf("%s is won by %v", g.Label(v), g.Winners(v))
+		}
+	}
+}
+
+// FACTS.md, "The pyramid game": the first player loses exactly when the number
+// of tiers is 3 modulo 4 (p ≥ 2); a single bar loses as well.
+func TestPyramid(t *testing.T) {
+	for tiers := 1; tiers <= 7; tiers++ {
+		start, err := terminal.NewPyramid(tiers)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := terminal.Explore(context.Background(), terminal.Pyramid{}, 1<<20, start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solution := g.Solve(0)
+		if err := solution.Verify(); err != nil {
+			t.Fatal(err)
+		}
+		want := seki.Win
+		if tiers == 1 || tiers%4 == 3 {
+			want = seki.Loss
+		}
+		if got := solution.Value(0); got != want {
+			t.Errorf("%d tiers: %v for the first player, not %v", tiers, got, want)
+		}
+	}
+	for _, tiers := range []int{0, -1, terminal.MaxTiers + 1} {
+		if _, err := terminal.NewPyramid(tiers); err == nil {
+			t.Errorf("a pyramid of %d tiers is accepted", tiers)
+		}
+	}
+}
+
+// The moves of a pyramid of two tiers, by hand: mark the single bar, or one or
+// both of the two.
+func TestPyramidMoves(t *testing.T) {
+	start, err := terminal.NewPyramid(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got [][]int
+	for x := range (terminal.Pyramid{}).Moves(start) {
+		got = append(got, x.Lengths())
+	}
+	if want := [][]int{{1, 1}, {1}, {2}}; !slices.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("%v, not %v", got, want)
+	}
+	if start.String() != "[2 1] (1)" {
+		t.Errorf("the start is %v", start)
+	}
+}

@@ -1,0 +1,172 @@
+package terminal_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/randomgame"
+)
+
+const documented = `{
+  "title": "a game of two players",
+  "players": ["anna", "ben"],
+  "start": "b",
+  "positions": [
+    {"name": "a", "owner": "anna", "moves": ["b", "t"]},
+    {"name": "b", "owner": "ben", "moves": ["a", "u"]},
+    {"name": "t", "wins": ["ben"]},
+    {"name": "u", "wins": ["anna", "ben"]}
+  ]
+}`
+
+func TestReadJSON(t *testing.T) {
+	game, err := terminal.ReadJSON(strings.NewReader(documented))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if game.Title() != "a game of two players" || game.Start() != "b" {
+		t.Errorf("title %q, start %q", game.Title(), game.Start())
+	}
+	if diff := cmp.Diff([]string{"anna", "ben"}, game.PlayerNames()); diff != "" {
+		t.Error(diff)
+	}
+	g := graphOf(t, game)
+	if g.Size() != 4 || g.Edges() != 4 {
+		t.Errorf("%d positions, %d moves", g.Size(), g.Edges())
+	}
+	u, _ := g.Node("u")
+	if diff := cmp.Diff([]terminal.Player{0, 1}, g.Winners(u)); diff != "" {
+		t.Error(diff)
+	}
+	b, _ := g.Node("b")
+	if g.Owner(b) != 1 {
+		t.Errorf("b belongs to player %d", g.Owner(b))
+	}
+}
+
+// What is written is read back as the same game.
+func TestWriteJSONRoundTrip(t *testing.T) {
+	often(t, func(t *rapid.T) {
+		game := randomgame.Draw(t, randomgame.Shape{Positions: 8, Players: 4, Moves: 4})
+		var first, second bytes.Buffer
+		if err := game.WriteJSON(&first); err != nil {
+			t.Fatal(err)
+		}
+		back, err := terminal.ReadJSON(bytes.NewReader(first.Bytes()))
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, &first)
+		}
+		if err := back.WriteJSON(&second); err != nil {
+			t.Fatal(err)
+		}
+		if first.String() != second.String() {
+			t.Fatalf("%s\nbecomes\n%s", &first, &second)
+		}
+		want, got := graphOf(t, game), graphOf(t, back)
+		for v := range terminal.Node(want.Size()) {
+			if want.Label(v) != got.Label(v) || want.Owner(v) != got.Owner(v) ||
+				!cmp.Equal(want.Moves(v), got.Moves(v)) || !cmp.Equal(want.Winners(v), got.Winners(v)) {
+				t.Fatalf("position %s differs", want.Label(v))
+			}
+		}
+	})
+}
+
+// Every fault is one line that names its place.
+func TestReadJSONErrors(t *testing.T) {
+	position := func(positions string) string { return `{"players": ["p", "q"], "positions": [` + positions + `]}` }
+	for _, c := range []struct{ text, want string }{
+		{``, `the file is empty`},
+		{`  `, `the file is empty`},
+		{`null`, `the game has no players`},
+		{`[]`, `a game is a JSON object`},
+		{`7`, `a game is a JSON object`},
+		{`{`, `line 1, column 2: the JSON ends too early`},
+		{"{\"players\":\n[", `line 2, column 2: the JSON ends too early`},
+		{"{\n  players: []}", `line 2, column 3: not JSON`},
+		{`{"players": ["p"], "players": []}`, `line 1, column 28: the field "players" appears twice`},
+		{`{"players": ["p"], "Players": []}`, `the field "Players" appears twice`},
+		{`{"players": ["p"], "owner": "p"}`, `unknown field "owner"`},
+		{`{"players": "p"}`, `the field "players" cannot be a string`},
+		{position(`{"name": "a"}`) + ` {}`, `after top-level value`},
+		{position(`{"name": "a", "owner": 3}`), `cannot be a number`},
+		{`{"players": [], "positions": [{"name": "a"}]}`, `the game has no players`},
+		{`{"players": ["p", ""], "positions": [{"name": "a"}]}`, `player 2: the name is empty`},
+		{`{"players": ["p", "p"], "positions": [{"name": "a"}]}`, `player 2: there are two players named "p"`},
+		{`{"players": ["p\n"], "positions": [{"name": "a"}]}`, `player 1: the name "p\n" has characters`},
+		{`{"title": "\u0000", "players": ["p"], "positions": [{"name": "a"}]}`, `the title: `},
+		{`{"players": ["p"], "start": "b", "positions": [{"name": "a"}]}`, `the start "b" is no listed position`},
+		{position(``), `the game has no positions`},
+		{position(`{"name": ""}`), `position 1: the name is empty`},
+		{position(`{"name": "a"}, {"name": " b"}`), `position 2: the name " b" begins or ends with a space`},
+		{position(`{"name": "a"}, {"name": "a"}`), `position 2: "a" is already the name of position 1`},
+		{position(`{"name": "a", "owner": "p", "moves": ["b"]}`), `position "a": its move to "b" leads to no listed position`},
+		{position(`{"name": "a", "owner": "p", "moves": ["a", "a"]}`), `position "a": its move to "a" is listed twice`},
+		{position(`{"name": "a", "moves": ["a"]}`), `position "a": it has moves but no owner`},
+		{position(`{"name": "a", "owner": "r", "moves": ["a"]}`), `position "a": its owner "r" is not a player`},
+		{position(`{"name": "a", "owner": "p"}`), `position "a": it has no moves, so it is terminal and cannot belong to "p"`},
+		{position(`{"name": "a", "owner": "p", "moves": ["a"], "wins": ["q"]}`), `position "a": it has moves, so it is not terminal and "q" cannot win there`},
+		{position(`{"name": "a", "wins": ["r"]}`), `position "a": its winner "r" is not a player`},
+		{position(`{"name": "a", "wins": ["p", "p"]}`), `position "a": its winner "p" is listed twice`},
+	} {
+		_, err := terminal.ReadJSON(strings.NewReader(c.text))
+		if err == nil {
+			t.Errorf("%s: accepted", c.text)
+		} else if !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %q does not say %q in one line", c.text, err, c.want)
+		}
+	}
+	broken := errors.New("the disk is gone")
+	if _, err := terminal.ReadJSON(iotest.ErrReader(broken)); !errors.Is(err, broken) {
+		t.Errorf("a failing reader gives %v", err)
+	}
+}
+
+// No file makes the reader or the solver panic, and what is accepted is solved
+// with strategies that hold.
+func FuzzReadJSON(f *testing.F) {
+	f.Add(documented)
+	for _, positions := range []string{
+		`{"name": "a", "owner": "p", "moves": ["a"]}`,
+		`{"name": "a", "owner": "p", "moves": ["b"]}, {"name": "b", "owner": "q", "moves": ["a", "c"]}, {"name": "c", "wins": ["p"]}`,
+		`{"name": "a", "owner": "p", "moves": ["z"]}`,
+		`{"name": "a", "moves": ["a"]}`,
+		`{"name": "a", "owner": "p", "moves": ["a"], "wins": ["p"]}`,
+		`{"name": "a"}, {"name": "a"}`,
+		`{"name": "a", "owner": "p", "moves": []}`,
+		`{"name": "\ud800"}`,
+	} {
+		f.Add(`{"players": ["p", "q"], "positions": [` + positions + `]}`)
+	}
+	f.Add(`{"players": {"players": []}}`)
+	f.Add(strings.Repeat("[", 200))
+	f.Fuzz(func(t *testing.T, text string) {
+		game, err := terminal.ReadJSON(strings.NewReader(text))
+		if err != nil {
+			if strings.Contains(err.Error(), "\n") {
+				t.Errorf("the error %q has several lines", err)
+			}
+			return
+		}
+		g, err := terminal.Explore(context.Background(), game, 1<<20, game.Names()...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for p := range terminal.Player(min(g.Players(), 8)) {
+			if err := g.Solve(p).Verify(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := (&terminal.View{Arena: &g.Arena, Name: game.Title(), Label: g.Label}).DOT(new(bytes.Buffer)); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
