@@ -16,11 +16,11 @@ import (
 // was opened. The files are mapped into memory, so that only what is probed is
 // read.
 type Table struct {
-	dir      string
-	params   Params
-	layers   []*layerFile // by sum, from params.FirstSum()
-	probers  sync.Pool
-	counters sync.Pool
+	dir     string
+	params  Params
+	first   int          // sum of the first layer
+	layers  []*layerFile // by sum, from first on
+	probers sync.Pool
 }
 
 // Open opens the table in the directory dir. It reads the ends of its files and
@@ -32,9 +32,7 @@ func Open(dir string) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Table{dir: dir, params: params}
-	t.probers.New = func() any { return &prober{decoder: mustNew(newDecoder)().(*decoder), chunk: -1} }
-	t.counters.New = func() any { return new(Counter) }
+	t := newTable(dir, params)
 	sums, err := layerSums(dir)
 	if err != nil {
 		return nil, err
@@ -46,6 +44,12 @@ func Open(dir string) (*Table, error) {
 		}
 	}
 	return t, nil
+}
+
+func newTable(dir string, params Params) *Table {
+	t := &Table{dir: dir, params: params, first: params.FirstSum()}
+	t.probers.New = func() any { return &prober{decoder: mustNew(newDecoder)().(*decoder), chunk: -1} }
+	return t
 }
 
 func (t *Table) openLayer(sum, want int) error {
@@ -85,11 +89,11 @@ func (t *Table) Params() Params { return t.params }
 
 // MaxSum returns the sum of the last finished layer. Layers begin with
 // Params().FirstSum(); without any, MaxSum is one less.
-func (t *Table) MaxSum() int { return t.params.FirstSum() + len(t.layers) - 1 }
+func (t *Table) MaxSum() int { return t.first + len(t.layers) - 1 }
 
 // layer returns the file of a layer.
 func (t *Table) layer(sum int) (*layerFile, error) {
-	k := sum - t.params.FirstSum()
+	k := sum - t.first
 	if k < 0 || k >= len(t.layers) {
 		return nil, &NotStoredError{t.dir, sum, "layer"}
 	}

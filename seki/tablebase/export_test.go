@@ -1,0 +1,85 @@
+package tablebase
+
+import (
+	"iter"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+// PartFile is the file interface of a store, for tests that let writes fail.
+type PartFile = partFile
+
+// CreateFile is what a store opens files with.
+var CreateFile = createFile
+
+// OpenStoreWith is OpenStore with another way to open files for writing.
+func OpenStoreWith(dir string, p Params, create func(string) (PartFile, error)) (*Store, error) {
+	return openStore(dir, p, Options{}, create)
+}
+
+// Repair sets the checksums of a changed layer file right, as far as its layout
+// is still that of the original.
+func Repair(original, changed []byte) {
+	f, err := openLayer("original", memory(original))
+	if err != nil {
+		panic(err)
+	}
+	sum := func(from, to int64) { copy(changed[to:to+4], appendChecksum(changed[from:to:to])[to-from:]) }
+	sum(0, headerSize-4)
+	for index := range len(f.directory) / f.directoryEntry() {
+		v, err := f.slab(index, nil)
+		if err != nil {
+			panic(err)
+		}
+		for k := range v.head.chunks {
+			at := v.offset + v.meta - 4 - int64(len(v.special)) - int64((v.head.chunks-k)*chunkEntry)
+			chunk := v.chunkOffset(k)
+			length := int64(le.Uint32(v.chunks[k*chunkEntry+8:]))
+			le.PutUint32(changed[at+12:], le.Uint32(appendChecksum(changed[chunk : chunk+length : chunk+length])[length:]))
+		}
+		sum(v.offset, v.offset+recordSize-4)
+		sum(v.offset, v.offset+v.meta-4)
+	}
+	end := int64(len(original))
+	footer := int64(le.Uint64(original[end-trailerSize:]))
+	sum(footer, end-trailerSize-4)
+	sum(end-trailerSize, end-8)
+}
+
+// ReadEverything reads a layer's file in every way there is, and returns the
+// first error.
+func ReadEverything(data []byte) error {
+	f, err := openLayer("layer", memory(data))
+	if err != nil {
+		return err
+	}
+	p := Params{f.rows, f.cols, KeepAll}
+	t := newTable("dir", p)
+	t.first = f.sum
+	t.layers = []*layerFile{f}
+	var first error
+	note := func(err error) {
+		if first == nil {
+			first = err
+		}
+	}
+	for _, err := range t.Blocks(f.sum) {
+		note(err)
+	}
+	all := func(seki.Results) bool { return true }
+	sequences := []iter.Seq2[retrograde.Class, error]{t.Specials(f.sum)}
+	if t.HasValues(f.sum) {
+		sequences = append(sequences, t.Classes(f.sum, all))
+	}
+	for _, classes := range sequences {
+		for class, err := range classes {
+			note(err)
+			if err == nil {
+				_, _, err = t.Results(class.Matrix)
+				note(err)
+			}
+		}
+	}
+	return first
+}

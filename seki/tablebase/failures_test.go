@@ -1,0 +1,334 @@
+package tablebase_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/tablebase"
+	"github.com/sekilab/sekilab/seki/tablebase/internal/plainlayer"
+)
+
+// disk lets writes fail once a number of bytes has been written.
+type disk struct {
+	mu   sync.Mutex
+	left int
+	err  error // of the failing calls
+}
+
+func (d *disk) create(name string) (tablebase.PartFile, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.left < 0 {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: d.err}
+	}
+	f, err := tablebase.CreateFile(name)
+	return diskFile{f, d, name}, err
+}
+
+type diskFile struct {
+	tablebase.PartFile
+	disk *disk
+	name string
+}
+
+// WriteAt writes what there is room for, as a full disk does.
+func (f diskFile) WriteAt(p []byte, off int64) (int, error) {
+	f.disk.mu.Lock()
+	defer f.disk.mu.Unlock()
+	n := min(len(p), max(0, f.disk.left))
+	f.disk.left -= len(p)
+	if n, err := f.PartFile.WriteAt(p[:n], off); err != nil || n == len(p) {
+		return n, err
+	}
+	return n, &fs.PathError{Op: "write", Path: f.name, Err: f.disk.err}
+}
+
+// A disk that is full after any number of bytes is one clear error that names
+// the file; once there is room, the table is continued to the same bytes.
+func TestFullDisk(t *testing.T) {
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds}
+	whole := t.TempDir()
+	solveTable(t, whole, p, 9)
+	want := readFiles(t, whole)
+	failures := 0
+	for room := 0; ; room += 97 {
+		dir := t.TempDir()
+		full := &disk{left: room, err: syscall.ENOSPC}
+		store, err := tablebase.OpenStoreWith(dir, p, full.create)
+		if err == nil {
+			err = plainlayer.Solve(store, 3, 3, 9)
+			if err != nil && store.EndLayer(9, retrograde.Layer{}) != err {
+				t.Fatal("a store goes on after a failed write")
+			}
+			store.Close()
+		}
+		if err == nil {
+			break
+		}
+		failures++
+		var write *tablebase.WriteError
+		if !errors.As(err, &write) || !errors.Is(err, syscall.ENOSPC) || !strings.Contains(err.Error(), dir) {
+			t.Fatalf("%d bytes: %v", room, err)
+		}
+		if text := err.Error(); strings.Count(text, dir) != 1 || !strings.Contains(text, "no space left on device") {
+			t.Fatalf("%d bytes: unclear: %s", room, text)
+		}
+		solveTable(t, dir, p, 9)
+		compare(t, 0, "files", want, readFiles(t, dir))
+	}
+	if failures < 50 {
+		t.Fatalf("only %d failures", failures)
+	}
+}
+
+// mountTmpfs mounts a file system of the given size, or skips the test where
+// that is not allowed.
+func mountTmpfs(t *testing.T, size int) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, fmt.Sprintf("size=%d", size)); err != nil {
+		t.Skipf("mounting is not allowed: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := syscall.Unmount(dir, syscall.MNT_DETACH); err != nil {
+			t.Error(err)
+		}
+	})
+	return dir
+}
+
+// The same on a real file system that is really full, and really read-only.
+func TestRealDisk(t *testing.T) {
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	dir := mountTmpfs(t, 40<<10)
+	store := openStore(t, dir, p)
+	err := plainlayer.Solve(store, 3, 3, 30)
+	store.Close()
+	var write *tablebase.WriteError
+	if !errors.As(err, &write) || !errors.Is(err, syscall.ENOSPC) {
+		t.Fatalf("a full disk: %v", err)
+	}
+	before := readFiles(t, dir)
+	if err := syscall.Mount("", dir, "", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); err != nil {
+		t.Skipf("remounting is not allowed: %v", err)
+	}
+	_, err = tablebase.OpenStore(dir, p, tablebase.Options{})
+	if !errors.As(err, &write) || !errors.Is(err, syscall.EROFS) || !strings.Contains(err.Error(), dir) {
+		t.Fatalf("a read-only directory: %v", err)
+	}
+	table := openTable(t, dir) // reading needs no writing
+	if sum := table.MaxSum(); sum < 6 {
+		t.Fatalf("only %d layers fit", sum)
+	} else if _, err := table.Counts(sum); err != nil {
+		t.Fatal(err)
+	}
+	compare(t, 0, "files", before, readFiles(t, dir))
+	if err := syscall.Mount("", dir, "", syscall.MS_REMOUNT, "size=1m"); err != nil {
+		t.Skipf("remounting is not allowed: %v", err)
+	}
+	whole := t.TempDir()
+	solveTable(t, whole, p, 15)
+	solveTable(t, dir, p, 15)
+	compare(t, 0, "files", readFiles(t, whole), readFiles(t, dir))
+}
+
+// A directory that cannot be written is a clear error, also where the user is
+// root.
+func TestReadOnlyDirectory(t *testing.T) {
+	p := tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}
+	dir := t.TempDir()
+	_, err := tablebase.OpenStoreWith(dir, p, (&disk{left: -1, err: syscall.EROFS}).create)
+	var write *tablebase.WriteError
+	if !errors.As(err, &write) || !errors.Is(err, syscall.EROFS) || !strings.Contains(err.Error(), dir) {
+		t.Fatal(err)
+	}
+	if os.Geteuid() != 0 {
+		if err := os.Chmod(dir, 0o555); err != nil {
+			t.Fatal(err)
+		}
+		defer os.Chmod(dir, 0o755)
+		if _, err := tablebase.OpenStore(dir, p, tablebase.Options{}); !errors.As(err, &write) {
+			t.Fatal(err)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tablebase.OpenStore(file, p, tablebase.Options{}); !errors.As(err, &write) {
+		t.Fatalf("a file in place of a directory: %v", err)
+	}
+}
+
+// resum sets the last four bytes to the checksum of the others.
+func resum(b []byte) {
+	n := len(b) - 4
+	binary.LittleEndian.PutUint32(b[n:], crc32.Checksum(b[:n], crc32.MakeTable(crc32.Castagnoli)))
+}
+
+// A table from a newer version, in any of its files, is a clear error both for
+// reading and for continuing.
+func TestNewerVersion(t *testing.T) {
+	p := tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}
+	manifest := func(data []byte) []byte {
+		line, _, _ := bytes.Cut(data, []byte("\n"))
+		line = bytes.Replace(line, []byte(`"version":1`), []byte(`"version":7,"new":[1]`), 1)
+		return fmt.Appendf(line, "\ncrc32c %08x\n", crc32.Checksum(line, crc32.MakeTable(crc32.Castagnoli)))
+	}
+	layer := func(data []byte) []byte {
+		data[8] = 7
+		resum(data[:32])
+		return data
+	}
+	for name, change := range map[string]func([]byte) []byte{
+		"manifest.json": manifest, "layer-00003.seki": layer, "layer-00006.part": layer,
+	} {
+		dir := t.TempDir()
+		store := &stopper{Store: openStore(t, dir, p), left: 15}
+		if err := plainlayer.Solve(store, 2, 2, 9); !errors.Is(err, errStop) {
+			t.Fatal(err)
+		}
+		store.flush()
+		store.Close()
+		if names, _ := filepath.Glob(filepath.Join(dir, "*.part")); len(names) == 1 && strings.HasSuffix(name, ".part") {
+			name = filepath.Base(names[0])
+		}
+		file := filepath.Join(dir, name)
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, change(data), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		before := readFiles(t, dir)
+		check := func(what string, err error) {
+			var version *tablebase.VersionError
+			if !errors.As(err, &version) || version.Version != 7 || version.File != file {
+				t.Errorf("%s %s: %v", what, name, err)
+			}
+		}
+		_, err = tablebase.OpenStore(dir, p, tablebase.Options{})
+		check("continuing", err)
+		if table, err := tablebase.Open(dir); !strings.HasSuffix(name, ".part") {
+			check("reading", err)
+		} else if err == nil {
+			table.Close()
+		}
+		compare(t, 0, "files", before, readFiles(t, dir))
+	}
+}
+
+// Directories that hold something else are refused and left alone.
+func TestForeignDirectories(t *testing.T) {
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	dir := t.TempDir()
+	solveTable(t, dir, p, 6)
+	for _, other := range []tablebase.Params{
+		{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}, {Rows: 3, Cols: 3, Keep: tablebase.KeepLast},
+	} {
+		_, err := tablebase.OpenStore(dir, other, tablebase.Options{})
+		var params *tablebase.ParamsError
+		if !errors.As(err, &params) || params.Have != p || params.Want != other || !strings.Contains(err.Error(), dir) {
+			t.Error(err)
+		}
+	}
+	full := t.TempDir()
+	if err := os.WriteFile(filepath.Join(full, "thesis.tex"), []byte("x"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tablebase.OpenStore(full, p, tablebase.Options{}); err == nil || !strings.Contains(err.Error(), "thesis.tex") {
+		t.Error(err)
+	}
+	if _, err := tablebase.Open(full); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+	if _, err := tablebase.Open(filepath.Join(full, "nowhere")); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+	for _, bad := range []tablebase.Params{
+		{Rows: 2, Cols: 3, Keep: tablebase.KeepAll}, {Rows: 0, Cols: 0, Keep: tablebase.KeepAll},
+		{Rows: 17, Cols: 2, Keep: tablebase.KeepAll}, {Rows: 2, Cols: 2},
+	} {
+		if _, err := tablebase.OpenStore(t.TempDir(), bad, tablebase.Options{}); err == nil {
+			t.Errorf("%v was accepted", bad)
+		}
+	}
+	// A missing layer, and a layer under another name.
+	for _, change := range []func(dir string) error{
+		func(dir string) error { return os.Remove(filepath.Join(dir, "layer-00004.seki")) },
+		func(dir string) error {
+			return os.Rename(filepath.Join(dir, "layer-00006.seki"), filepath.Join(dir, "layer-00005.seki"))
+		},
+	} {
+		dir := t.TempDir()
+		solveTable(t, dir, p, 6)
+		if err := change(dir); err != nil {
+			t.Fatal(err)
+		}
+		var corrupt *tablebase.CorruptError
+		if _, err := tablebase.OpenStore(dir, p, tablebase.Options{}); !errors.As(err, &corrupt) {
+			t.Error(err)
+		}
+		if _, err := tablebase.Open(dir); !errors.As(err, &corrupt) {
+			t.Error(err)
+		}
+	}
+}
+
+// Goroutines may put the slabs of a layer all at once, and load those of the
+// layer below meanwhile; the files are the same.
+func TestConcurrentPuts(t *testing.T) {
+	p := tablebase.Params{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}
+	whole, parts := t.TempDir(), t.TempDir()
+	slabs := map[[2]int]*tablebase.Slab{}
+	first := openStore(t, whole, p)
+	if err := plainlayer.Solve(recorder{first, slabs}, 4, 3, 11); err != nil {
+		t.Fatal(err)
+	}
+	store := openStore(t, parts, p)
+	for sum := 4; sum <= 11; sum++ {
+		total, err := first.Counts(sum)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var group sync.WaitGroup
+		for key, slab := range slabs {
+			if key[0] == sum {
+				group.Go(func() {
+					if err := store.Put(sum, key[1], slab); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+			if key[0] == sum-1 {
+				group.Go(func() {
+					got, err := store.Get(sum-1, key[1], nil)
+					if err != nil || !bytes.Equal(got.Data, slab.Data) {
+						t.Errorf("slab %v: %v", key, err)
+					}
+				})
+			}
+			runtime.Gosched()
+		}
+		group.Wait()
+		if err := store.EndLayer(sum, total); err != nil {
+			t.Fatal(err)
+		}
+	}
+	store.Close()
+	first.Close()
+	compare(t, 0, "files", readFiles(t, whole), readFiles(t, parts))
+}
