@@ -23,8 +23,7 @@ type Block struct {
 // slabs, which must add up to those of the layer. A *CorruptError, the first
 // fault, ends the sequence. Values are valid until the next block.
 //
-// Layers without values yield their blocks without them; layers of which only
-// counts are kept yield nothing.
+// Layers without values or lists yield their blocks without them.
 func (t *Table) Blocks(sum int) iter.Seq2[Block, error] {
 	return func(yield func(Block, error) bool) {
 		f, err := t.layer(sum)
@@ -54,9 +53,6 @@ type blockReader struct {
 
 func (r *blockReader) layer() error {
 	f := r.file
-	if f.contents == contentsCounts {
-		return nil
-	}
 	rows, cols := Partitions(f.sum, f.rows), Partitions(f.sum, f.cols)
 	var total retrograde.Layer
 	var found stats
@@ -81,8 +77,11 @@ func (r *blockReader) layer() error {
 			return err
 		}
 	}
-	if f.contents != contentsFull {
-		found.chunkBytes = f.stats.chunkBytes // of the values that are gone
+	if f.contents != contentsFull { // of what is gone
+		found.chunkBytes = f.stats.chunkBytes
+	}
+	if f.contents == contentsCounts {
+		found.specials = f.stats.specials
 	}
 	if found != f.stats {
 		return f.corrupt(f.src.size(), "the statistics of the layer are wrong")

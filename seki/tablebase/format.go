@@ -30,7 +30,7 @@ type contents uint8
 const (
 	contentsFull   contents = iota // values, lists, counts
 	contentsKinds                  // lists and counts
-	contentsCounts                 // counts of the layer as a whole
+	contentsCounts                 // counts, of the slabs and of the layer
 )
 
 // castagnoli is the polynomial of all checksums.
@@ -134,7 +134,8 @@ func (h header) parseRecordHead(b []byte, index int, space int64) (r recordHead,
 	if h.contents != contentsFull {
 		wantChunks = 0
 	}
-	if int64(r.chunks) != wantChunks || h.contents != contentsFull && r.blocks != 0 || int64(r.blocks) > r.raw {
+	if int64(r.chunks) != wantChunks || h.contents != contentsFull && r.blocks != 0 || int64(r.blocks) > r.raw ||
+		h.contents == contentsCounts && r.specials != 0 {
 		return r, "the head of a slab has impossible fields"
 	}
 	if meta := h.metaSize(r); meta > r.length || meta < 0 {

@@ -84,9 +84,6 @@ func (f *layerFile) readFooter(offset, length int64) error {
 		return f.corrupt(offset, "the checksum of the footer is wrong")
 	}
 	slabs := f.slabs
-	if f.contents == contentsCounts {
-		slabs = 0
-	}
 	want := 8 + int64(slabs)*int64(f.directoryEntry()) + countsSize + 4*8 + 4
 	if string(b[:4]) != footerMagic || int(le.Uint32(b[4:])) != slabs || length != want {
 		return f.corrupt(offset, "the footer does not fit the header")

@@ -32,7 +32,7 @@ type Keep string
 
 const (
 	KeepAll   Keep = "all"   // everything
-	KeepLast  Keep = "last"  // their counts only: the last layer is what continuing needs
+	KeepLast  Keep = "last"  // their counts: the last layer is what continuing needs
 	KeepKinds Keep = "kinds" // their counts and their complete and semi-complete seki
 )
 

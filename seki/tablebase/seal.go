@@ -120,31 +120,30 @@ func (s *Store) reduceBefore(sum int) error {
 	return nil
 }
 
-// reduced returns the file of a full layer without its values, and for
-// contentsCounts without its slabs. Statistics remain those of the full layer.
+// reduced returns the file of a layer without its values, and for
+// contentsCounts without its lists. Statistics remain those of the full layer.
 func (f *layerFile) reduced(keep contents) ([]byte, error) {
 	h := f.header
 	h.contents = keep
 	b := h.encode()
 	var places []slabPlace
-	if keep == contentsCounts {
-		return appendFooter(b, int64(len(b)), nil, f.total, f.stats), nil
-	}
 	for index := range f.slabs {
 		v, err := f.slab(index, nil)
 		if err != nil {
 			return nil, err
 		}
 		head := recordHead{index: index, raw: v.head.raw, specials: v.head.specials}
+		if keep == contentsCounts {
+			head.specials, v.special = 0, nil
+		}
 		head.length = h.metaSize(head)
-		start := len(b)
 		record := head.encode(nil)
 		record = appendMargin(record, v.row)
 		record = append(record, v.counts...)
 		record = append(record, v.special...)
 		record = appendChecksum(record)
+		places = append(places, slabPlace{v.row, int64(len(b)), head.length, le.Uint32(record[len(record)-4:])})
 		b = append(b, record...)
-		places = append(places, slabPlace{v.row, int64(start), head.length, le.Uint32(record[len(record)-4:])})
 	}
 	return appendFooter(b, int64(len(b)), places, f.total, f.stats), nil
 }

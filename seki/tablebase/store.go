@@ -346,7 +346,8 @@ func (s *Store) Get(sum, index int, buf []byte) (*Slab, error) {
 	return &Slab{Data: buf, Specials: v.specials(), Counts: v.file.parseCounts(v.counts)}, nil
 }
 
-// Meta loads the list and the counts of a stored slab, without its values.
+// Meta loads the list and the counts of a stored slab, without its values. A
+// layer of which only counts are kept has empty lists.
 func (s *Store) Meta(sum, index int) (*Slab, error) {
 	v, err := s.view(sum, index)
 	if err != nil {
@@ -375,8 +376,6 @@ func (s *Store) view(sum, index int) (*slabView, error) {
 	}
 	s.mu.Unlock()
 	switch {
-	case f != nil && f.contents == contentsCounts:
-		return nil, &NotStoredError{s.dir, sum, "lists"}
 	case f != nil && index >= 0 && index < f.slabs:
 		return f.slab(index, nil)
 	case index >= 0 && index < stored:
