@@ -1,99 +1,140 @@
 package search
 
 import (
-	"cmp"
 	"context"
-	"slices"
 
 	"github.com/sekilab/sekilab/seki"
 )
 
-// successor is an active move with what is known of the question asked after it.
-type successor struct {
-	move   seki.Move
-	answer truth
-	cost   int // sorts successors, the best first
+// Turn is one turn of a line of play.
+type Turn struct {
+	Player seki.Player
+	Pass   bool
+	Move   seki.Move   // when Pass is false
+	After  seki.Matrix // the matrix after the turn
 }
 
-// findMove returns an active move of A after which the question q has the
-// wanted answer, one of least cost among those that are known to have it, and
-// nil when there is none. The question about A whose answer is yes when there
-// is such a move is called whole: it is searched when no move is known.
-func (s *Solver) findMove(ctx context.Context, A seki.Matrix, g seki.Game, q Question, want bool, whole Question, cost func(seki.Move) int) (*seki.Move, error) {
-	var next []successor
-	for _, mv := range MovesUpToSymmetry(A) {
-		next = append(next, successor{move: mv, cost: cost(mv)})
+// Ending says how a line of play ends.
+type Ending int
+
+const (
+	ByZeroLine  Ending = iota // the last move made a zero row or column
+	ByRace                    // from here on the race lemma shows who wins
+	ByTwoPasses               // a draw
+)
+
+// Line is a line of play in which neither player makes a mistake: a principal
+// line.
+type Line struct {
+	First   seki.Player
+	Value   seki.Value // for First
+	Turns   []Turn
+	Ending  Ending
+	Winner  seki.Player // when Ending is ByRace
+	InLine  int         // the row (of R) or column (of C) of that race, from 0
+	Outcome seki.Outcome
+}
+
+// PrincipalLine returns a line of play from A with first to move. A player who
+// wins makes the winning move with the shortest own line, among those that
+// are known; who draws passes where that draws, and otherwise moves; who loses
+// makes the move (or pass) after which the opponent has no decided race if
+// possible, and the longest way to the nearest zero line. It need not be the
+// shortest line. Terminal matrices have an empty line.
+func (s *Solver) PrincipalLine(ctx context.Context, A seki.Matrix, g seki.Game, first seki.Player) (Line, error) {
+	line := Line{First: first}
+	v, err := s.Outcome(ctx, A, g)
+	if err != nil {
+		return line, err
 	}
-	slices.SortStableFunc(next, func(a, b successor) int { return cmp.Compare(a.cost, b.cost) })
-	if mv, err := s.known(A, g, q, want, next); mv != nil || err != nil {
+	line.Outcome, _ = v.Outcome()
+	line.Value = line.Outcome.First(first)
+	passed := false
+	for p := first; ; p = p.Opponent() {
+		if _, over, _ := A.Terminal(g); over {
+			line.Ending = ByZeroLine
+			return line, nil
+		}
+		if winner, at, ok := raceFor(A, p); ok {
+			line.Ending, line.Winner, line.InLine = ByRace, winner, at
+			return line, nil
+		}
+		mv, err := s.BestMove(ctx, A, g, p)
+		if err != nil {
+			return line, err
+		}
+		turn := Turn{Player: p, Pass: mv == nil, After: A}
+		if mv != nil {
+			A = A.After(*mv)
+			turn.Move, turn.After = *mv, A
+		}
+		line.Turns = append(line.Turns, turn)
+		if mv == nil && passed {
+			line.Ending = ByTwoPasses
+			return line, nil
+		}
+		passed = mv == nil
+	}
+}
+
+// BestMove returns a best turn for p, who is to move in A, nil for a pass: see
+// PrincipalLine for the choice. A must not be terminal.
+func (s *Solver) BestMove(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
+	if mv, err := s.WinningMove(ctx, A, g, p); mv != nil || err != nil {
 		return mv, err
 	}
-	// The answer was found without looking at a move, or the table has lost
-	// it. A new search of A leaves the right move in the table.
-	if _, err := s.search(ctx, A, whole, g); err != nil {
+	lostByPass, err := s.Wins(ctx, A, g, Question{p.Opponent(), true})
+	if err != nil || !lostByPass {
 		return nil, err
 	}
-	if mv, err := s.known(A, g, q, want, next); mv != nil || err != nil {
+	if mv, err := s.HoldingMove(ctx, A, g, p); mv != nil || err != nil {
 		return mv, err
 	}
-	for _, n := range next {
-		answer, err := s.Wins(ctx, A.After(n.move), g, q)
-		if err != nil {
-			return nil, err
-		}
-		if answer == want {
-			return &n.move, nil
-		}
-	}
-	return nil, nil
+	return resist(A, g, p), nil
 }
 
-// known returns the first move whose wanted answer is known without a search.
-func (s *Solver) known(A seki.Matrix, g seki.Game, q Question, want bool, next []successor) (*seki.Move, error) {
-	for _, n := range next {
-		B := A.After(n.move)
-		outcome, over, err := B.Terminal(g)
-		if err != nil {
-			return nil, err
+// resist returns the move of p, who loses, that makes the opponent's way
+// longest: first, not one that leaves a decided race or ends the game, then the
+// greatest number of moves in the opponent's shortest line.
+func resist(A seki.Matrix, g seki.Game, p seki.Player) *seki.Move {
+	rate := func(B seki.Matrix) int {
+		if _, over, _ := B.Terminal(g); over {
+			return -2
 		}
-		t := verdictOf(answer(outcome, q))
-		if !over {
-			w := s.worker(context.Background(), B, q.Attacker, g)
-			if t = decideDeep(w.b, g, q.First); t == unknown {
-				t = w.recall(q.First)
+		sums := B.ColSums()
+		if p == seki.C {
+			sums = B.RowSums()
+		}
+		least := sums[0]
+		for _, sum := range sums {
+			least = min(least, sum)
+		}
+		if _, _, decided := raceFor(B, p.Opponent()); decided {
+			return least
+		}
+		return least + seki.MaxCells*seki.MaxEntry
+	}
+	var best *seki.Move
+	most := rate(A)
+	for _, mv := range MovesUpToSymmetry(A) {
+		if r := rate(A.After(mv)); r > most {
+			best, most = &mv, r
+		}
+	}
+	return best
+}
+
+// raceFor returns who wins A by the race lemma alone when p is to move, and in
+// which row (R) or column (C).
+func raceFor(A seki.Matrix, p seki.Player) (winner seki.Player, at int, ok bool) {
+	for _, q := range []seki.Player{p, p.Opponent()} {
+		b := newBoard(A, q)
+		for i := range b.m {
+			lead := rowLead(b, i, 0)
+			if lead >= 1 || q == p && lead >= 0 {
+				return q, i, true
 			}
 		}
-		if t == verdictOf(want) {
-			return &n.move, nil
-		}
 	}
-	return nil, nil
-}
-
-// WinningMove returns an active move of p that wins A for p, who is to move,
-// and nil when there is none. Of several that are known it returns one with
-// the shortest own line left after it.
-func (s *Solver) WinningMove(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
-	if wins, err := s.Wins(ctx, A, g, Question{p, true}); err != nil || !wins {
-		return nil, err
-	}
-	return s.findMove(ctx, A, g, Question{p, false}, true, Question{p, true}, func(mv seki.Move) int { return shortest(A, mv, p) })
-}
-
-// HoldingMove returns an active move after which p, who is to move, does not
-// lose, and nil when p can only pass or loses.
-func (s *Solver) HoldingMove(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
-	q := p.Opponent()
-	return s.findMove(ctx, A, g, Question{q, true}, false, Question{q, false}, func(mv seki.Move) int { return shortest(A, mv, p) })
-}
-
-// shortest measures a winner's choice: the smallest sum of an own line after
-// the move, then how far the line of the move is from it.
-func shortest(A seki.Matrix, mv seki.Move, p seki.Player) int {
-	sums, own := A.RowSums(), mv.Row
-	if p == seki.C {
-		sums, own = A.ColSums(), mv.Col
-	}
-	sums[own]--
-	return slices.Min(sums)*(seki.MaxEntry+1) + sums[own]
+	return 0, 0, false
 }
