@@ -48,6 +48,43 @@ type Verdict struct {
 	Kind     string `json:"kind"`    // seki.Kind.Name
 	MustPass string `json:"must_pass,omitempty"`
 	Terminal bool   `json:"terminal,omitempty"`
+
+	// Of a matrix that a limit of time or memory has left undecided.
+	Known *KnownValues `json:"known,omitempty"`
+
+	// Explanations, where asked for.
+	Lines       []PlayLine   `json:"lines,omitempty"`
+	Refutations []Refutation `json:"refutations,omitempty"`
+}
+
+// KnownValues holds, for each player, the results as first player that are
+// still possible, the best first: "WD" when the player does not lose.
+type KnownValues struct {
+	R string `json:"R"`
+	C string `json:"C"`
+}
+
+// PlayLine is a line of play without mistakes, when First begins.
+type PlayLine struct {
+	First  string     `json:"first"`
+	Value  string     `json:"value"` // for First
+	Turns  []PlayTurn `json:"turns"`
+	Ending string     `json:"ending"`           // zero line, race or passes
+	Winner string     `json:"winner,omitempty"` // of the race,
+	InLine int        `json:"in_line,omitempty"`
+}
+
+// PlayTurn is a move, [row, column] counted from 1, or nil for a pass.
+type PlayTurn struct {
+	Player string  `json:"player"`
+	Move   *[2]int `json:"move"`
+}
+
+// Refutation says how an active move of a player who must pass is refuted.
+type Refutation struct {
+	Player string  `json:"player"`
+	Move   [2]int  `json:"move"`
+	Reply  *[2]int `json:"reply,omitempty"` // nil when the move itself loses the game
 }
 
 // Move is an active move and the outcomes after it. Row and Col count from 1.
@@ -56,6 +93,23 @@ type Move struct {
 	Col   int            `json:"col"`
 	Cells int            `json:"cells"` // positive entries that are equivalent to this one
 	Games ByGame[string] `json:"games"`
+}
+
+// Decided reports whether outcome and kind are known in every game asked for.
+func (class Class) Decided() bool {
+	for _, g := range seki.Games {
+		if v := class.Games.Of(g); v != nil && (v.Outcome == "?" || v.Kind == "?") {
+			return false
+		}
+	}
+	for _, mv := range class.Moves {
+		for _, g := range seki.Games {
+			if o := mv.Games.Of(g); o != nil && *o == "?" {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // NewClass returns the record of A with the results of the given games; form

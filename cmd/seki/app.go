@@ -81,6 +81,7 @@ func commands() []*cli.Command {
 		canonCommand(),
 		equivalentCommand(),
 		reportCommand(),
+		verifyCommand(),
 		catalogCommand(),
 		testCommand(),
 		gamesCommand(),

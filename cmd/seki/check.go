@@ -13,9 +13,10 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// checkCommand decides given matrices: text → Matrix → decide → reports.Class
+// checkCommand decides given matrices: text → Matrix → search → reports.Class
 // → writer.
 func checkCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "csv"}
@@ -25,14 +26,20 @@ func checkCommand() *cli.Command {
 		ArgsUsage: "MATRIX…",
 		Description: "Says of each matrix who wins when R begins and when C begins, whether it is a seki and\n" +
 			"of which kind, with its margins and canonical form. An outcome such as WL is the result\n" +
-			"for R when R begins, then for C when C begins.\n\n" + describeMatrices +
+			"for R when R begins, then for C when C begins.\n\n" + describeMatrices + "\n\n" +
+			"Several matrices are worked on at once; results keep their order. A matrix that is not\n" +
+			"decided within --timeout or --memory has the outcome ? and what is known; the status is\n" +
+			"then 1. --certificate writes a proof that seki verify checks." +
 			examples("seki check '1 1; 1 1'", "seki check --moves '2 1 0; 1 2 0; 0 0 2'",
+				"seki check --explain --game seki '3 1; 0 2'",
+				"seki check --game seki --certificate proof.jsonl '2 1 0; 1 2 0; 0 0 2'",
 				"seki list --kind complete --size 3 --format nauty | seki check --input nauty --format jsonl -"),
-		Flags: []cli.Flag{
+		Flags: append([]cli.Flag{
 			gameFlag(), formatFlag(formats...), inputFlag(),
 			&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move, equivalent moves once"},
-			outputFlag, quietFlag(),
-		},
+			&cli.BoolFlag{Name: "explain", Usage: "a line of play for each first player, and why moves lose that must not be made"},
+			&cli.StringFlag{Name: "certificate", Usage: "write a proof of the result to `FILE`, compressed when it ends in .zst; for one matrix and one --game"},
+		}, append(limitFlags(), outputFlag, progressFlag(), quietFlag())...),
 		Action: func(c *cli.Context) error {
 			how, err := format(c, formats...)
 			if err != nil {
@@ -52,92 +59,41 @@ func check(c *cli.Context, how string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := givenMatrices(c, in); err != nil { // before an output file is touched
+	matrices, err := givenMatrices(c, in) // before an output file is touched
+	if err != nil {
 		return err
 	}
-	checker := newChecker(games, c.Bool("moves"))
-	return withOutput(c, func(w io.Writer) error {
+	if how == "csv" && (c.Bool("moves") || c.Bool("explain")) {
+		return usagef("--format csv has no room for --moves and --explain: use text or jsonl")
+	}
+	checker, err := newChecker(c, games)
+	if err != nil {
+		return err
+	}
+	defer checker.close()
+	err = withOutput(c, func(w io.Writer) error {
 		write := newClassWriter(w, how, games)
-		return eachMatrix(c, w, in, how == "jsonl", func(g given) error {
-			class, err := checker.check(c.Context, g.Matrix)
+		jobs := checker.ahead(c.Context, matrices)
+		err := eachGiven(c, w, jobs.given, how == "jsonl", func(given) error {
+			class, err := jobs.result()
 			if err != nil {
 				return err
 			}
 			if err := write(class); err != nil {
 				return err
 			}
-			return flush(w)
+			if err := flush(w); err != nil || class.Decided() {
+				return err
+			}
+			return errReported{exitFailed}
 		})
+		checker.summarize(c, jobs)
+		return err
 	})
-}
-
-// checker decides matrices one after the other and remembers what it has
-// learned.
-type checker struct {
-	games []seki.Game
-	moves bool
-	decider
-}
-
-func newChecker(games []seki.Game, moves bool) *checker {
-	return &checker{games: games, moves: moves, decider: newDecider()}
-}
-
-// check returns the record of A. A matrix outside the games is a usage error.
-func (ch *checker) check(ctx context.Context, A seki.Matrix) (reports.Class, error) {
-	results, err := ch.results(ctx, A)
-	if err != nil {
-		return reports.Class{}, err
+	if probeErr := checker.close(); probeErr != nil && err == nil {
+		err = probeErr
 	}
-	class := reports.NewClass(A, canon.Form(A), ch.games, results)
-	if ch.moves {
-		class.Moves, err = ch.movesOf(ctx, A)
-	}
-	return class, err
-}
-
-// results decides A in the games that were chosen.
-func (ch *checker) results(ctx context.Context, A seki.Matrix) (seki.Results, error) {
-	var results seki.Results
-	for _, g := range ch.games {
-		outcome, over, err := A.Terminal(g)
-		if err != nil {
-			return results, usageError{err}
-		}
-		if over {
-			results[g] = seki.Result{Outcome: outcome, Kind: seki.None}
-			continue
-		}
-		if results[g], err = ch.decide(ctx, A, g); err != nil {
-			return results, err
-		}
-	}
-	return results, nil
-}
-
-// movesOf returns the active moves of A up to symmetry, with the outcomes after
-// each. There are none when the game is over.
-func (ch *checker) movesOf(ctx context.Context, A seki.Matrix) ([]reports.Move, error) {
-	if _, over, _ := A.Terminal(seki.Seki); over {
-		return nil, nil
-	}
-	var moves []reports.Move
-	for _, orbit := range canon.Automorphisms(A).CellOrbits() {
-		mv := orbit[0]
-		if A.At(mv.Row, mv.Col) == 0 {
-			continue
-		}
-		after, err := ch.results(ctx, A.After(mv))
-		if err != nil {
-			return nil, err
-		}
-		move := reports.Move{Row: mv.Row + 1, Col: mv.Col + 1, Cells: len(orbit)}
-		for _, g := range ch.games {
-			move.Games.Set(g, after[g].Outcome.String())
-		}
-		moves = append(moves, move)
-	}
-	return moves, nil
+	return err
 }
 
 // newClassWriter returns a function that writes records in a format: text,
@@ -181,3 +137,60 @@ func flush(w io.Writer) error {
 	}
 	return nil
 }
+
+// check returns the record of A. A matrix outside the games is a usage error.
+func (ch *checker) check(ctx context.Context, A seki.Matrix) (reports.Class, error) {
+	class := reports.NewClass(A, canon.Form(A), ch.games, seki.Results{})
+	for _, g := range ch.games {
+		v, err := ch.verdict(ctx, A, g)
+		if err != nil {
+			return class, err
+		}
+		entry := reportVerdict(v)
+		if ch.explain {
+			if err := ch.explanation(ctx, v, &entry); err != nil {
+				return class, err
+			}
+		}
+		class.Games.Set(g, entry)
+		if ch.certificate != "" {
+			if err := ch.certify(ctx, v); err != nil {
+				return class, err
+			}
+		}
+	}
+	if ch.moves {
+		var err error
+		class.Moves, err = ch.movesOf(ctx, A)
+		return class, err
+	}
+	return class, nil
+}
+
+// movesOf returns the active moves of A up to symmetry, with the outcomes after
+// each. There are none when the game is over.
+func (ch *checker) movesOf(ctx context.Context, A seki.Matrix) ([]reports.Move, error) {
+	if _, over, _ := A.Terminal(seki.Seki); over {
+		return nil, nil
+	}
+	var moves []reports.Move
+	for _, orbit := range canon.Automorphisms(A).CellOrbits() {
+		mv := orbit[0]
+		if A.At(mv.Row, mv.Col) == 0 {
+			continue
+		}
+		move := reports.Move{Row: mv.Row + 1, Col: mv.Col + 1, Cells: len(orbit)}
+		for _, g := range ch.games {
+			after, err := ch.outcome(ctx, A.After(mv), g)
+			if err != nil {
+				return nil, err
+			}
+			move.Games.Set(g, reportVerdict(after).Outcome)
+		}
+		moves = append(moves, move)
+	}
+	return moves, nil
+}
+
+// explainedMatrix is how a matrix stands within a sentence.
+func explainedMatrix(A seki.Matrix) string { return notation.Plain(A) }

@@ -44,6 +44,9 @@ func classText(class reports.Class, games []seki.Game) []string {
 		facts = append(facts, fmt.Sprintf("%-7s %s", gameName(g), verdictText(*class.Games.Of(g))))
 	}
 	facts = append(facts, movesText(class.Moves, games)...)
+	for _, g := range games {
+		facts = append(facts, explainText(A, g, *class.Games.Of(g))...)
+	}
 	return notation.SideBySide([]notation.Block{notation.Bracketed(A), facts}, 1<<30, 3)
 }
 
@@ -54,6 +57,10 @@ func verdictText(v reports.Verdict) string {
 	}
 	text := v.Outcome + "  " + outcomeWords[v.Outcome]
 	switch {
+	case v.Known != nil:
+		text += "; " + knownText(*v.Known)
+	case v.Kind == "?":
+		text += "; the kind is not decided"
 	case v.MustPass != "":
 		other := "R"
 		if v.MustPass == "R" {

@@ -134,6 +134,11 @@ func eachMatrix(c *cli.Context, w io.Writer, in notation.Input, jsonl bool, do f
 	if err != nil {
 		return err
 	}
+	return eachGiven(c, w, matrices, jsonl, do)
+}
+
+// eachGiven is eachMatrix for matrices that have been opened already.
+func eachGiven(c *cli.Context, w io.Writer, matrices iter.Seq[given], jsonl bool, do func(given) error) error {
 	worst := exitDone
 	for g := range matrices {
 		if err := c.Context.Err(); err != nil {

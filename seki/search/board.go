@@ -45,15 +45,6 @@ func (b *board) undo(i, j int) {
 	b.col[j]++
 }
 
-// boardMove returns mv as a cell of the attacker's board, or a cell of the
-// board as a move: transposing is its own inverse.
-func boardMove(mv seki.Move, attacker seki.Player) seki.Move {
-	if attacker == seki.C {
-		return seki.Move{Row: mv.Col, Col: mv.Row}
-	}
-	return mv
-}
-
 // matrix returns the board as a matrix of the game.
 func (b *board) matrix(attacker seki.Player) seki.Matrix {
 	entries := make([]int, len(b.a))

@@ -142,13 +142,7 @@ func (w *worker) open(f *frame, first bool, i, j int) truth {
 	x, ok := w.table.get(key, h)
 	if !ok {
 		x = w.estimate(first)
-		if w.prober != nil {
-			if t := w.probe(first); t != unknown {
-				x = numbersOf(t)
-			}
-		}
-	}
-	if t := x.truth(); t != unknown {
+	} else if t := x.truth(); t != unknown {
 		f.keys = f.keys[:at]
 		return t
 	}
@@ -160,6 +154,11 @@ func (w *worker) open(f *frame, first bool, i, j int) truth {
 // It returns the numbers and the number of nodes opened.
 func (w *worker) solve(first bool, depth int, limit numbers) (numbers, uint64) {
 	start := w.count
+	if w.prober != nil && depth > 0 { // the first position has been probed
+		if t := w.probe(first); t != unknown {
+			return numbersOf(t), 1
+		}
+	}
 	if t := w.expand(first, depth); t != unknown {
 		return numbersOf(t), w.count - start
 	}

@@ -8,11 +8,10 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// successor is an active move with what is known of the question asked after it.
+// successor is an active move that may be the one looked for.
 type successor struct {
-	move   seki.Move
-	answer truth
-	cost   int // sorts successors, the best first
+	move seki.Move
+	cost int // sorts successors, the best first
 }
 
 // findMove returns an active move of A after which the question q has the

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/klauspost/compress/zstd"
+
+	"github.com/sekilab/sekilab/seki/certificate/write"
+	"github.com/sekilab/sekilab/seki/search"
+)
+
+// certify writes the proof of a verdict to the file that --certificate names,
+// whole or not at all. A matrix that is not decided gets none.
+func (ch *checker) certify(ctx context.Context, v search.Verdict) error {
+	if !v.Decided() || !v.KindKnown {
+		return nil
+	}
+	return writeFile(ch.certificate, func(w io.Writer) error {
+		if !strings.HasSuffix(ch.certificate, ".zst") {
+			_, err := write.Write(ctx, w, ch.solver, v)
+			return err
+		}
+		z, err := zstd.NewWriter(w)
+		if err != nil {
+			return fmt.Errorf("compressing the certificate: %w", err)
+		}
+		_, err = write.Write(ctx, z, ch.solver, v)
+		if closeErr := z.Close(); err == nil {
+			err = closeErr
+		}
+		return err
+	})
+}

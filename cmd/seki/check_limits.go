@@ -1,0 +1,209 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/search"
+	"github.com/sekilab/sekilab/seki/tablebase"
+)
+
+// limitFlags bound a search and give it tables; newSolver and newChecker read
+// them.
+func limitFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.DurationFlag{Name: "timeout", Usage: "give a matrix up after `TIME`, such as 10s or 5m; 0 is no limit"},
+		&cli.StringFlag{Name: "memory", Value: "1G", Usage: "at most `SIZE` for the table of positions, such as 500M or 2G"},
+		&cli.StringSliceFlag{Name: "table", Usage: "use the solved layers in `DIR`, written by seki solve; may be repeated"},
+	}
+}
+
+// checker decides matrices with one solver, so that all share its table. It
+// may be used by several goroutines.
+type checker struct {
+	games          []seki.Game
+	moves, explain bool
+	certificate    string
+	timeout        time.Duration
+	workers        int // matrices at a time
+	solver         *search.Solver
+	tables         *tables
+	progress       *progress
+}
+
+// newChecker reads the flags of check.
+func newChecker(c *cli.Context, games []seki.Game) (*checker, error) {
+	ch := &checker{
+		games: games, moves: c.Bool("moves"), explain: c.Bool("explain"),
+		certificate: c.String("certificate"), timeout: c.Duration("timeout"), workers: 1,
+	}
+	if ch.timeout < 0 {
+		return nil, usagef("--timeout must not be negative")
+	}
+	args := c.Args().Slice()
+	batch := len(args) > 1 || args[0] == "-" || strings.HasPrefix(args[0], "@")
+	if ch.certificate != "" && (batch || len(games) > 1) {
+		return nil, usagef("a certificate is about one matrix and one game: give one matrix and --game seki or --game d-seki")
+	}
+	var err error
+	if ch.progress, err = newProgress(c, "check", "positions"); err != nil {
+		return nil, err
+	}
+	options := search.Options{}
+	if batch { // one goroutine for each matrix
+		options.Workers, ch.workers = 1, maxWorkers()
+	} else if ch.progress != nil {
+		options.Progress = ch.report
+	}
+	ch.solver, ch.tables, err = newSolver(c, options)
+	return ch, err
+}
+
+// newSolver makes a solver with the limits that the flags give.
+func newSolver(c *cli.Context, o search.Options) (*search.Solver, *tables, error) {
+	var err error
+	if o.Memory, err = parseSize(c.String("memory")); err != nil {
+		return nil, nil, usagef("--memory: %w", err)
+	}
+	t := &tables{}
+	for _, dir := range c.StringSlice("table") {
+		table, err := tablebase.Open(dir)
+		if err != nil {
+			_ = t.close() // the first error is the one to report
+			return nil, nil, fmt.Errorf("cannot use the table %s: %w", dir, err)
+		}
+		t.open = append(t.open, table)
+	}
+	if len(t.open) > 0 {
+		o.Prober = t
+	}
+	return search.New(o), t, nil
+}
+
+// parseSize reads a number of bytes, with K, M or G for powers of 1024.
+func parseSize(text string) (int64, error) {
+	number, shift := strings.TrimSuffix(strings.ToUpper(text), "B"), 0
+	for k, unit := range []string{"K", "M", "G"} {
+		if rest, ok := strings.CutSuffix(number, unit); ok {
+			number, shift = rest, 10*(k+1)
+			break
+		}
+	}
+	n, err := strconv.ParseInt(number, 10, 64)
+	if err != nil || n <= 0 || n > 1<<(62-shift) {
+		return 0, fmt.Errorf("%q is not a size such as 500M or 2G", text)
+	}
+	return n << shift, nil
+}
+
+// tables answers from solved layers on disk.
+type tables struct {
+	open []*tablebase.Table
+	mu   sync.Mutex
+	err  error // the first fault met, reported by close
+}
+
+// Probe implements search.Prober. A fault counts as "not covered" and is
+// reported when the tables are closed.
+func (t *tables) Probe(A seki.Matrix) (seki.Results, bool) {
+	for _, table := range t.open {
+		outcomes, ok, err := table.Probe(A)
+		if err != nil {
+			t.mu.Lock()
+			if t.err == nil {
+				t.err = err
+			}
+			t.mu.Unlock()
+			continue
+		}
+		if ok {
+			var results seki.Results
+			for g, o := range outcomes {
+				results[g].Outcome = o
+			}
+			return results, true
+		}
+	}
+	return seki.Results{}, false
+}
+
+func (t *tables) close() error {
+	err := t.err
+	for _, table := range t.open {
+		if closeErr := table.Close(); err == nil {
+			err = closeErr
+		}
+	}
+	t.open, t.err = nil, nil
+	return err
+}
+
+// close ends the progress display and closes the tables.
+func (ch *checker) close() error {
+	ch.progress.close()
+	return ch.tables.close()
+}
+
+// report shows how far a search is.
+func (ch *checker) report(p search.Progress) {
+	ch.progress.update(float64(p.Nodes), 0, fmt.Sprintf("%s: %s? %d moves settled, %d open; table %sB",
+		gameName(p.Game), p.Question, p.SettledMove, p.OpenMoves, engineering(float64(p.TableBytes))))
+}
+
+// limited returns the context of one matrix.
+func (ch *checker) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	if ch.timeout == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, ch.timeout)
+}
+
+// verdict decides A, as far as the limits allow.
+func (ch *checker) verdict(ctx context.Context, A seki.Matrix, g seki.Game) (search.Verdict, error) {
+	v, err := ch.solver.Verdict(ctx, A, g)
+	return v, tolerate(err)
+}
+
+func (ch *checker) outcome(ctx context.Context, A seki.Matrix, g seki.Game) (search.Verdict, error) {
+	v, err := ch.solver.Outcome(ctx, A, g)
+	return v, tolerate(err)
+}
+
+// tolerate returns nil for an error that is a limit reached, and a usage error
+// for a matrix outside the games.
+func tolerate(err error) error {
+	var impossible *seki.ImpossibleError
+	switch {
+	case search.IsLimit(err):
+		return nil
+	case errors.As(err, &impossible):
+		return usageError{impossible}
+	}
+	return err
+}
+
+// reportVerdict returns the record of a verdict, complete or not.
+func reportVerdict(v search.Verdict) reports.Verdict {
+	entry := reports.Verdict{Outcome: "?", Kind: "?", Terminal: v.Terminal}
+	if o, ok := v.Outcome(); ok {
+		entry.Outcome = o.String()
+	} else {
+		entry.Known = &reports.KnownValues{R: v.First[seki.R].String(), C: v.First[seki.C].String()}
+	}
+	if v.KindKnown {
+		entry.Kind = v.Kind.Name()
+		if p, ok := v.Kind.MustPass(); ok {
+			entry.MustPass = p.String()
+		}
+	}
+	return entry
+}
