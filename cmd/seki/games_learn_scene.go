@@ -98,7 +98,7 @@ func explicitScene(c *cli.Context, game *terminal.Explicit, start string) (scene
 }
 
 func takeAwayScene(c *cli.Context, n int) (scene, error) {
-	take, err := readTake(c.String("take"))
+	take, most, err := readTake(c.String("take"))
 	if err != nil {
 		return scene{}, err
 	}
@@ -110,12 +110,13 @@ func takeAwayScene(c *cli.Context, n int) (scene, error) {
 	if n > c.Int("limit") {
 		return scene{}, usagef("--start %d needs more positions than --limit %d", n, c.Int("limit"))
 	}
-	game := terminal.TakeAway{Take: take, Misere: c.Bool("misere")}
+	game := terminal.TakeAway{Take: take, Most: most, Misere: c.Bool("misere")}
 	return explore(c, game, terminal.Pile{Stones: n}, []string{"1", "2"})
 }
 
-// readTake reads a list of numbers and ranges of numbers: "1-3", "1,3,4".
-func readTake(text string) (func(int) bool, error) {
+// readTake reads a list of numbers and ranges of numbers, "1-3" or "1,3,4", and
+// returns which takings it allows and the greatest.
+func readTake(text string) (allows func(int) bool, most int, err error) {
 	type interval struct{ from, to int }
 	var allowed []interval
 	for _, part := range strings.Split(text, ",") {
@@ -126,18 +127,20 @@ func readTake(text string) (func(int) bool, error) {
 			to, err = strconv.Atoi(high)
 		}
 		if err != nil || from < 1 || to < from {
-			return nil, usagef("--take %q: %q is neither a number from 1 on nor a range of them such as 1-3", text, part)
+			return nil, 0, usagef("--take %q: %q is neither a number from 1 on nor a range of them such as 1-3", text, part)
 		}
 		allowed = append(allowed, interval{from, to})
+		most = max(most, to)
 	}
-	return func(k int) bool {
+	allows = func(k int) bool {
 		for _, i := range allowed {
 			if i.from <= k && k <= i.to {
 				return true
 			}
 		}
 		return false
-	}, nil
+	}
+	return allows, most, nil
 }
 
 func pyramidScene(c *cli.Context, n int) (scene, error) {

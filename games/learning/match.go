@@ -32,14 +32,18 @@ func (m Match) Run(ctx context.Context, n int, each func(i int, play terminal.Pl
 	var s Summary
 	table := m.Arena.NewTable()
 	choose := func(v terminal.Node) int { return m.Agents[m.Arena.Owner(v)].Move(v) }
+	moves := 0 // since the context was last looked at
 	for i := 1; i <= n; i++ {
-		if i%256 == 0 && ctx.Err() != nil {
-			return s, fmt.Errorf("after %d of %d plays: %w", s.Plays, n, ctx.Err())
+		if moves >= 1<<16 {
+			if moves = 0; ctx.Err() != nil {
+				return s, fmt.Errorf("after %d of %d plays: %w", s.Plays, n, ctx.Err())
+			}
 		}
 		play, err := table.Play(m.Start, choose)
 		if err != nil {
 			return s, fmt.Errorf("play %d: %w", i, err)
 		}
+		moves += len(play.Trace)
 		s.count(i, m.Arena.Result(play, m.Player))
 		for p, agent := range m.Agents {
 			changed := agent.End(m.Arena.Result(play, terminal.Player(p)))

@@ -60,6 +60,13 @@ func TestTakeAwayOfSeed002(t *testing.T) {
 	}
 }
 
+// Most changes nothing but the time.
+func TestMost(t *testing.T) {
+	if bounded, free := pileValues(t, terminal.TakeAway{Take: upTo3, Most: 3}, 100), pileValues(t, terminal.TakeAway{Take: upTo3}, 100); !slices.Equal(bounded, free) {
+		t.Errorf("%v and %v", bounded, free)
+	}
+}
+
 // Misère play with 1 to 3 stones: the losing piles are 1 more than a multiple
 // of 4 (leave the last stone to the other).
 func TestMisereTakeAway(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 // play the player who moved last loses and all others win.
 type TakeAway struct {
 	Take   func(stones int) bool // asked about 1, 2, … up to the pile
+	Most   int                   // no more are ever taken; 0 when there is no such number
 	Misere bool
 	Number int // of players, at least 2; 0 means 2
 }
@@ -31,11 +32,15 @@ func (g TakeAway) Players() int { return max(g.Number, 2) }
 func (TakeAway) Owner(x Pile) Player { return x.ToMove }
 
 // Moves yields what is left after each allowed taking, the smallest taking
-// first.
+// first. Cost: the pile, or Most where that is less.
 func (g TakeAway) Moves(x Pile) iter.Seq[Pile] {
 	return func(yield func(Pile) bool) {
 		next := (x.ToMove + 1) % Player(g.Players())
-		for k := 1; k <= x.Stones; k++ {
+		most := x.Stones
+		if g.Most > 0 {
+			most = min(most, g.Most)
+		}
+		for k := 1; k <= most; k++ {
 			if g.Take(k) && !yield(Pile{x.Stones - k, next}) {
 				return
 			}

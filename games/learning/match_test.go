@@ -1,0 +1,92 @@
+package learning_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/sekilab/sekilab/games/learning"
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// A match that is interrupted ends soon, and its summary covers the plays made.
+func TestRunStopsWithItsContext(t *testing.T) {
+	g, a := example(t, learning.G(5), "a5")
+	ctx, cancel := context.WithCancel(context.Background())
+	match := learning.Match{Arena: &g.Arena, Start: a, Agents: []learning.Agent{learning.NewLearner(learning.LNWT, &g.Arena, 0, nil)}}
+	seen := 0
+	s, err := match.Run(ctx, 1<<40, func(i int, _ terminal.Play, _ seki.Value) {
+		if seen = i; i == 1000 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("the error is %v", err)
+	}
+	if s.Plays != seen || s.Won+s.Drawn+s.Lost != s.Plays || s.Plays > 100_000 {
+		t.Errorf("%+v after %d plays", s, seen)
+	}
+}
+
+// tooFar is an agent that makes moves that are not there.
+type tooFar struct{}
+
+func (tooFar) Move(terminal.Node) int { return 2 }
+func (tooFar) End(seki.Value) bool    { return false }
+
+func TestRunRefusesMovesThatAreNotThere(t *testing.T) {
+	g, a := example(t, learning.H(), "a")
+	if _, err := (learning.Match{Arena: &g.Arena, Start: a, Agents: []learning.Agent{tooFar{}}}).Run(t.Context(), 1, nil); err == nil {
+		t.Error("the third of two moves is accepted")
+	}
+}
+
+func TestNames(t *testing.T) {
+	for _, rule := range learning.Rules {
+		if back, err := learning.ParseRule(rule.String()); err != nil || back != rule {
+			t.Errorf("%v is read as %v, %v", rule, back, err)
+		}
+	}
+	for kind := learning.Perfect; kind <= learning.Learning; kind++ {
+		if back, err := learning.ParseOpponent(kind.String()); err != nil || back != kind {
+			t.Errorf("%v is read as %v, %v", kind, back, err)
+		}
+	}
+	if _, err := learning.ParseRule("LNWT"); err == nil {
+		t.Error("an unknown rule is accepted")
+	}
+	if _, err := learning.ParseOpponent(""); err == nil {
+		t.Error("an unknown opponent is accepted")
+	}
+}
+
+// Everything random depends on the seed alone.
+func TestSeedsRepeat(t *testing.T) {
+	game := terminal.TakeAway{Take: func(k int) bool { return k <= 3 }, Number: 3}
+	g := explore[terminal.Pile](t, game, terminal.Pile{Stones: 17})
+	run := func(seed uint64) learning.Summary {
+		s := newScene(&terminal.Graph[string]{Arena: g.Arena}, g.Solve(0), learning.RLLT, 0, learning.Random, seed)
+		return s.run(t, 500, nil)
+	}
+	first, again, other := run(7), run(7), run(8)
+	if first != again {
+		t.Errorf("the same seed gives %+v and %+v", first, again)
+	}
+	if first == other {
+		t.Error("two seeds give the same result")
+	}
+}
+
+// LNWT plays about 12 million plays a second of G_16, whose trace has two
+// positions on average.
+func BenchmarkLNWTOnG(b *testing.B) {
+	g, a := example(b, learning.G(16), "a16")
+	for b.Loop() {
+		match := learning.Match{Arena: &g.Arena, Start: a, Agents: []learning.Agent{learning.NewLearner(learning.LNWT, &g.Arena, 0, nil)}}
+		if _, err := match.Run(b.Context(), 1<<16, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.N)*(1<<16)/b.Elapsed().Seconds(), "plays/s")
+}

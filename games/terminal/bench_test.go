@@ -1,0 +1,53 @@
+package terminal_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/seki"
+)
+
+var benchMatrix = seki.Must(seki.FromRows([][]int{{2, 1, 1}, {1, 2, 1}, {1, 1, 2}}))
+
+func BenchmarkExploreSeki(b *testing.B) {
+	start, err := terminal.NewSekiPosition(benchMatrix, seki.R)
+	if err != nil {
+		b.Fatal(err)
+	}
+	edges := 0
+	for b.Loop() {
+		g, err := terminal.Explore(context.Background(), terminal.Seki{Game: seki.Seki}, 1<<20, start)
+		if err != nil {
+			b.Fatal(err)
+		}
+		edges = g.Edges()
+	}
+	b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(b.N*edges), "ns/edge")
+}
+
+func BenchmarkSolveSeki(b *testing.B) {
+	g := sekiGraph(b, seki.Seki, benchMatrix)
+	for b.Loop() {
+		g.Solve(0)
+	}
+	b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(b.N*g.Edges()), "ns/edge")
+}
+
+// Two chains of different lengths: the cost of an edge stays the same.
+func BenchmarkSolveTakeAway(b *testing.B) {
+	for _, stones := range []int{1_000, 100_000} {
+		b.Run(fmt.Sprint(stones), func(b *testing.B) {
+			game := terminal.TakeAway{Take: upTo3, Most: 3}
+			g, err := terminal.Explore(context.Background(), game, 1<<20, terminal.Pile{Stones: stones})
+			if err != nil {
+				b.Fatal(err)
+			}
+			for b.Loop() {
+				g.Solve(0)
+			}
+			b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(b.N*g.Edges()), "ns/edge")
+		})
+	}
+}
