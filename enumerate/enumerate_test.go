@@ -1,6 +1,7 @@
 package enumerate
 
 import (
+	"math/big"
 	"slices"
 	"testing"
 
@@ -87,4 +88,49 @@ func eachComposition(sum, count int, visit func([]int)) {
 		}
 	}
 	fill(0, sum)
+}
+
+// TestUpToTranspose compares the listing up to transposition with the classes
+// that are not greater than their transpose.
+func TestUpToTranspose(t *testing.T) {
+	for _, c := range [][3]int{{1, 1, 3}, {2, 2, 9}, {3, 3, 9}, {4, 4, 8}, {2, 3, 7}, {5, 5, 7}} {
+		g, err := NewGenerator(c[0], c[1], c[2])
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []string
+		for A := range g.All() {
+			if c[0] != c[1] || canon.FormUpToTranspose(A).Equal(A) {
+				want = append(want, A.String())
+			}
+		}
+		g.UpToTranspose()
+		var got []string
+		for A := range g.All() {
+			got = append(got, A.String())
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%v: %v, not %v", c, got, want)
+		}
+		if n, err := g.Generate(t.Context()); err != nil || n != uint64(len(want)) {
+			t.Errorf("%v: %d generated, %d listed, error %v", c, n, len(want), err)
+		}
+	}
+}
+
+// TestManyTies takes margins of equal sums, where the search by trial gives up
+// and canonical forms decide, and sizes that do not fit into words.
+func TestManyTies(t *testing.T) {
+	for _, c := range []struct{ rows, cols, maxSum int }{{8, 8, 10}, {10, 10, 11}, {9, 6, 11}, {12, 12, 12}, {2, 33, 34}, {33, 2, 34}} {
+		for sum := max(c.rows, c.cols); sum <= c.maxSum; sum++ {
+			g, err := NewGenerator(c.rows, c.cols, sum)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := g.Generate(t.Context())
+			if want := Count(c.rows, c.cols, sum); err != nil || want.Cmp(new(big.Int).SetUint64(got)) != 0 {
+				t.Errorf("%d×%d, sum %d: %d generated, Count gives %v, error %v", c.rows, c.cols, sum, got, want, err)
+			}
+		}
+	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // plain is the generator without packing and without pruning beyond the order
-// of columns: the plain twin that placement is tested against, and its
+// of like columns and of rows of equal sum: the plain twin that placement is tested against, and its
 // replacement for sizes that do not fit into words. Every complete matrix is
 // compared with its canonical form.
 type plain struct {
@@ -52,13 +52,13 @@ func (p *plain) run() {
 // has left.
 func (p *plain) fill(i, j, sum int) bool {
 	if j == p.n {
+		if p.err = p.ctx.Err(); p.err != nil {
+			return false
+		}
 		switch {
-		case sum > 0:
+		case sum > 0 || p.exceedsRowBefore(i):
 			return true
 		case i == p.m-1:
-			if p.err = p.ctx.Err(); p.err != nil {
-				return false
-			}
 			if !p.canonical() {
 				return true
 			}
@@ -99,6 +99,15 @@ func (p *plain) likeColumnBefore(i, j int) bool {
 		}
 	}
 	return true
+}
+
+// exceedsRowBefore reports whether row i has the sum of row i−1 and is greater.
+func (p *plain) exceedsRowBefore(i int) bool {
+	if i == 0 || p.r[i] != p.r[i-1] {
+		return false
+	}
+	before, row := p.cells[(i-1)*p.n:i*p.n], p.cells[i*p.n:(i+1)*p.n]
+	return slices.Compare(row, before) > 0
 }
 
 func (p *plain) canonical() bool {
