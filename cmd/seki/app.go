@@ -84,6 +84,7 @@ func commands() []*cli.Command {
 		verifyCommand(),
 		catalogCommand(),
 		testCommand(),
+		playCommand(),
 		gamesCommand(),
 		docsCommand(),
 	}
