@@ -85,11 +85,11 @@ func gamesSolve(c *cli.Context, how string) error {
 	return withOutput(c, func(w io.Writer) error {
 		switch how {
 		case "jsonl":
-			return s.writeJSONL(w)
+			return s.writeJSONL(c.Context, w)
 		case "dot":
 			return s.writeDOT(w, player)
 		}
-		return s.writeText(w)
+		return s.writeText(c.Context, w)
 	})
 }
 
@@ -196,10 +196,13 @@ func valueIn(s *terminal.Solution, v terminal.Node) (value seki.Value, moves int
 	return value, 0
 }
 
-func (s *solvedGame) writeText(w io.Writer) error {
+func (s *solvedGame) writeText(ctx context.Context, w io.Writer) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(table, "position\towner\t%s\tbest move\n", strings.Join(s.PlayerNames(), "\t"))
 	for v := range terminal.Node(s.graph.Size()) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		row := []string{s.graph.Label(v), "-"}
 		if owner := s.graph.Owner(v); owner != terminal.Nobody {
 			row[1] = s.PlayerNames()[owner]
@@ -235,11 +238,14 @@ type playerValue struct {
 	In    *int   `json:"in,omitempty"` // moves within which the win or loss is forced
 }
 
-func (s *solvedGame) writeJSONL(w io.Writer) error {
+func (s *solvedGame) writeJSONL(ctx context.Context, w io.Writer) error {
 	encode := json.NewEncoder(w)
 	encode.SetEscapeHTML(false)
 	players := s.PlayerNames()
 	for v := range terminal.Node(s.graph.Size()) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		line := solvedLine{Position: s.graph.Label(v), Values: map[string]playerValue{}}
 		if owner := s.graph.Owner(v); owner != terminal.Nobody {
 			move := s.move(v)

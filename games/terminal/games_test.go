@@ -107,9 +107,13 @@ func TestThreePlayersTakeAway(t *testing.T) {
 }
 
 // FACTS.md, "The pyramid game": the first player loses exactly when the number
-// of tiers is 3 modulo 4 (p ≥ 2); a single bar loses as well.
+// of tiers is 3 modulo 4 (p ≥ 2); a single bar loses as well. The ranks count
+// the moves of both players, W(x0) and Z(x0) of its table the winner's: a first
+// player who wins needs 2·W(x0) moves, one who loses holds out 2·Z(x0) + 1.
 func TestPyramid(t *testing.T) {
-	for tiers := 1; tiers <= 7; tiers++ {
+	W := map[int]int{2: 1, 4: 3, 5: 7, 6: 8, 8: 14}
+	Z := map[int]int{3: 2, 7: 13}
+	for tiers := 1; tiers <= 8; tiers++ {
 		start, err := terminal.NewPyramid(tiers)
 		if err != nil {
 			t.Fatal(err)
@@ -128,6 +132,12 @@ func TestPyramid(t *testing.T) {
 		}
 		if got := solution.Value(0); got != want {
 			t.Errorf("%d tiers: %v for the first player, not %v", tiers, got, want)
+		}
+		if w, ok := W[tiers]; ok && solution.Win.Rank(0) != 2*w {
+			t.Errorf("%d tiers: won in %d moves, FACTS.md has W(x0) = %d", tiers, solution.Win.Rank(0), w)
+		}
+		if z, ok := Z[tiers]; ok && solution.Lose.Rank(0) != 2*z+1 {
+			t.Errorf("%d tiers: lost in %d moves, FACTS.md has Z(x0) = %d", tiers, solution.Lose.Rank(0), z)
 		}
 	}
 	for _, tiers := range []int{0, -1, terminal.MaxTiers + 1} {

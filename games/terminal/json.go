@@ -153,7 +153,7 @@ func decodeError(data []byte, err error) error {
 	case errors.As(err, &kind) && kind.Field == "":
 		return fmt.Errorf("%s: a game is a JSON object, but here is: %s", place(data, kind.Offset), kind.Value)
 	case errors.As(err, &kind):
-		return fmt.Errorf("%s: the field %q cannot be a %s", place(data, kind.Offset), kind.Field, kind.Value)
+		return fmt.Errorf("%s: the field %q takes no value of the kind %s", place(data, kind.Offset), kind.Field, kind.Value)
 	}
 	return fmt.Errorf("not a game: %s", strings.TrimPrefix(err.Error(), "json: "))
 }
