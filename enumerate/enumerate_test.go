@@ -134,3 +134,21 @@ func TestManyTies(t *testing.T) {
 		}
 	}
 }
+
+// TestWideRows takes rows whose first columns are filled one by one, because
+// the lists of tails would be too long.
+func TestWideRows(t *testing.T) {
+	for _, c := range [][3]int{{3, 8, 14}, {2, 10, 14}, {2, 2, 400}, {3, 9, 13}} {
+		g, err := NewGenerator(c[0], c[1], c[2])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p := newPlacement(t.Context(), g, nil); p == nil || p.tails.cols >= c[1] {
+			t.Errorf("%v: rows are not filled column by column", c)
+		}
+		got, err := g.Generate(t.Context())
+		if want := Count(c[0], c[1], c[2]); err != nil || want.Cmp(new(big.Int).SetUint64(got)) != 0 {
+			t.Errorf("%v: %d generated, Count gives %v, error %v", c, got, want, err)
+		}
+	}
+}
