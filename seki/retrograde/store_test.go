@@ -122,8 +122,7 @@ func classStrings(classes []Class) (list []string) {
 	return list
 }
 
-// TestWrongSlab corrupts a stored value: the class counts cannot hide it for
-// long, or the values above change; here the orbits of a block are broken.
+// TestWrongStoredCounts adds a class to the counts of a stored slab.
 func TestWrongStoredCounts(t *testing.T) {
 	p := Params{Rows: 3, Cols: 3, MaxSum: 10}
 	store := newMemoryStore(p)

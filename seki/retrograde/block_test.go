@@ -1,0 +1,374 @@
+package retrograde
+
+import (
+	"hash/maphash"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// The tests of this file check what the engine does to one block against plain
+// twins that list the tables of the block as matrices and never look at the
+// geometry.
+
+// listBlock lists the tables of B(r, c) in lexicographic order.
+func listBlock(r, c []int) (tables [][]int) {
+	m, n := len(r), len(c)
+	entries := make([]int, m*n)
+	left := slices.Clone(c)
+	var fill func(k, row int)
+	fill = func(k, row int) {
+		if k == m*n {
+			if slices.Max(left) == 0 {
+				tables = append(tables, slices.Clone(entries))
+			}
+			return
+		}
+		i, j := k/n, k%n
+		lo := 0
+		if j == n-1 {
+			lo = row
+		}
+		for v := lo; v <= min(row, left[j]); v++ {
+			entries[k] = v
+			left[j] -= v
+			switch {
+			case j < n-1:
+				fill(k+1, row-v)
+			case i < m-1:
+				fill(k+1, r[i+1])
+			default:
+				fill(k+1, 0)
+			}
+			left[j] += v
+		}
+	}
+	fill(0, r[0])
+	return tables
+}
+
+// randomMargin draws a margin of k parts and the given sum, often with ties.
+func randomMargin(rng *rand.Rand, k, sum int) []int {
+	part := make([]int, k)
+	for i := range part {
+		part[i] = sum / k
+	}
+	part[0] += sum % k
+	for range rng.IntN(4) {
+		i, j := rng.IntN(k), rng.IntN(k)
+		if shift := rng.IntN(3); part[i] > shift {
+			part[i] -= shift
+			part[j] += shift
+		}
+	}
+	slices.SortFunc(part, func(a, b int) int { return b - a })
+	return part
+}
+
+// blocks calls test with random margins of many sizes, whose blocks have at
+// most limit tables, and with some whose leaves are large.
+func blocks(t *testing.T, limit int, test func(t *testing.T, r, c []int)) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, size := range [][2]int{{1, 1}, {2, 1}, {5, 1}, {2, 2}, {3, 2}, {6, 2}, {3, 3}, {4, 3}, {5, 3}, {4, 4}, {5, 4}, {5, 5}, {6, 6}} {
+		for range 12 {
+			m, n := size[0], size[1]
+			sum := m + rng.IntN(14)
+			r, c := randomMargin(rng, m, sum), randomMargin(rng, n, sum)
+			if _, g, root := layOut(t, r, c); int(g.size(0, root)) <= limit {
+				test(t, r, c)
+			}
+		}
+	}
+	for _, large := range [][2][]int{
+		{{70, 66}, {70, 66}}, {{150, 150}, {150, 150}}, {{300, 270}, {290, 280}}, // lines
+		{{3, 14, 14}, {11, 10, 10}}, {{2, 22, 22}, {16, 15, 15}}, {{1, 28, 28}, {19, 19, 19}}, // leaves beyond 64, 128, 256
+		{{1, 1, 9, 9}, {7, 7, 6}}, {{2, 2, 4, 4}, {3, 3, 3, 3}}, {{1, 1, 2, 3, 3}, {2, 2, 2, 2, 2}},
+	} {
+		if _, g, root := layOut(t, large[0], large[1]); int(g.size(0, root)) <= 4*limit {
+			test(t, large[0], large[1])
+		}
+	}
+}
+
+// layOut returns a worker, and the geometry and top node of one block. The row margin
+// need not be sorted.
+func layOut(t *testing.T, r, c []int) (*worker, *geometry, int32) {
+	t.Helper()
+	sum := 0
+	for _, v := range r {
+		sum += v
+	}
+	s, err := newShapes(len(r), len(c), sum+1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := newWorker(s, newBuffers())
+	g := w.geometry(r)
+	root, err := g.root(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w, g, root
+}
+
+func TestGeometryListsBlocks(t *testing.T) {
+	blocks(t, 20000, func(t *testing.T, r, c []int) {
+		_, g, root := layOut(t, r, c)
+		tables := listBlock(r, c)
+		if int(g.size(0, root)) != len(tables) {
+			t.Fatalf("%v × %v: %d tables, want %d", r, c, g.size(0, root), len(tables))
+		}
+		for k, want := range tables {
+			if got := g.table(root, c, k); !slices.Equal(got, want) {
+				t.Fatalf("%v × %v: table %d is %v, want %v", r, c, k, got, want)
+			}
+		}
+	})
+}
+
+var seed = maphash.MakeSeed()
+
+// valueOf gives every class of matrices an arbitrary value with few bits set.
+func valueOf(m, n int, entries []int) byte {
+	A := canon.Form(seki.Must(seki.New(m, n, entries)))
+	h := maphash.String(seed, A.Key())
+	return byte(h) & byte(h>>8) & byte(h>>16)
+}
+
+// TestFlags gives the children of a block arbitrary values, the same for
+// equivalent ones, and compares streaming and sweeping with the OR over all
+// moves of each table.
+func TestFlags(t *testing.T) {
+	blocks(t, 800, func(t *testing.T, r, c []int) {
+		if !slices.IsSortedFunc(r, func(a, b int) int { return b - a }) {
+			return // last-of-class moves are streams of sorted margins only
+		}
+		m, n := len(r), len(c)
+		w, g, root := layOut(t, r, c)
+		for _, rc := range classes(r) {
+			for _, cc := range classes(c) {
+				st := &w.streams[rc.last*n+cc.last]
+				var values []byte
+				for _, child := range childrenOf(r, c, rc.last, cc.last) {
+					values = append(values, valueOf(m, n, child))
+				}
+				st.setValues(append(values, make([]byte, padding)...))
+			}
+		}
+		flags := newTables(int(g.size(0, root)))
+		w.arrange(g, classes(r), classes(c))
+		w.streamer.run(0, root, start(flags))
+		w.sweeper.g = g
+		w.sweeper.sweep(root, classes(r), classes(c), start(flags))
+		for k, entries := range listBlock(r, c) {
+			want := byte(0)
+			for cell, v := range entries {
+				if v > 0 {
+					entries[cell]--
+					want |= valueOf(m, n, entries)
+					entries[cell]++
+				}
+			}
+			if flags[k] != want {
+				t.Fatalf("%v × %v: flags of table %d, %v, are %02x, want %02x", r, c, k, entries, flags[k], want)
+			}
+		}
+	})
+}
+
+// childrenOf lists the tables of the child block of the move (i, j).
+func childrenOf(r, c []int, i, j int) [][]int {
+	r, c = slices.Clone(r), slices.Clone(c)
+	r[i]--
+	c[j]--
+	return listBlock(r, c)
+}
+
+// TestStreamLarge streams random values into blocks with large leaves, without
+// ties: every move is streamed.
+func TestStreamLarge(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	blocks(t, 3000, func(t *testing.T, r, c []int) {
+		m, n := len(r), len(c)
+		w, g, root := layOut(t, r, c)
+		want := make([]byte, g.size(0, root))
+		var rowTies, colTies []class
+		for i := range r {
+			rowTies = append(rowTies, class{i, i})
+		}
+		for j := range c {
+			colTies = append(colTies, class{j, j})
+		}
+		tables := listBlock(r, c)
+		for i := range m {
+			for j := range n {
+				st := &w.streams[i*n+j]
+				constant := rng.IntN(4) == 0
+				values := make([]byte, len(tables)+padding)
+				for k := range values {
+					values[k] = byte(1) << rng.IntN(8) & byte(rng.Uint32())
+					if constant {
+						values[k] = values[0]
+					}
+				}
+				if constant {
+					st.setConstant(values[0])
+				} else {
+					st.setValues(values)
+				}
+				next := 0
+				for k, entries := range tables {
+					if entries[i*n+j] > 0 {
+						want[k] |= values[next]
+						next++
+					}
+				}
+			}
+		}
+		got := newTables(len(want))
+		w.arrange(g, rowTies, colTies)
+		w.streamer.run(0, root, start(got))
+		if !slices.Equal(got, want) {
+			t.Fatalf("%v × %v: streaming differs from its plain twin", r, c)
+		}
+	})
+}
+
+func TestTransposedCopy(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	blocks(t, 20000, func(t *testing.T, r, c []int) {
+		n := len(r)
+		if n != len(c) || n == 1 {
+			return
+		}
+		w, g, root := layOut(t, r, c)
+		tables := listBlock(r, c)
+		values := newTables(len(tables))
+		position := map[string]int{}
+		for k, entries := range tables {
+			values[k] = byte(rng.Uint32())
+			position[seki.Must(seki.New(n, n, entries)).Key()] = k
+		}
+		got := newTables(len(tables))
+		w.copier.g = g
+		w.copier.copyBlock(root, c, start(values), start(got))
+		for k, entries := range listBlock(c, r) {
+			from := position[seki.Must(seki.New(n, n, entries)).Transpose().Key()]
+			v := values[from]
+			if want := v>>2&0x33 | v<<2&0xCC; got[k] != want {
+				t.Fatalf("%v × %v: value %d is %02x, want %02x", r, c, k, got[k], want)
+			}
+		}
+	})
+}
+
+// fixedSet collects what a fixedWalker visits.
+type fixedSet struct {
+	t    *testing.T
+	seen map[int]bool
+}
+
+func (f *fixedSet) tablesFixed(position, size uint32) {
+	for k := position; k < position+size; k++ {
+		if f.seen[int(k)] {
+			f.t.Fatalf("table %d visited twice", k)
+		}
+		f.seen[int(k)] = true
+	}
+}
+
+func TestFixedTables(t *testing.T) {
+	blocks(t, 1500, func(t *testing.T, r, c []int) {
+		m, n := len(r), len(c)
+		w, g, root := layOut(t, r, c)
+		tables := listBlock(r, c)
+		rows, cols := conjugacies(classes(r)), conjugacies(classes(c))
+		for ri := range rows {
+			for ci := range cols {
+				set := &fixedSet{t, map[int]bool{}}
+				walker := &w.counter.walker
+				walker.g, walker.root, walker.c, walker.visit = g, root, c, set
+				walker.walk(&rows[ri], &cols[ci])
+				sigma, tau := permutation(rows[ri].cycles, m), permutation(cols[ci].cycles, n)
+				for k, entries := range tables {
+					fixed := true
+					for i := range m {
+						for j := range n {
+							fixed = fixed && entries[sigma[i]*n+tau[j]] == entries[i*n+j]
+						}
+					}
+					if fixed != set.seen[k] {
+						t.Fatalf("%v × %v: table %v under %v and %v: fixed %v", r, c, entries, sigma, tau, fixed)
+					}
+				}
+			}
+		}
+	})
+}
+
+func permutation(cycles []class, n int) []int {
+	perm := make([]int, n)
+	for _, cycle := range cycles {
+		for i := cycle.first; i <= cycle.last; i++ {
+			perm[i] = i + 1
+		}
+		perm[cycle.last] = cycle.first
+	}
+	return perm
+}
+
+// TestConjugacies counts the permutations of the Young subgroup by cycle type.
+func TestConjugacies(t *testing.T) {
+	for _, part := range [][]int{{1}, {2, 1}, {3, 3}, {2, 2, 2, 1}, {4, 4, 2, 2}, {1, 1, 1, 1, 1}} {
+		want := map[string]uint64{}
+		forPermutations(len(part), func(perm []int) {
+			key, seen := "", make([]bool, len(perm))
+			for i := range perm {
+				if part[perm[i]] != part[i] {
+					return
+				}
+				length := 0
+				for k := i; !seen[k]; k = perm[k] {
+					seen[k] = true
+					length++
+				}
+				if length > 0 {
+					key += string(rune('a'+part[i])) + string(rune('0'+length))
+				}
+			}
+			want[sortPairs(key)]++
+		})
+		got := map[string]uint64{}
+		for _, c := range conjugacies(classes(part)) {
+			key := ""
+			for _, cycle := range c.cycles {
+				key += string(rune('a'+part[cycle.first])) + string(rune('0'+cycle.size()))
+			}
+			got[sortPairs(key)] += c.weight
+		}
+		if len(got) != len(want) {
+			t.Errorf("%v: %v, want %v", part, got, want)
+		}
+		for key, count := range want {
+			if got[key] != count {
+				t.Errorf("%v: %v, want %v", part, got, want)
+			}
+		}
+	}
+}
+
+func sortPairs(key string) string {
+	var pairs []string
+	for k := 0; k < len(key); k += 2 {
+		pairs = append(pairs, key[k:k+2])
+	}
+	slices.Sort(pairs)
+	joined := ""
+	for _, p := range pairs {
+		joined += p
+	}
+	return joined
+}
