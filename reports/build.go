@@ -6,6 +6,7 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/sweep"
+	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/seki/retrograde"
@@ -22,6 +23,7 @@ type Options struct {
 	Workers  int    // 0 means GOMAXPROCS
 	Version  string // of the program, for the report
 	Command  string // that makes the report again
+	Clock    Clock
 	Progress func(retrograde.Progress)
 }
 
@@ -41,6 +43,14 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 	for k := range b.report.Sizes {
 		b.total(&b.report.Sizes[k])
 	}
+	b.report.Growth = growth(o.Size, o.MaxSum)
+	if err := b.heat(ctx, o); err != nil {
+		return nil, err
+	}
+	if err := b.statements(ctx, o); err != nil {
+		return nil, err
+	}
+	b.report.Run = o.Clock.run()
 	return b.report, nil
 }
 
@@ -49,12 +59,14 @@ type builder struct {
 	report  *Report
 	found   []Found // special classes of the layer in work
 	solvers [2]*reference.Solver
+	oracle  invariants.Oracle // for direct summands
 }
 
 func newBuilder(o Options) *builder {
 	b := &builder{
 		report:  &Report{Version: o.Version, Command: o.Command, Size: o.Size, MaxSum: o.MaxSum},
 		solvers: [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)},
+		oracle:  invariants.NewOracle(),
 	}
 	b.report.Checks.MaxSmaller = maxStates
 	for _, g := range seki.Games {
@@ -123,6 +135,10 @@ func (b *builder) special(size *SizeReport, f Found) error {
 		Number:        b.report.Checks.Specials,
 		Automorphisms: canon.AutomorphismGroupOrder(f.Matrix).String(),
 		SelfTranspose: canon.SelfTranspose(f.Matrix),
+	}
+	var err error
+	if s.Invariants, err = b.invariantsOf(f); err != nil {
+		return err
 	}
 	for _, c := range canon.Components(f.Matrix) {
 		s.Components = append(s.Components, c.Matrix.Grid())

@@ -4,7 +4,11 @@
 //   - Class and Census are the records of single classes and of layers, the
 //     same in every command and data file.
 //   - Report is the model of a whole research report; Build makes it from the
-//     layer engine, WriteMarkdown and WriteData write it.
+//     layer engine and the laboratory.
+//   - Document arranges a report as headings, paragraphs, tables and figures;
+//     WriteMarkdown, WriteHTML and WriteLaTeX write it block by block, so that
+//     the three forms cannot differ in a number.
+//   - Figure is a plot or the drawing of a matrix, as SVG and as PDF.
 //
 // The names of the JSON fields are fixed: fields are added, never renamed.
 package reports

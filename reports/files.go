@@ -6,6 +6,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/sekilab/sekilab/seki"
 )
@@ -17,16 +18,48 @@ type File struct {
 	Write func(io.Writer) error
 }
 
-// Files returns the files of the report: the document and its data.
+// Files returns the files of the report: the document in three forms, its
+// data and its figures.
 func (r *Report) Files() []File {
-	return []File{
+	files := []File{
 		{"report.md", r.WriteMarkdown},
+		{"report.html", r.WriteHTML},
+		{"report.tex", r.WriteLaTeX},
 		{"data/report.json", r.writeJSON},
 		{"data/census.jsonl", r.writeCensusLines},
 		{"data/census.csv", r.writeCensusCSV},
 		{"data/seki.jsonl", r.writeSekiLines},
 		{"data/seki.csv", r.writeSekiCSV},
+		{"data/statements.jsonl", r.writeStatementLines},
 	}
+	for _, f := range r.Figures() {
+		files = append(files,
+			File{"figures/" + f.Name + ".svg", f.WriteSVG},
+			File{"figures/" + f.Name + ".pdf", func(w io.Writer) error { return f.WritePDF(w, time.Unix(r.Run.Seconds, 0)) }})
+	}
+	return files
+}
+
+// Figures returns the plots and the drawings of the report.
+func (r *Report) Figures() []Figure {
+	figures := r.plots()
+	for _, size := range r.Sizes {
+		for _, s := range size.Special {
+			figures = append(figures, s.figure())
+		}
+	}
+	return figures
+}
+
+func (r *Report) writeStatementLines(w io.Writer) error {
+	encode := json.NewEncoder(w)
+	encode.SetEscapeHTML(false)
+	for _, s := range r.Statements {
+		if err := encode.Encode(s); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // writeJSON writes the whole model.

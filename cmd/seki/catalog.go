@@ -4,13 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"strconv"
-	"time"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/catalog"
+	"github.com/sekilab/sekilab/reports"
 )
 
 // catalogCommand is the parent of the commands for the database of seki.
@@ -86,9 +84,9 @@ func catalogBuild(c *cli.Context) error {
 	if err := checkMemory(sizes, maxSum); err != nil {
 		return err
 	}
-	now, err := buildDate()
+	clock, err := reports.NewClock()
 	if err != nil {
-		return err
+		return usageError{err}
 	}
 	bar, err := newProgress(c, "catalogue", "matrices")
 	if err != nil {
@@ -96,7 +94,7 @@ func catalogBuild(c *cli.Context) error {
 	}
 	defer bar.close()
 	summary, err := catalog.Build(c.Context, catalog.Params{
-		Path: path, Sizes: sizes, MaxSum: maxSum, Kind: kind, Version: version(), Now: now,
+		Path: path, Sizes: sizes, MaxSum: maxSum, Kind: kind, Version: version(), Now: clock.Date(),
 		Progress: layerProgress(bar),
 	})
 	bar.close()
@@ -106,20 +104,6 @@ func catalogBuild(c *cli.Context) error {
 	note(c, "%s: %d layers and %d seki added; %d layers were there already.",
 		path, summary.Layers, summary.Seki, summary.LayersBefore)
 	return nil
-}
-
-// buildDate is now, or what SOURCE_DATE_EPOCH says: seconds since 1970, for
-// output that is the same each time.
-func buildDate() (time.Time, error) {
-	text := os.Getenv("SOURCE_DATE_EPOCH")
-	if text == "" {
-		return time.Now(), nil
-	}
-	seconds, err := strconv.ParseInt(text, 10, 64)
-	if err != nil {
-		return time.Time{}, usagef("the environment variable SOURCE_DATE_EPOCH is %q, not a number of seconds since 1970", text)
-	}
-	return time.Unix(seconds, 0).UTC(), nil
 }
 
 // catalogError makes files that are no catalogue bad input.

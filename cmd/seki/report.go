@@ -15,11 +15,13 @@ import (
 func reportCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "report",
-		Usage: "a research report into a folder: document and data",
-		Description: "Solves all sizes up to N×N and writes report.md with definitions, exhaustive range, tables\n" +
-			"of outcomes and kinds per size and sum, every complete and semi-complete seki, method and\n" +
-			"checks; and a folder data with the same as JSON lines and CSV. The same command writes the\n" +
-			"same bytes again." +
+		Usage: "a research report into a folder: document, data and figures",
+		Description: "Solves all sizes up to N×N and writes one report in three forms that agree in every number:\n" +
+			"report.md, report.html (one file that needs no other) and report.tex (for pdflatex). It has\n" +
+			"definitions, the exhaustive range, every complete and semi-complete seki with its invariants\n" +
+			"and a drawing, figures, tables of outcomes by sum, statements with verdicts, method and checks.\n" +
+			"The folder data has the same as JSON lines and CSV, the folder figures as SVG and PDF.\n\n" +
+			"With SOURCE_DATE_EPOCH set, the same command writes the same bytes again." +
 			examples("seki report --size 3 --max-sum 24 --output out/report"),
 		Flags: flags(
 			&cli.IntFlag{Name: "size", Usage: "all sizes up to `N`×N, non-square ones too"},
@@ -53,6 +55,9 @@ func report(c *cli.Context) error {
 	if err := os.MkdirAll(filepath.Join(dir, "data"), 0o755); err != nil {
 		return fmt.Errorf("cannot write into %s: %w", dir, cause(err))
 	}
+	if err := os.MkdirAll(filepath.Join(dir, "figures"), 0o755); err != nil {
+		return fmt.Errorf("cannot write into %s: %w", dir, cause(err))
+	}
 	size := sizes[len(sizes)-1].Rows
 	r, err := buildReport(c, size, maxSum)
 	if err != nil {
@@ -69,6 +74,10 @@ func report(c *cli.Context) error {
 }
 
 func buildReport(c *cli.Context, size, maxSum int) (*reports.Report, error) {
+	clock, err := reports.NewClock()
+	if err != nil {
+		return nil, usageError{err}
+	}
 	bar, err := newProgress(c, "report", "matrices")
 	if err != nil {
 		return nil, err
@@ -78,6 +87,7 @@ func buildReport(c *cli.Context, size, maxSum int) (*reports.Report, error) {
 		Size: size, MaxSum: maxSum,
 		Version:  version(),
 		Command:  fmt.Sprintf("seki report --size %d --max-sum %d --output DIR", size, maxSum),
+		Clock:    clock,
 		Progress: layerProgress(bar),
 	})
 }

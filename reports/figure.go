@@ -1,0 +1,119 @@
+package reports
+
+import (
+	"bytes"
+	"fmt"
+	"image/color"
+	"io"
+	"regexp"
+	"time"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgpdf"
+	"gonum.org/v1/plot/vg/vgsvg"
+)
+
+// Figure is a picture in a report. It is drawn once for each file format.
+type Figure struct {
+	Name          string // of its files, without folder and ending
+	Caption       string
+	Alt           string // what it shows, for who cannot see it
+	Width, Height vg.Length
+	draw          func(draw.Canvas) error
+}
+
+// Colours that people with any kind of colour vision can tell apart: M. Okabe
+// and K. Ito, "Color universal design" (2008).
+var (
+	orange     = color.RGBA{0xE6, 0x9F, 0x00, 0xFF}
+	skyBlue    = color.RGBA{0x56, 0xB4, 0xE9, 0xFF}
+	green      = color.RGBA{0x00, 0x9E, 0x73, 0xFF}
+	yellow     = color.RGBA{0xF0, 0xE4, 0x42, 0xFF}
+	blue       = color.RGBA{0x00, 0x72, 0xB2, 0xFF}
+	vermillion = color.RGBA{0xD5, 0x5E, 0x00, 0xFF}
+	purple     = color.RGBA{0xCC, 0x79, 0xA7, 0xFF}
+	grey       = color.RGBA{0x99, 0x99, 0x99, 0xFF}
+	paleGrey   = color.RGBA{0xDD, 0xDD, 0xDD, 0xFF}
+)
+
+// fallback names fonts that are there where gonum's own is not.
+var fallback = regexp.MustCompile(`font-family:Liberation Sans;`)
+
+// WriteSVG writes the figure as an SVG document.
+func (f Figure) WriteSVG(w io.Writer) error {
+	canvas := vgsvg.NewWith(vgsvg.UseWH(f.Width, f.Height))
+	if err := f.draw(draw.New(canvas)); err != nil {
+		return fmt.Errorf("figure %s: %w", f.Name, err)
+	}
+	var b bytes.Buffer
+	if _, err := canvas.WriteTo(&b); err != nil {
+		return fmt.Errorf("figure %s: %w", f.Name, err)
+	}
+	_, err := w.Write(fallback.ReplaceAll(b.Bytes(), []byte("font-family:Liberation Sans,Arial,Helvetica,sans-serif;")))
+	return err
+}
+
+// pdfDate finds the dates that the PDF library takes from the clock.
+var pdfDate = regexp.MustCompile(`/(CreationDate|ModDate) \(D:\d{14}\)`)
+
+// WritePDF writes the figure as a PDF document with the given date.
+func (f Figure) WritePDF(w io.Writer, date time.Time) error {
+	canvas := vgpdf.New(f.Width, f.Height)
+	if err := f.draw(draw.New(canvas)); err != nil {
+		return fmt.Errorf("figure %s: %w", f.Name, err)
+	}
+	var b bytes.Buffer
+	if _, err := canvas.WriteTo(&b); err != nil {
+		return fmt.Errorf("figure %s: %w", f.Name, err)
+	}
+	stamp := date.UTC().Format("20060102150405") // as long as the one that it replaces
+	_, err := w.Write(pdfDate.ReplaceAll(b.Bytes(), []byte("/${1} (D:"+stamp+")")))
+	return err
+}
+
+// newPlot returns a plot with titled axes and room for its labels.
+func newPlot(title, x, y string) *plot.Plot {
+	p := plot.New()
+	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
+	p.Title.TextStyle.Font.Variant, p.Title.TextStyle.Font.Size = "Sans", vg.Points(12)
+	p.Title.Padding = vg.Points(6)
+	for _, axis := range []*plot.Axis{&p.X, &p.Y} {
+		axis.Label.TextStyle.Font.Variant, axis.Label.TextStyle.Font.Size = "Sans", vg.Points(11)
+		axis.Tick.Label.Font.Variant, axis.Tick.Label.Font.Size = "Sans", vg.Points(10)
+		axis.Label.Padding = vg.Points(4)
+	}
+	return p
+}
+
+// besidePlot draws a plot and a legend at its right, where it hides nothing.
+func besidePlot(c draw.Canvas, p *plot.Plot, entries []legendEntry) {
+	const width, margin = 108, 5 // points
+	c = draw.Crop(c, vg.Points(margin), -vg.Points(margin), vg.Points(margin), -vg.Points(margin))
+	p.Draw(draw.Crop(c, 0, -vg.Points(width), 0, 0))
+	legend := plot.NewLegend()
+	legend.TextStyle.Font.Variant, legend.TextStyle.Font.Size = "Sans", vg.Points(10)
+	legend.Top, legend.Left = true, true
+	legend.Padding = vg.Points(4)
+	legend.YOffs = -vg.Points(26)
+	for _, e := range entries {
+		legend.Add(e.name, e.thumb)
+	}
+	legend.Draw(draw.Crop(c, c.Rectangle.Size().X-vg.Points(width-6), 0, 0, 0))
+}
+
+type legendEntry struct {
+	name  string
+	thumb plot.Thumbnailer
+}
+
+// patch is a coloured square in a legend.
+type patch struct{ color.Color }
+
+// Thumbnail implements plot.Thumbnailer.
+func (p patch) Thumbnail(c *draw.Canvas) {
+	c.FillPolygon(p.Color, []vg.Point{
+		{X: c.Min.X, Y: c.Min.Y}, {X: c.Min.X, Y: c.Max.Y}, {X: c.Max.X, Y: c.Max.Y}, {X: c.Max.X, Y: c.Min.Y},
+	})
+}

@@ -1,0 +1,200 @@
+package reports
+
+import (
+	"bytes"
+	"context"
+	"html"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// once is the report up to 3×3, sum 12, and its files.
+var once = sync.OnceValues(func() (*Report, map[string]string) {
+	r, err := Build(context.Background(), Options{
+		Size: 3, MaxSum: 12, Workers: 1, Version: "v1.0.0", Command: "seki report", Clock: FixedClock(time.Unix(1_700_000_000, 0)),
+	})
+	if err != nil {
+		panic(err)
+	}
+	files := map[string]string{}
+	for _, file := range r.Files() {
+		var b bytes.Buffer
+		if err := file.Write(&b); err != nil {
+			panic(err)
+		}
+		files[file.Name] = b.String()
+	}
+	return r, files
+})
+
+// written returns all files of a report by name.
+func written(t *testing.T, r *Report) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	for _, file := range r.Files() {
+		var b bytes.Buffer
+		if err := file.Write(&b); err != nil {
+			t.Fatalf("%s: %v", file.Name, err)
+		}
+		files[file.Name] = b.String()
+	}
+	return files
+}
+
+var number = regexp.MustCompile(`[0-9]+(\.[0-9]+)*`)
+
+// cut removes everything that matches the patterns.
+func cut(text string, patterns ...string) string {
+	for _, p := range patterns {
+		text = regexp.MustCompile(p).ReplaceAllString(text, " ")
+	}
+	return text
+}
+
+// numbersIn returns the numbers that a reader of each form sees, in order.
+func numbersIn(files map[string]string) map[string][]string {
+	md := cut(files["report.md"], `!\[[^\]]*\]\([^)]*\)`)
+	page := files["report.html"]
+	page = cut(page[strings.Index(page, "<main>"):], `(?s)<nav.*?</nav>`, `<[^>]*>`)
+	tex := files["report.tex"]
+	// The title stands in the preamble; \title and \date are both shown.
+	title := regexp.MustCompile(`\\title\{(.*)\}`).FindStringSubmatch(tex)[1]
+	tex = cut(title+tex[strings.Index(tex, `\maketitle`):],
+		`\\includegraphics\[[^\]]*\]\{[^}]*\}`, `\\begin\{longtable\}\{[^}]*@\{\}\}`, `\\setlength\{[^}]*\}\{[^}]*\}`,
+		`\\raisebox\{[^}]*\}`, `\\texorpdfstring`, `(?s)\\endfirsthead.*?\\endhead`)
+	tex = cut(tex, `\\char(92|94|123|125|126)\{\}`, `\\textasciicircum\{\}`)
+	tex = regexp.MustCompile(`\\((?:sub)?section)\{ \{(.*?)\}\{.*?\}\}`).ReplaceAllString(tex, "$2")
+	return map[string][]string{
+		"md":   number.FindAllString(md, -1),
+		"html": number.FindAllString(html.UnescapeString(page), -1),
+		"tex":  number.FindAllString(tex, -1),
+	}
+}
+
+// TestFormsAgree extracts every number of the three forms of a report, in the
+// order in which a reader meets them.
+func TestFormsAgree(t *testing.T) {
+	_, files := once()
+	found := numbersIn(files)
+	if len(found["md"]) < 1000 {
+		t.Fatalf("only %d numbers were found", len(found["md"]))
+	}
+	if diff := cmp.Diff(found["md"], found["html"]); diff != "" {
+		t.Errorf("Markdown (-) and HTML (+):\n%s", diff)
+	}
+	if diff := cmp.Diff(found["md"], found["tex"]); diff != "" {
+		t.Errorf("Markdown (-) and LaTeX (+):\n%s", diff)
+	}
+}
+
+// TestFormsAgreeFindsDifferences: a number that differs in one form is found.
+func TestFormsAgreeFindsDifferences(t *testing.T) {
+	_, files := once()
+	for name, form := range map[string]string{"report.md": "md", "report.html": "html", "report.tex": "tex"} {
+		changed := map[string]string{}
+		for k, v := range files {
+			changed[k] = v
+		}
+		changed[name] = strings.ReplaceAll(files[name], "804", "805") // WW of 3×3, sum 12
+		if cmp.Equal(numbersIn(files)[form], numbersIn(changed)[form]) {
+			t.Errorf("%s: a changed number is not found", name)
+		}
+	}
+}
+
+// TestFilesAreReproducible compares every byte of two reports, pictures too.
+func TestFilesAreReproducible(t *testing.T) {
+	_, a := once()
+	again := small(t, 3)
+	again.Command = "seki report"
+	b := written(t, again)
+	for name := range a {
+		if a[name] != b[name] {
+			t.Errorf("%s differs between two runs", name)
+		}
+	}
+	if len(a) != len(b) || len(a) < 50 {
+		t.Errorf("%d and %d files", len(a), len(b))
+	}
+}
+
+func TestEveryPictureHasAnAlternative(t *testing.T) {
+	r, files := once()
+	images := regexp.MustCompile(`<img [^>]*>`).FindAllString(files["report.html"], -1)
+	if len(images) != len(r.Figures()) {
+		t.Errorf("%d pictures for %d figures", len(images), len(r.Figures()))
+	}
+	for _, image := range images {
+		if !regexp.MustCompile(` alt="[^"]{20,}"`).MatchString(image) {
+			t.Errorf("no alternative text in %.80s", image)
+		}
+	}
+	if strings.Contains(files["report.html"], `src="http`) || strings.Contains(files["report.html"], "<link") {
+		t.Error("the page needs other files")
+	}
+}
+
+// folder writes the files of a report and returns the folder.
+func folder(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	_, files := once()
+	for name, text := range files {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// TestTidy checks the page with Debian's tidy.
+func TestTidy(t *testing.T) {
+	tidy, err := exec.LookPath("tidy")
+	if err != nil {
+		t.Skip("tidy is not installed")
+	}
+	out, err := exec.Command(tidy, "-e", "-q", filepath.Join(folder(t), "report.html")).CombinedOutput()
+	if err != nil || len(out) > 0 {
+		t.Errorf("tidy: %v\n%s", err, out)
+	}
+}
+
+// TestLaTeXCompiles runs pdflatex of Debian's texlive-latex-base.
+func TestLaTeXCompiles(t *testing.T) {
+	pdflatex, err := exec.LookPath("pdflatex")
+	if err != nil {
+		t.Skip("pdflatex is not installed")
+	}
+	dir := folder(t)
+	for range 2 { // longtable needs two runs for its widths
+		cmd := exec.Command(pdflatex, "-interaction=nonstopmode", "-halt-on-error", "report.tex")
+		cmd.Dir = dir
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+	}
+	log, err := os.ReadFile(filepath.Join(dir, "report.log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range strings.Split(string(log), "\n") {
+		for _, bad := range []string{"Overfull", "LaTeX Warning", "pdfTeX warning", "Missing character", "undefined"} {
+			if strings.Contains(line, bad) {
+				t.Error(line)
+			}
+		}
+	}
+}
