@@ -27,6 +27,8 @@ func gamesCommand() *cli.Command {
 func gamesCommands() []*cli.Command {
 	return []*cli.Command{
 		gamesPyramidCommand(),
+		gamesTakeawayCommand(),
+		gamesEliminationCommand(),
 		gamesSolveCommand(),
 		gamesLearnCommand(),
 	}

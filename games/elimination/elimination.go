@@ -1,0 +1,193 @@
+package elimination
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+)
+
+// MaxItems bounds the number of items: backward induction values every set of
+// items that can be left.
+const MaxItems = 20
+
+// Game is a number of players who strike in the order given, and again from the
+// first, until one item is left.
+type Game struct {
+	Items []string // in the order of the first player's preferences
+	ranks [][]int  // by player and item: 0 for the best
+}
+
+// New returns the game of players with the given preferences, each a list of all
+// items, the best first. Every player must have a turn: there must be more items
+// than players, and at most MaxItems.
+func New(preferences [][]string) (*Game, error) {
+	if len(preferences) == 0 {
+		return nil, fmt.Errorf("there are no players")
+	}
+	items := preferences[0]
+	if len(items) > MaxItems {
+		return nil, fmt.Errorf("%d items are too many: at most %d", len(items), MaxItems)
+	}
+	if len(items) <= len(preferences) {
+		return nil, fmt.Errorf("%d players need at least %d items, so that each strikes one and one is left; there are %d",
+			len(preferences), len(preferences)+1, len(items))
+	}
+	g := &Game{Items: slices.Clone(items)}
+	for p, order := range preferences {
+		ranks := make([]int, len(items))
+		seen := map[string]bool{}
+		for rank, item := range order {
+			i := slices.Index(items, item)
+			switch {
+			case seen[item]:
+				return nil, fmt.Errorf("player %d names %s twice", p+1, item)
+			case i < 0:
+				return nil, fmt.Errorf("player %d names %s, which player 1 does not", p+1, item)
+			}
+			seen[item] = true
+			ranks[i] = rank
+		}
+		for _, item := range items {
+			if !seen[item] {
+				return nil, fmt.Errorf("player %d does not name %s", p+1, item)
+			}
+		}
+		g.ranks = append(g.ranks, ranks)
+	}
+	return g, nil
+}
+
+// Players returns the number of players.
+func (g *Game) Players() int { return len(g.ranks) }
+
+// Set is a set of items that are left: bit i for Items[i].
+type Set uint32
+
+// All returns the set of all items.
+func (g *Game) All() Set { return 1<<len(g.Items) - 1 }
+
+// Mover returns the player, from 0, who strikes out of the set.
+func (g *Game) Mover(left Set) int {
+	return (len(g.Items) - bits.OnesCount32(uint32(left))) % g.Players()
+}
+
+// Strike is one turn: a player, from 0, and an item, an index of Items.
+type Strike struct{ Player, Item int }
+
+// each calls visit with every item of the set, in the order of Items.
+func (s Set) each(visit func(item int)) {
+	for rest := uint32(s); rest != 0; rest &= rest - 1 {
+		visit(bits.TrailingZeros32(rest))
+	}
+}
+
+// only returns the item of a set of one.
+func (s Set) only() int { return bits.TrailingZeros32(uint32(s)) }
+
+// Naive returns the strikes when everybody strikes what it likes least, and the
+// item that is left.
+func (g *Game) Naive() (strikes []Strike, left int) {
+	set := g.All()
+	for set&(set-1) != 0 {
+		p, worst := g.Mover(set), -1
+		set.each(func(item int) {
+			if worst < 0 || g.ranks[p][item] > g.ranks[p][worst] {
+				worst = item
+			}
+		})
+		strikes = append(strikes, Strike{p, worst})
+		set &^= 1 << worst
+	}
+	return strikes, set.only()
+}
+
+// Solution knows what is left of every set under backward induction.
+type Solution struct {
+	Game   *Game
+	result []int8 // by set; -1 for the empty one
+}
+
+// Solve does the backward induction: of one item, that is left; of more, what is
+// best for the mover among what is left after each strike. Sets in ascending order
+// come after their subsets. Time 2^k·k, memory 2^k bytes for k items.
+func (g *Game) Solve() *Solution {
+	s := &Solution{Game: g, result: make([]int8, g.All()+1)}
+	s.result[0] = -1
+	for set := Set(1); set <= g.All(); set++ {
+		if set&(set-1) == 0 {
+			s.result[set] = int8(set.only())
+			continue
+		}
+		ranks, best := g.ranks[g.Mover(set)], -1
+		set.each(func(item int) {
+			if r := s.Result(set &^ (1 << item)); best < 0 || ranks[r] < ranks[best] {
+				best = r
+			}
+		})
+		s.result[set] = int8(best)
+	}
+	return s
+}
+
+// Result returns the item that is left of a set that is not empty.
+func (s *Solution) Result(left Set) int { return int(s.result[left]) }
+
+// Best returns the items whose strike is best for the mover, in the order of
+// Items; none when only one item is left.
+func (s *Solution) Best(left Set) []int {
+	var best []int
+	if left&(left-1) == 0 {
+		return best
+	}
+	left.each(func(item int) {
+		if s.Result(left&^(1<<item)) == s.Result(left) {
+			best = append(best, item)
+		}
+	})
+	return best
+}
+
+// choice is the best strike that the line and the reduced tree follow: of equally
+// good ones the item that the mover likes least.
+func (s *Solution) choice(left Set) Strike {
+	p := s.Game.Mover(left)
+	return Strike{p, slices.MaxFunc(s.Best(left), func(a, b int) int { return s.Game.ranks[p][a] - s.Game.ranks[p][b] })}
+}
+
+// Line returns the strikes of backward induction from a set on; of equally good
+// ones the item that the mover likes least.
+func (s *Solution) Line(left Set) []Strike {
+	var line []Strike
+	for left&(left-1) != 0 {
+		strike := s.choice(left)
+		line = append(line, strike)
+		left &^= 1 << strike.Item
+	}
+	return line
+}
+
+// ReducedTree writes the game tree after the induction: everything that the first
+// player can strike, below each the best strike of everybody else, and what is
+// left. What the first player should strike is marked with a star.
+func (s *Solution) ReducedTree() string {
+	var b strings.Builder
+	g, all := s.Game, s.Game.All()
+	best := s.Best(all)
+	all.each(func(item int) {
+		mark := " "
+		if slices.Contains(best, item) {
+			mark = "*"
+		}
+		fmt.Fprintf(&b, "%s player 1 strikes %s\n", mark, g.Items[item])
+		left, indent := all&^(1<<item), "  "
+		for left&(left-1) != 0 {
+			strike := s.choice(left)
+			left &^= 1 << strike.Item
+			fmt.Fprintf(&b, "%s└─ player %d strikes %s\n", indent, strike.Player+1, g.Items[strike.Item])
+			indent += "   "
+		}
+		fmt.Fprintf(&b, "%s└─ %s is left\n", indent, g.Items[left.only()])
+	})
+	return b.String()
+}

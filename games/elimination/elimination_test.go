@@ -1,0 +1,148 @@
+package elimination
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func article() [][]string {
+	return [][]string{{"A", "B", "C", "D"}, {"C", "A", "B", "D"}, {"D", "B", "C", "A"}}
+}
+
+func mustNew(t interface{ Fatal(...any) }, preferences [][]string) *Game {
+	g, err := New(preferences)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func names(g *Game, strikes []Strike) string {
+	var b strings.Builder
+	for _, s := range strikes {
+		fmt.Fprintf(&b, "%d%s ", s.Player+1, g.Items[s.Item])
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// Seed 002 and FACTS.md: naive play strikes D, B, A and leaves C; backward
+// induction leaves B, and for the first strike A and C tie. The article: player 1
+// really chooses between B and C only.
+func TestArticle(t *testing.T) {
+	g := mustNew(t, article())
+	strikes, left := g.Naive()
+	if names(g, strikes) != "1D 2B 3A" || g.Items[left] != "C" {
+		t.Errorf("naive: %s leaves %s", names(g, strikes), g.Items[left])
+	}
+	s := g.Solve()
+	if got := g.Items[s.Result(g.All())]; got != "B" {
+		t.Errorf("backward induction leaves %s", got)
+	}
+	if got := s.Best(g.All()); !slices.Equal(got, []int{0, 2}) {
+		t.Errorf("best first strikes %v, want A and C", got)
+	}
+	results := map[string]bool{}
+	g.All().each(func(item int) { results[g.Items[s.Result(g.All()&^(1<<item))]] = true })
+	if fmt.Sprint(results) != "map[B:true C:true]" {
+		t.Errorf("player 1 chooses between %v", results)
+	}
+}
+
+// byTree is backward induction on the complete tree of strikes.
+func byTree(preferences [][]string, left []string, turn int) string {
+	if len(left) == 1 {
+		return left[0]
+	}
+	order := preferences[turn%len(preferences)]
+	best := ""
+	for i := range left {
+		rest := slices.Delete(slices.Clone(left), i, i+1)
+		r := byTree(preferences, rest, turn+1)
+		if best == "" || slices.Index(order, r) < slices.Index(order, best) {
+			best = r
+		}
+	}
+	return best
+}
+
+// The induction over sets equals the one over the whole tree; the line follows best
+// strikes and ends with the result; nobody gains by another first strike.
+func TestSolve(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		players := rapid.IntRange(1, 4).Draw(t, "players")
+		items := []string{"A", "B", "C", "D", "E", "F"}[:rapid.IntRange(players+1, 6).Draw(t, "items")]
+		var preferences [][]string
+		for range players {
+			preferences = append(preferences, rapid.Permutation(items).Draw(t, "order"))
+		}
+		g := mustNew(t, preferences)
+		s := g.Solve()
+		if got, want := g.Items[s.Result(g.All())], byTree(preferences, items, 0); got != want {
+			t.Fatalf("%s is left, by the tree %s", got, want)
+		}
+		left := g.All()
+		for i, strike := range s.Line(left) {
+			if strike.Player != i%players || !slices.Contains(s.Best(left), strike.Item) {
+				t.Fatalf("strike %d of %s", i+1, names(g, s.Line(g.All())))
+			}
+			left &^= 1 << strike.Item
+		}
+		if left.only() != s.Result(g.All()) {
+			t.Fatalf("the line leaves %s", g.Items[left.only()])
+		}
+		strikes, _ := g.Naive()
+		if len(strikes) != len(items)-1 {
+			t.Fatalf("naive play has %d strikes", len(strikes))
+		}
+	})
+}
+
+func TestNewRefuses(t *testing.T) {
+	many := strings.Fields(strings.Repeat("x ", MaxItems+1))
+	for i := range many {
+		many[i] += fmt.Sprint(i)
+	}
+	for want, preferences := range map[string][][]string{
+		"there are no players":                      {},
+		"2 players need at least 3 items":           {{"A", "B"}, {"A", "B"}},
+		"player 2 names B twice":                    {{"A", "B", "C"}, {"B", "B", "A"}},
+		"player 2 names D, which player 1 does":     {{"A", "B", "C"}, {"A", "B", "D"}},
+		"player 2 does not name C":                  {{"A", "B", "C"}, {"A", "B"}},
+		"player 1 names A twice":                    {{"A", "B", "A"}},
+		fmt.Sprintf("%d items are too", MaxItems+1): {many},
+	} {
+		if _, err := New(preferences); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%v: %v, want %q", preferences, err, want)
+		}
+	}
+}
+
+func ExampleGame_Solve() {
+	g, err := New([][]string{{"A", "B", "C", "D"}, {"C", "A", "B", "D"}, {"D", "B", "C", "A"}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(g.Solve().ReducedTree())
+	// Output:
+	// * player 1 strikes A
+	//   └─ player 2 strikes D
+	//      └─ player 3 strikes C
+	//         └─ B is left
+	//   player 1 strikes B
+	//   └─ player 2 strikes D
+	//      └─ player 3 strikes A
+	//         └─ C is left
+	// * player 1 strikes C
+	//   └─ player 2 strikes D
+	//      └─ player 3 strikes A
+	//         └─ B is left
+	//   player 1 strikes D
+	//   └─ player 2 strikes B
+	//      └─ player 3 strikes A
+	//         └─ C is left
+}

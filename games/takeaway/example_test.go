@@ -1,0 +1,29 @@
+package takeaway_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/sekilab/sekilab/games/takeaway"
+)
+
+func Example() {
+	moves, err := takeaway.ParseMoves("1-3")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err := takeaway.Solve(context.Background(), takeaway.Game{Moves: moves}, 99)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s.Wins(99), s.Best(99), s.Losing(20, 10))
+	p, _ := s.FindPeriod()
+	fmt.Println(p.Length, p.Preperiod, p.Proved)
+	fmt.Println(takeaway.FormatLine(s.Line(11), 100))
+	// Output:
+	// true [3] [0 4 8 12 16 20]
+	// 4 0 true
+	// {11 | true} -> {8 | false} -> {7 | true} -> {4 | false} -> {3 | true}
+}

@@ -1,0 +1,152 @@
+package takeaway
+
+// Period is the eventual period of the pattern of lost piles: from Preperiod
+// stones on, n and n + Length are both won or both lost.
+type Period struct {
+	Length    int
+	Preperiod int  // the least possible
+	Proved    bool // for all n; otherwise only as far as the solution reaches
+	By        string
+}
+
+// The two proofs of a period.
+const (
+	ByWindow   = "window"
+	ByResidues = "residues"
+)
+
+// FindPeriod looks for the period in the piles that were solved; false where
+// there is none in them. Cost: of the order of the number of piles.
+//
+// Window argument, for a finite set of moves up to M: from the least move on, the
+// result of n is a function of those of n-1, …, n-M (fewer than 0 stones count as
+// won: they are no moves). So if M consecutive results repeat after p piles, all
+// that follow do.
+//
+// Residue argument, for any set: proveResidues.
+func (s *Solution) FindPeriod() (Period, bool) {
+	if greatest, isFinite := s.Game.Moves.Greatest(); isFinite {
+		length := s.repeatedWindow(greatest)
+		if length == 0 {
+			return Period{}, false
+		}
+		return Period{length, s.preperiod(length), true, ByWindow}, true
+	}
+	// A period is believed when the second half of the piles has at least four of it.
+	length := s.repeatedWindow(s.Stones / 2)
+	if length == 0 || length > s.Stones/8 {
+		return Period{}, false
+	}
+	p := Period{Length: length, Preperiod: s.preperiod(length)}
+	if s.proveResidues(p) {
+		p.Proved, p.By = true, ByResidues
+	}
+	return p, true
+}
+
+// repeatedWindow returns the least p > 0 for which the last size results equal
+// those p piles before, with the earlier ones not reaching below the least move; 0
+// for none. It is Knuth, Morris and Pratt's search for the window in the results
+// read backwards.
+func (s *Solution) repeatedWindow(size int) int {
+	last := s.Stones - s.Game.Moves.Least() // number of results that may be compared
+	if size >= last {
+		return 0
+	}
+	at := func(i int) bool { return s.won.has(s.Stones - i) }
+	// border[i] is the length of the longest proper border of the first i+1 results.
+	border := make([]int32, size)
+	for i, k := 1, 0; i < size; i++ {
+		for k > 0 && at(i) != at(k) {
+			k = int(border[k-1])
+		}
+		if at(i) == at(k) {
+			k++
+		}
+		border[i] = int32(k)
+	}
+	for i, k := 1, 0; i < last; i++ {
+		for k > 0 && at(i) != at(k) {
+			k = int(border[k-1])
+		}
+		if at(i) == at(k) {
+			k++
+		}
+		if k == size {
+			return i - size + 1
+		}
+	}
+	return 0
+}
+
+// preperiod returns the least n from which on the results have the period.
+func (s *Solution) preperiod(length int) int {
+	n := s.Stones - length + 1
+	for n > 0 && s.won.has(n-1) == s.won.has(n-1+length) {
+		n--
+	}
+	return n
+}
+
+// proveResidues reports whether the period follows for all piles. Let p be the
+// period, q the preperiod, R the residues modulo p of the lost piles from q on, and
+// E the lost piles below q. By induction over n ≥ q, n is lost exactly if its residue is
+// in R, provided that
+//
+//  1. no move leads from R to R: r - m is not in R for r in R and every residue m
+//     of a move; nor to E: r - e is no residue of a move for r in R, e in E;
+//  2. for every residue r not in R some move m has r - m in R, and
+//     the piles n of that residue below q + m, which that move leads below q, were all
+//     solved and are won.
+//
+// Residues of all moves are known (Moves.residues), or a set that holds them, so
+// that both are finite checks.
+func (s *Solution) proveResidues(p Period) bool {
+	lost := newBitset(p.Length)
+	for n := p.Preperiod; n < p.Preperiod+p.Length; n++ {
+		if !s.won.has(n) {
+			lost.add(n % p.Length)
+		}
+	}
+	exceptions := s.Losing(p.Preperiod-1, p.Preperiod)
+	residues := s.Game.Moves.residues(p.Length)
+	moves := s.moves.list()
+	for r := range p.Length {
+		if lost.has(r) && !noMoveToLost(r, p.Length, lost, residues, exceptions) {
+			return false
+		}
+		if !lost.has(r) && !s.someMoveToLost(r, p, lost, moves) {
+			return false
+		}
+	}
+	return true
+}
+
+func noMoveToLost(r, length int, lost, residues bitset, exceptions []int) bool {
+	for _, m := range residues.list() {
+		if m < length && lost.has((r-m+length)%length) {
+			return false
+		}
+	}
+	for _, e := range exceptions {
+		if residues.has(((r-e)%length + length) % length) {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *Solution) someMoveToLost(r int, p Period, lost bitset, moves []int) bool {
+	for _, m := range moves {
+		if !lost.has(((r-m)%p.Length + p.Length) % p.Length) {
+			continue
+		}
+		for n := p.Preperiod; n < p.Preperiod+m; n++ {
+			if n%p.Length == r && (n > s.Stones || !s.won.has(n)) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
