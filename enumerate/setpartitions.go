@@ -24,15 +24,12 @@ import "math/big"
 // and tails has the values for all that can be left of them.
 type cycleTypes struct {
 	squared bool
-	moments [][]*big.Int // T_k(c), k ≥ 1
-	factors [][]int      // the variables that add up to the factor of part i
-	times   []int        // how often it is multiplied for each part i
-	tails   map[tail]*big.Int
+	moments [][]*big.Int   // T_k(c), k ≥ 1
+	factors [][]int        // the variables that add up to the factor of part i
+	times   []int          // how often it is multiplied for each part i
+	tails   [][][]*big.Int // by a, b and twos; see tail
 	visit   func(centraliser, fix *big.Int)
 }
-
-// tail is x_1^a·x_2^b times the factor of part 2 to the power twos.
-type tail struct{ a, b, twos int }
 
 // polynomial maps monomials, one byte of exponent for each variable, to
 // coefficients.
@@ -42,7 +39,7 @@ type polynomial map[string]*big.Int
 // with the order of the centraliser of g and the number of set partitions that g
 // (or, when squared, g²) fixes. Both arguments may be overwritten.
 func eachCycleType(sum int, squared bool, visit func(centraliser, fix *big.Int)) {
-	t := &cycleTypes{squared: squared, tails: map[tail]*big.Int{}, visit: visit}
+	t := &cycleTypes{squared: squared, visit: visit}
 	t.moments = make([][]*big.Int, sum+1)
 	t.factors, t.times = make([][]int, sum+1), make([]int, sum+1)
 	for i := 1; i <= sum; i++ {
@@ -123,8 +120,12 @@ func multiply(p polynomial, variables []int) polynomial {
 	return product
 }
 
-// replace replaces the powers of x_k by their moments.
+// replace replaces the powers of x_k by their moments. It returns p itself when
+// there are none.
 func (t *cycleTypes) replace(p polynomial, k int) polynomial {
+	if !p.has(k) {
+		return p
+	}
 	replaced := make(polynomial, len(p))
 	for monomial, coefficient := range p {
 		value := coefficient
@@ -143,6 +144,16 @@ func (t *cycleTypes) replace(p polynomial, k int) polynomial {
 		}
 	}
 	return replaced
+}
+
+// has reports whether x_k occurs in p.
+func (p polynomial) has(k int) bool {
+	for monomial := range p {
+		if monomial[k] > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // finish chooses the cycles of lengths 2 and 1.
@@ -176,9 +187,9 @@ func (t *cycleTypes) finish(left int, centraliser *big.Int, product polynomial) 
 // tail returns L(x_1^a·x_2^b·f^twos), where f = x_1 + x_2 is the factor of part
 // 2, or x_1² for squares.
 func (t *cycleTypes) tail(a, b, twos int) *big.Int {
-	key := tail{a, b, twos}
-	if value := t.tails[key]; value != nil {
-		return value
+	byTwos := grown(grown(t.tails, a, &t.tails)[a], b, &t.tails[a])[b]
+	if byTwos = grown(byTwos, twos, &t.tails[a][b]); byTwos[twos] != nil {
+		return byTwos[twos]
 	}
 	value := new(big.Int)
 	switch {
@@ -191,6 +202,15 @@ func (t *cycleTypes) tail(a, b, twos int) *big.Int {
 	default:
 		value.Set(t.moments[1][a])
 	}
-	t.tails[key] = value
+	t.tails[a][b][twos] = value
 	return value
+}
+
+// grown returns the slice, stored in its place, made long enough for the index.
+func grown[T any](s []T, index int, place *[]T) []T {
+	if index >= len(s) {
+		s = append(s, make([]T, index+1-len(s))...)
+		*place = s
+	}
+	return s
 }
