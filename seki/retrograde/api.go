@@ -18,10 +18,10 @@ type Params struct {
 	// an earlier solve of the same size, which is continued.
 	Store Store
 
-	// Memory bounds the bytes of solved tables in memory; 0 means no bound. With
-	// a store, slabs beyond it are dropped and loaded again when they are
-	// needed; without one it has no effect. NewEstimate tells what a solve
-	// needs. Scratch memory comes on top, see ScratchMemory.
+	// Memory bounds the bytes of tables in memory; 0 means no bound. With a
+	// store, solved slabs beyond it are dropped and loaded again when they are
+	// needed; without one it has no effect. An Estimate tells what is needed,
+	// and what comes on top.
 	Memory int64
 }
 

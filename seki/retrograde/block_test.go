@@ -105,7 +105,7 @@ func layOut(t *testing.T, r, c []int) (*worker, *geometry, int32) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := newWorker(s, newBuffers())
+	w := newWorker(s, newBuffers(0))
 	g := w.geometry(r)
 	root, err := g.root(c)
 	if err != nil {

@@ -2,6 +2,7 @@ package retrograde
 
 import (
 	"math/bits"
+	"runtime"
 	"sync"
 )
 
@@ -10,14 +11,16 @@ import (
 // section 5). Sizes are rounded up to eighths of a power of two, so that slabs
 // of one layer fit into the buffers of another.
 type buffers struct {
-	mu    sync.Mutex
-	free  map[int][][]byte // by capacity
-	spare int64            // bytes in free
-	used  int64            // bytes lent
-	peak  int64            // greatest used + spare
+	mu      sync.Mutex
+	limit   int64            // of used + spare, where that can be had by keeping less spare; 0 is none
+	free    map[int][][]byte // by capacity
+	spare   int64            // bytes in free
+	used    int64            // bytes lent
+	dropped int64            // bytes left to the garbage collector since it last ran for us
+	peak    int64            // greatest used + spare
 }
 
-func newBuffers() *buffers { return &buffers{free: map[int][][]byte{}} }
+func newBuffers(limit int64) *buffers { return &buffers{free: map[int][][]byte{}, limit: limit} }
 
 // roundUp returns the capacity used for size bytes, at most an eighth more.
 func roundUp(size int) int {
@@ -38,12 +41,18 @@ func (b *buffers) get(size int) []byte {
 		b.spare -= int64(capacity)
 		return buf[:size]
 	}
+	b.drop(b.spare)
 	b.peak = max(b.peak, b.used+b.spare)
 	return make([]byte, size, capacity)
 }
 
-// sparePool is the number of unused bytes that are always kept.
-const sparePool = 64 << 20
+// Bytes that are kept unused without regard to what is used, and bytes dropped
+// after which the garbage collector runs: it would otherwise wait until the
+// memory in use has doubled. Tables hold no pointers, so that a run is short.
+const (
+	sparePool   = 32 << 20
+	droppedPool = 64 << 20
+)
 
 // put takes back a buffer made by get. At most an eighth of what is lent, or
 // sparePool bytes, are kept for later.
@@ -56,12 +65,27 @@ func (b *buffers) put(buf []byte) {
 	b.used -= int64(cap(buf))
 	b.free[cap(buf)] = append(b.free[cap(buf)], buf[:0])
 	b.spare += int64(cap(buf))
+	b.drop(max(b.used/8, sparePool))
+}
+
+// drop leaves spare buffers to the garbage collector until at most most bytes
+// are kept.
+func (b *buffers) drop(most int64) {
+	if b.limit > 0 {
+		most = min(most, b.limit-b.used)
+	}
 	for capacity, list := range b.free {
-		if b.spare <= max(b.used/8, sparePool) {
-			break
+		for len(list) > 0 && b.spare > most {
+			list[len(list)-1] = nil
+			list = list[:len(list)-1]
+			b.spare -= int64(capacity)
+			b.dropped += int64(capacity)
 		}
-		b.spare -= int64(capacity) * int64(len(list))
-		delete(b.free, capacity)
+		b.free[capacity] = list
+	}
+	if b.dropped > droppedPool+b.used/16 {
+		b.dropped = 0
+		runtime.GC()
 	}
 }
 

@@ -3,6 +3,7 @@ package retrograde
 import (
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 
 	"github.com/sekilab/sekilab/enumerate"
@@ -26,8 +27,12 @@ type LayerEstimate struct {
 	MaskBytes float64 // scratch of a worker for the largest slab
 }
 
-// samples is the number of matrices drawn for each layer.
-const samples = 20000
+// samples is the number of matrices drawn for the largest layers; fewSamples for
+// those that are too small to matter.
+const (
+	samples    = 20000
+	fewSamples = 1000
+)
 
 // NewEstimate estimates the layers that Solve(p) goes through. Cost: some
 // milliseconds for each layer.
@@ -37,7 +42,11 @@ func NewEstimate(p Params) Estimate {
 	}
 	var e Estimate
 	for sum := p.Rows; sum <= p.MaxSum; sum++ {
-		e.Layers = append(e.Layers, estimateLayer(p, sum))
+		draws := fewSamples
+		if sum+8 > p.MaxSum {
+			draws = samples
+		}
+		e.Layers = append(e.Layers, estimateLayer(p, sum, draws))
 	}
 	return e
 }
@@ -46,15 +55,15 @@ func NewEstimate(p Params) Estimate {
 // them in all, each class has m!·n!/|Stab| of them, and |Y|/|Stab| tables in
 // its block, so that the number of stored tables is N/(m!·n!) times the mean
 // of |Y|, taken as 0 where the block is not stored.
-func estimateLayer(p Params, sum int) LayerEstimate {
+func estimateLayer(p Params, sum, draws int) LayerEstimate {
 	classes, _ := enumerate.Count(p.Rows, p.Cols, sum).Float64()
 	l := LayerEstimate{Sum: sum, Classes: classes}
 	rng := rand.New(rand.NewPCG(uint64(sum), uint64(p.Rows*100+p.Cols)))
 	layer := newLayer(p.Rows, p.Cols, sum)
 	bySlab := make([]float64, len(layer.slabs))
 	drawn := 0
-	for range 20 * samples {
-		if drawn == samples {
+	for range 20 * draws {
+		if drawn == draws {
 			break
 		}
 		r, c, ok := drawMargins(rng, p.Rows, p.Cols, sum)
@@ -75,7 +84,7 @@ func estimateLayer(p Params, sum int) LayerEstimate {
 			bySlab[ri] += weight
 		}
 	}
-	if drawn < samples/10 {
+	if drawn < draws/10 {
 		// Few matrices have no zero line: such a layer is small.
 		l.Tables, l.Turned, l.Window, l.Slab = 30*classes, 0, 30*classes, 30*classes
 		return l
@@ -180,42 +189,47 @@ func (e *Estimate) Classes() float64 {
 	return total
 }
 
-// slack allows for the error of the samples and for buffers that are rounded up.
-const slack = 1.15
+// slack allows for the error of the samples, and for buffers that are rounded
+// up or waiting to be used again.
+const slack = 1.25
 
-// Memory returns the bytes of tables in memory when layers are kept there: the
-// last layer and what is left of the one below it, at the worst moment.
+// Memory returns the bytes of tables at the worst moment when all stay in
+// memory, with GOMAXPROCS workers: the last layer but one, and what the last
+// leaves of it.
 func (e *Estimate) Memory() int64 {
-	if len(e.Layers) == 0 {
-		return 0
-	}
-	peak := 0.0
-	for k := 1; k < len(e.Layers); k++ {
-		below, this := e.Layers[k-1], e.Layers[k]
+	return e.peak(runtime.GOMAXPROCS(0), func(below, this LayerEstimate, last bool) float64 {
 		kept := this.Tables + this.Turned
-		if k == len(e.Layers)-1 {
+		if last {
 			kept = 0 // the last layer is not kept
 		}
-		peak = max(peak, below.Tables+below.Turned, kept+below.Window)
-	}
-	return int64(slack * (peak + 4*e.Layers[len(e.Layers)-1].Slab))
+		return max(below.Tables+below.Turned, kept+below.Window)
+	})
 }
 
-// MinMemory returns the least bytes of tables in memory with a store: what the
-// largest layer reads at a time, and the slabs in work.
+// MinMemory returns the least bytes of tables with a store: what a layer reads
+// at a time, and the slabs in work.
 func (e *Estimate) MinMemory(workers int) int64 {
+	return e.peak(workers, func(below, this LayerEstimate, last bool) float64 { return below.Window })
+}
+
+func (e *Estimate) peak(workers int, held func(below, this LayerEstimate, last bool) float64) int64 {
 	peak := 0.0
-	for k := 1; k < len(e.Layers); k++ {
-		peak = max(peak, e.Layers[k-1].Window+float64(2*workers)*e.Layers[k].Slab)
+	for k, this := range e.Layers {
+		var below LayerEstimate
+		if k > 0 {
+			below = e.Layers[k-1]
+		}
+		peak = max(peak, held(below, this, k == len(e.Layers)-1)+float64(2*workers)*this.Slab)
 	}
 	return int64(slack * peak)
 }
 
-// ScratchMemory returns the bytes that the workers need besides the tables.
+// ScratchMemory returns the bytes that come on top: what the workers need
+// besides the tables, and what the garbage collector is late by.
 func (e *Estimate) ScratchMemory(workers int) int64 {
 	most := 0.0
 	for _, l := range e.Layers {
 		most = max(most, l.MaskBytes)
 	}
-	return int64(workers) * (int64(most) + leafSetMemory/2 + 1<<25)
+	return droppedPool + int64(workers)*int64(most+min(8*most+1<<22, leafSetMemory))
 }

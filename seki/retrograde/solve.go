@@ -24,7 +24,7 @@ type solver struct {
 }
 
 func newSolver(p Params, h Handlers) (*solver, error) {
-	s := &solver{p: p, h: h, pool: newBuffers(), started: time.Now()}
+	s := &solver{p: p, h: h, pool: newBuffers(p.Memory), started: time.Now()}
 	var err error
 	if s.shapes, err = newShapes(p.Rows, p.Cols, p.MaxSum); err != nil {
 		return nil, err
