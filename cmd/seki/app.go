@@ -81,6 +81,8 @@ func commands() []*cli.Command {
 		canonCommand(),
 		equivalentCommand(),
 		reportCommand(),
+		solveCommand(),
+		probeCommand(),
 		verifyCommand(),
 		catalogCommand(),
 		testCommand(),

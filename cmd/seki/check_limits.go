@@ -76,7 +76,7 @@ func newSolver(c *cli.Context, o search.Options) (*search.Solver, *tables, error
 	}
 	t := &tables{}
 	for _, dir := range c.StringSlice("table") {
-		table, err := tablebase.Open(dir)
+		table, err := tablebase.OpenSet(dir)
 		if err != nil {
 			_ = t.close() // the first error is the one to report
 			return nil, nil, fmt.Errorf("cannot use the table %s: %w", dir, err)
@@ -89,10 +89,11 @@ func newSolver(c *cli.Context, o search.Options) (*search.Solver, *tables, error
 	return search.New(o), t, nil
 }
 
-// parseSize reads a number of bytes, with K, M or G for powers of 1024.
+// parseSize reads a number of bytes, with K, M, G or T (or KiB and so on) for
+// powers of 1024.
 func parseSize(text string) (int64, error) {
-	number, shift := strings.TrimSuffix(strings.ToUpper(text), "B"), 0
-	for k, unit := range []string{"K", "M", "G"} {
+	number, shift := strings.TrimSuffix(strings.TrimSuffix(strings.ToUpper(text), "B"), "I"), 0
+	for k, unit := range []string{"K", "M", "G", "T"} {
 		if rest, ok := strings.CutSuffix(number, unit); ok {
 			number, shift = rest, 10*(k+1)
 			break
@@ -107,7 +108,7 @@ func parseSize(text string) (int64, error) {
 
 // tables answers from solved layers on disk.
 type tables struct {
-	open []*tablebase.Table
+	open []*tablebase.Set
 	mu   sync.Mutex
 	err  error // the first fault met, reported by close
 }
@@ -116,7 +117,7 @@ type tables struct {
 // reported when the tables are closed.
 func (t *tables) Probe(A seki.Matrix) (seki.Results, bool) {
 	for _, table := range t.open {
-		outcomes, ok, err := table.Probe(A)
+		results, ok, err := table.Results(A)
 		if err != nil {
 			t.mu.Lock()
 			if t.err == nil {
@@ -126,10 +127,6 @@ func (t *tables) Probe(A seki.Matrix) (seki.Results, bool) {
 			continue
 		}
 		if ok {
-			var results seki.Results
-			for g, o := range outcomes {
-				results[g].Outcome = o
-			}
 			return results, true
 		}
 	}

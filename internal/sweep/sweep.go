@@ -29,12 +29,20 @@ func UpTo(n int) []Size {
 	return sizes
 }
 
-// Run solves all layers of the given sizes up to maxSum, one size after the
+// Solver is retrograde.Solve, or what hands out the same from elsewhere.
+type Solver func(context.Context, retrograde.Params, retrograde.Handlers) error
+
+// Run is RunWith for retrograde.Solve.
+func Run(ctx context.Context, sizes []Size, maxSum, workers int, h retrograde.Handlers) error {
+	return RunWith(ctx, retrograde.Solve, sizes, maxSum, workers, h)
+}
+
+// RunWith solves all layers of the given sizes up to maxSum, one size after the
 // other, and calls the handlers as retrograde.Solve does. What they receive
 // has the size asked for, also where the engine solved the transpose. The
 // classes that h.Want selects of a size whose transpose comes later are kept in
 // memory until then.
-func Run(ctx context.Context, sizes []Size, maxSum, workers int, h retrograde.Handlers) error {
+func RunWith(ctx context.Context, solver Solver, sizes []Size, maxSum, workers int, h retrograde.Handlers) error {
 	kept := map[Size][]layer{}
 	for k, s := range sizes {
 		if layers, ok := kept[s]; ok {
@@ -46,7 +54,7 @@ func Run(ctx context.Context, sizes []Size, maxSum, workers int, h retrograde.Ha
 		}
 		mirror := s.Transposed()
 		keep := mirror != s && slices.Contains(sizes[k+1:], mirror)
-		layers, err := solve(ctx, s, maxSum, workers, keep, h)
+		layers, err := solve(ctx, solver, s, maxSum, workers, keep, h)
 		if err != nil {
 			return err
 		}
@@ -65,10 +73,10 @@ type layer struct {
 
 // solve solves one size. When keep is set it returns the layers of the
 // transposed size.
-func solve(ctx context.Context, s Size, maxSum, workers int, keep bool, h retrograde.Handlers) ([]layer, error) {
+func solve(ctx context.Context, solver Solver, s Size, maxSum, workers int, keep bool, h retrograde.Handlers) ([]layer, error) {
 	p := retrograde.Params{Rows: s.Rows, Cols: s.Cols, MaxSum: maxSum, Workers: workers}
 	if !keep {
-		return nil, retrograde.Solve(ctx, p, h)
+		return nil, solver(ctx, p, h)
 	}
 	var kept []layer
 	var current layer
@@ -97,7 +105,7 @@ func solve(ctx context.Context, s Size, maxSum, workers int, keep bool, h retrog
 			return h.Visit(class)
 		}
 	}
-	err := retrograde.Solve(ctx, p, inner)
+	err := solver(ctx, p, inner)
 	return kept, err
 }
 

@@ -27,6 +27,10 @@ type Options struct {
 	Deep    bool   // all values derived again, all counts
 	Seed    uint64 // of the sample
 	Workers int    // goroutines; 0 means GOMAXPROCS
+
+	// Progress, if not nil, is called after each block: so many of all stored
+	// values of the table have been read.
+	Progress func(sum int, done, total uint64)
 }
 
 // Layer says what was checked in a layer.
@@ -71,12 +75,25 @@ func Table(ctx context.Context, dir string, o Options, report func(Layer) error)
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
+	var done, total uint64
 	for sum := t.Params().FirstSum(); sum <= t.MaxSum(); sum++ {
-		v := &verifier{ctx: ctx, table: t, options: o, sum: sum}
+		info, err := t.Info(sum)
+		if err != nil {
+			return err
+		}
+		total += info.Values
+	}
+	for sum := t.Params().FirstSum(); sum <= t.MaxSum(); sum++ {
+		v := &verifier{ctx: ctx, table: t, options: o, sum: sum, progress: func(read uint64) {
+			if o.Progress != nil {
+				o.Progress(sum, done+read, total)
+			}
+		}}
 		layer, err := v.layer()
 		if err != nil {
 			return err
 		}
+		done += layer.Values
 		if err := report(layer); err != nil {
 			return err
 		}
@@ -86,13 +103,14 @@ func Table(ctx context.Context, dir string, o Options, report func(Layer) error)
 
 // verifier checks one layer.
 type verifier struct {
-	ctx     context.Context
-	table   *tablebase.Table
-	options Options
-	sum     int
-	out     Layer
-	rows    int
-	cols    int
+	ctx      context.Context
+	table    *tablebase.Table
+	options  Options
+	sum      int
+	progress func(read uint64) // values of the layer
+	out      Layer
+	rows     int
+	cols     int
 }
 
 func (v *verifier) fault(format string, args ...any) error {
@@ -168,6 +186,7 @@ func (v *verifier) values(counts retrograde.Layer) error {
 			work.block(pool, block, first)
 		}
 		first += uint64(len(block.Values))
+		v.progress(first)
 		if pool.failed() {
 			break
 		}

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/tablebase"
+)
+
+// probeCommand looks matrices up in a table.
+func probeCommand() *cli.Command {
+	formats := []string{"text", "jsonl", "csv"}
+	return &cli.Command{
+		Name:      "probe",
+		Usage:     "look matrices up in a table of solved layers",
+		ArgsUsage: "MATRIX…",
+		Description: "Says of each matrix what seki check says, from a table that seki solve has made, without\n" +
+			"solving anything. A matrix that the table does not hold is an error: its size is another\n" +
+			"one, its sum is greater, or the values of its layer were not kept.\n\n" + describeMatrices +
+			examples("seki solve --rows 3 --cols 3 --max-sum 30 --table three",
+				"seki probe --table three '4 3 2; 1 5 0; 2 2 6'",
+				"seki list --kind complete --size 3 --format nauty | seki probe --table three --input nauty --format jsonl -"),
+		Flags: flags(tableFlag(), gameFlag(), formatFlag(formats...), inputFlag(), outputFlag, quietFlag()),
+		Action: func(c *cli.Context) error {
+			how, err := format(c, formats...)
+			if err != nil {
+				return err
+			}
+			return probe(c, how)
+		},
+	}
+}
+
+func probe(c *cli.Context, how string) error {
+	games, err := games(c)
+	if err != nil {
+		return err
+	}
+	in, err := inputLayout(c)
+	if err != nil {
+		return err
+	}
+	if _, err := givenMatrices(c, in); err != nil {
+		return err
+	}
+	tables, err := openTables(c)
+	if err != nil {
+		return err
+	}
+	if tables == nil {
+		return usagef("which table? Give --table DIR")
+	}
+	defer tables.Close()
+	return withOutput(c, func(w io.Writer) error {
+		write := newClassWriter(w, how, games)
+		return eachMatrix(c, w, in, how == "jsonl", func(g given) error {
+			results, err := probeMatrix(tables, g.Matrix)
+			if err != nil {
+				return err
+			}
+			if err := write(reports.NewClass(g.Matrix, canon.Form(g.Matrix), games, results)); err != nil {
+				return err
+			}
+			return flush(w)
+		})
+	})
+}
+
+// probeMatrix looks A up. That the tables do not hold it is a usage error.
+func probeMatrix(tables *tablebase.Set, A seki.Matrix) (seki.Results, error) {
+	for _, g := range seki.Games {
+		if _, _, err := A.Terminal(g); err != nil {
+			return seki.Results{}, usageError{err}
+		}
+	}
+	results, ok, err := tables.Results(A)
+	if err != nil || ok {
+		return results, err
+	}
+	t := tables.Of(A.Rows(), A.Cols())
+	if t == nil {
+		return results, usagef("there is no table of size %d×%d", A.Rows(), A.Cols())
+	}
+	if A.Sum() > t.MaxSum() {
+		return results, usagef("the sum %d is greater than that of the last layer of the table, %d", A.Sum(), t.MaxSum())
+	}
+	return results, fmt.Errorf("the table has not kept the values of sum %d (--keep %s)", A.Sum(), t.Params().Keep)
+}

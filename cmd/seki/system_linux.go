@@ -1,0 +1,22 @@
+package main
+
+import "golang.org/x/sys/unix"
+
+// machineMemory returns the bytes of memory of the machine, 0 when unknown.
+func machineMemory() int64 {
+	var info unix.Sysinfo_t
+	if unix.Sysinfo(&info) != nil {
+		return 0
+	}
+	return int64(info.Totalram) * int64(info.Unit)
+}
+
+// freeDisk returns the bytes that can be written in a directory, and whether
+// that is known.
+func freeDisk(dir string) (int64, bool) {
+	var stat unix.Statfs_t
+	if unix.Statfs(dir, &stat) != nil {
+		return 0, false
+	}
+	return int64(stat.Bavail) * stat.Bsize, true
+}
