@@ -25,13 +25,18 @@ type Options struct {
 	Command  string // that makes the report again
 	Clock    Clock
 	Progress func(retrograde.Progress)
+	Solver   sweep.Solver // nil means retrograde.Solve
 }
 
 // Build solves all layers and returns the report. Every special class that is
 // small enough is solved again by the plain recursion; a difference is an error.
 func Build(ctx context.Context, o Options) (*Report, error) {
 	b := newBuilder(o)
-	err := sweep.Run(ctx, sweep.UpTo(o.Size), o.MaxSum, o.Workers, retrograde.Handlers{
+	solver := o.Solver
+	if solver == nil {
+		solver = retrograde.Solve
+	}
+	err := sweep.RunWith(ctx, solver, sweep.UpTo(o.Size), o.MaxSum, o.Workers, retrograde.Handlers{
 		Want:     isSpecial,
 		Visit:    b.visit,
 		Layer:    b.layer,

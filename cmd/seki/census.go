@@ -27,7 +27,7 @@ func censusCommand() *cli.Command {
 			"Sums go up to 24 for sizes up to 4×4; beyond, --max-sum must be given." +
 			examples("seki census --rows 3 --cols 3 --max-sum 12",
 				"seki census --size 4 --max-sum 16 --game d-seki --format csv"),
-		Flags: flags(sizeFlags(), sumFlags(), gameFlag(), formatFlag(formats...), outputFlag, progressFlag(), quietFlag()),
+		Flags: flags(sizeFlags(), sumFlags(), gameFlag(), tableFlag(), formatFlag(formats...), outputFlag, progressFlag(), quietFlag()),
 		Action: func(c *cli.Context) error {
 			how, err := format(c, formats...)
 			if err != nil {
@@ -57,6 +57,14 @@ func census(c *cli.Context, how string) error {
 	if err := checkMemory(sizes, maxSum); err != nil {
 		return err
 	}
+	tables, err := openTables(c)
+	if err != nil {
+		return err
+	}
+	defer tables.Close()
+	if err := checkTables(tables, sizes, maxSum); err != nil {
+		return err
+	}
 	bar, err := newProgress(c, "census", "matrices")
 	if err != nil {
 		return err
@@ -65,7 +73,7 @@ func census(c *cli.Context, how string) error {
 	return withOutput(c, func(w io.Writer) error {
 		write, finish := newCensusWriter(w, how, games)
 		var last retrograde.Layer
-		err := sweep.Run(c.Context, sizes, maxSum, 0, retrograde.Handlers{
+		err := sweep.RunWith(c.Context, tableSolver(tables), sizes, maxSum, 0, retrograde.Handlers{
 			Layer: func(l retrograde.Layer) error {
 				last = l
 				if l.Sum < minSum {

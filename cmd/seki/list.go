@@ -33,7 +33,7 @@ func listCommand() *cli.Command {
 				"seki list --kind seki --size 2 --max-sum 8 --up-to-transpose --format jsonl"),
 		Flags: flags(
 			&cli.StringFlag{Name: "kind", Value: "complete", Usage: "`KIND`: " + alternatives(reports.Kinds) + " (every draw)"},
-			sizeFlags(), sumFlags(), gameFlag(), transposeFlag(),
+			sizeFlags(), sumFlags(), gameFlag(), transposeFlag(), tableFlag(),
 			formatFlag(listFormats...), outputFlag, progressFlag(), quietFlag()),
 		Action: listAction,
 	}
@@ -44,6 +44,7 @@ type listing struct {
 	reports.Selection
 	sizes            []sweep.Size
 	minSum, maxSum   int
+	solver           sweep.Solver
 	layer            []reports.Found // of the layer in work
 	examined, listed uint64
 	last             retrograde.Layer // the last layer that is complete
@@ -61,6 +62,15 @@ func listAction(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	tables, err := openTables(c)
+	if err != nil {
+		return err
+	}
+	defer tables.Close()
+	if err := checkTables(tables, l.sizes, l.maxSum); err != nil {
+		return err
+	}
+	l.solver = tableSolver(tables)
 	bar, err := newProgress(c, "list", "matrices")
 	if err != nil {
 		return err
@@ -107,7 +117,7 @@ func newListing(c *cli.Context) (*listing, error) {
 // run calls write with each layer from minSum on and the sorted classes that
 // are found there.
 func (l *listing) run(ctx context.Context, write func(retrograde.Layer, []reports.Found) error, bar *progress) error {
-	return sweep.Run(ctx, l.sizes, l.maxSum, 0, retrograde.Handlers{
+	return sweep.RunWith(ctx, l.solver, l.sizes, l.maxSum, 0, retrograde.Handlers{
 		Want: l.Wants,
 		Visit: func(class retrograde.Class) error {
 			if class.Matrix.Sum() < l.minSum {

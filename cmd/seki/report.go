@@ -27,7 +27,7 @@ func reportCommand() *cli.Command {
 			&cli.IntFlag{Name: "size", Usage: "all sizes up to `N`×N, non-square ones too"},
 			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond"},
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write into the folder `DIR`, which is made when it is not there"},
-			progressFlag(), quietFlag()),
+			tableFlag(), progressFlag(), quietFlag()),
 		Action: report,
 	}
 }
@@ -51,6 +51,14 @@ func report(c *cli.Context) error {
 	if err := checkMemory(sizes, maxSum); err != nil {
 		return err
 	}
+	tables, err := openTables(c)
+	if err != nil {
+		return err
+	}
+	defer tables.Close()
+	if err := checkTables(tables, sizes, maxSum); err != nil {
+		return err
+	}
 	// Fail before the work rather than after it.
 	if err := os.MkdirAll(filepath.Join(dir, "data"), 0o755); err != nil {
 		return fmt.Errorf("cannot write into %s: %w", dir, cause(err))
@@ -59,7 +67,7 @@ func report(c *cli.Context) error {
 		return fmt.Errorf("cannot write into %s: %w", dir, cause(err))
 	}
 	size := sizes[len(sizes)-1].Rows
-	r, err := buildReport(c, size, maxSum)
+	r, err := buildReport(c, size, maxSum, tableSolver(tables))
 	if err != nil {
 		return err
 	}
@@ -73,7 +81,7 @@ func report(c *cli.Context) error {
 	return nil
 }
 
-func buildReport(c *cli.Context, size, maxSum int) (*reports.Report, error) {
+func buildReport(c *cli.Context, size, maxSum int, solver sweep.Solver) (*reports.Report, error) {
 	clock, err := reports.NewClock()
 	if err != nil {
 		return nil, usageError{err}
@@ -89,5 +97,6 @@ func buildReport(c *cli.Context, size, maxSum int) (*reports.Report, error) {
 		Command:  fmt.Sprintf("seki report --size %d --max-sum %d --output DIR", size, maxSum),
 		Clock:    clock,
 		Progress: layerProgress(bar),
+		Solver:   solver,
 	})
 }

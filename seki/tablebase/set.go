@@ -56,8 +56,11 @@ func notATable(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.As(err, &path)
 }
 
-// Close closes all tables.
+// Close closes all tables. A nil Set has none.
 func (s *Set) Close() error {
+	if s == nil {
+		return nil
+	}
 	var err error
 	for _, t := range s.tables {
 		if closeErr := t.Close(); err == nil {
