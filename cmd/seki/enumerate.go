@@ -46,6 +46,7 @@ func enumerateCommand() *cli.Command {
 // enumeration is what enumerate was asked for, and how far it has come.
 type enumeration struct {
 	layers        []countedLayer
+	where         string // the sizes and sums in words
 	shard         shard
 	upToTranspose bool
 	total         float64 // classes in all layers of this shard, about
@@ -114,6 +115,7 @@ func newEnumeration(c *cli.Context) (*enumeration, error) {
 	if err != nil {
 		return nil, err
 	}
+	e.where = whereText(chosen, least, greatest, e.upToTranspose)
 	e.layers = layersOf(chosen, least, greatest, e.upToTranspose)
 	return e, nil
 }
@@ -210,20 +212,32 @@ func (e *enumeration) step(l countedLayer) {
 	e.bar.update(float64(e.done), e.total, l.String())
 }
 
-// finish says on standard error how much was listed.
+// finish says on standard error how much was listed, and that this is all.
 func (e *enumeration) finish(c *cli.Context, countOnly bool) {
-	what := "all of them"
+	all := "every class of " + e.where
 	if e.shard.mod > 1 {
-		what = fmt.Sprintf("piece %d/%d of them", e.shard.res, e.shard.mod)
-	}
-	if e.upToTranspose {
-		what += ", up to transposition"
+		all = fmt.Sprintf("piece %d/%d of %s", e.shard.res, e.shard.mod, all)
 	}
 	done := "listed"
 	if countOnly {
 		done = "generated"
 	}
-	note(c, "%s %s: %s.", plural(e.listed, "class", "classes"), done, what)
+	note(c, "%s %s: %s.", plural(e.listed, "class", "classes"), done, all)
+}
+
+// whereText names sizes and sums in a sentence.
+func whereText(sizes []sweep.Size, least, greatest int, upToTranspose bool) string {
+	where := sizesText(sizes)
+	if upToTranspose {
+		where += " up to transposition"
+	}
+	switch {
+	case least == greatest:
+		return fmt.Sprintf("%s, sum %d", where, greatest)
+	case least > 1:
+		return fmt.Sprintf("%s, sums %d to %d", where, least, greatest)
+	}
+	return fmt.Sprintf("%s, sums up to %d", where, greatest)
 }
 
 // plural writes a number with its unit.
