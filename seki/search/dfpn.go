@@ -31,7 +31,8 @@ type worker struct {
 	count    uint64 // positions opened
 	told     uint64 // of these, known to the solver
 	others   []uint64
-	err      error // why the search was given up
+	powers   []float64 // see work
+	err      error     // why the search was given up
 	*team
 	self   int // number in the team
 	prober Prober
@@ -165,7 +166,7 @@ func (w *worker) solve(first bool, depth int, limit numbers) (numbers, uint64) {
 	for {
 		x, best, second, open := w.frames[depth].evaluate(first, w.busy(depth))
 		if depth == 0 && w.self == 0 {
-			w.report(open+1, w.frames[0].count)
+			w.report(open/openChild+1, w.frames[0].count)
 		}
 		if x.truth() != unknown || x.pn >= limit.pn || x.dn >= limit.dn || w.err != nil {
 			return x, w.count - start
@@ -181,9 +182,9 @@ func (w *worker) solve(first bool, depth int, limit numbers) (numbers, uint64) {
 		// position's own limit is reached.
 		var below numbers
 		if first {
-			below = numbers{min(limit.pn, second+1+second/4), max(limit.dn-open, c.dn+1)}
+			below = numbers{min(limit.pn, second+1+second*5/16), max(limit.dn-open, c.dn+1)}
 		} else {
-			below = numbers{max(limit.pn-open, c.pn+1), min(limit.dn, second+1+second/4)}
+			below = numbers{max(limit.pn-open, c.pn+1), min(limit.dn, second+1+second*5/16)}
 		}
 		if c.i >= 0 {
 			w.b.play(c.i, c.j)
@@ -242,6 +243,7 @@ func (f *frame) evaluate(first bool, busy []uint64) (x numbers, best int, second
 		x = numbers{0, infinite}
 	default:
 		open--
+		open *= openChild
 		x = numbers{least, min(greatest+open, infinite-1)}
 	}
 	if !first {

@@ -127,6 +127,9 @@ func resist(A seki.Matrix, g seki.Game, p seki.Player) *seki.Move {
 // raceFor returns who wins A by the race lemma alone when p is to move, and in
 // which row (R) or column (C).
 func raceFor(A seki.Matrix, p seki.Player) (winner seki.Player, at int, ok bool) {
+	if A.Sum() > maxSum {
+		return 0, 0, false
+	}
 	for _, q := range []seki.Player{p, p.Opponent()} {
 		b := newBoard(A, q)
 		for i := range b.m {

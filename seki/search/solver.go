@@ -61,6 +61,10 @@ func (q Question) String() string {
 // for the memory of the solver to hold those one move away.
 var ErrTooLarge = errors.New("the matrix is too large to search in the memory allowed")
 
+// maxSum is the greatest sum that a board can hold: its margins, and their
+// differences, must fit 32 bits.
+const maxSum = 1 << 29
+
 // Solver answers questions about matrices of all sizes and remembers what it
 // has found, within its memory. It is safe for concurrent use.
 type Solver struct {
@@ -155,6 +159,13 @@ func answer(o seki.Outcome, q Question) bool {
 // ask answers a question about a matrix without zero lines: by the lemmas,
 // from the tables, or else by a search.
 func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question) (truth, error) {
+	if A.Sum() > maxSum {
+		race := seki.RaceLemma(A)
+		if o, ok := race.Outcome(); ok {
+			return verdictOf(answer(o, q)), nil
+		}
+		return unknown, ErrTooLarge
+	}
 	if t := decide(newBoard(A, q.Attacker), g, q.First); t != unknown {
 		return t, nil
 	}
