@@ -128,10 +128,8 @@ func Parse(data []byte) (Line, error) {
 	if err := d.Decode(&line); err != nil {
 		return Line{}, err
 	}
-	if d.InputOffset() != int64(len(data)) {
-		if len(bytes.TrimSpace(data[d.InputOffset():])) > 0 {
-			return Line{}, errors.New("something follows the object")
-		}
+	if rest := string(data[d.InputOffset():]); rest != "" && rest != "\n" {
+		return Line{}, errors.New("something follows the object")
 	}
 	return line, nil
 }

@@ -87,8 +87,7 @@ func Read(r io.Reader) (Proved, error) {
 	return v.proved, nil
 }
 
-// readLine returns the next line without its newline. A last line without one
-// is a line.
+// readLine returns the next line with its newline.
 func readLine(in *bufio.Reader) ([]byte, error) {
 	var line []byte
 	for {
@@ -99,8 +98,10 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 			return nil, &Fault{Problem: fmt.Sprintf("longer than %d bytes", maxLine)}
 		case err == bufio.ErrBufferFull:
 			continue
-		case err == io.EOF && len(line) > 0, err == nil:
+		case err == nil:
 			return line, nil
+		case err == io.EOF && len(line) > 0:
+			return nil, &Fault{Problem: "the line does not end: the file is cut off"}
 		}
 		return nil, err
 	}
