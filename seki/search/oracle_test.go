@@ -2,30 +2,159 @@ package search
 
 import (
 	"context"
+	"math/rand/v2"
+	"os"
 	"testing"
 
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
-func TestEqualToReference(t *testing.T) {
-	layers := []retrograde.Params{
-		{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 1, Cols: 3, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 14}, {Rows: 2, Cols: 3, MaxSum: 10},
-		{Rows: 3, Cols: 2, MaxSum: 10}, {Rows: 3, Cols: 3, MaxSum: 10}, {Rows: 3, Cols: 4, MaxSum: 7},
-	}
-	s := New(Options{Memory: 1 << 28, Workers: 1})
+// long reports whether the long comparisons run: SEKI_LONG=1 go test.
+func long() bool { return os.Getenv("SEKI_LONG") != "" }
+
+// every calls visit with every class of the layers, as the layer engine solves
+// them.
+func every(t *testing.T, layers []retrograde.Params, visit func(retrograde.Class) error) {
+	t.Helper()
 	for _, p := range layers {
 		classes := 0
 		err := retrograde.Solve(context.Background(), p, retrograde.Handlers{Visit: func(c retrograde.Class) error {
 			classes++
-			got, err := s.SolveBoth(context.Background(), c.Matrix)
-			if got != c.Results {
-				t.Errorf("%v: got %v, want %v", c.Matrix, got, c.Results)
-			}
-			return err
+			return visit(c)
 		}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		t.Logf("%d×%d up to sum %d: %d classes", p.Rows, p.Cols, p.MaxSum, classes)
+	}
+}
+
+// small are the layers of the quick comparisons.
+var small = []retrograde.Params{
+	{Rows: 1, Cols: 1, MaxSum: 8}, {Rows: 1, Cols: 3, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 14}, {Rows: 2, Cols: 3, MaxSum: 11},
+	{Rows: 3, Cols: 2, MaxSum: 11}, {Rows: 3, Cols: 3, MaxSum: 11}, {Rows: 2, Cols: 5, MaxSum: 10}, {Rows: 3, Cols: 4, MaxSum: 9},
+	{Rows: 4, Cols: 3, MaxSum: 9}, {Rows: 4, Cols: 4, MaxSum: 9},
+}
+
+// full are those of SEKI_LONG: every class with sum ≤ 14 up to 4×4.
+var full = func() []retrograde.Params {
+	var layers []retrograde.Params
+	for m := 1; m <= 4; m++ {
+		for n := 1; n <= 4; n++ {
+			layers = append(layers, retrograde.Params{Rows: m, Cols: n, MaxSum: 14})
+		}
+	}
+	return append(layers, retrograde.Params{Rows: 5, Cols: 5, MaxSum: 12})
+}()
+
+// The search agrees with the layer engine on every class of the layers; the
+// engine is itself compared with the reference recursion.
+func TestEqualToLayers(t *testing.T) {
+	layers := small
+	if long() {
+		layers = full
+	}
+	s := New(Options{Memory: 1 << 28, Workers: 1})
+	every(t, layers, func(c retrograde.Class) error {
+		got, err := s.SolveBoth(context.Background(), c.Matrix)
+		if got != c.Results {
+			t.Errorf("%v: got %v, want %v", c.Matrix, got, c.Results)
+		}
+		return err
+	})
+}
+
+// The search agrees with the reference recursion itself, on every class of
+// small layers and on random matrices of sum up to 14.
+func TestEqualToReference(t *testing.T) {
+	oracles := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
+	s := New(Options{Memory: 1 << 26}) // a team of workers, where there are cores
+	compare := func(A seki.Matrix) error {
+		for _, g := range seki.Games {
+			want, err := oracles[g].Solve(A)
+			if err != nil {
+				return err
+			}
+			got, err := s.Solve(context.Background(), A, g)
+			if got != want {
+				t.Errorf("%v, %v: got %v, want %v", A, g, got, want)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	every(t, []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 11}, {Rows: 2, Cols: 3, MaxSum: 9}, {Rows: 3, Cols: 3, MaxSum: 8}}, func(c retrograde.Class) error {
+		return compare(c.Matrix)
+	})
+	rng := rand.New(rand.NewPCG(5, 6))
+	count := 40
+	if long() {
+		count = 2000
+	}
+	for count > 0 {
+		A := randomMatrix(rng, 1+rng.IntN(4), 1+rng.IntN(4), 8+rng.IntN(7))
+		if _, over, err := A.Terminal(seki.Seki); over || err != nil {
+			continue
+		}
+		if err := compare(A); err != nil {
+			t.Fatal(err)
+		}
+		count--
+		for g := range oracles { // its memory is per matrix, not per class
+			oracles[g] = reference.New(seki.Game(g))
+		}
+	}
+}
+
+func randomMatrix(rng *rand.Rand, m, n, sum int) seki.Matrix {
+	entries := make([]int, m*n)
+	for range sum {
+		entries[rng.IntN(len(entries))]++
+	}
+	return seki.Must(seki.New(m, n, entries))
+}
+
+// The lemmas are sound, each by itself: whatever they decide is what the layer
+// engine found, for both attackers, both games and both first players. They
+// must also decide something beyond the race lemma of package seki.
+func TestLemmasAreSound(t *testing.T) {
+	var undecided, plain, ties, deep int
+	every(t, append([]retrograde.Params{{Rows: 5, Cols: 5, MaxSum: 8}}, small...), func(c retrograde.Class) error {
+		race := seki.RaceLemma(c.Matrix)
+		for k := range 8 {
+			g, q := seki.Game(k&1), Question{seki.Player(k >> 1 & 1), k>>2 == 1}
+			want := verdictOf(answer(c.Results[g].Outcome, q))
+			b := newBoard(c.Matrix, q.Attacker)
+			shallow, thorough := decide(b, g, q.First), decideDeep(b, g, q.First)
+			if shallow != unknown && shallow != want || thorough != unknown && thorough != want {
+				t.Errorf("%v, %v: %s? lemmas say %v and %v, the truth is %v", c.Matrix, g, q, shallow, thorough, want)
+			}
+			o, ok := race.Outcome()
+			switch {
+			case ok:
+				plain++
+				if answer(o, q) != (shallow == yes) && shallow != unknown {
+					t.Errorf("%v: the race lemmas disagree", c.Matrix)
+				}
+			case shallow != unknown:
+				ties++
+			case thorough != unknown:
+				deep++
+			default:
+				undecided++
+			}
+			if !b.matrix(q.Attacker).Equal(c.Matrix) {
+				t.Fatalf("%v: the board has changed", c.Matrix)
+			}
+		}
+		return nil
+	})
+	t.Logf("questions decided by the outcome of the race lemma %d, more by races %d, by a look at all moves %d, undecided %d", plain, ties, deep, undecided)
+	if ties == 0 || deep == 0 {
+		t.Error("a lemma decided nothing")
 	}
 }

@@ -1,0 +1,65 @@
+package search
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+func keyOf(A seki.Matrix, width uint) string {
+	b := newBoard(A, seki.R)
+	l := newLabeler(b.m, b.n, width)
+	key := make([]uint64, l.words)
+	l.key(b, key)
+	return fmt.Sprintf("%x", key)
+}
+
+func shuffle(rng *rand.Rand, A seki.Matrix) seki.Matrix {
+	return A.Permute(rng.Perm(A.Rows()), rng.Perm(A.Cols()))
+}
+
+// Keys are equal exactly for equivalent matrices: every class of small layers
+// has one key, in any arrangement, and no two classes share it.
+func TestKeysAreExact(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for _, p := range append([]retrograde.Params{{Rows: 5, Cols: 5, MaxSum: 9}, {Rows: 6, Cols: 6, MaxSum: 8}}, small...) {
+		seen := map[string]seki.Matrix{}
+		every(t, []retrograde.Params{p}, func(c retrograde.Class) error {
+			key := keyOf(c.Matrix, 4)
+			if other, ok := seen[key]; ok {
+				t.Errorf("%v and %v share a key", c.Matrix, other)
+			}
+			seen[key] = c.Matrix
+			for range 3 {
+				if B := shuffle(rng, c.Matrix); keyOf(B, 4) != key {
+					t.Errorf("%v and %v have different keys", c.Matrix, B)
+				}
+			}
+			return nil
+		})
+	}
+}
+
+// Matrices with many symmetries, and wide entries, whose columns do not fit a
+// word: equal keys for equivalent ones, different keys for others.
+func TestKeysOfLargeMatrices(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	for range 60 {
+		n := 6 + rng.IntN(6)
+		A := constantLineSums(n, 1+rng.IntN(4), 2, rng)
+		B := constantLineSums(n, A.RowSums()[0], 2, rng)
+		for _, width := range []uint{2, 7, 16} {
+			if keyOf(A, width) != keyOf(shuffle(rng, A), width) {
+				t.Errorf("%v: the key depends on the arrangement", A)
+			}
+			_, _, equivalent := canon.Equivalent(A, B)
+			if (keyOf(A, width) == keyOf(B, width)) != equivalent {
+				t.Errorf("%v, %v: equivalent %v, but not so their keys", A, B, equivalent)
+			}
+		}
+	}
+}
