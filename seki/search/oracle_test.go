@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"os"
 	"testing"
@@ -31,30 +32,30 @@ func every(t *testing.T, layers []retrograde.Params, visit func(retrograde.Class
 	}
 }
 
-// small are the layers of the quick comparisons.
+// small are the layers of the quick comparisons of lemmas and keys.
 var small = []retrograde.Params{
 	{Rows: 1, Cols: 1, MaxSum: 8}, {Rows: 1, Cols: 3, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 14}, {Rows: 2, Cols: 3, MaxSum: 11},
 	{Rows: 3, Cols: 2, MaxSum: 11}, {Rows: 3, Cols: 3, MaxSum: 11}, {Rows: 2, Cols: 5, MaxSum: 10}, {Rows: 3, Cols: 4, MaxSum: 9},
 	{Rows: 4, Cols: 3, MaxSum: 9}, {Rows: 4, Cols: 4, MaxSum: 9},
 }
 
-// full are those of SEKI_LONG: every class with sum ≤ 14 up to 4×4.
-var full = func() []retrograde.Params {
+// upTo returns all sizes up to 4×4, and 5×5, up to a sum.
+func upTo(sum int) []retrograde.Params {
 	var layers []retrograde.Params
 	for m := 1; m <= 4; m++ {
 		for n := 1; n <= 4; n++ {
-			layers = append(layers, retrograde.Params{Rows: m, Cols: n, MaxSum: 14})
+			layers = append(layers, retrograde.Params{Rows: m, Cols: n, MaxSum: sum})
 		}
 	}
-	return append(layers, retrograde.Params{Rows: 5, Cols: 5, MaxSum: 12})
-}()
+	return append(layers, retrograde.Params{Rows: 5, Cols: 5, MaxSum: sum})
+}
 
 // The search agrees with the layer engine on every class of the layers; the
 // engine is itself compared with the reference recursion.
 func TestEqualToLayers(t *testing.T) {
-	layers := small
+	layers := upTo(12)
 	if long() {
-		layers = full
+		layers = upTo(14)
 	}
 	s := New(Options{Memory: 1 << 28, Workers: 1})
 	every(t, layers, func(c retrograde.Class) error {
@@ -64,6 +65,48 @@ func TestEqualToLayers(t *testing.T) {
 		}
 		return err
 	})
+}
+
+// The search agrees with the layer engine on random classes of large layers.
+func TestEqualToLargeLayers(t *testing.T) {
+	if !long() {
+		t.Skip("set SEKI_LONG=1: it solves layers of 100 million classes")
+	}
+	for _, p := range []struct {
+		rows, cols, least, greatest int
+		share                       float64 // of the classes of the last layer
+	}{{4, 4, 18, 24, 1.2e-4}, {3, 3, 30, 45, 4e-5}} {
+		s := New(Options{Workers: 1})
+		rng := rand.New(rand.NewPCG(11, uint64(p.rows)))
+		compared, sums := 0, map[int]int{}
+		err := retrograde.Solve(context.Background(), retrograde.Params{Rows: p.rows, Cols: p.cols, MaxSum: p.greatest}, retrograde.Handlers{
+			Visit: func(c retrograde.Class) error {
+				sum := c.Matrix.Sum()
+				// Layers grow by about 1.45 (4×4) and 1.17 (3×3) a sum.
+				growth := 1.45
+				if p.rows == 3 {
+					growth = 1.17
+				}
+				if sum < p.least || rng.Float64() > p.share*math.Pow(growth, float64(p.greatest-sum)) {
+					return nil
+				}
+				got, err := s.SolveBoth(context.Background(), c.Matrix)
+				if got != c.Results {
+					t.Errorf("%v: got %v, want %v", c.Matrix, got, c.Results)
+				}
+				compared++
+				sums[sum]++
+				return err
+			},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%d×%d: %d classes compared, by sum %v, %d nodes", p.rows, p.cols, compared, sums, s.Nodes())
+		if compared < 10000 {
+			t.Errorf("only %d classes", compared)
+		}
+	}
 }
 
 // The search agrees with the reference recursion itself, on every class of

@@ -3,6 +3,7 @@ package write_test
 import (
 	"bytes"
 	"context"
+	"os"
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
@@ -54,5 +55,42 @@ func TestEveryClassOfSmallLayers(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Logf("%d×%d up to sum %d: %d classes, %d statements", p.Rows, p.Cols, p.MaxSum, classes, statements)
+	}
+}
+
+// Every complete and semi-complete seki of the layers has a certificate. With
+// SEKI_LONG=1 these are those up to 3×3 of sum ≤ 40 and 4×4 of sum ≤ 20.
+func TestCompleteAndSemiComplete(t *testing.T) {
+	layers := []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 20}, {Rows: 2, Cols: 2, MaxSum: 20}, {Rows: 2, Cols: 3, MaxSum: 14}, {Rows: 3, Cols: 2, MaxSum: 14}, {Rows: 3, Cols: 3, MaxSum: 17}, {Rows: 4, Cols: 4, MaxSum: 12}}
+	if os.Getenv("SEKI_LONG") != "" {
+		layers = []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 60}, {Rows: 1, Cols: 2, MaxSum: 60}, {Rows: 1, Cols: 3, MaxSum: 60}, {Rows: 2, Cols: 1, MaxSum: 60}, {Rows: 3, Cols: 1, MaxSum: 60}, {Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 2, Cols: 3, MaxSum: 40}, {Rows: 3, Cols: 2, MaxSum: 40}, {Rows: 3, Cols: 3, MaxSum: 40}, {Rows: 4, Cols: 4, MaxSum: 20}}
+	}
+	special := func(r seki.Result) bool { return r.Kind != seki.None && r.Kind != seki.Plain }
+	s := search.New(search.Options{Memory: 1 << 29, Workers: 1})
+	found := 0
+	for _, p := range layers {
+		proofs, statements, bytes := 0, 0, 0
+		err := retrograde.Solve(context.Background(), p, retrograde.Handlers{
+			Want: func(r seki.Results) bool { return special(r[seki.Seki]) || special(r[seki.DSeki]) },
+			Visit: func(c retrograde.Class) error {
+				for _, g := range seki.Games {
+					if special(c.Results[g]) {
+						n, size := prove(t, s, c.Matrix, g, c.Results[g])
+						proofs++
+						statements += n
+						bytes += size
+					}
+				}
+				return nil
+			},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found += proofs
+		t.Logf("%d×%d up to sum %d: %d certificates, %d statements, %d bytes", p.Rows, p.Cols, p.MaxSum, proofs, statements, bytes)
+	}
+	if found == 0 {
+		t.Error("nothing was found to prove")
 	}
 }
