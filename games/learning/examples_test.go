@@ -41,6 +41,23 @@ func TestK(t *testing.T) {
 	}
 }
 
+// FACTS.md: with w listed before b, K_n leaves nothing to learn.
+func TestKWithTheWinFirst(t *testing.T) {
+	game, err := terminal.NewExplicit([]string{"p"}, []terminal.Position{
+		{Name: "a", Owner: "p", Moves: []string{"w", "b"}},
+		{Name: "b", Owner: "p", Moves: []string{"l1", "l2"}},
+		{Name: "w", Wins: []string{"p"}}, {Name: "l1"}, {Name: "l2"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, rule := range []learning.Rule{learning.LNWP, learning.LNWT} {
+		if s := alone(t, game, "a", rule, 50); s.Won != 50 || s.Changes != 0 {
+			t.Errorf("%v: %+v", rule, s)
+		}
+	}
+}
+
 // Seed 004, section 4.4, and FACTS.md: in H no position is won, a is drawn; LLT
 // loses every play for ever, since its strategies alternate between g and h;
 // LLP loses exactly one.
