@@ -105,6 +105,34 @@ func TestProposition31(t *testing.T) {
 	})
 }
 
+// The rank is the length of the play when both sides play best: Q hurries and
+// the others delay.
+func TestRankIsTheLengthOfBestPlay(t *testing.T) {
+	longest := 0
+	often(t, func(t *rapid.T) {
+		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 14, Players: 3, Moves: 3}))
+		q, u := drawSides(t, g)
+		A := g.Attractor(q, u)
+		s := A.Forcing()
+		for v, move := range A.Avoiding() {
+			s[v] = max(s[v], move)
+		}
+		for _, x := range A.Nodes() {
+			play, err := g.PlayOut(x, s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if moves := len(play.Trace) - 1; moves != A.Rank(x) {
+				t.Fatalf("from %s the play has %d moves, the rank is %d", g.Label(x), moves, A.Rank(x))
+			}
+			longest = max(longest, A.Rank(x))
+		}
+	})
+	if longest < 4 {
+		t.Fatalf("no rank was greater than %d: the test shows little", longest)
+	}
+}
+
 // The verification of a strategy in linear time agrees with playing it against
 // all replies, one play after the other.
 func TestVerifyIsPlayingAllReplies(t *testing.T) {
