@@ -28,6 +28,20 @@ func TestCountEqualsGenerated(t *testing.T) {
 	}
 }
 
+// TestCountEqualsGeneratedAtScale takes layers of many classes.
+func TestCountEqualsGeneratedAtScale(t *testing.T) {
+	for _, c := range [][3]int{{3, 3, 36}, {4, 4, 18}, {5, 5, 14}, {4, 5, 14}, {5, 4, 14}, {3, 6, 16}, {6, 3, 16}, {6, 6, 11}, {2, 2, 150}} {
+		g, err := NewGenerator(c[0], c[1], c[2])
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := g.Generate(t.Context())
+		if want := Count(c[0], c[1], c[2]); err != nil || want.Cmp(new(big.Int).SetUint64(got)) != 0 {
+			t.Errorf("%v: %d generated, Count gives %v, error %v", c, got, want, err)
+		}
+	}
+}
+
 func TestCountSelfTranspose(t *testing.T) {
 	for size := 1; size <= 5; size++ {
 		for sum := 0; sum <= 13-size; sum++ {
