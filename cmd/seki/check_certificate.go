@@ -18,7 +18,7 @@ func (ch *checker) certify(ctx context.Context, v search.Verdict) error {
 	if !v.Decided() || !v.KindKnown {
 		return nil
 	}
-	return writeFile(ch.certificate, func(w io.Writer) error {
+	err := writeFile(ch.certificate, func(w io.Writer) error {
 		if !strings.HasSuffix(ch.certificate, ".zst") {
 			_, err := write.Write(ctx, w, ch.solver, v)
 			return err
@@ -33,4 +33,8 @@ func (ch *checker) certify(ctx context.Context, v search.Verdict) error {
 		}
 		return err
 	})
+	if search.IsLimit(err) {
+		return fmt.Errorf("no certificate was written: --timeout ran out while it was made")
+	}
+	return err
 }

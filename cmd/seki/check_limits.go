@@ -23,7 +23,7 @@ func limitFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.DurationFlag{Name: "timeout", Usage: "give a matrix up after `TIME`, such as 10s or 5m; 0 is no limit"},
 		&cli.StringFlag{Name: "memory", Value: "1G", Usage: "at most `SIZE` for the table of positions, such as 500M or 2G"},
-		&cli.StringSliceFlag{Name: "table", Usage: "use the solved layers in `DIR`, written by seki solve; may be repeated"},
+		tableFlag(),
 	}
 }
 
@@ -36,7 +36,7 @@ type checker struct {
 	timeout        time.Duration
 	workers        int // matrices at a time
 	solver         *search.Solver
-	tables         *tables
+	prober         *prober
 	progress       *progress
 }
 
@@ -64,29 +64,24 @@ func newChecker(c *cli.Context, games []seki.Game) (*checker, error) {
 	} else if ch.progress != nil {
 		options.Progress = ch.report
 	}
-	ch.solver, ch.tables, err = newSolver(c, options)
+	ch.solver, ch.prober, err = newSolver(c, options)
 	return ch, err
 }
 
 // newSolver makes a solver with the limits that the flags give.
-func newSolver(c *cli.Context, o search.Options) (*search.Solver, *tables, error) {
+func newSolver(c *cli.Context, o search.Options) (*search.Solver, *prober, error) {
 	var err error
 	if o.Memory, err = parseSize(c.String("memory")); err != nil {
 		return nil, nil, usagef("--memory: %w", err)
 	}
-	t := &tables{}
-	for _, dir := range c.StringSlice("table") {
-		table, err := tablebase.OpenSet(dir)
-		if err != nil {
-			_ = t.close() // the first error is the one to report
-			return nil, nil, fmt.Errorf("cannot use the table %s: %w", dir, err)
-		}
-		t.open = append(t.open, table)
+	p := &prober{}
+	if p.tables, err = openTables(c); err != nil {
+		return nil, nil, err
 	}
-	if len(t.open) > 0 {
-		o.Prober = t
+	if p.tables != nil {
+		o.Prober = p
 	}
-	return search.New(o), t, nil
+	return search.New(o), p, nil
 }
 
 // parseSize reads a number of bytes, with K, M, G or T (or KiB and so on) for
@@ -106,48 +101,50 @@ func parseSize(text string) (int64, error) {
 	return n << shift, nil
 }
 
-// tables answers from solved layers on disk.
-type tables struct {
-	open []*tablebase.Set
-	mu   sync.Mutex
-	err  error // the first fault met, reported by close
+// prober answers searches from solved layers on disk. The zero value has none.
+type prober struct {
+	tables *tablebase.Set
+	mu     sync.Mutex
+	err    error // the first fault met, reported by close
 }
 
 // Probe implements search.Prober. A fault counts as "not covered" and is
-// reported when the tables are closed.
-func (t *tables) Probe(A seki.Matrix) (seki.Results, bool) {
-	for _, table := range t.open {
-		results, ok, err := table.Results(A)
-		if err != nil {
-			t.mu.Lock()
-			if t.err == nil {
-				t.err = err
-			}
-			t.mu.Unlock()
-			continue
-		}
-		if ok {
-			return results, true
-		}
+// reported by close.
+func (p *prober) Probe(A seki.Matrix) (results seki.Results, ok bool) {
+	t := p.tables.Of(A.Rows(), A.Cols())
+	if t == nil || A.Sum() > t.MaxSum() {
+		return results, false
 	}
-	return seki.Results{}, false
+	outcomes, ok, err := t.Probe(A)
+	if err != nil {
+		p.mu.Lock()
+		if p.err == nil {
+			p.err = err
+		}
+		p.mu.Unlock()
+		return results, false
+	}
+	for g, o := range outcomes {
+		results[g].Outcome = o
+	}
+	return results, ok
 }
 
-func (t *tables) close() error {
-	err := t.err
-	for _, table := range t.open {
-		if closeErr := table.Close(); err == nil {
+func (p *prober) close() error {
+	err := p.err
+	if p.tables != nil {
+		if closeErr := p.tables.Close(); err == nil {
 			err = closeErr
 		}
 	}
-	t.open, t.err = nil, nil
+	p.tables, p.err = nil, nil
 	return err
 }
 
 // close ends the progress display and closes the tables.
 func (ch *checker) close() error {
 	ch.progress.close()
-	return ch.tables.close()
+	return ch.prober.close()
 }
 
 // report shows how far a search is.

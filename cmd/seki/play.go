@@ -64,7 +64,7 @@ func playCommand() *cli.Command {
 			if err != nil {
 				return err
 			}
-			defer session.checker.tables.close()
+			defer session.checker.prober.close()
 			write := session.writeText
 			if how == "jsonl" {
 				write = session.writeJSON
@@ -110,7 +110,7 @@ func newPlaySession(c *cli.Context) (*playSession, error) {
 	if input, ok := c.App.Reader.(*os.File); ok {
 		s.prompt = cwriter.IsTerminal(int(input.Fd()))
 	}
-	s.checker.solver, s.checker.tables, err = newSolver(c, search.Options{})
+	s.checker.solver, s.checker.prober, err = newSolver(c, search.Options{})
 	return s, err
 }
 

@@ -63,7 +63,7 @@ func playOut(t *testing.T, solver *search.Solver, game *playGame, person seki.Pl
 	t.Helper()
 	in, lines := io.Pipe()
 	replies, out := io.Pipe()
-	s := &playSession{playGame: game, out: out, checker: &checker{solver: solver, tables: &tables{}}}
+	s := &playSession{playGame: game, out: out, checker: &checker{solver: solver, prober: &prober{}}}
 	done := make(chan error, 1)
 	go func() {
 		done <- s.run(context.Background(), in, s.writeJSON)

@@ -64,14 +64,14 @@ func verifyCommand() *cli.Command {
 // verifyOne checks what a name stands for.
 func verifyOne(c *cli.Context, w io.Writer, how, name string) error {
 	if name == "-" {
-		return verifyCertificate(c, name)
+		return verifyCertificate(c, w, how, name)
 	}
 	info, err := os.Stat(name)
 	switch {
 	case err != nil:
 		return fmt.Errorf("cannot read %s: %w", name, cause(err))
 	case !info.IsDir():
-		return verifyCertificate(c, name)
+		return verifyCertificate(c, w, how, name)
 	}
 	set, err := tablebase.OpenSet(name)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/urfave/cli/v2"
@@ -15,7 +17,7 @@ import (
 // verifyCertificate checks the certificate in the file name, - for standard
 // input, and prints what it proves. A certificate that proves nothing is
 // named with its faulty line; the status is then 1.
-func verifyCertificate(c *cli.Context, name string) error {
+func verifyCertificate(c *cli.Context, w io.Writer, how, name string) error {
 	file := c.App.Reader
 	shown := "standard input"
 	if name != "-" {
@@ -34,8 +36,38 @@ func verifyCertificate(c *cli.Context, name string) error {
 	case err != nil:
 		return fmt.Errorf("cannot read %s: %w", shown, cause(err))
 	}
-	_, err = fmt.Fprintf(c.App.Writer, "%s: proved by %s: %s\n", shown, plural(uint64(proved.Statements), "statement", "statements"), provedText(proved))
+	if how == "jsonl" {
+		return json.NewEncoder(w).Encode(newProvedLine(shown, proved))
+	}
+	_, err = fmt.Fprintf(w, "%s: proved by %s: %s\n", shown, plural(uint64(proved.Statements), "statement", "statements"), provedText(proved))
 	return err
+}
+
+// provedLine is what a certificate proves as a JSON line.
+type provedLine struct {
+	Certificate string            `json:"certificate"`
+	Game        string            `json:"game"`
+	Matrix      [][]int           `json:"matrix"`
+	Values      map[string]string `json:"values"` // of each player as first player, where proved
+	Kind        string            `json:"kind,omitempty"`
+	MustPass    string            `json:"must_pass,omitempty"`
+	Statements  int               `json:"statements"`
+}
+
+func newProvedLine(name string, p verify.Proved) provedLine {
+	line := provedLine{Certificate: name, Game: p.Game.String(), Matrix: p.Matrix.Grid(), Values: map[string]string{}, Statements: p.Statements}
+	for _, player := range []seki.Player{seki.R, seki.C} {
+		if p.HasValue[player] {
+			line.Values[player.String()] = p.Value[player].String()
+		}
+	}
+	if p.HasKind {
+		line.Kind = p.Kind.Name()
+		if passer, ok := p.Kind.MustPass(); ok {
+			line.MustPass = passer.String()
+		}
+	}
+	return line
 }
 
 // provedText says what a certificate proves.
