@@ -48,7 +48,7 @@ func gamesLearnCommand() *cli.Command {
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "game", Usage: "the `GAME`: a name of the list above, or a file"},
 			&cli.IntFlag{Name: "n", Usage: "the size `N` of gn, kn (default 10), takeaway (21) or pyramid (3)"},
-			&cli.StringFlag{Name: "take", Value: "1-3", Usage: "`STONES` that may be taken in takeaway: a list of numbers and ranges"},
+			&cli.StringFlag{Name: "take", Value: "1-3", Usage: "`STONES` that may be taken in takeaway, as in seki games takeaway"},
 			&cli.BoolFlag{Name: "misere", Usage: "who takes the last stone in takeaway loses"},
 			&cli.StringFlag{Name: "rule", Value: learning.LNWT.String(), Usage: "the learning `RULE`"},
 			&cli.StringFlag{Name: "opponent", Value: learning.Perfect.String(), Usage: "how the other `PLAYERS` play"},

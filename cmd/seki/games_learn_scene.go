@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/games/learning"
+	"github.com/sekilab/sekilab/games/takeaway"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -98,9 +99,9 @@ func explicitScene(c *cli.Context, game *terminal.Explicit, start string) (scene
 }
 
 func takeAwayScene(c *cli.Context, n int) (scene, error) {
-	take, most, err := readTake(c.String("take"))
+	moves, err := takeaway.ParseMoves(c.String("take"))
 	if err != nil {
-		return scene{}, err
+		return scene{}, usagef("--take: %w", err)
 	}
 	if c.IsSet("start") {
 		if n, err = strconv.Atoi(c.String("start")); err != nil || n < 0 {
@@ -110,37 +111,8 @@ func takeAwayScene(c *cli.Context, n int) (scene, error) {
 	if n > c.Int("limit") {
 		return scene{}, usagef("--start %d needs more positions than --limit %d", n, c.Int("limit"))
 	}
-	game := terminal.TakeAway{Take: take, Most: most, Misere: c.Bool("misere")}
+	game := terminal.TakeAway{Takes: moves.UpTo(n), Misere: c.Bool("misere")}
 	return explore(c, game, terminal.Pile{Stones: n}, []string{"1", "2"})
-}
-
-// readTake reads a list of numbers and ranges of numbers, "1-3" or "1,3,4", and
-// returns which takings it allows and the greatest.
-func readTake(text string) (allows func(int) bool, most int, err error) {
-	type interval struct{ from, to int }
-	var allowed []interval
-	for _, part := range strings.Split(text, ",") {
-		low, high, isRange := strings.Cut(strings.TrimSpace(part), "-")
-		from, err := strconv.Atoi(low)
-		to := from
-		if err == nil && isRange {
-			to, err = strconv.Atoi(high)
-		}
-		if err != nil || from < 1 || to < from {
-			return nil, 0, usagef("--take %q: %q is neither a number from 1 on nor a range of them such as 1-3", text, part)
-		}
-		allowed = append(allowed, interval{from, to})
-		most = max(most, to)
-	}
-	allows = func(k int) bool {
-		for _, i := range allowed {
-			if i.from <= k && k <= i.to {
-				return true
-			}
-		}
-		return false
-	}
-	return allows, most, nil
 }
 
 func pyramidScene(c *cli.Context, n int) (scene, error) {

@@ -63,7 +63,7 @@ func TestNames(t *testing.T) {
 
 // Everything random depends on the seed alone.
 func TestSeedsRepeat(t *testing.T) {
-	game := terminal.TakeAway{Take: func(k int) bool { return k <= 3 }, Number: 3}
+	game := terminal.TakeAway{Takes: []int{1, 2, 3}, Number: 3}
 	g := explore[terminal.Pile](t, game, terminal.Pile{Stones: 17})
 	run := func(seed uint64) learning.Summary {
 		s := newScene(&terminal.Graph[string]{Arena: g.Arena}, g.Solve(0), learning.RLLT, 0, learning.Random, seed)

@@ -173,6 +173,9 @@ func sievePrimes(set bitset, n int) {
 	}
 }
 
+// UpTo returns the moves that a pile of n stones allows, ascending.
+func (m Moves) UpTo(n int) []int { return m.upTo(n).list() }
+
 // residues returns a set of residues modulo p that holds those of all moves.
 func (m Moves) residues(p int) bitset {
 	set := newBitset(p)

@@ -39,7 +39,7 @@ func BenchmarkSolveSeki(b *testing.B) {
 func BenchmarkSolveTakeAway(b *testing.B) {
 	for _, stones := range []int{1_000, 100_000} {
 		b.Run(fmt.Sprint(stones), func(b *testing.B) {
-			game := terminal.TakeAway{Take: upTo3, Most: 3}
+			game := terminal.TakeAway{Takes: upTo3}
 			g, err := terminal.Explore(context.Background(), game, 1<<20, terminal.Pile{Stones: stones})
 			if err != nil {
 				b.Fatal(err)

@@ -106,7 +106,7 @@ func (g twice) Moves(x string) iter.Seq[string] {
 }
 
 func TestSlotsNumberTheNodesOfEachPlayer(t *testing.T) {
-	g, err := terminal.Explore(context.Background(), terminal.TakeAway{Take: upTo3, Number: 3}, 1000, terminal.Pile{Stones: 30})
+	g, err := terminal.Explore(context.Background(), terminal.TakeAway{Takes: upTo3, Number: 3}, 1000, terminal.Pile{Stones: 30})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,4 +134,4 @@ func TestSlotsNumberTheNodesOfEachPlayer(t *testing.T) {
 	}
 }
 
-func upTo3(k int) bool { return k <= 3 }
+var upTo3 = []int{1, 2, 3}

@@ -2,10 +2,10 @@ package terminal_test
 
 import (
 	"context"
-	"math/bits"
 	"slices"
 	"testing"
 
+	"github.com/sekilab/sekilab/games/takeaway"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -37,14 +37,14 @@ func pileValues(t *testing.T, game terminal.TakeAway, n int) []seki.Value {
 // powers of two they are the multiples of 3, so the first player loses 99.
 func TestTakeAwayOfSeed002(t *testing.T) {
 	for _, c := range []struct {
-		take   func(int) bool
+		takes  []int
 		losing int
 		first  seki.Value
 	}{
 		{upTo3, 4, seki.Win},
-		{func(k int) bool { return bits.OnesCount(uint(k)) == 1 }, 3, seki.Loss},
+		{[]int{1, 2, 4, 8, 16, 32, 64, 128}, 3, seki.Loss},
 	} {
-		values := pileValues(t, terminal.TakeAway{Take: c.take}, 200)
+		values := pileValues(t, terminal.TakeAway{Takes: c.takes}, 200)
 		for stones, got := range values {
 			want := seki.Win
 			if stones%c.losing == 0 {
@@ -60,17 +60,32 @@ func TestTakeAwayOfSeed002(t *testing.T) {
 	}
 }
 
-// Most changes nothing but the time.
-func TestMost(t *testing.T) {
-	if bounded, free := pileValues(t, terminal.TakeAway{Take: upTo3, Most: 3}, 100), pileValues(t, terminal.TakeAway{Take: upTo3}, 100); !slices.Equal(bounded, free) {
-		t.Errorf("%v and %v", bounded, free)
+// Package takeaway, which solves piles without a graph, agrees.
+func TestTakeAwayAgreesWithPackageTakeaway(t *testing.T) {
+	const stones = 120
+	for _, set := range []string{"1-3", "1,3,4", "2,5", "3", "4-6,9", "powers-of-2", "powers-of-3", "squares", "primes"} {
+		moves, err := takeaway.ParseMoves(set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, misere := range []bool{false, true} {
+			want, err := takeaway.Solve(t.Context(), takeaway.Game{Moves: moves, Misere: misere}, stones)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for n, got := range pileValues(t, terminal.TakeAway{Takes: moves.UpTo(stones), Misere: misere}, stones) {
+				if (got == seki.Win) != want.Wins(n) || got == seki.Draw {
+					t.Errorf("take %s, misère %t, %d stones: %v here, won there: %t", set, misere, n, got, want.Wins(n))
+				}
+			}
+		}
 	}
 }
 
 // Misère play with 1 to 3 stones: the losing piles are 1 more than a multiple
 // of 4 (leave the last stone to the other).
 func TestMisereTakeAway(t *testing.T) {
-	for stones, got := range pileValues(t, terminal.TakeAway{Take: upTo3, Misere: true}, 200) {
+	for stones, got := range pileValues(t, terminal.TakeAway{Takes: upTo3, Misere: true}, 200) {
 		want := seki.Win
 		if stones%4 == 1 {
 			want = seki.Loss
@@ -85,8 +100,8 @@ func TestMisereTakeAway(t *testing.T) {
 // alone; from more, two of the three can always keep the third from winning,
 // and in misère play nobody can be made to lose by one other player alone.
 func TestThreePlayersTakeAway(t *testing.T) {
-	take := func(k int) bool { return k <= 2 }
-	for stones, got := range pileValues(t, terminal.TakeAway{Take: take, Number: 3}, 60) {
+	takes := []int{1, 2}
+	for stones, got := range pileValues(t, terminal.TakeAway{Takes: takes, Number: 3}, 60) {
 		want := seki.Loss
 		if stones == 1 || stones == 2 {
 			want = seki.Win
@@ -95,7 +110,7 @@ func TestThreePlayersTakeAway(t *testing.T) {
 			t.Errorf("a pile of %d of three players: %v for the first, not %v", stones, got, want)
 		}
 	}
-	g, err := terminal.Explore(context.Background(), terminal.TakeAway{Take: take, Number: 3, Misere: true}, 100, terminal.Pile{Stones: 10})
+	g, err := terminal.Explore(context.Background(), terminal.TakeAway{Takes: takes, Number: 3, Misere: true}, 100, terminal.Pile{Stones: 10})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,13 +5,12 @@ import (
 	"iter"
 )
 
-// TakeAway is the game of one pile, from which the players in turn take a
-// number of stones for which Take is true. Who cannot move ends the game. In
+// TakeAway is the game of one pile, from which the players in turn take one of
+// the given numbers of stones. Who cannot move ends the game. In
 // normal play the player who moved last wins and all others lose; in misère
 // play the player who moved last loses and all others win.
 type TakeAway struct {
-	Take   func(stones int) bool // asked about 1, 2, … up to the pile
-	Most   int                   // no more are ever taken; 0 when there is no such number
+	Takes  []int // what can be taken, ascending, from 1 on
 	Misere bool
 	Number int // of players, at least 2; 0 means 2
 }
@@ -32,16 +31,12 @@ func (g TakeAway) Players() int { return max(g.Number, 2) }
 func (TakeAway) Owner(x Pile) Player { return x.ToMove }
 
 // Moves yields what is left after each allowed taking, the smallest taking
-// first. Cost: the pile, or Most where that is less.
+// first.
 func (g TakeAway) Moves(x Pile) iter.Seq[Pile] {
 	return func(yield func(Pile) bool) {
 		next := (x.ToMove + 1) % Player(g.Players())
-		most := x.Stones
-		if g.Most > 0 {
-			most = min(most, g.Most)
-		}
-		for k := 1; k <= most; k++ {
-			if g.Take(k) && !yield(Pile{x.Stones - k, next}) {
+		for _, k := range g.Takes {
+			if k > x.Stones || !yield(Pile{x.Stones - k, next}) {
 				return
 			}
 		}
