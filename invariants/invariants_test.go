@@ -286,8 +286,8 @@ func TestSummandsAddUp(t *testing.T) {
 	solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
 	smallClasses(t, func(t *testing.T, s *Subject) {
 		summands := s.Summands()
-		if want := componentsByFlood(s.Matrix); len(summands) != want {
-			t.Errorf("%s has %d summands, want %d", s.Matrix, len(summands), want)
+		if want := componentsByFlood(s.Matrix); len(summands) != want || CountSummands(s.Matrix) != want {
+			t.Errorf("%s has %d summands, counted %d, want %d", s.Matrix, len(summands), CountSummands(s.Matrix), want)
 		}
 		row, col := 0, 0
 		sum := make([]int, s.Matrix.Rows()*s.Matrix.Cols())

@@ -178,7 +178,7 @@ func structureInvariants() []Invariant {
 		{"self_transpose", Bool, "the matrix is equivalent to its transpose", "package canon",
 			func(s *Subject) (any, error) { return s.SelfTranspose(), nil }},
 		{"components", Int, "the number of direct summands; 1 means indecomposable", "R. A. Brualdi, H. J. Ryser, Combinatorial Matrix Theory (1991), chapter 1",
-			func(s *Subject) (any, error) { return len(s.Summands()), nil }},
+			func(s *Subject) (any, error) { return CountSummands(s.Matrix), nil }},
 		{"summands", Texts, "the direct summands in canonical form, in descending order", "R. A. Brualdi, H. J. Ryser, Combinatorial Matrix Theory (1991), chapter 1",
 			func(s *Subject) (any, error) { return texts(s.Summands()), nil }},
 	}

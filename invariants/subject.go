@@ -62,10 +62,10 @@ func (s *Subject) Summands() []seki.Matrix {
 // SummandKinds returns the kinds of the direct summands in a game, in the
 // order of Summands. It fails when the oracle does.
 func (s *Subject) SummandKinds(g seki.Game) ([]seki.Kind, error) {
-	summands := s.Summands()
-	if len(summands) == 1 {
+	if CountSummands(s.Matrix) == 1 {
 		return []seki.Kind{s.Results[g].Kind}, nil
 	}
+	summands := s.Summands()
 	if s.oracle == nil {
 		return nil, fmt.Errorf("the kinds of the direct summands of %s need a solver", s.Matrix)
 	}
