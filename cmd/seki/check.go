@@ -39,7 +39,7 @@ func checkCommand() *cli.Command {
 			&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move, equivalent moves once"},
 			&cli.BoolFlag{Name: "explain", Usage: "a line of play for each first player, and why moves lose that must not be made"},
 			&cli.StringFlag{Name: "certificate", Usage: "write a proof of the result to `FILE`, compressed when it ends in .zst; for one matrix and one --game"},
-		}, append(limitFlags(), outputFlag, progressFlag(), quietFlag())...),
+		}, flags(limitFlags(), drawFlags(), outputFlag, progressFlag(), quietFlag())...),
 		Action: func(c *cli.Context) error {
 			how, err := format(c, formats...)
 			if err != nil {
@@ -66,13 +66,17 @@ func check(c *cli.Context, how string) error {
 	if how == "csv" && (c.Bool("moves") || c.Bool("explain")) {
 		return usagef("--format csv has no room for --moves and --explain: use text or jsonl")
 	}
+	artist, err := newArtist(c, how)
+	if err != nil {
+		return err
+	}
 	checker, err := newChecker(c, games)
 	if err != nil {
 		return err
 	}
 	defer checker.close()
 	err = withOutput(c, func(w io.Writer) error {
-		write := newClassWriter(w, how, games)
+		write := newClassWriter(w, how, games, artist.block)
 		jobs := checker.ahead(c.Context, matrices)
 		err := eachGiven(c, w, jobs.given, how == "jsonl", func(given) error {
 			class, err := jobs.result()
@@ -82,6 +86,7 @@ func check(c *cli.Context, how string) error {
 			if err := write(class); err != nil {
 				return err
 			}
+			artist.addClass(class, games)
 			if err := flush(w); err != nil || class.Decided() {
 				return err
 			}
@@ -93,12 +98,15 @@ func check(c *cli.Context, how string) error {
 	if probeErr := checker.close(); probeErr != nil && err == nil {
 		err = probeErr
 	}
+	if svgErr := artist.finish(); svgErr != nil {
+		return svgErr
+	}
 	return err
 }
 
 // newClassWriter returns a function that writes records in a format: text,
 // jsonl or csv.
-func newClassWriter(w io.Writer, how string, games []seki.Game) func(reports.Class) error {
+func newClassWriter(w io.Writer, how string, games []seki.Game, block func(seki.Matrix) notation.Block) func(reports.Class) error {
 	switch how {
 	case "jsonl":
 		encode := json.NewEncoder(w)
@@ -112,7 +120,7 @@ func newClassWriter(w io.Writer, how string, games []seki.Game) func(reports.Cla
 			fmt.Fprintln(w)
 		}
 		first = false
-		_, err := io.WriteString(w, strings.Join(classText(class, games), "\n")+"\n")
+		_, err := io.WriteString(w, strings.Join(classText(class, games, block), "\n")+"\n")
 		return err
 	}
 }

@@ -28,7 +28,7 @@ var kindWords = map[string]string{
 
 // classText returns the description of one matrix: its block on the left, what
 // is known on the right.
-func classText(class reports.Class, games []seki.Game) []string {
+func classText(class reports.Class, games []seki.Game, block func(seki.Matrix) notation.Block) []string {
 	A := seki.Must(seki.FromRows(class.Matrix))
 	form := seki.Must(seki.FromRows(class.Canonical))
 	facts := notation.Block{
@@ -47,7 +47,7 @@ func classText(class reports.Class, games []seki.Game) []string {
 	for _, g := range games {
 		facts = append(facts, explainText(A, g, *class.Games.Of(g))...)
 	}
-	return notation.SideBySide([]notation.Block{notation.Bracketed(A), facts}, 1<<30, 3)
+	return notation.SideBySide([]notation.Block{block(A), facts}, 1<<30, 3)
 }
 
 // verdictText returns the outcome and kind in words.

@@ -34,7 +34,7 @@ func listCommand() *cli.Command {
 		Flags: flags(
 			&cli.StringFlag{Name: "kind", Value: "complete", Usage: "`KIND`: " + alternatives(reports.Kinds) + " (every draw)"},
 			sizeFlags(), sumFlags(), gameFlag(), transposeFlag(), tableFlag(),
-			formatFlag(listFormats...), outputFlag, progressFlag(), quietFlag()),
+			formatFlag(listFormats...), drawFlags(), outputFlag, progressFlag(), quietFlag()),
 		Action: listAction,
 	}
 }
@@ -47,6 +47,7 @@ type listing struct {
 	solver           sweep.Solver
 	layer            []reports.Found // of the layer in work
 	examined, listed uint64
+	artist           *artist
 	last             retrograde.Layer // the last layer that is complete
 }
 
@@ -71,6 +72,9 @@ func listAction(c *cli.Context) error {
 		return err
 	}
 	l.solver = tableSolver(tables)
+	if l.artist, err = newArtist(c, how); err != nil {
+		return err
+	}
 	bar, err := newProgress(c, "list", "matrices")
 	if err != nil {
 		return err
@@ -82,12 +86,18 @@ func listAction(c *cli.Context) error {
 			if err := write(layer, found); err != nil || len(found) == 0 {
 				return err
 			}
+			for _, f := range found {
+				l.artist.addClass(f.Class(l.Games), l.Games)
+			}
 			bar.clear()
 			return flush(w)
 		}, bar)
 		bar.close()
 		if err != nil {
 			return completeUpTo(c.Context, l.last, err)
+		}
+		if err := l.artist.finish(); err != nil {
+			return err
 		}
 		return l.finish(c, w, how)
 	})
@@ -201,7 +211,7 @@ func newFoundWriter(w io.Writer, how string, l *listing, width int) func(retrogr
 			if len(found) == 0 {
 				return nil
 			}
-			_, err := io.WriteString(w, strings.Join(layerText(layer, found, l.Selection, width), "\n")+"\n\n")
+			_, err := io.WriteString(w, strings.Join(layerText(layer, found, l.Selection, width, l.artist.block), "\n")+"\n\n")
 			return err
 		}
 	case "jsonl":
@@ -232,7 +242,9 @@ func eachFound(write func(reports.Found) error) func(retrograde.Layer, []reports
 }
 
 // layerText returns the classes found in one layer as blocks side by side.
-func layerText(layer retrograde.Layer, found []reports.Found, s reports.Selection, width int) []string {
+func layerText(
+	layer retrograde.Layer, found []reports.Found, s reports.Selection, width int, block func(seki.Matrix) notation.Block,
+) []string {
 	count := "1 class"
 	if len(found) > 1 {
 		count = fmt.Sprintf("%d classes", len(found))
@@ -240,7 +252,7 @@ func layerText(layer retrograde.Layer, found []reports.Found, s reports.Selectio
 	lines := []string{fmt.Sprintf("%d×%d, sum %d: %s", layer.Rows, layer.Cols, layer.Sum, count)}
 	blocks := make([]notation.Block, len(found))
 	for k, f := range found {
-		blocks[k] = append(notation.Bracketed(f.Matrix), captions(f, s)...)
+		blocks[k] = append(block(f.Matrix), captions(f, s)...)
 	}
 	return append(lines, notation.SideBySide(blocks, width, 3)...)
 }

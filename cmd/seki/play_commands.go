@@ -10,6 +10,7 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // playReply answers one line.
@@ -171,7 +172,7 @@ func (s *playSession) why(ctx context.Context, reply playReply) (playReply, erro
 	one := []seki.Game{s.game}
 	class := reports.NewClass(A, canon.Form(A), one, seki.Results{})
 	class.Games.Set(s.game, entry)
-	reply.extra = strings.Join(classText(class, one), "\n") + "\n"
+	reply.extra = strings.Join(classText(class, one, notation.Bracketed), "\n") + "\n"
 	return reply, nil
 }
 

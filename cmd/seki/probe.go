@@ -9,6 +9,7 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
@@ -57,7 +58,7 @@ func probe(c *cli.Context, how string) error {
 	}
 	defer tables.Close()
 	return withOutput(c, func(w io.Writer) error {
-		write := newClassWriter(w, how, games)
+		write := newClassWriter(w, how, games, notation.Bracketed)
 		return eachMatrix(c, w, in, how == "jsonl", func(g given) error {
 			results, err := probeMatrix(tables, g.Matrix)
 			if err != nil {

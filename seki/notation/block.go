@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -51,9 +52,20 @@ func bracket(i, m int) (open, shut string) {
 func (b Block) Width() int {
 	width := 0
 	for _, line := range b {
-		width = max(width, utf8.RuneCountInString(line))
+		width = max(width, visible(line))
 	}
 	return width
+}
+
+// escape finds the sequences that change colours on a terminal.
+var escape = regexp.MustCompile("\x1b\\[[0-9;]*m")
+
+// visible returns the number of characters that a line takes on a terminal.
+func visible(line string) int {
+	if strings.ContainsRune(line, '\x1b') {
+		line = escape.ReplaceAllString(line, "")
+	}
+	return utf8.RuneCountInString(line)
 }
 
 // SideBySide sets blocks beside each other, their first lines level, with gap
@@ -92,7 +104,7 @@ func oneRow(blocks []Block, gap int) []string {
 			}
 			line.WriteString(text)
 			if k < len(blocks)-1 {
-				line.WriteString(strings.Repeat(" ", b.Width()-utf8.RuneCountInString(text)+gap))
+				line.WriteString(strings.Repeat(" ", b.Width()-visible(text)+gap))
 			}
 		}
 		lines[y] = strings.TrimRight(line.String(), " ")
