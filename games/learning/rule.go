@@ -68,9 +68,9 @@ func NewLearner(rule Rule, a *terminal.Arena, p terminal.Player, source rand.Sou
 	t := newTable(a, p)
 	switch rule {
 	case LNWT, LLT:
-		return &traceLearner{table: t, patient: rule == LLT}
+		return newTraceLearner(t, rule == LLT, nil)
 	case RLNWT, RLLT:
-		return &traceLearner{table: t, patient: rule == RLLT, random: rand.New(source)}
+		return newTraceLearner(t, rule == RLLT, rand.New(source))
 	case LNWP, LLP:
 		return &positionLearner{table: t, patient: rule == LLP, last: terminal.None}
 	case LNWPThenLLP:

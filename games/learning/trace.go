@@ -17,6 +17,10 @@ type traceLearner struct {
 	marked  []terminal.Node // the own positions of the play, at most |X_p|
 }
 
+func newTraceLearner(t table, patient bool, random *rand.Rand) *traceLearner {
+	return &traceLearner{t, patient, random, make([]terminal.Node, 0, len(t.move))}
+}
+
 // Move marks v and returns the current move.
 func (l *traceLearner) Move(v terminal.Node) int {
 	l.marked = append(l.marked, v)
@@ -40,5 +44,5 @@ func (l *traceLearner) End(result seki.Value) (changed bool) {
 	return changed
 }
 
-// Memory returns |X_p| moves and as many marks at most.
-func (l *traceLearner) Memory() int { return len(l.move) + min(cap(l.marked), len(l.move)) }
+// Memory returns |X_p| moves and room for as many marks.
+func (l *traceLearner) Memory() int { return len(l.move) + cap(l.marked) }

@@ -78,13 +78,12 @@ func (A *Attractor) avoiding(v Node) int {
 
 // Refutation is a play against a strategy that does not do what it promises.
 type Refutation struct {
-	Play  Play
-	Goal  string
-	Nodes []Node // the trace of the play
+	Play Play
+	Goal string // what the strategy promised
 }
 
 func (e *Refutation) Error() string {
-	return fmt.Sprintf("the strategy does not %s: the play through the nodes %v refutes it", e.Goal, e.Nodes)
+	return fmt.Sprintf("the strategy does not %s: the play through the nodes %v refutes it", e.Goal, e.Play.Trace)
 }
 
 // VerifyForcing plays s against every reply from each of the given nodes, and
@@ -97,7 +96,7 @@ func (a *Arena) VerifyForcing(s Strategy, u Target, from []Node) error {
 	w := walker{arena: a, strategy: s, state: make([]uint8, a.Size())}
 	for _, x := range from {
 		if play, ok := w.find(x, func(v Node) bool { return !u(v) }, true); ok {
-			return &Refutation{play, "force its target", play.Trace}
+			return &Refutation{play, "force its target"}
 		}
 	}
 	return nil
@@ -109,7 +108,7 @@ func (a *Arena) VerifyAvoiding(s Strategy, u Target, from []Node) error {
 	w := walker{arena: a, strategy: s, state: make([]uint8, a.Size())}
 	for _, x := range from {
 		if play, ok := w.find(x, u, false); ok {
-			return &Refutation{play, "avoid its target", play.Trace}
+			return &Refutation{play, "avoid its target"}
 		}
 	}
 	return nil
