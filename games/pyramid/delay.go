@@ -110,23 +110,9 @@ func (s *delays) within(x Position, d int) bool {
 // loserEnds reports whether the loser has a move at x after which every answer
 // z has M(z) < d: moves with the fewest answers that the bounds leave open first.
 func (s *delays) loserEnds(x Position, d int) bool {
-	var open [][]Position
-	for n := MaxTiers; n >= 1; n-- {
-		if x[n-1] == 0 {
-			continue
-		}
-		for a := 0; a < n; a++ {
-			for b := 0; b <= a && a+b < n; b++ {
-				answers, refuted := s.openAnswers(x.split(n, a, b), d-1)
-				if refuted {
-					continue
-				}
-				if len(answers) == 0 {
-					return true
-				}
-				open = append(open, answers)
-			}
-		}
+	open, ends := s.openMoves(x, d)
+	if ends {
+		return true
 	}
 	sort.SliceStable(open, func(i, j int) bool { return len(open[i]) < len(open[j]) })
 	for _, answers := range open {
@@ -135,6 +121,37 @@ func (s *delays) loserEnds(x Position, d int) bool {
 		}
 	}
 	return false
+}
+
+// openMoves lists, for each of the loser's moves at x that the bounds do not refute,
+// the answers that they leave open; ends means that there is a move without any.
+func (s *delays) openMoves(x Position, d int) (open [][]Position, ends bool) {
+	low, high := &s.normal.low, &s.normal.high
+	below, above, long := low.game(x), high.game(x), x.longRuns()
+	for n := s.normal.p; n >= 1; n-- {
+		if x[n-1] == 0 {
+			continue
+		}
+		restBelow, restAbove := low.remove(below, n), high.remove(above, n)
+		for a := 0; a < n; a++ {
+			for b := 0; b <= a && a+b < n; b++ {
+				y, refuted := x.split(n, a, b), false
+				var answers []Position
+				if long-isLong(n)+isLong(a)+isLong(b) > 1 {
+					answers, refuted = s.openAmongLong(y, low.add(low.add(restBelow, a), b), high.add(high.add(restAbove, a), b), d-1)
+				} else {
+					answers, refuted = s.open(y, d-1)
+				}
+				if !refuted && len(answers) == 0 {
+					return nil, true
+				}
+				if !refuted {
+					open = append(open, answers)
+				}
+			}
+		}
+	}
+	return open, false
 }
 
 func (s *delays) allWithin(answers []Position, d int) bool {
@@ -146,9 +163,17 @@ func (s *delays) allWithin(answers []Position, d int) bool {
 	return true
 }
 
-// openAnswers lists the winner's answers at y of which the bounds do not tell
-// whether M ≤ d; refuted means that one of them has M > d.
-func (s *delays) openAnswers(y Position, d int) (open []Position, refuted bool) {
+// isLong is 1 for a run of two bars or more.
+func isLong(n int) int {
+	if n > 1 {
+		return 1
+	}
+	return 0
+}
+
+// open lists the winner's answers at y of which the bounds do not tell whether
+// M ≤ d; refuted means that one of them has M > d.
+func (s *delays) open(y Position, d int) (answers []Position, refuted bool) {
 	s.normal.left.keeping(y, func(z Position) bool {
 		b := s.bounds(z)
 		if int(b.low) > d {
@@ -156,9 +181,34 @@ func (s *delays) openAnswers(y Position, d int) (open []Position, refuted bool) 
 			return false
 		}
 		if int(b.high) > d {
-			open = append(open, z)
+			answers = append(answers, z)
 		}
 		return true
 	})
-	return open, refuted
+	return answers, refuted
+}
+
+// openAmongLong is open where y has at least two long runs, and so after the
+// answer: all answers have exclusive or 0, and lemma 3 bounds them. The time of the
+// search goes here, so the bounds are carried along instead of being made anew:
+// below and above are y under the lower and the upper bound.
+func (s *delays) openAmongLong(y Position, below, above game, d int) (answers []Position, refuted bool) {
+	low, high := &s.normal.low, &s.normal.high
+	for m := s.normal.p; m >= 1; m-- {
+		if y[m-1] == 0 {
+			continue
+		}
+		restBelow, restAbove := low.remove(below, m), high.remove(above, m)
+		for _, left := range s.normal.left[m][m^below.value] {
+			a, b := int(left.a), int(left.b)
+			if low.of(low.add(low.add(restBelow, a), b))-1 > d {
+				return nil, true
+			}
+			z := high.add(high.add(restAbove, a), b)
+			if !s.normal.bounded(z) || high.of(z) > d {
+				answers = append(answers, y.split(m, a, b))
+			}
+		}
+	}
+	return answers, false
 }

@@ -64,7 +64,7 @@ type sums struct {
 type game struct {
 	odd   uint32
 	value int
-	pairs int16
+	pairs int
 }
 
 func bit(n int) uint32 { return 1 << (n - 1) }
@@ -75,7 +75,7 @@ func (t *sums) add(g game, n int) game {
 		return g
 	}
 	if g.odd&bit(n) != 0 {
-		g.pairs += t.pair[n]
+		g.pairs += int(t.pair[n])
 	}
 	g.odd ^= bit(n)
 	g.value ^= n
@@ -85,10 +85,26 @@ func (t *sums) add(g game, n int) game {
 // remove takes a run of n bars away; if none is odd, out of a pair.
 func (t *sums) remove(g game, n int) game {
 	if g.odd&bit(n) == 0 {
-		g.pairs -= t.pair[n]
+		g.pairs -= int(t.pair[n])
 	}
 	g.odd ^= bit(n)
 	g.value ^= n
+	return g
+}
+
+// of returns the value of a position whose odd lengths all are in the table.
+func (t *sums) of(g game) int { return g.pairs + int(t.single[g.odd]) }
+
+// game returns a position up to pairs.
+func (t *sums) game(x Position) game {
+	var g game
+	for i, count := range x {
+		g.pairs += int(t.pair[i+1]) * int(count/2)
+		if count%2 == 1 {
+			g.odd |= bit(i + 1)
+			g.value ^= i + 1
+		}
+	}
 	return g
 }
 
@@ -103,6 +119,9 @@ func newNormalBounds(ctx context.Context, p int) (*normalBounds, error) {
 		return nil, err
 	}
 	t.high = sums{t.low.pair, slices.Clone(t.low.single[:1<<t.reach])}
+	for n := t.reach + 1; n <= p; n++ {
+		t.high.pair[n] = unbounded
+	}
 	for raised := true; raised; {
 		var err error
 		if raised, err = t.raiseHigh(ctx); err != nil {
@@ -247,7 +266,7 @@ func (t *normalBounds) longest(s *sums, y game, lengths uint32, enough int16) in
 		rest := s.remove(y, m)
 		for _, left := range t.left[m][m^y.value] {
 			z := s.add(s.add(rest, int(left.a)), int(left.b))
-			best = max(best, z.pairs+s.single[z.odd])
+			best = max(best, int16(s.of(z)))
 		}
 	}
 	return best
@@ -256,21 +275,15 @@ func (t *normalBounds) longest(s *sums, y game, lengths uint32, enough int16) in
 // of returns the bounds of N(x) for a position of exclusive or 0 with runs of
 // up to p bars.
 func (t *normalBounds) of(x Position) (low, high int) {
-	odd := uint32(0)
-	for n := 1; n <= t.p; n++ {
-		pairs := int(x[n-1] / 2)
-		low += int(t.low.pair[n]) * pairs
-		high += int(t.high.pair[n]) * pairs
-		if x[n-1]%2 == 1 {
-			odd |= bit(n)
-		}
-		if n > t.reach && x[n-1] > 0 {
-			high = int(unbounded)
-		}
+	low, high = t.low.of(t.low.game(x)), int(unbounded)
+	if g := t.high.game(x); t.bounded(g) {
+		high = t.high.of(g)
 	}
-	low += int(t.low.single[odd])
-	if high >= int(unbounded) {
-		return low, high
-	}
-	return low, high + int(t.high.single[odd])
+	return low, high
+}
+
+// bounded reports whether the upper bound of a position says anything; pairs of
+// runs that are longer than reach count as unbounded.
+func (t *normalBounds) bounded(g game) bool {
+	return g.odd < 1<<t.reach && g.pairs < int(unbounded)
 }
