@@ -80,7 +80,10 @@ func runTakeaway(c *cli.Context) error {
 	if err != nil {
 		return fmt.Errorf("solving %d stones: %w", stones, err)
 	}
-	period, found := solution.FindPeriod()
+	period, found, err := solution.FindPeriod(c.Context)
+	if err != nil {
+		return fmt.Errorf("looking for the period: %w", err)
+	}
 	err = withOutput(c, func(w io.Writer) error {
 		if form == "jsonl" {
 			return writeTakeawayJSON(w, solution, stones, period, found)
@@ -131,7 +134,7 @@ func writeTakeaway(w io.Writer, s *takeaway.Solution, stones int, p takeaway.Per
 	}
 	fmt.Fprintf(w, "%d stones, take %v, the last stone %s: the %s player wins.\n", stones, s.Game.Moves, last, winner(s.Wins(stones)))
 	if best := s.Best(stones); len(best) > 0 {
-		fmt.Fprintf(w, "Winning moves: take %s.\n", abbreviated(best, shownMoves))
+		fmt.Fprintf(w, "Winning moves: take %s.\n", abbreviated(best, len(best), shownMoves))
 	}
 	fmt.Fprintf(w, "Losing piles: %s.\n", losingPiles(s, stones))
 	switch {
@@ -147,14 +150,15 @@ func writeTakeaway(w io.Writer, s *takeaway.Solution, stones int, p takeaway.Per
 	return err
 }
 
-// abbreviated writes numbers with commas, at most the given number of them.
-func abbreviated(numbers []int, most int) string {
+// abbreviated writes numbers with commas, at most the given number of them, and
+// says how many of count are left out.
+func abbreviated(numbers []int, count, most int) string {
 	var words []string
 	for _, n := range numbers[:min(most, len(numbers))] {
 		words = append(words, fmt.Sprint(n))
 	}
 	text := strings.Join(words, ", ")
-	if hidden := len(numbers) - most; hidden > 0 {
+	if hidden := count - most; hidden > 0 {
 		text += fmt.Sprintf(" and %d more", hidden)
 	}
 	return text
@@ -162,9 +166,9 @@ func abbreviated(numbers []int, most int) string {
 
 // losingPiles writes the losing piles up to the pile that was asked for.
 func losingPiles(s *takeaway.Solution, stones int) string {
-	losing := s.Losing(stones, stones+1)
+	losing := s.Losing(stones, shownLosing)
 	if len(losing) == 0 {
 		return "none"
 	}
-	return abbreviated(losing, shownLosing)
+	return abbreviated(losing, s.LosingCount(stones), shownLosing)
 }

@@ -37,6 +37,22 @@ func (s bitset) list() []int {
 	return out
 }
 
+// atMost returns the greatest number of the set that is at most k, -1 for none.
+func (s bitset) atMost(k int) int {
+	if k < 0 {
+		return -1
+	}
+	i := k >> 6
+	word := s[i] << (63 - k&63) >> (63 - k&63)
+	for word == 0 {
+		if i--; i < 0 {
+			return -1
+		}
+		word = s[i]
+	}
+	return i*64 + 63 - bits.LeadingZeros64(word)
+}
+
 // addShifted adds k + n to s for every k of other, as far as s reaches.
 func (s bitset) addShifted(other bitset, n int) {
 	skip, shift := n>>6, n&63

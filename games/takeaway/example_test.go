@@ -19,7 +19,7 @@ func Example() {
 		return
 	}
 	fmt.Println(s.Wins(99), s.Best(99), s.Losing(20, 10))
-	p, _ := s.FindPeriod()
+	p, _, _ := s.FindPeriod(context.Background())
 	fmt.Println(p.Length, p.Preperiod, p.Proved)
 	fmt.Println(takeaway.FormatLine(s.Line(11), 100))
 	// Output:

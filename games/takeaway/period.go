@@ -1,5 +1,7 @@
 package takeaway
 
+import "context"
+
 // Period is the eventual period of the pattern of lost piles: from Preperiod
 // stones on, n and n + Length are both won or both lost.
 type Period struct {
@@ -16,7 +18,8 @@ const (
 )
 
 // FindPeriod looks for the period in the piles that were solved; false where
-// there is none in them. Cost: of the order of the number of piles.
+// there is none in them. The error is the context's. Cost: of the order of the number
+// of piles.
 //
 // Window argument, for a finite set of moves up to M: from the least move on, the
 // result of n is a function of those of n-1, …, n-M (fewer than 0 stones count as
@@ -24,34 +27,34 @@ const (
 // that follow do.
 //
 // Residue argument, for any set: proveResidues.
-func (s *Solution) FindPeriod() (Period, bool) {
+func (s *Solution) FindPeriod(ctx context.Context) (p Period, found bool, err error) {
 	if greatest, isFinite := s.Game.Moves.Greatest(); isFinite {
-		length := s.repeatedWindow(greatest)
+		length, err := s.repeatedWindow(ctx, greatest)
 		if length == 0 {
-			return Period{}, false
+			return Period{}, false, err
 		}
-		return Period{length, s.preperiod(length), true, ByWindow}, true
+		return Period{length, s.preperiod(length), true, ByWindow}, true, nil
 	}
 	// A period is believed when the second half of the piles has at least four of it.
-	length := s.repeatedWindow(s.Stones / 2)
+	length, err := s.repeatedWindow(ctx, s.Stones/2)
 	if length == 0 || length > s.Stones/8 {
-		return Period{}, false
+		return Period{}, false, err
 	}
-	p := Period{Length: length, Preperiod: s.preperiod(length)}
+	p = Period{Length: length, Preperiod: s.preperiod(length)}
 	if s.proveResidues(p) {
 		p.Proved, p.By = true, ByResidues
 	}
-	return p, true
+	return p, true, nil
 }
 
 // repeatedWindow returns the least p > 0 for which the last size results equal
 // those p piles before, with the earlier ones not reaching below the least move; 0
 // for none. It is Knuth, Morris and Pratt's search for the window in the results
 // read backwards.
-func (s *Solution) repeatedWindow(size int) int {
+func (s *Solution) repeatedWindow(ctx context.Context, size int) (int, error) {
 	last := s.Stones - s.Game.Moves.Least() // number of results that may be compared
 	if size >= last {
-		return 0
+		return 0, nil
 	}
 	at := func(i int) bool { return s.won.has(s.Stones - i) }
 	// border[i] is the length of the longest proper border of the first i+1 results.
@@ -64,6 +67,9 @@ func (s *Solution) repeatedWindow(size int) int {
 			k++
 		}
 		border[i] = int32(k)
+		if i&0xfffff == 0 && ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
 	}
 	for i, k := 1, 0; i < last; i++ {
 		for k > 0 && at(i) != at(k) {
@@ -73,10 +79,13 @@ func (s *Solution) repeatedWindow(size int) int {
 			k++
 		}
 		if k == size {
-			return i - size + 1
+			return i - size + 1, nil
+		}
+		if i&0xfffff == 0 && ctx.Err() != nil {
+			return 0, ctx.Err()
 		}
 	}
-	return 0
+	return 0, nil
 }
 
 // preperiod returns the least n from which on the results have the period.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"slices"
 )
 
 // Game is the rules: what can be taken, and whether the last move loses.
@@ -42,13 +43,16 @@ func Solve(ctx context.Context, g Game, stones int) (*Solution, error) {
 	if g.Moves.rule == primes {
 		return s, s.solvePrimes(ctx)
 	}
-	losses := 0
+	steps := 0
 	for n := 0; n <= stones; n++ {
 		if s.won.has(n) {
 			continue
 		}
-		if losses++; losses%1024 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
+		if steps += 1 + len(list) + len(s.won)/8; steps > 1<<22 {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			steps = 0
 		}
 		if list == nil {
 			s.won.addShifted(s.moves, n)
@@ -91,8 +95,12 @@ func (s *Solution) Losing(n, most int) []int {
 	return out
 }
 
-// LosingCount returns the number of losing piles from 0 to Stones.
-func (s *Solution) LosingCount() int { return s.Stones + 1 - s.won.count() }
+// LosingCount returns the number of losing piles from 0 to n ≤ Stones.
+func (s *Solution) LosingCount(n int) int {
+	won := slices.Clone(s.won[:n>>6+1])
+	won.cut(n + 1)
+	return n + 1 - won.count()
+}
 
 // TreeSize returns the number of nodes of the complete game tree of n stones, in
 // which a pile that can be taken at once is a leaf, as the article counts it.

@@ -45,7 +45,7 @@ func TestArticle(t *testing.T) {
 				t.Errorf("%s: pile %d: won is %v", c.take, n, s.Wins(n))
 			}
 		}
-		if p, ok := s.FindPeriod(); !ok || p != (Period{c.every, 0, true, c.by}) {
+		if p, ok, _ := s.FindPeriod(ctx); !ok || p != (Period{c.every, 0, true, c.by}) {
 			t.Errorf("%s: period %+v, %v", c.take, p, ok)
 		}
 	}
@@ -125,19 +125,22 @@ func TestFiniteSets(t *testing.T) {
 					best = append(best, m)
 				}
 			}
+			if got, want := s.LosingCount(n), len(s.Losing(n, n+1)); got != want {
+				t.Fatalf("%d losing piles up to %d, want %d", got, n, want)
+			}
 			if !slices.Equal(s.Best(n), best) {
 				t.Fatalf("%v: best moves of %d: %v, want %v", moves, n, s.Best(n), best)
 			}
 		}
 		checkLine(t, s, won, moves)
-		if p, ok := s.FindPeriod(); ok {
+		if p, ok, _ := s.FindPeriod(ctx); ok {
 			checkPeriod(t, p, won)
 		}
 	})
 }
 
 func checkLine(t *rapid.T, s *Solution, won []bool, moves []int) {
-	line := s.Line(s.Stones)
+	line := slices.Collect(s.Line(s.Stones))
 	if line[0].Stones != s.Stones {
 		t.Fatalf("the line begins at %v", line[0])
 	}
@@ -176,7 +179,7 @@ func checkPeriod(t *rapid.T, p Period, won []bool) {
 func TestPeriodIsFound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := solve(t, text(drawMoves(t)), rapid.Bool().Draw(t, "misere"), 12_000)
-		if p, ok := s.FindPeriod(); !ok || !p.Proved {
+		if p, ok, _ := s.FindPeriod(ctx); !ok || !p.Proved {
 			t.Errorf("%v: %+v, %v", s.Game, p, ok)
 		}
 	})
@@ -192,7 +195,7 @@ func TestPowers(t *testing.T) {
 			if base%2 == 1 {
 				want = 2
 			}
-			p, ok := s.FindPeriod()
+			p, ok, _ := s.FindPeriod(ctx)
 			if !ok || !p.Proved || p.By != ByResidues || p.Length != want {
 				t.Errorf("powers of %d, misère %v: %+v, %v; want a period of %d", base, misere, p, ok, want)
 			}
@@ -247,7 +250,7 @@ func TestSquaresAndPrimes(t *testing.T) {
 			if !slices.Equal(s.won.list(), trueAt(outcomes(moves, misere, 3000))) {
 				t.Errorf("%s, misère %v: results differ from the definition", take, misere)
 			}
-			if p, ok := s.FindPeriod(); ok {
+			if p, ok, _ := s.FindPeriod(ctx); ok {
 				t.Errorf("%s: period %+v", take, p)
 			}
 		}
@@ -273,6 +276,23 @@ func isMove(take string, k int) bool {
 		}
 	}
 	return k > 1
+}
+
+func TestAtMost(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		set := newBitset(300)
+		want := -1
+		k := rapid.IntRange(-1, 299).Draw(t, "k")
+		for _, n := range rapid.SliceOf(rapid.IntRange(0, 299)).Draw(t, "set") {
+			set.add(n)
+			if n <= k {
+				want = max(want, n)
+			}
+		}
+		if got := set.atMost(k); got != want {
+			t.Errorf("at most %d of %v: %d", k, set.list(), got)
+		}
+	})
 }
 
 // The two ways to mark won piles, move by move and by words, give the same.
@@ -337,7 +357,11 @@ func TestLimits(t *testing.T) {
 	}
 	stopped, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := Solve(stopped, Game{Moves: m}, 1_000_000); !errors.Is(err, context.Canceled) {
+	if _, err := Solve(stopped, Game{Moves: m}, 10_000_000); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	s := solve(t, "squares", false, 3_000_000)
+	if _, _, err := s.FindPeriod(stopped); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
