@@ -274,6 +274,19 @@ func TestLabelerReuse(t *testing.T) {
 	})
 }
 
+func TestLabelerDoesNotAllocate(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	for _, A := range []seki.Matrix{circulant(4, 1), circulant(4, 1, 1), constant(4, 2), cycles(2, 2), regular(random, 9, 4)} {
+		var l canon.Labeler[uint8]
+		cells := raw8(A)
+		dst := make([]uint8, len(cells))
+		l.Form(dst, A.Rows(), A.Cols(), cells)
+		if n := testing.AllocsPerRun(10, func() { l.Form(dst, A.Rows(), A.Cols(), cells) }); n > 0 {
+			t.Errorf("%v allocations for %v", n, A)
+		}
+	}
+}
+
 func TestDifferent(t *testing.T) {
 	// All of equal sums; regular 0-1 matrices that refinement alone cannot
 	// tell apart: a 6-cycle with two 3-cycles in place of one.

@@ -4,8 +4,8 @@ package canon
 type Cell interface{ ~uint8 | ~uint16 }
 
 // Labeler finds canonical forms of raw matrices. Its buffers are reused from
-// call to call, so after the first calls of a size it does not allocate, but
-// for matrices of many symmetries beyond 6×6. The zero value is ready for use.
+// call to call: after the first call of a size it does not allocate, but for
+// matrices of many symmetries beyond 4×4. The zero value is ready for use.
 // A Labeler must not be used by two goroutines at once.
 type Labeler[T Cell] struct {
 	rows, cols int
@@ -35,8 +35,9 @@ type Labeler[T Cell] struct {
 }
 
 // pruneAfter is the number of nodes of a search from which on tied rows are
-// tested for being equivalent. Most searches are over before.
-const pruneAfter = 64
+// tested for being equivalent. Most searches are over before, and all up to
+// 4×4.
+const pruneAfter = 100
 
 // Form writes the canonical form of the rows×cols matrix in cells, row-major,
 // into dst, which may be cells itself. Both have length rows·cols, and rows,
