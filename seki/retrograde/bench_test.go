@@ -1,6 +1,7 @@
 package retrograde
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"testing"
@@ -32,6 +33,90 @@ func BenchmarkSolve(b *testing.B) {
 			perSecond := float64(b.N) / b.Elapsed().Seconds() / 1e6
 			b.ReportMetric(float64(classes)*perSecond, "Mclasses/s")
 			b.ReportMetric(float64(tables)*perSecond, "Mtables/s")
+		})
+	}
+}
+
+// BenchmarkBandwidth ORs buffers far larger than the caches, word by word, as the
+// engine does with runs of tables: what the memory of the machine can do.
+func BenchmarkBandwidth(b *testing.B) {
+	const size = 256 << 20
+	from, to := newTables(size), newTables(size)
+	st := stream{}
+	b.SetBytes(3 * size) // two reads and a write
+	for b.Loop() {
+		st.setValues(from)
+		st.orRun(start(to), size)
+	}
+}
+
+// BenchmarkKernels measures the inner loops on one block without ties and on one
+// with all rows and columns tied, in nanoseconds for each table.
+func BenchmarkKernels(b *testing.B) {
+	for _, margins := range [][2][]int{{{9, 8, 7, 6}, {9, 8, 7, 6}}, {{8, 8, 8, 8}, {8, 8, 8, 8}}} {
+		r, c := margins[0], margins[1]
+		shapes, err := newShapes(len(r), len(c), 40)
+		if err != nil {
+			b.Fatal(err)
+		}
+		w := newWorker(shapes, newBuffers(0))
+		g := w.geometry(r)
+		root, err := g.root(c)
+		if err != nil {
+			b.Fatal(err)
+		}
+		size := int(g.size(0, root))
+		values, flags := newTables(size), newTables(size)
+		perTable := func(b *testing.B) {
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(size), "ns/table")
+			b.ReportMetric(0, "ns/op")
+		}
+		name := fmt.Sprintf("%v", r)
+		b.Run("stream/"+name, func(b *testing.B) {
+			for b.Loop() {
+				for k := range w.streams {
+					w.streams[k].setValues(values)
+				}
+				w.arrange(g, classes(r), classes(c))
+				w.streamer.run(0, root, start(flags))
+			}
+			perTable(b)
+		})
+		b.Run("sweep/"+name, func(b *testing.B) {
+			w.sweeper.g = g
+			for b.Loop() {
+				w.sweeper.sweep(root, classes(r), classes(c), start(flags))
+			}
+			perTable(b)
+		})
+		b.Run("resolve/"+name, func(b *testing.B) {
+			for b.Loop() {
+				b.StopTimer()
+				copy(flags, bytes.Repeat([]byte{0x55}, size))
+				b.StartTimer()
+				resolveBlock(start(flags), size, 0, nil)
+			}
+			perTable(b)
+		})
+		b.Run("transpose/"+name, func(b *testing.B) {
+			w.copier.g = g
+			for b.Loop() {
+				w.copier.copyBlock(root, c, start(values), start(flags))
+			}
+			perTable(b)
+		})
+		b.Run("count/"+name, func(b *testing.B) {
+			rows, cols := conjugacies(classes(r)), conjugacies(classes(c))
+			w.counter.walker.g, w.counter.walker.root, w.counter.walker.c = g, root, c
+			w.counter.values = nil
+			var tables tally
+			tables.addValue(w.counter.constant, uint64(size))
+			for b.Loop() {
+				if _, _, err := w.counter.classesOf(tables, uint64(size), rows, cols); err != nil {
+					b.Fatal(err)
+				}
+			}
+			perTable(b)
 		})
 	}
 }
