@@ -35,11 +35,13 @@ type blockCounter struct {
 // classes, and returns their number as well. It fails when the counts are too
 // large, or are not those of whole orbits, which means that the block is wrong.
 func (b *blockCounter) classesOf(tables tally, size uint64, rows, cols []conjugacy) (tally, uint64, error) {
-	order := youngOrder(rows) * youngOrder(cols)
+	rowOrder, ok := youngOrder(rows)
+	colOrder, fits := youngOrder(cols)
+	high, order := bits.Mul64(rowOrder, colOrder)
 	if order == 1 {
 		return tables, size, nil
 	}
-	if high, low := bits.Mul64(order, size); high != 0 || low > 1<<63 {
+	if over, low := bits.Mul64(order, size); !ok || !fits || high != 0 || over != 0 || low > 1<<63 {
 		return tally{}, 0, fmt.Errorf("a block of %d tables has too many symmetries (%d) to count", size, order)
 	}
 	b.total, b.byByte, b.kinds = size, [256]uint64{}, tally{}

@@ -9,8 +9,8 @@ import (
 	"github.com/sekilab/sekilab/enumerate"
 )
 
-// Estimate says what a solve will need. Class numbers are exact; numbers of
-// tables are estimated by sampling, to a few per cent for large layers, always
+// Estimate says what a solve will need. Class numbers are exact up to 7×7; numbers
+// of tables are estimated by sampling, to a few per cent for large layers, always
 // with the same result for the same parameters.
 type Estimate struct {
 	Layers []LayerEstimate
@@ -34,6 +34,10 @@ const (
 	fewSamples = 1000
 )
 
+// beyondReach is a number of classes that no machine of today holds. Such layers
+// are given by a bound only: no class has more than m!·n! labelled matrices.
+const beyondReach = 1e13
+
 // NewEstimate estimates the layers that Solve(p) goes through. Cost: some
 // milliseconds for each layer.
 func NewEstimate(p Params) Estimate {
@@ -41,12 +45,19 @@ func NewEstimate(p Params) Estimate {
 		p.Rows, p.Cols = p.Cols, p.Rows
 	}
 	var e Estimate
+	margins := countMargins(p.Rows, max(p.Rows, p.MaxSum))
 	for sum := p.Rows; sum <= p.MaxSum; sum++ {
+		if k := len(e.Layers); k > 0 && e.Layers[k-1].Tables >= beyondReach {
+			above := e.Layers[k-1] // at least as large
+			above.Sum = sum
+			e.Layers = append(e.Layers, above)
+			continue
+		}
 		draws := fewSamples
 		if sum+8 > p.MaxSum {
 			draws = samples
 		}
-		e.Layers = append(e.Layers, estimateLayer(p, sum, draws))
+		e.Layers = append(e.Layers, estimateLayer(p, sum, draws, margins[sum]))
 	}
 	return e
 }
@@ -55,8 +66,16 @@ func NewEstimate(p Params) Estimate {
 // them in all, each class has m!·n!/|Stab| of them, and |Y|/|Stab| tables in
 // its block, so that the number of stored tables is N/(m!·n!) times the mean
 // of |Y|, taken as 0 where the block is not stored.
-func estimateLayer(p Params, sum, draws int) LayerEstimate {
-	classes, _ := enumerate.Count(p.Rows, p.Cols, sum).Float64()
+func estimateLayer(p Params, sum, draws int, margins float64) LayerEstimate {
+	all := labelled(p.Rows, p.Cols, sum) / factorial(p.Rows) / factorial(p.Cols)
+	if all > beyondReach || margins > maxMargins {
+		all = max(all, margins, beyondReach)
+		return LayerEstimate{Sum: sum, Classes: all, Tables: all, Window: all, Slab: all}
+	}
+	classes := all
+	if p.Rows*p.Cols <= 49 { // exact counts of larger sizes take too long here
+		classes, _ = enumerate.Count(p.Rows, p.Cols, sum).Float64()
+	}
 	l := LayerEstimate{Sum: sum, Classes: classes}
 	rng := rand.New(rand.NewPCG(uint64(sum), uint64(p.Rows*100+p.Cols)))
 	layer := newLayer(p.Rows, p.Cols, sum)
@@ -76,7 +95,7 @@ func estimateLayer(p Params, sum, draws int) LayerEstimate {
 		}
 		ri, _ := layer.rows.of(r)
 		ci, _ := layer.cols.of(c)
-		weight := float64(youngOrder(layer.rows.symmetries[ri]) * youngOrder(layer.cols.symmetries[ci]))
+		weight := permutations(layer.rows.ties[ri]) * permutations(layer.cols.ties[ci])
 		l.Tables += weight
 		bySlab[ri] += weight
 		if layer.square && ri != ci && needsTranspose(r, c) {
@@ -89,7 +108,7 @@ func estimateLayer(p Params, sum, draws int) LayerEstimate {
 		l.Tables, l.Turned, l.Window, l.Slab = 30*classes, 0, 30*classes, 30*classes
 		return l
 	}
-	scale := labelled(p.Rows, p.Cols, sum) / factorial(p.Rows) / factorial(p.Cols) / float64(drawn)
+	scale := all / float64(drawn)
 	l.Tables *= scale
 	l.Turned *= scale
 	above := newMargins(p.Rows, sum+1)
@@ -150,6 +169,15 @@ func choose(n, k int) float64 {
 		c *= float64(n-k+i) / float64(i)
 	}
 	return c
+}
+
+// permutations returns the order of the Young subgroup of a margin.
+func permutations(ties []class) float64 {
+	order := 1.0
+	for _, cl := range ties {
+		order *= factorial(cl.size())
+	}
+	return order
 }
 
 func factorial(n int) float64 {
@@ -221,7 +249,7 @@ func (e *Estimate) peak(workers int, held func(below, this LayerEstimate, last b
 		}
 		peak = max(peak, held(below, this, k == len(e.Layers)-1)+float64(2*workers)*this.Slab)
 	}
-	return int64(slack * peak)
+	return int64(min(slack*peak, 1<<62))
 }
 
 // ScratchMemory returns the bytes that come on top: what the workers need

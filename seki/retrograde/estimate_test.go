@@ -25,3 +25,13 @@ func TestEstimate(t *testing.T) {
 		t.Logf("%+v: peak %d, estimated %d; tables %d, estimated %.0f", p, s.pool.peak, e.Memory(), s.tables, e.Tables())
 	}
 }
+
+// TestEstimateHuge estimates what nobody can solve, without trying.
+func TestEstimateHuge(t *testing.T) {
+	for _, p := range []Params{{Rows: 9, Cols: 9, MaxSum: 60000}, {Rows: 20, Cols: 20, MaxSum: 1000}, {Rows: 3, Cols: 40, MaxSum: 500}} {
+		e := NewEstimate(p)
+		if float64(e.Memory()) < beyondReach {
+			t.Errorf("%d×%d up to %d: %d bytes", p.Rows, p.Cols, p.MaxSum, e.Memory())
+		}
+	}
+}

@@ -67,12 +67,25 @@ type shapes struct {
 // maxComposition bounds the number of residuals that an index covers.
 const maxComposition = 1 << 24
 
-// newShapes prepares for layers up to maxSum of m×n matrices.
+// maxRows and maxCols bound the sizes that the engine takes on, maxMargins the
+// number of slabs of a layer.
+const (
+	maxRows    = 20
+	maxCols    = 16
+	maxMargins = 1e6
+)
+
+// newShapes prepares for layers up to maxSum of m×n matrices. It fails when the
+// size or the sum is so large that the engine's indices would not hold it.
 func newShapes(m, n, maxSum int) (*shapes, error) {
-	s := &shapes{rows: m, cols: n, choose: newBinomials(n, maxSum)}
-	most := maxSum - m + 1 // the greatest sum of a row
-	if s.choose[n][maxSum] > maxComposition || n > 16 {
-		return nil, fmt.Errorf("%d×%d matrices of sum %d have too many columns for the layer engine", m, n, maxSum)
+	s := &shapes{rows: m, cols: n}
+	most := max(0, maxSum-m+1) // the greatest sum of a row
+	if m > maxRows || n > maxCols || maxSum > 1<<15 || countMargins(m, maxSum)[maxSum] > maxMargins {
+		return nil, fmt.Errorf("%d×%d matrices up to sum %d are too many for the layer engine", m, n, maxSum)
+	}
+	s.choose = newBinomials(n, maxSum)
+	if s.choose[n][maxSum] > maxComposition {
+		return nil, fmt.Errorf("%d×%d matrices up to sum %d are too many for the layer engine", m, n, maxSum)
 	}
 	s.sets = make([]*rowSet, most+1)
 	for sum := range s.sets {

@@ -6,10 +6,9 @@ import "slices"
 // parts, each non-increasing, in decreasing lexicographic order. Row margins
 // and column margins of a layer are numbered by it.
 type margins struct {
-	parts      [][]int
-	ties       [][]class     // by margin: its classes of equal parts
-	symmetries [][]conjugacy // by margin: see conjugacies
-	index      map[string]int
+	parts [][]int
+	ties  [][]class // by margin: its classes of equal parts
+	index map[string]int
 }
 
 // newMargins lists P_k(s). Cost: O(k) for each partition.
@@ -35,9 +34,24 @@ func newMargins(k, s int) *margins {
 	}
 	for _, part := range p.parts {
 		p.ties = append(p.ties, classes(part))
-		p.symmetries = append(p.symmetries, conjugacies(classes(part)))
 	}
 	return p
+}
+
+// countMargins returns the numbers |P_k(s)| for all s up to most, as floating-point
+// numbers, because they may be huge. Cost: O(k·most).
+func countMargins(k, most int) []float64 {
+	// P_k(s) = P_{k−1}(s−1) + P_k(s−k): the least part is 1, or all can lose 1.
+	counts := make([]float64, most+1)
+	counts[0] = 1
+	for i := 1; i <= k; i++ {
+		next := make([]float64, most+1)
+		for s := i; s <= most; s++ {
+			next[s] = counts[s-1] + next[s-i]
+		}
+		counts = next
+	}
+	return counts
 }
 
 func marginKey(part []int) string {

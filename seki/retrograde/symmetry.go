@@ -1,6 +1,9 @@
 package retrograde
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // conjugacy is a conjugacy class of the permutations of one margin's equal
 // parts, by a representative with cycles of consecutive lines.
@@ -41,13 +44,16 @@ func conjugacies(ties []class) []conjugacy {
 	return list
 }
 
-// youngOrder returns the number of all permutations in the classes.
-func youngOrder(symmetries []conjugacy) uint64 {
-	order := uint64(0)
+// youngOrder returns the number of all permutations in the classes, or false
+// when it does not fit.
+func youngOrder(symmetries []conjugacy) (uint64, bool) {
+	order, carry := uint64(0), uint64(0)
 	for _, c := range symmetries {
-		order += c.weight
+		var over uint64
+		order, over = bits.Add64(order, c.weight, 0)
+		carry += over
 	}
-	return order
+	return order, carry == 0
 }
 
 // cycleType is a partition of k into non-increasing lengths, with the number of permutations of k things

@@ -8,19 +8,20 @@ import (
 // worker solves slabs, one at a time, with scratch of its own.
 type worker struct {
 	*shapes
-	pool      *buffers
-	leafSets  map[[2]int]*leafSet
-	streams   []stream // by i·n + j
-	childCols []int    // scratch of setStreams
-	streamer  streamer
-	sweeper   tieSweeper
-	counter   blockCounter
-	copier    transposer
-	scratch   geometry
+	pool        *buffers
+	leafSets    map[[2]int]*leafSet
+	conjugacies map[string][]conjugacy // by the sizes of the ties
+	streams     []stream               // by i·n + j
+	childCols   []int                  // scratch of setStreams
+	streamer    streamer
+	sweeper     tieSweeper
+	counter     blockCounter
+	copier      transposer
+	scratch     geometry
 }
 
 func newWorker(s *shapes, pool *buffers) *worker {
-	return &worker{shapes: s, pool: pool, leafSets: map[[2]int]*leafSet{}, streams: make([]stream, s.rows*s.cols)}
+	return &worker{shapes: s, pool: pool, leafSets: map[[2]int]*leafSet{}, conjugacies: map[string][]conjugacy{}, streams: make([]stream, s.rows*s.cols)}
 }
 
 // leafSetMemory bounds the bytes of leaves that a worker keeps from slab to slab.
@@ -46,6 +47,20 @@ func (w *worker) geometry(r []int) *geometry {
 	return &w.scratch
 }
 
+// symmetries returns the conjugacy classes for margins with the given ties.
+func (w *worker) symmetries(ties []class) []conjugacy {
+	key := make([]byte, len(ties))
+	for k, cl := range ties {
+		key[k] = byte(cl.size())
+	}
+	known, ok := w.conjugacies[string(key)]
+	if !ok {
+		known = conjugacies(ties)
+		w.conjugacies[string(key)] = known
+	}
+	return known
+}
+
 // frame is the geometry of a slab with the top nodes of its blocks.
 type frame struct {
 	*geometry
@@ -53,11 +68,16 @@ type frame struct {
 	first  int     // the first column margin stored
 	roots  []int32 // by ci − first
 	offset []int   // by ci, see solvedSlab
+
+	symmetries []conjugacy // of the row margin
 }
 
 // frame lays out slab ri of l.
 func (w *worker) frame(l *layer, ri int) (*frame, error) {
-	f := &frame{geometry: w.geometry(l.rows.parts[ri]), ri: ri, first: l.firstColumn(ri)}
+	f := &frame{
+		geometry: w.geometry(l.rows.parts[ri]), ri: ri, first: l.firstColumn(ri),
+		symmetries: w.symmetries(l.rows.ties[ri]),
+	}
 	f.offset = make([]int, len(l.cols.parts)+1)
 	at := 0
 	for ci := f.first; ci < len(l.cols.parts); ci++ {
@@ -116,7 +136,7 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	c := this.cols.parts[ci]
 	root, size := f.roots[ci-f.first], f.tables(ci)
 	rowTies, colTies := this.rows.ties[f.ri], this.cols.ties[ci]
-	rows, cols := this.rows.symmetries[f.ri], this.cols.symmetries[ci]
+	rows, cols := f.symmetries, w.symmetries(colTies)
 	w.counter.walker.g, w.counter.walker.root, w.counter.walker.c = f.geometry, root, c
 	if v := constantBlock(f.r, c); v != notConstant {
 		var tables tally
