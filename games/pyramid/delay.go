@@ -21,13 +21,14 @@ import (
 //     the other, and in x otherwise. "≤": the loser plays as in x; if the winner
 //     takes one of the two bars instead of answering, the loser takes the other.
 //  3. N(x) - 1 ≤ M(x) ≤ N(x) for x with a run of two bars or more, N being the
-//     length under normal play (normalBounds). While two long runs are left, both
-//     games allow the same good moves, and by induction it is enough to see what
-//     happens where the loser leaves just one long run m, and e single bars. The
-//     winner then leaves single bars only, an even number 2i in normal play, an
-//     odd one 2i+1 here, and i turns follow. Best is i = e/2 + 1 (m ≥ 3) or
-//     e/2 (m = 2) in normal play and i = e/2 here for even e; i = (e+1)/2 in normal
-//     play and (e+1)/2 (m ≥ 3) or (e-1)/2 (m = 2) here for odd e.
+//     length under normal play (normalBounds). As long as two long runs are left,
+//     both games have the same good answers, and induction does it. Where the
+//     loser leaves just one long run m, and e single bars, the answers that make
+//     two long runs of m are the same again. Else the winner leaves single bars
+//     only, an even number 2i in normal play, an odd one 2i+1 here, and i turns
+//     follow. The greatest i is e/2 + 1 (m ≥ 3) or e/2 (m = 2) in normal play and
+//     e/2 here for even e; (e+1)/2 in normal play and (e+1)/2 (m ≥ 3) or (e-1)/2
+//     (m = 2) here for odd e.
 //
 // So the search below has at most two values to choose from wherever N is known:
 // it follows only moves of the loser that are best under normal play, and only
