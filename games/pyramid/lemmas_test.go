@@ -2,6 +2,7 @@ package pyramid
 
 import (
 	"fmt"
+	"math/bits"
 	"os"
 	"strings"
 	"testing"
@@ -261,5 +262,26 @@ func TestTreePictures(t *testing.T) {
 	}
 	if got := strings.Count(svg.String(), "<ellipse"); got != ends {
 		t.Errorf("SVG has %d ovals for %d ends", got, ends)
+	}
+}
+
+// What normalBounds says of its tables: up to 12 tiers, and from 14 on for runs of up
+// to 11 bars, the bounds agree; and a pair of runs of n adds ⌊log2(n+1)⌋.
+func TestBoundsAgree(t *testing.T) {
+	for _, p := range []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15} {
+		b, err := newNormalBounds(ctx, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for set, high := range b.high.single {
+			if low := b.low.single[set]; low != high {
+				t.Errorf("%d tiers, set %b: %d and %d", p, set, low, high)
+			}
+		}
+		for n := 1; n <= p; n++ {
+			if want := int16(bits.Len(uint(n+1)) - 1); b.low.pair[n] != want || n <= b.reach && b.high.pair[n] != want {
+				t.Errorf("%d tiers, a pair of %d: %d and %d, want %d", p, n, b.low.pair[n], b.high.pair[n], want)
+			}
+		}
 	}
 }
