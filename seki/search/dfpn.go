@@ -182,9 +182,9 @@ func (w *worker) solve(first bool, depth int, limit numbers) (numbers, uint64) {
 		// position's own limit is reached.
 		var below numbers
 		if first {
-			below = numbers{min(limit.pn, second+1+second*5/16), max(limit.dn-open, c.dn+1)}
+			below = numbers{min(limit.pn, second+1+second/5), max(limit.dn-open, c.dn+1)}
 		} else {
-			below = numbers{max(limit.pn-open, c.pn+1), min(limit.dn, second+1+second*5/16)}
+			below = numbers{max(limit.pn-open, c.pn+1), min(limit.dn, second+1+second/5)}
 		}
 		if c.i >= 0 {
 			w.b.play(c.i, c.j)
