@@ -25,7 +25,7 @@ type Prober interface {
 
 // Options of a Solver. The zero value is ready for use.
 type Options struct {
-	Memory   int64  // greatest size of the transposition table in bytes; 0 means DefaultMemory
+	Memory   int64  // greatest size of the tables in bytes (at least some 500 KB); 0 means DefaultMemory
 	Workers  int    // goroutines that search one question together; 0 means GOMAXPROCS
 	Prober   Prober // optional
 	Progress func(Progress)

@@ -1,0 +1,46 @@
+package search_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/search"
+)
+
+// A matrix of the paper's abstract: entries up to 2, all line sums equal.
+func ExampleSolver_Verdict() {
+	A := seki.Must(seki.FromRows([][]int{
+		{2, 1, 1, 0}, {0, 2, 1, 1}, {1, 0, 2, 1}, {1, 1, 0, 2},
+	}))
+	s := search.New(search.Options{})
+	for _, g := range seki.Games {
+		v, err := s.Verdict(context.Background(), A, g)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		outcome, _ := v.Outcome()
+		fmt.Println(g, outcome, v.Kind)
+	}
+	// Output:
+	// seki DD complete
+	// d-seki DD seki
+}
+
+func ExampleSolver_PrincipalLine() {
+	A := seki.Must(seki.FromRows([][]int{{3, 1}, {0, 2}}))
+	s := search.New(search.Options{})
+	line, err := s.PrincipalLine(context.Background(), A, seki.Seki, seki.R)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, turn := range line.Turns {
+		fmt.Println(turn.Player, turn.Move, turn.After)
+	}
+	// Output:
+	// R (2,2) 3 1; 0 1
+	// C (1,2) 3 0; 0 1
+	// R (2,2) 3 0; 0 0
+}

@@ -1,0 +1,164 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+// With a table far too small for the search, entries give way, and the answers
+// stay the same; so do they with several workers on one question, and with
+// several questions at a time on one solver.
+func TestAnswersDoNotDependOnMemoryAndWorkers(t *testing.T) {
+	plenty := New(Options{Workers: 1})
+	solvers := []*Solver{New(Options{Memory: 1 << 10, Workers: 1}), New(Options{Workers: 4}), New(Options{Memory: 1 << 10, Workers: 3})}
+	rng := rand.New(rand.NewPCG(13, 14))
+	var group sync.WaitGroup
+	for k := range 12 {
+		A := randomMatrix(rng, 4, 4, 24)
+		if k < 2 { // more positions than the least table has entries
+			A = constantLineSums(4, 7, 99, rng)
+		}
+		want, err := plenty.SolveBoth(context.Background(), A)
+		var impossible *seki.ImpossibleError
+		if errors.As(err, &impossible) {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range solvers {
+			group.Go(func() {
+				got, err := s.SolveBoth(context.Background(), A)
+				if err != nil || got != want {
+					t.Errorf("%v: %v (%v), want %v", A, got, err, want)
+				}
+			})
+		}
+	}
+	group.Wait()
+	if plenty.TableBytes() > DefaultMemory {
+		t.Errorf("%d bytes of tables", plenty.TableBytes())
+	}
+}
+
+// The tables stay within the memory allowed.
+func TestMemoryIsBounded(t *testing.T) {
+	const memory = 4 << 20
+	s := New(Options{Memory: memory, Workers: 1})
+	rng := rand.New(rand.NewPCG(15, 16))
+	for k := 7; k <= 8; k++ {
+		if _, err := s.SolveBoth(context.Background(), constantLineSums(4, k, 99, rng)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if used := s.TableBytes(); used > memory || used < memory/4 {
+		t.Errorf("%d bytes of tables, %d allowed", used, memory)
+	}
+	if n := s.Nodes(); n == 0 {
+		t.Error("no nodes counted")
+	}
+}
+
+// A search ends soon after its context, says why, and keeps what is known.
+func TestCancellation(t *testing.T) {
+	A := constantLineSums(6, 20, 99, rand.New(rand.NewPCG(17, 18)))
+	s := New(Options{Memory: 1 << 26})
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
+	defer cancel()
+	v, err := s.Verdict(ctx, A, seki.Seki)
+	if !IsLimit(err) || v.Decided() || v.KindKnown || v.Err == nil {
+		t.Errorf("%v, %v: a hard matrix was decided at once", v, err)
+	}
+	ctx, cancel = context.WithCancel(context.Background())
+	time.AfterFunc(20*time.Millisecond, cancel)
+	if _, err := s.Verdict(ctx, A, seki.Seki); !errors.Is(err, context.Canceled) || IsLimit(err) {
+		t.Errorf("%v, want a cancellation", err)
+	}
+}
+
+// oneLayer is a Prober that knows one layer, and counts.
+type oneLayer struct {
+	sum     int
+	results map[string]seki.Results
+	mu      sync.Mutex
+	hits    int
+}
+
+func (p *oneLayer) Probe(A seki.Matrix) (seki.Results, bool) {
+	r, ok := p.results[keyOf(A, 8)]
+	if ok {
+		p.mu.Lock()
+		p.hits++
+		p.mu.Unlock()
+		for g := range r {
+			r[g].Kind = seki.None // kinds may be missing
+		}
+	}
+	return r, ok
+}
+
+// A search that meets a solved layer takes its outcomes from there.
+func TestProber(t *testing.T) {
+	layer := &oneLayer{sum: 9, results: map[string]seki.Results{}}
+	want := map[string]seki.Results{}
+	var above []seki.Matrix
+	every(t, []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 12}}, func(c retrograde.Class) error {
+		if c.Matrix.Sum() == layer.sum {
+			layer.results[keyOf(c.Matrix, 8)] = c.Results
+		}
+		if c.Matrix.Sum() >= layer.sum {
+			above = append(above, c.Matrix)
+			want[c.Matrix.Key()] = c.Results
+		}
+		return nil
+	})
+	s := New(Options{Memory: 1 << 24, Workers: 1, Prober: layer})
+	for _, A := range above {
+		got, err := s.SolveBoth(context.Background(), A)
+		if err != nil || got != want[A.Key()] {
+			t.Fatalf("%v: %v (%v), want %v", A, got, err, want[A.Key()])
+		}
+	}
+	if layer.hits == 0 {
+		t.Error("the layer was never asked")
+	}
+}
+
+// Margins beyond 32 bits are refused, not computed wrongly; what the race lemma
+// decides is decided.
+func TestHugeSums(t *testing.T) {
+	rows := make([][]int, 2)
+	for i := range rows {
+		rows[i] = make([]int, seki.MaxCells/2)
+		for j := range rows[i] {
+			rows[i][j] = seki.MaxEntry
+		}
+	}
+	s := New(Options{Memory: 1 << 24, Workers: 1})
+	v, err := s.Verdict(context.Background(), seki.Must(seki.FromRows(rows)), seki.Seki)
+	if o, ok := v.Outcome(); err != nil || !ok || o != (seki.Outcome{R: seki.Loss, C: seki.Win}) {
+		t.Errorf("%v, %v, want LW", o, err)
+	}
+	A := seki.Must(seki.FromRows([][]int{{60000, 1, 2}, {3, 60000, 4}, {5, 6, 60000}}))
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer cancel()
+	if _, err := s.Verdict(ctx, A, seki.Seki); err != nil && !IsLimit(err) {
+		t.Error(err)
+	}
+}
+
+// Ranges print what is possible.
+func TestRange(t *testing.T) {
+	for want, r := range map[string]Range{"WDL": {seki.Loss, seki.Win}, "WD": {seki.Draw, seki.Win}, "DL": {seki.Loss, seki.Draw}, "D": {seki.Draw, seki.Draw}} {
+		if r.String() != want {
+			t.Errorf("%v, want %s", r, want)
+		}
+	}
+}
