@@ -23,12 +23,13 @@ type needs struct {
 	tables   int64 // of which for tables in memory
 	free     int64 // on the disk, with what the table has already; -1 when unknown
 	estimate retrograde.Estimate
-	perValue float64 // seconds
+	index    []float64 // bytes on disk besides values, by layer of the estimate
+	perValue float64   // seconds
 }
 
 // What the estimates take for granted; docs/table-format.md has measurements.
 const (
-	valuesPerByte  = 7.0       // that large layers are compressed to
+	valuesPerByte  = 9.0       // that large layers are compressed to, or more
 	encodePerCore  = 250e6     // values a second that one core compresses
 	programMemory  = 96 << 20  // of the program itself
 	trialValues    = 20e6      // of the trial that times the engine
@@ -40,6 +41,9 @@ func newNeeds(ctx context.Context, s *solving, size sweep.Size, dir string) *nee
 	n := &needs{
 		size: size, dir: dir, keep: s.keep, maxSum: s.maxSum, memory: s.memory, free: -1,
 		workers: runtime.GOMAXPROCS(0), estimate: retrograde.NewEstimate(p),
+	}
+	for _, l := range n.estimate.Layers {
+		n.index = append(n.index, indexBytes(size, l.Sum))
 	}
 	if dir != "" {
 		if free, ok := freeDisk(existing(dir)); ok {
@@ -87,18 +91,31 @@ func (n *needs) besides(e retrograde.Estimate) int64 {
 // least returns the least bytes of memory for the layers of an estimate.
 func (n *needs) least(e retrograde.Estimate) int64 { return e.MinMemory(n.workers) + n.besides(e) }
 
+// indexBytes bounds the bytes of a layer's file besides its values: those of
+// the slabs and of the index of blocks, as if no block were constant. See
+// docs/table-format.md.
+func indexBytes(size sweep.Size, sum int) float64 {
+	slabs := float64(len(tablebase.Partitions(sum, size.Rows)))
+	blocks := slabs * float64(len(tablebase.Partitions(sum, size.Cols)))
+	if size.Rows == size.Cols {
+		blocks = slabs * (slabs + 1) / 2
+	}
+	return 4096 + slabs*float64(4*size.Rows+230) + blocks*float64(2*size.Cols+20)
+}
+
 // disk returns the bytes on disk at the worst moment.
 func (n *needs) disk(e retrograde.Estimate) float64 {
 	total, before := 0.0, 0.0
-	for _, l := range e.Layers {
+	for k, l := range e.Layers {
+		layer := l.Tables/valuesPerByte + n.index[k]
 		if n.keep == tablebase.KeepAll {
-			total += l.Tables
+			total += layer
 		} else {
-			total = max(total, before+l.Tables)
-			before = l.Tables
+			total = max(total, before+layer)
+			before = layer
 		}
 	}
-	return total/valuesPerByte + 4096*float64(len(e.Layers))
+	return total
 }
 
 // refuse returns an error when the run cannot fit.

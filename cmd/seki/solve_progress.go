@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -30,7 +31,7 @@ type solveState struct {
 	Slabs    int     `json:"slabs"`       // its row margins: each is a slab of blocks
 	Done     int     `json:"slabs_done"`  // of them
 	Values   uint64  `json:"values"`      // solved in this run
-	Total    float64 `json:"values_left"` // estimate
+	ToDo     float64 `json:"values_left"` // estimate
 	Rate     float64 `json:"classes_per_second"`
 	Memory   int64   `json:"memory_bytes"` // of solved tables
 	Elapsed  float64 `json:"elapsed_seconds"`
@@ -69,11 +70,11 @@ func (s *solveProgress) update(p retrograde.Progress) {
 	s.last = time.Now()
 	state := solveState{
 		Progress: "solve", Rows: s.needs.size.Rows, Cols: s.needs.size.Cols, Sum: p.Sum, Slabs: p.Slabs, Done: p.Done,
-		Values: p.Tables, Total: left, Memory: p.TablesMemory, Elapsed: elapsed,
+		Values: p.Tables, ToDo: math.Round(left), Memory: p.TablesMemory, Elapsed: math.Round(1000*elapsed) / 1000,
 	}
 	if p.Tables > 0 {
-		state.Left = elapsed * left / float64(p.Tables)
-		state.Rate = float64(p.Tables) / elapsed * s.classesPerValue(p.Sum)
+		state.Left = math.Round(elapsed * left / float64(p.Tables))
+		state.Rate = math.Round(float64(p.Tables) / elapsed * s.classesPerValue(p.Sum))
 	}
 	line, _ := json.Marshal(state) // numbers never fail
 	fmt.Fprintf(s.jsonl, "%s\n", line)

@@ -24,10 +24,10 @@ var valueOf = [16]byte{
 
 const noCode = 15
 
-// codeOf is the inverse of valueOf, noCode for all other bytes.
+// codeOf is the inverse of valueOf, noCode+1 for all other bytes.
 var codeOf = func() (codes [256]byte) {
 	for v := range codes {
-		codes[v] = noCode
+		codes[v] = noCode + 1
 	}
 	for code, v := range valueOf[:noCode] {
 		codes[v] = byte(code)
@@ -35,53 +35,55 @@ var codeOf = func() (codes [256]byte) {
 	return codes
 }()
 
-// pairOf holds the two values of each packed byte.
-var pairOf = func() (pairs [256][2]byte) {
+// pairOf holds the two values of each packed byte, the first in the low byte.
+var pairOf = func() (pairs [256]uint16) {
 	for b := range pairs {
-		pairs[b] = [2]byte{valueOf[b&15], valueOf[b>>4]}
+		pairs[b] = uint16(valueOf[b&15]) | uint16(valueOf[b>>4])<<8
 	}
 	return pairs
 }()
-
-// badPacked tells the packed bytes that hold a code that is never written.
-func badPacked(b byte) bool { return b&15 == noCode || b>>4 == noCode }
 
 // pack writes the codes of values to packed, of length ⌈len(values)/2⌉, the
 // first of each pair in the low nibble. It reports whether all values have
 // codes.
 func pack(packed, values []byte) bool {
-	bad := byte(0)
-	n := len(values) / 2
-	for k := range n {
-		lo, hi := codeOf[values[2*k]], codeOf[values[2*k+1]]
-		bad |= (lo + 1) | (hi + 1)
-		packed[k] = lo | hi<<4
+	none := byte(0) // bit 4: some value has no code
+	for len(values) >= 4 {
+		a, b, c, d := codeOf[values[0]], codeOf[values[1]], codeOf[values[2]], codeOf[values[3]]
+		none |= a | b | c | d
+		le.PutUint16(packed, uint16(a|b<<4)|uint16(c|d<<4)<<8)
+		packed, values = packed[2:], values[4:]
 	}
-	if len(values)%2 == 1 {
-		lo := codeOf[values[2*n]]
-		bad |= lo + 1
-		packed[n] = lo
+	for k, v := range values {
+		code := codeOf[v]
+		none |= code
+		if k%2 == 0 {
+			packed[k/2] = code
+		} else {
+			packed[k/2] |= code << 4
+		}
 	}
-	return bad&16 == 0
+	return none <= noCode
 }
 
 // unpack is the inverse of pack. It reports whether all codes are valid.
 func unpack(values, packed []byte) bool {
-	ok := true
-	n := len(values) / 2
-	for k, b := range packed[:n] {
-		pair := pairOf[b]
-		values[2*k], values[2*k+1] = pair[0], pair[1]
-		if badPacked(b) {
-			ok = false
-		}
+	none := uint64(0)
+	for len(values) >= 8 {
+		v := uint64(pairOf[packed[0]]) | uint64(pairOf[packed[1]])<<16 | uint64(pairOf[packed[2]])<<32 | uint64(pairOf[packed[3]])<<48
+		none |= v & (v >> 1) // a player who loses does not draw
+		le.PutUint64(values, v)
+		values, packed = values[8:], packed[4:]
 	}
-	if len(values)%2 == 1 {
-		b := packed[n]
-		values[2*n] = valueOf[b&15]
-		ok = ok && b&15 != noCode && b>>4 == 0
+	for k := range values {
+		v := byte(pairOf[packed[k/2]] >> (8 * (k % 2)))
+		none |= uint64(v & (v >> 1))
+		values[k] = v
 	}
-	return ok
+	if len(values)%2 == 1 && packed[len(packed)-1]>>4 != 0 {
+		return false
+	}
+	return none&0x5555_5555_5555_5555 == 0
 }
 
 // encoder compresses chunks. Not safe for concurrent use.

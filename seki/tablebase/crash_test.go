@@ -2,6 +2,7 @@ package tablebase_test
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -10,8 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
-	"github.com/sekilab/sekilab/seki/tablebase/internal/plainlayer"
 )
 
 // TestMain turns the test binary into a process that writes a table, when the
@@ -31,7 +32,9 @@ func writeInChild(dir string) int {
 	store, err := tablebase.OpenStore(dir, crashParams, tablebase.Options{})
 	if err == nil {
 		fmt.Println("writing")
-		err = plainlayer.Solve(slow{store}, crashParams.Rows, crashParams.Cols, crashMaxSum)
+		err = retrograde.Solve(context.Background(), retrograde.Params{
+			Rows: crashParams.Rows, Cols: crashParams.Cols, MaxSum: crashMaxSum, Store: slow{store}, Workers: 2, Memory: 1,
+		}, retrograde.Handlers{})
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -45,7 +48,7 @@ func writeInChild(dir string) int {
 type slow struct{ *tablebase.Store }
 
 func (s slow) Put(sum, index int, slab *tablebase.Slab) error {
-	time.Sleep(time.Millisecond)
+	time.Sleep(2 * time.Millisecond)
 	return s.Store.Put(sum, index, slab)
 }
 
@@ -67,8 +70,9 @@ func child(t *testing.T, dir string) (cmd *exec.Cmd, writing <-chan bool) {
 	return cmd, said
 }
 
-// A process that is killed again and again, at random moments, leaves a table
-// that ends byte-identical to one that was written in one go. All the time a
+// A process that runs the engine and is killed again and again, at random
+// moments, leaves a table that ends byte-identical to one that was written in
+// one go, by the plain solver. All the time a
 // second process is refused.
 func TestKilledProcess(t *testing.T) {
 	whole, killed := t.TempDir(), t.TempDir()

@@ -83,3 +83,35 @@ func ReadEverything(data []byte) error {
 	}
 	return first
 }
+
+// Code returns the 4-bit code of a value.
+func Code(value byte) byte { return codeOf[value] }
+
+// ChunkCodec returns the functions that encode and decode a chunk.
+func ChunkCodec() (encode func(dst, values []byte) []byte, decode func(values, chunk []byte)) {
+	e, d := mustNew(newEncoder)().(*encoder), mustNew(newDecoder)().(*decoder)
+	encode = func(dst, values []byte) []byte {
+		out, err := e.encode(dst, values)
+		if err != nil {
+			panic(err)
+		}
+		return out
+	}
+	decode = func(values, chunk []byte) {
+		if err := d.decode(values, chunk); err != nil {
+			panic(err)
+		}
+	}
+	return encode, decode
+}
+
+// EncodeSlab makes the record of a slab as Put does, and forgets it.
+func (s *Store) EncodeSlab(sum, index int, slab *Slab) error {
+	rows, cols := s.params.Rows, s.params.Cols
+	h := header{contentsFull, rows, cols, sum, countPartitions(sum, rows)}
+	counter := s.counters.Get().(*Counter)
+	defer s.counters.Put(counter)
+	l := newLayout(h, Partitions(sum, rows), Partitions(sum, cols), index, counter)
+	_, err := s.encodeSlab(h, l, index, slab)
+	return err
+}

@@ -1,0 +1,91 @@
+package tablebase
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+)
+
+// Chunks of every short length, and of the full one, come back, and the same
+// encoder makes the same bytes whatever it has encoded before.
+func TestChunkRoundTrip(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	used, err := newEncoder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := newDecoder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for length := 1; length <= chunkSize; length++ {
+		if length == 70 {
+			length = chunkSize - 9
+		}
+		values := make([]byte, length)
+		run := byte(0)
+		for k := range values {
+			if random.IntN(5) == 0 {
+				run = valueOf[random.IntN(noCode)]
+			}
+			values[k] = run
+		}
+		chunk, err := used.encode([]byte("before"), values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		chunk = chunk[len("before"):]
+		fresh, err := newEncoder()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := fresh.encode(nil, values); err != nil || !bytes.Equal(chunk, again) {
+			t.Fatalf("%d values: a fresh encoder makes other bytes (%v)", length, err)
+		}
+		out := make([]byte, length)
+		if err := d.decode(out, chunk); err != nil || !bytes.Equal(out, values) {
+			t.Fatalf("%d values came back wrong: %v", length, err)
+		}
+		if err := d.decode(make([]byte, length+2), chunk); err == nil {
+			t.Fatal("a chunk of another length was accepted")
+		}
+	}
+}
+
+// Every byte that is no value is refused wherever it stands, and so is every
+// code that is none.
+func TestChunkRefusesWhatIsNoValue(t *testing.T) {
+	valid := map[byte]bool{}
+	for _, v := range valueOf[:noCode] {
+		valid[v] = true
+	}
+	if len(valid) != 15 {
+		t.Fatal("the codes are not different")
+	}
+	for length := 1; length < 20; length++ {
+		packed := make([]byte, (length+1)/2)
+		for at := range length {
+			for v := range 256 {
+				values := make([]byte, length)
+				values[at] = byte(v)
+				if pack(packed, values) != valid[byte(v)] {
+					t.Fatalf("byte %#x at %d of %d", v, at, length)
+				}
+			}
+			for code := range byte(16) {
+				clear(packed)
+				packed[at/2] = code << (4 * (at % 2))
+				if got := unpack(make([]byte, length), packed); got != (code < noCode) {
+					t.Fatalf("code %d at %d of %d: %v", code, at, length, got)
+				}
+			}
+		}
+		if length%2 == 1 {
+			clear(packed)
+			packed[length/2] = 1 << 4
+			if unpack(make([]byte, length), packed) {
+				t.Fatal("a code behind the end was accepted")
+			}
+		}
+	}
+}
