@@ -149,8 +149,10 @@ func flush(w io.Writer) error {
 // check returns the record of A. A matrix outside the games is a usage error.
 func (ch *checker) check(ctx context.Context, A seki.Matrix) (reports.Class, error) {
 	class := reports.NewClass(A, canon.Form(A), ch.games, seki.Results{})
-	for _, g := range ch.games {
-		v, err := ch.verdict(ctx, A, g)
+	for k, g := range ch.games {
+		part, cancel := shareOf(ctx, len(ch.games)-k)
+		v, err := ch.verdict(part, A, g)
+		cancel()
 		if err != nil {
 			return class, err
 		}

@@ -161,6 +161,16 @@ func (ch *checker) limited(ctx context.Context) (context.Context, context.Cancel
 	return context.WithTimeout(ctx, ch.timeout)
 }
 
+// shareOf returns a context for one of several pieces of work that share the
+// time left.
+func shareOf(ctx context.Context, pieces int) (context.Context, context.CancelFunc) {
+	end, ok := ctx.Deadline()
+	if !ok || pieces == 1 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, time.Until(end)/time.Duration(pieces))
+}
+
 // verdict decides A, as far as the limits allow.
 func (ch *checker) verdict(ctx context.Context, A seki.Matrix, g seki.Game) (search.Verdict, error) {
 	v, err := ch.solver.Verdict(ctx, A, g)

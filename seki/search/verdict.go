@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
@@ -77,30 +78,47 @@ func (s *Solver) Outcome(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 		v.First = [2]Range{{outcome.R, outcome.R}, {outcome.C, outcome.C}}
 		return v, nil
 	}
-	for _, p := range []seki.Player{seki.R, seki.C} {
-		s.learn(ctx, &v, Question{p, true})
+	// Under a deadline neither question may use up all the time: each gets half
+	// of what is left, then those still open get the rest.
+	open := []seki.Player{seki.R, seki.C}
+	for _, divisor := range []time.Duration{2, 1} {
+		var still []seki.Player
+		v.Err = nil
+		for _, p := range open {
+			if !s.learn(ctx, divisor, &v, Question{p, true}) {
+				still = append(still, p)
+			}
+		}
+		open = still
 	}
 	// When both win first nobody wins second, when neither does nobody can.
 	// When one does, that player may win second as well.
 	for _, p := range []seki.Player{seki.R, seki.C} {
 		own, other := v.First[p], v.First[p.Opponent()]
 		if own.Min == seki.Win && !other.Decided() {
-			s.learn(ctx, &v, Question{p, false})
+			s.learn(ctx, 1, &v, Question{p, false})
 		}
 	}
 	return v, v.Err
 }
 
-// learn asks a question unless the ranges hold its answer.
-func (s *Solver) learn(ctx context.Context, v *Verdict, q Question) {
+// learn asks a question, in the given part of the time left, and reports
+// whether it was answered.
+func (s *Solver) learn(ctx context.Context, divisor time.Duration, v *Verdict, q Question) bool {
+	if end, ok := ctx.Deadline(); ok && divisor > 1 {
+		part, cancel := context.WithTimeout(ctx, time.Until(end)/divisor)
+		defer cancel()
+		ctx = part
+	}
 	t, err := s.ask(ctx, v.Matrix, v.Game, q)
 	if err != nil {
 		if v.Err == nil {
 			v.Err = err
 		}
-		return
+		return false
 	}
 	v.learn(q, t == yes)
+	return true
 }
 
 // Verdict returns the outcome and the kind of A in the game g. An error that
