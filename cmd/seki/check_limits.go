@@ -150,7 +150,7 @@ func (ch *checker) close() error {
 // report shows how far a search is.
 func (ch *checker) report(p search.Progress) {
 	ch.progress.update(float64(p.Nodes), 0, fmt.Sprintf("%s: %s? %d moves settled, %d open; table %sB",
-		gameName(p.Game), p.Question, p.SettledMove, p.OpenMoves, engineering(float64(p.TableBytes))))
+		gameName(p.Game), p.Question, p.SettledMoves, p.OpenMoves, engineering(float64(p.TableBytes))))
 }
 
 // limited returns the context of one matrix.

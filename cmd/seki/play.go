@@ -39,9 +39,9 @@ func playCommand() *cli.Command {
 		Usage:     "play against perfect play, or two people against each other",
 		ArgsUsage: "[MATRIX]",
 		Description: "Reads one command from each line of standard input:\n\n" + playHelp + "\n\n" +
-			"The program plays for the sides that people do not. It makes no mistake: when it wins it\n" +
-			"heads for the shortest line it knows, when it loses it delays. R wants a\n" +
-			"zero row, C a zero column.\n\n" +
+			"The program plays for the sides that people do not: R wants a zero row, C a zero column. It\n" +
+			"makes no mistake; when it wins it heads for the shortest line it knows, when it loses it\n" +
+			"delays. A turn that it cannot decide within --timeout it makes in its shortest line.\n\n" +
 			"Programs use --format jsonl: one JSON object answers each line, after one for the start.\n" +
 			"{\"ok\":true,…} holds game, side, first, matrix, row_sums, col_sums, turns (those made since\n" +
 			"the last answer; a move is [row,column], a pass null), to_move, and, when the game is\n" +

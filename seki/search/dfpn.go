@@ -19,7 +19,7 @@ import (
 // An active move lowers the sum and a pass leads from S to F only, so that the
 // graph of questions has no cycle. Its many transpositions make the usual sum
 // over children count the same work again and again; weak numbers, the
-// greatest child plus one for each other open child, do not.
+// greatest child plus openChild for each other open child, do not.
 type worker struct {
 	*shape
 	game     seki.Game

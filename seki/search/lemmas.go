@@ -163,17 +163,24 @@ func ended(b *board, g seki.Game, byAttacker bool, i, j int) truth {
 	return unknown
 }
 
-// decideDeep is decide with a look at all moves of the player to move when that player is
-// threatened: every move but a defence against the threat loses.
+// decideDeep is decide with a look at all moves of a player who is threatened.
+//
+// Lemma. Let P be to move in A, and let races show that Q, moving first in A,
+// reaches its aim (for the attacker: to win; for the defender: not to let the
+// attacker win). If after every active move of P races show that Q, now to
+// move, reaches its aim, or if the move ends the game in Q's favour, then Q
+// reaches its aim in A with P to move. Proof: P's pass is the first condition,
+// P's moves are the second. ∎
+//
+// Usually P has a threat to meet in one line, few moves meet it, and Q has
+// another race after each of them. Cost: O(m·n) races at worst; the first move
+// that is not refuted ends the look.
 func decideDeep(b *board, g seki.Game, first bool) truth {
 	t := decide(b, g, first)
 	if t != unknown {
 		return t
 	}
-	want := no
-	if !first {
-		want = yes
-	}
+	want := verdictOf(!first) // Q's aim: the attacker is P when it moves first
 	if decide(b, g, !first) != want {
 		return unknown
 	}

@@ -17,10 +17,10 @@ const spreadDepth = 6
 // chooses where to go counts positions that another one is in as harder than
 // they are. The first answer ends the search of all.
 type team struct {
-	paths   [][spreadDepth]atomic.Uint64 // hashes of the positions each worker is in
-	nodes   *atomic.Uint64               // of the whole solver, updated now and then
-	open    atomic.Uint32                // root moves not settled, with the pass
-	settled atomic.Uint32
+	paths     [][spreadDepth]atomic.Uint64 // hashes of the positions each worker is in
+	nodes     *atomic.Uint64               // of the whole solver, updated now and then
+	unsettled atomic.Uint32                // root moves not settled, with the pass
+	settled   atomic.Uint32
 }
 
 // busy lists the positions that the other workers are in, one level down.
@@ -44,7 +44,7 @@ func (w *worker) enter(depth int, hash uint64) {
 }
 
 func (t *team) report(open, count uint32) {
-	t.open.Store(open)
+	t.unsettled.Store(open)
 	t.settled.Store(count - open)
 }
 

@@ -33,14 +33,14 @@ type Options struct {
 
 // Progress is a snapshot of a search that takes long.
 type Progress struct {
-	Matrix      seki.Matrix
-	Game        seki.Game
-	Question    Question
-	Nodes       uint64 // positions opened by the solver since it was made
-	TableBytes  int64  // memory of the tables
-	OpenMoves   int    // moves in the first position whose answer is open, and
-	SettledMove int    // those settled during the search
-	Elapsed     time.Duration
+	Matrix       seki.Matrix
+	Game         seki.Game
+	Question     Question
+	Nodes        uint64 // positions opened by the solver since it was made
+	TableBytes   int64  // memory of the tables
+	OpenMoves    int    // moves in the first position whose answer is open, and
+	SettledMoves int    // those settled during the search
+	Elapsed      time.Duration
 }
 
 // Question asks whether Attacker wins a matrix, moving first or second.
@@ -240,7 +240,7 @@ func (s *Solver) watch(done <-chan struct{}, t *team, A seki.Matrix, q Question,
 		case now := <-ticker.C:
 			s.options.Progress(Progress{
 				Matrix: A, Game: g, Question: q, Nodes: s.Nodes(), TableBytes: s.TableBytes(),
-				OpenMoves: int(t.open.Load()), SettledMove: int(t.settled.Load()), Elapsed: now.Sub(start),
+				OpenMoves: int(t.unsettled.Load()), SettledMoves: int(t.settled.Load()), Elapsed: now.Sub(start),
 			})
 		}
 	}
