@@ -16,7 +16,7 @@ import (
 // early are tested in a first, short run of the engine, and only counted along
 // in the second, which goes to the end.
 func testSizes(ctx context.Context, trials []*trial, sizes []Size, r Range, o Options) error {
-	long := &run{sizes: sizes, r: r, o: o}
+	long := &run{sizes: sizes, r: r, o: o, done: o.Done}
 	short := &run{sizes: sizes, r: r, o: o}
 	short.r.MaxSum = 0
 	for _, t := range trials {
@@ -44,6 +44,7 @@ type run struct {
 	r      Range
 	o      Options
 
+	done  func(Layer)            // may be nil
 	plans map[seki.Results]*plan // of the layer in work
 	sum   int                    // of the layer in work
 }
@@ -175,6 +176,9 @@ func (run *run) visit(found retrograde.Class) error {
 // counterexamples.
 func (run *run) layer(l retrograde.Layer) error {
 	run.plans = nil
+	if run.done != nil {
+		run.done(Layer{run.sizes[0], l.Sum})
+	}
 	classes := l.Classes * uint64(len(run.sizes))
 	for _, t := range run.trials {
 		if l.Sum < t.from {

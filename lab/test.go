@@ -20,6 +20,10 @@ type Options struct {
 
 	// Progress is called as retrograde.Handlers.Progress, with the size.
 	Progress func(Size, retrograde.Progress)
+
+	// Done is called after each layer on which every statement that is still
+	// in test has been tested.
+	Done func(Layer)
 }
 
 // Test tests statements over all classes of a range and returns their verdicts

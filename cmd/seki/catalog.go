@@ -98,6 +98,10 @@ func catalogBuild(c *cli.Context) error {
 		Progress: layerProgress(bar),
 	})
 	bar.close()
+	if err != nil && c.Context.Err() != nil { // run says that it was interrupted
+		return fmt.Errorf("%d layers and %d seki were added to %s; the same command goes on from there",
+			summary.Layers, summary.Seki, path)
+	}
 	if err != nil {
 		return catalogError(err)
 	}

@@ -72,8 +72,10 @@ func runTest(c *cli.Context) error {
 		return err
 	}
 	defer bar.close()
+	var last retrograde.Layer
 	verdicts, err := lab.Test(c.Context, statements, r, lab.Options{
 		Limit: c.Int("counterexamples"),
+		Done:  func(l lab.Layer) { last = retrograde.Layer{Rows: l.Size.Rows, Cols: l.Size.Cols, Sum: l.Sum} },
 		Progress: func(s lab.Size, p retrograde.Progress) {
 			bar.update(float64(p.Tables), p.TotalTables, fmt.Sprintf("%s sum %d", s, p.Sum))
 		},
@@ -84,7 +86,7 @@ func runTest(c *cli.Context) error {
 		return usageError{err}
 	}
 	if err != nil {
-		return err
+		return completeUpTo(c.Context, last, err)
 	}
 	return reportVerdicts(c, verdicts, r, name == "jsonl")
 }

@@ -1,0 +1,38 @@
+package reports_test
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+)
+
+func ExampleBuild() {
+	r, err := reports.Build(context.Background(), reports.Options{
+		Size: 2, MaxSum: 10, Version: "1.0.0", Command: "seki report --size 2 --max-sum 10 --output DIR",
+		Clock: reports.FixedClock(time.Unix(0, 0)),
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r.Document().Title)
+	fmt.Println(r.Totals.Seki.Complete, "complete seki among", r.Classes, "classes")
+	fmt.Println(r.Files()[0].Name, r.Files()[1].Name, r.Files()[2].Name)
+	// Output:
+	// Seki matrices up to 2×2, sums up to 10
+	// 5 complete seki among 262 classes
+	// report.md report.html report.tex
+}
+
+func ExampleShaded() {
+	A := seki.Must(seki.FromRows([][]int{{3, 1}, {0, 2}}))
+	for _, line := range reports.Shaded(A, false) {
+		fmt.Println(line)
+	}
+	// Output:
+	// ▓3▓░1░
+	//  0 ▒2▒
+}
