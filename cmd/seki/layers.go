@@ -9,7 +9,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/urfave/cli/v2"
 
-	"github.com/sekilab/sekilab/internal/sweep"
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
@@ -49,11 +48,6 @@ func completeUpTo(ctx context.Context, last retrograde.Layer, err error) error {
 		return errors.New(done)
 	}
 	return fmt.Errorf("%s: %w", done, err)
-}
-
-// checkMemory refuses layers that need more memory than there is.
-func checkMemory(sizes []sweep.Size, maxSum int) error {
-	return nil
 }
 
 // newTable returns a table of numbers whose columns stand apart by spaces,
