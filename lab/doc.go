@@ -17,7 +17,8 @@
 // Test streams the classes from the layer engine. What an expression says
 // about results, rows, columns and the sum alone is decided once for each
 // combination of results in each layer, before any class is looked at, so a
-// premise on a kind leaves only the few classes of that kind; and invariants are
+// premise on a kind leaves only the few classes of that kind, and where the
+// conclusion follows as well, only the layer's counts are used. Invariants are
 // computed only for classes that are still open, and only those that the
 // expression names.
 //

@@ -65,9 +65,9 @@ func paperStatements() []Statement {
 			Status: Proved, Tested: tested,
 		},
 		{
-			Name:  "special-draw",
-			Title: "Every complete or semi-complete seki is a d-seki",
-			If:    `seki.kind in ["complete", "semi-complete"]`, Then: `dseki.outcome == "DD"`,
+			Name:  "seki-dseki",
+			Title: "Every seki is a d-seki",
+			If:    `seki.outcome == "DD"`, Then: `dseki.outcome == "DD"`,
 			Source: "as dseki-complete: what is neither a win nor a loss in SEKI is neither in D-SEKI",
 			Status: Proved, Tested: tested,
 		},

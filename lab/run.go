@@ -127,27 +127,6 @@ func (run *run) reach(t *trial) int {
 	return 0
 }
 
-// allResults yields every pair of results of the two games.
-func allResults(yield func(seki.Results) bool) {
-	var single []seki.Result
-	for _, o := range seki.Outcomes {
-		kinds := []seki.Kind{seki.None}
-		if o == (seki.Outcome{R: seki.Draw, C: seki.Draw}) {
-			kinds = []seki.Kind{seki.Plain, seki.SemiCompleteR, seki.SemiCompleteC, seki.Complete}
-		}
-		for _, k := range kinds {
-			single = append(single, seki.Result{Outcome: o, Kind: k})
-		}
-	}
-	for _, a := range single {
-		for _, b := range single {
-			if !yield(seki.Results{a, b}) {
-				return
-			}
-		}
-	}
-}
-
 func (run *run) visit(found retrograde.Class) error {
 	sum := found.Matrix.Sum()
 	if sum != run.sum || run.plans == nil {
@@ -172,6 +151,14 @@ func (run *run) visit(found retrograde.Class) error {
 	return nil
 }
 
+// view returns a tall layer as one of the given size.
+func (run *run) view(l retrograde.Layer, size Size) retrograde.Layer {
+	if size != size.tall() {
+		return l.Transposed()
+	}
+	return l
+}
+
 // layer ends a layer: it counts it, and retires the trials that have enough
 // counterexamples.
 func (run *run) layer(l retrograde.Layer) error {
@@ -179,15 +166,13 @@ func (run *run) layer(l retrograde.Layer) error {
 	if run.done != nil {
 		run.done(Layer{run.sizes[0], l.Sum})
 	}
-	classes := l.Classes * uint64(len(run.sizes))
 	for _, t := range run.trials {
 		if l.Sum < t.from {
 			continue
 		}
 		t.from = l.Sum + 1
-		t.verdict.Classes += classes
-		if t.premise == nil {
-			t.verdict.Premise += classes
+		for _, size := range run.sizes {
+			t.count(run.view(l, size))
 		}
 		if t.verdict.Failures >= uint64(t.limit) {
 			t.verdict.Stopped = &Layer{run.sizes[0], l.Sum}

@@ -61,10 +61,12 @@ type trial struct {
 	verdict Verdict
 	limit   int
 	from    int // the least sum not yet examined in the size in work
+
+	counters map[Layer]counter
 }
 
 func newTrial(s Statement, limit int) (*trial, error) {
-	t := &trial{verdict: Verdict{Statement: s}, limit: limit}
+	t := &trial{verdict: Verdict{Statement: s}, limit: limit, counters: map[Layer]counter{}}
 	var err error
 	if s.If != "" {
 		if t.premise, err = Compile(s.If); err != nil {
@@ -93,7 +95,7 @@ func (t *trial) foresee(s situation) (premise, then Truth) {
 // satisfy the premise, and either be counterexamples or have to be counted.
 func (t *trial) wants(s situation) bool {
 	premise, then := t.foresee(s)
-	return premise != False && (t.premise != nil || then != True)
+	return premise != False && (then != True || !t.counter(s.layer()).ok)
 }
 
 // examine looks at one class.
@@ -109,7 +111,7 @@ func (t *trial) examine(c *class) error {
 	if premise == False {
 		return nil
 	}
-	if t.premise != nil {
+	if !t.counter(c.layer()).ok {
 		t.verdict.Premise++
 	}
 	if then == Open {

@@ -88,6 +88,10 @@ func TestAgainstPlainEvaluation(t *testing.T) {
 		{If: `seki == dseki`, Then: `min_line > 1`},
 		{If: `let k = seki.kind; k == "complete"`, Then: `self_transpose`},
 		{If: `sum == 7`, Then: `seki.must_pass == ""`},
+		{If: `dseki.outcome == "DD"`, Then: `seki.kind != "seki"`},
+		{If: `seki.kind == "seki" and sum != 8`, Then: `dseki.outcome == "DD"`},
+		{If: `dseki.outcome in ["WL", "WD"]`, Then: `seki.outcome != "WL"`},
+		{If: `seki.outcome == "LW" or dseki.outcome == "LW"`, Then: `seki.outcome == dseki.outcome or rows > 1`},
 	}
 	verdicts, err := Test(context.Background(), statements, r, Options{Limit: 5, Oracle: oracle})
 	if err != nil {
@@ -134,7 +138,8 @@ func TestPremisesOnKindFilterInTheEngine(t *testing.T) {
 		complete:                        false,
 		complete + " and permanent > 3": false,
 		"permanent > 3":                 true,
-		`seki.kind == "seki"`:           true,
+		`seki.kind == "seki"`:           false, // counted by the engine
+		`seki.kind == dseki.kind`:       true,
 		complete + ` or sum > 100`:      false,
 	} {
 		one, err := newTrial(Statement{If: text, Then: "rows == cols"}, 1)
