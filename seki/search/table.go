@@ -99,11 +99,20 @@ func pack(x numbers, work uint64) uint64 {
 	return uint64(x.pn) | uint64(x.dn)<<24 | uint64(bits.Len64(work))<<48 | 1<<63
 }
 
+// workOf returns the binary length of the work.
+func workOf(data uint64) int { return int(data >> 48 & 0xff) }
+
 func unpack(data uint64) numbers {
 	return numbers{uint32(data) & infinite, uint32(data>>24) & infinite}
 }
 
 func (t *table) get(key []uint64, h uint64) (numbers, bool) {
+	data, ok := t.find(key, h)
+	return unpack(data), ok
+}
+
+// find returns the data of a question, 0 when there is none.
+func (t *table) find(key []uint64, h uint64) (data uint64, ok bool) {
 	lock := &t.locks[h%stripes]
 	lock.Lock()
 	defer lock.Unlock()
@@ -111,11 +120,11 @@ func (t *table) get(key []uint64, h uint64) (numbers, bool) {
 	for range bucketSlots {
 		entry := t.slots[at : at+t.stride]
 		if entry[t.words] != 0 && equal(entry, key) {
-			return unpack(entry[t.words]), true
+			return entry[t.words], true
 		}
 		at += t.stride
 	}
-	return numbers{}, false
+	return 0, false
 }
 
 func equal(entry, key []uint64) bool {
@@ -159,7 +168,7 @@ func (t *table) store(key []uint64, h uint64, data uint64) (replaced bool) {
 			}
 			break
 		}
-		if work := old>>48&0xff + 1; work < least {
+		if work := uint64(workOf(old)) + 1; work < least {
 			victim, least = at, work
 		}
 	}

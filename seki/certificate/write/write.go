@@ -216,23 +216,15 @@ func (b *builder) written(form seki.Matrix, st certificate.Statement, p seki.Pla
 
 // prove writes a statement that shows st and returns its number.
 func (b *builder) prove(A seki.Matrix, st certificate.Statement, p seki.Player) int {
-	if st == certificate.HoldsFirst {
-		// Holding by a pass is the same as holding as second.
-		lost, err := b.solver.Wins(b.ctx, A, b.game, search.Question{Attacker: p.Opponent(), First: true})
-		if err != nil {
-			b.err = err
-			return 0
-		}
-		if !lost {
-			return b.prove(A, certificate.HoldsSecond, p)
-		}
-	}
 	line := certificate.Line{Statement: st, Player: p.String(), About: A.Grid()}
 	switch st {
 	case certificate.WinsFirst:
-		line.Move, line.To = b.win(A, p)
+		line.Move, line.To = b.turn(A, p, true)
 	case certificate.HoldsFirst:
-		line.Move, line.To = b.hold(A, p)
+		line.Move, line.To = b.turn(A, p, false)
+		if line.Move == nil && b.err == nil { // by a pass: the same as holding as second
+			return line.To[0].Number
+		}
 	case certificate.WinsSecond:
 		line.To = append(line.To, b.need(A, certificate.WinsFirst, p))
 		fallthrough
@@ -254,31 +246,38 @@ func (b *builder) prove(A seki.Matrix, st certificate.Statement, p seki.Player) 
 	return b.count
 }
 
-// win finds p's winning move and proves it. A move whose proof is there
-// already or needs none is taken first.
-func (b *builder) win(A seki.Matrix, p seki.Player) (*certificate.Cell, []certificate.Ref) {
+// turn finds a turn of p that wins, or holds, and proves it: the move, nil for
+// a pass, and the reference. A move whose proof is there already or needs none
+// is taken first.
+func (b *builder) turn(A seki.Matrix, p seki.Player, win bool) (*certificate.Cell, []certificate.Ref) {
+	after := certificate.HoldsSecond
+	if win {
+		after = certificate.WinsSecond
+	}
 	for mv := range A.Moves() {
-		B := A.After(mv)
-		if b.evident(B, certificate.WinsSecond, p) {
+		if b.evident(A.After(mv), after, p) {
 			return cell(mv), []certificate.Ref{{}}
 		}
 	}
 	for mv := range A.Moves() {
 		form, rows, cols := canon.FormWithPermutations(A.After(mv))
-		if n := b.written(form, certificate.WinsSecond, p); n > 0 {
+		if n := b.written(form, after, p); n > 0 {
 			return cell(mv), []certificate.Ref{reference(n, rows, cols)}
 		}
 	}
 	if b.err != nil {
 		return nil, nil
 	}
-	mv, err := b.solver.WinningMove(b.ctx, A, b.game, p)
-	if err == nil && mv == nil {
-		err = fmt.Errorf("no move of %s wins %s", p, A)
+	mv, ok, err := b.solver.ProofTurn(b.ctx, A, b.game, p, win)
+	if err == nil && !ok {
+		err = fmt.Errorf("%s has no turn in %s that was to be proved", p, A)
 	}
 	if err != nil {
 		b.err = err
 		return nil, nil
 	}
-	return cell(*mv), []certificate.Ref{b.need(A.After(*mv), certificate.WinsSecond, p)}
+	if mv == nil { // A is canonical, so the reference needs no permutations
+		return nil, []certificate.Ref{{Number: b.prove(A, certificate.HoldsSecond, p)}}
+	}
+	return cell(*mv), []certificate.Ref{b.need(A.After(*mv), after, p)}
 }
