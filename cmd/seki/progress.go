@@ -29,7 +29,8 @@ type progress struct {
 	what, unit string
 	stderr     io.Writer
 	jsonl      bool
-	start      time.Time
+	start      time.Time // of the work
+	part       time.Time // of the part, such as a size, that done counts; not before start
 
 	state  atomic.Pointer[progressState] // read by the bar's goroutine
 	mu     sync.Mutex                    // guards what follows; never taken by the bar
@@ -47,6 +48,7 @@ type progressState struct {
 	Total   float64 `json:"total,omitempty"` // 0 when it is not known
 	Unit    string  `json:"unit"`
 	Elapsed float64 `json:"elapsed_seconds"`
+	Rate    float64 `json:"per_second"`
 	Left    float64 `json:"left_seconds,omitempty"` // estimate; 0 when not known
 }
 
@@ -71,7 +73,8 @@ func newProgress(c *cli.Context, what, unit string) (*progress, error) {
 }
 
 // update says that done of total units are finished (total 0: unknown), with a
-// note on what is in work.
+// note on what is in work. A smaller done than before begins another part of the
+// work, with a total of its own.
 func (p *progress) update(done, total float64, note string) {
 	if p == nil {
 		return
@@ -79,10 +82,18 @@ func (p *progress) update(done, total float64, note string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := time.Now()
-	elapsed := now.Sub(p.start).Seconds()
-	state := &progressState{p.what, note, done, total, p.unit, elapsed, 0}
-	if done > 0 && total > done {
-		state.Left = elapsed * (total - done) / done
+	if before := p.state.Load(); before != nil && done < before.Done {
+		p.part = now
+	}
+	if p.part.Before(p.start) {
+		p.part = p.start
+	}
+	state := &progressState{What: p.what, Note: note, Done: done, Total: total, Unit: p.unit, Elapsed: now.Sub(p.start).Seconds()}
+	if inPart := now.Sub(p.part).Seconds(); inPart > 0 {
+		state.Rate = done / inPart
+	}
+	if state.Rate > 0 && total > done {
+		state.Left = (total - done) / state.Rate
 	}
 	p.state.Store(state)
 	if p.closed || now.Sub(p.start) < progressDelay {
@@ -117,7 +128,7 @@ func (s *progressState) label() string { return s.What + " " + s.Note + " " }
 
 // rate is what stands behind the bar.
 func (s *progressState) rate() string {
-	text := fmt.Sprintf(" %s %s/s", engineering(s.Done/s.Elapsed), s.Unit)
+	text := fmt.Sprintf(" %s %s/s", engineering(s.Rate), s.Unit)
 	if s.Left > 0 {
 		left := time.Duration(s.Left * float64(time.Second)).Round(time.Second)
 		text += fmt.Sprintf(", about %v left", left)

@@ -18,6 +18,7 @@ func TestProgressLines(t *testing.T) {
 		t.Errorf("at once: %q", out.String())
 	}
 	p.start = time.Now().Add(-10 * time.Second)
+	p.part = p.start
 	p.update(25, 100, "sum 6")
 	p.update(26, 100, "sum 6") // too soon after the last
 	p.close()
@@ -29,6 +30,9 @@ func TestProgressLines(t *testing.T) {
 	var state progressState
 	if err := json.Unmarshal([]byte(lines[0]), &state); err != nil {
 		t.Fatal(err)
+	}
+	if state.Rate < 2.4 || state.Rate > 2.6 {
+		t.Errorf("rate %v, want 25 in 10 s", state.Rate)
 	}
 	if state.Done != 25 || state.Total != 100 || state.Note != "sum 6" || state.Left < 29 || state.Left > 32 {
 		t.Errorf("got %+v, want 25 of 100 after 10 s, 30 s left", state)
@@ -70,5 +74,18 @@ func TestEngineering(t *testing.T) {
 		if got := engineering(x); got != want {
 			t.Errorf("engineering(%v) = %q, want %q", x, got, want)
 		}
+	}
+}
+
+// TestProgressOfParts: rate and time left of a later part, such as the next
+// size, do not count the time of the parts before.
+func TestProgressOfParts(t *testing.T) {
+	p := &progress{jsonl: true, stderr: &bytes.Buffer{}, start: time.Now().Add(-time.Hour)}
+	p.update(100, 100, "first")
+	p.update(0, 1000, "second")
+	p.part = p.part.Add(-10 * time.Second)
+	p.update(500, 1000, "second")
+	if s := p.state.Load(); s.Rate < 45 || s.Rate > 50 || s.Left < 10 || s.Left > 11 || s.Elapsed < 3600 {
+		t.Errorf("got %+v, want 50 per second, 10 s left", s)
 	}
 }
