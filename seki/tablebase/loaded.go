@@ -31,15 +31,10 @@ func (t *Table) Load(sum int) (*Loaded, error) {
 			return nil, err
 		}
 		if !block.Constant {
-			l.blocks[marginKey(nil, block.Row, block.Col)] = slices.Clone(block.Values)
+			l.blocks[string(appendMargin(appendMargin(nil, block.Row), block.Col))] = slices.Clone(block.Values)
 		}
 	}
 	return l, nil
-}
-
-// marginKey appends a key for a map of blocks to buf.
-func marginKey(buf []byte, row, col []int) string {
-	return string(appendMargin(appendMargin(buf, row), col))
 }
 
 // Outcomes returns the outcomes of a non-terminal matrix of the size and sum of
@@ -71,8 +66,9 @@ func (l *Loaded) Outcomes(counter *Counter, entries []int) ([2]seki.Outcome, err
 	}
 	value, ok := constantBlock(row, col)
 	if !ok {
-		block := l.blocks[marginKey(nil, row, col)]
-		rank := counter.Rank(sorted, row, col)
+		var key [4 * MaxSide]byte
+		block := l.blocks[string(appendMargin(appendMargin(key[:0], row), col))]
+		rank := counter.RankNear(sorted, row, col)
 		if rank >= uint64(len(block)) {
 			return [2]seki.Outcome{}, fmt.Errorf("%s has no table with the margins %v, %v", l.file.name, row, col)
 		}

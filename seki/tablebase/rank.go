@@ -17,7 +17,8 @@ const memoLimit = 1 << 19
 // tables below it are counted once for each multiset of column sums that is
 // left for them. Two rows are counted by a formula.
 type Counter struct {
-	memo map[string]uint64 // by row sums and sorted column sums
+	memo    map[string]uint64 // by row sums and sorted column sums
+	offsets map[string]uint64 // of RankNear
 }
 
 // Tables returns the number of tables with the given row and column sums,
@@ -32,25 +33,72 @@ func (c *Counter) Tables(rows, cols []int) uint64 {
 // Rank returns the position of the table with the given entries (row-major) in
 // its block. rows and cols must be its row and column sums.
 func (c *Counter) Rank(entries, rows, cols []int) uint64 {
+	return rank(entries, rows, cols, c.before)
+}
+
+// RankNear is Rank for tables that have their first rows in common with tables
+// ranked lately, as when a whole layer is gone through: it remembers the parts
+// of the sum that belong to one row.
+func (c *Counter) RankNear(entries, rows, cols []int) uint64 {
+	return rank(entries, rows, cols, func(row, below, rest []int) uint64 {
+		if len(below) == 1 {
+			return c.before(row, below, rest) // by a formula
+		}
+		var buf [6 * MaxSide]byte
+		key := buf[:0]
+		for _, list := range [3][]int{row, below, rest} {
+			for _, v := range list {
+				key = append(key, byte(v>>8), byte(v))
+			}
+		}
+		if count, ok := c.offsets[string(key)]; ok {
+			return count
+		}
+		count := c.before(row, below, rest)
+		if c.offsets == nil || len(c.offsets) >= memoLimit {
+			c.offsets = map[string]uint64{}
+		}
+		c.offsets[string(key)] = count
+		return count
+	})
+}
+
+// rank adds up, row by row, the number of tables that agree with entries before
+// the row and come earlier by the row.
+func rank(entries, rows, cols []int, before func(row, below, rest []int) uint64) uint64 {
 	n := len(cols)
-	var rank uint64
+	var total uint64
 	var buf [MaxSide]int
 	rest := append(buf[:0], cols...)
 	for i := 0; i+1 < len(rows); i++ {
-		left := rows[i]
-		for j := 0; j+1 < n; j++ {
-			a := entries[i*n+j]
-			full := rest[j]
-			for v := range a {
-				rest[j] = full - v
-				rank += c.partial(rows[i+1:], left-v, rest, j+1)
-			}
-			rest[j] = full - a
-			left -= a
+		row := entries[i*n : (i+1)*n]
+		total += before(row, rows[i+1:], rest)
+		for j, v := range row {
+			rest[j] -= v
 		}
-		rest[n-1] -= left
 	}
-	return rank
+	return total
+}
+
+// before returns the number of ways to fill a row and the rows below it, so
+// that the row comes lexicographically before the given one of the same sum.
+// rest is what remains of the columns; it is changed and restored.
+func (c *Counter) before(row, below, rest []int) uint64 {
+	left := sum(row)
+	var total uint64
+	for j, a := range row[:len(row)-1] {
+		full := rest[j]
+		for v := range a {
+			rest[j] = full - v
+			total += c.partial(below, left-v, rest, j+1)
+		}
+		rest[j] = full - a
+		left -= a
+	}
+	for j, a := range row[:len(row)-1] {
+		rest[j] += a
+	}
+	return total
 }
 
 // Unrank sets entries, of length rows × columns, to the table at the given

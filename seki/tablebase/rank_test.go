@@ -23,6 +23,9 @@ func TestRankEveryTable(t *testing.T) {
 						if rank := counter.Rank(entries, row, col); rank != next {
 							t.Fatalf("%v has rank %d instead of %d", entries, rank, next)
 						}
+						if rank := counter.RankNear(entries, row, col); rank != next {
+							t.Fatalf("%v has rank %d instead of %d when remembered", entries, rank, next)
+						}
 						counter.Unrank(next, row, col, unranked)
 						if !slices.Equal(unranked, entries) {
 							t.Fatalf("rank %d is %v instead of %v", next, unranked, entries)

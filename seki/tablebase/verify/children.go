@@ -107,12 +107,12 @@ func fromChildren(A seki.Matrix, outcomes func(seki.Matrix) ([2]seki.Outcome, er
 
 // terminal returns the outcomes of a matrix in which the game is over.
 func terminal(A seki.Matrix) (both [2]seki.Outcome, over bool, err error) {
-	for g := range both {
-		if both[g], over, err = A.Terminal(seki.Game(g)); err != nil {
-			return both, over, err
+	for g := range both { // the games end at the same time
+		if both[g], over, err = A.Terminal(seki.Game(g)); err != nil || !over {
+			return both, false, err
 		}
 	}
-	return both, over, nil
+	return both, true, nil
 }
 
 // block has the chosen tables of a block derived again. first is the position
@@ -127,14 +127,7 @@ func (p *plan) block(pool *pool, b tablebase.Block, first uint64) {
 			pool.run(func() error { return p.constant(b, at) })
 		}
 	case deep:
-		pool.run(func() error {
-			for pos := range b.Values {
-				if err := p.position(b, uint64(pos)); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
+		pool.run(func() error { return p.all(b) })
 	default:
 		var chosen []uint64
 		for len(p.positions) > 0 && p.positions[0] < first+uint64(len(b.Values)) {
@@ -159,30 +152,47 @@ func (p *plan) block(pool *pool, b tablebase.Block, first uint64) {
 	}
 }
 
+// all derives all tables of a block again.
+func (p *plan) all(b tablebase.Block) error {
+	s := p.scratches.Get().(*scratch)
+	defer p.scratches.Put(s)
+	var err error
+	pos := uint64(0)
+	specials := b.Specials
+	tablebase.EachTable(b.Row, b.Col, func(entries []int) bool {
+		value, kinds := b.Value, byte(0)
+		if !b.Constant {
+			value = b.Values[pos]
+		}
+		if len(specials) > 0 && specials[0].Pos == pos {
+			kinds = specials[0].Kinds
+			specials = specials[1:]
+		}
+		pos++
+		err = p.compare(s, b, entries, value, kinds)
+		return err == nil
+	})
+	return err
+}
+
 // constant derives tables of a constant block again: all, or the one that at
 // chooses.
 func (p *plan) constant(b tablebase.Block, at uint64) error {
+	if p.verifier.options.Deep {
+		return p.all(b)
+	}
 	s := p.scratches.Get().(*scratch)
 	defer p.scratches.Put(s)
-	size := s.counter.Tables(b.Row, b.Col)
-	from, to := uint64(0), size
-	if !p.verifier.options.Deep {
-		from = at % size
-		to = from + 1
-	}
-	for pos := from; pos < to; pos++ {
-		if err := p.compare(s, b, pos, b.Value, 0); err != nil {
-			return err
-		}
-	}
-	return nil
+	s.counter.Unrank(at%s.counter.Tables(b.Row, b.Col), b.Row, b.Col, s.entries)
+	return p.compare(s, b, s.entries, b.Value, 0)
 }
 
 // position derives the table at a position of a block again.
 func (p *plan) position(b tablebase.Block, pos uint64) error {
 	s := p.scratches.Get().(*scratch)
 	defer p.scratches.Put(s)
-	return p.compare(s, b, pos, b.Values[pos], kindsAt(b.Specials, pos))
+	s.counter.Unrank(pos, b.Row, b.Col, s.entries)
+	return p.compare(s, b, s.entries, b.Values[pos], kindsAt(b.Specials, pos))
 }
 
 // kindsAt returns the listed kinds of a position, 0 when it is not listed.
@@ -196,12 +206,11 @@ func kindsAt(list []tablebase.Special, pos uint64) byte {
 }
 
 // compare derives a table again and compares it with its value and kinds.
-func (p *plan) compare(s *scratch, b tablebase.Block, pos uint64, value, kinds byte) error {
+func (p *plan) compare(s *scratch, b tablebase.Block, entries []int, value, kinds byte) error {
 	if err := context.Cause(p.verifier.ctx); err != nil {
 		return err
 	}
-	s.counter.Unrank(pos, b.Row, b.Col, s.entries)
-	A, err := seki.New(len(b.Row), len(b.Col), s.entries)
+	A, err := seki.New(len(b.Row), len(b.Col), entries)
 	if err != nil {
 		return err
 	}
