@@ -93,6 +93,9 @@ func check(c *cli.Context, how string) error {
 			return errReported{exitFailed}
 		})
 		checker.summarize(c, jobs)
+		if err == nil { // the stream may have ended by an interrupt
+			err = c.Context.Err()
+		}
 		return err
 	})
 	if probeErr := checker.close(); probeErr != nil && err == nil {
