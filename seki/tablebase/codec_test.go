@@ -3,6 +3,8 @@ package tablebase
 import (
 	"bytes"
 	"math/rand/v2"
+	"os"
+	"strings"
 	"testing"
 )
 
@@ -87,5 +89,21 @@ func TestChunkRefusesWhatIsNoValue(t *testing.T) {
 				t.Fatal("a code behind the end was accepted")
 			}
 		}
+	}
+}
+
+// The manifest in the documentation is one that this package writes.
+func TestDocumentedManifest(t *testing.T) {
+	doc, err := os.ReadFile("../../docs/table-format.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := encodeManifest(Params{3, 3, KeepAll})
+	indented := "    " + strings.ReplaceAll(strings.TrimSuffix(string(want), "\n"), "\n", "\n    ")
+	if !strings.Contains(string(doc), indented) {
+		t.Fatalf("docs/table-format.md does not show\n%s", indented)
+	}
+	if p, err := parseManifest("manifest", want); err != nil || p != (Params{3, 3, KeepAll}) {
+		t.Fatal(p, err)
 	}
 }

@@ -1,0 +1,85 @@
+package tablebase_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"os"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/tablebase"
+)
+
+// A table is written by the engine and then read.
+func Example() {
+	dir, err := os.MkdirTemp("", "table")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, tablebase.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	err = retrograde.Solve(context.Background(), retrograde.Params{Rows: 3, Cols: 3, MaxSum: 12, Store: store}, retrograde.Handlers{})
+	if closeErr := store.Close(); err == nil {
+		err = closeErr
+	}
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	table, err := tablebase.Open(dir)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer table.Close()
+	A := seki.Must(seki.FromRows([][]int{{0, 0, 2}, {1, 2, 0}, {2, 1, 0}}))
+	results, ok, err := table.Results(A)
+	if err != nil || !ok {
+		log.Fatal(ok, err)
+	}
+	for _, g := range seki.Games {
+		fmt.Printf("%s: %s, %s\n", g, results[g].Outcome, results[g].Kind)
+	}
+	// Output:
+	// seki: DD, complete
+	// d-seki: DD, seki
+}
+
+// The complete and semi-complete seki of a layer.
+func ExampleTable_Specials() {
+	dir, err := os.MkdirTemp("", "table")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds}, tablebase.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	err = retrograde.Solve(context.Background(), retrograde.Params{Rows: 3, Cols: 3, MaxSum: 12, Store: store}, retrograde.Handlers{})
+	if closeErr := store.Close(); err == nil {
+		err = closeErr
+	}
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	table, err := tablebase.Open(dir)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer table.Close()
+	for class, err := range table.Specials(9) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("[%s]: %s in SEKI, %s in D-SEKI\n", class.Matrix, class.Results[0].Kind, class.Results[1].Kind)
+	}
+	// Output:
+	// [0 1 2; 1 1 1; 2 1 0]: complete in SEKI, seki in D-SEKI
+	// [0 1 2; 1 2 0; 2 0 1]: complete in SEKI, seki in D-SEKI
+	// [1 1 1; 1 1 1; 1 1 1]: complete in SEKI, complete in D-SEKI
+}
