@@ -76,6 +76,35 @@ func Compile(text string) (*Expression, error) {
 	return e, err
 }
 
+// conjuncts returns the parts that "and" joins at the top of the expression, in
+// their order, without those that a situation decides. Tested one after the
+// other, they need the invariants of the later ones only where the earlier ones
+// are true.
+func (e *Expression) conjuncts() ([]*Expression, error) {
+	tree, err := parser.Parse(e.text)
+	if err != nil {
+		return nil, syntaxError(e.text, err)
+	}
+	var parts []*Expression
+	var split func(ast.Node) error
+	split = func(node ast.Node) error {
+		if n, ok := node.(*ast.BinaryNode); ok && (n.Operator == "and" || n.Operator == "&&") {
+			if err := split(n.Left); err != nil {
+				return err
+			}
+			return split(n.Right)
+		}
+		if foreseeable(node) {
+			return nil
+		}
+		part, err := Compile(node.String())
+		parts = append(parts, part)
+		return err
+	}
+	err = split(tree.Node)
+	return parts, err
+}
+
 // String returns the text of the expression.
 func (e *Expression) String() string { return e.text }
 

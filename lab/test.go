@@ -56,7 +56,8 @@ func Test(ctx context.Context, statements []Statement, r Range, o Options) ([]Ve
 
 // trial is a statement in test.
 type trial struct {
-	premise *Expression // nil when there is none
+	premise *Expression   // nil when there is none
+	parts   []*Expression // of the premise, joined by "and"
 	then    *Expression
 	verdict Verdict
 	limit   int
@@ -70,6 +71,9 @@ func newTrial(s Statement, limit int) (*trial, error) {
 	var err error
 	if s.If != "" {
 		if t.premise, err = Compile(s.If); err != nil {
+			return nil, fmt.Errorf("the premise: %w", err)
+		}
+		if t.parts, err = t.premise.conjuncts(); err != nil {
 			return nil, fmt.Errorf("the premise: %w", err)
 		}
 	}
@@ -100,16 +104,13 @@ func (t *trial) wants(s situation) bool {
 
 // examine looks at one class.
 func (t *trial) examine(c *class) error {
-	premise, then := t.foresee(c.situation)
+	premise, then := t.foresee(c.situation) // the premise is not False: else t would not want the class
 	if premise == Open {
-		b, err := t.premise.Eval(c.subject())
-		if err != nil {
-			return err
+		for _, part := range t.parts {
+			if b, err := part.Eval(c.subject()); err != nil || !b {
+				return err
+			}
 		}
-		premise = truthOf(b)
-	}
-	if premise == False {
-		return nil
 	}
 	if !t.counter(c.layer()).ok {
 		t.verdict.Premise++

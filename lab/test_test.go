@@ -81,6 +81,8 @@ func TestAgainstPlainEvaluation(t *testing.T) {
 		{If: `seki.outcome == "WL" and max_entry > 3`, Then: "min_row < min_col"},
 		{If: `seki.outcome == "LW"`, Then: "rows <= cols"},
 		{If: `not (seki.kind == "none" or sum < 6)`, Then: "permanent > 0"},
+		{If: `positives > 3 and (rank == rows or sum > 7) and self_transpose && constant`, Then: `permanent > 6`},
+		{If: `components > 1 and row_sums[1] > 1`, Then: `max_entry > 1`}, // row_sums[1] alone would fail
 		{If: `constant`, Then: `seki.kind != "none" or rank < rows or sum <= 3`},
 		{Then: `seki.kind != "complete" || constant`},
 		{Then: `seki.kind != "seki" ? true : positives > 3`},
