@@ -41,7 +41,8 @@ func (e *LockedError) Error() string {
 	return fmt.Sprintf("%s is locked: another process is writing this table", e.File)
 }
 
-// NotStoredError says that a layer, or its values, are not kept in a table.
+// NotStoredError says that a layer, or its values, are not in a table: it does
+// not go that far, or does not keep them.
 type NotStoredError struct {
 	Dir  string
 	Sum  int
