@@ -1,6 +1,7 @@
 package retrograde
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -31,6 +32,9 @@ type blockCounter struct {
 	kinds  tally // of fixed special tables
 }
 
+// errStopped is returned for a count that was given up.
+var errStopped = errors.New("stopped")
+
 // classesOf turns the tables of a block, given by their tally, into its
 // classes, and returns their number as well. It fails when the counts are too
 // large, or are not those of whole orbits, which means that the block is wrong.
@@ -48,7 +52,7 @@ func (b *blockCounter) classesOf(tables tally, size uint64, rows, cols []conjuga
 	b.walker.visit = b
 	for ri := range rows {
 		for ci := range cols {
-			if ri > 0 || ci > 0 { // the identity is in already
+			if (ri > 0 || ci > 0) && !b.walker.stop() { // the identity is in already
 				b.weight = rows[ri].weight * cols[ci].weight
 				b.walker.walk(&rows[ri], &cols[ci])
 			}
@@ -64,6 +68,9 @@ func (b *blockCounter) classesOf(tables tally, size uint64, rows, cols []conjuga
 	divide := func(x *uint64) {
 		exact = exact && *x%order == 0
 		*x /= order
+	}
+	if b.walker.stop() {
+		return tally{}, 0, errStopped
 	}
 	divide(&b.total)
 	tables.each(divide)

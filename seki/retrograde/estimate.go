@@ -104,8 +104,10 @@ func estimateLayer(p Params, sum, draws int, margins float64) LayerEstimate {
 		}
 	}
 	if drawn < draws/10 {
-		// Few matrices have no zero line: such a layer is small.
-		l.Tables, l.Turned, l.Window, l.Slab = 30*classes, 0, 30*classes, 30*classes
+		// Few matrices have no zero line. No class has more tables than labelled
+		// matrices, and of least sums it has as many.
+		l.Tables = labelled(p.Rows, p.Cols, sum)
+		l.Window, l.Slab = l.Tables, l.Tables
 		return l
 	}
 	scale := all / float64(drawn)

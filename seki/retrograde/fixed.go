@@ -13,6 +13,7 @@ type fixedWalker struct {
 	visit interface {
 		tablesFixed(position, size uint32)
 	}
+	stop func() bool // whether to give up; asked once for each first row
 
 	rows, cols *conjugacy
 	identity   bool       // τ is the identity
@@ -85,6 +86,9 @@ func (w *fixedWalker) edges(q int, at place) {
 		row := lv.rows[e]
 		if lv.set.equal[row]&w.equal != w.equal {
 			continue
+		}
+		if q == 0 && w.stop() {
+			return
 		}
 		next, ok := place{lv.child[e], at.position + lv.offset[e]}, true
 		for i := cycle.first + 1; i <= cycle.last && ok; i++ {

@@ -67,6 +67,8 @@ type streamer struct {
 	masked int            // the level of the nodes handled by masks
 	moves  []maskedStream // moves in their rows, at least one
 	rows   [][]rowStream  // moves in fixed row i < masked
+
+	stop func() bool // whether to give up; asked once for each choice of the first row
 }
 
 // maskedLevel returns the level whose nodes are streamed by masks.
@@ -79,7 +81,7 @@ func (g *geometry) maskedLevel() int {
 
 // run streams the block below node k of level i into the bytes at dst, which
 // has padding behind it, and returns the number of tables. Bytes behind
-// the last table may be overwritten.
+// the last table may be overwritten. When it gives up, the block is worthless.
 func (s *streamer) run(i int, k int32, dst unsafe.Pointer) uintptr {
 	if i == s.masked {
 		return s.runMasked(k, dst)
@@ -90,6 +92,9 @@ func (s *streamer) run(i int, k int32, dst unsafe.Pointer) uintptr {
 	moves := s.rows[i]
 	done := uintptr(0)
 	for e, row := range rows {
+		if i == 0 && s.stop() {
+			break
+		}
 		at := unsafe.Add(dst, done)
 		size := s.run(i+1, child[e], at)
 		positive := lv.set.positive[row]

@@ -22,7 +22,8 @@ import (
 
 // tieSweeper makes the sweeps over one block.
 type tieSweeper struct {
-	g *geometry
+	g    *geometry
+	stop func() bool // whether to give up; asked once for each sweep and first row
 
 	// Scratch, by row id. The first is valid for the rows of the node in
 	// work only.
@@ -56,7 +57,7 @@ func (t *tieSweeper) rowSweep(at int, k int32, i int, p unsafe.Pointer) uintptr 
 	case at < i:
 		lv := &t.g.levels[at]
 		nd := &lv.nodes[k]
-		for e := nd.first; e < nd.last; e++ {
+		for e := nd.first; e < nd.last && (at > 0 || !t.stop()); e++ {
 			t.rowSweep(at+1, lv.child[e], i, unsafe.Add(p, uintptr(lv.offset[e])))
 		}
 	case at+1 == len(t.g.levels):
@@ -81,7 +82,7 @@ func (t *tieSweeper) exchangeRuns(i int, k int32, p unsafe.Pointer) {
 		t.edgeOf[row] = e
 		t.cursor[row] = lower.nodes[upper.child[e]].first
 	}
-	for e := nd.first; e < nd.last; e++ {
+	for e := nd.first; e < nd.last && (i > 0 || !t.stop()); e++ {
 		u := upper.rows[e]
 		below := &lower.nodes[upper.child[e]]
 		for f := firstAbove(lower.rows, below.first, below.last, u); f < below.last; f++ {
@@ -156,6 +157,9 @@ func (t *tieSweeper) colSweep(i int, k, partner int32, j int, p, q unsafe.Pointe
 	for e, f := range swaps {
 		if p == q && int(f) < e {
 			continue // this pair has been done
+		}
+		if i == 0 && t.stop() {
+			return
 		}
 		from, to := nd.first+int32(e), other.first+f
 		t.colSweep(i+1, lv.child[from], lv.child[to], j,

@@ -21,7 +21,9 @@ type worker struct {
 }
 
 func newWorker(s *shapes, pool *buffers) *worker {
-	return &worker{shapes: s, pool: pool, leafSets: map[[2]int]*leafSet{}, conjugacies: map[string][]conjugacy{}, streams: make([]stream, s.rows*s.cols)}
+	w := &worker{shapes: s, pool: pool, leafSets: map[[2]int]*leafSet{}, conjugacies: map[string][]conjugacy{}, streams: make([]stream, s.rows*s.cols)}
+	w.setStop(func() bool { return false })
+	return w
 }
 
 // leafSetMemory bounds the bytes of leaves that a worker keeps from slab to slab.
@@ -113,12 +115,12 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 		Data:   w.pool.get(f.bytes()),
 		Counts: Layer{Rows: w.rows, Cols: w.cols, Sum: this.sum},
 	}
+	w.setStop(func() bool { return ctx.Err() != nil })
 	for ci := f.first; ci < len(this.cols.parts); ci++ {
-		if err := context.Cause(ctx); err != nil {
-			w.pool.put(slab.Data)
-			return nil, nil, err
-		}
 		counts, classes, err := w.solveBlock(f, this, below, ci, slab)
+		if ctx.Err() != nil {
+			err = context.Cause(ctx) // what was given up is worthless
+		}
 		if err != nil {
 			w.pool.put(slab.Data)
 			return nil, nil, err
@@ -129,6 +131,11 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 		}
 	}
 	return f, slab, nil
+}
+
+// setStop tells the long loops of a block when to give up.
+func (w *worker) setStop(stop func() bool) {
+	w.streamer.stop, w.sweeper.stop, w.counter.walker.stop = stop, stop, stop
 }
 
 // solveBlock solves block ci of the slab and counts its classes.
