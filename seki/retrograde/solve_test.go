@@ -4,25 +4,31 @@ import (
 	"context"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/sekilab/sekilab/seki"
 )
 
+// TestEngineAgainstPlain compares whole layers with the plain twin, on all sizes
+// up to 4×4 and some beyond, in both orientations.
 func TestEngineAgainstPlain(t *testing.T) {
-	for _, p := range []Params{{Rows: 1, Cols: 1, MaxSum: 5}, {Rows: 2, Cols: 1, MaxSum: 12}, {Rows: 2, Cols: 2, MaxSum: 16}, {Rows: 3, Cols: 2, MaxSum: 12}, {Rows: 3, Cols: 3, MaxSum: 11}, {Rows: 4, Cols: 2, MaxSum: 10}, {Rows: 4, Cols: 3, MaxSum: 9}, {Rows: 4, Cols: 4, MaxSum: 7}, {Rows: 5, Cols: 2, MaxSum: 9}} {
-		var want []Layer
-		solvePlain(context.Background(), p, Handlers{Layer: func(l Layer) error { want = append(want, l); return nil }})
-		s, err := newSolver(p, Handlers{Layer: func(l Layer) error {
-			if len(want) == 0 || l != want[0] {
-				t.Errorf("got %v\nwant %v", l, want[0])
+	sums := map[[2]int]int{
+		{1, 1}: 12, {2, 1}: 12, {3, 1}: 12, {4, 1}: 12,
+		{2, 2}: 18, {3, 2}: 12, {4, 2}: 10, {5, 2}: 9,
+		{3, 3}: 11, {4, 3}: 9, {4, 4}: 8,
+	}
+	for size, maxSum := range sums {
+		for _, p := range []Params{{Rows: size[0], Cols: size[1], MaxSum: maxSum}, {Rows: size[1], Cols: size[0], MaxSum: maxSum, Workers: 1}} {
+			want, got := []Layer{}, []Layer{}
+			if err := solvePlain(context.Background(), p, Handlers{Layer: func(l Layer) error { want = append(want, l); return nil }}); err != nil {
+				t.Fatal(err)
 			}
-			want = want[1:]
-			return nil
-		}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.run(context.Background()); err != nil {
-			t.Error(err)
+			if err := Solve(context.Background(), p, Handlers{Layer: func(l Layer) error { got = append(got, l); return nil }}); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%d×%d (plain −, engine +):\n%s", p.Rows, p.Cols, diff)
+			}
 		}
 	}
 }
