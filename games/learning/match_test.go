@@ -78,7 +78,7 @@ func TestSeedsRepeat(t *testing.T) {
 	}
 }
 
-// LNWT plays about 12 million plays a second of G_16, whose trace has two
+// Plays of LNWT in G_16, whose trace has two
 // positions on average.
 func BenchmarkLNWTOnG(b *testing.B) {
 	g, a := example(b, learning.G(16), "a16")
