@@ -195,7 +195,7 @@ func TestBirkhoffSumsBack(t *testing.T) {
 			t.Errorf("%s: %d terms, more than n²−2n+2", s.Matrix, len(terms))
 		}
 	})
-	if constant < 20 {
+	if constant < 20 && !testing.Short() { // -short draws a fifth of the matrices
 		t.Errorf("only %d matrices of constant line sum were tried", constant)
 	}
 }

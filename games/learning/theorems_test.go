@@ -68,7 +68,7 @@ func testBound(t *testing.T, rule learning.Rule, shape randomgame.Shape, applies
 			}
 		}
 	})
-	if tested < 100 {
+	if tested < 100 && !testing.Short() { // -short draws a fifth of the games
 		t.Fatalf("only %d matches counted any play: the test shows little", tested)
 	}
 	t.Logf("%v: %d matches counted plays", rule, tested)
