@@ -78,8 +78,7 @@ func TestSeedsRepeat(t *testing.T) {
 	}
 }
 
-// Plays of LNWT in G_16, whose trace has two
-// positions on average.
+// BenchmarkLNWTOnG plays LNWT in G_16, where a trace has two positions on average.
 func BenchmarkLNWTOnG(b *testing.B) {
 	g, a := example(b, learning.G(16), "a16")
 	for b.Loop() {
