@@ -3,6 +3,8 @@ package canon
 import (
 	"math/big"
 	"slices"
+
+	"github.com/sekilab/sekilab/internal/unionfind"
 )
 
 // findAutomorphism searches for an automorphism that carries colouring c to
@@ -95,30 +97,19 @@ func (g *graph) along(vertices []int) colouring {
 // orbitIDs gives two vertices the same number when the known generators that
 // fix every vertex of fixed connect them.
 func (g *graph) orbitIDs(fixed []int) []int {
-	id := make([]int, g.order())
-	for v := range id {
-		id[v] = v
-	}
-	find := func(v int) int {
-		for id[v] != v {
-			id[v] = id[id[v]]
-			v = id[v]
-		}
-		return v
-	}
+	orbits := unionfind.New(g.order())
 	for _, images := range g.generators {
 		if slices.ContainsFunc(fixed, func(v int) bool { return images[v] != v }) {
 			continue
 		}
 		for v, w := range images {
-			a, b := find(v), find(w)
-			id[max(a, b)] = min(a, b)
+			orbits.Join(v, w)
 		}
 	}
-	for v := range id {
-		id[v] = find(v)
+	for v := range orbits {
+		orbits[v] = orbits.Least(v)
 	}
-	return id
+	return orbits
 }
 
 // group completes generators to a set that generates all automorphisms, and

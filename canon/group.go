@@ -3,6 +3,7 @@ package canon
 import (
 	"math/big"
 
+	"github.com/sekilab/sekilab/internal/unionfind"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -45,34 +46,23 @@ func (g *graph) automorphism(images []int) Automorphism {
 // moves in cells of one orbit lead to equivalent matrices. Orbits are ordered by
 // their first cell in row-major order, and so are the cells of each.
 func (g Group) CellOrbits() [][]seki.Move {
-	parent := make([]int, g.rows*g.cols)
-	for k := range parent {
-		parent[k] = k
-	}
-	find := func(k int) int {
-		for parent[k] != k {
-			parent[k] = parent[parent[k]]
-			k = parent[k]
-		}
-		return k
-	}
+	joined := unionfind.New(g.rows * g.cols)
 	for _, a := range g.Generators {
 		for i, row := range a.Rows {
 			for j, col := range a.Cols {
-				x, y := find(i*g.cols+j), find(row*g.cols+col)
-				parent[max(x, y)] = min(x, y)
+				joined.Join(i*g.cols+j, row*g.cols+col)
 			}
 		}
 	}
 	index := map[int]int{}
 	var orbits [][]seki.Move
-	for k := range parent {
-		root := find(k)
-		if root == k {
+	for k := range joined {
+		first := joined.Least(k)
+		if first == k {
 			index[k] = len(orbits)
 			orbits = append(orbits, nil)
 		}
-		n := index[root]
+		n := index[first]
 		orbits[n] = append(orbits[n], seki.Move{Row: k / g.cols, Col: k % g.cols})
 	}
 	return orbits

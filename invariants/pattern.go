@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/unionfind"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -36,21 +37,10 @@ func Summands(A seki.Matrix) []seki.Matrix {
 // Cost: O(m·n·log(m+n)), much less than that of Summands.
 func CountSummands(A seki.Matrix) int {
 	m := A.Rows()
-	parent := make([]int, m+A.Cols())
-	for v := range parent {
-		parent[v] = v
-	}
-	find := func(v int) int {
-		for parent[v] != v {
-			parent[v] = parent[parent[v]]
-			v = parent[v]
-		}
-		return v
-	}
-	count := len(parent)
+	lines := unionfind.New(m + A.Cols())
+	count := len(lines)
 	for mv := range A.Moves() {
-		if a, b := find(mv.Row), find(m+mv.Col); a != b {
-			parent[a] = b
+		if lines.Join(mv.Row, m+mv.Col) {
 			count--
 		}
 	}
