@@ -105,9 +105,6 @@ func (e *Expression) conjuncts() ([]*Expression, error) {
 	return parts, err
 }
 
-// String returns the text of the expression.
-func (e *Expression) String() string { return e.text }
-
 func compile(text string) (*vm.Program, error) {
 	options := []expr.Option{expr.Env(exampleEnv()), expr.AsBool()}
 	for _, clock := range []string{"now", "date", "duration", "timezone"} { // results depend on nothing else

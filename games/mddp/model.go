@@ -8,13 +8,6 @@ const (
 	Maximize
 )
 
-func (g Goal) String() string {
-	if g == Maximize {
-		return "maximize"
-	}
-	return "minimize"
-}
-
 // Process is one of the two decision processes: S are its own states, D its
 // decisions, and O the states of the other process.
 type Process[S, D, O comparable] struct {

@@ -93,9 +93,6 @@ func (s *Solver[X, U, Y, V]) PolicyY(y Y) (V, bool) {
 	return v.best, v.policy
 }
 
-// Visited returns the numbers of states of P and of Q that have been valued.
-func (s *Solver[X, U, Y, V]) Visited() (p, q int) { return len(s.p), len(s.q) }
-
 func (s *Solver[X, U, Y, V]) w(x X) (float64, error) {
 	v, ok := s.p[x]
 	if ok && !v.pending {
