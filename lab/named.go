@@ -31,23 +31,35 @@ const (
 	testedSmall = "all sizes up to 3×3 to sum 40"
 )
 
+// recorded returns the statements with their status on record, and with the
+// range tested where they name no other.
+func recorded(status Status, statements []Statement) []Statement {
+	for k := range statements {
+		s := &statements[k]
+		s.Status = status
+		if s.Tested == "" {
+			s.Tested = tested
+		}
+	}
+	return statements
+}
+
 // paperStatements are the theorems of the founding paper, and what follows from
 // its definitions.
 func paperStatements() []Statement {
-	return []Statement{
+	return recorded(Proved, []Statement{
 		{
 			Name:  "theorem-01",
 			Title: "A {0,1} matrix with all line sums equal to some k ≥ 2 is a complete d-seki",
 			If:    `rows == cols and sum <= rows*rows and theorem == "{0,1}"`, Then: dcomplete,
 			Source: "seed 001, abstract; the bound on the sum only says that entries are at most 1",
-			Status: Proved, Tested: tested,
 		},
 		{
 			Name:  "theorem-012",
 			Title: "A {0,1,2} matrix with all line sums equal to some k ≥ 2 is a complete seki",
 			If:    `rows == cols and sum <= 2*rows*rows and theorem != ""`, Then: complete,
 			Source: "seed 001, abstract; the bound on the sum only says that entries are at most 2",
-			Status: Proved, Tested: testedSmall,
+			Tested: testedSmall,
 		},
 		{
 			Name:  "first-not-worse",
@@ -55,49 +67,43 @@ func paperStatements() []Statement {
 			Then: `seki.outcome in ["WW", "WL", "LW", "WD", "DW", "DD"] and ` +
 				`dseki.outcome in ["WW", "WL", "LW", "WD", "DW", "DD"]`,
 			Source: "seed 001, section 1, “The importance of being first”: pass, then play as second",
-			Status: Proved, Tested: tested,
 		},
 		{
 			Name:  "dseki-complete",
 			Title: "Every complete d-seki is a complete seki",
 			If:    dcomplete, Then: complete,
 			Source: "a win in D-SEKI is a win in SEKI, and a loss a loss: true of terminal values, and the recursion is monotone",
-			Status: Proved, Tested: tested,
 		},
 		{
 			Name:  "seki-dseki",
 			Title: "Every seki is a d-seki",
 			If:    `seki.outcome == "DD"`, Then: `dseki.outcome == "DD"`,
 			Source: "as dseki-complete: what is neither a win nor a loss in SEKI is neither in D-SEKI",
-			Status: Proved, Tested: tested,
 		},
 		{
 			Name:  "semi-complete-transpose",
 			Title: "A semi-complete seki is not equivalent to its transpose",
 			If:    semicomplete, Then: "not self_transpose",
 			Source: "transposing exchanges R and C, and exactly one of them must pass",
-			Status: Proved, Tested: tested,
 		},
-	}
+	})
 }
 
 // structureStatements are about the shape of complete and semi-complete seki.
 // The data suggested all but the first and the two on direct sums.
 func structureStatements() []Statement {
-	return []Statement{
+	return recorded(Observed, []Statement{
 		{
 			Name:  "complete-square",
 			Title: "There are no complete seki that are not square",
 			If:    complete, Then: "rows == cols",
 			Source: "issue of the project: a conjecture",
-			Status: Observed, Tested: tested,
 		},
 		{
 			Name:  "semi-complete-square",
 			Title: "There are no semi-complete seki that are not square",
 			If:    semicomplete, Then: "rows == cols",
 			Source: "suggested by the data; false in D-SEKI, see dseki-semi-complete-square",
-			Status: Observed, Tested: tested,
 		},
 		{
 			Name:  "direct-sum",
@@ -105,111 +111,106 @@ func structureStatements() []Statement {
 			If: `rows == cols and rows <= 4 and sum <= [0, 2, 4, 10, 23][rows] and positives <= (rows-1)*(rows-1) + 1 and ` +
 				`components > 1 and all(seki.summand_kinds, # == "complete")`, Then: complete,
 			Source: "a conjecture; the bounds on sums and entries hold for direct sums of the known complete seki up to 3×3",
-			Status: Observed, Tested: "all 31 direct sums of known complete seki up to 4×4, up to sum 23",
+			Tested: "all 31 direct sums of known complete seki up to 4×4, up to sum 23",
 		},
 		{
 			Name:  "direct-summand",
 			Title: "The direct summands of a complete seki are complete seki",
 			If:    complete + " and components > 1", Then: `all(seki.summand_kinds, # == "complete")`,
 			Source: "suggested by the data, the converse of direct-sum",
-			Status: Observed, Tested: tested,
 		},
 		{
 			Name:  "complete-permanent",
 			Title: "A complete or semi-complete seki has a positive permanent: some n positive entries meet every row and column",
 			If:    `seki.kind in ["complete", "semi-complete"]`, Then: "permanent > 0",
 			Source: "suggested by the data",
-			Status: Observed, Tested: tested,
 		},
 		{
 			Name:  "dseki-complete-multiple",
 			Title: "A complete d-seki is a multiple of a {0,1} matrix and has equal line sums",
 			If:    dcomplete, Then: "constant and max_entry == gcd",
 			Source: "suggested by the data, a partial converse of theorem-01; such as twice the matrix of a cycle",
-			Status: Observed, Tested: tested,
 		},
 		{
 			Name:  "line-sum-ratio",
 			Title: "The greatest line sum of an indecomposable complete seki is at most twice the least",
 			If:    complete + " and components == 1", Then: "max_line <= 2*min_line",
 			Source: "suggested by the data, what is left of line-sum-spread",
-			Status: Observed, Tested: tested,
 		},
-	}
+	})
 }
 
 // boundStatements say how large complete seki are.
 func boundStatements() []Statement {
-	return []Statement{
+	return recorded(Observed, []Statement{
 		{
 			Name:  "complete-sum",
 			Title: "The sum of a complete seki is at most 2 for 1×1, 8 for 2×2, 21 for 3×3",
 			If:    complete + " and rows <= 3 and cols <= 3", Then: "rows == cols and sum <= [0, 2, 8, 21][rows]",
 			Source: "exhaustive search; where the complete seki of 4×4 end is open",
-			Status: Observed, Tested: testedSmall,
+			Tested: testedSmall,
 		},
 		{
 			Name:  "dseki-complete-sum",
 			Title: "There is no complete d-seki of 1×1, and the sum of one is at most 4 for 2×2, 12 for 3×3",
 			If:    dcomplete + " and rows <= 3 and cols <= 3", Then: "rows == cols and sum <= [0, 0, 4, 12][rows]",
 			Source: "exhaustive search",
-			Status: Observed, Tested: testedSmall,
+			Tested: testedSmall,
 		},
 		{
 			Name:  "complete-entry",
 			Title: "No entry of a complete n×n seki is greater than n, for n ≥ 2",
 			If:    complete + " and rows >= 2", Then: "max_entry <= rows",
 			Source: "suggested by the data",
-			Status: Observed, Tested: tested,
 		},
-	}
+	})
 }
 
 // refutedStatements hold for small sizes and fail later; each has its smallest
 // counterexample.
 func refutedStatements() []Statement {
-	return []Statement{
+	return recorded(Refuted, []Statement{
 		{
 			Name:  "line-sum-spread",
 			Title: "Line sums of an indecomposable complete seki differ by at most 1",
 			If:    complete + " and components == 1", Then: "max_line - min_line <= 1",
-			Source: "holds for n ≤ 3; six counterexamples of 4×4 at sum 21, all with line sums 6, 6, 5, 4",
-			Status: Refuted, Tested: tested, Counterexample: "3 2 0 1; 1 3 2 0; 2 0 3 0; 0 1 0 3",
+			Source:         "holds for n ≤ 3; six counterexamples of 4×4 at sum 21, all with line sums 6, 6, 5, 4",
+			Counterexample: "3 2 0 1; 1 3 2 0; 2 0 3 0; 0 1 0 3",
 		},
 		{
 			Name:  "complete-margins",
 			Title: "The row sums of a complete seki are its column sums in some order",
 			If:    complete, Then: "row_sums == col_sums",
-			Source: "holds for n ≤ 3, and for n = 4 up to sum 23",
-			Status: Refuted, Tested: tested, Counterexample: "3 3 0 0; 3 0 3 0; 1 1 1 3; 0 2 2 2",
+			Source:         "holds for n ≤ 3, and for n = 4 up to sum 23",
+			Counterexample: "3 3 0 0; 3 0 3 0; 1 1 1 3; 0 2 2 2",
 		},
 		{
 			Name:  "complete-self-transpose",
 			Title: "A complete seki is equivalent to its transpose",
 			If:    complete, Then: "self_transpose",
-			Source: "holds for n ≤ 3, and for n = 4 up to sum 15",
-			Status: Refuted, Tested: tested, Counterexample: "2 1 1 0; 2 1 0 1; 0 1 2 1; 0 1 1 2",
+			Source:         "holds for n ≤ 3, and for n = 4 up to sum 15",
+			Counterexample: "2 1 1 0; 2 1 0 1; 0 1 2 1; 0 1 1 2",
 		},
 		{
 			Name:  "complete-constant",
 			Title: "All line sums of an indecomposable complete seki are equal",
 			If:    complete + " and components == 1", Then: "constant",
-			Source: "the theorems of the paper suggest it; holds for n ≤ 2",
-			Status: Refuted, Tested: tested, Counterexample: "3 3 0; 3 1 2; 0 2 3",
+			Source:         "the theorems of the paper suggest it; holds for n ≤ 2",
+			Counterexample: "3 3 0; 3 1 2; 0 2 3",
 		},
 		{
 			Name:  "complete-dseki",
 			Title: "Every complete seki is a complete d-seki",
 			If:    complete, Then: dcomplete,
-			Source: "the converse of dseki-complete",
-			Status: Refuted, Tested: tested, Counterexample: "2",
+			Source:         "the converse of dseki-complete",
+			Counterexample: "2",
 		},
 		{
 			Name:  "dseki-semi-complete-square",
 			Title: "There are no semi-complete d-seki that are not square",
 			If:    `dseki.kind == "semi-complete"`, Then: "rows == cols",
-			Source: "holds up to 3×3, where there are no semi-complete d-seki at all",
-			Status: Refuted, Tested: tested, Counterexample: "1 2 0 0; 1 0 2 0; 1 0 0 2",
+			Source:         "holds up to 3×3, where there are no semi-complete d-seki at all",
+			Counterexample: "1 2 0 0; 1 0 2 0; 1 0 0 2",
 		},
-	}
+	})
 }
