@@ -78,9 +78,8 @@ func unknownCommand(commands []*cli.Command, name, path string) error {
 }
 
 // nearest returns the name for which the word given may have been typed, ""
-// for none: the one that begins like it, or the one with the least Levenshtein
-// distance (letters changed, added or left out), at most a third of the
-// letters.
+// for none: the one that begins like it, or the one at the least distance, at
+// most a third of the letters.
 func nearest(names []string, word string) string {
 	best, least := "", len(word)/3+1
 	for _, name := range names {
@@ -98,25 +97,28 @@ func nearest(names []string, word string) string {
 	return best
 }
 
-// distance is the Levenshtein distance of two words.
+// distance is the least number of letters changed, added, left out or exchanged
+// with their neighbour that makes b of a.
 func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		diagonal := row[0]
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
-			change := diagonal
-			if a[i-1] != b[j-1] {
-				change++
+	d := make([][]int, len(a)+1) // d[i][j]: of the first i letters and the first j
+	for i := range d {
+		d[i] = make([]int, len(b)+1)
+		for j := range d[i] {
+			switch {
+			case i == 0 || j == 0:
+				d[i][j] = i + j
+				continue
+			case a[i-1] == b[j-1]:
+				d[i][j] = d[i-1][j-1]
+			default:
+				d[i][j] = 1 + min(d[i-1][j-1], d[i-1][j], d[i][j-1])
 			}
-			diagonal = row[j]
-			row[j] = min(change, row[j]+1, row[j-1]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				d[i][j] = min(d[i][j], d[i-2][j-2]+1)
+			}
 		}
 	}
-	return row[len(b)]
+	return d[len(a)][len(b)]
 }
 
 // dashed writes a flag as people type it: -q, --size.
