@@ -36,7 +36,7 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 	if solver == nil {
 		solver = retrograde.Solve
 	}
-	err := sweep.RunWith(ctx, solver, sweep.UpTo(o.Size), o.MaxSum, o.Workers, retrograde.Handlers{
+	err := sweep.Run(ctx, solver, sweep.UpTo(o.Size), o.MaxSum, o.Workers, retrograde.Handlers{
 		Want:     isSpecial,
 		Visit:    b.visit,
 		Layer:    b.layer,

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -34,22 +33,13 @@ func canonCommand() *cli.Command {
 			&cli.BoolFlag{Name: "unique", Aliases: []string{"u"}, Usage: "print each form only once, where it comes first"},
 			transposeFlag(), formatFlag(canonFormats...), inputFlag(), outputFlag, quietFlag(),
 		},
-		Action: func(c *cli.Context) error {
-			how, err := format(c, canonFormats...)
-			if err != nil {
-				return err
-			}
-			return canonicalise(c, how)
-		},
+		Action: inFormat(canonicalise, canonFormats...),
 	}
 }
 
 func canonicalise(c *cli.Context, how string) error {
-	in, err := inputLayout(c)
+	matrices, err := givenMatrices(c)
 	if err != nil {
-		return err
-	}
-	if _, err := givenMatrices(c, in); err != nil { // before an output file is touched
 		return err
 	}
 	unique, upToTranspose := c.Bool("unique"), c.Bool("up-to-transpose")
@@ -57,7 +47,7 @@ func canonicalise(c *cli.Context, how string) error {
 	read := 0
 	err = withOutput(c, func(w io.Writer) error {
 		write := newFormWriter(w, how)
-		return eachMatrix(c, w, in, how == "jsonl", func(g given) error {
+		return eachGiven(c, w, matrices, how == "jsonl", func(g given) error {
 			read++
 			f := newForm(g.Matrix, upToTranspose)
 			if unique {
@@ -126,16 +116,13 @@ func newFormWriter(w io.Writer, how string) func(form) error {
 			})
 		}
 	case "csv":
-		rows := csv.NewWriter(w)
-		_ = rows.Write([]string{"matrix", "canonical", "rows", "cols", "sum"}) // an error is kept for Error
+		write := csvLines(w, []string{"matrix", "canonical", "rows", "cols", "sum"})
 		return func(f form) error {
 			A := f.form
-			_ = rows.Write([]string{
+			return write([]string{
 				notation.Plain(f.matrix), notation.Plain(A),
 				strconv.Itoa(A.Rows()), strconv.Itoa(A.Cols()), strconv.Itoa(A.Sum()),
 			})
-			rows.Flush()
-			return rows.Error()
 		}
 	}
 	write := notation.Plain

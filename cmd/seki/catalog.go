@@ -69,20 +69,13 @@ func catalogBuild(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	sizes, err := sizes(c)
-	if err != nil {
-		return err
-	}
-	_, maxSum, err := sums(c, defaultMaxSum(sizes))
+	asked, err := layersAsked(c)
 	if err != nil {
 		return err
 	}
 	kind := catalog.Kind(c.String("kind"))
 	if kind != catalog.Special && kind != catalog.All {
 		return usagef("unknown --kind %q: special or seki", kind)
-	}
-	if err := checkMemory(sizes, maxSum); err != nil {
-		return err
 	}
 	clock, err := reports.NewClock()
 	if err != nil {
@@ -94,7 +87,7 @@ func catalogBuild(c *cli.Context) error {
 	}
 	defer bar.close()
 	summary, err := catalog.Build(c.Context, catalog.Params{
-		Path: path, Sizes: sizes, MaxSum: maxSum, Kind: kind, Version: version(), Now: clock.Date(),
+		Path: path, Sizes: asked.sizes, MaxSum: asked.maxSum, Kind: kind, Version: version(), Now: clock.Date(),
 		Progress: layerProgress(bar),
 	})
 	bar.close()

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -27,14 +26,8 @@ func censusCommand() *cli.Command {
 			"Sums go up to 24 for sizes up to 4×4; beyond, --max-sum must be given." +
 			examples("seki census --rows 3 --cols 3 --max-sum 12",
 				"seki census --size 4 --max-sum 16 --game d-seki --format csv"),
-		Flags: flags(sizeFlags(), sumFlags(), gameFlag(), tableFlag(), formatFlag(formats...), outputFlag, progressFlag(), quietFlag()),
-		Action: func(c *cli.Context) error {
-			how, err := format(c, formats...)
-			if err != nil {
-				return err
-			}
-			return census(c, how)
-		},
+		Flags:  flags(sizeFlags(), sumFlags(), gameFlag(), tableFlag(), formatFlag(formats...), outputFlag, progressFlag(), quietFlag()),
+		Action: inFormat(census, formats...),
 	}
 }
 
@@ -46,25 +39,15 @@ func census(c *cli.Context, how string) error {
 	if err != nil {
 		return err
 	}
-	sizes, err := sizes(c)
+	asked, err := layersAsked(c)
 	if err != nil {
 		return err
 	}
-	minSum, maxSum, err := sums(c, defaultMaxSum(sizes))
-	if err != nil {
-		return err
-	}
-	if err := checkMemory(sizes, maxSum); err != nil {
-		return err
-	}
-	tables, err := openTables(c)
+	tables, err := openTablesFor(c, asked)
 	if err != nil {
 		return err
 	}
 	defer tables.Close()
-	if err := checkTables(tables, sizes, maxSum); err != nil {
-		return err
-	}
 	bar, err := newProgress(c, "census", "matrices")
 	if err != nil {
 		return err
@@ -73,10 +56,10 @@ func census(c *cli.Context, how string) error {
 	return withOutput(c, func(w io.Writer) error {
 		write, finish := newCensusWriter(w, how, games)
 		var last retrograde.Layer
-		err := sweep.RunWith(c.Context, tableSolver(tables), sizes, maxSum, 0, retrograde.Handlers{
+		err := sweep.Run(c.Context, tableSolver(tables), asked.sizes, asked.maxSum, 0, retrograde.Handlers{
 			Layer: func(l retrograde.Layer) error {
 				last = l
-				if l.Sum < minSum {
+				if l.Sum < asked.minSum {
 					return nil
 				}
 				return write(reports.NewCensus(l, games))
@@ -105,13 +88,8 @@ func newCensusWriter(w io.Writer, how string, games []seki.Game) (write func(rep
 			return flush(w)
 		}, func() {}
 	case "csv":
-		rows := csv.NewWriter(w)
-		_ = rows.Write(reports.CensusColumns(games)) // an error is kept for Error
-		return func(record reports.Census) error {
-			_ = rows.Write(record.Row(games))
-			rows.Flush()
-			return rows.Error()
-		}, rows.Flush
+		writeLine := csvLines(w, reports.CensusColumns(games))
+		return func(record reports.Census) error { return writeLine(record.Row(games)) }, func() {}
 	}
 	var records []reports.Census
 	return func(record reports.Census) error {

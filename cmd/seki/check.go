@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -40,13 +39,7 @@ func checkCommand() *cli.Command {
 			&cli.BoolFlag{Name: "explain", Usage: "a line of play for each first player, and why moves lose that must not be made"},
 			&cli.StringFlag{Name: "certificate", Usage: "write a proof of the result to `FILE`, compressed when it ends in .zst; for one matrix and one --game"},
 		}, flags(limitFlags(), drawFlags(), outputFlag, progressFlag(), quietFlag())...),
-		Action: func(c *cli.Context) error {
-			how, err := format(c, formats...)
-			if err != nil {
-				return err
-			}
-			return check(c, how)
-		},
+		Action: inFormat(check, formats...),
 	}
 }
 
@@ -55,11 +48,7 @@ func check(c *cli.Context, how string) error {
 	if err != nil {
 		return err
 	}
-	in, err := inputLayout(c)
-	if err != nil {
-		return err
-	}
-	matrices, err := givenMatrices(c, in) // before an output file is touched
+	matrices, err := givenMatrices(c)
 	if err != nil {
 		return err
 	}
@@ -131,13 +120,8 @@ func newClassWriter(w io.Writer, how string, games []seki.Game, block func(seki.
 // newClassCSV returns a function that writes records as CSV, after a line of
 // names.
 func newClassCSV(w io.Writer, games []seki.Game) func(reports.Class) error {
-	table := csv.NewWriter(w)
-	_ = table.Write(reports.ClassColumns(games)) // an error is kept for Error
-	return func(class reports.Class) error {
-		_ = table.Write(class.Row(games))
-		table.Flush()
-		return table.Error()
-	}
+	write := csvLines(w, reports.ClassColumns(games))
+	return func(class reports.Class) error { return write(class.Row(games)) }
 }
 
 // flush passes on what has been written so far, so that a reader sees each

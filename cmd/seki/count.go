@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -32,14 +31,8 @@ func countCommand() *cli.Command {
 				"seki count --rows 12 --cols 12 --sum 100",
 				"seki count --max-sum 25 --up-to-transpose",
 				"seki count --size 3 --sum 6 --format jsonl"),
-		Flags: flags(sizeFlags(), sumFlags(), transposeFlag(), formatFlag(countFormats...), outputFlag, quietFlag()),
-		Action: func(c *cli.Context) error {
-			how, err := format(c, countFormats...)
-			if err != nil {
-				return err
-			}
-			return count(c, how)
-		},
+		Flags:  flags(sizeFlags(), sumFlags(), transposeFlag(), formatFlag(countFormats...), outputFlag, quietFlag()),
+		Action: inFormat(count, countFormats...),
 	}
 }
 
@@ -156,17 +149,14 @@ func newCountWriter(w io.Writer, how string) countWriter {
 			return flush(w)
 		}, func() error { return nil }}
 	case "csv":
-		rows := csv.NewWriter(w)
-		_ = rows.Write([]string{"rows", "cols", "sum", "count"}) // an error is kept for Error
+		write := csvLines(w, []string{"rows", "cols", "sum", "count"})
 		return countWriter{func(l countedLayer, number *big.Int) error {
 			size := []string{strconv.Itoa(l.Rows), strconv.Itoa(l.Cols)}
 			if l.allSizes() {
 				size = []string{"", ""}
 			}
-			_ = rows.Write(append(size, strconv.Itoa(l.sum), number.String()))
-			rows.Flush()
-			return rows.Error()
-		}, func() error { return rows.Error() }}
+			return write(append(size, strconv.Itoa(l.sum), number.String()))
+		}, func() error { return nil }}
 	}
 	return countTables(w)
 }

@@ -49,11 +49,7 @@ func equivalentCommand() *cli.Command {
 
 // twoMatrices reads exactly two matrices from the arguments.
 func twoMatrices(c *cli.Context) (A, B seki.Matrix, err error) {
-	in, err := inputLayout(c)
-	if err != nil {
-		return A, B, err
-	}
-	matrices, err := givenMatrices(c, in)
+	matrices, err := givenMatrices(c)
 	if err != nil {
 		return A, B, err
 	}

@@ -180,6 +180,18 @@ func format(c *cli.Context, formats ...string) (string, error) {
 	return name, nil
 }
 
+// inFormat returns the action of a command with the given output formats: run,
+// which is told the one that --format chooses.
+func inFormat(run func(c *cli.Context, how string) error, formats ...string) cli.ActionFunc {
+	return func(c *cli.Context) error {
+		how, err := format(c, formats...)
+		if err != nil {
+			return err
+		}
+		return run(c, how)
+	}
+}
+
 // inputLayout returns the layout that --input chooses.
 func inputLayout(c *cli.Context) (notation.Input, error) {
 	in, err := notation.ParseInput(c.String("input"))
@@ -216,7 +228,7 @@ func hasFlag(c *cli.Context, name string) bool {
 // noArguments refuses arguments for a command that has only flags.
 func noArguments(c *cli.Context) error {
 	if c.Args().Present() {
-		return usagef("unexpected argument %q: seki %s takes only flags", c.Args().First(), c.Command.Name)
+		return usagef("unexpected argument %q: %s takes only flags", c.Args().First(), c.Command.HelpName)
 	}
 	return nil
 }

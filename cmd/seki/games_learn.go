@@ -60,13 +60,7 @@ func gamesLearnCommand() *cli.Command {
 			&cli.StringFlag{Name: "plot", Usage: "draw the plays lost so far against the bound into `FILE`.svg or .png"},
 			formatFlag(formats...), outputFlag, quietFlag(),
 		},
-		Action: func(c *cli.Context) error {
-			how, err := format(c, formats...)
-			if err != nil {
-				return err
-			}
-			return gamesLearn(c, how)
-		},
+		Action: inFormat(gamesLearn, formats...),
 	}
 }
 

@@ -50,13 +50,7 @@ func gamesSolveCommand() *cli.Command {
 			&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot, by name or number (default: the first)"},
 			outputFlag, quietFlag(),
 		},
-		Action: func(c *cli.Context) error {
-			how, err := format(c, formats...)
-			if err != nil {
-				return err
-			}
-			return gamesSolve(c, how)
-		},
+		Action: inFormat(gamesSolve, formats...),
 	}
 }
 

@@ -29,13 +29,18 @@ const describeMatrices = "A matrix is written in any of these ways:\n" +
 	"Each argument is a matrix, @FILE (a file with one matrix per line) or - (the same\n" +
 	"from standard input); blank lines and # comments are skipped."
 
-// given yields the matrices of the command's arguments in order: each is a
-// matrix, @FILE, or - for standard input, in the layout in. It fails when there
-// is no argument.
-func givenMatrices(c *cli.Context, in notation.Input) (iter.Seq[given], error) {
+// givenMatrices yields the matrices of the command's arguments in order: each
+// is a matrix, @FILE, or - for standard input, in the layout that --input
+// chooses. It fails when there is no argument or no such layout, and reads
+// nothing yet, so that a command can call it before it touches its output file.
+func givenMatrices(c *cli.Context) (iter.Seq[given], error) {
+	in, err := inputLayout(c)
+	if err != nil {
+		return nil, err
+	}
 	args := c.Args().Slice()
 	if len(args) == 0 {
-		return nil, usagef("no matrix given: seki %s '1 1; 1 1', @FILE, or - for standard input", c.Command.Name)
+		return nil, usagef("no matrix given: %s '1 1; 1 1', @FILE, or - for standard input", c.Command.HelpName)
 	}
 	return func(yield func(given) bool) {
 		for k, arg := range args {
@@ -123,21 +128,11 @@ func (g given) place() string {
 	return fmt.Sprintf("%s, line %d", g.Source, g.Line)
 }
 
-// eachMatrix calls do for every matrix that the arguments give. Bad input, and
-// a usage error of do, is one line on standard error, and a JSON line in its
+// eachGiven calls do for every matrix given. Bad input, and a usage error of do, is one line on standard error, and a JSON line in its
 // place on w when jsonl is set; the work goes on. When do returns an
 // errReported, it has said itself what is wrong, and the work goes on as well.
 // Any other error ends the work. At the end the status is that of the worst
 // matrix.
-func eachMatrix(c *cli.Context, w io.Writer, in notation.Input, jsonl bool, do func(given) error) error {
-	matrices, err := givenMatrices(c, in)
-	if err != nil {
-		return err
-	}
-	return eachGiven(c, w, matrices, jsonl, do)
-}
-
-// eachGiven is eachMatrix for matrices that have been opened already.
 func eachGiven(c *cli.Context, w io.Writer, matrices iter.Seq[given], jsonl bool, do func(given) error) error {
 	worst := exitDone
 	for g := range matrices {

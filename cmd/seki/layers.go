@@ -2,13 +2,16 @@ package main
 
 import (
 	"context"
+	"encoding/csv"
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/urfave/cli/v2"
 
+	"github.com/sekilab/sekilab/internal/sweep"
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
@@ -30,6 +33,25 @@ func flags(parts ...any) []cli.Flag {
 	return list
 }
 
+// layerRange is what a command over whole layers is asked for: every size with
+// every sum from minSum to maxSum.
+type layerRange struct {
+	sizes          []sweep.Size
+	minSum, maxSum int
+}
+
+// layersAsked returns the layers that the flags of sizeFlags and sumFlags
+// choose. Those that need more memory than there is are a usage error.
+func layersAsked(c *cli.Context) (r layerRange, err error) {
+	if r.sizes, err = sizes(c); err != nil {
+		return r, err
+	}
+	if r.minSum, r.maxSum, err = sums(c, defaultMaxSum(r.sizes)); err != nil {
+		return r, err
+	}
+	return r, checkMemory(r.sizes, r.maxSum)
+}
+
 // layerProgress returns the engine's progress handler that shows itself in bar.
 func layerProgress(bar *progress) func(retrograde.Progress) {
 	return func(p retrograde.Progress) {
@@ -48,6 +70,19 @@ func completeUpTo(ctx context.Context, last retrograde.Layer, err error) error {
 		return errors.New(done)
 	}
 	return fmt.Errorf("%s: %w", done, err)
+}
+
+// csvLines writes the names of columns as CSV, and returns a function that
+// writes a line of values, at once.
+func csvLines(w io.Writer, names []string) func(values []string) error {
+	lines := csv.NewWriter(w)
+	write := func(values []string) error {
+		_ = lines.Write(values) // an error is kept for Error
+		lines.Flush()
+		return lines.Error()
+	}
+	_ = write(names) // so is this one, for the next line or the end of the output
+	return write
 }
 
 // newTable returns a table of numbers whose columns stand apart by spaces,

@@ -42,8 +42,7 @@ func listCommand() *cli.Command {
 // listing is what list was asked for, and what it has found.
 type listing struct {
 	reports.Selection
-	sizes            []sweep.Size
-	minSum, maxSum   int
+	layerRange
 	solver           sweep.Solver
 	layer            []reports.Found // of the layer in work
 	examined, listed uint64
@@ -63,14 +62,11 @@ func listAction(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	tables, err := openTables(c)
+	tables, err := openTablesFor(c, l.layerRange)
 	if err != nil {
 		return err
 	}
 	defer tables.Close()
-	if err := checkTables(tables, l.sizes, l.maxSum); err != nil {
-		return err
-	}
 	l.solver = tableSolver(tables)
 	if l.artist, err = newArtist(c, how); err != nil {
 		return err
@@ -114,20 +110,17 @@ func newListing(c *cli.Context) (*listing, error) {
 	if l.Games, err = games(c); err != nil {
 		return nil, err
 	}
-	if l.sizes, err = sizes(c); err != nil {
-		return nil, err
-	}
-	if l.minSum, l.maxSum, err = sums(c, defaultMaxSum(l.sizes)); err != nil {
+	if l.layerRange, err = layersAsked(c); err != nil {
 		return nil, err
 	}
 	l.sizes = l.Selection.Sizes(l.sizes)
-	return l, checkMemory(l.sizes, l.maxSum)
+	return l, nil
 }
 
 // run calls write with each layer from minSum on and the sorted classes that
 // are found there.
 func (l *listing) run(ctx context.Context, write func(retrograde.Layer, []reports.Found) error, bar *progress) error {
-	return sweep.RunWith(ctx, l.solver, l.sizes, l.maxSum, 0, retrograde.Handlers{
+	return sweep.Run(ctx, l.solver, l.sizes, l.maxSum, 0, retrograde.Handlers{
 		Want: l.Wants,
 		Visit: func(class retrograde.Class) error {
 			if class.Matrix.Sum() < l.minSum {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -30,14 +29,9 @@ func newMatrixWriter(w io.Writer, how string, s shard, width int) matrixWriter {
 			return encode.Encode(enumerated{A.Grid(), A.Rows(), A.Cols(), sum})
 		})
 	case "csv":
-		table := csv.NewWriter(w)
-		_ = table.Write([]string{"matrix", "rows", "cols", "sum"}) // an error is kept for Error
+		write := csvLines(w, []string{"matrix", "rows", "cols", "sum"})
 		return lineMatrices(func(A seki.Matrix, sum int) error {
-			_ = table.Write([]string{
-				notation.Plain(A), strconv.Itoa(A.Rows()), strconv.Itoa(A.Cols()), strconv.Itoa(sum),
-			})
-			table.Flush()
-			return table.Error()
+			return write([]string{notation.Plain(A), strconv.Itoa(A.Rows()), strconv.Itoa(A.Cols()), strconv.Itoa(sum)})
 		})
 	}
 	form := matrixForms[how]

@@ -26,14 +26,8 @@ func probeCommand() *cli.Command {
 			examples("seki solve --rows 3 --cols 3 --max-sum 30 --table three",
 				"seki probe --table three '4 3 2; 1 5 0; 2 2 6'",
 				"seki list --kind complete --size 3 --format nauty | seki probe --table three --input nauty --format jsonl -"),
-		Flags: flags(tableFlag(), gameFlag(), formatFlag(formats...), inputFlag(), outputFlag, quietFlag()),
-		Action: func(c *cli.Context) error {
-			how, err := format(c, formats...)
-			if err != nil {
-				return err
-			}
-			return probe(c, how)
-		},
+		Flags:  flags(tableFlag(), gameFlag(), formatFlag(formats...), inputFlag(), outputFlag, quietFlag()),
+		Action: inFormat(probe, formats...),
 	}
 }
 
@@ -42,11 +36,8 @@ func probe(c *cli.Context, how string) error {
 	if err != nil {
 		return err
 	}
-	in, err := inputLayout(c)
+	matrices, err := givenMatrices(c)
 	if err != nil {
-		return err
-	}
-	if _, err := givenMatrices(c, in); err != nil {
 		return err
 	}
 	tables, err := openTables(c)
@@ -59,7 +50,7 @@ func probe(c *cli.Context, how string) error {
 	defer tables.Close()
 	return withOutput(c, func(w io.Writer) error {
 		write := newClassWriter(w, how, games, notation.Bracketed)
-		return eachMatrix(c, w, in, how == "jsonl", func(g given) error {
+		return eachGiven(c, w, matrices, how == "jsonl", func(g given) error {
 			results, err := probeMatrix(tables, g.Matrix)
 			if err != nil {
 				return err

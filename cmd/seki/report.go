@@ -36,11 +36,7 @@ func report(c *cli.Context) error {
 	if err := noArguments(c); err != nil {
 		return err
 	}
-	sizes, err := sizes(c)
-	if err != nil {
-		return err
-	}
-	_, maxSum, err := sums(c, defaultMaxSum(sizes))
+	asked, err := layersAsked(c)
 	if err != nil {
 		return err
 	}
@@ -48,17 +44,11 @@ func report(c *cli.Context) error {
 	if dir == "" || dir == "-" {
 		return usagef("--output DIR is needed: a report is a folder of files")
 	}
-	if err := checkMemory(sizes, maxSum); err != nil {
-		return err
-	}
-	tables, err := openTables(c)
+	tables, err := openTablesFor(c, asked)
 	if err != nil {
 		return err
 	}
 	defer tables.Close()
-	if err := checkTables(tables, sizes, maxSum); err != nil {
-		return err
-	}
 	// Fail before the work rather than after it.
 	if err := os.MkdirAll(filepath.Join(dir, "data"), 0o755); err != nil {
 		return fmt.Errorf("cannot write into %s: %w", dir, cause(err))
@@ -66,7 +56,7 @@ func report(c *cli.Context) error {
 	if err := os.MkdirAll(filepath.Join(dir, "figures"), 0o755); err != nil {
 		return fmt.Errorf("cannot write into %s: %w", dir, cause(err))
 	}
-	size := sizes[len(sizes)-1].Rows
+	size, maxSum := asked.sizes[len(asked.sizes)-1].Rows, asked.maxSum
 	r, err := buildReport(c, size, maxSum, tableSolver(tables))
 	if err != nil {
 		return err

@@ -54,21 +54,25 @@ func tableSolver(tables *tablebase.Set) sweep.Solver {
 	}
 }
 
-// checkTables refuses sums that a table of one of the sizes does not reach.
-func checkTables(tables *tablebase.Set, sizes []sweep.Size, maxSum int) error {
-	if tables == nil {
-		return nil
+// openTablesFor is openTables for a command over whole layers. That a table of
+// one of the sizes does not reach the sums is a usage error.
+func openTablesFor(c *cli.Context, r layerRange) (*tablebase.Set, error) {
+	tables, err := openTables(c)
+	if err != nil || tables == nil {
+		return nil, err
 	}
-	for _, s := range sizes {
+	for _, s := range r.sizes {
 		t := tables.Of(s.Rows, s.Cols)
-		if t == nil || maxSum <= t.MaxSum() {
+		if t == nil || r.maxSum <= t.MaxSum() {
 			continue
 		}
 		p := t.Params()
-		return usagef("%s holds %d×%d up to sum %d, not %d; seki solve --rows %d --cols %d --max-sum %d --keep %s --table %s continues it",
-			t.Dir(), p.Rows, p.Cols, t.MaxSum(), maxSum, p.Rows, p.Cols, maxSum, p.Keep, t.Dir())
+		refusal := usagef("%s holds %d×%d up to sum %d, not %d; seki solve --rows %d --cols %d --max-sum %d --keep %s --table %s continues it",
+			t.Dir(), p.Rows, p.Cols, t.MaxSum(), r.maxSum, p.Rows, p.Cols, r.maxSum, p.Keep, t.Dir())
+		tables.Close() // which was only read
+		return nil, refusal
 	}
-	return nil
+	return tables, nil
 }
 
 // bytesText writes a number of bytes for people: "1.5 GiB".

@@ -125,19 +125,12 @@ func statements(c *cli.Context) ([]lab.Statement, error) {
 }
 
 func testRange(c *cli.Context) (lab.Range, error) {
-	sizes, err := sizes(c)
+	asked, err := layersAsked(c)
 	if err != nil {
 		return lab.Range{}, err
 	}
-	least, greatest, err := sums(c, defaultMaxSum(sizes))
-	if err != nil {
-		return lab.Range{}, err
-	}
-	if err := checkMemory(sizes, greatest); err != nil {
-		return lab.Range{}, err
-	}
-	r := lab.Range{MinSum: least, MaxSum: greatest}
-	for _, s := range sizes {
+	r := lab.Range{MinSum: asked.minSum, MaxSum: asked.maxSum}
+	for _, s := range asked.sizes {
 		r.Sizes = append(r.Sizes, lab.Size{Rows: s.Rows, Cols: s.Cols})
 	}
 	return r, nil

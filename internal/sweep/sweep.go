@@ -32,17 +32,12 @@ func UpTo(n int) []Size {
 // Solver is retrograde.Solve, or what hands out the same from elsewhere.
 type Solver func(context.Context, retrograde.Params, retrograde.Handlers) error
 
-// Run is RunWith for retrograde.Solve.
-func Run(ctx context.Context, sizes []Size, maxSum, workers int, h retrograde.Handlers) error {
-	return RunWith(ctx, retrograde.Solve, sizes, maxSum, workers, h)
-}
-
-// RunWith solves all layers of the given sizes up to maxSum, one size after the
+// Run solves all layers of the given sizes up to maxSum, one size after the
 // other, and calls the handlers as retrograde.Solve does. What they receive
 // has the size asked for, also where the engine solved the transpose. The
 // classes that h.Want selects of a size whose transpose comes later are kept in
 // memory until then.
-func RunWith(ctx context.Context, solver Solver, sizes []Size, maxSum, workers int, h retrograde.Handlers) error {
+func Run(ctx context.Context, solver Solver, sizes []Size, maxSum, workers int, h retrograde.Handlers) error {
 	kept := map[Size][]layer{}
 	for k, s := range sizes {
 		if layers, ok := kept[s]; ok {

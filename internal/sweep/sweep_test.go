@@ -22,7 +22,7 @@ type seen struct {
 func run(t *testing.T, sizes []sweep.Size, maxSum int, want func(seki.Results) bool) seen {
 	t.Helper()
 	got := seen{Classes: map[string]seki.Results{}}
-	err := sweep.Run(context.Background(), sizes, maxSum, 1, retrograde.Handlers{
+	err := sweep.Run(context.Background(), retrograde.Solve, sizes, maxSum, 1, retrograde.Handlers{
 		Want: want,
 		Layer: func(l retrograde.Layer) error {
 			got.Layers = append(got.Layers, l)
