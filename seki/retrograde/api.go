@@ -113,6 +113,16 @@ func (l *Layer) addCounts(t tally, classes uint64) {
 	l.Games = sum
 }
 
+// hasSpecials reports whether a class is a complete or a semi-complete seki.
+func (l *Layer) hasSpecials() bool {
+	for _, c := range l.Games {
+		if c.Complete+c.SemiR+c.SemiC > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // transposed returns the counts of the transposed matrices.
 func (c Counts) transposed() Counts {
 	o := &c.Outcome // WW, WL, LW, WD, DW, DD

@@ -94,7 +94,7 @@ func BenchmarkKernels(b *testing.B) {
 				b.StopTimer()
 				copy(flags, bytes.Repeat([]byte{0x55}, size))
 				b.StartTimer()
-				resolveBlock(start(flags), size, 0, nil)
+				resolveBlock(start(flags), size, nil)
 			}
 			perTable(b)
 		})

@@ -23,8 +23,7 @@ type blockCounter struct {
 
 	values   []byte // of the block's tables; nil for a constant block
 	constant byte
-	offset   uint64    // of the block in its slab
-	specials []Special // of the block
+	specials []Special // of the block, all of them, by their positions in it
 
 	weight uint64 // of the symmetry in work
 	total  uint64 // weighted number of fixed tables
@@ -93,7 +92,7 @@ func (b *blockCounter) tablesFixed(position, size uint32) {
 	if len(b.specials) == 0 {
 		return
 	}
-	first := b.offset + uint64(position)
+	first := uint64(position)
 	k, _ := slices.BinarySearchFunc(b.specials, first, compareSpecial)
 	for ; k < len(b.specials) && b.specials[k].Pos < first+uint64(size); k++ {
 		b.kinds.addKinds(b.specials[k].Kinds, b.weight)

@@ -59,9 +59,9 @@ func kindOfFlags(a byte) seki.Kind {
 }
 
 // resolveBlock replaces the flags of size tables at p by their values, counts
-// the tables by outcome, and appends the special seki to list; position is that
-// of the first table in its slab. Bytes behind the last table may change.
-func resolveBlock(p unsafe.Pointer, size int, position uint64, list []Special) (tally, []Special) {
+// the tables by outcome, and appends the special seki, all of them, to list, with
+// their positions in the block. Bytes behind the last table may change.
+func resolveBlock(p unsafe.Pointer, size int, list []Special) (tally, []Special) {
 	var sum nibbleSums
 	var tables tally
 	for w := 0; w < size; w += 8 {
@@ -86,7 +86,7 @@ func resolveBlock(p unsafe.Pointer, size int, position uint64, list []Special) (
 			if marks&0x10 != 0 {
 				kinds |= byte(kindOfFlags(flags>>4)) << 4
 			}
-			list = append(list, Special{Pos: position + uint64(w+k), Kinds: kinds})
+			list = append(list, Special{Pos: uint64(w + k), Kinds: kinds})
 			tables.addKinds(kinds, 1)
 		}
 	}

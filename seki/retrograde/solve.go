@@ -78,6 +78,9 @@ func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) e
 		if err != nil {
 			return err
 		}
+		if s.h.Visit != nil && len(slab.Specials) == 0 && slab.Counts.hasSpecials() {
+			return fmt.Errorf("the table has not kept the lists of slab %d, which are wanted", ri)
+		}
 		this.specials[ri] = slab.Specials
 		total.addCounts(slab.Counts.Games, slab.Counts.Classes)
 	}

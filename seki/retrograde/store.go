@@ -1,7 +1,9 @@
 package retrograde
 
-// Special is a table that is a complete or a semi-complete seki in at least one
-// of the games.
+// Special is a class that is a complete or a semi-complete seki in at least one
+// of the games, given by the first of its tables in the order of their block. In
+// square sizes it stands for the transposed class as well, unless that is in
+// the same block.
 type Special struct {
 	Pos   uint64 // offset of the table in the bytes of its slab
 	Kinds byte   // low nibble seki.Kind in SEKI, high nibble in D-SEKI; Plain and None are 0
@@ -13,7 +15,7 @@ type Special struct {
 // docs/table-format.md for the exact order and the meaning of a byte.
 type Slab struct {
 	Data     []byte    // one byte for each table
-	Specials []Special // in increasing order of Pos
+	Specials []Special // one for each class, in increasing order of Pos
 	Counts   Layer     // classes of these blocks and of their unstored transposes
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -132,6 +133,25 @@ func TestWrongStoredCounts(t *testing.T) {
 	err := Solve(context.Background(), p, Handlers{})
 	if err == nil {
 		t.Fatal("a wrong count was not noticed")
+	}
+}
+
+// TestMissingLists forgets the special classes of a stored slab: a solve that
+// only counts does not need them, one that lists them must not go on.
+func TestMissingLists(t *testing.T) {
+	p := Params{Rows: 3, Cols: 3, MaxSum: 10}
+	store := newMemoryStore(p)
+	p.Store = store
+	collect(t, p)
+	for _, slab := range store.slabs {
+		slab.Specials = nil
+	}
+	if err := Solve(context.Background(), p, Handlers{}); err != nil {
+		t.Error(err)
+	}
+	err := Solve(context.Background(), p, Handlers{Want: wantSpecial, Visit: func(Class) error { return nil }})
+	if err == nil || !strings.Contains(err.Error(), "lists") {
+		t.Errorf("the lists are missing: %v", err)
 	}
 }
 

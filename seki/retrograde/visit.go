@@ -3,7 +3,6 @@ package retrograde
 import (
 	"context"
 	"slices"
-	"sort"
 
 	"github.com/sekilab/sekilab/seki"
 )
@@ -46,8 +45,8 @@ func (v *visitor) slab(ctx context.Context, l *layer, f *frame, slab *Slab) erro
 		if err := context.Cause(ctx); err != nil {
 			return err
 		}
-		b := blockVisitor{visitor: v, f: f, c: l.cols.parts[ci], root: f.roots[ci-f.first], twice: l.square && ci != f.ri}
-		b.rows, b.cols = classes(f.r), classes(b.c)
+		b := blockVisitor{visitor: v, f: f, c: l.cols.parts[ci], twice: l.square && ci != f.ri}
+		b.orbits = newOrbits(f.geometry, f.roots[ci-f.first], b.c, l.rows.ties[f.ri], l.cols.ties[ci])
 		offset, size := f.offset[ci], f.tables(ci)
 		if value := constantBlock(f.r, b.c); value != notConstant {
 			if err := b.constant(value, size); err != nil {
@@ -72,11 +71,10 @@ func (v *visitor) slab(ctx context.Context, l *layer, f *frame, slab *Slab) erro
 // blockVisitor visits the classes of one block.
 type blockVisitor struct {
 	*visitor
-	f          *frame
-	c          []int
-	root       int32
-	rows, cols []class
-	twice      bool
+	f      *frame
+	c      []int
+	orbits *orbits
+	twice  bool
 }
 
 func (b *blockVisitor) selectsEither(value, kinds byte) bool {
@@ -142,8 +140,8 @@ var possibleValues = func() []byte {
 
 // table visits the class of the table at a position, if this is its first.
 func (b *blockVisitor) table(position int, value, kinds byte) error {
-	entries := b.f.table(b.root, b.c, position)
-	if !isFirst(entries, b.rows, b.cols, len(b.c)) {
+	entries, ok := b.orbits.first(position)
+	if !ok {
 		return nil
 	}
 	A, err := seki.New(len(b.f.r), len(b.c), entries)
@@ -159,92 +157,4 @@ func (b *blockVisitor) table(position int, value, kinds byte) error {
 		return b.visit(Class{A.Transpose(), resultsOf(value, kinds).Transposed()})
 	}
 	return nil
-}
-
-// table returns the entries of the table at a position of the block with top
-// node k and column margin c, row by row.
-func (g *geometry) table(k int32, c []int, position int) []int {
-	n := len(c)
-	entries := make([]int, 0, len(g.r)*n)
-	left := slices.Clone(c)
-	add := func(row []uint16) {
-		for j, x := range row {
-			entries = append(entries, int(x))
-			left[j] -= int(x)
-		}
-	}
-	for i := range g.levels {
-		lv := &g.levels[i]
-		nd := &lv.nodes[k]
-		offsets := lv.offset[nd.first:nd.last]
-		e := sort.Search(len(offsets), func(e int) bool { return int(offsets[e]) > position }) - 1
-		add(lv.set.row(lv.rows[int(nd.first)+e]))
-		position -= int(offsets[e])
-		k = lv.child[int(nd.first)+e]
-	}
-	add(g.sets[g.leaves.top].row(g.leaves.leaves[k].rows[position]))
-	if g.leaves.height == 2 {
-		entries = append(entries, left...)
-	}
-	return entries
-}
-
-// isFirst reports whether no permutation of equal row sums and of equal column
-// sums makes the table lexicographically smaller. For each permutation of the
-// columns the best order of the rows is to sort them within their classes.
-func isFirst(entries []int, rows, cols []class, n int) bool {
-	for _, cl := range rows {
-		for i := cl.first; i < cl.last; i++ {
-			if slices.Compare(entries[i*n:i*n+n], entries[(i+1)*n:(i+2)*n]) > 0 {
-				return false
-			}
-		}
-	}
-	perm := make([]int, n)
-	for j := range perm {
-		perm[j] = j
-	}
-	return eachColumnOrder(perm, cols, func() bool { return !smaller(entries, perm, rows, n) })
-}
-
-// eachColumnOrder calls accept with every order of the columns in which only
-// columns of the same class have changed places, as long as it returns true.
-func eachColumnOrder(perm []int, cols []class, accept func() bool) bool {
-	if len(cols) == 0 {
-		return accept()
-	}
-	cl := cols[0]
-	if cl.size() == 1 {
-		return eachColumnOrder(perm, cols[1:], accept)
-	}
-	for j := cl.first; j <= cl.last; j++ {
-		perm[cl.first], perm[j] = perm[j], perm[cl.first]
-		ok := eachColumnOrder(perm, append([]class{{cl.first + 1, cl.last}}, cols[1:]...), accept)
-		perm[cl.first], perm[j] = perm[j], perm[cl.first]
-		if !ok {
-			return false
-		}
-	}
-	return true
-}
-
-// smaller reports whether the table with its columns in the order perm, and its
-// rows sorted within their classes, is smaller than it was.
-func smaller(entries, perm []int, rows []class, n int) bool {
-	permuted := make([][]int, len(entries)/n)
-	for i := range permuted {
-		permuted[i] = make([]int, n)
-		for j, from := range perm {
-			permuted[i][j] = entries[i*n+from]
-		}
-	}
-	for _, cl := range rows {
-		slices.SortFunc(permuted[cl.first:cl.last+1], slices.Compare)
-	}
-	for i, row := range permuted {
-		if order := slices.Compare(row, entries[i*n:i*n+n]); order != 0 {
-			return order < 0
-		}
-	}
-	return false
 }

@@ -15,6 +15,7 @@ type worker struct {
 	childCols   []int                  // scratch of setStreams
 	streamer    streamer
 	sweeper     tieSweeper
+	found       []Special // all special tables of the block in work
 	counter     blockCounter
 	copier      transposer
 	scratch     geometry
@@ -158,11 +159,12 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	w.streamer.run(0, root, p)
 	w.sweeper.g = f.geometry
 	w.sweeper.sweep(root, rowTies, colTies, p)
-	known := len(slab.Specials)
 	var tables tally
-	tables, slab.Specials = resolveBlock(p, size, uint64(offset), slab.Specials)
-	w.counter.values, w.counter.offset = slab.Data[offset:offset+size], uint64(offset)
-	w.counter.specials = slab.Specials[known:]
+	tables, w.found = resolveBlock(p, size, w.found[:0])
+	w.counter.values, w.counter.specials = slab.Data[offset:offset+size], w.found
+	if len(w.found) > 0 {
+		slab.Specials = newOrbits(f.geometry, root, c, rowTies, colTies).appendFirst(slab.Specials, w.found, uint64(offset))
+	}
 	return w.counter.classesOf(tables, uint64(size), rows, cols)
 }
 

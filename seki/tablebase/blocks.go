@@ -14,7 +14,7 @@ type Block struct {
 	Constant bool      // not stored: all values are Value
 	Value    byte      // of a constant block
 	Values   []byte    // nil in constant blocks and in layers without values
-	Specials []Special // of the block, positions counted from its beginning
+	Specials []Special // classes of the block, positions counted from its beginning
 }
 
 // Blocks yields all blocks of a layer in order, the constant ones too, and
@@ -118,6 +118,9 @@ func (r *blockReader) slab(v *slabView, l layout, cols [][]int) error {
 					return err
 				}
 			}
+			if err := r.checkFirst(v, b); err != nil {
+				return err
+			}
 			next++
 		}
 		if !r.yield(b, nil) {
@@ -170,6 +173,19 @@ func (v *slabView) checkBlock(k, first int, place layoutBlock, b Block) error {
 		_, kinds, value := v.specialAt(first + k)
 		if k > 0 && special.Pos <= b.Specials[k-1].Pos || b.Values[special.Pos] != value || kinds == 0 {
 			return v.file.corrupt(v.offset, "entry %d of the list of slab %d is wrong", first+k, v.head.index)
+		}
+	}
+	return nil
+}
+
+// checkFirst looks whether the listed tables of a block are the first of their
+// classes.
+func (r *blockReader) checkFirst(v *slabView, b Block) error {
+	for _, special := range b.Specials {
+		entries := make([]int, len(b.Row)*len(b.Col))
+		r.counter.Unrank(special.Pos, b.Row, b.Col, entries)
+		if !FirstInOrbit(entries, b.Row, b.Col) {
+			return v.file.corrupt(v.offset, "the list of slab %d has position %d of the block with the margins %v, %v, which is not the first table of its class", v.head.index, special.Pos, b.Row, b.Col)
 		}
 	}
 	return nil

@@ -102,12 +102,9 @@ func (w *walker) ask(value, kinds byte) answer {
 	return a
 }
 
-// visit yields the class of a table if the table is the first of its orbit, and
-// the transposed class if it is another one that has no block of its own.
+// visit yields, of the class of a table, the class itself and the transposed
+// class, which has no block of its own.
 func (w *walker) visit(entries, row, col []int, results seki.Results, self, transposed bool) error {
-	if !FirstInOrbit(entries, row, col) {
-		return nil
-	}
 	A, err := seki.New(len(row), len(col), entries)
 	if err != nil {
 		return w.file.corrupt(0, "%v", err)
@@ -170,7 +167,7 @@ func (w *walker) slab(index int) error {
 				return false
 			}
 			transposed := twice && w.askTransposed(value, kinds)
-			if a.selected || transposed {
+			if (a.selected || transposed) && FirstInOrbit(entries, v.row, col) {
 				err = w.visit(entries, v.row, col, a.results, a.selected, transposed)
 			}
 			return err == nil && !w.stopped
@@ -198,7 +195,7 @@ func (w *walker) askTransposed(value, kinds byte) bool {
 	return w.ask(tv, tk).selected
 }
 
-// specials visits the listed tables of a slab.
+// specials visits the listed classes of a slab.
 func (w *walker) specials(v *slabView, cols [][]int) error {
 	if w.file.rows == w.file.cols {
 		cols = cols[v.head.index:]
@@ -227,6 +224,9 @@ func (w *walker) specials(v *slabView, cols [][]int) error {
 				return a.err
 			}
 			w.prober.counter.Unrank(uint64(pos-start), v.row, col, entries)
+			if !FirstInOrbit(entries, v.row, col) {
+				return w.file.corrupt(v.offset, "entry %d of the list of slab %d is not the first table of its class", next, v.head.index)
+			}
 			if err := w.visit(entries, v.row, col, a.results, true, w.transposedToo(v.row, col)); err != nil {
 				return err
 			}

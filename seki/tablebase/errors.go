@@ -14,14 +14,14 @@ func (e *CorruptError) Error() string {
 	return fmt.Sprintf("%s is damaged at byte %d: %s", e.File, e.Offset, e.Reason)
 }
 
-// VersionError says that a file was written by a later version of the format.
+// VersionError says that a file has another version of the format.
 type VersionError struct {
 	File    string
 	Version int
 }
 
 func (e *VersionError) Error() string {
-	return fmt.Sprintf("%s has format version %d; this program reads versions up to %d", e.File, e.Version, Version)
+	return fmt.Sprintf("%s has format version %d; this program reads version %d", e.File, e.Version, Version)
 }
 
 // ParamsError says that a directory holds another table than the one asked for.

@@ -139,17 +139,23 @@ func resum(b []byte) {
 	binary.LittleEndian.PutUint32(b[n:], crc32.Checksum(b[:n], crc32.MakeTable(crc32.Castagnoli)))
 }
 
-// A table from a newer version, in any of its files, is a clear error both for
-// reading and for continuing.
-func TestNewerVersion(t *testing.T) {
+// A table from an older or a newer version, in any of its files, is a clear error
+// both for reading and for continuing.
+func TestOtherVersions(t *testing.T) {
+	for _, version := range []int{1, 7} {
+		otherVersion(t, version)
+	}
+}
+
+func otherVersion(t *testing.T, other int) {
 	p := tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}
 	manifest := func(data []byte) []byte {
 		line, _, _ := bytes.Cut(data, []byte("\n"))
-		line = bytes.Replace(line, []byte(`"version":1`), []byte(`"version":7,"new":[1]`), 1)
+		line = bytes.Replace(line, fmt.Appendf(nil, `"version":%d`, tablebase.Version), fmt.Appendf(nil, `"version":%d,"new":[1]`, other), 1)
 		return fmt.Appendf(line, "\ncrc32c %08x\n", crc32.Checksum(line, crc32.MakeTable(crc32.Castagnoli)))
 	}
 	layer := func(data []byte) []byte {
-		data[8] = 7
+		data[8] = byte(other)
 		resum(data[:32])
 		return data
 	}
@@ -177,7 +183,7 @@ func TestNewerVersion(t *testing.T) {
 		before := readFiles(t, dir)
 		check := func(what string, err error) {
 			var version *tablebase.VersionError
-			if !errors.As(err, &version) || version.Version != 7 || version.File != file {
+			if !errors.As(err, &version) || version.Version != other || version.File != file {
 				t.Errorf("%s %s: %v", what, name, err)
 			}
 		}

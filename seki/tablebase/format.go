@@ -76,7 +76,7 @@ func parseHeader(name string, b []byte) (header, error) {
 	if !checked(b[:headerSize]) {
 		return header{}, &CorruptError{name, 0, "the checksum of the header is wrong"}
 	}
-	if v := int(le.Uint16(b[8:])); v > Version {
+	if v := int(le.Uint16(b[8:])); v != Version {
 		return header{}, &VersionError{name, v}
 	}
 	h := header{
@@ -86,7 +86,7 @@ func parseHeader(name string, b []byte) (header, error) {
 	p := Params{h.rows, h.cols, KeepAll}
 	switch {
 	case p.check() != nil, h.sum < p.FirstSum(), h.sum > MaxSum, h.contents > contentsCounts,
-		b[11] != 0, le.Uint16(b[8:]) == 0, le.Uint32(b[24:]) != chunkSize, h.slabs != countPartitions(h.sum, h.rows):
+		b[11] != 0, le.Uint32(b[24:]) != chunkSize, h.slabs != countPartitions(h.sum, h.rows):
 		return header{}, &CorruptError{name, 8, "the header has impossible parameters"}
 	}
 	return h, nil

@@ -277,7 +277,8 @@ func (v *slabView) specialAt(k int) (pos int64, kinds, value byte) {
 	return int64(le.Uint64(entry)), entry[8], entry[9]
 }
 
-// specials returns the list of complete and semi-complete seki of the slab.
+// specials returns the list of complete and semi-complete seki of the slab, by
+// the first tables of their classes.
 func (v *slabView) specials() []Special {
 	list := make([]Special, v.head.specials)
 	for k := range list {
@@ -287,8 +288,8 @@ func (v *slabView) specials() []Special {
 	return list
 }
 
-// kindsAt returns the kinds of the value at a position of the slab, 0 when it
-// is not in the list.
+// kindsAt returns the kinds of the class whose first table has the given position
+// in the slab, 0 when it is not in the list.
 func (v *slabView) kindsAt(pos int64) byte {
 	k := sort.Search(v.head.specials, func(k int) bool { return le.Uint64(v.special[k*specialSize:]) >= uint64(pos) })
 	if k == v.head.specials || le.Uint64(v.special[k*specialSize:]) != uint64(pos) {

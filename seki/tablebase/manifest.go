@@ -11,9 +11,10 @@ import (
 	"path/filepath"
 )
 
-// Version is the version of the format that this package writes. It reads
-// every version up to this one.
-const Version = 1
+// Version is the version of the format that this package writes and reads.
+// Version 1, from before the first release, listed every table of the complete
+// and semi-complete seki in place of one for each class.
+const Version = 2
 
 // Limits of what the format holds.
 const (
@@ -109,14 +110,14 @@ func parseManifest(name string, data []byte) (Params, error) {
 	if jsonErr != nil || m.Format != formatName {
 		return Params{}, &CorruptError{name, 0, "this is no manifest of a table"}
 	}
-	if m.Version > Version {
+	if m.Version != Version {
 		return Params{}, &VersionError{name, m.Version}
 	}
 	p := Params{m.Rows, m.Cols, m.Keep}
 	if err := p.check(); err != nil {
 		return Params{}, &CorruptError{name, 0, err.Error()}
 	}
-	if m.Version < 1 || m.Codec != codecName || m.Chunk != chunkSize {
+	if m.Codec != codecName || m.Chunk != chunkSize {
 		return Params{}, &CorruptError{name, 0, fmt.Sprintf("unknown codec %q with chunks of %d", m.Codec, m.Chunk)}
 	}
 	return p, nil

@@ -94,7 +94,8 @@ func TestPartitions(t *testing.T) {
 	}
 }
 
-// FirstInOrbit selects exactly the least table of each orbit.
+// FirstInOrbit selects exactly the least table of each orbit, and LeastInOrbit
+// finds it.
 func TestFirstInOrbit(t *testing.T) {
 	for _, margins := range [][2][]int{
 		{{3, 3}, {3, 3}}, {{3, 2, 2}, {3, 3, 1}}, {{2, 2, 2}, {2, 2, 2}}, {{3, 1, 1}, {2, 2, 1}},
@@ -118,6 +119,10 @@ func TestFirstInOrbit(t *testing.T) {
 			})
 			if got, want := FirstInOrbit(entries, row, col), slices.Equal(entries, least); got != want {
 				t.Fatalf("%v with margins %v, %v: %v, although the least is %v", entries, row, col, got, least)
+			}
+			found := slices.Clone(entries)
+			if LeastInOrbit(found, row, col); !slices.Equal(found, least) {
+				t.Fatalf("%v with margins %v, %v: the least is %v, not %v", entries, row, col, least, found)
 			}
 			return true
 		})

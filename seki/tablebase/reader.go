@@ -267,8 +267,16 @@ func (p *prober) probe(f *layerFile, A seki.Matrix) (value, kinds byte, transpos
 		}
 		p.file, p.slab, p.chunk = f, index, chunk
 	}
-	return p.decoder.values[pos%chunkSize], slab.kindsAt(pos), transposed, nil
+	value = p.decoder.values[pos%chunkSize]
+	if value&0x0F == drawBoth || value>>4 == drawBoth { // else it is no seki
+		LeastInOrbit(p.entries, row, col)
+		kinds = slab.kindsAt(block.offset + int64(p.counter.Rank(p.entries, row, col)))
+	}
+	return value, kinds, transposed, nil
 }
+
+// drawBoth is the nibble of a seki: C to move draws, and so does R.
+const drawBoth = 0xA
 
 // descending returns the positions of the sums in non-increasing order.
 func descending(sums []int) []int {

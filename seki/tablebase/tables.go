@@ -44,37 +44,58 @@ func EachTable(rows, cols []int, visit func(entries []int) bool) {
 // entries for each permutation of tied columns, none without ties.
 func FirstInOrbit(entries, rows, cols []int) bool {
 	n := len(cols)
-	tied := func(sums []int, k int) bool { return sums[k] == sums[k-1] }
 	for i := 1; i < len(rows); i++ {
-		if tied(rows, i) && slices.Compare(entries[(i-1)*n:i*n], entries[i*n:(i+1)*n]) > 0 {
+		if rows[i] == rows[i-1] && slices.Compare(entries[(i-1)*n:i*n], entries[i*n:(i+1)*n]) > 0 {
 			return false
 		}
 	}
+	return eachTiedOrder(entries, rows, cols, func(permuted []int) bool { return slices.Compare(permuted, entries) >= 0 })
+}
+
+// LeastInOrbit replaces a table by the first of its orbit (see FirstInOrbit).
+func LeastInOrbit(entries, rows, cols []int) {
+	least := slices.Clone(entries)
+	eachTiedOrder(entries, rows, cols, func(permuted []int) bool {
+		if slices.Compare(permuted, least) < 0 {
+			copy(least, permuted)
+		}
+		return true
+	})
+	copy(entries, least)
+}
+
+// eachTiedOrder calls visit, until it returns false, with what each permutation
+// of tied columns makes of a table when tied rows are then sorted, so that they
+// increase. It returns what the last call returned. visit must not keep or
+// change what it gets.
+func eachTiedOrder(entries, rows, cols []int, visit func(permuted []int) bool) bool {
 	permuted := make([]int, len(entries))
-	order := make([]int, n)
+	order := make([]int, len(cols))
 	for j := range order {
 		order[j] = j
 	}
-	least := true
-	var choose func(j int)
-	choose = func(j int) {
-		if j == n {
-			least = least && !lessAfter(permuted, entries, order, rows)
-			return
+	var choose func(j int) bool
+	choose = func(j int) bool {
+		if j == len(cols) {
+			permute(permuted, entries, order, rows)
+			return visit(permuted)
 		}
-		for k := j; least && k < n && cols[k] == cols[j]; k++ {
+		for k := j; k < len(cols) && cols[k] == cols[j]; k++ {
 			order[j], order[k] = order[k], order[j]
-			choose(j + 1)
+			more := choose(j + 1)
 			order[j], order[k] = order[k], order[j]
+			if !more {
+				return false
+			}
 		}
+		return true
 	}
-	choose(0)
-	return least
+	return choose(0)
 }
 
-// lessAfter reports whether permuting the columns by order, and then tied rows
-// so that they increase, makes a table less than entries. permuted is scratch.
-func lessAfter(permuted, entries, order, rows []int) bool {
+// permute sets permuted to the table with its columns in the given order, and
+// tied rows sorted.
+func permute(permuted, entries, order, rows []int) {
 	n := len(order)
 	for i := range rows {
 		line := permuted[i*n : (i+1)*n]
@@ -92,5 +113,4 @@ func lessAfter(permuted, entries, order, rows []int) bool {
 			}
 		}
 	}
-	return slices.Compare(permuted, entries) < 0
 }

@@ -26,6 +26,7 @@ type plan struct {
 type scratch struct {
 	counter tablebase.Counter
 	entries []int
+	least   []int // of the orbit of the table in work
 }
 
 // constantShare is the part of the sample that is taken from constant blocks.
@@ -167,6 +168,8 @@ func (p *plan) all(b tablebase.Block) error {
 		if len(specials) > 0 && specials[0].Pos == pos {
 			kinds = specials[0].Kinds
 			specials = specials[1:]
+		} else if !b.Constant && drawn(value) { // kinds are listed at the first table of a class
+			kinds = p.kindsOf(s, b, entries)
 		}
 		pos++
 		err = p.compare(s, b, entries, value, kinds)
@@ -192,17 +195,30 @@ func (p *plan) position(b tablebase.Block, pos uint64) error {
 	s := p.scratches.Get().(*scratch)
 	defer p.scratches.Put(s)
 	s.counter.Unrank(pos, b.Row, b.Col, s.entries)
-	return p.compare(s, b, s.entries, b.Values[pos], kindsAt(b.Specials, pos))
+	return p.compare(s, b, s.entries, b.Values[pos], p.kindsOf(s, b, s.entries))
 }
 
-// kindsAt returns the listed kinds of a position, 0 when it is not listed.
-func kindsAt(list []tablebase.Special, pos uint64) byte {
-	for _, special := range list {
-		if special.Pos == pos {
+// kindsOf returns the listed kinds of the class of a table, 0 when it is not
+// listed.
+func (p *plan) kindsOf(s *scratch, b tablebase.Block, entries []int) byte {
+	if len(b.Specials) == 0 {
+		return 0
+	}
+	s.least = append(s.least[:0], entries...)
+	tablebase.LeastInOrbit(s.least, b.Row, b.Col)
+	first := s.counter.Rank(s.least, b.Row, b.Col)
+	for _, special := range b.Specials {
+		if special.Pos == first {
 			return special.Kinds
 		}
 	}
 	return 0
+}
+
+// drawn reports whether a value is that of a seki in at least one game.
+func drawn(value byte) bool {
+	results := read(value, 0)
+	return results[seki.Seki].Kind == seki.Plain || results[seki.DSeki].Kind == seki.Plain
 }
 
 // compare derives a table again and compares it with its value and kinds.

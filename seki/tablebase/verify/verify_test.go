@@ -122,6 +122,36 @@ func TestWrongValueIsFound(t *testing.T) {
 	}
 }
 
+// A listed seki that has the place of another table is found, without and with
+// deriving it.
+func TestMisplacedSekiIsFound(t *testing.T) {
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	for number := range 8 { // the seki of that number is moved
+		moved := 0
+		dir := solve(t, p, 9, func(_, _ int, slab *tablebase.Slab) {
+			for k, s := range slab.Specials {
+				next := s.Pos + 1
+				if next < uint64(len(slab.Data)) && (k+1 == len(slab.Specials) || slab.Specials[k+1].Pos > next) {
+					if moved++; moved == number+1 {
+						slab.Specials[k].Pos = next
+					}
+				}
+			}
+		})
+		if moved <= number {
+			t.Fatalf("only %d seki", moved)
+		}
+		for _, o := range []verify.Options{{}, {Deep: true}} {
+			_, err := check(dir, o)
+			var fault *verify.Fault
+			var corrupt *tablebase.CorruptError
+			if !errors.As(err, &fault) && !errors.As(err, &corrupt) {
+				t.Errorf("seki %d: %v", number, err)
+			}
+		}
+	}
+}
+
 // Wrong counts are found, although they add up.
 func TestWrongCountsAreFound(t *testing.T) {
 	p := tablebase.Params{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}

@@ -133,7 +133,7 @@ func (l *layer) solveSlab(ri int) *tablebase.Slab {
 			v, kinds := value, byte(0)
 			if !isConstant {
 				v, kinds = l.solveTable(table, r, c)
-				if kinds != 0 {
+				if kinds != 0 && first(table, r, c) {
 					slab.Specials = append(slab.Specials, tablebase.Special{Pos: uint64(len(slab.Data)), Kinds: kinds})
 				}
 				slab.Data = append(slab.Data, v)
@@ -341,6 +341,24 @@ func stabiliser(table, r, c []int, order int) int {
 		})
 	})
 	return count
+}
+
+// first reports whether no permutation of tied rows and columns makes a table
+// lexicographically less.
+func first(table, r, c []int) bool {
+	n := len(c)
+	least := true
+	forTied(r, func(rows []int) {
+		forTied(c, func(cols []int) {
+			for k, v := range table {
+				if image := table[rows[k/n]*n+cols[k%n]]; image != v {
+					least = least && image > v
+					return
+				}
+			}
+		})
+	})
+	return least
 }
 
 // forTied calls visit with each permutation that leaves the margin as it is.
