@@ -319,33 +319,48 @@ func (f *fixedSet) tablesFixed(position, size uint32) {
 	}
 }
 
+func (f *fixedSet) listFixed(position uint32, list []uint32) {
+	for _, k := range list {
+		f.tablesFixed(position+k, 1)
+	}
+}
+
+// TestFixedTables lists the tables fixed by each pair of permutations, with lists
+// for nodes, and without when there is no room for any.
 func TestFixedTables(t *testing.T) {
 	blocks(t, 1500, func(t *testing.T, r, c []int) {
-		m, n := len(r), len(c)
 		w, g, root := layOut(t, r, c)
-		tables := listBlock(r, c)
-		rows, cols := conjugacies(classes(r)), conjugacies(classes(c))
-		for ri := range rows {
-			for ci := range cols {
-				set := &fixedSet{t, map[int]bool{}}
-				walker := &w.counter.walker
-				walker.g, walker.root, walker.c, walker.visit = g, root, c, set
-				walker.walk(&rows[ri], &cols[ci])
-				sigma, tau := permutation(rows[ri].cycles, m), permutation(cols[ci].cycles, n)
-				for k, entries := range tables {
-					fixed := true
-					for i := range m {
-						for j := range n {
-							fixed = fixed && entries[sigma[i]*n+tau[j]] == entries[i*n+j]
-						}
+		testFixedTables(t, w, g, root, r, c)
+		w, g, root = layOut(t, r, c)
+		g.fixedBytes = fixedListMemory
+		testFixedTables(t, w, g, root, r, c)
+	})
+}
+
+func testFixedTables(t *testing.T, w *worker, g *geometry, root int32, r, c []int) {
+	m, n := len(r), len(c)
+	tables := listBlock(r, c)
+	rows, cols := conjugacies(classes(r)), conjugacies(classes(c))
+	for ri := range rows {
+		for ci := range cols {
+			set := &fixedSet{t, map[int]bool{}}
+			walker := &w.counter.walker
+			walker.g, walker.root, walker.c, walker.visit = g, root, c, set
+			walker.walk(&rows[ri], &cols[ci])
+			sigma, tau := permutation(rows[ri].cycles, m), permutation(cols[ci].cycles, n)
+			for k, entries := range tables {
+				fixed := true
+				for i := range m {
+					for j := range n {
+						fixed = fixed && entries[sigma[i]*n+tau[j]] == entries[i*n+j]
 					}
-					if fixed != set.seen[k] {
-						t.Fatalf("%v × %v: table %v under %v and %v: fixed %v", r, c, entries, sigma, tau, fixed)
-					}
+				}
+				if fixed != set.seen[k] {
+					t.Fatalf("%v × %v: table %v under %v and %v: fixed %v", r, c, entries, sigma, tau, fixed)
 				}
 			}
 		}
-	})
+	}
 }
 
 func permutation(cycles []class, n int) []int {

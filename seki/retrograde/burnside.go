@@ -89,12 +89,48 @@ func (b *blockCounter) tablesFixed(position, size uint32) {
 	for _, v := range b.values[position : position+size] {
 		b.byByte[v] += b.weight
 	}
-	if len(b.specials) == 0 {
-		return
+	if len(b.specials) > 0 {
+		b.specialsFixed(position, size)
 	}
+}
+
+// specialsFixed counts the special tables among size consecutive tables of the
+// block from a position on.
+func (b *blockCounter) specialsFixed(position, size uint32) {
 	first := uint64(position)
 	k, _ := slices.BinarySearchFunc(b.specials, first, compareSpecial)
 	for ; k < len(b.specials) && b.specials[k].Pos < first+uint64(size); k++ {
 		b.kinds.addKinds(b.specials[k].Kinds, b.weight)
+	}
+}
+
+// listFixed counts the tables of the block at the given distances from a position.
+func (b *blockCounter) listFixed(position uint32, increasing []uint32) {
+	count := uint64(len(increasing)) * b.weight
+	b.total += count
+	if b.values == nil {
+		b.byByte[b.constant] += count
+		return
+	}
+	values := b.values[position:]
+	for _, k := range increasing {
+		b.byByte[values[k]] += b.weight
+	}
+	if len(b.specials) == 0 {
+		return
+	}
+	// There are few specials: in most cases none lies between the first and the last.
+	first := uint64(position)
+	at, _ := slices.BinarySearchFunc(b.specials, first+uint64(increasing[0]), compareSpecial)
+	for _, k := range increasing {
+		for at < len(b.specials) && b.specials[at].Pos < first+uint64(k) {
+			at++
+		}
+		if at == len(b.specials) {
+			return
+		}
+		if b.specials[at].Pos == first+uint64(k) {
+			b.kinds.addKinds(b.specials[at].Kinds, b.weight)
+		}
 	}
 }

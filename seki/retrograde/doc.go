@@ -18,7 +18,8 @@
 //	stream.go, masks.go      children by last-of-class moves are read in order and ORed
 //	ties.go                  sweeps complete the OR over each orbit
 //	resolve.go               flags of children become values, eight tables at a time
-//	burnside.go, fixed.go    classes are counted by outcome and kind, without canonical forms
+//	burnside.go, fixed.go    classes are counted by outcome and kind, without canonical forms,
+//	fixedlists.go            with lists of what is fixed in the nodes of the last three rows
 //	transpose.go             copies for parents beyond the diagonal, in square sizes
 //
 // worker.go does this for a slab, job.go for a layer, solve.go for all layers.

@@ -11,7 +11,8 @@ type fixedWalker struct {
 	root  int32
 	c     []int
 	visit interface {
-		tablesFixed(position, size uint32)
+		tablesFixed(position, size uint32)              // consecutive tables
+		listFixed(position uint32, increasing []uint32) // tables at these distances from position, at least one
 	}
 	stop func() bool // whether to give up; asked once for each first row
 
@@ -22,6 +23,9 @@ type fixedWalker struct {
 	orbits     [][]orbit  // for each cycle of rows
 	x          [][]uint16 // for each cycle of rows its first row
 	y          []uint16   // the rows that follow it
+
+	lists  *fixedLists // see findLists; nil for none
+	listed int         // the cycle of rows that the lists begin with
 }
 
 // place is a node on the way down a block (or, from the leaf's second row on,
@@ -42,6 +46,7 @@ func (w *fixedWalker) walk(rows, cols *conjugacy) {
 		}
 	}
 	w.listOrbits()
+	w.findLists()
 	w.cycle(0, place{node: w.root})
 }
 
@@ -53,6 +58,14 @@ func (w *fixedWalker) cycle(q int, at place) {
 	}
 	cycle := w.rows.cycles[q]
 	levels := len(w.g.levels)
+	if q == w.listed && w.lists != nil {
+		if list, ok := w.list(at.node); ok {
+			if len(list) > 0 {
+				w.visit.listFixed(at.position, list)
+			}
+			return
+		}
+	}
 	switch {
 	case cycle.first > levels: // the last row is what is left
 		w.visit.tablesFixed(at.position, 1)

@@ -28,6 +28,9 @@ type geometry struct {
 	leaves *leafSet
 
 	memory arena // of the nodes' masks
+
+	fixed      map[fixedAction]*fixedLists // of the nodes of the last three rows
+	fixedBytes int                         // memory held by them
 }
 
 // level holds the nodes and edges of one fixed row.
@@ -99,6 +102,7 @@ func newShapes(m, n, maxSum int) (*shapes, error) {
 func (g *geometry) reset(r []int, leaves *leafSet) {
 	g.r, g.leaves = r, leaves
 	g.memory.reset()
+	g.fixed, g.fixedBytes = map[fixedAction]*fixedLists{}, 0
 	fixed := len(r) - leaves.height
 	if g.levels == nil {
 		g.levels = make([]level, fixed)
