@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -27,7 +28,8 @@ func verifyCommand() *cli.Command {
 			"the number of classes of each layer against the exact one, and the values of all complete\n" +
 			"and semi-complete seki and of K random matrices of each layer against those of their\n" +
 			"children in the layer below. Layers of up to 4 million values are counted again by outcome\n" +
-			"and kind. With --deep every value is derived again and every layer counted. None of this\n" +
+			"and kind; in others, and where values are not kept, the lists of complete and semi-complete\n" +
+			"seki are counted. With --deep every value is derived again and every layer counted. None of this\n" +
 			"uses the engine. The first fault is named, and the exit status is 1.\n\n" +
 			"A file is a certificate of seki check --certificate (- is standard input). It is checked with\n" +
 			"the rules of the game alone, and what it proves is printed." +
@@ -159,23 +161,41 @@ func verifiedSummary(dir string, layers []verify.Layer) string {
 		return dir + ": no finished layer"
 	}
 	var derived uint64
-	var skipped, uncounted []string
+	var skipped, uncounted []int
 	for _, l := range layers {
 		derived += l.Derived
 		if l.Why != "" {
-			skipped = append(skipped, fmt.Sprint(l.Sum))
+			skipped = append(skipped, l.Sum)
 		}
 		if !l.Counted {
-			uncounted = append(uncounted, fmt.Sprint(l.Sum))
+			uncounted = append(uncounted, l.Sum)
 		}
 	}
-	text := fmt.Sprintf("%s: sums %d to %d are right: checksums, numbers of classes, %d values derived again",
+	text := fmt.Sprintf("%s: sums %d to %d are right: checksums, numbers of classes, lists, %d values derived again",
 		dir, layers[0].Sum, layers[len(layers)-1].Sum, derived)
 	if len(skipped) > 0 {
-		text += "; not derived, because the values are not kept: sums " + strings.Join(skipped, ", ")
+		text += "; not derived, because the values are not kept: sums " + runs(skipped)
 	}
 	if len(uncounted) > 0 {
-		text += "; not counted by outcome and kind: sums " + strings.Join(uncounted, ", ")
+		text += "; not counted by outcome and kind: sums " + runs(uncounted)
 	}
 	return text
+}
+
+// runs writes increasing numbers as "3, 5 to 21".
+func runs(numbers []int) string {
+	var list []string
+	for len(numbers) > 0 {
+		k := 1
+		for k < len(numbers) && numbers[k] == numbers[k-1]+1 {
+			k++
+		}
+		text := strconv.Itoa(numbers[0])
+		if k > 1 {
+			text += " to " + strconv.Itoa(numbers[k-1])
+		}
+		list = append(list, text)
+		numbers = numbers[k:]
+	}
+	return strings.Join(list, ", ")
 }

@@ -18,6 +18,18 @@ type classCounter struct {
 
 func newCounter(square bool) *classCounter { return &classCounter{square: square} }
 
+// addList counts the listed classes of a block, by kind, and, in square sizes,
+// of its transpose.
+func (c *classCounter) addList(b tablebase.Block) {
+	for _, special := range b.Specials {
+		results := read(0, special.Kinds)
+		c.count(results, 1)
+		if c.square && !slices.Equal(b.Row, b.Col) {
+			c.count(results.Transposed(), 1)
+		}
+	}
+}
+
 // add counts the classes of a block and, in square sizes, of its transpose.
 func (c *classCounter) add(b tablebase.Block) {
 	classes := map[[2]byte]uint64{} // by value and kinds

@@ -8,7 +8,8 @@
 //   - every checksum, and whatever else the files say twice;
 //   - the number of classes with the exact one from the cycle index;
 //   - the numbers of classes by outcome and kind with a count of the stored
-//     values, one table for each orbit;
+//     values, one table for each orbit, or at least with the lists of complete
+//     and semi-complete seki;
 //   - values and kinds with those that the rules give from the children, which
 //     are looked up in the layer below: a random sample and all listed seki, or
 //     every value.

@@ -181,6 +181,8 @@ func (v *verifier) values(counts retrograde.Layer) error {
 		}
 		if v.out.Counted {
 			count.add(block)
+		} else {
+			count.addList(block)
 		}
 		if work.check != nil {
 			work.block(pool, block, first)
@@ -195,10 +197,22 @@ func (v *verifier) values(counts retrograde.Layer) error {
 		return err
 	}
 	v.out.Derived = work.derived.Load()
-	if got := count.total; v.out.Counted && (got.Classes != counts.Classes || got.Games != counts.Games) {
+	got := count.total
+	switch {
+	case v.out.Counted && (got.Classes != counts.Classes || got.Games != counts.Games):
 		return v.fault("its counts of classes by outcome and kind are not those of its values")
+	case !v.out.Counted && v.out.HasLists && kinds(got) != kinds(counts):
+		return v.fault("its counts of complete and semi-complete seki are not those of its list")
 	}
 	return nil
+}
+
+// kinds returns the counts of a layer by kind only.
+func kinds(l retrograde.Layer) [2]retrograde.Counts {
+	for g := range l.Games {
+		l.Games[g].Outcome = [6]uint64{}
+	}
+	return l.Games
 }
 
 // random returns the generator of the layer's sample.

@@ -152,6 +152,22 @@ func TestMisplacedSekiIsFound(t *testing.T) {
 	}
 }
 
+// A seki that the list of a layer without values lacks is found.
+func TestShortListIsFound(t *testing.T) {
+	for _, size := range [][3]int{{3, 3, 10}, {4, 3, 11}} {
+		p := tablebase.Params{Rows: size[0], Cols: size[1], Keep: tablebase.KeepKinds}
+		dir := solve(t, p, size[2], func(sum, _ int, slab *tablebase.Slab) {
+			if sum == 9 && len(slab.Specials) > 0 {
+				slab.Specials = slab.Specials[1:]
+			}
+		})
+		var fault *verify.Fault
+		if _, err := check(dir, verify.Options{}); !errors.As(err, &fault) || fault.Sum != 9 {
+			t.Errorf("%v: %v", size, err)
+		}
+	}
+}
+
 // Wrong counts are found, although they add up.
 func TestWrongCountsAreFound(t *testing.T) {
 	p := tablebase.Params{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}
