@@ -57,26 +57,31 @@ func newNeeds(ctx context.Context, s *solving, size sweep.Size, dir string) *nee
 	return n
 }
 
-// trial returns the seconds that the engine takes for a value, from the layers
-// that it solves in a moment. Greater layers are solved faster, if anything.
+// trial returns the seconds that the engine takes for a value, in the last of
+// the layers that it solves in a moment. Greater layers take less for each value,
+// down to a third, so that this bounds the time from above.
 func trial(ctx context.Context, p retrograde.Params, e retrograde.Estimate) float64 {
-	values, sum := 0.0, 0
+	values, last, sum := 0.0, 0.0, 0
 	for _, l := range e.Layers {
 		if values+l.Tables > trialValues {
 			break
 		}
 		values += l.Tables
-		sum = l.Sum
+		last, sum = l.Tables, l.Sum
 	}
 	if sum == 0 || sum == p.MaxSum {
 		return 0 // the run itself takes but a moment
 	}
 	p.MaxSum = sum
-	start := time.Now()
-	if err := retrograde.Solve(ctx, p, retrograde.Handlers{}); err != nil {
+	ends := [2]time.Time{1: time.Now()} // of the last two layers
+	err := retrograde.Solve(ctx, p, retrograde.Handlers{Layer: func(retrograde.Layer) error {
+		ends[0], ends[1] = ends[1], time.Now()
+		return nil
+	}})
+	if err != nil {
 		return 0
 	}
-	return time.Since(start).Seconds() / values
+	return ends[1].Sub(ends[0]).Seconds() / last
 }
 
 // besides returns the bytes of memory needed besides solved tables.
@@ -165,11 +170,11 @@ func (n *needs) text() string {
 	if n.free >= 0 {
 		fmt.Fprintf(&b, "; %s is free", bytesText(float64(n.free)))
 	}
-	fmt.Fprintf(&b, "\ntime: about %v\n", n.time(e.Tables()))
+	fmt.Fprintf(&b, "\ntime: at most about %v\n", n.time(e.Tables()))
 	return b.String()
 }
 
-// time returns the time that so many values take.
+// time returns the time that so many values take at most.
 func (n *needs) time(values float64) time.Duration {
 	d := time.Duration(values * n.perValue * float64(time.Second))
 	switch {
