@@ -28,7 +28,7 @@ func verifyCertificate(c *cli.Context, w io.Writer, how, name string) error {
 		defer f.Close()
 		file, shown = f, name
 	}
-	proved, err := verify.Read(contextReader{c.Context, file})
+	proved, err := verify.Read(c.Context, contextReader{c.Context, file})
 	var fault *verify.Fault
 	switch {
 	case errors.As(err, &fault):

@@ -50,7 +50,8 @@
 // # Format
 //
 // UTF-8 text, one JSON object a line, optionally compressed with zstd as a
-// whole. Rows, columns and lines are counted from 1. The first line is
+// whole. Names are spelled as here, none is in an object twice, and no value is
+// null. Rows, columns and lines are counted from 1. The first line is
 //
 //	{"format":"seki-certificate","version":1,"game":"seki","matrix":[[1,1],[1,1]]}
 //

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
+	"strings"
 )
 
 // Format and Version stand in the first line.
@@ -119,8 +121,9 @@ func (r *Ref) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Parse reads one line. Unknown fields and anything after the object are
-// errors.
+// Parse reads one line. Unknown fields, a field that is there twice or spelled
+// in capitals, null, and anything after the object are errors: readers of JSON
+// differ in what they make of these, and a proof must not depend on its reader.
 func Parse(data []byte) (Line, error) {
 	var line Line
 	d := json.NewDecoder(bytes.NewReader(data))
@@ -131,5 +134,47 @@ func Parse(data []byte) (Line, error) {
 	if rest := string(data[d.InputOffset():]); rest != "" && rest != "\n" {
 		return Line{}, errors.New("something follows the object")
 	}
-	return line, nil
+	if bytes.Contains(data, []byte("null")) {
+		return Line{}, errors.New("null has no meaning here")
+	}
+	return line, checkNames(data)
+}
+
+// names holds the names of all fields as they are to be spelled.
+var names = func() map[string]bool {
+	names := map[string]bool{}
+	for field := range reflect.TypeFor[Line]().Fields() {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		names[name] = true
+	}
+	return names
+}()
+
+// checkNames refuses an object, known to be one, with a name spelled in
+// another way or used twice, which package json allows.
+func checkNames(data []byte) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	if _, err := d.Token(); err != nil { // the brace
+		return err
+	}
+	seen := map[string]bool{}
+	for d.More() {
+		token, err := d.Token()
+		if err != nil {
+			return err
+		}
+		name, _ := token.(string)
+		switch {
+		case !names[name]:
+			return fmt.Errorf("unknown field %q", name)
+		case seen[name]:
+			return fmt.Errorf("the field %q is there twice", name)
+		}
+		seen[name] = true
+		var skipped json.RawMessage
+		if err := d.Decode(&skipped); err != nil {
+			return err
+		}
+	}
+	return nil
 }

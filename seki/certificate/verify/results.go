@@ -35,7 +35,7 @@ func (v *verifier) value(line certificate.Line) error {
 		return fmt.Errorf("%q is not a value: W, D or L", line.Value)
 	}
 	if len(line.To) != len(needs) {
-		return fmt.Errorf("the value %s needs %d references, not %d", value, len(needs), len(line.To))
+		return fmt.Errorf("the value %s has %d references, it needs %d", value, len(line.To), len(needs))
 	}
 	for k, c := range needs {
 		if err := v.holds(A, line.To[k], c.need, c.player); err != nil {

@@ -93,6 +93,9 @@ func (v *verifier) afterAll(A seki.Matrix, refs []certificate.Ref, need certific
 		if k == len(refs) {
 			return fmt.Errorf("no reference for the move %s", mv)
 		}
+		if err := v.ctx.Err(); err != nil { // a large matrix has many moves
+			return err
+		}
 		if err := v.holds(A.After(mv), refs[k], need, p); err != nil {
 			return fmt.Errorf("after the move %s: %w", mv, err)
 		}

@@ -6,6 +6,7 @@ package verify
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -48,9 +49,10 @@ const (
 )
 
 // Read checks a certificate, compressed or not. Its error is a *Fault when the
-// file proves nothing, otherwise a failure to read it. Cost: linear in the
-// file; all matrices of the statements are held in memory.
-func Read(r io.Reader) (Proved, error) {
+// file proves nothing, otherwise a failure to read it, or the error of ctx when
+// that ends first: a small compressed file can hold very much. Cost: linear in
+// the text; all matrices of the statements are held in memory.
+func Read(ctx context.Context, r io.Reader) (Proved, error) {
 	in := bufio.NewReader(r)
 	if magic, _ := in.Peek(len(zstdMagic)); string(magic) == zstdMagic {
 		d, err := zstd.NewReader(in, zstd.WithDecoderMaxWindow(maxZstd))
@@ -60,7 +62,7 @@ func Read(r io.Reader) (Proved, error) {
 		defer d.Close()
 		in = bufio.NewReader(d)
 	}
-	v := &verifier{}
+	v := &verifier{ctx: ctx}
 	for {
 		data, err := readLine(in)
 		if err == io.EOF {
@@ -77,7 +79,11 @@ func Read(r io.Reader) (Proved, error) {
 		if err != nil {
 			return Proved{}, fmt.Errorf("reading line %d: %w", v.line, err)
 		}
-		if err := v.read(data); err != nil {
+		err = v.read(data)
+		if ctx.Err() != nil {
+			return Proved{}, ctx.Err()
+		}
+		if err != nil {
 			return Proved{}, &Fault{v.line, err.Error()}
 		}
 	}
@@ -108,6 +114,7 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 }
 
 type verifier struct {
+	ctx        context.Context
 	line       int
 	sum        uint32 // CRC-32 of the lines read
 	statements []statement

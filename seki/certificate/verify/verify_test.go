@@ -96,7 +96,7 @@ func TestMutatedCertificates(t *testing.T) {
 					lines = mutate(rng, lines)
 				}
 				file := seal(t, lines)
-				p, err := verify.Read(bytes.NewReader(file))
+				p, err := verify.Read(context.Background(), bytes.NewReader(file))
 				var fault *verify.Fault
 				switch {
 				case err == nil:
@@ -246,6 +246,10 @@ func TestFaultsAreNamed(t *testing.T) {
 		{`{"format":"seki-certificate","version":1,"game":"seki","matrix":[[1],[1,2]]}` + "\n", "line 1: the matrix: row 2 has 2 entries, row 1 has 1"},
 		{`{"format":"seki-certificate","version":1,"game":"seki","matrix":[[0],[0]]}` + "\n", "line 1: the matrix: 2 zero rows"},
 		{head + `{"colour":1}` + "\n", `line 2: not a line of a certificate: json: unknown field "colour"`},
+		{head + `{"end":0,"End":0,"crc32":"00000000"}` + "\n", `line 2: not a line of a certificate: unknown field "End"`},
+		{head + `{"first":"R","value":"L","value":"W","to":[0]}` + "\n", `line 2: not a line of a certificate: the field "value" is there twice`},
+		{head + `{"s":"W1","p":"R","m":[[1,null],[1,1]],"move":[1,1],"to":[0]}` + "\n", "line 2: not a line of a certificate: null has no meaning here"},
+		{head + `{"first":"R","value":"W","to":[0,0]}` + "\n", "line 2: the value W has 2 references, it needs 1"},
 		{head + `{"s":"W1","p":"R","m":[[1,1],[1,1]],"value":"W"}` + "\n", "line 2: fields that do not belong together"},
 		{head + `{"s":"W1","p":"R","m":[[1,1],[1,1]],"move":[3,1],"to":[0]}` + "\n", "line 2: (3,1) is not a move in 1 1; 1 1"},
 		{head + `{"s":"W1","p":"R","m":[[1,1],[1,1]],"move":[1,1],"to":[0]}` + "\n", "line 2: after the move (1,1): the race lemma does not show W2 of R in 0 1; 1 1"},
@@ -257,13 +261,13 @@ func TestFaultsAreNamed(t *testing.T) {
 		{head + `{"end":1,"crc32":"00000000"}` + "\n", "line 2: the file has 0 statements, not 1"},
 		{"\x28\xb5\x2f\xfdabc", "line 1: the compressed data is damaged or cut off"},
 	} {
-		_, err := verify.Read(strings.NewReader(c.file))
+		_, err := verify.Read(context.Background(), strings.NewReader(c.file))
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%q: %v, want %q", c.file, err, c.want)
 		}
 	}
 	// Nothing claimed, with everything else in order.
-	if _, err := verify.Read(bytes.NewReader(seal(t, parse(t, []byte(head+`{"end":0}`+"\n"))))); err == nil || err.Error() != "line 2: nothing is claimed" {
+	if _, err := verify.Read(context.Background(), bytes.NewReader(seal(t, parse(t, []byte(head+`{"end":0}`+"\n"))))); err == nil || err.Error() != "line 2: nothing is claimed" {
 		t.Errorf("an empty claim: %v", err)
 	}
 	// Any damaged byte, any cut.
@@ -271,12 +275,22 @@ func TestFaultsAreNamed(t *testing.T) {
 	for k := range file {
 		damaged := slices.Clone(file)
 		damaged[k] ^= 1
-		if _, err := verify.Read(bytes.NewReader(damaged)); err == nil {
+		if _, err := verify.Read(context.Background(), bytes.NewReader(damaged)); err == nil {
 			t.Errorf("byte %d damaged, accepted", k)
 		}
-		if _, err := verify.Read(bytes.NewReader(file[:k])); err == nil {
+		if _, err := verify.Read(context.Background(), bytes.NewReader(file[:k])); err == nil {
 			t.Errorf("cut after %d bytes, accepted", k)
 		}
+	}
+}
+
+// A small compressed file can hold hours of work: the end of the context ends it.
+func TestReadingEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	file := proof(t, matrix(t, "2 1; 1 2"), seki.Seki)
+	if p, err := verify.Read(ctx, bytes.NewReader(file)); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, %v", p, err)
 	}
 }
 
@@ -288,7 +302,7 @@ func FuzzRead(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {
-		p, err := verify.Read(bytes.NewReader(file))
+		p, err := verify.Read(context.Background(), bytes.NewReader(file))
 		if err == nil {
 			truthful(t, file, p)
 		}
@@ -305,7 +319,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		sealed := seal(t, lines)
-		if p, err := verify.Read(bytes.NewReader(sealed)); err == nil {
+		if p, err := verify.Read(context.Background(), bytes.NewReader(sealed)); err == nil {
 			truthful(t, sealed, p)
 		}
 	})
