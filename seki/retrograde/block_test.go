@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"unsafe"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
@@ -276,6 +277,8 @@ func TestStreamLarge(t *testing.T) {
 	})
 }
 
+// TestTransposedCopy copies blocks by lines, and twice by lists of nodes, which
+// are made by the first copy only.
 func TestTransposedCopy(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	blocks(t, 20000, func(t *testing.T, r, c []int) {
@@ -291,14 +294,26 @@ func TestTransposedCopy(t *testing.T) {
 			values[k] = byte(rng.Uint32())
 			position[seki.Must(seki.New(n, n, entries)).Key()] = k
 		}
-		got := newTables(len(tables))
-		w.copier.g = g
-		w.copier.copyBlock(root, c, start(values), start(got))
-		for k, entries := range listBlock(c, r) {
-			from := position[seki.Must(seki.New(n, n, entries)).Transpose().Key()]
-			v := values[from]
-			if want := v>>2&0x33 | v<<2&0xCC; got[k] != want {
-				t.Fatalf("%v × %v: value %d is %02x, want %02x", r, c, k, got[k], want)
+		w.copier.g, w.copier.merger.g = g, g
+		merged := w.copier.merger.copyBlock
+		lines := func(root int32, c []int, from, to unsafe.Pointer) bool {
+			w.copier.copyLines(root, c, from, to)
+			return true
+		}
+		for way, copyBlock := range []func(int32, []int, unsafe.Pointer, unsafe.Pointer) bool{lines, merged, merged} {
+			got := newTables(len(tables))
+			if !copyBlock(root, c, start(values), start(got)) {
+				if n > 3 {
+					t.Fatalf("%v × %v: not merged", r, c)
+				}
+				return
+			}
+			for k, entries := range listBlock(c, r) {
+				from := position[seki.Must(seki.New(n, n, entries)).Transpose().Key()]
+				v := values[from]
+				if want := v>>2&0x33 | v<<2&0xCC; got[k] != want {
+					t.Fatalf("%v × %v, way %d: value %d is %02x, want %02x", r, c, way, k, got[k], want)
+				}
 			}
 		}
 	})

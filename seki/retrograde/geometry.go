@@ -31,6 +31,7 @@ type geometry struct {
 
 	fixed      map[fixedAction]*fixedLists // of the nodes of the last three rows
 	fixedBytes int                         // memory held by them
+	orders     orders                      // likewise
 }
 
 // level holds the nodes and edges of one fixed row.
@@ -44,6 +45,9 @@ type level struct {
 	rows   []int32  // id of the row in set
 	child  []int32  // node of the next level, or leaf
 	offset []uint32 // tables of the node before this edge
+	before []uint32 // paths of the node before this edge; above the masked level only
+
+	residuals []uint16 // of the nodes, n for each
 
 	rest       []uint16 // scratch
 	ids, rests []int32
@@ -54,6 +58,8 @@ type level struct {
 type node struct {
 	first, last int32     // its edges, first ≤ e < last
 	size        uint32    // number of tables
+	paths       uint32    // number of paths to nodes of the masked level, if that is below
+	order       uint32    // start of its list, see orders; 0 until needed
 	masks       masks     // see geometry.masks; empty until needed
 	at          []uint16  // see edgesBefore; nil until needed
 	swaps       [][]int32 // swaps[j]: see swapEdges; nil until needed
@@ -102,6 +108,7 @@ func newShapes(m, n, maxSum int) (*shapes, error) {
 func (g *geometry) reset(r []int, leaves *leafSet) {
 	g.r, g.leaves = r, leaves
 	g.memory.reset()
+	g.orders.reset()
 	g.fixed, g.fixedBytes = map[fixedAction]*fixedLists{}, 0
 	fixed := len(r) - leaves.height
 	if g.levels == nil {
@@ -116,6 +123,7 @@ func (g *geometry) reset(r []int, leaves *leafSet) {
 		lv.sum, lv.set = left, g.sets[r[i]]
 		lv.index = newIndex(lv.index, g.choose[g.cols][left])
 		lv.nodes, lv.rows, lv.child, lv.offset = lv.nodes[:0], lv.rows[:0], lv.child[:0], lv.offset[:0]
+		lv.before, lv.residuals = lv.before[:0], lv.residuals[:0]
 		lv.rest = make([]uint16, g.cols)
 		left -= r[i]
 	}
@@ -163,7 +171,8 @@ func (g *geometry) node(i int, d []uint16, rank int32) int32 {
 	}
 	lv.ids, lv.rests = g.choose.rowsUnder(d, g.r[i], lv.ids[:0], lv.rests[:0])
 	first := int32(len(lv.rows))
-	size := uint64(0)
+	size, paths := uint64(0), uint32(0)
+	masked := g.maskedLevel()
 	for e, id := range lv.ids {
 		child := index[lv.rests[e]]
 		if child < 0 {
@@ -175,9 +184,18 @@ func (g *geometry) node(i int, d []uint16, rank int32) int32 {
 		lv.child = append(lv.child, child)
 		lv.offset = append(lv.offset, uint32(size))
 		size = min(size+uint64(g.size(i+1, child)), math.MaxUint32)
+		switch {
+		case i+1 < masked:
+			lv.before = append(lv.before, paths)
+			paths += g.levels[i+1].nodes[child].paths
+		case i+1 == masked:
+			lv.before = append(lv.before, paths)
+			paths++
+		}
 	}
 	lv.rows = append(lv.rows, lv.ids...)
-	lv.nodes = append(lv.nodes, node{first: first, last: int32(len(lv.rows)), size: uint32(size)})
+	lv.residuals = append(lv.residuals, d...)
+	lv.nodes = append(lv.nodes, node{first: first, last: int32(len(lv.rows)), size: uint32(size), paths: paths})
 	lv.index[rank] = int32(len(lv.nodes) - 1)
 	return lv.index[rank]
 }
@@ -198,6 +216,21 @@ func (g *geometry) masks(k int32) *masks {
 		}
 	}
 	return &nd.masks
+}
+
+// residual returns the residual of node k.
+func (lv *level) residual(k int32) []uint16 {
+	n := lv.set.n
+	return lv.residuals[int(k)*n : int(k)*n+n]
+}
+
+// edge returns the edge of a node of level i for the row with an id that it has.
+func (g *geometry) edge(i int, nd *node, id int) int32 {
+	if nd.at == nil {
+		lv := &g.levels[i]
+		nd.at = countBelow(lv.rows[nd.first:nd.last], len(lv.set.positive))
+	}
+	return nd.first + int32(nd.at[id])
 }
 
 // edgesBefore returns, for node k of level i, the table id ↦ number of edges of

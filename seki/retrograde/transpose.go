@@ -31,14 +31,11 @@ func needsTranspose(r, c []int) bool {
 
 // transposer copies blocks of one slab of a square size to their transposes.
 type transposer struct {
-	g    *geometry
-	from unsafe.Pointer // the stored block
-	to   unsafe.Pointer // where the next values of the copy go
-
-	n      int
-	left   []uint16 // row sums that remain for the columns to come
-	base   [][]int  // base[j][i]: rank of the entries of row i in the columns before j
-	beyond [][]int  // beyond[j][i]: what the row sums from row i on leave to the columns from j on
+	g       *geometry
+	from    unsafe.Pointer // the stored block
+	to      unsafe.Pointer // where the next values of the copy go
+	columns columnWalker
+	merger  merger
 }
 
 // copyBlock writes the transpose of the block with column margin c, whose top
@@ -47,65 +44,34 @@ type transposer struct {
 // The tables of the transpose in lexicographic order are those of the block in
 // the order of their columns. The first n−2 columns are chosen one after the
 // other; the last but one then runs through its own leaf, and its entries for
-// the rows of the stored leaf make runs of consecutive tables in both orders.
+// the rows of the stored leaf make runs of consecutive tables in both orders. With
+// four rows or more such runs are short, and the merger is faster.
 func (t *transposer) copyBlock(root int32, c []int, from, to unsafe.Pointer) {
-	t.n, t.from, t.to = len(c), from, to
-	if t.base == nil {
-		t.base, t.beyond = make([][]int, t.n), make([][]int, t.n)
-		for j := range t.base {
-			t.base[j], t.beyond[j] = make([]int, t.n), make([]int, t.n+1)
-		}
-		t.left = make([]uint16, t.n)
-	}
-	for i, v := range t.g.r {
-		t.left[i] = uint16(v)
-	}
-	t.chooseColumn(0, root, c)
-}
-
-// chooseColumn chooses column j and those behind it. The rank of a row among all
-// rows of its sum, see binomials.rank, is built up column by column.
-func (t *transposer) chooseColumn(j int, root int32, c []int) {
-	for i := t.n - 1; i >= 0; i-- {
-		t.beyond[j][i] = t.beyond[j][i+1] + int(t.left[i])
-	}
-	switch {
-	case j < t.n-2:
-		t.entry(j, 0, c[j], root, c)
-	case len(t.g.levels) == 0:
-		t.copyLeaf(root, c[j], 0)
-	default:
-		t.lines(0, root, c[j], 0)
+	t.merger.g = t.g
+	if !t.merger.copyBlock(root, c, from, to) {
+		t.copyLines(root, c, from, to)
 	}
 }
 
-// entry chooses entry (i, j) and those below it in the column, which have the
-// sum rest together.
-func (t *transposer) entry(j, i, rest int, root int32, c []int) {
-	if i == t.n {
-		t.chooseColumn(j+1, root, c)
+// copyLines is copyBlock by runs of consecutive tables.
+func (t *transposer) copyLines(root int32, c []int, from, to unsafe.Pointer) {
+	t.from, t.to = from, to
+	t.columns.choose = t.g.choose
+	rest := c[len(c)-2]
+	if len(t.g.levels) == 0 {
+		t.columns.walk(t.g.r, 0, c, func() { t.copyLeaf(root, rest, 0) })
 		return
 	}
-	left := int(t.left[i])
-	number := t.g.choose[t.n-j]
-	for v := max(0, rest-t.beyond[j][i+1]); v <= min(rest, left); v++ {
-		t.base[j+1][i] = t.base[j][i] + int(number[left]-number[left-v])
-		t.left[i] = uint16(left - v)
-		t.entry(j, i+1, rest-v, root, c)
-	}
-	t.left[i] = uint16(left)
+	t.columns.walk(t.g.r, 0, c, func() { t.lines(0, root, rest, 0) })
 }
 
 // lines runs through entry n−2 of row i and of the rows below, which together
 // have the sum rest, and copies the values of the tables below node k of level
 // i, which start at position.
 func (t *transposer) lines(i int, k int32, rest int, position uintptr) {
-	beyond := t.beyond[t.n-2]
-	lo, hi := max(0, rest-beyond[i+1]), min(rest, int(t.left[i]))
+	lo, hi := t.columns.line(i, rest)
 	lv := &t.g.levels[i]
-	nd := &lv.nodes[k]
-	// The id of row i is that with entry n−2 equal to 0, and so much more.
-	e := nd.first + int32(t.g.edgesBefore(i, k)[t.base[t.n-2][i]+lo])
+	e := t.g.edge(i, &lv.nodes[k], t.columns.id(i, lo))
 	last := i+1 == len(t.g.levels)
 	for x := lo; x <= hi; x++ {
 		if last {
@@ -120,9 +86,9 @@ func (t *transposer) lines(i int, k int32, rest int, position uintptr) {
 // copyLeaf does the same for the rows of leaf k: a run of consecutive tables,
 // which it copies with R and C exchanged.
 func (t *transposer) copyLeaf(k int32, rest int, position uintptr) {
-	i := t.n - 2
-	lo, hi := max(0, rest-int(t.left[i+1])), min(rest, int(t.left[i]))
-	position += uintptr(t.g.leaves.leaves[k].at[t.base[i][i]+lo])
+	i := t.columns.n - 2
+	lo, hi := t.columns.line(i, rest)
+	position += uintptr(t.g.leaves.leaves[k].at[t.columns.id(i, lo)])
 	const rc = 0x3333333333333333
 	size := uintptr(hi - lo + 1)
 	for w := uintptr(0); w < size; w += 8 {

@@ -1,0 +1,169 @@
+package retrograde
+
+import (
+	"math"
+	"unsafe"
+)
+
+// A node of the last three rows occurs below many choices of the rows above. The
+// order of its tables by columns, which the transposed copies need, is the same
+// each time, so it is kept as a list, cut into groups of equal columns 0 … n−3:
+// for each group its length, then its positions in the node, all as uint16.
+//
+// The order of a whole block by columns is that of the pairs (upper part of column
+// 0, lower part of column 0, upper part of column 1, …). For fixed rows above, the
+// tables of the node are therefore met in the order of its list, a group at a time.
+
+// orderMemory bounds the bytes of the lists of one slab, and of the places of one
+// block. What finds no room is copied line by line.
+const orderMemory = 16 << 20
+
+// orders holds the lists of the nodes of a slab, one after the other. The first
+// entry is unused.
+type orders struct {
+	lists []uint16
+	full  bool
+}
+
+// reset drops all lists; the memory is used again.
+func (o *orders) reset() { o.lists, o.full = append(o.lists[:0], 0), false }
+
+// merger copies blocks to their transposes by the lists of their nodes.
+type merger struct {
+	g      *geometry
+	from   unsafe.Pointer // the stored block
+	to     unsafe.Pointer // where the next values of the copy go
+	lower  columnWalker   // for the lists
+	upper  columnWalker   // for the block
+	d      []int          // residual of a node
+	places []orderPlace   // by number of the choice of the rows above the nodes
+}
+
+// orderPlace says for one choice of the rows above, where its node's tables are
+// and which group is next.
+type orderPlace struct {
+	position uint32 // in the block
+	next     uint32 // in orders.lists
+}
+
+// copyBlock writes the transpose of the block with column margin c, whose top
+// node is root. It returns false when the lists needed have no room.
+func (t *merger) copyBlock(root int32, c []int, from, to unsafe.Pointer) bool {
+	g := t.g
+	if len(g.levels) < 2 || g.orders.full {
+		return false
+	}
+	if masked := g.maskedLevel(); masked > 0 {
+		choices := int(g.levels[0].nodes[root].paths)
+		if choices*int(unsafe.Sizeof(orderPlace{})) > orderMemory {
+			return false
+		}
+		if len(t.places) < choices {
+			t.places = make([]orderPlace, choices)
+		}
+	}
+	if !t.lay(0, root, 0, 0) {
+		return false
+	}
+	t.from, t.to = from, to
+	t.upper.choose = g.choose
+	t.upper.walk(g.r, 0, c, func() { t.groups(0, root, c[len(c)-2], 0) })
+	return true
+}
+
+// lay sets the places of the nodes below node k of level i, which starts at
+// position, from number first on.
+func (t *merger) lay(i int, k int32, position, first uint32) bool {
+	lv := &t.g.levels[i]
+	nd := &lv.nodes[k]
+	masked := t.g.maskedLevel()
+	for e := nd.first; e < nd.last; e++ {
+		child, at := lv.child[e], position+lv.offset[e]
+		if i+1 < masked {
+			if !t.lay(i+1, child, at, first+lv.before[e]) {
+				return false
+			}
+			continue
+		}
+		order := t.g.levels[masked].nodes[child].order
+		if order == 0 {
+			if order = t.order(child); order == 0 {
+				return false
+			}
+		}
+		t.places[first+lv.before[e]] = orderPlace{at, order}
+	}
+	return true
+}
+
+// order makes the list of a node and returns its start, or 0 when there is no
+// room for it.
+func (t *merger) order(k int32) uint32 {
+	g, o := t.g, &t.g.orders
+	masked := g.maskedLevel()
+	nd := &g.levels[masked].nodes[k]
+	if nd.size > math.MaxUint16 || 2*(len(o.lists)+2*int(nd.size)) > orderMemory {
+		o.full = true
+		return 0
+	}
+	t.d = t.d[:0]
+	for _, v := range g.levels[masked].residual(k) {
+		t.d = append(t.d, int(v))
+	}
+	nd.order = uint32(len(o.lists))
+	t.lower.choose = g.choose
+	t.lower.walk(g.r, masked, t.d, func() { t.addGroup(nd) })
+	return nd.order
+}
+
+// addGroup appends the group of the columns that the lower walker has chosen.
+func (t *merger) addGroup(nd *node) {
+	w, o := &t.lower, &t.g.orders
+	i := w.n - 3
+	lv := &t.g.levels[i]
+	head := len(o.lists)
+	o.lists = append(o.lists, 0)
+	rest := t.d[w.n-2]
+	lo, hi := w.line(i, rest)
+	e := t.g.edge(i, nd, w.id(i, lo))
+	for x := lo; x <= hi; x++ {
+		from, to := w.line(i+1, rest-x)
+		position := lv.offset[e] + uint32(t.g.leaves.leaves[lv.child[e]].at[w.id(i+1, from)])
+		for range to - from + 1 {
+			o.lists = append(o.lists, uint16(position))
+			position++
+		}
+		e++
+	}
+	o.lists[head] = uint16(len(o.lists) - head - 1)
+}
+
+// groups runs through entry n−2 of row i and of the rows below, which together
+// have the sum rest, for node k of level i and its places from number first on.
+func (t *merger) groups(i int, k int32, rest int, first uint32) {
+	lv := &t.g.levels[i]
+	lo, hi := t.upper.line(i, rest)
+	e := t.g.edge(i, &lv.nodes[k], t.upper.id(i, lo))
+	last := i+1 == t.g.maskedLevel()
+	for x := lo; x <= hi; x++ {
+		if last {
+			t.copyGroup(&t.places[first+lv.before[e]])
+		} else {
+			t.groups(i+1, lv.child[e], rest-x, first+lv.before[e])
+		}
+		e++
+	}
+}
+
+// copyGroup copies the next group at a place, with R and C exchanged.
+func (t *merger) copyGroup(at *orderPlace) {
+	list := t.g.orders.lists[at.next:]
+	group := list[1 : 1+list[0]]
+	at.next += 1 + uint32(list[0])
+	from, to := unsafe.Add(t.from, at.position), t.to
+	for _, k := range group {
+		*(*byte)(to) = transposeValue(*(*byte)(unsafe.Add(from, k)))
+		to = unsafe.Add(to, 1)
+	}
+	t.to = to
+}
