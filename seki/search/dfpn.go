@@ -77,7 +77,9 @@ func (w *worker) question(first bool) uint64 {
 }
 
 // expand opens the position on the board: it lists the undecided children in
-// w.frames[depth], or returns the answer when a child gives it at once.
+// w.frames[depth], or returns the answer when a child gives it at once. On a
+// large board it may be stopped; w.err is then set, and the list is not
+// complete.
 func (w *worker) expand(first bool, depth int) truth {
 	if depth == len(w.frames) {
 		w.frames = append(w.frames, frame{})
@@ -101,6 +103,9 @@ func (w *worker) expand(first bool, depth int) truth {
 		for j := range w.b.n {
 			if w.b.a[i*w.b.n+j] == 0 {
 				continue
+			}
+			if len(w.b.a) > largeBoard && w.stopped() {
+				return unknown
 			}
 			w.b.play(i, j)
 			t := ended(w.b, w.game, first, i, j)
@@ -162,6 +167,9 @@ func (w *worker) solve(first bool, depth int, limit numbers) (numbers, uint64) {
 	}
 	if t := w.expand(first, depth); t != unknown {
 		return numbersOf(t), w.count - start
+	}
+	if w.err != nil { // perhaps not all children are listed
+		return numbers{1, 1}, w.count - start
 	}
 	for {
 		x, best, second, open := w.frames[depth].evaluate(first, w.busy(depth))

@@ -48,19 +48,27 @@ func (t *team) report(open, count uint32) {
 	t.settled.Store(count - open)
 }
 
-// tickNodes is the number of nodes between looks at the context.
-const tickNodes = 64
+const (
+	tickNodes  = 64  // nodes between looks at the context
+	largeBoard = 100 // cells of a board on which a node takes long: each move is looked at
+)
 
 // tick counts a node.
 func (w *worker) tick() {
 	w.count++
-	if w.count%tickNodes == 0 || len(w.b.a) > 100 {
+	if w.count%tickNodes == 0 || len(w.b.a) > largeBoard {
 		w.team.nodes.Add(w.count - w.told)
 		w.told = w.count
-		if err := w.ctx.Err(); err != nil {
-			w.err = context.Cause(w.ctx)
-		}
+		w.stopped()
 	}
+}
+
+// stopped reports whether the search is to be given up, and why in w.err.
+func (w *worker) stopped() bool {
+	if w.ctx.Err() != nil {
+		w.err = context.Cause(w.ctx)
+	}
+	return w.err != nil
 }
 
 // search answers a question about A with a team of s.options.Workers workers.

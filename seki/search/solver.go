@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -25,7 +26,7 @@ type Prober interface {
 
 // Options of a Solver. The zero value is ready for use.
 type Options struct {
-	Memory   int64  // greatest size of the tables in bytes (at least some 500 KB); 0 means DefaultMemory
+	Memory   int64  // greatest size of the tables in bytes (at least some 500 KB, see addTable); 0 means DefaultMemory
 	Workers  int    // goroutines that search one question together; 0 means GOMAXPROCS
 	Prober   Prober // optional
 	Progress func(Progress)
@@ -70,9 +71,9 @@ const maxSum = 1 << 29
 type Solver struct {
 	options Options
 	nodes   atomic.Uint64
-	budget  budget
 
-	mu     sync.Mutex
+	mu     sync.Mutex // of what follows
+	budget *budget
 	shapes map[[3]int]*shape
 	tables map[int]*table
 }
@@ -87,7 +88,7 @@ func New(o Options) *Solver {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
 	s := &Solver{options: o, shapes: map[[3]int]*shape{}, tables: map[int]*table{}}
-	s.budget.left = o.Memory
+	s.budget = &budget{left: o.Memory}
 	return s
 }
 
@@ -97,6 +98,8 @@ func (s *Solver) Nodes() uint64 { return s.nodes.Load() }
 
 // TableBytes returns the memory that the tables take now.
 func (s *Solver) TableBytes() int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.budget.Lock()
 	defer s.budget.Unlock()
 	return s.options.Memory - s.budget.left
@@ -112,11 +115,27 @@ func (s *Solver) shape(m, n int, width uint) *shape {
 	}
 	words := keyWords(m, n, width) + 1
 	if s.tables[words] == nil {
-		s.tables[words] = newTable(words, &s.budget)
+		s.addTable(words)
 	}
 	sh := &shape{id: uint64(len(s.shapes)), m: m, n: n, width: width, table: s.tables[words]}
 	s.shapes[id] = sh
 	return sh
+}
+
+// addTable makes the table for keys of a length. One table may have grown to
+// all the memory, and the positions of a single search differ in the length of
+// their keys, so that the least tables of other lengths may overdraw it by a
+// sixteenth. When that does not do, as in a stream of matrices of many sizes,
+// everything is forgotten; a search that is under way keeps its own table until
+// it ends. One table of least size there always is.
+func (s *Solver) addTable(words int) {
+	t := newTable(words, s.budget, -s.options.Memory/16)
+	if t == nil {
+		s.shapes, s.tables = map[[3]int]*shape{}, map[int]*table{}
+		s.budget = &budget{left: s.options.Memory}
+		t = newTable(words, s.budget, math.MinInt64)
+	}
+	s.tables[words] = t
 }
 
 // worker returns a worker with A on its board.

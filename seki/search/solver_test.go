@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -63,6 +64,118 @@ func TestMemoryIsBounded(t *testing.T) {
 	}
 	if n := s.Nodes(); n == 0 {
 		t.Error("no nodes counted")
+	}
+}
+
+// Nor does a stream of matrices of many sizes, each of which needs a table of its
+// own, take more: what is known of other sizes is forgotten.
+func TestMemoryIsBoundedForManySizes(t *testing.T) {
+	const memory = 4 << 20
+	s := New(Options{Memory: memory, Workers: 1})
+	rng := rand.New(rand.NewPCG(19, 20))
+	lengths := map[int]bool{}
+	var small seki.Matrix
+	var want seki.Results
+	for n := 3; n <= 12; n++ {
+		A := constantLineSums(n, 3, 2, rng)
+		got, err := s.SolveBoth(context.Background(), A)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n == 3 {
+			small, want = A, got
+		}
+		s.shape(n, n, 16) // as an undecided matrix with large entries does
+		lengths[keyWords(n, n, 16)] = true
+		if used := s.TableBytes(); used > memory+memory/16+newTableBytes(keyWords(n, n, 16)+1) {
+			t.Errorf("%d bytes of tables, %d allowed", used, memory)
+		}
+		if len(s.tables) == 0 || len(s.shapes) == 0 {
+			t.Error("no table is left")
+		}
+	}
+	if len(s.tables) >= len(lengths) {
+		t.Errorf("%d tables for %d lengths of keys: nothing was forgotten", len(s.tables), len(lengths))
+	}
+	if got, err := s.SolveBoth(context.Background(), small); err != nil || got != want {
+		t.Errorf("%v: %v (%v), want %v", small, got, err, want)
+	}
+}
+
+func newTableBytes(words int) int64 {
+	return (&table{stride: words + 1}).bytes(minBuckets)
+}
+
+// A table that has grown, where it is, keeps every entry that it had.
+func TestGrowingTablesKeepTheirEntries(t *testing.T) {
+	tab := newTable(2, &budget{left: 1 << 26}, 0)
+	key := func(k uint64) []uint64 { return []uint64{k, k * k} }
+	numbersFor := func(k uint64) numbers { return numbers{uint32(k%1000 + 1), uint32(k%77 + 1)} }
+	const entries = minBuckets // few enough for every bucket
+	for k := range uint64(entries) {
+		tab.put(key(k), hash(key(k)), numbersFor(k), 1)
+	}
+	held := map[uint64]bool{}
+	for k := range uint64(entries) {
+		if x, ok := tab.get(key(k), hash(key(k))); ok {
+			held[k] = true
+			if x != numbersFor(k) {
+				t.Fatalf("entry %d: %v", k, x)
+			}
+		}
+	}
+	for range 3 {
+		before := tab.mask
+		for k := range tab.used {
+			tab.used[k] += 1 << 20 // so that it grows
+		}
+		tab.grow()
+		if tab.mask != 2*before+1 {
+			t.Fatal("the table did not grow")
+		}
+		for k := range held {
+			if x, ok := tab.get(key(k), hash(key(k))); !ok || x != numbersFor(k) {
+				t.Fatalf("entry %d is lost: %v %v", k, x, ok)
+			}
+		}
+		filled := 0
+		for number := range tab.mask + 1 {
+			gap := false
+			for slots := tab.bucket(number); len(slots) > 0; slots = slots[tab.stride:] {
+				if slots[tab.words] == 0 {
+					gap = true
+				} else if filled++; gap {
+					t.Fatalf("a gap in bucket %d", number)
+				}
+			}
+		}
+		if filled != len(held) {
+			t.Errorf("%d entries, want %d", filled, len(held))
+		}
+	}
+}
+
+// A search ends soon after its context, also on a board so large that opening a
+// single position takes minutes.
+func TestCancellationOnALargeBoard(t *testing.T) {
+	entries := make([]int, 100*100)
+	rng := rand.New(rand.NewPCG(21, 22))
+	for k := range entries {
+		entries[k] = 5 + rng.IntN(5)
+	}
+	s := New(Options{Workers: 1})
+	A := seki.Must(seki.New(100, 100, entries))
+	// The root has been opened in part when the worker is told to stop.
+	ctx, cancel := context.WithCancel(context.Background())
+	w := s.worker(ctx, A, seki.R, seki.Seki)
+	w.team = &team{paths: make([][spreadDepth]atomic.Uint64, 1), nodes: &s.nodes}
+	cancel()
+	x, _ := w.solve(true, 0, numbers{infinite, infinite})
+	if x.truth() != unknown || !errors.Is(w.err, context.Canceled) {
+		t.Errorf("%v, %v: a question of a canceled search was answered", x, w.err)
+	}
+	if len(w.frames[0].children) > 0 {
+		t.Errorf("%d children were opened", len(w.frames[0].children))
 	}
 }
 

@@ -44,15 +44,15 @@ const (
 // An entry is a key (a canonical matrix and a tag that names its size and the
 // question) of words+1 words, compared in full, and one word of data: pn, dn
 // and the logarithm of the work done. When a bucket is full, the entry with
-// the least work gives way. Tables start small and double while the budget
-// lasts. Safe for concurrent use.
+// the least work gives way. Tables start small and double, where they are, while
+// the budget lasts. Safe for concurrent use.
 type table struct {
 	words  int // words of a key, with the tag
 	stride int // words of an entry
 	budget *budget
 	locks  [stripes]sync.Mutex
-	slots  []uint64
-	mask   uint64 // number of buckets − 1
+	parts  [][]uint64 // buckets: minBuckets in the first part, in each other as many as before it
+	mask   uint64     // number of buckets − 1
 	used   [stripes]uint64
 }
 
@@ -62,21 +62,38 @@ type budget struct {
 	left int64 // bytes
 }
 
-func (b *budget) take(bytes int64) bool {
+// take reports whether there is room for bytes beyond the reserve, and takes it.
+// The reserve may be negative: an overdraft.
+func (b *budget) take(bytes, reserve int64) bool {
 	b.Lock()
 	defer b.Unlock()
-	if b.left < bytes {
+	if b.left-bytes < reserve {
 		return false
 	}
 	b.left -= bytes
 	return true
 }
 
-func newTable(words int, b *budget) *table {
+// newTable returns an empty table, or nil when the budget has no room for it
+// beyond the reserve.
+func newTable(words int, b *budget, reserve int64) *table {
 	t := &table{words: words, stride: words + 1, budget: b, mask: minBuckets - 1}
-	b.take(t.bytes(minBuckets))
-	t.slots = make([]uint64, minBuckets*bucketSlots*t.stride)
+	if !b.take(t.bytes(minBuckets), reserve) {
+		return nil
+	}
+	t.parts = [][]uint64{make([]uint64, t.bytes(minBuckets)/8)}
 	return t
+}
+
+// bucket returns the slots of a bucket.
+func (t *table) bucket(number uint64) []uint64 {
+	k := bits.Len64(number / minBuckets)
+	if k > 0 {
+		number -= minBuckets << (k - 1)
+	}
+	size := bucketSlots * t.stride
+	at := int(number) * size
+	return t.parts[k][at : at+size : at+size]
 }
 
 func (t *table) bytes(buckets uint64) int64 {
@@ -116,13 +133,10 @@ func (t *table) find(key []uint64, h uint64) (data uint64, ok bool) {
 	lock := &t.locks[h%stripes]
 	lock.Lock()
 	defer lock.Unlock()
-	at := int(h&t.mask) * bucketSlots * t.stride
-	for range bucketSlots {
-		entry := t.slots[at : at+t.stride]
-		if entry[t.words] != 0 && equal(entry, key) {
-			return entry[t.words], true
+	for slots := t.bucket(h & t.mask); len(slots) > 0; slots = slots[t.stride:] {
+		if slots[t.words] != 0 && equal(slots, key) {
+			return slots[t.words], true
 		}
-		at += t.stride
 	}
 	return 0, false
 }
@@ -150,17 +164,16 @@ func (t *table) put(key []uint64, h uint64, x numbers, work uint64) {
 
 // store writes an entry and reports whether another one had to give way.
 func (t *table) store(key []uint64, h uint64, data uint64) (replaced bool) {
-	base := int(h&t.mask) * bucketSlots * t.stride
-	victim, least := base, ^uint64(0)
-	for slot := range bucketSlots {
-		at := base + slot*t.stride
-		old := t.slots[at+t.words]
+	slots := t.bucket(h & t.mask)
+	victim, least := 0, ^uint64(0)
+	for at := 0; at < len(slots); at += t.stride {
+		old := slots[at+t.words]
 		if old == 0 {
 			victim, least = at, 0
 			t.used[h%stripes]++
 			break
 		}
-		if equal(t.slots[at:at+t.stride], key) {
+		if equal(slots[at:], key) {
 			victim, least = at, 0
 			// A truth that another goroutine has found meanwhile stays.
 			if unpack(old).truth() != unknown && unpack(data).truth() == unknown {
@@ -172,8 +185,8 @@ func (t *table) store(key []uint64, h uint64, data uint64) (replaced bool) {
 			victim, least = at, work
 		}
 	}
-	copy(t.slots[victim:], key)
-	t.slots[victim+t.words] = data
+	copy(slots[victim:], key)
+	slots[victim+t.words] = data
 	return least != 0
 }
 
@@ -192,17 +205,29 @@ func (t *table) grow() {
 	for _, u := range t.used {
 		used += u
 	}
-	if used*2 < buckets*bucketSlots || !t.budget.take(t.bytes(buckets)) {
+	if used*2 < buckets*bucketSlots || !t.budget.take(t.bytes(buckets), 0) {
 		return
 	}
-	old := t.slots
-	t.slots = make([]uint64, 2*len(old))
+	t.parts = append(t.parts, make([]uint64, t.bytes(buckets)/8))
 	t.mask = 2*buckets - 1
-	t.used = [stripes]uint64{}
-	for at := 0; at < len(old); at += t.stride {
-		if data := old[at+t.words]; data != 0 {
-			key := old[at : at+t.words]
-			t.store(key, hash(key), data)
-		}
+	for number := range buckets {
+		t.divide(t.bucket(number), t.bucket(number+buckets), buckets)
 	}
+}
+
+// divide moves the entries whose hash has the given bit from a bucket to an
+// empty one. Neither has gaps then, as store wants it.
+func (t *table) divide(from, to []uint64, bit uint64) {
+	kept := 0
+	for at := 0; at < len(from) && from[at+t.words] != 0; at += t.stride {
+		entry := from[at : at+t.stride]
+		if hash(entry[:t.words])&bit != 0 {
+			copy(to, entry)
+			to = to[t.stride:]
+			continue
+		}
+		copy(from[kept:], entry)
+		kept += t.stride
+	}
+	clear(from[kept:])
 }
