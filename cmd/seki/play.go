@@ -41,7 +41,8 @@ func playCommand() *cli.Command {
 		Description: "Reads one command from each line of standard input:\n\n" + playHelp + "\n\n" +
 			"The program plays for the sides that people do not: R wants a zero row, C a zero column. It\n" +
 			"makes no mistake; when it wins it heads for the shortest line it knows, when it loses it\n" +
-			"delays. A turn that it cannot decide within --timeout it makes in its shortest line.\n\n" +
+			"delays. A turn that it cannot decide within --timeout it makes in its shortest line; a pass\n" +
+			"it then answers with a pass.\n\n" +
 			"Programs use --format jsonl: one JSON object answers each line, after one for the start.\n" +
 			"{\"ok\":true,…} holds game, side, first, matrix, row_sums, col_sums, turns (those made since\n" +
 			"the last answer; a move is [row,column], a pass null), to_move, and, when the game is\n" +
@@ -136,6 +137,9 @@ func (s *playSession) run(ctx context.Context, in io.Reader, write func(playRepl
 			return ctx.Err()
 		case line, ok := <-lines:
 			if !ok || line.err != nil {
+				if s.prompt {
+					fmt.Fprintln(s.out)
+				}
 				return line.err
 			}
 			text := strings.TrimSpace(line.text)
@@ -196,12 +200,21 @@ func (s *playSession) programTurns(ctx context.Context) error {
 	}
 }
 
-// best returns a best turn for the player to move. Past --timeout it is the
-// move that shortens the player's shortest line.
+// best returns a best turn for the player to move. After a pass a second one
+// is a draw at once, whatever the matrix, and the best turn unless there is a
+// move that wins. Past --timeout the best turn is that pass, or the move that
+// shortens the player's shortest line.
 func (s *playSession) best(ctx context.Context) (playTurn, error) {
 	limited, cancel := s.checker.limited(ctx)
 	defer cancel()
 	A, p := s.matrix(), s.toMove()
+	if n := len(s.turns); n > 0 && s.turns[n-1].pass {
+		mv, err := s.checker.solver.WinningMove(limited, A, s.game, p)
+		if mv == nil || err != nil {
+			return playTurn{pass: true}, tolerate(err)
+		}
+		return playTurn{move: *mv}, nil
+	}
 	mv, err := s.checker.solver.BestMove(limited, A, s.game, p)
 	if err != nil && tolerate(err) == nil {
 		mv, err = greedyMove(A, p), nil

@@ -151,7 +151,10 @@ func (s *playSession) hint(ctx context.Context, reply playReply) (playReply, err
 	turn.player = s.toMove()
 	told := tellTurn(turn)
 	reply.Hint = &told
-	reply.extra = "Play " + strings.TrimPrefix(turn.String(), turn.player.String()+" ") + ".\n"
+	reply.extra = "Pass.\n"
+	if !turn.pass {
+		reply.extra = fmt.Sprintf("Play %d %d.\n", turn.move.Row+1, turn.move.Col+1)
+	}
 	return reply, nil
 }
 

@@ -35,7 +35,7 @@ func TestPlayKeepsTheValue(t *testing.T) {
 				for _, oracle := range []*reference.Solver{nil, oracles[g]} {
 					game := &playGame{game: g, start: c.Matrix, first: first}
 					game.human[person] = true
-					got := playOut(t, solver, game, person, oracle, rng)
+					got := playOut(t, solver, game, person, func(r playReply) string { return chooseLine(t, r, g, person, oracle, rng) })
 					want := resultName(value)
 					better := person == seki.R && got > value || person == seki.C && got < value
 					if better || oracle != nil && got != value {
@@ -57,9 +57,43 @@ func TestPlayKeepsTheValue(t *testing.T) {
 	}
 }
 
-// playOut plays a game over the line protocol and returns the result for R.
-// The person asks the oracle, or moves at random without one.
-func playOut(t *testing.T, solver *search.Solver, game *playGame, person seki.Player, oracle *reference.Solver, rng *rand.Rand) seki.Value {
+// A person who only passes gives the program a draw at least, its second pass,
+// and a win where the first player wins. The program takes what it is given,
+// also where it was lost.
+func TestPlayAnswersPasses(t *testing.T) {
+	solver := search.New(search.Options{Memory: 1 << 26, Workers: 1})
+	saved := 0 // lost positions
+	err := retrograde.Solve(context.Background(), retrograde.Params{Rows: 2, Cols: 2, MaxSum: 10}, retrograde.Handlers{Visit: func(c retrograde.Class) error {
+		for k := range 4 {
+			g, person := seki.Game(k&1), seki.Player(k>>1)
+			program := person.Opponent()
+			given := c.Results[g].Outcome.First(program)
+			if given == seki.Loss {
+				saved++
+			}
+			want := max(seki.Draw, given)
+			if program == seki.C {
+				want = want.Negate()
+			}
+			game := &playGame{game: g, start: c.Matrix, first: person}
+			game.human[person] = true
+			if got := playOut(t, solver, game, person, func(playReply) string { return "pass" }); got != want {
+				t.Errorf("%v, %v, %v passes: %s instead of %s", c.Matrix, g, person, resultName(got), resultName(want))
+			}
+		}
+		return nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if saved == 0 {
+		t.Error("no position was lost")
+	}
+}
+
+// playOut plays a game over the line protocol, in which choose gives the
+// person's turns, and returns the result for R.
+func playOut(t *testing.T, solver *search.Solver, game *playGame, person seki.Player, choose func(playReply) string) seki.Value {
 	t.Helper()
 	in, lines := io.Pipe()
 	replies, out := io.Pipe()
@@ -93,11 +127,12 @@ func playOut(t *testing.T, solver *search.Solver, game *playGame, person seki.Pl
 		if r.ToMove != person.String() {
 			t.Fatalf("%s to move, but %s is the person", r.ToMove, person)
 		}
-		fmt.Fprintln(lines, chooseLine(t, r, game.game, person, oracle, rng))
+		fmt.Fprintln(lines, choose(r))
 	}
 }
 
-// chooseLine answers a reply with a turn.
+// chooseLine answers a reply with a turn: what the oracle says, or a random one
+// without it.
 func chooseLine(t *testing.T, r playReply, g seki.Game, p seki.Player, oracle *reference.Solver, rng *rand.Rand) string {
 	t.Helper()
 	A := seki.Must(seki.FromRows(r.Matrix))
