@@ -185,9 +185,12 @@ func valueOf(m, n int, entries []int) byte {
 	return byte(h) & byte(h>>8) & byte(h>>16)
 }
 
+// noRoom are lists of exchanges to which nothing can be added.
+var noRoom = make([]uint16, exchangeMemory/2)
+
 // TestFlags gives the children of a block arbitrary values, the same for
-// equivalent ones, and compares streaming and sweeping with the OR over all
-// moves of each table.
+// equivalent ones, and compares streaming and sweeping, by lists of exchanges and
+// without, with the OR over all moves of each table.
 func TestFlags(t *testing.T) {
 	blocks(t, 800, func(t *testing.T, r, c []int) {
 		if !slices.IsSortedFunc(r, func(a, b int) int { return b - a }) {
@@ -209,7 +212,15 @@ func TestFlags(t *testing.T) {
 		w.arrange(g, classes(r), classes(c))
 		w.streamer.run(0, root, start(flags))
 		w.sweeper.g = g
+		withoutLists := slices.Clone(flags[:cap(flags)])
+		known := g.exchanges.lists
+		g.exchanges.lists = noRoom
+		w.sweeper.sweep(root, classes(r), classes(c), start(withoutLists))
+		g.exchanges.lists = known
 		w.sweeper.sweep(root, classes(r), classes(c), start(flags))
+		if !slices.Equal(withoutLists[:len(flags)], flags) {
+			t.Fatalf("%v × %v: sweeping by lists and without them differ", r, c)
+		}
 		for k, entries := range listBlock(r, c) {
 			want := byte(0)
 			for cell, v := range entries {

@@ -16,7 +16,8 @@
 //
 //	geometry.go, leaves.go   the tables of a slab as a graph in which equal subtrees are shared
 //	stream.go, masks.go      children by last-of-class moves are read in order and ORed
-//	ties.go                  sweeps complete the OR over each orbit
+//	ties.go, exchanges.go    sweeps complete the OR over each orbit, by lists for the nodes
+//	                         of the last three rows
 //	resolve.go               flags of children become values, eight tables at a time
 //	burnside.go, fixed.go    classes are counted by outcome and kind, without canonical forms,
 //	fixedlists.go            with lists of what is fixed in the nodes of the last three rows

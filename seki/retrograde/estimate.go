@@ -256,7 +256,7 @@ func (e *Estimate) peak(workers int, held func(below, this LayerEstimate, last b
 
 // nodeListMemory bounds the bytes of the lists of nodes that a worker keeps for a
 // slab: growing ones are held twice for a moment.
-const nodeListMemory = 2 * (fixedListMemory + orderMemory)
+const nodeListMemory = 2 * (fixedListMemory + orderMemory + exchangeMemory)
 
 // ScratchMemory returns the bytes that come on top: what the workers need
 // besides the tables, and what the garbage collector is late by.
@@ -265,5 +265,5 @@ func (e *Estimate) ScratchMemory(workers int) int64 {
 	for _, l := range e.Layers {
 		most = max(most, l.MaskBytes)
 	}
-	return droppedPool + int64(workers)*int64(most+min(8*most+1<<22, leafSetMemory)+min(4*most, nodeListMemory))
+	return droppedPool + int64(workers)*int64(most+min(8*most+1<<22, leafSetMemory)+min(8*most, nodeListMemory))
 }

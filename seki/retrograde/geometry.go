@@ -32,6 +32,7 @@ type geometry struct {
 	fixed      map[fixedAction]*fixedLists // of the nodes of the last three rows
 	fixedBytes int                         // memory held by them
 	orders     orders                      // likewise
+	exchanges  exchanges                   // likewise
 }
 
 // level holds the nodes and edges of one fixed row.
@@ -109,6 +110,7 @@ func (g *geometry) reset(r []int, leaves *leafSet) {
 	g.r, g.leaves = r, leaves
 	g.memory.reset()
 	g.orders.reset()
+	g.exchanges.reset()
 	g.fixed, g.fixedBytes = map[fixedAction]*fixedLists{}, 0
 	fixed := len(r) - leaves.height
 	if g.levels == nil {

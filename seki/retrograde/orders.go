@@ -20,13 +20,10 @@ const orderMemory = 16 << 20
 
 // orders holds the lists of the nodes of a slab, one after the other. The first
 // entry is unused.
-type orders struct {
-	lists []uint16
-	full  bool
-}
+type orders struct{ lists []uint16 }
 
 // reset drops all lists; the memory is used again.
-func (o *orders) reset() { o.lists, o.full = append(o.lists[:0], 0), false }
+func (o *orders) reset() { o.lists = append(o.lists[:0], 0) }
 
 // merger copies blocks to their transposes by the lists of their nodes.
 type merger struct {
@@ -50,17 +47,15 @@ type orderPlace struct {
 // node is root. It returns false when the lists needed have no room.
 func (t *merger) copyBlock(root int32, c []int, from, to unsafe.Pointer) bool {
 	g := t.g
-	if len(g.levels) < 2 || g.orders.full {
+	if len(g.levels) < 2 {
+		return false // the node is the whole block
+	}
+	choices := int(g.levels[0].nodes[root].paths)
+	if choices*int(unsafe.Sizeof(orderPlace{})) > orderMemory {
 		return false
 	}
-	if masked := g.maskedLevel(); masked > 0 {
-		choices := int(g.levels[0].nodes[root].paths)
-		if choices*int(unsafe.Sizeof(orderPlace{})) > orderMemory {
-			return false
-		}
-		if len(t.places) < choices {
-			t.places = make([]orderPlace, choices)
-		}
+	if len(t.places) < choices {
+		t.places = make([]orderPlace, choices)
 	}
 	if !t.lay(0, root, 0, 0) {
 		return false
@@ -103,7 +98,6 @@ func (t *merger) order(k int32) uint32 {
 	masked := g.maskedLevel()
 	nd := &g.levels[masked].nodes[k]
 	if nd.size > math.MaxUint16 || 2*(len(o.lists)+2*int(nd.size)) > orderMemory {
-		o.full = true
 		return 0
 	}
 	t.d = t.d[:0]

@@ -25,6 +25,8 @@ type tieSweeper struct {
 	g    *geometry
 	stop func() bool // whether to give up; asked once for each sweep and first row
 
+	listed int // the level of the nodes that are exchanged by lists, or −1
+
 	// Scratch, by row id. The first is valid for the rows of the node in
 	// work only.
 	edgeOf []int32   // row ↦ its edge
@@ -35,6 +37,10 @@ type tieSweeper struct {
 // sweep completes the flags of the block below root, whose tables start at p
 // and whose margins have the given classes.
 func (t *tieSweeper) sweep(root int32, rows, cols []class, p unsafe.Pointer) {
+	t.listed = -1
+	if len(t.g.levels) >= 2 {
+		t.listed = t.g.maskedLevel()
+	}
 	for _, cl := range rows {
 		for i := cl.last - 1; i >= cl.first; i-- {
 			t.rowSweep(0, root, i, p)
@@ -51,6 +57,16 @@ func (t *tieSweeper) sweep(root int32, rows, cols []class, p unsafe.Pointer) {
 // at ≤ i. It returns how many tables there are.
 func (t *tieSweeper) rowSweep(at int, k int32, i int, p unsafe.Pointer) uintptr {
 	size := uintptr(t.g.size(at, k))
+	if at == t.listed {
+		number := t.g.lowerRows()
+		if at == i {
+			number = t.g.upperRows()
+		}
+		if list, ok := t.g.exchange(number, k, k); ok {
+			orPairs(p, list)
+			return size
+		}
+	}
 	switch {
 	case at == len(t.g.levels): // both rows in the leaf: x ↔ d − x reverses the order
 		orReverse(p, size)
@@ -150,6 +166,15 @@ func (t *tieSweeper) colSweep(i int, k, partner int32, j int, p, q unsafe.Pointe
 	if i == len(t.g.levels) {
 		t.exchangeInLeaf(k, partner, j, p, q)
 		return
+	}
+	if i == t.listed {
+		if k > partner {
+			k, partner, p, q = partner, k, q, p
+		}
+		if list, ok := t.g.exchange(j, k, partner); ok {
+			orPartners(p, q, list)
+			return
+		}
 	}
 	swaps := t.g.swapEdges(i, k, partner, j)
 	lv := &t.g.levels[i]
