@@ -256,7 +256,7 @@ func (e *Expression) Eval(s *invariants.Subject) (bool, error) {
 	}
 	truth, err := expr.Run(e.program, e.env)
 	if err != nil {
-		return false, fmt.Errorf("at %s: %w", s.Matrix, syntaxError(e.text, err))
+		return false, fmt.Errorf("at the matrix %s: %w", s.Matrix, syntaxError(e.text, err))
 	}
 	return truth.(bool), nil
 }

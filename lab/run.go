@@ -77,7 +77,7 @@ func (run *run) solve(ctx context.Context) error {
 		Rows: tall.Rows, Cols: tall.Cols, MaxSum: run.r.MaxSum, Workers: run.o.Workers,
 	}, handlers)
 	if err != nil && !errors.Is(err, errDone) {
-		return fmt.Errorf("testing over %s matrices: %w", tall, err)
+		return fmt.Errorf("testing over %w", err) // which names the layer
 	}
 	return nil
 }

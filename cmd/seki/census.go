@@ -71,7 +71,10 @@ func census(c *cli.Context, how string) error {
 		if err != nil {
 			return completeUpTo(c.Context, last, err)
 		}
-		return nil
+		if last.Sum == 0 && how == "text" {
+			_, err = fmt.Fprintln(w, noClasses)
+		}
+		return err
 	})
 }
 
@@ -96,9 +99,6 @@ func newCensusWriter(w io.Writer, how string, games []seki.Game) (write func(rep
 			records = append(records, record)
 			return nil
 		}, func() {
-			if len(records) == 0 {
-				fmt.Fprintln(w, "No classes: an m×n matrix without zero rows and columns has a sum of at least m and n.")
-			}
 			writeCensusTables(w, records, games)
 		}
 }

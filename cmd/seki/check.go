@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -90,8 +91,11 @@ func check(c *cli.Context, how string) error {
 	if probeErr := checker.close(); probeErr != nil && err == nil {
 		err = probeErr
 	}
-	if svgErr := artist.finish(); svgErr != nil {
-		return svgErr
+	var reported errReported
+	if err == nil || errors.As(err, &reported) { // what ends otherwise is not whole
+		if svgErr := artist.finish(); svgErr != nil {
+			return svgErr
+		}
 	}
 	return err
 }

@@ -3,17 +3,38 @@ package main
 import (
 	"context"
 	"io"
+
+	"github.com/urfave/cli/v2"
 )
 
-// contextReader reads until its context ends.
+// contextReader reads until its context ends, and does not wait then for input
+// that has not come: a terminal or a pipe can be silent for ever.
 type contextReader struct {
 	ctx context.Context
 	io.Reader
 }
 
+// Read reads in another goroutine, into a buffer of its own, because it may be
+// left behind.
 func (r contextReader) Read(p []byte) (int, error) {
 	if err := r.ctx.Err(); err != nil {
 		return 0, err
 	}
-	return r.Reader.Read(p)
+	buffer := make([]byte, len(p))
+	var n int
+	var err error
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		n, err = r.Reader.Read(buffer)
+	}()
+	select {
+	case <-done:
+		return copy(p, buffer[:n]), err
+	case <-r.ctx.Done():
+		return 0, r.ctx.Err()
+	}
 }
+
+// stdin is the standard input of a command until the command is interrupted.
+func stdin(c *cli.Context) io.Reader { return contextReader{c.Context, c.App.Reader} }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -108,19 +107,6 @@ func (l countedLayer) exact(upToTranspose bool) *big.Int {
 	return enumerate.Count(l.Rows, l.Cols, l.sum)
 }
 
-// interruptible waits for the value or for the end of the context, which leaves
-// the computation behind: the program is about to end.
-func interruptible(ctx context.Context, value func() *big.Int) (*big.Int, error) {
-	result := make(chan *big.Int, 1)
-	go func() { result <- value() }()
-	select {
-	case v := <-result:
-		return v, nil
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-}
-
 // countWriter writes the number of classes of each layer; finish must be called
 // after the last.
 type countWriter struct {
@@ -195,5 +181,11 @@ func countTables(w io.Writer) countWriter {
 		last = l
 		rows = append(rows, table.Row{l.sum, number.String()})
 		return nil
-	}, flushTable}
+	}, func() error {
+		if first && len(rows) == 0 {
+			_, err := fmt.Fprintln(w, noClasses)
+			return err
+		}
+		return flushTable()
+	}}
 }

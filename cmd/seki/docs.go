@@ -3,9 +3,20 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 )
+
+// describe makes the library's documents, which have room for the usage only,
+// show the descriptions and examples of the commands as well.
+func describe(path string, commands []*cli.Command) {
+	for _, cmd := range commands {
+		name := path + " " + cmd.Name
+		cmd.UsageText = strings.TrimSpace(name+" [OPTIONS] "+cmd.ArgsUsage) + "\n\n" + cmd.Description
+		describe(name, cmd.Subcommands)
+	}
+}
 
 // docsCommand writes the documentation of the whole command line.
 func docsCommand() *cli.Command {
@@ -26,6 +37,7 @@ func docsCommand() *cli.Command {
 			if err != nil {
 				return err
 			}
+			describe("seki", c.App.Commands)
 			write := map[string]func() (string, error){
 				"markdown": c.App.ToMarkdown,
 				"man":      func() (string, error) { return c.App.ToManWithSection(1) },

@@ -33,6 +33,11 @@ func newArtist(c *cli.Context, how string) (*artist, error) {
 	if c.Bool("draw") && how != "text" {
 		return nil, usagef("--draw is for --format text, not %s; --draw-svg FILE goes with every format", how)
 	}
+	if name := c.String("draw-svg"); name != "" {
+		if err := tryFile(name); err != nil {
+			return nil, err
+		}
+	}
 	toFile := c.String(outputFlag.Name) != "" && c.String(outputFlag.Name) != "-"
 	return &artist{
 		shaded:  c.Bool("draw"),

@@ -77,20 +77,17 @@ func enumerateAction(c *cli.Context) error {
 		return err
 	}
 	defer e.bar.close()
-	return withOutput(c, func(w io.Writer) error {
-		var err error
+	err = withOutput(c, func(w io.Writer) error {
+		defer e.bar.close()
 		if countOnly {
-			err = e.count(c.Context, newCountWriter(w, how))
-		} else {
-			err = e.list(c.Context, newMatrixWriter(w, how, e.shard, terminalWidth(c.App.Writer)))
+			return e.count(c.Context, newCountWriter(w, how))
 		}
-		e.bar.close()
-		if err != nil {
-			return err
-		}
-		e.finish(c, countOnly)
-		return nil
+		return e.list(c.Context, newMatrixWriter(w, how, e.shard, terminalWidth(c.App.Writer)))
 	})
+	if err == nil {
+		e.finish(c, countOnly)
+	}
+	return err
 }
 
 func newEnumeration(c *cli.Context) (*enumeration, error) {

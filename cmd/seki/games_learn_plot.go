@@ -42,7 +42,7 @@ func checkPlotName(name string) error {
 	if ext := plotFormat(name); ext != "svg" && ext != "png" {
 		return usagef("--plot %q: the name must end in .svg or .png", name)
 	}
-	return nil
+	return tryFile(name)
 }
 
 func plotFormat(name string) string {

@@ -79,7 +79,7 @@ func sceneOf(c *cli.Context, name string, n int) (scene, error) {
 	case seki.DSeki.String():
 		return sekiScene(c, seki.DSeki)
 	}
-	game, err := readGame(name, c.App.Reader)
+	game, err := readGame(name, stdin(c))
 	if errors.Is(err, fs.ErrNotExist) {
 		return scene{}, usagef("--game %q is neither a file nor one of %s", name, learnGames)
 	}

@@ -58,7 +58,7 @@ func gamesSolve(c *cli.Context, how string) error {
 	if c.NArg() != 1 {
 		return usagef("seki games solve takes one file (or -), not %d", c.NArg())
 	}
-	game, err := readGame(c.Args().First(), c.App.Reader)
+	game, err := readGame(c.Args().First(), stdin(c))
 	if err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ func givenMatrices(c *cli.Context) (iter.Seq[given], error) {
 	}
 	return func(yield func(given) bool) {
 		for k, arg := range args {
-			if !readGiven(c.App.Reader, arg, fmt.Sprintf("argument %d", k+1), in, yield) {
+			if !readGiven(stdin(c), arg, fmt.Sprintf("argument %d", k+1), in, yield) {
 				return
 			}
 		}
@@ -103,7 +103,7 @@ func located(err error, source string, line int) error {
 		if source == "" {
 			source = "standard input"
 		}
-		return fmt.Errorf("%s: %w", source, err)
+		return fmt.Errorf("cannot read %s: %w", source, cause(err))
 	}
 	where := source
 	switch {

@@ -49,7 +49,11 @@ func layersAsked(c *cli.Context) (r layerRange, err error) {
 	if r.minSum, r.maxSum, err = sums(c, defaultMaxSum(r.sizes)); err != nil {
 		return r, err
 	}
-	return r, checkMemory(r.sizes, r.maxSum)
+	refusal, err := interruptible(c.Context, func() error { return checkMemory(r.sizes, r.maxSum) })
+	if err != nil {
+		return r, err
+	}
+	return r, refusal
 }
 
 // layerProgress returns the engine's progress handler that shows itself in bar.
@@ -58,6 +62,23 @@ func layerProgress(bar *progress) func(retrograde.Progress) {
 		bar.update(float64(p.Tables), p.TotalTables, fmt.Sprintf("sum %d", p.Sum))
 	}
 }
+
+// interruptible waits for the value or for the end of the context, which leaves
+// the computation behind: the program is about to end.
+func interruptible[T any](ctx context.Context, value func() T) (T, error) {
+	result := make(chan T, 1)
+	go func() { result <- value() }()
+	select {
+	case v := <-result:
+		return v, nil
+	case <-ctx.Done():
+		var none T
+		return none, ctx.Err()
+	}
+}
+
+// noClasses says why there is nothing to show.
+const noClasses = "No classes: an m×n matrix without zero rows and columns has a sum of at least m and n."
 
 // completeUpTo is the error of a run over layers that was ended by err after
 // the layer last: it says how far the results are complete.

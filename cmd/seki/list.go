@@ -76,7 +76,7 @@ func listAction(c *cli.Context) error {
 		return err
 	}
 	defer bar.close()
-	return withOutput(c, func(w io.Writer) error {
+	err = withOutput(c, func(w io.Writer) error {
 		write := newFoundWriter(w, how, l, terminalWidth(c.App.Writer))
 		err := l.run(c.Context, func(layer retrograde.Layer, found []reports.Found) error {
 			if err := write(layer, found); err != nil || len(found) == 0 {
@@ -95,9 +95,21 @@ func listAction(c *cli.Context) error {
 		if err := l.artist.finish(); err != nil {
 			return err
 		}
-		return l.finish(c, w, how)
+		if mark, ok := commentMarks[how]; ok {
+			_, err = fmt.Fprintln(w, mark+l.exhaustive())
+		}
+		return err
 	})
+	if _, ok := commentMarks[how]; err == nil && !ok {
+		note(c, "%s", l.exhaustive())
+	}
+	return err
 }
+
+// commentMarks are the formats that have room for how far the listing is
+// exhaustive, and what begins a comment there; for the others it goes to
+// standard error.
+var commentMarks = map[string]string{"text": "", "latex": "% ", "sage": "# "}
 
 func newListing(c *cli.Context) (*listing, error) {
 	l := &listing{}
@@ -177,23 +189,6 @@ func gamesText(games []seki.Game) string {
 		return gameName(games[0])
 	}
 	return gameName(seki.Seki) + " or " + gameName(seki.DSeki)
-}
-
-// finish writes how far the listing is exhaustive: into the listing where the
-// format has room for it, else to standard error.
-func (l *listing) finish(c *cli.Context, w io.Writer, how string) error {
-	var err error
-	switch how {
-	case "text":
-		_, err = fmt.Fprintln(w, l.exhaustive())
-	case "latex":
-		_, err = fmt.Fprintln(w, "% "+l.exhaustive())
-	case "sage":
-		_, err = fmt.Fprintln(w, "# "+l.exhaustive())
-	default:
-		note(c, "%s", l.exhaustive())
-	}
-	return err
 }
 
 // newFoundWriter returns a function that writes the classes found in a layer.

@@ -7,6 +7,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -27,7 +28,7 @@ func checkMemory(sizes []sweep.Size, maxSum int) error {
 	}
 	free := freeMemory()
 	checked := map[sweep.Size]bool{}
-	for _, s := range sizes {
+	for _, s := range slices.Backward(sizes) { // the largest first: it decides soonest
 		if s.Rows < s.Cols { // the engine solves the transpose
 			s = s.Transposed()
 		}

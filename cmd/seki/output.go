@@ -38,12 +38,9 @@ func withOutput(c *cli.Context, write func(io.Writer) error) error {
 // writeFile writes a file whole or not at all. What ends with an errReported,
 // such as a batch with a bad line, is whole.
 func writeFile(name string, write func(io.Writer) error) error {
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return fmt.Errorf("cannot write %s: it is a directory", name)
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	tmp, err := createBeside(name)
 	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", name, cause(err))
+		return err
 	}
 	defer os.Remove(tmp.Name()) // after the rename there is nothing to remove
 	w := bufio.NewWriter(tmp)
@@ -67,6 +64,27 @@ func writeFile(name string, write func(io.Writer) error) error {
 		return fmt.Errorf("cannot write %s: %w", name, cause(err))
 	}
 	return result
+}
+
+// createBeside opens a temporary file in the folder of the file to write.
+func createBeside(name string) (*os.File, error) {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return nil, fmt.Errorf("cannot write %s: it is a directory", name)
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	if err != nil {
+		return nil, fmt.Errorf("cannot write %s: %w", name, cause(err))
+	}
+	return tmp, nil
+}
+
+// tryFile fails when a file could not be written that will be after long work.
+func tryFile(name string) error {
+	tmp, err := createBeside(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(tmp.Close(), os.Remove(tmp.Name()))
 }
 
 // cause returns what is behind an error about a file, without the file's

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -50,10 +51,9 @@ func report(c *cli.Context) error {
 	}
 	defer tables.Close()
 	// Fail before the work rather than after it.
-	if err := os.MkdirAll(filepath.Join(dir, "data"), 0o755); err != nil {
-		return fmt.Errorf("cannot write into %s: %w", dir, cause(err))
-	}
-	if err := os.MkdirAll(filepath.Join(dir, "figures"), 0o755); err != nil {
+	made, err := makeFolders(filepath.Join(dir, "data"), filepath.Join(dir, "figures"))
+	defer removeEmpty(made)
+	if err != nil {
 		return fmt.Errorf("cannot write into %s: %w", dir, cause(err))
 	}
 	size, maxSum := asked.sizes[len(asked.sizes)-1].Rows, asked.maxSum
@@ -69,6 +69,28 @@ func report(c *cli.Context) error {
 	note(c, "%s: %d classes of %s, sums up to %d; %d of them complete or semi-complete.",
 		filepath.Join(dir, "report.md"), r.Classes, sizesText(sweep.UpTo(size)), maxSum, r.Checks.Specials)
 	return nil
+}
+
+// makeFolders makes folders and those above them, and returns those that were
+// not there before, each after the one above it.
+func makeFolders(paths ...string) (made []string, err error) {
+	for _, path := range paths {
+		first := len(made)
+		for at := path; at != existing(path); at = filepath.Dir(at) {
+			made = slices.Insert(made, first, at)
+		}
+		if err := os.MkdirAll(path, 0o755); err != nil {
+			return made, err
+		}
+	}
+	return made, nil
+}
+
+// removeEmpty removes the folders that a failure has left empty.
+func removeEmpty(made []string) {
+	for _, path := range slices.Backward(made) {
+		_ = os.Remove(path) // what is not empty stays
+	}
 }
 
 func buildReport(c *cli.Context, size, maxSum int, solver sweep.Solver) (*reports.Report, error) {

@@ -84,7 +84,7 @@ func bytesText(n float64) string {
 		unit++
 	}
 	if unit == 0 {
-		return fmt.Sprintf("%.0f bytes", n)
+		return plural(uint64(n), "byte", "bytes")
 	}
 	return fmt.Sprintf("%.3g %s", n, units[unit])
 }

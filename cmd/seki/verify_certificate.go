@@ -18,7 +18,7 @@ import (
 // input, and prints what it proves. A certificate that proves nothing is
 // named with its faulty line; the status is then 1.
 func verifyCertificate(c *cli.Context, w io.Writer, how, name string) error {
-	file := c.App.Reader
+	file := stdin(c)
 	shown := "standard input"
 	if name != "-" {
 		f, err := os.Open(name)
@@ -26,9 +26,9 @@ func verifyCertificate(c *cli.Context, w io.Writer, how, name string) error {
 			return fmt.Errorf("cannot read %s: %w", name, cause(err))
 		}
 		defer f.Close()
-		file, shown = f, name
+		file, shown = contextReader{c.Context, f}, name
 	}
-	proved, err := verify.Read(c.Context, contextReader{c.Context, file})
+	proved, err := verify.Read(c.Context, file)
 	var fault *verify.Fault
 	switch {
 	case errors.As(err, &fault):

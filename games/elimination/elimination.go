@@ -30,8 +30,12 @@ func New(preferences [][]string) (*Game, error) {
 		return nil, fmt.Errorf("%d items are too many: at most %d", len(items), MaxItems)
 	}
 	if len(items) <= len(preferences) {
-		return nil, fmt.Errorf("%d players need at least %d items, so that each strikes one and one is left; there are %d",
-			len(preferences), len(preferences)+1, len(items))
+		players := fmt.Sprintf("%d players need", len(preferences))
+		if len(preferences) == 1 {
+			players = "one player needs"
+		}
+		return nil, fmt.Errorf("%s at least %d items, so that each strikes one and one is left; there are %d",
+			players, len(preferences)+1, len(items))
 	}
 	g := &Game{Items: slices.Clone(items)}
 	for p, order := range preferences {

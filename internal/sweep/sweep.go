@@ -40,6 +40,9 @@ type Solver func(context.Context, retrograde.Params, retrograde.Handlers) error
 func Run(ctx context.Context, solver Solver, sizes []Size, maxSum, workers int, h retrograde.Handlers) error {
 	kept := map[Size][]layer{}
 	for k, s := range sizes {
+		if maxSum < max(s.Rows, s.Cols) {
+			continue // no layers
+		}
 		if layers, ok := kept[s]; ok {
 			delete(kept, s)
 			if err := replay(ctx, layers, h); err != nil {
