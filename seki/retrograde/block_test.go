@@ -358,7 +358,7 @@ func TestFixedTables(t *testing.T) {
 		w, g, root := layOut(t, r, c)
 		testFixedTables(t, w, g, root, r, c)
 		w, g, root = layOut(t, r, c)
-		g.fixedBytes = fixedListMemory
+		g.fixed.bytes = fixedListMemory
 		testFixedTables(t, w, g, root, r, c)
 	})
 }

@@ -20,7 +20,7 @@
 //	                         of the last three rows
 //	resolve.go               flags of children become values, eight tables at a time
 //	burnside.go, fixed.go    classes are counted by outcome and kind, without canonical forms,
-//	fixedlists.go            with lists of what is fixed in the nodes of the last three rows
+//	fixedlists.go            with lists of what is fixed in the nodes
 //	transpose.go             copies for parents beyond the diagonal, in square sizes: tables
 //	columns.go, orders.go    by columns, with lists of their order in the same nodes
 //

@@ -261,9 +261,12 @@ const nodeListMemory = 2 * (fixedListMemory + orderMemory + exchangeMemory)
 // ScratchMemory returns the bytes that come on top: what the workers need
 // besides the tables, and what the garbage collector is late by.
 func (e *Estimate) ScratchMemory(workers int) int64 {
-	most := 0.0
+	masks, lists := 0.0, 0.0
 	for _, l := range e.Layers {
-		most = max(most, l.MaskBytes)
+		masks = max(masks, l.MaskBytes)
+		if l.MaskBytes > 0 {
+			lists = max(lists, 8*(l.MaskBytes+l.Slab))
+		}
 	}
-	return droppedPool + int64(workers)*int64(most+min(8*most+1<<22, leafSetMemory)+min(8*most, nodeListMemory))
+	return droppedPool + int64(workers)*int64(masks+min(8*masks+1<<22, leafSetMemory)+min(lists, nodeListMemory))
 }

@@ -24,8 +24,8 @@ type fixedWalker struct {
 	x          [][]uint16 // for each cycle of rows its first row
 	y          []uint16   // the rows that follow it
 
-	lists  *fixedLists // see findLists; nil for none
-	listed int         // the cycle of rows that the lists begin with
+	spans [][]span    // for each cycle of rows, see findLists; nil for none
+	found []positions // for each cycle of rows the list in the making
 }
 
 // place is a node on the way down a block (or, from the leaf's second row on,
@@ -58,8 +58,8 @@ func (w *fixedWalker) cycle(q int, at place) {
 	}
 	cycle := w.rows.cycles[q]
 	levels := len(w.g.levels)
-	if q == w.listed && w.lists != nil {
-		if list, ok := w.list(at.node); ok {
+	if w.spans[q] != nil {
+		if list, ok := w.list(q, at.node); ok {
 			if len(list) > 0 {
 				w.visit.listFixed(at.position, list)
 			}

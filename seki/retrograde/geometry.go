@@ -29,10 +29,10 @@ type geometry struct {
 
 	memory arena // of the nodes' masks
 
-	fixed      map[fixedAction]*fixedLists // of the nodes of the last three rows
-	fixedBytes int                         // memory held by them
-	orders     orders                      // likewise
-	exchanges  exchanges                   // likewise
+	// Lists of the nodes, made when needed.
+	fixed     fixedLists
+	orders    orders
+	exchanges exchanges
 }
 
 // level holds the nodes and edges of one fixed row.
@@ -111,7 +111,7 @@ func (g *geometry) reset(r []int, leaves *leafSet) {
 	g.memory.reset()
 	g.orders.reset()
 	g.exchanges.reset()
-	g.fixed, g.fixedBytes = map[fixedAction]*fixedLists{}, 0
+	g.fixed.reset()
 	fixed := len(r) - leaves.height
 	if g.levels == nil {
 		g.levels = make([]level, fixed)
