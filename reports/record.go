@@ -49,8 +49,9 @@ type Verdict struct {
 	MustPass string `json:"must_pass,omitempty"`
 	Terminal bool   `json:"terminal,omitempty"`
 
-	// Of a matrix that a limit of time or memory has left undecided.
+	// Of a matrix that a limit has left undecided.
 	Known *KnownValues `json:"known,omitempty"`
+	Limit string       `json:"limit,omitempty"` // that limit: time or memory
 
 	// Explanations, where asked for.
 	Lines       []PlayLine   `json:"lines,omitempty"`

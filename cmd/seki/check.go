@@ -36,7 +36,7 @@ func checkCommand() *cli.Command {
 				"seki list --kind complete --size 3 --format nauty | seki check --input nauty --format jsonl -"),
 		Flags: append([]cli.Flag{
 			gameFlag(), formatFlag(formats...), inputFlag(),
-			&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move, equivalent moves once"},
+			&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move, equivalent moves once, and what each is for the player who makes it"},
 			&cli.BoolFlag{Name: "explain", Usage: "a line of play for each first player, and why moves lose that must not be made"},
 			&cli.StringFlag{Name: "certificate", Usage: "write a proof of the result to `FILE`, compressed when it ends in .zst; for one matrix and one --game"},
 		}, flags(limitFlags(), drawFlags(), outputFlag, progressFlag(), quietFlag())...),
@@ -79,6 +79,9 @@ func check(c *cli.Context, how string) error {
 			artist.addClass(class, games)
 			if err := flush(w); err != nil || class.Decided() {
 				return err
+			}
+			if checker.certificate != "" && !checker.certified {
+				note(c, "no certificate was written: the matrix is not decided")
 			}
 			return errReported{exitFailed}
 		})

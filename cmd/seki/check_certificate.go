@@ -33,6 +33,7 @@ func (ch *checker) certify(ctx context.Context, v search.Verdict) error {
 		}
 		return err
 	})
+	ch.certified = err == nil
 	if search.IsLimit(err) {
 		return fmt.Errorf("no certificate was written: --timeout ran out while it was made")
 	}

@@ -33,6 +33,7 @@ type checker struct {
 	games          []seki.Game
 	moves, explain bool
 	certificate    string
+	certified      bool // the certificate has been written
 	timeout        time.Duration
 	workers        int // matrices at a time
 	solver         *search.Solver
@@ -202,6 +203,12 @@ func reportVerdict(v search.Verdict) reports.Verdict {
 		entry.Outcome = o.String()
 	} else {
 		entry.Known = &reports.KnownValues{R: v.First[seki.R].String(), C: v.First[seki.C].String()}
+	}
+	switch {
+	case errors.Is(v.Err, search.ErrTooLarge):
+		entry.Limit = "memory"
+	case v.Err != nil:
+		entry.Limit = "time"
 	}
 	if v.KindKnown {
 		entry.Kind = v.Kind.Name()

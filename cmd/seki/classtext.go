@@ -56,6 +56,9 @@ func verdictText(v reports.Verdict) string {
 		return v.Outcome + "  the game is over: " + terminalWords[v.Outcome]
 	}
 	text := v.Outcome + "  " + outcomeWords[v.Outcome]
+	if v.Limit == "memory" {
+		text += " (too large to be searched within --memory)"
+	}
 	switch {
 	case v.Known != nil:
 		text += "; " + knownText(*v.Known)
@@ -102,7 +105,37 @@ func movesText(moves []reports.Move, games []seki.Game) []string {
 			lines[k] += fmt.Sprintf("  %s %s", gameName(g), *mv.Games.Of(g))
 		}
 	}
+	for _, g := range games {
+		for _, p := range []seki.Player{seki.R, seki.C} {
+			lines = append(lines, choicesText(moves, g, p))
+		}
+	}
 	return lines
+}
+
+// choicesText says what each active move leads to for p, who makes it.
+func choicesText(moves []reports.Move, g seki.Game, p seki.Player) string {
+	var choices []string
+	for _, group := range []struct {
+		reply string // the result for the opponent, who is then first
+		words string
+	}{{"L", "wins by"}, {"D", "draws by"}, {"W", "loses by"}, {"?", "not decided:"}} {
+		var places []string
+		for _, mv := range moves {
+			after := *mv.Games.Of(g)
+			reply := after[len(after)-1:] // of C, or ?
+			if p == seki.C {
+				reply = after[:1]
+			}
+			if reply == group.reply {
+				places = append(places, fmt.Sprintf("(%d,%d)", mv.Row, mv.Col))
+			}
+		}
+		if len(places) > 0 {
+			choices = append(choices, group.words+" "+strings.Join(places, " "))
+		}
+	}
+	return fmt.Sprintf("%s, %s moves first: %s", gameName(g), p, strings.Join(choices, "; "))
 }
 
 // gameName returns the name of a game as people write it.

@@ -188,7 +188,7 @@ func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question
 	if t := decide(newBoard(A, q.Attacker), g, q.First); t != unknown {
 		return t, nil
 	}
-	if words := int64(keyWords(A.Rows(), A.Cols(), entryWidth(seki.MaxEntry))); int64(A.Rows()*A.Cols())*words*8 > s.options.Memory {
+	if s.leastMemory(A) > max(s.options.Memory, leastBudget) {
 		return unknown, ErrTooLarge
 	}
 	w := s.worker(ctx, A, q.Attacker, g)
@@ -200,6 +200,26 @@ func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question
 		return unknown, fmt.Errorf("searching whether %s wins %s of %s: %w", q.Attacker, g, A, err)
 	}
 	return t, nil
+}
+
+// leastBudget is what the search of a matrix of common size takes in any case.
+const leastBudget = 2 << 20
+
+// leastMemory returns the bytes that the least table for A takes, with the keys
+// of the positions after one move for the first few positions on the path of
+// each worker.
+func (s *Solver) leastMemory(A seki.Matrix) int64 {
+	const path = 4
+	top, moves := 1, 0
+	for _, v := range A.Entries() {
+		top = max(top, v)
+		if v > 0 {
+			moves++
+		}
+	}
+	words := keyWords(A.Rows(), A.Cols(), entryWidth(int32(top))) + 1
+	keys := int64(s.options.Workers) * path * int64(moves) * int64(words) * 8
+	return keys + minBuckets*bucketSlots*int64(words+1)*8
 }
 
 // recall returns what the tables know of the position on the board, in this

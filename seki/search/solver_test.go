@@ -267,6 +267,31 @@ func TestHugeSums(t *testing.T) {
 	}
 }
 
+// What a search needs depends on the moves and the entries, not on the size
+// alone: a large sparse matrix is decided in the memory that a dense one of the
+// same size exceeds, which is said at once.
+func TestTooLargeForTheMemory(t *testing.T) {
+	const n = 60
+	sparse, dense := make([]int, n*n), make([]int, n*n)
+	for i := range n {
+		for _, j := range []int{i, i + 1, i + 3} { // constant sums: a complete seki, by seed 001
+			sparse[i*n+j%n] = 1
+		}
+		for j := range n {
+			dense[i*n+j] = 7
+		}
+	}
+	s := New(Options{Memory: 16 << 20, Workers: 1})
+	v, err := s.Verdict(context.Background(), seki.Must(seki.New(n, n, sparse)), seki.DSeki)
+	if err != nil || v.Kind != seki.Complete {
+		t.Errorf("%v, %v", v.Kind, err)
+	}
+	v, err = s.Verdict(context.Background(), seki.Must(seki.New(n, n, dense)), seki.Seki)
+	if !errors.Is(err, ErrTooLarge) || v.Decided() || !IsLimit(err) {
+		t.Errorf("%v, want that it is too large", err)
+	}
+}
+
 // Ranges print what is possible.
 func TestRange(t *testing.T) {
 	for want, r := range map[string]Range{"WDL": {seki.Loss, seki.Win}, "WD": {seki.Draw, seki.Win}, "DL": {seki.Loss, seki.Draw}, "D": {seki.Draw, seki.Draw}} {
