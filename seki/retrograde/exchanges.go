@@ -37,36 +37,38 @@ func (x *exchanges) reset() {
 func (g *geometry) upperRows() int { return g.cols }     // the first of the last three rows and the second
 func (g *geometry) lowerRows() int { return g.cols + 1 } // the second and the third, those of the leaf
 
-// exchange returns the list of an exchange for node k of the masked level, and
-// makes it if needed. The partner is the node's own number for an exchange of
-// rows. It returns false when there is no room.
-func (g *geometry) exchange(number int, k, partner int32) ([]uint16, bool) {
+// spansOf returns the spans of an exchange.
+func (g *geometry) spansOf(number int) []span {
 	x := &g.exchanges
 	if x.of == nil {
 		x.of = make([][]span, g.cols+2)
 	}
-	lv := &g.levels[g.maskedLevel()]
-	if more := len(lv.nodes) - len(x.of[number]); more > 0 {
+	if more := len(g.levels[g.maskedLevel()].nodes) - len(x.of[number]); more > 0 {
 		x.of[number] = append(x.of[number], make([]span, more)...)
 	}
-	found := &x.of[number][k]
-	if found.end == 0 {
-		nd := &lv.nodes[k]
-		if nd.size > math.MaxUint16 || 2*(len(x.lists)+int(nd.size)) > exchangeMemory {
-			return nil, false
-		}
-		first := len(x.lists)
-		switch number {
-		case g.upperRows():
-			g.listUpperRows(nd)
-		case g.lowerRows():
-			g.listLowerRows(nd)
-		default:
-			g.listColumns(k, partner, number)
-		}
-		*found = span{uint32(first) + 1, uint32(len(x.lists)) + 1}
+	return x.of[number]
+}
+
+// makeExchange makes the list of an exchange for node k of the masked level. The
+// partner is the node's own number for an exchange of rows. It returns false when
+// there is no room.
+func (g *geometry) makeExchange(number int, k, partner int32) bool {
+	x := &g.exchanges
+	nd := &g.levels[g.maskedLevel()].nodes[k]
+	if nd.size > math.MaxUint16 || 2*(len(x.lists)+int(nd.size)) > exchangeMemory {
+		return false
 	}
-	return x.lists[found.first-1 : found.end-1], true
+	first := len(x.lists)
+	switch number {
+	case g.upperRows():
+		g.listUpperRows(nd)
+	case g.lowerRows():
+		g.listLowerRows(nd)
+	default:
+		g.listColumns(k, partner, number)
+	}
+	x.of[number][k] = span{uint32(first) + 1, uint32(len(x.lists)) + 1}
+	return true
 }
 
 // listColumns appends the list for the columns j and j+1 of two partners.

@@ -138,24 +138,28 @@ func (t *merger) groups(i int, k int32, rest int, first uint32) {
 	lv := &t.g.levels[i]
 	lo, hi := t.upper.line(i, rest)
 	e := t.g.edge(i, &lv.nodes[k], t.upper.id(i, lo))
-	last := i+1 == t.g.maskedLevel()
-	for x := lo; x <= hi; x++ {
-		if last {
-			t.copyGroup(&t.places[first+lv.before[e]])
-		} else {
-			t.groups(i+1, lv.child[e], rest-x, first+lv.before[e])
+	if i+1 == t.g.maskedLevel() {
+		// Neighbouring edges of this level are neighbouring choices.
+		number := int(first) + int(lv.before[e])
+		places := t.places[number : number+hi-lo+1]
+		for x := range places {
+			t.copyGroup(&places[x])
 		}
+		return
+	}
+	for x := lo; x <= hi; x++ {
+		t.groups(i+1, lv.child[e], rest-x, first+lv.before[e])
 		e++
 	}
 }
 
 // copyGroup copies the next group at a place, with R and C exchanged.
 func (t *merger) copyGroup(at *orderPlace) {
-	list := t.g.orders.lists[at.next:]
-	group := list[1 : 1+list[0]]
-	at.next += 1 + uint32(list[0])
+	lists := t.g.orders.lists
+	first := at.next + 1
+	at.next = first + uint32(lists[at.next])
 	from, to := unsafe.Add(t.from, at.position), t.to
-	for _, k := range group {
+	for _, k := range lists[first:at.next] {
 		*(*byte)(to) = transposeValue(*(*byte)(unsafe.Add(from, k)))
 		to = unsafe.Add(to, 1)
 	}

@@ -25,7 +25,10 @@ type tieSweeper struct {
 	g    *geometry
 	stop func() bool // whether to give up; asked once for each sweep and first row
 
-	listed int // the level of the nodes that are exchanged by lists, or −1
+	// Of the exchange in work:
+	listed int    // the level of the nodes that have lists, or −1
+	number int    // see exchanges
+	spans  []span // likewise, by node
 
 	// Scratch, by row id. The first is valid for the rows of the node in
 	// work only.
@@ -37,20 +40,39 @@ type tieSweeper struct {
 // sweep completes the flags of the block below root, whose tables start at p
 // and whose margins have the given classes.
 func (t *tieSweeper) sweep(root int32, rows, cols []class, p unsafe.Pointer) {
-	t.listed = -1
-	if len(t.g.levels) >= 2 {
-		t.listed = t.g.maskedLevel()
-	}
 	for _, cl := range rows {
 		for i := cl.last - 1; i >= cl.first; i-- {
+			t.useLists(i-t.g.maskedLevel(), t.g.upperRows())
 			t.rowSweep(0, root, i, p)
 		}
 	}
 	for _, cl := range cols {
 		for j := cl.last - 1; j >= cl.first; j-- {
+			t.useLists(0, j)
 			t.colSweep(0, root, root, j, p, p)
 		}
 	}
+}
+
+// useLists prepares for the lists of the exchange with the given number, or for
+// the one so many after it. There are none for rows above the nodes with lists,
+// and none when a node is a leaf or the whole block.
+func (t *tieSweeper) useLists(after, number int) {
+	t.listed = -1
+	if after >= 0 && len(t.g.levels) >= 2 {
+		t.listed, t.number = t.g.maskedLevel(), number+after
+		t.spans = t.g.spansOf(t.number)
+	}
+}
+
+// list returns the list of a node for the exchange in work, see exchanges. It
+// returns false when there is none and no room for it.
+func (t *tieSweeper) list(k, partner int32) ([]uint16, bool) {
+	if t.spans[k].end == 0 && !t.g.makeExchange(t.number, k, partner) {
+		return nil, false
+	}
+	at := t.spans[k]
+	return t.g.exchanges.lists[at.first-1 : at.end-1], true
 }
 
 // rowSweep exchanges rows i and i+1 in the tables below node k of level at,
@@ -58,11 +80,7 @@ func (t *tieSweeper) sweep(root int32, rows, cols []class, p unsafe.Pointer) {
 func (t *tieSweeper) rowSweep(at int, k int32, i int, p unsafe.Pointer) uintptr {
 	size := uintptr(t.g.size(at, k))
 	if at == t.listed {
-		number := t.g.lowerRows()
-		if at == i {
-			number = t.g.upperRows()
-		}
-		if list, ok := t.g.exchange(number, k, k); ok {
+		if list, ok := t.list(k, k); ok {
 			orPairs(p, list)
 			return size
 		}
@@ -171,7 +189,7 @@ func (t *tieSweeper) colSweep(i int, k, partner int32, j int, p, q unsafe.Pointe
 		if k > partner {
 			k, partner, p, q = partner, k, q, p
 		}
-		if list, ok := t.g.exchange(j, k, partner); ok {
+		if list, ok := t.list(k, partner); ok {
 			orPartners(p, q, list)
 			return
 		}
