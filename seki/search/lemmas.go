@@ -29,9 +29,10 @@ func verdictOf(b bool) truth {
 //
 // Race lemma with ties. Let R be the row player.
 //
-//	(S) If lead(i) ≥ 1 for some row i, R moving second empties row i before C
-//	    empties a column, or (only when z = 1) R makes a zero row and a zero
-//	    column with one move of its own.
+//	(S) If lead(i) ≥ 1 for some row i, R moving second gets a zero row, this
+//	    one or another that C's moves empty, before there is a zero column, or
+//	    (only when z = 1) R makes a zero row and a zero column with one move of
+//	    its own.
 //	(F) If R has a move after which (S) holds for its row, or which ends the
 //	    game in that way, R achieves the same when moving first.
 //
@@ -41,7 +42,8 @@ func verdictOf(b bool) truth {
 //
 //   - C passes. R plays in row i as in the next case, which only has smaller d.
 //   - C plays outside row i, in column l. Then d_l falls by 1. No column is
-//     zero: d_l = 0 now means that it was 1 = r, hence a_il > 0. If r = 1, R
+//     zero: d_l = 0 now means that it was 1 = r, hence a_il > 0. So if C has
+//     emptied another row, R has won. Otherwise, if r = 1, R
 //     takes the last unit of row i, say in column j; another column k has
 //     a_ik = 0 and so d_k ≥ 1 now (it was ≥ r + 1 = 2); and if column j became
 //     zero too, d_j was 1 = r, which is allowed with z = 1 only. If r ≥ 2, R

@@ -196,6 +196,36 @@ func TestCancellation(t *testing.T) {
 	}
 }
 
+// everyOther is a Prober that says LW every second time it is asked.
+type everyOther struct{ asked int }
+
+func (p *everyOther) Probe(seki.Matrix) (r seki.Results, ok bool) {
+	p.asked++
+	r[seki.Seki].Outcome = seki.Outcome{R: seki.Loss, C: seki.Win}
+	return r, p.asked%2 == 0
+}
+
+// A question that was given up is no matter when the answers to others imply its
+// answer: who wins second wins first, and the opponent loses.
+func TestAnswersThatImplyOthers(t *testing.T) {
+	entries := make([]int, 11*11)
+	for k := range entries {
+		entries[k] = 3
+	}
+	canceled, cancel := context.WithCancel(context.Background())
+	cancel()
+	p := &everyOther{}
+	s := New(Options{Workers: 1, Prober: p})
+	// Asked whether R wins first, twice, whether C does, and whether also second.
+	v, err := s.Verdict(canceled, seki.Must(seki.New(11, 11, entries)), seki.Seki)
+	if o, ok := v.Outcome(); err != nil || v.Err != nil || !ok || o != (seki.Outcome{R: seki.Loss, C: seki.Win}) || !v.KindKnown {
+		t.Errorf("%v %v, kind known %v, %v", o, ok, v.KindKnown, err)
+	}
+	if p.asked != 4 {
+		t.Errorf("asked %d times", p.asked)
+	}
+}
+
 // oneLayer is a Prober that knows one layer, and counts.
 type oneLayer struct {
 	sum     int

@@ -99,6 +99,9 @@ func (s *Solver) Outcome(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 			s.learn(ctx, 1, &v, Question{p, false})
 		}
 	}
+	if v.Decided() { // the answers found imply the one that was given up
+		v.Err = nil
+	}
 	return v, v.Err
 }
 
