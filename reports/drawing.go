@@ -75,10 +75,16 @@ func (d drawing) draw() {
 			corners := []vg.Point{d.at(x, y), d.at(x+drawCell, y), d.at(x+drawCell, y+drawCell), d.at(x, y+drawCell)}
 			d.c.FillPolygon(fill, corners)
 			d.c.StrokeLines(draw.LineStyle{Color: grey, Width: vg.Points(0.6)}, append(corners, corners[0]))
-			d.label(x+drawCell/2, y+drawCell/2, strconv.Itoa(v), inkOn(fill), 11)
+			d.label(x+drawCell/2, y+drawCell/2, strconv.Itoa(v), inkOn(fill), entrySize(v))
 		}
 	}
 	d.graph()
+}
+
+// entrySize is the font size in points with which an entry fits into its cell.
+func entrySize(v int) float64 {
+	digits := float64(len(strconv.Itoa(v)))
+	return min(11, (drawCell-3)/(0.64*digits)) // a digit of the widest font is 0.64 of its size
 }
 
 // Shade returns the colour of an entry: white for 0, and the darker the

@@ -3,14 +3,17 @@ package reports
 import (
 	"bytes"
 	"fmt"
+	"html"
 	"image/color"
 	"io"
 	"regexp"
+	"strings"
 	"time"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgpdf"
 	"gonum.org/v1/plot/vg/vgsvg"
 )
@@ -38,20 +41,49 @@ var (
 )
 
 // fallback names fonts that are there where gonum's own is not.
-var fallback = regexp.MustCompile(`font-family:Liberation Sans;`)
+var fallback = strings.NewReplacer("font-family:Liberation Sans;", "font-family:Liberation Sans,Arial,Helvetica,sans-serif;")
 
-// WriteSVG writes the figure as an SVG document.
+// svgStart is the end of the opening tag that gonum writes.
+const svgStart = "xmlns:xlink=\"http://www.w3.org/1999/xlink\">\n"
+
+// WriteSVG writes the figure as an SVG document, whose title and description
+// are its caption and what it shows.
 func (f Figure) WriteSVG(w io.Writer) error {
 	canvas := vgsvg.NewWith(vgsvg.UseWH(f.Width, f.Height))
-	if err := f.draw(draw.New(canvas)); err != nil {
-		return fmt.Errorf("figure %s: %w", f.Name, err)
+	if err := f.paint(canvas); err != nil {
+		return err
 	}
 	var b bytes.Buffer
 	if _, err := canvas.WriteTo(&b); err != nil {
 		return fmt.Errorf("figure %s: %w", f.Name, err)
 	}
-	_, err := w.Write(fallback.ReplaceAll(b.Bytes(), []byte("font-family:Liberation Sans,Arial,Helvetica,sans-serif;")))
+	described := strings.TrimSuffix(svgStart, ">\n") + fmt.Sprintf(" role=\"img\" lang=\"en\">\n<title>%s</title>\n<desc>%s</desc>\n",
+		html.EscapeString(f.Caption), html.EscapeString(f.Alt))
+	_, err := io.WriteString(w, fallback.Replace(strings.Replace(b.String(), svgStart, described, 1)))
 	return err
+}
+
+// WritePNG writes the figure as a picture of 144 dots per inch.
+func (f Figure) WritePNG(w io.Writer) error {
+	canvas := vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(f.Width, f.Height), vgimg.UseDPI(144))}
+	if err := f.paint(canvas); err != nil {
+		return err
+	}
+	if _, err := canvas.WriteTo(w); err != nil {
+		return fmt.Errorf("figure %s: %w", f.Name, err)
+	}
+	return nil
+}
+
+// paint draws the figure on white paper: black ink is lost on a dark page.
+func (f Figure) paint(canvas vg.CanvasSizer) error {
+	c := draw.New(canvas)
+	c.SetColor(color.White)
+	c.Fill(c.Rectangle.Path())
+	if err := f.draw(c); err != nil {
+		return fmt.Errorf("figure %s: %w", f.Name, err)
+	}
+	return nil
 }
 
 // pdfDate finds the dates that the PDF library takes from the clock.
@@ -60,8 +92,8 @@ var pdfDate = regexp.MustCompile(`/(CreationDate|ModDate) \(D:\d{14}\)`)
 // WritePDF writes the figure as a PDF document with the given date.
 func (f Figure) WritePDF(w io.Writer, date time.Time) error {
 	canvas := vgpdf.New(f.Width, f.Height)
-	if err := f.draw(draw.New(canvas)); err != nil {
-		return fmt.Errorf("figure %s: %w", f.Name, err)
+	if err := f.paint(canvas); err != nil {
+		return err
 	}
 	var b bytes.Buffer
 	if _, err := canvas.WriteTo(&b); err != nil {
@@ -72,8 +104,8 @@ func (f Figure) WritePDF(w io.Writer, date time.Time) error {
 	return err
 }
 
-// newPlot returns a plot with titled axes and room for its labels.
-func newPlot(title, x, y string) *plot.Plot {
+// NewPlot returns a plot with titled axes and room for its labels.
+func NewPlot(title, x, y string) *plot.Plot {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
 	p.Title.TextStyle.Font.Variant, p.Title.TextStyle.Font.Size = "Sans", vg.Points(12)

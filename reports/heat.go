@@ -20,7 +20,7 @@ func (h *Heat) plot(g seki.Game) Figure {
 		classes += cell.Classes
 		draws += *cell.Draws.Of(g)
 	}
-	f := newFigure("heat-"+g.String(),
+	f := NewFigure("heat-"+g.String(),
 		fmt.Sprintf("Where the draws of %s live: share of DD among the classes of each least row sum and least column sum; %d×%d matrices, sums up to %d.",
 			gameName(g), h.Rows, h.Cols, h.MaxSum),
 		fmt.Sprintf("Heat map of least row sum against least column sum. Of %d classes %d are draws; the darkest cells lie near the diagonal.", classes, draws),
@@ -53,7 +53,7 @@ func (h *Heat) drawMap(c draw.Canvas, g seki.Game) error {
 	colour := func(level int) color.Color { // spread over all colours
 		return colours[min(level, levels-1)*(len(colours)-1)/max(1, levels-1)]
 	}
-	p := newPlot(fmt.Sprintf("Draws of %s, %dx%d matrices, sums up to %d", gameName(g), h.Rows, h.Cols, h.MaxSum),
+	p := NewPlot(fmt.Sprintf("Draws of %s, %s matrices, sums up to %d", gameName(g), plainSize(h.Rows, h.Cols), h.MaxSum),
 		"least row sum", "least column sum")
 	greatest := 0
 	for _, cell := range h.Cells {
@@ -72,7 +72,7 @@ func (h *Heat) drawMap(c draw.Canvas, g seki.Game) error {
 		greatest = max(greatest, cell.MinRow, cell.MinCol)
 	}
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0.5, float64(greatest)+0.5, 0.5, float64(greatest)+0.5
-	p.X.Tick.Marker, p.Y.Tick.Marker = wholeTicks{}, wholeTicks{}
+	p.X.Tick.Marker, p.Y.Tick.Marker = WholeTicks{}, WholeTicks{}
 	entries := []legendEntry{{"draws (%)", nothing{}}}
 	for level := levels - 1; level >= 0; level-- {
 		low := step * float64(level)

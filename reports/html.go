@@ -63,7 +63,8 @@ const htmlHead = `<!DOCTYPE html>
 `
 
 // htmlCSS is for screens of any width, and for paper.
-const htmlCSS = `body { margin: 0; background: #fff; color: #111; font: 17px/1.55 Georgia, "Times New Roman", serif; }
+const htmlCSS = `:root { color-scheme: light; }
+body { margin: 0; background: #fff; color: #111; font: 17px/1.55 Georgia, "Times New Roman", serif; }
 main { max-width: 62rem; margin: 0 auto; padding: 1rem; }
 h1, h2, h3, h4, th, td, dt, nav, figcaption, caption { font-family: "Liberation Sans", Arial, Helvetica, sans-serif; }
 h1 { font-size: 1.7rem; line-height: 1.2; }
@@ -191,7 +192,8 @@ func (h htmlWriter) image(f FigureBlock) {
 }
 
 func (h htmlWriter) table(t Table) {
-	fmt.Fprintf(h, "<div class=\"scroll\">\n<table class=\"data\">\n<caption>%s</caption>\n<thead>\n", html.EscapeString(t.Caption))
+	fmt.Fprintf(h, "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"%[1]s\">\n<table class=\"data\">\n<caption>%[1]s</caption>\n<thead>\n",
+		html.EscapeString(t.Caption))
 	h.row("th", t.Left, t.Columns)
 	h.WriteString("</thead>\n<tbody>\n")
 	for _, row := range t.Rows {

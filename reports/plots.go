@@ -45,9 +45,13 @@ func (r *Report) plots() []Figure {
 	return append(figures, r.growthPlot())
 }
 
-func newFigure(name, caption, alt string, draw func(draw.Canvas) error) Figure {
+// NewFigure returns a figure of the size of all plots; see Figure for its parts.
+func NewFigure(name, caption, alt string, draw func(draw.Canvas) error) Figure {
 	return Figure{name, caption, alt, vg.Points(plotWidth), vg.Points(plotHeight), draw}
 }
+
+// plainSize names a size inside a figure: gonum's PDF canvas garbles ×.
+func plainSize(rows, cols int) string { return fmt.Sprintf("%dx%d", rows, cols) }
 
 // gameName is the name of a game in a caption.
 func gameName(g seki.Game) string { return strings.ToUpper(g.String()) }
@@ -61,16 +65,15 @@ var shareNames = []string{"WW: first wins", "WL: R wins", "LW: C wins", "WD", "D
 // sharesPlot stacks the shares of the outcomes by sum.
 func sharesPlot(size SizeReport, g seki.Game) Figure {
 	name := sizeText(size)
-	plain := fmt.Sprintf("%dx%d", size.Rows, size.Cols)
 	last := size.Census[len(size.Census)-1]
 	final := last.Games.Of(g)
-	return newFigure(
-		fmt.Sprintf("shares-%dx%d-%s", size.Rows, size.Cols, g),
+	return NewFigure(
+		fmt.Sprintf("shares-%s-%s", plainSize(size.Rows, size.Cols), g),
 		fmt.Sprintf("Shares of the outcomes of %s by sum, %s matrices.", gameName(g), name),
 		fmt.Sprintf("Stacked areas over the sum. At sum %d, of %d classes: WW %d, WL %d, LW %d, WD %d, DW %d, DD %d.",
 			last.Sum, last.Classes, final.WW, final.WL, final.LW, final.WD, final.DW, final.DD),
 		func(c draw.Canvas) error {
-			p := newPlot(fmt.Sprintf("%s, %s matrices", gameName(g), plain), "sum of the entries", "share of classes (%)")
+			p := NewPlot(fmt.Sprintf("%s, %s matrices", gameName(g), plainSize(size.Rows, size.Cols)), "sum of the entries", "share of classes (%)")
 			p.Y.Min, p.Y.Max = 0, 100
 			below := make([]float64, len(size.Census))
 			var entries []legendEntry
@@ -117,12 +120,12 @@ func (r *Report) completePlot(g seki.Game) Figure {
 			}
 		}
 	}
-	return newFigure(
+	return NewFigure(
 		"complete-"+g.String(),
 		fmt.Sprintf("Number of complete seki of %s by sum. There are none beyond the last bar up to sum %d.", gameName(g), r.MaxSum),
 		fmt.Sprintf("Bars over the sum, %d complete seki of %s in all; the last bar is at sum %d.", r.Totals.Of(g).Complete, gameName(g), greatest),
 		func(c draw.Canvas) error {
-			p := newPlot("Complete seki of "+gameName(g), "sum of the entries", "number of classes")
+			p := NewPlot("Complete seki of "+gameName(g), "sum of the entries", "number of classes")
 			var entries []legendEntry
 			below := map[int]float64{}
 			highest := 0.0
@@ -145,10 +148,10 @@ func (r *Report) completePlot(g seki.Game) Figure {
 					below[sum] += n
 					highest = math.Max(highest, below[sum])
 				}
-				entries = append(entries, legendEntry{fmt.Sprintf("%dx%d", size.Rows, size.Cols), patch{sizeColour(size.Rows)}})
+				entries = append(entries, legendEntry{plainSize(size.Rows, size.Cols), patch{sizeColour(size.Rows)}})
 			}
 			p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, float64(greatest)+1, 0, highest*1.05
-			p.X.Tick.Marker, p.Y.Tick.Marker = wholeTicks{}, wholeTicks{}
+			p.X.Tick.Marker, p.Y.Tick.Marker = WholeTicks{}, WholeTicks{}
 			grid := plotter.NewGrid()
 			grid.Vertical.Width, grid.Horizontal.Color = 0, paleGrey
 			p.Add(grid)
@@ -161,35 +164,48 @@ func rectangle(x0, y0, x1, y1 float64) plotter.XYs {
 	return plotter.XYs{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}}
 }
 
-// wholeTicks puts labelled ticks at whole numbers only.
-type wholeTicks struct{}
+// WholeTicks puts labelled ticks at whole numbers only, at most a dozen steps;
+// those of whole thousands or millions are labelled in k or M.
+type WholeTicks struct{}
 
 // Ticks implements plot.Ticker.
-func (wholeTicks) Ticks(low, high float64) []plot.Tick {
+func (WholeTicks) Ticks(low, high float64) []plot.Tick {
+	const most = 12
 	step := 1
-	for _, next := range []int{2, 5, 10, 20, 50, 100, 200, 500, 1000} {
-		if (high-low)/float64(step) > 12 {
-			step = next
+	for decade := 1; (high-low)/float64(step) > most; decade *= 10 {
+		for _, next := range []int{2, 5, 10} {
+			if (high-low)/float64(step) > most {
+				step = next * decade
+			}
 		}
 	}
+	unit, suffix := 1, ""
+	switch {
+	case step%1e6 == 0:
+		unit, suffix = 1e6, "M"
+	case step%1e3 == 0:
+		unit, suffix = 1e3, "k"
+	}
 	var ticks []plot.Tick
-	for v := int(math.Ceil(low)); float64(v) <= high; v++ {
-		if v%step == 0 {
-			ticks = append(ticks, plot.Tick{Value: float64(v), Label: strconv.Itoa(v)})
+	for v := int(math.Ceil(low/float64(step))) * step; float64(v) <= high; v += step {
+		label := "0"
+		if v != 0 {
+			label = strconv.Itoa(v/unit) + suffix
 		}
+		ticks = append(ticks, plot.Tick{Value: float64(v), Label: label})
 	}
 	return ticks
 }
 
 // growthPlot compares the classes that were solved with the exact numbers.
 func (r *Report) growthPlot() Figure {
-	return newFigure("growth",
+	return NewFigure("growth",
 		"Growth of the number of classes: exact numbers from the cycle index (lines), and classes counted by the solver (points).",
 		fmt.Sprintf("One rising curve for each size on a logarithmic scale, with points on the lines; %d classes in all.", r.Classes),
 		func(c draw.Canvas) error {
-			p := newPlot("Number of classes", "sum of the entries", "classes (logarithmic)")
+			p := NewPlot("Number of classes", "sum of the entries", "classes (logarithmic)")
 			p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, decadeTicks{}
-			p.X.Tick.Marker = wholeTicks{}
+			p.X.Tick.Marker = WholeTicks{}
 			p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, float64(r.MaxSum)+1, 1, 10
 			grid := plotter.NewGrid()
 			grid.Vertical.Color, grid.Horizontal.Color = paleGrey, paleGrey
@@ -211,7 +227,7 @@ func (r *Report) growthPlot() Figure {
 				points.Color, points.Radius = style, vg.Points(1.8)
 				points.Shape = glyphs[k%len(glyphs)]
 				p.Add(line, points)
-				name := fmt.Sprintf("%dx%d", growth.Rows, growth.Cols)
+				name := plainSize(growth.Rows, growth.Cols)
 				entries = append(entries, legendEntry{name, lineAndPoint{line, points}})
 			}
 			slices.Reverse(entries) // the steepest first

@@ -42,15 +42,15 @@ func Sheet(list []Drawn) Figure {
 			for k, d := range list {
 				f := Drawing(d.Matrix)
 				at := c
-				at.Min.X += cell.X*vg.Length(k%columns) + vg.Points(sheetGap/2)
-				top := c.Max.Y - cell.Y*vg.Length(k/columns) - vg.Points(sheetGap/2)
-				at.Min.Y = top - f.Height
+				left := c.Min.X + cell.X*vg.Length(k%columns) + vg.Points(sheetGap/2)
+				bottom := c.Max.Y - cell.Y*vg.Length(k/columns) - vg.Points(sheetGap/2+height)
+				at.Min = vg.Point{X: left + (vg.Points(width)-f.Width)/2, Y: bottom} // centred above the caption
 				if err := f.draw(at); err != nil {
 					return err
 				}
-				sheet := drawing{c: draw.Canvas{Canvas: c.Canvas, Rectangle: at.Rectangle}}
-				sheet.c.Min.Y = top - vg.Points(height+sheetCaption/2)
-				sheet.label(width/2, 0, d.Caption, color.Black, 10)
+				below := drawing{c: c}
+				below.c.Min = vg.Point{X: left, Y: bottom - vg.Points(sheetCaption/2)}
+				below.label(width/2, 0, d.Caption, color.Black, 10)
 			}
 			return nil
 		},

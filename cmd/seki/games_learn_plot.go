@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"image/color"
-	"io"
 	"math/big"
 	"path/filepath"
 	"strings"
@@ -11,6 +10,9 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"github.com/sekilab/sekilab/reports"
 )
 
 // curve is the number of counted plays after each of a few thousand plays.
@@ -55,14 +57,13 @@ func writePlot(name string, r lessonResult, cv curve) error {
 	if r.bound.DrawsAllowed {
 		what = "lost"
 	}
-	p := plot.New()
-	p.Title.Text = fmt.Sprintf("%s from %s: player %s learns by %s", filepath.Base(r.Game), shorten(r.Start), r.Player, r.Rule)
-	p.Title.TextStyle.Font.Size = vg.Points(13)
-	p.Title.Padding = vg.Points(8)
-	p.X.Label.Text = "plays"
-	p.Y.Label.Text = "plays " + what + " so far"
+	title := fmt.Sprintf("%s from %s: player %s learns by %s", filepath.Base(r.Game), shorten(r.Start), r.Player, r.Rule)
+	p := reports.NewPlot(title, "plays", "plays "+what+" so far")
 	p.X.Padding, p.Y.Padding = 0, 0
-	p.Add(plotter.NewGrid())
+	p.X.Tick.Marker, p.Y.Tick.Marker = reports.WholeTicks{}, reports.WholeTicks{}
+	grid := plotter.NewGrid()
+	grid.Vertical.Color, grid.Horizontal.Color = color.Gray{0xDD}, color.Gray{0xDD}
+	p.Add(grid)
 	line, err := plotter.NewLine(cv.points)
 	if err != nil {
 		return fmt.Errorf("drawing %s: %w", name, err)
@@ -71,22 +72,27 @@ func writePlot(name string, r lessonResult, cv curve) error {
 	line.Color = color.RGBA{R: 31, G: 90, B: 160, A: 255}
 	p.Add(line)
 	p.Legend.Add(fmt.Sprintf("%d plays %s", cv.count, what), line)
-	p.Y.Min, p.Y.Max = 0, float64(max(cv.count, 1))*1.1
+	p.Y.Min, p.Y.Max = 0, float64(max(cv.count, 1))
 	if err := addBound(p, r, cv); err != nil {
 		return fmt.Errorf("drawing %s: %w", name, err)
 	}
-	p.X.Min, p.X.Max = 0, float64(cv.plays)*1.02 // room for the last label
-	p.Legend.Top, p.Legend.Left = false, false
+	p.Y.Max *= 1.3 // room for the legend above the curve
+	p.X.Min, p.X.Max = 0, float64(cv.plays)
+	p.Legend.Top, p.Legend.Left = true, true // text runs away from the lines, however wide the font is
+	p.Legend.TextStyle.Font.Variant, p.Legend.TextStyle.Font.Size = "Sans", vg.Points(10)
 	p.Legend.Padding = vg.Points(3)
-	p.Legend.XOffs, p.Legend.YOffs = -vg.Points(8), vg.Points(8)
-	writer, err := p.WriterTo(16*vg.Centimeter, 10*vg.Centimeter, plotFormat(name))
-	if err != nil {
-		return fmt.Errorf("drawing %s: %w", name, err)
+	p.Legend.XOffs, p.Legend.YOffs = vg.Points(8), -vg.Points(4)
+	figure := reports.NewFigure("learning", title, fmt.Sprintf("A curve that ends at %d plays %s of %d.", cv.count, what, cv.plays),
+		func(c draw.Canvas) error {
+			const margin = 8.0 // points; more at the right, where half of the last label stands
+			p.Draw(draw.Crop(c, vg.Points(margin), -vg.Points(3*margin), vg.Points(margin), -vg.Points(margin)))
+			return nil
+		})
+	write := figure.WriteSVG
+	if plotFormat(name) == "png" {
+		write = figure.WritePNG
 	}
-	return writeFile(name, func(w io.Writer) error {
-		_, err := writer.WriteTo(w)
-		return err
-	})
+	return writeFile(name, write)
 }
 
 // addBound draws the bound as a line where it is at most five times the height
@@ -113,7 +119,7 @@ func addBound(p *plot.Plot, r lessonResult, cv curve) error {
 	line.Color = color.RGBA{R: 190, G: 60, B: 40, A: 255}
 	p.Add(line)
 	p.Legend.Add(label, line)
-	p.Y.Max = max(p.Y.Max, height*1.1)
+	p.Y.Max = max(p.Y.Max, height)
 	return nil
 }
 

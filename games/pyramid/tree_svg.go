@@ -32,8 +32,9 @@ func (t *Tree) WriteSVG(w io.Writer) error {
 	out := &lines{w: w}
 	totalWidth := max(2*svgMargin+columns*(width+svgGap)-svgGap, 2*svgMargin+svgChar*len(t.title())*6/5)
 	totalHeight := svgTop + rows*svgRow + svgMargin
-	out.printf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="monospace" font-size="12" text-anchor="middle">`+"\n",
+	out.printf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="monospace" font-size="12" text-anchor="middle" role="img" lang="en">`+"\n",
 		totalWidth, totalHeight, totalWidth, totalHeight)
+	out.printf("<title>%s</title>\n", html.EscapeString(t.title()))
 	out.printf("<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n")
 	out.printf("<text x=\"%d\" y=\"26\" font-size=\"14\" text-anchor=\"start\">%s</text>\n", svgMargin, html.EscapeString(t.title()))
 	for _, b := range boxes {
