@@ -77,11 +77,13 @@ func check(c *cli.Context, how string) error {
 				return err
 			}
 			artist.addClass(class, games)
-			if err := flush(w); err != nil || class.Decided() {
+			if err := flush(w); err != nil {
 				return err
 			}
-			if checker.certificate != "" && !checker.certified {
-				note(c, "no certificate was written: the matrix is not decided")
+			if checker.uncertified != "" {
+				fmt.Fprintln(c.App.ErrWriter, "seki: no certificate was written: "+checker.uncertified)
+			} else if class.Decided() {
+				return nil
 			}
 			return errReported{exitFailed}
 		})

@@ -33,7 +33,7 @@ type checker struct {
 	games          []seki.Game
 	moves, explain bool
 	certificate    string
-	certified      bool // the certificate has been written
+	uncertified    string // why no certificate has been written
 	timeout        time.Duration
 	workers        int // matrices at a time
 	solver         *search.Solver

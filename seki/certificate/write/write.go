@@ -54,6 +54,9 @@ type builder struct {
 }
 
 func (b *builder) line(line certificate.Line) {
+	if b.err == nil {
+		b.err = b.ctx.Err() // a solver that remembers everything does not ask
+	}
 	if b.err != nil {
 		return
 	}

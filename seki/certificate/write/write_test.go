@@ -3,6 +3,7 @@ package write_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"testing"
 
@@ -92,5 +93,25 @@ func TestCompleteAndSemiComplete(t *testing.T) {
 	}
 	if found == 0 {
 		t.Error("nothing was found to prove")
+	}
+}
+
+// The writing ends with its context, also when the solver needs no search any
+// more: a proof can take much longer to write than its result to find.
+func TestWritingEndsWithItsContext(t *testing.T) {
+	s := search.New(search.Options{Memory: 1 << 24, Workers: 1})
+	A := seki.Must(seki.FromRows([][]int{{2, 1, 0}, {1, 2, 0}, {0, 0, 2}}))
+	v, err := s.Verdict(context.Background(), A, seki.Seki)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if _, err := write.Write(context.Background(), &file, s, v); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := write.Write(ctx, &file, s, v); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, want a cancellation", err)
 	}
 }
