@@ -50,6 +50,8 @@ func (r *Report) WriteLaTeX(w io.Writer) error {
 	return out.Flush()
 }
 
+// latexHead begins the document. \room before a heading, unless another has
+// just been set, starts a new page rather than leave it alone at the foot of one.
 const latexHead = `\documentclass[a4paper,11pt]{article}
 \usepackage[utf8]{inputenc}
 \usepackage[margin=25mm]{geometry}
@@ -67,6 +69,10 @@ const latexHead = `\documentclass[a4paper,11pt]{article}
 \setlength{\emergencystretch}{3em}
 \setcounter{MaxMatrixCols}{30}
 \newcommand{\fact}[2]{\textit{#1}: #2.\ }
+\makeatletter
+\newcommand{\room}{\par\if@nobreak\else\penalty-100\begingroup\dimen@\pagegoal\advance\dimen@-\pagetotal
+  \ifdim\dimen@<10\baselineskip\vfil\break\fi\endgroup\fi}
+\makeatother
 \title{%s}
 \author{}
 \date{%s}
@@ -78,7 +84,7 @@ func latexBlock(out *bufio.Writer, block Block) {
 	switch b := block.(type) {
 	case Heading:
 		command := map[int]string{2: "section", 3: "subsection"}[b.Level]
-		fmt.Fprintf(out, "\\%s{\\texorpdfstring{%s}{%s}}\n\n", command, latexEscape(b.Text), latexPlain(b.Text))
+		fmt.Fprintf(out, "\\room\\%s{\\texorpdfstring{%s}{%s}}\n\n", command, latexEscape(b.Text), latexPlain(b.Text))
 	case Paragraph:
 		fmt.Fprintf(out, "%s\n\n", latexStyle.render(string(b)))
 	case List:
