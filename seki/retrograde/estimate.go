@@ -254,19 +254,23 @@ func (e *Estimate) peak(workers int, held func(below, this LayerEstimate, last b
 	return int64(min(slack*peak, 1<<62))
 }
 
-// nodeListMemory bounds the bytes of the lists of nodes that a worker keeps for a
-// slab: growing ones are held twice for a moment.
-const nodeListMemory = 2 * (fixedListMemory + orderMemory + exchangeMemory)
-
 // ScratchMemory returns the bytes that come on top: what the workers need
 // besides the tables, and what the garbage collector is late by.
 func (e *Estimate) ScratchMemory(workers int) int64 {
-	masks, lists := 0.0, 0.0
+	most := 0.0
 	for _, l := range e.Layers {
-		masks = max(masks, l.MaskBytes)
-		if l.MaskBytes > 0 {
-			lists = max(lists, 8*(l.MaskBytes+l.Slab))
-		}
+		leaves := min(8*l.MaskBytes+1<<22, leafSetMemory)
+		most = max(most, l.MaskBytes+leaves+l.listBytes())
 	}
-	return droppedPool + int64(workers)*int64(masks+min(8*masks+1<<22, leafSetMemory)+min(lists, nodeListMemory))
+	return droppedPool + int64(workers)*int64(most)
+}
+
+// listBytes bounds the lists of nodes that a worker keeps for the largest slab:
+// those of orders and exchanges are for the same tables as the masks. Lists that
+// grow are in memory twice for a moment.
+func (l *LayerEstimate) listBytes() float64 {
+	if l.MaskBytes == 0 {
+		return 0
+	}
+	return 2 * (min(8*l.MaskBytes, orderMemory+exchangeMemory) + min(l.Slab, fixedListMemory))
 }
