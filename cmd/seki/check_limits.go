@@ -86,7 +86,7 @@ func newSolver(c *cli.Context, o search.Options) (*search.Solver, *prober, error
 }
 
 // parseSize reads a number of bytes, with K, M, G or T (or KiB and so on) for
-// powers of 1024.
+// powers of 1024. Less than 1 MiB is an error: a forgotten unit, most likely.
 func parseSize(text string) (int64, error) {
 	number, shift := strings.TrimSuffix(strings.TrimSuffix(strings.ToUpper(text), "B"), "I"), 0
 	for k, unit := range []string{"K", "M", "G", "T"} {
@@ -98,6 +98,9 @@ func parseSize(text string) (int64, error) {
 	n, err := strconv.ParseInt(number, 10, 64)
 	if err != nil || n <= 0 || n > 1<<(62-shift) {
 		return 0, fmt.Errorf("%q is not a size such as 500M or 2G", text)
+	}
+	if n<<shift < 1<<20 {
+		return 0, fmt.Errorf("%q is less than 1 MiB: write a unit, as in 500M or 2G", text)
 	}
 	return n << shift, nil
 }
