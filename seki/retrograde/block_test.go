@@ -185,12 +185,14 @@ func valueOf(m, n int, entries []int) byte {
 	return byte(h) & byte(h>>8) & byte(h>>16)
 }
 
-// noRoom are lists of exchanges to which nothing can be added.
-var noRoom = make([]uint16, exchangeMemory/2)
+// full are lists of exchanges, or of orders by columns, to which nothing can be
+// added.
+var full = make([]uint16, max(exchangeMemory, orderMemory)/2)
 
 // TestFlags gives the children of a block arbitrary values, the same for
-// equivalent ones, and compares streaming and sweeping, by lists of exchanges and
-// without, with the OR over all moves of each table.
+// equivalent ones, and compares streaming and sweeping, by lists of exchanges,
+// without, and when their room ends on the way, with the OR over all moves of
+// each table.
 func TestFlags(t *testing.T) {
 	blocks(t, 800, func(t *testing.T, r, c []int) {
 		if !slices.IsSortedFunc(r, func(a, b int) int { return b - a }) {
@@ -211,15 +213,18 @@ func TestFlags(t *testing.T) {
 		flags := newTables(int(g.size(0, root)))
 		w.arrange(g, classes(r), classes(c))
 		w.streamer.run(0, root, start(flags))
+		streamed := slices.Clone(flags[:cap(flags)])
 		w.sweeper.g = g
-		withoutLists := slices.Clone(flags[:cap(flags)])
-		known := g.exchanges.lists
-		g.exchanges.lists = noRoom
-		w.sweeper.sweep(root, classes(r), classes(c), start(withoutLists))
-		g.exchanges.lists = known
 		w.sweeper.sweep(root, classes(r), classes(c), start(flags))
-		if !slices.Equal(withoutLists[:len(flags)], flags) {
-			t.Fatalf("%v × %v: sweeping by lists and without them differ", r, c)
+		for _, room := range []int{0, 20, 200} {
+			w, g, root := layOut(t, r, c)
+			g.exchanges.lists = full[:exchangeMemory/2-room]
+			swept := slices.Clone(streamed)
+			w.sweeper.g = g
+			w.sweeper.sweep(root, classes(r), classes(c), start(swept))
+			if !slices.Equal(swept[:len(flags)], flags) {
+				t.Fatalf("%v × %v: sweeping with room for lists of %d numbers differs", r, c, room)
+			}
 		}
 		for k, entries := range listBlock(r, c) {
 			want := byte(0)
@@ -288,8 +293,8 @@ func TestStreamLarge(t *testing.T) {
 	})
 }
 
-// TestTransposedCopy copies blocks by lines, and twice by lists of nodes, which
-// are made by the first copy only.
+// TestTransposedCopy copies blocks by lines, twice by lists of nodes, which are
+// made by the first copy only, and when the room for lists ends on the way.
 func TestTransposedCopy(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	blocks(t, 20000, func(t *testing.T, r, c []int) {
@@ -297,7 +302,6 @@ func TestTransposedCopy(t *testing.T) {
 		if n != len(c) || n == 1 {
 			return
 		}
-		w, g, root := layOut(t, r, c)
 		tables := listBlock(r, c)
 		values := newTables(len(tables))
 		position := map[string]int{}
@@ -305,27 +309,34 @@ func TestTransposedCopy(t *testing.T) {
 			values[k] = byte(rng.Uint32())
 			position[seki.Must(seki.New(n, n, entries)).Key()] = k
 		}
-		w.copier.g, w.copier.merger.g = g, g
-		merged := w.copier.merger.copyBlock
-		lines := func(root int32, c []int, from, to unsafe.Pointer) bool {
-			w.copier.copyLines(root, c, from, to)
-			return true
+		want := make([]byte, 0, len(tables))
+		for _, entries := range listBlock(c, r) {
+			v := values[position[seki.Must(seki.New(n, n, entries)).Transpose().Key()]]
+			want = append(want, v>>2&0x33|v<<2&0xCC)
 		}
-		for way, copyBlock := range []func(int32, []int, unsafe.Pointer, unsafe.Pointer) bool{lines, merged, merged} {
+		compare := func(way string, copyBlock func(to unsafe.Pointer)) {
 			got := newTables(len(tables))
-			if !copyBlock(root, c, start(values), start(got)) {
-				if n > 3 {
-					t.Fatalf("%v × %v: not merged", r, c)
-				}
-				return
+			if copyBlock(start(got)); !slices.Equal(got, want) {
+				t.Fatalf("%v × %v, %s: %02x, want %02x", r, c, way, got, want)
 			}
-			for k, entries := range listBlock(c, r) {
-				from := position[seki.Must(seki.New(n, n, entries)).Transpose().Key()]
-				v := values[from]
-				if want := v>>2&0x33 | v<<2&0xCC; got[k] != want {
-					t.Fatalf("%v × %v, way %d: value %d is %02x, want %02x", r, c, way, k, got[k], want)
-				}
+		}
+		w, g, root := layOut(t, r, c)
+		w.copier.g, w.copier.merger.g = g, g
+		compare("by lines", func(to unsafe.Pointer) { w.copier.copyLines(root, c, start(values), to) })
+		if n > 3 {
+			for _, way := range []string{"by new lists", "by known lists"} {
+				compare(way, func(to unsafe.Pointer) {
+					if !w.copier.merger.copyBlock(root, c, start(values), to) {
+						t.Fatalf("%v × %v: not merged", r, c)
+					}
+				})
 			}
+		}
+		for _, room := range []int{0, 50, 500} {
+			w, g, root := layOut(t, r, c)
+			g.orders.lists = full[:orderMemory/2-room]
+			w.copier.g = g
+			compare("with little room", func(to unsafe.Pointer) { w.copier.copyBlock(root, c, start(values), to) })
 		}
 	})
 }
@@ -352,14 +363,14 @@ func (f *fixedSet) listFixed(position uint32, list []uint32) {
 }
 
 // TestFixedTables lists the tables fixed by each pair of permutations, with lists
-// for nodes, and without when there is no room for any.
+// for nodes, without, and when their room ends on the way.
 func TestFixedTables(t *testing.T) {
 	blocks(t, 1500, func(t *testing.T, r, c []int) {
-		w, g, root := layOut(t, r, c)
-		testFixedTables(t, w, g, root, r, c)
-		w, g, root = layOut(t, r, c)
-		g.fixed.bytes = fixedListMemory
-		testFixedTables(t, w, g, root, r, c)
+		for _, room := range []int{0, 100, 1000, fixedListMemory} {
+			w, g, root := layOut(t, r, c)
+			g.fixed.bytes = fixedListMemory - room
+			testFixedTables(t, w, g, root, r, c)
+		}
 	})
 }
 
