@@ -126,9 +126,9 @@ func TestGeometryListsBlocks(t *testing.T) {
 		if int(g.size(0, root)) != len(tables) {
 			t.Fatalf("%v × %v: %d tables, want %d", r, c, g.size(0, root), len(tables))
 		}
-		o := newOrbits(g, root, c, untied(len(r)), untied(len(c))) // every table is an orbit
+		p := newRepresentatives(g, root, c, untied(len(r)), untied(len(c))) // every table is an orbit
 		for k, want := range tables {
-			if got, ok := o.first(k); !ok || !slices.Equal(got, want) {
+			if got, ok := p.first(k); !ok || !slices.Equal(got, want) {
 				t.Fatalf("%v × %v: table %d is %v, want %v", r, c, k, got, want)
 			}
 		}
@@ -144,14 +144,14 @@ func untied(k int) []class {
 	return list
 }
 
-// TestOrbits compares the tables that stand for their classes with the least
+// TestRepresentatives compares the tables that stand for their classes with the least
 // tables of the orbits, found by trying all permutations.
-func TestOrbits(t *testing.T) {
+func TestRepresentatives(t *testing.T) {
 	ties := 0
 	blocks(t, 500, func(t *testing.T, r, c []int) {
 		m, n := len(r), len(c)
 		_, g, root := layOut(t, r, c)
-		o := newOrbits(g, root, c, classes(r), classes(c))
+		p := newRepresentatives(g, root, c, classes(r), classes(c))
 		for k, entries := range listBlock(r, c) {
 			A := seki.Must(seki.New(m, n, entries))
 			least := entries
@@ -162,7 +162,7 @@ func TestOrbits(t *testing.T) {
 					}
 				})
 			})
-			got, ok := o.first(k)
+			got, ok := p.first(k)
 			if want := slices.Equal(entries, least); ok != want || ok && !slices.Equal(got, entries) {
 				t.Fatalf("%v × %v: table %v is first: %v (%v), want %v", r, c, entries, ok, got, want)
 			}

@@ -23,6 +23,7 @@
 //	fixedlists.go            with lists of what is fixed in the nodes
 //	transpose.go             copies for parents beyond the diagonal, in square sizes: tables
 //	columns.go, orders.go    by columns, with lists of their order in the same nodes
+//	representatives.go       one table of each class is picked, to be listed or visited (visit.go)
 //
 // worker.go does this for a slab, job.go for a layer, solve.go for all layers.
 // The algorithm, with proofs, is ENGINE.md of the design documents; what this

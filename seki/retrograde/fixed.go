@@ -130,7 +130,7 @@ func (w *fixedWalker) step(at place, i int, row int32) (place, bool) {
 	case i < levels:
 		lv := &w.g.levels[i]
 		nd := &lv.nodes[at.node]
-		before := w.g.edgesBefore(i, at.node)
+		before := w.g.edgesBefore(i, nd)
 		if before[row+1] == before[row] {
 			return at, false
 		}

@@ -228,20 +228,15 @@ func (lv *level) residual(k int32) []uint16 {
 
 // edge returns the edge of a node of level i for the row with an id that it has.
 func (g *geometry) edge(i int, nd *node, id int) int32 {
-	if nd.at == nil {
-		lv := &g.levels[i]
-		nd.at = countBelow(lv.rows[nd.first:nd.last], len(lv.set.positive))
-	}
-	return nd.first + int32(nd.at[id])
+	return nd.first + int32(g.edgesBefore(i, nd)[id])
 }
 
-// edgesBefore returns, for node k of level i, the table id ↦ number of edges of
+// edgesBefore returns, for a node of level i, the table id ↦ number of edges of
 // the node for rows with a smaller id: the number of the row's own edge, if it
 // has one.
-func (g *geometry) edgesBefore(i int, k int32) []uint16 {
-	lv := &g.levels[i]
-	nd := &lv.nodes[k]
+func (g *geometry) edgesBefore(i int, nd *node) []uint16 {
 	if nd.at == nil {
+		lv := &g.levels[i]
 		nd.at = countBelow(lv.rows[nd.first:nd.last], len(lv.set.positive))
 	}
 	return nd.at

@@ -46,7 +46,7 @@ func (v *visitor) slab(ctx context.Context, l *layer, f *frame, slab *Slab) erro
 			return err
 		}
 		b := blockVisitor{visitor: v, f: f, c: l.cols.parts[ci], twice: l.square && ci != f.ri}
-		b.orbits = newOrbits(f.geometry, f.roots[ci-f.first], b.c, l.rows.ties[f.ri], l.cols.ties[ci])
+		b.representatives = newRepresentatives(f.geometry, f.roots[ci-f.first], b.c, l.rows.ties[f.ri], l.cols.ties[ci])
 		offset, size := f.offset[ci], f.tables(ci)
 		if value := constantBlock(f.r, b.c); value != notConstant {
 			if err := b.constant(value, size); err != nil {
@@ -71,10 +71,10 @@ func (v *visitor) slab(ctx context.Context, l *layer, f *frame, slab *Slab) erro
 // blockVisitor visits the classes of one block.
 type blockVisitor struct {
 	*visitor
-	f      *frame
-	c      []int
-	orbits *orbits
-	twice  bool
+	f               *frame
+	c               []int
+	representatives *representatives
+	twice           bool
 }
 
 func (b *blockVisitor) selectsEither(value, kinds byte) bool {
@@ -140,7 +140,7 @@ var possibleValues = func() []byte {
 
 // table visits the class of the table at a position, if this is its first.
 func (b *blockVisitor) table(position int, value, kinds byte) error {
-	entries, ok := b.orbits.first(position)
+	entries, ok := b.representatives.first(position)
 	if !ok {
 		return nil
 	}

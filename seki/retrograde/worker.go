@@ -163,7 +163,7 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	tables, w.found = resolveBlock(p, size, w.found[:0])
 	w.counter.values, w.counter.specials = slab.Data[offset:offset+size], w.found
 	if len(w.found) > 0 {
-		slab.Specials = newOrbits(f.geometry, root, c, rowTies, colTies).appendFirst(slab.Specials, w.found, uint64(offset))
+		slab.Specials = newRepresentatives(f.geometry, root, c, rowTies, colTies).appendFirst(slab.Specials, w.found, uint64(offset))
 	}
 	return w.counter.classesOf(tables, uint64(size), rows, cols)
 }
