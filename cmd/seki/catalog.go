@@ -70,6 +70,9 @@ func catalogBuild(c *cli.Context) error {
 		return err
 	}
 	asked, err := layersAsked(c)
+	if err == nil {
+		err = asked.solvable(c.Context, nil)
+	}
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/sweep"
 	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
 // What the commands over whole layers share.
@@ -41,19 +42,32 @@ type layerRange struct {
 }
 
 // layersAsked returns the layers that the flags of sizeFlags and sumFlags
-// choose. Those that need more memory than there is are a usage error.
+// choose.
 func layersAsked(c *cli.Context) (r layerRange, err error) {
 	if r.sizes, err = sizes(c); err != nil {
 		return r, err
 	}
-	if r.minSum, r.maxSum, err = sums(c, defaultMaxSum(r.sizes)); err != nil {
-		return r, err
+	r.minSum, r.maxSum, err = sums(c, defaultMaxSum(r.sizes))
+	return r, err
+}
+
+// solvable refuses layers that are not in the tables, which may be nil, and need
+// more memory to be solved than there is: a usage error.
+func (r layerRange) solvable(ctx context.Context, tables *tablebase.Set) error {
+	var unsolved []sweep.Size
+	for _, s := range r.sizes {
+		if tables == nil || tables.Of(s.Rows, s.Cols) == nil {
+			unsolved = append(unsolved, s)
+		}
 	}
-	refusal, err := interruptible(c.Context, func() error { return checkMemory(r.sizes, r.maxSum) })
+	if unsolved == nil {
+		return nil
+	}
+	refusal, err := interruptible(ctx, func() error { return checkMemory(unsolved, r.maxSum) })
 	if err != nil {
-		return r, err
+		return err
 	}
-	return r, refusal
+	return refusal
 }
 
 // layerProgress returns the engine's progress handler that shows itself in bar.

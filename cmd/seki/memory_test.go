@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/sweep"
+	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
 func TestMemoryIsRefused(t *testing.T) {
@@ -25,5 +27,36 @@ func TestMemoryIsRefused(t *testing.T) {
 	}
 	if err := checkMemory(sweep.UpTo(4), 20); err != nil {
 		t.Errorf("up to 4×4, sum 20: %v", err)
+	}
+}
+
+// Layers of a table are read however much it would take to solve them; those of
+// other sizes are not.
+func TestTablesNeedNoMemory(t *testing.T) {
+	const beyond = maxLayerSum + 1 // what is refused without a table
+	dir := t.TempDir()
+	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: 1, Cols: 1, Keep: tablebase.KeepKinds}, tablebase.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = retrograde.Solve(t.Context(), retrograde.Params{Rows: 1, Cols: 1, MaxSum: beyond, Store: store}, retrograde.Handlers{})
+	if closeErr := store.Close(); err != nil || closeErr != nil {
+		t.Fatal(err, closeErr)
+	}
+	tables, err := tablebase.OpenSet(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tables.Close()
+	asked := layerRange{sizes: []sweep.Size{{Rows: 1, Cols: 1}}, maxSum: beyond}
+	if err := asked.solvable(t.Context(), tables); err != nil {
+		t.Errorf("in the table: %v", err)
+	}
+	if err := asked.solvable(t.Context(), nil); exitStatus(t.Context(), err) != exitUsage {
+		t.Errorf("without the table: %v", err)
+	}
+	asked.sizes = append(asked.sizes, sweep.Size{Rows: 2, Cols: 1})
+	if err := asked.solvable(t.Context(), tables); exitStatus(t.Context(), err) != exitUsage {
+		t.Errorf("with a size that the table does not have: %v", err)
 	}
 }

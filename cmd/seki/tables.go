@@ -55,24 +55,36 @@ func tableSolver(tables *tablebase.Set) sweep.Solver {
 }
 
 // openTablesFor is openTables for a command over whole layers. That a table of
-// one of the sizes does not reach the sums is a usage error.
+// one of the sizes does not reach the sums is a usage error, and so is a size
+// without a table that cannot be solved, see layerRange.solvable.
 func openTablesFor(c *cli.Context, r layerRange) (*tablebase.Set, error) {
 	tables, err := openTables(c)
-	if err != nil || tables == nil {
+	if err != nil {
 		return nil, err
 	}
-	for _, s := range r.sizes {
-		t := tables.Of(s.Rows, s.Cols)
-		if t == nil || r.maxSum <= t.MaxSum() {
-			continue
-		}
-		p := t.Params()
-		refusal := usagef("%s holds %d×%d up to sum %d, not %d; seki solve --rows %d --cols %d --max-sum %d --keep %s --table %s continues it",
-			t.Dir(), p.Rows, p.Cols, t.MaxSum(), r.maxSum, p.Rows, p.Cols, r.maxSum, p.Keep, t.Dir())
+	if err = reaching(tables, r); err == nil {
+		err = r.solvable(c.Context, tables)
+	}
+	if err != nil {
 		tables.Close() // which was only read
-		return nil, refusal
+		return nil, err
 	}
 	return tables, nil
+}
+
+// reaching refuses tables, which may be nil, of which one ends before the sums.
+func reaching(tables *tablebase.Set, r layerRange) error {
+	if tables == nil {
+		return nil
+	}
+	for _, s := range r.sizes {
+		if t := tables.Of(s.Rows, s.Cols); t != nil && r.maxSum > t.MaxSum() {
+			p := t.Params()
+			return usagef("%s holds %d×%d up to sum %d, not %d; seki solve --rows %d --cols %d --max-sum %d --keep %s --table %s continues it",
+				t.Dir(), p.Rows, p.Cols, t.MaxSum(), r.maxSum, p.Rows, p.Cols, r.maxSum, p.Keep, t.Dir())
+		}
+	}
+	return nil
 }
 
 // bytesText writes a number of bytes for people: "1.5 GiB".

@@ -126,6 +126,9 @@ func statements(c *cli.Context) ([]lab.Statement, error) {
 
 func testRange(c *cli.Context) (lab.Range, error) {
 	asked, err := layersAsked(c)
+	if err == nil {
+		err = asked.solvable(c.Context, nil)
+	}
 	if err != nil {
 		return lab.Range{}, err
 	}
