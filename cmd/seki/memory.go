@@ -49,7 +49,11 @@ func checkMemory(sizes []sweep.Size, maxSum int) error {
 
 // estimateMemory compares the engine's estimate with the memory that is free.
 func estimateMemory(s sweep.Size, maxSum int, free float64) error {
-	estimate := retrograde.NewEstimate(retrograde.Params{Rows: s.Rows, Cols: s.Cols, MaxSum: maxSum})
+	p := retrograde.Params{Rows: s.Rows, Cols: s.Cols, MaxSum: maxSum}
+	if rough := retrograde.NewRoughEstimate(p); 2*needed(rough, len(rough.Layers)) <= free {
+		return nil
+	}
+	estimate := retrograde.NewEstimate(p)
 	need := needed(estimate, len(estimate.Layers))
 	if need <= free {
 		return nil

@@ -1,6 +1,7 @@
 package retrograde
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"runtime"
@@ -28,10 +29,12 @@ type LayerEstimate struct {
 }
 
 // samples is the number of matrices drawn for the largest layers; fewSamples for
-// those that are too small to matter.
+// those that are too small to matter, roughSamples for all layers when a glance
+// is enough.
 const (
-	samples    = 20000
-	fewSamples = 1000
+	samples      = 20000
+	fewSamples   = 1000
+	roughSamples = 500
 )
 
 // beyondReach is a number of classes that no machine of today holds. Such layers
@@ -39,8 +42,26 @@ const (
 const beyondReach = 1e13
 
 // NewEstimate estimates the layers that Solve(p) goes through. Cost: some
-// milliseconds for each layer.
+// milliseconds for each layer, a tenth of a second for each of the last eight.
 func NewEstimate(p Params) Estimate {
+	return estimate(p, func(sum int) int {
+		if sum+8 > p.MaxSum {
+			return samples
+		}
+		return fewSamples
+	}, (*sample).window)
+}
+
+// NewRoughEstimate is NewEstimate at a glance: tables to within a fifth or so for
+// large layers, and Window bounded by the whole layer. Cost: a few milliseconds
+// for each layer.
+func NewRoughEstimate(p Params) Estimate {
+	return estimate(p, func(int) int { return roughSamples }, (*sample).all)
+}
+
+// estimate estimates layers from so many samples of each, and finds the window
+// of a layer from its sample.
+func estimate(p Params, draws func(sum int) int, window func(*sample) float64) Estimate {
 	if p.Rows < p.Cols {
 		p.Rows, p.Cols = p.Cols, p.Rows
 	}
@@ -53,20 +74,12 @@ func NewEstimate(p Params) Estimate {
 			e.Layers = append(e.Layers, above)
 			continue
 		}
-		draws := fewSamples
-		if sum+8 > p.MaxSum {
-			draws = samples
-		}
-		e.Layers = append(e.Layers, estimateLayer(p, sum, draws, margins[sum]))
+		e.Layers = append(e.Layers, estimateLayer(p, sum, draws(sum), margins[sum], window))
 	}
 	return e
 }
 
-// estimateLayer draws random labelled matrices A without zero lines. With N of
-// them in all, each class has m!·n!/|Stab| of them, and |Y|/|Stab| tables in
-// its block, so that the number of stored tables is N/(m!·n!) times the mean
-// of |Y|, taken as 0 where the block is not stored.
-func estimateLayer(p Params, sum, draws int, margins float64) LayerEstimate {
+func estimateLayer(p Params, sum, draws int, margins float64, window func(*sample) float64) LayerEstimate {
 	all := labelled(p.Rows, p.Cols, sum) / factorial(p.Rows) / factorial(p.Cols)
 	if all > beyondReach || margins > maxMargins {
 		all = max(all, margins, beyondReach)
@@ -77,57 +90,93 @@ func estimateLayer(p Params, sum, draws int, margins float64) LayerEstimate {
 		classes, _ = enumerate.Count(p.Rows, p.Cols, sum).Float64()
 	}
 	l := LayerEstimate{Sum: sum, Classes: classes}
-	rng := rand.New(rand.NewPCG(uint64(sum), uint64(p.Rows*100+p.Cols)))
-	layer := newLayer(p.Rows, p.Cols, sum)
-	bySlab := make([]float64, len(layer.slabs))
-	drawn := 0
-	for range 20 * draws {
-		if drawn == draws {
-			break
-		}
-		r, c, ok := drawMargins(rng, p.Rows, p.Cols, sum)
-		if !ok {
-			continue
-		}
-		drawn++
-		if layer.square && slices.Compare(r, c) < 0 || constantBlock(r, c) != notConstant {
-			continue
-		}
-		ri, _ := layer.rows.of(r)
-		ci, _ := layer.cols.of(c)
-		weight := permutations(layer.rows.ties[ri]) * permutations(layer.cols.ties[ci])
-		l.Tables += weight
-		bySlab[ri] += weight
-		if layer.square && ri != ci && needsTranspose(r, c) {
-			l.Turned += weight
-			bySlab[ri] += weight
-		}
-	}
-	if drawn < draws/10 {
+	s := &sample{rows: p.Rows, cols: p.Cols, sum: sum, slabs: map[string]*slabSample{}}
+	s.draw(draws)
+	if s.drawn < draws/10 {
 		// Few matrices have no zero line. No class has more tables than labelled
 		// matrices, and of least sums it has as many.
 		l.Tables = labelled(p.Rows, p.Cols, sum)
 		l.Window, l.Slab = l.Tables, l.Tables
 		return l
 	}
-	scale := all / float64(drawn)
-	l.Tables *= scale
-	l.Turned *= scale
-	above := newMargins(p.Rows, sum+1)
-	window := make([]float64, len(above.parts)+1) // differences
-	for k, weight := range bySlab {
-		first, last := layer.uses(k, above)
-		window[first] += weight * scale
-		window[last+1] -= weight * scale
-		l.Slab = max(l.Slab, weight*scale)
-	}
-	open := 0.0
-	for _, change := range window {
-		open += change
-		l.Window = max(l.Window, open)
+	scale := all / float64(s.drawn)
+	l.Tables, l.Turned, l.Window = s.tables*scale, s.turned*scale, window(s)*scale
+	for _, slab := range s.slabs {
+		l.Slab = max(l.Slab, slab.weight*scale)
 	}
 	l.MaskBytes = maskBytes(p.Rows, p.Cols, sum)
 	return l
+}
+
+// sample is what was learned of a layer by drawing random labelled matrices A
+// without zero lines. With N of them in all, each class has m!·n!/|Stab| of them,
+// and |Y|/|Stab| tables in its block, so that the number of stored tables is
+// N/(m!·n!) times the mean of |Y|, taken as 0 where the block is not stored. The
+// weights below are sums of |Y|.
+type sample struct {
+	rows, cols, sum int
+	drawn           int
+	tables, turned  float64
+	slabs           map[string]*slabSample
+}
+
+type slabSample struct {
+	r      []int
+	weight float64
+}
+
+// draw adds so many matrices to the sample, or fewer if most have zero lines.
+func (s *sample) draw(draws int) {
+	rng := rand.New(rand.NewPCG(uint64(s.sum), uint64(s.rows*100+s.cols)))
+	square := s.rows == s.cols
+	for range 20 * draws {
+		if s.drawn == draws {
+			return
+		}
+		r, c, ok := drawMargins(rng, s.rows, s.cols, s.sum)
+		if !ok {
+			continue
+		}
+		s.drawn++
+		order := slices.Compare(r, c)
+		if square && order < 0 || constantBlock(r, c) != notConstant {
+			continue
+		}
+		weight := permutations(classes(r)) * permutations(classes(c))
+		s.tables += weight
+		key := fmt.Sprint(r)
+		if s.slabs[key] == nil {
+			s.slabs[key] = &slabSample{r: r}
+		}
+		s.slabs[key].weight += weight
+		if square && order != 0 && needsTranspose(r, c) {
+			s.turned += weight
+			s.slabs[key].weight += weight
+		}
+	}
+}
+
+// all bounds the window by the weight of the layer.
+func (s *sample) all() float64 { return s.tables + s.turned }
+
+// window returns the greatest weight that the layer above reads at a time. Cost:
+// it lists the margins of both layers.
+func (s *sample) window() float64 {
+	layer := newLayer(s.rows, s.cols, s.sum)
+	above := newMargins(s.rows, s.sum+1)
+	changes := make([]float64, len(above.parts)+1)
+	for _, slab := range s.slabs {
+		ri, _ := layer.rows.of(slab.r)
+		first, last := layer.uses(ri, above)
+		changes[first] += slab.weight
+		changes[last+1] -= slab.weight
+	}
+	most, open := 0.0, 0.0
+	for _, change := range changes {
+		open += change
+		most = max(most, open)
+	}
+	return most
 }
 
 // drawMargins draws a labelled m×n matrix of the given sum uniformly, as a

@@ -22,6 +22,13 @@ func TestEstimate(t *testing.T) {
 		if got, want := e.Tables(), float64(s.tables); got < want*0.93 || got > want*1.1 {
 			t.Errorf("%d×%d up to %d: %.0f tables estimated, %.0f stored", p.Rows, p.Cols, p.MaxSum, got, want)
 		}
+		rough := NewRoughEstimate(p)
+		if got, want := rough.Tables(), float64(s.tables); got < want*0.75 || got > want*1.35 {
+			t.Errorf("%d×%d up to %d: %.0f tables roughly estimated, %.0f stored", p.Rows, p.Cols, p.MaxSum, got, want)
+		}
+		if got := 2 * rough.Memory(); s.pool.peak > got+sparePool {
+			t.Errorf("%d×%d up to %d: twice the rough estimate is %d bytes, %d used", p.Rows, p.Cols, p.MaxSum, got, s.pool.peak)
+		}
 		if got := e.Memory(); s.pool.peak > got+sparePool {
 			t.Errorf("%d×%d up to %d: %d bytes estimated, %d used", p.Rows, p.Cols, p.MaxSum, got, s.pool.peak)
 		}

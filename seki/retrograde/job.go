@@ -2,6 +2,7 @@ package retrograde
 
 import (
 	"context"
+	"slices"
 	"sync"
 )
 
@@ -14,8 +15,10 @@ type job struct {
 	stored      bool  // slabs of this layer go to the store
 	keep        bool  // and stay in memory: a layer above or a visit needs them
 	first, last []int // by slab of the layer below: its first and its last parent
+	byLast      []int // slabs of the layer below by increasing last parent
 
 	mu     sync.Mutex
+	used   int          // so many slabs in byLast have no parents any more
 	next   int          // next slab to be taken
 	active map[int]bool // slabs in work
 	done   int
@@ -31,8 +34,9 @@ func newJob(s *solver, this, below *layer, next int, total Layer) *job {
 	j.keep = this.sum < s.p.MaxSum || s.h.Visit != nil
 	for k := range below.slabs {
 		first, last := below.uses(k, this.rows)
-		j.first, j.last = append(j.first, first), append(j.last, last)
+		j.first, j.last, j.byLast = append(j.first, first), append(j.last, last), append(j.byLast, k)
 	}
+	slices.SortFunc(j.byLast, func(a, b int) int { return j.last[a] - j.last[b] })
 	return j
 }
 
@@ -125,6 +129,9 @@ func (j *job) load(w *worker, ri int) error {
 		solved := w.adopt(j.below, f, stored.Data, false)
 		j.mu.Lock()
 		j.below.slabs[k] = solved
+		if j.last[k] < j.oldest() { // its parents were done in the meantime
+			j.release(j.below, k)
+		}
 		j.mu.Unlock()
 	}
 	return nil
@@ -156,10 +163,8 @@ func (j *job) oldest() int {
 // releaseUsed releases the slabs of the layer below whose parents are all done.
 func (j *job) releaseUsed() {
 	oldest := j.oldest()
-	for k, last := range j.last {
-		if last < oldest {
-			j.release(j.below, k)
-		}
+	for ; j.used < len(j.byLast) && j.last[j.byLast[j.used]] < oldest; j.used++ {
+		j.release(j.below, j.byLast[j.used])
 	}
 }
 

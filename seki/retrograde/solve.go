@@ -177,7 +177,7 @@ func (s *solver) progress(sum, slabs, done int) {
 	}
 	s.reported = time.Now()
 	if s.estimate == nil {
-		e := NewEstimate(s.p)
+		e := NewRoughEstimate(s.p)
 		s.estimate = &e
 	}
 	s.h.Progress(Progress{
