@@ -32,13 +32,17 @@ const playHelp = `  2 3              reduce the entry in row 2, column 3
   save FILE, load FILE
   help, quit`
 
+// defaultMatrix is played when none is given.
+const defaultMatrix = "2 1 0; 1 2 0; 0 0 2"
+
 // playCommand plays a game: lines of commands → playSession → replies.
 func playCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "play",
 		Usage:     "play against perfect play, or two people against each other",
 		ArgsUsage: "[MATRIX]",
-		Description: "Reads one command from each line of standard input:\n\n" + playHelp + "\n\n" +
+		Description: "Plays the MATRIX, by default " + defaultMatrix + ", a complete seki. Reads one command from\n" +
+			"each line of standard input:\n\n" + playHelp + "\n\n" +
 			"The program plays for the sides that people do not: R wants a zero row, C a zero column. It\n" +
 			"makes no mistake; when it wins it heads for the shortest line it knows, when it loses it\n" +
 			"delays. A turn that it cannot decide within --timeout it makes in its shortest line; a pass\n" +
@@ -96,7 +100,7 @@ func newPlaySession(c *cli.Context) (*playSession, error) {
 	if p.first, err = parsePlayerName(c.String("first")); err != nil {
 		return nil, usagef("--first: %w", err)
 	}
-	text := "2 1 0; 1 2 0; 0 0 2"
+	text := defaultMatrix
 	switch args := c.Args().Slice(); len(args) {
 	case 0:
 	case 1:
