@@ -69,10 +69,7 @@ func catalogBuild(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	asked, err := layersAsked(c)
-	if err == nil {
-		err = asked.solvable(c.Context, nil)
-	}
+	asked, err := layersToSolve(c)
 	if err != nil {
 		return err
 	}

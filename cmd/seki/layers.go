@@ -51,6 +51,15 @@ func layersAsked(c *cli.Context) (r layerRange, err error) {
 	return r, err
 }
 
+// layersToSolve is layersAsked for a command that solves all of them.
+func layersToSolve(c *cli.Context) (layerRange, error) {
+	r, err := layersAsked(c)
+	if err == nil {
+		err = r.solvable(c.Context, nil)
+	}
+	return r, err
+}
+
 // solvable refuses layers that are not in the tables, which may be nil, and need
 // more memory to be solved than there is: a usage error.
 func (r layerRange) solvable(ctx context.Context, tables *tablebase.Set) error {

@@ -125,10 +125,7 @@ func statements(c *cli.Context) ([]lab.Statement, error) {
 }
 
 func testRange(c *cli.Context) (lab.Range, error) {
-	asked, err := layersAsked(c)
-	if err == nil {
-		err = asked.solvable(c.Context, nil)
-	}
+	asked, err := layersToSolve(c)
 	if err != nil {
 		return lab.Range{}, err
 	}

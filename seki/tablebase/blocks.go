@@ -181,8 +181,11 @@ func (v *slabView) checkBlock(k, first int, place layoutBlock, b Block) error {
 // checkFirst looks whether the listed tables of a block are the first of their
 // classes.
 func (r *blockReader) checkFirst(v *slabView, b Block) error {
+	if len(b.Specials) == 0 {
+		return nil
+	}
+	entries := make([]int, len(b.Row)*len(b.Col))
 	for _, special := range b.Specials {
-		entries := make([]int, len(b.Row)*len(b.Col))
 		r.counter.Unrank(special.Pos, b.Row, b.Col, entries)
 		if !FirstInOrbit(entries, b.Row, b.Col) {
 			return v.file.corrupt(v.offset, "the list of slab %d has position %d of the block with the margins %v, %v, which is not the first table of its class", v.head.index, special.Pos, b.Row, b.Col)

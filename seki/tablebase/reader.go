@@ -268,7 +268,7 @@ func (p *prober) probe(f *layerFile, A seki.Matrix) (value, kinds byte, transpos
 		p.file, p.slab, p.chunk = f, index, chunk
 	}
 	value = p.decoder.values[pos%chunkSize]
-	if value&0x0F == drawBoth || value>>4 == drawBoth { // else it is no seki
+	if isSeki := value&0x0F == drawBoth || value>>4 == drawBoth; isSeki && slab.head.specials > 0 {
 		LeastInOrbit(p.entries, row, col)
 		kinds = slab.kindsAt(block.offset + int64(p.counter.Rank(p.entries, row, col)))
 	}

@@ -158,20 +158,10 @@ func (p *plan) all(b tablebase.Block) error {
 	s := p.scratches.Get().(*scratch)
 	defer p.scratches.Put(s)
 	var err error
-	pos := uint64(0)
-	specials := b.Specials
-	tablebase.EachTable(b.Row, b.Col, func(entries []int) bool {
-		value, kinds := b.Value, byte(0)
-		if !b.Constant {
-			value = b.Values[pos]
+	eachTable(b, func(entries []int, value, kinds byte) bool {
+		if kinds == 0 && drawn(value) { // kinds are listed at the first table of a class
+			kinds = s.kindsOf(b, entries)
 		}
-		if len(specials) > 0 && specials[0].Pos == pos {
-			kinds = specials[0].Kinds
-			specials = specials[1:]
-		} else if !b.Constant && drawn(value) { // kinds are listed at the first table of a class
-			kinds = p.kindsOf(s, b, entries)
-		}
-		pos++
 		err = p.compare(s, b, entries, value, kinds)
 		return err == nil
 	})
@@ -195,12 +185,12 @@ func (p *plan) position(b tablebase.Block, pos uint64) error {
 	s := p.scratches.Get().(*scratch)
 	defer p.scratches.Put(s)
 	s.counter.Unrank(pos, b.Row, b.Col, s.entries)
-	return p.compare(s, b, s.entries, b.Values[pos], p.kindsOf(s, b, s.entries))
+	return p.compare(s, b, s.entries, b.Values[pos], s.kindsOf(b, s.entries))
 }
 
 // kindsOf returns the listed kinds of the class of a table, 0 when it is not
 // listed.
-func (p *plan) kindsOf(s *scratch, b tablebase.Block, entries []int) byte {
+func (s *scratch) kindsOf(b tablebase.Block, entries []int) byte {
 	if len(b.Specials) == 0 {
 		return 0
 	}

@@ -33,18 +33,7 @@ func (c *classCounter) addList(b tablebase.Block) {
 // add counts the classes of a block and, in square sizes, of its transpose.
 func (c *classCounter) add(b tablebase.Block) {
 	classes := map[[2]byte]uint64{} // by value and kinds
-	pos := uint64(0)
-	specials := b.Specials
-	tablebase.EachTable(b.Row, b.Col, func(entries []int) bool {
-		value, kinds := b.Value, byte(0)
-		if !b.Constant {
-			value = b.Values[pos]
-			if len(specials) > 0 && specials[0].Pos == pos {
-				kinds = specials[0].Kinds
-				specials = specials[1:]
-			}
-			pos++
-		}
+	eachTable(b, func(entries []int, value, kinds byte) bool {
 		if tablebase.FirstInOrbit(entries, b.Row, b.Col) {
 			classes[[2]byte{value, kinds}]++
 		}
@@ -58,6 +47,25 @@ func (c *classCounter) add(b tablebase.Block) {
 			c.count(results.Transposed(), number)
 		}
 	}
+}
+
+// eachTable calls visit with each table of a block, its value and the kinds that
+// are listed at its position, 0 for none, until visit returns false.
+func eachTable(b tablebase.Block, visit func(entries []int, value, kinds byte) bool) {
+	pos := uint64(0)
+	specials := b.Specials
+	tablebase.EachTable(b.Row, b.Col, func(entries []int) bool {
+		if b.Constant {
+			return visit(entries, b.Value, 0)
+		}
+		kinds := byte(0)
+		if len(specials) > 0 && specials[0].Pos == pos {
+			kinds = specials[0].Kinds
+			specials = specials[1:]
+		}
+		pos++
+		return visit(entries, b.Values[pos-1], kinds)
+	})
 }
 
 // count adds classes with the given results.
