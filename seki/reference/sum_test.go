@@ -1,0 +1,92 @@
+package reference_test
+
+import (
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// TestDirectSum compares the results on direct sums of docs/theory.md, section
+// 5, with the recursion: all pairs of matrices of a few small sizes with sums up
+// to 10 together.
+func TestDirectSum(t *testing.T) {
+	const maxSum = 10
+	var matrices []seki.Matrix
+	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 6}, {1, 2, 5}, {2, 1, 5}, {2, 2, 6}, {2, 3, 6}, {3, 2, 6}} {
+		forMatrices(size.rows, size.cols, size.maxSum, func(A seki.Matrix) { matrices = append(matrices, A) })
+	}
+	for _, g := range seki.Games {
+		solver := reference.New(g)
+		solve := func(A seki.Matrix) seki.Result {
+			result, err := solver.Solve(A)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return result
+		}
+		kinds := map[seki.Kind]int{}
+		for _, A := range matrices {
+			a := solve(A)
+			if a.Kind == seki.None {
+				continue
+			}
+			for _, B := range matrices {
+				if A.Sum()+B.Sum() > maxSum {
+					continue
+				}
+				b, sum := solve(B), solve(directSum(A, B))
+				if (g == seki.Seki || a.Kind == seki.Complete) && sum.Outcome != b.Outcome {
+					t.Fatalf("%v: %v is %v, %v is %v, their direct sum %v", g, A, a.Kind, B, b.Outcome, sum.Outcome)
+				}
+				if b.Kind == seki.None {
+					continue
+				}
+				want := seki.Plain
+				if a.Kind == seki.Complete && b.Kind == seki.Complete {
+					want = seki.Complete
+				}
+				if sum.Kind != want { // no semi-complete seki is as small as this
+					t.Fatalf("%v: %v is %v, %v is %v, their direct sum %v", g, A, a.Kind, B, b.Kind, sum.Kind)
+				}
+				kinds[sum.Kind]++
+			}
+		}
+		if kinds[seki.Plain] == 0 || kinds[seki.Complete] == 0 {
+			t.Errorf("%v: direct sums of seki by kind: %v, want plain and complete ones", g, kinds)
+		}
+	}
+}
+
+// forMatrices calls visit with every rows×cols matrix without zero lines whose
+// sum is at most maxSum.
+func forMatrices(rows, cols, maxSum int, visit func(seki.Matrix)) {
+	entries := make([]int, rows*cols)
+	var fill func(k, left int)
+	fill = func(k, left int) {
+		if k == len(entries) {
+			A := seki.Must(seki.New(rows, cols, entries))
+			if _, over, err := A.Terminal(seki.Seki); !over && err == nil {
+				visit(A)
+			}
+			return
+		}
+		for v := 0; v <= left; v++ {
+			entries[k] = v
+			fill(k+1, left-v)
+		}
+	}
+	fill(0, maxSum)
+}
+
+// directSum returns the block diagonal matrix of A and B.
+func directSum(A, B seki.Matrix) seki.Matrix {
+	rows := make([][]int, 0, A.Rows()+B.Rows())
+	for _, row := range A.Grid() {
+		rows = append(rows, append(row, make([]int, B.Cols())...))
+	}
+	for _, row := range B.Grid() {
+		rows = append(rows, append(make([]int, A.Cols()), row...))
+	}
+	return seki.Must(seki.FromRows(rows))
+}
