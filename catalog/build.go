@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sekilab/sekilab/internal/sweep"
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
@@ -26,25 +26,23 @@ const (
 // Kinds are the kinds of catalogues; each contains those before it.
 var Kinds = []Kind{Special, All}
 
-// wants reports whether classes with the given results belong to the catalogue.
-func (k Kind) wants(results seki.Results) bool {
-	for _, r := range results {
-		if r.Kind.IsSeki() && (k == All || r.Kind != seki.Plain) {
-			return true
-		}
-	}
-	return false
+// Wants reports whether classes with the given results belong to the catalogue.
+func (k Kind) Wants(results seki.Results) bool {
+	return results.IsSpecial() || k == All && (results[seki.Seki].Kind.IsSeki() || results[seki.DSeki].Kind.IsSeki())
 }
 
 // Params says what to build.
 type Params struct {
 	Path    string
-	Sizes   []sweep.Size
+	Sizes   []seki.Size // all different
 	MaxSum  int
 	Kind    Kind
 	Version string    // of the program
 	Now     time.Time // the date on record
-	Workers int       // goroutines of the engine; 0 means GOMAXPROCS
+	Workers int       // goroutines of the engine when Source is nil; 0 means GOMAXPROCS
+
+	// Source hands out the layers; nil solves them in memory, without a limit.
+	Source *layers.Source
 
 	// Progress is called as retrograde.Handlers.Progress.
 	Progress func(retrograde.Progress)
@@ -54,19 +52,23 @@ type Params struct {
 
 // Summary says what a build did.
 type Summary struct {
-	Layers, Seki  int // added
-	LayersBefore  int // of those asked for, there already
-	ClassesSolved uint64
+	Layers, Seki    int // added
+	LayersBefore    int // of those asked for, there already
+	ClassesExamined uint64
 }
 
 // Build adds the layers of the given sizes up to MaxSum to the catalogue at
 // p.Path, which is made when there is none. Layers that are there already are
 // left alone, unless they hold less than p.Kind asks for. When it fails or
-// ctx is cancelled, the complete layers are kept. Cost: that of solving the
-// layers, also of those below the first one that is missing.
+// ctx is cancelled, the complete layers are kept. It fails as layers.Source.Check
+// does. Cost: that of solving the layers, also of those below the first one that
+// is missing.
 func Build(ctx context.Context, p Params) (Summary, error) {
 	if !slices.Contains(Kinds, p.Kind) {
 		return Summary{}, fmt.Errorf("unknown kind %q of catalogue", p.Kind)
+	}
+	if p.Source == nil {
+		p.Source = &layers.Source{Workers: p.Workers}
 	}
 	db, err := openForBuild(ctx, p.Path, p.pragmas...)
 	if err != nil {
@@ -94,20 +96,8 @@ func (b *builder) build(ctx context.Context) error {
 	if err := b.begin(ctx); err != nil {
 		return err
 	}
-	done := map[sweep.Size]bool{}
-	for _, size := range b.p.Sizes {
-		tall := sweep.Size{Rows: max(size.Rows, size.Cols), Cols: min(size.Rows, size.Cols)}
-		if done[tall] {
-			continue
-		}
-		done[tall] = true
-		var views []sweep.Size
-		for _, s := range []sweep.Size{tall, tall.Transposed()} {
-			if slices.Contains(b.p.Sizes, s) && !slices.Contains(views, s) {
-				views = append(views, s)
-			}
-		}
-		if err := b.buildSize(ctx, tall, views); err != nil {
+	for _, pair := range layers.Pairs(b.p.Sizes) {
+		if err := b.buildPair(ctx, pair); err != nil {
 			return err
 		}
 	}
@@ -134,54 +124,50 @@ func (b *builder) begin(ctx context.Context) error {
 	return err
 }
 
-// missing returns which layers of a size are to be added, by sum.
-func (b *builder) missing(ctx context.Context, size sweep.Size) (map[int]bool, error) {
-	missing := map[int]bool{}
-	for sum := max(size.Rows, size.Cols); sum <= b.p.MaxSum; sum++ {
-		missing[sum] = true
+// findMissing adds the layers of a size that the catalogue does not hold to those
+// that are missing.
+func (b *builder) findMissing(ctx context.Context, size seki.Size, missing map[seki.Layer]bool) error {
+	for sum := size.MinSum(); sum <= b.p.MaxSum; sum++ {
+		missing[seki.Layer{Size: size, Sum: sum}] = true
 	}
 	rows, err := b.db.QueryContext(ctx, "SELECT sum, kind FROM layers WHERE rows = ? AND cols = ?", size.Rows, size.Cols)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var sum int
+		layer := seki.Layer{Size: size}
 		var kind Kind
-		if err := rows.Scan(&sum, &kind); err != nil {
-			return nil, err
+		if err := rows.Scan(&layer.Sum, &kind); err != nil {
+			return err
 		}
-		if missing[sum] && slices.Index(Kinds, kind) >= slices.Index(Kinds, b.p.Kind) {
-			delete(missing, sum)
+		if missing[layer] && slices.Index(Kinds, kind) >= slices.Index(Kinds, b.p.Kind) {
+			delete(missing, layer)
 			b.summary.LayersBefore++
 		}
 	}
-	return missing, rows.Err()
+	return rows.Err()
 }
 
-// buildSize solves a tall size and adds the missing layers of its views: the
-// size itself, its transpose, or both.
-func (b *builder) buildSize(ctx context.Context, tall sweep.Size, views []sweep.Size) error {
-	missing := make([]map[int]bool, len(views))
-	last := 0
-	for k, view := range views {
-		var err error
-		if missing[k], err = b.missing(ctx, view); err != nil {
+// buildPair adds the missing layers of a size, or of a size and its transpose.
+func (b *builder) buildPair(ctx context.Context, pair []seki.Size) error {
+	missing := map[seki.Layer]bool{}
+	for _, size := range pair {
+		if err := b.findMissing(ctx, size, missing); err != nil {
 			return err
 		}
-		for sum := range missing[k] {
-			last = max(last, sum)
-		}
 	}
-	if last == 0 {
+	if len(missing) == 0 {
 		return nil
 	}
-	w := &layerWriter{builder: b, ctx: ctx, views: views, missing: missing, tall: tall}
+	r := layers.Range{Sizes: pair, MinSum: b.p.MaxSum, MaxSum: 0}
+	for layer := range missing {
+		r.MinSum, r.MaxSum = min(r.MinSum, layer.Sum), max(r.MaxSum, layer.Sum)
+	}
+	w := &layerWriter{builder: b, ctx: ctx, pair: pair, missing: missing}
 	defer w.abandon()
-	return retrograde.Solve(ctx, retrograde.Params{
-		Rows: tall.Rows, Cols: tall.Cols, MaxSum: last, Workers: b.p.Workers,
-	}, retrograde.Handlers{
-		Want:     func(r seki.Results) bool { return b.p.Kind.wants(r) || b.p.Kind.wants(r.Transposed()) },
+	return b.p.Source.WalkPairs(ctx, r, retrograde.Handlers{
+		Want:     func(l seki.Layer, results seki.Results) bool { return missing[l] && b.p.Kind.Wants(results) },
 		Visit:    w.visit,
 		Layer:    w.layer,
 		Progress: b.p.Progress,

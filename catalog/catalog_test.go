@@ -19,7 +19,6 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/internal/sweep"
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -42,7 +41,7 @@ func TestMain(m *testing.M) {
 
 func params(path string, maxSum int, kind Kind) Params {
 	return Params{
-		Path: path, Sizes: sweep.UpTo(3), MaxSum: maxSum, Kind: kind,
+		Path: path, Sizes: seki.SizesUpTo(3), MaxSum: maxSum, Kind: kind,
 		Version: "test", Now: time.Unix(1_700_000_000, 0), Workers: 1,
 	}
 }
@@ -84,9 +83,9 @@ func TestContentsEqualTheEngine(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "c.db")
 		build(t, params(path, 10, kind))
 		want := map[string]bool{}
-		for _, size := range sweep.UpTo(3) {
+		for _, size := range seki.SizesUpTo(3) {
 			err := retrograde.Solve(context.Background(), retrograde.Params{Rows: size.Rows, Cols: size.Cols, MaxSum: 10},
-				retrograde.Handlers{Visit: func(c retrograde.Class) error {
+				retrograde.Handlers{Visit: func(c seki.Class) error {
 					complete := c.Results[0].Kind != seki.None && c.Results[0].Kind != seki.Plain ||
 						c.Results[1].Kind != seki.None && c.Results[1].Kind != seki.Plain
 					draw := c.Results[0].Outcome.String() == "DD" || c.Results[1].Outcome.String() == "DD"
@@ -147,7 +146,7 @@ func TestRebuildingExtends(t *testing.T) {
 		t.Errorf("in steps (-direct +steps):\n%s", diff)
 	}
 	again := build(t, params(steps, 10, Special))
-	if again.Layers != 0 || again.Seki != 0 || again.ClassesSolved != 0 {
+	if again.Layers != 0 || again.Seki != 0 || again.ClassesExamined != 0 {
 		t.Errorf("nothing was missing, but the build did %+v", again)
 	}
 }

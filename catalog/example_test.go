@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/catalog"
-	"github.com/sekilab/sekilab/internal/sweep"
+	"github.com/sekilab/sekilab/seki"
 )
 
 func ExampleBuild() {
@@ -17,7 +17,7 @@ func ExampleBuild() {
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "seki.db")
 	summary, err := catalog.Build(ctx, catalog.Params{
-		Path: path, Sizes: sweep.UpTo(2), MaxSum: 10, Kind: catalog.Special, Version: "example", Now: time.Unix(0, 0),
+		Path: path, Sizes: seki.SizesUpTo(2), MaxSum: 10, Kind: catalog.Special, Version: "example", Now: time.Unix(0, 0),
 	})
 	if err != nil {
 		fmt.Println(err)

@@ -6,28 +6,26 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/sekilab/sekilab/internal/sweep"
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
-// layerWriter writes the layers of one run of the engine, each in one
+// layerWriter writes the layers of a pair of sizes: the layers of one sum in one
 // transaction.
 type layerWriter struct {
 	*builder
 	ctx     context.Context
-	tall    sweep.Size
-	views   []sweep.Size
-	missing []map[int]bool // of each view, by sum
+	pair    []seki.Size
+	missing map[seki.Layer]bool
 
-	tx     *sql.Tx   // of the layer in work, nil when nothing is written yet
-	insert *sql.Stmt // of tx
-	counts [][2]retrograde.Counts
-	added  int
+	tx      *sql.Tx                    // of the current layers, nil when nothing is written yet
+	insert  *sql.Stmt                  // of tx
+	census  map[seki.Size]*seki.Census // of the rows written, by size
+	written int                        // layers
+	added   int                        // seki
 }
 
-// begin opens the transaction of a layer.
+// begin opens the transaction of the layers of a sum.
 func (w *layerWriter) begin(sum int) error {
 	if w.tx != nil {
 		return nil
@@ -36,14 +34,15 @@ func (w *layerWriter) begin(sum int) error {
 	if err != nil {
 		return err
 	}
-	w.tx, w.added, w.counts = tx, 0, make([][2]retrograde.Counts, len(w.views))
-	for k, view := range w.views {
-		if !w.missing[k][sum] {
+	w.tx, w.written, w.added, w.census = tx, 0, 0, map[seki.Size]*seki.Census{}
+	for _, size := range w.pair {
+		w.census[size] = &seki.Census{}
+		if !w.missing[seki.Layer{Size: size, Sum: sum}] {
 			continue
 		}
 		// A layer of a lesser kind is written anew.
 		for _, table := range []string{"seki", "layers"} {
-			_, err := tx.ExecContext(w.ctx, "DELETE FROM "+table+" WHERE rows = ? AND cols = ? AND sum = ?", view.Rows, view.Cols, sum)
+			_, err := tx.ExecContext(w.ctx, "DELETE FROM "+table+" WHERE rows = ? AND cols = ? AND sum = ?", size.Rows, size.Cols, sum)
 			if err != nil {
 				return err
 			}
@@ -66,28 +65,12 @@ func (w *layerWriter) abandon() {
 	}
 }
 
-func (w *layerWriter) visit(class retrograde.Class) error {
-	sum := class.Matrix.Sum()
-	for k, view := range w.views {
-		A, results := class.Matrix, class.Results
-		if view != w.tall {
-			A, results = A.Transpose(), results.Transposed()
-		}
-		if !w.missing[k][sum] || !w.p.Kind.wants(results) {
-			continue
-		}
-		if err := w.begin(sum); err != nil {
-			return err
-		}
-		if err := w.add(k, invariants.NewSubject(A, results, w.oracle)); err != nil {
-			return err
-		}
+// visit writes the row of a class.
+func (w *layerWriter) visit(class seki.Class) error {
+	if err := w.begin(class.Matrix.Sum()); err != nil {
+		return err
 	}
-	return nil
-}
-
-// add writes the row of a class.
-func (w *layerWriter) add(view int, s *invariants.Subject) error {
+	s := invariants.NewSubject(class.Matrix, class.Results, w.oracle)
 	values := []any{s.Form().String()}
 	for _, v := range w.list {
 		value, err := v.Value(s)
@@ -99,50 +82,29 @@ func (w *layerWriter) add(view int, s *invariants.Subject) error {
 		}
 		values = append(values, value)
 	}
-	for g, result := range s.Results {
-		counts := &w.counts[view][g]
-		switch result.Kind {
-		case seki.Complete:
-			counts.Complete++
-		case seki.SemiCompleteR:
-			counts.SemiR++
-		case seki.SemiCompleteC:
-			counts.SemiC++
-		}
-		if result.Kind.IsSeki() {
-			counts.Outcome[len(seki.Outcomes)-1]++
-		}
-	}
+	w.census[class.Matrix.Size()].AddClass(class.Results, 1)
 	w.added++
 	_, err := w.insert.ExecContext(w.ctx, values...)
 	return err
 }
 
-// layer ends a layer: it compares the rows with the engine's counts, and
-// commits.
-func (w *layerWriter) layer(total retrograde.Layer) error {
-	w.summary.ClassesSolved += total.Classes
-	written := 0
-	for k, view := range w.views {
-		if !w.missing[k][total.Sum] {
-			continue
-		}
-		if err := w.begin(total.Sum); err != nil {
+// layer ends a layer: it compares the rows with its census. After the last of the
+// pair it commits.
+func (w *layerWriter) layer(l seki.Layer, census seki.Census) error {
+	w.summary.ClassesExamined += census.Classes
+	if w.missing[l] {
+		if err := w.begin(l.Sum); err != nil {
 			return err
 		}
-		l := total
-		if view != w.tall {
-			l = l.Transposed()
-		}
-		if err := w.compare(k, l); err != nil {
+		if err := w.compare(l, census); err != nil {
 			return err
 		}
-		if err := w.record(l); err != nil {
+		if err := w.record(l, census); err != nil {
 			return err
 		}
-		written++
+		w.written++
 	}
-	if w.tx == nil {
+	if w.tx == nil || l.Size != w.pair[len(w.pair)-1] {
 		return nil
 	}
 	if err := w.tx.Commit(); err != nil {
@@ -150,28 +112,27 @@ func (w *layerWriter) layer(total retrograde.Layer) error {
 		return err
 	}
 	w.tx = nil
-	w.summary.Layers += written
+	w.summary.Layers += w.written
 	w.summary.Seki += w.added
 	return nil
 }
 
-// compare checks the rows of a layer against its counts.
-func (w *layerWriter) compare(view int, l retrograde.Layer) error {
-	for g, want := range l.Games {
-		got := w.counts[view][g]
-		draws := len(seki.Outcomes) - 1
+// compare checks the rows of a layer against its census.
+func (w *layerWriter) compare(l seki.Layer, census seki.Census) error {
+	for g, want := range census.Games {
+		got := w.census[l.Size].Games[g]
 		if got.Complete != want.Complete || got.SemiR != want.SemiR || got.SemiC != want.SemiC ||
-			w.p.Kind == All && got.Outcome[draws] != want.Outcome[draws] {
-			return fmt.Errorf("%d×%d, sum %d, %v: %w", l.Rows, l.Cols, l.Sum, seki.Game(g), errCount)
+			w.p.Kind == All && got.Seki() != want.Seki() {
+			return fmt.Errorf("%v, %v: %w", l, seki.Game(g), errCount)
 		}
 	}
 	return nil
 }
 
 // record writes the row of a layer.
-func (w *layerWriter) record(l retrograde.Layer) error {
-	values := []any{l.Rows, l.Cols, l.Sum, string(w.p.Kind), int64(l.Classes)}
-	for _, counts := range l.Games {
+func (w *layerWriter) record(l seki.Layer, census seki.Census) error {
+	values := []any{l.Rows, l.Cols, l.Sum, string(w.p.Kind), int64(census.Classes)}
+	for _, counts := range census.Games {
 		for _, n := range counts.Outcome {
 			values = append(values, int64(n))
 		}

@@ -7,12 +7,13 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/stat/combin"
+	"pgregory.net/rapid"
+
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/seki/retrograde"
-	"gonum.org/v1/gonum/stat/combin"
-	"pgregory.net/rapid"
 )
 
 // forClasses calls check with one subject of every class of a size up to a sum.
@@ -21,7 +22,7 @@ func forClasses(t *testing.T, rows, cols, maxSum int, check func(*Subject)) {
 	oracle := NewOracle()
 	visited := 0
 	err := retrograde.Solve(context.Background(), retrograde.Params{Rows: rows, Cols: cols, MaxSum: maxSum},
-		retrograde.Handlers{Visit: func(c retrograde.Class) error {
+		retrograde.Handlers{Visit: func(c seki.Class) error {
 			visited++
 			check(NewSubject(c.Matrix, c.Results, oracle))
 			return nil

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/seki/layers"
 )
 
 func ExampleTest() {
@@ -12,7 +13,7 @@ func ExampleTest() {
 		{If: `seki.kind == "complete"`, Then: `rows == cols`},
 		{If: `seki.kind == "complete"`, Then: `constant`},
 	}
-	verdicts, err := lab.Test(context.Background(), statements, lab.UpTo(3, 12), lab.Options{})
+	verdicts, err := lab.Test(context.Background(), statements, layers.UpTo(3, 12), lab.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -7,29 +7,34 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
 // Options say how to test.
 type Options struct {
-	Workers int // goroutines of the engine; 0 means GOMAXPROCS
+	// Source hands out the layers; nil solves them in memory, without a limit.
+	Source *layers.Source
+
+	Workers int // goroutines of the engine when Source is nil; 0 means GOMAXPROCS
 	Limit   int // counterexamples to collect of each statement; 0 means 1
 
 	// Oracle solves direct summands; nil means invariants.NewOracle.
 	Oracle invariants.Oracle
 
-	// Progress is called as retrograde.Handlers.Progress, with the size.
-	Progress func(Size, retrograde.Progress)
+	// Progress is called as retrograde.Handlers.Progress.
+	Progress func(retrograde.Progress)
 
-	// Done is called after each layer on which every statement that is still
-	// in test has been tested.
-	Done func(Layer)
+	// Done is called after each layer, of a size or of a size and its transpose, on
+	// which every statement that is still in test has been tested.
+	Done func(seki.Layer)
 }
 
 // Test tests statements over all classes of a range and returns their verdicts
-// in the same order. The engine runs once for each size. It fails with a
-// *SyntaxError when a statement does not compile.
-func Test(ctx context.Context, statements []Statement, r Range, o Options) ([]Verdict, error) {
+// in the same order. Each size is solved once, together with its transpose. It
+// fails with a *SyntaxError when a statement does not compile, and as
+// layers.Source.Check does.
+func Test(ctx context.Context, statements []Statement, r layers.Range, o Options) ([]Verdict, error) {
 	o.Limit = max(o.Limit, 1)
 	if o.Oracle == nil {
 		o.Oracle = invariants.NewOracle()
@@ -42,10 +47,8 @@ func Test(ctx context.Context, statements []Statement, r Range, o Options) ([]Ve
 		}
 		trials[k] = t
 	}
-	for _, sizes := range r.layers() {
-		if err := testSizes(ctx, trials, sizes, r, o); err != nil {
-			return nil, err
-		}
+	if err := newRun(trials, r, o).run(ctx); err != nil {
+		return nil, err
 	}
 	verdicts := make([]Verdict, len(trials))
 	for k, t := range trials {
@@ -61,13 +64,12 @@ type trial struct {
 	then    *Expression
 	verdict Verdict
 	limit   int
-	from    int // the least sum not yet examined in the size in work
 
-	counters map[Layer]counter
+	counters map[seki.Layer]counter
 }
 
 func newTrial(s Statement, limit int) (*trial, error) {
-	t := &trial{verdict: Verdict{Statement: s}, limit: limit, counters: map[Layer]counter{}}
+	t := &trial{verdict: Verdict{Statement: s}, limit: limit, counters: map[seki.Layer]counter{}}
 	var err error
 	if s.If != "" {
 		if t.premise, err = Compile(s.If); err != nil {

@@ -11,18 +11,19 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
 // classesOf collects every class of a range in the order of counterexamples,
 // each size from an engine run of its own and without any filter.
-func classesOf(t *testing.T, r Range) []Counterexample {
+func classesOf(t *testing.T, r layers.Range) []Counterexample {
 	t.Helper()
 	var all []Counterexample
 	for _, size := range r.Sizes {
 		err := retrograde.Solve(context.Background(),
 			retrograde.Params{Rows: size.Rows, Cols: size.Cols, MaxSum: r.MaxSum},
-			retrograde.Handlers{Visit: func(c retrograde.Class) error {
+			retrograde.Handlers{Visit: func(c seki.Class) error {
 				if c.Matrix.Sum() >= r.MinSum {
 					all = append(all, Counterexample{canon.Form(c.Matrix), c.Results})
 				}
@@ -65,7 +66,7 @@ func holdsOf(t *testing.T, e *Expression, c Counterexample, oracle invariants.Or
 // TestAgainstPlainEvaluation tests statements of every shape and compares the
 // verdicts with evaluating both expressions on each class.
 func TestAgainstPlainEvaluation(t *testing.T) {
-	r := UpTo(3, 9)
+	r := layers.UpTo(3, 9)
 	r.MinSum = 3
 	all := classesOf(t, r)
 	oracle := invariants.NewOracle()
@@ -128,9 +129,8 @@ func TestAgainstPlainEvaluation(t *testing.T) {
 }
 
 // beyond reports whether a matrix comes after the layer where a test stopped.
-func beyond(A seki.Matrix, stop Layer) bool {
-	size := Size{A.Rows(), A.Cols()}.tall()
-	c := size.compare(stop.Size.tall())
+func beyond(A seki.Matrix, stop seki.Layer) bool {
+	c := compareSizes(A.Size().Tall(), stop.Size.Tall())
 	return c > 0 || c == 0 && A.Sum() > stop.Sum
 }
 
@@ -148,16 +148,16 @@ func TestPremisesOnKindFilterInTheEngine(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		run := run{sizes: []Size{{3, 3}}, trials: []*trial{one}, r: UpTo(3, 20)}
+		run := newRun([]*trial{one}, layers.UpTo(3, 20), Options{})
 		plain := seki.Results{{Outcome: seki.Outcomes[5], Kind: seki.Plain}, {Outcome: seki.Outcomes[5], Kind: seki.Plain}}
-		if got := run.want(plain); got != want {
+		if got := run.want(seki.Layer{Size: seki.Size{Rows: 3, Cols: 3}, Sum: 12}, plain); got != want {
 			t.Errorf("%s: plain seki wanted: %v", text, got)
 		}
 	}
 }
 
 func TestDiffersFromTheRecord(t *testing.T) {
-	run := func(s Statement, r Range) string {
+	run := func(s Statement, r layers.Range) string {
 		t.Helper()
 		verdicts, err := Test(context.Background(), []Statement{s}, r, Options{})
 		if err != nil {
@@ -170,32 +170,32 @@ func TestDiffersFromTheRecord(t *testing.T) {
 		return difference
 	}
 	refuted := Statement{Name: "x", If: complete, Then: "sum < 6", Status: Refuted, Counterexample: "2 1; 1 2"}
-	if got := run(refuted, UpTo(2, 8)); got != "" {
+	if got := run(refuted, layers.UpTo(2, 8)); got != "" {
 		t.Errorf("a verdict as on record: %s", got)
 	}
-	if got := run(refuted, UpTo(2, 5)); got != "" {
+	if got := run(refuted, layers.UpTo(2, 5)); got != "" {
 		t.Errorf("a range without the counterexample: %s", got)
 	}
 	late := refuted
 	late.Counterexample = "2 2; 2 2"
-	if got := run(late, UpTo(2, 8)); got == "" {
+	if got := run(late, layers.UpTo(2, 8)); got == "" {
 		t.Error("a smaller counterexample than on record goes unnoticed")
 	}
 	true_ := refuted
 	true_.Then = "sum > 0"
-	if got := run(true_, UpTo(2, 8)); got == "" {
+	if got := run(true_, layers.UpTo(2, 8)); got == "" {
 		t.Error("a refuted statement that holds goes unnoticed")
 	}
 	held := Statement{Name: "y", If: complete, Then: "sum < 6", Status: Observed}
-	if got := run(held, UpTo(2, 8)); got == "" {
+	if got := run(held, layers.UpTo(2, 8)); got == "" {
 		t.Error("an observed statement that fails goes unnoticed")
 	}
 }
 
 func TestNamedStatements(t *testing.T) {
-	r := UpTo(3, 10)
+	r := layers.UpTo(3, 10)
 	if testing.Short() {
-		r = UpTo(3, 8)
+		r = layers.UpTo(3, 8)
 	}
 	verdicts, err := Test(context.Background(), Named(), r, Options{})
 	if err != nil {
@@ -223,10 +223,10 @@ func TestNamedStatements(t *testing.T) {
 func TestFailuresAreReported(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Test(ctx, []Statement{{Then: "max_entry >= 0"}}, UpTo(3, 9), Options{}); !errors.Is(err, context.Canceled) {
+	if _, err := Test(ctx, []Statement{{Then: "max_entry >= 0"}}, layers.UpTo(3, 9), Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	if _, err := Test(context.Background(), []Statement{{Then: "row_sums[5] > 0"}}, UpTo(2, 4), Options{}); err == nil {
+	if _, err := Test(context.Background(), []Statement{{Then: "row_sums[5] > 0"}}, layers.UpTo(2, 4), Options{}); err == nil {
 		t.Error("an index beyond a list is no error")
 	} else {
 		t.Log(err)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
@@ -29,15 +30,9 @@ type Verdict struct {
 	Counterexamples []Counterexample
 
 	// Stopped is where testing ended early because enough counterexamples
-	// were found: the last layer examined. It is nil when all were examined.
-	Stopped *Layer
-}
-
-// Layer is all matrices of a size, and of its transpose when both are tested,
-// with the same sum.
-type Layer struct {
-	Size Size
-	Sum  int
+	// were found: the last layer examined, of a size or of a size and its
+	// transpose. It is nil when all were examined.
+	Stopped *seki.Layer
 }
 
 // Holds reports whether no counterexample was found.
@@ -47,7 +42,7 @@ func (v Verdict) Holds() bool { return v.Failures == 0 }
 // when it does not. A statement on record as true must hold. A refuted one must
 // fail when its smallest counterexample is in the range, at that very matrix when
 // the range reaches back to the smallest sums, and must not fail earlier.
-func (v Verdict) Differs(r Range) (string, error) {
+func (v Verdict) Differs(r layers.Range) (string, error) {
 	s := v.Statement
 	switch s.Status {
 	case Unrecorded:

@@ -18,12 +18,12 @@ func TestAbstract4x4(t *testing.T) {
 		t.Skip("25 million classes")
 	}
 	complete := [2]map[string]bool{{}, {}}
-	isComplete := func(r seki.Results) bool {
+	isComplete := func(_ seki.Layer, r seki.Results) bool {
 		return r[seki.Seki].Kind == seki.Complete || r[seki.DSeki].Kind == seki.Complete
 	}
 	err := retrograde.Solve(context.Background(), retrograde.Params{Rows: 4, Cols: 4, MaxSum: 24}, retrograde.Handlers{
 		Want: isComplete,
-		Visit: func(class retrograde.Class) error {
+		Visit: func(class seki.Class) error {
 			for g, r := range class.Results {
 				if r.Kind == seki.Complete {
 					complete[g][canon.Form(class.Matrix).Key()] = true

@@ -5,9 +5,9 @@ import (
 	"fmt"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/internal/sweep"
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
@@ -20,24 +20,28 @@ const maxStates = 40_000
 type Options struct {
 	Size     int    // all sizes up to Size×Size
 	MaxSum   int    // all sums up to it
-	Workers  int    // 0 means GOMAXPROCS
+	Workers  int    // goroutines of the engine when Source is nil; 0 means GOMAXPROCS
 	Version  string // of the program, for the report
 	Command  string // that makes the report again
 	Clock    Clock
 	Progress func(retrograde.Progress)
-	Solver   sweep.Solver // nil means retrograde.Solve
+	Source   *layers.Source // nil solves all layers in memory, without a limit
 }
 
-// Build solves all layers and returns the report. Every special class that is
+// Build reads all layers and returns the report. Every special class that is
 // small enough is solved again by the plain recursion; a difference is an error.
+// It fails as layers.Source.Check does for all classes of the layers.
 func Build(ctx context.Context, o Options) (*Report, error) {
 	b := newBuilder(o)
-	solver := o.Solver
-	if solver == nil {
-		solver = retrograde.Solve
+	all := layers.UpTo(o.Size, o.MaxSum)
+	if o.Source == nil {
+		o.Source = &layers.Source{Workers: o.Workers}
 	}
-	err := sweep.Run(ctx, solver, sweep.UpTo(o.Size), o.MaxSum, o.Workers, retrograde.Handlers{
-		Want:     isSpecial,
+	if err := o.Source.Check(ctx, all, retrograde.Handlers{Visit: func(seki.Class) error { return nil }}); err != nil {
+		return nil, err
+	}
+	err := o.Source.Walk(ctx, all, retrograde.Handlers{
+		Want:     func(_ seki.Layer, results seki.Results) bool { return results.IsSpecial() },
 		Visit:    b.visit,
 		Layer:    b.layer,
 		Progress: o.Progress,
@@ -62,7 +66,7 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 // builder collects a report layer by layer.
 type builder struct {
 	report  *Report
-	found   []Found // special classes of the layer in work
+	found   []seki.Class // special classes of the layer in work, in canonical form
 	solvers [2]*reference.Solver
 	oracle  invariants.Oracle // for direct summands
 }
@@ -75,40 +79,30 @@ func newBuilder(o Options) *builder {
 	}
 	b.report.Checks.MaxSmaller = maxStates
 	for _, g := range seki.Games {
-		b.report.Totals.Set(g, Counts{})
+		b.report.Totals.Set(g, seki.Counts{})
 	}
 	return b
 }
 
-// isSpecial reports whether a class is complete or semi-complete in a game.
-func isSpecial(results seki.Results) bool {
-	for _, r := range results {
-		if r.Kind.IsSeki() && r.Kind != seki.Plain {
-			return true
-		}
-	}
-	return false
-}
-
-func (b *builder) visit(class retrograde.Class) error {
-	b.found = append(b.found, Found{canon.Form(class.Matrix), class.Results})
+func (b *builder) visit(class seki.Class) error {
+	class.Matrix = canon.Form(class.Matrix)
+	b.found = append(b.found, class)
 	return nil
 }
 
-func (b *builder) layer(l retrograde.Layer) error {
+func (b *builder) layer(l seki.Layer, census seki.Census) error {
 	size := b.size(l.Rows, l.Cols)
-	record := NewCensus(l, seki.Games[:])
-	size.Census = append(size.Census, record)
+	size.Census = append(size.Census, NewCensusRecord(l, census, seki.Games[:]))
 	b.report.Checks.Layers++
 	if l.Rows == l.Cols {
 		for _, g := range seki.Games {
-			if c := record.Games.Of(g); c.WL != c.LW || c.WD != c.DW || c.SemiR != c.SemiC {
+			if c := census.Games[g]; c != c.Transposed() {
 				return fmt.Errorf("%d×%d, sum %d: the counts of %v are not symmetric", l.Rows, l.Cols, l.Sum, g)
 			}
 		}
 		b.report.Checks.Symmetric++
 	}
-	SortFound(b.found)
+	SortClasses(b.found)
 	for _, f := range b.found {
 		if err := b.special(size, f); err != nil {
 			return err
@@ -127,7 +121,7 @@ func (b *builder) size(rows, cols int) *SizeReport {
 	return &b.report.Sizes[len(b.report.Sizes)-1]
 }
 
-func (b *builder) special(size *SizeReport, f Found) error {
+func (b *builder) special(size *SizeReport, f seki.Class) error {
 	b.report.Checks.Specials++
 	if states(f.Matrix) <= maxStates {
 		if err := b.rederive(f); err != nil {
@@ -136,7 +130,7 @@ func (b *builder) special(size *SizeReport, f Found) error {
 		b.report.Checks.Rederived++
 	}
 	s := Special{
-		Class:         f.Class(seki.Games[:]),
+		Class:         NewClass(f.Matrix, f.Matrix, seki.Games[:], f.Results),
 		Number:        b.report.Checks.Specials,
 		Automorphisms: canon.AutomorphismGroupOrder(f.Matrix).String(),
 		SelfTranspose: canon.SelfTranspose(f.Matrix),
@@ -153,7 +147,7 @@ func (b *builder) special(size *SizeReport, f Found) error {
 }
 
 // rederive solves f by the plain recursion and compares.
-func (b *builder) rederive(f Found) error {
+func (b *builder) rederive(f seki.Class) error {
 	for _, g := range seki.Games {
 		result, err := b.solvers[g].Solve(f.Matrix)
 		if err != nil {
@@ -182,7 +176,7 @@ func states(A seki.Matrix) int {
 // total adds up the layers of a size.
 func (b *builder) total(size *SizeReport) {
 	for _, g := range seki.Games {
-		var sum Counts
+		var sum seki.Counts
 		for _, record := range size.Census {
 			sum.Add(*record.Games.Of(g))
 		}

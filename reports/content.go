@@ -52,10 +52,10 @@ func (r *Report) rangeBlocks() []Block {
 		a, b := s.Totals.Seki, s.Totals.DSeki
 		sums := fmt.Sprintf("%d–%d", s.Census[0].Sum, s.Census[len(s.Census)-1].Sum)
 		t.Rows = append(t.Rows, append([]string{sizeText(s), sums},
-			numbers(s.Classes, a.Complete, a.SemiComplete, b.Complete, b.SemiComplete)...))
+			numbers(s.Classes, a.Complete, a.SemiComplete(), b.Complete, b.SemiComplete())...))
 	}
 	a, b := r.Totals.Seki, r.Totals.DSeki
-	t.Total = append([]string{"all", ""}, numbers(r.Classes, a.Complete, a.SemiComplete, b.Complete, b.SemiComplete)...)
+	t.Total = append([]string{"all", ""}, numbers(r.Classes, a.Complete, a.SemiComplete(), b.Complete, b.SemiComplete())...)
 	return []Block{
 		Heading{2, "Exhaustive range"},
 		Paragraph(fmt.Sprintf("All %d classes of all sizes m×n with m, n ≤ %d and sums up to %d were solved in both games. "+
@@ -119,9 +119,9 @@ func (r *Report) censusBlocks() []Block {
 				Columns: append([]string{"sum", "classes"}, CountColumns...),
 			}
 			for _, record := range size.Census {
-				t.Rows = append(t.Rows, append(numbers(uint64(record.Sum), record.Classes), numbers(record.Games.Of(g).Columns()...)...))
+				t.Rows = append(t.Rows, append(numbers(uint64(record.Sum), record.Classes), numbers(Columns(*record.Games.Of(g))...)...))
 			}
-			t.Total = append([]string{"all"}, numbers(append([]uint64{size.Classes}, size.Totals.Of(g).Columns()...)...)...)
+			t.Total = append([]string{"all"}, numbers(append([]uint64{size.Classes}, Columns(*size.Totals.Of(g))...)...)...)
 			blocks = append(blocks, Heading{3, name}, t)
 		}
 	}

@@ -32,7 +32,7 @@ func (class Class) Row(games []seki.Game) []string {
 	return row
 }
 
-// CensusColumns returns the names of the columns of Census.Row.
+// CensusColumns returns the names of the columns of CensusRecord.Row.
 func CensusColumns(games []seki.Game) []string {
 	names := []string{"rows", "cols", "sum", "classes"}
 	for _, g := range games {
@@ -44,13 +44,13 @@ func CensusColumns(games []seki.Game) []string {
 }
 
 // Row returns the record as a row of CSV.
-func (census Census) Row(games []seki.Game) []string {
+func (record CensusRecord) Row(games []seki.Game) []string {
 	row := []string{
-		strconv.Itoa(census.Rows), strconv.Itoa(census.Cols), strconv.Itoa(census.Sum),
-		strconv.FormatUint(census.Classes, 10),
+		strconv.Itoa(record.Rows), strconv.Itoa(record.Cols), strconv.Itoa(record.Sum),
+		strconv.FormatUint(record.Classes, 10),
 	}
 	for _, g := range games {
-		for _, n := range census.Games.Of(g).Columns() {
+		for _, n := range Columns(*record.Games.Of(g)) {
 			row = append(row, strconv.FormatUint(n, 10))
 		}
 	}

@@ -1,16 +1,18 @@
 package reports
 
+import "github.com/sekilab/sekilab/seki"
+
 // Report is a research report as plain data: everything that a renderer writes
 // is in it. All but Run depends on the parameters and the version alone.
 type Report struct {
-	Version string         `json:"version"` // of the program
-	Command string         `json:"command"` // that makes this report again
-	Size    int            `json:"size"`    // all sizes up to Size×Size
-	MaxSum  int            `json:"max_sum"` // all sums up to MaxSum
-	Classes uint64         `json:"classes"` // examined in all
-	Totals  ByGame[Counts] `json:"totals"`
-	Sizes   []SizeReport   `json:"sizes"` // by rows, then columns
-	Checks  Checks         `json:"checks"`
+	Version string              `json:"version"` // of the program
+	Command string              `json:"command"` // that makes this report again
+	Size    int                 `json:"size"`    // all sizes up to Size×Size
+	MaxSum  int                 `json:"max_sum"` // all sums up to MaxSum
+	Classes uint64              `json:"classes"` // examined in all
+	Totals  ByGame[seki.Counts] `json:"totals"`
+	Sizes   []SizeReport        `json:"sizes"` // by rows, then columns
+	Checks  Checks              `json:"checks"`
 
 	Growth     []Growth    `json:"growth"`         // by size, of sizes m ≥ n
 	Heat       *Heat       `json:"heat,omitempty"` // of the greatest square size with 2 or more rows
@@ -70,12 +72,12 @@ type Statement struct {
 
 // SizeReport is what the report says of one size.
 type SizeReport struct {
-	Rows    int            `json:"rows"`
-	Cols    int            `json:"cols"`
-	Classes uint64         `json:"classes"`
-	Totals  ByGame[Counts] `json:"totals"`
-	Census  []Census       `json:"census"`  // by sum
-	Special []Special      `json:"special"` // by sum, then canonical form
+	Rows    int                 `json:"rows"`
+	Cols    int                 `json:"cols"`
+	Classes uint64              `json:"classes"`
+	Totals  ByGame[seki.Counts] `json:"totals"`
+	Census  []CensusRecord      `json:"census"`  // by sum
+	Special []Special           `json:"special"` // by sum, then canonical form
 }
 
 // Special is a class that is a complete or semi-complete seki in at least one

@@ -66,12 +66,12 @@ var shareNames = []string{"WW: first wins", "WL: R wins", "LW: C wins", "WD", "D
 func sharesPlot(size SizeReport, g seki.Game) Figure {
 	name := sizeText(size)
 	last := size.Census[len(size.Census)-1]
-	final := last.Games.Of(g)
+	final := last.Games.Of(g).Outcome
 	return NewFigure(
 		fmt.Sprintf("shares-%s-%s", plainSize(size.Rows, size.Cols), g),
 		fmt.Sprintf("Shares of the outcomes of %s by sum, %s matrices.", gameName(g), name),
 		fmt.Sprintf("Stacked areas over the sum. At sum %d, of %d classes: WW %d, WL %d, LW %d, WD %d, DW %d, DD %d.",
-			last.Sum, last.Classes, final.WW, final.WL, final.LW, final.WD, final.DW, final.DD),
+			last.Sum, last.Classes, final[0], final[1], final[2], final[3], final[4], final[5]),
 		func(c draw.Canvas) error {
 			p := NewPlot(fmt.Sprintf("%s, %s matrices", gameName(g), plainSize(size.Rows, size.Cols)), "sum of the entries", "share of classes (%)")
 			p.Y.Min, p.Y.Max = 0, 100
@@ -82,7 +82,7 @@ func sharesPlot(size SizeReport, g seki.Game) Figure {
 				for i, record := range size.Census {
 					x := float64(record.Sum)
 					area[i] = plotter.XY{X: x, Y: below[i]}
-					below[i] += 100 * float64(record.Games.Of(g).Columns()[k]) / float64(record.Classes)
+					below[i] += 100 * float64(record.Games.Of(g).Outcome[k]) / float64(record.Classes)
 					area[len(area)-1-i] = plotter.XY{X: x, Y: math.Min(below[i], 100)}
 				}
 				polygon, err := plotter.NewPolygon(area)

@@ -2,7 +2,6 @@ package reports
 
 import (
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
 // ByGame holds something for each game; a game that was not asked for is nil
@@ -136,62 +135,28 @@ func newVerdict(r seki.Result, over bool) Verdict {
 	return v
 }
 
-// Census is the record of one solved layer.
-type Census struct {
-	Rows    int            `json:"rows"`
-	Cols    int            `json:"cols"`
-	Sum     int            `json:"sum"`
-	Classes uint64         `json:"classes"`
-	Games   ByGame[Counts] `json:"games"`
+// CensusRecord is the record of one solved layer.
+type CensusRecord struct {
+	Rows    int                 `json:"rows"`
+	Cols    int                 `json:"cols"`
+	Sum     int                 `json:"sum"`
+	Classes uint64              `json:"classes"`
+	Games   ByGame[seki.Counts] `json:"games"`
 }
 
-// Counts are numbers of classes by outcome and kind in one game. SemiComplete
-// counts both sides.
-type Counts struct {
-	WW           uint64 `json:"WW"`
-	WL           uint64 `json:"WL"`
-	LW           uint64 `json:"LW"`
-	WD           uint64 `json:"WD"`
-	DW           uint64 `json:"DW"`
-	DD           uint64 `json:"DD"`
-	Complete     uint64 `json:"complete"`
-	SemiComplete uint64 `json:"semi_complete"`
-	SemiR        uint64 `json:"semi_complete_R"` // R must pass
-	SemiC        uint64 `json:"semi_complete_C"` // C must pass
-}
-
-// NewCensus returns the record of a layer for the given games.
-func NewCensus(l retrograde.Layer, games []seki.Game) Census {
-	census := Census{Rows: l.Rows, Cols: l.Cols, Sum: l.Sum, Classes: l.Classes}
+// NewCensusRecord returns the record of a layer for the given games.
+func NewCensusRecord(l seki.Layer, census seki.Census, games []seki.Game) CensusRecord {
+	record := CensusRecord{Rows: l.Rows, Cols: l.Cols, Sum: l.Sum, Classes: census.Classes}
 	for _, g := range games {
-		c := l.Games[g]
-		o := c.Outcome // in the order of seki.Outcomes
-		census.Games.Set(g, Counts{
-			WW: o[0], WL: o[1], LW: o[2], WD: o[3], DW: o[4], DD: o[5],
-			Complete: c.Complete, SemiComplete: c.SemiR + c.SemiC, SemiR: c.SemiR, SemiC: c.SemiC,
-		})
+		record.Games.Set(g, census.Games[g])
 	}
-	return census
-}
-
-// Columns returns the counts in the order of CountColumns.
-func (c Counts) Columns() []uint64 {
-	return []uint64{c.WW, c.WL, c.LW, c.WD, c.DW, c.DD, c.Complete, c.SemiComplete}
+	return record
 }
 
 // CountColumns names the counts that tables show.
 var CountColumns = []string{"WW", "WL", "LW", "WD", "DW", "DD", "complete", "semi-complete"}
 
-// Add adds other to c.
-func (c *Counts) Add(other Counts) {
-	c.WW += other.WW
-	c.WL += other.WL
-	c.LW += other.LW
-	c.WD += other.WD
-	c.DW += other.DW
-	c.DD += other.DD
-	c.Complete += other.Complete
-	c.SemiComplete += other.SemiComplete
-	c.SemiR += other.SemiR
-	c.SemiC += other.SemiC
+// Columns returns counts in the order of CountColumns.
+func Columns(c seki.Counts) []uint64 {
+	return append(c.Outcome[:], c.Complete, c.SemiComplete())
 }

@@ -46,7 +46,7 @@ func TestBuildEqualsFacts(t *testing.T) {
 			for _, record := range size.Census {
 				if size.Rows == 3 && size.Cols == 3 && record.Sum == want.sum {
 					found = true
-					got := record.Games.Of(want.game).Columns()[:7]
+					got := Columns(*record.Games.Of(want.game))[:7]
 					if diff := cmp.Diff(want.counts, got); diff != "" {
 						t.Errorf("3×3, sum %d, %v: %s", want.sum, want.game, diff)
 					}
@@ -90,13 +90,13 @@ func TestFilesAgree(t *testing.T) {
 	if diff := cmp.Diff(r, &again); diff != "" {
 		t.Errorf("report.json is not the model:\n%s", diff)
 	}
-	var census []Census
+	var census []CensusRecord
 	var specials []Special
 	for _, size := range r.Sizes {
 		census = append(census, size.Census...)
 		specials = append(specials, size.Special...)
 	}
-	if diff := cmp.Diff(census, decodeLines[Census](t, files["data/census.jsonl"])); diff != "" {
+	if diff := cmp.Diff(census, decodeLines[CensusRecord](t, files["data/census.jsonl"])); diff != "" {
 		t.Errorf("census.jsonl: %s", diff)
 	}
 	if diff := cmp.Diff(specials, decodeLines[Special](t, files["data/seki.jsonl"])); diff != "" {
@@ -111,7 +111,7 @@ func TestFilesAgree(t *testing.T) {
 			t.Errorf("census.csv row %d: %s", k+1, diff)
 		}
 		line := fmt.Sprintf("| %d | %d | %s |", record.Sum, record.Classes,
-			strings.Trim(strings.ReplaceAll(fmt.Sprint(record.Games.DSeki.Columns()), " ", " | "), "[]"))
+			strings.Trim(strings.ReplaceAll(fmt.Sprint(Columns(*record.Games.DSeki)), " ", " | "), "[]"))
 		if !strings.Contains(files["report.md"], line) {
 			t.Errorf("report.md has no row %s", line)
 		}
@@ -174,12 +174,12 @@ func TestRederiveFindsDifferences(t *testing.T) {
 				}
 				right[g] = result
 			}
-			if err := b.rederive(Found{A, right}); err != nil {
+			if err := b.rederive(seki.Class{Matrix: A, Results: right}); err != nil {
 				t.Error(err)
 			}
 			wrong := right
 			wrong[seki.DSeki].Kind = seki.SemiCompleteR
-			if err := b.rederive(Found{A, wrong}); err == nil {
+			if err := b.rederive(seki.Class{Matrix: A, Results: wrong}); err == nil {
 				t.Errorf("%v: a wrong kind is not found", A)
 			}
 		}

@@ -4,9 +4,7 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/internal/sweep"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
 // Selection chooses classes by their kind.
@@ -40,11 +38,11 @@ func (s Selection) Matches(k seki.Kind) bool {
 
 // Sizes returns the sizes to solve. With UpToTranspose each m×n with m > n is
 // taken as n×m, whose classes are the lesser ones.
-func (s Selection) Sizes(sizes []sweep.Size) []sweep.Size {
+func (s Selection) Sizes(sizes []seki.Size) []seki.Size {
 	if !s.UpToTranspose {
 		return sizes
 	}
-	var lesser []sweep.Size
+	var lesser []seki.Size
 	for _, size := range sizes {
 		if size.Rows > size.Cols {
 			size = size.Transposed()
@@ -56,26 +54,17 @@ func (s Selection) Sizes(sizes []sweep.Size) []sweep.Size {
 	return lesser
 }
 
-// Found is a class that a Selection wants, as its canonical form.
-type Found struct {
-	Matrix  seki.Matrix
-	Results seki.Results
-}
-
-// Find returns the class of one of s.Sizes as it is listed. With UpToTranspose
-// it reports false for a class whose transpose is listed in its place.
-func (s Selection) Find(class retrograde.Class) (Found, bool) {
+// Find returns the class of one of s.Sizes as it is listed, by its canonical
+// form. With UpToTranspose it reports false for a class whose transpose is listed in its place.
+func (s Selection) Find(class seki.Class) (seki.Class, bool) {
 	form := canon.Form(class.Matrix)
 	if s.UpToTranspose && canon.Form(form.Transpose()).Compare(form) < 0 {
-		return Found{}, false
+		return seki.Class{}, false
 	}
-	return Found{form, class.Results}, true
+	return seki.Class{Matrix: form, Results: class.Results}, true
 }
 
-// SortFound sorts classes of one sum by canonical form.
-func SortFound(found []Found) {
-	slices.SortFunc(found, func(a, b Found) int { return a.Matrix.Compare(b.Matrix) })
+// SortClasses sorts classes by their matrices.
+func SortClasses(classes []seki.Class) {
+	slices.SortFunc(classes, func(a, b seki.Class) int { return a.Matrix.Compare(b.Matrix) })
 }
-
-// Class returns the record of the class for the given games.
-func (f Found) Class(games []seki.Game) Class { return NewClass(f.Matrix, f.Matrix, games, f.Results) }

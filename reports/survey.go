@@ -9,6 +9,7 @@ import (
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
@@ -48,8 +49,9 @@ func (b *builder) heat(ctx context.Context, o Options) error {
 		h.MaxSum = record.Sum
 	}
 	cells := map[[2]int]*HeatCell{}
-	err := retrograde.Solve(ctx, retrograde.Params{Rows: h.Rows, Cols: h.Cols, MaxSum: h.MaxSum, Workers: o.Workers},
-		retrograde.Handlers{Visit: func(c retrograde.Class) error {
+	r := layers.Range{Sizes: []seki.Size{{Rows: h.Rows, Cols: h.Cols}}, MinSum: 1, MaxSum: h.MaxSum}
+	err := o.Source.Walk(ctx, r,
+		retrograde.Handlers{Visit: func(c seki.Class) error {
 			key := [2]int{slices.Min(c.Matrix.RowSums()), slices.Min(c.Matrix.ColSums())}
 			cell := cells[key]
 			if cell == nil {
@@ -82,15 +84,8 @@ func (b *builder) heat(ctx context.Context, o Options) error {
 
 // statements tests the named statements over the range of the report.
 func (b *builder) statements(ctx context.Context, o Options) error {
-	r := lab.UpTo(o.Size, o.MaxSum)
-	verdicts, err := lab.Test(ctx, lab.Named(), r, lab.Options{
-		Workers: o.Workers, Oracle: b.oracle,
-		Progress: func(_ lab.Size, p retrograde.Progress) {
-			if o.Progress != nil {
-				o.Progress(p)
-			}
-		},
-	})
+	r := layers.UpTo(o.Size, o.MaxSum)
+	verdicts, err := lab.Test(ctx, lab.Named(), r, lab.Options{Source: o.Source, Oracle: b.oracle, Progress: o.Progress})
 	if err != nil {
 		return err
 	}
@@ -114,6 +109,6 @@ func (b *builder) statements(ctx context.Context, o Options) error {
 }
 
 // invariantsOf returns the invariants of a class for people.
-func (b *builder) invariantsOf(f Found) ([]Fact, error) {
+func (b *builder) invariantsOf(f seki.Class) ([]Fact, error) {
 	return facts(invariants.NewSubject(f.Matrix, f.Results, b.oracle))
 }

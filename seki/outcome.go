@@ -138,8 +138,38 @@ type Result struct {
 	Kind    Kind
 }
 
+// ClassResults lists the nine results that a matrix without zero rows and
+// columns can have in one game: the outcomes that are no seki in the order of
+// Outcomes, then the kinds of seki.
+var ClassResults = func() (list [9]Result) {
+	draw := len(Outcomes) - 1
+	for k, o := range Outcomes[:draw] {
+		list[k] = Result{o, None}
+	}
+	for k := Plain; k <= Complete; k++ {
+		list[draw+int(k-Plain)] = Result{Outcomes[draw], k}
+	}
+	return list
+}()
+
 // Results holds the results of a matrix in both games, indexed by Game.
 type Results [2]Result
+
+// EachClassResults yields every pair of ClassResults, one for each game. Not
+// all of them occur, because the games are not independent.
+func EachClassResults(yield func(Results) bool) {
+	for _, a := range ClassResults {
+		for _, b := range ClassResults {
+			if !yield(Results{a, b}) {
+				return
+			}
+		}
+	}
+}
+
+// IsSpecial reports whether a class is a complete or a semi-complete seki in at
+// least one game.
+func (r Results) IsSpecial() bool { return r[Seki].Kind > Plain || r[DSeki].Kind > Plain }
 
 // Transposed returns the results of the transposed matrix.
 func (r Results) Transposed() Results {

@@ -9,6 +9,8 @@ import (
 
 	"github.com/sekilab/sekilab/catalog"
 	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
 // catalogCommand is the parent of the commands for the database of seki.
@@ -56,7 +58,7 @@ func catalogBuildCommand() *cli.Command {
 			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond"},
 			&cli.StringFlag{Name: "kind", Value: string(catalog.Special),
 				Usage: "which classes, `KIND`: special (complete or semi-complete in either game) or seki (every draw DD)"},
-			quietFlag(), progressFlag()),
+			tableFlag(), quietFlag(), progressFlag()),
 		Action: catalogBuild,
 	}
 }
@@ -69,7 +71,7 @@ func catalogBuild(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	asked, err := layersToSolve(c)
+	asked, err := layersAsked(c)
 	if err != nil {
 		return err
 	}
@@ -77,6 +79,14 @@ func catalogBuild(c *cli.Context) error {
 	if kind != catalog.Special && kind != catalog.All {
 		return usagef("unknown --kind %q: special or seki", kind)
 	}
+	source, err := openSourceFor(c, asked, retrograde.Handlers{
+		Want:  func(_ seki.Layer, results seki.Results) bool { return kind.Wants(results) },
+		Visit: func(seki.Class) error { return nil },
+	})
+	if err != nil {
+		return err
+	}
+	defer source.Tables.Close()
 	clock, err := reports.NewClock()
 	if err != nil {
 		return usageError{err}
@@ -87,8 +97,8 @@ func catalogBuild(c *cli.Context) error {
 	}
 	defer bar.close()
 	summary, err := catalog.Build(c.Context, catalog.Params{
-		Path: path, Sizes: asked.sizes, MaxSum: asked.maxSum, Kind: kind, Version: version(), Now: clock.Date(),
-		Progress: layerProgress(bar),
+		Path: path, Sizes: asked.Sizes, MaxSum: asked.MaxSum, Kind: kind, Version: version(), Now: clock.Date(),
+		Source: source, Progress: layerProgress(bar),
 	})
 	bar.close()
 	if err != nil && c.Context.Err() != nil { // run says that it was interrupted

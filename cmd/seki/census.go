@@ -8,7 +8,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
 
-	"github.com/sekilab/sekilab/internal/sweep"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/retrograde"
@@ -43,11 +42,11 @@ func census(c *cli.Context, how string) error {
 	if err != nil {
 		return err
 	}
-	tables, err := openTablesFor(c, asked)
+	source, err := openSourceFor(c, asked, retrograde.Handlers{})
 	if err != nil {
 		return err
 	}
-	defer tables.Close()
+	defer source.Tables.Close()
 	bar, err := newProgress(c, "census", "matrices")
 	if err != nil {
 		return err
@@ -55,14 +54,11 @@ func census(c *cli.Context, how string) error {
 	defer bar.close()
 	return withOutput(c, func(w io.Writer) error {
 		write, finish := newCensusWriter(w, how, games)
-		var last retrograde.Layer
-		err := sweep.Run(c.Context, tableSolver(tables), asked.sizes, asked.maxSum, 0, retrograde.Handlers{
-			Layer: func(l retrograde.Layer) error {
+		var last seki.Layer
+		err := source.Walk(c.Context, asked, retrograde.Handlers{
+			Layer: func(l seki.Layer, census seki.Census) error {
 				last = l
-				if l.Sum < asked.minSum {
-					return nil
-				}
-				return write(reports.NewCensus(l, games))
+				return write(reports.NewCensusRecord(l, census, games))
 			},
 			Progress: layerProgress(bar),
 		})
@@ -80,11 +76,11 @@ func census(c *cli.Context, how string) error {
 
 // newCensusWriter returns a function that writes records, and one that must be
 // called after the last.
-func newCensusWriter(w io.Writer, how string, games []seki.Game) (write func(reports.Census) error, finish func()) {
+func newCensusWriter(w io.Writer, how string, games []seki.Game) (write func(reports.CensusRecord) error, finish func()) {
 	switch how {
 	case "jsonl":
 		encode := json.NewEncoder(w)
-		return func(record reports.Census) error {
+		return func(record reports.CensusRecord) error {
 			if err := encode.Encode(record); err != nil {
 				return err
 			}
@@ -92,10 +88,10 @@ func newCensusWriter(w io.Writer, how string, games []seki.Game) (write func(rep
 		}, func() {}
 	case "csv":
 		writeLine := csvLines(w, reports.CensusColumns(games))
-		return func(record reports.Census) error { return writeLine(record.Row(games)) }, func() {}
+		return func(record reports.CensusRecord) error { return writeLine(record.Row(games)) }, func() {}
 	}
-	var records []reports.Census
-	return func(record reports.Census) error {
+	var records []reports.CensusRecord
+	return func(record reports.CensusRecord) error {
 			records = append(records, record)
 			return nil
 		}, func() {
@@ -104,7 +100,7 @@ func newCensusWriter(w io.Writer, how string, games []seki.Game) (write func(rep
 }
 
 // writeCensusTables writes a table for each size and game.
-func writeCensusTables(w io.Writer, records []reports.Census, games []seki.Game) {
+func writeCensusTables(w io.Writer, records []reports.CensusRecord, games []seki.Game) {
 	for first := 0; first < len(records); {
 		end := first
 		for end < len(records) && records[end].Rows == records[first].Rows && records[end].Cols == records[first].Cols {
@@ -122,13 +118,13 @@ func writeCensusTables(w io.Writer, records []reports.Census, games []seki.Game)
 	}
 }
 
-func censusTable(records []reports.Census, g seki.Game) string {
+func censusTable(records []reports.CensusRecord, g seki.Game) string {
 	header := []any{"sum", "classes"}
 	for _, name := range reports.CountColumns {
 		header = append(header, name)
 	}
 	t := newTable(header...)
-	var total reports.Counts
+	var total seki.Counts
 	var classes uint64
 	for _, record := range records {
 		counts := *record.Games.Of(g)
@@ -140,9 +136,9 @@ func censusTable(records []reports.Census, g seki.Game) string {
 	return t.Render()
 }
 
-func countsRow(sum any, classes uint64, counts reports.Counts) table.Row {
+func countsRow(sum any, classes uint64, counts seki.Counts) table.Row {
 	row := table.Row{sum, classes}
-	for _, n := range counts.Columns() {
+	for _, n := range reports.Columns(counts) {
 		row = append(row, n)
 	}
 	return row

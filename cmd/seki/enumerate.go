@@ -10,8 +10,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/enumerate"
-	"github.com/sekilab/sekilab/internal/sweep"
 	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
 )
 
 var enumerateFormats = []string{"text", "jsonl", "csv", "nauty", "latex", "sage"}
@@ -52,7 +52,7 @@ type enumeration struct {
 
 // countedLayer is a size and a sum; the size 0×0 stands for all sizes.
 type countedLayer struct {
-	sweep.Size
+	seki.Size
 	sum int
 }
 
@@ -113,7 +113,7 @@ func newEnumeration(c *cli.Context) (*enumeration, error) {
 }
 
 // layersOf returns the sizes and sums that have classes, by size, then sum.
-func layersOf(sizes []sweep.Size, least, greatest int, upToTranspose bool) []countedLayer {
+func layersOf(sizes []seki.Size, least, greatest int, upToTranspose bool) []countedLayer {
 	var layers []countedLayer
 	for _, size := range (reports.Selection{UpToTranspose: upToTranspose}).Sizes(sizes) {
 		for sum := max(least, size.Rows, size.Cols); sum <= greatest; sum++ {
@@ -218,7 +218,7 @@ func (e *enumeration) finish(c *cli.Context, countOnly bool) {
 }
 
 // whereText names sizes and sums in a sentence.
-func whereText(sizes []sweep.Size, least, greatest int, upToTranspose bool) string {
+func whereText(sizes []seki.Size, least, greatest int, upToTranspose bool) string {
 	where := sizesText(sizes)
 	if upToTranspose {
 		where += " up to transposition"

@@ -7,7 +7,6 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/sekilab/sekilab/internal/sweep"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -80,7 +79,7 @@ func progressFlag() *cli.StringFlag {
 
 // sizes returns the sizes that --rows and --cols or --size choose, in the
 // order of seki.Matrix.Compare.
-func sizes(c *cli.Context) ([]sweep.Size, error) {
+func sizes(c *cli.Context) ([]seki.Size, error) {
 	rows, cols, all := c.Int("rows"), c.Int("cols"), c.Int("size")
 	bySize := c.IsSet("size")
 	switch {
@@ -107,14 +106,14 @@ func sizes(c *cli.Context) ([]sweep.Size, error) {
 		return nil, usagef("%d×%d is too large: at most %d entries", rows, cols, seki.MaxCells)
 	}
 	if !bySize {
-		return []sweep.Size{{Rows: rows, Cols: cols}}, nil
+		return []seki.Size{{Rows: rows, Cols: cols}}, nil
 	}
-	return sweep.UpTo(all), nil
+	return seki.SizesUpTo(all), nil
 }
 
 // defaultMaxSum is the greatest sum that commands over whole layers take when
 // none is given: 24 up to 4×4, and 0 (one must be given) beyond.
-func defaultMaxSum(sizes []sweep.Size) int {
+func defaultMaxSum(sizes []seki.Size) int {
 	for _, s := range sizes {
 		if max(s.Rows, s.Cols) > 4 {
 			return 0

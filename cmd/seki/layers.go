@@ -11,9 +11,9 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/urfave/cli/v2"
 
-	"github.com/sekilab/sekilab/internal/sweep"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/retrograde"
-	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
 // What the commands over whole layers share.
@@ -34,49 +34,14 @@ func flags(parts ...any) []cli.Flag {
 	return list
 }
 
-// layerRange is what a command over whole layers is asked for: every size with
-// every sum from minSum to maxSum.
-type layerRange struct {
-	sizes          []sweep.Size
-	minSum, maxSum int
-}
-
 // layersAsked returns the layers that the flags of sizeFlags and sumFlags
 // choose.
-func layersAsked(c *cli.Context) (r layerRange, err error) {
-	if r.sizes, err = sizes(c); err != nil {
+func layersAsked(c *cli.Context) (r layers.Range, err error) {
+	if r.Sizes, err = sizes(c); err != nil {
 		return r, err
 	}
-	r.minSum, r.maxSum, err = sums(c, defaultMaxSum(r.sizes))
+	r.MinSum, r.MaxSum, err = sums(c, defaultMaxSum(r.Sizes))
 	return r, err
-}
-
-// layersToSolve is layersAsked for a command that solves all of them.
-func layersToSolve(c *cli.Context) (layerRange, error) {
-	r, err := layersAsked(c)
-	if err == nil {
-		err = r.solvable(c.Context, nil)
-	}
-	return r, err
-}
-
-// solvable refuses layers that are not in the tables, which may be nil, and need
-// more memory to be solved than there is: a usage error.
-func (r layerRange) solvable(ctx context.Context, tables *tablebase.Set) error {
-	var unsolved []sweep.Size
-	for _, s := range r.sizes {
-		if tables == nil || tables.Of(s.Rows, s.Cols) == nil {
-			unsolved = append(unsolved, s)
-		}
-	}
-	if unsolved == nil {
-		return nil
-	}
-	refusal, err := interruptible(ctx, func() error { return checkMemory(unsolved, r.maxSum) })
-	if err != nil {
-		return err
-	}
-	return refusal
 }
 
 // layerProgress returns the engine's progress handler that shows itself in bar.
@@ -105,10 +70,10 @@ const noClasses = "No classes: an m×n matrix without zero rows and columns has 
 
 // completeUpTo is the error of a run over layers that was ended by err after
 // the layer last: it says how far the results are complete.
-func completeUpTo(ctx context.Context, last retrograde.Layer, err error) error {
+func completeUpTo(ctx context.Context, last seki.Layer, err error) error {
 	done := "no layer is complete"
 	if last.Sum > 0 {
-		done = fmt.Sprintf("complete up to %d×%d, sum %d", last.Rows, last.Cols, last.Sum)
+		done = fmt.Sprintf("complete up to %v", last)
 	}
 	if ctx.Err() != nil { // run says that it was interrupted
 		return errors.New(done)

@@ -10,9 +10,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/sekilab/sekilab/internal/sweep"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
@@ -42,12 +42,12 @@ func listCommand() *cli.Command {
 // listing is what list was asked for, and what it has found.
 type listing struct {
 	reports.Selection
-	layerRange
-	solver           sweep.Solver
-	layer            []reports.Found // of the layer in work
+	layers.Range
+	source           *layers.Source
+	layer            []seki.Class // found in the layer in work
 	examined, listed uint64
 	artist           *artist
-	last             retrograde.Layer // the last layer that is complete
+	last             seki.Layer // the last layer that is complete
 }
 
 func listAction(c *cli.Context) error {
@@ -62,12 +62,11 @@ func listAction(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	tables, err := openTablesFor(c, l.layerRange)
+	l.source, err = openSourceFor(c, l.Range, l.handlers())
 	if err != nil {
 		return err
 	}
-	defer tables.Close()
-	l.solver = tableSolver(tables)
+	defer l.source.Tables.Close()
 	if l.artist, err = newArtist(c, how); err != nil {
 		return err
 	}
@@ -78,12 +77,12 @@ func listAction(c *cli.Context) error {
 	defer bar.close()
 	err = withOutput(c, func(w io.Writer) error {
 		write := newFoundWriter(w, how, l, terminalWidth(c.App.Writer))
-		err := l.run(c.Context, func(layer retrograde.Layer, found []reports.Found) error {
+		err := l.run(c.Context, func(layer seki.Layer, found []seki.Class) error {
 			if err := write(layer, found); err != nil || len(found) == 0 {
 				return err
 			}
 			for _, f := range found {
-				l.artist.addClass(f.Class(l.Games), l.Games)
+				l.artist.addClass(l.record(f), l.Games)
 			}
 			bar.clear()
 			return flush(w)
@@ -122,54 +121,58 @@ func newListing(c *cli.Context) (*listing, error) {
 	if l.Games, err = games(c); err != nil {
 		return nil, err
 	}
-	if l.layerRange, err = layersAsked(c); err != nil {
+	if l.Range, err = layersAsked(c); err != nil {
 		return nil, err
 	}
-	l.sizes = l.Selection.Sizes(l.sizes)
+	l.Range.Sizes = l.Selection.Sizes(l.Range.Sizes)
 	return l, nil
 }
 
-// run calls write with each layer from minSum on and the sorted classes that
-// are found there.
-func (l *listing) run(ctx context.Context, write func(retrograde.Layer, []reports.Found) error, bar *progress) error {
-	return sweep.Run(ctx, l.solver, l.sizes, l.maxSum, 0, retrograde.Handlers{
-		Want: l.Wants,
-		Visit: func(class retrograde.Class) error {
-			if class.Matrix.Sum() < l.minSum {
-				return nil
-			}
+// handlers collect the classes of a layer.
+func (l *listing) handlers() retrograde.Handlers {
+	return retrograde.Handlers{
+		Want: func(_ seki.Layer, results seki.Results) bool { return l.Wants(results) },
+		Visit: func(class seki.Class) error {
 			if found, ok := l.Find(class); ok {
 				l.layer = append(l.layer, found)
 			}
 			return nil
 		},
-		Layer: func(layer retrograde.Layer) error {
-			l.last = layer
-			if layer.Sum < l.minSum {
-				return nil
-			}
-			l.examined += layer.Classes
-			l.listed += uint64(len(l.layer))
-			reports.SortFound(l.layer)
-			err := write(layer, l.layer)
-			l.layer = nil
-			return err
-		},
-		Progress: layerProgress(bar),
-	})
+	}
+}
+
+// run calls write with each layer and the sorted classes that are found there.
+func (l *listing) run(ctx context.Context, write func(seki.Layer, []seki.Class) error, bar *progress) error {
+	h := l.handlers()
+	h.Progress = layerProgress(bar)
+	h.Layer = func(layer seki.Layer, census seki.Census) error {
+		l.last = layer
+		l.examined += census.Classes
+		l.listed += uint64(len(l.layer))
+		reports.SortClasses(l.layer)
+		err := write(layer, l.layer)
+		l.layer = nil
+		return err
+	}
+	return l.source.Walk(ctx, l.Range, h)
+}
+
+// record returns the record of a class that is found.
+func (l *listing) record(f seki.Class) reports.Class {
+	return reports.NewClass(f.Matrix, f.Matrix, l.Games, f.Results)
 }
 
 // exhaustive is the sentence that ends every listing.
 func (l *listing) exhaustive() string {
-	where := sizesText(l.sizes)
+	where := sizesText(l.Range.Sizes)
 	if l.UpToTranspose {
 		where += " up to transposition"
 	}
-	sums := fmt.Sprintf("sums up to %d", l.maxSum)
-	if l.minSum == l.maxSum {
-		sums = fmt.Sprintf("sum %d", l.maxSum)
-	} else if l.minSum > 1 {
-		sums = fmt.Sprintf("sums %d to %d", l.minSum, l.maxSum)
+	sums := fmt.Sprintf("sums up to %d", l.MaxSum)
+	if l.MinSum == l.MaxSum {
+		sums = fmt.Sprintf("sum %d", l.MaxSum)
+	} else if l.MinSum > 1 {
+		sums = fmt.Sprintf("sums %d to %d", l.MinSum, l.MaxSum)
 	}
 	kind := l.Kind
 	if kind == "seki" {
@@ -192,10 +195,10 @@ func gamesText(games []seki.Game) string {
 }
 
 // newFoundWriter returns a function that writes the classes found in a layer.
-func newFoundWriter(w io.Writer, how string, l *listing, width int) func(retrograde.Layer, []reports.Found) error {
+func newFoundWriter(w io.Writer, how string, l *listing, width int) func(seki.Layer, []seki.Class) error {
 	switch how {
 	case "text":
-		return func(layer retrograde.Layer, found []reports.Found) error {
+		return func(layer seki.Layer, found []seki.Class) error {
 			if len(found) == 0 {
 				return nil
 			}
@@ -204,22 +207,22 @@ func newFoundWriter(w io.Writer, how string, l *listing, width int) func(retrogr
 		}
 	case "jsonl":
 		encode := json.NewEncoder(w)
-		return eachFound(func(f reports.Found) error { return encode.Encode(f.Class(l.Games)) })
+		return eachFound(func(f seki.Class) error { return encode.Encode(l.record(f)) })
 	case "csv":
 		write := newClassCSV(w, l.Games)
-		return eachFound(func(f reports.Found) error { return write(f.Class(l.Games)) })
+		return eachFound(func(f seki.Class) error { return write(l.record(f)) })
 	}
 	form := map[string]func(seki.Matrix) string{
 		"nauty": notation.NautyLine, "latex": notation.LaTeX, "sage": notation.Sage,
 	}[how]
-	return eachFound(func(f reports.Found) error {
+	return eachFound(func(f seki.Class) error {
 		_, err := fmt.Fprintln(w, form(f.Matrix))
 		return err
 	})
 }
 
-func eachFound(write func(reports.Found) error) func(retrograde.Layer, []reports.Found) error {
-	return func(_ retrograde.Layer, found []reports.Found) error {
+func eachFound(write func(seki.Class) error) func(seki.Layer, []seki.Class) error {
+	return func(_ seki.Layer, found []seki.Class) error {
 		for _, f := range found {
 			if err := write(f); err != nil {
 				return err
@@ -231,13 +234,13 @@ func eachFound(write func(reports.Found) error) func(retrograde.Layer, []reports
 
 // layerText returns the classes found in one layer as blocks side by side.
 func layerText(
-	layer retrograde.Layer, found []reports.Found, s reports.Selection, width int, block func(seki.Matrix) notation.Block,
+	layer seki.Layer, found []seki.Class, s reports.Selection, width int, block func(seki.Matrix) notation.Block,
 ) []string {
 	count := "1 class"
 	if len(found) > 1 {
 		count = fmt.Sprintf("%d classes", len(found))
 	}
-	lines := []string{fmt.Sprintf("%d×%d, sum %d: %s", layer.Rows, layer.Cols, layer.Sum, count)}
+	lines := []string{fmt.Sprintf("%v: %s", layer, count)}
 	blocks := make([]notation.Block, len(found))
 	for k, f := range found {
 		blocks[k] = append(block(f.Matrix), captions(f, s)...)
@@ -247,7 +250,7 @@ func layerText(
 
 // captions says under a block in which games the class has the kind, where
 // that is not clear, and who must pass.
-func captions(f reports.Found, s reports.Selection) []string {
+func captions(f seki.Class, s reports.Selection) []string {
 	var lines []string
 	for _, g := range s.Games {
 		kind := f.Results[g].Kind
@@ -265,7 +268,7 @@ func captions(f reports.Found, s reports.Selection) []string {
 }
 
 // sizesText names sizes in a sentence.
-func sizesText(sizes []sweep.Size) string {
+func sizesText(sizes []seki.Size) string {
 	last := sizes[len(sizes)-1]
 	if len(sizes) == 1 {
 		return fmt.Sprintf("%d×%d", last.Rows, last.Cols)

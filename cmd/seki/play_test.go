@@ -25,7 +25,7 @@ func TestPlayKeepsTheValue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	played := map[string]int{}
 	for _, size := range []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 9}, {Rows: 2, Cols: 3, MaxSum: 7}, {Rows: 3, Cols: 3, MaxSum: 6}} {
-		err := retrograde.Solve(context.Background(), size, retrograde.Handlers{Visit: func(c retrograde.Class) error {
+		err := retrograde.Solve(context.Background(), size, retrograde.Handlers{Visit: func(c seki.Class) error {
 			for k := range 8 {
 				g, person, first := seki.Game(k&1), seki.Player(k>>1&1), seki.Player(k>>2)
 				value := c.Results[g].Outcome.First(first) // for R
@@ -63,7 +63,7 @@ func TestPlayKeepsTheValue(t *testing.T) {
 func TestPlayAnswersPasses(t *testing.T) {
 	solver := search.New(search.Options{Memory: 1 << 26, Workers: 1})
 	saved := 0 // lost positions
-	err := retrograde.Solve(context.Background(), retrograde.Params{Rows: 2, Cols: 2, MaxSum: 10}, retrograde.Handlers{Visit: func(c retrograde.Class) error {
+	err := retrograde.Solve(context.Background(), retrograde.Params{Rows: 2, Cols: 2, MaxSum: 10}, retrograde.Handlers{Visit: func(c seki.Class) error {
 		for k := range 4 {
 			g, person := seki.Game(k&1), seki.Player(k>>1)
 			program := person.Opponent()

@@ -8,8 +8,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/sekilab/sekilab/internal/sweep"
 	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
+	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
 // reportCommand writes a research report into a folder.
@@ -45,19 +47,23 @@ func report(c *cli.Context) error {
 	if dir == "" || dir == "-" {
 		return usagef("--output DIR is needed: a report is a folder of files")
 	}
-	tables, err := openTablesFor(c, asked)
+	source, err := openSource(c)
 	if err != nil {
 		return err
 	}
-	defer tables.Close()
+	defer source.Tables.Close()
+	source.SolveUnkept = true // heat map and statements need all classes
+	if err := source.Check(c.Context, asked, retrograde.Handlers{Visit: func(seki.Class) error { return nil }}); err != nil {
+		return refusal(err)
+	}
 	// Fail before the work rather than after it.
 	made, err := makeFolders(filepath.Join(dir, "data"), filepath.Join(dir, "figures"))
 	defer removeEmpty(made)
 	if err != nil {
 		return fmt.Errorf("cannot write into %s: %w", dir, cause(err))
 	}
-	size, maxSum := asked.sizes[len(asked.sizes)-1].Rows, asked.maxSum
-	r, err := buildReport(c, size, maxSum, tableSolver(tables))
+	size, maxSum := asked.Sizes[len(asked.Sizes)-1].Rows, asked.MaxSum
+	r, err := buildReport(c, size, maxSum, source)
 	if err != nil {
 		return err
 	}
@@ -67,7 +73,7 @@ func report(c *cli.Context) error {
 		}
 	}
 	note(c, "%s: %d classes of %s, sums up to %d; %d of them complete or semi-complete.",
-		filepath.Join(dir, "report.md"), r.Classes, sizesText(sweep.UpTo(size)), maxSum, r.Checks.Specials)
+		filepath.Join(dir, "report.md"), r.Classes, sizesText(asked.Sizes), maxSum, r.Checks.Specials)
 	return nil
 }
 
@@ -93,7 +99,7 @@ func removeEmpty(made []string) {
 	}
 }
 
-func buildReport(c *cli.Context, size, maxSum int, solver sweep.Solver) (*reports.Report, error) {
+func buildReport(c *cli.Context, size, maxSum int, source *layers.Source) (*reports.Report, error) {
 	clock, err := reports.NewClock()
 	if err != nil {
 		return nil, usageError{err}
@@ -109,6 +115,6 @@ func buildReport(c *cli.Context, size, maxSum int, solver sweep.Solver) (*report
 		Command:  fmt.Sprintf("seki report --size %d --max-sum %d --output DIR", size, maxSum),
 		Clock:    clock,
 		Progress: layerProgress(bar),
-		Solver:   solver,
+		Source:   source,
 	})
 }

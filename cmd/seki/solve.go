@@ -11,7 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/sekilab/sekilab/internal/sweep"
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
@@ -47,8 +47,8 @@ func solveCommand() *cli.Command {
 
 // solving is what solve was asked for.
 type solving struct {
-	sizes  []sweep.Size // rows ≥ cols
-	nested bool         // a table for each size, in directories of dir
+	sizes  []seki.Size // rows ≥ cols
+	nested bool        // a table for each size, in directories of dir
 	maxSum int
 	dir    string
 	keep   tablebase.Keep
@@ -118,7 +118,7 @@ func readMemory(c *cli.Context) (int64, error) {
 }
 
 // size solves one size.
-func (s *solving) size(c *cli.Context, size sweep.Size) error {
+func (s *solving) size(c *cli.Context, size seki.Size) error {
 	if s.maxSum < size.Rows {
 		return nil // no layers
 	}
@@ -178,16 +178,16 @@ func (s *solving) run(c *cli.Context, store *tablebase.Store, n *needs) error {
 		// The collector works harder instead of exceeding it.
 		defer debug.SetMemoryLimit(debug.SetMemoryLimit(s.memory))
 	}
-	var last retrograde.Layer
+	var last seki.Layer
 	var classes uint64
 	start := time.Now()
 	err = retrograde.Solve(c.Context, retrograde.Params{
 		Rows: n.size.Rows, Cols: n.size.Cols, MaxSum: s.maxSum, Store: store, Memory: n.tables,
 	}, retrograde.Handlers{
-		Layer: func(l retrograde.Layer) error {
+		Layer: func(l seki.Layer, census seki.Census) error {
 			last = l
 			if l.Sum >= firstSum {
-				classes += l.Classes
+				classes += census.Classes
 			}
 			return nil
 		},

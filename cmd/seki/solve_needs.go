@@ -7,14 +7,14 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sekilab/sekilab/internal/sweep"
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
 // needs are the estimates of memory, disk and time for one size.
 type needs struct {
-	size     sweep.Size
+	size     seki.Size
 	dir      string
 	keep     tablebase.Keep
 	maxSum   int
@@ -36,7 +36,7 @@ const (
 	recordOverhead = 1.0 / 3.0 // of a slab, while its record is made
 )
 
-func newNeeds(ctx context.Context, s *solving, size sweep.Size, dir string) *needs {
+func newNeeds(ctx context.Context, s *solving, size seki.Size, dir string) *needs {
 	p := retrograde.Params{Rows: size.Rows, Cols: size.Cols, MaxSum: s.maxSum}
 	n := &needs{
 		size: size, dir: dir, keep: s.keep, maxSum: s.maxSum, memory: s.memory, free: -1,
@@ -74,7 +74,7 @@ func trial(ctx context.Context, p retrograde.Params, e retrograde.Estimate) floa
 	}
 	p.MaxSum = sum
 	ends := [2]time.Time{1: time.Now()} // of the last two layers
-	err := retrograde.Solve(ctx, p, retrograde.Handlers{Layer: func(retrograde.Layer) error {
+	err := retrograde.Solve(ctx, p, retrograde.Handlers{Layer: func(seki.Layer, seki.Census) error {
 		ends[0], ends[1] = ends[1], time.Now()
 		return nil
 	}})
@@ -99,7 +99,7 @@ func (n *needs) least(e retrograde.Estimate) int64 { return e.MinMemory(n.worker
 // indexBytes bounds the bytes of a layer's file besides its values: those of
 // the slabs and of the index of blocks, as if no block were constant. See
 // docs/table-format.md.
-func indexBytes(size sweep.Size, sum int) float64 {
+func indexBytes(size seki.Size, sum int) float64 {
 	slabs := float64(len(tablebase.Partitions(sum, size.Rows)))
 	blocks := slabs * float64(len(tablebase.Partitions(sum, size.Cols)))
 	if size.Rows == size.Cols {

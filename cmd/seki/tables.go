@@ -1,14 +1,14 @@
 package main
 
 import (
-	"context"
 	"errors"
-	"fmt"
 	"io/fs"
+	"math"
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/sekilab/sekilab/internal/sweep"
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
@@ -40,63 +40,47 @@ func openTables(c *cli.Context) (*tablebase.Set, error) {
 	return set, err
 }
 
-// tableSolver returns a sweep.Solver that takes the sizes that the tables cover
-// from them, and solves the others.
-func tableSolver(tables *tablebase.Set) sweep.Solver {
-	if tables == nil {
-		return retrograde.Solve
-	}
-	return func(ctx context.Context, p retrograde.Params, h retrograde.Handlers) error {
-		if t := tables.Of(p.Rows, p.Cols); t != nil {
-			return t.Solve(ctx, p, h)
-		}
-		return retrograde.Solve(ctx, p, h)
-	}
-}
-
-// openTablesFor is openTables for a command over whole layers. That a table of
-// one of the sizes does not reach the sums is a usage error, and so is a size
-// without a table that cannot be solved, see layerRange.solvable.
-func openTablesFor(c *cli.Context, r layerRange) (*tablebase.Set, error) {
+// openSource returns the source of layers for a command: the tables of --table,
+// and what can be solved in the memory that is free. The caller must close its
+// Tables.
+func openSource(c *cli.Context) (*layers.Source, error) {
 	tables, err := openTables(c)
 	if err != nil {
 		return nil, err
 	}
-	if err = reaching(tables, r); err == nil {
-		err = r.solvable(c.Context, tables)
-	}
-	if err != nil {
-		tables.Close() // which was only read
-		return nil, err
-	}
-	return tables, nil
+	return &layers.Source{Tables: tables, Free: func() int64 { return int64(min(freeMemory(), math.MaxInt64/2)) }}, nil
 }
 
-// reaching refuses tables, which may be nil, of which one ends before the sums.
-func reaching(tables *tablebase.Set, r layerRange) error {
-	if tables == nil {
-		return nil
+// openSourceFor is openSource for layers of which the handlers want classes. That
+// they cannot be handed out is a usage error.
+func openSourceFor(c *cli.Context, r layers.Range, h retrograde.Handlers) (*layers.Source, error) {
+	source, err := openSource(c)
+	if err != nil {
+		return nil, err
 	}
-	for _, s := range r.sizes {
-		if t := tables.Of(s.Rows, s.Cols); t != nil && r.maxSum > t.MaxSum() {
-			p := t.Params()
-			return usagef("%s holds %d×%d up to sum %d, not %d; seki solve --rows %d --cols %d --max-sum %d --keep %s --table %s continues it",
-				t.Dir(), p.Rows, p.Cols, t.MaxSum(), r.maxSum, p.Rows, p.Cols, r.maxSum, p.Keep, t.Dir())
-		}
+	if err := source.Check(c.Context, r, h); err != nil {
+		source.Tables.Close() // which was only read
+		return nil, refusal(err)
 	}
-	return nil
+	return source, nil
+}
+
+// refusal makes the errors of layers.Source.Check usage errors.
+func refusal(err error) error {
+	var table *layers.TableError
+	var limit *layers.LimitError
+	switch {
+	case errors.As(err, &limit):
+		return usageError{limit}
+	case !errors.As(err, &table):
+		return err
+	case table.Layer.Sum > table.Last:
+		p := table.Made
+		return usagef("%w; seki solve --rows %d --cols %d --max-sum %d --keep %s --table %s continues it",
+			table, p.Rows, p.Cols, table.Wanted, p.Keep, table.Dir)
+	}
+	return usageError{table}
 }
 
 // bytesText writes a number of bytes for people: "1.5 GiB".
-func bytesText(n float64) string {
-	units := []string{"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"}
-	unit := 0
-	for n >= 1023.5 && unit < len(units)-1 {
-		n /= 1024
-		unit++
-	}
-	if unit == 0 {
-		return plural(uint64(n), "byte", "bytes")
-	}
-	return fmt.Sprintf("%.3g %s", n, units[unit])
-}
+func bytesText(n float64) string { return units.Bytes(n) }

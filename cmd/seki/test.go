@@ -8,6 +8,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
@@ -35,7 +36,7 @@ func testCommand() *cli.Command {
 			&cli.BoolFlag{Name: "list", Usage: "list the named statements with their verdicts on record, and test nothing"},
 			&cli.BoolFlag{Name: "names", Usage: "list the names of the expression language with their definitions, and test nothing"},
 			&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples"},
-			sizeFlags(), sumFlags(), formatFlag("text", "jsonl"), outputFlag, quietFlag(), progressFlag()),
+			sizeFlags(), sumFlags(), formatFlag("text", "jsonl"), tableFlag(), outputFlag, quietFlag(), progressFlag()),
 		Action: runTest,
 	}
 }
@@ -60,27 +61,36 @@ func runTest(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	r, err := testRange(c)
+	r, err := layersAsked(c)
 	if err != nil {
 		return err
 	}
 	if c.Int("counterexamples") < 1 {
 		return usagef("--counterexamples must be at least 1, not %d", c.Int("counterexamples"))
 	}
+	source, err := openSource(c)
+	if err != nil {
+		return err
+	}
+	defer source.Tables.Close()
 	bar, err := newProgress(c, "testing", "tables")
 	if err != nil {
 		return err
 	}
 	defer bar.close()
-	var last retrograde.Layer
+	var last seki.Layer
 	verdicts, err := lab.Test(c.Context, statements, r, lab.Options{
-		Limit: c.Int("counterexamples"),
-		Done:  func(l lab.Layer) { last = retrograde.Layer{Rows: l.Size.Rows, Cols: l.Size.Cols, Sum: l.Sum} },
-		Progress: func(s lab.Size, p retrograde.Progress) {
-			bar.update(float64(p.Tables), p.TotalTables, fmt.Sprintf("%s sum %d", s, p.Sum))
+		Source: source,
+		Limit:  c.Int("counterexamples"),
+		Done:   func(l seki.Layer) { last = l },
+		Progress: func(p retrograde.Progress) {
+			bar.update(float64(p.Tables), p.TotalTables, fmt.Sprintf("%s sum %d", p.Size, p.Sum))
 		},
 	})
 	bar.close()
+	if err := refusal(err); errors.As(err, new(usageError)) {
+		return err
+	}
 	var syntax *lab.SyntaxError
 	if errors.As(err, &syntax) {
 		return usageError{err}
@@ -122,16 +132,4 @@ func statements(c *cli.Context) ([]lab.Statement, error) {
 		list = append(list, s)
 	}
 	return list, nil
-}
-
-func testRange(c *cli.Context) (lab.Range, error) {
-	asked, err := layersToSolve(c)
-	if err != nil {
-		return lab.Range{}, err
-	}
-	r := lab.Range{MinSum: asked.minSum, MaxSum: asked.maxSum}
-	for _, s := range asked.sizes {
-		r.Sizes = append(r.Sizes, lab.Size{Rows: s.Rows, Cols: s.Cols})
-	}
-	return r, nil
 }

@@ -11,11 +11,12 @@ import (
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // reportVerdicts writes the verdicts and returns the exit status as an error.
-func reportVerdicts(c *cli.Context, verdicts []lab.Verdict, r lab.Range, jsonl bool) error {
+func reportVerdicts(c *cli.Context, verdicts []lab.Verdict, r layers.Range, jsonl bool) error {
 	differing, failing := 0, 0
 	err := withOutput(c, func(w io.Writer) error {
 		for _, v := range verdicts {
@@ -53,7 +54,7 @@ func reportVerdicts(c *cli.Context, verdicts []lab.Verdict, r lab.Range, jsonl b
 }
 
 // rangeText names a range in words.
-func rangeText(r lab.Range) string {
+func rangeText(r layers.Range) string {
 	first, last := r.Sizes[0], r.Sizes[len(r.Sizes)-1]
 	sizes := last.String()
 	if len(r.Sizes) > 1 {

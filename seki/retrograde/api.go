@@ -25,30 +25,17 @@ type Params struct {
 	Memory int64
 }
 
-// Class is one equivalence class under row and column permutations.
-type Class struct {
-	Matrix  seki.Matrix // a member of the class; not its canonical form
-	Results seki.Results
-}
-
-// Counts are numbers of classes in one game.
-type Counts struct {
-	Outcome  [6]uint64 // in the order of seki.Outcomes
-	Complete uint64
-	SemiR    uint64 // semi-complete, R must pass
-	SemiC    uint64 // semi-complete, C must pass
-}
-
-// Layer sums up one solved layer.
-type Layer struct {
-	Rows, Cols, Sum int
-	Classes         uint64
-	Games           [2]Counts // indexed by seki.Game
+// Check returns an error when the size or the sums are so large that the engine's
+// indices would not hold them. That a solve fits into memory is another
+// question: see Estimate.
+func (p Params) Check() error {
+	_, err := checkIndices(p.Rows, p.Cols, max(0, p.MaxSum))
+	return err
 }
 
 // Progress is a snapshot of a running solve.
 type Progress struct {
-	Sum          int     // the layer in work
+	seki.Layer           // the current one
 	Slabs, Done  int     // row margins of the layer: all, finished
 	Tables       uint64  // tables finished so far in all layers
 	TotalTables  float64 // estimate for the whole run
@@ -59,18 +46,19 @@ type Progress struct {
 // Handlers receive what a solve finds. All are optional. They are called from
 // one goroutine at a time, and an error from any of them ends the solve.
 type Handlers struct {
-	// Layer is called after each layer, in the order of the sums. Its counts
-	// have been compared with the exact number of classes.
-	Layer func(Layer) error
+	// Layer is called after each layer, in the order of the sums. The number of
+	// classes in the census has been compared with the exact one.
+	Layer func(seki.Layer, seki.Census) error
 
-	// Want selects, by results, the classes to visit. It is asked once for
-	// each combination of results that occurs, not once for each class.
-	Want func(seki.Results) bool
+	// Want selects, by layer and results, the classes to visit; nil selects all.
+	// In each layer it is asked at most once for each combination of results,
+	// not once for each class.
+	Want func(seki.Layer, seki.Results) bool
 
 	// Visit is called exactly once for each class that Want selects, layer by
 	// layer, before the layer's Layer call, in an order that depends on the
 	// parameters alone.
-	Visit func(Class) error
+	Visit func(seki.Class) error
 
 	// Progress is called from time to time, at most a few times a second.
 	Progress func(Progress)
@@ -95,48 +83,13 @@ func Solve(ctx context.Context, p Params, h Handlers) error {
 func (h Handlers) transposed() Handlers {
 	t := h
 	if h.Layer != nil {
-		t.Layer = func(l Layer) error { return h.Layer(l.Transposed()) }
+		t.Layer = func(l seki.Layer, c seki.Census) error { return h.Layer(l.Transposed(), c.Transposed()) }
 	}
 	if h.Want != nil {
-		t.Want = func(r seki.Results) bool { return h.Want(r.Transposed()) }
+		t.Want = func(l seki.Layer, r seki.Results) bool { return h.Want(l.Transposed(), r.Transposed()) }
 	}
 	if h.Visit != nil {
-		t.Visit = func(c Class) error { return h.Visit(Class{c.Matrix.Transpose(), c.Results.Transposed()}) }
+		t.Visit = func(c seki.Class) error { return h.Visit(c.Transposed()) }
 	}
 	return t
-}
-
-func (l *Layer) addCounts(t tally, classes uint64) {
-	l.Classes += classes
-	sum := tally(l.Games)
-	sum.add(t)
-	l.Games = sum
-}
-
-// hasSpecials reports whether a class is a complete or a semi-complete seki.
-func (l *Layer) hasSpecials() bool {
-	for _, c := range l.Games {
-		if c.Complete+c.SemiR+c.SemiC > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// transposed returns the counts of the transposed matrices.
-func (c Counts) transposed() Counts {
-	o := &c.Outcome // WW, WL, LW, WD, DW, DD
-	o[1], o[2] = o[2], o[1]
-	o[3], o[4] = o[4], o[3]
-	c.SemiR, c.SemiC = c.SemiC, c.SemiR
-	return c
-}
-
-func (t tally) transposed() tally { return tally{t[0].transposed(), t[1].transposed()} }
-
-// Transposed returns the layer of the transposed matrices.
-func (l Layer) Transposed() Layer {
-	l.Rows, l.Cols = l.Cols, l.Rows
-	l.Games = tally(l.Games).transposed()
-	return l
 }

@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"testing"
+
+	"github.com/sekilab/sekilab/seki"
 )
 
 // BenchmarkSolve solves all layers of a size up to a sum on one goroutine.
@@ -21,7 +23,7 @@ func BenchmarkSolve(b *testing.B) {
 			var classes, tables uint64
 			for b.Loop() {
 				classes = 0
-				s, err := newSolver(p, Handlers{Layer: func(l Layer) error { classes += l.Classes; return nil }})
+				s, err := newSolver(p, Handlers{Layer: func(_ seki.Layer, c seki.Census) error { classes += c.Classes; return nil }})
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -12,13 +12,13 @@ import (
 // List every complete seki of 3×3 with a sum up to 8, and count classes.
 func ExampleSolve() {
 	handlers := retrograde.Handlers{
-		Want: func(r seki.Results) bool { return r[seki.Seki].Kind == seki.Complete },
-		Visit: func(class retrograde.Class) error {
+		Want: func(_ seki.Layer, r seki.Results) bool { return r[seki.Seki].Kind == seki.Complete },
+		Visit: func(class seki.Class) error {
 			fmt.Println("complete:", canon.Form(class.Matrix))
 			return nil
 		},
-		Layer: func(l retrograde.Layer) error {
-			fmt.Printf("sum %d: %d classes, %d complete\n", l.Sum, l.Classes, l.Games[seki.Seki].Complete)
+		Layer: func(l seki.Layer, c seki.Census) error {
+			fmt.Printf("sum %d: %d classes, %d complete\n", l.Sum, c.Classes, c.Games[seki.Seki].Complete)
 			return nil
 		},
 	}

@@ -90,18 +90,31 @@ const (
 func newShapes(m, n, maxSum int) (*shapes, error) {
 	s := &shapes{rows: m, cols: n}
 	most := max(0, maxSum-m+1) // the greatest sum of a row
-	if m > maxRows || n > maxCols || maxSum > 1<<15 || countMargins(m, maxSum)[maxSum] > maxMargins {
-		return nil, fmt.Errorf("%d×%d matrices up to sum %d are too many for the layer engine", m, n, maxSum)
-	}
-	s.choose = newBinomials(n, maxSum)
-	if s.choose[n][maxSum] > maxComposition {
-		return nil, fmt.Errorf("%d×%d matrices up to sum %d are too many for the layer engine", m, n, maxSum)
+	var err error
+	if s.choose, err = checkIndices(m, n, maxSum); err != nil {
+		return nil, err
 	}
 	s.sets = make([]*rowSet, most+1)
 	for sum := range s.sets {
 		s.sets[sum] = newRowSet(n, sum, s.choose)
 	}
 	return s, nil
+}
+
+// checkIndices returns the binomials of layers up to maxSum of m×n matrices, or
+// of the transposed ones, or an error as newShapes does.
+func checkIndices(m, n, maxSum int) (binomials, error) {
+	rows, cols := max(m, n), min(m, n)
+	if rows > maxRows || cols > maxCols {
+		return nil, fmt.Errorf("%d×%d matrices are too large for the layer engine: it takes at most %d×%d or %d×%d",
+			m, n, maxRows, maxCols, maxCols, maxRows)
+	}
+	if most := max(rows, maxSum); most <= 1<<15 && countMargins(rows, most)[most] <= maxMargins {
+		if choose := newBinomials(cols, maxSum); choose[cols][maxSum] <= maxComposition {
+			return choose, nil
+		}
+	}
+	return nil, fmt.Errorf("%d×%d matrices up to sum %d are too many for the layer engine", m, n, maxSum)
 }
 
 // reset makes g the geometry of the slab with row margin r, without any nodes:

@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 	"sync"
+
+	"github.com/sekilab/sekilab/seki"
 )
 
 // job solves the slabs of one layer on all workers. A worker takes the next row
@@ -22,13 +24,13 @@ type job struct {
 	next   int          // next slab to be taken
 	active map[int]bool // slabs in work
 	done   int
-	total  Layer
+	total  seki.Census
 
 	loading sync.Mutex
 	loaded  int // slabs of the layer below before this one have been loaded
 }
 
-func newJob(s *solver, this, below *layer, next int, total Layer) *job {
+func newJob(s *solver, this, below *layer, next int, total seki.Census) *job {
 	j := &job{solver: s, this: this, below: below, next: next, done: next, total: total, active: map[int]bool{}}
 	j.stored = s.p.Store != nil
 	j.keep = this.sum < s.p.MaxSum || s.h.Visit != nil
@@ -96,7 +98,7 @@ func (j *job) slab(ctx context.Context, w *worker, ri int) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.this.slabs[ri], j.this.specials[ri] = solved, slab.Specials
-	j.total.addCounts(slab.Counts.Games, slab.Counts.Classes)
+	j.total.Add(slab.Census)
 	j.tables += uint64(len(slab.Data))
 	delete(j.active, ri)
 	j.done++

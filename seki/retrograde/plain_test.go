@@ -13,14 +13,14 @@ import (
 func solvePlain(ctx context.Context, p Params, h Handlers) error {
 	solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
 	for sum := max(p.Rows, p.Cols); sum <= p.MaxSum; sum++ {
-		layer := Layer{Rows: p.Rows, Cols: p.Cols, Sum: sum}
+		var census seki.Census
 		seen := map[string]bool{}
 		entries := make([]int, p.Rows*p.Cols)
 		var fill func(k, left int) error
 		fill = func(k, left int) error {
 			if k == len(entries)-1 {
 				entries[k] = left
-				return addPlain(p, entries, seen, solvers, &layer, h)
+				return addPlain(p, entries, seen, solvers, &census, h)
 			}
 			for v := 0; v <= left; v++ {
 				entries[k] = v
@@ -34,7 +34,7 @@ func solvePlain(ctx context.Context, p Params, h Handlers) error {
 			return err
 		}
 		if h.Layer != nil {
-			if err := h.Layer(layer); err != nil {
+			if err := h.Layer(seki.Layer{Size: seki.Size{Rows: p.Rows, Cols: p.Cols}, Sum: sum}, census); err != nil {
 				return err
 			}
 		}
@@ -42,7 +42,7 @@ func solvePlain(ctx context.Context, p Params, h Handlers) error {
 	return nil
 }
 
-func addPlain(p Params, entries []int, seen map[string]bool, solvers [2]*reference.Solver, layer *Layer, h Handlers) error {
+func addPlain(p Params, entries []int, seen map[string]bool, solvers [2]*reference.Solver, census *seki.Census, h Handlers) error {
 	A, err := seki.New(p.Rows, p.Cols, entries)
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func addPlain(p Params, entries []int, seen map[string]bool, solvers [2]*referen
 			seen[A.Permute(rows, cols).Key()] = true
 		})
 	})
-	class := Class{Matrix: A}
+	class := seki.Class{Matrix: A}
 	for _, g := range seki.Games {
 		result, err := solvers[g].Solve(A)
 		if err != nil {
@@ -63,14 +63,15 @@ func addPlain(p Params, entries []int, seen map[string]bool, solvers [2]*referen
 		}
 		class.Results[g] = result
 	}
-	layer.addClass(class.Results)
-	if h.Visit != nil && (h.Want == nil || h.Want(class.Results)) {
+	addPlainly(census, class.Results)
+	if h.Visit != nil && (h.Want == nil || h.Want(seki.Layer{Size: A.Size(), Sum: A.Sum()}, class.Results)) {
 		return h.Visit(class)
 	}
 	return nil
 }
 
-func (l *Layer) addClass(results seki.Results) {
+// addPlainly is a twin of seki.Census.AddClass.
+func addPlainly(l *seki.Census, results seki.Results) {
 	l.Classes++
 	for g, result := range results {
 		counts := &l.Games[g]

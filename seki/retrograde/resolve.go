@@ -138,7 +138,7 @@ func (s *nibbleSums) into(t *tally, size int) {
 }
 
 // tally is numbers of tables or of classes in both games, indexed by seki.Game.
-type tally [2]Counts
+type tally [2]seki.Counts
 
 // each calls f for every count.
 func (t *tally) each(f func(*uint64)) {
@@ -155,26 +155,14 @@ func (t *tally) each(f func(*uint64)) {
 // add adds another tally.
 func (t *tally) add(other tally) {
 	for g := range t {
-		for k, count := range other[g].Outcome {
-			t[g].Outcome[k] += count
-		}
-		t[g].Complete += other[g].Complete
-		t[g].SemiR += other[g].SemiR
-		t[g].SemiC += other[g].SemiC
+		t[g].Add(other[g])
 	}
 }
 
 // addKinds counts a table whose kinds are given as in Special.
 func (t *tally) addKinds(kinds byte, count uint64) {
 	for g := range t {
-		switch seki.Kind(kinds >> (4 * g) & 0xF) {
-		case seki.Complete:
-			t[g].Complete += count
-		case seki.SemiCompleteR:
-			t[g].SemiR += count
-		case seki.SemiCompleteC:
-			t[g].SemiC += count
-		}
+		t[g].AddKind(seki.Kind(kinds>>(4*g)&0xF), count)
 	}
 }
 

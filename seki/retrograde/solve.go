@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // solver runs one solve of an m×n size, m ≥ n.
@@ -42,6 +43,10 @@ func (p Params) workers() int {
 	return runtime.GOMAXPROCS(0)
 }
 
+func (s *solver) layerAt(sum int) seki.Layer {
+	return seki.Layer{Size: seki.Size{Rows: s.p.Rows, Cols: s.p.Cols}, Sum: sum}
+}
+
 // run solves layer after layer. What the store has already is taken from there.
 func (s *solver) run(ctx context.Context) error {
 	firstSum, firstIndex := s.p.Rows, 0
@@ -72,17 +77,18 @@ func (s *solver) run(ctx context.Context) error {
 // solveLayer makes a layer complete, from slab next on; those before it, and all
 // slabs of a layer that is complete, are in the store.
 func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) error {
-	total := Layer{Rows: s.p.Rows, Cols: s.p.Cols, Sum: this.sum}
+	at := s.layerAt(this.sum)
+	var total seki.Census
 	for ri := range next {
 		slab, err := s.p.Store.Meta(this.sum, ri)
 		if err != nil {
 			return err
 		}
-		if s.h.Visit != nil && len(slab.Specials) == 0 && slab.Counts.hasSpecials() {
+		if s.h.Visit != nil && len(slab.Specials) == 0 && slab.Census.HasSpecial() {
 			return fmt.Errorf("the table has not kept the lists of slab %d, which are wanted", ri)
 		}
 		this.specials[ri] = slab.Specials
-		total.addCounts(slab.Counts.Games, slab.Counts.Classes)
+		total.Add(slab.Census)
 	}
 	if next < len(this.slabs) {
 		job := newJob(s, this, below, next, total)
@@ -91,7 +97,7 @@ func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) e
 		}
 		total = job.total
 	}
-	if err := checkClasses(total); err != nil {
+	if err := checkClasses(at, total); err != nil {
 		return err
 	}
 	if s.p.Store != nil && next < len(this.slabs) {
@@ -105,25 +111,25 @@ func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) e
 		}
 	}
 	if s.h.Layer != nil {
-		return s.h.Layer(total)
+		return s.h.Layer(at, total)
 	}
 	return context.Cause(ctx)
 }
 
 // checkClasses compares the number of classes that Burnside's lemma gave block
 // by block with the exact number of the whole layer, from the cycle index.
-func checkClasses(l Layer) error {
+func checkClasses(l seki.Layer, c seki.Census) error {
 	exact := enumerate.Count(l.Rows, l.Cols, l.Sum)
-	if !exact.IsUint64() || exact.Uint64() != l.Classes {
-		return fmt.Errorf("the engine found %d classes, but there are %v: a fault in the program or in the table", l.Classes, exact)
+	if !exact.IsUint64() || exact.Uint64() != c.Classes {
+		return fmt.Errorf("the engine found %d classes, but there are %v: a fault in the program or in the table", c.Classes, exact)
 	}
-	for g, counts := range l.Games {
+	for g, counts := range c.Games {
 		sum := uint64(0)
 		for _, count := range counts.Outcome {
 			sum += count
 		}
-		if sum != l.Classes {
-			return fmt.Errorf("the outcomes of game %d cover %d of %d classes: a fault in the program or in the table", g, sum, l.Classes)
+		if sum != c.Classes {
+			return fmt.Errorf("the outcomes of game %d cover %d of %d classes: a fault in the program or in the table", g, sum, c.Classes)
 		}
 	}
 	return nil
@@ -131,7 +137,7 @@ func checkClasses(l Layer) error {
 
 // visitLayer hands out the wanted classes of a solved layer.
 func (s *solver) visitLayer(ctx context.Context, l *layer) error {
-	v := visitor{visit: s.h.Visit, want: s.h.Want, wanted: map[[2]byte]bool{}}
+	v := visitor{at: s.layerAt(l.sum), visit: s.h.Visit, want: s.h.Want, wanted: map[[2]byte]bool{}}
 	for ri := range l.slabs {
 		if err := s.visitSlab(ctx, &v, l, ri); err != nil {
 			return err
@@ -181,7 +187,7 @@ func (s *solver) progress(sum, slabs, done int) {
 		s.estimate = &e
 	}
 	s.h.Progress(Progress{
-		Sum: sum, Slabs: slabs, Done: done,
+		Layer: s.layerAt(sum), Slabs: slabs, Done: done,
 		Tables: s.tables, TotalTables: s.estimate.Tables(),
 		Elapsed: time.Since(s.started), TablesMemory: s.pool.held(),
 	})

@@ -19,11 +19,11 @@ func TestEngineAgainstPlain(t *testing.T) {
 	}
 	for size, maxSum := range sums {
 		for _, p := range []Params{{Rows: size[0], Cols: size[1], MaxSum: maxSum}, {Rows: size[1], Cols: size[0], MaxSum: maxSum, Workers: 1}} {
-			want, got := []Layer{}, []Layer{}
-			if err := solvePlain(context.Background(), p, Handlers{Layer: func(l Layer) error { want = append(want, l); return nil }}); err != nil {
+			want, got := []counted{}, []counted{}
+			if err := solvePlain(context.Background(), p, Handlers{Layer: func(l seki.Layer, c seki.Census) error { want = append(want, counted{l, c}); return nil }}); err != nil {
 				t.Fatal(err)
 			}
-			if err := Solve(context.Background(), p, Handlers{Layer: func(l Layer) error { got = append(got, l); return nil }}); err != nil {
+			if err := Solve(context.Background(), p, Handlers{Layer: func(l seki.Layer, c seki.Census) error { got = append(got, counted{l, c}); return nil }}); err != nil {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(want, got); diff != "" {
@@ -34,6 +34,6 @@ func TestEngineAgainstPlain(t *testing.T) {
 }
 
 // wantSpecial selects complete and semi-complete seki of either game.
-func wantSpecial(r seki.Results) bool {
+func wantSpecial(_ seki.Layer, r seki.Results) bool {
 	return r[0].Kind > seki.Plain || r[1].Kind > seki.Plain
 }

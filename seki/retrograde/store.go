@@ -1,5 +1,7 @@
 package retrograde
 
+import "github.com/sekilab/sekilab/seki"
+
 // Special is a class that is a complete or a semi-complete seki in at least one
 // of the games, given by the first of its tables in the order of their block. In
 // square sizes it stands for the transposed class as well, unless that is in
@@ -14,9 +16,9 @@ type Special struct {
 // Constant blocks hold no bytes, and square sizes hold only c ≤ r. See
 // docs/table-format.md for the exact order and the meaning of a byte.
 type Slab struct {
-	Data     []byte    // one byte for each table
-	Specials []Special // one for each class, in increasing order of Pos
-	Counts   Layer     // classes of these blocks and of their unstored transposes
+	Data     []byte      // one byte for each table
+	Specials []Special   // one for each class, in increasing order of Pos
+	Census   seki.Census // classes of these blocks and of their unstored transposes
 }
 
 // Store keeps solved slabs outside the engine, on disk say.
@@ -33,10 +35,10 @@ type Store interface {
 	// to buf[:0], which may be nil.
 	Get(sum, index int, buf []byte) (*Slab, error)
 
-	// Meta loads only the specials and the counts of a slab.
+	// Meta loads only the specials and the census of a slab.
 	Meta(sum, index int) (*Slab, error)
 
 	// EndLayer is called once after the last slab of a layer. The store may
 	// then drop layers that it need not keep.
-	EndLayer(sum int, total Layer) error
+	EndLayer(sum int, total seki.Census) error
 }

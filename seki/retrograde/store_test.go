@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/sekilab/sekilab/seki"
 )
 
 // memoryStore is a Store that forgets nothing.
@@ -34,7 +36,7 @@ func (m *memoryStore) Next() (int, int) {
 func (m *memoryStore) Put(sum, index int, slab *Slab) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.slabs[[2]int{sum, index}] = &Slab{slices.Clone(slab.Data), slices.Clone(slab.Specials), slab.Counts}
+	m.slabs[[2]int{sum, index}] = &Slab{slices.Clone(slab.Data), slices.Clone(slab.Specials), slab.Census}
 	return nil
 }
 
@@ -43,29 +45,35 @@ func (m *memoryStore) Get(sum, index int, buf []byte) (*Slab, error) {
 	defer m.mu.Unlock()
 	m.gets++
 	s := m.slabs[[2]int{sum, index}]
-	return &Slab{append(buf[:0], s.Data...), s.Specials, s.Counts}, nil
+	return &Slab{append(buf[:0], s.Data...), s.Specials, s.Census}, nil
 }
 
 func (m *memoryStore) Meta(sum, index int) (*Slab, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	s := m.slabs[[2]int{sum, index}]
-	return &Slab{nil, s.Specials, s.Counts}, nil
+	return &Slab{nil, s.Specials, s.Census}, nil
 }
 
-func (m *memoryStore) EndLayer(sum int, total Layer) error {
+func (m *memoryStore) EndLayer(sum int, total seki.Census) error {
 	m.sum, m.next = sum+1, 0
 	return nil
 }
 
 // collect solves and returns all layers and the classes of kinds other than
 // plain.
-func collect(t *testing.T, p Params) (layers []Layer, classes []Class) {
+// counted is a layer with its census.
+type counted struct {
+	Layer  seki.Layer
+	Census seki.Census
+}
+
+func collect(t *testing.T, p Params) (layers []counted, classes []seki.Class) {
 	t.Helper()
 	err := Solve(context.Background(), p, Handlers{
-		Layer: func(l Layer) error { layers = append(layers, l); return nil },
+		Layer: func(l seki.Layer, c seki.Census) error { layers = append(layers, counted{l, c}); return nil },
 		Want:  wantSpecial,
-		Visit: func(c Class) error { classes = append(classes, c); return nil },
+		Visit: func(c seki.Class) error { classes = append(classes, c); return nil },
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -116,7 +124,7 @@ func TestStore(t *testing.T) {
 	}
 }
 
-func classStrings(classes []Class) (list []string) {
+func classStrings(classes []seki.Class) (list []string) {
 	for _, c := range classes {
 		list = append(list, c.Matrix.String()+" "+c.Results[0].Kind.String()+" "+c.Results[1].Kind.String())
 	}
@@ -129,7 +137,7 @@ func TestWrongStoredCounts(t *testing.T) {
 	store := newMemoryStore(p)
 	p.Store = store
 	collect(t, p)
-	store.slabs[[2]int{9, 1}].Counts.Classes++
+	store.slabs[[2]int{9, 1}].Census.Classes++
 	err := Solve(context.Background(), p, Handlers{})
 	if err == nil {
 		t.Fatal("a wrong count was not noticed")
@@ -149,7 +157,7 @@ func TestMissingLists(t *testing.T) {
 	if err := Solve(context.Background(), p, Handlers{}); err != nil {
 		t.Error(err)
 	}
-	err := Solve(context.Background(), p, Handlers{Want: wantSpecial, Visit: func(Class) error { return nil }})
+	err := Solve(context.Background(), p, Handlers{Want: wantSpecial, Visit: func(seki.Class) error { return nil }})
 	if err == nil || !strings.Contains(err.Error(), "lists") {
 		t.Errorf("the lists are missing: %v", err)
 	}
@@ -158,7 +166,7 @@ func TestMissingLists(t *testing.T) {
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	layers := 0
-	err := Solve(ctx, Params{Rows: 4, Cols: 4, MaxSum: 40}, Handlers{Layer: func(Layer) error {
+	err := Solve(ctx, Params{Rows: 4, Cols: 4, MaxSum: 40}, Handlers{Layer: func(seki.Layer, seki.Census) error {
 		if layers++; layers == 8 {
 			cancel()
 		}

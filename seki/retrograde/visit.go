@@ -9,8 +9,9 @@ import (
 
 // visitor hands the classes of solved layers to the caller.
 type visitor struct {
-	visit  func(Class) error
-	want   func(seki.Results) bool
+	at     seki.Layer
+	visit  func(seki.Class) error
+	want   func(seki.Layer, seki.Results) bool
 	wanted map[[2]byte]bool // answers of want, by value and kinds
 }
 
@@ -19,7 +20,7 @@ func (v *visitor) selects(value, kinds byte) bool {
 	key := [2]byte{value, kinds}
 	answer, known := v.wanted[key]
 	if !known {
-		answer = v.want == nil || v.want(resultsOf(value, kinds))
+		answer = v.want == nil || v.want(v.at, resultsOf(value, kinds))
 		v.wanted[key] = answer
 	}
 	return answer
@@ -148,13 +149,14 @@ func (b *blockVisitor) table(position int, value, kinds byte) error {
 	if err != nil {
 		return err
 	}
+	class := seki.Class{Matrix: A, Results: resultsOf(value, kinds)}
 	if b.selects(value, kinds) {
-		if err := b.visit(Class{A, resultsOf(value, kinds)}); err != nil {
+		if err := b.visit(class); err != nil {
 			return err
 		}
 	}
 	if b.twice && b.selects(transposeValue(value), transposeKinds(kinds)) {
-		return b.visit(Class{A.Transpose(), resultsOf(value, kinds).Transposed()})
+		return b.visit(class.Transposed())
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ func TestVisitAgainstReference(t *testing.T) {
 		seen := map[string]bool{}
 		visited := uint64(0)
 		err := Solve(context.Background(), p, Handlers{
-			Visit: func(c Class) error {
+			Visit: func(c seki.Class) error {
 				if seen[c.Matrix.Key()] {
 					t.Fatalf("%v visited twice", c.Matrix)
 				}
@@ -44,9 +44,9 @@ func TestVisitAgainstReference(t *testing.T) {
 				}
 				return nil
 			},
-			Layer: func(l Layer) error {
-				if visited != l.Classes {
-					t.Errorf("%d×%d sum %d: visited %d of %d", l.Rows, l.Cols, l.Sum, visited, l.Classes)
+			Layer: func(l seki.Layer, c seki.Census) error {
+				if visited != c.Classes {
+					t.Errorf("%d×%d sum %d: visited %d of %d", l.Rows, l.Cols, l.Sum, visited, c.Classes)
 				}
 				visited = 0
 				return nil

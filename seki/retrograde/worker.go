@@ -3,6 +3,8 @@ package retrograde
 import (
 	"context"
 	"unsafe"
+
+	"github.com/sekilab/sekilab/seki"
 )
 
 // worker solves slabs, one at a time, with scratch of its own.
@@ -112,10 +114,7 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 	if err != nil {
 		return nil, nil, err
 	}
-	slab := &Slab{
-		Data:   w.pool.get(f.bytes()),
-		Counts: Layer{Rows: w.rows, Cols: w.cols, Sum: this.sum},
-	}
+	slab := &Slab{Data: w.pool.get(f.bytes())}
 	w.setStop(func() bool { return ctx.Err() != nil })
 	for ci := f.first; ci < len(this.cols.parts); ci++ {
 		counts, classes, err := w.solveBlock(f, this, below, ci, slab)
@@ -126,9 +125,10 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 			w.pool.put(slab.Data)
 			return nil, nil, err
 		}
-		slab.Counts.addCounts(counts, classes)
+		block := seki.Census{Classes: classes, Games: counts}
+		slab.Census.Add(block)
 		if this.square && ci != ri {
-			slab.Counts.addCounts(counts.transposed(), classes)
+			slab.Census.Add(block.Transposed())
 		}
 	}
 	return f, slab, nil

@@ -28,7 +28,7 @@ func TestKeysAreExact(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for _, p := range append([]retrograde.Params{{Rows: 5, Cols: 5, MaxSum: 9}, {Rows: 6, Cols: 6, MaxSum: 8}}, small...) {
 		seen := map[string]seki.Matrix{}
-		every(t, []retrograde.Params{p}, func(c retrograde.Class) error {
+		every(t, []retrograde.Params{p}, func(c seki.Class) error {
 			key := keyOf(c.Matrix, 4)
 			if other, ok := seen[key]; ok {
 				t.Errorf("%v and %v share a key", c.Matrix, other)

@@ -14,7 +14,7 @@ import (
 func TestPrincipalLinesKeepTheValue(t *testing.T) {
 	s := New(Options{Memory: 1 << 26, Workers: 1})
 	for _, size := range []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 11}, {Rows: 2, Cols: 3, MaxSum: 8}, {Rows: 3, Cols: 3, MaxSum: 8}} {
-		err := retrograde.Solve(context.Background(), size, retrograde.Handlers{Visit: func(c retrograde.Class) error {
+		err := retrograde.Solve(context.Background(), size, retrograde.Handlers{Visit: func(c seki.Class) error {
 			for _, g := range seki.Games {
 				oracle := reference.New(g)
 				for _, p := range []seki.Player{seki.R, seki.C} {

@@ -17,11 +17,11 @@ func long() bool { return os.Getenv("SEKI_LONG") != "" }
 
 // every calls visit with every class of the layers, as the layer engine solves
 // them.
-func every(t *testing.T, layers []retrograde.Params, visit func(retrograde.Class) error) {
+func every(t *testing.T, layers []retrograde.Params, visit func(seki.Class) error) {
 	t.Helper()
 	for _, p := range layers {
 		classes := 0
-		err := retrograde.Solve(context.Background(), p, retrograde.Handlers{Visit: func(c retrograde.Class) error {
+		err := retrograde.Solve(context.Background(), p, retrograde.Handlers{Visit: func(c seki.Class) error {
 			classes++
 			return visit(c)
 		}})
@@ -58,7 +58,7 @@ func TestEqualToLayers(t *testing.T) {
 		layers = upTo(14)
 	}
 	s := New(Options{Memory: 1 << 28, Workers: 1})
-	every(t, layers, func(c retrograde.Class) error {
+	every(t, layers, func(c seki.Class) error {
 		got, err := s.SolveBoth(context.Background(), c.Matrix)
 		if got != c.Results {
 			t.Errorf("%v: got %v, want %v", c.Matrix, got, c.Results)
@@ -80,7 +80,7 @@ func TestEqualToLargeLayers(t *testing.T) {
 		rng := rand.New(rand.NewPCG(11, uint64(p.rows)))
 		compared, sums := 0, map[int]int{}
 		err := retrograde.Solve(context.Background(), retrograde.Params{Rows: p.rows, Cols: p.cols, MaxSum: p.greatest}, retrograde.Handlers{
-			Visit: func(c retrograde.Class) error {
+			Visit: func(c seki.Class) error {
 				sum := c.Matrix.Sum()
 				// Layers grow by about 1.45 (4×4) and 1.17 (3×3) a sum.
 				growth := 1.45
@@ -143,7 +143,7 @@ func TestEqualToReference(t *testing.T) {
 		layers = upTo(14)
 		layers = layers[:len(layers)-1] // without 5×5
 	}
-	every(t, layers, func(c retrograde.Class) error { return compare(c.Matrix, 2000) })
+	every(t, layers, func(c seki.Class) error { return compare(c.Matrix, 2000) })
 	compared = 0
 	for rng := rand.New(rand.NewPCG(5, 6)); compared < 40; {
 		A := randomMatrix(rng, 1+rng.IntN(4), 1+rng.IntN(4), 8+rng.IntN(7))
@@ -169,7 +169,7 @@ func randomMatrix(rng *rand.Rand, m, n, sum int) seki.Matrix {
 // must also decide something beyond the race lemma of package seki.
 func TestLemmasAreSound(t *testing.T) {
 	var undecided, plain, ties, deep int
-	every(t, append([]retrograde.Params{{Rows: 5, Cols: 5, MaxSum: 8}}, small...), func(c retrograde.Class) error {
+	every(t, append([]retrograde.Params{{Rows: 5, Cols: 5, MaxSum: 8}}, small...), func(c seki.Class) error {
 		race := seki.RaceLemma(c.Matrix)
 		for k := range 8 {
 			g, q := seki.Game(k&1), Question{seki.Player(k >> 1 & 1), k>>2 == 1}

@@ -252,7 +252,7 @@ func TestProber(t *testing.T) {
 	layer := &oneLayer{sum: 9, results: map[string]seki.Results{}}
 	want := map[string]seki.Results{}
 	var above []seki.Matrix
-	every(t, []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 12}}, func(c retrograde.Class) error {
+	every(t, []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 12}}, func(c seki.Class) error {
 		if c.Matrix.Sum() == layer.sum {
 			layer.results[keyOf(c.Matrix, 8)] = c.Results
 		}

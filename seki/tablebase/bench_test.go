@@ -80,7 +80,7 @@ func (c *collector) Put(sum, _ int, slab *tablebase.Slab) error {
 	}
 	return nil
 }
-func (c *collector) EndLayer(int, retrograde.Layer) error { return nil }
+func (c *collector) EndLayer(int, seki.Census) error { return nil }
 
 // BenchmarkCodecs compares what could compress chunks: values as they are or
 // packed two to a byte, and codes of different strength. MB/s are of values,

@@ -5,7 +5,7 @@ import (
 	"iter"
 	"slices"
 
-	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // Block is a block of a layer as it is stored.
@@ -54,7 +54,7 @@ type blockReader struct {
 func (r *blockReader) layer() error {
 	f := r.file
 	rows, cols := Partitions(f.sum, f.rows), Partitions(f.sum, f.cols)
-	var total retrograde.Layer
+	var total seki.Census
 	var found stats
 	for index := range f.slabs {
 		v, err := f.slab(index, nil)
@@ -72,7 +72,7 @@ func (r *blockReader) layer() error {
 		found.blocks += uint64(len(l.blocks))
 		found.specials += uint64(v.head.specials)
 		found.chunkBytes += uint64(v.head.length - v.meta)
-		total = addLayers(total, f.parseCounts(v.counts))
+		total.Add(parseCensus(v.counts))
 		if err := r.slab(v, l, cols); err != nil || r.stopped {
 			return err
 		}

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
 // Classes yields the classes of a layer whose results want selects, each once,
@@ -13,8 +12,8 @@ import (
 // combination of results. The matrices have the size of the table, rows ≥ cols.
 // An error ends the sequence: a *NotStoredError when the layer has no values,
 // or a *CorruptError. Cost: every value of the layer is decoded.
-func (t *Table) Classes(sum int, want func(seki.Results) bool) iter.Seq2[retrograde.Class, error] {
-	return func(yield func(retrograde.Class, error) bool) {
+func (t *Table) Classes(sum int, want func(seki.Results) bool) iter.Seq2[seki.Class, error] {
+	return func(yield func(seki.Class, error) bool) {
 		f, err := t.layer(sum)
 		if err == nil && f.contents != contentsFull {
 			err = &NotStoredError{t.dir, sum, "values"}
@@ -32,8 +31,8 @@ func (t *Table) Classes(sum int, want func(seki.Results) bool) iter.Seq2[retrogr
 // seki in at least one game, each once, in the order of the file. Layers
 // without values have them too when the table keeps kinds. An error ends the
 // sequence: a *NotStoredError or a *CorruptError.
-func (t *Table) Specials(sum int) iter.Seq2[retrograde.Class, error] {
-	return func(yield func(retrograde.Class, error) bool) {
+func (t *Table) Specials(sum int) iter.Seq2[seki.Class, error] {
+	return func(yield func(seki.Class, error) bool) {
 		f, err := t.layer(sum)
 		if err == nil && f.contents > contentsKinds {
 			err = &NotStoredError{t.dir, sum, "lists"}
@@ -59,7 +58,7 @@ func (t *Table) Specials(sum int) iter.Seq2[retrograde.Class, error] {
 type walker struct {
 	file    *layerFile
 	prober  *prober
-	yield   func(retrograde.Class, error) bool
+	yield   func(seki.Class, error) bool
 	want    func(seki.Results) bool
 	answers map[[2]byte]answer // of want, by value and kinds
 	stopped bool               // by the receiver
@@ -71,7 +70,7 @@ type answer struct {
 	err      error
 }
 
-func (t *Table) walk(f *layerFile, want func(seki.Results) bool, yield func(retrograde.Class, error) bool) *walker {
+func (t *Table) walk(f *layerFile, want func(seki.Results) bool, yield func(seki.Class, error) bool) *walker {
 	p := t.probers.Get().(*prober)
 	p.file = nil // its chunk will be overwritten
 	return &walker{file: f, prober: p, yield: yield, want: want, answers: map[[2]byte]answer{}}
@@ -82,7 +81,7 @@ func (t *Table) endWalk(w *walker) { t.probers.Put(w.prober) }
 // end yields the error that ended the walk, if any.
 func (w *walker) end(err error) {
 	if err != nil && !w.stopped {
-		w.yield(retrograde.Class{}, err)
+		w.yield(seki.Class{}, err)
 	}
 }
 
@@ -109,11 +108,12 @@ func (w *walker) visit(entries, row, col []int, results seki.Results, self, tran
 	if err != nil {
 		return w.file.corrupt(0, "%v", err)
 	}
-	if self && !w.yield(retrograde.Class{Matrix: A, Results: results}, nil) {
+	class := seki.Class{Matrix: A, Results: results}
+	if self && !w.yield(class, nil) {
 		w.stopped = true
 		return nil
 	}
-	if transposed && !w.yield(retrograde.Class{Matrix: A.Transpose(), Results: results.Transposed()}, nil) {
+	if transposed && !w.yield(class.Transposed(), nil) {
 		w.stopped = true
 	}
 	return nil

@@ -63,7 +63,7 @@ func (s *Store) encodeSlab(h header, l layout, index int, slab *Slab) ([]byte, e
 	b := make([]byte, 0, head.length)
 	b = head.encode(b)
 	b = appendMargin(b, l.row)
-	b = appendCounts(b, slab.Counts)
+	b = appendCensus(b, slab.Census)
 	for _, block := range l.blocks {
 		b = appendMargin(b, block.col)
 		b = le.AppendUint64(b, uint64(block.offset))

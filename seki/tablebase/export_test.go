@@ -4,7 +4,6 @@ import (
 	"iter"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
 // PartFile is the file interface of a store, for tests that let writes fail.
@@ -68,7 +67,7 @@ func ReadEverything(data []byte) error {
 		note(err)
 	}
 	all := func(seki.Results) bool { return true }
-	sequences := []iter.Seq2[retrograde.Class, error]{t.Specials(f.sum)}
+	sequences := []iter.Seq2[seki.Class, error]{t.Specials(f.sum)}
 	if t.HasValues(f.sum) {
 		sequences = append(sequences, t.Classes(f.sum, all))
 	}

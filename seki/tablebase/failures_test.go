@@ -15,7 +15,7 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/tablebase"
 	"github.com/sekilab/sekilab/seki/tablebase/internal/plainlayer"
 )
@@ -81,7 +81,7 @@ func TestFullDisk(t *testing.T) {
 		store, err := tablebase.OpenStoreWith(dir, p, full.create)
 		if err == nil {
 			err = plainlayer.Solve(store, 3, 3, 9)
-			if err != nil && store.EndLayer(9, retrograde.Layer{}) != err {
+			if err != nil && store.EndLayer(9, seki.Census{}) != err {
 				t.Fatal("a store goes on after a failed write")
 			}
 			store.Close()
@@ -267,7 +267,7 @@ func TestConcurrentPuts(t *testing.T) {
 	}
 	store := openStore(t, parts, p)
 	for sum := 4; sum <= 11; sum++ {
-		total, err := first.Counts(sum)
+		total, err := first.Census(sum)
 		if err != nil {
 			t.Fatal(err)
 		}

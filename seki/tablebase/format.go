@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"hash/crc32"
 
-	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // The layout of a layer's file; docs/table-format.md describes it for readers.
@@ -178,7 +178,7 @@ func (s *stats) add(r recordHead, metaSize int64) {
 // appendFooter appends to b, the last bytes of a file of which it begins at
 // offset, the directory of the slabs, the counts and statistics of the layer,
 // and the trailer that makes the file a finished one.
-func appendFooter(b []byte, offset int64, places []slabPlace, total retrograde.Layer, s stats) []byte {
+func appendFooter(b []byte, offset int64, places []slabPlace, total seki.Census, s stats) []byte {
 	start := len(b)
 	b = append(b, footerMagic...)
 	b = le.AppendUint32(b, uint32(len(places)))
@@ -188,7 +188,7 @@ func appendFooter(b []byte, offset int64, places []slabPlace, total retrograde.L
 		b = le.AppendUint64(b, uint64(p.length))
 		b = le.AppendUint32(b, p.checksum)
 	}
-	b = appendCounts(b, total)
+	b = appendCensus(b, total)
 	for _, v := range [...]uint64{s.values, s.chunkBytes, s.blocks, s.specials} {
 		b = le.AppendUint64(b, v)
 	}
@@ -213,9 +213,9 @@ func parseMargin(b []byte, parts int) []int {
 	return margin
 }
 
-func appendCounts(b []byte, l retrograde.Layer) []byte {
-	b = le.AppendUint64(b, l.Classes)
-	for _, g := range l.Games {
+func appendCensus(b []byte, c seki.Census) []byte {
+	b = le.AppendUint64(b, c.Classes)
+	for _, g := range c.Games {
 		for _, v := range g.Outcome {
 			b = le.AppendUint64(b, v)
 		}
@@ -226,18 +226,18 @@ func appendCounts(b []byte, l retrograde.Layer) []byte {
 	return b
 }
 
-func (h header) parseCounts(b []byte) retrograde.Layer {
+func parseCensus(b []byte) seki.Census {
 	next := func() uint64 {
 		v := le.Uint64(b)
 		b = b[8:]
 		return v
 	}
-	l := retrograde.Layer{Rows: h.rows, Cols: h.cols, Sum: h.sum, Classes: next()}
-	for g := range l.Games {
-		for k := range l.Games[g].Outcome {
-			l.Games[g].Outcome[k] = next()
+	c := seki.Census{Classes: next()}
+	for g := range c.Games {
+		for k := range c.Games[g].Outcome {
+			c.Games[g].Outcome[k] = next()
 		}
-		l.Games[g].Complete, l.Games[g].SemiR, l.Games[g].SemiC = next(), next(), next()
+		c.Games[g].Complete, c.Games[g].SemiR, c.Games[g].SemiC = next(), next(), next()
 	}
-	return l
+	return c
 }

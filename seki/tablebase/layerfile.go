@@ -8,7 +8,7 @@ import (
 	"slices"
 	"sort"
 
-	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // layerFile reads a finished layer. It is safe for concurrent use.
@@ -17,7 +17,7 @@ type layerFile struct {
 	name      string
 	src       source
 	directory []byte // entries of directoryEntry bytes, by index
-	total     retrograde.Layer
+	total     seki.Census
 	stats     stats
 	checksum  uint32 // of the footer, and through it of everything
 }
@@ -91,7 +91,7 @@ func (f *layerFile) readFooter(offset, length int64) error {
 	f.checksum = le.Uint32(b[length-4:])
 	f.directory = b[8 : 8+slabs*f.directoryEntry()]
 	b = b[8+len(f.directory):]
-	f.total = f.parseCounts(b)
+	f.total = parseCensus(b)
 	b = b[countsSize:]
 	f.stats = stats{le.Uint64(b), le.Uint64(b[8:]), le.Uint64(b[16:]), le.Uint64(b[24:])}
 	end := int64(headerSize)

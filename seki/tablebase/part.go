@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // When a part is synced while slabs are appended to it.
@@ -37,7 +37,7 @@ type part struct {
 
 	places   []slabPlace // of the stored slabs
 	end      int64       // where the next record goes
-	total    retrograde.Layer
+	total    seki.Census
 	pending  map[int][]byte // records that wait for those before them
 	unsynced int64
 	synced   time.Time
@@ -51,7 +51,6 @@ func (s *Store) beginLayer(sum int) error {
 		name:       filepath.Join(s.dir, partName(sum)),
 		rowMargins: Partitions(sum, s.params.Rows),
 		colMargins: Partitions(sum, s.params.Cols),
-		total:      retrograde.Layer{Rows: s.params.Rows, Cols: s.params.Cols, Sum: sum},
 		create:     s.create,
 		pending:    map[int][]byte{},
 		synced:     time.Now(),
@@ -90,7 +89,7 @@ func (p *part) recover(size int64) error {
 		return p.cut(0)
 	}
 	p.end = headerSize
-	var last retrograde.Layer
+	var last seki.Census
 	for len(p.places) < p.slabs {
 		v, err := f.readSlab(len(p.places), p.end, size-p.end, nil)
 		for k := 0; err == nil && k < v.head.chunks; k++ {
@@ -125,7 +124,7 @@ func (p *part) cut(size int64) error {
 func (p *part) add(v *slabView) {
 	p.places = append(p.places, slabPlace{p.rowMargins[v.head.index], p.end, v.head.length, v.checksum()})
 	p.end += v.head.length
-	p.total = addLayers(p.total, p.parseCounts(v.counts))
+	p.total.Add(parseCensus(v.counts))
 }
 
 // append stores the record of the next slab.

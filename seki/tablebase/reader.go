@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
 // Table reads a table. It is safe for concurrent use, also while a Store adds
@@ -100,11 +99,11 @@ func (t *Table) layer(sum int) (*layerFile, error) {
 	return t.layers[k], nil
 }
 
-// Counts returns the counts of a layer.
-func (t *Table) Counts(sum int) (retrograde.Layer, error) {
+// Census returns the census of a layer.
+func (t *Table) Census(sum int) (seki.Census, error) {
 	f, err := t.layer(sum)
 	if err != nil {
-		return retrograde.Layer{}, err
+		return seki.Census{}, err
 	}
 	return f.total, nil
 }

@@ -115,10 +115,10 @@ func TestClassesAreThoseOfTheEngine(t *testing.T) {
 			solveTable(t, kinds, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepKinds}, size.maxSum)
 			table, lists := openTable(t, dir), openTable(t, kinds)
 			special := func(r seki.Results) bool { return r[0].Kind > seki.Plain || r[1].Kind > seki.Plain }
-			var visited []retrograde.Class
+			var visited []seki.Class
 			handlers := retrograde.Handlers{
-				Visit: func(c retrograde.Class) error { visited = append(visited, c); return nil },
-				Layer: func(l retrograde.Layer) error {
+				Visit: func(c seki.Class) error { visited = append(visited, c); return nil },
+				Layer: func(l seki.Layer, want seki.Census) error {
 					all := byForm(visited)
 					listed := map[string]seki.Results{}
 					for form, results := range all {
@@ -127,11 +127,11 @@ func TestClassesAreThoseOfTheEngine(t *testing.T) {
 						}
 					}
 					visited = nil
-					counts, err := table.Counts(l.Sum)
+					census, err := table.Census(l.Sum)
 					if err != nil {
 						return err
 					}
-					compare(t, l.Sum, "counts", l, counts)
+					compare(t, l.Sum, "census", want, census)
 					compare(t, l.Sum, "classes", all, collect(t, table.Classes(l.Sum, nil)))
 					compare(t, l.Sum, "wanted classes", listed, collect(t, table.Classes(l.Sum, special)))
 					compare(t, l.Sum, "list", listed, collect(t, table.Specials(l.Sum)))
@@ -154,9 +154,9 @@ func compare(t *testing.T, sum int, what string, want, got any) {
 	}
 }
 
-func collect(t *testing.T, classes func(func(retrograde.Class, error) bool)) map[string]seki.Results {
+func collect(t *testing.T, classes func(func(seki.Class, error) bool)) map[string]seki.Results {
 	t.Helper()
-	var list []retrograde.Class
+	var list []seki.Class
 	for class, err := range classes {
 		if err != nil {
 			t.Fatal(err)
@@ -171,7 +171,7 @@ func collect(t *testing.T, classes func(func(retrograde.Class, error) bool)) map
 }
 
 // byForm returns the results of classes by their canonical forms.
-func byForm(classes []retrograde.Class) map[string]seki.Results {
+func byForm(classes []seki.Class) map[string]seki.Results {
 	forms := map[string]seki.Results{}
 	for _, class := range classes {
 		forms[canon.Form(class.Matrix).String()] = class.Results

@@ -49,7 +49,7 @@ func TestRealDisk(t *testing.T) {
 	table := openTable(t, dir) // reading needs no writing
 	if sum := table.MaxSum(); sum < 6 {
 		t.Fatalf("only %d layers fit", sum)
-	} else if _, err := table.Counts(sum); err != nil {
+	} else if _, err := table.Census(sum); err != nil {
 		t.Fatal(err)
 	}
 	compare(t, 0, "files", before, readFiles(t, dir))

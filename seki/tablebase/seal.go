@@ -5,13 +5,13 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki"
 )
 
-// EndLayer ends the layer in work, whose counts are total: its file gets its
+// EndLayer ends the layer in work, whose census is total: its file gets its
 // footer, is synced and renamed. Layers before it lose what the table does not
 // keep. It fails when slabs are missing or their counts do not add up to total.
-func (s *Store) EndLayer(sum int, total retrograde.Layer) error {
+func (s *Store) EndLayer(sum int, total seki.Census) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.err != nil {
@@ -23,7 +23,7 @@ func (s *Store) EndLayer(sum int, total retrograde.Layer) error {
 		return fmt.Errorf("the layer in work has sum %d, not %d", p.sum, sum)
 	case len(p.places) < p.slabs:
 		return fmt.Errorf("the layer of sum %d has %d slabs instead of %d", sum, len(p.places), p.slabs)
-	case total.Classes != p.total.Classes || total.Games != p.total.Games:
+	case total != p.total:
 		return fmt.Errorf("the counts of the slabs of sum %d add up to %d classes, not to the %d of the layer", sum, p.total.Classes, total.Classes)
 	}
 	s.err = s.seal(p)
@@ -146,19 +146,4 @@ func (f *layerFile) reduced(keep contents) ([]byte, error) {
 		b = append(b, record...)
 	}
 	return appendFooter(b, int64(len(b)), places, f.total, f.stats), nil
-}
-
-// addLayers returns the counts of two parts of a layer together.
-func addLayers(a, b retrograde.Layer) retrograde.Layer {
-	a.Classes += b.Classes
-	for g := range a.Games {
-		x, y := &a.Games[g], b.Games[g]
-		for k := range x.Outcome {
-			x.Outcome[k] += y.Outcome[k]
-		}
-		x.Complete += y.Complete
-		x.SemiR += y.SemiR
-		x.SemiC += y.SemiC
-	}
-	return a
 }

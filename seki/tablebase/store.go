@@ -6,7 +6,7 @@ import (
 	"os"
 	"sync"
 
-	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // Options are the settings of a Store that do not change what it writes.
@@ -179,7 +179,7 @@ func (s *Store) Get(sum, index int, buf []byte) (*Slab, error) {
 			return nil, err
 		}
 	}
-	return &Slab{Data: buf, Specials: v.specials(), Counts: v.file.parseCounts(v.counts)}, nil
+	return &Slab{Data: buf, Specials: v.specials(), Census: parseCensus(v.counts)}, nil
 }
 
 // Meta loads the list and the counts of a stored slab, without its values. A
@@ -189,17 +189,17 @@ func (s *Store) Meta(sum, index int) (*Slab, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Slab{Specials: v.specials(), Counts: v.file.parseCounts(v.counts)}, nil
+	return &Slab{Specials: v.specials(), Census: parseCensus(v.counts)}, nil
 }
 
-// Counts returns the counts of a finished layer.
-func (s *Store) Counts(sum int) (retrograde.Layer, error) {
+// Census returns the census of a finished layer.
+func (s *Store) Census(sum int) (seki.Census, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if f := s.sealed[sum]; f != nil {
 		return f.total, nil
 	}
-	return retrograde.Layer{}, &NotStoredError{s.dir, sum, "layer"}
+	return seki.Census{}, &NotStoredError{s.dir, sum, "layer"}
 }
 
 // view returns a stored slab.

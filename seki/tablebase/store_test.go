@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/tablebase"
 	"github.com/sekilab/sekilab/seki/tablebase/internal/plainlayer"
 )
@@ -102,9 +102,9 @@ func compareSlabs(t *testing.T, store *tablebase.Store, slabs map[[2]int]*tableb
 		if err != nil {
 			t.Fatal(err)
 		}
-		whole := tablebase.Slab{Data: append([]byte{}, want.Data...), Specials: append([]tablebase.Special{}, want.Specials...), Counts: want.Counts}
-		compare(t, key[0], "slab", whole, tablebase.Slab{Data: append([]byte{}, got.Data...), Specials: got.Specials, Counts: got.Counts})
-		compare(t, key[0], "meta", tablebase.Slab{Specials: whole.Specials, Counts: whole.Counts}, *meta)
+		whole := tablebase.Slab{Data: append([]byte{}, want.Data...), Specials: append([]tablebase.Special{}, want.Specials...), Census: want.Census}
+		compare(t, key[0], "slab", whole, tablebase.Slab{Data: append([]byte{}, got.Data...), Specials: got.Specials, Census: got.Census})
+		compare(t, key[0], "meta", tablebase.Slab{Specials: whole.Specials, Census: whole.Census}, *meta)
 	}
 }
 
@@ -140,7 +140,7 @@ func (s *stopper) flush() error {
 	return nil
 }
 
-func (s *stopper) EndLayer(sum int, total retrograde.Layer) error {
+func (s *stopper) EndLayer(sum int, total seki.Census) error {
 	if err := s.flush(); err != nil {
 		return err
 	}
@@ -214,8 +214,8 @@ func TestStoreRefusesWhatDoesNotFit(t *testing.T) {
 		"list": func() error {
 			return store.Put(2, 0, &tablebase.Slab{Data: good.Data, Specials: []tablebase.Special{{Pos: 2}}})
 		},
-		"early end":    func() error { return store.EndLayer(2, retrograde.Layer{}) },
-		"wrong end":    func() error { return store.EndLayer(3, retrograde.Layer{}) },
+		"early end":    func() error { return store.EndLayer(2, seki.Census{}) },
+		"wrong end":    func() error { return store.EndLayer(3, seki.Census{}) },
 		"missing slab": func() error { _, err := store.Get(2, 0, nil); return err },
 	} {
 		if err := put(); err == nil {
@@ -228,10 +228,10 @@ func TestStoreRefusesWhatDoesNotFit(t *testing.T) {
 	if err := store.Put(2, 0, &good); err == nil {
 		t.Error("a slab was stored twice")
 	}
-	if err := store.EndLayer(2, retrograde.Layer{Classes: 1}); err == nil {
+	if err := store.EndLayer(2, seki.Census{Classes: 1}); err == nil {
 		t.Error("wrong counts were accepted")
 	}
-	if err := store.EndLayer(2, retrograde.Layer{}); err != nil {
+	if err := store.EndLayer(2, seki.Census{}); err != nil {
 		t.Error(err)
 	}
 }

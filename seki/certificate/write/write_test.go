@@ -43,7 +43,7 @@ func TestEveryClassOfSmallLayers(t *testing.T) {
 	s := search.New(search.Options{Memory: 1 << 26, Workers: 1})
 	for _, p := range []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 4}, {Rows: 1, Cols: 2, MaxSum: 6}, {Rows: 2, Cols: 2, MaxSum: 12}, {Rows: 2, Cols: 3, MaxSum: 9}, {Rows: 3, Cols: 2, MaxSum: 8}, {Rows: 3, Cols: 3, MaxSum: 8}} {
 		classes, statements := 0, 0
-		err := retrograde.Solve(context.Background(), p, retrograde.Handlers{Visit: func(c retrograde.Class) error {
+		err := retrograde.Solve(context.Background(), p, retrograde.Handlers{Visit: func(c seki.Class) error {
 			for _, g := range seki.Games {
 				n, _ := prove(t, s, c.Matrix, g, c.Results[g])
 				statements += n
@@ -68,8 +68,8 @@ func TestCompleteAndSemiComplete(t *testing.T) {
 	for _, p := range layers {
 		proofs, statements, bytes := 0, 0, 0
 		err := retrograde.Solve(context.Background(), p, retrograde.Handlers{
-			Want: func(r seki.Results) bool { return special(r[seki.Seki]) || special(r[seki.DSeki]) },
-			Visit: func(c retrograde.Class) error {
+			Want: func(_ seki.Layer, r seki.Results) bool { return special(r[seki.Seki]) || special(r[seki.DSeki]) },
+			Visit: func(c seki.Class) error {
 				for _, g := range seki.Games {
 					if special(c.Results[g]) {
 						n, size := prove(t, s, c.Matrix, g, c.Results[g])

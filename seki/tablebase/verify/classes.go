@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
@@ -13,7 +12,7 @@ import (
 // a class is an orbit: it is counted at the first table of its orbit.
 type classCounter struct {
 	square bool
-	total  retrograde.Layer
+	total  seki.Census
 }
 
 func newCounter(square bool) *classCounter { return &classCounter{square: square} }
@@ -23,9 +22,9 @@ func newCounter(square bool) *classCounter { return &classCounter{square: square
 func (c *classCounter) addList(b tablebase.Block) {
 	for _, special := range b.Specials {
 		results := read(0, special.Kinds)
-		c.count(results, 1)
+		c.total.AddClass(results, 1)
 		if c.square && !slices.Equal(b.Row, b.Col) {
-			c.count(results.Transposed(), 1)
+			c.total.AddClass(results.Transposed(), 1)
 		}
 	}
 }
@@ -42,9 +41,9 @@ func (c *classCounter) add(b tablebase.Block) {
 	twice := c.square && !slices.Equal(b.Row, b.Col)
 	for key, number := range classes {
 		results := read(key[0], key[1])
-		c.count(results, number)
+		c.total.AddClass(results, number)
 		if twice {
-			c.count(results.Transposed(), number)
+			c.total.AddClass(results.Transposed(), number)
 		}
 	}
 }
@@ -66,23 +65,4 @@ func eachTable(b tablebase.Block, visit func(entries []int, value, kinds byte) b
 		pos++
 		return visit(entries, b.Values[pos-1], kinds)
 	})
-}
-
-// count adds classes with the given results.
-func (c *classCounter) count(results seki.Results, classes uint64) {
-	c.total.Classes += classes
-	for g, r := range results {
-		counts := &c.total.Games[g]
-		if k := slices.Index(seki.Outcomes[:], r.Outcome); k >= 0 {
-			counts.Outcome[k] += classes
-		}
-		switch r.Kind {
-		case seki.Complete:
-			counts.Complete += classes
-		case seki.SemiCompleteR:
-			counts.SemiR += classes
-		case seki.SemiCompleteC:
-			counts.SemiC += classes
-		}
-	}
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
@@ -124,35 +123,34 @@ func (v *verifier) layer() (Layer, error) {
 	if v.out.Info, err = v.table.Info(v.sum); err != nil {
 		return v.out, err
 	}
-	counts, err := v.table.Counts(v.sum)
+	census, err := v.table.Census(v.sum)
 	if err != nil {
 		return v.out, err
 	}
-	if err := v.totals(counts); err != nil {
+	if err := v.totals(census); err != nil {
 		return v.out, err
 	}
-	err = v.values(counts)
+	err = v.values(census)
 	return v.out, err
 }
 
 // totals compares the counts of the layer with the exact number of classes and
 // with each other.
-func (v *verifier) totals(counts retrograde.Layer) error {
-	v.out.Classes = counts.Classes
+func (v *verifier) totals(census seki.Census) error {
+	v.out.Classes = census.Classes
 	exact := enumerate.Count(v.rows, v.cols, v.sum)
-	if exact.Cmp(new(big.Int).SetUint64(counts.Classes)) != 0 {
-		return v.fault("it counts %d classes; there are %v", counts.Classes, exact)
+	if exact.Cmp(new(big.Int).SetUint64(census.Classes)) != 0 {
+		return v.fault("it counts %d classes; there are %v", census.Classes, exact)
 	}
-	for g, c := range counts.Games {
+	for g, c := range census.Games {
 		total := uint64(0)
 		for _, n := range c.Outcome {
 			total += n
 		}
-		if total != counts.Classes || c.Complete+c.SemiR+c.SemiC > c.Outcome[5] {
+		if total != census.Classes || c.Complete+c.SemiComplete() > c.Seki() {
 			return v.fault("its counts of %s do not add up", seki.Game(g))
 		}
-		o := c.Outcome
-		if v.rows == v.cols && (o[1] != o[2] || o[3] != o[4] || c.SemiR != c.SemiC) {
+		if v.rows == v.cols && c != c.Transposed() {
 			return v.fault("its counts of %s are not symmetric", seki.Game(g))
 		}
 	}
@@ -160,7 +158,7 @@ func (v *verifier) totals(counts retrograde.Layer) error {
 }
 
 // values checks the blocks of the layer.
-func (v *verifier) values(counts retrograde.Layer) error {
+func (v *verifier) values(census seki.Census) error {
 	work, err := v.plan()
 	if err != nil {
 		return err
@@ -199,20 +197,20 @@ func (v *verifier) values(counts retrograde.Layer) error {
 	v.out.Derived = work.derived.Load()
 	got := count.total
 	switch {
-	case v.out.Counted && (got.Classes != counts.Classes || got.Games != counts.Games):
+	case v.out.Counted && got != census:
 		return v.fault("its counts of classes by outcome and kind are not those of its values")
-	case !v.out.Counted && v.out.HasLists && kinds(got) != kinds(counts):
+	case !v.out.Counted && v.out.HasLists && kinds(got) != kinds(census):
 		return v.fault("its counts of complete and semi-complete seki are not those of its list")
 	}
 	return nil
 }
 
 // kinds returns the counts of a layer by kind only.
-func kinds(l retrograde.Layer) [2]retrograde.Counts {
-	for g := range l.Games {
-		l.Games[g].Outcome = [6]uint64{}
+func kinds(c seki.Census) [2]seki.Counts {
+	for g := range c.Games {
+		c.Games[g].Outcome = [6]uint64{}
 	}
-	return l.Games
+	return c.Games
 }
 
 // random returns the generator of the layer's sample.

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/tablebase"
 	"github.com/sekilab/sekilab/seki/tablebase/internal/plainlayer"
 	"github.com/sekilab/sekilab/seki/tablebase/verify"
@@ -171,15 +171,15 @@ func TestShortListIsFound(t *testing.T) {
 // Wrong counts are found, although they add up.
 func TestWrongCountsAreFound(t *testing.T) {
 	p := tablebase.Params{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}
-	for what, change := range map[string]func(*retrograde.Layer){
-		"classes": func(l *retrograde.Layer) { l.Classes++; l.Games[0].Outcome[0]++; l.Games[1].Outcome[0]++ },
-		"outcome": func(l *retrograde.Layer) { l.Games[0].Outcome[0]--; l.Games[0].Outcome[1]++ },
-		"kind":    func(l *retrograde.Layer) { l.Games[1].Outcome[5] += 0; l.Games[1].Complete++ },
-		"sum":     func(l *retrograde.Layer) { l.Games[1].Outcome[5]++ },
+	for what, change := range map[string]func(*seki.Census){
+		"classes": func(l *seki.Census) { l.Classes++; l.Games[0].Outcome[0]++; l.Games[1].Outcome[0]++ },
+		"outcome": func(l *seki.Census) { l.Games[0].Outcome[0]--; l.Games[0].Outcome[1]++ },
+		"kind":    func(l *seki.Census) { l.Games[1].Outcome[5] += 0; l.Games[1].Complete++ },
+		"sum":     func(l *seki.Census) { l.Games[1].Outcome[5]++ },
 	} {
 		dir := solve(t, p, 8, func(sum, index int, slab *tablebase.Slab) {
 			if sum == 8 && index == 3 {
-				change(&slab.Counts)
+				change(&slab.Census)
 			}
 		})
 		var fault *verify.Fault

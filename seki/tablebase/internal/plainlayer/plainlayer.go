@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
@@ -17,7 +16,7 @@ type Store interface {
 	Put(sum, index int, slab *tablebase.Slab) error
 	Get(sum, index int, buf []byte) (*tablebase.Slab, error)
 	Meta(sum, index int) (*tablebase.Slab, error)
-	EndLayer(sum int, total retrograde.Layer) error
+	EndLayer(sum int, total seki.Census) error
 }
 
 // Solve solves the layers of size rows×cols, rows ≥ cols, up to maxSum,
@@ -30,7 +29,7 @@ func Solve(store Store, rows, cols, maxSum int) error {
 		if err := l.loadBelow(store); err != nil {
 			return err
 		}
-		total := retrograde.Layer{Rows: rows, Cols: cols, Sum: sum}
+		var total seki.Census
 		for ri := range l.rowMargins {
 			var slab *tablebase.Slab
 			var err error
@@ -43,27 +42,13 @@ func Solve(store Store, rows, cols, maxSum int) error {
 			if err != nil {
 				return err
 			}
-			Add(&total, slab.Counts)
+			total.Add(slab.Census)
 		}
 		if err := store.EndLayer(sum, total); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// Add adds the counts of a part of a layer to those of the whole.
-func Add(total *retrograde.Layer, part retrograde.Layer) {
-	total.Classes += part.Classes
-	for g := range total.Games {
-		t, p := &total.Games[g], part.Games[g]
-		for k := range t.Outcome {
-			t.Outcome[k] += p.Outcome[k]
-		}
-		t.Complete += p.Complete
-		t.SemiR += p.SemiR
-		t.SemiC += p.SemiC
-	}
 }
 
 type layer struct {
@@ -124,7 +109,7 @@ func stored(rows, cols, ri int, colMargins [][]int) [][]int {
 
 func (l *layer) solveSlab(ri int) *tablebase.Slab {
 	r := l.rowMargins[ri]
-	slab := &tablebase.Slab{Counts: retrograde.Layer{Rows: l.rows, Cols: l.cols, Sum: l.sum}}
+	slab := &tablebase.Slab{}
 	for _, c := range stored(l.rows, l.cols, ri, l.colMargins) {
 		weights := map[[2]byte]int{} // Σ |stabiliser| by value and kinds
 		order := groupOrder(r) * groupOrder(c)
@@ -142,35 +127,22 @@ func (l *layer) solveSlab(ri int) *tablebase.Slab {
 		})
 		twice := l.rows == l.cols && !slices.Equal(r, c)
 		for key, weight := range weights {
-			addClasses(&slab.Counts, key[0], key[1], uint64(weight/order), twice)
+			addClasses(&slab.Census, key[0], key[1], uint64(weight/order), twice)
 		}
 	}
 	return slab
 }
 
-func addClasses(total *retrograde.Layer, value, kinds byte, classes uint64, twice bool) {
-	part := retrograde.Layer{Classes: classes}
+func addClasses(total *seki.Census, value, kinds byte, classes uint64, twice bool) {
+	part := seki.Census{Classes: classes}
 	for g := range part.Games {
 		o := Outcome(value >> (4 * g) & 15)
 		part.Games[g].Outcome[slices.Index(seki.Outcomes[:], o)] = classes
-		switch seki.Kind(kinds >> (4 * g) & 15) {
-		case seki.Complete:
-			part.Games[g].Complete = classes
-		case seki.SemiCompleteR:
-			part.Games[g].SemiR = classes
-		case seki.SemiCompleteC:
-			part.Games[g].SemiC = classes
-		}
+		part.Games[g].AddKind(seki.Kind(kinds>>(4*g)&15), classes)
 	}
-	Add(total, part)
+	total.Add(part)
 	if twice {
-		for g := range part.Games {
-			p := &part.Games[g]
-			o := &p.Outcome
-			o[1], o[2], o[3], o[4] = o[2], o[1], o[4], o[3]
-			p.SemiR, p.SemiC = p.SemiC, p.SemiR
-		}
-		Add(total, part)
+		total.Add(part.Transposed())
 	}
 }
 

@@ -1,0 +1,133 @@
+package layers
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"runtime"
+	"slices"
+	"sort"
+
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+// LimitError says that layers cannot be solved in memory.
+type LimitError struct{ Reason string }
+
+func (e *LimitError) Error() string { return e.Reason }
+
+func beyond(format string, args ...any) error { return &LimitError{fmt.Sprintf(format, args...)} }
+
+// maxSum bounds the sums of layers that are solved in memory. Only the smallest
+// sizes get that far in hours.
+const maxSum = 1000
+
+// checkLimits returns a *LimitError when the layers of the pairs cannot be
+// solved, because the engine does not take on such sizes or for want of memory.
+func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, to int) error {
+	if len(pairs) == 0 {
+		return nil
+	}
+	if to > maxSum {
+		return beyond("sums up to %d are too many layers: at most %d", to, maxSum)
+	}
+	if err := s.checkFree(ctx, pairs, to); err != nil {
+		return err
+	}
+	for _, pair := range pairs {
+		if err := (retrograde.Params{Rows: pair[0].Rows, Cols: pair[0].Cols, MaxSum: to}).Check(); err != nil {
+			return &LimitError{err.Error()}
+		}
+	}
+	return nil
+}
+
+// checkFree returns a *LimitError when the layers of the pairs need more memory
+// than is free.
+func (s *Source) checkFree(ctx context.Context, pairs [][]seki.Size, to int) error {
+	if s.Free == nil {
+		return nil
+	}
+	free := float64(s.Free())
+	for _, pair := range slices.Backward(pairs) { // the largest first: it decides soonest
+		tall := pair[0].Tall()
+		if s.fits[tall] >= to {
+			continue
+		}
+		refusal, err := interruptible(ctx, func() error { return checkMemory(pair[0], to, free) })
+		if err != nil {
+			return err
+		}
+		if refusal != nil {
+			return refusal
+		}
+		if s.fits == nil {
+			s.fits = map[seki.Size]int{}
+		}
+		s.fits[tall] = to
+	}
+	return nil
+}
+
+// checkMemory returns a *LimitError with the estimate and with what would fit
+// when the layers of a size need more memory than is free.
+func checkMemory(s seki.Size, to int, free float64) error {
+	if need := leastBlock(s.Tall()); need > free {
+		return beyond("%s matrices need at least %s of memory for the least sum and %s are free",
+			s, units.Bytes(need), units.Bytes(free))
+	}
+	p := retrograde.Params{Rows: s.Rows, Cols: s.Cols, MaxSum: to}
+	if rough := retrograde.NewRoughEstimate(p); 2*needed(rough, len(rough.Layers)) <= free {
+		return nil
+	}
+	estimate := retrograde.NewEstimate(p)
+	need := needed(estimate, len(estimate.Layers))
+	if need <= free {
+		return nil
+	}
+	fits := sort.Search(len(estimate.Layers), func(k int) bool { return needed(estimate, k+1) > free })
+	within := "not even the least sum would fit"
+	if fits > 0 {
+		within = fmt.Sprintf("up to sum %d would fit", estimate.Layers[fits-1].Sum)
+	}
+	return beyond("%s matrices up to sum %d need about %s of memory and %s are free; %s",
+		s, to, units.Bytes(need), units.Bytes(free), within)
+}
+
+// leastBlock returns the tables of the block of the least sum in which all row
+// sums are 1 and the column sums c_j as equal as can be: Rows! / Π c_j!. The
+// estimate says little of sizes for which that is many.
+func leastBlock(s seki.Size) float64 {
+	log := logFactorial(s.Rows)
+	for j := range s.Cols {
+		log -= logFactorial((s.Rows + j) / s.Cols)
+	}
+	return math.Exp(log)
+}
+
+func logFactorial(n int) float64 {
+	value, _ := math.Lgamma(float64(n) + 1)
+	return value
+}
+
+// needed is the estimate for the first layers.
+func needed(estimate retrograde.Estimate, layers int) float64 {
+	first := retrograde.Estimate{Layers: estimate.Layers[:layers]}
+	return float64(first.Memory()) + float64(first.ScratchMemory(runtime.GOMAXPROCS(0)))
+}
+
+// interruptible waits for the value or for the end of the context, which leaves
+// the computation behind.
+func interruptible[T any](ctx context.Context, value func() T) (T, error) {
+	result := make(chan T, 1)
+	go func() { result <- value() }()
+	select {
+	case v := <-result:
+		return v, nil
+	case <-ctx.Done():
+		var none T
+		return none, context.Cause(ctx)
+	}
+}

@@ -1,0 +1,91 @@
+package layers
+
+import (
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+// oriented returns handlers for the tall size of a pair that call h with the
+// layers of the sizes in the pair, from minSum on.
+func oriented(pair []seki.Size, minSum int, h retrograde.Handlers) retrograde.Handlers {
+	o := retrograde.Handlers{Progress: h.Progress}
+	if h.Layer != nil {
+		o.Layer = func(l seki.Layer, census seki.Census) error {
+			if l.Sum < minSum {
+				return nil
+			}
+			for _, size := range pair {
+				err := error(nil)
+				if size == l.Size {
+					err = h.Layer(l, census)
+				} else {
+					err = h.Layer(l.Transposed(), census.Transposed())
+				}
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+	}
+	if h.Visit == nil {
+		return o
+	}
+	v := &orientedVisits{pair: pair, minSum: minSum, h: h}
+	o.Want, o.Visit = v.want, v.visit
+	return o
+}
+
+// orientedVisits hands out the classes of a tall size as those of the sizes in
+// the pair that want them.
+type orientedVisits struct {
+	pair   []seki.Size
+	minSum int
+	h      retrograde.Handlers
+
+	layer  seki.Layer               // the current one
+	wanted map[seki.Results][2]bool // by the results in it: for which sizes
+}
+
+// want answers for all sizes of the pair. It is asked about results in a layer
+// before the classes with these results are visited.
+func (v *orientedVisits) want(l seki.Layer, results seki.Results) bool {
+	if l != v.layer {
+		v.layer, v.wanted = l, map[seki.Results][2]bool{}
+	}
+	wanted, known := v.wanted[results]
+	if !known && l.Sum >= v.minSum {
+		for k, size := range v.pair {
+			switch {
+			case v.h.Want == nil:
+				wanted[k] = true
+			case size == l.Size:
+				wanted[k] = v.h.Want(l, results)
+			default:
+				wanted[k] = v.h.Want(l.Transposed(), results.Transposed())
+			}
+		}
+		v.wanted[results] = wanted
+	}
+	return wanted[0] || wanted[1]
+}
+
+func (v *orientedVisits) visit(class seki.Class) error {
+	wanted := [2]bool{true}
+	if len(v.pair) > 1 {
+		wanted = v.wanted[class.Results]
+	}
+	for k, size := range v.pair {
+		if !wanted[k] {
+			continue
+		}
+		c := class
+		if size != v.layer.Size {
+			c = class.Transposed()
+		}
+		if err := v.h.Visit(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}

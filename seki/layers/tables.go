@@ -1,0 +1,177 @@
+package layers
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/tablebase"
+)
+
+// TableError says that a tablebase cannot answer for a layer.
+type TableError struct {
+	Dir    string           // of the tablebase
+	Made   tablebase.Params // how it was made
+	Last   int              // the sum of its last layer
+	Layer  seki.Layer       // the first one that it cannot answer for
+	Asked  Contents         // of that layer
+	Wanted int              // the greatest sum asked for
+}
+
+func (e *TableError) Error() string {
+	switch {
+	case e.Layer.Sum > e.Last:
+		return fmt.Sprintf("%s holds %d×%d up to sum %d, not %d", e.Dir, e.Made.Rows, e.Made.Cols, e.Last, e.Wanted)
+	case e.Asked == Values && e.Made.Keep == tablebase.KeepKinds:
+		return fmt.Sprintf("%s was made with --keep %s: of %d×%d, sum %d, it holds only the counts and the complete and semi-complete seki",
+			e.Dir, e.Made.Keep, e.Made.Rows, e.Made.Cols, e.Layer.Sum)
+	}
+	return fmt.Sprintf("%s was made with --keep %s: of %d×%d, sum %d, it holds only the counts",
+		e.Dir, e.Made.Keep, e.Made.Rows, e.Made.Cols, e.Layer.Sum)
+}
+
+// Contents is what is asked of a layer.
+type Contents int
+
+const (
+	Census Contents = iota // the numbers of classes by outcome and kind
+	Lists                  // also classes that are complete or semi-complete in a game
+	Values                 // also other classes
+)
+
+// contents returns what must be known of the layers of a pair with a sum.
+func contents(pair []seki.Size, sum int, h retrograde.Handlers) Contents {
+	if h.Visit == nil {
+		return Census
+	}
+	if h.Want == nil {
+		return Values
+	}
+	asked := Census
+	for results := range seki.EachClassResults {
+		for _, size := range pair {
+			if !h.Want(seki.Layer{Size: size, Sum: sum}, results) {
+				continue
+			}
+			if !results.IsSpecial() {
+				return Values
+			}
+			asked = Lists
+		}
+	}
+	return asked
+}
+
+// holds reports whether a tablebase knows that much of a layer of its size.
+func holds(t *tablebase.Table, sum int, asked Contents) bool {
+	switch asked {
+	case Values:
+		return t.HasValues(sum)
+	case Lists:
+		return t.HasLists(sum)
+	}
+	return sum <= t.MaxSum()
+}
+
+// tableLayer is a layer that a tablebase answers for.
+type tableLayer struct {
+	table *tablebase.Table
+	sum   int
+	asked Contents
+}
+
+// tables returns the layers of a pair, by sum, when tablebases hold the size,
+// and nil when it is to be solved.
+func (s *Source) tables(pair []seki.Size, r Range, h retrograde.Handlers) ([]tableLayer, error) {
+	tables := s.tablesOf(pair[0])
+	if len(tables) == 0 {
+		return nil, nil
+	}
+	from := []tableLayer{}
+	for sum := max(r.MinSum, pair[0].MinSum()); sum <= r.MaxSum; sum++ {
+		l := tableLayer{sum: sum, asked: contents(pair, sum, h)}
+		best := tables[0]
+		for _, t := range tables {
+			if holds(t, sum, l.asked) {
+				l.table = t
+				break
+			}
+			if t.MaxSum() > best.MaxSum() {
+				best = t
+			}
+		}
+		if l.table == nil {
+			if sum <= best.MaxSum() && s.SolveUnkept {
+				return nil, nil
+			}
+			return nil, &TableError{best.Dir(), best.Params(), best.MaxSum(), seki.Layer{Size: pair[0], Sum: sum}, l.asked, r.MaxSum}
+		}
+		from = append(from, l)
+	}
+	return from, nil
+}
+
+// tablesOf returns the tablebases of a size or of its transpose.
+func (s *Source) tablesOf(size seki.Size) []*tablebase.Table {
+	if s.Tables == nil {
+		return nil
+	}
+	var tables []*tablebase.Table
+	for _, t := range s.Tables.Tables() {
+		if p := t.Params(); size.Tall() == (seki.Size{Rows: p.Rows, Cols: p.Cols}) {
+			tables = append(tables, t)
+		}
+	}
+	return tables
+}
+
+// fromTables hands out layers of a tall size from tablebases.
+func fromTables(ctx context.Context, tall seki.Size, from []tableLayer, h retrograde.Handlers) error {
+	for _, l := range from {
+		if err := l.handOut(ctx, seki.Layer{Size: tall, Sum: l.sum}, h); err != nil {
+			return fmt.Errorf("%v matrices of sum %d: %w", tall, l.sum, err)
+		}
+	}
+	return nil
+}
+
+func (l tableLayer) handOut(ctx context.Context, layer seki.Layer, h retrograde.Handlers) error {
+	if l.asked != Census {
+		if err := l.visit(ctx, layer, h); err != nil {
+			return err
+		}
+	}
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	census, err := l.table.Census(l.sum)
+	if err != nil || h.Layer == nil {
+		return err
+	}
+	return h.Layer(layer, census)
+}
+
+// visit hands out the wanted classes of a layer.
+func (l tableLayer) visit(ctx context.Context, layer seki.Layer, h retrograde.Handlers) error {
+	want := func(results seki.Results) bool { return h.Want(layer, results) }
+	classes := l.table.Classes(l.sum, want)
+	if l.asked == Lists {
+		classes = l.table.Specials(l.sum)
+	}
+	for class, err := range classes {
+		if err == nil {
+			err = context.Cause(ctx)
+		}
+		if err != nil {
+			return err
+		}
+		if !want(class.Results) {
+			continue
+		}
+		if err := h.Visit(class); err != nil {
+			return err
+		}
+	}
+	return nil
+}
