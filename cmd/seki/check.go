@@ -38,7 +38,7 @@ func checkCommand() *cli.Command {
 			gameFlag(), formatFlag(formats...), inputFlag(),
 			&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move, equivalent moves once, and what each is for the player who makes it"},
 			&cli.BoolFlag{Name: "explain", Usage: "a line of play for each first player, and why moves lose that must not be made"},
-			&cli.StringFlag{Name: "certificate", Usage: "write a proof of the result to `FILE`, compressed when it ends in .zst; for one matrix and one --game"},
+			&cli.StringFlag{Name: "certificate", Usage: "write a proof of the result to `FILE`, compressed when it ends in .zst; for one matrix and one --game; - is standard output, when the result goes elsewhere by --output"},
 		}, flags(limitFlags(), drawFlags(), outputFlag, progressFlag(), quietFlag())...),
 		Action: inFormat(check, formats...),
 	}
@@ -98,7 +98,7 @@ func check(c *cli.Context, how string) error {
 	}
 	var reported errReported
 	if err == nil || errors.As(err, &reported) { // what ends otherwise is not whole
-		if svgErr := artist.finish(); svgErr != nil {
+		if svgErr := artist.finish(c.Context); svgErr != nil {
 			return svgErr
 		}
 	}

@@ -19,7 +19,7 @@ func (ch *checker) certify(ctx context.Context, v search.Verdict) error {
 		ch.uncertified = "the matrix is not decided"
 		return nil
 	}
-	err := writeFile(ch.certificate, func(w io.Writer) error {
+	err := writeFile(ctx, ch.certificate, func(w io.Writer) error {
 		if !strings.HasSuffix(ch.certificate, ".zst") {
 			_, err := write.Write(ctx, w, ch.solver, v)
 			return err

@@ -55,6 +55,11 @@ func newChecker(c *cli.Context, games []seki.Game) (*checker, error) {
 	if ch.certificate != "" && (batch || len(games) > 1) {
 		return nil, usagef("a certificate is about one matrix and one game: give one matrix and --game seki or --game d-seki")
 	}
+	if ch.certificate != "" {
+		if err := secondOutput(c, "certificate"); err != nil {
+			return nil, err
+		}
+	}
 	var err error
 	if ch.progress, err = newProgress(c, "check", "positions"); err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -33,8 +34,8 @@ func newArtist(c *cli.Context, how string) (*artist, error) {
 	if c.Bool("draw") && how != "text" {
 		return nil, usagef("--draw is for --format text, not %s; --draw-svg FILE goes with every format", how)
 	}
-	if name := c.String("draw-svg"); name != "" {
-		if err := tryFile(name); err != nil {
+	if c.String("draw-svg") != "" {
+		if err := secondOutput(c, "draw-svg"); err != nil {
 			return nil, err
 		}
 	}
@@ -77,9 +78,9 @@ func (a *artist) addClass(class reports.Class, games []seki.Game) {
 }
 
 // finish writes the SVG file.
-func (a *artist) finish() error {
+func (a *artist) finish(ctx context.Context) error {
 	if a.file == "" {
 		return nil
 	}
-	return writeFile(a.file, func(w io.Writer) error { return reports.Sheet(a.drawn).WriteSVG(w) })
+	return writeFile(ctx, a.file, func(w io.Writer) error { return reports.Sheet(a.drawn).WriteSVG(w) })
 }

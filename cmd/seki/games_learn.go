@@ -83,7 +83,7 @@ func gamesLearn(c *cli.Context, how string) error {
 		return err
 	}
 	if plot != "" {
-		if err := writePlot(plot, result, curve); err != nil {
+		if err := writePlot(c.Context, plot, result, curve); err != nil {
 			return err
 		}
 		note(c, "%s drawn", plot)

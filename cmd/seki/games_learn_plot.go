@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"image/color"
 	"math/big"
@@ -52,7 +53,7 @@ func plotFormat(name string) string {
 }
 
 // writePlot draws the counted plays against the bound.
-func writePlot(name string, r lessonResult, cv curve) error {
+func writePlot(ctx context.Context, name string, r lessonResult, cv curve) error {
 	what := "not won"
 	if r.bound.DrawsAllowed {
 		what = "lost"
@@ -92,7 +93,7 @@ func writePlot(name string, r lessonResult, cv curve) error {
 	if plotFormat(name) == "png" {
 		write = figure.WritePNG
 	}
-	return writeFile(name, write)
+	return writeFile(ctx, name, write)
 }
 
 // addBound draws the bound as a line where it is at most five times the height

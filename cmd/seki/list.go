@@ -91,7 +91,7 @@ func listAction(c *cli.Context) error {
 		if err != nil {
 			return completeUpTo(c.Context, l.last, err)
 		}
-		if err := l.artist.finish(); err != nil {
+		if err := l.artist.finish(c.Context); err != nil {
 			return err
 		}
 		if mark, ok := commentMarks[how]; ok {

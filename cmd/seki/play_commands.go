@@ -66,7 +66,7 @@ func (s *playSession) command(ctx context.Context, text string) (playReply, erro
 		err = s.restart(word, rest)
 		reply.show = true
 	case "save":
-		err = s.saveTo(rest)
+		err = s.saveTo(ctx, rest)
 		reply.extra = "Saved in " + rest + ".\n"
 	case "load":
 		err = s.loadFrom(rest)
@@ -107,11 +107,11 @@ func (s *playSession) restart(word, rest string) (err error) {
 	return err
 }
 
-func (s *playSession) saveTo(name string) error {
+func (s *playSession) saveTo(ctx context.Context, name string) error {
 	if name == "" {
 		return fmt.Errorf("save needs the name of a file")
 	}
-	return writeFile(name, func(w io.Writer) error { return s.save(w) })
+	return writeFile(ctx, name, func(w io.Writer) error { return s.save(w) })
 }
 
 func (s *playSession) loadFrom(name string) error {

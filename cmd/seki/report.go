@@ -68,7 +68,7 @@ func report(c *cli.Context) error {
 		return err
 	}
 	for _, file := range r.Files() {
-		if err := writeFile(filepath.Join(dir, filepath.FromSlash(file.Name)), file.Write); err != nil {
+		if err := writeFile(c.Context, filepath.Join(dir, filepath.FromSlash(file.Name)), file.Write); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,12 @@
 package main
 
-import "golang.org/x/sys/unix"
+import (
+	"io/fs"
+	"os"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
 
 // machineMemory returns the bytes of memory of the machine, 0 when unknown.
 func machineMemory() int64 {
@@ -19,4 +25,12 @@ func freeDisk(dir string) (int64, bool) {
 		return 0, false
 	}
 	return int64(stat.Bavail) * stat.Bsize, true
+}
+
+// keepOwner gives a file the owner and group of the one that it will replace,
+// or only the group, as far as the user may.
+func keepOwner(file *os.File, old fs.FileInfo) {
+	if stat, ok := old.Sys().(*syscall.Stat_t); ok && file.Chown(int(stat.Uid), int(stat.Gid)) != nil {
+		_ = file.Chown(-1, int(stat.Gid))
+	}
 }
