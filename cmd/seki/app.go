@@ -95,9 +95,13 @@ func commands() []*cli.Command {
 // run runs the command line and returns the exit status. Every failure is one
 // line on stderr.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	app := newApp(stdin, stdout, stderr)
+	out := &failingWriter{Writer: stdout} // the library ignores errors when it writes help
+	app := newApp(stdin, out, stderr)
 	prepare(app.Commands)
 	err := app.RunContext(ctx, flagsFirst(app, helpToFlag(app, args)))
+	if out.err != nil && (err == nil || errors.Is(err, out.err)) {
+		err = fmt.Errorf("cannot write to standard output: %w", cause(out.err))
+	}
 	status := exitStatus(ctx, err)
 	var reported errReported
 	if status != exitDone && !errors.As(err, &reported) && !errors.Is(err, syscall.EPIPE) {

@@ -179,16 +179,16 @@ func engineering(x float64) string {
 	return strconv.FormatFloat(x, 'g', 3, 64) + []string{"", " k", " M", " G", " T"}[unit]
 }
 
-// isTerminal reports whether w is a terminal.
-func isTerminal(w io.Writer) bool {
-	file, ok := w.(*os.File)
+// isTerminal reports whether a stream of the program is a terminal.
+func isTerminal(stream any) bool {
+	file, ok := fileOf(stream)
 	return ok && cwriter.IsTerminal(int(file.Fd()))
 }
 
 // terminalWidth returns the number of characters that a line of w holds: its
 // own for a terminal, that of the environment variable COLUMNS, or 80.
 func terminalWidth(w io.Writer) int {
-	if file, ok := w.(*os.File); ok {
+	if file, ok := fileOf(w); ok {
 		if width, _, err := cwriter.GetSize(int(file.Fd())); err == nil && width > 0 {
 			return width
 		}
@@ -197,4 +197,13 @@ func terminalWidth(w io.Writer) int {
 		return width
 	}
 	return 80
+}
+
+// fileOf returns the file that a stream of the program is.
+func fileOf(stream any) (file *os.File, ok bool) {
+	if w, wrapped := stream.(*failingWriter); wrapped {
+		stream = w.Writer
+	}
+	file, ok = stream.(*os.File)
+	return file, ok
 }
