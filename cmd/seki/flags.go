@@ -1,6 +1,7 @@
 package main
 
 import (
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -169,14 +170,35 @@ func games(c *cli.Context) ([]seki.Game, error) {
 	}
 }
 
+// fileEndings are those of the names of files in each output format.
+var fileEndings = map[string][]string{
+	"text": {".txt"}, "jsonl": {".jsonl", ".ndjson"}, "csv": {".csv"}, "parquet": {".parquet"},
+	"nauty": {".nauty"}, "latex": {".tex"}, "sage": {".sage"}, "gap": {".g", ".gap"}, "mathematica": {".m", ".wl"},
+	"dot": {".dot", ".gv"}, "markdown": {".md"}, "man": {".1"}, "fish": {".fish"},
+}
+
 // format returns the output format that --format chooses among those that
-// the command has.
+// the command has. Without --format it is that of the ending of --output.
 func format(c *cli.Context, formats ...string) (string, error) {
 	name := c.String("format")
+	if ending := outputEnding(c); ending != "" && !c.IsSet("format") {
+		k := slices.IndexFunc(formats, func(f string) bool { return slices.Contains(fileEndings[f], ending) })
+		if k < 0 {
+			return "", usagef("--output %s: no format of this command has the ending %s; give --format %s", c.String(outputFlag.Name), ending, alternatives(formats))
+		}
+		return formats[k], nil
+	}
 	if !slices.Contains(formats, name) {
 		return "", usagef("unknown --format %q for this command: %s", name, alternatives(formats))
 	}
 	return name, nil
+}
+
+// outputEnding returns the ending of the file that --output names, such as
+// ".csv"; "" when it has none.
+func outputEnding(c *cli.Context) string {
+	base := filepath.Base(c.String(outputFlag.Name))
+	return strings.ToLower(filepath.Ext(strings.TrimLeft(base, ".")))
 }
 
 // inFormat returns the action of a command with the given output formats: run,

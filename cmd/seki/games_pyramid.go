@@ -58,9 +58,12 @@ func runPyramid(c *cli.Context) error {
 	if err := noArguments(c); err != nil {
 		return err
 	}
-	form, err := format(c, "text", "jsonl")
-	if err != nil {
-		return err
+	var form string
+	if !c.IsSet("tree") { // which has formats of its own
+		var err error
+		if form, err = format(c, "text", "jsonl"); err != nil {
+			return err
+		}
 	}
 	tiers := c.Int("tiers")
 	switch {
