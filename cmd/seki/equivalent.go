@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -20,7 +23,8 @@ func equivalentCommand() *cli.Command {
 		ArgsUsage: "MATRIX MATRIX",
 		Description: "Says whether row and column permutations carry the first matrix to the second, and\n" +
 			"which: \"rows 2 3 1\" means that the rows 2, 3 and 1 of the first, in this order, are the\n" +
-			"rows of the second. The exit status is 0 when they are equivalent and 1 when not.\n\n" + describeMatrices +
+			"rows of the second. If they are not equivalent, it names an invariant that differs. The\n" +
+			"exit status is 0 when they are equivalent and 1 when not.\n\n" + describeMatrices +
 			examples("seki equivalent '2 0; 1 1' '1 1; 0 2'", "seki equivalent --up-to-transpose '2 0; 1 1' '2 1; 0 1'"),
 		Flags: []cli.Flag{
 			&cli.BoolFlag{Name: "up-to-transpose", Usage: "the transpose of the first matrix will do as well"},
@@ -75,6 +79,69 @@ type equivalence struct {
 	Transposed bool  `json:"transposed,omitempty"` // the orders are of the transpose
 	RowOrder   []int `json:"row_order,omitempty"`
 	ColOrder   []int `json:"col_order,omitempty"`
+
+	// Of matrices that are not equivalent: an invariant that differs, and one of
+	// the transpose of the first matrix where that would do as well.
+	Differs           *difference `json:"differs,omitempty"`
+	TransposedDiffers *difference `json:"transposed_differs,omitempty"`
+}
+
+// difference is an invariant of row and column permutations that has two
+// values, as text.
+type difference struct {
+	Invariant string `json:"invariant"`
+	First     string `json:"first"`
+	Second    string `json:"second"`
+}
+
+func (d *difference) String() string {
+	return fmt.Sprintf("the %s differ: %s and %s", d.Invariant, shorten(d.First), shorten(d.Second))
+}
+
+// invariantsInOrder are compared until one differs, the plainest first. The
+// last one always does when the matrices are not equivalent.
+var invariantsInOrder = []struct {
+	name string
+	of   func(seki.Matrix) string
+}{
+	{"sizes", func(A seki.Matrix) string { return fmt.Sprintf("%d×%d", A.Rows(), A.Cols()) }},
+	{"sums", func(A seki.Matrix) string { return strconv.Itoa(A.Sum()) }},
+	{"row sums", func(A seki.Matrix) string { return descending(A.RowSums()) }},
+	{"column sums", func(A seki.Matrix) string { return descending(A.ColSums()) }},
+	{"entries", func(A seki.Matrix) string { return descending(A.Entries()) }},
+	{"entries row by row", entriesByRow},
+	{"entries column by column", func(A seki.Matrix) string { return entriesByRow(A.Transpose()) }},
+	{"canonical forms", func(A seki.Matrix) string { return canon.Form(A).String() }},
+}
+
+// differ returns the first invariant that differs between two matrices that
+// are not equivalent.
+func differ(A, B seki.Matrix) *difference {
+	for _, invariant := range invariantsInOrder {
+		if a, b := invariant.of(A), invariant.of(B); a != b {
+			return &difference{invariant.name, a, b}
+		}
+	}
+	panic("matrices with equal canonical forms are equivalent")
+}
+
+// descending writes numbers, the greatest first.
+func descending(values []int) string {
+	values = slices.Clone(values)
+	slices.Sort(values)
+	slices.Reverse(values)
+	return joinInts(values, " ")
+}
+
+// entriesByRow writes the entries of each row, sorted, and the rows sorted.
+func entriesByRow(A seki.Matrix) string {
+	var rows []string
+	for _, row := range A.Grid() {
+		rows = append(rows, descending(row))
+	}
+	slices.Sort(rows)
+	slices.Reverse(rows)
+	return strings.Join(rows, "; ")
 }
 
 func compare(A, B seki.Matrix, upToTranspose bool) equivalence {
@@ -84,15 +151,27 @@ func compare(A, B seki.Matrix, upToTranspose bool) equivalence {
 		rowPerm, colPerm, ok = canon.Equivalent(A.Transpose(), B)
 		transposed = ok
 	}
-	return equivalence{ok, transposed, oneBased(rowPerm), oneBased(colPerm)}
+	answer := equivalence{Equivalent: ok, Transposed: transposed, RowOrder: oneBased(rowPerm), ColOrder: oneBased(colPerm)}
+	if !ok {
+		answer.Differs = differ(A, B)
+	}
+	if !ok && upToTranspose {
+		answer.TransposedDiffers = differ(A.Transpose(), B)
+	}
+	return answer
 }
 
 func (e equivalence) write(w io.Writer, how string) error {
 	if how == "jsonl" {
 		return json.NewEncoder(w).Encode(e)
 	}
-	text := "not equivalent"
-	if e.Equivalent {
+	var text string
+	switch {
+	case !e.Equivalent && e.TransposedDiffers != nil:
+		text = fmt.Sprintf("not equivalent: %v; with the transpose of the first, %v", e.Differs, e.TransposedDiffers)
+	case !e.Equivalent:
+		text = fmt.Sprintf("not equivalent: %v", e.Differs)
+	default:
 		of := "the first matrix"
 		if e.Transposed {
 			of = "the transpose of the first matrix"
