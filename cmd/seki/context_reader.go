@@ -37,4 +37,25 @@ func (r contextReader) Read(p []byte) (int, error) {
 }
 
 // stdin is the standard input of a command until the command is interrupted.
-func stdin(c *cli.Context) io.Reader { return contextReader{c.Context, c.App.Reader} }
+// Where it is a terminal, its first use says so.
+func stdin(c *cli.Context) io.Reader {
+	var r io.Reader = contextReader{c.Context, c.App.Reader}
+	if isTerminal(c.App.Reader) {
+		r = &announcedReader{r, func() { note(c, "Reading from the terminal; Ctrl-D on a line of its own ends the input.") }}
+	}
+	return r
+}
+
+// announcedReader says once that it begins to read.
+type announcedReader struct {
+	io.Reader
+	announce func() // nil when it has been said
+}
+
+func (r *announcedReader) Read(p []byte) (int, error) {
+	if r.announce != nil {
+		r.announce()
+		r.announce = nil
+	}
+	return r.Reader.Read(p)
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -58,17 +59,22 @@ func twoMatrices(c *cli.Context) (A, B seki.Matrix, err error) {
 		return A, B, err
 	}
 	var both []seki.Matrix
+	read := 0
 	for g := range matrices {
-		if g.Err != nil {
+		var warn warning
+		switch {
+		case errors.As(g.Err, &warn):
+			warn.print(c)
+			continue
+		case g.Err != nil:
 			return A, B, g.Err
 		}
-		if both = append(both, g.Matrix); len(both) > 2 {
-			break
+		if read++; read <= 2 {
+			both = append(both, g.Matrix)
 		}
 	}
-	if len(both) != 2 {
-		given := [...]string{"none", "one", "", "more than two"}[len(both)]
-		return A, B, usagef("two matrices are compared; given: %s", given)
+	if read != 2 {
+		return A, B, usagef("two matrices are compared, not %d", read)
 	}
 	return both[0], both[1], nil
 }

@@ -61,7 +61,7 @@ func shardFlag() *cli.StringFlag {
 func inputFlag() *cli.StringFlag {
 	return &cli.StringFlag{
 		Name: "input", Value: notation.Inputs[notation.Lines],
-		Usage: "`LAYOUT` of the input: lines (one matrix per line), nauty (multig -B) or rows (blocks of rows)",
+		Usage: "`LAYOUT` of the input: lines (one matrix per line), nauty (multig -B), rows (blocks of rows), jsonl or csv (field or column matrix)",
 	}
 }
 

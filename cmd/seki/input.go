@@ -20,14 +20,21 @@ type given struct {
 	Source string // "argument 2", the name of a file, or "" for standard input
 	Line   int    // counted from 1
 	Matrix seki.Matrix
-	Err    error // a usageError for bad input; any other error ends the input
+	Err    error // a usageError for bad input, a warning; any other error ends the input
 }
+
+// warning stands in a stream for a line on standard error about what was read.
+// It changes no result and no exit status.
+type warning struct{ error }
+
+func (w warning) print(c *cli.Context) { fmt.Fprintf(c.App.ErrWriter, "seki: warning: %v\n", w.error) }
 
 // describeMatrices is the part of a help text that says how matrices are given.
 const describeMatrices = "A matrix is written in any of these ways:\n" +
 	"   '1 1; 1 1'   '1,1;1,1'   '[[1,1],[1,1]]'   '[1 1; 1 1]'   'matrix([[1,1],[1,1]])'\n" +
 	"Each argument is a matrix, @FILE (a file with one matrix per line) or - (the same\n" +
-	"from standard input); blank lines and # comments are skipped."
+	"from standard input); blank lines and # comments are skipped. With --input jsonl or\n" +
+	"csv the field or column matrix is read, as the program writes it."
 
 // givenMatrices yields the matrices of the command's arguments in order: each
 // is a matrix, @FILE, or - for standard input, in the layout that --input
@@ -44,7 +51,7 @@ func givenMatrices(c *cli.Context) (iter.Seq[given], error) {
 	}
 	return func(yield func(given) bool) {
 		for k, arg := range args {
-			if !readGiven(stdin(c), arg, fmt.Sprintf("argument %d", k+1), in, yield) {
+			if !readGiven(c, arg, fmt.Sprintf("argument %d", k+1), in, yield) {
 				return
 			}
 		}
@@ -52,11 +59,12 @@ func givenMatrices(c *cli.Context) (iter.Seq[given], error) {
 }
 
 // readGiven yields the matrices of one argument, and reports whether to go on.
-func readGiven(stdin io.Reader, arg, name string, in notation.Input, yield func(given) bool) bool {
+func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(given) bool) bool {
 	var r io.Reader
+	isFile := true
 	switch {
 	case arg == "-":
-		r, name = stdin, ""
+		r, name = stdin(c), ""
 	case strings.HasPrefix(arg, "@"):
 		name = arg[1:]
 		file, err := os.Open(name)
@@ -67,12 +75,16 @@ func readGiven(stdin io.Reader, arg, name string, in notation.Input, yield func(
 		defer file.Close()
 		r = file
 	default:
-		r = strings.NewReader(arg)
+		r, isFile = strings.NewReader(arg), false
 	}
 	none := true
+	var layouts layoutGuess
 	for item := range notation.Read(r, in) {
 		none = false
 		g := given{Source: name, Line: item.Line, Matrix: item.Matrix, Err: located(item.Err, name, item.Line)}
+		if g.Err != nil && !isFile && exists(arg) {
+			g.Err = usagef("%s: not a matrix, but a file: did you mean @%s?", name, arg)
+		}
 		if !yield(g) {
 			return false
 		}
@@ -80,16 +92,65 @@ func readGiven(stdin io.Reader, arg, name string, in notation.Input, yield func(
 		if g.Err != nil && !errors.As(g.Err, &bad) {
 			return false
 		}
+		layouts.add(item)
 	}
-	if none {
-		what := name
-		if name == "" {
-			what = "standard input"
-		}
-		err := usagef("%s: empty input: a matrix needs at least one entry", what)
+	switch {
+	case none:
+		err := usagef("%s: empty input: a matrix needs at least one entry", shownSource(name))
 		return yield(given{Source: name, Line: 1, Err: err})
+	case isFile && !c.IsSet("input"):
+		if other, likely := layouts.other(); likely {
+			return yield(given{Source: name, Err: warning{fmt.Errorf(
+				"every matrix of %s has one row; if %s, give --input %s (--input lines if not)",
+				shownSource(name), otherLayouts[other], notation.Inputs[other])}})
+		}
 	}
 	return true
+}
+
+// otherLayouts says what the lines of a layout are, in a sentence.
+var otherLayouts = map[notation.Input]string{
+	notation.Nauty: "each line holds the sizes of a matrix before its entries",
+	notation.Rows:  "each line is a row of a matrix",
+}
+
+// layoutGuess watches for a stream in another layout that is read as a list of
+// matrices with one row.
+type layoutGuess struct{ read, nauty, rows int }
+
+func (l *layoutGuess) add(item notation.Item) {
+	if item.Err != nil {
+		return
+	}
+	l.read++
+	switch item.Other {
+	case notation.Nauty:
+		l.nauty++
+	case notation.Rows:
+		l.rows++
+	}
+}
+
+// other returns the layout that the stream may be in instead.
+func (l *layoutGuess) other() (in notation.Input, likely bool) {
+	if l.nauty == l.read { // one line is enough: few rows begin with their size
+		return notation.Nauty, l.read > 0
+	}
+	return notation.Rows, l.read > 1 && l.nauty+l.rows == l.read
+}
+
+// exists reports whether there is a file of that name, and no folder.
+func exists(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.IsDir()
+}
+
+// shownSource names an input in a sentence.
+func shownSource(source string) string {
+	if source == "" {
+		return "standard input"
+	}
+	return source
 }
 
 // located says in which input an error was found. A parse error becomes a
@@ -100,10 +161,7 @@ func located(err error, source string, line int) error {
 	}
 	var bad *notation.Error
 	if !errors.As(err, &bad) {
-		if source == "" {
-			source = "standard input"
-		}
-		return fmt.Errorf("cannot read %s: %w", source, cause(err))
+		return fmt.Errorf("cannot read %s: %w", shownSource(source), cause(err))
 	}
 	where := source
 	switch {
@@ -128,10 +186,11 @@ func (g given) place() string {
 	return fmt.Sprintf("%s, line %d", g.Source, g.Line)
 }
 
-// eachGiven calls do for every matrix given. Bad input, and a usage error of do, is one line on standard error, and a JSON line in its
-// place on w when jsonl is set; the work goes on. When do returns an
-// errReported, it has said itself what is wrong, and the work goes on as well.
-// Any other error ends the work. At the end the status is that of the worst
+// eachGiven calls do for every matrix given. Bad input, and a usage error of
+// do, is one line on standard error, and a JSON line in its place on w when
+// jsonl is set; the work goes on. When do returns an errReported, it has said
+// itself what is wrong, and the work goes on as well, as it does after a
+// warning. Any other error ends the work. At the end the status is that of the worst
 // matrix.
 func eachGiven(c *cli.Context, w io.Writer, matrices iter.Seq[given], jsonl bool, do func(given) error) error {
 	worst := exitDone
@@ -145,8 +204,11 @@ func eachGiven(c *cli.Context, w io.Writer, matrices iter.Seq[given], jsonl bool
 		}
 		var reported errReported
 		var bad usageError
+		var warn warning
 		switch {
 		case err == nil:
+		case errors.As(err, &warn):
+			warn.print(c)
 		case errors.As(err, &reported):
 			worst = max(worst, reported.status)
 		case errors.As(err, &bad):

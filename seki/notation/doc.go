@@ -13,7 +13,7 @@
 // is guessed: "1 2 3" is a 1×3 matrix, and what fits no syntax is refused with
 // an *Error that names the line and column of the first bad character.
 //
-// Read reads a stream of matrices in one of three layouts (Input), and the
-// Format values write them. Parse(Format(A)) = A for the formats that are also
-// syntaxes.
+// Read reads a stream of matrices in one of several layouts (Input). Parse reads
+// what Plain, JSON, Sage and MATLAB write, and the layout Nauty what NautyLine
+// writes.
 package notation

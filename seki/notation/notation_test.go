@@ -44,11 +44,15 @@ func TestParseReadsEveryForm(t *testing.T) {
 func TestReadStreams(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		matrices := rapid.SliceOfN(rapid.Custom(anyMatrix), 0, 5).Draw(t, "matrices")
-		var texts [3]strings.Builder
+		texts := make([]strings.Builder, len(notation.Inputs))
+		fmt.Fprintf(&texts[notation.CSV], "sum,\"matrix\",note\n")
 		for _, A := range matrices {
 			fmt.Fprintf(&texts[notation.Lines], "\n# a comment\n%v # another\r\n", A)
 			fmt.Fprintf(&texts[notation.Nauty], "%s\n", notation.NautyLine(A))
 			fmt.Fprintf(&texts[notation.Rows], "# a comment\n%s\n\n", strings.ReplaceAll(A.String(), "; ", "\n"))
+			fmt.Fprintf(&texts[notation.JSONL], "{\"canonical\":[[1]],\"matrix\":%s,\"note\":\"#\"}\n", notation.JSON(A))
+			fmt.Fprintf(&texts[notation.JSONL], " { \"matrix\" : %q }\n\n", notation.Plain(A))
+			fmt.Fprintf(&texts[notation.CSV], "%d,%s,#\r\n\n%d,\"%s\",\"\"\"\"\n", A.Sum(), A, A.Sum(), notation.JSON(A))
 		}
 		for in := range texts {
 			var got []seki.Matrix
@@ -58,8 +62,15 @@ func TestReadStreams(t *testing.T) {
 				}
 				got = append(got, item.Matrix)
 			}
-			if fmt.Sprint(got) != fmt.Sprint(matrices) {
-				t.Fatalf("%s: read %v, want %v", notation.Inputs[in], got, matrices)
+			want := matrices
+			if in == int(notation.JSONL) || in == int(notation.CSV) { // in two ways each
+				want = nil
+				for _, A := range matrices {
+					want = append(want, A, A)
+				}
+			}
+			if fmt.Sprint(got) != fmt.Sprint(want) {
+				t.Fatalf("%s: read %v, want %v", notation.Inputs[in], got, want)
 			}
 		}
 	})
@@ -126,6 +137,13 @@ func TestReadGoesOnAfterErrors(t *testing.T) {
 		{notation.Lines, "1 1; 1\n\n2\nx\n# 3\n4", "1:line 1, column 7 3:2 4:line 4, column 1 6:4"},
 		{notation.Nauty, "2 2  1 1  1\n1 1  2\n0 1\n1 1 2 3\n1 1 -2", "1:line 1, column 12 2:2 3:line 3, column 1 4:line 4, column 7 5:line 5, column 5"},
 		{notation.Rows, "\n1 1\n1\n7 7\n\n\n1 2\n# no end\n3 4\n\n1;2", "2:line 3, column 2 7:1 2; 3 4 11:line 11, column 2"},
+		{notation.JSONL, "{\"matrix\":[[1,1]]}\n{\"error\":\"no\"}\n{\"m×\":0,\"matrix\":[[1,-1]]}\n[[1]]\n{\"matrix\":\"1; 2 2\"}\n" +
+			"{\"matrix\":null}\n{\"matrix\":\n{} {}\nx\n",
+			"1:1 1 2:line 2, column 1 3:line 3, column 22 4:line 4, column 1 5:line 5, column 17 " +
+				"6:line 6, column 11 7:line 7, column 10 8:line 8, column 4 9:line 9, column 1"},
+		{notation.CSV, "n,matrix\n1,1 1\n1,2,3\n\n4,1 x\n×,\"1 -1\"\n5,\n6,\"1\n7,1; 2\n8,\"1\" 2\n",
+			"2:1 1 3:line 3, column 1 5:line 5, column 5 6:line 6, column 6 7:line 7, column 3 8:line 8, column 5 9:1; 2 10:line 10, column 5"},
+		{notation.CSV, "\nn,m\n1,1\n", "2:line 2, column 1"},
 	} {
 		var got []string
 		for item := range notation.Read(strings.NewReader(test.text), test.in) {
@@ -137,6 +155,41 @@ func TestReadGoesOnAfterErrors(t *testing.T) {
 		}
 		if strings.Join(got, " ") != test.want {
 			t.Errorf("%s %q:\n got %s\nwant %s", notation.Inputs[test.in], test.text, strings.Join(got, " "), test.want)
+		}
+	}
+}
+
+// TestReadEndsAfterLinesThatAreNotText: the tenth line that is not text is the
+// last one, and text with errors is read to its end.
+func TestReadEndsAfterLinesThatAreNotText(t *testing.T) {
+	for _, in := range []notation.Input{notation.Lines, notation.Nauty, notation.JSONL} {
+		bad := 0
+		var last notation.Item
+		for item := range notation.Read(strings.NewReader(strings.Repeat("x\n\x00\n1 \xff\n", 1000)), in) {
+			bad, last = bad+1, item
+		}
+		if bad != 15 || last.Line != 15 || !strings.Contains(last.Err.Error(), "not text") {
+			t.Errorf("%s: %d items, the last %v", notation.Inputs[in], bad, last)
+		}
+		bad = 0
+		for range notation.Read(strings.NewReader(strings.Repeat("×\n", 1000)), in) {
+			bad++
+		}
+		if bad != 1000 {
+			t.Errorf("%s: %d items of 1000 lines of text", notation.Inputs[in], bad)
+		}
+	}
+}
+
+func TestOtherLayout(t *testing.T) {
+	for line, want := range map[string]notation.Input{
+		"1 1  2": notation.Nauty, "1 1 2": notation.Nauty, "2 2  1 1  1 1": notation.Nauty, "1 1": notation.Rows, "1,1,2": notation.Rows,
+		"5": notation.Rows, "[1 1 2]": notation.Lines, "[[1,1]]": notation.Lines, "1 1; 2 2": notation.Lines, "1 x": notation.Lines,
+	} {
+		for item := range notation.Read(strings.NewReader(line), notation.Lines) {
+			if item.Other != want {
+				t.Errorf("%q: also %s, want %s", line, notation.Inputs[item.Other], notation.Inputs[want])
+			}
 		}
 	}
 }
@@ -185,9 +238,11 @@ func FuzzParse(f *testing.F) {
 func FuzzRead(f *testing.F) {
 	f.Add("2 2  1 1  1 1\n1 1\n\n# c\n1 1; 1 1\r\nx", uint8(1))
 	f.Add("1 1\n1 1\n\n2", uint8(2))
+	f.Add("{\"matrix\":[[1,1]]}\n{\"matrix\":\"1\"}", uint8(3))
+	f.Add("n,matrix\n1,\"1 1\"\n2,", uint8(4))
 	f.Fuzz(func(t *testing.T, text string, in uint8) {
 		last := 0
-		for item := range notation.Read(strings.NewReader(text), notation.Input(in%3)) {
+		for item := range notation.Read(strings.NewReader(text), notation.Input(int(in)%len(notation.Inputs))) {
 			if item.Line <= last {
 				t.Fatalf("line %d after line %d", item.Line, last)
 			}

@@ -28,9 +28,10 @@ func Parse(text string) (seki.Matrix, error) {
 
 // scanner reads one line from left to right.
 type scanner struct {
-	text string
-	pos  int // byte offset of the next character
-	line int
+	text   string
+	pos    int // byte offset of the next character
+	line   int
+	before int // characters of the line before the text
 }
 
 // grid collects the rows of a matrix as they are read.
@@ -59,10 +60,14 @@ func (s *scanner) matrix() (seki.Matrix, error) {
 	var g grid
 	var err error
 	switch {
+	case strings.HasPrefix(s.rest(), "matrix,"):
+		err = s.errorf("names of columns: CSV is read in the layout csv")
 	case strings.HasPrefix(s.rest(), "matrix"):
 		err = s.sage(&g)
 	case s.peek() == '[':
 		err = s.bracketed(&g)
+	case s.peek() == '{':
+		err = s.errorf(`unexpected "{": an object of JSON Lines is read in the layout jsonl`)
 	default:
 		err = s.rows(&g)
 	}
@@ -284,7 +289,7 @@ func (s *scanner) unexpected(rule string) error {
 func (s *scanner) errorf(format string, args ...any) error {
 	return &Error{
 		Line:    s.line,
-		Column:  utf8.RuneCountInString(s.text[:s.pos]) + 1,
+		Column:  s.before + utf8.RuneCountInString(s.text[:s.pos]) + 1,
 		Message: fmt.Sprintf(format, args...),
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/sekilab/sekilab/seki"
 )
@@ -18,10 +19,12 @@ const (
 	Lines Input = iota // one matrix per line, in any syntax of Parse
 	Nauty              // lines of nauty's multig -B: sizes, then entries
 	Rows               // blocks of one row per line, separated by blank lines
+	JSONL              // JSON objects, one per line, with the field "matrix"
+	CSV                // a line of names, then one record per line, with the column matrix
 )
 
 // Inputs lists the names of the layouts in the order of the constants.
-var Inputs = []string{"lines", "nauty", "rows"}
+var Inputs = []string{"lines", "nauty", "rows", "jsonl", "csv"}
 
 // ParseInput returns the layout with the given name.
 func ParseInput(name string) (Input, error) {
@@ -33,6 +36,9 @@ func ParseInput(name string) (Input, error) {
 	return 0, fmt.Errorf("unknown input layout %q: one of %s", name, strings.Join(Inputs, ", "))
 }
 
+// commented reports whether "#" begins a comment in the layout.
+func (in Input) commented() bool { return in != JSONL && in != CSV }
+
 // MaxLine is the greatest length of a line of a stream, in bytes.
 const MaxLine = 4 << 20
 
@@ -41,23 +47,36 @@ type Item struct {
 	Line   int // first line of the matrix, counted from 1
 	Matrix seki.Matrix
 	Err    error // an *Error for bad input; any other error ends the stream
+
+	// Other is, for a matrix that was read in the layout Lines, the layout in
+	// which its line may have been meant: Nauty when that reads it as well, Rows
+	// for any other line of numbers alone, else Lines.
+	Other Input
 }
 
-// Read yields the matrices of a stream in order. Blank lines and what follows
-// a "#" are skipped. Bad input yields an Item with an *Error, and reading goes
-// on with the next line (Rows: the next block); an error of r, or a line
-// longer than MaxLine, yields a last Item with that error.
+// maxBinary is the number of lines that are not text after which a stream ends.
+const maxBinary = 10
+
+// Read yields the matrices of a stream in order. Blank lines are skipped, and
+// so is what follows a "#" but in JSONL and CSV. Bad input yields an Item with
+// an *Error, and reading goes on with the next line (Rows: the next block);
+// after ten lines that are not text in UTF-8, and after a first line of CSV
+// without the column, it ends. An error of r, or a line longer than MaxLine,
+// yields a last Item with that error.
+//
+// The field or column "matrix" holds a matrix in any syntax of Parse, in JSONL
+// also as a list of rows.
 func Read(r io.Reader, in Input) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		scan := bufio.NewScanner(r)
 		scan.Buffer(make([]byte, 0, 64<<10), MaxLine)
-		stream := stream{scan: scan}
+		stream := stream{scan: scan, in: in}
 		next := stream.next
 		if in == Rows {
 			next = stream.nextBlock
 		}
-		for {
-			item, ok := next(in)
+		for !stream.ended {
+			item, ok := next()
 			if !ok {
 				break
 			}
@@ -76,8 +95,12 @@ func Read(r io.Reader, in Input) iter.Seq[Item] {
 
 // stream reads lines and counts them.
 type stream struct {
-	scan *bufio.Scanner
-	line int // number of the line read last
+	scan   *bufio.Scanner
+	in     Input
+	line   int        // number of the line read last
+	record *csvRecord // of CSV, once its names are read
+	binary int        // lines that are not text
+	ended  bool       // nothing more is to be read
 }
 
 // text reads the next line without its comment, and whether there is one.
@@ -90,12 +113,14 @@ func (s *stream) text() (string, bool) {
 	if s.line == 1 {
 		text = strings.TrimPrefix(text, "\uFEFF")
 	}
-	text, _, _ = strings.Cut(text, "#")
+	if s.in.commented() {
+		text, _, _ = strings.Cut(text, "#")
+	}
 	return text, true
 }
 
 // next reads the next line that is not blank as a matrix.
-func (s *stream) next(in Input) (Item, bool) {
+func (s *stream) next() (Item, bool) {
 	for {
 		text, ok := s.text()
 		if !ok {
@@ -105,18 +130,64 @@ func (s *stream) next(in Input) (Item, bool) {
 			continue
 		}
 		line := scanner{text: text, line: s.line}
-		read := line.matrix
-		if in == Nauty {
-			read = line.nauty
+		if err := s.checkText(&line); err != nil {
+			return Item{Line: s.line, Err: err}, true
 		}
-		A, err := read()
-		return Item{s.line, A, err}, true
+		item := Item{Line: s.line}
+		switch s.in {
+		case Nauty:
+			item.Matrix, item.Err = line.nauty()
+		case JSONL:
+			item.Matrix, item.Err = line.json()
+		case CSV:
+			if s.record == nil {
+				s.record, item.Err = line.csvNames()
+				if s.ended = item.Err != nil; s.ended {
+					return item, true
+				}
+				continue
+			}
+			item.Matrix, item.Err = line.csv(s.record)
+		default:
+			item.Matrix, item.Err = line.matrix()
+			item.Other = otherLayout(text, item)
+		}
+		return item, true
 	}
+}
+
+// checkText counts a line that is not text. After maxBinary of them it ends the
+// stream and returns the error that says so.
+func (s *stream) checkText(line *scanner) error {
+	if isText(line.text) {
+		return nil
+	}
+	if s.binary++; s.binary < maxBinary {
+		return nil // reading the matrix meets the character
+	}
+	s.ended = true
+	return line.errorf("not text: %d lines have characters that text in UTF-8 does not have; nothing more is read", maxBinary)
+}
+
+func isText(line string) bool {
+	return utf8.ValidString(line) && !strings.ContainsFunc(line, func(c rune) bool { return c < ' ' && c != '\t' })
+}
+
+// otherLayout returns Item.Other of a line.
+func otherLayout(line string, item Item) Input {
+	if item.Err != nil || item.Matrix.Rows() > 1 || strings.Contains(line, "[") {
+		return Lines
+	}
+	again := scanner{text: line}
+	if _, err := again.nauty(); err == nil {
+		return Nauty
+	}
+	return Rows
 }
 
 // nextBlock reads the next block of lines that are not blank. A line that
 // holds only a comment does not end a block.
-func (s *stream) nextBlock(Input) (Item, bool) {
+func (s *stream) nextBlock() (Item, bool) {
 	var g grid
 	item := Item{}
 	last := scanner{}
@@ -141,7 +212,9 @@ func (s *stream) nextBlock(Input) (Item, bool) {
 		}
 		if item.Err == nil {
 			last = scanner{text: text, line: s.line}
-			item.Err = last.blockRow(&g)
+			if item.Err = s.checkText(&last); item.Err == nil {
+				item.Err = last.blockRow(&g)
+			}
 		}
 	}
 	if item.Err == nil {

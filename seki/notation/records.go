@@ -1,0 +1,121 @@
+package notation
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// matrixName is the field of JSONL and the column of CSV that is read.
+const matrixName = "matrix"
+
+// at returns a scanner of a part of the line, which begins at a byte offset.
+func (s *scanner) at(offset int, text string) *scanner {
+	return &scanner{text: text, line: s.line, before: s.before + utf8.RuneCountInString(s.text[:offset])}
+}
+
+// json reads a JSON object with the field "matrix".
+func (s *scanner) json() (seki.Matrix, error) {
+	value, err := s.jsonField()
+	if err != nil {
+		return seki.Matrix{}, err
+	}
+	switch {
+	case strings.HasPrefix(value.text, "["):
+		return value.matrix()
+	case strings.HasPrefix(value.text, `"`):
+		var text string
+		_ = json.Unmarshal([]byte(value.text), &text) // valid, as the line is
+		return value.at(1, text).matrix()             // after the quote
+	}
+	return seki.Matrix{}, value.errorf(`the field "matrix" must be a list of rows or a string`)
+}
+
+// jsonField returns the value of the field "matrix" as it is written.
+func (s *scanner) jsonField() (*scanner, error) {
+	if !json.Valid([]byte(s.text)) {
+		return nil, s.invalidJSON()
+	}
+	decode := json.NewDecoder(strings.NewReader(s.text))
+	if open, _ := decode.Token(); open != json.Delim('{') { // what is valid has no errors
+		s.space()
+		return nil, s.errorf(`an object with the field "matrix" belongs here`)
+	}
+	for decode.More() {
+		name, _ := decode.Token()
+		var value json.RawMessage
+		_ = decode.Decode(&value)
+		if name == matrixName {
+			return s.at(int(decode.InputOffset())-len(value), string(value)), nil
+		}
+	}
+	s.space()
+	return nil, s.errorf(`the object has no field "matrix"`)
+}
+
+// invalidJSON says where the line stops being JSON.
+func (s *scanner) invalidJSON() error {
+	var value any
+	err := json.Unmarshal([]byte(s.text), &value)
+	var syntax *json.SyntaxError
+	if errors.As(err, &syntax) {
+		s.pos = min(max(int(syntax.Offset)-1, 0), len(s.text))
+	}
+	return s.errorf("not JSON: %v", err)
+}
+
+// csvRecord says how the records of a CSV stream look.
+type csvRecord struct {
+	fields int
+	matrix int // index of the column matrix
+}
+
+// csvNames reads the line of names.
+func (s *scanner) csvNames() (*csvRecord, error) {
+	_, names, err := s.csvFields()
+	if err != nil {
+		return nil, err
+	}
+	k := slices.Index(names, matrixName)
+	if k < 0 {
+		return nil, s.errorf("no column is named matrix; the first line of CSV holds the names of the columns")
+	}
+	return &csvRecord{len(names), k}, nil
+}
+
+// csv reads a record.
+func (s *scanner) csv(r *csvRecord) (seki.Matrix, error) {
+	read, fields, err := s.csvFields()
+	if err != nil {
+		return seki.Matrix{}, err
+	}
+	if len(fields) != r.fields {
+		return seki.Matrix{}, s.errorf("%s, but the first line names %d", plural(len(fields), "column", "columns"), r.fields)
+	}
+	_, column := read.FieldPos(r.matrix)
+	if strings.HasPrefix(s.text[column-1:], `"`) {
+		column++
+	}
+	return s.at(column-1, fields[r.matrix]).matrix()
+}
+
+// csvFields splits the line, and returns the reader, which knows where fields
+// begin.
+func (s *scanner) csvFields() (*csv.Reader, []string, error) {
+	read := csv.NewReader(strings.NewReader(s.text))
+	fields, err := read.Read()
+	var bad *csv.ParseError
+	if errors.As(err, &bad) {
+		s.pos = min(max(bad.Column-1, 0), len(s.text))
+		err = bad.Err
+	}
+	if err != nil {
+		return nil, nil, s.errorf("not CSV: %v", err)
+	}
+	return read, fields, nil
+}
