@@ -64,7 +64,7 @@ func canonicalise(c *cli.Context, how string) error {
 		})
 	})
 	if unique && err == nil {
-		note(c, "%d different among %d matrices.", len(seen), read)
+		note(c, "%d different among %s.", len(seen), plural(uint64(read), "matrix", "matrices"))
 	}
 	return err
 }

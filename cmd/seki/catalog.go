@@ -185,7 +185,7 @@ func catalogQuery(c *cli.Context) error {
 		return err
 	})
 	if err == nil {
-		note(c, "%d rows.", count)
+		note(c, "%s.", plural(uint64(count), "row", "rows"))
 	}
 	return err
 }

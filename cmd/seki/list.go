@@ -179,11 +179,14 @@ func (l *listing) exhaustive() string {
 		kind = "seki (DD)"
 	}
 	listed := "none is"
-	if l.listed > 0 {
+	switch {
+	case l.listed == 1:
+		listed = "1 is"
+	case l.listed > 1:
 		listed = fmt.Sprintf("%d are", l.listed)
 	}
-	return fmt.Sprintf("Exhaustive for %s, %s: of %d classes examined, %s %s in %s.",
-		where, sums, l.examined, listed, kind, gamesText(l.Games))
+	return fmt.Sprintf("Exhaustive for %s, %s: of %s examined, %s %s in %s.",
+		where, sums, plural(l.examined, "class", "classes"), listed, kind, gamesText(l.Games))
 }
 
 // gamesText names games in a sentence.
@@ -236,11 +239,7 @@ func eachFound(write func(seki.Class) error) func(seki.Layer, []seki.Class) erro
 func layerText(
 	layer seki.Layer, found []seki.Class, s reports.Selection, width int, block func(seki.Matrix) notation.Block,
 ) []string {
-	count := "1 class"
-	if len(found) > 1 {
-		count = fmt.Sprintf("%d classes", len(found))
-	}
-	lines := []string{fmt.Sprintf("%v: %s", layer, count)}
+	lines := []string{fmt.Sprintf("%v: %s", layer, plural(uint64(len(found)), "class", "classes"))}
 	blocks := make([]notation.Block, len(found))
 	for k, f := range found {
 		blocks[k] = append(block(f.Matrix), captions(f, s)...)
