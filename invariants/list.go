@@ -13,7 +13,7 @@ type Type int
 
 const (
 	Int    Type = iota // int
-	Big                // *big.Int
+	Big                // *big.Int, or nil where it is not defined
 	Bool               // bool
 	Float              // float64
 	Text               // string
@@ -38,7 +38,9 @@ type Invariant struct {
 	Source     string // where it is defined, or why it is of interest
 
 	// Value computes it. The value is nil when the invariant is not defined
-	// for the matrix (a determinant of a non-square one).
+	// for the matrix, as a determinant is of a non-square one: NULL in the
+	// catalogue, nil in the laboratory. Only those of type Big can be nil; texts
+	// and lists are empty instead.
 	Value func(*Subject) (any, error)
 }
 

@@ -10,9 +10,20 @@
 //	seki.outcome, seki.kind, seki.must_pass, seki.summand_kinds
 //	dseki.outcome, dseki.kind, dseki.must_pass, dseki.summand_kinds
 //
-// Integers of any size are int here; a value beyond 64 bits is an error, and
-// abs_det of a matrix that is not square is −1. The language has no arrow:
-// an implication is If and Then, or "not p or q".
+// Arithmetic on integers is exact: what does not fit into 64 bits is an error,
+// and so is a division by zero and a floating-point result that is infinite or
+// NaN. The quotient of integers is a floating-point number, the nearest one;
+// a power of integers is an integer unless the exponent is negative. Numbers of
+// both types compare exactly. Texts that no outcome, kind, player, theorem or
+// pattern can equal do not compile. An error while a statement is tested names
+// the matrix.
+//
+// What a matrix does not have is nil: abs_det if it is not square, permanent if
+// a side is longer than 20. It can be compared with nil and has a default by ??,
+// as in "abs_det != nil and abs_det > 1" and "(abs_det ?? 0) > 1"; anything else
+// is an error. A part of a statement that decides the whole hides the errors of
+// the other parts. The language has no arrow: an implication is If and Then, or
+// "not p or q".
 //
 // Test streams the classes from the layer engine. What an expression says
 // about results, rows, columns and the sum alone is decided once for each
@@ -23,5 +34,7 @@
 // expression names.
 //
 // Named lists the statements that ship with the project, each with its source
-// or reason and the verdict on record.
+// or reason and what is on record: a theorem, observed on everything tried, or
+// refuted, with the smallest counterexample known. All are tested on the lists
+// of known seki.
 package lab

@@ -1,15 +1,12 @@
 package lab
 
 import (
-	"errors"
 	"fmt"
 	"math/big"
 	"strings"
 
 	"github.com/expr-lang/expr"
 	"github.com/expr-lang/expr/ast"
-	"github.com/expr-lang/expr/file"
-	"github.com/expr-lang/expr/parser"
 	"github.com/expr-lang/expr/vm"
 
 	"github.com/sekilab/sekilab/invariants"
@@ -43,6 +40,7 @@ var games = [2]string{"seki", "dseki"}
 // concurrent use.
 type Expression struct {
 	text    string
+	at      path // of the part of the text that this is
 	program *vm.Program
 	truth   *partial
 	needs   []invariants.Invariant // the invariants to compute, without the results
@@ -51,19 +49,28 @@ type Expression struct {
 }
 
 // Compile compiles an expression. It fails with a *SyntaxError when the
-// expression is not in the language, names something unknown, or has types that
-// do not fit.
+// expression is not in the language, names something unknown, has types that do
+// not fit, compares a result with a text that is none of its values, or when
+// arithmetic on its constants fails.
 func Compile(text string) (*Expression, error) {
-	program, err := compile(text)
+	if err := checkConstants(text); err != nil {
+		return nil, err
+	}
+	return newExpression(text, nil)
+}
+
+// newExpression compiles the part of a checked text at a path.
+func newExpression(text string, at path) (*Expression, error) {
+	program, err := compile(text, at)
 	if err != nil {
 		return nil, err
 	}
-	tree, err := parser.Parse(text)
+	node, err := parse(text, at)
 	if err != nil {
-		return nil, syntaxError(text, err)
+		return nil, err
 	}
-	names := namesIn(tree.Node)
-	e := &Expression{text: text, program: program, env: map[string]any{}}
+	names := namesIn(node)
+	e := &Expression{text: text, at: at, program: program, env: map[string]any{}}
 	for _, v := range invariants.All() {
 		if names[v.Name] {
 			e.needs = append(e.needs, v)
@@ -72,99 +79,35 @@ func Compile(text string) (*Expression, error) {
 	for g, name := range games {
 		e.kinds[g] = names[name+".summand_kinds"]
 	}
-	e.truth, err = newPartial(tree.Node)
+	e.truth, err = newPartial(text, at, node)
 	return e, err
 }
 
 // conjuncts returns the parts that "and" joins at the top of the expression, in
-// their order, without those that a situation decides. Tested one after the
-// other, they need the invariants of the later ones only where the earlier ones
-// are true.
+// their order. Tested one after the other, they need the invariants of the
+// later ones only where the earlier ones are true.
 func (e *Expression) conjuncts() ([]*Expression, error) {
-	tree, err := parser.Parse(e.text)
+	node, err := parse(e.text, e.at)
 	if err != nil {
-		return nil, syntaxError(e.text, err)
+		return nil, err
 	}
 	var parts []*Expression
-	var split func(ast.Node) error
-	split = func(node ast.Node) error {
-		if n, ok := node.(*ast.BinaryNode); ok && (n.Operator == "and" || n.Operator == "&&") {
-			if err := split(n.Left); err != nil {
-				return err
+	var split func(ast.Node, path) error
+	split = func(node ast.Node, at path) error {
+		if operator, operands := operation(node); operator == "and" {
+			for k, operand := range operands {
+				if err := split(operand, at.to(k)); err != nil {
+					return err
+				}
 			}
-			return split(n.Right)
-		}
-		if foreseeable(node) {
 			return nil
 		}
-		part, err := Compile(node.String())
+		part, err := newExpression(e.text, at)
 		parts = append(parts, part)
 		return err
 	}
-	err = split(tree.Node)
+	err = split(node, e.at)
 	return parts, err
-}
-
-func compile(text string) (*vm.Program, error) {
-	options := []expr.Option{expr.Env(exampleEnv()), expr.AsBool()}
-	for _, clock := range []string{"now", "date", "duration", "timezone"} { // results depend on nothing else
-		options = append(options, expr.DisableBuiltin(clock))
-	}
-	program, err := expr.Compile(text, options...)
-	if err != nil {
-		return nil, syntaxError(text, err)
-	}
-	return program, nil
-}
-
-func syntaxError(text string, err error) error {
-	var at *file.Error
-	if !errors.As(err, &at) {
-		return &SyntaxError{text, 1, 1, firstLine(err.Error())}
-	}
-	return &SyntaxError{text, max(at.Line, 1), at.Column + 1, firstLine(at.Message)}
-}
-
-// plain puts a message of the expression library into our words.
-var plain = strings.NewReplacer(
-	"type lab.gameNames has no field", "seki and dseki have no field",
-	"lab.gameNames", "a game's result",
-	"unexpected token EOF", "the expression ends too early",
-)
-
-func firstLine(s string) string {
-	line, _, _ := strings.Cut(s, "\n")
-	return plain.Replace(line)
-}
-
-// exampleEnv has a value of the right type for every name.
-func exampleEnv() map[string]any {
-	env := map[string]any{}
-	for _, v := range invariants.All() {
-		if isResult(v.Name) {
-			continue
-		}
-		switch v.Type {
-		case invariants.Int, invariants.Big:
-			env[v.Name] = 0
-		case invariants.Bool:
-			env[v.Name] = false
-		case invariants.Float:
-			env[v.Name] = 0.0
-		case invariants.Text:
-			env[v.Name] = ""
-		case invariants.Ints:
-			env[v.Name] = []int{}
-		case invariants.Floats:
-			env[v.Name] = []float64{}
-		case invariants.Texts:
-			env[v.Name] = []string{}
-		}
-	}
-	for _, name := range games {
-		env[name] = gameNames{}
-	}
-	return env
 }
 
 // isResult reports whether an invariant goes by a field of seki or dseki.
@@ -227,7 +170,8 @@ func (v *names) Visit(node *ast.Node) {
 
 // Eval returns whether the expression is true of a class. It fails when an
 // invariant cannot be computed or does not fit into 64 bits, and when the
-// expression itself fails, as an index beyond a list does.
+// expression itself fails, as an index beyond a list, an overflow and a division
+// by zero do. The error names the matrix.
 func (e *Expression) Eval(s *invariants.Subject) (bool, error) {
 	for _, v := range e.needs {
 		value, err := v.Value(s)
@@ -269,14 +213,14 @@ func resultNames(r seki.Result) gameNames {
 	return names
 }
 
-// small returns an exact value as an int, −1 when it is not defined.
-func small(value any) (int, error) {
+// small returns an exact value as an int, nil when it is not defined.
+func small(value any) (any, error) {
 	if value == nil {
-		return -1, nil
+		return nil, nil
 	}
 	v := value.(*big.Int)
 	if !v.IsInt64() {
-		return 0, fmt.Errorf("%s does not fit into the 64 bits of an expression's integers", v)
+		return nil, fmt.Errorf("%s does not fit into the 64 bits of an expression's integers", v)
 	}
 	return int(v.Int64()), nil
 }

@@ -71,47 +71,49 @@ type part struct {
 	program  *vm.Program // nil for an open leaf
 }
 
-func newPartial(node ast.Node) (*partial, error) {
-	root, err := newPart(node)
+// newPartial takes apart the node at a path of a text.
+func newPartial(text string, at path, node ast.Node) (*partial, error) {
+	root, err := newPart(text, at, node)
 	return &partial{root: root, known: map[situation]Truth{}, env: map[string]any{}}, err
 }
 
-func newPart(node ast.Node) (*part, error) {
+func newPart(text string, at path, node ast.Node) (*part, error) {
 	if foreseeable(node) {
-		program, err := compile(node.String())
+		program, err := compile(text, at)
+		return &part{program: program}, err
+	}
+	p := &part{}
+	var operands []ast.Node
+	p.operator, operands = operation(node)
+	for k, operand := range operands {
+		part, err := newPart(text, at.to(k), operand)
 		if err != nil {
 			return nil, err
 		}
-		return &part{program: program}, nil
+		p.operands = append(p.operands, part)
 	}
+	return p, nil
+}
+
+// operation returns the logical operator at the top of a tree, "and", "or",
+// "not" or "if" with its operands, and "" for anything else.
+func operation(node ast.Node) (operator string, operands []ast.Node) {
 	switch n := node.(type) {
 	case *ast.UnaryNode:
 		if n.Operator == "!" || n.Operator == "not" {
-			return newOperator("not", n.Node)
+			return "not", []ast.Node{n.Node}
 		}
 	case *ast.BinaryNode:
 		switch n.Operator {
 		case "and", "&&":
-			return newOperator("and", n.Left, n.Right)
+			return "and", []ast.Node{n.Left, n.Right}
 		case "or", "||":
-			return newOperator("or", n.Left, n.Right)
+			return "or", []ast.Node{n.Left, n.Right}
 		}
 	case *ast.ConditionalNode:
-		return newOperator("if", n.Cond, n.Exp1, n.Exp2)
+		return "if", []ast.Node{n.Cond, n.Exp1, n.Exp2}
 	}
-	return &part{}, nil
-}
-
-func newOperator(operator string, nodes ...ast.Node) (*part, error) {
-	p := &part{operator: operator}
-	for _, node := range nodes {
-		operand, err := newPart(node)
-		if err != nil {
-			return nil, err
-		}
-		p.operands = append(p.operands, operand)
-	}
-	return p, nil
+	return "", nil
 }
 
 // foreseeable reports whether a tree names only what a situation holds.

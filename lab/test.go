@@ -109,6 +109,12 @@ func (t *trial) examine(c *class) error {
 	premise, then := t.foresee(c.situation) // the premise is not False: else t would not want the class
 	if premise == Open {
 		for _, part := range t.parts {
+			switch part.truth.of(c.situation) {
+			case True:
+				continue
+			case False:
+				return nil
+			}
 			if b, err := part.Eval(c.subject()); err != nil || !b {
 				return err
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -50,13 +51,13 @@ func compiled(t *testing.T, text string) *Expression {
 	return e
 }
 
-// holdsOf evaluates an expression as a whole, without any foresight.
-func holdsOf(t *testing.T, e *Expression, c Counterexample, oracle invariants.Oracle) bool {
+// holds evaluates an expression, which may be nil, as a whole.
+func holds(t *testing.T, e *Expression, s *invariants.Subject) bool {
 	t.Helper()
 	if e == nil {
 		return true
 	}
-	b, err := e.Eval(invariants.NewSubject(c.Matrix, c.Results, oracle))
+	b, err := e.Eval(s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,6 +95,10 @@ func TestAgainstPlainEvaluation(t *testing.T) {
 		{If: `dseki.outcome == "DD"`, Then: `seki.kind != "seki"`},
 		{If: `seki.kind == "seki" and sum != 8`, Then: `dseki.outcome == "DD"`},
 		{If: `dseki.outcome in ["WL", "WD"]`, Then: `seki.outcome != "WL"`},
+		{If: `abs_det != nil and abs_det > 2`, Then: `rank == rows`},
+		{If: `rows == cols and abs_det == 0`, Then: `rank < rows`},
+		{If: `permanent % 2 == 1 and [1, 2, 3, 4][rows] > rows`, Then: `(abs_det ?? 1) % 2 == 1`},
+		{If: `sum / rows >= 2 and not (3 * min_line < sum)`, Then: `max_line - min_line < 2 ** rows`},
 		{If: `seki.outcome == "LW" or dseki.outcome == "LW"`, Then: `seki.outcome == dseki.outcome or rows > 1`},
 	}
 	verdicts, err := Test(context.Background(), statements, r, Options{Limit: 5, Oracle: oracle})
@@ -104,15 +109,16 @@ func TestAgainstPlainEvaluation(t *testing.T) {
 		verdict, premise, then := verdicts[k], compiled(t, s.If), compiled(t, s.Then)
 		want := Verdict{Statement: s, Stopped: verdict.Stopped}
 		for _, c := range all {
+			subject := invariants.NewSubject(c.Matrix, c.Results, oracle)
 			if stop := verdict.Stopped; stop != nil && beyond(c.Matrix, *stop) {
 				break
 			}
 			want.Classes++
-			if !holdsOf(t, premise, c, oracle) {
+			if !holds(t, premise, subject) {
 				continue
 			}
 			want.Premise++
-			if !holdsOf(t, then, c, oracle) {
+			if !holds(t, then, subject) {
 				want.Failures++
 				if len(want.Counterexamples) < 5 {
 					want.Counterexamples = append(want.Counterexamples, c)
@@ -226,9 +232,21 @@ func TestFailuresAreReported(t *testing.T) {
 	if _, err := Test(ctx, []Statement{{Then: "max_entry >= 0"}}, layers.UpTo(3, 9), Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	if _, err := Test(context.Background(), []Statement{{Then: "row_sums[5] > 0"}}, layers.UpTo(2, 4), Options{}); err == nil {
-		t.Error("an index beyond a list is no error")
-	} else {
-		t.Log(err)
+	for _, s := range []Statement{
+		{Then: "row_sums[5] > 0"},
+		{Then: "sum / 0 > 1"},
+		{If: "sum % (rows - cols) == 0", Then: "true"},
+		{If: "[3][rows] == 3 and permanent > 0", Then: "true"}, // the part that fails needs no invariant
+		{If: "permanent > 0", Then: "permanent * 4611686018427387904 * 2 > 0"},
+		{If: complete, Then: "sum * 1000000000 * 1000000000 * 1000000000 > 0"},
+		{If: "rows != cols", Then: "abs_det >= 0"},
+	} {
+		_, err := Test(context.Background(), []Statement{s}, layers.UpTo(2, 4), Options{})
+		var at *SyntaxError
+		if !errors.As(err, &at) || !strings.Contains(err.Error(), "at the matrix ") {
+			t.Errorf("%v: %v", s, err)
+		} else {
+			t.Log(err)
+		}
 	}
 }

@@ -1,0 +1,474 @@
+package lab
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/expr-lang/expr/vm/runtime"
+)
+
+// The numbers of an expression are int and finite float64. Arithmetic on int is
+// exact or fails. Arithmetic with a float64 is that of IEEE 754, each result the
+// nearest to the exact one, and fails instead of an infinity or NaN, and where an
+// int has no equal float64. Comparisons are exact. The quotient of two int is
+// the nearest float64.
+
+// exactFunctions are the operators and functions that exactVisitor calls.
+var exactFunctions = map[string]func(args ...any) (any, error){
+	"defined": defined,
+	"negate":  func(args ...any) (any, error) { return subtract(0, args[0]) },
+	"+":       func(args ...any) (any, error) { return add(args[0], args[1]) },
+	"-":       func(args ...any) (any, error) { return subtract(args[0], args[1]) },
+	"*":       func(args ...any) (any, error) { return multiply(args[0], args[1]) },
+	"/":       func(args ...any) (any, error) { return divide(args[0], args[1]) },
+	"%":       func(args ...any) (any, error) { return remainder(args[0], args[1]) },
+	"**":      func(args ...any) (any, error) { return power(args[0], args[1]) },
+	"^":       func(args ...any) (any, error) { return power(args[0], args[1]) },
+	"<":       comparison(func(c int) bool { return c < 0 }),
+	"<=":      comparison(func(c int) bool { return c <= 0 }),
+	">":       comparison(func(c int) bool { return c > 0 }),
+	">=":      comparison(func(c int) bool { return c >= 0 }),
+	"==":      func(args ...any) (any, error) { return equal(args[0], args[1]) },
+	"in":      func(args ...any) (any, error) { return contains(args[1], args[0]) },
+	"..":      func(args ...any) (any, error) { return interval(args[0], args[1]) },
+	"abs":     func(args ...any) (any, error) { return absolute(args[0]) },
+	"ceil":    func(args ...any) (any, error) { return rounded(args[0], math.Ceil) },
+	"floor":   func(args ...any) (any, error) { return rounded(args[0], math.Floor) },
+	"round":   func(args ...any) (any, error) { return rounded(args[0], math.Round) },
+	"int":     func(args ...any) (any, error) { return toInt(args[0]) },
+	"float":   func(args ...any) (any, error) { return toFloat(args[0]) },
+	"max":     func(args ...any) (any, error) { return extreme(args, 1) },
+	"min":     func(args ...any) (any, error) { return extreme(args, -1) },
+	"mean":    func(args ...any) (any, error) { return mean(args) },
+	"median":  func(args ...any) (any, error) { return median(args) },
+	"sum":     func(args ...any) (any, error) { return total(args) },
+}
+
+var errZeroDivisor = errors.New("division by zero")
+
+// maxExact is 2⁵³: every int of at most that size has an equal float64.
+const maxExact = 1 << 53
+
+// maxInterval limits the integers of a..b.
+const maxInterval = 10_000
+
+func add(a, b any) (any, error) {
+	if x, ok := a.(string); ok {
+		if y, ok := b.(string); ok {
+			return x + y, nil
+		}
+	}
+	return arithmetic(a, b, "+", addInts, func(x, y float64) float64 { return x + y })
+}
+
+func subtract(a, b any) (any, error) {
+	return arithmetic(a, b, "-", subtractInts, func(x, y float64) float64 { return x - y })
+}
+
+func multiply(a, b any) (any, error) {
+	return arithmetic(a, b, "*", multiplyInts, func(x, y float64) float64 { return x * y })
+}
+
+func divide(a, b any) (any, error) {
+	return arithmetic(a, b, "/", divideInts, func(x, y float64) float64 { return x / y })
+}
+
+func power(a, b any) (any, error) {
+	return arithmetic(a, b, "**", powerInts, math.Pow)
+}
+
+func remainder(a, b any) (any, error) {
+	x, isInt := a.(int)
+	y, areInts := b.(int)
+	switch {
+	case !isInt || !areInts:
+		return nil, fmt.Errorf("%% takes two integers, not %v and %v", a, b)
+	case y == 0:
+		return nil, errZeroDivisor
+	}
+	return x % y, nil
+}
+
+// arithmetic applies the operation on int to two int, and that on float64 to
+// other numbers.
+func arithmetic(a, b any, operator string, ints func(x, y int) (any, error), floats func(x, y float64) float64) (any, error) {
+	if x, ok := a.(int); ok {
+		if y, ok := b.(int); ok {
+			return ints(x, y)
+		}
+	}
+	x, err := floatOf(a)
+	if err != nil {
+		return nil, err
+	}
+	y, err := floatOf(b)
+	if err != nil {
+		return nil, err
+	}
+	return applyFloats(x, y, operator, floats)
+}
+
+func applyFloats(x, y float64, operator string, floats func(x, y float64) float64) (any, error) {
+	if operator == "/" && y == 0 || operator == "**" && x == 0 && y < 0 {
+		return nil, errZeroDivisor
+	}
+	return finite(floats(x, y), "%v %s %v", x, operator, y)
+}
+
+// finite returns v, and fails if it is infinite or NaN.
+func finite(v float64, format string, args ...any) (any, error) {
+	what := func() string { return fmt.Sprintf(format, args...) }
+	switch {
+	case math.IsNaN(v):
+		return nil, fmt.Errorf("%s is no real number", what())
+	case math.IsInf(v, 0):
+		return nil, fmt.Errorf("%s is beyond the floating-point numbers", what())
+	}
+	return v, nil
+}
+
+func overflow(x int, operator string, y int) error {
+	return fmt.Errorf("%d %s %d does not fit into 64 bits", x, operator, y)
+}
+
+func addInts(x, y int) (any, error) {
+	s := x + y
+	if (x^s)&(y^s) < 0 { // x and y have one sign and s the other
+		return nil, overflow(x, "+", y)
+	}
+	return s, nil
+}
+
+func subtractInts(x, y int) (any, error) {
+	d := x - y
+	if (x^y)&(x^d) < 0 { // x and y have different signs, and d not that of x
+		return nil, overflow(x, "-", y)
+	}
+	return d, nil
+}
+
+func multiplyInts(x, y int) (any, error) {
+	p := x * y
+	if y != 0 && (p/y != x || y == -1 && x == math.MinInt) {
+		return nil, overflow(x, "*", y)
+	}
+	return p, nil
+}
+
+func divideInts(x, y int) (any, error) {
+	if y == 0 {
+		return nil, errZeroDivisor
+	}
+	if isExact(x) && isExact(y) {
+		return float64(x) / float64(y), nil
+	}
+	quotient, _ := new(big.Rat).SetFrac(big.NewInt(int64(x)), big.NewInt(int64(y))).Float64()
+	return quotient, nil
+}
+
+// powerInts returns an int for exponents that are not negative.
+func powerInts(x, y int) (any, error) {
+	switch {
+	case y < 0:
+		base, err := floatOf(x)
+		if err != nil {
+			return nil, err
+		}
+		return applyFloats(base, float64(y), "**", math.Pow)
+	case x == 0 && y > 0 || x == 1:
+		return x, nil
+	case x == -1:
+		return 1 - 2*(y%2), nil
+	case y > 63:
+		return nil, overflow(x, "**", y)
+	}
+	result := any(1)
+	for range y {
+		var err error
+		if result, err = multiplyInts(result.(int), x); err != nil {
+			return nil, overflow(x, "**", y)
+		}
+	}
+	return result, nil
+}
+
+func isExact(x int) bool { return -maxExact <= x && x <= maxExact }
+
+// floatOf returns the float64 that equals a number.
+func floatOf(v any) (float64, error) {
+	switch v := v.(type) {
+	case int:
+		if f := float64(v); isExact(v) || compareIntFloat(v, f) == 0 {
+			return f, nil
+		}
+		return 0, fmt.Errorf("no floating-point number equals %d", v)
+	case float64:
+		return v, nil
+	}
+	return 0, notNumber(v)
+}
+
+func notNumber(v any) error {
+	if v == nil {
+		return errors.New("a value that does not exist (nil) where there must be a number")
+	}
+	return fmt.Errorf("%v where there must be a number", v)
+}
+
+// compareNumbers returns −1, 0 or 1 as a is less than, equal to or greater than
+// b, exactly.
+func compareNumbers(a, b any) (int, error) {
+	switch x := a.(type) {
+	case int:
+		switch y := b.(type) {
+		case int:
+			return cmp.Compare(x, y), nil
+		case float64:
+			return compareIntFloat(x, y), nil
+		}
+	case float64:
+		switch y := b.(type) {
+		case int:
+			return -compareIntFloat(y, x), nil
+		case float64:
+			return cmp.Compare(x, y), nil
+		}
+	default:
+		return 0, notNumber(a)
+	}
+	return 0, notNumber(b)
+}
+
+func compareIntFloat(x int, y float64) int {
+	if isExact(x) {
+		return cmp.Compare(float64(x), y)
+	}
+	return new(big.Float).SetInt64(int64(x)).Cmp(big.NewFloat(y))
+}
+
+func isNumber(v any) bool {
+	switch v.(type) {
+	case int, float64:
+		return true
+	}
+	return false
+}
+
+func comparison(accept func(int) bool) func(args ...any) (any, error) {
+	return func(args ...any) (any, error) {
+		a, b := args[0], args[1]
+		if x, ok := a.(string); ok {
+			if y, ok := b.(string); ok {
+				return accept(strings.Compare(x, y)), nil
+			}
+		}
+		c, err := compareNumbers(a, b)
+		return err == nil && accept(c), err
+	}
+}
+
+// equal reports whether two values are the same, numbers by their size and
+// lists element by element. What does not exist is not comparable.
+func equal(a, b any) (bool, error) {
+	if a == nil || b == nil {
+		return false, errors.New("a value that does not exist (nil) cannot be compared")
+	}
+	if isNumber(a) && isNumber(b) {
+		c, err := compareNumbers(a, b)
+		return c == 0, err
+	}
+	x, y := reflect.ValueOf(a), reflect.ValueOf(b)
+	if x.Kind() != reflect.Slice || y.Kind() != reflect.Slice {
+		return runtime.Equal(a, b), nil
+	}
+	if x.Len() != y.Len() {
+		return false, nil
+	}
+	for k := range x.Len() {
+		if same, err := equal(x.Index(k).Interface(), y.Index(k).Interface()); !same || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// contains reports whether a list has an element equal to a value.
+func contains(list, value any) (bool, error) {
+	l := reflect.ValueOf(list)
+	if l.Kind() != reflect.Slice {
+		return runtime.In(value, list), nil
+	}
+	for k := range l.Len() {
+		if same, err := equal(l.Index(k).Interface(), value); same || err != nil {
+			return same, err
+		}
+	}
+	return false, nil
+}
+
+// interval returns the integers from a to b.
+func interval(a, b any) (any, error) {
+	from, isInt := a.(int)
+	to, areInts := b.(int)
+	if !isInt || !areInts {
+		return nil, fmt.Errorf(".. takes two integers, not %v and %v", a, b)
+	}
+	if from > to {
+		return []int{}, nil
+	}
+	if n := uint64(to) - uint64(from); n >= maxInterval {
+		return nil, fmt.Errorf("%d..%d has more than %d integers", from, to, maxInterval)
+	}
+	return runtime.MakeRange(from, to), nil
+}
+
+func absolute(v any) (any, error) {
+	if c, err := compareNumbers(v, 0); c >= 0 || err != nil {
+		return v, err
+	}
+	return subtract(0, v)
+}
+
+// rounded rounds a float64 to a whole one; an int is one already.
+func rounded(v any, round func(float64) float64) (any, error) {
+	switch v := v.(type) {
+	case int:
+		return v, nil
+	case float64:
+		return round(v), nil
+	}
+	return nil, notNumber(v)
+}
+
+// toInt cuts off the decimals of a number, and reads a text.
+func toInt(v any) (any, error) {
+	switch v := v.(type) {
+	case int:
+		return v, nil
+	case float64:
+		if v < -(1<<63) || v >= 1<<63 {
+			return nil, fmt.Errorf("%v does not fit into 64 bits", v)
+		}
+		return int(v), nil
+	case string:
+		return strconv.Atoi(v)
+	}
+	return nil, notNumber(v)
+}
+
+func toFloat(v any) (any, error) {
+	if text, ok := v.(string); ok {
+		f, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			return nil, err
+		}
+		return finite(f, "%s", text)
+	}
+	return floatOf(v)
+}
+
+// numbers returns the numbers of arguments and of lists among them, at least
+// one.
+func numbers(args []any) ([]any, error) {
+	var list []any
+	var collect func(any) error
+	collect = func(v any) error {
+		if isNumber(v) {
+			list = append(list, v)
+			return nil
+		}
+		l := reflect.ValueOf(v)
+		if l.Kind() != reflect.Slice {
+			return notNumber(v)
+		}
+		for k := range l.Len() {
+			if err := collect(l.Index(k).Interface()); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for _, v := range args {
+		if err := collect(v); err != nil {
+			return nil, err
+		}
+	}
+	if len(list) == 0 {
+		return nil, errors.New("an empty list has neither least, greatest nor mean")
+	}
+	return list, nil
+}
+
+// extreme returns the greatest number for sign 1, the least for −1.
+func extreme(args []any, sign int) (any, error) {
+	list, err := numbers(args)
+	if err != nil {
+		return nil, err
+	}
+	return slices.MaxFunc(list, func(a, b any) int { return sign * mustCompare(a, b) }), nil
+}
+
+// mustCompare compares two values that are numbers.
+func mustCompare(a, b any) int {
+	c, err := compareNumbers(a, b)
+	if err != nil {
+		panic(err)
+	}
+	return c
+}
+
+// mean returns the float64 nearest to the mean.
+func mean(args []any) (any, error) {
+	list, err := numbers(args)
+	if err != nil {
+		return nil, err
+	}
+	sum := new(big.Rat)
+	for _, v := range list {
+		switch v := v.(type) {
+		case int:
+			sum.Add(sum, new(big.Rat).SetInt64(int64(v)))
+		case float64:
+			sum.Add(sum, new(big.Rat).SetFloat64(v))
+		}
+	}
+	f, _ := sum.Quo(sum, big.NewRat(int64(len(list)), 1)).Float64()
+	return finite(f, "the mean")
+}
+
+// median returns the middle number, the mean of both of them when there are two.
+func median(args []any) (any, error) {
+	list, err := numbers(args)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(list, mustCompare)
+	half := len(list) / 2
+	if len(list)%2 == 1 {
+		return list[half], nil
+	}
+	return mean(list[half-1 : half+1])
+}
+
+// total adds up the numbers of a list.
+func total(args []any) (any, error) {
+	list := reflect.ValueOf(args[0])
+	if list.Kind() != reflect.Slice {
+		return nil, notNumber(args[0])
+	}
+	sum := any(0)
+	for k := range list.Len() {
+		var err error
+		if sum, err = add(sum, list.Index(k).Interface()); err != nil {
+			return nil, err
+		}
+	}
+	return sum, nil
+}

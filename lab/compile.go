@@ -1,0 +1,130 @@
+package lab
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/expr-lang/expr"
+	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/builtin"
+	"github.com/expr-lang/expr/checker"
+	"github.com/expr-lang/expr/compiler"
+	"github.com/expr-lang/expr/conf"
+	"github.com/expr-lang/expr/file"
+	"github.com/expr-lang/expr/optimizer"
+	"github.com/expr-lang/expr/parser"
+	"github.com/expr-lang/expr/vm"
+)
+
+// path leads from the top of an expression to one of its parts: the number of
+// the operand of each operation on the way. The parts are compiled where they
+// stand in the text, so errors have their place in the whole.
+type path []int
+
+// to returns the path to an operand of the part at p.
+func (p path) to(operand int) path { return append(slices.Clone(p), operand) }
+
+// of returns the node at the path.
+func (p path) of(node ast.Node) ast.Node {
+	for _, k := range p {
+		_, operands := operation(node)
+		node = operands[k]
+	}
+	return node
+}
+
+// disabled are the functions of the expression library that a statement must
+// not use: the clock, on which no result may depend, JSON, whose numbers are
+// not exact, and the shifts and masks of bits, which drop digits in silence.
+func disabled(name string) bool {
+	return slices.Contains([]string{"now", "date", "duration", "timezone", "fromJSON", "toJSON", "fromBase64", "toBase64"}, name) ||
+		strings.HasPrefix(name, "bit")
+}
+
+// newConfig returns the settings of the expression library: env has a value of
+// the right type for every name, and visitor sees the tree with its types.
+func newConfig(env map[string]any, visitor ast.Visitor) *conf.Config {
+	config := conf.CreateNew()
+	options := []expr.Option{expr.Env(env), expr.AsBool()}
+	if visitor != nil {
+		options = append(options, expr.Patch(visitor))
+	}
+	for name, function := range exactFunctions {
+		options = append(options, expr.Function(exactName(name), function))
+	}
+	for _, option := range options {
+		option(config)
+	}
+	for _, name := range builtin.Names {
+		if disabled(name) {
+			config.Disabled[name] = true
+			delete(config.Builtins, name)
+		}
+	}
+	return config
+}
+
+// parse returns the tree of the part of a text at a path, without types.
+func parse(text string, at path) (ast.Node, error) {
+	tree, err := parser.ParseWithConfig(text, newConfig(plainEnv(), nil))
+	if err != nil {
+		return nil, syntaxError(text, err)
+	}
+	return at.of(tree.Node), nil
+}
+
+// compile compiles the part of a text at a path, with exact arithmetic. The
+// text has passed checkConstants.
+func compile(text string, at path) (*vm.Program, error) {
+	exact := &exactVisitor{}
+	config := newConfig(plainEnv(), exact)
+	tree, err := parser.ParseWithConfig(text, config)
+	if err != nil {
+		return nil, syntaxError(text, err)
+	}
+	tree.Node = at.of(tree.Node)
+	if _, err := new(checker.Checker).PatchAndCheck(tree, config); err != nil {
+		return nil, syntaxError(text, err)
+	}
+	if exact.err != nil {
+		return nil, syntaxError(text, exact.err.Bind(tree.Source))
+	}
+	if err := optimizer.Optimize(&tree.Node, config); err != nil {
+		return nil, syntaxError(text, err)
+	}
+	program, err := compiler.Compile(tree, config)
+	if err != nil {
+		return nil, syntaxError(text, err)
+	}
+	return program, nil
+}
+
+func syntaxError(text string, err error) error {
+	var at *file.Error
+	if !errors.As(err, &at) {
+		return &SyntaxError{text, 1, 1, firstLine(err.Error())}
+	}
+	return &SyntaxError{text, max(at.Line, 1), at.Column + 1, firstLine(at.Message)}
+}
+
+// plain puts a message of the expression library into our words.
+var plain = strings.NewReplacer(
+	"type lab.gameNames has no field", "seki and dseki have no field",
+	"type lab.gameConstants has no field", "seki and dseki have no field",
+	"lab.gameNames", "a game's result",
+	"lab.gameConstants", "a game's result",
+	"lab.kindText", "string",
+	"lab.outcomeText", "string",
+	"lab.playerText", "string",
+	"lab.theoremText", "string",
+	"lab.patternText", "string",
+	"lab.matrixText", "string",
+	"unexpected token EOF", "the expression ends too early",
+	"interface conversion: interface {} is nil, not ", "a value that does not exist (nil) where there must be one of type ",
+)
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return plain.Replace(line)
+}

@@ -1,0 +1,246 @@
+package lab
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/checker"
+	"github.com/expr-lang/expr/file"
+	"github.com/expr-lang/expr/parser"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+// Texts that can have few values only have types of their own while an
+// expression is checked, so that a comparison with any other text is found: it
+// would be false, or true, of every class in silence. The types follow a value
+// through let, lists and predicates. What runs has plain strings.
+type (
+	kindText    string
+	outcomeText string
+	playerText  string
+	theoremText string
+	patternText string
+	matrixText  string
+)
+
+// gameConstants is gameNames with these types.
+type gameConstants struct {
+	Outcome      outcomeText `expr:"outcome"`
+	Kind         kindText    `expr:"kind"`
+	MustPass     playerText  `expr:"must_pass"`
+	SummandKinds []kindText  `expr:"summand_kinds"`
+}
+
+// domains say what is wrong with a text as a value of a type, "" if nothing is.
+var domains = map[reflect.Type]func(string) string{
+	reflect.TypeFor[kindText]():    oneOf("a kind", seki.None.Name(), seki.Plain.Name(), seki.SemiCompleteR.Name(), seki.Complete.Name()),
+	reflect.TypeFor[outcomeText](): oneOf("an outcome", outcomes()...),
+	reflect.TypeFor[playerText]():  oneOf("a player", seki.R.String(), seki.C.String(), ""),
+	reflect.TypeFor[theoremText](): oneOf("a theorem", string(invariants.Theorem01), string(invariants.Theorem012), string(invariants.NoTheorem)),
+	reflect.TypeFor[patternText](): func(text string) string { return notCanonical(text, true) },
+	reflect.TypeFor[matrixText]():  func(text string) string { return notCanonical(text, false) },
+}
+
+// outcomes are all pairs of results, of which classes have the first six.
+func outcomes() []string {
+	var list []string
+	for _, o := range seki.Outcomes {
+		list = append(list, o.String())
+	}
+	return append(list, "LD", "DL", "LL")
+}
+
+func oneOf(what string, values ...string) func(string) string {
+	return func(text string) string {
+		if slices.Contains(values, text) {
+			return ""
+		}
+		quoted := make([]string, len(values))
+		for k, v := range values {
+			quoted[k] = fmt.Sprintf("%q", v)
+		}
+		return fmt.Sprintf("%q is not %s; use one of %s", text, what, strings.Join(quoted, ", "))
+	}
+}
+
+// notCanonical says why a text is not the canonical form of a matrix, with
+// entries 0 and 1 only if it is a pattern.
+func notCanonical(text string, pattern bool) string {
+	A, err := notation.Parse(text)
+	if err != nil {
+		return fmt.Sprintf("%q is not a matrix: %v", text, err)
+	}
+	form := canon.Form(A)
+	if pattern {
+		form = invariants.Pattern(A)
+	}
+	if form.String() != text {
+		return fmt.Sprintf("%q is not in canonical form, which is %q", text, form)
+	}
+	return ""
+}
+
+// plainEnv has a value of the right type for every name, as the values are when
+// an expression runs.
+func plainEnv() map[string]any {
+	env := map[string]any{}
+	for _, v := range invariants.All() {
+		if isResult(v.Name) {
+			continue
+		}
+		switch v.Type {
+		case invariants.Int, invariants.Big:
+			env[v.Name] = 0
+		case invariants.Bool:
+			env[v.Name] = false
+		case invariants.Float:
+			env[v.Name] = 0.0
+		case invariants.Text:
+			env[v.Name] = ""
+		case invariants.Ints:
+			env[v.Name] = []int{}
+		case invariants.Floats:
+			env[v.Name] = []float64{}
+		case invariants.Texts:
+			env[v.Name] = []string{}
+		}
+	}
+	for _, name := range games {
+		env[name] = gameNames{}
+	}
+	return env
+}
+
+// constantsEnv is plainEnv with the types of the texts.
+func constantsEnv() map[string]any {
+	env := plainEnv()
+	maps.Copy(env, map[string]any{
+		"theorem":  theoremText(""),
+		"pattern":  patternText(""),
+		"summands": []matrixText{},
+	})
+	for _, name := range games {
+		env[name] = gameConstants{}
+	}
+	return env
+}
+
+// checkConstants checks the names and types of an expression, and that it
+// compares results with texts that can be their values.
+func checkConstants(text string) error {
+	v := &constantsVisitor{}
+	config := newConfig(constantsEnv(), v)
+	tree, err := parser.ParseWithConfig(text, config)
+	if err != nil {
+		return syntaxError(text, err)
+	}
+	_, err = new(checker.Checker).PatchAndCheck(tree, config)
+	if v.err != nil {
+		err = v.err.Bind(tree.Source)
+	}
+	if err != nil {
+		return syntaxError(text, err)
+	}
+	return nil
+}
+
+// constantsVisitor checks the comparisons of a tree. Where a text of a type of
+// its own meets a plain one, it puts a constant of the type that the library
+// expects: the tree is only checked and never run.
+type constantsVisitor struct {
+	err *file.Error
+}
+
+// Visit implements ast.Visitor; a node is visited after its children.
+func (v *constantsVisitor) Visit(node *ast.Node) {
+	switch n := (*node).(type) {
+	case *ast.IdentifierNode:
+		if n.Value == "$env" { // would hide which names an expression needs
+			v.fail(n, "unknown name $env")
+		}
+	case *ast.BinaryNode:
+		switch n.Operator {
+		case "==", "!=", "<", "<=", ">", ">=", "in":
+			if v.compares(n.Left, n.Right) {
+				ast.Patch(node, &ast.BoolNode{})
+			} else if n.Right.Nature().IsMap() {
+				forget(&n.Left)
+			}
+		}
+	case *ast.SliceNode:
+		forget(node)
+	case *ast.BuiltinNode:
+		for k := range n.Arguments {
+			forget(&n.Arguments[k])
+		}
+		if n.Name == "join" {
+			ast.Patch(&n.Arguments[0], &ast.ConstantNode{Value: []string{}})
+		}
+	}
+}
+
+// compares checks the texts of a comparison, and reports whether it compares
+// texts or lists of them of which one has a type of its own.
+func (v *constantsVisitor) compares(left, right ast.Node) bool {
+	l, r := textType(left), textType(right)
+	domain := l
+	if domains[l] == nil {
+		domain = r
+	}
+	wrong := domains[domain]
+	switch {
+	case wrong == nil || l == nil || r == nil:
+		return false
+	case domains[l] != nil && domains[r] != nil && l != r:
+		v.fail(right, "the two sides have no value in common")
+	}
+	for _, side := range []ast.Node{left, right} {
+		constants := []ast.Node{side}
+		if list, ok := side.(*ast.ArrayNode); ok {
+			constants = list.Nodes
+		}
+		for _, c := range constants {
+			if text, ok := c.(*ast.StringNode); ok {
+				if message := wrong(text.Value); message != "" {
+					v.fail(c, message)
+				}
+			}
+		}
+	}
+	return true
+}
+
+// textType returns the type of a text or of the elements of a list of texts,
+// nil of anything else.
+func textType(node ast.Node) reflect.Type {
+	nature := node.Nature()
+	if nature.IsArray() {
+		elem := nature.Elem(nil)
+		nature = &elem
+	}
+	if !nature.IsString() {
+		return nil
+	}
+	return nature.Type
+}
+
+// forget makes a single text of a type of its own a plain one.
+func forget(node *ast.Node) {
+	if nature := (*node).Nature(); nature.IsString() && domains[nature.Type] != nil {
+		ast.Patch(node, &ast.StringNode{})
+	}
+}
+
+func (v *constantsVisitor) fail(node ast.Node, message string) {
+	if v.err == nil {
+		v.err = &file.Error{Location: node.Location(), Message: message}
+	}
+}
