@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // Statement says that Then is true of every class of which If is true.
@@ -18,9 +19,22 @@ type Statement struct {
 	Status Status // on record
 	Tested string // the range behind the record
 
-	// Counterexample is the smallest one on record, in canonical form and in
-	// the notation of seki.Matrix.String; "" when none is known.
+	// Counterexample is the smallest one known of a refuted statement: the one
+	// of the least sum in the least size. It is in canonical form and in the
+	// notation of seki.Matrix.String, "" when none is known.
 	Counterexample string
+}
+
+// FailsFrom returns the smallest counterexample known of a refuted statement.
+// ok is false when none is on record.
+func (s Statement) FailsFrom() (A seki.Matrix, ok bool, err error) {
+	if s.Status != Refuted || s.Counterexample == "" {
+		return seki.Matrix{}, false, nil
+	}
+	if A, err = notation.Parse(s.Counterexample); err != nil {
+		return seki.Matrix{}, false, fmt.Errorf("the counterexample on record of %s: %w", s.Name, err)
+	}
+	return A, true, nil
 }
 
 // Status is what is on record about a statement.
@@ -28,7 +42,7 @@ type Status string
 
 const (
 	Unrecorded Status = ""
-	Proved     Status = "proved"   // there is a proof: see Source
+	Theorem    Status = "theorem"  // there is a proof: see Source
 	Observed   Status = "observed" // holds on everything tried
 	Refuted    Status = "refuted"  // there is a counterexample
 )

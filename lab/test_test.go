@@ -250,3 +250,25 @@ func TestFailuresAreReported(t *testing.T) {
 		}
 	}
 }
+
+// TestConclusion never calls a refuted statement true.
+func TestConclusion(t *testing.T) {
+	refuted := Statement{Name: "x", If: complete, Then: "sum < 6", Status: Refuted, Counterexample: "2 1; 1 2"}
+	for _, test := range []struct {
+		v    Verdict
+		want string
+	}{
+		{Verdict{Statement: refuted, Premise: 3}, "no counterexample in this range; known to fail from 2×2, sum 6"},
+		{Verdict{Statement: refuted}, "nothing to say; known to fail from 2×2, sum 6"},
+		{Verdict{Statement: refuted, Premise: 3, Failures: 2}, "FAILS for 2"},
+		{Verdict{Statement: Statement{Status: Observed}, Premise: 3}, "holds"},
+		{Verdict{}, "nothing to say"},
+	} {
+		if got, err := test.v.Conclusion(); got != test.want || err != nil {
+			t.Errorf("%+v: %q, %v, want %q", test.v, got, err, test.want)
+		}
+	}
+	if _, err := (Verdict{Statement: Statement{Status: Refuted, Counterexample: "x"}}).Conclusion(); err == nil {
+		t.Error("a counterexample on record that is no matrix is no error")
+	}
+}

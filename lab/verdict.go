@@ -6,7 +6,6 @@ import (
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
-	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // Counterexample is a class of which a statement is false.
@@ -35,8 +34,32 @@ type Verdict struct {
 	Stopped *seki.Layer
 }
 
-// Holds reports whether no counterexample was found.
+// Holds reports whether no counterexample was found in the range tested. A
+// refuted statement can hold there and is false all the same: see Conclusion.
 func (v Verdict) Holds() bool { return v.Failures == 0 }
+
+// Conclusion returns the verdict in words: "holds", "nothing to say" when no
+// class satisfies the premise, "FAILS for 3"; of a refuted statement without a
+// counterexample in the range also from where it is known to fail.
+func (v Verdict) Conclusion() (string, error) {
+	if !v.Holds() {
+		return fmt.Sprintf("FAILS for %d", v.Failures), nil
+	}
+	A, refuted, err := v.Statement.FailsFrom()
+	if err != nil {
+		return "", err
+	}
+	text := "holds"
+	if v.Premise == 0 {
+		text = "nothing to say"
+	} else if refuted {
+		text = "no counterexample in this range"
+	}
+	if refuted {
+		text += fmt.Sprintf("; known to fail from %v, sum %d", seki.Size{Rows: A.Rows(), Cols: A.Cols()}, A.Sum())
+	}
+	return text, nil
+}
 
 // Differs says how the verdict over a range differs from the one on record, ""
 // when it does not. A statement on record as true must hold. A refuted one must
@@ -47,15 +70,15 @@ func (v Verdict) Differs(r layers.Range) (string, error) {
 	switch s.Status {
 	case Unrecorded:
 		return "", nil
-	case Proved, Observed:
+	case Theorem, Observed:
 		if v.Holds() {
 			return "", nil
 		}
 		return fmt.Sprintf("on record as %s, but %s is a counterexample", s.Status, v.Counterexamples[0].Matrix), nil
 	}
-	recorded, err := notation.Parse(s.Counterexample)
+	recorded, _, err := s.FailsFrom()
 	if err != nil {
-		return "", fmt.Errorf("the counterexample on record of %s: %w", s.Name, err)
+		return "", err
 	}
 	switch {
 	case v.Holds() && r.Contains(recorded):

@@ -152,14 +152,11 @@ func (r *Report) statementBlocks() []Block {
 
 // verdict is the result of the test in words.
 func (s Statement) verdict() string {
-	text := fmt.Sprintf("%d classes examined, %d satisfy the premise: ", s.Classes, s.Premise)
-	switch {
-	case s.Holds && s.Premise == 0:
-		return text + "nothing to say"
-	case s.Holds:
-		return text + "holds"
+	text := fmt.Sprintf("%d classes examined, %d satisfy the premise: %s", s.Classes, s.Premise, s.Conclusion)
+	if s.Counterexample != "" {
+		text += ", first for " + s.Counterexample
 	}
-	return text + fmt.Sprintf("fails for %d, first for %s", s.Failures, s.Counterexample)
+	return text
 }
 
 // record is what was known before.

@@ -65,7 +65,8 @@ type Statement struct {
 	Classes        uint64 `json:"classes"`
 	Premise        uint64 `json:"premise"`
 	Failures       uint64 `json:"failures"`
-	Holds          bool   `json:"holds"`
+	Holds          bool   `json:"holds"`                    // in the range of the report
+	Conclusion     string `json:"conclusion"`               // the verdict in words
 	Counterexample string `json:"counterexample,omitempty"` // the least one found
 	Difference     string `json:"difference,omitempty"`     // from the record
 }

@@ -120,6 +120,12 @@ func TestFilesAgree(t *testing.T) {
 	if err != nil || len(rows) != len(specials)+1 || len(rows[0]) != len(rows[1]) {
 		t.Fatalf("seki.csv: %d rows, %v", len(rows), err)
 	}
+	for _, s := range r.Statements { // a refuted one is never said to hold
+		if refuted := s.Status == "refuted"; refuted && strings.Contains(s.Conclusion, "holds") ||
+			refuted && s.Holds != strings.Contains(s.Conclusion, "known to fail from ") || !strings.Contains(files["report.md"], s.Conclusion) {
+			t.Errorf("%s (%s): %q, or report.md says something else", s.Name, s.Status, s.Conclusion)
+		}
+	}
 	for _, s := range specials {
 		if !strings.Contains(files["report.md"], fmt.Sprintf("**No. %d, sum %d**", s.Number, s.Sum)) {
 			t.Errorf("report.md has no entry for no. %d", s.Number)

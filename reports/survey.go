@@ -95,10 +95,14 @@ func (b *builder) statements(ctx context.Context, o Options) error {
 		if err != nil {
 			return err
 		}
+		conclusion, err := v.Conclusion()
+		if err != nil {
+			return err
+		}
 		statement := Statement{
 			Name: s.Name, Title: s.Title, If: s.If, Then: s.Then, Source: s.Source,
 			Status: string(s.Status), Tested: s.Tested, Recorded: s.Counterexample,
-			Classes: v.Classes, Premise: v.Premise, Failures: v.Failures, Holds: v.Holds(), Difference: difference,
+			Classes: v.Classes, Premise: v.Premise, Failures: v.Failures, Holds: v.Holds(), Conclusion: conclusion, Difference: difference,
 		}
 		if !v.Holds() {
 			statement.Counterexample = v.Counterexamples[0].Matrix.String()

@@ -17,7 +17,7 @@ import (
 
 // reportVerdicts writes the verdicts and returns the exit status as an error.
 func reportVerdicts(c *cli.Context, verdicts []lab.Verdict, r layers.Range, jsonl bool) error {
-	differing, failing := 0, 0
+	differing, failing, elsewhere := 0, 0, 0
 	err := withOutput(c, func(w io.Writer) error {
 		for _, v := range verdicts {
 			difference, err := v.Differs(r)
@@ -27,8 +27,11 @@ func reportVerdicts(c *cli.Context, verdicts []lab.Verdict, r layers.Range, json
 			if difference != "" {
 				differing++
 			}
-			if !v.Holds() {
+			switch {
+			case !v.Holds():
 				failing++
+			case v.Statement.Status == lab.Refuted:
+				elsewhere++
 			}
 			write := writeVerdict
 			if jsonl {
@@ -44,8 +47,8 @@ func reportVerdicts(c *cli.Context, verdicts []lab.Verdict, r layers.Range, json
 		return err
 	}
 	if len(verdicts) > 1 {
-		note(c, "%d statements tested %s: %d hold, %d fail, %d differ from the record",
-			len(verdicts), rangeText(r), len(verdicts)-failing, failing, differing)
+		note(c, "%d statements tested %s: %d hold, %d fail, %d fail only elsewhere, %d differ from the record",
+			len(verdicts), rangeText(r), len(verdicts)-failing-elsewhere, failing, elsewhere, differing)
 	}
 	if differing > 0 || failing > 0 && !c.Bool("all") {
 		return errReported{exitFailed}
@@ -73,15 +76,11 @@ func writeVerdict(w io.Writer, v lab.Verdict, difference string) error {
 		fmt.Fprintf(&b, "%s (%s): %s\n", s.Name, s.Status, s.Title)
 	}
 	fmt.Fprintf(&b, "%s\n", s)
-	fmt.Fprintf(&b, "  %d classes examined, %d satisfy the premise: ", v.Classes, v.Premise)
-	switch {
-	case v.Holds() && v.Premise == 0:
-		b.WriteString("nothing to say\n")
-	case v.Holds():
-		b.WriteString("holds\n")
-	default:
-		fmt.Fprintf(&b, "FAILS for %d\n", v.Failures)
+	conclusion, err := v.Conclusion()
+	if err != nil {
+		return err
 	}
+	fmt.Fprintf(&b, "  %d classes examined, %d satisfy the premise: %s\n", v.Classes, v.Premise, conclusion)
 	if v.Stopped != nil {
 		fmt.Fprintf(&b, "  stopped after the layer of sum %d, size %s\n", v.Stopped.Sum, v.Stopped.Size)
 	}
@@ -95,7 +94,7 @@ func writeVerdict(w io.Writer, v lab.Verdict, difference string) error {
 	if difference != "" {
 		fmt.Fprintf(&b, "  DIFFERS FROM THE RECORD: %s\n", difference)
 	}
-	_, err := io.WriteString(w, b.String())
+	_, err = io.WriteString(w, b.String())
 	return err
 }
 
@@ -109,7 +108,9 @@ type verdictLine struct {
 	Classes         uint64        `json:"classes"`
 	Premise         uint64        `json:"premise"`
 	Failures        uint64        `json:"failures"`
-	Holds           bool          `json:"holds"`
+	Holds           bool          `json:"holds"` // in the range tested
+	Conclusion      string        `json:"conclusion"`
+	FailsFrom       *failureLine  `json:"fails_from,omitempty"`
 	StoppedSum      int           `json:"stopped_sum,omitempty"`
 	StoppedSize     string        `json:"stopped_size,omitempty"`
 	Counterexamples []exampleLine `json:"counterexamples"`
@@ -121,6 +122,23 @@ type exampleLine struct {
 	Games  map[string]resultLine `json:"games"`
 }
 
+// failureLine is the smallest counterexample known of a refuted statement.
+type failureLine struct {
+	Rows   int     `json:"rows"`
+	Cols   int     `json:"cols"`
+	Sum    int     `json:"sum"`
+	Matrix [][]int `json:"matrix"`
+}
+
+// newFailureLine returns nil for a statement that is not refuted.
+func newFailureLine(s lab.Statement) (*failureLine, error) {
+	A, ok, err := s.FailsFrom()
+	if !ok || err != nil {
+		return nil, err
+	}
+	return &failureLine{A.Rows(), A.Cols(), A.Sum(), A.Grid()}, nil
+}
+
 type resultLine struct {
 	Outcome  string `json:"outcome"`
 	Kind     string `json:"kind"`
@@ -129,10 +147,18 @@ type resultLine struct {
 
 func writeVerdictJSON(w io.Writer, v lab.Verdict, difference string) error {
 	s := v.Statement
+	conclusion, err := v.Conclusion()
+	if err != nil {
+		return err
+	}
+	failsFrom, err := newFailureLine(s)
+	if err != nil {
+		return err
+	}
 	line := verdictLine{
 		Name: s.Name, Title: s.Title, If: s.If, Then: s.Then, Status: s.Status,
 		Classes: v.Classes, Premise: v.Premise, Failures: v.Failures, Holds: v.Holds(),
-		Counterexamples: []exampleLine{}, Difference: difference,
+		Conclusion: conclusion, FailsFrom: failsFrom, Counterexamples: []exampleLine{}, Difference: difference,
 	}
 	if v.Stopped != nil {
 		line.StoppedSum, line.StoppedSize = v.Stopped.Sum, v.Stopped.Size.String()
@@ -158,23 +184,35 @@ func writeJSONLine(w io.Writer, v any) error {
 	return e.Encode(v)
 }
 
+// statementLine is a named statement as a JSON line.
+type statementLine struct {
+	Name           string       `json:"name"`
+	Title          string       `json:"title"`
+	If             string       `json:"if"`
+	Then           string       `json:"then"`
+	Status         lab.Status   `json:"status"`
+	Tested         string       `json:"tested"`
+	Source         string       `json:"source"`
+	Counterexample string       `json:"counterexample"`
+	FailsFrom      *failureLine `json:"fails_from,omitempty"`
+}
+
 func listStatements(w io.Writer, jsonl bool) error {
 	for _, s := range lab.Named() {
+		failsFrom, err := newFailureLine(s)
+		if err != nil {
+			return err
+		}
 		if jsonl {
-			err := writeJSONLine(w, map[string]string{
-				"name": s.Name, "title": s.Title, "if": s.If, "then": s.Then, "status": string(s.Status),
-				"tested": s.Tested, "source": s.Source, "counterexample": s.Counterexample,
-			})
-			if err != nil {
-				return err
+			err = writeJSONLine(w, statementLine{s.Name, s.Title, s.If, s.Then, s.Status, s.Tested, s.Source, s.Counterexample, failsFrom})
+		} else {
+			record := fmt.Sprintf("%s; tested: %s", s.Status, s.Tested)
+			if failsFrom != nil {
+				record += fmt.Sprintf("; known to fail from %d×%d, sum %d: %s", failsFrom.Rows, failsFrom.Cols, failsFrom.Sum, s.Counterexample)
 			}
-			continue
+			_, err = fmt.Fprintf(w, "%s: %s\n  %s\n  %s\n  source: %s\n", s.Name, s.Title, s, record, s.Source)
 		}
-		record := fmt.Sprintf("%s; tested: %s", s.Status, s.Tested)
-		if s.Counterexample != "" {
-			record += "; smallest counterexample: " + s.Counterexample
-		}
-		if _, err := fmt.Fprintf(w, "%s: %s\n  %s\n  %s\n  source: %s\n", s.Name, s.Title, s, record, s.Source); err != nil {
+		if err != nil {
 			return err
 		}
 	}

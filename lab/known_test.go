@@ -1,0 +1,141 @@
+package lab
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// knownClasses returns the classes of the lists in testdata/known with their
+// transposes, each once.
+func knownClasses(t *testing.T) []Counterexample {
+	t.Helper()
+	files, err := filepath.Glob("../testdata/known/*.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []Counterexample
+	seen := map[string]bool{}
+	add := func(A seki.Matrix, results seki.Results) {
+		A = canon.Form(A)
+		if !seen[A.String()] {
+			seen[A.String()] = true
+			all = append(all, Counterexample{A, results})
+		}
+	}
+	for _, name := range files {
+		file, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer file.Close()
+		lines := bufio.NewScanner(file)
+		for lines.Scan() {
+			var line struct {
+				Matrix [][]int
+				Games  map[string]listedResult
+			}
+			if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
+				t.Fatal(err)
+			}
+			var results seki.Results
+			for name, listed := range line.Games {
+				g := seki.Seki
+				if strings.HasPrefix(name, "d") {
+					g = seki.DSeki
+				}
+				results[g] = listed.result(t)
+			}
+			A := seki.Must(seki.FromRows(line.Matrix))
+			add(A, results)
+			add(A.Transpose(), results.Transposed())
+		}
+		if err := lines.Err(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(all) < 2500 {
+		t.Fatalf("only %d classes are known", len(all))
+	}
+	return all
+}
+
+// listedResult is what a list says of a game.
+type listedResult struct {
+	Outcome, Kind string
+	MustPass      string `json:"must_pass"`
+}
+
+// result finds the result with the names of the list.
+func (l listedResult) result(t *testing.T) seki.Result {
+	t.Helper()
+	for both := range seki.EachClassResults {
+		r := both[seki.Seki]
+		if names := resultNames(r); names.Outcome == l.Outcome && names.Kind == l.Kind && names.MustPass == l.MustPass {
+			return r
+		}
+	}
+	t.Fatalf("no result is %+v", l)
+	return seki.Result{}
+}
+
+// TestNamedStatementsOnKnownSeki evaluates every named statement on every known
+// complete and semi-complete seki. A theorem or an observed statement is true of
+// all of them. A refuted one fails at the smallest counterexample on record, if
+// that is listed, and at none before it.
+func TestNamedStatementsOnKnownSeki(t *testing.T) {
+	all := knownClasses(t)
+	listed := map[string]seki.Results{}
+	for _, c := range all {
+		listed[c.Matrix.String()] = c.Results
+	}
+	solve := invariants.NewOracle()
+	oracle := func(A seki.Matrix, g seki.Game) (seki.Result, error) {
+		if results, ok := listed[canon.Form(A).String()]; ok {
+			return results[g], nil
+		}
+		return solve(A, g)
+	}
+	subjects := make([]*invariants.Subject, len(all))
+	for k, c := range all {
+		subjects[k] = invariants.NewSubject(c.Matrix, c.Results, oracle)
+	}
+	for _, s := range Named() {
+		premise, then := compiled(t, s.If), compiled(t, s.Then)
+		recorded, refuted, err := s.FailsFrom()
+		if err != nil {
+			t.Fatal(err)
+		}
+		satisfy, failures := 0, 0
+		var least seki.Matrix
+		for k, c := range all {
+			if !holds(t, premise, subjects[k]) {
+				continue
+			}
+			satisfy++
+			if holds(t, then, subjects[k]) {
+				continue
+			}
+			if failures++; failures == 1 || compareMatrices(c.Matrix, least) < 0 {
+				least = c.Matrix
+			}
+		}
+		t.Logf("%s (%s): %d satisfy the premise, %d fail", s.Name, s.Status, satisfy, failures)
+		_, isListed := listed[recorded.String()]
+		switch {
+		case failures > 0 && !refuted:
+			t.Errorf("%s is on record as %s, but %s is a counterexample", s.Name, s.Status, least)
+		case failures > 0 && compareMatrices(least, recorded) < 0:
+			t.Errorf("%s fails at %s, before %s on record", s.Name, least, recorded)
+		case refuted && isListed && (failures == 0 || !least.Equal(recorded)):
+			t.Errorf("%s does not fail first at %s, as on record", s.Name, recorded)
+		}
+	}
+}
