@@ -20,7 +20,7 @@ func catalogCommand() *cli.Command {
 		HideHelpCommand: true,
 		Usage:           "the database of seki: build, query, export",
 		Description: "A catalogue is an SQLite file with every complete and semi-complete seki, or every\n" +
-			"seki, of the layers solved so far, with all invariants (seki test --names explains them)." +
+			"seki, of the layers solved so far, with all invariants (seki test --invariants explains them)." +
 			examples(
 				"seki catalog build --size 3 --max-sum 24 --db seki.db",
 				"seki catalog query --db seki.db 'SELECT matrix FROM seki WHERE abs_det = 0'"),
@@ -134,8 +134,8 @@ func catalogQueryCommand() *cli.Command {
 				"seki catalog query --db seki.db --named complete-by-size",
 				"seki catalog query --db seki.db 'SELECT matrix, permanent FROM seki ORDER BY permanent DESC LIMIT 5'"),
 		Flags: flags(dbFlag(),
-			&cli.StringFlag{Name: "named", Usage: "the ready query `NAME`"},
-			&cli.BoolFlag{Name: "list", Usage: "list the ready queries and ask nothing"},
+			&cli.StringFlag{Name: "named", Usage: "ask the ready query `NAME` of --list"},
+			&cli.BoolFlag{Name: "list", Usage: "list what --named takes, and ask nothing"},
 			formatFlag("text", "jsonl", "csv"), outputFlag, quietFlag()),
 		Action: catalogQuery,
 	}

@@ -20,8 +20,10 @@ func testCommand() *cli.Command {
 		ArgsUsage: "STATEMENT",
 		Description: "A statement is an expression in the language of github.com/expr-lang/expr (and, or,\n" +
 			"not, ==, <=, in, all(list, # > 1), a ? b : c …) over the invariants of a class:\n" +
-			"rows, sum, permanent, seki.kind, dseki.outcome …; --names lists them. It is true when\n" +
-			"it is true of every class, with --if of every class that satisfies the premise.\n" +
+			"rows, sum, permanent, seki.kind, dseki.outcome …; --invariants lists them. It is true\n" +
+			"when it is true of every class, with --if of every class that satisfies the premise.\n" +
+			"Arithmetic is exact: what does not fit into 64 bits and a division by zero are errors.\n" +
+			"What a matrix does not have is nil, as abs_det if it is not square: abs_det != nil asks.\n" +
 			"Testing stops at the end of the first layer with K counterexamples and shows the least\n" +
 			"ones as canonical forms. Exit status 1 when a statement fails; with --all only when a\n" +
 			"verdict differs from the one on record." +
@@ -32,9 +34,10 @@ func testCommand() *cli.Command {
 		Flags: flags(
 			&cli.StringFlag{Name: "if", Usage: "`PREMISE`: test only classes of which this is true"},
 			&cli.BoolFlag{Name: "all", Usage: "test every named statement against the verdict on record"},
-			&cli.StringSliceFlag{Name: "named", Usage: "test the named statement `NAME`; may be repeated"},
-			&cli.BoolFlag{Name: "list", Usage: "list the named statements with their verdicts on record, and test nothing"},
-			&cli.BoolFlag{Name: "names", Usage: "list the names of the expression language with their definitions, and test nothing"},
+			&cli.StringSliceFlag{Name: "named", Usage: "test the statement `NAME` of --list; may be repeated"},
+			&cli.BoolFlag{Name: "list", Usage: "list what --named takes, with the verdicts on record, and test nothing"},
+			&cli.BoolFlag{Name: "invariants", Usage: "list what a statement can name, with the definitions, and test nothing"},
+			&cli.BoolFlag{Name: "names", Hidden: true}, // of --invariants, as it was
 			&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples"},
 			sizeFlags(), sumFlags(), formatFlag("text", "jsonl"), tableFlag(), outputFlag, quietFlag(), progressFlag()),
 		Action: runTest,
@@ -46,12 +49,15 @@ func runTest(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if c.Bool("list") || c.Bool("names") {
+	if invariants := c.Bool("invariants") || c.Bool("names"); invariants || c.Bool("list") {
 		if err := noArguments(c); err != nil {
 			return err
 		}
+		if invariants && c.Bool("list") {
+			return usagef("--list and --invariants: only one of them")
+		}
 		return withOutput(c, func(w io.Writer) error {
-			if c.Bool("names") {
+			if invariants {
 				return listNames(w, name == "jsonl")
 			}
 			return listStatements(w, name == "jsonl")
