@@ -323,8 +323,8 @@ func TestLimits(t *testing.T) {
 		{nil, 1, one(2, 3, 9), all, "2×3 matrices need at least"},
 		{nil, 8 * gib, one(16, 16, 17), all, "least sum"},
 		{nil, 8 * gib, one(9, 9, 1000), all, "would fit"},
-		{nil, 0, one(30, 30, 40), all, "30×30 matrices are too large for the layer engine: it takes at most 20×16 or 16×20"},
-		{nil, 0, one(1, 30, 40), all, "1×30 matrices are too large for the layer engine"},
+		{nil, 0, one(30, 30, 40), all, "30×30 matrices are too large to be solved layer by layer: at most 20×16 or 16×20"},
+		{nil, 0, one(1, 30, 40), all, "1×30 matrices are too large to be solved layer by layer"},
 		{nil, 0, one(2, 2, 60000), all, "sums up to 60000 are too many layers: at most 1000"},
 		{kinds, 1, layers.UpTo(3, 6), retrograde.Handlers{}, ""}, // all in the tablebases
 		{kinds, 1, layers.UpTo(3, 6), all, "free"},               // solved again

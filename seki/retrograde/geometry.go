@@ -106,7 +106,7 @@ func newShapes(m, n, maxSum int) (*shapes, error) {
 func checkIndices(m, n, maxSum int) (binomials, error) {
 	rows, cols := max(m, n), min(m, n)
 	if rows > maxRows || cols > maxCols {
-		return nil, fmt.Errorf("%d×%d matrices are too large for the layer engine: it takes at most %d×%d or %d×%d",
+		return nil, fmt.Errorf("%d×%d matrices are too large to be solved layer by layer: at most %d×%d or %d×%d",
 			m, n, maxRows, maxCols, maxCols, maxRows)
 	}
 	if most := max(rows, maxSum); most <= 1<<15 && countMargins(rows, most)[most] <= maxMargins {
@@ -114,7 +114,7 @@ func checkIndices(m, n, maxSum int) (binomials, error) {
 			return choose, nil
 		}
 	}
-	return nil, fmt.Errorf("%d×%d matrices up to sum %d are too many for the layer engine", m, n, maxSum)
+	return nil, fmt.Errorf("%d×%d matrices up to sum %d are too many to be solved layer by layer", m, n, maxSum)
 }
 
 // reset makes g the geometry of the slab with row margin r, without any nodes:
