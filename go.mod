@@ -3,7 +3,6 @@ module github.com/sekilab/sekilab
 go 1.26.0
 
 require (
-	github.com/edsrzf/mmap-go v1.2.0
 	github.com/expr-lang/expr v1.17.8
 	github.com/google/go-cmp v0.7.0
 	github.com/jedib0t/go-pretty/v6 v6.8.3

@@ -264,3 +264,37 @@ func BenchmarkProbe(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkRead measures reading the last layer from beginning to end, with all
+// its checks ("blocks"), and for the seki among its classes ("classes").
+func BenchmarkRead(b *testing.B) {
+	dir := engineTable(b, benchParams, benchSum)
+	table := openTable(b, dir)
+	info, err := table.Info(benchSum)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Run("blocks", func(b *testing.B) {
+		b.SetBytes(int64(info.Values))
+		defer byProcessor(b)()
+		for b.Loop() {
+			for _, err := range table.Blocks(benchSum) {
+				if err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+	})
+	b.Run("classes", func(b *testing.B) {
+		b.SetBytes(int64(info.Values))
+		complete := func(r seki.Results) bool { return r[seki.Seki].Kind == seki.Complete }
+		defer byProcessor(b)()
+		for b.Loop() {
+			for _, err := range table.Classes(benchSum, complete) {
+				if err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+	})
+}

@@ -33,7 +33,7 @@ func (t *Table) Blocks(sum int) iter.Seq2[Block, error] {
 		}
 		p := t.probers.Get().(*prober)
 		defer t.probers.Put(p)
-		p.file = nil
+		p.slab = nil // its chunk will be overwritten
 		r := &blockReader{file: f, decoder: p.decoder, counter: &p.counter, yield: yield}
 		if err := r.layer(); err != nil {
 			yield(Block{}, err)
@@ -57,7 +57,7 @@ func (r *blockReader) layer() error {
 	var total seki.Census
 	var found stats
 	for index := range f.slabs {
-		v, err := f.slab(index, nil)
+		v, err := f.slab(index)
 		if err != nil {
 			return err
 		}
@@ -141,7 +141,7 @@ func (r *blockReader) fill(v *slabView, chunk *int, length int64) error {
 		n := v.chunkLength(*chunk)
 		at := len(r.values)
 		r.values = slices.Grow(r.values, n)[:at+n]
-		if err := v.readChunk(r.decoder, *chunk, r.values[at:], nil); err != nil {
+		if err := v.readChunk(r.decoder, *chunk, r.values[at:]); err != nil {
 			return err
 		}
 		*chunk++

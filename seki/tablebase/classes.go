@@ -42,7 +42,7 @@ func (t *Table) Specials(sum int) iter.Seq2[seki.Class, error] {
 		var cols [][]int
 		for index := 0; err == nil && !w.stopped && index < f.slabs; index++ {
 			var v *slabView
-			if v, err = f.slab(index, nil); err != nil || v.head.specials == 0 {
+			if v, err = f.slab(index); err != nil || v.head.specials == 0 {
 				continue
 			}
 			if cols == nil {
@@ -72,7 +72,7 @@ type answer struct {
 
 func (t *Table) walk(f *layerFile, want func(seki.Results) bool, yield func(seki.Class, error) bool) *walker {
 	p := t.probers.Get().(*prober)
-	p.file = nil // its chunk will be overwritten
+	p.slab = nil // its chunk will be overwritten
 	return &walker{file: f, prober: p, yield: yield, want: want, answers: map[[2]byte]answer{}}
 }
 
@@ -127,7 +127,7 @@ func (w *walker) transposedToo(row, col []int) bool {
 
 // slab visits the tables of a slab.
 func (w *walker) slab(index int) error {
-	v, err := w.file.slab(index, nil)
+	v, err := w.file.slab(index)
 	if err != nil {
 		return err
 	}
@@ -148,7 +148,7 @@ func (w *walker) slab(index int) error {
 				}
 				if k := int(pos / chunkSize); k != chunk {
 					chunk = k
-					if err = v.readChunk(w.prober.decoder, k, w.prober.decoder.values[:v.chunkLength(k)], nil); err != nil {
+					if err = v.readChunk(w.prober.decoder, k, w.prober.decoder.values[:v.chunkLength(k)]); err != nil {
 						return false
 					}
 				}

@@ -115,6 +115,7 @@ func (e *encoder) encode(dst, values []byte) ([]byte, error) {
 // decoder decompresses chunks. Not safe for concurrent use.
 type decoder struct {
 	zstd   *zstd.Decoder
+	chunk  []byte // scratch of readChunk
 	packed [chunkSize / 2]byte
 	values [chunkSize]byte
 }

@@ -27,7 +27,7 @@ func Repair(original, changed []byte) {
 	sum := func(from, to int64) { copy(changed[to:to+4], appendChecksum(changed[from:to:to])[to-from:]) }
 	sum(0, headerSize-4)
 	for index := range len(f.directory) / f.directoryEntry() {
-		v, err := f.slab(index, nil)
+		v, err := f.slab(index)
 		if err != nil {
 			panic(err)
 		}

@@ -299,3 +299,52 @@ func TestConcurrentPuts(t *testing.T) {
 	first.Close()
 	compare(t, 0, "files", readFiles(t, whole), readFiles(t, parts))
 }
+
+// A layer that is cut short, or overwritten, while the table is open is an error
+// that names the file, in every way of reading.
+func TestFileCutWhileOpen(t *testing.T) {
+	dir := t.TempDir()
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	solveTable(t, dir, p, 12)
+	name := filepath.Join(dir, "layer-00012.seki")
+	whole, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, change := range map[string]func() error{
+		"cut":         func() error { return os.Truncate(name, int64(len(whole))/3) },
+		"empty":       func() error { return os.Truncate(name, 0) },
+		"overwritten": func() error { return os.WriteFile(name, make([]byte, len(whole)), 0o644) },
+	} {
+		if err := os.WriteFile(name, whole, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		table := openTable(t, dir)
+		if err := change(); err != nil {
+			t.Fatal(err)
+		}
+		var probe, blocks, classes, specials error
+		everyMatrix(3, 3, 12, func(A seki.Matrix) {
+			var impossible *seki.ImpossibleError
+			if _, _, err := table.Probe(A); probe == nil && !errors.As(err, &impossible) {
+				probe = err
+			}
+		})
+		for _, err := range table.Blocks(12) {
+			blocks = err
+		}
+		for _, err := range table.Classes(12, nil) {
+			classes = err
+		}
+		for _, err := range table.Specials(12) {
+			specials = err
+		}
+		_, load := table.Load(12)
+		for by, err := range map[string]error{"Probe": probe, "Blocks": blocks, "Classes": classes, "Specials": specials, "Load": load} {
+			var corrupt *tablebase.CorruptError
+			if !errors.As(err, &corrupt) || corrupt.File != name {
+				t.Errorf("%s, %s: %v", what, by, err)
+			}
+		}
+	}
+}

@@ -153,10 +153,10 @@ type slabView struct {
 // those of the chunks.
 func (v *slabView) checksum() uint32 { return le.Uint32(v.sum) }
 
-// slab reads and checks a slab record up to its chunks, into buf if it fits.
-func (f *layerFile) slab(index int, buf []byte) (*slabView, error) {
+// slab reads and checks a slab record up to its chunks.
+func (f *layerFile) slab(index int) (*slabView, error) {
 	p := f.place(index)
-	v, err := f.readSlab(index, p.offset, p.length, buf)
+	v, err := f.readSlab(index, p.offset, p.length)
 	if err != nil {
 		return nil, err
 	}
@@ -167,11 +167,11 @@ func (f *layerFile) slab(index int, buf []byte) (*slabView, error) {
 }
 
 // readSlab reads the slab record at offset, which ends within space bytes.
-func (f *layerFile) readSlab(index int, offset, space int64, buf []byte) (*slabView, error) {
+func (f *layerFile) readSlab(index int, offset, space int64) (*slabView, error) {
 	if space < recordSize {
 		return nil, f.corrupt(offset, "slab %d is incomplete", index)
 	}
-	b, err := f.view(offset, recordSize, buf)
+	b, err := f.view(offset, recordSize, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -180,7 +180,7 @@ func (f *layerFile) readSlab(index int, offset, space int64, buf []byte) (*slabV
 		return nil, f.corrupt(offset, "slab %d: %s", index, why)
 	}
 	v := &slabView{file: f, offset: offset, head: head, meta: f.metaSize(head)}
-	b, err = f.view(offset, v.meta, buf)
+	b, err = f.view(offset, v.meta, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -201,9 +201,8 @@ func (f *layerFile) readSlab(index int, offset, space int64, buf []byte) (*slabV
 	v.sum = cut(4)
 	end := int64(0) // the chunks must fill the rest of the record
 	for k := range head.chunks {
-		entry := v.chunks[k*chunkEntry:]
-		length := int64(le.Uint32(entry[8:]))
-		if int64(le.Uint64(entry)) != end || length < 1 || length > 2*chunkSize {
+		length := int64(v.chunkBytes(k))
+		if int64(le.Uint64(v.chunks[k*chunkEntry:])) != end || length < 1 || length > 2*chunkSize {
 			return nil, f.corrupt(offset, "the chunks of slab %d do not follow each other", index)
 		}
 		end += length
@@ -242,9 +241,10 @@ func (v *slabView) blockAt(k int) blockInfo {
 func (v *slabView) chunkLength(k int) int { return int(min(chunkSize, v.head.raw-int64(k)*chunkSize)) }
 
 // readChunk checks chunk k and decodes it into values, of length
-// chunkLength(k). buf is used for reading if it is long enough.
-func (v *slabView) readChunk(d *decoder, k int, values, buf []byte) error {
-	chunk, err := v.checkChunk(k, buf)
+// chunkLength(k).
+func (v *slabView) readChunk(d *decoder, k int, values []byte) error {
+	d.chunk = slices.Grow(d.chunk[:0], v.chunkBytes(k))
+	chunk, err := v.checkChunk(k, d.chunk)
 	if err != nil {
 		return err
 	}
@@ -258,14 +258,17 @@ func (v *slabView) chunkOffset(k int) int64 {
 	return v.offset + v.meta + int64(le.Uint64(v.chunks[k*chunkEntry:]))
 }
 
-// checkChunk returns the bytes of chunk k after comparing their checksum.
+// chunkBytes returns the length of chunk k in the file.
+func (v *slabView) chunkBytes(k int) int { return int(le.Uint32(v.chunks[k*chunkEntry+8:])) }
+
+// checkChunk returns the bytes of chunk k after comparing their checksum. They
+// may lie in buf, which is used when it is long enough.
 func (v *slabView) checkChunk(k int, buf []byte) ([]byte, error) {
-	entry := v.chunks[k*chunkEntry:]
-	chunk, err := v.file.view(v.chunkOffset(k), int64(le.Uint32(entry[8:])), buf)
+	chunk, err := v.file.view(v.chunkOffset(k), int64(v.chunkBytes(k)), buf)
 	if err != nil {
 		return nil, err
 	}
-	if crc32.Checksum(chunk, castagnoli) != le.Uint32(entry[12:]) {
+	if crc32.Checksum(chunk, castagnoli) != le.Uint32(v.chunks[k*chunkEntry+12:]) {
 		return nil, v.file.corrupt(v.chunkOffset(k), "the checksum of chunk %d of slab %d is wrong", k, v.head.index)
 	}
 	return chunk, nil

@@ -128,7 +128,7 @@ func (s *Store) openSealed() (last int, err error) {
 			return 0, &CorruptError{filepath.Join(s.dir, layerName(last)), 0, "the layer is missing"}
 		}
 		name := filepath.Join(s.dir, layerName(sum))
-		src, err := openRead(name)
+		src, err := openFile(name)
 		if err != nil {
 			return 0, err
 		}

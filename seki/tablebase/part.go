@@ -76,7 +76,7 @@ func (s *Store) beginLayer(sum int) error {
 // the rest. When all slabs are there the last is cut off too: solving it again
 // leads to EndLayer, which compares the counts.
 func (p *part) recover(size int64) error {
-	f := &layerFile{header: p.header, name: p.name, src: &partSource{p.file, size}}
+	f := &layerFile{header: p.header, name: p.name, src: &file{p.file, size}}
 	head, err := f.view(0, min(size, headerSize), nil)
 	if err != nil {
 		return err
@@ -91,7 +91,7 @@ func (p *part) recover(size int64) error {
 	p.end = headerSize
 	var last seki.Census
 	for len(p.places) < p.slabs {
-		v, err := f.readSlab(len(p.places), p.end, size-p.end, nil)
+		v, err := f.readSlab(len(p.places), p.end, size-p.end)
 		for k := 0; err == nil && k < v.head.chunks; k++ {
 			_, err = v.checkChunk(k, nil)
 		}
@@ -137,7 +137,7 @@ func (p *part) append(record []byte) error {
 		return &WriteError{p.name, err}
 	}
 	f := &layerFile{header: p.header, name: p.name, src: memory(record)}
-	v, err := f.readSlab(len(p.places), 0, int64(len(record)), nil)
+	v, err := f.readSlab(len(p.places), 0, int64(len(record)))
 	if err != nil {
 		return err
 	}
@@ -187,24 +187,5 @@ func (p *part) close() error {
 
 // reader returns a reader of the stored slabs.
 func (p *part) reader() *layerFile {
-	return &layerFile{header: p.header, name: p.name, src: &partSource{p.file, 1 << 62}}
+	return &layerFile{header: p.header, name: p.name, src: &file{p.file, 1 << 62}}
 }
-
-// partSource reads a file that is being written.
-type partSource struct {
-	file   partFile
-	length int64
-}
-
-func (s *partSource) view(offset, n int64, buf []byte) ([]byte, error) {
-	if offset < 0 || n < 0 || n > s.length-offset {
-		return nil, io.ErrUnexpectedEOF
-	}
-	if int64(cap(buf)) < n {
-		buf = make([]byte, n)
-	}
-	_, err := s.file.ReadAt(buf[:n], offset)
-	return buf[:n], err
-}
-func (s *partSource) size() int64  { return s.length }
-func (s *partSource) close() error { return nil }

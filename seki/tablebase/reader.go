@@ -12,8 +12,7 @@ import (
 
 // Table reads a table. It is safe for concurrent use, also while a Store adds
 // layers to the same directory; it sees the layers that were finished when it
-// was opened. The files are mapped into memory, so that only what is probed is
-// read.
+// was opened. It keeps the files open and reads only what is probed.
 type Table struct {
 	dir     string
 	params  Params
@@ -47,7 +46,7 @@ func Open(dir string) (*Table, error) {
 
 func newTable(dir string, params Params) *Table {
 	t := &Table{dir: dir, params: params, first: params.FirstSum()}
-	t.probers.New = func() any { return &prober{decoder: mustNew(newDecoder)().(*decoder), chunk: -1} }
+	t.probers.New = func() any { return &prober{decoder: mustNew(newDecoder)().(*decoder)} }
 	return t
 }
 
@@ -56,7 +55,7 @@ func (t *Table) openLayer(sum, want int) error {
 	if sum != want {
 		return &CorruptError{filepath.Join(t.dir, layerName(want)), 0, "the layer is missing"}
 	}
-	src, err := openMapped(name)
+	src, err := openFile(name)
 	if err != nil {
 		return err
 	}
@@ -68,7 +67,7 @@ func (t *Table) openLayer(sum, want int) error {
 	return f.fits(t.params, sum)
 }
 
-// Close unmaps the files.
+// Close closes the files.
 func (t *Table) Close() error {
 	var err error
 	for _, f := range t.layers {
@@ -206,14 +205,24 @@ var outcomeOf = func() (outcomes [16]seki.Outcome) {
 	return outcomes
 }()
 
-// prober finds values. It remembers the chunk that it decoded last.
+// prober finds values. It remembers the slab that it read last, and the chunk
+// of it that it decoded.
 type prober struct {
 	counter Counter
 	decoder *decoder
-	file    *layerFile
-	slab    int
-	chunk   int
+	slab    *slabView
+	chunk   int // -1 when there is none
 	entries []int
+}
+
+// open makes the slab of the given index the one that is remembered.
+func (p *prober) open(f *layerFile, index int) (err error) {
+	if p.slab != nil && p.slab.file == f && p.slab.head.index == index {
+		return nil
+	}
+	p.slab, err = f.slab(index)
+	p.chunk = -1
+	return err
 }
 
 // probe returns the value and the kinds of a non-terminal A of the size of the
@@ -245,10 +254,10 @@ func (p *prober) probe(f *layerFile, A seki.Matrix) (value, kinds byte, transpos
 	if !ok {
 		return 0, 0, false, f.corrupt(0, "no slab has the row sums %v", row)
 	}
-	slab, err := f.slab(index, nil)
-	if err != nil {
+	if err := p.open(f, index); err != nil {
 		return 0, 0, false, err
 	}
+	slab := p.slab
 	block, ok := slab.block(col)
 	if !ok {
 		return 0, 0, false, f.corrupt(slab.offset, "slab %d has no block with the column sums %v", index, col)
@@ -259,12 +268,12 @@ func (p *prober) probe(f *layerFile, A seki.Matrix) (value, kinds byte, transpos
 		return 0, 0, false, f.corrupt(slab.offset, "the block with the margins %v, %v is too short", row, col)
 	}
 	chunk := int(pos / chunkSize)
-	if p.file != f || p.slab != index || p.chunk != chunk {
-		p.file = nil
-		if err := slab.readChunk(p.decoder, chunk, p.decoder.values[:slab.chunkLength(chunk)], nil); err != nil {
+	if p.chunk != chunk {
+		p.chunk = -1
+		if err := slab.readChunk(p.decoder, chunk, p.decoder.values[:slab.chunkLength(chunk)]); err != nil {
 			return 0, 0, false, err
 		}
-		p.file, p.slab, p.chunk = f, index, chunk
+		p.chunk = chunk
 	}
 	value = p.decoder.values[pos%chunkSize]
 	if isSeki := value&0x0F == drawBoth || value>>4 == drawBoth; isSeki && slab.head.specials > 0 {

@@ -57,7 +57,7 @@ func (s *Store) seal(p *part) error {
 	if err := syncDir(s.dir); err != nil {
 		return &WriteError{name, err}
 	}
-	src, err := openRead(name)
+	src, err := openFile(name)
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (s *Store) reduceBefore(sum int) error {
 			return err
 		}
 		f.src.close()
-		src, err := openRead(f.name)
+		src, err := openFile(f.name)
 		if err != nil {
 			return err
 		}
@@ -128,7 +128,7 @@ func (f *layerFile) reduced(keep contents) ([]byte, error) {
 	b := h.encode()
 	var places []slabPlace
 	for index := range f.slabs {
-		v, err := f.slab(index, nil)
+		v, err := f.slab(index)
 		if err != nil {
 			return nil, err
 		}

@@ -172,10 +172,9 @@ func (s *Store) Get(sum, index int, buf []byte) (*Slab, error) {
 		buf = make([]byte, v.head.raw)
 	}
 	buf = buf[:v.head.raw]
-	var scratch [chunkSize]byte
 	for k := range v.head.chunks {
 		from := k * chunkSize
-		if err := v.readChunk(d, k, buf[from:from+v.chunkLength(k)], scratch[:]); err != nil {
+		if err := v.readChunk(d, k, buf[from:from+v.chunkLength(k)]); err != nil {
 			return nil, err
 		}
 	}
@@ -213,12 +212,12 @@ func (s *Store) view(sum, index int) (*slabView, error) {
 	s.mu.Unlock()
 	switch {
 	case f != nil && index >= 0 && index < f.slabs:
-		return f.slab(index, nil)
+		return f.slab(index)
 	case index >= 0 && index < stored:
 		s.mu.Lock()
 		place := p.places[index]
 		s.mu.Unlock()
-		return p.reader().readSlab(index, place.offset, place.length, nil)
+		return p.reader().readSlab(index, place.offset, place.length)
 	}
 	return nil, &NotStoredError{s.dir, sum, fmt.Sprintf("slab %d", index)}
 }
