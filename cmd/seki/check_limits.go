@@ -120,11 +120,7 @@ type prober struct {
 // Probe implements search.Prober. A fault counts as "not covered" and is
 // reported by close.
 func (p *prober) Probe(A seki.Matrix) (results seki.Results, ok bool) {
-	t := p.tables.Of(A.Rows(), A.Cols())
-	if t == nil || A.Sum() > t.MaxSum() {
-		return results, false
-	}
-	outcomes, ok, err := t.Probe(A)
+	found, ok, err := p.tables.Results(A)
 	if err != nil {
 		p.mu.Lock()
 		if p.err == nil {
@@ -133,8 +129,8 @@ func (p *prober) Probe(A seki.Matrix) (results seki.Results, ok bool) {
 		p.mu.Unlock()
 		return results, false
 	}
-	for g, o := range outcomes {
-		results[g].Outcome = o
+	for g := range results {
+		results[g].Outcome = found[g].Outcome
 	}
 	return results, ok
 }

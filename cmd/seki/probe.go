@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 
 	"github.com/urfave/cli/v2"
@@ -81,5 +80,5 @@ func probeMatrix(tables *tablebase.Set, A seki.Matrix) (seki.Results, error) {
 	if A.Sum() > t.MaxSum() {
 		return results, usagef("the sum %d is greater than that of the last layer of the table, %d", A.Sum(), t.MaxSum())
 	}
-	return results, fmt.Errorf("the table has not kept the values of sum %d (--keep %s)", A.Sum(), t.Params().Keep)
+	return results, usagef("the table has not kept the values of sum %d (--keep %s)", A.Sum(), t.Params().Keep)
 }

@@ -37,7 +37,8 @@ func solveCommand() *cli.Command {
 		Flags: flags(sizeFlags(),
 			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`"},
 			&cli.StringFlag{Name: "table", TakesFile: true, Usage: "write into `DIR`, which is made when it is not there"},
-			&cli.StringFlag{Name: "keep", Value: string(tablebase.KeepAll), Usage: "`WHAT` to keep of finished layers: all, kinds or last"},
+			&cli.StringFlag{Name: "keep", Value: string(tablebase.KeepAll), DefaultText: "all, or what the table in DIR keeps",
+				Usage: "`WHAT` to keep of finished layers: all, kinds or last"},
 			&cli.StringFlag{Name: "memory", Usage: "use at most `SIZE` of memory, such as 8GiB", DefaultText: "three quarters of the machine's"},
 			&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"},
 			progressFlag(), quietFlag()),
@@ -125,6 +126,12 @@ func (s *solving) size(c *cli.Context, size seki.Size) error {
 	dir := s.dir
 	if s.nested && dir != "" {
 		dir = filepath.Join(dir, fmt.Sprintf("%dx%d", size.Rows, size.Cols))
+	}
+	if !c.IsSet("keep") {
+		s.keep = tablebase.KeepAll
+		if have, err := tablebase.ReadParams(dir); err == nil { // OpenStore says what is wrong otherwise
+			s.keep = have.Keep
+		}
 	}
 	n := newNeeds(c.Context, s, size, dir)
 	if c.Bool("dry-run") {

@@ -16,7 +16,7 @@ func (t *Table) Classes(sum int, want func(seki.Results) bool) iter.Seq2[seki.Cl
 	return func(yield func(seki.Class, error) bool) {
 		f, err := t.layer(sum)
 		if err == nil && f.contents != contentsFull {
-			err = &NotStoredError{t.dir, sum, "values"}
+			err = t.missing(sum, "values")
 		}
 		w := t.walk(f, want, yield)
 		defer t.endWalk(w)
@@ -35,7 +35,7 @@ func (t *Table) Specials(sum int) iter.Seq2[seki.Class, error] {
 	return func(yield func(seki.Class, error) bool) {
 		f, err := t.layer(sum)
 		if err == nil && f.contents > contentsKinds {
-			err = &NotStoredError{t.dir, sum, "lists"}
+			err = t.missing(sum, "lists")
 		}
 		w := t.walk(f, nil, yield)
 		defer t.endWalk(w)

@@ -47,10 +47,15 @@ type NotStoredError struct {
 	Dir  string
 	Sum  int
 	What string // "layer", "values" or "lists"
+	Keep Keep   // of the table; with KeepAll the layer itself is missing
 }
 
 func (e *NotStoredError) Error() string {
-	return fmt.Sprintf("%s does not hold the %s of sum %d", e.Dir, e.What, e.Sum)
+	text := fmt.Sprintf("%s does not hold the %s of sum %d", e.Dir, e.What, e.Sum)
+	if e.What != "layer" && e.Keep != KeepAll {
+		text += fmt.Sprintf(": it was made with --keep %s", e.Keep)
+	}
+	return text
 }
 
 // WriteError says that a file of a table could not be written, because the disk

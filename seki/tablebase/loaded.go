@@ -23,7 +23,7 @@ func (t *Table) Load(sum int) (*Loaded, error) {
 		return nil, err
 	}
 	if f.contents != contentsFull {
-		return nil, &NotStoredError{t.dir, sum, "values"}
+		return nil, t.missing(sum, "values")
 	}
 	l := &Loaded{f, map[string][]byte{}}
 	for block, err := range t.Blocks(sum) {

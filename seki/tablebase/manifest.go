@@ -86,9 +86,10 @@ func encodeManifest(p Params) []byte {
 	return fmt.Appendf(line, "\ncrc32c %08x\n", crc32.Checksum(line, castagnoli))
 }
 
-// readManifest reads the manifest of a table. It returns an error that is
-// fs.ErrNotExist when there is none.
-func readManifest(dir string) (Params, error) {
+// ReadParams returns the parameters of the table in the directory dir, without
+// its layers. It fails with fs.ErrNotExist when dir holds no table, or with a
+// *VersionError or *CorruptError.
+func ReadParams(dir string) (Params, error) {
 	name := filepath.Join(dir, manifestName)
 	data, err := os.ReadFile(name)
 	if err != nil {

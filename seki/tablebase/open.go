@@ -14,7 +14,7 @@ func (s *Store) open() error {
 	if err := os.MkdirAll(s.dir, 0o755); err != nil {
 		return &WriteError{s.dir, err}
 	}
-	have, err := readManifest(s.dir)
+	have, err := ReadParams(s.dir)
 	fresh := errors.Is(err, fs.ErrNotExist)
 	switch {
 	case fresh:

@@ -26,7 +26,7 @@ type Table struct {
 // fs.ErrNotExist when dir holds no table, or with a *VersionError or
 // *CorruptError.
 func Open(dir string) (*Table, error) {
-	params, err := readManifest(dir)
+	params, err := ReadParams(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -93,9 +93,14 @@ func (t *Table) MaxSum() int { return t.first + len(t.layers) - 1 }
 func (t *Table) layer(sum int) (*layerFile, error) {
 	k := sum - t.first
 	if k < 0 || k >= len(t.layers) {
-		return nil, &NotStoredError{t.dir, sum, "layer"}
+		return nil, t.missing(sum, "layer")
 	}
 	return t.layers[k], nil
+}
+
+// missing returns the error that part of a layer is not in the table.
+func (t *Table) missing(sum int, what string) error {
+	return &NotStoredError{t.dir, sum, what, t.params.Keep}
 }
 
 // Census returns the census of a layer.

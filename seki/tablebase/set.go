@@ -10,7 +10,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Set is one or several tables of different sizes.
+// Set is one or several tables. Of several tables of one size each answers what
+// it can.
 type Set struct {
 	dir    string
 	tables []*Table
@@ -73,22 +74,32 @@ func (s *Set) Close() error {
 // Tables returns the tables.
 func (s *Set) Tables() []*Table { return s.tables }
 
-// Of returns the table that covers a size, or nil. A table covers its size and
-// the transposed one.
-func (s *Set) Of(rows, cols int) *Table {
-	for _, t := range s.tables {
-		if t.params.Rows == max(rows, cols) && t.params.Cols == min(rows, cols) {
-			return t
-		}
-	}
-	return nil
+// covers reports whether a table has the given size or the transposed one.
+func (t *Table) covers(rows, cols int) bool {
+	return t.params.Rows == max(rows, cols) && t.params.Cols == min(rows, cols)
 }
 
-// Results is Table.Results for whichever table covers A.
-func (s *Set) Results(A seki.Matrix) (seki.Results, bool, error) {
-	t := s.Of(A.Rows(), A.Cols())
-	if t == nil {
-		return seki.Results{}, false, nil
+// Of returns the table that covers a size, or nil. A table covers its size and
+// the transposed one. Of several tables it is the one with the greatest sum.
+func (s *Set) Of(rows, cols int) *Table {
+	var best *Table
+	for _, t := range s.tables {
+		if t.covers(rows, cols) && (best == nil || t.MaxSum() > best.MaxSum()) {
+			best = t
+		}
 	}
-	return t.Results(A)
+	return best
+}
+
+// Results is Table.Results for whichever table holds the result of A.
+func (s *Set) Results(A seki.Matrix) (seki.Results, bool, error) {
+	for _, t := range s.tables {
+		if !t.covers(A.Rows(), A.Cols()) {
+			continue
+		}
+		if results, ok, err := t.Results(A); ok || err != nil {
+			return results, ok, err
+		}
+	}
+	return seki.Results{}, false, nil
 }

@@ -164,7 +164,7 @@ func (s *Store) Get(sum, index int, buf []byte) (*Slab, error) {
 		return nil, err
 	}
 	if v.file.contents != contentsFull {
-		return nil, &NotStoredError{s.dir, sum, "values"}
+		return nil, &NotStoredError{s.dir, sum, "values", s.params.Keep}
 	}
 	d := s.decoders.Get().(*decoder)
 	defer s.decoders.Put(d)
@@ -198,7 +198,7 @@ func (s *Store) Census(sum int) (seki.Census, error) {
 	if f := s.sealed[sum]; f != nil {
 		return f.total, nil
 	}
-	return seki.Census{}, &NotStoredError{s.dir, sum, "layer"}
+	return seki.Census{}, &NotStoredError{s.dir, sum, "layer", s.params.Keep}
 }
 
 // view returns a stored slab.
@@ -219,5 +219,5 @@ func (s *Store) view(sum, index int) (*slabView, error) {
 		s.mu.Unlock()
 		return p.reader().readSlab(index, place.offset, place.length)
 	}
-	return nil, &NotStoredError{s.dir, sum, fmt.Sprintf("slab %d", index)}
+	return nil, &NotStoredError{s.dir, sum, fmt.Sprintf("slab %d", index), KeepAll}
 }
