@@ -114,3 +114,27 @@ func (s *Store) EncodeSlab(sum, index int, slab *Slab) error {
 	_, err := s.encodeSlab(h, l, index, slab)
 	return err
 }
+
+// SlabPlace returns where slab index of a layer's file begins, how many bytes
+// of it come before the chunks, and where its entry in the directory is.
+func SlabPlace(data []byte, index int) (offset, meta, entry int) {
+	f, err := openLayer("layer", memory(data))
+	if err != nil {
+		panic(err)
+	}
+	v, err := f.slab(index)
+	if err != nil {
+		panic(err)
+	}
+	footer := int(le.Uint64(data[len(data)-trailerSize:]))
+	return int(v.offset), int(v.meta), footer + 8 + index*f.directoryEntry()
+}
+
+// ReadSlab opens a layer's file and reads slab index up to its chunks.
+func ReadSlab(data []byte, index int) error {
+	f, err := openLayer("layer", memory(data))
+	if err == nil {
+		_, err = f.slab(index)
+	}
+	return err
+}
