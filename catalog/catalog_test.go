@@ -220,6 +220,9 @@ func wholeLayers(t *testing.T, path string) {
 	for row, err := range result.Rows() {
 		t.Errorf("layer %v is not whole, %v", row, err)
 	}
+	if _, err := c.Verify(context.Background()); err != nil {
+		t.Error(err)
+	}
 }
 
 // refuses checks that a build fails with one plain line and leaves the file as
@@ -336,6 +339,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
+// TestQueriesCannotWrite tries what is not one SELECT, and what is.
 func TestQueriesCannotWrite(t *testing.T) {
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "c.db")
@@ -346,9 +350,20 @@ func TestQueriesCannotWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer c.Close()
+	here := func(name string) string { return filepath.Join(filepath.Dir(path), name) }
+	attach, vacuum := "ATTACH '"+here("attached.db")+"' AS other", "VACUUM INTO '"+here("copy.db")+"'"
 	for _, query := range []string{
-		"DELETE FROM seki", "DROP TABLE layers", "PRAGMA user_version = 7", "SELECT 1; DELETE FROM seki",
-		"PRAGMA query_only = 0; DELETE FROM seki", "no query at all",
+		"", ";", "-- nothing", "/* open", "no query at all", "SELECT 1 FROM", "SELECT 1)", "SELECT (1",
+		"DELETE FROM seki", "DELETE FROM seki RETURNING matrix", "DROP TABLE layers", "UPDATE seki SET sum = 0",
+		"WITH x AS (SELECT 1) DELETE FROM seki", "WITH x(v) AS (SELECT 'a') INSERT INTO builds (version) SELECT v FROM x",
+		"CREATE TEMP TABLE t (x)", "CREATE TABLE t (x)", "ALTER TABLE seki RENAME TO other", "REINDEX", "ANALYZE", "BEGIN", "COMMIT",
+		"PRAGMA user_version", "PRAGMA user_version = 7", "PRAGMA query_only = 0", "PRAGMA writable_schema = 1", "EXPLAIN SELECT 1",
+		attach, "  " + attach, "/* a comment */ " + attach, vacuum, "VACUUM", "DETACH main",
+		"SELECT 1; SELECT 2", "SELECT 1;; SELECT 2", "SELECT 1; " + attach, "SELECT 1;\n--\n" + vacuum, "SELECT 1; DELETE FROM seki",
+		"PRAGMA query_only = 0; DELETE FROM seki", attach + "; SELECT 1",
+		"SELECT 1) ; " + attach + "; SELECT (1", "SELECT 1) AS a, (SELECT 2", "SELECT 1); " + vacuum + " --",
+		"SELECT 1 /* open", "SELECT ';' ; " + attach, "SELECT 1 -- ;\n; " + attach, "SELECT 1\x00; " + attach,
+		"SELECT load_extension('x')", "SELECT * FROM pragma_query_only(0)",
 	} {
 		result, err := c.Query(ctx, query)
 		if err == nil {
@@ -356,10 +371,45 @@ func TestQueriesCannotWrite(t *testing.T) {
 				err = errors.Join(err, rowErr)
 			}
 		}
-		t.Log(query, err)
+		if err == nil {
+			t.Errorf("%q is no error", query)
+		}
+	}
+	// The connection by itself forbids it as well.
+	for _, query := range []string{attach, vacuum, "DELETE FROM seki", "PRAGMA user_version = 7"} {
+		if _, err := c.db.ExecContext(ctx, query); err == nil {
+			t.Errorf("the connection allows %s", query)
+		}
 	}
 	if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
 		t.Error("a query has changed the file")
+	}
+	if files, err := os.ReadDir(filepath.Dir(path)); err != nil || len(files) != 1 {
+		t.Errorf("queries have made files: %v, %v", files, err)
+	}
+	for query, want := range map[string]string{
+		"SELECT 1":                  "1\n",
+		"select 1;":                 "1\n",
+		" SELECT 1 ;\n ":            "1\n",
+		"SELECT ';' -- ; a comment": ";\n",
+		"WITH x(v) AS (SELECT 3) SELECT v FROM x ORDER BY v LIMIT 1": "3\n",
+		"VALUES (1), (2)":                                          "1\n2\n",
+		"SELECT 2 UNION SELECT 1 ORDER BY 1":                       "1\n2\n",
+		"SELECT 1 AS a, 2 AS a":                                    "1,2\n",
+		"SELECT name FROM pragma_table_info('seki') WHERE cid = 0": "matrix\n",
+	} {
+		result, err := c.Query(ctx, query)
+		if err != nil {
+			t.Errorf("%q: %v", query, err)
+			continue
+		}
+		var b strings.Builder
+		if _, err := WriteCSV(&b, result); err != nil {
+			t.Errorf("%q: %v", query, err)
+		}
+		if _, got, _ := strings.Cut(b.String(), "\n"); got != want {
+			t.Errorf("%q: %q, want %q", query, got, want)
+		}
 	}
 	for _, q := range ReadyQueries() {
 		result, err := c.Query(ctx, q.SQL)
@@ -445,6 +495,13 @@ func TestExportsAgree(t *testing.T) {
 	}
 	if _, err := c.Export(ctx, io.Discard, "csv", "sum > 5) OR (colour = 3"); err == nil {
 		t.Error("an unknown column is no error")
+	}
+	other := filepath.Join(filepath.Dir(path), "other.db")
+	if _, err := c.Export(ctx, io.Discard, "csv", "sum > 5); ATTACH '"+other+"' AS other; SELECT (1"); err == nil {
+		t.Error("a second statement is no error")
+	}
+	if _, err := os.Stat(other); err == nil {
+		t.Error("a condition has made a file")
 	}
 }
 

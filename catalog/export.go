@@ -21,7 +21,7 @@ var Formats = []string{"csv", "jsonl", "parquet", "sage", "gap", "mathematica", 
 
 // Export writes the seki that satisfy an SQL condition over the columns of the
 // table seki ("" for all) in one of Formats, by size, sum and matrix, and
-// returns how many there are.
+// returns how many there are. Before it writes it verifies the catalogue.
 func (c *Catalog) Export(ctx context.Context, w io.Writer, format, where string) (count int, err error) {
 	writers := map[string]func(io.Writer, *Result) (int, error){
 		"csv": WriteCSV, "jsonl": WriteJSONLines, "parquet": writeParquet,
@@ -33,6 +33,9 @@ func (c *Catalog) Export(ctx context.Context, w io.Writer, format, where string)
 	write, ok := writers[format]
 	if !ok {
 		return 0, fmt.Errorf("unknown format %q: %s", format, strings.Join(Formats, ", "))
+	}
+	if _, err := c.Verify(ctx); err != nil {
+		return 0, err
 	}
 	query := "SELECT * FROM seki"
 	if where != "" {

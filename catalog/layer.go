@@ -129,7 +129,7 @@ func (w *layerWriter) compare(l seki.Layer, census seki.Census) error {
 	return nil
 }
 
-// record writes the row of a layer.
+// record writes the row of a layer, with the checksum of what SQLite now holds.
 func (w *layerWriter) record(l seki.Layer, census seki.Census) error {
 	values := []any{l.Rows, l.Cols, l.Sum, string(w.p.Kind), int64(census.Classes)}
 	for _, counts := range census.Games {
@@ -138,6 +138,14 @@ func (w *layerWriter) record(l seki.Layer, census seki.Census) error {
 		}
 		values = append(values, int64(counts.Complete), int64(counts.SemiR), int64(counts.SemiC))
 	}
-	_, err := w.tx.ExecContext(w.ctx, "INSERT INTO layers VALUES (?"+strings.Repeat(", ?", len(values)-1)+")", values...)
+	_, err := w.tx.ExecContext(w.ctx, "INSERT INTO layers VALUES (?"+strings.Repeat(", ?", len(values)-1)+", '')", values...)
+	if err != nil {
+		return err
+	}
+	checksum, _, err := layerChecksum(w.ctx, w.tx, l.Rows, l.Cols, l.Sum)
+	if err != nil {
+		return err
+	}
+	_, err = w.tx.ExecContext(w.ctx, "UPDATE layers SET checksum = ? WHERE rows = ? AND cols = ? AND sum = ?", checksum, l.Rows, l.Cols, l.Sum)
 	return err
 }

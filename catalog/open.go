@@ -144,7 +144,7 @@ func checkDatabase(ctx context.Context, db *sql.DB, path string, empty bool) err
 	case id != applicationID:
 		return &FileError{path, "not a catalogue: some other SQLite database", nil}
 	case version != formatVersion:
-		return &FileError{path, fmt.Sprintf("a catalogue of format %d, this program reads format %d", version, formatVersion), nil}
+		return &FileError{path, fmt.Sprintf("a catalogue of format %d; this program reads format %d: build it again, as another file", version, formatVersion), nil}
 	}
 	return nil
 }
@@ -166,11 +166,27 @@ func Open(ctx context.Context, path string) (*Catalog, error) {
 	if err != nil {
 		return nil, errorAt(path, err)
 	}
-	if err := checkDatabase(ctx, db, path, false); err != nil {
+	err = forbidAttach(ctx, db)
+	if err == nil {
+		err = checkDatabase(ctx, db, path, false)
+	}
+	if err != nil {
 		db.Close()
 		return nil, errorAt(path, err)
 	}
 	return &Catalog{db, path}, nil
+}
+
+// forbidAttach forbids ATTACH, and with it VACUUM INTO, which make files even
+// where the catalogue is read-only.
+func forbidAttach(ctx context.Context, db *sql.DB) error {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close() // back to db
+	_, err = sqlite.Limit(conn, sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+	return err
 }
 
 // rollBack undoes the transaction of a killed build, if there is one: SQLite

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"fmt"
 	"iter"
+	"strings"
 )
 
 // Result is the answer to a query: column names, and rows of values of the
@@ -15,10 +16,14 @@ type Result struct {
 	path    string
 }
 
-// Query runs an SQL query on the read-only connection. The rows must be read
-// to their end, or the result closed, before the next query. It fails when the
-// query is not in SQLite's language or tries to write.
+// Query runs one SELECT (or WITH … SELECT, or VALUES) on the read-only
+// connection. The rows must be read to their end, or the result closed, before
+// the next query. It fails when the query is anything else, before any of it is
+// run.
 func (c *Catalog) Query(ctx context.Context, query string) (*Result, error) {
+	if err := c.checkSelect(ctx, query); err != nil {
+		return nil, err
+	}
 	rows, err := c.db.QueryContext(ctx, query)
 	if err != nil {
 		return nil, errorAt(c.path, err)
@@ -29,6 +34,38 @@ func (c *Catalog) Query(ctx context.Context, query string) (*Result, error) {
 		return nil, errorAt(c.path, err)
 	}
 	return &Result{columns, rows, c.path}, nil
+}
+
+// checkSelect refuses what is not one SELECT. It leaves the decision to SQLite's
+// own parser: only a SELECT can stand in parentheses after FROM, and of several
+// statements the first one, which is all that is prepared, then lacks the
+// closing parenthesis. Text that closes it by itself, "SELECT 1) …", is no
+// statement without it. Nothing is run.
+func (c *Catalog) checkSelect(ctx context.Context, query string) error {
+	trimmed := strings.TrimRight(query, "; \t\r\n")
+	if err := c.prepare(ctx, trimmed); err != nil {
+		return err
+	}
+	if c.prepare(ctx, "SELECT * FROM (\n"+trimmed+"\n)") != nil {
+		return &QueryError{query}
+	}
+	return nil
+}
+
+// prepare compiles the first statement of a text.
+func (c *Catalog) prepare(ctx context.Context, text string) error {
+	stmt, err := c.db.PrepareContext(ctx, text)
+	if err != nil {
+		return errorAt(c.path, err)
+	}
+	return stmt.Close()
+}
+
+// QueryError says that a query is not exactly one SELECT.
+type QueryError struct{ Query string }
+
+func (e *QueryError) Error() string {
+	return "not one SELECT: a catalogue answers one SELECT at a time, and nothing else"
 }
 
 // Rows yields the rows, and the error that ended them early, if any.

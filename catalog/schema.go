@@ -12,7 +12,7 @@ import (
 
 const (
 	applicationID = 0x53454B49 // "SEKI", in the header of the file
-	formatVersion = 1          // of the tables, in the header of the file
+	formatVersion = 2          // of the tables, in the header of the file; 1 had no checksums
 )
 
 // countNames are the counts of a game in the table layers.
@@ -33,6 +33,7 @@ func schema() []string {
 			layers = append(layers, invariants.ResultName(g, name)+" INTEGER NOT NULL")
 		}
 	}
+	layers = append(layers, "checksum TEXT NOT NULL") // see layerChecksum
 	builds := []string{
 		"id INTEGER PRIMARY KEY", "version TEXT NOT NULL", "started TEXT NOT NULL", "finished TEXT",
 		"sizes TEXT NOT NULL", "max_sum INTEGER NOT NULL", "kind TEXT NOT NULL",

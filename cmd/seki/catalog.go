@@ -18,7 +18,7 @@ func catalogCommand() *cli.Command {
 	return &cli.Command{
 		Name:            "catalog",
 		HideHelpCommand: true,
-		Usage:           "the database of seki: build, query, export",
+		Usage:           "the database of seki: build, query, export, verify",
 		Description: "A catalogue is an SQLite file with every complete and semi-complete seki, or every\n" +
 			"seki, of the layers solved so far, with all invariants (seki test --invariants explains them)." +
 			examples(
@@ -30,7 +30,7 @@ func catalogCommand() *cli.Command {
 			}
 			return cli.ShowSubcommandHelp(c)
 		},
-		Subcommands: []*cli.Command{catalogBuildCommand(), catalogQueryCommand(), catalogExportCommand()},
+		Subcommands: []*cli.Command{catalogBuildCommand(), catalogQueryCommand(), catalogExportCommand(), catalogVerifyCommand()},
 	}
 }
 
@@ -128,8 +128,8 @@ func catalogQueryCommand() *cli.Command {
 		Usage:     "ask a catalogue, in SQL or by the name of a ready query",
 		ArgsUsage: "[SQL]",
 		Description: "The tables are seki (one row for each class, one column for each invariant), layers and\n" +
-			"builds; .schema in the sqlite3 shell, or PRAGMA table_info(seki), shows the columns. The\n" +
-			"connection is read-only. Lists are JSON: json_each(row_sums) takes them apart." +
+			"builds; SELECT name, type FROM pragma_table_info('seki') shows the columns. A query is one\n" +
+			"SELECT, and cannot write. Lists are JSON: json_each(row_sums) takes them apart." +
 			examples(
 				"seki catalog query --db seki.db --named complete-by-size",
 				"seki catalog query --db seki.db 'SELECT matrix, permanent FROM seki ORDER BY permanent DESC LIMIT 5'"),
@@ -157,7 +157,9 @@ func catalogQuery(c *cli.Context) error {
 	switch {
 	case c.Args().Len() > 1:
 		return usagef("one query at a time, not %d: put it in quotes", c.Args().Len())
-	case (query == "") == (c.String("named") == ""):
+	case query != "" && c.IsSet("named"):
+		return usagef("a query in SQL and --named %s: only one of the two can be asked", c.String("named"))
+	case query == "" && c.String("named") == "":
 		return usagef("which query? Give one in SQL, or --named NAME; --list lists the ready ones")
 	case query == "":
 		ready, err := catalog.ReadyQuery(c.String("named"))
@@ -226,7 +228,7 @@ func catalogExportCommand() *cli.Command {
 		Name:  "export",
 		Usage: "write the seki of a catalogue as a table, or as a list of matrices for a program",
 		Description: "csv, jsonl and parquet hold all invariants; sage, gap, mathematica and latex are lists of\n" +
-			"matrices. --where takes a condition in SQL over the invariants." +
+			"matrices. --where takes a condition in SQL over the invariants. The catalogue is verified first." +
 			examples(
 				"seki catalog export --db seki.db --format sage --where \"seki_kind = 'complete'\" --output complete.sage",
 				"seki catalog export --db seki.db --format parquet --output seki.parquet"),
@@ -259,6 +261,10 @@ func catalogExport(c *cli.Context) error {
 		count, err = db.Export(c.Context, w, name, c.String("where"))
 		return err
 	})
+	var bad *catalog.FileError
+	if errors.As(err, &bad) {
+		return catalogError(err)
+	}
 	if err != nil && c.String("where") != "" && c.Context.Err() == nil {
 		return usagef("with --where %q: %w", c.String("where"), err)
 	}
@@ -266,4 +272,35 @@ func catalogExport(c *cli.Context) error {
 		note(c, "%d seki.", count)
 	}
 	return err
+}
+
+func catalogVerifyCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "verify",
+		Usage: "check that a catalogue holds what was written",
+		Description: "Compares the rows of every layer with the checksum that the build has stored. Exports do\n" +
+			"the same before they write. The exit status is 1 if the catalogue is damaged." +
+			examples("seki catalog verify --db seki.db"),
+		Flags: flags(dbFlag(), quietFlag()),
+		Action: func(c *cli.Context) error {
+			if err := noArguments(c); err != nil {
+				return err
+			}
+			path, err := dbPath(c)
+			if err != nil {
+				return err
+			}
+			db, err := catalog.Open(c.Context, path)
+			if err != nil {
+				return catalogError(err)
+			}
+			defer db.Close()
+			done, err := db.Verify(c.Context)
+			if err != nil {
+				return catalogError(err)
+			}
+			note(c, "%s: %s with %d seki are as they were written.", path, plural(uint64(done.Layers), "layer", "layers"), done.Seki)
+			return nil
+		},
+	}
 }
