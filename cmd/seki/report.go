@@ -1,10 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
-	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -24,6 +23,7 @@ func reportCommand() *cli.Command {
 			"definitions, the exhaustive range, every complete and semi-complete seki with its invariants\n" +
 			"and a drawing, figures, tables of outcomes by sum, statements with verdicts, method and checks.\n" +
 			"The folder data has the same as JSON lines and CSV, the folder figures as SVG and PDF.\n\n" +
+			"An older report in the folder is replaced whole; a folder that holds anything else is refused.\n" +
 			"With SOURCE_DATE_EPOCH set, the same command writes the same bytes again." +
 			examples("seki report --size 3 --max-sum 24 --output out/report"),
 		Flags: flags(
@@ -56,47 +56,36 @@ func report(c *cli.Context) error {
 	if err := source.Check(c.Context, asked, retrograde.Handlers{Visit: func(seki.Class) error { return nil }}); err != nil {
 		return refusal(err)
 	}
-	// Fail before the work rather than after it.
-	made, err := makeFolders(filepath.Join(dir, "data"), filepath.Join(dir, "figures"))
-	defer removeEmpty(made)
+	folder, err := openFolder(dir) // it fails before the work rather than after it
 	if err != nil {
-		return fmt.Errorf("cannot write into %s: %w", dir, cause(err))
+		return err
 	}
+	defer folder.Close()
 	size, maxSum := asked.Sizes[len(asked.Sizes)-1].Rows, asked.MaxSum
 	r, err := buildReport(c, size, maxSum, source)
 	if err != nil {
 		return err
 	}
-	for _, file := range r.Files() {
-		if err := writeFile(c.Context, filepath.Join(dir, filepath.FromSlash(file.Name)), file.Write); err != nil {
-			return err
-		}
+	if err := folder.Write(c.Context, r); err != nil {
+		return fmt.Errorf("cannot write into %s: %w", dir, cause(err))
 	}
 	note(c, "%s: %d classes of %s, sums up to %d; %d of them complete or semi-complete.",
 		filepath.Join(dir, "report.md"), r.Classes, sizesText(asked.Sizes), maxSum, r.Checks.Specials)
 	return nil
 }
 
-// makeFolders makes folders and those above them, and returns those that were
-// not there before, each after the one above it.
-func makeFolders(paths ...string) (made []string, err error) {
-	for _, path := range paths {
-		first := len(made)
-		for at := path; at != existing(path); at = filepath.Dir(at) {
-			made = slices.Insert(made, first, at)
-		}
-		if err := os.MkdirAll(path, 0o755); err != nil {
-			return made, err
-		}
+// openFolder opens the folder for a report. That it holds something else is a
+// usage error.
+func openFolder(dir string) (*reports.Folder, error) {
+	folder, err := reports.OpenFolder(dir)
+	var other *reports.FolderError
+	switch {
+	case errors.As(err, &other):
+		return nil, usageError{err}
+	case err != nil:
+		return nil, fmt.Errorf("cannot write into %s: %w", dir, cause(err))
 	}
-	return made, nil
-}
-
-// removeEmpty removes the folders that a failure has left empty.
-func removeEmpty(made []string) {
-	for _, path := range slices.Backward(made) {
-		_ = os.Remove(path) // what is not empty stays
-	}
+	return folder, nil
 }
 
 func buildReport(c *cli.Context, size, maxSum int, source *layers.Source) (*reports.Report, error) {
