@@ -7,7 +7,8 @@
 //	seki    one row for each class: matrix (the canonical form) and one column
 //	        for each invariant, by its name
 //	layers  one row for each layer whose seki are all in the table seki, with its
-//	        counts of classes by outcome and kind in both games
+//	        counts of classes by outcome and kind in both games, and a checksum
+//	        over all that
 //	builds  one row for each run of Build: version, date, parameters, what it
 //	        added and what it checked
 //
@@ -19,5 +20,7 @@
 // A row of layers and the rows of seki that belong to it are written in one
 // transaction, so a layer is in the database whole or not at all: a build
 // that is killed leaves the last complete layer, and the next one goes on from
-// there. The contents of seki and layers depend on the parameters alone.
+// there. Verify and Export compare the checksums: damage that SQLite does not
+// notice is an error. A query is one SELECT; it can neither write nor make
+// files. The contents of seki and layers depend on the parameters alone.
 package catalog

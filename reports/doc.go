@@ -8,6 +8,7 @@
 //   - Document arranges a report as headings, paragraphs, tables and figures;
 //     WriteMarkdown, WriteHTML and WriteLaTeX write it block by block, so that
 //     the three forms cannot differ in a number.
+//   - Folder holds the files of one report, whole or not at all.
 //   - Figure is a plot or the drawing of a matrix, as SVG and as PDF.
 //
 // The names of the JSON fields are fixed: fields are added, never renamed.
