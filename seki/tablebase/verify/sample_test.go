@@ -1,0 +1,307 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/seki/tablebase"
+	"github.com/sekilab/sekilab/seki/tablebase/internal/plainlayer"
+)
+
+// changed is a store that stores something else than what it is given.
+type changed struct {
+	*tablebase.Store
+	change func(sum, index int, slab *tablebase.Slab)
+}
+
+func (c changed) Put(sum, index int, slab *tablebase.Slab) error {
+	if c.change != nil {
+		c.change(sum, index, slab)
+	}
+	return c.Store.Put(sum, index, slab)
+}
+
+// makeTable makes a table and opens it.
+func makeTable(t *testing.T, p tablebase.Params, maxSum int, change func(sum, index int, slab *tablebase.Slab)) (string, *tablebase.Table) {
+	t.Helper()
+	dir := t.TempDir()
+	store, err := tablebase.OpenStore(dir, p, tablebase.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	if err := plainlayer.Solve(changed{store, change}, p.Rows, p.Cols, maxSum); err != nil {
+		t.Fatal(err)
+	}
+	table, err := tablebase.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { table.Close() })
+	return dir, table
+}
+
+// layerVerifier returns the verifier of a layer.
+func layerVerifier(t *testing.T, table *tablebase.Table, sum int, o Options) *verifier {
+	t.Helper()
+	p := table.Params()
+	v := &verifier{ctx: context.Background(), table: table, options: o, sum: sum, rows: p.Rows, cols: p.Cols, progress: func(uint64) {}}
+	var err error
+	if v.out.Info, err = table.Info(sum); err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// The sample is what it says: positions in order, each once, from all over the
+// layer, and an eighth as many tables of constant blocks.
+func TestSample(t *testing.T) {
+	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, {Rows: 4, Cols: 3, Keep: tablebase.KeepAll}} {
+		const sum = 11
+		_, table := makeTable(t, p, sum, nil)
+		constants := 0
+		for block, err := range table.Blocks(sum) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if block.Constant {
+				constants++
+			}
+		}
+		for _, sample := range []int{0, 1, 80, 1 << 30} {
+			v := layerVerifier(t, table, sum, Options{Sample: sample, Seed: 5})
+			plan, err := v.plan()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := float64(sample) / 8 / float64(constants); plan.share != want {
+				t.Errorf("%v, sample %d: the share of %d constant blocks is %v, want %v", p, sample, constants, plan.share, want)
+			}
+			n := len(plan.positions)
+			if !slices.IsSorted(plan.positions) || len(slices.Compact(slices.Clone(plan.positions))) != n || n > 0 && plan.positions[n-1] >= v.out.Values {
+				t.Errorf("%v, sample %d: %d positions of %d values, in disorder", p, sample, n, v.out.Values)
+			}
+			draws := min(uint64(sample), v.out.Values)
+			if n > int(draws) || n < int(draws)/2 || draws == 1 && n != 1 {
+				t.Errorf("%v: %d positions for a sample of %d of %d values", p, n, sample, v.out.Values)
+			}
+			if sample > 100 && (plan.positions[0] > v.out.Values/20 || plan.positions[n-1] < v.out.Values/20*19) {
+				t.Errorf("%v: the positions go from %d to %d of %d", p, plan.positions[0], plan.positions[n-1], v.out.Values)
+			}
+		}
+		other := layerVerifier(t, table, sum, Options{Sample: 50, Seed: 6})
+		same := layerVerifier(t, table, sum, Options{Sample: 50, Seed: 5})
+		a, _ := other.plan()
+		b, _ := same.plan()
+		if slices.Equal(a.positions, b.positions) {
+			t.Error("another seed draws the same sample")
+		}
+	}
+	// All blocks of the least layer of 2×2 may be stored: none is constant.
+	_, table := makeTable(t, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 2, nil)
+	if plan, err := layerVerifier(t, table, 2, Options{Sample: 16}).plan(); err != nil || plan.share != 2 {
+		t.Errorf("without constant blocks: %v, %v", plan.share, err)
+	}
+}
+
+// A wrong value is found if and only if its position is in the sample, and it
+// is named with what the reference solver says of it.
+func TestSampledPositionsAreDerived(t *testing.T) {
+	const sum = 10
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	o := Options{Sample: 60, Seed: 9}
+	_, table := makeTable(t, p, sum, nil)
+	plan, err := layerVerifier(t, table, sum, o).plan()
+	if err != nil {
+		t.Fatal(err)
+	}
+	values := uint64(0)
+	var drawnAt []bool // by position: kinds of seki are listed, and derived in any case
+	for block, err := range table.Blocks(sum) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range block.Values {
+			drawnAt = append(drawnAt, drawn(v))
+		}
+		values += uint64(len(block.Values))
+	}
+	solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
+	for at := range values {
+		sampled := slices.Contains(plan.positions, at)
+		if drawnAt[at] || !sampled && at%7 > 0 {
+			continue
+		}
+		begin := uint64(0)
+		dir, _ := makeTable(t, p, sum, func(s, _ int, slab *tablebase.Slab) {
+			if s != sum {
+				return
+			}
+			if at >= begin && at < begin+uint64(len(slab.Data)) {
+				for k, v := range []byte{0x00, 0x11, 0x44} {
+					if old := slab.Data[at-begin]; old != v && (old != 0 || k > 0) {
+						slab.Data[at-begin] = v
+						break
+					}
+				}
+			}
+			begin += uint64(len(slab.Data))
+		})
+		err := Table(context.Background(), dir, o, func(Layer) error { return nil })
+		var fault *Fault
+		named := errors.As(err, &fault) && fault.Matrix.Rows() > 0 // the counts may be wrong as well
+		if named != sampled || err != nil && (fault == nil || fault.Sum != sum) {
+			t.Fatalf("position %d, sampled: %v: %v", at, sampled, err)
+		}
+		if sampled {
+			want, err := solvers[fault.Game].Solve(fault.Matrix)
+			if err != nil || fault.Want != want || fault.Stored == want || fault.Stored.Kind != seki.None {
+				t.Fatalf("%v: the reference says %v, %v", fault, want, err)
+			}
+		}
+	}
+}
+
+// A wrong value of a constant block, which no file holds, would be found.
+func TestConstantBlocksAreDerived(t *testing.T) {
+	const sum = 9
+	_, table := makeTable(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, sum, nil)
+	for _, deep := range []bool{false, true} {
+		constants := 0
+		for block, err := range table.Blocks(sum) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !block.Constant {
+				continue
+			}
+			constants++
+			for _, wrong := range []byte{0, 0x01, 0x10, 0x40, 0x04, 0xA0, 0x55 &^ block.Value} {
+				var run [2]error
+				var derived [2]uint64
+				for k, value := range []byte{block.Value, block.Value ^ wrong} {
+					plan, err := layerVerifier(t, table, sum, Options{Sample: 1 << 40, Deep: deep}).plan()
+					if err != nil {
+						t.Fatal(err)
+					}
+					b := block
+					b.Value = value
+					jobs := newPool(1)
+					plan.block(jobs, b, 0)
+					run[k] = jobs.wait()
+					derived[k] = plan.derived.Load()
+				}
+				var fault *Fault
+				if run[0] != nil || wrong != 0 && !errors.As(run[1], &fault) {
+					t.Errorf("deep %v: %v, %v", deep, run[0], run[1])
+				}
+				tables := uint64(0)
+				tablebase.EachTable(block.Row, block.Col, func([]int) bool { tables++; return true })
+				if want := map[bool]uint64{false: 1, true: tables}[deep]; derived[0] != want {
+					t.Errorf("deep %v: %d of %d tables were derived", deep, derived[0], tables)
+				}
+			}
+		}
+		if constants == 0 {
+			t.Error("no constant block")
+		}
+	}
+}
+
+// Of the constant blocks about as many give a table as the share says.
+func TestShareOfConstantBlocks(t *testing.T) {
+	_, table := makeTable(t, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 4, nil)
+	plan, err := layerVerifier(t, table, 4, Options{Seed: 1}).plan()
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan.share, plan.random = 0.25, rand.New(rand.NewPCG(1, 2))
+	jobs := newPool(1)
+	b := tablebase.Block{Row: []int{3, 1}, Col: []int{2, 2}, Constant: true}
+	for range 1000 {
+		plan.block(jobs, b, 0)
+	}
+	_ = jobs.wait()
+	if n := jobs.given; n < 200 || n > 300 {
+		t.Errorf("%d of 1000 blocks at a share of 1/4", n)
+	}
+}
+
+// Listed seki are derived whatever the sample.
+func TestListedSekiAreDerived(t *testing.T) {
+	const sum = 9
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	_, table := makeTable(t, p, sum, nil)
+	info, err := table.Info(sum)
+	if err != nil || info.Specials == 0 {
+		t.Fatal(info, err)
+	}
+	layers := map[int]Layer{}
+	err = Table(context.Background(), table.Dir(), Options{}, func(l Layer) error { layers[l.Sum] = l; return nil })
+	if err != nil || layers[sum].Derived != info.Specials {
+		t.Errorf("%d of %d listed seki were derived, %v", layers[sum].Derived, info.Specials, err)
+	}
+	for number := range int(info.Specials) {
+		for _, kind := range []byte{0x02, 0x20} {
+			at := 0
+			dir, _ := makeTable(t, p, sum, func(s, _ int, slab *tablebase.Slab) {
+				for k := range slab.Specials {
+					if s == sum {
+						if at == number {
+							slab.Specials[k].Kinds ^= kind // to no kind, or another one
+						}
+						at++
+					}
+				}
+			})
+			var fault *Fault
+			err := Table(context.Background(), dir, Options{}, func(Layer) error { return nil })
+			if !errors.As(err, &fault) || fault.Matrix.Rows() != 3 || fault.Stored.Kind == fault.Want.Kind {
+				t.Errorf("seki %d, kind changed by %x: %v", number, kind, err)
+			}
+		}
+	}
+}
+
+// fromChildren fails with what a child fails with.
+func TestFromChildrenPassesErrors(t *testing.T) {
+	A := seki.Must(seki.New(2, 2, []int{2, 1, 1, 2}))
+	broken := errors.New("broken")
+	for bad := range 4 {
+		asked := 0
+		_, err := fromChildren(A, func(seki.Matrix) ([2]seki.Outcome, error) {
+			if asked++; asked == bad+1 {
+				return [2]seki.Outcome{}, broken
+			}
+			return [2]seki.Outcome{}, nil
+		})
+		if err != broken {
+			t.Errorf("child %d: %v", bad, err)
+		}
+	}
+	for text, want := range map[string]bool{"1 1; 0 0": true, "1 0; 1 0": true, "1 1; 1 0": false} {
+		var entries [4]int
+		if _, err := fmt.Sscanf(text, "%d %d; %d %d", &entries[0], &entries[1], &entries[2], &entries[3]); err != nil {
+			t.Fatal(err)
+		}
+		M := seki.Must(seki.New(2, 2, entries[:]))
+		both, over, err := terminal(M)
+		if err != nil || over != want {
+			t.Errorf("%s: over %v, %v", text, over, err)
+		}
+		for _, g := range seki.Games {
+			if o, _, _ := M.Terminal(g); over && o != both[g] {
+				t.Errorf("%s in %v: %v", text, g, both[g])
+			}
+		}
+	}
+	if _, _, err := terminal(seki.Must(seki.New(2, 2, make([]int, 4)))); err == nil {
+		t.Error("a matrix outside the game is no error")
+	}
+}

@@ -1,0 +1,153 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/tablebase"
+)
+
+// Counts that are wrong in any one place are a fault, before any value is read.
+func TestTotals(t *testing.T) {
+	const sum = 9
+	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, {Rows: 4, Cols: 3, Keep: tablebase.KeepAll}} {
+		_, table := makeTable(t, p, sum, nil)
+		right, err := table.Counts(sum)
+		if err != nil {
+			t.Fatal(err)
+		}
+		verifier := layerVerifier(t, table, sum, Options{})
+		if err := verifier.totals(right); err != nil || verifier.out.Classes != right.Classes {
+			t.Fatal(err)
+		}
+		square := p.Rows == p.Cols
+		type change struct {
+			what  string
+			apply func(c *retrograde.Counts)
+			want  string // in the error; "" when the counts may be right
+		}
+		unsymmetric := map[bool]string{true: "are not symmetric"}[square]
+		for g := range right.Games {
+			for _, ch := range []change{
+				{"one more outcome", func(c *retrograde.Counts) { c.Outcome[0]++ }, "do not add up"},
+				{"one less", func(c *retrograde.Counts) { c.Outcome[5]-- }, "do not add up"},
+				{"as many complete as draws", func(c *retrograde.Counts) { c.Complete = c.Outcome[5] - c.SemiR - c.SemiC }, ""},
+				{"more complete than draws", func(c *retrograde.Counts) { c.Complete = c.Outcome[5] - c.SemiR - c.SemiC + 1 }, "do not add up"},
+				{"more semi-complete for R", func(c *retrograde.Counts) { c.SemiR = c.Outcome[5] - c.Complete - c.SemiC + 1 }, "do not add up"},
+				{"more semi-complete for C", func(c *retrograde.Counts) { c.SemiC = c.Outcome[5] - c.Complete - c.SemiR + 1 }, "do not add up"},
+				{"WL to WW", func(c *retrograde.Counts) { c.Outcome[0]++; c.Outcome[1]-- }, unsymmetric},
+				{"LW to WW", func(c *retrograde.Counts) { c.Outcome[0]++; c.Outcome[2]-- }, unsymmetric},
+				{"WD from WW", func(c *retrograde.Counts) { c.Outcome[0]--; c.Outcome[3]++ }, unsymmetric},
+				{"DW from WW", func(c *retrograde.Counts) { c.Outcome[0]--; c.Outcome[4]++ }, unsymmetric},
+				{"semi-complete for R", func(c *retrograde.Counts) { c.SemiR++; c.Outcome[5]++; c.Outcome[0]-- }, unsymmetric},
+				{"semi-complete for C", func(c *retrograde.Counts) { c.SemiC++; c.Outcome[5]++; c.Outcome[0]-- }, unsymmetric},
+			} {
+				wrong := right
+				ch.apply(&wrong.Games[g])
+				err := verifier.totals(wrong)
+				var fault *Fault
+				if ch.want == "" {
+					if err != nil {
+						t.Errorf("%v, %s: %v", p, ch.what, err)
+					}
+				} else if !errors.As(err, &fault) || !strings.Contains(err.Error(), ch.want) || !strings.Contains(err.Error(), " "+seki.Game(g).String()+" ") {
+					t.Errorf("%v, %s in %v: %v", p, ch.what, seki.Game(g), err)
+				}
+			}
+		}
+		wrong := right
+		wrong.Classes++
+		if err := verifier.totals(wrong); err == nil || !strings.Contains(err.Error(), "classes; there are") {
+			t.Errorf("%v, one more class: %v", p, err)
+		}
+	}
+}
+
+// Progress counts the values of the whole table once, and ends with all.
+func TestProgress(t *testing.T) {
+	_, table := makeTable(t, tablebase.Params{Rows: 3, Cols: 2, Keep: tablebase.KeepAll}, 8, nil)
+	want := uint64(0)
+	byLayer := map[int]uint64{}
+	for sum := 3; sum <= 8; sum++ {
+		info, err := table.Info(sum)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want += info.Values
+		byLayer[sum] = want
+	}
+	last := uint64(0)
+	o := Options{Progress: func(sum int, done, total uint64) {
+		if total != want || done < last || done > byLayer[sum] || done < byLayer[sum-1] {
+			t.Fatalf("sum %d: %d of %d values after %d; there are %d", sum, done, total, last, want)
+		}
+		last = done
+	}}
+	reported := 0
+	err := Table(context.Background(), table.Dir(), o, func(l Layer) error {
+		reported++
+		if last != byLayer[l.Sum] {
+			t.Errorf("sum %d: %d values read, want %d", l.Sum, last, byLayer[l.Sum])
+		}
+		return nil
+	})
+	if err != nil || reported != 6 {
+		t.Error(reported, err)
+	}
+	stop := errors.New("stop")
+	if err := Table(context.Background(), table.Dir(), Options{}, func(Layer) error { return stop }); err != stop {
+		t.Errorf("the receiver's error: %v", err)
+	}
+	if err := Table(context.Background(), filepath.Join(table.Dir(), "none"), Options{}, nil); err == nil {
+		t.Error("no table is no error")
+	}
+}
+
+// A cancelled check ends with the reason, whatever it was about to find.
+func TestCancelled(t *testing.T) {
+	_, table := makeTable(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, 9, nil)
+	reason := errors.New("enough")
+	for _, o := range []Options{{}, {Deep: true}} {
+		ctx, cancel := context.WithCancelCause(context.Background())
+		cancel(reason)
+		if err := Table(ctx, table.Dir(), o, func(Layer) error { return nil }); !errors.Is(err, reason) {
+			t.Errorf("%+v: %v", o, err)
+		}
+		plan, err := layerVerifier(t, table, 9, o).plan()
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan.verifier.ctx = ctx
+		for block, err := range table.Blocks(9) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !block.Constant {
+				if err := plan.position(block, 0); !errors.Is(err, reason) {
+					t.Errorf("deriving goes on: %v", err)
+				}
+				break
+			}
+		}
+	}
+}
+
+// Faults say what is wrong, with the matrix if there is one.
+func TestFaultText(t *testing.T) {
+	r := seki.Result{Outcome: seki.Outcome{R: seki.Win, C: seki.Loss}}
+	complete := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
+	for want, f := range map[string]*Fault{
+		"f: bad": {File: "f", Sum: 3, Reason: "bad"},
+		"f: [1 1; 1 1] is stored as WL (none) in d-seki, but its children make it DD (complete)": {
+			File: "f", Sum: 4, Matrix: seki.Must(seki.New(2, 2, []int{1, 1, 1, 1})), Game: seki.DSeki, Stored: r, Want: complete},
+	} {
+		if f.Error() != want {
+			t.Errorf("%q, want %q", f.Error(), want)
+		}
+	}
+}
