@@ -272,6 +272,16 @@ func TestOtherFiles(t *testing.T) {
 	}
 	db.Close()
 	refuses(t, params(other, 5, Special), "some other SQLite database")
+	old := params(filepath.Join(dir, "old.db"), 5, Special)
+	build(t, old)
+	if db, err = sql.Open("sqlite", old.Path); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec("PRAGMA user_version = 1"); err != nil {
+		t.Fatal(err)
+	}
+	db.Close()
+	refuses(t, old, "a catalogue of format 1; this program reads format 2: build it again")
 	if _, err := Build(context.Background(), params(dir, 5, Special)); err == nil || !strings.Contains(err.Error(), "not a regular file") {
 		t.Errorf("a folder: %v", err)
 	}
