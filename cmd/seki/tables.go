@@ -79,7 +79,7 @@ func refusal(err error) error {
 		return usagef("%w; seki solve --rows %d --cols %d --max-sum %d --keep %s --table %s continues it",
 			table, p.Rows, p.Cols, table.Wanted, p.Keep, table.Dir)
 	}
-	return usageError{table}
+	return usagef("%w; leave out --table, or make it with --keep %s", table, table.Keep())
 }
 
 // bytesText writes a number of bytes for people: "1.5 GiB".

@@ -31,6 +31,14 @@ func (e *TableError) Error() string {
 		e.Dir, e.Made.Keep, e.Made.Rows, e.Made.Cols, e.Layer.Sum)
 }
 
+// Keep returns what a tablebase that can answer keeps.
+func (e *TableError) Keep() tablebase.Keep {
+	if e.Asked == Lists {
+		return tablebase.KeepKinds
+	}
+	return tablebase.KeepAll
+}
+
 // Contents is what is asked of a layer.
 type Contents int
 
