@@ -1,0 +1,127 @@
+// Package sekilab tests the module as a whole.
+package sekilab
+
+import (
+	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestOutside compiles and runs a program of another module that uses this one as
+// a library. It downloads nothing.
+func TestOutside(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles and links a program")
+	}
+	const want = `659 classes, 9 complete in a game; the first is 2
+2 1 0; 1 2 0; 0 0 2 is DD seki true
+9 seki in 59 layers of the catalogue
+sekis = [
+  matrix([[1,1],[1,1]]),
+  matrix([[2,2],[2,2]])
+]
+if seki.kind == "complete" then rows == cols holds: true of 9 classes
+a report on 847 classes
+`
+	cmd := exec.Command("go", "run", "-modfile", requirements(t), ".")
+	cmd.Dir = filepath.Join("testdata", "outside")
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	got, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, stderr.Bytes())
+	}
+	if string(got) != want {
+		t.Errorf("the program says\n%s, want\n%s", got, want)
+	}
+}
+
+// requirements writes the go.mod of the program together with the requirements of
+// this module, so that the module cache has all that is needed.
+func requirements(t *testing.T) string {
+	t.Helper()
+	read := func(name string) string {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	mod := read(filepath.Join("testdata", "outside", "go.mod"))
+	_, own, _ := strings.Cut(read("go.mod"), "require (")
+	own, _, _ = strings.Cut("require ("+own, "\ntool ")
+	file := filepath.Join(t.TempDir(), "go.mod")
+	for name, text := range map[string]string{file: mod + "\n" + own, strings.TrimSuffix(file, "mod") + "sum": read("go.sum")} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return file
+}
+
+// TestSignaturesNameNoInternalPackage looks for internal packages in exported
+// declarations, where no other module could name what they hold.
+func TestSignaturesNameNoInternalPackage(t *testing.T) {
+	files := 0
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			switch entry.Name() {
+			case "internal", "cmd", "testdata":
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
+			files++
+			checkExported(t, path)
+		}
+		return nil
+	})
+	if err != nil || files < 100 {
+		t.Errorf("%d files: %v", files, err)
+	}
+}
+
+func checkExported(t *testing.T, path string) {
+	positions := token.NewFileSet()
+	file, err := parser.ParseFile(positions, path, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hidden := map[string]bool{} // names of internal packages
+	for _, spec := range file.Imports {
+		imported, _ := strconv.Unquote(spec.Path.Value)
+		if !strings.Contains(imported, "/internal/") {
+			continue
+		}
+		name := imported[strings.LastIndex(imported, "/")+1:]
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		hidden[name] = true
+	}
+	ast.FileExports(file) // leaves exported declarations only
+	ast.Inspect(file, func(node ast.Node) bool {
+		switch n := node.(type) {
+		case *ast.BlockStmt:
+			return false
+		case *ast.SelectorExpr:
+			if x, ok := n.X.(*ast.Ident); ok && hidden[x.Name] {
+				t.Errorf("%s: an exported declaration names %s.%s", positions.Position(n.Pos()), x.Name, n.Sel.Name)
+			}
+		}
+		return true
+	})
+}

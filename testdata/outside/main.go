@@ -1,0 +1,168 @@
+// Command outside uses sekilab as a library, from a module of its own: it lists
+// seki, checks a matrix, builds a catalogue, tests a statement and writes a
+// report. TestOutside runs it.
+package main
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/catalog"
+	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
+	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/search"
+	"github.com/sekilab/sekilab/seki/tablebase"
+)
+
+func main() {
+	log.SetFlags(0)
+	dir, err := os.MkdirTemp("", "outside")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	if err := run(context.Background(), dir); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func run(ctx context.Context, dir string) error {
+	// A tablebase of one size. The source below solves the others in memory.
+	three := filepath.Join(dir, "three")
+	if err := solve(ctx, three, seki.Size{Rows: 3, Cols: 3}, 8); err != nil {
+		return err
+	}
+	tables, err := tablebase.OpenSet(three)
+	if err != nil {
+		return err
+	}
+	defer tables.Close()
+	source := &layers.Source{Tables: tables, Free: func() int64 { return 1 << 30 }}
+	r := layers.UpTo(3, 8)
+
+	for _, step := range []func(context.Context, string, *layers.Source, layers.Range) error{
+		list, check, build, test, report,
+	} {
+		if err := step(ctx, dir, source, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func solve(ctx context.Context, dir string, size seki.Size, maxSum int) error {
+	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: tablebase.KeepAll}, tablebase.Options{})
+	if err != nil {
+		return err
+	}
+	p := retrograde.Params{Rows: size.Rows, Cols: size.Cols, MaxSum: maxSum, Store: store}
+	if err := retrograde.Solve(ctx, p, retrograde.Handlers{}); err != nil {
+		return err
+	}
+	return store.Close()
+}
+
+func list(ctx context.Context, _ string, source *layers.Source, r layers.Range) error {
+	selection := reports.Selection{Kind: "complete", Games: seki.Games[:], UpToTranspose: true}
+	r.Sizes = selection.Sizes(r.Sizes)
+	var census seki.Census
+	var found []seki.Class
+	err := source.Walk(ctx, r, retrograde.Handlers{
+		Want: func(_ seki.Layer, results seki.Results) bool { return selection.Wants(results) },
+		Visit: func(class seki.Class) error {
+			if listed, ok := selection.Find(class); ok {
+				found = append(found, listed)
+			}
+			return nil
+		},
+		Layer: func(_ seki.Layer, layer seki.Census) error {
+			census.Add(layer)
+			return nil
+		},
+	})
+	if err != nil {
+		return err
+	}
+	reports.SortClasses(found)
+	fmt.Println(census.Classes, "classes,", len(found), "complete in a game; the first is", found[0].Matrix)
+	return nil
+}
+
+func check(ctx context.Context, _ string, _ *layers.Source, _ layers.Range) error {
+	A, err := notation.Parse("2 1 0; 1 2 0; 0 0 2")
+	if err != nil {
+		return err
+	}
+	verdict, err := search.New(search.Options{}).Verdict(ctx, A, seki.DSeki)
+	if err != nil {
+		return err
+	}
+	outcome, known := verdict.Outcome()
+	fmt.Println(canon.Form(A), "is", outcome, verdict.Kind, known)
+	return nil
+}
+
+func build(ctx context.Context, dir string, source *layers.Source, r layers.Range) error {
+	path := filepath.Join(dir, "seki.db")
+	summary, err := catalog.Build(ctx, catalog.Params{
+		Path: path, Sizes: r.Sizes, MaxSum: r.MaxSum, Kind: catalog.Special, Version: "outside", Now: time.Unix(0, 0), Source: source,
+	})
+	if err != nil {
+		return err
+	}
+	db, err := catalog.Open(ctx, path)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	fmt.Println(summary.Seki, "seki in", summary.Layers, "layers of the catalogue")
+	_, err = db.Export(ctx, os.Stdout, "sage", "abs_det = 0 AND rows = 2")
+	return err
+}
+
+func test(ctx context.Context, _ string, source *layers.Source, r layers.Range) error {
+	statement := lab.Statement{If: `seki.kind == "complete"`, Then: "rows == cols"}
+	verdicts, err := lab.Test(ctx, []lab.Statement{statement}, r, lab.Options{Source: source})
+	if err != nil {
+		return err
+	}
+	v := verdicts[0]
+	fmt.Println(v.Statement, "holds:", v.Holds(), "of", v.Premise, "classes")
+	return nil
+}
+
+func report(ctx context.Context, dir string, source *layers.Source, r layers.Range) error {
+	made, err := reports.Build(ctx, reports.Options{
+		Size: 3, MaxSum: r.MaxSum, Version: "outside", Clock: reports.FixedClock(time.Unix(0, 0)), Source: source,
+	})
+	if err != nil {
+		return err
+	}
+	for _, file := range made.Files() {
+		name := filepath.Join(dir, "report", filepath.FromSlash(file.Name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return err
+		}
+		out, err := os.Create(name)
+		if err != nil {
+			return err
+		}
+		if err := file.Write(out); err != nil {
+			return err
+		}
+		if err := out.Close(); err != nil {
+			return err
+		}
+	}
+	fmt.Println("a report on", made.Classes, "classes")
+	return nil
+}
