@@ -22,7 +22,7 @@ func solveCommand() *cli.Command {
 		Name:  "solve",
 		Usage: "solve all layers up to a sum and keep them on disk, as a table",
 		Description: "Solves every matrix of a size, of every sum up to S, in both games, and writes the results\n" +
-			"into DIR, for seki probe and for --table of check, list, census and report. A size and its\n" +
+			"into DIR, for seki probe and for --table of check, list, census, test, report and catalog build. A size and its\n" +
 			"transpose are one table. With --size N there is a table for each size, in DIR/MxN.\n\n" +
 			"The work can be interrupted in any way: the same command continues it, and so does one\n" +
 			"with a greater --max-sum. The files are the same bytes in the end.\n\n" +

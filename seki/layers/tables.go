@@ -15,15 +15,16 @@ type TableError struct {
 	Made   tablebase.Params // how it was made
 	Last   int              // the sum of its last layer
 	Layer  seki.Layer       // the first one that it cannot answer for
-	Asked  Contents         // of that layer
 	Wanted int              // the greatest sum asked for
+
+	asked contents // of the layer
 }
 
 func (e *TableError) Error() string {
 	switch {
 	case e.Layer.Sum > e.Last:
 		return fmt.Sprintf("%s holds %d×%d up to sum %d, not %d", e.Dir, e.Made.Rows, e.Made.Cols, e.Last, e.Wanted)
-	case e.Asked == Values && e.Made.Keep == tablebase.KeepKinds:
+	case e.asked == values && e.Made.Keep == tablebase.KeepKinds:
 		return fmt.Sprintf("%s was made with --keep %s: of %d×%d, sum %d, it holds only the counts and the complete and semi-complete seki",
 			e.Dir, e.Made.Keep, e.Made.Rows, e.Made.Cols, e.Layer.Sum)
 	}
@@ -33,50 +34,50 @@ func (e *TableError) Error() string {
 
 // Keep returns what a tablebase that can answer keeps.
 func (e *TableError) Keep() tablebase.Keep {
-	if e.Asked == Lists {
+	if e.asked == lists {
 		return tablebase.KeepKinds
 	}
 	return tablebase.KeepAll
 }
 
-// Contents is what is asked of a layer.
-type Contents int
+// contents is what is asked of a layer.
+type contents int
 
 const (
-	Census Contents = iota // the numbers of classes by outcome and kind
-	Lists                  // also classes that are complete or semi-complete in a game
-	Values                 // also other classes
+	counts contents = iota // the numbers of classes by outcome and kind
+	lists                  // also classes that are complete or semi-complete in a game
+	values                 // also other classes
 )
 
-// contents returns what must be known of the layers of a pair with a sum.
-func contents(pair []seki.Size, sum int, h retrograde.Handlers) Contents {
+// asked returns what is asked of the layers of a pair with a sum.
+func asked(pair []seki.Size, sum int, h retrograde.Handlers) contents {
 	if h.Visit == nil {
-		return Census
+		return counts
 	}
 	if h.Want == nil {
-		return Values
+		return values
 	}
-	asked := Census
+	most := counts
 	for results := range seki.EachClassResults {
 		for _, size := range pair {
 			if !h.Want(seki.Layer{Size: size, Sum: sum}, results) {
 				continue
 			}
 			if !results.IsSpecial() {
-				return Values
+				return values
 			}
-			asked = Lists
+			most = lists
 		}
 	}
-	return asked
+	return most
 }
 
 // holds reports whether a tablebase knows that much of a layer of its size.
-func holds(t *tablebase.Table, sum int, asked Contents) bool {
+func holds(t *tablebase.Table, sum int, asked contents) bool {
 	switch asked {
-	case Values:
+	case values:
 		return t.HasValues(sum)
-	case Lists:
+	case lists:
 		return t.HasLists(sum)
 	}
 	return sum <= t.MaxSum()
@@ -86,7 +87,7 @@ func holds(t *tablebase.Table, sum int, asked Contents) bool {
 type tableLayer struct {
 	table *tablebase.Table
 	sum   int
-	asked Contents
+	asked contents
 }
 
 // tables returns the layers of a pair, by sum, when tablebases hold the size,
@@ -98,7 +99,7 @@ func (s *Source) tables(pair []seki.Size, r Range, h retrograde.Handlers) ([]tab
 	}
 	from := []tableLayer{}
 	for sum := max(r.MinSum, pair[0].MinSum()); sum <= r.MaxSum; sum++ {
-		l := tableLayer{sum: sum, asked: contents(pair, sum, h)}
+		l := tableLayer{sum: sum, asked: asked(pair, sum, h)}
 		best := tables[0]
 		for _, t := range tables {
 			if holds(t, sum, l.asked) {
@@ -113,7 +114,7 @@ func (s *Source) tables(pair []seki.Size, r Range, h retrograde.Handlers) ([]tab
 			if sum <= best.MaxSum() && s.SolveUnkept {
 				return nil, nil
 			}
-			return nil, &TableError{best.Dir(), best.Params(), best.MaxSum(), seki.Layer{Size: pair[0], Sum: sum}, l.asked, r.MaxSum}
+			return nil, &TableError{best.Dir(), best.Params(), best.MaxSum(), seki.Layer{Size: pair[0], Sum: sum}, r.MaxSum, l.asked}
 		}
 		from = append(from, l)
 	}
@@ -145,7 +146,7 @@ func fromTables(ctx context.Context, tall seki.Size, from []tableLayer, h retrog
 }
 
 func (l tableLayer) handOut(ctx context.Context, layer seki.Layer, h retrograde.Handlers) error {
-	if l.asked != Census {
+	if l.asked != counts {
 		if err := l.visit(ctx, layer, h); err != nil {
 			return err
 		}
@@ -164,7 +165,7 @@ func (l tableLayer) handOut(ctx context.Context, layer seki.Layer, h retrograde.
 func (l tableLayer) visit(ctx context.Context, layer seki.Layer, h retrograde.Handlers) error {
 	want := func(results seki.Results) bool { return h.Want(layer, results) }
 	classes := l.table.Classes(l.sum, want)
-	if l.asked == Lists {
+	if l.asked == lists {
 		classes = l.table.Specials(l.sum)
 	}
 	for class, err := range classes {

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
@@ -17,7 +16,7 @@ func TestTotals(t *testing.T) {
 	const sum = 9
 	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, {Rows: 4, Cols: 3, Keep: tablebase.KeepAll}} {
 		_, table := makeTable(t, p, sum, nil)
-		right, err := table.Counts(sum)
+		right, err := table.Census(sum)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -28,24 +27,24 @@ func TestTotals(t *testing.T) {
 		square := p.Rows == p.Cols
 		type change struct {
 			what  string
-			apply func(c *retrograde.Counts)
+			apply func(c *seki.Counts)
 			want  string // in the error; "" when the counts may be right
 		}
 		unsymmetric := map[bool]string{true: "are not symmetric"}[square]
 		for g := range right.Games {
 			for _, ch := range []change{
-				{"one more outcome", func(c *retrograde.Counts) { c.Outcome[0]++ }, "do not add up"},
-				{"one less", func(c *retrograde.Counts) { c.Outcome[5]-- }, "do not add up"},
-				{"as many complete as draws", func(c *retrograde.Counts) { c.Complete = c.Outcome[5] - c.SemiR - c.SemiC }, ""},
-				{"more complete than draws", func(c *retrograde.Counts) { c.Complete = c.Outcome[5] - c.SemiR - c.SemiC + 1 }, "do not add up"},
-				{"more semi-complete for R", func(c *retrograde.Counts) { c.SemiR = c.Outcome[5] - c.Complete - c.SemiC + 1 }, "do not add up"},
-				{"more semi-complete for C", func(c *retrograde.Counts) { c.SemiC = c.Outcome[5] - c.Complete - c.SemiR + 1 }, "do not add up"},
-				{"WL to WW", func(c *retrograde.Counts) { c.Outcome[0]++; c.Outcome[1]-- }, unsymmetric},
-				{"LW to WW", func(c *retrograde.Counts) { c.Outcome[0]++; c.Outcome[2]-- }, unsymmetric},
-				{"WD from WW", func(c *retrograde.Counts) { c.Outcome[0]--; c.Outcome[3]++ }, unsymmetric},
-				{"DW from WW", func(c *retrograde.Counts) { c.Outcome[0]--; c.Outcome[4]++ }, unsymmetric},
-				{"semi-complete for R", func(c *retrograde.Counts) { c.SemiR++; c.Outcome[5]++; c.Outcome[0]-- }, unsymmetric},
-				{"semi-complete for C", func(c *retrograde.Counts) { c.SemiC++; c.Outcome[5]++; c.Outcome[0]-- }, unsymmetric},
+				{"one more outcome", func(c *seki.Counts) { c.Outcome[0]++ }, "do not add up"},
+				{"one less", func(c *seki.Counts) { c.Outcome[5]-- }, "do not add up"},
+				{"as many complete as draws", func(c *seki.Counts) { c.Complete = c.Outcome[5] - c.SemiR - c.SemiC }, ""},
+				{"more complete than draws", func(c *seki.Counts) { c.Complete = c.Outcome[5] - c.SemiR - c.SemiC + 1 }, "do not add up"},
+				{"more semi-complete for R", func(c *seki.Counts) { c.SemiR = c.Outcome[5] - c.Complete - c.SemiC + 1 }, "do not add up"},
+				{"more semi-complete for C", func(c *seki.Counts) { c.SemiC = c.Outcome[5] - c.Complete - c.SemiR + 1 }, "do not add up"},
+				{"WL to WW", func(c *seki.Counts) { c.Outcome[0]++; c.Outcome[1]-- }, unsymmetric},
+				{"LW to WW", func(c *seki.Counts) { c.Outcome[0]++; c.Outcome[2]-- }, unsymmetric},
+				{"WD from WW", func(c *seki.Counts) { c.Outcome[0]--; c.Outcome[3]++ }, unsymmetric},
+				{"DW from WW", func(c *seki.Counts) { c.Outcome[0]--; c.Outcome[4]++ }, unsymmetric},
+				{"semi-complete for R", func(c *seki.Counts) { c.SemiR++; c.Outcome[5]++; c.Outcome[0]-- }, unsymmetric},
+				{"semi-complete for C", func(c *seki.Counts) { c.SemiC++; c.Outcome[5]++; c.Outcome[0]-- }, unsymmetric},
 			} {
 				wrong := right
 				ch.apply(&wrong.Games[g])
