@@ -7,21 +7,45 @@ import (
 	"github.com/sekilab/sekilab/internal/unionfind"
 )
 
-// findAutomorphism searches for an automorphism that carries colouring c to
-// colouring d, which were refined along two sequences of vertices. It returns
-// the images of the vertices, or nil. Images are tried nearest to the identity
-// first, so what it finds moves few vertices where it can.
-func (g *graph) findAutomorphism(c, d colouring) []int {
-	if !sameColours(c, d) {
+// images is a permutation of vertices, without those that it leaves in place:
+// from[k] goes to to[k].
+type images struct{ from, to []int }
+
+// moves reports whether p moves a vertex of which marked is true.
+func (p images) moves(marked []bool) bool {
+	return slices.ContainsFunc(p.from, func(v int) bool { return marked[v] })
+}
+
+// sparse returns the permutation without the vertices that it leaves in place.
+func sparse(dense []int) images {
+	var p images
+	for v, w := range dense {
+		if v != w {
+			p.from, p.to = append(p.from, v), append(p.to, w)
+		}
+	}
+	return p
+}
+
+// isomorphism searches for an isomorphism from g to h that carries colouring c
+// of g to colouring d of h, which were refined along two sequences of vertices.
+// It returns the images of the vertices, or nil: there is none, or g.err is set.
+// Images are tried nearest to the identity first, so what it finds moves few
+// vertices where it can.
+func (g *graph) isomorphism(h *graph, c, d colouring) []int {
+	if g.stopped() || !slices.Equal(c.sorted(), d.sorted()) {
 		return nil
+	}
+	if images := g.match(h, c, d); images != nil {
+		return images
 	}
 	v := target(c)
 	if v < 0 {
-		return g.mapping(c, d)
+		return nil
 	}
 	cv := g.with(c, v)
 	if d[v] == c[v] {
-		if images := g.findAutomorphism(cv, g.with(d, v)); images != nil {
+		if images := g.isomorphism(h, cv, h.with(d, v)); images != nil {
 			return images
 		}
 	}
@@ -29,91 +53,151 @@ func (g *graph) findAutomorphism(c, d colouring) []int {
 		if w == v || d[w] != c[v] {
 			continue
 		}
-		if images := g.findAutomorphism(cv, g.with(d, w)); images != nil {
+		if images := g.isomorphism(h, cv, h.with(d, w)); images != nil || g.err != nil {
 			return images
 		}
 	}
 	return nil
 }
 
-// mapping returns the map between two colourings without repeated colours if
-// it is an automorphism, else nil.
-func (g *graph) mapping(c, d colouring) []int {
-	vertex := make(map[uint64]int, len(d))
-	for v, colour := range d {
-		vertex[colour] = v
+// match carries vertices to vertices of equal colour, and returns this map if
+// it is an isomorphism, else nil. c and d have the same colours equally often.
+// Where there is a choice, it leaves a vertex in place or else exchanges two:
+// mostly that is an automorphism long before all colours differ (the check of
+// saucy; Darga, Liffiton, Sakallah and Markov, "Exploiting structure in symmetry
+// detection for CNF", 2004).
+func (g *graph) match(h *graph, c, d colouring) []int {
+	dense := make([]int, len(c))
+	free := make(map[uint64][]int, len(d)) // vertices of a colour that are no images yet
+	taken := make([]bool, len(d))
+	for v := range dense {
+		dense[v] = -1
+		if c[v] == d[v] {
+			dense[v], taken[v] = v, true
+		}
 	}
-	images := make([]int, len(c))
+	for w, colour := range d {
+		if !taken[w] {
+			free[colour] = append(free[colour], w)
+		}
+	}
 	for v, colour := range c {
-		images[v] = vertex[colour]
-	}
-	for v, w := range images {
-		if (v < g.rows) != (w < g.rows) || g.classes[v] != g.classes[w] {
-			return nil
-		}
-	}
-	for i := range g.rows {
-		for j := range g.cols {
-			if g.weights[i*g.cols+j] != g.weights[images[i]*g.cols+images[g.rows+j]-g.rows] {
-				return nil
-			}
-		}
-	}
-	return images
-}
-
-// carriesAny reports whether an automorphism that fixes each vertex of fixed
-// carries one of from to the vertex to.
-func (g *graph) carriesAny(fixed, from []int, to int) bool {
-	orbit := g.orbitIDs(fixed)
-	for _, v := range from {
-		if orbit[v] == orbit[to] {
-			return true
-		}
-	}
-	base := g.along(fixed)
-	image := g.with(base, to)
-	for _, v := range from {
-		if base[v] != base[to] {
+		if dense[v] >= 0 {
 			continue
 		}
-		if images := g.findAutomorphism(g.with(base, v), image); images != nil {
-			g.generators = append(g.generators, images)
-			return true
+		rest := free[colour]
+		for taken[rest[0]] {
+			rest = rest[1:]
+		}
+		w := rest[0]
+		free[colour] = rest[1:]
+		dense[v], taken[w] = w, true
+		if dense[w] < 0 && c[w] == d[v] && !taken[v] {
+			dense[w], taken[v] = v, true
 		}
 	}
-	return false
-}
-
-// along refines along a sequence of vertices.
-func (g *graph) along(vertices []int) colouring {
-	c := g.unit()
-	for _, v := range vertices {
-		c = g.with(c, v)
+	if !g.isIsomorphism(h, dense) {
+		return nil
 	}
-	return c
+	return dense
 }
 
-// orbitIDs gives two vertices the same number when the known generators that
-// fix every vertex of fixed connect them.
-func (g *graph) orbitIDs(fixed []int) []int {
+// isIsomorphism checks a bijection of the vertices. Pairs of the usual weight
+// need no look, because both graphs have equally many of them.
+func (g *graph) isIsomorphism(h *graph, dense []int) bool {
+	if g.usual != h.usual || len(g.edges) != len(h.edges) {
+		return false
+	}
+	for v, w := range dense {
+		if (v < g.rows) != (w < h.rows) || g.classes[v] != h.classes[w] {
+			return false
+		}
+	}
+	for _, e := range g.edges {
+		if h.weights[dense[e.i]*h.cols+dense[e.j]-h.rows] != e.weight {
+			return false
+		}
+	}
+	return true
+}
+
+// orbits returns the partition of the vertices that the known generators which
+// fix every vertex of fixed make.
+func (g *graph) orbits(fixed []int) unionfind.Sets {
 	orbits := unionfind.New(g.order())
-	for _, images := range g.generators {
-		if slices.ContainsFunc(fixed, func(v int) bool { return images[v] != v }) {
-			continue
-		}
-		for v, w := range images {
-			orbits.Join(v, w)
-		}
+	isFixed := make([]bool, g.order())
+	for _, v := range fixed {
+		isFixed[v] = true
 	}
-	for v := range orbits {
-		orbits[v] = orbits.Least(v)
+	for _, p := range g.generators {
+		if !p.moves(isFixed) {
+			p.join(orbits)
+		}
 	}
 	return orbits
 }
 
+func (p images) join(orbits unionfind.Sets) {
+	for k, v := range p.from {
+		orbits.Join(v, p.to[k])
+	}
+}
+
+// generatorsKept bounds the generators that a search of many nodes remembers,
+// for each vertex. Those found later serve once.
+const generatorsKept = 4
+
+// siblings tells vertices apart that automorphisms fixing each vertex of a
+// sequence carry to one another.
+type siblings struct {
+	g      *graph
+	base   colouring
+	orbits unionfind.Sets
+	known  int // generators that orbits knows
+	fixed  []int
+	tried  []int // one vertex of each orbit, with its colouring
+	below  []colouring
+}
+
+func (g *graph) siblings(fixed []int) *siblings {
+	return &siblings{g: g, base: g.along(fixed), orbits: g.orbits(fixed), known: len(g.generators), fixed: fixed}
+}
+
+// add reports whether an automorphism carries a vertex added before to v.
+func (s *siblings) add(v int) bool {
+	if s.known < len(s.g.generators) {
+		s.orbits, s.known = s.g.orbits(s.fixed), len(s.g.generators)
+	}
+	var vertexColours colouring
+	for k, u := range s.tried {
+		if s.orbits.Least(u) == s.orbits.Least(v) {
+			return true
+		}
+		if s.base[u] != s.base[v] {
+			continue
+		}
+		if vertexColours == nil {
+			vertexColours = s.g.with(s.base, v)
+		}
+		if s.below[k] == nil {
+			s.below[k] = s.g.with(s.base, u)
+		}
+		if dense := s.g.isomorphism(s.g, s.below[k], vertexColours); dense != nil {
+			p := sparse(dense)
+			p.join(s.orbits)
+			if len(s.g.generators) < generatorsKept*s.g.order() {
+				s.g.generators = append(s.g.generators, p)
+				s.known++
+			}
+			return true
+		}
+	}
+	s.tried, s.below = append(s.tried, v), append(s.below, vertexColours)
+	return false
+}
+
 // group completes generators to a set that generates all automorphisms, and
-// returns the order of the group.
+// returns the order of the group. It is of no use when g.err is set.
 //
 // It descends from the unit colouring, individualising a base b₁, b₂, … until
 // all colours differ, and comes back up: at level i the known generators that
@@ -121,87 +205,48 @@ func (g *graph) orbitIDs(fixed []int) []int {
 // colour of b_i that they do not yet reach from b_i is tried as its image. The
 // order is the product of the orbit lengths |b_i|.
 func (g *graph) group() *big.Int {
-	g.addTwins()
 	var base []int
-	colourings := []colouring{g.unit()}
 	for {
-		c := colourings[len(colourings)-1]
-		v := target(c)
-		if v < 0 {
+		v := target(g.along(base))
+		if v < 0 || g.stopped() {
 			break
 		}
 		base = append(base, v)
-		colourings = append(colourings, g.with(c, v))
 	}
 	order := big.NewInt(1)
 	for level := len(base) - 1; level >= 0; level-- {
-		length := g.completeOrbit(base[:level], base[level], colourings[level], colourings[level+1])
-		order.Mul(order, big.NewInt(int64(length)))
+		order.Mul(order, big.NewInt(g.completeOrbit(base[:level], base[level])))
 	}
 	return order
 }
 
 // completeOrbit finds the orbit of b under the automorphisms fixing every
 // vertex of fixed, adding a generator for each new part, and returns its length.
-func (g *graph) completeOrbit(fixed []int, b int, c, cb colouring) int {
-	orbit := g.orbitIDs(fixed)
+func (g *graph) completeOrbit(fixed []int, b int) int64 {
+	cb := g.along(append(slices.Clip(fixed), b))
+	c := g.along(fixed)
+	orbits := g.orbits(fixed)
 	var failed []int
 	for w := range c {
-		if c[w] != c[b] || orbit[w] == orbit[b] {
+		if c[w] != c[b] || orbits.Least(w) == orbits.Least(b) {
 			continue
 		}
-		if slices.ContainsFunc(failed, func(u int) bool { return orbit[u] == orbit[w] }) {
+		if slices.ContainsFunc(failed, func(u int) bool { return orbits.Least(u) == orbits.Least(w) }) {
 			continue
 		}
-		if images := g.findAutomorphism(cb, g.with(c, w)); images != nil {
-			g.generators = append(g.generators, images)
-			orbit = g.orbitIDs(fixed)
+		if dense := g.isomorphism(g, cb, g.with(c, w)); dense != nil {
+			p := sparse(dense)
+			g.generators = append(g.generators, p)
+			p.join(orbits)
 		} else {
 			failed = append(failed, w)
 		}
 	}
-	length := 0
-	for _, id := range orbit {
-		if id == orbit[b] {
+	length := int64(0)
+	for w := range c {
+		if orbits.Least(w) == orbits.Least(b) {
 			length++
 		}
 	}
 	return length
-}
-
-// addTwins adds the exchanges of identical rows and of identical columns,
-// neighbours in each set of identical ones.
-func (g *graph) addTwins() {
-	exchange := func(v, w int) {
-		images := make([]int, g.order())
-		for u := range images {
-			images[u] = u
-		}
-		images[v], images[w] = w, v
-		g.generators = append(g.generators, images)
-	}
-	last := map[string]int{}
-	key := make([]byte, 0, 2*max(g.rows, g.cols))
-	for i := range g.rows {
-		key = key[:0]
-		for _, w := range g.weights[i*g.cols : (i+1)*g.cols] {
-			key = append(key, byte(w>>8), byte(w))
-		}
-		if v, ok := last[string(key)]; ok && g.classes[v] == g.classes[i] {
-			exchange(v, i)
-		}
-		last[string(key)] = i
-	}
-	clear(last)
-	for j := range g.cols {
-		key = key[:0]
-		for i := range g.rows {
-			w := g.weights[i*g.cols+j]
-			key = append(key, byte(w>>8), byte(w))
-		}
-		if v, ok := last[string(key)]; ok && g.classes[g.rows+v] == g.classes[g.rows+j] {
-			exchange(g.rows+v, g.rows+j)
-		}
-		last[string(key)] = j
-	}
 }

@@ -62,6 +62,9 @@ func TestAllSmallMatrices(t *testing.T) {
 			if !form.Equal(want) {
 				t.Fatalf("Form(%v) = %v, all permutations give %v", A, form, want)
 			}
+			if parts := canon.FormByParts(A); !parts.Equal(want) {
+				t.Fatalf("the form of %v by parts is %v, all permutations give %v", A, parts, want)
+			}
 			if !A.Permute(rows, cols).Equal(form) {
 				t.Fatalf("permutations %v, %v of %v do not give its form %v", rows, cols, A, form)
 			}
@@ -94,7 +97,7 @@ func matrices(maxSize int) *rapid.Generator[seki.Matrix] {
 		for i := range A {
 			A[i] = make([]int, cols)
 		}
-		switch rapid.SampledFrom([]string{"any", "few values", "circulant", "blocks", "cycles", "permutations"}).Draw(t, "shape") {
+		switch rapid.SampledFrom([]string{"any", "few values", "circulant", "blocks", "sums", "cycles", "permutations"}).Draw(t, "shape") {
 		case "any":
 			for i := range A {
 				for j := range A[i] {
@@ -122,6 +125,23 @@ func matrices(maxSize int) *rapid.Generator[seki.Matrix] {
 				for j := range A[i] {
 					if i/size == j/size {
 						A[i][j] = line[i%size*size+j%size]
+					}
+				}
+			}
+		case "sums": // of parts that are alike or nearly so
+			for first := 0; first < min(rows, cols); {
+				size := rapid.IntRange(1, min(4, min(rows, cols)-first)).Draw(t, "size")
+				for i := range size {
+					for j := range size {
+						A[first+i][first+j] = rapid.IntRange(0, 2).Draw(t, "entry")
+					}
+				}
+				first += size
+			}
+			if rapid.Bool().Draw(t, "complement") {
+				for i := range A {
+					for j := range A[i] {
+						A[i][j] = 2 - A[i][j]
 					}
 				}
 			}
@@ -169,6 +189,9 @@ func TestInvariance(t *testing.T) {
 		}
 		if !descending(form.RowSums()) || !descending(form.ColSums()) {
 			t.Fatalf("the sums of %v are not descending", form)
+		}
+		if parts := canon.FormByParts(B); !parts.Equal(form) {
+			t.Fatalf("%v and %v are equivalent and have forms %v and, by parts, %v", A, B, form, parts)
 		}
 		if other := canon.Form(B); !other.Equal(form) {
 			t.Fatalf("%v and %v are equivalent and have forms %v and %v", A, B, form, other)
@@ -304,7 +327,7 @@ func TestGroup(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		A := matrices(10).Draw(t, "A")
 		group := canon.Automorphisms(A)
-		for _, a := range group.Generators {
+		for a := range group.Generators() {
 			if !A.Permute(a.Rows, a.Cols).Equal(A) {
 				t.Fatalf("%v is not an automorphism of %v", a, A)
 			}

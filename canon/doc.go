@@ -30,4 +30,13 @@
 // of the bipartite weighted graph of the matrix (rows against columns, entries
 // as weights) with individualisation and backtracking finds these automorphisms,
 // and the automorphism group.
+//
+// Form splits a matrix on which such a search is not over at once: into
+// direct summands, and where it is a direct sum but for a constant, as J−I is. It
+// sorts the lines of the parts by the forms of pairs of parts (see former). The
+// group of a matrix comes from those of its parts in the same way, and equal
+// lines count once.
+//
+// The functions with a context give up when it ends, within the time of one
+// step, at most milliseconds for the greatest matrices.
 package canon

@@ -1,6 +1,10 @@
 package canon
 
-import "github.com/sekilab/sekilab/seki"
+import (
+	"context"
+
+	"github.com/sekilab/sekilab/seki"
+)
 
 // Form returns the canonical form of A: see the package documentation for its
 // definition.
@@ -13,23 +17,45 @@ func Form(A seki.Matrix) seki.Matrix {
 // lead there: form = A.Permute(rowPerm, colPerm), so row i of the form is row
 // rowPerm[i] of A, counted from 0.
 func FormWithPermutations(A seki.Matrix) (form seki.Matrix, rowPerm, colPerm []int) {
-	var l Labeler[uint16]
-	l.search(A.Rows(), A.Cols(), cells(A))
-	return A.Permute(l.rowPerm, l.colPerm), l.rowPerm, l.colPerm
+	form, rowPerm, colPerm, _ = FormContext(context.Background(), A)
+	return form, rowPerm, colPerm
+}
+
+// FormContext is FormWithPermutations, but fails with the cause of ctx when ctx
+// ends first. Most matrices take milliseconds, but a large one that looks the
+// same from all its lines, such as a Hadamard matrix, may take longer than
+// anybody can wait.
+func FormContext(ctx context.Context, A seki.Matrix) (form seki.Matrix, rowPerm, colPerm []int, err error) {
+	f := former{ctx: ctx, A: A, rowClass: A.RowSums(), colClass: A.ColSums(), quick: quickNodes}
+	rowPerm, colPerm, err = f.order(whole(A))
+	if err != nil {
+		return seki.Matrix{}, nil, nil, err
+	}
+	return A.Permute(rowPerm, colPerm), rowPerm, colPerm, nil
 }
 
 // Equivalent reports whether row and column permutations carry A to B, and
 // returns such permutations: B = A.Permute(rowPerm, colPerm).
 func Equivalent(A, B seki.Matrix) (rowPerm, colPerm []int, ok bool) {
+	rowPerm, colPerm, ok, _ = EquivalentContext(context.Background(), A, B)
+	return rowPerm, colPerm, ok
+}
+
+// EquivalentContext is Equivalent, but fails with the cause of ctx when ctx ends
+// first.
+func EquivalentContext(ctx context.Context, A, B seki.Matrix) (rowPerm, colPerm []int, ok bool, err error) {
 	if A.Rows() != B.Rows() || A.Cols() != B.Cols() {
-		return nil, nil, false
+		return nil, nil, false, nil
 	}
-	formA, rowsA, colsA := FormWithPermutations(A)
-	formB, rowsB, colsB := FormWithPermutations(B)
-	if !formA.Equal(formB) {
-		return nil, nil, false
+	formA, rowsA, colsA, err := FormContext(ctx, A)
+	if err != nil {
+		return nil, nil, false, err
 	}
-	return through(rowsA, rowsB), through(colsA, colsB), true
+	formB, rowsB, colsB, err := FormContext(ctx, B)
+	if err != nil || !formA.Equal(formB) {
+		return nil, nil, false, err
+	}
+	return through(rowsA, rowsB), through(colsA, colsB), true, nil
 }
 
 // through returns the permutation p with p[b[i]] = a[i].
@@ -61,15 +87,4 @@ func FormUpToTranspose(A seki.Matrix) seki.Matrix {
 // SelfTranspose reports whether A is equivalent to its transpose.
 func SelfTranspose(A seki.Matrix) bool {
 	return A.Rows() == A.Cols() && Form(A).Equal(Form(A.Transpose()))
-}
-
-// cells returns the entries of A in row-major order.
-func cells(A seki.Matrix) []uint16 {
-	cells := make([]uint16, 0, A.Rows()*A.Cols())
-	for i := range A.Rows() {
-		for j := range A.Cols() {
-			cells = append(cells, uint16(A.At(i, j)))
-		}
-	}
-	return cells
 }

@@ -1,6 +1,8 @@
 package canon
 
 import (
+	"context"
+	"iter"
 	"math/big"
 
 	"github.com/sekilab/sekilab/internal/unionfind"
@@ -14,32 +16,224 @@ type Automorphism struct{ Rows, Cols []int }
 // Group is the automorphism group of a matrix: all pairs of a row and a column
 // permutation that leave it as it is.
 type Group struct {
-	Order      *big.Int
-	Generators []Automorphism // none for the trivial group
+	Order *big.Int
 
 	rows, cols int
+	generators []images // of rows 0…m−1 and columns m…m+n−1
 }
 
 // Automorphisms returns the automorphism group of A.
 func Automorphisms(A seki.Matrix) Group {
-	g := newGraph(A.Rows(), A.Cols(), A.At)
-	group := Group{Order: g.group(), rows: A.Rows(), cols: A.Cols()}
-	for _, images := range g.generators {
-		group.Generators = append(group.Generators, g.automorphism(images))
-	}
+	group, _ := AutomorphismsContext(context.Background(), A)
 	return group
+}
+
+// AutomorphismsContext is Automorphisms, but fails with the cause of ctx when
+// ctx ends first.
+//
+// Equal lines and equal summands are exchanged without a search: the order is
+// Π k! over the sets of k equal lines, times |Aut B|^k·k! for each class of k
+// isomorphic parts B into which block.decompose splits what is left. Only a
+// part that does not split is searched.
+func AutomorphismsContext(ctx context.Context, A seki.Matrix) (Group, error) {
+	f := groupFinder{
+		ctx:   ctx,
+		Group: Group{Order: big.NewInt(1), rows: A.Rows(), cols: A.Cols()},
+		twins: make([][]int, A.Rows()+A.Cols()),
+	}
+	rows, cols := twins(A)
+	reduced := block{A: A}
+	for _, set := range rows {
+		reduced.rows = append(reduced.rows, set[0])
+		f.exchangeTwins(set)
+	}
+	for _, set := range cols {
+		reduced.cols = append(reduced.cols, set[0])
+		for k := range set {
+			set[k] += A.Rows()
+		}
+		f.exchangeTwins(set)
+	}
+	order := f.find(reduced)
+	f.Order.Mul(f.Order, order)
+	return f.Group, f.err
 }
 
 // AutomorphismGroupOrder returns the order of the automorphism group of A.
 func AutomorphismGroupOrder(A seki.Matrix) *big.Int { return Automorphisms(A).Order }
 
-// automorphism splits the images of vertices into those of rows and columns.
-func (g *graph) automorphism(images []int) Automorphism {
-	a := Automorphism{Rows: append([]int(nil), images[:g.rows]...), Cols: make([]int, g.cols)}
-	for j, v := range images[g.rows:] {
-		a.Cols[j] = v - g.rows
+// groupFinder collects the generators of a group.
+type groupFinder struct {
+	Group
+	ctx   context.Context
+	twins [][]int // the set of equal lines of each vertex that stands for one
+	err   error
+}
+
+// exchangeTwins adds the permutations of a set of equal lines.
+func (f *groupFinder) exchangeTwins(set []int) {
+	f.twins[set[0]] = set
+	for k := range set[1:] {
+		f.generators = append(f.generators, images{[]int{set[k], set[k+1]}, []int{set[k+1], set[k]}})
 	}
-	return a
+	f.Order.Mul(f.Order, factorial(len(set)))
+}
+
+func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
+
+// add adds a permutation of the vertices of b that keeps the numbers of twins.
+func (f *groupFinder) add(p images, vertices []int) {
+	var lifted images
+	for k, v := range p.from {
+		lifted.from = append(lifted.from, f.twins[vertices[v]]...)
+		lifted.to = append(lifted.to, f.twins[vertices[p.to[k]]]...)
+	}
+	f.generators = append(f.generators, lifted)
+}
+
+// vertices returns the lines of b as vertices of the whole matrix.
+func (f *groupFinder) vertices(b block) []int {
+	vertices := append([]int(nil), b.rows...)
+	for _, j := range b.cols {
+		vertices = append(vertices, f.rows+j)
+	}
+	return vertices
+}
+
+// graph returns the graph of b, in which the number of its twins is the class of
+// a line.
+func (f *groupFinder) graph(b block) *graph {
+	g := newGraph(f.ctx, len(b.rows), len(b.cols), b.at)
+	for v, line := range f.vertices(b) {
+		g.classes[v] = uint64(len(f.twins[line]))
+	}
+	return g
+}
+
+// find adds generators of the group of b, and returns its order.
+func (f *groupFinder) find(b block) *big.Int {
+	if f.err == nil && f.ctx.Err() != nil {
+		f.err = context.Cause(f.ctx)
+	}
+	if f.err != nil {
+		return big.NewInt(1)
+	}
+	parts := b.decompose()
+	if len(parts) == 1 {
+		return f.search(b)
+	}
+	order := big.NewInt(1)
+	for _, kin := range f.classify(parts) {
+		single := f.find(kin[0].block)
+		for k, part := range kin {
+			order.Mul(order, single)
+			order.Mul(order, big.NewInt(int64(k+1)))
+			if k == 0 {
+				continue
+			}
+			f.exchange(kin[k-1], part)
+		}
+	}
+	return order
+}
+
+// search is find for a block that does not split.
+func (f *groupFinder) search(b block) *big.Int {
+	if len(b.rows)+len(b.cols) < 3 {
+		return big.NewInt(1) // one row, one column, or both
+	}
+	g := f.graph(b)
+	order := g.group()
+	vertices := f.vertices(b)
+	for _, p := range g.generators {
+		f.add(p, vertices)
+	}
+	f.err = g.err
+	return order
+}
+
+// copied is a part that is isomorphic to others: vertex v of the first of them
+// is vertices[v] here.
+type copied struct {
+	block
+	vertices []int
+}
+
+// exchange adds the automorphism that exchanges two isomorphic parts.
+func (f *groupFinder) exchange(p, q copied) {
+	var swap images
+	for v, w := range p.vertices {
+		u := q.vertices[v]
+		swap.from = append(swap.from, f.twins[w]...)
+		swap.to = append(swap.to, f.twins[u]...)
+		swap.from = append(swap.from, f.twins[u]...)
+		swap.to = append(swap.to, f.twins[w]...)
+	}
+	f.generators = append(f.generators, swap)
+}
+
+// classify sorts parts into classes of isomorphic ones.
+func (f *groupFinder) classify(parts []block) [][]copied {
+	type class struct {
+		graph  *graph
+		colour colouring
+		kin    int
+	}
+	index := map[uint64][]class{} // by a hash of the colours
+	var classes [][]copied
+next:
+	for _, part := range parts {
+		if f.err != nil {
+			break
+		}
+		g := f.graph(part)
+		colour := g.unit()
+		f.err = g.err
+		hash := uint64(len(part.rows))
+		for _, c := range colour.sorted() {
+			hash = mix(hash ^ c)
+		}
+		vertices := f.vertices(part)
+		for _, other := range index[hash] {
+			dense := other.graph.isomorphism(g, other.colour, colour)
+			if other.graph.err != nil {
+				f.err = other.graph.err
+				break next
+			}
+			if dense == nil {
+				continue
+			}
+			there := make([]int, len(dense))
+			for v, w := range dense {
+				there[v] = vertices[w]
+			}
+			classes[other.kin] = append(classes[other.kin], copied{part, there})
+			continue next
+		}
+		index[hash] = append(index[hash], class{g, colour, len(classes)})
+		classes = append(classes, []copied{{part, vertices}})
+	}
+	return classes
+}
+
+// Generators yields automorphisms that generate the group, none for the trivial
+// one.
+func (g Group) Generators() iter.Seq[Automorphism] {
+	return func(yield func(Automorphism) bool) {
+		for _, p := range g.generators {
+			a := Automorphism{count(g.rows), count(g.cols)}
+			for k, v := range p.from {
+				if v < g.rows {
+					a.Rows[v] = p.to[k]
+				} else {
+					a.Cols[v-g.rows] = p.to[k] - g.rows
+				}
+			}
+			if !yield(a) {
+				return
+			}
+		}
+	}
 }
 
 // CellOrbits partitions the cells of the matrix into orbits under the group:
@@ -47,14 +241,27 @@ func (g *graph) automorphism(images []int) Automorphism {
 // their first cell in row-major order, and so are the cells of each.
 func (g Group) CellOrbits() [][]seki.Move {
 	joined := unionfind.New(g.rows * g.cols)
-	for _, a := range g.Generators {
-		for i, row := range a.Rows {
-			for j, col := range a.Cols {
-				joined.Join(i*g.cols+j, row*g.cols+col)
+	at := count(g.rows + g.cols) // the images of lines
+	for _, p := range g.generators {
+		for k, v := range p.from {
+			at[v] = p.to[k]
+		}
+		for _, v := range p.from {
+			if v < g.rows {
+				for j := range g.cols {
+					joined.Join(v*g.cols+j, at[v]*g.cols+at[g.rows+j]-g.rows)
+				}
+			} else {
+				for i := range g.rows {
+					joined.Join(i*g.cols+v-g.rows, at[i]*g.cols+at[v]-g.rows)
+				}
 			}
 		}
+		for _, v := range p.from {
+			at[v] = v
+		}
 	}
-	index := map[int]int{}
+	index := make([]int, len(joined))
 	var orbits [][]seki.Move
 	for k := range joined {
 		first := joined.Least(k)

@@ -1,5 +1,12 @@
 package canon
 
+import (
+	"context"
+	"errors"
+	"iter"
+	"slices"
+)
+
 // Cell is the type of an entry in the raw, row-major matrices of a Labeler.
 type Cell interface{ ~uint8 | ~uint16 }
 
@@ -12,6 +19,8 @@ type Labeler[T Cell] struct {
 	cells      []T // the input, not changed
 
 	rowSums, colSums []int // or the classes of FormWithin
+	rowOrder         []int // the rows by descending sum; rows of a class come to stand
+	runs             []int // in one run, which begins at rowOrder[runs[level]]
 
 	// The search. At level k the rows path[:k] are placed; order[k] lists the
 	// columns and starts[k] is true where a cell of the partition begins.
@@ -32,7 +41,14 @@ type Labeler[T Cell] struct {
 
 	nodes int
 	graph *graph // for pruning by automorphisms; nil until it is needed
+
+	ctx   context.Context // ends the search; nil when nothing does
+	limit int             // of nodes; 0 when there is none
+	err   error           // why the search was given up: errLimit, or the cause of ctx
 }
+
+// errLimit says that a search opened more nodes than it was allowed to.
+var errLimit = errors.New("too many nodes")
 
 // pruneAfter is the number of nodes of a search from which on tied rows are
 // tested for being equivalent. Most searches are over before, and all up to
@@ -83,15 +99,19 @@ func (l *Labeler[T]) search(rows, cols int, cells []T) {
 func (l *Labeler[T]) start(cells []T) {
 	l.cells = cells
 	order, starts := l.order[0], l.starts[0]
-	for j := range order {
-		order[j] = j
-	}
 	sortDescending(order, l.colSums)
+	sortDescending(l.rowOrder, l.rowSums)
+	for k, i := range l.rowOrder {
+		l.runs[k] = k
+		if k > 0 && l.rowSums[i] == l.rowSums[l.rowOrder[k-1]] {
+			l.runs[k] = l.runs[k-1]
+		}
+	}
 	for k := range order {
 		starts[k] = k == 0 || l.colSums[order[k-1]] != l.colSums[order[k]]
 	}
 	clear(l.used)
-	l.bestRows, l.complete, l.nodes, l.graph = 0, false, 0, nil
+	l.bestRows, l.complete, l.nodes, l.graph, l.err = 0, false, 0, nil, nil
 	l.descend(0)
 	l.graph = nil
 }
@@ -102,6 +122,7 @@ func (l *Labeler[T]) resize(rows, cols int) {
 	}
 	l.rows, l.cols = rows, cols
 	l.rowSums, l.colSums = make([]int, rows), make([]int, cols)
+	l.rowOrder, l.runs = make([]int, rows), make([]int, rows)
 	l.path, l.used = make([]int, rows), make([]bool, rows)
 	l.order, l.starts = make([][]int, rows+1), make([][]bool, rows+1)
 	l.ties, l.lines = make([][]int, rows), make([][]T, rows)
@@ -109,7 +130,7 @@ func (l *Labeler[T]) resize(rows, cols int) {
 		l.order[k], l.starts[k] = make([]int, cols), make([]bool, cols)
 	}
 	for k := range l.ties {
-		l.ties[k], l.lines[k] = make([]int, 0, rows), make([]T, cols)
+		l.lines[k] = make([]T, cols)
 	}
 	l.line, l.best = make([]T, cols), make([]T, rows*cols)
 	l.rowPerm, l.colPerm = make([]int, rows), make([]int, cols)
@@ -127,38 +148,101 @@ func (l *Labeler[T]) descend(level int) {
 		return
 	}
 	l.nodes++
+	if l.stopped() {
+		return
+	}
+	if l.rows-level > fewRows && !slices.Contains(l.starts[level], false) {
+		l.finish(level)
+		return
+	}
 	l.collect(level)
 	if !l.keepsUp(level) {
 		return
 	}
 	ties := l.ties[level]
+	var tried *siblings
 	for k, row := range ties {
-		if k > 0 && l.nodes > pruneAfter && l.equivalentToEarlier(level, ties[:k], row) {
-			continue
+		if k > 0 && l.nodes > pruneAfter {
+			if tried == nil {
+				tried = l.siblings(level, ties[:k])
+			}
+			if tried.add(row) {
+				continue
+			}
 		}
 		l.path[level] = row
 		l.used[row] = true
 		l.split(level, row)
 		l.descend(level + 1)
 		l.used[row] = false
+		if l.err != nil {
+			return
+		}
 		// A greater matrix found below has the same first rows, so the ties
 		// here still keep up.
 	}
+}
+
+// stopped reports whether the search is to be given up, and why in l.err.
+func (l *Labeler[T]) stopped() bool {
+	switch {
+	case l.limit > 0 && l.nodes > l.limit:
+		l.err = errLimit
+	case l.graph != nil && l.graph.err != nil:
+		l.err = l.graph.err
+	case l.ctx != nil && l.ctx.Err() != nil:
+		l.err = context.Cause(l.ctx)
+	}
+	return l.err != nil
+}
+
+// fewRows is a number of rows that collect places as fast as finish.
+const fewRows = 16
+
+// finish places the rest of the rows when the order of the columns is settled:
+// in each run the greatest line first.
+func (l *Labeler[T]) finish(level int) {
+	rest := l.path[level:level]
+	for _, i := range l.rowOrder {
+		if !l.used[i] {
+			rest = append(rest, i)
+		}
+	}
+	order := l.order[level]
+	slices.SortStableFunc(rest, func(i, k int) int {
+		if l.rowSums[i] != l.rowSums[k] {
+			return l.rowSums[k] - l.rowSums[i]
+		}
+		for _, j := range order {
+			if v, w := l.cells[i*l.cols+j], l.cells[k*l.cols+j]; v != w {
+				return int(w) - int(v)
+			}
+		}
+		return 0
+	})
+	for k, i := range rest {
+		for p, j := range order {
+			l.lines[level+k][p] = l.cells[i*l.cols+j]
+		}
+		if !l.keepsUp(level + k) {
+			return
+		}
+	}
+	copy(l.order[l.rows], order)
+	l.descend(l.rows)
 }
 
 // collect sets lines[level] to the greatest line that a row may take at this
 // level, and ties[level] to the rows that take it, one of each set of identical
 // rows.
 func (l *Labeler[T]) collect(level int) {
-	sum := -1
-	for i, s := range l.rowSums {
-		if !l.used[i] {
-			sum = max(sum, s)
-		}
-	}
+	run := l.runs[level]
 	ties := l.ties[level][:0]
-	for i, s := range l.rowSums {
-		if l.used[i] || s != sum {
+	for _, i := range l.rowOrder[run:] {
+		if l.rowSums[i] != l.rowSums[l.rowOrder[run]] {
+			break
+		}
+		if l.used[i] {
 			continue
 		}
 		l.arrange(level, i)
@@ -183,6 +267,17 @@ func (l *Labeler[T]) arrange(level, i int) {
 	row := l.cells[i*l.cols : (i+1)*l.cols]
 	starts := l.starts[level]
 	line := l.line
+	if len(line) > insertionUpTo {
+		for k, j := range l.order[level] {
+			line[k] = row[j]
+		}
+		for first, end := range cellsOf(starts) {
+			if end-first > 1 {
+				slices.SortFunc(line[first:end], func(v, w T) int { return int(w) - int(v) })
+			}
+		}
+		return
+	}
 	first := 0
 	for k, j := range l.order[level] {
 		if starts[k] {
@@ -233,32 +328,54 @@ func (l *Labeler[T]) split(level, row int) {
 	entries := l.cells[row*l.cols : (row+1)*l.cols]
 	starts := l.starts[level]
 	next, nextStarts := l.order[level+1], l.starts[level+1]
-	first := 0
-	for k, j := range l.order[level] {
-		if starts[k] {
-			first = k
+	if len(next) > insertionUpTo {
+		copy(next, l.order[level])
+		for first, end := range cellsOf(starts) {
+			if end-first > 1 {
+				slices.SortStableFunc(next[first:end], func(j, k int) int { return int(entries[k]) - int(entries[j]) })
+			}
 		}
-		v := entries[j]
-		p := k
-		for ; p > first && entries[next[p-1]] < v; p-- {
-			next[p] = next[p-1]
+	} else {
+		first := 0
+		for k, j := range l.order[level] {
+			if starts[k] {
+				first = k
+			}
+			v := entries[j]
+			p := k
+			for ; p > first && entries[next[p-1]] < v; p-- {
+				next[p] = next[p-1]
+			}
+			next[p] = j
 		}
-		next[p] = j
 	}
 	for k := range next {
 		nextStarts[k] = starts[k] || entries[next[k-1]] != entries[next[k]]
 	}
 }
 
-// equivalentToEarlier reports whether an automorphism that fixes every row
-// placed so far carries one of the earlier ties to row.
-func (l *Labeler[T]) equivalentToEarlier(level int, earlier []int, row int) bool {
+// siblings returns the siblings of the rows placed so far, with the earlier
+// ties added.
+func (l *Labeler[T]) siblings(level int, earlier []int) *siblings {
 	if l.graph == nil {
-		l.graph = newGraph(l.rows, l.cols, func(i, j int) int { return int(l.cells[i*l.cols+j]) })
-		copy(l.graph.classes, l.rowSums)
-		copy(l.graph.classes[l.rows:], l.colSums)
+		ctx := l.ctx
+		if ctx == nil {
+			ctx = context.Background()
+		}
+		l.graph = newGraph(ctx, l.rows, l.cols, func(i, j int) int { return int(l.cells[i*l.cols+j]) })
+		for v := range l.graph.classes {
+			if v < l.rows {
+				l.graph.classes[v] = uint64(l.rowSums[v])
+			} else {
+				l.graph.classes[v] = uint64(l.colSums[v-l.rows])
+			}
+		}
 	}
-	return l.graph.carriesAny(l.path[:level], earlier, row)
+	tried := l.graph.siblings(l.path[:level])
+	for _, row := range earlier {
+		tried.add(row)
+	}
+	return tried
 }
 
 // compare orders slices of equal length lexicographically.
@@ -274,14 +391,40 @@ func compare[T Cell](a, b []T) int {
 	return 0
 }
 
-// sortDescending sorts the indices by key, greatest first, keeping the order of
-// equals.
-func sortDescending(indices, key []int) {
-	for k, x := range indices {
-		p := k
-		for ; p > 0 && key[indices[p-1]] < key[x]; p-- {
-			indices[p] = indices[p-1]
+// cellsOf yields the bounds of the cells of an ordered partition.
+func cellsOf(starts []bool) iter.Seq2[int, int] {
+	return func(yield func(first, end int) bool) {
+		for first := 0; first < len(starts); {
+			end := first + 1
+			for end < len(starts) && !starts[end] {
+				end++
+			}
+			if !yield(first, end) {
+				return
+			}
+			first = end
 		}
-		indices[p] = x
+	}
+}
+
+// insertionUpTo is the length up to which sorting by insertion is fast.
+const insertionUpTo = 32
+
+// sortDescending sets order to the lines by descending class, equal ones in
+// their own order.
+func sortDescending(order, class []int) {
+	for k := range order {
+		order[k] = k
+	}
+	if len(order) > insertionUpTo {
+		slices.SortStableFunc(order, func(j, k int) int { return class[k] - class[j] })
+		return
+	}
+	for k := range order {
+		p := k
+		for ; p > 0 && class[order[p-1]] < class[k]; p-- {
+			order[p] = order[p-1]
+		}
+		order[p] = k
 	}
 }

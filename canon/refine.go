@@ -1,36 +1,88 @@
 package canon
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 // graph is the bipartite weighted graph of a matrix: vertices 0…m−1 are the
 // rows, m…m+n−1 the columns, and the entries are the weights of the edges.
 type graph struct {
 	rows, cols int
 	weights    []int // row-major
-	classes    []int // of the vertices; automorphisms keep them
+	edges      []edge
+	usual      int      // the weight of all pairs that edges does not list
+	classes    []uint64 // of the vertices; automorphisms keep them
 
-	// generators holds the automorphisms found so far, as images of vertices.
-	generators [][]int
+	ctx context.Context
+	err error // why a search was given up
+
+	generators []images // the automorphisms found so far
+	path       []int    // vertices individualised in turn, with
+	colourings []colouring
 }
 
-func newGraph(rows, cols int, at func(i, j int) int) *graph {
-	g := &graph{rows: rows, cols: cols, weights: make([]int, rows*cols), classes: make([]int, rows+cols)}
+// edge joins row i and vertex m+j.
+type edge struct{ i, j, weight int }
+
+// newGraph returns the graph of a rows×cols matrix, whose most frequent entry
+// becomes the usual weight.
+func newGraph(ctx context.Context, rows, cols int, at func(i, j int) int) *graph {
+	g := &graph{
+		rows: rows, cols: cols, ctx: ctx,
+		weights: make([]int, rows*cols), classes: make([]uint64, rows+cols),
+	}
 	for i := range rows {
 		for j := range cols {
 			g.weights[i*cols+j] = at(i, j)
 		}
 	}
+	if values := frequent(g.weights); len(values) > 0 {
+		g.usual = values[0]
+	}
+	for k, w := range g.weights {
+		if w != g.usual {
+			g.edges = append(g.edges, edge{k / cols, rows + k%cols, w})
+		}
+	}
 	return g
+}
+
+// frequent returns the different values, the most frequent first.
+func frequent(values []int) []int {
+	count := map[int]int{}
+	var different []int
+	for _, v := range values {
+		if count[v] == 0 {
+			different = append(different, v)
+		}
+		count[v]++
+	}
+	slices.SortFunc(different, func(v, w int) int {
+		if count[v] != count[w] {
+			return count[w] - count[v]
+		}
+		return v - w
+	})
+	return different
 }
 
 func (g *graph) order() int { return g.rows + g.cols }
 
+// stopped reports whether the work is to be given up, and why in g.err.
+func (g *graph) stopped() bool {
+	if g.err == nil && g.ctx.Err() != nil {
+		g.err = context.Cause(g.ctx)
+	}
+	return g.err != nil
+}
+
 // colouring gives every vertex a colour. Colours are hashes of how a vertex
-// was reached by refinement, so colours of two colourings of the same graph are
-// comparable: an automorphism that carries one sequence of individualised
+// was reached by refinement, so colours of colourings of isomorphic graphs are
+// comparable: an isomorphism that carries one sequence of individualised
 // vertices to another carries colours to equal colours. Two different
 // structures may share a colour by a collision; that makes refinement weaker,
-// never wrong, because every automorphism is checked entry by entry.
+// never wrong, because every isomorphism is checked edge by edge.
 type colouring []uint64
 
 // unit is the refined colouring in which only rows and columns, and their
@@ -38,9 +90,9 @@ type colouring []uint64
 func (g *graph) unit() colouring {
 	c := make(colouring, g.order())
 	for v := range c {
-		c[v] = mix(uint64(g.classes[v])<<1 + 2)
+		c[v] = mix(g.classes[v]<<1 + 2)
 		if v >= g.rows {
-			c[v] = mix(uint64(g.classes[v])<<1 + 3)
+			c[v] = mix(g.classes[v]<<1 + 3)
 		}
 	}
 	g.refine(c)
@@ -55,20 +107,36 @@ func (g *graph) with(c colouring, vertex int) colouring {
 	return d
 }
 
+// along refines along a sequence of vertices. It remembers the last sequence.
+func (g *graph) along(vertices []int) colouring {
+	if len(g.colourings) == 0 {
+		g.colourings = append(g.colourings, g.unit())
+	}
+	same := 0
+	for same < min(len(vertices), len(g.path)) && vertices[same] == g.path[same] {
+		same++
+	}
+	g.path, g.colourings = g.path[:same], g.colourings[:same+1]
+	for _, v := range vertices[same:] {
+		g.path = append(g.path, v)
+		g.colourings = append(g.colourings, g.with(g.colourings[len(g.colourings)-1], v))
+	}
+	return g.colourings[len(vertices)]
+}
+
 // refine replaces c by the coarsest stable colouring that is finer: vertices
 // of equal colour have, for every colour, the same weights towards it. Cost:
-// m·n per round, at most m+n rounds, usually three or four.
+// the number of edges and (m+n)·log(m+n) per round, at most m+n rounds, usually
+// three or four. It ends early when the graph's context does.
 func (g *graph) refine(c colouring) {
 	sums := make([]uint64, len(c))
 	sorted := make([]uint64, len(c))
-	for classes := distinct(c, sorted); ; {
+	for classes := distinct(c, sorted); classes < len(c) && !g.stopped(); {
 		clear(sums)
-		for i := range g.rows {
-			weights := g.weights[i*g.cols : (i+1)*g.cols]
-			for j, w := range weights {
-				sums[i] += mix(c[g.rows+j] + uint64(w)*weightStep)
-				sums[g.rows+j] += mix(c[i] + uint64(w)*weightStep)
-			}
+		for _, e := range g.edges {
+			weight := uint64(e.weight) * weightStep
+			sums[e.i] += mix(c[e.j] + weight)
+			sums[e.j] += mix(c[e.i] + weight)
 		}
 		for v, s := range sums {
 			c[v] = mix(c[v]^0x9e3779b97f4a7c15) + mix(s)
@@ -109,17 +177,16 @@ func distinct(c colouring, sorted []uint64) int {
 	return count
 }
 
-// sameColours reports whether two colourings use the same colours equally
-// often.
-func sameColours(c, d colouring) bool {
-	a, b := slices.Clone(c), slices.Clone(d)
-	slices.Sort(a)
-	slices.Sort(b)
-	return slices.Equal(a, b)
+// sorted returns the colours in ascending order.
+func (c colouring) sorted() []uint64 {
+	colours := slices.Clone(c)
+	slices.Sort(colours)
+	return colours
 }
 
 // target returns a vertex whose colour another one shares: the first of a
-// smallest such class. It returns −1 when all colours differ.
+// largest such class, because to single out one of many tells most about the
+// others. It returns −1 when all colours differ.
 func target(c colouring) int {
 	count := make(map[uint64]int, len(c))
 	for _, colour := range c {
@@ -127,7 +194,7 @@ func target(c colouring) int {
 	}
 	best := -1
 	for v, colour := range c {
-		if k := count[colour]; k > 1 && (best < 0 || k < count[c[best]]) {
+		if k := count[colour]; k > 1 && (best < 0 || k > count[c[best]]) {
 			best = v
 		}
 	}

@@ -1,0 +1,166 @@
+package canon_test
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// singer returns the incidence matrix of a projective plane of order q from a
+// difference set modulo q²+q+1 (J. Singer, "A theorem in finite projective
+// geometry", 1938).
+func singer(q int, differences ...int) seki.Matrix {
+	n := q*q + q + 1
+	first := make([]int, n)
+	for _, d := range differences {
+		first[d] = 1
+	}
+	return circulant(n, first...)
+}
+
+func rectangle(rows, cols int, entry func(i, j int) int) seki.Matrix {
+	entries := make([]int, 0, rows*cols)
+	for i := range rows {
+		for j := range cols {
+			entries = append(entries, entry(i, j))
+		}
+	}
+	return seki.Must(seki.New(rows, cols, entries))
+}
+
+func indicator(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// TestLargeGroups takes matrices up to the greatest size whose groups are known.
+func TestLargeGroups(t *testing.T) {
+	factorial := func(n int64) *big.Int { return new(big.Int).MulRange(1, n) }
+	times := func(factors ...*big.Int) *big.Int {
+		product := big.NewInt(1)
+		for _, x := range factors {
+			product.Mul(product, x)
+		}
+		return product
+	}
+	power := func(base, exponent int64) *big.Int {
+		return new(big.Int).Exp(big.NewInt(base), big.NewInt(exponent), nil)
+	}
+	block := square(4, func(i, j int) int { return indicator(i != j) })
+	fano, belt := circulant(7, 1, 1, 0, 1), circulant(7, 1, 1, 1)
+	var blocks, mixed []seki.Matrix
+	for range 64 {
+		blocks = append(blocks, block)
+	}
+	for range 12 {
+		mixed = append(mixed, fano, belt)
+	}
+	for _, c := range []struct {
+		name  string
+		A     seki.Matrix
+		order *big.Int
+		form  bool // the form is quick as well
+	}{
+		{"identity", circulant(256, 1), factorial(256), true},
+		{"all ones", constant(256, 1), times(factorial(256), factorial(256)), true},
+		{"J−I", square(256, func(i, j int) int { return indicator(i != j) }), factorial(256), true},
+		{"9(J−I)", square(200, func(i, j int) int { return 9 * indicator(i != j) }), factorial(200), true},
+		{"a row of ones", rectangle(1, seki.MaxCells, func(i, j int) int { return 1 }), factorial(seki.MaxCells), true},
+		{"a column of ones", rectangle(seki.MaxCells, 1, func(i, j int) int { return 1 }), factorial(seki.MaxCells), true},
+		{"two kinds of columns", rectangle(2, 1<<15, func(i, j int) int { return 1 + (i+j)%2 }),
+			times(big.NewInt(2), factorial(1<<14), factorial(1<<14)), true},
+		{"pairs of columns", rectangle(2, 1<<15, func(i, j int) int { return 2*j + i - j%2*2 }), power(2, 1<<14), true},
+		{"distinct diagonal", square(256, func(i, j int) int { return indicator(i == j) * (i + 1) }), big.NewInt(1), true},
+		{"64 blocks J−I", directSum(blocks...), times(power(24, 64), factorial(64)), true},
+		{"12 Fano planes, 12 belts", directSum(mixed...), times(power(168, 12), power(14, 12), factorial(12), factorial(12)), true},
+		{"cycle", circulant(256, 1, 1), big.NewInt(512), true},
+		{"points and hyperplanes, GL(6,2)", square(64, func(i, j int) int { return bits.OnesCount(uint(i&j)) % 2 }), big.NewInt(20158709760), true},
+		{"rook's graph 16×16, 16!²·2", square(256, func(i, j int) int {
+			return indicator(i != j && (i/16 == j/16 || i%16 == j%16))
+		}), times(factorial(16), factorial(16), big.NewInt(2)), true},
+		{"PG(2,5), PGL(3,5)", singer(5, 1, 5, 11, 24, 25, 27), big.NewInt(372000), true},
+		{"PG(2,7), PGL(3,7)", singer(7, 0, 1, 3, 13, 32, 36, 43, 52), big.NewInt(5630688), false},
+		{"PG(2,9), PΓL(3,9)", singer(9, 0, 1, 3, 9, 27, 49, 56, 61, 77, 81), big.NewInt(84913920), false},
+	} {
+		random := rand.New(rand.NewPCG(1, 2))
+		B := c.A.Permute(random.Perm(c.A.Rows()), random.Perm(c.A.Cols()))
+		group := canon.Automorphisms(B)
+		if group.Order.Cmp(c.order) != 0 {
+			t.Errorf("%s: the group has order %v, not %v", c.name, group.Order, c.order)
+		}
+		cells := 0
+		for _, orbit := range group.CellOrbits() {
+			cells += len(orbit)
+		}
+		if cells != c.A.Rows()*c.A.Cols() {
+			t.Errorf("%s: the orbits have %d cells", c.name, cells)
+		}
+		if !c.form {
+			continue
+		}
+		if rows, cols, ok := canon.Equivalent(c.A, B); !ok || !c.A.Permute(rows, cols).Equal(B) {
+			t.Errorf("%s: equivalent matrices have different forms", c.name)
+		}
+	}
+}
+
+// countdown is a context that ends after its Err has been called a number of
+// times.
+type countdown struct {
+	context.Context
+	left, calls int
+}
+
+func (c *countdown) Err() error {
+	if c.calls++; c.calls > c.left {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestContexts ends the work on matrices, some of them too hard to finish, at
+// many points.
+func TestContexts(t *testing.T) {
+	const after = 20 // looks at a context that has ended
+	for name, A := range map[string]seki.Matrix{
+		"plane":      singer(9, 0, 1, 3, 9, 27, 49, 56, 61, 77, 81),
+		"identity":   circulant(60, 1),
+		"cycles":     cycles(2, 3, 4, 5, 6, 7, 8, 9),
+		"regular":    regular(rand.New(rand.NewPCG(1, 2)), 60, 3),
+		"tied lines": rectangle(3000, 3, func(i, j int) int { return []int{9000 - 2*i, i, i}[j] }),
+	} {
+		for _, left := range []int{0, 1, 2, 5, 10, 30, 100} {
+			for what, work := range map[string]func(context.Context) error{
+				"form": func(ctx context.Context) error {
+					_, _, _, err := canon.FormContext(ctx, A)
+					return err
+				},
+				"group": func(ctx context.Context) error {
+					_, err := canon.AutomorphismsContext(ctx, A)
+					return err
+				},
+				"equivalence": func(ctx context.Context) error {
+					_, _, _, err := canon.EquivalentContext(ctx, A, A)
+					return err
+				},
+			} {
+				ctx := &countdown{Context: context.Background(), left: left}
+				err := work(ctx)
+				if ended := ctx.calls > left; ended != errors.Is(err, context.Canceled) {
+					t.Errorf("%s of %s: error %v after %d calls of Err, %d allowed", what, name, err, ctx.calls, left)
+				}
+				if ctx.calls > left+after {
+					t.Errorf("%s of %s: %d looks at a context that had ended", what, name, ctx.calls-left)
+				}
+			}
+		}
+	}
+}

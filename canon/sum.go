@@ -1,0 +1,220 @@
+package canon
+
+import (
+	"context"
+	"encoding/binary"
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// quickNodes is the number of nodes, beyond one for each row, that a search
+// opens before the matrix is looked at for a decomposition.
+const quickNodes = 100
+
+// A former puts the lines of a matrix in canonical order.
+//
+// Let the block b be split into parts C, D, … such that all entries outside of
+// them are equal. Then the canonical form of b, without the lines of all but
+// some of the parts, is the canonical form of those parts alone, within the
+// classes of lines that b has: another arrangement of their entries on the same
+// lines that is greater would make the form of b greater as well, since it
+// changes nothing outside. So the form of each part gives the order of its own
+// lines, and the forms of all pairs C ∪ D give the order of their lines
+// among one another. What looks like one search over all parts is a sort.
+// Two parts C and D of equal form may change places; which lines of C ∪ D
+// belong to the part whose line comes first does not depend on the choice.
+type former struct {
+	ctx                context.Context
+	A                  seki.Matrix
+	rowClass, colClass []int // of the lines of A; greater classes come first
+	quick              int
+	labeler            Labeler[uint16]
+}
+
+// order returns the rows and the columns of b in canonical order.
+func (f *former) order(b block) (rows, cols []int, err error) {
+	rows, cols, err = f.search(b, max(1, f.quick+len(b.rows)))
+	if err != errLimit {
+		return rows, cols, err
+	}
+	if parts := b.decompose(); len(parts) > 1 {
+		return f.merge(parts)
+	}
+	return f.search(b, 0)
+}
+
+// search is order without decomposition. It fails with errLimit when it opens
+// more than limit nodes; 0 is no limit.
+func (f *former) search(b block, limit int) (rows, cols []int, err error) {
+	if len(b.rows) == 0 || len(b.cols) == 0 {
+		rows, cols = slices.Clone(b.rows), slices.Clone(b.cols)
+		slices.SortStableFunc(rows, func(i, k int) int { return f.rowClass[k] - f.rowClass[i] })
+		slices.SortStableFunc(cols, func(j, k int) int { return f.colClass[k] - f.colClass[j] })
+		return rows, cols, nil
+	}
+	cells := make([]uint16, 0, len(b.rows)*len(b.cols))
+	for _, v := range b.entries() {
+		cells = append(cells, uint16(v))
+	}
+	l := &f.labeler
+	l.ctx, l.limit = f.ctx, limit
+	l.resize(len(b.rows), len(b.cols))
+	for i, row := range b.rows {
+		l.rowSums[i] = f.rowClass[row]
+	}
+	for j, col := range b.cols {
+		l.colSums[j] = f.colClass[col]
+	}
+	l.start(cells)
+	if l.err != nil {
+		return nil, nil, l.err
+	}
+	rows, cols = make([]int, len(b.rows)), make([]int, len(b.cols))
+	for i, k := range l.rowPerm {
+		rows[i] = b.rows[k]
+	}
+	for j, k := range l.colPerm {
+		cols[j] = b.cols[k]
+	}
+	return rows, cols, nil
+}
+
+// summand is a part with its lines in canonical order. Parts of equal form have
+// the same kind.
+type summand struct {
+	block
+	number, kind int
+}
+
+// place is a line of a summand: line of[at] of its rows or columns.
+type place struct{ part, at, line int }
+
+// ranks holds where the rows and the columns of each of two summands are in the
+// form of both together.
+type ranks struct{ rows, cols [2][]int }
+
+// merge is order for a block of several parts.
+func (f *former) merge(parts []block) (rows, cols []int, err error) {
+	kinds := map[string]int{}
+	summands := make([]summand, len(parts))
+	var rowPlaces, colPlaces []place
+	for number, part := range parts {
+		part.rows, part.cols, err = f.order(part)
+		if err != nil {
+			return nil, nil, err
+		}
+		key := f.key(part)
+		kind, ok := kinds[key]
+		if !ok {
+			kind = len(kinds)
+			kinds[key] = kind
+		}
+		summands[number] = summand{part, number, kind}
+		for at, i := range part.rows {
+			rowPlaces = append(rowPlaces, place{number, at, i})
+		}
+		for at, j := range part.cols {
+			colPlaces = append(colPlaces, place{number, at, j})
+		}
+	}
+	known := map[[2]int]ranks{}
+	// pair returns the ranks of two summands, the one of the lesser kind, then
+	// of the lesser number, first.
+	pair := func(p, q summand) ranks {
+		id := [2]int{p.kind, q.kind}
+		r, ok := known[id]
+		if !ok && err == nil {
+			if r, err = f.compare(p, q); err == nil {
+				known[id] = r
+			}
+		}
+		return r
+	}
+	sorter := func(class []int, of func(ranks) [2][]int) func(a, b place) int {
+		return func(a, b place) int {
+			p, q := summands[a.part], summands[b.part]
+			switch {
+			case a.part == b.part:
+				return a.at - b.at
+			case class[a.line] != class[b.line]:
+				return class[b.line] - class[a.line]
+			case err != nil:
+				return 0
+			case p.kind < q.kind || p.kind == q.kind && p.number < q.number:
+				if r := of(pair(p, q)); err == nil {
+					return r[0][a.at] - r[1][b.at]
+				}
+				return 0
+			}
+			if r := of(pair(q, p)); err == nil {
+				return r[1][a.at] - r[0][b.at]
+			}
+			return 0
+		}
+	}
+	slices.SortFunc(rowPlaces, sorter(f.rowClass, func(r ranks) [2][]int { return r.rows }))
+	slices.SortFunc(colPlaces, sorter(f.colClass, func(r ranks) [2][]int { return r.cols }))
+	return linesOf(rowPlaces), linesOf(colPlaces), err
+}
+
+func linesOf(places []place) []int {
+	lines := make([]int, len(places))
+	for k, p := range places {
+		lines[k] = p.line
+	}
+	return lines
+}
+
+// key returns a string that is equal for two parts in canonical order exactly
+// when they have equal forms.
+func (f *former) key(part block) string {
+	key := binary.AppendUvarint(nil, uint64(len(part.rows)))
+	for _, i := range part.rows {
+		key = binary.AppendUvarint(key, uint64(f.rowClass[i]))
+	}
+	for _, j := range part.cols {
+		key = binary.AppendUvarint(key, uint64(f.colClass[j]))
+	}
+	for _, v := range part.entries() {
+		key = binary.AppendUvarint(key, uint64(v))
+	}
+	return string(key)
+}
+
+// compare returns the ranks of two summands. Of two equal ones, the first is
+// that of the first row, or of the first column when there are no rows.
+func (f *former) compare(p, q summand) (ranks, error) {
+	both := block{f.A, slices.Concat(p.rows, q.rows), slices.Concat(p.cols, q.cols)}
+	rows, cols, err := f.search(both, 0)
+	if err != nil {
+		return ranks{}, err
+	}
+	var r ranks
+	r.rows, r.cols = rank(rows, p.rows), rank(cols, p.cols)
+	first := r.rows
+	if len(rows) == 0 {
+		first = r.cols
+	}
+	if p.kind == q.kind && first[0][0] != 0 {
+		slices.Reverse(r.rows[:])
+		slices.Reverse(r.cols[:])
+	}
+	return r, nil
+}
+
+// rank returns the places of own lines and of the others among merged lines.
+func rank(merged, own []int) (ranks [2][]int) {
+	isOwn := make(map[int]bool, len(own))
+	for _, line := range own {
+		isOwn[line] = true
+	}
+	for k, line := range merged {
+		if isOwn[line] {
+			ranks[0] = append(ranks[0], k)
+		} else {
+			ranks[1] = append(ranks[1], k)
+		}
+	}
+	return ranks
+}
