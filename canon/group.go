@@ -112,7 +112,7 @@ func (f *groupFinder) graph(b block) *graph {
 
 // find adds generators of the group of b, and returns its order.
 func (f *groupFinder) find(b block) *big.Int {
-	if f.err == nil && f.ctx.Err() != nil {
+	if f.err == nil && len(b.rows)+len(b.cols) > 2 && f.ctx.Err() != nil {
 		f.err = context.Cause(f.ctx)
 	}
 	if f.err != nil {

@@ -190,7 +190,7 @@ func (l *Labeler[T]) stopped() bool {
 		l.err = errLimit
 	case l.graph != nil && l.graph.err != nil:
 		l.err = l.graph.err
-	case l.ctx != nil && l.ctx.Err() != nil:
+	case l.ctx != nil && l.nodes > pruneAfter && l.ctx.Err() != nil:
 		l.err = context.Cause(l.ctx)
 	}
 	return l.err != nil

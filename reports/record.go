@@ -2,6 +2,7 @@ package reports
 
 import (
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/explain"
 )
 
 // ByGame holds something for each game; a game that was not asked for is nil
@@ -30,8 +31,8 @@ func (b *ByGame[T]) Set(g seki.Game, entry T) {
 
 // Class is what is known of one matrix.
 type Class struct {
-	Matrix    [][]int         `json:"matrix"`    // as given, or the canonical form
-	Canonical [][]int         `json:"canonical"` // see package canon
+	Matrix    [][]int         `json:"matrix"`              // as given, or the canonical form
+	Canonical [][]int         `json:"canonical,omitempty"` // see package canon; nothing when a limit ended the search for it
 	Rows      int             `json:"rows"`
 	Cols      int             `json:"cols"`
 	Sum       int             `json:"sum"`
@@ -55,6 +56,9 @@ type Verdict struct {
 	// Explanations, where asked for.
 	Lines       []PlayLine   `json:"lines,omitempty"`
 	Refutations []Refutation `json:"refutations,omitempty"`
+	Choices     []Choice     `json:"choices,omitempty"`
+
+	Explanation *explain.Explanation `json:"-"` // what they were made from
 }
 
 // KnownValues holds, for each player, the results as first player that are
@@ -78,6 +82,16 @@ type PlayLine struct {
 type PlayTurn struct {
 	Player string  `json:"player"`
 	Move   *[2]int `json:"move"`
+}
+
+// Choice is an active move of a player who does not lose when beginning, and the
+// line of play after it.
+type Choice struct {
+	Player string   `json:"player"`
+	Move   [2]int   `json:"move"`
+	Cells  int      `json:"cells"` // positive entries that are equivalent to this one
+	Value  string   `json:"value"` // for Player
+	Line   PlayLine `json:"line"`
 }
 
 // Refutation says how an active move of a player who must pass is refuted.
@@ -113,7 +127,7 @@ func (class Class) Decided() bool {
 }
 
 // NewClass returns the record of A with the results of the given games; form
-// is its canonical form.
+// is its canonical form, without lines when that is not known.
 func NewClass(A, form seki.Matrix, games []seki.Game, results seki.Results) Class {
 	class := Class{
 		Matrix: A.Grid(), Canonical: form.Grid(),

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -46,10 +47,13 @@ func canonicalise(c *cli.Context, how string) error {
 	seen := map[string]bool{}
 	read := 0
 	err = withOutput(c, func(w io.Writer) error {
-		write := newFormWriter(w, how)
+		write := newFormWriter(c.Context, w, how)
 		return eachGiven(c, w, matrices, how == "jsonl", func(g given) error {
 			read++
-			f := newForm(g.Matrix, upToTranspose)
+			f, err := newForm(c.Context, g.Matrix, upToTranspose)
+			if err != nil {
+				return err
+			}
 			if unique {
 				key := f.form.Key()
 				if seen[key] {
@@ -78,16 +82,17 @@ type form struct {
 
 // newForm returns the canonical form of A; up to transposition it is the lesser
 // of the forms of A and its transpose.
-func newForm(A seki.Matrix, upToTranspose bool) form {
-	f := form{matrix: A}
-	f.form, f.rowPerm, f.colPerm = canon.FormWithPermutations(A)
-	if upToTranspose {
-		T, rowPerm, colPerm := canon.FormWithPermutations(A.Transpose())
-		if T.Compare(f.form) < 0 {
-			f = form{A, T, rowPerm, colPerm, true}
-		}
+func newForm(ctx context.Context, A seki.Matrix, upToTranspose bool) (f form, err error) {
+	f.matrix = A
+	f.form, f.rowPerm, f.colPerm, err = canon.FormContext(ctx, A)
+	if err != nil || !upToTranspose {
+		return f, err
 	}
-	return f
+	T, rowPerm, colPerm, err := canon.FormContext(ctx, A.Transpose())
+	if err == nil && T.Compare(f.form) < 0 {
+		f = form{A, T, rowPerm, colPerm, true}
+	}
+	return f, err
 }
 
 // formRecord is a JSON line of canon.
@@ -104,15 +109,19 @@ type formRecord struct {
 }
 
 // newFormWriter returns the writer of a format of canonFormats.
-func newFormWriter(w io.Writer, how string) func(form) error {
+func newFormWriter(ctx context.Context, w io.Writer, how string) func(form) error {
 	switch how {
 	case "jsonl":
 		encode := json.NewEncoder(w)
 		return func(f form) error {
 			A := f.form
+			group, err := canon.AutomorphismsContext(ctx, A)
+			if err != nil {
+				return err
+			}
 			return encode.Encode(formRecord{
 				f.matrix.Grid(), A.Grid(), A.Rows(), A.Cols(), A.Sum(), f.transposed,
-				oneBased(f.rowPerm), oneBased(f.colPerm), canon.AutomorphismGroupOrder(A).String(),
+				oneBased(f.rowPerm), oneBased(f.colPerm), group.Order.String(),
 			})
 		}
 	case "csv":

@@ -144,7 +144,13 @@ func flush(w io.Writer) error {
 
 // check returns the record of A. A matrix outside the games is a usage error.
 func (ch *checker) check(ctx context.Context, A seki.Matrix) (reports.Class, error) {
-	class := reports.NewClass(A, canon.Form(A), ch.games, seki.Results{})
+	part, cancel := shareOf(ctx, 1+len(ch.games))
+	form, _, _, err := canon.FormContext(part, A)
+	cancel()
+	if err := tolerate(err); err != nil {
+		return reports.Class{}, err
+	}
+	class := reports.NewClass(A, form, ch.games, seki.Results{})
 	for k, g := range ch.games {
 		part, cancel := shareOf(ctx, len(ch.games)-k)
 		v, err := ch.verdict(part, A, g)
@@ -180,7 +186,13 @@ func (ch *checker) movesOf(ctx context.Context, A seki.Matrix) ([]reports.Move, 
 		return nil, nil
 	}
 	var moves []reports.Move
-	for _, orbit := range canon.Automorphisms(A).CellOrbits() {
+	group, err := canon.AutomorphismsContext(ctx, A)
+	if err := tolerate(err); err != nil {
+		return nil, err
+	}
+	// Within the limits perhaps not all symmetries were found: then equivalent
+	// moves are listed more than once.
+	for _, orbit := range group.CellOrbits() {
 		mv := orbit[0]
 		if A.At(mv.Row, mv.Col) == 0 {
 			continue

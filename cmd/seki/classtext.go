@@ -30,12 +30,13 @@ var kindWords = map[string]string{
 // is known on the right.
 func classText(class reports.Class, games []seki.Game, block func(seki.Matrix) notation.Block) []string {
 	A := seki.Must(seki.FromRows(class.Matrix))
-	form := seki.Must(seki.FromRows(class.Canonical))
 	facts := notation.Block{
 		fmt.Sprintf("%d×%d, sum %d", class.Rows, class.Cols, class.Sum),
 		"row sums " + joinInts(class.RowSums, " ") + ", column sums " + joinInts(class.ColSums, " "),
 	}
-	if form.Equal(A) {
+	if len(class.Canonical) == 0 {
+		facts = append(facts, "the canonical form was not found within --timeout")
+	} else if form := seki.Must(seki.FromRows(class.Canonical)); form.Equal(A) {
 		facts = append(facts, "in canonical form")
 	} else {
 		facts = append(facts, "canonical form "+notation.Plain(form))
@@ -45,7 +46,7 @@ func classText(class reports.Class, games []seki.Game, block func(seki.Matrix) n
 	}
 	facts = append(facts, movesText(class.Moves, games)...)
 	for _, g := range games {
-		facts = append(facts, explainText(A, g, *class.Games.Of(g))...)
+		facts = append(facts, explainText(class.Games.Of(g).Explanation)...)
 	}
 	return notation.SideBySide([]notation.Block{block(A), facts}, 1<<30, 3)
 }

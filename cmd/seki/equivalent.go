@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -40,7 +41,10 @@ func equivalentCommand() *cli.Command {
 			if err != nil {
 				return err
 			}
-			answer := compare(A, B, c.Bool("up-to-transpose"))
+			answer, err := compare(c.Context, A, B, c.Bool("up-to-transpose"))
+			if err != nil {
+				return err
+			}
 			if err := withOutput(c, func(w io.Writer) error { return answer.write(w, how) }); err != nil {
 				return err
 			}
@@ -104,8 +108,7 @@ func (d *difference) String() string {
 	return fmt.Sprintf("the %s differ: %s and %s", d.Invariant, shorten(d.First), shorten(d.Second))
 }
 
-// invariantsInOrder are compared until one differs, the plainest first. The
-// last one always does when the matrices are not equivalent.
+// invariantsInOrder are compared until one differs, the plainest first.
 var invariantsInOrder = []struct {
 	name string
 	of   func(seki.Matrix) string
@@ -117,18 +120,22 @@ var invariantsInOrder = []struct {
 	{"entries", func(A seki.Matrix) string { return descending(A.Entries()) }},
 	{"entries row by row", entriesByRow},
 	{"entries column by column", func(A seki.Matrix) string { return entriesByRow(A.Transpose()) }},
-	{"canonical forms", func(A seki.Matrix) string { return canon.Form(A).String() }},
 }
 
 // differ returns the first invariant that differs between two matrices that
-// are not equivalent.
-func differ(A, B seki.Matrix) *difference {
+// are not equivalent, at the latest their canonical forms.
+func differ(ctx context.Context, A, B seki.Matrix) (*difference, error) {
 	for _, invariant := range invariantsInOrder {
 		if a, b := invariant.of(A), invariant.of(B); a != b {
-			return &difference{invariant.name, a, b}
+			return &difference{invariant.name, a, b}, nil
 		}
 	}
-	panic("matrices with equal canonical forms are equivalent")
+	a, _, _, err := canon.FormContext(ctx, A)
+	if err != nil {
+		return nil, err
+	}
+	b, _, _, err := canon.FormContext(ctx, B)
+	return &difference{"canonical forms", a.String(), b.String()}, err
 }
 
 // descending writes numbers, the greatest first.
@@ -150,21 +157,21 @@ func entriesByRow(A seki.Matrix) string {
 	return strings.Join(rows, "; ")
 }
 
-func compare(A, B seki.Matrix, upToTranspose bool) equivalence {
-	rowPerm, colPerm, ok := canon.Equivalent(A, B)
+func compare(ctx context.Context, A, B seki.Matrix, upToTranspose bool) (equivalence, error) {
+	rowPerm, colPerm, ok, err := canon.EquivalentContext(ctx, A, B)
 	transposed := false
-	if !ok && upToTranspose {
-		rowPerm, colPerm, ok = canon.Equivalent(A.Transpose(), B)
+	if err == nil && !ok && upToTranspose {
+		rowPerm, colPerm, ok, err = canon.EquivalentContext(ctx, A.Transpose(), B)
 		transposed = ok
 	}
 	answer := equivalence{Equivalent: ok, Transposed: transposed, RowOrder: oneBased(rowPerm), ColOrder: oneBased(colPerm)}
-	if !ok {
-		answer.Differs = differ(A, B)
+	if err == nil && !ok {
+		answer.Differs, err = differ(ctx, A, B)
 	}
-	if !ok && upToTranspose {
-		answer.TransposedDiffers = differ(A.Transpose(), B)
+	if err == nil && !ok && upToTranspose {
+		answer.TransposedDiffers, err = differ(ctx, A.Transpose(), B)
 	}
-	return answer
+	return answer, err
 }
 
 func (e equivalence) write(w io.Writer, how string) error {

@@ -3,10 +3,12 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/explain"
 	"github.com/sekilab/sekilab/seki/search"
 )
 
@@ -15,38 +17,33 @@ var endings = map[search.Ending]string{
 	search.ByZeroLine: "zero line", search.ByRace: "race", search.ByTwoPasses: "passes",
 }
 
-// explanation adds to the record of a decided verdict a line of play for each
-// first player, and for each player who must pass why every active move loses.
+// explanation adds to the record of a decided verdict why it holds.
 func (ch *checker) explanation(ctx context.Context, v search.Verdict, entry *reports.Verdict) error {
 	if v.Terminal || !v.Decided() {
 		return nil
 	}
-	for _, p := range []seki.Player{seki.R, seki.C} {
-		line, err := ch.solver.PrincipalLine(ctx, v.Matrix, v.Game, p)
-		if err != nil {
-			return tolerate(err)
-		}
-		entry.Lines = append(entry.Lines, playLine(line))
+	x, err := explain.Explain(ctx, ch.solver, v.Matrix, v.Game)
+	if err != nil {
+		return tolerate(err)
 	}
+	entry.Explanation = &x
 	must, semi := v.Kind.MustPass()
 	for _, p := range []seki.Player{seki.R, seki.C} {
-		if v.Kind != seki.Complete && (!semi || p != must) {
-			continue
-		}
-		for _, mv := range search.MovesUpToSymmetry(v.Matrix) {
-			r := reports.Refutation{Player: p.String(), Move: cellOf(mv)}
-			B := v.Matrix.After(mv)
-			if _, over, _ := B.Terminal(v.Game); !over {
-				reply, err := ch.solver.WinningMove(ctx, B, v.Game, p.Opponent())
-				if err != nil {
-					return tolerate(err)
-				}
-				if reply != nil {
-					at := cellOf(*reply)
+		entry.Lines = append(entry.Lines, playLine(x.Lines[p]))
+	}
+	for _, p := range []seki.Player{seki.R, seki.C} {
+		for _, c := range x.Choices[p] {
+			entry.Choices = append(entry.Choices, reports.Choice{
+				Player: p.String(), Move: cellOf(c.Move), Cells: c.Cells, Value: c.Value.String(), Line: playLine(c.Line),
+			})
+			if v.Kind == seki.Complete || semi && p == must {
+				r := reports.Refutation{Player: p.String(), Move: cellOf(c.Move)}
+				if reply, ok := c.Reply(); ok {
+					at := cellOf(reply)
 					r.Reply = &at
 				}
+				entry.Refutations = append(entry.Refutations, r)
 			}
-			entry.Refutations = append(entry.Refutations, r)
 		}
 	}
 	return nil
@@ -54,7 +51,7 @@ func (ch *checker) explanation(ctx context.Context, v search.Verdict, entry *rep
 
 func cellOf(mv seki.Move) [2]int { return [2]int{mv.Row + 1, mv.Col + 1} }
 
-func playLine(line search.Line) reports.PlayLine {
+func playLine(line explain.Line) reports.PlayLine {
 	out := reports.PlayLine{First: line.First.String(), Value: line.Value.String(), Ending: endings[line.Ending], Turns: []reports.PlayTurn{}}
 	for _, turn := range line.Turns {
 		t := reports.PlayTurn{Player: turn.Player.String()}
@@ -64,26 +61,95 @@ func playLine(line search.Line) reports.PlayLine {
 		}
 		out.Turns = append(out.Turns, t)
 	}
-	if line.Ending == search.ByRace {
-		out.Winner, out.InLine = line.Winner.String(), line.InLine+1
+	if line.Race != nil {
+		out.Winner, out.InLine = line.Race.Player.String(), line.Race.Line+1
 	}
 	return out
 }
 
-// explainText tells the lines and refutations of one game in words.
-func explainText(A seki.Matrix, g seki.Game, v reports.Verdict) []string {
-	var text []string
-	for _, line := range v.Lines {
-		text = append(text, fmt.Sprintf("%s, %s begins: %s", gameName(g), line.First, valueWords(line)))
-		text = append(text, indent(lineText(A, line))...)
+// explainText tells the explanation of a game in words.
+func explainText(x *explain.Explanation) []string {
+	if x == nil {
+		return nil
 	}
-	for k, r := range v.Refutations {
-		if k == 0 || v.Refutations[k-1].Player != r.Player {
-			text = append(text, fmt.Sprintf("%s, why %s must pass:", gameName(g), r.Player))
-		}
-		text = append(text, indent([]string{refutationText(r)})...)
+	var text []string
+	for _, line := range x.Lines {
+		text = append(text, fmt.Sprintf("%s, %s begins: %s", gameName(x.Game), line.First, valueWords(line)))
+		text = append(text, indent(lineText(line))...)
+	}
+	for p, choices := range x.Choices {
+		text = append(text, choicesExplained(seki.Player(p), x.Game, choices)...)
 	}
 	return text
+}
+
+// choicesExplained tells what each kind of active move of p leads to, with the
+// best moves first.
+func choicesExplained(p seki.Player, g seki.Game, choices []explain.Choice) []string {
+	if len(choices) == 0 {
+		return nil
+	}
+	must := !slices.ContainsFunc(choices, func(c explain.Choice) bool { return c.Value != seki.Loss })
+	text := []string{fmt.Sprintf("%s, moves of %s:", gameName(g), p)}
+	if must {
+		text[0] = fmt.Sprintf("%s, why %s must pass:", gameName(g), p)
+	}
+	for _, value := range []seki.Value{seki.Win, seki.Draw, seki.Loss} {
+		for _, c := range choices {
+			if c.Value == value {
+				text = append(text, "  "+choiceText(p, c))
+			}
+		}
+	}
+	return text
+}
+
+// choiceVerbs says what a move does for the player who makes it; the second is
+// for several moves.
+var choiceVerbs = map[seki.Value][2]string{
+	seki.Win: {"wins", "win"}, seki.Draw: {"draws", "draw"}, seki.Loss: {"loses", "lose"},
+}
+
+func choiceText(p seki.Player, c explain.Choice) string {
+	text := fmt.Sprintf("%s %v", p, c.Move)
+	if c.Cells > 1 {
+		text += fmt.Sprintf(" and %d like it %s: ", c.Cells-1, choiceVerbs[c.Value][1])
+	} else {
+		text += " " + choiceVerbs[c.Value][0] + ": "
+	}
+	if len(c.Line.Turns) == 0 && c.Line.Ending == search.ByZeroLine {
+		return text + "it ends the game."
+	}
+	var turns []string
+	for k, turn := range c.Line.Turns {
+		words := fmt.Sprintf("%s %v", turn.Player, turn.Move)
+		if turn.Pass {
+			words = turn.Player.String() + " passes"
+		}
+		if last := k+1 == len(c.Line.Turns); last && c.Line.Ending == search.ByZeroLine {
+			words += strings.Replace(emptied(turn.After, turn.Move), ";", ",", 1)
+			words = strings.TrimSuffix(words, ".")
+		} else if turn.Threat != nil && !last {
+			words += " threatens " + lineName(turn.Player, turn.Threat.Line)
+		}
+		turns = append(turns, words)
+	}
+	text += strings.Join(turns, "; ")
+	if c.Line.Race != nil {
+		if len(turns) > 0 {
+			text += "; "
+		}
+		return text + raceText(*c.Line.Race) + chosenBySums(c.Line)
+	}
+	return text + "." + chosenBySums(c.Line)
+}
+
+// chosenBySums marks a line in which lengths were too costly to find.
+func chosenBySums(line explain.Line) string {
+	if line.Exact {
+		return ""
+	}
+	return " (Chosen by line sums: the lengths of the lines were too costly to find.)"
 }
 
 func indent(lines []string) []string {
@@ -93,67 +159,48 @@ func indent(lines []string) []string {
 	return lines
 }
 
-// other returns the other player's name.
-func other(player string) string {
-	if player == "R" {
-		return "C"
+// lineName names the line, counted from 0, that a player wants to empty.
+func lineName(p seki.Player, k int) string {
+	if p == seki.R {
+		return fmt.Sprintf("row %d", k+1)
 	}
-	return "R"
+	return fmt.Sprintf("column %d", k+1)
 }
 
-// lineName names the line that a player wants to empty.
-func lineName(player string, k int) string {
-	if player == "R" {
-		return fmt.Sprintf("row %d", k)
-	}
-	return fmt.Sprintf("column %d", k)
-}
-
-func valueWords(line reports.PlayLine) string {
+func valueWords(line explain.Line) string {
 	switch line.Value {
-	case "W":
-		return line.First + " wins."
-	case "L":
-		return other(line.First) + " wins."
+	case seki.Win:
+		return line.First.String() + " wins."
+	case seki.Loss:
+		return line.First.Opponent().String() + " wins."
 	}
 	return "a draw."
 }
 
-func refutationText(r reports.Refutation) string {
-	start := fmt.Sprintf("%s (%d,%d)", r.Player, r.Move[0], r.Move[1])
-	if r.Reply == nil {
-		return start + " ends the game at once, and loses it."
-	}
-	return fmt.Sprintf("%s, then %s wins beginning with (%d,%d).", start, other(r.Player), r.Reply[0], r.Reply[1])
-}
-
-// lineText tells a line of play turn by turn. A player who must answer is one
-// whose opponent would win a decided race after a pass.
-func lineText(A seki.Matrix, line reports.PlayLine) []string {
+// lineText tells a line of play turn by turn.
+func lineText(line explain.Line) []string {
 	var text []string
-	mover := line.First
 	for k, turn := range line.Turns {
-		who := turn.Player
-		if k > 0 {
-			if at, ok := threat(A, other(who)); ok {
-				who += fmt.Sprintf(", who must answer (%s threatens %s),", other(turn.Player), lineName(other(turn.Player), at))
-			}
-		}
-		mover = other(turn.Player)
-		if turn.Move == nil {
-			text = append(text, who+" passes.")
+		if turn.Pass {
+			text = append(text, turn.Player.String()+" passes.")
 			continue
 		}
-		mv := seki.Move{Row: turn.Move[0] - 1, Col: turn.Move[1] - 1}
-		A = A.After(mv)
-		did := fmt.Sprintf("%s plays (%d,%d): %s", who, turn.Move[0], turn.Move[1], explainedMatrix(A))
-		text = append(text, did+emptied(A, mv))
+		who := turn.Player.String()
+		if k > 0 {
+			if threat := line.Turns[k-1].Threat; threat != nil {
+				who += fmt.Sprintf(", to answer the threat of %s to empty %s,", threat.Player, lineName(threat.Player, threat.Line))
+			}
+		}
+		text = append(text, fmt.Sprintf("%s plays %v: %s", who, turn.Move, explainedMatrix(turn.After))+emptied(turn.After, turn.Move))
 	}
 	switch line.Ending {
-	case "race":
-		text = append(text, raceText(A, mover, line.Winner, line.InLine))
-	case "passes":
+	case search.ByRace:
+		text = append(text, raceText(*line.Race))
+	case search.ByTwoPasses:
 		text = append(text, "Two passes in succession: a draw.")
+	}
+	if !line.Exact {
+		text = append(text, strings.TrimSpace(chosenBySums(line)))
 	}
 	return text
 }
@@ -176,41 +223,22 @@ func emptied(A seki.Matrix, mv seki.Move) string {
 	return "; " + strings.Join(lines, " and ") + " are empty at once."
 }
 
-// threat returns a line in which the player would win the race moving next.
-func threat(A seki.Matrix, player string) (int, bool) {
-	if player == "C" {
-		A = A.Transpose()
-	}
-	rows, cols := A.RowSums(), A.ColSums()
-	for i, r := range rows {
-		wins := r > 0
-		for j, c := range cols {
-			wins = wins && c-A.At(i, j) >= r
-		}
-		if wins {
-			return i + 1, true
-		}
-	}
-	return 0, false
-}
-
 // raceText says why a player wins the race from here, in numbers.
-func raceText(A seki.Matrix, mover, winner string, k int) string {
-	B, crossing := A, "column"
-	if winner == "C" {
-		B, crossing = A.Transpose(), "row"
+func raceText(race explain.Race) string {
+	crossing := "column"
+	if race.Player == seki.C {
+		crossing = "row"
 	}
-	need := B.RowSums()[k-1]
-	outside := 1 << 30
-	for j, c := range B.ColSums() {
-		outside = min(outside, c-B.At(k-1, j))
+	first, tie := "moving second", ""
+	if race.First {
+		first = "beginning with " + race.Move.String()
 	}
-	first := "moving second"
-	if mover == winner {
-		first = "moving first"
+	if race.ByTie {
+		tie = ", and wins when both become empty at once"
 	}
-	return fmt.Sprintf("%s, %s, now empties %s: it needs %s, and %s at least %d outside it for any %s.",
-		winner, first, lineName(winner, k), plural(uint64(need), "move", "moves"), other(winner), outside, crossing)
+	return fmt.Sprintf("%s, %s, wins the race in %s: it needs %s there, and %s at least %d outside it for any %s%s.",
+		race.Player, first, lineName(race.Player, race.Line), plural(uint64(race.Needs), "move", "moves"),
+		race.Player.Opponent(), race.Allows, crossing, tie)
 }
 
 // knownText says what is known of a matrix that is not decided.

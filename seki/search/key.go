@@ -12,6 +12,10 @@ import (
 // equivalent positions, so that some work is done twice.
 const maxLeaves = 512
 
+// maxWork bounds the cells that the refinements of one key look at, with the
+// same effect: it is what bounds the time on large boards.
+const maxWork = 1 << 22
+
 // A labeler computes canonical keys: the entries of one fixed member of the
 // class of a board, packed column by column, width bits each. Two boards
 // of the same size and width have equal keys only if they are equivalent, and,
@@ -36,6 +40,7 @@ type labeler struct {
 	colIdx []int
 	leaf   []uint64
 	leaves int
+	work   int        // cells looked at for the current key
 	stack  [][]uint64 // saved row colours, one for each level of singling out
 }
 
@@ -74,7 +79,7 @@ func (l *labeler) key(b *board, dst []uint64) {
 	for i := range l.rows {
 		l.rows[i] = 0
 	}
-	l.leaves = 0
+	l.leaves, l.work = 0, 0
 	distinct := l.refine(b)
 	if distinct == l.m {
 		l.write(b, dst)
@@ -88,6 +93,7 @@ func (l *labeler) key(b *board, dst []uint64) {
 func (l *labeler) refine(b *board) int {
 	distinct := 0
 	for {
+		l.work += len(b.a)
 		for j := range l.cols {
 			l.cols[j] = 0
 		}
@@ -137,7 +143,7 @@ func (l *labeler) sortRows() int {
 // split writes the least leaf below the current colours to dst.
 func (l *labeler) split(b *board, dst []uint64, distinct, level int) {
 	lo, hi := l.tiedRows(b)
-	if lo == hi { // all ties are between equal rows
+	if lo == hi || l.work > maxWork { // with lo == hi all ties are between equal rows
 		if l.leaves == 0 {
 			l.write(b, dst)
 		} else {
@@ -158,7 +164,7 @@ func (l *labeler) split(b *board, dst []uint64, distinct, level int) {
 		saved[l.m+i] = uint64(k)
 	}
 	for t := lo; t < hi; t++ {
-		if t > lo && l.leaves >= maxLeaves {
+		if t > lo && (l.leaves >= maxLeaves || l.work > maxWork) {
 			return
 		}
 		if l.twinBefore(b, saved[l.m+lo:l.m+t], int(saved[l.m+t])) {

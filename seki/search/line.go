@@ -90,13 +90,13 @@ func (s *Solver) BestMove(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 	if mv, err := s.HoldingMove(ctx, A, g, p); mv != nil || err != nil {
 		return mv, err
 	}
-	return resist(A, g, p), nil
+	return resist(ctx, A, g, p)
 }
 
 // resist returns the move of p, who loses, that makes the opponent's way
 // longest: first, not one that leaves a decided race or ends the game, then the
 // greatest number of moves in the opponent's shortest line.
-func resist(A seki.Matrix, g seki.Game, p seki.Player) *seki.Move {
+func resist(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
 	rate := func(B seki.Matrix) int {
 		if _, over, _ := B.Terminal(g); over {
 			return -2
@@ -116,12 +116,16 @@ func resist(A seki.Matrix, g seki.Game, p seki.Player) *seki.Move {
 	}
 	var best *seki.Move
 	most := rate(A)
-	for _, mv := range MovesUpToSymmetry(A) {
+	moves, err := MovesUpToSymmetry(ctx, A)
+	if err != nil {
+		return nil, err
+	}
+	for _, mv := range moves {
 		if r := rate(A.After(mv)); r > most {
 			best, most = &mv, r
 		}
 	}
-	return best
+	return best, nil
 }
 
 // raceFor returns who wins A by the race lemma alone when p is to move, and in

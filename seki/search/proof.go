@@ -19,7 +19,7 @@ func (s *Solver) ProofTurn(ctx context.Context, A seki.Matrix, g seki.Game, p se
 	if answer, err := s.Wins(ctx, A, g, whole); err != nil || answer != want {
 		return nil, false, err
 	}
-	if turn, ok, err := s.cheapest(A, g, next, want); ok || err != nil {
+	if turn, ok, err := s.cheapest(ctx, A, g, next, want); ok || err != nil {
 		return turn, ok, err
 	}
 	// A lemma gave the answer without a turn, or the table has lost the turn. A
@@ -27,7 +27,7 @@ func (s *Solver) ProofTurn(ctx context.Context, A seki.Matrix, g seki.Game, p se
 	if _, err := s.search(ctx, A, whole, g); err != nil {
 		return nil, false, err
 	}
-	if turn, ok, err := s.cheapest(A, g, next, want); ok || err != nil {
+	if turn, ok, err := s.cheapest(ctx, A, g, next, want); ok || err != nil {
 		return turn, ok, err
 	}
 	if !win {
@@ -46,14 +46,18 @@ func (s *Solver) ProofTurn(ctx context.Context, A seki.Matrix, g seki.Game, p se
 // cheapest returns the turn with the wanted answer to the question next that
 // cost the least work. The pass counts when next is about a player moving
 // first.
-func (s *Solver) cheapest(A seki.Matrix, g seki.Game, next Question, want bool) (turn *seki.Move, ok bool, err error) {
+func (s *Solver) cheapest(ctx context.Context, A seki.Matrix, g seki.Game, next Question, want bool) (turn *seki.Move, ok bool, err error) {
 	least := 1 << 30
 	if next.First {
 		if cost, known := s.cost(A, g, next, want); known {
 			least, ok = cost, true
 		}
 	}
-	for _, mv := range MovesUpToSymmetry(A) {
+	moves, err := MovesUpToSymmetry(ctx, A)
+	if err != nil {
+		return nil, false, err
+	}
+	for _, mv := range moves {
 		B := A.After(mv)
 		outcome, over, err := B.Terminal(g)
 		if err != nil {

@@ -160,7 +160,11 @@ func (s *Solver) Verdict(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 
 // drawingMove returns an active move of p that does not lose, nil if all lose.
 func (s *Solver) drawingMove(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
-	for _, mv := range MovesUpToSymmetry(A) {
+	moves, err := MovesUpToSymmetry(ctx, A)
+	if err != nil {
+		return nil, err
+	}
+	for _, mv := range moves {
 		loses, err := s.Wins(ctx, A.After(mv), g, Question{p.Opponent(), true})
 		if err != nil {
 			return nil, err
@@ -203,13 +207,18 @@ func IsLimit(err error) bool {
 }
 
 // MovesUpToSymmetry returns one active move of A from each orbit of the
-// automorphism group, the first in row-major order.
-func MovesUpToSymmetry(A seki.Matrix) []seki.Move {
+// automorphism group, the first in row-major order. It fails with the cause of
+// ctx when that ends first.
+func MovesUpToSymmetry(ctx context.Context, A seki.Matrix) ([]seki.Move, error) {
+	group, err := canon.AutomorphismsContext(ctx, A)
+	if err != nil {
+		return nil, err
+	}
 	var moves []seki.Move
-	for _, orbit := range canon.Automorphisms(A).CellOrbits() {
+	for _, orbit := range group.CellOrbits() {
 		if mv := orbit[0]; A.At(mv.Row, mv.Col) > 0 {
 			moves = append(moves, mv)
 		}
 	}
-	return moves
+	return moves, nil
 }

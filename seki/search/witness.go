@@ -19,8 +19,12 @@ type successor struct {
 // nil when there is none. The question about A whose answer is yes when there
 // is such a move is called whole: it is searched when no move is known.
 func (s *Solver) findMove(ctx context.Context, A seki.Matrix, g seki.Game, q Question, want bool, whole Question, cost func(seki.Move) int) (*seki.Move, error) {
+	moves, err := MovesUpToSymmetry(ctx, A)
+	if err != nil {
+		return nil, err
+	}
 	var next []successor
-	for _, mv := range MovesUpToSymmetry(A) {
+	for _, mv := range moves {
 		next = append(next, successor{move: mv, cost: cost(mv)})
 	}
 	slices.SortStableFunc(next, func(a, b successor) int { return cmp.Compare(a.cost, b.cost) })

@@ -1,0 +1,276 @@
+// Package explain says why a matrix has its outcome: by a line of play for
+// each first player, and by one for each kind of active move.
+//
+// # How lines are chosen
+//
+// A line ends when a row or column is zero, after two passes, or where a race
+// (see Race) decides who wins. The length of a won position is the number of turns to
+// such an end, when the winner wants it short and the loser wants it long.
+//
+//   - A player who wins makes a winning move that leaves the least length.
+//   - A player who loses takes a turn that leaves the greatest length.
+//   - A player who draws passes if that draws, and otherwise makes a drawing move.
+//
+// Among turns of equal merit a pass comes first, then the moves in row-major
+// order. So a line depends on the matrix, the game and the first player alone:
+// not on the number of workers and not on what the solver has searched before.
+// Where the length of a position cannot be found by looking at lengthNodes
+// positions, the winner makes the winning move that leaves the smallest sum in a
+// line of its own, and the loser the turn that leaves the winner the greatest
+// such sum; Line.Exact is false then.
+package explain
+
+import (
+	"context"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/search"
+)
+
+// Explanation says why a matrix has its outcome in a game.
+type Explanation struct {
+	Matrix  seki.Matrix
+	Game    seki.Game
+	Outcome seki.Outcome
+	Lines   [2]Line // by the player who begins
+	// Choices holds, for each player who does not lose when beginning, the
+	// active moves up to automorphisms, in row-major order.
+	Choices [2][]Choice
+}
+
+// Line is a line of play in which neither player makes a mistake.
+type Line struct {
+	From   seki.Matrix
+	First  seki.Player
+	Value  seki.Value // for First
+	Turns  []Turn
+	Ending search.Ending
+	Race   *Race // of Ending search.ByRace: who wins, and where
+	Exact  bool  // no length of a position was too costly to find
+}
+
+// Turn is one turn of a line of play.
+type Turn struct {
+	Player seki.Player
+	Pass   bool
+	Move   seki.Move   // when Pass is false
+	After  seki.Matrix // the matrix after the turn
+	// Threat is a race that Player would win if the opponent passed now, nil when
+	// there is none or the game is over.
+	Threat *Race
+}
+
+// Choice is an active move of a player who could have made another turn.
+type Choice struct {
+	Move  seki.Move
+	Cells int        // of the orbit of the move under automorphisms
+	Value seki.Value // for the player who makes the move
+	Line  Line       // from the matrix after it; the opponent is first
+}
+
+// Reply returns the move that answers the choice: that of the first turn of its
+// line, or where a race is won at once the first in the line of the race. It
+// returns false when the opponent passes, has lost or the game is over.
+func (c Choice) Reply() (mv seki.Move, ok bool) {
+	if len(c.Line.Turns) > 0 {
+		return c.Line.Turns[0].Move, !c.Line.Turns[0].Pass
+	}
+	race := c.Line.Race
+	if race == nil || race.Player != c.Line.First {
+		return seki.Move{}, false
+	}
+	return race.Move, true
+}
+
+// Explain explains a matrix in a game. A terminal matrix has lines without turns
+// and no choices. It fails as search.Solver.Wins does.
+func Explain(ctx context.Context, s *search.Solver, A seki.Matrix, g seki.Game) (Explanation, error) {
+	e := explainer{ctx: ctx, solver: s, game: g, lengths: map[position]bounds{}}
+	x := Explanation{Matrix: A, Game: g}
+	for _, p := range []seki.Player{seki.R, seki.C} {
+		line, err := e.line(A, p)
+		if err != nil {
+			return Explanation{}, err
+		}
+		x.Lines[p] = line
+	}
+	x.Outcome = seki.Outcome{R: x.Lines[seki.R].Value, C: x.Lines[seki.C].Value}
+	if _, over, _ := A.Terminal(g); over {
+		return x, nil
+	}
+	group, err := canon.AutomorphismsContext(ctx, A)
+	if err != nil {
+		return Explanation{}, err
+	}
+	orbits := group.CellOrbits()
+	for p, line := range x.Lines {
+		if line.Value == seki.Loss {
+			continue
+		}
+		for _, orbit := range orbits {
+			mv := orbit[0]
+			if A.At(mv.Row, mv.Col) == 0 {
+				continue
+			}
+			line, err := e.line(A.After(mv), seki.Player(p).Opponent())
+			if err != nil {
+				return Explanation{}, err
+			}
+			x.Choices[p] = append(x.Choices[p], Choice{mv, len(orbit), line.Value.Negate(), line})
+		}
+	}
+	return x, nil
+}
+
+// explainer makes the lines of one explanation.
+type explainer struct {
+	ctx     context.Context
+	solver  *search.Solver
+	game    seki.Game
+	lengths map[position]bounds
+	left    int // positions that may still be looked at, see length
+}
+
+// value returns the result of A for p, who is to move.
+func (e *explainer) value(A seki.Matrix, p seki.Player) (seki.Value, error) {
+	if o, over, err := A.Terminal(e.game); over || err != nil {
+		return o.First(p), err
+	}
+	wins, err := e.solver.Wins(e.ctx, A, e.game, search.Question{Attacker: p, First: true})
+	if err != nil || wins {
+		return seki.Win, err
+	}
+	loses, err := e.solver.Wins(e.ctx, A, e.game, search.Question{Attacker: p.Opponent()})
+	if err != nil || loses {
+		return seki.Loss, err
+	}
+	return seki.Draw, nil
+}
+
+// line returns the line from A with first to move.
+func (e *explainer) line(A seki.Matrix, first seki.Player) (Line, error) {
+	line := Line{From: A, First: first, Exact: true}
+	var err error
+	if line.Value, err = e.value(A, first); err != nil {
+		return line, err
+	}
+	passed := false
+	for p := first; ; p = p.Opponent() {
+		if _, over, _ := A.Terminal(e.game); over {
+			line.Ending = search.ByZeroLine
+			return line, nil
+		}
+		if line.Race = decided(A, e.game, p); line.Race != nil {
+			line.Ending = search.ByRace
+			return line, nil
+		}
+		mv, exact, err := e.turn(A, p)
+		if err != nil {
+			return line, err
+		}
+		line.Exact = line.Exact && exact
+		turn := Turn{Player: p, Pass: mv == nil, After: A}
+		if mv != nil {
+			A = A.After(*mv)
+			turn.Move, turn.After = *mv, A
+		}
+		if _, over, _ := A.Terminal(e.game); !over {
+			turn.Threat = findRace(A, e.game, p, true)
+		}
+		line.Turns = append(line.Turns, turn)
+		if mv == nil && passed {
+			line.Ending = search.ByTwoPasses
+			return line, nil
+		}
+		passed = mv == nil
+	}
+}
+
+// turn returns the turn of p, who is to move in A, as the package documentation
+// has it: nil for a pass. exact is false when it was chosen by sums.
+func (e *explainer) turn(A seki.Matrix, p seki.Player) (mv *seki.Move, exact bool, err error) {
+	value, err := e.value(A, p)
+	if err != nil {
+		return nil, false, err
+	}
+	moves, err := search.MovesUpToSymmetry(e.ctx, A)
+	if err != nil {
+		return nil, false, err
+	}
+	turns := []*seki.Move{nil} // that keep the value, in order
+	if value == seki.Win {
+		turns = nil
+	}
+	for k, mv := range moves {
+		keeps := value == seki.Loss
+		if !keeps {
+			v, err := e.value(A.After(mv), p.Opponent())
+			if err != nil {
+				return nil, false, err
+			}
+			keeps = v.Negate() == value
+		}
+		if keeps {
+			turns = append(turns, &moves[k])
+		}
+	}
+	if value == seki.Draw {
+		v, err := e.value(A, p.Opponent())
+		if err != nil {
+			return nil, false, err
+		}
+		if v == seki.Draw {
+			return nil, true, nil
+		}
+		return turns[1], true, nil
+	}
+	winner := p
+	if value == seki.Loss {
+		winner = p.Opponent()
+	}
+	merit := func(turn *seki.Move) (int, bool, error) { return e.length(after(A, turn), p.Opponent(), winner) }
+	exact = true
+	for range 2 {
+		best := 0
+		for k, turn := range turns {
+			m, found, err := merit(turn)
+			if err != nil {
+				return nil, false, err
+			}
+			exact = exact && found
+			if winner == p {
+				m = -m
+			}
+			if k == 0 || m > best {
+				mv, best = turn, m
+			}
+		}
+		if exact {
+			return mv, true, nil
+		}
+		merit = func(turn *seki.Move) (int, bool, error) { return leastSum(after(A, turn), winner), false, nil }
+	}
+	return mv, false, nil
+}
+
+// after returns A after a turn.
+func after(A seki.Matrix, turn *seki.Move) seki.Matrix {
+	if turn == nil {
+		return A
+	}
+	return A.After(*turn)
+}
+
+// leastSum returns the least sum of a line that p wants to empty.
+func leastSum(A seki.Matrix, p seki.Player) int {
+	sums := A.RowSums()
+	if p == seki.C {
+		sums = A.ColSums()
+	}
+	least := sums[0]
+	for _, sum := range sums {
+		least = min(least, sum)
+	}
+	return least
+}

@@ -1,0 +1,106 @@
+package explain
+
+import (
+	"context"
+	"math"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/search"
+)
+
+// lengthNodes bounds the positions that length looks at.
+const lengthNodes = 5000
+
+// position is a class of matrices with the player to move. Who wins it follows.
+type position struct {
+	key   string // of the canonical form
+	mover seki.Player
+}
+
+// bounds hold what is known of a length: more than below, at most above.
+type bounds struct{ below, above int }
+
+// length returns the length of A, which winner wins when p is to move, as the
+// package documentation defines it, and whether it was found. It deepens the
+// search turn by turn; classes of matrices are looked at once for each depth.
+// Of the solver it uses the answers alone.
+func (e *explainer) length(A seki.Matrix, p, winner seki.Player) (length int, found bool, err error) {
+	e.left = lengthNodes
+	for length = 0; ; length++ {
+		ok, err := e.within(A, p, winner, length)
+		if err != nil || e.left < 0 {
+			return 0, false, err
+		}
+		if ok {
+			return length, true, nil
+		}
+	}
+}
+
+// within reports whether the length of A is at most n. Its answer is of no use
+// when e.left is negative.
+func (e *explainer) within(A seki.Matrix, p, winner seki.Player, n int) (bool, error) {
+	if _, over, _ := A.Terminal(e.game); over || decided(A, e.game, p) != nil {
+		return true, nil // nobody else can win it
+	}
+	if e.left--; n == 0 || e.left < 0 {
+		return false, nil
+	}
+	if e.ctx.Err() != nil {
+		return false, context.Cause(e.ctx)
+	}
+	form, _, _, err := canon.FormContext(e.ctx, A)
+	if err != nil {
+		return false, err
+	}
+	id := position{form.Key(), p}
+	known, ok := e.lengths[id]
+	if !ok {
+		known = bounds{0, math.MaxInt}
+	}
+	if n <= known.below || n >= known.above {
+		return n >= known.above, nil
+	}
+	ok, err = e.turnWithin(form, p, winner, n)
+	if err != nil || e.left < 0 {
+		return false, err
+	}
+	if ok {
+		known.above = n
+	} else {
+		known.below = n
+	}
+	e.lengths[id] = known
+	return ok, nil
+}
+
+// turnWithin looks at the turns of p for within.
+func (e *explainer) turnWithin(A seki.Matrix, p, winner seki.Player, n int) (bool, error) {
+	next := p.Opponent()
+	if p != winner {
+		if ok, err := e.within(A, next, winner, n-1); !ok || err != nil { // the pass
+			return false, err
+		}
+	}
+	for mv := range A.Moves() {
+		B := A.After(mv)
+		if p == winner {
+			wins, err := e.solver.Wins(e.ctx, B, e.game, search.Question{Attacker: p})
+			if err != nil {
+				return false, err
+			}
+			if !wins {
+				continue
+			}
+		}
+		ok, err := e.within(B, next, winner, n-1)
+		if err != nil {
+			return false, err
+		}
+		if ok == (p == winner) {
+			return ok, nil
+		}
+	}
+	return p != winner, nil
+}
