@@ -13,8 +13,8 @@ import (
 )
 
 // endings names the endings of lines in records.
-var endings = map[search.Ending]string{
-	search.ByZeroLine: "zero line", search.ByRace: "race", search.ByTwoPasses: "passes",
+var endings = map[explain.Ending]string{
+	explain.ByZeroLine: "zero line", explain.ByRace: "race", explain.ByTwoPasses: "passes",
 }
 
 // explanation adds to the record of a decided verdict why it holds.
@@ -117,7 +117,7 @@ func choiceText(p seki.Player, c explain.Choice) string {
 	} else {
 		text += " " + choiceVerbs[c.Value][0] + ": "
 	}
-	if len(c.Line.Turns) == 0 && c.Line.Ending == search.ByZeroLine {
+	if len(c.Line.Turns) == 0 && c.Line.Ending == explain.ByZeroLine {
 		return text + "it ends the game."
 	}
 	var turns []string
@@ -126,7 +126,7 @@ func choiceText(p seki.Player, c explain.Choice) string {
 		if turn.Pass {
 			words = turn.Player.String() + " passes"
 		}
-		if last := k+1 == len(c.Line.Turns); last && c.Line.Ending == search.ByZeroLine {
+		if last := k+1 == len(c.Line.Turns); last && c.Line.Ending == explain.ByZeroLine {
 			words += strings.Replace(emptied(turn.After, turn.Move), ";", ",", 1)
 			words = strings.TrimSuffix(words, ".")
 		} else if turn.Threat != nil && !last {
@@ -194,9 +194,9 @@ func lineText(line explain.Line) []string {
 		text = append(text, fmt.Sprintf("%s plays %v: %s", who, turn.Move, explainedMatrix(turn.After))+emptied(turn.After, turn.Move))
 	}
 	switch line.Ending {
-	case search.ByRace:
+	case explain.ByRace:
 		text = append(text, raceText(*line.Race))
-	case search.ByTwoPasses:
+	case explain.ByTwoPasses:
 		text = append(text, "Two passes in succession: a draw.")
 	}
 	if !line.Exact {

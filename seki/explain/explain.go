@@ -39,14 +39,23 @@ type Explanation struct {
 	Choices [2][]Choice
 }
 
+// Ending says how a line of play ends.
+type Ending int
+
+const (
+	ByZeroLine  Ending = iota // the last move made a zero row or column
+	ByRace                    // from here on a race decides who wins
+	ByTwoPasses               // a draw
+)
+
 // Line is a line of play in which neither player makes a mistake.
 type Line struct {
 	From   seki.Matrix
 	First  seki.Player
 	Value  seki.Value // for First
 	Turns  []Turn
-	Ending search.Ending
-	Race   *Race // of Ending search.ByRace: who wins, and where
+	Ending Ending
+	Race   *Race // of Ending ByRace: who wins, and where
 	Exact  bool  // no length of a position was too costly to find
 }
 
@@ -158,11 +167,11 @@ func (e *explainer) line(A seki.Matrix, first seki.Player) (Line, error) {
 	passed := false
 	for p := first; ; p = p.Opponent() {
 		if _, over, _ := A.Terminal(e.game); over {
-			line.Ending = search.ByZeroLine
+			line.Ending = ByZeroLine
 			return line, nil
 		}
 		if line.Race = decided(A, e.game, p); line.Race != nil {
-			line.Ending = search.ByRace
+			line.Ending = ByRace
 			return line, nil
 		}
 		mv, exact, err := e.turn(A, p)
@@ -180,7 +189,7 @@ func (e *explainer) line(A seki.Matrix, first seki.Player) (Line, error) {
 		}
 		line.Turns = append(line.Turns, turn)
 		if mv == nil && passed {
-			line.Ending = search.ByTwoPasses
+			line.Ending = ByTwoPasses
 			return line, nil
 		}
 		passed = mv == nil

@@ -189,7 +189,7 @@ func (o oracle) checkLine(A seki.Matrix, line explain.Line) {
 		if !A.Equal(turn.After) {
 			o.t.Fatalf("the matrix is %v, not %v", A, turn.After)
 		}
-		ends := k+1 == len(line.Turns) && line.Ending == search.ByTwoPasses
+		ends := k+1 == len(line.Turns) && line.Ending == explain.ByTwoPasses
 		if v := o.value(A, p); !ends && v.Negate() != before {
 			o.t.Fatalf("%v: %v, then %v: a mistake", A, before, v)
 		}
@@ -205,16 +205,16 @@ func (o oracle) checkLine(A seki.Matrix, line explain.Line) {
 	}
 	_, over, _ := A.Terminal(o.game)
 	switch line.Ending {
-	case search.ByZeroLine:
+	case explain.ByZeroLine:
 		if !over {
 			o.t.Fatalf("%v is not the end", A)
 		}
-	case search.ByRace:
+	case explain.ByRace:
 		if over || !o.over(A, p) || !won || line.Race == nil || line.Race.Player != winner || line.Race.First != (p == winner) {
 			o.t.Fatalf("%v: no race %v", A, line.Race)
 		}
 		o.checkRace(A, *line.Race)
-	case search.ByTwoPasses:
+	case explain.ByTwoPasses:
 		n := len(line.Turns)
 		if n < 2 || !line.Turns[n-1].Pass || !line.Turns[n-2].Pass || value != seki.Draw {
 			o.t.Fatalf("%v: no two passes in %v", A, line)

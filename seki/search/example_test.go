@@ -27,20 +27,3 @@ func ExampleSolver_Verdict() {
 	// seki DD complete
 	// d-seki DD seki
 }
-
-func ExampleSolver_PrincipalLine() {
-	A := seki.Must(seki.FromRows([][]int{{3, 1}, {0, 2}}))
-	s := search.New(search.Options{})
-	line, err := s.PrincipalLine(context.Background(), A, seki.Seki, seki.R)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	for _, turn := range line.Turns {
-		fmt.Println(turn.Player, turn.Move, turn.After)
-	}
-	// Output:
-	// R (2,2) 3 1; 0 1
-	// C (1,2) 3 0; 0 1
-	// R (2,2) 3 0; 0 0
-}

@@ -1,0 +1,37 @@
+package explain_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/explain"
+	"github.com/sekilab/sekilab/seki/search"
+)
+
+func ExampleExplain() {
+	A := seki.Must(seki.FromRows([][]int{{3, 2}, {2, 3}}))
+	x, err := explain.Explain(context.Background(), search.New(search.Options{}), A, seki.Seki)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(x.Outcome)
+	for _, c := range x.Choices[seki.R] {
+		fmt.Println("R", c.Move, c.Value)
+		for _, turn := range c.Line.Turns {
+			fmt.Println("  ", turn.Player, turn.Move, turn.After)
+		}
+		if race := c.Line.Race; race != nil {
+			fmt.Println("  ", race.Player, race.Move, "wins the race in line", race.Line)
+		}
+	}
+	// Output:
+	// DD
+	// R (1,1) D
+	//    C (1,1) 2 2; 2 3
+	//    R (1,1) 2 2; 2 3
+	// R (1,2) D
+	//    C (1,1) 3 1; 2 3
+	//    R (1,1) 3 1; 2 3
+}
