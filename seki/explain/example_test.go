@@ -10,7 +10,7 @@ import (
 )
 
 func ExampleExplain() {
-	A := seki.Must(seki.FromRows([][]int{{3, 2}, {2, 3}}))
+	A := seki.Must(seki.FromRows([][]int{{2, 1}, {1, 2}}))
 	x, err := explain.Explain(context.Background(), search.New(search.Options{}), A, seki.Seki)
 	if err != nil {
 		fmt.Println(err)
@@ -28,10 +28,8 @@ func ExampleExplain() {
 	}
 	// Output:
 	// DD
-	// R (1,1) D
-	//    C (1,1) 2 2; 2 3
-	//    R (1,1) 2 2; 2 3
-	// R (1,2) D
-	//    C (1,1) 3 1; 2 3
-	//    R (1,1) 3 1; 2 3
+	// R (1,1) L
+	//    C (2,1) wins the race in line 0
+	// R (1,2) L
+	//    C (2,2) wins the race in line 1
 }
