@@ -40,8 +40,9 @@ func gamesLearnCommand() *cli.Command {
 			"Rules: lnwt, lnwp (learn to win), llt, llp (to draw), lnwp+llp (one after the other), and\n" +
 			"rlnwt, rllt (with random choices). Opponents: perfect (all others together against the\n" +
 			"player), random, fixed (always the first move), learning (by the same rule).\n\n" +
-			"The bound of lnwp is a theorem for plays that repeat no position, and for SEKI; in other\n" +
-			"games with cycles it can fail, as in detour." +
+			"The bound of lnwp is a theorem where no cycle of moves passes through two winning positions\n" +
+			"of the player, as in SEKI and in games without cycles. Elsewhere it can fail, and is shown\n" +
+			"as a number to compare with only: detour with --rule lnwp --opponent learning loses for ever." +
 			examples("seki games learn --game gn --n 10 --rule lnwt --plays 1100",
 				"seki games learn --game seki --start '1 1; 1 1' --rule llp --opponent perfect --plays 200",
 				"seki games learn --game kn --n 40 --rule lnwp --plays 100 --plot losses.svg"),
@@ -162,9 +163,13 @@ func (l lesson) run(ctx context.Context) (lessonResult, curve, error) {
 		Changes: summary.Changes, Memory: learner.Memory(),
 		value: value, in: moves, alone: a.Players() == 1, bound: bound,
 	}
-	if bounded {
+	switch {
+	case bounded && bound.Proved():
 		held := bound.Held(summary)
 		result.Bound, result.BoundHeld = jsonNumber{bound.Value}, &held
+		result.BoundCounts = result.counted()
+	case bounded:
+		result.Comparison, result.Missing = &jsonNumber{bound.Value}, bound.Missing
 		result.BoundCounts = result.counted()
 	}
 	return result, points, nil
@@ -193,6 +198,11 @@ type lessonResult struct {
 	Bound       jsonNumber `json:"bound"`        // fewer plays than this
 	BoundCounts string     `json:"bound_counts,omitempty"`
 	BoundHeld   *bool      `json:"bound_held"`
+
+	// In place of a bound whose theorem does not apply: the number that it would
+	// be, and the condition of the theorem that the game does not meet.
+	Comparison *jsonNumber `json:"comparison,omitempty"`
+	Missing    string      `json:"condition_not_met,omitempty"`
 
 	value seki.Value
 	in    int
@@ -264,7 +274,7 @@ func (r lessonResult) worth() string {
 }
 
 func (r lessonResult) boundText() string {
-	if r.BoundHeld == nil {
+	if r.BoundCounts == "" {
 		return "none is known for this rule from this start"
 	}
 	what := map[string]string{"lost": "lost", "not_won": "not won"}[r.BoundCounts]
@@ -272,9 +282,12 @@ func (r lessonResult) boundText() string {
 	if number := r.bound.Value.String(); len(number) <= 30 {
 		value += " = " + number
 	}
+	if !r.bound.Proved() {
+		return fmt.Sprintf("none: %s requires that %s; compare %s", r.bound.Source, r.bound.Missing, value)
+	}
 	held := "held"
 	if !*r.BoundHeld {
-		held = "did not hold (see seki games learn --help)"
+		held = "did not hold, which is an error in this program"
 	}
 	return fmt.Sprintf("fewer than %s plays %s (%s): %s", value, what, r.bound.Source, held)
 }

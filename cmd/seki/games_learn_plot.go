@@ -99,10 +99,13 @@ func writePlot(ctx context.Context, name string, r lessonResult, cv curve) error
 // addBound draws the bound as a line where it is at most five times the height
 // of the curve, and names it in the legend where it is higher.
 func addBound(p *plot.Plot, r lessonResult, cv curve) error {
-	if r.BoundHeld == nil {
+	if r.BoundCounts == "" {
 		return nil
 	}
 	label := "bound " + r.bound.Formula
+	if !r.bound.Proved() {
+		label = "no bound here: " + r.bound.Formula
+	}
 	if len(r.bound.Value.String()) <= 15 {
 		label += " = " + r.bound.Value.String()
 	}

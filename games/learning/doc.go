@@ -21,23 +21,32 @@
 //	LNWT   x winning:  fewer than (d+1)^h plays not won, where h is the rank of
 //	       x in A_p(W_p) and d the greatest number of moves (Corollary 4.4)
 //	LNWP   x winning:  fewer than M_p(x) = Σ |N(y)| plays not won, the sum over
-//	       the positions y of p reachable from x (Theorem 4.6; see below)
+//	       the positions y of p reachable from x (Theorem 4.6, with a condition;
+//	       see below)
 //	LLP    x drawing:  fewer than M_p(x) plays lost (Theorem 4.8)
 //	LLT    nothing: it can lose for ever where a draw can be had (example H)
 //	rLNWT, rLLT: almost surely, all but finitely many plays are won (not lost)
 //
 // # Theorem 4.6 and draws by repetition
 //
-// The bound of LNWP holds for every sequence of plays none of which is drawn by
-// repetition, in particular in every game without cycles, and it holds in SEKI
-// and D-SEKI. It does not hold for all games, as the seed says: the proof of
-// Proposition 4.5 (a) looks for a bad move after a good one in the trace, and
-// in a play that repeats a position the bad move may come before. Detour is a
-// game in which LNWP loses for ever from a winning position. The proofs for
-// LNWT and for LLP do not have this gap. (In SEKI a repetition is two passes in
-// succession, and to pass is never a move to a position of lower rank, since
-// the opponent can pass back. So the bad move is the pass, which is the
-// learner's last move.)
+// The bound of LNWP is printed for all games, but does not hold for all. The
+// proof of Proposition 4.5 (a) looks for a bad move after every good one in the
+// trace, and in a play that repeats a position the bad move may come before.
+// Detour is a game in which LNWP loses for ever from a winning position. The
+// proofs for LNWT and for LLP do not have this gap. (A play drawn by repetition
+// is no loss for LLP.)
+//
+// The theorem holds where no cycle passes through two winning positions of p; in
+// particular in games without cycles, and in SEKI and D-SEKI, where the only
+// cycles are a pass answered by a pass. Call a move of p good if it leads to a
+// position of lower rank in A_p(W_p). Let z be the last winning position of p in
+// the trace with a bad move, and suppose that a winning position y of p with a
+// good move follows. From y on every move leads to a lower rank, so the play
+// must end by repeating a position before y. That is not one after z, because
+// from there on, too, every move would lead to a lower rank. So the cycle passes
+// through both z and y. Hence no such y exists, and LNWP changes a bad move.
+// BoundOf asks for the stronger condition that no two such positions are in one
+// strongly connected component.
 //
 // Source: T. Böhme, F. Göring, Zs. Tuza, H. Unger, "Learning of winning
 // strategies for terminal games with linear-size memory" (2006), sections 4

@@ -99,6 +99,32 @@ func TestRandomisedLNWT(t *testing.T) {
 	}
 }
 
+// A game of cycles through two winning positions of a player need not break the
+// bound, but the bound is then no theorem; through one such position it is.
+func TestConditionOfTheorem46(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		back   string // where q can go from b
+		proved bool
+	}{{"no cycle", "l", true}, {"a cycle of q's answer", "a", true}, {"a cycle through x and a", "x", false}} {
+		game, err := terminal.NewExplicit([]string{"p", "q"}, []terminal.Position{
+			{Name: "x", Owner: "p", Moves: []string{"a"}},
+			{Name: "a", Owner: "p", Moves: []string{"b", "w"}},
+			{Name: "b", Owner: "q", Moves: []string{c.back}},
+			{Name: "w", Wins: []string{"p"}},
+			{Name: "l", Wins: []string{"q"}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, x := example(t, game, "x")
+		bound, ok := learning.BoundOf(learning.LNWP, &g.Arena, g.Solve(0), x)
+		if !ok || bound.Proved() != c.proved {
+			t.Errorf("%s: bound %t, proved %t", c.name, ok, bound.Proved())
+		}
+	}
+}
+
 // Theorem 4.6 as printed fails when plays are drawn by repetition: in Detour, s
 // is a winning position, yet LNWP loses every play but the first, while LNWT,
 // whose theorem has no gap, learns.
@@ -122,6 +148,9 @@ func TestDetour(t *testing.T) {
 			bound, ok := learning.BoundOf(rule, &g.Arena, solution, v)
 			if !ok {
 				t.Fatalf("%v has no bound at a winning position", rule)
+			}
+			if bound.Proved() != (rule == learning.LNWT) {
+				t.Errorf("from %s %v: proved is %t", start, rule, bound.Proved())
 			}
 			if rule == learning.LNWP && (s.Drawn != 1 || s.Lost != 999 || bound.Held(s)) {
 				t.Errorf("from %s LNWP: %+v", start, s)
@@ -231,7 +260,7 @@ func TestTheorem46InSeki(t *testing.T) {
 						t.Fatal(err)
 					}
 					bound, _ := learning.BoundOf(learning.LNWP, &g.Arena, solution, x)
-					if !bound.Held(s) {
+					if !bound.Proved() || !bound.Held(s) {
 						t.Fatalf("%s in %v for player %d against %v: %+v, bound %v", g.Label(x), game, p, kind, s, bound.Value)
 					}
 					counted += bound.Counted(s)

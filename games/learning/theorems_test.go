@@ -24,11 +24,18 @@ const plays = 200
 // (d+1)^h plays not won, also in games with cycles.
 func TestTheorem43(t *testing.T) { testBound(t, learning.LNWT, cyclic, nil) }
 
-// Theorem 4.6 (a), in games without cycles, and in games with cycles as long
-// as no play is drawn.
+// Theorem 4.6 (a), in games without cycles, in games with cycles as long as no
+// play is drawn, and with drawn plays where no cycle passes through two winning
+// positions of the player.
 func TestTheorem46(t *testing.T) {
-	testBound(t, learning.LNWP, acyclic, nil)
-	testBound(t, learning.LNWP, cyclic, func(s learning.Summary) bool { return s.Drawn == 0 })
+	testBound(t, learning.LNWP, acyclic, func(b learning.Bound, _ learning.Summary) bool {
+		if !b.Proved() {
+			t.Error("the condition is not met in a game without cycles")
+		}
+		return true
+	})
+	testBound(t, learning.LNWP, cyclic, func(_ learning.Bound, s learning.Summary) bool { return s.Drawn == 0 })
+	testBound(t, learning.LNWP, cyclic, func(b learning.Bound, s learning.Summary) bool { return b.Proved() && s.Drawn > 0 })
 }
 
 // Theorem 4.8 (a): LLP from a drawing position loses fewer than M_p(x) plays,
@@ -39,13 +46,13 @@ func TestTheorem48(t *testing.T) { testBound(t, learning.LLP, cyclic, nil) }
 // drawing positions.
 func TestCombination(t *testing.T) {
 	testBound(t, learning.LNWPThenLLP, acyclic, nil)
-	testBound(t, learning.LNWPThenLLP, cyclic, func(s learning.Summary) bool { return s.Drawn == 0 })
+	testBound(t, learning.LNWPThenLLP, cyclic, func(b learning.Bound, s learning.Summary) bool { return b.Proved() || s.Drawn == 0 })
 }
 
 // testBound plays random games, for every player, from every position with a
 // bound, also one of another player, against all kinds of opponents. applies
 // may exclude matches; some must remain in which plays were counted.
-func testBound(t *testing.T, rule learning.Rule, shape randomgame.Shape, applies func(learning.Summary) bool) {
+func testBound(t *testing.T, rule learning.Rule, shape randomgame.Shape, applies func(learning.Bound, learning.Summary) bool) {
 	t.Helper()
 	tested := 0
 	often(t, func(t *rapid.T) {
@@ -57,7 +64,7 @@ func testBound(t *testing.T, rule learning.Rule, shape randomgame.Shape, applies
 				continue
 			}
 			summary := s.run(t, plays, nil)
-			if applies != nil && !applies(summary) {
+			if applies != nil && !applies(bound, summary) {
 				continue
 			}
 			if bound.Counted(summary) > 0 {
