@@ -92,7 +92,7 @@ func struckItems(g *elimination.Game, strikes []elimination.Strike) []string {
 func writeElimination(w io.Writer, g *elimination.Game) error {
 	s := g.Solve()
 	naive, left := g.Naive()
-	fmt.Fprintf(w, "%d players, %d items: %s\n\n", g.Players(), len(g.Items), strings.Join(g.Items, ", "))
+	fmt.Fprintf(w, "%s, %d items: %s\n\n", plural(uint64(g.Players()), "player", "players"), len(g.Items), strings.Join(g.Items, ", "))
 	fmt.Fprintf(w, "naive play          strikes %s  leaves %s\n", strings.Join(struckItems(g, naive), ", "), g.Items[left])
 	fmt.Fprintf(w, "backward induction  strikes %s  leaves %s\n\n", strings.Join(struckItems(g, s.Line(g.All())), ", "), g.Items[s.Result(g.All())])
 	_, err := fmt.Fprint(w, "Reduced tree:\n", s.ReducedTree())

@@ -241,7 +241,7 @@ func (r lessonResult) writeText(w io.Writer) error {
 	if r.N != nil {
 		game = fmt.Sprintf("%s, n = %d", game, *r.N)
 	}
-	row("game", "%s (%d positions, %d moves)", game, r.Positions, r.Moves)
+	row("game", "%s (%s, %s)", game, plural(uint64(r.Positions), "position", "positions"), plural(uint64(r.Moves), "move", "moves"))
 	row("start", "%s, %s", r.Start, r.worth())
 	row("rule", "%s for player %s", r.Rule, r.Player)
 	if !r.alone {
@@ -254,7 +254,7 @@ func (r lessonResult) writeText(w io.Writer) error {
 	}
 	row("last loss", "%s", last)
 	row("changes", "%d of the strategy", r.Changes)
-	row("memory", "%d numbers", r.Memory)
+	row("memory", "%s", plural(uint64(r.Memory), "number", "numbers"))
 	row("bound", "%s", r.boundText())
 	return table.Flush()
 }

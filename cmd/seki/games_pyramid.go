@@ -153,10 +153,14 @@ func writePyramid(w io.Writer, v pyramid.Values) error {
 		other, symbol = "first", "Z"
 	}
 	fmt.Fprintf(w, "%d tiers, %d bars, L = %d\n", v.Tiers, start.Bars(), v.L)
-	fmt.Fprintf(w, "The %s player wins, in %d turns at most: %s = %d ≤ L.\n", winner, turns, symbol, turns)
+	fmt.Fprintf(w, "The %s player wins, in %s at most: %s = %d ≤ L.\n", winner, plural(uint64(turns), "turn", "turns"), symbol, turns)
 	fmt.Fprintf(w, "The %s player loses: %s.\n", other, lost)
 	if u, ok := pyramid.BestWin(start); ok {
-		fmt.Fprintf(w, "Best first move: mark bars %d to %d of tier %d, π* = %v.\n", u.From, u.To, u.Run, u)
+		bars := fmt.Sprintf("bar %d", u.From)
+		if u.From != u.To {
+			bars = fmt.Sprintf("bars %d to %d", u.From, u.To)
+		}
+		fmt.Fprintf(w, "Best first move: mark %s of tier %d, π* = %v.\n", bars, u.Run, u)
 	}
 	return nil
 }

@@ -78,7 +78,7 @@ func runTakeaway(c *cli.Context) error {
 	game := takeaway.Game{Moves: moves, Misere: c.Bool("misere")}
 	solution, err := takeaway.Solve(c.Context, game, piles)
 	if err != nil {
-		return fmt.Errorf("solving %d stones: %w", stones, err)
+		return fmt.Errorf("solving %s: %w", stoneCount(stones), err)
 	}
 	period, found, err := solution.FindPeriod(c.Context)
 	if err != nil {
@@ -132,23 +132,29 @@ func writeTakeaway(w io.Writer, s *takeaway.Solution, stones int, p takeaway.Per
 	if s.Game.Misere {
 		last = "loses"
 	}
-	fmt.Fprintf(w, "%d stones, take %v, the last stone %s: the %s player wins.\n", stones, s.Game.Moves, last, winner(s.Wins(stones)))
+	fmt.Fprintf(w, "%s, take %v, the last stone %s: the %s player wins.\n", stoneCount(stones), s.Game.Moves, last, winner(s.Wins(stones)))
 	if best := s.Best(stones); len(best) > 0 {
-		fmt.Fprintf(w, "Winning moves: take %s.\n", abbreviated(best, len(best), shownMoves))
+		moves := "Winning move"
+		if len(best) > 1 {
+			moves += "s"
+		}
+		fmt.Fprintf(w, "%s: take %s.\n", moves, abbreviated(best, len(best), shownMoves))
 	}
 	fmt.Fprintf(w, "Losing piles: %s.\n", losingPiles(s, stones))
 	switch {
 	case found && p.Proved:
-		fmt.Fprintf(w, "Period: %d from %d stones on, proved for all piles (%s argument).\n", p.Length, p.Preperiod, strings.TrimSuffix(p.By, "s"))
+		fmt.Fprintf(w, "Period: %d from %s on, proved for all piles (%s argument).\n", p.Length, stoneCount(p.Preperiod), strings.TrimSuffix(p.By, "s"))
 	case found:
-		fmt.Fprintf(w, "Period: %d from %d stones on, as far as %d stones; not proved.\n", p.Length, p.Preperiod, s.Stones)
+		fmt.Fprintf(w, "Period: %d from %s on, as far as %s; not proved.\n", p.Length, stoneCount(p.Preperiod), stoneCount(s.Stones))
 	default:
-		fmt.Fprintf(w, "Period: none found in the piles up to %d stones.\n", s.Stones)
+		fmt.Fprintf(w, "Period: none found in the piles up to %s.\n", stoneCount(s.Stones))
 	}
 	_, err := fmt.Fprintf(w, "Perfect play (the winner takes the most that wins, the loser the fewest):\n%s\n",
 		takeaway.FormatLine(s.Line(stones), shownLine))
 	return err
 }
+
+func stoneCount(n int) string { return plural(uint64(n), "stone", "stones") }
 
 // abbreviated writes numbers with commas, at most the given number of them, and
 // says how many of count are left out.

@@ -26,6 +26,13 @@ func New(preferences [][]string) (*Game, error) {
 		return nil, fmt.Errorf("there are no players")
 	}
 	items := preferences[0]
+	for p, order := range preferences {
+		for k, item := range order {
+			if slices.Contains(order[:k], item) {
+				return nil, fmt.Errorf("player %d: %s is repeated", p+1, item)
+			}
+		}
+	}
 	if len(items) > MaxItems {
 		return nil, fmt.Errorf("%d items are too many: at most %d", len(items), MaxItems)
 	}
@@ -34,26 +41,21 @@ func New(preferences [][]string) (*Game, error) {
 		if len(preferences) == 1 {
 			players = "one player needs"
 		}
-		return nil, fmt.Errorf("%s at least %d items, so that each strikes one and one is left; there are %d",
+		return nil, fmt.Errorf("%s at least %d items, so that each strikes one and one is left; the number of items is %d",
 			players, len(preferences)+1, len(items))
 	}
 	g := &Game{Items: slices.Clone(items)}
 	for p, order := range preferences {
 		ranks := make([]int, len(items))
-		seen := map[string]bool{}
 		for rank, item := range order {
 			i := slices.Index(items, item)
-			switch {
-			case seen[item]:
-				return nil, fmt.Errorf("player %d names %s twice", p+1, item)
-			case i < 0:
+			if i < 0 {
 				return nil, fmt.Errorf("player %d names %s, which player 1 does not", p+1, item)
 			}
-			seen[item] = true
 			ranks[i] = rank
 		}
 		for _, item := range items {
-			if !seen[item] {
+			if !slices.Contains(order, item) {
 				return nil, fmt.Errorf("player %d does not name %s", p+1, item)
 			}
 		}

@@ -109,10 +109,10 @@ func TestNewRefuses(t *testing.T) {
 	for want, preferences := range map[string][][]string{
 		"there are no players":                      {},
 		"2 players need at least 3 items":           {{"A", "B"}, {"A", "B"}},
-		"player 2 names B twice":                    {{"A", "B", "C"}, {"B", "B", "A"}},
+		"player 2: B is repeated":                   {{"A", "B", "C"}, {"B", "B", "A"}},
 		"player 2 names D, which player 1 does":     {{"A", "B", "C"}, {"A", "B", "D"}},
 		"player 2 does not name C":                  {{"A", "B", "C"}, {"A", "B"}},
-		"player 1 names A twice":                    {{"A", "B", "A"}},
+		"player 1: A is repeated":                   {{"A", "A"}, {"A", "A"}},
 		fmt.Sprintf("%d items are too", MaxItems+1): {many},
 	} {
 		if _, err := New(preferences); err == nil || !strings.HasPrefix(err.Error(), want) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -35,8 +36,8 @@ type file struct {
 // position without moves is terminal; whoever is not among its "wins" loses
 // there. The order of "moves" is the one in which strategies and learning rules
 // try them. Cycles are allowed: a play that repeats a position is drawn.
-// Unknown and repeated fields, and what NewExplicit refuses, are errors that
-// name the position; faults of the JSON itself are named by line and column.
+// What NewExplicit refuses is an error that names the position; unknown and repeated fields and faults of the JSON itself
+// are named by line and column.
 func ReadJSON(r io.Reader) (*Explicit, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
@@ -52,9 +53,7 @@ func ReadJSON(r io.Reader) (*Explicit, error) {
 		return nil, err
 	}
 	var f file
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&f); err != nil {
+	if err := json.Unmarshal(data, &f); err != nil {
 		return nil, decodeError(data, err)
 	}
 	g, err := NewExplicit(f.Players, f.Positions)
@@ -105,14 +104,23 @@ func quote(v any) string {
 	return string(text)
 }
 
+// The fields of a game and of a position.
+var (
+	gameFields     = []string{"title", "players", "start", "positions"}
+	positionFields = []string{"name", "owner", "moves", "wins"}
+)
+
 // checkFields fails when an object in data, which is JSON, has two fields of
-// the same name, up to case: encoding/json would silently take the last.
+// the same name, up to case, or the game or a position has a field of another
+// name: encoding/json would silently take the last of two, and tells no place.
 func checkFields(data []byte) error {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.UseNumber()
 	var open []map[string]bool // the fields so far of each open object; nil for an array
 	isKey := false
+	part := "" // the field of the game that is being read
 	for {
+		at := dec.InputOffset()
 		token, err := dec.Token()
 		if errors.Is(err, io.EOF) {
 			return nil
@@ -122,8 +130,19 @@ func checkFields(data []byte) error {
 		}
 		if name, ok := token.(string); ok && isKey {
 			fields, folded := open[len(open)-1], strings.ToLower(strings.ToUpper(name))
+			at += int64(bytes.IndexByte(data[at:], '"')) + 1
 			if fields[folded] {
-				return fmt.Errorf("%s: the field %q appears twice in one object", place(data, dec.InputOffset()), name)
+				return fmt.Errorf("%s: the field %q appears twice in one object", place(data, at), name)
+			}
+			known := []string{folded} // in a place where no object belongs, which Unmarshal refuses
+			switch {
+			case len(open) == 1:
+				known, part = gameFields, folded
+			case len(open) == 3 && part == "positions":
+				known = positionFields
+			}
+			if !slices.Contains(known, folded) {
+				return fmt.Errorf("%s: unknown field %q; the fields here are %s", place(data, at), name, strings.Join(known, ", "))
 			}
 			fields[folded] = true
 			isKey = false
@@ -155,7 +174,7 @@ func decodeError(data []byte, err error) error {
 	case errors.As(err, &kind):
 		return fmt.Errorf("%s: the field %q takes no value of the kind %s", place(data, kind.Offset), kind.Field, kind.Value)
 	}
-	return fmt.Errorf("not a game: %s", strings.TrimPrefix(err.Error(), "json: "))
+	return fmt.Errorf("not a game: %w", err)
 }
 
 // place returns "line L, column C" of the byte before the given offset.
