@@ -1,6 +1,7 @@
 package enumerate
 
 import (
+	"context"
 	"fmt"
 	"os/exec"
 	"strings"
@@ -93,7 +94,7 @@ func BenchmarkCount(b *testing.B) {
 	for _, sum := range []int{25, 40, 50} {
 		b.Run(fmt.Sprintf("all/%d", sum), func(b *testing.B) {
 			for b.Loop() {
-				CountAllSizesUpToTranspose(sum)
+				must(Counter{}.AllSizesUpToTranspose(context.Background(), sum))
 			}
 		})
 	}

@@ -1,11 +1,29 @@
 package enumerate
 
 import (
+	"context"
 	"math/big"
 	"math/bits"
 )
 
-// Count returns the number of classes of rows×cols matrices of the given sum
+// Counter counts classes exactly, without generating them. The zero value is ready
+// for use. Its methods end with the context's error when ctx is done.
+type Counter struct {
+	// Progress, when it is not nil, is told again and again how many of all steps
+	// of the current count are done. Steps of one count take about as long.
+	Progress func(done, total float64)
+}
+
+// Count is Counter.Classes for sizes and sums small enough not to be interrupted.
+func Count(rows, cols, sum int) *big.Int {
+	count, err := Counter{}.Classes(context.Background(), rows, cols, sum)
+	if err != nil {
+		panic("enumerate: " + err.Error()) // the context has no end
+	}
+	return count
+}
+
+// Classes returns the number of classes of rows×cols matrices of the given sum
 // without zero rows and columns, up to permutations of rows and of columns. It
 // is 0 when sum < max(rows, cols), and for sizes or sums below 1.
 //
@@ -13,21 +31,29 @@ import (
 // them of some size m'×n' with m' ≤ m, n' ≤ n, so with A(m, n) the number of
 // all classes,
 //
-//	Count(m, n) = A(m, n) − A(m−1, n) − A(m, n−1) + A(m−1, n−1).
+//	Classes(m, n) = A(m, n) − A(m−1, n) − A(m, n−1) + A(m−1, n−1).
 //
 // Cost: p(k)·l² products of polynomials of degree sum, where k ≤ l are the sizes
 // and p(k) is the number of partitions of k. 12×12, sum 100, takes about a
 // second.
-func Count(rows, cols, sum int) *big.Int {
-	total := new(big.Int)
-	if rows > cols {
-		rows, cols = cols, rows
-	}
+func (c Counter) Classes(ctx context.Context, rows, cols, sum int) (*big.Int, error) {
+	rows, cols = min(rows, cols), max(rows, cols)
 	if rows < 1 || sum < cols {
-		return total
+		return new(big.Int), nil
 	}
+	w := c.work(ctx, classSteps(rows, cols))
+	return w.classes(rows, cols, sum), w.err
+}
+
+// classSteps returns the number of products of polynomials in Classes, rows ≤ cols.
+func classSteps(rows, cols int) float64 {
+	return (partitionCount(rows) + partitionCount(rows-1)) * float64(cols) * float64(cols+1) / 2
+}
+
+func (w *work) classes(rows, cols, sum int) *big.Int {
+	total := new(big.Int)
 	for _, m := range [2]int{rows, rows - 1} {
-		wide, narrow := countAll(m, cols, sum)
+		wide, narrow := w.countAll(m, cols, sum)
 		wide.Sub(wide, narrow)
 		if m < rows {
 			wide.Neg(wide)
@@ -37,27 +63,59 @@ func Count(rows, cols, sum int) *big.Int {
 	return total
 }
 
-// CountUpToTranspose returns the number of classes of rows×cols matrices of the
+// UpToTranspose returns the number of classes of rows×cols matrices of the
 // given sum without zero rows and columns when, for square sizes, a matrix and
-// its transpose are in one class as well. For other sizes it is Count.
-func CountUpToTranspose(rows, cols, sum int) *big.Int {
-	count := Count(rows, cols, sum)
-	if rows != cols {
-		return count
+// its transpose are in one class as well. For other sizes it is Classes.
+func (c Counter) UpToTranspose(ctx context.Context, rows, cols, sum int) (*big.Int, error) {
+	if rows != cols || rows < 1 || sum < rows {
+		return c.Classes(ctx, rows, cols, sum)
 	}
-	count.Add(count, CountSelfTranspose(rows, sum))
-	return count.Rsh(count, 1)
+	w := c.work(ctx, classSteps(rows, cols)+selfTransposeSteps(rows))
+	count := w.classes(rows, cols, sum)
+	count.Add(count, w.selfTranspose(rows, sum))
+	return count.Rsh(count, 1), w.err
 }
 
-// CountSelfTranspose returns the number of classes of size×size matrices of the
+// SelfTranspose returns the number of classes of size×size matrices of the
 // given sum without zero rows and columns that hold the transposes of their
 // matrices.
-func CountSelfTranspose(size, sum int) *big.Int {
+func (c Counter) SelfTranspose(ctx context.Context, size, sum int) (*big.Int, error) {
 	if size < 1 || sum < size {
-		return new(big.Int)
+		return new(big.Int), nil
 	}
-	count := selfTransposeAll(size, sum)
-	return count.Sub(count, selfTransposeAll(size-1, sum))
+	w := c.work(ctx, selfTransposeSteps(size))
+	return w.selfTranspose(size, sum), w.err
+}
+
+func selfTransposeSteps(size int) float64 { return partitionCount(size) + partitionCount(size-1) }
+
+func (w *work) selfTranspose(size, sum int) *big.Int {
+	count := w.selfTransposeAll(size, sum)
+	return count.Sub(count, w.selfTransposeAll(size-1, sum))
+}
+
+// work is one count in progress.
+type work struct {
+	ctx         context.Context
+	progress    func(done, total float64)
+	done, total float64
+	err         error // why the work ended early; results are of no use then
+}
+
+func (c Counter) work(ctx context.Context, steps float64) *work {
+	return &work{ctx: ctx, progress: c.Progress, total: steps}
+}
+
+// step finishes a step, and reports whether to go on.
+func (w *work) step() bool {
+	w.done++
+	if w.err == nil {
+		w.err = w.ctx.Err()
+	}
+	if w.progress != nil && w.err == nil {
+		w.progress(w.done, w.total)
+	}
+	return w.err == nil
 }
 
 // countAll returns the number of classes of m×n and of m×(n−1) matrices of the
@@ -73,20 +131,24 @@ func CountSelfTranspose(size, sum int) *big.Int {
 // the matrices fixed by λ and μ have the generating function Π_j F_{μ_j}, and the
 // mean H_n over all μ of n obeys n·H_n = Σ_{k=1…n} F_k·H_{n−k}. H_n counts
 // classes under column permutations that λ fixes, so it has integer coefficients.
-func countAll(m, n, sum int) (wide, narrow *big.Int) {
+func (w *work) countAll(m, n, sum int) (wide, narrow *big.Int) {
 	wide, narrow = new(big.Int), new(big.Int)
 	poly := newSeriesPacking(m*n, sum, n)
-	partitions(m, func(lambda []int, permutations *big.Int) {
-		means := columnMeans(lambda, n, sum, poly)
+	partitions(m, func(lambda []int, permutations *big.Int) bool {
+		means := w.columnMeans(lambda, n, sum, poly)
+		if w.err != nil {
+			return false
+		}
 		wide.Add(wide, new(big.Int).Mul(permutations, poly.coefficient(means[n], sum)))
 		narrow.Add(narrow, new(big.Int).Mul(permutations, poly.coefficient(means[n-1], sum)))
+		return true
 	})
 	order := new(big.Int).MulRange(1, int64(m))
 	return wide.Quo(wide, order), narrow.Quo(narrow, order)
 }
 
-// columnMeans returns H_0 … H_n for the row cycle type lambda.
-func columnMeans(lambda []int, n, sum int, poly seriesPacking) []*big.Int {
+// columnMeans returns H_0 … H_n for the row cycle type lambda, in n·(n+1)/2 steps.
+func (w *work) columnMeans(lambda []int, n, sum int, poly seriesPacking) []*big.Int {
 	factors := make([]*big.Int, n+1)
 	for k := 1; k <= n; k++ {
 		series := one(sum)
@@ -103,6 +165,9 @@ func columnMeans(lambda []int, n, sum int, poly seriesPacking) []*big.Int {
 		total := new(big.Int)
 		for k := 1; k <= l; k++ {
 			total.Add(total, poly.truncate(product.Mul(factors[k], means[l-k])))
+			if !w.step() {
+				return nil
+			}
 		}
 		means[l] = poly.divide(total, l)
 	}
@@ -116,9 +181,9 @@ func columnMeans(lambda []int, n, sum int, poly seriesPacking) []*big.Int {
 // two cycles of π of lengths a and b it has gcd(a, b) cycles of length
 // 2·lcm(a, b), and in one cycle of length a, where it carries the difference
 // d = i − j to 1 − d, one cycle of length a when a is odd and ⌊a/2⌋ of length 2a.
-func selfTransposeAll(n, sum int) *big.Int {
+func (w *work) selfTransposeAll(n, sum int) *big.Int {
 	total := new(big.Int)
-	partitions(n, func(cycles []int, permutations *big.Int) {
+	partitions(n, func(cycles []int, permutations *big.Int) bool {
 		series := one(sum)
 		for i, a := range cycles {
 			divideByOneMinus(series, a, a%2)
@@ -129,6 +194,7 @@ func selfTransposeAll(n, sum int) *big.Int {
 			}
 		}
 		total.Add(total, new(big.Int).Mul(permutations, series[sum]))
+		return w.step()
 	})
 	return total.Quo(total, new(big.Int).MulRange(1, int64(n)))
 }
@@ -153,14 +219,14 @@ func divideByOneMinus(series []*big.Int, length, times int) {
 }
 
 // partitions calls visit with every partition of n, as its parts, and the
-// number of permutations of n with these cycle lengths. Both are reused. The
-// empty partition of 0 counts.
-func partitions(n int, visit func(parts []int, permutations *big.Int)) {
+// number of permutations of n with these cycle lengths, until visit returns
+// false. Both are reused. The empty partition of 0 counts.
+func partitions(n int, visit func(parts []int, permutations *big.Int) bool) {
 	order := new(big.Int).MulRange(1, int64(n))
 	permutations, centraliser := new(big.Int), new(big.Int)
 	parts := make([]int, 0, n)
-	var extend func(left, most int)
-	extend = func(left, most int) {
+	var extend func(left, most int) bool
+	extend = func(left, most int) bool {
 		if left == 0 {
 			centraliser.SetInt64(1)
 			repeats := 0
@@ -172,16 +238,30 @@ func partitions(n int, visit func(parts []int, permutations *big.Int)) {
 				}
 				centraliser.Mul(centraliser, big.NewInt(int64(part)*int64(repeats)))
 			}
-			visit(parts, permutations.Quo(order, centraliser))
-			return
+			return visit(parts, permutations.Quo(order, centraliser))
 		}
 		for part := min(left, most); part >= 1; part-- {
 			parts = append(parts, part)
-			extend(left-part, part)
+			if !extend(left-part, part) {
+				return false
+			}
 			parts = parts[:len(parts)-1]
 		}
+		return true
 	}
 	extend(n, n)
+}
+
+// partitionCount returns the number of partitions of n ≥ 0.
+func partitionCount(n int) float64 {
+	counts := make([]float64, n+1) // of the partitions into parts seen so far, by n
+	counts[0] = 1
+	for part := 1; part <= n; part++ {
+		for k := part; k <= n; k++ {
+			counts[k] += counts[k-part]
+		}
+	}
+	return counts[n]
 }
 
 func gcd(a, b int) int {

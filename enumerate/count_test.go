@@ -1,11 +1,49 @@
 package enumerate
 
 import (
+	"context"
+	"errors"
 	"math/big"
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
 )
+
+// must returns the number of a count that is not interrupted.
+func must(n *big.Int, err error) *big.Int {
+	if err != nil {
+		panic(err)
+	}
+	return n
+}
+
+// Every count tells its progress up to the last step, and ends with the
+// context in the midst of it.
+func TestCounterProgressAndEnd(t *testing.T) {
+	for name, count := range map[string]func(c Counter, ctx context.Context) (*big.Int, error){
+		"Classes":               func(c Counter, ctx context.Context) (*big.Int, error) { return c.Classes(ctx, 5, 7, 20) },
+		"UpToTranspose":         func(c Counter, ctx context.Context) (*big.Int, error) { return c.UpToTranspose(ctx, 5, 5, 20) },
+		"SelfTranspose":         func(c Counter, ctx context.Context) (*big.Int, error) { return c.SelfTranspose(ctx, 9, 20) },
+		"AllSizes":              func(c Counter, ctx context.Context) (*big.Int, error) { return c.AllSizes(ctx, 12) },
+		"AllSizesUpToTranspose": func(c Counter, ctx context.Context) (*big.Int, error) { return c.AllSizesUpToTranspose(ctx, 12) },
+	} {
+		var steps, last, total float64
+		c := Counter{Progress: func(done, of float64) { steps, last, total = steps+1, done, of }}
+		if _, err := count(c, t.Context()); err != nil || steps == 0 || last != steps || last != total {
+			t.Errorf("%s: %v; %v steps, the last %v of %v", name, err, steps, last, total)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		c.Progress = func(done, of float64) {
+			if last = done; done >= of/2 {
+				cancel()
+			}
+		}
+		if _, err := count(c, ctx); !errors.Is(err, context.Canceled) || last > total/2+1 {
+			t.Errorf("%s: cancelled in the middle: %v after %v of %v steps", name, err, last, total)
+		}
+		cancel()
+	}
+}
 
 func TestCountEqualsGenerated(t *testing.T) {
 	for rows := 1; rows <= 6; rows++ {
@@ -55,11 +93,11 @@ func TestCountSelfTranspose(t *testing.T) {
 					classes++
 				}
 			}
-			if got := CountSelfTranspose(size, sum); got.Cmp(big.NewInt(self)) != 0 {
-				t.Errorf("%d×%d, sum %d: CountSelfTranspose gives %v, there are %d", size, size, sum, got, self)
+			if got := must(Counter{}.SelfTranspose(context.Background(), size, sum)); got.Cmp(big.NewInt(self)) != 0 {
+				t.Errorf("%d×%d, sum %d: SelfTranspose gives %v, there are %d", size, size, sum, got, self)
 			}
-			if got := CountUpToTranspose(size, size, sum); got.Cmp(big.NewInt(classes)) != 0 {
-				t.Errorf("%d×%d, sum %d: CountUpToTranspose gives %v, there are %d", size, size, sum, got, classes)
+			if got := must(Counter{}.UpToTranspose(context.Background(), size, size, sum)); got.Cmp(big.NewInt(classes)) != 0 {
+				t.Errorf("%d×%d, sum %d: UpToTranspose gives %v, there are %d", size, size, sum, got, classes)
 			}
 		}
 	}
@@ -75,15 +113,15 @@ func TestCountSums(t *testing.T) {
 			for cols := 1; cols <= sum; cols++ {
 				classes.Add(classes, Count(rows, cols, sum))
 				if rows <= cols {
-					upToTranspose.Add(upToTranspose, CountUpToTranspose(rows, cols, sum))
+					upToTranspose.Add(upToTranspose, must(Counter{}.UpToTranspose(context.Background(), rows, cols, sum)))
 				}
 			}
 		}
-		if got := CountAllSizes(sum); got.Cmp(classes) != 0 {
-			t.Errorf("sum %d: CountAllSizes gives %v, the sizes add up to %v", sum, got, classes)
+		if got := must(Counter{}.AllSizes(context.Background(), sum)); got.Cmp(classes) != 0 {
+			t.Errorf("sum %d: AllSizes gives %v, the sizes add up to %v", sum, got, classes)
 		}
-		if got := CountAllSizesUpToTranspose(sum); got.Cmp(upToTranspose) != 0 {
-			t.Errorf("sum %d: CountAllSizesUpToTranspose gives %v, the sizes add up to %v", sum, got, upToTranspose)
+		if got := must(Counter{}.AllSizesUpToTranspose(context.Background(), sum)); got.Cmp(upToTranspose) != 0 {
+			t.Errorf("sum %d: AllSizesUpToTranspose gives %v, the sizes add up to %v", sum, got, upToTranspose)
 		}
 	}
 	for _, known := range []struct {
@@ -94,11 +132,11 @@ func TestCountSums(t *testing.T) {
 		{9, 9945, 5132}, {10, 34207, 17442}, {15, 22699830, 11365813}, {20, 25612598436, 12807206008},
 		{25, 45370059225318, 22685090928596},
 	} {
-		if got := CountAllSizes(known.sum); got.Cmp(big.NewInt(known.a007716)) != 0 {
-			t.Errorf("A007716(%d) is %d, CountAllSizes gives %v", known.sum, known.a007716, got)
+		if got := must(Counter{}.AllSizes(context.Background(), known.sum)); got.Cmp(big.NewInt(known.a007716)) != 0 {
+			t.Errorf("A007716(%d) is %d, AllSizes gives %v", known.sum, known.a007716, got)
 		}
-		if got := CountAllSizesUpToTranspose(known.sum); got.Cmp(big.NewInt(known.a318395)) != 0 {
-			t.Errorf("A318395(%d) is %d, CountAllSizesUpToTranspose gives %v", known.sum, known.a318395, got)
+		if got := must(Counter{}.AllSizesUpToTranspose(context.Background(), known.sum)); got.Cmp(big.NewInt(known.a318395)) != 0 {
+			t.Errorf("A318395(%d) is %d, AllSizesUpToTranspose gives %v", known.sum, known.a318395, got)
 		}
 	}
 }

@@ -1,8 +1,11 @@
 package enumerate
 
-import "math/big"
+import (
+	"context"
+	"math/big"
+)
 
-// CountAllSizes returns the number of classes of matrices of the given sum
+// AllSizes returns the number of classes of matrices of the given sum
 // without zero rows and columns, of all sizes together: OEIS A007716. It is 0
 // for sums below 1.
 //
@@ -11,34 +14,41 @@ import "math/big"
 // number of set partitions that g fixes, Burnside's lemma gives the number of
 // pairs as the mean of fix(g)². Cost: it grows with the number of partitions of
 // the sum: half a second of processor time for 40, 3 for 50, some 25 for 60.
-func CountAllSizes(sum int) *big.Int {
-	return meanOverCycleTypes(sum, false, func(fix *big.Int) { fix.Mul(fix, fix) })
+func (c Counter) AllSizes(ctx context.Context, sum int) (*big.Int, error) {
+	w := c.work(ctx, partitionCount(max(sum, 0)))
+	return w.allSizes(sum), w.err
 }
 
-// CountAllSizesUpToTranspose is CountAllSizes when a matrix and its transpose
+func (w *work) allSizes(sum int) *big.Int {
+	return w.meanOverCycleTypes(sum, false, func(fix *big.Int) { fix.Mul(fix, fix) })
+}
+
+// AllSizesUpToTranspose is AllSizes when a matrix and its transpose
 // are in one class: OEIS A318395.
 //
 // A pair of set partitions that some permutation exchanges is counted by the mean
 // of fix(g²), because (g, exchange) fixes (x, y) when y = g·x and x = g²·x.
-func CountAllSizesUpToTranspose(sum int) *big.Int {
-	classes := CountAllSizes(sum)
-	classes.Add(classes, meanOverCycleTypes(sum, true, func(*big.Int) {}))
-	return classes.Rsh(classes, 1)
+func (c Counter) AllSizesUpToTranspose(ctx context.Context, sum int) (*big.Int, error) {
+	w := c.work(ctx, 2*partitionCount(max(sum, 0)))
+	classes := w.allSizes(sum)
+	classes.Add(classes, w.meanOverCycleTypes(sum, true, func(*big.Int) {}))
+	return classes.Rsh(classes, 1), w.err
 }
 
 // meanOverCycleTypes returns the mean over the permutations g of sum points of
 // what apply makes of the number of set partitions that g (or, when squared, g²)
 // fixes; it is an integer. Sums below 1 give 0.
-func meanOverCycleTypes(sum int, squared bool, apply func(*big.Int)) *big.Int {
+func (w *work) meanOverCycleTypes(sum int, squared bool, apply func(*big.Int)) *big.Int {
 	total := new(big.Int)
-	if sum < 1 {
+	if sum < 1 || w.err != nil {
 		return total
 	}
 	order := new(big.Int).MulRange(1, int64(sum))
 	permutations := new(big.Int)
-	eachCycleType(sum, squared, func(centraliser, fix *big.Int) {
+	eachCycleType(sum, squared, func(centraliser, fix *big.Int) bool {
 		apply(fix)
 		total.Add(total, fix.Mul(fix, permutations.Quo(order, centraliser)))
+		return w.step()
 	})
 	return total.Quo(total, order)
 }

@@ -28,7 +28,7 @@ type cycleTypes struct {
 	factors [][]int        // the variables that add up to the factor of part i
 	times   []int          // how often it is multiplied for each part i
 	tails   [][][]*big.Int // by a, b and twos; see tail
-	visit   func(centraliser, fix *big.Int)
+	visit   func(centraliser, fix *big.Int) bool
 }
 
 // polynomial maps monomials, one byte of exponent for each variable, to
@@ -37,8 +37,9 @@ type polynomial map[string]*big.Int
 
 // eachCycleType calls visit for every cycle type of permutations g of sum points,
 // with the order of the centraliser of g and the number of set partitions that g
-// (or, when squared, g²) fixes. Both arguments may be overwritten.
-func eachCycleType(sum int, squared bool, visit func(centraliser, fix *big.Int)) {
+// (or, when squared, g²) fixes, until visit returns false. Both arguments may be
+// overwritten.
+func eachCycleType(sum int, squared bool, visit func(centraliser, fix *big.Int) bool) {
 	t := &cycleTypes{squared: squared, visit: visit}
 	t.moments = make([][]*big.Int, sum+1)
 	t.factors, t.times = make([][]int, sum+1), make([]int, sum+1)
@@ -84,17 +85,19 @@ func blockCycleCounts(k, most int) []*big.Int {
 }
 
 // take chooses how many cycles of length part there are, and all shorter ones,
-// for left points. product is the expanded product of the longer ones.
-func (t *cycleTypes) take(part, left int, centraliser *big.Int, product polynomial) {
+// for left points, and reports whether to go on. product is the expanded product
+// of the longer ones.
+func (t *cycleTypes) take(part, left int, centraliser *big.Int, product polynomial) bool {
 	if part <= 2 {
-		t.finish(left, centraliser, product)
-		return
+		return t.finish(left, centraliser, product)
 	}
 	centraliser = new(big.Int).Set(centraliser)
 	for count := 0; ; count++ {
-		t.take(part-1, left, centraliser, t.replace(product, part))
+		if !t.take(part-1, left, centraliser, t.replace(product, part)) {
+			return false
+		}
 		if left -= part; left < 0 {
-			return
+			return true
 		}
 		centraliser.Mul(centraliser, big.NewInt(int64(part*(count+1))))
 		for range t.times[part] {
@@ -156,8 +159,8 @@ func (p polynomial) has(k int) bool {
 	return false
 }
 
-// finish chooses the cycles of lengths 2 and 1.
-func (t *cycleTypes) finish(left int, centraliser *big.Int, product polynomial) {
+// finish chooses the cycles of lengths 2 and 1, and reports whether to go on.
+func (t *cycleTypes) finish(left int, centraliser *big.Int, product polynomial) bool {
 	order, fix, term := new(big.Int), new(big.Int), new(big.Int)
 	type power struct {
 		a, b        int
@@ -180,8 +183,11 @@ func (t *cycleTypes) finish(left int, centraliser *big.Int, product polynomial) 
 		order.MulRange(1, int64(ones))
 		order.Mul(order, term.MulRange(1, int64(twos)))
 		order.Lsh(order, uint(twos))
-		t.visit(order.Mul(order, centraliser), fix)
+		if !t.visit(order.Mul(order, centraliser), fix) {
+			return false
+		}
 	}
+	return true
 }
 
 // tail returns L(x_1^a·x_2^b·f^twos), where f = x_1 + x_2 is the factor of part

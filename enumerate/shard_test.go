@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/sekilab/sekilab/seki"
 )
@@ -132,11 +133,17 @@ func ExampleClasses() {
 }
 
 func ExampleCount() {
-	fmt.Println(Count(3, 3, 6), CountUpToTranspose(3, 3, 6))
+	fmt.Println(Count(3, 3, 6))
 	fmt.Println(Count(12, 12, 100))
-	fmt.Println(CountAllSizes(10), CountAllSizesUpToTranspose(10))
 	// Output:
-	// 38 26
+	// 38
 	// 67665896743669890062268199656104995356901254025914988
-	// 34207 17442
+}
+
+func ExampleCounter() {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	classes, err := Counter{}.AllSizes(ctx, 10)
+	fmt.Println(classes, err)
+	// Output: 34207 <nil>
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -30,7 +31,7 @@ func countCommand() *cli.Command {
 				"seki count --rows 12 --cols 12 --sum 100",
 				"seki count --max-sum 25 --up-to-transpose",
 				"seki count --size 3 --sum 6 --format jsonl"),
-		Flags:  flags(sizeFlags(), sumFlags(), transposeFlag(), formatFlag(countFormats...), outputFlag, quietFlag()),
+		Flags:  flags(sizeFlags(), sumFlags(), transposeFlag(), formatFlag(countFormats...), outputFlag, progressFlag(), quietFlag()),
 		Action: inFormat(count, countFormats...),
 	}
 }
@@ -44,13 +45,20 @@ func count(c *cli.Context, how string) error {
 		return err
 	}
 	upToTranspose := c.Bool("up-to-transpose")
+	progress, err := newProgress(c, "count", "steps")
+	if err != nil {
+		return err
+	}
+	defer progress.close()
 	return withOutput(c, func(w io.Writer) error {
 		write := newCountWriter(w, how)
 		for _, l := range layers {
-			number, err := interruptible(c.Context, func() *big.Int { return l.exact(upToTranspose) })
+			counter := enumerate.Counter{Progress: func(done, total float64) { progress.update(done, total, l.String()) }}
+			number, err := l.exact(c.Context, counter, upToTranspose)
 			if err != nil {
 				return fmt.Errorf("%s is not counted: %w", l, err)
 			}
+			progress.clear()
 			if err := write.count(l, number); err != nil {
 				return err
 			}
@@ -95,16 +103,16 @@ func (l countedLayer) String() string {
 }
 
 // exact returns the number of classes of the layer from the cycle index.
-func (l countedLayer) exact(upToTranspose bool) *big.Int {
+func (l countedLayer) exact(ctx context.Context, c enumerate.Counter, upToTranspose bool) (*big.Int, error) {
 	switch {
 	case l.allSizes() && upToTranspose:
-		return enumerate.CountAllSizesUpToTranspose(l.sum)
+		return c.AllSizesUpToTranspose(ctx, l.sum)
 	case l.allSizes():
-		return enumerate.CountAllSizes(l.sum)
+		return c.AllSizes(ctx, l.sum)
 	case upToTranspose:
-		return enumerate.CountUpToTranspose(l.Rows, l.Cols, l.sum)
+		return c.UpToTranspose(ctx, l.Rows, l.Cols, l.sum)
 	}
-	return enumerate.Count(l.Rows, l.Cols, l.sum)
+	return c.Classes(ctx, l.Rows, l.Cols, l.sum)
 }
 
 // countWriter writes the number of classes of each layer; finish must be called

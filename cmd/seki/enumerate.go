@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/big"
 	"strconv"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -147,7 +148,7 @@ func (e *enumeration) list(ctx context.Context, w matrixWriter) error {
 		}
 		w.begin(l)
 		visitErr := g.Visit(ctx, func(cells []uint16) bool {
-			e.step(l)
+			e.step(ctx, l)
 			e.listed++
 			err = w.matrix(l, cells)
 			return err == nil
@@ -174,7 +175,7 @@ func (e *enumeration) count(ctx context.Context, w countWriter) error {
 		}
 		generated := uint64(0)
 		err = g.Visit(ctx, func([]uint16) bool {
-			e.step(l)
+			e.step(ctx, l)
 			generated++
 			return true
 		})
@@ -190,18 +191,31 @@ func (e *enumeration) count(ctx context.Context, w countWriter) error {
 }
 
 // step counts a class and shows progress now and then.
-func (e *enumeration) step(l countedLayer) {
+func (e *enumeration) step(ctx context.Context, l countedLayer) {
 	e.done++
 	if e.done%(1<<16) != 0 || e.bar == nil {
 		return
 	}
-	if e.total == 0 {
-		for _, l := range e.layers {
-			total, _ := new(big.Float).SetInt(l.exact(e.upToTranspose)).Float64()
-			e.total += total / float64(e.shard.mod)
-		}
+	if e.done == 1<<16 {
+		e.total = e.classes(ctx)
 	}
 	e.bar.update(float64(e.done), e.total, l.String())
+}
+
+// classes returns the number of classes in all layers, for the display, or 0
+// where it takes long to count them.
+func (e *enumeration) classes(ctx context.Context) (total float64) {
+	ctx, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	for _, l := range e.layers {
+		exact, err := l.exact(ctx, enumerate.Counter{}, e.upToTranspose)
+		if err != nil {
+			return 0
+		}
+		number, _ := new(big.Float).SetInt(exact).Float64()
+		total += number / float64(e.shard.mod)
+	}
+	return total
 }
 
 // finish says on standard error how much was listed, and that this is all.

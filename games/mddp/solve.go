@@ -80,6 +80,9 @@ func (s *Solver[X, U, Y, V]) Z(ctx context.Context, y Y) (float64, error) {
 	return s.z(y)
 }
 
+// States returns the number of states of both processes that have been reached.
+func (s *Solver[X, U, Y, V]) States() int { return len(s.p) + len(s.q) }
+
 // PolicyX returns the optimal decision π*_X(x); false for a terminal state and
 // for one that no call of W or Z has reached.
 func (s *Solver[X, U, Y, V]) PolicyX(x X) (U, bool) {
@@ -147,7 +150,7 @@ func (s *Solver[X, U, Y, V]) enter(at frame[X, Y]) error {
 	if s.visits++; s.visits%1024 == 0 && s.ctx.Err() != nil {
 		return s.ctx.Err()
 	}
-	if len(s.p)+len(s.q) >= s.Limit {
+	if s.States() >= s.Limit {
 		return fmt.Errorf("%w: more than %d, reached at %v", ErrTooLarge, s.Limit, at)
 	}
 	if len(s.path) >= maxDepth {
