@@ -38,8 +38,8 @@ func gamesPyramidCommand() *cli.Command {
 			"something else. --tree draws the winner's decisions against all play (as Figure 6\n" +
 			"there): each position with its decision (run, first bar, last bar). --closed-forms shows the\n" +
 			"paper's equations (4.1) to (4.8) beside the recursion.\n\n" +
-			"--method recursion uses the paper's recursion itself, for few tiers: the number of positions\n" +
-			"grows 4.6-fold per tier." +
+			"--method recursion uses the paper's recursion itself, for up to " + fmt.Sprint(pyramid.MaxRecursionTiers) + " tiers: the number of\n" +
+			"positions grows 4.6-fold per tier." +
 			examples("seki games pyramid --tiers 13", "seki games pyramid --tiers 12 --table",
 				"seki games pyramid --tiers 3 --tree svg --output figure6.svg"),
 		Flags: []cli.Flag{
@@ -48,7 +48,7 @@ func gamesPyramidCommand() *cli.Command {
 			&cli.StringFlag{Name: "tree", Usage: "the winner's decision tree as `KIND`: text, dot or svg"},
 			&cli.BoolFlag{Name: "closed-forms", Usage: "equations (4.1) to (4.8) beside the recursion"},
 			&cli.StringFlag{Name: "method", Value: "fast", Usage: "`METHOD`: fast or recursion"},
-			formatFlag("text", "jsonl"), outputFlag, quietFlag(),
+			formatFlag("text", "jsonl"), outputFlag, progressFlag(), quietFlag(),
 		},
 		Action: runPyramid,
 	}
@@ -103,7 +103,9 @@ func pyramidValues(c *cli.Context, tiers int, form string) error {
 	switch c.String("method") {
 	case "fast":
 	case "recursion":
-		solve = pyramid.Recursion
+		if solve = pyramid.Recursion; tiers > pyramid.MaxRecursionTiers {
+			return usagef("--method recursion takes at most %d tiers, not %d; --method fast takes %d", pyramid.MaxRecursionTiers, tiers, pyramid.MaxTiers)
+		}
 	default:
 		return usagef("unknown --method %q: fast or recursion", c.String("method"))
 	}
@@ -111,14 +113,22 @@ func pyramidValues(c *cli.Context, tiers int, form string) error {
 	if c.Bool("table") {
 		first = 2
 	}
+	progress, err := newProgress(c, "pyramid", "positions")
+	if err != nil {
+		return err
+	}
+	defer progress.close()
 	start := time.Now()
-	err := withOutput(c, func(w io.Writer) error {
+	err = withOutput(c, func(w io.Writer) error {
 		var rows []pyramidRow
 		for p := first; p <= tiers; p++ {
-			v, err := solve(c.Context, p)
+			v, err := solve(c.Context, p, func(visited, total int) {
+				progress.update(float64(visited), float64(total), fmt.Sprintf("%d tiers", p))
+			})
 			if err != nil {
 				return err
 			}
+			progress.clear()
 			row := pyramidRow{Values: v}
 			if column, ok := pyramid.PrintedTable(p); ok && c.Bool("table") {
 				row.PrintedW, row.PrintedZ, row.Differs = &column.W, column.Z, column.Differences(v)

@@ -27,7 +27,8 @@ func (e *CycleError) Error() string {
 // Solver solves the recursive equations of Theorem 2.1 by memoised induction:
 // each state is valued once. Not safe for concurrent use.
 type Solver[X, U, Y, V comparable] struct {
-	Limit int // greatest number of states of both processes together
+	Limit    int              // greatest number of states of both processes together
+	Progress func(states int) // told the number of states now and then; nil for nobody
 
 	model  Model[X, U, Y, V]
 	p      memo[X, U]
@@ -147,8 +148,13 @@ func (s *Solver[X, U, Y, V]) z(y Y) (float64, error) {
 const maxDepth = 500_000
 
 func (s *Solver[X, U, Y, V]) enter(at frame[X, Y]) error {
-	if s.visits++; s.visits%1024 == 0 && s.ctx.Err() != nil {
-		return s.ctx.Err()
+	if s.visits++; s.visits%1024 == 0 {
+		if s.ctx.Err() != nil {
+			return s.ctx.Err()
+		}
+		if s.Progress != nil {
+			s.Progress(s.States())
+		}
 	}
 	if s.States() >= s.Limit {
 		return fmt.Errorf("%w: more than %d, reached at %v", ErrTooLarge, s.Limit, at)

@@ -34,11 +34,12 @@ import (
 // it follows only moves of the loser that are best under normal play, and only
 // answers that are too.
 type delays struct {
-	normal *normalBounds
-	known  map[Position]span
-	ctx    context.Context
-	visits int
-	err    error // why the search stopped early
+	normal   *normalBounds
+	known    map[Position]span
+	ctx      context.Context
+	visits   int
+	progress func(visits int) // or nil
+	err      error            // why the search stopped early
 }
 
 // span is what is known of a value: low ≤ value ≤ high.
@@ -88,6 +89,9 @@ func (s *delays) within(x Position, d int) bool {
 	}
 	if s.visits++; s.visits%256 == 0 && s.err == nil {
 		s.err = s.ctx.Err()
+		if s.progress != nil {
+			s.progress(s.visits)
+		}
 	}
 	if s.err != nil {
 		return false

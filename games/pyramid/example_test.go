@@ -8,7 +8,7 @@ import (
 )
 
 func ExampleSolve() {
-	v, err := pyramid.Solve(context.Background(), 13)
+	v, err := pyramid.Solve(context.Background(), 13, nil)
 	if err != nil {
 		fmt.Println(err)
 		return

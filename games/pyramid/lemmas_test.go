@@ -221,7 +221,7 @@ func TestTreesWin(t *testing.T) {
 			check(root)
 			longest = max(longest, root.Turns)
 		}
-		v, err := Solve(ctx, p)
+		v, err := Solve(ctx, p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,6 +2,7 @@ package pyramid
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/sekilab/sekilab/games/mddp"
 )
@@ -73,10 +74,24 @@ type Values struct {
 	FirstWins bool `json:"first_wins"`
 }
 
+// MaxRecursionTiers is the greatest number of tiers whose states mddp.Solver takes.
+const MaxRecursionTiers = 12
+
+// states holds how many states Recursion visits, as counted up to 11 tiers and
+// estimated beyond.
+var states = [MaxRecursionTiers + 1]int{2: 10, 32, 108, 424, 1_668, 7_116, 30_788, 139_024, 626_214, 2_948_190, 14_200_000}
+
 // Recursion computes the values by the papers' recursion as it stands, on package
-// mddp. The number of states grows 4.6-fold per tier: p = 9 takes a second.
-func Recursion(ctx context.Context, p int) (Values, error) {
+// mddp, for 2 ≤ p ≤ MaxRecursionTiers. The number of states grows 4.6-fold per tier:
+// p = 9 takes a second.
+func Recursion(ctx context.Context, p int, progress Progress) (Values, error) {
+	if p < 2 || p > MaxRecursionTiers {
+		return Values{}, fmt.Errorf("the number of tiers must be between 2 and %d for the recursion, not %d", MaxRecursionTiers, p)
+	}
 	s := mddp.NewSolver(Turns(p))
+	if progress != nil {
+		s.Progress = func(visited int) { progress(visited, max(states[p], visited)) }
+	}
 	w, err := s.W(ctx, Start(p))
 	if err != nil {
 		return Values{}, err

@@ -22,7 +22,7 @@ var facts = struct{ w, z, l []int }{
 func TestSolveGivesFacts(t *testing.T) {
 	for i := range facts.w {
 		p := i + 2
-		got, err := Solve(ctx, p)
+		got, err := Solve(ctx, p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -31,7 +31,7 @@ func TestSolveGivesFacts(t *testing.T) {
 			t.Errorf("p = %d: %+v, FACTS.md has %+v", p, got, want)
 		}
 	}
-	got, err := Solve(ctx, 13)
+	got, err := Solve(ctx, 13, nil)
 	if err != nil || got.W != 45 || got.L != 45 {
 		t.Errorf("p = 13: %+v, %v; Table 1 of 000 has W = L = 45", got, err)
 	}
@@ -57,11 +57,11 @@ func TestSolverEqualsRecursion(t *testing.T) {
 		most = 8
 	}
 	for p := 2; p <= most; p++ {
-		slow, err := Recursion(ctx, p)
+		slow, err := Recursion(ctx, p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if fast, err := Solve(ctx, p); err != nil || fast != slow {
+		if fast, err := Solve(ctx, p, nil); err != nil || fast != slow {
 			t.Errorf("fast %+v (%v), recursion %+v", fast, err, slow)
 		}
 	}
@@ -258,7 +258,7 @@ func TestTable1(t *testing.T) {
 		if !ok {
 			t.Fatalf("no column %d", p)
 		}
-		v, err := Solve(ctx, p)
+		v, err := Solve(ctx, p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -326,7 +326,26 @@ func TestLimitsAndInterrupt(t *testing.T) {
 	}
 	stopped, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := Solve(stopped, 14); !errors.Is(err, context.Canceled) {
+	if _, err := Solve(stopped, 14, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// The numbers of positions that progress counts up to are those visited.
+func TestProgressTotals(t *testing.T) {
+	check := func(p int, visit func(context.Context, int, Progress) (Values, error), step int) {
+		t.Helper()
+		last, total := 0, 0
+		if _, err := visit(ctx, p, func(visited, of int) { last, total = visited, of }); err != nil {
+			t.Fatal(err)
+		}
+		if total == 0 || last > total || last <= total-step {
+			t.Errorf("p = %d: the last of %d positions told is %d", p, total, last)
+		}
+	}
+	check(14, Solve, 256)
+	check(15, Solve, 256)
+	for p := 7; p <= 8; p++ {
+		check(p, Recursion, 1024)
 	}
 }
