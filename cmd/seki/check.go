@@ -73,6 +73,7 @@ func check(c *cli.Context, how string) error {
 			if err != nil {
 				return err
 			}
+			checker.progress.clear() // its end would erase a line of the result
 			if err := write(class); err != nil {
 				return err
 			}

@@ -2,244 +2,216 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
-	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/reports"
-	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/seki/play"
 )
 
-// playReply answers one line.
-type playReply struct {
-	OK      bool               `json:"ok"`
-	Error   string             `json:"error,omitempty"`
-	Game    string             `json:"game,omitempty"`
-	Side    string             `json:"side,omitempty"`
-	First   string             `json:"first,omitempty"`
-	Matrix  [][]int            `json:"matrix,omitempty"`
-	RowSums []int              `json:"row_sums,omitempty"`
-	ColSums []int              `json:"col_sums,omitempty"`
-	Turns   []reports.PlayTurn `json:"turns,omitempty"`
-	ToMove  string             `json:"to_move,omitempty"`
-	Over    bool               `json:"over,omitempty"`
-	Result  string             `json:"result,omitempty"`
-	Reason  string             `json:"reason,omitempty"`
-	Moves   [][2]int           `json:"moves,omitempty"`
-	Hint    *reports.PlayTurn  `json:"hint,omitempty"`
-	Verdict *reports.Verdict   `json:"verdict,omitempty"`
-
-	show  bool   // the text reply shows the matrix even if nothing changed
-	extra string // of the text reply
-	turns []playTurn
+// playRequest is what one line asks for.
+type playRequest struct {
+	word   string    // turn, undo, hint, why, moves, show, help, new, save, load, quit; "" for nothing
+	turn   play.Turn // of turn
+	choice playChoice
+	file   string // of save and load
 }
 
-// command obeys one line. Its error ends the conversation; what a user did
-// wrong is in the reply.
-func (s *playSession) command(ctx context.Context, text string) (playReply, error) {
-	reply := playReply{OK: true}
-	word, rest, _ := strings.Cut(text, " ")
-	rest = strings.TrimSpace(rest)
-	var err error
-	if turn, ok := parseTurn(text); ok {
-		return s.refused(reply, s.play(turn)), nil
+// playChoice is what a new game changes: "" for what stays.
+type playChoice struct{ matrix, game, first, side string }
+
+// playReply answers one request.
+type playReply struct {
+	OK      bool
+	Error   error
+	Mistake *play.Mistake
+	Guessed bool // a turn of the program was made without a search to its end
+	Hint    *playHint
+	Moves   bool
+	Verdict *reports.Verdict
+	Saved   string
+
+	show, help bool // of the text
+}
+
+// playHint is a best turn, or the fallback when that is not decided.
+type playHint struct {
+	play.Turn
+	decided bool
+}
+
+// playError is a refusal that is not the game's own, with a code for programs.
+type playError struct {
+	code string
+	error
+}
+
+func (e playError) Unwrap() error { return e.error }
+
+// rejection answers a request that changed nothing.
+func rejection(err error) playReply { return playReply{Error: err} }
+
+// refusalCode returns the code of a refusal in the protocol.
+func refusalCode(err error) string {
+	var own playError
+	var move *play.MoveError
+	switch {
+	case errors.As(err, &own):
+		return own.code
+	case errors.As(err, &move):
+		return "illegal_move"
+	case errors.Is(err, play.ErrOver):
+		return "game_over"
+	case errors.Is(err, play.ErrNothingToUndo):
+		return "nothing_to_undo"
 	}
-	switch word {
-	case "":
+	return "bad_value"
+}
+
+// obey does what a request asks for. Its error ends the conversation; what a
+// user did wrong is in the reply.
+func (s *playSession) obey(ctx context.Context, r playRequest) (playReply, error) {
+	reply := playReply{OK: true}
+	var refused error
+	switch r.word {
+	case "turn":
+		if refused = s.Play(r.turn); refused == nil {
+			reply.show = true
+			return s.afterTurn(ctx, reply)
+		}
 	case "undo":
-		err = s.undo()
-		s.told, reply.show = min(s.told, len(s.playGame.turns)), true
+		refused = s.Undo()
+		s.told, reply.show = min(s.told, len(s.Turns())), true
 	case "hint":
 		return s.hint(ctx, reply)
 	case "why":
 		return s.why(ctx, reply)
 	case "moves":
-		reply = s.listMoves(reply)
+		if s.Over() {
+			refused = play.ErrOver
+		}
+		reply.Moves = true
 	case "show":
 		reply.show = true
 	case "help":
-		reply.extra = playHelp + "\n"
-	case "new", "game", "first", "side":
-		err = s.restart(word, rest)
+		reply.help = true
+	case "new":
+		refused = s.restart(r.choice)
 		reply.show = true
 	case "save":
-		err = s.saveTo(ctx, rest)
-		reply.extra = "Saved in " + rest + ".\n"
+		reply.Saved = r.file
+		refused = inFile(writeFile(ctx, r.file, func(w io.Writer) error {
+			_, err := io.WriteString(w, s.String())
+			return err
+		}))
 	case "load":
-		err = s.loadFrom(rest)
+		refused = inFile(s.load(r.file))
 		reply.show = true
-	default:
-		err = fmt.Errorf("%q is no command; help lists them", text)
 	}
-	return s.refused(reply, err), nil
+	if refused != nil {
+		return rejection(refused), nil
+	}
+	return reply, nil
 }
 
-// refused turns an error into a reply.
-func (s *playSession) refused(reply playReply, err error) playReply {
-	if err != nil {
-		return playReply{Error: err.Error()}
+func inFile(err error) error {
+	if err == nil {
+		return nil
 	}
-	return reply
+	return playError{"file", err}
+}
+
+// afterTurn completes the reply to a turn by what it has thrown away.
+func (s *playSession) afterTurn(ctx context.Context, reply playReply) (_ playReply, err error) {
+	if reply.Mistake, err = s.judge(ctx); err != nil {
+		return reply, err
+	}
+	return reply, s.dialect.announce(s, reply)
 }
 
 // restart begins a new game with another choice.
-func (s *playSession) restart(word, rest string) (err error) {
-	p := *s.playGame
-	switch word {
-	case "new":
-		if rest != "" {
-			p.start, err = parseStart(rest)
+func (s *playSession) restart(choice playChoice) (err error) {
+	g := play.Game{Rules: s.Rules, Start: s.Start, First: s.First, People: s.People}
+	if choice.matrix != "" {
+		if g.Start, err = play.ParseStart(choice.matrix); err != nil {
+			return err
 		}
-	case "game":
-		p.game, err = parseGameName(rest)
-	case "first":
-		p.first, err = parsePlayerName(rest)
-	case "side":
-		p.human, err = parseSide(rest)
 	}
-	if err == nil {
-		p.turns = nil
-		s.playGame, s.told = &p, 0
+	if choice.game != "" {
+		if g.Rules, err = play.ParseRules(choice.game); err != nil {
+			return err
+		}
 	}
-	return err
+	if choice.first != "" {
+		if g.First, err = play.ParsePlayer(choice.first); err != nil {
+			return err
+		}
+	}
+	if choice.side != "" {
+		if g.People, err = play.ParsePeople(choice.side); err != nil {
+			return err
+		}
+	}
+	s.Game, s.told = &g, 0
+	return nil
 }
 
-func (s *playSession) saveTo(ctx context.Context, name string) error {
-	if name == "" {
-		return fmt.Errorf("save needs the name of a file")
-	}
-	return writeFile(ctx, name, func(w io.Writer) error { return s.save(w) })
-}
+// maxSavedGame is the greatest size of a saved game in bytes.
+const maxSavedGame = 1 << 24
 
-func (s *playSession) loadFrom(name string) error {
+func (s *playSession) load(name string) error {
 	file, err := os.Open(name)
 	if err != nil {
 		return fmt.Errorf("cannot read %s: %w", name, cause(err))
 	}
 	defer file.Close()
-	p, err := loadGame(file)
+	text, err := io.ReadAll(io.LimitReader(file, maxSavedGame))
+	if err != nil {
+		return fmt.Errorf("cannot read %s: %w", name, cause(err))
+	}
+	g, err := play.Parse(string(text))
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	s.playGame, s.told = p, 0
+	s.Game, s.told = g, 0
 	return nil
 }
 
-func (s *playSession) listMoves(reply playReply) playReply {
-	if _, _, over := s.result(); over {
-		return s.refused(reply, fmt.Errorf("the game is over"))
-	}
-	for mv := range s.matrix().Moves() {
-		reply.Moves = append(reply.Moves, cellOf(mv))
-		reply.extra += fmt.Sprintf(" %d %d,", mv.Row+1, mv.Col+1)
-	}
-	reply.extra = strings.TrimSuffix(reply.extra, ",") + "; or pass\n"
-	return reply
-}
-
 func (s *playSession) hint(ctx context.Context, reply playReply) (playReply, error) {
-	if _, _, over := s.result(); over {
-		return s.refused(reply, fmt.Errorf("the game is over")), nil
+	if s.Over() {
+		return rejection(play.ErrOver), nil
 	}
-	turn, err := s.best(ctx)
-	if err != nil {
-		return reply, err
-	}
-	turn.player = s.toMove()
-	told := tellTurn(turn)
-	reply.Hint = &told
-	reply.extra = "Pass.\n"
-	if !turn.pass {
-		reply.extra = fmt.Sprintf("Play %d %d.\n", turn.move.Row+1, turn.move.Col+1)
-	}
-	return reply, nil
+	turn, decided, err := s.best(ctx)
+	reply.Hint = &playHint{turn, decided}
+	return reply, err
 }
 
 // why gives the verdict of the matrix as it is.
 func (s *playSession) why(ctx context.Context, reply playReply) (playReply, error) {
-	ctx, cancel := s.checker.limited(ctx)
-	defer cancel()
-	A := s.matrix()
-	v, err := s.checker.verdict(ctx, A, s.game)
-	if err != nil {
+	A := s.Matrix()
+	var entry reports.Verdict
+	decided, err := s.think(ctx, s.checker.timeout, func(ctx context.Context) error {
+		v, err := s.checker.verdict(ctx, A, s.Rules)
+		if err != nil {
+			return err
+		}
+		entry = reportVerdict(v)
+		return s.checker.explanation(ctx, v, &entry)
+	})
+	switch {
+	case err != nil:
 		return reply, err
-	}
-	entry := reportVerdict(v)
-	if err := s.checker.explanation(ctx, v, &entry); err != nil {
-		return reply, err
+	case !decided:
+		return rejection(playError{"stopped", errStopped}), nil
 	}
 	reply.Verdict = &entry
-	one := []seki.Game{s.game}
-	class := reports.NewClass(A, canon.Form(A), one, seki.Results{})
-	class.Games.Set(s.game, entry)
-	reply.extra = strings.Join(classText(class, one, notation.Bracketed), "\n") + "\n"
 	return reply, nil
 }
 
-func tellTurn(t playTurn) reports.PlayTurn {
-	out := reports.PlayTurn{Player: t.player.String()}
-	if !t.pass {
-		at := cellOf(t.move)
-		out.Move = &at
-	}
-	return out
-}
-
-// state completes a reply with the state of the game and the turns that have
-// not been told.
-func (s *playSession) state(r *playReply) {
-	A := s.matrix()
-	r.Game, r.Side, r.First = s.game.String(), s.side(), s.first.String()
-	r.Matrix, r.RowSums, r.ColSums = A.Grid(), A.RowSums(), A.ColSums()
-	r.turns = s.playGame.turns[s.told:]
-	for _, t := range r.turns {
-		if !t.resigns {
-			r.Turns = append(r.Turns, tellTurn(t))
-		}
-	}
-	s.told = len(s.playGame.turns)
-	if value, why, over := s.result(); over {
-		r.Over, r.Result, r.Reason = true, resultName(value), why
-		return
-	}
-	r.ToMove = s.toMove().String()
-}
-
-// writeText writes a reply for people.
-func (s *playSession) writeText(r playReply) error {
-	var b strings.Builder
-	if !r.OK {
-		fmt.Fprintf(&b, "? %s\n", r.Error)
-	} else {
-		if r.show && len(r.turns) == len(s.playGame.turns) {
-			fmt.Fprintln(&b, s.heading())
-		}
-		for _, t := range r.turns {
-			fmt.Fprintln(&b, turnText(t))
-		}
-		b.WriteString(r.extra)
-		if r.show || len(r.turns) > 0 {
-			b.WriteString(s.board())
-			if r.Over {
-				fmt.Fprintf(&b, "%s: %s.\n", r.Result, r.Reason)
-			} else {
-				fmt.Fprintf(&b, "%s to move.\n", r.ToMove)
-			}
-		}
-	}
-	_, err := io.WriteString(s.out, b.String())
-	return err
-}
-
-func turnText(t playTurn) string {
-	switch {
-	case t.resigns:
-		return t.player.String() + " resigns."
-	case t.pass:
-		return t.player.String() + " passes."
-	}
-	return fmt.Sprintf("%s plays %d %d.", t.player, t.move.Row+1, t.move.Col+1)
+// heading says what is played.
+func (s *playSession) heading() string {
+	return fmt.Sprintf("%s of %s, %s begins; R wants a zero row, C a zero column.", gameName(s.Rules), notation.Plain(s.Start), s.First)
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -10,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/play"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/search"
@@ -33,9 +33,9 @@ func TestPlayKeepsTheValue(t *testing.T) {
 					value = value.Negate()
 				}
 				for _, oracle := range []*reference.Solver{nil, oracles[g]} {
-					game := &playGame{game: g, start: c.Matrix, first: first}
-					game.human[person] = true
-					got := playOut(t, solver, game, person, func(r playReply) string { return chooseLine(t, r, g, person, oracle, rng) })
+					game := &play.Game{Rules: g, Start: c.Matrix, First: first}
+					game.People[person] = true
+					got := playOut(t, solver, game, person, func(r playAnswer) string { return chooseLine(t, r, g, person, oracle, rng) })
 					want := resultName(value)
 					better := person == seki.R && got > value || person == seki.C && got < value
 					if better || oracle != nil && got != value {
@@ -75,9 +75,9 @@ func TestPlayAnswersPasses(t *testing.T) {
 			if program == seki.C {
 				want = want.Negate()
 			}
-			game := &playGame{game: g, start: c.Matrix, first: person}
-			game.human[person] = true
-			if got := playOut(t, solver, game, person, func(playReply) string { return "pass" }); got != want {
+			game := &play.Game{Rules: g, Start: c.Matrix, First: person}
+			game.People[person] = true
+			if got := playOut(t, solver, game, person, func(playAnswer) string { return `{"pass":true}` }); got != want {
 				t.Errorf("%v, %v, %v passes: %s instead of %s", c.Matrix, g, person, resultName(got), resultName(want))
 			}
 		}
@@ -93,36 +93,35 @@ func TestPlayAnswersPasses(t *testing.T) {
 
 // playOut plays a game over the line protocol, in which choose gives the
 // person's turns, and returns the result for R.
-func playOut(t *testing.T, solver *search.Solver, game *playGame, person seki.Player, choose func(playReply) string) seki.Value {
+func playOut(t *testing.T, solver *search.Solver, game *play.Game, person seki.Player, choose func(playAnswer) string) seki.Value {
 	t.Helper()
 	in, lines := io.Pipe()
 	replies, out := io.Pipe()
-	s := &playSession{playGame: game, out: out, checker: &checker{solver: solver, prober: &prober{}}}
+	s := &playSession{Game: game, in: newPipedLines(t.Context(), in), dialect: playJSON{}, out: out, checker: &checker{solver: solver, prober: &prober{}}}
 	done := make(chan error, 1)
 	go func() {
-		done <- s.run(context.Background(), in, s.writeJSON)
+		done <- s.run(t.Context())
 		out.Close()
 	}()
 	decode := json.NewDecoder(replies)
 	for {
-		var r playReply
+		var r playAnswer
 		if err := decode.Decode(&r); err != nil {
 			t.Fatal(err)
 		}
 		if !r.OK {
-			t.Fatalf("refused: %s", r.Error)
+			t.Fatalf("refused: %+v", r.Error)
 		}
 		if r.Over {
 			lines.Close()
 			if err := <-done; err != nil {
 				t.Fatal(err)
 			}
-			for v := seki.Loss; v <= seki.Win; v++ {
-				if resultName(v) == r.Result {
-					return v
-				}
+			value, ok := map[string]seki.Value{"R": seki.Win, "draw": seki.Draw, "C": seki.Loss}[r.Result]
+			if !ok {
+				t.Fatalf("result %q", r.Result)
 			}
-			t.Fatalf("result %q", r.Result)
+			return value
 		}
 		if r.ToMove != person.String() {
 			t.Fatalf("%s to move, but %s is the person", r.ToMove, person)
@@ -133,10 +132,10 @@ func playOut(t *testing.T, solver *search.Solver, game *playGame, person seki.Pl
 
 // chooseLine answers a reply with a turn: what the oracle says, or a random one
 // without it.
-func chooseLine(t *testing.T, r playReply, g seki.Game, p seki.Player, oracle *reference.Solver, rng *rand.Rand) string {
+func chooseLine(t *testing.T, r playAnswer, g seki.Game, p seki.Player, oracle *reference.Solver, rng *rand.Rand) string {
 	t.Helper()
 	A := seki.Must(seki.FromRows(r.Matrix))
-	turns := []string{"pass"}
+	turns := []string{`{"pass":true}`}
 	values := []seki.Value{seki.Draw} // a pass that is answered by a pass
 	value := func(B seki.Matrix, player seki.Player) seki.Value {
 		result, err := oracle.Solve(B)
@@ -152,7 +151,7 @@ func chooseLine(t *testing.T, r playReply, g seki.Game, p seki.Player, oracle *r
 		}
 	}
 	for mv := range A.Moves() {
-		turns = append(turns, fmt.Sprint(mv.Row+1, " ", mv.Col+1))
+		turns = append(turns, fmt.Sprintf(`{"move":[%d,%d]}`, mv.Row+1, mv.Col+1))
 		if oracle != nil {
 			values = append(values, value(A.After(mv), p.Opponent()).Negate())
 		}
@@ -170,7 +169,7 @@ func chooseLine(t *testing.T, r playReply, g seki.Game, p seki.Player, oracle *r
 }
 
 // passed reports whether the last turn told was a pass of the player.
-func passed(r playReply, p seki.Player) bool {
+func passed(r playAnswer, p seki.Player) bool {
 	if len(r.Turns) == 0 {
 		return false
 	}
@@ -178,46 +177,46 @@ func passed(r playReply, p seki.Player) bool {
 	return last.Player == p.String() && last.Move == nil
 }
 
-// A saved game loads as it was, and a damaged one is refused with its line.
-func TestSavedGames(t *testing.T) {
-	A := seki.Must(seki.FromRows([][]int{{3, 1}, {0, 2}}))
-	game := &playGame{game: seki.DSeki, start: A, first: seki.C, human: [2]bool{true, false}}
-	for _, text := range []string{"1 1", "pass", "2 2", "resign"} {
-		turn, ok := parseTurn(text)
-		if !ok {
-			t.Fatal(text)
+// The default game is one to think about: the person can win, needs several
+// turns for it, and at most a third of the moves at each of them keep the win.
+func TestDefaultMatrix(t *testing.T) {
+	start, err := play.ParseStart(defaultMatrix)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solver := search.New(search.Options{Memory: 1 << 26, Workers: 1})
+	g := &play.Game{Start: start, First: seki.R, People: play.People{true, false}}
+	turns := 0
+	for ; !g.Over(); turns++ {
+		if g.ToMove() == seki.R {
+			winning, all := 0, 0
+			for mv := range g.Matrix().Moves() {
+				all++
+				if err := g.Play(play.Turn{Move: mv}); err != nil {
+					t.Fatal(err)
+				}
+				if worth, err := g.Value(t.Context(), solver); err != nil {
+					t.Fatal(err)
+				} else if worth == seki.Loss {
+					winning++
+				}
+				if err := g.Undo(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if winning == 0 || 3*winning > all {
+				t.Errorf("%d of %d moves win %v", winning, all, g.Matrix())
+			}
 		}
-		if err := game.play(turn); err != nil {
-			t.Fatal(err)
-		}
-		var file bytes.Buffer
-		if err := game.save(&file); err != nil {
-			t.Fatal(err)
-		}
-		saved := file.String()
-		again, err := loadGame(&file)
+		turn, err := g.Best(t.Context(), solver)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var second bytes.Buffer
-		if err := again.save(&second); err != nil || second.String() != saved {
-			t.Errorf("%v: saved\n%sthen\n%s", err, saved, second.String())
+		if err := g.Play(turn); err != nil {
+			t.Fatal(err)
 		}
 	}
-	for text, want := range map[string]string{
-		"":                                    "line 1: the matrix is missing",
-		"chess":                               `line 1: not a saved game: it must begin with "seki-game 1"`,
-		"seki-game 1\nmatrix 1 1":             "",
-		"seki-game 1\nmatrix 1 1\nC 1 1":      "line 3: it is R's turn",
-		"seki-game 1\nmatrix 1 1\nR 1 3":      "line 3: there is no column 3, the columns are 1 to 2",
-		"seki-game 1\nR 1 3":                  "line 2: a turn before the matrix",
-		"seki-game 1\nmatrix 1 1\nR x":        `line 3: "x" is no turn: ROW COLUMN, pass or resign`,
-		"seki-game 1\ngame go":                `line 2: unknown game "go": seki or d-seki`,
-		"seki-game 1\nmatrix 1 1\nR 1 1\nC 1": "line 4: ",
-	} {
-		_, err := loadGame(bytes.NewBufferString(text))
-		if got := fmt.Sprint(err); want == "" && err != nil || want != "" && (err == nil || got[:min(len(got), len(want))] != want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
+	if r, _, _ := g.Result(); r != seki.Win || turns < 7 {
+		t.Errorf("%s after %d turns", resultName(r), turns)
 	}
 }

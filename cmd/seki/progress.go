@@ -113,7 +113,10 @@ func (p *progress) update(done, total float64, note string) {
 // draw moves the bar, and makes it when there is none.
 func (p *progress) draw(state *progressState) {
 	if p.bar == nil {
-		p.bars = mpb.New(mpb.WithOutput(p.stderr), mpb.WithAutoRefresh())
+		// A terminal shows Ctrl-C as two characters, which must not wrap the line.
+		// So the width is ours to say, and not what mpb finds out of a file.
+		width := max(terminalWidth(p.stderr)-len("^C")-1, 1)
+		p.bars = mpb.New(mpb.WithOutput(struct{ io.Writer }{p.stderr}), mpb.WithAutoRefresh(), mpb.WithWidth(width))
 		p.bar = p.bars.AddBar(0,
 			mpb.BarRemoveOnComplete(), mpb.BarWidth(30),
 			mpb.PrependDecorators(decor.Any(func(decor.Statistics) string { return p.state.Load().label() })),
@@ -151,7 +154,19 @@ func (p *progress) clear() {
 	}
 }
 
-// close ends the display.
+// restart begins another piece of work after close.
+func (p *progress) restart() {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.closed = false
+	p.start, p.part, p.last = time.Now(), time.Time{}, time.Time{}
+	p.state.Store(nil)
+}
+
+// close ends the display; a late update shows nothing.
 func (p *progress) close() {
 	if p == nil {
 		return

@@ -93,12 +93,12 @@ func (s *Solver) Z(x Position) (int, error) {
 	return Bound(s.tiers) + longest, s.delays.err
 }
 
-// Progress is told again and again how many of about all positions a
-// computation has visited. It may be nil.
+// Progress is told again and again how many of about total positions a
+// computation has visited; total is 0 when it is not known. It may be nil.
 type Progress func(visited, total int)
 
-// searched holds how many positions Solve visits from 14 tiers on, as counted;
-// there are next to none below.
+// searched holds how many positions Solve visits from 14 to 20 tiers, as counted.
+// Below there are next to none.
 var searched = [MaxTiers + 1]int{14: 12_514, 15: 42_511, 16: 248_310, 17: 316_443, 18: 710_737, 19: 617_653, 20: 3329504}
 
 // Solve returns the values of the game with p tiers; see NewSolver. Measured on one
@@ -109,7 +109,7 @@ func Solve(ctx context.Context, p int, progress Progress) (Values, error) {
 		return Values{}, err
 	}
 	if progress != nil {
-		s.delays.progress = func(visited int) { progress(visited, max(searched[p], visited)) }
+		s.delays.progress = func(visited int) { progress(visited, searched[p]) }
 	}
 	w, err := s.W(Start(p))
 	if err != nil {

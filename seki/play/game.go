@@ -1,0 +1,250 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+// Turn is one turn of a game: a move unless Pass or Resign is set.
+type Turn struct {
+	Player seki.Player
+	Pass   bool
+	Resign bool
+	Move   seki.Move
+}
+
+// String returns the turn as a line of a saved game: "R 2 3", "C pass".
+func (t Turn) String() string {
+	switch {
+	case t.Resign:
+		return t.Player.String() + " resign"
+	case t.Pass:
+		return t.Player.String() + " pass"
+	}
+	return fmt.Sprintf("%s %d %d", t.Player, t.Move.Row+1, t.Move.Col+1)
+}
+
+// People says for each player whether a person plays for it.
+type People [2]bool
+
+var sides = [...]string{"none", "R", "C", "both"}
+
+// String returns "R", "C", "both" or "none".
+func (p People) String() string {
+	k := 0
+	if p[seki.R] {
+		k++
+	}
+	if p[seki.C] {
+		k += 2
+	}
+	return sides[k]
+}
+
+// ParsePeople reads what String returns.
+func ParsePeople(text string) (People, error) {
+	k := slices.Index(sides[:], text)
+	if k < 0 {
+		return People{}, fmt.Errorf("unknown side %q: R, C, both or none", text)
+	}
+	return People{k&1 != 0, k&2 != 0}, nil
+}
+
+// ParsePlayer reads "R" or "C".
+func ParsePlayer(text string) (seki.Player, error) {
+	for _, p := range []seki.Player{seki.R, seki.C} {
+		if text == p.String() {
+			return p, nil
+		}
+	}
+	return 0, fmt.Errorf("unknown player %q: R or C", text)
+}
+
+// ParseRules reads "seki" or "d-seki".
+func ParseRules(text string) (seki.Game, error) {
+	for _, g := range seki.Games {
+		if text == g.String() {
+			return g, nil
+		}
+	}
+	return 0, fmt.Errorf("unknown game %q: seki or d-seki", text)
+}
+
+// ParseStart reads a matrix that a game can begin with, in any notation.
+func ParseStart(text string) (seki.Matrix, error) {
+	A, err := notation.Parse(text)
+	if err != nil {
+		return A, err
+	}
+	_, _, err = A.Terminal(seki.Seki)
+	return A, err
+}
+
+// ParseTurn reads "2 3", "(2,3)", "pass" or "resign"; ok is false for anything
+// else. The player is not set.
+func ParseTurn(text string) (t Turn, ok bool) {
+	switch text {
+	case "pass":
+		return Turn{Pass: true}, true
+	case "resign":
+		return Turn{Resign: true}, true
+	}
+	fields := strings.Fields(strings.ReplaceAll(strings.Trim(text, "()"), ",", " "))
+	if len(fields) != 2 {
+		return t, false
+	}
+	row, errRow := strconv.Atoi(fields[0])
+	col, errCol := strconv.Atoi(fields[1])
+	return Turn{Move: seki.Move{Row: row - 1, Col: col - 1}}, errRow == nil && errCol == nil
+}
+
+// Faults of a turn or of undo.
+var (
+	ErrOver          = errors.New("the game is over")
+	ErrNothingToUndo = errors.New("there is nothing to undo")
+)
+
+// MoveError says why a move cannot be made.
+type MoveError struct{ reason string }
+
+func (e *MoveError) Error() string { return e.reason }
+
+// Game is a game from its start to now. Its fields may be set before the first
+// turn. Start must be a matrix that ParseStart accepts.
+type Game struct {
+	Rules  seki.Game
+	Start  seki.Matrix
+	First  seki.Player
+	People People // for whom Undo takes back
+	turns  []Turn
+}
+
+// Turns returns the turns so far. The slice must not be changed.
+func (g *Game) Turns() []Turn { return g.turns }
+
+// Matrix returns the matrix now. Cost: linear in the turns and the entries.
+func (g *Game) Matrix() seki.Matrix {
+	A := g.Start
+	for _, t := range g.turns {
+		if !t.Pass && !t.Resign {
+			A = A.After(t.Move)
+		}
+	}
+	return A
+}
+
+// ToMove returns the player whose turn it is.
+func (g *Game) ToMove() seki.Player {
+	if len(g.turns)%2 == 1 {
+		return g.First.Opponent()
+	}
+	return g.First
+}
+
+// passed reports whether the last turn was a pass: a second one ends the game.
+func (g *Game) passed() bool { return len(g.turns) > 0 && g.turns[len(g.turns)-1].Pass }
+
+// Reason says why a game is over.
+type Reason uint8
+
+const (
+	ZeroRow          Reason = iota // R has won
+	ZeroColumn                     // C has won
+	ZeroRowAndColumn               // both at once: in SEKI the mover has won, in D-SEKI it is a draw
+	TwoPasses                      // in succession, a draw
+	Resignation                    // of the player who made the last turn
+)
+
+// String returns the name of the reason: "zero_row", "two_passes".
+func (r Reason) String() string {
+	return [...]string{"zero_row", "zero_column", "zero_row_and_column", "two_passes", "resignation"}[r]
+}
+
+// Result returns the result for R and the reason, when the game is over.
+func (g *Game) Result() (r seki.Value, why Reason, over bool) {
+	n := len(g.turns)
+	if n > 0 && g.turns[n-1].Resign {
+		if g.turns[n-1].Player == seki.R {
+			return seki.Loss, Resignation, true
+		}
+		return seki.Win, Resignation, true
+	}
+	if n > 1 && g.passed() && g.turns[n-2].Pass {
+		return seki.Draw, TwoPasses, true
+	}
+	A := g.Matrix()
+	outcome, over, _ := A.Terminal(g.Rules)
+	if !over {
+		return 0, 0, false
+	}
+	zeroRow, zeroCol := slices.Contains(A.RowSums(), 0), slices.Contains(A.ColSums(), 0)
+	switch {
+	case zeroRow && zeroCol:
+		why = ZeroRowAndColumn
+	case zeroCol:
+		why = ZeroColumn
+	}
+	if g.ToMove() == seki.R {
+		return outcome.R, why, true
+	}
+	return outcome.C.Negate(), why, true
+}
+
+// Over reports whether the game is over.
+func (g *Game) Over() bool {
+	_, _, over := g.Result()
+	return over
+}
+
+// Play adds a turn of the player to move, whatever t.Player is. It fails with
+// ErrOver or a *MoveError.
+func (g *Game) Play(t Turn) error {
+	if g.Over() {
+		return ErrOver
+	}
+	t.Player = g.ToMove()
+	if !t.Pass && !t.Resign {
+		if err := checkMove(g.Matrix(), t.Move); err != nil {
+			return err
+		}
+	}
+	g.turns = append(g.turns, t)
+	return nil
+}
+
+func checkMove(A seki.Matrix, mv seki.Move) error {
+	switch {
+	case mv.Row < 0 || mv.Row >= A.Rows():
+		return &MoveError{fmt.Sprintf("there is no row %d, the rows are 1 to %d", mv.Row+1, A.Rows())}
+	case mv.Col < 0 || mv.Col >= A.Cols():
+		return &MoveError{fmt.Sprintf("there is no column %d, the columns are 1 to %d", mv.Col+1, A.Cols())}
+	case A.At(mv.Row, mv.Col) == 0:
+		return &MoveError{fmt.Sprintf("the entry in row %d, column %d is 0 already", mv.Row+1, mv.Col+1)}
+	}
+	return nil
+}
+
+// Undo takes back the last turn of a person, and what came after it. It fails
+// with ErrNothingToUndo.
+func (g *Game) Undo() error {
+	for k := len(g.turns) - 1; k >= 0; k-- {
+		if g.People[g.turns[k].Player] {
+			g.turns = g.turns[:k]
+			return nil
+		}
+	}
+	return ErrNothingToUndo
+}
+
+// before returns the game before its last turn.
+func (g *Game) before() *Game {
+	b := *g
+	b.turns = g.turns[:len(g.turns)-1]
+	return &b
+}

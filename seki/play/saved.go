@@ -1,0 +1,80 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+const savedGame = "seki-game 1"
+
+// String returns the game as text, for Parse: a line with its version, lines
+// for its rules, matrix, first player and side, and a line for each turn.
+func (g *Game) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\ngame %s\nmatrix %s\nfirst %s\nside %s\n", savedGame, g.Rules, notation.Plain(g.Start), g.First, g.People)
+	for _, t := range g.turns {
+		fmt.Fprintln(&b, t)
+	}
+	return b.String()
+}
+
+// Parse reads what String returns. Every turn is checked; an error names its
+// line. Of what is said before the turns all but the matrix may be missing:
+// SEKI, R begins, people play both sides.
+func Parse(text string) (*Game, error) {
+	g := &Game{People: People{true, true}}
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		line = strings.TrimSpace(line)
+		if number == 1 {
+			if line != savedGame {
+				return nil, fmt.Errorf("line 1: not a saved game: it must begin with %q", savedGame)
+			}
+			continue
+		}
+		if line == "" {
+			continue
+		}
+		if err := g.parseLine(line); err != nil {
+			return nil, fmt.Errorf("line %d: %w", number, err)
+		}
+	}
+	if g.Start.Rows() == 0 {
+		return nil, fmt.Errorf("line %d: the matrix is missing", number+1)
+	}
+	return g, nil
+}
+
+func (g *Game) parseLine(line string) (err error) {
+	word, rest, _ := strings.Cut(line, " ")
+	if len(g.turns) > 0 && word != "R" && word != "C" {
+		return fmt.Errorf("%q after the first turn", word)
+	}
+	switch word {
+	case "game":
+		g.Rules, err = ParseRules(rest)
+	case "matrix":
+		g.Start, err = ParseStart(rest)
+	case "first":
+		g.First, err = ParsePlayer(rest)
+	case "side":
+		g.People, err = ParsePeople(rest)
+	case "R", "C":
+		t, ok := ParseTurn(rest)
+		switch {
+		case g.Start.Rows() == 0:
+			return fmt.Errorf("a turn before the matrix")
+		case !ok:
+			return fmt.Errorf("%q is no turn: ROW COLUMN, pass or resign", rest)
+		case word != g.ToMove().String():
+			return fmt.Errorf("it is %s's turn", g.ToMove())
+		}
+		return g.Play(t)
+	default:
+		return fmt.Errorf("unknown word %q", word)
+	}
+	return err
+}
