@@ -53,7 +53,7 @@ const (
 // that ends first: a small compressed file can hold very much. Cost: linear in
 // the text; all matrices of the statements are held in memory.
 func Read(ctx context.Context, r io.Reader) (Proved, error) {
-	in := bufio.NewReader(r)
+	in := bufio.NewReader(source{r})
 	if magic, _ := in.Peek(len(zstdMagic)); string(magic) == zstdMagic {
 		d, err := zstd.NewReader(in, zstd.WithDecoderMaxWindow(maxZstd))
 		if err != nil {
@@ -73,11 +73,12 @@ func Read(ctx context.Context, r io.Reader) (Proved, error) {
 		if errors.As(err, &tooLong) {
 			return Proved{}, &Fault{v.line, tooLong.Problem}
 		}
-		if errors.Is(err, zstd.ErrCRCMismatch) || errors.Is(err, zstd.ErrMagicMismatch) || errors.Is(err, io.ErrUnexpectedEOF) {
-			return Proved{}, &Fault{v.line, "the compressed data is damaged or cut off"}
+		var failed *readError
+		if errors.As(err, &failed) {
+			return Proved{}, fmt.Errorf("reading line %d: %w", v.line, failed.error)
 		}
-		if err != nil {
-			return Proved{}, fmt.Errorf("reading line %d: %w", v.line, err)
+		if err != nil { // of the decoder
+			return Proved{}, &Fault{v.line, fmt.Sprintf("the compressed data is damaged or cut off: %v", err)}
 		}
 		err = v.read(data)
 		if ctx.Err() != nil {
@@ -91,6 +92,20 @@ func Read(ctx context.Context, r io.Reader) (Proved, error) {
 		return Proved{}, &Fault{v.line + 1, "the last line is missing: the file is cut off"}
 	}
 	return v.proved, nil
+}
+
+// source marks the errors of a reader, to tell them from those of the decoder,
+// which are faults of the file.
+type source struct{ io.Reader }
+
+type readError struct{ error }
+
+func (s source) Read(data []byte) (int, error) {
+	n, err := s.Reader.Read(data)
+	if err != nil && err != io.EOF {
+		err = &readError{err}
+	}
+	return n, err
 }
 
 // readLine returns the next line with its newline.

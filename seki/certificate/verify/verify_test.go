@@ -7,10 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
+
+	"github.com/klauspost/compress/zstd"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/certificate"
@@ -239,6 +243,8 @@ func TestFaultsAreNamed(t *testing.T) {
 	for _, c := range []struct{ file, want string }{
 		{"", "line 1: the last line is missing: the file is cut off"},
 		{"\n", "line 1: not a line of a certificate: EOF"},
+		{"{}", "line 1: the line does not end: the file is cut off"},
+		{head + "{}", "line 2: the line does not end: the file is cut off"},
 		{"[]\n", "line 1: not a line of a certificate: json: cannot unmarshal array"},
 		{`{"format":"other"}` + "\n", "line 1: not a certificate: "},
 		{`{"format":"seki-certificate","version":2}` + "\n", "line 1: version 2 is not known, only version 1"},
@@ -280,6 +286,59 @@ func TestFaultsAreNamed(t *testing.T) {
 		}
 		if _, err := verify.Read(context.Background(), bytes.NewReader(file[:k])); err == nil {
 			t.Errorf("cut after %d bytes, accepted", k)
+		}
+	}
+}
+
+// A compressed file that is damaged anywhere, or cut, is at fault, or still says
+// the truth: some bits of the format mean nothing.
+func TestDamagedCompression(t *testing.T) {
+	encoder, err := zstd.NewWriter(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer encoder.Close()
+	for _, text := range []string{"1 1; 1 1", "2 1; 1 2"} {
+		plain := proof(t, matrix(t, text), seki.Seki)
+		file := encoder.EncodeAll(plain, nil)
+		if p, err := verify.Read(context.Background(), bytes.NewReader(file)); err != nil || p.Matrix.String() != text {
+			t.Fatalf("%v: %v", p.Matrix, err)
+		}
+		try := func(damaged []byte, what string, k int) {
+			p, err := verify.Read(context.Background(), bytes.NewReader(damaged))
+			var fault *verify.Fault
+			if err != nil && !errors.As(err, &fault) {
+				t.Fatalf("%s %d: %v is no fault", what, k, err)
+			}
+			if err == nil {
+				truthful(t, plain, p)
+			}
+		}
+		for k := range file {
+			damaged := slices.Clone(file)
+			damaged[k] ^= 1 << (k % 8)
+			try(damaged, "byte damaged", k)
+			try(file[:k], "cut after", k)
+		}
+	}
+}
+
+// A failure to read is not a fault of the file.
+func TestFailureToRead(t *testing.T) {
+	encoder, err := zstd.NewWriter(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer encoder.Close()
+	plain := proof(t, matrix(t, "2 1; 1 2"), seki.Seki)
+	broken := errors.New("broken")
+	for _, file := range [][]byte{plain, encoder.EncodeAll(plain, nil)} {
+		for _, k := range []int{0, 2, 10, 100} {
+			_, err := verify.Read(context.Background(), io.MultiReader(bytes.NewReader(file[:k]), iotest.ErrReader(broken)))
+			var fault *verify.Fault
+			if !errors.Is(err, broken) || errors.As(err, &fault) {
+				t.Errorf("a failure after %d bytes of %d: %v", k, len(file), err)
+			}
 		}
 	}
 }
