@@ -243,7 +243,9 @@ func TestFaultsAreNamed(t *testing.T) {
 	for _, c := range []struct{ file, want string }{
 		{"", "line 1: the last line is missing: the file is cut off"},
 		{"\n", "line 1: not a line of a certificate: EOF"},
-		{"{}", "line 1: the line does not end: the file is cut off"},
+		{"{", "line 1: the line does not end: the file is cut off"},
+		{head + head, "line 2: a second first line"},
+		{head + "{}\n", "line 2: neither a statement nor a result nor the last line"},
 		{head + "{}", "line 2: the line does not end: the file is cut off"},
 		{"[]\n", "line 1: not a line of a certificate: json: cannot unmarshal array"},
 		{`{"format":"other"}` + "\n", "line 1: not a certificate: "},
@@ -276,8 +278,12 @@ func TestFaultsAreNamed(t *testing.T) {
 	if _, err := verify.Read(context.Background(), bytes.NewReader(seal(t, parse(t, []byte(head+`{"end":0}`+"\n"))))); err == nil || err.Error() != "line 2: nothing is claimed" {
 		t.Errorf("an empty claim: %v", err)
 	}
-	// Any damaged byte, any cut.
 	file := proof(t, matrix(t, "2 1; 1 2"), seki.Seki)
+	longer := slices.Concat(file, []byte("{}\n"))
+	if _, err := verify.Read(context.Background(), bytes.NewReader(longer)); err == nil || !strings.HasSuffix(err.Error(), ": something follows the last line") {
+		t.Errorf("a line after the last one: %v", err)
+	}
+	// Any damaged byte, any cut.
 	for k := range file {
 		damaged := slices.Clone(file)
 		damaged[k] ^= 1
@@ -286,6 +292,20 @@ func TestFaultsAreNamed(t *testing.T) {
 		}
 		if _, err := verify.Read(context.Background(), bytes.NewReader(file[:k])); err == nil {
 			t.Errorf("cut after %d bytes, accepted", k)
+		}
+	}
+}
+
+// A certificate may claim one value only, and is refused when it claims none.
+func TestPartialClaims(t *testing.T) {
+	file := proof(t, matrix(t, "2 1; 1 2"), seki.Seki)
+	for _, has := range [][2]bool{{true, true}, {true, false}, {false, true}, {false, false}} {
+		lines := slices.DeleteFunc(parse(t, file), func(line certificate.Line) bool {
+			return line.Kind != "" || line.First == "R" && !has[seki.R] || line.First == "C" && !has[seki.C]
+		})
+		p, err := verify.Read(context.Background(), bytes.NewReader(seal(t, lines)))
+		if want := has != [2]bool{}; (err == nil) != want || want && (p.HasValue != has || p.HasKind || p.Statements == 0) {
+			t.Errorf("values %v: %+v, %v", has, p, err)
 		}
 	}
 }
