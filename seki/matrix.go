@@ -1,9 +1,11 @@
 package seki
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -156,35 +158,14 @@ func (A Matrix) Equal(B Matrix) bool { return A.Compare(B) == 0 }
 // Compare orders matrices by number of rows, then number of columns, then
 // their entries in row-major lexicographic order. It returns −1, 0 or +1.
 func (A Matrix) Compare(B Matrix) int {
-	if A.rows != B.rows {
-		return sign(A.rows - B.rows)
-	}
-	if A.cols != B.cols {
-		return sign(A.cols - B.cols)
-	}
-	for k, v := range A.cells {
-		if v != B.cells[k] {
-			return sign(int(v) - int(B.cells[k]))
-		}
-	}
-	return 0
-}
-
-func sign(d int) int {
-	switch {
-	case d < 0:
-		return -1
-	case d > 0:
-		return 1
-	}
-	return 0
+	return cmp.Or(cmp.Compare(A.rows, B.rows), cmp.Compare(A.cols, B.cols), slices.Compare(A.cells, B.cells))
 }
 
 // Key returns a string that is equal for two matrices exactly when they are
 // Equal: a key for maps. It is not meant to be read.
 func (A Matrix) Key() string {
-	key := make([]byte, 4, 4+2*len(A.cells))
-	key[0], key[1], key[2], key[3] = byte(A.rows>>8), byte(A.rows), byte(A.cols>>8), byte(A.cols)
+	// The number of entries tells the number of columns, and MaxCells rows from none.
+	key := append(make([]byte, 0, 2+2*len(A.cells)), byte(A.rows>>8), byte(A.rows))
 	for _, v := range A.cells {
 		key = append(key, byte(v>>8), byte(v))
 	}
