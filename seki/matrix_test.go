@@ -1,7 +1,10 @@
 package seki_test
 
 import (
+	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -26,22 +29,68 @@ func anyPermutation(t *rapid.T, n int, name string) []int {
 }
 
 func TestNewRefuses(t *testing.T) {
-	for _, bad := range []struct {
+	full := make([]int, 1<<16)
+	for _, c := range []struct {
 		rows, cols int
 		entries    []int
+		want       string // "" if it is accepted
 	}{
-		{0, 1, nil}, {1, 0, nil}, {-1, -1, []int{1}}, {2, 2, []int{1, 2, 3}}, {1, 1, []int{1, 2}},
-		{1, 2, []int{0, -1}}, {1, 2, []int{0, seki.MaxEntry + 1}}, {seki.MaxCells, 2, make([]int, 2*seki.MaxCells)},
+		{0, 1, nil, "a 0×1 matrix has no entries: both sizes must be at least 1"},
+		{1, 0, nil, "a 1×0 matrix has no entries: both sizes must be at least 1"},
+		{-1, -1, []int{1}, "a -1×-1 matrix has no entries: both sizes must be at least 1"},
+		{2, 3, []int{1, 2, 3}, "a 2×3 matrix needs 6 entries, not 3"},
+		{1, 1, []int{1, 2}, "a 1×1 matrix needs 1 entries, not 2"},
+		{2, 3, []int{0, 0, 0, 0, -1, 0}, "entry -1 in row 2, column 2 is outside 0…65535"},
+		{3, 2, []int{0, 0, 0, 0, 65536, 0}, "entry 65536 in row 3, column 1 is outside 0…65535"},
+		{3, 2, []int{0, 0, 0, 0, 65535, 0}, ""},
+		{1 << 16, 2, full, "a 65536×2 matrix is too large: at most 65536 entries"},
+		{1, 1<<16 + 1, full, "a 1×65537 matrix is too large: at most 65536 entries"},
+		{1 << 62, 4, nil, "a 4611686018427387904×4 matrix is too large: at most 65536 entries"},
+		{1 << 16, 1, full, ""}, {1, 1 << 16, full, ""}, {1 << 8, 1 << 8, full, ""},
 	} {
-		if A, err := seki.New(bad.rows, bad.cols, bad.entries); err == nil {
-			t.Errorf("New(%d, %d, %d entries) = a %d×%d matrix, want an error",
-				bad.rows, bad.cols, len(bad.entries), A.Rows(), A.Cols())
+		_, err := seki.New(c.rows, c.cols, c.entries)
+		if got := message(err); got != c.want {
+			t.Errorf("New(%d, %d, %d entries): %q, want %q", c.rows, c.cols, len(c.entries), got, c.want)
 		}
 	}
-	for _, rows := range [][][]int{nil, {{}}, {{1}, {1, 2}}, {{1, 2}, {1}}, {{-1}}} {
-		if A, err := seki.FromRows(rows); err == nil {
-			t.Errorf("FromRows(%v) = %v, want an error", rows, A)
+	for _, c := range []struct {
+		rows [][]int
+		want string
+	}{
+		{nil, "a matrix needs at least one row"},
+		{[][]int{{}}, "a 1×0 matrix has no entries: both sizes must be at least 1"},
+		{[][]int{{1}, {2}, {1, 2}}, "row 3 has 2 entries, row 1 has 1"},
+		{[][]int{{1, 2}, {1}, {1, 2, 3}}, "row 2 has 1 entries, row 1 has 2"},
+		{[][]int{{-1}}, "entry -1 in row 1, column 1 is outside 0…65535"},
+	} {
+		_, err := seki.FromRows(c.rows)
+		if got := message(err); got != c.want {
+			t.Errorf("FromRows(%v): %q, want %q", c.rows, got, c.want)
 		}
+	}
+}
+
+func message(err error) string {
+	if err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+// panics reports whether f panics.
+func panics(f func()) (did bool) {
+	defer func() { did = recover() != nil }()
+	f()
+	return false
+}
+
+func TestPanics(t *testing.T) {
+	if !panics(func() { seki.Must(seki.New(0, 0, nil)) }) {
+		t.Error("Must does not panic on an error")
+	}
+	A := seki.Must(seki.New(1, 2, []int{0, 1}))
+	if !panics(func() { A.After(seki.Move{Row: 0, Col: 0}) }) {
+		t.Error("After does not panic in a zero entry")
 	}
 }
 
@@ -62,6 +111,9 @@ func TestEntriesAndSums(t *testing.T) {
 		if !slices.Equal(rows, A.RowSums()) || !slices.Equal(cols, A.ColSums()) || sum != A.Sum() {
 			t.Fatalf("sums of %v: %v, %v, %d; want %v, %v, %d", A, A.RowSums(), A.ColSums(), A.Sum(), rows, cols, sum)
 		}
+		if T := A.Transpose(); T.Rows() != A.Cols() || T.Cols() != A.Rows() {
+			t.Fatalf("the transpose of %v is %v", A, T)
+		}
 		B, err := seki.FromRows(A.Grid())
 		if err != nil || !A.Equal(B) || A.Key() != B.Key() || A.Compare(B) != 0 {
 			t.Fatalf("FromRows(Grid) of %v is %v, %v", A, B, err)
@@ -74,6 +126,9 @@ func TestPermute(t *testing.T) {
 		A := anyMatrix(t, 5, 9)
 		rows, cols := anyPermutation(t, A.Rows(), "row order"), anyPermutation(t, A.Cols(), "column order")
 		B := A.Permute(rows, cols)
+		if B.Rows() != A.Rows() || B.Cols() != A.Cols() {
+			t.Fatalf("%v permuted is %v", A, B)
+		}
 		for i := range rows {
 			for j := range cols {
 				if B.At(i, j) != A.At(rows[i], cols[j]) {
@@ -84,19 +139,53 @@ func TestPermute(t *testing.T) {
 	})
 }
 
-func TestCompareIsAnOrder(t *testing.T) {
+// Matrices compare as the lists of their sizes and entries.
+func TestCompare(t *testing.T) {
+	list := func(A seki.Matrix) []int { return append([]int{A.Rows(), A.Cols()}, A.Entries()...) }
 	rapid.Check(t, func(t *rapid.T) {
-		A, B, C := anyMatrix(t, 2, 2), anyMatrix(t, 2, 2), anyMatrix(t, 2, 2)
-		if A.Compare(B) != -B.Compare(A) {
-			t.Fatalf("Compare of %v and %v is not antisymmetric", A, B)
-		}
-		if A.Compare(B) <= 0 && B.Compare(C) <= 0 && A.Compare(C) > 0 {
-			t.Fatalf("Compare is not transitive on %v, %v, %v", A, B, C)
-		}
-		if (A.Compare(B) == 0) != (A.Key() == B.Key()) || (A.Compare(B) == 0) != A.Equal(B) {
-			t.Fatalf("Compare, Equal and Key differ on %v and %v", A, B)
+		A, B := anyMatrix(t, 2, 2), anyMatrix(t, 2, 2)
+		want := slices.Compare(list(A), list(B))
+		if got := A.Compare(B); got != want || A.Equal(B) != (want == 0) || (A.Key() == B.Key()) != (want == 0) {
+			t.Fatalf("%v and %v: Compare %d, Equal %v, equal keys %v; want %d", A, B, got, A.Equal(B), A.Key() == B.Key(), want)
 		}
 	})
+}
+
+func TestKeysDiffer(t *testing.T) {
+	keys := map[string]seki.Matrix{}
+	add := func(A seki.Matrix) {
+		if B, ok := keys[A.Key()]; ok {
+			t.Fatalf("a %d×%d and a %d×%d matrix with entries %d… and %d… have the same key", A.Rows(), A.Cols(), B.Rows(), B.Cols(), A.At(0, 0), B.At(0, 0))
+		}
+		keys[A.Key()] = A
+	}
+	for v := range 1 << 16 {
+		add(seki.Must(seki.New(1, 1, []int{v})))
+	}
+	// Numbers of rows that differ in few bits divide these.
+	for _, cells := range []int{720, 7 * 3 * 37, 1<<15 + 1, 1 << 16} {
+		for rows := 1; rows <= cells; rows++ {
+			if cells%rows == 0 {
+				add(seki.Must(seki.New(rows, cells/rows, make([]int, cells))))
+			}
+		}
+	}
+}
+
+func TestString(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		A := anyMatrix(t, 4, 20)
+		var rows []string
+		for _, row := range A.Grid() {
+			rows = append(rows, strings.Trim(fmt.Sprint(row), "[]"))
+		}
+		if want := strings.Join(rows, "; "); A.String() != want {
+			t.Fatalf("%q, want %q", A.String(), want)
+		}
+	})
+	if got := (seki.Move{Row: 0, Col: 2}).String(); got != "(1,3)" {
+		t.Errorf("a move is written %q", got)
+	}
 }
 
 func TestMoves(t *testing.T) {
@@ -104,8 +193,14 @@ func TestMoves(t *testing.T) {
 		A := anyMatrix(t, 4, 3)
 		before := A.String()
 		count := 0
+		last := -1
 		for mv := range A.Moves() {
 			count++
+			if k := mv.Row*A.Cols() + mv.Col; k <= last {
+				t.Fatalf("the moves of %v are not in row-major order", A)
+			} else {
+				last = k
+			}
 			B := A.After(mv)
 			if B.At(mv.Row, mv.Col) != A.At(mv.Row, mv.Col)-1 || B.Sum() != A.Sum()-1 {
 				t.Fatalf("%v after %v is %v", A, mv, B)
@@ -119,6 +214,9 @@ func TestMoves(t *testing.T) {
 		}
 		if count != positive || A.String() != before {
 			t.Fatalf("%d moves of %s, want %d; afterwards it is %v", count, before, positive, A)
+		}
+		for range A.Moves() {
+			break // the iterator must not go on: package runtime would panic
 		}
 	})
 }
@@ -140,12 +238,30 @@ func TestTerminal(t *testing.T) {
 			switch {
 			case err != nil:
 				got = "!"
+				if over {
+					t.Errorf("the game on %v is over: %v", A, err)
+				}
 			case over:
 				got = outcome.String()
 			}
 			if got != want {
 				t.Errorf("Terminal of %v in %v: %q, want %q", A, seki.Game(g), got, want)
 			}
+		}
+	}
+}
+
+func TestImpossible(t *testing.T) {
+	for text, want := range map[string]string{
+		"1 1; 0 0; 0 0":    "2 zero rows: no play leads there, the game ends at the first one",
+		"1 0 0 0":          "3 zero columns: no play leads there, the game ends at the first one",
+		"0 0 0; 0 0 0":     "2 zero rows: no play leads there, the game ends at the first one",
+		"1 0 1 0; 1 0 0 0": "2 zero columns: no play leads there, the game ends at the first one",
+	} {
+		_, _, err := parse(t, text).Terminal(seki.Seki)
+		var impossible *seki.ImpossibleError
+		if !errors.As(err, &impossible) || err.Error() != want {
+			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
 }

@@ -67,3 +67,51 @@ func TestRaceLemmaIsTrue(t *testing.T) {
 		}
 	}
 }
+
+// ahead reports whether some row of A meets the condition of the lemma with the
+// given lead.
+func ahead(A seki.Matrix, lead int) bool {
+	rows, cols := A.RowSums(), A.ColSums()
+	for i := range rows {
+		all := true
+		for j := range cols {
+			all = all && cols[j]-A.At(i, j) >= rows[i]+lead
+		}
+		if all {
+			return true
+		}
+	}
+	return false
+}
+
+// TestRaceLemmaIsComplete compares it with its conditions as they read.
+func TestRaceLemmaIsComplete(t *testing.T) {
+	outcomes := map[string]int{}
+	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 4}, {1, 3, 6}, {3, 1, 6}, {2, 2, 9}, {2, 3, 7}, {3, 2, 7}, {3, 3, 7}} {
+		forMatrices(size.rows, size.cols, size.maxSum, func(A seki.Matrix) {
+			T := A.Transpose()
+			want := seki.Race{RFirst: ahead(A, 0), RSecond: ahead(A, 1), CFirst: ahead(T, 0), CSecond: ahead(T, 1)}
+			got := seki.RaceLemma(A)
+			if got != want {
+				t.Fatalf("%v: %+v, want %+v", A, got, want)
+			}
+			text := ""
+			switch {
+			case want.RSecond:
+				text = "WL"
+			case want.CSecond:
+				text = "LW"
+			case want.RFirst && want.CFirst:
+				text = "WW"
+			}
+			o, ok := got.Outcome()
+			if ok != (text != "") || ok && o.String() != text {
+				t.Fatalf("%v: the outcome of %+v is %v, %v, want %q", A, got, o, ok, text)
+			}
+			outcomes[text]++
+		})
+	}
+	if len(outcomes) != 4 {
+		t.Errorf("outcomes %v", outcomes)
+	}
+}
