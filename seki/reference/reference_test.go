@@ -1,6 +1,7 @@
 package reference_test
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 
@@ -198,6 +199,99 @@ func allChildren(t *testing.T, solver *reference.Solver, A seki.Matrix) bool {
 	return true
 }
 
+// minimax plays a game by its rules: the value of A for the player to move, where
+// passed says that the last turn was a pass. No position comes again, because a
+// second pass ends the game.
+type minimax struct {
+	game seki.Game
+	memo map[position]seki.Value
+}
+
+type position struct {
+	matrix string // its key
+	mover  seki.Player
+	passed bool
+}
+
+func (m minimax) value(A seki.Matrix, mover seki.Player, passed bool) seki.Value {
+	if o, over, _ := A.Terminal(m.game); over {
+		return o.First(mover)
+	}
+	key := position{A.Key(), mover, passed}
+	if v, ok := m.memo[key]; ok {
+		return v
+	}
+	best := seki.Draw
+	if !passed {
+		best = m.value(A, mover.Opponent(), true).Negate()
+	}
+	for mv := range A.Moves() {
+		best = max(best, m.value(A.After(mv), mover.Opponent(), false).Negate())
+	}
+	m.memo[key] = best
+	return best
+}
+
+// result is the outcome and the kind by their definitions.
+func (m minimax) result(A seki.Matrix) seki.Result {
+	r := seki.Result{Outcome: seki.Outcome{R: m.value(A, seki.R, false), C: m.value(A, seki.C, false)}}
+	if _, over, _ := A.Terminal(m.game); over || r.Outcome != (seki.Outcome{R: seki.Draw, C: seki.Draw}) {
+		return r
+	}
+	mustPass := [2]bool{true, true}
+	for mv := range A.Moves() {
+		for _, p := range []seki.Player{seki.R, seki.C} {
+			if m.value(A.After(mv), p.Opponent(), false) != seki.Win {
+				mustPass[p] = false
+			}
+		}
+	}
+	r.Kind = map[[2]bool]seki.Kind{{false, false}: seki.Plain, {true, false}: seki.SemiCompleteR, {false, true}: seki.SemiCompleteC, {true, true}: seki.Complete}[mustPass]
+	return r
+}
+
+// TestAgainstMinimax compares the recursion, which never makes a pass, with the
+// game as it is played.
+func TestAgainstMinimax(t *testing.T) {
+	var solvers [2]*reference.Solver
+	var games [2]minimax
+	kinds := map[string]int{}
+	begin := func() {
+		solvers = newSolvers()
+		games = [2]minimax{{seki.Seki, map[position]seki.Value{}}, {seki.DSeki, map[position]seki.Value{}}}
+	}
+	compare := func(A seki.Matrix) {
+		for g, got := range solve(t, solvers, A) {
+			if want := games[g].result(A); got != want {
+				t.Fatalf("%v in %v is %v, by minimax %v", A, seki.Game(g), got, want)
+			}
+			kinds[got.Kind.String()]++
+		}
+	}
+	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 8}, {1, 4, 7}, {2, 2, 10}, {2, 3, 7}, {3, 2, 7}, {3, 3, 7}} {
+		begin()
+		forClasses(size.rows, size.cols, size.maxSum, size.maxSum, func(A seki.Matrix) {
+			compare(A)
+			for mv := range A.Moves() {
+				compare(A.After(mv)) // may be terminal
+			}
+		})
+	}
+	// The least semi-complete seki of both games are larger than that.
+	for _, A := range []seki.Matrix{
+		seki.Must(seki.New(3, 3, []int{4, 3, 0, 4, 0, 3, 0, 3, 3})),
+		seki.Must(seki.New(4, 3, []int{1, 1, 1, 2, 0, 0, 0, 2, 0, 0, 0, 2})),
+	} {
+		begin()
+		compare(A)
+		begin()
+		compare(A.Transpose())
+	}
+	if len(kinds) != 5 {
+		t.Errorf("kinds %v", kinds)
+	}
+}
+
 // TestFacts counts classes by outcome with the plain recursion; the numbers are
 // those of FACTS.md, "Outcomes, 3×3".
 func TestFacts(t *testing.T) {
@@ -233,8 +327,9 @@ func TestFacts(t *testing.T) {
 
 func TestSolveRefusesImpossible(t *testing.T) {
 	A := seki.Must(seki.FromRows([][]int{{0, 0}, {0, 0}}))
-	if result, err := reference.New(seki.Seki).Solve(A); err == nil {
-		t.Errorf("Solve(%v) = %v, want an error", A, result)
+	var impossible *seki.ImpossibleError
+	if result, err := reference.New(seki.Seki).Solve(A); !errors.As(err, &impossible) {
+		t.Errorf("Solve(%v) = %v, %v, want an error", A, result, err)
 	}
 }
 
