@@ -39,7 +39,6 @@ type Params struct {
 	Kind    Kind
 	Version string    // of the program
 	Now     time.Time // the date on record
-	Workers int       // goroutines of the engine when Source is nil; 0 means GOMAXPROCS
 
 	// Source hands out the layers; nil solves them in memory, without a limit.
 	Source *layers.Source
@@ -68,7 +67,7 @@ func Build(ctx context.Context, p Params) (Summary, error) {
 		return Summary{}, fmt.Errorf("unknown kind %q of catalogue", p.Kind)
 	}
 	if p.Source == nil {
-		p.Source = &layers.Source{Workers: p.Workers}
+		p.Source = &layers.Source{}
 	}
 	db, err := openForBuild(ctx, p.Path, p.pragmas...)
 	if err != nil {

@@ -21,6 +21,7 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
@@ -42,7 +43,7 @@ func TestMain(m *testing.M) {
 func params(path string, maxSum int, kind Kind) Params {
 	return Params{
 		Path: path, Sizes: seki.SizesUpTo(3), MaxSum: maxSum, Kind: kind,
-		Version: "test", Now: time.Unix(1_700_000_000, 0), Workers: 1,
+		Version: "test", Now: time.Unix(1_700_000_000, 0), Source: &layers.Source{Workers: 1},
 	}
 }
 

@@ -37,7 +37,7 @@ func (run *run) run(ctx context.Context) error {
 	}
 	source := run.o.Source
 	if source == nil {
-		source = &layers.Source{Workers: run.o.Workers}
+		source = &layers.Source{}
 	}
 	handlers := retrograde.Handlers{Want: run.want, Visit: run.visit, Layer: run.layer, Progress: run.o.Progress}
 	if err := source.Check(ctx, run.r, handlers); err != nil {

@@ -16,8 +16,7 @@ type Options struct {
 	// Source hands out the layers; nil solves them in memory, without a limit.
 	Source *layers.Source
 
-	Workers int // goroutines of the engine when Source is nil; 0 means GOMAXPROCS
-	Limit   int // counterexamples to collect of each statement; 0 means 1
+	Limit int // counterexamples to collect of each statement; 0 means 1
 
 	// Oracle solves direct summands; nil means invariants.NewOracle.
 	Oracle invariants.Oracle

@@ -20,7 +20,6 @@ const maxStates = 40_000
 type Options struct {
 	Size     int    // all sizes up to Size×Size
 	MaxSum   int    // all sums up to it
-	Workers  int    // goroutines of the engine when Source is nil; 0 means GOMAXPROCS
 	Version  string // of the program, for the report
 	Command  string // that makes the report again
 	Clock    Clock
@@ -35,7 +34,7 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 	b := newBuilder(o)
 	all := layers.UpTo(o.Size, o.MaxSum)
 	if o.Source == nil {
-		o.Source = &layers.Source{Workers: o.Workers}
+		o.Source = &layers.Source{}
 	}
 	if err := o.Source.Check(ctx, all, retrograde.Handlers{Visit: func(seki.Class) error { return nil }}); err != nil {
 		return nil, err

@@ -14,12 +14,14 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/sekilab/sekilab/seki/layers"
 )
 
 // once is the report up to 3×3, sum 12, and its files.
 var once = sync.OnceValues(func() (*Report, map[string]string) {
 	r, err := Build(context.Background(), Options{
-		Size: 3, MaxSum: 12, Workers: 1, Version: "v1.0.0", Command: "seki report", Clock: FixedClock(time.Unix(1_700_000_000, 0)),
+		Size: 3, MaxSum: 12, Source: &layers.Source{Workers: 1}, Version: "v1.0.0", Command: "seki report", Clock: FixedClock(time.Unix(1_700_000_000, 0)),
 	})
 	if err != nil {
 		panic(err)

@@ -15,12 +15,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
 )
 
 // small returns the report up to 3×3, sum 12.
 func small(t *testing.T, workers int) *Report {
 	t.Helper()
-	r, err := Build(context.Background(), Options{Size: 3, MaxSum: 12, Workers: workers, Version: "v1.0.0", Command: "c", Clock: FixedClock(time.Unix(1_700_000_000, 0))})
+	r, err := Build(context.Background(), Options{Size: 3, MaxSum: 12, Source: &layers.Source{Workers: workers}, Version: "v1.0.0", Command: "c", Clock: FixedClock(time.Unix(1_700_000_000, 0))})
 	if err != nil {
 		t.Fatal(err)
 	}
