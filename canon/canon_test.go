@@ -433,7 +433,15 @@ func TestComponents(t *testing.T) {
 		A := matrices(8).Draw(t, "A")
 		components := canon.Components(A)
 		entries := make([]int, A.Rows()*A.Cols())
+		last := -1
 		for _, c := range components {
+			if !slices.IsSorted(c.Rows) || !slices.IsSorted(c.Cols) || c.Rows[0] <= last {
+				t.Fatalf("the components %v of %v are not in order", components, A)
+			}
+			last = c.Rows[0]
+			if slices.Contains(c.Matrix.RowSums(), 0) || slices.Contains(c.Matrix.ColSums(), 0) {
+				t.Fatalf("the component %v of %v has a zero row or column", c, A)
+			}
 			if len(canon.Components(c.Matrix)) != 1 {
 				t.Fatalf("the component %v of %v falls apart", c, A)
 			}
@@ -456,6 +464,25 @@ func TestSelfTranspose(t *testing.T) {
 	}
 	if canon.SelfTranspose(seki.Must(seki.FromRows([][]int{{2, 0}, {1, 1}}))) {
 		t.Error("2 0; 1 1 is not equivalent to its transpose")
+	}
+}
+
+// Forms up to transposition by their definition, on all small matrices.
+func TestUpToTranspose(t *testing.T) {
+	for _, size := range []struct{ rows, cols, most int }{{1, 1, 2}, {1, 2, 2}, {2, 1, 2}, {2, 2, 3}, {2, 3, 1}, {3, 2, 1}, {3, 3, 1}} {
+		allMatrices(size.rows, size.cols, size.most, func(A seki.Matrix) {
+			T := A.Transpose()
+			want := canon.Form(A)
+			if form := canon.Form(T); form.Compare(want) < 0 {
+				want = form
+			}
+			if got := canon.FormUpToTranspose(A); !got.Equal(want) {
+				t.Fatalf("%v: %v, want %v", A, got, want)
+			}
+			if _, _, want := canon.Equivalent(A, T); canon.SelfTranspose(A) != want {
+				t.Fatalf("%v is equivalent to its transpose: %v, want %v", A, !want, want)
+			}
+		})
 	}
 }
 
