@@ -1,0 +1,202 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"syscall"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/internal/cli/catalogue"
+	"github.com/sekilab/sekilab/internal/cli/check"
+	"github.com/sekilab/sekilab/internal/cli/classes"
+	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/cli/games"
+	"github.com/sekilab/sekilab/internal/cli/playing"
+	"github.com/sekilab/sekilab/internal/cli/report"
+	"github.com/sekilab/sekilab/internal/cli/statements"
+	"github.com/sekilab/sekilab/internal/cli/tables"
+)
+
+// newApp returns the command-line application, reading and writing the given
+// streams.
+func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
+	cli.FlagStringer = describeFlag
+	return &cli.App{
+		Name:                 "seki",
+		Usage:                "study the combinatorial games SEKI and D-SEKI",
+		Version:              command.Version(),
+		Reader:               stdin,
+		Writer:               stdout,
+		ErrWriter:            stderr,
+		EnableBashCompletion: true,
+		Suggest:              true,
+		HideHelpCommand:      true,
+		ExitErrHandler:       func(*cli.Context, error) {},
+		OnUsageError:         flagError,
+		Description: "Two players, R (rows) and C (columns), in turn reduce a positive entry of a matrix by 1\n" +
+			"or pass. R wins when a row becomes zero, C when a column does. A seki is a matrix that\n" +
+			"is drawn whoever begins; a complete seki is one where both players must pass.\n\n" +
+			"Examples:\n" +
+			"   seki check '1 1; 1 1'\n" +
+			"   seki list --kind complete --size 3\n" +
+			"   seki census --rows 3 --cols 3 --max-sum 12\n\n" +
+			"seki COMMAND --help describes a command. Results go to standard output, progress and\n" +
+			"summary to standard error. Exit status: 0 done, 1 failed, 2 wrong usage or bad input,\n" +
+			"130 interrupted.",
+		Action: func(c *cli.Context) error {
+			if c.Args().Present() {
+				return command.UnknownCommand(c.App.Commands, c.Args().First(), "seki")
+			}
+			return cli.ShowAppHelp(c)
+		},
+		Commands: commands(),
+	}
+}
+
+// commands lists the subcommands in the order in which the help shows them.
+func commands() []*cli.Command {
+	return []*cli.Command{
+		check.CheckCommand(),
+		classes.ListCommand(),
+		classes.CensusCommand(),
+		classes.EnumerateCommand(),
+		classes.CountCommand(),
+		check.CanonCommand(),
+		check.EquivalentCommand(),
+		report.ReportCommand(),
+		tables.SolveCommand(),
+		tables.ProbeCommand(),
+		tables.VerifyCommand(),
+		catalogue.CatalogCommand(),
+		statements.TestCommand(),
+		playing.PlayCommand(),
+		games.GamesCommand(),
+		docsCommand(),
+	}
+}
+
+// run runs the command line and returns the exit status. Every failure is one
+// line on stderr.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	out := &command.FailingWriter{Writer: stdout} // the library ignores errors when it writes help
+	app := newApp(stdin, out, stderr)
+	prepare(app.Commands)
+	err := app.RunContext(ctx, flagsFirst(app, helpToFlag(app, args)))
+	if out.Err != nil && (err == nil || errors.Is(err, out.Err)) {
+		err = fmt.Errorf("cannot write to standard output: %w", command.Cause(out.Err))
+	}
+	status := exitStatus(ctx, err)
+	var reported command.Reported
+	if status != command.ExitDone && !errors.As(err, &reported) && !errors.Is(err, syscall.EPIPE) {
+		fmt.Fprintln(stderr, "seki: "+oneLine(err, status))
+	}
+	return status
+}
+
+// oneLine returns the message of an error as one line.
+func oneLine(err error, status int) string {
+	message := strings.ReplaceAll(strings.TrimSpace(err.Error()), "\n", " ")
+	if status != command.ExitInterrupted {
+		return message
+	}
+	if errors.Is(err, context.Canceled) { // it says only that
+		return "interrupted"
+	}
+	return "interrupted: " + message
+}
+
+func exitStatus(ctx context.Context, err error) int {
+	var usage command.UsageError
+	var reported command.Reported
+	switch {
+	case err == nil:
+		return command.ExitDone
+	case ctx.Err() != nil:
+		return command.ExitInterrupted
+	case errors.As(err, &reported):
+		return reported.Status
+	case errors.As(err, &usage):
+		return command.ExitUsage
+	}
+	return command.ExitFailed
+}
+
+// prepare gives every command the error handling of the application, and
+// leaves out the library's own help subcommands: seki help CMD serves them all.
+func prepare(commands []*cli.Command) {
+	for _, cmd := range commands {
+		cmd.OnUsageError = flagError
+		cmd.HideHelpCommand = true
+		prepare(cmd.Subcommands)
+	}
+}
+
+// flagsFirst moves the flags of the command that args names before its
+// arguments: cli/v2 stops reading flags at the first argument. What follows
+// "--", a lone "-", and a word like "-1 2" that starts with a negative number
+// are arguments.
+func flagsFirst(app *cli.App, args []string) []string {
+	if args[len(args)-1] == "--generate-bash-completion" { // the library wants it last
+		return args
+	}
+	head := 1
+	commands, flags := app.Commands, app.Flags
+	for head < len(args) {
+		cmd := find(commands, args[head])
+		if cmd == nil {
+			break
+		}
+		commands, flags = cmd.Subcommands, cmd.Flags
+		head++
+	}
+	if head >= len(args) {
+		return args
+	}
+	takesValue := map[string]bool{}
+	for _, f := range flags {
+		_, isBool := f.(*cli.BoolFlag)
+		for _, name := range f.Names() {
+			takesValue[name] = !isBool
+		}
+	}
+	var first, rest []string
+	for k := head; k < len(args); k++ {
+		arg := args[k]
+		if arg == "--" {
+			rest = append(rest, args[k+1:]...)
+			break
+		}
+		if !isFlag(arg) {
+			rest = append(rest, arg)
+			continue
+		}
+		first = append(first, arg)
+		name := strings.TrimLeft(arg, "-")
+		if takesValue[name] && k+1 < len(args) {
+			k++
+			first = append(first, args[k])
+		}
+	}
+	out := append(append([]string{}, args[:head]...), first...)
+	if len(rest) > 0 && len(commands) == 0 {
+		out = append(out, "--")
+	}
+	return append(out, rest...)
+}
+
+func isFlag(arg string) bool {
+	return len(arg) > 1 && arg[0] == '-' && (arg[1] < '0' || arg[1] > '9') && arg[1] != ' '
+}
+
+func find(commands []*cli.Command, name string) *cli.Command {
+	for _, cmd := range commands {
+		if cmd.HasName(name) {
+			return cmd
+		}
+	}
+	return nil
+}

@@ -1,0 +1,308 @@
+package catalogue
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/catalog"
+	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+// CatalogCommand is the parent of the commands for the database of seki.
+func CatalogCommand() *cli.Command {
+	return &cli.Command{
+		Name:            "catalog",
+		HideHelpCommand: true,
+		Usage:           "the database of seki: build, query, export, verify",
+		Description: "A catalogue is an SQLite file with every complete and semi-complete seki, or every\n" +
+			"seki, of the layers solved so far, with all invariants (seki test --invariants explains them)." +
+			command.Examples(
+				"seki catalog build --size 3 --max-sum 24 --db seki.db",
+				"seki catalog query --db seki.db 'SELECT matrix FROM seki WHERE abs_det = 0'"),
+		Action: func(c *cli.Context) error {
+			if c.Args().Present() {
+				return command.UnknownCommand(c.Command.Subcommands, c.Args().First(), "seki catalog")
+			}
+			return cli.ShowSubcommandHelp(c)
+		},
+		Subcommands: []*cli.Command{catalogBuildCommand(), catalogQueryCommand(), catalogExportCommand(), catalogVerifyCommand()},
+	}
+}
+
+func dbFlag() *cli.StringFlag {
+	return &cli.StringFlag{Name: "db", Usage: "the `FILE` of the catalogue"}
+}
+
+func dbPath(c *cli.Context) (string, error) {
+	if c.String("db") == "" {
+		return "", command.Usagef("--db FILE is needed: the file of the catalogue")
+	}
+	return c.String("db"), nil
+}
+
+func catalogBuildCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "build",
+		Usage: "add the seki of all layers up to a sum to a catalogue",
+		Description: "Solves the layers that the catalogue does not hold yet and adds their seki, each layer\n" +
+			"whole or not at all: after an interruption the same command goes on from there." +
+			command.Examples(
+				"seki catalog build --size 3 --max-sum 24 --db seki.db",
+				"seki catalog build --rows 3 --cols 3 --max-sum 14 --kind seki --db all.db"),
+		Flags: command.Flags(dbFlag(), command.SizeFlags(),
+			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond"},
+			&cli.StringFlag{Name: "kind", Value: string(catalog.Special),
+				Usage: "which classes, `KIND`: special (complete or semi-complete in either game) or seki (every draw DD)"},
+			command.TableFlag(), command.QuietFlag(), command.ProgressFlag()),
+		Action: catalogBuild,
+	}
+}
+
+func catalogBuild(c *cli.Context) error {
+	if err := command.NoArguments(c); err != nil {
+		return err
+	}
+	path, err := dbPath(c)
+	if err != nil {
+		return err
+	}
+	asked, err := command.LayersAsked(c)
+	if err != nil {
+		return err
+	}
+	kind := catalog.Kind(c.String("kind"))
+	if kind != catalog.Special && kind != catalog.All {
+		return command.Usagef("unknown --kind %q: special or seki", kind)
+	}
+	source, err := command.OpenSourceFor(c, asked, retrograde.Handlers{
+		Want:  func(_ seki.Layer, results seki.Results) bool { return kind.Wants(results) },
+		Visit: func(seki.Class) error { return nil },
+	})
+	if err != nil {
+		return err
+	}
+	defer source.Tables.Close()
+	clock, err := reports.NewClock()
+	if err != nil {
+		return command.Usage(err)
+	}
+	bar, err := command.NewProgress(c, "catalogue", "matrices")
+	if err != nil {
+		return err
+	}
+	defer bar.Close()
+	summary, err := catalog.Build(c.Context, catalog.Params{
+		Path: path, Sizes: asked.Sizes, MaxSum: asked.MaxSum, Kind: kind, Version: command.Version(), Now: clock.Date(),
+		Source: source, Progress: command.LayerProgress(bar),
+	})
+	bar.Close()
+	if err != nil && c.Context.Err() != nil { // run says that it was interrupted
+		return fmt.Errorf("%d layers and %d seki were added to %s; the same command goes on from there",
+			summary.Layers, summary.Seki, path)
+	}
+	if err != nil {
+		return catalogError(err)
+	}
+	command.Note(c, "%s: %d layers and %d seki added; %d layers were there already.",
+		path, summary.Layers, summary.Seki, summary.LayersBefore)
+	return nil
+}
+
+// catalogError makes files that are no catalogue bad input.
+func catalogError(err error) error {
+	var bad *catalog.FileError
+	if errors.As(err, &bad) && bad.Err == nil {
+		return command.Usage(err)
+	}
+	return err
+}
+
+func catalogQueryCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "query",
+		Usage:     "ask a catalogue, in SQL or by the name of a ready query",
+		ArgsUsage: "[SQL]",
+		Description: "The tables are seki (one row for each class, one column for each invariant), layers and\n" +
+			"builds; SELECT name, type FROM pragma_table_info('seki') shows the columns. A query is one\n" +
+			"SELECT, and cannot write. Lists are JSON: json_each(row_sums) takes them apart." +
+			command.Examples(
+				"seki catalog query --db seki.db --named complete-by-size",
+				"seki catalog query --db seki.db 'SELECT matrix, permanent FROM seki ORDER BY permanent DESC LIMIT 5'"),
+		Flags: command.Flags(dbFlag(),
+			&cli.StringFlag{Name: "named", Usage: "ask the ready query `NAME` of --list"},
+			&cli.BoolFlag{Name: "list", Usage: "list what --named takes, and ask nothing"},
+			command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag, command.QuietFlag()),
+		Action: catalogQuery,
+	}
+}
+
+func catalogQuery(c *cli.Context) error {
+	name, err := command.Format(c, "text", "jsonl", "csv")
+	if err != nil {
+		return err
+	}
+	if c.Bool("list") {
+		return command.WithOutput(c, listReady)
+	}
+	path, err := dbPath(c)
+	if err != nil {
+		return err
+	}
+	query := c.Args().First()
+	switch {
+	case c.Args().Len() > 1:
+		return command.Usagef("one query at a time, not %d: put it in quotes", c.Args().Len())
+	case query != "" && c.IsSet("named"):
+		return command.Usagef("a query in SQL and --named %s: only one of the two can be asked", c.String("named"))
+	case query == "" && c.String("named") == "":
+		return command.Usagef("which query? Give one in SQL, or --named NAME; --list lists the ready ones")
+	case query == "":
+		ready, err := catalog.ReadyQuery(c.String("named"))
+		if err != nil {
+			return command.Usagef("%w; seki catalog query --list lists them", err)
+		}
+		query = ready.SQL
+	}
+	db, err := catalog.Open(c.Context, path)
+	if err != nil {
+		return catalogError(err)
+	}
+	defer db.Close()
+	result, err := db.Query(c.Context, query)
+	if err != nil {
+		return command.Usagef("the query: %w", err)
+	}
+	defer result.Close()
+	count := 0
+	err = command.WithOutput(c, func(w io.Writer) error {
+		write := map[string]func(io.Writer, *catalog.Result) (int, error){
+			"text": writeResultTable, "jsonl": catalog.WriteJSONLines, "csv": catalog.WriteCSV,
+		}[name]
+		count, err = write(w, result)
+		return err
+	})
+	if err == nil {
+		command.Note(c, "%s.", describe.Plural(uint64(count), "row", "rows"))
+	}
+	return err
+}
+
+func listReady(w io.Writer) error {
+	for _, q := range catalog.ReadyQueries() {
+		if _, err := fmt.Fprintf(w, "%-18s %s\n", q.Name, q.Title); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeResultTable writes a result as a table of text.
+func writeResultTable(w io.Writer, r *catalog.Result) (count int, err error) {
+	header := make([]any, len(r.Columns))
+	for k, name := range r.Columns {
+		header[k] = name
+	}
+	t := command.NewTable(header...)
+	for row, err := range r.Rows() {
+		if err != nil {
+			return count, err
+		}
+		cells := make([]any, len(row))
+		for k, value := range row {
+			cells[k] = catalog.Text(value)
+		}
+		t.AppendRow(cells)
+		count++
+	}
+	_, err = fmt.Fprintln(w, t.Render())
+	return count, err
+}
+
+func catalogExportCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "export",
+		Usage: "write the seki of a catalogue as a table, or as a list of matrices for a program",
+		Description: "csv, jsonl and parquet hold all invariants; sage, gap, mathematica and latex are lists of\n" +
+			"matrices. --where takes a condition in SQL over the invariants. The catalogue is verified first." +
+			command.Examples(
+				"seki catalog export --db seki.db --format sage --where \"seki_kind = 'complete'\" --output complete.sage",
+				"seki catalog export --db seki.db --format parquet --output seki.parquet"),
+		Flags: command.Flags(dbFlag(), command.FormatFlag(catalog.Formats...),
+			&cli.StringFlag{Name: "where", Usage: "only seki that satisfy the SQL `CONDITION`"},
+			command.OutputFlag, command.QuietFlag()),
+		Action: catalogExport,
+	}
+}
+
+func catalogExport(c *cli.Context) error {
+	if err := command.NoArguments(c); err != nil {
+		return err
+	}
+	name, err := command.Format(c, catalog.Formats...)
+	if err != nil {
+		return err
+	}
+	path, err := dbPath(c)
+	if err != nil {
+		return err
+	}
+	db, err := catalog.Open(c.Context, path)
+	if err != nil {
+		return catalogError(err)
+	}
+	defer db.Close()
+	count := 0
+	err = command.WithOutput(c, func(w io.Writer) error {
+		count, err = db.Export(c.Context, w, name, c.String("where"))
+		return err
+	})
+	var bad *catalog.FileError
+	if errors.As(err, &bad) {
+		return catalogError(err)
+	}
+	if err != nil && c.String("where") != "" && c.Context.Err() == nil {
+		return command.Usagef("with --where %q: %w", c.String("where"), err)
+	}
+	if err == nil {
+		command.Note(c, "%d seki.", count)
+	}
+	return err
+}
+
+func catalogVerifyCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "verify",
+		Usage: "check that a catalogue holds what was written",
+		Description: "Compares the rows of every layer with the checksum that the build has stored. Exports do\n" +
+			"the same before they write. The exit status is 1 if the catalogue is damaged." +
+			command.Examples("seki catalog verify --db seki.db"),
+		Flags: command.Flags(dbFlag(), command.QuietFlag()),
+		Action: func(c *cli.Context) error {
+			if err := command.NoArguments(c); err != nil {
+				return err
+			}
+			path, err := dbPath(c)
+			if err != nil {
+				return err
+			}
+			db, err := catalog.Open(c.Context, path)
+			if err != nil {
+				return catalogError(err)
+			}
+			defer db.Close()
+			done, err := db.Verify(c.Context)
+			if err != nil {
+				return catalogError(err)
+			}
+			command.Note(c, "%s: %s with %d seki are as they were written.", path, describe.Plural(uint64(done.Layers), "layer", "layers"), done.Seki)
+			return nil
+		},
+	}
+}

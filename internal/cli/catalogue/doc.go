@@ -1,0 +1,2 @@
+// Package catalogue has the command catalog and its subcommands.
+package catalogue

@@ -1,0 +1,2 @@
+// Package check has the commands on given matrices: check, canon, equivalent.
+package check

@@ -1,0 +1,128 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/search"
+)
+
+// Checker decides matrices with one solver, so that all share its table. It
+// may be used by several goroutines.
+type Checker struct {
+	Games          []seki.Game
+	moves, Explain bool
+	certificate    string
+	uncertified    string // why no certificate has been written
+	Timeout        time.Duration
+	workers        int // matrices at a time
+	Solver         *search.Solver
+	Prober         *command.Prober
+	Progress       *command.Progress
+}
+
+// newChecker reads the flags of check.
+func newChecker(c *cli.Context, games []seki.Game) (*Checker, error) {
+	ch := &Checker{
+		Games: games, moves: c.Bool("moves"), Explain: c.Bool("explain"),
+		certificate: c.String("certificate"), Timeout: c.Duration("timeout"), workers: 1,
+	}
+	if ch.Timeout < 0 {
+		return nil, command.Usagef("--timeout must not be negative")
+	}
+	args := c.Args().Slice()
+	batch := len(args) > 1 || args[0] == "-" || strings.HasPrefix(args[0], "@")
+	if ch.certificate != "" && (batch || len(games) > 1) {
+		return nil, command.Usagef("a certificate is about one matrix and one game: give one matrix and --game seki or --game d-seki")
+	}
+	if ch.certificate != "" {
+		if err := command.SecondOutput(c, "certificate"); err != nil {
+			return nil, err
+		}
+	}
+	var err error
+	if ch.Progress, err = command.NewProgress(c, "check", "positions"); err != nil {
+		return nil, err
+	}
+	options := search.Options{}
+	if batch { // one goroutine for each matrix
+		options.Workers, ch.workers = 1, maxWorkers()
+	} else if ch.Progress != nil {
+		options.Progress = ch.Report
+	}
+	ch.Solver, ch.Prober, err = command.NewSolver(c, options)
+	return ch, err
+}
+
+// Close ends the progress display and closes the tables.
+func (ch *Checker) Close() error {
+	ch.Progress.Close()
+	return ch.Prober.Close()
+}
+
+// Report shows how far a search is.
+func (ch *Checker) Report(p search.Progress) {
+	ch.Progress.Update(float64(p.Nodes), 0, fmt.Sprintf("%s: %s? %d moves settled, %d open; table %sB",
+		describe.GameName(p.Game), p.Question, p.SettledMoves, p.OpenMoves, command.Engineering(float64(p.TableBytes))))
+}
+
+// limited returns the context of one matrix.
+func (ch *Checker) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	if ch.Timeout == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, ch.Timeout)
+}
+
+// shareOf returns a context for one of several pieces of work that share the
+// time left.
+func shareOf(ctx context.Context, pieces int) (context.Context, context.CancelFunc) {
+	end, ok := ctx.Deadline()
+	if !ok || pieces == 1 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, time.Until(end)/time.Duration(pieces))
+}
+
+// Verdict decides A, as far as the limits allow.
+func (ch *Checker) Verdict(ctx context.Context, A seki.Matrix, g seki.Game) (search.Verdict, error) {
+	v, err := ch.Solver.Verdict(ctx, A, g)
+	return v, command.Tolerate(err)
+}
+
+func (ch *Checker) outcome(ctx context.Context, A seki.Matrix, g seki.Game) (search.Verdict, error) {
+	v, err := ch.Solver.Outcome(ctx, A, g)
+	return v, command.Tolerate(err)
+}
+
+// ReportVerdict returns the record of a verdict, complete or not.
+func ReportVerdict(v search.Verdict) reports.Verdict {
+	entry := reports.Verdict{Outcome: "?", Kind: "?", Terminal: v.Terminal}
+	if o, ok := v.Outcome(); ok {
+		entry.Outcome = o.String()
+	} else {
+		entry.Known = &reports.KnownValues{R: v.First[seki.R].String(), C: v.First[seki.C].String()}
+	}
+	switch {
+	case errors.Is(v.Err, search.ErrTooLarge):
+		entry.Limit = "memory"
+	case v.Err != nil:
+		entry.Limit = "time"
+	}
+	if v.KindKnown {
+		entry.Kind = v.Kind.Name()
+		if p, ok := v.Kind.MustPass(); ok {
+			entry.MustPass = p.String()
+		}
+	}
+	return entry
+}

@@ -1,0 +1,269 @@
+package classes
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
+	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+var listFormats = []string{"text", "jsonl", "csv", "nauty", "latex", "sage"}
+
+// ListCommand lists classes by kind.
+func ListCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "list",
+		Usage: "all complete, semi-complete or other seki up to a size and a sum",
+		Description: "Lists every class of matrices, up to row and column permutations, that has the kind in\n" +
+			"at least one of the games, by size, then sum, then canonical form. Every matrix of the\n" +
+			"sizes and sums is examined: what is not listed does not have the kind.\n\n" +
+			"Sums go up to 24 for sizes up to 4×4; beyond, --max-sum must be given." +
+			command.Examples("seki list --kind complete --size 3",
+				"seki list --kind semi-complete --rows 3 --cols 3 --max-sum 30 --game seki",
+				"seki list --kind seki --size 2 --max-sum 8 --up-to-transpose --format jsonl"),
+		Flags: command.Flags(
+			&cli.StringFlag{Name: "kind", Value: "complete", Usage: "`KIND`: " + command.Alternatives(reports.Kinds) + " (every draw)"},
+			command.SizeFlags(), command.SumFlags(), command.GameFlag(), command.TransposeFlag(), command.TableFlag(),
+			command.FormatFlag(listFormats...), describe.DrawFlags(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
+		Action: listAction,
+	}
+}
+
+// listing is what list was asked for, and what it has found.
+type listing struct {
+	reports.Selection
+	layers.Range
+	source           *layers.Source
+	layer            []seki.Class // found in the layer in work
+	examined, listed uint64
+	artist           *describe.Drawer
+	last             seki.Layer // the last layer that is complete
+}
+
+func listAction(c *cli.Context) error {
+	if err := command.NoArguments(c); err != nil {
+		return err
+	}
+	l, err := newListing(c)
+	if err != nil {
+		return err
+	}
+	how, err := command.Format(c, listFormats...)
+	if err != nil {
+		return err
+	}
+	l.source, err = command.OpenSourceFor(c, l.Range, l.handlers())
+	if err != nil {
+		return err
+	}
+	defer l.source.Tables.Close()
+	if l.artist, err = describe.NewDrawer(c, how); err != nil {
+		return err
+	}
+	bar, err := command.NewProgress(c, "list", "matrices")
+	if err != nil {
+		return err
+	}
+	defer bar.Close()
+	err = command.WithOutput(c, func(w io.Writer) error {
+		write := newFoundWriter(w, how, l, command.TerminalWidth(c.App.Writer))
+		err := l.run(c.Context, func(layer seki.Layer, found []seki.Class) error {
+			if err := write(layer, found); err != nil || len(found) == 0 {
+				return err
+			}
+			for _, f := range found {
+				l.artist.AddClass(l.record(f), l.Games)
+			}
+			bar.Clear()
+			return command.Flush(w)
+		}, bar)
+		bar.Close()
+		if err != nil {
+			return command.CompleteUpTo(c.Context, l.last, err)
+		}
+		if err := l.artist.Finish(c.Context); err != nil {
+			return err
+		}
+		if mark, ok := commentMarks[how]; ok {
+			_, err = fmt.Fprintln(w, mark+l.exhaustive())
+		}
+		return err
+	})
+	if _, ok := commentMarks[how]; err == nil && !ok {
+		command.Note(c, "%s", l.exhaustive())
+	}
+	return err
+}
+
+// commentMarks are the formats that have room for how far the listing is
+// exhaustive, and what begins a comment there; for the others it goes to
+// standard error.
+var commentMarks = map[string]string{"text": "", "latex": "% ", "sage": "# "}
+
+func newListing(c *cli.Context) (*listing, error) {
+	l := &listing{}
+	l.Kind = c.String("kind")
+	if !slices.Contains(reports.Kinds, l.Kind) {
+		return nil, command.Usagef("unknown --kind %q: %s", l.Kind, command.Alternatives(reports.Kinds))
+	}
+	l.UpToTranspose = c.Bool("up-to-transpose")
+	var err error
+	if l.Games, err = command.Games(c); err != nil {
+		return nil, err
+	}
+	if l.Range, err = command.LayersAsked(c); err != nil {
+		return nil, err
+	}
+	l.Range.Sizes = l.Selection.Sizes(l.Range.Sizes)
+	return l, nil
+}
+
+// handlers collect the classes of a layer.
+func (l *listing) handlers() retrograde.Handlers {
+	return retrograde.Handlers{
+		Want: func(_ seki.Layer, results seki.Results) bool { return l.Wants(results) },
+		Visit: func(class seki.Class) error {
+			if found, ok := l.Find(class); ok {
+				l.layer = append(l.layer, found)
+			}
+			return nil
+		},
+	}
+}
+
+// run calls write with each layer and the sorted classes that are found there.
+func (l *listing) run(ctx context.Context, write func(seki.Layer, []seki.Class) error, bar *command.Progress) error {
+	h := l.handlers()
+	h.Progress = command.LayerProgress(bar)
+	h.Layer = func(layer seki.Layer, census seki.Census) error {
+		l.last = layer
+		l.examined += census.Classes
+		l.listed += uint64(len(l.layer))
+		reports.SortClasses(l.layer)
+		err := write(layer, l.layer)
+		l.layer = nil
+		return err
+	}
+	return l.source.Walk(ctx, l.Range, h)
+}
+
+// record returns the record of a class that is found.
+func (l *listing) record(f seki.Class) reports.Class {
+	return reports.NewClass(f.Matrix, f.Matrix, l.Games, f.Results)
+}
+
+// exhaustive is the sentence that ends every listing.
+func (l *listing) exhaustive() string {
+	where := describe.SizesText(l.Range.Sizes)
+	if l.UpToTranspose {
+		where += " up to transposition"
+	}
+	sums := fmt.Sprintf("sums up to %d", l.MaxSum)
+	if l.MinSum == l.MaxSum {
+		sums = fmt.Sprintf("sum %d", l.MaxSum)
+	} else if l.MinSum > 1 {
+		sums = fmt.Sprintf("sums %d to %d", l.MinSum, l.MaxSum)
+	}
+	kind := l.Kind
+	if kind == "seki" {
+		kind = "seki (DD)"
+	}
+	listed := "none is"
+	switch {
+	case l.listed == 1:
+		listed = "1 is"
+	case l.listed > 1:
+		listed = fmt.Sprintf("%d are", l.listed)
+	}
+	return fmt.Sprintf("Exhaustive for %s, %s: of %s examined, %s %s in %s.",
+		where, sums, describe.Plural(l.examined, "class", "classes"), listed, kind, gamesText(l.Games))
+}
+
+// gamesText names games in a sentence.
+func gamesText(games []seki.Game) string {
+	if len(games) == 1 {
+		return describe.GameName(games[0])
+	}
+	return describe.GameName(seki.Seki) + " or " + describe.GameName(seki.DSeki)
+}
+
+// newFoundWriter returns a function that writes the classes found in a layer.
+func newFoundWriter(w io.Writer, how string, l *listing, width int) func(seki.Layer, []seki.Class) error {
+	switch how {
+	case "text":
+		return func(layer seki.Layer, found []seki.Class) error {
+			if len(found) == 0 {
+				return nil
+			}
+			_, err := io.WriteString(w, strings.Join(layerText(layer, found, l.Selection, width, l.artist.Block), "\n")+"\n\n")
+			return err
+		}
+	case "jsonl":
+		encode := json.NewEncoder(w)
+		return eachFound(func(f seki.Class) error { return encode.Encode(l.record(f)) })
+	case "csv":
+		write := describe.NewClassCSV(w, l.Games)
+		return eachFound(func(f seki.Class) error { return write(l.record(f)) })
+	}
+	form := map[string]func(seki.Matrix) string{
+		"nauty": notation.NautyLine, "latex": notation.LaTeX, "sage": notation.Sage,
+	}[how]
+	return eachFound(func(f seki.Class) error {
+		_, err := fmt.Fprintln(w, form(f.Matrix))
+		return err
+	})
+}
+
+func eachFound(write func(seki.Class) error) func(seki.Layer, []seki.Class) error {
+	return func(_ seki.Layer, found []seki.Class) error {
+		for _, f := range found {
+			if err := write(f); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// layerText returns the classes found in one layer as blocks side by side.
+func layerText(
+	layer seki.Layer, found []seki.Class, s reports.Selection, width int, block func(seki.Matrix) notation.Block,
+) []string {
+	lines := []string{fmt.Sprintf("%v: %s", layer, describe.Plural(uint64(len(found)), "class", "classes"))}
+	blocks := make([]notation.Block, len(found))
+	for k, f := range found {
+		blocks[k] = append(block(f.Matrix), captions(f, s)...)
+	}
+	return append(lines, notation.SideBySide(blocks, width, 3)...)
+}
+
+// captions says under a block in which games the class has the kind, where
+// that is not clear, and who must pass.
+func captions(f seki.Class, s reports.Selection) []string {
+	var lines []string
+	for _, g := range s.Games {
+		kind := f.Results[g].Kind
+		switch p, semi := kind.MustPass(); {
+		case !s.Matches(kind):
+		case semi && s.Kind == "semi-complete":
+			lines = append(lines, fmt.Sprintf("%s: %s must pass", describe.GameName(g), p))
+		case s.Kind == "seki" && kind != seki.Plain:
+			lines = append(lines, describe.GameName(g)+" "+kind.Name())
+		case len(s.Games) > 1 || s.Kind == "seki":
+			lines = append(lines, describe.GameName(g))
+		}
+	}
+	return lines
+}

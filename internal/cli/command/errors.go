@@ -1,0 +1,31 @@
+package command
+
+import (
+	"fmt"
+)
+
+// Exit statuses, as in nauty's tools.
+const (
+	ExitDone        = 0
+	ExitFailed      = 1   // the work failed, or a check found a fault
+	ExitUsage       = 2   // wrong usage or bad input
+	ExitInterrupted = 130 // Ctrl-C
+)
+
+// UsageError is wrong usage or bad input: exit status 2.
+type UsageError struct{ error }
+
+func (e UsageError) Unwrap() error { return e.error }
+
+// Usage makes err a usage error.
+func Usage(err error) error { return UsageError{err} }
+
+// Usagef returns a UsageError with a formatted message.
+func Usagef(format string, args ...any) error {
+	return UsageError{fmt.Errorf(format, args...)}
+}
+
+// Reported ends a command whose faults have already been printed.
+type Reported struct{ Status int }
+
+func (e Reported) Error() string { return fmt.Sprintf("exit status %d", e.Status) }

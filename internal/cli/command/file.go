@@ -1,0 +1,220 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+// WriteFile writes to the file that name stands for; symbolic links are
+// followed. A regular file is written whole or not at all: under a temporary
+// name beside it, renamed when write has succeeded. It keeps its mode, and is
+// refused when it is read-only. Anything else (a device, a pipe) is written
+// into. What ends with an Reported, such as a batch with a bad line, is
+// whole.
+func WriteFile(ctx context.Context, name string, write func(io.Writer) error) error {
+	d, err := findDestination(name)
+	if err != nil {
+		return cannotWrite(name, err)
+	}
+	if !d.regular {
+		return d.writeInto(ctx, write)
+	}
+	tmp, err := d.createBeside()
+	if err != nil {
+		return cannotWrite(name, err)
+	}
+	defer os.Remove(tmp.Name()) // after the rename there is nothing to remove
+	failing := &FailingWriter{Writer: tmp}
+	result := buffered(failing, write)
+	var reported Reported
+	if failing.Err == nil && result != nil && !errors.As(result, &reported) {
+		tmp.Close()
+		return notWritten(ctx, name, result)
+	}
+	err = failing.Err
+	if err == nil {
+		err = tmp.Sync()
+	}
+	if err == nil && d.old != nil {
+		keepOwner(tmp, d.old)
+		err = tmp.Chmod(d.old.Mode())
+	}
+	if closeErr := tmp.Close(); err == nil {
+		err = closeErr
+	}
+	if err == nil {
+		err = os.Rename(tmp.Name(), d.path)
+	}
+	if err != nil {
+		return cannotWrite(name, err)
+	}
+	return result
+}
+
+// notWritten is the error of a file that is left as it was because of err.
+func notWritten(ctx context.Context, name string, err error) error {
+	var usage UsageError
+	switch {
+	case errors.Is(ctx.Err(), context.Canceled): // run says that it was interrupted
+		return fmt.Errorf("nothing was written to %s", name)
+	case errors.As(err, &usage):
+		return err
+	}
+	return fmt.Errorf("%w; nothing was written to %s", err, name)
+}
+
+func cannotWrite(name string, err error) error {
+	return fmt.Errorf("cannot write %s: %w", name, Cause(err))
+}
+
+// TryFile fails when a file could not be written that will be after long work.
+func TryFile(name string) error {
+	d, err := findDestination(name)
+	if err == nil && d.regular {
+		var tmp *os.File
+		if tmp, err = d.createBeside(); err == nil {
+			err = errors.Join(tmp.Close(), os.Remove(tmp.Name()))
+		}
+	}
+	if err != nil {
+		return cannotWrite(name, err)
+	}
+	return nil
+}
+
+// destination is what the name of a file to write stands for.
+type destination struct {
+	isOpen  bool        // a file that the program was started with: number fd
+	fd      int         // 1 is standard output
+	path    string      // of any other: what links lead to
+	regular bool        // a regular file, or nothing yet
+	old     fs.FileInfo // nil when there is nothing yet
+}
+
+// maxLinks is the number of symbolic links that Linux follows.
+const maxLinks = 40
+
+// findDestination follows symbolic links to what is to be written, and refuses
+// directories and files that are read-only, for root too.
+func findDestination(name string) (d destination, err error) {
+	for links := 0; ; links++ {
+		if d.fd, d.isOpen = descriptor(name); d.isOpen {
+			return d, nil
+		}
+		// Links in /proc stand for open files. Their text is no path.
+		link, err := os.Readlink(name)
+		if err != nil || strings.HasPrefix(name, "/proc/") {
+			break
+		}
+		if links == maxLinks {
+			return d, syscall.ELOOP
+		}
+		if !filepath.IsAbs(link) {
+			dir, _ := filepath.Split(name) // Join would take ".." away before links are followed
+			link = dir + link
+		}
+		name = link
+	}
+	d.path = name
+	info, err := os.Stat(name)
+	switch {
+	case err != nil: // nothing yet, or createBeside will meet the reason
+		d.regular = true
+		return d, nil
+	case info.IsDir():
+		return d, errors.New("it is a directory")
+	case !info.Mode().IsRegular() || strings.HasPrefix(name, "/proc/"):
+		return d, nil
+	case info.Mode().Perm()&0o200 == 0:
+		return d, errors.New("it is read-only")
+	}
+	d.regular, d.old = true, info
+	file, err := os.OpenFile(name, os.O_WRONLY, 0) // it may be another user's
+	if err != nil {
+		return d, err
+	}
+	return d, file.Close()
+}
+
+// descriptor returns the number of the open file that a name such as /dev/fd/3
+// stands for. To open it by that name would lose the position of a file, and
+// fails for a socket.
+func descriptor(name string) (fd int, ok bool) {
+	switch name {
+	case "-", "/dev/stdout":
+		return 1, true
+	case "/dev/stderr":
+		return 2, true
+	}
+	for _, dir := range []string{"/dev/fd/", "/proc/self/fd/"} {
+		if number, ok := strings.CutPrefix(name, dir); ok {
+			fd, err := strconv.ParseUint(number, 10, 31)
+			return int(fd), err == nil
+		}
+	}
+	return 0, false
+}
+
+// same reports whether both stand for one regular file or one descriptor.
+func (d destination) same(e destination) bool {
+	if d.isOpen && e.isOpen {
+		return d.fd == e.fd
+	}
+	if d.old != nil && e.old != nil {
+		return os.SameFile(d.old, e.old)
+	}
+	return d.regular && e.regular && filepath.Clean(d.path) == filepath.Clean(e.path)
+}
+
+// writeInto writes into what cannot be replaced. Opening a named pipe waits for
+// its reader.
+func (d destination) writeInto(ctx context.Context, write func(io.Writer) error) error {
+	var file *os.File
+	switch {
+	case d.isOpen && d.fd == 1:
+		return buffered(os.Stdout, write)
+	case d.isOpen && d.fd == 2:
+		return buffered(os.Stderr, write)
+	case d.isOpen:
+		file = os.NewFile(uintptr(d.fd), fmt.Sprintf("/dev/fd/%d", d.fd))
+	default:
+		var openErr error
+		_, err := interruptible(ctx, func() bool {
+			file, openErr = os.OpenFile(d.path, os.O_WRONLY|os.O_APPEND, 0)
+			return true
+		})
+		if err != nil {
+			return err
+		}
+		if openErr != nil {
+			return cannotWrite(d.path, openErr)
+		}
+	}
+	err := buffered(file, write)
+	if closeErr := file.Close(); err == nil {
+		err = closeErr
+	}
+	return err
+}
+
+// createBeside creates a temporary file in the folder of the file to write. A
+// killed program leaves it behind.
+func (d destination) createBeside() (*os.File, error) {
+	dir, _ := filepath.Split(d.path)
+	for {
+		name := fmt.Sprintf("%s.seki-%08x.tmp", dir, rand.Uint32())
+		tmp, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if !errors.Is(err, fs.ErrExist) {
+			return tmp, err
+		}
+	}
+}

@@ -1,0 +1,281 @@
+package command
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+// The flags that several commands share. Each function below that takes a
+// *cli.Context reads and validates what its flags say; every error is a usage
+// error.
+
+// SizeFlags choose the sizes of matrices; sizes reads them.
+func SizeFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.IntFlag{Name: "rows", Usage: "number of rows `M`; together with --cols"},
+		&cli.IntFlag{Name: "cols", Usage: "number of columns `N`; together with --rows"},
+		&cli.IntFlag{Name: "size", Usage: "all sizes up to `N`×N, non-square ones too"},
+	}
+}
+
+// SumFlags choose the sums of the entries; sums reads them.
+func SumFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.IntFlag{Name: "sum", Usage: "only the sum `S`"},
+		&cli.IntFlag{Name: "min-sum", Usage: "sums from `S` on"},
+		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`"},
+	}
+}
+
+// GameFlag chooses the games; games reads it.
+func GameFlag() *cli.StringFlag {
+	return &cli.StringFlag{Name: "game", Value: "both", Usage: "`GAME`: seki, d-seki or both"}
+}
+
+// FormatFlag chooses between the given output formats, of which the first is
+// the default; format reads it.
+func FormatFlag(formats ...string) *cli.StringFlag {
+	return &cli.StringFlag{Name: "format", Value: formats[0], Usage: "output `FORMAT`: " + Alternatives(formats)}
+}
+
+// TransposeFlag takes a matrix and its transpose as one.
+func TransposeFlag() *cli.BoolFlag {
+	return &cli.BoolFlag{Name: "up-to-transpose", Usage: "take a matrix and its transpose as one, and show the lesser"}
+}
+
+// ShardFlag chooses one of several disjoint pieces of the work; ReadShard
+// reads it.
+func ShardFlag() *cli.StringFlag {
+	return &cli.StringFlag{Name: "shard", Usage: "only piece `RES/MOD` of the work, 0 ≤ RES < MOD"}
+}
+
+// InputFlag chooses the layout of the matrices that are read; inputLayout
+// reads it.
+func InputFlag() *cli.StringFlag {
+	return &cli.StringFlag{
+		Name: "input", Value: notation.Inputs[notation.Lines],
+		Usage: "`LAYOUT` of the input: lines (one matrix per line), nauty (multig -B), rows (blocks of rows), jsonl or csv (field or column matrix)",
+	}
+}
+
+// QuietFlag silences what note and progress write.
+func QuietFlag() *cli.BoolFlag {
+	return &cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "no progress and no summary on standard error"}
+}
+
+// ProgressFlag chooses how progress is shown; see NewProgress.
+func ProgressFlag() *cli.StringFlag {
+	return &cli.StringFlag{
+		Name: "progress", Value: "auto",
+		Usage: "`HOW` to show progress: auto (a bar on a terminal), never or jsonl",
+	}
+}
+
+// Sizes returns the sizes that --rows and --cols or --size choose, in the
+// order of seki.Matrix.Compare.
+func Sizes(c *cli.Context) ([]seki.Size, error) {
+	rows, cols, all := c.Int("rows"), c.Int("cols"), c.Int("size")
+	bySize := c.IsSet("size")
+	switch {
+	case bySize && (c.IsSet("rows") || c.IsSet("cols")):
+		return nil, Usagef("--size stands for all sizes up to N×N; give either it or --rows and --cols")
+	case bySize:
+		rows, cols = all, all
+	case !c.IsSet("rows") && !c.IsSet("cols"):
+		if !hasFlag(c, "rows") {
+			return nil, Usagef("which sizes? Give --size N")
+		}
+		return nil, Usagef("which sizes? Give --size N, or --rows M and --cols N")
+	case !c.IsSet("rows"):
+		return nil, Usagef("--cols %d needs --rows as well", cols)
+	case !c.IsSet("cols"):
+		return nil, Usagef("--rows %d needs --cols as well", rows)
+	}
+	for _, name := range []string{"rows", "cols", "size"} {
+		if c.IsSet(name) && c.Int(name) < 1 {
+			return nil, Usagef("--%s must be at least 1, not %d", name, c.Int(name))
+		}
+	}
+	if rows > seki.MaxCells/cols {
+		return nil, Usagef("%d×%d is too large: at most %d entries", rows, cols, seki.MaxCells)
+	}
+	if !bySize {
+		return []seki.Size{{Rows: rows, Cols: cols}}, nil
+	}
+	return seki.SizesUpTo(all), nil
+}
+
+// DefaultMaxSum is the greatest sum that commands over whole layers take when
+// none is given: 24 up to 4×4, and 0 (one must be given) beyond.
+func DefaultMaxSum(sizes []seki.Size) int {
+	for _, s := range sizes {
+		if max(s.Rows, s.Cols) > 4 {
+			return 0
+		}
+	}
+	return 24
+}
+
+// Sums returns the least and greatest sum that --sum or --min-sum and
+// --max-sum choose. Where no greatest sum is given it is byDefault, which is 0
+// when one must be given.
+func Sums(c *cli.Context, byDefault int) (least, greatest int, err error) {
+	least, greatest = 1, byDefault
+	if c.IsSet("sum") {
+		if c.IsSet("min-sum") || c.IsSet("max-sum") {
+			return 0, 0, Usagef("--sum is one sum; give either it or --min-sum and --max-sum")
+		}
+		least, greatest = c.Int("sum"), c.Int("sum")
+	}
+	if c.IsSet("min-sum") {
+		least = c.Int("min-sum")
+	}
+	if c.IsSet("max-sum") {
+		greatest = c.Int("max-sum")
+	}
+	for _, name := range []string{"sum", "min-sum", "max-sum"} {
+		if c.IsSet(name) && (c.Int(name) < 1 || c.Int(name) > seki.MaxEntry) {
+			return 0, 0, Usagef("--%s must be between 1 and %d, not %d", name, seki.MaxEntry, c.Int(name))
+		}
+	}
+	switch {
+	case greatest == 0:
+		return 0, 0, Usagef("--max-sum is needed beyond 4×4: the work grows fast with the sum")
+	case least > greatest && c.IsSet("max-sum"):
+		return 0, 0, Usagef("--min-sum %d is greater than --max-sum %d", least, greatest)
+	case least > greatest:
+		return 0, 0, Usagef("--min-sum %d is greater than the default --max-sum %d; give --max-sum as well", least, greatest)
+	}
+	return least, greatest, nil
+}
+
+// Games returns the games that --game chooses, in the order of seki.Games.
+func Games(c *cli.Context) ([]seki.Game, error) {
+	switch name := c.String("game"); name {
+	case "both":
+		return seki.Games[:], nil
+	case seki.Seki.String():
+		return []seki.Game{seki.Seki}, nil
+	case seki.DSeki.String():
+		return []seki.Game{seki.DSeki}, nil
+	default:
+		return nil, Usagef("unknown --game %q: seki, d-seki or both", name)
+	}
+}
+
+// fileEndings are those of the names of files in each output format.
+var fileEndings = map[string][]string{
+	"text": {".txt"}, "jsonl": {".jsonl", ".ndjson"}, "csv": {".csv"}, "parquet": {".parquet"},
+	"nauty": {".nauty"}, "latex": {".tex"}, "sage": {".sage"}, "gap": {".g", ".gap"}, "mathematica": {".m", ".wl"},
+	"dot": {".dot", ".gv"}, "markdown": {".md"}, "man": {".1"}, "fish": {".fish"},
+}
+
+// Format returns the output format that --format chooses among those that
+// the command has. Without --format it is that of the ending of --output.
+func Format(c *cli.Context, formats ...string) (string, error) {
+	name := c.String("format")
+	if ending := outputEnding(c); ending != "" && !c.IsSet("format") {
+		k := slices.IndexFunc(formats, func(f string) bool { return slices.Contains(fileEndings[f], ending) })
+		if k < 0 {
+			return "", Usagef("--output %s: no format of this command has the ending %s; give --format %s", c.String(OutputFlag.Name), ending, Alternatives(formats))
+		}
+		return formats[k], nil
+	}
+	if !slices.Contains(formats, name) {
+		return "", Usagef("unknown --format %q for this command: %s", name, Alternatives(formats))
+	}
+	return name, nil
+}
+
+// outputEnding returns the ending of the file that --output names, such as
+// ".csv"; "" when it has none.
+func outputEnding(c *cli.Context) string {
+	base := filepath.Base(c.String(OutputFlag.Name))
+	return strings.ToLower(filepath.Ext(strings.TrimLeft(base, ".")))
+}
+
+// InFormat returns the action of a command with the given output formats: run,
+// which is told the one that --format chooses.
+func InFormat(run func(c *cli.Context, how string) error, formats ...string) cli.ActionFunc {
+	return func(c *cli.Context) error {
+		how, err := Format(c, formats...)
+		if err != nil {
+			return err
+		}
+		return run(c, how)
+	}
+}
+
+// inputLayout returns the layout that --input chooses.
+func inputLayout(c *cli.Context) (notation.Input, error) {
+	in, err := notation.ParseInput(c.String("input"))
+	if err != nil {
+		return 0, Usagef("--input: %w", err)
+	}
+	return in, nil
+}
+
+// Shard is piece res of mod pieces, 0 ≤ res < mod.
+type Shard struct{ Res, Mod int }
+
+// ReadShard returns the piece that --shard chooses, 0/1 (everything) when it is
+// not given.
+func ReadShard(c *cli.Context) (Shard, error) {
+	text := c.String("shard")
+	if text == "" {
+		return Shard{0, 1}, nil
+	}
+	left, right, _ := strings.Cut(text, "/")
+	res, errRes := strconv.Atoi(left)
+	mod, errMod := strconv.Atoi(right)
+	if errRes != nil || errMod != nil || res < 0 || mod <= res {
+		return Shard{}, Usagef("--shard must be RES/MOD with 0 ≤ RES < MOD, such as 0/4; not %q", text)
+	}
+	return Shard{res, mod}, nil
+}
+
+// hasFlag reports whether the command has the flag.
+func hasFlag(c *cli.Context, name string) bool {
+	return slices.ContainsFunc(c.Command.Flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), name) })
+}
+
+// NoArguments refuses arguments for a command that has only flags.
+func NoArguments(c *cli.Context) error {
+	if c.Args().Present() {
+		return Usagef("unexpected argument %q: %s takes only flags", c.Args().First(), c.Command.HelpName)
+	}
+	return nil
+}
+
+// Alternatives joins names as "a, b or c".
+func Alternatives(names []string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
+
+// Flags joins single flags and groups of flags into one list.
+func Flags(parts ...any) []cli.Flag {
+	var list []cli.Flag
+	for _, part := range parts {
+		switch part := part.(type) {
+		case cli.Flag:
+			list = append(list, part)
+		case []cli.Flag:
+			list = append(list, part...)
+		default:
+			panic(fmt.Sprintf("flags: %T is neither a flag nor a list of flags", part))
+		}
+	}
+	return list
+}

@@ -1,0 +1,252 @@
+package command
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+// Given is a matrix that a user gave, or what was wrong in its place.
+type Given struct {
+	Source string // "argument 2", the name of a file, or "" for standard input
+	Line   int    // counted from 1
+	Matrix seki.Matrix
+	Err    error // a UsageError for bad input, a warning; any other error ends the input
+}
+
+// Warning stands in a stream for a line on standard error about what was read.
+// It changes no result and no exit status.
+type Warning struct{ error }
+
+func (w Warning) Print(c *cli.Context) { fmt.Fprintf(c.App.ErrWriter, "seki: warning: %v\n", w.error) }
+
+// DescribeMatrices is the part of a help text that says how matrices are given.
+const DescribeMatrices = "A matrix is written in any of these ways:\n" +
+	"   '1 1; 1 1'   '1,1;1,1'   '[[1,1],[1,1]]'   '[1 1; 1 1]'   'matrix([[1,1],[1,1]])'\n" +
+	"Each argument is a matrix, @FILE (a file with one matrix per line) or - (the same\n" +
+	"from standard input); blank lines and # comments are skipped. With --input jsonl or\n" +
+	"csv the field or column matrix is read, as the program writes it."
+
+// GivenMatrices yields the matrices of the command's arguments in order: each
+// is a matrix, @FILE, or - for standard input, in the layout that --input
+// chooses. It fails when there is no argument or no such layout, and reads
+// nothing yet, so that a command can call it before it touches its output file.
+func GivenMatrices(c *cli.Context) (iter.Seq[Given], error) {
+	in, err := inputLayout(c)
+	if err != nil {
+		return nil, err
+	}
+	args := c.Args().Slice()
+	if len(args) == 0 {
+		return nil, Usagef("no matrix given: %s '1 1; 1 1', @FILE, or - for standard input", c.Command.HelpName)
+	}
+	return func(yield func(Given) bool) {
+		for k, arg := range args {
+			if !readGiven(c, arg, fmt.Sprintf("argument %d", k+1), in, yield) {
+				return
+			}
+		}
+	}, nil
+}
+
+// readGiven yields the matrices of one argument, and reports whether to go on.
+func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(Given) bool) bool {
+	var r io.Reader
+	isFile := true
+	switch {
+	case arg == "-":
+		r, name = Stdin(c), ""
+	case strings.HasPrefix(arg, "@"):
+		name = arg[1:]
+		file, err := os.Open(name)
+		if err != nil {
+			yield(Given{Source: name, Err: fmt.Errorf("cannot read %s: %w", name, Cause(err))})
+			return false
+		}
+		defer file.Close()
+		r = file
+	default:
+		r, isFile = strings.NewReader(arg), false
+	}
+	none := true
+	var layouts layoutGuess
+	for item := range notation.Read(r, in) {
+		none = false
+		g := Given{Source: name, Line: item.Line, Matrix: item.Matrix, Err: located(item.Err, name, item.Line)}
+		if g.Err != nil && !isFile && exists(arg) {
+			g.Err = Usagef("%s: not a matrix, but a file: did you mean @%s?", name, arg)
+		}
+		if !yield(g) {
+			return false
+		}
+		var bad UsageError
+		if g.Err != nil && !errors.As(g.Err, &bad) {
+			return false
+		}
+		layouts.add(item)
+	}
+	switch {
+	case none:
+		err := Usagef("%s: empty input: a matrix needs at least one entry", shownSource(name))
+		return yield(Given{Source: name, Line: 1, Err: err})
+	case isFile && !c.IsSet("input"):
+		if other, likely := layouts.other(); likely {
+			return yield(Given{Source: name, Err: Warning{fmt.Errorf(
+				"every matrix of %s has one row; if %s, give --input %s (--input lines if not)",
+				shownSource(name), otherLayouts[other], notation.Inputs[other])}})
+		}
+	}
+	return true
+}
+
+// otherLayouts says what the lines of a layout are, in a sentence.
+var otherLayouts = map[notation.Input]string{
+	notation.Nauty: "each line holds the sizes of a matrix before its entries",
+	notation.Rows:  "each line is a row of a matrix",
+}
+
+// layoutGuess watches for a stream in another layout that is read as a list of
+// matrices with one row.
+type layoutGuess struct{ read, nauty, rows int }
+
+func (l *layoutGuess) add(item notation.Item) {
+	if item.Err != nil {
+		return
+	}
+	l.read++
+	switch item.Other {
+	case notation.Nauty:
+		l.nauty++
+	case notation.Rows:
+		l.rows++
+	}
+}
+
+// other returns the layout that the stream may be in instead.
+func (l *layoutGuess) other() (in notation.Input, likely bool) {
+	if l.nauty == l.read { // one line is enough: few rows begin with their size
+		return notation.Nauty, l.read > 0
+	}
+	return notation.Rows, l.read > 1 && l.nauty+l.rows == l.read
+}
+
+// exists reports whether there is a file of that name, and no folder.
+func exists(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.IsDir()
+}
+
+// shownSource names an input in a sentence.
+func shownSource(source string) string {
+	if source == "" {
+		return "standard input"
+	}
+	return source
+}
+
+// located says in which input an error was found. A parse error becomes a
+// usage error.
+func located(err error, source string, line int) error {
+	if err == nil {
+		return nil
+	}
+	var bad *notation.Error
+	if !errors.As(err, &bad) {
+		return fmt.Errorf("cannot read %s: %w", shownSource(source), Cause(err))
+	}
+	where := source
+	switch {
+	case source == "":
+		where = fmt.Sprintf("line %d, column %d", bad.Line, bad.Column)
+	case strings.HasPrefix(source, "argument ") && bad.Line == 1:
+		where = fmt.Sprintf("%s, column %d", source, bad.Column)
+	default:
+		where = fmt.Sprintf("%s, line %d, column %d", source, bad.Line, bad.Column)
+	}
+	return Usagef("%s: %s", where, bad.Message)
+}
+
+// Place names where a matrix was given, for messages about the matrix itself.
+func (g Given) Place() string {
+	switch {
+	case g.Source == "":
+		return fmt.Sprintf("line %d", g.Line)
+	case strings.HasPrefix(g.Source, "argument ") && g.Line == 1:
+		return g.Source
+	}
+	return fmt.Sprintf("%s, line %d", g.Source, g.Line)
+}
+
+// EachGiven calls do for every matrix given. Bad input, and a usage error of
+// do, is one line on standard error, and a JSON line in its place on w when
+// jsonl is set; the work goes on. When do returns an Reported, it has said
+// itself what is wrong, and the work goes on as well, as it does after a
+// warning. Any other error ends the work. At the end the status is that of the worst
+// matrix.
+func EachGiven(c *cli.Context, w io.Writer, matrices iter.Seq[Given], jsonl bool, do func(Given) error) error {
+	worst := ExitDone
+	for g := range matrices {
+		if err := c.Context.Err(); err != nil {
+			return err
+		}
+		err := g.Err
+		if err == nil {
+			err = do(g)
+		}
+		var reported Reported
+		var bad UsageError
+		var warn Warning
+		switch {
+		case err == nil:
+		case errors.As(err, &warn):
+			warn.Print(c)
+		case errors.As(err, &reported):
+			worst = max(worst, reported.Status)
+		case errors.As(err, &bad):
+			worst = ExitUsage
+			if err := reportBad(c, w, g, err, jsonl); err != nil {
+				return err
+			}
+		default:
+			return err
+		}
+	}
+	if worst != ExitDone {
+		return Reported{worst}
+	}
+	return nil
+}
+
+// reportBad reports a matrix that cannot be worked on.
+func reportBad(c *cli.Context, w io.Writer, g Given, bad error, jsonl bool) error {
+	message := bad.Error()
+	if g.Err == nil { // the error is about the matrix and has no place yet
+		message = g.Place() + ": " + message
+	}
+	fmt.Fprintln(c.App.ErrWriter, "seki: "+message)
+	if !jsonl {
+		return nil
+	}
+	line, err := json.Marshal(badLine{g.Line, g.Source, message})
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "%s\n", line)
+	return err
+}
+
+// badLine is the JSON line in place of a matrix that cannot be worked on.
+type badLine struct {
+	Line   int    `json:"line"`
+	Source string `json:"source,omitempty"` // nothing for standard input
+	Error  string `json:"error"`
+}

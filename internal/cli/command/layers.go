@@ -1,0 +1,62 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+// What the commands over whole layers share.
+
+// LayersAsked returns the layers that the flags of SizeFlags and SumFlags
+// choose.
+func LayersAsked(c *cli.Context) (r layers.Range, err error) {
+	if r.Sizes, err = Sizes(c); err != nil {
+		return r, err
+	}
+	r.MinSum, r.MaxSum, err = Sums(c, DefaultMaxSum(r.Sizes))
+	return r, err
+}
+
+// LayerProgress returns the engine's progress handler that shows itself in bar.
+func LayerProgress(bar *Progress) func(retrograde.Progress) {
+	return func(p retrograde.Progress) {
+		bar.Update(float64(p.Tables), p.TotalTables, fmt.Sprintf("sum %d", p.Sum))
+	}
+}
+
+// interruptible waits for the value or for the end of the context, which leaves
+// the computation behind: the program is about to end.
+func interruptible[T any](ctx context.Context, value func() T) (T, error) {
+	result := make(chan T, 1)
+	go func() { result <- value() }()
+	select {
+	case v := <-result:
+		return v, nil
+	case <-ctx.Done():
+		var none T
+		return none, ctx.Err()
+	}
+}
+
+// NoClasses says why there is nothing to show.
+const NoClasses = "No classes: an m×n matrix without zero rows and columns has a sum of at least m and n."
+
+// CompleteUpTo is the error of a run over layers that was ended by err after
+// the layer last: it says how far the results are complete.
+func CompleteUpTo(ctx context.Context, last seki.Layer, err error) error {
+	done := "no layer is complete"
+	if last.Sum > 0 {
+		done = fmt.Sprintf("complete up to %v", last)
+	}
+	if ctx.Err() != nil { // run says that it was interrupted
+		return errors.New(done)
+	}
+	return fmt.Errorf("%s: %w", done, err)
+}

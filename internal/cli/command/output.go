@@ -1,0 +1,93 @@
+package command
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+
+	"github.com/urfave/cli/v2"
+)
+
+// OutputFlag names the file that takes the place of standard output.
+var OutputFlag = &cli.StringFlag{
+	Name: "output", Aliases: []string{"o"}, Value: "-",
+	Usage: "write the result to `FILE`, whole or not at all (- is standard output); without --format its ending decides",
+}
+
+// WithOutput calls write with the destination that --output names.
+func WithOutput(c *cli.Context, write func(io.Writer) error) error {
+	name := c.String(OutputFlag.Name)
+	if name == "" || name == "-" {
+		return buffered(c.App.Writer, write)
+	}
+	return WriteFile(c.Context, name, write)
+}
+
+// buffered calls write with a buffer in front of w. An error of w comes before
+// one of write, which may be its consequence.
+func buffered(w io.Writer, write func(io.Writer) error) error {
+	buffer := bufio.NewWriter(w)
+	err := write(buffer)
+	if flushErr := buffer.Flush(); flushErr != nil {
+		return flushErr
+	}
+	return err
+}
+
+// SecondOutput fails when the file that a flag names, besides --output, could
+// not be written, or is the one of --output: standard output for "-".
+func SecondOutput(c *cli.Context, flag string) error {
+	name := c.String(flag)
+	d, err := findDestination(name)
+	if err != nil {
+		return cannotWrite(name, err)
+	}
+	output, err := findDestination(c.String(OutputFlag.Name))
+	if err == nil && d.same(output) {
+		if d.isOpen && d.fd == 1 {
+			return Usagef("--%s %s: standard output is for the result; name a file here or with --output", flag, name)
+		}
+		return Usagef("--%s and --output name the same file, %s", flag, name)
+	}
+	return TryFile(name)
+}
+
+// FailingWriter keeps the first error that a write meets, for callers that
+// ignore it.
+type FailingWriter struct {
+	io.Writer
+	Err error
+}
+
+func (w *FailingWriter) Write(p []byte) (int, error) {
+	n, err := w.Writer.Write(p)
+	if err != nil && w.Err == nil {
+		w.Err = err
+	}
+	return n, err
+}
+
+// Cause returns what is behind an error about a file, without the file's
+// name, which may be a temporary one.
+func Cause(err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		return path.Err
+	case errors.As(err, &link):
+		return link.Err
+	}
+	return err
+}
+
+// Flush passes on what has been written so far, so that a reader sees each
+// result when it is there.
+func Flush(w io.Writer) error {
+	if buffer, ok := w.(interface{ Flush() error }); ok {
+		return buffer.Flush()
+	}
+	return nil
+}

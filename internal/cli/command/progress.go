@@ -1,0 +1,224 @@
+package command
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/urfave/cli/v2"
+	"github.com/vbauerster/mpb/v8"
+	"github.com/vbauerster/mpb/v8/cwriter"
+	"github.com/vbauerster/mpb/v8/decor"
+)
+
+const (
+	progressDelay = 2 * time.Second // work that takes less shows no progress
+	ProgressEvery = time.Second     // between two lines of --progress jsonl
+)
+
+// Progress shows on standard error how far a long piece of work is: as a bar
+// with rate and time left, or as JSON lines. Its methods may be called from
+// several goroutines. A nil *progress shows nothing.
+type Progress struct {
+	what, unit string
+	stderr     io.Writer
+	jsonl      bool
+	start      time.Time // of the work
+	part       time.Time // of the part, such as a size, that done counts; not before start
+
+	state  atomic.Pointer[progressState] // read by the bar's goroutine
+	mu     sync.Mutex                    // guards what follows; never taken by the bar
+	last   time.Time                     // of the last JSON line
+	bars   *mpb.Progress
+	bar    *mpb.Bar
+	closed bool
+}
+
+// progressState is one line of --progress jsonl.
+type progressState struct {
+	What    string  `json:"progress"`
+	Note    string  `json:"note,omitempty"` // what is in work
+	Done    float64 `json:"done"`
+	Total   float64 `json:"total,omitempty"` // 0 when it is not known
+	Unit    string  `json:"unit"`
+	Elapsed float64 `json:"elapsed_seconds"`
+	Rate    float64 `json:"per_second"`
+	Left    float64 `json:"left_seconds,omitempty"` // estimate; 0 when not known
+}
+
+// NewProgress returns the display that --progress and --quiet ask for, nil
+// for none. What names the work and unit what is counted. The caller must call
+// close.
+func NewProgress(c *cli.Context, what, unit string) (*Progress, error) {
+	how := c.String("progress")
+	if how == "" {
+		how = "auto"
+	}
+	if !slices.Contains([]string{"auto", "never", "jsonl"}, how) {
+		return nil, Usagef("unknown --progress %q: auto, never or jsonl", how)
+	}
+	bar := how == "auto" && !c.Bool("quiet") && IsTerminal(c.App.ErrWriter)
+	if !bar && how != "jsonl" {
+		return nil, nil
+	}
+	return &Progress{
+		what: what, unit: unit, stderr: c.App.ErrWriter, jsonl: how == "jsonl", start: time.Now(),
+	}, nil
+}
+
+// Update says that done of total units are finished (total 0: unknown), with a
+// note on what is in work. A smaller done than before begins another part of the
+// work, with a total of its own.
+func (p *Progress) Update(done, total float64, note string) {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := time.Now()
+	if before := p.state.Load(); before != nil && done < before.Done {
+		p.part = now
+	}
+	if p.part.Before(p.start) {
+		p.part = p.start
+	}
+	state := &progressState{What: p.what, Note: note, Done: done, Total: total, Unit: p.unit, Elapsed: now.Sub(p.start).Seconds()}
+	if inPart := now.Sub(p.part).Seconds(); inPart > 0 {
+		state.Rate = done / inPart
+	}
+	if state.Rate > 0 && total > done {
+		state.Left = (total - done) / state.Rate
+	}
+	p.state.Store(state)
+	if p.closed || now.Sub(p.start) < progressDelay {
+		return
+	}
+	if p.jsonl {
+		if now.Sub(p.last) >= ProgressEvery {
+			p.last = now
+			line, _ := json.Marshal(state) // numbers and strings never fail
+			fmt.Fprintf(p.stderr, "%s\n", line)
+		}
+		return
+	}
+	p.draw(state)
+}
+
+// draw moves the bar, and makes it when there is none.
+func (p *Progress) draw(state *progressState) {
+	if p.bar == nil {
+		// A terminal shows Ctrl-C as two characters, which must not wrap the line.
+		// So the width is ours to say, and not what mpb finds out of a file.
+		width := max(TerminalWidth(p.stderr)-len("^C")-1, 1)
+		p.bars = mpb.New(mpb.WithOutput(struct{ io.Writer }{p.stderr}), mpb.WithAutoRefresh(), mpb.WithWidth(width))
+		p.bar = p.bars.AddBar(0,
+			mpb.BarRemoveOnComplete(), mpb.BarWidth(30),
+			mpb.PrependDecorators(decor.Any(func(decor.Statistics) string { return p.state.Load().label() })),
+			mpb.AppendDecorators(decor.Any(func(decor.Statistics) string { return p.state.Load().rate() })))
+	}
+	p.bar.SetTotal(max(int64(state.Total), 1), false)
+	p.bar.SetCurrent(int64(min(state.Done, 0.999*state.Total)))
+}
+
+// label is what stands before the bar.
+func (s *progressState) label() string { return s.What + " " + s.Note + " " }
+
+// rate is what stands behind the bar.
+func (s *progressState) rate() string {
+	text := fmt.Sprintf(" %s %s/s", Engineering(s.Rate), s.Unit)
+	if s.Left > 0 {
+		left := time.Duration(s.Left * float64(time.Second)).Round(time.Second)
+		text += fmt.Sprintf(", about %v left", left)
+	}
+	return text
+}
+
+// Clear takes the bar off the terminal, so that results can be written; the
+// next update shows it again.
+func (p *Progress) Clear() {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.bar != nil {
+		p.bar.Abort(true)
+		p.bars.Wait()
+		p.bar, p.bars = nil, nil
+	}
+}
+
+// Restart begins another piece of work after close.
+func (p *Progress) Restart() {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.closed = false
+	p.start, p.part, p.last = time.Now(), time.Time{}, time.Time{}
+	p.state.Store(nil)
+}
+
+// Close ends the display; a late update shows nothing.
+func (p *Progress) Close() {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	p.closed = true
+	p.mu.Unlock()
+	p.Clear()
+}
+
+// Note writes a line of summary to standard error, unless --quiet is given.
+func Note(c *cli.Context, format string, args ...any) {
+	if !c.Bool("quiet") {
+		fmt.Fprintf(c.App.ErrWriter, format+"\n", args...)
+	}
+}
+
+// Engineering returns x with three digits and k, M, G or T.
+func Engineering(x float64) string {
+	unit := 0
+	for x >= 999.5 && unit < 4 {
+		x /= 1000
+		unit++
+	}
+	return strconv.FormatFloat(x, 'g', 3, 64) + []string{"", " k", " M", " G", " T"}[unit]
+}
+
+// IsTerminal reports whether a stream of the program is a terminal.
+func IsTerminal(stream any) bool {
+	file, ok := fileOf(stream)
+	return ok && cwriter.IsTerminal(int(file.Fd()))
+}
+
+// TerminalWidth returns the number of characters that a line of w holds: its
+// own for a terminal, that of the environment variable COLUMNS, or 80.
+func TerminalWidth(w io.Writer) int {
+	if file, ok := fileOf(w); ok {
+		if width, _, err := cwriter.GetSize(int(file.Fd())); err == nil && width > 0 {
+			return width
+		}
+	}
+	if width, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && width > 0 {
+		return width
+	}
+	return 80
+}
+
+// fileOf returns the file that a stream of the program is.
+func fileOf(stream any) (file *os.File, ok bool) {
+	if w, wrapped := stream.(*FailingWriter); wrapped {
+		stream = w.Writer
+	}
+	file, ok = stream.(*os.File)
+	return file, ok
+}

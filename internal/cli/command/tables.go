@@ -1,0 +1,82 @@
+package command
+
+import (
+	"errors"
+	"io/fs"
+	"math"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/seki/layers"
+	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/tablebase"
+)
+
+// What the commands that use tables on disk share.
+
+// TableFlag names a table that a command may use; OpenTables reads it.
+func TableFlag() *cli.StringFlag {
+	return &cli.StringFlag{
+		Name: "table", TakesFile: true,
+		Usage: "use the solved layers in `DIR`, a table of seki solve or a folder of such tables",
+	}
+}
+
+// OpenTables opens the tables that --table names, nil when it is not given.
+// The caller must call Close.
+func OpenTables(c *cli.Context) (*tablebase.Set, error) {
+	dir := c.String("table")
+	if dir == "" {
+		if c.IsSet("table") {
+			return nil, Usagef("--table needs a directory")
+		}
+		return nil, nil
+	}
+	set, err := tablebase.OpenSet(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, Usagef("--table %s: there is no table; seki solve --table %s makes one", dir, dir)
+	}
+	return set, err
+}
+
+// OpenSource returns the source of layers for a command: the tables of --table,
+// and what can be solved in the memory that is free. The caller must close its
+// Tables.
+func OpenSource(c *cli.Context) (*layers.Source, error) {
+	tables, err := OpenTables(c)
+	if err != nil {
+		return nil, err
+	}
+	return &layers.Source{Tables: tables, Free: func() int64 { return int64(min(freeMemory(), math.MaxInt64/2)) }}, nil
+}
+
+// OpenSourceFor is OpenSource for layers of which the handlers want classes. That
+// they cannot be handed out is a usage error.
+func OpenSourceFor(c *cli.Context, r layers.Range, h retrograde.Handlers) (*layers.Source, error) {
+	source, err := OpenSource(c)
+	if err != nil {
+		return nil, err
+	}
+	if err := source.Check(c.Context, r, h); err != nil {
+		source.Tables.Close() // which was only read
+		return nil, Refusal(err)
+	}
+	return source, nil
+}
+
+// Refusal makes the errors of layers.Source.Check usage errors.
+func Refusal(err error) error {
+	var table *layers.TableError
+	var limit *layers.LimitError
+	switch {
+	case errors.As(err, &limit):
+		return UsageError{limit}
+	case !errors.As(err, &table):
+		return err
+	case table.Layer.Sum > table.Last:
+		p := table.Made
+		return Usagef("%w; seki solve --rows %d --cols %d --max-sum %d --keep %s --table %s continues it",
+			table, p.Rows, p.Cols, table.Wanted, p.Keep, table.Dir)
+	}
+	return Usagef("%w; leave out --table, or make it with --keep %s", table, table.Keep())
+}

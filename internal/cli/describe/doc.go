@@ -1,0 +1,2 @@
+// Package describe says results in words and drawings, for people.
+package describe

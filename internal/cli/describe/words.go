@@ -1,0 +1,45 @@
+package describe
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Plural writes a number with its unit.
+func Plural(n uint64, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.FormatUint(n, 10) + " " + many
+}
+
+// GameName returns the name of a game as people write it.
+func GameName(g seki.Game) string { return strings.ToUpper(g.String()) }
+
+func JoinInts(values []int, separator string) string {
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(values), "[]"), " ", separator)
+}
+
+// SizesText names sizes in a sentence.
+func SizesText(sizes []seki.Size) string {
+	last := sizes[len(sizes)-1]
+	if len(sizes) == 1 {
+		return fmt.Sprintf("%d×%d", last.Rows, last.Cols)
+	}
+	return fmt.Sprintf("all sizes up to %d×%d", last.Rows, last.Cols)
+}
+
+// Shorten cuts a long label of a position.
+func Shorten(label string) string {
+	if runes := []rune(label); len(runes) > 40 {
+		return string(runes[:39]) + "…"
+	}
+	return label
+}
+
+// BytesText writes a number of bytes for people: "1.5 GiB".
+func BytesText(n float64) string { return units.Bytes(n) }

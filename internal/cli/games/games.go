@@ -1,0 +1,39 @@
+package games
+
+import (
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/internal/cli/command"
+)
+
+// GamesCommand is the parent of the commands for the companion systems of the
+// other seeds, each of them a package under games/.
+func GamesCommand() *cli.Command {
+	return &cli.Command{
+		Name:            "games",
+		HideHelpCommand: true,
+		Usage:           "the companion systems: pyramid, take-away, elimination, any game in a file, learning",
+		Description: "The commands below share the theory of SEKI (backward induction, attractors,\n" +
+			"strategies) and apply it to other games." +
+			command.Examples("seki games learn --game gn --n 10 --rule lnwt", "seki games solve game.json"),
+		Action: func(c *cli.Context) error {
+			if c.Args().Present() {
+				return command.UnknownCommand(c.Command.Subcommands, c.Args().First(), "seki games")
+			}
+			return cli.ShowSubcommandHelp(c)
+		},
+		Subcommands: gamesCommands(),
+	}
+}
+
+// gamesCommands lists the subcommands of seki games in the order in which the
+// help shows them.
+func gamesCommands() []*cli.Command {
+	return []*cli.Command{
+		gamesPyramidCommand(),
+		gamesTakeawayCommand(),
+		gamesEliminationCommand(),
+		gamesSolveCommand(),
+		gamesLearnCommand(),
+	}
+}

@@ -1,0 +1,295 @@
+package games
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+	"math/rand/v2"
+	"text/tabwriter"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/games/learning"
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// gamesLearnCommand lets a player learn: flags → lesson (a game, a start, a
+// player) → learning.Match → lessonResult → writer.
+func gamesLearnCommand() *cli.Command {
+	formats := []string{"text", "jsonl"}
+	return &cli.Command{
+		Name:  "learn",
+		Usage: "let a player learn to win or to draw a game from the plays it does not win",
+		Description: "Plays a game N times from one position. After each play the player may change its\n" +
+			"strategy by the learning rule, which knows nothing of the game but the player's own\n" +
+			"positions in that play and the result. Shown are the plays won, drawn and lost and, where\n" +
+			"the theory has one, a bound on the plays not won (or lost) for ever.\n\n" +
+			"Games:\n" +
+			"   gn         --n N positions of one player; lnwt loses 2^N-1 plays (start aN)\n" +
+			"   kn         --n N losing ends; lnwp loses N plays, lnwt one (start a)\n" +
+			"   h          llt loses for ever, llp once (start a)\n" +
+			"   detour     lnwp can lose for ever from a winning position (start x)\n" +
+			"   takeaway   --n N stones, --take 1-3, --misere (start: a number of stones)\n" +
+			"   pyramid    --n N tiers; who marks the last bar loses\n" +
+			"   seki, d-seki   --start MATRIX, or 'MATRIX (C)' when C begins\n" +
+			"   FILE       a game in JSON, see seki games solve --help (start: the name of a position)\n\n" +
+			"Rules: lnwt, lnwp (learn to win), llt, llp (to draw), lnwp+llp (one after the other), and\n" +
+			"rlnwt, rllt (with random choices). Opponents: perfect (all others together against the\n" +
+			"player), random, fixed (always the first move), learning (by the same rule).\n\n" +
+			"The bound of lnwp is a theorem where no cycle of moves passes through two winning positions\n" +
+			"of the player, as in SEKI and in games without cycles. Elsewhere it can fail, and is shown\n" +
+			"as a number to compare with only: detour with --rule lnwp --opponent learning loses for ever." +
+			command.Examples("seki games learn --game gn --n 10 --rule lnwt --plays 1100",
+				"seki games learn --game seki --start '1 1; 1 1' --rule llp --opponent perfect --plays 200",
+				"seki games learn --game kn --n 40 --rule lnwp --plays 100 --plot losses.svg"),
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "game", Usage: "the `GAME`: a name of the list above, or a file"},
+			&cli.IntFlag{Name: "n", Usage: "the size `N` of gn, kn (default 10), takeaway (21) or pyramid (3)"},
+			&cli.StringFlag{Name: "take", Value: "1-3", Usage: "`STONES` that may be taken in takeaway, as in seki games takeaway"},
+			&cli.BoolFlag{Name: "misere", Usage: "who takes the last stone in takeaway loses"},
+			&cli.StringFlag{Name: "rule", Value: learning.LNWT.String(), Usage: "the learning `RULE`"},
+			&cli.StringFlag{Name: "opponent", Value: learning.Perfect.String(), Usage: "how the other `PLAYERS` play"},
+			&cli.StringFlag{Name: "player", Usage: "the `PLAYER` who learns, by name or number (default: the first)"},
+			&cli.StringFlag{Name: "start", Usage: "the `POSITION` from which all plays start"},
+			&cli.IntFlag{Name: "plays", Value: 1000, Usage: "the number `N` of plays"},
+			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of everything random"},
+			&cli.IntFlag{Name: "limit", Value: 2_000_000, Usage: "at most `N` positions reachable from the start"},
+			&cli.StringFlag{Name: "plot", Usage: "draw the plays lost so far against the bound into `FILE`.svg or .png"},
+			command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag(),
+		},
+		Action: command.InFormat(gamesLearn, formats...),
+	}
+}
+
+func gamesLearn(c *cli.Context, how string) error {
+	if c.Args().Present() {
+		return command.Usagef("unexpected argument %q: seki games learn takes only flags", c.Args().First())
+	}
+	l, err := readLesson(c)
+	if err != nil {
+		return err
+	}
+	plot := c.String("plot")
+	if c.IsSet("plot") {
+		if err := checkPlotName(plot); err != nil {
+			return err
+		}
+	}
+	result, curve, err := l.run(c.Context)
+	if err != nil {
+		return err
+	}
+	if plot != "" {
+		if err := writePlot(c.Context, plot, result, curve); err != nil {
+			return err
+		}
+		command.Note(c, "%s drawn", plot)
+	}
+	return command.WithOutput(c, func(w io.Writer) error {
+		if how == "jsonl" {
+			encode := json.NewEncoder(w)
+			encode.SetEscapeHTML(false)
+			return encode.Encode(result)
+		}
+		return result.writeText(w)
+	})
+}
+
+// lesson is what the flags ask for.
+type lesson struct {
+	scene
+	rule     learning.Rule
+	opponent learning.Opponent
+	plays    int
+	seed     uint64
+}
+
+func readLesson(c *cli.Context) (lesson, error) {
+	var l lesson
+	var err error
+	if l.rule, err = learning.ParseRule(c.String("rule")); err != nil {
+		return l, command.Usagef("--rule: %w", err)
+	}
+	if l.opponent, err = learning.ParseOpponent(c.String("opponent")); err != nil {
+		return l, command.Usagef("--opponent: %w", err)
+	}
+	if l.plays = c.Int("plays"); l.plays < 1 {
+		return l, command.Usagef("--plays must be at least 1, not %d", l.plays)
+	}
+	if limit := c.Int("limit"); limit < 1 {
+		return l, command.Usagef("--limit must be at least 1, not %d", limit)
+	}
+	l.seed = c.Uint64("seed")
+	l.scene, err = readScene(c)
+	var limit *terminal.LimitError
+	if errors.As(err, &limit) {
+		return l, command.Usagef("--limit: %w", err)
+	}
+	return l, err
+}
+
+// run plays the lesson. The curve has the plays that the bound counts (those
+// not won, or lost, where there is no bound those that the rule learns from).
+func (l lesson) run(ctx context.Context) (lessonResult, curve, error) {
+	a := l.arena
+	solution := a.Solve(l.player)
+	bound, bounded := learning.BoundOf(l.rule, a, solution, l.start)
+	if !bounded {
+		bound.DrawsAllowed = l.rule == learning.LLT || l.rule == learning.LLP || l.rule == learning.RLLT
+	}
+	learner := learning.NewLearner(l.rule, a, l.player, rand.NewPCG(l.seed, 0))
+	match := learning.Match{
+		Arena: a, Start: l.start, Player: l.player,
+		Agents: learning.Agents(a, learner, solution, l.opponent, l.rule, l.seed),
+	}
+	points := newCurve(l.plays)
+	summary, err := match.Run(ctx, l.plays, func(i int, _ terminal.Play, result seki.Value) {
+		points.add(i, result == seki.Loss || (result == seki.Draw && !bound.DrawsAllowed))
+	})
+	if err != nil {
+		return lessonResult{}, curve{}, err
+	}
+	value, moves := valueIn(solution, l.start)
+	result := lessonResult{
+		Game: l.name, N: l.n, Start: l.label, Player: l.playerName, Value: value.String(),
+		Positions: a.Size(), Moves: a.Edges(),
+		Rule: l.rule.String(), Opponent: l.opponent.String(), Seed: l.seed,
+		Plays: summary.Plays, Won: summary.Won, Drawn: summary.Drawn, Lost: summary.Lost,
+		LastLoss: summary.LastLoss, LastNotWon: summary.LastNotWon,
+		Changes: summary.Changes, Memory: learner.Memory(),
+		value: value, in: moves, alone: a.Players() == 1, bound: bound,
+	}
+	switch {
+	case bounded && bound.Proved():
+		held := bound.Held(summary)
+		result.Bound, result.BoundHeld = jsonNumber{bound.Value}, &held
+		result.BoundCounts = result.counted()
+	case bounded:
+		result.Comparison, result.Missing = &jsonNumber{bound.Value}, bound.Missing
+		result.BoundCounts = result.counted()
+	}
+	return result, points, nil
+}
+
+// lessonResult is the JSON line of a lesson.
+type lessonResult struct {
+	Game        string     `json:"game"`
+	N           *int       `json:"n,omitempty"`
+	Start       string     `json:"start"`
+	Player      string     `json:"player"`
+	Value       string     `json:"value"` // of the start for the player: W, D or L
+	Positions   int        `json:"positions"`
+	Moves       int        `json:"moves"`
+	Rule        string     `json:"rule"`
+	Opponent    string     `json:"opponent"`
+	Seed        uint64     `json:"seed"`
+	Plays       int        `json:"plays"`
+	Won         int        `json:"won"`
+	Drawn       int        `json:"drawn"`
+	Lost        int        `json:"lost"`
+	LastLoss    int        `json:"last_loss"`    // 0 when no play was lost
+	LastNotWon  int        `json:"last_not_won"` // 0 when all were won
+	Changes     int        `json:"changes"`      // of the strategy
+	Memory      int        `json:"memory"`       // numbers that the learner kept
+	Bound       jsonNumber `json:"bound"`        // fewer plays than this
+	BoundCounts string     `json:"bound_counts,omitempty"`
+	BoundHeld   *bool      `json:"bound_held"`
+
+	// In place of a bound whose theorem does not apply: the number that it would
+	// be, and the condition of the theorem that the game does not meet.
+	Comparison *jsonNumber `json:"comparison,omitempty"`
+	Missing    string      `json:"condition_not_met,omitempty"`
+
+	value seki.Value
+	in    int
+	alone bool
+	bound learning.Bound
+}
+
+// counted says which plays the bound counts.
+func (r lessonResult) counted() string {
+	if r.bound.DrawsAllowed {
+		return "lost"
+	}
+	return "not_won"
+}
+
+// jsonNumber is null, a number, or a string where the number is beyond 2⁵³, the
+// greatest whole number that every JSON reader keeps exactly.
+type jsonNumber struct{ *big.Int }
+
+func (n jsonNumber) MarshalJSON() ([]byte, error) {
+	switch {
+	case n.Int == nil:
+		return []byte("null"), nil
+	case n.BitLen() > 53:
+		return json.Marshal(n.String())
+	}
+	return []byte(n.String()), nil
+}
+
+func (r lessonResult) writeText(w io.Writer) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	row := func(name, format string, args ...any) {
+		fmt.Fprintf(table, "%s\t%s\n", name, fmt.Sprintf(format, args...))
+	}
+	game := r.Game
+	if r.N != nil {
+		game = fmt.Sprintf("%s, n = %d", game, *r.N)
+	}
+	row("game", "%s (%s, %s)", game, describe.Plural(uint64(r.Positions), "position", "positions"), describe.Plural(uint64(r.Moves), "move", "moves"))
+	row("start", "%s, %s", r.Start, r.worth())
+	row("rule", "%s for player %s", r.Rule, r.Player)
+	if !r.alone {
+		row("opponent", "%s", r.Opponent)
+	}
+	row("plays", "%d: %d won, %d drawn, %d lost", r.Plays, r.Won, r.Drawn, r.Lost)
+	last := "none"
+	if r.LastLoss > 0 {
+		last = fmt.Sprintf("play %d", r.LastLoss)
+	}
+	row("last loss", "%s", last)
+	row("changes", "%d of the strategy", r.Changes)
+	row("memory", "%s", describe.Plural(uint64(r.Memory), "number", "numbers"))
+	row("bound", "%s", r.boundText())
+	return table.Flush()
+}
+
+// worth says what the start is for the player.
+func (r lessonResult) worth() string {
+	switch r.value {
+	case seki.Win:
+		if r.in == 1 {
+			return fmt.Sprintf("won for player %s in one move", r.Player)
+		}
+		return fmt.Sprintf("won for player %s in at most %d moves", r.Player, r.in)
+	case seki.Draw:
+		return fmt.Sprintf("drawn for player %s", r.Player)
+	}
+	return fmt.Sprintf("lost for player %s against best play", r.Player)
+}
+
+func (r lessonResult) boundText() string {
+	if r.BoundCounts == "" {
+		return "none is known for this rule from this start"
+	}
+	what := map[string]string{"lost": "lost", "not_won": "not won"}[r.BoundCounts]
+	value := r.bound.Formula
+	if number := r.bound.Value.String(); len(number) <= 30 {
+		value += " = " + number
+	}
+	if !r.bound.Proved() {
+		return fmt.Sprintf("none: %s requires that %s; compare %s", r.bound.Source, r.bound.Missing, value)
+	}
+	held := "held"
+	if !*r.BoundHeld {
+		held = "did not hold, which is an error in this program"
+	}
+	return fmt.Sprintf("fewer than %s plays %s (%s): %s", value, what, r.bound.Source, held)
+}

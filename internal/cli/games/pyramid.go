@@ -1,0 +1,301 @@
+package games
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/games/pyramid"
+	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/cli/describe"
+)
+
+// Largest trees that are drawn: a picture of more boxes is of no use, and text
+// of more lines is for a program.
+const (
+	maxTreePicture = 500
+	maxTreeText    = 100_000
+)
+
+// maxClosedFormTiers is where the papers' recursion still takes seconds from the
+// positions of the closed forms.
+const maxClosedFormTiers = 16
+
+func gamesPyramidCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "pyramid",
+		Usage: "the pyramid game: who wins, in how many turns, by which decisions",
+		Description: "Tier n of P has n bars. Players in turn mark one or more consecutive bars of one run;\n" +
+			"who marks the last bar loses. W is the optimal value of the player to move at the start: the\n" +
+			"number of that player's turns until a win, where the player wants few and the\n" +
+			"opponent many; a lost game counts L = ⌊P(P+1)/4⌋ more, so that W ≤ L says that the\n" +
+			"first player wins. Z is the same value of the second player. (Fujita, seeds 000 and 003.)\n\n" +
+			"--table lists every number of tiers up to P, and where Table 1 of the paper (000) prints\n" +
+			"something else. --tree draws the winner's decisions against all play (as Figure 6\n" +
+			"there): each position with its decision (run, first bar, last bar). --closed-forms shows the\n" +
+			"paper's equations (4.1) to (4.8) beside the recursion.\n\n" +
+			"--method recursion uses the paper's recursion itself, for up to " + fmt.Sprint(pyramid.MaxRecursionTiers) + " tiers: the number of\n" +
+			"positions grows 4.6-fold per tier." +
+			command.Examples("seki games pyramid --tiers 13", "seki games pyramid --tiers 12 --table",
+				"seki games pyramid --tiers 3 --tree svg --output figure6.svg"),
+		Flags: []cli.Flag{
+			&cli.IntFlag{Name: "tiers", Usage: fmt.Sprintf("number of tiers `P`, 2 to %d", pyramid.MaxTiers)},
+			&cli.BoolFlag{Name: "table", Usage: "all numbers of tiers from 2 to P, beside the paper's Table 1"},
+			&cli.StringFlag{Name: "tree", Usage: "the winner's decision tree as `KIND`: text, dot or svg"},
+			&cli.BoolFlag{Name: "closed-forms", Usage: "equations (4.1) to (4.8) beside the recursion"},
+			&cli.StringFlag{Name: "method", Value: "fast", Usage: "`METHOD`: fast or recursion"},
+			command.FormatFlag("text", "jsonl"), command.OutputFlag, command.ProgressFlag(), command.QuietFlag(),
+		},
+		Action: runPyramid,
+	}
+}
+
+func runPyramid(c *cli.Context) error {
+	if err := command.NoArguments(c); err != nil {
+		return err
+	}
+	var form string
+	if !c.IsSet("tree") { // which has formats of its own
+		var err error
+		if form, err = command.Format(c, "text", "jsonl"); err != nil {
+			return err
+		}
+	}
+	tiers := c.Int("tiers")
+	switch {
+	case !c.IsSet("tiers"):
+		return command.Usagef("how many tiers? Give --tiers P")
+	case tiers < 2 || tiers > pyramid.MaxTiers:
+		return command.Usagef("--tiers must be between 2 and %d, not %d", pyramid.MaxTiers, tiers)
+	}
+	shown := 0
+	for _, name := range []string{"table", "tree", "closed-forms"} {
+		if c.IsSet(name) {
+			shown++
+		}
+	}
+	if shown > 1 {
+		return command.Usagef("--table, --tree and --closed-forms are different results; give one of them")
+	}
+	switch {
+	case c.IsSet("tree"):
+		return pyramidTree(c, tiers)
+	case c.Bool("closed-forms"):
+		return pyramidClosedForms(c, tiers, form)
+	}
+	return pyramidValues(c, tiers, form)
+}
+
+// pyramidRow is one number of tiers; the last fields are only there with --table.
+type pyramidRow struct {
+	pyramid.Values
+	PrintedW *int   `json:"printed_W,omitempty"`
+	PrintedZ *int   `json:"printed_Z,omitempty"`
+	Differs  string `json:"differs,omitempty"`
+}
+
+func pyramidValues(c *cli.Context, tiers int, form string) error {
+	solve := pyramid.Solve
+	switch c.String("method") {
+	case "fast":
+	case "recursion":
+		if solve = pyramid.Recursion; tiers > pyramid.MaxRecursionTiers {
+			return command.Usagef("--method recursion takes at most %d tiers, not %d; --method fast takes %d", pyramid.MaxRecursionTiers, tiers, pyramid.MaxTiers)
+		}
+	default:
+		return command.Usagef("unknown --method %q: fast or recursion", c.String("method"))
+	}
+	first := tiers
+	if c.Bool("table") {
+		first = 2
+	}
+	progress, err := command.NewProgress(c, "pyramid", "positions")
+	if err != nil {
+		return err
+	}
+	defer progress.Close()
+	start := time.Now()
+	err = command.WithOutput(c, func(w io.Writer) error {
+		var rows []pyramidRow
+		for p := first; p <= tiers; p++ {
+			v, err := solve(c.Context, p, func(visited, total int) {
+				progress.Update(float64(visited), float64(total), fmt.Sprintf("%d tiers", p))
+			})
+			if err != nil {
+				return err
+			}
+			progress.Clear()
+			row := pyramidRow{Values: v}
+			if column, ok := pyramid.PrintedTable(p); ok && c.Bool("table") {
+				row.PrintedW, row.PrintedZ, row.Differs = &column.W, column.Z, column.Differences(v)
+			}
+			if form == "jsonl" {
+				if err := json.NewEncoder(w).Encode(row); err != nil {
+					return err
+				}
+			}
+			rows = append(rows, row)
+		}
+		switch {
+		case form == "jsonl":
+			return nil
+		case c.Bool("table"):
+			return writePyramidTable(w, rows)
+		}
+		return writePyramid(w, rows[0].Values)
+	})
+	if err == nil {
+		command.Note(c, "%s tiers in %v", interval(first, tiers), time.Since(start).Round(time.Millisecond))
+	}
+	return err
+}
+
+func writePyramid(w io.Writer, v pyramid.Values) error {
+	start := pyramid.Start(v.Tiers)
+	winner, turns, lost := "first", v.W, fmt.Sprintf("Z = %d = L + %d", v.Z, v.Z-v.L)
+	other, symbol := "second", "W"
+	if !v.FirstWins {
+		winner, turns, lost = "second", v.Z, fmt.Sprintf("W = %d = L + %d", v.W, v.W-v.L)
+		other, symbol = "first", "Z"
+	}
+	fmt.Fprintf(w, "%d tiers, %d bars, L = %d\n", v.Tiers, start.Bars(), v.L)
+	fmt.Fprintf(w, "The %s player wins, in %s at most: %s = %d ≤ L.\n", winner, describe.Plural(uint64(turns), "turn", "turns"), symbol, turns)
+	fmt.Fprintf(w, "The %s player loses: %s.\n", other, lost)
+	if u, ok := pyramid.BestWin(start); ok {
+		bars := fmt.Sprintf("bar %d", u.From)
+		if u.From != u.To {
+			bars = fmt.Sprintf("bars %d to %d", u.From, u.To)
+		}
+		fmt.Fprintf(w, "Best first move: mark %s of tier %d, π* = %v.\n", bars, u.Run, u)
+	}
+	return nil
+}
+
+func writePyramidTable(w io.Writer, rows []pyramidRow) error {
+	t := table.NewWriter()
+	t.SetStyle(plainStyle())
+	t.AppendHeader(table.Row{"p", "W", "Z", "L", "winner", "W in Table 1", "Z in Table 1", "difference"})
+	for _, r := range rows {
+		winner := "first"
+		if !r.FirstWins {
+			winner = "second"
+		}
+		t.AppendRow(table.Row{r.Tiers, r.W, r.Z, r.L, winner, optional(r.PrintedW), optional(r.PrintedZ), r.Differs})
+	}
+	return writePlain(w, t)
+}
+
+func optional(n *int) string {
+	if n == nil {
+		return ""
+	}
+	return fmt.Sprint(*n)
+}
+
+// interval writes "12" or "2 to 12".
+func interval(first, last int) string {
+	if first == last {
+		return fmt.Sprint(first)
+	}
+	return fmt.Sprintf("%d to %d", first, last)
+}
+
+// writePlain writes a table without the spaces that fill its last column.
+func writePlain(w io.Writer, t table.Writer) error {
+	for line := range strings.SplitSeq(t.Render(), "\n") {
+		if _, err := fmt.Fprintln(w, strings.TrimRight(line, " ")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// plainStyle is columns without lines around them.
+func plainStyle() table.Style {
+	style := table.StyleDefault
+	style.Options = table.OptionsNoBordersAndSeparators
+	style.Options.SeparateHeader = false
+	style.Format.Header = 0 // as written
+	style.Box.PaddingLeft, style.Box.PaddingRight = "", "  "
+	return style
+}
+
+func pyramidTree(c *cli.Context, tiers int) error {
+	kind, limit := c.String("tree"), maxTreeText
+	var write func(*pyramid.Tree, io.Writer) error
+	switch kind {
+	case "text":
+		write = (*pyramid.Tree).WriteText
+	case "dot":
+		write = (*pyramid.Tree).WriteDOT
+	case "svg":
+		write, limit = (*pyramid.Tree).WriteSVG, maxTreePicture
+	default:
+		return command.Usagef("unknown --tree %q: text, dot or svg", kind)
+	}
+	if c.IsSet("format") {
+		return command.Usagef("--tree has its own formats: text, dot and svg; leave out --format")
+	}
+	tree, err := pyramid.NewTree(tiers, limit)
+	if err != nil {
+		return command.Usagef("--tree %s: %w", kind, err)
+	}
+	return command.WithOutput(c, func(w io.Writer) error { return write(tree, w) })
+}
+
+// closedFormLine is one equation at one position in the jsonl output.
+type closedFormLine struct {
+	Equation  string `json:"equation"`
+	K         int    `json:"k"`
+	Run       int    `json:"l,omitempty"`
+	Position  string `json:"position"`
+	Value     string `json:"value"`
+	Printed   int    `json:"printed"`
+	Recursion int    `json:"recursion"`
+	Holds     bool   `json:"holds"`
+}
+
+func pyramidClosedForms(c *cli.Context, tiers int, form string) error {
+	if tiers > maxClosedFormTiers {
+		return command.Usagef("--closed-forms takes at most %d tiers, not %d", maxClosedFormTiers, tiers)
+	}
+	return command.WithOutput(c, func(w io.Writer) error { return writeClosedForms(c.Context, w, tiers, form) })
+}
+
+func writeClosedForms(ctx context.Context, w io.Writer, tiers int, form string) error {
+	forms, err := pyramid.ClosedForms(ctx, tiers, 2)
+	if err != nil {
+		return err
+	}
+	t := table.NewWriter()
+	t.SetStyle(plainStyle())
+	t.AppendHeader(table.Row{"equation", "k", "l", "value", "printed", "recursion", "difference"})
+	for _, f := range forms {
+		name := map[bool]string{false: "W", true: "Z"}[f.OfZ]
+		if form == "jsonl" {
+			line := closedFormLine{f.Equation, f.K, f.Run, f.Position.Text(tiers), name, f.Printed, f.Recursion, f.Printed == f.Recursion}
+			if err := json.NewEncoder(w).Encode(line); err != nil {
+				return err
+			}
+			continue
+		}
+		run, difference := "", ""
+		if f.Run > 0 {
+			run = fmt.Sprint(f.Run)
+		}
+		if f.Printed != f.Recursion {
+			difference = fmt.Sprintf("does not hold: %+d", f.Recursion-f.Printed)
+		}
+		t.AppendRow(table.Row{"(" + f.Equation + ")", f.K, run, name + f.Position.Text(tiers), f.Printed, f.Recursion, difference})
+	}
+	if form == "jsonl" {
+		return nil
+	}
+	return writePlain(w, t)
+}

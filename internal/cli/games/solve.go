@@ -1,0 +1,273 @@
+package games
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// gamesSolveCommand solves a game given as a file: JSON → terminal.Explicit →
+// Graph → a Solution for each player → writer.
+func gamesSolveCommand() *cli.Command {
+	formats := []string{"text", "jsonl", "dot"}
+	return &cli.Command{
+		Name:      "solve",
+		Usage:     "who wins or draws from each position of a game in a JSON file",
+		ArgsUsage: "FILE",
+		Description: "Reads a terminal game of any number of players from FILE (- is standard input):\n\n" +
+			"   {\n" +
+			"     \"players\": [\"anna\", \"ben\"],\n" +
+			"     \"start\": \"a\",\n" +
+			"     \"positions\": [\n" +
+			"       {\"name\": \"a\", \"owner\": \"anna\", \"moves\": [\"b\", \"t\"]},\n" +
+			"       {\"name\": \"b\", \"owner\": \"ben\", \"moves\": [\"a\", \"u\"]},\n" +
+			"       {\"name\": \"t\", \"wins\": [\"ben\"]},\n" +
+			"       {\"name\": \"u\", \"wins\": [\"anna\"]}\n" +
+			"     ]\n" +
+			"   }\n\n" +
+			"A position without moves is terminal; who is not among its \"wins\" loses there. A play\n" +
+			"that repeats a position is drawn. \"start\" and \"title\" may be left out.\n\n" +
+			"Shown are, for each position and player, W k (wins in at most k moves of all players,\n" +
+			"whatever the others do), D (can avoid losing, but not win) or L k (the others together\n" +
+			"make the player lose in at most k moves), and a best move of the owner: it wins, else\n" +
+			"draws, else delays the loss. Before anything is written the strategies are checked\n" +
+			"against every reply. With --format dot the colours and the bold moves are those of one\n" +
+			"player, --player." +
+			command.Examples("seki games solve game.json", "seki games solve --format jsonl game.json",
+				"seki games solve --format dot --player ben game.json | dot -Tsvg > game.svg"),
+		Flags: []cli.Flag{
+			command.FormatFlag(formats...),
+			&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot, by name or number (default: the first)"},
+			command.OutputFlag, command.QuietFlag(),
+		},
+		Action: command.InFormat(gamesSolve, formats...),
+	}
+}
+
+func gamesSolve(c *cli.Context, how string) error {
+	if c.NArg() != 1 {
+		return command.Usagef("seki games solve takes one file (or -), not %d", c.NArg())
+	}
+	game, err := readGame(c.Args().First(), command.Stdin(c))
+	if err != nil {
+		return err
+	}
+	if c.IsSet("player") && how != "dot" {
+		return command.Usagef("--player is for --format dot; the other formats show all players")
+	}
+	player, err := playerNamed(c.String("player"), game.PlayerNames())
+	if err != nil {
+		return err
+	}
+	if n := len(game.Names()); game.Players() > maxValues/n {
+		return command.Usagef("%d players × %d positions are too many: at most %d values", game.Players(), n, maxValues)
+	}
+	s, err := solveExplicit(c.Context, game)
+	if err != nil {
+		return err
+	}
+	return command.WithOutput(c, func(w io.Writer) error {
+		switch how {
+		case "jsonl":
+			return s.writeJSONL(c.Context, w)
+		case "dot":
+			return s.writeDOT(w, player)
+		}
+		return s.writeText(c.Context, w)
+	})
+}
+
+// readGame reads a game from the file of that name, - for standard input. What
+// is wrong in the file is a usage error that names it.
+func readGame(name string, stdin io.Reader) (*terminal.Explicit, error) {
+	r := stdin
+	source := "standard input"
+	if name != "-" {
+		source = name
+		file, err := os.Open(name)
+		if err != nil {
+			return nil, fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
+		}
+		defer file.Close()
+		r = file
+	}
+	game, err := terminal.ReadJSON(r)
+	var io *os.PathError
+	switch {
+	case errors.As(err, &io):
+		return nil, fmt.Errorf("cannot read %s: %w", source, command.Cause(io))
+	case err != nil:
+		return nil, command.Usagef("%s: %w", source, err)
+	}
+	return game, nil
+}
+
+// playerNamed returns the player of that name or number, counted from 1; the
+// first when no name is given.
+func playerNamed(name string, names []string) (terminal.Player, error) {
+	if name == "" {
+		return 0, nil
+	}
+	for p, known := range names {
+		if known == name {
+			return terminal.Player(p), nil
+		}
+	}
+	for p := range names {
+		if fmt.Sprint(p+1) == name {
+			return terminal.Player(p), nil
+		}
+	}
+	if len(names) > 8 {
+		return 0, command.Usagef("--player: there is no player %q; there are %d players", name, len(names))
+	}
+	return 0, command.Usagef("--player: there is no player %q; the players are %s", name, strings.Join(names, ", "))
+}
+
+// maxValues is the greatest number of positions × players that are solved at
+// once, in about 2 GB.
+const maxValues = 1 << 26
+
+// solvedGame is an explicit game with a solution for each player.
+type solvedGame struct {
+	*terminal.Explicit
+	graph     *terminal.Graph[string]
+	solutions []*terminal.Solution
+	best      []terminal.Strategy // of each player
+}
+
+// solveExplicit solves all positions of a game for all players, and checks the
+// strategies against every reply.
+func solveExplicit(ctx context.Context, game *terminal.Explicit) (*solvedGame, error) {
+	names := game.Names()
+	graph, err := terminal.Explore(ctx, game, len(names), names...)
+	if err != nil {
+		return nil, err
+	}
+	s := &solvedGame{Explicit: game, graph: graph}
+	for p := range terminal.Player(graph.Players()) {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		solution := graph.Solve(p)
+		if err := solution.Verify(); err != nil {
+			return nil, fmt.Errorf("internal error: %w", err)
+		}
+		s.solutions = append(s.solutions, solution)
+		s.best = append(s.best, solution.Strategy())
+	}
+	return s, nil
+}
+
+// move returns the best move of the owner of v, "" when v is terminal.
+func (s *solvedGame) move(v terminal.Node) string {
+	owner := s.graph.Owner(v)
+	if owner == terminal.Nobody {
+		return ""
+	}
+	return s.graph.Label(s.graph.Next(s.best[owner], v))
+}
+
+// valueIn returns the value of v for the player of the solution, and in how many
+// moves a win or a loss can be forced.
+func valueIn(s *terminal.Solution, v terminal.Node) (value seki.Value, moves int) {
+	switch value = s.Value(v); value {
+	case seki.Win:
+		return value, s.Win.Rank(v)
+	case seki.Loss:
+		return value, s.Lose.Rank(v)
+	}
+	return value, 0
+}
+
+func (s *solvedGame) writeText(ctx context.Context, w io.Writer) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(table, "position\towner\t%s\tbest move\n", strings.Join(s.PlayerNames(), "\t"))
+	for v := range terminal.Node(s.graph.Size()) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		row := []string{s.graph.Label(v), "-"}
+		if owner := s.graph.Owner(v); owner != terminal.Nobody {
+			row[1] = s.PlayerNames()[owner]
+		}
+		for _, solution := range s.solutions {
+			value, moves := valueIn(solution, v)
+			cell := value.String()
+			if value != seki.Draw {
+				cell = fmt.Sprintf("%v %d", value, moves)
+			}
+			row = append(row, cell)
+		}
+		move := s.move(v)
+		if move == "" {
+			move = "-"
+		}
+		fmt.Fprintf(table, "%s\t%s\n", strings.Join(row, "\t"), move)
+	}
+	return table.Flush()
+}
+
+// solvedLine is the JSON line of a position.
+type solvedLine struct {
+	Position string                 `json:"position"`
+	Owner    *string                `json:"owner"` // null for a terminal position
+	Values   map[string]playerValue `json:"values"`
+	Move     *string                `json:"move"` // null for a terminal position
+}
+
+// playerValue is what a position is worth for a player.
+type playerValue struct {
+	Value string `json:"value"`        // W, D or L
+	In    *int   `json:"in,omitempty"` // moves within which the win or loss is forced
+}
+
+func (s *solvedGame) writeJSONL(ctx context.Context, w io.Writer) error {
+	encode := json.NewEncoder(w)
+	encode.SetEscapeHTML(false)
+	players := s.PlayerNames()
+	for v := range terminal.Node(s.graph.Size()) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		line := solvedLine{Position: s.graph.Label(v), Values: map[string]playerValue{}}
+		if owner := s.graph.Owner(v); owner != terminal.Nobody {
+			move := s.move(v)
+			line.Owner, line.Move = &players[owner], &move
+		}
+		for p, solution := range s.solutions {
+			value, moves := valueIn(solution, v)
+			entry := playerValue{Value: value.String()}
+			if value != seki.Draw {
+				entry.In = &moves
+			}
+			line.Values[players[p]] = entry
+		}
+		if err := encode.Encode(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *solvedGame) writeDOT(w io.Writer, p terminal.Player) error {
+	players := s.PlayerNames()
+	view := &terminal.View{
+		Arena: &s.graph.Arena, Name: s.Title(), Label: s.graph.Label,
+		Player:   func(q terminal.Player) string { return players[q] },
+		Value:    s.solutions[p].Value,
+		Strategy: s.best[p],
+	}
+	return view.DOT(w)
+}

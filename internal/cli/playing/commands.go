@@ -1,0 +1,220 @@
+package playing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/sekilab/sekilab/internal/cli/check"
+	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/seki/play"
+)
+
+// playRequest is what one line asks for.
+type playRequest struct {
+	word   string    // turn, undo, hint, why, moves, show, help, new, save, load, quit; "" for nothing
+	turn   play.Turn // of turn
+	choice playChoice
+	file   string // of save and load
+}
+
+// playChoice is what a new game changes: "" for what stays.
+type playChoice struct{ matrix, game, first, side string }
+
+// playReply answers one request.
+type playReply struct {
+	OK      bool
+	Error   error
+	Mistake *play.Mistake
+	Guessed bool // a turn of the program was made without a search to its end
+	Hint    *playHint
+	Moves   bool
+	Verdict *reports.Verdict
+	Saved   string
+
+	show, help bool // of the text
+}
+
+// playHint is a best turn, or the fallback when that is not decided.
+type playHint struct {
+	play.Turn
+	decided bool
+}
+
+// playError is a refusal that is not the game's own, with a code for programs.
+type playError struct {
+	code string
+	error
+}
+
+func (e playError) Unwrap() error { return e.error }
+
+// rejection answers a request that changed nothing.
+func rejection(err error) playReply { return playReply{Error: err} }
+
+// refusalCode returns the code of a refusal in the protocol.
+func refusalCode(err error) string {
+	var own playError
+	var move *play.MoveError
+	switch {
+	case errors.As(err, &own):
+		return own.code
+	case errors.As(err, &move):
+		return "illegal_move"
+	case errors.Is(err, play.ErrOver):
+		return "game_over"
+	case errors.Is(err, play.ErrNothingToUndo):
+		return "nothing_to_undo"
+	}
+	return "bad_value"
+}
+
+// obey does what a request asks for. Its error ends the conversation; what a
+// user did wrong is in the reply.
+func (s *playSession) obey(ctx context.Context, r playRequest) (playReply, error) {
+	reply := playReply{OK: true}
+	var refused error
+	switch r.word {
+	case "turn":
+		if refused = s.Play(r.turn); refused == nil {
+			reply.show = true
+			return s.afterTurn(ctx, reply)
+		}
+	case "undo":
+		refused = s.Undo()
+		s.told, reply.show = min(s.told, len(s.Turns())), true
+	case "hint":
+		return s.hint(ctx, reply)
+	case "why":
+		return s.why(ctx, reply)
+	case "moves":
+		if s.Over() {
+			refused = play.ErrOver
+		}
+		reply.Moves = true
+	case "show":
+		reply.show = true
+	case "help":
+		reply.help = true
+	case "new":
+		refused = s.restart(r.choice)
+		reply.show = true
+	case "save":
+		reply.Saved = r.file
+		refused = inFile(command.WriteFile(ctx, r.file, func(w io.Writer) error {
+			_, err := io.WriteString(w, s.String())
+			return err
+		}))
+	case "load":
+		refused = inFile(s.load(r.file))
+		reply.show = true
+	}
+	if refused != nil {
+		return rejection(refused), nil
+	}
+	return reply, nil
+}
+
+func inFile(err error) error {
+	if err == nil {
+		return nil
+	}
+	return playError{"file", err}
+}
+
+// afterTurn completes the reply to a turn by what it has thrown away.
+func (s *playSession) afterTurn(ctx context.Context, reply playReply) (_ playReply, err error) {
+	if reply.Mistake, err = s.judge(ctx); err != nil {
+		return reply, err
+	}
+	return reply, s.dialect.announce(s, reply)
+}
+
+// Restart begins a new game with another choice.
+func (s *playSession) restart(choice playChoice) (err error) {
+	g := play.Game{Rules: s.Rules, Start: s.Start, First: s.First, People: s.People}
+	if choice.matrix != "" {
+		if g.Start, err = play.ParseStart(choice.matrix); err != nil {
+			return err
+		}
+	}
+	if choice.game != "" {
+		if g.Rules, err = play.ParseRules(choice.game); err != nil {
+			return err
+		}
+	}
+	if choice.first != "" {
+		if g.First, err = play.ParsePlayer(choice.first); err != nil {
+			return err
+		}
+	}
+	if choice.side != "" {
+		if g.People, err = play.ParsePeople(choice.side); err != nil {
+			return err
+		}
+	}
+	s.Game, s.told = &g, 0
+	return nil
+}
+
+// maxSavedGame is the greatest size of a saved game in bytes.
+const maxSavedGame = 1 << 24
+
+func (s *playSession) load(name string) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, maxSavedGame))
+	if err != nil {
+		return fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
+	}
+	g, err := play.Parse(string(text))
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	s.Game, s.told = g, 0
+	return nil
+}
+
+func (s *playSession) hint(ctx context.Context, reply playReply) (playReply, error) {
+	if s.Over() {
+		return rejection(play.ErrOver), nil
+	}
+	turn, decided, err := s.best(ctx)
+	reply.Hint = &playHint{turn, decided}
+	return reply, err
+}
+
+// why gives the verdict of the matrix as it is.
+func (s *playSession) why(ctx context.Context, reply playReply) (playReply, error) {
+	A := s.Matrix()
+	var entry reports.Verdict
+	decided, err := s.think(ctx, s.checker.Timeout, func(ctx context.Context) error {
+		v, err := s.checker.Verdict(ctx, A, s.Rules)
+		if err != nil {
+			return err
+		}
+		entry = check.ReportVerdict(v)
+		return s.checker.Explanation(ctx, v, &entry)
+	})
+	switch {
+	case err != nil:
+		return reply, err
+	case !decided:
+		return rejection(playError{"stopped", errStopped}), nil
+	}
+	reply.Verdict = &entry
+	return reply, nil
+}
+
+// heading says what is played.
+func (s *playSession) heading() string {
+	return fmt.Sprintf("%s of %s, %s begins; R wants a zero row, C a zero column.", describe.GameName(s.Rules), notation.Plain(s.Start), s.First)
+}

@@ -1,0 +1,2 @@
+// Package playing has the command play.
+package playing

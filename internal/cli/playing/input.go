@@ -1,0 +1,156 @@
+package playing
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"golang.org/x/term"
+
+	"github.com/sekilab/sekilab/internal/cli/command"
+)
+
+// lineReader reads the lines of a conversation. next returns io.EOF after the
+// last, and the context's error when that ends first.
+type lineReader interface {
+	next(ctx context.Context) (string, error)
+}
+
+type inputLine struct {
+	text string
+	err  error
+}
+
+// pipedLines reads lines in the background, so that an interrupt is not held up
+// by a reader that waits.
+type pipedLines <-chan inputLine
+
+func newPipedLines(ctx context.Context, in io.Reader) pipedLines {
+	lines := make(chan inputLine)
+	go func() {
+		defer close(lines)
+		scan := bufio.NewScanner(in)
+		scan.Buffer(nil, 1<<24)
+		for scan.Scan() {
+			select {
+			case lines <- inputLine{text: scan.Text()}:
+			case <-ctx.Done():
+				return
+			}
+		}
+		if err := scan.Err(); err != nil {
+			select {
+			case lines <- inputLine{err: fmt.Errorf("reading commands: %w", err)}:
+			case <-ctx.Done():
+			}
+		}
+	}()
+	return lines
+}
+
+func (lines pipedLines) next(ctx context.Context) (string, error) {
+	select {
+	case <-ctx.Done():
+		return "", ctx.Err()
+	case line, ok := <-lines:
+		if !ok {
+			return "", io.EOF
+		}
+		return line.text, line.err
+	}
+}
+
+// terminalLines edits lines on a terminal, with arrow keys and a history. The
+// terminal is raw only while a line is awaited: between lines Ctrl-C is a signal.
+type terminalLines struct {
+	input      *os.File
+	screen     io.Writer
+	interrupts <-chan os.Signal
+	editor     *term.Terminal
+	history    term.History
+	ctrlC      bool // the key was pressed; the editor reports it as an end of input
+}
+
+const playPrompt = "> "
+
+func newTerminalLines(input *os.File, screen io.Writer, interrupts <-chan os.Signal) *terminalLines {
+	t := &terminalLines{input: input, screen: screen, interrupts: interrupts}
+	t.reset()
+	return t
+}
+
+// reset makes a new editor: after Ctrl-C the old one still holds the key.
+func (t *terminalLines) reset() {
+	t.editor = term.NewTerminal(t, playPrompt)
+	if t.history == nil {
+		t.history = t.editor.History
+	}
+	t.editor.History = t.history
+}
+
+// Read and Write serve the editor.
+func (t *terminalLines) Read(p []byte) (int, error) {
+	n, err := t.input.Read(p)
+	for _, key := range p[:n] {
+		t.ctrlC = t.ctrlC || key == 3
+	}
+	return n, err
+}
+
+func (t *terminalLines) Write(p []byte) (int, error) { return t.screen.Write(p) }
+
+// next reads a line. The first Ctrl-C drops what was typed and says how to end
+// the game, a second one ends it.
+func (t *terminalLines) next(ctx context.Context) (string, error) {
+	for warned := false; ; warned = true {
+		text, err := t.edit(ctx)
+		switch {
+		case err == nil || errors.Is(err, term.ErrPasteIndicator):
+			return text, nil
+		case !errors.Is(err, errStopped):
+			return "", err
+		case warned:
+			return "", command.Reported{Status: command.ExitInterrupted}
+		}
+		fmt.Fprintln(t.screen, "Ctrl-C again, or quit, ends the game.")
+		t.reset()
+	}
+}
+
+// edit reads one line; Ctrl-C is errStopped.
+func (t *terminalLines) edit(ctx context.Context) (string, error) {
+	fd := int(t.input.Fd())
+	state, err := term.MakeRaw(fd)
+	if err != nil {
+		return "", fmt.Errorf("the terminal: %w", err)
+	}
+	lines := make(chan inputLine, 1)
+	if width, height, err := term.GetSize(fd); err == nil && width > 0 {
+		_ = t.editor.SetSize(width, height) // fails only where the screen does
+	}
+	go func() {
+		text, err := t.editor.ReadLine()
+		if errors.Is(err, io.EOF) && t.ctrlC {
+			t.ctrlC, err = false, errStopped
+		}
+		lines <- inputLine{text, err}
+	}()
+	var line inputLine
+	select {
+	case line = <-lines:
+	case <-t.interrupts: // not from the keyboard
+		line.err = command.Reported{Status: command.ExitInterrupted}
+	case <-ctx.Done():
+		line.err = ctx.Err()
+	}
+	if err := term.Restore(fd, state); err != nil {
+		return "", fmt.Errorf("the terminal: %w", err)
+	}
+	if line.err != nil {
+		fmt.Fprintln(t.screen)
+	}
+	return line.text, line.err
+}

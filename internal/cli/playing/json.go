@@ -1,0 +1,202 @@
+package playing
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"github.com/sekilab/sekilab/internal/cli/check"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/play"
+)
+
+// playProtocol documents playJSON.
+const playProtocol = `Programs use --format jsonl: each line is a JSON object of one field, and one JSON object
+answers it, after one for the start.
+
+  {"move":[2,3]}  {"pass":true}  {"resign":true}  {"undo":true}  {"quit":true}
+  {"hint":true}   {"why":true}   {"moves":true}   {"show":true}
+  {"new":{"matrix":…,"game":"d-seki","first":"C","side":"both"}}
+                  what is left out stays; the matrix is rows of numbers, or text
+  {"save":"FILE"} {"load":"FILE"}
+
+{"ok":true,…} has the fields
+  game, side, first, matrix, row_sums, col_sums
+  turns           those made since the last answer: {"player":"R","move":[2,3]}; a
+                  pass has the move null, a resignation "resign":true
+  to_move         R or C; missing when the game is over
+  over, result, reason
+                  result: R, C or draw; reason: zero_row, zero_column,
+                  zero_row_and_column, two_passes or resignation
+  mistake         {"player":"R","had":"W","left":"D"}: what that player's last turn has
+                  thrown away, W, D or L for the player; nothing if that is not
+                  found out within 5 seconds or --timeout
+  guessed         true when --timeout ended the search for a turn of the program
+  hint            {"player":"R","move":[2,3],"decided":true}; false when --timeout ended it
+  moves, verdict  where asked for; the verdict is that of seki check --explain
+{"ok":false,"error":{"code":…,"message":…}} answers what changed nothing. Codes: syntax (no
+JSON object of one field), unknown_request, bad_value, illegal_move, game_over,
+nothing_to_undo and file.`
+
+// playJSON is the conversation with programs.
+type playJSON struct{}
+
+// parse reads an object of one field.
+func (playJSON) parse(line string) (playRequest, error) {
+	if len(bytes.TrimSpace([]byte(line))) == 0 {
+		return playRequest{}, playError{"syntax", fmt.Errorf("an empty line: a request is a JSON object such as {\"move\":[1,1]}")}
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal([]byte(line), &fields); err != nil {
+		return playRequest{}, playError{"syntax", fmt.Errorf("not a JSON object: %w", err)}
+	}
+	if len(fields) != 1 {
+		return playRequest{}, playError{"syntax", fmt.Errorf("a request is an object of one field, not %d", len(fields))}
+	}
+	for name, value := range fields {
+		return parseRequest(name, value)
+	}
+	panic("unreachable")
+}
+
+func parseRequest(name string, value json.RawMessage) (r playRequest, err error) {
+	r.word = name
+	switch name {
+	case "move":
+		var at []int
+		if json.Unmarshal(value, &at) != nil || len(at) != 2 {
+			return r, fmt.Errorf("move takes [row,column], not %s", value)
+		}
+		r.word, r.turn.Move = "turn", seki.Move{Row: at[0] - 1, Col: at[1] - 1}
+		return r, nil
+	case "new":
+		r.choice, err = parseChoice(value)
+		return r, err
+	case "save", "load":
+		if json.Unmarshal(value, &r.file) != nil || r.file == "" {
+			return r, fmt.Errorf("%s takes the name of a file, not %s", name, value)
+		}
+		return r, nil
+	case "pass":
+		r.word, r.turn = "turn", play.Turn{Pass: true}
+	case "resign":
+		r.word, r.turn = "turn", play.Turn{Resign: true}
+	case "undo", "hint", "why", "moves", "show", "quit":
+	default:
+		return r, playError{"unknown_request", fmt.Errorf("unknown request %q", name)}
+	}
+	if string(value) != "true" {
+		return r, fmt.Errorf("%s takes true, not %s", name, value)
+	}
+	return r, nil
+}
+
+func parseChoice(value json.RawMessage) (choice playChoice, err error) {
+	var fields struct {
+		Matrix json.RawMessage `json:"matrix"`
+		Game   string          `json:"game"`
+		First  string          `json:"first"`
+		Side   string          `json:"side"`
+	}
+	decode := json.NewDecoder(bytes.NewReader(value))
+	decode.DisallowUnknownFields()
+	if err := decode.Decode(&fields); err != nil || value[0] != '{' {
+		return choice, fmt.Errorf("new takes an object of matrix, game, first and side, not %s", value)
+	}
+	choice = playChoice{game: fields.Game, first: fields.First, side: fields.Side, matrix: string(fields.Matrix)}
+	if len(fields.Matrix) > 0 && fields.Matrix[0] == '"' {
+		if err := json.Unmarshal(fields.Matrix, &choice.matrix); err != nil {
+			return choice, fmt.Errorf("the matrix: %w", err)
+		}
+	}
+	return choice, nil
+}
+
+// playAnswer is the JSON line of a reply.
+type playAnswer struct {
+	OK      bool             `json:"ok"`
+	Error   *playLineError   `json:"error,omitempty"`
+	Game    string           `json:"game,omitempty"`
+	Side    string           `json:"side,omitempty"`
+	First   string           `json:"first,omitempty"`
+	Matrix  [][]int          `json:"matrix,omitempty"`
+	RowSums []int            `json:"row_sums,omitempty"`
+	ColSums []int            `json:"col_sums,omitempty"`
+	Turns   []playLineTurn   `json:"turns,omitempty"`
+	Mistake *playLineMistake `json:"mistake,omitempty"`
+	Guessed bool             `json:"guessed,omitempty"`
+	ToMove  string           `json:"to_move,omitempty"`
+	Over    bool             `json:"over,omitempty"`
+	Result  string           `json:"result,omitempty"`
+	Reason  string           `json:"reason,omitempty"`
+	Moves   [][2]int         `json:"moves,omitempty"`
+	Hint    *playLineHint    `json:"hint,omitempty"`
+	Verdict *reports.Verdict `json:"verdict,omitempty"`
+}
+
+type playLineError struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+type playLineTurn struct {
+	reports.PlayTurn
+	Resign bool `json:"resign,omitempty"`
+}
+
+type playLineMistake struct {
+	Player string `json:"player"`
+	Had    string `json:"had"`
+	Left   string `json:"left"`
+}
+
+type playLineHint struct {
+	reports.PlayTurn
+	Decided bool `json:"decided"`
+}
+
+func (playJSON) announce(*playSession, playReply) error { return nil }
+
+func (playJSON) write(s *playSession, r playReply) error {
+	encode := json.NewEncoder(s.out)
+	encode.SetEscapeHTML(false)
+	if !r.OK {
+		return encode.Encode(playAnswer{Error: &playLineError{refusalCode(r.Error), r.Error.Error()}})
+	}
+	A := s.Matrix()
+	line := playAnswer{
+		OK: true, Game: s.Rules.String(), Side: s.People.String(), First: s.First.String(),
+		Matrix: A.Grid(), RowSums: A.RowSums(), ColSums: A.ColSums(), Guessed: r.Guessed, Verdict: r.Verdict,
+	}
+	for _, t := range s.Turns()[s.told:] {
+		line.Turns = append(line.Turns, playLineTurn{lineTurn(t), t.Resign})
+	}
+	s.told = len(s.Turns())
+	if m := r.Mistake; m != nil {
+		line.Mistake = &playLineMistake{m.Player.String(), m.Had.String(), m.Left.String()}
+	}
+	if r.Hint != nil {
+		line.Hint = &playLineHint{lineTurn(r.Hint.Turn), r.Hint.decided}
+	}
+	if r.Moves {
+		for mv := range A.Moves() {
+			line.Moves = append(line.Moves, check.CellOf(mv))
+		}
+	}
+	if value, why, over := s.Result(); over {
+		line.Over, line.Result, line.Reason = true, [...]string{"C", "draw", "R"}[value], why.String()
+	} else {
+		line.ToMove = s.ToMove().String()
+	}
+	return encode.Encode(line)
+}
+
+func lineTurn(t play.Turn) reports.PlayTurn {
+	out := reports.PlayTurn{Player: t.Player.String()}
+	if !t.Pass && !t.Resign {
+		at := check.CellOf(t.Move)
+		out.Move = &at
+	}
+	return out
+}

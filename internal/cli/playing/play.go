@@ -1,0 +1,259 @@
+package playing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"sync/atomic"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/internal/cli/check"
+	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/play"
+	"github.com/sekilab/sekilab/seki/search"
+)
+
+// defaultMatrix is played when none is given: R, who begins, can win, but only
+// with care.
+const defaultMatrix = "1 2 2; 1 1 2; 3 1 0"
+
+// judgeTime bounds the search for what a person's turn has thrown away, unless
+// --timeout is given: the game goes on without it.
+const judgeTime = 5 * time.Second
+
+// PlayCommand plays a game: lines → playRequest → playSession → playReply →
+// text or JSON lines.
+func PlayCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "play",
+		Usage:     "play against perfect play, or two people against each other",
+		ArgsUsage: "[MATRIX]",
+		Description: "Plays the MATRIX, by default " + defaultMatrix + ", which R, who begins, can win. Reads\n" +
+			"one command from each line of standard input:\n\n" + playHelp + "\n\n" +
+			"The program plays for the sides that people do not: R wants a zero row, C a zero column. It\n" +
+			"makes no mistake; when it wins it heads for the shortest line it knows, when it loses it\n" +
+			"delays. A person's mistake is told at once. Ctrl-C ends a search, not the game: the program\n" +
+			"then makes a turn in its shortest line, as it does when --timeout is over; a pass it\n" +
+			"answers with a pass.\n\n" + playProtocol +
+			command.Examples("seki play '3 1; 0 2'", "seki play --game d-seki --side C --first C '2 1 0; 1 2 0; 0 0 2'",
+				"printf '{\"move\":[2,2]}\\n{\"why\":true}\\n' | seki play --format jsonl --side both '3 1; 0 2'"),
+		Flags: append([]cli.Flag{
+			&cli.StringFlag{Name: "game", Value: "seki", Usage: "`GAME`: seki or d-seki"},
+			&cli.StringFlag{Name: "side", Value: "R", Usage: "`SIDE` that people play: R, C, both or none"},
+			&cli.StringFlag{Name: "first", Value: "R", Usage: "who begins: `PLAYER` R or C"},
+			command.FormatFlag("text", "jsonl"), command.ProgressFlag(),
+		}, command.LimitFlags()...),
+		Action: func(c *cli.Context) error {
+			how, err := command.Format(c, "text", "jsonl")
+			if err != nil {
+				return err
+			}
+			session, err := newPlaySession(c, how)
+			if err != nil {
+				return err
+			}
+			err = session.run(c.Context)
+			if closeErr := session.checker.Close(); err == nil {
+				err = closeErr
+			}
+			return err
+		},
+	}
+}
+
+// playDialect is how a conversation reads requests and writes replies.
+type playDialect interface {
+	parse(line string) (playRequest, error)
+	write(s *playSession, r playReply) error
+	// announce writes turns that have not been told, before the program thinks.
+	announce(s *playSession, r playReply) error
+}
+
+// playSession is a conversation about one game after the other.
+type playSession struct {
+	*play.Game
+	checker    *check.Checker
+	dialect    playDialect
+	in         lineReader
+	out        io.Writer
+	interrupts chan os.Signal // Ctrl-C during a search; nil where it ends the program
+	told       int            // turns that have been told
+	nodes      atomic.Uint64  // positions that earlier searches have opened
+}
+
+func newPlaySession(c *cli.Context, how string) (*playSession, error) {
+	g := &play.Game{}
+	var err error
+	if g.Rules, err = play.ParseRules(c.String("game")); err != nil {
+		return nil, command.Usagef("--game: %w", err)
+	}
+	if g.People, err = play.ParsePeople(c.String("side")); err != nil {
+		return nil, command.Usagef("--side: %w", err)
+	}
+	if g.First, err = play.ParsePlayer(c.String("first")); err != nil {
+		return nil, command.Usagef("--first: %w", err)
+	}
+	text := defaultMatrix
+	switch args := c.Args().Slice(); len(args) {
+	case 0:
+	case 1:
+		text = args[0]
+	default:
+		return nil, command.Usagef("one matrix is enough; is the second, %q, meant to be in the same quotes?", args[1])
+	}
+	if g.Start, err = play.ParseStart(text); err != nil {
+		return nil, command.Usagef("the matrix: %w", err)
+	}
+	ch := &check.Checker{Games: seki.Games[:], Timeout: c.Duration("timeout"), Explain: true}
+	if ch.Timeout < 0 {
+		return nil, command.Usagef("--timeout must not be negative")
+	}
+	var options search.Options
+	if ch.Progress, err = command.NewProgress(c, "think", "positions"); err != nil {
+		return nil, err
+	}
+	s := &playSession{Game: g, checker: ch, dialect: playJSON{}, out: c.App.Writer}
+	if ch.Progress != nil {
+		options.Progress = func(p search.Progress) {
+			p.Nodes -= s.nodes.Load()
+			ch.Report(p)
+		}
+	}
+	if ch.Solver, ch.Prober, err = command.NewSolver(c, options); err != nil {
+		return nil, err
+	}
+	if how == "text" {
+		s.dialect = playText{}
+		if input, ok := c.App.Reader.(*os.File); ok && command.IsTerminal(input) && command.IsTerminal(c.App.Writer) {
+			s.interrupts = make(chan os.Signal, 1)
+			signal.Reset(os.Interrupt) // main would end the program
+			signal.Notify(s.interrupts, os.Interrupt)
+			s.in = newTerminalLines(input, c.App.Writer, s.interrupts)
+		}
+	}
+	if s.in == nil {
+		s.in = newPipedLines(c.Context, c.App.Reader)
+	}
+	return s, nil
+}
+
+// run answers lines until the input, or the conversation, ends.
+func (s *playSession) run(ctx context.Context) error {
+	reply := playReply{OK: true, show: true}
+	for {
+		if err := s.programTurns(ctx, &reply); err != nil {
+			return err
+		}
+		if err := s.dialect.write(s, reply); err != nil {
+			return err
+		}
+		line, err := s.in.next(ctx)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		request, err := s.dialect.parse(line)
+		if err != nil {
+			reply = rejection(err)
+			continue
+		}
+		if request.word == "quit" {
+			return nil
+		}
+		if reply, err = s.obey(ctx, request); err != nil {
+			return err
+		}
+	}
+}
+
+// programTurns makes the turns of the sides that the program plays.
+func (s *playSession) programTurns(ctx context.Context, reply *playReply) error {
+	for !s.Over() && !s.People[s.ToMove()] {
+		turn, decided, err := s.best(ctx)
+		if err != nil {
+			return err
+		}
+		if !decided {
+			reply.Guessed = true
+		}
+		if err := s.Play(turn); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// errStopped ends a search on Ctrl-C.
+var errStopped = errors.New("the search was stopped")
+
+// think runs a search with progress, up to a limit of time (0 is none), --memory
+// and Ctrl-C, which are no errors: decided says whether the search came to its end.
+func (s *playSession) think(ctx context.Context, limit time.Duration, search func(context.Context) error) (decided bool, err error) {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	if limit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, limit)
+		defer cancel()
+	}
+	if s.interrupts != nil {
+		select {
+		case <-s.interrupts: // an old one
+		default:
+		}
+		go func() {
+			select {
+			case <-s.interrupts:
+				stop(errStopped)
+			case <-ctx.Done():
+			}
+		}()
+	}
+	s.nodes.Store(s.checker.Solver.Nodes())
+	s.checker.Progress.Restart()
+	err = search(ctx)
+	s.checker.Progress.Close()
+	if errors.Is(err, errStopped) {
+		_, err = fmt.Fprint(s.out, "\r\x1b[K") // the terminal's "^C"
+		return false, err
+	}
+	return err == nil, command.Tolerate(err)
+}
+
+// best returns a best turn for the player to move, or the fallback when it is
+// not decided.
+func (s *playSession) best(ctx context.Context) (turn play.Turn, decided bool, err error) {
+	decided, err = s.think(ctx, s.checker.Timeout, func(ctx context.Context) (err error) {
+		turn, err = s.Best(ctx, s.checker.Solver)
+		return err
+	})
+	return turn, decided, err
+}
+
+// judge returns what a person's turn against the program has thrown away, nil
+// for nothing or when that takes too long to find out.
+func (s *playSession) judge(ctx context.Context) (mistake *play.Mistake, err error) {
+	if s.People[s.ToMove()] {
+		return nil, nil
+	}
+	limit := s.checker.Timeout
+	if limit == 0 {
+		limit = judgeTime
+	}
+	decided, err := s.think(ctx, limit, func(ctx context.Context) (err error) {
+		mistake, err = s.Mistake(ctx, s.checker.Solver)
+		return err
+	})
+	if !decided {
+		return nil, err
+	}
+	return mistake, err
+}

@@ -1,0 +1,88 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// TestReadme runs the commands of the README's console blocks and compares
+// what they write. In a block, a line "$ seki …" is a command and the lines
+// below it are its standard output; a line "…" stands for any lines. Blocks
+// whose output depends on the machine are not marked as console.
+func TestReadme(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	commands := 0
+	for _, session := range consoleBlocks(string(text)) {
+		for _, step := range strings.Split("\n"+session, "\n$ ")[1:] {
+			command, want, _ := strings.Cut(step, "\n")
+			commands++
+			t.Run(fmt.Sprintf("line %q", command), func(t *testing.T) {
+				sh := exec.Command("sh", "-c", command)
+				sh.Dir = dir
+				sh.Env = append(os.Environ(), "COLUMNS=80")
+				got, err := sh.Output()
+				if err != nil && !strings.Contains(command, "seki ") {
+					t.Fatal(err)
+				}
+				if !matches(strings.TrimRight(string(got), "\n"), strings.TrimRight(want, "\n")) {
+					t.Errorf("$ %s\nREADME:\n%s\nnow:\n%s", command, want, got)
+				}
+			})
+		}
+	}
+	if commands == 0 {
+		t.Error("no commands found in the README")
+	}
+}
+
+// consoleBlocks returns the contents of the fenced blocks marked console.
+func consoleBlocks(text string) []string {
+	var blocks []string
+	for _, part := range strings.Split(text, "\n```console\n")[1:] {
+		block, _, _ := strings.Cut(part, "\n```")
+		blocks = append(blocks, block)
+	}
+	return blocks
+}
+
+// matches reports whether got is want, where a line "…" of want stands for any
+// lines.
+func matches(got, want string) bool {
+	parts := strings.Split("\n"+want+"\n", "\n…\n")
+	rest := "\n" + got + "\n"
+	for k, part := range parts {
+		if k > 0 { // the line break before the gap's end belongs to both
+			part = "\n" + part
+		}
+		if k < len(parts)-1 {
+			part += "\n"
+		}
+		at := strings.Index(rest, part)
+		if at < 0 || k == 0 && at != 0 || k == len(parts)-1 && !strings.HasSuffix(rest, part) {
+			return false
+		}
+		rest = rest[at+len(part)-1:]
+	}
+	return true
+}
+
+func TestMatches(t *testing.T) {
+	for _, test := range []struct {
+		got, want string
+		ok        bool
+	}{
+		{"a\nb", "a\nb", true}, {"a\nb", "a", false}, {"a\nb\nc", "a\n…", true}, {"a\nb\nc", "a\n…\nc", true},
+		{"a\nb\nc", "…\nc", true}, {"a\nb\nc", "a\n…\nd", false}, {"a\nb", "b\n…", false}, {"", "", true}, {"a", "", false},
+	} {
+		if matches(test.got, test.want) != test.ok {
+			t.Errorf("matches(%q, %q) = %v", test.got, test.want, !test.ok)
+		}
+	}
+}

@@ -1,0 +1,2 @@
+// Package report has the command report.
+package report

@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"errors"
+	"flag"
+	"os/exec"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "write the outputs that the scripts get into the scripts")
+
+// TestMain lets the scripts run the command seki out of the test binary.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"seki": Main})
+}
+
+// TestScripts runs testdata/script/*.txtar: each is a session with the command,
+// with the outputs that are expected. To write new outputs into the files, run
+//
+//	go test ./internal/cli -run TestScripts -update
+//
+// and read what changed before committing it.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:           "testdata/script",
+		UpdateScripts: *update,
+		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+	})
+}
+
+// exits is the script command "exits STATUS seki …": it runs a command that
+// must end with the given exit status. Its outputs are there for stdout, stderr
+// and cmp.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits STATUS COMMAND [ARGUMENT…]")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	status := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) {
+			ts.Fatalf("%v", err)
+		}
+		status = exit.ExitCode()
+	}
+	if status != want {
+		ts.Fatalf("exit status %d, want %d", status, want)
+	}
+}

@@ -1,0 +1,2 @@
+// Package statements has the command test.
+package statements

@@ -1,0 +1,142 @@
+package statements
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+// TestCommand tests statements over all classes.
+func TestCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "test",
+		Usage:     "test a statement over every class of the given sizes and sums",
+		ArgsUsage: "STATEMENT",
+		Description: "A statement is an expression in the language of github.com/expr-lang/expr (and, or,\n" +
+			"not, ==, <=, in, all(list, # > 1), a ? b : c …) over the invariants of a class:\n" +
+			"rows, sum, permanent, seki.kind, dseki.outcome …; --invariants lists them. It is true\n" +
+			"when it is true of every class, with --if of every class that satisfies the premise.\n" +
+			"Arithmetic is exact: what does not fit into 64 bits and a division by zero are errors.\n" +
+			"What a matrix does not have is nil, as abs_det if it is not square: abs_det != nil asks.\n" +
+			"Testing stops at the end of the first layer with K counterexamples and shows the least\n" +
+			"ones as canonical forms. Exit status 1 when a statement fails; with --all only when a\n" +
+			"verdict differs from the one on record." +
+			command.Examples(
+				"seki test --size 3 --max-sum 40 --if 'seki.kind == \"complete\"' 'rows == cols'",
+				"seki test --rows 3 --cols 3 --max-sum 20 'seki.kind != \"complete\" or constant'",
+				"seki test --all --size 3 --max-sum 40"),
+		Flags: command.Flags(
+			&cli.StringFlag{Name: "if", Usage: "`PREMISE`: test only classes of which this is true"},
+			&cli.BoolFlag{Name: "all", Usage: "test every named statement against the verdict on record"},
+			&cli.StringSliceFlag{Name: "named", Usage: "test the statement `NAME` of --list; may be repeated"},
+			&cli.BoolFlag{Name: "list", Usage: "list what --named takes, with the verdicts on record, and test nothing"},
+			&cli.BoolFlag{Name: "invariants", Usage: "list what a statement can name, with the definitions, and test nothing"},
+			&cli.BoolFlag{Name: "names", Hidden: true}, // of --invariants, as it was
+			&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples"},
+			command.SizeFlags(), command.SumFlags(), command.FormatFlag("text", "jsonl"), command.TableFlag(), command.OutputFlag, command.QuietFlag(), command.ProgressFlag()),
+		Action: runTest,
+	}
+}
+
+func runTest(c *cli.Context) error {
+	name, err := command.Format(c, "text", "jsonl")
+	if err != nil {
+		return err
+	}
+	if invariants := c.Bool("invariants") || c.Bool("names"); invariants || c.Bool("list") {
+		if err := command.NoArguments(c); err != nil {
+			return err
+		}
+		if invariants && c.Bool("list") {
+			return command.Usagef("--list and --invariants: only one of them")
+		}
+		return command.WithOutput(c, func(w io.Writer) error {
+			if invariants {
+				return listNames(w, name == "jsonl")
+			}
+			return listStatements(w, name == "jsonl")
+		})
+	}
+	statements, err := statements(c)
+	if err != nil {
+		return err
+	}
+	r, err := command.LayersAsked(c)
+	if err != nil {
+		return err
+	}
+	if c.Int("counterexamples") < 1 {
+		return command.Usagef("--counterexamples must be at least 1, not %d", c.Int("counterexamples"))
+	}
+	source, err := command.OpenSource(c)
+	if err != nil {
+		return err
+	}
+	defer source.Tables.Close()
+	bar, err := command.NewProgress(c, "testing", "tables")
+	if err != nil {
+		return err
+	}
+	defer bar.Close()
+	var last seki.Layer
+	verdicts, err := lab.Test(c.Context, statements, r, lab.Options{
+		Source: source,
+		Limit:  c.Int("counterexamples"),
+		Done:   func(l seki.Layer) { last = l },
+		Progress: func(p retrograde.Progress) {
+			bar.Update(float64(p.Tables), p.TotalTables, fmt.Sprintf("%s sum %d", p.Size, p.Sum))
+		},
+	})
+	bar.Close()
+	if err := command.Refusal(err); errors.As(err, new(command.UsageError)) {
+		return err
+	}
+	var syntax *lab.SyntaxError
+	if errors.As(err, &syntax) {
+		return command.Usage(err)
+	}
+	if err != nil {
+		return command.CompleteUpTo(c.Context, last, err)
+	}
+	return reportVerdicts(c, verdicts, r, name == "jsonl")
+}
+
+// statements returns the statements that the flags and arguments choose.
+func statements(c *cli.Context) ([]lab.Statement, error) {
+	chosen := 0
+	for _, given := range []bool{c.Bool("all"), len(c.StringSlice("named")) > 0, c.Args().Present()} {
+		if given {
+			chosen++
+		}
+	}
+	switch {
+	case c.IsSet("if") && !c.Args().Present():
+		return nil, command.Usagef("--if is the premise of a statement: give the statement as well")
+	case chosen == 0:
+		return nil, command.Usagef("which statement? Give one, such as 'rows == cols', or --named NAME, or --all")
+	case chosen > 1:
+		return nil, command.Usagef("give a statement, --named or --all: only one of them")
+	case c.Bool("all"):
+		return lab.Named(), nil
+	case c.Args().Len() > 1:
+		return nil, command.Usagef("one statement at a time, not %d: put it in quotes", c.Args().Len())
+	case c.Args().Present():
+		return []lab.Statement{{If: c.String("if"), Then: c.Args().First()}}, nil
+	}
+	var list []lab.Statement
+	for _, name := range c.StringSlice("named") {
+		s, ok := lab.Lookup(name)
+		if !ok {
+			return nil, command.Usagef("no statement is named %q; seki test --list lists them", name)
+		}
+		list = append(list, s)
+	}
+	return list, nil
+}

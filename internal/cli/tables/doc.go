@@ -1,0 +1,2 @@
+// Package tables has the commands on tablebases and proofs: solve, probe, verify.
+package tables

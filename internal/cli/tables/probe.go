@@ -1,0 +1,86 @@
+package tables
+
+import (
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/seki/tablebase"
+)
+
+// ProbeCommand looks matrices up in a table.
+func ProbeCommand() *cli.Command {
+	formats := []string{"text", "jsonl", "csv"}
+	return &cli.Command{
+		Name:      "probe",
+		Usage:     "look matrices up in a table of solved layers",
+		ArgsUsage: "MATRIX…",
+		Description: "Says of each matrix what seki check says, from a table that seki solve has made, without\n" +
+			"solving anything. A matrix that the table does not hold is an error: its size is another\n" +
+			"one, its sum is greater, or the values of its layer were not kept.\n\n" + command.DescribeMatrices +
+			command.Examples("seki solve --rows 3 --cols 3 --max-sum 30 --table three",
+				"seki probe --table three '4 3 2; 1 5 0; 2 2 6'",
+				"seki list --kind complete --size 3 --format nauty | seki probe --table three --input nauty --format jsonl -"),
+		Flags:  command.Flags(command.TableFlag(), command.GameFlag(), command.FormatFlag(formats...), command.InputFlag(), command.OutputFlag, command.QuietFlag()),
+		Action: command.InFormat(probe, formats...),
+	}
+}
+
+func probe(c *cli.Context, how string) error {
+	games, err := command.Games(c)
+	if err != nil {
+		return err
+	}
+	matrices, err := command.GivenMatrices(c)
+	if err != nil {
+		return err
+	}
+	tables, err := command.OpenTables(c)
+	if err != nil {
+		return err
+	}
+	if tables == nil {
+		return command.Usagef("which table? Give --table DIR")
+	}
+	defer tables.Close()
+	return command.WithOutput(c, func(w io.Writer) error {
+		write := describe.NewClassWriter(w, how, games, notation.Bracketed)
+		return command.EachGiven(c, w, matrices, how == "jsonl", func(g command.Given) error {
+			results, err := probeMatrix(tables, g.Matrix)
+			if err != nil {
+				return err
+			}
+			if err := write(reports.NewClass(g.Matrix, canon.Form(g.Matrix), games, results)); err != nil {
+				return err
+			}
+			return command.Flush(w)
+		})
+	})
+}
+
+// probeMatrix looks A up. That the tables do not hold it is a usage error.
+func probeMatrix(tables *tablebase.Set, A seki.Matrix) (seki.Results, error) {
+	for _, g := range seki.Games {
+		if _, _, err := A.Terminal(g); err != nil {
+			return seki.Results{}, command.Usage(err)
+		}
+	}
+	results, ok, err := tables.Results(A)
+	if err != nil || ok {
+		return results, err
+	}
+	t := tables.Of(A.Rows(), A.Cols())
+	if t == nil {
+		return results, command.Usagef("there is no table of size %d×%d", A.Rows(), A.Cols())
+	}
+	if A.Sum() > t.MaxSum() {
+		return results, command.Usagef("the sum %d is greater than that of the last layer of the table, %d", A.Sum(), t.MaxSum())
+	}
+	return results, command.Usagef("the table has not kept the values of sum %d (--keep %s)", A.Sum(), t.Params().Keep)
+}

@@ -1,0 +1,235 @@
+package tables
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/tablebase"
+)
+
+// SolveCommand writes tables of solved layers.
+func SolveCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "solve",
+		Usage: "solve all layers up to a sum and keep them on disk, as a table",
+		Description: "Solves every matrix of a size, of every sum up to S, in both games, and writes the results\n" +
+			"into DIR, for seki probe and for --table of check, list, census, test, report and catalog build. A size and its\n" +
+			"transpose are one table. With --size N there is a table for each size, in DIR/MxN.\n\n" +
+			"The work can be interrupted in any way: the same command continues it, and so does one\n" +
+			"with a greater --max-sum. The files are the same bytes in the end.\n\n" +
+			"--keep says what stays of a layer once the next one is finished: all of it; with kinds, the\n" +
+			"counts and the complete and semi-complete seki; with last, the counts. The last layer always\n" +
+			"stays whole, because the next one is computed from it.\n\n" +
+			"Memory, disk and time are estimated first. Layers that do not fit into --memory are read\n" +
+			"from and written to DIR in pieces; what cannot fit is refused." +
+			command.Examples("seki solve --rows 3 --cols 3 --max-sum 40 --table three",
+				"seki solve --rows 4 --cols 4 --max-sum 36 --table four --keep kinds --memory 8GiB",
+				"seki solve --rows 4 --cols 4 --max-sum 50 --table four --dry-run"),
+		Flags: command.Flags(command.SizeFlags(),
+			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`"},
+			&cli.StringFlag{Name: "table", TakesFile: true, Usage: "write into `DIR`, which is made when it is not there"},
+			&cli.StringFlag{Name: "keep", Value: string(tablebase.KeepAll), DefaultText: "all, or what the table in DIR keeps",
+				Usage: "`WHAT` to keep of finished layers: all, kinds or last"},
+			&cli.StringFlag{Name: "memory", Usage: "use at most `SIZE` of memory, such as 8GiB", DefaultText: "three quarters of the machine's"},
+			&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"},
+			command.ProgressFlag(), command.QuietFlag()),
+		Action: solveAction,
+	}
+}
+
+// solving is what solve was asked for.
+type solving struct {
+	sizes  []seki.Size // rows ≥ cols
+	nested bool        // a table for each size, in directories of dir
+	maxSum int
+	dir    string
+	keep   tablebase.Keep
+	memory int64 // bytes; 0 when there is no bound
+}
+
+func solveAction(c *cli.Context) error {
+	if err := command.NoArguments(c); err != nil {
+		return err
+	}
+	s, err := readSolving(c)
+	if err != nil {
+		return err
+	}
+	for _, size := range s.sizes {
+		if err := s.size(c, size); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func readSolving(c *cli.Context) (*solving, error) {
+	s := &solving{dir: c.String("table"), keep: tablebase.Keep(c.String("keep")), maxSum: c.Int("max-sum"), nested: c.IsSet("size")}
+	all, err := command.Sizes(c)
+	if err != nil {
+		return nil, err
+	}
+	for _, size := range all {
+		if turned := size.Transposed(); len(all) == 1 && size.Rows < size.Cols {
+			size = turned
+		}
+		if size.Rows >= size.Cols {
+			s.sizes = append(s.sizes, size)
+		}
+		if size.Rows > tablebase.MaxSide {
+			return nil, command.Usagef("%d×%d is too large for a table: at most %d rows and columns", size.Rows, size.Cols, tablebase.MaxSide)
+		}
+	}
+	switch {
+	case !c.IsSet("max-sum"):
+		return nil, command.Usagef("up to which sum? Give --max-sum S")
+	case s.maxSum < 1 || s.maxSum > tablebase.MaxSum:
+		return nil, command.Usagef("--max-sum must be between 1 and %d, not %d", tablebase.MaxSum, s.maxSum)
+	case s.dir == "" && !c.Bool("dry-run"):
+		return nil, command.Usagef("where to? Give --table DIR")
+	case s.keep != tablebase.KeepAll && s.keep != tablebase.KeepKinds && s.keep != tablebase.KeepLast:
+		return nil, command.Usagef("unknown --keep %q: all, kinds or last", s.keep)
+	case !s.nested && s.maxSum < s.sizes[0].Rows:
+		return nil, command.Usagef("--max-sum %d: the least sum of %d×%d matrices is %d", s.maxSum, s.sizes[0].Rows, s.sizes[0].Cols, s.sizes[0].Rows)
+	}
+	s.memory, err = readMemory(c)
+	return s, err
+}
+
+// readMemory returns the bytes that --memory allows, by default three quarters
+// of what the machine has.
+func readMemory(c *cli.Context) (int64, error) {
+	if !c.IsSet("memory") {
+		return command.MachineMemory() / 4 * 3, nil
+	}
+	bytes, err := command.ParseSize(c.String("memory"))
+	if err != nil {
+		return 0, command.Usagef("--memory: %w", err)
+	}
+	return bytes, nil
+}
+
+// size solves one size.
+func (s *solving) size(c *cli.Context, size seki.Size) error {
+	if s.maxSum < size.Rows {
+		return nil // no layers
+	}
+	dir := s.dir
+	if s.nested && dir != "" {
+		dir = filepath.Join(dir, fmt.Sprintf("%dx%d", size.Rows, size.Cols))
+	}
+	if !c.IsSet("keep") {
+		s.keep = tablebase.KeepAll
+		if have, err := tablebase.ReadParams(dir); err == nil { // OpenStore says what is wrong otherwise
+			s.keep = have.Keep
+		}
+	}
+	n := newNeeds(c.Context, s, size, dir)
+	if c.Bool("dry-run") {
+		if _, err := io.WriteString(c.App.Writer, n.text()); err != nil {
+			return err
+		}
+		return n.refuse()
+	}
+	if err := n.refuse(); err != nil {
+		return err
+	}
+	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: s.keep}, tablebase.Options{})
+	if err != nil {
+		return storeError(err)
+	}
+	err = s.run(c, store, n)
+	if closeErr := store.Close(); err == nil {
+		err = closeErr
+	}
+	return err
+}
+
+// storeError makes errors of what the user asked for usage errors.
+func storeError(err error) error {
+	var params *tablebase.ParamsError
+	if errors.As(err, &params) {
+		return command.Usage(err)
+	}
+	return err
+}
+
+// run solves the layers that the store does not have yet.
+func (s *solving) run(c *cli.Context, store *tablebase.Store, n *needs) error {
+	firstSum, firstIndex := store.Next()
+	if firstSum > s.maxSum {
+		command.Note(c, "%s: %d×%d is complete up to sum %d: nothing to do", n.dir, n.size.Rows, n.size.Cols, firstSum-1)
+		return nil
+	}
+	if !c.Bool("quiet") {
+		fmt.Fprint(c.App.ErrWriter, n.text())
+	}
+	if firstSum > n.size.Rows || firstIndex > 0 {
+		command.Note(c, "continuing at sum %d, row margin %d of %d", firstSum, firstIndex+1, len(tablebase.Partitions(firstSum, n.size.Rows)))
+	}
+	show, err := newSolveProgress(c, n, firstSum, firstIndex)
+	if err != nil {
+		return err
+	}
+	defer show.close()
+	if s.memory > 0 {
+		// The collector works harder instead of exceeding it.
+		defer debug.SetMemoryLimit(debug.SetMemoryLimit(s.memory))
+	}
+	var last seki.Layer
+	var classes uint64
+	start := time.Now()
+	err = retrograde.Solve(c.Context, retrograde.Params{
+		Rows: n.size.Rows, Cols: n.size.Cols, MaxSum: s.maxSum, Store: store, Memory: n.tables,
+	}, retrograde.Handlers{
+		Layer: func(l seki.Layer, census seki.Census) error {
+			last = l
+			if l.Sum >= firstSum {
+				classes += census.Classes
+			}
+			return nil
+		},
+		Progress: show.update,
+	})
+	show.close()
+	if err != nil {
+		return fmt.Errorf("%w; the same command continues at sum %d", command.CompleteUpTo(c.Context, last, err), max(last.Sum+1, n.size.Rows))
+	}
+	elapsed := time.Since(start)
+	command.Note(c, "%s: %d×%d is complete up to sum %d: %d classes in %v, %s on disk", n.dir, n.size.Rows, n.size.Cols, s.maxSum,
+		classes, elapsed.Round(time.Millisecond), describe.BytesText(float64(diskUsage(n.dir))))
+	return nil
+}
+
+// diskUsage returns the bytes of the files in a directory.
+func diskUsage(dir string) int64 {
+	entries, _ := os.ReadDir(dir)
+	total := int64(0)
+	for _, entry := range entries {
+		if info, err := entry.Info(); err == nil {
+			total += info.Size()
+		}
+	}
+	return total
+}
+
+// existing returns the directory, or the nearest one above it that exists.
+func existing(dir string) string {
+	for {
+		if _, err := os.Stat(dir); err == nil || filepath.Dir(dir) == dir {
+			return dir
+		}
+		dir = filepath.Dir(dir)
+	}
+}

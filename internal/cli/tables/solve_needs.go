@@ -1,0 +1,189 @@
+package tables
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/tablebase"
+)
+
+// needs are the estimates of memory, disk and time for one size.
+type needs struct {
+	size     seki.Size
+	dir      string
+	keep     tablebase.Keep
+	maxSum   int
+	workers  int
+	memory   int64 // allowed; 0 when there is no bound
+	tables   int64 // of which for tables in memory
+	free     int64 // on the disk, with what the table has already; -1 when unknown
+	estimate retrograde.Estimate
+	index    []float64 // bytes on disk besides values, by layer of the estimate
+	perValue float64   // seconds
+}
+
+// What the estimates take for granted; docs/table-format.md has measurements.
+const (
+	valuesPerByte  = 9.0       // that large layers are compressed to, or more
+	encodePerCore  = 250e6     // values a second that one core compresses
+	programMemory  = 96 << 20  // of the program itself
+	trialValues    = 20e6      // of the trial that times the engine
+	recordOverhead = 1.0 / 3.0 // of a slab, while its record is made
+)
+
+func newNeeds(ctx context.Context, s *solving, size seki.Size, dir string) *needs {
+	p := retrograde.Params{Rows: size.Rows, Cols: size.Cols, MaxSum: s.maxSum}
+	n := &needs{
+		size: size, dir: dir, keep: s.keep, maxSum: s.maxSum, memory: s.memory, free: -1,
+		workers: runtime.GOMAXPROCS(0), estimate: retrograde.NewEstimate(p),
+	}
+	for _, l := range n.estimate.Layers {
+		n.index = append(n.index, indexBytes(size, l.Sum))
+	}
+	if dir != "" {
+		if free, ok := command.FreeDisk(existing(dir)); ok {
+			n.free = free + diskUsage(dir)
+		}
+	}
+	if n.memory > 0 {
+		n.tables = max(1, n.memory-n.besides(n.estimate))
+	}
+	n.perValue = 1/(encodePerCore*float64(n.workers)) + trial(ctx, p, n.estimate)
+	return n
+}
+
+// trial returns the seconds that the engine takes for a value, in the last of
+// the layers that it solves in a moment. Greater layers take less for each value,
+// down to a third, so that this bounds the time from above.
+func trial(ctx context.Context, p retrograde.Params, e retrograde.Estimate) float64 {
+	values, last, sum := 0.0, 0.0, 0
+	for _, l := range e.Layers {
+		if values+l.Tables > trialValues {
+			break
+		}
+		values += l.Tables
+		last, sum = l.Tables, l.Sum
+	}
+	if sum == 0 || sum == p.MaxSum {
+		return 0 // the run itself takes but a moment
+	}
+	p.MaxSum = sum
+	ends := [2]time.Time{1: time.Now()} // of the last two layers
+	err := retrograde.Solve(ctx, p, retrograde.Handlers{Layer: func(seki.Layer, seki.Census) error {
+		ends[0], ends[1] = ends[1], time.Now()
+		return nil
+	}})
+	if err != nil {
+		return 0
+	}
+	return ends[1].Sub(ends[0]).Seconds() / last
+}
+
+// besides returns the bytes of memory needed besides solved tables.
+func (n *needs) besides(e retrograde.Estimate) int64 {
+	slab := 0.0
+	for _, l := range e.Layers {
+		slab = max(slab, l.Slab)
+	}
+	return e.ScratchMemory(n.workers) + int64(float64(n.workers)*slab*recordOverhead) + programMemory
+}
+
+// least returns the least bytes of memory for the layers of an estimate.
+func (n *needs) least(e retrograde.Estimate) int64 { return e.MinMemory(n.workers) + n.besides(e) }
+
+// indexBytes bounds the bytes of a layer's file besides its values: those of
+// the slabs and of the index of blocks, as if no block were constant. See
+// docs/table-format.md.
+func indexBytes(size seki.Size, sum int) float64 {
+	slabs := float64(len(tablebase.Partitions(sum, size.Rows)))
+	blocks := slabs * float64(len(tablebase.Partitions(sum, size.Cols)))
+	if size.Rows == size.Cols {
+		blocks = slabs * (slabs + 1) / 2
+	}
+	return 4096 + slabs*float64(4*size.Rows+230) + blocks*float64(2*size.Cols+20)
+}
+
+// disk returns the bytes on disk at the worst moment.
+func (n *needs) disk(e retrograde.Estimate) float64 {
+	total, before := 0.0, 0.0
+	for k, l := range e.Layers {
+		layer := l.Tables/valuesPerByte + n.index[k]
+		if n.keep == tablebase.KeepAll {
+			total += layer
+		} else {
+			total = max(total, before+layer)
+			before = layer
+		}
+	}
+	return total
+}
+
+// refuse returns an error when the run cannot fit.
+func (n *needs) refuse() error {
+	what := n.lacking(n.estimate)
+	if what == "" {
+		return nil
+	}
+	fits := "no sum fits"
+	for k := len(n.estimate.Layers) - 1; k > 0; k-- {
+		e := retrograde.Estimate{Layers: n.estimate.Layers[:k]}
+		if n.lacking(e) == "" {
+			fits = fmt.Sprintf("--max-sum %d fits", e.Layers[k-1].Sum)
+			break
+		}
+	}
+	return fmt.Errorf("%d×%d up to sum %d does not fit: %s; %s", n.size.Rows, n.size.Cols, n.maxSum, what, fits)
+}
+
+// lacking says what an estimate needs more than there is.
+func (n *needs) lacking(e retrograde.Estimate) string {
+	if least := n.least(e); n.memory > 0 && least > n.memory {
+		return fmt.Sprintf("it needs at least %s of memory, %s is allowed", describe.BytesText(float64(least)), describe.BytesText(float64(n.memory)))
+	}
+	if disk := n.disk(e); n.free >= 0 && disk > float64(n.free) {
+		return fmt.Sprintf("it needs about %s of disk, %s is free", describe.BytesText(disk), describe.BytesText(float64(n.free)))
+	}
+	return ""
+}
+
+// text returns the estimates for people.
+func (n *needs) text() string {
+	e := n.estimate
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d×%d, sums %d to %d: %s classes, about %s values\n", n.size.Rows, n.size.Cols, n.size.Rows, n.maxSum,
+		command.Engineering(e.Classes()), command.Engineering(e.Tables()))
+	full := e.Memory() + n.besides(e)
+	fmt.Fprintf(&b, "memory: about %s", describe.BytesText(float64(full)))
+	switch {
+	case n.memory == 0:
+	case full > n.memory:
+		fmt.Fprintf(&b, "; %s is allowed, so that layers stream from disk, which needs %s", describe.BytesText(float64(n.memory)), describe.BytesText(float64(n.least(e))))
+	default:
+		fmt.Fprintf(&b, "; %s is allowed", describe.BytesText(float64(n.memory)))
+	}
+	fmt.Fprintf(&b, "\ndisk: about %s", describe.BytesText(n.disk(e)))
+	if n.free >= 0 {
+		fmt.Fprintf(&b, "; %s is free", describe.BytesText(float64(n.free)))
+	}
+	fmt.Fprintf(&b, "\ntime: at most about %v\n", n.time(e.Tables()))
+	return b.String()
+}
+
+// time returns the time that so many values take at most.
+func (n *needs) time(values float64) time.Duration {
+	d := time.Duration(values * n.perValue * float64(time.Second))
+	switch {
+	case d > 10*time.Minute:
+		return d.Round(time.Minute)
+	case d > 10*time.Second:
+		return d.Round(time.Second)
+	}
+	return d.Round(time.Second / 10)
+}

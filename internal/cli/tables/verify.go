@@ -1,0 +1,202 @@
+package tables
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/seki/tablebase"
+	"github.com/sekilab/sekilab/seki/tablebase/verify"
+)
+
+// VerifyCommand checks tables and certificates.
+func VerifyCommand() *cli.Command {
+	formats := []string{"text", "jsonl"}
+	return &cli.Command{
+		Name:      "verify",
+		Usage:     "check a table of solved layers, or a certificate",
+		ArgsUsage: "DIR|FILE…",
+		Description: "A directory is a table of seki solve, or a folder of tables. Always checked are all checksums,\n" +
+			"the number of classes of each layer against the exact one, and the values of all complete\n" +
+			"and semi-complete seki and of K random matrices of each layer against those of their\n" +
+			"children in the layer below. Layers of up to 4 million values are counted again by outcome\n" +
+			"and kind; in others, and where values are not kept, the lists of complete and semi-complete\n" +
+			"seki are counted. With --deep every value is derived again and every layer counted. None of this\n" +
+			"uses the engine. The first fault is named, and the exit status is 1.\n\n" +
+			"A file is a certificate of seki check --certificate (- is standard input). It is checked with\n" +
+			"the rules of the game alone, and what it proves is printed." +
+			command.Examples("seki verify three", "seki verify --deep three", "seki verify --sample 10000 --seed 7 three",
+				"seki check --game seki --certificate proof.jsonl '1 1; 1 1' && seki verify proof.jsonl"),
+		Flags: command.Flags(
+			&cli.IntFlag{Name: "sample", Value: verify.DefaultSample, Usage: "derive `K` random values of each layer again"},
+			&cli.BoolFlag{Name: "deep", Usage: "derive every value again"},
+			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random choice"},
+			command.FormatFlag(formats...), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
+		Action: func(c *cli.Context) error {
+			how, err := command.Format(c, formats...)
+			if err != nil {
+				return err
+			}
+			if c.Int("sample") < 0 {
+				return command.Usagef("--sample must be at least 0, not %d", c.Int("sample"))
+			}
+			if !c.Args().Present() {
+				return command.Usagef("no file given: seki verify DIR for a table, FILE or - (standard input) for a certificate")
+			}
+			return command.WithOutput(c, func(w io.Writer) error {
+				for _, name := range c.Args().Slice() {
+					if err := verifyOne(c, w, how, name); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+		},
+	}
+}
+
+// verifyOne checks what a name stands for.
+func verifyOne(c *cli.Context, w io.Writer, how, name string) error {
+	if name == "-" {
+		return verifyCertificate(c, w, how, name)
+	}
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
+	case !info.IsDir():
+		return verifyCertificate(c, w, how, name)
+	}
+	set, err := tablebase.OpenSet(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return command.Usagef("%s holds no table of seki solve", name)
+	}
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	for _, t := range set.Tables() {
+		if err := verifyTable(c, w, how, t.Dir()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func verifyTable(c *cli.Context, w io.Writer, how, dir string) error {
+	bar, err := command.NewProgress(c, "verify "+dir, "values")
+	if err != nil {
+		return err
+	}
+	defer bar.Close()
+	o := verify.Options{Sample: c.Int("sample"), Deep: c.Bool("deep"), Seed: c.Uint64("seed")}
+	o.Progress = func(sum int, done, total uint64) {
+		bar.Update(float64(done), float64(total), fmt.Sprintf("sum %d", sum))
+	}
+	var layers []verify.Layer
+	encode := json.NewEncoder(w)
+	err = verify.Table(c.Context, dir, o, func(l verify.Layer) error {
+		layers = append(layers, l)
+		if how == "text" {
+			return nil
+		}
+		if err := encode.Encode(newVerifiedLayer(l)); err != nil {
+			return err
+		}
+		return command.Flush(w)
+	})
+	bar.Close()
+	if how == "text" && len(layers) > 0 {
+		if _, printErr := fmt.Fprintf(w, "%s\n%s\n", dir, verifiedTable(layers)); err == nil {
+			err = printErr
+		}
+	}
+	if err != nil {
+		return err
+	}
+	command.Note(c, "%s", verifiedSummary(dir, layers))
+	return nil
+}
+
+// verifiedLayer is one line of verify --format jsonl.
+type verifiedLayer struct {
+	File     string `json:"file"`
+	Sum      int    `json:"sum"`
+	Checksum string `json:"checksum"`
+	Classes  uint64 `json:"classes"`
+	Values   uint64 `json:"values"`
+	Bytes    int64  `json:"bytes"`
+	Counted  bool   `json:"counted"`
+	Derived  uint64 `json:"derived"`
+	Skipped  string `json:"skipped,omitempty"`
+}
+
+func newVerifiedLayer(l verify.Layer) verifiedLayer {
+	return verifiedLayer{l.File, l.Sum, fmt.Sprintf("%08x", l.Checksum), l.Classes, l.Values, l.Bytes, l.Counted, l.Derived, l.Why}
+}
+
+func verifiedTable(layers []verify.Layer) string {
+	t := command.NewTable("sum", "classes", "values", "bytes", "counted", "derived", "checksum")
+	for _, l := range layers {
+		counted := "no"
+		if l.Counted {
+			counted = "yes"
+		}
+		t.AppendRow(table.Row{l.Sum, l.Classes, l.Values, l.Bytes, counted, l.Derived, fmt.Sprintf("%08x", l.Checksum)})
+	}
+	return t.Render()
+}
+
+// verifiedSummary says what was checked and what was not.
+func verifiedSummary(dir string, layers []verify.Layer) string {
+	if len(layers) == 0 {
+		return dir + ": no finished layer"
+	}
+	var derived uint64
+	var skipped, uncounted []int
+	for _, l := range layers {
+		derived += l.Derived
+		if l.Why != "" {
+			skipped = append(skipped, l.Sum)
+		}
+		if !l.Counted {
+			uncounted = append(uncounted, l.Sum)
+		}
+	}
+	text := fmt.Sprintf("%s: sums %d to %d are right: checksums, numbers of classes, lists, %d values derived again",
+		dir, layers[0].Sum, layers[len(layers)-1].Sum, derived)
+	if len(skipped) > 0 {
+		text += "; not derived, because the values are not kept: sums " + runs(skipped)
+	}
+	if len(uncounted) > 0 {
+		text += "; not counted by outcome and kind: sums " + runs(uncounted)
+	}
+	return text
+}
+
+// runs writes increasing numbers as "3, 5 to 21".
+func runs(numbers []int) string {
+	var list []string
+	for len(numbers) > 0 {
+		k := 1
+		for k < len(numbers) && numbers[k] == numbers[k-1]+1 {
+			k++
+		}
+		text := strconv.Itoa(numbers[0])
+		if k > 1 {
+			text += " to " + strconv.Itoa(numbers[k-1])
+		}
+		list = append(list, text)
+		numbers = numbers[k:]
+	}
+	return strings.Join(list, ", ")
+}

@@ -1,0 +1,91 @@
+package tables
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/certificate/verify"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+// verifyCertificate checks the certificate in the file name, - for standard
+// input, and prints what it proves. A certificate that proves nothing is
+// named with its faulty line; the status is then 1.
+func verifyCertificate(c *cli.Context, w io.Writer, how, name string) error {
+	file := command.Stdin(c)
+	shown := "standard input"
+	if name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			return fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
+		}
+		defer f.Close()
+		file, shown = command.NewContextReader(c.Context, f), name
+	}
+	proved, err := verify.Read(c.Context, file)
+	var fault *verify.Fault
+	switch {
+	case errors.As(err, &fault):
+		return fmt.Errorf("%s: refused: %w", shown, fault)
+	case err != nil:
+		return fmt.Errorf("cannot read %s: %w", shown, command.Cause(err))
+	}
+	if how == "jsonl" {
+		return json.NewEncoder(w).Encode(newProvedLine(shown, proved))
+	}
+	_, err = fmt.Fprintf(w, "%s: proved by %s: %s\n", shown, describe.Plural(uint64(proved.Statements), "statement", "statements"), provedText(proved))
+	return err
+}
+
+// provedLine is what a certificate proves as a JSON line.
+type provedLine struct {
+	Certificate string            `json:"certificate"`
+	Game        string            `json:"game"`
+	Matrix      [][]int           `json:"matrix"`
+	Values      map[string]string `json:"values"` // of each player as first player, where proved
+	Kind        string            `json:"kind,omitempty"`
+	MustPass    string            `json:"must_pass,omitempty"`
+	Statements  int               `json:"statements"`
+}
+
+func newProvedLine(name string, p verify.Proved) provedLine {
+	line := provedLine{Certificate: name, Game: p.Game.String(), Matrix: p.Matrix.Grid(), Values: map[string]string{}, Statements: p.Statements}
+	for _, player := range []seki.Player{seki.R, seki.C} {
+		if p.HasValue[player] {
+			line.Values[player.String()] = p.Value[player].String()
+		}
+	}
+	if p.HasKind {
+		line.Kind = p.Kind.Name()
+		if passer, ok := p.Kind.MustPass(); ok {
+			line.MustPass = passer.String()
+		}
+	}
+	return line
+}
+
+// provedText says what a certificate proves.
+func provedText(p verify.Proved) string {
+	text := fmt.Sprintf("%s of %s: ", describe.GameName(p.Game), notation.Plain(p.Matrix))
+	if outcome, ok := p.Outcome(); ok {
+		text += outcome.String()
+	} else {
+		for _, player := range []seki.Player{seki.R, seki.C} {
+			if p.HasValue[player] {
+				text += fmt.Sprintf("%s for %s when %s begins", p.Value[player], player, player)
+			}
+		}
+	}
+	if p.HasKind {
+		text += ", " + p.Kind.String()
+	}
+	return text
+}
