@@ -15,16 +15,16 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// Formats are the formats of Export. The first three are tables of all
-// columns, the others lists of matrices for a program, or for a paper.
-var Formats = []string{"csv", "jsonl", "parquet", "sage", "gap", "mathematica", "latex"}
+// Formats are the formats of Export. The first two hold all columns, the others
+// are lists of matrices for a program, or for a paper.
+var Formats = []string{"csv", "jsonl", "sage", "gap", "mathematica", "latex"}
 
 // Export writes the seki that satisfy an SQL condition over the columns of the
 // table seki ("" for all) in one of Formats, by size, sum and matrix, and
 // returns how many there are. Before it writes it verifies the catalogue.
 func (c *Catalog) Export(ctx context.Context, w io.Writer, format, where string) (count int, err error) {
 	writers := map[string]func(io.Writer, *Result) (int, error){
-		"csv": WriteCSV, "jsonl": WriteJSONLines, "parquet": writeParquet,
+		"csv": WriteCSV, "jsonl": WriteJSONLines,
 		"sage":        listWriter("sekis = [\n", "  ", notation.Sage, ",\n", "\n]\n"),
 		"gap":         listWriter("sekis := [\n", "  ", notation.JSON, ",\n", "\n];;\n"),
 		"mathematica": listWriter("sekis = {\n", "  ", braces, ",\n", "\n};\n"),

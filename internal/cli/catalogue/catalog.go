@@ -229,11 +229,11 @@ func catalogExportCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "export",
 		Usage: "write the seki of a catalogue as a table, or as a list of matrices for a program",
-		Description: "csv, jsonl and parquet hold all invariants; sage, gap, mathematica and latex are lists of\n" +
+		Description: "csv and jsonl hold all invariants; sage, gap, mathematica and latex are lists of\n" +
 			"matrices. --where takes a condition in SQL over the invariants. The catalogue is verified first." +
 			command.Examples(
 				"seki catalog export --db seki.db --format sage --where \"seki_kind = 'complete'\" --output complete.sage",
-				"seki catalog export --db seki.db --format parquet --output seki.parquet"),
+				"seki catalog export --db seki.db --format csv --output seki.csv"),
 		Flags: command.Flags(dbFlag(), command.FormatFlag(catalog.Formats...),
 			&cli.StringFlag{Name: "where", Usage: "only seki that satisfy the SQL `CONDITION`"},
 			command.OutputFlag, command.QuietFlag()),

@@ -173,7 +173,7 @@ func Games(c *cli.Context) ([]seki.Game, error) {
 
 // fileEndings are those of the names of files in each output format.
 var fileEndings = map[string][]string{
-	"text": {".txt"}, "jsonl": {".jsonl", ".ndjson"}, "csv": {".csv"}, "parquet": {".parquet"},
+	"text": {".txt"}, "jsonl": {".jsonl", ".ndjson"}, "csv": {".csv"},
 	"nauty": {".nauty"}, "latex": {".tex"}, "sage": {".sage"}, "gap": {".g", ".gap"}, "mathematica": {".m", ".wl"},
 	"dot": {".dot", ".gv"}, "markdown": {".md"}, "man": {".1"}, "fish": {".fish"},
 }
