@@ -83,12 +83,12 @@ func nautyCount(b *testing.B, rows, cols, sum int, classes uint64) time.Duration
 func BenchmarkCount(b *testing.B) {
 	b.Run("12x12/100", func(b *testing.B) {
 		for b.Loop() {
-			Count(12, 12, 100)
+			count(12, 12, 100)
 		}
 	})
 	b.Run("20x20/40", func(b *testing.B) {
 		for b.Loop() {
-			Count(20, 20, 40)
+			count(20, 20, 40)
 		}
 	})
 	for _, sum := range []int{25, 40, 50} {

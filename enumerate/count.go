@@ -7,20 +7,11 @@ import (
 )
 
 // Counter counts classes exactly, without generating them. The zero value is ready
-// for use. Its methods end with the context's error when ctx is done.
+// for use. Its methods return the cause of ctx when ctx ends first.
 type Counter struct {
-	// Progress, when it is not nil, is told again and again how many of all steps
-	// of the current count are done. Steps of one count take about as long.
+	// Progress, if not nil, is called after each step of a count. The steps of one
+	// count take about the same time.
 	Progress func(done, total float64)
-}
-
-// Count is Counter.Classes for sizes and sums small enough not to be interrupted.
-func Count(rows, cols, sum int) *big.Int {
-	count, err := Counter{}.Classes(context.Background(), rows, cols, sum)
-	if err != nil {
-		panic("enumerate: " + err.Error()) // the context has no end
-	}
-	return count
 }
 
 // Classes returns the number of classes of rows×cols matrices of the given sum
@@ -110,7 +101,7 @@ func (c Counter) work(ctx context.Context, steps float64) *work {
 func (w *work) step() bool {
 	w.done++
 	if w.err == nil {
-		w.err = w.ctx.Err()
+		w.err = context.Cause(w.ctx)
 	}
 	if w.progress != nil && w.err == nil {
 		w.progress(w.done, w.total)

@@ -17,6 +17,11 @@ func must(n *big.Int, err error) *big.Int {
 	return n
 }
 
+// count returns the number of classes of a layer.
+func count(rows, cols, sum int) *big.Int {
+	return must(Counter{}.Classes(context.Background(), rows, cols, sum))
+}
+
 // Every count tells its progress up to the last step, and ends with the
 // context in the midst of it.
 func TestCounterProgressAndEnd(t *testing.T) {
@@ -58,7 +63,7 @@ func TestCountEqualsGenerated(t *testing.T) {
 					t.Fatal(err)
 				}
 				want := new(big.Int).SetUint64(generated)
-				if got := Count(rows, cols, sum); got.Cmp(want) != 0 {
+				if got := count(rows, cols, sum); got.Cmp(want) != 0 {
 					t.Errorf("%d×%d, sum %d: Count gives %v, generated %v", rows, cols, sum, got, want)
 				}
 			}
@@ -74,7 +79,7 @@ func TestCountEqualsGeneratedAtScale(t *testing.T) {
 			t.Fatal(err)
 		}
 		got, err := g.Generate(t.Context())
-		if want := Count(c[0], c[1], c[2]); err != nil || want.Cmp(new(big.Int).SetUint64(got)) != 0 {
+		if want := count(c[0], c[1], c[2]); err != nil || want.Cmp(new(big.Int).SetUint64(got)) != 0 {
 			t.Errorf("%v: %d generated, Count gives %v, error %v", c, got, want, err)
 		}
 	}
@@ -105,13 +110,13 @@ func TestCountSelfTranspose(t *testing.T) {
 
 // TestCountSums compares the two ways to count all sizes: over sizes from the
 // cycle index of pairs of permutations, and over permutations of the units; and
-// with the numbers that OEIS and FACTS.md give.
+// with the numbers in OEIS.
 func TestCountSums(t *testing.T) {
 	for sum := 0; sum <= 14; sum++ {
 		classes, upToTranspose := new(big.Int), new(big.Int)
 		for rows := 1; rows <= sum; rows++ {
 			for cols := 1; cols <= sum; cols++ {
-				classes.Add(classes, Count(rows, cols, sum))
+				classes.Add(classes, count(rows, cols, sum))
 				if rows <= cols {
 					upToTranspose.Add(upToTranspose, must(Counter{}.UpToTranspose(context.Background(), rows, cols, sum)))
 				}
@@ -152,12 +157,31 @@ func TestCountTables(t *testing.T) {
 		{4, 4, map[int]int64{4: 1, 5: 3, 6: 20, 7: 82, 8: 311, 9: 968, 10: 2825, 11: 7394, 12: 18280, 16: 393960, 20: 4754832}},
 	} {
 		for sum, want := range table.counts {
-			if got := Count(table.rows, table.cols, sum); got.Cmp(big.NewInt(want)) != 0 {
-				t.Errorf("%d×%d, sum %d: Count gives %v, FACTS.md %d", table.rows, table.cols, sum, got, want)
+			if got := count(table.rows, table.cols, sum); got.Cmp(big.NewInt(want)) != 0 {
+				t.Errorf("%d×%d, sum %d: Count gives %v, want %d", table.rows, table.cols, sum, got, want)
 			}
-			if got := Count(table.cols, table.rows, sum); got.Cmp(big.NewInt(want)) != 0 {
-				t.Errorf("%d×%d, sum %d: Count gives %v, FACTS.md %d", table.cols, table.rows, sum, got, want)
+			if got := count(table.cols, table.rows, sum); got.Cmp(big.NewInt(want)) != 0 {
+				t.Errorf("%d×%d, sum %d: Count gives %v, want %d", table.cols, table.rows, sum, got, want)
 			}
+		}
+	}
+}
+
+// A count or a listing that is cancelled returns the cause.
+func TestCause(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(t.Context())
+	reason := errors.New("enough")
+	cancel(reason)
+	if _, err := (Counter{}).Classes(ctx, 3, 3, 9); !errors.Is(err, reason) {
+		t.Errorf("Classes: %v", err)
+	}
+	for _, size := range [][3]int{{5, 5, 20}, {1, 1, 1}, {40, 2, 45}, {3, 3, 2}} { // packed, plain, none
+		g, err := NewGenerator(size[0], size[1], size[2])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := g.Generate(ctx); !errors.Is(err, reason) {
+			t.Errorf("%v: %v", size, err)
 		}
 	}
 }

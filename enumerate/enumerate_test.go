@@ -128,7 +128,7 @@ func TestManyTies(t *testing.T) {
 				t.Fatal(err)
 			}
 			got, err := g.Generate(t.Context())
-			if want := Count(c.rows, c.cols, sum); err != nil || want.Cmp(new(big.Int).SetUint64(got)) != 0 {
+			if want := count(c.rows, c.cols, sum); err != nil || want.Cmp(new(big.Int).SetUint64(got)) != 0 {
 				t.Errorf("%d×%d, sum %d: %d generated, Count gives %v, error %v", c.rows, c.cols, sum, got, want, err)
 			}
 		}
@@ -147,7 +147,7 @@ func TestWideRows(t *testing.T) {
 			t.Errorf("%v: rows are not filled column by column", c)
 		}
 		got, err := g.Generate(t.Context())
-		if want := Count(c[0], c[1], c[2]); err != nil || want.Cmp(new(big.Int).SetUint64(got)) != 0 {
+		if want := count(c[0], c[1], c[2]); err != nil || want.Cmp(new(big.Int).SetUint64(got)) != 0 {
 			t.Errorf("%v: %d generated, Count gives %v, error %v", c, got, want, err)
 		}
 	}

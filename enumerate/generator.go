@@ -80,7 +80,7 @@ func (g *Generator) Generate(ctx context.Context) (uint64, error) {
 // words with the plain one. visit may be nil.
 func (g *Generator) run(ctx context.Context, visit func([]uint16) bool) (uint64, error) {
 	if g.sum < max(g.rows, g.cols) {
-		return 0, ctx.Err()
+		return 0, context.Cause(ctx)
 	}
 	if p := newPlacement(ctx, g, visit); p != nil {
 		p.run()

@@ -143,7 +143,7 @@ func (p *placement) block(c []int) {
 func (p *placement) descend(k int) {
 	if k == p.m-2 {
 		if p.work++; p.work%checkEvery == 0 {
-			p.err = p.ctx.Err()
+			p.err = context.Cause(p.ctx)
 			p.stopped = p.err != nil
 		}
 		p.unit++

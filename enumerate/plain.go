@@ -52,7 +52,7 @@ func (p *plain) run() {
 // has left.
 func (p *plain) fill(i, j, sum int) bool {
 	if j == p.n {
-		if p.err = p.ctx.Err(); p.err != nil {
+		if p.err = context.Cause(p.ctx); p.err != nil {
 			return false
 		}
 		switch {

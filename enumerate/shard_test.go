@@ -25,7 +25,7 @@ func TestShards(t *testing.T) {
 				seen[key] = res
 			}
 		}
-		if want := Count(c.rows, c.cols, c.sum); want.Cmp(big.NewInt(int64(len(seen)))) != 0 {
+		if want := count(c.rows, c.cols, c.sum); want.Cmp(big.NewInt(int64(len(seen)))) != 0 {
 			t.Errorf("%+v: the shards have %d classes, not %v", c, len(seen), want)
 		}
 	}
@@ -112,7 +112,7 @@ func TestStopping(t *testing.T) {
 			}
 			return true
 		})
-		if !errors.Is(err, context.Canceled) || big.NewInt(int64(visited)).Cmp(Count(size[0], size[1], size[2])) >= 0 {
+		if !errors.Is(err, context.Canceled) || big.NewInt(int64(visited)).Cmp(count(size[0], size[1], size[2])) >= 0 {
 			t.Errorf("%v: %d visited after the end of the context, error %v", size, visited, err)
 		}
 		cancel()
@@ -132,18 +132,14 @@ func ExampleClasses() {
 	// 1 1; 1 1
 }
 
-func ExampleCount() {
-	fmt.Println(Count(3, 3, 6))
-	fmt.Println(Count(12, 12, 100))
-	// Output:
-	// 38
-	// 67665896743669890062268199656104995356901254025914988
-}
-
 func ExampleCounter() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	classes, err := Counter{}.AllSizes(ctx, 10)
-	fmt.Println(classes, err)
-	// Output: 34207 <nil>
+	fmt.Println(Counter{}.Classes(ctx, 3, 3, 6))
+	fmt.Println(Counter{}.Classes(ctx, 12, 12, 100))
+	fmt.Println(Counter{}.AllSizes(ctx, 10))
+	// Output:
+	// 38 <nil>
+	// 67665896743669890062268199656104995356901254025914988 <nil>
+	// 34207 <nil>
 }

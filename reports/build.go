@@ -51,7 +51,9 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 	for k := range b.report.Sizes {
 		b.total(&b.report.Sizes[k])
 	}
-	b.report.Growth = growth(o.Size, o.MaxSum)
+	if b.report.Growth, err = growth(ctx, o.Size, o.MaxSum); err != nil {
+		return nil, err
+	}
 	if err := b.heat(ctx, o); err != nil {
 		return nil, err
 	}

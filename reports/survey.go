@@ -19,18 +19,22 @@ const maxHeatClasses = 2_000_000
 
 // growth counts the classes of every size m ≥ n exactly, up to the sums of the
 // report.
-func growth(size, maxSum int) []Growth {
+func growth(ctx context.Context, size, maxSum int) ([]Growth, error) {
 	var list []Growth
 	for m := 1; m <= size; m++ {
 		for n := 1; n <= m; n++ {
 			g := Growth{Rows: m, Cols: n, MinSum: m}
 			for sum := m; sum <= maxSum; sum++ {
-				g.Exact = append(g.Exact, enumerate.Count(m, n, sum).String())
+				classes, err := enumerate.Counter{}.Classes(ctx, m, n, sum)
+				if err != nil {
+					return nil, err
+				}
+				g.Exact = append(g.Exact, classes.String())
 			}
 			list = append(list, g)
 		}
 	}
-	return list
+	return list, nil
 }
 
 // heat visits every class of the greatest square size, up to a sum with not too

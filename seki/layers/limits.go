@@ -56,12 +56,8 @@ func (s *Source) checkFree(ctx context.Context, pairs [][]seki.Size, to int) err
 		if s.fits[tall] >= to {
 			continue
 		}
-		refusal, err := interruptible(ctx, func() error { return checkMemory(pair[0], to, free) })
-		if err != nil {
+		if err := checkMemory(ctx, pair[0], to, free); err != nil {
 			return err
-		}
-		if refusal != nil {
-			return refusal
 		}
 		if s.fits == nil {
 			s.fits = map[seki.Size]int{}
@@ -73,16 +69,20 @@ func (s *Source) checkFree(ctx context.Context, pairs [][]seki.Size, to int) err
 
 // checkMemory returns a *LimitError with the estimate and with what would fit
 // when the layers of a size need more memory than is free.
-func checkMemory(s seki.Size, to int, free float64) error {
+func checkMemory(ctx context.Context, s seki.Size, to int, free float64) error {
 	if need := leastBlock(s.Tall()); need > free {
 		return beyond("%s matrices need at least %s of memory for the least sum and %s are free",
 			s, units.Bytes(need), units.Bytes(free))
 	}
 	p := retrograde.Params{Rows: s.Rows, Cols: s.Cols, MaxSum: to}
-	if rough := retrograde.NewRoughEstimate(p); 2*needed(rough, len(rough.Layers)) <= free {
-		return nil
+	rough, err := retrograde.NewRoughEstimate(ctx, p)
+	if err != nil || 2*needed(rough, len(rough.Layers)) <= free {
+		return err
 	}
-	estimate := retrograde.NewEstimate(p)
+	estimate, err := retrograde.NewEstimate(ctx, p)
+	if err != nil {
+		return err
+	}
 	need := needed(estimate, len(estimate.Layers))
 	if need <= free {
 		return nil
@@ -116,18 +116,4 @@ func logFactorial(n int) float64 {
 func needed(estimate retrograde.Estimate, layers int) float64 {
 	first := retrograde.Estimate{Layers: estimate.Layers[:layers]}
 	return float64(first.Memory()) + float64(first.ScratchMemory(runtime.GOMAXPROCS(0)))
-}
-
-// interruptible waits for the value or for the end of the context, which leaves
-// the computation behind.
-func interruptible[T any](ctx context.Context, value func() T) (T, error) {
-	result := make(chan T, 1)
-	go func() { result <- value() }()
-	select {
-	case v := <-result:
-		return v, nil
-	case <-ctx.Done():
-		var none T
-		return none, context.Cause(ctx)
-	}
 }

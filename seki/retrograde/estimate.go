@@ -1,6 +1,7 @@
 package retrograde
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -43,8 +44,8 @@ const beyondReach = 1e13
 
 // NewEstimate estimates the layers that Solve(p) goes through. Cost: some
 // milliseconds for each layer, a tenth of a second for each of the last eight.
-func NewEstimate(p Params) Estimate {
-	return estimate(p, func(sum int) int {
+func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
+	return estimate(ctx, p, func(sum int) int {
 		if sum+8 > p.MaxSum {
 			return samples
 		}
@@ -55,13 +56,13 @@ func NewEstimate(p Params) Estimate {
 // NewRoughEstimate is NewEstimate at a glance: tables to within a fifth or so for
 // large layers, and Window bounded by the whole layer. Cost: a few milliseconds
 // for each layer.
-func NewRoughEstimate(p Params) Estimate {
-	return estimate(p, func(int) int { return roughSamples }, (*sample).all)
+func NewRoughEstimate(ctx context.Context, p Params) (Estimate, error) {
+	return estimate(ctx, p, func(int) int { return roughSamples }, (*sample).all)
 }
 
 // estimate estimates layers from so many samples of each, and finds the window
 // of a layer from its sample.
-func estimate(p Params, draws func(sum int) int, window func(*sample) float64) Estimate {
+func estimate(ctx context.Context, p Params, draws func(sum int) int, window func(*sample) float64) (Estimate, error) {
 	if p.Rows < p.Cols {
 		p.Rows, p.Cols = p.Cols, p.Rows
 	}
@@ -74,20 +75,31 @@ func estimate(p Params, draws func(sum int) int, window func(*sample) float64) E
 			e.Layers = append(e.Layers, above)
 			continue
 		}
-		e.Layers = append(e.Layers, estimateLayer(p, sum, draws(sum), margins[sum], window))
+		l, err := estimateLayer(ctx, p, sum, draws(sum), margins[sum], window)
+		if err != nil {
+			return Estimate{}, err
+		}
+		e.Layers = append(e.Layers, l)
 	}
-	return e
+	return e, nil
 }
 
-func estimateLayer(p Params, sum, draws int, margins float64, window func(*sample) float64) LayerEstimate {
+func estimateLayer(ctx context.Context, p Params, sum, draws int, margins float64, window func(*sample) float64) (LayerEstimate, error) {
+	if err := context.Cause(ctx); err != nil {
+		return LayerEstimate{}, err
+	}
 	all := labelled(p.Rows, p.Cols, sum) / factorial(p.Rows) / factorial(p.Cols)
 	if all > beyondReach || margins > maxMargins {
 		all = max(all, margins, beyondReach)
-		return LayerEstimate{Sum: sum, Classes: all, Tables: all, Window: all, Slab: all}
+		return LayerEstimate{Sum: sum, Classes: all, Tables: all, Window: all, Slab: all}, nil
 	}
 	classes := all
 	if p.Rows*p.Cols <= 49 { // exact counts of larger sizes take too long here
-		classes, _ = enumerate.Count(p.Rows, p.Cols, sum).Float64()
+		exact, err := enumerate.Counter{}.Classes(ctx, p.Rows, p.Cols, sum)
+		if err != nil {
+			return LayerEstimate{}, err
+		}
+		classes, _ = exact.Float64()
 	}
 	l := LayerEstimate{Sum: sum, Classes: classes}
 	s := &sample{rows: p.Rows, cols: p.Cols, sum: sum, slabs: map[string]*slabSample{}}
@@ -97,7 +109,7 @@ func estimateLayer(p Params, sum, draws int, margins float64, window func(*sampl
 		// matrices, and of least sums it has as many.
 		l.Tables = labelled(p.Rows, p.Cols, sum)
 		l.Window, l.Slab = l.Tables, l.Tables
-		return l
+		return l, nil
 	}
 	scale := all / float64(s.drawn)
 	l.Tables, l.Turned, l.Window = s.tables*scale, s.turned*scale, window(s)*scale
@@ -105,7 +117,7 @@ func estimateLayer(p Params, sum, draws int, margins float64, window func(*sampl
 		l.Slab = max(l.Slab, slab.weight*scale)
 	}
 	l.MaskBytes = maskBytes(p.Rows, p.Cols, sum)
-	return l
+	return l, nil
 }
 
 // sample is what was learned of a layer by drawing random labelled matrices A

@@ -11,7 +11,10 @@ func TestEstimate(t *testing.T) {
 		t.Skip("solves large layers")
 	}
 	for _, p := range []Params{{Rows: 3, Cols: 3, MaxSum: 30}, {Rows: 4, Cols: 3, MaxSum: 22}, {Rows: 4, Cols: 4, MaxSum: 18}, {Rows: 5, Cols: 5, MaxSum: 13}, {Rows: 2, Cols: 2, MaxSum: 60}} {
-		e := NewEstimate(p)
+		e, err := NewEstimate(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
 		s, err := newSolver(p, Handlers{})
 		if err != nil {
 			t.Fatal(err)
@@ -22,7 +25,10 @@ func TestEstimate(t *testing.T) {
 		if got, want := e.Tables(), float64(s.tables); got < want*0.93 || got > want*1.1 {
 			t.Errorf("%d×%d up to %d: %.0f tables estimated, %.0f stored", p.Rows, p.Cols, p.MaxSum, got, want)
 		}
-		rough := NewRoughEstimate(p)
+		rough, err := NewRoughEstimate(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if got, want := rough.Tables(), float64(s.tables); got < want*0.75 || got > want*1.35 {
 			t.Errorf("%d×%d up to %d: %.0f tables roughly estimated, %.0f stored", p.Rows, p.Cols, p.MaxSum, got, want)
 		}
@@ -39,7 +45,10 @@ func TestEstimate(t *testing.T) {
 // TestEstimateHuge estimates what nobody can solve, without trying.
 func TestEstimateHuge(t *testing.T) {
 	for _, p := range []Params{{Rows: 9, Cols: 9, MaxSum: 60000}, {Rows: 20, Cols: 20, MaxSum: 1000}, {Rows: 3, Cols: 40, MaxSum: 500}, {Rows: 14, Cols: 14, MaxSum: 15}} {
-		e := NewEstimate(p)
+		e, err := NewEstimate(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if float64(e.Memory()) < beyondReach {
 			t.Errorf("%d×%d up to %d: %d bytes", p.Rows, p.Cols, p.MaxSum, e.Memory())
 		}

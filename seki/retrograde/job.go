@@ -103,8 +103,7 @@ func (j *job) slab(ctx context.Context, w *worker, ri int) error {
 	delete(j.active, ri)
 	j.done++
 	j.releaseUsed()
-	j.progress(j.this.sum, len(j.this.slabs), j.done)
-	return nil
+	return j.progress(ctx, j.this.sum, len(j.this.slabs), j.done)
 }
 
 // load makes sure that the slabs that slab ri reads are in memory: those whose

@@ -97,7 +97,7 @@ func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) e
 		}
 		total = job.total
 	}
-	if err := checkClasses(at, total); err != nil {
+	if err := checkClasses(ctx, at, total); err != nil {
 		return err
 	}
 	if s.p.Store != nil && next < len(this.slabs) {
@@ -118,8 +118,11 @@ func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) e
 
 // checkClasses compares the number of classes that Burnside's lemma gave block
 // by block with the exact number of the whole layer, from the cycle index.
-func checkClasses(l seki.Layer, c seki.Census) error {
-	exact := enumerate.Count(l.Rows, l.Cols, l.Sum)
+func checkClasses(ctx context.Context, l seki.Layer, c seki.Census) error {
+	exact, err := enumerate.Counter{}.Classes(ctx, l.Rows, l.Cols, l.Sum)
+	if err != nil {
+		return err
+	}
 	if !exact.IsUint64() || exact.Uint64() != c.Classes {
 		return fmt.Errorf("the engine found %d classes, but there are %v: a fault in the program or in the table", c.Classes, exact)
 	}
@@ -177,13 +180,16 @@ func (s *solver) release(l *layer, k int) {
 }
 
 // progress reports at most five times a second. The caller holds the job's lock.
-func (s *solver) progress(sum, slabs, done int) {
+func (s *solver) progress(ctx context.Context, sum, slabs, done int) error {
 	if s.h.Progress == nil || time.Since(s.reported) < 200*time.Millisecond {
-		return
+		return nil
 	}
 	s.reported = time.Now()
 	if s.estimate == nil {
-		e := NewRoughEstimate(s.p)
+		e, err := NewRoughEstimate(ctx, s.p)
+		if err != nil {
+			return err
+		}
 		s.estimate = &e
 	}
 	s.h.Progress(Progress{
@@ -191,4 +197,5 @@ func (s *solver) progress(sum, slabs, done int) {
 		Tables: s.tables, TotalTables: s.estimate.Tables(),
 		Elapsed: time.Since(s.started), TablesMemory: s.pool.held(),
 	})
+	return nil
 }

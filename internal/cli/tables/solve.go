@@ -135,7 +135,10 @@ func (s *solving) size(c *cli.Context, size seki.Size) error {
 			s.keep = have.Keep
 		}
 	}
-	n := newNeeds(c.Context, s, size, dir)
+	n, err := newNeeds(c.Context, s, size, dir)
+	if err != nil {
+		return err
+	}
 	if c.Bool("dry-run") {
 		if _, err := io.WriteString(c.App.Writer, n.text()); err != nil {
 			return err

@@ -38,11 +38,15 @@ const (
 	recordOverhead = 1.0 / 3.0 // of a slab, while its record is made
 )
 
-func newNeeds(ctx context.Context, s *solving, size seki.Size, dir string) *needs {
+func newNeeds(ctx context.Context, s *solving, size seki.Size, dir string) (*needs, error) {
 	p := retrograde.Params{Rows: size.Rows, Cols: size.Cols, MaxSum: s.maxSum}
+	estimate, err := retrograde.NewEstimate(ctx, p)
+	if err != nil {
+		return nil, err
+	}
 	n := &needs{
 		size: size, dir: dir, keep: s.keep, maxSum: s.maxSum, memory: s.memory, free: -1,
-		workers: runtime.GOMAXPROCS(0), estimate: retrograde.NewEstimate(p),
+		workers: runtime.GOMAXPROCS(0), estimate: estimate,
 	}
 	for _, l := range n.estimate.Layers {
 		n.index = append(n.index, indexBytes(size, l.Sum))
@@ -56,7 +60,7 @@ func newNeeds(ctx context.Context, s *solving, size seki.Size, dir string) *need
 		n.tables = max(1, n.memory-n.besides(n.estimate))
 	}
 	n.perValue = 1/(encodePerCore*float64(n.workers)) + trial(ctx, p, n.estimate)
-	return n
+	return n, nil
 }
 
 // trial returns the seconds that the engine takes for a value, in the last of

@@ -138,7 +138,10 @@ func (v *verifier) layer() (Layer, error) {
 // with each other.
 func (v *verifier) totals(census seki.Census) error {
 	v.out.Classes = census.Classes
-	exact := enumerate.Count(v.rows, v.cols, v.sum)
+	exact, err := enumerate.Counter{}.Classes(v.ctx, v.rows, v.cols, v.sum)
+	if err != nil {
+		return err
+	}
 	if exact.Cmp(new(big.Int).SetUint64(census.Classes)) != 0 {
 		return v.fault("it counts %d classes; there are %v", census.Classes, exact)
 	}
