@@ -5,6 +5,7 @@ import (
 	"iter"
 	"math/big"
 
+	"github.com/sekilab/sekilab/internal/arith"
 	"github.com/sekilab/sekilab/internal/unionfind"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -191,7 +192,7 @@ next:
 		f.err = g.err
 		hash := uint64(len(part.rows))
 		for _, c := range colour.sorted() {
-			hash = mix(hash ^ c)
+			hash = arith.Mix(hash ^ c)
 		}
 		vertices := f.vertices(part)
 		for _, other := range index[hash] {

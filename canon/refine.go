@@ -3,6 +3,8 @@ package canon
 import (
 	"context"
 	"slices"
+
+	"github.com/sekilab/sekilab/internal/arith"
 )
 
 // graph is the bipartite weighted graph of a matrix: vertices 0…m−1 are the
@@ -90,9 +92,9 @@ type colouring []uint64
 func (g *graph) unit() colouring {
 	c := make(colouring, g.order())
 	for v := range c {
-		c[v] = mix(g.classes[v]<<1 + 2)
+		c[v] = arith.Mix(g.classes[v]<<1 + 2)
 		if v >= g.rows {
-			c[v] = mix(g.classes[v]<<1 + 3)
+			c[v] = arith.Mix(g.classes[v]<<1 + 3)
 		}
 	}
 	g.refine(c)
@@ -102,7 +104,7 @@ func (g *graph) unit() colouring {
 // with returns c with the vertex individualised, refined.
 func (g *graph) with(c colouring, vertex int) colouring {
 	d := slices.Clone(c)
-	d[vertex] = mix(d[vertex] + individual)
+	d[vertex] = arith.Mix(d[vertex] + individual)
 	g.refine(d)
 	return d
 }
@@ -135,11 +137,11 @@ func (g *graph) refine(c colouring) {
 		clear(sums)
 		for _, e := range g.edges {
 			weight := uint64(e.weight) * weightStep
-			sums[e.i] += mix(c[e.j] + weight)
-			sums[e.j] += mix(c[e.i] + weight)
+			sums[e.i] += arith.Mix(c[e.j] + weight)
+			sums[e.j] += arith.Mix(c[e.i] + weight)
 		}
 		for v, s := range sums {
-			c[v] = mix(c[v]^0x9e3779b97f4a7c15) + mix(s)
+			c[v] = arith.Mix(c[v]^0x9e3779b97f4a7c15) + arith.Mix(s)
 		}
 		now := distinct(c, sorted)
 		if now <= classes {
@@ -154,15 +156,6 @@ const (
 	weightStep = 0xd1342543de82ef95
 	individual = 0xaf251af3b0f025b5
 )
-
-// mix is the finaliser of splitmix64: a bijection that spreads every bit.
-func mix(x uint64) uint64 {
-	x ^= x >> 30
-	x *= 0xbf58476d1ce4e5b9
-	x ^= x >> 27
-	x *= 0x94d049bb133111eb
-	return x ^ x>>31
-}
 
 // distinct counts the colours of c, sorting them into sorted.
 func distinct(c colouring, sorted []uint64) int {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/big"
 	"math/bits"
+
+	"github.com/sekilab/sekilab/internal/arith"
 )
 
 // Counter counts classes exactly, without generating them. The zero value is ready
@@ -144,7 +146,7 @@ func (w *work) columnMeans(lambda []int, n, sum int, poly seriesPacking) []*big.
 	for k := 1; k <= n; k++ {
 		series := one(sum)
 		for _, cycle := range lambda {
-			g := gcd(cycle, k)
+			g := arith.GCD(cycle, k)
 			divideByOneMinus(series, cycle/g*k, g)
 		}
 		factors[k] = poly.pack(series)
@@ -180,7 +182,7 @@ func (w *work) selfTransposeAll(n, sum int) *big.Int {
 			divideByOneMinus(series, a, a%2)
 			divideByOneMinus(series, 2*a, a/2)
 			for _, b := range cycles[:i] {
-				g := gcd(a, b)
+				g := arith.GCD(a, b)
 				divideByOneMinus(series, 2*a/g*b, g)
 			}
 		}
@@ -253,13 +255,6 @@ func partitionCount(n int) float64 {
 		}
 	}
 	return counts[n]
-}
-
-func gcd(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }
 
 // seriesPacking stores a polynomial of non-negative integer coefficients in one

@@ -3,6 +3,7 @@ package invariants
 import (
 	"slices"
 
+	"github.com/sekilab/sekilab/internal/arith"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -48,9 +49,7 @@ func PositiveEntries(A seki.Matrix) int {
 func CommonDivisor(A seki.Matrix) int {
 	d := 0
 	for _, v := range A.Entries() {
-		for v != 0 {
-			d, v = v, d%v
-		}
+		d = arith.GCD(d, v)
 	}
 	return d
 }

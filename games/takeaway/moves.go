@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/sekilab/sekilab/internal/arith"
 )
 
 // MaxStones is the greatest pile and the greatest number that can be taken.
@@ -196,7 +198,7 @@ func (m Moves) residues(p int) bitset {
 		}
 	case primes: // a prime is coprime to p or divides it
 		for k := range p {
-			if gcd(k, p) == 1 {
+			if arith.GCD(k, p) == 1 {
 				set.add(k)
 			}
 		}
@@ -207,11 +209,4 @@ func (m Moves) residues(p int) bitset {
 		}
 	}
 	return set
-}
-
-func gcd(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }

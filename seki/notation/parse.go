@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -233,7 +234,7 @@ func (g *grid) endRow(s *scanner) error {
 		g.cols = g.current
 	}
 	if g.current < g.cols {
-		return s.errorf("row %d has %s, row 1 has %d", g.rows, plural(g.current, "entry", "entries"), g.cols)
+		return s.errorf("row %d has %s, row 1 has %d", g.rows, units.Plural(g.current, "entry", "entries"), g.cols)
 	}
 	g.current = 0
 	return nil
@@ -295,10 +296,3 @@ func (s *scanner) errorf(format string, args ...any) error {
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
-
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
-}

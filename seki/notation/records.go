@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -95,7 +96,7 @@ func (s *scanner) csv(r *csvRecord) (seki.Matrix, error) {
 		return seki.Matrix{}, err
 	}
 	if len(fields) != r.fields {
-		return seki.Matrix{}, s.errorf("%s, but the first line names %d", plural(len(fields), "column", "columns"), r.fields)
+		return seki.Matrix{}, s.errorf("%s, but the first line names %d", units.Plural(len(fields), "column", "columns"), r.fields)
 	}
 	_, column := read.FieldPos(r.matrix)
 	if strings.HasPrefix(s.text[column-1:], `"`) {

@@ -1,5 +1,7 @@
 package retrograde
 
+import "github.com/sekilab/sekilab/internal/arith"
+
 // fixedWalker finds the tables of a block that are fixed by a permutation σ of
 // its rows and τ of its columns together, as positions in the block.
 //
@@ -164,7 +166,7 @@ func (w *fixedWalker) listOrbits() {
 	for _, row := range w.rows.cycles {
 		var list []orbit
 		for k, col := range w.cols.cycles {
-			g := gcd(row.size(), col.size())
+			g := arith.GCD(row.size(), col.size())
 			for o := range g {
 				list = append(list, orbit{k, col.first + o, g, col.last, col.size() / g, row.size() / g})
 			}
@@ -236,11 +238,4 @@ func (w *fixedWalker) descend(q int, at place) place {
 		}
 	}
 	return at
-}
-
-func gcd(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }

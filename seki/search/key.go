@@ -3,6 +3,8 @@ package search
 import (
 	"math/bits"
 	"slices"
+
+	"github.com/sekilab/sekilab/internal/arith"
 )
 
 // maxLeaves bounds the labelings that one key compares. Positions with more
@@ -54,15 +56,6 @@ func newLabeler(m, n int, width uint) *labeler {
 
 // keyWords returns the length of a key in words.
 func keyWords(m, n int, width uint) int { return (m*n*int(width) + 63) / 64 }
-
-// mix is the finaliser of MurmurHash3, a bijection of 64-bit words.
-func mix(x uint64) uint64 {
-	x ^= x >> 33
-	x *= 0xff51afd7ed558ccd
-	x ^= x >> 33
-	x *= 0xc4ceb9fe1a85ec53
-	return x ^ x>>33
-}
 
 const golden = 0x9e3779b97f4a7c15
 
@@ -171,7 +164,7 @@ func (l *labeler) split(b *board, dst []uint64, distinct, level int) {
 			continue
 		}
 		copy(l.rows, saved[:l.m])
-		l.rows[saved[l.m+t]] = mix(l.rows[saved[l.m+t]] + 1)
+		l.rows[saved[l.m+t]] = arith.Mix(l.rows[saved[l.m+t]] + 1)
 		l.split(b, dst, l.refine(b), level+1)
 	}
 }

@@ -3,6 +3,8 @@ package search
 import (
 	"math/bits"
 	"sync"
+
+	"github.com/sekilab/sekilab/internal/arith"
 )
 
 // Proof numbers: pn estimates the work to prove that the attacker wins, dn the
@@ -107,7 +109,7 @@ func hash(key []uint64) uint64 {
 		hi, lo := bits.Mul64(h^w, 0xd6e8feb86659fd93)
 		h = hi ^ lo ^ w*golden
 	}
-	return mix(h)
+	return arith.Mix(h)
 }
 
 // An entry's data: pn in bits 0…23, dn in bits 24…47, work in bits 48…55, and

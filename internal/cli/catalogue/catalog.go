@@ -9,7 +9,7 @@ import (
 
 	"github.com/sekilab/sekilab/catalog"
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/retrograde"
@@ -189,7 +189,7 @@ func catalogQuery(c *cli.Context) error {
 		return err
 	})
 	if err == nil {
-		command.Note(c, "%s.", describe.Plural(uint64(count), "row", "rows"))
+		command.Note(c, "%s.", units.Plural(uint64(count), "row", "rows"))
 	}
 	return err
 }
@@ -301,7 +301,7 @@ func catalogVerifyCommand() *cli.Command {
 			if err != nil {
 				return catalogError(err)
 			}
-			command.Note(c, "%s: %s with %d seki are as they were written.", path, describe.Plural(uint64(done.Layers), "layer", "layers"), done.Seki)
+			command.Note(c, "%s: %s with %d seki are as they were written.", path, units.Plural(uint64(done.Layers), "layer", "layers"), done.Seki)
 			return nil
 		},
 	}

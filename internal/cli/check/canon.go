@@ -12,6 +12,7 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -70,7 +71,7 @@ func canonicalise(c *cli.Context, how string) error {
 		})
 	})
 	if unique && err == nil {
-		command.Note(c, "%d different among %s.", len(seen), describe.Plural(uint64(read), "matrix", "matrices"))
+		command.Note(c, "%d different among %s.", len(seen), units.Plural(uint64(read), "matrix", "matrices"))
 	}
 	return err
 }

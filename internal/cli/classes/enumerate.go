@@ -12,6 +12,7 @@ import (
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -161,7 +162,7 @@ func (e *enumeration) list(ctx context.Context, w matrixWriter) error {
 			err = visitErr
 		}
 		if err != nil {
-			return fmt.Errorf("after %s, in %s: %w", describe.Plural(e.listed, "class", "classes"), l, err)
+			return fmt.Errorf("after %s, in %s: %w", units.Plural(e.listed, "class", "classes"), l, err)
 		}
 	}
 	return nil
@@ -229,7 +230,7 @@ func (e *enumeration) finish(c *cli.Context, countOnly bool) {
 	if countOnly {
 		done = "generated"
 	}
-	command.Note(c, "%s %s: %s.", describe.Plural(e.listed, "class", "classes"), done, all)
+	command.Note(c, "%s %s: %s.", units.Plural(e.listed, "class", "classes"), done, all)
 }
 
 // whereText names sizes and sums in a sentence.

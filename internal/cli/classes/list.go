@@ -12,6 +12,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
@@ -188,7 +189,7 @@ func (l *listing) exhaustive() string {
 		listed = fmt.Sprintf("%d are", l.listed)
 	}
 	return fmt.Sprintf("Exhaustive for %s, %s: of %s examined, %s %s in %s.",
-		where, sums, describe.Plural(l.examined, "class", "classes"), listed, kind, gamesText(l.Games))
+		where, sums, units.Plural(l.examined, "class", "classes"), listed, kind, gamesText(l.Games))
 }
 
 // gamesText names games in a sentence.
@@ -241,7 +242,7 @@ func eachFound(write func(seki.Class) error) func(seki.Layer, []seki.Class) erro
 func layerText(
 	layer seki.Layer, found []seki.Class, s reports.Selection, width int, block func(seki.Matrix) notation.Block,
 ) []string {
-	lines := []string{fmt.Sprintf("%v: %s", layer, describe.Plural(uint64(len(found)), "class", "classes"))}
+	lines := []string{fmt.Sprintf("%v: %s", layer, units.Plural(uint64(len(found)), "class", "classes"))}
 	blocks := make([]notation.Block, len(found))
 	for k, f := range found {
 		blocks[k] = append(block(f.Matrix), captions(f, s)...)

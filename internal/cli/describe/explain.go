@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/explain"
@@ -180,7 +181,7 @@ func raceText(race explain.Race) string {
 		tie = ", and wins when both become empty at once"
 	}
 	return fmt.Sprintf("%s, %s, wins the race in %s: it needs %s there, and %s at least %d outside it for any %s%s.",
-		race.Player, first, lineName(race.Player, race.Line), Plural(uint64(race.Needs), "move", "moves"),
+		race.Player, first, lineName(race.Player, race.Line), units.Plural(uint64(race.Needs), "move", "moves"),
 		race.Player.Opponent(), race.Allows, crossing, tie)
 }
 

@@ -2,20 +2,11 @@ package describe
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
-
-// Plural writes a number with its unit.
-func Plural(n uint64, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.FormatUint(n, 10) + " " + many
-}
 
 // GameName returns the name of a game as people write it.
 func GameName(g seki.Game) string { return strings.ToUpper(g.String()) }

@@ -10,7 +10,7 @@ import (
 
 	"github.com/sekilab/sekilab/games/elimination"
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 func gamesEliminationCommand() *cli.Command {
@@ -94,7 +94,7 @@ func struckItems(g *elimination.Game, strikes []elimination.Strike) []string {
 func writeElimination(w io.Writer, g *elimination.Game) error {
 	s := g.Solve()
 	naive, left := g.Naive()
-	fmt.Fprintf(w, "%s, %d items: %s\n\n", describe.Plural(uint64(g.Players()), "player", "players"), len(g.Items), strings.Join(g.Items, ", "))
+	fmt.Fprintf(w, "%s, %d items: %s\n\n", units.Plural(uint64(g.Players()), "player", "players"), len(g.Items), strings.Join(g.Items, ", "))
 	fmt.Fprintf(w, "naive play          strikes %s  leaves %s\n", strings.Join(struckItems(g, naive), ", "), g.Items[left])
 	fmt.Fprintf(w, "backward induction  strikes %s  leaves %s\n\n", strings.Join(struckItems(g, s.Line(g.All())), ", "), g.Items[s.Result(g.All())])
 	_, err := fmt.Fprint(w, "Reduced tree:\n", s.ReducedTree())

@@ -15,7 +15,7 @@ import (
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -243,7 +243,7 @@ func (r lessonResult) writeText(w io.Writer) error {
 	if r.N != nil {
 		game = fmt.Sprintf("%s, n = %d", game, *r.N)
 	}
-	row("game", "%s (%s, %s)", game, describe.Plural(uint64(r.Positions), "position", "positions"), describe.Plural(uint64(r.Moves), "move", "moves"))
+	row("game", "%s (%s, %s)", game, units.Plural(uint64(r.Positions), "position", "positions"), units.Plural(uint64(r.Moves), "move", "moves"))
 	row("start", "%s, %s", r.Start, r.worth())
 	row("rule", "%s for player %s", r.Rule, r.Player)
 	if !r.alone {
@@ -256,7 +256,7 @@ func (r lessonResult) writeText(w io.Writer) error {
 	}
 	row("last loss", "%s", last)
 	row("changes", "%d of the strategy", r.Changes)
-	row("memory", "%s", describe.Plural(uint64(r.Memory), "number", "numbers"))
+	row("memory", "%s", units.Plural(uint64(r.Memory), "number", "numbers"))
 	row("bound", "%s", r.boundText())
 	return table.Flush()
 }

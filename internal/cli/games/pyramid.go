@@ -13,7 +13,7 @@ import (
 
 	"github.com/sekilab/sekilab/games/pyramid"
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // Largest trees that are drawn: a picture of more boxes is of no use, and text
@@ -165,7 +165,7 @@ func writePyramid(w io.Writer, v pyramid.Values) error {
 		other, symbol = "first", "Z"
 	}
 	fmt.Fprintf(w, "%d tiers, %d bars, L = %d\n", v.Tiers, start.Bars(), v.L)
-	fmt.Fprintf(w, "The %s player wins, in %s at most: %s = %d ≤ L.\n", winner, describe.Plural(uint64(turns), "turn", "turns"), symbol, turns)
+	fmt.Fprintf(w, "The %s player wins, in %s at most: %s = %d ≤ L.\n", winner, units.Plural(uint64(turns), "turn", "turns"), symbol, turns)
 	fmt.Fprintf(w, "The %s player loses: %s.\n", other, lost)
 	if u, ok := pyramid.BestWin(start); ok {
 		bars := fmt.Sprintf("bar %d", u.From)

@@ -11,7 +11,7 @@ import (
 
 	"github.com/sekilab/sekilab/games/takeaway"
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // Text output is cut to what people read; jsonl is not.
@@ -156,7 +156,7 @@ func writeTakeaway(w io.Writer, s *takeaway.Solution, stones int, p takeaway.Per
 	return err
 }
 
-func stoneCount(n int) string { return describe.Plural(uint64(n), "stone", "stones") }
+func stoneCount(n int) string { return units.Plural(uint64(n), "stone", "stones") }
 
 // abbreviated writes numbers with commas, at most the given number of them, and
 // says how many of count are left out.

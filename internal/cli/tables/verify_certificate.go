@@ -11,6 +11,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/certificate/verify"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -41,7 +42,7 @@ func verifyCertificate(c *cli.Context, w io.Writer, how, name string) error {
 	if how == "jsonl" {
 		return json.NewEncoder(w).Encode(newProvedLine(shown, proved))
 	}
-	_, err = fmt.Fprintf(w, "%s: proved by %s: %s\n", shown, describe.Plural(uint64(proved.Statements), "statement", "statements"), provedText(proved))
+	_, err = fmt.Fprintf(w, "%s: proved by %s: %s\n", shown, units.Plural(uint64(proved.Statements), "statement", "statements"), provedText(proved))
 	return err
 }
 

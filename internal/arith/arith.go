@@ -1,0 +1,20 @@
+// Package arith holds the integer arithmetic that several packages need.
+package arith
+
+// GCD returns the greatest common divisor of a, b ≥ 0; GCD(a, 0) = a.
+func GCD(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// Mix is the finaliser of MurmurHash3 (A. Appleby, 2011), a bijection in which
+// every bit of x affects every bit of the result. Mix(0) = 0.
+func Mix(x uint64) uint64 {
+	x ^= x >> 33
+	x *= 0xff51afd7ed558ccd
+	x ^= x >> 33
+	x *= 0xc4ceb9fe1a85ec53
+	return x ^ x>>33
+}

@@ -1,0 +1,47 @@
+package arith
+
+import (
+	"math/big"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+)
+
+func TestGCD(t *testing.T) {
+	for a := range 60 {
+		for b := range 60 {
+			want := new(big.Int).GCD(nil, nil, big.NewInt(int64(a)), big.NewInt(int64(b)))
+			if got := GCD(a, b); int64(got) != want.Int64() {
+				t.Errorf("GCD(%d, %d) = %d, want %v", a, b, got, want)
+			}
+		}
+	}
+}
+
+// unmix inverts Mix step by step.
+func unmix(x uint64) uint64 {
+	x ^= x >> 33
+	x *= 0x9cb4b2f8129337db
+	x ^= x >> 33
+	x *= 0x4f74430c22a54005
+	return x ^ x>>33
+}
+
+// Mix is a bijection, and one changed bit changes about half of the result.
+func TestMix(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	const draws = 2000
+	for bit := range 64 {
+		changed := 0
+		for range draws {
+			x := random.Uint64()
+			if unmix(Mix(x)) != x {
+				t.Fatalf("Mix(%#x) is not inverted", x)
+			}
+			changed += bits.OnesCount64(Mix(x) ^ Mix(x^1<<bit))
+		}
+		if mean := float64(changed) / draws; mean < 28 || mean > 36 {
+			t.Errorf("bit %d changes %.1f bits", bit, mean)
+		}
+	}
+}
