@@ -12,22 +12,28 @@ import (
 	"pgregory.net/rapid"
 )
 
-// bruteForce finds the canonical form by its definition, from all
-// permutations, and counts those that leave A as it is.
-func bruteForce(A seki.Matrix) (form seki.Matrix, automorphisms int64) {
-	first := true
+// orbit is the class of a matrix by definition, from all permutations.
+type orbit struct {
+	form          seki.Matrix
+	automorphisms int64 // of each member
+	members       map[string]bool
+}
+
+func orbitOf(A seki.Matrix) *orbit {
+	o := &orbit{members: map[string]bool{}}
 	for _, rows := range combin.Permutations(A.Rows(), A.Rows()) {
 		for _, cols := range combin.Permutations(A.Cols(), A.Cols()) {
 			P := A.Permute(rows, cols)
+			o.members[P.Key()] = true
 			if P.Equal(A) {
-				automorphisms++
+				o.automorphisms++
 			}
-			if descending(P.RowSums()) && descending(P.ColSums()) && (first || P.Compare(form) > 0) {
-				form, first = P, false
+			if descending(P.RowSums()) && descending(P.ColSums()) && (o.form.Rows() == 0 || P.Compare(o.form) > 0) {
+				o.form = P
 			}
 		}
 	}
-	return form, automorphisms
+	return o
 }
 
 func descending(s []int) bool {
@@ -52,12 +58,21 @@ func allMatrices(rows, cols, most int, visit func(seki.Matrix)) {
 }
 
 func TestAllSmallMatrices(t *testing.T) {
+	t.Parallel()
 	for _, size := range []struct{ rows, cols, most int }{
 		{1, 1, 5}, {1, 4, 4}, {4, 1, 4}, {2, 2, 7}, {2, 3, 3}, {3, 2, 3}, {3, 3, 2}, {2, 5, 1}, {3, 4, 1}, {4, 3, 1},
 	} {
 		var l8 canon.Labeler[uint8]
+		orbits := map[string]*orbit{}
 		allMatrices(size.rows, size.cols, size.most, func(A seki.Matrix) {
-			want, order := bruteForce(A)
+			o := orbits[A.Key()]
+			if o == nil {
+				o = orbitOf(A)
+				for member := range o.members {
+					orbits[member] = o
+				}
+			}
+			want, order := o.form, o.automorphisms
 			form, rows, cols := canon.FormWithPermutations(A)
 			if !form.Equal(want) {
 				t.Fatalf("Form(%v) = %v, all permutations give %v", A, form, want)
@@ -180,6 +195,7 @@ func permuted(t *rapid.T, A seki.Matrix) seki.Matrix {
 }
 
 func TestInvariance(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		A := matrices(12).Draw(t, "A")
 		B := permuted(t, A)
@@ -324,6 +340,7 @@ func TestDifferent(t *testing.T) {
 }
 
 func TestGroup(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		A := matrices(10).Draw(t, "A")
 		group := canon.Automorphisms(A)
@@ -429,6 +446,7 @@ func circulant(n int, first ...int) seki.Matrix {
 }
 
 func TestComponents(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		A := matrices(8).Draw(t, "A")
 		components := canon.Components(A)

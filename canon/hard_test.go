@@ -58,6 +58,7 @@ func directSum(parts ...seki.Matrix) seki.Matrix {
 // between parts that are not alike, defeat searches without pruning; their
 // groups are known.
 func TestSymmetricMatrices(t *testing.T) {
+	t.Parallel()
 	fano := circulant(7, 1, 1, 0, 1)
 	belt := circulant(7, 1, 1, 1) // regular like the Fano plane, group of order 14
 	for _, c := range []struct {

@@ -41,6 +41,7 @@ func carries(g, h *graph, dense []int) bool {
 // Colours are hashes and must not be trusted: whatever map they suggest, match
 // returns exactly the isomorphisms.
 func TestMatchChecksEveryEntry(t *testing.T) {
+	t.Parallel()
 	var all []*graph
 	graphs(2, 2, func(g *graph) { all = append(all, g) })
 	permutations := combin.Permutations(4, 4)
@@ -63,6 +64,7 @@ func TestMatchChecksEveryEntry(t *testing.T) {
 // Where colours are repeated, match may find nothing, but what it returns is a
 // bijection, keeps colours and is an isomorphism; and what can stay in place does.
 func TestMatchOfRepeatedColours(t *testing.T) {
+	t.Parallel()
 	found := 0
 	for _, size := range [][2]int{{4, 1}, {1, 4}, {2, 2}} {
 		rows, cols := size[0], size[1]
@@ -114,6 +116,7 @@ func TestMatchOfRepeatedColours(t *testing.T) {
 // automorphism carries one to the other, on a new graph and on one that knows
 // automorphisms from before.
 func TestGroupWithinClasses(t *testing.T) {
+	t.Parallel()
 	for _, size := range [][2]int{{1, 3}, {2, 3}, {3, 2}} {
 		rows, cols := size[0], size[1]
 		permutations := combin.Permutations(rows+cols, rows+cols)

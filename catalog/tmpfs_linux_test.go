@@ -11,6 +11,7 @@ import (
 // TestSmallFileSystem fills a real file system; it needs permission to mount
 // one.
 func TestSmallFileSystem(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=256k"); err != nil {
 		t.Skipf("mounting a tmpfs: %v", err)

@@ -51,6 +51,7 @@ func TestCounterProgressAndEnd(t *testing.T) {
 }
 
 func TestCountEqualsGenerated(t *testing.T) {
+	t.Parallel()
 	for rows := 1; rows <= 6; rows++ {
 		for cols := 1; cols <= 6; cols++ {
 			for sum := 0; sum <= 24-2*(rows+cols); sum++ {
@@ -73,6 +74,7 @@ func TestCountEqualsGenerated(t *testing.T) {
 
 // TestCountEqualsGeneratedAtScale takes layers of many classes.
 func TestCountEqualsGeneratedAtScale(t *testing.T) {
+	t.Parallel()
 	for _, c := range [][3]int{{3, 3, 36}, {4, 4, 18}, {5, 5, 14}, {4, 5, 14}, {5, 4, 14}, {3, 6, 16}, {6, 3, 16}, {6, 6, 11}, {2, 2, 150}} {
 		g, err := NewGenerator(c[0], c[1], c[2])
 		if err != nil {
@@ -86,6 +88,7 @@ func TestCountEqualsGeneratedAtScale(t *testing.T) {
 }
 
 func TestCountSelfTranspose(t *testing.T) {
+	t.Parallel()
 	for size := 1; size <= 5; size++ {
 		for sum := 0; sum <= 13-size; sum++ {
 			classes, self := int64(0), int64(0)
@@ -112,6 +115,7 @@ func TestCountSelfTranspose(t *testing.T) {
 // cycle index of pairs of permutations, and over permutations of the units; and
 // with the numbers in OEIS.
 func TestCountSums(t *testing.T) {
+	t.Parallel()
 	for sum := 0; sum <= 14; sum++ {
 		classes, upToTranspose := new(big.Int), new(big.Int)
 		for rows := 1; rows <= sum; rows++ {

@@ -12,6 +12,7 @@ import (
 // TestAgainstPlain compares the packed generator with its plain twin, class by
 // class and in order.
 func TestAgainstPlain(t *testing.T) {
+	t.Parallel()
 	for _, size := range []struct{ rows, cols, maxSum int }{
 		{2, 2, 40}, {2, 3, 18}, {3, 2, 18}, {3, 3, 14}, {2, 5, 12}, {5, 2, 12}, {3, 4, 11}, {4, 3, 11},
 		{4, 4, 10}, {3, 5, 10}, {5, 3, 10}, {5, 5, 9}, {4, 6, 9}, {6, 4, 9}, {6, 6, 8}, {7, 7, 8},
@@ -49,6 +50,7 @@ func TestAgainstPlain(t *testing.T) {
 // TestEveryMatrixHasItsClass finds the classes of small layers without any
 // generator: the canonical forms of all matrices.
 func TestEveryMatrixHasItsClass(t *testing.T) {
+	t.Parallel()
 	for _, size := range []struct{ rows, cols, sum int }{
 		{1, 1, 3}, {1, 3, 7}, {3, 1, 7}, {2, 2, 8}, {2, 3, 7}, {3, 2, 7}, {3, 3, 6}, {2, 4, 6}, {4, 4, 5},
 	} {
@@ -93,6 +95,7 @@ func eachComposition(sum, count int, visit func([]int)) {
 // TestUpToTranspose compares the listing up to transposition with the classes
 // that are not greater than their transpose.
 func TestUpToTranspose(t *testing.T) {
+	t.Parallel()
 	for _, c := range [][3]int{{1, 1, 3}, {2, 2, 9}, {3, 3, 9}, {4, 4, 8}, {2, 3, 7}, {5, 5, 7}} {
 		g, err := NewGenerator(c[0], c[1], c[2])
 		if err != nil {
@@ -121,6 +124,7 @@ func TestUpToTranspose(t *testing.T) {
 // TestManyTies takes margins of equal sums, where the search by trial gives up
 // and canonical forms decide, and sizes that do not fit into words.
 func TestManyTies(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ rows, cols, maxSum int }{{8, 8, 10}, {10, 10, 11}, {9, 6, 11}, {12, 12, 12}, {2, 33, 34}, {33, 2, 34}} {
 		for sum := max(c.rows, c.cols); sum <= c.maxSum; sum++ {
 			g, err := NewGenerator(c.rows, c.cols, sum)
@@ -138,6 +142,7 @@ func TestManyTies(t *testing.T) {
 // TestWideRows takes rows whose first columns are filled one by one, because
 // the lists of tails would be too long.
 func TestWideRows(t *testing.T) {
+	t.Parallel()
 	for _, c := range [][3]int{{3, 8, 14}, {2, 10, 14}, {2, 2, 400}, {3, 9, 13}} {
 		g, err := NewGenerator(c[0], c[1], c[2])
 		if err != nil {

@@ -13,6 +13,7 @@ import (
 )
 
 func TestShards(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ rows, cols, sum, mod int }{
 		{1, 4, 12, 3}, {4, 1, 12, 3}, {2, 2, 30, 4}, {2, 5, 12, 3}, {3, 3, 15, 7}, {4, 4, 12, 5}, {5, 5, 10, 16}, {6, 6, 6, 50},
 	} {
@@ -49,6 +50,7 @@ func shardOf(t *testing.T, rows, cols, sum, res, mod int) map[string]bool {
 // TestShardsAreSimilar: eight shards of some thousand classes differ by less
 // than a fifth.
 func TestShardsAreSimilar(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ rows, cols, sum int }{{3, 3, 20}, {4, 4, 12}, {3, 5, 14}, {5, 3, 14}, {5, 5, 11}, {2, 3, 40}} {
 		var sizes []uint64
 		for res := range 8 {
