@@ -2,13 +2,13 @@ package lab
 
 import "slices"
 
-// Named returns the statements that ship with the project. Each has a source
-// or a reason, and the verdict on record with the range behind it.
+// Named returns the statements that ship with the project, each with its source
+// and what is on record.
 func Named() []Statement {
-	return slices.Concat(paperStatements(), structureStatements(), boundStatements(), refutedStatements())
+	return slices.Concat(theorems(), structureStatements(), boundStatements(), refutedStatements())
 }
 
-// Lookup returns the named statement of a name.
+// Lookup returns the named statement with the given name.
 func Lookup(name string) (Statement, bool) {
 	for _, s := range Named() {
 		if s.Name == name {
@@ -22,19 +22,23 @@ const (
 	complete     = `seki.kind == "complete"`
 	dcomplete    = `dseki.kind == "complete"`
 	semicomplete = `seki.kind == "semi-complete"`
+	decomposable = `positives <= (rows-1)*(cols-1) + 1 and components > 1` // the first part is quick to test
+
+	paper  = "Gol'berg et al. 2014"
+	theory = "docs/theory.md"
 )
 
-// The ranges behind the records. Beyond size 3 the engine was run up to sum 24
-// for all sizes and up to 30 for 4×4. Every statement is tested on the lists of
-// testdata/known, with their transposes, by TestNamedStatementsOnKnownSeki.
+// The ranges behind the records. TestNamedStatementsOnKnownSeki tests every
+// statement on the lists in testdata/known and on their transposes.
 const (
 	known       = "all known complete and semi-complete seki, up to 6×6 to sum 21"
 	tested      = "all sizes up to 3×3 to sum 40, up to 4×4 to sum 24, 4×4 to sum 30; " + known
 	testedSmall = "all sizes up to 3×3 to sum 40; " + known
+	testedSums  = "all sizes up to 3×3 to sum 24, up to 4×4 to sum 14; " + known
 )
 
-// recorded returns the statements with their status on record, and with the
-// range tested where they name no other.
+// recorded sets the status of statements, and the range tested where none is
+// given.
 func recorded(status Status, statements []Statement) []Statement {
 	for k := range statements {
 		s := &statements[k]
@@ -46,21 +50,20 @@ func recorded(status Status, statements []Statement) []Statement {
 	return statements
 }
 
-// paperStatements are the theorems of the founding paper, and what follows from
-// its definitions.
-func paperStatements() []Statement {
+// theorems are the statements with a proof.
+func theorems() []Statement {
 	return recorded(Theorem, []Statement{
 		{
 			Name:  "theorem-01",
 			Title: "A {0,1} matrix with all line sums equal to some k ≥ 2 is a complete d-seki",
 			If:    `rows == cols and sum <= rows*rows and theorem == "{0,1}"`, Then: dcomplete,
-			Source: "seed 001, abstract; the bound on the sum only says that entries are at most 1",
+			Source: paper + ", abstract; the bound on the sum only says that entries are at most 1",
 		},
 		{
 			Name:  "theorem-012",
 			Title: "A {0,1,2} matrix with all line sums equal to some k ≥ 2 is a complete seki",
 			If:    `rows == cols and sum <= 2*rows*rows and theorem != ""`, Then: complete,
-			Source: "seed 001, abstract; the bound on the sum only says that entries are at most 2",
+			Source: paper + ", abstract; the bound on the sum only says that entries are at most 2",
 			Tested: testedSmall,
 		},
 		{
@@ -68,19 +71,19 @@ func paperStatements() []Statement {
 			Title: "To be first is never worse than to be second, in both games",
 			Then: `seki.outcome in ["WW", "WL", "LW", "WD", "DW", "DD"] and ` +
 				`dseki.outcome in ["WW", "WL", "LW", "WD", "DW", "DD"]`,
-			Source: "seed 001, section 1, “The importance of being first”: pass, then play as second",
+			Source: paper + ", section 1, “The importance of being first”: pass, then play as second",
 		},
 		{
 			Name:  "dseki-complete",
 			Title: "Every complete d-seki is a complete seki",
 			If:    dcomplete, Then: complete,
-			Source: "a win in D-SEKI is a win in SEKI, and a loss a loss: true of terminal values, and the recursion is monotone",
+			Source: theory + ", 2.4: a win in D-SEKI is a win in SEKI, and a loss a loss",
 		},
 		{
 			Name:  "seki-dseki",
 			Title: "Every seki is a d-seki",
 			If:    `seki.outcome == "DD"`, Then: `dseki.outcome == "DD"`,
-			Source: "as dseki-complete: what is neither a win nor a loss in SEKI is neither in D-SEKI",
+			Source: theory + ", 2.4: what is neither a win nor a loss in SEKI is neither in D-SEKI",
 		},
 		{
 			Name:  "semi-complete-transpose",
@@ -88,18 +91,44 @@ func paperStatements() []Statement {
 			If:    semicomplete, Then: "not self_transpose",
 			Source: "transposing exchanges R and C, and exactly one of them must pass",
 		},
+		{
+			Name:  "direct-sum",
+			Title: "A direct sum of complete seki is a complete seki",
+			If: `rows == cols and rows <= 4 and sum <= [0, 2, 4, 10, 23][rows] and positives <= (rows-1)*(rows-1) + 1 and ` +
+				`components > 1 and all(seki.summand_kinds, # == "complete")`, Then: complete,
+			Source: theory + ", 5.3; the bounds on sums and entries hold for direct sums of the known complete seki up to 3×3",
+			Tested: "all 31 direct sums of known complete seki up to 4×4, up to sum 23; " + known,
+		},
+		{
+			Name:  "direct-sum-seki",
+			Title: "A direct sum of seki is a seki, in both games",
+			If:    "sum <= 14 and " + decomposable,
+			Then: `(any(seki.summand_kinds, # == "none") or seki.outcome == "DD") and ` +
+				`(any(dseki.summand_kinds, # == "none") or dseki.outcome == "DD")`,
+			Source: theory + ", 5.2; the bound on the sum keeps the test quick",
+			Tested: testedSums,
+		},
+		{
+			Name: "direct-sum-kinds",
+			Title: "A direct sum of seki is complete exactly if all summands are, " +
+				"and semi-complete only if each is complete or semi-complete",
+			If: `seki.outcome == "DD" and ` + decomposable + ` and all(seki.summand_kinds, # != "none")`,
+			Then: `(seki.kind == "complete") == all(seki.summand_kinds, # == "complete") and ` +
+				`(seki.kind != "semi-complete" or all(seki.summand_kinds, # in ["complete", "semi-complete"]))`,
+			Source: theory + ", 5.3, which also says who must pass",
+			Tested: testedSums,
+		},
 	})
 }
 
 // structureStatements are about the shape of complete and semi-complete seki.
-// The data suggested all but the first and the two on direct sums.
 func structureStatements() []Statement {
 	return recorded(Observed, []Statement{
 		{
 			Name:  "complete-square",
 			Title: "There are no complete seki that are not square",
 			If:    complete, Then: "rows == cols",
-			Source: "issue of the project: a conjecture",
+			Source: "Gurvich and Gol'berg 1981, Hypothesis 1, first half",
 		},
 		{
 			Name:  "semi-complete-square",
@@ -108,18 +137,10 @@ func structureStatements() []Statement {
 			Source: "suggested by the data; false in D-SEKI, see dseki-semi-complete-square",
 		},
 		{
-			Name:  "direct-sum",
-			Title: "A direct sum of complete seki is a complete seki",
-			If: `rows == cols and rows <= 4 and sum <= [0, 2, 4, 10, 23][rows] and positives <= (rows-1)*(rows-1) + 1 and ` +
-				`components > 1 and all(seki.summand_kinds, # == "complete")`, Then: complete,
-			Source: "a conjecture; the bounds on sums and entries hold for direct sums of the known complete seki up to 3×3",
-			Tested: "all 31 direct sums of known complete seki up to 4×4, up to sum 23; " + known,
-		},
-		{
 			Name:  "direct-summand",
 			Title: "The direct summands of a complete seki are complete seki",
 			If:    complete + " and components > 1", Then: `all(seki.summand_kinds, # == "complete")`,
-			Source: "suggested by the data, the converse of direct-sum",
+			Source: "suggested by the data; the converse of direct-sum, open in " + theory + ", section 5",
 		},
 		{
 			Name:  "complete-permanent",
@@ -197,7 +218,7 @@ func refutedStatements() []Statement {
 			Name:  "complete-constant",
 			Title: "All line sums of an indecomposable complete seki are equal",
 			If:    complete + " and components == 1", Then: "constant",
-			Source:         "the theorems of the paper suggest it; holds for n ≤ 2",
+			Source:         "Gurvich and Gol'berg 1981, Hypothesis 1, second half, for indecomposable seki; holds for n ≤ 2",
 			Counterexample: "3 3 0; 3 1 2; 0 2 3",
 		},
 		{
