@@ -7,9 +7,9 @@ import (
 	"github.com/sekilab/sekilab/games/mddp"
 )
 
-// One pile of stones, one to three at a time, the last stone wins: P is the
-// player to move, who wants to win in as few turns as possible, Q the opponent,
-// who wants to make it long. A turn of P counts 1; a lost game counts 100.
+// Players take one to three stones of a pile, and whoever takes the last stone
+// wins. P is the player to move and wants to win in as few turns as possible; Q is
+// the opponent and delays. A turn of P counts 1, a lost game 100.
 func Example() {
 	take := func(stones int) []int { return []int{1, 2, 3}[:min(3, stones)] }
 	left := func(stones, taken int) int { return stones - taken }

@@ -11,16 +11,16 @@ import (
 	"pgregory.net/rapid"
 )
 
-// table is a random model over states 0 … n-1 of each process, in which state i
-// leads only to lower states unless cyclic edges were added.
-type table struct {
+// randomModel has the states 0 … n-1 in each process. State i leads only to lower
+// states unless cyclic edges are added.
+type randomModel struct {
 	goals    [2]Goal
 	terminal [2][]float64 // the reward, or NaN where not terminal
 	next     [2][][]int
 	cross    [2][][]int
 }
 
-func process(t *table, side int) Process[int, int, int] {
+func process(t *randomModel, side int) Process[int, int, int] {
 	return Process[int, int, int]{
 		Goal: t.goals[side],
 		Terminal: func(s int) (float64, bool) {
@@ -40,9 +40,9 @@ func process(t *table, side int) Process[int, int, int] {
 	}
 }
 
-func drawTable(t *rapid.T, oneStage bool) *table {
+func drawModel(t *rapid.T, oneStage bool) *randomModel {
 	n := rapid.IntRange(2, 7).Draw(t, "states")
-	m := &table{}
+	m := &randomModel{}
 	for side := range 2 {
 		m.goals[side] = Goal(rapid.IntRange(0, 1).Draw(t, "goal"))
 		m.terminal[side] = make([]float64, n)
@@ -69,8 +69,9 @@ func drawTable(t *rapid.T, oneStage bool) *table {
 
 // sequences returns the totals of all decision sequences of one process from
 // state s: the definition of the problems P(x0) and Q(y0), in which the rewards of
-// the stages are optimal values of the other process (003, section 2.1).
-func sequences(m *table, side, s int) []float64 {
+// the stages are optimal values of the other process (Fujita, one-stage model,
+// section 2.1).
+func sequences(m *randomModel, side, s int) []float64 {
 	if r := m.terminal[side][s]; !math.IsNaN(r) {
 		return []float64{r}
 	}
@@ -85,19 +86,19 @@ func sequences(m *table, side, s int) []float64 {
 	return totals
 }
 
-func byDefinition(m *table, side, s int) float64 {
+func byDefinition(m *randomModel, side, s int) float64 {
 	if m.goals[side] == Maximize {
 		return slices.Max(sequences(m, side, s))
 	}
 	return slices.Min(sequences(m, side, s))
 }
 
-// Theorem 2.1 and Corollary 2.1 of seed 003: the recursive equations give the
-// optimum over all sequences of decisions, for every choice of min and max.
+// Theorem 2.1 and Corollary 2.1 of Fujita, one-stage model: the recursive equations
+// give the optimum over all sequences of decisions, for every choice of min and max.
 func TestRecursionEqualsDefinition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		oneStage := rapid.Bool().Draw(t, "one stage")
-		m := drawTable(t, oneStage)
+		m := drawModel(t, oneStage)
 		s := NewSolver(Model[int, int, int, int]{P: process(m, 0), Q: process(m, 1), OneStage: oneStage})
 		top := len(m.terminal[0]) - 1
 		w, err := s.W(context.Background(), top)
@@ -120,7 +121,7 @@ func TestRecursionEqualsDefinition(t *testing.T) {
 // Following the policies from any state collects exactly the optimal value.
 func TestPolicyAttainsValue(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := drawTable(t, false)
+		m := drawModel(t, false)
 		s := NewSolver(Model[int, int, int, int]{P: process(m, 0), Q: process(m, 1)})
 		top := len(m.terminal[0]) - 1
 		want, err := s.W(context.Background(), top)
@@ -145,11 +146,12 @@ func TestPolicyAttainsValue(t *testing.T) {
 	})
 }
 
-// A model that does not end is refused, and the states that are named do form
-// a cycle; a model without one is solved.
+// A model with a cycle is refused, and the states named do form a cycle; any
+// other model is solved.
 func TestCycleIsNamed(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		m := drawTable(t, false)
+		m := drawModel(t, false)
 		n := len(m.terminal[0])
 		for side := range 2 {
 			for s := range n {
@@ -176,14 +178,14 @@ func TestCycleIsNamed(t *testing.T) {
 				t.Errorf("%s does not depend on %s in %v", name, next, cycle)
 			}
 		}
-		// The failed call leaves nothing half-valued behind.
+		// The failed call leaves no state pending.
 		if _, again := s.W(context.Background(), n-1); !errors.As(again, &cycle) {
 			t.Errorf("the second call gives %v", again)
 		}
 	})
 }
 
-func dependencies(m *table, name string) []string {
+func dependencies(m *randomModel, name string) []string {
 	var letter rune
 	var s int
 	fmt.Sscanf(name, "%c(%d)", &letter, &s)
@@ -202,7 +204,7 @@ func dependencies(m *table, name string) []string {
 }
 
 // reachesCycle removes states without dependencies until none is left.
-func reachesCycle(m *table, top int) bool {
+func reachesCycle(m *randomModel, top int) bool {
 	reached := map[string]bool{}
 	var visit func(string)
 	visit = func(name string) {
@@ -238,6 +240,7 @@ func countdown(decisions func(int) []int) Model[int, int, int, int] {
 }
 
 func TestErrors(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithCancel(context.Background())
 	one := func(int) []int { return []int{1} }
 	loop := countdown(func(int) []int { return []int{0} })

@@ -1,6 +1,6 @@
 package mddp
 
-// Goal is what a process does with the value of its decisions.
+// Goal says whether a process minimises or maximises its value.
 type Goal int
 
 const (
@@ -13,13 +13,12 @@ const (
 type Process[S, D, O comparable] struct {
 	Goal Goal
 
-	// Terminal returns the terminal reward (r_G, q_G) and true for a state of the
-	// terminal set, and false for any other.
+	// Terminal returns the terminal reward (r_G, q_G) and true for a terminal
+	// state, and false for any other.
 	Terminal func(S) (reward float64, terminal bool)
 
-	// Decisions returns the decisions that are feasible at a state that is not
-	// terminal, U(x) or V(y): at least one. Of several that are equally good the
-	// first becomes the policy.
+	// Decisions returns the feasible decisions, U(x) or V(y), at a state that is
+	// not terminal: at least one. The policy is the first of the best.
 	Decisions func(S) []D
 
 	// Next is the transition within the process (f_XX, f_YY).
@@ -28,7 +27,7 @@ type Process[S, D, O comparable] struct {
 	// Cross is the transition to the other process (f_XY, f_YX).
 	Cross func(S, D) O
 
-	// Reward turns the other process's optimal value into the reward of the
+	// Reward maps the optimal value of the other process to the reward of the
 	// stage (R, Q). Nil is the identity.
 	Reward func(float64) float64
 }
@@ -38,7 +37,7 @@ type Model[X, U, Y, V comparable] struct {
 	P Process[X, U, Y] // the main process, with the optimal values W
 	Q Process[Y, V, X] // the subprocess, with the optimal values Z
 
-	// OneStage demands that every decision leads its own process to a terminal
-	// state (003, section 2.3). A solver refuses a decision that does not.
+	// OneStage says that every decision leads its own process to a terminal state
+	// (Fujita, one-stage model, section 2.3). The solver refuses any other.
 	OneStage bool
 }

@@ -5,17 +5,18 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 )
 
-// ErrTooLarge is the error when more states were reached than Solver.Limit allows.
+// ErrTooLarge says that there are more states than Solver.Limit allows, or too
+// long a chain of them.
 var ErrTooLarge = errors.New("too many states")
 
-// DefaultLimit is the number of states of both processes together that a Solver
-// visits unless told otherwise.
+// DefaultLimit is the Limit of a new Solver.
 const DefaultLimit = 20_000_000
 
-// CycleError says that a chain of states through the processes never ends.
+// CycleError is a cycle of states, so that the recursion does not end.
 type CycleError struct {
 	States []string // such as P(3) or Q((1,1)); each depends on the next, the last on the first
 }
@@ -24,183 +25,117 @@ func (e *CycleError) Error() string {
 	return fmt.Sprintf("the processes do not end: %s → %s", strings.Join(e.States, " → "), e.States[0])
 }
 
-// Solver solves the recursive equations of Theorem 2.1 by memoised induction:
+// Solver solves the recursive equations of Theorem 2.1 by memoised recursion:
 // each state is valued once. Not safe for concurrent use.
 type Solver[X, U, Y, V comparable] struct {
 	Limit    int              // greatest number of states of both processes together
-	Progress func(states int) // told the number of states now and then; nil for nobody
+	Progress func(states int) // called now and then with the number of states, unless nil
 
-	model  Model[X, U, Y, V]
-	p      memo[X, U]
-	q      memo[Y, V]
-	path   []frame[X, Y] // states being valued: each depends on the next
-	ctx    context.Context
-	visits int
-}
-
-// memo is what is known of the states of one process.
-type memo[S, D comparable] map[S]valued[D]
-
-type valued[D comparable] struct {
-	value   float64
-	best    D
-	policy  bool // best holds a decision: the state is not terminal
-	pending bool // being valued: on the path
-}
-
-// frame is a state of either process.
-type frame[X, Y comparable] struct {
-	x   X
-	y   Y
-	inQ bool
-}
-
-func (f frame[X, Y]) String() string {
-	if f.inQ {
-		return fmt.Sprintf("Q(%v)", f.y)
-	}
-	return fmt.Sprintf("P(%v)", f.x)
+	p     solver[X, U, Y]
+	q     solver[Y, V, X]
+	chain chain
 }
 
 // NewSolver returns a solver of the model.
 func NewSolver[X, U, Y, V comparable](m Model[X, U, Y, V]) *Solver[X, U, Y, V] {
-	return &Solver[X, U, Y, V]{Limit: DefaultLimit, model: m, p: memo[X, U]{}, q: memo[Y, V]{}}
+	s := &Solver[X, U, Y, V]{Limit: DefaultLimit}
+	s.p = solver[X, U, Y]{"P", m.P, m.OneStage, s.q.value, map[X]result[U]{}, &s.chain}
+	s.q = solver[Y, V, X]{"Q", m.Q, m.OneStage, s.p.value, map[Y]result[V]{}, &s.chain}
+	return s
 }
 
 // W returns the optimal value of the main process from x. The error is a
-// *CycleError, wraps ErrTooLarge or the context's error, or says which state has
-// no decision or a value that is not a number.
+// *CycleError, wraps ErrTooLarge or the context's error, or names a state that has
+// no decision or whose value is not a number.
 func (s *Solver[X, U, Y, V]) W(ctx context.Context, x X) (float64, error) {
-	s.ctx = ctx
-	return s.w(x)
+	s.begin(ctx)
+	return s.p.value(x)
 }
 
-// Z returns the optimal value of the subprocess from y; errors as for W.
+// Z returns the optimal value of the subprocess from y, with errors as for W.
 func (s *Solver[X, U, Y, V]) Z(ctx context.Context, y Y) (float64, error) {
-	s.ctx = ctx
-	return s.z(y)
+	s.begin(ctx)
+	return s.q.value(y)
 }
 
-// States returns the number of states of both processes that have been reached.
-func (s *Solver[X, U, Y, V]) States() int { return len(s.p) + len(s.q) }
+func (s *Solver[X, U, Y, V]) begin(ctx context.Context) {
+	s.chain.ctx, s.chain.limit, s.chain.progress = ctx, s.Limit, s.Progress
+}
 
-// PolicyX returns the optimal decision π*_X(x); false for a terminal state and
-// for one that no call of W or Z has reached.
+// PolicyX returns the optimal decision π*_X(x). It returns false for a terminal
+// state and for one that no call of W or Z has reached.
 func (s *Solver[X, U, Y, V]) PolicyX(x X) (U, bool) {
-	v := s.p[x]
-	return v.best, v.policy
+	r := s.p.known[x]
+	return r.decision, r.decided
 }
 
 // PolicyY returns the optimal decision π*_Y(y), as PolicyX does.
 func (s *Solver[X, U, Y, V]) PolicyY(y Y) (V, bool) {
-	v := s.q[y]
-	return v.best, v.policy
+	r := s.q.known[y]
+	return r.decision, r.decided
 }
 
-func (s *Solver[X, U, Y, V]) w(x X) (float64, error) {
-	v, ok := s.p[x]
-	if ok && !v.pending {
-		return v.value, nil
+// solver solves the equations of one process.
+type solver[S, D, O comparable] struct {
+	name     string
+	process  Process[S, D, O]
+	oneStage bool
+	other    func(O) (float64, error) // the optimal value of the other process
+	known    map[S]result[D]
+	chain    *chain // shared by both processes
+}
+
+type result[D comparable] struct {
+	value    float64
+	decision D
+	decided  bool // decision is set: the state is not terminal
+	pending  bool // the state is on the chain and has no value yet
+}
+
+// value returns the optimal value of a state.
+func (s *solver[S, D, O]) value(x S) (float64, error) {
+	r, ok := s.known[x]
+	if ok && !r.pending {
+		return r.value, nil
 	}
-	at := frame[X, Y]{x: x}
+	at := state{s.name, x}
 	if ok {
-		return 0, s.cycle(at)
+		return 0, s.chain.cycle(at)
 	}
-	if err := s.enter(at); err != nil {
+	if err := s.chain.push(at); err != nil {
 		return 0, err
 	}
-	s.p[x] = valued[U]{pending: true}
-	v, err := optimum(s.model.P, x, s.z, s.w, s.model.OneStage, at)
-	s.path = s.path[:len(s.path)-1]
+	s.known[x] = result[D]{pending: true}
+	r, err := s.optimum(x, at)
+	s.chain.pop()
 	if err != nil {
-		delete(s.p, x)
+		delete(s.known, x)
+		s.chain.states--
 		return 0, err
 	}
-	s.p[x] = v
-	return v.value, nil
-}
-
-func (s *Solver[X, U, Y, V]) z(y Y) (float64, error) {
-	v, ok := s.q[y]
-	if ok && !v.pending {
-		return v.value, nil
-	}
-	at := frame[X, Y]{y: y, inQ: true}
-	if ok {
-		return 0, s.cycle(at)
-	}
-	if err := s.enter(at); err != nil {
-		return 0, err
-	}
-	s.q[y] = valued[V]{pending: true}
-	v, err := optimum(s.model.Q, y, s.w, s.z, s.model.OneStage, at)
-	s.path = s.path[:len(s.path)-1]
-	if err != nil {
-		delete(s.q, y)
-		return 0, err
-	}
-	s.q[y] = v
-	return v.value, nil
-}
-
-// maxDepth bounds the length of a chain of states, since every state of it is a
-// frame on the goroutine's stack (at most 1 GB).
-const maxDepth = 500_000
-
-func (s *Solver[X, U, Y, V]) enter(at frame[X, Y]) error {
-	if s.visits++; s.visits%1024 == 0 {
-		if s.ctx.Err() != nil {
-			return s.ctx.Err()
-		}
-		if s.Progress != nil {
-			s.Progress(s.States())
-		}
-	}
-	if s.States() >= s.Limit {
-		return fmt.Errorf("%w: more than %d, reached at %v", ErrTooLarge, s.Limit, at)
-	}
-	if len(s.path) >= maxDepth {
-		return fmt.Errorf("%w: a chain of more than %d, reached at %v", ErrTooLarge, maxDepth, at)
-	}
-	s.path = append(s.path, at)
-	return nil
-}
-
-// cycle names the states from the first occurrence of at on the path.
-func (s *Solver[X, U, Y, V]) cycle(at frame[X, Y]) error {
-	first := 0
-	for s.path[first] != at {
-		first++
-	}
-	e := &CycleError{}
-	for _, f := range s.path[first:] {
-		e.States = append(e.States, f.String())
-	}
-	return e
+	s.known[x] = r
+	return r.value, nil
 }
 
 // optimum evaluates the right-hand side of the recursive equation at one state.
-func optimum[S, D, O comparable](
-	p Process[S, D, O], state S, other func(O) (float64, error), own func(S) (float64, error),
-	oneStage bool, at fmt.Stringer,
-) (valued[D], error) {
-	if reward, terminal := p.Terminal(state); terminal {
-		return valued[D]{value: reward}, checkNumber(reward, at)
+func (s *solver[S, D, O]) optimum(x S, at state) (best result[D], err error) {
+	p := s.process
+	if reward, terminal := p.Terminal(x); terminal {
+		return result[D]{value: reward}, checkNumber(reward, at)
 	}
-	var best valued[D]
-	for _, d := range p.Decisions(state) {
-		next := p.Next(state, d)
-		if _, terminal := p.Terminal(next); oneStage && !terminal {
+	for _, d := range p.Decisions(x) {
+		next := p.Next(x, d)
+		if _, terminal := p.Terminal(next); s.oneStage && !terminal {
 			return best, fmt.Errorf("%v: decision %v leads to %v, which is not terminal, in a one-stage model", at, d, next)
 		}
-		value, err := other(p.Cross(state, d))
+		value, err := s.other(p.Cross(x, d))
 		if err != nil {
 			return best, err
 		}
 		if p.Reward != nil {
 			value = p.Reward(value)
 		}
-		rest, err := own(next)
+		rest, err := s.value(next)
 		if err != nil {
 			return best, err
 		}
@@ -208,11 +143,11 @@ func optimum[S, D, O comparable](
 		if err := checkNumber(value, at); err != nil {
 			return best, err
 		}
-		if !best.policy || better(p.Goal, value, best.value) {
-			best = valued[D]{value: value, best: d, policy: true}
+		if !best.decided || better(p.Goal, value, best.value) {
+			best = result[D]{value: value, decision: d, decided: true}
 		}
 	}
-	if !best.policy {
+	if !best.decided {
 		return best, fmt.Errorf("%v is not terminal and has no decision", at)
 	}
 	return best, nil
@@ -225,9 +160,62 @@ func better(g Goal, a, b float64) bool {
 	return a < b
 }
 
-func checkNumber(value float64, at fmt.Stringer) error {
+func checkNumber(value float64, at state) error {
 	if math.IsNaN(value) {
 		return fmt.Errorf("%v has a value that is not a number", at)
 	}
 	return nil
+}
+
+// state is a state of either process.
+type state struct {
+	process string
+	state   any
+}
+
+func (s state) String() string { return fmt.Sprintf("%s(%v)", s.process, s.state) }
+
+// maxDepth bounds the length of a chain: every state of it is a frame on the
+// goroutine's stack (at most 1 GB).
+const maxDepth = 500_000
+
+// chain holds the states that are being valued, each of which depends on the next.
+type chain struct {
+	path     []state
+	states   int // of both processes, valued or on the path
+	visits   int
+	limit    int
+	progress func(states int)
+	ctx      context.Context
+}
+
+func (c *chain) push(at state) error {
+	if c.visits++; c.visits%1024 == 0 {
+		if c.ctx.Err() != nil {
+			return c.ctx.Err()
+		}
+		if c.progress != nil {
+			c.progress(c.states)
+		}
+	}
+	if c.states >= c.limit {
+		return fmt.Errorf("%w: more than %d, reached at %v", ErrTooLarge, c.limit, at)
+	}
+	if len(c.path) >= maxDepth {
+		return fmt.Errorf("%w: a chain of more than %d, reached at %v", ErrTooLarge, maxDepth, at)
+	}
+	c.path = append(c.path, at)
+	c.states++
+	return nil
+}
+
+func (c *chain) pop() { c.path = c.path[:len(c.path)-1] }
+
+// cycle returns the error that names the states from at to the end of the path.
+func (c *chain) cycle(at state) error {
+	e := &CycleError{}
+	for _, s := range c.path[slices.Index(c.path, at):] {
+		e.States = append(e.States, s.String())
+	}
+	return e
 }

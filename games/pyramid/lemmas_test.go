@@ -77,6 +77,7 @@ func splits(x Position) map[Position]bool {
 // at every position of the game with 8 tiers, and the bounds' tightness that
 // normalBounds claims.
 func TestLemmas(t *testing.T) {
+	t.Parallel()
 	const p = 8
 	plain := &plainDelays{newLeaving(p), map[Position]int{}, map[Position]int{}}
 	d, err := newDelays(ctx, p)
@@ -111,6 +112,7 @@ func TestLemmas(t *testing.T) {
 
 // The bounds of larger games hold at random positions of few bars.
 func TestBoundsOfLargeGames(t *testing.T) {
+	t.Parallel()
 	plain := &plainDelays{newLeaving(16), map[Position]int{}, map[Position]int{}}
 	games := map[int]*delays{}
 	for _, p := range []int{12, 13, 14, 16} {
@@ -148,6 +150,7 @@ func TestBoundsOfLargeGames(t *testing.T) {
 
 // keeping lists exactly the moves that leave the opponent lost.
 func TestKeeping(t *testing.T) {
+	t.Parallel()
 	left := newLeaving(7)
 	for x := range reachable(7) {
 		want := map[Position]bool{}
@@ -184,6 +187,7 @@ func TestFigure6(t *testing.T) {
 // Every tree is a complete winning strategy: all replies are there, and on every
 // path the winner needs at most the turns that the node says, and on one exactly.
 func TestTreesWin(t *testing.T) {
+	t.Parallel()
 	for p := 2; p <= 6; p++ {
 		tree, err := NewTree(p, 10_000)
 		if err != nil {
@@ -268,6 +272,7 @@ func TestTreePictures(t *testing.T) {
 // What normalBounds says of its tables: up to 12 tiers, and from 14 on for runs of up
 // to 11 bars, the bounds agree; and a pair of runs of n adds ⌊log2(n+1)⌋.
 func TestBoundsAgree(t *testing.T) {
+	t.Parallel()
 	for _, p := range []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15} {
 		b, err := newNormalBounds(ctx, p)
 		if err != nil {
