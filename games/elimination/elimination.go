@@ -1,3 +1,9 @@
+// Package elimination solves elimination games: players with complete preference
+// orders take turns to strike one item each until one item is left. It compares
+// naive play, where every player strikes its least preferred item, with backward
+// induction, where every player foresees the strikes of the others.
+//
+// Source: Finding winning strategies (docs/references.md).
 package elimination
 
 import (
@@ -7,20 +13,19 @@ import (
 	"strings"
 )
 
-// MaxItems bounds the number of items: backward induction values every set of
-// items that can be left.
-const MaxItems = 20
+// maxItems bounds the number of items, because backward induction values every
+// set of them.
+const maxItems = 20
 
-// Game is a number of players who strike in the order given, and again from the
-// first, until one item is left.
+// Game is a game of players who strike in turn, in the order of their preferences.
 type Game struct {
 	Items []string // in the order of the first player's preferences
 	ranks [][]int  // by player and item: 0 for the best
 }
 
 // New returns the game of players with the given preferences, each a list of all
-// items, the best first. Every player must have a turn: there must be more items
-// than players, and at most MaxItems.
+// items, the best first. There must be more items than players, so that everyone
+// has a turn, and at most 20.
 func New(preferences [][]string) (*Game, error) {
 	if len(preferences) == 0 {
 		return nil, fmt.Errorf("there are no players")
@@ -33,8 +38,8 @@ func New(preferences [][]string) (*Game, error) {
 			}
 		}
 	}
-	if len(items) > MaxItems {
-		return nil, fmt.Errorf("%d items are too many: at most %d", len(items), MaxItems)
+	if len(items) > maxItems {
+		return nil, fmt.Errorf("%d items are too many: at most %d", len(items), maxItems)
 	}
 	if len(items) <= len(preferences) {
 		players := fmt.Sprintf("%d players need", len(preferences))
@@ -67,36 +72,36 @@ func New(preferences [][]string) (*Game, error) {
 // Players returns the number of players.
 func (g *Game) Players() int { return len(g.ranks) }
 
-// Set is a set of items that are left: bit i for Items[i].
+// Set is a set of items: bit i stands for Items[i].
 type Set uint32
 
 // All returns the set of all items.
 func (g *Game) All() Set { return 1<<len(g.Items) - 1 }
 
-// Mover returns the player, from 0, who strikes out of the set.
-func (g *Game) Mover(left Set) int {
+// mover returns the player, from 0, whose turn it is when the set is left.
+func (g *Game) mover(left Set) int {
 	return (len(g.Items) - bits.OnesCount32(uint32(left))) % g.Players()
 }
 
 // Strike is one turn: a player, from 0, and an item, an index of Items.
 type Strike struct{ Player, Item int }
 
-// each calls visit with every item of the set, in the order of Items.
+// each calls visit for every item of the set, in the order of Items.
 func (s Set) each(visit func(item int)) {
 	for rest := uint32(s); rest != 0; rest &= rest - 1 {
 		visit(bits.TrailingZeros32(rest))
 	}
 }
 
-// only returns the item of a set of one.
+// only returns the item of a set of size 1.
 func (s Set) only() int { return bits.TrailingZeros32(uint32(s)) }
 
-// Naive returns the strikes when everybody strikes what it likes least, and the
-// item that is left.
+// Naive returns the strikes when every player strikes its least preferred item,
+// and the item that is left.
 func (g *Game) Naive() (strikes []Strike, left int) {
 	set := g.All()
 	for set&(set-1) != 0 {
-		p, worst := g.Mover(set), -1
+		p, worst := g.mover(set), -1
 		set.each(func(item int) {
 			if worst < 0 || g.ranks[p][item] > g.ranks[p][worst] {
 				worst = item
@@ -108,24 +113,25 @@ func (g *Game) Naive() (strikes []Strike, left int) {
 	return strikes, set.only()
 }
 
-// Solution knows what is left of every set under backward induction.
+// Solution holds the result of every set under backward induction.
 type Solution struct {
-	Game   *Game
+	game   *Game
 	result []int8 // by set; -1 for the empty one
 }
 
-// Solve does the backward induction: of one item, that is left; of more, what is
-// best for the mover among what is left after each strike. Sets in ascending order
-// come after their subsets. Time 2^k·k, memory 2^k bytes for k items.
+// Solve solves the game by backward induction: the result of one item is that
+// item; the result of a larger set is the best for the mover among the results
+// after each strike. Ascending order visits every set after its subsets. Cost for k
+// items: time 2^k·k, memory 2^k bytes.
 func (g *Game) Solve() *Solution {
-	s := &Solution{Game: g, result: make([]int8, g.All()+1)}
+	s := &Solution{game: g, result: make([]int8, g.All()+1)}
 	s.result[0] = -1
 	for set := Set(1); set <= g.All(); set++ {
 		if set&(set-1) == 0 {
 			s.result[set] = int8(set.only())
 			continue
 		}
-		ranks, best := g.ranks[g.Mover(set)], -1
+		ranks, best := g.ranks[g.mover(set)], -1
 		set.each(func(item int) {
 			if r := s.Result(set &^ (1 << item)); best < 0 || ranks[r] < ranks[best] {
 				best = r
@@ -136,10 +142,10 @@ func (g *Game) Solve() *Solution {
 	return s
 }
 
-// Result returns the item that is left of a set that is not empty.
+// Result returns the item that is left in the end of a set that is not empty.
 func (s *Solution) Result(left Set) int { return int(s.result[left]) }
 
-// Best returns the items whose strike is best for the mover, in the order of
+// Best returns the items that the mover does best to strike, in the order of
 // Items; none when only one item is left.
 func (s *Solution) Best(left Set) []int {
 	var best []int
@@ -154,15 +160,14 @@ func (s *Solution) Best(left Set) []int {
 	return best
 }
 
-// choice is the best strike that the line and the reduced tree follow: of equally
-// good ones the item that the mover likes least.
+// choice returns a best strike: of several, that of the item the mover likes least.
 func (s *Solution) choice(left Set) Strike {
-	p := s.Game.Mover(left)
-	return Strike{p, slices.MaxFunc(s.Best(left), func(a, b int) int { return s.Game.ranks[p][a] - s.Game.ranks[p][b] })}
+	p := s.game.mover(left)
+	return Strike{p, slices.MaxFunc(s.Best(left), func(a, b int) int { return s.game.ranks[p][a] - s.game.ranks[p][b] })}
 }
 
-// Line returns the strikes of backward induction from a set on; of equally good
-// ones the item that the mover likes least.
+// Line returns the strikes from a set on under backward induction. Of several best
+// strikes it takes that of the item the mover likes least.
 func (s *Solution) Line(left Set) []Strike {
 	var line []Strike
 	for left&(left-1) != 0 {
@@ -173,12 +178,12 @@ func (s *Solution) Line(left Set) []Strike {
 	return line
 }
 
-// ReducedTree writes the game tree after the induction: everything that the first
-// player can strike, below each the best strike of everybody else, and what is
-// left. What the first player should strike is marked with a star.
+// ReducedTree returns the game tree after backward induction as text: every first
+// strike, below it the best strikes of the other players, and the item that is
+// left. A star marks the best first strikes.
 func (s *Solution) ReducedTree() string {
 	var b strings.Builder
-	g, all := s.Game, s.Game.All()
+	g, all := s.game, s.game.All()
 	best := s.Best(all)
 	all.each(func(item int) {
 		mark := " "

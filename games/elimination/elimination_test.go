@@ -29,9 +29,9 @@ func names(g *Game, strikes []Strike) string {
 	return strings.TrimSpace(b.String())
 }
 
-// Seed 002 and FACTS.md: naive play strikes D, B, A and leaves C; backward
-// induction leaves B, and for the first strike A and C tie. The article: player 1
-// really chooses between B and C only.
+// The example of Finding winning strategies: naive play strikes D, B, A and leaves
+// C; backward induction leaves B, and the first strikes A and C are equally good.
+// Player 1 can only choose between the results B and C.
 func TestArticle(t *testing.T) {
 	g := mustNew(t, article())
 	strikes, left := g.Naive()
@@ -69,8 +69,8 @@ func byTree(preferences [][]string, left []string, turn int) string {
 	return best
 }
 
-// The induction over sets equals the one over the whole tree; the line follows best
-// strikes and ends with the result; nobody gains by another first strike.
+// The induction over sets agrees with that over the whole tree. The line follows
+// best strikes and ends with the result.
 func TestSolve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		players := rapid.IntRange(1, 4).Draw(t, "players")
@@ -102,7 +102,7 @@ func TestSolve(t *testing.T) {
 }
 
 func TestNewRefuses(t *testing.T) {
-	many := strings.Fields(strings.Repeat("x ", MaxItems+1))
+	many := strings.Fields(strings.Repeat("x ", maxItems+1))
 	for i := range many {
 		many[i] += fmt.Sprint(i)
 	}
@@ -113,7 +113,7 @@ func TestNewRefuses(t *testing.T) {
 		"player 2 names D, which player 1 does":     {{"A", "B", "C"}, {"A", "B", "D"}},
 		"player 2 does not name C":                  {{"A", "B", "C"}, {"A", "B"}},
 		"player 1: A is repeated":                   {{"A", "A"}, {"A", "A"}},
-		fmt.Sprintf("%d items are too", MaxItems+1): {many},
+		fmt.Sprintf("%d items are too", maxItems+1): {many},
 	} {
 		if _, err := New(preferences); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%v: %v, want %q", preferences, err, want)

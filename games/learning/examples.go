@@ -6,10 +6,10 @@ import (
 	"github.com/sekilab/sekilab/games/terminal"
 )
 
-// G returns the game G_n of section 4.2, n ≥ 1, of one player: a_i has the
-// moves l_i, where the player loses, and a_{i−1}, in this order, so that a
-// learner begins with the strategy of the seed; a_1 has l_1 and w, where it
-// wins. From a_n, LNWT loses 2ⁿ − 1 plays.
+// G returns the game G_n of one player, n ≥ 1 (Böhme et al. 2006, section 4.2).
+// The moves of a_i are l_i, where the player loses, and a_{i−1}, in this order, so
+// that a learner begins with the strategy of the paper; those of a_1 are l_1 and w,
+// where it wins. From a_n, LNWT loses 2ⁿ − 1 plays.
 func G(n int) *terminal.Explicit {
 	var positions []terminal.Position
 	next := "w"
@@ -21,10 +21,10 @@ func G(n int) *terminal.Explicit {
 	return example(append(positions, terminal.Position{Name: "w", Wins: []string{"p"}}))
 }
 
-// K returns the game K_n of section 4.3, n ≥ 1, of one player: a has the moves
-// b and w, where the player wins, and b has l_1, …, l_n, where it loses. With b
-// before w, as here, LNWP loses n plays from a, and LNWT one. (With w first
-// there is nothing to learn.)
+// K returns the game K_n of one player, n ≥ 1 (Böhme et al. 2006, section 4.3).
+// The moves of a are b and w, where the player wins; those of b are l_1, …, l_n,
+// where it loses. From a, LNWP loses n plays and LNWT one. (With w before b there
+// would be nothing to learn.)
 func K(n int) *terminal.Explicit {
 	b := terminal.Position{Name: "b", Owner: "p"}
 	positions := []terminal.Position{
@@ -39,9 +39,9 @@ func K(n int) *terminal.Explicit {
 	return example(append(positions, b))
 }
 
-// H returns the game H of section 4.4 of one player, who cannot win but draw,
-// by going between b and c. From a, with the lists in this order, LLT loses
-// every play, and LLP loses one.
+// H returns the game H of one player (Böhme et al. 2006, section 4.4), who cannot
+// win but can draw by moving between b and c. From a, with the moves in this order,
+// LLT loses every play, and LLP loses one.
 func H() *terminal.Explicit {
 	return example([]terminal.Position{
 		{Name: "a", Owner: "p", Moves: []string{"b", "c"}},
@@ -52,11 +52,11 @@ func H() *terminal.Explicit {
 }
 
 // Detour returns a game of two players p and q in which p wins from every
-// position but l, yet LNWP can lose for ever from s: the bound of Theorem 4.6
-// needs plays that do not repeat a position. The winning move of p is z → w;
-// y → a leads there. When q begins with a, the play s, a, z, y, a is drawn.
-// What was wrong is z → y, but LNWP changes the good move y → a, the last one,
-// to y → l, and has no way back. From then on q takes y.
+// position but l, yet LNWP can lose for ever from s: without its condition the
+// bound of Theorem 4.6 fails. The winning move of p is z → w, and y → a leads to z.
+// If q moves s → a, the play s, a, z, y, a is drawn by repetition. The mistake was
+// z → y, but LNWP changes the last move, y → a, which was good, to y → l and cannot
+// change it back. From then on q moves s → y and wins.
 func Detour() *terminal.Explicit {
 	game, err := terminal.NewExplicit([]string{"p", "q"}, []terminal.Position{
 		{Name: "x", Owner: "p", Moves: []string{"s"}},

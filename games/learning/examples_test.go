@@ -3,6 +3,7 @@ package learning_test
 import (
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/sekilab/sekilab/games/learning"
@@ -10,12 +11,13 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Seed 004, section 4.2, and FACTS.md, "Terminal games and learning": in G_n
-// LNWT loses exactly 2ⁿ − 1 plays, then wins all. By section 4.3 LNWP loses
-// at least as many plays as the player has positions; here exactly as many.
+// Böhme et al. 2006, section 4.2: in G_n LNWT loses exactly 2ⁿ − 1 plays, then wins
+// all. Section 4.3: LNWP loses at least as many plays as the player has positions;
+// here exactly as many.
 func TestG(t *testing.T) {
+	t.Parallel()
 	for n := 1; n <= 20; n++ {
-		start := "a" + itoa(n)
+		start := "a" + strconv.Itoa(n)
 		lost := 1<<n - 1
 		s := alone(t, learning.G(n), start, learning.LNWT, lost+50)
 		if s.Lost != lost || s.LastLoss != lost || s.Won != 50 || s.Drawn != 0 || s.Changes != lost {
@@ -28,9 +30,10 @@ func TestG(t *testing.T) {
 	}
 }
 
-// Seed 004, section 4.3, and FACTS.md: in K_n LNWP loses exactly n plays, LNWT
-// exactly one.
+// Böhme et al. 2006, section 4.3: in K_n LNWP loses exactly n plays, LNWT exactly
+// one.
 func TestK(t *testing.T) {
+	t.Parallel()
 	for n := 1; n <= 100; n++ {
 		if s := alone(t, learning.K(n), "a", learning.LNWP, n+50); s.Lost != n || s.LastLoss != n || s.Won != 50 {
 			t.Errorf("K_%d: LNWP %+v", n, s)
@@ -41,7 +44,7 @@ func TestK(t *testing.T) {
 	}
 }
 
-// FACTS.md: with w listed before b, K_n leaves nothing to learn.
+// With w before b there is nothing to learn in K_n.
 func TestKWithTheWinFirst(t *testing.T) {
 	game, err := terminal.NewExplicit([]string{"p"}, []terminal.Position{
 		{Name: "a", Owner: "p", Moves: []string{"w", "b"}},
@@ -58,10 +61,10 @@ func TestKWithTheWinFirst(t *testing.T) {
 	}
 }
 
-// Seed 004, section 4.4, and FACTS.md: in H no position is won, a is drawn; LLT
-// loses every play for ever, since its strategies alternate between g and h;
-// LLP loses exactly one.
+// Böhme et al. 2006, section 4.4: in H no position is won and a is drawn. LLT loses
+// every play, since its strategies alternate between g and h; LLP loses exactly one.
 func TestH(t *testing.T) {
+	t.Parallel()
 	g, a := example(t, learning.H(), "a")
 	solution := g.Solve(0)
 	if solution.Win.Size() != 0 || solution.Value(a) != seki.Draw {
@@ -99,8 +102,8 @@ func TestRandomisedLNWT(t *testing.T) {
 	}
 }
 
-// A game of cycles through two winning positions of a player need not break the
-// bound, but the bound is then no theorem; through one such position it is.
+// The bound counts as proved exactly if no cycle passes through two winning positions
+// of the player.
 func TestConditionOfTheorem46(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -125,9 +128,9 @@ func TestConditionOfTheorem46(t *testing.T) {
 	}
 }
 
-// Theorem 4.6 as printed fails when plays are drawn by repetition: in Detour, s
-// is a winning position, yet LNWP loses every play but the first, while LNWT,
-// whose theorem has no gap, learns.
+// Without its condition Theorem 4.6 fails when plays are drawn by repetition: in
+// Detour, s is a winning position, yet LNWP loses every play but the first, while
+// LNWT, which needs no condition, learns.
 func TestDetour(t *testing.T) {
 	for _, start := range []string{"x", "s"} {
 		g, v := example(t, learning.Detour(), start)
@@ -162,8 +165,8 @@ func TestDetour(t *testing.T) {
 	}
 }
 
-// firstThenLast takes the first move of a list in its first play, and the last
-// one ever after.
+// firstThenLast takes the first moves in its first play, and the last moves in all
+// others.
 type firstThenLast struct {
 	arena *terminal.Arena
 	later bool
@@ -178,9 +181,10 @@ func (f *firstThenLast) Move(v terminal.Node) int {
 
 func (f *firstThenLast) End(seki.Value) bool { f.later = true; return false }
 
-// Learning to draw a complete seki and to win a (W, L) matrix, in both games,
-// against every opponent. The bounds must hold, and what is learnt must stay.
+// A player learns to draw a complete seki and to win a (W, L) matrix, in both games,
+// against every opponent: the bounds hold, and no loss comes late.
 func TestLearningSeki(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		rows    [][]int
 		rule    learning.Rule
@@ -235,9 +239,10 @@ func TestLearningSeki(t *testing.T) {
 }
 
 // The bound of Theorem 4.6 holds in SEKI and D-SEKI although passes repeat
-// positions: from every position that the matrices below reach, for both players
-// and against every opponent.
+// positions: from every position reachable from the matrices below, for both
+// players and against every opponent.
 func TestTheorem46InSeki(t *testing.T) {
+	t.Parallel()
 	var starts []terminal.SekiPosition
 	for _, rows := range [][][]int{{{3, 2}, {1, 2}}, {{1, 1}, {2, 3}}, {{2, 1, 0}, {1, 1, 1}}, {{1, 1, 0}, {0, 1, 1}, {1, 0, 1}}} {
 		x, err := terminal.NewSekiPosition(seki.Must(seki.FromRows(rows)), seki.R)
@@ -272,11 +277,4 @@ func TestTheorem46InSeki(t *testing.T) {
 			t.Errorf("%v: %d plays not won, %d drawn: the test shows nothing", game, counted, drawn)
 		}
 	}
-}
-
-func itoa(n int) string {
-	if n < 10 {
-		return string(rune('0' + n))
-	}
-	return itoa(n/10) + itoa(n%10)
 }

@@ -33,7 +33,7 @@ func example(t rapid.TB, g *terminal.Explicit, x string) (*terminal.Graph[string
 	return graph, v
 }
 
-// alone plays n plays of a game of one player who learns.
+// alone makes n plays of a game of one player, who learns.
 func alone(t testing.TB, g *terminal.Explicit, x string, rule learning.Rule, n int) learning.Summary {
 	t.Helper()
 	graph, v := example(t, g, x)
@@ -46,29 +46,29 @@ func alone(t testing.TB, g *terminal.Explicit, x string, rule learning.Rule, n i
 	return summary
 }
 
-// scene is a match of a learner in a game, with what is known about it.
-type scene struct {
+// trial is a match of a learner, with the solution of the game.
+type trial struct {
 	learning.Match
 	learner  learning.Learner
 	solution *terminal.Solution
 }
 
-// newScene makes a match of a learner against opponents.
-func newScene(g *terminal.Graph[string], solution *terminal.Solution, rule learning.Rule, x terminal.Node, kind learning.Opponent, seed uint64) scene {
+// newTrial returns a match of a learner from x against opponents.
+func newTrial(g *terminal.Graph[string], solution *terminal.Solution, rule learning.Rule, x terminal.Node, kind learning.Opponent, seed uint64) trial {
 	learner := learning.NewLearner(rule, &g.Arena, solution.Player, rand.NewPCG(seed, 0))
 	agents := learning.Agents(&g.Arena, learner, solution, kind, rule, seed)
 	match := learning.Match{Arena: &g.Arena, Start: x, Player: solution.Player, Agents: agents}
-	return scene{match, learner, solution}
+	return trial{match, learner, solution}
 }
 
-// scenes yields a match for every player, start and kind of opponents.
-func scenes(g *terminal.Graph[string], rule learning.Rule, seed uint64) iter.Seq[scene] {
-	return func(yield func(scene) bool) {
+// trials yields a match for every player, start and kind of opponents.
+func trials(g *terminal.Graph[string], rule learning.Rule, seed uint64) iter.Seq[trial] {
+	return func(yield func(trial) bool) {
 		for p := range terminal.Player(g.Players()) {
 			solution := g.Solve(p)
 			for x := range terminal.Node(g.Size()) {
 				for kind := learning.Perfect; kind <= learning.Learning; kind++ {
-					if !yield(newScene(g, solution, rule, x, kind, seed)) {
+					if !yield(newTrial(g, solution, rule, x, kind, seed)) {
 						return
 					}
 				}
@@ -77,7 +77,19 @@ func scenes(g *terminal.Graph[string], rule learning.Rule, seed uint64) iter.Seq
 	}
 }
 
-func (s scene) run(t rapid.TB, n int, each func(int, terminal.Play, seki.Value)) learning.Summary {
+// moveCount returns M_p(x), the number of moves of p at the positions reachable
+// from x.
+func moveCount(a *terminal.Arena, p terminal.Player, x terminal.Node) int {
+	n := 0
+	for _, y := range a.Reachable(x) {
+		if a.Owner(y) == p {
+			n += len(a.Moves(y))
+		}
+	}
+	return n
+}
+
+func (s trial) run(t rapid.TB, n int, each func(int, terminal.Play, seki.Value)) learning.Summary {
 	t.Helper()
 	summary, err := s.Run(context.Background(), n, each)
 	if err != nil {
@@ -86,8 +98,8 @@ func (s scene) run(t rapid.TB, n int, each func(int, terminal.Play, seki.Value))
 	return summary
 }
 
-// often checks a property on several hundred random games.
-func often(t *testing.T, property func(*rapid.T)) {
+// checkMany checks a property on several hundred random games.
+func checkMany(t *testing.T, property func(*rapid.T)) {
 	t.Helper()
 	for range 4 {
 		rapid.Check(t, property)

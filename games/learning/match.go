@@ -12,34 +12,34 @@ import (
 type Match struct {
 	Arena  *terminal.Arena
 	Start  terminal.Node
-	Player terminal.Player // whose results are counted
+	Player terminal.Player // the player whose results are counted
 	Agents []Agent         // one for each player
 }
 
-// Summary counts the plays of a match, which are numbered from 1.
+// Summary counts the plays of a match. Plays are numbered from 1.
 type Summary struct {
 	Plays, Won, Drawn, Lost int
-	LastLoss                int // number of the last play lost, 0 when none was
-	LastNotWon              int // number of the last play lost or drawn, 0 when none was
+	LastLoss                int // the number of the last play lost, or 0
+	LastNotWon              int // the number of the last play lost or drawn, or 0
 	Changes                 int // plays after which the player's strategy changed
 }
 
-// Run plays n plays and returns their summary. After each it calls each, when
-// that is not nil, with the number of the play, the play (valid during the
-// call) and its result for the player. It stops with the context's error when
-// that ends; the summary then covers the plays made.
+// Run makes n plays and returns their summary. After every play it calls each,
+// unless nil, with the number of the play, the play (valid during the call) and its
+// result for the player. If the context is done, Run returns its error and the
+// summary of the plays made so far.
 func (m Match) Run(ctx context.Context, n int, each func(i int, play terminal.Play, result seki.Value)) (Summary, error) {
 	var s Summary
-	table := m.Arena.NewTable()
+	simulator := m.Arena.NewSimulator()
 	choose := func(v terminal.Node) int { return m.Agents[m.Arena.Owner(v)].Move(v) }
-	moves := 0 // since the context was last looked at
+	moves := 0 // since the context was last checked
 	for i := 1; i <= n; i++ {
 		if moves >= 1<<16 {
 			if moves = 0; ctx.Err() != nil {
 				return s, fmt.Errorf("after %d of %d plays: %w", s.Plays, n, ctx.Err())
 			}
 		}
-		play, err := table.Play(m.Start, choose)
+		play, err := simulator.Play(m.Start, choose)
 		if err != nil {
 			return s, fmt.Errorf("play %d: %w", i, err)
 		}

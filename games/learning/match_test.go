@@ -10,7 +10,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// A match that is interrupted ends soon, and its summary covers the plays made.
+// A cancelled match ends soon, and its summary covers the plays made.
 func TestRunStopsWithItsContext(t *testing.T) {
 	g, a := example(t, learning.G(5), "a5")
 	ctx, cancel := context.WithCancel(context.Background())
@@ -29,21 +29,21 @@ func TestRunStopsWithItsContext(t *testing.T) {
 	}
 }
 
-// tooFar is an agent that makes moves that are not there.
-type tooFar struct{}
+// thirdMove is an agent that always makes the third move.
+type thirdMove struct{}
 
-func (tooFar) Move(terminal.Node) int { return 2 }
-func (tooFar) End(seki.Value) bool    { return false }
+func (thirdMove) Move(terminal.Node) int { return 2 }
+func (thirdMove) End(seki.Value) bool    { return false }
 
-func TestRunRefusesMovesThatAreNotThere(t *testing.T) {
+func TestRunRefusesMissingMoves(t *testing.T) {
 	g, a := example(t, learning.H(), "a")
-	if _, err := (learning.Match{Arena: &g.Arena, Start: a, Agents: []learning.Agent{tooFar{}}}).Run(t.Context(), 1, nil); err == nil {
+	if _, err := (learning.Match{Arena: &g.Arena, Start: a, Agents: []learning.Agent{thirdMove{}}}).Run(t.Context(), 1, nil); err == nil {
 		t.Error("the third of two moves is accepted")
 	}
 }
 
 func TestNames(t *testing.T) {
-	for _, rule := range learning.Rules {
+	for _, rule := range rules {
 		if back, err := learning.ParseRule(rule.String()); err != nil || back != rule {
 			t.Errorf("%v is read as %v, %v", rule, back, err)
 		}
@@ -61,12 +61,12 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// Everything random depends on the seed alone.
+// All randomness comes from the seed.
 func TestSeedsRepeat(t *testing.T) {
 	game := terminal.TakeAway{Takes: []int{1, 2, 3}, Number: 3}
 	g := explore[terminal.Pile](t, game, terminal.Pile{Stones: 17})
 	run := func(seed uint64) learning.Summary {
-		s := newScene(&terminal.Graph[string]{Arena: g.Arena}, g.Solve(0), learning.RLLT, 0, learning.Random, seed)
+		s := newTrial(&terminal.Graph[string]{Arena: g.Arena}, g.Solve(0), learning.RLLT, 0, learning.Random, seed)
 		return s.run(t, 500, nil)
 	}
 	first, again, other := run(7), run(7), run(8)

@@ -9,22 +9,22 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Opponent is a way in which the other players play.
+// Opponent says how the other players play.
 type Opponent uint8
 
 const (
-	Perfect  Opponent = iota // all together against the learner, by attractors
-	Random                   // each move at random, with a seed
+	Perfect  Opponent = iota // perfectly, all together against the learner
+	Random                   // at random
 	Fixed                    // always the first move of the list
-	Learning                 // each of them by the same rule as the learner
+	Learning                 // each by the same rule as the learner
 )
 
 var opponentNames = [...]string{"perfect", "random", "fixed", "learning"}
 
-// String returns the name of the opponent on the command line.
+// String returns the name that ParseOpponent reads.
 func (o Opponent) String() string { return opponentNames[o] }
 
-// ParseOpponent returns the opponent of that name.
+// ParseOpponent returns the opponent with the given name.
 func ParseOpponent(name string) (Opponent, error) {
 	for o, known := range opponentNames {
 		if known == name {
@@ -34,42 +34,34 @@ func ParseOpponent(name string) (Opponent, error) {
 	return 0, fmt.Errorf("unknown opponent %q: it is one of %s", name, strings.Join(opponentNames[:], ", "))
 }
 
-// Follow returns an agent that follows s in every play. It may play for several
-// players, where s is a strategy of all of them.
-func Follow(s terminal.Strategy) Agent { return follower{s} }
+// fixedAgent follows one strategy in every play. It may play for several players.
+type fixedAgent terminal.Strategy
 
-type follower struct{ strategy terminal.Strategy }
+func (s fixedAgent) Move(v terminal.Node) int { return int(s[v]) }
+func (s fixedAgent) End(seki.Value) bool      { return false }
 
-func (f follower) Move(v terminal.Node) int { return int(f.strategy[v]) }
-func (f follower) End(seki.Value) bool      { return false }
-
-// AtRandom returns an agent that takes each move uniformly at random.
-func AtRandom(a *terminal.Arena, source rand.Source) Agent {
-	return gambler{a, rand.New(source)}
-}
-
-type gambler struct {
+// randomAgent takes each move uniformly at random.
+type randomAgent struct {
 	arena  *terminal.Arena
 	random *rand.Rand
 }
 
-func (g gambler) Move(v terminal.Node) int { return g.random.IntN(len(g.arena.Moves(v))) }
-func (g gambler) End(seki.Value) bool      { return false }
+func (r randomAgent) Move(v terminal.Node) int { return r.random.IntN(len(r.arena.Moves(v))) }
+func (r randomAgent) End(seki.Value) bool      { return false }
 
 // Agents returns an agent for every player: the learner for the solution's
-// player, and opponents of the given kind for the others. Perfect opponents
-// follow the strategy of Solution.Against: they make the learner lose where
-// they can, else they keep it from winning where they can, else they delay.
-// Everything random depends on the seed alone.
+// player, and opponents of the given kind for the others. Perfect opponents follow
+// Solution.Against: they make the learner lose if they can, else they keep it from
+// winning if they can, else they delay. All randomness comes from the seed.
 func Agents(a *terminal.Arena, learner Agent, solution *terminal.Solution, kind Opponent, rule Rule, seed uint64) []Agent {
 	var shared Agent
 	switch kind {
 	case Perfect:
-		shared = Follow(solution.Against())
+		shared = fixedAgent(solution.Against())
 	case Fixed:
-		shared = Follow(a.First(terminal.Others(solution.Player)))
+		shared = fixedAgent(a.First(terminal.Others(solution.Player)))
 	case Random:
-		shared = AtRandom(a, rand.NewPCG(seed, 1))
+		shared = randomAgent{a, rand.New(rand.NewPCG(seed, 1))}
 	}
 	agents := make([]Agent, a.Players())
 	for p := range terminal.Player(a.Players()) {

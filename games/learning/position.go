@@ -6,17 +6,17 @@ import (
 )
 
 // positionLearner follows LNWP, LLP or their combination: after a failure it
-// takes the successor σ_x of its move at one position x, the last own position
-// of the trace where the list goes on. Positions are in the order of their
-// first visit, so that a single player searches depth first (section 4.3).
+// takes the next move at one position, the last own position of the trace that has
+// one. A single player thus searches the game depth first (Böhme et al. 2006,
+// section 4.3).
 type positionLearner struct {
-	table
-	patient  bool          // LLP, or the second phase of the combination
-	combined bool          // LNWP that becomes LLP when it is at its end
-	last     terminal.Node // the last own position so far with a successor, or None
+	moveTable
+	acceptDraws bool          // LLP, or the second part of the combination
+	combined    bool          // LNWP until it finds nothing to change, then LLP
+	last        terminal.Node // the last own position of the trace with a next move, or None
 }
 
-// Move returns the current move, and points to v when its list goes on.
+// Move returns the current move, and sets last to v if v has a next move.
 func (l *positionLearner) Move(v terminal.Node) int {
 	move := *l.at(v)
 	if move+1 < l.degree(v) {
@@ -25,20 +25,20 @@ func (l *positionLearner) Move(v terminal.Node) int {
 	return int(move)
 }
 
-// End moves on at the position pointed to after a failure. When no list goes
-// on, the start is no winning position by Theorem 4.6 (b), and the combination
-// begins LLP from the heads of all lists.
+// End takes the next move at the last position after a failure. If there is none,
+// the start is not a winning position (Theorem 4.6 (b)), and the combination begins
+// LLP with the first move of every list.
 func (l *positionLearner) End(result seki.Value) (changed bool) {
 	last := l.last
 	l.last = terminal.None
 	switch {
-	case !isFailure(result, l.patient):
+	case !isFailure(result, l.acceptDraws):
 		return false
 	case last != terminal.None:
 		*l.at(last)++
 		return true
-	case l.combined && !l.patient:
-		l.patient = true
+	case l.combined && !l.acceptDraws:
+		l.acceptDraws = true
 		for slot, move := range l.move {
 			changed = changed || move != 0
 			l.move[slot] = 0
@@ -48,5 +48,5 @@ func (l *positionLearner) End(result seki.Value) (changed bool) {
 	return false
 }
 
-// Memory returns |X_p| moves and one pointer.
+// Memory counts |X_p| moves and one position.
 func (l *positionLearner) Memory() int { return len(l.move) + 1 }

@@ -20,14 +20,20 @@ var (
 
 const plays = 200
 
+var rules = []learning.Rule{learning.LNWT, learning.LNWP, learning.LLT, learning.LLP, learning.LNWPThenLLP, learning.RLNWT, learning.RLLT}
+
 // Theorem 4.3 and Corollary 4.4: LNWT from a winning position has fewer than
 // (d+1)^h plays not won, also in games with cycles.
-func TestTheorem43(t *testing.T) { testBound(t, learning.LNWT, cyclic, nil) }
+func TestTheorem43(t *testing.T) {
+	t.Parallel()
+	testBound(t, learning.LNWT, cyclic, nil)
+}
 
-// Theorem 4.6 (a), in games without cycles, in games with cycles as long as no
-// play is drawn, and with drawn plays where no cycle passes through two winning
-// positions of the player.
+// Theorem 4.6 (a): in games without cycles; in games with cycles if no play is
+// drawn; and with drawn plays if no cycle passes through two winning positions of
+// the player.
 func TestTheorem46(t *testing.T) {
+	t.Parallel()
 	testBound(t, learning.LNWP, acyclic, func(b learning.Bound, _ learning.Summary) bool {
 		if !b.Proved() {
 			t.Error("the condition is not met in a game without cycles")
@@ -40,25 +46,29 @@ func TestTheorem46(t *testing.T) {
 
 // Theorem 4.8 (a): LLP from a drawing position loses fewer than M_p(x) plays,
 // also in games with cycles.
-func TestTheorem48(t *testing.T) { testBound(t, learning.LLP, cyclic, nil) }
+func TestTheorem48(t *testing.T) {
+	t.Parallel()
+	testBound(t, learning.LLP, cyclic, nil)
+}
 
-// Section 4.4: LNWP and then LLP wins from winning positions and draws from
+// Section 4.4: LNWP followed by LLP wins from winning positions and draws from
 // drawing positions.
 func TestCombination(t *testing.T) {
+	t.Parallel()
 	testBound(t, learning.LNWPThenLLP, acyclic, nil)
 	testBound(t, learning.LNWPThenLLP, cyclic, func(b learning.Bound, s learning.Summary) bool { return b.Proved() || s.Drawn == 0 })
 }
 
-// testBound plays random games, for every player, from every position with a
-// bound, also one of another player, against all kinds of opponents. applies
-// may exclude matches; some must remain in which plays were counted.
+// testBound plays random games for every player, from every position that has a
+// bound, against all kinds of opponents. applies, unless nil, selects matches; plays
+// must be counted in some of them.
 func testBound(t *testing.T, rule learning.Rule, shape randomgame.Shape, applies func(learning.Bound, learning.Summary) bool) {
 	t.Helper()
 	tested := 0
-	often(t, func(t *rapid.T) {
+	checkMany(t, func(t *rapid.T) {
 		g, _ := example(t, randomgame.Draw(t, shape), "x0")
 		seed := rapid.Uint64().Draw(t, "seed")
-		for s := range scenes(g, rule, seed) {
+		for s := range trials(g, rule, seed) {
 			bound, ok := learning.BoundOf(rule, &g.Arena, s.solution, s.Start)
 			if !ok {
 				continue
@@ -87,16 +97,17 @@ func testBound(t *testing.T, rule learning.Rule, shape randomgame.Shape, applies
 
 // Proposition 4.5 (a)–(c) and Theorem 4.6 (b), play by play, in games without
 // cycles; Proposition 4.7 (a)–(c) and Theorem 4.8 (b) in all games. In 4.7 (b)
-// the seed prints "p wins"; its proof shows "p does not lose".
+// the paper has "p wins"; its proof shows "p does not lose".
 func TestPropositions45And47(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		rule  learning.Rule
 		shape randomgame.Shape
 	}{{learning.LNWP, acyclic}, {learning.LLP, cyclic}} {
 		t.Run(c.rule.String(), func(t *testing.T) {
-			often(t, func(t *rapid.T) {
+			checkMany(t, func(t *rapid.T) {
 				g, _ := example(t, randomgame.Draw(t, c.shape), "x0")
-				for s := range scenes(g, c.rule, rapid.Uint64().Draw(t, "seed")) {
+				for s := range trials(g, c.rule, rapid.Uint64().Draw(t, "seed")) {
 					checkPlayByPlay(t, g, s, c.rule)
 				}
 			})
@@ -104,7 +115,7 @@ func TestPropositions45And47(t *testing.T) {
 	}
 }
 
-func checkPlayByPlay(t *rapid.T, g *terminal.Graph[string], s scene, rule learning.Rule) {
+func checkPlayByPlay(t *rapid.T, g *terminal.Graph[string], s trial, rule learning.Rule) {
 	// rank is that of A_p(W_p) for LNWP; for LLP all of B_p counts alike.
 	inside := func(v terminal.Node) bool { return s.solution.Win.Contains(v) }
 	good := func(v, w terminal.Node) bool {
@@ -137,7 +148,7 @@ func checkPlayByPlay(t *rapid.T, g *terminal.Graph[string], s scene, rule learni
 		}
 		before = after
 	})
-	if m := learning.M(&g.Arena, s.Player, s.Start); int64(changes) > m {
+	if m := moveCount(&g.Arena, s.Player, s.Start); changes > m {
 		t.Fatalf("(c) %d changes, M_p(x) is %d", changes, m)
 	}
 }
@@ -145,11 +156,12 @@ func checkPlayByPlay(t *rapid.T, g *terminal.Graph[string], s scene, rule learni
 // Section 4.3: in a game of one player LNWP visits the positions in the order
 // of a depth-first search, until the first terminal position won.
 func TestLNWPIsDepthFirstSearch(t *testing.T) {
-	often(t, func(t *rapid.T) {
+	t.Parallel()
+	checkMany(t, func(t *rapid.T) {
 		shape := cyclic
 		shape.Players = 1
 		g, x := example(t, randomgame.Draw(t, shape), "x0")
-		s := scene{learner: learning.NewLearner(learning.LNWP, &g.Arena, 0, nil)}
+		s := trial{learner: learning.NewLearner(learning.LNWP, &g.Arena, 0, nil)}
 		s.Match = learning.Match{Arena: &g.Arena, Start: x, Agents: []learning.Agent{s.learner}}
 		var visited []terminal.Node
 		s.run(t, 60, func(_ int, play terminal.Play, _ seki.Value) {
@@ -184,9 +196,10 @@ func TestLNWPIsDepthFirstSearch(t *testing.T) {
 // rules, the plays are periodic in the end, and a player with an effective rule
 // wins (does not lose) all of them from a winning (drawing) position.
 func TestProposition41AndTheorem42(t *testing.T) {
+	t.Parallel()
 	for _, rule := range []learning.Rule{learning.LNWT, learning.LLP} {
 		t.Run(rule.String(), func(t *testing.T) {
-			often(t, func(t *rapid.T) {
+			checkMany(t, func(t *rapid.T) {
 				shape := cyclic
 				shape.Positions = 7
 				g, x := example(t, randomgame.Draw(t, shape), "x0")
@@ -203,8 +216,8 @@ func TestProposition41AndTheorem42(t *testing.T) {
 	}
 }
 
-// checkPeriodic plays until the strategies of all players repeat, and on for
-// two more periods.
+// checkPeriodic plays until the strategies of all players repeat, and then two
+// more periods.
 func checkPeriodic(t *rapid.T, match learning.Match, learners []learning.Learner, rule learning.Rule, value seki.Value) {
 	state := func() string {
 		var s []terminal.Strategy
@@ -251,10 +264,11 @@ func checkPeriodic(t *rapid.T, match learning.Match, learners []learning.Learner
 
 // Section 5 (a): the memory is linear in the positions of the player.
 func TestMemory(t *testing.T) {
-	often(t, func(t *rapid.T) {
+	t.Parallel()
+	checkMany(t, func(t *rapid.T) {
 		g, _ := example(t, randomgame.Draw(t, cyclic), "x0")
-		rule := rapid.SampledFrom(learning.Rules[:]).Draw(t, "rule")
-		for s := range scenes(g, rule, 1) {
+		rule := rapid.SampledFrom(rules).Draw(t, "rule")
+		for s := range trials(g, rule, 1) {
 			s.run(t, 50, nil)
 			if got, most := s.learner.Memory(), 2*g.Owned(s.Player)+1; got > most {
 				t.Fatalf("%v keeps %d numbers for %d positions", rule, got, g.Owned(s.Player))
@@ -263,14 +277,15 @@ func TestMemory(t *testing.T) {
 	})
 }
 
-// Against perfect play nobody gets more than the value of the position.
+// Against perfect play no learner gets more than the value of the position.
 func TestPerfectOpponents(t *testing.T) {
-	often(t, func(t *rapid.T) {
+	t.Parallel()
+	checkMany(t, func(t *rapid.T) {
 		g, _ := example(t, randomgame.Draw(t, cyclic), "x0")
 		for p := range terminal.Player(g.Players()) {
 			solution := g.Solve(p)
 			for x := range terminal.Node(g.Size()) {
-				s := newScene(g, solution, learning.LNWT, x, learning.Perfect, 0)
+				s := newTrial(g, solution, learning.LNWT, x, learning.Perfect, 0)
 				s.run(t, 50, func(i int, _ terminal.Play, result seki.Value) {
 					if result > solution.Value(x) {
 						t.Fatalf("play %d gives %v from a position %v against perfect play", i, result, solution.Value(x))

@@ -7,18 +7,18 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// traceLearner follows LNWT, LLT, rLNWT or rLLT: after a failure it changes
-// its move at every own position of the trace, to the next one in the cyclic
-// order of the list, or to a random one, which may be the same.
+// traceLearner follows LNWT, LLT, rLNWT or rLLT: after a failure it changes its
+// move at every own position of the trace to the next one in cyclic order, or to a
+// random one, which may be the same.
 type traceLearner struct {
-	table
-	patient bool
-	random  *rand.Rand      // nil for the deterministic rules
-	marked  []terminal.Node // the own positions of the play, at most |X_p|
+	moveTable
+	acceptDraws bool
+	random      *rand.Rand      // nil for the deterministic rules
+	marked      []terminal.Node // the own positions of the play, at most |X_p|
 }
 
-func newTraceLearner(t table, patient bool, random *rand.Rand) *traceLearner {
-	return &traceLearner{t, patient, random, make([]terminal.Node, 0, len(t.move))}
+func newTraceLearner(t moveTable, acceptDraws bool, random *rand.Rand) *traceLearner {
+	return &traceLearner{t, acceptDraws, random, make([]terminal.Node, 0, len(t.move))}
 }
 
 // Move marks v and returns the current move.
@@ -29,7 +29,7 @@ func (l *traceLearner) Move(v terminal.Node) int {
 
 // End changes the moves at the marked positions after a failure.
 func (l *traceLearner) End(result seki.Value) (changed bool) {
-	if isFailure(result, l.patient) {
+	if isFailure(result, l.acceptDraws) {
 		for _, v := range l.marked {
 			move, before := l.at(v), *l.at(v)
 			if l.random != nil {
@@ -44,5 +44,5 @@ func (l *traceLearner) End(result seki.Value) (changed bool) {
 	return changed
 }
 
-// Memory returns |X_p| moves and room for as many marks.
+// Memory counts |X_p| moves and room for as many marks.
 func (l *traceLearner) Memory() int { return len(l.move) + cap(l.marked) }

@@ -13,8 +13,8 @@ import (
 // long a chain of them.
 var ErrTooLarge = errors.New("too many states")
 
-// DefaultLimit is the Limit of a new Solver.
-const DefaultLimit = 20_000_000
+// defaultLimit is the Limit of a new Solver.
+const defaultLimit = 20_000_000
 
 // CycleError is a cycle of states, so that the recursion does not end.
 type CycleError struct {
@@ -38,7 +38,7 @@ type Solver[X, U, Y, V comparable] struct {
 
 // NewSolver returns a solver of the model.
 func NewSolver[X, U, Y, V comparable](m Model[X, U, Y, V]) *Solver[X, U, Y, V] {
-	s := &Solver[X, U, Y, V]{Limit: DefaultLimit}
+	s := &Solver[X, U, Y, V]{Limit: defaultLimit}
 	s.p = solver[X, U, Y]{"P", m.P, m.OneStage, s.q.value, map[X]result[U]{}, &s.chain}
 	s.q = solver[Y, V, X]{"Q", m.Q, m.OneStage, s.p.value, map[Y]result[V]{}, &s.chain}
 	return s

@@ -10,7 +10,7 @@ import (
 // over with, the winner draws it out but keeps winning, and M(x) is the
 // number of the loser's turns until (1, 0, …, 0).
 //
-//	M((1)) = 0,   M(x) = 1 + min over moves x → y of max over moves y → z, Loses(z), of M(z)
+//	M((1)) = 0,   M(x) = 1 + min over moves x → y of max over moves y → z, loses(z), of M(z)
 //
 // It is what stands above L in the paper's values of lost games: W(x) = L + M(x).
 //
@@ -33,7 +33,7 @@ import (
 // So the search below has at most two values to choose from wherever N is known:
 // it follows only moves of the loser that are best under normal play, and only
 // answers that are too.
-type delays struct {
+type delaySearch struct {
 	normal   *normalBounds
 	known    map[Position]span
 	ctx      context.Context
@@ -45,16 +45,16 @@ type delays struct {
 // span is what is known of a value: low ≤ value ≤ high.
 type span struct{ low, high int16 }
 
-func newDelays(ctx context.Context, p int) (*delays, error) {
+func newDelaySearch(ctx context.Context, p int) (*delaySearch, error) {
 	normal, err := newNormalBounds(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	return &delays{normal: normal, known: map[Position]span{}, ctx: ctx}, nil
+	return &delaySearch{normal: normal, known: map[Position]span{}, ctx: ctx}, nil
 }
 
 // bounds returns the bounds of M(x) by the lemmas.
-func (s *delays) bounds(x Position) span {
+func (s *delaySearch) bounds(x Position) span {
 	if x.longRuns() == 0 {
 		return span{int16(x[0] / 2), int16(x[0] / 2)}
 	}
@@ -62,8 +62,8 @@ func (s *delays) bounds(x Position) span {
 	return span{int16(low - 1), int16(min(high, x.Bars()/2))}
 }
 
-// of returns M(x); Loses(x) must hold.
-func (s *delays) of(x Position) (int, error) {
+// of returns M(x); loses(x) must hold.
+func (s *delaySearch) of(x Position) (int, error) {
 	b := s.bounds(x)
 	d := int(b.low)
 	for d < int(b.high) && s.err == nil && !s.within(x, d) {
@@ -73,7 +73,7 @@ func (s *delays) of(x Position) (int, error) {
 }
 
 // within reports whether M(x) ≤ d.
-func (s *delays) within(x Position, d int) bool {
+func (s *delaySearch) within(x Position, d int) bool {
 	b := s.bounds(x)
 	if int(b.high) <= d || int(b.low) > d {
 		return int(b.high) <= d
@@ -114,7 +114,7 @@ func (s *delays) within(x Position, d int) bool {
 
 // loserEnds reports whether the loser has a move at x after which every answer
 // z has M(z) < d: moves with the fewest answers that the bounds leave open first.
-func (s *delays) loserEnds(x Position, d int) bool {
+func (s *delaySearch) loserEnds(x Position, d int) bool {
 	open, ends := s.openMoves(x, d)
 	if ends {
 		return true
@@ -130,9 +130,9 @@ func (s *delays) loserEnds(x Position, d int) bool {
 
 // openMoves lists, for each of the loser's moves at x that the bounds do not refute,
 // the answers that they leave open; ends means that there is a move without any.
-func (s *delays) openMoves(x Position, d int) (open [][]Position, ends bool) {
+func (s *delaySearch) openMoves(x Position, d int) (open [][]Position, ends bool) {
 	low, high := &s.normal.low, &s.normal.high
-	below, above, long := low.game(x), high.game(x), x.longRuns()
+	below, above, long := low.reduce(x), high.reduce(x), x.longRuns()
 	for n := s.normal.p; n >= 1; n-- {
 		if x[n-1] == 0 {
 			continue
@@ -143,9 +143,9 @@ func (s *delays) openMoves(x Position, d int) (open [][]Position, ends bool) {
 				y, refuted := x.split(n, a, b), false
 				var answers []Position
 				if long-isLong(n)+isLong(a)+isLong(b) > 1 {
-					answers, refuted = s.openAmongLong(y, low.add(low.add(restBelow, a), b), high.add(high.add(restAbove, a), b), d-1)
+					answers, refuted = s.openLongAnswers(y, low.add(low.add(restBelow, a), b), high.add(high.add(restAbove, a), b), d-1)
 				} else {
-					answers, refuted = s.open(y, d-1)
+					answers, refuted = s.openAnswers(y, d-1)
 				}
 				if !refuted && len(answers) == 0 {
 					return nil, true
@@ -159,7 +159,7 @@ func (s *delays) openMoves(x Position, d int) (open [][]Position, ends bool) {
 	return open, false
 }
 
-func (s *delays) allWithin(answers []Position, d int) bool {
+func (s *delaySearch) allWithin(answers []Position, d int) bool {
 	for _, z := range answers {
 		if !s.within(z, d) {
 			return false
@@ -178,8 +178,8 @@ func isLong(n int) int {
 
 // open lists the winner's answers at y of which the bounds do not tell whether
 // M ≤ d; refuted means that one of them has M > d.
-func (s *delays) open(y Position, d int) (answers []Position, refuted bool) {
-	s.normal.left.keeping(y, func(z Position) bool {
+func (s *delaySearch) openAnswers(y Position, d int) (answers []Position, refuted bool) {
+	s.normal.left.winningMoves(y, func(z Position) bool {
 		b := s.bounds(z)
 		if int(b.low) > d {
 			refuted = true
@@ -197,7 +197,7 @@ func (s *delays) open(y Position, d int) (answers []Position, refuted bool) {
 // answer: all answers have exclusive or 0, and lemma 3 bounds them. The time of the
 // search goes here, so the bounds are carried along instead of being made anew:
 // below and above are y under the lower and the upper bound.
-func (s *delays) openAmongLong(y Position, below, above game, d int) (answers []Position, refuted bool) {
+func (s *delaySearch) openLongAnswers(y Position, below, above reduced, d int) (answers []Position, refuted bool) {
 	low, high := &s.normal.low, &s.normal.high
 	for m := s.normal.p; m >= 1; m-- {
 		if y[m-1] == 0 {

@@ -13,7 +13,7 @@ import (
 // plainDelays computes M(x) and N(x) of delays and normalBounds by their
 // definitions.
 type plainDelays struct {
-	left            *leaving
+	left            *remainders
 	misere, normals map[Position]int
 }
 
@@ -29,7 +29,7 @@ func (s *plainDelays) m(x Position) int {
 		longest := -1
 		y := x.After(u)
 		for _, v := range Moves(y) {
-			if z := y.After(v); Loses(z) {
+			if z := y.After(v); loses(z) {
 				longest = max(longest, 1+s.m(z))
 			}
 		}
@@ -40,7 +40,7 @@ func (s *plainDelays) m(x Position) int {
 }
 
 func (s *plainDelays) n(x Position) int {
-	if x.Runs() == 0 {
+	if x.runs() == 0 {
 		return 0
 	}
 	if v, ok := s.normals[x]; ok {
@@ -79,13 +79,13 @@ func splits(x Position) map[Position]bool {
 func TestLemmas(t *testing.T) {
 	t.Parallel()
 	const p = 8
-	plain := &plainDelays{newLeaving(p), map[Position]int{}, map[Position]int{}}
-	d, err := newDelays(ctx, p)
+	plain := &plainDelays{newRemainders(p), map[Position]int{}, map[Position]int{}}
+	d, err := newDelaySearch(ctx, p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for x := range reachable(p) {
-		if !Loses(x) {
+		if !loses(x) {
 			continue
 		}
 		m := plain.m(x)
@@ -113,11 +113,11 @@ func TestLemmas(t *testing.T) {
 // The bounds of larger games hold at random positions of few bars.
 func TestBoundsOfLargeGames(t *testing.T) {
 	t.Parallel()
-	plain := &plainDelays{newLeaving(16), map[Position]int{}, map[Position]int{}}
-	games := map[int]*delays{}
+	plain := &plainDelays{newRemainders(16), map[Position]int{}, map[Position]int{}}
+	games := map[int]*delaySearch{}
 	for _, p := range []int{12, 13, 14, 16} {
 		var err error
-		if games[p], err = newDelays(ctx, p); err != nil {
+		if games[p], err = newDelaySearch(ctx, p); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -131,7 +131,7 @@ func TestBoundsOfLargeGames(t *testing.T) {
 		if v := x.nim(); v > 0 && v <= 12 { // make it lost for the player to move
 			x[v-1]++
 		}
-		if !Loses(x) {
+		if !loses(x) {
 			return
 		}
 		for p, d := range games {
@@ -149,18 +149,18 @@ func TestBoundsOfLargeGames(t *testing.T) {
 }
 
 // keeping lists exactly the moves that leave the opponent lost.
-func TestKeeping(t *testing.T) {
+func TestWinningMoves(t *testing.T) {
 	t.Parallel()
-	left := newLeaving(7)
+	left := newRemainders(7)
 	for x := range reachable(7) {
 		want := map[Position]bool{}
 		for _, u := range Moves(x) {
-			if y := x.After(u); Loses(y) {
+			if y := x.After(u); loses(y) {
 				want[y] = true
 			}
 		}
 		got := map[Position]bool{}
-		left.keeping(x, func(y Position) bool { got[y] = true; return true })
+		left.winningMoves(x, func(y Position) bool { got[y] = true; return true })
 		if x != Last() && fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Fatalf("at %v: %v, want %v", x, got, want)
 		}
@@ -206,7 +206,7 @@ func TestTreesWin(t *testing.T) {
 			for _, v := range Moves(after) {
 				replies[after.After(v)] = true
 			}
-			if len(replies) != len(n.Next) || n.Ends() != (after == Last()) {
+			if len(replies) != len(n.Next) || n.ends() != (after == Last()) {
 				t.Fatalf("p = %d, %v: %d of %d replies", p, n.Position, len(n.Next), len(replies))
 			}
 			turns := 0
@@ -255,9 +255,9 @@ func TestTreePictures(t *testing.T) {
 	}
 	positions := map[Position]bool{}
 	ends := 0
-	tree.Walk(func(n *Node, _ []bool, _ bool) {
+	tree.walk(func(n *Node, _ []bool, _ bool) {
 		positions[n.Position] = true
-		if n.Ends() {
+		if n.ends() {
 			ends++
 		}
 	})

@@ -9,11 +9,11 @@ import (
 
 // Bound returns L = ⌊(1 + 2 + … + p)/2⌋, which no player's number of turns
 // exceeds (000, section 3.2).
-func Bound(p int) int { return p * (p + 1) / 4 }
+func turnBound(p int) int { return p * (p + 1) / 4 }
 
 // Model is a pyramid game as a mutually dependent decision process: the main
 // process is the player who moves first, the subprocess the opponent.
-type Model = mddp.Model[Position, Move, Position, Move]
+type model = mddp.Model[Position, Move, Position, Move]
 
 // dummy is the terminal state (0, …, 0) to which every decision leads its own
 // process; play never reaches it.
@@ -27,9 +27,9 @@ var dummy = Position{}
 //	Z((1,0,…)) = 0,  Z(x) = max over U(x) of W(g(x,u))
 //
 // W(x) ≤ L says that the player to move wins.
-func Turns(p int) Model {
-	loss := float64(Bound(p))
-	return Model{
+func turnModel(p int) model {
+	loss := float64(turnBound(p))
+	return model{
 		P:        process(mddp.Minimize, loss, 1, nil),
 		Q:        process(mddp.Maximize, 0, 0, nil),
 		OneStage: true,
@@ -39,10 +39,10 @@ func Turns(p int) Model {
 // ZeroOne is the model of 003, section 3.2: both processes minimise, and a value
 // is 0 where the player to move wins and 1 otherwise: W(x) = min over U(x) of
 // 1 - W(g(x,u)).
-func ZeroOne() Model {
+func zeroOneModel() model {
 	invert := func(v float64) float64 { return 1 - v }
 	p := process(mddp.Minimize, 1, 0, invert)
-	return Model{P: p, Q: p, OneStage: true}
+	return model{P: p, Q: p, OneStage: true}
 }
 
 func process(goal mddp.Goal, atLast, atDummy float64, reward func(float64) float64) mddp.Process[Position, Move, Position] {
@@ -88,7 +88,7 @@ func Recursion(ctx context.Context, p int, progress Progress) (Values, error) {
 	if p < 2 || p > MaxRecursionTiers {
 		return Values{}, fmt.Errorf("the number of tiers must be between 2 and %d for the recursion, not %d", MaxRecursionTiers, p)
 	}
-	s := mddp.NewSolver(Turns(p))
+	s := mddp.NewSolver(turnModel(p))
 	if progress != nil {
 		s.Progress = func(visited int) { progress(visited, max(states[p], visited)) }
 	}
@@ -100,5 +100,5 @@ func Recursion(ctx context.Context, p int, progress Progress) (Values, error) {
 	if err != nil {
 		return Values{}, err
 	}
-	return Values{p, int(w), int(z), Bound(p), int(w) <= Bound(p)}, nil
+	return Values{p, int(w), int(z), turnBound(p), int(w) <= turnBound(p)}, nil
 }

@@ -13,10 +13,10 @@ package pyramid
 // it 0; if that or any move would leave single bars only, there was one long run,
 // which can be cut to nothing or to one bar, whichever leaves an odd number.)
 
-// Loses reports whether the player to move at x loses against best play. At the
+// loses reports whether the player to move at x loses against best play. At the
 // empty position the opponent has just marked the last bar, so the player to
 // move has won.
-func Loses(x Position) bool {
+func loses(x Position) bool {
 	if x.longRuns() == 0 {
 		return x[0]%2 == 1
 	}
@@ -36,18 +36,18 @@ func (x Position) nim() int {
 
 // FirstWins reports whether the first player wins the game with p ≥ 2 tiers:
 // 1 xor 2 xor … xor p is 0 exactly for p ≡ 3 (mod 4).
-func FirstWins(p int) bool { return p%4 != 3 }
+func firstWins(p int) bool { return p%4 != 3 }
 
 // parts is what a move leaves of a run: two runs, each of which may be nothing,
 // the first the longer.
 type parts struct{ a, b uint8 }
 
-// leaving[m][v] lists what can be left of a run of m bars so that the exclusive
+// remainders[m][v] lists what can be left of a run of m bars so that the exclusive
 // or of the two parts is v.
-type leaving [MaxTiers + 1][2 * MaxTiers][]parts
+type remainders [MaxTiers + 1][2 * MaxTiers][]parts
 
-func newLeaving(p int) *leaving {
-	var table leaving
+func newRemainders(p int) *remainders {
+	var table remainders
 	for m := 1; m <= p; m++ {
 		for a := 0; a < m; a++ {
 			for b := 0; b <= a && a+b < m; b++ {
@@ -59,8 +59,8 @@ func newLeaving(p int) *leaving {
 }
 
 // keeping calls yield with every position after a move at y at which the
-// opponent loses (Loses), until yield returns false.
-func (t *leaving) keeping(y Position, yield func(Position) bool) {
+// opponent loses (loses), until yield returns false.
+func (t *remainders) winningMoves(y Position, yield func(Position) bool) {
 	value, long := y.nim(), y.longRuns()
 	for m := MaxTiers; m >= 1; m-- {
 		if y[m-1] == 0 {
@@ -77,7 +77,7 @@ func (t *leaving) keeping(y Position, yield func(Position) bool) {
 		// At most one long run: single bars, odd in number, or two long runs.
 		for v := 0; v < m; v++ {
 			for _, left := range t[m][v] {
-				if z := y.split(m, int(left.a), int(left.b)); Loses(z) && !yield(z) {
+				if z := y.split(m, int(left.a), int(left.b)); loses(z) && !yield(z) {
 					return
 				}
 			}

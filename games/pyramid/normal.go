@@ -40,7 +40,7 @@ import (
 type normalBounds struct {
 	p         int // bounds are for positions with runs of up to p bars
 	reach     int // high is for runs of up to reach bars
-	left      *leaving
+	left      *remainders
 	low, high sums
 }
 
@@ -61,7 +61,7 @@ type sums struct {
 // game is a position up to pairs: the lengths that occur an odd number of times,
 // their exclusive or, and the value of the pairs that were made (negative:
 // broken).
-type game struct {
+type reduced struct {
 	odd   uint32
 	value int
 	pairs int
@@ -70,7 +70,7 @@ type game struct {
 func bit(n int) uint32 { return 1 << (n - 1) }
 
 // add puts a run of n bars down (n = 0: nothing).
-func (t *sums) add(g game, n int) game {
+func (t *sums) add(g reduced, n int) reduced {
 	if n == 0 {
 		return g
 	}
@@ -83,7 +83,7 @@ func (t *sums) add(g game, n int) game {
 }
 
 // remove takes a run of n bars away; if none is odd, out of a pair.
-func (t *sums) remove(g game, n int) game {
+func (t *sums) remove(g reduced, n int) reduced {
 	if g.odd&bit(n) == 0 {
 		g.pairs -= int(t.pair[n])
 	}
@@ -93,11 +93,11 @@ func (t *sums) remove(g game, n int) game {
 }
 
 // of returns the value of a position whose odd lengths all are in the table.
-func (t *sums) of(g game) int { return g.pairs + int(t.single[g.odd]) }
+func (t *sums) of(g reduced) int { return g.pairs + int(t.single[g.odd]) }
 
 // game returns a position up to pairs.
-func (t *sums) game(x Position) game {
-	var g game
+func (t *sums) reduce(x Position) reduced {
+	var g reduced
 	for i, count := range x {
 		g.pairs += int(t.pair[i+1]) * int(count/2)
 		if count%2 == 1 {
@@ -110,7 +110,7 @@ func (t *sums) game(x Position) game {
 
 // newNormalBounds computes the bounds for runs of up to p bars.
 func newNormalBounds(ctx context.Context, p int) (*normalBounds, error) {
-	t := &normalBounds{p: p, reach: p, left: newLeaving(p)}
+	t := &normalBounds{p: p, reach: p, left: newRemainders(p)}
 	if p > smallGame {
 		t.reach = anyPairs
 	}
@@ -140,13 +140,13 @@ func (t *normalBounds) fillLow(ctx context.Context) error {
 			return ctx.Err()
 		}
 		if n := bits.Len32(set) - 1; n > 0 && set == bit(n+1) {
-			t.low.pair[n] = t.shortest(&t.low, game{}, bit(n), 0, 0)
+			t.low.pair[n] = t.shortest(&t.low, reduced{}, bit(n), 0, 0)
 		}
-		if g := gameOf(set); g.value == 0 {
+		if g := reducedSet(set); g.value == 0 {
 			t.low.single[set] = t.shortest(&t.low, g, set, 0, 0)
 		}
 	}
-	t.low.pair[t.p] = t.shortest(&t.low, game{}, bit(t.p), 0, 0)
+	t.low.pair[t.p] = t.shortest(&t.low, reduced{}, bit(t.p), 0, 0)
 	return nil
 }
 
@@ -157,18 +157,18 @@ func (t *normalBounds) raiseHigh(ctx context.Context) (raised bool, err error) {
 		if set&0xff == 0 && ctx.Err() != nil {
 			return false, ctx.Err()
 		}
-		if g := gameOf(set); g.value == 0 {
+		if g := reducedSet(set); g.value == 0 {
 			raised = t.raise(&t.high.single[set], t.low.single[set], g, set) || raised
 		}
 	}
 	for n := 1; n <= t.reach; n++ {
-		raised = t.raise(&t.high.pair[n], t.low.pair[n], game{}, bit(n)) || raised
+		raised = t.raise(&t.high.pair[n], t.low.pair[n], reduced{}, bit(n)) || raised
 	}
 	return raised, nil
 }
 
 // raise raises one bound; what does not settle near the lower bound is unbounded.
-func (t *normalBounds) raise(bound *int16, low int16, g game, from uint32) bool {
+func (t *normalBounds) raise(bound *int16, low int16, g reduced, from uint32) bool {
 	if *bound == unbounded {
 		return false
 	}
@@ -183,13 +183,13 @@ func (t *normalBounds) raise(bound *int16, low int16, g game, from uint32) bool 
 }
 
 // possiblePairs returns the lengths of which a pair can be there besides the
-// given runs (of lengths in from that are not in g: two each), leaving out
+// given runs (of lengths in from that are not in g: two each), remainders out
 // lengths whose pairs are unbounded: with one of them nothing is claimed.
 //
 // For every k ≥ 2 the sum of ⌊(n+1)/k⌋ over the runs n never grows, since
 // a + b + 2 ≤ n + 1 for what is left of a run. So it stays within its value at the
 // start, which bounds the long runs that there can be.
-func (t *normalBounds) possiblePairs(g game, from uint32) uint32 {
+func (t *normalBounds) possiblePairs(g reduced, from uint32) uint32 {
 	if t.reach < t.p {
 		return 1<<t.reach - 1
 	}
@@ -219,8 +219,8 @@ func (t *normalBounds) possiblePairs(g game, from uint32) uint32 {
 }
 
 // gameOf returns the position with one run of each length of the set.
-func gameOf(set uint32) game {
-	g := game{odd: set}
+func reducedSet(set uint32) reduced {
+	g := reduced{odd: set}
 	for ; set != 0; set &= set - 1 {
 		g.value ^= bits.TrailingZeros32(set) + 1
 	}
@@ -230,12 +230,12 @@ func gameOf(set uint32) game {
 // shortest returns 1 + min over the loser's moves in the lengths of from of the
 // greatest value after an answer, in the presence of any of the pairs, or some value ≤ enough as soon as there is one. A length of from that is not in g
 // stands for a pair of it, all that there is.
-func (t *normalBounds) shortest(s *sums, g game, from uint32, pairs uint32, enough int16) int16 {
+func (t *normalBounds) shortest(s *sums, g reduced, from uint32, pairs uint32, enough int16) int16 {
 	best := unbounded
 	for from != 0 && best > enough {
 		n := bits.Len32(from)
 		from ^= bit(n)
-		rest := game{odd: g.odd ^ bit(n), value: g.value ^ n}
+		rest := reduced{odd: g.odd ^ bit(n), value: g.value ^ n}
 		for a := 0; a < n; a++ {
 			for b := 0; b <= a && a+b < n; b++ {
 				y := s.add(s.add(rest, a), b)
@@ -255,7 +255,7 @@ func (t *normalBounds) shortest(s *sums, g game, from uint32, pairs uint32, enou
 
 // longest returns the greatest value after an answer at y in a run of one of
 // the lengths, or any value ≥ enough as soon as there is one.
-func (t *normalBounds) longest(s *sums, y game, lengths uint32, enough int16) int16 {
+func (t *normalBounds) longest(s *sums, y reduced, lengths uint32, enough int16) int16 {
 	best := int16(-1)
 	for lengths != 0 && best < enough {
 		m := bits.Len32(lengths)
@@ -275,8 +275,8 @@ func (t *normalBounds) longest(s *sums, y game, lengths uint32, enough int16) in
 // of returns the bounds of N(x) for a position of exclusive or 0 with runs of
 // up to p bars.
 func (t *normalBounds) of(x Position) (low, high int) {
-	low, high = t.low.of(t.low.game(x)), int(unbounded)
-	if g := t.high.game(x); t.bounded(g) {
+	low, high = t.low.of(t.low.reduce(x)), int(unbounded)
+	if g := t.high.reduce(x); t.bounded(g) {
 		high = t.high.of(g)
 	}
 	return low, high
@@ -284,6 +284,6 @@ func (t *normalBounds) of(x Position) (low, high int) {
 
 // bounded reports whether the upper bound of a position says anything; pairs of
 // runs that are longer than reach count as unbounded.
-func (t *normalBounds) bounded(g game) bool {
+func (t *normalBounds) bounded(g reduced) bool {
 	return g.odd < 1<<t.reach && g.pairs < int(unbounded)
 }

@@ -39,7 +39,7 @@ func (x Position) Bars() int {
 }
 
 // Runs returns the number of runs.
-func (x Position) Runs() int {
+func (x Position) runs() int {
 	runs := 0
 	for _, count := range x {
 		runs += int(count)
@@ -48,7 +48,7 @@ func (x Position) Runs() int {
 }
 
 // longRuns returns the number of runs of two bars or more.
-func (x Position) longRuns() int { return x.Runs() - int(x[0]) }
+func (x Position) longRuns() int { return x.runs() - int(x[0]) }
 
 // Text writes the position as the paper does, with p entries: (1,1,0).
 func (x Position) Text(p int) string {
@@ -83,7 +83,7 @@ func (u Move) String() string { return fmt.Sprintf("(%d,%d,%d)", u.Run, u.From, 
 // be done. The terminal positions have no moves.
 func Moves(x Position) []Move {
 	var moves []Move
-	runs := x.Runs()
+	runs := x.runs()
 	if runs == 0 || x == Last() {
 		return nil
 	}

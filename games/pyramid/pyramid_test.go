@@ -44,8 +44,8 @@ func TestSolveGivesFacts(t *testing.T) {
 func TestSolverEqualsRecursion(t *testing.T) {
 	t.Parallel()
 	for p := 2; p <= 7; p++ {
-		slow := mddp.NewSolver(Turns(p))
-		fast, err := NewSolver(ctx, p)
+		slow := mddp.NewSolver(turnModel(p))
+		fast, err := newSolver(ctx, p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,7 +70,7 @@ func TestSolverEqualsRecursion(t *testing.T) {
 	}
 }
 
-func sameValues(slow *mddp.Solver[Position, Move, Position, Move], fast *Solver, x Position) error {
+func sameValues(slow *mddp.Solver[Position, Move, Position, Move], fast *solver, x Position) error {
 	w, err := slow.W(ctx, x)
 	if err != nil {
 		return err
@@ -79,11 +79,11 @@ func sameValues(slow *mddp.Solver[Position, Move, Position, Move], fast *Solver,
 	if err != nil {
 		return err
 	}
-	fastW, err := fast.W(x)
+	fastW, err := fast.w(x)
 	if err != nil {
 		return err
 	}
-	fastZ, err := fast.Z(x)
+	fastZ, err := fast.z(x)
 	if err != nil {
 		return err
 	}
@@ -116,18 +116,18 @@ func reachable(p int) map[Position]bool {
 	return seen
 }
 
-// The misère nim theory of FACTS.md, at every reachable position: Loses against
+// The misère nim theory of FACTS.md, at every reachable position: loses against
 // the 0/1 model of seed 003, and both models against each other.
 func TestMisereNim(t *testing.T) {
 	t.Parallel()
-	zeroOne := mddp.NewSolver(ZeroOne())
+	zeroOne := mddp.NewSolver(zeroOneModel())
 	for x := range reachable(8) { // among them the starts of all smaller games
 		v, err := zeroOne.W(ctx, x)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if Loses(x) != (v == 1) {
-			t.Fatalf("at %v: Loses is %v, the 0/1 model gives %v", x, Loses(x), v)
+		if loses(x) != (v == 1) {
+			t.Fatalf("at %v: loses is %v, the 0/1 model gives %v", x, loses(x), v)
 		}
 	}
 }
@@ -137,13 +137,13 @@ func TestMisereNim(t *testing.T) {
 func TestWhoWins(t *testing.T) {
 	t.Parallel()
 	for _, p := range []int{4, 5, 6, 8, 9, 10, 12, 13, 14, 16} {
-		if !FirstWins(p) || Loses(Start(p)) {
+		if !firstWins(p) || loses(Start(p)) {
 			t.Errorf("p = %d: the first player wins by seed 003", p)
 		}
 	}
 	for p := 2; p <= MaxTiers; p++ {
-		if FirstWins(p) == Loses(Start(p)) {
-			t.Errorf("p = %d: FirstWins and Loses disagree", p)
+		if firstWins(p) == loses(Start(p)) {
+			t.Errorf("p = %d: FirstWins and loses disagree", p)
 		}
 	}
 }
@@ -196,7 +196,7 @@ func TestExamples000(t *testing.T) {
 		{"4.2, 4.3", 3, Position{1, 1, 1}, 4, 2, nil},
 		{"4.4", 4, Position{1, 1, 1, 1}, 3, -1, &Move{4, 1, 4}},
 	} {
-		slow := mddp.NewSolver(Turns(c.p))
+		slow := mddp.NewSolver(turnModel(c.p))
 		w, errW := slow.W(ctx, c.x)
 		z, errZ := slow.Z(ctx, c.x)
 		if errW != nil || errZ != nil {
@@ -216,7 +216,7 @@ func TestExamples000(t *testing.T) {
 
 // The 0/1 values and decisions of seed 003, Examples 3.1 and 3.2.
 func TestExamples003(t *testing.T) {
-	s := mddp.NewSolver(ZeroOne())
+	s := mddp.NewSolver(zeroOneModel())
 	for _, c := range []struct {
 		x    Position
 		w    float64
@@ -287,7 +287,7 @@ func TestClosedForms(t *testing.T) {
 		for _, f := range forms {
 			want := f.Printed
 			if f.Equation == "4.7" && f.Run > 4 || f.Equation == "4.8" && f.Run > 2 {
-				want = Bound(p) + f.K + 1
+				want = turnBound(p) + f.K + 1
 			}
 			if f.Recursion != want {
 				t.Errorf("p = %d, (%s), k = %d, l = %d: %d, want %d", p, f.Equation, f.K, f.Run, f.Recursion, want)
@@ -321,7 +321,7 @@ func TestClosedFormDecisions(t *testing.T) {
 
 func TestLimitsAndInterrupt(t *testing.T) {
 	for _, p := range []int{-1, 0, 1, MaxTiers + 1} {
-		if _, err := NewSolver(ctx, p); err == nil {
+		if _, err := newSolver(ctx, p); err == nil {
 			t.Errorf("p = %d is accepted", p)
 		}
 	}

@@ -6,24 +6,24 @@ import (
 )
 
 // Solver values positions of the game with a given number of tiers without the
-// papers' recursion: who wins by misère nim (Loses), a win by winTurns, a loss by
+// papers' recursion: who wins by misère nim (loses), a win by winTurns, a loss by
 // the search of delays. Not safe for concurrent use.
-type Solver struct {
+type solver struct {
 	tiers  int
-	delays *delays
+	delays *delaySearch
 }
 
 // NewSolver prepares for positions of the game with p tiers, 2 ≤ p ≤ MaxTiers:
 // of the order of 2^p·p² steps and 4·2^p bytes.
-func NewSolver(ctx context.Context, p int) (*Solver, error) {
+func newSolver(ctx context.Context, p int) (*solver, error) {
 	if p < 2 || p > MaxTiers {
 		return nil, fmt.Errorf("the number of tiers must be between 2 and %d, not %d", MaxTiers, p)
 	}
-	d, err := newDelays(ctx, p)
+	d, err := newDelaySearch(ctx, p)
 	if err != nil {
 		return nil, fmt.Errorf("preparing for %d tiers: %w", p, err)
 	}
-	return &Solver{tiers: p, delays: d}, nil
+	return &solver{tiers: p, delays: d}, nil
 }
 
 // winTurns returns the number of turns that the winner still needs at a position
@@ -53,7 +53,7 @@ func BestWin(x Position) (Move, bool) {
 	least := -1
 	for _, u := range Moves(x) {
 		y := x.After(u)
-		if turns := winTurns(y); Loses(y) && (least < 0 || turns < least) {
+		if turns := winTurns(y); loses(y) && (least < 0 || turns < least) {
 			best, least = u, turns
 		}
 	}
@@ -62,10 +62,10 @@ func BestWin(x Position) (Move, bool) {
 
 // W returns W(x) of 000, (3.2)–(3.3), for a position that can arise in the game
 // with the solver's number of tiers.
-func (s *Solver) W(x Position) (int, error) {
-	if Loses(x) {
+func (s *solver) w(x Position) (int, error) {
+	if loses(x) {
 		m, err := s.delays.of(x)
-		return Bound(s.tiers) + m, err
+		return turnBound(s.tiers) + m, err
 	}
 	u, ok := BestWin(x)
 	if !ok {
@@ -75,14 +75,14 @@ func (s *Solver) W(x Position) (int, error) {
 }
 
 // Z returns Z(x) of 000, (3.4)–(3.5), where the opponent is to move; as for W.
-func (s *Solver) Z(x Position) (int, error) {
-	if Loses(x) {
+func (s *solver) z(x Position) (int, error) {
+	if loses(x) {
 		return winTurns(x), nil
 	}
 	longest := -1
 	for _, u := range Moves(x) {
 		y := x.After(u)
-		if !Loses(y) {
+		if !loses(y) {
 			continue
 		}
 		// Only a greater value matters, so that one question is enough for most.
@@ -90,7 +90,7 @@ func (s *Solver) Z(x Position) (int, error) {
 			longest++
 		}
 	}
-	return Bound(s.tiers) + longest, s.delays.err
+	return turnBound(s.tiers) + longest, s.delays.err
 }
 
 // Progress is told again and again how many of about total positions a
@@ -104,20 +104,20 @@ var searched = [MaxTiers + 1]int{14: 12_514, 15: 42_511, 16: 248_310, 17: 316_44
 // Solve returns the values of the game with p tiers; see NewSolver. Measured on one
 // core: 13 tiers 0.01 s and 21 MB, 16 tiers 5 s and 45 MB, 19 tiers 15 s and 97 MB.
 func Solve(ctx context.Context, p int, progress Progress) (Values, error) {
-	s, err := NewSolver(ctx, p)
+	s, err := newSolver(ctx, p)
 	if err != nil {
 		return Values{}, err
 	}
 	if progress != nil {
 		s.delays.progress = func(visited int) { progress(visited, searched[p]) }
 	}
-	w, err := s.W(Start(p))
+	w, err := s.w(Start(p))
 	if err != nil {
 		return Values{}, fmt.Errorf("W of %d tiers: %w", p, err)
 	}
-	z, err := s.Z(Start(p))
+	z, err := s.z(Start(p))
 	if err != nil {
 		return Values{}, fmt.Errorf("Z of %d tiers: %w", p, err)
 	}
-	return Values{p, w, z, Bound(p), FirstWins(p)}, nil
+	return Values{p, w, z, turnBound(p), firstWins(p)}, nil
 }

@@ -60,8 +60,8 @@ type ClosedForm struct {
 // ClosedForms evaluates (4.1)–(4.8) for the game with p tiers, every l ≤ p and
 // every k ≤ kMax, and the recursion (package mddp) beside them, by equation.
 func ClosedForms(ctx context.Context, p, kMax int) ([]ClosedForm, error) {
-	l := Bound(p)
-	solver := mddp.NewSolver(Turns(p))
+	l := turnBound(p)
+	solver := mddp.NewSolver(turnModel(p))
 	var out []ClosedForm
 	var err error
 	add := func(f ClosedForm, ones int) {

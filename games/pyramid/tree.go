@@ -21,7 +21,7 @@ type Node struct {
 }
 
 // Ends reports whether the decision leaves the last bar to the opponent.
-func (n *Node) Ends() bool { return len(n.Next) == 0 }
+func (n *Node) ends() bool { return len(n.Next) == 0 }
 
 // NewTree returns the tree for the game with p tiers, 2 ≤ p ≤ MaxTiers. Equal
 // positions share one node, so that it is really an acyclic graph. More than
@@ -31,7 +31,7 @@ func NewTree(p, limit int) (*Tree, error) {
 		return nil, fmt.Errorf("the number of tiers must be between 2 and %d, not %d", MaxTiers, p)
 	}
 	b := treeBuilder{nodes: map[Position]*Node{}, limit: limit}
-	t := &Tree{Tiers: p, FirstWins: FirstWins(p), Start: Start(p)}
+	t := &Tree{Tiers: p, FirstWins: firstWins(p), Start: Start(p)}
 	if t.FirstWins {
 		t.Roots = []*Node{b.node(t.Start)}
 	} else {
@@ -85,14 +85,14 @@ func (b *treeBuilder) replies(x Position) []*Node {
 // last one there. A node that was expanded before comes with again set and is
 // not entered, unless the whole tree is small (wholeTree nodes at most): then
 // everything is expanded, as in Figure 6.
-func (t *Tree) Walk(visit func(n *Node, last []bool, again bool)) {
+func (t *Tree) walk(visit func(n *Node, last []bool, again bool)) {
 	whole := t.size(wholeTree) <= wholeTree
 	expanded := map[*Node]bool{}
 	var walk func(nodes []*Node, last []bool)
 	walk = func(nodes []*Node, last []bool) {
 		for i, n := range nodes {
 			here := append(last[:len(last):len(last)], i == len(nodes)-1)
-			again := expanded[n] && !n.Ends() && !whole
+			again := expanded[n] && !n.ends() && !whole
 			visit(n, here, again)
 			expanded[n] = true
 			if !again {

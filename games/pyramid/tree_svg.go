@@ -29,7 +29,7 @@ type svgBox struct {
 func (t *Tree) WriteSVG(w io.Writer) error {
 	boxes, columns, rows := t.layout()
 	width := svgChar*(2*t.Tiers+3) + 16
-	out := &lines{w: w}
+	out := &errWriter{w: w}
 	totalWidth := max(2*svgMargin+columns*(width+svgGap)-svgGap, 2*svgMargin+svgChar*len(t.title())*6/5)
 	totalHeight := svgTop + rows*svgRow + svgMargin
 	out.printf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="monospace" font-size="12" text-anchor="middle" role="img" lang="en">`+"\n",
@@ -84,7 +84,7 @@ func (t *Tree) layout() (boxes []svgBox, columns, rows int) {
 		inner = append(inner, add(svgBox{text: t.Start.Text(t.Tiers), kind: "again", parent: -1}))
 		path = append(path, 0)
 	}
-	t.Walk(func(n *Node, last []bool, again bool) {
+	t.walk(func(n *Node, last []bool, again bool) {
 		depth := len(last) - 1 + shift
 		parent := -1
 		if depth > 0 {
@@ -99,7 +99,7 @@ func (t *Tree) layout() (boxes []svgBox, columns, rows int) {
 		i := add(b)
 		inner = append(inner, i)
 		path = append(path[:depth], i)
-		if n.Ends() {
+		if n.ends() {
 			leaf(svgBox{x: depth + 1, text: Last().Text(t.Tiers), kind: "last", parent: i})
 		}
 	})

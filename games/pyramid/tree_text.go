@@ -9,12 +9,12 @@ import (
 // WriteText writes the tree by indentation: each position with the winner's
 // decision and the turns until the win.
 func (t *Tree) WriteText(w io.Writer) error {
-	out := &lines{w: w}
+	out := &errWriter{w: w}
 	out.printf("%s\n", t.title())
 	if !t.FirstWins {
 		out.printf("%s: whatever the first player marks, the second player answers\n", t.Start.Text(t.Tiers))
 	}
-	t.Walk(func(n *Node, last []bool, again bool) {
+	t.walk(func(n *Node, last []bool, again bool) {
 		indent := ""
 		for i, isLast := range last {
 			if t.FirstWins && i == 0 {
@@ -25,7 +25,7 @@ func (t *Tree) WriteText(w io.Writer) error {
 		switch {
 		case again:
 			out.printf("%s%s as above\n", indent, n.Position.Text(t.Tiers))
-		case n.Ends():
+		case n.ends():
 			out.printf("%s%s mark %v: the last bar is left\n", indent, n.Position.Text(t.Tiers), n.Decision)
 		default:
 			out.printf("%s%s mark %v, %d turns\n", indent, n.Position.Text(t.Tiers), n.Decision, n.Turns)
@@ -55,7 +55,7 @@ func number(b bool) int {
 // WriteDOT writes the tree as a graph for Graphviz: boxes with position and
 // decision, an oval for the last bar, equal positions once.
 func (t *Tree) WriteDOT(w io.Writer) error {
-	out := &lines{w: w}
+	out := &errWriter{w: w}
 	out.printf("digraph pyramid {\n\tlabel=%q;\n\trankdir=LR;\n\tnode [shape=box];\n", t.title())
 	names := map[*Node]string{}
 	name := func(n *Node) string {
@@ -72,12 +72,12 @@ func (t *Tree) WriteDOT(w io.Writer) error {
 		}
 	}
 	out.printf("\tlast [shape=oval, label=%q];\n", Last().Text(t.Tiers))
-	t.Walk(func(n *Node, _ []bool, again bool) {
+	t.walk(func(n *Node, _ []bool, again bool) {
 		if again {
 			return
 		}
 		from := name(n)
-		if n.Ends() {
+		if n.ends() {
 			out.edge(from, "last")
 		}
 		for _, next := range n.Next {
@@ -89,20 +89,20 @@ func (t *Tree) WriteDOT(w io.Writer) error {
 }
 
 // lines writes formatted text until the first error.
-type lines struct {
+type errWriter struct {
 	w     io.Writer
 	err   error
 	edges map[string]bool
 }
 
-func (l *lines) printf(format string, args ...any) {
+func (l *errWriter) printf(format string, args ...any) {
 	if l.err == nil {
 		_, l.err = fmt.Fprintf(l.w, format, args...)
 	}
 }
 
 // edge writes an edge of the graph once.
-func (l *lines) edge(from, to string) {
+func (l *errWriter) edge(from, to string) {
 	line := "\t" + from + " -> " + to + ";\n"
 	if l.edges == nil {
 		l.edges = map[string]bool{}

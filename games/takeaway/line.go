@@ -37,7 +37,7 @@ func (s *Solution) Line(n int) iter.Seq[Step] {
 
 // next returns the move that Line makes at n; over means that the line ends at n.
 func (s *Solution) next(n int) (taken int, over bool) {
-	least := s.Game.Moves.Least()
+	least := s.Game.Moves.least()
 	if n < least {
 		return 0, true
 	}

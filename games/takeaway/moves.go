@@ -127,7 +127,7 @@ func (m Moves) Greatest() (int, bool) {
 }
 
 // Least returns the least move.
-func (m Moves) Least() int {
+func (m Moves) least() int {
 	switch m.rule {
 	case finite:
 		return m.ranges[0].first

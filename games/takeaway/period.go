@@ -13,8 +13,8 @@ type Period struct {
 
 // The two proofs of a period.
 const (
-	ByWindow   = "window"
-	ByResidues = "residues"
+	byWindow   = "window"
+	byResidues = "residues"
 )
 
 // FindPeriod looks for the period in the piles that were solved; false where
@@ -33,7 +33,7 @@ func (s *Solution) FindPeriod(ctx context.Context) (p Period, found bool, err er
 		if length == 0 {
 			return Period{}, false, err
 		}
-		return Period{length, s.preperiod(length), true, ByWindow}, true, nil
+		return Period{length, s.preperiod(length), true, byWindow}, true, nil
 	}
 	// A period is believed when the second half of the piles has at least four of it.
 	length, err := s.repeatedWindow(ctx, s.Stones/2)
@@ -42,7 +42,7 @@ func (s *Solution) FindPeriod(ctx context.Context) (p Period, found bool, err er
 	}
 	p = Period{Length: length, Preperiod: s.preperiod(length)}
 	if s.proveResidues(p) {
-		p.Proved, p.By = true, ByResidues
+		p.Proved, p.By = true, byResidues
 	}
 	return p, true, nil
 }
@@ -52,7 +52,7 @@ func (s *Solution) FindPeriod(ctx context.Context) (p Period, found bool, err er
 // for none. It is Knuth, Morris and Pratt's search for the window in the results
 // read backwards.
 func (s *Solution) repeatedWindow(ctx context.Context, size int) (int, error) {
-	last := s.Stones - s.Game.Moves.Least() // number of results that may be compared
+	last := s.Stones - s.Game.Moves.least() // number of results that may be compared
 	if size >= last {
 		return 0, nil
 	}

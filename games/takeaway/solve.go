@@ -36,7 +36,7 @@ func Solve(ctx context.Context, g Game, stones int) (*Solution, error) {
 		list = s.moves.list()
 	}
 	if g.Misere {
-		for n := 0; n < min(g.Moves.Least(), stones+1); n++ {
+		for n := 0; n < min(g.Moves.least(), stones+1); n++ {
 			s.won.add(n)
 		}
 	}
@@ -76,7 +76,7 @@ func (s *Solution) Wins(n int) bool { return s.won.has(n) }
 // opponent loses, ascending; none when the pile is lost or already at its end.
 func (s *Solution) Best(n int) []int {
 	var best []int
-	for m := s.Game.Moves.Least(); m <= n; m++ {
+	for m := s.Game.Moves.least(); m <= n; m++ {
 		if !s.won.has(n-m) && s.moves.has(m) {
 			best = append(best, m)
 		}

@@ -7,15 +7,16 @@ type Node int32
 const None Node = -1
 
 // Arena is a finite terminal game on the nodes 0, …, Size()−1, with its edges
-// stored in both directions. An Arena does not change once made and may be
-// used concurrently. It takes memory linear in its nodes and edges.
+// stored in both directions: an arena in the sense of games on graphs, with the
+// winners of its terminal nodes. It is immutable and safe for concurrent use. Its
+// memory is linear in its nodes and edges.
 //
 // Invariants: Owner(v) = Nobody ⇔ len(Moves(v)) = 0; the moves of a node are
 // distinct; only terminal nodes have winners.
 type Arena struct {
 	players int
 	owner   []Player
-	slot    []int32 // number of the node among those of its owner
+	slot    []int32 // index of the node among those of its owner
 	owned   []int   // number of nodes of each player
 	moves   adjacency[Node]
 	from    adjacency[Node]
@@ -68,17 +69,17 @@ func (a *Arena) Size() int { return len(a.owner) }
 // Edges returns the number of edges.
 func (a *Arena) Edges() int { return len(a.moves.ends) }
 
-// Owner returns the player who moves at v, Nobody when v is terminal.
+// Owner returns the player who moves at v, or Nobody if v is terminal.
 func (a *Arena) Owner(v Node) Player { return a.owner[v] }
 
 // Terminal reports whether v ∈ T.
 func (a *Arena) Terminal(v Node) bool { return a.owner[v] == Nobody }
 
-// Moves returns N(v) in the game's order. The slice must not be changed.
+// Moves returns N(v) in the game's order. The slice must not be modified.
 func (a *Arena) Moves(v Node) []Node { return a.moves.of(v) }
 
-// Winners returns the players who win at v, in increasing order; none when v
-// is not terminal. The slice must not be changed.
+// Winners returns the players who win at v, in increasing order; none if v is
+// not terminal. The slice must not be modified.
 func (a *Arena) Winners(v Node) []Player { return a.winners.of(v) }
 
 // Wins reports whether v ∈ W_p.
@@ -94,9 +95,8 @@ func (a *Arena) Wins(v Node, p Player) bool {
 // Owned returns |X_p|.
 func (a *Arena) Owned(p Player) int { return a.owned[p] }
 
-// Slot returns the number of v among the nodes of its owner p, in
-// 0 … Owned(p)−1: the index of v in a table over X_p. It is −1 for a terminal
-// node.
+// Slot returns the index of v among the nodes of its owner p, in
+// 0 … Owned(p)−1, for slices over X_p. It is −1 for a terminal node.
 func (a *Arena) Slot(v Node) int { return int(a.slot[v]) }
 
 // Reachable returns R(x): the nodes reachable from x, x among them, in the
@@ -116,8 +116,8 @@ func (a *Arena) Reachable(x Node) []Node {
 	return queue
 }
 
-// add appends a node with its owner, moves and winners; the reverse edges are
-// made once all nodes are there.
+// add appends a node with its owner, moves and winners. The reverse edges are
+// added once all nodes are known.
 func (a *Arena) add(owner Player, moves []Node, winners []Player) {
 	slot := int32(-1)
 	if owner != Nobody {

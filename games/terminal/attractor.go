@@ -1,7 +1,7 @@
 package terminal
 
-// Target is a set of terminal nodes U ⊆ T, given by its membership test. It
-// is asked about terminal nodes only.
+// Target is a set of terminal nodes U ⊆ T, as a predicate. It is called for
+// terminal nodes only.
 type Target func(Node) bool
 
 // WonBy is the target W_p.
@@ -10,7 +10,7 @@ func (a *Arena) WonBy(p Player) Target { return func(v Node) bool { return a.Win
 // NotWonBy is the target T∖W_p.
 func (a *Arena) NotWonBy(p Player) Target { return func(v Node) bool { return !a.Wins(v, p) } }
 
-// Attractor is A_Q(U) with the rank of each of its nodes.
+// Attractor is an attractor A_Q(U) with the rank of each of its nodes.
 type Attractor struct {
 	arena     *Arena
 	coalition Coalition // Q
@@ -18,11 +18,10 @@ type Attractor struct {
 	size      int
 }
 
-// Attractor returns A_Q(U), by (W1) and (W2). It searches backwards from U:
-// a node of Q enters with the first of its moves that is inside, a node of
-// another player with the last one, for which it has a counter. Nodes enter in
-// the order of their ranks, and each edge is looked at once. Cost: linear in
-// the nodes and edges.
+// Attractor returns A_Q(U), by (W1) and (W2). It searches backwards from U: a
+// node of Q enters with the first of its moves that is inside, a node of another
+// player with the last, which a counter tells. Nodes enter in the order of their
+// ranks. Cost: linear in the nodes and edges.
 func (a *Arena) Attractor(q Coalition, u Target) *Attractor {
 	A := &Attractor{arena: a, coalition: q, rank: make([]int32, a.Size())}
 	outside := make([]int32, a.Size()) // moves that are not yet known to be inside
@@ -52,8 +51,8 @@ func (a *Arena) Attractor(q Coalition, u Target) *Attractor {
 // Contains reports whether v ∈ A_Q(U).
 func (A *Attractor) Contains(v Node) bool { return A.rank[v] >= 0 }
 
-// Rank returns the least i with v ∈ Aⁱ: the greatest number of moves that the
-// other players can hold out against Forcing. It is −1 outside the attractor.
+// Rank returns the least i with v ∈ Aⁱ: the greatest number of moves for which
+// the other players can delay U against Forcing. It is −1 outside the attractor.
 func (A *Attractor) Rank(v Node) int { return int(A.rank[v]) }
 
 // Size returns the number of nodes of the attractor.

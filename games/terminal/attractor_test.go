@@ -21,8 +21,8 @@ func graphOf(t rapid.TB, g *terminal.Explicit) *terminal.Graph[string] {
 	return graph
 }
 
-// often checks a property on a thousand random games rather than a hundred.
-func often(t *testing.T, property func(*rapid.T)) {
+// checkMany checks a property on a thousand random games rather than a hundred.
+func checkMany(t *testing.T, property func(*rapid.T)) {
 	t.Helper()
 	for range 10 {
 		rapid.Check(t, property)
@@ -69,7 +69,7 @@ func literalRanks(g *terminal.Graph[string], q terminal.Coalition, u terminal.Ta
 }
 
 func TestAttractorIsTheLiteralDefinition(t *testing.T) {
-	often(t, func(t *rapid.T) {
+	checkMany(t, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 12, Players: 4, Moves: 4}))
 		q, u := drawSides(t, g)
 		A := g.Attractor(q, u)
@@ -88,11 +88,11 @@ func TestAttractorIsTheLiteralDefinition(t *testing.T) {
 	})
 }
 
-// Proposition 3.1 (c)–(f): the extracted strategies do what they promise, on
-// both sides of the attractor, which therefore is exactly the set of forcing
-// positions of Q and its complement that of the avoiding positions of −Q.
+// Proposition 3.1 (c)–(f): the extracted strategies force U inside the attractor
+// and avoid it outside. So the attractor is exactly the set of forcing positions of
+// Q, and its complement that of the avoiding positions of −Q.
 func TestProposition31(t *testing.T) {
-	often(t, func(t *rapid.T) {
+	checkMany(t, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 12, Players: 4, Moves: 4}))
 		q, u := drawSides(t, g)
 		A := g.Attractor(q, u)
@@ -105,11 +105,10 @@ func TestProposition31(t *testing.T) {
 	})
 }
 
-// The rank is the length of the play when both sides play best: Q hurries and
-// the others delay.
+// The rank is the length of the play in which Q hurries and the others delay.
 func TestRankIsTheLengthOfBestPlay(t *testing.T) {
 	longest := 0
-	often(t, func(t *rapid.T) {
+	checkMany(t, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 14, Players: 3, Moves: 3}))
 		q, u := drawSides(t, g)
 		A := g.Attractor(q, u)
@@ -118,10 +117,7 @@ func TestRankIsTheLengthOfBestPlay(t *testing.T) {
 			s[v] = max(s[v], move)
 		}
 		for _, x := range A.Nodes() {
-			play, err := g.PlayOut(x, s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			play := playOut(t, g, x, s)
 			if moves := len(play.Trace) - 1; moves != A.Rank(x) {
 				t.Fatalf("from %s the play has %d moves, the rank is %d", g.Label(x), moves, A.Rank(x))
 			}
@@ -133,17 +129,17 @@ func TestRankIsTheLengthOfBestPlay(t *testing.T) {
 	}
 }
 
-// The verification of a strategy in linear time agrees with playing it against
-// all replies, one play after the other.
+// The linear-time verification of a strategy agrees with an enumeration of all
+// plays.
 func TestVerifyIsPlayingAllReplies(t *testing.T) {
 	refuted, held := 0, 0
-	often(t, func(t *rapid.T) {
+	checkMany(t, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 7, Players: 3, Moves: 3}))
 		q, u := drawSides(t, g)
 		s := g.First(q)
 		x := terminal.Node(rapid.IntRange(0, g.Size()-1).Draw(t, "x"))
 		forces, avoids := true, true
-		for play := range g.Plays(x, s) {
+		for play := range plays(g, x, s) {
 			inU := !play.Repeats && u(play.Last())
 			forces, avoids = forces && inU, avoids && !inU
 		}
@@ -169,7 +165,7 @@ func TestVerifyIsPlayingAllReplies(t *testing.T) {
 // (does not lose) every play through x, over all situations and all starts.
 func TestCorollary32IsTheDefinition(t *testing.T) {
 	seen := map[seki.Value]int{}
-	often(t, func(t *rapid.T) {
+	checkMany(t, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 3, Moves: 2}))
 		for p := range terminal.Player(g.Players()) {
 			solution := g.Solve(p)
@@ -189,8 +185,8 @@ func TestCorollary32IsTheDefinition(t *testing.T) {
 	}
 }
 
-// valuesByDefinition goes through all strategies of p, and for each through
-// all situations that extend it and all starts.
+// valuesByDefinition tries all strategies of p, and for each all situations that
+// extend it and all starts.
 func valuesByDefinition(t *rapid.T, g *terminal.Graph[string], p terminal.Player) []seki.Value {
 	best := make([]seki.Value, g.Size())
 	everyone := func(terminal.Player) bool { return true }
@@ -205,10 +201,7 @@ func valuesByDefinition(t *rapid.T, g *terminal.Graph[string], p terminal.Player
 				s[v] = max(own[v], others[v])
 			}
 			for x0 := range terminal.Node(g.Size()) {
-				play, err := g.PlayOut(x0, s)
-				if err != nil {
-					t.Fatal(err)
-				}
+				play := playOut(t, g, x0, s)
 				for _, x := range play.Trace {
 					worst[x] = min(worst[x], g.Result(play, p))
 				}
@@ -242,10 +235,10 @@ func forEachStrategy(g *terminal.Graph[string], q terminal.Coalition, f func(ter
 	choose(0)
 }
 
-// Of two players where always exactly one wins at a terminal position, the one
-// wins exactly where the other loses.
+// If exactly one of two players wins at every terminal position, one player wins
+// exactly where the other loses.
 func TestTwoPlayersOneWinnerIsZeroSum(t *testing.T) {
-	often(t, func(t *rapid.T) {
+	checkMany(t, func(t *rapid.T) {
 		game := randomgame.Draw(t, randomgame.Shape{Positions: 12, Players: 2, Moves: 3})
 		g := graphOf(t, game)
 		if g.Players() != 2 {

@@ -35,7 +35,7 @@ func BenchmarkSolveSeki(b *testing.B) {
 	b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(b.N*g.Edges()), "ns/edge")
 }
 
-// Two chains of different lengths: the cost of an edge stays the same.
+// The cost of an edge does not depend on the length of the chain.
 func BenchmarkSolveTakeAway(b *testing.B) {
 	for _, stones := range []int{1_000, 100_000} {
 		b.Run(fmt.Sprint(stones), func(b *testing.B) {

@@ -2,8 +2,8 @@ package terminal
 
 // Components numbers the strongly connected components of the nodes reachable
 // from x: two nodes have the same number exactly when each can be reached from
-// the other. It is −1 for nodes that x does not reach. Components are numbered
-// from 0, a component after all that it leads to.
+// the other. Other nodes have the number −1. Numbers start at 0, and a component
+// has a greater number than those it leads to.
 //
 // This is the algorithm of R. Tarjan, "Depth-first search and linear graph
 // algorithms" (1972), with a stack in place of recursion. Cost: linear in the
@@ -11,17 +11,17 @@ package terminal
 func (a *Arena) Components(x Node) []int32 {
 	type visit struct {
 		node Node
-		next int // the next of its moves to follow
+		next int // index of the next move to follow
 	}
 	component := make([]int32, a.Size())
 	for v := range component {
 		component[v] = -1
 	}
-	number := make([]int32, a.Size()) // in the order of first visits, from 1
-	low := make([]int32, a.Size())    // the least number of an open node known to be reachable
+	number := make([]int32, a.Size()) // order of the first visit, from 1
+	low := make([]int32, a.Size())    // least number of an open node known to be reachable
 	visits, components := int32(1), int32(0)
 	number[x], low[x] = 1, 1
-	open := []Node{x} // visited and in no component yet
+	open := []Node{x} // visited, and not yet in a component
 	path := []visit{{node: x}}
 	for len(path) > 0 {
 		top := &path[len(path)-1]

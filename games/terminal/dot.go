@@ -13,18 +13,18 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// View is an Arena as a graph.Directed of gonum, for its algorithms and its
-// DOT encoder. Node v has the ID v. It may have edges from a node to itself.
+// View presents an Arena as a gonum graph.Directed, for gonum's algorithms and
+// DOT encoder. Node v has the ID v. A node may have an edge to itself.
 type View struct {
 	*Arena
 	Name     string                // of the graph
-	Label    func(Node) string     // text of a node; nil shows its number
-	Player   func(Player) string   // name of a player; nil shows its number from 1
-	Value    func(Node) seki.Value // colours the nodes: green won, grey drawn, red lost; nil for none
-	Strategy Strategy              // its moves are drawn bold; nil for none
+	Label    func(Node) string     // label of a node; its number if nil
+	Player   func(Player) string   // name of a player; its number from 1 if nil
+	Value    func(Node) seki.Value // colours the nodes (win green, draw grey, loss red) unless nil
+	Strategy Strategy              // its moves are bold; may be nil
 }
 
-// node is a graph.Node that knows how to show itself.
+// node is a graph.Node with DOT attributes.
 type node struct {
 	view *View
 	node Node
@@ -35,10 +35,10 @@ type edge struct{ from, to node }
 // ID returns the number of the node.
 func (n node) ID() int64 { return int64(n.node) }
 
-// From and To return the ends of the edge.
+// From returns the node that the edge leaves.
 func (e edge) From() graph.Node { return e.from }
 
-// To returns the node that the edge points to.
+// To returns the node that the edge enters.
 func (e edge) To() graph.Node { return e.to }
 
 // ReversedEdge returns the edge in the other direction.
@@ -46,7 +46,7 @@ func (e edge) ReversedEdge() graph.Edge { return edge{e.to, e.from} }
 
 func (v *View) has(id int64) bool { return id >= 0 && id < int64(v.Size()) }
 
-// Node returns the node of that ID, nil when there is none.
+// Node returns the node with the given ID, or nil.
 func (v *View) Node(id int64) graph.Node {
 	if !v.has(id) {
 		return nil
@@ -74,7 +74,7 @@ func (v *View) nodes(list []Node) graph.Nodes {
 	return iterator.NewOrderedNodes(nodes)
 }
 
-// From returns the nodes that the node of that ID has a move to.
+// From returns the nodes that the given node has a move to.
 func (v *View) From(id int64) graph.Nodes {
 	if !v.has(id) {
 		return graph.Empty
@@ -82,7 +82,7 @@ func (v *View) From(id int64) graph.Nodes {
 	return v.nodes(v.Moves(Node(id)))
 }
 
-// To returns the nodes that have a move to the node of that ID.
+// To returns the nodes that have a move to the given node.
 func (v *View) To(id int64) graph.Nodes {
 	if !v.has(id) {
 		return graph.Empty
@@ -107,7 +107,7 @@ func (v *View) HasEdgeBetween(xid, yid int64) bool {
 	return v.HasEdgeFromTo(xid, yid) || v.HasEdgeFromTo(yid, xid)
 }
 
-// Edge returns the move from uid to vid, nil when there is none.
+// Edge returns the move from uid to vid, or nil.
 func (v *View) Edge(uid, vid int64) graph.Edge {
 	if !v.HasEdgeFromTo(uid, vid) {
 		return nil
@@ -115,9 +115,9 @@ func (v *View) Edge(uid, vid int64) graph.Edge {
 	return edge{node{v, Node(uid)}, node{v, Node(vid)}}
 }
 
-// DOT writes the graph in Graphviz's language. The shape of a node tells its
-// owner (box, ellipse, diamond, hexagon and again from the start), a double
-// border a terminal node, which also names its winners.
+// DOT writes the graph in the language of Graphviz. The shape of a node shows its
+// owner (box, ellipse, diamond, hexagon, then again box). A terminal node has a
+// double border and names its winners.
 func (v *View) DOT(w io.Writer) error {
 	text, err := dot.Marshal(v, dotQuote(v.Name), "", "\t")
 	if err != nil {
@@ -180,7 +180,7 @@ func orNobody(names string) string {
 	return names
 }
 
-// dotQuote returns text as a quoted DOT string; line breaks become \n.
+// dotQuote returns text as a quoted DOT string, with \n for line breaks.
 func dotQuote(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(text) + `"`
 }

@@ -15,19 +15,18 @@ import (
 	"github.com/sekilab/sekilab/internal/randomgame"
 )
 
-// The View is a graph for gonum's algorithms: its strongly connected components
-// tell the games that can repeat a position, which are those that have a play
-// drawn by repetition.
+// gonum's strongly connected components of the View tell which games have a play
+// that repeats a position.
 func TestViewForGonum(t *testing.T) {
 	var _ graph.Directed = &terminal.View{}
 	cyclic := map[bool]int{}
-	often(t, func(t *rapid.T) {
+	checkMany(t, func(t *rapid.T) {
 		acyclic := rapid.Bool().Draw(t, "acyclic")
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 2, Moves: 2, Acyclic: acyclic}))
 		view := &terminal.View{Arena: &g.Arena}
 		repeats := false
 		for x := range terminal.Node(g.Size()) {
-			for play := range g.Plays(x, g.First(terminal.Of())) {
+			for play := range plays(g, x, g.First(terminal.Of())) {
 				repeats = repeats || play.Repeats
 			}
 		}
@@ -48,7 +47,7 @@ func TestViewForGonum(t *testing.T) {
 
 // Both directions of the View, and its single edges, agree with the moves.
 func TestViewEdges(t *testing.T) {
-	often(t, func(t *rapid.T) {
+	checkMany(t, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 2, Moves: 3}))
 		view := &terminal.View{Arena: &g.Arena}
 		n := int64(g.Size())
@@ -85,7 +84,7 @@ func contains(nodes graph.Nodes, id int64) bool {
 	return false
 }
 
-// gonum reads the DOT text back, whatever the names.
+// gonum reads the DOT text back, with any characters in the names.
 func TestDOTIsReadBack(t *testing.T) {
 	game := mustExplicit(t, []string{`a "quoted" \ player`, "ü<b>"},
 		terminal.Position{Name: `x "1"`, Owner: "ü<b>", Moves: []string{`x "1"`, `y\n`, "end"}},

@@ -10,8 +10,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// A complete seki is drawn by passing: neither player has another move that
-// does not lose.
+// A complete seki is drawn by passing: every active move loses.
 func ExampleSeki() {
 	A := seki.Must(seki.FromRows([][]int{{1, 1}, {1, 1}}))
 	start, err := terminal.NewSekiPosition(A, seki.R)
@@ -33,8 +32,8 @@ func ExampleSeki() {
 	// every reply checked: true
 }
 
-// Q is a set of players: here ben and carl together force a win of one of them
-// that neither can force alone.
+// Q is a set of players: ben and carl together force a win for ben that neither can
+// force alone.
 func ExampleArena_Attractor() {
 	game, err := terminal.ReadJSON(strings.NewReader(`{
 	  "players": ["anna", "ben", "carl"],

@@ -10,8 +10,8 @@ import (
 	"unicode/utf8"
 )
 
-// Position is a position of an Explicit game, with the names of its owner, of
-// the positions its moves lead to, and of the players who win there.
+// Position is a position of an Explicit game: its name and the names of its
+// owner, of the positions that its moves lead to, and of the players who win there.
 type Position struct {
 	Name  string   `json:"name"`
 	Owner string   `json:"owner,omitempty"`
@@ -19,8 +19,8 @@ type Position struct {
 	Wins  []string `json:"wins,omitempty"`
 }
 
-// Explicit is a game whose positions are listed one by one. Its positions are
-// their names, its players are numbered as their names are listed.
+// Explicit is a game given by the list of its positions, which are identified by
+// their names. Its players are numbered in the order of their names.
 type Explicit struct {
 	title     string
 	players   []string
@@ -30,8 +30,8 @@ type Explicit struct {
 	player    map[string]Player
 }
 
-// NewExplicit returns the game with the given names of players and the given
-// positions. It fails, naming the position, unless
+// NewExplicit returns the game with the given players and positions. It returns
+// an error that names the position unless
 //
 //   - the names of the players, and of the positions, are distinct, not empty
 //     and printable, and there is at least one of each;
@@ -76,7 +76,7 @@ func NewExplicit(players []string, positions []Position) (*Explicit, error) {
 	return g, nil
 }
 
-// checkName refuses names that would spoil a line of output.
+// checkName returns an error if a name cannot be shown in a line of output.
 func checkName(name string) error {
 	switch {
 	case name == "":
@@ -134,10 +134,10 @@ func (g *Explicit) checkWinners(x Position) error {
 	return nil
 }
 
-// Title returns the title that the game's file gave it, or "".
+// Title returns the title in the game's file, or "".
 func (g *Explicit) Title() string { return g.title }
 
-// Start returns the start that the game's file names, else its first position.
+// Start returns the start in the game's file, or else its first position.
 func (g *Explicit) Start() string { return g.start }
 
 // Names returns the names of all positions in the order of the file.
@@ -152,7 +152,7 @@ func (g *Explicit) Names() []string {
 // PlayerNames returns the names of the players.
 func (g *Explicit) PlayerNames() []string { return slices.Clone(g.players) }
 
-// Has reports whether there is a position of that name.
+// Has reports whether the game has a position of that name.
 func (g *Explicit) Has(name string) bool { _, ok := g.index[name]; return ok }
 
 // Players returns the number of players.

@@ -8,16 +8,16 @@ import (
 	"slices"
 )
 
-// Graph is the part of a game that is reachable from some starts: an Arena
-// whose nodes carry positions.
+// Graph is the part of a game reachable from given positions: an Arena with the
+// position of each node.
 type Graph[X comparable] struct {
 	Arena
 	positions []X
 	nodes     map[X]Node
 }
 
-// LimitError says that a game has more reachable positions than allowed. It
-// may then have finitely many or infinitely many.
+// LimitError says that a game has more reachable positions than allowed, perhaps
+// infinitely many.
 type LimitError struct{ Limit int }
 
 func (e *LimitError) Error() string {
@@ -25,12 +25,11 @@ func (e *LimitError) Error() string {
 }
 
 // Explore returns the graph of the positions reachable from the starts, which
-// get the first nodes in their order (repeated ones count once). It fails with
-// a *LimitError when there are more than limit of them, with the context's
-// error when that ends, and when the game breaks the rules of the Game
-// interface. A position that the game yields twice in one N(x) counts once, at
-// its first place. Time and memory: linear in the positions, moves and
-// winners.
+// are the first nodes, in their order and without repetitions. A move that the game
+// yields twice at one position counts once, at its first place. The error is a
+// *LimitError if there are more than limit positions, wraps the context's error, or
+// says how the game breaks the contract of Game. Time and memory: linear in the
+// positions, moves and winners.
 func Explore[X comparable](ctx context.Context, game Game[X], limit int, starts ...X) (*Graph[X], error) {
 	if game.Players() < 1 {
 		return nil, errors.New("a game needs at least one player")
@@ -63,11 +62,11 @@ type explorer[X comparable] struct {
 	game   Game[X]
 	limit  int
 	graph  *Graph[X]
-	moves  []Node // scratch: the moves of the node being expanded
-	seenBy []Node // the last node that had this one among its moves
+	moves  []Node // of the node being expanded; reused
+	seenBy []Node // by node: the last node found to have a move to it
 }
 
-// node returns the node of x, a new one when x is new.
+// node returns the node of x, adding it if x is new.
 func (e *explorer[X]) node(x X) (Node, error) {
 	if v, ok := e.graph.nodes[x]; ok {
 		return v, nil
@@ -106,7 +105,7 @@ func (e *explorer[X]) expand(v Node) error {
 	return nil
 }
 
-// finish appends the node of the terminal position x.
+// finish adds the terminal position x to the arena.
 func (e *explorer[X]) finish(x X) error {
 	winners := slices.Clone(e.game.Winners(x))
 	slices.Sort(winners)
@@ -123,7 +122,7 @@ func (e *explorer[X]) finish(x X) error {
 // Position returns the position of node v.
 func (g *Graph[X]) Position(v Node) X { return g.positions[v] }
 
-// Node returns the node of position x, and whether x was reached.
+// Node returns the node of x, and whether x is in the graph.
 func (g *Graph[X]) Node(x X) (Node, bool) {
 	v, ok := g.nodes[x]
 	return v, ok

@@ -11,7 +11,7 @@ import (
 	"github.com/sekilab/sekilab/games/terminal"
 )
 
-// counter is an infinite game of one player: from n to n+1, twice over.
+// counter is an infinite game of one player, with repeated moves from n to n+1.
 type counter struct{ owner terminal.Player }
 
 func (counter) Players() int                  { return 1 }
@@ -19,16 +19,16 @@ func (c counter) Owner(int) terminal.Player   { return c.owner }
 func (counter) Winners(int) []terminal.Player { return nil }
 func (counter) Moves(n int) iter.Seq[int]     { return slices.Values([]int{n + 1, n, n + 1}) }
 
-// won is a game with one terminal position and a winner who does not exist.
-type won struct{ counter }
+// badWinner is a game with one terminal position and a winner who does not exist.
+type badWinner struct{ counter }
 
-func (won) Moves(int) iter.Seq[int]       { return slices.Values([]int(nil)) }
-func (won) Winners(int) []terminal.Player { return []terminal.Player{0, 1} }
+func (badWinner) Moves(int) iter.Seq[int]       { return slices.Values([]int(nil)) }
+func (badWinner) Winners(int) []terminal.Player { return []terminal.Player{0, 1} }
 
-// deserted has no players.
-type deserted struct{ counter }
+// noPlayers is a game without players.
+type noPlayers struct{ counter }
 
-func (deserted) Players() int { return 0 }
+func (noPlayers) Players() int { return 0 }
 
 func TestExploreStopsAtTheLimit(t *testing.T) {
 	_, err := terminal.Explore(context.Background(), counter{}, 1000, 0)
@@ -51,9 +51,9 @@ func TestExploreRefusesBrokenGames(t *testing.T) {
 	for name, explore := range map[string]func() error{
 		"owner":      func() error { _, err := terminal.Explore(ctx, counter{owner: 1}, 10, 5); return err },
 		"nobody":     func() error { _, err := terminal.Explore(ctx, counter{owner: terminal.Nobody}, 10, 5); return err },
-		"winner":     func() error { _, err := terminal.Explore(ctx, won{}, 10, 5); return err },
+		"winner":     func() error { _, err := terminal.Explore(ctx, badWinner{}, 10, 5); return err },
 		"no start":   func() error { _, err := terminal.Explore(ctx, counter{}, 10); return err },
-		"no players": func() error { _, err := terminal.Explore(ctx, deserted{}, 10, 5); return err },
+		"no players": func() error { _, err := terminal.Explore(ctx, noPlayers{}, 10, 5); return err },
 	} {
 		err := explore()
 		if err == nil {
@@ -64,7 +64,7 @@ func TestExploreRefusesBrokenGames(t *testing.T) {
 	}
 }
 
-// A game with repeated moves and repeated starts has each once.
+// Repeated moves and repeated starts count once.
 func TestExploreCountsOnce(t *testing.T) {
 	game, err := terminal.NewExplicit([]string{"p"}, []terminal.Position{
 		{Name: "a", Owner: "p", Moves: []string{"b", "c"}}, {Name: "b"}, {Name: "c"},
@@ -72,7 +72,7 @@ func TestExploreCountsOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := terminal.Explore(context.Background(), twice{game}, 3, "a", "c", "a")
+	g, err := terminal.Explore(context.Background(), repeatedMoves{game}, 3, "a", "c", "a")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,10 +90,10 @@ func TestExploreCountsOnce(t *testing.T) {
 	}
 }
 
-// twice yields every move twice.
-type twice struct{ *terminal.Explicit }
+// repeatedMoves yields every move twice.
+type repeatedMoves struct{ *terminal.Explicit }
 
-func (g twice) Moves(x string) iter.Seq[string] {
+func (g repeatedMoves) Moves(x string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for y := range g.Explicit.Moves(x) {
 			for range 2 {

@@ -8,24 +8,21 @@ type Player int32
 // Nobody is the owner of a terminal position.
 const Nobody Player = -1
 
-// Game is a terminal game over positions of type X. It is asked about a
-// position only when that position was a start or a move of another, and its
-// answers must not change between calls.
+// Game is a terminal game over positions of type X. Its methods are called only
+// for positions reachable from a start, and must always return the same.
 type Game[X comparable] interface {
 	// Players returns the number of players, at least 1.
 	Players() int
-	// Moves yields N(x) in the order in which strategies and learning rules
-	// go through it. It yields nothing exactly when x is terminal.
+	// Moves yields N(x), nothing exactly if x is terminal. Strategies and
+	// learning rules try moves in this order.
 	Moves(x X) iter.Seq[X]
-	// Owner returns the player who moves at x. It is not asked about terminal
-	// positions.
+	// Owner returns the player who moves at x, which is not terminal.
 	Owner(x X) Player
-	// Winners returns the players p with x ∈ W_p. It is asked about terminal
-	// positions only.
+	// Winners returns the players p with x ∈ W_p for a terminal x.
 	Winners(x X) []Player
 }
 
-// Coalition is a set of players Q ⊆ P, given by its membership test.
+// Coalition is a set of players Q ⊆ P, as a predicate.
 type Coalition func(Player) bool
 
 // Only is the coalition {p}.

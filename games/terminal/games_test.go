@@ -32,10 +32,10 @@ func pileValues(t *testing.T, game terminal.TakeAway, n int) []seki.Value {
 	return values
 }
 
-// Seed 002 and FACTS.md, "Take-away and elimination games": with 1 to 3 stones
-// the losing piles are the multiples of 4, so the first player wins 99; with
-// powers of two they are the multiples of 3, so the first player loses 99.
-func TestTakeAwayOfSeed002(t *testing.T) {
+// The examples of Finding winning strategies: with 1 to 3 stones the losing piles
+// are the multiples of 4, so the first player wins with 99; with powers of two they
+// are the multiples of 3, so the first player loses with 99.
+func TestTakeAwayOfTheArticle(t *testing.T) {
 	for _, c := range []struct {
 		takes  []int
 		losing int
@@ -82,8 +82,7 @@ func TestTakeAwayAgreesWithPackageTakeaway(t *testing.T) {
 	}
 }
 
-// Misère play with 1 to 3 stones: the losing piles are 1 more than a multiple
-// of 4 (leave the last stone to the other).
+// Misère play with 1 to 3 stones: the losing piles are 1 more than a multiple of 4.
 func TestMisereTakeAway(t *testing.T) {
 	for stones, got := range pileValues(t, terminal.TakeAway{Takes: upTo3, Misere: true}, 200) {
 		want := seki.Win
@@ -97,8 +96,8 @@ func TestMisereTakeAway(t *testing.T) {
 }
 
 // Three players and 1 or 2 stones: from 1 or 2 stones the player to move wins
-// alone; from more, two of the three can always keep the third from winning,
-// and in misère play nobody can be made to lose by one other player alone.
+// alone; from more, the other two can always keep that player from winning. In
+// misère play two players win.
 func TestThreePlayersTakeAway(t *testing.T) {
 	takes := []int{1, 2}
 	for stones, got := range pileValues(t, terminal.TakeAway{Takes: takes, Number: 3}, 60) {
@@ -121,10 +120,11 @@ func TestThreePlayersTakeAway(t *testing.T) {
 	}
 }
 
-// FACTS.md, "The pyramid game": the first player loses exactly when the number
-// of tiers is 3 modulo 4 (p ≥ 2); a single bar loses as well. The ranks count
-// the moves of both players, W(x0) and Z(x0) of its table the winner's: a first
-// player who wins needs 2·W(x0) moves, one who loses holds out 2·Z(x0) + 1.
+// The first player loses exactly with one tier and if the number of tiers is 3
+// modulo 4. The ranks count the moves of both players until the last bar is marked,
+// W and Z (Fujita 2016, equations 3.2 to 3.5; here from package pyramid) only the
+// winner's until one bar is left: a first player who wins needs 2·W moves, one who
+// loses holds out 2·Z + 1.
 func TestPyramid(t *testing.T) {
 	W := map[int]int{2: 1, 4: 3, 5: 7, 6: 8, 8: 14}
 	Z := map[int]int{3: 2, 7: 13}
@@ -149,13 +149,13 @@ func TestPyramid(t *testing.T) {
 			t.Errorf("%d tiers: %v for the first player, not %v", tiers, got, want)
 		}
 		if w, ok := W[tiers]; ok && solution.Win.Rank(0) != 2*w {
-			t.Errorf("%d tiers: won in %d moves, FACTS.md has W(x0) = %d", tiers, solution.Win.Rank(0), w)
+			t.Errorf("%d tiers: won in %d moves, W = %d", tiers, solution.Win.Rank(0), w)
 		}
 		if z, ok := Z[tiers]; ok && solution.Lose.Rank(0) != 2*z+1 {
-			t.Errorf("%d tiers: lost in %d moves, FACTS.md has Z(x0) = %d", tiers, solution.Lose.Rank(0), z)
+			t.Errorf("%d tiers: lost in %d moves, Z = %d", tiers, solution.Lose.Rank(0), z)
 		}
 	}
-	for _, tiers := range []int{0, -1, terminal.MaxTiers + 1} {
+	for _, tiers := range []int{0, -1, 256} {
 		if _, err := terminal.NewPyramid(tiers); err == nil {
 			t.Errorf("a pyramid of %d tiers is accepted", tiers)
 		}
@@ -169,11 +169,11 @@ func TestPyramidMoves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var got [][]int
+	var got []string
 	for x := range (terminal.Pyramid{}).Moves(start) {
-		got = append(got, x.Lengths())
+		got = append(got, x.String())
 	}
-	if want := [][]int{{1, 1}, {1}, {2}}; !slices.EqualFunc(got, want, slices.Equal) {
+	if want := []string{"[1 1] (2)", "[1] (2)", "[2] (2)"}; !slices.Equal(got, want) {
 		t.Errorf("%v, not %v", got, want)
 	}
 	if start.String() != "[2 1] (1)" {

@@ -32,12 +32,12 @@ type file struct {
 //	  ]
 //	}
 //
-// The title and the start (by default the first position) may be missing. A
-// position without moves is terminal; whoever is not among its "wins" loses
-// there. The order of "moves" is the one in which strategies and learning rules
-// try them. Cycles are allowed: a play that repeats a position is drawn.
-// What NewExplicit refuses is an error that names the position; unknown and repeated fields and faults of the JSON itself
-// are named by line and column.
+// The title and the start (by default the first position) may be omitted. A
+// position without moves is terminal; players not in its "wins" lose there.
+// Strategies and learning rules try "moves" in the given order. Cycles are allowed:
+// a play that repeats a position is drawn. An error names the position (see
+// NewExplicit) or, for malformed JSON and unknown or repeated fields, the line and
+// column.
 func ReadJSON(r io.Reader) (*Explicit, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
@@ -75,8 +75,8 @@ func ReadJSON(r io.Reader) (*Explicit, error) {
 	return g, nil
 }
 
-// WriteJSON writes the game so that ReadJSON reads it back, one position on
-// each line.
+// WriteJSON writes the game in the form that ReadJSON reads, one position to a
+// line.
 func (g *Explicit) WriteJSON(w io.Writer) error {
 	var b strings.Builder
 	b.WriteString("{\n")
@@ -110,15 +110,15 @@ var (
 	positionFields = []string{"name", "owner", "moves", "wins"}
 )
 
-// checkFields fails when an object in data, which is JSON, has two fields of
-// the same name, up to case, or the game or a position has a field of another
-// name: encoding/json would silently take the last of two, and tells no place.
+// checkFields returns an error if an object in data, which is valid JSON, has two
+// fields of the same name up to case, or if the game or a position has an unknown
+// field. encoding/json takes the last of two fields and reports no place.
 func checkFields(data []byte) error {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.UseNumber()
 	var open []map[string]bool // the fields so far of each open object; nil for an array
 	isKey := false
-	part := "" // the field of the game that is being read
+	part := "" // the current field of the game
 	for {
 		at := dec.InputOffset()
 		token, err := dec.Token()
@@ -134,7 +134,7 @@ func checkFields(data []byte) error {
 			if fields[folded] {
 				return fmt.Errorf("%s: the field %q appears twice in one object", place(data, at), name)
 			}
-			known := []string{folded} // in a place where no object belongs, which Unmarshal refuses
+			known := []string{folded} // no object belongs here; Unmarshal will say so
 			switch {
 			case len(open) == 1:
 				known, part = gameFields, folded
@@ -160,7 +160,7 @@ func checkFields(data []byte) error {
 	}
 }
 
-// decodeError says where in data the fault is that encoding/json found.
+// decodeError adds the line and column to an error of encoding/json.
 func decodeError(data []byte, err error) error {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
@@ -170,9 +170,9 @@ func decodeError(data []byte, err error) error {
 	case errors.As(err, &syntax):
 		return fmt.Errorf("%s: not JSON: %w", place(data, syntax.Offset), err)
 	case errors.As(err, &kind) && kind.Field == "":
-		return fmt.Errorf("%s: a game is a JSON object, but here is: %s", place(data, kind.Offset), kind.Value)
+		return fmt.Errorf("%s: a game is a JSON object, not: %s", place(data, kind.Offset), kind.Value)
 	case errors.As(err, &kind):
-		return fmt.Errorf("%s: the field %q takes no value of the kind %s", place(data, kind.Offset), kind.Field, kind.Value)
+		return fmt.Errorf("%s: the field %q cannot hold a value of the kind %s", place(data, kind.Offset), kind.Field, kind.Value)
 	}
 	return fmt.Errorf("not a game: %w", err)
 }

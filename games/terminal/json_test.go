@@ -54,7 +54,7 @@ func TestReadJSON(t *testing.T) {
 
 // What is written is read back as the same game.
 func TestWriteJSONRoundTrip(t *testing.T) {
-	often(t, func(t *rapid.T) {
+	checkMany(t, func(t *rapid.T) {
 		game := randomgame.Draw(t, randomgame.Shape{Positions: 8, Players: 4, Moves: 4})
 		var first, second bytes.Buffer
 		if err := game.WriteJSON(&first); err != nil {
@@ -80,7 +80,7 @@ func TestWriteJSONRoundTrip(t *testing.T) {
 	})
 }
 
-// Every fault is one line that names its place.
+// Every error is one line that names the place.
 func TestReadJSONErrors(t *testing.T) {
 	position := func(positions string) string { return `{"players": ["p", "q"], "positions": [` + positions + `]}` }
 	for _, c := range []struct{ text, want string }{
@@ -97,10 +97,10 @@ func TestReadJSONErrors(t *testing.T) {
 		{`{"players": ["p"], "owner": "p"}`, `line 1, column 20: unknown field "owner"; the fields here are title, players, start, positions`},
 		{"{\"players\": [\"p\"],\n \"positions\": [{\"name\": \"a\"},\n  {\"name\": \"b\" , \"win\": []}]}", `line 3, column 18: unknown field "win"; the fields here are name, owner, moves, wins`},
 		{position(`{"name": "a", "NAME": "b"}`), `column 53: the field "NAME" appears twice`},
-		{`{"players": [{"win": 1}]}`, `the field "players" takes no value of the kind object`},
-		{`{"players": "p"}`, `the field "players" takes no value of the kind string`},
+		{`{"players": [{"win": 1}]}`, `the field "players" cannot hold a value of the kind object`},
+		{`{"players": "p"}`, `the field "players" cannot hold a value of the kind string`},
 		{position(`{"name": "a"}`) + ` {}`, `after top-level value`},
-		{position(`{"name": "a", "owner": 3}`), `the field "positions.owner" takes no value of the kind number`},
+		{position(`{"name": "a", "owner": 3}`), `the field "positions.owner" cannot hold a value of the kind number`},
 		{`{"players": [], "positions": [{"name": "a"}]}`, `the game has no players`},
 		{`{"players": ["p", ""], "positions": [{"name": "a"}]}`, `player 2: the name is empty`},
 		{`{"players": ["p", "p"], "positions": [{"name": "a"}]}`, `player 2: there are two players named "p"`},
@@ -133,8 +133,8 @@ func TestReadJSONErrors(t *testing.T) {
 	}
 }
 
-// No file makes the reader or the solver panic, and what is accepted is solved
-// with strategies that hold.
+// No file makes the reader or the solver panic, and the strategies of every game
+// that is read are verified.
 func FuzzReadJSON(f *testing.F) {
 	f.Add(documented)
 	for _, positions := range []string{

@@ -1,6 +1,7 @@
 package terminal_test
 
 import (
+	"iter"
 	"slices"
 	"testing"
 
@@ -11,9 +12,46 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
+// playOut plays the situation s, a strategy of all players, from x.
+func playOut(t rapid.TB, g *terminal.Graph[string], x terminal.Node, s terminal.Strategy) terminal.Play {
+	t.Helper()
+	play, err := g.NewSimulator().Play(x, func(v terminal.Node) int { return int(s[v]) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return play
+}
+
+// plays yields every play from x in which s is followed where it prescribes a
+// move. The trace is valid until the next play.
+func plays(g *terminal.Graph[string], x terminal.Node, s terminal.Strategy) iter.Seq[terminal.Play] {
+	return func(yield func(terminal.Play) bool) {
+		onPath := make([]bool, g.Size())
+		var from func(trace []terminal.Node, v terminal.Node) bool
+		from = func(trace []terminal.Node, v terminal.Node) bool {
+			trace = append(trace, v)
+			if onPath[v] || g.Terminal(v) {
+				return yield(terminal.Play{Trace: trace, Repeats: onPath[v]})
+			}
+			onPath[v] = true
+			defer func() { onPath[v] = false }()
+			if w := g.Next(s, v); w != terminal.None {
+				return from(trace, w)
+			}
+			for _, w := range g.Moves(v) {
+				if !from(trace, w) {
+					return false
+				}
+			}
+			return true
+		}
+		from(nil, x)
+	}
+}
+
 // (T1)–(T3) and the definition of a draw.
 func TestTraces(t *testing.T) {
-	often(t, func(t *rapid.T) {
+	checkMany(t, func(t *rapid.T) {
 		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 10, Players: 3, Moves: 3}))
 		s := make(terminal.Strategy, g.Size())
 		for v := range s {
@@ -23,10 +61,7 @@ func TestTraces(t *testing.T) {
 			}
 		}
 		x := terminal.Node(rapid.IntRange(0, g.Size()-1).Draw(t, "x"))
-		play, err := g.PlayOut(x, s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		play := playOut(t, g, x, s)
 		trace := play.Trace
 		if trace[0] != x {
 			t.Fatal("(T1) fails")
@@ -51,7 +86,7 @@ func TestTraces(t *testing.T) {
 			}
 		}
 		count := 0
-		for other := range g.Plays(x, s) {
+		for other := range plays(g, x, s) {
 			count++
 			if !slices.Equal(other.Trace, trace) || other.Repeats != play.Repeats {
 				t.Fatal("the one play of a full situation differs")
@@ -63,10 +98,10 @@ func TestTraces(t *testing.T) {
 	})
 }
 
-func TestTableRefusesMovesThatAreNotThere(t *testing.T) {
+func TestSimulatorRefusesMissingMoves(t *testing.T) {
 	g := graphOf(t, mustExplicit(t, []string{"p"}, terminal.Position{Name: "a", Owner: "p", Moves: []string{"a"}}))
 	for _, k := range []int{-1, 1} {
-		if _, err := g.NewTable().Play(0, func(terminal.Node) int { return k }); err == nil {
+		if _, err := g.NewSimulator().Play(0, func(terminal.Node) int { return k }); err == nil {
 			t.Errorf("move %d of a position with one move is accepted", k)
 		}
 	}

@@ -6,11 +6,9 @@ import (
 	"slices"
 )
 
-// Pyramid is the pyramid game of two players: a move marks one or more
-// consecutive bars of one run, and who marks the last bar loses. Positions that
-// differ in the order of their runs are one position.
-//
-// Source: the seeds 000 and 003.
+// Pyramid is the pyramid game of two players (Fujita 2016): a move marks one or
+// more consecutive bars of one run, and the player who marks the last bar loses.
+// Positions that differ only in the order of their runs are identified.
 type Pyramid struct{}
 
 // Runs is a position of Pyramid: the lengths of the runs of unmarked bars, in
@@ -20,14 +18,14 @@ type Runs struct {
 	ToMove  Player
 }
 
-// MaxTiers is the greatest number of tiers of a pyramid here.
-const MaxTiers = 255
+// maxTiers is the greatest number of tiers: the length of a run is one byte.
+const maxTiers = 255
 
-// NewPyramid returns the first position of the pyramid with p tiers, of
-// 1, 2, …, p bars. It fails when p is outside 1…MaxTiers.
+// NewPyramid returns the starting position of the pyramid with p tiers, of
+// 1, 2, …, p bars, 1 ≤ p ≤ 255.
 func NewPyramid(p int) (Runs, error) {
-	if p < 1 || p > MaxTiers {
-		return Runs{}, fmt.Errorf("a pyramid of %d tiers is outside 1…%d", p, MaxTiers)
+	if p < 1 || p > maxTiers {
+		return Runs{}, fmt.Errorf("a pyramid of %d tiers is outside 1…%d", p, maxTiers)
 	}
 	lengths := make([]byte, p)
 	for k := range lengths {
@@ -36,17 +34,8 @@ func NewPyramid(p int) (Runs, error) {
 	return Runs{string(lengths), 0}, nil
 }
 
-// Lengths returns the lengths of the runs in descending order.
-func (x Runs) Lengths() []int {
-	lengths := make([]int, len(x.lengths))
-	for k := range lengths {
-		lengths[k] = int(x.lengths[k])
-	}
-	return lengths
-}
-
 // String returns the runs and the player to move, counted from 1: "[3 2 1] (1)".
-func (x Runs) String() string { return fmt.Sprintf("%v (%d)", x.Lengths(), x.ToMove+1) }
+func (x Runs) String() string { return fmt.Sprintf("%v (%d)", []byte(x.lengths), x.ToMove+1) }
 
 // Players returns 2.
 func (Pyramid) Players() int { return 2 }
@@ -54,13 +43,12 @@ func (Pyramid) Players() int { return 2 }
 // Owner returns the player to move.
 func (Pyramid) Owner(x Runs) Player { return x.ToMove }
 
-// Winners returns the player to move on the empty pyramid: the other one marked
-// the last bar.
+// Winners returns the player to move, because the opponent marked the last bar.
 func (Pyramid) Winners(x Runs) []Player { return []Player{x.ToMove} }
 
-// Moves yields the positions after each move: from a run of n bars it leaves
-// runs of a ≥ b bars, a + b < n. The longest runs come first, of one run the
-// positions with most bars left.
+// Moves yields the positions after each move, which leaves runs of a ≥ b ≥ 0 bars,
+// a + b < n, of a run of n bars. Longer runs come first; for one run, positions
+// with more bars left.
 func (Pyramid) Moves(x Runs) iter.Seq[Runs] {
 	return func(yield func(Runs) bool) {
 		for k := range len(x.lengths) {

@@ -9,24 +9,22 @@ import (
 
 // Seki is SEKI or D-SEKI as a terminal game of the players 0 (R) and 1 (C). A
 // pass is an edge to the same matrix with the other player to move, so two
-// passes in succession repeat a position and draw. The active moves come
-// first, in row-major order, and the pass comes last.
+// successive passes repeat a position, which is a draw. The active moves come
+// first, in row-major order, and the pass last.
 //
-// In D-SEKI a matrix with a zero row and a zero column is drawn. A terminal
-// position that is in no W_p would be lost by both, so it gets an edge to
-// itself instead: it repeats, and draws.
+// A tie is drawn in D-SEKI. Both players would lose a terminal position that is in
+// no W_p, so a tie has an edge to itself instead, which repeats it.
 type Seki struct{ Game seki.Game }
 
-// SekiPosition is a matrix and the player to move. Its zero value is not a
-// position.
+// SekiPosition is a matrix and the player to move. The zero value is not valid.
 type SekiPosition struct {
 	rows   uint16
 	cells  string // two bytes for each entry, row-major
 	toMove seki.Player
 }
 
-// NewSekiPosition returns the position of A with p to move. It fails with a
-// *seki.ImpossibleError when A has several zero rows or columns.
+// NewSekiPosition returns the position of A with p to move. The error wraps a
+// *seki.ImpossibleError if A has several zero rows or columns.
 func NewSekiPosition(A seki.Matrix, p seki.Player) (SekiPosition, error) {
 	if A.Rows() == 0 {
 		return SekiPosition{}, fmt.Errorf("a matrix needs at least one row")
@@ -71,8 +69,8 @@ func (Seki) Players() int { return 2 }
 // Owner returns the player to move.
 func (Seki) Owner(x SekiPosition) Player { return Player(x.toMove) }
 
-// Moves yields the active moves and the pass, nothing when the game is won, and
-// x itself when it is D-SEKI and drawn.
+// Moves yields the active moves and the pass; nothing if the game is won; x itself
+// at a tie in D-SEKI.
 func (g Seki) Moves(x SekiPosition) iter.Seq[SekiPosition] {
 	return func(yield func(SekiPosition) bool) {
 		A := x.Matrix()
@@ -93,7 +91,7 @@ func (g Seki) Moves(x SekiPosition) iter.Seq[SekiPosition] {
 	}
 }
 
-// Winners returns the player who has won.
+// Winners returns the winner.
 func (g Seki) Winners(x SekiPosition) []Player {
 	outcome, _, _ := x.Matrix().Terminal(g.Game)
 	if outcome.First(x.toMove) == seki.Win {

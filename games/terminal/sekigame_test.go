@@ -16,8 +16,7 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// sekiGraph explores both games' positions of the matrices with both players
-// to move.
+// sekiGraph explores the game from the matrices with either player to move.
 func sekiGraph(t testing.TB, game seki.Game, matrices ...seki.Matrix) *terminal.Graph[terminal.SekiPosition] {
 	t.Helper()
 	var starts []terminal.SekiPosition
@@ -112,8 +111,8 @@ func compareWithReference(t *testing.T, g *terminal.Graph[terminal.SekiPosition]
 	return classes
 }
 
-// A zero row and column at once is drawn in D-SEKI, by an edge to itself, and
-// won by who moved last in SEKI.
+// A tie is drawn in D-SEKI, by an edge to itself, and in SEKI won by the player who
+// made it.
 func TestZeroRowAndColumnAtOnce(t *testing.T) {
 	A := seki.Must(seki.FromRows([][]int{{1, 0}, {0, 0}}))
 	if _, err := terminal.NewSekiPosition(A, seki.R); err != nil {
@@ -147,7 +146,7 @@ func TestSekiPositionsOutsideTheGame(t *testing.T) {
 	}
 }
 
-// A position keeps its matrix, also at the limits of sizes and entries.
+// A position keeps its matrix, up to the limits of sizes and entries.
 func TestSekiPositionKeepsItsMatrix(t *testing.T) {
 	column := make([]int, seki.MaxCells)
 	for k := range column {

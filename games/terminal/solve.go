@@ -6,12 +6,12 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Solution is the value of every node for one player under perfect play of
-// that player, whatever the others do.
+// Solution is the value of every node for one player who plays perfectly against
+// all others together.
 type Solution struct {
 	Player Player
-	Win    *Attractor // A_p(W_p): the nodes from which p wins
-	Lose   *Attractor // A_−p(T∖W_p): the nodes from which the others make p lose
+	Win    *Attractor // A_p(W_p): the nodes where p can force a win
+	Lose   *Attractor // A_−p(T∖W_p): the nodes where the others can make p lose
 	arena  *Arena
 }
 
@@ -25,9 +25,8 @@ func (a *Arena) Solve(p Player) *Solution {
 	}
 }
 
-// Value returns Win when v is a winning position of the player, else Draw when
-// it is a drawing position, else Loss: the others can together make the player
-// lose.
+// Value returns Win if the player can force a win from v, Loss if the others
+// together can make the player lose, else Draw.
 func (s *Solution) Value(v Node) seki.Value {
 	switch {
 	case s.Win.Contains(v):
@@ -38,9 +37,8 @@ func (s *Solution) Value(v Node) seki.Value {
 	return seki.Draw
 }
 
-// Strategy returns a strategy of the player that is winning at every winning
-// position and drawing at every drawing position. Where the player must lose
-// against best play, it delays.
+// Strategy returns a strategy of the player that wins from every winning position
+// and does not lose from any drawing position. From lost positions it delays.
 func (s *Solution) Strategy() Strategy {
 	return s.arena.strategy(Only(s.Player), func(v Node) int {
 		if s.Win.Contains(v) {
@@ -50,9 +48,9 @@ func (s *Solution) Strategy() Strategy {
 	})
 }
 
-// Against returns the strategy of all the others acting together against the
-// player: it makes the player lose where that can be forced, else keeps the
-// player from winning where that is possible, else delays the win.
+// Against returns the strategy of the others together against the player: it
+// makes the player lose if it can, else keeps the player from winning if it can,
+// else delays the win.
 func (s *Solution) Against() Strategy {
 	return s.arena.strategy(Others(s.Player), func(v Node) int {
 		if s.Lose.Contains(v) {
@@ -62,9 +60,9 @@ func (s *Solution) Against() Strategy {
 	})
 }
 
-// Verify plays both strategies against every reply from every node, and fails
-// with a *Refutation when one of them does not reach the value. Together they
-// prove the solution. Cost: linear in the nodes and edges.
+// Verify checks both strategies against all replies from every node. The error
+// wraps a *Refutation if one does not achieve the value. Together they prove the
+// solution. Cost: linear in the nodes and edges.
 func (s *Solution) Verify() error {
 	a, p := s.arena, s.Player
 	own, against := s.Strategy(), s.Against()

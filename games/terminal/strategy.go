@@ -2,15 +2,15 @@ package terminal
 
 import "fmt"
 
-// Strategy gives for a node the index of a move in Moves(v), or Free where it
-// prescribes nothing. A Q-strategy prescribes a move at every node of Q and
-// nowhere else.
+// Strategy holds for each node v the index of a move in Moves(v), or Free if it
+// prescribes none. A Q-strategy prescribes a move at every node of Q and nowhere
+// else.
 type Strategy []int32
 
-// Free marks the nodes at which a strategy prescribes nothing.
+// Free marks a node at which a strategy prescribes no move.
 const Free int32 = -1
 
-// Next returns the node to which s moves from v, None where s is Free.
+// Next returns the node to which s moves from v, or None if s is Free there.
 func (a *Arena) Next(s Strategy, v Node) Node {
 	if s[v] == Free {
 		return None
@@ -18,7 +18,7 @@ func (a *Arena) Next(s Strategy, v Node) Node {
 	return a.Moves(v)[s[v]]
 }
 
-// First returns the Q-strategy that always takes the first move of the list.
+// First returns the Q-strategy that always takes the first move.
 func (a *Arena) First(q Coalition) Strategy {
 	return a.strategy(q, func(Node) int { return 0 })
 }
@@ -36,8 +36,8 @@ func (a *Arena) strategy(q Coalition, choose func(Node) int) Strategy {
 }
 
 // Forcing returns the Q-strategy that is U-forcing at every node of A_Q(U): it
-// moves to the first node of least rank, which is one less (Proposition 3.1
-// (a), (c)). Outside the attractor it takes the first move.
+// moves to the first node of least rank (Proposition 3.1 (a), (c)). Outside the
+// attractor it takes the first move.
 func (A *Attractor) Forcing() Strategy {
 	return A.arena.strategy(A.coalition, A.forcing)
 }
@@ -53,10 +53,10 @@ func (A *Attractor) forcing(v Node) int {
 	return best
 }
 
-// Avoiding returns the strategy of the other players, −Q, that is U-avoiding
-// at every node outside A_Q(U): it moves to the first node outside
-// (Proposition 3.1 (b), (d)). Inside, where −Q cannot keep the play out of U,
-// it delays: it moves to the first node of greatest rank.
+// Avoiding returns the strategy of the other players, −Q, that is U-avoiding at
+// every node outside A_Q(U): it moves to the first node outside (Proposition 3.1
+// (b), (d)). Inside, where −Q cannot avoid U, it delays: it moves to the first node
+// of greatest rank.
 func (A *Attractor) Avoiding() Strategy {
 	others := func(p Player) bool { return !A.coalition(p) }
 	return A.arena.strategy(others, A.avoiding)
@@ -76,22 +76,21 @@ func (A *Attractor) avoiding(v Node) int {
 	return best
 }
 
-// Refutation is a play against a strategy that does not do what it promises.
+// Refutation is a play that shows that a strategy does not achieve its goal.
 type Refutation struct {
 	Play Play
-	Goal string // what the strategy promised
+	Goal string // "force its target" or "avoid its target"
 }
 
 func (e *Refutation) Error() string {
 	return fmt.Sprintf("the strategy does not %s: the play through the nodes %v refutes it", e.Goal, e.Play.Trace)
 }
 
-// VerifyForcing plays s against every reply from each of the given nodes, and
-// fails with a *Refutation unless every play ends in U. What s does not
-// prescribe is a reply. It relies on nothing but the definition: s is
-// U-forcing at x exactly when the nodes reachable from x, with the moves of s
-// alone where s prescribes one, contain no cycle and no terminal node outside
-// U. Cost: linear in the nodes and edges.
+// VerifyForcing checks s against all replies from each of the given nodes. It
+// returns a *Refutation unless every play ends in U. It uses the definition only: s is
+// U-forcing at x exactly if the nodes reachable from x, by the moves of s where s
+// prescribes one and by all moves elsewhere, contain no cycle and no terminal node
+// outside U. Cost: linear in the nodes and edges.
 func (a *Arena) VerifyForcing(s Strategy, u Target, from []Node) error {
 	w := walker{arena: a, strategy: s, state: make([]uint8, a.Size())}
 	for _, x := range from {
@@ -102,8 +101,9 @@ func (a *Arena) VerifyForcing(s Strategy, u Target, from []Node) error {
 	return nil
 }
 
-// VerifyAvoiding plays s against every reply from each of the given nodes, and
-// fails with a *Refutation when some play ends in U. Cost: linear.
+// VerifyAvoiding checks s against all replies from each of the given nodes. It
+// returns a *Refutation if some play ends in U. Cost: linear in the nodes and
+// edges.
 func (a *Arena) VerifyAvoiding(s Strategy, u Target, from []Node) error {
 	w := walker{arena: a, strategy: s, state: make([]uint8, a.Size())}
 	for _, x := range from {
@@ -114,9 +114,9 @@ func (a *Arena) VerifyAvoiding(s Strategy, u Target, from []Node) error {
 	return nil
 }
 
-// walker is a depth-first search over the moves that a strategy leaves open.
-// It keeps its colours from one start to the next, so that all starts together
-// cost one pass.
+// walker is a depth-first search over the plays in which a strategy is followed.
+// It keeps the states of the nodes from one start to the next, so that all starts
+// together cost one pass.
 type walker struct {
 	arena    *Arena
 	strategy Strategy
@@ -131,8 +131,8 @@ const (
 	finished
 )
 
-// find returns a play from x that reaches a terminal node with bad(v), or,
-// when cycles is set, one that repeats a node.
+// find returns a play from x that reaches a terminal node with bad(v) or, if
+// cycles is set, repeats a node.
 func (w *walker) find(x Node, bad func(Node) bool, cycles bool) (Play, bool) {
 	if w.state[x] != unseen {
 		return Play{}, false
@@ -163,7 +163,7 @@ func (w *walker) push(v Node) {
 	w.next = append(w.next, 0)
 }
 
-// step returns the next open move of v, the last node of the path.
+// step returns the next node to visit from v, the last node of the path.
 func (w *walker) step(v Node) (Node, bool) {
 	k := w.next[len(w.next)-1]
 	w.next[len(w.next)-1]++

@@ -5,14 +5,14 @@ import (
 	"iter"
 )
 
-// TakeAway is the game of one pile, from which the players in turn take one of
-// the given numbers of stones. Who cannot move ends the game. In
-// normal play the player who moved last wins and all others lose; in misère
-// play the player who moved last loses and all others win.
+// TakeAway is a take-away game with one pile, from which the players in turn take
+// one of the given numbers of stones until one cannot move. In normal play the
+// player who moved last wins and all others lose; in misère play that player loses
+// and all others win.
 type TakeAway struct {
-	Takes  []int // what can be taken, ascending, from 1 on
+	Takes  []int // the numbers that can be taken, positive and ascending
 	Misere bool
-	Number int // of players, at least 2; 0 means 2
+	Number int // of players; 2 if less
 }
 
 // Pile is a position of TakeAway: the stones left and the player to move.
@@ -30,8 +30,7 @@ func (g TakeAway) Players() int { return max(g.Number, 2) }
 // Owner returns the player to move.
 func (TakeAway) Owner(x Pile) Player { return x.ToMove }
 
-// Moves yields what is left after each allowed taking, the smallest taking
-// first.
+// Moves yields the piles after each move, the smallest number taken first.
 func (g TakeAway) Moves(x Pile) iter.Seq[Pile] {
 	return func(yield func(Pile) bool) {
 		next := (x.ToMove + 1) % Player(g.Players())
@@ -43,7 +42,7 @@ func (g TakeAway) Moves(x Pile) iter.Seq[Pile] {
 	}
 }
 
-// Winners returns who wins at x, where nobody can move.
+// Winners returns the players who win at x, where there is no move.
 func (g TakeAway) Winners(x Pile) []Player {
 	players := Player(g.Players())
 	last := (x.ToMove + players - 1) % players
