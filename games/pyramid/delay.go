@@ -5,34 +5,32 @@ import (
 	"sort"
 )
 
-// delays finds the length M(x) of the drawn-out game under the real rules (who
-// marks the last bar loses): at x the player to move loses and wants to have it
-// over with, the winner draws it out but keeps winning, and M(x) is the
-// number of the loser's turns until (1, 0, …, 0).
+// delaySearch finds the length M(x) of the game under misère play, where x is lost
+// for the player to move: the loser cuts it short, the winner draws it out but keeps
+// winning, and M(x) is the number of the loser's turns until (1, 0, …, 0).
 //
-//	M((1)) = 0,   M(x) = 1 + min over moves x → y of max over moves y → z, loses(z), of M(z)
+//	M((1)) = 0,   M(x) = 1 + min over moves x → y of max over moves y → z, z lost, of M(z)
 //
-// It is what stands above L in the paper's values of lost games: W(x) = L + M(x).
+// The paper's value of a lost game is W(x) = L + M(x).
 //
 // Three lemmas, for positions at which the player to move loses:
 //
-//  1. M of 2k+1 single bars is k: there is no choice.
+//  1. M of 2k+1 single bars is k, since there is no choice.
 //  2. M(x + 1 + 1) = M(x) + 1. "≥": the winner answers one of the two bars with
 //     the other, and in x otherwise. "≤": the loser plays as in x; if the winner
 //     takes one of the two bars instead of answering, the loser takes the other.
-//  3. N(x) - 1 ≤ M(x) ≤ N(x) for x with a run of two bars or more, N being the
-//     length under normal play (normalBounds). As long as two long runs are left,
-//     both games have the same good answers, and induction does it. Where the
-//     loser leaves just one long run m, and e single bars, the answers that make
-//     two long runs of m are the same again. Else the winner leaves single bars
-//     only, an even number 2i in normal play, an odd one 2i+1 here, and i turns
-//     follow. The greatest i is e/2 + 1 (m ≥ 3) or e/2 (m = 2) in normal play and
-//     e/2 here for even e; (e+1)/2 in normal play and (e+1)/2 (m ≥ 3) or (e-1)/2
-//     (m = 2) here for odd e.
+//  3. N(x) - 1 ≤ M(x) ≤ N(x) for x with a long run, where N is the length under
+//     normal play (normalBounds). The proof is by induction. While two long runs are
+//     left, both games have the same winning answers. If the loser leaves just one
+//     long run m and e single bars, the answers that make two long runs of m are
+//     again the same. Otherwise the winner leaves single bars only, an even number
+//     2i in normal play, an odd number 2i+1 here, and i turns follow. For even e the
+//     greatest i is e/2 + 1 (m ≥ 3) or e/2 (m = 2) in normal play and e/2 here; for
+//     odd e it is (e+1)/2 in normal play and (e+1)/2 (m ≥ 3) or (e-1)/2 (m = 2)
+//     here.
 //
-// So the search below has at most two values to choose from wherever N is known:
-// it follows only moves of the loser that are best under normal play, and only
-// answers that are too.
+// So where N is known, the search has at most two values to choose from, and it
+// follows only moves and answers that are best under normal play.
 type delaySearch struct {
 	normal   *normalBounds
 	known    map[Position]span
@@ -42,7 +40,7 @@ type delaySearch struct {
 	err      error            // why the search stopped early
 }
 
-// span is what is known of a value: low ≤ value ≤ high.
+// span bounds a value: low ≤ value ≤ high.
 type span struct{ low, high int16 }
 
 func newDelaySearch(ctx context.Context, p int) (*delaySearch, error) {
@@ -113,7 +111,7 @@ func (s *delaySearch) within(x Position, d int) bool {
 }
 
 // loserEnds reports whether the loser has a move at x after which every answer
-// z has M(z) < d: moves with the fewest answers that the bounds leave open first.
+// z has M(z) < d. It tries moves with the fewest undecided answers first.
 func (s *delaySearch) loserEnds(x Position, d int) bool {
 	open, ends := s.openMoves(x, d)
 	if ends {
@@ -128,8 +126,8 @@ func (s *delaySearch) loserEnds(x Position, d int) bool {
 	return false
 }
 
-// openMoves lists, for each of the loser's moves at x that the bounds do not refute,
-// the answers that they leave open; ends means that there is a move without any.
+// openMoves returns, for each of the loser's moves at x that the bounds do not
+// refute, the answers that they do not decide. ends means that some move has none.
 func (s *delaySearch) openMoves(x Position, d int) (open [][]Position, ends bool) {
 	low, high := &s.normal.low, &s.normal.high
 	below, above, long := low.reduce(x), high.reduce(x), x.longRuns()
@@ -168,7 +166,7 @@ func (s *delaySearch) allWithin(answers []Position, d int) bool {
 	return true
 }
 
-// isLong is 1 for a run of two bars or more.
+// isLong returns 1 for a run of two bars or more, else 0.
 func isLong(n int) int {
 	if n > 1 {
 		return 1
@@ -176,8 +174,8 @@ func isLong(n int) int {
 	return 0
 }
 
-// open lists the winner's answers at y of which the bounds do not tell whether
-// M ≤ d; refuted means that one of them has M > d.
+// openAnswers returns the winner's answers at y for which the bounds do not decide
+// whether M ≤ d. refuted means that some answer has M > d.
 func (s *delaySearch) openAnswers(y Position, d int) (answers []Position, refuted bool) {
 	s.normal.left.winningMoves(y, func(z Position) bool {
 		b := s.bounds(z)
@@ -193,10 +191,10 @@ func (s *delaySearch) openAnswers(y Position, d int) (answers []Position, refute
 	return answers, refuted
 }
 
-// openAmongLong is open where y has at least two long runs, and so after the
-// answer: all answers have exclusive or 0, and lemma 3 bounds them. The time of the
-// search goes here, so the bounds are carried along instead of being made anew:
-// below and above are y under the lower and the upper bound.
+// openLongAnswers is openAnswers for y with at least two long runs, which every
+// answer leaves as well: all answers have exclusive or 0, and lemma 3 bounds them.
+// Most of the time is spent here, so the bounds are updated rather than computed
+// afresh: below and above are y reduced for the lower and the upper bound.
 func (s *delaySearch) openLongAnswers(y Position, below, above reduced, d int) (answers []Position, refuted bool) {
 	low, high := &s.normal.low, &s.normal.high
 	for m := s.normal.p; m >= 1; m-- {

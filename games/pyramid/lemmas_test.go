@@ -10,14 +10,14 @@ import (
 	"pgregory.net/rapid"
 )
 
-// plainDelays computes M(x) and N(x) of delays and normalBounds by their
+// plainLengths computes M(x) and N(x) of delaySearch and normalBounds by their
 // definitions.
-type plainDelays struct {
+type plainLengths struct {
 	left            *remainders
 	misere, normals map[Position]int
 }
 
-func (s *plainDelays) m(x Position) int {
+func (s *plainLengths) m(x Position) int {
 	if x == Last() {
 		return 0
 	}
@@ -39,7 +39,7 @@ func (s *plainDelays) m(x Position) int {
 	return best
 }
 
-func (s *plainDelays) n(x Position) int {
+func (s *plainLengths) n(x Position) int {
 	if x.runs() == 0 {
 		return 0
 	}
@@ -73,13 +73,12 @@ func splits(x Position) map[Position]bool {
 	return out
 }
 
-// The lemmas of delays and the bounds of normalBounds against the definitions,
-// at every position of the game with 8 tiers, and the bounds' tightness that
-// normalBounds claims.
+// The lemmas of delaySearch and the bounds of normalBounds against the definitions,
+// at every position of the game with 8 tiers, where the bounds are exact.
 func TestLemmas(t *testing.T) {
 	t.Parallel()
 	const p = 8
-	plain := &plainDelays{newRemainders(p), map[Position]int{}, map[Position]int{}}
+	plain := &plainLengths{newRemainders(p), map[Position]int{}, map[Position]int{}}
 	d, err := newDelaySearch(ctx, p)
 	if err != nil {
 		t.Fatal(err)
@@ -113,7 +112,7 @@ func TestLemmas(t *testing.T) {
 // The bounds of larger games hold at random positions of few bars.
 func TestBoundsOfLargeGames(t *testing.T) {
 	t.Parallel()
-	plain := &plainDelays{newRemainders(16), map[Position]int{}, map[Position]int{}}
+	plain := &plainLengths{newRemainders(16), map[Position]int{}, map[Position]int{}}
 	games := map[int]*delaySearch{}
 	for _, p := range []int{12, 13, 14, 16} {
 		var err error
@@ -148,7 +147,7 @@ func TestBoundsOfLargeGames(t *testing.T) {
 	})
 }
 
-// keeping lists exactly the moves that leave the opponent lost.
+// winningMoves lists exactly the moves after which the opponent loses.
 func TestWinningMoves(t *testing.T) {
 	t.Parallel()
 	left := newRemainders(7)
@@ -167,9 +166,8 @@ func TestWinningMoves(t *testing.T) {
 	}
 }
 
-// Figure 6 of seed 000: the second player's optimal decisions for p = 3, as the
-// text of Example 4.3 derives them, and its shape. The figure itself did not
-// survive in the seed; its blocks are the states and π* of the example.
+// Fujita 2016, Figure 6: the second player's optimal decisions for p = 3. The file
+// has the states and decisions π* that Example 4.3 derives.
 func TestFigure6(t *testing.T) {
 	tree, err := NewTree(3, 1000)
 	if err != nil {
@@ -184,8 +182,8 @@ func TestFigure6(t *testing.T) {
 	}
 }
 
-// Every tree is a complete winning strategy: all replies are there, and on every
-// path the winner needs at most the turns that the node says, and on one exactly.
+// Every tree is a complete winning strategy: it has all replies, and Turns is the
+// greatest number of turns over all paths.
 func TestTreesWin(t *testing.T) {
 	t.Parallel()
 	for p := 2; p <= 6; p++ {
@@ -269,8 +267,8 @@ func TestTreePictures(t *testing.T) {
 	}
 }
 
-// What normalBounds says of its tables: up to 12 tiers, and from 14 on for runs of up
-// to 11 bars, the bounds agree; and a pair of runs of n adds ⌊log2(n+1)⌋.
+// The bounds agree up to 12 tiers, and from 14 on for runs of up to 11 bars. A pair of
+// runs of n adds ⌊log2(n+1)⌋.
 func TestBoundsAgree(t *testing.T) {
 	t.Parallel()
 	for _, p := range []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15} {

@@ -7,21 +7,21 @@ import (
 	"github.com/sekilab/sekilab/games/mddp"
 )
 
-// Bound returns L = ⌊(1 + 2 + … + p)/2⌋, which no player's number of turns
-// exceeds (000, section 3.2).
+// turnBound returns L = ⌊(1 + 2 + … + p)/2⌋, an upper bound on the number of
+// turns of a player (Fujita 2016, section 3.2).
 func turnBound(p int) int { return p * (p + 1) / 4 }
 
-// Model is a pyramid game as a mutually dependent decision process: the main
+// model is a pyramid game as a mutually dependent decision process: the main
 // process is the player who moves first, the subprocess the opponent.
 type model = mddp.Model[Position, Move, Position, Move]
 
-// dummy is the terminal state (0, …, 0) to which every decision leads its own
-// process; play never reaches it.
+// dummy is the terminal state (0, …, 0), which every decision's own process ends
+// in and play never reaches.
 var dummy = Position{}
 
-// Turns is the model of 000, (3.2)–(3.5), for the game with p tiers: the main
-// process minimises, and the subprocess maximises, the number of turns that the
-// player of the main process takes until a win; a loss costs L more.
+// turnModel is the model of Fujita 2016, (3.2)–(3.5), for the game with p tiers: the
+// main process minimises, and the subprocess maximises, the number of turns that
+// the player of the main process needs to win; a loss costs L more.
 //
 //	W((1,0,…)) = L,  W(x) = min over U(x) of Z(g(x,u)) + 1
 //	Z((1,0,…)) = 0,  Z(x) = max over U(x) of W(g(x,u))
@@ -34,15 +34,6 @@ func turnModel(p int) model {
 		Q:        process(mddp.Maximize, 0, 0, nil),
 		OneStage: true,
 	}
-}
-
-// ZeroOne is the model of 003, section 3.2: both processes minimise, and a value
-// is 0 where the player to move wins and 1 otherwise: W(x) = min over U(x) of
-// 1 - W(g(x,u)).
-func zeroOneModel() model {
-	invert := func(v float64) float64 { return 1 - v }
-	p := process(mddp.Minimize, 1, 0, invert)
-	return model{P: p, Q: p, OneStage: true}
 }
 
 func process(goal mddp.Goal, atLast, atDummy float64, reward func(float64) float64) mddp.Process[Position, Move, Position] {
@@ -64,8 +55,8 @@ func process(goal mddp.Goal, atLast, atDummy float64, reward func(float64) float
 	}
 }
 
-// Values is the result for the game with Tiers tiers from (1, …, 1): W and Z of
-// 000, (3.2)–(3.5).
+// Values holds W and Z of Fujita 2016, (3.2)–(3.5), for the starting position
+// (1, …, 1) of the game with Tiers tiers.
 type Values struct {
 	Tiers     int  `json:"tiers"`
 	W         int  `json:"W"`
@@ -74,16 +65,16 @@ type Values struct {
 	FirstWins bool `json:"first_wins"`
 }
 
-// MaxRecursionTiers is the greatest number of tiers whose states mddp.Solver takes.
+// MaxRecursionTiers is the greatest number of tiers whose states fit mddp's limit.
 const MaxRecursionTiers = 12
 
-// states holds how many states Recursion visits, as counted up to 11 tiers and
-// estimated beyond.
+// states holds how many states Recursion visits: counted up to 11 tiers, estimated
+// for 12.
 var states = [MaxRecursionTiers + 1]int{2: 10, 32, 108, 424, 1_668, 7_116, 30_788, 139_024, 626_214, 2_948_190, 14_200_000}
 
-// Recursion computes the values by the papers' recursion as it stands, on package
-// mddp, for 2 ≤ p ≤ MaxRecursionTiers. The number of states grows 4.6-fold per tier:
-// p = 9 takes a second.
+// Recursion computes the values by the paper's recursion, with package mddp, for
+// 2 ≤ p ≤ MaxRecursionTiers. The number of states grows 4.6-fold per tier; p = 9
+// takes a second.
 func Recursion(ctx context.Context, p int, progress Progress) (Values, error) {
 	if p < 2 || p > MaxRecursionTiers {
 		return Values{}, fmt.Errorf("the number of tiers must be between 2 and %d for the recursion, not %d", MaxRecursionTiers, p)

@@ -1,21 +1,20 @@
 package pyramid
 
-// A run of n bars is a heap of n in misère nim, with one more kind of move:
-// what is left of it may fall into two runs a and b. Since a xor b ≤ a + b < n,
-// that reaches no nim value of n or more, so the values are those of nim, and
-// who wins is known from the exclusive or of the runs alone:
+// A run of n bars is a heap of n in misère nim with one more kind of move: the rest
+// of the run may be two runs a and b. Since a xor b ≤ a + b < n, this reaches no
+// nim value of n or more. So the values are those of nim, and the exclusive or of
+// the runs tells who wins:
 //
-//   - with a run of two bars or more, the player to move loses exactly when the
-//     exclusive or is 0;
-//   - with single bars only, exactly when their number is odd.
+//   - with a long run, the player to move loses exactly if it is 0;
+//   - with single bars only, exactly if their number is odd.
 //
-// (From exclusive or 0 no move keeps it 0. From any other value some move makes
-// it 0; if that or any move would leave single bars only, there was one long run,
-// which can be cut to nothing or to one bar, whichever leaves an odd number.)
+// (From exclusive or 0 no move keeps it 0. From any other value some move makes it
+// 0. If some such move would leave single bars only, there is one long run, which
+// can be reduced to nothing or to one bar, whichever leaves an odd number.)
 
 // loses reports whether the player to move at x loses against best play. At the
-// empty position the opponent has just marked the last bar, so the player to
-// move has won.
+// empty position the opponent has marked the last bar, so the player to move has
+// won.
 func loses(x Position) bool {
 	if x.longRuns() == 0 {
 		return x[0]%2 == 1
@@ -34,16 +33,15 @@ func (x Position) nim() int {
 	return value
 }
 
-// FirstWins reports whether the first player wins the game with p ≥ 2 tiers:
+// firstWins reports whether the first player wins the game with p ≥ 2 tiers:
 // 1 xor 2 xor … xor p is 0 exactly for p ≡ 3 (mod 4).
 func firstWins(p int) bool { return p%4 != 3 }
 
-// parts is what a move leaves of a run: two runs, each of which may be nothing,
-// the first the longer.
+// parts is what a move leaves of a run: two runs a ≥ b, each of which may be empty.
 type parts struct{ a, b uint8 }
 
-// remainders[m][v] lists what can be left of a run of m bars so that the exclusive
-// or of the two parts is v.
+// remainders[m][v] lists what a move can leave of a run of m bars such that the
+// exclusive or of the two parts is v.
 type remainders [MaxTiers + 1][2 * MaxTiers][]parts
 
 func newRemainders(p int) *remainders {
@@ -58,8 +56,8 @@ func newRemainders(p int) *remainders {
 	return &table
 }
 
-// keeping calls yield with every position after a move at y at which the
-// opponent loses (loses), until yield returns false.
+// winningMoves calls yield for every position after a winning move at y, until
+// yield returns false.
 func (t *remainders) winningMoves(y Position, yield func(Position) bool) {
 	value, long := y.nim(), y.longRuns()
 	for m := MaxTiers; m >= 1; m-- {
@@ -74,7 +72,7 @@ func (t *remainders) winningMoves(y Position, yield func(Position) bool) {
 			}
 			continue
 		}
-		// At most one long run: single bars, odd in number, or two long runs.
+		// At most one long run: leave an odd number of single bars, or two long runs.
 		for v := 0; v < m; v++ {
 			for _, left := range t[m][v] {
 				if z := y.split(m, int(left.a), int(left.b)); loses(z) && !yield(z) {

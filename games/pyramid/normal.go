@@ -6,39 +6,39 @@ import (
 	"slices"
 )
 
-// normalBounds holds bounds of the length N(x) of the drawn-out game under
-// *normal* play (who marks the last bar wins): from a position x with exclusive
-// or 0 the player to move, who loses, wants to have it over with, the winner
-// draws it out but keeps winning, and N(x) is the number of the loser's turns.
+// normalBounds bounds the length N(x) of the game under normal play (the player who
+// marks the last bar wins), where x has exclusive or 0 and so is lost for the player
+// to move: the loser cuts it short, the winner draws it out but keeps winning, and
+// N(x) is the number of the loser's turns.
 //
 //	N(∅) = 0,   N(x) = 1 + min over moves x → y of max over moves y → z, nim(z) = 0, of N(z)
 //
-// What makes it small: two runs of the same length n nearly always add a constant c(n)
-// (which is ⌊log2(n+1)⌋ as far as it was computed). A position is a set D of
-// lengths, those that occur an odd number of times, and pairs, and
+// Few values suffice because a pair of runs of length n nearly always adds a constant
+// c(n), which is ⌊log2(n+1)⌋ as far as computed. Split a position into the set D of
+// lengths that occur an odd number of times, and pairs. Then
 //
 //	Σ c(n)·⌊x_n/2⌋ + low(D)  ≤  N(x)  ≤  Σ C(n)·⌊x_n/2⌋ + high(D).
 //
 // Lower bound. N(x + y) ≥ N(x) + N(y) for x and y of exclusive or 0, because the
-// winner can answer in the part where the loser moved. So if c, low are lower
-// bounds for N(n + n), N(D) with fewer bars, then so are 1 + min max with them.
+// winner can answer in the part where the loser moved. So if c and low are lower
+// bounds of N(n + n) and N(D) with fewer bars, then 1 + min max of them is one too.
 //
-// Upper bound. C and high are such that for every D the loser has a move *in D*
-// after which every answer, in what is there or *in a run m of a further pair*,
-// lowers the bound by one at least; and for D empty the same holds for C(n) and a
-// move in a pair n. Whatever pairs there are, the loser can then keep to the
-// bound, by induction over the bars. newNormalBounds starts from c and low, and
-// raises what does not have the property until everything that is left has it.
+// Upper bound. C and high have this property: for every D the loser has a move in D
+// after which every answer, in any run or in a run m of a further pair, lowers the
+// bound by at least one; and for empty D the same holds for C(n) and a move in a pair
+// n. By induction over the bars, the loser can keep to the bound whatever the pairs
+// are. newNormalBounds starts from c and low, and raises every bound without the
+// property until none is left.
 //
-// Up to smallGame tiers, further pairs are only those that can still be there
-// in a position of the game (possiblePairs), and the bounds agree nearly
-// everywhere, for p ≤ 12 everywhere. For more tiers the upper bound is made for runs
-// of up to anyPairs bars only, with all pairs of such runs: there it agrees with
-// the lower one everywhere. The search of delays does the rest.
+// Up to smallGame tiers, only pairs that are possible in the game count as further
+// pairs (possiblePairs); the bounds then agree nearly everywhere, and everywhere for
+// p ≤ 12. For more tiers the upper bound is computed for runs of up to anyPairs bars
+// only, with all pairs of such runs; there the bounds agree everywhere. delaySearch
+// does the rest.
 //
 // Cost: 4·2^p bytes, of the order of 2^p·p² steps.
 type normalBounds struct {
-	p         int // bounds are for positions with runs of up to p bars
+	p         int // the bounds are for runs of up to p bars
 	reach     int // high is for runs of up to reach bars
 	left      *remainders
 	low, high sums
@@ -49,18 +49,18 @@ const (
 	anyPairs  = 11
 )
 
-// unbounded is an upper bound that says nothing.
+// unbounded stands for no upper bound.
 const unbounded = int16(1000)
 
-// sums is one side of the bounds: a value for each pair and for each set.
+// sums holds the lower or the upper bounds: a value for each pair and for each set.
 type sums struct {
 	pair   [MaxTiers + 1]int16
 	single []int16 // by set of lengths, bit n-1 for length n; 0 where the exclusive or is not 0
 }
 
-// game is a position up to pairs: the lengths that occur an odd number of times,
-// their exclusive or, and the value of the pairs that were made (negative:
-// broken).
+// reduced is a position with its pairs replaced by their value: the lengths that
+// occur an odd number of times, their exclusive or, and the value of the pairs
+// (negative after more were broken than made).
 type reduced struct {
 	odd   uint32
 	value int
@@ -69,7 +69,7 @@ type reduced struct {
 
 func bit(n int) uint32 { return 1 << (n - 1) }
 
-// add puts a run of n bars down (n = 0: nothing).
+// add adds a run of n bars, or nothing if n = 0.
 func (t *sums) add(g reduced, n int) reduced {
 	if n == 0 {
 		return g
@@ -82,7 +82,7 @@ func (t *sums) add(g reduced, n int) reduced {
 	return g
 }
 
-// remove takes a run of n bars away; if none is odd, out of a pair.
+// remove removes a run of n bars, from a pair if n occurs an even number of times.
 func (t *sums) remove(g reduced, n int) reduced {
 	if g.odd&bit(n) == 0 {
 		g.pairs -= int(t.pair[n])
@@ -92,10 +92,10 @@ func (t *sums) remove(g reduced, n int) reduced {
 	return g
 }
 
-// of returns the value of a position whose odd lengths all are in the table.
+// of returns the value of a position; single must cover its odd lengths.
 func (t *sums) of(g reduced) int { return g.pairs + int(t.single[g.odd]) }
 
-// game returns a position up to pairs.
+// reduce returns the reduced form of a position.
 func (t *sums) reduce(x Position) reduced {
 	var g reduced
 	for i, count := range x {
@@ -131,9 +131,9 @@ func newNormalBounds(ctx context.Context, p int) (*normalBounds, error) {
 	return t, nil
 }
 
-// fillLow computes the lower bounds. The weight Σ 2^(n-1) falls with every move
-// (a + b < n). So ascending sets, and the pair n, of weight 2^n, just before the
-// set {n + 1}, need only what is there already.
+// fillLow computes the lower bounds. Every move lowers the weight Σ 2^(n-1), since
+// a + b < n. So it suffices to visit sets in ascending order, and the pair n, of
+// weight 2^n, just before the set {n + 1}.
 func (t *normalBounds) fillLow(ctx context.Context) error {
 	for set := uint32(1); set < 1<<t.p; set++ {
 		if set&0xff == 0 && ctx.Err() != nil {
@@ -151,7 +151,7 @@ func (t *normalBounds) fillLow(ctx context.Context) error {
 }
 
 // raiseHigh raises every upper bound that the loser cannot keep to, and reports
-// whether there was one.
+// whether there was any.
 func (t *normalBounds) raiseHigh(ctx context.Context) (raised bool, err error) {
 	for set := uint32(1); set < 1<<t.reach; set++ {
 		if set&0xff == 0 && ctx.Err() != nil {
@@ -167,7 +167,7 @@ func (t *normalBounds) raiseHigh(ctx context.Context) (raised bool, err error) {
 	return raised, nil
 }
 
-// raise raises one bound; what does not settle near the lower bound is unbounded.
+// raise raises one bound if necessary, to unbounded if it exceeds low + 2.
 func (t *normalBounds) raise(bound *int16, low int16, g reduced, from uint32) bool {
 	if *bound == unbounded {
 		return false
@@ -182,13 +182,13 @@ func (t *normalBounds) raise(bound *int16, low int16, g reduced, from uint32) bo
 	return true
 }
 
-// possiblePairs returns the lengths of which a pair can be there besides the
-// given runs (of lengths in from that are not in g: two each), remainders out
-// lengths whose pairs are unbounded: with one of them nothing is claimed.
+// possiblePairs returns the lengths that a further pair can have besides the given
+// runs (two of each length in from that is not in g). It omits lengths with
+// unbounded pairs, for which no bound is claimed.
 //
 // For every k ≥ 2 the sum of ⌊(n+1)/k⌋ over the runs n never grows, since
-// a + b + 2 ≤ n + 1 for what is left of a run. So it stays within its value at the
-// start, which bounds the long runs that there can be.
+// a + b + 2 ≤ n + 1 for what a move leaves of a run. So its value at the start of the
+// game bounds the runs that can occur together.
 func (t *normalBounds) possiblePairs(g reduced, from uint32) uint32 {
 	if t.reach < t.p {
 		return 1<<t.reach - 1
@@ -218,7 +218,7 @@ func (t *normalBounds) possiblePairs(g reduced, from uint32) uint32 {
 	return pairs
 }
 
-// gameOf returns the position with one run of each length of the set.
+// reducedSet returns the position with one run of each length in the set.
 func reducedSet(set uint32) reduced {
 	g := reduced{odd: set}
 	for ; set != 0; set &= set - 1 {
@@ -227,9 +227,10 @@ func reducedSet(set uint32) reduced {
 	return g
 }
 
-// shortest returns 1 + min over the loser's moves in the lengths of from of the
-// greatest value after an answer, in the presence of any of the pairs, or some value ≤ enough as soon as there is one. A length of from that is not in g
-// stands for a pair of it, all that there is.
+// shortest returns 1 + min over the loser's moves in runs of the lengths in from of
+// the greatest value after an answer, which may be in a run of any of the pairs; or
+// any value ≤ enough as soon as it finds one. A length in from that is not in g
+// stands for a pair, which is then the whole position.
 func (t *normalBounds) shortest(s *sums, g reduced, from uint32, pairs uint32, enough int16) int16 {
 	best := unbounded
 	for from != 0 && best > enough {
@@ -253,8 +254,8 @@ func (t *normalBounds) shortest(s *sums, g reduced, from uint32, pairs uint32, e
 	return best
 }
 
-// longest returns the greatest value after an answer at y in a run of one of
-// the lengths, or any value ≥ enough as soon as there is one.
+// longest returns the greatest value after an answer at y in a run of one of the
+// lengths, or any value ≥ enough as soon as it finds one.
 func (t *normalBounds) longest(s *sums, y reduced, lengths uint32, enough int16) int16 {
 	best := int16(-1)
 	for lengths != 0 && best < enough {
@@ -282,8 +283,8 @@ func (t *normalBounds) of(x Position) (low, high int) {
 	return low, high
 }
 
-// bounded reports whether the upper bound of a position says anything; pairs of
-// runs that are longer than reach count as unbounded.
+// bounded reports whether a position has an upper bound. Pairs of runs longer than
+// reach are unbounded.
 func (t *normalBounds) bounded(g reduced) bool {
 	return g.odd < 1<<t.reach && g.pairs < int(unbounded)
 }

@@ -6,14 +6,12 @@ import (
 	"strings"
 )
 
-// MaxTiers is the greatest number of tiers, which bounds the length of a run in
-// a Position.
+// MaxTiers is the greatest number of tiers, and so of the length of a run.
 const MaxTiers = 24
 
-// Position is what is left on the table: Position[n-1] is the number of runs of
-// n consecutive bars, the x_n of both papers. Where the bars stand does not
-// matter. Positions of games with fewer than MaxTiers tiers have zeros at the
-// end.
+// Position counts the runs that are left: Position[n-1] is the number of runs of n
+// consecutive bars, x_n in the papers. Positions of games with fewer than MaxTiers
+// tiers end in zeros.
 type Position [MaxTiers]uint8
 
 // Start returns the starting position (1, …, 1) of the game with p tiers,
@@ -50,7 +48,7 @@ func (x Position) runs() int {
 // longRuns returns the number of runs of two bars or more.
 func (x Position) longRuns() int { return x.runs() - int(x[0]) }
 
-// Text writes the position as the paper does, with p entries: (1,1,0).
+// Text returns the position with p entries, as the papers write it: (1,1,0).
 func (x Position) Text(p int) string {
 	var b strings.Builder
 	for n := 1; n <= p; n++ {
@@ -62,7 +60,7 @@ func (x Position) Text(p int) string {
 	return "(" + b.String() + ")"
 }
 
-// String writes the position up to its longest run.
+// String returns the position with entries up to its longest run.
 func (x Position) String() string {
 	p := MaxTiers
 	for p > 1 && x[p-1] == 0 {
@@ -71,16 +69,15 @@ func (x Position) String() string {
 	return x.Text(p)
 }
 
-// Move is the action (u1, u2, u3) of 000, section 3.2: in a run of Run bars,
-// mark the bars From to To, counted from 1.
+// Move is the action (u1, u2, u3) of Fujita 2016, section 3.2: mark the bars From to
+// To, counted from 1, in a run of Run bars.
 type Move struct{ Run, From, To int }
 
 func (u Move) String() string { return fmt.Sprintf("(%d,%d,%d)", u.Run, u.From, u.To) }
 
-// Moves returns U(x) in the order of the paper: by the run, then the first bar,
-// then the last. Of two mirror images only one is there, and marking the only
-// run completely is left out, since that loses at once where something else can
-// be done. The terminal positions have no moves.
+// Moves returns U(x) in the order of Fujita 2016: by the run, then the first bar, then
+// the last. It contains one of two mirror images, and not the move that marks all
+// bars of the only run, which loses at once. Terminal positions have no moves.
 func Moves(x Position) []Move {
 	var moves []Move
 	runs := x.runs()
@@ -108,8 +105,7 @@ func (x Position) After(u Move) Position {
 	return x.split(u.Run, u.From-1, u.Run-u.To)
 }
 
-// split replaces a run of n bars by runs of a and of b bars, a + b < n, each of
-// which may be nothing.
+// split replaces a run of n bars by runs of a ≥ 0 and b ≥ 0 bars, a + b < n.
 func (x Position) split(n, a, b int) Position {
 	x[n-1]--
 	if a > 0 {

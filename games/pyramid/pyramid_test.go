@@ -12,35 +12,35 @@ import (
 
 var ctx = context.Background()
 
-// facts is the table of FACTS.md, "The pyramid game": the recursion (3.2)–(3.5)
-// of seed 000 computed exactly, for p = 2 … 12. W(13) = 45 = L is in Table 1 of 000.
-var facts = struct{ w, z, l []int }{
+// exact holds the values of the recursion (3.2)–(3.5) of Fujita 2016 for p = 2 … 12.
+// W(13) = 45 = L is in Table 1 there.
+var exact = struct{ w, z, l []int }{
 	w: []int{1, 4, 3, 7, 8, 20, 14, 22, 23, 43, 33},
 	z: []int{1, 2, 7, 10, 15, 13, 25, 30, 37, 32, 52},
 	l: []int{1, 3, 5, 7, 10, 14, 18, 22, 27, 33, 39},
 }
 
-func TestSolveGivesFacts(t *testing.T) {
+func TestSolve(t *testing.T) {
 	t.Parallel()
-	for i := range facts.w {
+	for i := range exact.w {
 		p := i + 2
 		got, err := Solve(ctx, p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := Values{p, facts.w[i], facts.z[i], facts.l[i], p%4 != 3}
+		want := Values{p, exact.w[i], exact.z[i], exact.l[i], p%4 != 3}
 		if got != want {
-			t.Errorf("p = %d: %+v, FACTS.md has %+v", p, got, want)
+			t.Errorf("p = %d: %+v, want %+v", p, got, want)
 		}
 	}
 	got, err := Solve(ctx, 13, nil)
 	if err != nil || got.W != 45 || got.L != 45 {
-		t.Errorf("p = 13: %+v, %v; Table 1 of 000 has W = L = 45", got, err)
+		t.Errorf("p = 13: %+v, %v; Table 1 has W = L = 45", got, err)
 	}
 }
 
-// The fast solver equals the recursion of the papers at every position that play
-// can reach, for both players to move.
+// The fast solver agrees with the recursion at every reachable position, for both
+// players to move.
 func TestSolverEqualsRecursion(t *testing.T) {
 	t.Parallel()
 	for p := 2; p <= 7; p++ {
@@ -99,7 +99,7 @@ func sameValues(slow *mddp.Solver[Position, Move, Position, Move], fast *solver,
 	return nil
 }
 
-// reachable returns the positions that play from the start can reach.
+// reachable returns the positions reachable from the start.
 func reachable(p int) map[Position]bool {
 	seen := map[Position]bool{Start(p): true}
 	stack := []Position{Start(p)}
@@ -116,8 +116,16 @@ func reachable(p int) map[Position]bool {
 	return seen
 }
 
-// The misère nim theory of FACTS.md, at every reachable position: loses against
-// the 0/1 model of seed 003, and both models against each other.
+// zeroOneModel is the model of Fujita, one-stage model, section 3.2: both processes
+// minimise, and the value is 0 if the player to move wins, else 1:
+// W(x) = min over U(x) of 1 - W(g(x,u)).
+func zeroOneModel() model {
+	invert := func(v float64) float64 { return 1 - v }
+	p := process(mddp.Minimize, 1, 0, invert)
+	return model{P: p, Q: p, OneStage: true}
+}
+
+// Misère nim against the 0/1 model at every reachable position.
 func TestMisereNim(t *testing.T) {
 	t.Parallel()
 	zeroOne := mddp.NewSolver(zeroOneModel())
@@ -132,13 +140,13 @@ func TestMisereNim(t *testing.T) {
 	}
 }
 
-// FACTS.md: the first player loses exactly when p ≡ 3 (mod 4); seed 003 (end):
-// the first player wins for p = 4, 5, 6, 8, 9, 10, 12, 13, 14, 16.
+// Fujita, one-stage model, end: the first player wins for p = 4, 5, 6, 8, 9, 10, 12,
+// 13, 14, 16. firstWins and loses agree for all p.
 func TestWhoWins(t *testing.T) {
 	t.Parallel()
 	for _, p := range []int{4, 5, 6, 8, 9, 10, 12, 13, 14, 16} {
 		if !firstWins(p) || loses(Start(p)) {
-			t.Errorf("p = %d: the first player wins by seed 003", p)
+			t.Errorf("p = %d: the first player does not win", p)
 		}
 	}
 	for p := 2; p <= MaxTiers; p++ {
@@ -148,7 +156,7 @@ func TestWhoWins(t *testing.T) {
 	}
 }
 
-// Seed 000, Example 3.1: U((2,0,1)) and U((0,0,1)).
+// Fujita 2016, Example 3.1: U((2,0,1)) and U((0,0,1)).
 func TestMoves(t *testing.T) {
 	if got := fmt.Sprint(Moves(Position{2, 0, 1})); got != "[(1,1,1) (3,1,1) (3,1,2) (3,1,3) (3,2,2)]" {
 		t.Errorf("U((2,0,1)) = %v", got)
@@ -160,14 +168,14 @@ func TestMoves(t *testing.T) {
 	if got := (Position{1, 1, 0, 1}).After(Move{4, 2, 3}); got != (Position{3, 1}) {
 		t.Errorf("g((1,1,0,1), (4,2,3)) = %v", got)
 	}
-	// 003, figure 3.4: (6,2,4) leaves a single bar and a run of two.
+	// Fujita, one-stage model, Figure 3.4: (6,2,4) leaves a single bar and a run of two.
 	if got := (Position{0, 0, 0, 0, 0, 1}).After(Move{6, 2, 4}); got != (Position{1, 1}) {
 		t.Errorf("g((0,0,0,0,0,1), (6,2,4)) = %v", got)
 	}
 }
 
-// The values that the examples of seed 000 derive on the way.
-func TestExamples000(t *testing.T) {
+// The values that the examples of Fujita 2016 derive.
+func TestExamplesOfFujita2016(t *testing.T) {
 	for _, c := range []struct {
 		example string
 		p       int
@@ -180,8 +188,8 @@ func TestExamples000(t *testing.T) {
 		{"4.1", 2, Position{2, 0}, -1, 1, nil},
 		{"4.1", 2, Position{1, 1}, 1, -1, &Move{2, 1, 2}},
 		{"4.2", 3, Position{1, 0, 0}, 3, 0, nil},
-		// Printed is Z((1,0,1)) = 3, by (4.8), which does not hold for l = 3: marking the
-		// middle bar of the three leaves W((3,0,0)) = L + 1 = 4. The results of both
+		// The paper has Z((1,0,1)) = 3, by (4.8), which does not hold for l = 3: marking
+		// the middle bar of the three leaves W((3,0,0)) = L + 1 = 4. The results of both
 		// examples do not depend on it.
 		{"4.2, 4.3", 3, Position{1, 0, 1}, 1, 4, nil},
 		{"4.2, 4.3", 3, Position{1, 1, 0}, 1, 3, nil},
@@ -214,8 +222,8 @@ func TestExamples000(t *testing.T) {
 	}
 }
 
-// The 0/1 values and decisions of seed 003, Examples 3.1 and 3.2.
-func TestExamples003(t *testing.T) {
+// The 0/1 values and decisions of Fujita, one-stage model, Examples 3.1 and 3.2.
+func TestExamplesOfTheOneStageModel(t *testing.T) {
 	s := mddp.NewSolver(zeroOneModel())
 	for _, c := range []struct {
 		x    Position
@@ -248,8 +256,8 @@ func TestExamples003(t *testing.T) {
 	}
 }
 
-// FACTS.md: Table 1 of seed 000 differs from the recursion at W for p = 3, 7, 11
-// and nowhere else.
+// Table 1 of Fujita 2016 differs from the recursion at W for p = 3, 7, 11 and nowhere
+// else.
 func TestTable1(t *testing.T) {
 	t.Parallel()
 	differ := map[int]string{3: "W is printed as 5", 7: "W is printed as 30", 11: "W is printed as 67"}
@@ -263,7 +271,7 @@ func TestTable1(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := printed.Differences(v); got != differ[p] {
-			t.Errorf("p = %d: %q, FACTS.md: %q", p, got, differ[p])
+			t.Errorf("p = %d: %q, want %q", p, got, differ[p])
 		}
 	}
 	if _, ok := PrintedTable(14); ok {
@@ -275,8 +283,8 @@ func TestTable1(t *testing.T) {
 	}
 }
 
-// FACTS.md: (4.1)–(4.6) hold as printed, (4.7) for l ≤ 4 and (4.8) for l = 2;
-// for longer runs the recursion gives L + k + 1 (p ≤ 9).
+// (4.1)–(4.6) of Fujita 2016 hold, (4.7) for l ≤ 4 and (4.8) for l = 2; for longer
+// runs the recursion gives L + k + 1 (p ≤ 9).
 func TestClosedForms(t *testing.T) {
 	t.Parallel()
 	for p := 2; p <= 9; p++ {
@@ -296,7 +304,7 @@ func TestClosedForms(t *testing.T) {
 	}
 }
 
-// The decisions that 000 gives with (4.1), (4.3) and (4.4).
+// The decisions that Fujita 2016 gives with (4.1), (4.3) and (4.4).
 func TestClosedFormDecisions(t *testing.T) {
 	const p = 9
 	for k := 0; k <= 4; k++ {
@@ -332,7 +340,7 @@ func TestLimitsAndInterrupt(t *testing.T) {
 	}
 }
 
-// The numbers of positions that progress counts up to are those visited.
+// The totals given to progress are the numbers of positions visited.
 func TestProgressTotals(t *testing.T) {
 	t.Parallel()
 	check := func(p int, visit func(context.Context, int, Progress) (Values, error), step int) {

@@ -5,15 +5,15 @@ import (
 	"fmt"
 )
 
-// Solver values positions of the game with a given number of tiers without the
-// papers' recursion: who wins by misère nim (loses), a win by winTurns, a loss by
-// the search of delays. Not safe for concurrent use.
+// solver values positions of the game with a given number of tiers without the
+// paper's recursion: misère nim tells who wins, winTurns the length of a win, and
+// delaySearch that of a loss. It is not safe for concurrent use.
 type solver struct {
 	tiers  int
 	delays *delaySearch
 }
 
-// NewSolver prepares for positions of the game with p tiers, 2 ≤ p ≤ MaxTiers:
+// newSolver returns a solver for the game with p tiers, 2 ≤ p ≤ MaxTiers. Cost:
 // of the order of 2^p·p² steps and 4·2^p bytes.
 func newSolver(ctx context.Context, p int) (*solver, error) {
 	if p < 2 || p > MaxTiers {
@@ -27,27 +27,28 @@ func newSolver(ctx context.Context, p int) (*solver, error) {
 }
 
 // winTurns returns the number of turns that the winner still needs at a position
-// x at which the *other* player is to move and loses: ⌊(b-1)/2⌋ for b bars,
-// whatever the runs are. So a won game needs no search: the winner marks as many
-// bars as possible among the moves that keep the win.
+// x where the opponent is to move and loses: ⌊(b-1)/2⌋ for b bars, whatever the runs
+// are. So a won game needs no search: the winner takes, of the winning moves, one
+// that marks the most bars.
 //
-// Proof. A turn of each removes two bars at least and the game ends with one, so
-// it is at most that. The loser can force it. With single bars only there is no
-// choice. Otherwise the exclusive or is 0. Let 2^k be the least power of two
-// that occurs in the length of some run, written in binary. The loser marks an end
-// bar of such a run: its length n has no lower bits, so bits k and below flip and
-// the exclusive or becomes 2^(k+1)-1. If two long runs are left, the winner must bring
-// it back to 0 in a run m with bit k set. The lower bits of m are 0 as well, so
-// a xor b = m - 1 must hold for what is left of it, which leaves just one bar to
-// mark; and a long run remains, so two do. Fewer than two long runs are left only after
-// x = (2,2): any other x of two long runs has an odd run, so k = 0 and a run of
-// three or more or a single bar is cut, or two equal runs of four or more. So every
-// turn marks one bar until (2,2) is reached, from which one turn of each, marking
-// three bars together, leads to the last bar: (b-4)/2 + 1 = ⌊(b-1)/2⌋.
+// Proof. One turn of each player removes at least two bars, and the game ends with
+// one bar, so the number is at most that. The loser can force it. With single bars
+// only there is no choice. Otherwise the exclusive or is 0. Let 2^k be the least power
+// of two in the binary lengths of the runs. The loser marks an end bar of a run with
+// bit k set: its length has no lower bits, so bits k and below flip, and the
+// exclusive or becomes 2^(k+1)-1. If two long runs are left, the winner must bring
+// it back to 0 in a run m with bit k set. The lower bits of m are 0 as well, so what
+// is left of it must satisfy a xor b = m - 1, so only one bar is marked; and a
+// long run remains, hence two do. Fewer than two long runs are left only after
+// x = (2,2): any other x with two long runs has an odd run, so k = 0 and a run of
+// three or more or a single bar is reduced, or it has two equal runs of four or more.
+// So every turn marks one bar until (2,2) is reached, from where one turn of each
+// player, marking three bars together, leads to the last bar:
+// (b-4)/2 + 1 = ⌊(b-1)/2⌋. ∎
 func winTurns(x Position) int { return (x.Bars() - 1) / 2 }
 
-// BestWin returns a move at x that wins in the fewest turns, π*(x) of 000: of
-// several the first in the order of Moves; false where the player to move loses.
+// BestWin returns the first move in the order of Moves that wins at x in the fewest
+// turns, π*(x) of Fujita 2016, and false if the player to move loses.
 func BestWin(x Position) (Move, bool) {
 	var best Move
 	least := -1
@@ -60,8 +61,8 @@ func BestWin(x Position) (Move, bool) {
 	return best, least >= 0
 }
 
-// W returns W(x) of 000, (3.2)–(3.3), for a position that can arise in the game
-// with the solver's number of tiers.
+// w returns W(x) of Fujita 2016, (3.2)–(3.3), for a position that can arise in the
+// game with the solver's number of tiers.
 func (s *solver) w(x Position) (int, error) {
 	if loses(x) {
 		m, err := s.delays.of(x)
@@ -74,7 +75,7 @@ func (s *solver) w(x Position) (int, error) {
 	return 1 + winTurns(x.After(u)), nil
 }
 
-// Z returns Z(x) of 000, (3.4)–(3.5), where the opponent is to move; as for W.
+// z returns Z(x) of Fujita 2016, (3.4)–(3.5), where the opponent is to move; as for w.
 func (s *solver) z(x Position) (int, error) {
 	if loses(x) {
 		return winTurns(x), nil
@@ -85,7 +86,7 @@ func (s *solver) z(x Position) (int, error) {
 		if !loses(y) {
 			continue
 		}
-		// Only a greater value matters, so that one question is enough for most.
+		// Only a greater value matters, so one query decides most moves.
 		for s.delays.err == nil && !s.delays.within(y, longest) {
 			longest++
 		}
@@ -93,16 +94,16 @@ func (s *solver) z(x Position) (int, error) {
 	return turnBound(s.tiers) + longest, s.delays.err
 }
 
-// Progress is told again and again how many of about total positions a
-// computation has visited; total is 0 when it is not known. It may be nil.
+// Progress is called now and then with the number of positions visited and the
+// estimated total, 0 if unknown. It may be nil.
 type Progress func(visited, total int)
 
-// searched holds how many positions Solve visits from 14 to 20 tiers, as counted.
-// Below there are next to none.
+// searched holds how many positions Solve visits for 14 to 20 tiers, as counted. For
+// fewer tiers there are hardly any.
 var searched = [MaxTiers + 1]int{14: 12_514, 15: 42_511, 16: 248_310, 17: 316_443, 18: 710_737, 19: 617_653, 20: 3329504}
 
-// Solve returns the values of the game with p tiers; see NewSolver. Measured on one
-// core: 13 tiers 0.01 s and 21 MB, 16 tiers 5 s and 45 MB, 19 tiers 15 s and 97 MB.
+// Solve returns the values of the game with p tiers, 2 ≤ p ≤ MaxTiers, in of the
+// order of 2^p·p² steps and 4·2^p bytes, and a search. Measured on one core: 13 tiers 0.01 s and 21 MB, 16 tiers 5 s and 45 MB, 19 tiers 15 s and 97 MB.
 func Solve(ctx context.Context, p int, progress Progress) (Values, error) {
 	s, err := newSolver(ctx, p)
 	if err != nil {
@@ -113,11 +114,11 @@ func Solve(ctx context.Context, p int, progress Progress) (Values, error) {
 	}
 	w, err := s.w(Start(p))
 	if err != nil {
-		return Values{}, fmt.Errorf("W of %d tiers: %w", p, err)
+		return Values{}, fmt.Errorf("computing W of %d tiers: %w", p, err)
 	}
 	z, err := s.z(Start(p))
 	if err != nil {
-		return Values{}, fmt.Errorf("Z of %d tiers: %w", p, err)
+		return Values{}, fmt.Errorf("computing Z of %d tiers: %w", p, err)
 	}
 	return Values{p, w, z, turnBound(p), firstWins(p)}, nil
 }

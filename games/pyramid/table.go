@@ -9,14 +9,15 @@ import (
 	"github.com/sekilab/sekilab/games/mddp"
 )
 
-// Printed is a column of Table 1 of 000.
+// Printed is a column of Fujita 2016, Table 1.
 type Printed struct {
 	W int  // W(x0)
-	Z *int // Z(x0), printed only where the first player does not win
+	Z *int // Z(x0), printed only if the first player loses
 	L int
 }
 
-// PrintedTable returns column p of Table 1 of 000; false outside 2 ≤ p ≤ 13.
+// PrintedTable returns column p of Fujita 2016, Table 1, and false outside
+// 2 ≤ p ≤ 13.
 func PrintedTable(p int) (Printed, bool) {
 	w := [...]int{1, 5, 3, 7, 8, 30, 14, 22, 23, 67, 33, 45}
 	l := [...]int{1, 3, 5, 7, 10, 14, 18, 22, 27, 33, 39, 45}
@@ -31,7 +32,7 @@ func PrintedTable(p int) (Printed, bool) {
 	return column, true
 }
 
-// Differences says where values differ from what Table 1 prints: "" for nowhere.
+// Differences says where the values differ from Table 1; it is empty if nowhere.
 func (column Printed) Differences(v Values) string {
 	var out []string
 	if column.W != v.W {
@@ -46,19 +47,19 @@ func (column Printed) Differences(v Values) string {
 	return strings.Join(out, ", ")
 }
 
-// ClosedForm is one of the equations (4.1) to (4.8) of 000 at one position,
-// beside what the recursion gives there.
+// ClosedForm is one of the equations (4.1) to (4.8) of Fujita 2016 at one position,
+// with the value of the recursion there.
 type ClosedForm struct {
-	Equation  string // such as 4.7
-	K, Run    int    // k, and the length l of the long run (0 where there is none)
+	Equation  string // "4.1" to "4.8"
+	K, Run    int    // k, and the length l of the long run, 0 if there is none
 	Position  Position
 	OfZ       bool // Z rather than W
 	Printed   int  // the right-hand side as printed
 	Recursion int  // the value by (3.2)–(3.5)
 }
 
-// ClosedForms evaluates (4.1)–(4.8) for the game with p tiers, every l ≤ p and
-// every k ≤ kMax, and the recursion (package mddp) beside them, by equation.
+// ClosedForms evaluates (4.1)–(4.8) and the recursion (package mddp) for the game
+// with p tiers, every l ≤ p and every k ≤ kMax. The result is sorted by equation.
 func ClosedForms(ctx context.Context, p, kMax int) ([]ClosedForm, error) {
 	l := turnBound(p)
 	solver := mddp.NewSolver(turnModel(p))

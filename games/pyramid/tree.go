@@ -2,9 +2,8 @@ package pyramid
 
 import "fmt"
 
-// Tree is the winner's optimal play against everything that the opponent can
-// do, as in Figure 6 of 000: a node for each position that the winner faces,
-// with the decision π* there.
+// Tree is the winner's optimal play against all replies, as in Fujita 2016,
+// Figure 6: a node for each position that the winner faces, with the decision π*.
 type Tree struct {
 	Tiers     int
 	FirstWins bool
@@ -17,15 +16,15 @@ type Node struct {
 	Position Position
 	Decision Move
 	Turns    int     // of the winner until the end, against the longest defence
-	Next     []*Node // after the decision and each of the opponent's moves; empty when the game is over
+	Next     []*Node // after the decision and each reply; empty if the game is over
 }
 
-// Ends reports whether the decision leaves the last bar to the opponent.
+// ends reports whether the decision leaves the last bar to the opponent.
 func (n *Node) ends() bool { return len(n.Next) == 0 }
 
 // NewTree returns the tree for the game with p tiers, 2 ≤ p ≤ MaxTiers. Equal
-// positions share one node, so that it is really an acyclic graph. More than
-// limit nodes are an error.
+// positions share a node, so it is really an acyclic graph. More than limit nodes
+// are an error.
 func NewTree(p, limit int) (*Tree, error) {
 	if p < 2 || p > MaxTiers {
 		return nil, fmt.Errorf("the number of tiers must be between 2 and %d, not %d", MaxTiers, p)
@@ -62,8 +61,7 @@ func (b *treeBuilder) node(x Position) *Node {
 	return n
 }
 
-// replies returns the nodes after each of the opponent's moves at x, equal
-// positions once.
+// replies returns the nodes after the opponent's moves at x, without repetitions.
 func (b *treeBuilder) replies(x Position) []*Node {
 	var out []*Node
 	seen := map[Position]bool{}
@@ -80,13 +78,12 @@ func (b *treeBuilder) replies(x Position) []*Node {
 	return out
 }
 
-// Walk visits the nodes depth first, in the order in which text and SVG show them.
-// last says, for the node and each of those above it, root first, whether it is the
-// last one there. A node that was expanded before comes with again set and is
-// not entered, unless the whole tree is small (wholeTree nodes at most): then
-// everything is expanded, as in Figure 6.
+// walk visits the nodes depth first, in the order of text and SVG. last tells, for
+// each node on the path from the root to n, whether it is the last of its siblings.
+// again is set for a node that was expanded before, which is then not entered. A tree
+// of at most maxWholeTree nodes is expanded completely, as in Figure 6.
 func (t *Tree) walk(visit func(n *Node, last []bool, again bool)) {
-	whole := t.size(wholeTree) <= wholeTree
+	whole := t.size(maxWholeTree) <= maxWholeTree
 	expanded := map[*Node]bool{}
 	var walk func(nodes []*Node, last []bool)
 	walk = func(nodes []*Node, last []bool) {
@@ -103,12 +100,11 @@ func (t *Tree) walk(visit func(n *Node, last []bool, again bool)) {
 	walk(t.Roots, nil)
 }
 
-// wholeTree is the number of nodes up to which repeated positions are shown
-// with all that follows each time.
-const wholeTree = 60
+// maxWholeTree is the greatest number of nodes of a tree that is expanded completely.
+const maxWholeTree = 60
 
-// size counts the nodes of the tree written out in full, up to a little more
-// than most.
+// size returns the number of nodes of the completely expanded tree, or some number
+// greater than most.
 func (t *Tree) size(most int) int {
 	count := 0
 	var walk func(nodes []*Node)

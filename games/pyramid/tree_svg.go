@@ -5,7 +5,7 @@ import (
 	"io"
 )
 
-// The SVG's measures in pixels: a column for each turn, a row for each leaf.
+// Measures in pixels. The picture has a column for each turn and a row for each leaf.
 const (
 	svgRow    = 46
 	svgHeight = 36 // of a box
@@ -15,7 +15,7 @@ const (
 	svgChar   = 7  // width of a character
 )
 
-// svgBox is a box of the picture, its left edge and vertical centre.
+// svgBox is a box of the picture: x is its column, y its centre in half rows.
 type svgBox struct {
 	x, y         int
 	text, second string
@@ -23,8 +23,8 @@ type svgBox struct {
 	parent       int    // index, -1 for none
 }
 
-// WriteSVG writes the tree as a picture, the first turn at the left: boxes with
-// position and decision, ovals for the last bar, dashed boxes for positions that are
+// WriteSVG writes the tree as a picture with the first turn at the left: boxes show
+// a position and the decision, ovals the last bar, dashed boxes positions that are
 // expanded further up.
 func (t *Tree) WriteSVG(w io.Writer) error {
 	boxes, columns, rows := t.layout()
@@ -63,8 +63,8 @@ func (t *Tree) WriteSVG(w io.Writer) error {
 	return out.err
 }
 
-// layout places the boxes: x counts columns, y half rows; an inner box stands
-// midway between its first and its last successor.
+// layout places the boxes. An inner box stands midway between its first and its last
+// successor.
 func (t *Tree) layout() (boxes []svgBox, columns, rows int) {
 	var path []int // indices of the boxes above, root first
 	var inner []int
@@ -79,7 +79,7 @@ func (t *Tree) layout() (boxes []svgBox, columns, rows int) {
 		add(b)
 	}
 	shift := 0
-	if !t.FirstWins { // a box for the start, at which the loser moves
+	if !t.FirstWins { // a box for the start, where the loser moves
 		shift = 1
 		inner = append(inner, add(svgBox{text: t.Start.Text(t.Tiers), kind: "again", parent: -1}))
 		path = append(path, 0)
@@ -103,7 +103,7 @@ func (t *Tree) layout() (boxes []svgBox, columns, rows int) {
 			leaf(svgBox{x: depth + 1, text: Last().Text(t.Tiers), kind: "last", parent: i})
 		}
 	})
-	// Successors come after their box, so that backwards every box finds them placed.
+	// Successors come after their box, so a backward pass places them first.
 	first, final := make([]int, len(boxes)), make([]int, len(boxes))
 	for i := range first {
 		first[i] = -1

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// WriteText writes the tree by indentation: each position with the winner's
-// decision and the turns until the win.
+// WriteText writes the tree as indented text: each position with the winner's
+// decision and the number of turns until the win.
 func (t *Tree) WriteText(w io.Writer) error {
 	out := &errWriter{w: w}
 	out.printf("%s\n", t.title())
@@ -17,10 +17,17 @@ func (t *Tree) WriteText(w io.Writer) error {
 	t.walk(func(n *Node, last []bool, again bool) {
 		indent := ""
 		for i, isLast := range last {
-			if t.FirstWins && i == 0 {
-				continue // the only root needs no branch
+			switch here := i == len(last)-1; {
+			case t.FirstWins && i == 0: // the only root needs no branch
+			case here && isLast:
+				indent += "└─ "
+			case here:
+				indent += "├─ "
+			case isLast:
+				indent += "   "
+			default:
+				indent += "│  "
 			}
-			indent += [2][2]string{{"│  ", "   "}, {"├─ ", "└─ "}}[number(i == len(last)-1)][number(isLast)]
 		}
 		switch {
 		case again:
@@ -45,15 +52,8 @@ func (t *Tree) winner() string {
 	return "second"
 }
 
-func number(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-// WriteDOT writes the tree as a graph for Graphviz: boxes with position and
-// decision, an oval for the last bar, equal positions once.
+// WriteDOT writes the tree as a graph for Graphviz: boxes show a position and the
+// decision, an oval the last bar. Equal positions share a box.
 func (t *Tree) WriteDOT(w io.Writer) error {
 	out := &errWriter{w: w}
 	out.printf("digraph pyramid {\n\tlabel=%q;\n\trankdir=LR;\n\tnode [shape=box];\n", t.title())
@@ -88,7 +88,7 @@ func (t *Tree) WriteDOT(w io.Writer) error {
 	return out.err
 }
 
-// lines writes formatted text until the first error.
+// errWriter writes formatted text until the first error.
 type errWriter struct {
 	w     io.Writer
 	err   error
@@ -101,7 +101,7 @@ func (l *errWriter) printf(format string, args ...any) {
 	}
 }
 
-// edge writes an edge of the graph once.
+// edge writes an edge unless it was written before.
 func (l *errWriter) edge(from, to string) {
 	line := "\t" + from + " -> " + to + ";\n"
 	if l.edges == nil {
@@ -113,7 +113,7 @@ func (l *errWriter) edge(from, to string) {
 	}
 }
 
-// String returns the tree as WriteText writes it.
+// String returns the text of WriteText.
 func (t *Tree) String() string {
 	var b strings.Builder
 	_ = t.WriteText(&b) // a strings.Builder does not fail

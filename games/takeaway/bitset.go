@@ -2,7 +2,7 @@ package takeaway
 
 import "math/bits"
 
-// bitset is a set of small numbers; number k is bit k%64 of word k/64.
+// bitset is a set of non-negative numbers; number k is bit k%64 of word k/64.
 type bitset []uint64
 
 // newBitset returns an empty set of numbers below n.
@@ -19,7 +19,7 @@ func (s bitset) count() int {
 	return n
 }
 
-// cut removes the numbers from n on that share a word with smaller ones.
+// cut removes the numbers ≥ n from the word of n.
 func (s bitset) cut(n int) {
 	if n&63 != 0 {
 		s[n>>6] &= 1<<(n&63) - 1
@@ -37,7 +37,7 @@ func (s bitset) list() []int {
 	return out
 }
 
-// atMost returns the greatest number of the set that is at most k, -1 for none.
+// atMost returns the greatest number ≤ k of the set, or -1.
 func (s bitset) atMost(k int) int {
 	if k < 0 {
 		return -1

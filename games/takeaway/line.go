@@ -16,10 +16,10 @@ type Step struct {
 
 func (s Step) String() string { return fmt.Sprintf("{%d | %v}", s.Stones, s.Wins) }
 
-// Line yields a line of perfect play from n ≤ Stones stones, in the manner of the
-// article: the winner takes the most that keeps the win, the loser the fewest that
-// the rules allow. It ends where the winner can end the game, in misère play where
-// the loser must; or where no move is possible.
+// Line yields a line of perfect play from n ≤ Stones stones, as in the article: the
+// winner takes the most stones that keep the win, the loser the fewest possible. It
+// ends where the winner can end the game, in misère play where the loser must, or
+// where there is no move.
 func (s *Solution) Line(n int) iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		for left := n; ; {
@@ -35,7 +35,7 @@ func (s *Solution) Line(n int) iter.Seq[Step] {
 	}
 }
 
-// next returns the move that Line makes at n; over means that the line ends at n.
+// next returns the move of Line at n. over means that the line ends at n.
 func (s *Solution) next(n int) (taken int, over bool) {
 	least := s.Game.Moves.least()
 	if n < least {
@@ -56,10 +56,11 @@ func (s *Solution) next(n int) (taken int, over bool) {
 	return taken, n-taken < least
 }
 
-// FormatLine writes a line in the article's form, {99 | true} -> {96 | false} …;
-// a line of more than most ≥ 2 positions with the middle left out.
+// FormatLine returns a line in the form of the article,
+// {99 | true} -> {96 | false} -> …, without the middle if it has more than most ≥ 2
+// positions.
 func FormatLine(line iter.Seq[Step], most int) string {
-	var first, last []string // last is a ring of what came after first
+	var first, last []string // last is a ring buffer of the steps after first
 	count := 0
 	for step := range line {
 		switch {

@@ -9,10 +9,10 @@ import (
 	"github.com/sekilab/sekilab/internal/arith"
 )
 
-// MaxStones is the greatest pile and the greatest number that can be taken.
+// MaxStones is the greatest size of a pile and the greatest move.
 const MaxStones = 100_000_000
 
-// Moves is a set of numbers of stones that can be taken at once.
+// Moves is the set of the numbers of stones that can be taken at once.
 type Moves struct {
 	name   string
 	rule   rule
@@ -29,11 +29,11 @@ const (
 	primes
 )
 
-// interval is the numbers from first to last.
+// interval holds the numbers from first to last.
 type interval struct{ first, last int }
 
-// ParseMoves reads a set: numbers and ranges with commas between them (1-3,
-// 1,3,4, 1-3,10), powers-of-B with B ≥ 2, squares, or primes.
+// ParseMoves parses a set of moves: numbers and ranges separated by commas (1-3 or
+// 1,3,4 or 1-3,10), powers-of-B with B ≥ 2, squares, or primes.
 func ParseMoves(text string) (Moves, error) {
 	name := strings.TrimSpace(text)
 	switch name {
@@ -90,7 +90,7 @@ func parseNumber(text, part string) (int, error) {
 	return n, nil
 }
 
-// newFinite sorts the ranges and joins those that touch.
+// newFinite sorts the ranges and joins those that overlap or are adjacent.
 func newFinite(ranges []interval) Moves {
 	slices.SortFunc(ranges, func(a, b interval) int { return a.first - b.first })
 	joined := ranges[:1]
@@ -118,7 +118,8 @@ func newFinite(ranges []interval) Moves {
 // String returns the set in the syntax of ParseMoves.
 func (m Moves) String() string { return m.name }
 
-// Greatest returns the greatest move of a finite set; false for an unbounded one.
+// Greatest returns the greatest move of a finite set, and false for an unbounded
+// one.
 func (m Moves) Greatest() (int, bool) {
 	if m.rule != finite {
 		return 0, false
@@ -126,7 +127,7 @@ func (m Moves) Greatest() (int, bool) {
 	return m.ranges[len(m.ranges)-1].last, true
 }
 
-// Least returns the least move.
+// least returns the least move.
 func (m Moves) least() int {
 	switch m.rule {
 	case finite:
@@ -137,7 +138,7 @@ func (m Moves) least() int {
 	return 1
 }
 
-// upTo returns the moves that a pile of n stones allows, as a set.
+// upTo returns the moves up to n as a set.
 func (m Moves) upTo(n int) bitset {
 	set := newBitset(n + 1)
 	switch m.rule {
@@ -175,10 +176,10 @@ func sievePrimes(set bitset, n int) {
 	}
 }
 
-// UpTo returns the moves that a pile of n stones allows, ascending.
+// UpTo returns the moves up to n, ascending.
 func (m Moves) UpTo(n int) []int { return m.upTo(n).list() }
 
-// residues returns a set of residues modulo p that holds those of all moves.
+// residues returns a set that contains the residues modulo p of all moves.
 func (m Moves) residues(p int) bitset {
 	set := newBitset(p)
 	switch m.rule {

@@ -2,13 +2,13 @@ package takeaway
 
 import "context"
 
-// Period is the eventual period of the pattern of lost piles: from Preperiod
-// stones on, n and n + Length are both won or both lost.
+// Period is the eventual period of the pattern of lost piles: for n ≥ Preperiod, n
+// and n + Length are both won or both lost.
 type Period struct {
 	Length    int
-	Preperiod int  // the least possible
-	Proved    bool // for all n; otherwise only as far as the solution reaches
-	By        string
+	Preperiod int    // the least possible
+	Proved    bool   // for all n, otherwise only for the piles solved
+	By        string // the proof: "window", "residues" or ""
 }
 
 // The two proofs of a period.
@@ -17,14 +17,13 @@ const (
 	byResidues = "residues"
 )
 
-// FindPeriod looks for the period in the piles that were solved; false where
-// there is none in them. The error is the context's. Cost: of the order of the number
-// of piles.
+// FindPeriod returns the period of the piles solved, and whether they have one. The
+// error is the context's. Cost: of the order of the number of piles.
 //
 // Window argument, for a finite set of moves up to M: from the least move on, the
-// result of n is a function of those of n-1, …, n-M (fewer than 0 stones count as
-// won: they are no moves). So if M consecutive results repeat after p piles, all
-// that follow do.
+// result of n is a function of those of n-1, …, n-M (where negative piles count as
+// won, since no move leads there). So if M consecutive results repeat after p piles,
+// all later results do.
 //
 // Residue argument, for any set: proveResidues.
 func (s *Solution) FindPeriod(ctx context.Context) (p Period, found bool, err error) {
@@ -35,7 +34,7 @@ func (s *Solution) FindPeriod(ctx context.Context) (p Period, found bool, err er
 		}
 		return Period{length, s.preperiod(length), true, byWindow}, true, nil
 	}
-	// A period is believed when the second half of the piles has at least four of it.
+	// The second half of the piles must contain the period at least four times.
 	length, err := s.repeatedWindow(ctx, s.Stones/2)
 	if length == 0 || length > s.Stones/8 {
 		return Period{}, false, err
@@ -47,12 +46,11 @@ func (s *Solution) FindPeriod(ctx context.Context) (p Period, found bool, err er
 	return p, true, nil
 }
 
-// repeatedWindow returns the least p > 0 for which the last size results equal
-// those p piles before, with the earlier ones not reaching below the least move; 0
-// for none. It is Knuth, Morris and Pratt's search for the window in the results
-// read backwards.
+// repeatedWindow returns the least p > 0 such that the last size results equal those
+// p piles before, none of which are below the least move, or 0. It searches for the
+// window in the reversed results by the algorithm of Knuth, Morris and Pratt (1977).
 func (s *Solution) repeatedWindow(ctx context.Context, size int) (int, error) {
-	last := s.Stones - s.Game.Moves.least() // number of results that may be compared
+	last := s.Stones - s.Game.Moves.least() // number of results to compare
 	if size >= last {
 		return 0, nil
 	}
@@ -88,7 +86,7 @@ func (s *Solution) repeatedWindow(ctx context.Context, size int) (int, error) {
 	return 0, nil
 }
 
-// preperiod returns the least n from which on the results have the period.
+// preperiod returns the least n from which the results have the period.
 func (s *Solution) preperiod(length int) int {
 	n := s.Stones - length + 1
 	for n > 0 && s.won.has(n-1) == s.won.has(n-1+length) {
@@ -99,17 +97,15 @@ func (s *Solution) preperiod(length int) int {
 
 // proveResidues reports whether the period follows for all piles. Let p be the
 // period, q the preperiod, R the residues modulo p of the lost piles from q on, and
-// E the lost piles below q. By induction over n ≥ q, n is lost exactly if its residue is
-// in R, provided that
+// E the lost piles below q. By induction over n ≥ q, n is lost exactly if its residue
+// is in R, provided that
 //
 //  1. no move leads from R to R: r - m is not in R for r in R and every residue m
 //     of a move; nor to E: r - e is no residue of a move for r in R, e in E;
-//  2. for every residue r not in R some move m has r - m in R, and
-//     the piles n of that residue below q + m, which that move leads below q, were all
-//     solved and are won.
+//  2. for every residue r not in R some move m has r - m in R, and the piles n of
+//     residue r with q ≤ n < q + m, from which m leads below q, were solved and are won.
 //
-// Residues of all moves are known (Moves.residues), or a set that holds them, so
-// that both are finite checks.
+// Moves.residues contains the residues of all moves, so both checks are finite.
 func (s *Solution) proveResidues(p Period) bool {
 	lost := newBitset(p.Length)
 	for n := p.Preperiod; n < p.Preperiod+p.Length; n++ {

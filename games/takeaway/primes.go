@@ -2,12 +2,12 @@ package takeaway
 
 import "context"
 
-// solvePrimes is the induction for prime moves, where every fifth pile is lost
-// and marking all piles above each costs too much: it asks for each pile whether
-// some move leads to a lost one. All primes but 2 are odd, so that, 2 apart, a
-// pile is won because of a lost pile of the other parity. Nearly all lost piles
-// have one parity. A pile of that parity is compared with the few lost ones of the
-// other; a pile of the other parity finds one of the many within a few primes.
+// solvePrimes is the induction for prime moves. Every fifth pile is lost, so marking
+// all piles above each would cost too much; instead it looks, for each pile, for a
+// move to a lost one. All primes but 2 are odd, so apart from the move 2 a pile is won
+// because of a lost pile of the other parity. Nearly all lost piles have the same
+// parity. A pile of that parity is compared with the few lost piles of the other; a
+// pile of the other parity reaches one of the many within a few primes.
 func (s *Solution) solvePrimes(ctx context.Context) error {
 	primes := s.moves.list()
 	var lost [2][]int // by parity, ascending
@@ -24,8 +24,8 @@ func (s *Solution) solvePrimes(ctx context.Context) error {
 	return nil
 }
 
-// oddPrimeWins reports whether an odd prime leads from n to a lost pile, all of
-// which that have the other parity are given.
+// oddPrimeWins reports whether an odd prime leads from n to a lost pile. lost holds
+// all lost piles below n of the other parity.
 func (s *Solution) oddPrimeWins(n int, lost []int, primes []int) bool {
 	if len(lost) < 64 {
 		for _, k := range lost {

@@ -1,19 +1,28 @@
+// Package takeaway solves take-away games with one pile: two players in turn take a
+// number of stones from a given set, and the last move wins or, in misère play,
+// loses. A player who cannot move loses, in misère play wins.
+//
+// Solve does backward induction for all piles up to a size at once: a pile is lost
+// for the player to move if no move leads to a lost pile. FindPeriod finds the
+// period of the pattern of lost piles and proves it: for a finite set because the
+// last results repeat, for an unbounded one by residues.
+//
+// Source: Finding winning strategies (docs/references.md), "the article" below.
 package takeaway
 
 import (
 	"context"
 	"fmt"
-	"math/big"
 	"slices"
 )
 
-// Game is the rules: what can be taken, and whether the last move loses.
+// Game is the rules of a game: the moves, and whether the last move loses.
 type Game struct {
 	Moves  Moves
 	Misere bool
 }
 
-// Solution knows the losing piles of a game up to a size.
+// Solution holds the results of all piles of a game up to a size.
 type Solution struct {
 	Game   Game
 	Stones int // piles of 0 to Stones are solved
@@ -21,11 +30,10 @@ type Solution struct {
 	moves  bitset // the moves that are at most Stones
 }
 
-// Solve solves all piles of 0 to stones stones, 0 ≤ stones ≤ MaxStones. When a
-// pile n turns out to be lost, all piles n + m are won: so the cost is the number
-// of lost piles times the lesser of the number of moves and stones/64 words; primes
-// are solved in another way (solvePrimes).
-// Memory is of the order of stones/4 bytes, and 8 bytes a move where moves are few.
+// Solve solves all piles of 0 to stones stones, 0 ≤ stones ≤ MaxStones. If a pile n
+// is lost, all piles n + m are won. So the cost is the number of lost piles times the
+// number of moves or stones/64 words, whichever is less; for primes see solvePrimes.
+// Memory is of the order of stones/4 bytes, and 8 bytes per move if moves are few.
 func Solve(ctx context.Context, g Game, stones int) (*Solution, error) {
 	if stones < 0 || stones > MaxStones {
 		return nil, fmt.Errorf("the number of stones must be between 0 and %d, not %d", MaxStones, stones)
@@ -72,8 +80,8 @@ func Solve(ctx context.Context, g Game, stones int) (*Solution, error) {
 // Wins reports whether the player to move wins with n stones, 0 ≤ n ≤ Stones.
 func (s *Solution) Wins(n int) bool { return s.won.has(n) }
 
-// Best returns the numbers of stones that can be taken from n so that the
-// opponent loses, ascending; none when the pile is lost or already at its end.
+// Best returns the winning moves at n ≤ Stones, ascending; none if n is lost or there
+// is no move.
 func (s *Solution) Best(n int) []int {
 	var best []int
 	for m := s.Game.Moves.least(); m <= n; m++ {
@@ -84,7 +92,7 @@ func (s *Solution) Best(n int) []int {
 	return best
 }
 
-// Losing returns the losing piles up to n, ascending, at most the given number.
+// Losing returns the lost piles up to n ≤ Stones, ascending, at most most of them.
 func (s *Solution) Losing(n, most int) []int {
 	var out []int
 	for k := 0; k <= n && len(out) < most; k++ {
@@ -95,31 +103,9 @@ func (s *Solution) Losing(n, most int) []int {
 	return out
 }
 
-// LosingCount returns the number of losing piles from 0 to n ≤ Stones.
+// LosingCount returns the number of lost piles from 0 to n ≤ Stones.
 func (s *Solution) LosingCount(n int) int {
 	won := slices.Clone(s.won[:n>>6+1])
 	won.cut(n + 1)
 	return n + 1 - won.count()
-}
-
-// TreeSize returns the number of nodes of the complete game tree of n stones, in
-// which a pile that can be taken at once is a leaf, as the article counts it.
-// Cost: n times the number of moves additions.
-func TreeSize(m Moves, n int) *big.Int {
-	moves := m.upTo(n)
-	list := moves.list()
-	size := make([]*big.Int, n+1)
-	for k := range size {
-		size[k] = big.NewInt(1)
-		if moves.has(k) {
-			continue
-		}
-		for _, taken := range list {
-			if taken > k {
-				break
-			}
-			size[k].Add(size[k], size[k-taken])
-		}
-	}
-	return size[n]
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 	"testing"
@@ -25,9 +26,9 @@ func solve(t interface{ Fatal(...any) }, take string, misere bool, stones int) *
 	return s
 }
 
-// Seed 002 and FACTS.md: 99 stones, 1 to 3 at a time: the first player wins;
-// losing piles are the multiples of 4. Powers of two: the first player loses;
-// losing piles are the multiples of 3.
+// The examples of Finding winning strategies, with 99 stones: with 1 to 3 at a time
+// the first player wins, and the lost piles are the multiples of 4; with powers of two
+// the first player loses, and the lost piles are the multiples of 3.
 func TestArticle(t *testing.T) {
 	for _, c := range []struct {
 		take  string
@@ -49,9 +50,30 @@ func TestArticle(t *testing.T) {
 			t.Errorf("%s: period %+v, %v", c.take, p, ok)
 		}
 	}
-	if got := TreeSize(newFinite([]interval{{1, 3}}), 99).String(); got != "56343125079040471808818753" {
+	if got := treeSize(newFinite([]interval{{1, 3}}), 99).String(); got != "56343125079040471808818753" {
 		t.Errorf("nodes of the complete tree: %s, the article has 56343125079040471808818753", got)
 	}
+}
+
+// treeSize returns the number of nodes of the complete game tree of n stones, in
+// which a pile that can be taken at once is a leaf, as the article counts it.
+func treeSize(m Moves, n int) *big.Int {
+	moves := m.upTo(n)
+	list := moves.list()
+	size := make([]*big.Int, n+1)
+	for k := range size {
+		size[k] = big.NewInt(1)
+		if moves.has(k) {
+			continue
+		}
+		for _, taken := range list {
+			if taken > k {
+				break
+			}
+			size[k].Add(size[k], size[k-taken])
+		}
+	}
+	return size[n]
 }
 
 // The line of the article for 1 to 3 stones meets the same positions at the
@@ -107,8 +129,8 @@ func text(moves []int) string {
 	return strings.ReplaceAll(strings.Trim(fmt.Sprint(moves), "[]"), " ", ",")
 }
 
-// Any finite set: results, best moves and lines against the definition, and the
-// period and preperiod against the results far beyond the piles that were solved.
+// For any finite set: results, best moves and lines against the definition, and the
+// period and preperiod against results far beyond the piles solved.
 func TestFiniteSets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		moves, misere := drawMoves(t), rapid.Bool().Draw(t, "misere")
@@ -174,8 +196,8 @@ func checkPeriod(t *rapid.T, p Period, won []bool) {
 	}
 }
 
-// Every finite set with moves up to 12 has its period found in a thousand times its
-// window, and it is proved.
+// The period of every finite set of moves up to 12 is found within a thousand
+// windows, and proved.
 func TestPeriodIsFound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := solve(t, text(drawMoves(t)), rapid.Bool().Draw(t, "misere"), 12_000)
@@ -216,7 +238,7 @@ func trueAt(won []bool) []int {
 	return out
 }
 
-// The residue argument refuses what does not hold.
+// The residue argument rejects periods that do not hold.
 func TestResidueArgumentRefuses(t *testing.T) {
 	s := solve(t, "powers-of-2", false, 1000)
 	for _, p := range []Period{{Length: 4}, {Length: 2}, {Length: 5, Preperiod: 3}} {
@@ -235,8 +257,8 @@ func TestResidueArgumentRefuses(t *testing.T) {
 	}
 }
 
-// Squares and primes against the definition; the piles lost by squares begin as in
-// OEIS A030193.
+// Squares and primes against the definition; the piles lost for squares begin as OEIS
+// A030193.
 func TestSquaresAndPrimes(t *testing.T) {
 	for _, take := range []string{"squares", "primes"} {
 		for _, misere := range []bool{false, true} {
@@ -295,7 +317,7 @@ func TestAtMost(t *testing.T) {
 	})
 }
 
-// The two ways to mark won piles, move by move and by words, give the same.
+// Marking won piles move by move and by words gives the same.
 func TestShiftedWords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 400).Draw(t, "size")
