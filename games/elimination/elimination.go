@@ -17,7 +17,8 @@ import (
 // set of them.
 const maxItems = 20
 
-// Game is a game of players who strike in turn, in the order of their preferences.
+// Game is an elimination game. The players strike in the order given to New, round
+// and round, until one item is left.
 type Game struct {
 	Items []string // in the order of the first player's preferences
 	ranks [][]int  // by player and item: 0 for the best

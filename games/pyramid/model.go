@@ -15,8 +15,8 @@ func turnBound(p int) int { return p * (p + 1) / 4 }
 // process is the player who moves first, the subprocess the opponent.
 type model = mddp.Model[Position, Move, Position, Move]
 
-// dummy is the terminal state (0, …, 0), which every decision's own process ends
-// in and play never reaches.
+// dummy is the terminal state (0, …, 0). Every decision leads its own process there;
+// play never reaches it.
 var dummy = Position{}
 
 // turnModel is the model of Fujita 2016, (3.2)–(3.5), for the game with p tiers: the

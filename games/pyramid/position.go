@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// MaxTiers is the greatest number of tiers, and so of the length of a run.
+// MaxTiers is the greatest number of tiers, and the greatest length of a run.
 const MaxTiers = 24
 
 // Position counts the runs that are left: Position[n-1] is the number of runs of n

@@ -44,13 +44,14 @@ func (t *Tree) WriteSVG(w io.Writer) error {
 			px, py := svgMargin+p.x*(width+svgGap)+width, svgTop+p.y*svgRow/2+svgRow/2
 			out.printf("<path d=\"M%d %d H%d V%d H%d\" fill=\"none\" stroke=\"gray\"/>\n", px, py, px+svgGap/2, y, x)
 		}
-		switch b.kind {
-		case "last":
+		if b.kind == "last" {
 			out.printf("<ellipse cx=\"%d\" cy=\"%d\" rx=\"%d\" ry=\"%d\" fill=\"white\" stroke=\"black\"/>\n", x+width/2, y, width/2, svgHeight/2)
-		case "again":
-			out.printf("<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"white\" stroke=\"black\" stroke-dasharray=\"4 3\"/>\n", x, y-svgHeight/2, width, svgHeight)
-		default:
-			out.printf("<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"white\" stroke=\"black\"/>\n", x, y-svgHeight/2, width, svgHeight)
+		} else {
+			dashes := ""
+			if b.kind == "again" {
+				dashes = ` stroke-dasharray="4 3"`
+			}
+			out.printf("<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"white\" stroke=\"black\"%s/>\n", x, y-svgHeight/2, width, svgHeight, dashes)
 		}
 		if b.second == "" {
 			out.printf("<text x=\"%d\" y=\"%d\">%s</text>\n", x+width/2, y+4, html.EscapeString(b.text))

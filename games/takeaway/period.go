@@ -57,26 +57,26 @@ func (s *Solution) repeatedWindow(ctx context.Context, size int) (int, error) {
 	at := func(i int) bool { return s.won.has(s.Stones - i) }
 	// border[i] is the length of the longest proper border of the first i+1 results.
 	border := make([]int32, size)
-	for i, k := 1, 0; i < size; i++ {
+	// extend returns the length of the longest border that ends at i, k being the
+	// one that ends at i-1.
+	extend := func(k, i int) int {
 		for k > 0 && at(i) != at(k) {
 			k = int(border[k-1])
 		}
 		if at(i) == at(k) {
 			k++
 		}
+		return k
+	}
+	for i, k := 1, 0; i < size; i++ {
+		k = extend(k, i)
 		border[i] = int32(k)
 		if i&0xfffff == 0 && ctx.Err() != nil {
 			return 0, ctx.Err()
 		}
 	}
 	for i, k := 1, 0; i < last; i++ {
-		for k > 0 && at(i) != at(k) {
-			k = int(border[k-1])
-		}
-		if at(i) == at(k) {
-			k++
-		}
-		if k == size {
+		if k = extend(k, i); k == size {
 			return i - size + 1, nil
 		}
 		if i&0xfffff == 0 && ctx.Err() != nil {
