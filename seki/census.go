@@ -13,13 +13,13 @@ type Counts struct {
 	SemiC    uint64 // semi-complete, C must pass
 }
 
-// SemiComplete returns the number of semi-complete seki, whoever must pass.
+// SemiComplete returns the number of semi-complete seki for either player.
 func (c Counts) SemiComplete() uint64 { return c.SemiR + c.SemiC }
 
-// Seki returns the number of seki of all kinds: those with outcome (D, D).
+// Seki returns the number of seki of any kind: classes with outcome (D, D).
 func (c Counts) Seki() uint64 { return c.Outcome[len(c.Outcome)-1] }
 
-// Of returns the number of classes with a result.
+// Of returns the number of classes with result r.
 func (c Counts) Of(r Result) uint64 {
 	switch r.Kind {
 	case Complete:
@@ -47,7 +47,7 @@ func (c *Counts) Add(other Counts) {
 	c.SemiC += other.SemiC
 }
 
-// AddKind adds n classes to those of a kind.
+// AddKind adds n to the number of classes of kind k.
 func (c *Counts) AddKind(k Kind, n uint64) {
 	switch k {
 	case Complete:

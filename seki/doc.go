@@ -1,4 +1,5 @@
-// Package seki holds the rules of the games SEKI and D-SEKI, and nothing else.
+// Package seki holds the rules of the games SEKI and D-SEKI and the types that
+// describe their positions and results.
 //
 // SEKI(A) is played on an m×n matrix A of non-negative integers. Two players,
 // R (rows) and C (columns), alternate. On a turn a player reduces one positive
@@ -7,10 +8,9 @@
 // move makes both a zero row and a zero column, the player who moved wins
 // SEKI, and D-SEKI is drawn.
 //
-// The value of A is an Outcome, the pair (R(A), C(A)): the result for R when R
-// begins and the result for C when C begins. A matrix that is drawn whoever
-// begins, (D, D), is a seki; Kind tells plain, semi-complete and complete ones
-// apart.
+// The Outcome of A is the pair (R(A), C(A)): the value for R when R begins and the
+// value for C when C begins. A matrix that is drawn whoever begins, (D, D), is a
+// seki; its Kind is plain, semi-complete or complete.
 //
 // Two matrices are equivalent when row and column permutations carry one to
 // the other; equivalent matrices have the same outcome. Transposing a matrix

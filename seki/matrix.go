@@ -17,8 +17,8 @@ const (
 	MaxCells = 1 << 16   // greatest number of entries, rows × cols
 )
 
-// Matrix is an m×n matrix, m, n ≥ 1, with entries in 0…MaxEntry. A Matrix is
-// a value: no method changes it, and copies may share their entries. The zero
+// Matrix is an m×n matrix, m, n ≥ 1, with entries in 0…MaxEntry. It is
+// immutable; copies share their entries. The zero
 // Matrix has no rows and no columns and is not a position of any game.
 type Matrix struct {
 	rows, cols int
@@ -26,8 +26,8 @@ type Matrix struct {
 }
 
 // New returns the rows×cols matrix with the given entries in row-major order.
-// It fails when a size is not positive, when their number is not rows·cols, or
-// when an entry is outside 0…MaxEntry.
+// It fails if a size is not positive, if the number of entries is not rows·cols,
+// or if an entry is outside 0…MaxEntry.
 func New(rows, cols int, entries []int) (Matrix, error) {
 	if rows < 1 || cols < 1 {
 		return Matrix{}, fmt.Errorf("a %d×%d matrix has no entries: both sizes must be at least 1", rows, cols)
@@ -48,8 +48,8 @@ func New(rows, cols int, entries []int) (Matrix, error) {
 	return Matrix{rows, cols, cells}, nil
 }
 
-// FromRows returns the matrix with the given rows. It fails as New does, and
-// when the rows differ in length.
+// FromRows returns the matrix with the given rows. It fails as New does, and if
+// the rows differ in length.
 func FromRows(rows [][]int) (Matrix, error) {
 	if len(rows) == 0 {
 		return Matrix{}, errors.New("a matrix needs at least one row")
@@ -64,7 +64,7 @@ func FromRows(rows [][]int) (Matrix, error) {
 	return New(len(rows), len(rows[0]), entries)
 }
 
-// Must returns A, and panics when err is not nil. It is meant for constants in
+// Must returns A, and panics if err is not nil. It is meant for constants in
 // programs and tests: Must(FromRows(…)).
 func Must(A Matrix, err error) Matrix {
 	if err != nil {
@@ -101,7 +101,7 @@ func (A Matrix) Grid() [][]int {
 	return grid
 }
 
-// Sum returns the sum of all entries: the number of active moves left in it.
+// Sum returns the sum of all entries: the number of active moves left.
 func (A Matrix) Sum() int {
 	sum := 0
 	for _, v := range A.cells {
@@ -188,10 +188,10 @@ func (A Matrix) String() string {
 	return b.String()
 }
 
-// Move is an active move: reduce the entry in Row, Col (counted from 0) by 1.
+// Move is an active move: it reduces the entry in Row, Col (counted from 0) by 1.
 type Move struct{ Row, Col int }
 
-// String returns the move with indices counted from 1, as people read them.
+// String returns the move with indices counted from 1: "(2,1)".
 func (mv Move) String() string { return fmt.Sprintf("(%d,%d)", mv.Row+1, mv.Col+1) }
 
 // Moves yields the active moves of A, one for each positive entry, in
@@ -206,11 +206,11 @@ func (A Matrix) Moves() iter.Seq[Move] {
 	}
 }
 
-// After returns A after the active move mv. It panics when the entry is zero.
+// After returns A after the active move mv. It panics if the entry is zero.
 func (A Matrix) After(mv Move) Matrix {
 	k := mv.Row*A.cols + mv.Col
 	if A.cells[k] == 0 {
-		panic("seki: a move in a zero entry")
+		panic("seki: move in a zero entry")
 	}
 	B := Matrix{A.rows, A.cols, append([]uint16(nil), A.cells...)}
 	B.cells[k]--

@@ -2,20 +2,19 @@ package seki
 
 import "fmt"
 
-// Game is one of the two games. They differ only in the value of a position
+// Game is one of the two games. They differ only in the value of a tie: a matrix
 // with both a zero row and a zero column.
 type Game uint8
 
 const (
-	Seki  Game = iota // who makes the last move wins
-	DSeki             // a draw
+	Seki  Game = iota // a tie is won by the player who made it
+	DSeki             // a tie is a draw
 )
 
-// Games lists both games in the order in which results are shown.
+// Games lists both games in display order.
 var Games = [2]Game{Seki, DSeki}
 
-// String returns "seki" or "d-seki", the names used on the command line and in
-// every output format.
+// String returns "seki" or "d-seki", the names for people.
 func (g Game) String() string {
 	if g == DSeki {
 		return "d-seki"
@@ -42,7 +41,7 @@ func (p Player) String() string {
 // Opponent returns the other player.
 func (p Player) Opponent() Player { return 1 - p }
 
-// Value is the result of a game for the player named, under perfect play.
+// Value is the result for a named player under perfect play.
 // Values are ordered: Loss < Draw < Win.
 type Value uint8
 
@@ -55,18 +54,17 @@ const (
 // String returns "L", "D" or "W".
 func (v Value) String() string { return "LDW"[v : v+1] }
 
-// Negate returns the same result seen by the opponent.
+// Negate returns the value for the opponent.
 func (v Value) Negate() Value { return Win - v }
 
-// Outcome is the pair (R(A), C(A)): R is the result for R when R begins, C is
-// the result for C when C begins. So {Win, Loss} means that R wins whoever
-// begins.
+// Outcome is the pair (R(A), C(A)): R is the value for R when R begins, C is the
+// value for C when C begins. So {Win, Loss} means that R wins whoever begins.
 type Outcome struct{ R, C Value }
 
 // String returns the two letters, R(A) first: "WW", "WL", "DD", …
 func (o Outcome) String() string { return o.R.String() + o.C.String() }
 
-// First returns the result for p when p begins.
+// First returns the value for p when p begins.
 func (o Outcome) First(p Player) Value {
 	if p == R {
 		return o.R
@@ -77,13 +75,13 @@ func (o Outcome) First(p Player) Value {
 // Transposed returns the outcome of the transposed matrix: (C(A), R(A)).
 func (o Outcome) Transposed() Outcome { return Outcome{o.C, o.R} }
 
-// Outcomes lists the six outcomes that a matrix without zero rows and columns
-// can have, in the order in which tables show them. The other three are ruled
-// out because being first is never worse than being second.
+// Outcomes lists the six outcomes of matrices without zero rows and columns, in
+// display order. The other three do not occur, because being first is never worse
+// than being second (Gol'berg et al. 2014, section 1).
 var Outcomes = [6]Outcome{{Win, Win}, {Win, Loss}, {Loss, Win}, {Win, Draw}, {Draw, Win}, {Draw, Draw}}
 
-// Kind tells the seki apart. Every matrix whose outcome is not (D, D), and
-// every terminal matrix, has the kind None.
+// Kind distinguishes seki. A matrix that is not a seki, or is terminal, has the
+// kind None.
 type Kind uint8
 
 const (
@@ -99,7 +97,7 @@ func (k Kind) Name() string {
 	return [...]string{"none", "seki", "semi-complete", "semi-complete", "complete"}[k]
 }
 
-// String returns Name, and for a semi-complete seki who must pass.
+// String returns Name, and for a semi-complete seki the player who must pass.
 func (k Kind) String() string {
 	if p, ok := k.MustPass(); ok {
 		return fmt.Sprintf("%s (%s must pass)", k.Name(), p)
@@ -107,7 +105,7 @@ func (k Kind) String() string {
 	return k.Name()
 }
 
-// MustPass returns the one player who must pass in a semi-complete seki.
+// MustPass returns the player who must pass in a semi-complete seki.
 func (k Kind) MustPass() (Player, bool) {
 	switch k {
 	case SemiCompleteR:
@@ -138,9 +136,9 @@ type Result struct {
 	Kind    Kind
 }
 
-// ClassResults lists the nine results that a matrix without zero rows and
-// columns can have in one game: the outcomes that are no seki in the order of
-// Outcomes, then the kinds of seki.
+// ClassResults lists the nine results of matrices without zero rows and columns in
+// one game: the outcomes other than (D, D) in the order of Outcomes, then the
+// kinds of seki.
 var ClassResults = func() (list [9]Result) {
 	draw := len(Outcomes) - 1
 	for k, o := range Outcomes[:draw] {
@@ -155,8 +153,8 @@ var ClassResults = func() (list [9]Result) {
 // Results holds the results of a matrix in both games, indexed by Game.
 type Results [2]Result
 
-// EachClassResults yields every pair of ClassResults, one for each game. Not
-// all of them occur, because the games are not independent.
+// EachClassResults yields every pair of ClassResults. Not all of them occur,
+// because the games are not independent.
 func EachClassResults(yield func(Results) bool) {
 	for _, a := range ClassResults {
 		for _, b := range ClassResults {

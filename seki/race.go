@@ -1,15 +1,13 @@
 package seki
 
-// Race is what the race lemma says about a matrix without zero rows and
-// columns, in both games alike. For each player it holds whether that player
-// wins as first player, and whether also as second.
+// Race is what the race lemma shows about a matrix without zero rows and columns,
+// in both games: whether each player wins moving first, and moving second.
 type Race struct {
 	RFirst, RSecond bool // R wins when R begins; when C begins
 	CFirst, CSecond bool // C wins when C begins; when R begins
 }
 
-// Outcome returns the outcome when the lemma decides it for both first
-// players, and whether it does.
+// Outcome returns the outcome, and whether the lemma decides it.
 func (r Race) Outcome() (Outcome, bool) {
 	switch {
 	case r.RSecond:
@@ -28,14 +26,8 @@ func (r Race) Outcome() (Outcome, bool) {
 //	If some row i has c_j − a_ij ≥ r_i     for every j, then R(A) = W.
 //	If some row i has c_j − a_ij ≥ r_i + 1 for every j, then (R(A), C(A)) = (W, L).
 //
-// Transposed for C. Proof: R reduces row i at every turn, and after r_i of its
-// own moves (or fewer, where C helps) the row is zero. By then C has made at
-// most r_i − 1 moves when R began, at most r_i when C began. A zero column
-// needs c_j − a_ij moves outside row i, which only C makes, so none has
-// appeared, neither before nor together with the zero row. No tie arises, so
-// both games agree. The lemma is sufficient, not necessary. Cost: O(m·n).
-//
-// Source: FACTS.md, "Equivalent forms worth using".
+// Transposed for C. The lemma is sufficient, not necessary. Cost: O(m·n). For the
+// proof see docs/theory.md, 3.1.
 func RaceLemma(A Matrix) Race {
 	rows, cols := A.RowSums(), A.ColSums()
 	var race Race

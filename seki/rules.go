@@ -2,9 +2,8 @@ package seki
 
 import "fmt"
 
-// ImpossibleError says that a matrix is outside both games, because no play
-// leads to it: a game ends at its first zero row or column, and one move makes
-// at most one of each.
+// ImpossibleError says that no play leads to a matrix: a game ends at its first
+// zero row or column, and one move makes at most one of each.
 type ImpossibleError struct {
 	Lines string // "rows" or "columns"
 	Count int    // how many of them are zero, at least 2
@@ -20,8 +19,8 @@ func (e *ImpossibleError) Error() string {
 //	exactly one zero column, no zero row:  (L, W)
 //	one of each:                           (L, L) in SEKI, (D, D) in D-SEKI
 //
-// It returns an *ImpossibleError when A has two or more zero rows or columns.
-// Cost: one pass over the entries. Source: seed 001, (i), (i') and (ii).
+// It returns an *ImpossibleError if A has two or more zero rows or columns.
+// Cost: O(m·n). Source: Gol'berg et al. 2014, section 1.
 func (A Matrix) Terminal(g Game) (o Outcome, over bool, err error) {
 	zeroRows, zeroCols := countZero(A.RowSums()), countZero(A.ColSums())
 	switch {
@@ -49,8 +48,7 @@ func countZero(sums []int) int {
 	return count
 }
 
-// bothZero is the outcome once a zero row and a zero column appeared together.
-// The player to move did not make the last move.
+// bothZero returns the outcome of a tie, which the player to move did not make.
 func bothZero(g Game) Outcome {
 	if g == DSeki {
 		return Outcome{Draw, Draw}

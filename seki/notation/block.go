@@ -10,10 +10,10 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Block is a piece of text of several lines, which need not be equally long.
+// Block is a text of several lines, not necessarily of equal length.
 type Block []string
 
-// Bracketed returns A as mathematics is written, its columns aligned:
+// Bracketed returns A in tall brackets, with aligned columns:
 //
 //	⎡ 2 1⎤
 //	⎣10 2⎦
@@ -35,7 +35,7 @@ func Bracketed(A seki.Matrix) Block {
 	return block
 }
 
-// bracket returns the pieces of the brackets beside row i of m.
+// bracket returns the left and right bracket pieces of row i of m.
 func bracket(i, m int) (open, shut string) {
 	switch {
 	case m == 1:
@@ -68,10 +68,9 @@ func visible(line string) int {
 	return utf8.RuneCountInString(line)
 }
 
-// SideBySide sets blocks beside each other, their first lines level, with gap
-// spaces between them. It begins a new row of blocks, after an empty line,
-// where one would pass the given width; a block wider than that stands alone.
-// Lines have no trailing spaces.
+// SideBySide sets blocks side by side, aligned at the top, with gap spaces between
+// them. A block that would exceed the width begins a new row of blocks, after an
+// empty line. Lines have no trailing spaces.
 func SideBySide(blocks []Block, width, gap int) []string {
 	var lines []string
 	for len(blocks) > 0 {

@@ -28,7 +28,7 @@ func TestParseReadsEveryForm(t *testing.T) {
 		A := anyMatrix(t)
 		plain := notation.Plain(A)
 		for _, text := range []string{
-			plain, notation.JSON(A), notation.Sage(A), notation.MATLAB(A),
+			plain, notation.JSON(A), notation.Sage(A), "[" + plain + "]",
 			strings.ReplaceAll(strings.ReplaceAll(plain, "; ", ";"), " ", ","),
 			" \t" + strings.ReplaceAll(notation.Sage(A), ",", " , ") + " ",
 			strings.ReplaceAll(strings.ReplaceAll(plain, " ", ", "), ";,", ";"),
@@ -226,7 +226,7 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		for _, form := range []string{notation.Plain(A), notation.JSON(A), notation.Sage(A), notation.MATLAB(A)} {
+		for _, form := range []string{notation.Plain(A), notation.JSON(A), notation.Sage(A), "[" + notation.Plain(A) + "]"} {
 			if B, err := notation.Parse(form); err != nil || !A.Equal(B) {
 				t.Fatalf("Parse(%q) = %v, then Parse(%q) = %v, %v", text, A, form, B, err)
 			}

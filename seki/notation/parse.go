@@ -9,19 +9,19 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Error says what is wrong with a text that should be a matrix, and where.
-// Lines and columns count from 1; a column is a character, not a byte.
+// Error is a syntax error in the text of a matrix. Line and Column count from 1;
+// a column is a character, not a byte.
 type Error struct {
 	Line, Column int
-	Message      string // one sentence without the position
+	Message      string // without the position
 }
 
 func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Message)
 }
 
-// Parse reads one matrix written in one of the syntaxes of the package
-// comment, in a text of one line. Every error is an *Error with Line 1.
+// Parse reads one matrix, in any syntax of the package comment, from a text of one
+// line. Every error is an *Error with Line 1.
 func Parse(text string) (seki.Matrix, error) {
 	s := scanner{text: text, line: 1}
 	return s.matrix()
@@ -40,11 +40,11 @@ type grid struct {
 	entries []int
 	rows    int
 	cols    int  // length of row 1
-	current int  // entries of the row in work
-	flat    bool // a line of numbers whose rows are not known yet
+	current int  // entries read of the current row
+	flat    bool // the input is a line of numbers, not yet split into rows
 }
 
-// place names the entry in work in messages.
+// place names the current entry for messages.
 func (g *grid) place() string {
 	if g.flat {
 		return fmt.Sprintf("number %d of the line", g.current+1)
@@ -147,8 +147,8 @@ func (s *scanner) nested(g *grid) error {
 	}
 }
 
-// rows reads rows that end at ";", their entries separated by spaces or by a
-// comma, up to the end of the line or a "]".
+// rows reads rows that end at ";", with entries separated by spaces or commas, up
+// to the end of the line or a "]".
 func (s *scanner) rows(g *grid) error {
 	for {
 		if err := s.row(g); err != nil {
@@ -161,7 +161,7 @@ func (s *scanner) rows(g *grid) error {
 	}
 }
 
-// row reads one row up to ";", "]" or the end of the line, and leaves that.
+// row reads one row, up to but not including ";", "]" or the end of the line.
 func (s *scanner) row(g *grid) error {
 	for {
 		if err := s.entry(g); err != nil {
@@ -180,7 +180,7 @@ func (s *scanner) row(g *grid) error {
 	}
 }
 
-// entry reads one entry, after spaces.
+// entry skips spaces and reads one entry.
 func (s *scanner) entry(g *grid) error {
 	s.space()
 	start := s.pos
@@ -211,7 +211,7 @@ func (s *scanner) entry(g *grid) error {
 	return nil
 }
 
-// noEntry says what stands where an entry should.
+// noEntry returns the error for text that is not an entry.
 func (s *scanner) noEntry(g *grid) error {
 	switch c := s.peek(); {
 	case (c == '-' || c == '+') && s.pos+1 < len(s.text) && isDigit(s.text[s.pos+1]):
@@ -227,7 +227,7 @@ func (s *scanner) noEntry(g *grid) error {
 	return s.unexpected(g.place() + " belongs here")
 }
 
-// endRow ends the row in work; the scanner stands behind its last entry.
+// endRow ends the current row.
 func (g *grid) endRow(s *scanner) error {
 	g.rows++
 	if g.rows == 1 {
@@ -274,7 +274,7 @@ func (s *scanner) expect(c byte, rule string) error {
 	return nil
 }
 
-// unexpected refuses the next character, or the end of the text.
+// unexpected returns an error about the next character or the end of the text.
 func (s *scanner) unexpected(rule string) error {
 	if s.end() {
 		return s.errorf("the matrix ends too early: %s", rule)

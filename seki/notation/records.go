@@ -12,10 +12,10 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// matrixName is the field of JSONL and the column of CSV that is read.
+// matrixName is the JSONL field and the CSV column that hold the matrix.
 const matrixName = "matrix"
 
-// at returns a scanner of a part of the line, which begins at a byte offset.
+// at returns a scanner of text, which is the part of the line at a byte offset.
 func (s *scanner) at(offset int, text string) *scanner {
 	return &scanner{text: text, line: s.line, before: s.before + utf8.RuneCountInString(s.text[:offset])}
 }
@@ -37,7 +37,7 @@ func (s *scanner) json() (seki.Matrix, error) {
 	return seki.Matrix{}, value.errorf(`the field "matrix" must be a list of rows or a string`)
 }
 
-// jsonField returns the value of the field "matrix" as it is written.
+// jsonField returns a scanner of the raw value of the field "matrix".
 func (s *scanner) jsonField() (*scanner, error) {
 	if !json.Valid([]byte(s.text)) {
 		return nil, s.invalidJSON()
@@ -59,7 +59,7 @@ func (s *scanner) jsonField() (*scanner, error) {
 	return nil, s.errorf(`the object has no field "matrix"`)
 }
 
-// invalidJSON says where the line stops being JSON.
+// invalidJSON returns the error of a line that is not JSON, with its position.
 func (s *scanner) invalidJSON() error {
 	var value any
 	err := json.Unmarshal([]byte(s.text), &value)
@@ -70,13 +70,13 @@ func (s *scanner) invalidJSON() error {
 	return s.errorf("not JSON: %v", err)
 }
 
-// csvRecord says how the records of a CSV stream look.
+// csvRecord is the layout of the records of a CSV stream.
 type csvRecord struct {
 	fields int
 	matrix int // index of the column matrix
 }
 
-// csvNames reads the line of names.
+// csvNames reads the header.
 func (s *scanner) csvNames() (*csvRecord, error) {
 	_, names, err := s.csvFields()
 	if err != nil {
@@ -105,8 +105,8 @@ func (s *scanner) csv(r *csvRecord) (seki.Matrix, error) {
 	return s.at(column-1, fields[r.matrix]).matrix()
 }
 
-// csvFields splits the line, and returns the reader, which knows where fields
-// begin.
+// csvFields splits the line. The reader that it returns knows the positions of the
+// fields.
 func (s *scanner) csvFields() (*csv.Reader, []string, error) {
 	read := csv.NewReader(strings.NewReader(s.text))
 	fields, err := read.Read()

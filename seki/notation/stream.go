@@ -20,7 +20,7 @@ const (
 	Nauty              // lines of nauty's multig -B: sizes, then entries
 	Rows               // blocks of one row per line, separated by blank lines
 	JSONL              // JSON objects, one per line, with the field "matrix"
-	CSV                // a line of names, then one record per line, with the column matrix
+	CSV                // a header, then one record per line, with the column "matrix"
 )
 
 // Inputs lists the names of the layouts in the order of the constants.
@@ -42,30 +42,30 @@ func (in Input) commented() bool { return in != JSONL && in != CSV }
 // MaxLine is the greatest length of a line of a stream, in bytes.
 const MaxLine = 4 << 20
 
-// Item is one matrix of a stream, or what was wrong in its place.
+// Item is one matrix of a stream, or the error in its place.
 type Item struct {
 	Line   int // first line of the matrix, counted from 1
 	Matrix seki.Matrix
 	Err    error // an *Error for bad input; any other error ends the stream
 
-	// Other is, for a matrix that was read in the layout Lines, the layout in
-	// which its line may have been meant: Nauty when that reads it as well, Rows
-	// for any other line of numbers alone, else Lines.
+	// Other is the layout that a line read as Lines may have been meant for: Nauty
+	// if that layout reads it too, Rows for any other line of numbers only, else
+	// Lines.
 	Other Input
 }
 
-// maxBinary is the number of lines that are not text after which a stream ends.
+// maxBinary is the number of lines of binary data after which a stream ends.
 const maxBinary = 10
 
-// Read yields the matrices of a stream in order. Blank lines are skipped, and
-// so is what follows a "#" but in JSONL and CSV. Bad input yields an Item with
-// an *Error, and reading goes on with the next line (Rows: the next block);
-// after ten lines that are not text in UTF-8, and after a first line of CSV
-// without the column, it ends. An error of r, or a line longer than MaxLine,
-// yields a last Item with that error.
+// Read yields the matrices of a stream in order. It skips blank lines and, except
+// in JSONL and CSV, comments that begin with "#". Bad input yields an Item with an
+// *Error, and reading continues with the next line (Rows: the next block). It ends
+// after ten lines that are not UTF-8 text, and after a CSV header without the
+// column "matrix". An error of r, or a line longer than MaxLine, yields a last Item
+// with that error.
 //
-// The field or column "matrix" holds a matrix in any syntax of Parse, in JSONL
-// also as a list of rows.
+// The field or column "matrix" holds a matrix in any syntax of Parse; in JSONL it
+// may also be a list of rows.
 func Read(r io.Reader, in Input) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		scan := bufio.NewScanner(r)
@@ -100,7 +100,7 @@ type stream struct {
 	line   int        // number of the line read last
 	record *csvRecord // of CSV, once its names are read
 	binary int        // lines that are not text
-	ended  bool       // nothing more is to be read
+	ended  bool
 }
 
 // text reads the next line without its comment, and whether there is one.
@@ -119,7 +119,7 @@ func (s *stream) text() (string, bool) {
 	return text, true
 }
 
-// next reads the next line that is not blank as a matrix.
+// next reads a matrix from the next line that is not blank.
 func (s *stream) next() (Item, bool) {
 	for {
 		text, ok := s.text()
@@ -163,7 +163,7 @@ func (s *stream) checkText(line *scanner) error {
 		return nil
 	}
 	if s.binary++; s.binary < maxBinary {
-		return nil // reading the matrix meets the character
+		return nil // parsing reports the character
 	}
 	s.ended = true
 	return line.errorf("not text: %d lines have characters that text in UTF-8 does not have; nothing more is read", maxBinary)
@@ -185,8 +185,8 @@ func otherLayout(line string, item Item) Input {
 	return Rows
 }
 
-// nextBlock reads the next block of lines that are not blank. A line that
-// holds only a comment does not end a block.
+// nextBlock reads the next block of lines. A blank line ends it, a line with only a
+// comment does not.
 func (s *stream) nextBlock() (Item, bool) {
 	var g grid
 	item := Item{}

@@ -16,17 +16,14 @@ func JSON(A seki.Matrix) string { return joined(A, "[[", ",", "],[", "]]") }
 // Sage returns A as matrix([[1,1],[1,1]]).
 func Sage(A seki.Matrix) string { return "matrix(" + JSON(A) + ")" }
 
-// MATLAB returns A as [1 1; 1 1].
-func MATLAB(A seki.Matrix) string { return joined(A, "[", " ", "; ", "]") }
-
 // NautyLine returns A as nauty's multig -B writes it: "2 2  1 1  1 1".
 func NautyLine(A seki.Matrix) string {
 	sizes := strconv.Itoa(A.Rows()) + " " + strconv.Itoa(A.Cols()) + "  "
 	return joined(A, sizes, " ", "  ", "")
 }
 
-// LaTeX returns A as a pmatrix of the amsmath package. That environment holds
-// up to 10 columns; a wider matrix becomes an array, which holds any number.
+// LaTeX returns A as a pmatrix of the amsmath package, or as an array if it has
+// more than the 10 columns that a pmatrix holds.
 func LaTeX(A seki.Matrix) string {
 	if A.Cols() <= 10 {
 		return joined(A, `\begin{pmatrix} `, " & ", ` \\ `, ` \end{pmatrix}`)
@@ -35,8 +32,8 @@ func LaTeX(A seki.Matrix) string {
 	return joined(A, open, " & ", ` \\ `, ` \end{array}\right)`)
 }
 
-// joined returns the entries of A between open and shut, with the separators
-// between the entries of a row and between rows.
+// joined returns the entries of A between open and shut, with the separators entry
+// within rows and row between them.
 func joined(A seki.Matrix, open, entry, row, shut string) string {
 	var b strings.Builder
 	b.WriteString(open)
