@@ -2,8 +2,7 @@ package enumerate
 
 import "slices"
 
-// order is how the best other arrangement of some rows compares with the rows
-// as they are.
+// order compares the best other arrangement of some rows with the rows as they are.
 type order uint8
 
 const (
@@ -12,14 +11,13 @@ const (
 	greater              // some are greater: the rows are not canonical
 )
 
-// searchLimit bounds the search by trial; beyond it the canonical form is found
-// with pruning by automorphisms.
+// searchLimit bounds the nodes of a trial; beyond it canon.Labeler decides, which
+// prunes by automorphisms.
 const searchLimit = 1000
 
 // search compares rows from…last with all their arrangements: permutations of
 // rows of equal sum among them and of columns within the cells at level from.
-// Rows before from stay in their place, because no other arrangement of them
-// ties.
+// Rows before from stay in place: no other arrangement of them ties.
 func (p *placement) search(from, last int) order {
 	p.nodes = 0
 	copy(p.trials[from], p.x[:last+1])
@@ -30,9 +28,9 @@ func (p *placement) search(from, last int) order {
 	return verdict
 }
 
-// trial tries every row left for the place of row k. trials[k] holds the rows,
-// their columns arranged as the rows chosen so far demand; used marks these
-// rows, and other tells that they are not the rows 0…k−1 in their order.
+// trial tries every unused row in the place of row k. trials[k] holds the rows with
+// their columns arranged by the rows chosen so far, which used marks; other is true
+// if these are not the rows 0…k−1 in their order.
 func (p *placement) trial(k, last int, used uint32, other bool) order {
 	if k > last || k == p.m-1 { // the last row is what the columns have left
 		if other {
@@ -42,7 +40,7 @@ func (p *placement) trial(k, last int, used uint32, other bool) order {
 	}
 	p.nodes++
 	if p.nodes > searchLimit {
-		return greater // the verdict is not used
+		return greater // search ignores it
 	}
 	rows := p.trials[k]
 	result := less

@@ -20,15 +20,13 @@ type Counter struct {
 // without zero rows and columns, up to permutations of rows and of columns. It
 // is 0 when sum < max(rows, cols), and for sizes or sums below 1.
 //
-// A class of matrices that may have zero rows and columns is a class without
-// them of some size m'×n' with m' ≤ m, n' ≤ n, so with A(m, n) the number of
-// all classes,
+// A class of m×n matrices that may have zero lines is a class without zero lines of
+// some size m'×n' with m' ≤ m and n' ≤ n. So with A(m, n) the number of all classes,
 //
 //	Classes(m, n) = A(m, n) − A(m−1, n) − A(m, n−1) + A(m−1, n−1).
 //
-// Cost: p(k)·l² products of polynomials of degree sum, where k ≤ l are the sizes
-// and p(k) is the number of partitions of k. 12×12, sum 100, takes about a
-// second.
+// Cost: p(k)·l² products of polynomials of degree sum, where k ≤ l are the sides and
+// p(k) is the number of partitions of k; about a second for 12×12, sum 100.
 func (c Counter) Classes(ctx context.Context, rows, cols, sum int) (*big.Int, error) {
 	rows, cols = min(rows, cols), max(rows, cols)
 	if rows < 1 || sum < cols {
@@ -57,8 +55,8 @@ func (w *work) classes(rows, cols, sum int) *big.Int {
 }
 
 // UpToTranspose returns the number of classes of rows×cols matrices of the
-// given sum without zero rows and columns when, for square sizes, a matrix and
-// its transpose are in one class as well. For other sizes it is Classes.
+// given sum without zero rows and columns, where a square matrix and its transpose
+// are in the same class. For other sizes it is Classes.
 func (c Counter) UpToTranspose(ctx context.Context, rows, cols, sum int) (*big.Int, error) {
 	if rows != cols || rows < 1 || sum < rows {
 		return c.Classes(ctx, rows, cols, sum)
@@ -69,9 +67,8 @@ func (c Counter) UpToTranspose(ctx context.Context, rows, cols, sum int) (*big.I
 	return count.Rsh(count, 1), w.err
 }
 
-// SelfTranspose returns the number of classes of size×size matrices of the
-// given sum without zero rows and columns that hold the transposes of their
-// matrices.
+// SelfTranspose returns the number of classes of size×size matrices of the given
+// sum without zero rows and columns that are closed under transposition.
 func (c Counter) SelfTranspose(ctx context.Context, size, sum int) (*big.Int, error) {
 	if size < 1 || sum < size {
 		return new(big.Int), nil
@@ -92,14 +89,14 @@ type work struct {
 	ctx         context.Context
 	progress    func(done, total float64)
 	done, total float64
-	err         error // why the work ended early; results are of no use then
+	err         error // the cause of ctx; the result is then meaningless
 }
 
 func (c Counter) work(ctx context.Context, steps float64) *work {
 	return &work{ctx: ctx, progress: c.Progress, total: steps}
 }
 
-// step finishes a step, and reports whether to go on.
+// step counts a finished step and reports whether to continue.
 func (w *work) step() bool {
 	w.done++
 	if w.err == nil {
@@ -213,7 +210,7 @@ func divideByOneMinus(series []*big.Int, length, times int) {
 
 // partitions calls visit with every partition of n, as its parts, and the
 // number of permutations of n with these cycle lengths, until visit returns
-// false. Both are reused. The empty partition of 0 counts.
+// false. Both arguments are reused. 0 has one partition, the empty one.
 func partitions(n int, visit func(parts []int, permutations *big.Int) bool) {
 	order := new(big.Int).MulRange(1, int64(n))
 	permutations, centraliser := new(big.Int), new(big.Int)
@@ -291,7 +288,7 @@ func (p seriesPacking) truncate(a *big.Int) *big.Int {
 	return new(big.Int).SetBits(words[:min(len(words), p.terms*p.words)])
 }
 
-// divide divides every coefficient by d, which must divide them.
+// divide divides every coefficient by d, a common divisor.
 func (p seriesPacking) divide(a *big.Int, d int) *big.Int {
 	series := make([]*big.Int, p.terms)
 	divisor := big.NewInt(int64(d))

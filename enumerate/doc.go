@@ -4,22 +4,21 @@
 //
 // # Listing
 //
-// Classes and Generator yield each class exactly once, as its canonical form in
-// the sense of package canon. The order is that of the definition of the form,
-// downwards: by row sums, lexicographically decreasing, then column sums, then
-// entries row by row. Nothing but the current matrix is held in memory, so a
-// listing may be stopped at any point, and shards of it run independently.
+// Classes and Generator yield each class exactly once, as its canonical form
+// (package canon), in lexicographically decreasing order of the row sums, then of
+// the column sums, then of the entries row by row. Only the current matrix is in
+// memory, so a listing can be stopped at any point, and its shards are
+// independent.
 //
 // Generation is orderly (R. C. Read, "Every one a winner", Ann. Discrete Math. 2
 // (1978); I. A. Faradžev 1978), adapted to margin blocks. A block holds the
 // matrices with given descending row sums r and column sums c. Its classes are
 // the orbits of the permutations that exchange rows of equal sum and columns of
 // equal sum, and the canonical form is the greatest member of the orbit. Rows are
-// placed from the top; see placement.go for what is pruned and why so little
-// remains to be tested.
+// placed from the top, with the pruning described in placement.go.
 //
 // # Counting
 //
-// Count and its relatives compute exact numbers from the cycle index of the
-// permutation groups (Burnside's lemma), without listing anything.
+// Counter computes exact numbers from the cycle index of the permutation groups
+// (Burnside's lemma), without listing anything.
 package enumerate

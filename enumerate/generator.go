@@ -10,9 +10,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Generator generates the classes of one size and sum, or a shard of them. It
-// may be used any number of times, by several goroutines at once when it is not
-// changed meanwhile.
+// Generator generates the classes of one size and sum, or a shard of them. It can
+// be used repeatedly, and by several goroutines at once while it is not changed.
 type Generator struct {
 	rows, cols, sum int
 	res, mod        int
@@ -20,9 +19,9 @@ type Generator struct {
 }
 
 // NewGenerator returns a generator of the classes of rows×cols matrices of the
-// given sum. It fails when a size is less than 1, when the sum is negative or
-// greater than seki.MaxEntry, or when rows·cols exceeds seki.MaxCells.
-// When sum < max(rows, cols) there are no classes.
+// given sum, of which there are none if sum < max(rows, cols). It fails if a size is
+// less than 1, if the sum is negative or greater than seki.MaxEntry, or if rows·cols
+// exceeds seki.MaxCells.
 func NewGenerator(rows, cols, sum int) (*Generator, error) {
 	switch {
 	case rows < 1 || cols < 1:
@@ -35,11 +34,11 @@ func NewGenerator(rows, cols, sum int) (*Generator, error) {
 	return &Generator{rows: rows, cols: cols, sum: sum, mod: 1}, nil
 }
 
-// Shard restricts the generator to the part res of mod parts, 0 ≤ res < mod.
-// The parts are disjoint, together they are everything, and they are of similar
-// size when there are many more classes than parts: the ways to fill all but
-// the last two rows (with two rows, the margins) are dealt out in turn. Every
-// part walks through all these ways, a small part of the whole work.
+// Shard restricts the generator to shard res of mod, 0 ≤ res < mod. The shards are
+// disjoint and complete, and of similar size if there are many more classes than
+// shards: the ways to fill all but the last two rows (with two rows, the margins)
+// are assigned in turn. Every shard goes through all these ways, which is a small
+// part of the work.
 func (g *Generator) Shard(res, mod int) error {
 	if mod < 1 || res < 0 || res >= mod {
 		return fmt.Errorf("there is no shard %d/%d: RES/MOD needs 0 ≤ RES < MOD", res, mod)
@@ -48,14 +47,14 @@ func (g *Generator) Shard(res, mod int) error {
 	return nil
 }
 
-// UpToTranspose makes a generator of square matrices leave out every class whose
+// UpToTranspose makes a generator of square matrices skip every class whose
 // transpose has the lesser canonical form, in the order of seki.Matrix.Compare.
-// It changes nothing for other sizes.
+// It has no effect for other sizes.
 func (g *Generator) UpToTranspose() { g.upToTranspose = g.rows == g.cols }
 
-// Visit calls visit with the entries of each canonical form, row-major, until
-// visit returns false. The slice is reused for the next form. The error is that
-// of ctx when it ended the work, else nil. Nothing is allocated for each class.
+// Visit calls visit with the entries of each canonical form, row-major, until visit
+// returns false. The slice is reused. The error is the cause of ctx if that ends
+// first. Visit allocates nothing per class.
 func (g *Generator) Visit(ctx context.Context, visit func(cells []uint16) bool) error {
 	if g.upToTranspose {
 		visit = lesserOnly(g.rows, visit)
@@ -64,9 +63,9 @@ func (g *Generator) Visit(ctx context.Context, visit func(cells []uint16) bool) 
 	return err
 }
 
-// Generate generates every class without handing it out and returns how many
-// there were. It is how the speed of generation is measured, and an oracle for
-// Count. The error is that of ctx when it ended the work.
+// Generate generates every class and returns their number. It measures the speed of
+// generation and is an oracle for Counter. The error is the cause of ctx if that
+// ends first.
 func (g *Generator) Generate(ctx context.Context) (uint64, error) {
 	if !g.upToTranspose {
 		return g.run(ctx, nil)
@@ -76,8 +75,8 @@ func (g *Generator) Generate(ctx context.Context) (uint64, error) {
 	return count, err
 }
 
-// run generates with the packed generator, or where matrices do not fit into
-// words with the plain one. visit may be nil.
+// run uses the packed generator, or the plain one if rows do not fit into words.
+// visit may be nil.
 func (g *Generator) run(ctx context.Context, visit func([]uint16) bool) (uint64, error) {
 	if g.sum < max(g.rows, g.cols) {
 		return 0, context.Cause(ctx)
@@ -92,7 +91,7 @@ func (g *Generator) run(ctx context.Context, visit func([]uint16) bool) (uint64,
 }
 
 // lesserOnly returns a visitor that passes on the canonical forms of size×size
-// matrices which are not greater than that of their transpose.
+// matrices that are not greater than the form of their transpose.
 func lesserOnly(size int, visit func([]uint16) bool) func([]uint16) bool {
 	var labeler canon.Labeler[uint16]
 	transpose := make([]uint16, size*size)
@@ -111,7 +110,7 @@ func lesserOnly(size int, visit func([]uint16) bool) func([]uint16) bool {
 func (g *Generator) All() iter.Seq[seki.Matrix] {
 	return func(yield func(seki.Matrix) bool) {
 		entries := make([]int, g.rows*g.cols)
-		_ = g.Visit(context.Background(), func(cells []uint16) bool { // which never ends the work
+		_ = g.Visit(context.Background(), func(cells []uint16) bool { // Background never ends
 			for k, v := range cells {
 				entries[k] = int(v)
 			}
@@ -121,9 +120,8 @@ func (g *Generator) All() iter.Seq[seki.Matrix] {
 }
 
 // Classes yields the canonical form of each class of rows×cols matrices of the
-// given sum without zero rows and columns, in the order stated in the package
-// documentation. It yields nothing when the arguments are outside the limits of
-// NewGenerator.
+// given sum without zero rows and columns, in the order of the package comment. It
+// yields nothing if NewGenerator fails.
 func Classes(rows, cols, sum int) iter.Seq[seki.Matrix] {
 	g, err := NewGenerator(rows, cols, sum)
 	if err != nil {

@@ -10,7 +10,7 @@ func (p *placement) lastTwoRows() {
 	for _, row := range p.candidates(k, p.leastFirst(k)) {
 		last := left - row
 		if ordered && last > row {
-			return // and so it is for all lesser rows
+			return // as for all lesser rows
 		}
 		p.x[k], p.x[k+1] = row, last
 		if test && !p.canonical() {
@@ -29,8 +29,7 @@ func (p *placement) lastTwoRows() {
 	}
 }
 
-// needsTest reports whether some choice of the last two rows may fail to be
-// canonical although both are candidates.
+// needsTest reports whether candidates for the last two rows may not be canonical.
 func (p *placement) needsTest() bool {
 	k := p.m - 2
 	return p.levels[k].tied ||
@@ -38,7 +37,7 @@ func (p *placement) needsTest() bool {
 		p.rowFirst[k+1] <= k && p.levels[p.rowFirst[k+1]].same != 0
 }
 
-// canonical tests a whole matrix whose rows before the last two have passed.
+// canonical tests the last two rows; those before have passed.
 func (p *placement) canonical() bool {
 	k := p.m - 2
 	tied := p.levels[k].tied

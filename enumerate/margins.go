@@ -2,7 +2,7 @@ package enumerate
 
 // margins calls visit with every way to write sum as count parts r₁ ≥ … ≥
 // r_count ≥ 1, in lexicographically decreasing order, until visit returns
-// false. The slice is reused. It reports whether all were visited.
+// false, and reports whether all were visited. The slice is reused.
 func margins(sum, count int, visit func(parts []int) bool) bool {
 	parts := make([]int, count)
 	return extendMargins(parts, 0, sum, sum, visit)
@@ -23,9 +23,9 @@ func extendMargins(parts []int, k, left, most int, visit func([]int) bool) bool 
 	return true
 }
 
-// classStarts returns for every index the first index of its run of equal
-// values.
-func classStarts(sums []int) []int {
+// tieStarts returns for every index the first index of its tie: of the run of equal
+// sums that contains it.
+func tieStarts(sums []int) []int {
 	first := make([]int, len(sums))
 	for k := range sums {
 		first[k] = k

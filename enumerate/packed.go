@@ -2,11 +2,11 @@ package enumerate
 
 import "math/bits"
 
-// packing lays a row of entries out in a word: the first column in the highest
-// lane, and above the entry in each lane one guard bit, which is 0. So words
-// compare as rows do lexicographically, rows add and subtract as words, and two
-// rows are compared in all lanes at once: with the guard bits set in a, the guard
-// bit of a lane in a − b survives exactly when a ≥ b there.
+// packing stores a row in a word, with the first column in the highest lane, and
+// above the entry in each lane a guard bit, which is 0. Words compare as rows do
+// lexicographically, and add and subtract as rows. Two rows are compared in all
+// lanes at once: with the guard bits set in a, the guard bit of a lane survives in
+// a − b exactly if a ≥ b there.
 type packing struct {
 	cols  int
 	width uint   // of a lane, with its guard bit
@@ -52,18 +52,18 @@ func (p *packing) unpack(row uint64, entries []uint16) {
 	}
 }
 
-// equalToLeft returns the guard bits of the columns of same whose entries are
-// not less than those to the left of them.
+// equalToLeft returns the guard bits of the columns of same whose entries are not
+// less than their left neighbours.
 func (p *packing) equalToLeft(row, same uint64) uint64 {
 	return ((row | p.guard) - row>>(p.width&63)) & same
 }
 
-// comparator exchanges two lanes of a word, given by their shifts, when the
-// first is less than the second.
+// comparator exchanges two lanes of a word, given by their shifts, if the first is
+// less than the second.
 type comparator struct{ first, second uint8 }
 
-// arrange applies the comparators to a row: it puts the entries within each
-// column cell in descending order.
+// arrange applies the comparators to a row: it sorts the entries within each column
+// cell in descending order.
 func arrange(row uint64, network []comparator, lane uint64) uint64 {
 	for _, c := range network {
 		a, b := row>>(c.first&63)&lane, row>>(c.second&63)&lane
@@ -87,8 +87,8 @@ func arrangeAll(rows []uint64, lead int, network []comparator, lane uint64) {
 	}
 }
 
-// network appends comparators that sort each cell; same has the guard bits of
-// the columns that are in the cell of the column to the left.
+// network appends comparators that sort each cell; same has the guard bits of the
+// columns in the cell of their left neighbour.
 func (p *packing) network(comparators []comparator, same uint64) []comparator {
 	for first := 0; first < p.cols; {
 		end := first + 1

@@ -11,7 +11,7 @@ import (
 // rows of equal sum and of columns of equal sum.
 //
 // Columns that have equal sums and equal entries in all rows placed so far form
-// a cell; cells are contiguous. What is pruned, from cheap to dear:
+// a cell; cells are contiguous. The tests, from cheap to expensive:
 //
 //   - A row must not increase within a cell, or exchanging two of its columns
 //     gives a greater matrix.
@@ -19,15 +19,13 @@ import (
 //   - Key test: arranged in descending order within the cells at the level of an
 //     earlier row of equal sum, a row must not be greater than that row, or it
 //     could take its place.
-//   - When a key is equal without the rows being identical, there is a tie, and
-//     what remains is tested by trying the tied row in that place, recursively
-//     (search in canonical.go).
+//   - If a key is equal but the rows are not identical, there is a tie, and the
+//     tied row is tried in that place, recursively (search in canonical.go).
 //
-// The first two are bounds on single rows (candidates in rows.go). Once every
-// cell has one column, they are all there is, so most matrices need no test: at
-// 4×4, sum 20, the last row is reached by 1.004 matrices for each class. The last
-// row is what the column sums leave over, so the last two rows are filled
-// together, in the innermost loop.
+// The first two are bounds on single rows (candidates in rows.go). They suffice once
+// every cell has one column, so most matrices need no other test: at 4×4, sum 20,
+// 1.004 matrices for each class reach the last row. The last row is what the column
+// sums leave, so the innermost loop fills the last two rows together.
 type placement struct {
 	packing
 	m, sum int
@@ -47,7 +45,7 @@ type placement struct {
 	stopped bool
 
 	ctx  context.Context
-	err  error  // of ctx, when it ended the work
+	err  error  // the cause of ctx
 	work uint64 // counts the times that all but the last two rows were filled
 
 	unit, res, mod uint64 // shards: unit counts modulo mod
@@ -63,7 +61,7 @@ type placement struct {
 
 // level is the state of the columns before row k is placed.
 type level struct {
-	left uint64 // what the column sums leave over
+	left uint64 // what the rows above leave of the column sums
 	same uint64 // guard bits of the columns in the cell of the column before
 	from int    // the row from which on other arrangements may tie
 	tied bool   // some do
@@ -73,7 +71,7 @@ type level struct {
 	rows   []uint64 // candidates
 }
 
-// newPlacement returns nil when the matrices do not fit into words.
+// newPlacement returns nil if rows do not fit into words.
 func newPlacement(ctx context.Context, g *Generator, visit func([]uint16) bool) *placement {
 	m, n := g.rows, g.cols
 	packing, fits := newPacking(n, max(g.sum-m, g.sum-n)+1) // row and column sums must fit
@@ -94,15 +92,14 @@ func newPlacement(ctx context.Context, g *Generator, visit func([]uint16) bool) 
 	return p
 }
 
-// checkEvery is how often the context is asked, in fillings of all but the last
-// two rows: these take about a microsecond each, or a thousand times that where
-// sums are large.
+// checkEvery is the number of fillings of all but the last two rows between two
+// checks of the context. One takes a microsecond, or a millisecond for large sums.
 const checkEvery = 256
 
 // maxPackedRows is the number of bits of the row sets in canonical.go.
 const maxPackedRows = 32
 
-// run goes through all blocks until visit or the context ends it.
+// run generates all blocks until visit or the context ends it.
 func (p *placement) run() {
 	margins(p.sum, p.m, func(r []int) bool {
 		p.setRowSums(r)
@@ -114,7 +111,7 @@ func (p *placement) run() {
 }
 
 func (p *placement) setRowSums(r []int) {
-	p.r, p.rowFirst = r, classStarts(r)
+	p.r, p.rowFirst = r, tieStarts(r)
 	p.rowEnd = make([]int, p.m)
 	for k := p.m - 1; k >= 0; k-- {
 		p.after[k] = p.after[k+1] + r[k]
@@ -175,7 +172,7 @@ func (p *placement) leastFirst(k int) int {
 	return (need + end - k - 1) / (end - k)
 }
 
-// place tests row k and goes on to the next.
+// place tests row k and continues with the next.
 func (p *placement) place(k int, row uint64) {
 	l, next := &p.levels[k], &p.levels[k+1]
 	p.x[k] = row
@@ -186,18 +183,18 @@ func (p *placement) place(k int, row uint64) {
 	case equal:
 		tied = true
 	}
-	sameClass := p.r[k+1] == p.r[k]
+	sameTie := p.r[k+1] == p.r[k]
 	if tied {
 		verdict := p.search(l.from, k)
 		if verdict == greater {
 			return
 		}
-		if !sameClass && verdict == less {
+		if !sameTie && verdict == less {
 			tied = false // no other arrangement of the rows so far ties
 		}
 	}
 	next.tied, next.from = tied, l.from
-	if !sameClass && !tied {
+	if !sameTie && !tied {
 		next.from = k + 1
 	}
 	next.left, next.same, next.built = l.left-row, p.equalToLeft(row, l.same), false
@@ -207,9 +204,9 @@ func (p *placement) place(k int, row uint64) {
 	p.descend(k + 1)
 }
 
-// keys makes the key test of a row of index k against the rows before it of
-// equal sum. It returns greater when the row must be rejected, equal when it
-// ties without being identical, and less otherwise.
+// keys makes the key test of row k against the earlier rows of equal sum. It returns
+// greater if the row must be rejected, equal if it ties without being identical,
+// else less.
 func (p *placement) keys(k int, row uint64) order {
 	result := less
 	for i := p.rowFirst[k]; i < k && p.levels[i].same != 0; i++ {

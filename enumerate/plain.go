@@ -7,10 +7,9 @@ import (
 	"github.com/sekilab/sekilab/canon"
 )
 
-// plain is the generator without packing and without pruning beyond the order
-// of like columns and of rows of equal sum: the plain twin that placement is tested against, and its
-// replacement for sizes that do not fit into words. Every complete matrix is
-// compared with its canonical form.
+// plain is the plain twin of placement, and replaces it where rows do not fit into
+// words. It prunes only by the order of like columns and of rows of equal sum, and
+// compares every complete matrix with its canonical form.
 type plain struct {
 	m, n, sum int
 	r, c      []int
@@ -24,7 +23,7 @@ type plain struct {
 	unit, res, mod int
 
 	ctx   context.Context
-	err   error // of ctx, when it ended the work
+	err   error // the cause of ctx
 	count uint64
 }
 
@@ -48,7 +47,7 @@ func (p *plain) run() {
 	})
 }
 
-// fill chooses the entry in row i, column j and all after it; sum is what row i
+// fill chooses the entry in row i, column j and all later ones; sum is what row i
 // has left.
 func (p *plain) fill(i, j, sum int) bool {
 	if j == p.n {

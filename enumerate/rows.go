@@ -9,12 +9,12 @@ type tails struct {
 	size   []int // its length
 }
 
-// tailsLimit bounds the total length of the lists, so that they stay in the
-// cache; wide rows are filled column by column until what remains is in a list.
+// tailsLimit bounds the total length of the lists, so that they stay in the cache.
+// Wide rows are filled column by column down to the tails.
 const tailsLimit = 1 << 16
 
-// newTails returns the tails of rows of at most cols columns and of sums up to
-// most: for as many columns as the limit allows, at least one.
+// newTails returns the tails of sums up to most, for as many columns as tailsLimit
+// allows: at least one, at most cols.
 func newTails(cols, most int, p *packing) *tails {
 	t := &tails{cols: 1}
 	for t.cols < cols && binomialAtMost(most+t.cols+1, t.cols+1, tailsLimit) {
@@ -61,10 +61,10 @@ func binomialAtMost(n, k, limit int) bool {
 	return true
 }
 
-// candidates returns, in descending order, the rows that may take place k: they
-// add up to r_k, do not exceed what the columns have left, do not increase within
-// a cell, and do not exceed the row before if that has the same sum. The first
-// entry is at least leastFirst. The slice is valid until the next call for this k.
+// candidates returns, in descending order, the candidates for row k: the rows that
+// add up to r_k, fit into what the columns have left, do not increase within a cell,
+// and do not exceed the row before if that has the same sum. The first entry is at
+// least leastFirst. The slice is valid until the next call for this k.
 func (p *placement) candidates(k, leastFirst int) []uint64 {
 	l := &p.levels[k]
 	f := filling{p: p, l: l, before: ^uint64(0), rows: l.rows[:0]}
@@ -113,8 +113,8 @@ func (f *filling) choose(j, sum, rest, least int, row uint64) {
 	}
 }
 
-// collect appends the rows with the given tails that are candidates. What fails
-// is overwritten by what follows, so that the loop has no branch to mispredict.
+// collect appends the rows with the given tails that are candidates. It overwrites
+// the others in place, so that the loop has no branch to mispredict.
 func (f *filling) collect(row uint64, tails []uint64) {
 	for len(tails) > 0 && row|tails[0] > f.before {
 		tails = tails[1:]

@@ -3,14 +3,14 @@ package enumerate
 import "math/big"
 
 // Fixed set partitions. Let g be a permutation of s points with m_i cycles of
-// length i. A set partition that g fixes has blocks which g permutes in cycles.
-// A cycle of k blocks is made of cycles of g whose lengths are multiples of k;
-// when there are c of them they can be aligned in k^(c−1) ways. So when c cycles
-// of g are to form cycles of k blocks, in any grouping, there are
+// length i. If g fixes a set partition, it permutes the blocks in cycles. A cycle of
+// k blocks consists of cycles of g whose lengths are multiples of k; c of them can
+// be aligned in k^(c−1) ways. So c cycles of g form cycles of k blocks, in any
+// grouping, in
 //
 //	T_k(c) = Σ_b S(c, b)·k^(c−b)        (S: Stirling numbers of the second kind)
 //
-// ways, and each cycle of length i may serve any divisor k of i. With variables
+// ways, where a cycle of length i can be used for any divisor k of i. With variables
 // x_k and the linear map L that replaces each power x_k^c by T_k(c),
 //
 //	fix(g) = L( Π_i (Σ_{k|i} x_k)^m_i ).
@@ -18,15 +18,14 @@ import "math/big"
 // The square of g has, for a cycle of even length 2j, two cycles of length j, so
 // for fix(g²) the factor of i = 2j is (Σ_{k|j} x_k)^(2·m_i).
 
-// cycleTypes goes through the cycle types of S_sum. Parts are taken from the
-// greatest down to 3, keeping the product expanded; x_i is replaced as soon as
-// its last factor, part i, is done. For parts 2 and 1 only x_1 and x_2 are left,
-// and tails has the values for all that can be left of them.
+// cycleTypes enumerates the cycle types of S_sum. It takes parts from the greatest
+// down to 3, with the product expanded, and replaces x_i after its last factor, part
+// i. For parts 2 and 1 only x_1 and x_2 are left, whose values are in tails.
 type cycleTypes struct {
 	squared bool
 	moments [][]*big.Int   // T_k(c), k ≥ 1
 	factors [][]int        // the variables that add up to the factor of part i
-	times   []int          // how often it is multiplied for each part i
+	times   []int          // the number of these factors for each part i
 	tails   [][][]*big.Int // by a, b and twos; see tail
 	visit   func(centraliser, fix *big.Int) bool
 }
@@ -37,8 +36,7 @@ type polynomial map[string]*big.Int
 
 // eachCycleType calls visit for every cycle type of permutations g of sum points,
 // with the order of the centraliser of g and the number of set partitions that g
-// (or, when squared, g²) fixes, until visit returns false. Both arguments may be
-// overwritten.
+// (if squared, g²) fixes, until visit returns false. It may change both arguments.
 func eachCycleType(sum int, squared bool, visit func(centraliser, fix *big.Int) bool) {
 	t := &cycleTypes{squared: squared, visit: visit}
 	t.moments = make([][]*big.Int, sum+1)
@@ -84,9 +82,8 @@ func blockCycleCounts(k, most int) []*big.Int {
 	return counts
 }
 
-// take chooses how many cycles of length part there are, and all shorter ones,
-// for left points, and reports whether to go on. product is the expanded product
-// of the longer ones.
+// take chooses the numbers of cycles of length part and less on left points, and
+// reports whether to continue. product is the expanded product of the longer ones.
 func (t *cycleTypes) take(part, left int, centraliser *big.Int, product polynomial) bool {
 	if part <= 2 {
 		return t.finish(left, centraliser, product)
@@ -123,8 +120,8 @@ func multiply(p polynomial, variables []int) polynomial {
 	return product
 }
 
-// replace replaces the powers of x_k by their moments. It returns p itself when
-// there are none.
+// replace replaces the powers of x_k by their moments. It returns p itself if it has
+// none.
 func (t *cycleTypes) replace(p polynomial, k int) polynomial {
 	if !p.has(k) {
 		return p
@@ -159,7 +156,8 @@ func (p polynomial) has(k int) bool {
 	return false
 }
 
-// finish chooses the cycles of lengths 2 and 1, and reports whether to go on.
+// finish chooses the numbers of cycles of lengths 2 and 1, and reports whether to
+// continue.
 func (t *cycleTypes) finish(left int, centraliser *big.Int, product polynomial) bool {
 	order, fix, term := new(big.Int), new(big.Int), new(big.Int)
 	type power struct {
@@ -212,7 +210,7 @@ func (t *cycleTypes) tail(a, b, twos int) *big.Int {
 	return value
 }
 
-// grown returns the slice, stored in its place, made long enough for the index.
+// grown extends s to contain index, stores it in place and returns it.
 func grown[T any](s []T, index int, place *[]T) []T {
 	if index >= len(s) {
 		s = append(s, make([]T, index+1-len(s))...)

@@ -13,19 +13,19 @@ import (
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
-// LimitError says that layers cannot be solved in memory.
+// LimitError is the error for layers that cannot be solved in memory.
 type LimitError struct{ Reason string }
 
 func (e *LimitError) Error() string { return e.Reason }
 
 func beyond(format string, args ...any) error { return &LimitError{fmt.Sprintf(format, args...)} }
 
-// maxSum bounds the sums of layers that are solved in memory. Only the smallest
-// sizes get that far in hours.
+// maxSum bounds the sums of layers that are solved in memory; even small sizes take
+// hours to get there.
 const maxSum = 1000
 
-// checkLimits returns a *LimitError when the layers of the pairs cannot be
-// solved, because the engine does not take on such sizes or for want of memory.
+// checkLimits returns a *LimitError if the layers of the pairs are too large for
+// the engine or for the memory.
 func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, to int) error {
 	if len(pairs) == 0 {
 		return nil
@@ -44,14 +44,14 @@ func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, to int) e
 	return nil
 }
 
-// checkFree returns a *LimitError when the layers of the pairs need more memory
-// than is free.
+// checkFree returns a *LimitError if the layers of the pairs need more memory than
+// is free.
 func (s *Source) checkFree(ctx context.Context, pairs [][]seki.Size, to int) error {
 	if s.Free == nil {
 		return nil
 	}
 	free := float64(s.Free())
-	for _, pair := range slices.Backward(pairs) { // the largest first: it decides soonest
+	for _, pair := range slices.Backward(pairs) { // the largest is the most likely to fail
 		tall := pair[0].Tall()
 		if s.fits[tall] >= to {
 			continue
@@ -67,8 +67,8 @@ func (s *Source) checkFree(ctx context.Context, pairs [][]seki.Size, to int) err
 	return nil
 }
 
-// checkMemory returns a *LimitError with the estimate and with what would fit
-// when the layers of a size need more memory than is free.
+// checkMemory returns a *LimitError if the layers of a size need more memory than
+// is free. The error names the estimate and the sum that would fit.
 func checkMemory(ctx context.Context, s seki.Size, to int, free float64) error {
 	if need := leastBlock(s.Tall()); need > free {
 		return beyond("%s matrices need at least %s of memory for the least sum and %s are free",
@@ -96,9 +96,9 @@ func checkMemory(ctx context.Context, s seki.Size, to int, free float64) error {
 		s, to, units.Bytes(need), units.Bytes(free), within)
 }
 
-// leastBlock returns the tables of the block of the least sum in which all row
-// sums are 1 and the column sums c_j as equal as can be: Rows! / Π c_j!. The
-// estimate says little of sizes for which that is many.
+// leastBlock returns the number of matrices of one block of the least sum, with
+// row sums 1 and column sums c_j as equal as possible: Rows! / Π c_j!. It is a
+// lower bound where sampling says little.
 func leastBlock(s seki.Size) float64 {
 	log := logFactorial(s.Rows)
 	for j := range s.Cols {
@@ -112,7 +112,7 @@ func logFactorial(n int) float64 {
 	return value
 }
 
-// needed is the estimate for the first layers.
+// needed returns the bytes needed for the first layers of an estimate.
 func needed(estimate retrograde.Estimate, layers int) float64 {
 	first := retrograde.Estimate{Layers: estimate.Layers[:layers]}
 	return float64(first.Memory()) + float64(first.ScratchMemory(runtime.GOMAXPROCS(0)))

@@ -8,16 +8,16 @@ import (
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
-// step is a step of a walk in the order of the sizes: a pair to solve, of which
-// the first size is handed out at once, or a size that was solved before.
+// step is a step of a walk in the order of the sizes: either a pair to solve, whose
+// first size is passed on at once, or a size that was solved with an earlier one.
 type step struct {
 	sizes    []seki.Size
 	handlers retrograde.Handlers
 	kept     *kept // nil for a pair to solve
 }
 
-// inOrder returns the steps of a walk over sizes. A size whose transpose comes
-// later is solved together with it, and the layers of the transpose are kept.
+// inOrder returns the steps of a walk over sizes. A size whose transpose follows
+// later is solved with it, and the layers of the transpose are kept.
 func inOrder(sizes []seki.Size, h retrograde.Handlers) []step {
 	var steps []step
 	later := map[seki.Size]*kept{}
@@ -37,7 +37,7 @@ func inOrder(sizes []seki.Size, h retrograde.Handlers) []step {
 	return steps
 }
 
-// kept holds the layers of a size until its turn.
+// kept buffers the layers of a size.
 type kept struct {
 	layers  []keptLayer
 	classes []seki.Class // of the current layer
@@ -46,11 +46,11 @@ type kept struct {
 type keptLayer struct {
 	layer   seki.Layer
 	census  seki.Census
-	classes []seki.Class // those that are wanted
+	classes []seki.Class // that are wanted
 }
 
-// handlers returns handlers for a pair that pass on the layers of its first size
-// to h and keep those of the other.
+// handlers returns handlers for a pair that pass the layers of its first size to h
+// and buffer those of the other.
 func (kp *kept) handlers(first seki.Size, h retrograde.Handlers) retrograde.Handlers {
 	own := h
 	own.Layer = func(l seki.Layer, census seki.Census) error {
@@ -76,7 +76,7 @@ func (kp *kept) handlers(first seki.Size, h retrograde.Handlers) retrograde.Hand
 	return own
 }
 
-// replay hands out the layers that were kept, and forgets them.
+// replay passes the buffered layers to h and releases them.
 func (kp *kept) replay(ctx context.Context, h retrograde.Handlers) error {
 	defer func() { kp.layers = nil }()
 	for _, l := range kp.layers {

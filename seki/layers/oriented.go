@@ -5,8 +5,8 @@ import (
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
-// oriented returns handlers for the tall size of a pair that call h with the
-// layers of the sizes in the pair, from minSum on.
+// oriented returns handlers for the tall size of a pair that call h for each size
+// in the pair, from minSum on.
 func oriented(pair []seki.Size, minSum int, h retrograde.Handlers) retrograde.Handlers {
 	o := retrograde.Handlers{Progress: h.Progress}
 	if h.Layer != nil {
@@ -36,19 +36,19 @@ func oriented(pair []seki.Size, minSum int, h retrograde.Handlers) retrograde.Ha
 	return o
 }
 
-// orientedVisits hands out the classes of a tall size as those of the sizes in
-// the pair that want them.
+// orientedVisits passes on the classes of a tall size, as classes of each size in
+// the pair that wants them.
 type orientedVisits struct {
 	pair   []seki.Size
 	minSum int
 	h      retrograde.Handlers
 
 	layer  seki.Layer               // the current one
-	wanted map[seki.Results][2]bool // by the results in it: for which sizes
+	wanted map[seki.Results][2]bool // by size of the pair
 }
 
-// want answers for all sizes of the pair. It is asked about results in a layer
-// before the classes with these results are visited.
+// want reports whether some size of the pair wants classes with these results. The
+// engine calls it before it visits such classes.
 func (v *orientedVisits) want(l seki.Layer, results seki.Results) bool {
 	if l != v.layer {
 		v.layer, v.wanted = l, map[seki.Results][2]bool{}

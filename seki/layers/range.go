@@ -22,7 +22,7 @@ func (r Range) Contains(A seki.Matrix) bool {
 	return r.MinSum <= sum && sum <= r.MaxSum && slices.Contains(r.Sizes, A.Size())
 }
 
-// Pairs groups sizes, each with its transpose when that is among them. Pairs are
+// Pairs groups each size with its transpose if that is among sizes. The pairs are
 // in the order of their first sizes.
 func Pairs(sizes []seki.Size) [][]seki.Size {
 	var pairs [][]seki.Size

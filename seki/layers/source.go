@@ -8,19 +8,18 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
-// Source hands out layers. The zero value solves all of them in memory, without
-// a limit. A Source is not safe for concurrent use.
+// Source provides layers. The zero value solves all of them in memory, without a
+// limit. A Source is not safe for concurrent use.
 type Source struct {
-	// Tables answer for the sizes that they hold. A nil set holds none.
+	// Tables are the tablebases to read from. A nil set is empty.
 	Tables *tablebase.Set
 
-	// SolveUnkept says what happens where a tablebase holds a layer but has not
-	// kept the classes that are asked for: true solves the size in memory, false
-	// is a *TableError.
+	// SolveUnkept applies where a tablebase holds a layer but did not keep the
+	// wanted classes: true solves the size in memory, false is a *TableError.
 	SolveUnkept bool
 
-	// Free returns the bytes that solving in memory may take. It is asked before
-	// anything is solved; nil means that there is no limit.
+	// Free returns the bytes that solving in memory may take; nil means no limit.
+	// It is called before anything is solved.
 	Free func() int64
 
 	Workers int // goroutines of the engine; 0 means GOMAXPROCS
@@ -28,10 +27,9 @@ type Source struct {
 	fits map[seki.Size]int // sums up to which tall sizes are known to fit into memory
 }
 
-// Walk hands out the layers of a range as retrograde.Solve does, size by size in
-// the order of r.Sizes. The classes that h.Want selects of a size whose transpose
-// comes earlier are kept in memory until its turn. It fails as Check does,
-// before any handler is called.
+// Walk calls h for the layers of a range as retrograde.Solve does, size by size in
+// the order of r.Sizes. The wanted classes of a size whose transpose comes earlier
+// are buffered in memory. Walk fails as Check does, before it calls a handler.
 func (s *Source) Walk(ctx context.Context, r Range, h retrograde.Handlers) error {
 	if err := s.Check(ctx, r, h); err != nil {
 		return err
@@ -50,10 +48,9 @@ func (s *Source) Walk(ctx context.Context, r Range, h retrograde.Handlers) error
 	return nil
 }
 
-// WalkPairs hands out the layers of a range, pair by pair as in Pairs, and the
-// layers of a pair together: for each sum, the classes of both sizes are visited,
-// then h.Layer is called for the first size and for the second. It fails as Check
-// does, before any handler is called.
+// WalkPairs calls h for the layers of a range, pair by pair as in Pairs: for each
+// sum it visits the classes of both sizes, then calls h.Layer for the first and for
+// the second. It fails as Check does, before it calls a handler.
 func (s *Source) WalkPairs(ctx context.Context, r Range, h retrograde.Handlers) error {
 	if err := s.Check(ctx, r, h); err != nil {
 		return err
@@ -66,11 +63,10 @@ func (s *Source) WalkPairs(ctx context.Context, r Range, h retrograde.Handlers) 
 	return nil
 }
 
-// Check returns the error that Walk and WalkPairs would refuse the range with: a
-// *TableError or a *LimitError. Of the handlers it matters whether there is a
-// Visit, and what it Wants. Cost: that of estimating the memory of the layers to
-// be solved, from milliseconds to seconds. The last range that fitted is
-// remembered.
+// Check returns the *TableError or *LimitError with which Walk and WalkPairs would
+// fail. Of the handlers only Visit and Want matter. It estimates the memory of the
+// layers to be solved, which takes milliseconds to seconds, and remembers what
+// fitted.
 func (s *Source) Check(ctx context.Context, r Range, h retrograde.Handlers) error {
 	var unsolved [][]seki.Size
 	for _, pair := range Pairs(r.Sizes) {
@@ -85,7 +81,7 @@ func (s *Source) Check(ctx context.Context, r Range, h retrograde.Handlers) erro
 	return s.checkLimits(ctx, unsolved, r.MaxSum)
 }
 
-// walk hands out the layers of a size, or of a size and its transpose.
+// walk calls h for the layers of a size, or of a size and its transpose.
 func (s *Source) walk(ctx context.Context, pair []seki.Size, r Range, h retrograde.Handlers) error {
 	tall := pair[0].Tall()
 	if r.MaxSum < tall.Rows {

@@ -9,22 +9,23 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
-// TableError says that a tablebase cannot answer for a layer.
+// TableError is the error for a layer that a tablebase does not hold or did not
+// keep.
 type TableError struct {
 	Dir    string           // of the tablebase
 	Made   tablebase.Params // how it was made
 	Last   int              // the sum of its last layer
-	Layer  seki.Layer       // the first one that it cannot answer for
-	Wanted int              // the greatest sum asked for
+	Layer  seki.Layer       // the first missing one
+	Wanted int              // the greatest sum wanted
 
-	asked contents // of the layer
+	need contents // of the layer
 }
 
 func (e *TableError) Error() string {
 	switch {
 	case e.Layer.Sum > e.Last:
 		return fmt.Sprintf("%s holds %d×%d up to sum %d, not %d", e.Dir, e.Made.Rows, e.Made.Cols, e.Last, e.Wanted)
-	case e.asked == values && e.Made.Keep == tablebase.KeepKinds:
+	case e.need == values && e.Made.Keep == tablebase.KeepKinds:
 		return fmt.Sprintf("%s was made with --keep %s: of %d×%d, sum %d, it holds only the counts and the complete and semi-complete seki",
 			e.Dir, e.Made.Keep, e.Made.Rows, e.Made.Cols, e.Layer.Sum)
 	}
@@ -32,25 +33,25 @@ func (e *TableError) Error() string {
 		e.Dir, e.Made.Keep, e.Made.Rows, e.Made.Cols, e.Layer.Sum)
 }
 
-// Keep returns what a tablebase that can answer keeps.
+// Keep returns the setting with which a tablebase holds what is missing.
 func (e *TableError) Keep() tablebase.Keep {
-	if e.asked == lists {
+	if e.need == lists {
 		return tablebase.KeepKinds
 	}
 	return tablebase.KeepAll
 }
 
-// contents is what is asked of a layer.
+// contents is what is needed of a layer.
 type contents int
 
 const (
-	counts contents = iota // the numbers of classes by outcome and kind
+	counts contents = iota // the census
 	lists                  // also classes that are complete or semi-complete in a game
 	values                 // also other classes
 )
 
-// asked returns what is asked of the layers of a pair with a sum.
-func asked(pair []seki.Size, sum int, h retrograde.Handlers) contents {
+// contentsFor returns what the handlers need of the layers of a pair with a sum.
+func contentsFor(pair []seki.Size, sum int, h retrograde.Handlers) contents {
 	if h.Visit == nil {
 		return counts
 	}
@@ -72,9 +73,9 @@ func asked(pair []seki.Size, sum int, h retrograde.Handlers) contents {
 	return most
 }
 
-// holds reports whether a tablebase knows that much of a layer of its size.
-func holds(t *tablebase.Table, sum int, asked contents) bool {
-	switch asked {
+// holds reports whether a tablebase holds that much of a layer of its size.
+func holds(t *tablebase.Table, sum int, need contents) bool {
+	switch need {
 	case values:
 		return t.HasValues(sum)
 	case lists:
@@ -83,15 +84,15 @@ func holds(t *tablebase.Table, sum int, asked contents) bool {
 	return sum <= t.MaxSum()
 }
 
-// tableLayer is a layer that a tablebase answers for.
+// tableLayer is a layer in a tablebase.
 type tableLayer struct {
 	table *tablebase.Table
 	sum   int
-	asked contents
+	need  contents
 }
 
-// tables returns the layers of a pair, by sum, when tablebases hold the size,
-// and nil when it is to be solved.
+// tables returns the layers of a pair in tablebases, by sum, or nil if the pair
+// must be solved.
 func (s *Source) tables(pair []seki.Size, r Range, h retrograde.Handlers) ([]tableLayer, error) {
 	tables := s.tablesOf(pair[0])
 	if len(tables) == 0 {
@@ -99,10 +100,10 @@ func (s *Source) tables(pair []seki.Size, r Range, h retrograde.Handlers) ([]tab
 	}
 	from := []tableLayer{}
 	for sum := max(r.MinSum, pair[0].MinSum()); sum <= r.MaxSum; sum++ {
-		l := tableLayer{sum: sum, asked: asked(pair, sum, h)}
+		l := tableLayer{sum: sum, need: contentsFor(pair, sum, h)}
 		best := tables[0]
 		for _, t := range tables {
-			if holds(t, sum, l.asked) {
+			if holds(t, sum, l.need) {
 				l.table = t
 				break
 			}
@@ -114,7 +115,7 @@ func (s *Source) tables(pair []seki.Size, r Range, h retrograde.Handlers) ([]tab
 			if sum <= best.MaxSum() && s.SolveUnkept {
 				return nil, nil
 			}
-			return nil, &TableError{best.Dir(), best.Params(), best.MaxSum(), seki.Layer{Size: pair[0], Sum: sum}, r.MaxSum, l.asked}
+			return nil, &TableError{best.Dir(), best.Params(), best.MaxSum(), seki.Layer{Size: pair[0], Sum: sum}, r.MaxSum, l.need}
 		}
 		from = append(from, l)
 	}
@@ -135,18 +136,18 @@ func (s *Source) tablesOf(size seki.Size) []*tablebase.Table {
 	return tables
 }
 
-// fromTables hands out layers of a tall size from tablebases.
+// fromTables calls h for layers of a tall size in tablebases.
 func fromTables(ctx context.Context, tall seki.Size, from []tableLayer, h retrograde.Handlers) error {
 	for _, l := range from {
-		if err := l.handOut(ctx, seki.Layer{Size: tall, Sum: l.sum}, h); err != nil {
+		if err := l.read(ctx, seki.Layer{Size: tall, Sum: l.sum}, h); err != nil {
 			return fmt.Errorf("%v matrices of sum %d: %w", tall, l.sum, err)
 		}
 	}
 	return nil
 }
 
-func (l tableLayer) handOut(ctx context.Context, layer seki.Layer, h retrograde.Handlers) error {
-	if l.asked != counts {
+func (l tableLayer) read(ctx context.Context, layer seki.Layer, h retrograde.Handlers) error {
+	if l.need != counts {
 		if err := l.visit(ctx, layer, h); err != nil {
 			return err
 		}
@@ -161,11 +162,11 @@ func (l tableLayer) handOut(ctx context.Context, layer seki.Layer, h retrograde.
 	return h.Layer(layer, census)
 }
 
-// visit hands out the wanted classes of a layer.
+// visit visits the wanted classes of a layer.
 func (l tableLayer) visit(ctx context.Context, layer seki.Layer, h retrograde.Handlers) error {
 	want := func(results seki.Results) bool { return h.Want(layer, results) }
 	classes := l.table.Classes(l.sum, want)
-	if l.asked == lists {
+	if l.need == lists {
 		classes = l.table.Specials(l.sum)
 	}
 	for class, err := range classes {
