@@ -7,16 +7,16 @@ import (
 	"github.com/sekilab/sekilab/internal/unionfind"
 )
 
-// images is a permutation of vertices, without those that it leaves in place:
-// from[k] goes to to[k].
+// images is a permutation of vertices: it maps from[k] to to[k] and fixes all
+// others.
 type images struct{ from, to []int }
 
-// moves reports whether p moves a vertex of which marked is true.
+// moves reports whether p moves a marked vertex.
 func (p images) moves(marked []bool) bool {
 	return slices.ContainsFunc(p.from, func(v int) bool { return marked[v] })
 }
 
-// sparse returns the permutation without the vertices that it leaves in place.
+// sparse returns a permutation as images.
 func sparse(dense []int) images {
 	var p images
 	for v, w := range dense {
@@ -27,11 +27,10 @@ func sparse(dense []int) images {
 	return p
 }
 
-// isomorphism searches for an isomorphism from g to h that carries colouring c
-// of g to colouring d of h, which were refined along two sequences of vertices.
-// It returns the images of the vertices, or nil: there is none, or g.err is set.
-// Images are tried nearest to the identity first, so what it finds moves few
-// vertices where it can.
+// isomorphism searches for an isomorphism from g to h that carries colouring c of g
+// to colouring d of h, which were refined along two sequences of vertices. It returns
+// the images of the vertices, or nil if there is none or g.err is set. It tries the
+// identity first, so that the result moves few vertices.
 func (g *graph) isomorphism(h *graph, c, d colouring) []int {
 	if g.stopped() || !slices.Equal(c.sorted(), d.sorted()) {
 		return nil
@@ -60,15 +59,14 @@ func (g *graph) isomorphism(h *graph, c, d colouring) []int {
 	return nil
 }
 
-// match carries vertices to vertices of equal colour, and returns this map if
-// it is an isomorphism, else nil. c and d have the same colours equally often.
-// Where there is a choice, it leaves a vertex in place or else exchanges two:
-// mostly that is an automorphism long before all colours differ (the check of
-// saucy; Darga, Liffiton, Sakallah and Markov, "Exploiting structure in symmetry
-// detection for CNF", 2004).
+// match maps vertices to vertices of equal colour, and returns the map if it is an
+// isomorphism, else nil. c and d have the same colours equally often. Where there is
+// a choice, it fixes a vertex or else exchanges two: that is usually an automorphism
+// long before all colours differ (Darga, Liffiton, Sakallah and Markov, "Exploiting
+// structure in symmetry detection for CNF", 2004).
 func (g *graph) match(h *graph, c, d colouring) []int {
 	dense := make([]int, len(c))
-	free := make(map[uint64][]int, len(d)) // vertices of a colour that are no images yet
+	free := make(map[uint64][]int, len(d)) // vertices by colour that are not images yet
 	taken := make([]bool, len(d))
 	for v := range dense {
 		dense[v] = -1
@@ -102,8 +100,8 @@ func (g *graph) match(h *graph, c, d colouring) []int {
 	return dense
 }
 
-// isIsomorphism checks a bijection of the vertices. Pairs of the usual weight
-// need no look, because both graphs have equally many of them.
+// isIsomorphism checks a bijection of the vertices. Pairs of the usual weight need no
+// check, because both graphs have equally many of them.
 func (g *graph) isIsomorphism(h *graph, dense []int) bool {
 	if g.usual != h.usual || len(g.edges) != len(h.edges) {
 		return false
@@ -121,8 +119,7 @@ func (g *graph) isIsomorphism(h *graph, dense []int) bool {
 	return true
 }
 
-// orbits returns the partition of the vertices that the known generators which
-// fix every vertex of fixed make.
+// orbits returns the orbits of the known generators that fix every vertex of fixed.
 func (g *graph) orbits(fixed []int) unionfind.Sets {
 	orbits := unionfind.New(g.order())
 	isFixed := make([]bool, g.order())
@@ -143,19 +140,19 @@ func (p images) join(orbits unionfind.Sets) {
 	}
 }
 
-// generatorsKept bounds the generators that a search of many nodes remembers,
-// for each vertex. Those found later serve once.
+// generatorsKept bounds the generators that a search remembers, for each vertex.
+// Those found later are used once.
 const generatorsKept = 4
 
-// siblings tells vertices apart that automorphisms fixing each vertex of a
-// sequence carry to one another.
+// siblings collects representatives of the orbits of the automorphisms that fix
+// each vertex of a sequence.
 type siblings struct {
 	g      *graph
 	base   colouring
 	orbits unionfind.Sets
-	known  int // generators that orbits knows
+	known  int // number of generators in orbits
 	fixed  []int
-	tried  []int // one vertex of each orbit, with its colouring
+	tried  []int // one vertex of each orbit, with its colouring in below
 	below  []colouring
 }
 
@@ -163,7 +160,8 @@ func (g *graph) siblings(fixed []int) *siblings {
 	return &siblings{g: g, base: g.along(fixed), orbits: g.orbits(fixed), known: len(g.generators), fixed: fixed}
 }
 
-// add reports whether an automorphism carries a vertex added before to v.
+// add reports whether an automorphism carries an earlier vertex to v. If not, it
+// adds v.
 func (s *siblings) add(v int) bool {
 	if s.known < len(s.g.generators) {
 		s.orbits, s.known = s.g.orbits(s.fixed), len(s.g.generators)
@@ -196,14 +194,14 @@ func (s *siblings) add(v int) bool {
 	return false
 }
 
-// group completes generators to a set that generates all automorphisms, and
-// returns the order of the group. It is of no use when g.err is set.
+// group completes the generators to a set that generates all automorphisms, and
+// returns the order of the group. The result is meaningless if g.err is set.
 //
-// It descends from the unit colouring, individualising a base b₁, b₂, … until
-// all colours differ, and comes back up: at level i the known generators that
-// fix b₁…b_i generate the whole stabiliser of b₁…b_i, and every vertex of the
-// colour of b_i that they do not yet reach from b_i is tried as its image. The
-// order is the product of the orbit lengths |b_i|.
+// It descends from the unit colouring, individualising a base b₁, b₂, … until all
+// colours differ, and comes back up. At level i the known generators that fix
+// b₁…b_i generate their whole stabiliser, and every vertex of the colour of b_i that
+// is not yet in its orbit is tried as its image. The order is the product of the
+// orbit lengths |b_i|.
 func (g *graph) group() *big.Int {
 	var base []int
 	for {
@@ -220,8 +218,8 @@ func (g *graph) group() *big.Int {
 	return order
 }
 
-// completeOrbit finds the orbit of b under the automorphisms fixing every
-// vertex of fixed, adding a generator for each new part, and returns its length.
+// completeOrbit finds the orbit of b under the automorphisms that fix every vertex of
+// fixed, adds the generators needed, and returns its length.
 func (g *graph) completeOrbit(fixed []int, b int) int64 {
 	cb := g.along(append(slices.Clip(fixed), b))
 	c := g.along(fixed)

@@ -11,32 +11,30 @@
 //  2. the column sums do not increase from left to right, and
 //  3. among those, the entries read row by row are lexicographically greatest.
 //
-// That is the whole definition: it does not depend on how the form is found,
-// so it never changes between versions. Form, Labeler and package enumerate
-// all use it. Example: [0 1 2; 2 0 0; 0 2 1] has the form [2 1 0; 1 2 0; 0 0 2].
+// The definition does not depend on the algorithm, so the form never changes between
+// versions. Form, Labeler and package enumerate all use it. Example:
+// [0 1 2; 2 0 0; 0 2 1] has the form [2 1 0; 1 2 0; 0 0 2].
 //
-// Up to transposition as well, the form of a class is the lesser, in the order
-// of seki.Matrix.Compare, of the forms of A and of its transpose.
+// The form up to transposition is the lesser, in the order of seki.Matrix.Compare,
+// of the forms of A and of its transpose.
 //
 // # How it is found
 //
-// Labeler sorts rows and columns by sum and then builds the greatest matrix row
-// by row: it keeps an ordered partition of the columns, at first by sum, places
-// the row that is greatest when the entries within each cell are put in
-// descending order, and splits the cells by its entries. Rows that tie are
-// tried one after the other; what falls behind the best matrix found is cut
-// off. When a search has many ties, rows that an automorphism fixing all rows
-// placed so far carries to a row already tried are left out; colour refinement
-// of the bipartite weighted graph of the matrix (rows against columns, entries
-// as weights) with individualisation and backtracking finds these automorphisms,
-// and the automorphism group.
+// Labeler sorts rows and columns by sum and then builds the greatest matrix row by
+// row. It keeps an ordered partition of the columns, at first by sum; it places the
+// row that is greatest when the entries within each cell are sorted in descending
+// order, and splits the cells by its entries. Rows that tie are tried in turn, and a
+// branch ends when it falls behind the best matrix found. A search with many ties
+// skips a row if an automorphism that fixes all rows placed so far carries it to a
+// row already tried. These automorphisms, and the automorphism group, are found by
+// colour refinement of the bipartite weighted graph of the matrix (rows against
+// columns, entries as weights) with individualisation and backtracking (McKay and
+// Piperno 2014).
 //
-// Form splits a matrix on which such a search is not over at once: into
-// direct summands, and where it is a direct sum but for a constant, as J−I is. It
-// sorts the lines of the parts by the forms of pairs of parts (see former). The
-// group of a matrix comes from those of its parts in the same way, and equal
-// lines count once.
+// If the search is long, Form splits the matrix into direct summands, or into parts
+// outside of which all entries are equal, as in J−I, and sorts the lines of the parts
+// by the forms of pairs of parts (see former). The group of a matrix is built from
+// those of its parts in the same way, with equal lines counted once.
 //
-// The functions with a context give up when it ends, within the time of one
-// step, at most milliseconds for the greatest matrices.
+// The functions with a context return within milliseconds of its end.
 package canon

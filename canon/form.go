@@ -6,25 +6,23 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Form returns the canonical form of A: see the package documentation for its
-// definition.
+// Form returns the canonical form of A, as defined in the package comment.
 func Form(A seki.Matrix) seki.Matrix {
 	form, _, _ := FormWithPermutations(A)
 	return form
 }
 
-// FormWithPermutations returns the canonical form of A and permutations that
-// lead there: form = A.Permute(rowPerm, colPerm), so row i of the form is row
-// rowPerm[i] of A, counted from 0.
+// FormWithPermutations returns the canonical form of A and permutations with
+// form = A.Permute(rowPerm, colPerm): row i of the form is row rowPerm[i] of A,
+// counted from 0.
 func FormWithPermutations(A seki.Matrix) (form seki.Matrix, rowPerm, colPerm []int) {
 	form, rowPerm, colPerm, _ = FormContext(context.Background(), A)
 	return form, rowPerm, colPerm
 }
 
-// FormContext is FormWithPermutations, but fails with the cause of ctx when ctx
-// ends first. Most matrices take milliseconds, but a large one that looks the
-// same from all its lines, such as a Hadamard matrix, may take longer than
-// anybody can wait.
+// FormContext is FormWithPermutations, but fails with the cause of ctx if ctx ends
+// first. Most matrices take milliseconds; a large one with much symmetry that does
+// not decompose, such as a Hadamard matrix, may take practically forever.
 func FormContext(ctx context.Context, A seki.Matrix) (form seki.Matrix, rowPerm, colPerm []int, err error) {
 	f := former{ctx: ctx, A: A, rowClass: A.RowSums(), colClass: A.ColSums(), quick: quickNodes}
 	rowPerm, colPerm, err = f.order(whole(A))
@@ -41,8 +39,7 @@ func Equivalent(A, B seki.Matrix) (rowPerm, colPerm []int, ok bool) {
 	return rowPerm, colPerm, ok
 }
 
-// EquivalentContext is Equivalent, but fails with the cause of ctx when ctx ends
-// first.
+// EquivalentContext is Equivalent, but fails with the cause of ctx if ctx ends first.
 func EquivalentContext(ctx context.Context, A, B seki.Matrix) (rowPerm, colPerm []int, ok bool, err error) {
 	if A.Rows() != B.Rows() || A.Cols() != B.Cols() {
 		return nil, nil, false, nil

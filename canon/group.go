@@ -29,13 +29,12 @@ func Automorphisms(A seki.Matrix) Group {
 	return group
 }
 
-// AutomorphismsContext is Automorphisms, but fails with the cause of ctx when
-// ctx ends first.
+// AutomorphismsContext is Automorphisms, but fails with the cause of ctx if ctx ends
+// first.
 //
-// Equal lines and equal summands are exchanged without a search: the order is
-// Π k! over the sets of k equal lines, times |Aut B|^k·k! for each class of k
-// isomorphic parts B into which block.decompose splits what is left. Only a
-// part that does not split is searched.
+// Equal lines and equal summands need no search: the order is Π k! over the sets of
+// k equal lines, times |Aut B|^k·k! for each class of k isomorphic parts B into which
+// block.decompose splits the rest. Only a part that does not split is searched.
 func AutomorphismsContext(ctx context.Context, A seki.Matrix) (Group, error) {
 	f := groupFinder{
 		ctx:   ctx,
@@ -67,11 +66,11 @@ func AutomorphismGroupOrder(A seki.Matrix) *big.Int { return Automorphisms(A).Or
 type groupFinder struct {
 	Group
 	ctx   context.Context
-	twins [][]int // the set of equal lines of each vertex that stands for one
+	twins [][]int // by vertex: the set of equal lines that it represents
 	err   error
 }
 
-// exchangeTwins adds the permutations of a set of equal lines.
+// exchangeTwins adds generators of the permutations of a set of equal lines.
 func (f *groupFinder) exchangeTwins(set []int) {
 	f.twins[set[0]] = set
 	for k := range set[1:] {
@@ -82,7 +81,7 @@ func (f *groupFinder) exchangeTwins(set []int) {
 
 func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
 
-// add adds a permutation of the vertices of b that keeps the numbers of twins.
+// add adds an automorphism of b, given its vertices, lifted to their twins.
 func (f *groupFinder) add(p images, vertices []int) {
 	var lifted images
 	for k, v := range p.from {
@@ -101,8 +100,7 @@ func (f *groupFinder) vertices(b block) []int {
 	return vertices
 }
 
-// graph returns the graph of b, in which the number of its twins is the class of
-// a line.
+// graph returns the graph of b, with the number of twins of a line as its class.
 func (f *groupFinder) graph(b block) *graph {
 	g := newGraph(f.ctx, len(b.rows), len(b.cols), b.at)
 	for v, line := range f.vertices(b) {
@@ -111,7 +109,7 @@ func (f *groupFinder) graph(b block) *graph {
 	return g
 }
 
-// find adds generators of the group of b, and returns its order.
+// find adds generators of the group of b and returns its order.
 func (f *groupFinder) find(b block) *big.Int {
 	if f.err == nil && len(b.rows)+len(b.cols) > 2 && f.ctx.Err() != nil {
 		f.err = context.Cause(f.ctx)
@@ -153,8 +151,8 @@ func (f *groupFinder) search(b block) *big.Int {
 	return order
 }
 
-// copied is a part that is isomorphic to others: vertex v of the first of them
-// is vertices[v] here.
+// copied is one of several isomorphic parts: vertices[v] corresponds to vertex v of
+// the first of them.
 type copied struct {
 	block
 	vertices []int
@@ -173,7 +171,7 @@ func (f *groupFinder) exchange(p, q copied) {
 	f.generators = append(f.generators, swap)
 }
 
-// classify sorts parts into classes of isomorphic ones.
+// classify groups parts into classes of isomorphic ones.
 func (f *groupFinder) classify(parts []block) [][]copied {
 	type class struct {
 		graph  *graph
@@ -217,8 +215,7 @@ next:
 	return classes
 }
 
-// Generators yields automorphisms that generate the group, none for the trivial
-// one.
+// Generators yields automorphisms that generate the group; none if it is trivial.
 func (g Group) Generators() iter.Seq[Automorphism] {
 	return func(yield func(Automorphism) bool) {
 		for _, p := range g.generators {
@@ -237,9 +234,9 @@ func (g Group) Generators() iter.Seq[Automorphism] {
 	}
 }
 
-// CellOrbits partitions the cells of the matrix into orbits under the group:
-// moves in cells of one orbit lead to equivalent matrices. Orbits are ordered by
-// their first cell in row-major order, and so are the cells of each.
+// CellOrbits returns the orbits of the cells of the matrix under the group. Moves in
+// cells of one orbit lead to equivalent matrices. Cells are in row-major order, and
+// orbits in the order of their first cells.
 func (g Group) CellOrbits() [][]seki.Move {
 	joined := unionfind.New(g.rows * g.cols)
 	at := count(g.rows + g.cols) // the images of lines

@@ -10,17 +10,17 @@ import (
 // Cell is the type of an entry in the raw, row-major matrices of a Labeler.
 type Cell interface{ ~uint8 | ~uint16 }
 
-// Labeler finds canonical forms of raw matrices. Its buffers are reused from
-// call to call: after the first call of a size it does not allocate, but for
-// matrices of many symmetries beyond 4×4. The zero value is ready for use.
-// A Labeler must not be used by two goroutines at once.
+// Labeler finds canonical forms of raw matrices. It reuses its buffers: after the
+// first call for a size it does not allocate, except for matrices with many
+// symmetries beyond 4×4. The zero value is ready for use. A Labeler is not safe for
+// concurrent use.
 type Labeler[T Cell] struct {
 	rows, cols int
 	cells      []T // the input, not changed
 
 	rowSums, colSums []int // or the classes of FormWithin
-	rowOrder         []int // the rows by descending sum; rows of a class come to stand
-	runs             []int // in one run, which begins at rowOrder[runs[level]]
+	rowOrder         []int // the rows by descending sum
+	runs             []int // by level: where the run of rows of equal sum begins in rowOrder
 
 	// The search. At level k the rows path[:k] are placed; order[k] lists the
 	// columns and starts[k] is true where a cell of the partition begins.
@@ -40,33 +40,31 @@ type Labeler[T Cell] struct {
 	complete bool // rowPerm and colPerm belong to best
 
 	nodes int
-	graph *graph // for pruning by automorphisms; nil until it is needed
+	graph *graph // for pruning by automorphisms; nil until needed
 
-	ctx   context.Context // ends the search; nil when nothing does
-	limit int             // of nodes; 0 when there is none
-	err   error           // why the search was given up: errLimit, or the cause of ctx
+	ctx   context.Context // may be nil
+	limit int             // of nodes; 0 means none
+	err   error           // errLimit, or the cause of ctx
 }
 
-// errLimit says that a search opened more nodes than it was allowed to.
+// errLimit is the error of a search that opened more nodes than its limit.
 var errLimit = errors.New("too many nodes")
 
-// pruneAfter is the number of nodes of a search from which on tied rows are
-// tested for being equivalent. Most searches are over before, and all up to
-// 4×4.
+// pruneAfter is the number of nodes after which a search tests whether tied rows are
+// equivalent. Most searches end earlier, and all up to 4×4.
 const pruneAfter = 100
 
 // Form writes the canonical form of the rows×cols matrix in cells, row-major,
-// into dst, which may be cells itself. Both have length rows·cols, and rows,
-// cols ≥ 1. Cost: about rows·cols·(rows + log cols) when few rows tie.
+// into dst, which may be cells. Both have length rows·cols, and rows, cols ≥ 1.
+// Cost: about rows·cols·(rows + log cols) if few rows tie.
 func (l *Labeler[T]) Form(dst []T, rows, cols int, cells []T) {
 	l.search(rows, cols, cells)
 	copy(dst, l.best)
 }
 
-// FormWithin is Form, but for a narrower equivalence: rows are exchanged only
-// with rows of equal number in rowClass, columns only with columns of equal
-// number in colClass, and greater numbers come first. Form is FormWithin with
-// the row and column sums.
+// FormWithin is Form for a finer equivalence: rows are exchanged only with rows of
+// equal rowClass, columns only with columns of equal colClass, and greater classes
+// come first. Form is FormWithin with the row and column sums as classes.
 func (l *Labeler[T]) FormWithin(dst []T, rows, cols int, cells []T, rowClass, colClass []int) {
 	l.resize(rows, cols)
 	copy(l.rowSums, rowClass)
@@ -136,8 +134,8 @@ func (l *Labeler[T]) resize(rows, cols int) {
 	l.rowPerm, l.colPerm = make([]int, rows), make([]int, cols)
 }
 
-// descend completes the matrix below the rows path[:level] in all ways that
-// may be greatest.
+// descend completes the matrix below the rows path[:level] in all ways that may be
+// greatest.
 func (l *Labeler[T]) descend(level int) {
 	if level == l.rows {
 		if !l.complete {
@@ -183,7 +181,7 @@ func (l *Labeler[T]) descend(level int) {
 	}
 }
 
-// stopped reports whether the search is to be given up, and why in l.err.
+// stopped reports whether the search must end, and sets l.err.
 func (l *Labeler[T]) stopped() bool {
 	switch {
 	case l.limit > 0 && l.nodes > l.limit:
@@ -196,11 +194,11 @@ func (l *Labeler[T]) stopped() bool {
 	return l.err != nil
 }
 
-// fewRows is a number of rows that collect places as fast as finish.
+// fewRows is the number of rows up to which collect is as fast as finish.
 const fewRows = 16
 
-// finish places the rest of the rows when the order of the columns is settled:
-// in each run the greatest line first.
+// finish places the remaining rows once the order of the columns is settled: in each
+// run the greatest line first.
 func (l *Labeler[T]) finish(level int) {
 	rest := l.path[level:level]
 	for _, i := range l.rowOrder {
@@ -232,9 +230,8 @@ func (l *Labeler[T]) finish(level int) {
 	l.descend(l.rows)
 }
 
-// collect sets lines[level] to the greatest line that a row may take at this
-// level, and ties[level] to the rows that take it, one of each set of identical
-// rows.
+// collect sets lines[level] to the greatest line that a row can have at this level,
+// and ties[level] to the rows that have it, one of each set of identical rows.
 func (l *Labeler[T]) collect(level int) {
 	run := l.runs[level]
 	ties := l.ties[level][:0]
@@ -354,8 +351,8 @@ func (l *Labeler[T]) split(level, row int) {
 	}
 }
 
-// siblings returns the siblings of the rows placed so far, with the earlier
-// ties added.
+// siblings returns the siblings for the rows placed so far, with the earlier ties
+// added.
 func (l *Labeler[T]) siblings(level int, earlier []int) *siblings {
 	if l.graph == nil {
 		ctx := l.ctx
@@ -407,11 +404,10 @@ func cellsOf(starts []bool) iter.Seq2[int, int] {
 	}
 }
 
-// insertionUpTo is the length up to which sorting by insertion is fast.
+// insertionUpTo is the length up to which insertion sort is fast.
 const insertionUpTo = 32
 
-// sortDescending sets order to the lines by descending class, equal ones in
-// their own order.
+// sortDescending sets order to the lines in stable order of descending class.
 func sortDescending(order, class []int) {
 	for k := range order {
 		order[k] = k

@@ -40,10 +40,10 @@ func (b block) entries() []int {
 	return entries
 }
 
-// split returns the connected components of the bipartite graph in which a row
-// and a column of b are joined when their entry is not the usual one, ordered by
-// their first row. A line of usual entries is a component by itself, with no
-// rows or no columns; the columns come last.
+// split returns the connected components of the bipartite graph in which a row and a
+// column of b are joined if their entry is not the usual one, ordered by their first
+// row. A line of usual entries is a component of its own, with no rows or no columns;
+// such columns come last.
 func (b block) split(usual int) []block {
 	m, n := len(b.rows), len(b.cols)
 	joined := unionfind.New(m + n)
@@ -71,12 +71,12 @@ func (b block) split(usual int) []block {
 	return parts
 }
 
-// usualTried bounds the entries that decompose tries as the usual one.
+// usualTried is the number of values that decompose tries as the usual entry.
 const usualTried = 3
 
-// decompose splits b where it is a direct sum, or a matrix that differs from
-// one by a constant: outside of the parts all entries of b are equal. It returns
-// b alone when there is no such decomposition with a frequent entry.
+// decompose splits b into parts outside of which all entries are equal: the summands
+// if b is a direct sum, or a constant plus one. It returns b alone if there is no such
+// decomposition with a frequent entry.
 func (b block) decompose() []block {
 	parts := []block{b}
 	values := frequent(b.entries())
@@ -122,9 +122,8 @@ type Component struct {
 }
 
 // Components returns the direct-sum decomposition of A: the connected
-// components of the bipartite graph in which row i and column j are joined when
-// a_ij > 0. Zero rows and zero columns belong to no component. Components are
-// ordered by their first row.
+// components of the bipartite graph in which row i and column j are joined if
+// a_ij > 0, ordered by their first row. Zero lines belong to no component.
 func Components(A seki.Matrix) []Component {
 	var components []Component
 	for _, part := range whole(A).split(0) {

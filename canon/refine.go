@@ -13,15 +13,15 @@ type graph struct {
 	rows, cols int
 	weights    []int // row-major
 	edges      []edge
-	usual      int      // the weight of all pairs that edges does not list
+	usual      int      // the weight of all pairs not in edges
 	classes    []uint64 // of the vertices; automorphisms keep them
 
 	ctx context.Context
-	err error // why a search was given up
+	err error // the cause of ctx
 
-	generators []images // the automorphisms found so far
-	path       []int    // vertices individualised in turn, with
-	colourings []colouring
+	generators []images    // the automorphisms found so far
+	path       []int       // vertices individualised in turn
+	colourings []colouring // after each of them
 }
 
 // edge joins row i and vertex m+j.
@@ -50,7 +50,7 @@ func newGraph(ctx context.Context, rows, cols int, at func(i, j int) int) *graph
 	return g
 }
 
-// frequent returns the different values, the most frequent first.
+// frequent returns the distinct values, the most frequent first.
 func frequent(values []int) []int {
 	count := map[int]int{}
 	var different []int
@@ -71,7 +71,7 @@ func frequent(values []int) []int {
 
 func (g *graph) order() int { return g.rows + g.cols }
 
-// stopped reports whether the work is to be given up, and why in g.err.
+// stopped reports whether the search must end, and sets g.err.
 func (g *graph) stopped() bool {
 	if g.err == nil && g.ctx.Err() != nil {
 		g.err = context.Cause(g.ctx)
@@ -79,16 +79,13 @@ func (g *graph) stopped() bool {
 	return g.err != nil
 }
 
-// colouring gives every vertex a colour. Colours are hashes of how a vertex
-// was reached by refinement, so colours of colourings of isomorphic graphs are
-// comparable: an isomorphism that carries one sequence of individualised
-// vertices to another carries colours to equal colours. Two different
-// structures may share a colour by a collision; that makes refinement weaker,
-// never wrong, because every isomorphism is checked edge by edge.
+// colouring gives every vertex a colour, a hash of its history in the refinement. So
+// colours are comparable between isomorphic graphs: an isomorphism that carries one
+// sequence of individualised vertices to another preserves colours. A collision makes
+// refinement weaker, never wrong, because every isomorphism is checked edge by edge.
 type colouring []uint64
 
-// unit is the refined colouring in which only rows and columns, and their
-// classes, differ.
+// unit returns the refinement of the colouring by side (row or column) and class.
 func (g *graph) unit() colouring {
 	c := make(colouring, g.order())
 	for v := range c {
@@ -101,7 +98,7 @@ func (g *graph) unit() colouring {
 	return c
 }
 
-// with returns c with the vertex individualised, refined.
+// with returns the refinement of c with a vertex individualised.
 func (g *graph) with(c colouring, vertex int) colouring {
 	d := slices.Clone(c)
 	d[vertex] = arith.Mix(d[vertex] + individual)
@@ -109,7 +106,8 @@ func (g *graph) with(c colouring, vertex int) colouring {
 	return d
 }
 
-// along refines along a sequence of vertices. It remembers the last sequence.
+// along returns the refinement along a sequence of vertices. It caches the last
+// sequence.
 func (g *graph) along(vertices []int) colouring {
 	if len(g.colourings) == 0 {
 		g.colourings = append(g.colourings, g.unit())
@@ -126,10 +124,10 @@ func (g *graph) along(vertices []int) colouring {
 	return g.colourings[len(vertices)]
 }
 
-// refine replaces c by the coarsest stable colouring that is finer: vertices
-// of equal colour have, for every colour, the same weights towards it. Cost:
-// the number of edges and (m+n)·log(m+n) per round, at most m+n rounds, usually
-// three or four. It ends early when the graph's context does.
+// refine replaces c by the coarsest finer colouring that is stable: vertices of equal
+// colour have, for every colour, the same weights towards it. Cost: for each round
+// the number of edges plus (m+n)·log(m+n); at most m+n rounds, usually three or four.
+// It ends early if the graph's context does.
 func (g *graph) refine(c colouring) {
 	sums := make([]uint64, len(c))
 	sorted := make([]uint64, len(c))
@@ -151,7 +149,7 @@ func (g *graph) refine(c colouring) {
 	}
 }
 
-// Odd constants that keep apart what is hashed.
+// Odd constants that separate the inputs of the hash.
 const (
 	weightStep = 0xd1342543de82ef95
 	individual = 0xaf251af3b0f025b5
@@ -177,9 +175,8 @@ func (c colouring) sorted() []uint64 {
 	return colours
 }
 
-// target returns a vertex whose colour another one shares: the first of a
-// largest such class, because to single out one of many tells most about the
-// others. It returns −1 when all colours differ.
+// target returns the first vertex of a largest colour class, or −1 if all colours
+// differ. Individualising one of many refines most.
 func target(c colouring) int {
 	count := make(map[uint64]int, len(c))
 	for _, colour := range c {

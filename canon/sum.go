@@ -8,22 +8,21 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// quickNodes is the number of nodes, beyond one for each row, that a search
-// opens before the matrix is looked at for a decomposition.
+// quickNodes is the number of nodes, beyond one for each row, after which a search
+// stops to try a decomposition.
 const quickNodes = 100
 
-// A former puts the lines of a matrix in canonical order.
+// former finds the canonical order of the lines of a matrix.
 //
 // Let the block b be split into parts C, D, … such that all entries outside of
-// them are equal. Then the canonical form of b, without the lines of all but
-// some of the parts, is the canonical form of those parts alone, within the
-// classes of lines that b has: another arrangement of their entries on the same
-// lines that is greater would make the form of b greater as well, since it
-// changes nothing outside. So the form of each part gives the order of its own
-// lines, and the forms of all pairs C ∪ D give the order of their lines
-// among one another. What looks like one search over all parts is a sort.
-// Two parts C and D of equal form may change places; which lines of C ∪ D
-// belong to the part whose line comes first does not depend on the choice.
+// them are equal. Then the canonical form of b, restricted to the lines of some of
+// the parts, is the canonical form of those parts alone, within the classes of lines
+// of b: a greater arrangement of their entries on the same lines would make the form
+// of b greater, since it changes nothing outside. So the form of each part gives the
+// order of its own lines, the forms of all pairs C ∪ D give the relative order of
+// their lines, and a sort replaces the search over all parts. Two parts C and D of
+// equal form can be exchanged; which lines of C ∪ D belong to the part whose line
+// comes first does not depend on the choice.
 type former struct {
 	ctx                context.Context
 	A                  seki.Matrix
@@ -44,8 +43,8 @@ func (f *former) order(b block) (rows, cols []int, err error) {
 	return f.search(b, 0)
 }
 
-// search is order without decomposition. It fails with errLimit when it opens
-// more than limit nodes; 0 is no limit.
+// search is order without decomposition. It fails with errLimit if it opens more than
+// limit nodes; 0 means no limit.
 func (f *former) search(b block, limit int) (rows, cols []int, err error) {
 	if len(b.rows) == 0 || len(b.cols) == 0 {
 		rows, cols = slices.Clone(b.rows), slices.Clone(b.cols)
@@ -80,8 +79,8 @@ func (f *former) search(b block, limit int) (rows, cols []int, err error) {
 	return rows, cols, nil
 }
 
-// summand is a part with its lines in canonical order. Parts of equal form have
-// the same kind.
+// summand is a part with its lines in canonical order. Parts have the same kind
+// exactly if their forms are equal.
 type summand struct {
 	block
 	number, kind int
@@ -90,8 +89,8 @@ type summand struct {
 // place is a line of a summand: line of[at] of its rows or columns.
 type place struct{ part, at, line int }
 
-// ranks holds where the rows and the columns of each of two summands are in the
-// form of both together.
+// ranks holds the positions of the rows and columns of two summands in the form of
+// their union.
 type ranks struct{ rows, cols [2][]int }
 
 // merge is order for a block of several parts.
@@ -119,8 +118,8 @@ func (f *former) merge(parts []block) (rows, cols []int, err error) {
 		}
 	}
 	known := map[[2]int]ranks{}
-	// pair returns the ranks of two summands, the one of the lesser kind, then
-	// of the lesser number, first.
+	// pair returns the ranks of two summands, in the order of kinds, then of
+	// numbers.
 	pair := func(p, q summand) ranks {
 		id := [2]int{p.kind, q.kind}
 		r, ok := known[id]
@@ -166,8 +165,8 @@ func linesOf(places []place) []int {
 	return lines
 }
 
-// key returns a string that is equal for two parts in canonical order exactly
-// when they have equal forms.
+// key returns a string that is equal for two parts in canonical order exactly if
+// their forms are equal.
 func (f *former) key(part block) string {
 	key := binary.AppendUvarint(nil, uint64(len(part.rows)))
 	for _, i := range part.rows {
@@ -203,7 +202,7 @@ func (f *former) compare(p, q summand) (ranks, error) {
 	return r, nil
 }
 
-// rank returns the places of own lines and of the others among merged lines.
+// rank returns the positions of own lines and of the others among merged lines.
 func rank(merged, own []int) (ranks [2][]int) {
 	isOwn := make(map[int]bool, len(own))
 	for _, line := range own {

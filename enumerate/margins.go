@@ -23,9 +23,8 @@ func extendMargins(parts []int, k, left, most int, visit func([]int) bool) bool 
 	return true
 }
 
-// tieStarts returns for every index the first index of its tie: of the run of equal
-// sums that contains it.
-func tieStarts(sums []int) []int {
+// runStarts returns for every index the first index of its run of equal sums.
+func runStarts(sums []int) []int {
 	first := make([]int, len(sums))
 	for k := range sums {
 		first[k] = k

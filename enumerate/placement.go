@@ -111,7 +111,7 @@ func (p *placement) run() {
 }
 
 func (p *placement) setRowSums(r []int) {
-	p.r, p.rowFirst = r, tieStarts(r)
+	p.r, p.rowFirst = r, runStarts(r)
 	p.rowEnd = make([]int, p.m)
 	for k := p.m - 1; k >= 0; k-- {
 		p.after[k] = p.after[k+1] + r[k]
@@ -183,18 +183,18 @@ func (p *placement) place(k int, row uint64) {
 	case equal:
 		tied = true
 	}
-	sameTie := p.r[k+1] == p.r[k]
+	sameSum := p.r[k+1] == p.r[k]
 	if tied {
 		verdict := p.search(l.from, k)
 		if verdict == greater {
 			return
 		}
-		if !sameTie && verdict == less {
+		if !sameSum && verdict == less {
 			tied = false // no other arrangement of the rows so far ties
 		}
 	}
 	next.tied, next.from = tied, l.from
-	if !sameTie && !tied {
+	if !sameSum && !tied {
 		next.from = k + 1
 	}
 	next.left, next.same, next.built = l.left-row, p.equalToLeft(row, l.same), false
