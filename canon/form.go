@@ -22,7 +22,7 @@ func FormWithPermutations(A seki.Matrix) (form seki.Matrix, rowPerm, colPerm []i
 
 // FormContext is FormWithPermutations, but fails with the cause of ctx if ctx ends
 // first. Most matrices take milliseconds; a large one with much symmetry that does
-// not decompose, such as a Hadamard matrix, may take practically forever.
+// not decompose, such as a Hadamard matrix, may never finish in practice.
 func FormContext(ctx context.Context, A seki.Matrix) (form seki.Matrix, rowPerm, colPerm []int, err error) {
 	f := former{ctx: ctx, A: A, rowClass: A.RowSums(), colClass: A.ColSums(), quick: quickNodes}
 	rowPerm, colPerm, err = f.order(whole(A))

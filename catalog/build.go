@@ -26,12 +26,12 @@ const (
 // Kinds are the kinds of catalogues; each contains those before it.
 var Kinds = []Kind{Special, All}
 
-// Wants reports whether classes with the given results belong to the catalogue.
+// Wants reports whether classes with these results belong to the catalogue.
 func (k Kind) Wants(results seki.Results) bool {
 	return results.IsSpecial() || k == All && (results[seki.Seki].Kind.IsSeki() || results[seki.DSeki].Kind.IsSeki())
 }
 
-// Params says what to build.
+// Params are the parameters of a build.
 type Params struct {
 	Path    string
 	Sizes   []seki.Size // all different
@@ -40,28 +40,27 @@ type Params struct {
 	Version string    // of the program
 	Now     time.Time // the date on record
 
-	// Source hands out the layers; nil solves them in memory, without a limit.
+	// Source provides the layers; nil solves them in memory, without a limit.
 	Source *layers.Source
 
 	// Progress is called as retrograde.Handlers.Progress.
 	Progress func(retrograde.Progress)
 
-	pragmas []string // of tests
+	pragmas []string // for tests
 }
 
-// Summary says what a build did.
+// Summary is what a build did.
 type Summary struct {
 	Layers, Seki    int // added
-	LayersBefore    int // of those asked for, there already
+	LayersBefore    int // requested layers that were there already
 	ClassesExamined uint64
 }
 
-// Build adds the layers of the given sizes up to MaxSum to the catalogue at
-// p.Path, which is made when there is none. Layers that are there already are
-// left alone, unless they hold less than p.Kind asks for. When it fails or
-// ctx is cancelled, the complete layers are kept. It fails as layers.Source.Check
-// does. Cost: that of solving the layers, also of those below the first one that
-// is missing.
+// Build adds the layers of p.Sizes with sums up to p.MaxSum to the catalogue at
+// p.Path, and creates the catalogue if there is none. It skips layers that are there
+// already, unless they hold less than p.Kind. If it fails or ctx ends, the complete
+// layers are kept. It fails as layers.Source.Check does. Cost: that of solving each
+// size up to its last missing layer.
 func Build(ctx context.Context, p Params) (Summary, error) {
 	if !slices.Contains(Kinds, p.Kind) {
 		return Summary{}, fmt.Errorf("unknown kind %q of catalogue", p.Kind)
@@ -81,7 +80,7 @@ func Build(ctx context.Context, p Params) (Summary, error) {
 	return b.summary, errorAt(p.Path, err)
 }
 
-// builder is a build in work.
+// builder is a running build.
 type builder struct {
 	p       Params
 	db      *sql.DB
@@ -108,7 +107,7 @@ func (b *builder) build(ctx context.Context) error {
 
 func (b *builder) date() string { return b.p.Now.UTC().Format(time.RFC3339) }
 
-// begin puts the build on record.
+// begin records the build.
 func (b *builder) begin(ctx context.Context) error {
 	names := make([]string, len(b.p.Sizes))
 	for k, s := range b.p.Sizes {
@@ -123,8 +122,7 @@ func (b *builder) begin(ctx context.Context) error {
 	return err
 }
 
-// findMissing adds the layers of a size that the catalogue does not hold to those
-// that are missing.
+// findMissing adds to missing the layers of a size that the catalogue does not hold.
 func (b *builder) findMissing(ctx context.Context, size seki.Size, missing map[seki.Layer]bool) error {
 	for sum := size.MinSum(); sum <= b.p.MaxSum; sum++ {
 		missing[seki.Layer{Size: size, Sum: sum}] = true

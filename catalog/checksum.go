@@ -11,10 +11,9 @@ import (
 	"math"
 )
 
-// A layer's checksum covers its rows in the table seki, in the order of their
-// keys, and its row in the table layers but for the checksum itself: the names
-// of the columns, and the values with their types. SQLite itself would not
-// notice a flipped bit in a value.
+// A layer's checksum covers its rows in the table seki, in the order of their keys,
+// and its row in the table layers without the checksum: the column names, and the
+// values with their types. SQLite itself does not notice a flipped bit in a value.
 
 var polynomial = crc64.MakeTable(crc64.ECMA)
 
@@ -34,8 +33,8 @@ func layerChecksum(ctx context.Context, db querier, rows, cols, sum int) (checks
 	return fmt.Sprintf("%016x", h.Sum64()), seki, err
 }
 
-// hashRows writes the answer to a query to h, without the column checksum, and
-// returns the number of its rows.
+// hashRows writes the result of a query to h, without the column checksum, and
+// returns the number of rows.
 func hashRows(ctx context.Context, h hash.Hash, db querier, query string, args ...any) (count int, err error) {
 	result, err := db.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -71,8 +70,8 @@ func hashRows(ctx context.Context, h hash.Hash, db querier, query string, args .
 	return count, result.Err()
 }
 
-// appendValue appends a value of SQLite so that no two values look alike: its
-// type, and for text its length.
+// appendValue appends an injective encoding of a value of SQLite: its type, for text
+// its length, and the value.
 func appendValue(b []byte, value any) []byte {
 	switch v := value.(type) {
 	case nil:
@@ -86,17 +85,17 @@ func appendValue(b []byte, value any) []byte {
 	return append(binary.LittleEndian.AppendUint64(append(b, 't'), uint64(len(text))), text...)
 }
 
-// Verified says what Verify has checked.
+// Verified is what Verify has checked.
 type Verified struct {
 	Layers, Seki int
 }
 
-// errDamaged is the cause of a FileError of Verify.
+// errDamaged is the cause of the FileErrors of Verify.
 var errDamaged = errors.New("the rows are not those that were written")
 
-// Verify compares every layer with its checksum, and looks for seki that belong
-// to no layer. It fails with a *FileError that names the first wrong layer.
-// Export does the same before it writes. Cost: every row is read.
+// Verify compares every layer with its checksum, and checks that every seki belongs to
+// a layer. It fails with a *FileError that names the first wrong layer. Export calls
+// it before it writes. Cost: it reads every row.
 func (c *Catalog) Verify(ctx context.Context) (done Verified, err error) {
 	layers, err := c.layers(ctx)
 	if err != nil {
@@ -132,7 +131,7 @@ type layerKey struct {
 	checksum        string
 }
 
-// layers returns the layers on record.
+// layers returns the keys of all layers.
 func (c *Catalog) layers(ctx context.Context) ([]layerKey, error) {
 	result, err := c.db.QueryContext(ctx, "SELECT rows, cols, sum, checksum FROM layers ORDER BY rows, cols, sum")
 	if err != nil {

@@ -4,23 +4,21 @@
 //
 // # Tables
 //
-//	seki    one row for each class: matrix (the canonical form) and one column
-//	        for each invariant, by its name
-//	layers  one row for each layer whose seki are all in the table seki, with its
-//	        counts of classes by outcome and kind in both games, and a checksum
-//	        over all that
-//	builds  one row for each run of Build: version, date, parameters, what it
-//	        added and what it checked
+//	seki    one row for each class: its canonical form (matrix) and a column for
+//	        each invariant
+//	layers  one row for each layer whose seki are in the table seki: its census and
+//	        a checksum
+//	builds  one row for each run of Build: version, date, parameters, what it added
+//	        and what it checked
 //
-// Integers are integers; those beyond 64 bits are text. Truth values are 0 and
-// 1, lists are JSON. What is not defined for a matrix is NULL.
+// Integers beyond 64 bits are text, truth values 0 and 1, lists JSON. An invariant that
+// is not defined for a matrix is NULL.
 //
-// # Invariants
+// # Consistency
 //
-// A row of layers and the rows of seki that belong to it are written in one
-// transaction, so a layer is in the database whole or not at all: a build
-// that is killed leaves the last complete layer, and the next one goes on from
-// there. Verify and Export compare the checksums: damage that SQLite does not
-// notice is an error. A query is one SELECT; it can neither write nor make
-// files. The contents of seki and layers depend on the parameters alone.
+// A layer is written in one transaction, so it is in the database whole or not at all.
+// If a build is killed, the next one continues after the last complete layer. Verify
+// and Export compare the checksums, and find damage that SQLite does not notice. A
+// query is one SELECT, which can neither write nor create files. The contents of seki
+// and layers depend only on the parameters.
 package catalog

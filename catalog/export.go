@@ -20,8 +20,8 @@ import (
 var Formats = []string{"csv", "jsonl", "sage", "gap", "mathematica", "latex"}
 
 // Export writes the seki that satisfy an SQL condition over the columns of the
-// table seki ("" for all) in one of Formats, by size, sum and matrix, and
-// returns how many there are. Before it writes it verifies the catalogue.
+// table seki ("" for all) in one of Formats, by size, sum and matrix, and returns
+// their number. It verifies the catalogue first.
 func (c *Catalog) Export(ctx context.Context, w io.Writer, format, where string) (count int, err error) {
 	writers := map[string]func(io.Writer, *Result) (int, error){
 		"csv": WriteCSV, "jsonl": WriteJSONLines,
@@ -85,9 +85,8 @@ func Text(value any) string {
 	return fmt.Sprint(value)
 }
 
-// WriteJSONLines writes a result as one JSON object for each row, with the
-// columns in their order. The columns of the catalogue that hold JSON lists and
-// truth values become such.
+// WriteJSONLines writes a result as one JSON object for each row, with the columns in
+// order. Columns of invariants that are lists or truth values become such in JSON.
 func WriteJSONLines(w io.Writer, r *Result) (count int, err error) {
 	types := map[string]invariants.Type{}
 	for _, v := range invariants.All() {
@@ -134,7 +133,7 @@ func jsonValue(types map[string]invariants.Type, column string, value any) ([]by
 	return json.Marshal(value)
 }
 
-// matrices yields the matrices of a result that has the column matrix.
+// matrices calls visit with the matrices in the first column of a result.
 func matrices(r *Result, visit func(seki.Matrix) error) (count int, err error) {
 	for row, err := range r.Rows() {
 		if err != nil {
@@ -152,10 +151,10 @@ func matrices(r *Result, visit func(seki.Matrix) error) (count int, err error) {
 	return count, nil
 }
 
-// listWriter returns a writer of matrices between open and shut.
+// listWriter returns a function that writes the matrices of a result as a list.
 func listWriter(open, indent string, text func(seki.Matrix) string, separator, shut string) func(io.Writer, *Result) (int, error) {
 	return func(w io.Writer, r *Result) (int, error) {
-		out := bufio.NewWriter(w) // it keeps the first error for Flush
+		out := bufio.NewWriter(w) // Flush returns the first error
 		out.WriteString(open)
 		first := true
 		count, err := matrices(r, func(A seki.Matrix) error {
@@ -174,13 +173,13 @@ func listWriter(open, indent string, text func(seki.Matrix) string, separator, s
 	}
 }
 
-// braces returns a matrix as Mathematica writes it.
+// braces returns a matrix in the syntax of Mathematica.
 func braces(A seki.Matrix) string {
 	return strings.NewReplacer("[", "{", "]", "}", ",", ", ").Replace(notation.JSON(A))
 }
 
-// writeLaTeX writes the matrices as inline formulas that a paragraph can break
-// between; the document needs amsmath.
+// writeLaTeX writes the matrices as inline formulas, between which a paragraph can
+// break. The document needs amsmath.
 func writeLaTeX(w io.Writer, r *Result) (int, error) {
 	out := bufio.NewWriter(w)
 	out.WriteString("% needs \\usepackage{amsmath}\n\\begin{flushleft}\n")

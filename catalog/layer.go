@@ -10,7 +10,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// layerWriter writes the layers of a pair of sizes: the layers of one sum in one
+// layerWriter writes the layers of a pair of sizes, those of one sum in one
 // transaction.
 type layerWriter struct {
 	*builder
@@ -18,7 +18,7 @@ type layerWriter struct {
 	pair    []seki.Size
 	missing map[seki.Layer]bool
 
-	tx      *sql.Tx                    // of the current layers, nil when nothing is written yet
+	tx      *sql.Tx                    // of the current layers; nil if there is none
 	insert  *sql.Stmt                  // of tx
 	census  map[seki.Size]*seki.Census // of the rows written, by size
 	written int                        // layers
@@ -40,7 +40,7 @@ func (w *layerWriter) begin(sum int) error {
 		if !w.missing[seki.Layer{Size: size, Sum: sum}] {
 			continue
 		}
-		// A layer of a lesser kind is written anew.
+		// A layer of a lesser kind is replaced.
 		for _, table := range []string{"seki", "layers"} {
 			_, err := tx.ExecContext(w.ctx, "DELETE FROM "+table+" WHERE rows = ? AND cols = ? AND sum = ?", size.Rows, size.Cols, sum)
 			if err != nil {
@@ -57,10 +57,10 @@ func (w *layerWriter) begin(sum int) error {
 	return err
 }
 
-// abandon undoes the layer in work.
+// abandon rolls back the current layers.
 func (w *layerWriter) abandon() {
 	if w.tx != nil {
-		_ = w.tx.Rollback() // the error that led here is reported already
+		_ = w.tx.Rollback() // the first error is the one to report
 		w.tx = nil
 	}
 }
@@ -88,8 +88,8 @@ func (w *layerWriter) visit(class seki.Class) error {
 	return err
 }
 
-// layer ends a layer: it compares the rows with its census. After the last of the
-// pair it commits.
+// layer completes a layer: it compares the rows with the census. After the last layer
+// of the pair it commits.
 func (w *layerWriter) layer(l seki.Layer, census seki.Census) error {
 	w.summary.ClassesExamined += census.Classes
 	if w.missing[l] {
@@ -129,7 +129,7 @@ func (w *layerWriter) compare(l seki.Layer, census seki.Census) error {
 	return nil
 }
 
-// record writes the row of a layer, with the checksum of what SQLite now holds.
+// record writes the row of a layer, with the checksum of what SQLite holds.
 func (w *layerWriter) record(l seki.Layer, census seki.Census) error {
 	values := []any{l.Rows, l.Cols, l.Sum, string(w.p.Kind), int64(census.Classes)}
 	for _, counts := range census.Games {

@@ -14,7 +14,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// FileError says why a catalogue cannot be used. The file is as it was before.
+// FileError is the reason why a catalogue cannot be used. The file is unchanged.
 type FileError struct {
 	Path   string
 	Reason string
@@ -25,8 +25,8 @@ func (e *FileError) Error() string { return e.Path + ": " + e.Reason }
 
 func (e *FileError) Unwrap() error { return e.Err }
 
-// errorAt turns an error of SQLite into a *FileError with a plain reason. A
-// cancelled context stays what it is.
+// errorAt turns an error of SQLite into a *FileError with a plain reason. It returns
+// the error of a context as it is.
 func errorAt(path string, err error) error {
 	var known *FileError
 	var code *sqlite.Error
@@ -70,9 +70,8 @@ func connect(path, mode string, pragmas ...string) (*sql.DB, error) {
 	return db, nil
 }
 
-// openForBuild opens the catalogue at path for writing, or makes an empty one
-// when there is no file, or a file without tables as a build leaves that was
-// killed at its very beginning.
+// openForBuild opens the catalogue at path for writing. It creates the tables if there
+// is no file, or an empty database, which a build leaves if it is killed early.
 func openForBuild(ctx context.Context, path string, pragmas ...string) (*sql.DB, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -84,7 +83,7 @@ func openForBuild(ctx context.Context, path string, pragmas ...string) (*sql.DB,
 		return nil, &FileError{path, "the catalogue cannot be opened", err}
 	case !info.Mode().IsRegular():
 		return nil, &FileError{path, "not a catalogue: not a regular file", nil}
-	case info.Mode().Perm()&0o222 == 0: // root could write all the same
+	case info.Mode().Perm()&0o222 == 0: // also for root, who could write
 		return nil, &FileError{path, "the catalogue is read-only", nil}
 	}
 	db, err := connect(path, "rwc", append([]string{"synchronous(FULL)"}, pragmas...)...)
@@ -98,7 +97,7 @@ func openForBuild(ctx context.Context, path string, pragmas ...string) (*sql.DB,
 	return db, nil
 }
 
-// prepare checks the whole file, and makes the tables when there are none.
+// prepare checks the whole file, and creates the tables if there are none.
 func prepare(ctx context.Context, db *sql.DB, path string) error {
 	if err := checkDatabase(ctx, db, path, true); err != nil {
 		return err
@@ -120,8 +119,8 @@ func prepare(ctx context.Context, db *sql.DB, path string) error {
 	return tx.Commit()
 }
 
-// checkDatabase refuses files that are damaged or no catalogue of this format.
-// A file without tables passes when empty is set.
+// checkDatabase returns an error if the file is damaged or not a catalogue of this
+// format. A file without tables is allowed if empty is set.
 func checkDatabase(ctx context.Context, db *sql.DB, path string, empty bool) error {
 	var verdict string
 	if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict); err != nil {
@@ -149,8 +148,8 @@ func checkDatabase(ctx context.Context, db *sql.DB, path string, empty bool) err
 	return nil
 }
 
-// Open opens the catalogue at path for reading only. What a killed build left
-// unfinished is undone first, which needs permission to write.
+// Open opens the catalogue at path for reading. It first rolls back the transaction of
+// a killed build, if any, which needs permission to write.
 func Open(ctx context.Context, path string) (*Catalog, error) {
 	if _, err := os.Stat(path); err != nil {
 		reason := "the catalogue cannot be opened"
@@ -177,8 +176,8 @@ func Open(ctx context.Context, path string) (*Catalog, error) {
 	return &Catalog{db, path}, nil
 }
 
-// forbidAttach forbids ATTACH, and with it VACUUM INTO, which make files even
-// where the catalogue is read-only.
+// forbidAttach forbids ATTACH and VACUUM INTO, which create files even if the
+// catalogue is read-only.
 func forbidAttach(ctx context.Context, db *sql.DB) error {
 	conn, err := db.Conn(ctx)
 	if err != nil {
@@ -189,8 +188,8 @@ func forbidAttach(ctx context.Context, db *sql.DB) error {
 	return err
 }
 
-// rollBack undoes the transaction of a killed build, if there is one: SQLite
-// does so by itself at the first read of a connection that may write.
+// rollBack rolls back the transaction of a killed build, if any: SQLite does so at the
+// first read of a connection that may write.
 func rollBack(ctx context.Context, path string) error {
 	if _, err := os.Stat(path + "-journal"); err != nil {
 		return nil

@@ -8,18 +8,17 @@ import (
 	"strings"
 )
 
-// Result is the answer to a query: column names, and rows of values of the
-// types nil, int64, float64, string and []byte.
+// Result is the result of a query: column names, and rows of values of the types nil,
+// int64, float64, string and []byte.
 type Result struct {
 	Columns []string
 	rows    *sql.Rows
 	path    string
 }
 
-// Query runs one SELECT (or WITH … SELECT, or VALUES) on the read-only
-// connection. The rows must be read to their end, or the result closed, before
-// the next query. It fails when the query is anything else, before any of it is
-// run.
+// Query runs one SELECT (or WITH … SELECT, or VALUES) on the read-only connection. Any
+// other query fails before it runs. The rows must be read to the end, or the result
+// closed, before the next query.
 func (c *Catalog) Query(ctx context.Context, query string) (*Result, error) {
 	if err := c.checkSelect(ctx, query); err != nil {
 		return nil, err
@@ -36,11 +35,10 @@ func (c *Catalog) Query(ctx context.Context, query string) (*Result, error) {
 	return &Result{columns, rows, c.path}, nil
 }
 
-// checkSelect refuses what is not one SELECT. It leaves the decision to SQLite's
-// own parser: only a SELECT can stand in parentheses after FROM, and of several
-// statements the first one, which is all that is prepared, then lacks the
-// closing parenthesis. Text that closes it by itself, "SELECT 1) …", is no
-// statement without it. Nothing is run.
+// checkSelect returns an error if the query is not one SELECT, as SQLite's own parser
+// sees it: only a SELECT is allowed in parentheses after FROM, and of several
+// statements only the first is prepared, without the closing parenthesis. A query that
+// closes the parenthesis, "SELECT 1) …", is not a statement without it. Nothing is run.
 func (c *Catalog) checkSelect(ctx context.Context, query string) error {
 	trimmed := strings.TrimRight(query, "; \t\r\n")
 	if err := c.prepare(ctx, trimmed); err != nil {
@@ -61,14 +59,14 @@ func (c *Catalog) prepare(ctx context.Context, text string) error {
 	return stmt.Close()
 }
 
-// QueryError says that a query is not exactly one SELECT.
+// QueryError is the error for a query that is not exactly one SELECT.
 type QueryError struct{ Query string }
 
 func (e *QueryError) Error() string {
-	return "not one SELECT: a catalogue answers one SELECT at a time, and nothing else"
+	return "not one SELECT: a query must be exactly one SELECT"
 }
 
-// Rows yields the rows, and the error that ended them early, if any.
+// Rows yields the rows, and at last an error if reading fails. It reuses the slice.
 func (r *Result) Rows() iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {
 		defer r.rows.Close()
@@ -92,7 +90,7 @@ func (r *Result) Rows() iter.Seq2[[]any, error] {
 	}
 }
 
-// Close ends the result early.
+// Close closes the result before its end.
 func (r *Result) Close() error { return r.rows.Close() }
 
 // Ready is a query that ships with the project.
@@ -141,7 +139,7 @@ func ReadyQueries() []Ready {
 	}
 }
 
-// ReadyQuery returns the ready query of a name.
+// ReadyQuery returns the ready query with the given name.
 func ReadyQuery(name string) (Ready, error) {
 	for _, q := range ReadyQueries() {
 		if q.Name == name {

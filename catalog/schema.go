@@ -18,7 +18,7 @@ const (
 // countNames are the counts of a game in the table layers.
 var countNames = []string{"WW", "WL", "LW", "WD", "DW", "DD", "complete", "semi_complete_R", "semi_complete_C"}
 
-// schema returns the statements that make an empty catalogue.
+// schema returns the statements that create an empty catalogue.
 func schema() []string {
 	columns := []string{"matrix TEXT NOT NULL"}
 	for _, v := range invariants.All() {
@@ -54,7 +54,7 @@ func columnType(t invariants.Type) string {
 	case invariants.Int, invariants.Bool:
 		return "INTEGER"
 	case invariants.Big:
-		return "ANY" // an integer, or text when it does not fit
+		return "ANY" // an integer, or text beyond 64 bits
 	case invariants.Float:
 		return "REAL"
 	}

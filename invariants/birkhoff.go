@@ -24,12 +24,11 @@ func (t Term) String() string {
 	return fmt.Sprintf("%d·(%s)", t.Times, strings.Join(cols, " "))
 }
 
-// Birkhoff writes a square matrix of constant line sum as a sum of multiples of
-// permutation matrices, and reports whether A has a constant line sum. The
-// first term takes the permutation that is lexicographically least in the
-// support of A, as often as it fits, and so on. Each term turns a positive
-// entry into zero, so there are at most n²−2n+2 of them, and their multiples
-// add up to the line sum.
+// Birkhoff decomposes a square matrix of constant line sum into multiples of
+// permutation matrices, and reports whether A is such a matrix. Each term is the
+// lexicographically least permutation in the support of what is left, as often as it
+// fits. A term makes a positive entry zero, so there are at most n²−2n+2; their
+// multiples add up to the line sum.
 //
 // Source: G. Birkhoff, "Tres observaciones sobre el álgebra lineal", Univ. Nac.
 // Tucumán Rev. A 5 (1946), 147–151; the bound: M. Marcus and R. Ree, "Diagonals
@@ -55,9 +54,8 @@ func Birkhoff(A seki.Matrix) (terms []Term, ok bool) {
 	return terms, true
 }
 
-// leastPermutation returns the lexicographically least permutation in the
-// support of a square grid of constant positive line sum. There is one by
-// Hall's theorem.
+// leastPermutation returns the lexicographically least permutation in the support of
+// a square grid of constant positive line sum. It exists by Hall's theorem.
 func leastPermutation(grid [][]int) []int {
 	m := matching{grid: grid, colOf: make([]int, len(grid)), rowOf: make([]int, len(grid))}
 	for i := range grid {
@@ -83,8 +81,8 @@ type matching struct {
 	colOf, rowOf []int
 }
 
-// augment gives row i a column, moving only rows ≥ fixed, and reports whether
-// it could: Kuhn's augmenting paths.
+// augment gives row i a column, moving only rows ≥ fixed, and reports whether it
+// could (Kuhn's augmenting paths).
 func (m *matching) augment(i, fixed int, seen []bool) bool {
 	for j, v := range m.grid[i] {
 		if v == 0 || seen[j] {
@@ -101,8 +99,8 @@ func (m *matching) augment(i, fixed int, seen []bool) bool {
 	return false
 }
 
-// exchange gives column j to row i when the row that held it can move on,
-// without touching the rows before i.
+// exchange gives column j to row i if the row that holds it can take another column,
+// without moving the rows before i. It reports whether it could.
 func (m *matching) exchange(i, j int) bool {
 	owner, old := m.rowOf[j], m.colOf[i]
 	seen := make([]bool, len(m.grid))

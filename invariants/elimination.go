@@ -13,9 +13,8 @@ func Rank(A seki.Matrix) int {
 	return rank
 }
 
-// AbsDeterminant returns |det A|, and whether A is square. Row and column
-// permutations change the sign of a determinant, so only the absolute value is
-// an invariant of the class.
+// AbsDeterminant returns |det A|, and whether A is square. Permutations of rows and
+// columns may change the sign of the determinant.
 func AbsDeterminant(A seki.Matrix) (det *big.Int, ok bool) {
 	if A.Rows() != A.Cols() {
 		return nil, false
@@ -27,9 +26,9 @@ func AbsDeterminant(A seki.Matrix) (det *big.Int, ok bool) {
 	return pivot.Abs(pivot), true
 }
 
-// eliminate runs fraction-free Gaussian elimination and returns the rank and
-// the last pivot, which is ± the determinant of a regular matrix. Every
-// intermediate number is a minor of A, and so is every division exact.
+// eliminate runs fraction-free Gaussian elimination and returns the rank and the last
+// pivot, which is ± the determinant if A is regular. Every intermediate number is a
+// minor of A, so all divisions are exact.
 //
 // Source: E. H. Bareiss, "Sylvester's identity and multistep integer-preserving
 // Gaussian elimination", Mathematics of Computation 22 (1968), 565–578.

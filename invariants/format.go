@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// Format returns a value of an invariant as text: lists in the form "1 2 3",
-// lists of texts separated by " + ", floating-point numbers with up to nine
-// decimals, and the empty string for a value that is not defined. The same
-// value has the same text everywhere.
+// Format returns a value of an invariant as text: lists of numbers as "1 2 3", lists
+// of texts separated by " + ", floating-point numbers with up to nine decimals, and
+// the empty string for nil.
 func Format(value any) string {
 	switch v := value.(type) {
 	case nil:

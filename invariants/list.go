@@ -8,12 +8,12 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Type is the type of an invariant's value, with the Go type that carries it.
+// Type is the type of an invariant.
 type Type int
 
 const (
 	Int    Type = iota // int
-	Big                // *big.Int, or nil where it is not defined
+	Big                // *big.Int, or nil if not defined for the matrix
 	Bool               // bool
 	Float              // float64
 	Text               // string
@@ -22,7 +22,7 @@ const (
 	Texts              // []string
 )
 
-// String returns the type as people call it: "integer", "list of integers".
+// String returns the type for people: "integer", "list of integers".
 func (t Type) String() string {
 	return [...]string{
 		"integer", "integer", "true or false", "number", "text",
@@ -37,15 +37,13 @@ type Invariant struct {
 	Definition string // one sentence, for people
 	Source     string // where it is defined, or why it is of interest
 
-	// Value computes it. The value is nil when the invariant is not defined
-	// for the matrix, as a determinant is of a non-square one: NULL in the
-	// catalogue, nil in the laboratory. Only those of type Big can be nil; texts
-	// and lists are empty instead.
+	// Value computes the invariant. Only a Big can be nil, where it is not defined:
+	// the determinant of a matrix that is not square. It is then NULL in the
+	// catalogue and nil in the laboratory. Texts and lists are empty instead.
 	Value func(*Subject) (any, error)
 }
 
-// All returns every invariant, in the order in which tables show them. Those
-// of the results come first and cost nothing.
+// All returns every invariant, in display order.
 func All() []Invariant {
 	var all []Invariant
 	for _, part := range [][]Invariant{
@@ -57,7 +55,7 @@ func All() []Invariant {
 	return all
 }
 
-// Lookup returns the invariant of a name.
+// Lookup returns the invariant with the given name.
 func Lookup(name string) (Invariant, bool) {
 	for _, v := range All() {
 		if v.Name == name {
@@ -67,7 +65,10 @@ func Lookup(name string) (Invariant, bool) {
 	return Invariant{}, false
 }
 
-const paper = "seed 001, section 1"
+const (
+	paper    = "Gol'berg et al. 2014, section 1"
+	abstract = "Gol'berg et al. 2014, abstract"
+)
 
 func sizeInvariants() []Invariant {
 	return []Invariant{
@@ -95,7 +96,7 @@ func resultInvariants() []Invariant {
 				func(s *Subject) (any, error) { return s.Results[g].Outcome.String(), nil }},
 			Invariant{ResultName(g, "kind"), Text, "complete, semi-complete, seki (any other draw) or none, in " + name, paper,
 				func(s *Subject) (any, error) { return s.Results[g].Kind.Name(), nil }},
-			Invariant{ResultName(g, "must_pass"), Text, "who must pass in a semi-complete seki of " + name + ": R, C or empty", paper,
+			Invariant{ResultName(g, "must_pass"), Text, "the player who must pass in a semi-complete seki of " + name + ": R, C or empty", paper,
 				func(s *Subject) (any, error) { return mustPass(s.Results[g].Kind), nil }},
 		)
 	}
@@ -112,7 +113,7 @@ func mustPass(k seki.Kind) string {
 func lineInvariants() []Invariant {
 	rowSums := func(s *Subject) []int { r, _ := Margins(s.Matrix); return r }
 	colSums := func(s *Subject) []int { _, c := Margins(s.Matrix); return c }
-	const source = "seed 001, abstract: line sums decide its theorems"
+	const source = abstract + ": its theorems are about line sums"
 	return []Invariant{
 		{"row_sums", Ints, "the row sums in descending order", source,
 			func(s *Subject) (any, error) { return rowSums(s), nil }},
@@ -137,15 +138,15 @@ func lineInvariants() []Invariant {
 
 func patternInvariants() []Invariant {
 	return []Invariant{
-		{"max_entry", Int, "the largest entry", "seed 001, abstract: theorems on {0,1} and {0,1,2}",
+		{"max_entry", Int, "the largest entry", abstract + ": theorems on {0,1} and {0,1,2}",
 			func(s *Subject) (any, error) { return LargestEntry(s.Matrix), nil }},
 		{"gcd", Int, "the greatest common divisor of the entries", "elementary number theory",
 			func(s *Subject) (any, error) { return CommonDivisor(s.Matrix), nil }},
-		{"positives", Int, "the number of positive entries, which is the number of active moves", paper,
+		{"positives", Int, "the number of positive entries, and of active moves", paper,
 			func(s *Subject) (any, error) { return PositiveEntries(s.Matrix), nil }},
 		{"pattern", Text, "the zero pattern: 1 where the entry is positive, in canonical form", "R. A. Brualdi, H. J. Ryser, Combinatorial Matrix Theory (1991), chapter 1",
 			func(s *Subject) (any, error) { return Pattern(s.Matrix).String(), nil }},
-		{"theorem", Text, "the theorem of the paper that covers the matrix: {0,1}, {0,1,2} or empty", "seed 001, abstract",
+		{"theorem", Text, "the theorem of Gol'berg et al. that covers the matrix: {0,1}, {0,1,2} or empty", abstract,
 			func(s *Subject) (any, error) { return string(CoveredBy(s.Matrix)), nil }},
 	}
 }
@@ -154,9 +155,9 @@ func algebraInvariants() []Invariant {
 	return []Invariant{
 		{"rank", Int, "the rank over the rationals, exact", "E. H. Bareiss, Math. Comp. 22 (1968), 565–578",
 			func(s *Subject) (any, error) { return Rank(s.Matrix), nil }},
-		{"abs_det", Big, "the absolute value of the determinant, exact; of square matrices only", "E. H. Bareiss, Math. Comp. 22 (1968), 565–578",
+		{"abs_det", Big, "the absolute value of the determinant, exact; only of square matrices", "E. H. Bareiss, Math. Comp. 22 (1968), 565–578",
 			func(s *Subject) (any, error) { det, ok := AbsDeterminant(s.Matrix); return exact(det, ok), nil }},
-		{"permanent", Big, "the permanent, exact; the sides at most 20", "H. J. Ryser, Combinatorial Mathematics (1963), chapter 2",
+		{"permanent", Big, "the permanent, exact; only of matrices up to 20×20", "H. J. Ryser, Combinatorial Mathematics (1963), chapter 2",
 			func(s *Subject) (any, error) { per, ok := Permanent(s.Matrix); return exact(per, ok), nil }},
 		{"singular_values", Floats, "the singular values in descending order, to nine decimals", "gonum/mat, SVD",
 			func(s *Subject) (any, error) { v, err := s.SingularValues(); return v, err }},
@@ -175,7 +176,7 @@ func algebraInvariants() []Invariant {
 
 func structureInvariants() []Invariant {
 	list := []Invariant{
-		{"automorphisms", Big, "the order of the automorphism group: pairs of row and column permutations that change nothing", "package canon",
+		{"automorphisms", Big, "the order of the automorphism group: the number of pairs of row and column permutations that fix the matrix", "package canon",
 			func(s *Subject) (any, error) { return s.Automorphisms(), nil }},
 		{"self_transpose", Bool, "the matrix is equivalent to its transpose", "package canon",
 			func(s *Subject) (any, error) { return s.SelfTranspose(), nil }},
@@ -201,7 +202,7 @@ func structureInvariants() []Invariant {
 	return list
 }
 
-// exact returns v as a value, nil when it is not defined.
+// exact returns v, or nil if it is not defined.
 func exact(v *big.Int, ok bool) any {
 	if !ok {
 		return nil

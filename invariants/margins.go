@@ -7,8 +7,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Margins returns the row sums and the column sums, each in descending order:
-// the margins of the class. Cost: O(m·n).
+// Margins returns the row sums and the column sums, each in descending order. Cost:
+// O(m·n).
 func Margins(A seki.Matrix) (rows, cols []int) {
 	rows, cols = A.RowSums(), A.ColSums()
 	slices.SortFunc(rows, descending)
@@ -24,9 +24,8 @@ func LineSums(A seki.Matrix) (least, greatest int) {
 	return min(slices.Min(rows), slices.Min(cols)), max(slices.Max(rows), slices.Max(cols))
 }
 
-// ConstantLineSum returns the common sum of all rows and columns, and whether
-// there is one. Such a matrix is square, and doubly stochastic after division
-// by that sum: the paper calls it an integer doubly stochastic matrix.
+// ConstantLineSum returns the common sum of all rows and columns, and whether there
+// is one. Such a matrix is square: an integer doubly stochastic matrix.
 func ConstantLineSum(A seki.Matrix) (sum int, ok bool) {
 	least, greatest := LineSums(A)
 	return least, least == greatest
@@ -35,7 +34,7 @@ func ConstantLineSum(A seki.Matrix) (sum int, ok bool) {
 // LargestEntry returns the largest entry.
 func LargestEntry(A seki.Matrix) int { return slices.Max(A.Entries()) }
 
-// PositiveEntries returns the number of positive entries: of active moves.
+// PositiveEntries returns the number of positive entries, and of active moves.
 func PositiveEntries(A seki.Matrix) int {
 	count := 0
 	for range A.Moves() {
@@ -44,8 +43,8 @@ func PositiveEntries(A seki.Matrix) int {
 	return count
 }
 
-// CommonDivisor returns the greatest common divisor of the entries. It is 0
-// for the zero matrix.
+// CommonDivisor returns the greatest common divisor of the entries, 0 for the zero
+// matrix.
 func CommonDivisor(A seki.Matrix) int {
 	d := 0
 	for _, v := range A.Entries() {

@@ -6,10 +6,9 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// NewOracle returns an Oracle that solves each class once by the plain
-// recursion of package reference and remembers it. It is meant for direct
-// summands, which are small: time and memory grow with Π (a_ij + 1). Not safe
-// for concurrent use.
+// NewOracle returns an Oracle that solves each class once by the recursion of package
+// reference and caches the results. It is meant for direct summands, which are small:
+// time and memory grow with Π (a_ij + 1). It is not safe for concurrent use.
 func NewOracle() Oracle {
 	var solvers [2]*reference.Solver
 	known := map[string]seki.Results{}

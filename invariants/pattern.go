@@ -18,10 +18,8 @@ func Pattern(A seki.Matrix) seki.Matrix {
 	return canon.Form(seki.Must(seki.New(A.Rows(), A.Cols(), entries)))
 }
 
-// Summands returns the canonical forms of the direct summands of A, the
-// submatrices on the connected components of the bipartite graph in which row
-// i and column j are joined when a_ij > 0, in descending order. A must have no
-// zero row or column.
+// Summands returns the canonical forms of the indecomposable direct summands of A
+// (canon.Components) in descending order. A must have no zero row or column.
 func Summands(A seki.Matrix) []seki.Matrix {
 	components := canon.Components(A)
 	summands := make([]seki.Matrix, len(components))
@@ -32,9 +30,8 @@ func Summands(A seki.Matrix) []seki.Matrix {
 	return summands
 }
 
-// CountSummands returns the number of direct summands: of connected components
-// of the bipartite graph of the positive entries, without zero rows and columns.
-// Cost: O(m·n·log(m+n)), much less than that of Summands.
+// CountSummands returns the number of Summands. Cost: O(m·n·log(m+n)), much less than
+// that of Summands.
 func CountSummands(A seki.Matrix) int {
 	m := A.Rows()
 	lines := unionfind.New(m + A.Cols())

@@ -8,15 +8,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// singularDigits is the number of decimals to which singular values are
-// rounded. They are right to about twelve digits; rounding makes equal values
-// of equivalent matrices print alike.
+// singularDigits is the number of decimals of singular values. About twelve are
+// right; rounding makes the values of equivalent matrices equal.
 const singularDigits = 9
 
 // SingularValues returns the min(m, n) singular values of A in descending
-// order, rounded to nine decimals. They are the square roots of the eigenvalues
-// of A·Aᵀ, and do not change under permutations. When all line sums are s, the
-// first is s. It fails when gonum's decomposition does not converge.
+// order, rounded to nine decimals. They are the square roots of the eigenvalues of
+// A·Aᵀ. If all line sums are s, the first is s. It fails if gonum's decomposition does
+// not converge.
 func SingularValues(A seki.Matrix) ([]float64, error) {
 	data := make([]float64, 0, A.Rows()*A.Cols())
 	for _, v := range A.Entries() {
@@ -33,9 +32,9 @@ func SingularValues(A seki.Matrix) ([]float64, error) {
 	return values, nil
 }
 
-// SpectralGap returns the difference of the two greatest singular values, with
-// 0 for a second one that does not exist: how far the bipartite multigraph of
-// the matrix is from falling apart.
+// SpectralGap returns the difference of the two greatest singular values, where a
+// missing second one is 0. It measures how well the bipartite multigraph of the
+// matrix is connected.
 func SpectralGap(singular []float64) float64 {
 	if len(singular) < 2 {
 		return singular[0]

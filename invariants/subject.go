@@ -8,27 +8,24 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Oracle gives the result of a matrix in a game. The kinds of direct summands
-// come from it.
+// Oracle returns the result of a matrix in a game. It is used for direct summands.
 type Oracle func(A seki.Matrix, g seki.Game) (seki.Result, error)
 
-// Subject is a matrix without zero rows and columns, its results in both
-// games, and those of its invariants that have been asked for. A Subject is not
-// safe for concurrent use.
+// Subject is a matrix without zero rows and columns with its results in both games.
+// It caches some invariants. A Subject is not safe for concurrent use.
 type Subject struct {
 	Matrix  seki.Matrix
 	Results seki.Results
 
 	oracle     Oracle
-	form       seki.Matrix // canonical form, 0×0 until asked for
+	form       seki.Matrix // canonical form; 0×0 until computed
 	summands   []seki.Matrix
 	singular   []float64
 	singularOK bool
 }
 
-// NewSubject returns the subject of A, whose results are already known. The
-// oracle solves the direct summands of A when their kinds are asked for; it
-// may be nil when they are not.
+// NewSubject returns the subject of A. The oracle solves its direct summands for
+// SummandKinds; it may be nil if that is not called for decomposable matrices.
 func NewSubject(A seki.Matrix, results seki.Results, oracle Oracle) *Subject {
 	return &Subject{Matrix: A, Results: results, oracle: oracle}
 }
@@ -41,17 +38,17 @@ func (s *Subject) Form() seki.Matrix {
 	return s.form
 }
 
-// Automorphisms returns the order of the automorphism group: the number of
-// pairs of a row and a column permutation that leave the matrix as it is.
-// The orbit of A under all m!·n! pairs has m!·n!/Automorphisms members.
+// Automorphisms returns the order of the automorphism group: the number of pairs of a
+// row and a column permutation that fix the matrix. The class of A has
+// m!·n!/Automorphisms members.
 func (s *Subject) Automorphisms() *big.Int { return canon.AutomorphismGroupOrder(s.Matrix) }
 
-// SelfTranspose reports whether the matrix is equivalent to its transpose. If
-// so, its outcome is symmetric in R and C.
+// SelfTranspose reports whether the matrix is equivalent to its transpose. If so, its
+// outcome is symmetric in R and C.
 func (s *Subject) SelfTranspose() bool { return canon.SelfTranspose(s.Matrix) }
 
-// Summands returns the canonical forms of the direct summands, in descending
-// order of seki.Matrix.Compare. The matrix is indecomposable when there is one.
+// Summands returns the canonical forms of the indecomposable direct summands, in
+// descending order.
 func (s *Subject) Summands() []seki.Matrix {
 	if s.summands == nil {
 		s.summands = Summands(s.Matrix)
@@ -59,8 +56,8 @@ func (s *Subject) Summands() []seki.Matrix {
 	return s.summands
 }
 
-// SummandKinds returns the kinds of the direct summands in a game, in the
-// order of Summands. It fails when the oracle does.
+// SummandKinds returns the kinds of the direct summands in a game, in the order of
+// Summands. It fails if the oracle does.
 func (s *Subject) SummandKinds(g seki.Game) ([]seki.Kind, error) {
 	if CountSummands(s.Matrix) == 1 {
 		return []seki.Kind{s.Results[g].Kind}, nil
@@ -80,8 +77,7 @@ func (s *Subject) SummandKinds(g seki.Game) ([]seki.Kind, error) {
 	return kinds, nil
 }
 
-// SingularValues returns the singular values of the matrix, in descending order
-// (SingularValues of the package).
+// SingularValues returns the singular values of the matrix, in descending order.
 func (s *Subject) SingularValues() ([]float64, error) {
 	if s.singularOK {
 		return s.singular, nil

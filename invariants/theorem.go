@@ -2,7 +2,8 @@ package invariants
 
 import "github.com/sekilab/sekilab/seki"
 
-// Theorem names a theorem of the paper that decides a matrix.
+// Theorem is a theorem of Gol'berg et al. 2014 that decides a matrix. For the proofs
+// see docs/theory.md, section 4.
 type Theorem string
 
 const (
@@ -10,15 +11,15 @@ const (
 	NoTheorem Theorem = ""
 
 	// Theorem01: entries in {0,1} and all line sums equal to some k ≥ 2 make a
-	// complete d-seki, and so a complete seki. Source: seed 001, abstract.
+	// complete d-seki, and so a complete seki.
 	Theorem01 Theorem = "{0,1}"
 
 	// Theorem012: entries in {0,1,2} and all line sums equal to some k ≥ 2 make
-	// a complete seki. Source: seed 001, abstract.
+	// a complete seki.
 	Theorem012 Theorem = "{0,1,2}"
 )
 
-// CoveredBy returns the strongest theorem of the paper that applies to A.
+// CoveredBy returns the strongest theorem that applies to A.
 func CoveredBy(A seki.Matrix) Theorem {
 	if sum, ok := ConstantLineSum(A); !ok || sum < 2 {
 		return NoTheorem

@@ -12,16 +12,16 @@ import (
 
 // Shape bounds the games that Draw draws.
 type Shape struct {
-	Positions int  // at most, at least half as many
-	Players   int  // at most, at least 1
-	Moves     int  // of one position, at most
+	Positions int  // at most; at least half as many
+	Players   int  // at most; at least 1
+	Moves     int  // of a position, at most
 	Acyclic   bool // moves lead only to later positions
 }
 
-// Draw draws a game. Position k is named "xk". With Acyclic false most games of
-// several positions have cycles, and some have moves from a position to itself.
-// The sizes shrink; the moves depend on one seed, so that they are uniform:
-// rapid's own choices would favour short lists and low numbers.
+// Draw draws a game. Position k is named "xk". Unless Acyclic is set, most games with
+// several positions have cycles, and some have moves from a position to itself. The
+// sizes shrink; the moves depend on one seed and are uniform, whereas rapid's own
+// choices favour short lists and low numbers.
 func Draw(t *rapid.T, shape Shape) *terminal.Explicit {
 	players := make([]string, rapid.IntRange(1, shape.Players).Draw(t, "players"))
 	for p := range players {
@@ -53,7 +53,7 @@ func Draw(t *rapid.T, shape Shape) *terminal.Explicit {
 	return game
 }
 
-// winners returns one player half of the time, else any set of players.
+// winners returns a single player half of the time, else any set of players.
 func winners(random *rand.Rand, players []string) []string {
 	if random.IntN(2) == 0 {
 		return []string{players[random.IntN(len(players))]}

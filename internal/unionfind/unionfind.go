@@ -1,9 +1,9 @@
-// Package unionfind keeps a partition of 0, …, n−1 into sets that grow together
-// (Galler and Fischer 1964, with path halving).
+// Package unionfind maintains a partition of 0, …, n−1 under unions (B. A. Galler and
+// M. J. Fischer, "An improved equivalence algorithm", 1964, with path halving).
 package unionfind
 
-// Sets is a partition. Each element has a parent in its set that is no greater;
-// the least element of a set is its own parent and stands for the set.
+// Sets is a partition. The parent of an element v, s[v] ≤ v, is in the same set; the
+// least element of a set is its own parent.
 type Sets []int
 
 // New returns the partition of 0, …, n−1 into sets of one element.
@@ -24,7 +24,7 @@ func (s Sets) Least(v int) int {
 	return v
 }
 
-// Join makes one set of those of v and w, and reports whether they were two.
+// Join unites the sets of v and w, and reports whether they were different.
 func (s Sets) Join(v, w int) bool {
 	a, b := s.Least(v), s.Least(w)
 	s[max(a, b)] = min(a, b)

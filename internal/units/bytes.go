@@ -1,9 +1,9 @@
-// Package units writes quantities for people.
+// Package units formats quantities for people.
 package units
 
 import "fmt"
 
-// Bytes writes a number of bytes with three digits and a binary unit: "1.5 GiB".
+// Bytes formats a number of bytes with three digits and a binary unit: "1.5 GiB".
 func Bytes(n float64) string {
 	units := []string{"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"}
 	unit := 0
