@@ -14,11 +14,10 @@ import (
 	"github.com/expr-lang/expr/vm/runtime"
 )
 
-// The numbers of an expression are int and finite float64. Arithmetic on int is
-// exact or fails. Arithmetic with a float64 is that of IEEE 754, each result the
-// nearest to the exact one, and fails instead of an infinity or NaN, and where an
-// int has no equal float64. Comparisons are exact. The quotient of two int is
-// the nearest float64.
+// The numbers of an expression are int and finite float64. Arithmetic on two ints is
+// exact or fails, except that their quotient is the nearest float64. Arithmetic with a
+// float64 is that of IEEE 754; it fails if the result is infinite or NaN, or if an int
+// operand has no equal float64. Comparisons are exact.
 
 // exactFunctions are the operators and functions that exactVisitor calls.
 var exactFunctions = map[string]func(args ...any) (any, error){
@@ -53,10 +52,10 @@ var exactFunctions = map[string]func(args ...any) (any, error){
 
 var errZeroDivisor = errors.New("division by zero")
 
-// maxExact is 2⁵³: every int of at most that size has an equal float64.
+// maxExact is 2⁵³: every int up to that magnitude has an equal float64.
 const maxExact = 1 << 53
 
-// maxInterval limits the integers of a..b.
+// maxInterval bounds the length of a..b.
 const maxInterval = 10_000
 
 func add(a, b any) (any, error) {
@@ -96,8 +95,7 @@ func remainder(a, b any) (any, error) {
 	return x % y, nil
 }
 
-// arithmetic applies the operation on int to two int, and that on float64 to
-// other numbers.
+// arithmetic applies ints to two ints, and floats to other numbers.
 func arithmetic(a, b any, operator string, ints func(x, y int) (any, error), floats func(x, y float64) float64) (any, error) {
 	if x, ok := a.(int); ok {
 		if y, ok := b.(int); ok {
@@ -122,12 +120,12 @@ func applyFloats(x, y float64, operator string, floats func(x, y float64) float6
 	return finite(floats(x, y), "%v %s %v", x, operator, y)
 }
 
-// finite returns v, and fails if it is infinite or NaN.
+// finite returns v, or an error if it is infinite or NaN.
 func finite(v float64, format string, args ...any) (any, error) {
 	what := func() string { return fmt.Sprintf(format, args...) }
 	switch {
 	case math.IsNaN(v):
-		return nil, fmt.Errorf("%s is no real number", what())
+		return nil, fmt.Errorf("%s is not a real number", what())
 	case math.IsInf(v, 0):
 		return nil, fmt.Errorf("%s is beyond the floating-point numbers", what())
 	}
@@ -140,7 +138,7 @@ func overflow(x int, operator string, y int) error {
 
 func addInts(x, y int) (any, error) {
 	s := x + y
-	if (x^s)&(y^s) < 0 { // x and y have one sign and s the other
+	if (x^s)&(y^s) < 0 { // x and y have the same sign, s the other
 		return nil, overflow(x, "+", y)
 	}
 	return s, nil
@@ -148,7 +146,7 @@ func addInts(x, y int) (any, error) {
 
 func subtractInts(x, y int) (any, error) {
 	d := x - y
-	if (x^y)&(x^d) < 0 { // x and y have different signs, and d not that of x
+	if (x^y)&(x^d) < 0 { // x and y have different signs, d that of y
 		return nil, overflow(x, "-", y)
 	}
 	return d, nil
@@ -173,7 +171,7 @@ func divideInts(x, y int) (any, error) {
 	return quotient, nil
 }
 
-// powerInts returns an int for exponents that are not negative.
+// powerInts returns an int unless the exponent is negative.
 func powerInts(x, y int) (any, error) {
 	switch {
 	case y < 0:
@@ -217,9 +215,9 @@ func floatOf(v any) (float64, error) {
 
 func notNumber(v any) error {
 	if v == nil {
-		return errors.New("a value that does not exist (nil) where there must be a number")
+		return errors.New("nil where a number is needed")
 	}
-	return fmt.Errorf("%v where there must be a number", v)
+	return fmt.Errorf("%v where a number is needed", v)
 }
 
 // compareNumbers returns −1, 0 or 1 as a is less than, equal to or greater than
@@ -274,11 +272,11 @@ func comparison(accept func(int) bool) func(args ...any) (any, error) {
 	}
 }
 
-// equal reports whether two values are the same, numbers by their size and
-// lists element by element. What does not exist is not comparable.
+// equal compares two values, numbers exactly and lists element by element. It fails
+// for nil.
 func equal(a, b any) (bool, error) {
 	if a == nil || b == nil {
-		return false, errors.New("a value that does not exist (nil) cannot be compared")
+		return false, errors.New("nil cannot be compared")
 	}
 	if isNumber(a) && isNumber(b) {
 		c, err := compareNumbers(a, b)
@@ -336,7 +334,7 @@ func absolute(v any) (any, error) {
 	return subtract(0, v)
 }
 
-// rounded rounds a float64 to a whole one; an int is one already.
+// rounded rounds a float64 to an integral one and leaves an int as it is.
 func rounded(v any, round func(float64) float64) (any, error) {
 	switch v := v.(type) {
 	case int:
@@ -347,7 +345,7 @@ func rounded(v any, round func(float64) float64) (any, error) {
 	return nil, notNumber(v)
 }
 
-// toInt cuts off the decimals of a number, and reads a text.
+// toInt truncates a number or parses a text.
 func toInt(v any) (any, error) {
 	switch v := v.(type) {
 	case int:
@@ -374,8 +372,8 @@ func toFloat(v any) (any, error) {
 	return floatOf(v)
 }
 
-// numbers returns the numbers of arguments and of lists among them, at least
-// one.
+// numbers returns the numbers in args and in the lists among them. It fails if there
+// is none.
 func numbers(args []any) ([]any, error) {
 	var list []any
 	var collect func(any) error
@@ -401,12 +399,12 @@ func numbers(args []any) ([]any, error) {
 		}
 	}
 	if len(list) == 0 {
-		return nil, errors.New("an empty list has neither least, greatest nor mean")
+		return nil, errors.New("an empty list has no least, greatest or mean value")
 	}
 	return list, nil
 }
 
-// extreme returns the greatest number for sign 1, the least for −1.
+// extreme returns the greatest number if sign is 1, the least if −1.
 func extreme(args []any, sign int) (any, error) {
 	list, err := numbers(args)
 	if err != nil {
@@ -443,7 +441,7 @@ func mean(args []any) (any, error) {
 	return finite(f, "the mean")
 }
 
-// median returns the middle number, the mean of both of them when there are two.
+// median returns the middle number, or the mean of the two middle ones.
 func median(args []any) (any, error) {
 	list, err := numbers(args)
 	if err != nil {

@@ -17,9 +17,9 @@ import (
 	"github.com/expr-lang/expr/vm"
 )
 
-// path leads from the top of an expression to one of its parts: the number of
-// the operand of each operation on the way. The parts are compiled where they
-// stand in the text, so errors have their place in the whole.
+// path leads from the root of an expression to one of its parts: the index of the
+// operand at each operation. Parts are compiled from the whole text, so that errors
+// have their position in it.
 type path []int
 
 // to returns the path to an operand of the part at p.
@@ -34,16 +34,16 @@ func (p path) of(node ast.Node) ast.Node {
 	return node
 }
 
-// disabled are the functions of the expression library that a statement must
-// not use: the clock, on which no result may depend, JSON, whose numbers are
-// not exact, and the shifts and masks of bits, which drop digits in silence.
+// disabled reports whether a statement must not use a function of the expression
+// library: the clock, because results must be reproducible; JSON, whose numbers are
+// not exact; bit operations, which lose digits silently.
 func disabled(name string) bool {
 	return slices.Contains([]string{"now", "date", "duration", "timezone", "fromJSON", "toJSON", "fromBase64", "toBase64"}, name) ||
 		strings.HasPrefix(name, "bit")
 }
 
-// newConfig returns the settings of the expression library: env has a value of
-// the right type for every name, and visitor sees the tree with its types.
+// newConfig returns the configuration of the expression library: env has a value of
+// the right type for every name, and visitor, if any, sees the typed tree.
 func newConfig(env map[string]any, visitor ast.Visitor) *conf.Config {
 	config := conf.CreateNew()
 	options := []expr.Option{expr.Env(env), expr.AsBool()}
@@ -65,7 +65,7 @@ func newConfig(env map[string]any, visitor ast.Visitor) *conf.Config {
 	return config
 }
 
-// parse returns the tree of the part of a text at a path, without types.
+// parse returns the untyped tree of the part of a text at a path.
 func parse(text string, at path) (ast.Node, error) {
 	tree, err := parser.ParseWithConfig(text, newConfig(plainEnv(), nil))
 	if err != nil {
@@ -74,8 +74,8 @@ func parse(text string, at path) (ast.Node, error) {
 	return at.of(tree.Node), nil
 }
 
-// compile compiles the part of a text at a path, with exact arithmetic. The
-// text has passed checkConstants.
+// compile compiles the part of a text at a path, with exact arithmetic. The text must
+// have passed checkConstants.
 func compile(text string, at path) (*vm.Program, error) {
 	exact := &exactVisitor{}
 	config := newConfig(plainEnv(), exact)
@@ -108,7 +108,7 @@ func syntaxError(text string, err error) error {
 	return &SyntaxError{text, max(at.Line, 1), at.Column + 1, firstLine(at.Message)}
 }
 
-// plain puts a message of the expression library into our words.
+// plain replaces the terms of the expression library in its messages.
 var plain = strings.NewReplacer(
 	"type lab.gameNames has no field", "seki and dseki have no field",
 	"type lab.gameConstants has no field", "seki and dseki have no field",
@@ -121,7 +121,7 @@ var plain = strings.NewReplacer(
 	"lab.patternText", "string",
 	"lab.matrixText", "string",
 	"unexpected token EOF", "the expression ends too early",
-	"interface conversion: interface {} is nil, not ", "a value that does not exist (nil) where there must be one of type ",
+	"interface conversion: interface {} is nil, not ", "nil where a value is needed of type ",
 )
 
 func firstLine(s string) string {

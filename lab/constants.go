@@ -18,10 +18,10 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// Texts that can have few values only have types of their own while an
-// expression is checked, so that a comparison with any other text is found: it
-// would be false, or true, of every class in silence. The types follow a value
-// through let, lists and predicates. What runs has plain strings.
+// While an expression is checked, texts with few possible values have their own types,
+// so that a comparison with an impossible text is an error: it would silently have the
+// same result for every class. The types follow a value through let, lists and
+// predicates. When an expression runs, the texts are plain strings.
 type (
 	kindText    string
 	outcomeText string
@@ -39,7 +39,8 @@ type gameConstants struct {
 	SummandKinds []kindText  `expr:"summand_kinds"`
 }
 
-// domains say what is wrong with a text as a value of a type, "" if nothing is.
+// domains maps each type to a function that says what is wrong with a text as its
+// value, "" if nothing is.
 var domains = map[reflect.Type]func(string) string{
 	reflect.TypeFor[kindText]():    oneOf("a kind", seki.None.Name(), seki.Plain.Name(), seki.SemiCompleteR.Name(), seki.Complete.Name()),
 	reflect.TypeFor[outcomeText](): oneOf("an outcome", outcomes()...),
@@ -49,7 +50,8 @@ var domains = map[reflect.Type]func(string) string{
 	reflect.TypeFor[matrixText]():  func(text string) string { return notCanonical(text, false) },
 }
 
-// outcomes are all pairs of results, of which classes have the first six.
+// outcomes returns all outcomes, of which classes have the first six. The last three
+// are the others that an expression may name.
 func outcomes() []string {
 	var list []string
 	for _, o := range seki.Outcomes {
@@ -71,8 +73,8 @@ func oneOf(what string, values ...string) func(string) string {
 	}
 }
 
-// notCanonical says why a text is not the canonical form of a matrix, with
-// entries 0 and 1 only if it is a pattern.
+// notCanonical says why a text is not the canonical form of a matrix or, if pattern is
+// set, of a {0,1} matrix; "" if it is.
 func notCanonical(text string, pattern bool) string {
 	A, err := notation.Parse(text)
 	if err != nil {
@@ -88,8 +90,7 @@ func notCanonical(text string, pattern bool) string {
 	return ""
 }
 
-// plainEnv has a value of the right type for every name, as the values are when
-// an expression runs.
+// plainEnv returns a value of the type at run time for every name.
 func plainEnv() map[string]any {
 	env := map[string]any{}
 	for _, v := range invariants.All() {
@@ -119,7 +120,7 @@ func plainEnv() map[string]any {
 	return env
 }
 
-// constantsEnv is plainEnv with the types of the texts.
+// constantsEnv is plainEnv with the types of texts above.
 func constantsEnv() map[string]any {
 	env := plainEnv()
 	maps.Copy(env, map[string]any{
@@ -133,8 +134,8 @@ func constantsEnv() map[string]any {
 	return env
 }
 
-// checkConstants checks the names and types of an expression, and that it
-// compares results with texts that can be their values.
+// checkConstants checks the names and types of an expression, and that it compares
+// texts only with possible values.
 func checkConstants(text string) error {
 	v := &constantsVisitor{}
 	config := newConfig(constantsEnv(), v)
@@ -152,9 +153,9 @@ func checkConstants(text string) error {
 	return nil
 }
 
-// constantsVisitor checks the comparisons of a tree. Where a text of a type of
-// its own meets a plain one, it puts a constant of the type that the library
-// expects: the tree is only checked and never run.
+// constantsVisitor checks the comparisons of a tree. Where the library expects a plain
+// text, it replaces a text of one of the types above by a plain constant: the tree is
+// only checked, never run.
 type constantsVisitor struct {
 	err *file.Error
 }
@@ -163,7 +164,7 @@ type constantsVisitor struct {
 func (v *constantsVisitor) Visit(node *ast.Node) {
 	switch n := (*node).(type) {
 	case *ast.IdentifierNode:
-		if n.Value == "$env" { // would hide which names an expression needs
+		if n.Value == "$env" { // it would hide which names an expression needs
 			v.fail(n, "unknown name $env")
 		}
 	case *ast.BinaryNode:
@@ -187,8 +188,8 @@ func (v *constantsVisitor) Visit(node *ast.Node) {
 	}
 }
 
-// compares checks the texts of a comparison, and reports whether it compares
-// texts or lists of them of which one has a type of its own.
+// compares checks the texts of a comparison, and reports whether one side is a text,
+// or a list of texts, with one of the types above.
 func (v *constantsVisitor) compares(left, right ast.Node) bool {
 	l, r := textType(left), textType(right)
 	domain := l
@@ -218,8 +219,8 @@ func (v *constantsVisitor) compares(left, right ast.Node) bool {
 	return true
 }
 
-// textType returns the type of a text or of the elements of a list of texts,
-// nil of anything else.
+// textType returns the type of a text or of the elements of a list of texts, nil for
+// anything else.
 func textType(node ast.Node) reflect.Type {
 	nature := node.Nature()
 	if nature.IsArray() {
@@ -232,7 +233,7 @@ func textType(node ast.Node) reflect.Type {
 	return nature.Type
 }
 
-// forget makes a single text of a type of its own a plain one.
+// forget replaces a text of one of the types above by a plain one.
 func forget(node *ast.Node) {
 	if nature := (*node).Nature(); nature.IsString() && domains[nature.Type] != nil {
 		ast.Patch(node, &ast.StringNode{})

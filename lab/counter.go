@@ -4,9 +4,9 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// counter says how many classes of a layer satisfy a premise, when the layer's
-// own counts tell: when the premise is known from the results in one game
-// alone. Then classes need not be visited only to be counted.
+// counter counts the classes of a layer that satisfy a premise from the census of the
+// layer. It is ok if the results in one game decide the premise; then no class must be
+// visited to be counted.
 type counter struct {
 	ok    bool
 	game  seki.Game
@@ -29,27 +29,27 @@ func (t *trial) counter(l seki.Layer) counter {
 }
 
 func (t *trial) newCounter(l seki.Layer) counter {
-	var table [9][9]Truth // by the result in SEKI and in D-SEKI
+	var truths [9][9]Truth // by the result in SEKI and in D-SEKI
 	for i, a := range seki.ClassResults {
 		for j, b := range seki.ClassResults {
-			table[i][j] = True
+			truths[i][j] = True
 			if t.premise != nil {
-				table[i][j] = t.premise.truth.of(situation{l.Rows, l.Cols, l.Sum, seki.Results{a, b}})
+				truths[i][j] = t.premise.truth.of(situation{l.Rows, l.Cols, l.Sum, seki.Results{a, b}})
 			}
 		}
 	}
 	for _, game := range seki.Games {
 		c := counter{ok: true, game: game}
 		for i := range seki.ClassResults {
-			first := table[i][0]
+			first := truths[i][0]
 			if game == seki.DSeki {
-				first = table[0][i]
+				first = truths[0][i]
 			}
 			c.holds[i] = first == True
 			for j := range seki.ClassResults {
-				truth := table[i][j]
+				truth := truths[i][j]
 				if game == seki.DSeki {
-					truth = table[j][i]
+					truth = truths[j][i]
 				}
 				c.ok = c.ok && truth != Open && truth == first
 			}

@@ -10,15 +10,15 @@ import (
 	"github.com/sekilab/sekilab/invariants"
 )
 
-// exactVisitor puts the functions of exactFunctions in the place of the
-// operators and functions of the expression library that overflow, round or
-// divide by zero in silence. Operations on constants are carried out.
+// exactVisitor replaces the operators and functions of the expression library that
+// silently overflow, round or divide by zero by those of exactFunctions. It evaluates
+// operations on constants.
 type exactVisitor struct {
 	err *file.Error
 }
 
-// exactName is the name under which a tree calls a function of exactFunctions.
-// No text can: it has a space.
+// exactName returns the name of a function of exactFunctions in a tree. It has a space,
+// so that no expression can use it.
 func exactName(name string) string { return "exact " + name }
 
 // Visit implements ast.Visitor; a node is visited after its children.
@@ -95,8 +95,8 @@ func (v *exactVisitor) equality(node *ast.Node, n *ast.BinaryNode) {
 	}
 }
 
-// call replaces a node by a call of one of exactFunctions, with the type that
-// the checker gave the node, or by its value when the arguments are constants.
+// call replaces a node by a call of one of exactFunctions with the same type, or by its
+// value if the arguments are constants.
 func (v *exactVisitor) call(node *ast.Node, name string, arguments ...ast.Node) {
 	nature := *(*node).Nature()
 	values := make([]any, len(arguments))
@@ -133,14 +133,14 @@ func (v *exactVisitor) fail(node ast.Node, err error) {
 	}
 }
 
-// mayBeNil reports whether a name stands for an invariant that some matrices
-// do not have.
+// mayBeNil reports whether a name is that of an invariant that is not defined for some
+// matrices.
 func mayBeNil(name string) bool {
 	v, ok := invariants.Lookup(name)
 	return ok && v.Type == invariants.Big
 }
 
-// undefended returns a name without the call that refuses nil.
+// undefended returns a name without the call of defined.
 func undefended(node ast.Node) ast.Node {
 	if call, ok := node.(*ast.CallNode); ok {
 		if callee, ok := call.Callee.(*ast.IdentifierNode); ok && callee.Value == exactName("defined") {
@@ -150,7 +150,7 @@ func undefended(node ast.Node) ast.Node {
 	return node
 }
 
-// constant returns the value of a node that is a number.
+// constant returns the value of a node that is a number, and whether it is one.
 func constant(node ast.Node) (any, bool) {
 	switch n := node.(type) {
 	case *ast.IntegerNode:
@@ -164,10 +164,10 @@ func constant(node ast.Node) (any, bool) {
 func isInt(node ast.Node) bool  { return node.Nature().IsInteger }
 func isText(node ast.Node) bool { return node.Nature().IsString() }
 
-// defined returns the value of an invariant, and fails if the matrix has none.
+// defined returns the value of an invariant (name, value), or an error if it is nil.
 func defined(args ...any) (any, error) {
 	if args[1] == nil {
-		return nil, fmt.Errorf("%s is not defined for this matrix; ask for it first, as in %[1]s != nil and …", args[0])
+		return nil, fmt.Errorf("%s is not defined for this matrix; test for that first, as in %[1]s != nil and …", args[0])
 	}
 	return args[1], nil
 }

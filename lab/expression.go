@@ -13,7 +13,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// SyntaxError says what is wrong with an expression, and where.
+// SyntaxError is an error in an expression, with its position.
 type SyntaxError struct {
 	Text    string // the expression
 	Line    int    // counted from 1
@@ -33,7 +33,7 @@ type gameNames struct {
 	SummandKinds []string `expr:"summand_kinds"`
 }
 
-// games are the two names that stand for results.
+// games are the names of the results.
 var games = [2]string{"seki", "dseki"}
 
 // Expression is a compiled expression of type bool. It is not safe for
@@ -43,15 +43,14 @@ type Expression struct {
 	at      path // of the part of the text that this is
 	program *vm.Program
 	truth   *partial
-	needs   []invariants.Invariant // the invariants to compute, without the results
-	kinds   [2]bool                // whether it names the kinds of the summands
+	needs   []invariants.Invariant // to compute; without the results
+	kinds   [2]bool                // by game: whether it names summand_kinds
 	env     map[string]any
 }
 
-// Compile compiles an expression. It fails with a *SyntaxError when the
-// expression is not in the language, names something unknown, has types that do
-// not fit, compares a result with a text that is none of its values, or when
-// arithmetic on its constants fails.
+// Compile compiles an expression. It fails with a *SyntaxError if the expression is not
+// in the language, has an unknown name or a type error, compares a result with an
+// impossible text, or if arithmetic on its constants fails.
 func Compile(text string) (*Expression, error) {
 	if err := checkConstants(text); err != nil {
 		return nil, err
@@ -83,9 +82,9 @@ func newExpression(text string, at path) (*Expression, error) {
 	return e, err
 }
 
-// conjuncts returns the parts that "and" joins at the top of the expression, in
-// their order. Tested one after the other, they need the invariants of the
-// later ones only where the earlier ones are true.
+// conjuncts returns the parts that "and" joins at the top of the expression, in order.
+// Evaluated one by one, a later part needs its invariants only if the earlier ones are
+// true.
 func (e *Expression) conjuncts() ([]*Expression, error) {
 	node, err := parse(e.text, e.at)
 	if err != nil {
@@ -110,12 +109,12 @@ func (e *Expression) conjuncts() ([]*Expression, error) {
 	return parts, err
 }
 
-// isResult reports whether an invariant goes by a field of seki or dseki.
+// isResult reports whether an invariant is a field of seki or dseki.
 func isResult(name string) bool {
 	return strings.HasPrefix(name, "seki_") || strings.HasPrefix(name, "dseki_")
 }
 
-// Names lists what an expression can name, in the order of the invariants.
+// Names lists the names that an expression can use, in the order of the invariants.
 func Names() []string {
 	var names []string
 	for _, v := range invariants.All() {
@@ -128,8 +127,8 @@ func Names() []string {
 	return names
 }
 
-// namesIn returns the names in a tree: "rank", "seki.kind". A game that stands
-// alone stands for all of its fields.
+// namesIn returns the names in a tree: "rank", "seki.kind". A game without a field
+// counts as all of its fields.
 func namesIn(node ast.Node) map[string]bool {
 	v := names{found: map[string]bool{}, inMember: map[ast.Node]bool{}}
 	ast.Walk(&node, &v)
@@ -168,10 +167,10 @@ func (v *names) Visit(node *ast.Node) {
 	}
 }
 
-// Eval returns whether the expression is true of a class. It fails when an
-// invariant cannot be computed or does not fit into 64 bits, and when the
-// expression itself fails, as an index beyond a list, an overflow and a division
-// by zero do. The error names the matrix.
+// Eval reports whether the expression is true of a class. It fails if an invariant
+// cannot be computed or does not fit into 64 bits, or if the expression fails, for
+// example by an index out of range, an overflow or a division by zero. The error names
+// the matrix.
 func (e *Expression) Eval(s *invariants.Subject) (bool, error) {
 	for _, v := range e.needs {
 		value, err := v.Value(s)
@@ -213,7 +212,7 @@ func resultNames(r seki.Result) gameNames {
 	return names
 }
 
-// small returns an exact value as an int, nil when it is not defined.
+// small returns a *big.Int as an int, and nil as it is.
 func small(value any) (any, error) {
 	if value == nil {
 		return nil, nil

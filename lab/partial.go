@@ -47,31 +47,29 @@ func (t Truth) and(u Truth) Truth {
 
 func (t Truth) or(u Truth) Truth { return t.not().and(u.not()).not() }
 
-// situation is what is known about a class before it is looked at: its layer
-// and its results.
+// situation is what is known about a class without its matrix: layer and results.
 type situation struct {
 	rows, cols, sum int
 	results         seki.Results
 }
 
-// partial evaluates an expression from the situation alone. It takes the
-// expression apart at and, or, not and conditionals; a part that names
-// nothing but sizes, the sum and results is known, every other part is open.
+// partial evaluates an expression from the situation. It splits the expression at and,
+// or, not and conditionals; a part that names only sizes, the sum and results is known,
+// every other part is open.
 type partial struct {
 	root  *part
 	known map[situation]Truth
 	env   map[string]any
 }
 
-// part is a node of the tree: an operator with its operands, or a leaf with a
-// program when it can be known.
+// part is a node of the tree: an operator with its operands, or a leaf.
 type part struct {
 	operator string // "and", "or", "not", "if", or "" for a leaf
 	operands []*part
 	program  *vm.Program // nil for an open leaf
 }
 
-// newPartial takes apart the node at a path of a text.
+// newPartial splits the node at a path of a text.
 func newPartial(text string, at path, node ast.Node) (*partial, error) {
 	root, err := newPart(text, at, node)
 	return &partial{root: root, known: map[situation]Truth{}, env: map[string]any{}}, err
@@ -95,8 +93,8 @@ func newPart(text string, at path, node ast.Node) (*part, error) {
 	return p, nil
 }
 
-// operation returns the logical operator at the top of a tree, "and", "or",
-// "not" or "if" with its operands, and "" for anything else.
+// operation returns the logical operator at the top of a tree, "and", "or", "not" or
+// "if", with its operands, and "" for anything else.
 func operation(node ast.Node) (operator string, operands []ast.Node) {
 	switch n := node.(type) {
 	case *ast.UnaryNode:
@@ -116,7 +114,7 @@ func operation(node ast.Node) (operator string, operands []ast.Node) {
 	return "", nil
 }
 
-// foreseeable reports whether a tree names only what a situation holds.
+// foreseeable reports whether a tree names only parts of a situation.
 func foreseeable(node ast.Node) bool {
 	for name := range namesIn(node) {
 		switch name {
@@ -139,7 +137,7 @@ func resultField(name string) (field string, ok bool) {
 	return "", false
 }
 
-// of returns what the situation says about the expression.
+// of returns the truth of the expression in the situation.
 func (p *partial) of(s situation) Truth {
 	truth, ok := p.known[s]
 	if !ok {
@@ -173,8 +171,8 @@ func (p *part) eval(env map[string]any) Truth {
 	if p.program == nil {
 		return Open
 	}
-	// A part that fails stays open: the whole expression reports the failure
-	// if it comes to that.
+	// A part that fails is open: evaluating the whole expression reports the error
+	// if the part matters.
 	truth, err := expr.Run(p.program, env)
 	b, ok := truth.(bool)
 	if err != nil || !ok {

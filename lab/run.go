@@ -11,15 +11,14 @@ import (
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
-// run tests trials over a range of layers, each size together with its
-// transpose. Visiting every class costs much more than solving, so that in each
-// layer only classes are visited that a trial wants there.
+// run tests trials over a range of layers, each size together with its transpose. A
+// visit costs much more than solving, so only classes that a trial wants are visited.
 type run struct {
-	trials []*trial // those that still need counterexamples
+	trials []*trial // that still need counterexamples
 	r      layers.Range
 	o      Options
 
-	wanting map[situation][]*trial // of the current layer: who wants such classes
+	wanting map[situation][]*trial // trials of the current layer that want such classes
 }
 
 var errDone = errors.New("every statement has failed often enough")
@@ -45,7 +44,7 @@ func (run *run) run(ctx context.Context) error {
 	}
 	err := source.WalkPairs(ctx, run.r, handlers)
 	if err != nil && !errors.Is(err, errDone) {
-		return fmt.Errorf("testing over %w", err) // which names the layer
+		return fmt.Errorf("testing over %w", err) // err names the layer
 	}
 	return nil
 }
@@ -79,8 +78,8 @@ func (run *run) visit(found seki.Class) error {
 	return nil
 }
 
-// layer counts a layer. At the end of a pair of layers it retires the trials that
-// have enough counterexamples.
+// layer counts a layer. After a pair of layers it removes the trials that have enough
+// counterexamples.
 func (run *run) layer(l seki.Layer, census seki.Census) error {
 	for _, t := range run.trials {
 		t.count(l, census)

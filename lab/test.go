@@ -11,12 +11,12 @@ import (
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
-// Options say how to test.
+// Options are the options of Test.
 type Options struct {
-	// Source hands out the layers; nil solves them in memory, without a limit.
+	// Source provides the layers; nil solves them in memory, without a limit.
 	Source *layers.Source
 
-	Limit int // counterexamples to collect of each statement; 0 means 1
+	Limit int // counterexamples to collect for each statement; 0 means 1
 
 	// Oracle solves direct summands; nil means invariants.NewOracle.
 	Oracle invariants.Oracle
@@ -24,14 +24,13 @@ type Options struct {
 	// Progress is called as retrograde.Handlers.Progress.
 	Progress func(retrograde.Progress)
 
-	// Done is called after each layer, of a size or of a size and its transpose, on
-	// which every statement that is still in test has been tested.
+	// Done is called after each layer, or pair of a layer and its transpose, with the
+	// first of them.
 	Done func(seki.Layer)
 }
 
-// Test tests statements over all classes of a range and returns their verdicts
-// in the same order. Each size is solved once, together with its transpose. It
-// fails with a *SyntaxError when a statement does not compile, and as
+// Test tests statements over all classes of a range and returns their verdicts in the
+// same order. It fails with a *SyntaxError if a statement does not compile, and as
 // layers.Source.Check does.
 func Test(ctx context.Context, statements []Statement, r layers.Range, o Options) ([]Verdict, error) {
 	o.Limit = max(o.Limit, 1)
@@ -56,10 +55,10 @@ func Test(ctx context.Context, statements []Statement, r layers.Range, o Options
 	return verdicts, nil
 }
 
-// trial is a statement in test.
+// trial is the test of a statement.
 type trial struct {
-	premise *Expression   // nil when there is none
-	parts   []*Expression // of the premise, joined by "and"
+	premise *Expression   // nil if there is none
+	parts   []*Expression // conjuncts of the premise
 	then    *Expression
 	verdict Verdict
 	limit   int
@@ -84,7 +83,7 @@ func newTrial(s Statement, limit int) (*trial, error) {
 	return t, nil
 }
 
-// foresee returns what the situation says about premise and conclusion.
+// foresee returns the truth of premise and conclusion in the situation.
 func (t *trial) foresee(s situation) (premise, then Truth) {
 	if t.premise == nil {
 		return True, t.then.truth.of(s)
@@ -96,16 +95,16 @@ func (t *trial) foresee(s situation) (premise, then Truth) {
 	return premise, t.then.truth.of(s)
 }
 
-// wants reports whether classes in the situation must be looked at: they may
-// satisfy the premise, and either be counterexamples or have to be counted.
+// wants reports whether classes in the situation must be visited: they may satisfy the
+// premise, and may be counterexamples or must be counted.
 func (t *trial) wants(s situation) bool {
 	premise, then := t.foresee(s)
 	return premise != False && (then != True || !t.counter(s.layer()).ok)
 }
 
-// examine looks at one class.
+// examine tests one class, which the trial wants.
 func (t *trial) examine(c *class) error {
-	premise, then := t.foresee(c.situation) // the premise is not False: else t would not want the class
+	premise, then := t.foresee(c.situation) // premise is not False
 	if premise == Open {
 		for _, part := range t.parts {
 			switch part.truth.of(c.situation) {
@@ -136,7 +135,7 @@ func (t *trial) examine(c *class) error {
 	return nil
 }
 
-// class is a class in one orientation, with its subject made when needed.
+// class is a class with its subject, created when needed.
 type class struct {
 	situation
 	matrix seki.Matrix

@@ -14,33 +14,32 @@ type Counterexample struct {
 	Results seki.Results
 }
 
-// Verdict is what a test found out about a statement.
+// Verdict is the result of testing a statement.
 type Verdict struct {
 	Statement Statement
 
-	// Classes have been examined, and Premise of them satisfy If.
+	// Classes were examined, of which Premise satisfy If.
 	Classes, Premise uint64
 
 	// Failures is the number of counterexamples in the layers examined.
 	Failures uint64
 
-	// Counterexamples are the least ones: first by longer and shorter side,
-	// then by sum, size and canonical form. At most as many as asked for.
+	// Counterexamples are the least ones, at most Options.Limit: by longer and shorter
+	// side, then by sum, size and canonical form.
 	Counterexamples []Counterexample
 
-	// Stopped is where testing ended early because enough counterexamples
-	// were found: the last layer examined, of a size or of a size and its
-	// transpose. It is nil when all were examined.
+	// Stopped is the last layer examined (the first of a pair) if the test ended early
+	// because it had enough counterexamples, else nil.
 	Stopped *seki.Layer
 }
 
-// Holds reports whether no counterexample was found in the range tested. A
-// refuted statement can hold there and is false all the same: see Conclusion.
+// Holds reports whether the range tested has no counterexample. A refuted statement can
+// hold in a range: see Conclusion.
 func (v Verdict) Holds() bool { return v.Failures == 0 }
 
-// Conclusion returns the verdict in words: "holds", "nothing to say" when no
-// class satisfies the premise, "FAILS for 3"; of a refuted statement without a
-// counterexample in the range also from where it is known to fail.
+// Conclusion returns the verdict in words: "holds", "FAILS for 3", or "nothing to say"
+// if no class satisfies the premise. For a refuted statement without a counterexample in
+// the range it adds where the statement is known to fail.
 func (v Verdict) Conclusion() (string, error) {
 	if !v.Holds() {
 		return fmt.Sprintf("FAILS for %d", v.Failures), nil
@@ -61,10 +60,9 @@ func (v Verdict) Conclusion() (string, error) {
 	return text, nil
 }
 
-// Differs says how the verdict over a range differs from the one on record, ""
-// when it does not. A statement on record as true must hold. A refuted one must
-// fail when its smallest counterexample is in the range, at that very matrix when
-// the range reaches back to the smallest sums, and must not fail earlier.
+// Differs says how the verdict over a range differs from the record, "" if it does not.
+// A theorem or observed statement must hold. A refuted one must fail if its smallest
+// counterexample is in the range, first at that matrix, and must not fail earlier.
 func (v Verdict) Differs(r layers.Range) (string, error) {
 	s := v.Statement
 	switch s.Status {
@@ -91,8 +89,7 @@ func (v Verdict) Differs(r layers.Range) (string, error) {
 	return "", nil
 }
 
-// add puts a counterexample of the layer in work into the sorted list of the
-// least ones, of which it keeps at most limit.
+// add inserts a counterexample into the sorted list of the least ones, at most limit.
 func (v *Verdict) add(example Counterexample, limit int) {
 	at, _ := slices.BinarySearchFunc(v.Counterexamples, example, func(a, b Counterexample) int {
 		return compareMatrices(a.Matrix, b.Matrix)
