@@ -14,7 +14,8 @@
 //
 // # How a block is solved
 //
-//	geometry.go, leaves.go   the tables of a slab as a graph in which equal subtrees are shared
+//	geometry.go, leaves.go   the tables of a slab as a graph in which equal subtrees are shared,
+//	arena.go                 in memory that is used again for the next slab
 //	stream.go, masks.go      children by last-of-class moves are read in order and ORed
 //	ties.go, exchanges.go    sweeps complete the OR over each orbit, by lists for the nodes
 //	                         of the last three rows

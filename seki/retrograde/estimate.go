@@ -320,7 +320,7 @@ func (e *Estimate) peak(workers int, held func(below, this LayerEstimate, last b
 func (e *Estimate) ScratchMemory(workers int) int64 {
 	most := 0.0
 	for _, l := range e.Layers {
-		leaves := min(8*l.MaskBytes+1<<22, leafSetMemory)
+		leaves := 0.0
 		most = max(most, l.MaskBytes+leaves+l.listBytes())
 	}
 	return droppedPool + int64(workers)*int64(most)

@@ -25,9 +25,8 @@ type geometry struct {
 	*shapes
 	r      []int
 	levels []level
-	leaves *leafSet
-
-	memory arena // of the nodes' masks
+	leaves leafSet
+	memory arenas // of the nodes and leaves
 
 	// Lists of the nodes, made when needed.
 	fixed     fixedLists
@@ -119,13 +118,14 @@ func checkIndices(m, n, maxSum int) (binomials, error) {
 
 // reset makes g the geometry of the slab with row margin r, without any nodes:
 // they are made when a block first needs them. Memory is used again.
-func (g *geometry) reset(r []int, leaves *leafSet) {
-	g.r, g.leaves = r, leaves
+func (g *geometry) reset(r []int) {
+	g.r = r
 	g.memory.reset()
+	g.leaves.reset(g.shapes, &g.memory, r)
 	g.orders.reset()
 	g.exchanges.reset()
 	g.fixed.reset()
-	fixed := len(r) - leaves.height
+	fixed := len(r) - g.leaves.height
 	if g.levels == nil {
 		g.levels = make([]level, fixed)
 	}
@@ -223,10 +223,10 @@ func (g *geometry) masks(k int32) *masks {
 	nd := &lv.nodes[k]
 	if nd.masks.bits == nil {
 		moves := g.leaves.height * g.cols
-		nd.masks = newMasks(&g.memory, g.cols+moves, int(nd.size))
+		nd.masks = newMasks(&g.memory.bits, g.cols+moves, int(nd.size))
 		for e := nd.first; e < nd.last; e++ {
 			lf, first := &g.leaves.leaves[lv.child[e]], int(lv.offset[e])
-			nd.masks.setRun(lv.set.positive[lv.rows[e]], first, int(lf.size))
+			nd.masks.setRun(uint32(lv.set.positive[lv.rows[e]]), first, int(lf.size))
 			nd.masks.insert(&lf.masks, moves, g.cols, first, int(lf.size))
 		}
 	}
@@ -250,15 +250,15 @@ func (g *geometry) edge(i int, nd *node, id int) int32 {
 func (g *geometry) edgesBefore(i int, nd *node) []uint16 {
 	if nd.at == nil {
 		lv := &g.levels[i]
-		nd.at = countBelow(lv.rows[nd.first:nd.last], len(lv.set.positive))
+		nd.at = countBelow(&g.memory.counts, lv.rows[nd.first:nd.last], len(lv.set.positive))
 	}
 	return nd.at
 }
 
 // countBelow returns, for each id up to count, how many of the rows, which
 // increase, have a smaller id.
-func countBelow(rows []int32, count int) []uint16 {
-	at := make([]uint16, count+1)
+func countBelow(a *arena[uint16], rows []int32, count int) []uint16 {
+	at := a.take(count + 1)
 	next := 0
 	for id := range at {
 		at[id] = uint16(next)
@@ -277,7 +277,7 @@ func (g *geometry) swapEdges(i int, k, partner int32, j int) []int32 {
 	lv := &g.levels[i]
 	nd := &lv.nodes[k]
 	if nd.swaps == nil {
-		nd.swaps = make([][]int32, g.cols)
+		nd.swaps = g.memory.lists.take(g.cols)
 	}
 	if nd.swaps[j] == nil {
 		other := lv.nodes[partner]
@@ -288,7 +288,7 @@ func (g *geometry) swapEdges(i int, k, partner int32, j int) []int32 {
 			lv.edgeOf[row] = int32(e)
 		}
 		swap := lv.set.swaps[j]
-		positions := make([]int32, nd.last-nd.first)
+		positions := g.memory.ids.take(int(nd.last - nd.first))
 		for e, row := range lv.rows[nd.first:nd.last] {
 			positions[e] = lv.edgeOf[swap[row]]
 		}

@@ -1,15 +1,14 @@
 package retrograde
 
-// leafSet holds the leaves of all residuals for given sums of the last rows.
-// Slabs with the same last rows share it.
+// leafSet holds the leaves of a slab, for the residuals that its blocks need.
 type leafSet struct {
 	*shapes
+	memory *arenas
 	height int // rows in a leaf: 2, or 1 when the matrix has one row
 	top    int // sum of the first row of a leaf
 	bottom int // sum of the second row, 0 when the height is 1
 	index  []int32
 	leaves []leaf
-	bytes  int // memory held, about
 
 	ids, rests []int32 // scratch
 }
@@ -25,15 +24,16 @@ type leaf struct {
 	swaps [][]int32 // swaps[j], as in geometry.swapEdges; nil until needed
 }
 
-func newLeafSet(s *shapes, r []int) *leafSet {
-	l := &leafSet{shapes: s, height: min(2, len(r))}
-	l.top = r[len(r)-l.height]
+// reset empties l for the slab with row margin r. The memory of leaves is that
+// of the arenas, which have been reset.
+func (l *leafSet) reset(s *shapes, memory *arenas, r []int) {
+	l.shapes, l.memory, l.leaves = s, memory, l.leaves[:0]
+	l.height = min(2, len(r))
+	l.top, l.bottom = r[len(r)-l.height], 0
 	if l.height == 2 {
 		l.bottom = r[len(r)-1]
 	}
-	l.index = newIndex(nil, s.choose[s.cols][l.top+l.bottom])
-	l.bytes = 4 * len(l.index)
-	return l
+	l.index = newIndex(l.index, s.choose[s.cols][l.top+l.bottom])
 }
 
 // newIndex returns an index of size entries that are all −1, in the memory of
@@ -65,17 +65,18 @@ func (l *leafSet) newLeaf(d []uint16) leaf {
 	top := l.sets[l.top]
 	lf := leaf{
 		size: int32(size),
-		rows: append(make([]int32, 0, size), l.ids...),
-		at:   countBelow(l.ids, len(top.positive)),
+		rows: append(l.memory.ids.take(size)[:0], l.ids...),
+		at:   countBelow(&l.memory.counts, l.ids, len(top.positive)),
 	}
-	lf.masks = newMasks(nil, l.height*l.cols, size)
+	lf.masks = newMasks(&l.memory.bits, l.height*l.cols, size)
+	lf.masks.setRun(1<<(l.height*l.cols)-1, 0, size) // most entries are positive
+	all := uint16(1<<l.cols - 1)
 	for k, id := range lf.rows {
-		lf.masks.set(top.positive[id], 0, k)
+		lf.masks.clear(all&^top.positive[id], 0, k)
 		if l.height == 2 {
-			lf.masks.set(l.sets[l.bottom].positive[l.rests[k]], l.cols, k)
+			lf.masks.clear(all&^l.sets[l.bottom].positive[l.rests[k]], l.cols, k)
 		}
 	}
-	l.bytes += 4*len(lf.rows) + 2*len(lf.at) + len(lf.masks.bits) + 128
 	return lf
 }
 
@@ -84,15 +85,14 @@ func (l *leafSet) newLeaf(d []uint16) leaf {
 func (l *leafSet) swapTables(k, partner int32, j int) []int32 {
 	lf := &l.leaves[k]
 	if lf.swaps == nil {
-		lf.swaps = make([][]int32, l.cols)
+		lf.swaps = l.memory.lists.take(l.cols)
 	}
 	if lf.swaps[j] == nil {
 		swap, at := l.sets[l.top].swaps[j], l.leaves[partner].at
-		lf.swaps[j] = make([]int32, len(lf.rows))
+		lf.swaps[j] = l.memory.ids.take(len(lf.rows))
 		for position, id := range lf.rows {
 			lf.swaps[j][position] = int32(at[swap[id]])
 		}
-		l.bytes += 4 * len(lf.rows)
 	}
 	return lf.swaps[j]
 }

@@ -20,7 +20,7 @@ func newMargins(k, s int) *margins {
 		rest := k - i - 1 // parts after this one, at least 1 each
 		if rest == 0 {
 			part[i] = left
-			p.index[marginKey(part)] = len(p.parts)
+			p.index[string(appendKey(nil, part))] = len(p.parts)
 			p.parts = append(p.parts, slices.Clone(part))
 			return
 		}
@@ -54,17 +54,18 @@ func countMargins(k, most int) []float64 {
 	return counts
 }
 
-func marginKey(part []int) string {
-	key := make([]byte, 0, 2*len(part))
+// appendKey appends the key of a margin in an index.
+func appendKey(key []byte, part []int) []byte {
 	for _, v := range part {
 		key = append(key, byte(v>>8), byte(v))
 	}
-	return string(key)
+	return key
 }
 
 // of returns the number of the margin part, and whether it is in the list.
 func (p *margins) of(part []int) (int, bool) {
-	k, ok := p.index[marginKey(part)]
+	var key [2 * maxRows]byte
+	k, ok := p.index[string(appendKey(key[:0], part))]
 	return k, ok
 }
 
@@ -75,9 +76,11 @@ func (p *margins) without(part []int, i int) int {
 	if part[i] == 1 {
 		return -1
 	}
-	lower := slices.Clone(part)
+	var lower [maxRows]int
+	copy(lower[:], part)
 	lower[i]--
-	return p.index[marginKey(lower)]
+	k, _ := p.of(lower[:len(part)])
+	return k
 }
 
 // class is a maximal run first…last of equal parts of a margin: rows (columns)

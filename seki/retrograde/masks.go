@@ -15,49 +15,28 @@ type masks struct {
 }
 
 // newMasks returns empty masks for a number of tables.
-func newMasks(a *arena, moves, tables int) masks {
+func newMasks(a *arena[byte], moves, tables int) masks {
 	stride := (tables + 63) / 64 * 8
 	return masks{a.take(moves*stride + 8), stride}
 }
 
-// arena hands out zeroed memory that is all taken back at once.
-type arena struct{ chunk []byte }
-
-// take returns size zeroed bytes. A nil arena allocates them.
-func (a *arena) take(size int) []byte {
-	if a == nil {
-		return make([]byte, size)
-	}
-	if len(a.chunk)+size > cap(a.chunk) {
-		a.chunk = make([]byte, 0, max(size, 2*cap(a.chunk), 1<<16))
-	}
-	at := len(a.chunk)
-	a.chunk = a.chunk[:at+size]
-	piece := a.chunk[at : at+size : at+size]
-	clear(piece)
-	return piece
-}
-
-// reset takes everything back; what was handed out must not be used any more.
-func (a *arena) reset() { a.chunk = a.chunk[:0] }
-
 // of returns the address of the mask of move q.
 func (m *masks) of(q int) unsafe.Pointer { return unsafe.Add(start(m.bits), q*m.stride) }
 
-// set sets, for the table k, the bits of the moves first + j for all j in the
-// set positive.
-func (m *masks) set(positive uint16, first, k int) {
-	for ; positive != 0; positive &= positive - 1 {
-		q := first + bits.TrailingZeros16(positive)
-		m.bits[q*m.stride+k/8] |= 1 << (k % 8)
+// clear clears, for the table k, the bits of the moves first + j for all j in the
+// set zero.
+func (m *masks) clear(zero uint16, first, k int) {
+	for ; zero != 0; zero &= zero - 1 {
+		q := first + bits.TrailingZeros16(zero)
+		m.bits[q*m.stride+k/8] &^= 1 << (k % 8)
 	}
 }
 
 // setRun sets the bits of the moves in the set positive for the tables from
 // first on, count of them.
-func (m *masks) setRun(positive uint16, first, count int) {
+func (m *masks) setRun(positive uint32, first, count int) {
 	for ; positive != 0; positive &= positive - 1 {
-		mask := m.of(bits.TrailingZeros16(positive))
+		mask := m.of(bits.TrailingZeros32(positive))
 		for done := 0; done < count; done += 64 {
 			orBits(mask, first+done, lowBits(count-done))
 		}

@@ -30,19 +30,20 @@ func TestMasks(t *testing.T) {
 	for range 200 {
 		small, first, rest := 1+rng.IntN(200), rng.IntN(150), rng.IntN(100)
 		other := newMasks(nil, 3, small)
+		other.setRun(7, 0, small)
 		want := make([][]bool, 5)
 		for q := range want {
 			want[q] = make([]bool, first+small+rest)
 		}
 		for k := range small {
 			positive := uint16(rng.IntN(8))
-			other.set(positive, 0, k)
+			other.clear(7&^positive, 0, k)
 			for j := range 3 {
 				want[2+j][first+k] = positive>>j&1 == 1
 			}
 			want[1][first+k] = true
 		}
-		m := newMasks(new(arena), 5, first+small+rest)
+		m := newMasks(new(arena[byte]), 5, first+small+rest)
 		m.setRun(1<<1, first, small)
 		m.insert(&other, 3, 2, first, small)
 		for q := range want {

@@ -11,7 +11,6 @@ import (
 type worker struct {
 	*shapes
 	pool        *buffers
-	leafSets    map[[2]int]*leafSet
 	conjugacies map[string][]conjugacy // by the sizes of the ties
 	streams     []stream               // by i·n + j
 	childCols   []int                  // scratch of setStreams
@@ -24,31 +23,15 @@ type worker struct {
 }
 
 func newWorker(s *shapes, pool *buffers) *worker {
-	w := &worker{shapes: s, pool: pool, leafSets: map[[2]int]*leafSet{}, conjugacies: map[string][]conjugacy{}, streams: make([]stream, s.rows*s.cols)}
+	w := &worker{shapes: s, pool: pool, conjugacies: map[string][]conjugacy{}, streams: make([]stream, s.rows*s.cols)}
 	w.setStop(func() bool { return false })
 	return w
 }
 
-// leafSetMemory bounds the bytes of leaves that a worker keeps from slab to slab.
-const leafSetMemory = 128 << 20
-
-// geometry returns the geometry of the row margin r, with leaves that may be
-// known from earlier slabs. It is valid until the next call.
+// geometry returns the geometry of the row margin r, valid until the next call.
 func (w *worker) geometry(r []int) *geometry {
-	fresh := newLeafSet(w.shapes, r)
-	key := [2]int{fresh.top, fresh.bottom}
-	if w.leafSets[key] == nil {
-		held := 0
-		for _, l := range w.leafSets {
-			held += l.bytes
-		}
-		if held > leafSetMemory {
-			clear(w.leafSets)
-		}
-		w.leafSets[key] = fresh
-	}
 	w.scratch.shapes = w.shapes
-	w.scratch.reset(r, w.leafSets[key])
+	w.scratch.reset(r)
 	return &w.scratch
 }
 
