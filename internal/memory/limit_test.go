@@ -1,0 +1,98 @@
+package memory
+
+import (
+	"math"
+	"runtime/debug"
+	"testing"
+	"testing/fstest"
+)
+
+// files makes a file system of names and contents in turn.
+func files(pairs ...string) fstest.MapFS {
+	tree := fstest.MapFS{}
+	for k := 0; k < len(pairs); k += 2 {
+		tree[pairs[k]] = &fstest.MapFile{Data: []byte(pairs[k+1])}
+	}
+	return tree
+}
+
+func TestAllowed(t *testing.T) {
+	const none = math.MaxInt64
+	meminfo := "MemTotal: 9000 kB\nMemFree: 10 kB\nMemAvailable: 1000 kB\n"
+	status := "Name:\tseki\nVmRSS:\t     100 kB\n"
+	for _, test := range []struct {
+		name      string
+		tree      fstest.MapFS
+		total     int64
+		flag      int64
+		collector int64
+		want      int64
+		from      string
+	}{
+		{"nothing is known", files(), 0, 0, none, none, ""},
+		{"the flag", files(), 0, 5000, none, 5000, "--memory"},
+		{"GOMEMLIMIT", files(), 0, 5000, 4000, 4000, "GOMEMLIMIT"},
+		{"the flag below GOMEMLIMIT", files(), 0, 3000, 4000, 3000, "--memory"},
+		{"the machine", files(), 8000, 0, none, 6000, "memory of the machine"},
+		{"free memory", files("proc/meminfo", meminfo, "proc/self/status", status), 8000, 0, none, 1100 * 1024 / 10 * 9, "free memory"},
+		{"the flag below the free memory", files("proc/meminfo", meminfo), 0, 5000, none, 5000, "--memory"},
+		{"version 2, in a container", files("proc/self/cgroup", "0::/\n",
+			"sys/fs/cgroup/memory.max", "900000\n", "sys/fs/cgroup/memory.current", "300000\n"), 0, 0, none, 600000, "control group"},
+		{"what the process has counts as free", files("proc/self/cgroup", "0::/\n", "proc/self/status", status,
+			"sys/fs/cgroup/memory.max", "900000\n", "sys/fs/cgroup/memory.current", "300000\n"), 0, 0, none, 600000 + 102400, "control group"},
+		{"files in memory give way", files("proc/self/cgroup", "0::/\n", "sys/fs/cgroup/memory.stat", "anon 7\ninactive_file 200000\n",
+			"sys/fs/cgroup/memory.max", "900000\n", "sys/fs/cgroup/memory.current", "300000\n"), 0, 0, none, 800000, "control group"},
+		{"version 2, no limit", files("proc/self/cgroup", "0::/\n",
+			"sys/fs/cgroup/memory.max", "max\n", "sys/fs/cgroup/memory.current", "300000\n"), 0, 0, none, none, ""},
+		{"version 2, memory.high", files("proc/self/cgroup", "0::/\n", "sys/fs/cgroup/memory.high", "500000\n",
+			"sys/fs/cgroup/memory.max", "max\n", "sys/fs/cgroup/memory.current", "300000\n"), 0, 0, none, 200000, "control group"},
+		{"version 2, nested", files("proc/self/cgroup", "0::/user.slice/run-7.scope\n",
+			"sys/fs/cgroup/user.slice/run-7.scope/memory.max", "900000\n", "sys/fs/cgroup/user.slice/run-7.scope/memory.current", "100000\n",
+			"sys/fs/cgroup/user.slice/memory.max", "max\n", "sys/fs/cgroup/user.slice/memory.current", "100000\n"), 0, 0, none, 800000, "control group"},
+		{"version 2, a group around it is tighter", files("proc/self/cgroup", "0::/user.slice/run-7.scope\n",
+			"sys/fs/cgroup/user.slice/run-7.scope/memory.max", "900000\n", "sys/fs/cgroup/user.slice/run-7.scope/memory.current", "100000\n",
+			"sys/fs/cgroup/user.slice/memory.max", "500000", "sys/fs/cgroup/user.slice/memory.current", "400000\n"), 0, 0, none, 100000, "control group"},
+		{"version 2, known by a name outside of the container", files("proc/self/cgroup", "0::/docker/cafe\n",
+			"sys/fs/cgroup/memory.max", "900000\n", "sys/fs/cgroup/memory.current", "300000\n"), 0, 0, none, 600000, "control group"},
+		{"nothing is left", files("proc/self/cgroup", "0::/\n",
+			"sys/fs/cgroup/memory.max", "900000\n", "sys/fs/cgroup/memory.current", "950000\n"), 0, 0, none, 0, "control group"},
+		{"version 1", files("proc/self/cgroup", "11:cpuset:/a\n4:cpu,memory:/docker/cafe\n0::/x\n",
+			"sys/fs/cgroup/memory/docker/cafe/memory.limit_in_bytes", "700000\n", "sys/fs/cgroup/memory/docker/cafe/memory.usage_in_bytes", "300000\n",
+			"sys/fs/cgroup/memory/docker/cafe/memory.stat", "inactive_file 1\ntotal_inactive_file 100000\n",
+			"sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712\n", "sys/fs/cgroup/memory/memory.usage_in_bytes", "5\n"), 0, 0, none, 500000, "control group"},
+		{"version 1, no limit", files("proc/self/cgroup", "4:memory:/\n",
+			"sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712\n", "sys/fs/cgroup/memory/memory.usage_in_bytes", "5\n"), 0, 0, none, none, ""},
+		{"nonsense", files("proc/self/cgroup", "0\n\nx:y\n0::/\n", "proc/meminfo", "MemAvailable: much kB\n",
+			"sys/fs/cgroup/memory.max", "-1\n", "sys/fs/cgroup/memory.current", ""), 0, 0, none, none, ""},
+	} {
+		got := system{test.tree, test.total}.allowed(test.flag, test.collector)
+		if got != (Limit{test.want, test.from}) {
+			t.Errorf("%s: %+v instead of %d, %q", test.name, got, test.want, test.from)
+		}
+	}
+}
+
+// TestAllowedHere asks the machine that it runs on.
+func TestAllowedHere(t *testing.T) {
+	if limit := Allowed(1 << 20); limit.Bytes != 1<<20 {
+		t.Errorf("%+v with a flag of 1 MiB", limit)
+	}
+	if limit := Allowed(0); limit.Bytes < Program() {
+		t.Errorf("%+v, which a test does not run in", limit)
+	}
+}
+
+func TestHold(t *testing.T) {
+	old := debug.SetMemoryLimit(-1)
+	release := Hold(100 << 20)
+	if limit := debug.SetMemoryLimit(-1); limit >= 100<<20 || limit < 60<<20 {
+		t.Errorf("the collector has a limit of %d for 100 MiB", limit)
+	}
+	if limit := Allowed(0); limit.Bytes <= 100<<20 && limit.From == "GOMEMLIMIT" {
+		t.Error("Hold is taken for GOMEMLIMIT")
+	}
+	release()
+	if limit := debug.SetMemoryLimit(-1); limit != old {
+		t.Errorf("the limit is %d after the end of Hold, not %d", limit, old)
+	}
+}
