@@ -1,3 +1,4 @@
+// Package units formats quantities for people.
 package units
 
 import "fmt"

@@ -317,44 +317,41 @@ func TestLimits(t *testing.T) {
 	}
 	for _, test := range []struct {
 		tables *tablebase.Set
-		free   int64 // 0: no limit is given
+		memory int64 // 0: no limit is given
 		r      layers.Range
 		h      retrograde.Handlers
 		error  string
 	}{
 		{nil, 8 * gib, layers.UpTo(4, 14), all, ""},
 		{nil, gib, one(4, 4, 40), all, "would fit"},
-		{nil, 1, one(3, 2, 9), all, "3×2 matrices need at least 2 bytes of memory for the least sum and 1 byte are free"},
-		{nil, 1, one(2, 3, 9), all, "2×3 matrices need at least"},
-		{nil, 8 * gib, one(16, 16, 17), all, "least sum"},
-		{nil, 8 * gib, one(9, 9, 100), all, "would fit"},
+		{nil, 1, one(3, 2, 9), all, "3×2 matrices up to sum 9 need about"},
+		{nil, 1, one(2, 3, 9), all, "and 1 byte may be used; not even the least sum would fit"},
+		{nil, 8 * gib, one(16, 16, 17), all, "too many to be solved layer by layer: at most sum 11"},
+		{nil, 8 * gib, one(9, 9, 25), all, "would fit"},
 		{nil, 0, one(30, 30, 40), all, "30×30 matrices are too large to be solved layer by layer: at most 20×16 or 16×20"},
 		{nil, 0, one(1, 30, 40), all, "1×30 matrices are too large to be solved layer by layer"},
 		{nil, 0, one(2, 2, 60000), all, "sums up to 60000 are too many layers: at most 1000"},
 		{kinds, 1, layers.UpTo(3, 6), retrograde.Handlers{}, ""}, // all in the tablebases
-		{kinds, 1, layers.UpTo(3, 6), all, "free"},               // solved again
+		{kinds, 1, layers.UpTo(3, 6), all, "may be used"},        // solved again
 		{kinds, gib, layers.UpTo(3, 6), all, ""},
 		{kinds, 1, layers.Range{Sizes: []seki.Size{{Rows: 3, Cols: 3}, {Rows: 4, Cols: 1}}, MinSum: 1, MaxSum: 6}, retrograde.Handlers{}, "4×1 matrices"},
 	} {
-		s := &layers.Source{Tables: test.tables, SolveUnkept: true}
-		if test.free > 0 {
-			s.Free = func() int64 { return test.free }
-		}
+		s := &layers.Source{Tables: test.tables, SolveUnkept: true, Memory: test.memory}
 		err := s.Check(t.Context(), test.r, test.h)
 		var refused *layers.LimitError
 		if test.error == "" && err != nil || test.error != "" && (!errors.As(err, &refused) || !strings.Contains(err.Error(), test.error)) {
-			t.Errorf("%v with %d bytes: %v, want %q", test.r, test.free, err, test.error)
+			t.Errorf("%v with %d bytes: %v, want %q", test.r, test.memory, err, test.error)
 		}
 		if test.error == "" {
 			continue
 		}
 		if err := s.Walk(t.Context(), test.r, test.h); !errors.As(err, &refused) {
-			t.Errorf("%v with %d bytes is walked: %v", test.r, test.free, err)
+			t.Errorf("%v with %d bytes is walked: %v", test.r, test.memory, err)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	s := &layers.Source{Free: func() int64 { return gib }}
+	s := &layers.Source{Memory: gib}
 	if err := s.Check(ctx, one(9, 9, 1000), all); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
 	}

@@ -18,13 +18,13 @@ type Source struct {
 	// wanted classes: true solves the size in memory, false is a *TableError.
 	SolveUnkept bool
 
-	// Free returns the bytes that solving in memory may take; nil means no limit.
-	// It is called before anything is solved.
-	Free func() int64
+	// Memory is what the whole process may use, in bytes; 0 means no limit. Layers
+	// that would need more are refused before anything is solved.
+	Memory int64
 
 	Workers int // goroutines of the engine; 0 means GOMAXPROCS
 
-	fits map[seki.Size]int // sums up to which tall sizes are known to fit into memory
+	fits map[fit]int // sums up to which sizes are known to fit into memory
 }
 
 // Walk calls h for the layers of a range as retrograde.Solve does, size by size in
@@ -78,7 +78,7 @@ func (s *Source) Check(ctx context.Context, r Range, h retrograde.Handlers) erro
 			unsolved = append(unsolved, pair)
 		}
 	}
-	return s.checkLimits(ctx, unsolved, r.MaxSum)
+	return s.checkLimits(ctx, unsolved, r.MaxSum, h.Visit != nil)
 }
 
 // walk calls h for the layers of a size, or of a size and its transpose.

@@ -25,14 +25,6 @@ type Params struct {
 	Memory int64
 }
 
-// Check returns an error when the size or the sums are so large that the engine's
-// indices would not hold them. That a solve fits into memory is another
-// question: see Estimate.
-func (p Params) Check() error {
-	_, err := checkIndices(p.Rows, p.Cols, max(0, p.MaxSum))
-	return err
-}
-
 // Progress is a snapshot of a running solve.
 type Progress struct {
 	seki.Layer           // the current one

@@ -50,11 +50,11 @@ func (b *buffers) get(size int) []byte {
 // after which the garbage collector runs: it would otherwise wait until the
 // memory in use has doubled. Tables hold no pointers, so that a run is short.
 const (
-	sparePool   = 32 << 20
-	droppedPool = 64 << 20
+	sparePool   = 4 << 20
+	droppedPool = 16 << 20
 )
 
-// put takes back a buffer made by get. At most an eighth of what is lent, or
+// put takes back a buffer made by get. At most a sixteenth of what is lent, or
 // sparePool bytes, are kept for later.
 func (b *buffers) put(buf []byte) {
 	if cap(buf) == 0 {
@@ -65,7 +65,7 @@ func (b *buffers) put(buf []byte) {
 	b.used -= int64(cap(buf))
 	b.free[cap(buf)] = append(b.free[cap(buf)], buf[:0])
 	b.spare += int64(cap(buf))
-	b.drop(max(b.used/8, sparePool))
+	b.drop(max(b.used/16, sparePool))
 }
 
 // drop leaves spare buffers to the garbage collector until at most most bytes

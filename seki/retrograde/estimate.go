@@ -2,31 +2,29 @@ package retrograde
 
 import (
 	"context"
-	"fmt"
 	"math"
-	"math/rand/v2"
-	"runtime"
-	"slices"
 
 	"github.com/sekilab/sekilab/enumerate"
 )
 
-// Estimate says what a solve will need. Class numbers are exact up to 7×7; numbers
-// of tables are estimated by sampling, to a few per cent for large layers, always
-// with the same result for the same parameters.
+// Estimate says what a solve will need. Class numbers are exact up to 7×7. Numbers
+// of tables are exact for small layers and estimated by sampling, to a few per cent,
+// for large ones, always with the same result for the same parameters.
 type Estimate struct {
 	Layers []LayerEstimate
 }
 
-// LayerEstimate is the estimate of one layer.
+// LayerEstimate is the estimate of one layer. Sizes are in bytes.
 type LayerEstimate struct {
-	Sum       int
-	Classes   float64
-	Tables    float64 // stored, one byte each
-	Turned    float64 // stored a second time, transposed, for the layer above
-	Window    float64 // greatest part of Tables + Turned that the layer above reads at a time
-	Slab      float64 // the largest slab
-	MaskBytes float64 // scratch of a worker for the largest slab
+	Sum     int
+	Classes float64
+	Tables  float64 // stored, one byte each
+	Turned  float64 // stored a second time, transposed, for the layer above
+	Window  float64 // most of the layer below, Turned included, that is read at a time
+	Both    float64 // most of this layer and the one below at a time, when all of this one is kept
+	Slab    float64 // the largest slab, Turned included
+	Scratch float64 // what a worker needs besides tables, for the largest slab
+	Margins float64 // lists of the margins and of the blocks of this layer and the one below
 }
 
 // samples is the number of matrices drawn for the largest layers; fewSamples for
@@ -37,6 +35,10 @@ const (
 	fewSamples   = 1000
 	roughSamples = 500
 )
+
+// fewClasses is a number of classes, about, up to which counting the tables is
+// faster than drawing samples.
+const fewClasses = 1e5
 
 // beyondReach is a number of classes that no machine of today holds. Such layers
 // are given by a bound only: no class has more than m!·n! labelled matrices.
@@ -50,24 +52,25 @@ func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 			return samples
 		}
 		return fewSamples
-	}, (*sample).window)
+	}, (*sample).profile)
 }
 
 // NewRoughEstimate is NewEstimate at a glance: tables to within a fifth or so for
-// large layers, and Window bounded by the whole layer. Cost: a few milliseconds
+// large layers, Window and Both bounded by whole layers. Cost: a few milliseconds
 // for each layer.
 func NewRoughEstimate(ctx context.Context, p Params) (Estimate, error) {
-	return estimate(ctx, p, func(int) int { return roughSamples }, (*sample).all)
+	return estimate(ctx, p, func(int) int { return roughSamples }, (*sample).bounds)
 }
 
-// estimate estimates layers from so many samples of each, and finds the window
-// of a layer from its sample.
-func estimate(ctx context.Context, p Params, draws func(sum int) int, window func(*sample) float64) (Estimate, error) {
+// estimate estimates layers from so many samples of each. It finds how much of a
+// layer and of the one below is in memory from their two samples.
+func estimate(ctx context.Context, p Params, draws func(sum int) int, together func(this, below *sample) (window, both float64)) (Estimate, error) {
 	if p.Rows < p.Cols {
 		p.Rows, p.Cols = p.Cols, p.Rows
 	}
 	var e Estimate
-	margins := countMargins(p.Rows, max(p.Rows, p.MaxSum))
+	below := new(sample) // of an empty layer
+	margins := [2][]float64{countMargins(p.Rows, max(p.Rows, p.MaxSum)), countMargins(p.Cols, max(p.Rows, p.MaxSum))}
 	for sum := p.Rows; sum <= p.MaxSum; sum++ {
 		if k := len(e.Layers); k > 0 && e.Layers[k-1].Tables >= beyondReach {
 			above := e.Layers[k-1] // at least as large
@@ -75,142 +78,62 @@ func estimate(ctx context.Context, p Params, draws func(sum int) int, window fun
 			e.Layers = append(e.Layers, above)
 			continue
 		}
-		l, err := estimateLayer(ctx, p, sum, draws(sum), margins[sum], window)
+		l, this, err := estimateLayer(ctx, p, sum, draws(sum), margins[0][sum], margins[1][sum])
 		if err != nil {
 			return Estimate{}, err
 		}
+		if this == nil {
+			l.Window, l.Both = l.Tables, 2*l.Tables
+			this = new(sample)
+		} else {
+			l.Window, l.Both = together(this, below)
+		}
+		l.Margins = marginBytes(margins[0][sum], margins[1][sum])
+		below = this
 		e.Layers = append(e.Layers, l)
 	}
 	return e, nil
 }
 
-func estimateLayer(ctx context.Context, p Params, sum, draws int, margins float64, window func(*sample) float64) (LayerEstimate, error) {
+// estimateLayer estimates one layer, with so many margins of rows and of columns,
+// from a sample if that says anything.
+func estimateLayer(ctx context.Context, p Params, sum, draws int, rows, cols float64) (LayerEstimate, *sample, error) {
 	if err := context.Cause(ctx); err != nil {
-		return LayerEstimate{}, err
+		return LayerEstimate{}, nil, err
 	}
 	all := labelled(p.Rows, p.Cols, sum) / factorial(p.Rows) / factorial(p.Cols)
-	if all > beyondReach || margins > maxMargins {
-		all = max(all, margins, beyondReach)
-		return LayerEstimate{Sum: sum, Classes: all, Tables: all, Window: all, Slab: all}, nil
+	if all > beyondReach || rows > maxMargins {
+		all = max(all, rows, beyondReach)
+		return LayerEstimate{Sum: sum, Classes: all, Tables: all, Slab: all}, nil, nil
 	}
-	classes := all
+	l := LayerEstimate{Sum: sum, Classes: all}
 	if p.Rows*p.Cols <= 49 { // exact counts of larger sizes take too long here
-		exact, err := enumerate.Counter{}.Classes(ctx, p.Rows, p.Cols, sum)
+		count, err := enumerate.Counter{}.Classes(ctx, p.Rows, p.Cols, sum)
 		if err != nil {
-			return LayerEstimate{}, err
+			return LayerEstimate{}, nil, err
 		}
-		classes, _ = exact.Float64()
+		l.Classes, _ = count.Float64()
 	}
-	l := LayerEstimate{Sum: sum, Classes: classes}
 	s := &sample{rows: p.Rows, cols: p.Cols, sum: sum, slabs: map[string]*slabSample{}}
-	s.draw(draws)
-	if s.drawn < draws/10 {
+	if all > fewClasses || !s.countAll() {
+		s.draw(draws)
+	}
+	if s.scale == 0 && s.drawn < draws/10 && !s.countAll() {
 		// Few matrices have no zero line. No class has more tables than labelled
 		// matrices, and of least sums it has as many.
 		l.Tables = labelled(p.Rows, p.Cols, sum)
-		l.Window, l.Slab = l.Tables, l.Tables
-		return l, nil
+		l.Slab = l.Tables
+		return l, nil, nil
 	}
-	scale := all / float64(s.drawn)
-	l.Tables, l.Turned, l.Window = s.tables*scale, s.turned*scale, window(s)*scale
+	if s.scale == 0 {
+		s.scale = all / float64(s.drawn)
+	}
+	l.Tables, l.Turned = s.tables*s.scale, s.turned*s.scale
 	for _, slab := range s.slabs {
-		l.Slab = max(l.Slab, slab.weight*scale)
+		l.Slab = max(l.Slab, slab.weight*s.scale)
 	}
-	l.MaskBytes = maskBytes(p.Rows, p.Cols, sum)
-	return l, nil
-}
-
-// sample is what was learned of a layer by drawing random labelled matrices A
-// without zero lines. With N of them in all, each class has m!·n!/|Stab| of them,
-// and |Y|/|Stab| tables in its block, so that the number of stored tables is
-// N/(m!·n!) times the mean of |Y|, taken as 0 where the block is not stored. The
-// weights below are sums of |Y|.
-type sample struct {
-	rows, cols, sum int
-	drawn           int
-	tables, turned  float64
-	slabs           map[string]*slabSample
-}
-
-type slabSample struct {
-	r      []int
-	weight float64
-}
-
-// draw adds so many matrices to the sample, or fewer if most have zero lines.
-func (s *sample) draw(draws int) {
-	rng := rand.New(rand.NewPCG(uint64(s.sum), uint64(s.rows*100+s.cols)))
-	square := s.rows == s.cols
-	for range 20 * draws {
-		if s.drawn == draws {
-			return
-		}
-		r, c, ok := drawMargins(rng, s.rows, s.cols, s.sum)
-		if !ok {
-			continue
-		}
-		s.drawn++
-		order := slices.Compare(r, c)
-		if square && order < 0 || constantBlock(r, c) != notConstant {
-			continue
-		}
-		weight := permutations(classes(r)) * permutations(classes(c))
-		s.tables += weight
-		key := fmt.Sprint(r)
-		if s.slabs[key] == nil {
-			s.slabs[key] = &slabSample{r: r}
-		}
-		s.slabs[key].weight += weight
-		if square && order != 0 && needsTranspose(r, c) {
-			s.turned += weight
-			s.slabs[key].weight += weight
-		}
-	}
-}
-
-// all bounds the window by the weight of the layer.
-func (s *sample) all() float64 { return s.tables + s.turned }
-
-// window returns the greatest weight that the layer above reads at a time. Cost:
-// it lists the margins of both layers.
-func (s *sample) window() float64 {
-	layer := newLayer(s.rows, s.cols, s.sum)
-	above := newMargins(s.rows, s.sum+1)
-	changes := make([]float64, len(above.parts)+1)
-	for _, slab := range s.slabs {
-		ri, _ := layer.rows.of(slab.r)
-		first, last := layer.uses(ri, above)
-		changes[first] += slab.weight
-		changes[last+1] -= slab.weight
-	}
-	most, open := 0.0, 0.0
-	for _, change := range changes {
-		open += change
-		most = max(most, open)
-	}
-	return most
-}
-
-// drawMargins draws a labelled m×n matrix of the given sum uniformly, as a
-// composition of the sum, and returns its sorted margins, unless it has a zero
-// line.
-func drawMargins(rng *rand.Rand, m, n, sum int) (r, c []int, ok bool) {
-	r, c = make([]int, m), make([]int, n)
-	bars := m*n - 1
-	left, cell := sum, 0
-	for left > 0 { // each of left + bars places is equally likely to be a bar
-		if rng.IntN(left+bars) < bars {
-			bars--
-			cell++
-		} else {
-			left--
-			r[cell/n]++
-			c[cell%n]++
-		}
-	}
-	slices.SortFunc(r, func(a, b int) int { return b - a })
-	slices.SortFunc(c, func(a, b int) int { return b - a })
-	return r, c, r[m-1] > 0 && c[n-1] > 0
+	l.Scratch = scratchBytes(p.Rows, p.Cols, sum, l.Slab, cols)
+	return l, s, nil
 }
 
 // labelled returns the number of m×n matrices of the given sum without zero rows
@@ -234,32 +157,9 @@ func choose(n, k int) float64 {
 	return c
 }
 
-// permutations returns the order of the Young subgroup of a margin.
-func permutations(ties []class) float64 {
-	order := 1.0
-	for _, cl := range ties {
-		order *= factorial(cl.size())
-	}
-	return order
-}
-
 func factorial(n int) float64 {
 	f, _ := math.Lgamma(float64(n) + 1)
 	return math.Exp(f)
-}
-
-// maskBytes bounds the scratch of a worker, in the slab with equal row sums:
-// masks, tables of edges and leaves, all in proportion to the tables that the
-// last three rows can be, whatever the columns.
-func maskBytes(m, n, sum int) float64 {
-	if m < 4 {
-		return 0
-	}
-	tables := 1.0
-	for range 3 {
-		tables *= choose(sum/m+n-1, n-1)
-	}
-	return tables * (float64(3*n)/8 + 1)
 }
 
 // Tables returns the number of tables of all layers.
@@ -278,60 +178,4 @@ func (e *Estimate) Classes() float64 {
 		total += l.Classes
 	}
 	return total
-}
-
-// slack allows for the error of the samples, and for buffers that are rounded
-// up or waiting to be used again.
-const slack = 1.25
-
-// Memory returns the bytes of tables at the worst moment when all stay in
-// memory, with GOMAXPROCS workers: the last layer but one, and what the last
-// leaves of it.
-func (e *Estimate) Memory() int64 {
-	return e.peak(runtime.GOMAXPROCS(0), func(below, this LayerEstimate, last bool) float64 {
-		kept := this.Tables + this.Turned
-		if last {
-			kept = 0 // the last layer is not kept
-		}
-		return max(below.Tables+below.Turned, kept+below.Window)
-	})
-}
-
-// MinMemory returns the least bytes of tables with a store: what a layer reads
-// at a time, and the slabs in work.
-func (e *Estimate) MinMemory(workers int) int64 {
-	return e.peak(workers, func(below, this LayerEstimate, last bool) float64 { return below.Window })
-}
-
-func (e *Estimate) peak(workers int, held func(below, this LayerEstimate, last bool) float64) int64 {
-	peak := 0.0
-	for k, this := range e.Layers {
-		var below LayerEstimate
-		if k > 0 {
-			below = e.Layers[k-1]
-		}
-		peak = max(peak, held(below, this, k == len(e.Layers)-1)+float64(2*workers)*this.Slab)
-	}
-	return int64(min(slack*peak, 1<<62))
-}
-
-// ScratchMemory returns the bytes that come on top: what the workers need
-// besides the tables, and what the garbage collector is late by.
-func (e *Estimate) ScratchMemory(workers int) int64 {
-	most := 0.0
-	for _, l := range e.Layers {
-		leaves := 0.0
-		most = max(most, l.MaskBytes+leaves+l.listBytes())
-	}
-	return droppedPool + int64(workers)*int64(most)
-}
-
-// listBytes bounds the lists of nodes that a worker keeps for the largest slab:
-// those of orders and exchanges are for the same tables as the masks. Lists that
-// grow are in memory twice for a moment.
-func (l *LayerEstimate) listBytes() float64 {
-	if l.MaskBytes == 0 {
-		return 0
-	}
-	return 2 * (min(8*l.MaskBytes, orderMemory+exchangeMemory) + min(l.Slab, fixedListMemory))
 }

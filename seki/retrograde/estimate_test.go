@@ -2,45 +2,89 @@ package retrograde
 
 import (
 	"context"
+	"os"
 	"testing"
+	"unsafe"
+
+	"github.com/sekilab/sekilab/seki"
 )
 
-// TestEstimate compares the estimate with the tables that are really stored.
-func TestEstimate(t *testing.T) {
-	if testing.Short() {
-		t.Skip("solves large layers")
+// bytes returns what a worker holds besides tables. Its buffers only grow, so that
+// after a solve this is the most that it ever took.
+func (w *worker) bytes() int64 {
+	g := &w.scratch
+	total := g.memory.bits.bytes() + g.memory.counts.bytes() + g.memory.ids.bytes() + g.memory.lists.bytes()
+	total += 4*cap(g.leaves.index) + int(unsafe.Sizeof(leaf{}))*cap(g.leaves.leaves)
+	for i := range g.levels {
+		lv := &g.levels[i]
+		total += 4*(cap(lv.index)+cap(lv.rows)+cap(lv.child)+cap(lv.offset)+cap(lv.before)) +
+			int(unsafe.Sizeof(node{}))*cap(lv.nodes) + 2*cap(lv.residuals)
 	}
-	for _, p := range []Params{{Rows: 3, Cols: 3, MaxSum: 30}, {Rows: 4, Cols: 3, MaxSum: 22}, {Rows: 4, Cols: 4, MaxSum: 18}, {Rows: 5, Cols: 5, MaxSum: 13}, {Rows: 2, Cols: 2, MaxSum: 60}} {
-		e, err := NewEstimate(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
+	total += 4*cap(g.fixed.positions) + 2*cap(g.orders.lists) + 2*cap(g.exchanges.lists)
+	for _, of := range g.exchanges.of {
+		total += int(unsafe.Sizeof(span{})) * cap(of)
+	}
+	return int64(total + int(unsafe.Sizeof(orderPlace{}))*cap(w.copier.merger.places))
+}
+
+// TestEstimate compares the estimate with what is really stored and held.
+func TestEstimate(t *testing.T) {
+	cases := []Params{
+		{Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 3, Cols: 3, MaxSum: 30}, {Rows: 4, Cols: 3, MaxSum: 22},
+		{Rows: 4, Cols: 4, MaxSum: 18}, {Rows: 5, Cols: 5, MaxSum: 13}, {Rows: 6, Cols: 6, MaxSum: 10},
+		{Rows: 8, Cols: 8, MaxSum: 10}, {Rows: 6, Cols: 2, MaxSum: 30},
+	}
+	if os.Getenv("SEKI_LONG") != "" {
+		cases = append(cases, []Params{
+			{Rows: 2, Cols: 2, MaxSum: 400}, {Rows: 3, Cols: 3, MaxSum: 60}, {Rows: 4, Cols: 3, MaxSum: 36},
+			{Rows: 4, Cols: 4, MaxSum: 28}, {Rows: 5, Cols: 5, MaxSum: 17}, {Rows: 6, Cols: 6, MaxSum: 13}, {Rows: 5, Cols: 4, MaxSum: 22},
+		}...)
+	}
+	for _, p := range cases {
+		for _, visit := range []bool{false, true} {
+			p.Workers = 1
+			h := Handlers{}
+			if visit {
+				h.Visit = func(seki.Class) error { return nil }
+				h.Want = func(seki.Layer, seki.Results) bool { return false }
+			}
+			e, err := NewEstimate(t.Context(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := newSolver(p, h)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.run(context.Background()); err != nil {
+				t.Fatal(err)
+			}
+			if got, want := e.Tables(), float64(s.tables); got < want*0.93 || got > want*1.1 {
+				t.Errorf("%+v: %.0f tables estimated, %.0f stored", p, got, want)
+			}
+			rough, err := NewRoughEstimate(t.Context(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := rough.Tables(), float64(s.tables); got < want*0.75 || got > want*1.35 {
+				t.Errorf("%+v: %.0f tables roughly estimated, %.0f stored", p, got, want)
+			}
+			if got := 2 * rough.Memory(visit); s.pool.peak > got {
+				t.Errorf("%+v: twice the rough estimate is %d bytes, %d used", p, got, s.pool.peak)
+			}
+			if got := e.Memory(visit); s.pool.peak > got {
+				t.Errorf("%+v: %d bytes estimated, %d used", p, got, s.pool.peak)
+			}
+			if got, used := e.ScratchMemory(1), s.workers[0].bytes(); used > got {
+				t.Errorf("%+v: %d bytes of scratch estimated, %d used", p, got, used)
+			}
+			t.Logf("%d×%d to %d: peak %.2f, estimated %.2f; scratch %.2f, estimated %.2f; tables %.2f, estimated %.2f",
+				p.Rows, p.Cols, p.MaxSum, mb(s.pool.peak), mb(e.Memory(visit)), mb(s.workers[0].bytes()), mb(e.ScratchMemory(1)), float64(s.tables)/1e6, e.Tables()/1e6)
 		}
-		s, err := newSolver(p, Handlers{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.run(context.Background()); err != nil {
-			t.Fatal(err)
-		}
-		if got, want := e.Tables(), float64(s.tables); got < want*0.93 || got > want*1.1 {
-			t.Errorf("%d×%d up to %d: %.0f tables estimated, %.0f stored", p.Rows, p.Cols, p.MaxSum, got, want)
-		}
-		rough, err := NewRoughEstimate(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, want := rough.Tables(), float64(s.tables); got < want*0.75 || got > want*1.35 {
-			t.Errorf("%d×%d up to %d: %.0f tables roughly estimated, %.0f stored", p.Rows, p.Cols, p.MaxSum, got, want)
-		}
-		if got := 2 * rough.Memory(); s.pool.peak > got+sparePool {
-			t.Errorf("%d×%d up to %d: twice the rough estimate is %d bytes, %d used", p.Rows, p.Cols, p.MaxSum, got, s.pool.peak)
-		}
-		if got := e.Memory(); s.pool.peak > got+sparePool {
-			t.Errorf("%d×%d up to %d: %d bytes estimated, %d used", p.Rows, p.Cols, p.MaxSum, got, s.pool.peak)
-		}
-		t.Logf("%+v: peak %d, estimated %d; tables %d, estimated %.0f", p, s.pool.peak, e.Memory(), s.tables, e.Tables())
 	}
 }
+
+func mb(bytes int64) float64 { return float64(bytes) / 1e6 }
 
 // TestEstimateHuge estimates what nobody can solve, without trying.
 func TestEstimateHuge(t *testing.T) {
@@ -49,8 +93,8 @@ func TestEstimateHuge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if float64(e.Memory()) < beyondReach {
-			t.Errorf("%d×%d up to %d: %d bytes", p.Rows, p.Cols, p.MaxSum, e.Memory())
+		if float64(e.Memory(false)) < beyondReach {
+			t.Errorf("%d×%d up to %d: %d bytes", p.Rows, p.Cols, p.MaxSum, e.Memory(false))
 		}
 	}
 }

@@ -73,47 +73,20 @@ type shapes struct {
 	sets       []*rowSet // by row sum
 }
 
-// maxComposition bounds the number of residuals that an index covers.
-const maxComposition = 1 << 24
-
-// maxRows and maxCols bound the sizes that the engine takes on, maxMargins the
-// number of slabs of a layer.
-const (
-	maxRows    = 20
-	maxCols    = 16
-	maxMargins = 1e6
-)
-
 // newShapes prepares for layers up to maxSum of m×n matrices. It fails when the
 // size or the sum is so large that the engine's indices would not hold it.
 func newShapes(m, n, maxSum int) (*shapes, error) {
 	s := &shapes{rows: m, cols: n}
 	most := max(0, maxSum-m+1) // the greatest sum of a row
-	var err error
-	if s.choose, err = checkIndices(m, n, maxSum); err != nil {
+	if err := checkLimits(m, n, maxSum); err != nil {
 		return nil, err
 	}
+	s.choose = newBinomials(n, maxSum)
 	s.sets = make([]*rowSet, most+1)
 	for sum := range s.sets {
 		s.sets[sum] = newRowSet(n, sum, s.choose)
 	}
 	return s, nil
-}
-
-// checkIndices returns the binomials of layers up to maxSum of m×n matrices, or
-// of the transposed ones, or an error as newShapes does.
-func checkIndices(m, n, maxSum int) (binomials, error) {
-	rows, cols := max(m, n), min(m, n)
-	if rows > maxRows || cols > maxCols {
-		return nil, fmt.Errorf("%d×%d matrices are too large to be solved layer by layer: at most %d×%d or %d×%d",
-			m, n, maxRows, maxCols, maxCols, maxRows)
-	}
-	if most := max(rows, maxSum); most <= 1<<15 && countMargins(rows, most)[most] <= maxMargins {
-		if choose := newBinomials(cols, maxSum); choose[cols][maxSum] <= maxComposition {
-			return choose, nil
-		}
-	}
-	return nil, fmt.Errorf("%d×%d matrices up to sum %d are too many to be solved layer by layer", m, n, maxSum)
 }
 
 // reset makes g the geometry of the slab with row margin r, without any nodes:

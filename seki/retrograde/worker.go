@@ -206,21 +206,32 @@ func (w *worker) arrange(g *geometry, rowTies, colTies []class) {
 	}
 }
 
-// adopt makes a slab readable by its parents: it finds its blocks, and makes
-// the transposed copies unless last says that there are no parents.
-func (w *worker) adopt(l *layer, f *frame, data []byte, last bool) *solvedSlab {
-	s := &solvedSlab{data: data, offset: f.offset, turnedAt: map[int]int{}}
-	if !l.square || last {
-		return s
+// turned returns the places of the transposed copies that the slabs of a square
+// size need, by ci, and their size.
+func (w *worker) turned(l *layer, f *frame) (at map[int]int, size int) {
+	if !l.square {
+		return nil, 0
 	}
-	size := 0
+	at = map[int]int{}
 	for ci := f.ri + 1; ci < len(l.cols.parts); ci++ {
 		c := l.cols.parts[ci]
 		if constantBlock(f.r, c) == notConstant && needsTranspose(f.r, c) {
-			s.turnedAt[ci] = size
+			at[ci] = size
 			size += f.tables(ci)
 		}
 	}
+	return at, size
+}
+
+// adopt makes a slab readable by its parents: it finds its blocks, and makes
+// the transposed copies unless last says that there are no parents.
+func (w *worker) adopt(l *layer, f *frame, data []byte, last bool) *solvedSlab {
+	s := &solvedSlab{data: data, offset: f.offset}
+	if !l.square || last {
+		return s
+	}
+	var size int
+	s.turnedAt, size = w.turned(l, f)
 	s.turned = w.pool.get(size)
 	t := &w.copier
 	t.g = f.geometry

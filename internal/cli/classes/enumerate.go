@@ -220,7 +220,7 @@ func (e *enumeration) classes(ctx context.Context) (total float64) {
 	return total
 }
 
-// Finish says on standard error how much was listed, and that this is all.
+// finish says on standard error how much was listed, and that this is all.
 func (e *enumeration) finish(c *cli.Context, countOnly bool) {
 	all := "every class of " + e.where
 	if e.shard.Mod > 1 {

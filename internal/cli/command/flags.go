@@ -9,6 +9,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -240,6 +241,24 @@ func ReadShard(c *cli.Context) (Shard, error) {
 		return Shard{}, Usagef("--shard must be RES/MOD with 0 ≤ RES < MOD, such as 0/4; not %q", text)
 	}
 	return Shard{res, mod}, nil
+}
+
+// MemoryFlag bounds the memory of the process; MemoryAllowed reads it.
+func MemoryFlag(standard string) cli.Flag {
+	return &cli.StringFlag{Name: "memory", Usage: "use at most `SIZE` of memory in all, such as 500M or 2G", DefaultText: standard}
+}
+
+// MemoryAllowed returns what the process may use: what --memory says, unless
+// something else allows less.
+func MemoryAllowed(c *cli.Context) (memory.Limit, error) {
+	if !c.IsSet("memory") {
+		return memory.Allowed(0), nil
+	}
+	bytes, err := memory.Parse(c.String("memory"))
+	if err != nil {
+		return memory.Limit{}, Usagef("--memory: %w", err)
+	}
+	return memory.Allowed(bytes), nil
 }
 
 // hasFlag reports whether the command has the flag.

@@ -2,13 +2,11 @@ package command
 
 import (
 	"errors"
-	"fmt"
-	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/search"
 	"github.com/sekilab/sekilab/seki/tablebase"
@@ -19,17 +17,23 @@ import (
 func LimitFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.DurationFlag{Name: "timeout", Usage: "give a matrix up after `TIME`, such as 10s or 5m; 0 is no limit"},
-		&cli.StringFlag{Name: "memory", Value: "1G", Usage: "at most `SIZE` for the table of positions, such as 500M or 2G"},
+		MemoryFlag("1 GiB, or what there is if that is less"),
 		TableFlag(),
 	}
 }
 
 // NewSolver makes a solver with the limits that the flags give.
 func NewSolver(c *cli.Context, o search.Options) (*search.Solver, *Prober, error) {
-	var err error
-	if o.Memory, err = ParseSize(c.String("memory")); err != nil {
-		return nil, nil, Usagef("--memory: %w", err)
+	limit, err := MemoryAllowed(c)
+	if err != nil {
+		return nil, nil, err
 	}
+	if !c.IsSet("memory") {
+		limit.Bytes = min(limit.Bytes, search.DefaultMemory)
+	}
+	memory.Hold(limit.Bytes) // until the program ends
+	// What is left is for positions; the search has a least table of its own.
+	o.Memory = max(1, limit.Bytes-memory.Program())
 	p := &Prober{}
 	if p.tables, err = OpenTables(c); err != nil {
 		return nil, nil, err
@@ -38,26 +42,6 @@ func NewSolver(c *cli.Context, o search.Options) (*search.Solver, *Prober, error
 		o.Prober = p
 	}
 	return search.New(o), p, nil
-}
-
-// ParseSize reads a number of bytes, with K, M, G or T (or KiB and so on) for
-// powers of 1024. Less than 1 MiB is an error: a forgotten unit, most likely.
-func ParseSize(text string) (int64, error) {
-	number, shift := strings.TrimSuffix(strings.TrimSuffix(strings.ToUpper(text), "B"), "I"), 0
-	for k, unit := range []string{"K", "M", "G", "T"} {
-		if rest, ok := strings.CutSuffix(number, unit); ok {
-			number, shift = rest, 10*(k+1)
-			break
-		}
-	}
-	n, err := strconv.ParseInt(number, 10, 64)
-	if err != nil || n <= 0 || n > 1<<(62-shift) {
-		return 0, fmt.Errorf("%q is not a size such as 500M or 2G", text)
-	}
-	if n<<shift < 1<<20 {
-		return 0, fmt.Errorf("%q is less than 1 MiB: write a unit, as in 500M or 2G", text)
-	}
-	return n << shift, nil
 }
 
 // Prober answers searches from solved layers on disk. The zero value has none.

@@ -8,15 +8,6 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// MachineMemory returns the bytes of memory of the machine, 0 when unknown.
-func MachineMemory() int64 {
-	var info unix.Sysinfo_t
-	if unix.Sysinfo(&info) != nil {
-		return 0
-	}
-	return int64(info.Totalram) * int64(info.Unit)
-}
-
 // FreeDisk returns the bytes that can be written in a directory, and whether
 // that is known.
 func FreeDisk(dir string) (int64, bool) {

@@ -7,9 +7,6 @@ import (
 	"os"
 )
 
-// MachineMemory returns the bytes of memory of the machine, 0 when unknown.
-func MachineMemory() int64 { return 0 }
-
 // FreeDisk returns the bytes that can be written in a directory, and whether
 // that is known.
 func FreeDisk(string) (int64, bool) { return 0, false }

@@ -3,10 +3,10 @@ package command
 import (
 	"errors"
 	"io/fs"
-	"math"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
@@ -47,7 +47,7 @@ func OpenSource(c *cli.Context) (*layers.Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &layers.Source{Tables: tables, Free: func() int64 { return int64(min(freeMemory(), math.MaxInt64/2)) }}, nil
+	return &layers.Source{Tables: tables, Memory: memory.Allowed(0).Bytes}, nil
 }
 
 // OpenSourceFor is OpenSource for layers of which the handlers want classes. That

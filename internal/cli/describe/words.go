@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -31,6 +30,3 @@ func Shorten(label string) string {
 	}
 	return label
 }
-
-// BytesText writes a number of bytes for people: "1.5 GiB".
-func BytesText(n float64) string { return units.Bytes(n) }

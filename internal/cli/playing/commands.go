@@ -135,7 +135,7 @@ func (s *playSession) afterTurn(ctx context.Context, reply playReply) (_ playRep
 	return reply, s.dialect.announce(s, reply)
 }
 
-// Restart begins a new game with another choice.
+// restart begins a new game with another choice.
 func (s *playSession) restart(choice playChoice) (err error) {
 	g := play.Game{Rules: s.Rules, Start: s.Start, First: s.First, People: s.People}
 	if choice.matrix != "" {

@@ -6,13 +6,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
@@ -41,7 +40,7 @@ func SolveCommand() *cli.Command {
 			&cli.StringFlag{Name: "table", TakesFile: true, Usage: "write into `DIR`, which is made when it is not there"},
 			&cli.StringFlag{Name: "keep", Value: string(tablebase.KeepAll), DefaultText: "all, or what the table in DIR keeps",
 				Usage: "`WHAT` to keep of finished layers: all, kinds or last"},
-			&cli.StringFlag{Name: "memory", Usage: "use at most `SIZE` of memory, such as 8GiB", DefaultText: "three quarters of the machine's"},
+			command.MemoryFlag("what is free"),
 			&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"},
 			command.ProgressFlag(), command.QuietFlag()),
 		Action: solveAction,
@@ -55,7 +54,7 @@ type solving struct {
 	maxSum int
 	dir    string
 	keep   tablebase.Keep
-	memory int64 // bytes; 0 when there is no bound
+	limit  memory.Limit
 }
 
 func solveAction(c *cli.Context) error {
@@ -103,21 +102,8 @@ func readSolving(c *cli.Context) (*solving, error) {
 	case !s.nested && s.maxSum < s.sizes[0].Rows:
 		return nil, command.Usagef("--max-sum %d: the least sum of %d×%d matrices is %d", s.maxSum, s.sizes[0].Rows, s.sizes[0].Cols, s.sizes[0].Rows)
 	}
-	s.memory, err = readMemory(c)
+	s.limit, err = command.MemoryAllowed(c)
 	return s, err
-}
-
-// readMemory returns the bytes that --memory allows, by default three quarters
-// of what the machine has.
-func readMemory(c *cli.Context) (int64, error) {
-	if !c.IsSet("memory") {
-		return command.MachineMemory() / 4 * 3, nil
-	}
-	bytes, err := command.ParseSize(c.String("memory"))
-	if err != nil {
-		return 0, command.Usagef("--memory: %w", err)
-	}
-	return bytes, nil
 }
 
 // size solves one size.
@@ -186,10 +172,7 @@ func (s *solving) run(c *cli.Context, store *tablebase.Store, n *needs) error {
 		return err
 	}
 	defer show.close()
-	if s.memory > 0 {
-		// The collector works harder instead of exceeding it.
-		defer debug.SetMemoryLimit(debug.SetMemoryLimit(s.memory))
-	}
+	defer memory.Hold(n.use())()
 	var last seki.Layer
 	var classes uint64
 	start := time.Now()
@@ -211,7 +194,7 @@ func (s *solving) run(c *cli.Context, store *tablebase.Store, n *needs) error {
 	}
 	elapsed := time.Since(start)
 	command.Note(c, "%s: %d×%d is complete up to sum %d: %d classes in %v, %s on disk", n.dir, n.size.Rows, n.size.Cols, s.maxSum,
-		classes, elapsed.Round(time.Millisecond), describe.BytesText(float64(diskUsage(n.dir))))
+		classes, elapsed.Round(time.Millisecond), memory.Text(float64(diskUsage(n.dir))))
 	return nil
 }
 

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
@@ -21,8 +21,8 @@ type needs struct {
 	keep     tablebase.Keep
 	maxSum   int
 	workers  int
-	memory   int64 // allowed; 0 when there is no bound
-	tables   int64 // of which for tables in memory
+	limit    memory.Limit
+	tables   int64 // of it for tables in memory
 	free     int64 // on the disk, with what the table has already; -1 when unknown
 	estimate retrograde.Estimate
 	index    []float64 // bytes on disk besides values, by layer of the estimate
@@ -33,9 +33,9 @@ type needs struct {
 const (
 	valuesPerByte  = 9.0       // that large layers are compressed to, or more
 	encodePerCore  = 250e6     // values a second that one core compresses
-	programMemory  = 96 << 20  // of the program itself
 	trialValues    = 20e6      // of the trial that times the engine
 	recordOverhead = 1.0 / 3.0 // of a slab, while its record is made
+	encoderMemory  = 1 << 20   // of a worker, to compress
 )
 
 func newNeeds(ctx context.Context, s *solving, size seki.Size, dir string) (*needs, error) {
@@ -45,7 +45,7 @@ func newNeeds(ctx context.Context, s *solving, size seki.Size, dir string) (*nee
 		return nil, err
 	}
 	n := &needs{
-		size: size, dir: dir, keep: s.keep, maxSum: s.maxSum, memory: s.memory, free: -1,
+		size: size, dir: dir, keep: s.keep, maxSum: s.maxSum, limit: s.limit, free: -1,
 		workers: runtime.GOMAXPROCS(0), estimate: estimate,
 	}
 	for _, l := range n.estimate.Layers {
@@ -56,9 +56,7 @@ func newNeeds(ctx context.Context, s *solving, size seki.Size, dir string) (*nee
 			n.free = free + diskUsage(dir)
 		}
 	}
-	if n.memory > 0 {
-		n.tables = max(1, n.memory-n.besides(n.estimate))
-	}
+	n.tables = max(1, n.limit.Bytes-n.besides(n.estimate))
 	n.perValue = 1/(encodePerCore*float64(n.workers)) + trial(ctx, p, n.estimate)
 	return n, nil
 }
@@ -96,8 +94,14 @@ func (n *needs) besides(e retrograde.Estimate) int64 {
 	for _, l := range e.Layers {
 		slab = max(slab, l.Slab)
 	}
-	return e.ScratchMemory(n.workers) + int64(float64(n.workers)*slab*recordOverhead) + programMemory
+	return e.ScratchMemory(n.workers) + int64(float64(n.workers)*(slab*recordOverhead+encoderMemory)) + memory.Program()
 }
+
+// full returns the bytes of memory with which nothing streams from disk.
+func (n *needs) full() int64 { return n.estimate.Memory(false) + n.besides(n.estimate) }
+
+// use returns the bytes that the process is held to.
+func (n *needs) use() int64 { return min(n.full(), n.limit.Bytes) }
 
 // least returns the least bytes of memory for the layers of an estimate.
 func (n *needs) least(e retrograde.Estimate) int64 { return e.MinMemory(n.workers) + n.besides(e) }
@@ -148,11 +152,11 @@ func (n *needs) refuse() error {
 
 // lacking says what an estimate needs more than there is.
 func (n *needs) lacking(e retrograde.Estimate) string {
-	if least := n.least(e); n.memory > 0 && least > n.memory {
-		return fmt.Sprintf("it needs at least %s of memory, %s is allowed", describe.BytesText(float64(least)), describe.BytesText(float64(n.memory)))
+	if least := n.least(e); least > n.limit.Bytes {
+		return fmt.Sprintf("it needs at least %s of memory, %s is allowed (%s)", memory.Text(float64(least)), memory.Text(float64(n.limit.Bytes)), n.limit.From)
 	}
 	if disk := n.disk(e); n.free >= 0 && disk > float64(n.free) {
-		return fmt.Sprintf("it needs about %s of disk, %s is free", describe.BytesText(disk), describe.BytesText(float64(n.free)))
+		return fmt.Sprintf("it needs about %s of disk, %s is free", memory.Text(disk), memory.Text(float64(n.free)))
 	}
 	return ""
 }
@@ -163,18 +167,16 @@ func (n *needs) text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d×%d, sums %d to %d: %s classes, about %s values\n", n.size.Rows, n.size.Cols, n.size.Rows, n.maxSum,
 		command.Engineering(e.Classes()), command.Engineering(e.Tables()))
-	full := e.Memory() + n.besides(e)
-	fmt.Fprintf(&b, "memory: about %s", describe.BytesText(float64(full)))
-	switch {
-	case n.memory == 0:
-	case full > n.memory:
-		fmt.Fprintf(&b, "; %s is allowed, so that layers stream from disk, which needs %s", describe.BytesText(float64(n.memory)), describe.BytesText(float64(n.least(e))))
-	default:
-		fmt.Fprintf(&b, "; %s is allowed", describe.BytesText(float64(n.memory)))
+	fmt.Fprintf(&b, "memory: about %s", memory.Text(float64(n.full())))
+	if n.limit.From != "" {
+		fmt.Fprintf(&b, "; %s is allowed (%s)", memory.Text(float64(n.limit.Bytes)), n.limit.From)
 	}
-	fmt.Fprintf(&b, "\ndisk: about %s", describe.BytesText(n.disk(e)))
+	if n.full() > n.limit.Bytes {
+		fmt.Fprintf(&b, ", so that layers stream from disk, which needs %s", memory.Text(float64(n.least(e))))
+	}
+	fmt.Fprintf(&b, "\ndisk: about %s", memory.Text(n.disk(e)))
 	if n.free >= 0 {
-		fmt.Fprintf(&b, "; %s is free", describe.BytesText(float64(n.free)))
+		fmt.Fprintf(&b, "; %s is free", memory.Text(float64(n.free)))
 	}
 	fmt.Fprintf(&b, "\ntime: at most about %v\n", n.time(e.Tables()))
 	return b.String()

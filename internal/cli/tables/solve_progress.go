@@ -10,7 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
@@ -57,13 +57,13 @@ func newSolveProgress(c *cli.Context, n *needs, firstSum, firstIndex int) (*solv
 	return s, nil
 }
 
-// Update shows a snapshot.
+// update shows a snapshot.
 func (s *solveProgress) update(p retrograde.Progress) {
 	left := max(0, s.needs.estimate.Tables()-s.before-float64(p.Tables))
 	elapsed := p.Elapsed.Seconds()
 	if s.jsonl == nil {
 		s.bar.Update(float64(p.Tables), float64(p.Tables)+left,
-			fmt.Sprintf("sum %d, %d of %d row margins, %s", p.Sum, p.Done, p.Slabs, describe.BytesText(float64(p.TablesMemory))))
+			fmt.Sprintf("sum %d, %d of %d row margins, %s", p.Sum, p.Done, p.Slabs, memory.Text(float64(p.TablesMemory))))
 		return
 	}
 	if time.Since(s.last) < command.ProgressEvery {

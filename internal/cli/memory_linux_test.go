@@ -1,0 +1,100 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/sekilab/sekilab/internal/cli/command"
+)
+
+// peak runs the command and returns its outputs, its exit status and the most
+// memory that it had, in bytes.
+func peak(t *testing.T, env []string, args ...string) (output string, status int, bytes float64) {
+	t.Helper()
+	cmd := exec.Command("seki", args...)
+	cmd.Env = append(os.Environ(), env...)
+	out, err := cmd.CombinedOutput()
+	if cmd.ProcessState == nil {
+		t.Fatal(err)
+	}
+	usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+	return string(out), cmd.ProcessState.ExitCode(), 1024 * float64(usage.Maxrss)
+}
+
+// said returns the size in bytes that the pattern finds in a message.
+func said(t *testing.T, message, pattern string) float64 {
+	t.Helper()
+	found := regexp.MustCompile(pattern + ` ([0-9.]+) ([KMG])iB`).FindStringSubmatch(message)
+	if found == nil {
+		t.Fatalf("no %q in %q", pattern, message)
+	}
+	n, err := strconv.ParseFloat(found[1], 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n * float64(int(1)<<(10*(1+strings.Index("KMG", found[2]))))
+}
+
+// allow returns a limit that lets the command run that said how much it needs.
+// What is in memory of the program's file differs from run to run.
+func allow(said float64) string { return strconv.Itoa(int(1.01*said) + 1<<20) }
+
+// TestMemoryHolds compares the most memory that the command has with what it
+// announces and with what it is allowed, which must hold within a tenth. What the
+// race detector takes would count too.
+func TestMemoryHolds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("solves layers in processes of their own")
+	}
+	cases := [][3]int{{2, 2, 60}, {3, 3, 36}, {4, 3, 24}, {4, 4, 19}, {5, 5, 14}}
+	if os.Getenv("SEKI_LONG") != "" {
+		cases = append(cases, [][3]int{
+			{2, 2, 20}, {2, 2, 200}, {2, 2, 400}, {3, 3, 10}, {3, 3, 30}, {3, 3, 50}, {3, 3, 60}, {3, 3, 70},
+			{4, 3, 12}, {4, 3, 32}, {4, 3, 38}, {4, 4, 10}, {4, 4, 23}, {4, 4, 26}, {4, 4, 28}, {5, 5, 8}, {5, 5, 16}, {5, 5, 18},
+			{6, 6, 9}, {6, 6, 12}, {3, 2, 60}, {1, 1, 100}, {5, 4, 20},
+		}...)
+	}
+	for _, test := range cases {
+		t.Run(fmt.Sprintf("%d×%d to %d", test[0], test[1], test[2]), func(t *testing.T) {
+			t.Parallel()
+			size := []string{"--rows", strconv.Itoa(test[0]), "--cols", strconv.Itoa(test[1]), "--max-sum", strconv.Itoa(test[2]), "-q"}
+			run := func(what string, limit float64, env []string, args ...string) {
+				out, status, most := peak(t, env, append(args, size...)...)
+				t.Logf("%s: %.1f MiB of %.1f", what, most/(1<<20), limit/(1<<20))
+				if status != command.ExitDone || most > 1.1*limit {
+					t.Errorf("%s: exit status %d with %.1f MiB, said %.1f: %s", what, status, most/(1<<20), limit/(1<<20), out)
+				}
+				// The greatest part of a small process is the program's file, of
+				// which a short run reads less.
+				if what == "announced" && most < 0.8*limit {
+					t.Errorf("announced %.1f MiB, taken %.1f", limit/(1<<20), most/(1<<20))
+				}
+			}
+			dir := t.TempDir()
+			out, _, _ := peak(t, nil, append([]string{"solve", "--dry-run"}, size...)...)
+			announced := said(t, out, "memory: about")
+			run("announced", announced, nil, "solve", "--table", filepath.Join(dir, "announced"))
+
+			out, _, _ = peak(t, nil, append([]string{"solve", "--dry-run", "--memory", "1M"}, size...)...)
+			least := said(t, out, "needs at least")
+			if least > 1.1*announced {
+				t.Errorf("at least %.0f bytes, announced %.0f", least, announced)
+			}
+			run("least", least, nil, "solve", "--table", filepath.Join(dir, "least"), "--memory", allow(least))
+
+			out, status, _ := peak(t, []string{"GOMEMLIMIT=1MiB"}, append([]string{"census"}, size...)...)
+			if status != exitUsage {
+				t.Fatalf("exit status %d: %s", status, out)
+			}
+			needed := said(t, out, "need about")
+			run("census", needed, []string{"GOMEMLIMIT=" + allow(needed)}, "census")
+		})
+	}
+}

@@ -1,0 +1,66 @@
+package retrograde
+
+import (
+	"context"
+	"fmt"
+	"sort"
+
+	"github.com/sekilab/sekilab/internal/memory"
+)
+
+// maxSolvedSum bounds the sums that CheckMemory accepts. Only the smallest sizes
+// get that far in hours.
+const maxSolvedSum = 1000
+
+// MemoryError says that layers need more memory than is allowed.
+type MemoryError struct {
+	Rows, Cols, MaxSum int
+	Needed, Allowed    int64 // bytes of the whole process
+	Fits               int   // greatest sum up to which it would suffice, 0 for none
+}
+
+func (e *MemoryError) Error() string {
+	within := "not even the least sum would fit"
+	if e.Fits > 0 {
+		within = fmt.Sprintf("up to sum %d would fit", e.Fits)
+	}
+	return fmt.Sprintf("%d×%d matrices up to sum %d need about %s of memory and %s may be used; %s",
+		e.Rows, e.Cols, e.MaxSum, memory.Text(float64(e.Needed)), memory.Text(float64(e.Allowed)), within)
+}
+
+// CheckMemory returns an error if Solve(p) without a store is beyond the engine's
+// limits, or needs more memory than the process may use, of which the rest of
+// the program takes some: a *MemoryError. A solve with a Visit handler needs more
+// than one without. Cost: that of NewRoughEstimate, or of NewEstimate if it is close.
+func CheckMemory(ctx context.Context, p Params, visit bool, allowed, program int64) error {
+	if p.MaxSum > maxSolvedSum {
+		return fmt.Errorf("sums up to %d are too many layers: at most %d", p.MaxSum, maxSolvedSum)
+	}
+	if p.MaxSum < max(p.Rows, p.Cols) {
+		return nil // no layers
+	}
+	if err := checkLimits(p.Rows, p.Cols, p.MaxSum); err != nil {
+		return err
+	}
+	needed := func(e Estimate, layers int) int64 {
+		e.Layers = e.Layers[:layers]
+		return program + e.Needs(p.workers(), visit)
+	}
+	rough, err := NewRoughEstimate(ctx, p)
+	if err != nil || 2*needed(rough, len(rough.Layers)) <= allowed {
+		return err
+	}
+	e, err := NewEstimate(ctx, p)
+	if err != nil {
+		return err
+	}
+	need := needed(e, len(e.Layers))
+	if need <= allowed {
+		return nil
+	}
+	refused := &MemoryError{Rows: p.Rows, Cols: p.Cols, MaxSum: p.MaxSum, Needed: need, Allowed: allowed}
+	if fits := sort.Search(len(e.Layers), func(k int) bool { return needed(e, k+1) > allowed }); fits > 0 {
+		refused.Fits = e.Layers[fits-1].Sum
+	}
+	return refused
+}
