@@ -90,7 +90,7 @@ func TestMemoryHolds(t *testing.T) {
 			run("least", least, nil, "solve", "--table", filepath.Join(dir, "least"), "--memory", allow(least))
 
 			out, status, _ := peak(t, []string{"GOMEMLIMIT=1MiB"}, append([]string{"census"}, size...)...)
-			if status != exitUsage {
+			if status != command.ExitUsage {
 				t.Fatalf("exit status %d: %s", status, out)
 			}
 			needed := said(t, out, "need about")

@@ -125,8 +125,9 @@ func (s *solving) size(c *cli.Context, size seki.Size) error {
 	if err != nil {
 		return err
 	}
+	defer memory.Hold(n.use())()
 	if c.Bool("dry-run") {
-		if _, err := io.WriteString(c.App.Writer, n.text()); err != nil {
+		if _, err := io.WriteString(c.App.Writer, n.text(c.Context)); err != nil {
 			return err
 		}
 		return n.refuse()
@@ -162,7 +163,7 @@ func (s *solving) run(c *cli.Context, store *tablebase.Store, n *needs) error {
 		return nil
 	}
 	if !c.Bool("quiet") {
-		fmt.Fprint(c.App.ErrWriter, n.text())
+		fmt.Fprint(c.App.ErrWriter, n.text(c.Context))
 	}
 	if firstSum > n.size.Rows || firstIndex > 0 {
 		command.Note(c, "continuing at sum %d, row margin %d of %d", firstSum, firstIndex+1, len(tablebase.Partitions(firstSum, n.size.Rows)))
@@ -172,7 +173,6 @@ func (s *solving) run(c *cli.Context, store *tablebase.Store, n *needs) error {
 		return err
 	}
 	defer show.close()
-	defer memory.Hold(n.use())()
 	var last seki.Layer
 	var classes uint64
 	start := time.Now()

@@ -25,15 +25,13 @@ type needs struct {
 	tables   int64 // of it for tables in memory
 	free     int64 // on the disk, with what the table has already; -1 when unknown
 	estimate retrograde.Estimate
-	index    []float64 // bytes on disk besides values, by layer of the estimate
-	perValue float64   // seconds
+	blocks   []float64 // by layer of the estimate
+	index    []float64 // bytes on disk besides values, likewise
 }
 
 // What the estimates take for granted; docs/table-format.md has measurements.
 const (
 	valuesPerByte  = 9.0       // that large layers are compressed to, or more
-	encodePerCore  = 250e6     // values a second that one core compresses
-	trialValues    = 20e6      // of the trial that times the engine
 	recordOverhead = 1.0 / 3.0 // of a slab, while its record is made
 	encoderMemory  = 1 << 20   // of a worker, to compress
 )
@@ -49,7 +47,8 @@ func newNeeds(ctx context.Context, s *solving, size seki.Size, dir string) (*nee
 		workers: runtime.GOMAXPROCS(0), estimate: estimate,
 	}
 	for _, l := range n.estimate.Layers {
-		n.index = append(n.index, indexBytes(size, l.Sum))
+		blocks, index := blocksAndIndex(size, l.Sum)
+		n.blocks, n.index = append(n.blocks, blocks), append(n.index, index)
 	}
 	if dir != "" {
 		if free, ok := command.FreeDisk(existing(dir)); ok {
@@ -57,35 +56,7 @@ func newNeeds(ctx context.Context, s *solving, size seki.Size, dir string) (*nee
 		}
 	}
 	n.tables = max(1, n.limit.Bytes-n.besides(n.estimate))
-	n.perValue = 1/(encodePerCore*float64(n.workers)) + trial(ctx, p, n.estimate)
 	return n, nil
-}
-
-// trial returns the seconds that the engine takes for a value, in the last of
-// the layers that it solves in a moment. Greater layers take less for each value,
-// down to a third, so that this bounds the time from above.
-func trial(ctx context.Context, p retrograde.Params, e retrograde.Estimate) float64 {
-	values, last, sum := 0.0, 0.0, 0
-	for _, l := range e.Layers {
-		if values+l.Tables > trialValues {
-			break
-		}
-		values += l.Tables
-		last, sum = l.Tables, l.Sum
-	}
-	if sum == 0 || sum == p.MaxSum {
-		return 0 // the run itself takes but a moment
-	}
-	p.MaxSum = sum
-	ends := [2]time.Time{1: time.Now()} // of the last two layers
-	err := retrograde.Solve(ctx, p, retrograde.Handlers{Layer: func(seki.Layer, seki.Census) error {
-		ends[0], ends[1] = ends[1], time.Now()
-		return nil
-	}})
-	if err != nil {
-		return 0
-	}
-	return ends[1].Sub(ends[0]).Seconds() / last
 }
 
 // besides returns the bytes of memory needed besides solved tables.
@@ -106,16 +77,16 @@ func (n *needs) use() int64 { return min(n.full(), n.limit.Bytes) }
 // least returns the least bytes of memory for the layers of an estimate.
 func (n *needs) least(e retrograde.Estimate) int64 { return e.MinMemory(n.workers) + n.besides(e) }
 
-// indexBytes bounds the bytes of a layer's file besides its values: those of
-// the slabs and of the index of blocks, as if no block were constant. See
-// docs/table-format.md.
-func indexBytes(size seki.Size, sum int) float64 {
+// blocksAndIndex returns the number of blocks of a layer, and a bound of the bytes
+// of its file besides the values: those of the slabs and of the index of blocks, as
+// if no block were constant. See docs/table-format.md.
+func blocksAndIndex(size seki.Size, sum int) (blocks, index float64) {
 	slabs := float64(len(tablebase.Partitions(sum, size.Rows)))
-	blocks := slabs * float64(len(tablebase.Partitions(sum, size.Cols)))
+	blocks = slabs * float64(len(tablebase.Partitions(sum, size.Cols)))
 	if size.Rows == size.Cols {
 		blocks = slabs * (slabs + 1) / 2
 	}
-	return 4096 + slabs*float64(4*size.Rows+230) + blocks*float64(2*size.Cols+20)
+	return blocks, 4096 + slabs*float64(4*size.Rows+230) + blocks*float64(2*size.Cols+20)
 }
 
 // disk returns the bytes on disk at the worst moment.
@@ -162,7 +133,7 @@ func (n *needs) lacking(e retrograde.Estimate) string {
 }
 
 // text returns the estimates for people.
-func (n *needs) text() string {
+func (n *needs) text(ctx context.Context) string {
 	e := n.estimate
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d×%d, sums %d to %d: %s classes, about %s values\n", n.size.Rows, n.size.Cols, n.size.Rows, n.maxSum,
@@ -178,18 +149,22 @@ func (n *needs) text() string {
 	if n.free >= 0 {
 		fmt.Fprintf(&b, "; %s is free", memory.Text(float64(n.free)))
 	}
-	fmt.Fprintf(&b, "\ntime: at most about %v\n", n.time(e.Tables()))
+	if n.lacking(e) == "" {
+		fmt.Fprintf(&b, "\ntime: at most about %s, by a trial on this machine", timeText(n.predict(ctx)))
+	}
+	b.WriteByte('\n')
 	return b.String()
 }
 
-// time returns the time that so many values take at most.
-func (n *needs) time(values float64) time.Duration {
-	d := time.Duration(values * n.perValue * float64(time.Second))
+// timeText writes a duration as exactly as an estimate deserves.
+func timeText(d time.Duration) string {
 	switch {
 	case d > 10*time.Minute:
-		return d.Round(time.Minute)
+		d = d.Round(time.Minute)
 	case d > 10*time.Second:
-		return d.Round(time.Second)
+		d = d.Round(time.Second)
+	default:
+		d = d.Round(time.Second/10) + time.Second/10
 	}
-	return d.Round(time.Second / 10)
+	return d.String()
 }
