@@ -131,7 +131,7 @@ func tables(t *testing.T, keep tablebase.Keep, maxSum int) *tablebase.Set {
 
 func makeTable(t *testing.T, dir string, size seki.Size, keep tablebase.Keep, maxSum int) {
 	t.Helper()
-	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: keep}, tablebase.Options{})
+	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: keep})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +165,7 @@ func TestWalks(t *testing.T) {
 	}
 	full := &layers.Source{Tables: tables(t, tablebase.KeepAll, maxSum)}
 	kinds := &layers.Source{Tables: tables(t, tablebase.KeepKinds, maxSum), SolveUnkept: true}
-	some := &layers.Source{Tables: openSet(t, filepath.Join(full.Tables.Tables()[0].Dir(), "..", "3x2"))}
+	some := &layers.Source{Tables: openSet(t, filepath.Join(full.Tables.Readers()[0].Dir(), "..", "3x2"))}
 	for name, r := range ranges {
 		for what, want := range wants {
 			apart := collect(t, plainWalk, r, want)

@@ -3,6 +3,7 @@ package layers
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/retrograde"
@@ -74,66 +75,44 @@ func contentsFor(pair []seki.Size, sum int, h retrograde.Handlers) contents {
 }
 
 // holds reports whether a tablebase holds that much of a layer of its size.
-func holds(t *tablebase.Table, sum int, need contents) bool {
+func holds(r *tablebase.Reader, sum int, need contents) bool {
 	switch need {
 	case values:
-		return t.HasValues(sum)
+		return r.HasValues(sum)
 	case lists:
-		return t.HasLists(sum)
+		return r.HasLists(sum)
 	}
-	return sum <= t.MaxSum()
+	return sum <= r.MaxSum()
 }
 
 // tableLayer is a layer in a tablebase.
 type tableLayer struct {
-	table *tablebase.Table
-	sum   int
-	need  contents
+	reader *tablebase.Reader
+	sum    int
+	need   contents
 }
 
 // tables returns the layers of a pair in tablebases, by sum, or nil if the pair
 // must be solved.
 func (s *Source) tables(pair []seki.Size, r Range, h retrograde.Handlers) ([]tableLayer, error) {
-	tables := s.tablesOf(pair[0])
-	if len(tables) == 0 {
+	readers := s.Tables.Of(pair[0])
+	if len(readers) == 0 {
 		return nil, nil
 	}
 	from := []tableLayer{}
 	for sum := max(r.MinSum, pair[0].MinSum()); sum <= r.MaxSum; sum++ {
-		l := tableLayer{sum: sum, need: contentsFor(pair, sum, h)}
-		best := tables[0]
-		for _, t := range tables {
-			if holds(t, sum, l.need) {
-				l.table = t
-				break
-			}
-			if t.MaxSum() > best.MaxSum() {
-				best = t
-			}
+		need, best := contentsFor(pair, sum, h), readers[0]
+		k := slices.IndexFunc(readers, func(r *tablebase.Reader) bool { return holds(r, sum, need) })
+		switch {
+		case k >= 0:
+			from = append(from, tableLayer{readers[k], sum, need})
+		case sum <= best.MaxSum() && s.SolveUnkept:
+			return nil, nil
+		default:
+			return nil, &TableError{best.Dir(), best.Params(), best.MaxSum(), seki.Layer{Size: pair[0], Sum: sum}, r.MaxSum, need}
 		}
-		if l.table == nil {
-			if sum <= best.MaxSum() && s.SolveUnkept {
-				return nil, nil
-			}
-			return nil, &TableError{best.Dir(), best.Params(), best.MaxSum(), seki.Layer{Size: pair[0], Sum: sum}, r.MaxSum, l.need}
-		}
-		from = append(from, l)
 	}
 	return from, nil
-}
-
-// tablesOf returns the tablebases of a size or of its transpose.
-func (s *Source) tablesOf(size seki.Size) []*tablebase.Table {
-	if s.Tables == nil {
-		return nil
-	}
-	var tables []*tablebase.Table
-	for _, t := range s.Tables.Tables() {
-		if p := t.Params(); size.Tall() == (seki.Size{Rows: p.Rows, Cols: p.Cols}) {
-			tables = append(tables, t)
-		}
-	}
-	return tables
 }
 
 // fromTables calls h for layers of a tall size in tablebases.
@@ -155,7 +134,7 @@ func (l tableLayer) read(ctx context.Context, layer seki.Layer, h retrograde.Han
 	if err := context.Cause(ctx); err != nil {
 		return err
 	}
-	census, err := l.table.Census(l.sum)
+	census, err := l.reader.Census(l.sum)
 	if err != nil || h.Layer == nil {
 		return err
 	}
@@ -165,9 +144,9 @@ func (l tableLayer) read(ctx context.Context, layer seki.Layer, h retrograde.Han
 // visit visits the wanted classes of a layer.
 func (l tableLayer) visit(ctx context.Context, layer seki.Layer, h retrograde.Handlers) error {
 	want := func(results seki.Results) bool { return h.Want(layer, results) }
-	classes := l.table.Classes(l.sum, want)
+	classes := l.reader.Classes(l.sum, want)
 	if l.need == lists {
-		classes = l.table.Specials(l.sum)
+		classes = l.reader.Specials(l.sum)
 	}
 	for class, err := range classes {
 		if err == nil {

@@ -18,13 +18,13 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
-// benchParams are the table that the benchmarks measure, up to benchSum: 14.5
+// benchParams are the tablebase that the benchmarks measure, up to benchSum: 14.5
 // million values in its last layer.
 var benchParams = tablebase.Params{Rows: 4, Cols: 4, Keep: tablebase.KeepAll}
 
 const benchSum = 22
 
-func engineTable(b *testing.B, p tablebase.Params, maxSum int) string {
+func engineTablebase(b *testing.B, p tablebase.Params, maxSum int) string {
 	b.Helper()
 	dir := b.TempDir()
 	store := openStore(b, dir, p)
@@ -74,7 +74,7 @@ type collector struct {
 }
 
 func (c *collector) Next() (int, int) { return benchParams.FirstSum(), 0 }
-func (c *collector) Put(sum, _ int, slab *tablebase.Slab) error {
+func (c *collector) Put(sum, _ int, slab *retrograde.Slab) error {
 	if sum == c.sum {
 		*c.values = append(*c.values, slab.Data...)
 	}
@@ -83,7 +83,7 @@ func (c *collector) Put(sum, _ int, slab *tablebase.Slab) error {
 func (c *collector) EndLayer(int, seki.Census) error { return nil }
 
 // BenchmarkCodecs compares what could compress chunks: values as they are or
-// packed two to a byte, and codes of different strength. MB/s are of values,
+// packed two to a byte, and compressors of different strength. MB/s are of values,
 // x is how many values go into a byte.
 func BenchmarkCodecs(b *testing.B) {
 	values, err := benchValues()
@@ -93,7 +93,7 @@ func BenchmarkCodecs(b *testing.B) {
 	const chunk = 1 << 16
 	packed := make([]byte, len(values)/2)
 	for k := range packed {
-		packed[k] = tablebase.Code(values[2*k]) | tablebase.Code(values[2*k+1])<<4
+		packed[k] = tablebase.Packed(values[2*k]) | tablebase.Packed(values[2*k+1])<<4
 	}
 	zstdAt := func(level zstd.EncoderLevel) func(dst, src []byte) []byte {
 		e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(false), zstd.WithSingleSegment(true))
@@ -173,10 +173,10 @@ func BenchmarkChunk(b *testing.B) {
 
 // BenchmarkStore measures writing and loading whole layers.
 func BenchmarkStore(b *testing.B) {
-	dir := engineTable(b, benchParams, benchSum)
+	dir := engineTablebase(b, benchParams, benchSum)
 	store := openStore(b, dir, benchParams)
-	slabs := len(tablebase.Partitions(benchSum, benchParams.Rows))
-	var all []*tablebase.Slab
+	slabs := benchParams.Slabs(benchSum)
+	var all []*retrograde.Slab
 	bytes := int64(0)
 	for index := range slabs {
 		slab, err := store.Get(benchSum, index, nil)
@@ -215,7 +215,7 @@ func BenchmarkStore(b *testing.B) {
 
 // BenchmarkProbe measures random probes of random matrices of the last layer:
 // nearly every one reads another chunk. "open" is the first probe after
-// opening the table.
+// opening the tablebase.
 func BenchmarkProbe(b *testing.B) {
 	for name, p := range map[string]struct {
 		tablebase.Params
@@ -225,7 +225,7 @@ func BenchmarkProbe(b *testing.B) {
 		"3x3": {tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, 44},
 	} {
 		b.Run(name, func(b *testing.B) {
-			dir := engineTable(b, p.Params, p.sum)
+			dir := engineTablebase(b, p.Params, p.sum)
 			random := rand.New(rand.NewPCG(1, 1))
 			matrices := make([]seki.Matrix, 4096)
 			for k := range matrices {
@@ -238,25 +238,25 @@ func BenchmarkProbe(b *testing.B) {
 			b.Run("open", func(b *testing.B) {
 				defer byProcessor(b)()
 				for k := 0; b.Loop(); k++ {
-					table, err := tablebase.Open(dir)
+					reader, err := tablebase.Open(dir)
 					if err != nil {
 						b.Fatal(err)
 					}
-					if _, _, err := table.Probe(matrices[k%len(matrices)]); err != nil {
+					if _, _, err := reader.Results(matrices[k%len(matrices)]); err != nil {
 						b.Fatal(err)
 					}
-					table.Close()
+					reader.Close()
 				}
 			})
 			b.Run("random", func(b *testing.B) {
-				table, err := tablebase.Open(dir)
+				reader, err := tablebase.Open(dir)
 				if err != nil {
 					b.Fatal(err)
 				}
-				defer table.Close()
+				defer reader.Close()
 				defer byProcessor(b)()
 				for k := 0; b.Loop(); k++ {
-					if _, _, err := table.Probe(matrices[k%len(matrices)]); err != nil {
+					if _, _, err := reader.Results(matrices[k%len(matrices)]); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -268,9 +268,9 @@ func BenchmarkProbe(b *testing.B) {
 // BenchmarkRead measures reading the last layer from beginning to end, with all
 // its checks ("blocks"), and for the seki among its classes ("classes").
 func BenchmarkRead(b *testing.B) {
-	dir := engineTable(b, benchParams, benchSum)
-	table := openTable(b, dir)
-	info, err := table.Info(benchSum)
+	dir := engineTablebase(b, benchParams, benchSum)
+	reader := openReader(b, dir)
+	info, err := reader.Info(benchSum)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -278,7 +278,7 @@ func BenchmarkRead(b *testing.B) {
 		b.SetBytes(int64(info.Values))
 		defer byProcessor(b)()
 		for b.Loop() {
-			for _, err := range table.Blocks(benchSum) {
+			for _, err := range reader.Blocks(benchSum) {
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -290,7 +290,7 @@ func BenchmarkRead(b *testing.B) {
 		complete := func(r seki.Results) bool { return r[seki.Seki].Kind == seki.Complete }
 		defer byProcessor(b)()
 		for b.Loop() {
-			for _, err := range table.Classes(benchSum, complete) {
+			for _, err := range reader.Classes(benchSum, complete) {
 				if err != nil {
 					b.Fatal(err)
 				}

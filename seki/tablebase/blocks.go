@@ -6,36 +6,64 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
 )
 
 // Block is a block of a layer as it is stored.
 type Block struct {
 	Row, Col []int
-	Constant bool      // not stored: all values are Value
-	Value    byte      // of a constant block
-	Values   []byte    // nil in constant blocks and in layers without values
-	Specials []Special // classes of the block, positions counted from its beginning
+	Constant bool                 // not stored: all matrices have the code Code
+	Code     byte                 // of a constant block
+	Codes    []byte               // nil in constant blocks and in layers without values
+	Specials []retrograde.Special // positions counted from the beginning of the block
+
+	specialCodes []byte // of Specials
 }
 
-// Blocks yields all blocks of a layer in order, the constant ones too, and
-// compares everything that the file says on the way: every checksum, the order
-// and the sizes of the blocks, the lists, the statistics, and the counts of the
-// slabs, which must add up to those of the layer. A *CorruptError, the first
-// fault, ends the sequence. Values are valid until the next block.
+// Each calls visit with the matrices of the block in order, until visit returns
+// false: their entries, their codes, and the kinds that are listed at their
+// positions, 0 for none. The layer must have values. visit must not change or
+// keep the entries.
+func (b Block) Each(visit func(entries []int, code, kinds byte) bool) {
+	pos := uint64(0)
+	specials := b.Specials
+	blocks.Each(b.Row, b.Col, func(entries []int) bool {
+		if b.Constant {
+			return visit(entries, b.Code, 0)
+		}
+		kinds := byte(0)
+		if len(specials) > 0 && specials[0].Pos == pos {
+			kinds = specials[0].Kinds
+			specials = specials[1:]
+		}
+		pos++
+		return visit(entries, b.Codes[pos-1], kinds)
+	})
+}
+
+// Blocks yields all blocks of a layer in order, the constant ones too, and checks
+// everything that the file says: every checksum, the order and the sizes of the
+// blocks, the lists, the statistics, and the counts of the slabs, which must add
+// up to those of the layer. A *CorruptError, the first one, ends the sequence.
+// Codes are valid until the next block.
 //
 // Layers without values or lists yield their blocks without them.
-func (t *Table) Blocks(sum int) iter.Seq2[Block, error] {
+func (r *Reader) Blocks(sum int) iter.Seq2[Block, error] { return r.blocks(sum, true) }
+
+// blocks is Blocks or, without decoding, yields at least the blocks that have a
+// list, without their codes, and checks these only.
+func (r *Reader) blocks(sum int, decode bool) iter.Seq2[Block, error] {
 	return func(yield func(Block, error) bool) {
-		f, err := t.layer(sum)
+		f, err := r.layer(sum)
 		if err != nil {
 			yield(Block{}, err)
 			return
 		}
-		p := t.probers.Get().(*prober)
-		defer t.probers.Put(p)
-		p.slab = nil // its chunk will be overwritten
-		r := &blockReader{file: f, decoder: p.decoder, counter: &p.counter, yield: yield}
-		if err := r.layer(); err != nil {
+		p := r.probers.Get().(*prober)
+		defer r.probers.Put(p)
+		b := &blockReader{file: f, decode: decode, decoder: p.decoder, counter: &p.counter, yield: yield}
+		if err := b.layer(); err != nil {
 			yield(Block{}, err)
 		}
 	}
@@ -44,16 +72,17 @@ func (t *Table) Blocks(sum int) iter.Seq2[Block, error] {
 // blockReader reads a layer from beginning to end.
 type blockReader struct {
 	file    *layerFile
+	decode  bool
 	decoder *decoder
-	counter *Counter
+	counter *blocks.Counter
 	yield   func(Block, error) bool
-	stopped bool
-	values  []byte // decoded and not yet given out
+	stopped bool   // by the receiver
+	codes   []byte // decoded and not yet yielded
 }
 
 func (r *blockReader) layer() error {
 	f := r.file
-	rows, cols := Partitions(f.sum, f.rows), Partitions(f.sum, f.cols)
+	rows, cols := blocks.Margins(f.sum, f.rows), blocks.Margins(f.sum, f.cols)
 	var total seki.Census
 	var found stats
 	for index := range f.slabs {
@@ -63,6 +92,9 @@ func (r *blockReader) layer() error {
 		}
 		if !slices.Equal(v.row, rows[index]) {
 			return f.corrupt(v.offset, "slab %d has the row sums %v instead of %v", index, v.row, rows[index])
+		}
+		if !r.decode && v.head.specials == 0 {
+			continue
 		}
 		l := newLayout(f.header, rows, cols, index, r.counter)
 		if v.head.raw != l.raw {
@@ -77,6 +109,9 @@ func (r *blockReader) layer() error {
 			return err
 		}
 	}
+	if !r.decode {
+		return nil
+	}
 	if f.contents != contentsFull { // of what is gone
 		found.chunkBytes = f.stats.chunkBytes
 	}
@@ -86,7 +121,7 @@ func (r *blockReader) layer() error {
 	if found != f.stats {
 		return f.corrupt(f.src.size(), "the statistics of the layer are wrong")
 	}
-	if total.Classes != f.total.Classes || total.Games != f.total.Games {
+	if total != f.total {
 		return f.corrupt(f.src.size(), "the counts of the slabs do not add up to those of the layer")
 	}
 	return nil
@@ -95,30 +130,31 @@ func (r *blockReader) layer() error {
 // slab yields the blocks of one slab.
 func (r *blockReader) slab(v *slabView, l layout, cols [][]int) error {
 	f := r.file
+	decode := r.decode && f.contents == contentsFull
 	if f.contents == contentsFull && v.head.blocks != len(l.blocks) {
 		return f.corrupt(v.offset, "slab %d has %d blocks instead of %d", v.head.index, v.head.blocks, len(l.blocks))
 	}
 	if f.rows == f.cols {
 		cols = cols[v.head.index:]
 	}
-	r.values = r.values[:0]
-	specials := v.specials()
-	chunk, next := 0, 0
+	r.codes = r.codes[:0]
+	chunk, next, special := 0, 0, 0
 	for _, col := range cols {
 		b := Block{Row: v.row, Col: col}
-		if b.Value, b.Constant = constantBlock(v.row, col); !b.Constant {
+		if b.Code, b.Constant = blocks.Constant(v.row, col); !b.Constant {
 			place := l.blocks[next]
-			b.Specials, specials = cutSpecials(specials, place)
-			if f.contents == contentsFull {
+			first := special
+			special = v.cutSpecials(&b, first, place)
+			if decode {
 				if err := r.fill(v, &chunk, place.length); err != nil {
 					return err
 				}
-				b.Values = r.values[:place.length:place.length]
-				if err := v.checkBlock(next, v.head.specials-len(specials)-len(b.Specials), place, b); err != nil {
+				b.Codes = r.codes[:place.length:place.length]
+				if err := v.checkBlock(next, place, b); err != nil {
 					return err
 				}
 			}
-			if err := r.checkFirst(v, b); err != nil {
+			if err := r.checkSpecials(v, first, b); err != nil {
 				return err
 			}
 			next++
@@ -127,21 +163,21 @@ func (r *blockReader) slab(v *slabView, l layout, cols [][]int) error {
 			r.stopped = true
 			return nil
 		}
-		r.values = append(r.values[:0], r.values[len(b.Values):]...)
+		r.codes = append(r.codes[:0], r.codes[len(b.Codes):]...)
 	}
-	if len(specials) > 0 {
+	if special < v.head.specials {
 		return f.corrupt(v.offset, "the list of slab %d is not sorted or too long", v.head.index)
 	}
 	return nil
 }
 
-// fill decodes chunks until length values are there.
+// fill decodes chunks until length codes are there.
 func (r *blockReader) fill(v *slabView, chunk *int, length int64) error {
-	for int64(len(r.values)) < length {
+	for int64(len(r.codes)) < length {
 		n := v.chunkLength(*chunk)
-		at := len(r.values)
-		r.values = slices.Grow(r.values, n)[:at+n]
-		if err := v.readChunk(r.decoder, *chunk, r.values[at:]); err != nil {
+		at := len(r.codes)
+		r.codes = slices.Grow(r.codes, n)[:at+n]
+		if err := v.readChunk(r.decoder, *chunk, r.codes[at:]); err != nil {
 			return err
 		}
 		*chunk++
@@ -149,70 +185,48 @@ func (r *blockReader) fill(v *slabView, chunk *int, length int64) error {
 	return nil
 }
 
-// cutSpecials returns the entries of a list that belong to a block, relative to
-// it, and the rest.
-func cutSpecials(list []Special, place layoutBlock) (mine, rest []Special) {
-	for len(list) > 0 && list[0].Pos >= uint64(place.offset) && list[0].Pos < uint64(place.offset+place.length) {
-		mine = append(mine, Special{Pos: list[0].Pos - uint64(place.offset), Kinds: list[0].Kinds})
-		list = list[1:]
+// cutSpecials gives the block at place the list entries, from number first on,
+// that belong to it, and returns the number of the next one.
+func (v *slabView) cutSpecials(b *Block, first int, place layoutBlock) (next int) {
+	for next = first; next < v.head.specials; next++ {
+		pos, kinds, code := v.specialAt(next)
+		if pos < place.offset || pos >= place.offset+place.length {
+			break
+		}
+		b.Specials = append(b.Specials, retrograde.Special{Pos: uint64(pos - place.offset), Kinds: kinds})
+		b.specialCodes = append(b.specialCodes, code)
 	}
-	return mine, list
+	return next
 }
 
-// checkBlock compares entry k of the index of blocks, and the entries of the
-// list from first on that belong to it, with what they should say.
-func (v *slabView) checkBlock(k, first int, place layoutBlock, b Block) error {
+// checkBlock compares entry k of the index of blocks with what it should say.
+func (v *slabView) checkBlock(k int, place layoutBlock, b Block) error {
 	entry := v.blockAt(k)
 	if !slices.Equal(entry.col, place.col) || entry.offset != place.offset || entry.length != place.length {
 		return v.file.corrupt(v.offset, "slab %d: entry %d of the index of blocks is wrong", v.head.index, k)
 	}
-	if crc32.Checksum(b.Values, castagnoli) != entry.checksum {
+	if crc32.Checksum(b.Codes, castagnoli) != entry.checksum {
 		return v.file.corrupt(v.offset, "the checksum of the block with the margins %v, %v is wrong", b.Row, b.Col)
-	}
-	for k, special := range b.Specials {
-		_, kinds, value := v.specialAt(first + k)
-		if k > 0 && special.Pos <= b.Specials[k-1].Pos || b.Values[special.Pos] != value || kinds == 0 {
-			return v.file.corrupt(v.offset, "entry %d of the list of slab %d is wrong", first+k, v.head.index)
-		}
 	}
 	return nil
 }
 
-// checkFirst looks whether the listed tables of a block are the first of their
-// classes.
-func (r *blockReader) checkFirst(v *slabView, b Block) error {
+// checkSpecials checks that the list entries of a block, the first of which has
+// the number first in its slab, are sorted, have kinds, agree with the codes, and
+// come first in their orbits.
+func (r *blockReader) checkSpecials(v *slabView, first int, b Block) error {
 	if len(b.Specials) == 0 {
 		return nil
 	}
 	entries := make([]int, len(b.Row)*len(b.Col))
-	for _, special := range b.Specials {
-		r.counter.Unrank(special.Pos, b.Row, b.Col, entries)
-		if !FirstInOrbit(entries, b.Row, b.Col) {
-			return v.file.corrupt(v.offset, "the list of slab %d has position %d of the block with the margins %v, %v, which is not the first table of its class", v.head.index, special.Pos, b.Row, b.Col)
+	for k, s := range b.Specials {
+		if k > 0 && s.Pos <= b.Specials[k-1].Pos || s.Kinds == 0 || b.Codes != nil && b.Codes[s.Pos] != b.specialCodes[k] {
+			return v.file.corrupt(v.offset, "entry %d of the list of slab %d is wrong", first+k, v.head.index)
+		}
+		r.counter.Unrank(s.Pos, b.Row, b.Col, entries)
+		if !blocks.FirstInOrbit(entries, b.Row, b.Col) {
+			return v.file.corrupt(v.offset, "entry %d of the list of slab %d is not the first matrix of its class", first+k, v.head.index)
 		}
 	}
 	return nil
-}
-
-// Info describes a layer's file.
-type Info struct {
-	Sum                      int
-	File                     string // its path
-	Checksum                 uint32 // stands for the whole file
-	HasValues, HasLists      bool
-	Bytes                    int64  // of the file
-	Values, Blocks, Specials uint64 // of the full layer
-}
-
-// Info returns what the ends of a layer's file say.
-func (t *Table) Info(sum int) (Info, error) {
-	f, err := t.layer(sum)
-	if err != nil {
-		return Info{}, err
-	}
-	return Info{
-		Sum: sum, File: f.name, Checksum: f.checksum, Bytes: f.src.size(),
-		HasValues: f.contents == contentsFull, HasLists: f.contents <= contentsKinds,
-		Values: f.stats.values, Blocks: f.stats.blocks, Specials: f.stats.specials,
-	}, nil
 }

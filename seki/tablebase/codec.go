@@ -1,20 +1,21 @@
 package tablebase
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/klauspost/compress/zstd"
 )
 
-// chunkSize is the number of values in a chunk (fewer in the last of a slab).
-// A probe decodes one chunk.
+// chunkSize is the number of codes in a chunk (fewer in the last of a slab). A
+// probe decodes one chunk.
 const chunkSize = 1 << 16
 
-// Values are packed two to a byte before compression. A nibble is one of six
-// outcomes, and because a win in D-SEKI is a win in SEKI, and a loss a loss,
-// only 15 of the 36 pairs occur. valueOf lists them, first by the outcome in
-// D-SEKI; a code is a position in this list. Code 15 is never written.
-var valueOf = [16]byte{
+// Codes are packed two to a byte before compression. A nibble is one of six
+// outcomes, and because a win in D-SEKI is a win in SEKI, and a loss a loss, only
+// 15 of the 36 pairs occur. codeAt lists them, first by the outcome in D-SEKI, and
+// a code is packed as its position in this list. Position 15 is never written.
+var codeAt = [16]byte{
 	0x00, 0x11, 0x44, // WW, WL, LW in both
 	0x20, 0x21, 0x22, // WD in D-SEKI; WW, WL, WD in SEKI
 	0x80, 0x84, 0x88, // DW; WW, LW, DW
@@ -22,69 +23,70 @@ var valueOf = [16]byte{
 	0xFF,
 }
 
-const noCode = 15
+const codeCount = 15
 
-// codeOf is the inverse of valueOf, noCode+1 for all other bytes.
-var codeOf = func() (codes [256]byte) {
-	for v := range codes {
-		codes[v] = noCode + 1
+// packedOf is the inverse of codeAt, codeCount+1 for all other bytes.
+var packedOf = func() (packed [256]byte) {
+	for b := range packed {
+		packed[b] = codeCount + 1
 	}
-	for code, v := range valueOf[:noCode] {
-		codes[v] = byte(code)
+	for k, code := range codeAt[:codeCount] {
+		packed[code] = byte(k)
 	}
-	return codes
+	return packed
 }()
 
-// pairOf holds the two values of each packed byte, the first in the low byte.
+// pairOf holds the two codes of each packed byte, the first in the low byte.
 var pairOf = func() (pairs [256]uint16) {
 	for b := range pairs {
-		pairs[b] = uint16(valueOf[b&15]) | uint16(valueOf[b>>4])<<8
+		pairs[b] = uint16(codeAt[b&15]) | uint16(codeAt[b>>4])<<8
 	}
 	return pairs
 }()
 
-// pack writes the codes of values to packed, of length ⌈len(values)/2⌉, the
-// first of each pair in the low nibble. It reports whether all values have
-// codes.
-func pack(packed, values []byte) bool {
-	none := byte(0) // bit 4: some value has no code
-	for len(values) >= 4 {
-		a, b, c, d := codeOf[values[0]], codeOf[values[1]], codeOf[values[2]], codeOf[values[3]]
+// pack packs codes into packed, of length ⌈len(codes)/2⌉, the first of each pair
+// in the low nibble. It reports whether all bytes are codes.
+func pack(packed, codes []byte) bool {
+	none := byte(0) // bit 4: some byte is not a code
+	for len(codes) >= 4 {
+		a, b, c, d := packedOf[codes[0]], packedOf[codes[1]], packedOf[codes[2]], packedOf[codes[3]]
 		none |= a | b | c | d
 		le.PutUint16(packed, uint16(a|b<<4)|uint16(c|d<<4)<<8)
-		packed, values = packed[2:], values[4:]
+		packed, codes = packed[2:], codes[4:]
 	}
-	for k, v := range values {
-		code := codeOf[v]
-		none |= code
+	for k, code := range codes {
+		nibble := packedOf[code]
+		none |= nibble
 		if k%2 == 0 {
-			packed[k/2] = code
+			packed[k/2] = nibble
 		} else {
-			packed[k/2] |= code << 4
+			packed[k/2] |= nibble << 4
 		}
 	}
-	return none <= noCode
+	return none <= codeCount
 }
 
-// unpack is the inverse of pack. It reports whether all codes are valid.
-func unpack(values, packed []byte) bool {
+// unpack is the inverse of pack. It reports whether all nibbles are valid.
+func unpack(codes, packed []byte) bool {
 	none := uint64(0)
-	for len(values) >= 8 {
+	for len(codes) >= 8 {
 		v := uint64(pairOf[packed[0]]) | uint64(pairOf[packed[1]])<<16 | uint64(pairOf[packed[2]])<<32 | uint64(pairOf[packed[3]])<<48
 		none |= v & (v >> 1) // a player who loses does not draw
-		le.PutUint64(values, v)
-		values, packed = values[8:], packed[4:]
+		le.PutUint64(codes, v)
+		codes, packed = codes[8:], packed[4:]
 	}
-	for k := range values {
-		v := byte(pairOf[packed[k/2]] >> (8 * (k % 2)))
-		none |= uint64(v & (v >> 1))
-		values[k] = v
+	for k := range codes {
+		code := byte(pairOf[packed[k/2]] >> (8 * (k % 2)))
+		none |= uint64(code & (code >> 1))
+		codes[k] = code
 	}
-	if len(values)%2 == 1 && packed[len(packed)-1]>>4 != 0 {
+	if len(codes)%2 == 1 && packed[len(packed)-1]>>4 != 0 {
 		return false
 	}
 	return none&0x5555_5555_5555_5555 == 0
 }
+
+var errNoCode = errors.New("an impossible code")
 
 // encoder compresses chunks. Not safe for concurrent use.
 type encoder struct {
@@ -102,12 +104,12 @@ func newEncoder() (*encoder, error) {
 	return &encoder{zstd: z}, nil
 }
 
-// encode appends the compressed chunk with the given values, at most chunkSize,
-// to dst.
-func (e *encoder) encode(dst, values []byte) ([]byte, error) {
-	packed := e.packed[:(len(values)+1)/2]
-	if !pack(packed, values) {
-		return nil, fmt.Errorf("a value that no table can have")
+// encode appends the compressed chunk of the given codes, at most chunkSize, to
+// dst.
+func (e *encoder) encode(dst, codes []byte) ([]byte, error) {
+	packed := e.packed[:(len(codes)+1)/2]
+	if !pack(packed, codes) {
+		return nil, errNoCode
 	}
 	return e.zstd.EncodeAll(packed, dst), nil
 }
@@ -117,7 +119,7 @@ type decoder struct {
 	zstd   *zstd.Decoder
 	chunk  []byte // scratch of readChunk
 	packed [chunkSize / 2]byte
-	values [chunkSize]byte
+	codes  [chunkSize]byte
 }
 
 func newDecoder() (*decoder, error) {
@@ -128,17 +130,17 @@ func newDecoder() (*decoder, error) {
 	return &decoder{zstd: z}, nil
 }
 
-// decode fills values with what encode compressed to chunk.
-func (d *decoder) decode(values, chunk []byte) error {
+// decode fills codes with what encode compressed to chunk.
+func (d *decoder) decode(codes, chunk []byte) error {
 	packed, err := d.zstd.DecodeAll(chunk, d.packed[:0])
 	if err != nil {
 		return err
 	}
-	if len(packed) != (len(values)+1)/2 {
-		return fmt.Errorf("a chunk of %d packed bytes instead of %d", len(packed), (len(values)+1)/2)
+	if len(packed) != (len(codes)+1)/2 {
+		return fmt.Errorf("a chunk of %d packed bytes instead of %d", len(packed), (len(codes)+1)/2)
 	}
-	if !unpack(values, packed) {
-		return fmt.Errorf("a value that no table can have")
+	if !unpack(codes, packed) {
+		return errNoCode
 	}
 	return nil
 }

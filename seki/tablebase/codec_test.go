@@ -28,7 +28,7 @@ func TestChunkRoundTrip(t *testing.T) {
 		run := byte(0)
 		for k := range values {
 			if random.IntN(5) == 0 {
-				run = valueOf[random.IntN(noCode)]
+				run = codeAt[random.IntN(codeCount)]
 			}
 			values[k] = run
 		}
@@ -54,11 +54,11 @@ func TestChunkRoundTrip(t *testing.T) {
 	}
 }
 
-// Every byte that is no value is refused wherever it stands, and so is every
-// code that is none.
-func TestChunkRefusesWhatIsNoValue(t *testing.T) {
+// Every byte that is not a code is refused wherever it stands, and so is every
+// nibble that stands for none.
+func TestChunkRefusesImpossibleCodes(t *testing.T) {
 	valid := map[byte]bool{}
-	for _, v := range valueOf[:noCode] {
+	for _, v := range codeAt[:codeCount] {
 		valid[v] = true
 	}
 	if len(valid) != 15 {
@@ -74,11 +74,11 @@ func TestChunkRefusesWhatIsNoValue(t *testing.T) {
 					t.Fatalf("byte %#x at %d of %d", v, at, length)
 				}
 			}
-			for code := range byte(16) {
+			for nibble := range byte(16) {
 				clear(packed)
-				packed[at/2] = code << (4 * (at % 2))
-				if got := unpack(make([]byte, length), packed); got != (code < noCode) {
-					t.Fatalf("code %d at %d of %d: %v", code, at, length, got)
+				packed[at/2] = nibble << (4 * (at % 2))
+				if got := unpack(make([]byte, length), packed); got != (nibble < codeCount) {
+					t.Fatalf("nibble %d at %d of %d: %v", nibble, at, length, got)
 				}
 			}
 		}
@@ -86,7 +86,7 @@ func TestChunkRefusesWhatIsNoValue(t *testing.T) {
 			clear(packed)
 			packed[length/2] = 1 << 4
 			if unpack(make([]byte, length), packed) {
-				t.Fatal("a code behind the end was accepted")
+				t.Fatal("a nibble behind the end was accepted")
 			}
 		}
 	}

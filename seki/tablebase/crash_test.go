@@ -15,8 +15,8 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
-// TestMain turns the test binary into a process that writes a table, when the
-// environment names the directory.
+// TestMain turns the test binary into a process that writes a tablebase, when the
+// environment names the folder.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv("SEKI_TEST_TABLE"); dir != "" {
 		os.Exit(writeInChild(dir))
@@ -29,7 +29,7 @@ var crashParams = tablebase.Params{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}
 const crashMaxSum = 13
 
 func writeInChild(dir string) int {
-	store, err := tablebase.OpenStore(dir, crashParams, tablebase.Options{})
+	store, err := tablebase.OpenStore(dir, crashParams)
 	if err == nil {
 		fmt.Println("writing")
 		err = retrograde.Solve(context.Background(), retrograde.Params{
@@ -44,15 +44,15 @@ func writeInChild(dir string) int {
 	return 0
 }
 
-// slow is a store that takes its time, so that there is time to be killed in.
+// slow is a store that leaves time to be killed in.
 type slow struct{ *tablebase.Store }
 
-func (s slow) Put(sum, index int, slab *tablebase.Slab) error {
+func (s slow) Put(sum, index int, slab *retrograde.Slab) error {
 	time.Sleep(2 * time.Millisecond)
 	return s.Store.Put(sum, index, slab)
 }
 
-// child starts a process that writes a table.
+// child starts a process that writes a tablebase.
 func child(t *testing.T, dir string) (cmd *exec.Cmd, writing <-chan bool) {
 	t.Helper()
 	cmd = exec.Command(os.Args[0])
@@ -70,19 +70,19 @@ func child(t *testing.T, dir string) (cmd *exec.Cmd, writing <-chan bool) {
 	return cmd, said
 }
 
-// A process that runs the engine and is killed again and again, at random
-// moments, leaves a table that ends byte-identical to one that was written in
-// one go, by the plain solver. All the time a
+// A process that is killed again and again, at random moments, leaves a tablebase
+// that ends byte-identical to one that was written in one go. All the time a
 // second process is refused.
 func TestKilledProcess(t *testing.T) {
+	t.Parallel()
 	whole, killed := t.TempDir(), t.TempDir()
-	solveTable(t, whole, crashParams, crashMaxSum)
+	makeTablebase(t, whole, crashParams, crashMaxSum)
 	random := rand.New(rand.NewPCG(7, 8))
 	kills, refused := 0, 0
 	for done := false; !done; {
 		cmd, writing := child(t, killed)
 		if kills < 5 && <-writing {
-			_, err := tablebase.OpenStore(killed, crashParams, tablebase.Options{})
+			_, err := tablebase.OpenStore(killed, crashParams)
 			var locked *tablebase.LockedError
 			if errors.As(err, &locked) {
 				refused++

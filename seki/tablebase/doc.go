@@ -1,20 +1,19 @@
-// Package tablebase keeps solved layers on disk: a table is a directory with a
-// manifest and one file for each sum.
+// Package tablebase keeps solved layers on disk. A tablebase is a folder with a
+// manifest and one file for each sum; docs/table-format.md describes the files.
 //
-// Store writes a table. It is the retrograde.Store of the layer engine: it
+// A Store writes a tablebase. It is the retrograde.Store of the layer engine: it
 // compresses slabs, appends them, survives the death of the process at any
-// moment, and seals finished layers. Table reads one: it probes single
-// matrices, and yields the classes and lists of a layer. Package verify checks
-// a table without the engine.
+// moment, and seals finished layers. A Reader looks matrices up in a tablebase,
+// and yields the classes and the blocks of its layers; a Set is several of them.
+// Package verify checks a tablebase without the engine.
 //
-// Terms (see ENGINE.md and docs/table-format.md): a layer holds all matrices of
-// one sum; a block all those with the same sorted row and column sums, its
-// margins; a slab all stored blocks with one row margin, in the order of the
-// column margins. A value is the byte of a table: its outcomes in both games.
+// The values of a matrix, which say what both players achieve in both games, are
+// stored as one byte, its code. A layer holds the codes of all its blocks; a slab
+// is the part with one row margin.
 //
-// Invariants. Files depend on the solved values alone: a table that was
+// Invariants. Files depend on the solved values alone: a tablebase that was
 // interrupted and continued equals one that was not, byte for byte. Every byte
-// of every file is covered by a checksum that reading or verifying it compares.
-// The position of a matrix is computed here by counting, not by the engine's
-// geometry, so that a wrong position in either shows.
+// of every file is covered by a checksum that reading or verifying compares. The
+// position of a matrix is computed by counting (package blocks), not by the
+// engine's geometry, so that a wrong position in either shows.
 package tablebase

@@ -1,16 +1,19 @@
 package tablebase
 
 import (
+	"cmp"
 	"fmt"
 	"hash/crc32"
 	"runtime"
 	"slices"
 
 	"golang.org/x/sync/errgroup"
+
+	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
 )
 
-// layout is what the margins alone say about a slab: its blocks that have
-// values.
+// layout is what the margins alone say about a slab: the blocks that are stored.
 type layout struct {
 	row    []int
 	blocks []layoutBlock
@@ -23,30 +26,29 @@ type layoutBlock struct {
 }
 
 // newLayout lays out slab index of the layer h.
-func newLayout(h header, rowMargins, colMargins [][]int, index int, counter *Counter) layout {
+func newLayout(h header, rowMargins, colMargins [][]int, index int, counter *blocks.Counter) layout {
 	l := layout{row: rowMargins[index]}
 	if h.rows == h.cols {
 		colMargins = colMargins[index:] // the others are transposes
 	}
 	for _, col := range colMargins {
-		if _, ok := constantBlock(l.row, col); ok {
+		if _, ok := blocks.Constant(l.row, col); ok {
 			continue
 		}
-		length := int64(counter.Tables(l.row, col))
+		length := int64(counter.Count(l.row, col))
 		l.blocks = append(l.blocks, layoutBlock{col, l.raw, length})
 		l.raw += length
 	}
 	return l
 }
 
-// encodeSlab returns the record of a slab, with up to workers goroutines
-// compressing its chunks. The record depends on the slab alone.
-func (s *Store) encodeSlab(h header, l layout, index int, slab *Slab) ([]byte, error) {
+// encodeSlab returns the record of a slab, which depends on the slab alone.
+func (s *Store) encodeSlab(h header, l layout, index int, slab *retrograde.Slab) ([]byte, error) {
 	data := slab.Data
 	if int64(len(data)) != l.raw {
 		return nil, fmt.Errorf("slab %d of sum %d has %d values instead of %d", index, h.sum, len(data), l.raw)
 	}
-	sorted := slices.IsSortedFunc(slab.Specials, func(a, b Special) int { return compareUint(a.Pos, b.Pos) })
+	sorted := slices.IsSortedFunc(slab.Specials, func(a, b retrograde.Special) int { return cmp.Compare(a.Pos, b.Pos) })
 	if n := len(slab.Specials); !sorted || n > 0 && slab.Specials[n-1].Pos >= uint64(l.raw) {
 		return nil, fmt.Errorf("the list of slab %d of sum %d is not sorted or too long", index, h.sum)
 	}
@@ -85,19 +87,9 @@ func (s *Store) encodeSlab(h header, l layout, index int, slab *Slab) ([]byte, e
 	return b, nil
 }
 
-func compareUint(a, b uint64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
-}
-
-// appendSpecials appends the list with the values, which a layer without values
+// appendSpecials appends the list, with the codes, which a layer without values
 // still has to know.
-func appendSpecials(b []byte, slab *Slab) []byte {
+func appendSpecials(b []byte, slab *retrograde.Slab) []byte {
 	for _, special := range slab.Specials {
 		b = append(le.AppendUint64(b, special.Pos), special.Kinds, slab.Data[special.Pos])
 	}
@@ -107,11 +99,7 @@ func appendSpecials(b []byte, slab *Slab) []byte {
 // compress returns the chunks of data, compressed.
 func (s *Store) compress(data []byte) ([][]byte, error) {
 	chunks := make([][]byte, (len(data)+chunkSize-1)/chunkSize)
-	workers := s.workers
-	if workers == 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
-	workers = max(1, min(workers, len(chunks)/8)) // half a megabyte each at least
+	workers := max(1, min(runtime.GOMAXPROCS(0), len(chunks)/8)) // half a megabyte each at least
 	var group errgroup.Group
 	for w := range workers {
 		group.Go(func() error {

@@ -24,30 +24,31 @@ func (e *VersionError) Error() string {
 	return fmt.Sprintf("%s has format version %d; this program reads version %d", e.File, e.Version, Version)
 }
 
-// ParamsError says that a directory holds another table than the one asked for.
+// ParamsError says that a folder holds a tablebase with other parameters than
+// those asked for.
 type ParamsError struct {
 	File       string // the manifest
 	Have, Want Params
 }
 
 func (e *ParamsError) Error() string {
-	return fmt.Sprintf("%s belongs to a table of %s, not %s", e.File, e.Have, e.Want)
+	return fmt.Sprintf("%s belongs to a tablebase of %s, not %s", e.File, e.Have, e.Want)
 }
 
-// LockedError says that another process is writing the table.
+// LockedError says that another process is writing the tablebase.
 type LockedError struct{ File string }
 
 func (e *LockedError) Error() string {
-	return fmt.Sprintf("%s is locked: another process is writing this table", e.File)
+	return fmt.Sprintf("%s is locked: another process is writing this tablebase", e.File)
 }
 
-// NotStoredError says that a layer, or its values, are not in a table: it does
-// not go that far, or does not keep them.
+// NotStoredError says that a layer or part of it is not in a tablebase, which does
+// not go that far or has not kept it.
 type NotStoredError struct {
 	Dir  string
 	Sum  int
 	What string // "layer", "values" or "lists"
-	Keep Keep   // of the table; with KeepAll the layer itself is missing
+	Keep Keep   // of the tablebase
 }
 
 func (e *NotStoredError) Error() string {
@@ -58,9 +59,9 @@ func (e *NotStoredError) Error() string {
 	return text
 }
 
-// WriteError says that a file of a table could not be written, because the disk
-// is full, say, or the directory read-only. What was stored before is safe: the
-// table can be continued.
+// WriteError says that a file of a tablebase could not be written, because the
+// disk is full, say, or the folder read-only. What was stored before is safe, and
+// the tablebase can be continued.
 type WriteError struct {
 	File string
 	Err  error

@@ -11,14 +11,14 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
-// A table is written by the engine and then read.
+// A tablebase is written by the engine and then read.
 func Example() {
-	dir, err := os.MkdirTemp("", "table")
+	dir, err := os.MkdirTemp("", "tablebase")
 	if err != nil {
 		log.Fatal(err)
 	}
 	defer os.RemoveAll(dir)
-	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, tablebase.Options{})
+	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -30,13 +30,13 @@ func Example() {
 		log.Fatal(err)
 	}
 
-	table, err := tablebase.Open(dir)
+	reader, err := tablebase.Open(dir)
 	if err != nil {
 		log.Fatal(err)
 	}
-	defer table.Close()
+	defer reader.Close()
 	A := seki.Must(seki.FromRows([][]int{{0, 0, 2}, {1, 2, 0}, {2, 1, 0}}))
-	results, ok, err := table.Results(A)
+	results, ok, err := reader.Results(A)
 	if err != nil || !ok {
 		log.Fatal(ok, err)
 	}
@@ -49,13 +49,13 @@ func Example() {
 }
 
 // The complete and semi-complete seki of a layer.
-func ExampleTable_Specials() {
-	dir, err := os.MkdirTemp("", "table")
+func ExampleReader_Specials() {
+	dir, err := os.MkdirTemp("", "tablebase")
 	if err != nil {
 		log.Fatal(err)
 	}
 	defer os.RemoveAll(dir)
-	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds}, tablebase.Options{})
+	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -67,12 +67,12 @@ func ExampleTable_Specials() {
 		log.Fatal(err)
 	}
 
-	table, err := tablebase.Open(dir)
+	reader, err := tablebase.Open(dir)
 	if err != nil {
 		log.Fatal(err)
 	}
-	defer table.Close()
-	for class, err := range table.Specials(9) {
+	defer reader.Close()
+	for class, err := range reader.Specials(9) {
 		if err != nil {
 			log.Fatal(err)
 		}

@@ -4,6 +4,8 @@ import (
 	"iter"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
 )
 
 // PartFile is the file interface of a store, for tests that let writes fail.
@@ -14,7 +16,7 @@ var CreateFile = createFile
 
 // OpenStoreWith is OpenStore with another way to open files for writing.
 func OpenStoreWith(dir string, p Params, create func(string) (PartFile, error)) (*Store, error) {
-	return openStore(dir, p, Options{}, create)
+	return openStore(dir, p, create)
 }
 
 // Repair sets the checksums of a changed layer file right, as far as its layout
@@ -54,28 +56,26 @@ func ReadEverything(data []byte) error {
 		return err
 	}
 	p := Params{f.rows, f.cols, KeepAll}
-	t := newTable("dir", p)
-	t.first = f.sum
-	t.layers = []*layerFile{f}
+	r := newReader("dir", p, f.sum, []*layerFile{f})
 	var first error
 	note := func(err error) {
 		if first == nil {
 			first = err
 		}
 	}
-	for _, err := range t.Blocks(f.sum) {
+	for _, err := range r.Blocks(f.sum) {
 		note(err)
 	}
 	all := func(seki.Results) bool { return true }
-	sequences := []iter.Seq2[seki.Class, error]{t.Specials(f.sum)}
-	if t.HasValues(f.sum) {
-		sequences = append(sequences, t.Classes(f.sum, all))
+	sequences := []iter.Seq2[seki.Class, error]{r.Specials(f.sum)}
+	if r.HasValues(f.sum) {
+		sequences = append(sequences, r.Classes(f.sum, all))
 	}
 	for _, classes := range sequences {
 		for class, err := range classes {
 			note(err)
 			if err == nil {
-				_, _, err = t.Results(class.Matrix)
+				_, _, err = r.Results(class.Matrix)
 				note(err)
 			}
 		}
@@ -83,21 +83,21 @@ func ReadEverything(data []byte) error {
 	return first
 }
 
-// Code returns the 4-bit code of a value.
-func Code(value byte) byte { return codeOf[value] }
+// Packed returns the nibble that a code is packed as.
+func Packed(code byte) byte { return packedOf[code] }
 
 // ChunkCodec returns the functions that encode and decode a chunk.
-func ChunkCodec() (encode func(dst, values []byte) []byte, decode func(values, chunk []byte)) {
+func ChunkCodec() (encode func(dst, codes []byte) []byte, decode func(codes, chunk []byte)) {
 	e, d := mustNew(newEncoder)().(*encoder), mustNew(newDecoder)().(*decoder)
-	encode = func(dst, values []byte) []byte {
-		out, err := e.encode(dst, values)
+	encode = func(dst, codes []byte) []byte {
+		out, err := e.encode(dst, codes)
 		if err != nil {
 			panic(err)
 		}
 		return out
 	}
-	decode = func(values, chunk []byte) {
-		if err := d.decode(values, chunk); err != nil {
+	decode = func(codes, chunk []byte) {
+		if err := d.decode(codes, chunk); err != nil {
 			panic(err)
 		}
 	}
@@ -105,12 +105,12 @@ func ChunkCodec() (encode func(dst, values []byte) []byte, decode func(values, c
 }
 
 // EncodeSlab makes the record of a slab as Put does, and forgets it.
-func (s *Store) EncodeSlab(sum, index int, slab *Slab) error {
+func (s *Store) EncodeSlab(sum, index int, slab *retrograde.Slab) error {
 	rows, cols := s.params.Rows, s.params.Cols
-	h := header{contentsFull, rows, cols, sum, countPartitions(sum, rows)}
-	counter := s.counters.Get().(*Counter)
+	h := header{contentsFull, rows, cols, sum, blocks.CountMargins(sum, rows)}
+	counter := s.counters.Get().(*blocks.Counter)
 	defer s.counters.Put(counter)
-	l := newLayout(h, Partitions(sum, rows), Partitions(sum, cols), index, counter)
+	l := newLayout(h, blocks.Margins(sum, rows), blocks.Margins(sum, cols), index, counter)
 	_, err := s.encodeSlab(h, l, index, slab)
 	return err
 }

@@ -16,8 +16,8 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
-	"github.com/sekilab/sekilab/seki/tablebase/internal/plainlayer"
 )
 
 // disk lets writes fail once a number of bytes has been written.
@@ -57,7 +57,7 @@ func (f diskFile) WriteAt(p []byte, off int64) (int, error) {
 
 // memoryDir returns a directory whose files need no disk, where there is one:
 // tests with thousands of syncs are slow on a disk.
-func memoryDir(t *testing.T) string {
+func memoryDir(t testing.TB) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("/dev/shm", "seki-test-")
 	if err != nil {
@@ -68,11 +68,12 @@ func memoryDir(t *testing.T) string {
 }
 
 // A disk that is full after any number of bytes is one clear error that names
-// the file; once there is room, the table is continued to the same bytes.
+// the file; once there is room, the tablebase is continued to the same bytes.
 func TestFullDisk(t *testing.T) {
+	t.Parallel()
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds}
 	whole := memoryDir(t)
-	solveTable(t, whole, p, 9)
+	makeTablebase(t, whole, p, 9)
 	want := readFiles(t, whole)
 	failures := 0
 	for room := 0; ; room += 113 {
@@ -80,8 +81,8 @@ func TestFullDisk(t *testing.T) {
 		full := &disk{left: room, err: syscall.ENOSPC}
 		store, err := tablebase.OpenStoreWith(dir, p, full.create)
 		if err == nil {
-			err = plainlayer.Solve(store, 3, 3, 9)
-			if err != nil && store.EndLayer(9, seki.Census{}) != err {
+			err = solve(store, p, 9)
+			if err != nil && !errors.Is(err, store.EndLayer(9, seki.Census{})) {
 				t.Fatal("a store goes on after a failed write")
 			}
 			store.Close()
@@ -97,7 +98,7 @@ func TestFullDisk(t *testing.T) {
 		if text := err.Error(); strings.Count(text, dir) != 1 || !strings.Contains(text, "no space left on device") {
 			t.Fatalf("%d bytes: unclear: %s", room, text)
 		}
-		solveTable(t, dir, p, 9)
+		makeTablebase(t, dir, p, 9)
 		compare(t, 0, "files", want, readFiles(t, dir))
 	}
 	if failures < 50 {
@@ -109,7 +110,7 @@ func TestFullDisk(t *testing.T) {
 // root.
 func TestReadOnlyDirectory(t *testing.T) {
 	p := tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}
-	dir := t.TempDir()
+	dir := memoryDir(t)
 	_, err := tablebase.OpenStoreWith(dir, p, (&disk{left: -1, err: syscall.EROFS}).create)
 	var write *tablebase.WriteError
 	if !errors.As(err, &write) || !errors.Is(err, syscall.EROFS) || !strings.Contains(err.Error(), dir) {
@@ -120,15 +121,15 @@ func TestReadOnlyDirectory(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer os.Chmod(dir, 0o755)
-		if _, err := tablebase.OpenStore(dir, p, tablebase.Options{}); !errors.As(err, &write) {
+		if _, err := tablebase.OpenStore(dir, p); !errors.As(err, &write) {
 			t.Fatal(err)
 		}
 	}
-	file := filepath.Join(t.TempDir(), "file")
+	file := filepath.Join(memoryDir(t), "file")
 	if err := os.WriteFile(file, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tablebase.OpenStore(file, p, tablebase.Options{}); !errors.As(err, &write) {
+	if _, err := tablebase.OpenStore(file, p); !errors.As(err, &write) {
 		t.Fatalf("a file in place of a directory: %v", err)
 	}
 }
@@ -139,9 +140,10 @@ func resum(b []byte) {
 	binary.LittleEndian.PutUint32(b[n:], crc32.Checksum(b[:n], crc32.MakeTable(crc32.Castagnoli)))
 }
 
-// A table from an older or a newer version, in any of its files, is a clear error
+// A tablebase of an older or a newer version, in any of its files, is a clear error
 // both for reading and for continuing.
 func TestOtherVersions(t *testing.T) {
+	t.Parallel()
 	for _, version := range []int{1, 7} {
 		otherVersion(t, version)
 	}
@@ -162,9 +164,9 @@ func otherVersion(t *testing.T, other int) {
 	for name, change := range map[string]func([]byte) []byte{
 		"manifest.json": manifest, "layer-00003.seki": layer, "layer-00006.part": layer,
 	} {
-		dir := t.TempDir()
+		dir := memoryDir(t)
 		store := &stopper{Store: openStore(t, dir, p), left: 15}
-		if err := plainlayer.Solve(store, 2, 2, 9); !errors.Is(err, errStop) {
+		if err := solve(store, p, 9); !errors.Is(err, errStop) {
 			t.Fatal(err)
 		}
 		store.flush()
@@ -187,12 +189,12 @@ func otherVersion(t *testing.T, other int) {
 				t.Errorf("%s %s: %v", what, name, err)
 			}
 		}
-		_, err = tablebase.OpenStore(dir, p, tablebase.Options{})
+		_, err = tablebase.OpenStore(dir, p)
 		check("continuing", err)
-		if table, err := tablebase.Open(dir); !strings.HasSuffix(name, ".part") {
+		if reader, err := tablebase.Open(dir); !strings.HasSuffix(name, ".part") {
 			check("reading", err)
 		} else if err == nil {
-			table.Close()
+			reader.Close()
 		}
 		compare(t, 0, "files", before, readFiles(t, dir))
 	}
@@ -201,22 +203,22 @@ func otherVersion(t *testing.T, other int) {
 // Directories that hold something else are refused and left alone.
 func TestForeignDirectories(t *testing.T) {
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
-	dir := t.TempDir()
-	solveTable(t, dir, p, 6)
+	dir := memoryDir(t)
+	makeTablebase(t, dir, p, 6)
 	for _, other := range []tablebase.Params{
 		{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}, {Rows: 3, Cols: 3, Keep: tablebase.KeepLast},
 	} {
-		_, err := tablebase.OpenStore(dir, other, tablebase.Options{})
+		_, err := tablebase.OpenStore(dir, other)
 		var params *tablebase.ParamsError
 		if !errors.As(err, &params) || params.Have != p || params.Want != other || !strings.Contains(err.Error(), dir) {
 			t.Error(err)
 		}
 	}
-	full := t.TempDir()
+	full := memoryDir(t)
 	if err := os.WriteFile(filepath.Join(full, "thesis.tex"), []byte("x"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tablebase.OpenStore(full, p, tablebase.Options{}); err == nil || !strings.Contains(err.Error(), "thesis.tex") {
+	if _, err := tablebase.OpenStore(full, p); err == nil || !strings.Contains(err.Error(), "thesis.tex") {
 		t.Error(err)
 	}
 	if _, err := tablebase.Open(full); !errors.Is(err, fs.ErrNotExist) {
@@ -229,7 +231,7 @@ func TestForeignDirectories(t *testing.T) {
 		{Rows: 2, Cols: 3, Keep: tablebase.KeepAll}, {Rows: 0, Cols: 0, Keep: tablebase.KeepAll},
 		{Rows: 17, Cols: 2, Keep: tablebase.KeepAll}, {Rows: 2, Cols: 2},
 	} {
-		if _, err := tablebase.OpenStore(t.TempDir(), bad, tablebase.Options{}); err == nil {
+		if _, err := tablebase.OpenStore(memoryDir(t), bad); err == nil {
 			t.Errorf("%v was accepted", bad)
 		}
 	}
@@ -240,13 +242,13 @@ func TestForeignDirectories(t *testing.T) {
 			return os.Rename(filepath.Join(dir, "layer-00006.seki"), filepath.Join(dir, "layer-00005.seki"))
 		},
 	} {
-		dir := t.TempDir()
-		solveTable(t, dir, p, 6)
+		dir := memoryDir(t)
+		makeTablebase(t, dir, p, 6)
 		if err := change(dir); err != nil {
 			t.Fatal(err)
 		}
 		var corrupt *tablebase.CorruptError
-		if _, err := tablebase.OpenStore(dir, p, tablebase.Options{}); !errors.As(err, &corrupt) {
+		if _, err := tablebase.OpenStore(dir, p); !errors.As(err, &corrupt) {
 			t.Error(err)
 		}
 		if _, err := tablebase.Open(dir); !errors.As(err, &corrupt) {
@@ -258,22 +260,21 @@ func TestForeignDirectories(t *testing.T) {
 // Goroutines may put the slabs of a layer all at once, and load those of the
 // layer below meanwhile; the files are the same.
 func TestConcurrentPuts(t *testing.T) {
+	t.Parallel()
 	p := tablebase.Params{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}
-	whole, parts := t.TempDir(), t.TempDir()
-	slabs := map[[2]int]*tablebase.Slab{}
+	whole, parts := memoryDir(t), memoryDir(t)
+	slabs := map[[2]int]*retrograde.Slab{}
 	first := openStore(t, whole, p)
-	if err := plainlayer.Solve(recorder{first, slabs}, 4, 3, 11); err != nil {
+	if err := solve(recorder{first, slabs}, p, 11); err != nil {
 		t.Fatal(err)
 	}
 	store := openStore(t, parts, p)
 	for sum := 4; sum <= 11; sum++ {
-		total, err := first.Census(sum)
-		if err != nil {
-			t.Fatal(err)
-		}
+		var total seki.Census
 		var group sync.WaitGroup
 		for key, slab := range slabs {
 			if key[0] == sum {
+				total.Add(slab.Census)
 				group.Go(func() {
 					if err := store.Put(sum, key[1], slab); err != nil {
 						t.Error(err)
@@ -300,12 +301,13 @@ func TestConcurrentPuts(t *testing.T) {
 	compare(t, 0, "files", readFiles(t, whole), readFiles(t, parts))
 }
 
-// A layer that is cut short, or overwritten, while the table is open is an error
+// A layer that is cut short, or overwritten, while the tablebase is open is an error
 // that names the file, in every way of reading.
 func TestFileCutWhileOpen(t *testing.T) {
-	dir := t.TempDir()
+	t.Parallel()
+	dir := memoryDir(t)
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
-	solveTable(t, dir, p, 12)
+	makeTablebase(t, dir, p, 12)
 	name := filepath.Join(dir, "layer-00012.seki")
 	whole, err := os.ReadFile(name)
 	if err != nil {
@@ -319,28 +321,27 @@ func TestFileCutWhileOpen(t *testing.T) {
 		if err := os.WriteFile(name, whole, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		table := openTable(t, dir)
+		reader := openReader(t, dir)
 		if err := change(); err != nil {
 			t.Fatal(err)
 		}
 		var probe, blocks, classes, specials error
 		everyMatrix(3, 3, 12, func(A seki.Matrix) {
 			var impossible *seki.ImpossibleError
-			if _, _, err := table.Probe(A); probe == nil && !errors.As(err, &impossible) {
+			if _, _, err := reader.Results(A); probe == nil && !errors.As(err, &impossible) {
 				probe = err
 			}
 		})
-		for _, err := range table.Blocks(12) {
+		for _, err := range reader.Blocks(12) {
 			blocks = err
 		}
-		for _, err := range table.Classes(12, nil) {
+		for _, err := range reader.Classes(12, nil) {
 			classes = err
 		}
-		for _, err := range table.Specials(12) {
+		for _, err := range reader.Specials(12) {
 			specials = err
 		}
-		_, load := table.Load(12)
-		for by, err := range map[string]error{"Probe": probe, "Blocks": blocks, "Classes": classes, "Specials": specials, "Load": load} {
+		for by, err := range map[string]error{"Results": probe, "Blocks": blocks, "Classes": classes, "Specials": specials} {
 			var corrupt *tablebase.CorruptError
 			if !errors.As(err, &corrupt) || corrupt.File != name {
 				t.Errorf("%s, %s: %v", what, by, err)

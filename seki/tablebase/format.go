@@ -5,11 +5,11 @@ import (
 	"hash/crc32"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
 )
 
-// The layout of a layer's file; docs/table-format.md describes it for readers.
-// All numbers are unsigned, little-endian. Margins and counts have variable
-// numbers of entries, fixed by the header.
+// The layout of a layer's file; docs/table-format.md describes it. All numbers
+// are unsigned and little-endian.
 const (
 	fileMagic   = "SEKILAYR"
 	recordMagic = "SLAB"
@@ -21,7 +21,7 @@ const (
 	trailerSize = 16
 	countsSize  = 19 * 8
 	chunkEntry  = 16
-	specialSize = 10 // position, kinds, value
+	specialSize = 10 // position, kinds, code
 )
 
 // contents says how much of a layer a file holds.
@@ -71,7 +71,7 @@ func checked(b []byte) bool {
 // parseHeader reads the header of the named file.
 func parseHeader(name string, b []byte) (header, error) {
 	if len(b) < headerSize || string(b[:8]) != fileMagic {
-		return header{}, &CorruptError{name, 0, "this is no layer of a table"}
+		return header{}, &CorruptError{name, 0, "this is not a layer of a tablebase"}
 	}
 	if !checked(b[:headerSize]) {
 		return header{}, &CorruptError{name, 0, "the checksum of the header is wrong"}
@@ -86,18 +86,18 @@ func parseHeader(name string, b []byte) (header, error) {
 	p := Params{h.rows, h.cols, KeepAll}
 	switch {
 	case p.check() != nil, h.sum < p.FirstSum(), h.sum > MaxSum, h.contents > contentsCounts,
-		b[11] != 0, le.Uint32(b[24:]) != chunkSize, h.slabs != countPartitions(h.sum, h.rows):
+		b[11] != 0, le.Uint32(b[24:]) != chunkSize, h.slabs != blocks.CountMargins(h.sum, h.rows):
 		return header{}, &CorruptError{name, 8, "the header has impossible parameters"}
 	}
 	return h, nil
 }
 
-// recordHead is the fixed part of a slab record. After it come the tables of
-// the record, a checksum of all that, and the compressed chunks.
+// recordHead is the fixed part of a slab record. After it come the margin, the
+// counts, the indexes and the list, a checksum of all that, and the chunks.
 type recordHead struct {
 	index    int
 	length   int64 // of the whole record
-	raw      int64 // values in the slab
+	raw      int64 // codes in the slab
 	blocks   int
 	chunks   int
 	specials int
@@ -117,7 +117,7 @@ func (r recordHead) encode(b []byte) []byte {
 }
 
 // parseRecordHead reads the head of slab record index, which must not be longer
-// than space. It returns a reason when it is wrong.
+// than space. If it is wrong, reason says why.
 func (h header) parseRecordHead(b []byte, index int, space int64) (r recordHead, reason string) {
 	if string(b[:4]) != recordMagic || !checked(b[:recordSize]) {
 		return r, "the head of a slab is wrong"
@@ -175,9 +175,9 @@ func (s *stats) add(r recordHead, metaSize int64) {
 	s.specials += uint64(r.specials)
 }
 
-// appendFooter appends to b, the last bytes of a file of which it begins at
-// offset, the directory of the slabs, the counts and statistics of the layer,
-// and the trailer that makes the file a finished one.
+// appendFooter appends the directory of the slabs, the counts and statistics of
+// the layer, and the trailer that makes the file a finished one. offset is the
+// length of the file so far, of which b holds the end.
 func appendFooter(b []byte, offset int64, places []slabPlace, total seki.Census, s stats) []byte {
 	start := len(b)
 	b = append(b, footerMagic...)

@@ -9,6 +9,7 @@ import (
 	"sort"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
 // layerFile reads a finished layer. It is safe for concurrent use.
@@ -20,6 +21,15 @@ type layerFile struct {
 	total     seki.Census
 	stats     stats
 	checksum  uint32 // of the footer, and through it of everything
+}
+
+// openLayerFile opens the named file of a finished layer.
+func openLayerFile(name string) (*layerFile, error) {
+	src, err := openFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return openLayer(name, src)
 }
 
 // openLayer reads the header and the footer of a finished layer. It takes over
@@ -37,7 +47,7 @@ func (f *layerFile) corrupt(offset int64, format string, args ...any) error {
 	return &CorruptError{f.name, offset, fmt.Sprintf(format, args...)}
 }
 
-// view returns n bytes of the file; what is beyond its end is damage.
+// view returns n bytes of the file. A file that ends before them is corrupt.
 func (f *layerFile) view(offset, n int64, buf []byte) ([]byte, error) {
 	b, err := f.src.view(offset, n, buf)
 	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
@@ -116,8 +126,8 @@ func (f *layerFile) place(index int) slabPlace {
 	return slabPlace{parseMargin(b, f.rows), int64(le.Uint64(tail)), int64(le.Uint64(tail[8:])), le.Uint32(tail[16:])}
 }
 
-// find returns the index of the slab with the given row margin. Cost: O(log)
-// of the number of slabs.
+// find returns the index of the slab with the given row margin. Cost: a binary
+// search.
 func (f *layerFile) find(row []int) (index int, ok bool) {
 	size := f.directoryEntry()
 	count := len(f.directory) / size
@@ -135,7 +145,7 @@ func compareMargin(b []byte, margin []int) int {
 	return 0
 }
 
-// slabView is a slab record, its checked tables in memory.
+// slabView is a slab record: its checked indexes and lists are in memory.
 type slabView struct {
 	file    *layerFile
 	offset  int64 // of the record in the file
@@ -226,7 +236,7 @@ func (v *slabView) block(col []int) (b blockInfo, ok bool) {
 // blockInfo is an entry of the index of blocks.
 type blockInfo struct {
 	col            []int
-	offset, length int64 // in the values of the slab
+	offset, length int64 // in the codes of the slab
 	checksum       uint32
 }
 
@@ -237,18 +247,17 @@ func (v *slabView) blockAt(k int) blockInfo {
 	return blockInfo{parseMargin(entry, v.file.cols), int64(le.Uint64(tail)), int64(le.Uint64(tail[8:])), le.Uint32(tail[16:])}
 }
 
-// chunkLength returns the number of values in chunk k.
+// chunkLength returns the number of codes in chunk k.
 func (v *slabView) chunkLength(k int) int { return int(min(chunkSize, v.head.raw-int64(k)*chunkSize)) }
 
-// readChunk checks chunk k and decodes it into values, of length
-// chunkLength(k).
-func (v *slabView) readChunk(d *decoder, k int, values []byte) error {
+// readChunk checks chunk k and decodes it into codes, of length chunkLength(k).
+func (v *slabView) readChunk(d *decoder, k int, codes []byte) error {
 	d.chunk = slices.Grow(d.chunk[:0], v.chunkBytes(k))
 	chunk, err := v.checkChunk(k, d.chunk)
 	if err != nil {
 		return err
 	}
-	if err := d.decode(values, chunk); err != nil {
+	if err := d.decode(codes, chunk); err != nil {
 		return v.file.corrupt(v.chunkOffset(k), "chunk %d of slab %d: %v", k, v.head.index, err)
 	}
 	return nil
@@ -274,25 +283,24 @@ func (v *slabView) checkChunk(k int, buf []byte) ([]byte, error) {
 	return chunk, nil
 }
 
-// specialAt returns entry k of the list: position, kinds and value.
-func (v *slabView) specialAt(k int) (pos int64, kinds, value byte) {
+// specialAt returns entry k of the list: position, kinds and code.
+func (v *slabView) specialAt(k int) (pos int64, kinds, code byte) {
 	entry := v.special[k*specialSize:]
 	return int64(le.Uint64(entry)), entry[8], entry[9]
 }
 
-// specials returns the list of complete and semi-complete seki of the slab, by
-// the first tables of their classes.
-func (v *slabView) specials() []Special {
-	list := make([]Special, v.head.specials)
+// specials returns the list of the slab.
+func (v *slabView) specials() []retrograde.Special {
+	list := make([]retrograde.Special, v.head.specials)
 	for k := range list {
-		entry := v.special[k*specialSize:]
-		list[k] = Special{Pos: le.Uint64(entry), Kinds: entry[8]}
+		pos, kinds, _ := v.specialAt(k)
+		list[k] = retrograde.Special{Pos: uint64(pos), Kinds: kinds}
 	}
 	return list
 }
 
-// kindsAt returns the kinds of the class whose first table has the given position
-// in the slab, 0 when it is not in the list.
+// kindsAt returns the kinds listed at a position in the slab, 0 when there are
+// none.
 func (v *slabView) kindsAt(pos int64) byte {
 	k := sort.Search(v.head.specials, func(k int) bool { return le.Uint64(v.special[k*specialSize:]) >= uint64(pos) })
 	if k == v.head.specials || le.Uint64(v.special[k*specialSize:]) != uint64(pos) {

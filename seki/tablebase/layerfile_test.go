@@ -24,8 +24,10 @@ func refusesSlab(t *testing.T, what string, at int, data []byte, index int) {
 // directory, is wrong: reading the slab says so, also when the checksums that
 // cover the bit have been made to fit.
 func TestSlabFitsItsChecksums(t *testing.T) {
-	dir := t.TempDir()
-	solveTable(t, dir, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, 11)
+	t.Parallel()
+	dir := memoryDir(t)
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	makeTablebase(t, dir, p, 11)
 	good, err := os.ReadFile(filepath.Join(dir, "layer-00011.seki"))
 	if err != nil {
 		t.Fatal(err)
@@ -33,7 +35,7 @@ func TestSlabFitsItsChecksums(t *testing.T) {
 	const headSize, trailerSize = 48, 16
 	footer := int(binary.LittleEndian.Uint64(good[len(good)-trailerSize:]))
 	refit := func(data []byte) { resum(data[footer : len(data)-trailerSize]) }
-	for index := range tablebase.Partitions(11, 3) {
+	for index := range p.Slabs(11) {
 		offset, meta, entry := tablebase.SlabPlace(good, index)
 		for at := range meta {
 			data := bytes.Clone(good)

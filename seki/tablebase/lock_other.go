@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// lockFile refuses: without locks two processes could write one table.
+// lockFile refuses: without locks two processes could write one tablebase.
 func lockFile(name string) (*os.File, error) {
 	return nil, &WriteError{name, errors.ErrUnsupported}
 }

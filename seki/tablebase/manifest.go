@@ -9,11 +9,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
 )
 
 // Version is the version of the format that this package writes and reads.
-// Version 1, from before the first release, listed every table of the complete
-// and semi-complete seki in place of one for each class.
+// Version 1, from before the first release, listed all matrices of the complete
+// and semi-complete classes instead of one of each class.
 const Version = 2
 
 // Limits of what the format holds.
@@ -22,13 +24,13 @@ const (
 	MaxSum  = 1<<15 - 1
 )
 
-// Names of the files in a table's directory; layers have names by their sums.
+// Names of files; layers are named by their sums.
 const (
 	manifestName = "manifest.json"
 	lockName     = "lock"
 )
 
-// Keep says what a table keeps of the layers before the last one.
+// Keep says what a tablebase keeps of the layers before the last one.
 type Keep string
 
 const (
@@ -37,7 +39,7 @@ const (
 	KeepKinds Keep = "kinds" // their counts and their complete and semi-complete seki
 )
 
-// Params says which layers a table holds: those of the size Rows × Cols, where
+// Params says which layers a tablebase holds: those of the size Rows×Cols, where
 // Rows ≥ Cols, from sum Rows on.
 type Params struct {
 	Rows, Cols int
@@ -51,9 +53,9 @@ func (p Params) String() string {
 func (p Params) check() error {
 	switch {
 	case p.Cols < 1 || p.Rows < p.Cols || p.Rows > MaxSide:
-		return fmt.Errorf("no table of size %d×%d: the rows must be at least the columns and at most %d", p.Rows, p.Cols, MaxSide)
+		return fmt.Errorf("no tablebase of size %d×%d: it must have at least as many rows as columns, and at most %d", p.Rows, p.Cols, MaxSide)
 	case p.Keep != KeepAll && p.Keep != KeepLast && p.Keep != KeepKinds:
-		return fmt.Errorf("a table keeps %q, %q or %q, not %q", KeepAll, KeepLast, KeepKinds, p.Keep)
+		return fmt.Errorf("a tablebase keeps %q, %q or %q, not %q", KeepAll, KeepLast, KeepKinds, p.Keep)
 	}
 	return nil
 }
@@ -61,7 +63,25 @@ func (p Params) check() error {
 // FirstSum returns the sum of the first layer.
 func (p Params) FirstSum() int { return max(p.Rows, p.Cols) }
 
-// manifest is the file that makes a directory a table.
+// Slabs returns the number of slabs of a layer.
+func (p Params) Slabs(sum int) int { return blocks.CountMargins(sum, p.Rows) }
+
+// MaxBlocks bounds the number of blocks of a layer, as if none were constant.
+func (p Params) MaxBlocks(sum int) float64 {
+	slabs := float64(p.Slabs(sum))
+	if p.Rows == p.Cols {
+		return slabs * (slabs + 1) / 2
+	}
+	return slabs * float64(blocks.CountMargins(sum, p.Cols))
+}
+
+// MaxIndexBytes bounds the bytes of a layer's file besides its chunks and lists,
+// as if no block were constant.
+func (p Params) MaxIndexBytes(sum int) float64 {
+	return 4096 + float64(p.Slabs(sum))*float64(4*p.Rows+230) + p.MaxBlocks(sum)*float64(2*p.Cols+20)
+}
+
+// manifest is the file that makes a folder a tablebase.
 type manifest struct {
 	Format  string `json:"format"`
 	Version int    `json:"version"`
@@ -86,15 +106,15 @@ func encodeManifest(p Params) []byte {
 	return fmt.Appendf(line, "\ncrc32c %08x\n", crc32.Checksum(line, castagnoli))
 }
 
-// ReadParams returns the parameters of the table in the directory dir, without
-// its layers. It fails with fs.ErrNotExist when dir holds no table, or with a
-// *VersionError or *CorruptError.
+// ReadParams returns the parameters of the tablebase in the folder dir. It fails
+// with fs.ErrNotExist when dir holds none, or with a *VersionError or
+// *CorruptError.
 func ReadParams(dir string) (Params, error) {
 	name := filepath.Join(dir, manifestName)
 	data, err := os.ReadFile(name)
 	if err != nil {
 		if info, statErr := os.Stat(dir); statErr == nil && info.IsDir() && errors.Is(err, fs.ErrNotExist) {
-			return Params{}, fmt.Errorf("%s is not a table: %w", dir, err)
+			return Params{}, fmt.Errorf("%s is not a tablebase: %w", dir, err)
 		}
 		return Params{}, err
 	}
@@ -109,7 +129,7 @@ func parseManifest(name string, data []byte) (Params, error) {
 		return Params{}, &CorruptError{name, int64(len(line)) + 1, "the checksum of the manifest is wrong"}
 	}
 	if jsonErr != nil || m.Format != formatName {
-		return Params{}, &CorruptError{name, 0, "this is no manifest of a table"}
+		return Params{}, &CorruptError{name, 0, "this is not the manifest of a tablebase"}
 	}
 	if m.Version != Version {
 		return Params{}, &VersionError{name, m.Version}

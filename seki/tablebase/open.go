@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// open finds out what the directory holds, and makes a table of an empty one.
+// open reads what the folder holds, and makes a tablebase of an empty one.
 func (s *Store) open() error {
 	if err := os.MkdirAll(s.dir, 0o755); err != nil {
 		return &WriteError{s.dir, err}
@@ -47,7 +47,7 @@ func (s *Store) open() error {
 	return s.beginLayer(last + 1)
 }
 
-// checkEmpty refuses to make a table among the files of something else.
+// checkEmpty returns an error if the folder holds files of something else.
 func (s *Store) checkEmpty() error {
 	entries, err := os.ReadDir(s.dir)
 	if err != nil {
@@ -55,13 +55,13 @@ func (s *Store) checkEmpty() error {
 	}
 	for _, entry := range entries {
 		if name := entry.Name(); name != lockName && !strings.HasSuffix(name, temporary) {
-			return fmt.Errorf("%s is neither a table nor empty: it holds %s", s.dir, name)
+			return fmt.Errorf("%s is neither a tablebase nor empty: it holds %s", s.dir, name)
 		}
 	}
 	return nil
 }
 
-// temporary ends the names of files that are renamed when they are complete.
+// temporary ends the names of files that will be renamed when complete.
 const temporary = ".tmp"
 
 // removeTemporary removes what an interrupted writeWhole left behind.
@@ -78,7 +78,7 @@ func (s *Store) removeTemporary() error {
 	return nil
 }
 
-// writeWhole writes a file of the table whole or not at all.
+// writeWhole writes a file of the tablebase whole or not at all.
 func (s *Store) writeWhole(name string, data []byte) error {
 	name = filepath.Join(s.dir, name)
 	f, err := s.create(name + temporary)
@@ -105,7 +105,7 @@ func (s *Store) writeWhole(name string, data []byte) error {
 	return nil
 }
 
-// syncDir makes renames in a directory durable.
+// syncDir makes renames in a folder durable.
 func syncDir(dir string) error {
 	f, err := os.Open(dir)
 	if err != nil {
@@ -117,37 +117,21 @@ func syncDir(dir string) error {
 
 // openSealed opens the finished layers and returns the sum of the last one.
 func (s *Store) openSealed() (last int, err error) {
-	sums, err := layerSums(s.dir)
+	layers, err := openLayers(s.dir, s.params)
 	if err != nil {
 		return 0, err
 	}
-	last = s.params.FirstSum() - 1
-	for _, sum := range sums {
-		last++
-		if sum != last {
-			return 0, &CorruptError{filepath.Join(s.dir, layerName(last)), 0, "the layer is missing"}
-		}
-		name := filepath.Join(s.dir, layerName(sum))
-		src, err := openFile(name)
-		if err != nil {
-			return 0, err
-		}
-		f, err := openLayer(name, src)
-		if err != nil {
-			return 0, err
-		}
-		s.sealed[sum] = f
-		if err := f.fits(s.params, sum); err != nil {
-			return 0, err
-		}
+	for k, f := range layers {
+		s.sealed[s.params.FirstSum()+k] = f
 	}
+	last = s.params.FirstSum() + len(layers) - 1
 	if f := s.sealed[last]; f != nil && f.contents != contentsFull {
-		return 0, f.corrupt(8, "the last layer has no values: the table cannot be continued")
+		return 0, f.corrupt(8, "the last layer has no values: the tablebase cannot be continued")
 	}
 	return last, nil
 }
 
-// layerSums returns the sums of the finished layers in a directory, increasing.
+// layerSums returns the sums of the finished layers in a folder, increasing.
 func layerSums(dir string) ([]int, error) {
 	entries, err := os.ReadDir(dir) // sorted by name
 	if err != nil {
@@ -161,12 +145,4 @@ func layerSums(dir string) ([]int, error) {
 		}
 	}
 	return sums, nil
-}
-
-// fits reports whether the file is the layer that its name and its table say.
-func (f *layerFile) fits(p Params, sum int) error {
-	if f.rows != p.Rows || f.cols != p.Cols || f.sum != sum {
-		return f.corrupt(8, "it holds size %d×%d, sum %d", f.rows, f.cols, f.sum)
-	}
-	return nil
 }

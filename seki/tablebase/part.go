@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
 )
 
 // When a part is synced while slabs are appended to it.
@@ -18,7 +19,7 @@ const (
 	syncTime  = time.Second
 )
 
-// partFile is a file that is written; *os.File is one.
+// partFile is a file being written; *os.File is one.
 type partFile interface {
 	io.ReaderAt
 	io.WriterAt
@@ -27,7 +28,7 @@ type partFile interface {
 	Close() error
 }
 
-// part is the layer in work: a file that slab records are appended to.
+// part is the current layer: a file that slab records are appended to.
 type part struct {
 	header
 	name                   string
@@ -47,17 +48,17 @@ type part struct {
 // and takes over the slabs that an earlier process has stored there.
 func (s *Store) beginLayer(sum int) error {
 	p := &part{
-		header:     header{contentsFull, s.params.Rows, s.params.Cols, sum, countPartitions(sum, s.params.Rows)},
+		header:     header{contentsFull, s.params.Rows, s.params.Cols, sum, blocks.CountMargins(sum, s.params.Rows)},
 		name:       filepath.Join(s.dir, partName(sum)),
-		rowMargins: Partitions(sum, s.params.Rows),
-		colMargins: Partitions(sum, s.params.Cols),
+		rowMargins: blocks.Margins(sum, s.params.Rows),
+		colMargins: blocks.Margins(sum, s.params.Cols),
 		create:     s.create,
 		pending:    map[int][]byte{},
 		synced:     time.Now(),
 	}
 	s.part = p
 	if sum > MaxSum {
-		return fmt.Errorf("a table ends with sum %d", MaxSum)
+		return fmt.Errorf("a tablebase ends with sum %d", MaxSum)
 	}
 	info, err := os.Stat(p.name)
 	if errors.Is(err, os.ErrNotExist) {

@@ -3,6 +3,7 @@ package tablebase_test
 import (
 	"context"
 	"fmt"
+	"os"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -14,19 +15,19 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
-// smallTables are sizes, and the sums up to which the tests solve them.
-var smallTables = []struct{ rows, cols, maxSum int }{
+// smallSizes are sizes, and the sums up to which the tests solve them.
+var smallSizes = []struct{ rows, cols, maxSum int }{
 	{1, 1, 6}, {2, 1, 8}, {5, 1, 9}, {2, 2, 14}, {3, 2, 11}, {5, 2, 9}, {3, 3, 11}, {4, 3, 9}, {4, 4, 8}, {5, 4, 7}, {5, 5, 6},
 }
 
-func openTable(t testing.TB, dir string) *tablebase.Table {
+func openReader(t testing.TB, dir string) *tablebase.Reader {
 	t.Helper()
-	table, err := tablebase.Open(dir)
+	reader, err := tablebase.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { table.Close() })
-	return table
+	t.Cleanup(func() { reader.Close() })
+	return reader
 }
 
 // everyMatrix calls visit with all matrices of a size and sum.
@@ -50,21 +51,26 @@ func everyMatrix(rows, cols, sum int, visit func(seki.Matrix)) {
 // Every matrix, in both orientations and however its lines are ordered, has the
 // results of the reference recursion.
 func TestProbeEveryMatrix(t *testing.T) {
-	for _, size := range smallTables {
+	t.Parallel()
+	for _, size := range smallSizes {
 		t.Run(fmt.Sprintf("%dx%d", size.rows, size.cols), func(t *testing.T) {
-			dir := t.TempDir()
-			solveTable(t, dir, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepAll}, size.maxSum)
-			table := openTable(t, dir)
+			t.Parallel()
+			dir := memoryDir(t)
+			makeTablebase(t, dir, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepAll}, size.maxSum)
+			reader := openReader(t, dir)
 			solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
-			probed, budget := 0, 40000
+			probed, budget := 0, 10000
+			if os.Getenv("SEKI_LONG") != "" {
+				budget = 1_000_000
+			}
 			for sum := 0; sum <= size.maxSum; sum++ {
 				if size.rows*size.cols > 9 && sum > max(size.rows, size.cols)+1 {
 					break // too many; the classes below reach the rest
 				}
 				everyMatrix(size.rows, size.cols, sum, func(A seki.Matrix) {
 					if budget--; budget > 0 {
-						compareProbe(t, table, solvers, A)
-						compareProbe(t, table, solvers, A.Transpose())
+						compareProbe(t, reader, solvers, A)
+						compareProbe(t, reader, solvers, A.Transpose())
 						probed++
 					}
 				})
@@ -76,9 +82,9 @@ func TestProbeEveryMatrix(t *testing.T) {
 	}
 }
 
-func compareProbe(t *testing.T, table *tablebase.Table, solvers [2]*reference.Solver, A seki.Matrix) {
+func compareProbe(t *testing.T, reader *tablebase.Reader, solvers [2]*reference.Solver, A seki.Matrix) {
 	t.Helper()
-	got, ok, err := table.Results(A)
+	got, ok, err := reader.Results(A)
 	_, over, terminalErr := A.Terminal(seki.Seki)
 	if terminalErr != nil {
 		if err == nil {
@@ -89,7 +95,7 @@ func compareProbe(t *testing.T, table *tablebase.Table, solvers [2]*reference.So
 	if err != nil {
 		t.Fatalf("%v: %v", A, err)
 	}
-	covered := over || A.Sum() >= table.Params().FirstSum() && A.Sum() <= table.MaxSum()
+	covered := over || A.Sum() >= reader.Params().FirstSum() && A.Sum() <= reader.MaxSum()
 	if ok != covered {
 		t.Fatalf("%v: covered is %v instead of %v", A, ok, covered)
 	}
@@ -107,13 +113,15 @@ func compareProbe(t *testing.T, table *tablebase.Table, solvers [2]*reference.So
 // The classes of each layer are as many as the engine counts, all different,
 // and have the results of the engine; the lists are those that it visits.
 func TestClassesAreThoseOfTheEngine(t *testing.T) {
-	for _, size := range smallTables {
+	t.Parallel()
+	for _, size := range smallSizes {
 		t.Run(fmt.Sprintf("%dx%d", size.rows, size.cols), func(t *testing.T) {
-			dir := t.TempDir()
-			solveTable(t, dir, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepAll}, size.maxSum)
-			kinds := t.TempDir()
-			solveTable(t, kinds, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepKinds}, size.maxSum)
-			table, lists := openTable(t, dir), openTable(t, kinds)
+			t.Parallel()
+			dir := memoryDir(t)
+			makeTablebase(t, dir, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepAll}, size.maxSum)
+			kinds := memoryDir(t)
+			makeTablebase(t, kinds, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepKinds}, size.maxSum)
+			reader, lists := openReader(t, dir), openReader(t, kinds)
 			special := func(r seki.Results) bool { return r[0].Kind > seki.Plain || r[1].Kind > seki.Plain }
 			var visited []seki.Class
 			handlers := retrograde.Handlers{
@@ -127,14 +135,14 @@ func TestClassesAreThoseOfTheEngine(t *testing.T) {
 						}
 					}
 					visited = nil
-					census, err := table.Census(l.Sum)
+					census, err := reader.Census(l.Sum)
 					if err != nil {
 						return err
 					}
 					compare(t, l.Sum, "census", want, census)
-					compare(t, l.Sum, "classes", all, collect(t, table.Classes(l.Sum, nil)))
-					compare(t, l.Sum, "wanted classes", listed, collect(t, table.Classes(l.Sum, special)))
-					compare(t, l.Sum, "list", listed, collect(t, table.Specials(l.Sum)))
+					compare(t, l.Sum, "classes", all, collect(t, reader.Classes(l.Sum, nil)))
+					compare(t, l.Sum, "wanted classes", listed, collect(t, reader.Classes(l.Sum, special)))
+					compare(t, l.Sum, "list", listed, collect(t, reader.Specials(l.Sum)))
 					compare(t, l.Sum, "list without values", listed, collect(t, lists.Specials(l.Sum)))
 					return nil
 				},

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/seki/tablebase"
-	"github.com/sekilab/sekilab/seki/tablebase/internal/plainlayer"
 )
 
 // mountTmpfs mounts a file system of the given size, or skips the test where
@@ -32,7 +31,7 @@ func TestRealDisk(t *testing.T) {
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
 	dir := mountTmpfs(t, 40<<10)
 	store := openStore(t, dir, p)
-	err := plainlayer.Solve(store, 3, 3, 30)
+	err := solve(store, p, 30)
 	store.Close()
 	var write *tablebase.WriteError
 	if !errors.As(err, &write) || !errors.Is(err, syscall.ENOSPC) {
@@ -42,14 +41,14 @@ func TestRealDisk(t *testing.T) {
 	if err := syscall.Mount("", dir, "", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); err != nil {
 		t.Skipf("remounting is not allowed: %v", err)
 	}
-	_, err = tablebase.OpenStore(dir, p, tablebase.Options{})
+	_, err = tablebase.OpenStore(dir, p)
 	if !errors.As(err, &write) || !errors.Is(err, syscall.EROFS) || !strings.Contains(err.Error(), dir) {
 		t.Fatalf("a read-only directory: %v", err)
 	}
-	table := openTable(t, dir) // reading needs no writing
-	if sum := table.MaxSum(); sum < 6 {
+	reader := openReader(t, dir) // reading needs no writing
+	if sum := reader.MaxSum(); sum < 6 {
 		t.Fatalf("only %d layers fit", sum)
-	} else if _, err := table.Census(sum); err != nil {
+	} else if _, err := reader.Census(sum); err != nil {
 		t.Fatal(err)
 	}
 	compare(t, 0, "files", before, readFiles(t, dir))
@@ -57,7 +56,7 @@ func TestRealDisk(t *testing.T) {
 		t.Skipf("remounting is not allowed: %v", err)
 	}
 	whole := t.TempDir()
-	solveTable(t, whole, p, 15)
-	solveTable(t, dir, p, 15)
+	makeTablebase(t, whole, p, 15)
+	makeTablebase(t, dir, p, 15)
 	compare(t, 0, "files", readFiles(t, whole), readFiles(t, dir))
 }

@@ -8,9 +8,10 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// EndLayer ends the layer in work, whose census is total: its file gets its
-// footer, is synced and renamed. Layers before it lose what the table does not
-// keep. It fails when slabs are missing or their counts do not add up to total.
+// EndLayer ends the current layer, whose census is total: its file gets its
+// footer, is synced and renamed. Layers before it lose what the tablebase does
+// not keep. It fails when slabs are missing or their counts do not add up to
+// total.
 func (s *Store) EndLayer(sum int, total seki.Census) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -20,7 +21,7 @@ func (s *Store) EndLayer(sum int, total seki.Census) error {
 	p := s.part
 	switch {
 	case sum != p.sum:
-		return fmt.Errorf("the layer in work has sum %d, not %d", p.sum, sum)
+		return fmt.Errorf("the current layer has sum %d, not %d", p.sum, sum)
 	case len(p.places) < p.slabs:
 		return fmt.Errorf("the layer of sum %d has %d slabs instead of %d", sum, len(p.places), p.slabs)
 	case total != p.total:
@@ -36,7 +37,7 @@ func (s *Store) EndLayer(sum int, total seki.Census) error {
 	return s.err
 }
 
-// seal makes the layer in work a finished one.
+// seal finishes the file of the current layer.
 func (s *Store) seal(p *part) error {
 	st, err := p.reader().sumStats(p.places)
 	if err != nil {
@@ -57,16 +58,8 @@ func (s *Store) seal(p *part) error {
 	if err := syncDir(s.dir); err != nil {
 		return &WriteError{name, err}
 	}
-	src, err := openFile(name)
-	if err != nil {
-		return err
-	}
-	f, err := openLayer(name, src)
-	if err != nil {
-		return err
-	}
-	s.sealed[p.sum] = f
-	return nil
+	s.sealed[p.sum], err = openLayerFile(name)
+	return err
 }
 
 // sumStats adds up the statistics of slab records.
@@ -86,8 +79,8 @@ func (f *layerFile) sumStats(places []slabPlace) (stats, error) {
 	return st, nil
 }
 
-// reduceBefore removes from the layers before sum what the table does not keep.
-// It continues what an interrupted process has begun.
+// reduceBefore removes from the layers before sum what the tablebase does not
+// keep. It continues what an interrupted process has begun.
 func (s *Store) reduceBefore(sum int) error {
 	keep := contentsFull
 	switch s.params.Keep {
@@ -109,19 +102,15 @@ func (s *Store) reduceBefore(sum int) error {
 			return err
 		}
 		f.src.close()
-		src, err := openFile(f.name)
-		if err != nil {
-			return err
-		}
-		if s.sealed[t], err = openLayer(f.name, src); err != nil {
+		if s.sealed[t], err = openLayerFile(f.name); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// reduced returns the file of a layer without its values, and for
-// contentsCounts without its lists. Statistics remain those of the full layer.
+// reduced returns the file of a layer without its values and, for contentsCounts,
+// without its lists. The statistics remain those of the full layer.
 func (f *layerFile) reduced(keep contents) ([]byte, error) {
 	h := f.header
 	h.contents = keep

@@ -6,22 +6,22 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Set is one or several tables. Of several tables of one size each answers what
-// it can.
+// Set is one tablebase or several. Of several of one size each answers what it
+// can.
 type Set struct {
-	dir    string
-	tables []*Table
+	readers []*Reader
 }
 
-// OpenSet opens the table in the directory dir or, when dir is no table itself,
-// the tables in its directories. It fails as Open does, and when there is no
-// table at all.
+// OpenSet opens the tablebase in the folder dir or, when dir is none itself, the
+// tablebases in its folders. It fails as Open does, and when there is none at
+// all.
 func OpenSet(dir string) (*Set, error) {
-	s := &Set{dir: dir}
+	s := &Set{}
 	err := s.open(dir)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return s, err
@@ -31,73 +31,73 @@ func OpenSet(dir string) (*Set, error) {
 		return nil, fmt.Errorf("cannot read %s: %w", dir, reason(dirErr))
 	}
 	for _, entry := range entries {
-		sub := filepath.Join(dir, entry.Name())
-		if err := s.open(sub); err != nil && !notATable(err) {
+		if err := s.open(filepath.Join(dir, entry.Name())); err != nil && !noTablebase(err) {
 			s.Close()
 			return nil, err
 		}
 	}
-	if len(s.tables) == 0 {
-		return nil, fmt.Errorf("%s holds no table: %w", dir, fs.ErrNotExist)
+	if len(s.readers) == 0 {
+		return nil, fmt.Errorf("%s holds no tablebase: %w", dir, fs.ErrNotExist)
 	}
 	return s, nil
 }
 
 func (s *Set) open(dir string) error {
-	t, err := Open(dir)
+	r, err := Open(dir)
 	if err == nil {
-		s.tables = append(s.tables, t)
+		s.readers = append(s.readers, r)
 	}
 	return err
 }
 
-// notATable reports whether Open failed because there is no manifest.
-func notATable(err error) bool {
+// noTablebase reports whether Open failed because there is no manifest.
+func noTablebase(err error) bool {
 	var path *fs.PathError
 	return errors.Is(err, fs.ErrNotExist) || errors.As(err, &path)
 }
 
-// Close closes all tables. A nil Set has none.
+// Close closes all tablebases. A nil Set has none.
 func (s *Set) Close() error {
 	if s == nil {
 		return nil
 	}
 	var err error
-	for _, t := range s.tables {
-		if closeErr := t.Close(); err == nil {
+	for _, r := range s.readers {
+		if closeErr := r.Close(); err == nil {
 			err = closeErr
 		}
 	}
 	return err
 }
 
-// Tables returns the tables.
-func (s *Set) Tables() []*Table { return s.tables }
+// Readers returns all tablebases.
+func (s *Set) Readers() []*Reader { return s.readers }
 
-// covers reports whether a table has the given size or the transposed one.
-func (t *Table) covers(rows, cols int) bool {
-	return t.params.Rows == max(rows, cols) && t.params.Cols == min(rows, cols)
-}
-
-// Of returns the table that covers a size, or nil. A table covers its size and
-// the transposed one. Of several tables it is the one with the greatest sum.
-func (s *Set) Of(rows, cols int) *Table {
-	var best *Table
-	for _, t := range s.tables {
-		if t.covers(rows, cols) && (best == nil || t.MaxSum() > best.MaxSum()) {
-			best = t
+// Of returns the tablebases of a size and its transpose, the one with the
+// greatest sum first. A nil Set has none.
+func (s *Set) Of(size seki.Size) []*Reader {
+	if s == nil {
+		return nil
+	}
+	var readers []*Reader
+	for _, r := range s.readers {
+		if r.hasSize(size) {
+			readers = append(readers, r)
 		}
 	}
-	return best
+	slices.SortStableFunc(readers, func(a, b *Reader) int { return b.MaxSum() - a.MaxSum() })
+	return readers
 }
 
-// Results is Table.Results for whichever table holds the result of A.
+// Covers reports whether Results answers for all matrices of a layer.
+func (s *Set) Covers(layer seki.Layer) bool {
+	return slices.ContainsFunc(s.readers, func(r *Reader) bool { return r.hasSize(layer.Size) && r.HasValues(layer.Sum) })
+}
+
+// Results is Reader.Results for whichever tablebase covers A.
 func (s *Set) Results(A seki.Matrix) (seki.Results, bool, error) {
-	for _, t := range s.tables {
-		if !t.covers(A.Rows(), A.Cols()) {
-			continue
-		}
-		if results, ok, err := t.Results(A); ok || err != nil {
+	for _, r := range s.readers {
+		if results, ok, err := r.Results(A); ok || err != nil {
 			return results, ok, err
 		}
 	}

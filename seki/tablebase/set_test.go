@@ -12,12 +12,13 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
-// A folder of tables finds the table of a size in both orientations.
+// A folder of tablebases has that of a size in both orientations.
 func TestSet(t *testing.T) {
-	root := t.TempDir()
-	for _, size := range smallTables {
+	t.Parallel()
+	root := memoryDir(t)
+	for _, size := range smallSizes {
 		dir := filepath.Join(root, string(rune('a'+size.rows))+string(rune('a'+size.cols)))
-		solveTable(t, dir, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepAll}, size.maxSum)
+		makeTablebase(t, dir, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepAll}, size.maxSum)
 	}
 	if err := os.Mkdir(filepath.Join(root, "other"), 0o755); err != nil {
 		t.Fatal(err)
@@ -30,14 +31,23 @@ func TestSet(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer set.Close()
-	for _, size := range smallTables {
-		table := set.Of(size.rows, size.cols)
-		if table == nil || table != set.Of(size.cols, size.rows) || table.MaxSum() != size.maxSum {
-			t.Errorf("%d×%d: %v", size.rows, size.cols, table)
+	for _, size := range smallSizes {
+		size, maxSum := seki.Size{Rows: size.rows, Cols: size.cols}, size.maxSum
+		tall, wide := set.Of(size), set.Of(size.Transposed())
+		if len(tall) != 1 || len(wide) != 1 || tall[0] != wide[0] || tall[0].MaxSum() != maxSum {
+			t.Errorf("%v: %v, %v", size, tall, wide)
+		}
+		for sum := range maxSum + 2 {
+			want := sum >= size.MinSum() && sum <= maxSum
+			for _, s := range []seki.Size{size, size.Transposed()} {
+				if got := set.Covers(seki.Layer{Size: s, Sum: sum}); got != want {
+					t.Errorf("%v, sum %d: covered is %v", s, sum, got)
+				}
+			}
 		}
 	}
-	if set.Of(7, 7) != nil {
-		t.Error("a table of size 7×7")
+	if large := (seki.Size{Rows: 7, Cols: 7}); set.Of(large) != nil || set.Covers(seki.Layer{Size: large, Sum: 8}) {
+		t.Error("a tablebase of size 7×7")
 	}
 	if _, ok, err := set.Results(seki.Must(seki.New(7, 1, make([]int, 7)))); ok || err != nil {
 		t.Error(ok, err)
@@ -47,24 +57,28 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// Of several tables of one size each answers what it can, whichever comes first
-// in the folder.
-func TestTablesOfOneSize(t *testing.T) {
-	const whole, all = 9, 11 // the last sums of a table with values, and of one without
+// Of several tablebases of one size each answers what it can, whichever comes
+// first in the folder.
+func TestTablebasesOfOneSize(t *testing.T) {
+	t.Parallel()
+	const whole, all = 9, 11 // the last sums of a tablebase with values, and of one without
 	for _, names := range [][2]string{{"a", "b"}, {"b", "a"}} {
-		root := t.TempDir()
-		solveTable(t, filepath.Join(root, names[0]), tablebase.Params{Rows: 3, Cols: 2, Keep: tablebase.KeepAll}, whole)
-		solveTable(t, filepath.Join(root, names[1]), tablebase.Params{Rows: 3, Cols: 2, Keep: tablebase.KeepKinds}, all)
+		root := memoryDir(t)
+		makeTablebase(t, filepath.Join(root, names[0]), tablebase.Params{Rows: 3, Cols: 2, Keep: tablebase.KeepAll}, whole)
+		makeTablebase(t, filepath.Join(root, names[1]), tablebase.Params{Rows: 3, Cols: 2, Keep: tablebase.KeepKinds}, all)
 		set, err := tablebase.OpenSet(root)
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer set.Close()
-		if table := set.Of(2, 3); table.MaxSum() != all {
-			t.Errorf("%v: the table of the size ends at sum %d", names, table.MaxSum())
+		if readers := set.Of(seki.Size{Rows: 2, Cols: 3}); len(readers) != 2 || readers[0].MaxSum() != all || readers[1].MaxSum() != whole {
+			t.Errorf("%v: %d tablebases", names, len(readers))
 		}
 		solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
 		for sum := 3; sum <= all+1; sum++ {
+			if want := sum <= whole || sum == all; set.Covers(seki.Layer{Size: seki.Size{Rows: 2, Cols: 3}, Sum: sum}) != want {
+				t.Errorf("%v: the layer of sum %d is covered: %v", names, sum, !want)
+			}
 			everyMatrix(2, 3, sum, func(A seki.Matrix) {
 				if _, over, err := A.Terminal(seki.Seki); over || err != nil {
 					return

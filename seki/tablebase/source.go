@@ -7,9 +7,9 @@ import (
 	"os"
 )
 
-// source is a file that is read in pieces. Files are read by calls, not mapped
-// into memory: a file that is cut short, or a disk that fails, is then an error
-// and not a fault of the process.
+// source is a file that is read in pieces. Files are not mapped into memory,
+// where a file cut short or a failing disk would crash the process instead of
+// being an error.
 type source interface {
 	// view returns n bytes at offset, which the caller leaves unchanged. They
 	// may lie in buf, which is used when it is long enough.

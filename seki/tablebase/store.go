@@ -6,58 +6,55 @@ import (
 	"os"
 	"sync"
 
-	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
 )
 
-// Options are the settings of a Store that do not change what it writes.
-type Options struct {
-	Workers int // goroutines that compress one slab; 0 means GOMAXPROCS
-}
+var _ retrograde.Store = (*Store)(nil)
 
-// Store writes a table: it is the retrograde.Store of an engine that solves
-// layer after layer. Slabs are compressed by the goroutines that bring them,
-// and appended to the layer's file in their order. A finished layer is sealed:
-// synced, and renamed to its final name. The bytes of all files depend on the
-// slabs alone, not on the order or the time of the calls, nor on interruptions.
+// Store writes a tablebase: it is the retrograde.Store of an engine that solves
+// layer after layer. Slabs are compressed by the goroutines that bring them, and
+// appended to the layer's file in their order. A finished layer is sealed: synced,
+// and renamed to its final name. The bytes of all files depend on the slabs alone,
+// not on the order or the time of the calls, nor on interruptions.
 //
 // Its methods are safe for concurrent use. After a failed write every Put fails
 // with the same error; what Next said before is stored.
 type Store struct {
-	dir     string
-	params  Params
-	workers int
-	lock    *os.File
-	create  func(name string) (partFile, error) // opens a file for writing
+	dir    string
+	params Params
+	lock   *os.File
+	create func(name string) (partFile, error) // opens a file for writing
 
 	encoders, decoders, counters sync.Pool
 
 	mu     sync.Mutex
 	sealed map[int]*layerFile
-	part   *part // the layer in work
+	part   *part // the current layer
 	err    error // of the first failed write
 }
 
-// OpenStore opens the table in the directory dir to continue it, and makes it
-// when there is none. It fails with a *ParamsError when dir holds a table with
+// OpenStore opens the tablebase in the folder dir to continue it, and makes it
+// when there is none. It fails with a *ParamsError when dir holds a tablebase with
 // other parameters, a *LockedError when another process writes it, a
 // *VersionError or *CorruptError when its files cannot be continued, and a
-// *WriteError when the directory cannot be written. A torn end of the layer in
-// work is cut off.
-func OpenStore(dir string, p Params, o Options) (*Store, error) {
-	return openStore(dir, p, o, createFile)
+// *WriteError when the folder cannot be written. A torn end of the current layer
+// is cut off.
+func OpenStore(dir string, p Params) (*Store, error) {
+	return openStore(dir, p, createFile)
 }
 
-// createFile opens a file for reading and writing, making it if need be.
+// createFile opens a file for reading and writing, and makes it if need be.
 func createFile(name string) (partFile, error) {
 	return os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 }
 
-func openStore(dir string, p Params, o Options, create func(string) (partFile, error)) (*Store, error) {
+func openStore(dir string, p Params, create func(string) (partFile, error)) (*Store, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	s := &Store{dir: dir, params: p, workers: o.Workers, create: create, sealed: map[int]*layerFile{}}
-	s.counters.New = func() any { return new(Counter) }
+	s := &Store{dir: dir, params: p, create: create, sealed: map[int]*layerFile{}}
+	s.counters.New = func() any { return new(blocks.Counter) }
 	s.encoders.New = mustNew(newEncoder)
 	s.decoders.New = mustNew(newDecoder)
 	err := s.open()
@@ -68,8 +65,8 @@ func openStore(dir string, p Params, o Options, create func(string) (partFile, e
 	return s, nil
 }
 
-// mustNew makes the New function of a pool. The codec's options are constants,
-// so that it cannot refuse them.
+// mustNew makes the New function of a pool. The options of the codec are
+// constants that it accepts.
 func mustNew[T any](make func() (T, error)) func() any {
 	return func() any {
 		v, err := make()
@@ -80,7 +77,7 @@ func mustNew[T any](make func() (T, error)) func() any {
 	}
 }
 
-// Close ends the writing. What has been stored is synced.
+// Close syncs what has been stored and closes the files.
 func (s *Store) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -98,14 +95,14 @@ func (s *Store) Close() error {
 		s.lock = nil
 	}
 	if s.err == nil {
-		s.err = errors.New("the table is closed")
+		s.err = errors.New("the tablebase is closed")
 	}
 	return err
 }
 
 // Next returns the first slab that is not stored yet: everything before
 // (sum, index) in the order of sums and indices is stored. A layer of which all
-// slabs but the last are stored is still unfinished; only EndLayer ends it.
+// slabs but the last are stored is unfinished; only EndLayer ends it.
 func (s *Store) Next() (sum, index int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -115,11 +112,11 @@ func (s *Store) Next() (sum, index int) {
 	return s.part.sum, len(s.part.places)
 }
 
-// Put stores a slab of the layer in work. It may be called from several
-// goroutines and out of order. It takes no ownership of the slab. A stored slab
-// survives the death of the process; that of the machine once it is synced:
+// Put stores a slab of the current layer. It may be called from several
+// goroutines and out of order, and does not keep the slab. A stored slab survives
+// the death of the process; it survives that of the machine once it is synced:
 // after 32 MiB, a second, or the end of the layer.
-func (s *Store) Put(sum, index int, slab *Slab) error {
+func (s *Store) Put(sum, index int, slab *retrograde.Slab) error {
 	s.mu.Lock()
 	p, err := s.part, s.err
 	s.mu.Unlock()
@@ -127,9 +124,9 @@ func (s *Store) Put(sum, index int, slab *Slab) error {
 		return err
 	}
 	if sum != p.sum || index < 0 || index >= len(p.rowMargins) {
-		return fmt.Errorf("slab %d of sum %d does not belong to the layer in work, sum %d", index, sum, p.sum)
+		return fmt.Errorf("slab %d of sum %d does not belong to the current layer, sum %d", index, sum, p.sum)
 	}
-	counter := s.counters.Get().(*Counter)
+	counter := s.counters.Get().(*blocks.Counter)
 	l := newLayout(p.header, p.rowMargins, p.colMargins, index, counter)
 	s.counters.Put(counter)
 	record, err := s.encodeSlab(p.header, l, index, slab)
@@ -156,9 +153,9 @@ func (s *Store) Put(sum, index int, slab *Slab) error {
 	return s.err
 }
 
-// Get loads a stored slab of a layer whose values are kept. Its bytes are in
-// buf when they fit. It fails with a *NotStoredError or a *CorruptError.
-func (s *Store) Get(sum, index int, buf []byte) (*Slab, error) {
+// Get loads a stored slab of a layer whose values are kept. Its codes are in buf
+// when they fit. It fails with a *NotStoredError or a *CorruptError.
+func (s *Store) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
 	v, err := s.view(sum, index)
 	if err != nil {
 		return nil, err
@@ -178,27 +175,17 @@ func (s *Store) Get(sum, index int, buf []byte) (*Slab, error) {
 			return nil, err
 		}
 	}
-	return &Slab{Data: buf, Specials: v.specials(), Census: parseCensus(v.counts)}, nil
+	return &retrograde.Slab{Data: buf, Specials: v.specials(), Census: parseCensus(v.counts)}, nil
 }
 
 // Meta loads the list and the counts of a stored slab, without its values. A
 // layer of which only counts are kept has empty lists.
-func (s *Store) Meta(sum, index int) (*Slab, error) {
+func (s *Store) Meta(sum, index int) (*retrograde.Slab, error) {
 	v, err := s.view(sum, index)
 	if err != nil {
 		return nil, err
 	}
-	return &Slab{Specials: v.specials(), Census: parseCensus(v.counts)}, nil
-}
-
-// Census returns the census of a finished layer.
-func (s *Store) Census(sum int) (seki.Census, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if f := s.sealed[sum]; f != nil {
-		return f.total, nil
-	}
-	return seki.Census{}, &NotStoredError{s.dir, sum, "layer", s.params.Keep}
+	return &retrograde.Slab{Specials: v.specials(), Census: parseCensus(v.counts)}, nil
 }
 
 // view returns a stored slab.

@@ -1,6 +1,7 @@
 package tablebase_test
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"os"
@@ -8,21 +9,31 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
-	"github.com/sekilab/sekilab/seki/tablebase/internal/plainlayer"
 )
 
-// solveTable makes a table of the given size up to maxSum in dir.
-func solveTable(t testing.TB, dir string, p tablebase.Params, maxSum int) {
+// makeTablebase makes a tablebase with layers up to maxSum in dir.
+func makeTablebase(t testing.TB, dir string, p tablebase.Params, maxSum int) {
 	t.Helper()
-	store, err := tablebase.OpenStore(dir, p, tablebase.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := openStore(t, dir, p)
 	defer store.Close()
-	if err := plainlayer.Solve(store, p.Rows, p.Cols, maxSum); err != nil {
+	if err := solve(store, p, maxSum); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// solve solves layers up to maxSum, slab by slab, and loads each layer from the
+// store again.
+func solve(store retrograde.Store, p tablebase.Params, maxSum int) error {
+	return retrograde.Solve(context.Background(), retrograde.Params{
+		Rows: p.Rows, Cols: p.Cols, MaxSum: maxSum, Store: store, Memory: 1, Workers: 1,
+	}, retrograde.Handlers{})
+}
+
+// cloneSlab copies a slab, whose buffer the engine uses again.
+func cloneSlab(slab *retrograde.Slab) *retrograde.Slab {
+	return &retrograde.Slab{Data: append([]byte{}, slab.Data...), Specials: append([]retrograde.Special{}, slab.Specials...), Census: slab.Census}
 }
 
 // readFiles returns the contents of all files in dir by name.
@@ -46,17 +57,17 @@ func readFiles(t testing.TB, dir string) map[string]string {
 // recorder keeps what an engine puts into a store, to be compared later.
 type recorder struct {
 	*tablebase.Store
-	slabs map[[2]int]*tablebase.Slab
+	slabs map[[2]int]*retrograde.Slab
 }
 
-func (r recorder) Put(sum, index int, slab *tablebase.Slab) error {
-	r.slabs[[2]int{sum, index}] = slab
+func (r recorder) Put(sum, index int, slab *retrograde.Slab) error {
+	r.slabs[[2]int{sum, index}] = cloneSlab(slab)
 	return r.Store.Put(sum, index, slab)
 }
 
 func openStore(t testing.TB, dir string, p tablebase.Params) *tablebase.Store {
 	t.Helper()
-	store, err := tablebase.OpenStore(dir, p, tablebase.Options{})
+	store, err := tablebase.OpenStore(dir, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,13 +75,14 @@ func openStore(t testing.TB, dir string, p tablebase.Params) *tablebase.Store {
 	return store
 }
 
-// What was put is what Get and Meta load, while the layer is in work, when it
-// is finished, and after the store was opened again.
+// Get and Meta load what was put, while the layer is current, when it is
+// finished, and after the store was opened again.
 func TestStoreReturnsWhatWasPut(t *testing.T) {
+	t.Parallel()
 	p := tablebase.Params{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}
-	dir := t.TempDir()
-	store := recorder{openStore(t, dir, p), map[[2]int]*tablebase.Slab{}}
-	if err := plainlayer.Solve(store, 4, 3, 12); err != nil {
+	dir := memoryDir(t)
+	store := recorder{openStore(t, dir, p), map[[2]int]*retrograde.Slab{}}
+	if err := solve(store, p, 12); err != nil {
 		t.Fatal(err)
 	}
 	compareSlabs(t, store.Store, store.slabs)
@@ -87,7 +99,7 @@ func TestStoreReturnsWhatWasPut(t *testing.T) {
 	}
 }
 
-func compareSlabs(t *testing.T, store *tablebase.Store, slabs map[[2]int]*tablebase.Slab) {
+func compareSlabs(t *testing.T, store *tablebase.Store, slabs map[[2]int]*retrograde.Slab) {
 	t.Helper()
 	if len(slabs) == 0 {
 		t.Fatal("no slabs")
@@ -102,26 +114,26 @@ func compareSlabs(t *testing.T, store *tablebase.Store, slabs map[[2]int]*tableb
 		if err != nil {
 			t.Fatal(err)
 		}
-		whole := tablebase.Slab{Data: append([]byte{}, want.Data...), Specials: append([]tablebase.Special{}, want.Specials...), Census: want.Census}
-		compare(t, key[0], "slab", whole, tablebase.Slab{Data: append([]byte{}, got.Data...), Specials: got.Specials, Census: got.Census})
-		compare(t, key[0], "meta", tablebase.Slab{Specials: whole.Specials, Census: whole.Census}, *meta)
+		compare(t, key[0], "slab", want, cloneSlab(got))
+		compare(t, key[0], "meta", &retrograde.Slab{Specials: want.Specials, Census: want.Census}, meta)
 	}
 }
 
 // errStop ends a solve on purpose.
 var errStop = errors.New("stopped")
 
-// stopper fails after a number of slabs, and brings them out of order.
+// stopper fails after a number of slabs, and stores them out of order.
 type stopper struct {
 	*tablebase.Store
 	left  int
 	queue []func() error
 }
 
-func (s *stopper) Put(sum, index int, slab *tablebase.Slab) error {
+func (s *stopper) Put(sum, index int, slab *retrograde.Slab) error {
 	if s.left--; s.left < 0 {
 		return errStop
 	}
+	slab = cloneSlab(slab)
 	s.queue = append(s.queue, func() error { return s.Store.Put(sum, index, slab) })
 	if len(s.queue) < 3 {
 		return nil
@@ -147,17 +159,18 @@ func (s *stopper) EndLayer(sum int, total seki.Census) error {
 	return s.Store.EndLayer(sum, total)
 }
 
-// A table that is interrupted again and again, with a torn or a damaged end, and
-// whose slabs come out of order, equals one that is not.
-func TestContinuedTableIsTheSame(t *testing.T) {
+// A tablebase that is interrupted again and again, with a torn or a damaged end,
+// and whose slabs come out of order, equals one that is not.
+func TestContinuedTablebaseIsTheSame(t *testing.T) {
+	t.Parallel()
 	for _, keep := range []tablebase.Keep{tablebase.KeepAll, tablebase.KeepLast, tablebase.KeepKinds} {
 		p := tablebase.Params{Rows: 3, Cols: 3, Keep: keep}
-		whole, parts := t.TempDir(), t.TempDir()
-		solveTable(t, whole, p, 13)
+		whole, parts := memoryDir(t), memoryDir(t)
+		makeTablebase(t, whole, p, 13)
 		random := rand.New(rand.NewPCG(1, 2))
 		for interruptions := 0; ; interruptions++ {
 			store := &stopper{Store: openStore(t, parts, p), left: 1 + random.IntN(12)}
-			err := plainlayer.Solve(store, 3, 3, 13)
+			err := solve(store, p, 13)
 			if closeErr := store.Close(); closeErr != nil {
 				t.Fatal(closeErr)
 			}
@@ -174,7 +187,7 @@ func TestContinuedTableIsTheSame(t *testing.T) {
 	}
 }
 
-// tear damages the end of the layer in work as a power failure could.
+// tear damages the end of the current layer as a power failure could.
 func tear(t *testing.T, dir string, random *rand.Rand) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, "*.part"))
@@ -203,16 +216,16 @@ func tear(t *testing.T, dir string, random *rand.Rand) {
 
 // A store refuses slabs that do not fit, and layers that do not add up.
 func TestStoreRefusesWhatDoesNotFit(t *testing.T) {
-	store := openStore(t, t.TempDir(), tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll})
-	good := tablebase.Slab{Data: []byte{0x00, 0x00}} // two tables with all sums 1
+	store := openStore(t, memoryDir(t), tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll})
+	good := retrograde.Slab{Data: []byte{0x00, 0x00}} // two matrices with all sums 1
 	for what, put := range map[string]func() error{
-		"length":   func() error { return store.Put(2, 0, &tablebase.Slab{Data: make([]byte, 3)}) },
-		"value":    func() error { return store.Put(2, 0, &tablebase.Slab{Data: []byte{0, 0xFF}}) },
+		"length":   func() error { return store.Put(2, 0, &retrograde.Slab{Data: make([]byte, 3)}) },
+		"value":    func() error { return store.Put(2, 0, &retrograde.Slab{Data: []byte{0, 0xFF}}) },
 		"index":    func() error { return store.Put(2, 1, &good) },
 		"negative": func() error { return store.Put(2, -1, &good) },
 		"layer":    func() error { return store.Put(3, 0, &good) },
 		"list": func() error {
-			return store.Put(2, 0, &tablebase.Slab{Data: good.Data, Specials: []tablebase.Special{{Pos: 2}}})
+			return store.Put(2, 0, &retrograde.Slab{Data: good.Data, Specials: []retrograde.Special{{Pos: 2}}})
 		},
 		"early end":    func() error { return store.EndLayer(2, seki.Census{}) },
 		"wrong end":    func() error { return store.EndLayer(3, seki.Census{}) },

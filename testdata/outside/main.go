@@ -60,7 +60,7 @@ func run(ctx context.Context, dir string) error {
 }
 
 func solve(ctx context.Context, dir string, size seki.Size, maxSum int) error {
-	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: tablebase.KeepAll}, tablebase.Options{})
+	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: tablebase.KeepAll})
 	if err != nil {
 		return err
 	}

@@ -12,17 +12,17 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
-// What the commands that use tables on disk share.
+// What the commands that use tablebases share.
 
-// TableFlag names a table that a command may use; OpenTables reads it.
+// TableFlag names a tablebase that a command may use; OpenTables reads it.
 func TableFlag() *cli.StringFlag {
 	return &cli.StringFlag{
 		Name: "table", TakesFile: true,
-		Usage: "use the solved layers in `DIR`, a table of seki solve or a folder of such tables",
+		Usage: "use the tablebase in `DIR`, made by seki solve, or the tablebases in its folders",
 	}
 }
 
-// OpenTables opens the tables that --table names, nil when it is not given.
+// OpenTables opens the tablebases that --table names, nil when it is not given.
 // The caller must call Close.
 func OpenTables(c *cli.Context) (*tablebase.Set, error) {
 	dir := c.String("table")
@@ -34,7 +34,7 @@ func OpenTables(c *cli.Context) (*tablebase.Set, error) {
 	}
 	set, err := tablebase.OpenSet(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, Usagef("--table %s: there is no table; seki solve --table %s makes one", dir, dir)
+		return nil, Usagef("--table %s: there is no tablebase; seki solve --table %s makes one", dir, dir)
 	}
 	return set, err
 }

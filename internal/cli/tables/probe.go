@@ -14,16 +14,16 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
-// ProbeCommand looks matrices up in a table.
+// ProbeCommand looks matrices up in a tablebase.
 func ProbeCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "csv"}
 	return &cli.Command{
 		Name:      "probe",
-		Usage:     "look matrices up in a table of solved layers",
+		Usage:     "look matrices up in a tablebase",
 		ArgsUsage: "MATRIX…",
-		Description: "Says of each matrix what seki check says, from a table that seki solve has made, without\n" +
-			"solving anything. A matrix that the table does not hold is an error: its size is another\n" +
-			"one, its sum is greater, or the values of its layer were not kept.\n\n" + command.DescribeMatrices +
+		Description: "Says of each matrix what seki check says, from a tablebase that seki solve has made, without\n" +
+			"solving anything. A matrix that it does not hold is an error: the size is different, the sum\n" +
+			"is too great, or the values of the layer were not kept.\n\n" + command.DescribeMatrices +
 			command.Examples("seki solve --rows 3 --cols 3 --max-sum 30 --table three",
 				"seki probe --table three '4 3 2; 1 5 0; 2 2 6'",
 				"seki list --kind complete --size 3 --format nauty | seki probe --table three --input nauty --format jsonl -"),
@@ -46,7 +46,7 @@ func probe(c *cli.Context, how string) error {
 		return err
 	}
 	if tables == nil {
-		return command.Usagef("which table? Give --table DIR")
+		return command.Usagef("which tablebase? Give --table DIR")
 	}
 	defer tables.Close()
 	return command.WithOutput(c, func(w io.Writer) error {
@@ -64,7 +64,7 @@ func probe(c *cli.Context, how string) error {
 	})
 }
 
-// probeMatrix looks A up. That the tables do not hold it is a usage error.
+// probeMatrix looks A up. It is a usage error if the tablebases do not hold A.
 func probeMatrix(tables *tablebase.Set, A seki.Matrix) (seki.Results, error) {
 	for _, g := range seki.Games {
 		if _, _, err := A.Terminal(g); err != nil {
@@ -75,12 +75,13 @@ func probeMatrix(tables *tablebase.Set, A seki.Matrix) (seki.Results, error) {
 	if err != nil || ok {
 		return results, err
 	}
-	t := tables.Of(A.Rows(), A.Cols())
-	if t == nil {
-		return results, command.Usagef("there is no table of size %d×%d", A.Rows(), A.Cols())
+	readers := tables.Of(A.Size())
+	if len(readers) == 0 {
+		return results, command.Usagef("there is no tablebase of size %v", A.Size())
 	}
-	if A.Sum() > t.MaxSum() {
-		return results, command.Usagef("the sum %d is greater than that of the last layer of the table, %d", A.Sum(), t.MaxSum())
+	last := readers[0].MaxSum()
+	if A.Sum() > last {
+		return results, command.Usagef("the sum %d is greater than that of the last layer of the tablebase, %d", A.Sum(), last)
 	}
-	return results, command.Usagef("the table has not kept the values of sum %d (--keep %s)", A.Sum(), t.Params().Keep)
+	return results, command.Usagef("the tablebase has not kept the values of sum %d (--keep %s)", A.Sum(), readers[0].Params().Keep)
 }

@@ -17,16 +17,17 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
-// SolveCommand writes tables of solved layers.
+// SolveCommand writes tablebases.
 func SolveCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "solve",
-		Usage: "solve all layers up to a sum and keep them on disk, as a table",
+		Usage: "solve all layers up to a sum and keep them on disk, as a tablebase",
 		Description: "Solves every matrix of a size, of every sum up to S, in both games, and writes the results\n" +
-			"into DIR, for seki probe and for --table of check, list, census, test, report and catalog build. A size and its\n" +
-			"transpose are one table. With --size N there is a table for each size, in DIR/MxN.\n\n" +
-			"The work can be interrupted in any way: the same command continues it, and so does one\n" +
-			"with a greater --max-sum. The files are the same bytes in the end.\n\n" +
+			"into DIR, for seki probe and for --table of check, list, census, test, report and catalog\n" +
+			"build. A size and its transpose are one tablebase. With --size N there is a tablebase for\n" +
+			"each size, in DIR/MxN.\n\n" +
+			"The command can be interrupted at any time. The same command continues it, and so does one\n" +
+			"with a greater --max-sum. The bytes of the files are the same in the end.\n\n" +
 			"--keep says what stays of a layer once the next one is finished: all of it; with kinds, the\n" +
 			"counts and the complete and semi-complete seki; with last, the counts. The last layer always\n" +
 			"stays whole, because the next one is computed from it.\n\n" +
@@ -37,8 +38,8 @@ func SolveCommand() *cli.Command {
 				"seki solve --rows 4 --cols 4 --max-sum 50 --table four --dry-run"),
 		Flags: command.Flags(command.SizeFlags(),
 			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`"},
-			&cli.StringFlag{Name: "table", TakesFile: true, Usage: "write into `DIR`, which is made when it is not there"},
-			&cli.StringFlag{Name: "keep", Value: string(tablebase.KeepAll), DefaultText: "all, or what the table in DIR keeps",
+			&cli.StringFlag{Name: "table", TakesFile: true, Usage: "write into `DIR`, which is made if need be"},
+			&cli.StringFlag{Name: "keep", Value: string(tablebase.KeepAll), DefaultText: "all, or what the tablebase in DIR keeps",
 				Usage: "`WHAT` to keep of finished layers: all, kinds or last"},
 			command.MemoryFlag("what is free"),
 			&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"},
@@ -50,7 +51,7 @@ func SolveCommand() *cli.Command {
 // solving is what solve was asked for.
 type solving struct {
 	sizes  []seki.Size // rows ≥ cols
-	nested bool        // a table for each size, in directories of dir
+	nested bool        // a tablebase for each size, in folders of dir
 	maxSum int
 	dir    string
 	keep   tablebase.Keep
@@ -87,7 +88,7 @@ func readSolving(c *cli.Context) (*solving, error) {
 			s.sizes = append(s.sizes, size)
 		}
 		if size.Rows > tablebase.MaxSide {
-			return nil, command.Usagef("%d×%d is too large for a table: at most %d rows and columns", size.Rows, size.Cols, tablebase.MaxSide)
+			return nil, command.Usagef("%d×%d is too large for a tablebase: at most %d rows and columns", size.Rows, size.Cols, tablebase.MaxSide)
 		}
 	}
 	switch {
@@ -135,7 +136,7 @@ func (s *solving) size(c *cli.Context, size seki.Size) error {
 	if err := n.refuse(); err != nil {
 		return err
 	}
-	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: s.keep}, tablebase.Options{})
+	store, err := tablebase.OpenStore(dir, n.params())
 	if err != nil {
 		return storeError(err)
 	}
@@ -166,7 +167,7 @@ func (s *solving) run(c *cli.Context, store *tablebase.Store, n *needs) error {
 		fmt.Fprint(c.App.ErrWriter, n.text(c.Context))
 	}
 	if firstSum > n.size.Rows || firstIndex > 0 {
-		command.Note(c, "continuing at sum %d, row margin %d of %d", firstSum, firstIndex+1, len(tablebase.Partitions(firstSum, n.size.Rows)))
+		command.Note(c, "continuing at sum %d, row margin %d of %d", firstSum, firstIndex+1, n.params().Slabs(firstSum))
 	}
 	show, err := newSolveProgress(c, n, firstSum, firstIndex)
 	if err != nil {

@@ -23,7 +23,7 @@ type needs struct {
 	workers  int
 	limit    memory.Limit
 	tables   int64 // of it for tables in memory
-	free     int64 // on the disk, with what the table has already; -1 when unknown
+	free     int64 // on the disk, with what the tablebase has already; -1 when unknown
 	estimate retrograde.Estimate
 	blocks   []float64 // by layer of the estimate
 	index    []float64 // bytes on disk besides values, likewise
@@ -47,8 +47,8 @@ func newNeeds(ctx context.Context, s *solving, size seki.Size, dir string) (*nee
 		workers: runtime.GOMAXPROCS(0), estimate: estimate,
 	}
 	for _, l := range n.estimate.Layers {
-		blocks, index := blocksAndIndex(size, l.Sum)
-		n.blocks, n.index = append(n.blocks, blocks), append(n.index, index)
+		n.blocks = append(n.blocks, n.params().MaxBlocks(l.Sum))
+		n.index = append(n.index, n.params().MaxIndexBytes(l.Sum))
 	}
 	if dir != "" {
 		if free, ok := command.FreeDisk(existing(dir)); ok {
@@ -77,16 +77,9 @@ func (n *needs) use() int64 { return min(n.full(), n.limit.Bytes) }
 // least returns the least bytes of memory for the layers of an estimate.
 func (n *needs) least(e retrograde.Estimate) int64 { return e.MinMemory(n.workers) + n.besides(e) }
 
-// blocksAndIndex returns the number of blocks of a layer, and a bound of the bytes
-// of its file besides the values: those of the slabs and of the index of blocks, as
-// if no block were constant. See docs/table-format.md.
-func blocksAndIndex(size seki.Size, sum int) (blocks, index float64) {
-	slabs := float64(len(tablebase.Partitions(sum, size.Rows)))
-	blocks = slabs * float64(len(tablebase.Partitions(sum, size.Cols)))
-	if size.Rows == size.Cols {
-		blocks = slabs * (slabs + 1) / 2
-	}
-	return blocks, 4096 + slabs*float64(4*size.Rows+230) + blocks*float64(2*size.Cols+20)
+// params returns the parameters of the tablebase.
+func (n *needs) params() tablebase.Params {
+	return tablebase.Params{Rows: n.size.Rows, Cols: n.size.Cols, Keep: n.keep}
 }
 
 // disk returns the bytes on disk at the worst moment.

@@ -29,7 +29,7 @@ type solveState struct {
 	Progress string  `json:"progress"`
 	Rows     int     `json:"rows"`
 	Cols     int     `json:"cols"`
-	Sum      int     `json:"sum"`         // the layer in work
+	Sum      int     `json:"sum"`         // of the current layer
 	Slabs    int     `json:"slabs"`       // its row margins: each is a slab of blocks
 	Done     int     `json:"slabs_done"`  // of them
 	Values   uint64  `json:"values"`      // solved in this run

@@ -18,21 +18,21 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase/verify"
 )
 
-// VerifyCommand checks tables and certificates.
+// VerifyCommand checks tablebases and certificates.
 func VerifyCommand() *cli.Command {
 	formats := []string{"text", "jsonl"}
 	return &cli.Command{
 		Name:      "verify",
-		Usage:     "check a table of solved layers, or a certificate",
+		Usage:     "check a tablebase or a certificate",
 		ArgsUsage: "DIR|FILE…",
-		Description: "A directory is a table of seki solve, or a folder of tables. Always checked are all checksums,\n" +
-			"the number of classes of each layer against the exact one, and the values of all complete\n" +
-			"and semi-complete seki and of K random matrices of each layer against those of their\n" +
-			"children in the layer below. Layers of up to 4 million values are counted again by outcome\n" +
-			"and kind; in others, and where values are not kept, the lists of complete and semi-complete\n" +
-			"seki are counted. With --deep every value is derived again and every layer counted. None of this\n" +
-			"uses the engine. The first fault is named, and the exit status is 1.\n\n" +
-			"A file is a certificate of seki check --certificate (- is standard input). It is checked with\n" +
+		Description: "A directory is a tablebase of seki solve, or a folder of tablebases. The command checks all\n" +
+			"checksums, the number of classes of each layer against the exact one, and the values of all\n" +
+			"complete and semi-complete seki and of K random matrices of each layer against those of their\n" +
+			"children in the layer below. It counts the classes of layers of up to 4 million values by\n" +
+			"outcome and kind; in other layers, and where values are not kept, it counts the lists of\n" +
+			"complete and semi-complete seki. With --deep it derives every value and counts every layer.\n" +
+			"None of this uses the engine. The first fault is named, and the exit status is 1.\n\n" +
+			"A file is a certificate of seki check --certificate (- is standard input). It is checked by\n" +
 			"the rules of the game alone, and what it proves is printed." +
 			command.Examples("seki verify three", "seki verify --deep three", "seki verify --sample 10000 --seed 7 three",
 				"seki check --game seki --certificate proof.jsonl '1 1; 1 1' && seki verify proof.jsonl"),
@@ -50,7 +50,7 @@ func VerifyCommand() *cli.Command {
 				return command.Usagef("--sample must be at least 0, not %d", c.Int("sample"))
 			}
 			if !c.Args().Present() {
-				return command.Usagef("no file given: seki verify DIR for a table, FILE or - (standard input) for a certificate")
+				return command.Usagef("no file given: seki verify DIR for a tablebase, FILE or - (standard input) for a certificate")
 			}
 			return command.WithOutput(c, func(w io.Writer) error {
 				for _, name := range c.Args().Slice() {
@@ -64,7 +64,7 @@ func VerifyCommand() *cli.Command {
 	}
 }
 
-// verifyOne checks what a name stands for.
+// verifyOne checks the tablebases or the certificate of the given name.
 func verifyOne(c *cli.Context, w io.Writer, how, name string) error {
 	if name == "-" {
 		return verifyCertificate(c, w, how, name)
@@ -78,21 +78,21 @@ func verifyOne(c *cli.Context, w io.Writer, how, name string) error {
 	}
 	set, err := tablebase.OpenSet(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return command.Usagef("%s holds no table of seki solve", name)
+		return command.Usagef("%s holds no tablebase of seki solve", name)
 	}
 	if err != nil {
 		return err
 	}
 	defer set.Close()
-	for _, t := range set.Tables() {
-		if err := verifyTable(c, w, how, t.Dir()); err != nil {
+	for _, r := range set.Readers() {
+		if err := verifyTablebase(c, w, how, r.Dir()); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func verifyTable(c *cli.Context, w io.Writer, how, dir string) error {
+func verifyTablebase(c *cli.Context, w io.Writer, how, dir string) error {
 	bar, err := command.NewProgress(c, "verify "+dir, "values")
 	if err != nil {
 		return err
@@ -102,9 +102,9 @@ func verifyTable(c *cli.Context, w io.Writer, how, dir string) error {
 	o.Progress = func(sum int, done, total uint64) {
 		bar.Update(float64(done), float64(total), fmt.Sprintf("sum %d", sum))
 	}
-	var layers []verify.Layer
+	var layers []verify.Report
 	encode := json.NewEncoder(w)
-	err = verify.Table(c.Context, dir, o, func(l verify.Layer) error {
+	err = verify.Tablebase(c.Context, dir, o, func(l verify.Report) error {
 		layers = append(layers, l)
 		if how == "text" {
 			return nil
@@ -116,7 +116,7 @@ func verifyTable(c *cli.Context, w io.Writer, how, dir string) error {
 	})
 	bar.Close()
 	if how == "text" && len(layers) > 0 {
-		if _, printErr := fmt.Fprintf(w, "%s\n%s\n", dir, verifiedTable(layers)); err == nil {
+		if _, printErr := fmt.Fprintf(w, "%s\n%s\n", dir, verifiedText(layers)); err == nil {
 			err = printErr
 		}
 	}
@@ -140,11 +140,11 @@ type verifiedLayer struct {
 	Skipped  string `json:"skipped,omitempty"`
 }
 
-func newVerifiedLayer(l verify.Layer) verifiedLayer {
-	return verifiedLayer{l.File, l.Sum, fmt.Sprintf("%08x", l.Checksum), l.Classes, l.Values, l.Bytes, l.Counted, l.Derived, l.Why}
+func newVerifiedLayer(l verify.Report) verifiedLayer {
+	return verifiedLayer{l.File, l.Sum, fmt.Sprintf("%08x", l.Checksum), l.Classes, l.Values, l.Bytes, l.Counted, l.Derived, l.Skipped}
 }
 
-func verifiedTable(layers []verify.Layer) string {
+func verifiedText(layers []verify.Report) string {
 	t := command.NewTable("sum", "classes", "values", "bytes", "counted", "derived", "checksum")
 	for _, l := range layers {
 		counted := "no"
@@ -157,7 +157,7 @@ func verifiedTable(layers []verify.Layer) string {
 }
 
 // verifiedSummary says what was checked and what was not.
-func verifiedSummary(dir string, layers []verify.Layer) string {
+func verifiedSummary(dir string, layers []verify.Report) string {
 	if len(layers) == 0 {
 		return dir + ": no finished layer"
 	}
@@ -165,7 +165,7 @@ func verifiedSummary(dir string, layers []verify.Layer) string {
 	var skipped, uncounted []int
 	for _, l := range layers {
 		derived += l.Derived
-		if l.Why != "" {
+		if l.Skipped != "" {
 			skipped = append(skipped, l.Sum)
 		}
 		if !l.Counted {
@@ -183,7 +183,7 @@ func verifiedSummary(dir string, layers []verify.Layer) string {
 	return text
 }
 
-// runs writes increasing numbers as "3, 5 to 21".
+// runs writes increasing numbers in the form "3, 5 to 21".
 func runs(numbers []int) string {
 	var list []string
 	for len(numbers) > 0 {

@@ -18,8 +18,8 @@ import (
 )
 
 // verifyCertificate checks the certificate in the file name, - for standard
-// input, and prints what it proves. A certificate that proves nothing is
-// named with its faulty line; the status is then 1.
+// input, and prints what it proves. The error of a faulty certificate names the
+// line.
 func verifyCertificate(c *cli.Context, w io.Writer, how, name string) error {
 	file := command.Stdin(c)
 	shown := "standard input"

@@ -9,11 +9,11 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase/verify"
 )
 
-// BenchmarkDeep derives every value of a 4×4 table again.
+// BenchmarkDeep derives every value of a 4×4 tablebase again.
 func BenchmarkDeep(b *testing.B) {
 	p := tablebase.Params{Rows: 4, Cols: 4, Keep: tablebase.KeepAll}
 	dir := b.TempDir()
-	store, err := tablebase.OpenStore(dir, p, tablebase.Options{})
+	store, err := tablebase.OpenStore(dir, p)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -24,7 +24,7 @@ func BenchmarkDeep(b *testing.B) {
 	store.Close()
 	derived := uint64(0)
 	for b.Loop() {
-		err := verify.Table(context.Background(), dir, verify.Options{Deep: true, Workers: 1}, func(l verify.Layer) error {
+		err := verify.Tablebase(context.Background(), dir, verify.Options{Deep: true, Workers: 1}, func(l verify.Report) error {
 			derived += l.Derived
 			return nil
 		})

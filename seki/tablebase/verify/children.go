@@ -9,24 +9,25 @@ import (
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/tablebase"
+	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
 )
 
 // plan says which values of a layer are derived again from their children.
 type plan struct {
 	verifier  *verifier
 	check     func(s *scratch, A seki.Matrix) (seki.Results, error) // nil: none
-	positions []uint64                                              // of the sample among the stored values, increasing
+	positions []uint64                                              // of the sample among the codes of the layer, increasing
 	random    *rand.Rand
-	share     float64 // of the constant blocks that give a table to the sample
+	share     float64 // of the constant blocks that give a matrix to the sample
 	scratches sync.Pool
 	derived   atomic.Uint64
 }
 
 // scratch is what one goroutine needs.
 type scratch struct {
-	counter tablebase.Counter
+	counter blocks.Counter
 	entries []int
-	least   []int // of the orbit of the table in work
+	first   []int // of the orbit of a matrix
 }
 
 // constantShare is the part of the sample that is taken from constant blocks.
@@ -35,32 +36,32 @@ const constantShare = 8
 func (v *verifier) plan() (*plan, error) {
 	p := &plan{verifier: v, random: v.random()}
 	p.scratches.New = func() any { return &scratch{entries: make([]int, v.rows*v.cols)} }
-	first := v.sum == v.table.Params().FirstSum()
+	first := v.sum == v.reader.Params().FirstSum()
 	switch {
 	case !v.out.HasValues:
-		v.out.Why = "its values are not kept"
+		v.out.Skipped = "its values are not kept"
 		return p, nil
-	case !first && !v.table.HasValues(v.sum-1):
-		v.out.Why = "the values of the layer below are not kept"
+	case !first && !v.reader.HasValues(v.sum-1):
+		v.out.Skipped = "the values of the layer below are not kept"
 		return p, nil
 	case v.options.Deep && !first:
-		below, err := v.table.Load(v.sum - 1)
+		below, err := load(v.reader, v.sum-1)
 		if err != nil {
 			return nil, err
 		}
 		p.check = func(s *scratch, A seki.Matrix) (seki.Results, error) {
 			return fromChildren(A, func(child seki.Matrix) ([2]seki.Outcome, error) {
-				return below.Outcomes(&s.counter, child.Entries())
+				return below.outcomes(&s.counter, child)
 			})
 		}
 	default:
 		p.check = func(_ *scratch, A seki.Matrix) (seki.Results, error) {
 			return fromChildren(A, func(child seki.Matrix) ([2]seki.Outcome, error) {
-				outcomes, ok, err := v.table.Probe(child)
+				results, ok, err := v.reader.Results(child)
 				if err == nil && !ok {
-					err = v.fault("[%s] has a child that is not in the table", A)
+					err = v.mismatch("[%s] has a child that is not in the tablebase", A)
 				}
-				return outcomes, err
+				return [2]seki.Outcome{results[seki.Seki].Outcome, results[seki.DSeki].Outcome}, err
 			})
 		}
 	}
@@ -78,12 +79,12 @@ func (p *plan) choose() {
 	}
 	slices.Sort(p.positions)
 	p.positions = slices.Compact(p.positions)
-	rows, cols := len(tablebase.Partitions(v.sum, v.rows)), len(tablebase.Partitions(v.sum, v.cols))
-	blocks := rows * cols
+	rows, cols := blocks.CountMargins(v.sum, v.rows), blocks.CountMargins(v.sum, v.cols)
+	count := rows * cols
 	if v.rows == v.cols {
-		blocks = rows * (rows + 1) / 2
+		count = rows * (rows + 1) / 2
 	}
-	p.share = float64(v.options.Sample) / constantShare / float64(max(1, blocks-int(v.out.Blocks)))
+	p.share = float64(v.options.Sample) / constantShare / float64(max(1, count-int(v.out.Blocks)))
 }
 
 // fromChildren derives the results of a non-terminal A, given the outcomes of
@@ -116,10 +117,10 @@ func terminal(A seki.Matrix) (both [2]seki.Outcome, over bool, err error) {
 	return both, true, nil
 }
 
-// block has the chosen tables of a block derived again. first is the position
-// of the block among the stored values.
+// block derives the chosen matrices of a block again. first is the position of
+// the block among the codes of the layer.
 func (p *plan) block(pool *pool, b tablebase.Block, first uint64) {
-	b.Values = slices.Clone(b.Values)
+	b.Codes = slices.Clone(b.Codes)
 	deep := p.verifier.options.Deep
 	switch {
 	case b.Constant:
@@ -131,7 +132,7 @@ func (p *plan) block(pool *pool, b tablebase.Block, first uint64) {
 		pool.run(func() error { return p.all(b) })
 	default:
 		var chosen []uint64
-		for len(p.positions) > 0 && p.positions[0] < first+uint64(len(b.Values)) {
+		for len(p.positions) > 0 && p.positions[0] < first+uint64(len(b.Codes)) {
 			chosen = append(chosen, p.positions[0]-first)
 			p.positions = p.positions[1:]
 		}
@@ -153,22 +154,22 @@ func (p *plan) block(pool *pool, b tablebase.Block, first uint64) {
 	}
 }
 
-// all derives all tables of a block again.
+// all derives all matrices of a block again.
 func (p *plan) all(b tablebase.Block) error {
 	s := p.scratches.Get().(*scratch)
 	defer p.scratches.Put(s)
 	var err error
-	eachTable(b, func(entries []int, value, kinds byte) bool {
-		if kinds == 0 && drawn(value) { // kinds are listed at the first table of a class
+	b.Each(func(entries []int, code, kinds byte) bool {
+		if kinds == 0 && drawn(code) { // kinds are listed at the first matrix of a class
 			kinds = s.kindsOf(b, entries)
 		}
-		err = p.compare(s, b, entries, value, kinds)
+		err = p.compare(s, b, entries, code, kinds)
 		return err == nil
 	})
 	return err
 }
 
-// constant derives tables of a constant block again: all, or the one that at
+// constant derives matrices of a constant block again: all, or the one that at
 // chooses.
 func (p *plan) constant(b tablebase.Block, at uint64) error {
 	if p.verifier.options.Deep {
@@ -176,27 +177,27 @@ func (p *plan) constant(b tablebase.Block, at uint64) error {
 	}
 	s := p.scratches.Get().(*scratch)
 	defer p.scratches.Put(s)
-	s.counter.Unrank(at%s.counter.Tables(b.Row, b.Col), b.Row, b.Col, s.entries)
-	return p.compare(s, b, s.entries, b.Value, 0)
+	s.counter.Unrank(at%s.counter.Count(b.Row, b.Col), b.Row, b.Col, s.entries)
+	return p.compare(s, b, s.entries, b.Code, 0)
 }
 
-// position derives the table at a position of a block again.
+// position derives the matrix at a position of a block again.
 func (p *plan) position(b tablebase.Block, pos uint64) error {
 	s := p.scratches.Get().(*scratch)
 	defer p.scratches.Put(s)
 	s.counter.Unrank(pos, b.Row, b.Col, s.entries)
-	return p.compare(s, b, s.entries, b.Values[pos], s.kindsOf(b, s.entries))
+	return p.compare(s, b, s.entries, b.Codes[pos], s.kindsOf(b, s.entries))
 }
 
-// kindsOf returns the listed kinds of the class of a table, 0 when it is not
+// kindsOf returns the listed kinds of the class of a matrix, 0 when it is not
 // listed.
 func (s *scratch) kindsOf(b tablebase.Block, entries []int) byte {
 	if len(b.Specials) == 0 {
 		return 0
 	}
-	s.least = append(s.least[:0], entries...)
-	tablebase.LeastInOrbit(s.least, b.Row, b.Col)
-	first := s.counter.Rank(s.least, b.Row, b.Col)
+	s.first = append(s.first[:0], entries...)
+	blocks.ToFirstInOrbit(s.first, b.Row, b.Col)
+	first := s.counter.Rank(s.first, b.Row, b.Col)
 	for _, special := range b.Specials {
 		if special.Pos == first {
 			return special.Kinds
@@ -205,14 +206,14 @@ func (s *scratch) kindsOf(b tablebase.Block, entries []int) byte {
 	return 0
 }
 
-// drawn reports whether a value is that of a seki in at least one game.
-func drawn(value byte) bool {
-	results := read(value, 0)
+// drawn reports whether a code is that of a seki in at least one game.
+func drawn(code byte) bool {
+	results := read(code, 0)
 	return results[seki.Seki].Kind == seki.Plain || results[seki.DSeki].Kind == seki.Plain
 }
 
-// compare derives a table again and compares it with its value and kinds.
-func (p *plan) compare(s *scratch, b tablebase.Block, entries []int, value, kinds byte) error {
+// compare derives a matrix again and compares it with its code and kinds.
+func (p *plan) compare(s *scratch, b tablebase.Block, entries []int, code, kinds byte) error {
 	if err := context.Cause(p.verifier.ctx); err != nil {
 		return err
 	}
@@ -225,27 +226,30 @@ func (p *plan) compare(s *scratch, b tablebase.Block, entries []int, value, kind
 		return err
 	}
 	p.derived.Add(1)
-	stored := read(value, kinds)
+	stored := read(code, kinds)
 	for g := range want {
 		if stored[g] != want[g] {
-			return &Fault{File: p.verifier.out.File, Sum: p.verifier.sum, Matrix: A, Game: seki.Game(g), Stored: stored[g], Want: want[g]}
+			return &MismatchError{File: p.verifier.out.File, Sum: p.verifier.sum, Matrix: A, Game: seki.Game(g), Stored: stored[g], Want: want[g]}
 		}
 	}
 	return nil
 }
 
-// read returns the results that a value and listed kinds stand for: in the low
-// nibble SEKI, in the high one D-SEKI; bits 0 and 1 say that C to move loses
-// and draws, bits 2 and 3 the same of R.
-func read(value, kinds byte) seki.Results {
+// read returns the results that a code and listed kinds stand for: the low nibble
+// is for SEKI, the high one for D-SEKI; in each, bits 0 and 1 say that C to move
+// loses and draws, bits 2 and 3 the same of R.
+func read(code, kinds byte) seki.Results {
 	var results seki.Results
 	for g := range results {
-		nibble := value >> (4 * g)
+		nibble := code >> (4 * g)
 		r := &results[g]
 		r.Outcome = seki.Outcome{R: player(nibble >> 2), C: player(nibble)}
 		r.Kind = seki.Kind(kinds >> (4 * g) & 15)
-		if r.Kind == seki.None && r.Outcome == (seki.Outcome{R: seki.Draw, C: seki.Draw}) {
-			r.Kind = seki.Plain
+		if r.Kind == 0 { // not listed
+			r.Kind = seki.None
+			if r.Outcome == (seki.Outcome{R: seki.Draw, C: seki.Draw}) {
+				r.Kind = seki.Plain
+			}
 		}
 	}
 	return results

@@ -5,11 +5,12 @@ import (
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/tablebase"
+	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
 )
 
-// classCounter counts the classes of blocks by outcome and kind. The
-// permutations of tied rows and tied columns act on the tables of a block, and
-// a class is an orbit: it is counted at the first table of its orbit.
+// classCounter counts the classes of blocks by outcome and kind. The permutations
+// of tied rows and tied columns act on the matrices of a block, and a class is an
+// orbit: it is counted at the first matrix of its orbit.
 type classCounter struct {
 	square bool
 	total  seki.Census
@@ -31,10 +32,10 @@ func (c *classCounter) addList(b tablebase.Block) {
 
 // add counts the classes of a block and, in square sizes, of its transpose.
 func (c *classCounter) add(b tablebase.Block) {
-	classes := map[[2]byte]uint64{} // by value and kinds
-	eachTable(b, func(entries []int, value, kinds byte) bool {
-		if tablebase.FirstInOrbit(entries, b.Row, b.Col) {
-			classes[[2]byte{value, kinds}]++
+	classes := map[[2]byte]uint64{} // by code and kinds
+	b.Each(func(entries []int, code, kinds byte) bool {
+		if blocks.FirstInOrbit(entries, b.Row, b.Col) {
+			classes[[2]byte{code, kinds}]++
 		}
 		return true
 	})
@@ -46,23 +47,4 @@ func (c *classCounter) add(b tablebase.Block) {
 			c.total.AddClass(results.Transposed(), number)
 		}
 	}
-}
-
-// eachTable calls visit with each table of a block, its value and the kinds that
-// are listed at its position, 0 for none, until visit returns false.
-func eachTable(b tablebase.Block, visit func(entries []int, value, kinds byte) bool) {
-	pos := uint64(0)
-	specials := b.Specials
-	tablebase.EachTable(b.Row, b.Col, func(entries []int) bool {
-		if b.Constant {
-			return visit(entries, b.Value, 0)
-		}
-		kinds := byte(0)
-		if len(specials) > 0 && specials[0].Pos == pos {
-			kinds = specials[0].Kinds
-			specials = specials[1:]
-		}
-		pos++
-		return visit(entries, b.Values[pos-1], kinds)
-	})
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
@@ -13,7 +14,7 @@ import (
 // its own, with R and C exchanged.
 func TestCountOfABlock(t *testing.T) {
 	const draws = 5 // place of DD
-	// The tables with the rows 3, 1 and the columns 2, 2 are 1 2; 1 0 and
+	// The matrices with the rows 3, 1 and the columns 2, 2 are 1 2; 1 0 and
 	// 2 1; 0 1, one class; those with the columns 3, 1 are 2 1; 1 0 and 3 0; 0 1,
 	// two classes. R must pass in SEKI, the class is complete in D-SEKI.
 	listed := byte(seki.Complete)<<4 | byte(seki.SemiCompleteR)
@@ -28,7 +29,7 @@ func TestCountOfABlock(t *testing.T) {
 		{"its own transpose", true, []int{3, 1}, 2, 1, 1, 1, 0, 2},
 		{"not square", false, []int{2, 2}, 1, 1, 1, 1, 0, 1},
 	} {
-		block := tablebase.Block{Row: []int{3, 1}, Col: test.col, Values: []byte{0xAA, 0xAA}, Specials: []tablebase.Special{{Pos: 0, Kinds: listed}}}
+		block := tablebase.Block{Row: []int{3, 1}, Col: test.col, Codes: []byte{0xAA, 0xAA}, Specials: []retrograde.Special{{Pos: 0, Kinds: listed}}}
 		var want seki.Census
 		want.Classes = test.classes
 		want.Games[seki.Seki].Outcome[draws] = test.dd

@@ -2,10 +2,10 @@ package verify
 
 import "github.com/sekilab/sekilab/seki"
 
-// derive returns the result of a matrix from the outcomes of its children in
-// one game: the procedure of seed 001, section 1. There must be a child.
+// derive returns the result of a matrix from the outcomes of its children in one
+// game, of which there is at least one (docs/theory.md, section 1).
 func derive(children []seki.Outcome) seki.Result {
-	// Who moves first in a child is the opponent of who moved to it.
+	// In a child the opponent of the player who moved to it moves first.
 	r, c := seki.Loss, seki.Loss
 	for _, child := range children {
 		r = max(r, child.C.Negate())

@@ -1,18 +1,18 @@
-// Package verify checks tables without the engine that made them: it shares
+// Package verify checks tablebases without the engine that made them: it shares
 // with package retrograde neither streaming, masks, ties nor geometry. It knows
-// the rules of package seki, the file format of package tablebase with its own
-// ranks by counting, and the exact numbers of classes of package enumerate.
+// the rules of package seki, the file format of package tablebase, and the exact
+// numbers of classes of package enumerate.
 //
-// Layer by layer, from the least sum on, it compares
+// Layer by layer, from the least sum on, it checks
 //
 //   - every checksum, and whatever else the files say twice;
-//   - the number of classes with the exact one from the cycle index;
-//   - the numbers of classes by outcome and kind with a count of the stored
-//     values, one table for each orbit, or at least with the lists of complete
-//     and semi-complete seki;
-//   - values and kinds with those that the rules give from the children, which
-//     are looked up in the layer below: a random sample and all listed seki, or
-//     every value.
+//   - the number of classes, against the exact one from the cycle index;
+//   - the numbers of classes by outcome and kind, against a count of the stored
+//     codes, one matrix for each orbit, or at least of the lists of complete and
+//     semi-complete seki;
+//   - codes and kinds, against those that the rules give from the children, which
+//     are looked up in the layer below: of a random sample and all listed seki, or
+//     of every matrix.
 //
-// It stops at the first fault.
+// It stops at the first mismatch.
 package verify

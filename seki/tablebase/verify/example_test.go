@@ -11,13 +11,13 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase/verify"
 )
 
-func ExampleTable() {
-	dir, err := os.MkdirTemp("", "table")
+func ExampleTablebase() {
+	dir, err := os.MkdirTemp("", "tablebase")
 	if err != nil {
 		log.Fatal(err)
 	}
 	defer os.RemoveAll(dir)
-	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, tablebase.Options{})
+	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -28,8 +28,8 @@ func ExampleTable() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	err = verify.Table(context.Background(), dir, verify.Options{Deep: true}, func(l verify.Layer) error {
-		fmt.Printf("sum %d: %d classes, %d values derived again\n", l.Sum, l.Classes, l.Derived)
+	err = verify.Tablebase(context.Background(), dir, verify.Options{Deep: true}, func(r verify.Report) error {
+		fmt.Printf("sum %d: %d classes, %d values derived again\n", r.Sum, r.Classes, r.Derived)
 		return nil
 	})
 	fmt.Println(err)

@@ -2,8 +2,8 @@ package verify
 
 import "sync"
 
-// pool runs jobs in several goroutines and keeps the error of the first one, in
-// the order in which they were given, that fails.
+// pool runs jobs in several goroutines and keeps the error of the first job, in the
+// order of the calls of run, that fails.
 type pool struct {
 	free chan struct{}
 	wg   sync.WaitGroup

@@ -5,68 +5,37 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
-	"github.com/sekilab/sekilab/seki/tablebase/internal/plainlayer"
 )
 
-// changed is a store that stores something else than what it is given.
-type changed struct {
-	*tablebase.Store
-	change func(sum, index int, slab *tablebase.Slab)
-}
-
-func (c changed) Put(sum, index int, slab *tablebase.Slab) error {
-	if c.change != nil {
-		c.change(sum, index, slab)
-	}
-	return c.Store.Put(sum, index, slab)
-}
-
-// makeTable makes a table and opens it.
-func makeTable(t *testing.T, p tablebase.Params, maxSum int, change func(sum, index int, slab *tablebase.Slab)) (string, *tablebase.Table) {
-	t.Helper()
-	dir := t.TempDir()
-	store, err := tablebase.OpenStore(dir, p, tablebase.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer store.Close()
-	if err := plainlayer.Solve(changed{store, change}, p.Rows, p.Cols, maxSum); err != nil {
-		t.Fatal(err)
-	}
-	table, err := tablebase.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { table.Close() })
-	return dir, table
-}
-
 // layerVerifier returns the verifier of a layer.
-func layerVerifier(t *testing.T, table *tablebase.Table, sum int, o Options) *verifier {
+func layerVerifier(t *testing.T, r *tablebase.Reader, sum int, o Options) *verifier {
 	t.Helper()
-	p := table.Params()
-	v := &verifier{ctx: context.Background(), table: table, options: o, sum: sum, rows: p.Rows, cols: p.Cols, progress: func(uint64) {}}
+	p := r.Params()
+	v := &verifier{ctx: context.Background(), reader: r, options: o, sum: sum, rows: p.Rows, cols: p.Cols, progress: func(uint64) {}}
 	var err error
-	if v.out.Info, err = table.Info(sum); err != nil {
+	if v.out.Info, err = r.Info(sum); err != nil {
 		t.Fatal(err)
 	}
 	return v
 }
 
 // The sample is what it says: positions in order, each once, from all over the
-// layer, and an eighth as many tables of constant blocks.
+// layer, and an eighth as many matrices of constant blocks.
 func TestSample(t *testing.T) {
+	t.Parallel()
 	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, {Rows: 4, Cols: 3, Keep: tablebase.KeepAll}} {
 		const sum = 11
-		_, table := makeTable(t, p, sum, nil)
+		reader := makeTablebase(t, p, sum, nil)
 		constants := 0
-		for block, err := range table.Blocks(sum) {
+		for block, err := range reader.Blocks(sum) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -75,7 +44,7 @@ func TestSample(t *testing.T) {
 			}
 		}
 		for _, sample := range []int{0, 1, 80, 1 << 30} {
-			v := layerVerifier(t, table, sum, Options{Sample: sample, Seed: 5})
+			v := layerVerifier(t, reader, sum, Options{Sample: sample, Seed: 5})
 			plan, err := v.plan()
 			if err != nil {
 				t.Fatal(err)
@@ -95,8 +64,8 @@ func TestSample(t *testing.T) {
 				t.Errorf("%v: the positions go from %d to %d of %d", p, plan.positions[0], plan.positions[n-1], v.out.Values)
 			}
 		}
-		other := layerVerifier(t, table, sum, Options{Sample: 50, Seed: 6})
-		same := layerVerifier(t, table, sum, Options{Sample: 50, Seed: 5})
+		other := layerVerifier(t, reader, sum, Options{Sample: 50, Seed: 6})
+		same := layerVerifier(t, reader, sum, Options{Sample: 50, Seed: 5})
 		a, _ := other.plan()
 		b, _ := same.plan()
 		if slices.Equal(a.positions, b.positions) {
@@ -104,8 +73,8 @@ func TestSample(t *testing.T) {
 		}
 	}
 	// All blocks of the least layer of 2×2 may be stored: none is constant.
-	_, table := makeTable(t, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 2, nil)
-	if plan, err := layerVerifier(t, table, 2, Options{Sample: 16}).plan(); err != nil || plan.share != 2 {
+	reader := makeTablebase(t, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 2, nil)
+	if plan, err := layerVerifier(t, reader, 2, Options{Sample: 16}).plan(); err != nil || plan.share != 2 {
 		t.Errorf("without constant blocks: %v, %v", plan.share, err)
 	}
 }
@@ -113,33 +82,37 @@ func TestSample(t *testing.T) {
 // A wrong value is found if and only if its position is in the sample, and it
 // is named with what the reference solver says of it.
 func TestSampledPositionsAreDerived(t *testing.T) {
+	t.Parallel()
 	const sum = 10
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
-	o := Options{Sample: 60, Seed: 9}
-	_, table := makeTable(t, p, sum, nil)
-	plan, err := layerVerifier(t, table, sum, o).plan()
+	o, step := Options{Sample: 20, Seed: 9}, uint64(31)
+	if os.Getenv("SEKI_LONG") != "" {
+		o.Sample, step = 60, 7
+	}
+	reader := makeTablebase(t, p, sum, nil)
+	plan, err := layerVerifier(t, reader, sum, o).plan()
 	if err != nil {
 		t.Fatal(err)
 	}
 	values := uint64(0)
 	var drawnAt []bool // by position: kinds of seki are listed, and derived in any case
-	for block, err := range table.Blocks(sum) {
+	for block, err := range reader.Blocks(sum) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, v := range block.Values {
+		for _, v := range block.Codes {
 			drawnAt = append(drawnAt, drawn(v))
 		}
-		values += uint64(len(block.Values))
+		values += uint64(len(block.Codes))
 	}
 	solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
 	for at := range values {
 		sampled := slices.Contains(plan.positions, at)
-		if drawnAt[at] || !sampled && at%7 > 0 {
+		if drawnAt[at] || !sampled && at%step > 0 {
 			continue
 		}
 		begin := uint64(0)
-		dir, _ := makeTable(t, p, sum, func(s, _ int, slab *tablebase.Slab) {
+		changed := makeTablebase(t, p, sum, func(s, _ int, slab *retrograde.Slab) {
 			if s != sum {
 				return
 			}
@@ -153,8 +126,8 @@ func TestSampledPositionsAreDerived(t *testing.T) {
 			}
 			begin += uint64(len(slab.Data))
 		})
-		err := Table(context.Background(), dir, o, func(Layer) error { return nil })
-		var fault *Fault
+		err := Tablebase(context.Background(), changed.Dir(), o, func(Report) error { return nil })
+		var fault *MismatchError
 		named := errors.As(err, &fault) && fault.Matrix.Rows() > 0 // the counts may be wrong as well
 		if named != sampled || err != nil && (fault == nil || fault.Sum != sum) {
 			t.Fatalf("position %d, sampled: %v: %v", at, sampled, err)
@@ -170,11 +143,12 @@ func TestSampledPositionsAreDerived(t *testing.T) {
 
 // A wrong value of a constant block, which no file holds, would be found.
 func TestConstantBlocksAreDerived(t *testing.T) {
+	t.Parallel()
 	const sum = 9
-	_, table := makeTable(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, sum, nil)
+	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, sum, nil)
 	for _, deep := range []bool{false, true} {
 		constants := 0
-		for block, err := range table.Blocks(sum) {
+		for block, err := range reader.Blocks(sum) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -182,29 +156,29 @@ func TestConstantBlocksAreDerived(t *testing.T) {
 				continue
 			}
 			constants++
-			for _, wrong := range []byte{0, 0x01, 0x10, 0x40, 0x04, 0xA0, 0x55 &^ block.Value} {
+			for _, wrong := range []byte{0, 0x01, 0x10, 0x40, 0x04, 0xA0, 0x55 &^ block.Code} {
 				var run [2]error
 				var derived [2]uint64
-				for k, value := range []byte{block.Value, block.Value ^ wrong} {
-					plan, err := layerVerifier(t, table, sum, Options{Sample: 1 << 40, Deep: deep}).plan()
+				for k, value := range []byte{block.Code, block.Code ^ wrong} {
+					plan, err := layerVerifier(t, reader, sum, Options{Sample: 1 << 40, Deep: deep}).plan()
 					if err != nil {
 						t.Fatal(err)
 					}
 					b := block
-					b.Value = value
+					b.Code = value
 					jobs := newPool(1)
 					plan.block(jobs, b, 0)
 					run[k] = jobs.wait()
 					derived[k] = plan.derived.Load()
 				}
-				var fault *Fault
+				var fault *MismatchError
 				if run[0] != nil || wrong != 0 && !errors.As(run[1], &fault) {
 					t.Errorf("deep %v: %v, %v", deep, run[0], run[1])
 				}
-				tables := uint64(0)
-				tablebase.EachTable(block.Row, block.Col, func([]int) bool { tables++; return true })
-				if want := map[bool]uint64{false: 1, true: tables}[deep]; derived[0] != want {
-					t.Errorf("deep %v: %d of %d tables were derived", deep, derived[0], tables)
+				matrices := uint64(0)
+				block.Each(func([]int, byte, byte) bool { matrices++; return true })
+				if want := map[bool]uint64{false: 1, true: matrices}[deep]; derived[0] != want {
+					t.Errorf("deep %v: %d of %d matrices were derived", deep, derived[0], matrices)
 				}
 			}
 		}
@@ -214,10 +188,10 @@ func TestConstantBlocksAreDerived(t *testing.T) {
 	}
 }
 
-// Of the constant blocks about as many give a table as the share says.
+// About as many of the constant blocks give a matrix as the share says.
 func TestShareOfConstantBlocks(t *testing.T) {
-	_, table := makeTable(t, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 4, nil)
-	plan, err := layerVerifier(t, table, 4, Options{Seed: 1}).plan()
+	reader := makeTablebase(t, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 4, nil)
+	plan, err := layerVerifier(t, reader, 4, Options{Seed: 1}).plan()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -235,22 +209,23 @@ func TestShareOfConstantBlocks(t *testing.T) {
 
 // Listed seki are derived whatever the sample.
 func TestListedSekiAreDerived(t *testing.T) {
+	t.Parallel()
 	const sum = 9
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
-	_, table := makeTable(t, p, sum, nil)
-	info, err := table.Info(sum)
+	reader := makeTablebase(t, p, sum, nil)
+	info, err := reader.Info(sum)
 	if err != nil || info.Specials == 0 {
 		t.Fatal(info, err)
 	}
-	layers := map[int]Layer{}
-	err = Table(context.Background(), table.Dir(), Options{}, func(l Layer) error { layers[l.Sum] = l; return nil })
+	layers := map[int]Report{}
+	err = Tablebase(context.Background(), reader.Dir(), Options{}, func(r Report) error { layers[r.Sum] = r; return nil })
 	if err != nil || layers[sum].Derived != info.Specials {
 		t.Errorf("%d of %d listed seki were derived, %v", layers[sum].Derived, info.Specials, err)
 	}
 	for number := range int(info.Specials) {
 		for _, kind := range []byte{0x02, 0x20} {
 			at := 0
-			dir, _ := makeTable(t, p, sum, func(s, _ int, slab *tablebase.Slab) {
+			changed := makeTablebase(t, p, sum, func(s, _ int, slab *retrograde.Slab) {
 				for k := range slab.Specials {
 					if s == sum {
 						if at == number {
@@ -260,8 +235,8 @@ func TestListedSekiAreDerived(t *testing.T) {
 					}
 				}
 			})
-			var fault *Fault
-			err := Table(context.Background(), dir, Options{}, func(Layer) error { return nil })
+			var fault *MismatchError
+			err := Tablebase(context.Background(), changed.Dir(), Options{}, func(Report) error { return nil })
 			if !errors.As(err, &fault) || fault.Matrix.Rows() != 3 || fault.Stored.Kind == fault.Want.Kind {
 				t.Errorf("seki %d, kind changed by %x: %v", number, kind, err)
 			}

@@ -15,12 +15,12 @@ import (
 func TestTotals(t *testing.T) {
 	const sum = 9
 	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, {Rows: 4, Cols: 3, Keep: tablebase.KeepAll}} {
-		_, table := makeTable(t, p, sum, nil)
-		right, err := table.Census(sum)
+		reader := makeTablebase(t, p, sum, nil)
+		right, err := reader.Census(sum)
 		if err != nil {
 			t.Fatal(err)
 		}
-		verifier := layerVerifier(t, table, sum, Options{})
+		verifier := layerVerifier(t, reader, sum, Options{})
 		if err := verifier.totals(right); err != nil || verifier.out.Classes != right.Classes {
 			t.Fatal(err)
 		}
@@ -49,7 +49,7 @@ func TestTotals(t *testing.T) {
 				wrong := right
 				ch.apply(&wrong.Games[g])
 				err := verifier.totals(wrong)
-				var fault *Fault
+				var fault *MismatchError
 				if ch.want == "" {
 					if err != nil {
 						t.Errorf("%v, %s: %v", p, ch.what, err)
@@ -67,13 +67,13 @@ func TestTotals(t *testing.T) {
 	}
 }
 
-// Progress counts the values of the whole table once, and ends with all.
+// Progress counts the values of the whole tablebase once, and ends with all.
 func TestProgress(t *testing.T) {
-	_, table := makeTable(t, tablebase.Params{Rows: 3, Cols: 2, Keep: tablebase.KeepAll}, 8, nil)
+	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 2, Keep: tablebase.KeepAll}, 8, nil)
 	want := uint64(0)
 	byLayer := map[int]uint64{}
 	for sum := 3; sum <= 8; sum++ {
-		info, err := table.Info(sum)
+		info, err := reader.Info(sum)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,10 +88,10 @@ func TestProgress(t *testing.T) {
 		last = done
 	}}
 	reported := 0
-	err := Table(context.Background(), table.Dir(), o, func(l Layer) error {
+	err := Tablebase(context.Background(), reader.Dir(), o, func(r Report) error {
 		reported++
-		if last != byLayer[l.Sum] {
-			t.Errorf("sum %d: %d values read, want %d", l.Sum, last, byLayer[l.Sum])
+		if last != byLayer[r.Sum] {
+			t.Errorf("sum %d: %d values read, want %d", r.Sum, last, byLayer[r.Sum])
 		}
 		return nil
 	})
@@ -99,30 +99,30 @@ func TestProgress(t *testing.T) {
 		t.Error(reported, err)
 	}
 	stop := errors.New("stop")
-	if err := Table(context.Background(), table.Dir(), Options{}, func(Layer) error { return stop }); err != stop {
+	if err := Tablebase(context.Background(), reader.Dir(), Options{}, func(Report) error { return stop }); err != stop {
 		t.Errorf("the receiver's error: %v", err)
 	}
-	if err := Table(context.Background(), filepath.Join(table.Dir(), "none"), Options{}, nil); err == nil {
-		t.Error("no table is no error")
+	if err := Tablebase(context.Background(), filepath.Join(reader.Dir(), "none"), Options{}, nil); err == nil {
+		t.Error("no tablebase is no error")
 	}
 }
 
 // A cancelled check ends with the reason, whatever it was about to find.
 func TestCancelled(t *testing.T) {
-	_, table := makeTable(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, 9, nil)
+	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, 9, nil)
 	reason := errors.New("enough")
 	for _, o := range []Options{{}, {Deep: true}} {
 		ctx, cancel := context.WithCancelCause(context.Background())
 		cancel(reason)
-		if err := Table(ctx, table.Dir(), o, func(Layer) error { return nil }); !errors.Is(err, reason) {
+		if err := Tablebase(ctx, reader.Dir(), o, func(Report) error { return nil }); !errors.Is(err, reason) {
 			t.Errorf("%+v: %v", o, err)
 		}
-		plan, err := layerVerifier(t, table, 9, o).plan()
+		plan, err := layerVerifier(t, reader, 9, o).plan()
 		if err != nil {
 			t.Fatal(err)
 		}
 		plan.verifier.ctx = ctx
-		for block, err := range table.Blocks(9) {
+		for block, err := range reader.Blocks(9) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -140,7 +140,7 @@ func TestCancelled(t *testing.T) {
 func TestFaultText(t *testing.T) {
 	r := seki.Result{Outcome: seki.Outcome{R: seki.Win, C: seki.Loss}}
 	complete := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
-	for want, f := range map[string]*Fault{
+	for want, f := range map[string]*MismatchError{
 		"f: bad": {File: "f", Sum: 3, Reason: "bad"},
 		"f: [1 1; 1 1] is stored as WL (none) in d-seki, but its children make it DD (complete)": {
 			File: "f", Sum: 4, Matrix: seki.Must(seki.New(2, 2, []int{1, 1, 1, 1})), Game: seki.DSeki, Stored: r, Want: complete},

@@ -12,8 +12,8 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
-// DefaultSample is the number of values per layer that are derived again unless
-// another one is asked for.
+// DefaultSample is the number of values of each layer that are derived again
+// unless another one is asked for.
 const DefaultSample = 1000
 
 // countLimit is the number of stored values up to which a layer's classes are
@@ -22,78 +22,77 @@ const countLimit = 4_000_000
 
 // Options say how much is checked.
 type Options struct {
-	Sample  int    // values of each layer derived again; listed seki always are
-	Deep    bool   // all values derived again, all counts
+	Sample  int    // values of each layer derived again; those of listed seki always are
+	Deep    bool   // derive all values again, and count all layers
 	Seed    uint64 // of the sample
 	Workers int    // goroutines; 0 means GOMAXPROCS
 
-	// Progress, if not nil, is called after each block: so many of all stored
-	// values of the table have been read.
+	// Progress, if not nil, is called after each block with the numbers of stored
+	// values of the tablebase that have been read, and of all.
 	Progress func(sum int, done, total uint64)
 }
 
-// Layer says what was checked in a layer.
-type Layer struct {
+// Report says what was checked in a layer.
+type Report struct {
 	tablebase.Info
 	Classes uint64
-	Counted bool   // classes by outcome and kind were counted again
+	Counted bool   // classes were counted again by outcome and kind
 	Derived uint64 // values that were derived again
-	Why     string // why no values were derived again, if so
+	Skipped string // why no values were derived again, if so
 }
 
-// Fault is the first thing that is wrong in a table.
-type Fault struct {
+// MismatchError says that a tablebase disagrees with what was derived.
+type MismatchError struct {
 	File   string
 	Sum    int
-	Matrix seki.Matrix // the wrong one; the zero Matrix when no single one is
+	Matrix seki.Matrix // the zero Matrix when there is no single one
 	Game   seki.Game
-	Stored seki.Result // with Matrix: what the table says
+	Stored seki.Result // with Matrix: what the tablebase says
 	Want   seki.Result // with Matrix: what the children say
 	Reason string      // without Matrix
 }
 
-func (f *Fault) Error() string {
-	if f.Matrix.Rows() == 0 {
-		return fmt.Sprintf("%s: %s", f.File, f.Reason)
+func (e *MismatchError) Error() string {
+	if e.Matrix.Rows() == 0 {
+		return fmt.Sprintf("%s: %s", e.File, e.Reason)
 	}
 	return fmt.Sprintf("%s: [%s] is stored as %s in %s, but its children make it %s",
-		f.File, f.Matrix, describe(f.Stored), f.Game, describe(f.Want))
+		e.File, e.Matrix, describe(e.Stored), e.Game, describe(e.Want))
 }
 
 func describe(r seki.Result) string { return fmt.Sprintf("%s (%s)", r.Outcome, r.Kind) }
 
-// Table checks a table and calls report with each layer that is right. The first
-// fault ends it: a *Fault, a *tablebase.CorruptError, or another error of
-// opening or reading the files.
-func Table(ctx context.Context, dir string, o Options, report func(Layer) error) error {
-	t, err := tablebase.Open(dir)
+// Tablebase checks the tablebase in the folder dir and calls report after each
+// layer that is right. The first error ends it: a *MismatchError, a
+// *tablebase.CorruptError, or another error of opening or reading the files.
+func Tablebase(ctx context.Context, dir string, o Options, report func(Report) error) error {
+	r, err := tablebase.Open(dir)
 	if err != nil {
 		return err
 	}
-	defer t.Close()
+	defer r.Close()
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
 	var done, total uint64
-	for sum := t.Params().FirstSum(); sum <= t.MaxSum(); sum++ {
-		info, err := t.Info(sum)
+	for sum := r.Params().FirstSum(); sum <= r.MaxSum(); sum++ {
+		info, err := r.Info(sum)
 		if err != nil {
 			return err
 		}
 		total += info.Values
 	}
-	for sum := t.Params().FirstSum(); sum <= t.MaxSum(); sum++ {
-		v := &verifier{ctx: ctx, table: t, options: o, sum: sum, progress: func(read uint64) {
+	for sum := r.Params().FirstSum(); sum <= r.MaxSum(); sum++ {
+		v := &verifier{ctx: ctx, reader: r, options: o, sum: sum, progress: func(read uint64) {
 			if o.Progress != nil {
 				o.Progress(sum, done+read, total)
 			}
 		}}
-		layer, err := v.layer()
-		if err != nil {
+		if err := v.layer(); err != nil {
 			return err
 		}
-		done += layer.Values
-		if err := report(layer); err != nil {
+		done += v.out.Values
+		if err := report(v.out); err != nil {
 			return err
 		}
 	}
@@ -103,39 +102,38 @@ func Table(ctx context.Context, dir string, o Options, report func(Layer) error)
 // verifier checks one layer.
 type verifier struct {
 	ctx      context.Context
-	table    *tablebase.Table
+	reader   *tablebase.Reader
 	options  Options
 	sum      int
 	progress func(read uint64) // values of the layer
-	out      Layer
+	out      Report
 	rows     int
 	cols     int
 }
 
-func (v *verifier) fault(format string, args ...any) error {
-	return &Fault{File: v.out.File, Sum: v.sum, Reason: fmt.Sprintf(format, args...)}
+func (v *verifier) mismatch(format string, args ...any) error {
+	return &MismatchError{File: v.out.File, Sum: v.sum, Reason: fmt.Sprintf(format, args...)}
 }
 
-func (v *verifier) layer() (Layer, error) {
-	p := v.table.Params()
+func (v *verifier) layer() error {
+	p := v.reader.Params()
 	v.rows, v.cols = p.Rows, p.Cols
 	var err error
-	if v.out.Info, err = v.table.Info(v.sum); err != nil {
-		return v.out, err
+	if v.out.Info, err = v.reader.Info(v.sum); err != nil {
+		return err
 	}
-	census, err := v.table.Census(v.sum)
+	census, err := v.reader.Census(v.sum)
 	if err != nil {
-		return v.out, err
+		return err
 	}
 	if err := v.totals(census); err != nil {
-		return v.out, err
+		return err
 	}
-	err = v.values(census)
-	return v.out, err
+	return v.values(census)
 }
 
-// totals compares the counts of the layer with the exact number of classes and
-// with each other.
+// totals checks the counts of the layer against the exact number of classes and
+// against each other.
 func (v *verifier) totals(census seki.Census) error {
 	v.out.Classes = census.Classes
 	exact, err := enumerate.Counter{}.Classes(v.ctx, v.rows, v.cols, v.sum)
@@ -143,7 +141,7 @@ func (v *verifier) totals(census seki.Census) error {
 		return err
 	}
 	if exact.Cmp(new(big.Int).SetUint64(census.Classes)) != 0 {
-		return v.fault("it counts %d classes; there are %v", census.Classes, exact)
+		return v.mismatch("it counts %d classes; there are %v", census.Classes, exact)
 	}
 	for g, c := range census.Games {
 		total := uint64(0)
@@ -151,26 +149,26 @@ func (v *verifier) totals(census seki.Census) error {
 			total += n
 		}
 		if total != census.Classes || c.Complete+c.SemiComplete() > c.Seki() {
-			return v.fault("its counts of %s do not add up", seki.Game(g))
+			return v.mismatch("its counts of %s do not add up", seki.Game(g))
 		}
 		if v.rows == v.cols && c != c.Transposed() {
-			return v.fault("its counts of %s are not symmetric", seki.Game(g))
+			return v.mismatch("its counts of %s are not symmetric", seki.Game(g))
 		}
 	}
 	return nil
 }
 
-// values checks the blocks of the layer.
+// values checks the blocks of the layer against its census.
 func (v *verifier) values(census seki.Census) error {
-	work, err := v.plan()
+	plan, err := v.plan()
 	if err != nil {
 		return err
 	}
 	count := newCounter(v.rows == v.cols)
 	v.out.Counted = v.out.HasValues && (v.options.Deep || v.out.Values <= countLimit)
 	pool := newPool(v.options.Workers)
-	first := uint64(0) // position of the block among the stored values
-	for block, err := range v.table.Blocks(v.sum) {
+	first := uint64(0) // position of the block among the codes of the layer
+	for block, err := range v.reader.Blocks(v.sum) {
 		if err == nil {
 			err = context.Cause(v.ctx)
 		}
@@ -185,10 +183,10 @@ func (v *verifier) values(census seki.Census) error {
 		} else {
 			count.addList(block)
 		}
-		if work.check != nil {
-			work.block(pool, block, first)
+		if plan.check != nil {
+			plan.block(pool, block, first)
 		}
-		first += uint64(len(block.Values))
+		first += uint64(len(block.Codes))
 		v.progress(first)
 		if pool.failed() {
 			break
@@ -197,13 +195,13 @@ func (v *verifier) values(census seki.Census) error {
 	if err := pool.wait(); err != nil {
 		return err
 	}
-	v.out.Derived = work.derived.Load()
+	v.out.Derived = plan.derived.Load()
 	got := count.total
 	switch {
 	case v.out.Counted && got != census:
-		return v.fault("its counts of classes by outcome and kind are not those of its values")
+		return v.mismatch("its counts of classes by outcome and kind are not those of its values")
 	case !v.out.Counted && v.out.HasLists && kinds(got) != kinds(census):
-		return v.fault("its counts of complete and semi-complete seki are not those of its list")
+		return v.mismatch("its counts of complete and semi-complete seki are not those of its list")
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
-package verify_test
+package verify
 
 import (
-	"context"
 	"errors"
 	"math/rand/v2"
 	"os"
@@ -9,53 +8,18 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
-	"github.com/sekilab/sekilab/seki/tablebase/internal/plainlayer"
-	"github.com/sekilab/sekilab/seki/tablebase/verify"
 )
 
-func solve(t testing.TB, p tablebase.Params, maxSum int, change func(sum, index int, slab *tablebase.Slab)) string {
-	t.Helper()
-	dir := t.TempDir()
-	store, err := tablebase.OpenStore(dir, p, tablebase.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer store.Close()
-	if err := plainlayer.Solve(changing{store, change}, p.Rows, p.Cols, maxSum); err != nil {
-		t.Fatal(err)
-	}
-	return dir
-}
-
-// changing is a store that stores something else than what it is given.
-type changing struct {
-	*tablebase.Store
-	change func(sum, index int, slab *tablebase.Slab)
-}
-
-func (c changing) Put(sum, index int, slab *tablebase.Slab) error {
-	if c.change != nil {
-		c.change(sum, index, slab)
-	}
-	return c.Store.Put(sum, index, slab)
-}
-
-func check(dir string, o verify.Options) (layers []verify.Layer, err error) {
-	err = verify.Table(context.Background(), dir, o, func(l verify.Layer) error {
-		layers = append(layers, l)
-		return nil
-	})
-	return layers, err
-}
-
-// Right tables are found right, of all sizes, however deep.
-func TestRightTables(t *testing.T) {
+// Right tablebases are found right, of all sizes, however deep.
+func TestRightTablebases(t *testing.T) {
+	t.Parallel()
 	for _, size := range [][3]int{{1, 1, 5}, {4, 1, 7}, {2, 2, 12}, {3, 2, 9}, {3, 3, 11}, {4, 3, 9}, {4, 4, 8}} {
 		for _, keep := range []tablebase.Keep{tablebase.KeepAll, tablebase.KeepKinds, tablebase.KeepLast} {
-			dir := solve(t, tablebase.Params{Rows: size[0], Cols: size[1], Keep: keep}, size[2], nil)
-			for _, o := range []verify.Options{{Sample: 50}, {Deep: true}, {}} {
-				layers, err := check(dir, o)
+			reader := makeTablebase(t, tablebase.Params{Rows: size[0], Cols: size[1], Keep: keep}, size[2], nil)
+			for _, o := range []Options{{Sample: 50}, {Deep: true}, {}} {
+				layers, err := check(reader.Dir(), o)
 				if err != nil {
 					t.Fatalf("%v, keep=%s, %+v: %v", size, keep, o, err)
 				}
@@ -66,8 +30,8 @@ func TestRightTables(t *testing.T) {
 					if keep == tablebase.KeepAll && o.Deep && (l.Derived < l.Values || !l.Counted) {
 						t.Fatalf("%d of %d values were derived again", l.Derived, l.Values)
 					}
-					if keep == tablebase.KeepAll && l.Why != "" || keep != tablebase.KeepAll && l.Sum > size[0] && l.Why == "" {
-						t.Fatalf("keep=%s, sum %d: %q", keep, l.Sum, l.Why)
+					if keep == tablebase.KeepAll && l.Skipped != "" || keep != tablebase.KeepAll && l.Sum > size[0] && l.Skipped == "" {
+						t.Fatalf("keep=%s, sum %d: %q", keep, l.Sum, l.Skipped)
 					}
 				}
 			}
@@ -75,16 +39,17 @@ func TestRightTables(t *testing.T) {
 	}
 }
 
-// A table with one wrong value, or one wrong kind, in which all checksums are
+// A tablebase with one wrong value, or one wrong kind, in which all checksums are
 // right, is found wrong, and the matrix is named.
 func TestWrongValueIsFound(t *testing.T) {
+	t.Parallel()
 	values := []byte{0x00, 0x11, 0x44, 0x20, 0x21, 0x22, 0x80, 0x84, 0x88, 0xA0, 0xA1, 0xA4, 0xA2, 0xA8, 0xAA}
 	random := rand.New(rand.NewPCG(3, 4))
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
 	for range 30 {
 		at := 6 + random.IntN(4)
 		changed := false
-		dir := solve(t, p, at, func(sum, index int, slab *tablebase.Slab) {
+		reader := makeTablebase(t, p, at, func(sum, index int, slab *retrograde.Slab) {
 			if sum != at || changed || len(slab.Data) < 3 {
 				return
 			}
@@ -95,15 +60,15 @@ func TestWrongValueIsFound(t *testing.T) {
 			}
 			changed = true
 		})
-		_, err := check(dir, verify.Options{Deep: true})
-		var fault *verify.Fault
+		_, err := check(reader.Dir(), Options{Deep: true})
+		var fault *MismatchError
 		if !changed || !errors.As(err, &fault) || fault.Sum != at || fault.Matrix.Rows() != 3 {
 			t.Fatalf("a wrong value of sum %d: %v", at, err)
 		}
 	}
-	for _, all := range []bool{false, true} { // one table of a class, or all of them
+	for _, all := range []bool{false, true} { // one seki, or all of them
 		forgotten := 0
-		dir := solve(t, p, 8, func(_, _ int, slab *tablebase.Slab) {
+		reader := makeTablebase(t, p, 8, func(_, _ int, slab *retrograde.Slab) {
 			if n := len(slab.Specials); n > 0 && forgotten == 0 {
 				forgotten = 1
 				if all {
@@ -112,23 +77,24 @@ func TestWrongValueIsFound(t *testing.T) {
 				slab.Specials = slab.Specials[:n-forgotten]
 			}
 		})
-		var fault *verify.Fault
-		if _, err := check(dir, verify.Options{Deep: true}); forgotten == 0 || !errors.As(err, &fault) {
+		var fault *MismatchError
+		if _, err := check(reader.Dir(), Options{Deep: true}); forgotten == 0 || !errors.As(err, &fault) {
 			t.Fatalf("%d forgotten seki: %v", forgotten, err)
 		}
-		if _, err := check(dir, verify.Options{}); all && !errors.As(err, &fault) {
+		if _, err := check(reader.Dir(), Options{}); all && !errors.As(err, &fault) {
 			t.Fatalf("%d forgotten seki, counted: %v", forgotten, err)
 		}
 	}
 }
 
-// A listed seki that has the place of another table is found, without and with
+// A listed seki that has the place of another matrix is found, without and with
 // deriving it.
 func TestMisplacedSekiIsFound(t *testing.T) {
+	t.Parallel()
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
 	for number := range 5 { // the seki of that number is moved
 		moved := 0
-		dir := solve(t, p, 9, func(_, _ int, slab *tablebase.Slab) {
+		reader := makeTablebase(t, p, 9, func(_, _ int, slab *retrograde.Slab) {
 			for k, s := range slab.Specials {
 				next := s.Pos + 1
 				if next < uint64(len(slab.Data)) && (k+1 == len(slab.Specials) || slab.Specials[k+1].Pos > next) {
@@ -141,9 +107,9 @@ func TestMisplacedSekiIsFound(t *testing.T) {
 		if moved <= number {
 			t.Fatalf("only %d seki", moved)
 		}
-		for _, o := range []verify.Options{{}, {Deep: true}} {
-			_, err := check(dir, o)
-			var fault *verify.Fault
+		for _, o := range []Options{{}, {Deep: true}} {
+			_, err := check(reader.Dir(), o)
+			var fault *MismatchError
 			var corrupt *tablebase.CorruptError
 			if !errors.As(err, &fault) && !errors.As(err, &corrupt) {
 				t.Errorf("seki %d: %v", number, err)
@@ -154,15 +120,16 @@ func TestMisplacedSekiIsFound(t *testing.T) {
 
 // A seki that the list of a layer without values lacks is found.
 func TestShortListIsFound(t *testing.T) {
+	t.Parallel()
 	for _, size := range [][3]int{{3, 3, 10}, {4, 3, 11}} {
 		p := tablebase.Params{Rows: size[0], Cols: size[1], Keep: tablebase.KeepKinds}
-		dir := solve(t, p, size[2], func(sum, _ int, slab *tablebase.Slab) {
+		reader := makeTablebase(t, p, size[2], func(sum, _ int, slab *retrograde.Slab) {
 			if sum == 9 && len(slab.Specials) > 0 {
 				slab.Specials = slab.Specials[1:]
 			}
 		})
-		var fault *verify.Fault
-		if _, err := check(dir, verify.Options{}); !errors.As(err, &fault) || fault.Sum != 9 {
+		var fault *MismatchError
+		if _, err := check(reader.Dir(), Options{}); !errors.As(err, &fault) || fault.Sum != 9 {
 			t.Errorf("%v: %v", size, err)
 		}
 	}
@@ -170,6 +137,7 @@ func TestShortListIsFound(t *testing.T) {
 
 // Wrong counts are found, although they add up.
 func TestWrongCountsAreFound(t *testing.T) {
+	t.Parallel()
 	p := tablebase.Params{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}
 	for what, change := range map[string]func(*seki.Census){
 		"classes": func(l *seki.Census) { l.Classes++; l.Games[0].Outcome[0]++; l.Games[1].Outcome[0]++ },
@@ -177,13 +145,13 @@ func TestWrongCountsAreFound(t *testing.T) {
 		"kind":    func(l *seki.Census) { l.Games[1].Outcome[5] += 0; l.Games[1].Complete++ },
 		"sum":     func(l *seki.Census) { l.Games[1].Outcome[5]++ },
 	} {
-		dir := solve(t, p, 8, func(sum, index int, slab *tablebase.Slab) {
+		reader := makeTablebase(t, p, 8, func(sum, index int, slab *retrograde.Slab) {
 			if sum == 8 && index == 3 {
 				change(&slab.Census)
 			}
 		})
-		var fault *verify.Fault
-		if _, err := check(dir, verify.Options{}); !errors.As(err, &fault) || fault.Sum != 8 {
+		var fault *MismatchError
+		if _, err := check(reader.Dir(), Options{}); !errors.As(err, &fault) || fault.Sum != 8 {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -191,9 +159,13 @@ func TestWrongCountsAreFound(t *testing.T) {
 
 // Every single flipped bit of every file is an error, whichever it is.
 func TestFlippedBits(t *testing.T) {
-	for keep, flips := range map[tablebase.Keep]int{tablebase.KeepAll: 1000, tablebase.KeepKinds: 200, tablebase.KeepLast: 200} {
-		dir := solve(t, tablebase.Params{Rows: 3, Cols: 3, Keep: keep}, 11, nil)
-		names, err := filepath.Glob(filepath.Join(dir, "*"))
+	t.Parallel()
+	for keep, flips := range map[tablebase.Keep]int{tablebase.KeepAll: 300, tablebase.KeepKinds: 60, tablebase.KeepLast: 60} {
+		if os.Getenv("SEKI_LONG") != "" {
+			flips *= 4
+		}
+		reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: keep}, 11, nil)
+		names, err := filepath.Glob(filepath.Join(reader.Dir(), "*"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -217,14 +189,14 @@ func TestFlippedBits(t *testing.T) {
 			if err := os.WriteFile(names[k], damaged, 0o644); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := check(dir, verify.Options{}); err == nil {
+			if _, err := check(reader.Dir(), Options{}); err == nil {
 				t.Fatalf("a flipped bit in byte %d of %s was not found", at, names[k])
 			}
 			if err := os.WriteFile(names[k], files[names[k]], 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if _, err := check(dir, verify.Options{Sample: 10}); err != nil {
+		if _, err := check(reader.Dir(), Options{Sample: 10}); err != nil {
 			t.Fatal(err)
 		}
 	}

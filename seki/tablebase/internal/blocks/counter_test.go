@@ -1,4 +1,4 @@
-package tablebase
+package blocks
 
 import (
 	"fmt"
@@ -8,18 +8,18 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Rank numbers the tables of every block of small layers in lexicographic
-// order, Unrank is its inverse, and Tables their number.
-func TestRankEveryTable(t *testing.T) {
+// Rank numbers the matrices of every block of small layers in lexicographic
+// order, Unrank is its inverse, and Count their number.
+func TestRankEveryMatrix(t *testing.T) {
 	for _, size := range [][3]int{{1, 1, 5}, {4, 1, 7}, {2, 2, 9}, {3, 2, 10}, {3, 3, 10}, {4, 3, 9}, {4, 4, 9}, {5, 4, 8}, {6, 6, 8}} {
 		t.Run(fmt.Sprint(size), func(t *testing.T) {
 			var counter Counter
 			unranked := make([]int, size[0]*size[1])
-			for _, row := range Partitions(size[2], size[0]) {
-				for _, col := range Partitions(size[2], size[1]) {
+			for _, row := range Margins(size[2], size[0]) {
+				for _, col := range Margins(size[2], size[1]) {
 					next := uint64(0)
 					var before []int
-					EachTable(row, col, func(entries []int) bool {
+					Each(row, col, func(entries []int) bool {
 						if rank := counter.Rank(entries, row, col); rank != next {
 							t.Fatalf("%v has rank %d instead of %d", entries, rank, next)
 						}
@@ -37,8 +37,8 @@ func TestRankEveryTable(t *testing.T) {
 						next++
 						return true
 					})
-					if count := counter.Tables(row, col); count != next {
-						t.Fatalf("%v, %v: %d tables instead of %d", row, col, count, next)
+					if count := counter.Count(row, col); count != next {
+						t.Fatalf("%v, %v: %d matrices instead of %d", row, col, count, next)
 					}
 				}
 			}
@@ -46,7 +46,7 @@ func TestRankEveryTable(t *testing.T) {
 	}
 }
 
-// Random large tables go to ranks and back.
+// Random large matrices go to ranks and back.
 func TestRankRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m, n := rapid.IntRange(1, 5).Draw(t, "rows"), rapid.IntRange(1, 5).Draw(t, "cols")
@@ -58,8 +58,8 @@ func TestRankRoundTrip(t *testing.T) {
 		}
 		var counter Counter
 		rank := counter.Rank(entries, row, col)
-		if rank >= counter.Tables(row, col) {
-			t.Fatalf("rank %d of %d tables", rank, counter.Tables(row, col))
+		if rank >= counter.Count(row, col) {
+			t.Fatalf("rank %d of %d matrices", rank, counter.Count(row, col))
 		}
 		back := make([]int, m*n)
 		counter.Unrank(rank, row, col, back)
@@ -69,14 +69,14 @@ func TestRankRoundTrip(t *testing.T) {
 	})
 }
 
-// Partitions lists what it should: sorted, positive, with the right sum, all
-// different in decreasing order, and as many as countPartitions says.
-func TestPartitions(t *testing.T) {
+// Margins lists what it should: sorted, positive, with the right sum, all
+// different in decreasing order, and as many as CountMargins says.
+func TestMargins(t *testing.T) {
 	for k := range 7 {
 		for s := range 25 {
-			list := Partitions(s, k)
-			if len(list) != countPartitions(s, k) {
-				t.Fatalf("%d partitions of %d into %d parts, not %d", len(list), s, k, countPartitions(s, k))
+			list := Margins(s, k)
+			if len(list) != CountMargins(s, k) {
+				t.Fatalf("%d partitions of %d into %d parts, not %d", len(list), s, k, CountMargins(s, k))
 			}
 			for at, p := range list {
 				descending := slices.IsSortedFunc(p, func(a, b int) int { return b - a })
@@ -89,12 +89,12 @@ func TestPartitions(t *testing.T) {
 			}
 		}
 	}
-	if got := fmt.Sprint(Partitions(6, 3)); got != "[[4 1 1] [3 2 1] [2 2 2]]" {
+	if got := fmt.Sprint(Margins(6, 3)); got != "[[4 1 1] [3 2 1] [2 2 2]]" {
 		t.Fatal(got)
 	}
 }
 
-// FirstInOrbit selects exactly the least table of each orbit, and LeastInOrbit
+// FirstInOrbit selects exactly the least matrix of each orbit, and ToFirstInOrbit
 // finds it.
 func TestFirstInOrbit(t *testing.T) {
 	for _, margins := range [][2][]int{
@@ -102,7 +102,7 @@ func TestFirstInOrbit(t *testing.T) {
 		{{2, 2, 2, 2}, {2, 2, 2, 2}}, {{3, 3, 1}, {4, 3}}, {{4, 3}, {3, 2, 2}}, {{5}, {5}},
 	} {
 		row, col := margins[0], margins[1]
-		EachTable(row, col, func(entries []int) bool {
+		Each(row, col, func(entries []int) bool {
 			least := slices.Clone(entries)
 			eachTied(row, func(rows []int) {
 				eachTied(col, func(cols []int) {
@@ -121,7 +121,7 @@ func TestFirstInOrbit(t *testing.T) {
 				t.Fatalf("%v with margins %v, %v: %v, although the least is %v", entries, row, col, got, least)
 			}
 			found := slices.Clone(entries)
-			if LeastInOrbit(found, row, col); !slices.Equal(found, least) {
+			if ToFirstInOrbit(found, row, col); !slices.Equal(found, least) {
 				t.Fatalf("%v with margins %v, %v: the least is %v, not %v", entries, row, col, least, found)
 			}
 			return true

@@ -1,74 +1,81 @@
-package tablebase
+package blocks
 
 import "slices"
 
-// memoLimit bounds the entries of a Counter's memo: beyond it the memo is
-// emptied. An entry takes about 80 bytes.
+// memoLimit bounds the entries of each map of a Counter, which is emptied when it
+// is reached. An entry takes about 80 bytes.
 const memoLimit = 1 << 19
 
-// Counter counts and ranks the tables of a block: the matrices of non-negative
-// integers with given row sums and column sums, in increasing lexicographic
-// order of their entries row by row. It remembers counts between calls and is
-// not safe for concurrent use. The zero Counter is ready.
+// maxSide bounds the sides of matrices; see tablebase.MaxSide.
+const maxSide = 16
+
+// Counter counts and ranks the matrices of blocks. It remembers counts between
+// calls and is not safe for concurrent use. The zero Counter is ready.
 //
-// Method: the position of a table is the sum, over its entries a_ij and over
-// v < a_ij, of the number of tables that agree with it before (i, j) and have v
-// there. To count these, all ways to fill the rest of row i are tried, and the
-// tables below it are counted once for each multiset of column sums that is
-// left for them. Two rows are counted by a formula.
+// Method: the rank of a matrix is the sum, over its entries a_ij and over
+// v < a_ij, of the number of matrices that agree with it before (i, j) and have
+// v there. To count these, all ways to fill the rest of row i are tried, and the
+// rows below are counted once for each multiset of column sums that is left for
+// them. Two rows are counted by a formula.
 type Counter struct {
 	memo    map[string]uint64 // by row sums and sorted column sums
 	offsets map[string]uint64 // of RankNear
 }
 
-// Tables returns the number of tables with the given row and column sums,
-// which must have the same total.
-func (c *Counter) Tables(rows, cols []int) uint64 {
-	if len(rows) == 1 {
+// Count returns the number of matrices in a block.
+func (c *Counter) Count(row, col []int) uint64 {
+	if len(row) == 1 {
 		return 1
 	}
-	return c.partial(rows[1:], rows[0], slices.Clone(cols), 0)
+	return c.partial(row[1:], row[0], slices.Clone(col), 0)
 }
 
-// Rank returns the position of the table with the given entries (row-major) in
-// its block. rows and cols must be its row and column sums.
-func (c *Counter) Rank(entries, rows, cols []int) uint64 {
-	return rank(entries, rows, cols, c.before)
+// Rank returns the position in its block of the matrix with the given entries.
+func (c *Counter) Rank(entries, row, col []int) uint64 {
+	return rank(entries, row, col, c.before)
 }
 
-// RankNear is Rank for tables that have their first rows in common with tables
-// ranked lately, as when a whole layer is gone through: it remembers the parts
-// of the sum that belong to one row.
-func (c *Counter) RankNear(entries, rows, cols []int) uint64 {
-	return rank(entries, rows, cols, func(row, below, rest []int) uint64 {
+// RankNear is Rank for matrices that share their first rows with matrices ranked
+// shortly before, as in a pass over a whole layer: it remembers the terms that
+// belong to one row.
+func (c *Counter) RankNear(entries, row, col []int) uint64 {
+	return rank(entries, row, col, func(line, below, rest []int) uint64 {
 		if len(below) == 1 {
-			return c.before(row, below, rest) // by a formula
+			return c.before(line, below, rest) // by a formula
 		}
-		var buf [6 * MaxSide]byte
-		key := buf[:0]
-		for _, list := range [3][]int{row, below, rest} {
-			for _, v := range list {
-				key = append(key, byte(v>>8), byte(v))
-			}
-		}
-		if count, ok := c.offsets[string(key)]; ok {
-			return count
-		}
-		count := c.before(row, below, rest)
-		if c.offsets == nil || len(c.offsets) >= memoLimit {
-			c.offsets = map[string]uint64{}
-		}
-		c.offsets[string(key)] = count
-		return count
+		var buf [6 * maxSide]byte
+		key := appendKey(appendKey(appendKey(buf[:0], line), below), rest)
+		return remember(&c.offsets, key, func() uint64 { return c.before(line, below, rest) })
 	})
 }
 
-// rank adds up, row by row, the number of tables that agree with entries before
-// the row and come earlier by the row.
+// appendKey appends the numbers of a list, two bytes each.
+func appendKey(key []byte, list []int) []byte {
+	for _, v := range list {
+		key = append(key, byte(v>>8), byte(v))
+	}
+	return key
+}
+
+// remember returns the number that memo has for the key, or counts it.
+func remember(memo *map[string]uint64, key []byte, count func() uint64) uint64 {
+	if n, ok := (*memo)[string(key)]; ok {
+		return n
+	}
+	n := count()
+	if *memo == nil || len(*memo) >= memoLimit {
+		*memo = map[string]uint64{}
+	}
+	(*memo)[string(key)] = n
+	return n
+}
+
+// rank adds up, row by row, the number of matrices that agree with entries above
+// the row and come earlier because of it.
 func rank(entries, rows, cols []int, before func(row, below, rest []int) uint64) uint64 {
 	n := len(cols)
 	var total uint64
-	var buf [MaxSide]int
+	var buf [maxSide]int
 	rest := append(buf[:0], cols...)
 	for i := 0; i+1 < len(rows); i++ {
 		row := entries[i*n : (i+1)*n]
@@ -80,8 +87,8 @@ func rank(entries, rows, cols []int, before func(row, below, rest []int) uint64)
 	return total
 }
 
-// before returns the number of ways to fill a row and the rows below it, so
-// that the row comes lexicographically before the given one of the same sum.
+// before returns the number of ways to fill a row and the rows below it such
+// that the row comes lexicographically before the given one, of the same sum.
 // rest is what remains of the columns; it is changed and restored.
 func (c *Counter) before(row, below, rest []int) uint64 {
 	left := sum(row)
@@ -101,8 +108,8 @@ func (c *Counter) before(row, below, rest []int) uint64 {
 	return total
 }
 
-// Unrank sets entries, of length rows × columns, to the table at the given
-// position of its block. The position must be less than Tables(rows, cols).
+// Unrank sets entries, of length rows × columns, to the matrix at the given
+// position of its block. The position must be less than Count(rows, cols).
 func (c *Counter) Unrank(rank uint64, rows, cols, entries []int) {
 	m, n := len(rows), len(cols)
 	rest := slices.Clone(cols)
@@ -129,11 +136,10 @@ func (c *Counter) Unrank(rank uint64, rows, cols, entries []int) {
 	copy(entries[(m-1)*n:], rest)
 }
 
-// partial returns the number of ways to fill the rest of a row and the rows
-// below it. left is what remains of the row; done and open are what remains of
-// the columns that the row has passed and has still to fill, neighbours in one
-// array; below are the sums of the rows below. The totals agree: left + Σ below
-// = Σ done + Σ open. The columns are changed while counting and restored.
+// partial returns the number of ways to fill the rest of a row, from column at
+// on, and the rows below it, whose sums are below. left is what remains of the
+// row, cols what remains of each column; the totals agree. cols is changed while
+// counting and restored.
 func (c *Counter) partial(below []int, left int, cols []int, at int) uint64 {
 	open := cols[at:]
 	if len(below) == 1 { // the last row is determined by the one above
@@ -159,33 +165,18 @@ func (c *Counter) partial(below []int, left int, cols []int, at int) uint64 {
 	return count
 }
 
-// below returns the number of tables with the given row and column sums, of
-// which some columns may be zero, remembering it when there are three rows or
-// more.
+// below returns the number of matrices with the given row and column sums, of
+// which some columns may be zero. It remembers those with three rows or more.
 func (c *Counter) below(rows, cols []int) uint64 {
 	if len(rows) <= 2 {
 		return c.partial(rows[1:], rows[0], cols, 0)
 	}
-	var buf [MaxSide]int
+	var buf [maxSide]int
 	sorted := append(buf[:0], cols...)
 	slices.Sort(sorted) // the count does not depend on the order of columns
-	var keyBuf [4 * MaxSide]byte
-	key := keyBuf[:0]
-	for _, v := range rows {
-		key = append(key, byte(v>>8), byte(v))
-	}
-	for _, v := range sorted {
-		key = append(key, byte(v>>8), byte(v))
-	}
-	if count, ok := c.memo[string(key)]; ok {
-		return count
-	}
-	count := c.partial(rows[1:], rows[0], sorted, 0)
-	if c.memo == nil || len(c.memo) >= memoLimit {
-		c.memo = map[string]uint64{}
-	}
-	c.memo[string(key)] = count
-	return count
+	var keyBuf [4 * maxSide]byte
+	key := appendKey(appendKey(keyBuf[:0], rows), sorted)
+	return remember(&c.memo, key, func() uint64 { return c.partial(rows[1:], rows[0], sorted, 0) })
 }
 
 // bounded returns the number of vectors x with 0 ≤ x_k ≤ most_k and Σ x_k =

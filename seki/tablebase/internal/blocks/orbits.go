@@ -1,10 +1,10 @@
-package tablebase
+package blocks
 
 import "slices"
 
-// EachTable calls visit with each table of a block in increasing lexicographic
-// order, until visit returns false. visit must not change or keep the entries.
-func EachTable(rows, cols []int, visit func(entries []int) bool) {
+// Each calls visit with each matrix of a block in order, until visit returns
+// false. visit must not change or keep the entries.
+func Each(rows, cols []int, visit func(entries []int) bool) {
 	m, n := len(rows), len(cols)
 	entries := make([]int, m*n)
 	rest := slices.Clone(cols)
@@ -38,10 +38,10 @@ func EachTable(rows, cols []int, visit func(entries []int) bool) {
 	fill(0, rows[0])
 }
 
-// FirstInOrbit reports whether a table is the least, in lexicographic order, of
-// all that permutations of tied rows and of tied columns make of it. Every
-// class of the block has exactly one such table. Cost: one pass over the
-// entries for each permutation of tied columns, none without ties.
+// FirstInOrbit reports whether a matrix comes first, in lexicographic order, in
+// its orbit under the permutations of tied rows and of tied columns. Every class
+// of the block has exactly one such matrix. Cost: one pass over the entries for
+// each permutation of tied columns, none without tied lines.
 func FirstInOrbit(entries, rows, cols []int) bool {
 	n := len(cols)
 	for i := 1; i < len(rows); i++ {
@@ -52,8 +52,8 @@ func FirstInOrbit(entries, rows, cols []int) bool {
 	return eachTiedOrder(entries, rows, cols, func(permuted []int) bool { return slices.Compare(permuted, entries) >= 0 })
 }
 
-// LeastInOrbit replaces a table by the first of its orbit (see FirstInOrbit).
-func LeastInOrbit(entries, rows, cols []int) {
+// ToFirstInOrbit replaces a matrix by the first of its orbit.
+func ToFirstInOrbit(entries, rows, cols []int) {
 	least := slices.Clone(entries)
 	eachTiedOrder(entries, rows, cols, func(permuted []int) bool {
 		if slices.Compare(permuted, least) < 0 {
@@ -64,10 +64,10 @@ func LeastInOrbit(entries, rows, cols []int) {
 	copy(entries, least)
 }
 
-// eachTiedOrder calls visit, until it returns false, with what each permutation
-// of tied columns makes of a table when tied rows are then sorted, so that they
-// increase. It returns what the last call returned. visit must not keep or
-// change what it gets.
+// eachTiedOrder calls visit with each matrix that results from permuting tied
+// columns and then sorting tied rows in increasing order, until visit returns
+// false. It returns what the last call returned. visit must not change or keep
+// its argument.
 func eachTiedOrder(entries, rows, cols []int, visit func(permuted []int) bool) bool {
 	permuted := make([]int, len(entries))
 	order := make([]int, len(cols))
@@ -93,7 +93,7 @@ func eachTiedOrder(entries, rows, cols []int, visit func(permuted []int) bool) b
 	return choose(0)
 }
 
-// permute sets permuted to the table with its columns in the given order, and
+// permute sets permuted to the matrix with its columns in the given order and
 // tied rows sorted.
 func permute(permuted, entries, order, rows []int) {
 	n := len(order)
