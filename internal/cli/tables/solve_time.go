@@ -48,7 +48,7 @@ func (n *needs) trial(ctx context.Context) (points []trialPoint) {
 		return nil
 	}
 	defer os.RemoveAll(dir)
-	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: n.size.Rows, Cols: n.size.Cols, Keep: n.keep}, tablebase.Options{})
+	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: n.size.Rows, Cols: n.size.Cols, Keep: n.keep})
 	if err != nil {
 		return nil
 	}
