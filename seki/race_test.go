@@ -56,8 +56,8 @@ func TestRaceLemmaIsTrue(t *testing.T) {
 					t.Fatal(err)
 				}
 				o := result.Outcome
-				if race.RFirst && o.R != seki.Win || race.RSecond && o.C != seki.Loss ||
-					race.CFirst && o.C != seki.Win || race.CSecond && o.R != seki.Loss || ok && o != outcome {
+				if race.First[seki.R] && o.R != seki.Win || race.Second[seki.R] && o.C != seki.Loss ||
+					race.First[seki.C] && o.C != seki.Win || race.Second[seki.C] && o.R != seki.Loss || ok && o != outcome {
 					t.Fatalf("%v in %v is %v, the lemma says %+v", A, g, o, race)
 				}
 			}
@@ -90,18 +90,18 @@ func TestRaceLemmaIsComplete(t *testing.T) {
 	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 4}, {1, 3, 6}, {3, 1, 6}, {2, 2, 9}, {2, 3, 7}, {3, 2, 7}, {3, 3, 7}} {
 		forMatrices(size.rows, size.cols, size.maxSum, func(A seki.Matrix) {
 			T := A.Transpose()
-			want := seki.Race{RFirst: ahead(A, 0), RSecond: ahead(A, 1), CFirst: ahead(T, 0), CSecond: ahead(T, 1)}
+			want := seki.Race{First: [2]bool{ahead(A, 0), ahead(T, 0)}, Second: [2]bool{ahead(A, 1), ahead(T, 1)}}
 			got := seki.RaceLemma(A)
 			if got != want {
 				t.Fatalf("%v: %+v, want %+v", A, got, want)
 			}
 			text := ""
 			switch {
-			case want.RSecond:
+			case want.Second[seki.R]:
 				text = "WL"
-			case want.CSecond:
+			case want.Second[seki.C]:
 				text = "LW"
-			case want.RFirst && want.CFirst:
+			case want.First[seki.R] && want.First[seki.C]:
 				text = "WW"
 			}
 			o, ok := got.Outcome()

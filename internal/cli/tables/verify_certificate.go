@@ -32,7 +32,7 @@ func verifyCertificate(c *cli.Context, w io.Writer, how, name string) error {
 		file, shown = command.NewContextReader(c.Context, f), name
 	}
 	proved, err := verify.Read(c.Context, file)
-	var fault *verify.Fault
+	var fault *verify.RefusedError
 	switch {
 	case errors.As(err, &fault):
 		return fmt.Errorf("%s: refused: %w", shown, fault)

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/certificate"
+	"github.com/sekilab/sekilab/seki/certificate/internal/format"
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
@@ -89,19 +89,19 @@ func (c *closure) matrix(A seki.Matrix) {
 
 // prove reports whether the statement is accepted with some choice of move and
 // references, as it then is for all that follow.
-func (c *closure) prove(A seki.Matrix, st certificate.Statement, p seki.Player) bool {
-	line := certificate.Line{Statement: st, Player: p.String(), About: A.Grid()}
+func (c *closure) prove(A seki.Matrix, st format.Claim, p seki.Player) bool {
+	line := format.Line{Claim: st, Player: p.String(), About: A.Grid()}
 	count := len(c.statements)
 	switch st {
-	case certificate.WinsFirst, certificate.HoldsFirst:
-		need := certificate.WinsSecond
-		if st == certificate.HoldsFirst {
-			need = certificate.HoldsSecond
+	case format.WinsFirst, format.HoldsFirst:
+		need := format.WinsSecond
+		if st == format.HoldsFirst {
+			need = format.HoldsSecond
 		}
 		for mv := range A.Moves() {
-			line.Move = &certificate.Cell{mv.Row + 1, mv.Col + 1}
+			line.Move = &format.Cell{mv.Row + 1, mv.Col + 1}
 			if ref := c.reference(A.After(mv), need, p); ref != nil {
-				line.To = []certificate.Ref{*ref}
+				line.To = []format.Ref{*ref}
 				c.tries++
 				if c.statement(line) == nil {
 					break
@@ -109,9 +109,9 @@ func (c *closure) prove(A seki.Matrix, st certificate.Statement, p seki.Player) 
 			}
 		}
 	default:
-		need := certificate.HoldsFirst
-		if st == certificate.WinsSecond {
-			need = certificate.WinsFirst
+		need := format.HoldsFirst
+		if st == format.WinsSecond {
+			need = format.WinsFirst
 			ref := c.reference(A, need, p)
 			if ref == nil {
 				return false
@@ -138,9 +138,9 @@ func (c *closure) prove(A seki.Matrix, st certificate.Statement, p seki.Player) 
 // reference returns a reference that the verifier accepts, nil if there is none
 // among all that name the matrix. (Any other names another matrix and is
 // refused.)
-func (c *closure) reference(A seki.Matrix, need certificate.Statement, p seki.Player) *certificate.Ref {
+func (c *closure) reference(A seki.Matrix, need format.Claim, p seki.Player) *format.Ref {
 	for _, number := range append([]int{0}, c.about[A.Key()]...) {
-		ref := certificate.Ref{Number: number}
+		ref := format.Ref{Number: number}
 		c.tries++
 		if c.holds(A, ref, need, p) == nil {
 			return &ref

@@ -5,11 +5,11 @@ import (
 	"fmt"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/certificate"
+	"github.com/sekilab/sekilab/seki/certificate/internal/format"
 )
 
-// value checks the claim of a player's value as first player.
-func (v *verifier) value(line certificate.Line) error {
+// value checks the line with the value of a first player.
+func (v *verifier) value(line format.Line) error {
 	p, err := parsePlayer(line.First)
 	if err != nil {
 		return err
@@ -18,27 +18,27 @@ func (v *verifier) value(line certificate.Line) error {
 		return fmt.Errorf("the value of %s is claimed twice", p)
 	}
 	A, q := v.proved.Matrix, p.Opponent()
-	type claim struct {
-		need   certificate.Statement
+	type requirement struct {
+		claim  format.Claim
 		player seki.Player
 	}
 	var value seki.Value
-	var needs []claim
+	var needs []requirement
 	switch line.Value {
 	case "W":
-		value, needs = seki.Win, []claim{{certificate.WinsFirst, p}}
+		value, needs = seki.Win, []requirement{{format.WinsFirst, p}}
 	case "L":
-		value, needs = seki.Loss, []claim{{certificate.WinsSecond, q}}
+		value, needs = seki.Loss, []requirement{{format.WinsSecond, q}}
 	case "D":
-		value, needs = seki.Draw, []claim{{certificate.HoldsFirst, p}, {certificate.HoldsSecond, q}}
+		value, needs = seki.Draw, []requirement{{format.HoldsFirst, p}, {format.HoldsSecond, q}}
 	default:
 		return fmt.Errorf("%q is not a value: W, D or L", line.Value)
 	}
 	if len(line.To) != len(needs) {
-		return fmt.Errorf("the value %s has %d references, it needs %d", value, len(line.To), len(needs))
+		return fmt.Errorf("the value %s has %d references, but needs %d", value, len(line.To), len(needs))
 	}
-	for k, c := range needs {
-		if err := v.holds(A, line.To[k], c.need, c.player); err != nil {
+	for k, need := range needs {
+		if err := v.holds(A, line.To[k], need.claim, need.player); err != nil {
 			return err
 		}
 	}
@@ -46,14 +46,14 @@ func (v *verifier) value(line certificate.Line) error {
 	return nil
 }
 
-// kind checks the claim of a kind of seki.
-func (v *verifier) kind(line certificate.Line) error {
+// kind checks the line with the kind of seki.
+func (v *verifier) kind(line format.Line) error {
 	if v.proved.HasKind {
 		return errors.New("the kind is claimed twice")
 	}
 	outcome, ok := v.proved.Outcome()
 	if _, over, _ := v.proved.Matrix.Terminal(v.proved.Game); over || !ok || outcome != (seki.Outcome{R: seki.Draw, C: seki.Draw}) {
-		return errors.New("a kind of seki needs both values before it, D and D, of a matrix that is not terminal")
+		return errors.New("a kind of seki must come after both values, which must be D, and the matrix must not be terminal")
 	}
 	var kind seki.Kind
 	for _, k := range []seki.Kind{seki.Complete, seki.SemiCompleteR, seki.SemiCompleteC, seki.Plain} {
@@ -69,8 +69,8 @@ func (v *verifier) kind(line certificate.Line) error {
 		return fmt.Errorf("%q with must_pass %q is not a kind of seki", line.Kind, line.MustPass)
 	}
 	sides := [2]struct {
-		move *certificate.Cell
-		refs []certificate.Ref
+		move *format.Cell
+		refs []format.Ref
 	}{seki.R: {line.RMove, line.R}, seki.C: {line.CMove, line.C}}
 	for p, side := range sides {
 		p := seki.Player(p)
@@ -87,17 +87,17 @@ func mustPass(kind seki.Kind, p seki.Player) bool {
 	return ok && p == q
 }
 
-// side checks that all active moves of p lose, when p must pass, or that the
-// move named does not.
-func (v *verifier) side(p seki.Player, must bool, move *certificate.Cell, refs []certificate.Ref) error {
+// side checks that all active moves of p lose, if p must pass, or that the move
+// named does not.
+func (v *verifier) side(p seki.Player, must bool, move *format.Cell, refs []format.Ref) error {
 	A := v.proved.Matrix
 	switch {
 	case must && move != nil:
-		return errors.New("who must pass has no drawing move")
+		return errors.New("a player who must pass has no drawing move")
 	case must:
-		return v.afterAll(A, refs, certificate.WinsFirst, p.Opponent())
+		return v.afterAll(A, refs, format.WinsFirst, p.Opponent())
 	case move == nil || len(refs) != 1:
-		return errors.New("a drawing move and one reference are needed")
+		return errors.New("a drawing move with one reference is missing")
 	}
-	return v.after(A, move, refs[0], certificate.HoldsSecond, p)
+	return v.after(A, move, refs[0], format.HoldsSecond, p)
 }

@@ -6,11 +6,11 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/certificate"
+	"github.com/sekilab/sekilab/seki/certificate/internal/format"
 )
 
-// statement checks one statement and adds it to those that may be used.
-func (v *verifier) statement(line certificate.Line) error {
+// statement checks a statement and adds it to those that later lines may use.
+func (v *verifier) statement(line format.Line) error {
 	p, err := parsePlayer(line.Player)
 	if err != nil {
 		return err
@@ -22,40 +22,40 @@ func (v *verifier) statement(line certificate.Line) error {
 	if _, over, err := A.Terminal(v.proved.Game); err != nil {
 		return fmt.Errorf("the matrix: %w", err)
 	} else if over {
-		return errors.New("the matrix is terminal, its outcome is no matter of proof")
+		return errors.New("the matrix is terminal: its outcome needs no proof")
 	}
-	switch line.Statement {
-	case certificate.WinsFirst:
-		err = v.byMove(A, line, certificate.WinsSecond, p)
-	case certificate.HoldsFirst:
-		err = v.byMove(A, line, certificate.HoldsSecond, p)
-	case certificate.WinsSecond:
-		err = v.byAllMoves(A, line, true, certificate.WinsFirst, p)
-	case certificate.HoldsSecond:
-		err = v.byAllMoves(A, line, false, certificate.HoldsFirst, p)
+	switch line.Claim {
+	case format.WinsFirst:
+		err = v.byMove(A, line, format.WinsSecond, p)
+	case format.HoldsFirst:
+		err = v.byMove(A, line, format.HoldsSecond, p)
+	case format.WinsSecond:
+		err = v.byAllMoves(A, line, true, format.WinsFirst, p)
+	case format.HoldsSecond:
+		err = v.byAllMoves(A, line, false, format.HoldsFirst, p)
 	default:
-		err = fmt.Errorf("%q is not a statement", line.Statement)
+		err = fmt.Errorf("%q is not a statement", line.Claim)
 	}
 	if err != nil {
 		return err
 	}
-	v.statements = append(v.statements, statement{line.Statement, p, A})
+	v.statements = append(v.statements, statement{line.Claim, p, A})
 	return nil
 }
 
-// byMove checks that p's move leads where the statement need holds.
-func (v *verifier) byMove(A seki.Matrix, line certificate.Line, need certificate.Statement, p seki.Player) error {
+// byMove checks that need holds for p after the move of p that the line names.
+func (v *verifier) byMove(A seki.Matrix, line format.Line, need format.Claim, p seki.Player) error {
 	if line.Move == nil {
-		return fmt.Errorf("%s needs a move", line.Statement)
+		return fmt.Errorf("%s needs a move", line.Claim)
 	}
 	if len(line.To) != 1 {
-		return fmt.Errorf("%s needs one reference, not %d", line.Statement, len(line.To))
+		return fmt.Errorf("%s needs one reference, not %d", line.Claim, len(line.To))
 	}
 	return v.after(A, line.Move, line.To[0], need, p)
 }
 
-// after checks that need holds for p after the move in the given cell.
-func (v *verifier) after(A seki.Matrix, cell *certificate.Cell, ref certificate.Ref, need certificate.Statement, p seki.Player) error {
+// after checks that need holds for p after the move in cell.
+func (v *verifier) after(A seki.Matrix, cell *format.Cell, ref format.Ref, need format.Claim, p seki.Player) error {
 	mv := seki.Move{Row: cell[0] - 1, Col: cell[1] - 1}
 	if mv.Row < 0 || mv.Row >= A.Rows() || mv.Col < 0 || mv.Col >= A.Cols() || A.At(mv.Row, mv.Col) == 0 {
 		return fmt.Errorf("%s is not a move in %s", mv, A)
@@ -66,12 +66,11 @@ func (v *verifier) after(A seki.Matrix, cell *certificate.Cell, ref certificate.
 	return nil
 }
 
-// byAllMoves checks that need holds for p after every move of the opponent,
-// and after a pass as well when pass is set. (In H2 a pass is answered by a
-// pass.)
-func (v *verifier) byAllMoves(A seki.Matrix, line certificate.Line, pass bool, need certificate.Statement, p seki.Player) error {
+// byAllMoves checks that need holds for p after every move of the opponent and,
+// if pass is set, after a pass. H2 needs no pass: p answers it by a pass.
+func (v *verifier) byAllMoves(A seki.Matrix, line format.Line, pass bool, need format.Claim, p seki.Player) error {
 	if line.Move != nil {
-		return fmt.Errorf("%s is about all moves, it names none", line.Statement)
+		return fmt.Errorf("%s is about all moves, but names one", line.Claim)
 	}
 	refs := line.To
 	if pass {
@@ -87,7 +86,7 @@ func (v *verifier) byAllMoves(A seki.Matrix, line certificate.Line, pass bool, n
 }
 
 // afterAll checks that need holds for p after every active move in A.
-func (v *verifier) afterAll(A seki.Matrix, refs []certificate.Ref, need certificate.Statement, p seki.Player) error {
+func (v *verifier) afterAll(A seki.Matrix, refs []format.Ref, need format.Claim, p seki.Player) error {
 	k := 0
 	for mv := range A.Moves() {
 		if k == len(refs) {
@@ -107,8 +106,8 @@ func (v *verifier) afterAll(A seki.Matrix, refs []certificate.Ref, need certific
 	return nil
 }
 
-// holds checks that the statement need about A, for player p, follows from ref.
-func (v *verifier) holds(A seki.Matrix, ref certificate.Ref, need certificate.Statement, p seki.Player) error {
+// holds checks that ref proves the claim need of p about A.
+func (v *verifier) holds(A seki.Matrix, ref format.Ref, need format.Claim, p seki.Player) error {
 	if ref.Number == 0 {
 		if ref.Rows != nil {
 			return errors.New("reference 0 has no permutations")
@@ -116,11 +115,11 @@ func (v *verifier) holds(A seki.Matrix, ref certificate.Ref, need certificate.St
 		return v.evident(A, need, p)
 	}
 	if ref.Number < 0 || ref.Number > len(v.statements) {
-		return fmt.Errorf("statement %d does not stand before this line", ref.Number)
+		return fmt.Errorf("statement %d is not before this line", ref.Number)
 	}
 	have := v.statements[ref.Number-1]
-	if have.player != p || !implies(have.shows, need) {
-		return fmt.Errorf("statement %d shows %s of %s, but %s of %s is needed", ref.Number, have.shows, have.player, need, p)
+	if have.player != p || !implies(have.claim, need) {
+		return fmt.Errorf("statement %d shows %s of %s, but %s of %s is needed", ref.Number, have.claim, have.player, need, p)
 	}
 	B := have.about
 	if ref.Rows != nil {
@@ -157,50 +156,46 @@ func permutation(list []int, n int) ([]int, bool) {
 	return out, true
 }
 
-// weaker lists, for each statement, what it implies.
-var weaker = map[certificate.Statement][]certificate.Statement{
-	certificate.WinsSecond:  {certificate.WinsSecond, certificate.WinsFirst, certificate.HoldsSecond, certificate.HoldsFirst},
-	certificate.WinsFirst:   {certificate.WinsFirst, certificate.HoldsFirst},
-	certificate.HoldsSecond: {certificate.HoldsSecond, certificate.HoldsFirst},
-	certificate.HoldsFirst:  {certificate.HoldsFirst},
+// weaker lists what each claim implies.
+var weaker = map[format.Claim][]format.Claim{
+	format.WinsSecond:  {format.WinsSecond, format.WinsFirst, format.HoldsSecond, format.HoldsFirst},
+	format.WinsFirst:   {format.WinsFirst, format.HoldsFirst},
+	format.HoldsSecond: {format.HoldsSecond, format.HoldsFirst},
+	format.HoldsFirst:  {format.HoldsFirst},
 }
 
-func implies(have, need certificate.Statement) bool { return slices.Contains(weaker[have], need) }
+func implies(have, need format.Claim) bool { return slices.Contains(weaker[have], need) }
 
-// evident checks a statement about A that the rules or the race lemma show.
-func (v *verifier) evident(A seki.Matrix, need certificate.Statement, p seki.Player) error {
+// evident checks that the rules or the race lemma prove a claim of p about A.
+func (v *verifier) evident(A seki.Matrix, need format.Claim, p seki.Player) error {
 	outcome, over, err := A.Terminal(v.proved.Game)
 	if err != nil {
 		return err
 	}
 	if over {
 		if !shown(outcome, need, p) {
-			return fmt.Errorf("%s is terminal with outcome %s, which is not %s of %s", A, outcome, need, p)
+			return fmt.Errorf("%s is terminal with the outcome %s, which does not show %s of %s", A, outcome, need, p)
 		}
 		return nil
 	}
 	race := seki.RaceLemma(A)
-	first, second := race.RFirst, race.RSecond
-	if p == seki.C {
-		first, second = race.CFirst, race.CSecond
-	}
-	if second && implies(certificate.WinsSecond, need) || first && implies(certificate.WinsFirst, need) {
+	if race.Second[p] && implies(format.WinsSecond, need) || race.First[p] && implies(format.WinsFirst, need) {
 		return nil
 	}
 	return fmt.Errorf("the race lemma does not show %s of %s in %s", need, p, A)
 }
 
-// shown reads a statement from the outcome of a terminal matrix.
-func shown(o seki.Outcome, need certificate.Statement, p seki.Player) bool {
+// shown reports whether the outcome of a terminal matrix shows a claim of p.
+func shown(o seki.Outcome, need format.Claim, p seki.Player) bool {
 	own, other := o.First(p), o.First(p.Opponent()).Negate()
 	switch need {
-	case certificate.WinsFirst:
+	case format.WinsFirst:
 		return own == seki.Win
-	case certificate.HoldsFirst:
+	case format.HoldsFirst:
 		return own >= seki.Draw
-	case certificate.WinsSecond:
+	case format.WinsSecond:
 		return other == seki.Win
-	case certificate.HoldsSecond:
+	case format.HoldsSecond:
 		return other >= seki.Draw
 	}
 	return false

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/certificate"
+	"github.com/sekilab/sekilab/seki/certificate/internal/format"
 )
 
 // Every step of the verifier is tried with all that a line can say to it, and
@@ -19,11 +19,11 @@ import (
 
 var (
 	players    = []seki.Player{seki.R, seki.C}
-	statements = []certificate.Statement{"W1", "W2", "H1", "H2"}
+	statements = []format.Claim{"W1", "W2", "H1", "H2"}
 )
 
 // says reports whether a statement of p is true of a matrix with outcome o.
-func says(st certificate.Statement, p seki.Player, o seki.Outcome) bool {
+func says(st format.Claim, p seki.Player, o seki.Outcome) bool {
 	first, second := o.R, seki.Win-o.C
 	if p == seki.C {
 		first, second = o.C, seki.Win-o.R
@@ -51,7 +51,7 @@ func entails(premise, claim func(seki.Outcome) bool) bool {
 	return true
 }
 
-func saying(st certificate.Statement, p seki.Player) func(seki.Outcome) bool {
+func saying(st format.Claim, p seki.Player) func(seki.Outcome) bool {
 	return func(o seki.Outcome) bool { return says(st, p, o) }
 }
 
@@ -95,12 +95,12 @@ func TestEvident(t *testing.T) {
 						want = says(st, p, outcome)
 					default:
 						want = entails(func(o seki.Outcome) bool {
-							return (!race.RFirst || o.R == seki.Win) && (!race.RSecond || o.C == seki.Loss) &&
-								(!race.CFirst || o.C == seki.Win) && (!race.CSecond || o.R == seki.Loss)
+							return (!race.First[seki.R] || o.R == seki.Win) && (!race.Second[seki.R] || o.C == seki.Loss) &&
+								(!race.First[seki.C] || o.C == seki.Win) && (!race.Second[seki.C] || o.R == seki.Loss)
 						}, saying(st, p))
 						// The races of both players together may show more than
 						// one of them, which is all that the verifier looks at.
-						if race.RFirst && race.CFirst {
+						if race.First[seki.R] && race.First[seki.C] {
 							want = want && (st == "W1" || st == "H1")
 						}
 					}
@@ -178,7 +178,7 @@ func table(g seki.Game, matrices ...seki.Matrix) (*verifier, func(A seki.Matrix,
 	return v, func(A seki.Matrix, claim func(seki.Outcome) bool) map[int]bool {
 		numbers := map[int]bool{}
 		for k, s := range v.statements[:count] {
-			if s.about.Equal(A) && entails(saying(s.shows, s.player), claim) {
+			if s.about.Equal(A) && entails(saying(s.claim, s.player), claim) {
 				numbers[k+1] = true
 			}
 		}
@@ -191,8 +191,8 @@ func table(g seki.Game, matrices ...seki.Matrix) (*verifier, func(A seki.Matrix,
 // a = b, are equivalent but different.
 func diagonal(a, b int) seki.Matrix { return seki.Must(seki.New(2, 2, []int{a, 0, 0, b})) }
 
-func refs(numbers []int) []certificate.Ref {
-	list := make([]certificate.Ref, len(numbers))
+func refs(numbers []int) []format.Ref {
+	list := make([]format.Ref, len(numbers))
 	for k, n := range numbers {
 		list[k].Number = n
 	}
@@ -217,8 +217,8 @@ func TestStatement(t *testing.T) {
 	left, right := diagonal(1, 2), diagonal(2, 1) // after the moves (1,1), (2,2)
 	v, numbers := table(seki.Seki, A, left, right)
 	count := len(v.statements)
-	accepted := map[certificate.Statement]int{}
-	try := func(line certificate.Line, p seki.Player, want bool) {
+	accepted := map[format.Claim]int{}
+	try := func(line format.Line, p seki.Player, want bool) {
 		t.Helper()
 		line.Player, line.About = p.String(), A.Grid()
 		if got := v.statement(line) == nil; got != want {
@@ -228,15 +228,15 @@ func TestStatement(t *testing.T) {
 			t.Fatal("a refused statement stands as accepted")
 		}
 		if want {
-			if s := v.statements[count]; len(v.statements) != count+1 || s.shows != line.Statement || s.player != p || !s.about.Equal(A) {
+			if s := v.statements[count]; len(v.statements) != count+1 || s.claim != line.Claim || s.player != p || !s.about.Equal(A) {
 				t.Fatalf("%+v was noted as %+v", line, s)
 			}
-			accepted[line.Statement]++
+			accepted[line.Claim]++
 		}
 		v.statements = v.statements[:count]
 	}
 	for _, p := range players {
-		for need, st := range map[certificate.Statement]certificate.Statement{"W2": "W1", "H2": "H1"} {
+		for need, st := range map[format.Claim]format.Claim{"W2": "W1", "H2": "H1"} {
 			for row := range 4 {
 				for col := range 4 {
 					var after map[int]bool
@@ -248,25 +248,25 @@ func TestStatement(t *testing.T) {
 					}
 					for length := range 3 {
 						lists(length, count+2, func(to []int) {
-							try(certificate.Line{Statement: st, Move: &certificate.Cell{row, col}, To: refs(to)}, p, allIn(to, after))
+							try(format.Line{Claim: st, Move: &format.Cell{row, col}, To: refs(to)}, p, allIn(to, after))
 						})
 					}
 				}
 			}
-			lists(1, count+1, func(to []int) { try(certificate.Line{Statement: st, To: refs(to)}, p, false) })
+			lists(1, count+1, func(to []int) { try(format.Line{Claim: st, To: refs(to)}, p, false) })
 		}
 		for length := range 4 {
 			lists(length, count+1, func(to []int) {
 				wins, holds := saying("W1", p), saying("H1", p)
 				w2 := allIn(to, numbers(A, wins), numbers(left, wins), numbers(right, wins))
 				h2 := allIn(to, numbers(left, holds), numbers(right, holds))
-				try(certificate.Line{Statement: "W2", To: refs(to)}, p, w2)
-				try(certificate.Line{Statement: "H2", To: refs(to)}, p, h2)
+				try(format.Line{Claim: "W2", To: refs(to)}, p, w2)
+				try(format.Line{Claim: "H2", To: refs(to)}, p, h2)
 				if w2 || h2 {
-					st := map[bool]certificate.Statement{true: "W2", false: "H2"}[w2]
-					try(certificate.Line{Statement: st, Move: &certificate.Cell{1, 1}, To: refs(to)}, p, false)
-					try(certificate.Line{Statement: st, To: refs(append(to, 0))}, p, false)
-					try(certificate.Line{Statement: st, To: refs(append(to, to[len(to)-1]))}, p, false)
+					st := map[bool]format.Claim{true: "W2", false: "H2"}[w2]
+					try(format.Line{Claim: st, Move: &format.Cell{1, 1}, To: refs(to)}, p, false)
+					try(format.Line{Claim: st, To: refs(append(to, 0))}, p, false)
+					try(format.Line{Claim: st, To: refs(append(to, to[len(to)-1]))}, p, false)
 				}
 			})
 		}
@@ -280,9 +280,9 @@ func TestStatement(t *testing.T) {
 // the rules alone: reference 0 follows the game of the first line.
 func TestStatementEndsByTheGame(t *testing.T) {
 	for _, g := range seki.Games {
-		for _, st := range []certificate.Statement{"W1", "H1"} {
+		for _, st := range []format.Claim{"W1", "H1"} {
 			v := &verifier{ctx: context.Background(), proved: Proved{Game: g}}
-			line := certificate.Line{Statement: st, Player: "R", About: [][]int{{1}}, Move: &certificate.Cell{1, 1}, To: refs([]int{0})}
+			line := format.Line{Claim: st, Player: "R", About: [][]int{{1}}, Move: &format.Cell{1, 1}, To: refs([]int{0})}
 			if got, want := v.statement(line) == nil, g == seki.Seki || st == "H1"; got != want {
 				t.Errorf("%s by the last move in %v: accepted %v, want %v", st, g, got, want)
 			}
@@ -291,22 +291,22 @@ func TestStatementEndsByTheGame(t *testing.T) {
 }
 
 func TestStatementRefuses(t *testing.T) {
-	good := certificate.Line{Statement: "W1", Player: "R", About: [][]int{{1, 0}, {0, 2}}, Move: &certificate.Cell{1, 1}, To: refs([]int{0})}
+	good := format.Line{Claim: "W1", Player: "R", About: [][]int{{1, 0}, {0, 2}}, Move: &format.Cell{1, 1}, To: refs([]int{0})}
 	// Of a matrix without moves H2 would hold without a reference.
-	empty := func(l *certificate.Line, about [][]int) {
-		*l = certificate.Line{Statement: "H2", Player: "R", About: about}
+	empty := func(l *format.Line, about [][]int) {
+		*l = format.Line{Claim: "H2", Player: "R", About: about}
 	}
-	for name, spoil := range map[string]func(*certificate.Line){
-		"nothing":             func(*certificate.Line) {},
-		"no player":           func(l *certificate.Line) { l.Player = "" },
-		"another player":      func(l *certificate.Line) { l.Player = "Q" },
-		"another statement":   func(l *certificate.Line) { l.Statement = "W3" },
-		"no matrix":           func(l *certificate.Line) { empty(l, nil) },
-		"a zero matrix":       func(l *certificate.Line) { empty(l, [][]int{{0, 0}, {0, 0}}) },
-		"a negative entry":    func(l *certificate.Line) { l.About = [][]int{{1, 0}, {-1, 2}} },
-		"a terminal matrix":   func(l *certificate.Line) { l.About = [][]int{{1, 0}, {2, 0}} },
-		"two zero rows":       func(l *certificate.Line) { l.About = [][]int{{1, 1}, {0, 0}, {0, 0}} },
-		"permutations with 0": func(l *certificate.Line) { l.To[0].Rows, l.To[0].Cols = []int{1, 2}, []int{1, 2} },
+	for name, spoil := range map[string]func(*format.Line){
+		"nothing":             func(*format.Line) {},
+		"no player":           func(l *format.Line) { l.Player = "" },
+		"another player":      func(l *format.Line) { l.Player = "Q" },
+		"another statement":   func(l *format.Line) { l.Claim = "W3" },
+		"no matrix":           func(l *format.Line) { empty(l, nil) },
+		"a zero matrix":       func(l *format.Line) { empty(l, [][]int{{0, 0}, {0, 0}}) },
+		"a negative entry":    func(l *format.Line) { l.About = [][]int{{1, 0}, {-1, 2}} },
+		"a terminal matrix":   func(l *format.Line) { l.About = [][]int{{1, 0}, {2, 0}} },
+		"two zero rows":       func(l *format.Line) { l.About = [][]int{{1, 1}, {0, 0}, {0, 0}} },
+		"permutations with 0": func(l *format.Line) { l.To[0].Rows, l.To[0].Cols = []int{1, 2}, []int{1, 2} },
 	} {
 		line := good
 		line.To = slices.Clone(good.To)
@@ -334,7 +334,7 @@ func TestReferenceWithPermutations(t *testing.T) {
 							want = want && A.At(i, j) == B.At(r[i]-1, c[j]-1)
 						}
 					}
-					ref := certificate.Ref{Number: 1, Rows: r, Cols: c}
+					ref := format.Ref{Number: 1, Rows: r, Cols: c}
 					if got := v.holds(A, ref, "W1", seki.R) == nil; got != want {
 						t.Fatalf("%v: accepted %v, want %v", ref, got, want)
 					}
@@ -350,7 +350,7 @@ func TestReferenceWithPermutations(t *testing.T) {
 	}
 	for _, size := range [][2]int{{2, 2}, {3, 3}, {3, 2}, {1, 3}, {2, 4}} {
 		other := seki.Must(seki.New(size[0], size[1], slices.Repeat([]int{2}, size[0]*size[1])))
-		for _, ref := range []certificate.Ref{{Number: 1}, {Number: 1, Rows: []int{1, 2}, Cols: []int{1, 2, 3}}, {Number: 1, Rows: []int{1, 2, 3}[:size[0]], Cols: []int{1, 2, 3, 4}[:size[1]]}} {
+		for _, ref := range []format.Ref{{Number: 1}, {Number: 1, Rows: []int{1, 2}, Cols: []int{1, 2, 3}}, {Number: 1, Rows: []int{1, 2, 3}[:size[0]], Cols: []int{1, 2, 3, 4}[:size[1]]}} {
 			if v.holds(other, ref, "W1", seki.R) == nil {
 				t.Errorf("%v accepted for a %d×%d matrix", ref, size[0], size[1])
 			}
@@ -359,14 +359,14 @@ func TestReferenceWithPermutations(t *testing.T) {
 	// What is no permutation does not turn a matrix into a zero one.
 	v.statements = append(v.statements, statement{"H1", seki.R, seki.Must(seki.New(1, 1, []int{1}))})
 	zero := seki.Must(seki.New(1, 1, []int{0}))
-	for _, ref := range []certificate.Ref{{Number: 2, Rows: []int{2}, Cols: []int{1}}, {Number: 2, Rows: []int{1}, Cols: []int{2}}, {Number: 2, Rows: []int{2}, Cols: []int{2}}} {
+	for _, ref := range []format.Ref{{Number: 2, Rows: []int{2}, Cols: []int{1}}, {Number: 2, Rows: []int{1}, Cols: []int{2}}, {Number: 2, Rows: []int{2}, Cols: []int{2}}} {
 		if v.holds(zero, ref, "H1", seki.R) == nil {
 			t.Errorf("%v is accepted for %v", ref, zero)
 		}
 	}
 	v.statements = v.statements[:1]
 	for number := -2; number <= 3; number++ {
-		if got, want := v.holds(B, certificate.Ref{Number: number}, "W1", seki.R) == nil, number == 1; got != want {
+		if got, want := v.holds(B, format.Ref{Number: number}, "W1", seki.R) == nil, number == 1; got != want {
 			t.Errorf("reference %d: accepted %v, want %v", number, got, want)
 		}
 	}
@@ -395,7 +395,7 @@ func TestValue(t *testing.T) {
 					case "L":
 						want = allIn(to, is(seki.Loss, seki.Loss))
 					}
-					line := certificate.Line{First: p.String(), Value: name, To: refs(to)}
+					line := format.Line{First: p.String(), Value: name, To: refs(to)}
 					err := v.value(line)
 					if (err == nil) != want {
 						t.Fatalf("%+v: %v, want accepted %v", line, err, want)
@@ -419,7 +419,7 @@ func TestValue(t *testing.T) {
 		t.Errorf("accepted %v", accepted)
 	}
 	for _, first := range []string{"", "r", "RC"} {
-		if v.value(certificate.Line{First: first, Value: "W", To: refs([]int{1})}) == nil {
+		if v.value(format.Line{First: first, Value: "W", To: refs([]int{1})}) == nil {
 			t.Errorf("the first player %q is accepted", first)
 		}
 	}
@@ -437,7 +437,7 @@ func TestSide(t *testing.T) {
 		draws := func(B seki.Matrix) map[int]bool {
 			return numbers(B, func(o seki.Outcome) bool { return [2]seki.Value{o.R, o.C}[1-p] != seki.Win })
 		}
-		cells := map[certificate.Cell]seki.Matrix{{1, 1}: left, {2, 2}: right}
+		cells := map[format.Cell]seki.Matrix{{1, 1}: left, {2, 2}: right}
 		for length := range 4 {
 			lists(length, len(v.statements)+1, func(list []int) {
 				if got, want := v.side(p, true, nil, refs(list)) == nil, allIn(list, loses(left), loses(right)); got != want {
@@ -451,7 +451,7 @@ func TestSide(t *testing.T) {
 				}
 				for row := range 4 {
 					for col := range 4 {
-						cell := certificate.Cell{row, col}
+						cell := format.Cell{row, col}
 						if v.side(p, true, &cell, refs(list)) == nil {
 							t.Fatalf("%v must pass and has the move %v", p, cell)
 						}
@@ -472,7 +472,7 @@ func TestSide(t *testing.T) {
 func TestKind(t *testing.T) {
 	A := diagonal(2, 2)
 	v, numbers := table(seki.Seki, A, diagonal(1, 2), diagonal(2, 1))
-	find := func(B seki.Matrix, st certificate.Statement, p seki.Player) int {
+	find := func(B seki.Matrix, st format.Claim, p seki.Player) int {
 		for n := range numbers(B, saying(st, p)) {
 			return n
 		}
@@ -482,18 +482,18 @@ func TestKind(t *testing.T) {
 	claim := func(o seki.Outcome, has [2]bool, matrix seki.Matrix) {
 		v.proved = Proved{Game: seki.Seki, Matrix: matrix, Value: [2]seki.Value{o.R, o.C}, HasValue: has}
 	}
-	var lost [2][]certificate.Ref
-	var drawn [2][]certificate.Ref
+	var lost [2][]format.Ref
+	var drawn [2][]format.Ref
 	for _, p := range players {
 		lost[p] = refs([]int{find(diagonal(1, 2), "W1", 1-p), find(diagonal(2, 1), "W1", 1-p)})
 		drawn[p] = refs([]int{find(diagonal(1, 2), "H2", p)})
 	}
-	move := &certificate.Cell{1, 1}
+	move := &format.Cell{1, 1}
 	for _, name := range []string{"complete", "semi-complete", "seki", "none", "", "Complete"} {
 		for _, pass := range []string{"", "R", "C", "RC"} {
 			for bits := range 4 {
 				rPasses, cPasses := bits&1 != 0, bits&2 != 0
-				line := certificate.Line{Kind: name, MustPass: pass, R: lost[seki.R], C: lost[seki.C]}
+				line := format.Line{Kind: name, MustPass: pass, R: lost[seki.R], C: lost[seki.C]}
 				if !rPasses {
 					line.RMove, line.R = move, drawn[seki.R]
 				}
@@ -522,7 +522,7 @@ func TestKind(t *testing.T) {
 			}
 		}
 	}
-	good := certificate.Line{Kind: "complete", R: lost[seki.R], C: lost[seki.C]}
+	good := format.Line{Kind: "complete", R: lost[seki.R], C: lost[seki.C]}
 	for _, o := range seki.Outcomes {
 		claim(o, [2]bool{true, true}, A)
 		if got, want := v.kind(good) == nil, o == draws; got != want {
@@ -544,7 +544,7 @@ func TestKind(t *testing.T) {
 		tied.statements = append(tied.statements, statement{"W2", p, last})
 	}
 	n := len(tied.statements)
-	if tied.kind(certificate.Line{Kind: "complete", R: refs([]int{n}), C: refs([]int{n - 1})}) == nil {
+	if tied.kind(format.Line{Kind: "complete", R: refs([]int{n}), C: refs([]int{n - 1})}) == nil {
 		t.Error("a terminal matrix has a kind")
 	}
 }
@@ -552,34 +552,34 @@ func TestKind(t *testing.T) {
 // Each field belongs to one sort of lines, "to" to statements and values.
 func TestFieldsBelongTogether(t *testing.T) {
 	count, zero := 1, [][]int{{1}}
-	cell, to := &certificate.Cell{1, 1}, []certificate.Ref{{}}
+	cell, to := &format.Cell{1, 1}, []format.Ref{{}}
 	fields := []struct {
 		sort string
-		set  func(*certificate.Line)
+		set  func(*format.Line)
 	}{
-		{"header", func(l *certificate.Line) { l.Format = "x" }},
-		{"header", func(l *certificate.Line) { l.Version = 1 }},
-		{"header", func(l *certificate.Line) { l.Game = "x" }},
-		{"header", func(l *certificate.Line) { l.Matrix = zero }},
-		{"statement", func(l *certificate.Line) { l.Statement = "x" }},
-		{"statement", func(l *certificate.Line) { l.Player = "x" }},
-		{"statement", func(l *certificate.Line) { l.About = zero }},
-		{"statement", func(l *certificate.Line) { l.Move = cell }},
-		{"value", func(l *certificate.Line) { l.First = "x" }},
-		{"value", func(l *certificate.Line) { l.Value = "x" }},
-		{"to", func(l *certificate.Line) { l.To = to }},
-		{"kind", func(l *certificate.Line) { l.Kind = "x" }},
-		{"kind", func(l *certificate.Line) { l.MustPass = "x" }},
-		{"kind", func(l *certificate.Line) { l.RMove = cell }},
-		{"kind", func(l *certificate.Line) { l.R = to }},
-		{"kind", func(l *certificate.Line) { l.CMove = cell }},
-		{"kind", func(l *certificate.Line) { l.C = to }},
-		{"end", func(l *certificate.Line) { l.End = &count }},
-		{"end", func(l *certificate.Line) { l.CRC = "x" }},
+		{"header", func(l *format.Line) { l.Format = "x" }},
+		{"header", func(l *format.Line) { l.Version = 1 }},
+		{"header", func(l *format.Line) { l.Game = "x" }},
+		{"header", func(l *format.Line) { l.Matrix = zero }},
+		{"statement", func(l *format.Line) { l.Claim = "x" }},
+		{"statement", func(l *format.Line) { l.Player = "x" }},
+		{"statement", func(l *format.Line) { l.About = zero }},
+		{"statement", func(l *format.Line) { l.Move = cell }},
+		{"value", func(l *format.Line) { l.First = "x" }},
+		{"value", func(l *format.Line) { l.Value = "x" }},
+		{"to", func(l *format.Line) { l.To = to }},
+		{"kind", func(l *format.Line) { l.Kind = "x" }},
+		{"kind", func(l *format.Line) { l.MustPass = "x" }},
+		{"kind", func(l *format.Line) { l.RMove = cell }},
+		{"kind", func(l *format.Line) { l.R = to }},
+		{"kind", func(l *format.Line) { l.CMove = cell }},
+		{"kind", func(l *format.Line) { l.C = to }},
+		{"end", func(l *format.Line) { l.End = &count }},
+		{"end", func(l *format.Line) { l.CRC = "x" }},
 	}
 	for j, f := range fields {
 		for k, g := range fields {
-			var line certificate.Line
+			var line format.Line
 			f.set(&line)
 			g.set(&line)
 			want := f.sort == g.sort
@@ -591,7 +591,7 @@ func TestFieldsBelongTogether(t *testing.T) {
 			}
 		}
 	}
-	if err := onlyOne(certificate.Line{}); err != nil {
+	if err := onlyOne(format.Line{}); err != nil {
 		t.Error(err)
 	}
 }
@@ -607,6 +607,7 @@ func TestAfterAllEndsWithItsContext(t *testing.T) {
 }
 
 func TestReadLine(t *testing.T) {
+	t.Parallel()
 	const limit = 64 << 20
 	text := make([]byte, limit+2)
 	for _, size := range []int{1, 2, 4095, 4096, 4097, limit, limit + 1} {
@@ -620,7 +621,7 @@ func TestReadLine(t *testing.T) {
 		}
 		text[size-1] = 0
 	}
-	var fault *Fault
+	var fault *RefusedError
 	if _, err := Read(context.Background(), bytes.NewReader(text)); !errors.As(err, &fault) || err.Error() != "line 1: longer than 67108864 bytes" {
 		t.Errorf("a file of zeros: %v", err)
 	}

@@ -1,7 +1,7 @@
-// Package verify checks certificates of outcomes. It knows the rules of
-// package seki, with the race lemma, and the file format, and nothing of
-// searches and canonical forms. Whatever file it accepts, its claims are
-// true; the argument stands in the documentation of package certificate.
+// Package verify checks certificates of outcomes. It uses the rules and the race
+// lemma of package seki and the file format, but neither searches nor canonical
+// forms. The results of every certificate that it accepts are true; package
+// certificate has the argument.
 package verify
 
 import (
@@ -15,32 +15,32 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/certificate"
+	"github.com/sekilab/sekilab/seki/certificate/internal/format"
 )
 
 // Proved is what an accepted certificate proves.
 type Proved struct {
 	Game       seki.Game
 	Matrix     seki.Matrix
-	Value      [2]seki.Value // of each player as first player,
-	HasValue   [2]bool       // where proved
-	Kind       seki.Kind     // where proved; None when the outcome is not (D, D)
+	Value      [2]seki.Value // of each player as first player, where HasValue is set
+	HasValue   [2]bool
+	Kind       seki.Kind // if HasKind is set
 	HasKind    bool
-	Statements int
+	Statements int // number of statements
 }
 
-// Outcome returns the outcome, and whether both of its values are proved.
+// Outcome returns the outcome and whether both of its values are proved.
 func (p Proved) Outcome() (seki.Outcome, bool) {
 	return seki.Outcome{R: p.Value[seki.R], C: p.Value[seki.C]}, p.HasValue[seki.R] && p.HasValue[seki.C]
 }
 
-// A Fault says why a certificate was refused.
-type Fault struct {
+// A RefusedError says why a certificate was refused.
+type RefusedError struct {
 	Line    int // the faulty line, from 1
 	Problem string
 }
 
-func (f *Fault) Error() string { return fmt.Sprintf("line %d: %s", f.Line, f.Problem) }
+func (e *RefusedError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Problem) }
 
 const (
 	maxLine   = 64 << 20 // bytes of a line
@@ -48,10 +48,10 @@ const (
 	zstdMagic = "\x28\xb5\x2f\xfd"
 )
 
-// Read checks a certificate, compressed or not. Its error is a *Fault when the
-// file proves nothing, otherwise a failure to read it, or the error of ctx when
-// that ends first: a small compressed file can hold very much. Cost: linear in
-// the text; all matrices of the statements are held in memory.
+// Read checks a certificate, compressed or not. It fails with a *RefusedError when
+// the certificate proves nothing, with the error of r, or with that of ctx when
+// ctx ends first: a small compressed file can expand to a very large one. Cost:
+// linear in the size of the text; memory for the matrices of all statements.
 func Read(ctx context.Context, r io.Reader) (Proved, error) {
 	in := bufio.NewReader(source{r})
 	if magic, _ := in.Peek(len(zstdMagic)); string(magic) == zstdMagic {
@@ -69,33 +69,33 @@ func Read(ctx context.Context, r io.Reader) (Proved, error) {
 			break
 		}
 		v.line++
-		var tooLong *Fault
+		var tooLong *RefusedError
 		if errors.As(err, &tooLong) {
-			return Proved{}, &Fault{v.line, tooLong.Problem}
+			return Proved{}, &RefusedError{v.line, tooLong.Problem}
 		}
 		var failed *readError
 		if errors.As(err, &failed) {
 			return Proved{}, fmt.Errorf("reading line %d: %w", v.line, failed.error)
 		}
 		if err != nil { // of the decoder
-			return Proved{}, &Fault{v.line, fmt.Sprintf("the compressed data is damaged or cut off: %v", err)}
+			return Proved{}, &RefusedError{v.line, fmt.Sprintf("the compressed data is damaged or cut off: %v", err)}
 		}
 		err = v.read(data)
 		if ctx.Err() != nil {
 			return Proved{}, ctx.Err()
 		}
 		if err != nil {
-			return Proved{}, &Fault{v.line, err.Error()}
+			return Proved{}, &RefusedError{v.line, err.Error()}
 		}
 	}
 	if !v.ended {
-		return Proved{}, &Fault{v.line + 1, "the last line is missing: the file is cut off"}
+		return Proved{}, &RefusedError{v.line + 1, "the last line is missing: the file is cut off"}
 	}
 	return v.proved, nil
 }
 
-// source marks the errors of a reader, to tell them from those of the decoder,
-// which are faults of the file.
+// source marks the errors of a reader. Errors without the mark are those of the
+// decoder, which say that the file is damaged.
 type source struct{ io.Reader }
 
 type readError struct{ error }
@@ -116,13 +116,13 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 		line = append(line, part...)
 		switch {
 		case len(line) > maxLine:
-			return nil, &Fault{Problem: fmt.Sprintf("longer than %d bytes", maxLine)}
+			return nil, &RefusedError{Problem: fmt.Sprintf("longer than %d bytes", maxLine)}
 		case err == bufio.ErrBufferFull:
 			continue
 		case err == nil:
 			return line, nil
 		case err == io.EOF && len(line) > 0:
-			return nil, &Fault{Problem: "the line does not end: the file is cut off"}
+			return nil, &RefusedError{Problem: "the line does not end: the file is cut off"}
 		}
 		return nil, err
 	}
@@ -130,7 +130,7 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 
 type verifier struct {
 	ctx        context.Context
-	line       int
+	line       int    // number of the current line
 	sum        uint32 // CRC-32 of the lines read
 	statements []statement
 	proved     Proved
@@ -138,16 +138,16 @@ type verifier struct {
 }
 
 type statement struct {
-	shows  certificate.Statement
+	claim  format.Claim
 	player seki.Player
 	about  seki.Matrix
 }
 
 func (v *verifier) read(data []byte) error {
 	if v.ended {
-		return errors.New("something follows the last line")
+		return errors.New("there is more after the last line")
 	}
-	line, err := certificate.Parse(data)
+	line, err := format.Parse(data)
 	if err != nil {
 		return fmt.Errorf("not a line of a certificate: %w", err)
 	}
@@ -159,7 +159,7 @@ func (v *verifier) read(data []byte) error {
 		err = v.header(line)
 	case line.Format != "":
 		err = errors.New("a second first line")
-	case line.Statement != "":
+	case line.Claim != "":
 		err = v.statement(line)
 	case line.First != "":
 		err = v.value(line)
@@ -168,16 +168,16 @@ func (v *verifier) read(data []byte) error {
 	case line.End != nil:
 		err = v.end(line)
 	default:
-		err = errors.New("neither a statement nor a result nor the last line")
+		err = errors.New("neither a statement, a result nor the last line")
 	}
 	v.sum = crc32.Update(v.sum, crc32.IEEETable, data)
 	return err
 }
 
-// onlyOne refuses a line that mixes fields of several sorts of lines.
-func onlyOne(line certificate.Line) error {
+// onlyOne refuses a line with fields of several sorts of lines.
+func onlyOne(line format.Line) error {
 	header := line.Format != "" || line.Version != 0 || line.Game != "" || line.Matrix != nil
-	statement := line.Statement != "" || line.Player != "" || line.About != nil || line.Move != nil
+	statement := line.Claim != "" || line.Player != "" || line.About != nil || line.Move != nil
 	value := line.First != "" || line.Value != ""
 	kind := line.Kind != "" || line.MustPass != "" || line.RMove != nil || line.CMove != nil || line.R != nil || line.C != nil
 	end := line.End != nil || line.CRC != ""
@@ -193,12 +193,12 @@ func onlyOne(line certificate.Line) error {
 	return nil
 }
 
-func (v *verifier) header(line certificate.Line) error {
-	if line.Format != certificate.Format {
-		return fmt.Errorf("not a certificate: the first line must name the format %q", certificate.Format)
+func (v *verifier) header(line format.Line) error {
+	if line.Format != format.Name {
+		return fmt.Errorf("not a certificate: the first line must name the format %q", format.Name)
 	}
-	if line.Version != certificate.Version {
-		return fmt.Errorf("version %d is not known, only version %d", line.Version, certificate.Version)
+	if line.Version != format.Version {
+		return fmt.Errorf("version %d is unknown; this program reads version %d", line.Version, format.Version)
 	}
 	found := false
 	for _, g := range seki.Games {
@@ -221,7 +221,7 @@ func (v *verifier) header(line certificate.Line) error {
 }
 
 // end checks the last line.
-func (v *verifier) end(line certificate.Line) error {
+func (v *verifier) end(line format.Line) error {
 	if *line.End != len(v.statements) {
 		return fmt.Errorf("the file has %d statements, not %d", len(v.statements), *line.End)
 	}
@@ -229,7 +229,7 @@ func (v *verifier) end(line certificate.Line) error {
 		return fmt.Errorf("the checksum is %s, not %q: the file is damaged", crc, line.CRC)
 	}
 	if !v.proved.HasValue[seki.R] && !v.proved.HasValue[seki.C] {
-		return errors.New("nothing is claimed")
+		return errors.New("the certificate has no result")
 	}
 	v.proved.Statements = len(v.statements)
 	v.ended = true

@@ -9,6 +9,7 @@ import (
 	"hash/crc32"
 	"io"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -17,7 +18,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/certificate"
+	"github.com/sekilab/sekilab/seki/certificate/internal/format"
 	"github.com/sekilab/sekilab/seki/certificate/verify"
 	"github.com/sekilab/sekilab/seki/certificate/write"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -85,9 +86,10 @@ func truthful(t testing.TB, file []byte, p verify.Proved) {
 // No mutation of a certificate gets a false claim accepted, although count and
 // checksum are made right after it.
 func TestMutatedCertificates(t *testing.T) {
-	rounds := 400
-	if testing.Short() {
-		rounds = 100
+	t.Parallel()
+	rounds := 60
+	if os.Getenv("SEKI_LONG") != "" {
+		rounds = 400
 	}
 	rng := rand.New(rand.NewPCG(3, 4))
 	accepted, refused := 0, map[string]int{}
@@ -101,7 +103,7 @@ func TestMutatedCertificates(t *testing.T) {
 				}
 				file := seal(t, lines)
 				p, err := verify.Read(context.Background(), bytes.NewReader(file))
-				var fault *verify.Fault
+				var fault *verify.RefusedError
 				switch {
 				case err == nil:
 					accepted++
@@ -120,11 +122,11 @@ func TestMutatedCertificates(t *testing.T) {
 	}
 }
 
-func parse(t testing.TB, file []byte) []certificate.Line {
+func parse(t testing.TB, file []byte) []format.Line {
 	t.Helper()
-	var lines []certificate.Line
+	var lines []format.Line
 	for data := range bytes.Lines(file) {
-		line, err := certificate.Parse(data)
+		line, err := format.Parse(data)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -134,7 +136,7 @@ func parse(t testing.TB, file []byte) []certificate.Line {
 }
 
 // seal writes lines with the right count and checksum.
-func seal(t testing.TB, lines []certificate.Line) []byte {
+func seal(t testing.TB, lines []format.Line) []byte {
 	t.Helper()
 	var file bytes.Buffer
 	statements := 0
@@ -143,7 +145,7 @@ func seal(t testing.TB, lines []certificate.Line) []byte {
 			line.End = &statements
 			line.CRC = fmt.Sprintf("%08x", crc32.ChecksumIEEE(file.Bytes()))
 		}
-		if line.Statement != "" {
+		if line.Claim != "" {
 			statements++
 		}
 		data, err := json.Marshal(line)
@@ -156,7 +158,7 @@ func seal(t testing.TB, lines []certificate.Line) []byte {
 }
 
 // mutate changes one thing.
-func mutate(rng *rand.Rand, lines []certificate.Line) []certificate.Line {
+func mutate(rng *rand.Rand, lines []format.Line) []format.Line {
 	k := rng.IntN(len(lines))
 	line := lines[k]
 	switch rng.IntN(9) {
@@ -182,7 +184,7 @@ func mutate(rng *rand.Rand, lines []certificate.Line) []certificate.Line {
 		line.R = mutateRefs(rng, line.R, len(lines))
 		line.C = mutateRefs(rng, line.C, len(lines))
 	case 5:
-		line.Statement = mutateName(rng, line.Statement, certificate.WinsFirst, certificate.WinsSecond, certificate.HoldsFirst, certificate.HoldsSecond)
+		line.Claim = mutateName(rng, line.Claim, format.WinsFirst, format.WinsSecond, format.HoldsFirst, format.HoldsSecond)
 		line.Value = mutateName(rng, line.Value, "W", "D", "L")
 		line.Kind = mutateName(rng, line.Kind, "complete", "semi-complete", "seki", "none")
 	case 6:
@@ -191,7 +193,7 @@ func mutate(rng *rand.Rand, lines []certificate.Line) []certificate.Line {
 		line.Game = mutateName(rng, line.Game, "seki", "d-seki")
 		line.MustPass = mutateName(rng, line.MustPass, "R", "C", "")
 	case 7:
-		for _, cell := range []*certificate.Cell{line.Move, line.RMove, line.CMove} {
+		for _, cell := range []*format.Cell{line.Move, line.RMove, line.CMove} {
 			if cell != nil {
 				cell[rng.IntN(2)] += 1 - 2*rng.IntN(2)
 			}
@@ -211,7 +213,7 @@ func mutateName[T ~string](rng *rand.Rand, name T, names ...T) T {
 	return names[rng.IntN(len(names))]
 }
 
-func mutateRefs(rng *rand.Rand, refs []certificate.Ref, lines int) []certificate.Ref {
+func mutateRefs(rng *rand.Rand, refs []format.Ref, lines int) []format.Ref {
 	if len(refs) == 0 {
 		return refs
 	}
@@ -220,7 +222,7 @@ func mutateRefs(rng *rand.Rand, refs []certificate.Ref, lines int) []certificate
 	case 0:
 		ref.Number = rng.IntN(lines+2) - 1
 	case 1:
-		*ref = certificate.Ref{}
+		*ref = format.Ref{}
 	case 2:
 		return slices.Delete(refs, k, k+1)
 	case 3:
@@ -239,17 +241,18 @@ func mutateRefs(rng *rand.Rand, refs []certificate.Ref, lines int) []certificate
 
 // Faults are named with their line.
 func TestFaultsAreNamed(t *testing.T) {
+	t.Parallel()
 	const head = `{"format":"seki-certificate","version":1,"game":"seki","matrix":[[1,1],[1,1]]}` + "\n"
 	for _, c := range []struct{ file, want string }{
 		{"", "line 1: the last line is missing: the file is cut off"},
 		{"\n", "line 1: not a line of a certificate: EOF"},
 		{"{", "line 1: the line does not end: the file is cut off"},
 		{head + head, "line 2: a second first line"},
-		{head + "{}\n", "line 2: neither a statement nor a result nor the last line"},
+		{head + "{}\n", "line 2: neither a statement, a result nor the last line"},
 		{head + "{}", "line 2: the line does not end: the file is cut off"},
 		{"[]\n", "line 1: not a line of a certificate: json: cannot unmarshal array"},
 		{`{"format":"other"}` + "\n", "line 1: not a certificate: "},
-		{`{"format":"seki-certificate","version":2}` + "\n", "line 1: version 2 is not known, only version 1"},
+		{`{"format":"seki-certificate","version":2}` + "\n", "line 1: version 2 is unknown; this program reads version 1"},
 		{`{"format":"seki-certificate","version":1,"game":"go","matrix":[[1]]}` + "\n", `line 1: "go" is not a game`},
 		{`{"format":"seki-certificate","version":1,"game":"seki","matrix":[[1],[1,2]]}` + "\n", "line 1: the matrix: row 2 has 2 entries, row 1 has 1"},
 		{`{"format":"seki-certificate","version":1,"game":"seki","matrix":[[0],[0]]}` + "\n", "line 1: the matrix: 2 zero rows"},
@@ -257,14 +260,14 @@ func TestFaultsAreNamed(t *testing.T) {
 		{head + `{"end":0,"End":0,"crc32":"00000000"}` + "\n", `line 2: not a line of a certificate: unknown field "End"`},
 		{head + `{"first":"R","value":"L","value":"W","to":[0]}` + "\n", `line 2: not a line of a certificate: the field "value" is there twice`},
 		{head + `{"s":"W1","p":"R","m":[[1,null],[1,1]],"move":[1,1],"to":[0]}` + "\n", "line 2: not a line of a certificate: null has no meaning here"},
-		{head + `{"first":"R","value":"W","to":[0,0]}` + "\n", "line 2: the value W has 2 references, it needs 1"},
+		{head + `{"first":"R","value":"W","to":[0,0]}` + "\n", "line 2: the value W has 2 references, but needs 1"},
 		{head + `{"s":"W1","p":"R","m":[[1,1],[1,1]],"value":"W"}` + "\n", "line 2: fields that do not belong together"},
 		{head + `{"s":"W1","p":"R","m":[[1,1],[1,1]],"move":[3,1],"to":[0]}` + "\n", "line 2: (3,1) is not a move in 1 1; 1 1"},
 		{head + `{"s":"W1","p":"R","m":[[1,1],[1,1]],"move":[1,1],"to":[0]}` + "\n", "line 2: after the move (1,1): the race lemma does not show W2 of R in 0 1; 1 1"},
-		{head + `{"s":"W1","p":"R","m":[[1,1],[1,1]],"move":[1,1],"to":[1]}` + "\n", "line 2: after the move (1,1): statement 1 does not stand before this line"},
+		{head + `{"s":"W1","p":"R","m":[[1,1],[1,1]],"move":[1,1],"to":[1]}` + "\n", "line 2: after the move (1,1): statement 1 is not before this line"},
 		{head + `{"s":"H2","p":"R","m":[[1,1],[1,1]],"to":[0,0]}` + "\n", "line 2: no reference for the move (2,1)"},
 		{head + `{"s":"W1","p":"R","m":[[0,0],[1,1]],"to":[0]}` + "\n", "line 2: the matrix is terminal"},
-		{head + `{"kind":"complete","r":[0,0,0,0],"c":[0,0,0,0]}` + "\n", "line 2: a kind of seki needs both values before it"},
+		{head + `{"kind":"complete","r":[0,0,0,0],"c":[0,0,0,0]}` + "\n", "line 2: a kind of seki must come after both values"},
 		{head + `{"end":0,"crc32":"00000000"}` + "\n", "line 2: the checksum is "},
 		{head + `{"end":1,"crc32":"00000000"}` + "\n", "line 2: the file has 0 statements, not 1"},
 		{"\x28\xb5\x2f\xfdabc", "line 1: the compressed data is damaged or cut off"},
@@ -275,12 +278,12 @@ func TestFaultsAreNamed(t *testing.T) {
 		}
 	}
 	// Nothing claimed, with everything else in order.
-	if _, err := verify.Read(context.Background(), bytes.NewReader(seal(t, parse(t, []byte(head+`{"end":0}`+"\n"))))); err == nil || err.Error() != "line 2: nothing is claimed" {
+	if _, err := verify.Read(context.Background(), bytes.NewReader(seal(t, parse(t, []byte(head+`{"end":0}`+"\n"))))); err == nil || err.Error() != "line 2: the certificate has no result" {
 		t.Errorf("an empty claim: %v", err)
 	}
 	file := proof(t, matrix(t, "2 1; 1 2"), seki.Seki)
 	longer := slices.Concat(file, []byte("{}\n"))
-	if _, err := verify.Read(context.Background(), bytes.NewReader(longer)); err == nil || !strings.HasSuffix(err.Error(), ": something follows the last line") {
+	if _, err := verify.Read(context.Background(), bytes.NewReader(longer)); err == nil || !strings.HasSuffix(err.Error(), ": there is more after the last line") {
 		t.Errorf("a line after the last one: %v", err)
 	}
 	// Any damaged byte, any cut.
@@ -300,7 +303,7 @@ func TestFaultsAreNamed(t *testing.T) {
 func TestPartialClaims(t *testing.T) {
 	file := proof(t, matrix(t, "2 1; 1 2"), seki.Seki)
 	for _, has := range [][2]bool{{true, true}, {true, false}, {false, true}, {false, false}} {
-		lines := slices.DeleteFunc(parse(t, file), func(line certificate.Line) bool {
+		lines := slices.DeleteFunc(parse(t, file), func(line format.Line) bool {
 			return line.Kind != "" || line.First == "R" && !has[seki.R] || line.First == "C" && !has[seki.C]
 		})
 		p, err := verify.Read(context.Background(), bytes.NewReader(seal(t, lines)))
@@ -326,7 +329,7 @@ func TestDamagedCompression(t *testing.T) {
 		}
 		try := func(damaged []byte, what string, k int) {
 			p, err := verify.Read(context.Background(), bytes.NewReader(damaged))
-			var fault *verify.Fault
+			var fault *verify.RefusedError
 			if err != nil && !errors.As(err, &fault) {
 				t.Fatalf("%s %d: %v is no fault", what, k, err)
 			}
@@ -355,7 +358,7 @@ func TestFailureToRead(t *testing.T) {
 	for _, file := range [][]byte{plain, encoder.EncodeAll(plain, nil)} {
 		for _, k := range []int{0, 2, 10, 100} {
 			_, err := verify.Read(context.Background(), io.MultiReader(bytes.NewReader(file[:k]), iotest.ErrReader(broken)))
-			var fault *verify.Fault
+			var fault *verify.RefusedError
 			if !errors.Is(err, broken) || errors.As(err, &fault) {
 				t.Errorf("a failure after %d bytes of %d: %v", k, len(file), err)
 			}
@@ -386,9 +389,9 @@ func FuzzRead(f *testing.F) {
 			truthful(t, file, p)
 		}
 		// The same with the checksum repaired, so that the fuzzer gets past it.
-		var lines []certificate.Line
+		var lines []format.Line
 		for data := range bytes.Lines(file) {
-			line, err := certificate.Parse(data)
+			line, err := format.Parse(data)
 			if err != nil {
 				return
 			}

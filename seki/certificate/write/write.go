@@ -13,20 +13,21 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/certificate"
+	"github.com/sekilab/sekilab/seki/certificate/internal/format"
 	"github.com/sekilab/sekilab/seki/search"
 )
 
-// Write writes the certificate of the verdict, whose outcome and kind must be
-// known, as text. The solver answers what the proof needs; statements are
-// merged up to equivalence. It returns the number of statements.
+// Write writes the certificate of a verdict as text and returns the number of its
+// statements. The outcome and the kind must be known. The solver finds the moves
+// of the proof; equivalent matrices share their statements. Write fails as
+// search.Solver.Wins does, or when w fails.
 func Write(ctx context.Context, w io.Writer, s *search.Solver, v search.Verdict) (int, error) {
 	outcome, ok := v.Outcome()
 	if !ok || !v.KindKnown {
-		return 0, errors.New("a matrix that is not decided has no certificate")
+		return 0, errors.New("there is no certificate of an undecided matrix")
 	}
 	b := &builder{ctx: ctx, solver: s, game: v.Game, numbers: map[string]int{}, out: bufio.NewWriter(w)}
-	b.line(certificate.Line{Format: certificate.Format, Version: certificate.Version, Game: v.Game.String(), Matrix: v.Matrix.Grid()})
+	b.line(format.Line{Format: format.Name, Version: format.Version, Game: v.Game.String(), Matrix: v.Matrix.Grid()})
 	for _, p := range []seki.Player{seki.R, seki.C} {
 		b.value(v.Matrix, p, outcome.First(p))
 	}
@@ -34,28 +35,28 @@ func Write(ctx context.Context, w io.Writer, s *search.Solver, v search.Verdict)
 		b.kind(v.Matrix, v.Kind)
 	}
 	count := b.count
-	b.line(certificate.Line{End: &count, CRC: fmt.Sprintf("%08x", b.sum)})
+	b.line(format.Line{End: &count, CRC: fmt.Sprintf("%08x", b.sum)})
 	if b.err == nil {
 		b.err = b.out.Flush()
 	}
 	return count, b.err
 }
 
-// builder writes statements after those they need. Its first error stops it.
+// builder writes each statement after those it needs. Its first error stops it.
 type builder struct {
 	ctx     context.Context
 	solver  *search.Solver
 	game    seki.Game
-	numbers map[string]int // statements written, by statement, player and canonical matrix
+	numbers map[string]int // numbers of the statements written, by key
 	count   int
 	out     *bufio.Writer
 	sum     uint32
 	err     error
 }
 
-func (b *builder) line(line certificate.Line) {
+func (b *builder) line(line format.Line) {
 	if b.err == nil {
-		b.err = b.ctx.Err() // a solver that remembers everything does not ask
+		b.err = b.ctx.Err() // a solver that knows all answers does not check it
 	}
 	if b.err != nil {
 		return
@@ -70,30 +71,30 @@ func (b *builder) line(line certificate.Line) {
 }
 
 func (b *builder) value(A seki.Matrix, p seki.Player, value seki.Value) {
-	line := certificate.Line{First: p.String(), Value: value.String()}
+	line := format.Line{First: p.String(), Value: value.String()}
 	switch value {
 	case seki.Win:
-		line.To = []certificate.Ref{b.need(A, certificate.WinsFirst, p)}
+		line.To = []format.Ref{b.need(A, format.WinsFirst, p)}
 	case seki.Loss:
-		line.To = []certificate.Ref{b.need(A, certificate.WinsSecond, p.Opponent())}
+		line.To = []format.Ref{b.need(A, format.WinsSecond, p.Opponent())}
 	default:
-		line.To = []certificate.Ref{b.need(A, certificate.HoldsFirst, p), b.need(A, certificate.HoldsSecond, p.Opponent())}
+		line.To = []format.Ref{b.need(A, format.HoldsFirst, p), b.need(A, format.HoldsSecond, p.Opponent())}
 	}
 	b.line(line)
 }
 
 func (b *builder) kind(A seki.Matrix, kind seki.Kind) {
-	line := certificate.Line{Kind: kind.Name()}
+	line := format.Line{Kind: kind.Name()}
 	passer, semi := kind.MustPass()
 	if semi {
 		line.MustPass = passer.String()
 	}
 	for _, p := range []seki.Player{seki.R, seki.C} {
-		var move *certificate.Cell
-		var refs []certificate.Ref
+		var move *format.Cell
+		var refs []format.Ref
 		if kind == seki.Complete || semi && p == passer {
 			for mv := range A.Moves() {
-				refs = append(refs, b.need(A.After(mv), certificate.WinsFirst, p.Opponent()))
+				refs = append(refs, b.need(A.After(mv), format.WinsFirst, p.Opponent()))
 			}
 		} else {
 			move, refs = b.hold(A, p)
@@ -107,48 +108,48 @@ func (b *builder) kind(A seki.Matrix, kind seki.Kind) {
 	b.line(line)
 }
 
-// hold finds p's drawing move and proves it.
-func (b *builder) hold(A seki.Matrix, p seki.Player) (*certificate.Cell, []certificate.Ref) {
+// hold finds a move after which p does not lose, and proves it.
+func (b *builder) hold(A seki.Matrix, p seki.Player) (*format.Cell, []format.Ref) {
 	if b.err != nil {
 		return nil, nil
 	}
 	mv, err := b.solver.HoldingMove(b.ctx, A, b.game, p)
 	if err == nil && mv == nil {
-		err = fmt.Errorf("no move of %s holds %s", p, A)
+		err = fmt.Errorf("every move of %s loses %s", p, A)
 	}
 	if err != nil {
 		b.err = err
 		return nil, nil
 	}
-	return cell(*mv), []certificate.Ref{b.need(A.After(*mv), certificate.HoldsSecond, p)}
+	return cell(*mv), []format.Ref{b.need(A.After(*mv), format.HoldsSecond, p)}
 }
 
-func cell(mv seki.Move) *certificate.Cell { return &certificate.Cell{mv.Row + 1, mv.Col + 1} }
+func cell(mv seki.Move) *format.Cell { return &format.Cell{mv.Row + 1, mv.Col + 1} }
 
-// need returns a reference that shows the statement about A, writing what it
-// takes first.
-func (b *builder) need(A seki.Matrix, st certificate.Statement, p seki.Player) certificate.Ref {
-	if b.err != nil || b.evident(A, st, p) {
-		return certificate.Ref{}
+// need returns a reference that proves a claim of p about A, after writing the
+// statements that this takes.
+func (b *builder) need(A seki.Matrix, claim format.Claim, p seki.Player) format.Ref {
+	if b.err != nil || b.evident(A, claim, p) {
+		return format.Ref{}
 	}
 	form, rows, cols := canon.FormWithPermutations(A)
-	number := b.written(form, st, p)
+	number := b.written(form, claim, p)
 	if number == 0 {
-		number = b.prove(form, st, p)
+		number = b.prove(form, claim, p)
 	}
 	return reference(number, rows, cols)
 }
 
-// reference returns a reference to a statement about the form F of A, where
-// F's row i is A's row rows[i], and columns alike. The certificate gives the
-// inverse permutations.
-func reference(number int, rows, cols []int) certificate.Ref {
+// reference returns a reference to a statement about the canonical form F of A,
+// where row i of F is row rows[i] of A, and columns likewise. A certificate holds
+// the inverse permutations.
+func reference(number int, rows, cols []int) format.Ref {
 	invR, sameR := inverse(rows)
 	invC, sameC := inverse(cols)
 	if sameR && sameC {
-		return certificate.Ref{Number: number}
+		return format.Ref{Number: number}
 	}
-	return certificate.Ref{Number: number, Rows: invR, Cols: invC}
+	return format.Ref{Number: number, Rows: invR, Cols: invC}
 }
 
 // inverse returns the inverse permutation, counting from 1, and whether it is
@@ -162,8 +163,8 @@ func inverse(perm []int) ([]int, bool) {
 	return inv, same
 }
 
-// evident reports whether the rules or the race lemma show the statement.
-func (b *builder) evident(A seki.Matrix, st certificate.Statement, p seki.Player) bool {
+// evident reports whether the rules or the race lemma prove a claim of p about A.
+func (b *builder) evident(A seki.Matrix, claim format.Claim, p seki.Player) bool {
 	o, over, err := A.Terminal(b.game)
 	if err != nil {
 		b.err = err
@@ -172,69 +173,66 @@ func (b *builder) evident(A seki.Matrix, st certificate.Statement, p seki.Player
 	first, second := o.First(p), o.First(p.Opponent()).Negate()
 	if !over {
 		race := seki.RaceLemma(A)
-		winsFirst, winsSecond := race.RFirst, race.RSecond
-		if p == seki.C {
-			winsFirst, winsSecond = race.CFirst, race.CSecond
-		}
 		first, second = seki.Loss, seki.Loss
-		if winsFirst {
+		if race.First[p] {
 			first = seki.Win
 		}
-		if winsSecond {
-			first, second = seki.Win, seki.Win
+		if race.Second[p] {
+			second = seki.Win
 		}
 	}
-	switch st {
-	case certificate.WinsFirst:
+	switch claim {
+	case format.WinsFirst:
 		return first == seki.Win
-	case certificate.WinsSecond:
+	case format.WinsSecond:
 		return second == seki.Win
-	case certificate.HoldsFirst:
+	case format.HoldsFirst:
 		return first >= seki.Draw
 	}
 	return second >= seki.Draw
 }
 
-// stronger lists what shows a statement, the statement itself first.
-var stronger = map[certificate.Statement][]certificate.Statement{
-	certificate.WinsSecond:  {certificate.WinsSecond},
-	certificate.WinsFirst:   {certificate.WinsFirst, certificate.WinsSecond},
-	certificate.HoldsSecond: {certificate.HoldsSecond, certificate.WinsSecond},
-	certificate.HoldsFirst:  {certificate.HoldsFirst, certificate.WinsFirst, certificate.HoldsSecond, certificate.WinsSecond},
+// stronger lists the claims that imply a claim, itself first.
+var stronger = map[format.Claim][]format.Claim{
+	format.WinsSecond:  {format.WinsSecond},
+	format.WinsFirst:   {format.WinsFirst, format.WinsSecond},
+	format.HoldsSecond: {format.HoldsSecond, format.WinsSecond},
+	format.HoldsFirst:  {format.HoldsFirst, format.WinsFirst, format.HoldsSecond, format.WinsSecond},
 }
 
-func name(form seki.Matrix, st certificate.Statement, p seki.Player) string {
-	return string(st) + p.String() + form.Key()
+func key(form seki.Matrix, claim format.Claim, p seki.Player) string {
+	return string(claim) + p.String() + form.Key()
 }
 
-// written returns the number of a statement that shows st, 0 if there is none.
-func (b *builder) written(form seki.Matrix, st certificate.Statement, p seki.Player) int {
-	for _, have := range stronger[st] {
-		if n := b.numbers[name(form, have, p)]; n > 0 {
+// written returns the number of a statement that implies the claim, 0 if there is
+// none.
+func (b *builder) written(form seki.Matrix, claim format.Claim, p seki.Player) int {
+	for _, have := range stronger[claim] {
+		if n := b.numbers[key(form, have, p)]; n > 0 {
 			return n
 		}
 	}
 	return 0
 }
 
-// prove writes a statement that shows st and returns its number.
-func (b *builder) prove(A seki.Matrix, st certificate.Statement, p seki.Player) int {
-	line := certificate.Line{Statement: st, Player: p.String(), About: A.Grid()}
-	switch st {
-	case certificate.WinsFirst:
+// prove writes a statement that implies the claim and returns its number.
+func (b *builder) prove(A seki.Matrix, claim format.Claim, p seki.Player) int {
+	line := format.Line{Claim: claim, Player: p.String(), About: A.Grid()}
+	switch claim {
+	case format.WinsFirst:
 		line.Move, line.To = b.turn(A, p, true)
-	case certificate.HoldsFirst:
+	case format.HoldsFirst:
 		line.Move, line.To = b.turn(A, p, false)
-		if line.Move == nil && b.err == nil { // by a pass: the same as holding as second
+		if line.Move == nil && b.err == nil { // by a pass: H2 implies H1
 			return line.To[0].Number
 		}
-	case certificate.WinsSecond:
-		line.To = append(line.To, b.need(A, certificate.WinsFirst, p))
+	case format.WinsSecond:
+		line.To = append(line.To, b.need(A, format.WinsFirst, p))
 		fallthrough
-	case certificate.HoldsSecond:
-		after := certificate.WinsFirst
-		if st == certificate.HoldsSecond {
-			after = certificate.HoldsFirst
+	case format.HoldsSecond:
+		after := format.WinsFirst
+		if claim == format.HoldsSecond {
+			after = format.HoldsFirst
 		}
 		for mv := range A.Moves() {
 			line.To = append(line.To, b.need(A.After(mv), after, p))
@@ -245,27 +243,27 @@ func (b *builder) prove(A seki.Matrix, st certificate.Statement, p seki.Player) 
 		return 0
 	}
 	b.count++
-	b.numbers[name(A, st, p)] = b.count
+	b.numbers[key(A, claim, p)] = b.count
 	return b.count
 }
 
-// turn finds a turn of p that wins, or holds, and proves it: the move, nil for
-// a pass, and the reference. A move whose proof is there already or needs none
-// is taken first.
-func (b *builder) turn(A seki.Matrix, p seki.Player, win bool) (*certificate.Cell, []certificate.Ref) {
-	after := certificate.HoldsSecond
+// turn finds a turn of p that wins or, without win, does not lose, and proves it.
+// It returns the move, nil for a pass, and the reference. It prefers moves whose
+// proof needs no statement or is written already.
+func (b *builder) turn(A seki.Matrix, p seki.Player, win bool) (*format.Cell, []format.Ref) {
+	after := format.HoldsSecond
 	if win {
-		after = certificate.WinsSecond
+		after = format.WinsSecond
 	}
 	for mv := range A.Moves() {
 		if b.evident(A.After(mv), after, p) {
-			return cell(mv), []certificate.Ref{{}}
+			return cell(mv), []format.Ref{{}}
 		}
 	}
 	for mv := range A.Moves() {
 		form, rows, cols := canon.FormWithPermutations(A.After(mv))
 		if n := b.written(form, after, p); n > 0 {
-			return cell(mv), []certificate.Ref{reference(n, rows, cols)}
+			return cell(mv), []format.Ref{reference(n, rows, cols)}
 		}
 	}
 	if b.err != nil {
@@ -273,14 +271,14 @@ func (b *builder) turn(A seki.Matrix, p seki.Player, win bool) (*certificate.Cel
 	}
 	mv, ok, err := b.solver.ProofTurn(b.ctx, A, b.game, p, win)
 	if err == nil && !ok {
-		err = fmt.Errorf("%s has no turn in %s that was to be proved", p, A)
+		err = fmt.Errorf("no turn of %s in %s does what is to be proved", p, A)
 	}
 	if err != nil {
 		b.err = err
 		return nil, nil
 	}
 	if mv == nil { // A is canonical, so the reference needs no permutations
-		return nil, []certificate.Ref{{Number: b.prove(A, certificate.HoldsSecond, p)}}
+		return nil, []format.Ref{{Number: b.prove(A, format.HoldsSecond, p)}}
 	}
-	return cell(*mv), []certificate.Ref{b.need(A.After(*mv), after, p)}
+	return cell(*mv), []format.Ref{b.need(A.After(*mv), after, p)}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"os"
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
@@ -40,6 +41,7 @@ func prove(t *testing.T, s *search.Solver, A seki.Matrix, g seki.Game, want seki
 // Every class of small layers, whatever its outcome, gets a certificate of
 // what the layer engine says.
 func TestEveryClassOfSmallLayers(t *testing.T) {
+	t.Parallel()
 	s := search.New(search.Options{Memory: 1 << 26, Workers: 1})
 	for _, p := range []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 4}, {Rows: 1, Cols: 2, MaxSum: 6}, {Rows: 2, Cols: 2, MaxSum: 12}, {Rows: 2, Cols: 3, MaxSum: 9}, {Rows: 3, Cols: 2, MaxSum: 8}, {Rows: 3, Cols: 3, MaxSum: 8}} {
 		classes, statements := 0, 0
@@ -58,10 +60,15 @@ func TestEveryClassOfSmallLayers(t *testing.T) {
 	}
 }
 
-// Every complete and semi-complete seki up to 3×3, of sums ≤ 40, and of 4×4, of
-// sums ≤ 20, has a certificate.
+// Every complete and semi-complete seki up to 3×3, of sums ≤ 26, and of 4×4, of sums
+// ≤ 15, has a certificate; SEKI_LONG=1 goes up to sums 40 and 20.
 func TestCompleteAndSemiComplete(t *testing.T) {
-	layers := []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 60}, {Rows: 1, Cols: 2, MaxSum: 60}, {Rows: 1, Cols: 3, MaxSum: 60}, {Rows: 2, Cols: 1, MaxSum: 60}, {Rows: 3, Cols: 1, MaxSum: 60}, {Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 2, Cols: 3, MaxSum: 40}, {Rows: 3, Cols: 2, MaxSum: 40}, {Rows: 3, Cols: 3, MaxSum: 40}, {Rows: 4, Cols: 4, MaxSum: 20}}
+	t.Parallel()
+	three, four := 26, 15
+	if os.Getenv("SEKI_LONG") != "" {
+		three, four = 40, 20
+	}
+	layers := []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 60}, {Rows: 1, Cols: 2, MaxSum: 60}, {Rows: 1, Cols: 3, MaxSum: 60}, {Rows: 2, Cols: 1, MaxSum: 60}, {Rows: 3, Cols: 1, MaxSum: 60}, {Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 2, Cols: 3, MaxSum: three}, {Rows: 3, Cols: 2, MaxSum: three}, {Rows: 3, Cols: 3, MaxSum: three}, {Rows: 4, Cols: 4, MaxSum: four}}
 	special := func(r seki.Result) bool { return r.Kind != seki.None && r.Kind != seki.Plain }
 	s := search.New(search.Options{Memory: 1 << 29, Workers: 1})
 	found := 0

@@ -1,4 +1,7 @@
-package certificate
+// Package format reads and writes single lines of a certificate, in the format
+// that package certificate describes. Writer and verifier share it and nothing
+// else.
+package format
 
 import (
 	"bytes"
@@ -9,24 +12,24 @@ import (
 	"strings"
 )
 
-// Format and Version stand in the first line.
+// Name and Version stand in the first line.
 const (
-	Format  = "seki-certificate"
+	Name    = "seki-certificate"
 	Version = 1
 )
 
-// Statement names what is shown of a player P, see the package documentation.
-type Statement string
+// Claim is what a statement says of a player and a matrix.
+type Claim string
 
 const (
-	WinsFirst   Statement = "W1"
-	WinsSecond  Statement = "W2"
-	HoldsFirst  Statement = "H1"
-	HoldsSecond Statement = "H2"
+	WinsFirst   Claim = "W1"
+	WinsSecond  Claim = "W2"
+	HoldsFirst  Claim = "H1"
+	HoldsSecond Claim = "H2"
 )
 
-// Line is any line of a certificate; which fields are present depends on what
-// it is. Indices count from 1.
+// Line is any line of a certificate. It has the fields of one sort of line only.
+// Indices count from 1.
 type Line struct {
 	// The first line.
 	Format  string  `json:"format,omitempty"`
@@ -34,11 +37,11 @@ type Line struct {
 	Game    string  `json:"game,omitempty"`
 	Matrix  [][]int `json:"matrix,omitempty"`
 
-	// A statement; To also belongs to a value.
-	Statement Statement `json:"s,omitempty"`
-	Player    string    `json:"p,omitempty"`
-	About     [][]int   `json:"m,omitempty"`
-	Move      *Cell     `json:"move,omitempty"`
+	// A statement. A value has To as well.
+	Claim  Claim   `json:"s,omitempty"`
+	Player string  `json:"p,omitempty"`
+	About  [][]int `json:"m,omitempty"`
+	Move   *Cell   `json:"move,omitempty"`
 
 	// A value.
 	First string `json:"first,omitempty"`
@@ -62,7 +65,7 @@ type Line struct {
 // Cell is a row and a column, from 1.
 type Cell [2]int
 
-// UnmarshalJSON reads [row, column], and nothing shorter or longer.
+// UnmarshalJSON reads [row, column].
 func (c *Cell) UnmarshalJSON(data []byte) error {
 	var list []int
 	if err := json.Unmarshal(data, &list); err != nil {
@@ -75,8 +78,8 @@ func (c *Cell) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Ref refers to an earlier statement, or, when Number is 0, to the rules.
-// Rows and Cols are nil for the same matrix.
+// Ref refers to an earlier statement or, if Number is 0, to the rules and the
+// race lemma. Rows and Cols are nil if the matrix is the same.
 type Ref struct {
 	Number     int
 	Rows, Cols []int
@@ -121,9 +124,9 @@ func (r *Ref) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Parse reads one line. Unknown fields, a field that is there twice or spelled
-// in capitals, null, and anything after the object are errors: readers of JSON
-// differ in what they make of these, and a proof must not depend on its reader.
+// Parse reads a line. It refuses unknown fields, fields that are repeated or
+// spelled in capitals, null, and anything after the object: readers of JSON
+// disagree about these, and a proof must not depend on its reader.
 func Parse(data []byte) (Line, error) {
 	var line Line
 	d := json.NewDecoder(bytes.NewReader(data))
@@ -132,7 +135,7 @@ func Parse(data []byte) (Line, error) {
 		return Line{}, err
 	}
 	if rest := string(data[d.InputOffset():]); rest != "" && rest != "\n" {
-		return Line{}, errors.New("something follows the object")
+		return Line{}, errors.New("there is more after the object")
 	}
 	if bytes.Contains(data, []byte("null")) {
 		return Line{}, errors.New("null has no meaning here")
@@ -140,7 +143,7 @@ func Parse(data []byte) (Line, error) {
 	return line, checkNames(data)
 }
 
-// names holds the names of all fields as they are to be spelled.
+// names holds the names of all fields.
 var names = func() map[string]bool {
 	names := map[string]bool{}
 	for field := range reflect.TypeFor[Line]().Fields() {
@@ -150,8 +153,8 @@ var names = func() map[string]bool {
 	return names
 }()
 
-// checkNames refuses an object, known to be one, with a name spelled in
-// another way or used twice, which package json allows.
+// checkNames refuses an object with a name that is repeated or spelled in another
+// way, which package json allows. data must be an object.
 func checkNames(data []byte) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	if _, err := d.Token(); err != nil { // the brace
