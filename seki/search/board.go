@@ -2,9 +2,9 @@ package search
 
 import "github.com/sekilab/sekilab/seki"
 
-// board is the working position of one goroutine: a matrix with its margins,
-// changed in place by play and undo. The player who attacks is always the one
-// who wants a zero row; when C attacks, the board holds the transpose.
+// board is the position of one goroutine: a matrix with its margins, changed in
+// place by play and undo. The attacker is always the player who wants a zero
+// row: when C attacks, the board holds the transpose.
 //
 // Invariant: row[i] = Σ_j a[i·n+j], col[j] = Σ_i a[i·n+j].
 type board struct {
@@ -14,7 +14,7 @@ type board struct {
 	col  []int32
 }
 
-// newBoard returns A as the board of the given attacker.
+// newBoard returns the board of A for an attacker.
 func newBoard(A seki.Matrix, attacker seki.Player) *board {
 	if attacker == seki.C {
 		A = A.Transpose()
@@ -45,7 +45,19 @@ func (b *board) undo(i, j int) {
 	b.col[j]++
 }
 
-// matrix returns the board as a matrix of the game.
+// layer returns the layer of the matrix on the board.
+func (b *board) layer(attacker seki.Player) seki.Layer {
+	layer := seki.Layer{Size: seki.Size{Rows: b.m, Cols: b.n}}
+	for _, r := range b.row {
+		layer.Sum += int(r)
+	}
+	if attacker == seki.C {
+		return layer.Transposed()
+	}
+	return layer
+}
+
+// matrix returns the matrix on the board.
 func (b *board) matrix(attacker seki.Player) seki.Matrix {
 	entries := make([]int, len(b.a))
 	for k, v := range b.a {

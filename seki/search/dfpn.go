@@ -8,18 +8,18 @@ import (
 )
 
 // A worker answers questions about positions of one size, one at a time, by
-// df-pn: depth-first proof-number search (A. Nagai, 2002) with the numbers of
-// weak proof-number search (T. Ueda et al., 2008).
+// df-pn, depth-first proof-number search (Nagai 2002), with the numbers of weak
+// proof-number search (Ueda et al. 2008).
 //
 // A question is whether the attacker wins, moving first (F) or second (S):
 //
 //	F(A) = ∃ move A → A':  S(A')                     an OR node
 //	S(A) = F(A) ∧ ∀ moves A → A':  F(A')             an AND node; F(A) is the pass
 //
-// An active move lowers the sum and a pass leads from S to F only, so that the
-// graph of questions has no cycle. Its many transpositions make the usual sum
-// over children count the same work again and again; weak numbers, the
-// greatest child plus openChild for each other open child, do not.
+// An active move lowers the sum, and a pass leads only from S to F, so the graph
+// of questions has no cycle. It has many transpositions, by which the usual sum
+// over the children counts the same work several times. Weak numbers do not: the
+// greatest number of a child, plus openChild for each other open child.
 type worker struct {
 	*shape
 	game     seki.Game
@@ -28,17 +28,17 @@ type worker struct {
 	labels   *labeler
 	frames   []frame
 	ctx      context.Context
-	count    uint64 // positions opened
-	told     uint64 // of these, known to the solver
-	others   []uint64
+	count    uint64    // positions opened
+	counted  uint64    // of these, added to the count of the solver
+	others   []uint64  // see busy
 	powers   []float64 // see work
-	err      error     // why the search was given up
+	err      error     // why the worker stopped without an answer
 	*team
 	self   int // number in the team
 	prober Prober
 }
 
-// shape is what boards of one size share.
+// shape holds what all boards of one size and entry width share.
 type shape struct {
 	id    uint64
 	m, n  int
@@ -76,10 +76,9 @@ func (w *worker) question(first bool) uint64 {
 	return tag
 }
 
-// expand opens the position on the board: it lists the undecided children in
-// w.frames[depth], or returns the answer when a child gives it at once. On a
-// large board it may be stopped; w.err is then set, and the list is not
-// complete.
+// expand opens the position on the board. It lists the undecided children in
+// w.frames[depth], or returns the answer if the decided ones give it. A large
+// board may stop it, which sets w.err and leaves the list incomplete.
 func (w *worker) expand(first bool, depth int) truth {
 	if depth == len(w.frames) {
 		w.frames = append(w.frames, frame{})
@@ -87,7 +86,7 @@ func (w *worker) expand(first bool, depth int) truth {
 	f := &w.frames[depth]
 	f.children, f.keys = f.children[:0], f.keys[:0]
 	w.tick()
-	decisive := verdictOf(first) // one such child answers the question
+	decisive := truthOf(first) // one such child answers the question
 	if !first {
 		// The pass: the same matrix, attacker first.
 		switch t := decideDeep(w.b, w.game, true); t {
@@ -123,13 +122,13 @@ func (w *worker) expand(first bool, depth int) truth {
 	}
 	f.count = uint32(len(f.children))
 	if len(f.children) == 0 {
-		return verdictOf(!first)
+		return truthOf(!first)
 	}
 	return unknown
 }
 
-// open adds the position on the board as a child, unless the table knows its
-// answer, which is then returned, or an equivalent child is there already.
+// open adds the position on the board as a child, unless the table has its
+// answer, which it then returns, or an equivalent child is listed already.
 func (w *worker) open(f *frame, first bool, i, j int) truth {
 	at := len(f.keys)
 	for range w.labels.words + 1 {
@@ -156,19 +155,24 @@ func (w *worker) open(f *frame, first bool, i, j int) truth {
 	return unknown
 }
 
-// solve searches the position on the board until its numbers reach a limit.
-// It returns the numbers and the number of nodes opened.
+// solve searches the position on the board until its numbers reach a limit or
+// w.err is set. It returns the numbers and the number of nodes opened.
 func (w *worker) solve(first bool, depth int, limit numbers) (numbers, uint64) {
 	start := w.count
-	if w.prober != nil && depth > 0 { // the first position has been probed
-		if t := w.probe(first); t != unknown {
+	if depth > 0 { // recall has probed the first position
+		t, err := w.probe(first)
+		if t != unknown {
 			return numbersOf(t), 1
+		}
+		if err != nil {
+			w.err = err
+			return numbers{1, 1}, 0
 		}
 	}
 	if t := w.expand(first, depth); t != unknown {
 		return numbersOf(t), w.count - start
 	}
-	if w.err != nil { // perhaps not all children are listed
+	if w.err != nil { // the children may be incomplete
 		return numbers{1, 1}, w.count - start
 	}
 	for {
@@ -186,8 +190,8 @@ func (w *worker) solve(first bool, depth int, limit numbers) (numbers, uint64) {
 			f.children[best].numbers = y
 			continue
 		}
-		// The child is left as soon as it is no longer the best, or the
-		// position's own limit is reached.
+		// Leave the child as soon as it is no longer the best, or the numbers of
+		// this position reach its limit.
 		var below numbers
 		if first {
 			below = numbers{min(limit.pn, second+1+second/5), max(limit.dn-open, c.dn+1)}
@@ -212,11 +216,10 @@ func (w *worker) solve(first bool, depth int, limit numbers) (numbers, uint64) {
 	}
 }
 
-// evaluate returns the numbers of a position from its children, the child to
-// search next, the second best number, and the count of open children but one.
-//
-// Children that other workers of the team are in, busy, look worse when the
-// next child is chosen, so that workers spread.
+// evaluate returns the numbers of a position from those of its children, the
+// child to search next, the second best number, and openChild times the number
+// of open children but one. A child that another worker is searching (busy)
+// counts as worse when the next child is chosen, so that workers spread.
 func (f *frame) evaluate(first bool, busy []uint64) (x numbers, best int, second, open uint32) {
 	least, greatest := uint32(infinite), uint32(0)
 	chosen := uint32(infinite)
@@ -225,7 +228,7 @@ func (f *frame) evaluate(first bool, busy []uint64) (x numbers, best int, second
 	best = -1
 	for k := range f.children {
 		c := &f.children[k]
-		own, other := c.pn, c.dn // own: what the player to move wants small
+		own, other := c.pn, c.dn // own: the number that the player to move wants small
 		if !first {
 			own, other = c.dn, c.pn
 		}

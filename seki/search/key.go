@@ -7,30 +7,27 @@ import (
 	"github.com/sekilab/sekilab/internal/arith"
 )
 
-// maxLeaves bounds the labelings that one key compares. Positions with more
-// (none up to 6×6 with distinct enough entries; some large {0,1}-matrices with
-// many symmetries) get the least matrix among those seen: still an equivalent
-// matrix, so that no answer can be wrong, but not always the same one for
-// equivalent positions, so that some work is done twice.
+// maxLeaves bounds the leaves that one key compares. Some large {0,1} matrices with
+// many symmetries have more. Their key is that of the least leaf seen: still an
+// equivalent matrix, so no answer is wrong, but equivalent positions may have
+// different keys, so some work is done twice.
 const maxLeaves = 512
 
-// maxWork bounds the cells that the refinements of one key look at, with the
-// same effect: it is what bounds the time on large boards.
+// maxWork bounds the cells visited by the refinements for one key, and so the time
+// on large boards. Beyond it the same holds as beyond maxLeaves.
 const maxWork = 1 << 22
 
-// A labeler computes canonical keys: the entries of one fixed member of the
-// class of a board, packed column by column, width bits each. Two boards
-// of the same size and width have equal keys only if they are equivalent, and,
-// within maxLeaves, if they are equivalent.
+// A labeler computes canonical keys: the entries of one member of the class of a
+// board, packed column by column, width bits each. Boards of the same size and
+// width with equal keys are equivalent. Equivalent boards have equal keys, within
+// maxLeaves and maxWork.
 //
-// Method: give every row a colour that does not depend on the order of rows
-// and columns, by rounds of hashing (row colours from entries and column
-// colours, and back). When the colours order the rows, sorting the columns
-// under this order gives the form. Otherwise one row of a tied set is
-// singled out, for each of its rows in turn, and colours are refined
-// further; the least packed matrix of all is the form. Rows that are equal
-// entry by entry are interchangeable and need no branching. Colliding hashes
-// would only leave ties, which are then branched on.
+// Method: colour the rows by rounds of hashing, row colours from entries and column
+// colours and vice versa, independently of the order of rows and columns. If all
+// colours differ they order the rows, and sorting the columns gives a leaf.
+// Otherwise recolour each row of a set of tied rows in turn, refine the colours and
+// repeat; the key is the least leaf. Equal rows are interchangeable and need no
+// branching. Hash collisions only leave more ties.
 type labeler struct {
 	m, n   int
 	width  uint // bits of an entry
@@ -43,7 +40,7 @@ type labeler struct {
 	leaf   []uint64
 	leaves int
 	work   int        // cells looked at for the current key
-	stack  [][]uint64 // saved row colours, one for each level of singling out
+	stack  [][]uint64 // saved row colours and order, by level of split
 }
 
 func newLabeler(m, n int, width uint) *labeler {
@@ -67,7 +64,7 @@ func pair(v int32, colour uint64) uint64 {
 	return x ^ x>>29
 }
 
-// key writes the canonical key of b to dst, which has l.words words.
+// key writes the canonical key of b to dst, a slice of l.words words.
 func (l *labeler) key(b *board, dst []uint64) {
 	for i := range l.rows {
 		l.rows[i] = 0
@@ -81,8 +78,8 @@ func (l *labeler) key(b *board, dst []uint64) {
 	l.split(b, dst, distinct, 0)
 }
 
-// refine makes the row colours as fine as hashing makes them, sorts the rows
-// by them into l.order and returns the number of different colours.
+// refine refines the row colours until their number stays the same, sorts the rows
+// by colour into l.order and returns the number of colours.
 func (l *labeler) refine(b *board) int {
 	distinct := 0
 	for {
@@ -136,7 +133,7 @@ func (l *labeler) sortRows() int {
 // split writes the least leaf below the current colours to dst.
 func (l *labeler) split(b *board, dst []uint64, distinct, level int) {
 	lo, hi := l.tiedRows(b)
-	if lo == hi || l.work > maxWork { // with lo == hi all ties are between equal rows
+	if lo == hi || l.work > maxWork { // lo == hi: only equal rows are tied
 		if l.leaves == 0 {
 			l.write(b, dst)
 		} else {
@@ -160,7 +157,7 @@ func (l *labeler) split(b *board, dst []uint64, distinct, level int) {
 		if t > lo && (l.leaves >= maxLeaves || l.work > maxWork) {
 			return
 		}
-		if l.twinBefore(b, saved[l.m+lo:l.m+t], int(saved[l.m+t])) {
+		if l.equalBefore(b, saved[l.m+lo:l.m+t], int(saved[l.m+t])) {
 			continue
 		}
 		copy(l.rows, saved[:l.m])
@@ -169,8 +166,8 @@ func (l *labeler) split(b *board, dst []uint64, distinct, level int) {
 	}
 }
 
-// tiedRows returns the bounds in l.order of the first set of tied rows that
-// are not all equal entry by entry; lo == hi when there is none.
+// tiedRows returns the bounds in l.order of the first set of tied rows that are not
+// all equal, or lo == hi if there is none.
 func (l *labeler) tiedRows(b *board) (lo, hi int) {
 	for lo = 0; lo < l.m; lo = hi {
 		equal := true
@@ -184,7 +181,8 @@ func (l *labeler) tiedRows(b *board) (lo, hi int) {
 	return l.m, l.m
 }
 
-func (l *labeler) twinBefore(b *board, earlier []uint64, i int) bool {
+// equalBefore reports whether row i equals one of the earlier rows.
+func (l *labeler) equalBefore(b *board, earlier []uint64, i int) bool {
 	for _, k := range earlier {
 		if l.equalRows(b, int(k), i) {
 			return true
@@ -233,7 +231,7 @@ func (l *labeler) write(b *board, dst []uint64) {
 	}
 }
 
-// writeLong is write for columns that do not fit a word.
+// writeLong is write for columns longer than a word.
 func (l *labeler) writeLong(b *board, dst []uint64) {
 	for j := range l.colIdx {
 		l.colIdx[j] = j

@@ -25,6 +25,7 @@ func shuffle(rng *rand.Rand, A seki.Matrix) seki.Matrix {
 // Keys are equal exactly for equivalent matrices: every class of small layers
 // has one key, in any arrangement, and no two classes share it.
 func TestKeysAreExact(t *testing.T) {
+	t.Parallel()
 	rng := rand.New(rand.NewPCG(7, 8))
 	for _, p := range append([]retrograde.Params{{Rows: 5, Cols: 5, MaxSum: 9}, {Rows: 6, Cols: 6, MaxSum: 8}}, small...) {
 		seen := map[string]seki.Matrix{}
@@ -47,6 +48,7 @@ func TestKeysAreExact(t *testing.T) {
 // Matrices with many symmetries, and wide entries, whose columns do not fit a
 // word: equal keys for equivalent ones, different keys for others.
 func TestKeysOfLargeMatrices(t *testing.T) {
+	t.Parallel()
 	rng := rand.New(rand.NewPCG(9, 10))
 	for range 60 {
 		n := 6 + rng.IntN(6)

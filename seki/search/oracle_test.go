@@ -53,6 +53,7 @@ func upTo(sum int) []retrograde.Params {
 // The search agrees with the layer engine on every class of the layers; the
 // engine is itself compared with the reference recursion.
 func TestEqualToLayers(t *testing.T) {
+	t.Parallel()
 	layers := upTo(12)
 	if long() {
 		layers = upTo(14)
@@ -113,6 +114,7 @@ func TestEqualToLargeLayers(t *testing.T) {
 // small layers (SEKI_LONG=1: of all layers of sum up to 14 with sizes up to 4×4,
 // some minutes) and on random matrices of sum up to 14.
 func TestEqualToReference(t *testing.T) {
+	t.Parallel()
 	s := New(Options{Memory: 1 << 26}) // a team of workers, where there are cores
 	var oracles [2]*reference.Solver
 	compared := 0
@@ -168,12 +170,13 @@ func randomMatrix(rng *rand.Rand, m, n, sum int) seki.Matrix {
 // engine found, for both attackers, both games and both first players. They
 // must also decide something beyond the race lemma of package seki.
 func TestLemmasAreSound(t *testing.T) {
+	t.Parallel()
 	var undecided, plain, ties, deep int
 	every(t, append([]retrograde.Params{{Rows: 5, Cols: 5, MaxSum: 8}}, small...), func(c seki.Class) error {
 		race := seki.RaceLemma(c.Matrix)
 		for k := range 8 {
 			g, q := seki.Game(k&1), Question{seki.Player(k >> 1 & 1), k>>2 == 1}
-			want := verdictOf(answer(c.Results[g].Outcome, q))
+			want := truthOf(answer(c.Results[g].Outcome, q))
 			b := newBoard(c.Matrix, q.Attacker)
 			shallow, thorough := decide(b, g, q.First), decideDeep(b, g, q.First)
 			if shallow != unknown && shallow != want || thorough != unknown && thorough != want {

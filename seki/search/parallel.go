@@ -8,22 +8,22 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// spreadDepth is the number of levels at which the workers of a team avoid
-// each other's positions.
+// spreadDepth is the number of levels of the search at which the workers of a
+// team avoid each other's positions.
 const spreadDepth = 6
 
-// A team searches one question with several workers. They share the table and
-// nothing else but the positions at the top of their paths: a worker that
-// chooses where to go counts positions that another one is in as harder than
-// they are. The first answer ends the search of all.
+// A team is several workers that search one question. They share the table and
+// the positions at the top of their paths: a worker that chooses a child counts
+// one that another worker is searching as harder than it is. The first answer
+// ends the search of all.
 type team struct {
-	paths     [][spreadDepth]atomic.Uint64 // hashes of the positions each worker is in
+	paths     [][spreadDepth]atomic.Uint64 // hashes of the positions on the path of each worker
 	nodes     *atomic.Uint64               // of the whole solver, updated now and then
-	unsettled atomic.Uint32                // root moves not settled, with the pass
+	unsettled atomic.Uint32                // turns of the first position not settled, with the pass
 	settled   atomic.Uint32
 }
 
-// busy lists the positions that the other workers are in, one level down.
+// busy lists the children at this depth that other workers are searching.
 func (w *worker) busy(depth int) []uint64 {
 	if len(w.paths) == 1 || depth >= spreadDepth {
 		return nil
@@ -49,23 +49,23 @@ func (t *team) report(open, count uint32) {
 }
 
 const (
-	tickNodes  = 64  // nodes between looks at the context
-	largeBoard = 100 // cells of a board on which a node takes long: each move is looked at
+	tickNodes  = 64  // nodes between two checks of the context
+	largeBoard = 100 // cells above which the context is checked at every move
 )
 
 // tick counts a node.
 func (w *worker) tick() {
 	w.count++
 	if w.count%tickNodes == 0 || len(w.b.a) > largeBoard {
-		w.team.nodes.Add(w.count - w.told)
-		w.told = w.count
+		w.team.nodes.Add(w.count - w.counted)
+		w.counted = w.count
 		w.stopped()
 	}
 }
 
-// stopped reports whether the search is to be given up, and why in w.err.
+// stopped reports whether the worker must stop; w.err then says why.
 func (w *worker) stopped() bool {
-	if w.ctx.Err() != nil {
+	if w.err == nil && w.ctx.Err() != nil {
 		w.err = context.Cause(w.ctx)
 	}
 	return w.err != nil
@@ -73,30 +73,28 @@ func (w *worker) stopped() bool {
 
 // search answers a question about A with a team of s.options.Workers workers.
 func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.Game) (truth, error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
 	t := &team{paths: make([][spreadDepth]atomic.Uint64, s.options.Workers), nodes: &s.nodes}
 	var group sync.WaitGroup
 	var answer atomic.Uint32
-	errs := make([]error, s.options.Workers)
 	for k := range s.options.Workers {
 		group.Go(func() {
 			w := s.worker(ctx, A, q.Attacker, g)
 			w.team, w.self = t, k
 			x, work := w.solve(q.First, 0, numbers{infinite, infinite})
-			t.nodes.Add(w.count - w.told)
-			errs[k] = w.err
+			t.nodes.Add(w.count - w.counted)
 			if x.truth() != unknown {
 				w.remember(q.First, x, work)
 				answer.Store(uint32(x.truth()))
-				cancel()
 			}
+			cancel(w.err) // the first to end, with an answer or an error, ends all
 		})
 	}
 	done := make(chan struct{})
 	var reporter sync.WaitGroup
 	if s.options.Progress != nil {
-		reporter.Go(func() { s.watch(done, t, A, q, g) })
+		reporter.Go(func() { s.watch(done, t, q, g) })
 	}
 	group.Wait()
 	close(done)
@@ -104,5 +102,5 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 	if x := truth(answer.Load()); x != unknown {
 		return x, nil
 	}
-	return unknown, errs[0]
+	return unknown, context.Cause(ctx)
 }

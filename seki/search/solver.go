@@ -13,35 +13,36 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// DefaultMemory is the size of the transposition table when Options name none.
+// DefaultMemory is the value of Options.Memory that 0 stands for.
 const DefaultMemory = 1 << 30
 
-// A Prober knows the outcomes of some matrices, from tables of solved layers.
+// A Prober knows the results of all matrices in some layers; *tablebase.Set is
+// one. Its methods are called from several goroutines at a time.
 type Prober interface {
-	// Probe returns the outcomes of A in both games and whether A is covered.
-	// Kinds may be missing. It is called for matrices without zero rows and
-	// columns, from several goroutines at a time.
-	Probe(A seki.Matrix) (seki.Results, bool)
+	// Covers reports whether Results answers for the matrices of a layer.
+	Covers(seki.Layer) bool
+	// Results returns the results of A in both games; ok is false when A is in
+	// no layer covered. The search uses the outcomes alone. An error ends the
+	// search, which returns it.
+	Results(A seki.Matrix) (results seki.Results, ok bool, err error)
 }
 
 // Options of a Solver. The zero value is ready for use.
 type Options struct {
-	Memory   int64  // greatest size of the tables in bytes (at least some 500 KB, see addTable); 0 means DefaultMemory
-	Workers  int    // goroutines that search one question together; 0 means GOMAXPROCS
-	Prober   Prober // optional
-	Progress func(Progress)
+	Memory   int64          // limit of the transposition tables in bytes, in effect at least 500 KB; 0 means DefaultMemory
+	Workers  int            // goroutines that search one question together; 0 means GOMAXPROCS
+	Prober   Prober         // optional
+	Progress func(Progress) // called four times a second during a search; optional
 }
 
-// Progress is a snapshot of a search that takes long.
+// Progress describes a search under way.
 type Progress struct {
-	Matrix       seki.Matrix
 	Game         seki.Game
 	Question     Question
 	Nodes        uint64 // positions opened by the solver since it was made
-	TableBytes   int64  // memory of the tables
-	OpenMoves    int    // moves in the first position whose answer is open, and
-	SettledMoves int    // those settled during the search
-	Elapsed      time.Duration
+	TableBytes   int64  // memory of the transposition tables
+	OpenMoves    int    // moves of the first position with an open answer
+	SettledMoves int    // moves of the first position settled by this search
 }
 
 // Question asks whether Attacker wins a matrix, moving first or second.
@@ -58,28 +59,28 @@ func (q Question) String() string {
 	return fmt.Sprintf("does %s, moving second, win", q.Attacker)
 }
 
-// ErrTooLarge says that the positions of a matrix are too many or too large
-// for the memory of the solver to hold those one move away.
+// ErrTooLarge is the error for a matrix whose children alone do not fit the
+// memory of the solver.
 var ErrTooLarge = errors.New("the matrix is too large to search in the memory allowed")
 
-// maxSum is the greatest sum that a board can hold: its margins, and their
-// differences, must fit 32 bits.
+// maxSum is the greatest sum of a board: line sums and their differences must
+// fit 32 bits.
 const maxSum = 1 << 29
 
-// Solver answers questions about matrices of all sizes and remembers what it
-// has found, within its memory. It is safe for concurrent use.
+// Solver answers questions about matrices of all sizes and remembers the
+// answers, within its memory. It is safe for concurrent use.
 type Solver struct {
 	options Options
 	nodes   atomic.Uint64
 
-	mu     sync.Mutex // of what follows
+	mu     sync.Mutex // guards the fields below
 	budget *budget
 	shapes map[[3]int]*shape
 	tables map[int]*table
 }
 
-// New returns a solver that knows nothing yet. Its tables start small and grow
-// up to o.Memory.
+// New returns a solver with empty transposition tables, which start small and
+// grow up to o.Memory.
 func New(o Options) *Solver {
 	if o.Memory <= 0 {
 		o.Memory = DefaultMemory
@@ -92,11 +93,11 @@ func New(o Options) *Solver {
 	return s
 }
 
-// Nodes returns the number of positions opened so far. It is comparable
-// between machines, for one worker even reproducible.
+// Nodes returns the number of positions opened so far. With one worker it is
+// reproducible.
 func (s *Solver) Nodes() uint64 { return s.nodes.Load() }
 
-// TableBytes returns the memory that the tables take now.
+// TableBytes returns the memory that the transposition tables take now.
 func (s *Solver) TableBytes() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -105,7 +106,8 @@ func (s *Solver) TableBytes() int64 {
 	return s.options.Memory - s.budget.left
 }
 
-// shape returns what boards of a size share, the same for equal arguments.
+// shape returns the shape of m×n boards with entries of the given width in
+// bits. Equal arguments give the same shape.
 func (s *Solver) shape(m, n int, width uint) *shape {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -122,12 +124,11 @@ func (s *Solver) shape(m, n int, width uint) *shape {
 	return sh
 }
 
-// addTable makes the table for keys of a length. One table may have grown to
-// all the memory, and the positions of a single search differ in the length of
-// their keys, so that the least tables of other lengths may overdraw it by a
-// sixteenth. When that does not do, as in a stream of matrices of many sizes,
-// everything is forgotten; a search that is under way keeps its own table until
-// it ends. One table of least size there always is.
+// addTable makes the table for keys of the given length. Other tables may have
+// taken all the memory, so new tables may overdraw it by a sixteenth. If that is
+// not enough, as in a stream of matrices of many sizes, the solver forgets
+// everything; a search under way keeps its own table until it ends. A table of
+// least size is always made.
 func (s *Solver) addTable(words int) {
 	t := newTable(words, s.budget, -s.options.Memory/16)
 	if t == nil {
@@ -153,8 +154,8 @@ func (s *Solver) worker(ctx context.Context, A seki.Matrix, attacker seki.Player
 }
 
 // Wins answers a question about A in the game g. It fails with a
-// *seki.ImpossibleError when A is outside the game, with ErrTooLarge, or with
-// the cause of ctx when that ends before the answer is found.
+// *seki.ImpossibleError when A is outside the game, with ErrTooLarge, with an
+// error of the Prober, or with the cause of ctx when ctx ends first.
 func (s *Solver) Wins(ctx context.Context, A seki.Matrix, g seki.Game, q Question) (bool, error) {
 	outcome, over, err := A.Terminal(g)
 	if err != nil {
@@ -167,7 +168,7 @@ func (s *Solver) Wins(ctx context.Context, A seki.Matrix, g seki.Game, q Questio
 	return t == yes, err
 }
 
-// answer reads the answer of a question from an outcome.
+// answer returns the answer to a question that an outcome gives.
 func answer(o seki.Outcome, q Question) bool {
 	if q.First {
 		return o.First(q.Attacker) == seki.Win
@@ -175,13 +176,13 @@ func answer(o seki.Outcome, q Question) bool {
 	return o.First(q.Attacker.Opponent()) == seki.Loss
 }
 
-// ask answers a question about a matrix without zero lines: by the lemmas,
-// from the tables, or else by a search.
+// ask answers a question about a matrix without zero lines, by the lemmas, from
+// the tables, or by a search.
 func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question) (truth, error) {
 	if A.Sum() > maxSum {
 		race := seki.RaceLemma(A)
 		if o, ok := race.Outcome(); ok {
-			return verdictOf(answer(o, q)), nil
+			return truthOf(answer(o, q)), nil
 		}
 		return unknown, ErrTooLarge
 	}
@@ -191,23 +192,22 @@ func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question
 	if s.leastMemory(A) > max(s.options.Memory, leastBudget) {
 		return unknown, ErrTooLarge
 	}
-	w := s.worker(ctx, A, q.Attacker, g)
-	if t := w.recall(q.First); t != unknown {
-		return t, nil
+	t, err := s.worker(ctx, A, q.Attacker, g).recall(q.First)
+	if t == unknown && err == nil {
+		t, err = s.search(ctx, A, q, g)
 	}
-	t, err := s.search(ctx, A, q, g)
 	if err != nil {
 		return unknown, fmt.Errorf("searching whether %s wins %s of %s: %w", q.Attacker, g, A, err)
 	}
 	return t, nil
 }
 
-// leastBudget is what the search of a matrix of common size takes in any case.
+// leastBudget is memory that a search may take whatever the options say.
 const leastBudget = 2 << 20
 
-// leastMemory returns the bytes that the least table for A takes, with the keys
-// of the positions after one move for the first few positions on the path of
-// each worker.
+// leastMemory returns the bytes that a search of A needs at least: the smallest
+// table, and for each worker the keys of all children of the first positions on
+// its path.
 func (s *Solver) leastMemory(A seki.Matrix) int64 {
 	const path = 4
 	top, moves := 1, 0
@@ -222,17 +222,16 @@ func (s *Solver) leastMemory(A seki.Matrix) int64 {
 	return keys + minBuckets*bucketSlots*int64(words+1)*8
 }
 
-// recall returns what the tables know of the position on the board, in this
-// game or by way of the other one: a win in D-SEKI is one in SEKI.
-func (w *worker) recall(first bool) truth {
-	if w.prober != nil {
-		if t := w.probe(first); t != unknown {
-			return t
-		}
+// recall returns what the Prober and the table know of the position on the
+// board. A win in D-SEKI is a win in SEKI (docs/theory.md, 2.4), so the answer
+// for one game may give that for the other.
+func (w *worker) recall(first bool) (truth, error) {
+	if t, err := w.probe(first); t != unknown || err != nil {
+		return t, err
 	}
 	key := w.rootKey(first)
 	if x, ok := w.table.get(key, hash(key)); ok && x.truth() != unknown {
-		return x.truth()
+		return x.truth(), nil
 	}
 	key[0] ^= tagDSeki
 	implied := no // from SEKI to D-SEKI
@@ -240,9 +239,9 @@ func (w *worker) recall(first bool) truth {
 		implied = yes
 	}
 	if x, ok := w.table.get(key, hash(key)); ok && x.truth() == implied {
-		return implied
+		return implied, nil
 	}
-	return unknown
+	return unknown, nil
 }
 
 // remember stores the answer for the position on the board.
@@ -258,28 +257,30 @@ func (w *worker) rootKey(first bool) []uint64 {
 	return key
 }
 
-// probe asks the prober about the position on the board.
-func (w *worker) probe(first bool) truth {
-	results, ok := w.prober.Probe(w.b.matrix(w.attacker))
-	if !ok {
-		return unknown
+// probe asks the Prober, if there is one, about the position on the board.
+func (w *worker) probe(first bool) (truth, error) {
+	if w.prober == nil || !w.prober.Covers(w.b.layer(w.attacker)) {
+		return unknown, nil
 	}
-	return verdictOf(answer(results[w.game].Outcome, Question{w.attacker, first}))
+	results, ok, err := w.prober.Results(w.b.matrix(w.attacker))
+	if !ok || err != nil {
+		return unknown, err
+	}
+	return truthOf(answer(results[w.game].Outcome, Question{w.attacker, first})), nil
 }
 
-// watch calls the progress function until done is closed.
-func (s *Solver) watch(done <-chan struct{}, t *team, A seki.Matrix, q Question, g seki.Game) {
-	start := time.Now()
+// watch calls Options.Progress until done is closed.
+func (s *Solver) watch(done <-chan struct{}, t *team, q Question, g seki.Game) {
 	ticker := time.NewTicker(250 * time.Millisecond)
 	defer ticker.Stop()
 	for {
 		select {
 		case <-done:
 			return
-		case now := <-ticker.C:
+		case <-ticker.C:
 			s.options.Progress(Progress{
-				Matrix: A, Game: g, Question: q, Nodes: s.Nodes(), TableBytes: s.TableBytes(),
-				OpenMoves: int(t.unsettled.Load()), SettledMoves: int(t.settled.Load()), Elapsed: now.Sub(start),
+				Game: g, Question: q, Nodes: s.Nodes(), TableBytes: s.TableBytes(),
+				OpenMoves: int(t.unsettled.Load()), SettledMoves: int(t.settled.Load()),
 			})
 		}
 	}

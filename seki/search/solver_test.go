@@ -196,28 +196,30 @@ func TestCancellation(t *testing.T) {
 	}
 }
 
-// everyOther is a Prober that says LW every second time it is asked.
+// everyOther is a Prober that answers LW every second time it is asked.
 type everyOther struct{ asked int }
 
-func (p *everyOther) Probe(seki.Matrix) (r seki.Results, ok bool) {
+func (p *everyOther) Covers(seki.Layer) bool { return true }
+
+func (p *everyOther) Results(seki.Matrix) (r seki.Results, ok bool, err error) {
 	p.asked++
 	r[seki.Seki].Outcome = seki.Outcome{R: seki.Loss, C: seki.Win}
-	return r, p.asked%2 == 0
+	return r, p.asked%2 == 0, nil
 }
 
-// A question that was given up is no matter when the answers to others imply its
-// answer: who wins second wins first, and the opponent loses.
+// A question that was given up does not matter if other answers imply its answer:
+// a player who wins second wins first, and the opponent loses.
 func TestAnswersThatImplyOthers(t *testing.T) {
 	entries := make([]int, 11*11)
 	for k := range entries {
 		entries[k] = 3
 	}
-	canceled, cancel := context.WithCancel(context.Background())
-	cancel()
+	late, cancel := context.WithTimeout(context.Background(), 0)
+	defer cancel()
 	p := &everyOther{}
 	s := New(Options{Workers: 1, Prober: p})
 	// Asked whether R wins first, twice, whether C does, and whether also second.
-	v, err := s.Verdict(canceled, seki.Must(seki.New(11, 11, entries)), seki.Seki)
+	v, err := s.Verdict(late, seki.Must(seki.New(11, 11, entries)), seki.Seki)
 	if o, ok := v.Outcome(); err != nil || v.Err != nil || !ok || o != (seki.Outcome{R: seki.Loss, C: seki.Win}) || !v.KindKnown {
 		t.Errorf("%v %v, kind known %v, %v", o, ok, v.KindKnown, err)
 	}
@@ -226,37 +228,41 @@ func TestAnswersThatImplyOthers(t *testing.T) {
 	}
 }
 
-// oneLayer is a Prober that knows one layer, and counts.
+// oneLayer is a Prober that knows one layer.
 type oneLayer struct {
-	sum     int
+	seki.Layer
 	results map[string]seki.Results
-	mu      sync.Mutex
 	hits    int
+	others  int // questions about other layers
+	err     error
 }
 
-func (p *oneLayer) Probe(A seki.Matrix) (seki.Results, bool) {
+func (p *oneLayer) Covers(layer seki.Layer) bool { return layer == p.Layer }
+
+func (p *oneLayer) Results(A seki.Matrix) (seki.Results, bool, error) {
+	if p.err != nil {
+		return seki.Results{}, false, p.err
+	}
 	r, ok := p.results[keyOf(A, 8)]
 	if ok {
-		p.mu.Lock()
 		p.hits++
-		p.mu.Unlock()
-		for g := range r {
-			r[g].Kind = seki.None // kinds may be missing
-		}
+	} else {
+		p.others++
 	}
-	return r, ok
+	return r, ok, nil
 }
 
-// A search that meets a solved layer takes its outcomes from there.
+// A search that meets a solved layer takes its outcomes from there, and does not
+// ask for others.
 func TestProber(t *testing.T) {
-	layer := &oneLayer{sum: 9, results: map[string]seki.Results{}}
+	layer := &oneLayer{Layer: seki.Layer{Size: seki.Size{Rows: 3, Cols: 3}, Sum: 9}, results: map[string]seki.Results{}}
 	want := map[string]seki.Results{}
 	var above []seki.Matrix
 	every(t, []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 12}}, func(c seki.Class) error {
-		if c.Matrix.Sum() == layer.sum {
+		if c.Matrix.Sum() == layer.Sum {
 			layer.results[keyOf(c.Matrix, 8)] = c.Results
 		}
-		if c.Matrix.Sum() >= layer.sum {
+		if c.Matrix.Sum() >= layer.Sum {
 			above = append(above, c.Matrix)
 			want[c.Matrix.Key()] = c.Results
 		}
@@ -269,8 +275,30 @@ func TestProber(t *testing.T) {
 			t.Fatalf("%v: %v (%v), want %v", A, got, err, want[A.Key()])
 		}
 	}
-	if layer.hits == 0 {
-		t.Error("the layer was never asked")
+	if layer.hits == 0 || layer.others > 0 {
+		t.Errorf("asked %d times for the layer, %d times for others", layer.hits, layer.others)
+	}
+}
+
+// An error of the Prober ends every search with that error, whether it concerns
+// the first matrix or one that the search meets, whatever the number of workers;
+// the verdict is then open.
+func TestProberFails(t *testing.T) {
+	A := constantLineSums(4, 7, 99, rand.New(rand.NewPCG(23, 24)))
+	for _, workers := range []int{1, 4} {
+		for sum := 22; sum <= A.Sum(); sum++ {
+			failing := &oneLayer{Layer: seki.Layer{Size: A.Size(), Sum: sum}, err: errors.New("a fault")}
+			s := New(Options{Memory: 1 << 24, Workers: workers, Prober: failing})
+			v, err := s.Verdict(context.Background(), A, seki.DSeki)
+			if !errors.Is(err, failing.err) || !errors.Is(v.Err, failing.err) || v.Decided() || IsLimit(err) {
+				t.Errorf("%d workers, sum %d: %v, %v", workers, sum, v, err)
+			}
+			if sum == A.Sum()-1 {
+				if _, err := s.HoldingMove(context.Background(), A, seki.DSeki, seki.R); !errors.Is(err, failing.err) {
+					t.Errorf("%d workers: %v", workers, err)
+				}
+			}
+		}
 	}
 }
 
@@ -304,7 +332,7 @@ func TestTooLargeForTheMemory(t *testing.T) {
 	const n = 60
 	sparse, dense := make([]int, n*n), make([]int, n*n)
 	for i := range n {
-		for _, j := range []int{i, i + 1, i + 3} { // constant sums: a complete seki, by seed 001
+		for _, j := range []int{i, i + 1, i + 3} { // constant sums: a complete d-seki, docs/theory.md, 4.1
 			sparse[i*n+j%n] = 1
 		}
 		for j := range n {

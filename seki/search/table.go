@@ -7,9 +7,8 @@ import (
 	"github.com/sekilab/sekilab/internal/arith"
 )
 
-// Proof numbers: pn estimates the work to prove that the attacker wins, dn the
-// work to prove that it does not. A proven question has numbers {0, infinite},
-// a disproven one {infinite, 0}.
+// numbers are the proof and the disproof number of a question: pn estimates the
+// work to prove that the attacker wins, dn the work to prove that it does not.
 type numbers struct{ pn, dn uint32 }
 
 const infinite = 1<<24 - 1
@@ -42,18 +41,18 @@ const (
 	minBuckets  = 1 << 12
 )
 
-// A table remembers the numbers of questions, in a bounded number of entries.
-// An entry is a key (a canonical matrix and a tag that names its size and the
-// question) of words+1 words, compared in full, and one word of data: pn, dn
-// and the logarithm of the work done. When a bucket is full, the entry with
-// the least work gives way. Tables start small and double, where they are, while
-// the budget lasts. Safe for concurrent use.
+// A table is a transposition table: it holds the numbers of a bounded number of
+// questions. An entry is a key, compared in full, which consists of a tag for the
+// size and the question and of a canonical matrix, and one word of data: pn, dn and
+// the logarithm of the work done. In a full bucket the entry with the least work is
+// replaced. A table starts small and doubles in place while the budget lasts. It is
+// safe for concurrent use.
 type table struct {
 	words  int // words of a key, with the tag
 	stride int // words of an entry
 	budget *budget
 	locks  [stripes]sync.Mutex
-	parts  [][]uint64 // buckets: minBuckets in the first part, in each other as many as before it
+	parts  [][]uint64 // minBuckets buckets, then as many in each part as in all before it
 	mask   uint64     // number of buckets − 1
 	used   [stripes]uint64
 }
@@ -64,8 +63,8 @@ type budget struct {
 	left int64 // bytes
 }
 
-// take reports whether there is room for bytes beyond the reserve, and takes it.
-// The reserve may be negative: an overdraft.
+// take takes bytes from the budget if at least reserve is left afterwards, and
+// reports whether it did. A negative reserve is an overdraft.
 func (b *budget) take(bytes, reserve int64) bool {
 	b.Lock()
 	defer b.Unlock()
@@ -76,8 +75,7 @@ func (b *budget) take(bytes, reserve int64) bool {
 	return true
 }
 
-// newTable returns an empty table, or nil when the budget has no room for it
-// beyond the reserve.
+// newTable returns an empty table, or nil if the budget does not leave the reserve.
 func newTable(words int, b *budget, reserve int64) *table {
 	t := &table{words: words, stride: words + 1, budget: b, mask: minBuckets - 1}
 	if !b.take(t.bytes(minBuckets), reserve) {
@@ -102,7 +100,7 @@ func (t *table) bytes(buckets uint64) int64 {
 	return int64(buckets) * bucketSlots * int64(t.stride) * 8
 }
 
-// hash selects a bucket for a key; it never decides.
+// hash returns the hash of a key, which selects its bucket.
 func hash(key []uint64) uint64 {
 	h := uint64(golden)
 	for _, w := range key {
@@ -130,7 +128,7 @@ func (t *table) get(key []uint64, h uint64) (numbers, bool) {
 	return unpack(data), ok
 }
 
-// find returns the data of a question, 0 when there is none.
+// find returns the data of a question and whether there is any.
 func (t *table) find(key []uint64, h uint64) (data uint64, ok bool) {
 	lock := &t.locks[h%stripes]
 	lock.Lock()
@@ -152,7 +150,7 @@ func equal(entry, key []uint64) bool {
 	return true
 }
 
-// put stores the numbers of a question that cost the given number of nodes.
+// put stores the numbers of a question after a search of work nodes.
 func (t *table) put(key []uint64, h uint64, x numbers, work uint64) {
 	lock := &t.locks[h%stripes]
 	lock.Lock()
@@ -164,7 +162,7 @@ func (t *table) put(key []uint64, h uint64, x numbers, work uint64) {
 	}
 }
 
-// store writes an entry and reports whether another one had to give way.
+// store writes an entry and reports whether it replaced that of another question.
 func (t *table) store(key []uint64, h uint64, data uint64) (replaced bool) {
 	slots := t.bucket(h & t.mask)
 	victim, least := 0, ^uint64(0)
@@ -177,7 +175,7 @@ func (t *table) store(key []uint64, h uint64, data uint64) (replaced bool) {
 		}
 		if equal(slots[at:], key) {
 			victim, least = at, 0
-			// A truth that another goroutine has found meanwhile stays.
+			// Keep an answer that another goroutine has found meanwhile.
 			if unpack(old).truth() != unknown && unpack(data).truth() == unknown {
 				return false
 			}
@@ -192,7 +190,7 @@ func (t *table) store(key []uint64, h uint64, data uint64) (replaced bool) {
 	return least != 0
 }
 
-// grow doubles the number of buckets when the budget allows it.
+// grow doubles the number of buckets if the budget allows it.
 func (t *table) grow() {
 	for k := range t.locks {
 		t.locks[k].Lock()
@@ -217,8 +215,8 @@ func (t *table) grow() {
 	}
 }
 
-// divide moves the entries whose hash has the given bit from a bucket to an
-// empty one. Neither has gaps then, as store wants it.
+// divide moves the entries whose hash has the bit from one bucket to an empty one,
+// and leaves no gaps in either, as store requires.
 func (t *table) divide(from, to []uint64, bit uint64) {
 	kept := 0
 	for at := 0; at < len(from) && from[at+t.words] != 0; at += t.stride {

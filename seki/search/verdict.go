@@ -5,7 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -15,8 +14,8 @@ type Range struct{ Min, Max seki.Value }
 // Decided reports whether the value is known.
 func (r Range) Decided() bool { return r.Min == r.Max }
 
-// String returns the letter of a decided value, otherwise all that are
-// possible, the best first: "WD", "DL" or "WDL".
+// String returns the letters of the possible values, the best first: "W", "WD",
+// "WDL".
 func (r Range) String() string {
 	s := ""
 	for v := r.Max; ; v-- {
@@ -27,16 +26,16 @@ func (r Range) String() string {
 	}
 }
 
-// Verdict is what is known of one matrix in one game.
+// Verdict is what is known of a matrix in one game.
 type Verdict struct {
 	Matrix   seki.Matrix
 	Game     seki.Game
 	Terminal bool
-	First    [2]Range // for each player, the result for that player when first
-	// Kind is None until KindKnown. A terminal matrix has the kind None.
+	First    [2]Range // values of the players as first players, indexed by Player
+	// Kind is None until KindKnown is set. A terminal matrix has the kind None.
 	Kind      seki.Kind
 	KindKnown bool
-	Err       error // why not everything is known; nil when everything is
+	Err       error // why the verdict is incomplete, nil if it is complete
 }
 
 // Decided reports whether the outcome is known.
@@ -56,7 +55,7 @@ func (v *Verdict) learn(q Question, yes bool) {
 		own.Min = seki.Win
 	case q.First:
 		own.Max = min(own.Max, seki.Draw)
-		other.Min = max(other.Min, seki.Draw) // S implies F, so p does not win second either
+		other.Min = max(other.Min, seki.Draw) // p, who does not win first, does not win second
 	case yes:
 		other.Max, own.Min = seki.Loss, seki.Win
 	default:
@@ -64,8 +63,8 @@ func (v *Verdict) learn(q Question, yes bool) {
 	}
 }
 
-// Outcome returns the outcome of A in the game g. It fails as Wins does; the
-// verdict's ranges then say what is known.
+// Outcome returns a verdict with the outcome of A in the game g, but no kind. It
+// fails as Wins does; the verdict then holds what is known.
 func (s *Solver) Outcome(ctx context.Context, A seki.Matrix, g seki.Game) (Verdict, error) {
 	v := Verdict{Matrix: A, Game: g, First: [2]Range{{seki.Loss, seki.Win}, {seki.Loss, seki.Win}}}
 	outcome, over, err := A.Terminal(g)
@@ -78,36 +77,38 @@ func (s *Solver) Outcome(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 		v.First = [2]Range{{outcome.R, outcome.R}, {outcome.C, outcome.C}}
 		return v, nil
 	}
-	// Under a deadline neither question may use up all the time: each gets half
+	// Neither question may use up all the time before a deadline: each gets half
 	// of what is left, then those still open get the rest.
 	open := []seki.Player{seki.R, seki.C}
 	for _, divisor := range []time.Duration{2, 1} {
 		var still []seki.Player
 		v.Err = nil
 		for _, p := range open {
-			if !s.learn(ctx, divisor, &v, Question{p, true}) {
+			if s.learn(ctx, divisor, &v, Question{p, true}) != nil {
 				still = append(still, p)
+			}
+			if v.stopped() {
+				return v, v.Err
 			}
 		}
 		open = still
 	}
-	// When both win first nobody wins second, when neither does nobody can.
-	// When one does, that player may win second as well.
+	// Only a player who wins first can win second, and only one player can.
 	for _, p := range []seki.Player{seki.R, seki.C} {
 		own, other := v.First[p], v.First[p.Opponent()]
-		if own.Min == seki.Win && !other.Decided() {
-			s.learn(ctx, 1, &v, Question{p, false})
+		if own.Min == seki.Win && !other.Decided() && s.learn(ctx, 1, &v, Question{p, false}) != nil && v.stopped() {
+			return v, v.Err
 		}
 	}
-	if v.Decided() { // the answers found imply the one that was given up
+	if v.Decided() { // the answers imply the one that was given up
 		v.Err = nil
 	}
 	return v, v.Err
 }
 
-// learn asks a question, in the given part of the time left, and reports
-// whether it was answered.
-func (s *Solver) learn(ctx context.Context, divisor time.Duration, v *Verdict, q Question) bool {
+// learn asks a question and adds the answer to the verdict. It may take the time
+// left before a deadline divided by divisor. The first error stays in v.Err.
+func (s *Solver) learn(ctx context.Context, divisor time.Duration, v *Verdict, q Question) error {
 	if end, ok := ctx.Deadline(); ok && divisor > 1 {
 		part, cancel := context.WithTimeout(ctx, time.Until(end)/divisor)
 		defer cancel()
@@ -115,17 +116,21 @@ func (s *Solver) learn(ctx context.Context, divisor time.Duration, v *Verdict, q
 	}
 	t, err := s.ask(ctx, v.Matrix, v.Game, q)
 	if err != nil {
-		if v.Err == nil {
+		if v.Err == nil || !IsLimit(err) {
 			v.Err = err
 		}
-		return false
+		return err
 	}
 	v.learn(q, t == yes)
-	return true
+	return nil
 }
 
-// Verdict returns the outcome and the kind of A in the game g. An error that
-// is not a *seki.ImpossibleError leaves what is known in the verdict.
+// stopped reports whether an error other than a limit leaves the verdict
+// incomplete.
+func (v *Verdict) stopped() bool { return v.Err != nil && !IsLimit(v.Err) }
+
+// Verdict returns the outcome and the kind of A in the game g. It fails as Wins
+// does; the verdict then holds what is known.
 func (s *Solver) Verdict(ctx context.Context, A seki.Matrix, g seki.Game) (Verdict, error) {
 	v, err := s.Outcome(ctx, A, g)
 	if err != nil || v.Terminal {
@@ -137,12 +142,11 @@ func (s *Solver) Verdict(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 	}
 	var mustPass [2]bool
 	for _, p := range []seki.Player{seki.R, seki.C} {
-		draws, err := s.drawingMove(ctx, A, g, p)
+		mustPass[p], err = s.mustPass(ctx, A, g, p)
 		if err != nil {
 			v.Err = err
 			return v, err
 		}
-		mustPass[p] = draws == nil
 	}
 	v.KindKnown = true
 	switch {
@@ -158,25 +162,21 @@ func (s *Solver) Verdict(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 	return v, nil
 }
 
-// drawingMove returns an active move of p that does not lose, nil if all lose.
-func (s *Solver) drawingMove(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
+// mustPass reports whether p loses by every active move in A.
+func (s *Solver) mustPass(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (bool, error) {
 	moves, err := MovesUpToSymmetry(ctx, A)
 	if err != nil {
-		return nil, err
+		return false, err
 	}
 	for _, mv := range moves {
-		loses, err := s.Wins(ctx, A.After(mv), g, Question{p.Opponent(), true})
-		if err != nil {
-			return nil, err
-		}
-		if !loses {
-			return &mv, nil
+		if loses, err := s.Wins(ctx, A.After(mv), g, Question{p.Opponent(), true}); err != nil || !loses {
+			return false, err
 		}
 	}
-	return nil, nil
+	return true, nil
 }
 
-// Solve returns the result of A in the game g, as reference.Solver does.
+// Solve returns the result of A in the game g. It fails as Wins does.
 func (s *Solver) Solve(ctx context.Context, A seki.Matrix, g seki.Game) (seki.Result, error) {
 	v, err := s.Verdict(ctx, A, g)
 	if err != nil {
@@ -186,8 +186,8 @@ func (s *Solver) Solve(ctx context.Context, A seki.Matrix, g seki.Game) (seki.Re
 	return seki.Result{Outcome: o, Kind: v.Kind}, nil
 }
 
-// SolveBoth returns the results of A in both games. SEKI goes first: what
-// nobody wins in SEKI nobody wins in D-SEKI.
+// SolveBoth returns the results of A in both games. It solves SEKI first, because
+// what no player wins in SEKI no player wins in D-SEKI.
 func (s *Solver) SolveBoth(ctx context.Context, A seki.Matrix) (seki.Results, error) {
 	var results seki.Results
 	for _, g := range seki.Games {
@@ -200,25 +200,8 @@ func (s *Solver) SolveBoth(ctx context.Context, A seki.Matrix) (seki.Results, er
 	return results, nil
 }
 
-// IsLimit reports whether an error says that a limit of time or memory was
-// reached, so that what is known of the matrix still holds.
+// IsLimit reports whether err is due to a limit of time or memory, so that a
+// search with a higher limit may succeed.
 func IsLimit(err error) bool {
 	return errors.Is(err, ErrTooLarge) || errors.Is(err, context.DeadlineExceeded)
-}
-
-// MovesUpToSymmetry returns one active move of A from each orbit of the
-// automorphism group, the first in row-major order. It fails with the cause of
-// ctx when that ends first.
-func MovesUpToSymmetry(ctx context.Context, A seki.Matrix) ([]seki.Move, error) {
-	group, err := canon.AutomorphismsContext(ctx, A)
-	if err != nil {
-		return nil, err
-	}
-	var moves []seki.Move
-	for _, orbit := range group.CellOrbits() {
-		if mv := orbit[0]; A.At(mv.Row, mv.Col) > 0 {
-			moves = append(moves, mv)
-		}
-	}
-	return moves, nil
 }

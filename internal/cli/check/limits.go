@@ -14,6 +14,7 @@ import (
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/search"
+	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
 // Checker decides matrices with one solver, so that all share its table. It
@@ -26,7 +27,7 @@ type Checker struct {
 	Timeout        time.Duration
 	workers        int // matrices at a time
 	Solver         *search.Solver
-	Prober         *command.Prober
+	Tables         *tablebase.Set
 	Progress       *command.Progress
 }
 
@@ -59,14 +60,14 @@ func newChecker(c *cli.Context, games []seki.Game) (*Checker, error) {
 	} else if ch.Progress != nil {
 		options.Progress = ch.Report
 	}
-	ch.Solver, ch.Prober, err = command.NewSolver(c, options)
+	ch.Solver, ch.Tables, err = command.NewSolver(c, options)
 	return ch, err
 }
 
 // Close ends the progress display and closes the tables.
 func (ch *Checker) Close() error {
 	ch.Progress.Close()
-	return ch.Prober.Close()
+	return ch.Tables.Close()
 }
 
 // Report shows how far a search is.

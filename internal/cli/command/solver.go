@@ -2,7 +2,6 @@ package command
 
 import (
 	"errors"
-	"sync"
 
 	"github.com/urfave/cli/v2"
 
@@ -22,8 +21,9 @@ func LimitFlags() []cli.Flag {
 	}
 }
 
-// NewSolver makes a solver with the limits that the flags give.
-func NewSolver(c *cli.Context, o search.Options) (*search.Solver, *Prober, error) {
+// NewSolver returns a solver with the limits that the flags give and the tablebases
+// that it reads, nil if there are none.
+func NewSolver(c *cli.Context, o search.Options) (*search.Solver, *tablebase.Set, error) {
 	limit, err := MemoryAllowed(c)
 	if err != nil {
 		return nil, nil, err
@@ -34,50 +34,14 @@ func NewSolver(c *cli.Context, o search.Options) (*search.Solver, *Prober, error
 	memory.Hold(limit.Bytes) // until the program ends
 	// What is left is for positions; the search has a least table of its own.
 	o.Memory = max(1, limit.Bytes-memory.Program())
-	p := &Prober{}
-	if p.tables, err = OpenTables(c); err != nil {
+	tables, err := OpenTables(c)
+	if err != nil {
 		return nil, nil, err
 	}
-	if p.tables != nil {
-		o.Prober = p
+	if tables != nil {
+		o.Prober = tables
 	}
-	return search.New(o), p, nil
-}
-
-// Prober answers searches from solved layers on disk. The zero value has none.
-type Prober struct {
-	tables *tablebase.Set
-	mu     sync.Mutex
-	err    error // the first fault met, reported by close
-}
-
-// Probe implements search.Prober. A fault counts as "not covered" and is
-// reported by close.
-func (p *Prober) Probe(A seki.Matrix) (results seki.Results, ok bool) {
-	found, ok, err := p.tables.Results(A)
-	if err != nil {
-		p.mu.Lock()
-		if p.err == nil {
-			p.err = err
-		}
-		p.mu.Unlock()
-		return results, false
-	}
-	for g := range results {
-		results[g].Outcome = found[g].Outcome
-	}
-	return results, ok
-}
-
-func (p *Prober) Close() error {
-	err := p.err
-	if p.tables != nil {
-		if closeErr := p.tables.Close(); err == nil {
-			err = closeErr
-		}
-	}
-	p.tables, p.err = nil, nil
-	return err
+	return search.New(o), tables, nil
 }
 
 // Tolerate returns nil for an error that is a limit reached, and a usage error

@@ -125,7 +125,7 @@ func newPlaySession(c *cli.Context, how string) (*playSession, error) {
 			ch.Report(p)
 		}
 	}
-	if ch.Solver, ch.Prober, err = command.NewSolver(c, options); err != nil {
+	if ch.Solver, ch.Tables, err = command.NewSolver(c, options); err != nil {
 		return nil, err
 	}
 	if how == "text" {

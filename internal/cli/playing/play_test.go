@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/cli/check"
-	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/play"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -99,7 +98,7 @@ func playOut(t *testing.T, solver *search.Solver, game *play.Game, person seki.P
 	t.Helper()
 	in, lines := io.Pipe()
 	replies, out := io.Pipe()
-	s := &playSession{Game: game, in: newPipedLines(t.Context(), in), dialect: playJSON{}, out: out, checker: &check.Checker{Solver: solver, Prober: &command.Prober{}}}
+	s := &playSession{Game: game, in: newPipedLines(t.Context(), in), dialect: playJSON{}, out: out, checker: &check.Checker{Solver: solver}}
 	done := make(chan error, 1)
 	go func() {
 		done <- s.run(t.Context())

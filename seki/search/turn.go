@@ -1,0 +1,163 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// WinningMove returns an active move that wins A for p, who is to move, or nil
+// if there is none. Of the winning moves that are known it returns one with the
+// shortest own line left after it. It fails as Wins does.
+func (s *Solver) WinningMove(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
+	if wins, err := s.Wins(ctx, A, g, Question{p, true}); err != nil || !wins {
+		return nil, err
+	}
+	mv, _, err := s.findTurn(ctx, A, g, p, true, false, byShortestLine(A, p))
+	return mv, err
+}
+
+// HoldingMove returns an active move after which p, who is to move, does not
+// lose, or nil if there is none. It chooses and fails as WinningMove does.
+func (s *Solver) HoldingMove(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
+	mv, _, err := s.findTurn(ctx, A, g, p, false, false, byShortestLine(A, p))
+	return mv, err
+}
+
+// ProofTurn returns the turn of p, who is to move in A, on which to build a short
+// proof: a winning move if win is set, otherwise a turn after which p does not
+// lose, where nil is a pass. Of the turns known to do that it returns one that
+// took the least work to decide. ok is false if there is no such turn. It fails
+// as Wins does.
+func (s *Solver) ProofTurn(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player, win bool) (turn *seki.Move, ok bool, err error) {
+	whole := Question{p, true}
+	if !win {
+		whole = Question{p.Opponent(), false}
+	}
+	if answer, err := s.Wins(ctx, A, g, whole); err != nil || answer != win {
+		return nil, false, err
+	}
+	return s.findTurn(ctx, A, g, p, win, !win, func(_ *seki.Move, work int) int { return work })
+}
+
+// findTurn returns a turn of p in A that wins or, without win, does not lose;
+// nil is a pass, which it considers only if pass is set. Of the turns known to do
+// that without a search it returns the first of least rank; rank must not decrease
+// as the work to decide a turn grows. If none is known it searches A, and then the
+// turns one by one in the order of rank. ok is false if there is no such turn.
+func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player, win, pass bool, rank func(turn *seki.Move, work int) int) (turn *seki.Move, ok bool, err error) {
+	next, whole := Question{p, false}, Question{p, true} // both to be answered by win
+	if !win {
+		next, whole = Question{p.Opponent(), true}, Question{p.Opponent(), false}
+	}
+	if A.Sum() > maxSum {
+		return nil, false, ErrTooLarge
+	}
+	moves, err := MovesUpToSymmetry(ctx, A)
+	if err != nil {
+		return nil, false, err
+	}
+	var turns []*seki.Move
+	if pass {
+		turns = append(turns, nil)
+	}
+	for k := range moves {
+		turns = append(turns, &moves[k])
+	}
+	slices.SortStableFunc(turns, func(a, b *seki.Move) int { return cmp.Compare(rank(a, 0), rank(b, 0)) })
+	for searched := false; ; searched = true {
+		least := 0
+		for _, candidate := range turns {
+			if ok && rank(candidate, 0) >= least {
+				break
+			}
+			t, work, err := s.known(afterTurn(A, candidate), g, next)
+			if err != nil {
+				return nil, false, err
+			}
+			if r := rank(candidate, work); t == truthOf(win) && (!ok || r < least) {
+				turn, least, ok = candidate, r, true
+			}
+		}
+		if ok {
+			return turn, true, nil
+		}
+		if searched {
+			break
+		}
+		// The lemmas answered without looking at the turns, or the table has lost
+		// the right one. A new search leaves it there.
+		if _, err := s.search(ctx, A, whole, g); err != nil {
+			return nil, false, err
+		}
+	}
+	for _, candidate := range turns {
+		if answer, err := s.Wins(ctx, afterTurn(A, candidate), g, next); err != nil || answer == win {
+			return candidate, err == nil, err
+		}
+	}
+	return nil, false, nil
+}
+
+// known answers a question about B without a search, if it can. It also returns
+// the work that the answer took: 0 by the rules, 1 or 2 by the lemmas, more by a
+// search on a logarithmic scale, most where it is not known.
+func (s *Solver) known(B seki.Matrix, g seki.Game, q Question) (t truth, work int, err error) {
+	outcome, over, err := B.Terminal(g)
+	if over || err != nil {
+		return truthOf(answer(outcome, q)), 0, err
+	}
+	w := s.worker(context.Background(), B, q.Attacker, g)
+	for k, lemma := range []func(*board, seki.Game, bool) truth{decide, decideDeep} {
+		if t := lemma(w.b, g, q.First); t != unknown {
+			return t, k + 1, nil
+		}
+	}
+	key := w.rootKey(q.First)
+	if data, ok := w.table.find(key, hash(key)); ok && unpack(data).truth() != unknown {
+		return unpack(data).truth(), 3 + workOf(data), nil
+	}
+	t, err = w.recall(q.First)
+	return t, 1 << 20, err
+}
+
+// afterTurn returns the matrix after a turn, which is nil for a pass.
+func afterTurn(A seki.Matrix, turn *seki.Move) seki.Matrix {
+	if turn == nil {
+		return A
+	}
+	return A.After(*turn)
+}
+
+// byShortestLine ranks the moves of p by the least sum of an own line after the
+// move, then by the sum left in the line of the move.
+func byShortestLine(A seki.Matrix, p seki.Player) func(*seki.Move, int) int {
+	return func(mv *seki.Move, _ int) int {
+		sums, own := A.RowSums(), mv.Row
+		if p == seki.C {
+			sums, own = A.ColSums(), mv.Col
+		}
+		sums[own]--
+		return slices.Min(sums)*(seki.MaxEntry+1) + sums[own]
+	}
+}
+
+// MovesUpToSymmetry returns one active move of A from each orbit of the
+// automorphism group, the first in row-major order. It fails with the cause of
+// ctx when ctx ends first.
+func MovesUpToSymmetry(ctx context.Context, A seki.Matrix) ([]seki.Move, error) {
+	group, err := canon.AutomorphismsContext(ctx, A)
+	if err != nil {
+		return nil, err
+	}
+	var moves []seki.Move
+	for _, orbit := range group.CellOrbits() {
+		if mv := orbit[0]; A.At(mv.Row, mv.Col) > 0 {
+			moves = append(moves, mv)
+		}
+	}
+	return moves, nil
+}
