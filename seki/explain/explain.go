@@ -1,41 +1,41 @@
-// Package explain says why a matrix has its outcome: by a line of play for
-// each first player, and by one for each kind of active move.
+// Package explain explains the outcome of a matrix by lines of play: one for each
+// first player, and one for each active move up to symmetry.
 //
 // # How lines are chosen
 //
-// A line ends when a row or column is zero, after two passes, or where a race
+// A line of play ends at a zero row or column, after two passes, or where a race
 // (see Race) decides who wins. The length of a won position is the number of turns to
-// such an end, when the winner wants it short and the loser wants it long.
+// the end if the winner wants it short and the loser wants it long.
 //
 //   - A player who wins makes a winning move that leaves the least length.
 //   - A player who loses takes a turn that leaves the greatest length.
 //   - A player who draws passes if that draws, and otherwise makes a drawing move.
 //
-// Among turns of equal merit a pass comes first, then the moves in row-major
-// order. So a line depends on the matrix, the game and the first player alone:
-// not on the number of workers and not on what the solver has searched before.
-// Where the length of a position cannot be found by looking at lengthNodes
-// positions, the winner makes the winning move that leaves the smallest sum in a
-// line of its own, and the loser the turn that leaves the winner the greatest
-// such sum; Line.Exact is false then.
+// Of equally good turns a pass comes first, then the moves in row-major order. So a
+// line depends on the matrix, the game and the first player alone, not on the number
+// of workers or on earlier searches of the solver. If lengthNodes positions do not
+// suffice to find a length, the winner makes the winning move that leaves the least
+// sum in a line of its own, and the loser takes the turn that leaves the winner the
+// greatest such sum; Line.Exact is then false.
 package explain
 
 import (
 	"context"
+	"slices"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/search"
 )
 
-// Explanation says why a matrix has its outcome in a game.
+// Explanation explains the outcome of a matrix in a game.
 type Explanation struct {
 	Matrix  seki.Matrix
 	Game    seki.Game
 	Outcome seki.Outcome
-	Lines   [2]Line // by the player who begins
-	// Choices holds, for each player who does not lose when beginning, the
-	// active moves up to automorphisms, in row-major order.
+	Lines   [2]Line // indexed by the player who begins
+	// Choices holds, for each player who begins and does not lose, the active moves
+	// up to automorphisms, in row-major order.
 	Choices [2][]Choice
 }
 
@@ -44,7 +44,7 @@ type Ending int
 
 const (
 	ByZeroLine  Ending = iota // the last move made a zero row or column
-	ByRace                    // from here on a race decides who wins
+	ByRace                    // a race decides who wins
 	ByTwoPasses               // a draw
 )
 
@@ -55,8 +55,8 @@ type Line struct {
 	Value  seki.Value // for First
 	Turns  []Turn
 	Ending Ending
-	Race   *Race // of Ending ByRace: who wins, and where
-	Exact  bool  // no length of a position was too costly to find
+	Race   *Race // the race that decides, nil unless Ending is ByRace
+	Exact  bool  // all lengths were found
 }
 
 // Turn is one turn of a line of play.
@@ -65,22 +65,22 @@ type Turn struct {
 	Pass   bool
 	Move   seki.Move   // when Pass is false
 	After  seki.Matrix // the matrix after the turn
-	// Threat is a race that Player would win if the opponent passed now, nil when
-	// there is none or the game is over.
+	// Threat is a race that Player would win if the opponent passed now, nil if there
+	// is none or the game is over.
 	Threat *Race
 }
 
-// Choice is an active move of a player who could have made another turn.
+// Choice is an active move with the line of play that follows it.
 type Choice struct {
 	Move  seki.Move
 	Cells int        // of the orbit of the move under automorphisms
 	Value seki.Value // for the player who makes the move
-	Line  Line       // from the matrix after it; the opponent is first
+	Line  Line       // from the matrix after the move; the opponent is first
 }
 
-// Reply returns the move that answers the choice: that of the first turn of its
-// line, or where a race is won at once the first in the line of the race. It
-// returns false when the opponent passes, has lost or the game is over.
+// Reply returns the opponent's answer to the choice: the first move of its line or,
+// if the opponent wins a race at once, the first move of the race. ok is false if the
+// opponent passes or has lost, or the game is over.
 func (c Choice) Reply() (mv seki.Move, ok bool) {
 	if len(c.Line.Turns) > 0 {
 		return c.Line.Turns[0].Move, !c.Line.Turns[0].Pass
@@ -92,8 +92,8 @@ func (c Choice) Reply() (mv seki.Move, ok bool) {
 	return race.Move, true
 }
 
-// Explain explains a matrix in a game. A terminal matrix has lines without turns
-// and no choices. It fails as search.Solver.Wins does.
+// Explain explains the outcome of A in the game g. A terminal matrix has lines
+// without turns and no choices. Explain fails as search.Solver.Wins does.
 func Explain(ctx context.Context, s *search.Solver, A seki.Matrix, g seki.Game) (Explanation, error) {
 	e := explainer{ctx: ctx, solver: s, game: g, lengths: map[position]bounds{}}
 	x := Explanation{Matrix: A, Game: g}
@@ -138,10 +138,10 @@ type explainer struct {
 	solver  *search.Solver
 	game    seki.Game
 	lengths map[position]bounds
-	left    int // positions that may still be looked at, see length
+	left    int // positions that length may still visit, negative if it needs more
 }
 
-// value returns the result of A for p, who is to move.
+// value returns the value of A for p, who is to move.
 func (e *explainer) value(A seki.Matrix, p seki.Player) (seki.Value, error) {
 	if o, over, err := A.Terminal(e.game); over || err != nil {
 		return o.First(p), err
@@ -196,8 +196,8 @@ func (e *explainer) line(A seki.Matrix, first seki.Player) (Line, error) {
 	}
 }
 
-// turn returns the turn of p, who is to move in A, as the package documentation
-// has it: nil for a pass. exact is false when it was chosen by sums.
+// turn returns the turn of p, who is to move in A, by the rules in the package
+// documentation, nil for a pass. exact is false if it was chosen by sums.
 func (e *explainer) turn(A seki.Matrix, p seki.Player) (mv *seki.Move, exact bool, err error) {
 	value, err := e.value(A, p)
 	if err != nil {
@@ -207,7 +207,7 @@ func (e *explainer) turn(A seki.Matrix, p seki.Player) (mv *seki.Move, exact boo
 	if err != nil {
 		return nil, false, err
 	}
-	turns := []*seki.Move{nil} // that keep the value, in order
+	turns := []*seki.Move{nil} // the turns that keep the value
 	if value == seki.Win {
 		turns = nil
 	}
@@ -238,12 +238,12 @@ func (e *explainer) turn(A seki.Matrix, p seki.Player) (mv *seki.Move, exact boo
 	if value == seki.Loss {
 		winner = p.Opponent()
 	}
-	merit := func(turn *seki.Move) (int, bool, error) { return e.length(after(A, turn), p.Opponent(), winner) }
+	measure := func(turn *seki.Move) (int, bool, error) { return e.length(after(A, turn), p.Opponent(), winner) }
 	exact = true
 	for range 2 {
 		best := 0
 		for k, turn := range turns {
-			m, found, err := merit(turn)
+			m, found, err := measure(turn)
 			if err != nil {
 				return nil, false, err
 			}
@@ -258,7 +258,7 @@ func (e *explainer) turn(A seki.Matrix, p seki.Player) (mv *seki.Move, exact boo
 		if exact {
 			return mv, true, nil
 		}
-		merit = func(turn *seki.Move) (int, bool, error) { return leastSum(after(A, turn), winner), false, nil }
+		measure = func(turn *seki.Move) (int, bool, error) { return leastSum(after(A, turn), winner), false, nil }
 	}
 	return mv, false, nil
 }
@@ -273,13 +273,8 @@ func after(A seki.Matrix, turn *seki.Move) seki.Matrix {
 
 // leastSum returns the least sum of a line that p wants to empty.
 func leastSum(A seki.Matrix, p seki.Player) int {
-	sums := A.RowSums()
 	if p == seki.C {
-		sums = A.ColSums()
+		return slices.Min(A.ColSums())
 	}
-	least := sums[0]
-	for _, sum := range sums {
-		least = min(least, sum)
-	}
-	return least
+	return slices.Min(A.RowSums())
 }

@@ -9,22 +9,22 @@ import (
 	"github.com/sekilab/sekilab/seki/search"
 )
 
-// lengthNodes bounds the positions that length looks at.
+// lengthNodes bounds the positions that length visits.
 const lengthNodes = 5000
 
-// position is a class of matrices with the player to move. Who wins it follows.
+// position is a class of matrices with the player to move.
 type position struct {
 	key   string // of the canonical form
 	mover seki.Player
 }
 
-// bounds hold what is known of a length: more than below, at most above.
+// bounds are the bounds of a length: below < length ≤ above.
 type bounds struct{ below, above int }
 
-// length returns the length of A, which winner wins when p is to move, as the
-// package documentation defines it, and whether it was found. It deepens the
-// search turn by turn; classes of matrices are looked at once for each depth.
-// Of the solver it uses the answers alone.
+// length returns the length, as the package documentation defines it, of A, which
+// winner wins with p to move, and whether it was found. It is a search by iterative
+// deepening that visits each class of matrices once for each depth. It uses only the
+// answers of the solver, so that earlier searches do not matter.
 func (e *explainer) length(A seki.Matrix, p, winner seki.Player) (length int, found bool, err error) {
 	e.left = lengthNodes
 	for length = 0; ; length++ {
@@ -38,11 +38,11 @@ func (e *explainer) length(A seki.Matrix, p, winner seki.Player) (length int, fo
 	}
 }
 
-// within reports whether the length of A is at most n. Its answer is of no use
-// when e.left is negative.
+// within reports whether the length of A is at most n. The answer is void if e.left
+// is negative.
 func (e *explainer) within(A seki.Matrix, p, winner seki.Player, n int) (bool, error) {
 	if _, over, _ := A.Terminal(e.game); over || decided(A, e.game, p) != nil {
-		return true, nil // nobody else can win it
+		return true, nil // the winner has won
 	}
 	if e.left--; n == 0 || e.left < 0 {
 		return false, nil
@@ -75,7 +75,8 @@ func (e *explainer) within(A seki.Matrix, p, winner seki.Player, n int) (bool, e
 	return ok, nil
 }
 
-// turnWithin looks at the turns of p for within.
+// turnWithin is within by the turns of p in A, which is neither terminal nor decided
+// by a race.
 func (e *explainer) turnWithin(A seki.Matrix, p, winner seki.Player, n int) (bool, error) {
 	next := p.Opponent()
 	if p != winner {

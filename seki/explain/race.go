@@ -2,22 +2,19 @@ package explain
 
 import "github.com/sekilab/sekilab/seki"
 
-// Race is a race that Player wins: in row Line (of R) or column Line (of C),
-// counted from 0, as the lemma of findRace has it.
+// Race is a race that Player wins by the race lemma with ties, see findRace.
 type Race struct {
 	Player seki.Player
-	Line   int
-	First  bool      // Player moves next,
-	Move   seki.Move // and wins the race with this move
+	Line   int       // the row of R or the column of C, from 0
+	First  bool      // Player is to move
+	Move   seki.Move // wins the race, if First is set
 	Needs  int       // the sum of the line
-	Allows int       // the least sum that a crossing line has outside of it
-	// ByTie is true when Player wins because in SEKI a move that empties a line
-	// of each kind wins for the player who makes it.
-	ByTie bool
+	Allows int       // the least sum of a crossing line outside the line
+	ByTie  bool      // Player wins only because a tie wins in SEKI
 }
 
-// decided returns the race that decides A when p is to move, nil when there is
-// none. A must not be terminal.
+// decided returns a race that decides A with p to move, nil if there is none. A must
+// not be terminal.
 func decided(A seki.Matrix, g seki.Game, p seki.Player) *Race {
 	if race := findRace(A, g, p, true); race != nil {
 		return race
@@ -25,15 +22,16 @@ func decided(A seki.Matrix, g seki.Game, p seki.Player) *Race {
 	return findRace(A, g, p.Opponent(), false)
 }
 
-// findRace returns a race that p wins in A, moving first or second: of those
-// with the least sum the first. A must not be terminal. For R, with row
-// sums r, column sums c, and a credit z, 1 in SEKI and 0 in D-SEKI, let
+// findRace returns a race that p wins in A, moving first or second, nil if there is
+// none. Of several it is the first with the least sum. A must not be terminal.
 //
-//	lead(i) = min_j (c_j − a_ij + z·[a_ij > 0]) − r_i.
+// By docs/theory.md, 3.2, with z = 1 in SEKI and z = 0 in D-SEKI, R moving second
+// wins in row i if
 //
-// Moving second R wins in row i when lead(i) ≥ 1. Moving first R wins by a move
-// in row i that empties it, if lead(i) ≥ 0, or after which lead(i) ≥ 1. Package search
-// has the proof, beside rowLead.
+//	lead(i) = min_j (c_j − a_ij + z·[a_ij > 0]) − r_i ≥ 1.
+//
+// R moving first needs lead(i) ≥ 0 and wins by a move that makes row i zero, or after
+// which lead(i) ≥ 1. Transposed for C.
 func findRace(A seki.Matrix, g seki.Game, p seki.Player, first bool) *Race {
 	z := 1 - int(g)
 	transposed := p == seki.C
@@ -85,8 +83,8 @@ func leadOf(A seki.Matrix, i, z int, rows, cols []int) int {
 	return lead - rows[i]
 }
 
-// raceMove returns the first column of a move in row i that wins the race there
-// when lead(i) ≥ 0, −1 when there is none.
+// raceMove returns the first column of a move in row i that wins the race there, −1
+// if there is none. lead(i) must be at least 0.
 func raceMove(A seki.Matrix, i, z int, rows, cols []int) int {
 	for j := range cols {
 		if A.At(i, j) == 0 {

@@ -7,10 +7,10 @@ import (
 	"github.com/sekilab/sekilab/seki/search"
 )
 
-// Best returns a best turn for the player to move in a game that is not over.
-// After a pass a second one is a draw at once, whatever the matrix, and the best
-// turn unless there is a move that wins. It fails as search.Solver.Wins does;
-// the turn is then that of Fallback.
+// Best returns a best turn for the player to move. The game must not be over. After a
+// pass, which a second pass turns into a draw, it is a winning move or else a pass.
+// Best fails as search.Solver.Wins does, and then returns a turn that is found at
+// once: a pass after a pass, else a move in the shortest line of the player.
 func (g *Game) Best(ctx context.Context, solver *search.Solver) (Turn, error) {
 	find := solver.BestMove
 	if g.passed() {
@@ -19,16 +19,15 @@ func (g *Game) Best(ctx context.Context, solver *search.Solver) (Turn, error) {
 	mv, err := find(ctx, g.Matrix(), g.Rules, g.ToMove())
 	switch {
 	case err != nil:
-		return g.Fallback(), err
+		return g.fallback(), err
 	case mv == nil:
 		return Turn{Player: g.ToMove(), Pass: true}, nil
 	}
 	return Turn{Player: g.ToMove(), Move: *mv}, nil
 }
 
-// Fallback returns a turn that can be found at once: a pass after a pass, else
-// a move in the shortest line of the player to move. The game must not be over.
-func (g *Game) Fallback() Turn {
+// fallback returns the turn that Best returns when it fails.
+func (g *Game) fallback() Turn {
 	p := g.ToMove()
 	best := Turn{Player: p, Pass: true}
 	if g.passed() {
@@ -52,9 +51,9 @@ func (g *Game) Fallback() Turn {
 	return best
 }
 
-// Value returns what the game is worth to the player to move against best play;
-// after a pass a draw at least, by another pass. When the game is over it is the
-// result. It fails as search.Solver.Wins does.
+// Value returns the value of the game for the player to move, or the result if the
+// game is over. After a pass it is at least a draw, by a second pass. Value fails as
+// search.Solver.Wins does.
 func (g *Game) Value(ctx context.Context, solver *search.Solver) (seki.Value, error) {
 	p := g.ToMove()
 	if r, _, over := g.Result(); over {
@@ -79,16 +78,14 @@ func (g *Game) Value(ctx context.Context, solver *search.Solver) (seki.Value, er
 	return seki.Loss, nil
 }
 
-// Mistake is a turn after which the game is worth less to the player who made
-// it than before: Had > Left.
+// Mistake is a turn that lowered the value of the game for the player who made it.
 type Mistake struct {
 	Player    seki.Player
-	Had, Left seki.Value
+	Had, Left seki.Value // before and after the turn: Had > Left
 }
 
-// Mistake returns what the last turn has thrown away, nil when it is as good as
-// any or there is none. A resignation is what the player wants, no mistake. It
-// fails as search.Solver.Wins does.
+// Mistake returns the mistake made by the last turn, nil if it was none or there is no
+// turn. A resignation is not a mistake. Mistake fails as search.Solver.Wins does.
 func (g *Game) Mistake(ctx context.Context, solver *search.Solver) (*Mistake, error) {
 	if len(g.turns) == 0 || g.turns[len(g.turns)-1].Resign {
 		return nil, nil

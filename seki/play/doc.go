@@ -1,5 +1,4 @@
-// Package play is about single games of SEKI and D-SEKI: their turns, passes
-// and resignations among them, results, taking back, saving as text, and best
-// turns and mistakes as far as a solver decides them. It reads and writes
-// nothing, so that a command, a server or a program can do that.
+// Package play represents single games of SEKI and D-SEKI: turns, passes and
+// resignations, results, undo, and saved games as text. With a solver it finds best
+// turns and mistakes. It does no input or output.
 package play

@@ -30,7 +30,7 @@ func (t Turn) String() string {
 	return fmt.Sprintf("%s %d %d", t.Player, t.Move.Row+1, t.Move.Col+1)
 }
 
-// People says for each player whether a person plays for it.
+// People tells which of the two players are people, indexed by seki.Player.
 type People [2]bool
 
 var sides = [...]string{"none", "R", "C", "both"}
@@ -76,7 +76,7 @@ func ParseRules(text string) (seki.Game, error) {
 	return 0, fmt.Errorf("unknown game %q: seki or d-seki", text)
 }
 
-// ParseStart reads a matrix that a game can begin with, in any notation.
+// ParseStart reads a matrix in any notation and checks that a game can begin with it.
 func ParseStart(text string) (seki.Matrix, error) {
 	A, err := notation.Parse(text)
 	if err != nil {
@@ -104,7 +104,7 @@ func ParseTurn(text string) (t Turn, ok bool) {
 	return Turn{Move: seki.Move{Row: row - 1, Col: col - 1}}, errRow == nil && errCol == nil
 }
 
-// Faults of a turn or of undo.
+// Errors of Game.Play and Game.Undo.
 var (
 	ErrOver          = errors.New("the game is over")
 	ErrNothingToUndo = errors.New("there is nothing to undo")
@@ -115,20 +115,20 @@ type MoveError struct{ reason string }
 
 func (e *MoveError) Error() string { return e.reason }
 
-// Game is a game from its start to now. Its fields may be set before the first
-// turn. Start must be a matrix that ParseStart accepts.
+// Game is a game with its turns so far. The fields may be set before the first turn.
+// Start must be a matrix that ParseStart accepts.
 type Game struct {
 	Rules  seki.Game
 	Start  seki.Matrix
 	First  seki.Player
-	People People // for whom Undo takes back
+	People People // whose turns Undo takes back
 	turns  []Turn
 }
 
-// Turns returns the turns so far. The slice must not be changed.
+// Turns returns the turns so far. The caller must not modify the slice.
 func (g *Game) Turns() []Turn { return g.turns }
 
-// Matrix returns the matrix now. Cost: linear in the turns and the entries.
+// Matrix returns the current matrix. Cost: turns × entries.
 func (g *Game) Matrix() seki.Matrix {
 	A := g.Start
 	for _, t := range g.turns {
@@ -147,18 +147,18 @@ func (g *Game) ToMove() seki.Player {
 	return g.First
 }
 
-// passed reports whether the last turn was a pass: a second one ends the game.
+// passed reports whether the last turn was a pass, so that another one ends the game.
 func (g *Game) passed() bool { return len(g.turns) > 0 && g.turns[len(g.turns)-1].Pass }
 
 // Reason says why a game is over.
 type Reason uint8
 
 const (
-	ZeroRow          Reason = iota // R has won
-	ZeroColumn                     // C has won
-	ZeroRowAndColumn               // both at once: in SEKI the mover has won, in D-SEKI it is a draw
-	TwoPasses                      // in succession, a draw
-	Resignation                    // of the player who made the last turn
+	ZeroRow          Reason = iota // R won
+	ZeroColumn                     // C won
+	ZeroRowAndColumn               // a tie: the player who moved won SEKI, D-SEKI is drawn
+	TwoPasses                      // a draw
+	Resignation                    // by the player of the last turn
 )
 
 // String returns the name of the reason: "zero_row", "two_passes".
@@ -166,7 +166,7 @@ func (r Reason) String() string {
 	return [...]string{"zero_row", "zero_column", "zero_row_and_column", "two_passes", "resignation"}[r]
 }
 
-// Result returns the result for R and the reason, when the game is over.
+// Result returns the result for R and the reason, if the game is over.
 func (g *Game) Result() (r seki.Value, why Reason, over bool) {
 	n := len(g.turns)
 	if n > 0 && g.turns[n-1].Resign {
@@ -202,8 +202,8 @@ func (g *Game) Over() bool {
 	return over
 }
 
-// Play adds a turn of the player to move, whatever t.Player is. It fails with
-// ErrOver or a *MoveError.
+// Play adds a turn of the player to move; it ignores t.Player. It fails with ErrOver
+// or a *MoveError.
 func (g *Game) Play(t Turn) error {
 	if g.Over() {
 		return ErrOver
@@ -230,8 +230,8 @@ func checkMove(A seki.Matrix, mv seki.Move) error {
 	return nil
 }
 
-// Undo takes back the last turn of a person, and what came after it. It fails
-// with ErrNothingToUndo.
+// Undo takes back the last turn of a person and all later turns. It fails with
+// ErrNothingToUndo.
 func (g *Game) Undo() error {
 	for k := len(g.turns) - 1; k >= 0; k-- {
 		if g.People[g.turns[k].Player] {

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -9,8 +10,8 @@ import (
 
 const savedGame = "seki-game 1"
 
-// String returns the game as text, for Parse: a line with its version, lines
-// for its rules, matrix, first player and side, and a line for each turn.
+// String returns the game as text, which Parse reads: a line with the version, a line
+// each for rules, matrix, first player and people, and a line for each turn.
 func (g *Game) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\ngame %s\nmatrix %s\nfirst %s\nside %s\n", savedGame, g.Rules, notation.Plain(g.Start), g.First, g.People)
@@ -20,9 +21,9 @@ func (g *Game) String() string {
 	return b.String()
 }
 
-// Parse reads what String returns. Every turn is checked; an error names its
-// line. Of what is said before the turns all but the matrix may be missing:
-// SEKI, R begins, people play both sides.
+// Parse reads what String returns and checks every turn. An error names its line. Of
+// the lines before the turns only the matrix is required; the defaults are SEKI, R
+// begins, and people play both sides.
 func Parse(text string) (*Game, error) {
 	g := &Game{People: People{true, true}}
 	number := 0
@@ -66,9 +67,9 @@ func (g *Game) parseLine(line string) (err error) {
 		t, ok := ParseTurn(rest)
 		switch {
 		case g.Start.Rows() == 0:
-			return fmt.Errorf("a turn before the matrix")
+			return errors.New("a turn before the matrix")
 		case !ok:
-			return fmt.Errorf("%q is no turn: ROW COLUMN, pass or resign", rest)
+			return fmt.Errorf("%q is not a turn: ROW COLUMN, pass or resign", rest)
 		case word != g.ToMove().String():
 			return fmt.Errorf("it is %s's turn", g.ToMove())
 		}

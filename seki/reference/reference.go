@@ -1,25 +1,25 @@
-// Package reference solves SEKI and D-SEKI by the recursion of the founding
-// paper, written as plainly as possible. It is the oracle of the tests:
-// everything faster is compared with it, and it is never optimised.
+// Package reference solves SEKI and D-SEKI by the recursion of Gol'berg et al. 2014,
+// as plainly as possible. It is the oracle of the tests: all faster solvers are
+// compared with it. It is not optimised.
 package reference
 
 import "github.com/sekilab/sekilab/seki"
 
-// Solver solves matrices of one game, remembering every matrix it has solved
-// under its entries as they stand. It is not safe for concurrent use.
+// Solver solves matrices in one game. It remembers every matrix that it has solved,
+// not up to equivalence. It is not safe for concurrent use.
 type Solver struct {
 	game seki.Game
 	memo map[string]seki.Result
 }
 
-// New returns a solver for the game g that has solved nothing yet.
+// New returns a solver for the game g.
 func New(g seki.Game) *Solver {
 	return &Solver{game: g, memo: map[string]seki.Result{}}
 }
 
-// Solve returns the outcome and kind of A. It fails with a
-// *seki.ImpossibleError when A is outside the game. Time and memory grow with
-// the number of matrices ≤ A entry by entry, Π (a_ij + 1).
+// Solve returns the outcome and kind of A. It fails with a *seki.ImpossibleError
+// when A is outside the game. Cost: time and memory for up to Π (a_ij + 1) matrices,
+// those below A entry by entry.
 func (s *Solver) Solve(A seki.Matrix) (seki.Result, error) {
 	if _, _, err := A.Terminal(s.game); err != nil {
 		return seki.Result{}, err
@@ -27,8 +27,8 @@ func (s *Solver) Solve(A seki.Matrix) (seki.Result, error) {
 	return s.solve(A), nil
 }
 
-// solve is the procedure of seed 001, section 1, "Solving SEKI and D-SEKI by
-// backward induction".
+// solve is the procedure "Solving SEKI and D-SEKI by backward induction" of Gol'berg
+// et al. 2014, section 1.
 func (s *Solver) solve(A seki.Matrix) seki.Result {
 	// A child of a matrix that belongs to the game belongs to it as well.
 	if outcome, over, _ := A.Terminal(s.game); over {
@@ -68,8 +68,8 @@ func (s *Solver) solve(A seki.Matrix) seki.Result {
 	return result
 }
 
-// active returns the best result of an active move, given the opponent's
-// results as first player in the children, and whether all active moves lose.
+// active returns the best value of an active move and whether all active moves lose.
+// children are the opponent's values as first player in the children.
 func active(children []seki.Value) (best seki.Value, allLose bool) {
 	best = seki.Loss
 	for _, v := range children {
@@ -78,9 +78,9 @@ func active(children []seki.Value) (best seki.Value, allLose bool) {
 	return best, best == seki.Loss
 }
 
-// passing returns the result of passing to an opponent who gets v by an active
-// move. A pass never wins, because the opponent can pass as well; v = L cannot
-// occur, because an opponent whose active moves all lose is in case X or Y.
+// passing returns the value of passing to an opponent who gets v by an active move.
+// A pass never wins, because the opponent can pass as well. v = L does not occur: if
+// all active moves of the opponent lose, both players are in their case.
 func passing(v seki.Value) seki.Value {
 	if v == seki.Win {
 		return seki.Loss
