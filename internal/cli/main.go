@@ -9,8 +9,6 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
-
-	"github.com/sekilab/sekilab/internal/memory"
 )
 
 // Main runs the command line of the process and exits with its status. The
@@ -18,6 +16,5 @@ import (
 func Main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
-	memory.Hold(memory.Allowed(0).Bytes)
 	os.Exit(run(ctx, os.Args, os.Stdin, os.Stdout, os.Stderr))
 }

@@ -41,16 +41,20 @@ func TestEstimate(t *testing.T) {
 		}...)
 	}
 	for _, p := range cases {
+		p.Workers = 1
+		e, err := NewEstimate(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rough, err := NewRoughEstimate(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, visit := range []bool{false, true} {
-			p.Workers = 1
 			h := Handlers{}
 			if visit {
 				h.Visit = func(seki.Class) error { return nil }
 				h.Want = func(seki.Layer, seki.Results) bool { return false }
-			}
-			e, err := NewEstimate(t.Context(), p)
-			if err != nil {
-				t.Fatal(err)
 			}
 			s, err := newSolver(p, h)
 			if err != nil {
@@ -61,10 +65,6 @@ func TestEstimate(t *testing.T) {
 			}
 			if got, want := e.Tables(), float64(s.tables); got < want*0.93 || got > want*1.1 {
 				t.Errorf("%+v: %.0f tables estimated, %.0f stored", p, got, want)
-			}
-			rough, err := NewRoughEstimate(t.Context(), p)
-			if err != nil {
-				t.Fatal(err)
 			}
 			if got, want := rough.Tables(), float64(s.tables); got < want*0.75 || got > want*1.35 {
 				t.Errorf("%+v: %.0f tables roughly estimated, %.0f stored", p, got, want)
@@ -88,6 +88,9 @@ func mb(bytes int64) float64 { return float64(bytes) / 1e6 }
 
 // TestEstimateHuge estimates what nobody can solve, without trying.
 func TestEstimateHuge(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	for _, p := range []Params{{Rows: 9, Cols: 9, MaxSum: 60000}, {Rows: 20, Cols: 20, MaxSum: 1000}, {Rows: 3, Cols: 40, MaxSum: 500}, {Rows: 14, Cols: 14, MaxSum: 15}} {
 		e, err := NewEstimate(t.Context(), p)
 		if err != nil {

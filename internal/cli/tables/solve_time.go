@@ -12,11 +12,12 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
-// How long a trial takes, and by how much its prediction is raised: disks and
-// other programs are not the same all the time.
+// How long a trial takes, and by how much its prediction is raised: large layers do
+// not fit into the caches, and disks and other programs are not the same all the
+// time.
 const (
 	trialTime = 500 * time.Millisecond
-	trialRisk = 2.0
+	trialRisk = 3.0
 )
 
 // predict bounds, about, the time that the layers of the estimate take. It solves
