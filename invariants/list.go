@@ -3,6 +3,7 @@ package invariants
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/sekilab/sekilab/seki"
@@ -79,6 +80,12 @@ func sizeInvariants() []Invariant {
 		{"sum", Int, "the sum of all entries", paper,
 			func(s *Subject) (any, error) { return s.Matrix.Sum(), nil }},
 	}
+}
+
+// OfMargins reports whether the row and column sums decide the invariant of a
+// name: whether all matrices with the same margins have the same value.
+func OfMargins(name string) bool {
+	return slices.ContainsFunc(lineInvariants(), func(v Invariant) bool { return v.Name == name })
 }
 
 // ResultName returns the name under which a field of a game's result is

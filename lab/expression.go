@@ -44,6 +44,7 @@ type Expression struct {
 	program *vm.Program
 	truth   *partial
 	needs   []invariants.Invariant // to compute; without the results
+	results bool                   // whether it names a field of a result
 	kinds   [2]bool                // by game: whether it names summand_kinds
 	env     map[string]any
 }
@@ -74,6 +75,10 @@ func newExpression(text string, at path) (*Expression, error) {
 		if names[v.Name] {
 			e.needs = append(e.needs, v)
 		}
+	}
+	for name := range names {
+		_, ok := resultField(name)
+		e.results = e.results || ok
 	}
 	for g, name := range games {
 		e.kinds[g] = names[name+".summand_kinds"]
@@ -165,6 +170,21 @@ func (v *names) Visit(node *ast.Node) {
 			v.found[id.Value+"."+field.Value] = true
 		}
 	}
+}
+
+// ofMargins reports whether the expression names the margins, and beside them
+// only the size and the sum.
+func (e *Expression) ofMargins() bool {
+	margins := false
+	for _, v := range e.needs {
+		switch {
+		case invariants.OfMargins(v.Name):
+			margins = true
+		case v.Name != "rows" && v.Name != "cols" && v.Name != "sum":
+			return false
+		}
+	}
+	return margins && !e.results
 }
 
 // Eval reports whether the expression is true of a class. It fails if an invariant

@@ -56,13 +56,13 @@ func theorems() []Statement {
 		{
 			Name:  "theorem-01",
 			Title: "A {0,1} matrix with all line sums equal to some k ≥ 2 is a complete d-seki",
-			If:    `rows == cols and sum <= rows*rows and theorem == "{0,1}"`, Then: dcomplete,
+			If:    `rows == cols and sum <= rows*rows and constant and theorem == "{0,1}"`, Then: dcomplete,
 			Source: paper + ", abstract; the bound on the sum only says that entries are at most 1",
 		},
 		{
 			Name:  "theorem-012",
 			Title: "A {0,1,2} matrix with all line sums equal to some k ≥ 2 is a complete seki",
-			If:    `rows == cols and sum <= 2*rows*rows and theorem != ""`, Then: complete,
+			If:    `rows == cols and sum <= 2*rows*rows and constant and theorem != ""`, Then: complete,
 			Source: paper + ", abstract; the bound on the sum only says that entries are at most 2",
 			Tested: testedSmall,
 		},
@@ -94,9 +94,9 @@ func theorems() []Statement {
 		{
 			Name:  "direct-sum",
 			Title: "A direct sum of complete seki is a complete seki",
-			If: `rows == cols and rows <= 4 and sum <= [0, 2, 4, 10, 23][rows] and positives <= (rows-1)*(rows-1) + 1 and ` +
+			If: `rows == cols and rows <= 4 and sum <= [0, 2, 4, 10, 23][rows] and row_sums == col_sums and max_entry <= max(2, rows-1) and positives <= (rows-1)*(rows-1) + 1 and ` +
 				`components > 1 and all(seki.summand_kinds, # == "complete")`, Then: complete,
-			Source: theory + ", 5.3; the bounds on sums and entries hold for direct sums of the known complete seki up to 3×3",
+			Source: theory + ", 5.3; the bounds on sums, margins and entries hold for direct sums of the known complete seki up to 3×3",
 			Tested: "all 31 direct sums of known complete seki up to 4×4, up to sum 23; " + known,
 		},
 		{

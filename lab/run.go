@@ -18,8 +18,16 @@ type run struct {
 	r      layers.Range
 	o      Options
 
-	wanting map[situation][]*trial // trials of the current layer that want such classes
+	wanting map[situation]wanting // of the current layer
 }
+
+// wanting says what wants classes in a situation.
+type wanting struct {
+	trials []*trial
+	also   bool // Options.Also
+}
+
+func (w wanting) any() bool { return w.also || len(w.trials) > 0 }
 
 var errDone = errors.New("every statement has failed often enough")
 
@@ -27,18 +35,18 @@ func newRun(trials []*trial, r layers.Range, o Options) *run {
 	r.Sizes = slices.Clone(r.Sizes)
 	slices.SortFunc(r.Sizes, compareSizes)
 	r.Sizes = slices.Compact(r.Sizes)
-	return &run{trials: slices.Clone(trials), r: r, o: o, wanting: map[situation][]*trial{}}
+	return &run{trials: slices.Clone(trials), r: r, o: o, wanting: map[situation]wanting{}}
 }
 
 func (run *run) run(ctx context.Context) error {
-	if len(run.trials) == 0 {
+	if run.done() {
 		return nil
 	}
 	source := run.o.Source
 	if source == nil {
 		source = &layers.Source{}
 	}
-	handlers := retrograde.Handlers{Want: run.want, Visit: run.visit, Layer: run.layer, Progress: run.o.Progress}
+	handlers := retrograde.Handlers{Want: run.want, Margins: run.margins, Visit: run.visit, Layer: run.layer, Progress: run.o.Progress}
 	if err := source.Check(ctx, run.r, handlers); err != nil {
 		return err
 	}
@@ -49,31 +57,78 @@ func (run *run) run(ctx context.Context) error {
 	return nil
 }
 
-// wants returns the trials that want classes in the situation.
-func (run *run) wants(s situation) []*trial {
-	list, known := run.wanting[s]
+// done reports whether nothing is left to test or to hand on.
+func (run *run) done() bool { return len(run.trials) == 0 && run.o.Also.Layer == nil }
+
+// wants returns what wants classes in the situation.
+func (run *run) wants(s situation) wanting {
+	w, known := run.wanting[s]
 	if !known {
 		for _, t := range run.trials {
 			if t.wants(s) {
-				list = append(list, t)
+				w.trials = append(w.trials, t)
 			}
 		}
-		run.wanting[s] = list
+		also := run.o.Also
+		w.also = also.Visit != nil && (also.Want == nil || also.Want(s.layer(), s.results))
+		run.wanting[s] = w
 	}
-	return list
+	return w
 }
 
 func (run *run) want(l seki.Layer, results seki.Results) bool {
-	return len(run.wants(situation{l.Rows, l.Cols, l.Sum, results})) > 0
+	return run.wants(situation{l.Rows, l.Cols, l.Sum, results}).any()
+}
+
+// margins selects the results for which a class of the block can satisfy a
+// premise.
+func (run *run) margins(l seki.Layer, rows, cols []int) func(seki.Results) bool {
+	var out []*trial
+	A := withMargins(rows, cols)
+	for _, t := range run.trials {
+		if t.excludes(A) {
+			out = append(out, t)
+		}
+	}
+	if out == nil {
+		return nil
+	}
+	return func(results seki.Results) bool {
+		w := run.wants(situation{l.Rows, l.Cols, l.Sum, results})
+		return w.also || slices.ContainsFunc(w.trials, func(t *trial) bool { return !slices.Contains(out, t) })
+	}
+}
+
+// withMargins returns a matrix with the given row and column sums: that of the
+// north-west corner rule. Cost: O(m·n).
+func withMargins(rows, cols []int) seki.Matrix {
+	rows, cols = slices.Clone(rows), slices.Clone(cols)
+	entries := make([]int, len(rows)*len(cols))
+	for i, j := 0, 0; i < len(rows) && j < len(cols); {
+		v := min(rows[i], cols[j])
+		entries[i*len(cols)+j] = v
+		rows[i] -= v
+		cols[j] -= v
+		if rows[i] == 0 {
+			i++
+		} else {
+			j++
+		}
+	}
+	return seki.Must(seki.New(len(rows), len(cols), entries))
 }
 
 func (run *run) visit(found seki.Class) error {
 	A := found.Matrix
 	c := class{situation: situation{A.Rows(), A.Cols(), A.Sum(), found.Results}, matrix: A, oracle: run.o.Oracle}
-	for _, t := range run.wants(c.situation) {
+	w := run.wants(c.situation)
+	for _, t := range w.trials {
 		if err := t.examine(&c); err != nil {
 			return err
 		}
+	}
+	if w.also {
+		return run.o.Also.Visit(found)
 	}
 	return nil
 }
@@ -83,6 +138,11 @@ func (run *run) visit(found seki.Class) error {
 func (run *run) layer(l seki.Layer, census seki.Census) error {
 	for _, t := range run.trials {
 		t.count(l, census)
+	}
+	if run.o.Also.Layer != nil {
+		if err := run.o.Also.Layer(l, census); err != nil {
+			return err
+		}
 	}
 	first := l // of the pair
 	if mirror := l.Transposed(); slices.Contains(run.r.Sizes, mirror.Size) {
@@ -102,7 +162,7 @@ func (run *run) layer(l seki.Layer, census seki.Census) error {
 		t.verdict.Stopped = &first
 		return true
 	})
-	if len(run.trials) == 0 {
+	if run.done() {
 		return errDone
 	}
 	return nil

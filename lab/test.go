@@ -21,6 +21,10 @@ type Options struct {
 	// Oracle solves direct summands; nil means invariants.NewOracle.
 	Oracle invariants.Oracle
 
+	// Also receives the classes and layers of the same walk, whatever becomes of
+	// the statements; its Margins and Progress are not used.
+	Also retrograde.Handlers
+
 	// Progress is called as retrograde.Handlers.Progress.
 	Progress func(retrograde.Progress)
 
@@ -59,6 +63,7 @@ func Test(ctx context.Context, statements []Statement, r layers.Range, o Options
 type trial struct {
 	premise *Expression   // nil if there is none
 	parts   []*Expression // conjuncts of the premise
+	bounds  []*Expression // those of the parts that name only the size, the sum and the margins
 	then    *Expression
 	verdict Verdict
 	limit   int
@@ -75,6 +80,11 @@ func newTrial(s Statement, limit int) (*trial, error) {
 		}
 		if t.parts, err = t.premise.conjuncts(); err != nil {
 			return nil, fmt.Errorf("the premise: %w", err)
+		}
+		for _, part := range t.parts {
+			if part.ofMargins() {
+				t.bounds = append(t.bounds, part)
+			}
 		}
 	}
 	if t.then, err = Compile(s.Then); err != nil {
@@ -100,6 +110,17 @@ func (t *trial) foresee(s situation) (premise, then Truth) {
 func (t *trial) wants(s situation) bool {
 	premise, then := t.foresee(s)
 	return premise != False && (then != True || !t.counter(s.layer()).ok)
+}
+
+// excludes reports whether no matrix with the margins of A satisfies the
+// premise. A bound that cannot be evaluated excludes nothing.
+func (t *trial) excludes(A seki.Matrix) bool {
+	for _, bound := range t.bounds {
+		if b, err := bound.Eval(invariants.NewSubject(A, seki.Results{}, nil)); err == nil && !b {
+			return true
+		}
+	}
+	return false
 }
 
 // examine tests one class, which the trial wants.

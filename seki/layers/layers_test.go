@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/retrograde"
@@ -367,5 +368,39 @@ func TestRange(t *testing.T) {
 	}
 	if A := seki.Must(seki.New(1, 2, []int{2, 1})); r.Contains(A) || !r.Contains(A.Transpose()) {
 		t.Error("a size and its transpose are taken for one another")
+	}
+}
+
+// TestMarginsOfPairs: the hint is asked in the orientation of each size, and no
+// class that matters in one of them is lost.
+func TestMarginsOfPairs(t *testing.T) {
+	sizes := []seki.Size{{Rows: 3, Cols: 2}, {Rows: 2, Cols: 3}, {Rows: 2, Cols: 2}}
+	r := layers.Range{Sizes: sizes, MinSum: 4, MaxSum: 10}
+	matters := func(rows, cols []int, r seki.Results) bool {
+		return len(rows) == 2 && rows[0] == 4 && r[seki.Seki].Outcome.R == seki.Win || len(rows) == 3 && cols[1] == 2
+	}
+	visits := func(h retrograde.Handlers) map[string]bool {
+		found := map[string]bool{}
+		h.Visit = func(c seki.Class) error {
+			rows, cols := invariants.Margins(c.Matrix)
+			if matters(rows, cols, c.Results) {
+				found[canon.Form(c.Matrix).String()] = true
+			}
+			return nil
+		}
+		if err := (&layers.Source{}).WalkPairs(t.Context(), r, h); err != nil {
+			t.Fatal(err)
+		}
+		return found
+	}
+	want := visits(retrograde.Handlers{})
+	got := visits(retrograde.Handlers{Margins: func(l seki.Layer, rows, cols []int) func(seki.Results) bool {
+		if len(rows) != l.Rows || len(cols) != l.Cols {
+			t.Fatalf("%v, %v of %v", rows, cols, l)
+		}
+		return func(r seki.Results) bool { return matters(rows, cols, r) }
+	}})
+	if diff := cmp.Diff(want, got); diff != "" || len(want) < 50 {
+		t.Errorf("%d classes (−want +got):\n%s", len(want), diff)
 	}
 }

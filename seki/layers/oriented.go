@@ -33,6 +33,9 @@ func oriented(pair []seki.Size, minSum int, h retrograde.Handlers) retrograde.Ha
 	}
 	v := &orientedVisits{pair: pair, minSum: minSum, h: h}
 	o.Want, o.Visit = v.want, v.visit
+	if h.Margins != nil {
+		o.Margins = v.margins
+	}
 	return o
 }
 
@@ -68,6 +71,25 @@ func (v *orientedVisits) want(l seki.Layer, results seki.Results) bool {
 		v.wanted[results] = wanted
 	}
 	return wanted[0] || wanted[1]
+}
+
+// margins answers for all sizes of the pair.
+func (v *orientedVisits) margins(l seki.Layer, rows, cols []int) func(seki.Results) bool {
+	var matter [2]func(seki.Results) bool
+	for k, size := range v.pair {
+		if size == l.Size {
+			matter[k] = v.h.Margins(l, rows, cols)
+		} else if matters := v.h.Margins(l.Transposed(), cols, rows); matters != nil {
+			matter[k] = func(r seki.Results) bool { return matters(r.Transposed()) }
+		}
+		if matter[k] == nil {
+			return nil
+		}
+	}
+	return func(r seki.Results) bool {
+		wanted := v.wanted[r]
+		return wanted[0] && matter[0](r) || wanted[1] && matter[1](r)
+	}
 }
 
 func (v *orientedVisits) visit(class seki.Class) error {

@@ -47,8 +47,15 @@ type Handlers struct {
 	// not once for each class.
 	Want func(seki.Layer, seki.Results) bool
 
-	// Visit is called exactly once for each class that Want selects, layer by
-	// layer, before the layer's Layer call, in an order that depends on the
+	// Margins, where not nil, is asked once about each block of a layer, by its row
+	// sums and its column sums in descending order, and about each of a square
+	// size off the diagonal with the two exchanged as well. It returns which of
+	// the results that Want selects matter there, nil for all. It is a hint that
+	// saves visits: classes that do not matter may be visited all the same.
+	Margins func(l seki.Layer, rows, cols []int) func(seki.Results) bool
+
+	// Visit is called exactly once for each class that Want selects and that
+	// matters, layer by layer, before the layer's Layer call, in an order that depends on the
 	// parameters alone.
 	Visit func(seki.Class) error
 
@@ -79,6 +86,15 @@ func (h Handlers) transposed() Handlers {
 	}
 	if h.Want != nil {
 		t.Want = func(l seki.Layer, r seki.Results) bool { return h.Want(l.Transposed(), r.Transposed()) }
+	}
+	if h.Margins != nil {
+		t.Margins = func(l seki.Layer, rows, cols []int) func(seki.Results) bool {
+			matters := h.Margins(l.Transposed(), cols, rows)
+			if matters == nil {
+				return nil
+			}
+			return func(r seki.Results) bool { return matters(r.Transposed()) }
+		}
 	}
 	if h.Visit != nil {
 		t.Visit = func(c seki.Class) error { return h.Visit(c.Transposed()) }

@@ -140,7 +140,7 @@ func checkClasses(ctx context.Context, l seki.Layer, c seki.Census) error {
 
 // visitLayer hands out the wanted classes of a solved layer.
 func (s *solver) visitLayer(ctx context.Context, l *layer) error {
-	v := visitor{at: s.layerAt(l.sum), visit: s.h.Visit, want: s.h.Want, wanted: map[[2]byte]bool{}}
+	v := visitor{at: s.layerAt(l.sum), visit: s.h.Visit, want: s.h.Want, margins: s.h.Margins, wanted: map[[2]byte]bool{}}
 	for ri := range l.slabs {
 		if err := s.visitSlab(ctx, &v, l, ri); err != nil {
 			return err

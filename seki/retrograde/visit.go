@@ -9,10 +9,11 @@ import (
 
 // visitor hands the classes of solved layers to the caller.
 type visitor struct {
-	at     seki.Layer
-	visit  func(seki.Class) error
-	want   func(seki.Layer, seki.Results) bool
-	wanted map[[2]byte]bool // answers of want, by value and kinds
+	at      seki.Layer
+	visit   func(seki.Class) error
+	want    func(seki.Layer, seki.Results) bool
+	margins func(l seki.Layer, rows, cols []int) func(seki.Results) bool
+	wanted  map[[2]byte]bool // answers of want, by value and kinds
 }
 
 // selects reports whether tables of this value and these kinds are wanted.
@@ -47,6 +48,12 @@ func (v *visitor) slab(ctx context.Context, l *layer, f *frame, slab *Slab) erro
 			return err
 		}
 		b := blockVisitor{visitor: v, f: f, c: l.cols.parts[ci], twice: l.square && ci != f.ri}
+		if v.margins != nil {
+			b.matters = v.margins(v.at, f.r, b.c)
+			if b.twice {
+				b.mattersTransposed = v.margins(v.at, b.c, f.r)
+			}
+		}
 		b.representatives = newRepresentatives(f.geometry, f.roots[ci-f.first], b.c, l.rows.ties[f.ri], l.cols.ties[ci])
 		offset, size := f.offset[ci], f.tables(ci)
 		if value := constantBlock(f.r, b.c); value != notConstant {
@@ -76,10 +83,24 @@ type blockVisitor struct {
 	c               []int
 	representatives *representatives
 	twice           bool
+
+	matters, mattersTransposed func(seki.Results) bool // nil for all results
+}
+
+// selects reports whether tables of this value and these kinds are wanted here.
+func (b *blockVisitor) selects(value, kinds byte) bool {
+	return b.visitor.selects(value, kinds) && (b.matters == nil || b.matters(resultsOf(value, kinds)))
+}
+
+// selectsTransposed is selects for the transposes of the tables.
+func (b *blockVisitor) selectsTransposed(value, kinds byte) bool {
+	value, kinds = transposeValue(value), transposeKinds(kinds)
+	return b.twice && b.visitor.selects(value, kinds) &&
+		(b.mattersTransposed == nil || b.mattersTransposed(resultsOf(value, kinds)))
 }
 
 func (b *blockVisitor) selectsEither(value, kinds byte) bool {
-	return b.selects(value, kinds) || b.twice && b.selects(transposeValue(value), transposeKinds(kinds))
+	return b.selects(value, kinds) || b.selectsTransposed(value, kinds)
 }
 
 func transposeKinds(kinds byte) byte {
@@ -155,7 +176,7 @@ func (b *blockVisitor) table(position int, value, kinds byte) error {
 			return err
 		}
 	}
-	if b.twice && b.selects(transposeValue(value), transposeKinds(kinds)) {
+	if b.selectsTransposed(value, kinds) {
 		return b.visit(class.Transposed())
 	}
 	return nil
