@@ -3,9 +3,12 @@ package reports
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -20,107 +23,201 @@ const maxStates = 40_000
 type Options struct {
 	Size     int    // all sizes up to Size×Size
 	MaxSum   int    // all sums up to it
+	Title    string // "" for one that names the range
+	Author   string
 	Version  string // of the program, for the report
 	Command  string // that makes the report again
 	Clock    Clock
-	Progress func(retrograde.Progress)
-	Source   *layers.Source // nil solves all layers in memory, without a limit
+	Progress func(retrograde.Progress) // of the whole run
+	Source   *layers.Source            // nil solves all layers in memory, without a limit
+
+	Games      []seki.Game // nil for both
+	Statements []string    // names of those to test; nil for all
+	Sections   []string    // of SectionNames; nil for all
+	Short      bool        // only the abstract, a table and a figure
+	Formats    []string    // of Formats; nil for all
 }
 
-// Build reads all layers and returns the report. Every special class that is
-// small enough is solved again by the plain recursion; a difference is an error.
-// It fails as layers.Source.Check does for all classes of the layers.
+// Build reads all layers once and returns the report. Every special class that
+// is small enough is solved again by the plain recursion; a difference is an
+// error. It fails as layers.Source.Check does for all classes of the layers, and
+// when a statement, a section or a format is unknown.
 func Build(ctx context.Context, o Options) (*Report, error) {
-	b := newBuilder(o)
-	all := layers.UpTo(o.Size, o.MaxSum)
-	if o.Source == nil {
-		o.Source = &layers.Source{}
-	}
-	if err := o.Source.Check(ctx, all, retrograde.Handlers{Visit: func(seki.Class) error { return nil }}); err != nil {
+	if err := o.check(); err != nil {
 		return nil, err
 	}
-	err := o.Source.Walk(ctx, all, retrograde.Handlers{
-		Want:     func(_ seki.Layer, results seki.Results) bool { return results.IsSpecial() },
-		Visit:    b.visit,
-		Layer:    b.layer,
-		Progress: o.Progress,
+	b := newBuilder(o)
+	statements := lab.Named()
+	if o.Statements != nil {
+		statements = slices.DeleteFunc(statements, func(s lab.Statement) bool { return !slices.Contains(o.Statements, s.Name) })
+	}
+	if o.Short || o.Sections != nil && !slices.Contains(o.Sections, "statements") {
+		statements = nil
+	}
+	r := layers.UpTo(o.Size, o.MaxSum)
+	progress, err := overall(ctx, r, o.Progress)
+	if err != nil {
+		return nil, err
+	}
+	verdicts, err := lab.Test(ctx, statements, r, lab.Options{
+		Source: o.Source, Oracle: b.oracle, Progress: progress,
+		Also: retrograde.Handlers{Want: b.want, Visit: b.visit, Layer: b.layer},
 	})
 	if err != nil {
 		return nil, err
 	}
+	slices.SortFunc(b.report.Sizes, func(s, t SizeReport) int { return s.size().Compare(t.size()) })
+	number := 0
 	for k := range b.report.Sizes {
-		b.total(&b.report.Sizes[k])
+		size := &b.report.Sizes[k]
+		b.total(size)
+		for i := range size.Special {
+			number++
+			size.Special[i].Number = number
+		}
 	}
-	if b.report.Growth, err = growth(ctx, o.Size, o.MaxSum); err != nil {
+	if err := b.statements(verdicts, r); err != nil {
 		return nil, err
 	}
-	if err := b.heat(ctx, o); err != nil {
-		return nil, err
-	}
-	if err := b.statements(ctx, o); err != nil {
-		return nil, err
-	}
+	b.report.Findings = b.report.findings()
 	b.report.Run = o.Clock.run()
 	return b.report, nil
+}
+
+// check completes the options and refuses what is unknown.
+func (o *Options) check() error {
+	if o.Games == nil {
+		o.Games = seki.Games[:]
+	}
+	if o.Formats == nil {
+		o.Formats = Formats
+	}
+	if o.Title == "" {
+		o.Title = fmt.Sprintf("Seki matrices up to %d×%d, sums up to %d", o.Size, o.Size, o.MaxSum)
+	}
+	var names []string
+	for _, s := range lab.Named() {
+		names = append(names, s.Name)
+	}
+	for _, list := range []struct {
+		what         string
+		asked, known []string
+	}{{"statement", o.Statements, names}, {"section", o.Sections, SectionNames()}, {"format", o.Formats, Formats}} {
+		for _, name := range list.asked {
+			if !slices.Contains(list.known, name) {
+				return fmt.Errorf("there is no %s %q: choose from %s", list.what, name, strings.Join(list.known, ", "))
+			}
+		}
+	}
+	return nil
+}
+
+// overall makes one progress of the progress of all sizes of a range.
+func overall(ctx context.Context, r layers.Range, progress func(retrograde.Progress)) (func(retrograde.Progress), error) {
+	if progress == nil {
+		return nil, nil
+	}
+	total, before, of := 0.0, map[seki.Size]float64{}, map[seki.Size]float64{}
+	slices.SortFunc(r.Sizes, func(s, t seki.Size) int { return s.Tall().Compare(t.Tall()) })
+	for _, pair := range layers.Pairs(r.Sizes) {
+		tall := pair[0].Tall()
+		if tall.MinSum() > r.MaxSum {
+			continue
+		}
+		before[tall] = total
+		estimate, err := retrograde.NewRoughEstimate(ctx, retrograde.Params{Rows: tall.Rows, Cols: tall.Cols, MaxSum: r.MaxSum})
+		if err != nil {
+			return nil, err
+		}
+		of[tall] = estimate.Tables()
+		total += of[tall]
+	}
+	return func(p retrograde.Progress) {
+		tall := p.Size.Tall()
+		p.Tables = uint64(before[tall] + min(float64(p.Tables), of[tall]))
+		p.TotalTables = total
+		progress(p)
+	}, nil
 }
 
 // builder collects a report layer by layer.
 type builder struct {
 	report  *Report
-	found   []seki.Class // special classes of the layer in work, in canonical form
+	games   []seki.Game
+	found   map[seki.Size][]seki.Class // special classes of the current layers, in canonical form
 	solvers [2]*reference.Solver
 	oracle  invariants.Oracle // for direct summands
 }
 
 func newBuilder(o Options) *builder {
 	b := &builder{
-		report:  &Report{Version: o.Version, Command: o.Command, Size: o.Size, MaxSum: o.MaxSum},
+		report: &Report{
+			Title: o.Title, Author: o.Author, Version: o.Version, Command: o.Command, Size: o.Size, MaxSum: o.MaxSum,
+			Scope: Scope{Sections: o.Sections, Short: o.Short, Formats: o.Formats},
+		},
+		games:   o.Games,
+		found:   map[seki.Size][]seki.Class{},
 		solvers: [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)},
 		oracle:  invariants.NewOracle(),
 	}
 	b.report.Checks.MaxSmaller = maxStates
-	for _, g := range seki.Games {
+	for _, g := range o.Games {
 		b.report.Totals.Set(g, seki.Counts{})
+		b.report.Scope.Games = append(b.report.Scope.Games, g.String())
 	}
 	return b
 }
 
+// want selects the classes that are complete or semi-complete in a game of the
+// report.
+func (b *builder) want(_ seki.Layer, results seki.Results) bool {
+	return slices.ContainsFunc(b.games, func(g seki.Game) bool {
+		kind := results[g].Kind
+		_, semi := kind.MustPass()
+		return semi || kind == seki.Complete
+	})
+}
+
 func (b *builder) visit(class seki.Class) error {
 	class.Matrix = canon.Form(class.Matrix)
-	b.found = append(b.found, class)
+	b.found[class.Matrix.Size()] = append(b.found[class.Matrix.Size()], class)
 	return nil
 }
 
 func (b *builder) layer(l seki.Layer, census seki.Census) error {
-	size := b.size(l.Rows, l.Cols)
-	size.Census = append(size.Census, NewCensusRecord(l, census, seki.Games[:]))
+	size := b.size(l.Size)
+	size.Census = append(size.Census, NewCensusRecord(l, census, b.games))
 	b.report.Checks.Layers++
 	if l.Rows == l.Cols {
-		for _, g := range seki.Games {
+		for _, g := range b.games {
 			if c := census.Games[g]; c != c.Transposed() {
-				return fmt.Errorf("%d×%d, sum %d: the counts of %v are not symmetric", l.Rows, l.Cols, l.Sum, g)
+				return fmt.Errorf("%v: the counts of %v are not symmetric", l, g)
 			}
 		}
 		b.report.Checks.Symmetric++
 	}
-	SortClasses(b.found)
-	for _, f := range b.found {
+	found := b.found[l.Size]
+	SortClasses(found)
+	for _, f := range found {
 		if err := b.special(size, f); err != nil {
 			return err
 		}
 	}
-	b.found = nil
+	delete(b.found, l.Size)
 	return nil
 }
 
-// size returns the report of the size in work.
-func (b *builder) size(rows, cols int) *SizeReport {
-	sizes := b.report.Sizes
-	if n := len(sizes); n == 0 || sizes[n-1].Rows != rows || sizes[n-1].Cols != cols {
-		b.report.Sizes = append(sizes, SizeReport{Rows: rows, Cols: cols})
+// size returns the report of a size.
+func (b *builder) size(s seki.Size) *SizeReport {
+	at := slices.IndexFunc(b.report.Sizes, func(r SizeReport) bool { return r.size() == s })
+	if at < 0 {
+		at = len(b.report.Sizes)
+		b.report.Sizes = append(b.report.Sizes, SizeReport{Rows: s.Rows, Cols: s.Cols})
 	}
-	return &b.report.Sizes[len(b.report.Sizes)-1]
+	return &b.report.Sizes[at]
 }
+
+func (s SizeReport) size() seki.Size { return seki.Size{Rows: s.Rows, Cols: s.Cols} }
 
 func (b *builder) special(size *SizeReport, f seki.Class) error {
 	b.report.Checks.Specials++
@@ -130,20 +227,33 @@ func (b *builder) special(size *SizeReport, f seki.Class) error {
 		}
 		b.report.Checks.Rederived++
 	}
-	s := Special{
-		Class:         NewClass(f.Matrix, f.Matrix, seki.Games[:], f.Results),
-		Number:        b.report.Checks.Specials,
-		Automorphisms: canon.AutomorphismGroupOrder(f.Matrix).String(),
-		SelfTranspose: canon.SelfTranspose(f.Matrix),
-	}
-	var err error
-	if s.Invariants, err = b.invariantsOf(f); err != nil {
-		return err
-	}
-	for _, c := range canon.Components(f.Matrix) {
-		s.Components = append(s.Components, c.Matrix.Grid())
-	}
+	s, err := NewSpecial(f, b.games, b.oracle)
 	size.Special = append(size.Special, s)
+	return err
+}
+
+// statements puts the verdicts of the laboratory into the report.
+func (b *builder) statements(verdicts []lab.Verdict, r layers.Range) error {
+	for _, v := range verdicts {
+		s := v.Statement
+		difference, err := v.Differs(r)
+		if err != nil {
+			return err
+		}
+		conclusion, err := v.Conclusion()
+		if err != nil {
+			return err
+		}
+		statement := Statement{
+			Name: s.Name, Title: s.Title, If: s.If, Then: s.Then, Source: s.Source,
+			Status: string(s.Status), Tested: s.Tested, Recorded: s.Counterexample,
+			Classes: v.Classes, Premise: v.Premise, Failures: v.Failures, Holds: v.Holds(), Conclusion: conclusion, Difference: difference,
+		}
+		if !v.Holds() {
+			statement.Counterexample = v.Counterexamples[0].Matrix.String()
+		}
+		b.report.Statements = append(b.report.Statements, statement)
+	}
 	return nil
 }
 
@@ -176,7 +286,7 @@ func states(A seki.Matrix) int {
 
 // total adds up the layers of a size.
 func (b *builder) total(size *SizeReport) {
-	for _, g := range seki.Games {
+	for _, g := range b.games {
 		var sum seki.Counts
 		for _, record := range size.Census {
 			sum.Add(*record.Games.Of(g))

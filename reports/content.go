@@ -1,169 +1,241 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
+	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
+
+// sections are the sections of a report in their order.
+var sections = []struct {
+	name, title string
+	folded      bool
+	blocks      func(*Report) []Block
+}{
+	{"abstract", "Abstract", false, (*Report).abstract},
+	{"table", "Complete and semi-complete seki", false, (*Report).tables},
+	{"figures", "Figures", false, (*Report).figureBlocks},
+	{"statements", "Statements", false, (*Report).statementBlocks},
+	{"census", "Census", true, (*Report).censusBlocks},
+	{"method", "Method and checks", false, (*Report).methodBlocks},
+	{"reproduce", "How to reproduce this report", false, (*Report).reproduceBlocks},
+	{"references", "References", false, (*Report).referenceBlocks},
+	{"cite", "How to cite this report", false, (*Report).citeBlocks},
+	{"sheets", "Appendix: sheets of single matrices", true, (*Report).sheets},
+}
+
+// SectionNames are the names of the sections of a report, in their order.
+func SectionNames() []string {
+	var names []string
+	for _, s := range sections {
+		names = append(names, s.name)
+	}
+	return names
+}
 
 // Document returns the report as a document. It only arranges what the model
 // holds.
 func (r *Report) Document() Document {
-	d := Document{Title: fmt.Sprintf("Seki matrices up to %d×%d, sums up to %d", r.Size, r.Size, r.MaxSum)}
-	for _, part := range [][]Block{
-		definitions(), r.rangeBlocks(), r.specialBlocks(), r.figureBlocks(), r.censusBlocks(), r.statementBlocks(), r.methodBlocks(),
-	} {
-		d.Blocks = append(d.Blocks, part...)
+	d := Document{Title: r.Title, Author: r.Author, Date: r.Run.Date, Front: r.front()}
+	for _, s := range sections {
+		if r.Scope.Short && !slices.Contains([]string{"abstract", "table", "figures"}, s.name) ||
+			len(r.Scope.Sections) > 0 && !slices.Contains(r.Scope.Sections, s.name) {
+			continue
+		}
+		if blocks := s.blocks(r); blocks != nil {
+			d.Sections = append(d.Sections, Section{s.name, s.title, s.folded, blocks})
+		}
 	}
 	return d
 }
 
-// definitions ask the question and define the terms.
-func definitions() []Block {
+// front says what was computed.
+func (r *Report) front() []Block {
+	return []Block{Paragraph(fmt.Sprintf("Computed: the outcomes of all matrices of all sizes m×n with m, n ≤ %d and sums up to %d, in %s. "+
+		"Within this range the report is exhaustive; beyond it, it says nothing. sekilab version %s.",
+		r.Size, r.MaxSum, gamesText(r.games()), r.Version))}
+}
+
+func (r *Report) abstract() []Block {
 	return []Block{
-		Heading{2, "Question and definitions"},
-		Paragraph("In which positions must both players of SEKI refrain from moving, and how rare are they? This report " +
-			"solves every small position and lists them all."),
-		Paragraph("SEKI(A) is played on an m×n matrix A of non-negative integers. Two players, R (rows) and C (columns), " +
-			"alternate; a move reduces one positive entry by 1 (an active move) or passes. Two passes in succession are a " +
-			"draw. R wins when a row becomes zero, C when a column does. When one move makes both a zero row and a " +
-			"zero column, the player who moved wins SEKI, and D-SEKI is drawn."),
-		Paragraph("The outcome of A is a pair of letters W, L, D (win, loss, draw): the result for R when R begins, then the " +
-			"result for C when C begins. WL means that R wins whoever begins. A **seki** is a matrix with outcome DD. It is " +
-			"**complete** when every active move of either player loses, so that both must pass, and **semi-complete** when " +
-			"that holds for one player while the other has an active move that draws."),
-		Paragraph("Matrices are counted up to permutations of rows and of columns (a class), without zero rows and columns. " +
-			"Transposing a matrix exchanges the roles of R and C."),
-		Paragraph("Source: A. Gol'berg, V. Gurvich, D. Andrade, K. Borys, G. Rudolf, “Combinatorial games modeling seki in " +
-			"GO”, Discrete Mathematics 329 (2014)."),
+		Paragraph("In which positions of SEKI must both players refrain from moving?"),
+		List(r.Findings),
+		Paragraph("Two players, R (rows) and C (columns), alternate on a matrix of non-negative integers; a move reduces a positive " +
+			"entry by 1 or passes. A zero row wins for R, a zero column for C; when one move makes both, the player who moved wins SEKI, " +
+			"and D-SEKI is drawn. Two passes in succession are a draw. A matrix that is drawn whoever begins (outcome DD) is a **seki**. " +
+			"It is **complete** if every move but a pass loses, for either player, and **semi-complete** if that holds for one of them. " +
+			"Matrices are counted up to permutations of rows and of columns (a class), without zero rows and columns."),
 	}
 }
 
-// rangeBlocks say how far the report is exhaustive.
-func (r *Report) rangeBlocks() []Block {
+// tables show the numbers of all sizes, and every complete and semi-complete
+// seki.
+func (r *Report) tables() []Block {
 	t := Table{
-		Caption: "Classes solved, and complete and semi-complete seki among them, by size",
-		Columns: []string{"size", "sums", "classes", "complete SEKI", "semi-complete SEKI", "complete D-SEKI", "semi-complete D-SEKI"},
-		Left:    2,
+		Caption: "Table 1. Classes solved by size, and the seki among them.",
+		Columns: []Column{{Name: "size", Words: true}, {Name: "sums", Words: true}, {Name: "classes"}},
+	}
+	for _, g := range r.games() {
+		for _, name := range []string{"DD", "complete", "semi-complete"} {
+			t.Columns = append(t.Columns, Column{Name: gameName(g) + " " + name})
+		}
+	}
+	row := func(classes uint64, totals ByGame[seki.Counts]) []Cell {
+		cells := numbers(classes)
+		for _, g := range r.games() {
+			c := totals.Of(g)
+			cells = append(cells, numbers(c.Seki(), c.Complete, c.SemiComplete())...)
+		}
+		return cells
 	}
 	for _, s := range r.Sizes {
-		a, b := s.Totals.Seki, s.Totals.DSeki
 		sums := fmt.Sprintf("%d–%d", s.Census[0].Sum, s.Census[len(s.Census)-1].Sum)
-		t.Rows = append(t.Rows, append([]string{sizeText(s), sums},
-			numbers(s.Classes, a.Complete, a.SemiComplete(), b.Complete, b.SemiComplete())...))
+		t.Rows = append(t.Rows, append(texts(s.size().String(), sums), row(s.Classes, s.Totals)...))
 	}
-	a, b := r.Totals.Seki, r.Totals.DSeki
-	t.Total = append([]string{"all", ""}, numbers(r.Classes, a.Complete, a.SemiComplete(), b.Complete, b.SemiComplete())...)
-	return []Block{
-		Heading{2, "Exhaustive range"},
-		Paragraph(fmt.Sprintf("All %d classes of all sizes m×n with m, n ≤ %d and sums up to %d were solved in both games. "+
-			"Within this range the lists below are complete; beyond it they say nothing.", r.Classes, r.Size, r.MaxSum)),
+	t.Total = append(texts("all", ""), row(r.Classes, r.Totals)...)
+	switch {
+	case r.Checks.Specials == 0:
+		return []Block{t, Paragraph("There are no complete and no semi-complete seki in this range.")}
+	case r.Scope.Short:
+		return []Block{t}
+	}
+	notes := List{}
+	for _, f := range theorems {
+		if slices.ContainsFunc(slices.Collect(r.specials()), func(s Special) bool { return s.Theorem == f.Name }) {
+			notes = append(notes, fmt.Sprintf("**%s**: %s.", f.Name, f.Value))
+		}
+	}
+	blocks := []Block{
 		t,
+		Paragraph("Table 2 has one matrix of every class that is complete or semi-complete in " + strings.ReplaceAll(gamesText(r.games()), "and", "or") +
+			", in canonical form. “R must pass” says that the seki is semi-complete and every move of R loses. Symmetries are pairs of a " +
+			"row and a column permutation that leave the matrix as it is. A decomposable matrix is the direct sum (⊕) of the matrices " +
+			"with these numbers."),
+		Scale{},
+		r.special(),
 	}
-}
-
-// specialBlocks show every complete and semi-complete seki.
-func (r *Report) specialBlocks() []Block {
-	blocks := []Block{Heading{2, "Complete and semi-complete seki"}}
-	if r.Checks.Specials == 0 {
-		return append(blocks, Paragraph("There are none in this range."))
-	}
-	blocks = append(blocks, Paragraph("Each matrix is in canonical form. Its drawing shows the entries as shaded cells, and as "+
-		"the bipartite multigraph in which row i (left) and column j (right) are joined by as many edges as the entry says."))
-	for _, size := range r.Sizes {
-		if len(size.Special) == 0 {
-			continue
-		}
-		blocks = append(blocks, Heading{3, sizeText(size) + " matrices"})
-		for _, s := range size.Special {
-			blocks = append(blocks, s.entry())
-		}
+	if len(notes) > 0 {
+		blocks = append(blocks, Paragraph("The theorems that cover a matrix:"), notes)
 	}
 	return blocks
 }
 
-// entry shows a complete or semi-complete seki.
-func (s Special) entry() Entry {
-	drawing := s.figure()
-	facts := []Fact{
-		{Name: "SEKI", Value: s.Games.Seki.text()},
-		{Name: "D-SEKI", Value: s.Games.DSeki.text()},
+// special is the table of all complete and semi-complete seki.
+func (r *Report) special() Table {
+	t := Table{
+		Caption: fmt.Sprintf("Table 2. All %d complete and semi-complete seki.", r.Checks.Specials),
+		Columns: []Column{{Name: "no."}, {Name: "size", Words: true, Filter: true}, {Name: "sum"}, {Name: "matrix", Words: true},
+			{Name: "row sums", Words: true}, {Name: "column sums", Words: true}},
+		Wide: true,
 	}
-	return Entry{
-		Title:   fmt.Sprintf("No. %d, sum %d", s.Number, s.Sum),
-		Matrix:  s.Matrix,
-		Drawing: &FigureBlock{Name: drawing.Name, Alt: drawing.Alt, Small: true},
-		Facts:   append(facts, s.Invariants...),
+	for _, g := range r.games() {
+		t.Columns = append(t.Columns, Column{Name: gameName(g), Words: true, Filter: true})
+	}
+	t.Columns = append(t.Columns, Column{Name: "symmetries"}, Column{Name: "direct sum", Words: true}, Column{Name: "theorem", Words: true, Filter: true})
+	number := map[string]int{}
+	for s := range r.specials() {
+		number[gridText(s.Matrix)] = s.Number
+	}
+	for s := range r.specials() {
+		row := []Cell{
+			{Text: strconv.Itoa(s.Number), To: s.name()}, {Text: seki.Size{Rows: s.Rows, Cols: s.Cols}.String()},
+			{Text: strconv.Itoa(s.Sum)}, {Matrix: s.matrix()}, {Text: intsText(s.RowSums)}, {Text: intsText(s.ColSums)},
+		}
+		for _, g := range r.games() {
+			row = append(row, Cell{Text: s.Games.Of(g).text()})
+		}
+		t.Rows = append(t.Rows, append(row, texts(s.Automorphisms, s.sum(number), s.Theorem)...))
+	}
+	return t
+}
+
+// sum names the direct summands by their numbers, or shows them where they are
+// not in the report; "" for an indecomposable matrix.
+func (s Special) sum(number map[string]int) string {
+	if len(s.Components) == 1 {
+		return ""
+	}
+	parts := make([]string, len(s.Components))
+	for k, c := range s.Components {
+		parts[k] = gridText(c)
+		if n := number[parts[k]]; n > 0 {
+			parts[k] = strconv.Itoa(n)
+		}
+	}
+	return strings.Join(parts, " ⊕ ")
+}
+
+// name is the name of the sheet of a class.
+func (s Special) name() string { return fmt.Sprintf("no-%d", s.Number) }
+
+func (s Special) matrix() seki.Matrix { return seki.Must(seki.FromRows(s.Matrix)) }
+
+// specials runs over the complete and semi-complete seki by their numbers.
+func (r *Report) specials() iter.Seq[Special] {
+	return func(yield func(Special) bool) {
+		for _, size := range r.Sizes {
+			for _, s := range size.Special {
+				if !yield(s) {
+					return
+				}
+			}
+		}
 	}
 }
 
-// figureBlocks show the plots.
 func (r *Report) figureBlocks() []Block {
-	blocks := []Block{Heading{2, "Figures"}}
-	for _, f := range r.plots() {
-		blocks = append(blocks, FigureBlock{Name: f.Name, Caption: f.Caption, Alt: f.Alt})
-	}
-	return blocks
-}
-
-// censusBlocks show the counts of every layer.
-func (r *Report) censusBlocks() []Block {
-	blocks := []Block{Heading{2, "Outcomes and kinds by sum"}}
-	for _, size := range r.Sizes {
-		for _, g := range seki.Games {
-			name := sizeText(size) + ", " + strings.ToUpper(g.String())
-			t := Table{
-				Caption: "Classes by outcome and kind: " + name,
-				Columns: append([]string{"sum", "classes"}, CountColumns...),
-			}
-			for _, record := range size.Census {
-				t.Rows = append(t.Rows, append(numbers(uint64(record.Sum), record.Classes), numbers(Columns(*record.Games.Of(g))...)...))
-			}
-			t.Total = append([]string{"all"}, numbers(append([]uint64{size.Classes}, Columns(*size.Totals.Of(g))...)...)...)
-			blocks = append(blocks, Heading{3, name}, t)
-		}
+	var blocks []Block
+	for k, f := range r.Figures() {
+		blocks = append(blocks, FigureBlock{Name: f.Name, Caption: fmt.Sprintf("Figure %d. %s", k+1, f.Caption), Alt: f.Alt})
 	}
 	return blocks
 }
 
 // statementBlocks show the verdicts of the laboratory.
 func (r *Report) statementBlocks() []Block {
-	blocks := []Block{
-		Heading{2, "Statements"},
-		Paragraph("Each statement was tested on every class of the range; one that fails was tested up to the end of the layer " +
-			"of its first counterexample. The expressions are those of `seki test`."),
+	if len(r.Statements) == 0 {
+		return nil
 	}
+	t := Table{
+		Caption: "Table 3. Statements and what this range says of them.",
+		Columns: []Column{{Name: "statement", Prose: true, Words: true}, {Name: "on record", Words: true},
+			{Name: "in this range", Prose: true, Words: true}, {Name: "counterexample", Words: true}, {Name: "classes"}},
+	}
+	details := []Block{Paragraph("The expressions are those of `seki test`. A statement that fails was tested up to the end of the layer of its first counterexample.")}
 	for _, s := range r.Statements {
-		facts := []Fact{}
+		row := texts(s.Title, s.Status, s.Conclusion, "", strconv.FormatUint(s.Premise, 10))
+		if text := cmp.Or(s.Counterexample, s.Recorded); text != "" {
+			row[3].Matrix = seki.Must(notation.Parse(text))
+		}
+		t.Rows = append(t.Rows, row)
+		var facts []Fact
 		if s.If != "" {
 			facts = append(facts, Fact{Name: "if", Value: s.If, Code: true})
 		}
-		facts = append(facts,
-			Fact{Name: "then", Value: s.Then, Code: true},
-			Fact{Name: "verdict", Value: s.verdict()},
-			Fact{Name: "on record", Value: s.record()},
-			Fact{Name: "source", Value: s.Source})
-		blocks = append(blocks, Entry{Title: s.Title, Facts: facts})
+		facts = append(facts, Fact{Name: "then", Value: s.Then, Code: true},
+			Fact{Name: "classes", Value: fmt.Sprintf("%d examined, of which %d satisfy the premise", s.Classes, s.Premise)},
+			Fact{Name: "on record", Value: s.record()}, Fact{Name: "source", Value: s.Source})
+		details = append(details, Entry{Name: s.Name, Title: s.Title, Facts: facts})
 	}
-	return blocks
-}
-
-// verdict is the result of the test in words.
-func (s Statement) verdict() string {
-	text := fmt.Sprintf("%d classes examined, %d satisfy the premise: %s", s.Classes, s.Premise, s.Conclusion)
-	if s.Counterexample != "" {
-		text += ", first for " + s.Counterexample
+	return []Block{
+		Paragraph(fmt.Sprintf("Each of %d statements was tested on every class of the range. The last column of Table 3 is the number of classes "+
+			"that the statement speaks of. A counterexample is the smallest in this range, or else the smallest known.", len(r.Statements))),
+		t,
+		Section{"expressions", "Expressions and sources", true, details},
 	}
-	return text
 }
 
 // record is what was known before.
 func (s Statement) record() string {
-	text := s.Status + "; tested: " + s.Tested
+	text := s.Status + "; tested on " + s.Tested
 	if s.Recorded != "" {
-		text += "; smallest counterexample: " + s.Recorded
+		text += "; smallest counterexample known: " + s.Recorded
 	}
 	if s.Difference != "" {
 		text += "; DIFFERS: " + s.Difference
@@ -171,49 +243,108 @@ func (s Statement) record() string {
 	return text
 }
 
+// censusBlocks show the counts of the layers. A size with more columns than
+// rows has those of its transpose.
+func (r *Report) censusBlocks() []Block {
+	blocks := []Block{Paragraph("WD is the result of R when R begins, then that of C when C begins; complete and semi-complete seki are among the DD. " +
+		"An m×n matrix has the counts of n×m with R and C exchanged, so that only sizes with m ≥ n are here, and no single rows and " +
+		"columns beside 1×1. The file data/census.csv has all sizes.")}
+	number := 4
+	for _, size := range r.Sizes {
+		if size.Rows < size.Cols || size.Cols == 1 && size.Rows > 1 {
+			continue
+		}
+		for _, g := range r.games() {
+			t := Table{
+				Caption: fmt.Sprintf("Table %d. %v matrices in %s: classes by outcome and kind.", number, size.size(), gameName(g)),
+				Columns: []Column{{Name: "sum"}, {Name: "classes"}},
+			}
+			for _, name := range CountColumns {
+				t.Columns = append(t.Columns, Column{Name: name})
+			}
+			for _, record := range size.Census {
+				t.Rows = append(t.Rows, append(numbers(uint64(record.Sum), record.Classes), numbers(Columns(*record.Games.Of(g))...)...))
+			}
+			t.Total = append(texts("all"), numbers(append([]uint64{size.Classes}, Columns(*size.Totals.Of(g))...)...)...)
+			blocks = append(blocks, t)
+			number++
+		}
+	}
+	return blocks
+}
+
 // methodBlocks say how the report was made and checked.
 func (r *Report) methodBlocks() []Block {
 	c := r.Checks
+	checks := List{
+		fmt.Sprintf("The number of classes of each of the %d layers (sizes and sums) equals the exact number from the cycle index of the group.", c.Layers),
+		fmt.Sprintf("In each of the %d layers of square sizes, WL = LW, WD = DW, and as many semi-complete seki make R pass as C.", c.Symmetric),
+		fmt.Sprintf("%d of the %d complete and semi-complete seki were solved again by the plain recursion of Gol'berg et al. "+
+			"(those with at most %d matrices below them, entry by entry), with equal results.", c.Rederived, c.Specials, c.MaxSmaller),
+	}
 	return []Block{
-		Heading{2, "Method and checks"},
 		Paragraph("Every matrix of a sum is solved from the solved matrices of the sum below (retrograde analysis), both games at " +
 			"once. Classes are counted by Burnside's lemma within blocks of equal margins. Invariants are exact but for " +
 			"singular values, which are floating-point numbers rounded to nine decimals."),
-		List{
-			fmt.Sprintf("The number of classes of each of the %d layers equals the exact number from the cycle index of the group.", c.Layers),
-			fmt.Sprintf("In each of the %d layers of square sizes, WL = LW, WD = DW, and as many semi-complete seki make R pass as C.", c.Symmetric),
-			fmt.Sprintf("%d of the %d complete and semi-complete classes were solved again by the plain recursion of the paper "+
-				"(those with at most %d matrices below them, entry by entry), with equal results.", c.Rederived, c.Specials, c.MaxSmaller),
-		},
-		Heading{2, "How to reproduce it"},
+		checks,
+	}
+}
+
+func (r *Report) reproduceBlocks() []Block {
+	return []Block{
 		Code(r.Command),
-		Paragraph(fmt.Sprintf("Version %s. Date: %s. Machine: %s. Time: %s.", r.Version, r.Run.Date, r.Run.Machine, r.Run.Time)),
+		Paragraph(fmt.Sprintf("sekilab version %s. Date: %s. Machine: %s. Time: %s.", r.Version, r.Run.Date, r.Run.Machine, r.Run.Time)),
 		Paragraph("With the environment variable SOURCE_DATE_EPOCH set to the seconds since 1970 of a date, the same command writes " +
-			"the same bytes again."),
-		Paragraph("The data are in the folder data: census.jsonl and census.csv (one line per size and sum), seki.jsonl and " +
-			"seki.csv (one line per complete or semi-complete class), statements.jsonl (one line per statement) and report.json " +
+			"the same bytes again. The folder data has census.jsonl and census.csv (one line per size and sum), seki.jsonl and " +
+			"seki.csv (one line per complete or semi-complete seki), statements.jsonl (one line per statement) and report.json " +
 			"(everything in this report). The figures are in the folder figures."),
 	}
 }
 
-// numbers writes numbers as cells.
-func numbers(values ...uint64) []string {
-	cells := make([]string, len(values))
-	for k, v := range values {
-		cells[k] = strconv.FormatUint(v, 10)
-	}
-	return cells
+func (r *Report) referenceBlocks() []Block {
+	return []Block{List{
+		"A. Gol'berg, V. Gurvich, D. Andrade, K. Borys, G. Rudolf, Combinatorial games modeling seki in GO, Discrete Mathematics 329 (2014) 19–32.",
+		"V. Gurvich, A. Gol'berg, Seki in Go, manuscript of 1981.",
+		"D. Andrade, K. Borys, V. Gurvich, G. Rudolf, Game Seki, DIMACS Technical Report 2007-05.",
+		"sekilab, a toolkit for research on SEKI and D-SEKI, github.com/sekilab/sekilab.",
+	}}
 }
 
-func sizeText(s SizeReport) string { return fmt.Sprintf("%d×%d", s.Rows, s.Cols) }
-
-// text returns the outcome, for a seki with its kind.
-func (v Verdict) text() string {
-	switch {
-	case v.MustPass != "":
-		return fmt.Sprintf("%s, %s must pass", v.Kind, v.MustPass)
-	case v.Kind != "none":
-		return v.Kind
+func (r *Report) citeBlocks() []Block {
+	author := r.Author
+	if author == "" {
+		author = "{The sekilab authors}"
 	}
-	return v.Outcome
+	key := "seki" + strconv.Itoa(r.Size) + "sum" + strconv.Itoa(r.MaxSum)
+	return []Block{Code(fmt.Sprintf("@misc{%s,\n  author = {%s},\n  title  = {%s},\n  year   = {%s},\n  note   = {Computed with sekilab version %s}\n}",
+		key, author, r.Title, r.Run.Date[:4], r.Version))}
+}
+
+// sheets show every complete and semi-complete seki with its invariants.
+func (r *Report) sheets() []Block {
+	if r.Checks.Specials == 0 {
+		return nil
+	}
+	blocks := []Block{Paragraph("Beside each matrix stands its bipartite multigraph: row i (left) and column j (right) are joined by as many edges as the entry says. " +
+		"A term of a Birkhoff decomposition is a multiple of a permutation matrix, given by the columns of its ones.")}
+	for _, size := range r.Sizes {
+		if len(size.Special) == 0 {
+			continue
+		}
+		part := Section{Name: "sheets-" + plainSize(size.size()), Title: size.size().String() + " matrices"}
+		for _, s := range size.Special {
+			part.Blocks = append(part.Blocks, Entry{Name: s.name(), Title: fmt.Sprintf("No. %d, sum %d", s.Number, s.Sum), Matrix: s.matrix(), Facts: s.Facts()})
+		}
+		blocks = append(blocks, part)
+	}
+	return blocks
+}
+
+// numbers writes numbers as cells.
+func numbers(values ...uint64) []Cell {
+	cells := make([]Cell, len(values))
+	for k, v := range values {
+		cells[k].Text = strconv.FormatUint(v, 10)
+	}
+	return cells
 }

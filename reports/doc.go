@@ -3,11 +3,13 @@
 //
 //   - Class and Census are the records of single classes and of layers, the
 //     same in every command and data file.
-//   - Report is the model of a whole research report; Build makes it from the
-//     layer engine and the laboratory.
+//   - Report is the model of a whole research report; Build makes it in one walk
+//     over the layers, in which the laboratory tests its statements as well.
+//   - Special is a class with all that a sheet of the report shows of it.
 //   - Document arranges a report as headings, paragraphs, tables and figures;
 //     WriteMarkdown, WriteHTML and WriteLaTeX write it block by block, so that
-//     the three forms cannot differ in a number.
+//     the three forms cannot differ in a number. The page's template, style and
+//     script and the head of the LaTeX document are the files report.*.
 //   - Folder holds the files of one report, whole or not at all.
 //   - Figure is a plot or the drawing of a matrix, as SVG and as PDF.
 //

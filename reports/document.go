@@ -1,23 +1,29 @@
 package reports
 
+import "github.com/sekilab/sekilab/seki"
+
 // Document is a report as headings, paragraphs, tables and figures: what all
 // forms of it have in common. Renderers turn it into Markdown, HTML and LaTeX
 // block by block, so that the three cannot differ in a number.
 //
 // Texts hold two marks: **strong** and `code`. Everything else is literal.
 type Document struct {
+	Title, Author, Date string
+	Front               []Block // below the title
+	Sections            []Section
+}
+
+// Section is a heading with what belongs to it. Its blocks can be sections of
+// the next level.
+type Section struct {
+	Name   string // for links, and for choosing it
 	Title  string
+	Folded bool // a page shows only the heading at first
 	Blocks []Block
 }
 
-// Block is one of the types below.
+// Block is one of the types below, or a Section.
 type Block interface{ isBlock() }
-
-// Heading is a heading of level 2 or 3; the title has level 1.
-type Heading struct {
-	Level int
-	Text  string
-}
 
 // Paragraph is running text.
 type Paragraph string
@@ -28,30 +34,47 @@ type List []string
 // Code is a command or a piece of program text.
 type Code string
 
-// Table is a table of short cells, mostly numbers.
+// Scale is the legend of the shading of matrices.
+type Scale struct{}
+
+// Table is a table of short cells.
 type Table struct {
 	Caption string
-	Columns []string
-	Left    int        // so many columns from the left are words, the others numbers
-	Rows    [][]string // each as long as Columns
-	Total   []string   // a last row that stands apart; may be nil
+	Columns []Column
+	Rows    [][]Cell // each as long as Columns
+	Total   []Cell   // a last row that stands apart; may be nil
+	Wide    bool     // many rows, to be sorted and filtered where that is possible
+}
+
+// Column is a column of a table.
+type Column struct {
+	Name   string
+	Words  bool // not numbers
+	Prose  bool // words that need several lines
+	Filter bool // few values, worth choosing from
+}
+
+// Cell is a cell of a table: a text, or a matrix.
+type Cell struct {
+	Text   string
+	Matrix seki.Matrix // 0×0 for a text
+	To     string      // the name of what the text leads to; may be ""
 }
 
 // FigureBlock shows a figure of the report.
 type FigureBlock struct {
 	Name    string // of the files figures/Name.svg and .pdf
 	Caption string
-	Alt     string // what the figure shows, for who cannot see it
-	Small   bool   // a drawing that stands beside a matrix
+	Alt     string // what the figure shows, in words
 }
 
 // Entry is something with a title and facts about it: a matrix with its
 // invariants, or a statement with its verdict.
 type Entry struct {
-	Title   string
-	Matrix  [][]int      // nil for a statement
-	Drawing *FigureBlock // nil for none
-	Facts   []Fact
+	Name   string // for links
+	Title  string
+	Matrix seki.Matrix // 0×0 for a statement
+	Facts  []Fact
 }
 
 // Fact is a named value.
@@ -61,10 +84,23 @@ type Fact struct {
 	Code  bool   `json:"-"` // the value is program text
 }
 
-func (Heading) isBlock()     {}
+func (Section) isBlock()     {}
 func (Paragraph) isBlock()   {}
 func (List) isBlock()        {}
 func (Code) isBlock()        {}
+func (Scale) isBlock()       {}
 func (Table) isBlock()       {}
 func (FigureBlock) isBlock() {}
 func (Entry) isBlock()       {}
+
+// texts returns cells of texts.
+func texts(values ...string) []Cell {
+	cells := make([]Cell, len(values))
+	for k, v := range values {
+		cells[k].Text = v
+	}
+	return cells
+}
+
+// IsMatrix reports whether the cell holds a matrix.
+func (c Cell) IsMatrix() bool { return c.Matrix.Rows() > 0 }

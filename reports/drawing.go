@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image/color"
 	"math"
-	"slices"
 	"strconv"
 
 	"gonum.org/v1/plot/font"
@@ -28,13 +27,6 @@ const (
 	// label: its library wants room for a page's margins.
 	leastHeight = 68.0
 )
-
-// figure is the drawing of a complete or semi-complete seki.
-func (s Special) figure() Figure {
-	f := Drawing(seki.Must(seki.FromRows(s.Matrix)))
-	f.Name = fmt.Sprintf("seki-%04d", s.Number)
-	return f
-}
 
 // Drawing returns a drawing of A: its entries as shaded cells, and beside them
 // the bipartite multigraph in which row i and column j are joined by a_ij edges.
@@ -65,13 +57,12 @@ func (d drawing) at(x, y float64) vg.Point {
 }
 
 func (d drawing) draw() {
-	greatest := max(1, slices.Max(d.A.Entries()))
 	top := (d.height - float64(d.A.Rows())*drawCell) / 2
 	for i := range d.A.Rows() {
 		for j := range d.A.Cols() {
 			v := d.A.At(i, j)
 			x, y := drawRoom+float64(j)*drawCell, top+float64(i)*drawCell
-			fill := Shade(v, greatest)
+			fill := Shade(v)
 			corners := []vg.Point{d.at(x, y), d.at(x+drawCell, y), d.at(x+drawCell, y+drawCell), d.at(x, y+drawCell)}
 			d.c.FillPolygon(fill, corners)
 			d.c.StrokeLines(draw.LineStyle{Color: grey, Width: vg.Points(0.6)}, append(corners, corners[0]))
@@ -87,13 +78,16 @@ func entrySize(v int) float64 {
 	return min(11, (drawCell-3)/(0.64*digits)) // a digit of the widest font is 0.64 of its size
 }
 
-// Shade returns the colour of an entry: white for 0, and the darker the
-// greater.
-func Shade(v, greatest int) color.RGBA {
+// darkest is the entry from which on all have the same shade.
+const darkest = 6
+
+// Shade returns the colour of an entry: white for 0, and the darker the greater
+// up to 6. It is the same in all drawings.
+func Shade(v int) color.RGBA {
 	if v == 0 {
 		return color.RGBA{0xFF, 0xFF, 0xFF, 0xFF}
 	}
-	t := 0.15 + 0.85*float64(v)/float64(greatest)
+	t := float64(min(v, darkest)) / darkest
 	mix := func(from, to uint8) uint8 { return uint8(math.Round(float64(from) + t*(float64(to)-float64(from)))) }
 	return color.RGBA{mix(0xFF, blue.R), mix(0xFF, blue.G), mix(0xFF, blue.B), 0xFF}
 }
@@ -107,61 +101,86 @@ func inkOn(c color.RGBA) color.Color {
 }
 
 func (d drawing) label(x, y float64, s string, ink color.Color, size float64) {
+	d.text(d.at(x, y), s, ink, size)
+}
+
+func (d drawing) text(at vg.Point, s string, ink color.Color, size float64) {
 	d.c.FillText(text.Style{
 		Color: ink, Font: font.Font{Typeface: "Liberation", Variant: "Sans", Size: font.Points(size)},
 		XAlign: draw.XCenter, YAlign: draw.YCenter, Handler: text.Plain{Fonts: font.DefaultCache},
-	}, d.at(x, y), s)
+	}, at, s)
 }
 
 // graph draws the multigraph: rows at the left, columns at the right.
 func (d drawing) graph() {
+	g := newMultigraph(d.A, d.height-2*drawRoom)
 	left := drawRoom + float64(d.A.Cols())*drawCell + drawGap
-	right := left + drawSpan
-	for mv := range d.A.Moves() {
-		d.edges(left, d.vertexY(mv.Row, d.A.Rows()), right, d.vertexY(mv.Col, d.A.Cols()), d.A.At(mv.Row, mv.Col))
+	at := func(x, y float64) vg.Point { return d.at(left+x, drawRoom+y) }
+	for _, e := range g.edges {
+		var path vg.Path
+		path.Move(at(e.x0, e.y0))
+		path.QuadTo(at(e.cx, e.cy), at(e.x1, e.y1))
+		d.c.SetLineStyle(draw.LineStyle{Color: color.Gray{0x55}, Width: vg.Points(e.width)})
+		d.c.Stroke(path)
 	}
-	for i := range d.A.Rows() {
-		d.vertex(left, d.vertexY(i, d.A.Rows()), i, vermillion)
-	}
-	for j := range d.A.Cols() {
-		d.vertex(right, d.vertexY(j, d.A.Cols()), j, green)
-	}
-}
-
-// vertexY spreads the vertices of one side evenly.
-func (d drawing) vertexY(k, of int) float64 {
-	return drawRoom + (d.height-2*drawRoom)*(float64(k)+0.5)/float64(of)
-}
-
-func (d drawing) vertex(x, y float64, k int, fill color.Color) {
-	var path vg.Path
-	centre := d.at(x, y)
-	path.Move(vg.Point{X: centre.X + vg.Points(drawDot), Y: centre.Y})
-	path.Arc(centre, vg.Points(drawDot), 0, 2*math.Pi)
-	path.Close()
-	d.c.SetColor(fill)
-	d.c.Fill(path)
-	d.label(x, y, strconv.Itoa(k+1), color.White, 9)
-}
-
-// edges draws parallel edges as arcs that bend apart, or many of them as one
-// thick edge.
-func (d drawing) edges(x0, y0, x1, y1 float64, count int) {
-	width := 1.0
-	curves := count
-	if count > manyEdges {
-		curves, width = 1, 4
-	}
-	length := math.Hypot(x1-x0, y1-y0)
-	const steps = 16
-	for k := range curves {
-		bend := (float64(k) - float64(curves-1)/2) * 4.5
-		points := make([]vg.Point, steps+1)
-		for s := range points {
-			t := float64(s) / steps
-			off := bend * 4 * t * (1 - t)
-			points[s] = d.at(x0+t*(x1-x0)+off*(y1-y0)/length, y0+t*(y1-y0)-off*(x1-x0)/length)
+	for _, v := range g.vertices {
+		fill := vermillion
+		if v.column {
+			fill = green
 		}
-		d.c.StrokeLines(draw.LineStyle{Color: color.Gray{0x55}, Width: vg.Points(width)}, points)
+		var path vg.Path
+		centre := at(v.x, v.y)
+		path.Move(vg.Point{X: centre.X + vg.Points(drawDot), Y: centre.Y})
+		path.Arc(centre, vg.Points(drawDot), 0, 2*math.Pi)
+		path.Close()
+		d.c.SetColor(fill)
+		d.c.Fill(path)
+		d.label(left+v.x, drawRoom+v.y, strconv.Itoa(v.number), color.White, 9)
+	}
+}
+
+// multigraph is the drawing of a bipartite multigraph, in points; y runs
+// downwards. The row vertices are at x = 0, the column vertices at drawSpan.
+type multigraph struct {
+	edges    []edge
+	vertices []vertex
+	height   float64
+}
+
+// edge is a quadratic Bézier curve with the control point (cx, cy).
+type edge struct{ x0, y0, cx, cy, x1, y1, width float64 }
+
+type vertex struct {
+	x, y   float64
+	number int // from 1
+	column bool
+}
+
+func newMultigraph(A seki.Matrix, height float64) multigraph {
+	g := multigraph{height: height}
+	y := func(k, of int) float64 { return height * (float64(k) + 0.5) / float64(of) }
+	for mv := range A.Moves() {
+		g.connect(y(mv.Row, A.Rows()), y(mv.Col, A.Cols()), A.At(mv.Row, mv.Col))
+	}
+	for i := range A.Rows() {
+		g.vertices = append(g.vertices, vertex{0, y(i, A.Rows()), i + 1, false})
+	}
+	for j := range A.Cols() {
+		g.vertices = append(g.vertices, vertex{drawSpan, y(j, A.Cols()), j + 1, true})
+	}
+	return g
+}
+
+// connect adds parallel edges as arcs that bend apart, or many of them as one
+// thick edge.
+func (g *multigraph) connect(y0, y1 float64, count int) {
+	width := 1.0
+	if count > manyEdges {
+		count, width = 1, 4
+	}
+	length := math.Hypot(drawSpan, y1-y0)
+	for k := range count {
+		bend := (float64(k) - float64(count-1)/2) * 9
+		g.edges = append(g.edges, edge{0, y0, drawSpan/2 + bend*(y1-y0)/length, (y0+y1)/2 - bend*drawSpan/length, drawSpan, y1, width})
 	}
 }

@@ -18,11 +18,25 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
+// Write writes the figure in the format of a file's ending: .svg, .png or .pdf.
+// The date is that of a PDF document.
+func (f Figure) Write(w io.Writer, ending string, date time.Time) error {
+	switch ending {
+	case ".svg":
+		return f.WriteSVG(w)
+	case ".png":
+		return f.WritePNG(w)
+	case ".pdf":
+		return f.WritePDF(w, date)
+	}
+	return fmt.Errorf("a figure is a file .svg, .png or .pdf, not %q", ending)
+}
+
 // Figure is a picture in a report. It is drawn once for each file format.
 type Figure struct {
 	Name          string // of its files, without folder and ending
 	Caption       string
-	Alt           string // what it shows, for who cannot see it
+	Alt           string // what it shows, in words
 	Width, Height vg.Length
 	draw          func(draw.Canvas) error
 }
@@ -46,6 +60,10 @@ var fallback = strings.NewReplacer("font-family:Liberation Sans;", "font-family:
 // svgStart is the end of the opening tag that gonum writes.
 const svgStart = "xmlns:xlink=\"http://www.w3.org/1999/xlink\">\n"
 
+// svgDark turns dark what is light, and the reverse, and keeps the hues, where
+// the reader prefers dark pages.
+const svgDark = `<style>@media (prefers-color-scheme: dark){svg>g{filter:invert(.88) hue-rotate(180deg)}}</style>`
+
 // WriteSVG writes the figure as an SVG document, whose title and description
 // are its caption and what it shows.
 func (f Figure) WriteSVG(w io.Writer) error {
@@ -57,8 +75,8 @@ func (f Figure) WriteSVG(w io.Writer) error {
 	if _, err := canvas.WriteTo(&b); err != nil {
 		return fmt.Errorf("figure %s: %w", f.Name, err)
 	}
-	described := strings.TrimSuffix(svgStart, ">\n") + fmt.Sprintf(" role=\"img\" lang=\"en\">\n<title>%s</title>\n<desc>%s</desc>\n",
-		html.EscapeString(f.Caption), html.EscapeString(f.Alt))
+	described := strings.TrimSuffix(svgStart, ">\n") + fmt.Sprintf(" role=\"img\" lang=\"en\">\n<title>%s</title>\n<desc>%s</desc>\n%s\n",
+		html.EscapeString(f.Caption), html.EscapeString(f.Alt), svgDark)
 	_, err := io.WriteString(w, fallback.Replace(strings.Replace(b.String(), svgStart, described, 1)))
 	return err
 }
@@ -118,11 +136,19 @@ func NewPlot(title, x, y string) *plot.Plot {
 	return p
 }
 
-// besidePlot draws a plot and a legend at its right, where it hides nothing.
-func besidePlot(c draw.Canvas, p *plot.Plot, entries []legendEntry) {
+// besidePlot draws plots above each other and a legend at their right, where it
+// hides nothing.
+func besidePlot(c draw.Canvas, entries []legendEntry, plots ...*plot.Plot) {
 	const width, margin = 108, 5 // points
 	c = draw.Crop(c, vg.Points(margin), -vg.Points(margin), vg.Points(margin), -vg.Points(margin))
-	p.Draw(draw.Crop(c, 0, -vg.Points(width), 0, 0))
+	tiles := draw.Tiles{Cols: 1, Rows: len(plots), PadY: vg.Points(8)}
+	column := make([][]*plot.Plot, len(plots))
+	for k, p := range plots {
+		column[k] = []*plot.Plot{p}
+	}
+	for k, row := range plot.Align(column, tiles, draw.Crop(c, 0, -vg.Points(width), 0, 0)) {
+		plots[k].Draw(row[0])
+	}
 	legend := plot.NewLegend()
 	legend.TextStyle.Font.Variant, legend.TextStyle.Font.Size = "Sans", vg.Points(10)
 	legend.Top, legend.Left = true, true

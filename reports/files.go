@@ -4,11 +4,9 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"io"
+	"slices"
 	"strconv"
-	"strings"
 	"time"
-
-	"github.com/sekilab/sekilab/seki"
 )
 
 // File is one file of a report, by its name inside the report's folder, with
@@ -18,37 +16,37 @@ type File struct {
 	Write func(io.Writer) error
 }
 
-// Files returns the files of the report: the document in three forms, its
+// Formats are the forms of the document, by the endings of their files.
+var Formats = []string{"html", "latex", "md"}
+
+// Files returns the files of the report: the document in the forms chosen, its
 // data and its figures.
 func (r *Report) Files() []File {
-	files := []File{
-		{"report.md", r.WriteMarkdown},
-		{"report.html", r.WriteHTML},
-		{"report.tex", r.WriteLaTeX},
-		{"data/report.json", r.writeJSON},
-		{"data/census.jsonl", r.writeCensusLines},
-		{"data/census.csv", r.writeCensusCSV},
-		{"data/seki.jsonl", r.writeSekiLines},
-		{"data/seki.csv", r.writeSekiCSV},
-		{"data/statements.jsonl", r.writeStatementLines},
-	}
-	for _, f := range r.Figures() {
-		files = append(files,
-			File{"figures/" + f.Name + ".svg", f.WriteSVG},
-			File{"figures/" + f.Name + ".pdf", func(w io.Writer) error { return f.WritePDF(w, time.Unix(r.Run.Seconds, 0)) }})
-	}
-	return files
-}
-
-// Figures returns the plots and the drawings of the report.
-func (r *Report) Figures() []Figure {
-	figures := r.plots()
-	for _, size := range r.Sizes {
-		for _, s := range size.Special {
-			figures = append(figures, s.figure())
+	var files []File
+	for _, f := range []struct {
+		format string
+		File
+	}{{"md", File{"report.md", r.WriteMarkdown}}, {"html", File{"report.html", r.WriteHTML}}, {"latex", File{"report.tex", r.WriteLaTeX}}} {
+		if slices.Contains(r.Scope.Formats, f.format) {
+			files = append(files, f.File)
 		}
 	}
-	return figures
+	files = append(files,
+		File{"data/report.json", r.writeJSON},
+		File{"data/census.jsonl", r.writeCensusLines},
+		File{"data/census.csv", r.writeCensusCSV},
+		File{"data/seki.jsonl", r.writeSekiLines},
+		File{"data/seki.csv", r.writeSekiCSV},
+		File{"data/statements.jsonl", r.writeStatementLines})
+	date := time.Unix(r.Run.Seconds, 0)
+	for _, f := range r.Figures() {
+		for _, ending := range []string{".svg", ".pdf"} {
+			if ending == ".svg" || slices.Contains(r.Scope.Formats, "latex") {
+				files = append(files, File{"figures/" + f.Name + ending, func(w io.Writer) error { return f.Write(w, ending, date) }})
+			}
+		}
+	}
+	return files
 }
 
 func (r *Report) writeStatementLines(w io.Writer) error {
@@ -83,10 +81,10 @@ func (r *Report) writeCensusLines(w io.Writer) error {
 
 func (r *Report) writeCensusCSV(w io.Writer) error {
 	table := csv.NewWriter(w)
-	_ = table.Write(CensusColumns(seki.Games[:])) // an error is kept for Error
+	_ = table.Write(CensusColumns(r.games())) // an error is kept for Error
 	for _, size := range r.Sizes {
 		for _, record := range size.Census {
-			_ = table.Write(record.Row(seki.Games[:]))
+			_ = table.Write(record.Row(r.games()))
 		}
 	}
 	table.Flush()
@@ -107,22 +105,13 @@ func (r *Report) writeSekiLines(w io.Writer) error {
 
 func (r *Report) writeSekiCSV(w io.Writer) error {
 	table := csv.NewWriter(w)
-	_ = table.Write(append(ClassColumns(seki.Games[:]), "number", "components", "automorphisms", "self_transpose"))
+	_ = table.Write(append(ClassColumns(r.games()), "number", "components", "automorphisms", "self_transpose", "theorem"))
 	for _, size := range r.Sizes {
 		for _, s := range size.Special {
-			_ = table.Write(append(s.Row(seki.Games[:]),
-				strconv.Itoa(s.Number), s.componentsText(), s.Automorphisms, strconv.FormatBool(s.SelfTranspose)))
+			_ = table.Write(append(s.Row(r.games()),
+				strconv.Itoa(s.Number), s.componentsText(), s.Automorphisms, strconv.FormatBool(s.SelfTranspose), s.Theorem))
 		}
 	}
 	table.Flush()
 	return table.Error()
-}
-
-// componentsText returns the direct summands as "1 1; 1 1 + 2".
-func (s Special) componentsText() string {
-	parts := make([]string, len(s.Components))
-	for k, c := range s.Components {
-		parts[k] = gridText(c)
-	}
-	return strings.Join(parts, " + ")
 }

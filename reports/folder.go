@@ -161,10 +161,11 @@ func (f *Folder) move() error {
 // typeset are the files that LaTeX makes of report.tex.
 var typeset = []string{"report.pdf", "report.aux", "report.log", "report.out"}
 
-// ofReport matches the names of the files of a report, see Report.Files.
+// ofReport matches the names of the files of a report, see Report.Files, and of
+// those that version 0.1 wrote.
 var ofReport = regexp.MustCompile(`^(report\.(md|html|tex|pdf|aux|log|out)` +
 	`|data/(report\.json|(census|seki|statements)\.(jsonl|csv))` +
-	`|figures/(growth|seki-\d{4,}|(heat|complete|shares-\d+x\d+)-(d-)?seki)\.(svg|pdf))$`)
+	`|figures/(kinds|line-sums|outcomes-\d+x\d+|growth|seki-\d{4,}|(heat|complete|shares-\d+x\d+)-(d-)?seki)\.(svg|pdf))$`)
 
 // check refuses a folder with anything in it that is not of a report.
 func (f *Folder) check() error {

@@ -63,17 +63,19 @@ func cut(text string, patterns ...string) string {
 
 // numbersIn returns the numbers that a reader of each form sees, in order.
 func numbersIn(files map[string]string) map[string][]string {
-	md := cut(files["report.md"], `!\[[^\]]*\]\([^)]*\)`)
+	md := cut(files["report.md"], `!\[[^\]]*\]\([^)]*\)`, `(?m)^<summary>.*`)
 	page := files["report.html"]
-	page = cut(page[strings.Index(page, "<main>"):], `(?s)<nav.*?</nav>`, `<[^>]*>`)
+	page = page[strings.Index(page, "<main>"):strings.Index(page, "</main>")]
+	page = cut(page, `(?s)<nav.*?</nav>`, `(?s)<svg.*?</svg>`, `<div class="scale">.*`, `<[^>]*>`)
 	tex := files["report.tex"]
-	// The title stands in the preamble; \title and \date are both shown.
-	title := regexp.MustCompile(`\\title\{(.*)\}`).FindStringSubmatch(tex)[1]
-	tex = cut(title+tex[strings.Index(tex, `\maketitle`):],
-		`\\includegraphics\[[^\]]*\]\{[^}]*\}`, `\\begin\{longtable\}\{[^}]*@\{\}\}`, `\\setlength\{[^}]*\}\{[^}]*\}`,
-		`\\raisebox\{[^}]*\}`, `\\texorpdfstring`, `(?s)\\endfirsthead.*?\\endhead`)
+	// The title and the date stand in the preamble; both are shown.
+	title := regexp.MustCompile(`(?s)\\title\{(.*?)\}\n.*?\\date\{(.*?)\}`).FindStringSubmatch(tex)
+	tex = cut(title[1], `\\vspace\{-2cm\}`) + " " + title[2] + tex[strings.Index(tex, `\maketitle`):]
+	tex = regexp.MustCompile(`\\room\\(?:sub)?section\{\\texorpdfstring\{(.*?)\}\{.*?\}\}`).ReplaceAllString(tex, "$1")
+	tex = cut(tex,
+		`\\figurehere\{[^}]*\}`, `\\legend.*`, `\\begin\{datatable\}\{[^}]*\}`, `\\multicolumn\{\d+\}`, `\[2pt\]`,
+		`(?s)\\endfirsthead.*?\\endhead`, `\\goto\{[^}]*\}`, `\\sheet\{[^}]*\}`, `\\mgraph\{.*`)
 	tex = cut(tex, `\\char(92|94|123|125|126)\{\}`, `\\textasciicircum\{\}`)
-	tex = regexp.MustCompile(`\\((?:sub)?section)\{ \{(.*?)\}\{.*?\}\}`).ReplaceAllString(tex, "$2")
 	return map[string][]string{
 		"md":   number.FindAllString(md, -1),
 		"html": number.FindAllString(html.UnescapeString(page), -1),
@@ -123,7 +125,7 @@ func TestFilesAreReproducible(t *testing.T) {
 			t.Errorf("%s differs between two runs", name)
 		}
 	}
-	if len(a) != len(b) || len(a) < 50 {
+	if len(a) != len(b) || len(a) < 17 {
 		t.Errorf("%d and %d files", len(a), len(b))
 	}
 }
@@ -168,8 +170,10 @@ func TestTidy(t *testing.T) {
 		t.Skip("tidy is not installed")
 	}
 	out, err := exec.Command(tidy, "-e", "-q", filepath.Join(folder(t), "report.html")).CombinedOutput()
-	if err != nil || len(out) > 0 {
-		t.Errorf("tidy: %v\n%s", err, out)
+	// HTML has allowed headings in a summary since 2017; tidy does not know.
+	faults := cut(string(out), `(?m)^line \d+ column \d+ - Warning: (missing </summary> before <h\d>|discarding unexpected </summary>|trimming empty <summary>)$`)
+	if strings.TrimSpace(faults) != "" {
+		t.Errorf("tidy: %v\n%s", err, faults)
 	}
 }
 

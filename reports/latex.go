@@ -2,12 +2,13 @@ package reports
 
 import (
 	"bufio"
+	_ "embed" // the head of the document
 	"fmt"
+	"image/color"
 	"io"
 	"strings"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // latexStyle marks up running text.
@@ -31,77 +32,66 @@ func latexEscape(s string) string { return latexReplacer.Replace(s) }
 // these characters itself, and keeps two hyphens from becoming a dash.
 var latexCodeReplacer = strings.NewReplacer(
 	`\`, `\char92{}`, "{", `\char123{}`, "}", `\char125{}`, "<", "<", ">", ">", "|", "|", "--", "-{}-",
-	"$", `\$`, "&", `\&`, "#", `\#`, "%", `\%`, "_", `\_`, "^", `\char94{}`, "~", `\char126{}`,
+	"$", `\$`, "&", `\&`, "#", `\#`, "%", `\%`, "_", `\_`, "^", `\char94{}`, "~", `\char126{}`, "×", `$\times$`,
 )
 
 func latexCode(s string) string { return latexCodeReplacer.Replace(s) }
 
+//go:embed report.tex
+var latexHead string
+
 // WriteLaTeX writes the report as a LaTeX document for pdflatex. It needs
-// amsmath, longtable, graphicx, geometry and hyperref, and the PDF files in the
-// folder figures.
+// array, longtable, graphicx, geometry and hyperref, and the PDF files in the
+// folder figures. Matrices and graphs are drawn by pdfTeX itself, so that fonts
+// are embedded once.
 func (r *Report) WriteLaTeX(w io.Writer) error {
 	d := r.Document()
 	out := bufio.NewWriter(w) // it keeps the first error for Flush
-	fmt.Fprintf(out, latexHead, latexEscape(d.Title), latexEscape(r.Run.Date))
-	for _, block := range d.Blocks {
-		latexBlock(out, block)
+	shades := ""
+	for v := 0; v <= darkest; v++ {
+		c := Shade(v)
+		ink := 0
+		if inkOn(c) == color.White {
+			ink = 1
+		}
+		shades += fmt.Sprintf("\\newcommand{\\e%c}[1]{\\mcell{%.3f %.3f %.3f rg}{%d g}{#1}}\n", 'a'+v, float64(c.R)/255, float64(c.G)/255, float64(c.B)/255, ink)
+	}
+	_, _ = strings.NewReplacer("TITLE", latexEscape(d.Title), "AUTHOR", latexEscape(d.Author), "DATE", latexEscape(d.Date),
+		"PLAIN", latexPlain(d.Title), "SHADES\n", shades).WriteString(out, latexHead)
+	latexBlocks(out, d.Front, 0)
+	for _, s := range d.Sections {
+		latexBlocks(out, []Block{s}, 0)
 	}
 	out.WriteString("\\end{document}\n")
 	return out.Flush()
 }
 
-// latexHead begins the document. \room before a heading, unless another has
-// just been set, starts a new page rather than leave it alone at the foot of one.
-const latexHead = `\documentclass[a4paper,11pt]{article}
-\usepackage[utf8]{inputenc}
-\usepackage[margin=25mm]{geometry}
-\usepackage{amsmath}
-\usepackage{array}
-\usepackage{longtable}
-\usepackage{graphicx}
-\usepackage[hidelinks]{hyperref}
-\pdfinfoomitdate=1
-\pdfsuppresswarningpagegroup=1
-\pdftrailerid{}
-\pdfsuppressptexinfo=-1
-\setcounter{secnumdepth}{1}
-\setlength{\LTcapwidth}{\textwidth}
-\setlength{\emergencystretch}{3em}
-\setcounter{MaxMatrixCols}{30}
-\newcommand{\fact}[2]{\textit{#1}: #2.\ }
-\makeatletter
-\newcommand{\room}{\par\if@nobreak\else\penalty-100\begingroup\dimen@\pagegoal\advance\dimen@-\pagetotal
-  \ifdim\dimen@<10\baselineskip\vfil\break\fi\endgroup\fi}
-\makeatother
-\title{%s}
-\author{}
-\date{%s}
-\begin{document}
-\maketitle
-`
-
-func latexBlock(out *bufio.Writer, block Block) {
-	switch b := block.(type) {
-	case Heading:
-		command := map[int]string{2: "section", 3: "subsection"}[b.Level]
-		fmt.Fprintf(out, "\\room\\%s{\\texorpdfstring{%s}{%s}}\n\n", command, latexEscape(b.Text), latexPlain(b.Text))
-	case Paragraph:
-		fmt.Fprintf(out, "%s\n\n", latexStyle.render(string(b)))
-	case List:
-		out.WriteString("\\begin{itemize}\n")
-		for _, item := range b {
-			fmt.Fprintf(out, "\\item %s\n", latexStyle.render(item))
+func latexBlocks(out *bufio.Writer, blocks []Block, level int) {
+	for _, block := range blocks {
+		switch b := block.(type) {
+		case Section:
+			fmt.Fprintf(out, "\\room\\%s{\\texorpdfstring{%s}{%s}}\n\n", []string{"section", "subsection"}[level], latexEscape(b.Title), latexPlain(b.Title))
+			latexBlocks(out, b.Blocks, level+1)
+		case Paragraph:
+			fmt.Fprintf(out, "%s\n\n", latexStyle.render(string(b)))
+		case List:
+			out.WriteString("\\begin{itemize}\n")
+			for _, item := range b {
+				fmt.Fprintf(out, "\\item %s\n", latexStyle.render(item))
+			}
+			out.WriteString("\\end{itemize}\n\n")
+		case Code:
+			lines := strings.ReplaceAll(latexCode(string(b)), "\n", `\\`+"\n")
+			fmt.Fprintf(out, "\\begin{quote}\\texttt{%s}\\end{quote}\n\n", strings.ReplaceAll(lines, "  ", `~~`))
+		case Scale:
+			fmt.Fprintf(out, "\\legend{%s}\n\n", latexMatrix(scale()))
+		case Table:
+			latexTable(out, b)
+		case FigureBlock:
+			fmt.Fprintf(out, "\\figurehere{figures/%s.pdf}{%s}\n\n", b.Name, latexStyle.render(b.Caption))
+		case Entry:
+			latexEntry(out, b)
 		}
-		out.WriteString("\\end{itemize}\n\n")
-	case Code:
-		fmt.Fprintf(out, "\\begin{quote}\\texttt{%s}\\end{quote}\n\n", latexCode(string(b)))
-	case Table:
-		latexTable(out, b)
-	case FigureBlock:
-		fmt.Fprintf(out, "\\par\\medskip\\noindent\\begin{minipage}{\\textwidth}\\centering\n\\includegraphics[width=0.9\\textwidth]{figures/%s.pdf}\\par\n{\\small %s\\par}\\end{minipage}\n\n",
-			b.Name, latexStyle.render(b.Caption))
-	case Entry:
-		latexEntry(out, b)
 	}
 }
 
@@ -109,12 +99,19 @@ func latexBlock(out *bufio.Writer, block Block) {
 func latexPlain(s string) string { return latexEscape(strings.ReplaceAll(s, "×", "x")) }
 
 func latexTable(out *bufio.Writer, t Table) {
-	spec := strings.Repeat("l", t.Left) + strings.Repeat("r", len(t.Columns)-t.Left)
-	fmt.Fprintf(out, "{\\footnotesize\\setlength{\\tabcolsep}{3.5pt}\n\\begin{longtable}{@{}%s@{}}\n\\caption{%s}\\\\\n\\hline\n", spec, latexEscape(t.Caption))
-	header := make([]string, len(t.Columns))
-	for k, name := range t.Columns {
-		header[k] = latexHeader(name)
+	spec, header := "", make([]string, len(t.Columns))
+	for k, c := range t.Columns {
+		header[k] = latexHeader(c)
+		switch {
+		case c.Prose:
+			spec += `P`
+		case c.Words:
+			spec += "l"
+		default:
+			spec += "r"
+		}
 	}
+	fmt.Fprintf(out, "\\begin{datatable}{%s}\n\\multicolumn{%d}{@{}l@{}}{%s}\\\\[2pt]\n\\hline\n", spec, len(t.Columns), latexEscape(t.Caption))
 	head := strings.Join(header, " & ") + " \\\\\n\\hline\n"
 	fmt.Fprintf(out, "%s\\endfirsthead\n\\hline\n%s\\endhead\n", head, head)
 	for _, row := range t.Rows {
@@ -123,42 +120,89 @@ func latexTable(out *bufio.Writer, t Table) {
 	if t.Total != nil {
 		out.WriteString("\\hline\n" + latexRow(t.Total))
 	}
-	out.WriteString("\\hline\n\\end{longtable}}\n\n")
+	out.WriteString("\\hline\n\\end{datatable}\n\n")
 }
 
 // latexHeader sets a header of several words below each other.
-func latexHeader(name string) string {
-	words := strings.Fields(name)
-	if len(words) < 2 {
-		return latexEscape(name)
-	}
+func latexHeader(c Column) string {
+	words := strings.Fields(c.Name)
 	for k, word := range words {
 		words[k] = latexEscape(word)
+	}
+	switch {
+	case len(words) < 2 || c.Prose:
+		return strings.Join(words, " ")
+	case c.Words:
+		return `\shortstack[l]{` + strings.Join(words, `\\`) + "}"
 	}
 	return `\shortstack[r]{` + strings.Join(words, `\\`) + "}"
 }
 
-func latexRow(cells []string) string {
-	escaped := make([]string, len(cells))
+func latexRow(cells []Cell) string {
+	set := make([]string, len(cells))
 	for k, cell := range cells {
-		escaped[k] = latexEscape(cell)
+		if set[k] = latexEscape(cell.Text); cell.IsMatrix() {
+			set[k] = latexMatrix(cell.Matrix)
+		} else if cell.To != "" {
+			set[k] = fmt.Sprintf(`\goto{%s}{%s}`, cell.To, set[k])
+		}
 	}
-	return strings.Join(escaped, " & ") + " \\\\\n"
+	return strings.Join(set, " & ") + " \\\\\n"
 }
 
-// latexEntry sets a matrix beside its drawing, above its facts, and keeps them
-// on one page.
+// latexMatrix sets a matrix as a grid of shaded cells.
+func latexMatrix(A seki.Matrix) string {
+	var b strings.Builder
+	b.WriteString(`\mgrid{`)
+	for i := range A.Rows() {
+		b.WriteString(`\mrow{`)
+		for j := range A.Cols() {
+			fmt.Fprintf(&b, `\e%c{%d}`, 'a'+min(A.At(i, j), darkest), A.At(i, j))
+		}
+		b.WriteString("}")
+	}
+	b.WriteString("}")
+	return b.String()
+}
+
+// latexGraph draws a multigraph with the operators of PDF, whose y runs upwards.
+func latexGraph(A seki.Matrix) string {
+	g := newMultigraph(A, 17*float64(max(A.Rows(), A.Cols())))
+	var b strings.Builder
+	fmt.Fprintf(&b, `\mgraph{%.0f}{%.0f}{q .33 G`, drawSpan, g.height)
+	for _, e := range g.edges { // a quadratic curve as a cubic one
+		third := func(end, control float64) float64 { return (end + 2*control) / 3 }
+		fmt.Fprintf(&b, " %.1f w %.1f %.1f m %.1f %.1f %.1f %.1f %.1f %.1f c S", e.width*0.6, e.x0, g.height-e.y0,
+			third(e.x0, e.cx), g.height-third(e.y0, e.cy), third(e.x1, e.cx), g.height-third(e.y1, e.cy), e.x1, g.height-e.y1)
+	}
+	b.WriteString(" 1 J 11 w")
+	for _, v := range g.vertices { // a dot is a line of no length with round ends
+		fill := vermillion
+		if v.column {
+			fill = green
+		}
+		fmt.Fprintf(&b, " %.2f %.2f %.2f RG %.1f %.1f m %.1f %.1f l S", float64(fill.R)/255, float64(fill.G)/255, float64(fill.B)/255,
+			v.x, g.height-v.y, v.x, g.height-v.y)
+	}
+	b.WriteString(" Q}{")
+	for _, v := range g.vertices {
+		fmt.Fprintf(&b, `\vertex{%.1f}{%.1f}{%d}`, v.x, g.height-v.y, v.number)
+	}
+	b.WriteString("}")
+	return b.String()
+}
+
+// latexEntry sets facts, beside a matrix and its graph where there is one, and
+// keeps them on one page.
 func latexEntry(out *bufio.Writer, e Entry) {
-	fmt.Fprintf(out, "\\par\\medskip\\noindent\\begin{minipage}{\\textwidth}\\raggedright\n\\textbf{%s}", latexStyle.render(e.Title))
-	if e.Matrix != nil {
-		fmt.Fprintf(out, "\\par\\smallskip\n$%s$", notation.LaTeX(seki.Must(seki.FromRows(e.Matrix))))
-	}
-	if e.Drawing != nil {
-		fmt.Fprintf(out, "\\qquad\n\\raisebox{-0.5\\height}{\\includegraphics[scale=0.8]{figures/%s.pdf}}", e.Drawing.Name)
-	}
-	out.WriteString("\\par\\smallskip\n{\\small\n")
+	facts := ""
 	for _, f := range e.Facts {
-		fmt.Fprintf(out, "\\fact{%s}{%s}\n", latexEscape(f.Name), latexStyle.fact(f))
+		facts += fmt.Sprintf("\\fact{%s}{%s}\n", latexEscape(f.Name), latexStyle.fact(f))
 	}
-	out.WriteString("\\par}\\end{minipage}\n\n")
+	title := latexStyle.render(e.Title)
+	if e.Matrix.Rows() == 0 {
+		fmt.Fprintf(out, "\\entry{%s}{%s}\n\n", title, facts)
+		return
+	}
+	fmt.Fprintf(out, "\\sheet{%s}{%s}{%s}{%s}{%s}\n\n", e.Name, title, latexMatrix(e.Matrix), latexGraph(e.Matrix), facts)
 }

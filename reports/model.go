@@ -5,19 +5,40 @@ import "github.com/sekilab/sekilab/seki"
 // Report is a research report as plain data: everything that a renderer writes
 // is in it. All but Run depends on the parameters and the version alone.
 type Report struct {
+	Title   string              `json:"title"`
+	Author  string              `json:"author,omitempty"`
 	Version string              `json:"version"` // of the program
 	Command string              `json:"command"` // that makes this report again
+	Scope   Scope               `json:"scope"`
 	Size    int                 `json:"size"`    // all sizes up to Size×Size
 	MaxSum  int                 `json:"max_sum"` // all sums up to MaxSum
 	Classes uint64              `json:"classes"` // examined in all
 	Totals  ByGame[seki.Counts] `json:"totals"`
-	Sizes   []SizeReport        `json:"sizes"` // by rows, then columns
-	Checks  Checks              `json:"checks"`
 
-	Growth     []Growth    `json:"growth"`         // by size, of sizes m ≥ n
-	Heat       *Heat       `json:"heat,omitempty"` // of the greatest square size with 2 or more rows
-	Statements []Statement `json:"statements"`
-	Run        Run         `json:"run"`
+	Findings   []string     `json:"findings"` // sentences of the abstract
+	Sizes      []SizeReport `json:"sizes"`    // by rows, then columns
+	Statements []Statement  `json:"statements"`
+	Checks     Checks       `json:"checks"`
+	Run        Run          `json:"run"`
+}
+
+// Scope is what a report was asked to hold.
+type Scope struct {
+	Games    []string `json:"games"`              // "seki", "d-seki"
+	Sections []string `json:"sections,omitempty"` // of SectionNames; all when empty
+	Short    bool     `json:"short,omitempty"`    // abstract, a table and a figure
+	Formats  []string `json:"formats"`            // of Formats
+}
+
+// games returns the games of the report.
+func (r *Report) games() []seki.Game {
+	var games []seki.Game
+	for _, g := range seki.Games {
+		if r.Totals.Of(g) != nil {
+			games = append(games, g)
+		}
+	}
+	return games
 }
 
 // Run says when and where the report was made.
@@ -26,30 +47,6 @@ type Run struct {
 	Seconds int64  `json:"seconds"` // since 1970, of Date
 	Machine string `json:"machine"`
 	Time    string `json:"time"` // that it took
-}
-
-// Growth is the exact number of classes of a size by sum.
-type Growth struct {
-	Rows   int      `json:"rows"`
-	Cols   int      `json:"cols"`
-	MinSum int      `json:"min_sum"`
-	Exact  []string `json:"exact"` // from MinSum on, from the cycle index
-}
-
-// Heat counts the classes of one size by their least row and column sums.
-type Heat struct {
-	Rows   int        `json:"rows"`
-	Cols   int        `json:"cols"`
-	MaxSum int        `json:"max_sum"` // may be less than that of the report
-	Cells  []HeatCell `json:"cells"`   // by MinRow, then MinCol; none without classes
-}
-
-// HeatCell counts classes with the same least row sum and least column sum.
-type HeatCell struct {
-	MinRow  int            `json:"min_row"`
-	MinCol  int            `json:"min_col"`
-	Classes uint64         `json:"classes"`
-	Draws   ByGame[uint64] `json:"draws"` // with the outcome DD
 }
 
 // Statement is a statement of the laboratory with its verdict.
@@ -79,17 +76,6 @@ type SizeReport struct {
 	Totals  ByGame[seki.Counts] `json:"totals"`
 	Census  []CensusRecord      `json:"census"`  // by sum
 	Special []Special           `json:"special"` // by sum, then canonical form
-}
-
-// Special is a class that is a complete or semi-complete seki in at least one
-// game.
-type Special struct {
-	Class
-	Number        int       `json:"number"`        // in the report, from 1
-	Components    [][][]int `json:"components"`    // direct summands
-	Automorphisms string    `json:"automorphisms"` // order of the group
-	SelfTranspose bool      `json:"self_transpose"`
-	Invariants    []Fact    `json:"invariants"` // for people, with their values as text
 }
 
 // Checks says what was checked while the report was built. A check that fails

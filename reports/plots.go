@@ -1,12 +1,13 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"image/color"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -21,28 +22,25 @@ const (
 	plotHeight = 270
 )
 
-// plots returns the plots of the report. The texts inside them are ASCII:
+// Figures returns the plots of the report. The texts inside them are ASCII:
 // gonum's PDF canvas writes no other characters.
-func (r *Report) plots() []Figure {
+func (r *Report) Figures() []Figure {
 	var figures []Figure
-	for _, size := range r.Sizes {
+	if r.Checks.Specials > 0 && (len(r.Scope.Sections) == 0 || slices.Contains(r.Scope.Sections, "figures")) {
+		figures = append(figures, kindsPlot(r.kindCounts(), r.games(), r.MaxSum))
+	}
+	if r.Scope.Short || len(r.Scope.Sections) > 0 && !slices.Contains(r.Scope.Sections, "figures") {
+		return figures
+	}
+	for _, size := range slices.Backward(r.Sizes) {
 		if size.Rows == size.Cols && size.Rows > 1 && len(size.Census) > 1 {
-			for _, g := range seki.Games {
-				figures = append(figures, sharesPlot(size, g))
-			}
+			figures = append(figures, outcomesPlot(size.Census, r.games()))
 		}
 	}
-	for _, g := range seki.Games {
-		if r.Totals.Of(g).Complete > 0 {
-			figures = append(figures, r.completePlot(g))
-		}
+	if f, ok := r.spreadPlot(); ok {
+		figures = append(figures, f)
 	}
-	if r.Heat != nil && len(r.Heat.Cells) > 1 {
-		for _, g := range seki.Games {
-			figures = append(figures, r.Heat.plot(g))
-		}
-	}
-	return append(figures, r.growthPlot())
+	return figures
 }
 
 // NewFigure returns a figure of the size of all plots; see Figure for its parts.
@@ -51,117 +49,267 @@ func NewFigure(name, caption, alt string, draw func(draw.Canvas) error) Figure {
 }
 
 // plainSize names a size inside a figure: gonum's PDF canvas garbles ×.
-func plainSize(rows, cols int) string { return fmt.Sprintf("%dx%d", rows, cols) }
+func plainSize(s seki.Size) string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
 
-// gameName is the name of a game in a caption.
-func gameName(g seki.Game) string { return strings.ToUpper(g.String()) }
-
-// shareColours belong to the outcomes in the order of seki.Outcomes.
-var shareColours = []color.Color{paleGrey, blue, skyBlue, vermillion, orange, green}
-
-// shareNames say what the outcomes mean.
-var shareNames = []string{"WW: first wins", "WL: R wins", "LW: C wins", "WD", "DW", "DD: draw"}
-
-// sharesPlot stacks the shares of the outcomes by sum.
-func sharesPlot(size SizeReport, g seki.Game) Figure {
-	name := sizeText(size)
-	last := size.Census[len(size.Census)-1]
-	final := last.Games.Of(g).Outcome
-	return NewFigure(
-		fmt.Sprintf("shares-%s-%s", plainSize(size.Rows, size.Cols), g),
-		fmt.Sprintf("Shares of the outcomes of %s by sum, %s matrices.", gameName(g), name),
-		fmt.Sprintf("Stacked areas over the sum. At sum %d, of %d classes: WW %d, WL %d, LW %d, WD %d, DW %d, DD %d.",
-			last.Sum, last.Classes, final[0], final[1], final[2], final[3], final[4], final[5]),
-		func(c draw.Canvas) error {
-			p := NewPlot(fmt.Sprintf("%s, %s matrices", gameName(g), plainSize(size.Rows, size.Cols)), "sum of the entries", "share of classes (%)")
-			p.Y.Min, p.Y.Max = 0, 100
-			below := make([]float64, len(size.Census))
-			var entries []legendEntry
-			for k := range seki.Outcomes {
-				area := make(plotter.XYs, 2*len(below))
-				for i, record := range size.Census {
-					x := float64(record.Sum)
-					area[i] = plotter.XY{X: x, Y: below[i]}
-					below[i] += 100 * float64(record.Games.Of(g).Outcome[k]) / float64(record.Classes)
-					area[len(area)-1-i] = plotter.XY{X: x, Y: math.Min(below[i], 100)}
-				}
-				polygon, err := plotter.NewPolygon(area)
-				if err != nil {
-					return err
-				}
-				polygon.Color, polygon.Width = shareColours[k], vg.Points(0.3)
-				polygon.LineStyle.Color = color.White
-				p.Add(polygon)
-				entries = append(entries, legendEntry{shareNames[k], patch{shareColours[k]}})
-			}
-			slices.Reverse(entries) // as they lie on top of each other
-			besidePlot(c, p, entries)
-			return nil
-		})
+// kindCount counts the classes of a layer that are complete or semi-complete.
+type kindCount struct {
+	layer          seki.Layer
+	complete, semi [2]uint64 // by game
 }
 
-// sizeColours belong to the square sizes 1×1, 2×2, ….
-var sizeColours = []color.Color{grey, orange, blue, green, purple, vermillion}
-
-func sizeColour(n int) color.Color { return sizeColours[(n-1)%len(sizeColours)] }
-
-// completePlot stacks bars: complete seki by sum, one colour for each size.
-func (r *Report) completePlot(g seki.Game) Figure {
-	counts := map[string]map[int]uint64{} // by size and sum
-	greatest := 0
+func (r *Report) kindCounts() []kindCount {
+	var counts []kindCount
 	for _, size := range r.Sizes {
 		for _, record := range size.Census {
-			if n := record.Games.Of(g).Complete; n > 0 {
-				if counts[sizeText(size)] == nil {
-					counts[sizeText(size)] = map[int]uint64{}
-				}
-				counts[sizeText(size)][record.Sum] = n
-				greatest = max(greatest, record.Sum)
+			k := kindCount{layer: seki.Layer{Size: size.size(), Sum: record.Sum}}
+			for _, g := range r.games() {
+				c := record.Games.Of(g)
+				k.complete[g], k.semi[g] = c.Complete, c.SemiComplete()
 			}
+			counts = append(counts, k)
 		}
 	}
-	return NewFigure(
-		"complete-"+g.String(),
-		fmt.Sprintf("Number of complete seki of %s by sum. There are none beyond the last bar up to sum %d.", gameName(g), r.MaxSum),
-		fmt.Sprintf("Bars over the sum, %d complete seki of %s in all; the last bar is at sum %d.", r.Totals.Of(g).Complete, gameName(g), greatest),
-		func(c draw.Canvas) error {
-			p := NewPlot("Complete seki of "+gameName(g), "sum of the entries", "number of classes")
-			var entries []legendEntry
-			below := map[int]float64{}
-			highest := 0.0
-			for _, size := range r.Sizes {
-				bySum := counts[sizeText(size)]
-				if bySum == nil {
-					continue
-				}
-				for sum := 1; sum <= greatest; sum++ {
-					n := float64(bySum[sum])
-					if n == 0 {
-						continue
-					}
-					bar, err := plotter.NewPolygon(rectangle(float64(sum)-0.4, below[sum], float64(sum)+0.4, below[sum]+n))
-					if err != nil {
-						return err
-					}
-					bar.Color, bar.LineStyle.Width = sizeColour(size.Rows), 0
-					p.Add(bar)
-					below[sum] += n
-					highest = math.Max(highest, below[sum])
-				}
-				entries = append(entries, legendEntry{plainSize(size.Rows, size.Cols), patch{sizeColour(size.Rows)}})
+	return counts
+}
+
+// sizeColours belong to the longer sides 1, 2, ….
+var sizeColours = []color.Color{grey, orange, blue, green, purple, vermillion}
+
+func sizeColour(s seki.Size) color.Color { return sizeColours[(s.Tall().Rows-1)%len(sizeColours)] }
+
+// kindsPlot stacks bars by sum, one colour for each size: complete seki upwards,
+// semi-complete ones downwards.
+func kindsPlot(counts []kindCount, games []seki.Game, maxSum int) Figure {
+	alt := "Bars over the sum:"
+	for _, g := range games {
+		complete, semi, last := uint64(0), uint64(0), 0
+		for _, k := range counts {
+			complete += k.complete[g]
+			semi += k.semi[g]
+			if k.complete[g]+k.semi[g] > 0 {
+				last = max(last, k.layer.Sum)
 			}
-			p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, float64(greatest)+1, 0, highest*1.05
-			p.X.Tick.Marker, p.Y.Tick.Marker = WholeTicks{}, WholeTicks{}
-			grid := plotter.NewGrid()
-			grid.Vertical.Width, grid.Horizontal.Color = 0, paleGrey
-			p.Add(grid)
-			besidePlot(c, p, entries)
+		}
+		alt += fmt.Sprintf(" %s has %d complete and %d semi-complete seki, the last at sum %d.", gameName(g), complete, semi, last)
+	}
+	return NewFigure("kinds",
+		fmt.Sprintf("Number of complete seki (bars upwards) and of semi-complete seki (paler, downwards) by sum, up to sum %d; one colour for each size.", maxSum),
+		alt, func(c draw.Canvas) error {
+			var plots []*plot.Plot
+			var entries []legendEntry
+			seen := map[seki.Size]bool{}
+			for k, g := range games {
+				p := NewPlot(gameName(g), "sum of the entries", "classes")
+				if k < len(games)-1 {
+					p.X.Label.Text = ""
+				}
+				for _, sign := range []float64{1, -1} {
+					below := map[int]float64{}
+					for _, count := range counts {
+						n, fill := float64(count.complete[g]), sizeColour(count.layer.Size)
+						if sign < 0 {
+							n, fill = float64(count.semi[g]), pale(fill)
+						}
+						if n == 0 {
+							continue
+						}
+						x, y := float64(count.layer.Sum), below[count.layer.Sum]
+						bar, err := plotter.NewPolygon(plotter.XYs{{X: x - 0.4, Y: y}, {X: x + 0.4, Y: y}, {X: x + 0.4, Y: y + sign*n}, {X: x - 0.4, Y: y + sign*n}})
+						if err != nil {
+							return err
+						}
+						bar.Color, bar.LineStyle.Width = fill, 0
+						p.Add(bar)
+						below[count.layer.Sum] = y + sign*n
+						if !seen[count.layer.Size] {
+							seen[count.layer.Size] = true
+							entries = append(entries, legendEntry{plainSize(count.layer.Size), patch{sizeColour(count.layer.Size)}})
+						}
+					}
+				}
+				p.X.Min, p.X.Max = 0, float64(maxSum)+1
+				p.Y.Min, p.Y.Max = min(p.Y.Min, 0), max(p.Y.Max, 1)*1.05
+				p.X.Tick.Marker, p.Y.Tick.Marker = WholeTicks{}, unsigned{}
+				p.Add(paleGrid(false))
+				plots = append(plots, p)
+			}
+			besidePlot(c, entries, plots...)
 			return nil
 		})
 }
 
-func rectangle(x0, y0, x1, y1 float64) plotter.XYs {
-	return plotter.XYs{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}}
+// pale mixes a colour with as much white.
+func pale(c color.Color) color.Color {
+	r, g, b, _ := c.RGBA()
+	half := func(v uint32) uint8 { return uint8((v>>8 + 0xFF) / 2) }
+	return color.RGBA{half(r), half(g), half(b), 0xFF}
+}
+
+func paleGrid(vertical bool) *plotter.Grid {
+	grid := plotter.NewGrid()
+	grid.Horizontal.Color, grid.Vertical.Color = paleGrey, paleGrey
+	if !vertical {
+		grid.Vertical.Width = 0
+	}
+	return grid
+}
+
+// shares are the curves of outcomesPlot.
+var shares = []struct {
+	name   string
+	colour color.Color
+	shape  draw.GlyphDrawer
+	of     func(seki.Counts) uint64
+}{
+	{"WW: first wins", grey, draw.CircleGlyph{}, func(c seki.Counts) uint64 { return c.Outcome[0] }},
+	{"WL, LW: one wins", skyBlue, draw.SquareGlyph{}, func(c seki.Counts) uint64 { return c.Outcome[1] + c.Outcome[2] }},
+	{"WD, DW", orange, draw.TriangleGlyph{}, func(c seki.Counts) uint64 { return c.Outcome[3] + c.Outcome[4] }},
+	{"DD: seki", green, draw.PyramidGlyph{}, seki.Counts.Seki},
+	{"semi-complete", purple, draw.RingGlyph{}, seki.Counts.SemiComplete},
+	{"complete", vermillion, draw.BoxGlyph{}, func(c seki.Counts) uint64 { return c.Complete }},
+}
+
+// outcomesPlot shows the shares of outcomes and kinds by sum on a logarithmic
+// scale, on which rare ones are seen as well.
+func outcomesPlot(census []CensusRecord, games []seki.Game) Figure {
+	last := census[len(census)-1]
+	size := seki.Size{Rows: last.Rows, Cols: last.Cols}
+	alt := fmt.Sprintf("Curves over the sum. At sum %d, of %d classes:", last.Sum, last.Classes)
+	for _, g := range games {
+		c := last.Games.Of(g)
+		alt += fmt.Sprintf(" in %s %d are seki, %d of them complete and %d semi-complete.", gameName(g), c.Seki(), c.Complete, c.SemiComplete())
+	}
+	f := NewFigure("outcomes-"+plainSize(size),
+		fmt.Sprintf("Outcomes and kinds of %v matrices by sum: share of all classes, on a logarithmic scale. Sums without any have no point.", size),
+		alt, func(c draw.Canvas) error {
+			var plots []*plot.Plot
+			var entries []legendEntry
+			for k, g := range games {
+				// A label of the axis itself would be put off the middle of a logarithmic scale.
+				p := NewPlot(fmt.Sprintf("%s, %s matrices: share of classes (%%)", gameName(g), plainSize(size)), "sum of the entries", "")
+				if k < len(games)-1 {
+					p.X.Label.Text = ""
+				}
+				lowest := 1.0
+				for _, share := range shares {
+					var points plotter.XYs
+					for _, record := range census {
+						if n := share.of(*record.Games.Of(g)); n > 0 {
+							y := 100 * float64(n) / float64(record.Classes)
+							points = append(points, plotter.XY{X: float64(record.Sum), Y: y})
+							lowest = math.Min(lowest, y)
+						}
+					}
+					line, err := plotter.NewLine(points)
+					if len(points) > 0 && err != nil {
+						return err
+					}
+					marks, err := plotter.NewScatter(points)
+					if len(points) > 0 && err != nil {
+						return err
+					}
+					if len(points) > 0 {
+						line.Color, line.Width = share.colour, vg.Points(1.1)
+						marks.Color, marks.Shape, marks.Radius = share.colour, share.shape, vg.Points(2)
+						p.Add(line, marks)
+					}
+					if k == 0 {
+						entries = append(entries, legendEntry{share.name, mark{share.colour, share.shape}})
+					}
+				}
+				p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, percents{}
+				p.Y.Min, p.Y.Max = math.Pow(10, math.Floor(math.Log10(lowest))), 100
+				p.X.Min, p.X.Max = 0, float64(last.Sum)+1
+				p.X.Tick.Marker = WholeTicks{}
+				p.Add(paleGrid(true))
+				plots = append(plots, p)
+			}
+			besidePlot(c, entries, plots...)
+			return nil
+		})
+	f.Height = vg.Points(180 * float64(len(games)))
+	return f
+}
+
+// mark is a line with a point on it in a legend.
+type mark struct {
+	colour color.Color
+	shape  draw.GlyphDrawer
+}
+
+// Thumbnail implements plot.Thumbnailer.
+func (m mark) Thumbnail(c *draw.Canvas) {
+	y := c.Center().Y
+	c.StrokeLine2(draw.LineStyle{Color: m.colour, Width: vg.Points(1.1)}, c.Min.X, y, c.Max.X, y)
+	c.DrawGlyph(draw.GlyphStyle{Color: m.colour, Radius: vg.Points(2.5), Shape: m.shape}, c.Center())
+}
+
+// spreadPlot shows by how much the line sums of complete and semi-complete seki
+// differ, for the greatest square size that has some. ok is false when none has.
+func (r *Report) spreadPlot() (f Figure, ok bool) {
+	g := r.games()[0]
+	type place struct{ sum, spread int }
+	for _, size := range slices.Backward(r.Sizes) {
+		var counts [2]map[place]int // complete, semi-complete
+		for k := range counts {
+			counts[k] = map[place]int{}
+		}
+		var equal [2]int
+		for _, s := range size.Special {
+			k := slices.Index([]string{seki.Complete.Name(), seki.SemiCompleteR.Name()}, s.Games.Of(g).Kind)
+			if k < 0 {
+				continue
+			}
+			counts[k][place{s.Sum, s.spread()}]++
+			if s.spread() == 0 {
+				equal[k]++
+			}
+		}
+		if size.Rows != size.Cols || size.Rows == 1 || len(counts[0]) == 0 {
+			continue
+		}
+		f := NewFigure("line-sums",
+			fmt.Sprintf("How far line sums differ: greatest less least line sum of the complete and semi-complete seki of %s, %v matrices. "+
+				"The number is that of the classes, complete at the left and semi-complete at the right of their sum.", gameName(g), size.size()),
+			fmt.Sprintf("Discs over the sum. %d complete and %d semi-complete seki have equal line sums.", equal[0], equal[1]),
+			func(c draw.Canvas) error {
+				p := NewPlot(fmt.Sprintf("%s, %s matrices", gameName(g), plainSize(size.size())), "sum of the entries", "difference of line sums")
+				entries := []legendEntry{{"complete", patch{shades[0]}}, {"semi-complete", patch{shades[1]}}}
+				p.X.Tick.Marker, p.Y.Tick.Marker = WholeTicks{}, WholeTicks{}
+				p.Add(paleGrid(false))
+				for k, fill := range shades {
+					places := slices.SortedFunc(maps.Keys(counts[k]), func(a, b place) int { return cmp.Or(a.sum-b.sum, a.spread-b.spread) })
+					for _, at := range places {
+						p.X.Min, p.X.Max = min(p.X.Min, float64(at.sum)-1), max(p.X.Max, float64(at.sum)+1)
+						p.Y.Max = max(p.Y.Max, float64(at.spread))
+						p.Add(disc{float64(at.sum) + 0.5*float64(k) - 0.25, float64(at.spread), counts[k][at], fill})
+					}
+				}
+				p.Y.Min, p.Y.Max = -0.5, p.Y.Max+0.5
+				besidePlot(c, entries, p)
+				return nil
+			})
+		return f, true
+	}
+	return Figure{}, false
+}
+
+// shades are the colours of complete and semi-complete seki.
+var shades = []color.Color{blue, orange}
+
+// disc is a point in a plot with a number in it.
+type disc struct {
+	x, y   float64
+	number int
+	fill   color.Color
+}
+
+// Plot implements plot.Plotter.
+func (d disc) Plot(c draw.Canvas, p *plot.Plot) {
+	tx, ty := p.Transforms(&c)
+	at := vg.Point{X: tx(d.x), Y: ty(d.y)}
+	c.DrawGlyph(draw.GlyphStyle{Color: d.fill, Radius: vg.Points(5.2), Shape: draw.CircleGlyph{}}, at)
+	drawing{c: c}.text(at, strconv.Itoa(d.number), inkOn(color.RGBAModel.Convert(d.fill).(color.RGBA)), 7)
 }
 
 // WholeTicks puts labelled ticks at whole numbers only, at most a dozen steps;
@@ -197,109 +345,30 @@ func (WholeTicks) Ticks(low, high float64) []plot.Tick {
 	return ticks
 }
 
-// growthPlot compares the classes that were solved with the exact numbers.
-func (r *Report) growthPlot() Figure {
-	return NewFigure("growth",
-		"Growth of the number of classes: exact numbers from the cycle index (lines), and classes counted by the solver (points).",
-		fmt.Sprintf("One rising curve for each size on a logarithmic scale, with points on the lines; %d classes in all.", r.Classes),
-		func(c draw.Canvas) error {
-			p := NewPlot("Number of classes", "sum of the entries", "classes (logarithmic)")
-			p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, decadeTicks{}
-			p.X.Tick.Marker = WholeTicks{}
-			p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, float64(r.MaxSum)+1, 1, 10
-			grid := plotter.NewGrid()
-			grid.Vertical.Color, grid.Horizontal.Color = paleGrey, paleGrey
-			p.Add(grid)
-			var entries []legendEntry
-			for k, growth := range r.Growth {
-				line, points, err := r.growthLine(growth)
-				if err != nil {
-					return err
-				}
-				if line == nil {
-					continue
-				}
-				style := sizeColour(growth.Cols)
-				line.Color, line.Width = style, vg.Points(1.2)
-				if growth.Rows != growth.Cols {
-					line.Dashes = [][]vg.Length{{vg.Points(4), vg.Points(2)}, {vg.Points(1), vg.Points(2)}, {vg.Points(6), vg.Points(2), vg.Points(1), vg.Points(2)}}[(growth.Rows-growth.Cols-1)%3]
-				}
-				points.Color, points.Radius = style, vg.Points(1.8)
-				points.Shape = glyphs[k%len(glyphs)]
-				p.Add(line, points)
-				name := plainSize(growth.Rows, growth.Cols)
-				entries = append(entries, legendEntry{name, lineAndPoint{line, points}})
-			}
-			slices.Reverse(entries) // the steepest first
-			besidePlot(c, p, entries)
-			return nil
-		})
-}
-
-// lineAndPoint is a legend entry that shows a line with a point on it.
-type lineAndPoint struct {
-	line   *plotter.Line
-	points *plotter.Scatter
-}
-
-// Thumbnail implements plot.Thumbnailer.
-func (l lineAndPoint) Thumbnail(c *draw.Canvas) {
-	l.line.Thumbnail(c)
-	l.points.Thumbnail(c)
-}
-
-var glyphs = []draw.GlyphDrawer{
-	draw.CircleGlyph{}, draw.TriangleGlyph{}, draw.SquareGlyph{}, draw.RingGlyph{}, draw.PyramidGlyph{}, draw.BoxGlyph{},
-}
-
-// growthLine returns the curve of the exact numbers and the counted points, nil
-// when there is nothing to draw.
-func (r *Report) growthLine(g Growth) (*plotter.Line, *plotter.Scatter, error) {
-	var exact, counted plotter.XYs
-	for k, text := range g.Exact {
-		n, err := strconv.ParseFloat(text, 64)
-		if err != nil {
-			return nil, nil, err
-		}
-		exact = append(exact, plotter.XY{X: float64(g.MinSum + k), Y: n})
-	}
-	for _, size := range r.Sizes {
-		if size.Rows == g.Rows && size.Cols == g.Cols {
-			for _, record := range size.Census {
-				counted = append(counted, plotter.XY{X: float64(record.Sum), Y: float64(record.Classes)})
-			}
-		}
-	}
-	if len(exact) == 0 || len(counted) == 0 {
-		return nil, nil, nil
-	}
-	line, err := plotter.NewLine(exact)
-	if err != nil {
-		return nil, nil, err
-	}
-	points, err := plotter.NewScatter(counted)
-	return line, points, err
-}
-
-// decadeTicks labels the powers of ten.
-type decadeTicks struct{}
+// unsigned is WholeTicks without the signs of numbers below zero.
+type unsigned struct{}
 
 // Ticks implements plot.Ticker.
-func (decadeTicks) Ticks(low, high float64) []plot.Tick {
-	var ticks []plot.Tick
-	for e := 0; math.Pow10(e) <= high*1.0001; e++ {
-		if v := math.Pow10(e); v >= low*0.9999 {
-			ticks = append(ticks, plot.Tick{Value: v, Label: decade(e)})
+func (unsigned) Ticks(low, high float64) []plot.Tick {
+	few := (high - low) / 2 // half as many
+	ticks := WholeTicks{}.Ticks(low-few, high+few)
+	ticks = slices.DeleteFunc(ticks, func(t plot.Tick) bool { return t.Value < low || t.Value > high })
+	for k := range ticks {
+		if ticks[k].Value < 0 {
+			ticks[k].Label = ticks[k].Label[1:]
 		}
 	}
 	return ticks
 }
 
-// decade writes 10^e: 1, 10, 100, 1k, 10k, …, 1M.
-func decade(e int) string {
-	units := []string{"", "k", "M", "G", "T", "P", "E"}
-	if e/3 >= len(units) {
-		return "1e" + strconv.Itoa(e)
+// percents labels the powers of ten.
+type percents struct{}
+
+// Ticks implements plot.Ticker.
+func (percents) Ticks(low, high float64) []plot.Tick {
+	var ticks []plot.Tick
+	for e := math.Ceil(math.Log10(low) - 1e-9); e <= math.Log10(high)+1e-9; e++ {
+		ticks = append(ticks, plot.Tick{Value: math.Pow(10, e), Label: strconv.FormatFloat(math.Pow(10, e), 'g', 3, 64)})
 	}
-	return "1" + strings.Repeat("0", e%3) + units[e/3]
+	return ticks
 }

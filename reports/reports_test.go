@@ -60,7 +60,7 @@ func TestBuildEqualsFacts(t *testing.T) {
 	}
 	complete := map[string][2]uint64{}
 	for _, size := range r.Sizes {
-		complete[sizeText(size)] = [2]uint64{size.Totals.Seki.Complete, size.Totals.DSeki.Complete}
+		complete[size.size().String()] = [2]uint64{size.Totals.Seki.Complete, size.Totals.DSeki.Complete}
 	}
 	want := map[string][2]uint64{
 		"1×1": {1, 0}, "1×2": {0, 0}, "1×3": {0, 0},
@@ -113,7 +113,8 @@ func TestFilesAgree(t *testing.T) {
 		}
 		line := fmt.Sprintf("| %d | %d | %s |", record.Sum, record.Classes,
 			strings.Trim(strings.ReplaceAll(fmt.Sprint(Columns(*record.Games.DSeki)), " ", " | "), "[]"))
-		if !strings.Contains(files["report.md"], line) {
+		shown := record.Rows >= record.Cols && (record.Cols > 1 || record.Rows == 1)
+		if shown && !strings.Contains(files["report.md"], line) {
 			t.Errorf("report.md has no row %s", line)
 		}
 	}

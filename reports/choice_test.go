@@ -1,0 +1,121 @@
+package reports
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+func build(t *testing.T, o Options) *Report {
+	t.Helper()
+	o.Size, o.MaxSum, o.Version, o.Command = 3, 9, "v1.0.0", "c"
+	o.Clock = FixedClock(time.Unix(1_700_000_000, 0))
+	r, err := Build(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestChoices: a report holds what was chosen, and nothing else.
+func TestChoices(t *testing.T) {
+	names := func(r *Report) (sections, files []string) {
+		for _, s := range r.Document().Sections {
+			sections = append(sections, s.Name)
+		}
+		for _, f := range r.Files() {
+			files = append(files, f.Name)
+			if err := f.Write(new(bytes.Buffer)); err != nil {
+				t.Error(f.Name, err)
+			}
+		}
+		return sections, files
+	}
+	all, _ := names(build(t, Options{}))
+	if !slices.Equal(all, SectionNames()) {
+		t.Errorf("sections %v, want %v", all, SectionNames())
+	}
+	r := build(t, Options{
+		Games: []seki.Game{seki.DSeki}, Sections: []string{"abstract", "table", "statements"}, Formats: []string{"md"},
+		Statements: []string{"dseki-complete"}, Title: "Ko & seki", Author: "A. Author",
+	})
+	sections, files := names(r)
+	if !slices.Equal(sections, []string{"abstract", "table", "statements"}) || len(r.Statements) != 1 {
+		t.Errorf("sections %v, %d statements", sections, len(r.Statements))
+	}
+	if slices.ContainsFunc(files, func(name string) bool { return strings.HasPrefix(name, "figures") || name == "report.tex" }) {
+		t.Errorf("files %v", files)
+	}
+	text := written(t, r)["report.md"]
+	for _, want := range []string{"# Ko & seki\n", "A. Author, 2023-11-14", "D-SEKI has 3 complete seki (1 of 2×2, 2 of 3×3)"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	for s := range r.specials() {
+		if s.Games.Seki != nil || s.Games.DSeki.Kind == "seki" {
+			t.Errorf("%v is in the report", s.Matrix)
+		}
+	}
+	sections, _ = names(build(t, Options{Short: true}))
+	if !slices.Equal(sections, []string{"abstract", "table", "figures"}) {
+		t.Errorf("a short report has %v", sections)
+	}
+	for _, o := range []Options{{Statements: []string{"x"}}, {Sections: []string{"x"}}, {Formats: []string{"x"}}} {
+		if _, err := Build(context.Background(), o); err == nil || !strings.Contains(err.Error(), `"x": choose from `) {
+			t.Errorf("%+v: %v", o, err)
+		}
+	}
+}
+
+// TestFindings compares the sentences of the abstract with numbers that were
+// found by other programs (the lists of known seki).
+func TestFindings(t *testing.T) {
+	r := build(t, Options{})
+	for _, want := range []string{
+		"SEKI has 12 complete seki (1 of 1×1, 4 of 2×2, 7 of 3×3) and no semi-complete seki.",
+		"D-SEKI has 3 complete seki (1 of 2×2, 2 of 3×3) and no semi-complete seki.",
+		"The greatest sum of a complete seki of SEKI up to sum 9 is 2 for 1×1, 8 for 2×2.",
+		"All complete seki of SEKI found are square.",
+		"Of the 12 complete seki of SEKI, the theorems of Gol'berg et al. cover 11, 1 more are direct sums of seki, and 0 are covered by no theorem that we know.",
+		"1 of SEKI have unequal ones, first no. 9, `2 1 0; 1 2 0; 0 0 2`",
+	} {
+		if !strings.Contains(strings.Join(r.Findings, "\n"), want) {
+			t.Errorf("no %q in\n%s", want, strings.Join(r.Findings, "\n"))
+		}
+	}
+	if got := grouped(1234567); got != "1,234,567" {
+		t.Error(got)
+	}
+}
+
+// TestSpecial: every class has a sheet, with the theorem that covers it.
+func TestSpecial(t *testing.T) {
+	for entries, theorem := range map[[4]int]string{
+		{1, 1, 1, 1}: "{0,1}", {2, 1, 1, 2}: "{0,1,2}", {2, 0, 0, 2}: "{0,1,2}", {9, 9, 1, 1}: "race", {3, 0, 0, 2}: "sum", {3, 3, 2, 3}: "",
+	} {
+		A := seki.Must(seki.New(2, 2, entries[:]))
+		class := seki.Class{Matrix: A}
+		for _, g := range seki.Games {
+			result, err := reference.New(g).Solve(A)
+			if err != nil {
+				t.Fatal(err)
+			}
+			class.Results[g] = result
+		}
+		s, err := NewSpecial(class, seki.Games[:], invariants.NewOracle())
+		if err != nil || s.Theorem != theorem {
+			t.Errorf("%v: theorem %q, %v; want %q", A, s.Theorem, err, theorem)
+		}
+		if facts := s.Facts(); len(facts) < 10 || facts[0].Name != "SEKI" {
+			t.Errorf("%v: %v", A, facts)
+		}
+	}
+}

@@ -1,0 +1,201 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// findings returns the sentences of the abstract, made from the data. What is
+// said of one game alone is said of the first of the report.
+func (r *Report) findings() []string {
+	games := r.games()
+	list := []string{fmt.Sprintf("All %s classes of matrices of all sizes up to %d×%d with sums up to %d were solved in %s.",
+		grouped(r.Classes), r.Size, r.Size, r.MaxSum, gamesText(games))}
+	for _, g := range games {
+		totals := r.Totals.Of(g)
+		list = append(list, fmt.Sprintf("%s has %s and %s.", gameName(g),
+			r.bySize(totals.Complete, "complete seki", g, func(c seki.Counts) uint64 { return c.Complete }),
+			r.bySize(totals.SemiComplete(), "semi-complete seki", g, seki.Counts.SemiComplete)))
+	}
+	list = append(list, r.rarity()...)
+	g := games[0]
+	var complete []Special
+	for s := range r.specials() {
+		if s.Games.Of(g).Kind == seki.Complete.Name() {
+			complete = append(complete, s)
+		}
+	}
+	if len(complete) == 0 {
+		return append(list, r.verdicts()...)
+	}
+	list = append(list, r.ends(g)...)
+	if first := slices.IndexFunc(complete, func(s Special) bool { return s.Rows != s.Cols }); first < 0 {
+		list = append(list, fmt.Sprintf("All complete seki of %s found are square.", gameName(g)))
+	} else {
+		list = append(list, fmt.Sprintf("A complete seki of %s need not be square: see no. %d.", gameName(g), complete[first].Number))
+	}
+	list = append(list, covered(complete, g), unequal(complete, g))
+	return append(list, r.verdicts()...)
+}
+
+// bySize says how many there are in all and of each size: "5 complete seki (1
+// of 1×1, 4 of 2×2)".
+func (r *Report) bySize(total uint64, what string, g seki.Game, of func(seki.Counts) uint64) string {
+	if total == 0 {
+		return "no " + what
+	}
+	var parts []string
+	for _, s := range r.Sizes {
+		if n := of(*s.Totals.Of(g)); n > 0 {
+			parts = append(parts, fmt.Sprintf("%s of %v", grouped(n), s.size()))
+		}
+	}
+	return fmt.Sprintf("%s %s (%s)", grouped(total), what, strings.Join(parts, ", "))
+}
+
+// rarity says how rare draws are in the greatest size.
+func (r *Report) rarity() []string {
+	if len(r.Sizes) == 0 {
+		return nil
+	}
+	last := r.Sizes[len(r.Sizes)-1]
+	var parts []string
+	for _, g := range r.games() {
+		parts = append(parts, fmt.Sprintf("%s in %s", share(last.Totals.Of(g).Seki(), last.Classes), gameName(g)))
+	}
+	return []string{fmt.Sprintf("Of the %s classes of %v, the share of draws is %s.", grouped(last.Classes), last.size(), strings.Join(parts, " and "))}
+}
+
+// ends says where complete seki end for the sizes that have some.
+func (r *Report) ends(g seki.Game) []string {
+	var parts []string
+	for _, size := range r.Sizes {
+		last := 0
+		for _, record := range size.Census {
+			if record.Games.Of(g).Complete > 0 {
+				last = record.Sum
+			}
+		}
+		if last > 0 && last < r.MaxSum {
+			parts = append(parts, fmt.Sprintf("%d for %v", last, size.size()))
+		}
+	}
+	if parts == nil {
+		return nil
+	}
+	return []string{fmt.Sprintf("The greatest sum of a complete seki of %s up to sum %d is %s.", gameName(g), r.MaxSum, strings.Join(parts, ", "))}
+}
+
+// covered says what theorems say of complete seki.
+func covered(complete []Special, g seki.Game) string {
+	var paper, sums int
+	open := slices.DeleteFunc(slices.Clone(complete), func(s Special) bool {
+		switch invariants.Theorem(s.Theorem) {
+		case invariants.Theorem01:
+			paper++
+		case invariants.Theorem012:
+			if g == seki.DSeki {
+				return false
+			}
+			paper++
+		case "sum":
+			sums++
+		default:
+			return false
+		}
+		return true
+	})
+	text := fmt.Sprintf("Of the %d complete seki of %s, the theorems of Gol'berg et al. cover %d, %d more are direct sums of seki, "+
+		"and %d are covered by no theorem that we know", len(complete), gameName(g), paper, sums, len(open))
+	if len(open) > 0 {
+		text += fmt.Sprintf("; the smallest of these is no. %d, `%s`", open[0].Number, gridText(open[0].Matrix))
+	}
+	return text + "."
+}
+
+// unequal says how far the line sums of complete seki differ.
+func unequal(complete []Special, g seki.Game) string {
+	count, greatest, first := 0, 0, Special{}
+	for _, s := range complete {
+		if d := s.spread(); d > 0 {
+			if count++; count == 1 {
+				first = s
+			}
+			if len(s.Components) == 1 {
+				greatest = max(greatest, d)
+			}
+		}
+	}
+	if count == 0 {
+		return fmt.Sprintf("All line sums of a complete seki of %s found are equal.", gameName(g))
+	}
+	return fmt.Sprintf("The line sums of a complete seki need not be equal: %d of %s have unequal ones, first no. %d, `%s`; "+
+		"those of an indecomposable one differ by up to %d.", count, gameName(g), first.Number, gridText(first.Matrix), greatest)
+}
+
+// spread is the difference of the greatest and the least line sum.
+func (s Special) spread() int {
+	return max(slices.Max(s.RowSums), slices.Max(s.ColSums)) - min(slices.Min(s.RowSums), slices.Min(s.ColSums))
+}
+
+// verdicts sums up the statements.
+func (r *Report) verdicts() []string {
+	if len(r.Statements) == 0 {
+		return nil
+	}
+	var holds, fails, silent, beyond int
+	for _, s := range r.Statements {
+		switch {
+		case !s.Holds:
+			fails++
+		case s.Status == "refuted":
+			beyond++
+		case s.Premise == 0:
+			silent++
+		default:
+			holds++
+		}
+	}
+	var parts []string
+	for _, part := range []struct {
+		n    int
+		text string
+	}{
+		{holds, "%d hold in this range"}, {fails, "%d fail"},
+		{beyond, "%d have no counterexample here but are known to fail beyond it"}, {silent, "%d have nothing to say here"},
+	} {
+		if part.n > 0 {
+			parts = append(parts, fmt.Sprintf(part.text, part.n))
+		}
+	}
+	return []string{fmt.Sprintf("Of %d statements, %s.", len(r.Statements), strings.Join(parts, ", "))}
+}
+
+// gameName is the name of a game in text.
+func gameName(g seki.Game) string { return strings.ToUpper(g.String()) }
+
+func gamesText(games []seki.Game) string {
+	if len(games) == 1 {
+		return gameName(games[0])
+	}
+	return gameName(games[0]) + " and " + gameName(games[1])
+}
+
+// grouped writes a number with its thousands apart: 12,345.
+func grouped(n uint64) string {
+	text := strconv.FormatUint(n, 10)
+	for k := len(text) - 3; k > 0; k -= 3 {
+		text = text[:k] + "," + text[k:]
+	}
+	return text
+}
+
+// share writes a part of a whole in per cent, to three digits.
+func share(part, whole uint64) string {
+	return strconv.FormatFloat(100*float64(part)/float64(whole), 'g', 3, 64) + " %"
+}

@@ -1,0 +1,158 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Special is a class with all that a sheet of the report shows of it. A report
+// has the complete and semi-complete seki, but NewSpecial takes any class.
+type Special struct {
+	Class
+	Number        int       `json:"number"`            // in the report, from 1
+	Components    [][][]int `json:"components"`        // direct summands
+	Automorphisms string    `json:"automorphisms"`     // order of the group
+	SelfTranspose bool      `json:"self_transpose"`    // equivalent to its transpose
+	Theorem       string    `json:"theorem,omitempty"` // that covers it: see theorems
+	Invariants    []Fact    `json:"invariants"`        // for people, with their values as text
+}
+
+// NewSpecial computes everything that a sheet shows of a class without zero
+// lines, for the given games. The oracle solves direct summands.
+func NewSpecial(class seki.Class, games []seki.Game, oracle invariants.Oracle) (Special, error) {
+	subject := invariants.NewSubject(class.Matrix, class.Results, oracle)
+	s := Special{
+		Class:         NewClass(class.Matrix, subject.Form(), games, class.Results),
+		Automorphisms: subject.Automorphisms().String(),
+		SelfTranspose: subject.SelfTranspose(),
+	}
+	for _, B := range subject.Summands() {
+		s.Components = append(s.Components, B.Grid())
+	}
+	var err error
+	if s.Theorem, err = theoremOf(subject); err != nil {
+		return Special{}, err
+	}
+	s.Invariants, err = factsOf(subject)
+	return s, err
+}
+
+// theorems are those that cover matrices, by the names that tables show.
+var theorems = []Fact{
+	{Name: string(invariants.Theorem01), Value: "a {0,1} matrix with all line sums equal to some k ≥ 2 is a complete seki of both games (Gol'berg et al. 2014, abstract)"},
+	{Name: string(invariants.Theorem012), Value: "a {0,1,2} matrix with all line sums equal to some k ≥ 2 is a complete seki of SEKI (Gol'berg et al. 2014, abstract)"},
+	{Name: "sum", Value: "a direct sum of seki is a seki; it is complete exactly if all summands are, and semi-complete exactly if " +
+		"one player must pass in all of them and the other does not (documentation of sekilab, theory, 5.2 and 5.3)"},
+	{Name: "race", Value: "races in single lines decide the outcome (documentation of sekilab, theory, 3.1)"},
+}
+
+// theoremOf names the theorem that gives the result of a class in SEKI, ""
+// when none does.
+func theoremOf(s *invariants.Subject) (string, error) {
+	if theorem := invariants.CoveredBy(s.Matrix); theorem != invariants.NoTheorem {
+		return string(theorem), nil
+	}
+	if _, ok := seki.RaceLemma(s.Matrix).Outcome(); ok {
+		return "race", nil
+	}
+	kinds, err := s.SummandKinds(seki.Seki)
+	if err != nil || len(kinds) == 1 || slices.ContainsFunc(kinds, func(k seki.Kind) bool { return !k.IsSeki() }) {
+		return "", err
+	}
+	return "sum", nil
+}
+
+// factNames are the invariants that a sheet shows, with their names for people.
+var factNames = [][2]string{
+	{"row_sums", "row sums"},
+	{"col_sums", "column sums"},
+	{"constant", "constant line sum"},
+	{"max_entry", "largest entry"},
+	{"positives", "positive entries"},
+	{"rank", "rank"},
+	{"abs_det", "absolute determinant"},
+	{"permanent", "permanent"},
+	{"singular_values", "singular values"},
+	{"birkhoff", "Birkhoff decomposition"},
+	{"automorphisms", "automorphisms"},
+	{"self_transpose", "self-transpose"},
+}
+
+func factsOf(s *invariants.Subject) ([]Fact, error) {
+	var list []Fact
+	for _, name := range factNames {
+		v, ok := invariants.Lookup(name[0])
+		if !ok {
+			return nil, fmt.Errorf("no invariant is named %s", name[0])
+		}
+		value, err := v.Value(s)
+		if err != nil {
+			return nil, err
+		}
+		text := invariants.Format(value)
+		switch value {
+		case true:
+			text = "yes"
+		case false:
+			text = "no"
+		}
+		if text != "" { // else it is not defined
+			list = append(list, Fact{Name: name[1], Value: text})
+		}
+	}
+	summands := "none: indecomposable"
+	if list := s.Summands(); len(list) > 1 {
+		var kinds [2][]seki.Kind
+		for _, g := range seki.Games {
+			var err error
+			if kinds[g], err = s.SummandKinds(g); err != nil {
+				return nil, err
+			}
+		}
+		parts := make([]string, len(list))
+		for k, B := range list {
+			parts[k] = fmt.Sprintf("[%s] (%s; %s)", B, kinds[0][k].Name(), kinds[1][k].Name())
+		}
+		summands = strings.Join(parts, " + ")
+	}
+	return append(list, Fact{Name: "direct summands", Value: summands}), nil
+}
+
+// Facts returns everything that a sheet shows of the class: its kinds, the
+// theorem that covers it, and its invariants.
+func (s Special) Facts() []Fact {
+	var facts []Fact
+	for _, g := range seki.Games {
+		if v := s.Games.Of(g); v != nil {
+			facts = append(facts, Fact{Name: gameName(g), Value: v.text()})
+		}
+	}
+	if s.Theorem != "" {
+		facts = append(facts, Fact{Name: "theorem", Value: s.Theorem})
+	}
+	return append(facts, s.Invariants...)
+}
+
+// text returns the kind, or the outcome of what is no seki.
+func (v Verdict) text() string {
+	switch {
+	case v.MustPass != "":
+		return v.MustPass + " must pass"
+	case v.Kind != "none":
+		return v.Kind
+	}
+	return v.Outcome
+}
+
+// componentsText returns the direct summands as "1 1; 1 1 + 2".
+func (s Special) componentsText() string {
+	parts := make([]string, len(s.Components))
+	for k, c := range s.Components {
+		parts[k] = gridText(c)
+	}
+	return strings.Join(parts, " + ")
+}
