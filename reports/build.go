@@ -43,10 +43,10 @@ type Options struct {
 // error. It fails as layers.Source.Check does for all classes of the layers, and
 // when a statement, a section or a format is unknown.
 func Build(ctx context.Context, o Options) (*Report, error) {
-	if err := o.check(); err != nil {
+	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	b := newBuilder(o)
+	b := newBuilder(o.complete())
 	statements := lab.Named()
 	if o.Statements != nil {
 		statements = slices.DeleteFunc(statements, func(s lab.Statement) bool { return !slices.Contains(o.Statements, s.Name) })
@@ -84,8 +84,8 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 	return b.report, nil
 }
 
-// check completes the options and refuses what is unknown.
-func (o *Options) check() error {
+// complete returns the options with their defaults.
+func (o Options) complete() Options {
 	if o.Games == nil {
 		o.Games = seki.Games[:]
 	}
@@ -95,6 +95,11 @@ func (o *Options) check() error {
 	if o.Title == "" {
 		o.Title = fmt.Sprintf("Seki matrices up to %d×%d, sums up to %d", o.Size, o.Size, o.MaxSum)
 	}
+	return o
+}
+
+// Check returns an error when a statement, a section or a format is unknown.
+func (o Options) Check() error {
 	var names []string
 	for _, s := range lab.Named() {
 		names = append(names, s.Name)

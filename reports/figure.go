@@ -18,6 +18,9 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
+// FigureEndings are the endings of the files that Figure.Write knows.
+var FigureEndings = []string{".svg", ".png", ".pdf"}
+
 // Write writes the figure in the format of a file's ending: .svg, .png or .pdf.
 // The date is that of a PDF document.
 func (f Figure) Write(w io.Writer, ending string, date time.Time) error {

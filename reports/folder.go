@@ -18,7 +18,8 @@ import (
 //
 // The files are written into the folder unfinished, which becomes finished with
 // one rename. From then on the new report is the one that counts: what belongs
-// to the older one is removed, and the new files move to their places.
+// to the older one is removed, the folder becomes placing, and the new files move
+// from there to their places.
 type Folder struct {
 	dir  string
 	made []string // folders that were not there before, each after the one above it
@@ -28,6 +29,7 @@ type Folder struct {
 const (
 	unfinished = ".unfinished"
 	finished   = ".finished"
+	placing    = ".placing"
 )
 
 // FolderError says that a folder holds something that is not of a report.
@@ -66,10 +68,8 @@ func (f *Folder) open() error {
 	if err := os.MkdirAll(f.dir, 0o755); err != nil {
 		return err
 	}
-	if _, err := os.Stat(f.path(finished)); err == nil { // an earlier process was killed
-		if err := f.move(); err != nil {
-			return err
-		}
+	if err := f.move(); err != nil { // that of an earlier process that was killed
+		return err
 	}
 	if err := os.RemoveAll(f.path(unfinished)); err != nil {
 		return err
@@ -132,34 +132,38 @@ func (f *Folder) write(file File) error {
 	return err
 }
 
-// move puts the finished report in the place of the older one. All of that is
-// removed before the first new file takes its place. Of a move that was
-// interrupted, what is no longer in finished is in its place already.
+// move puts a finished report, if there is one, in the place of the older one. All
+// of that is removed before the first new file takes its place. What a move that
+// was interrupted has left to do is done.
 func (f *Folder) move() error {
-	entries, err := os.ReadDir(f.path(finished))
+	if _, err := os.Stat(f.path(finished)); err == nil {
+		for _, name := range tops {
+			if err := os.RemoveAll(f.path(name)); err != nil {
+				return err
+			}
+		}
+		if err := os.Rename(f.path(finished), f.path(placing)); err != nil {
+			return err
+		}
+	}
+	entries, err := os.ReadDir(f.path(placing))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
-	for _, name := range typeset {
-		if err := os.RemoveAll(f.path(name)); err != nil {
-			return err
-		}
-	}
 	for _, entry := range entries {
-		if err := os.RemoveAll(f.path(entry.Name())); err != nil {
+		if err := os.Rename(f.path(placing+"/"+entry.Name()), f.path(entry.Name())); err != nil {
 			return err
 		}
 	}
-	for _, entry := range entries {
-		if err := os.Rename(f.path(finished+"/"+entry.Name()), f.path(entry.Name())); err != nil {
-			return err
-		}
-	}
-	return os.Remove(f.path(finished))
+	return os.Remove(f.path(placing))
 }
 
-// typeset are the files that LaTeX makes of report.tex.
-var typeset = []string{"report.pdf", "report.aux", "report.log", "report.out"}
+// tops are the files and folders of a report, and the files that LaTeX makes of
+// report.tex.
+var tops = []string{"report.pdf", "report.aux", "report.log", "report.out", "data", "figures", "report.html", "report.md", "report.tex"}
 
 // ofReport matches the names of the files of a report, see Report.Files, and of
 // those that version 0.1 wrote.
@@ -179,7 +183,7 @@ func (f *Folder) check() error {
 		}
 		name := filepath.ToSlash(rel)
 		switch {
-		case entry.IsDir() && (name == unfinished || name == finished):
+		case entry.IsDir() && (name == unfinished || name == finished || name == placing):
 			return fs.SkipDir
 		case entry.IsDir() && (name == "data" || name == "figures"),
 			entry.Type().IsRegular() && ofReport.MatchString(name):

@@ -60,16 +60,62 @@ type kindCount struct {
 func (r *Report) kindCounts() []kindCount {
 	var counts []kindCount
 	for _, size := range r.Sizes {
-		for _, record := range size.Census {
-			k := kindCount{layer: seki.Layer{Size: size.size(), Sum: record.Sum}}
-			for _, g := range r.games() {
-				c := record.Games.Of(g)
-				k.complete[g], k.semi[g] = c.Complete, c.SemiComplete()
-			}
-			counts = append(counts, k)
+		counts = append(counts, kindCounts(size.Census, r.games())...)
+	}
+	return counts
+}
+
+func kindCounts(census []CensusRecord, games []seki.Game) []kindCount {
+	counts := make([]kindCount, len(census))
+	for i, record := range census {
+		counts[i].layer = seki.Layer{Size: seki.Size{Rows: record.Rows, Cols: record.Cols}, Sum: record.Sum}
+		for _, g := range games {
+			c := record.Games.Of(g)
+			counts[i].complete[g], counts[i].semi[g] = c.Complete, c.SemiComplete()
 		}
 	}
 	return counts
+}
+
+// CensusFigure shows a census as the report does: that of one size by the
+// shares of outcomes and kinds, that of several sizes by the numbers of complete
+// and semi-complete seki. There must be a record.
+func CensusFigure(census []CensusRecord, games []seki.Game) Figure {
+	maxSum := 0
+	for _, record := range census {
+		maxSum = max(maxSum, record.Sum)
+	}
+	if first, last := census[0], census[len(census)-1]; first.Rows == last.Rows && first.Cols == last.Cols {
+		return outcomesPlot(census, games)
+	}
+	return kindsPlot(kindCounts(census, games), games, maxSum)
+}
+
+// ListFigure shows the numbers of complete and semi-complete seki among the
+// classes of a selection as the report does.
+func ListFigure(classes []seki.Class, s Selection, maxSum int) Figure {
+	var counts []kindCount
+	at := map[seki.Layer]int{}
+	for _, class := range classes {
+		layer := seki.Layer{Size: class.Matrix.Size(), Sum: class.Matrix.Sum()}
+		k, known := at[layer]
+		if !known {
+			k = len(counts)
+			at[layer] = k
+			counts = append(counts, kindCount{layer: layer})
+		}
+		for _, g := range s.Games {
+			kind := class.Results[g].Kind
+			if _, semi := kind.MustPass(); !s.Matches(kind) {
+				continue
+			} else if semi {
+				counts[k].semi[g]++
+			} else if kind == seki.Complete {
+				counts[k].complete[g]++
+			}
+		}
+	}
+	return kindsPlot(counts, s.Games, maxSum)
 }
 
 // sizeColours belong to the longer sides 1, 2, ….

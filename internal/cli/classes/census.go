@@ -27,7 +27,7 @@ func CensusCommand() *cli.Command {
 			"Sums go up to 24 for sizes up to 4×4; beyond, --max-sum must be given." +
 			command.Examples("seki census --rows 3 --cols 3 --max-sum 12",
 				"seki census --size 4 --max-sum 16 --game d-seki --format csv"),
-		Flags:  command.Flags(command.SizeFlags(), command.SumFlags(), command.GameFlag(), command.TableFlag(), command.FormatFlag(formats...), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
+		Flags:  command.Flags(command.SizeFlags(), command.SumFlags(), command.GameFlag(), command.TableFlag(), command.FormatFlag(formats...), describe.PlotFlag(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
 		Action: command.InFormat(census, formats...),
 	}
 }
@@ -44,6 +44,9 @@ func census(c *cli.Context, how string) error {
 	if err != nil {
 		return err
 	}
+	if err := describe.CheckPlot(c); err != nil {
+		return err
+	}
 	source, err := command.OpenSourceFor(c, asked, retrograde.Handlers{})
 	if err != nil {
 		return err
@@ -54,13 +57,16 @@ func census(c *cli.Context, how string) error {
 		return err
 	}
 	defer bar.Close()
+	var records []reports.CensusRecord
 	return command.WithOutput(c, func(w io.Writer) error {
 		write, finish := newCensusWriter(w, how, games)
 		var last seki.Layer
 		err := source.Walk(c.Context, asked, retrograde.Handlers{
 			Layer: func(l seki.Layer, census seki.Census) error {
 				last = l
-				return write(reports.NewCensusRecord(l, census, games))
+				record := reports.NewCensusRecord(l, census, games)
+				records = append(records, record)
+				return write(record)
 			},
 			Progress: command.LayerProgress(bar),
 		})
@@ -69,7 +75,10 @@ func census(c *cli.Context, how string) error {
 		if err != nil {
 			return command.CompleteUpTo(c.Context, last, err)
 		}
-		if last.Sum == 0 && how == "text" {
+		switch {
+		case last.Sum > 0:
+			return describe.Plot(c, func() reports.Figure { return reports.CensusFigure(records, games) })
+		case how == "text":
 			_, err = fmt.Fprintln(w, command.NoClasses)
 		}
 		return err

@@ -37,7 +37,7 @@ func ListCommand() *cli.Command {
 		Flags: command.Flags(
 			&cli.StringFlag{Name: "kind", Value: "complete", Usage: "`KIND`: " + command.Alternatives(reports.Kinds) + " (every draw)"},
 			command.SizeFlags(), command.SumFlags(), command.GameFlag(), command.TransposeFlag(), command.TableFlag(),
-			command.FormatFlag(listFormats...), describe.DrawFlags(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
+			command.FormatFlag(listFormats...), describe.DrawFlags(), describe.PlotFlag(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
 		Action: listAction,
 	}
 }
@@ -65,6 +65,9 @@ func listAction(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := describe.CheckPlot(c); err != nil {
+		return err
+	}
 	l.source, err = command.OpenSourceFor(c, l.Range, l.handlers())
 	if err != nil {
 		return err
@@ -78,6 +81,7 @@ func listAction(c *cli.Context) error {
 		return err
 	}
 	defer bar.Close()
+	var plotted []seki.Class
 	err = command.WithOutput(c, func(w io.Writer) error {
 		write := newFoundWriter(w, how, l, command.TerminalWidth(c.App.Writer))
 		err := l.run(c.Context, func(layer seki.Layer, found []seki.Class) error {
@@ -87,6 +91,9 @@ func listAction(c *cli.Context) error {
 			for _, f := range found {
 				l.artist.AddClass(l.record(f), l.Games)
 			}
+			if c.IsSet("plot") {
+				plotted = append(plotted, found...)
+			}
 			bar.Clear()
 			return command.Flush(w)
 		}, bar)
@@ -95,6 +102,9 @@ func listAction(c *cli.Context) error {
 			return command.CompleteUpTo(c.Context, l.last, err)
 		}
 		if err := l.artist.Finish(c.Context); err != nil {
+			return err
+		}
+		if err := describe.Plot(c, func() reports.Figure { return reports.ListFigure(plotted, l.Selection, l.MaxSum) }); err != nil {
 			return err
 		}
 		if mark, ok := commentMarks[how]; ok {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -84,4 +86,36 @@ func (a *Drawer) Finish(ctx context.Context) error {
 		return nil
 	}
 	return command.WriteFile(ctx, a.file, func(w io.Writer) error { return reports.Sheet(a.drawn).WriteSVG(w) })
+}
+
+// PlotFlag asks for a figure of the result; CheckPlot and Plot read it.
+func PlotFlag() cli.Flag {
+	return &cli.StringFlag{Name: "plot", Usage: "draw the figure of the report into `FILE`: .svg, .png or .pdf"}
+}
+
+// CheckPlot refuses a file that a figure cannot be written into.
+func CheckPlot(c *cli.Context) error {
+	name := c.String("plot")
+	if name == "" {
+		return nil
+	}
+	if ending := filepath.Ext(name); !slices.Contains(reports.FigureEndings, ending) {
+		return command.Usagef("--plot %s: a figure is a file %s", name, command.Alternatives(reports.FigureEndings))
+	}
+	return command.SecondOutput(c, "plot")
+}
+
+// Plot writes the figure that --plot asks for.
+func Plot(c *cli.Context, figure func() reports.Figure) error {
+	name := c.String("plot")
+	if name == "" {
+		return nil
+	}
+	clock, err := reports.NewClock()
+	if err != nil {
+		return command.Usage(err)
+	}
+	return command.WriteFile(c.Context, name, func(w io.Writer) error {
+		return figure().Write(w, filepath.Ext(name), clock.Date())
+	})
 }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strconv"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -21,16 +23,27 @@ func ReportCommand() *cli.Command {
 		Name:  "report",
 		Usage: "a research report into a folder: document, data and figures",
 		Description: "Solves all sizes up to N×N and writes one report in three forms that agree in every number:\n" +
-			"report.md, report.html (one file that needs no other) and report.tex (for pdflatex). It has\n" +
-			"definitions, the exhaustive range, every complete and semi-complete seki with its invariants\n" +
-			"and a drawing, figures, tables of outcomes by sum, statements with verdicts, method and checks.\n" +
+			"report.md, report.html (one file that needs no other) and report.tex (for pdflatex). It has an\n" +
+			"abstract with the findings in numbers, every complete and semi-complete seki in a table, figures,\n" +
+			"statements with verdicts, a census, method and checks, how to cite it, and a sheet of each matrix.\n" +
 			"The folder data has the same as JSON lines and CSV, the folder figures as SVG and PDF.\n\n" +
+			"Sections: " + strings.Join(reports.SectionNames(), ", ") + ".\n" +
+			"The names of statements are those of seki test --list.\n\n" +
 			"An older report in the folder is replaced whole; a folder that holds anything else is refused.\n" +
-			"With SOURCE_DATE_EPOCH set, the same command writes the same bytes again." +
-			command.Examples("seki report --size 3 --max-sum 24 --output out/report"),
+			"Layers that seki solve --keep all has written are read with --table, so that a report that was\n" +
+			"interrupted continues. With SOURCE_DATE_EPOCH set, the same command writes the same bytes again." +
+			command.Examples("seki report --size 3 --max-sum 24 --output out/report",
+				"seki report --size 3 --short --game seki --author 'A. Author' --format html,latex --output out/short"),
 		Flags: command.Flags(
 			&cli.IntFlag{Name: "size", Usage: "all sizes up to `N`×N, non-square ones too"},
 			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond"},
+			command.GameFlag(),
+			&cli.StringFlag{Name: "title", Usage: "the title `TEXT`", DefaultText: "names the range"},
+			&cli.StringFlag{Name: "author", Usage: "who puts the report forward: `NAME`"},
+			&cli.StringSliceFlag{Name: "sections", Usage: "only these `SECTIONS`, separated by commas"},
+			&cli.StringSliceFlag{Name: "statements", Usage: "test only the statements with these `NAMES`, separated by commas"},
+			&cli.BoolFlag{Name: "short", Usage: "two pages: the abstract, a table and a figure"},
+			&cli.StringSliceFlag{Name: "format", Usage: "only these `FORMATS`, separated by commas: " + strings.Join(reports.Formats, ", ")},
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write into the folder `DIR`, which is made when it is not there"},
 			command.TableFlag(), command.ProgressFlag(), command.QuietFlag()),
 		Action: report,
@@ -45,6 +58,10 @@ func report(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	options, err := reportOptions(c, asked)
+	if err != nil {
+		return err
+	}
 	dir := c.String("output")
 	if dir == "" || dir == "-" {
 		return command.Usagef("--output DIR is needed: a report is a folder of files")
@@ -54,7 +71,8 @@ func report(c *cli.Context) error {
 		return err
 	}
 	defer source.Tables.Close()
-	source.SolveUnkept = true // heat map and statements need all classes
+	source.SolveUnkept = true // statements need all classes
+	options.Source = source
 	if err := source.Check(c.Context, asked, retrograde.Handlers{Visit: func(seki.Class) error { return nil }}); err != nil {
 		return command.Refusal(err)
 	}
@@ -63,8 +81,7 @@ func report(c *cli.Context) error {
 		return err
 	}
 	defer folder.Close()
-	size, maxSum := asked.Sizes[len(asked.Sizes)-1].Rows, asked.MaxSum
-	r, err := buildReport(c, size, maxSum, source)
+	r, err := buildReport(c, options)
 	if err != nil {
 		return err
 	}
@@ -72,7 +89,7 @@ func report(c *cli.Context) error {
 		return fmt.Errorf("cannot write into %s: %w", dir, command.Cause(err))
 	}
 	command.Note(c, "%s: %d classes of %s, sums up to %d; %d of them complete or semi-complete.",
-		filepath.Join(dir, "report.md"), r.Classes, describe.SizesText(asked.Sizes), maxSum, r.Checks.Specials)
+		filepath.Join(dir, filepath.FromSlash(r.Files()[0].Name)), r.Classes, describe.SizesText(asked.Sizes), asked.MaxSum, r.Checks.Specials)
 	return nil
 }
 
@@ -90,22 +107,55 @@ func openFolder(dir string) (*reports.Folder, error) {
 	return folder, nil
 }
 
-func buildReport(c *cli.Context, size, maxSum int, source *layers.Source) (*reports.Report, error) {
-	clock, err := reports.NewClock()
-	if err != nil {
-		return nil, command.Usage(err)
+// reportOptions reads the flags that say what the report holds.
+func reportOptions(c *cli.Context, asked layers.Range) (o reports.Options, err error) {
+	o = reports.Options{
+		Size: asked.Sizes[len(asked.Sizes)-1].Rows, MaxSum: asked.MaxSum,
+		Title: c.String("title"), Author: c.String("author"), Version: command.Version(),
+		Statements: c.StringSlice("statements"), Sections: c.StringSlice("sections"), Formats: c.StringSlice("format"),
+		Short: c.Bool("short"),
 	}
+	if o.Games, err = command.Games(c); err != nil {
+		return o, err
+	}
+	if o.Short && o.Sections != nil {
+		return o, command.Usagef("--short chooses the sections itself: give it or --sections")
+	}
+	if err := o.Check(); err != nil {
+		return o, command.Usage(err)
+	}
+	if o.Clock, err = reports.NewClock(); err != nil {
+		return o, command.Usage(err)
+	}
+	o.Command = reportAgain(c, o)
+	return o, nil
+}
+
+// reportAgain returns the command that makes the report again.
+func reportAgain(c *cli.Context, o reports.Options) string {
+	words := []string{"seki report --size", strconv.Itoa(o.Size), "--max-sum", strconv.Itoa(o.MaxSum)}
+	for _, name := range []string{"game", "title", "author"} {
+		if c.IsSet(name) {
+			words = append(words, "--"+name, "'"+strings.ReplaceAll(c.String(name), "'", `'\''`)+"'")
+		}
+	}
+	for _, name := range []string{"sections", "statements", "format"} {
+		if c.IsSet(name) {
+			words = append(words, "--"+name, strings.Join(c.StringSlice(name), ","))
+		}
+	}
+	if o.Short {
+		words = append(words, "--short")
+	}
+	return strings.Join(append(words, "--output DIR"), " ")
+}
+
+func buildReport(c *cli.Context, o reports.Options) (*reports.Report, error) {
 	bar, err := command.NewProgress(c, "report", "matrices")
 	if err != nil {
 		return nil, err
 	}
 	defer bar.Close()
-	return reports.Build(c.Context, reports.Options{
-		Size: size, MaxSum: maxSum,
-		Version:  command.Version(),
-		Command:  fmt.Sprintf("seki report --size %d --max-sum %d --output DIR", size, maxSum),
-		Clock:    clock,
-		Progress: command.LayerProgress(bar),
-		Source:   source,
-	})
+	o.Progress = command.LayerProgress(bar)
+	return reports.Build(c.Context, o)
 }
