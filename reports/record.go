@@ -40,6 +40,9 @@ type Class struct {
 	ColSums   []int           `json:"col_sums"`
 	Games     ByGame[Verdict] `json:"games"`
 	Moves     []Move          `json:"moves,omitempty"`
+
+	// For people, with their values as text; the theorem that covers the matrix first.
+	Invariants []Fact `json:"invariants,omitempty"`
 }
 
 // Verdict is the result of a matrix in one game.

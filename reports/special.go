@@ -18,7 +18,6 @@ type Special struct {
 	Automorphisms string    `json:"automorphisms"`     // order of the group
 	SelfTranspose bool      `json:"self_transpose"`    // equivalent to its transpose
 	Theorem       string    `json:"theorem,omitempty"` // that covers it: see theorems
-	Invariants    []Fact    `json:"invariants"`        // for people, with their values as text
 }
 
 // NewSpecial computes everything that a sheet shows of a class without zero
@@ -38,10 +37,14 @@ func NewSpecial(class seki.Class, games []seki.Game, oracle invariants.Oracle) (
 		return Special{}, err
 	}
 	s.Invariants, err = factsOf(subject)
+	if s.Theorem != "" {
+		s.Invariants = slices.Insert(s.Invariants, 0, Fact{Name: "theorem", Value: s.Theorem})
+	}
 	return s, err
 }
 
-// theorems are those that cover matrices, by the names that tables show.
+// theorems are those that cover matrices, by the names that tables show, and what
+// they say.
 var theorems = []Fact{
 	{Name: string(invariants.Theorem01), Value: "a {0,1} matrix with all line sums equal to some k ≥ 2 is a complete seki of both games (Gol'berg et al. 2014, abstract)"},
 	{Name: string(invariants.Theorem012), Value: "a {0,1,2} matrix with all line sums equal to some k ≥ 2 is a complete seki of SEKI (Gol'berg et al. 2014, abstract)"},
@@ -130,9 +133,6 @@ func (s Special) Facts() []Fact {
 		if v := s.Games.Of(g); v != nil {
 			facts = append(facts, Fact{Name: gameName(g), Value: v.text()})
 		}
-	}
-	if s.Theorem != "" {
-		facts = append(facts, Fact{Name: "theorem", Value: s.Theorem})
 	}
 	return append(facts, s.Invariants...)
 }

@@ -37,6 +37,7 @@ func CheckCommand() *cli.Command {
 			command.GameFlag(), command.FormatFlag(formats...), command.InputFlag(),
 			&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move, equivalent moves once, and what each is for the player who makes it"},
 			&cli.BoolFlag{Name: "explain", Usage: "a line of play for each first player, and why moves lose that must not be made"},
+			&cli.BoolFlag{Name: "invariants", Usage: "what a report's sheet shows of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
 			&cli.StringFlag{Name: "certificate", Usage: "write a proof of the result to `FILE`, compressed when it ends in .zst; for one matrix and one --game; - is standard output, when the result goes elsewhere by --output"},
 		}, command.Flags(command.LimitFlags(), describe.DrawFlags(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())...),
 		Action: command.InFormat(check, formats...),
@@ -52,8 +53,8 @@ func check(c *cli.Context, how string) error {
 	if err != nil {
 		return err
 	}
-	if how == "csv" && (c.Bool("moves") || c.Bool("explain")) {
-		return command.Usagef("--format csv has no room for --moves and --explain: use text or jsonl")
+	if how == "csv" && (c.Bool("moves") || c.Bool("explain") || c.Bool("invariants")) {
+		return command.Usagef("--format csv has no room for --moves, --explain and --invariants: use text or jsonl")
 	}
 	artist, err := describe.NewDrawer(c, how)
 	if err != nil {
@@ -134,12 +135,53 @@ func (ch *Checker) check(ctx context.Context, A seki.Matrix) (reports.Class, err
 			}
 		}
 	}
+	if _, over, _ := A.Terminal(seki.Seki); ch.invariants && !over {
+		if class.Invariants, err = ch.invariantsOf(ctx, A); err != nil {
+			return class, err
+		}
+	}
 	if ch.moves {
 		var err error
 		class.Moves, err = ch.movesOf(ctx, A)
 		return class, err
 	}
 	return class, nil
+}
+
+// errUndecided says that a direct summand was not decided within the limits.
+var errUndecided = errors.New("not decided")
+
+// invariantsOf returns what a report's sheet shows of A, or that it was not found
+// within the limits.
+func (ch *Checker) invariantsOf(ctx context.Context, A seki.Matrix) ([]reports.Fact, error) {
+	type result struct {
+		special reports.Special
+		err     error
+	}
+	done := make(chan result, 1)
+	go func() { // symmetries of some matrices take long, and nothing else waits for them
+		oracle := func(B seki.Matrix, g seki.Game) (seki.Result, error) {
+			v, err := ch.Verdict(ctx, B, g)
+			outcome, ok := v.Outcome()
+			if err == nil && (!ok || !v.KindKnown) {
+				err = errUndecided
+			}
+			return seki.Result{Outcome: outcome, Kind: v.Kind}, err
+		}
+		special, err := reports.NewSpecial(seki.Class{Matrix: A}, nil, oracle)
+		done <- result{special, err}
+	}()
+	select {
+	case r := <-done:
+		if !errors.Is(r.err, errUndecided) {
+			return r.special.Invariants, r.err
+		}
+	case <-ctx.Done():
+		if err := command.Tolerate(context.Cause(ctx)); err != nil {
+			return nil, err
+		}
+	}
+	return []reports.Fact{{Name: "invariants", Value: "not found within the limits"}}, nil
 }
 
 // movesOf returns the active moves of A up to symmetry, with the outcomes after

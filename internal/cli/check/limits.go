@@ -22,6 +22,7 @@ import (
 type Checker struct {
 	Games          []seki.Game
 	moves, Explain bool
+	invariants     bool
 	certificate    string
 	uncertified    string // why no certificate has been written
 	Timeout        time.Duration
@@ -34,7 +35,7 @@ type Checker struct {
 // newChecker reads the flags of check.
 func newChecker(c *cli.Context, games []seki.Game) (*Checker, error) {
 	ch := &Checker{
-		Games: games, moves: c.Bool("moves"), Explain: c.Bool("explain"),
+		Games: games, moves: c.Bool("moves"), Explain: c.Bool("explain"), invariants: c.Bool("invariants"),
 		certificate: c.String("certificate"), Timeout: c.Duration("timeout"), workers: 1,
 	}
 	if ch.Timeout < 0 {

@@ -44,6 +44,9 @@ func ClassText(class reports.Class, games []seki.Game, block func(seki.Matrix) n
 	for _, g := range games {
 		facts = append(facts, fmt.Sprintf("%-7s %s", GameName(g), verdictText(*class.Games.Of(g))))
 	}
+	for _, f := range class.Invariants {
+		facts = append(facts, fmt.Sprintf("%s: %s", f.Name, f.Value))
+	}
 	facts = append(facts, movesText(class.Moves, games)...)
 	for _, g := range games {
 		facts = append(facts, explainText(class.Games.Of(g).Explanation)...)
