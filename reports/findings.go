@@ -149,7 +149,11 @@ func (r *Report) verdicts() []string {
 		return nil
 	}
 	var holds, fails, silent, beyond int
+	onRecord := ", as on record"
 	for _, s := range r.Statements {
+		if s.Difference != "" {
+			onRecord = ""
+		}
 		switch {
 		case !s.Holds:
 			fails++
@@ -166,7 +170,7 @@ func (r *Report) verdicts() []string {
 		n    int
 		text string
 	}{
-		{holds, "%d hold in this range"}, {fails, "%d fail"},
+		{holds, "%d hold in this range"}, {fails, "%d fail" + onRecord},
 		{beyond, "%d have no counterexample here but are known to fail beyond it"}, {silent, "%d have nothing to say here"},
 	} {
 		if part.n > 0 {

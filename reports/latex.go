@@ -81,7 +81,7 @@ func latexBlocks(out *bufio.Writer, blocks []Block, level int) {
 			}
 			out.WriteString("\\end{itemize}\n\n")
 		case Code:
-			lines := strings.ReplaceAll(latexCode(string(b)), "\n", `\\`+"\n")
+			lines := strings.ReplaceAll(latexCode(string(b)), "\n", `\\`+"\n\\mbox{}")
 			fmt.Fprintf(out, "\\begin{quote}\\texttt{%s}\\end{quote}\n\n", strings.ReplaceAll(lines, "  ", `~~`))
 		case Scale:
 			fmt.Fprintf(out, "\\legend{%s}\n\n", latexMatrix(scale()))
