@@ -190,8 +190,16 @@ func (r *Report) specials() iter.Seq[Special] {
 }
 
 func (r *Report) figureBlocks() []Block {
-	var blocks []Block
-	for k, f := range r.Figures() {
+	figures := r.Figures()
+	if len(figures) == 0 {
+		return nil
+	}
+	var says []string
+	for k, f := range figures {
+		says = append(says, fmt.Sprintf("Figure %d: %s", k+1, f.about))
+	}
+	blocks := []Block{Paragraph(strings.Join(says, "; ") + ".")}
+	for k, f := range figures {
 		blocks = append(blocks, FigureBlock{Name: f.Name, Caption: fmt.Sprintf("Figure %d. %s", k+1, f.Caption), Alt: f.Alt})
 	}
 	return blocks

@@ -38,6 +38,7 @@ func (f Figure) Write(w io.Writer, ending string, date time.Time) error {
 // Figure is a picture in a report. It is drawn once for each file format.
 type Figure struct {
 	Name          string // of its files, without folder and ending
+	about         string // in a few words, for the text of a report
 	Caption       string
 	Alt           string // what it shows, in words
 	Width, Height vg.Length

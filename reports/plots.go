@@ -45,7 +45,7 @@ func (r *Report) Figures() []Figure {
 
 // NewFigure returns a figure of the size of all plots; see Figure for its parts.
 func NewFigure(name, caption, alt string, draw func(draw.Canvas) error) Figure {
-	return Figure{name, caption, alt, vg.Points(plotWidth), vg.Points(plotHeight), draw}
+	return Figure{Name: name, Caption: caption, Alt: alt, Width: vg.Points(plotWidth), Height: vg.Points(plotHeight), draw: draw}
 }
 
 // plainSize names a size inside a figure: gonum's PDF canvas garbles ×.
@@ -118,10 +118,20 @@ func ListFigure(classes []seki.Class, s Selection, maxSum int) Figure {
 	return kindsPlot(counts, s.Games, maxSum)
 }
 
-// sizeColours belong to the longer sides 1, 2, ….
-var sizeColours = []color.Color{grey, orange, blue, green, purple, vermillion}
+// sizeColours belong to the square sizes 1×1, 2×2, ….
+var sizeColours = []color.Color{grey, orange, blue, green, vermillion, skyBlue}
 
-func sizeColour(s seki.Size) color.Color { return sizeColours[(s.Tall().Rows-1)%len(sizeColours)] }
+// sizeColour tells square sizes apart, and those that are not square from their
+// transposes.
+func sizeColour(s seki.Size) color.Color {
+	switch {
+	case s.Rows < s.Cols:
+		return skyBlue
+	case s.Rows > s.Cols:
+		return purple
+	}
+	return sizeColours[(s.Rows-1)%len(sizeColours)]
+}
 
 // kindsPlot stacks bars by sum, one colour for each size: complete seki upwards,
 // semi-complete ones downwards.
@@ -138,7 +148,7 @@ func kindsPlot(counts []kindCount, games []seki.Game, maxSum int) Figure {
 		}
 		alt += fmt.Sprintf(" %s has %d complete and %d semi-complete seki, the last at sum %d.", gameName(g), complete, semi, last)
 	}
-	return NewFigure("kinds",
+	f := NewFigure("kinds",
 		fmt.Sprintf("Number of complete seki (bars upwards) and of semi-complete seki (paler, downwards) by sum, up to sum %d; one colour for each size.", maxSum),
 		alt, func(c draw.Canvas) error {
 			var plots []*plot.Plot
@@ -182,6 +192,8 @@ func kindsPlot(counts []kindCount, games []seki.Game, maxSum int) Figure {
 			besidePlot(c, entries, plots...)
 			return nil
 		})
+	f.about = "where complete and semi-complete seki are"
+	return f
 }
 
 // pale mixes a colour with as much white.
@@ -274,6 +286,7 @@ func outcomesPlot(census []CensusRecord, games []seki.Game) Figure {
 			return nil
 		})
 	f.Height = vg.Points(180 * float64(len(games)))
+	f.about = fmt.Sprintf("how rare seki of each kind are among %v matrices", size)
 	return f
 }
 
@@ -335,6 +348,7 @@ func (r *Report) spreadPlot() (f Figure, ok bool) {
 				besidePlot(c, entries, p)
 				return nil
 			})
+		f.about = "how far their line sums differ"
 		return f, true
 	}
 	return Figure{}, false
