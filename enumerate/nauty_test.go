@@ -10,17 +10,15 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/testtool"
 )
 
 // nautyMatrices returns the list that nauty generates, one line of multig -B
-// for each class. It skips the test where nauty is not installed.
+// for each class.
 func nautyMatrices(t *testing.T, rows, cols, sum int) []string {
 	t.Helper()
-	for _, name := range []string{"nauty-genbg", "nauty-multig"} {
-		if _, err := exec.LookPath(name); err != nil {
-			t.Skipf("%s is not installed (Debian package nauty): not compared with nauty", name)
-		}
-	}
+	testtool.Find(t, "nauty-genbg", "nauty")
+	testtool.Find(t, "nauty-multig", "nauty")
 	pipe := fmt.Sprintf("nauty-genbg -q -d1:1 %d %d | nauty-multig -q -f%d -e%d -B", rows, cols, rows, sum)
 	out, err := exec.CommandContext(t.Context(), "sh", "-c", pipe).Output()
 	if err != nil {

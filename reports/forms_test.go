@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki/layers"
 )
 
@@ -165,10 +166,7 @@ func folder(t *testing.T) string {
 
 // TestTidy checks the page with Debian's tidy.
 func TestTidy(t *testing.T) {
-	tidy, err := exec.LookPath("tidy")
-	if err != nil {
-		t.Skip("tidy is not installed")
-	}
+	tidy := testtool.Find(t, "tidy", "tidy")
 	out, err := exec.Command(tidy, "-e", "-q", filepath.Join(folder(t), "report.html")).CombinedOutput()
 	// HTML has allowed headings in a summary since 2017; tidy does not know.
 	faults := cut(string(out), `(?m)^line \d+ column \d+ - Warning: (missing </summary> before <h\d>|discarding unexpected </summary>|trimming empty <summary>)$`)
@@ -179,10 +177,7 @@ func TestTidy(t *testing.T) {
 
 // TestLaTeXCompiles runs pdflatex of Debian's texlive-latex-base.
 func TestLaTeXCompiles(t *testing.T) {
-	pdflatex, err := exec.LookPath("pdflatex")
-	if err != nil {
-		t.Skip("pdflatex is not installed")
-	}
+	pdflatex := testtool.Find(t, "pdflatex", "texlive-latex-base")
 	dir := folder(t)
 	for range 2 { // longtable needs two runs for its widths
 		cmd := exec.Command(pdflatex, "-interaction=nonstopmode", "-halt-on-error", "report.tex")

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -8,37 +9,56 @@ import (
 	"testing"
 )
 
-// TestReadme runs the commands of the README's console blocks and compares
-// what they write. In a block, a line "$ seki …" is a command and the lines
-// below it are its standard output; a line "…" stands for any lines. Blocks
-// whose output depends on the machine are not marked as console.
+// TestReadme runs the commands of the README's console blocks, each block in a
+// folder of its own, and compares what they write. In a block, a line "$ seki …"
+// is a command and the lines below it are its standard output; a line "…" stands
+// for any lines. A command must exit with status 0, unless "$ echo $?" follows and
+// shows its status. Blocks whose output depends on the machine are not marked as
+// console.
 func TestReadme(t *testing.T) {
 	text, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := t.TempDir()
-	commands := 0
-	for _, session := range consoleBlocks(string(text)) {
-		for _, step := range strings.Split("\n"+session, "\n$ ")[1:] {
-			command, want, _ := strings.Cut(step, "\n")
-			commands++
-			t.Run(fmt.Sprintf("line %q", command), func(t *testing.T) {
-				sh := exec.Command("sh", "-c", command)
-				sh.Dir = dir
-				sh.Env = append(os.Environ(), "COLUMNS=80")
-				got, err := sh.Output()
-				if err != nil && !strings.Contains(command, "seki ") {
-					t.Fatal(err)
-				}
-				if !matches(strings.TrimRight(string(got), "\n"), strings.TrimRight(want, "\n")) {
-					t.Errorf("$ %s\nREADME:\n%s\nnow:\n%s", command, want, got)
-				}
-			})
-		}
+	blocks := consoleBlocks(string(text))
+	if len(blocks) == 0 {
+		t.Error("no console blocks found in the README")
 	}
-	if commands == 0 {
-		t.Error("no commands found in the README")
+	for _, block := range blocks {
+		name, _, _ := strings.Cut(block, "\n")
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			checkSession(t, block)
+		})
+	}
+}
+
+// checkSession runs the commands of a console block, see TestReadme.
+func checkSession(t *testing.T, block string) {
+	const showStatus = "echo $?"
+	steps := strings.Split("\n"+block, "\n$ ")
+	if steps[0] != "" || len(steps) == 1 {
+		t.Errorf("the block does not begin with a command:\n%s", block)
+	}
+	dir, status := t.TempDir(), 0
+	for k, step := range steps[1:] {
+		command, want, _ := strings.Cut(step, "\n")
+		sh := exec.Command("sh", "-c", fmt.Sprintf("(exit %d)\n%s", status, command))
+		sh.Dir = dir
+		sh.Env = append(os.Environ(), "COLUMNS=80")
+		got, err := sh.Output()
+		var exit *exec.ExitError
+		if err != nil && !errors.As(err, &exit) {
+			t.Fatal(err)
+		}
+		if !matches(strings.TrimRight(string(got), "\n"), strings.TrimRight(want, "\n")) {
+			t.Errorf("$ %s\nREADME:\n%s\nnow:\n%s", command, want, got)
+		}
+		status = sh.ProcessState.ExitCode()
+		shown := k+2 < len(steps) && strings.HasPrefix(steps[k+2], showStatus+"\n")
+		if status != 0 && !shown {
+			t.Errorf("$ %s\nexit status %d\n%s", command, status, exit.Stderr)
+		}
 	}
 }
 
