@@ -7,18 +7,18 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// ContextReader reads until its context ends, and does not wait then for input
-// that has not come: a terminal or a pipe can be silent for ever.
+// ContextReader reads until its context ends. A read that waits then, as on a
+// silent terminal or pipe, returns at once.
 type ContextReader struct {
 	ctx context.Context
 	io.Reader
 }
 
-// NewContextReader returns a reader of r that ends with ctx.
+// NewContextReader returns a reader of r that ends when ctx does.
 func NewContextReader(ctx context.Context, r io.Reader) ContextReader { return ContextReader{ctx, r} }
 
-// Read reads in another goroutine, into a buffer of its own, because it may be
-// left behind.
+// Read reads into a buffer of its own, because an interrupted read may still
+// write to it later.
 func (r ContextReader) Read(p []byte) (int, error) {
 	if err := r.ctx.Err(); err != nil {
 		return 0, err
@@ -26,21 +26,31 @@ func (r ContextReader) Read(p []byte) (int, error) {
 	buffer := make([]byte, len(p))
 	var n int
 	var err error
+	if interrupt := interruptible(r.ctx, func() { n, err = r.Reader.Read(buffer) }); interrupt != nil {
+		return 0, interrupt
+	}
+	return copy(p, buffer[:n]), err
+}
+
+// interruptible waits for work to return or for ctx to end. In the second case it
+// returns the error of ctx, and work goes on in the background: the caller must
+// not touch what work writes.
+func interruptible(ctx context.Context, work func()) error {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		n, err = r.Reader.Read(buffer)
+		work()
 	}()
 	select {
 	case <-done:
-		return copy(p, buffer[:n]), err
-	case <-r.ctx.Done():
-		return 0, r.ctx.Err()
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
 	}
 }
 
-// Stdin is the standard input of a command until the command is interrupted.
-// Where it is a terminal, its first use says so.
+// Stdin returns the standard input of a command, which ends when the command is
+// interrupted. If it is a terminal, the first read says how to end the input.
 func Stdin(c *cli.Context) io.Reader {
 	var r io.Reader = ContextReader{c.Context, c.App.Reader}
 	if IsTerminal(c.App.Reader) {
@@ -49,10 +59,10 @@ func Stdin(c *cli.Context) io.Reader {
 	return r
 }
 
-// announcedReader says once that it begins to read.
+// announcedReader calls announce before its first read.
 type announcedReader struct {
 	io.Reader
-	announce func() // nil when it has been said
+	announce func() // nil after the first read
 }
 
 func (r *announcedReader) Read(p []byte) (int, error) {

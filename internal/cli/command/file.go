@@ -188,10 +188,7 @@ func (d destination) writeInto(ctx context.Context, write func(io.Writer) error)
 		file = os.NewFile(uintptr(d.fd), fmt.Sprintf("/dev/fd/%d", d.fd))
 	default:
 		var openErr error
-		_, err := interruptible(ctx, func() bool {
-			file, openErr = os.OpenFile(d.path, os.O_WRONLY|os.O_APPEND, 0)
-			return true
-		})
+		err := interruptible(ctx, func() { file, openErr = os.OpenFile(d.path, os.O_WRONLY|os.O_APPEND, 0) })
 		if err != nil {
 			return err
 		}

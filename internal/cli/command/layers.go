@@ -31,20 +31,6 @@ func LayerProgress(bar *Progress) func(retrograde.Progress) {
 	}
 }
 
-// interruptible waits for the value or for the end of the context, which leaves
-// the computation behind: the program is about to end.
-func interruptible[T any](ctx context.Context, value func() T) (T, error) {
-	result := make(chan T, 1)
-	go func() { result <- value() }()
-	select {
-	case v := <-result:
-		return v, nil
-	case <-ctx.Done():
-		var none T
-		return none, ctx.Err()
-	}
-}
-
 // NoClasses says why there is nothing to show.
 const NoClasses = "No classes: an m×n matrix without zero rows and columns has a sum of at least m and n."
 
