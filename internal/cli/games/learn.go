@@ -8,8 +8,8 @@ import (
 	"io"
 	"math/big"
 	"math/rand/v2"
-	"text/tabwriter"
 
+	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/games/learning"
@@ -235,9 +235,9 @@ func (n jsonNumber) MarshalJSON() ([]byte, error) {
 }
 
 func (r lessonResult) writeText(w io.Writer) error {
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	t := command.NewPlainTable()
 	row := func(name, format string, args ...any) {
-		fmt.Fprintf(table, "%s\t%s\n", name, fmt.Sprintf(format, args...))
+		t.AppendRow(table.Row{name, fmt.Sprintf(format, args...)})
 	}
 	game := r.Game
 	if r.N != nil {
@@ -258,7 +258,7 @@ func (r lessonResult) writeText(w io.Writer) error {
 	row("changes", "%d of the strategy", r.Changes)
 	row("memory", "%s", units.Plural(uint64(r.Memory), "number", "numbers"))
 	row("bound", "%s", r.boundText())
-	return table.Flush()
+	return command.WritePlainTable(w, t)
 }
 
 // worth says what the start is for the player.

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"strings"
 	"time"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -178,9 +177,7 @@ func writePyramid(w io.Writer, v pyramid.Values) error {
 }
 
 func writePyramidTable(w io.Writer, rows []pyramidRow) error {
-	t := table.NewWriter()
-	t.SetStyle(plainStyle())
-	t.AppendHeader(table.Row{"p", "W", "Z", "L", "winner", "W in Table 1", "Z in Table 1", "difference"})
+	t := command.NewPlainTable("p", "W", "Z", "L", "winner", "W in Table 1", "Z in Table 1", "difference")
 	for _, r := range rows {
 		winner := "first"
 		if !r.FirstWins {
@@ -188,7 +185,7 @@ func writePyramidTable(w io.Writer, rows []pyramidRow) error {
 		}
 		t.AppendRow(table.Row{r.Tiers, r.W, r.Z, r.L, winner, optional(r.PrintedW), optional(r.PrintedZ), r.Differs})
 	}
-	return writePlain(w, t)
+	return command.WritePlainTable(w, t)
 }
 
 func optional(n *int) string {
@@ -204,26 +201,6 @@ func interval(first, last int) string {
 		return fmt.Sprint(first)
 	}
 	return fmt.Sprintf("%d to %d", first, last)
-}
-
-// writePlain writes a table without the spaces that fill its last column.
-func writePlain(w io.Writer, t table.Writer) error {
-	for line := range strings.SplitSeq(t.Render(), "\n") {
-		if _, err := fmt.Fprintln(w, strings.TrimRight(line, " ")); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// plainStyle is columns without lines around them.
-func plainStyle() table.Style {
-	style := table.StyleDefault
-	style.Options = table.OptionsNoBordersAndSeparators
-	style.Options.SeparateHeader = false
-	style.Format.Header = 0 // as written
-	style.Box.PaddingLeft, style.Box.PaddingRight = "", "  "
-	return style
 }
 
 func pyramidTree(c *cli.Context, tiers int) error {
@@ -273,9 +250,7 @@ func writeClosedForms(ctx context.Context, w io.Writer, tiers int, form string) 
 	if err != nil {
 		return err
 	}
-	t := table.NewWriter()
-	t.SetStyle(plainStyle())
-	t.AppendHeader(table.Row{"equation", "k", "l", "value", "printed", "recursion", "difference"})
+	t := command.NewPlainTable("equation", "k", "l", "value", "printed", "recursion", "difference")
 	for _, f := range forms {
 		name := map[bool]string{false: "W", true: "Z"}[f.OfZ]
 		if form == "jsonl" {
@@ -297,5 +272,5 @@ func writeClosedForms(ctx context.Context, w io.Writer, tiers int, form string) 
 	if form == "jsonl" {
 		return nil
 	}
-	return writePlain(w, t)
+	return command.WritePlainTable(w, t)
 }

@@ -8,8 +8,8 @@ import (
 	"io"
 	"os"
 	"strings"
-	"text/tabwriter"
 
+	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/games/terminal"
@@ -192,13 +192,16 @@ func valueIn(s *terminal.Solution, v terminal.Node) (value seki.Value, moves int
 }
 
 func (s *solvedGame) writeText(ctx context.Context, w io.Writer) error {
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(table, "position\towner\t%s\tbest move\n", strings.Join(s.PlayerNames(), "\t"))
+	header := table.Row{"position", "owner"}
+	for _, player := range s.PlayerNames() {
+		header = append(header, player)
+	}
+	t := command.NewPlainTable(append(header, "best move")...)
 	for v := range terminal.Node(s.graph.Size()) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		row := []string{s.graph.Label(v), "-"}
+		row := table.Row{s.graph.Label(v), "-"}
 		if owner := s.graph.Owner(v); owner != terminal.Nobody {
 			row[1] = s.PlayerNames()[owner]
 		}
@@ -214,9 +217,9 @@ func (s *solvedGame) writeText(ctx context.Context, w io.Writer) error {
 		if move == "" {
 			move = "-"
 		}
-		fmt.Fprintf(table, "%s\t%s\n", strings.Join(row, "\t"), move)
+		t.AppendRow(append(row, move))
 	}
-	return table.Flush()
+	return command.WritePlainTable(w, t)
 }
 
 // solvedLine is the JSON line of a position.
