@@ -26,12 +26,7 @@ func CatalogCommand() *cli.Command {
 			command.Examples(
 				"seki catalog build --size 3 --max-sum 24 --db seki.db",
 				"seki catalog query --db seki.db 'SELECT matrix FROM seki WHERE abs_det = 0'"),
-		Action: func(c *cli.Context) error {
-			if c.Args().Present() {
-				return command.UnknownCommand(c.Command.Subcommands, c.Args().First(), "seki catalog")
-			}
-			return cli.ShowSubcommandHelp(c)
-		},
+		Action:      command.ShowHelp,
 		Subcommands: []*cli.Command{catalogBuildCommand(), catalogQueryCommand(), catalogExportCommand(), catalogVerifyCommand()},
 	}
 }
@@ -45,6 +40,16 @@ func dbPath(c *cli.Context) (string, error) {
 		return "", command.Usagef("--db FILE is needed: the file of the catalogue")
 	}
 	return c.String("db"), nil
+}
+
+// openCatalog opens the catalogue that --db names. The caller must close it.
+func openCatalog(c *cli.Context) (*catalog.Catalog, error) {
+	path, err := dbPath(c)
+	if err != nil {
+		return nil, err
+	}
+	db, err := catalog.Open(c.Context, path)
+	return db, catalogError(err)
 }
 
 func catalogBuildCommand() *cli.Command {
@@ -151,8 +156,7 @@ func catalogQuery(c *cli.Context) error {
 	if c.Bool("list") {
 		return command.WithOutput(c, listReady)
 	}
-	path, err := dbPath(c)
-	if err != nil {
+	if _, err := dbPath(c); err != nil {
 		return err
 	}
 	query := c.Args().First()
@@ -170,9 +174,9 @@ func catalogQuery(c *cli.Context) error {
 		}
 		query = ready.SQL
 	}
-	db, err := catalog.Open(c.Context, path)
+	db, err := openCatalog(c)
 	if err != nil {
-		return catalogError(err)
+		return err
 	}
 	defer db.Close()
 	result, err := db.Query(c.Context, query)
@@ -249,13 +253,9 @@ func catalogExport(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	path, err := dbPath(c)
+	db, err := openCatalog(c)
 	if err != nil {
 		return err
-	}
-	db, err := catalog.Open(c.Context, path)
-	if err != nil {
-		return catalogError(err)
 	}
 	defer db.Close()
 	count := 0
@@ -288,20 +288,16 @@ func catalogVerifyCommand() *cli.Command {
 			if err := command.NoArguments(c); err != nil {
 				return err
 			}
-			path, err := dbPath(c)
+			db, err := openCatalog(c)
 			if err != nil {
 				return err
-			}
-			db, err := catalog.Open(c.Context, path)
-			if err != nil {
-				return catalogError(err)
 			}
 			defer db.Close()
 			done, err := db.Verify(c.Context)
 			if err != nil {
 				return catalogError(err)
 			}
-			command.Note(c, "%s: %s with %d seki are as they were written.", path, units.Plural(uint64(done.Layers), "layer", "layers"), done.Seki)
+			command.Note(c, "%s: %s with %d seki are as they were written.", c.String("db"), units.Plural(uint64(done.Layers), "layer", "layers"), done.Seki)
 			return nil
 		},
 	}

@@ -7,8 +7,16 @@ import (
 	"github.com/xrash/smetrics"
 )
 
-// UnknownCommand refuses a command, with a near one when there is one. Path
-// is how the user called the parent.
+// ShowHelp is the action of a command that has only subcommands.
+func ShowHelp(c *cli.Context) error {
+	if c.Args().Present() {
+		return UnknownCommand(c.Command.Subcommands, c.Args().First(), "seki "+c.Command.Name)
+	}
+	return cli.ShowSubcommandHelp(c)
+}
+
+// UnknownCommand returns a usage error that suggests a command of a similar name,
+// if there is one. The path is how the user called the parent command.
 func UnknownCommand(commands []*cli.Command, name, path string) error {
 	var names []string
 	for _, cmd := range commands {

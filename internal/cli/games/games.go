@@ -16,12 +16,7 @@ func GamesCommand() *cli.Command {
 		Description: "The commands below share the theory of SEKI (backward induction, attractors,\n" +
 			"strategies) and apply it to other games." +
 			command.Examples("seki games learn --game gn --n 10 --rule lnwt", "seki games solve game.json"),
-		Action: func(c *cli.Context) error {
-			if c.Args().Present() {
-				return command.UnknownCommand(c.Command.Subcommands, c.Args().First(), "seki games")
-			}
-			return cli.ShowSubcommandHelp(c)
-		},
+		Action:      command.ShowHelp,
 		Subcommands: gamesCommands(),
 	}
 }
