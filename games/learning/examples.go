@@ -6,6 +6,22 @@ import (
 	"github.com/sekilab/sekilab/games/terminal"
 )
 
+// Example returns the example game of the given name, gn, kn, h or detour, of size
+// n where it has one, and the position from which its plays start.
+func Example(name string, n int) (game *terminal.Explicit, start string, ok bool) {
+	switch name {
+	case "gn":
+		return G(n), fmt.Sprintf("a%d", n), true
+	case "kn":
+		return K(n), "a", true
+	case "h":
+		return H(), "a", true
+	case "detour":
+		return Detour(), "x", true
+	}
+	return nil, "", false
+}
+
 // G returns the game G_n of one player, n ≥ 1 (Böhme et al. 2006, section 4.2).
 // The moves of a_i are l_i, where the player loses, and a_{i−1}, in this order, so
 // that a learner begins with the strategy of the paper; those of a_1 are l_1 and w,

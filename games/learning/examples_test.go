@@ -278,3 +278,16 @@ func TestTheorem46InSeki(t *testing.T) {
 		}
 	}
 }
+
+// TestExample checks that plays of every example start at a position that it has.
+func TestExample(t *testing.T) {
+	for _, name := range []string{"gn", "kn", "h", "detour"} {
+		game, start, ok := learning.Example(name, 3)
+		if !ok || !game.Has(start) {
+			t.Errorf("%s: start %q, %t", name, start, ok)
+		}
+	}
+	if _, _, ok := learning.Example("chess", 3); ok {
+		t.Error("chess is an example")
+	}
+}

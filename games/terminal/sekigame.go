@@ -3,8 +3,10 @@ package terminal
 import (
 	"fmt"
 	"iter"
+	"strings"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // Seki is SEKI or D-SEKI as a terminal game of the players 0 (R) and 1 (C). A
@@ -33,6 +35,23 @@ func NewSekiPosition(A seki.Matrix, p seki.Player) (SekiPosition, error) {
 		return SekiPosition{}, fmt.Errorf("matrix %v: %w", A, err)
 	}
 	return sekiPosition(A, p), nil
+}
+
+// ParseSekiPosition reads a matrix in any notation, followed by (C) if C is to
+// move; (R) may be left out.
+func ParseSekiPosition(text string) (SekiPosition, error) {
+	text, toMove := strings.TrimSpace(text), seki.R
+	for _, p := range []seki.Player{seki.R, seki.C} {
+		if rest, ok := strings.CutSuffix(text, fmt.Sprintf("(%v)", p)); ok {
+			text, toMove = strings.TrimSpace(rest), p
+			break
+		}
+	}
+	A, err := notation.Parse(text)
+	if err != nil {
+		return SekiPosition{}, err
+	}
+	return NewSekiPosition(A, toMove)
 }
 
 func sekiPosition(A seki.Matrix, p seki.Player) SekiPosition {

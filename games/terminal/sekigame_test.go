@@ -167,3 +167,23 @@ func TestSekiPositionKeepsItsMatrix(t *testing.T) {
 		}
 	}
 }
+
+func TestParseSekiPosition(t *testing.T) {
+	for text, want := range map[string]string{
+		"1 1; 1 1": "1 1; 1 1 (R)", " [[3,1],[0,2]] (C) ": "3 1; 0 2 (C)", "1 1; 1 1(R)": "1 1; 1 1 (R)",
+	} {
+		x, err := terminal.ParseSekiPosition(text)
+		if err != nil || x.String() != want {
+			t.Errorf("%q: %v, %v, want %s", text, x, err, want)
+			continue
+		}
+		if y, err := terminal.ParseSekiPosition(x.String()); err != nil || y != x {
+			t.Errorf("%v is read as %v, %v", x, y, err)
+		}
+	}
+	for _, text := range []string{"", "(C)", "1 x", "1 1; 1 1 (D)", "1 1; 1 1 (C) (R)", "0 0; 0 0"} {
+		if x, err := terminal.ParseSekiPosition(text); err == nil {
+			t.Errorf("%q is read as %v", text, x)
+		}
+	}
+}

@@ -19,6 +19,7 @@ import (
 	"github.com/sekilab/sekilab/internal/cli/report"
 	"github.com/sekilab/sekilab/internal/cli/statements"
 	"github.com/sekilab/sekilab/internal/cli/tables"
+	"github.com/sekilab/sekilab/internal/memory"
 )
 
 // newApp returns the command-line application, reading and writing the given
@@ -83,6 +84,7 @@ func commands() []*cli.Command {
 // line on stderr.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := &command.FailingWriter{Writer: stdout} // the library ignores errors when it writes help
+	defer memory.Hold(memory.Allowed(0).Bytes)()
 	app := newApp(stdin, out, stderr)
 	prepare(app.Commands)
 	err := app.RunContext(ctx, flagsFirst(app, helpToFlag(app, args)))

@@ -8,19 +8,23 @@ import (
 	"io"
 	"math/big"
 	"math/rand/v2"
+	"path/filepath"
+	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/games/learning"
+	"github.com/sekilab/sekilab/games/learning/curve"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/cli/describe"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// gamesLearnCommand lets a player learn: flags → lesson (a game, a start, a
-// player) → learning.Match → lessonResult → writer.
+// gamesLearnCommand lets a player learn: flags → experiment (a game, a start, a
+// player, a rule) → learning.Match → experimentResult → writer.
 func gamesLearnCommand() *cli.Command {
 	formats := []string{"text", "jsonl"}
 	return &cli.Command{
@@ -71,7 +75,7 @@ func gamesLearn(c *cli.Context, how string) error {
 	if c.Args().Present() {
 		return command.Usagef("unexpected argument %q: seki games learn takes only flags", c.Args().First())
 	}
-	l, err := readLesson(c)
+	e, err := readExperiment(c)
 	if err != nil {
 		return err
 	}
@@ -81,12 +85,12 @@ func gamesLearn(c *cli.Context, how string) error {
 			return err
 		}
 	}
-	result, curve, err := l.run(c.Context)
+	result, points, err := e.run(c.Context)
 	if err != nil {
 		return err
 	}
 	if plot != "" {
-		if err := writePlot(c.Context, plot, result, curve); err != nil {
+		if err := writePlot(c.Context, plot, result, points); err != nil {
 			return err
 		}
 		command.Note(c, "%s drawn", plot)
@@ -101,65 +105,88 @@ func gamesLearn(c *cli.Context, how string) error {
 	})
 }
 
-// lesson is what the flags ask for.
-type lesson struct {
-	scene
+// checkPlotName refuses a file that is neither .svg nor .png before any play.
+func checkPlotName(name string) error {
+	if ending := plotEnding(name); ending != ".svg" && ending != ".png" {
+		return command.Usagef("--plot %q: the name must end in .svg or .png", name)
+	}
+	return command.TryFile(name)
+}
+
+func plotEnding(name string) string { return strings.ToLower(filepath.Ext(name)) }
+
+func writePlot(ctx context.Context, name string, r experimentResult, points *curve.Curve) error {
+	title := fmt.Sprintf("%s from %s: player %s learns by %s", filepath.Base(r.Game), describe.Shorten(r.Start), r.Player, r.Rule)
+	figure, err := points.Figure(title, r.bound)
+	if err != nil {
+		return fmt.Errorf("drawing %s: %w", name, err)
+	}
+	write := figure.WriteSVG
+	if plotEnding(name) == ".png" {
+		write = figure.WritePNG
+	}
+	return command.WriteFile(ctx, name, write)
+}
+
+// experiment is what the flags ask for.
+type experiment struct {
+	setup
 	rule     learning.Rule
 	opponent learning.Opponent
 	plays    int
 	seed     uint64
 }
 
-func readLesson(c *cli.Context) (lesson, error) {
-	var l lesson
+func readExperiment(c *cli.Context) (experiment, error) {
+	var e experiment
 	var err error
-	if l.rule, err = learning.ParseRule(c.String("rule")); err != nil {
-		return l, command.Usagef("--rule: %w", err)
+	if e.rule, err = learning.ParseRule(c.String("rule")); err != nil {
+		return e, command.Usagef("--rule: %w", err)
 	}
-	if l.opponent, err = learning.ParseOpponent(c.String("opponent")); err != nil {
-		return l, command.Usagef("--opponent: %w", err)
+	if e.opponent, err = learning.ParseOpponent(c.String("opponent")); err != nil {
+		return e, command.Usagef("--opponent: %w", err)
 	}
-	if l.plays = c.Int("plays"); l.plays < 1 {
-		return l, command.Usagef("--plays must be at least 1, not %d", l.plays)
+	if e.plays = c.Int("plays"); e.plays < 1 {
+		return e, command.Usagef("--plays must be at least 1, not %d", e.plays)
 	}
 	if limit := c.Int("limit"); limit < 1 {
-		return l, command.Usagef("--limit must be at least 1, not %d", limit)
+		return e, command.Usagef("--limit must be at least 1, not %d", limit)
 	}
-	l.seed = c.Uint64("seed")
-	l.scene, err = readScene(c)
+	e.seed = c.Uint64("seed")
+	e.setup, err = readSetup(c)
 	var limit *terminal.LimitError
 	if errors.As(err, &limit) {
-		return l, command.Usagef("--limit: %w", err)
+		return e, command.Usagef("--limit: %w", err)
 	}
-	return l, err
+	return e, err
 }
 
-// run plays the lesson. The curve has the plays that the bound counts (those
-// not won, or lost, where there is no bound those that the rule learns from).
-func (l lesson) run(ctx context.Context) (lessonResult, curve, error) {
-	a := l.arena
-	solution := a.Solve(l.player)
-	bound, bounded := learning.BoundOf(l.rule, a, solution, l.start)
+// run plays the experiment. The curve counts the same plays as the bound, or where
+// there is none, those that the rule learns from.
+func (e experiment) run(ctx context.Context) (experimentResult, *curve.Curve, error) {
+	a := e.arena
+	solution := a.Solve(e.player)
+	bound, bounded := learning.BoundOf(e.rule, a, solution, e.start)
 	if !bounded {
-		bound.DrawsAllowed = l.rule == learning.LLT || l.rule == learning.LLP || l.rule == learning.RLLT
+		bound.DrawsAllowed = e.rule == learning.LLT || e.rule == learning.LLP || e.rule == learning.RLLT
 	}
-	learner := learning.NewLearner(l.rule, a, l.player, rand.NewPCG(l.seed, 0))
+	learner := learning.NewLearner(e.rule, a, e.player, rand.NewPCG(e.seed, 0))
 	match := learning.Match{
-		Arena: a, Start: l.start, Player: l.player,
-		Agents: learning.Agents(a, learner, solution, l.opponent, l.rule, l.seed),
+		Arena: a, Start: e.start, Player: e.player,
+		Agents: learning.Agents(a, learner, solution, e.opponent, e.rule, e.seed),
 	}
-	points := newCurve(l.plays)
-	summary, err := match.Run(ctx, l.plays, func(i int, _ terminal.Play, result seki.Value) {
-		points.add(i, result == seki.Loss || (result == seki.Draw && !bound.DrawsAllowed))
+	points := curve.New(e.plays)
+	summary, err := match.Run(ctx, e.plays, func(i int, _ terminal.Play, result seki.Value) {
+		points.Add(i, result == seki.Loss || (result == seki.Draw && !bound.DrawsAllowed))
 	})
 	if err != nil {
-		return lessonResult{}, curve{}, err
+		return experimentResult{}, nil, err
 	}
-	value, moves := valueIn(solution, l.start)
-	result := lessonResult{
-		Game: l.name, N: l.n, Start: l.label, Player: l.playerName, Value: value.String(),
+	value, moves := valueIn(solution, e.start)
+	result := experimentResult{
+		Game: e.name, N: e.n, Start: e.label, Player: e.playerName, Value: value.String(),
 		Positions: a.Size(), Moves: a.Edges(),
-		Rule: l.rule.String(), Opponent: l.opponent.String(), Seed: l.seed,
+		Rule: e.rule.String(), Opponent: e.opponent.String(), Seed: e.seed,
 		Plays: summary.Plays, Won: summary.Won, Drawn: summary.Drawn, Lost: summary.Lost,
 		LastLoss: summary.LastLoss, LastNotWon: summary.LastNotWon,
 		Changes: summary.Changes, Memory: learner.Memory(),
@@ -177,8 +204,8 @@ func (l lesson) run(ctx context.Context) (lessonResult, curve, error) {
 	return result, points, nil
 }
 
-// lessonResult is the JSON line of a lesson.
-type lessonResult struct {
+// experimentResult is the JSON line of an experiment.
+type experimentResult struct {
 	Game        string     `json:"game"`
 	N           *int       `json:"n,omitempty"`
 	Start       string     `json:"start"`
@@ -213,7 +240,7 @@ type lessonResult struct {
 }
 
 // counted says which plays the bound counts.
-func (r lessonResult) counted() string {
+func (r experimentResult) counted() string {
 	if r.bound.DrawsAllowed {
 		return "lost"
 	}
@@ -234,7 +261,7 @@ func (n jsonNumber) MarshalJSON() ([]byte, error) {
 	return []byte(n.String()), nil
 }
 
-func (r lessonResult) writeText(w io.Writer) error {
+func (r experimentResult) writeText(w io.Writer) error {
 	t := command.NewPlainTable()
 	row := func(name, format string, args ...any) {
 		t.AppendRow(table.Row{name, fmt.Sprintf(format, args...)})
@@ -262,7 +289,7 @@ func (r lessonResult) writeText(w io.Writer) error {
 }
 
 // worth says what the start is for the player.
-func (r lessonResult) worth() string {
+func (r experimentResult) worth() string {
 	switch r.value {
 	case seki.Win:
 		if r.in == 1 {
@@ -275,7 +302,7 @@ func (r lessonResult) worth() string {
 	return fmt.Sprintf("lost for player %s against best play", r.Player)
 }
 
-func (r lessonResult) boundText() string {
+func (r experimentResult) boundText() string {
 	if r.BoundCounts == "" {
 		return "none is known for this rule from this start"
 	}
