@@ -46,7 +46,7 @@ func run(ctx context.Context, dir string) error {
 		return err
 	}
 	defer tables.Close()
-	source := &layers.Source{Tables: tables, Free: func() int64 { return 1 << 30 }}
+	source := &layers.Source{Tables: tables, Memory: 1 << 30}
 	r := layers.UpTo(3, 8)
 
 	for _, step := range []func(context.Context, string, *layers.Source, layers.Range) error{

@@ -18,11 +18,12 @@ func gamesEliminationCommand() *cli.Command {
 		Name:      "elimination",
 		Usage:     "players strike items in turn until one is left: naive play and backward induction",
 		ArgsUsage: "ORDER ORDER…",
-		Description: "Each ORDER is a player's preferences over all items, the best first, with spaces or commas\n" +
-			"between them. The players strike one item each in turn, round and round, until one is left.\n" +
-			"Naive players strike what they like least; under backward induction each foresees the\n" +
-			"others. The reduced tree shows all that player 1 can strike, each followed by the others'\n" +
-			"best strikes; a star marks the best. (Seed 002, whose example is the first below.)" +
+		Description: "Each ORDER lists all items in the order of one player's preference, best first, separated by\n" +
+			"spaces or commas. The players strike one item each in turn until one is left.\n" +
+			"A naive player strikes the item it likes least; under backward induction each player\n" +
+			"foresees the strikes of the others. The reduced tree shows every first strike of player 1\n" +
+			"and the best replies of the others; a star marks the best first strikes.\n\n" +
+			"The first example is that of \"Finding winning strategies\"." +
 			command.Examples("seki games elimination \"A B C D\" \"C A B D\" \"D B C A\"",
 				"seki games elimination tea,coffee,water water,tea,coffee --format jsonl"),
 		Flags:  []cli.Flag{command.FormatFlag("text", "jsonl"), command.OutputFlag},

@@ -6,8 +6,8 @@ import (
 	"github.com/sekilab/sekilab/internal/cli/command"
 )
 
-// GamesCommand is the parent of the commands for the companion systems of the
-// other seeds, each of them a package under games/.
+// GamesCommand returns the parent of the commands for the companion games. Each
+// game is a package under games/.
 func GamesCommand() *cli.Command {
 	return &cli.Command{
 		Name:            "games",

@@ -29,26 +29,28 @@ func gamesLearnCommand() *cli.Command {
 	formats := []string{"text", "jsonl"}
 	return &cli.Command{
 		Name:  "learn",
-		Usage: "let a player learn to win or to draw a game from the plays it does not win",
-		Description: "Plays a game N times from one position. After each play the player may change its\n" +
-			"strategy by the learning rule, which knows nothing of the game but the player's own\n" +
-			"positions in that play and the result. Shown are the plays won, drawn and lost and, where\n" +
-			"the theory has one, a bound on the plays not won (or lost) for ever.\n\n" +
+		Usage: "let a player learn to win or draw a game from the plays that it does not win",
+		Description: "Plays a game N times from one position. After each play the learning rule may change the\n" +
+			"player's strategy; it sees only the player's own positions in that play and the result.\n" +
+			"The output counts the plays won, drawn and lost and, where the theory has one, gives a bound\n" +
+			"on the plays not won (or lost) in any number of plays. The rules, the games gn, kn and h\n" +
+			"and the theorems are those of T. Böhme, F. Göring, Zs. Tuza and H. Unger, \"Learning of\n" +
+			"winning strategies for terminal games with linear-size memory\" (2006).\n\n" +
 			"Games:\n" +
 			"   gn         --n N positions of one player; lnwt loses 2^N-1 plays (start aN)\n" +
 			"   kn         --n N losing ends; lnwp loses N plays, lnwt one (start a)\n" +
 			"   h          llt loses for ever, llp once (start a)\n" +
 			"   detour     lnwp can lose for ever from a winning position (start x)\n" +
 			"   takeaway   --n N stones, --take 1-3, --misere (start: a number of stones)\n" +
-			"   pyramid    --n N tiers; who marks the last bar loses\n" +
+			"   pyramid    --n N tiers; the player who marks the last bar loses\n" +
 			"   seki, d-seki   --start MATRIX, or 'MATRIX (C)' when C begins\n" +
 			"   FILE       a game in JSON, see seki games solve --help (start: the name of a position)\n\n" +
 			"Rules: lnwt, lnwp (learn to win), llt, llp (to draw), lnwp+llp (one after the other), and\n" +
 			"rlnwt, rllt (with random choices). Opponents: perfect (all others together against the\n" +
 			"player), random, fixed (always the first move), learning (by the same rule).\n\n" +
-			"The bound of lnwp is a theorem where no cycle of moves passes through two winning positions\n" +
-			"of the player, as in SEKI and in games without cycles. Elsewhere it can fail, and is shown\n" +
-			"as a number to compare with only: detour with --rule lnwp --opponent learning loses for ever." +
+			"The bound of lnwp holds if no cycle of moves passes through two winning positions of the\n" +
+			"player, as in SEKI and in games without cycles. Otherwise it can fail and is shown only for\n" +
+			"comparison: detour with --rule lnwp --opponent learning loses for ever." +
 			command.Examples("seki games learn --game gn --n 10 --rule lnwt --plays 1100",
 				"seki games learn --game seki --start '1 1; 1 1' --rule llp --opponent perfect --plays 200",
 				"seki games learn --game kn --n 40 --rule lnwp --plays 100 --plot losses.svg"),
@@ -56,7 +58,7 @@ func gamesLearnCommand() *cli.Command {
 			&cli.StringFlag{Name: "game", Usage: "the `GAME`: a name of the list above, or a file"},
 			&cli.IntFlag{Name: "n", Usage: "the size `N` of gn, kn (default 10), takeaway (21) or pyramid (3)"},
 			&cli.StringFlag{Name: "take", Value: "1-3", Usage: "`STONES` that may be taken in takeaway, as in seki games takeaway"},
-			&cli.BoolFlag{Name: "misere", Usage: "who takes the last stone in takeaway loses"},
+			&cli.BoolFlag{Name: "misere", Usage: "the player who takes the last stone in takeaway loses"},
 			&cli.StringFlag{Name: "rule", Value: learning.LNWT.String(), Usage: "the learning `RULE`"},
 			&cli.StringFlag{Name: "opponent", Value: learning.Perfect.String(), Usage: "how the other `PLAYERS` play"},
 			&cli.StringFlag{Name: "player", Usage: "the `PLAYER` who learns, by name or number (default: the first)"},
@@ -228,8 +230,8 @@ type experimentResult struct {
 	BoundCounts string     `json:"bound_counts,omitempty"`
 	BoundHeld   *bool      `json:"bound_held"`
 
-	// In place of a bound whose theorem does not apply: the number that it would
-	// be, and the condition of the theorem that the game does not meet.
+	// If the theorem of the bound does not apply: the number that it would be, and
+	// the condition of the theorem that the game does not meet.
 	Comparison *jsonNumber `json:"comparison,omitempty"`
 	Missing    string      `json:"condition_not_met,omitempty"`
 
@@ -239,7 +241,7 @@ type experimentResult struct {
 	bound learning.Bound
 }
 
-// counted says which plays the bound counts.
+// counted names the plays that the bound counts.
 func (r experimentResult) counted() string {
 	if r.bound.DrawsAllowed {
 		return "lost"
@@ -247,8 +249,8 @@ func (r experimentResult) counted() string {
 	return "not_won"
 }
 
-// jsonNumber is null, a number, or a string where the number is beyond 2⁵³, the
-// greatest whole number that every JSON reader keeps exactly.
+// jsonNumber is null, a number, or a string if the number has more than 53 bits,
+// which not every JSON reader keeps exactly.
 type jsonNumber struct{ *big.Int }
 
 func (n jsonNumber) MarshalJSON() ([]byte, error) {
@@ -288,7 +290,7 @@ func (r experimentResult) writeText(w io.Writer) error {
 	return command.WritePlainTable(w, t)
 }
 
-// worth says what the start is for the player.
+// worth describes the value of the start for the player.
 func (r experimentResult) worth() string {
 	switch r.value {
 	case seki.Win:

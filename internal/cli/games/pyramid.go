@@ -15,31 +15,31 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 )
 
-// Largest trees that are drawn: a picture of more boxes is of no use, and text
-// of more lines is for a program.
+// Limits of trees: nobody can read a larger picture, or a longer text.
 const (
 	maxTreePicture = 500
 	maxTreeText    = 100_000
 )
 
-// maxClosedFormTiers is where the papers' recursion still takes seconds from the
-// positions of the closed forms.
+// maxClosedFormTiers is the largest number of tiers for which the recursion at the
+// positions of the closed forms takes seconds.
 const maxClosedFormTiers = 16
 
 func gamesPyramidCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "pyramid",
 		Usage: "the pyramid game: who wins, in how many turns, by which decisions",
-		Description: "Tier n of P has n bars. Players in turn mark one or more consecutive bars of one run;\n" +
-			"who marks the last bar loses. W is the optimal value of the player to move at the start: the\n" +
-			"number of that player's turns until a win, where the player wants few and the\n" +
-			"opponent many; a lost game counts L = ⌊P(P+1)/4⌋ more, so that W ≤ L says that the\n" +
-			"first player wins. Z is the same value of the second player. (Fujita, seeds 000 and 003.)\n\n" +
-			"--table lists every number of tiers up to P, and where Table 1 of the paper (000) prints\n" +
-			"something else. --tree draws the winner's decisions against all play (as Figure 6\n" +
-			"there): each position with its decision (run, first bar, last bar). --closed-forms shows the\n" +
-			"paper's equations (4.1) to (4.8) beside the recursion.\n\n" +
-			"--method recursion uses the paper's recursion itself, for up to " + fmt.Sprint(pyramid.MaxRecursionTiers) + " tiers: the number of\n" +
+		Description: "Tier n of P has n bars. Players in turn mark one or more consecutive bars of one run; the\n" +
+			"player who marks the last bar loses. W is the optimal value of the first player: the number\n" +
+			"of that player's turns until a win, which the player minimizes and the opponent maximizes;\n" +
+			"a lost game counts L = ⌊P(P+1)/4⌋ more, so the first player wins exactly if W ≤ L. Z is the\n" +
+			"same value of the second player.\n\n" +
+			"The paper is T. Fujita, \"Sure way to win a game using a mutually dependent decision process\n" +
+			"model\" (2016). --table lists every number of tiers up to P and the differences from its\n" +
+			"Table 1. --tree draws the winner's decisions against every reply, like its Figure 6: each\n" +
+			"position with its decision (run, first bar, last bar). --closed-forms compares its equations\n" +
+			"(4.1) to (4.8) with the recursion.\n\n" +
+			"--method recursion evaluates the paper's own recursion, for up to " + fmt.Sprint(pyramid.MaxRecursionTiers) + " tiers: the number of\n" +
 			"positions grows 4.6-fold per tier." +
 			command.Examples("seki games pyramid --tiers 13", "seki games pyramid --tiers 12 --table",
 				"seki games pyramid --tiers 3 --tree svg --output figure6.svg"),
@@ -47,7 +47,7 @@ func gamesPyramidCommand() *cli.Command {
 			&cli.IntFlag{Name: "tiers", Usage: fmt.Sprintf("number of tiers `P`, 2 to %d", pyramid.MaxTiers)},
 			&cli.BoolFlag{Name: "table", Usage: "all numbers of tiers from 2 to P, beside the paper's Table 1"},
 			&cli.StringFlag{Name: "tree", Usage: "the winner's decision tree as `KIND`: text, dot or svg"},
-			&cli.BoolFlag{Name: "closed-forms", Usage: "equations (4.1) to (4.8) beside the recursion"},
+			&cli.BoolFlag{Name: "closed-forms", Usage: "compare equations (4.1) to (4.8) with the recursion"},
 			&cli.StringFlag{Name: "method", Value: "fast", Usage: "`METHOD`: fast or recursion"},
 			command.FormatFlag("text", "jsonl"), command.OutputFlag, command.ProgressFlag(), command.QuietFlag(),
 		},
@@ -91,7 +91,8 @@ func runPyramid(c *cli.Context) error {
 	return pyramidValues(c, tiers, form)
 }
 
-// pyramidRow is one number of tiers; the last fields are only there with --table.
+// pyramidRow is the result for one number of tiers. Only --table sets the printed
+// values and Differs.
 type pyramidRow struct {
 	pyramid.Values
 	PrintedW *int   `json:"printed_W,omitempty"`

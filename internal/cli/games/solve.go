@@ -36,14 +36,14 @@ func gamesSolveCommand() *cli.Command {
 			"       {\"name\": \"u\", \"wins\": [\"anna\"]}\n" +
 			"     ]\n" +
 			"   }\n\n" +
-			"A position without moves is terminal; who is not among its \"wins\" loses there. A play\n" +
-			"that repeats a position is drawn. \"start\" and \"title\" may be left out.\n\n" +
-			"Shown are, for each position and player, W k (wins in at most k moves of all players,\n" +
-			"whatever the others do), D (can avoid losing, but not win) or L k (the others together\n" +
-			"make the player lose in at most k moves), and a best move of the owner: it wins, else\n" +
-			"draws, else delays the loss. Before anything is written the strategies are checked\n" +
-			"against every reply. With --format dot the colours and the bold moves are those of one\n" +
-			"player, --player." +
+			"A position without moves is terminal; the players not in its \"wins\" lose there. A play\n" +
+			"that repeats a position is drawn. \"start\" and \"title\" are optional.\n\n" +
+			"The result for each position and player is W k (wins in at most k moves of all players,\n" +
+			"whatever the others do), D (can avoid losing, but cannot force a win) or L k (the others\n" +
+			"together make the player lose in at most k moves), with a best move of the owner: one that\n" +
+			"wins, or else draws, or else delays the loss. The strategies are checked against every\n" +
+			"reply before anything is written. With --format dot, colours and bold moves show the\n" +
+			"values and strategy of one player, --player." +
 			command.Examples("seki games solve game.json", "seki games solve --format jsonl game.json",
 				"seki games solve --format dot --player ben game.json | dot -Tsvg > game.svg"),
 		Flags: []cli.Flag{
@@ -88,8 +88,8 @@ func gamesSolve(c *cli.Context, how string) error {
 	})
 }
 
-// readGame reads a game from the file of that name, - for standard input. What
-// is wrong in the file is a usage error that names it.
+// readGame reads a game from the named file, or from standard input if the name is
+// "-". A fault in the file is a usage error that names it.
 func readGame(name string, stdin io.Reader) (*terminal.Explicit, error) {
 	r := stdin
 	source := "standard input"
@@ -113,8 +113,8 @@ func readGame(name string, stdin io.Reader) (*terminal.Explicit, error) {
 	return game, nil
 }
 
-// playerNamed returns the player of that name or number, counted from 1; the
-// first when no name is given.
+// playerNamed returns the player with the given name or number, counted from 1. An
+// empty name is the first player.
 func playerNamed(name string, names []string) (terminal.Player, error) {
 	if name == "" {
 		return 0, nil
@@ -135,8 +135,7 @@ func playerNamed(name string, names []string) (terminal.Player, error) {
 	return 0, command.Usagef("--player: there is no player %q; the players are %s", name, strings.Join(names, ", "))
 }
 
-// maxValues is the greatest number of positions × players that are solved at
-// once, in about 2 GB.
+// maxValues limits positions × players. Solving as many takes about 2 GB.
 const maxValues = 1 << 26
 
 // solvedGame is an explicit game with a solution for each player.
@@ -147,7 +146,7 @@ type solvedGame struct {
 	best      []terminal.Strategy // of each player
 }
 
-// solveExplicit solves all positions of a game for all players, and checks the
+// solveExplicit solves all positions of a game for all players and checks the
 // strategies against every reply.
 func solveExplicit(ctx context.Context, game *terminal.Explicit) (*solvedGame, error) {
 	names := game.Names()
@@ -170,7 +169,7 @@ func solveExplicit(ctx context.Context, game *terminal.Explicit) (*solvedGame, e
 	return s, nil
 }
 
-// move returns the best move of the owner of v, "" when v is terminal.
+// move returns a best move of the owner of v, or "" if v is terminal.
 func (s *solvedGame) move(v terminal.Node) string {
 	owner := s.graph.Owner(v)
 	if owner == terminal.Nobody {
@@ -179,8 +178,8 @@ func (s *solvedGame) move(v terminal.Node) string {
 	return s.graph.Label(s.graph.Next(s.best[owner], v))
 }
 
-// valueIn returns the value of v for the player of the solution, and in how many
-// moves a win or a loss can be forced.
+// valueIn returns the value of v for the player of the solution and, for a win or a
+// loss, the number of moves in which it can be forced.
 func valueIn(s *terminal.Solution, v terminal.Node) (value seki.Value, moves int) {
 	switch value = s.Value(v); value {
 	case seki.Win:
@@ -230,7 +229,7 @@ type solvedLine struct {
 	Move     *string                `json:"move"` // null for a terminal position
 }
 
-// playerValue is what a position is worth for a player.
+// playerValue is the value of a position for a player.
 type playerValue struct {
 	Value string `json:"value"`        // W, D or L
 	In    *int   `json:"in,omitempty"` // moves within which the win or loss is forced

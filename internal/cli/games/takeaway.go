@@ -14,15 +14,15 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 )
 
-// Text output is cut to what people read; jsonl is not.
+// Limits of the text output; jsonl has none.
 const (
 	shownMoves  = 12
 	shownLosing = 20
 	shownLine   = 200
 )
 
-// To look for a period, at least leastPiles piles are solved, and four times the
-// greatest move of a finite set as far as mostPiles.
+// To find a period, the command solves at least leastPiles piles; for a finite set
+// of moves at least four times the greatest move, but then at most mostPiles.
 const (
 	leastPiles = 1 << 20
 	mostPiles  = 10_000_000
@@ -32,13 +32,14 @@ func gamesTakeawayCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "takeaway",
 		Usage: "one pile of stones: who wins, by which moves, and the period of the pattern",
-		Description: "Two players in turn take stones from a pile; how many can be taken at once is a list or range\n" +
-			"(1-3 or 1,3,4), powers-of-B, squares or primes. Who takes the last stone wins, with --misere\n" +
-			"loses; who cannot move has lost, with --misere won. (Seed 002.)\n\n" +
+		Description: "Two players in turn take stones from a pile. --take says how many may be taken at once: a\n" +
+			"list or range (1-3 or 1,3,4), powers-of-B, squares or primes. A player who cannot move loses,\n" +
+			"or wins with --misere.\n\n" +
 			"The line of perfect play is a chain of piles, each with whether the player to move wins: the\n" +
-			"winner takes the most stones that keep the win, the loser the fewest. A period of the losing piles is\n" +
-			"proved for all piles, or said not to be: for a finite set because as many piles as\n" +
-			"the greatest move repeat, for others by the residues of the moves.\n\n" +
+			"winner takes the most stones that keep the win, the loser the fewest. The output says whether\n" +
+			"the period of the losing piles is proved for all piles: for a finite set because as many piles\n" +
+			"as the greatest move repeat, for the others by the residues of the moves.\n\n" +
+			"The article \"Finding winning strategies\" has the games 1-3 and powers-of-2.\n\n" +
 			fmt.Sprintf("Up to %d stones; all smaller piles are solved at once.", takeaway.MaxStones) +
 			command.Examples("seki games takeaway --stones 99 --take 1-3", "seki games takeaway --stones 10000000 --take squares --misere"),
 		Flags: []cli.Flag{
@@ -98,8 +99,8 @@ func runTakeaway(c *cli.Context) error {
 	return err
 }
 
-// takeawayLine is the jsonl output; period and preperiod are null where no period
-// was found.
+// takeawayLine is the jsonl output. Period and Preperiod are null if no period was
+// found.
 type takeawayLine struct {
 	Stones       int    `json:"stones"`
 	Take         string `json:"take"`
@@ -158,8 +159,8 @@ func writeTakeaway(w io.Writer, s *takeaway.Solution, stones int, p takeaway.Per
 
 func stoneCount(n int) string { return units.Plural(uint64(n), "stone", "stones") }
 
-// abbreviated writes numbers with commas, at most the given number of them, and
-// says how many of count are left out.
+// abbreviated writes at most most numbers, separated by commas, and says how many
+// of count it left out.
 func abbreviated(numbers []int, count, most int) string {
 	var words []string
 	for _, n := range numbers[:min(most, len(numbers))] {
@@ -172,7 +173,7 @@ func abbreviated(numbers []int, count, most int) string {
 	return text
 }
 
-// losingPiles writes the losing piles up to the pile that was asked for.
+// losingPiles lists the losing piles up to the given one.
 func losingPiles(s *takeaway.Solution, stones int) string {
 	losing := s.Losing(stones, shownLosing)
 	if len(losing) == 0 {
