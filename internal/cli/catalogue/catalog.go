@@ -15,7 +15,7 @@ import (
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
-// CatalogCommand is the parent of the commands for the database of seki.
+// CatalogCommand returns the parent of the commands for the database of seki.
 func CatalogCommand() *cli.Command {
 	return &cli.Command{
 		Name:            "catalog",
@@ -56,8 +56,8 @@ func catalogBuildCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "build",
 		Usage: "add the seki of all layers up to a sum to a catalogue",
-		Description: "Solves the layers that the catalogue does not hold yet and adds their seki, each layer\n" +
-			"whole or not at all: after an interruption the same command goes on from there." +
+		Description: "Solves the layers that the catalogue does not have yet and adds their seki, each layer\n" +
+			"completely or not at all. After an interruption, the same command continues." +
 			command.Examples(
 				"seki catalog build --size 3 --max-sum 24 --db seki.db",
 				"seki catalog build --rows 3 --cols 3 --max-sum 14 --kind seki --db all.db"),
@@ -120,7 +120,7 @@ func catalogBuild(c *cli.Context) error {
 	return nil
 }
 
-// catalogError makes files that are no catalogue bad input.
+// catalogError makes the error of a file that is not a catalogue a usage error.
 func catalogError(err error) error {
 	var bad *catalog.FileError
 	if errors.As(err, &bad) && bad.Err == nil {
@@ -132,17 +132,17 @@ func catalogError(err error) error {
 func catalogQueryCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "query",
-		Usage:     "ask a catalogue, in SQL or by the name of a ready query",
+		Usage:     "query a catalogue in SQL or with a ready query",
 		ArgsUsage: "[SQL]",
 		Description: "The tables are seki (one row for each class, one column for each invariant), layers and\n" +
 			"builds; SELECT name, type FROM pragma_table_info('seki') shows the columns. A query is one\n" +
-			"SELECT, and cannot write. Lists are JSON: json_each(row_sums) takes them apart." +
+			"SELECT statement and cannot write. Lists are JSON: json_each(row_sums) returns their items." +
 			command.Examples(
 				"seki catalog query --db seki.db --named complete-by-size",
 				"seki catalog query --db seki.db 'SELECT matrix, permanent FROM seki ORDER BY permanent DESC LIMIT 5'"),
 		Flags: command.Flags(dbFlag(),
-			&cli.StringFlag{Name: "named", Usage: "ask the ready query `NAME` of --list"},
-			&cli.BoolFlag{Name: "list", Usage: "list what --named takes, and ask nothing"},
+			&cli.StringFlag{Name: "named", Usage: "run the ready query `NAME` of --list"},
+			&cli.BoolFlag{Name: "list", Usage: "list the ready queries, and run none"},
 			command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag, command.QuietFlag()),
 		Action: catalogQuery,
 	}
@@ -280,8 +280,8 @@ func catalogVerifyCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "verify",
 		Usage: "check that a catalogue holds what was written",
-		Description: "Compares the rows of every layer with the checksum that the build has stored. Exports do\n" +
-			"the same before they write. The exit status is 1 if the catalogue is damaged." +
+		Description: "Compares the rows of every layer with the checksum that the build stored. Exports do the\n" +
+			"same before they write. The exit status is 1 if the catalogue is damaged." +
 			command.Examples("seki catalog verify --db seki.db"),
 		Flags: command.Flags(dbFlag(), command.QuietFlag()),
 		Action: func(c *cli.Context) error {

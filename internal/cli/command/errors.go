@@ -25,7 +25,7 @@ func Usagef(format string, args ...any) error {
 	return UsageError{fmt.Errorf(format, args...)}
 }
 
-// Reported ends a command whose faults have already been printed.
+// Reported is the error of a command that has already printed its errors.
 type Reported struct{ Status int }
 
 func (e Reported) Error() string { return fmt.Sprintf("exit status %d", e.Status) }

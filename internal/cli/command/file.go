@@ -14,12 +14,11 @@ import (
 	"syscall"
 )
 
-// WriteFile writes to the file that name stands for; symbolic links are
-// followed. A regular file is written whole or not at all: under a temporary
-// name beside it, renamed when write has succeeded. It keeps its mode, and is
-// refused when it is read-only. Anything else (a device, a pipe) is written
-// into. What ends with an Reported, such as a batch with a bad line, is
-// whole.
+// WriteFile calls write with the named file, following symbolic links. A regular
+// file is written completely or not at all: to a temporary file beside it, which
+// is renamed after write succeeds. It keeps its mode; a read-only file is an error.
+// Any other file (a device, a pipe) is written to directly. Output that ends with a
+// Reported error, such as a batch with a bad line, is complete.
 func WriteFile(ctx context.Context, name string, write func(io.Writer) error) error {
 	d, err := findDestination(name)
 	if err != nil {
@@ -60,7 +59,7 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 	return result
 }
 
-// notWritten is the error of a file that is left as it was because of err.
+// notWritten returns the error for a file that stays as it was because of err.
 func notWritten(ctx context.Context, name string, err error) error {
 	var usage UsageError
 	switch {
@@ -76,7 +75,8 @@ func cannotWrite(name string, err error) error {
 	return fmt.Errorf("cannot write %s: %w", name, Cause(err))
 }
 
-// TryFile fails when a file could not be written that will be after long work.
+// TryFile returns an error if the named file cannot be written, so that a command
+// can fail before long work and not after it.
 func TryFile(name string) error {
 	d, err := findDestination(name)
 	if err == nil && d.regular {
@@ -91,20 +91,20 @@ func TryFile(name string) error {
 	return nil
 }
 
-// destination is what the name of a file to write stands for.
+// destination is what the name of an output file refers to.
 type destination struct {
-	isOpen  bool        // a file that the program was started with: number fd
+	isOpen  bool        // an inherited open file, with descriptor fd
 	fd      int         // 1 is standard output
-	path    string      // of any other: what links lead to
-	regular bool        // a regular file, or nothing yet
-	old     fs.FileInfo // nil when there is nothing yet
+	path    string      // of any other file, after links
+	regular bool        // a regular file, or none yet
+	old     fs.FileInfo // nil if there is no file yet
 }
 
 // maxLinks is the number of symbolic links that Linux follows.
 const maxLinks = 40
 
-// findDestination follows symbolic links to what is to be written, and refuses
-// directories and files that are read-only, for root too.
+// findDestination follows symbolic links. A directory is an error, and so is a
+// read-only file, even for root.
 func findDestination(name string) (d destination, err error) {
 	for links := 0; ; links++ {
 		if d.fd, d.isOpen = descriptor(name); d.isOpen {
@@ -146,8 +146,8 @@ func findDestination(name string) (d destination, err error) {
 }
 
 // descriptor returns the number of the open file that a name such as /dev/fd/3
-// stands for. To open it by that name would lose the position of a file, and
-// fails for a socket.
+// refers to. Opening that name would lose the position in a file, and fail for a
+// socket.
 func descriptor(name string) (fd int, ok bool) {
 	switch name {
 	case "-", "/dev/stdout":
@@ -164,7 +164,7 @@ func descriptor(name string) (fd int, ok bool) {
 	return 0, false
 }
 
-// same reports whether both stand for one regular file or one descriptor.
+// same reports whether d and e are the same regular file or descriptor.
 func (d destination) same(e destination) bool {
 	if d.isOpen && e.isOpen {
 		return d.fd == e.fd
@@ -175,8 +175,8 @@ func (d destination) same(e destination) bool {
 	return d.regular && e.regular && filepath.Clean(d.path) == filepath.Clean(e.path)
 }
 
-// writeInto writes into what cannot be replaced. Opening a named pipe waits for
-// its reader.
+// writeInto writes to a file that cannot be replaced. Opening a named pipe waits
+// for its reader.
 func (d destination) writeInto(ctx context.Context, write func(io.Writer) error) error {
 	var file *os.File
 	switch {
@@ -203,8 +203,8 @@ func (d destination) writeInto(ctx context.Context, write func(io.Writer) error)
 	return err
 }
 
-// createBeside creates a temporary file in the folder of the file to write. A
-// killed program leaves it behind.
+// createBeside creates a temporary file in the folder of the destination. A killed
+// program leaves it behind.
 func (d destination) createBeside() (*os.File, error) {
 	dir, _ := filepath.Split(d.path)
 	for {

@@ -14,11 +14,10 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// The flags that several commands share. Each function below that takes a
-// *cli.Context reads and validates what its flags say; every error is a usage
-// error.
+// This file has the flags that several commands share. Each function that takes a
+// *cli.Context reads and validates its flags; every error is a usage error.
 
-// SizeFlags choose the sizes of matrices; sizes reads them.
+// SizeFlags choose the sizes of matrices; Sizes reads them.
 func SizeFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.IntFlag{Name: "rows", Usage: "number of rows `M`; together with --cols"},
@@ -27,7 +26,7 @@ func SizeFlags() []cli.Flag {
 	}
 }
 
-// SumFlags choose the sums of the entries; sums reads them.
+// SumFlags choose the sums of the entries; Sums reads them.
 func SumFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.IntFlag{Name: "sum", Usage: "only the sum `S`"},
@@ -36,18 +35,18 @@ func SumFlags() []cli.Flag {
 	}
 }
 
-// GameFlag chooses the games; games reads it.
+// GameFlag chooses the games; Games reads it.
 func GameFlag() *cli.StringFlag {
 	return &cli.StringFlag{Name: "game", Value: "both", Usage: "`GAME`: seki, d-seki or both"}
 }
 
-// FormatFlag chooses between the given output formats, of which the first is
-// the default; format reads it.
+// FormatFlag chooses one of the given output formats. The first is the default.
+// Format reads the flag.
 func FormatFlag(formats ...string) *cli.StringFlag {
 	return &cli.StringFlag{Name: "format", Value: formats[0], Usage: "output `FORMAT`: " + Alternatives(formats)}
 }
 
-// TransposeFlag takes a matrix and its transpose as one.
+// TransposeFlag identifies a matrix with its transpose.
 func TransposeFlag() *cli.BoolFlag {
 	return &cli.BoolFlag{Name: "up-to-transpose", Usage: "take a matrix and its transpose as one, and show the lesser"}
 }
@@ -67,7 +66,7 @@ func InputFlag() *cli.StringFlag {
 	}
 }
 
-// QuietFlag silences what note and progress write.
+// QuietFlag silences Note and Progress.
 func QuietFlag() *cli.BoolFlag {
 	return &cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "no progress and no summary on standard error"}
 }
@@ -114,8 +113,8 @@ func Sizes(c *cli.Context) ([]seki.Size, error) {
 	return seki.SizesUpTo(all), nil
 }
 
-// DefaultMaxSum is the greatest sum that commands over whole layers take when
-// none is given: 24 up to 4×4, and 0 (one must be given) beyond.
+// DefaultMaxSum returns the default of --max-sum for commands over whole layers: 24
+// up to 4×4, and 0 (the flag is required) for larger sizes.
 func DefaultMaxSum(sizes []seki.Size) int {
 	for _, s := range sizes {
 		if max(s.Rows, s.Cols) > 4 {
@@ -125,9 +124,8 @@ func DefaultMaxSum(sizes []seki.Size) int {
 	return 24
 }
 
-// Sums returns the least and greatest sum that --sum or --min-sum and
-// --max-sum choose. Where no greatest sum is given it is byDefault, which is 0
-// when one must be given.
+// Sums returns the least and greatest sum that --sum or --min-sum and --max-sum
+// choose. The default of the greatest sum is byDefault, or 0 if one is required.
 func Sums(c *cli.Context, byDefault int) (least, greatest int, err error) {
 	least, greatest = 1, byDefault
 	if c.IsSet("sum") {
@@ -172,15 +170,15 @@ func Games(c *cli.Context) ([]seki.Game, error) {
 	}
 }
 
-// fileEndings are those of the names of files in each output format.
+// fileEndings are the endings of file names for each output format.
 var fileEndings = map[string][]string{
 	"text": {".txt"}, "jsonl": {".jsonl", ".ndjson"}, "csv": {".csv"},
 	"nauty": {".nauty"}, "latex": {".tex"}, "sage": {".sage"}, "gap": {".g", ".gap"}, "mathematica": {".m", ".wl"},
 	"dot": {".dot", ".gv"}, "markdown": {".md"}, "man": {".1"}, "fish": {".fish"},
 }
 
-// Format returns the output format that --format chooses among those that
-// the command has. Without --format it is that of the ending of --output.
+// Format returns the output format that --format chooses from those of the command.
+// Without --format, the ending of --output decides.
 func Format(c *cli.Context, formats ...string) (string, error) {
 	name := c.String("format")
 	if ending := outputEnding(c); ending != "" && !c.IsSet("format") {
@@ -196,15 +194,15 @@ func Format(c *cli.Context, formats ...string) (string, error) {
 	return name, nil
 }
 
-// outputEnding returns the ending of the file that --output names, such as
-// ".csv"; "" when it has none.
+// outputEnding returns the ending of the file name of --output, such as ".csv", or
+// "" if it has none.
 func outputEnding(c *cli.Context) string {
 	base := filepath.Base(c.String(OutputFlag.Name))
 	return strings.ToLower(filepath.Ext(strings.TrimLeft(base, ".")))
 }
 
-// InFormat returns the action of a command with the given output formats: run,
-// which is told the one that --format chooses.
+// InFormat returns an action that calls run with the output format that --format
+// chooses from those given.
 func InFormat(run func(c *cli.Context, how string) error, formats ...string) cli.ActionFunc {
 	return func(c *cli.Context) error {
 		how, err := Format(c, formats...)
@@ -227,8 +225,7 @@ func inputLayout(c *cli.Context) (notation.Input, error) {
 // Shard is piece res of mod pieces, 0 ≤ res < mod.
 type Shard struct{ Res, Mod int }
 
-// ReadShard returns the piece that --shard chooses, 0/1 (everything) when it is
-// not given.
+// ReadShard returns the piece that --shard chooses, by default 0/1 (everything).
 func ReadShard(c *cli.Context) (Shard, error) {
 	text := c.String("shard")
 	if text == "" {
@@ -266,7 +263,7 @@ func hasFlag(c *cli.Context, name string) bool {
 	return slices.ContainsFunc(c.Command.Flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), name) })
 }
 
-// NoArguments refuses arguments for a command that has only flags.
+// NoArguments returns an error if a command that takes only flags has arguments.
 func NoArguments(c *cli.Context) error {
 	if c.Args().Present() {
 		return Usagef("unexpected argument %q: %s takes only flags", c.Args().First(), c.Command.HelpName)

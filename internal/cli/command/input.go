@@ -15,7 +15,7 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// Given is a matrix that a user gave, or what was wrong in its place.
+// Given is a matrix of the input, or the error in its place.
 type Given struct {
 	Source string // "argument 2", the name of a file, or "" for standard input
 	Line   int    // counted from 1
@@ -23,23 +23,24 @@ type Given struct {
 	Err    error // a UsageError for bad input, a warning; any other error ends the input
 }
 
-// Warning stands in a stream for a line on standard error about what was read.
-// It changes no result and no exit status.
+// Warning is an item of the input that is only printed on standard error. It
+// changes neither results nor the exit status.
 type Warning struct{ error }
 
 func (w Warning) Print(c *cli.Context) { fmt.Fprintf(c.App.ErrWriter, "seki: warning: %v\n", w.error) }
 
-// DescribeMatrices is the part of a help text that says how matrices are given.
+// DescribeMatrices is the part of a help text that says how to write matrices.
 const DescribeMatrices = "A matrix is written in any of these ways:\n" +
 	"   '1 1; 1 1'   '1,1;1,1'   '[[1,1],[1,1]]'   '[1 1; 1 1]'   'matrix([[1,1],[1,1]])'\n" +
 	"Each argument is a matrix, @FILE (a file with one matrix per line) or - (the same\n" +
 	"from standard input); blank lines and # comments are skipped. With --input jsonl or\n" +
 	"csv the field or column matrix is read, as the program writes it."
 
-// GivenMatrices yields the matrices of the command's arguments in order: each
-// is a matrix, @FILE, or - for standard input, in the layout that --input
-// chooses. It fails when there is no argument or no such layout, and reads
-// nothing yet, so that a command can call it before it touches its output file.
+// GivenMatrices returns the matrices of the command's arguments in order: each
+// argument is a matrix, @FILE, or - for standard input, in the layout of --input. A
+// missing argument or an unknown layout is an error. Nothing is read before the
+// iteration begins, so a command can call GivenMatrices before it touches its
+// output file.
 func GivenMatrices(c *cli.Context) (iter.Seq[Given], error) {
 	in, err := inputLayout(c)
 	if err != nil {
@@ -58,7 +59,7 @@ func GivenMatrices(c *cli.Context) (iter.Seq[Given], error) {
 	}, nil
 }
 
-// readGiven yields the matrices of one argument, and reports whether to go on.
+// readGiven yields the matrices of one argument and reports whether to continue.
 func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(Given) bool) bool {
 	var r io.Reader
 	isFile := true
@@ -108,14 +109,14 @@ func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(G
 	return true
 }
 
-// otherLayouts says what the lines of a layout are, in a sentence.
+// otherLayouts describes the lines of a layout, as part of a sentence.
 var otherLayouts = map[notation.Input]string{
 	notation.Nauty: "each line holds the sizes of a matrix before its entries",
 	notation.Rows:  "each line is a row of a matrix",
 }
 
-// layoutGuess watches for a stream in another layout that is read as a list of
-// matrices with one row.
+// layoutGuess detects input in another layout that reads as a list of matrices with
+// one row each.
 type layoutGuess struct{ read, nauty, rows int }
 
 func (l *layoutGuess) add(item notation.Item) {
@@ -131,7 +132,7 @@ func (l *layoutGuess) add(item notation.Item) {
 	}
 }
 
-// other returns the layout that the stream may be in instead.
+// other returns the layout that the input probably has instead.
 func (l *layoutGuess) other() (in notation.Input, likely bool) {
 	if l.nauty == l.read { // one line is enough: few rows begin with their size
 		return notation.Nauty, l.read > 0
@@ -139,7 +140,7 @@ func (l *layoutGuess) other() (in notation.Input, likely bool) {
 	return notation.Rows, l.read > 1 && l.nauty+l.rows == l.read
 }
 
-// exists reports whether there is a file of that name, and no folder.
+// exists reports whether name is a file and not a folder.
 func exists(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && !info.IsDir()
@@ -153,8 +154,8 @@ func shownSource(source string) string {
 	return source
 }
 
-// located says in which input an error was found. A parse error becomes a
-// usage error.
+// located adds the place in the input to an error. A parse error becomes a usage
+// error.
 func located(err error, source string, line int) error {
 	if err == nil {
 		return nil
@@ -175,7 +176,7 @@ func located(err error, source string, line int) error {
 	return Usagef("%s: %s", where, bad.Message)
 }
 
-// Place names where a matrix was given, for messages about the matrix itself.
+// Place returns where the matrix stands in the input, for messages about it.
 func (g Given) Place() string {
 	switch {
 	case g.Source == "":
@@ -186,12 +187,11 @@ func (g Given) Place() string {
 	return fmt.Sprintf("%s, line %d", g.Source, g.Line)
 }
 
-// EachGiven calls do for every matrix given. Bad input, and a usage error of
-// do, is one line on standard error, and a JSON line in its place on w when
-// jsonl is set; the work goes on. When do returns an Reported, it has said
-// itself what is wrong, and the work goes on as well, as it does after a
-// warning. Any other error ends the work. At the end the status is that of the worst
-// matrix.
+// EachGiven calls do for every matrix. Bad input or a usage error of do is printed
+// as one line on standard error and, with jsonl, as a JSON line on w; EachGiven
+// then continues. It also continues after a warning and after a Reported error of
+// do, which do has printed itself. Any other error ends the loop. The exit status is
+// the worst of all matrices.
 func EachGiven(c *cli.Context, w io.Writer, matrices iter.Seq[Given], jsonl bool, do func(Given) error) error {
 	worst := ExitDone
 	for g := range matrices {
@@ -226,7 +226,7 @@ func EachGiven(c *cli.Context, w io.Writer, matrices iter.Seq[Given], jsonl bool
 	return nil
 }
 
-// reportBad reports a matrix that cannot be worked on.
+// reportBad reports a matrix that cannot be processed.
 func reportBad(c *cli.Context, w io.Writer, g Given, bad error, jsonl bool) error {
 	message := bad.Error()
 	if g.Err == nil { // the error is about the matrix and has no place yet
@@ -244,7 +244,7 @@ func reportBad(c *cli.Context, w io.Writer, g Given, bad error, jsonl bool) erro
 	return err
 }
 
-// badLine is the JSON line in place of a matrix that cannot be worked on.
+// badLine is the JSON line in place of a matrix that cannot be processed.
 type badLine struct {
 	Line   int    `json:"line"`
 	Source string `json:"source,omitempty"` // nothing for standard input

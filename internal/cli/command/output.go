@@ -10,7 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// OutputFlag names the file that takes the place of standard output.
+// OutputFlag names a file to write instead of standard output.
 var OutputFlag = &cli.StringFlag{
 	Name: "output", Aliases: []string{"o"}, Value: "-",
 	Usage: "write the result to `FILE`, whole or not at all (- is standard output); without --format its ending decides",
@@ -25,8 +25,8 @@ func WithOutput(c *cli.Context, write func(io.Writer) error) error {
 	return WriteFile(c.Context, name, write)
 }
 
-// buffered calls write with a buffer in front of w. An error of w comes before
-// one of write, which may be its consequence.
+// buffered calls write with a buffered w. It returns an error of w rather than one
+// of write, which may be its consequence.
 func buffered(w io.Writer, write func(io.Writer) error) error {
 	buffer := bufio.NewWriter(w)
 	err := write(buffer)
@@ -36,8 +36,8 @@ func buffered(w io.Writer, write func(io.Writer) error) error {
 	return err
 }
 
-// SecondOutput fails when the file that a flag names, besides --output, could
-// not be written, or is the one of --output: standard output for "-".
+// SecondOutput returns an error if the file that a flag names cannot be written or
+// is the file of --output.
 func SecondOutput(c *cli.Context, flag string) error {
 	name := c.String(flag)
 	d, err := findDestination(name)
@@ -54,8 +54,7 @@ func SecondOutput(c *cli.Context, flag string) error {
 	return TryFile(name)
 }
 
-// FailingWriter keeps the first error that a write meets, for callers that
-// ignore it.
+// FailingWriter keeps the first error of its writer, for callers that ignore it.
 type FailingWriter struct {
 	io.Writer
 	Err error
@@ -69,8 +68,8 @@ func (w *FailingWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// Cause returns what is behind an error about a file, without the file's
-// name, which may be a temporary one.
+// Cause returns the cause of an error about a file, without the name of the file,
+// which may be temporary.
 func Cause(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
@@ -83,8 +82,7 @@ func Cause(err error) error {
 	return err
 }
 
-// Flush passes on what has been written so far, so that a reader sees each
-// result when it is there.
+// Flush writes what w has buffered, so that a reader sees each result at once.
 func Flush(w io.Writer) error {
 	if buffer, ok := w.(interface{ Flush() error }); ok {
 		return buffer.Flush()

@@ -22,9 +22,9 @@ const (
 	ProgressEvery = time.Second     // between two lines of --progress jsonl
 )
 
-// Progress shows on standard error how far a long piece of work is: as a bar
-// with rate and time left, or as JSON lines. Its methods may be called from
-// several goroutines. A nil *progress shows nothing.
+// Progress shows the progress of a long computation on standard error, as a bar with
+// rate and time left or as JSON lines. Its methods may be called from several
+// goroutines. A nil *Progress shows nothing.
 type Progress struct {
 	what, unit string
 	stderr     io.Writer
@@ -43,7 +43,7 @@ type Progress struct {
 // progressState is one line of --progress jsonl.
 type progressState struct {
 	What    string  `json:"progress"`
-	Note    string  `json:"note,omitempty"` // what is in work
+	Note    string  `json:"note,omitempty"` // the current part
 	Done    float64 `json:"done"`
 	Total   float64 `json:"total,omitempty"` // 0 when it is not known
 	Unit    string  `json:"unit"`
@@ -52,9 +52,9 @@ type progressState struct {
 	Left    float64 `json:"left_seconds,omitempty"` // estimate; 0 when not known
 }
 
-// NewProgress returns the display that --progress and --quiet ask for, nil
-// for none. What names the work and unit what is counted. The caller must call
-// close.
+// NewProgress returns the display that --progress and --quiet choose, nil for none.
+// The argument what names the computation, unit what it counts. The caller must
+// call Close.
 func NewProgress(c *cli.Context, what, unit string) (*Progress, error) {
 	how := c.String("progress")
 	if how == "" {
@@ -72,9 +72,9 @@ func NewProgress(c *cli.Context, what, unit string) (*Progress, error) {
 	}, nil
 }
 
-// Update says that done of total units are finished (total 0: unknown), with a
-// note on what is in work. A smaller done than before begins another part of the
-// work, with a total of its own.
+// Update shows that done of total units are finished (total 0: unknown), with a note
+// on the current part. A done smaller than before begins another part, with its own
+// total.
 func (p *Progress) Update(done, total float64, note string) {
 	if p == nil {
 		return
@@ -110,11 +110,11 @@ func (p *Progress) Update(done, total float64, note string) {
 	p.draw(state)
 }
 
-// draw moves the bar, and makes it when there is none.
+// draw moves the bar, creating it if needed.
 func (p *Progress) draw(state *progressState) {
 	if p.bar == nil {
-		// A terminal shows Ctrl-C as two characters, which must not wrap the line.
-		// So the width is ours to say, and not what mpb finds out of a file.
+		// The terminal echoes Ctrl-C as two characters, which must not wrap the line.
+		// So the bar gets a width instead of a file that mpb would ask for one.
 		width := max(TerminalWidth(p.stderr)-len("^C")-1, 1)
 		p.bars = mpb.New(mpb.WithOutput(struct{ io.Writer }{p.stderr}), mpb.WithAutoRefresh(), mpb.WithWidth(width))
 		p.bar = p.bars.AddBar(0,
@@ -126,10 +126,10 @@ func (p *Progress) draw(state *progressState) {
 	p.bar.SetCurrent(int64(min(state.Done, 0.999*state.Total)))
 }
 
-// label is what stands before the bar.
+// label returns the text before the bar.
 func (s *progressState) label() string { return s.What + " " + s.Note + " " }
 
-// rate is what stands behind the bar.
+// rate returns the text after the bar.
 func (s *progressState) rate() string {
 	text := fmt.Sprintf(" %s %s/s", Engineering(s.Rate), s.Unit)
 	if s.Left > 0 {
@@ -139,8 +139,8 @@ func (s *progressState) rate() string {
 	return text
 }
 
-// Clear takes the bar off the terminal, so that results can be written; the
-// next update shows it again.
+// Clear removes the bar from the terminal, so that results can be written. The next
+// update shows it again.
 func (p *Progress) Clear() {
 	if p == nil {
 		return
@@ -154,7 +154,7 @@ func (p *Progress) Clear() {
 	}
 }
 
-// Restart begins another piece of work after close.
+// Restart begins another computation after Close.
 func (p *Progress) Restart() {
 	if p == nil {
 		return
@@ -166,7 +166,7 @@ func (p *Progress) Restart() {
 	p.state.Store(nil)
 }
 
-// Close ends the display; a late update shows nothing.
+// Close ends the display. Later updates show nothing.
 func (p *Progress) Close() {
 	if p == nil {
 		return
@@ -214,7 +214,7 @@ func TerminalWidth(w io.Writer) int {
 	return 80
 }
 
-// fileOf returns the file that a stream of the program is.
+// fileOf returns the file behind a stream of the program, if it is one.
 func fileOf(stream any) (file *os.File, ok bool) {
 	if w, wrapped := stream.(*FailingWriter); wrapped {
 		stream = w.Writer

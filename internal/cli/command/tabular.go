@@ -23,8 +23,8 @@ func CsvLines(w io.Writer, names []string) func(values []string) error {
 	return write
 }
 
-// NewTable returns a table of numbers whose columns stand apart by spaces,
-// with a line under the header and above the footer.
+// NewTable returns a table with right-aligned columns separated by spaces, and a
+// line under the header and above the footer.
 func NewTable(header ...any) table.Writer {
 	t := table.NewWriter()
 	style := table.StyleLight

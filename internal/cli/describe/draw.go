@@ -50,7 +50,7 @@ func NewDrawer(c *cli.Context, how string) (*Drawer, error) {
 	}, nil
 }
 
-// Block returns a matrix as text.
+// Block returns a matrix as a block of text.
 func (a *Drawer) Block(A seki.Matrix) notation.Block {
 	if a.shaded {
 		return reports.Shaded(A, a.colours)
@@ -80,7 +80,7 @@ func (a *Drawer) AddClass(class reports.Class, games []seki.Game) {
 	})
 }
 
-// Finish writes the SVG file.
+// Finish writes the SVG file, if one was asked for.
 func (a *Drawer) Finish(ctx context.Context) error {
 	if a.file == "" {
 		return nil

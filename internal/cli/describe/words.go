@@ -7,14 +7,15 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// GameName returns the name of a game as people write it.
+// GameName returns the name of a game for people: SEKI or D-SEKI.
 func GameName(g seki.Game) string { return strings.ToUpper(g.String()) }
 
+// JoinInts writes the values with the separator between them.
 func JoinInts(values []int, separator string) string {
 	return strings.ReplaceAll(strings.Trim(fmt.Sprint(values), "[]"), " ", separator)
 }
 
-// SizesText names sizes in a sentence.
+// SizesText names one size, or all sizes up to the last, in a sentence.
 func SizesText(sizes []seki.Size) string {
 	last := sizes[len(sizes)-1]
 	if len(sizes) == 1 {
@@ -23,7 +24,7 @@ func SizesText(sizes []seki.Size) string {
 	return fmt.Sprintf("all sizes up to %d×%d", last.Rows, last.Cols)
 }
 
-// Shorten cuts a long label of a position.
+// Shorten returns the label, cut to 40 characters if it is longer.
 func Shorten(label string) string {
 	if runes := []rune(label); len(runes) > 40 {
 		return string(runes[:39]) + "…"

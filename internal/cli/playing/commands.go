@@ -15,7 +15,7 @@ import (
 	"github.com/sekilab/sekilab/seki/play"
 )
 
-// playRequest is what one line asks for.
+// playRequest is the request of one line.
 type playRequest struct {
 	word   string    // turn, undo, hint, why, moves, show, help, new, save, load, quit; "" for nothing
 	turn   play.Turn // of turn
@@ -23,7 +23,7 @@ type playRequest struct {
 	file   string // of save and load
 }
 
-// playChoice is what a new game changes: "" for what stays.
+// playChoice has the settings that a new game changes; "" keeps a setting.
 type playChoice struct{ matrix, game, first, side string }
 
 // playReply answers one request.
@@ -31,7 +31,7 @@ type playReply struct {
 	OK      bool
 	Error   error
 	Mistake *play.Mistake
-	Guessed bool // a turn of the program was made without a search to its end
+	Guessed bool // the search for a turn of the program did not finish
 	Hint    *playHint
 	Moves   bool
 	Verdict *reports.Verdict
@@ -40,13 +40,13 @@ type playReply struct {
 	show, help bool // of the text
 }
 
-// playHint is a best turn, or the fallback when that is not decided.
+// playHint is a best turn, or a fallback if the search did not decide.
 type playHint struct {
 	play.Turn
 	decided bool
 }
 
-// playError is a refusal that is not the game's own, with a code for programs.
+// playError is an error of the protocol, not of package play, with its code.
 type playError struct {
 	code string
 	error
@@ -54,10 +54,10 @@ type playError struct {
 
 func (e playError) Unwrap() error { return e.error }
 
-// rejection answers a request that changed nothing.
+// rejection is the reply to a request that failed and changed nothing.
 func rejection(err error) playReply { return playReply{Error: err} }
 
-// refusalCode returns the code of a refusal in the protocol.
+// refusalCode returns the code of an error in the protocol.
 func refusalCode(err error) string {
 	var own playError
 	var move *play.MoveError
@@ -74,9 +74,9 @@ func refusalCode(err error) string {
 	return "bad_value"
 }
 
-// obey does what a request asks for. Its error ends the conversation; what a
-// user did wrong is in the reply.
-func (s *playSession) obey(ctx context.Context, r playRequest) (playReply, error) {
+// execute carries out a request. Its error ends the session; an error of the user is
+// in the reply.
+func (s *playSession) execute(ctx context.Context, r playRequest) (playReply, error) {
 	reply := playReply{OK: true}
 	var refused error
 	switch r.word {
@@ -127,15 +127,15 @@ func inFile(err error) error {
 	return playError{"file", err}
 }
 
-// afterTurn completes the reply to a turn by what it has thrown away.
+// afterTurn adds the mistake, if any, to the reply to a turn.
 func (s *playSession) afterTurn(ctx context.Context, reply playReply) (_ playReply, err error) {
-	if reply.Mistake, err = s.judge(ctx); err != nil {
+	if reply.Mistake, err = s.mistake(ctx); err != nil {
 		return reply, err
 	}
 	return reply, s.dialect.announce(s, reply)
 }
 
-// restart begins a new game with another choice.
+// restart begins a new game with the given settings changed.
 func (s *playSession) restart(choice playChoice) (err error) {
 	g := play.Game{Rules: s.Rules, Start: s.Start, First: s.First, People: s.People}
 	if choice.matrix != "" {
@@ -192,11 +192,11 @@ func (s *playSession) hint(ctx context.Context, reply playReply) (playReply, err
 	return reply, err
 }
 
-// why gives the verdict of the matrix as it is.
+// why replies with the verdict of the current matrix.
 func (s *playSession) why(ctx context.Context, reply playReply) (playReply, error) {
 	A := s.Matrix()
 	var entry reports.Verdict
-	decided, err := s.think(ctx, s.checker.Timeout, func(ctx context.Context) error {
+	decided, err := s.limited(ctx, s.checker.Timeout, func(ctx context.Context) error {
 		v, err := s.checker.Verdict(ctx, A, s.Rules)
 		if err != nil {
 			return err
@@ -214,7 +214,7 @@ func (s *playSession) why(ctx context.Context, reply playReply) (playReply, erro
 	return reply, nil
 }
 
-// heading says what is played.
+// heading describes the game.
 func (s *playSession) heading() string {
 	return fmt.Sprintf("%s of %s, %s begins; R wants a zero row, C a zero column.", describe.GameName(s.Rules), notation.Plain(s.Start), s.First)
 }

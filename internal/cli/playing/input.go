@@ -13,8 +13,8 @@ import (
 	"github.com/sekilab/sekilab/internal/cli/command"
 )
 
-// lineReader reads the lines of a conversation. next returns io.EOF after the
-// last, and the context's error when that ends first.
+// lineReader reads lines of input. next returns io.EOF after the last line, and the
+// error of the context if the context ends first.
 type lineReader interface {
 	next(ctx context.Context) (string, error)
 }
@@ -24,8 +24,8 @@ type inputLine struct {
 	err  error
 }
 
-// pipedLines reads lines in the background, so that an interrupt is not held up
-// by a reader that waits.
+// pipedLines reads lines in the background, so that a waiting read does not delay an
+// interrupt.
 type pipedLines <-chan inputLine
 
 func newPipedLines(ctx context.Context, in io.Reader) pipedLines {
@@ -63,8 +63,8 @@ func (lines pipedLines) next(ctx context.Context) (string, error) {
 	}
 }
 
-// terminalLines edits lines on a terminal, with arrow keys and a history. The
-// terminal is raw only while a line is awaited: between lines Ctrl-C is a signal.
+// terminalLines reads lines from a terminal, with editing and a history. The terminal
+// is raw only while a line is read; at other times Ctrl-C is a signal.
 type terminalLines struct {
 	input      *os.File
 	screen     io.Writer
@@ -82,7 +82,7 @@ func newTerminalLines(input *os.File, screen io.Writer, interrupts <-chan os.Sig
 	return t
 }
 
-// reset makes a new editor: after Ctrl-C the old one still holds the key.
+// reset replaces the editor, which still holds the key after Ctrl-C.
 func (t *terminalLines) reset() {
 	t.editor = term.NewTerminal(t, playPrompt)
 	if t.history == nil {
@@ -91,7 +91,7 @@ func (t *terminalLines) reset() {
 	t.editor.History = t.history
 }
 
-// Read and Write serve the editor.
+// Read and Write are for the editor.
 func (t *terminalLines) Read(p []byte) (int, error) {
 	n, err := t.input.Read(p)
 	for _, key := range p[:n] {
@@ -102,8 +102,8 @@ func (t *terminalLines) Read(p []byte) (int, error) {
 
 func (t *terminalLines) Write(p []byte) (int, error) { return t.screen.Write(p) }
 
-// next reads a line. The first Ctrl-C drops what was typed and says how to end
-// the game, a second one ends it.
+// next reads a line. A first Ctrl-C discards the line and says how to end the game; a
+// second one ends it.
 func (t *terminalLines) next(ctx context.Context) (string, error) {
 	for warned := false; ; warned = true {
 		text, err := t.edit(ctx)
@@ -120,7 +120,7 @@ func (t *terminalLines) next(ctx context.Context) (string, error) {
 	}
 }
 
-// edit reads one line; Ctrl-C is errStopped.
+// edit reads one line. After Ctrl-C it returns errStopped.
 func (t *terminalLines) edit(ctx context.Context) (string, error) {
 	fd := int(t.input.Fd())
 	state, err := term.MakeRaw(fd)

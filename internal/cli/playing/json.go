@@ -39,7 +39,7 @@ answers it, after one for the start.
 JSON object of one field), unknown_request, bad_value, illegal_move, game_over,
 nothing_to_undo and file.`
 
-// playJSON is the conversation with programs.
+// playJSON is the dialect for programs.
 type playJSON struct{}
 
 // parse reads an object of one field.

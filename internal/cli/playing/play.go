@@ -19,13 +19,13 @@ import (
 	"github.com/sekilab/sekilab/seki/search"
 )
 
-// defaultMatrix is played when none is given: R, who begins, can win, but only
+// defaultMatrix is the start of a game without MATRIX: R begins and can win, but only
 // with care.
 const defaultMatrix = "1 2 2; 1 1 2; 3 1 0"
 
-// judgeTime bounds the search for what a person's turn has thrown away, unless
-// --timeout is given: the game goes on without it.
-const judgeTime = 5 * time.Second
+// mistakeTime limits the search for a mistake in a person's turn if --timeout is not
+// given.
+const mistakeTime = 5 * time.Second
 
 // PlayCommand plays a game: lines → playRequest → playSession → playReply →
 // text or JSON lines.
@@ -36,11 +36,11 @@ func PlayCommand() *cli.Command {
 		ArgsUsage: "[MATRIX]",
 		Description: "Plays the MATRIX, by default " + defaultMatrix + ", which R, who begins, can win. Reads\n" +
 			"one command from each line of standard input:\n\n" + playHelp + "\n\n" +
-			"The program plays for the sides that people do not: R wants a zero row, C a zero column. It\n" +
-			"makes no mistake; when it wins it heads for the shortest line it knows, when it loses it\n" +
-			"delays. A person's mistake is told at once. Ctrl-C ends a search, not the game: the program\n" +
-			"then makes a turn in its shortest line, as it does when --timeout is over; a pass it\n" +
-			"answers with a pass.\n\n" + playProtocol +
+			"The program plays the sides that no person plays: R wants a zero row, C a zero column. It\n" +
+			"makes no mistakes. If it can win, it follows the shortest line it knows; if it must lose, it\n" +
+			"delays. It points out a person's mistake at once. Ctrl-C ends a search, not the game: the\n" +
+			"program then moves in its line of least sum, or passes after a pass, as it does when\n" +
+			"--timeout expires.\n\n" + playProtocol +
 			command.Examples("seki play '3 1; 0 2'", "seki play --game d-seki --side C --first C '2 1 0; 1 2 0; 0 0 2'",
 				"printf '{\"move\":[2,2]}\\n{\"why\":true}\\n' | seki play --format jsonl --side both '3 1; 0 2'"),
 		Flags: append([]cli.Flag{
@@ -67,24 +67,24 @@ func PlayCommand() *cli.Command {
 	}
 }
 
-// playDialect is how a conversation reads requests and writes replies.
+// playDialect reads requests and writes replies, as text or as JSON lines.
 type playDialect interface {
 	parse(line string) (playRequest, error)
 	write(s *playSession, r playReply) error
-	// announce writes turns that have not been told, before the program thinks.
+	// announce writes the turns not written yet, before the program searches.
 	announce(s *playSession, r playReply) error
 }
 
-// playSession is a conversation about one game after the other.
+// playSession is a session of one or more games.
 type playSession struct {
 	*play.Game
 	checker    *check.Checker
 	dialect    playDialect
 	in         lineReader
 	out        io.Writer
-	interrupts chan os.Signal // Ctrl-C during a search; nil where it ends the program
-	told       int            // turns that have been told
-	nodes      atomic.Uint64  // positions that earlier searches have opened
+	interrupts chan os.Signal // Ctrl-C during a search; nil if it ends the program
+	told       int            // number of turns written
+	nodes      atomic.Uint64  // positions opened by earlier searches
 }
 
 func newPlaySession(c *cli.Context, how string) (*playSession, error) {
@@ -143,7 +143,7 @@ func newPlaySession(c *cli.Context, how string) (*playSession, error) {
 	return s, nil
 }
 
-// run answers lines until the input, or the conversation, ends.
+// run answers lines until the input or the session ends.
 func (s *playSession) run(ctx context.Context) error {
 	reply := playReply{OK: true, show: true}
 	for {
@@ -168,7 +168,7 @@ func (s *playSession) run(ctx context.Context) error {
 		if request.word == "quit" {
 			return nil
 		}
-		if reply, err = s.obey(ctx, request); err != nil {
+		if reply, err = s.execute(ctx, request); err != nil {
 			return err
 		}
 	}
@@ -194,9 +194,10 @@ func (s *playSession) programTurns(ctx context.Context, reply *playReply) error 
 // errStopped ends a search on Ctrl-C.
 var errStopped = errors.New("the search was stopped")
 
-// think runs a search with progress, up to a limit of time (0 is none), --memory
-// and Ctrl-C, which are no errors: decided says whether the search came to its end.
-func (s *playSession) think(ctx context.Context, limit time.Duration, search func(context.Context) error) (decided bool, err error) {
+// limited runs a search with progress until the time limit (0 is none), the limit of
+// --memory or Ctrl-C. These are not errors: decided reports whether the search
+// finished.
+func (s *playSession) limited(ctx context.Context, limit time.Duration, search func(context.Context) error) (decided bool, err error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	if limit > 0 {
@@ -228,32 +229,32 @@ func (s *playSession) think(ctx context.Context, limit time.Duration, search fun
 	return err == nil, command.Tolerate(err)
 }
 
-// best returns a best turn for the player to move, or the fallback when it is
-// not decided.
+// best returns a best turn of the player to move, or a fallback if the search is not
+// decided.
 func (s *playSession) best(ctx context.Context) (turn play.Turn, decided bool, err error) {
-	decided, err = s.think(ctx, s.checker.Timeout, func(ctx context.Context) (err error) {
+	decided, err = s.limited(ctx, s.checker.Timeout, func(ctx context.Context) (err error) {
 		turn, err = s.Best(ctx, s.checker.Solver)
 		return err
 	})
 	return turn, decided, err
 }
 
-// judge returns what a person's turn against the program has thrown away, nil
-// for nothing or when that takes too long to find out.
-func (s *playSession) judge(ctx context.Context) (mistake *play.Mistake, err error) {
+// mistake returns the mistake in a person's last turn against the program, or nil if
+// there is none or the search takes too long.
+func (s *playSession) mistake(ctx context.Context) (found *play.Mistake, err error) {
 	if s.People[s.ToMove()] {
 		return nil, nil
 	}
 	limit := s.checker.Timeout
 	if limit == 0 {
-		limit = judgeTime
+		limit = mistakeTime
 	}
-	decided, err := s.think(ctx, limit, func(ctx context.Context) (err error) {
-		mistake, err = s.Mistake(ctx, s.checker.Solver)
+	decided, err := s.limited(ctx, limit, func(ctx context.Context) (err error) {
+		found, err = s.Mistake(ctx, s.checker.Solver)
 		return err
 	})
 	if !decided {
 		return nil, err
 	}
-	return mistake, err
+	return found, err
 }

@@ -28,7 +28,7 @@ const playHelp = `  2 3              reduce the entry in row 2, column 3
   save FILE, load FILE
   help, quit`
 
-// playText is the conversation with people.
+// playText is the dialect for people.
 type playText struct{}
 
 func (playText) parse(line string) (playRequest, error) {
@@ -70,7 +70,7 @@ func (playText) parse(line string) (playRequest, error) {
 }
 
 func (playText) announce(s *playSession, r playReply) error {
-	_, err := io.WriteString(s.out, s.news(r))
+	_, err := io.WriteString(s.out, s.newTurns(r))
 	return err
 }
 
@@ -85,8 +85,8 @@ func (playText) write(s *playSession, r playReply) error {
 	if r.show && s.told == 0 {
 		fmt.Fprintln(&b, s.heading())
 	}
-	b.WriteString(s.news(playReply{Guessed: r.Guessed}))
-	b.WriteString(s.extra(r))
+	b.WriteString(s.newTurns(playReply{Guessed: r.Guessed}))
+	b.WriteString(s.answer(r))
 	if show {
 		b.WriteString(board(s.Matrix()))
 		if value, why, over := s.Result(); over {
@@ -99,8 +99,8 @@ func (playText) write(s *playSession, r playReply) error {
 	return err
 }
 
-// news tells the turns that have not been told, and what is to be said of them.
-func (s *playSession) news(r playReply) string {
+// newTurns describes the turns not written yet and the mistake in the reply.
+func (s *playSession) newTurns(r playReply) string {
 	var b strings.Builder
 	turns := s.Turns()[s.told:]
 	for k, t := range turns {
@@ -123,8 +123,8 @@ func (s *playSession) news(r playReply) string {
 	return b.String()
 }
 
-// extra is the answer to a question.
-func (s *playSession) extra(r playReply) string {
+// answer returns the answer to a question.
+func (s *playSession) answer(r playReply) string {
 	switch {
 	case r.Hint != nil:
 		return hintText(*r.Hint)
@@ -169,12 +169,12 @@ func turnText(t play.Turn) string {
 	return fmt.Sprintf("%s plays %d %d.", t.Player, t.Move.Row+1, t.Move.Col+1)
 }
 
-// resultName names a result for R as it is printed.
+// resultName returns the name of a result for R.
 func resultName(r seki.Value) string {
 	return [...]string{"C wins", "draw", "R wins"}[r]
 }
 
-// reason says why the game is over.
+// reason describes why the game is over.
 func (s *playSession) reason(why play.Reason) string {
 	switch why {
 	case play.Resignation:
@@ -187,7 +187,7 @@ func (s *playSession) reason(why play.Reason) string {
 	return describe.TerminalWords[outcome.String()]
 }
 
-// board draws a matrix with its numbers and sums.
+// board returns a matrix with line numbers and line sums.
 func board(A seki.Matrix) string {
 	width := 3
 	for _, v := range append(A.RowSums(), A.ColSums()...) {

@@ -21,23 +21,23 @@ func TestCommand() *cli.Command {
 		ArgsUsage: "STATEMENT",
 		Description: "A statement is an expression in the language of github.com/expr-lang/expr (and, or,\n" +
 			"not, ==, <=, in, all(list, # > 1), a ? b : c …) over the invariants of a class:\n" +
-			"rows, sum, permanent, seki.kind, dseki.outcome …; --invariants lists them. It is true\n" +
-			"when it is true of every class, with --if of every class that satisfies the premise.\n" +
-			"Arithmetic is exact: what does not fit into 64 bits and a division by zero are errors.\n" +
-			"What a matrix does not have is nil, as abs_det if it is not square: abs_det != nil asks.\n" +
-			"Testing stops at the end of the first layer with K counterexamples and shows the least\n" +
-			"ones as canonical forms. Exit status 1 when a statement fails; with --all only when a\n" +
-			"verdict differs from the one on record." +
+			"rows, sum, permanent, seki.kind, dseki.outcome …; --invariants lists them. A statement\n" +
+			"holds if it is true of every class, or with --if of every class that satisfies the premise.\n" +
+			"Arithmetic is exact: overflow of 64 bits and division by zero are errors. An invariant\n" +
+			"that a matrix does not have is nil, such as abs_det if the matrix is not square; test it\n" +
+			"with abs_det != nil. The test stops after the first layer with K counterexamples and shows\n" +
+			"the least ones in canonical form. The exit status is 1 if a statement fails; with --all,\n" +
+			"only if a verdict differs from the record." +
 			command.Examples(
 				"seki test --size 3 --max-sum 40 --if 'seki.kind == \"complete\"' 'rows == cols'",
 				"seki test --rows 3 --cols 3 --max-sum 20 'seki.kind != \"complete\" or constant'",
 				"seki test --all --size 3 --max-sum 40"),
 		Flags: command.Flags(
-			&cli.StringFlag{Name: "if", Usage: "`PREMISE`: test only classes of which this is true"},
+			&cli.StringFlag{Name: "if", Usage: "`PREMISE`: test only classes that satisfy this"},
 			&cli.BoolFlag{Name: "all", Usage: "test every named statement against the verdict on record"},
 			&cli.StringSliceFlag{Name: "named", Usage: "test the statement `NAME` of --list; may be repeated"},
-			&cli.BoolFlag{Name: "list", Usage: "list what --named takes, with the verdicts on record, and test nothing"},
-			&cli.BoolFlag{Name: "invariants", Usage: "list what a statement can name, with the definitions, and test nothing"},
+			&cli.BoolFlag{Name: "list", Usage: "list the names for --named and their recorded verdicts, and test nothing"},
+			&cli.BoolFlag{Name: "invariants", Usage: "list the names that a statement can use and their definitions, and test nothing"},
 			&cli.BoolFlag{Name: "names", Hidden: true}, // of --invariants, as it was
 			&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples"},
 			command.SizeFlags(), command.SumFlags(), command.FormatFlag("text", "jsonl"), command.TableFlag(), command.OutputFlag, command.QuietFlag(), command.ProgressFlag()),
@@ -108,11 +108,11 @@ func runTest(c *cli.Context) error {
 	return reportVerdicts(c, verdicts, r, name == "jsonl")
 }
 
-// statements returns the statements that the flags and arguments choose.
+// statements returns the statements that the flags and the argument choose.
 func statements(c *cli.Context) ([]lab.Statement, error) {
 	chosen := 0
-	for _, given := range []bool{c.Bool("all"), len(c.StringSlice("named")) > 0, c.Args().Present()} {
-		if given {
+	for _, set := range []bool{c.Bool("all"), len(c.StringSlice("named")) > 0, c.Args().Present()} {
+		if set {
 			chosen++
 		}
 	}
