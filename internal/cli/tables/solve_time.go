@@ -24,7 +24,12 @@ const (
 // the first of them into a table that is then removed, and takes what a block
 // and what a value cost from there. 0 is not known.
 func (n *needs) predict(ctx context.Context) time.Duration {
-	points := n.trial(ctx)
+	return n.extrapolate(n.trial(ctx, trialTime))
+}
+
+// extrapolate returns the time that all layers take if the first of them take what
+// the points say.
+func (n *needs) extrapolate(points []trialPoint) time.Duration {
 	perBlock, perValue := fit(points)
 	seconds := 0.0
 	for k, l := range n.estimate.Layers {
@@ -43,7 +48,9 @@ type trialPoint struct{ blocks, values, seconds float64 }
 // errTrialDone ends a trial.
 var errTrialDone = errors.New("the trial has taken its time")
 
-func (n *needs) trial(ctx context.Context) (points []trialPoint) {
+// trial solves the first layers into a tablebase that it removes, until the limit
+// has passed, and returns what each of them took.
+func (n *needs) trial(ctx context.Context, limit time.Duration) (points []trialPoint) {
 	dir, err := os.MkdirTemp("", "seki-trial-")
 	if err != nil {
 		return nil
@@ -66,7 +73,7 @@ func (n *needs) trial(ctx context.Context) (points []trialPoint) {
 			k := len(points)
 			points = append(points, trialPoint{n.blocks[k], n.estimate.Layers[k].Tables, now.Sub(before).Seconds()})
 			before = now
-			if now.Sub(start) > trialTime {
+			if now.Sub(start) > limit {
 				return errTrialDone
 			}
 			return nil

@@ -3,6 +3,7 @@ package tables
 import (
 	"math"
 	"testing"
+	"time"
 
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/seki"
@@ -32,26 +33,26 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// TestPredict checks that a prediction grows with the run and that all layers of a
-// short one are tried.
-func TestPredict(t *testing.T) {
-	before := 0.0
-	for _, maxSum := range []int{20, 300} {
+// TestTrial checks that a trial without a limit tries all layers, that one with
+// none left tries the first, and that more layers are predicted to take longer.
+func TestTrial(t *testing.T) {
+	needsUpTo := func(maxSum int) *needs {
 		s := &solving{maxSum: maxSum, keep: tablebase.KeepAll, limit: memory.Allowed(0)}
 		n, err := newNeeds(t.Context(), s, seki.Size{Rows: 2, Cols: 2}, "")
 		if err != nil {
 			t.Fatal(err)
 		}
-		seconds := n.predict(t.Context()).Seconds()
-		if seconds <= before {
-			t.Errorf("%g seconds up to sum %d, %g for fewer", seconds, maxSum, before)
-		}
-		before = seconds
-		if maxSum > 20 {
-			continue
-		}
-		if points := len(n.trial(t.Context())); points != 19 {
-			t.Errorf("%d layers tried of 19", points)
-		}
+		return n
+	}
+	n := needsUpTo(20)
+	points := n.trial(t.Context(), time.Hour)
+	if len(points) != 19 {
+		t.Errorf("%d layers tried of 19", len(points))
+	}
+	if first := n.trial(t.Context(), 0); len(first) != 1 {
+		t.Errorf("%d layers tried without time", len(first))
+	}
+	if few, many := n.extrapolate(points), needsUpTo(300).extrapolate(points); few <= 0 || many <= few {
+		t.Errorf("%v up to sum 20, %v up to 300", few, many)
 	}
 }
