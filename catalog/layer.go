@@ -123,7 +123,7 @@ func (w *layerWriter) compare(l seki.Layer, census seki.Census) error {
 		got := w.census[l.Size].Games[g]
 		if got.Complete != want.Complete || got.SemiR != want.SemiR || got.SemiC != want.SemiC ||
 			w.p.Kind == All && got.Seki() != want.Seki() {
-			return fmt.Errorf("%v, %v: %w", l, seki.Game(g), errCount)
+			return fmt.Errorf("%v, %v: %w", l, seki.Game(g).Name(), errCount)
 		}
 	}
 	return nil

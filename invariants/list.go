@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 
 	"github.com/sekilab/sekilab/seki"
 )
@@ -91,13 +90,13 @@ func OfMargins(name string) bool {
 // ResultName returns the name under which a field of a game's result is
 // listed: seki_outcome, seki_kind, seki_must_pass and the same with dseki.
 func ResultName(g seki.Game, field string) string {
-	return strings.ReplaceAll(g.String(), "-", "") + "_" + field
+	return g.String() + "_" + field
 }
 
 func resultInvariants() []Invariant {
 	var list []Invariant
 	for _, g := range seki.Games {
-		name := strings.ToUpper(g.String())
+		name := g.Name()
 		list = append(list,
 			Invariant{ResultName(g, "outcome"), Text, "R(A) and C(A) in " + name + ", each W, L or D for the player who begins", paper,
 				func(s *Subject) (any, error) { return s.Results[g].Outcome.String(), nil }},
@@ -195,7 +194,7 @@ func structureInvariants() []Invariant {
 	for _, g := range seki.Games {
 		list = append(list, Invariant{
 			ResultName(g, "summand_kinds"), Texts,
-			"the kinds of the direct summands in " + strings.ToUpper(g.String()) + ", in the order of summands", paper,
+			"the kinds of the direct summands in " + g.Name() + ", in the order of summands", paper,
 			func(s *Subject) (any, error) {
 				kinds, err := s.SummandKinds(g)
 				names := make([]string, len(kinds))

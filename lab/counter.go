@@ -61,16 +61,16 @@ func (t *trial) newCounter(l seki.Layer) counter {
 	return counter{}
 }
 
-// count adds the census of a finished layer to the verdict.
+// count adds the census of a finished layer to the finding.
 func (t *trial) count(l seki.Layer, census seki.Census) {
-	t.verdict.Classes += census.Classes
+	t.finding.Classes += census.Classes
 	c := t.counter(l)
 	if !c.ok {
 		return // counted class by class
 	}
 	for k, result := range seki.ClassResults {
 		if c.holds[k] {
-			t.verdict.Premise += census.Games[c.game].Of(result)
+			t.finding.Premise += census.Games[c.game].Of(result)
 		}
 	}
 }

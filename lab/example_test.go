@@ -13,12 +13,12 @@ func ExampleTest() {
 		{If: `seki.kind == "complete"`, Then: `rows == cols`},
 		{If: `seki.kind == "complete"`, Then: `constant`},
 	}
-	verdicts, err := lab.Test(context.Background(), statements, layers.UpTo(3, 12), lab.Options{})
+	findings, err := lab.Test(context.Background(), statements, layers.UpTo(3, 12), lab.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, v := range verdicts {
+	for _, v := range findings {
 		fmt.Printf("%s: %v", v.Statement, v.Holds())
 		for _, e := range v.Counterexamples {
 			fmt.Printf(", counterexample %s", e.Matrix)

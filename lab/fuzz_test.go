@@ -15,14 +15,14 @@ import (
 )
 
 // someClasses are solved matrices of different sizes, kinds and outcomes.
-func someClasses(t testing.TB) []Counterexample {
+func someClasses(t testing.TB) []seki.Class {
 	t.Helper()
-	var list []Counterexample
+	var list []seki.Class
 	for _, rows := range [][][]int{
 		{{2}}, {{1, 1}, {1, 1}}, {{3, 0}, {1, 2}}, {{1, 2, 1}, {2, 0, 1}}, {{1, 1}, {2, 0}, {0, 3}},
 		{{2, 1, 0}, {1, 2, 0}, {0, 0, 2}}, {{3, 3, 0}, {3, 1, 2}, {0, 2, 3}},
 	} {
-		c := Counterexample{Matrix: seki.Must(seki.FromRows(rows))}
+		c := seki.Class{Matrix: seki.Must(seki.FromRows(rows))}
 		for _, g := range seki.Games {
 			var err error
 			if c.Results[g], err = reference.New(g).Solve(c.Matrix); err != nil {
@@ -237,8 +237,8 @@ func TestArithmeticIsExact(t *testing.T) {
 // TestInvariantsThatDoNotExist asks of every size whether it has a determinant,
 // as the catalogue does.
 func TestInvariantsThatDoNotExist(t *testing.T) {
-	verdicts, err := Test(context.Background(), []Statement{{Then: "(abs_det == nil) == (rows != cols)"}}, layers.UpTo(3, 7), Options{})
-	if err != nil || !verdicts[0].Holds() || verdicts[0].Classes == 0 {
-		t.Errorf("%+v, %v", verdicts, err)
+	findings, err := Test(context.Background(), []Statement{{Then: "(abs_det == nil) == (rows != cols)"}}, layers.UpTo(3, 7), Options{})
+	if err != nil || !findings[0].Holds() || findings[0].Classes == 0 {
+		t.Errorf("%+v, %v", findings, err)
 	}
 }

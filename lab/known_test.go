@@ -15,19 +15,19 @@ import (
 
 // knownClasses returns the classes of the lists in testdata/known with their
 // transposes, each once.
-func knownClasses(t *testing.T) []Counterexample {
+func knownClasses(t *testing.T) []seki.Class {
 	t.Helper()
 	files, err := filepath.Glob("../testdata/known/*.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var all []Counterexample
+	var all []seki.Class
 	seen := map[string]bool{}
 	add := func(A seki.Matrix, results seki.Results) {
 		A = canon.Form(A)
 		if !seen[A.String()] {
 			seen[A.String()] = true
-			all = append(all, Counterexample{A, results})
+			all = append(all, seki.Class{Matrix: A, Results: results})
 		}
 	}
 	for _, name := range files {

@@ -156,10 +156,10 @@ func (run *run) layer(l seki.Layer, census seki.Census) error {
 		run.o.Done(first)
 	}
 	run.trials = slices.DeleteFunc(run.trials, func(t *trial) bool {
-		if t.verdict.Failures < uint64(t.limit) {
+		if t.finding.Failures < uint64(t.limit) {
 			return false
 		}
-		t.verdict.Stopped = &first
+		t.finding.Stopped = &first
 		return true
 	})
 	if run.done() {

@@ -33,10 +33,10 @@ type Options struct {
 	Done func(seki.Layer)
 }
 
-// Test tests statements over all classes of a range and returns their verdicts in the
+// Test tests statements over all classes of a range and returns their findings in the
 // same order. It fails with a *SyntaxError if a statement does not compile, and as
 // layers.Source.Check does.
-func Test(ctx context.Context, statements []Statement, r layers.Range, o Options) ([]Verdict, error) {
+func Test(ctx context.Context, statements []Statement, r layers.Range, o Options) ([]Finding, error) {
 	o.Limit = max(o.Limit, 1)
 	if o.Oracle == nil {
 		o.Oracle = invariants.NewOracle()
@@ -52,11 +52,11 @@ func Test(ctx context.Context, statements []Statement, r layers.Range, o Options
 	if err := newRun(trials, r, o).run(ctx); err != nil {
 		return nil, err
 	}
-	verdicts := make([]Verdict, len(trials))
+	findings := make([]Finding, len(trials))
 	for k, t := range trials {
-		verdicts[k] = t.verdict
+		findings[k] = t.finding
 	}
-	return verdicts, nil
+	return findings, nil
 }
 
 // trial is the test of a statement.
@@ -65,14 +65,14 @@ type trial struct {
 	parts   []*Expression // conjuncts of the premise
 	bounds  []*Expression // those of the parts that name only the size, the sum and the margins
 	then    *Expression
-	verdict Verdict
+	finding Finding
 	limit   int
 
 	counters map[seki.Layer]counter
 }
 
 func newTrial(s Statement, limit int) (*trial, error) {
-	t := &trial{verdict: Verdict{Statement: s}, limit: limit, counters: map[seki.Layer]counter{}}
+	t := &trial{finding: Finding{Statement: s}, limit: limit, counters: map[seki.Layer]counter{}}
 	var err error
 	if s.If != "" {
 		if t.premise, err = Compile(s.If); err != nil {
@@ -140,7 +140,7 @@ func (t *trial) examine(c *class) error {
 		}
 	}
 	if !t.counter(c.layer()).ok {
-		t.verdict.Premise++
+		t.finding.Premise++
 	}
 	if then == Open {
 		b, err := t.then.Eval(c.subject())
@@ -150,8 +150,8 @@ func (t *trial) examine(c *class) error {
 		then = truthOf(b)
 	}
 	if then == False {
-		t.verdict.Failures++
-		t.verdict.add(Counterexample{canon.Form(c.matrix), c.results}, t.limit)
+		t.finding.Failures++
+		t.finding.add(seki.Class{Matrix: canon.Form(c.matrix), Results: c.results}, t.limit)
 	}
 	return nil
 }

@@ -18,15 +18,15 @@ import (
 
 // classesOf collects every class of a range in the order of counterexamples,
 // each size from an engine run of its own and without any filter.
-func classesOf(t *testing.T, r layers.Range) []Counterexample {
+func classesOf(t *testing.T, r layers.Range) []seki.Class {
 	t.Helper()
-	var all []Counterexample
+	var all []seki.Class
 	for _, size := range r.Sizes {
 		err := retrograde.Solve(context.Background(),
 			retrograde.Params{Rows: size.Rows, Cols: size.Cols, MaxSum: r.MaxSum},
 			retrograde.Handlers{Visit: func(c seki.Class) error {
 				if c.Matrix.Sum() >= r.MinSum {
-					all = append(all, Counterexample{canon.Form(c.Matrix), c.Results})
+					all = append(all, seki.Class{Matrix: canon.Form(c.Matrix), Results: c.Results})
 				}
 				return nil
 			}})
@@ -34,7 +34,7 @@ func classesOf(t *testing.T, r layers.Range) []Counterexample {
 			t.Fatal(err)
 		}
 	}
-	slices.SortFunc(all, func(a, b Counterexample) int { return compareMatrices(a.Matrix, b.Matrix) })
+	slices.SortFunc(all, func(a, b seki.Class) int { return compareMatrices(a.Matrix, b.Matrix) })
 	return all
 }
 
@@ -65,7 +65,7 @@ func holds(t *testing.T, e *Expression, s *invariants.Subject) bool {
 }
 
 // TestAgainstPlainEvaluation tests statements of every shape and compares the
-// verdicts with evaluating both expressions on each class.
+// findings with evaluating both expressions on each class.
 func TestAgainstPlainEvaluation(t *testing.T) {
 	r := layers.UpTo(3, 9)
 	r.MinSum = 3
@@ -101,16 +101,16 @@ func TestAgainstPlainEvaluation(t *testing.T) {
 		{If: `sum / rows >= 2 and not (3 * min_line < sum)`, Then: `max_line - min_line < 2 ** rows`},
 		{If: `seki.outcome == "LW" or dseki.outcome == "LW"`, Then: `seki.outcome == dseki.outcome or rows > 1`},
 	}
-	verdicts, err := Test(context.Background(), statements, r, Options{Limit: 5, Oracle: oracle})
+	findings, err := Test(context.Background(), statements, r, Options{Limit: 5, Oracle: oracle})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for k, s := range statements {
-		verdict, premise, then := verdicts[k], compiled(t, s.If), compiled(t, s.Then)
-		want := Verdict{Statement: s, Stopped: verdict.Stopped}
+		finding, premise, then := findings[k], compiled(t, s.If), compiled(t, s.Then)
+		want := Finding{Statement: s, Stopped: finding.Stopped}
 		for _, c := range all {
 			subject := invariants.NewSubject(c.Matrix, c.Results, oracle)
-			if stop := verdict.Stopped; stop != nil && beyond(c.Matrix, *stop) {
+			if stop := finding.Stopped; stop != nil && beyond(c.Matrix, *stop) {
 				break
 			}
 			want.Classes++
@@ -125,10 +125,10 @@ func TestAgainstPlainEvaluation(t *testing.T) {
 				}
 			}
 		}
-		if (verdict.Stopped != nil) != (want.Failures >= 5) {
-			t.Errorf("%v: stopped at %v with %d failures", s, verdict.Stopped, want.Failures)
+		if (finding.Stopped != nil) != (want.Failures >= 5) {
+			t.Errorf("%v: stopped at %v with %d failures", s, finding.Stopped, want.Failures)
 		}
-		if diff := cmp.Diff(want, verdict, cmp.Comparer(seki.Matrix.Equal)); diff != "" {
+		if diff := cmp.Diff(want, finding, cmp.Comparer(seki.Matrix.Equal)); diff != "" {
 			t.Errorf("%v (-want +got):\n%s", s, diff)
 		}
 	}
@@ -165,11 +165,11 @@ func TestPremisesOnKindFilterInTheEngine(t *testing.T) {
 func TestDiffersFromTheRecord(t *testing.T) {
 	run := func(s Statement, r layers.Range) string {
 		t.Helper()
-		verdicts, err := Test(context.Background(), []Statement{s}, r, Options{})
+		findings, err := Test(context.Background(), []Statement{s}, r, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		difference, err := verdicts[0].Differs(r)
+		difference, err := findings[0].Differs(r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -177,7 +177,7 @@ func TestDiffersFromTheRecord(t *testing.T) {
 	}
 	refuted := Statement{Name: "x", If: complete, Then: "sum < 6", Status: Refuted, Counterexample: "2 1; 1 2"}
 	if got := run(refuted, layers.UpTo(2, 8)); got != "" {
-		t.Errorf("a verdict as on record: %s", got)
+		t.Errorf("a finding as on record: %s", got)
 	}
 	if got := run(refuted, layers.UpTo(2, 5)); got != "" {
 		t.Errorf("a range without the counterexample: %s", got)
@@ -203,12 +203,12 @@ func TestNamedStatements(t *testing.T) {
 	if testing.Short() {
 		r = layers.UpTo(3, 8)
 	}
-	verdicts, err := Test(context.Background(), Named(), r, Options{})
+	findings, err := Test(context.Background(), Named(), r, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	seen := map[string]bool{}
-	for _, v := range verdicts {
+	for _, v := range findings {
 		s := v.Statement
 		if s.Name == "" || s.Title == "" || s.Source == "" || s.Status == Unrecorded || s.Tested == "" || seen[s.Name] {
 			t.Errorf("%+v", s)
@@ -255,20 +255,20 @@ func TestFailuresAreReported(t *testing.T) {
 func TestConclusion(t *testing.T) {
 	refuted := Statement{Name: "x", If: complete, Then: "sum < 6", Status: Refuted, Counterexample: "2 1; 1 2"}
 	for _, test := range []struct {
-		v    Verdict
+		v    Finding
 		want string
 	}{
-		{Verdict{Statement: refuted, Premise: 3}, "no counterexample in this range; known to fail from 2×2, sum 6"},
-		{Verdict{Statement: refuted}, "nothing to say; known to fail from 2×2, sum 6"},
-		{Verdict{Statement: refuted, Premise: 3, Failures: 2}, "FAILS for 2"},
-		{Verdict{Statement: Statement{Status: Observed}, Premise: 3}, "holds"},
-		{Verdict{}, "nothing to say"},
+		{Finding{Statement: refuted, Premise: 3}, "no counterexample in this range; known to fail from 2×2, sum 6"},
+		{Finding{Statement: refuted}, "nothing to say; known to fail from 2×2, sum 6"},
+		{Finding{Statement: refuted, Premise: 3, Failures: 2}, "FAILS for 2"},
+		{Finding{Statement: Statement{Status: Observed}, Premise: 3}, "holds"},
+		{Finding{}, "nothing to say"},
 	} {
 		if got, err := test.v.Conclusion(); got != test.want || err != nil {
 			t.Errorf("%+v: %q, %v, want %q", test.v, got, err, test.want)
 		}
 	}
-	if _, err := (Verdict{Statement: Statement{Status: Refuted, Counterexample: "x"}}).Conclusion(); err == nil {
+	if _, err := (Finding{Statement: Statement{Status: Refuted, Counterexample: "x"}}).Conclusion(); err == nil {
 		t.Error("a counterexample on record that is no matrix is no error")
 	}
 }

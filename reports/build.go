@@ -9,6 +9,7 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -168,7 +169,7 @@ func newBuilder(o Options) *builder {
 	b.report.Checks.MaxSmaller = maxStates
 	for _, g := range o.Games {
 		b.report.Totals.Set(g, seki.Counts{})
-		b.report.Scope.Games = append(b.report.Scope.Games, g.String())
+		b.report.Scope.Games = append(b.report.Scope.Games, g)
 	}
 	return b
 }
@@ -191,7 +192,7 @@ func (b *builder) visit(class seki.Class) error {
 
 func (b *builder) layer(l seki.Layer, census seki.Census) error {
 	size := b.size(l.Size)
-	size.Census = append(size.Census, NewCensusRecord(l, census, b.games))
+	size.Census = append(size.Census, records.NewCensus(l, census, b.games))
 	b.report.Checks.Layers++
 	if l.Rows == l.Cols {
 		for _, g := range b.games {
@@ -238,7 +239,7 @@ func (b *builder) special(size *SizeReport, f seki.Class) error {
 }
 
 // statements puts the verdicts of the laboratory into the report.
-func (b *builder) statements(verdicts []lab.Verdict, r layers.Range) error {
+func (b *builder) statements(verdicts []lab.Finding, r layers.Range) error {
 	for _, v := range verdicts {
 		s := v.Statement
 		difference, err := v.Differs(r)

@@ -60,7 +60,7 @@ func TestChoices(t *testing.T) {
 		}
 	}
 	for s := range r.specials() {
-		if s.Games.Seki != nil || s.Games.DSeki.Kind == "seki" {
+		if s.Games.Seki != nil || s.Games.DSeki.Kind == seki.Plain {
 			t.Errorf("%v is in the report", s.Matrix)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -86,7 +87,7 @@ func (r *Report) tables() []Block {
 			t.Columns = append(t.Columns, Column{Name: gameName(g) + " " + name})
 		}
 	}
-	row := func(classes uint64, totals ByGame[seki.Counts]) []Cell {
+	row := func(classes uint64, totals records.ByGame[seki.Counts]) []Cell {
 		cells := numbers(classes)
 		for _, g := range r.games() {
 			c := totals.Of(g)
@@ -140,15 +141,15 @@ func (r *Report) special() Table {
 	t.Columns = append(t.Columns, Column{Name: "symmetries"}, Column{Name: "direct sum", Words: true}, Column{Name: "theorem", Words: true, Filter: true})
 	number := map[string]int{}
 	for s := range r.specials() {
-		number[gridText(s.Matrix)] = s.Number
+		number[s.Matrix.String()] = s.Number
 	}
 	for s := range r.specials() {
 		row := []Cell{
 			{Text: strconv.Itoa(s.Number), To: s.name()}, {Text: seki.Size{Rows: s.Rows, Cols: s.Cols}.String()},
-			{Text: strconv.Itoa(s.Sum)}, {Matrix: s.matrix()}, {Text: intsText(s.RowSums)}, {Text: intsText(s.ColSums)},
+			{Text: strconv.Itoa(s.Sum)}, {Matrix: s.Matrix}, {Text: strings.Trim(fmt.Sprint(s.RowSums), "[]")}, {Text: strings.Trim(fmt.Sprint(s.ColSums), "[]")},
 		}
 		for _, g := range r.games() {
-			row = append(row, Cell{Text: s.Games.Of(g).text()})
+			row = append(row, Cell{Text: resultText(s.Games.Of(g).Result)})
 		}
 		t.Rows = append(t.Rows, append(row, texts(s.Automorphisms, s.sum(number), s.Theorem)...))
 	}
@@ -163,7 +164,7 @@ func (s Special) sum(number map[string]int) string {
 	}
 	parts := make([]string, len(s.Components))
 	for k, c := range s.Components {
-		parts[k] = gridText(c)
+		parts[k] = c.String()
 		if n := number[parts[k]]; n > 0 {
 			parts[k] = strconv.Itoa(n)
 		}
@@ -173,8 +174,6 @@ func (s Special) sum(number map[string]int) string {
 
 // name is the name of the sheet of a class.
 func (s Special) name() string { return fmt.Sprintf("no-%d", s.Number) }
-
-func (s Special) matrix() seki.Matrix { return seki.Must(seki.FromRows(s.Matrix)) }
 
 // specials runs over the complete and semi-complete seki by their numbers.
 func (r *Report) specials() iter.Seq[Special] {
@@ -267,13 +266,13 @@ func (r *Report) censusBlocks() []Block {
 				Caption: fmt.Sprintf("Table %d. %v matrices in %s: classes by outcome and kind.", number, size.size(), gameName(g)),
 				Columns: []Column{{Name: "sum"}, {Name: "classes"}},
 			}
-			for _, name := range CountColumns {
+			for _, name := range records.CountNames {
 				t.Columns = append(t.Columns, Column{Name: name})
 			}
 			for _, record := range size.Census {
-				t.Rows = append(t.Rows, append(numbers(uint64(record.Sum), record.Classes), numbers(Columns(*record.Games.Of(g))...)...))
+				t.Rows = append(t.Rows, append(numbers(uint64(record.Sum), record.Classes), numbers(records.Counts(*record.Games.Of(g))...)...))
 			}
-			t.Total = append(texts("all"), numbers(append([]uint64{size.Classes}, Columns(*size.Totals.Of(g))...)...)...)
+			t.Total = append(texts("all"), numbers(append([]uint64{size.Classes}, records.Counts(*size.Totals.Of(g))...)...)...)
 			blocks = append(blocks, t)
 			number++
 		}
@@ -341,7 +340,7 @@ func (r *Report) sheets() []Block {
 		}
 		part := Section{Name: "sheets-" + plainSize(size.size()), Title: size.size().String() + " matrices"}
 		for _, s := range size.Special {
-			part.Blocks = append(part.Blocks, Entry{Name: s.name(), Title: fmt.Sprintf("No. %d, sum %d", s.Number, s.Sum), Matrix: s.matrix(), Facts: s.Facts()})
+			part.Blocks = append(part.Blocks, Entry{Name: s.name(), Title: fmt.Sprintf("No. %d, sum %d", s.Number, s.Sum), Matrix: s.Matrix, Facts: s.Facts()})
 		}
 		blocks = append(blocks, part)
 	}

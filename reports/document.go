@@ -1,6 +1,9 @@
 package reports
 
-import "github.com/sekilab/sekilab/seki"
+import (
+	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/seki"
+)
 
 // Document is a report as headings, paragraphs, tables and figures: what all
 // forms of it have in common. Renderers turn it into Markdown, HTML and LaTeX
@@ -78,11 +81,7 @@ type Entry struct {
 }
 
 // Fact is a named value.
-type Fact struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
-	Code  bool   `json:"-"` // the value is program text
-}
+type Fact = records.Fact
 
 func (Section) isBlock()     {}
 func (Paragraph) isBlock()   {}

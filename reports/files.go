@@ -1,12 +1,12 @@
 package reports
 
 import (
-	"encoding/csv"
 	"encoding/json"
 	"io"
 	"slices"
-	"strconv"
 	"time"
+
+	"github.com/sekilab/sekilab/records"
 )
 
 // File is one file of a report, by its name inside the report's folder, with
@@ -50,10 +50,13 @@ func (r *Report) Files() []File {
 }
 
 func (r *Report) writeStatementLines(w io.Writer) error {
-	encode := json.NewEncoder(w)
-	encode.SetEscapeHTML(false)
-	for _, s := range r.Statements {
-		if err := encode.Encode(s); err != nil {
+	return writeAll(records.NewWriter[Statement](w, "jsonl", nil), r.Statements)
+}
+
+// writeAll writes records one after the other.
+func writeAll[R any](write func(R) error, all []R) error {
+	for _, record := range all {
+		if err := write(record); err != nil {
 			return err
 		}
 	}
@@ -67,51 +70,29 @@ func (r *Report) writeJSON(w io.Writer) error {
 	return encode.Encode(r)
 }
 
-func (r *Report) writeCensusLines(w io.Writer) error {
-	encode := json.NewEncoder(w)
+func (r *Report) writeCensusLines(w io.Writer) error { return r.writeCensus(w, "jsonl") }
+func (r *Report) writeCensusCSV(w io.Writer) error   { return r.writeCensus(w, "csv") }
+
+func (r *Report) writeCensus(w io.Writer, format string) error {
+	write := records.NewWriter[records.Census](w, format, records.CensusColumns(r.games()))
 	for _, size := range r.Sizes {
-		for _, record := range size.Census {
-			if err := encode.Encode(record); err != nil {
-				return err
-			}
+		if err := writeAll(write, size.Census); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-func (r *Report) writeCensusCSV(w io.Writer) error {
-	table := csv.NewWriter(w)
-	_ = table.Write(CensusColumns(r.games())) // an error is kept for Error
-	for _, size := range r.Sizes {
-		for _, record := range size.Census {
-			_ = table.Write(record.Row(r.games()))
-		}
-	}
-	table.Flush()
-	return table.Error()
-}
+func (r *Report) writeSekiLines(w io.Writer) error { return r.writeSeki(w, "jsonl") }
+func (r *Report) writeSekiCSV(w io.Writer) error   { return r.writeSeki(w, "csv") }
 
-func (r *Report) writeSekiLines(w io.Writer) error {
-	encode := json.NewEncoder(w)
+func (r *Report) writeSeki(w io.Writer, format string) error {
+	columns := append(records.ClassColumns(r.games()), "number", "components", "automorphisms", "self_transpose", "theorem")
+	write := records.NewWriter[Special](w, format, columns)
 	for _, size := range r.Sizes {
-		for _, s := range size.Special {
-			if err := encode.Encode(s); err != nil {
-				return err
-			}
+		if err := writeAll(write, size.Special); err != nil {
+			return err
 		}
 	}
 	return nil
-}
-
-func (r *Report) writeSekiCSV(w io.Writer) error {
-	table := csv.NewWriter(w)
-	_ = table.Write(append(ClassColumns(r.games()), "number", "components", "automorphisms", "self_transpose", "theorem"))
-	for _, size := range r.Sizes {
-		for _, s := range size.Special {
-			_ = table.Write(append(s.Row(r.games()),
-				strconv.Itoa(s.Number), s.componentsText(), s.Automorphisms, strconv.FormatBool(s.SelfTranspose), s.Theorem))
-		}
-	}
-	table.Flush()
-	return table.Error()
 }

@@ -26,7 +26,7 @@ func (r *Report) findings() []string {
 	g := games[0]
 	var complete []Special
 	for s := range r.specials() {
-		if s.Games.Of(g).Kind == seki.Complete.Name() {
+		if s.Games.Of(g).Kind == seki.Complete {
 			complete = append(complete, s)
 		}
 	}
@@ -113,7 +113,7 @@ func covered(complete []Special, g seki.Game) string {
 	text := fmt.Sprintf("Of the %d complete seki of %s, the theorems of Gol'berg et al. cover %d, %d more are direct sums of seki, "+
 		"and %d are covered by no theorem that we know", len(complete), gameName(g), paper, sums, len(open))
 	if len(open) > 0 {
-		text += fmt.Sprintf("; the smallest of these is no. %d, `%s`", open[0].Number, gridText(open[0].Matrix))
+		text += fmt.Sprintf("; the smallest of these is no. %d, `%s`", open[0].Number, open[0].Matrix)
 	}
 	return text + "."
 }
@@ -135,7 +135,7 @@ func unequal(complete []Special, g seki.Game) string {
 		return fmt.Sprintf("All line sums of a complete seki of %s found are equal.", gameName(g))
 	}
 	return fmt.Sprintf("The line sums of a complete seki need not be equal: %d of %s have unequal ones, first no. %d, `%s`; "+
-		"those of an indecomposable one differ by up to %d.", count, gameName(g), first.Number, gridText(first.Matrix), greatest)
+		"those of an indecomposable one differ by up to %d.", count, gameName(g), first.Number, first.Matrix.String(), greatest)
 }
 
 // spread is the difference of the greatest and the least line sum.
@@ -181,7 +181,7 @@ func (r *Report) verdicts() []string {
 }
 
 // gameName is the name of a game in text.
-func gameName(g seki.Game) string { return strings.ToUpper(g.String()) }
+func gameName(g seki.Game) string { return g.Name() }
 
 func gamesText(games []seki.Game) string {
 	if len(games) == 1 {

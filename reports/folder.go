@@ -169,7 +169,7 @@ var tops = []string{"report.pdf", "report.aux", "report.log", "report.out", "dat
 // those that version 0.1 wrote.
 var ofReport = regexp.MustCompile(`^(report\.(md|html|tex|pdf|aux|log|out)` +
 	`|data/(report\.json|(census|seki|statements)\.(jsonl|csv))` +
-	`|figures/(kinds|line-sums|outcomes-\d+x\d+|growth|seki-\d{4,}|(heat|complete|shares-\d+x\d+)-(d-)?seki)\.(svg|pdf))$`)
+	`|figures/(kinds|line-sums|outcomes-\d+x\d+|growth|seki-\d{4,}|(heat|complete|shares-\d+x\d+)-(d-?)?seki)\.(svg|pdf))$`)
 
 // check refuses a folder with anything in it that is not of a report.
 func (f *Folder) check() error {

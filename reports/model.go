@@ -1,19 +1,22 @@
 package reports
 
-import "github.com/sekilab/sekilab/seki"
+import (
+	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/seki"
+)
 
 // Report is a research report as plain data: everything that a renderer writes
 // is in it. All but Run depends on the parameters and the version alone.
 type Report struct {
-	Title   string              `json:"title"`
-	Author  string              `json:"author,omitempty"`
-	Version string              `json:"version"` // of the program
-	Command string              `json:"command"` // that makes this report again
-	Scope   Scope               `json:"scope"`
-	Size    int                 `json:"size"`    // all sizes up to Size×Size
-	MaxSum  int                 `json:"max_sum"` // all sums up to MaxSum
-	Classes uint64              `json:"classes"` // examined in all
-	Totals  ByGame[seki.Counts] `json:"totals"`
+	Title   string                      `json:"title"`
+	Author  string                      `json:"author,omitempty"`
+	Version string                      `json:"version"` // of the program
+	Command string                      `json:"command"` // that makes this report again
+	Scope   Scope                       `json:"scope"`
+	Size    int                         `json:"size"`    // all sizes up to Size×Size
+	MaxSum  int                         `json:"max_sum"` // all sums up to MaxSum
+	Classes uint64                      `json:"classes"` // examined in all
+	Totals  records.ByGame[seki.Counts] `json:"totals"`
 
 	Findings   []string     `json:"findings"` // sentences of the abstract
 	Sizes      []SizeReport `json:"sizes"`    // by rows, then columns
@@ -24,10 +27,10 @@ type Report struct {
 
 // Scope is what a report was asked to hold.
 type Scope struct {
-	Games    []string `json:"games"`              // "seki", "d-seki"
-	Sections []string `json:"sections,omitempty"` // of SectionNames; all when empty
-	Short    bool     `json:"short,omitempty"`    // abstract, a table and a figure
-	Formats  []string `json:"formats"`            // of Formats
+	Games    []seki.Game `json:"games"`
+	Sections []string    `json:"sections,omitempty"` // of SectionNames; all when empty
+	Short    bool        `json:"short,omitempty"`    // abstract, a table and a figure
+	Formats  []string    `json:"formats"`            // of Formats
 }
 
 // games returns the games of the report.
@@ -70,12 +73,12 @@ type Statement struct {
 
 // SizeReport is what the report says of one size.
 type SizeReport struct {
-	Rows    int                 `json:"rows"`
-	Cols    int                 `json:"cols"`
-	Classes uint64              `json:"classes"`
-	Totals  ByGame[seki.Counts] `json:"totals"`
-	Census  []CensusRecord      `json:"census"`  // by sum
-	Special []Special           `json:"special"` // by sum, then canonical form
+	Rows    int                         `json:"rows"`
+	Cols    int                         `json:"cols"`
+	Classes uint64                      `json:"classes"`
+	Totals  records.ByGame[seki.Counts] `json:"totals"`
+	Census  []records.Census            `json:"census"`  // by sum
+	Special []Special                   `json:"special"` // by sum, then canonical form
 }
 
 // Checks says what was checked while the report was built. A check that fails

@@ -14,6 +14,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -65,7 +66,7 @@ func (r *Report) kindCounts() []kindCount {
 	return counts
 }
 
-func kindCounts(census []CensusRecord, games []seki.Game) []kindCount {
+func kindCounts(census []records.Census, games []seki.Game) []kindCount {
 	counts := make([]kindCount, len(census))
 	for i, record := range census {
 		counts[i].layer = seki.Layer{Size: seki.Size{Rows: record.Rows, Cols: record.Cols}, Sum: record.Sum}
@@ -80,7 +81,7 @@ func kindCounts(census []CensusRecord, games []seki.Game) []kindCount {
 // CensusFigure shows a census as the report does: that of one size by the
 // shares of outcomes and kinds, that of several sizes by the numbers of complete
 // and semi-complete seki. There must be a record.
-func CensusFigure(census []CensusRecord, games []seki.Game) Figure {
+func CensusFigure(census []records.Census, games []seki.Game) Figure {
 	maxSum := 0
 	for _, record := range census {
 		maxSum = max(maxSum, record.Sum)
@@ -229,7 +230,7 @@ var shares = []struct {
 
 // outcomesPlot shows the shares of outcomes and kinds by sum on a logarithmic
 // scale, on which rare ones are seen as well.
-func outcomesPlot(census []CensusRecord, games []seki.Game) Figure {
+func outcomesPlot(census []records.Census, games []seki.Game) Figure {
 	last := census[len(census)-1]
 	size := seki.Size{Rows: last.Rows, Cols: last.Cols}
 	alt := fmt.Sprintf("Curves over the sum. At sum %d, of %d classes:", last.Sum, last.Classes)
@@ -315,9 +316,13 @@ func (r *Report) spreadPlot() (f Figure, ok bool) {
 		}
 		var equal [2]int
 		for _, s := range size.Special {
-			k := slices.Index([]string{seki.Complete.Name(), seki.SemiCompleteR.Name()}, s.Games.Of(g).Kind)
-			if k < 0 {
+			kind := s.Games.Of(g).Kind
+			if !kind.IsSpecial() {
 				continue
+			}
+			k := 1
+			if kind == seki.Complete {
+				k = 0
 			}
 			counts[k][place{s.Sum, s.spread()}]++
 			if s.spread() == 0 {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
 )
@@ -47,7 +48,7 @@ func TestBuildEqualsFacts(t *testing.T) {
 			for _, record := range size.Census {
 				if size.Rows == 3 && size.Cols == 3 && record.Sum == want.sum {
 					found = true
-					got := Columns(*record.Games.Of(want.game))[:7]
+					got := records.Counts(*record.Games.Of(want.game))[:7]
 					if diff := cmp.Diff(want.counts, got); diff != "" {
 						t.Errorf("3×3, sum %d, %v: %s", want.sum, want.game, diff)
 					}
@@ -91,13 +92,13 @@ func TestFilesAgree(t *testing.T) {
 	if diff := cmp.Diff(r, &again); diff != "" {
 		t.Errorf("report.json is not the model:\n%s", diff)
 	}
-	var census []CensusRecord
+	var census []records.Census
 	var specials []Special
 	for _, size := range r.Sizes {
 		census = append(census, size.Census...)
 		specials = append(specials, size.Special...)
 	}
-	if diff := cmp.Diff(census, decodeLines[CensusRecord](t, files["data/census.jsonl"])); diff != "" {
+	if diff := cmp.Diff(census, decodeLines[records.Census](t, files["data/census.jsonl"])); diff != "" {
 		t.Errorf("census.jsonl: %s", diff)
 	}
 	if diff := cmp.Diff(specials, decodeLines[Special](t, files["data/seki.jsonl"])); diff != "" {
@@ -108,11 +109,11 @@ func TestFilesAgree(t *testing.T) {
 		t.Fatalf("census.csv: %d rows, %v", len(rows), err)
 	}
 	for k, record := range census {
-		if diff := cmp.Diff(record.Row(seki.Games[:]), rows[k+1]); diff != "" {
+		if diff := cmp.Diff(record.Row(), rows[k+1]); diff != "" {
 			t.Errorf("census.csv row %d: %s", k+1, diff)
 		}
 		line := fmt.Sprintf("| %d | %d | %s |", record.Sum, record.Classes,
-			strings.Trim(strings.ReplaceAll(fmt.Sprint(Columns(*record.Games.DSeki)), " ", " | "), "[]"))
+			strings.Trim(strings.ReplaceAll(fmt.Sprint(records.Counts(*record.Games.DSeki)), " ", " | "), "[]"))
 		shown := record.Rows >= record.Cols && (record.Cols > 1 || record.Rows == 1)
 		if shown && !strings.Contains(files["report.md"], line) {
 			t.Errorf("report.md has no row %s", line)
@@ -173,7 +174,7 @@ func TestRederiveFindsDifferences(t *testing.T) {
 	b := newBuilder(Options{})
 	for _, size := range r.Sizes {
 		for _, s := range size.Special {
-			A := seki.Must(seki.FromRows(s.Matrix))
+			A := s.Matrix
 			right := seki.Results{}
 			for _, g := range seki.Games {
 				result, err := b.solvers[g].Solve(A)

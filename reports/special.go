@@ -3,21 +3,23 @@ package reports
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
 // Special is a class with all that a sheet of the report shows of it. A report
 // has the complete and semi-complete seki, but NewSpecial takes any class.
 type Special struct {
-	Class
-	Number        int       `json:"number"`            // in the report, from 1
-	Components    [][][]int `json:"components"`        // direct summands
-	Automorphisms string    `json:"automorphisms"`     // order of the group
-	SelfTranspose bool      `json:"self_transpose"`    // equivalent to its transpose
-	Theorem       string    `json:"theorem,omitempty"` // that covers it: see theorems
+	records.Class
+	Number        int           `json:"number"`            // in the report, from 1
+	Components    []seki.Matrix `json:"components"`        // direct summands
+	Automorphisms string        `json:"automorphisms"`     // order of the group
+	SelfTranspose bool          `json:"self_transpose"`    // equivalent to its transpose
+	Theorem       string        `json:"theorem,omitempty"` // that covers it: see theorems
 }
 
 // NewSpecial computes everything that a sheet shows of a class without zero
@@ -25,13 +27,11 @@ type Special struct {
 func NewSpecial(class seki.Class, games []seki.Game, oracle invariants.Oracle) (Special, error) {
 	subject := invariants.NewSubject(class.Matrix, class.Results, oracle)
 	s := Special{
-		Class:         NewClass(class.Matrix, subject.Form(), games, class.Results),
+		Class:         records.NewClass(class.Matrix, subject.Form(), games, class.Results),
 		Automorphisms: subject.Automorphisms().String(),
 		SelfTranspose: subject.SelfTranspose(),
 	}
-	for _, B := range subject.Summands() {
-		s.Components = append(s.Components, B.Grid())
-	}
+	s.Components = subject.Summands()
 	var err error
 	if s.Theorem, err = theoremOf(subject); err != nil {
 		return Special{}, err
@@ -131,28 +131,34 @@ func (s Special) Facts() []Fact {
 	var facts []Fact
 	for _, g := range seki.Games {
 		if v := s.Games.Of(g); v != nil {
-			facts = append(facts, Fact{Name: gameName(g), Value: v.text()})
+			facts = append(facts, Fact{Name: gameName(g), Value: resultText(v.Result)})
 		}
 	}
 	return append(facts, s.Invariants...)
 }
 
-// text returns the kind, or the outcome of what is no seki.
-func (v Verdict) text() string {
-	switch {
-	case v.MustPass != "":
-		return v.MustPass + " must pass"
-	case v.Kind != "none":
-		return v.Kind
+// resultText returns the kind, or the outcome of what is no seki.
+func resultText(r seki.Result) string {
+	if p, ok := r.Kind.MustPass(); ok {
+		return p.String() + " must pass"
 	}
-	return v.Outcome
+	if r.Kind.IsSeki() {
+		return r.Kind.Name()
+	}
+	return r.Outcome.String()
+}
+
+// Row returns the class as a row of CSV.
+func (s Special) Row() []string {
+	return append(s.Class.Row(),
+		strconv.Itoa(s.Number), s.componentsText(), s.Automorphisms, strconv.FormatBool(s.SelfTranspose), s.Theorem)
 }
 
 // componentsText returns the direct summands as "1 1; 1 1 + 2".
 func (s Special) componentsText() string {
 	parts := make([]string, len(s.Components))
 	for k, c := range s.Components {
-		parts[k] = gridText(c)
+		parts[k] = c.String()
 	}
 	return strings.Join(parts, " + ")
 }

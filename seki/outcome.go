@@ -14,12 +14,21 @@ const (
 // Games lists both games in display order.
 var Games = [2]Game{Seki, DSeki}
 
-// String returns "seki" or "d-seki", the names for people.
+// String returns the identifier of the game, "seki" or "dseki", as it stands in
+// data: in JSON, in names of columns and in expressions.
 func (g Game) String() string {
 	if g == DSeki {
-		return "d-seki"
+		return "dseki"
 	}
 	return "seki"
+}
+
+// Name returns the name of the game as people write it, "SEKI" or "D-SEKI".
+func (g Game) Name() string {
+	if g == DSeki {
+		return "D-SEKI"
+	}
+	return "SEKI"
 }
 
 // Player is one of the two players.
@@ -29,6 +38,9 @@ const (
 	R Player = iota // wants a zero row
 	C               // wants a zero column
 )
+
+// Players lists both players.
+var Players = [2]Player{R, C}
 
 // String returns "R" or "C".
 func (p Player) String() string {
@@ -42,27 +54,46 @@ func (p Player) String() string {
 func (p Player) Opponent() Player { return 1 - p }
 
 // Value is the result for a named player under perfect play.
-// Values are ordered: Loss < Draw < Win.
+// Values are ordered: Unknown < Loss < Draw < Win.
 type Value uint8
 
 const (
-	Loss Value = iota
+	Unknown Value = iota // not known, or no value at all
+	Loss
 	Draw
 	Win
 )
 
-// String returns "L", "D" or "W".
-func (v Value) String() string { return "LDW"[v : v+1] }
+// String returns "L", "D" or "W", and "?" for Unknown.
+func (v Value) String() string { return "?LDW"[v : v+1] }
 
 // Negate returns the value for the opponent.
-func (v Value) Negate() Value { return Win - v }
+func (v Value) Negate() Value {
+	if v == Unknown {
+		return Unknown
+	}
+	return Loss + Win - v
+}
 
 // Outcome is the pair (R(A), C(A)): R is the value for R when R begins, C is the
 // value for C when C begins. So {Win, Loss} means that R wins whoever begins.
+// The zero Outcome is not known.
 type Outcome struct{ R, C Value }
 
-// String returns the two letters, R(A) first: "WW", "WL", "DD", …
-func (o Outcome) String() string { return o.R.String() + o.C.String() }
+// String returns the two letters, R(A) first: "WW", "WL", "DD", …; "?" when
+// neither value is known.
+func (o Outcome) String() string {
+	if o == (Outcome{}) {
+		return Unknown.String()
+	}
+	return o.R.String() + o.C.String()
+}
+
+// Known reports whether both values are known.
+func (o Outcome) Known() bool { return o.R != Unknown && o.C != Unknown }
+
+// IsDraw reports whether the outcome is (D, D).
+func (o Outcome) IsDraw() bool { return o == Outcome{Draw, Draw} }
 
 // First returns the value for p when p begins.
 func (o Outcome) First(p Player) Value {
@@ -85,16 +116,21 @@ var Outcomes = [6]Outcome{{Win, Win}, {Win, Loss}, {Loss, Win}, {Win, Draw}, {Dr
 type Kind uint8
 
 const (
-	None          Kind = iota
+	UnknownKind   Kind = iota
 	Plain              // a seki that is neither of the following
 	SemiCompleteR      // R must pass, C has a drawing active move
 	SemiCompleteC      // C must pass, R has a drawing active move
 	Complete           // both players lose by every active move
+	None               // no seki
 )
 
-// Name returns "none", "seki", "semi-complete" or "complete".
+// Kinds lists the kinds that can be known.
+var Kinds = [...]Kind{None, Plain, SemiCompleteR, SemiCompleteC, Complete}
+
+// Name returns "none", "seki", "semi-complete" or "complete", and "?" for
+// UnknownKind.
 func (k Kind) Name() string {
-	return [...]string{"none", "seki", "semi-complete", "semi-complete", "complete"}[k]
+	return [...]string{"?", "seki", "semi-complete", "semi-complete", "complete", "none"}[k]
 }
 
 // String returns Name, and for a semi-complete seki the player who must pass.
@@ -116,8 +152,11 @@ func (k Kind) MustPass() (Player, bool) {
 	return 0, false
 }
 
-// IsSeki reports whether the outcome is (D, D).
-func (k Kind) IsSeki() bool { return k != None }
+// IsSeki reports whether the matrix is a seki of any kind.
+func (k Kind) IsSeki() bool { return Plain <= k && k <= Complete }
+
+// IsSpecial reports whether the matrix is a complete or semi-complete seki.
+func (k Kind) IsSpecial() bool { return Plain < k && k <= Complete }
 
 // Transposed returns the kind of the transposed matrix.
 func (k Kind) Transposed() Kind {
@@ -130,7 +169,8 @@ func (k Kind) Transposed() Kind {
 	return k
 }
 
-// Result is the outcome and the kind of a matrix in one game.
+// Result is the outcome and the kind of a matrix in one game. The zero Result is
+// not known.
 type Result struct {
 	Outcome Outcome
 	Kind    Kind
@@ -167,7 +207,7 @@ func EachClassResults(yield func(Results) bool) {
 
 // IsSpecial reports whether a class is a complete or a semi-complete seki in at
 // least one game.
-func (r Results) IsSpecial() bool { return r[Seki].Kind > Plain || r[DSeki].Kind > Plain }
+func (r Results) IsSpecial() bool { return r[Seki].Kind.IsSpecial() || r[DSeki].Kind.IsSpecial() }
 
 // Transposed returns the results of the transposed matrix.
 func (r Results) Transposed() Results {

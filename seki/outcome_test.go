@@ -8,7 +8,7 @@ import (
 )
 
 func TestNamesOfResults(t *testing.T) {
-	if got := fmt.Sprint(seki.Games, seki.R, seki.C, seki.Loss, seki.Draw, seki.Win, seki.Outcomes); got != "[seki d-seki] R C L D W [WW WL LW WD DW DD]" {
+	if got := fmt.Sprint(seki.Games, seki.R, seki.C, seki.Unknown, seki.Loss, seki.Draw, seki.Win, seki.Outcomes); got != "[seki dseki] R C ? L D W [WW WL LW WD DW DD]" {
 		t.Error(got)
 	}
 	if seki.R.Opponent() != seki.C || seki.C.Opponent() != seki.R {

@@ -6,7 +6,10 @@ import (
 )
 
 // Size is a number of rows and of columns, both at least 1.
-type Size struct{ Rows, Cols int }
+type Size struct {
+	Rows int `json:"rows"`
+	Cols int `json:"cols"`
+}
 
 // SizesUpTo returns all sizes up to n×n, non-square ones too, in the order of
 // Size.Compare.
@@ -45,7 +48,7 @@ func (s Size) String() string { return fmt.Sprintf("%d×%d", s.Rows, s.Cols) }
 // columns.
 type Layer struct {
 	Size
-	Sum int
+	Sum int `json:"sum"`
 }
 
 // Transposed returns the layer of the transposed matrices.

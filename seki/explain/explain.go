@@ -48,6 +48,12 @@ const (
 	ByTwoPasses               // a draw
 )
 
+// String returns "zero line", "race" or "passes".
+func (e Ending) String() string { return [...]string{"zero line", "race", "passes"}[e] }
+
+// MarshalText returns the text of String.
+func (e Ending) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
+
 // Line is a line of play in which neither player makes a mistake.
 type Line struct {
 	From   seki.Matrix

@@ -56,26 +56,6 @@ func ParsePeople(text string) (People, error) {
 	return People{k&1 != 0, k&2 != 0}, nil
 }
 
-// ParsePlayer reads "R" or "C".
-func ParsePlayer(text string) (seki.Player, error) {
-	for _, p := range []seki.Player{seki.R, seki.C} {
-		if text == p.String() {
-			return p, nil
-		}
-	}
-	return 0, fmt.Errorf("unknown player %q: R or C", text)
-}
-
-// ParseRules reads "seki" or "d-seki".
-func ParseRules(text string) (seki.Game, error) {
-	for _, g := range seki.Games {
-		if text == g.String() {
-			return g, nil
-		}
-	}
-	return 0, fmt.Errorf("unknown game %q: seki or d-seki", text)
-}
-
 // ParseStart reads a matrix in any notation and checks that a game can begin with it.
 func ParseStart(text string) (seki.Matrix, error) {
 	A, err := notation.Parse(text)

@@ -36,7 +36,7 @@ func TestSavedGames(t *testing.T) {
 		"seki-game 1\nmatrix 1 1\nR 1 3":      "line 3: there is no column 3, the columns are 1 to 2",
 		"seki-game 1\nR 1 3":                  "line 2: a turn before the matrix",
 		"seki-game 1\nmatrix 1 1\nR x":        `line 3: "x" is not a turn: ROW COLUMN, pass or resign`,
-		"seki-game 1\ngame go":                `line 2: unknown game "go": seki or d-seki`,
+		"seki-game 1\ngame go":                `line 2: unknown game "go": seki or dseki`,
 		"seki-game 1\nmatrix 1 1\nR 1 1\nC 1": "line 4: ",
 	} {
 		_, err := Parse(text)

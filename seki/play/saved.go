@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
@@ -56,11 +57,11 @@ func (g *Game) parseLine(line string) (err error) {
 	}
 	switch word {
 	case "game":
-		g.Rules, err = ParseRules(rest)
+		g.Rules, err = seki.ParseGame(rest)
 	case "matrix":
 		g.Start, err = ParseStart(rest)
 	case "first":
-		g.First, err = ParsePlayer(rest)
+		g.First, err = seki.ParsePlayer(rest)
 	case "side":
 		g.People, err = ParsePeople(rest)
 	case "R", "C":

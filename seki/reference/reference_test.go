@@ -239,7 +239,8 @@ func (m minimax) value(A seki.Matrix, mover seki.Player, passed bool) seki.Value
 // result is the outcome and the kind by their definitions.
 func (m minimax) result(A seki.Matrix) seki.Result {
 	r := seki.Result{Outcome: seki.Outcome{R: m.value(A, seki.R, false), C: m.value(A, seki.C, false)}}
-	if _, over, _ := A.Terminal(m.game); over || r.Outcome != (seki.Outcome{R: seki.Draw, C: seki.Draw}) {
+	if _, over, _ := A.Terminal(m.game); over || !r.Outcome.IsDraw() {
+		r.Kind = seki.None
 		return r
 	}
 	mustPass := [2]bool{true, true}
@@ -345,9 +346,9 @@ func ExampleSolver_Solve() {
 			fmt.Println(err)
 			return
 		}
-		fmt.Println(g, result.Outcome, result.Kind)
+		fmt.Println(g.Name(), result.Outcome, result.Kind)
 	}
 	// Output:
-	// seki DD complete
-	// d-seki DD complete
+	// SEKI DD complete
+	// D-SEKI DD complete
 }

@@ -187,8 +187,12 @@ func resultsOf(value, kinds byte) seki.Results {
 	for g := range results {
 		o := seki.Outcomes[outcomeNumber[value>>(4*g)&0xF]]
 		kind := seki.Kind(kinds >> (4 * g) & 0xF)
-		if kind == seki.None && o == (seki.Outcome{R: seki.Draw, C: seki.Draw}) {
+		switch {
+		case kind != 0:
+		case o.IsDraw():
 			kind = seki.Plain
+		default:
+			kind = seki.None
 		}
 		results[g] = seki.Result{Outcome: o, Kind: kind}
 	}

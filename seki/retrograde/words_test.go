@@ -98,7 +98,7 @@ func TestResolve(t *testing.T) {
 		var results seki.Results
 		for g := range results {
 			results[g] = plainResult(a >> (4 * g) & 0xF)
-			if results[g].Kind > seki.Plain {
+			if results[g].Kind.IsSpecial() {
 				kinds |= byte(results[g].Kind) << (4 * g)
 			}
 		}

@@ -20,10 +20,9 @@ func ExampleSolver_Verdict() {
 			fmt.Println(err)
 			return
 		}
-		outcome, _ := v.Outcome()
-		fmt.Println(g, outcome, v.Kind)
+		fmt.Println(g.Name(), v.Outcome(), v.Kind)
 	}
 	// Output:
-	// seki DD complete
-	// d-seki DD seki
+	// SEKI DD complete
+	// D-SEKI DD seki
 }

@@ -197,7 +197,7 @@ func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question
 		t, err = s.search(ctx, A, q, g)
 	}
 	if err != nil {
-		return unknown, fmt.Errorf("searching whether %s wins %s of %s: %w", q.Attacker, g, A, err)
+		return unknown, fmt.Errorf("searching whether %s wins %s of %s: %w", q.Attacker, g.Name(), A, err)
 	}
 	return t, nil
 }

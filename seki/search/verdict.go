@@ -3,16 +3,18 @@ package search
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Range is what is known of a value: Min ≤ value ≤ Max.
+// Range is what is known of a value: Min ≤ value ≤ Max. The zero Range is of no
+// value.
 type Range struct{ Min, Max seki.Value }
 
 // Decided reports whether the value is known.
-func (r Range) Decided() bool { return r.Min == r.Max }
+func (r Range) Decided() bool { return r.Min == r.Max && r.Min != seki.Unknown }
 
 // String returns the letters of the possible values, the best first: "W", "WD",
 // "WDL".
@@ -26,25 +28,43 @@ func (r Range) String() string {
 	}
 }
 
+// MarshalText returns the text of String.
+func (r Range) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (r *Range) UnmarshalText(text []byte) error {
+	var read Range
+	if len(text) == 0 || read.Max.UnmarshalText(text[:1]) != nil || read.Min.UnmarshalText(text[len(text)-1:]) != nil ||
+		read.Min > read.Max || read.String() != string(text) {
+		return fmt.Errorf("%q is no range of values such as WD", text)
+	}
+	*r = read
+	return nil
+}
+
 // Verdict is what is known of a matrix in one game.
 type Verdict struct {
 	Matrix   seki.Matrix
 	Game     seki.Game
 	Terminal bool
 	First    [2]Range // values of the players as first players, indexed by Player
-	// Kind is None until KindKnown is set. A terminal matrix has the kind None.
-	Kind      seki.Kind
-	KindKnown bool
-	Err       error // why the verdict is incomplete, nil if it is complete
+	Kind     seki.Kind
+	Err      error // why the verdict is incomplete, nil if it is complete
 }
 
 // Decided reports whether the outcome is known.
 func (v Verdict) Decided() bool { return v.First[seki.R].Decided() && v.First[seki.C].Decided() }
 
-// Outcome returns the outcome, and whether it is known.
-func (v Verdict) Outcome() (seki.Outcome, bool) {
-	return seki.Outcome{R: v.First[seki.R].Min, C: v.First[seki.C].Min}, v.Decided()
+// Outcome returns the outcome, the zero one unless both values are known.
+func (v Verdict) Outcome() seki.Outcome {
+	if !v.Decided() {
+		return seki.Outcome{}
+	}
+	return seki.Outcome{R: v.First[seki.R].Min, C: v.First[seki.C].Min}
 }
+
+// Result returns the outcome and the kind, as far as they are known.
+func (v Verdict) Result() seki.Result { return seki.Result{Outcome: v.Outcome(), Kind: v.Kind} }
 
 // learn narrows the ranges by the answer to a question.
 func (v *Verdict) learn(q Question, yes bool) {
@@ -73,7 +93,7 @@ func (s *Solver) Outcome(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 		return v, err
 	}
 	if over {
-		v.Terminal, v.KindKnown = true, true
+		v.Terminal, v.Kind = true, seki.None
 		v.First = [2]Range{{outcome.R, outcome.R}, {outcome.C, outcome.C}}
 		return v, nil
 	}
@@ -136,8 +156,8 @@ func (s *Solver) Verdict(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 	if err != nil || v.Terminal {
 		return v, err
 	}
-	if o, _ := v.Outcome(); o != (seki.Outcome{R: seki.Draw, C: seki.Draw}) {
-		v.KindKnown = true
+	if !v.Outcome().IsDraw() {
+		v.Kind = seki.None
 		return v, nil
 	}
 	var mustPass [2]bool
@@ -148,7 +168,6 @@ func (s *Solver) Verdict(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 			return v, err
 		}
 	}
-	v.KindKnown = true
 	switch {
 	case mustPass[seki.R] && mustPass[seki.C]:
 		v.Kind = seki.Complete
@@ -182,8 +201,7 @@ func (s *Solver) Solve(ctx context.Context, A seki.Matrix, g seki.Game) (seki.Re
 	if err != nil {
 		return seki.Result{}, err
 	}
-	o, _ := v.Outcome()
-	return seki.Result{Outcome: o, Kind: v.Kind}, nil
+	return v.Result(), nil
 }
 
 // SolveBoth returns the results of A in both games. It solves SEKI first, because

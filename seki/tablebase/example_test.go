@@ -41,11 +41,11 @@ func Example() {
 		log.Fatal(ok, err)
 	}
 	for _, g := range seki.Games {
-		fmt.Printf("%s: %s, %s\n", g, results[g].Outcome, results[g].Kind)
+		fmt.Printf("%s: %s, %s\n", g.Name(), results[g].Outcome, results[g].Kind)
 	}
 	// Output:
-	// seki: DD, complete
-	// d-seki: DD, seki
+	// SEKI: DD, complete
+	// D-SEKI: DD, seki
 }
 
 // The complete and semi-complete seki of a layer.

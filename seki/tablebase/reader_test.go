@@ -122,7 +122,7 @@ func TestClassesAreThoseOfTheEngine(t *testing.T) {
 			kinds := memoryDir(t)
 			makeTablebase(t, kinds, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepKinds}, size.maxSum)
 			reader, lists := openReader(t, dir), openReader(t, kinds)
-			special := func(r seki.Results) bool { return r[0].Kind > seki.Plain || r[1].Kind > seki.Plain }
+			special := func(r seki.Results) bool { return r.IsSpecial() }
 			var visited []seki.Class
 			handlers := retrograde.Handlers{
 				Visit: func(c seki.Class) error { visited = append(visited, c); return nil },

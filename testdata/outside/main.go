@@ -106,8 +106,7 @@ func check(ctx context.Context, _ string, _ *layers.Source, _ layers.Range) erro
 	if err != nil {
 		return err
 	}
-	outcome, known := verdict.Outcome()
-	fmt.Println(canon.Form(A), "is", outcome, verdict.Kind, known)
+	fmt.Println(canon.Form(A), "is", verdict.Outcome(), verdict.Kind, verdict.Decided())
 	return nil
 }
 

@@ -12,7 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/records"
 )
 
 // maxWorkers is the number of matrices worked on at a time in a stream.
@@ -28,7 +28,7 @@ const (
 type job struct {
 	given command.Given
 	done  chan struct{}
-	class reports.Class
+	class records.Class
 	err   error
 	took  time.Duration
 	nodes uint64 // about: other matrices were worked on meanwhile
@@ -44,7 +44,7 @@ type jobs struct {
 }
 
 // result waits for the result of the matrix that given yielded last.
-func (j *jobs) result() (reports.Class, error) {
+func (j *jobs) result() (records.Class, error) {
 	<-j.current.done
 	j.count++
 	at, _ := slices.BinarySearchFunc(j.slowest, j.current, func(a, b *job) int { return int(b.took - a.took) })

@@ -2,17 +2,15 @@ package check
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
-	"strconv"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
 	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -58,7 +56,7 @@ func canonicalise(c *cli.Context, how string) error {
 				return err
 			}
 			if unique {
-				key := f.form.Key()
+				key := f.Canonical.Key()
 				if seen[key] {
 					return nil
 				}
@@ -76,74 +74,42 @@ func canonicalise(c *cli.Context, how string) error {
 	return err
 }
 
-// form is a matrix with its canonical form.
-type form struct {
-	matrix, form     seki.Matrix
-	rowPerm, colPerm []int // of the matrix, or of its transpose
-	transposed       bool
-}
-
 // newForm returns the canonical form of A; up to transposition it is the lesser
 // of the forms of A and its transpose.
-func newForm(ctx context.Context, A seki.Matrix, upToTranspose bool) (f form, err error) {
-	f.matrix = A
-	f.form, f.rowPerm, f.colPerm, err = canon.FormContext(ctx, A)
-	if err != nil || !upToTranspose {
-		return f, err
+func newForm(ctx context.Context, A seki.Matrix, upToTranspose bool) (records.Form, error) {
+	form, rowPerm, colPerm, err := canon.FormContext(ctx, A)
+	transposed := false
+	if err == nil && upToTranspose {
+		var T seki.Matrix
+		var rows, cols []int
+		if T, rows, cols, err = canon.FormContext(ctx, A.Transpose()); err == nil && T.Compare(form) < 0 {
+			form, rowPerm, colPerm, transposed = T, rows, cols, true
+		}
 	}
-	T, rowPerm, colPerm, err := canon.FormContext(ctx, A.Transpose())
-	if err == nil && T.Compare(f.form) < 0 {
-		f = form{A, T, rowPerm, colPerm, true}
-	}
-	return f, err
-}
-
-// formRecord is a JSON line of canon.
-type formRecord struct {
-	Matrix        [][]int `json:"matrix"`
-	Canonical     [][]int `json:"canonical"`
-	Rows          int     `json:"rows"`
-	Cols          int     `json:"cols"`
-	Sum           int     `json:"sum"`
-	Transposed    bool    `json:"transposed,omitempty"` // the orders are of the transpose
-	RowOrder      []int   `json:"row_order"`
-	ColOrder      []int   `json:"col_order"`
-	Automorphisms string  `json:"automorphisms"`
+	return records.Form{
+		Matrix: A, Canonical: form, Rows: form.Rows(), Cols: form.Cols(), Sum: form.Sum(),
+		Transposed: transposed, RowOrder: oneBased(rowPerm), ColOrder: oneBased(colPerm),
+	}, err
 }
 
 // newFormWriter returns the writer of a format of canonFormats.
-func newFormWriter(ctx context.Context, w io.Writer, how string) func(form) error {
-	switch how {
-	case "jsonl":
-		encode := json.NewEncoder(w)
-		return func(f form) error {
-			A := f.form
-			group, err := canon.AutomorphismsContext(ctx, A)
+func newFormWriter(ctx context.Context, w io.Writer, how string) func(records.Form) error {
+	if how == "text" {
+		return func(f records.Form) error {
+			_, err := fmt.Fprintln(w, notation.Plain(f.Canonical))
+			return err
+		}
+	}
+	write := records.NewWriter[records.Form](w, how, records.FormColumns)
+	return func(f records.Form) error {
+		if how == "jsonl" {
+			group, err := canon.AutomorphismsContext(ctx, f.Canonical)
 			if err != nil {
 				return err
 			}
-			return encode.Encode(formRecord{
-				f.matrix.Grid(), A.Grid(), A.Rows(), A.Cols(), A.Sum(), f.transposed,
-				oneBased(f.rowPerm), oneBased(f.colPerm), group.Order.String(),
-			})
+			f.Automorphisms = records.Integer{Int: group.Order}
 		}
-	case "csv":
-		write := command.CsvLines(w, []string{"matrix", "canonical", "rows", "cols", "sum"})
-		return func(f form) error {
-			A := f.form
-			return write([]string{
-				notation.Plain(f.matrix), notation.Plain(A),
-				strconv.Itoa(A.Rows()), strconv.Itoa(A.Cols()), strconv.Itoa(A.Sum()),
-			})
-		}
-	}
-	write := notation.Plain
-	if how != "text" {
-		write = describe.MatrixForms[how]
-	}
-	return func(f form) error {
-		_, err := fmt.Fprintln(w, write(f.form))
-		return err
+		return write(f)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/certificate/write"
 	"github.com/sekilab/sekilab/seki/search"
 )
@@ -16,7 +17,7 @@ import (
 // certify writes the proof of a verdict to the file that --certificate names,
 // whole or not at all. Past a limit there is none, and ch.uncertified says why.
 func (ch *Checker) certify(ctx context.Context, v search.Verdict) error {
-	if !v.Decided() || !v.KindKnown {
+	if !v.Decided() || v.Kind == seki.UnknownKind {
 		ch.uncertified = "the matrix is not decided"
 		return nil
 	}

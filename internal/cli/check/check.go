@@ -11,11 +11,12 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// CheckCommand decides given matrices: text → Matrix → search → reports.Class
+// CheckCommand decides given matrices: text → Matrix → search → records.Class
 // → writer.
 func CheckCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "csv"}
@@ -107,14 +108,14 @@ func check(c *cli.Context, how string) error {
 }
 
 // check returns the record of A. A matrix outside the games is a usage error.
-func (ch *Checker) check(ctx context.Context, A seki.Matrix) (reports.Class, error) {
+func (ch *Checker) check(ctx context.Context, A seki.Matrix) (records.Class, error) {
 	part, cancel := shareOf(ctx, 1+len(ch.Games))
 	form, _, _, err := canon.FormContext(part, A)
 	cancel()
 	if err := command.Tolerate(err); err != nil {
-		return reports.Class{}, err
+		return records.Class{}, err
 	}
-	class := reports.NewClass(A, form, ch.Games, seki.Results{})
+	class := records.NewClass(A, form, ch.Games, seki.Results{})
 	for k, g := range ch.Games {
 		part, cancel := shareOf(ctx, len(ch.Games)-k)
 		v, err := ch.Verdict(part, A, g)
@@ -122,7 +123,7 @@ func (ch *Checker) check(ctx context.Context, A seki.Matrix) (reports.Class, err
 		if err != nil {
 			return class, err
 		}
-		entry := ReportVerdict(v)
+		entry := records.NewVerdict(v)
 		if ch.Explain {
 			if err := ch.Explanation(ctx, v, &entry); err != nil {
 				return class, err
@@ -162,11 +163,10 @@ func (ch *Checker) invariantsOf(ctx context.Context, A seki.Matrix) ([]reports.F
 	go func() { // symmetries of some matrices take long, and nothing else waits for them
 		oracle := func(B seki.Matrix, g seki.Game) (seki.Result, error) {
 			v, err := ch.Verdict(ctx, B, g)
-			outcome, ok := v.Outcome()
-			if err == nil && (!ok || !v.KindKnown) {
+			if err == nil && (!v.Decided() || v.Kind == seki.UnknownKind) {
 				err = errUndecided
 			}
-			return seki.Result{Outcome: outcome, Kind: v.Kind}, err
+			return v.Result(), err
 		}
 		special, err := reports.NewSpecial(seki.Class{Matrix: A}, nil, oracle)
 		done <- result{special, err}
@@ -186,11 +186,11 @@ func (ch *Checker) invariantsOf(ctx context.Context, A seki.Matrix) ([]reports.F
 
 // movesOf returns the active moves of A up to symmetry, with the outcomes after
 // each. There are none when the game is over.
-func (ch *Checker) movesOf(ctx context.Context, A seki.Matrix) ([]reports.Move, error) {
+func (ch *Checker) movesOf(ctx context.Context, A seki.Matrix) ([]records.Move, error) {
 	if _, over, _ := A.Terminal(seki.Seki); over {
 		return nil, nil
 	}
-	var moves []reports.Move
+	var moves []records.Move
 	group, err := canon.AutomorphismsContext(ctx, A)
 	if err := command.Tolerate(err); err != nil {
 		return nil, err
@@ -202,13 +202,13 @@ func (ch *Checker) movesOf(ctx context.Context, A seki.Matrix) ([]reports.Move, 
 		if A.At(mv.Row, mv.Col) == 0 {
 			continue
 		}
-		move := reports.Move{Row: mv.Row + 1, Col: mv.Col + 1, Cells: len(orbit)}
+		move := records.Move{Move: mv, Cells: len(orbit)}
 		for _, g := range ch.Games {
 			after, err := ch.outcome(ctx, A.After(mv), g)
 			if err != nil {
 				return nil, err
 			}
-			move.Games.Set(g, ReportVerdict(after).Outcome)
+			move.Games.Set(g, after.Outcome())
 		}
 		moves = append(moves, move)
 	}

@@ -2,7 +2,6 @@ package check
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +14,7 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -47,7 +47,7 @@ func EquivalentCommand() *cli.Command {
 			if err != nil {
 				return err
 			}
-			if err := command.WithOutput(c, func(w io.Writer) error { return answer.write(w, how) }); err != nil {
+			if err := command.WithOutput(c, func(w io.Writer) error { return writeEquivalence(w, how, answer) }); err != nil {
 				return err
 			}
 			if !answer.Equivalent {
@@ -85,28 +85,8 @@ func twoMatrices(c *cli.Context) (A, B seki.Matrix, err error) {
 	return both[0], both[1], nil
 }
 
-// equivalence is the answer, and the JSON line of equivalent.
-type equivalence struct {
-	Equivalent bool  `json:"equivalent"`
-	Transposed bool  `json:"transposed,omitempty"` // the orders are of the transpose
-	RowOrder   []int `json:"row_order,omitempty"`
-	ColOrder   []int `json:"col_order,omitempty"`
-
-	// Of matrices that are not equivalent: an invariant that differs, and one of
-	// the transpose of the first matrix where that would do as well.
-	Differs           *difference `json:"differs,omitempty"`
-	TransposedDiffers *difference `json:"transposed_differs,omitempty"`
-}
-
-// difference is an invariant of row and column permutations that has two
-// values, as text.
-type difference struct {
-	Invariant string `json:"invariant"`
-	First     string `json:"first"`
-	Second    string `json:"second"`
-}
-
-func (d *difference) String() string {
+// differenceText says what differs.
+func differenceText(d *records.Difference) string {
 	return fmt.Sprintf("the %s differ: %s and %s", d.Invariant, describe.Shorten(d.First), describe.Shorten(d.Second))
 }
 
@@ -126,10 +106,10 @@ var invariantsInOrder = []struct {
 
 // differ returns the first invariant that differs between two matrices that
 // are not equivalent, at the latest their canonical forms.
-func differ(ctx context.Context, A, B seki.Matrix) (*difference, error) {
+func differ(ctx context.Context, A, B seki.Matrix) (*records.Difference, error) {
 	for _, invariant := range invariantsInOrder {
 		if a, b := invariant.of(A), invariant.of(B); a != b {
-			return &difference{invariant.name, a, b}, nil
+			return &records.Difference{Invariant: invariant.name, First: a, Second: b}, nil
 		}
 	}
 	a, _, _, err := canon.FormContext(ctx, A)
@@ -137,7 +117,7 @@ func differ(ctx context.Context, A, B seki.Matrix) (*difference, error) {
 		return nil, err
 	}
 	b, _, _, err := canon.FormContext(ctx, B)
-	return &difference{"canonical forms", a.String(), b.String()}, err
+	return &records.Difference{Invariant: "canonical forms", First: a.String(), Second: b.String()}, err
 }
 
 // descending writes numbers, the greatest first.
@@ -159,14 +139,14 @@ func entriesByRow(A seki.Matrix) string {
 	return strings.Join(rows, "; ")
 }
 
-func compare(ctx context.Context, A, B seki.Matrix, upToTranspose bool) (equivalence, error) {
+func compare(ctx context.Context, A, B seki.Matrix, upToTranspose bool) (records.Equivalence, error) {
 	rowPerm, colPerm, ok, err := canon.EquivalentContext(ctx, A, B)
 	transposed := false
 	if err == nil && !ok && upToTranspose {
 		rowPerm, colPerm, ok, err = canon.EquivalentContext(ctx, A.Transpose(), B)
 		transposed = ok
 	}
-	answer := equivalence{Equivalent: ok, Transposed: transposed, RowOrder: oneBased(rowPerm), ColOrder: oneBased(colPerm)}
+	answer := records.Equivalence{Equivalent: ok, Transposed: transposed, RowOrder: oneBased(rowPerm), ColOrder: oneBased(colPerm)}
 	if err == nil && !ok {
 		answer.Differs, err = differ(ctx, A, B)
 	}
@@ -176,16 +156,17 @@ func compare(ctx context.Context, A, B seki.Matrix, upToTranspose bool) (equival
 	return answer, err
 }
 
-func (e equivalence) write(w io.Writer, how string) error {
-	if how == "jsonl" {
-		return json.NewEncoder(w).Encode(e)
+func writeEquivalence(w io.Writer, how string, e records.Equivalence) error {
+	if how != "text" {
+		return records.NewWriter[records.Equivalence](w, how, nil)(e)
 	}
 	var text string
 	switch {
 	case !e.Equivalent && e.TransposedDiffers != nil:
-		text = fmt.Sprintf("not equivalent: %v; with the transpose of the first, %v", e.Differs, e.TransposedDiffers)
+		text = fmt.Sprintf("not equivalent: %s; with the transpose of the first, %s",
+			differenceText(e.Differs), differenceText(e.TransposedDiffers))
 	case !e.Equivalent:
-		text = fmt.Sprintf("not equivalent: %v", e.Differs)
+		text = fmt.Sprintf("not equivalent: %s", differenceText(e.Differs))
 	default:
 		of := "the first matrix"
 		if e.Transposed {

@@ -2,7 +2,6 @@ package check
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -10,8 +9,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
-	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/search"
 	"github.com/sekilab/sekilab/seki/tablebase"
@@ -44,7 +41,7 @@ func newChecker(c *cli.Context, games []seki.Game) (*Checker, error) {
 	args := c.Args().Slice()
 	batch := len(args) > 1 || args[0] == "-" || strings.HasPrefix(args[0], "@")
 	if ch.certificate != "" && (batch || len(games) > 1) {
-		return nil, command.Usagef("a certificate is about one matrix and one game: give one matrix and --game seki or --game d-seki")
+		return nil, command.Usagef("a certificate is about one matrix and one game: give one matrix and --game seki or --game dseki")
 	}
 	if ch.certificate != "" {
 		if err := command.SecondOutput(c, "certificate"); err != nil {
@@ -74,7 +71,7 @@ func (ch *Checker) Close() error {
 // Report shows how far a search is.
 func (ch *Checker) Report(p search.Progress) {
 	ch.Progress.Update(float64(p.Nodes), 0, fmt.Sprintf("%s: %s? %d moves settled, %d open; table %sB",
-		describe.GameName(p.Game), p.Question, p.SettledMoves, p.OpenMoves, command.Engineering(float64(p.TableBytes))))
+		p.Game.Name(), p.Question, p.SettledMoves, p.OpenMoves, command.Engineering(float64(p.TableBytes))))
 }
 
 // limited returns the context of one matrix.
@@ -104,27 +101,4 @@ func (ch *Checker) Verdict(ctx context.Context, A seki.Matrix, g seki.Game) (sea
 func (ch *Checker) outcome(ctx context.Context, A seki.Matrix, g seki.Game) (search.Verdict, error) {
 	v, err := ch.Solver.Outcome(ctx, A, g)
 	return v, command.Tolerate(err)
-}
-
-// ReportVerdict returns the record of a verdict, complete or not.
-func ReportVerdict(v search.Verdict) reports.Verdict {
-	entry := reports.Verdict{Outcome: "?", Kind: "?", Terminal: v.Terminal}
-	if o, ok := v.Outcome(); ok {
-		entry.Outcome = o.String()
-	} else {
-		entry.Known = &reports.KnownValues{R: v.First[seki.R].String(), C: v.First[seki.C].String()}
-	}
-	switch {
-	case errors.Is(v.Err, search.ErrTooLarge):
-		entry.Limit = "memory"
-	case v.Err != nil:
-		entry.Limit = "time"
-	}
-	if v.KindKnown {
-		entry.Kind = v.Kind.Name()
-		if p, ok := v.Kind.MustPass(); ok {
-			entry.MustPass = p.String()
-		}
-	}
-	return entry
 }

@@ -1,7 +1,6 @@
 package classes
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 
@@ -10,6 +9,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/retrograde"
@@ -26,7 +26,7 @@ func CensusCommand() *cli.Command {
 			"begins; DD is a seki. The number of classes of each layer is compared with the exact one.\n\n" +
 			"Sums go up to 24 for sizes up to 4×4; beyond, --max-sum must be given." +
 			command.Examples("seki census --rows 3 --cols 3 --max-sum 12",
-				"seki census --size 4 --max-sum 16 --game d-seki --format csv"),
+				"seki census --size 4 --max-sum 16 --game dseki --format csv"),
 		Flags:  command.Flags(command.SizeFlags(), command.SumFlags(), command.GameFlag(), command.TableFlag(), command.FormatFlag(formats...), describe.PlotFlag(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
 		Action: command.InFormat(census, formats...),
 	}
@@ -57,15 +57,15 @@ func census(c *cli.Context, how string) error {
 		return err
 	}
 	defer bar.Close()
-	var records []reports.CensusRecord
+	var solved []records.Census
 	return command.WithOutput(c, func(w io.Writer) error {
 		write, finish := newCensusWriter(w, how, games)
 		var last seki.Layer
 		err := source.Walk(c.Context, asked, retrograde.Handlers{
 			Layer: func(l seki.Layer, census seki.Census) error {
 				last = l
-				record := reports.NewCensusRecord(l, census, games)
-				records = append(records, record)
+				record := records.NewCensus(l, census, games)
+				solved = append(solved, record)
 				return write(record)
 			},
 			Progress: command.LayerProgress(bar),
@@ -77,7 +77,7 @@ func census(c *cli.Context, how string) error {
 		}
 		switch {
 		case last.Sum > 0:
-			return describe.Plot(c, func() reports.Figure { return reports.CensusFigure(records, games) })
+			return describe.Plot(c, func() reports.Figure { return reports.CensusFigure(solved, games) })
 		case how == "text":
 			_, err = fmt.Fprintln(w, command.NoClasses)
 		}
@@ -87,61 +87,57 @@ func census(c *cli.Context, how string) error {
 
 // newCensusWriter returns a function that writes records, and one that must be
 // called after the last.
-func newCensusWriter(w io.Writer, how string, games []seki.Game) (write func(reports.CensusRecord) error, finish func()) {
-	switch how {
-	case "jsonl":
-		encode := json.NewEncoder(w)
-		return func(record reports.CensusRecord) error {
-			if err := encode.Encode(record); err != nil {
+func newCensusWriter(w io.Writer, how string, games []seki.Game) (write func(records.Census) error, finish func()) {
+	if how != "text" {
+		write := records.NewWriter[records.Census](w, how, records.CensusColumns(games))
+		return func(layer records.Census) error {
+			if err := write(layer); err != nil {
 				return err
 			}
 			return command.Flush(w)
 		}, func() {}
-	case "csv":
-		writeLine := command.CsvLines(w, reports.CensusColumns(games))
-		return func(record reports.CensusRecord) error { return writeLine(record.Row(games)) }, func() {}
 	}
-	var records []reports.CensusRecord
-	return func(record reports.CensusRecord) error {
-			records = append(records, record)
+	var layers []records.Census
+	return func(layer records.Census) error {
+			layers = append(layers, layer)
 			return nil
 		}, func() {
-			writeCensusTables(w, records, games)
+			writeCensusTables(w, layers, games)
 		}
 }
 
 // writeCensusTables writes a table for each size and game.
-func writeCensusTables(w io.Writer, records []reports.CensusRecord, games []seki.Game) {
-	for first := 0; first < len(records); {
+func writeCensusTables(w io.Writer, layers []records.Census, games []seki.Game) {
+	for first := 0; first < len(layers); {
 		end := first
-		for end < len(records) && records[end].Rows == records[first].Rows && records[end].Cols == records[first].Cols {
+		for end < len(layers) && layers[end].Size == layers[first].Size {
 			end++
 		}
 		for _, g := range games {
 			if first > 0 || g != games[0] {
 				fmt.Fprintln(w)
 			}
-			fmt.Fprintf(w, "%s, %d×%d: classes by outcome (first R begins, then C begins) and kind\n",
-				describe.GameName(g), records[first].Rows, records[first].Cols)
-			fmt.Fprintln(w, censusTable(records[first:end], g))
+			fmt.Fprintf(w, "%s, %v: classes by outcome (first R begins, then C begins) and kind\n",
+				g.Name(), layers[first].Size)
+			fmt.Fprintln(w, censusTable(layers[first:end], g))
 		}
 		first = end
 	}
 }
 
-func censusTable(records []reports.CensusRecord, g seki.Game) string {
+func censusTable(layers []records.Census, g seki.Game) string {
 	header := []any{"sum", "classes"}
-	for _, name := range reports.CountColumns {
+	for _, name := range records.CountNames {
 		header = append(header, name)
 	}
 	t := command.NewTable(header...)
 	var total seki.Counts
 	var classes uint64
-	for _, record := range records {
-		counts := *record.Games.Of(g)
+	for _, layer := range layers {
+		counts := *layer.Games.Of(g)
 		total.Add(counts)
-		classes += record.Classes
-		t.AppendRow(countsRow(record.Sum, record.Classes, counts))
+		classes += layer.Classes
+		t.AppendRow(countsRow(layer.Sum, layer.Classes, counts))
 	}
 	t.AppendFooter(countsRow("all", classes, total))
 	return t.Render()
@@ -149,7 +145,7 @@ func censusTable(records []reports.CensusRecord, g seki.Game) string {
 
 func countsRow(sum any, classes uint64, counts seki.Counts) table.Row {
 	row := table.Row{sum, classes}
-	for _, n := range reports.Columns(counts) {
+	for _, n := range records.Counts(counts) {
 		row = append(row, n)
 	}
 	return row

@@ -2,17 +2,17 @@ package classes
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math/big"
-	"strconv"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/seki"
 )
 
 var countFormats = []string{"text", "jsonl", "csv"}
@@ -77,7 +77,7 @@ func countedLayers(c *cli.Context) ([]countedLayer, error) {
 		}
 		var layers []countedLayer
 		for sum := least; sum <= greatest; sum++ {
-			layers = append(layers, countedLayer{sum: sum})
+			layers = append(layers, countedLayer{seki.Layer{Sum: sum}})
 		}
 		return layers, nil
 	}
@@ -98,22 +98,22 @@ func (l countedLayer) allSizes() bool { return l.Rows == 0 }
 // String names the layer in a sentence.
 func (l countedLayer) String() string {
 	if l.allSizes() {
-		return fmt.Sprintf("sum %d", l.sum)
+		return fmt.Sprintf("sum %d", l.Sum)
 	}
-	return fmt.Sprintf("%d×%d, sum %d", l.Rows, l.Cols, l.sum)
+	return l.Layer.String()
 }
 
 // exact returns the number of classes of the layer from the cycle index.
 func (l countedLayer) exact(ctx context.Context, c enumerate.Counter, upToTranspose bool) (*big.Int, error) {
 	switch {
 	case l.allSizes() && upToTranspose:
-		return c.AllSizesUpToTranspose(ctx, l.sum)
+		return c.AllSizesUpToTranspose(ctx, l.Sum)
 	case l.allSizes():
-		return c.AllSizes(ctx, l.sum)
+		return c.AllSizes(ctx, l.Sum)
 	case upToTranspose:
-		return c.UpToTranspose(ctx, l.Rows, l.Cols, l.sum)
+		return c.UpToTranspose(ctx, l.Rows, l.Cols, l.Sum)
 	}
-	return c.Classes(ctx, l.Rows, l.Cols, l.sum)
+	return c.Classes(ctx, l.Rows, l.Cols, l.Sum)
 }
 
 // countWriter writes the number of classes of each layer; finish must be called
@@ -123,37 +123,19 @@ type countWriter struct {
 	finish func() error
 }
 
-// counted is a JSON line of count. The number is a string, because it may be
-// greater than what JSON readers take for a number.
-type counted struct {
-	Rows  int    `json:"rows,omitempty"` // nothing for all sizes
-	Cols  int    `json:"cols,omitempty"`
-	Sum   int    `json:"sum"`
-	Count string `json:"count"`
-}
-
 // newCountWriter returns the writer of a format of countFormats.
 func newCountWriter(w io.Writer, how string) countWriter {
-	switch how {
-	case "jsonl":
-		encode := json.NewEncoder(w)
-		return countWriter{func(l countedLayer, number *big.Int) error {
-			if err := encode.Encode(counted{l.Rows, l.Cols, l.sum, number.String()}); err != nil {
-				return err
-			}
-			return command.Flush(w)
-		}, func() error { return nil }}
-	case "csv":
-		write := command.CsvLines(w, []string{"rows", "cols", "sum", "count"})
-		return countWriter{func(l countedLayer, number *big.Int) error {
-			size := []string{strconv.Itoa(l.Rows), strconv.Itoa(l.Cols)}
-			if l.allSizes() {
-				size = []string{"", ""}
-			}
-			return write(append(size, strconv.Itoa(l.sum), number.String()))
-		}, func() error { return nil }}
+	if how == "text" {
+		return countTables(w)
 	}
-	return countTables(w)
+	write := records.NewWriter[records.Count](w, how, records.CountColumns)
+	return countWriter{func(l countedLayer, number *big.Int) error {
+		record := records.Count{Rows: l.Rows, Cols: l.Cols, Sum: l.Sum, Count: records.Integer{Int: number}}
+		if err := write(record); err != nil {
+			return err
+		}
+		return command.Flush(w)
+	}, func() error { return nil }}
 }
 
 // countTables writes a table for each size when its last sum is there.
@@ -171,7 +153,7 @@ func countTables(w io.Writer) countWriter {
 		first = false
 		heading := "all sizes"
 		if !last.allSizes() {
-			heading = fmt.Sprintf("%d×%d", last.Rows, last.Cols)
+			heading = last.Size.String()
 		}
 		t := command.NewTable("sum", "classes")
 		t.AppendRows(rows)
@@ -188,7 +170,7 @@ func countTables(w io.Writer) countWriter {
 			}
 		}
 		last = l
-		rows = append(rows, table.Row{l.sum, number.String()})
+		rows = append(rows, table.Row{l.Sum, number.String()})
 		return nil
 	}, func() error {
 		if first && len(rows) == 0 {

@@ -54,10 +54,7 @@ type enumeration struct {
 }
 
 // countedLayer is a size and a sum; the size 0×0 stands for all sizes.
-type countedLayer struct {
-	seki.Size
-	sum int
-}
+type countedLayer struct{ seki.Layer }
 
 func enumerateAction(c *cli.Context) error {
 	if err := command.NoArguments(c); err != nil {
@@ -120,7 +117,7 @@ func layersOf(sizes []seki.Size, least, greatest int, upToTranspose bool) []coun
 	var layers []countedLayer
 	for _, size := range (reports.Selection{UpToTranspose: upToTranspose}).Sizes(sizes) {
 		for sum := max(least, size.Rows, size.Cols); sum <= greatest; sum++ {
-			layers = append(layers, countedLayer{size, sum})
+			layers = append(layers, countedLayer{seki.Layer{Size: size, Sum: sum}})
 		}
 	}
 	return layers
@@ -128,7 +125,7 @@ func layersOf(sizes []seki.Size, least, greatest int, upToTranspose bool) []coun
 
 // generator returns the generator of one layer.
 func (e *enumeration) generator(l countedLayer) (*enumerate.Generator, error) {
-	g, err := enumerate.NewGenerator(l.Rows, l.Cols, l.sum)
+	g, err := enumerate.NewGenerator(l.Rows, l.Cols, l.Sum)
 	if err != nil {
 		return nil, command.Usage(err)
 	}

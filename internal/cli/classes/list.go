@@ -2,7 +2,6 @@ package classes
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/cli/describe"
 	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
@@ -171,8 +171,8 @@ func (l *listing) run(ctx context.Context, write func(seki.Layer, []seki.Class) 
 }
 
 // record returns the record of a class that is found.
-func (l *listing) record(f seki.Class) reports.Class {
-	return reports.NewClass(f.Matrix, f.Matrix, l.Games, f.Results)
+func (l *listing) record(f seki.Class) records.Class {
+	return records.NewClass(f.Matrix, f.Matrix, l.Games, f.Results)
 }
 
 // exhaustive is the sentence that ends every listing.
@@ -205,15 +205,14 @@ func (l *listing) exhaustive() string {
 // gamesText names games in a sentence.
 func gamesText(games []seki.Game) string {
 	if len(games) == 1 {
-		return describe.GameName(games[0])
+		return games[0].Name()
 	}
-	return describe.GameName(seki.Seki) + " or " + describe.GameName(seki.DSeki)
+	return seki.Seki.Name() + " or " + seki.DSeki.Name()
 }
 
 // newFoundWriter returns a function that writes the classes found in a layer.
 func newFoundWriter(w io.Writer, how string, l *listing, width int) func(seki.Layer, []seki.Class) error {
-	switch how {
-	case "text":
+	if how == "text" {
 		return func(layer seki.Layer, found []seki.Class) error {
 			if len(found) == 0 {
 				return nil
@@ -221,26 +220,11 @@ func newFoundWriter(w io.Writer, how string, l *listing, width int) func(seki.La
 			_, err := io.WriteString(w, strings.Join(layerText(layer, found, l.Selection, width, l.artist.Block), "\n")+"\n\n")
 			return err
 		}
-	case "jsonl":
-		encode := json.NewEncoder(w)
-		return eachFound(func(f seki.Class) error { return encode.Encode(l.record(f)) })
-	case "csv":
-		write := describe.NewClassCSV(w, l.Games)
-		return eachFound(func(f seki.Class) error { return write(l.record(f)) })
 	}
-	form := map[string]func(seki.Matrix) string{
-		"nauty": notation.NautyLine, "latex": notation.LaTeX, "sage": notation.Sage,
-	}[how]
-	return eachFound(func(f seki.Class) error {
-		_, err := fmt.Fprintln(w, form(f.Matrix))
-		return err
-	})
-}
-
-func eachFound(write func(seki.Class) error) func(seki.Layer, []seki.Class) error {
+	write := records.NewWriter[records.Class](w, how, records.ClassColumns(l.Games))
 	return func(_ seki.Layer, found []seki.Class) error {
 		for _, f := range found {
-			if err := write(f); err != nil {
+			if err := write(l.record(f)); err != nil {
 				return err
 			}
 		}
@@ -269,11 +253,11 @@ func captions(f seki.Class, s reports.Selection) []string {
 		switch p, semi := kind.MustPass(); {
 		case !s.Matches(kind):
 		case semi && s.Kind == "semi-complete":
-			lines = append(lines, fmt.Sprintf("%s: %s must pass", describe.GameName(g), p))
+			lines = append(lines, fmt.Sprintf("%s: %s must pass", g.Name(), p))
 		case s.Kind == "seki" && kind != seki.Plain:
-			lines = append(lines, describe.GameName(g)+" "+kind.Name())
+			lines = append(lines, g.Name()+" "+kind.Name())
 		case len(s.Games) > 1 || s.Kind == "seki":
-			lines = append(lines, describe.GameName(g))
+			lines = append(lines, g.Name())
 		}
 	}
 	return lines

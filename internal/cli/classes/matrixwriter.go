@@ -1,14 +1,12 @@
 package classes
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -22,43 +20,20 @@ type matrixWriter interface {
 
 // newMatrixWriter returns the writer of a format of enumerateFormats.
 func newMatrixWriter(w io.Writer, how string, s command.Shard, width int) matrixWriter {
-	switch how {
-	case "text":
+	if how == "text" {
 		return &textMatrices{w: w, shard: s, width: width}
-	case "jsonl":
-		encode := json.NewEncoder(w)
-		return lineMatrices(func(A seki.Matrix, sum int) error {
-			return encode.Encode(enumerated{A.Grid(), A.Rows(), A.Cols(), sum})
-		})
-	case "csv":
-		write := command.CsvLines(w, []string{"matrix", "rows", "cols", "sum"})
-		return lineMatrices(func(A seki.Matrix, sum int) error {
-			return write([]string{notation.Plain(A), strconv.Itoa(A.Rows()), strconv.Itoa(A.Cols()), strconv.Itoa(sum)})
-		})
 	}
-	form := describe.MatrixForms[how]
-	return lineMatrices(func(A seki.Matrix, _ int) error {
-		_, err := io.WriteString(w, form(A)+"\n")
-		return err
-	})
-}
-
-// enumerated is a JSON line of enumerate.
-type enumerated struct {
-	Matrix [][]int `json:"matrix"`
-	Rows   int     `json:"rows"`
-	Cols   int     `json:"cols"`
-	Sum    int     `json:"sum"`
+	return lineMatrices(records.NewWriter[records.Matrix](w, how, records.MatrixColumns))
 }
 
 // lineMatrices writes one line for each matrix.
-type lineMatrices func(A seki.Matrix, sum int) error
+type lineMatrices func(records.Matrix) error
 
 func (lineMatrices) begin(countedLayer) {}
 func (lineMatrices) end() error         { return nil }
 
 func (write lineMatrices) matrix(l countedLayer, cells []uint16) error {
-	return write(toMatrix(l, cells), l.sum)
+	return write(records.Matrix{Matrix: toMatrix(l, cells), Rows: l.Rows, Cols: l.Cols, Sum: l.Sum})
 }
 
 func toMatrix(l countedLayer, cells []uint16) seki.Matrix {

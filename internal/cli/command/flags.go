@@ -37,7 +37,7 @@ func SumFlags() []cli.Flag {
 
 // GameFlag chooses the games; Games reads it.
 func GameFlag() *cli.StringFlag {
-	return &cli.StringFlag{Name: "game", Value: "both", Usage: "`GAME`: seki, d-seki or both"}
+	return &cli.StringFlag{Name: "game", Value: "both", Usage: "`GAME`: seki, dseki or both"}
 }
 
 // FormatFlag chooses one of the given output formats. The first is the default.
@@ -158,16 +158,15 @@ func Sums(c *cli.Context, byDefault int) (least, greatest int, err error) {
 
 // Games returns the games that --game chooses, in the order of seki.Games.
 func Games(c *cli.Context) ([]seki.Game, error) {
-	switch name := c.String("game"); name {
-	case "both":
+	name := c.String("game")
+	if name == "both" {
 		return seki.Games[:], nil
-	case seki.Seki.String():
-		return []seki.Game{seki.Seki}, nil
-	case seki.DSeki.String():
-		return []seki.Game{seki.DSeki}, nil
-	default:
-		return nil, Usagef("unknown --game %q: seki, d-seki or both", name)
 	}
+	g, err := seki.ParseGame(name)
+	if err != nil {
+		return nil, Usagef("unknown --game %q: seki, dseki or both", name)
+	}
+	return []seki.Game{g}, nil
 }
 
 // fileEndings are the endings of file names for each output format.

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"encoding/csv"
 	"fmt"
 	"io"
 	"strings"
@@ -9,19 +8,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 )
-
-// CsvLines writes the names of columns as CSV, and returns a function that
-// writes a line of values, at once.
-func CsvLines(w io.Writer, names []string) func(values []string) error {
-	lines := csv.NewWriter(w)
-	write := func(values []string) error {
-		_ = lines.Write(values) // an error is kept for Error
-		lines.Flush()
-		return lines.Error()
-	}
-	_ = write(names) // so is this one, for the next line or the end of the output
-	return write
-}
 
 // NewTable returns a table with right-aligned columns separated by spaces, and a
 // line under the header and above the footer.

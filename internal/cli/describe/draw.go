@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -65,18 +66,19 @@ func (a *Drawer) add(A seki.Matrix, games []seki.Game, kind func(seki.Game) stri
 	}
 	caption := fmt.Sprintf("sum %d", A.Sum())
 	for _, g := range games {
-		caption += fmt.Sprintf(", %s %s", GameName(g), kind(g))
+		caption += fmt.Sprintf(", %s %s", g.Name(), kind(g))
 	}
 	a.drawn = append(a.drawn, reports.Drawn{Matrix: A, Caption: caption})
 }
 
 // AddClass is add for a record.
-func (a *Drawer) AddClass(class reports.Class, games []seki.Game) {
-	a.add(seki.Must(seki.FromRows(class.Matrix)), games, func(g seki.Game) string {
-		if v := class.Games.Of(g); v.Kind != seki.None.Name() {
-			return v.Kind
+func (a *Drawer) AddClass(class records.Class, games []seki.Game) {
+	a.add(class.Matrix, games, func(g seki.Game) string {
+		v := class.Games.Of(g)
+		if v.Kind != seki.None {
+			return v.Kind.Name()
 		}
-		return class.Games.Of(g).Outcome
+		return v.Outcome.String()
 	})
 }
 

@@ -6,9 +6,10 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/explain"
+	"github.com/sekilab/sekilab/seki/search"
 )
 
 // explainText tells the explanation of a game in words.
@@ -18,7 +19,7 @@ func explainText(x *explain.Explanation) []string {
 	}
 	var text []string
 	for _, line := range x.Lines {
-		text = append(text, fmt.Sprintf("%s, %s begins: %s", GameName(x.Game), line.First, valueWords(line)))
+		text = append(text, fmt.Sprintf("%s, %s begins: %s", x.Game.Name(), line.First, valueWords(line)))
 		text = append(text, indent(lineText(line))...)
 	}
 	for p, choices := range x.Choices {
@@ -34,9 +35,9 @@ func choicesExplained(p seki.Player, g seki.Game, choices []explain.Choice) []st
 		return nil
 	}
 	must := !slices.ContainsFunc(choices, func(c explain.Choice) bool { return c.Value != seki.Loss })
-	text := []string{fmt.Sprintf("%s, moves of %s:", GameName(g), p)}
+	text := []string{fmt.Sprintf("%s, moves of %s:", g.Name(), p)}
 	if must {
-		text[0] = fmt.Sprintf("%s, why %s must pass:", GameName(g), p)
+		text[0] = fmt.Sprintf("%s, why %s must pass:", g.Name(), p)
 	}
 	for _, value := range []seki.Value{seki.Win, seki.Draw, seki.Loss} {
 		for _, c := range choices {
@@ -186,11 +187,11 @@ func raceText(race explain.Race) string {
 }
 
 // knownText says what is known of a matrix that is not decided.
-func knownText(k reports.KnownValues) string {
+func knownText(k records.Known) string {
 	var facts []string
-	for _, side := range []struct{ player, values string }{{"R", k.R}, {"C", k.C}} {
-		if words, ok := knownWords[side.values]; ok {
-			facts = append(facts, side.player+" "+words+" when first")
+	for p, r := range [2]search.Range{k.R, k.C} {
+		if words, ok := knownWords[r]; ok {
+			facts = append(facts, seki.Player(p).String()+" "+words+" when first")
 		}
 	}
 	if len(facts) == 0 {
@@ -199,6 +200,10 @@ func knownText(k reports.KnownValues) string {
 	return strings.Join(facts, ", ")
 }
 
-var knownWords = map[string]string{
-	"W": "wins", "D": "draws", "L": "loses", "WD": "does not lose", "DL": "does not win",
+var knownWords = map[search.Range]string{
+	{Min: seki.Win, Max: seki.Win}:   "wins",
+	{Min: seki.Draw, Max: seki.Draw}: "draws",
+	{Min: seki.Loss, Max: seki.Loss}: "loses",
+	{Min: seki.Draw, Max: seki.Win}:  "does not lose",
+	{Min: seki.Loss, Max: seki.Draw}: "does not win",
 }

@@ -7,9 +7,6 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// GameName returns the name of a game for people: SEKI or D-SEKI.
-func GameName(g seki.Game) string { return strings.ToUpper(g.String()) }
-
 // JoinInts writes the values with the separator between them.
 func JoinInts(values []int, separator string) string {
 	return strings.ReplaceAll(strings.Trim(fmt.Sprint(values), "[]"), " ", separator)

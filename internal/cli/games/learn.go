@@ -43,7 +43,7 @@ func gamesLearnCommand() *cli.Command {
 			"   detour     lnwp can lose for ever from a winning position (start x)\n" +
 			"   takeaway   --n N stones, --take 1-3, --misere (start: a number of stones)\n" +
 			"   pyramid    --n N tiers; the player who marks the last bar loses\n" +
-			"   seki, d-seki   --start MATRIX, or 'MATRIX (C)' when C begins\n" +
+			"   seki, dseki    --start MATRIX, or 'MATRIX (C)' when C begins\n" +
 			"   FILE       a game in JSON, see seki games solve --help (start: the name of a position)\n\n" +
 			"Rules: lnwt, lnwp (learn to win), llt, llp (to draw), lnwp+llp (one after the other), and\n" +
 			"rlnwt, rllt (with random choices). Opponents: perfect (all others together against the\n" +

@@ -48,6 +48,9 @@ func readSetup(c *cli.Context) (setup, error) {
 			return setup{}, command.Usagef("--%s is for --game takeaway", flag)
 		}
 	}
+	if g, err := seki.ParseGame(name); err == nil {
+		name = g.String()
+	}
 	s, err := newSetup(c, name, n)
 	s.name = name
 	if hasSize {
@@ -56,7 +59,7 @@ func readSetup(c *cli.Context) (setup, error) {
 	return s, err
 }
 
-const learnGames = "gn, kn, h, detour, takeaway, pyramid, seki, d-seki"
+const learnGames = "gn, kn, h, detour, takeaway, pyramid, seki, dseki"
 
 func newSetup(c *cli.Context, name string, n int) (setup, error) {
 	if game, start, ok := learning.Example(name, n); ok {

@@ -7,10 +7,9 @@ import (
 	"io"
 	"os"
 
-	"github.com/sekilab/sekilab/internal/cli/check"
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
-	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/play"
 )
@@ -34,7 +33,7 @@ type playReply struct {
 	Guessed bool // the search for a turn of the program did not finish
 	Hint    *playHint
 	Moves   bool
-	Verdict *reports.Verdict
+	Verdict *records.Verdict
 	Saved   string
 
 	show, help bool // of the text
@@ -144,12 +143,12 @@ func (s *playSession) restart(choice playChoice) (err error) {
 		}
 	}
 	if choice.game != "" {
-		if g.Rules, err = play.ParseRules(choice.game); err != nil {
+		if g.Rules, err = seki.ParseGame(choice.game); err != nil {
 			return err
 		}
 	}
 	if choice.first != "" {
-		if g.First, err = play.ParsePlayer(choice.first); err != nil {
+		if g.First, err = seki.ParsePlayer(choice.first); err != nil {
 			return err
 		}
 	}
@@ -195,13 +194,13 @@ func (s *playSession) hint(ctx context.Context, reply playReply) (playReply, err
 // why replies with the verdict of the current matrix.
 func (s *playSession) why(ctx context.Context, reply playReply) (playReply, error) {
 	A := s.Matrix()
-	var entry reports.Verdict
+	var entry records.Verdict
 	decided, err := s.limited(ctx, s.checker.Timeout, func(ctx context.Context) error {
 		v, err := s.checker.Verdict(ctx, A, s.Rules)
 		if err != nil {
 			return err
 		}
-		entry = check.ReportVerdict(v)
+		entry = records.NewVerdict(v)
 		return s.checker.Explanation(ctx, v, &entry)
 	})
 	switch {
@@ -216,5 +215,5 @@ func (s *playSession) why(ctx context.Context, reply playReply) (playReply, erro
 
 // heading describes the game.
 func (s *playSession) heading() string {
-	return fmt.Sprintf("%s of %s, %s begins; R wants a zero row, C a zero column.", describe.GameName(s.Rules), notation.Plain(s.Start), s.First)
+	return fmt.Sprintf("%s of %s, %s begins; R wants a zero row, C a zero column.", s.Rules.Name(), notation.Plain(s.Start), s.First)
 }

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 
-	"github.com/sekilab/sekilab/internal/cli/check"
-	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/play"
 )
@@ -17,7 +17,7 @@ answers it, after one for the start.
 
   {"move":[2,3]}  {"pass":true}  {"resign":true}  {"undo":true}  {"quit":true}
   {"hint":true}   {"why":true}   {"moves":true}   {"show":true}
-  {"new":{"matrix":…,"game":"d-seki","first":"C","side":"both"}}
+  {"new":{"matrix":…,"game":"dseki","first":"C","side":"both"}}
                   what is left out stays; the matrix is rows of numbers, or text
   {"save":"FILE"} {"load":"FILE"}
 
@@ -64,11 +64,10 @@ func parseRequest(name string, value json.RawMessage) (r playRequest, err error)
 	r.word = name
 	switch name {
 	case "move":
-		var at []int
-		if json.Unmarshal(value, &at) != nil || len(at) != 2 {
+		if json.Unmarshal(value, &r.turn.Move) != nil {
 			return r, fmt.Errorf("move takes [row,column], not %s", value)
 		}
-		r.word, r.turn.Move = "turn", seki.Move{Row: at[0] - 1, Col: at[1] - 1}
+		r.word = "turn"
 		return r, nil
 	case "new":
 		r.choice, err = parseChoice(value)
@@ -117,22 +116,22 @@ func parseChoice(value json.RawMessage) (choice playChoice, err error) {
 type playAnswer struct {
 	OK      bool             `json:"ok"`
 	Error   *playLineError   `json:"error,omitempty"`
-	Game    string           `json:"game,omitempty"`
+	Game    *seki.Game       `json:"game,omitempty"`
 	Side    string           `json:"side,omitempty"`
-	First   string           `json:"first,omitempty"`
-	Matrix  [][]int          `json:"matrix,omitempty"`
+	First   *seki.Player     `json:"first,omitempty"`
+	Matrix  seki.Matrix      `json:"matrix,omitzero"`
 	RowSums []int            `json:"row_sums,omitempty"`
 	ColSums []int            `json:"col_sums,omitempty"`
 	Turns   []playLineTurn   `json:"turns,omitempty"`
 	Mistake *playLineMistake `json:"mistake,omitempty"`
 	Guessed bool             `json:"guessed,omitempty"`
-	ToMove  string           `json:"to_move,omitempty"`
+	ToMove  *seki.Player     `json:"to_move,omitempty"`
 	Over    bool             `json:"over,omitempty"`
 	Result  string           `json:"result,omitempty"`
 	Reason  string           `json:"reason,omitempty"`
-	Moves   [][2]int         `json:"moves,omitempty"`
+	Moves   []seki.Move      `json:"moves,omitempty"`
 	Hint    *playLineHint    `json:"hint,omitempty"`
-	Verdict *reports.Verdict `json:"verdict,omitempty"`
+	Verdict *records.Verdict `json:"verdict,omitempty"`
 }
 
 type playLineError struct {
@@ -141,18 +140,18 @@ type playLineError struct {
 }
 
 type playLineTurn struct {
-	reports.PlayTurn
+	records.Turn
 	Resign bool `json:"resign,omitempty"`
 }
 
 type playLineMistake struct {
-	Player string `json:"player"`
-	Had    string `json:"had"`
-	Left   string `json:"left"`
+	Player seki.Player `json:"player"`
+	Had    seki.Value  `json:"had"`
+	Left   seki.Value  `json:"left"`
 }
 
 type playLineHint struct {
-	reports.PlayTurn
+	records.Turn
 	Decided bool `json:"decided"`
 }
 
@@ -166,37 +165,38 @@ func (playJSON) write(s *playSession, r playReply) error {
 	}
 	A := s.Matrix()
 	line := playAnswer{
-		OK: true, Game: s.Rules.String(), Side: s.People.String(), First: s.First.String(),
-		Matrix: A.Grid(), RowSums: A.RowSums(), ColSums: A.ColSums(), Guessed: r.Guessed, Verdict: r.Verdict,
+		OK: true, Game: &s.Rules, Side: s.People.String(), First: &s.First,
+		Matrix: A, RowSums: A.RowSums(), ColSums: A.ColSums(), Guessed: r.Guessed, Verdict: r.Verdict,
 	}
 	for _, t := range s.Turns()[s.told:] {
 		line.Turns = append(line.Turns, playLineTurn{lineTurn(t), t.Resign})
 	}
 	s.told = len(s.Turns())
 	if m := r.Mistake; m != nil {
-		line.Mistake = &playLineMistake{m.Player.String(), m.Had.String(), m.Left.String()}
+		line.Mistake = &playLineMistake{m.Player, m.Had, m.Left}
 	}
 	if r.Hint != nil {
 		line.Hint = &playLineHint{lineTurn(r.Hint.Turn), r.Hint.decided}
 	}
 	if r.Moves {
-		for mv := range A.Moves() {
-			line.Moves = append(line.Moves, check.CellOf(mv))
-		}
+		line.Moves = slices.Collect(A.Moves())
 	}
 	if value, why, over := s.Result(); over {
-		line.Over, line.Result, line.Reason = true, [...]string{"C", "draw", "R"}[value], why.String()
+		line.Over, line.Result, line.Reason = true, resultNames[value], why.String()
 	} else {
-		line.ToMove = s.ToMove().String()
+		p := s.ToMove()
+		line.ToMove = &p
 	}
 	return encode.Encode(line)
 }
 
-func lineTurn(t play.Turn) reports.PlayTurn {
-	out := reports.PlayTurn{Player: t.Player.String()}
+// resultNames names the results of R.
+var resultNames = map[seki.Value]string{seki.Win: "R", seki.Draw: "draw", seki.Loss: "C"}
+
+func lineTurn(t play.Turn) records.Turn {
+	turn := records.Turn{Player: t.Player}
 	if !t.Pass && !t.Resign {
-		at := check.CellOf(t.Move)
-		out.Move = &at
+		turn.Move = &t.Move
 	}
-	return out
+	return turn
 }

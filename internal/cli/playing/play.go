@@ -41,10 +41,10 @@ func PlayCommand() *cli.Command {
 			"delays. It points out a person's mistake at once. Ctrl-C ends a search, not the game: the\n" +
 			"program then moves in its line of least sum, or passes after a pass, as it does when\n" +
 			"--timeout expires.\n\n" + playProtocol +
-			command.Examples("seki play '3 1; 0 2'", "seki play --game d-seki --side C --first C '2 1 0; 1 2 0; 0 0 2'",
+			command.Examples("seki play '3 1; 0 2'", "seki play --game dseki --side C --first C '2 1 0; 1 2 0; 0 0 2'",
 				"printf '{\"move\":[2,2]}\\n{\"why\":true}\\n' | seki play --format jsonl --side both '3 1; 0 2'"),
 		Flags: append([]cli.Flag{
-			&cli.StringFlag{Name: "game", Value: "seki", Usage: "`GAME`: seki or d-seki"},
+			&cli.StringFlag{Name: "game", Value: "seki", Usage: "`GAME`: seki or dseki"},
 			&cli.StringFlag{Name: "side", Value: "R", Usage: "`SIDE` that people play: R, C, both or none"},
 			&cli.StringFlag{Name: "first", Value: "R", Usage: "who begins: `PLAYER` R or C"},
 			command.FormatFlag("text", "jsonl"), command.ProgressFlag(),
@@ -90,13 +90,13 @@ type playSession struct {
 func newPlaySession(c *cli.Context, how string) (*playSession, error) {
 	g := &play.Game{}
 	var err error
-	if g.Rules, err = play.ParseRules(c.String("game")); err != nil {
+	if g.Rules, err = seki.ParseGame(c.String("game")); err != nil {
 		return nil, command.Usagef("--game: %w", err)
 	}
 	if g.People, err = play.ParsePeople(c.String("side")); err != nil {
 		return nil, command.Usagef("--side: %w", err)
 	}
-	if g.First, err = play.ParsePlayer(c.String("first")); err != nil {
+	if g.First, err = seki.ParsePlayer(c.String("first")); err != nil {
 		return nil, command.Usagef("--first: %w", err)
 	}
 	text := defaultMatrix

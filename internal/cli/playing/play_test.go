@@ -51,9 +51,9 @@ func TestPlayKeepsTheValue(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for k := range 3 {
-		if played[resultName(seki.Value(k))] == 0 {
-			t.Errorf("no game with result %s", resultName(seki.Value(k)))
+	for _, value := range []seki.Value{seki.Win, seki.Draw, seki.Loss} {
+		if played[resultName(value)] == 0 {
+			t.Errorf("no game with result %s", resultName(value))
 		}
 	}
 }
@@ -124,7 +124,7 @@ func playOut(t *testing.T, solver *search.Solver, game *play.Game, person seki.P
 			}
 			return value
 		}
-		if r.ToMove != person.String() {
+		if *r.ToMove != person {
 			t.Fatalf("%s to move, but %s is the person", r.ToMove, person)
 		}
 		fmt.Fprintln(lines, choose(r))
@@ -135,7 +135,7 @@ func playOut(t *testing.T, solver *search.Solver, game *play.Game, person seki.P
 // without it.
 func chooseLine(t *testing.T, r playAnswer, g seki.Game, p seki.Player, oracle *reference.Solver, rng *rand.Rand) string {
 	t.Helper()
-	A := seki.Must(seki.FromRows(r.Matrix))
+	A := r.Matrix
 	turns := []string{`{"pass":true}`}
 	values := []seki.Value{seki.Draw} // a pass that is answered by a pass
 	value := func(B seki.Matrix, player seki.Player) seki.Value {
@@ -175,7 +175,7 @@ func passed(r playAnswer, p seki.Player) bool {
 		return false
 	}
 	last := r.Turns[len(r.Turns)-1]
-	return last.Player == p.String() && last.Move == nil
+	return last.Player == p && last.Move == nil
 }
 
 // The default game is one to think about: the person can win, needs several

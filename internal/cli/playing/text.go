@@ -7,7 +7,7 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/cli/describe"
-	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/play"
@@ -22,7 +22,7 @@ const playHelp = `  2 3              reduce the entry in row 2, column 3
   moves            the moves that can be made
   show             the matrix again
   new [MATRIX]     a new game, with the same matrix or another
-  game seki|d-seki, first R|C, side R|C|both|none
+  game seki|dseki, first R|C, side R|C|both|none
                    a new game with this choice: the rules, who begins, and
                    who is played by people
   save FILE, load FILE
@@ -131,7 +131,7 @@ func (s *playSession) answer(r playReply) string {
 	case r.Verdict != nil:
 		one := []seki.Game{s.Rules}
 		A := s.Matrix()
-		class := reports.NewClass(A, canon.Form(A), one, seki.Results{})
+		class := records.NewClass(A, canon.Form(A), one, seki.Results{})
 		class.Games.Set(s.Rules, *r.Verdict)
 		return strings.Join(describe.ClassText(class, one, notation.Bracketed), "\n") + "\n"
 	case r.Moves:
@@ -171,7 +171,10 @@ func turnText(t play.Turn) string {
 
 // resultName returns the name of a result for R.
 func resultName(r seki.Value) string {
-	return [...]string{"C wins", "draw", "R wins"}[r]
+	if r == seki.Draw {
+		return "draw"
+	}
+	return resultNames[r] + " wins"
 }
 
 // reason describes why the game is over.
@@ -184,7 +187,7 @@ func (s *playSession) reason(why play.Reason) string {
 		return "two passes in succession"
 	}
 	outcome, _, _ := s.Matrix().Terminal(s.Rules)
-	return describe.TerminalWords[outcome.String()]
+	return describe.TerminalWords[outcome]
 }
 
 // board returns a matrix with line numbers and line sums.

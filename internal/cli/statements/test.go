@@ -105,7 +105,7 @@ func runTest(c *cli.Context) error {
 	if err != nil {
 		return command.CompleteUpTo(c.Context, last, err)
 	}
-	return reportVerdicts(c, verdicts, r, name == "jsonl")
+	return reportFindings(c, verdicts, r, name == "jsonl")
 }
 
 // statements returns the statements that the flags and the argument choose.

@@ -8,7 +8,7 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/cli/describe"
-	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/tablebase"
@@ -56,7 +56,7 @@ func probe(c *cli.Context, how string) error {
 			if err != nil {
 				return err
 			}
-			if err := write(reports.NewClass(g.Matrix, canon.Form(g.Matrix), games, results)); err != nil {
+			if err := write(records.NewClass(g.Matrix, canon.Form(g.Matrix), games, results)); err != nil {
 				return err
 			}
 			return command.Flush(w)

@@ -10,7 +10,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/certificate/verify"
@@ -48,26 +47,26 @@ func verifyCertificate(c *cli.Context, w io.Writer, how, name string) error {
 
 // provedLine is what a certificate proves as a JSON line.
 type provedLine struct {
-	Certificate string            `json:"certificate"`
-	Game        string            `json:"game"`
-	Matrix      [][]int           `json:"matrix"`
-	Values      map[string]string `json:"values"` // of each player as first player, where proved
-	Kind        string            `json:"kind,omitempty"`
-	MustPass    string            `json:"must_pass,omitempty"`
-	Statements  int               `json:"statements"`
+	Certificate string                     `json:"certificate"`
+	Game        seki.Game                  `json:"game"`
+	Matrix      seki.Matrix                `json:"matrix"`
+	Values      map[seki.Player]seki.Value `json:"values"` // of each player as first player, where proved
+	Kind        string                     `json:"kind,omitempty"`
+	MustPass    *seki.Player               `json:"must_pass,omitempty"`
+	Statements  int                        `json:"statements"`
 }
 
 func newProvedLine(name string, p verify.Proved) provedLine {
-	line := provedLine{Certificate: name, Game: p.Game.String(), Matrix: p.Matrix.Grid(), Values: map[string]string{}, Statements: p.Statements}
-	for _, player := range []seki.Player{seki.R, seki.C} {
-		if p.HasValue[player] {
-			line.Values[player.String()] = p.Value[player].String()
+	line := provedLine{Certificate: name, Game: p.Game, Matrix: p.Matrix, Values: map[seki.Player]seki.Value{}, Statements: p.Statements}
+	for _, player := range seki.Players {
+		if value := p.Outcome.First(player); value != seki.Unknown {
+			line.Values[player] = value
 		}
 	}
-	if p.HasKind {
+	if p.Kind != seki.UnknownKind {
 		line.Kind = p.Kind.Name()
 		if passer, ok := p.Kind.MustPass(); ok {
-			line.MustPass = passer.String()
+			line.MustPass = &passer
 		}
 	}
 	return line
@@ -75,17 +74,17 @@ func newProvedLine(name string, p verify.Proved) provedLine {
 
 // provedText says what a certificate proves.
 func provedText(p verify.Proved) string {
-	text := fmt.Sprintf("%s of %s: ", describe.GameName(p.Game), notation.Plain(p.Matrix))
-	if outcome, ok := p.Outcome(); ok {
-		text += outcome.String()
+	text := fmt.Sprintf("%s of %s: ", p.Game.Name(), notation.Plain(p.Matrix))
+	if p.Outcome.Known() {
+		text += p.Outcome.String()
 	} else {
-		for _, player := range []seki.Player{seki.R, seki.C} {
-			if p.HasValue[player] {
-				text += fmt.Sprintf("%s for %s when %s begins", p.Value[player], player, player)
+		for _, player := range seki.Players {
+			if value := p.Outcome.First(player); value != seki.Unknown {
+				text += fmt.Sprintf("%s for %s when %s begins", value, player, player)
 			}
 		}
 	}
-	if p.HasKind {
+	if p.Kind != seki.UnknownKind {
 		text += ", " + p.Kind.String()
 	}
 	return text

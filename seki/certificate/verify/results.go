@@ -14,7 +14,7 @@ func (v *verifier) value(line format.Line) error {
 	if err != nil {
 		return err
 	}
-	if v.proved.HasValue[p] {
+	if v.proved.Outcome.First(p) != seki.Unknown {
 		return fmt.Errorf("the value of %s is claimed twice", p)
 	}
 	A, q := v.proved.Matrix, p.Opponent()
@@ -42,17 +42,20 @@ func (v *verifier) value(line format.Line) error {
 			return err
 		}
 	}
-	v.proved.Value[p], v.proved.HasValue[p] = value, true
+	if p == seki.R {
+		v.proved.Outcome.R = value
+	} else {
+		v.proved.Outcome.C = value
+	}
 	return nil
 }
 
 // kind checks the line with the kind of seki.
 func (v *verifier) kind(line format.Line) error {
-	if v.proved.HasKind {
+	if v.proved.Kind != seki.UnknownKind {
 		return errors.New("the kind is claimed twice")
 	}
-	outcome, ok := v.proved.Outcome()
-	if _, over, _ := v.proved.Matrix.Terminal(v.proved.Game); over || !ok || outcome != (seki.Outcome{R: seki.Draw, C: seki.Draw}) {
+	if _, over, _ := v.proved.Matrix.Terminal(v.proved.Game); over || !v.proved.Outcome.IsDraw() {
 		return errors.New("a kind of seki must come after both values, which must be D, and the matrix must not be terminal")
 	}
 	var kind seki.Kind
@@ -65,7 +68,7 @@ func (v *verifier) kind(line format.Line) error {
 			kind = k
 		}
 	}
-	if kind == seki.None {
+	if kind == seki.UnknownKind {
 		return fmt.Errorf("%q with must_pass %q is not a kind of seki", line.Kind, line.MustPass)
 	}
 	sides := [2]struct {
@@ -78,7 +81,7 @@ func (v *verifier) kind(line format.Line) error {
 			return fmt.Errorf("for %s: %w", p, err)
 		}
 	}
-	v.proved.Kind, v.proved.HasKind = kind, true
+	v.proved.Kind = kind
 	return nil
 }
 

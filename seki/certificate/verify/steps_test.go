@@ -24,9 +24,9 @@ var (
 
 // says reports whether a statement of p is true of a matrix with outcome o.
 func says(st format.Claim, p seki.Player, o seki.Outcome) bool {
-	first, second := o.R, seki.Win-o.C
+	first, second := o.R, seki.Loss+seki.Win-o.C
 	if p == seki.C {
-		first, second = o.C, seki.Win-o.R
+		first, second = o.C, seki.Loss+seki.Win-o.R
 	}
 	switch st {
 	case "W1":
@@ -65,7 +65,7 @@ func TestImpliesAndShown(t *testing.T) {
 			}
 		}
 		for k := range 9 {
-			o := seki.Outcome{R: seki.Value(k / 3), C: seki.Value(k % 3)}
+			o := seki.Outcome{R: seki.Loss + seki.Value(k/3), C: seki.Loss + seki.Value(k%3)}
 			for _, p := range players {
 				if got, want := shown(o, st, p), says(st, p, o); got != want {
 					t.Errorf("%v shows %s of %v: %v, want %v", o, st, p, got, want)
@@ -400,8 +400,8 @@ func TestValue(t *testing.T) {
 					if (err == nil) != want {
 						t.Fatalf("%+v: %v, want accepted %v", line, err, want)
 					}
-					has, other := v.proved.HasValue[p], v.proved.HasValue[1-p]
-					if has != want || other || want && v.proved.Value[p] != value {
+					noted, other := v.proved.Outcome.First(p), v.proved.Outcome.First(1-p)
+					if (noted != seki.Unknown) != want || other != seki.Unknown || want && noted != value {
 						t.Fatalf("%+v: noted %+v", line, v.proved)
 					}
 					if want {
@@ -479,8 +479,8 @@ func TestKind(t *testing.T) {
 		panic("no such statement")
 	}
 	draws := seki.Outcome{R: seki.Draw, C: seki.Draw}
-	claim := func(o seki.Outcome, has [2]bool, matrix seki.Matrix) {
-		v.proved = Proved{Game: seki.Seki, Matrix: matrix, Value: [2]seki.Value{o.R, o.C}, HasValue: has}
+	claim := func(o seki.Outcome, matrix seki.Matrix) {
+		v.proved = Proved{Game: seki.Seki, Matrix: matrix, Outcome: o}
 	}
 	var lost [2][]format.Ref
 	var drawn [2][]format.Ref
@@ -500,7 +500,7 @@ func TestKind(t *testing.T) {
 				if !cPasses {
 					line.CMove, line.C = move, drawn[seki.C]
 				}
-				want := seki.None
+				want := seki.UnknownKind
 				switch fmt.Sprint(name, pass, rPasses, cPasses) {
 				case "completetrue true":
 					want = seki.Complete
@@ -511,10 +511,10 @@ func TestKind(t *testing.T) {
 				case "sekifalse false":
 					want = seki.Plain
 				}
-				claim(draws, [2]bool{true, true}, A)
+				claim(draws, A)
 				err := v.kind(line)
-				if (err == nil) != (want != seki.None) || v.proved.HasKind != (want != seki.None) || v.proved.Kind != want {
-					t.Errorf("%+v: noted %v, %v, want %v: %v", line, v.proved.Kind, v.proved.HasKind, want, err)
+				if (err == nil) != (want != seki.UnknownKind) || v.proved.Kind != want {
+					t.Errorf("%+v: noted %v, want %v: %v", line, v.proved.Kind, want, err)
 				}
 				if err == nil && v.kind(line) == nil {
 					t.Errorf("%+v was accepted twice", line)
@@ -524,21 +524,21 @@ func TestKind(t *testing.T) {
 	}
 	good := format.Line{Kind: "complete", R: lost[seki.R], C: lost[seki.C]}
 	for _, o := range seki.Outcomes {
-		claim(o, [2]bool{true, true}, A)
+		claim(o, A)
 		if got, want := v.kind(good) == nil, o == draws; got != want {
 			t.Errorf("a kind for the outcome %v: accepted %v", o, got)
 		}
 	}
-	for _, has := range [][2]bool{{}, {true, false}, {false, true}} {
-		claim(draws, has, A)
+	for _, o := range []seki.Outcome{{}, {R: seki.Draw}, {C: seki.Draw}} {
+		claim(o, A)
 		if v.kind(good) == nil {
-			t.Errorf("a kind with values %v", has)
+			t.Errorf("a kind with values %v", o)
 		}
 	}
 	// After the tie in D-SEKI both values are D, of a terminal matrix.
 	tie := diagonal(0, 2)
 	tied, _ := table(seki.DSeki, tie)
-	tied.proved.Value, tied.proved.HasValue = [2]seki.Value{seki.Draw, seki.Draw}, [2]bool{true, true}
+	tied.proved.Outcome = draws
 	last := seki.Must(seki.New(2, 2, []int{0, 0, 0, 1}))
 	for _, p := range players {
 		tied.statements = append(tied.statements, statement{"W2", p, last})

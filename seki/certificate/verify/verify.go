@@ -22,16 +22,9 @@ import (
 type Proved struct {
 	Game       seki.Game
 	Matrix     seki.Matrix
-	Value      [2]seki.Value // of each player as first player, where HasValue is set
-	HasValue   [2]bool
-	Kind       seki.Kind // if HasKind is set
-	HasKind    bool
-	Statements int // number of statements
-}
-
-// Outcome returns the outcome and whether both of its values are proved.
-func (p Proved) Outcome() (seki.Outcome, bool) {
-	return seki.Outcome{R: p.Value[seki.R], C: p.Value[seki.C]}, p.HasValue[seki.R] && p.HasValue[seki.C]
+	Outcome    seki.Outcome // as far as its values are proved
+	Kind       seki.Kind    // where proved
+	Statements int          // number of statements
 }
 
 // A RefusedError says why a certificate was refused.
@@ -202,7 +195,7 @@ func (v *verifier) header(line format.Line) error {
 	}
 	found := false
 	for _, g := range seki.Games {
-		if line.Game == g.String() {
+		if line.Game == format.GameName(g) {
 			v.proved.Game, found = g, true
 		}
 	}
@@ -228,7 +221,7 @@ func (v *verifier) end(line format.Line) error {
 	if crc := fmt.Sprintf("%08x", v.sum); line.CRC != crc {
 		return fmt.Errorf("the checksum is %s, not %q: the file is damaged", crc, line.CRC)
 	}
-	if !v.proved.HasValue[seki.R] && !v.proved.HasValue[seki.C] {
+	if v.proved.Outcome == (seki.Outcome{}) {
 		return errors.New("the certificate has no result")
 	}
 	v.proved.Statements = len(v.statements)

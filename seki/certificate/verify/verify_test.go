@@ -74,11 +74,11 @@ func truthful(t testing.TB, file []byte, p verify.Proved) {
 		t.Fatalf("accepted %v: %v\n%s", p.Matrix, err, file)
 	}
 	for _, player := range []seki.Player{seki.R, seki.C} {
-		if p.HasValue[player] && p.Value[player] != want.Outcome.First(player) {
-			t.Fatalf("accepted %v for %v of %v in %v, whose outcome is %v\n%s", p.Value[player], player, p.Matrix, p.Game, want.Outcome, file)
+		if value := p.Outcome.First(player); value != seki.Unknown && value != want.Outcome.First(player) {
+			t.Fatalf("accepted %v for %v of %v in %v, whose outcome is %v\n%s", value, player, p.Matrix, p.Game, want.Outcome, file)
 		}
 	}
-	if p.HasKind && p.Kind != want.Kind {
+	if p.Kind != seki.UnknownKind && p.Kind != want.Kind {
 		t.Fatalf("accepted the kind %v of %v in %v, which is %v\n%s", p.Kind, p.Matrix, p.Game, want.Kind, file)
 	}
 }
@@ -307,7 +307,7 @@ func TestPartialClaims(t *testing.T) {
 			return line.Kind != "" || line.First == "R" && !has[seki.R] || line.First == "C" && !has[seki.C]
 		})
 		p, err := verify.Read(context.Background(), bytes.NewReader(seal(t, lines)))
-		if want := has != [2]bool{}; (err == nil) != want || want && (p.HasValue != has || p.HasKind || p.Statements == 0) {
+		if want := has != [2]bool{}; (err == nil) != want || want && ([2]bool{p.Outcome.R != seki.Unknown, p.Outcome.C != seki.Unknown} != has || p.Kind != seki.UnknownKind || p.Statements == 0) {
 			t.Errorf("values %v: %+v, %v", has, p, err)
 		}
 	}

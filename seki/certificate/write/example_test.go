@@ -30,8 +30,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	outcome, _ := proved.Outcome()
-	fmt.Println(proved.Game, proved.Matrix, outcome, proved.Kind)
+	fmt.Println(proved.Game, proved.Matrix, proved.Outcome, proved.Kind)
 	// Output:
 	// {"format":"seki-certificate","version":1,"game":"d-seki","matrix":[[1,1],[1,1]]}
 	// {"s":"H2","p":"R","m":[[1,1],[1,1]],"to":[0,0,0,0]}
@@ -40,5 +39,5 @@ func Example() {
 	// {"first":"C","value":"D","to":[2,1]}
 	// {"kind":"complete","r":[0,0,0,0],"c":[0,0,0,0]}
 	// {"end":2,"crc32":"4c8ff2c4"}
-	// d-seki 1 1; 1 1 DD complete
+	// dseki 1 1; 1 1 DD complete
 }

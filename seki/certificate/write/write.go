@@ -22,12 +22,12 @@ import (
 // of the proof; equivalent matrices share their statements. Write fails as
 // search.Solver.Wins does, or when w fails.
 func Write(ctx context.Context, w io.Writer, s *search.Solver, v search.Verdict) (int, error) {
-	outcome, ok := v.Outcome()
-	if !ok || !v.KindKnown {
+	outcome := v.Outcome()
+	if !outcome.Known() || v.Kind == seki.UnknownKind {
 		return 0, errors.New("there is no certificate of an undecided matrix")
 	}
 	b := &builder{ctx: ctx, solver: s, game: v.Game, numbers: map[string]int{}, out: bufio.NewWriter(w)}
-	b.line(format.Line{Format: format.Name, Version: format.Version, Game: v.Game.String(), Matrix: v.Matrix.Grid()})
+	b.line(format.Line{Format: format.Name, Version: format.Version, Game: format.GameName(v.Game), Matrix: v.Matrix.Grid()})
 	for _, p := range []seki.Player{seki.R, seki.C} {
 		b.value(v.Matrix, p, outcome.First(p))
 	}

@@ -10,13 +10,13 @@ import (
 // for C: a win, a draw or a loss. A player who has no better active move than
 // one that loses passes; two passes are a draw.
 var byBestMoves = map[[2]seki.Value]seki.Result{
-	{seki.Win, seki.Win}:   {Outcome: seki.Outcome{R: seki.Win, C: seki.Win}},
-	{seki.Win, seki.Draw}:  {Outcome: seki.Outcome{R: seki.Win, C: seki.Draw}},
-	{seki.Win, seki.Loss}:  {Outcome: seki.Outcome{R: seki.Win, C: seki.Loss}},
-	{seki.Draw, seki.Win}:  {Outcome: seki.Outcome{R: seki.Draw, C: seki.Win}},
+	{seki.Win, seki.Win}:   {Outcome: seki.Outcome{R: seki.Win, C: seki.Win}, Kind: seki.None},
+	{seki.Win, seki.Draw}:  {Outcome: seki.Outcome{R: seki.Win, C: seki.Draw}, Kind: seki.None},
+	{seki.Win, seki.Loss}:  {Outcome: seki.Outcome{R: seki.Win, C: seki.Loss}, Kind: seki.None},
+	{seki.Draw, seki.Win}:  {Outcome: seki.Outcome{R: seki.Draw, C: seki.Win}, Kind: seki.None},
 	{seki.Draw, seki.Draw}: {Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain},
 	{seki.Draw, seki.Loss}: {Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.SemiCompleteC},
-	{seki.Loss, seki.Win}:  {Outcome: seki.Outcome{R: seki.Loss, C: seki.Win}},
+	{seki.Loss, seki.Win}:  {Outcome: seki.Outcome{R: seki.Loss, C: seki.Win}, Kind: seki.None},
 	{seki.Loss, seki.Draw}: {Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.SemiCompleteR},
 	{seki.Loss, seki.Loss}: {Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete},
 }
@@ -52,7 +52,7 @@ func TestDerive(t *testing.T) {
 			}
 		}
 	}
-	extend(nil, [2]seki.Value{})
+	extend(nil, [2]seki.Value{seki.Loss, seki.Loss})
 	if tried != 9+81+729 {
 		t.Errorf("%d lists", tried)
 	}

@@ -54,7 +54,7 @@ func TestTotals(t *testing.T) {
 					if err != nil {
 						t.Errorf("%v, %s: %v", p, ch.what, err)
 					}
-				} else if !errors.As(err, &fault) || !strings.Contains(err.Error(), ch.want) || !strings.Contains(err.Error(), " "+seki.Game(g).String()+" ") {
+				} else if !errors.As(err, &fault) || !strings.Contains(err.Error(), ch.want) || !strings.Contains(err.Error(), " "+seki.Game(g).Name()+" ") {
 					t.Errorf("%v, %s in %v: %v", p, ch.what, seki.Game(g), err)
 				}
 			}
@@ -138,11 +138,11 @@ func TestCancelled(t *testing.T) {
 
 // Faults say what is wrong, with the matrix if there is one.
 func TestFaultText(t *testing.T) {
-	r := seki.Result{Outcome: seki.Outcome{R: seki.Win, C: seki.Loss}}
+	r := seki.Result{Outcome: seki.Outcome{R: seki.Win, C: seki.Loss}, Kind: seki.None}
 	complete := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
 	for want, f := range map[string]*MismatchError{
 		"f: bad": {File: "f", Sum: 3, Reason: "bad"},
-		"f: [1 1; 1 1] is stored as WL (none) in d-seki, but its children make it DD (complete)": {
+		"f: [1 1; 1 1] is stored as WL (none) in D-SEKI, but its children make it DD (complete)": {
 			File: "f", Sum: 4, Matrix: seki.Must(seki.New(2, 2, []int{1, 1, 1, 1})), Game: seki.DSeki, Stored: r, Want: complete},
 	} {
 		if f.Error() != want {

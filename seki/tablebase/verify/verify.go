@@ -57,7 +57,7 @@ func (e *MismatchError) Error() string {
 		return fmt.Sprintf("%s: %s", e.File, e.Reason)
 	}
 	return fmt.Sprintf("%s: [%s] is stored as %s in %s, but its children make it %s",
-		e.File, e.Matrix, describe(e.Stored), e.Game, describe(e.Want))
+		e.File, e.Matrix, describe(e.Stored), e.Game.Name(), describe(e.Want))
 }
 
 func describe(r seki.Result) string { return fmt.Sprintf("%s (%s)", r.Outcome, r.Kind) }
@@ -149,10 +149,10 @@ func (v *verifier) totals(census seki.Census) error {
 			total += n
 		}
 		if total != census.Classes || c.Complete+c.SemiComplete() > c.Seki() {
-			return v.mismatch("its counts of %s do not add up", seki.Game(g))
+			return v.mismatch("its counts of %s do not add up", seki.Game(g).Name())
 		}
 		if v.rows == v.cols && c != c.Transposed() {
-			return v.mismatch("its counts of %s are not symmetric", seki.Game(g))
+			return v.mismatch("its counts of %s are not symmetric", seki.Game(g).Name())
 		}
 	}
 	return nil

@@ -10,6 +10,8 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+
+	"github.com/sekilab/sekilab/seki"
 )
 
 // Name and Version stand in the first line.
@@ -27,6 +29,14 @@ const (
 	HoldsFirst  Claim = "H1"
 	HoldsSecond Claim = "H2"
 )
+
+// GameName returns the name of a game as it stands in the first line.
+func GameName(g seki.Game) string {
+	if g == seki.DSeki {
+		return "d-seki"
+	}
+	return "seki"
+}
 
 // Line is any line of a certificate. It has the fields of one sort of line only.
 // Indices count from 1.

@@ -8,14 +8,8 @@ import (
 	"github.com/sekilab/sekilab/seki/layers"
 )
 
-// Counterexample is a class of which a statement is false.
-type Counterexample struct {
-	Matrix  seki.Matrix // in canonical form
-	Results seki.Results
-}
-
-// Verdict is the result of testing a statement.
-type Verdict struct {
+// Finding is the result of testing a statement.
+type Finding struct {
 	Statement Statement
 
 	// Classes were examined, of which Premise satisfy If.
@@ -24,9 +18,9 @@ type Verdict struct {
 	// Failures is the number of counterexamples in the layers examined.
 	Failures uint64
 
-	// Counterexamples are the least ones, at most Options.Limit: by longer and shorter
+	// Counterexamples are the least ones, in canonical form, at most Options.Limit: by longer and shorter
 	// side, then by sum, size and canonical form.
-	Counterexamples []Counterexample
+	Counterexamples []seki.Class
 
 	// Stopped is the last layer examined (the first of a pair) if the test ended early
 	// because it had enough counterexamples, else nil.
@@ -35,21 +29,21 @@ type Verdict struct {
 
 // Holds reports whether the range tested has no counterexample. A refuted statement can
 // hold in a range: see Conclusion.
-func (v Verdict) Holds() bool { return v.Failures == 0 }
+func (f Finding) Holds() bool { return f.Failures == 0 }
 
-// Conclusion returns the verdict in words: "holds", "FAILS for 3", or "nothing to say"
+// Conclusion returns the finding in words: "holds", "FAILS for 3", or "nothing to say"
 // if no class satisfies the premise. For a refuted statement without a counterexample in
 // the range it adds where the statement is known to fail.
-func (v Verdict) Conclusion() (string, error) {
-	if !v.Holds() {
-		return fmt.Sprintf("FAILS for %d", v.Failures), nil
+func (f Finding) Conclusion() (string, error) {
+	if !f.Holds() {
+		return fmt.Sprintf("FAILS for %d", f.Failures), nil
 	}
-	A, refuted, err := v.Statement.FailsFrom()
+	A, refuted, err := f.Statement.FailsFrom()
 	if err != nil {
 		return "", err
 	}
 	text := "holds"
-	if v.Premise == 0 {
+	if f.Premise == 0 {
 		text = "nothing to say"
 	} else if refuted {
 		text = "no counterexample in this range"
@@ -60,42 +54,42 @@ func (v Verdict) Conclusion() (string, error) {
 	return text, nil
 }
 
-// Differs says how the verdict over a range differs from the record, "" if it does not.
+// Differs says how the finding over a range differs from the record, "" if it does not.
 // A theorem or observed statement must hold. A refuted one must fail if its smallest
 // counterexample is in the range, first at that matrix, and must not fail earlier.
-func (v Verdict) Differs(r layers.Range) (string, error) {
-	s := v.Statement
+func (f Finding) Differs(r layers.Range) (string, error) {
+	s := f.Statement
 	switch s.Status {
 	case Unrecorded:
 		return "", nil
 	case Theorem, Observed:
-		if v.Holds() {
+		if f.Holds() {
 			return "", nil
 		}
-		return fmt.Sprintf("on record as %s, but %s is a counterexample", s.Status, v.Counterexamples[0].Matrix), nil
+		return fmt.Sprintf("on record as %s, but %s is a counterexample", s.Status, f.Counterexamples[0].Matrix), nil
 	}
 	recorded, _, err := s.FailsFrom()
 	if err != nil {
 		return "", err
 	}
 	switch {
-	case v.Holds() && r.Contains(recorded):
+	case f.Holds() && r.Contains(recorded):
 		return fmt.Sprintf("on record as refuted by %s, but no counterexample was found", recorded), nil
-	case !v.Holds() && compareMatrices(v.Counterexamples[0].Matrix, recorded) < 0:
-		return fmt.Sprintf("%s is a smaller counterexample than %s on record", v.Counterexamples[0].Matrix, recorded), nil
-	case !v.Holds() && r.Contains(recorded) && !v.Counterexamples[0].Matrix.Equal(recorded):
-		return fmt.Sprintf("the first counterexample is %s, not %s as on record", v.Counterexamples[0].Matrix, recorded), nil
+	case !f.Holds() && compareMatrices(f.Counterexamples[0].Matrix, recorded) < 0:
+		return fmt.Sprintf("%s is a smaller counterexample than %s on record", f.Counterexamples[0].Matrix, recorded), nil
+	case !f.Holds() && r.Contains(recorded) && !f.Counterexamples[0].Matrix.Equal(recorded):
+		return fmt.Sprintf("the first counterexample is %s, not %s as on record", f.Counterexamples[0].Matrix, recorded), nil
 	}
 	return "", nil
 }
 
 // add inserts a counterexample into the sorted list of the least ones, at most limit.
-func (v *Verdict) add(example Counterexample, limit int) {
-	at, _ := slices.BinarySearchFunc(v.Counterexamples, example, func(a, b Counterexample) int {
+func (f *Finding) add(example seki.Class, limit int) {
+	at, _ := slices.BinarySearchFunc(f.Counterexamples, example, func(a, b seki.Class) int {
 		return compareMatrices(a.Matrix, b.Matrix)
 	})
 	if at < limit {
-		v.Counterexamples = slices.Insert(v.Counterexamples, at, example)
-		v.Counterexamples = v.Counterexamples[:min(limit, len(v.Counterexamples))]
+		f.Counterexamples = slices.Insert(f.Counterexamples, at, example)
+		f.Counterexamples = f.Counterexamples[:min(limit, len(f.Counterexamples))]
 	}
 }

@@ -1,0 +1,80 @@
+package records
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Census is the record of one solved layer.
+type Census struct {
+	seki.Layer
+	Classes uint64              `json:"classes"`
+	Games   ByGame[seki.Counts] `json:"games"`
+}
+
+// NewCensus returns the record of a layer for the given games.
+func NewCensus(l seki.Layer, census seki.Census, games []seki.Game) Census {
+	record := Census{Layer: l, Classes: census.Classes}
+	for _, g := range games {
+		record.Games.Set(g, census.Games[g])
+	}
+	return record
+}
+
+// CountNames names the counts of Counts as people read them.
+var CountNames = []string{"WW", "WL", "LW", "WD", "DW", "DD", "complete", "semi-complete"}
+
+// Counts returns counts in the order of CountNames.
+func Counts(c seki.Counts) []uint64 {
+	return append(c.Outcome[:], c.Complete, c.SemiComplete())
+}
+
+// CensusColumns returns the names of the columns of Census.Row.
+func CensusColumns(games []seki.Game) []string {
+	names := []string{"rows", "cols", "sum", "classes"}
+	for _, g := range games {
+		for _, name := range CountNames {
+			names = append(names, g.String()+"_"+strings.ReplaceAll(name, "-", "_"))
+		}
+	}
+	return names
+}
+
+// Row returns the record as a row of CSV.
+func (record Census) Row() []string {
+	row := []string{
+		strconv.Itoa(record.Rows), strconv.Itoa(record.Cols), strconv.Itoa(record.Sum),
+		strconv.FormatUint(record.Classes, 10),
+	}
+	for _, g := range seki.Games {
+		if counts := record.Games.Of(g); counts != nil {
+			for _, n := range Counts(*counts) {
+				row = append(row, strconv.FormatUint(n, 10))
+			}
+		}
+	}
+	return row
+}
+
+// Count is a number of classes. The size 0×0 stands for all sizes together.
+type Count struct {
+	Rows  int     `json:"rows,omitempty"`
+	Cols  int     `json:"cols,omitempty"`
+	Sum   int     `json:"sum"`
+	Count Integer `json:"count"`
+}
+
+// CountColumns are the names of the columns of Count.Row.
+var CountColumns = []string{"rows", "cols", "sum", "count"}
+
+// Row returns the record as a row of CSV; rows and columns are empty for all
+// sizes.
+func (c Count) Row() []string {
+	row := []string{"", "", strconv.Itoa(c.Sum), c.Count.String()}
+	if c.Rows > 0 {
+		row[0], row[1] = strconv.Itoa(c.Rows), strconv.Itoa(c.Cols)
+	}
+	return row
+}

@@ -1,0 +1,202 @@
+package seki
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// This file reads and writes the values of the package as text. What
+// MarshalText writes is what String returns, and UnmarshalText reads it.
+
+// parse returns the one of the values whose text this is.
+func parse[T fmt.Stringer](what, text string, values ...T) (T, error) {
+	names := make([]string, len(values))
+	for k, v := range values {
+		if names[k] = v.String(); names[k] == text {
+			return v, nil
+		}
+	}
+	last := len(names) - 1
+	var none T
+	return none, fmt.Errorf("unknown %s %q: %s or %s", what, text, strings.Join(names[:last], ", "), names[last])
+}
+
+// set stores what was read, unless that failed.
+func set[T any](to *T, read T, err error) error {
+	if err == nil {
+		*to = read
+	}
+	return err
+}
+
+// ParseGame reads "seki" or "dseki", which may be written "d-seki" as well.
+func ParseGame(text string) (Game, error) {
+	if text == "d-seki" {
+		return DSeki, nil
+	}
+	return parse("game", text, Games[:]...)
+}
+
+// ParsePlayer reads "R" or "C".
+func ParsePlayer(text string) (Player, error) { return parse("player", text, Players[:]...) }
+
+// MarshalText returns the identifier of the game.
+func (g Game) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
+
+// UnmarshalText is ParseGame.
+func (g *Game) UnmarshalText(text []byte) error {
+	read, err := ParseGame(string(text))
+	return set(g, read, err)
+}
+
+// MarshalText returns "R" or "C".
+func (p Player) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText is ParsePlayer.
+func (p *Player) UnmarshalText(text []byte) error {
+	read, err := ParsePlayer(string(text))
+	return set(p, read, err)
+}
+
+// MarshalText returns "W", "D", "L" or "?".
+func (v Value) MarshalText() ([]byte, error) { return []byte(v.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (v *Value) UnmarshalText(text []byte) error {
+	read, err := parse("value", string(text), Win, Draw, Loss, Unknown)
+	return set(v, read, err)
+}
+
+// MarshalText returns the text of String.
+func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (o *Outcome) UnmarshalText(text []byte) error {
+	if string(text) == Unknown.String() {
+		*o = Outcome{}
+		return nil
+	}
+	var read Outcome
+	if len(text) != 2 || read.R.UnmarshalText(text[:1]) != nil || read.C.UnmarshalText(text[1:]) != nil || read == (Outcome{}) {
+		return fmt.Errorf("unknown outcome %q: two of the letters W, D and L, or ?", text)
+	}
+	*o = read
+	return nil
+}
+
+// MarshalText returns the text of String, which says who must pass.
+func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (k *Kind) UnmarshalText(text []byte) error {
+	read, err := parse("kind", string(text), append(Kinds[:], UnknownKind)...)
+	return set(k, read, err)
+}
+
+// resultJSON is Result as a JSON object.
+type resultJSON struct {
+	Outcome  Outcome `json:"outcome"`
+	Kind     string  `json:"kind"`
+	MustPass *Player `json:"must_pass,omitempty"`
+}
+
+// MarshalJSON writes an object such as {"outcome":"DD","kind":"complete"}; that
+// of a semi-complete seki has "must_pass":"R" or "C".
+func (r Result) MarshalJSON() ([]byte, error) {
+	j := resultJSON{Outcome: r.Outcome, Kind: r.Kind.Name()}
+	if p, ok := r.Kind.MustPass(); ok {
+		j.MustPass = &p
+	}
+	return json.Marshal(j)
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (r *Result) UnmarshalJSON(data []byte) error {
+	var j resultJSON
+	if err := json.Unmarshal(data, &j); err != nil {
+		return err
+	}
+	kinds := append(Kinds[:], UnknownKind)
+	at := slices.IndexFunc(kinds, func(k Kind) bool {
+		p, semi := k.MustPass()
+		return k.Name() == j.Kind && semi == (j.MustPass != nil) && (!semi || p == *j.MustPass)
+	})
+	if at < 0 {
+		return fmt.Errorf("unknown kind %q", j.Kind)
+	}
+	*r = Result{j.Outcome, kinds[at]}
+	return nil
+}
+
+// MarshalText writes A as String does.
+func (A Matrix) MarshalText() ([]byte, error) { return []byte(A.String()), nil }
+
+// UnmarshalText reads what MarshalText writes. Package notation reads more.
+func (A *Matrix) UnmarshalText(text []byte) error {
+	var rows [][]int
+	for line := range strings.SplitSeq(string(text), ";") {
+		var row []int
+		for entry := range strings.FieldsSeq(line) {
+			v, err := strconv.Atoi(entry)
+			if err != nil {
+				return fmt.Errorf("%q is no matrix: %q is no entry", text, entry)
+			}
+			row = append(row, v)
+		}
+		rows = append(rows, row)
+	}
+	read, err := FromRows(rows)
+	return set(A, read, err)
+}
+
+// MarshalJSON writes A as a list of rows, [[1,1],[1,1]].
+func (A Matrix) MarshalJSON() ([]byte, error) {
+	b := append(make([]byte, 0, 2+2*A.rows+2*len(A.cells)), '[')
+	for k, v := range A.cells {
+		switch {
+		case k == 0:
+			b = append(b, '[')
+		case k%A.cols == 0:
+			b = append(b, "],["...)
+		default:
+			b = append(b, ',')
+		}
+		b = strconv.AppendUint(b, uint64(v), 10)
+	}
+	if len(A.cells) > 0 {
+		b = append(b, ']')
+	}
+	return append(b, ']'), nil
+}
+
+// UnmarshalJSON reads a list of rows.
+func (A *Matrix) UnmarshalJSON(data []byte) error {
+	var rows [][]int
+	if err := json.Unmarshal(data, &rows); err != nil {
+		return err
+	}
+	if len(rows) == 0 { // null, or what MarshalJSON writes for the zero Matrix
+		*A = Matrix{}
+		return nil
+	}
+	read, err := FromRows(rows)
+	return set(A, read, err)
+}
+
+// MarshalJSON writes the move as [row,column], counted from 1.
+func (mv Move) MarshalJSON() ([]byte, error) {
+	return fmt.Appendf(nil, "[%d,%d]", mv.Row+1, mv.Col+1), nil
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (mv *Move) UnmarshalJSON(data []byte) error {
+	var at []int
+	if err := json.Unmarshal(data, &at); err != nil || len(at) != 2 {
+		return fmt.Errorf("a move is [row,column], not %s", data)
+	}
+	*mv = Move{at[0] - 1, at[1] - 1}
+	return nil
+}

@@ -1,0 +1,162 @@
+package seki_test
+
+import (
+	"encoding"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// roundTrip writes a value as text and as JSON and reads it again.
+func roundTrip[T comparable, P interface {
+	*T
+	encoding.TextUnmarshaler
+}](t *testing.T, text string, v T) {
+	t.Helper()
+	written, err := any(v).(encoding.TextMarshaler).MarshalText()
+	if err != nil || string(written) != text || fmt.Sprint(v) != text {
+		t.Errorf("%v is written as %q, %v, want %q", v, written, err, text)
+	}
+	var again T
+	if err := P(&again).UnmarshalText(written); err != nil || again != v {
+		t.Errorf("%q is read as %v, %v", written, again, err)
+	}
+	data, err := json.Marshal(v)
+	if err != nil || string(data) != fmt.Sprintf("%q", text) {
+		t.Errorf("%v is %s in JSON, %v", v, data, err)
+	}
+	for _, bad := range []string{"", "x", text + text, text + " "} {
+		again = v
+		if err := P(&again).UnmarshalText([]byte(bad)); err == nil || again != v {
+			t.Errorf("%q is read as %v", bad, again)
+		}
+	}
+}
+
+func TestTexts(t *testing.T) {
+	for g, text := range map[seki.Game]string{seki.Seki: "seki", seki.DSeki: "dseki"} {
+		roundTrip(t, text, g)
+	}
+	for p, text := range map[seki.Player]string{seki.R: "R", seki.C: "C"} {
+		roundTrip(t, text, p)
+	}
+	values := map[seki.Value]string{seki.Unknown: "?", seki.Loss: "L", seki.Draw: "D", seki.Win: "W"}
+	for v, text := range values {
+		roundTrip(t, text, v)
+		for w, other := range values {
+			if text+other == "??" {
+				roundTrip(t, "?", seki.Outcome{})
+			} else {
+				roundTrip(t, text+other, seki.Outcome{R: v, C: w})
+			}
+		}
+	}
+	for k, text := range map[seki.Kind]string{
+		seki.UnknownKind: "?", seki.None: "none", seki.Plain: "seki", seki.Complete: "complete",
+		seki.SemiCompleteR: "semi-complete (R must pass)", seki.SemiCompleteC: "semi-complete (C must pass)",
+	} {
+		roundTrip(t, text, k)
+	}
+	if g, err := seki.ParseGame("d-seki"); g != seki.DSeki || err != nil {
+		t.Errorf("d-seki is read as %v, %v", g, err)
+	}
+	if seki.Seki.Name() != "SEKI" || seki.DSeki.Name() != "D-SEKI" {
+		t.Error("the names of the games")
+	}
+}
+
+// What is not said is not known: no zero value is an answer.
+func TestZeroIsUnknown(t *testing.T) {
+	var results seki.Results
+	data, err := json.Marshal(results)
+	if want := `[{"outcome":"?","kind":"?"},{"outcome":"?","kind":"?"}]`; string(data) != want || err != nil {
+		t.Errorf("%s, %v, want %s", data, err, want)
+	}
+	if results.IsSpecial() || results[0].Outcome.Known() || results[0].Kind.IsSeki() || results != results.Transposed() {
+		t.Errorf("%v", results)
+	}
+	if seki.Unknown.Negate() != seki.Unknown || seki.Unknown >= seki.Loss || seki.Loss >= seki.Draw || seki.Draw >= seki.Win {
+		t.Error("the order of values")
+	}
+	if (seki.Outcome{R: seki.Win}).Known() || (seki.Outcome{C: seki.Win}).Known() || !(seki.Outcome{R: seki.Loss, C: seki.Win}).Known() {
+		t.Error("a half of an outcome is known, or a whole is not")
+	}
+}
+
+func TestResultJSON(t *testing.T) {
+	for _, outcome := range append(seki.Outcomes[:], seki.Outcome{}) {
+		for _, kind := range append(seki.Kinds[:], seki.UnknownKind) {
+			want := seki.Result{Outcome: outcome, Kind: kind}
+			data, err := json.Marshal(want)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got seki.Result
+			if err := json.Unmarshal(data, &got); err != nil || got != want {
+				t.Errorf("%s is read as %v, %v, want %v", data, got, err, want)
+			}
+		}
+	}
+	for _, bad := range []string{
+		`{"outcome":"DD","kind":"semi-complete"}`, `{"outcome":"DD","kind":"complete","must_pass":"R"}`,
+		`{"outcome":"DX","kind":"none"}`, `{"outcome":"DD"}`, `{"outcome":"DD","kind":"semi-complete","must_pass":"X"}`, `[]`,
+	} {
+		var r seki.Result
+		if err := json.Unmarshal([]byte(bad), &r); err == nil {
+			t.Errorf("%s is read as %v", bad, r)
+		}
+	}
+}
+
+func TestMatrixText(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rows, cols := rapid.IntRange(1, 5).Draw(t, "rows"), rapid.IntRange(1, 5).Draw(t, "cols")
+		A := seki.Must(seki.New(rows, cols, rapid.SliceOfN(rapid.IntRange(0, seki.MaxEntry), rows*cols, rows*cols).Draw(t, "entries")))
+		text, _ := A.MarshalText()
+		data, err := json.Marshal(A)
+		want, _ := json.Marshal(A.Grid())
+		if err != nil || !slices.Equal(data, want) || string(text) != A.String() {
+			t.Fatalf("%v is written as %s and %s, %v", A, text, data, err)
+		}
+		var fromText, fromJSON seki.Matrix
+		if err := fromText.UnmarshalText(text); err != nil || !fromText.Equal(A) {
+			t.Fatalf("%s is read as %v, %v", text, fromText, err)
+		}
+		if err := json.Unmarshal(data, &fromJSON); err != nil || !fromJSON.Equal(A) {
+			t.Fatalf("%s is read as %v, %v", data, fromJSON, err)
+		}
+	})
+	for _, bad := range []string{"", "1 x", "1 1; 1", "1;", "-1", "65536", "1,1"} {
+		var A seki.Matrix
+		if err := A.UnmarshalText([]byte(bad)); err == nil {
+			t.Errorf("%q is read as %v", bad, A)
+		}
+	}
+	for _, bad := range []string{"1", "[1]", "[[]]", "[[1,1],[1]]", "[[-1]]", `"1"`, "[[1.5]]"} {
+		var A seki.Matrix
+		if err := json.Unmarshal([]byte(bad), &A); err == nil {
+			t.Errorf("%s is read as %v", bad, A)
+		}
+	}
+	if data, err := json.Marshal(seki.Matrix{}); string(data) != "[]" || err != nil {
+		t.Errorf("the zero matrix is %s, %v", data, err)
+	}
+}
+
+func TestMoveJSON(t *testing.T) {
+	data, err := json.Marshal(seki.Move{Row: 1, Col: 2})
+	var again seki.Move
+	if string(data) != "[2,3]" || err != nil || json.Unmarshal(data, &again) != nil || again != (seki.Move{Row: 1, Col: 2}) {
+		t.Errorf("%s, %v, %v", data, err, again)
+	}
+	for _, bad := range []string{"[1]", "[1,2,3]", "{}", `["1","2"]`} {
+		if json.Unmarshal([]byte(bad), &again) == nil {
+			t.Errorf("%s is read as %v", bad, again)
+		}
+	}
+}
