@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// lockFile opens the named file and locks it until it is closed or the process
-// ends. It fails with a *LockedError when another process has locked it.
+// lockFile opens the named file and locks it until unlockFile or the end of the
+// process. It fails with a *LockedError when another process has locked it.
 func lockFile(name string) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -29,4 +29,10 @@ func lockFile(name string) (*os.File, error) {
 		return nil, &LockedError{name}
 	}
 	return nil, &WriteError{name, err}
+}
+
+// unlockFile unlocks and closes a file of lockFile. Closing alone is not enough
+// while a process that is being started still holds a copy of the descriptor.
+func unlockFile(f *os.File) error {
+	return errors.Join(syscall.Flock(int(f.Fd()), syscall.LOCK_UN), f.Close())
 }

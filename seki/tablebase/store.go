@@ -91,7 +91,7 @@ func (s *Store) Close() error {
 		delete(s.sealed, sum)
 	}
 	if s.lock != nil {
-		s.lock.Close()
+		_ = unlockFile(s.lock) // it holds nothing
 		s.lock = nil
 	}
 	if s.err == nil {
