@@ -372,35 +372,39 @@ func TestRange(t *testing.T) {
 }
 
 // TestMarginsOfPairs: the hint is asked in the orientation of each size, and no
-// class that matters in one of them is lost.
+// class that matters in one of them is lost, by the engine and from tablebases.
 func TestMarginsOfPairs(t *testing.T) {
 	sizes := []seki.Size{{Rows: 3, Cols: 2}, {Rows: 2, Cols: 3}, {Rows: 2, Cols: 2}}
 	r := layers.Range{Sizes: sizes, MinSum: 4, MaxSum: 10}
 	matters := func(rows, cols []int, r seki.Results) bool {
 		return len(rows) == 2 && rows[0] == 4 && r[seki.Seki].Outcome.R == seki.Win || len(rows) == 3 && cols[1] == 2
 	}
-	visits := func(h retrograde.Handlers) map[string]bool {
-		found := map[string]bool{}
+	visits := func(source *layers.Source, h retrograde.Handlers) (found map[string]bool, visited int) {
+		found = map[string]bool{}
 		h.Visit = func(c seki.Class) error {
+			visited++
 			rows, cols := invariants.Margins(c.Matrix)
 			if matters(rows, cols, c.Results) {
 				found[canon.Form(c.Matrix).String()] = true
 			}
 			return nil
 		}
-		if err := (&layers.Source{}).WalkPairs(t.Context(), r, h); err != nil {
+		if err := source.WalkPairs(t.Context(), r, h); err != nil {
 			t.Fatal(err)
 		}
-		return found
+		return found, visited
 	}
-	want := visits(retrograde.Handlers{})
-	got := visits(retrograde.Handlers{Margins: func(l seki.Layer, rows, cols []int) func(seki.Results) bool {
+	want, all := visits(&layers.Source{}, retrograde.Handlers{})
+	hint := retrograde.Handlers{Margins: func(l seki.Layer, rows, cols []int) func(seki.Results) bool {
 		if len(rows) != l.Rows || len(cols) != l.Cols {
 			t.Fatalf("%v, %v of %v", rows, cols, l)
 		}
 		return func(r seki.Results) bool { return matters(rows, cols, r) }
-	}})
-	if diff := cmp.Diff(want, got); diff != "" || len(want) < 50 {
-		t.Errorf("%d classes (−want +got):\n%s", len(want), diff)
+	}}
+	for name, source := range map[string]*layers.Source{"engine": {}, "tablebases": {Tables: tables(t, tablebase.KeepAll, 10)}} {
+		got, visited := visits(source, hint)
+		if diff := cmp.Diff(want, got); diff != "" || len(want) < 50 || visited >= all/2 {
+			t.Errorf("%s: %d classes, %d of %d visits (−want +got):\n%s", name, len(want), visited, all, diff)
+		}
 	}
 }

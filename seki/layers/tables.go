@@ -144,7 +144,11 @@ func (l tableLayer) read(ctx context.Context, layer seki.Layer, h retrograde.Han
 // visit visits the wanted classes of a layer.
 func (l tableLayer) visit(ctx context.Context, layer seki.Layer, h retrograde.Handlers) error {
 	want := func(results seki.Results) bool { return h.Want(layer, results) }
-	classes := l.reader.Classes(l.sum, want)
+	var margins func(rows, cols []int) func(seki.Results) bool
+	if h.Margins != nil {
+		margins = func(rows, cols []int) func(seki.Results) bool { return h.Margins(layer, rows, cols) }
+	}
+	classes := l.reader.Classes(l.sum, want, margins)
 	if l.need == lists {
 		classes = l.reader.Specials(l.sum)
 	}

@@ -290,7 +290,7 @@ func BenchmarkRead(b *testing.B) {
 		complete := func(r seki.Results) bool { return r[seki.Seki].Kind == seki.Complete }
 		defer byProcessor(b)()
 		for b.Loop() {
-			for _, err := range reader.Classes(benchSum, complete) {
+			for _, err := range reader.Classes(benchSum, complete, nil) {
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -5,16 +5,19 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
 )
 
 // Classes yields the classes of a layer whose results want selects, each once,
 // in the order of the file; a nil want selects all. want is asked once for each
 // combination of results. The matrices have the size of the tablebase, rows ≥
-// cols. An error ends the sequence: a *NotStoredError when the layer has no
-// values, or a *CorruptError. Cost: every value of the layer is decoded.
-func (r *Reader) Classes(sum int, want func(seki.Results) bool) iter.Seq2[seki.Class, error] {
-	return r.walk(sum, contentsFull, want, (*walker).matrices)
+// cols. margins, where not nil, is a hint as retrograde.Handlers.Margins is: blocks
+// in which nothing that is wanted matters are passed over. An error ends the
+// sequence: a *NotStoredError when the layer has no values, or a *CorruptError.
+// Cost: every value of the layer is decoded.
+func (r *Reader) Classes(sum int, want func(seki.Results) bool, margins func(rows, cols []int) func(seki.Results) bool) iter.Seq2[seki.Class, error] {
+	return r.walk(sum, contentsFull, &walker{want: want, margins: margins}, (*walker).matrices)
 }
 
 // Specials yields the classes of a layer that are a complete or a semi-complete
@@ -22,12 +25,12 @@ func (r *Reader) Classes(sum int, want func(seki.Results) bool) iter.Seq2[seki.C
 // values have them too when the tablebase keeps kinds. An error ends the
 // sequence: a *NotStoredError or a *CorruptError.
 func (r *Reader) Specials(sum int) iter.Seq2[seki.Class, error] {
-	return r.walk(sum, contentsKinds, nil, (*walker).specials)
+	return r.walk(sum, contentsKinds, &walker{}, (*walker).specials)
 }
 
 // walk yields the classes that visit finds in the blocks of a layer, which must
-// hold the given contents at least.
-func (r *Reader) walk(sum int, least contents, want func(seki.Results) bool, visit func(*walker, Block) error) iter.Seq2[seki.Class, error] {
+// hold the given contents at least. It completes the walker.
+func (r *Reader) walk(sum int, least contents, w *walker, visit func(*walker, Block) error) iter.Seq2[seki.Class, error] {
 	return func(yield func(seki.Class, error) bool) {
 		f, err := r.layer(sum)
 		if err == nil && f.contents > least {
@@ -37,7 +40,7 @@ func (r *Reader) walk(sum int, least contents, want func(seki.Results) bool, vis
 			yield(seki.Class{}, err)
 			return
 		}
-		w := &walker{file: f, yield: yield, want: want, answers: map[[2]byte]answer{}}
+		w.file, w.yield, w.answers, w.stopped = f, yield, map[[2]byte]answer{}, false
 		for block, err := range r.blocks(sum, least == contentsFull) {
 			if err == nil {
 				err = visit(w, block)
@@ -58,6 +61,7 @@ type walker struct {
 	counter blocks.Counter
 	yield   func(seki.Class, error) bool
 	want    func(seki.Results) bool
+	margins func(rows, cols []int) func(seki.Results) bool
 	answers map[[2]byte]answer // of want, by code and kinds
 	stopped bool               // by the receiver
 }
@@ -71,6 +75,9 @@ type answer struct {
 // matrices yields the wanted classes of a block.
 func (w *walker) matrices(b Block) (err error) {
 	twice := w.transposedToo(b)
+	if !w.holdsWanted(b, twice) {
+		return nil
+	}
 	b.Each(func(entries []int, code, kinds byte) bool {
 		a := w.ask(code, kinds)
 		transposed := twice && w.ask(blocks.Transposed(code), transposedKinds(kinds)).selected
@@ -81,6 +88,37 @@ func (w *walker) matrices(b Block) (err error) {
 		return err == nil && !w.stopped
 	})
 	return err
+}
+
+// holdsWanted reports whether a matrix of the block, or its transpose where twice
+// is set, may be wanted and matter: false is certain.
+func (w *walker) holdsWanted(b Block, twice bool) bool {
+	var present [256]bool
+	present[b.Code] = b.Constant
+	for _, code := range b.Codes {
+		present[code] = true
+	}
+	wanted := func(code, kinds byte, matters func(seki.Results) bool) bool {
+		a := w.ask(code, kinds)
+		return a.err != nil || a.selected && (matters == nil || matters(a.results))
+	}
+	var matters, mattersTransposed func(seki.Results) bool
+	if w.margins != nil {
+		matters = w.margins(b.Row, b.Col)
+		if twice {
+			mattersTransposed = w.margins(b.Col, b.Row)
+		}
+	}
+	either := func(code, kinds byte) bool {
+		return wanted(code, kinds, matters) ||
+			twice && wanted(blocks.Transposed(code), transposedKinds(kinds), mattersTransposed)
+	}
+	for code, ok := range present {
+		if ok && either(byte(code), 0) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(b.Specials, func(s retrograde.Special) bool { return either(b.Codes[s.Pos], s.Kinds) })
 }
 
 // specials yields the listed classes of a block.

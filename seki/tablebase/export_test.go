@@ -69,7 +69,7 @@ func ReadEverything(data []byte) error {
 	all := func(seki.Results) bool { return true }
 	sequences := []iter.Seq2[seki.Class, error]{r.Specials(f.sum)}
 	if r.HasValues(f.sum) {
-		sequences = append(sequences, r.Classes(f.sum, all))
+		sequences = append(sequences, r.Classes(f.sum, all, nil))
 	}
 	for _, classes := range sequences {
 		for class, err := range classes {

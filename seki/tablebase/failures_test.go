@@ -335,7 +335,7 @@ func TestFileCutWhileOpen(t *testing.T) {
 		for _, err := range reader.Blocks(12) {
 			blocks = err
 		}
-		for _, err := range reader.Classes(12, nil) {
+		for _, err := range reader.Classes(12, nil, nil) {
 			classes = err
 		}
 		for _, err := range reader.Specials(12) {

@@ -140,8 +140,8 @@ func TestClassesAreThoseOfTheEngine(t *testing.T) {
 						return err
 					}
 					compare(t, l.Sum, "census", want, census)
-					compare(t, l.Sum, "classes", all, collect(t, reader.Classes(l.Sum, nil)))
-					compare(t, l.Sum, "wanted classes", listed, collect(t, reader.Classes(l.Sum, special)))
+					compare(t, l.Sum, "classes", all, collect(t, reader.Classes(l.Sum, nil, nil)))
+					compare(t, l.Sum, "wanted classes", listed, collect(t, reader.Classes(l.Sum, special, nil)))
 					compare(t, l.Sum, "list", listed, collect(t, reader.Specials(l.Sum)))
 					compare(t, l.Sum, "list without values", listed, collect(t, lists.Specials(l.Sum)))
 					return nil
