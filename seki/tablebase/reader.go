@@ -3,6 +3,7 @@ package tablebase
 import (
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 
 	"github.com/sekilab/sekilab/seki"
 )
@@ -16,6 +17,7 @@ type Reader struct {
 	first   int          // sum of the first layer
 	layers  []*layerFile // by sum, from first on
 	probers sync.Pool
+	closed  atomic.Bool
 }
 
 // Open opens the tablebase in the folder dir. It reads and checks the beginnings
@@ -77,11 +79,13 @@ func closeLayers(layers []*layerFile) error {
 	return err
 }
 
-// Close closes the files.
+// Close closes the files. A read that needs one of them fails from then on, also
+// one under way in another goroutine.
 func (r *Reader) Close() error {
-	layers := r.layers
-	r.layers = nil
-	return closeLayers(layers)
+	if r.closed.Swap(true) {
+		return nil
+	}
+	return closeLayers(r.layers)
 }
 
 // Dir returns the folder of the tablebase.

@@ -2,8 +2,10 @@ package tablebase_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -185,4 +187,62 @@ func byForm(classes []seki.Class) map[string]seki.Results {
 		forms[canon.Form(class.Matrix).String()] = class.Results
 	}
 	return forms
+}
+
+// Close may come while other goroutines look matrices up: they get the right
+// results or an error that says that the file is closed.
+func TestCloseDuringProbes(t *testing.T) {
+	t.Parallel()
+	dir := memoryDir(t)
+	makeTablebase(t, dir, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 14)
+	probe := func(reader *tablebase.Reader, sum int) (seki.Results, error) {
+		results, ok, err := reader.Results(seki.Must(seki.New(2, 2, []int{sum - 7, 2, 2, 3})))
+		if err == nil && !ok {
+			err = fmt.Errorf("the layer of sum %d is not covered", sum)
+		}
+		return results, err
+	}
+	var want [15]seki.Results
+	for sum := 8; sum <= 14; sum++ {
+		var err error
+		if want[sum], err = probe(openReader(t, dir), sum); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 20 {
+		reader := openReader(t, dir)
+		var group sync.WaitGroup
+		started := make(chan struct{}, 2)
+		for range 2 {
+			group.Go(func() {
+				for k := 0; ; k++ {
+					sum := 8 + k%7
+					results, err := probe(reader, sum)
+					if k == 7 {
+						started <- struct{}{}
+					}
+					if err != nil {
+						if !errors.Is(err, os.ErrClosed) {
+							t.Error(err)
+						}
+						if k < 7 {
+							started <- struct{}{}
+						}
+						return
+					}
+					if results != want[sum] {
+						t.Errorf("sum %d: %v instead of %v", sum, results, want[sum])
+					}
+				}
+			})
+		}
+		<-started
+		if err := reader.Close(); err != nil {
+			t.Error(err)
+		}
+		group.Wait()
+		if err := reader.Close(); err != nil {
+			t.Errorf("closed a second time: %v", err)
+		}
+	}
 }
