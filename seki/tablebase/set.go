@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"syscall"
 
 	"github.com/sekilab/sekilab/seki"
 )
@@ -50,10 +51,10 @@ func (s *Set) open(dir string) error {
 	return err
 }
 
-// noTablebase reports whether Open failed because there is no manifest.
+// noTablebase reports whether Open failed because there is no manifest: the entry
+// is a file, or a folder of something else.
 func noTablebase(err error) bool {
-	var path *fs.PathError
-	return errors.Is(err, fs.ErrNotExist) || errors.As(err, &path)
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
 }
 
 // Close closes all tablebases. A nil Set has none.

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
@@ -94,6 +95,29 @@ func TestTablebasesOfOneSize(t *testing.T) {
 					}
 				}
 			})
+		}
+	}
+}
+
+// A tablebase that cannot be read is an error of its folder, not left out.
+func TestSetWithAnUnreadableTablebase(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"manifest.json", "layer-00002.seki"} {
+		root := memoryDir(t)
+		makeTablebase(t, filepath.Join(root, "a"), tablebase.Params{Rows: 1, Cols: 1, Keep: tablebase.KeepAll}, 3)
+		makeTablebase(t, filepath.Join(root, "b"), tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 4)
+		unreadable := filepath.Join(root, "b", name)
+		if err := os.Remove(unreadable); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Mkdir(unreadable, 0o755); err != nil { // reading a folder fails, even for root
+			t.Fatal(err)
+		}
+		if set, err := tablebase.OpenSet(root); err == nil {
+			t.Errorf("%s: %d tablebases without an error", name, len(set.Readers()))
+			set.Close()
+		} else if !strings.Contains(err.Error(), name) {
+			t.Errorf("%v does not name %s", err, name)
 		}
 	}
 }
