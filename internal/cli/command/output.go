@@ -37,19 +37,25 @@ func buffered(w io.Writer, write func(io.Writer) error) error {
 }
 
 // SecondOutput returns an error if the file that a flag names cannot be written or
-// is the file of --output.
+// is the file of --output or of another flag for a file besides the result.
 func SecondOutput(c *cli.Context, flag string) error {
 	name := c.String(flag)
 	d, err := findDestination(name)
 	if err != nil {
 		return cannotWrite(name, err)
 	}
-	output, err := findDestination(c.String(OutputFlag.Name))
-	if err == nil && d.same(output) {
-		if d.isOpen && d.fd == 1 {
-			return Usagef("--%s %s: standard output is for the result; name a file here or with --output", flag, name)
+	for _, other := range []string{OutputFlag.Name, "certificate", "draw-svg", "plot"} {
+		if other == flag || c.String(other) == "" {
+			continue
 		}
-		return Usagef("--%s and --output name the same file, %s", flag, name)
+		output, err := findDestination(c.String(other))
+		switch {
+		case err != nil || !d.same(output):
+		case other == OutputFlag.Name && d.isOpen && d.fd == 1:
+			return Usagef("--%s %s: standard output is for the result; name a file here or with --output", flag, name)
+		default:
+			return Usagef("--%s and --%s name the same file, %s", flag, other, name)
+		}
 	}
 	return TryFile(name)
 }

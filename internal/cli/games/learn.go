@@ -74,8 +74,8 @@ func gamesLearnCommand() *cli.Command {
 }
 
 func gamesLearn(c *cli.Context, how string) error {
-	if c.Args().Present() {
-		return command.Usagef("unexpected argument %q: seki games learn takes only flags", c.Args().First())
+	if err := command.NoArguments(c); err != nil {
+		return err
 	}
 	e, err := readExperiment(c)
 	if err != nil {
@@ -83,7 +83,7 @@ func gamesLearn(c *cli.Context, how string) error {
 	}
 	plot := c.String("plot")
 	if c.IsSet("plot") {
-		if err := checkPlotName(plot); err != nil {
+		if err := checkPlot(c, plot); err != nil {
 			return err
 		}
 	}
@@ -107,12 +107,12 @@ func gamesLearn(c *cli.Context, how string) error {
 	})
 }
 
-// checkPlotName refuses a file that is neither .svg nor .png before any play.
-func checkPlotName(name string) error {
+// checkPlot refuses, before any play, a file that a curve cannot be drawn into.
+func checkPlot(c *cli.Context, name string) error {
 	if ending := plotEnding(name); ending != ".svg" && ending != ".png" {
 		return command.Usagef("--plot %q: the name must end in .svg or .png", name)
 	}
-	return command.TryFile(name)
+	return command.SecondOutput(c, "plot")
 }
 
 func plotEnding(name string) string { return strings.ToLower(filepath.Ext(name)) }
