@@ -74,7 +74,7 @@ func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(G
 			return false
 		}
 		defer file.Close()
-		r = file
+		r = NewContextReader(c.Context, file) // it may be a pipe that stays silent
 	default:
 		r, isFile = strings.NewReader(arg), false
 	}

@@ -77,7 +77,7 @@ func newSetup(c *cli.Context, name string, n int) (setup, error) {
 	case seki.DSeki.String():
 		return sekiSetup(c, seki.DSeki)
 	}
-	game, err := readGame(name, command.Stdin(c))
+	game, err := readGame(c, name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return setup{}, command.Usagef("--game %q is neither a file nor one of %s", name, learnGames)
 	}

@@ -59,7 +59,7 @@ func gamesSolve(c *cli.Context, how string) error {
 	if c.NArg() != 1 {
 		return command.Usagef("seki games solve takes one file (or -), not %d", c.NArg())
 	}
-	game, err := readGame(c.Args().First(), command.Stdin(c))
+	game, err := readGame(c, c.Args().First())
 	if err != nil {
 		return err
 	}
@@ -90,8 +90,8 @@ func gamesSolve(c *cli.Context, how string) error {
 
 // readGame reads a game from the named file, or from standard input if the name is
 // "-". A fault in the file is a usage error that names it.
-func readGame(name string, stdin io.Reader) (*terminal.Explicit, error) {
-	r := stdin
+func readGame(c *cli.Context, name string) (*terminal.Explicit, error) {
+	r := command.Stdin(c)
 	source := "standard input"
 	if name != "-" {
 		source = name
@@ -100,7 +100,7 @@ func readGame(name string, stdin io.Reader) (*terminal.Explicit, error) {
 			return nil, fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
 		}
 		defer file.Close()
-		r = file
+		r = command.NewContextReader(c.Context, file)
 	}
 	game, err := terminal.ReadJSON(r)
 	var io *os.PathError
