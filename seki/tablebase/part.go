@@ -44,7 +44,7 @@ type part struct {
 	synced   time.Time
 }
 
-// beginLayer opens the file of the layer sum, which becomes the layer in work,
+// beginLayer opens the file of the layer sum, which becomes the current layer,
 // and takes over the slabs that an earlier process has stored there.
 func (s *Store) beginLayer(sum int) error {
 	p := &part{

@@ -47,7 +47,7 @@ type listing struct {
 	reports.Selection
 	layers.Range
 	source           *layers.Source
-	layer            []seki.Class // found in the layer in work
+	layer            []seki.Class // found in the current layer
 	examined, listed uint64
 	artist           *describe.Drawer
 	last             seki.Layer // the last layer that is complete
