@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -116,8 +117,9 @@ func verifyTablebase(c *cli.Context, w io.Writer, how, dir string) error {
 	})
 	bar.Close()
 	if how == "text" && len(layers) > 0 {
-		if _, printErr := fmt.Fprintf(w, "%s\n%s\n", dir, verifiedText(layers)); err == nil {
-			err = printErr
+		_, printErr := fmt.Fprintf(w, "%s\n%s\n", dir, verifiedText(layers))
+		if err = cmp.Or(err, printErr); err == nil {
+			err = command.Flush(w) // the summary comes after the table
 		}
 	}
 	if err != nil {
