@@ -124,7 +124,7 @@ func checkClasses(ctx context.Context, l seki.Layer, c seki.Census) error {
 		return err
 	}
 	if !exact.IsUint64() || exact.Uint64() != c.Classes {
-		return fmt.Errorf("the engine found %d classes, but there are %v: a fault in the program or in the table", c.Classes, exact)
+		return fmt.Errorf("the engine found %d classes, but there are %v: either the program or the tablebase is faulty", c.Classes, exact)
 	}
 	for g, counts := range c.Games {
 		sum := uint64(0)
@@ -132,7 +132,7 @@ func checkClasses(ctx context.Context, l seki.Layer, c seki.Census) error {
 			sum += count
 		}
 		if sum != c.Classes {
-			return fmt.Errorf("the outcomes of game %d cover %d of %d classes: a fault in the program or in the table", g, sum, c.Classes)
+			return fmt.Errorf("the outcomes of game %d cover %d of %d classes: either the program or the tablebase is faulty", g, sum, c.Classes)
 		}
 	}
 	return nil
