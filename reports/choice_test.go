@@ -119,3 +119,18 @@ func TestSpecial(t *testing.T) {
 		}
 	}
 }
+
+// TestBibTeX: BibTeX takes a title and an author with special characters and
+// unbalanced braces as text.
+func TestBibTeX(t *testing.T) {
+	r := build(t, Options{Title: "50% of {SEKI on 2×2_a", Author: "A & B}", Sections: []string{"cite"}, Formats: []string{"md"}})
+	entry := written(t, r)["report.md"]
+	for _, want := range []string{
+		`title  = {{50\% of \textbraceleft{}SEKI on 2$\times$2\_a}},`,
+		`author = {A \& B\textbraceright{}},`,
+	} {
+		if !strings.Contains(entry, want) {
+			t.Errorf("no %q in\n%s", want, entry)
+		}
+	}
+}

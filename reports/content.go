@@ -318,14 +318,19 @@ func (r *Report) referenceBlocks() []Block {
 }
 
 func (r *Report) citeBlocks() []Block {
-	author := r.Author
-	if author == "" {
-		author = "{The sekilab authors}"
+	author := "{The sekilab authors}"
+	if r.Author != "" {
+		author = bibtexEscape(r.Author)
 	}
 	key := "seki" + strconv.Itoa(r.Size) + "sum" + strconv.Itoa(r.MaxSum)
-	return []Block{Code(fmt.Sprintf("@misc{%s,\n  author = {%s},\n  title  = {%s},\n  year   = {%s},\n  note   = {Computed with sekilab version %s}\n}",
-		key, author, r.Title, r.Run.Date[:4], r.Version))}
+	return []Block{Code(fmt.Sprintf("@misc{%s,\n  author = {%s},\n  title  = {{%s}},\n  year   = {%s},\n  note   = {Computed with sekilab version %s}\n}",
+		key, author, bibtexEscape(r.Title), r.Run.Date[:4], r.Version))}
 }
+
+// bibtexBraces writes braces in text by name, because BibTeX counts \{ too.
+var bibtexBraces = strings.NewReplacer(`\{`, `\textbraceleft{}`, `\}`, `\textbraceright{}`)
+
+func bibtexEscape(s string) string { return bibtexBraces.Replace(latexEscape(s)) }
 
 // sheets show every complete and semi-complete seki with its invariants.
 func (r *Report) sheets() []Block {
