@@ -134,3 +134,20 @@ func TestBibTeX(t *testing.T) {
 		}
 	}
 }
+
+// TestNamed: the abstract numbers a matrix only where the report has the table
+// of numbers, and says of unequal line sums whether direct sums alone have them.
+func TestNamed(t *testing.T) {
+	for _, c := range []struct {
+		options Options
+		numbers bool
+	}{{Options{}, true}, {Options{Short: true}, false}, {Options{Sections: []string{"abstract"}}, false}} {
+		abstract := strings.Join(build(t, c.options).Findings, "\n")
+		if got := strings.Contains(abstract, "no. "); got != c.numbers {
+			t.Errorf("%+v: numbers %v, want %v, in\n%s", c.options, got, c.numbers, abstract)
+		}
+		if !strings.Contains(abstract, "`2 1 0; 1 2 0; 0 0 2`; all of these are direct sums.") {
+			t.Errorf("%+v: %s", c.options, abstract)
+		}
+	}
+}

@@ -37,9 +37,9 @@ func (r *Report) findings() []string {
 	if first := slices.IndexFunc(complete, func(s Special) bool { return s.Rows != s.Cols }); first < 0 {
 		list = append(list, fmt.Sprintf("All complete seki of %s found are square.", gameName(g)))
 	} else {
-		list = append(list, fmt.Sprintf("A complete seki of %s need not be square: see no. %d.", gameName(g), complete[first].Number))
+		list = append(list, fmt.Sprintf("A complete seki of %s need not be square: see %s.", gameName(g), r.named(complete[first])))
 	}
-	list = append(list, covered(complete, g), unequal(complete, g))
+	list = append(list, r.covered(complete, g), r.unequal(complete, g))
 	return append(list, r.verdicts()...)
 }
 
@@ -92,7 +92,7 @@ func (r *Report) ends(g seki.Game) []string {
 }
 
 // covered says what theorems say of complete seki.
-func covered(complete []Special, g seki.Game) string {
+func (r *Report) covered(complete []Special, g seki.Game) string {
 	var paper, sums int
 	open := slices.DeleteFunc(slices.Clone(complete), func(s Special) bool {
 		switch invariants.Theorem(s.Theorem) {
@@ -113,13 +113,13 @@ func covered(complete []Special, g seki.Game) string {
 	text := fmt.Sprintf("Of the %d complete seki of %s, the theorems of Gol'berg et al. cover %d, %d more are direct sums of seki, "+
 		"and %d are covered by no theorem that we know", len(complete), gameName(g), paper, sums, len(open))
 	if len(open) > 0 {
-		text += fmt.Sprintf("; the smallest of these is no. %d, `%s`", open[0].Number, open[0].Matrix)
+		text += fmt.Sprintf("; the smallest of these is %s", r.named(open[0]))
 	}
 	return text + "."
 }
 
 // unequal says how far the line sums of complete seki differ.
-func unequal(complete []Special, g seki.Game) string {
+func (r *Report) unequal(complete []Special, g seki.Game) string {
 	count, greatest, first := 0, 0, Special{}
 	for _, s := range complete {
 		if d := s.spread(); d > 0 {
@@ -134,8 +134,19 @@ func unequal(complete []Special, g seki.Game) string {
 	if count == 0 {
 		return fmt.Sprintf("All line sums of a complete seki of %s found are equal.", gameName(g))
 	}
-	return fmt.Sprintf("The line sums of a complete seki need not be equal: %d of %s have unequal ones, first no. %d, `%s`; "+
-		"those of an indecomposable one differ by up to %d.", count, gameName(g), first.Number, first.Matrix.String(), greatest)
+	text := fmt.Sprintf("The line sums of a complete seki need not be equal: %d of %s have unequal ones, first %s; ", count, gameName(g), r.named(first))
+	if greatest == 0 {
+		return text + "all of these are direct sums."
+	}
+	return text + fmt.Sprintf("those of an indecomposable one differ by up to %d.", greatest)
+}
+
+// named shows a class, with its number where the report has the table of numbers.
+func (r *Report) named(s Special) string {
+	if r.Scope.Short || len(r.Scope.Sections) > 0 && !slices.Contains(r.Scope.Sections, "table") {
+		return fmt.Sprintf("`%s`", s.Matrix)
+	}
+	return fmt.Sprintf("no. %d, `%s`", s.Number, s.Matrix)
 }
 
 // spread is the difference of the greatest and the least line sum.
