@@ -133,9 +133,9 @@ func latexHeader(c Column) string {
 	case len(words) < 2 || c.Prose:
 		return strings.Join(words, " ")
 	case c.Words:
-		return `\shortstack[l]{` + strings.Join(words, `\\`) + "}"
+		return `\shortstack[l]{\headroom ` + strings.Join(words, `\\`) + "}"
 	}
-	return `\shortstack[r]{` + strings.Join(words, `\\`) + "}"
+	return `\shortstack[r]{\headroom ` + strings.Join(words, `\\`) + "}"
 }
 
 func latexRow(cells []Cell) string {
