@@ -117,7 +117,7 @@ func (r *Report) tables() []Block {
 		Paragraph("Table 2 has one matrix of every class that is complete or semi-complete in " + strings.ReplaceAll(gamesText(r.games()), "and", "or") +
 			", in canonical form. “R must pass” says that the seki is semi-complete and every move of R loses. Symmetries are pairs of a " +
 			"row and a column permutation that leave the matrix as it is. A decomposable matrix is the direct sum (⊕) of the matrices " +
-			"with these numbers."),
+			"with these numbers. The theorem is one that gives the result in SEKI."),
 		Scale{},
 		r.special(),
 	}
@@ -231,8 +231,8 @@ func (r *Report) statementBlocks() []Block {
 		details = append(details, Entry{Name: s.Name, Title: s.Title, Facts: facts})
 	}
 	return []Block{
-		Paragraph(fmt.Sprintf("Each of %d statements was tested on every class of the range. The last column of Table 3 is the number of classes "+
-			"that the statement speaks of. A counterexample is the smallest in this range, or else the smallest known.", len(r.Statements))),
+		Paragraph("Every statement was tested on every class of the range. The last column of Table 3 is the number of classes " +
+			"that the statement speaks of. A counterexample is the smallest in this range, or else the smallest known."),
 		t,
 		Section{"expressions", "Expressions and sources", true, details},
 	}
