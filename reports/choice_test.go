@@ -151,3 +151,20 @@ func TestNamed(t *testing.T) {
 		}
 	}
 }
+
+// TestSpreadFigure: line sums are drawn only where some differ.
+func TestSpreadFigure(t *testing.T) {
+	drawn := func(r *Report) bool {
+		return slices.ContainsFunc(r.Figures(), func(f Figure) bool { return f.Name == "line-sums" })
+	}
+	if !drawn(build(t, Options{})) {
+		t.Error("no figure for 3×3, where 2 1 0; 1 2 0; 0 0 2 has unequal line sums")
+	}
+	r, err := Build(context.Background(), Options{Size: 2, MaxSum: 10, Clock: FixedClock(time.Unix(0, 0))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if drawn(r) {
+		t.Error("a figure for 2×2, where all line sums are equal")
+	}
+}

@@ -305,7 +305,8 @@ func (m mark) Thumbnail(c *draw.Canvas) {
 }
 
 // spreadPlot shows by how much the line sums of complete and semi-complete seki
-// differ, for the greatest square size that has some. ok is false when none has.
+// differ, for the greatest square size where some do and some seki is complete.
+// ok is false when there is none.
 func (r *Report) spreadPlot() (f Figure, ok bool) {
 	g := r.games()[0]
 	type place struct{ sum, spread int }
@@ -315,6 +316,7 @@ func (r *Report) spreadPlot() (f Figure, ok bool) {
 			counts[k] = map[place]int{}
 		}
 		var equal [2]int
+		unequal := false
 		for _, s := range size.Special {
 			kind := s.Games.Of(g).Kind
 			if !kind.IsSpecial() {
@@ -327,9 +329,11 @@ func (r *Report) spreadPlot() (f Figure, ok bool) {
 			counts[k][place{s.Sum, s.spread()}]++
 			if s.spread() == 0 {
 				equal[k]++
+			} else {
+				unequal = true
 			}
 		}
-		if size.Rows != size.Cols || size.Rows == 1 || len(counts[0]) == 0 {
+		if size.Rows != size.Cols || len(counts[0]) == 0 || !unequal {
 			continue
 		}
 		f := NewFigure("line-sums",
