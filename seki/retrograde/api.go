@@ -7,65 +7,65 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Params says which layers to solve: all matrices of size Rows×Cols without
-// zero rows and columns, for every sum from max(Rows, Cols) to MaxSum.
+// Params says which layers to solve: all Rows×Cols matrices without zero lines, of
+// every sum from max(Rows, Cols) to MaxSum.
 type Params struct {
 	Rows, Cols int
 	MaxSum     int
 	Workers    int // goroutines; 0 means GOMAXPROCS
 
-	// Store, if not nil, receives every solved slab, and gives back those of
-	// an earlier solve of the same size, which is continued.
+	// Store, if not nil, receives every solved slab. A solve continues an earlier
+	// one of the same size from the slabs that the store holds.
 	Store Store
 
-	// Memory bounds the bytes of tables in memory; 0 means no bound. With a
-	// store, solved slabs beyond it are dropped and loaded again when they are
-	// needed; without one it has no effect. An Estimate tells what is needed,
-	// and what comes on top.
+	// Memory limits the bytes of values in memory; 0 means no limit. With a store,
+	// solved slabs beyond the limit are dropped and loaded again when they are
+	// needed. Without a store it has no effect. Estimate says how much is needed,
+	// and how much the engine takes besides.
 	Memory int64
 }
 
 // Progress is a snapshot of a running solve.
 type Progress struct {
-	seki.Layer           // the current one
-	Slabs, Done  int     // row margins of the layer: all, finished
-	Tables       uint64  // tables finished so far in all layers
-	TotalTables  float64 // estimate for the whole run
+	seki.Layer           // the current layer
+	Slabs, Done  int     // slabs of the layer: all, and those finished
+	Tables       uint64  // values stored so far, one for each matrix of a stored block, in all layers
+	TotalTables  float64 // estimate of Tables at the end
 	Elapsed      time.Duration
-	TablesMemory int64 // bytes of solved tables held in memory
+	TablesMemory int64 // bytes of values in memory
 }
 
-// Handlers receive what a solve finds. All are optional. They are called from
-// one goroutine at a time, and an error from any of them ends the solve.
+// Handlers receive the results of a solve. All are optional. They are called from
+// one goroutine at a time. An error from any of them ends the solve.
 type Handlers struct {
 	// Layer is called after each layer, in the order of the sums. The number of
-	// classes in the census has been compared with the exact one.
+	// classes in the census has been checked against the exact number.
 	Layer func(seki.Layer, seki.Census) error
 
-	// Want selects, by layer and results, the classes to visit; nil selects all.
-	// In each layer it is asked at most once for each combination of results,
-	// not once for each class.
+	// Want selects the classes to visit by layer and results; nil selects all. It
+	// is called at most once for each combination of results in a layer.
 	Want func(seki.Layer, seki.Results) bool
 
-	// Margins, where not nil, is asked once about each block of a layer, by its row
-	// sums and its column sums in descending order, and about each of a square
-	// size off the diagonal with the two exchanged as well. It returns which of
-	// the results that Want selects matter there, nil for all. It is a hint that
-	// saves visits: classes that do not matter may be visited all the same.
+	// Margins, if not nil, is called once for each block of a layer, with its row
+	// sums and its column sums in descending order. In square sizes it is also
+	// called with the two exchanged, for each block off the diagonal. It returns a
+	// function that reports which of the results selected by Want matter in the
+	// block, or nil if all do. It is a hint that saves visits: a class that does not
+	// matter may still be visited.
 	Margins func(l seki.Layer, rows, cols []int) func(seki.Results) bool
 
 	// Visit is called exactly once for each class that Want selects and that
-	// matters, layer by layer, before the layer's Layer call, in an order that depends on the
-	// parameters alone.
+	// matters. The classes of a layer come before the call of Layer, in an order that
+	// depends on the parameters alone.
 	Visit func(seki.Class) error
 
-	// Progress is called from time to time, at most a few times a second.
+	// Progress is called at most five times a second.
 	Progress func(Progress)
 }
 
-// Solve solves the layers of p in the order of the sums, both games at once,
-// holding two layers in memory. It stops early when ctx is cancelled, returning
-// the cause; layers reported until then are complete.
+// Solve solves the layers of p in the order of the sums, both games at once. It
+// holds two layers in memory. If ctx is cancelled it stops early and returns the
+// cause; the layers reported by then are complete.
 func Solve(ctx context.Context, p Params, h Handlers) error {
 	if p.Rows < p.Cols {
 		p.Rows, p.Cols = p.Cols, p.Rows
@@ -78,7 +78,7 @@ func Solve(ctx context.Context, p Params, h Handlers) error {
 	return s.run(ctx)
 }
 
-// transposed returns handlers for the solve of the transposed size.
+// transposed returns the handlers for a solve of the transposed size.
 func (h Handlers) transposed() Handlers {
 	t := h
 	if h.Layer != nil {

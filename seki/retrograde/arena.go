@@ -2,18 +2,18 @@ package retrograde
 
 import "unsafe"
 
-// arena hands out zeroed slices that are all taken back at once. The memory is
-// used again, so that slab after slab costs no allocation.
+// arena allocates zeroed slices that are all freed at once. It reuses the memory,
+// so solving one slab after another costs no allocation.
 type arena[T any] struct {
 	chunks [][]T
-	chunk  int // chunks before this one are used up
-	used   int // of this chunk
+	chunk  int // index of the current chunk; those before it are full
+	used   int // elements used of the current chunk
 }
 
-// Chunks double until the largest size, which bounds what is wasted.
+// Chunk sizes double up to the largest, which limits the waste.
 const leastChunk, largestChunk = 1 << 12, 1 << 20 // bytes
 
-// take returns a slice of n zero values. A nil arena allocates it.
+// take returns a slice of n zero values. A nil arena allocates a new one.
 func (a *arena[T]) take(n int) []T {
 	if a == nil {
 		return make([]T, n)
@@ -32,25 +32,15 @@ func (a *arena[T]) take(n int) []T {
 	return piece
 }
 
-// reset takes everything back; what was handed out must not be used any more.
+// reset frees all slices. They must not be used after that.
 func (a *arena[T]) reset() { a.chunk, a.used = 0, 0 }
 
-// bytes returns the bytes held.
-func (a *arena[T]) bytes() int {
-	var zero T
-	n := 0
-	for _, chunk := range a.chunks {
-		n += len(chunk)
-	}
-	return n * int(unsafe.Sizeof(zero))
-}
-
-// arenas are the memory of one geometry.
+// arenas is the memory of one geometry.
 type arenas struct {
 	bits   arena[byte]    // masks
 	counts arena[uint16]  // see countBelow
-	ids    arena[int32]   // rows and positions
-	lists  arena[[]int32] // lists of those
+	ids    arena[int32]   // row ids and positions
+	lists  arena[[]int32] // tables of ids
 }
 
 func (a *arenas) reset() {

@@ -20,7 +20,7 @@ func BenchmarkSolve(b *testing.B) {
 	} {
 		b.Run(fmt.Sprintf("%dx%d/sum=%d", p.Rows, p.Cols, p.MaxSum), func(b *testing.B) {
 			p.Workers = 1
-			var classes, tables uint64
+			var classes, matrices uint64
 			for b.Loop() {
 				classes = 0
 				s, err := newSolver(p, Handlers{Layer: func(_ seki.Layer, c seki.Census) error { classes += c.Classes; return nil }})
@@ -30,20 +30,20 @@ func BenchmarkSolve(b *testing.B) {
 				if err := s.run(context.Background()); err != nil {
 					b.Fatal(err)
 				}
-				tables = s.tables
+				matrices = s.matrices
 			}
 			perSecond := float64(b.N) / b.Elapsed().Seconds() / 1e6
 			b.ReportMetric(float64(classes)*perSecond, "Mclasses/s")
-			b.ReportMetric(float64(tables)*perSecond, "Mtables/s")
+			b.ReportMetric(float64(matrices)*perSecond, "Mmatrices/s")
 		})
 	}
 }
 
-// BenchmarkBandwidth ORs buffers far larger than the caches, word by word, as the
-// engine does with runs of tables: what the memory of the machine can do.
+// BenchmarkBandwidth ORs buffers far larger than the caches, word by word, as the engine
+// does with runs of values. It measures the memory bandwidth of the machine.
 func BenchmarkBandwidth(b *testing.B) {
 	const size = 256 << 20
-	from, to := newTables(size), newTables(size)
+	from, to := newValues(size), newValues(size)
 	st := stream{}
 	b.SetBytes(3 * size) // two reads and a write
 	for b.Loop() {
@@ -52,8 +52,8 @@ func BenchmarkBandwidth(b *testing.B) {
 	}
 }
 
-// BenchmarkKernels measures the inner loops on one block without ties and on one
-// with all rows and columns tied, in nanoseconds for each table.
+// BenchmarkKernels measures the inner loops on one block without ties and on one with all
+// rows and columns tied, in nanoseconds per matrix.
 func BenchmarkKernels(b *testing.B) {
 	for _, margins := range [][2][]int{{{9, 8, 7, 6}, {9, 8, 7, 6}}, {{8, 8, 8, 8}, {8, 8, 8, 8}}} {
 		r, c := margins[0], margins[1]
@@ -68,9 +68,9 @@ func BenchmarkKernels(b *testing.B) {
 			b.Fatal(err)
 		}
 		size := int(g.size(0, root))
-		values, flags := newTables(size), newTables(size)
-		perTable := func(b *testing.B) {
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(size), "ns/table")
+		values, flags := newValues(size), newValues(size)
+		perMatrix := func(b *testing.B) {
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(size), "ns/matrix")
 			b.ReportMetric(0, "ns/op")
 		}
 		name := fmt.Sprintf("%v", r)
@@ -79,17 +79,17 @@ func BenchmarkKernels(b *testing.B) {
 				for k := range w.streams {
 					w.streams[k].setValues(values)
 				}
-				w.arrange(g, classes(r), classes(c))
+				w.assignStreams(g, tiesOf(r), tiesOf(c))
 				w.streamer.run(0, root, start(flags))
 			}
-			perTable(b)
+			perMatrix(b)
 		})
 		b.Run("sweep/"+name, func(b *testing.B) {
 			w.sweeper.g = g
 			for b.Loop() {
-				w.sweeper.sweep(root, classes(r), classes(c), start(flags))
+				w.sweeper.sweep(root, tiesOf(r), tiesOf(c), start(flags))
 			}
-			perTable(b)
+			perMatrix(b)
 		})
 		b.Run("resolve/"+name, func(b *testing.B) {
 			for b.Loop() {
@@ -98,27 +98,27 @@ func BenchmarkKernels(b *testing.B) {
 				b.StartTimer()
 				resolveBlock(start(flags), size, nil)
 			}
-			perTable(b)
+			perMatrix(b)
 		})
 		b.Run("transpose/"+name, func(b *testing.B) {
 			w.copier.g = g
 			for b.Loop() {
 				w.copier.copyBlock(root, c, start(values), start(flags))
 			}
-			perTable(b)
+			perMatrix(b)
 		})
 		b.Run("count/"+name, func(b *testing.B) {
-			rows, cols := conjugacies(classes(r)), conjugacies(classes(c))
+			rows, cols := conjugacies(tiesOf(r)), conjugacies(tiesOf(c))
 			w.counter.walker.g, w.counter.walker.root, w.counter.walker.c = g, root, c
 			w.counter.values = nil
-			var tables tally
-			tables.addValue(w.counter.constant, uint64(size))
+			var counts tally
+			counts.addValue(w.counter.constant, uint64(size))
 			for b.Loop() {
-				if _, _, err := w.counter.classesOf(tables, uint64(size), rows, cols); err != nil {
+				if _, _, err := w.counter.classesOf(counts, uint64(size), rows, cols); err != nil {
 					b.Fatal(err)
 				}
 			}
-			perTable(b)
+			perMatrix(b)
 		})
 	}
 }

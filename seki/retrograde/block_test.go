@@ -11,12 +11,11 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// The tests of this file check what the engine does to one block against plain
-// twins that list the tables of the block as matrices and never look at the
-// geometry.
+// These tests compare what the engine does to one block with plain twins that list the
+// matrices of the block without the geometry.
 
-// listBlock lists the tables of B(r, c) in lexicographic order.
-func listBlock(r, c []int) (tables [][]int) {
+// listBlock lists the matrices of B(r, c) in lexicographic order.
+func listBlock(r, c []int) (matrices [][]int) {
 	m, n := len(r), len(c)
 	entries := make([]int, m*n)
 	left := slices.Clone(c)
@@ -24,7 +23,7 @@ func listBlock(r, c []int) (tables [][]int) {
 	fill = func(k, row int) {
 		if k == m*n {
 			if slices.Max(left) == 0 {
-				tables = append(tables, slices.Clone(entries))
+				matrices = append(matrices, slices.Clone(entries))
 			}
 			return
 		}
@@ -48,7 +47,7 @@ func listBlock(r, c []int) (tables [][]int) {
 		}
 	}
 	fill(0, r[0])
-	return tables
+	return matrices
 }
 
 // randomMargin draws a margin of k parts and the given sum, often with ties.
@@ -69,8 +68,8 @@ func randomMargin(rng *rand.Rand, k, sum int) []int {
 	return part
 }
 
-// blocks calls test with random margins of many sizes, whose blocks have at
-// most limit tables, and with some whose leaves are large.
+// blocks calls test with random margins of many sizes, whose blocks have at most limit
+// matrices, and with some whose leaves are large.
 func blocks(t *testing.T, limit int, test func(t *testing.T, r, c []int)) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, size := range [][2]int{{1, 1}, {2, 1}, {5, 1}, {2, 2}, {3, 2}, {6, 2}, {3, 3}, {4, 3}, {5, 3}, {4, 4}, {5, 4}, {5, 5}, {6, 6}} {
@@ -89,7 +88,7 @@ func blocks(t *testing.T, limit int, test func(t *testing.T, r, c []int)) {
 	}
 	for _, large := range [][2][]int{
 		{{70, 66}, {70, 66}}, {{150, 150}, {150, 150}}, {{300, 270}, {290, 280}}, // lines
-		{{3, 14, 14}, {11, 10, 10}}, {{2, 22, 22}, {16, 15, 15}}, {{1, 28, 28}, {19, 19, 19}}, // leaves beyond 64, 128, 256
+		{{3, 14, 14}, {11, 10, 10}}, {{2, 22, 22}, {16, 15, 15}}, {{1, 28, 28}, {19, 19, 19}}, // leaves of more than 64, 128, 256 matrices
 		{{1, 1, 9, 9}, {7, 7, 6}}, {{2, 2, 4, 4}, {3, 3, 3, 3}}, {{1, 1, 2, 3, 3}, {2, 2, 2, 2, 2}},
 	} {
 		if _, g, root := layOut(t, large[0], large[1]); int(g.size(0, root)) <= 4*limit {
@@ -98,8 +97,8 @@ func blocks(t *testing.T, limit int, test func(t *testing.T, r, c []int)) {
 	}
 }
 
-// layOut returns a worker, and the geometry and top node of one block. The row margin
-// need not be sorted.
+// layOut returns a worker and the geometry and top node of one block. The row margin need
+// not be sorted.
 func layOut(t *testing.T, r, c []int) (*worker, *geometry, int32) {
 	t.Helper()
 	sum := 0
@@ -122,36 +121,36 @@ func layOut(t *testing.T, r, c []int) (*worker, *geometry, int32) {
 func TestGeometryListsBlocks(t *testing.T) {
 	blocks(t, 20000, func(t *testing.T, r, c []int) {
 		_, g, root := layOut(t, r, c)
-		tables := listBlock(r, c)
-		if int(g.size(0, root)) != len(tables) {
-			t.Fatalf("%v × %v: %d tables, want %d", r, c, g.size(0, root), len(tables))
+		matrices := listBlock(r, c)
+		if int(g.size(0, root)) != len(matrices) {
+			t.Fatalf("%v × %v: %d matrices, want %d", r, c, g.size(0, root), len(matrices))
 		}
-		p := newRepresentatives(g, root, c, untied(len(r)), untied(len(c))) // every table is an orbit
-		for k, want := range tables {
+		p := newRepresentatives(g, root, c, untied(len(r)), untied(len(c))) // every matrix is an orbit
+		for k, want := range matrices {
 			if got, ok := p.first(k); !ok || !slices.Equal(got, want) {
-				t.Fatalf("%v × %v: table %d is %v, want %v", r, c, k, got, want)
+				t.Fatalf("%v × %v: matrix %d is %v, want %v", r, c, k, got, want)
 			}
 		}
 	})
 }
 
-// untied returns k classes of one line each.
-func untied(k int) []class {
-	list := make([]class, k)
+// untied returns k ties of one line each.
+func untied(k int) []tie {
+	list := make([]tie, k)
 	for i := range list {
-		list[i] = class{i, i}
+		list[i] = tie{i, i}
 	}
 	return list
 }
 
-// TestRepresentatives compares the tables that stand for their classes with the least
-// tables of the orbits, found by trying all permutations.
+// TestRepresentatives compares the matrices that stand for their classes with the least
+// matrices of the orbits, found by trying all permutations.
 func TestRepresentatives(t *testing.T) {
 	ties := 0
 	blocks(t, 500, func(t *testing.T, r, c []int) {
 		m, n := len(r), len(c)
 		_, g, root := layOut(t, r, c)
-		p := newRepresentatives(g, root, c, classes(r), classes(c))
+		p := newRepresentatives(g, root, c, tiesOf(r), tiesOf(c))
 		for k, entries := range listBlock(r, c) {
 			A := seki.Must(seki.New(m, n, entries))
 			least := entries
@@ -164,7 +163,7 @@ func TestRepresentatives(t *testing.T) {
 			})
 			got, ok := p.first(k)
 			if want := slices.Equal(entries, least); ok != want || ok && !slices.Equal(got, entries) {
-				t.Fatalf("%v × %v: table %v is first: %v (%v), want %v", r, c, entries, ok, got, want)
+				t.Fatalf("%v × %v: matrix %v is first: %v (%v), want %v", r, c, entries, ok, got, want)
 			}
 			if !ok {
 				ties++
@@ -172,7 +171,7 @@ func TestRepresentatives(t *testing.T) {
 		}
 	})
 	if ties < 1000 {
-		t.Errorf("only %d tables do not stand for their class", ties)
+		t.Errorf("only %d matrices do not stand for their class", ties)
 	}
 }
 
@@ -185,43 +184,41 @@ func valueOf(m, n int, entries []int) byte {
 	return byte(h) & byte(h>>8) & byte(h>>16)
 }
 
-// full are lists of exchanges, or of orders by columns, to which nothing can be
-// added.
+// full stands for lists of exchanges, or of orders by columns, that have no room left.
 var full = make([]uint16, max(exchangeMemory, orderMemory)/2)
 
-// TestFlags gives the children of a block arbitrary values, the same for
-// equivalent ones, and compares streaming and sweeping, by lists of exchanges,
-// without, and when their room ends on the way, with the OR over all moves of
-// each table.
+// TestFlags gives the children of a block arbitrary values, the same for equivalent ones,
+// and compares streaming and sweeping with the OR over all moves of each matrix: with lists
+// of exchanges, without, and with lists that run out of room.
 func TestFlags(t *testing.T) {
 	blocks(t, 800, func(t *testing.T, r, c []int) {
 		if !slices.IsSortedFunc(r, func(a, b int) int { return b - a }) {
-			return // last-of-class moves are streams of sorted margins only
+			return // only sorted margins have children that are streams
 		}
 		m, n := len(r), len(c)
 		w, g, root := layOut(t, r, c)
-		for _, rc := range classes(r) {
-			for _, cc := range classes(c) {
-				st := &w.streams[rc.last*n+cc.last]
+		for _, rowTie := range tiesOf(r) {
+			for _, colTie := range tiesOf(c) {
+				st := &w.streams[rowTie.last*n+colTie.last]
 				var values []byte
-				for _, child := range childrenOf(r, c, rc.last, cc.last) {
+				for _, child := range childrenOf(r, c, rowTie.last, colTie.last) {
 					values = append(values, valueOf(m, n, child))
 				}
 				st.setValues(append(values, make([]byte, padding)...))
 			}
 		}
-		flags := newTables(int(g.size(0, root)))
-		w.arrange(g, classes(r), classes(c))
+		flags := newValues(int(g.size(0, root)))
+		w.assignStreams(g, tiesOf(r), tiesOf(c))
 		w.streamer.run(0, root, start(flags))
 		streamed := slices.Clone(flags[:cap(flags)])
 		w.sweeper.g = g
-		w.sweeper.sweep(root, classes(r), classes(c), start(flags))
+		w.sweeper.sweep(root, tiesOf(r), tiesOf(c), start(flags))
 		for _, room := range []int{0, 20, 200} {
 			w, g, root := layOut(t, r, c)
 			g.exchanges.lists = full[:exchangeMemory/2-room]
 			swept := slices.Clone(streamed)
 			w.sweeper.g = g
-			w.sweeper.sweep(root, classes(r), classes(c), start(swept))
+			w.sweeper.sweep(root, tiesOf(r), tiesOf(c), start(swept))
 			if !slices.Equal(swept[:len(flags)], flags) {
 				t.Fatalf("%v × %v: sweeping with room for lists of %d numbers differs", r, c, room)
 			}
@@ -236,13 +233,13 @@ func TestFlags(t *testing.T) {
 				}
 			}
 			if flags[k] != want {
-				t.Fatalf("%v × %v: flags of table %d, %v, are %02x, want %02x", r, c, k, entries, flags[k], want)
+				t.Fatalf("%v × %v: flags of matrix %d, %v, are %02x, want %02x", r, c, k, entries, flags[k], want)
 			}
 		}
 	})
 }
 
-// childrenOf lists the tables of the child block of the move (i, j).
+// childrenOf lists the matrices of the child block of the move (i, j).
 func childrenOf(r, c []int, i, j int) [][]int {
 	r, c = slices.Clone(r), slices.Clone(c)
 	r[i]--
@@ -250,20 +247,20 @@ func childrenOf(r, c []int, i, j int) [][]int {
 	return listBlock(r, c)
 }
 
-// TestStreamLarge streams random values into blocks with large leaves, without
-// ties: every move is streamed.
+// TestStreamLarge streams random values into blocks with large leaves, without ties, so that
+// every move is streamed.
 func TestStreamLarge(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	blocks(t, 3000, func(t *testing.T, r, c []int) {
 		m, n := len(r), len(c)
 		w, g, root := layOut(t, r, c)
 		want := make([]byte, g.size(0, root))
-		tables := listBlock(r, c)
+		matrices := listBlock(r, c)
 		for i := range m {
 			for j := range n {
 				st := &w.streams[i*n+j]
 				constant := rng.IntN(4) == 0
-				values := make([]byte, len(tables)+padding)
+				values := make([]byte, len(matrices)+padding)
 				for k := range values {
 					values[k] = byte(1) << rng.IntN(8) & byte(rng.Uint32())
 					if constant {
@@ -276,7 +273,7 @@ func TestStreamLarge(t *testing.T) {
 					st.setValues(values)
 				}
 				next := 0
-				for k, entries := range tables {
+				for k, entries := range matrices {
 					if entries[i*n+j] > 0 {
 						want[k] |= values[next]
 						next++
@@ -284,8 +281,8 @@ func TestStreamLarge(t *testing.T) {
 				}
 			}
 		}
-		got := newTables(len(want))
-		w.arrange(g, untied(m), untied(n))
+		got := newValues(len(want))
+		w.assignStreams(g, untied(m), untied(n))
 		w.streamer.run(0, root, start(got))
 		if !slices.Equal(got, want) {
 			t.Fatalf("%v × %v: streaming differs from its plain twin", r, c)
@@ -293,8 +290,8 @@ func TestStreamLarge(t *testing.T) {
 	})
 }
 
-// TestTransposedCopy copies blocks by lines, twice by lists of nodes, which are
-// made by the first copy only, and when the room for lists ends on the way.
+// TestTransposedCopy copies blocks by lines, by new lists, by known lists, and with lists
+// that run out of room.
 func TestTransposedCopy(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	blocks(t, 20000, func(t *testing.T, r, c []int) {
@@ -302,20 +299,20 @@ func TestTransposedCopy(t *testing.T) {
 		if n != len(c) || n == 1 {
 			return
 		}
-		tables := listBlock(r, c)
-		values := newTables(len(tables))
+		matrices := listBlock(r, c)
+		values := newValues(len(matrices))
 		position := map[string]int{}
-		for k, entries := range tables {
+		for k, entries := range matrices {
 			values[k] = byte(rng.Uint32())
 			position[seki.Must(seki.New(n, n, entries)).Key()] = k
 		}
-		want := make([]byte, 0, len(tables))
+		want := make([]byte, 0, len(matrices))
 		for _, entries := range listBlock(c, r) {
 			v := values[position[seki.Must(seki.New(n, n, entries)).Transpose().Key()]]
 			want = append(want, v>>2&0x33|v<<2&0xCC)
 		}
 		compare := func(way string, copyBlock func(to unsafe.Pointer)) {
-			got := newTables(len(tables))
+			got := newValues(len(matrices))
 			if copyBlock(start(got)); !slices.Equal(got, want) {
 				t.Fatalf("%v × %v, %s: %02x, want %02x", r, c, way, got, want)
 			}
@@ -347,37 +344,37 @@ type fixedSet struct {
 	seen map[int]bool
 }
 
-func (f *fixedSet) tablesFixed(position, size uint32) {
+func (f *fixedSet) visitRun(position, size uint32) {
 	for k := position; k < position+size; k++ {
 		if f.seen[int(k)] {
-			f.t.Fatalf("table %d visited twice", k)
+			f.t.Fatalf("matrix %d visited twice", k)
 		}
 		f.seen[int(k)] = true
 	}
 }
 
-func (f *fixedSet) listFixed(position uint32, list []uint32) {
+func (f *fixedSet) visitList(position uint32, list []uint32) {
 	for _, k := range list {
-		f.tablesFixed(position+k, 1)
+		f.visitRun(position+k, 1)
 	}
 }
 
-// TestFixedTables lists the tables fixed by each pair of permutations, with lists
-// for nodes, without, and when their room ends on the way.
-func TestFixedTables(t *testing.T) {
+// TestFixedMatrices lists the matrices fixed by each pair of permutations: with lists for
+// nodes, without, and with lists that run out of room.
+func TestFixedMatrices(t *testing.T) {
 	blocks(t, 1500, func(t *testing.T, r, c []int) {
 		for _, room := range []int{0, 100, 1000, fixedListMemory} {
 			w, g, root := layOut(t, r, c)
 			g.fixed.bytes = fixedListMemory - room
-			testFixedTables(t, w, g, root, r, c)
+			testFixedMatrices(t, w, g, root, r, c)
 		}
 	})
 }
 
-func testFixedTables(t *testing.T, w *worker, g *geometry, root int32, r, c []int) {
+func testFixedMatrices(t *testing.T, w *worker, g *geometry, root int32, r, c []int) {
 	m, n := len(r), len(c)
-	tables := listBlock(r, c)
-	rows, cols := conjugacies(classes(r)), conjugacies(classes(c))
+	matrices := listBlock(r, c)
+	rows, cols := conjugacies(tiesOf(r)), conjugacies(tiesOf(c))
 	for ri := range rows {
 		for ci := range cols {
 			set := &fixedSet{t, map[int]bool{}}
@@ -385,7 +382,7 @@ func testFixedTables(t *testing.T, w *worker, g *geometry, root int32, r, c []in
 			walker.g, walker.root, walker.c, walker.visit = g, root, c, set
 			walker.walk(&rows[ri], &cols[ci])
 			sigma, tau := permutation(rows[ri].cycles, m), permutation(cols[ci].cycles, n)
-			for k, entries := range tables {
+			for k, entries := range matrices {
 				fixed := true
 				for i := range m {
 					for j := range n {
@@ -393,14 +390,14 @@ func testFixedTables(t *testing.T, w *worker, g *geometry, root int32, r, c []in
 					}
 				}
 				if fixed != set.seen[k] {
-					t.Fatalf("%v × %v: table %v under %v and %v: fixed %v", r, c, entries, sigma, tau, fixed)
+					t.Fatalf("%v × %v: matrix %v under %v and %v: fixed %v", r, c, entries, sigma, tau, fixed)
 				}
 			}
 		}
 	}
 }
 
-func permutation(cycles []class, n int) []int {
+func permutation(cycles []tie, n int) []int {
 	perm := make([]int, n)
 	for _, cycle := range cycles {
 		for i := cycle.first; i <= cycle.last; i++ {
@@ -433,7 +430,7 @@ func TestConjugacies(t *testing.T) {
 			want[sortPairs(key)]++
 		})
 		got := map[string]uint64{}
-		for _, c := range conjugacies(classes(part)) {
+		for _, c := range conjugacies(tiesOf(part)) {
 			key := ""
 			for _, cycle := range c.cycles {
 				key += string(rune('a'+part[cycle.first])) + string(rune('0'+cycle.size()))

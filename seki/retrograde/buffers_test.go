@@ -5,9 +5,8 @@ import (
 	"testing"
 )
 
-// TestBuffersTakeWhatIsEstimated fills buffers as a layer does, gives half of them
-// back, and fills others, and compares what the pool has had with the estimate of
-// such a layer.
+// TestBuffersTakeWhatIsEstimated lends buffers as a layer does, returns half of them, lends
+// others, and compares the memory of the pool with the estimate for such a layer.
 func TestBuffersTakeWhatIsEstimated(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 7))
 	pool := newBuffers(0)
@@ -34,8 +33,8 @@ func TestBuffersTakeWhatIsEstimated(t *testing.T) {
 	t.Logf("%d bytes lent, %d estimated, %d taken", most, e.Memory(false), pool.peak)
 }
 
-// TestBuffersKeepLittle checks that buffers given back are let go but for a
-// sixteenth of what is lent.
+// TestBuffersKeepLittle checks that the pool keeps no more spare buffers than a sixteenth of
+// the bytes lent.
 func TestBuffersKeepLittle(t *testing.T) {
 	pool := newBuffers(0)
 	var lent [][]byte

@@ -8,15 +8,15 @@ import (
 	"github.com/sekilab/sekilab/internal/memory"
 )
 
-// maxSolvedSum bounds the sums that CheckMemory accepts. Only the smallest sizes
+// maxSolvedSum is the greatest sum that CheckMemory accepts. Only the smallest sizes
 // get that far in hours.
 const maxSolvedSum = 1000
 
-// MemoryError says that layers need more memory than is allowed.
+// MemoryError reports that layers need more memory than is allowed.
 type MemoryError struct {
 	Rows, Cols, MaxSum int
 	Needed, Allowed    int64 // bytes of the whole process
-	Fits               int   // greatest sum up to which it would suffice, 0 for none
+	Fits               int   // greatest MaxSum for which Allowed suffices, or 0
 }
 
 func (e *MemoryError) Error() string {
@@ -29,9 +29,10 @@ func (e *MemoryError) Error() string {
 }
 
 // CheckMemory returns an error if Solve(p) without a store is beyond the engine's
-// limits, or needs more memory than the process may use, of which the rest of
-// the program takes some: a *MemoryError. A solve with a Visit handler needs more
-// than one without. Cost: that of NewRoughEstimate, or of NewEstimate if it is close.
+// limits. It returns a *MemoryError if the solve and the rest of the program, which
+// takes program bytes, need more than allowed bytes. A solve with a Visit handler
+// needs more than one without. Cost: that of NewRoughEstimate, or of NewEstimate if
+// the result is close.
 func CheckMemory(ctx context.Context, p Params, visit bool, allowed, program int64) error {
 	if p.MaxSum > maxSolvedSum {
 		return fmt.Errorf("sums up to %d are too many layers: at most %d", p.MaxSum, maxSolvedSum)

@@ -44,7 +44,7 @@ func TestCheckMemory(t *testing.T) {
 	}
 }
 
-// TestCheckMemoryFits tries what an error says would fit, and a little less.
+// TestCheckMemoryFits allows exactly what an error says is needed, and a byte less.
 func TestCheckMemoryFits(t *testing.T) {
 	p := Params{Rows: 4, Cols: 4, MaxSum: 30, Workers: 1}
 	for _, visit := range []bool{false, true} {
@@ -67,23 +67,23 @@ func TestCheckMemoryFits(t *testing.T) {
 	}
 }
 
-// TestSymmetriesAreCounted compares countable with what the counter of a block
-// says, for the blocks of the least sum.
+// TestSymmetriesAreCounted compares countable with classesOf, for the blocks of the least
+// sum.
 func TestSymmetriesAreCounted(t *testing.T) {
 	for m := 1; m <= 13; m++ {
 		for n := 1; n <= m; n++ {
 			layer := newLayer(m, n, m)
 			fits := true
 			for _, c := range layer.cols.parts {
-				tables := factorial(m)
+				matrices := factorial(m)
 				for _, v := range c {
-					tables /= factorial(v)
+					matrices /= factorial(v)
 				}
 				b := blockCounter{constant: constantWL}
 				b.walker.stop = func() bool { return true }
 				var tally tally
-				if tables < math.MaxInt64 {
-					_, _, err := b.classesOf(tally, uint64(math.Round(tables)), conjugacies(layer.rows.ties[0]), conjugacies(classes(c)))
+				if matrices < math.MaxInt64 {
+					_, _, err := b.classesOf(tally, uint64(math.Round(matrices)), conjugacies(layer.rows.ties[0]), conjugacies(tiesOf(c)))
 					fits = fits && (err == nil || errors.Is(err, errStopped))
 				}
 			}

@@ -1,22 +1,22 @@
 package retrograde
 
-// columnWalker runs through the tables of some last rows, from row top on, in the
-// order of their columns: all choices of the columns 0 … n−3, in lexicographic
-// order. What is left then is a line of tables for each choice of column n−2.
+// columnWalker enumerates the matrices formed by the last rows, from row top on, in
+// the order of their columns: it chooses columns 0 … n−3 in lexicographic order.
+// For each choice of column n−2 there remains a line of matrices.
 type columnWalker struct {
 	choose binomials
 	top, n int
 	c      []int   // column sums of these rows
-	visit  func()  // called for each choice of the columns 0 … n−3
-	left   []int   // row sums that remain for the columns to come
+	visit  func()  // called for each choice of columns 0 … n−3
+	left   []int   // what is left of the row sums for the columns not yet chosen
 	base   [][]int // base[j][i]: rank of the entries of row i in the columns before j, see binomials.rank; not for the last row
-	beyond [][]int // beyond[j][i]: what the row sums from row i on leave to the columns from j on
+	beyond [][]int // beyond[j][i]: sum of the entries in rows from i on and columns from j on
 
-	lineBase, lineBeyond []int // base and beyond of j = n−2
+	lineBase, lineBeyond []int // base[n−2] and beyond[n−2]
 }
 
-// walk calls visit for the rows of the sums r from number top on, with the column
-// sums c. There are as many columns, at least two, as rows in r.
+// walk calls visit for the rows from top on, of the sums r[top:], with the column
+// sums c. The matrix is square, with at least two columns.
 func (w *columnWalker) walk(r []int, top int, c []int, visit func()) {
 	w.top, w.n, w.c, w.visit = top, len(r), c, visit
 	if w.base == nil {
@@ -33,7 +33,7 @@ func (w *columnWalker) walk(r []int, top int, c []int, visit func()) {
 	w.column(0)
 }
 
-// column chooses column j and those behind it, up to column n−3.
+// column chooses the columns from j to n−3.
 func (w *columnWalker) column(j int) {
 	if j == w.n-2 {
 		w.visit()
@@ -42,8 +42,8 @@ func (w *columnWalker) column(j int) {
 	w.entry(j, w.top, w.c[j])
 }
 
-// entry chooses entry (i, j) and those below it in the column, which have the
-// sum rest together. The last entry follows from the last but one.
+// entry chooses entry (i, j) and those below it in the column, whose sum is rest.
+// The last entry follows from the one above it.
 func (w *columnWalker) entry(j, i, rest int) {
 	left, beyond := w.left[i], w.beyond[j+1]
 	beyond[i] = w.beyond[j][i] - rest
@@ -69,11 +69,11 @@ func (w *columnWalker) entry(j, i, rest int) {
 	w.left[i] = left
 }
 
-// line returns the range of entry n−2 of row i, when those of this row and of
-// the rows below have the sum rest together.
+// line returns the range of entry (i, n−2) if the entries from it downwards have
+// the sum rest.
 func (w *columnWalker) line(i, rest int) (lo, hi int) {
 	return max(0, rest-w.lineBeyond[i+1]), min(rest, w.left[i])
 }
 
-// id returns the id of row i when its entry n−2 is x: along a line, ids go up by 1.
+// id returns the id of row i if its entry n−2 is x. Along a line, ids increase by 1.
 func (w *columnWalker) id(i, x int) int { return w.lineBase[i] + x }

@@ -7,45 +7,43 @@ import (
 	"github.com/sekilab/sekilab/enumerate"
 )
 
-// Estimate says what a solve will need. Class numbers are exact up to 7×7. Numbers
-// of tables are exact for small layers and estimated by sampling, to a few per cent,
-// for large ones, always with the same result for the same parameters.
+// Estimate predicts what a solve needs. Numbers of classes are exact up to 7×7.
+// Numbers of matrices are exact for small layers; for large ones they are estimated
+// by sampling, to a few per cent. The same parameters give the same estimate.
 type Estimate struct {
 	Layers []LayerEstimate
 }
 
 // LayerEstimate is the estimate of one layer. Sizes are in bytes.
 type LayerEstimate struct {
-	Sum     int
-	Classes float64
-	Tables  float64 // stored, one byte each
-	Turned  float64 // stored a second time, transposed, for the layer above
-	Window  float64 // most of the layer below, Turned included, that is read at a time
-	Both    float64 // most of this layer and the one below at a time, when all of this one is kept
-	Slab    float64 // the largest slab, Turned included
-	Scratch float64 // what a worker needs besides tables, for the largest slab
-	Margins float64 // lists of the margins and of the blocks of this layer and the one below
+	Sum        int
+	Classes    float64
+	Tables     float64 // values stored, one byte for each matrix of a stored block
+	Transposed float64 // values stored a second time, transposed, for the layer above
+	Window     float64 // most of the layer below, with Transposed, that is read at a time
+	Both       float64 // most of this layer and the one below at a time, if all of this one is kept
+	Slab       float64 // the largest slab, with Transposed
+	Scratch    float64 // what a worker needs besides values, for the largest slab
+	Margins    float64 // lists of margins and blocks of this layer and the one below
 }
 
-// samples is the number of matrices drawn for the largest layers; fewSamples for
-// those that are too small to matter, roughSamples for all layers when a glance
-// is enough.
+// Numbers of matrices drawn from a layer.
 const (
-	samples      = 20000
-	fewSamples   = 1000
-	roughSamples = 500
+	samples      = 20000 // the largest layers
+	fewSamples   = 1000  // layers that are too small to matter
+	roughSamples = 500   // all layers, for a rough estimate
 )
 
-// fewClasses is a number of classes, about, up to which counting the tables is
-// faster than drawing samples.
+// fewClasses is the approximate number of classes up to which counting the matrices
+// is faster than sampling.
 const fewClasses = 1e5
 
-// beyondReach is a number of classes that no machine of today holds. Such layers
-// are given by a bound only: no class has more than m!·n! labelled matrices.
+// beyondReach is a number of classes too large for any machine of today. For such
+// layers only a lower bound is given: no class has more than m!·n! labelled matrices.
 const beyondReach = 1e13
 
-// NewEstimate estimates the layers that Solve(p) goes through. Cost: some
-// milliseconds for each layer, a tenth of a second for each of the last eight.
+// NewEstimate estimates the layers that Solve(p) solves. Cost: some milliseconds for
+// each layer, a tenth of a second for each of the last eight.
 func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 	return estimate(ctx, p, func(sum int) int {
 		if sum+8 > p.MaxSum {
@@ -55,21 +53,22 @@ func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 	}, (*sample).profile)
 }
 
-// NewRoughEstimate is NewEstimate at a glance: tables to within a fifth or so for
-// large layers, Window and Both bounded by whole layers. Cost: a few milliseconds
+// NewRoughEstimate is a faster NewEstimate: Tables is within about a fifth for large
+// layers, and Window and Both are bounded by whole layers. Cost: a few milliseconds
 // for each layer.
 func NewRoughEstimate(ctx context.Context, p Params) (Estimate, error) {
 	return estimate(ctx, p, func(int) int { return roughSamples }, (*sample).bounds)
 }
 
-// estimate estimates layers from so many samples of each. It finds how much of a
-// layer and of the one below is in memory from their two samples.
+// estimate estimates each layer from draws(sum) random matrices. The function
+// together tells from the samples of a layer and of the one below how much of both
+// is in memory.
 func estimate(ctx context.Context, p Params, draws func(sum int) int, together func(this, below *sample) (window, both float64)) (Estimate, error) {
 	if p.Rows < p.Cols {
 		p.Rows, p.Cols = p.Cols, p.Rows
 	}
 	var e Estimate
-	below := new(sample) // of an empty layer
+	below := new(sample) // the sample of an empty layer
 	margins := [2][]float64{countMargins(p.Rows, max(p.Rows, p.MaxSum)), countMargins(p.Cols, max(p.Rows, p.MaxSum))}
 	for sum := p.Rows; sum <= p.MaxSum; sum++ {
 		if k := len(e.Layers); k > 0 && e.Layers[k-1].Tables >= beyondReach {
@@ -95,8 +94,8 @@ func estimate(ctx context.Context, p Params, draws func(sum int) int, together f
 	return e, nil
 }
 
-// estimateLayer estimates one layer, with so many margins of rows and of columns,
-// from a sample if that says anything.
+// estimateLayer estimates a layer with the given numbers of row margins and column
+// margins. The sample is nil if it would say nothing.
 func estimateLayer(ctx context.Context, p Params, sum, draws int, rows, cols float64) (LayerEstimate, *sample, error) {
 	if err := context.Cause(ctx); err != nil {
 		return LayerEstimate{}, nil, err
@@ -119,8 +118,8 @@ func estimateLayer(ctx context.Context, p Params, sum, draws int, rows, cols flo
 		s.draw(draws)
 	}
 	if s.scale == 0 && s.drawn < draws/10 && !s.countAll() {
-		// Few matrices have no zero line. No class has more tables than labelled
-		// matrices, and of least sums it has as many.
+		// Few matrices have no zero line. No class has more matrices in its block
+		// than labelled matrices, and for the least sums it has as many.
 		l.Tables = labelled(p.Rows, p.Cols, sum)
 		l.Slab = l.Tables
 		return l, nil, nil
@@ -128,7 +127,7 @@ func estimateLayer(ctx context.Context, p Params, sum, draws int, rows, cols flo
 	if s.scale == 0 {
 		s.scale = all / float64(s.drawn)
 	}
-	l.Tables, l.Turned = s.tables*s.scale, s.turned*s.scale
+	l.Tables, l.Transposed = s.matrices*s.scale, s.transposed*s.scale
 	for _, slab := range s.slabs {
 		l.Slab = max(l.Slab, slab.weight*s.scale)
 	}
@@ -136,8 +135,8 @@ func estimateLayer(ctx context.Context, p Params, sum, draws int, rows, cols flo
 	return l, s, nil
 }
 
-// labelled returns the number of m×n matrices of the given sum without zero rows
-// and columns, by inclusion and exclusion over the rows and columns left.
+// labelled returns the number of m×n matrices of the given sum without zero lines,
+// by inclusion and exclusion over the lines left.
 func labelled(m, n, sum int) float64 {
 	total := 0.0
 	for i := 1; i <= m; i++ {
@@ -162,7 +161,7 @@ func factorial(n int) float64 {
 	return math.Exp(f)
 }
 
-// Tables returns the number of tables of all layers.
+// Tables returns the number of values stored in all layers.
 func (e *Estimate) Tables() float64 {
 	total := 0.0
 	for _, l := range e.Layers {

@@ -5,26 +5,26 @@ import (
 	"unsafe"
 )
 
-// The sweeps exchange tables between nodes of the last three rows, or inside one,
-// in the same way wherever the nodes occur. exchanges keeps, for each node and
-// exchange, one list:
+// exchanges holds lists of the matrices that a sweep exchanges between nodes of the
+// last three rows, or within one. They are the same wherever the nodes occur. There
+// is one list for each node and exchange:
 //
-//   - for columns j and j+1, the list a ↦ b from the positions a in the node to
-//     the positions b in its partner, kept for the one with the smaller number;
-//   - for two of its rows, the pairs a < b of positions that change places.
+//   - for columns j and j+1, the list a ↦ b from positions a in the node to
+//     positions b in its partner, kept for the node with the smaller number;
+//   - for two rows of the node, the pairs a < b of positions that change places.
 //
-// Leaves have few tables where all of this matters, so that most of the time
-// would be spent on finding them.
+// Without lists, most of the time would go into finding the leaves, which are small
+// wherever the lists matter.
 type exchanges struct {
 	lists []uint16
-	of    [][]span // by exchange, then by node; what it says is a part of lists
+	of    [][]span // by exchange, then by node: parts of lists
 }
 
-// exchangeMemory bounds the bytes of the lists of one slab. Without a list the
-// sweeps go on to the leaves.
+// exchangeMemory limits the bytes of the lists of a slab. Without a list a sweep goes
+// on to the leaves.
 const exchangeMemory = 16 << 20
 
-// reset drops all lists; the memory is used again.
+// reset drops all lists and keeps the memory.
 func (x *exchanges) reset() {
 	x.lists = x.lists[:0]
 	for k := range x.of {
@@ -32,10 +32,9 @@ func (x *exchanges) reset() {
 	}
 }
 
-// Numbers of the exchanges of rows; columns j and j+1 have number j, so these
-// come after them.
-func (g *geometry) upperRows() int { return g.cols }     // the first of the last three rows and the second
-func (g *geometry) lowerRows() int { return g.cols + 1 } // the second and the third, those of the leaf
+// The exchange of columns j and j+1 has number j. The exchanges of rows come after.
+func (g *geometry) upperRows() int { return g.cols }     // the first two of the last three rows
+func (g *geometry) lowerRows() int { return g.cols + 1 } // the last two rows, those of the leaf
 
 // spansOf returns the spans of an exchange.
 func (g *geometry) spansOf(number int) []span {
@@ -49,9 +48,8 @@ func (g *geometry) spansOf(number int) []span {
 	return x.of[number]
 }
 
-// makeExchange makes the list of an exchange for node k of the masked level. The
-// partner is the node's own number for an exchange of rows. It returns false when
-// there is no room.
+// makeExchange makes the list of an exchange for node k of the masked level. For an
+// exchange of rows, partner is k. It returns false if there is no room.
 func (g *geometry) makeExchange(number int, k, partner int32) bool {
 	x := &g.exchanges
 	nd := &g.levels[g.maskedLevel()].nodes[k]
@@ -71,39 +69,39 @@ func (g *geometry) makeExchange(number int, k, partner int32) bool {
 	return true
 }
 
-// listColumns appends the list for the columns j and j+1 of two partners.
+// listColumns appends the list for the exchange of columns j and j+1.
 func (g *geometry) listColumns(k, partner int32, j int) {
 	masked := g.maskedLevel()
 	lv := &g.levels[masked]
 	nd, other := &lv.nodes[k], &lv.nodes[partner]
 	for e, f := range g.swapEdges(masked, k, partner, j) {
 		from, to := nd.first+int32(e), other.first+f
-		for _, b := range g.leaves.swapTables(lv.child[from], lv.child[to], j) {
+		for _, b := range g.leaves.swapPositions(lv.child[from], lv.child[to], j) {
 			g.exchanges.lists = append(g.exchanges.lists, uint16(lv.offset[to]+uint32(b)))
 		}
 	}
 }
 
-// listUpperRows appends the pairs for the row of the node and the first row of
-// the leaf, see exchangeWithLeaf.
+// listUpperRows appends the pairs for the row of the node and the first row of the
+// leaf, see exchangeWithLeaf.
 func (g *geometry) listUpperRows(nd *node) {
 	lv := &g.levels[g.maskedLevel()]
-	spot := make([]uint32, len(lv.set.positive))
+	nextMatrix := make([]uint32, len(lv.set.positive))
 	for e := nd.first; e < nd.last; e++ {
-		spot[lv.rows[e]] = lv.offset[e]
+		nextMatrix[lv.rows[e]] = lv.offset[e]
 	}
 	for e := nd.first; e < nd.last; e++ {
 		lf := &g.leaves.leaves[lv.child[e]]
 		f := lf.at[lv.rows[e]+1]
 		for k, v := range lf.rows[f:] {
-			g.exchanges.lists = append(g.exchanges.lists, uint16(lv.offset[e])+f+uint16(k), uint16(spot[v]))
-			spot[v]++
+			g.exchanges.lists = append(g.exchanges.lists, uint16(lv.offset[e])+f+uint16(k), uint16(nextMatrix[v]))
+			nextMatrix[v]++
 		}
 	}
 }
 
-// listLowerRows appends the pairs for the rows of the leaf, which change places
-// when a leaf is reversed.
+// listLowerRows appends the pairs for the rows of the leaf, whose exchange reverses
+// the leaf.
 func (g *geometry) listLowerRows(nd *node) {
 	lv := &g.levels[g.maskedLevel()]
 	for e := nd.first; e < nd.last; e++ {
@@ -115,8 +113,8 @@ func (g *geometry) listLowerRows(nd *node) {
 	}
 }
 
-// orPartners sets the tables of two nodes, at p and q, to their OR with those
-// that a list for columns gives them.
+// orPartners sets each pair of matrices in a list for columns, of nodes at p and q,
+// to their OR.
 func orPartners(p, q unsafe.Pointer, list []uint16) {
 	for a, b := range list {
 		here, there := (*byte)(unsafe.Add(p, a)), (*byte)(unsafe.Add(q, b))
@@ -125,7 +123,7 @@ func orPartners(p, q unsafe.Pointer, list []uint16) {
 	}
 }
 
-// orPairs sets both tables of each pair of a list for rows to their OR.
+// orPairs sets each pair of matrices in a list for rows to their OR.
 func orPairs(p unsafe.Pointer, list []uint16) {
 	for ; len(list) >= 2; list = list[2:] {
 		here, there := (*byte)(unsafe.Add(p, list[0])), (*byte)(unsafe.Add(p, list[1]))

@@ -2,42 +2,42 @@ package retrograde
 
 import "github.com/sekilab/sekilab/internal/arith"
 
-// fixedWalker finds the tables of a block that are fixed by a permutation σ of
-// its rows and τ of its columns together, as positions in the block.
+// fixedWalker finds the positions of the matrices of a block that are fixed by a
+// permutation σ of the rows together with a permutation τ of the columns.
 //
-// (σ, τ) fixes A iff a_{σi,τj} = a_ij. The first row x of a cycle of λ rows
-// therefore gives the others as x∘τ⁻¹, x∘τ⁻², …, and x = x∘τ^λ. Cycles are taken
-// one after the other, which follows the geometry of the block downwards.
+// (σ, τ) fixes A iff a_{σi,τj} = a_ij. So the first row x of a cycle of λ rows
+// determines the others, x∘τ⁻¹, x∘τ⁻², …, and x = x∘τ^λ. The walker takes one
+// cycle after another, down the geometry of the block.
 type fixedWalker struct {
 	g     *geometry
 	root  int32
 	c     []int
 	visit interface {
-		tablesFixed(position, size uint32)              // consecutive tables
-		listFixed(position uint32, increasing []uint32) // tables at these distances from position, at least one
+		visitRun(position, size uint32)              // size consecutive matrices
+		visitList(position uint32, offsets []uint32) // at these increasing offsets from position, at least one
 	}
-	stop func() bool // whether to give up; asked once for each first row
+	stop func() bool // whether to stop early; called once for each first row
 
 	rows, cols *conjugacy
 	identity   bool       // τ is the identity
 	equal      uint16     // bit j: columns j and j+1 are in one cycle
-	d          []uint16   // residual, for each cycle of columns; kept unless τ is the identity
+	d          []uint16   // residual, for each cycle of columns; not updated if τ is the identity
 	orbits     [][]orbit  // for each cycle of rows
 	x          [][]uint16 // for each cycle of rows its first row
-	y          []uint16   // the rows that follow it
+	y          []uint16   // the current row of a cycle
 
 	spans [][]span    // for each cycle of rows, see findLists; nil for none
-	found []positions // for each cycle of rows the list in the making
+	found []positions // for each cycle of rows, the list being made
 }
 
-// place is a node on the way down a block (or, from the leaf's second row on,
-// its leaf) and the position reached.
+// place is the node reached on the way down a block (from the leaf's second row on,
+// the leaf) and the position so far.
 type place struct {
 	node     int32
 	position uint32
 }
 
-// walk visits each table that is fixed by the permutations, once.
+// walk visits each matrix that the permutations fix, once.
 func (w *fixedWalker) walk(rows, cols *conjugacy) {
 	w.rows, w.cols, w.identity = rows, cols, cols.trivial(0)
 	w.equal, w.d = 0, w.d[:0]
@@ -55,7 +55,7 @@ func (w *fixedWalker) walk(rows, cols *conjugacy) {
 // cycle chooses the rows of cycle q and of those after it.
 func (w *fixedWalker) cycle(q int, at place) {
 	if q == len(w.rows.cycles) {
-		w.visit.tablesFixed(at.position, 1)
+		w.visit.visitRun(at.position, 1)
 		return
 	}
 	cycle := w.rows.cycles[q]
@@ -63,36 +63,36 @@ func (w *fixedWalker) cycle(q int, at place) {
 	if w.spans[q] != nil {
 		if list, ok := w.list(q, at.node); ok {
 			if len(list) > 0 {
-				w.visit.listFixed(at.position, list)
+				w.visit.visitList(at.position, list)
 			}
 			return
 		}
 	}
 	switch {
-	case cycle.first > levels: // the last row is what is left
-		w.visit.tablesFixed(at.position, 1)
+	case cycle.first > levels: // the last row is determined
+		w.visit.visitRun(at.position, 1)
 	case w.identity && w.rows.trivial(q):
-		w.visit.tablesFixed(at.position, w.g.size(cycle.first, at.node))
+		w.visit.visitRun(at.position, w.g.size(cycle.first, at.node))
 	case cycle.size() > 1 && !w.identity:
 		w.choose(q, at, 0, w.g.r[cycle.first])
 	case cycle.first < levels:
 		w.edges(q, at)
 	case cycle.size() > 1: // the two rows of a leaf are equal
 		if lf := &w.g.leaves.leaves[at.node]; lf.size%2 == 1 {
-			w.visit.tablesFixed(at.position+uint32(lf.size/2), 1)
+			w.visit.visitRun(at.position+uint32(lf.size/2), 1)
 		}
 	default: // both rows of a leaf are invariant under τ
 		lf, set := &w.g.leaves.leaves[at.node], w.g.sets[w.g.leaves.top]
 		for position, row := range lf.rows {
 			if set.equal[row]&w.equal == w.equal {
-				w.visit.tablesFixed(at.position+uint32(position), 1)
+				w.visit.visitRun(at.position+uint32(position), 1)
 			}
 		}
 	}
 }
 
-// edges chooses the row of a cycle of one row, invariant under τ, or, when τ is
-// the identity, the equal rows of a longer cycle.
+// edges chooses the row of a cycle of one row, invariant under τ, or, if τ is the
+// identity, the equal rows of a longer cycle.
 func (w *fixedWalker) edges(q int, at place) {
 	cycle := w.rows.cycles[q]
 	lv := &w.g.levels[cycle.first]
@@ -126,7 +126,8 @@ func (w *fixedWalker) edges(q int, at place) {
 	}
 }
 
-// step goes from a place above row i to the place below it, if it has the row.
+// step goes from above row i to below it. It returns false if the place does not
+// have the row.
 func (w *fixedWalker) step(at place, i int, row int32) (place, bool) {
 	switch levels := len(w.g.levels); {
 	case i < levels:
@@ -142,16 +143,16 @@ func (w *fixedWalker) step(at place, i int, row int32) (place, bool) {
 		lf := &w.g.leaves.leaves[at.node]
 		k := lf.at[row]
 		return place{at.node, at.position + uint32(k)}, lf.at[row+1] > k
-	default: // the last row is what is left: equal to the row above in the middle of the leaf
+	default: // the last row is determined; in the middle of the leaf it equals the row above
 		lf := &w.g.leaves.leaves[at.node]
 		return at, lf.size%2 == 1 && lf.rows[lf.size/2] == row
 	}
 }
 
-// orbit is a set of columns on which the first row of a cycle of rows is
-// constant. Within a cycle of μ columns, the first row of a cycle of λ rows is
-// constant on g = gcd(λ, μ) orbits of μ/g columns. Adding 1 to it there adds
-// columns = μ/g to the sum of the row, and the rows of the cycle together add
+// orbit is a set of columns on which the first row of a cycle of rows is constant.
+// Within a cycle of μ columns, the first row of a cycle of λ rows is constant on
+// g = gcd(λ, μ) orbits of μ/g columns each. Adding 1 to it on an orbit adds
+// columns = μ/g to the row sum; the rows of the cycle together then add
 // times = λ/g to each of the μ column sums.
 type orbit struct {
 	cycle, first, step, last int
@@ -179,8 +180,8 @@ func (w *fixedWalker) listOrbits() {
 	w.y = make([]uint16, len(w.c))
 }
 
-// choose gives entries to the orbits of cycle q from number o on; left is what
-// the row still needs.
+// choose sets the entries of the orbits of cycle q from number o on. The row still
+// needs the sum left.
 func (w *fixedWalker) choose(q int, at place, o, left int) {
 	orbits := w.orbits[q]
 	if o == len(orbits) {
@@ -196,7 +197,7 @@ func (w *fixedWalker) choose(q int, at place, o, left int) {
 		}
 		least = left / ob.columns
 	case ob.cycle != orbits[o+1].cycle:
-		if beyond := w.beyond(orbits[o+1:]); left > beyond {
+		if beyond := w.capacity(orbits[o+1:]); left > beyond {
 			least = (left - beyond + ob.columns - 1) / ob.columns
 		}
 	}
@@ -210,8 +211,8 @@ func (w *fixedWalker) choose(q int, at place, o, left int) {
 	}
 }
 
-// beyond bounds what these orbits, which begin a cycle, can add to the row.
-func (w *fixedWalker) beyond(orbits []orbit) int {
+// capacity bounds what these orbits, which begin a cycle, can add to the row sum.
+func (w *fixedWalker) capacity(orbits []orbit) int {
 	sum, cycle := 0, -1
 	for k := range orbits {
 		if ob := &orbits[k]; ob.cycle != cycle {
@@ -229,7 +230,7 @@ func (w *fixedWalker) descend(q int, at place) place {
 	for i := cycle.first; i <= cycle.last && i <= len(w.g.levels); i++ {
 		var ok bool
 		if at, ok = w.step(at, i, int32(w.g.choose.rank(w.y, w.g.r[i]))); !ok {
-			panic("retrograde: a fixed table that its block does not have")
+			panic("retrograde: a fixed matrix that its block does not have")
 		}
 		for _, col := range w.cols.cycles { // y ← y∘τ⁻¹
 			last := w.y[col.last]

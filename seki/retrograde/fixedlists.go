@@ -2,40 +2,40 @@ package retrograde
 
 import "slices"
 
-// A node below the first row occurs below many choices of the rows above, in many
-// blocks of the slab. Which of its tables are fixed depends on the node and on
-// what (σ, τ) does to its rows and to the columns, as long as no cycle of rows
-// crosses their upper edge. fixedLists keeps those tables, as positions in the
-// node, for all actions and nodes of a slab.
+// fixedLists keeps, for the nodes of a slab, the positions of the matrices that
+// (σ, τ) fixes. A node below the first row occurs below many choices of the rows
+// above, in many blocks. Which of its matrices are fixed depends only on the node
+// and on the action of (σ, τ) on its rows and on the columns, provided that no cycle
+// of rows crosses its upper edge.
 type fixedLists struct {
 	spans     map[fixedAction][]span // by node
-	positions []uint32               // of all lists, those of one list are increasing
-	bytes     int                    // used for both
+	positions []uint32               // of all lists, increasing in each
+	bytes     int                    // of both
 }
 
-// span is the part first−1 … end−2 of some list; 0 … 0 is not known yet.
+// span is the part first−1 … end−2 of a slice of lists; the zero span is not known yet.
 type span struct{ first, end uint32 }
 
-// reset drops all lists; the memory of the positions is used again.
+// reset drops all lists and keeps the memory of the positions.
 func (l *fixedLists) reset() {
 	*l = fixedLists{spans: map[fixedAction][]span{}, positions: l.positions[:0]}
 }
 
-// fixedListMemory bounds the bytes of all lists of a slab, about. Nodes that
-// find no room any more are walked each time.
+// fixedListMemory limits the bytes of all lists of a slab, approximately. Nodes
+// without a list are walked each time.
 const fixedListMemory = 16 << 20
 
-// fixedAction names what a pair (σ, τ) does to the rows from a level on and to
-// the columns: bit k of rows says that rows level+k and level+k+1 are in one
-// cycle, bit j of cols the same of columns.
+// fixedAction is the action of (σ, τ) on the rows from a level on and on the columns:
+// bit k of rows says that rows level+k and level+k+1 are in one cycle, bit j of cols
+// the same of columns j and j+1.
 type fixedAction struct {
 	level int
 	rows  uint32
 	cols  uint16
 }
 
-// findLists finds the spans for the permutations in work, for all cycles of rows
-// that begin at a level below the first, down to that of the last three rows.
+// findLists finds the spans for the current permutations, for each cycle of rows that
+// begins between the second level and the masked level.
 func (w *fixedWalker) findLists() {
 	cycles := w.rows.cycles
 	w.spans = append(w.spans[:0], make([][]span, len(cycles))...)
@@ -65,9 +65,8 @@ func (l *fixedLists) of(action fixedAction, nodes int) []span {
 	return l.spans[action]
 }
 
-// list returns the list of a node that has been reached by choosing the rows of
-// all cycles before q, and makes it if needed. It returns false when there is no
-// room for it.
+// list returns the list of a node below the cycles before q, and makes it if needed.
+// It returns false if there is no room.
 func (w *fixedWalker) list(q int, node int32) ([]uint32, bool) {
 	l, spans := &w.g.fixed, w.spans[q]
 	if spans[node].end == 0 {
@@ -88,17 +87,17 @@ func (w *fixedWalker) list(q int, node int32) ([]uint32, bool) {
 	return l.positions[spans[node].first-1 : spans[node].end-1], true
 }
 
-// positions collects the tables that are visited.
+// positions collects the positions of the matrices visited.
 type positions []uint32
 
-func (p *positions) tablesFixed(position, size uint32) {
+func (p *positions) visitRun(position, size uint32) {
 	for k := range size {
 		*p = append(*p, position+k)
 	}
 }
 
-func (p *positions) listFixed(position uint32, increasing []uint32) {
-	for _, k := range increasing {
+func (p *positions) visitList(position uint32, offsets []uint32) {
+	for _, k := range offsets {
 		*p = append(*p, position+k)
 	}
 }

@@ -5,22 +5,21 @@ import (
 	"math"
 )
 
-// A block B(r, c) lists its tables row by row, so it is a tree: the choice of
-// the first row, then of the second, and so on. What can follow some rows
-// depends only on the sums of the rows to come and on the residual d, what is
-// left of the column sums. Equal subtrees are therefore kept once: geometry is
-// the directed acyclic graph of all blocks of one slab (one row margin r).
+// geometry is the directed acyclic graph of all blocks of one slab (one row margin
+// r). A block B(r, c) lists its matrices row by row, so it is a tree: the choice of
+// the first row, then of the second, and so on. What can follow some rows depends
+// only on the sums of the rows to come and on the residual d, what is left of the
+// column sums. So equal subtrees are kept once.
 //
-// Level i, for the fixed rows i = 0 … m−h−1, holds a node for each residual
-// that occurs above row i. Its edges are the possible rows i in lexicographic
-// order; each leads to a node of level i+1, and knows how many tables of the
-// node precede it. Below the last level lie the leaves: the last h rows,
-// h = min(2, m), as lists of tables (see leaf).
+// Level i, for the fixed rows i = 0 … m−h−1, holds a node for each residual that
+// occurs above row i. Its edges are the possible rows i in lexicographic order. Each
+// edge leads to a node of level i+1 and knows how many matrices of the node precede
+// it. Below the last level are the leaves: lists of the matrices formed by the last
+// h = min(2, m) rows (see leaf).
 //
-// The position of a table in its block is the sum of the offsets along its
-// path. Tables are streamed, permuted and transposed by walking this graph;
-// nothing in the engine computes the rank of single tables, except where the
-// few tables fixed by a symmetry are counted.
+// The position of a matrix in its block is the sum of the offsets along its path.
+// Streaming, permuting and transposing matrices walk this graph. No rank of a single
+// matrix is computed, except to count the few matrices fixed by a symmetry.
 type geometry struct {
 	*shapes
 	r      []int
@@ -28,7 +27,7 @@ type geometry struct {
 	leaves leafSet
 	memory arenas // of the nodes and leaves
 
-	// Lists of the nodes, made when needed.
+	// Lists for the nodes, made when needed.
 	fixed     fixedLists
 	orders    orders
 	exchanges exchanges
@@ -44,37 +43,37 @@ type level struct {
 	// Edges, parallel slices; those of a node are contiguous.
 	rows   []int32  // id of the row in set
 	child  []int32  // node of the next level, or leaf
-	offset []uint32 // tables of the node before this edge
+	offset []uint32 // matrices of the node before this edge
 	before []uint32 // paths of the node before this edge; above the masked level only
 
 	residuals []uint16 // of the nodes, n for each
 
 	rest       []uint16 // scratch
 	ids, rests []int32
-	edgeOf     []int32 // row ↦ its edge in the node in work
+	edgeOf     []int32 // row ↦ its edge in the current node
 }
 
 // node stands for all ways to fill the rows from its level on.
 type node struct {
 	first, last int32     // its edges, first ≤ e < last
-	size        uint32    // number of tables
-	paths       uint32    // number of paths to nodes of the masked level, if that is below
-	order       uint32    // start of its list, see orders; 0 until needed
+	size        uint32    // number of matrices
+	paths       uint32    // number of paths to nodes of the masked level, if it is below this one
+	order       uint32    // start of its list in orders; 0 until needed
 	masks       masks     // see geometry.masks; empty until needed
 	at          []uint16  // see edgesBefore; nil until needed
 	swaps       [][]int32 // swaps[j]: see swapEdges; nil until needed
 }
 
-// shapes holds what is shared by all slabs of a solve: it only depends on the
-// number of columns and the greatest sum. It is not changed after newShapes.
+// shapes is shared by all slabs of a solve. It depends only on the size and the
+// greatest sum, and does not change.
 type shapes struct {
 	rows, cols int
 	choose     binomials
 	sets       []*rowSet // by row sum
 }
 
-// newShapes prepares for layers up to maxSum of m×n matrices. It fails when the
-// size or the sum is so large that the engine's indices would not hold it.
+// newShapes prepares for the layers of m×n matrices up to maxSum. It returns an error
+// if they are beyond the limits of the engine.
 func newShapes(m, n, maxSum int) (*shapes, error) {
 	s := &shapes{rows: m, cols: n}
 	most := max(0, maxSum-m+1) // the greatest sum of a row
@@ -89,8 +88,8 @@ func newShapes(m, n, maxSum int) (*shapes, error) {
 	return s, nil
 }
 
-// reset makes g the geometry of the slab with row margin r, without any nodes:
-// they are made when a block first needs them. Memory is used again.
+// reset makes g the geometry of the slab with row margin r, without nodes; they are
+// made when a block first needs them. Memory is reused.
 func (g *geometry) reset(r []int) {
 	g.r = r
 	g.memory.reset()
@@ -117,9 +116,9 @@ func (g *geometry) reset(r []int) {
 	}
 }
 
-// root returns the top node (or, when all rows are in the leaf, the leaf) of
-// the block with column margin c, building what is missing below it. It
-// fails when the block has 2³² tables or more.
+// root returns the top node of the block with column margin c (or its leaf, if all
+// rows are in the leaf) and builds what is missing below it. It returns an error if
+// the block has 2³² matrices or more.
 func (g *geometry) root(c []int) (int32, error) {
 	d := make([]uint16, len(c))
 	sum := 0
@@ -134,7 +133,7 @@ func (g *geometry) root(c []int) (int32, error) {
 	return root, nil
 }
 
-// size returns the number of tables below node k of level i; for i = number of
+// size returns the number of matrices below node k of level i. If i is the number of
 // levels, k is a leaf.
 func (g *geometry) size(i int, k int32) uint32 {
 	if i == len(g.levels) {
@@ -143,8 +142,8 @@ func (g *geometry) size(i int, k int32) uint32 {
 	return g.levels[i].nodes[k].size
 }
 
-// node returns the node of level i for the residual d of the given rank, making
-// it if needed.
+// node returns the node of level i for the residual d of the given rank, and makes it
+// if needed.
 func (g *geometry) node(i int, d []uint16, rank int32) int32 {
 	if i == len(g.levels) {
 		return g.leaves.leaf(d, rank)
@@ -188,9 +187,9 @@ func (g *geometry) node(i int, d []uint16, rank int32) int32 {
 	return lv.index[rank]
 }
 
-// masks returns the masks of a node of the last level, for the moves in its own
-// row, in columns 0 … n−1, and then for those in the rows of the leaf. They are
-// put together from those of the leaves below it.
+// masks returns the masks of a node of the last level: for the moves in its own row,
+// in columns 0 … n−1, then for those in the rows of the leaf. They are assembled
+// from those of its leaves.
 func (g *geometry) masks(k int32) *masks {
 	lv := &g.levels[len(g.levels)-1]
 	nd := &lv.nodes[k]
@@ -212,14 +211,13 @@ func (lv *level) residual(k int32) []uint16 {
 	return lv.residuals[int(k)*n : int(k)*n+n]
 }
 
-// edge returns the edge of a node of level i for the row with an id that it has.
+// edge returns the edge of a node of level i for the row id, which must have one.
 func (g *geometry) edge(i int, nd *node, id int) int32 {
 	return nd.first + int32(g.edgesBefore(i, nd)[id])
 }
 
-// edgesBefore returns, for a node of level i, the table id ↦ number of edges of
-// the node for rows with a smaller id: the number of the row's own edge, if it
-// has one.
+// edgesBefore returns, for a node of level i, the number of its edges for rows with a
+// smaller id, by id. For a row that has an edge this is the number of the edge.
 func (g *geometry) edgesBefore(i int, nd *node) []uint16 {
 	if nd.at == nil {
 		lv := &g.levels[i]
@@ -228,8 +226,8 @@ func (g *geometry) edgesBefore(i int, nd *node) []uint16 {
 	return nd.at
 }
 
-// countBelow returns, for each id up to count, how many of the rows, which
-// increase, have a smaller id.
+// countBelow returns, for each id up to count, how many of the given increasing rows
+// have a smaller id.
 func countBelow(a *arena[uint16], rows []int32, count int) []uint16 {
 	at := a.take(count + 1)
 	next := 0
@@ -242,10 +240,10 @@ func countBelow(a *arena[uint16], rows []int32, count int) []uint16 {
 	return at
 }
 
-// swapEdges returns, for each edge of node k at level i, the number (counted
-// from the first edge of the partner) of the edge with entries j and j+1 of the
-// row exchanged. The partner is the node of the residual with d_j and d_j+1
-// exchanged; it is k itself when they are equal.
+// swapEdges returns, for each edge of node k of level i, the number, within the
+// partner, of the edge for the row with entries j and j+1 exchanged. The partner is
+// the node of the residual with entries j and j+1 exchanged; it is k itself if they
+// are equal.
 func (g *geometry) swapEdges(i int, k, partner int32, j int) []int32 {
 	lv := &g.levels[i]
 	nd := &lv.nodes[k]

@@ -10,9 +10,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// TestMargins: with the hint that only wins of C in some blocks
-// matter, no such class is lost, each is visited once, and others are
-// left out.
+// TestMargins gives the hint that only wins of C in some blocks matter. No such class may
+// be lost or visited twice, and others must be left out.
 func TestMargins(t *testing.T) {
 	for _, p := range []Params{{Rows: 3, Cols: 3, MaxSum: 13}, {Rows: 3, Cols: 2, MaxSum: 14}, {Rows: 2, Cols: 3, MaxSum: 14}} {
 		matters := func(rows, cols []int, r seki.Results) bool {

@@ -9,25 +9,25 @@ import (
 )
 
 // job solves the slabs of one layer on all workers. A worker takes the next row
-// margin; the slabs of the layer below are loaded from the store just before
-// their first parent, if they are not in memory, and released after their last.
+// margin. A slab of the layer below is loaded from the store just before its first
+// parent, if it is not in memory, and released after its last.
 type job struct {
 	*solver
 	this, below *layer
 	stored      bool  // slabs of this layer go to the store
-	keep        bool  // and stay in memory: a layer above or a visit needs them
+	keep        bool  // slabs stay in memory, for the layer above or a visit
 	first, last []int // by slab of the layer below: its first and its last parent
 	byLast      []int // slabs of the layer below by increasing last parent
 
 	mu     sync.Mutex
-	used   int          // so many slabs in byLast have no parents any more
-	next   int          // next slab to be taken
-	active map[int]bool // slabs in work
+	used   int          // number of slabs in byLast whose parents are all solved
+	next   int          // next slab to take
+	active map[int]bool // slabs being solved
 	done   int
 	total  seki.Census
 
 	loading sync.Mutex
-	loaded  int // slabs of the layer below before this one have been loaded
+	loaded  int // first slab of the layer below that is not loaded yet
 }
 
 func newJob(s *solver, this, below *layer, next int, total seki.Census) *job {
@@ -35,7 +35,7 @@ func newJob(s *solver, this, below *layer, next int, total seki.Census) *job {
 	j.stored = s.p.Store != nil
 	j.keep = this.sum < s.p.MaxSum || s.h.Visit != nil
 	for k := range below.slabs {
-		first, last := below.uses(k, this.rows)
+		first, last := below.parents(k, this.rows)
 		j.first, j.last, j.byLast = append(j.first, first), append(j.last, last), append(j.byLast, k)
 	}
 	slices.SortFunc(j.byLast, func(a, b int) int { return j.last[a] - j.last[b] })
@@ -75,7 +75,7 @@ func (j *job) take() (ri int, ok bool) {
 	return ri, true
 }
 
-// slab solves one slab and disposes of it.
+// slab solves one slab, then stores it, keeps it in memory, or both.
 func (j *job) slab(ctx context.Context, w *worker, ri int) error {
 	if err := j.load(w, ri); err != nil {
 		return err
@@ -91,7 +91,7 @@ func (j *job) slab(ctx context.Context, w *worker, ri int) error {
 	}
 	var solved *solvedSlab
 	if j.keep && (!j.stored || j.fits(int64(cap(slab.Data))*3/2)) {
-		solved = w.adopt(j.this, f, slab.Data, j.this.sum == j.p.MaxSum)
+		solved = w.newSolvedSlab(j.this, f, slab.Data, j.this.sum == j.p.MaxSum)
 	} else {
 		j.pool.put(slab.Data)
 	}
@@ -99,17 +99,16 @@ func (j *job) slab(ctx context.Context, w *worker, ri int) error {
 	defer j.mu.Unlock()
 	j.this.slabs[ri], j.this.specials[ri] = solved, slab.Specials
 	j.total.Add(slab.Census)
-	j.tables += uint64(len(slab.Data))
+	j.matrices += uint64(len(slab.Data))
 	delete(j.active, ri)
 	j.done++
 	j.releaseUsed()
 	return j.progress(ctx, j.this.sum, len(j.this.slabs), j.done)
 }
 
-// load makes sure that the slabs that slab ri reads are in memory: those whose
-// first parent is not behind ri. The first parents increase, because adding
-// e_1 keeps the order of margins. Earlier ones are already there, and stay
-// while one of their parents is in work or to come.
+// load brings the slabs that slab ri reads into memory: those whose first parent is ri
+// or earlier. First parents increase, because adding e_1 keeps the order of margins.
+// Slabs loaded earlier stay while one of their parents is unfinished.
 func (j *job) load(w *worker, ri int) error {
 	j.loading.Lock()
 	defer j.loading.Unlock()
@@ -127,10 +126,10 @@ func (j *job) load(w *worker, ri int) error {
 		if err != nil {
 			return err
 		}
-		solved := w.adopt(j.below, f, stored.Data, false)
+		solved := w.newSolvedSlab(j.below, f, stored.Data, false)
 		j.mu.Lock()
 		j.below.slabs[k] = solved
-		if j.last[k] < j.oldest() { // its parents were done in the meantime
+		if j.last[k] < j.firstUnfinished() { // its parents have been solved meanwhile
 			j.release(j.below, k)
 		}
 		j.mu.Unlock()
@@ -144,39 +143,39 @@ func (j *job) resident(k int) bool {
 	return j.below.slabs[k] != nil
 }
 
-// finished reports whether slab k of the layer below has no parents any more,
-// which happens when a solve goes on in the middle of a layer.
+// finished reports whether all parents of slab k of the layer below are solved, as
+// happens when a solve continues in the middle of a layer.
 func (j *job) finished(k int) bool {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return j.last[k] < j.oldest()
+	return j.last[k] < j.firstUnfinished()
 }
 
-// oldest returns the first slab in work or to come.
-func (j *job) oldest() int {
-	oldest := j.next
+// firstUnfinished returns the first slab that is not solved yet.
+func (j *job) firstUnfinished() int {
+	first := j.next
 	for ri := range j.active {
-		oldest = min(oldest, ri)
+		first = min(first, ri)
 	}
-	return oldest
+	return first
 }
 
-// releaseUsed releases the slabs of the layer below whose parents are all done.
+// releaseUsed releases the slabs of the layer below whose parents are all solved.
 func (j *job) releaseUsed() {
-	oldest := j.oldest()
-	for ; j.used < len(j.byLast) && j.last[j.byLast[j.used]] < oldest; j.used++ {
+	first := j.firstUnfinished()
+	for ; j.used < len(j.byLast) && j.last[j.byLast[j.used]] < first; j.used++ {
 		j.release(j.below, j.byLast[j.used])
 	}
 }
 
-// fits reports whether so many bytes more stay within the memory allowed.
+// fits reports whether another bytes bytes stay within the memory limit.
 func (j *job) fits(bytes int64) bool {
 	return j.p.Memory == 0 || j.pool.held()+bytes <= j.p.Memory
 }
 
-// makeRoom drops slabs that are in the store as well, as far as needed: first of
-// this layer, whose turn comes last, then of the layer below, those first whose
-// parents come last.
+// makeRoom drops slabs, all of which are in the store, until another bytes bytes fit:
+// first those of this layer, which are needed last, then those of the layer below
+// that are not loaded for a parent yet. Both from the end.
 func (j *job) makeRoom(bytes int64) {
 	j.mu.Lock()
 	defer j.mu.Unlock()

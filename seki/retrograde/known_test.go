@@ -14,8 +14,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// TestKnownLists solves the smaller layers again and compares their complete and
-// semi-complete seki with the lists of testdata/known (docs/known-seki.md).
+// TestKnownLists solves the smaller layers and compares their complete and semi-complete
+// seki with the lists in testdata/known (docs/known-seki.md).
 func TestKnownLists(t *testing.T) {
 	for _, p := range []Params{
 		{Rows: 1, Cols: 1, MaxSum: 20}, {Rows: 2, Cols: 2, MaxSum: 40}, {Rows: 3, Cols: 3, MaxSum: 30},
@@ -29,10 +29,10 @@ func TestKnownLists(t *testing.T) {
 					found = append(found, canon.Form(c.Matrix).String())
 				}
 			}
-			listed := readKnown(t, fmt.Sprintf("../../testdata/known/%s-%dx%d.jsonl", name, p.Rows, p.Cols), p.MaxSum)
+			want := readKnown(t, fmt.Sprintf("../../testdata/known/%s-%dx%d.jsonl", name, p.Rows, p.Cols), p.MaxSum)
 			slices.Sort(found)
-			slices.Sort(listed)
-			if diff := cmp.Diff(listed, found); diff != "" {
+			slices.Sort(want)
+			if diff := cmp.Diff(want, found); diff != "" {
 				t.Errorf("%s %d×%d (list −, engine +):\n%s", name, p.Rows, p.Cols, diff)
 			}
 		}

@@ -2,14 +2,13 @@ package retrograde
 
 import "slices"
 
-// layer is a layer in work or the one below it: its slabs, as far as they are
-// in memory.
+// layer is the current layer or the one below it, with the slabs that are in memory.
 type layer struct {
 	sum        int
 	rows, cols *margins // the same for square sizes
 	square     bool
-	slabs      []*solvedSlab // by number of the row margin; nil where not in memory
-	specials   [][]Special   // by number of the row margin
+	slabs      []*solvedSlab // by index of the row margin; nil where not in memory
+	specials   [][]Special   // by index of the row margin
 }
 
 // solvedSlab is a slab in memory, ready to be read by its parents.
@@ -17,10 +16,10 @@ type solvedSlab struct {
 	data   []byte
 	offset []int // block ci is data[offset[ci]:offset[ci+1]]
 
-	// turned holds the transposes of the blocks that parents read as B(r', c')
-	// with r' < c', see needsTranspose. turnedAt maps their ci to the start.
-	turned   []byte
-	turnedAt map[int]int
+	// transposed holds the transposes of the blocks that parents read as B(r', c')
+	// with r' < c', see needsTranspose. transposedAt maps their ci to their offset.
+	transposed   []byte
+	transposedAt map[int]int
 }
 
 func newLayer(m, n, sum int) *layer {
@@ -34,7 +33,7 @@ func newLayer(m, n, sum int) *layer {
 	return l
 }
 
-// firstColumn returns the first column margin whose block a slab stores.
+// firstColumn returns the index of the first column margin whose block a slab stores.
 func (l *layer) firstColumn(ri int) int {
 	if l.square {
 		return ri
@@ -42,27 +41,27 @@ func (l *layer) firstColumn(ri int) int {
 	return 0
 }
 
-// block returns the values of B(r, c), constant blocks excepted.
+// block returns the values of B(r, c), which must not be a constant block.
 func (l *layer) block(ri, ci int) []byte {
 	if l.square && ci < ri {
 		s := l.slabs[ci]
-		return s.turned[s.turnedAt[ri]:]
+		return s.transposed[s.transposedAt[ri]:]
 	}
 	s := l.slabs[ri]
 	return s.data[s.offset[ci]:]
 }
 
-// uses returns the first and the last row margin of the layer above, given by
-// its margins, whose slabs read slab k of this layer: those of r' + e_1 and of
-// r' + e_j for the first j of the last class. Slabs in between may read it too;
-// a transposed copy is read only by those in between as well.
-func (l *layer) uses(k int, above *margins) (first, last int) {
+// parents returns the first and the last slab of the layer above, which has the given
+// row margins, that read slab k: those of r' + e_1 and of r' + e_i for the first row i
+// of the last tie. Slabs in between may read it too. Its transposed blocks are read
+// only by these slabs as well.
+func (l *layer) parents(k int, above *margins) (first, last int) {
 	part := slices.Clone(l.rows.parts[k])
 	part[0]++
 	first, _ = above.of(part)
 	part[0]--
-	cl := classes(part)
-	part[cl[len(cl)-1].first]++
+	t := tiesOf(part)
+	part[t[len(t)-1].first]++
 	last, _ = above.of(part)
 	return first, last
 }

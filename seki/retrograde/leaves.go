@@ -1,31 +1,30 @@
 package retrograde
 
-// leafSet holds the leaves of a slab, for the residuals that its blocks need.
+// leafSet holds the leaves of a slab for the residuals that occur in its blocks.
 type leafSet struct {
 	*shapes
 	memory *arenas
-	height int // rows in a leaf: 2, or 1 when the matrix has one row
+	height int // rows in a leaf: 2, or 1 if the matrix has one row
 	top    int // sum of the first row of a leaf
-	bottom int // sum of the second row, 0 when the height is 1
+	bottom int // sum of the second row; 0 if the height is 1
 	index  []int32
 	leaves []leaf
 
 	ids, rests []int32 // scratch
 }
 
-// leaf lists the tables of the last rows for one residual d: the first row x
-// runs through all rows with x ≤ d, in lexicographic order, and the second row
-// is d − x.
+// leaf lists the matrices formed by the last rows for one residual d: the first row x
+// runs through all rows with x ≤ d in lexicographic order, and the second row is d − x.
 type leaf struct {
 	size  int32
 	rows  []int32   // ids of x
-	at    []uint16  // id ↦ number of rows with a smaller id: its position, if it is there
+	at    []uint16  // id ↦ number of rows with a smaller id, which is the position of the row if present
 	masks masks     // for the moves in the leaf's rows
 	swaps [][]int32 // swaps[j], as in geometry.swapEdges; nil until needed
 }
 
-// reset empties l for the slab with row margin r. The memory of leaves is that
-// of the arenas, which have been reset.
+// reset empties l for the slab with row margin r. The leaves are allocated in memory,
+// which the caller has reset.
 func (l *leafSet) reset(s *shapes, memory *arenas, r []int) {
 	l.shapes, l.memory, l.leaves = s, memory, l.leaves[:0]
 	l.height = min(2, len(r))
@@ -36,8 +35,8 @@ func (l *leafSet) reset(s *shapes, memory *arenas, r []int) {
 	l.index = newIndex(l.index, s.choose[s.cols][l.top+l.bottom])
 }
 
-// newIndex returns an index of size entries that are all −1, in the memory of
-// old if that is large enough.
+// newIndex returns an index of size entries, all −1. It reuses old if that is large
+// enough.
 func newIndex(old []int32, size uint64) []int32 {
 	if uint64(cap(old)) < size {
 		old = make([]int32, size)
@@ -49,8 +48,8 @@ func newIndex(old []int32, size uint64) []int32 {
 	return old
 }
 
-// leaf returns the number of the leaf for the residual d, of the given rank,
-// making it if needed.
+// leaf returns the number of the leaf for the residual d of the given rank, and makes
+// it if needed.
 func (l *leafSet) leaf(d []uint16, rank int32) int32 {
 	if l.index[rank] < 0 {
 		l.leaves = append(l.leaves, l.newLeaf(d))
@@ -69,7 +68,7 @@ func (l *leafSet) newLeaf(d []uint16) leaf {
 		at:   countBelow(&l.memory.counts, l.ids, len(top.positive)),
 	}
 	lf.masks = newMasks(&l.memory.bits, l.height*l.cols, size)
-	lf.masks.setRun(1<<(l.height*l.cols)-1, 0, size) // most entries are positive
+	lf.masks.setRun(1<<(l.height*l.cols)-1, 0, size) // then cleared for the zeros, which are fewer
 	all := uint16(1<<l.cols - 1)
 	for k, id := range lf.rows {
 		lf.masks.clear(all&^top.positive[id], 0, k)
@@ -80,9 +79,9 @@ func (l *leafSet) newLeaf(d []uint16) leaf {
 	return lf
 }
 
-// swapTables returns, for each table of leaf k, the position in the partner
-// leaf of the table with columns j and j+1 exchanged.
-func (l *leafSet) swapTables(k, partner int32, j int) []int32 {
+// swapPositions returns, for each matrix of leaf k, the position in the partner leaf of
+// the matrix with columns j and j+1 exchanged.
+func (l *leafSet) swapPositions(k, partner int32, j int) []int32 {
 	lf := &l.leaves[k]
 	if lf.swaps == nil {
 		lf.swaps = l.memory.lists.take(l.cols)

@@ -5,8 +5,8 @@ import (
 	"sort"
 )
 
-// What the engine's indices hold: rows and columns, residuals of one sum, slabs
-// of a layer, and the sum of a matrix.
+// Limits of the engine's indices: rows and columns, residuals of one sum, slabs of a
+// layer, and the sum of a matrix.
 const (
 	maxRows        = 20
 	maxCols        = 16
@@ -15,8 +15,8 @@ const (
 	maxIndexedSum  = 1 << 15
 )
 
-// checkLimits returns an error that names the limit if the layers of m×n matrices
-// up to maxSum, in either orientation, are beyond what the engine holds.
+// checkLimits returns an error that names the limit if the layers of m×n matrices up
+// to maxSum, in either orientation, are beyond the limits of the engine.
 func checkLimits(m, n, maxSum int) error {
 	rows, cols := max(m, n), min(m, n)
 	if rows > maxRows || cols > maxCols {
@@ -40,42 +40,42 @@ func checkLimits(m, n, maxSum int) error {
 	return nil
 }
 
-// indexed reports whether the indices hold all matrices up to maxSum.
+// indexed reports whether the indices can hold all matrices up to maxSum.
 func indexed(rows, cols, maxSum int) bool {
 	return maxSum <= maxIndexedSum && choose(maxSum+cols-1, cols-1) <= maxComposition && countMargins(rows, maxSum)[maxSum] <= maxMargins
 }
 
-// countable reports whether the counts of fixed tables, see classesOf, hold the
-// blocks of a layer that have the most of them: those with all row sums 1, of the
-// least sum, and those in which all margins but one are 1.
+// countable reports whether 64 bits hold the weighted counts of fixed matrices, see
+// classesOf, for the blocks of a layer where they are largest: those with all row sums
+// 1, at the least sum, and the one in which all parts but the first are 1.
 func countable(rows, cols, sum int) bool {
-	fits := func(r, c []int, tables float64) bool {
-		return tied(r)*tied(c)*tables <= 1<<63
+	fits := func(r, c []int, matrices float64) bool {
+		return youngSize(r)*youngSize(c)*matrices <= 1<<63
 	}
 	r, c := hook(rows, sum), hook(cols, sum)
-	tables := 0.0 // with j ones beside the long row and the long column
+	matrices := 0.0 // with j ones outside the long row and the long column
 	for j := max(0, rows+cols-2-sum); j < cols; j++ {
-		tables += choose(rows-1, j) * choose(cols-1, j) * factorial(j)
+		matrices += choose(rows-1, j) * choose(cols-1, j) * factorial(j)
 	}
-	if !fits(r, c, tables) {
+	if !fits(r, c, matrices) {
 		return false
 	}
 	if sum > rows {
 		return true
 	}
 	for _, c := range newMargins(cols, rows).parts {
-		tables := factorial(rows)
+		matrices := factorial(rows)
 		for _, v := range c {
-			tables /= factorial(v)
+			matrices /= factorial(v)
 		}
-		if !fits(r, c, tables) {
+		if !fits(r, c, matrices) {
 			return false
 		}
 	}
 	return true
 }
 
-// hook returns the margin of k parts in which all but the first are 1.
+// hook returns the margin of k parts of which all but the first are 1.
 func hook(k, sum int) []int {
 	part := make([]int, k)
 	for i := range part {

@@ -2,12 +2,12 @@ package retrograde
 
 import "slices"
 
-// margins is the list P_k(s) of the partitions of s into exactly k positive
-// parts, each non-increasing, in decreasing lexicographic order. Row margins
-// and column margins of a layer are numbered by it.
+// margins is the list P_k(s) of the partitions of s into exactly k positive parts, in
+// descending order each, in decreasing lexicographic order. It numbers the row margins
+// and the column margins of a layer.
 type margins struct {
 	parts [][]int
-	ties  [][]class // by margin: its classes of equal parts
+	ties  [][]tie // by margin
 	index map[string]int
 }
 
@@ -33,20 +33,20 @@ func newMargins(k, s int) *margins {
 		extend(0, s, s)
 	}
 	for _, part := range p.parts {
-		p.ties = append(p.ties, classes(part))
+		p.ties = append(p.ties, tiesOf(part))
 	}
 	return p
 }
 
-// countMargins returns the numbers |P_k(s)| for all s up to most, as floating-point
-// numbers, because they may be huge. Cost: O(k·most).
-func countMargins(k, most int) []float64 {
+// countMargins returns |P_k(s)| for each s up to limit, as floating-point numbers
+// because they may be huge. Cost: O(k·limit).
+func countMargins(k, limit int) []float64 {
 	// P_k(s) = P_{k−1}(s−1) + P_k(s−k): the least part is 1, or all can lose 1.
-	counts := make([]float64, most+1)
+	counts := make([]float64, limit+1)
 	counts[0] = 1
 	for i := 1; i <= k; i++ {
-		next := make([]float64, most+1)
-		for s := i; s <= most; s++ {
+		next := make([]float64, limit+1)
+		for s := i; s <= limit; s++ {
 			next[s] = counts[s-1] + next[s-i]
 		}
 		counts = next
@@ -54,7 +54,7 @@ func countMargins(k, most int) []float64 {
 	return counts
 }
 
-// appendKey appends the key of a margin in an index.
+// appendKey appends the key of a margin in an index to key.
 func appendKey(key []byte, part []int) []byte {
 	for _, v := range part {
 		key = append(key, byte(v>>8), byte(v))
@@ -62,16 +62,16 @@ func appendKey(key []byte, part []int) []byte {
 	return key
 }
 
-// of returns the number of the margin part, and whether it is in the list.
+// of returns the number of part in the list, and whether it is there.
 func (p *margins) of(part []int) (int, bool) {
 	var key [2 * maxRows]byte
 	k, ok := p.index[string(appendKey(key[:0], part))]
 	return k, ok
 }
 
-// without returns the number of part − e_i in p, the list for the sum below.
-// Position i must be the last of its class, so that the result is sorted. It
-// returns −1 when part[i] is 1 and nothing would be left.
+// without returns the number of part − e_i in p, the list for the sum below. Position
+// i must be the last of its tie, so that the result is sorted. It returns −1 if
+// part[i] is 1.
 func (p *margins) without(part []int, i int) int {
 	if part[i] == 1 {
 		return -1
@@ -83,36 +83,35 @@ func (p *margins) without(part []int, i int) int {
 	return k
 }
 
-// class is a maximal run first…last of equal parts of a margin: rows (columns)
-// that may be permuted inside a block.
-type class struct{ first, last int }
+// tie is a maximal run first…last of equal parts of a margin: lines that may be
+// permuted within a block.
+type tie struct{ first, last int }
 
-func (c class) size() int { return c.last - c.first + 1 }
+func (t tie) size() int { return t.last - t.first + 1 }
 
-// classes returns the classes of a margin in order.
-func classes(part []int) []class {
-	var list []class
+// tiesOf returns the ties of a margin in order, with those of one line.
+func tiesOf(part []int) []tie {
+	var list []tie
 	for i, v := range part {
 		if i > 0 && v == part[i-1] {
 			list[len(list)-1].last = i
 		} else {
-			list = append(list, class{i, i})
+			list = append(list, tie{i, i})
 		}
 	}
 	return list
 }
 
-// Values of whole blocks that the race lemma decides (ENGINE.md, section 5).
+// Values of the blocks that the race lemma decides (docs/theory.md, 3.1).
 const (
 	notConstant = 0
 	constantWL  = 0x11
 	constantLW  = 0x44
 )
 
-// constantBlock returns the one value of all tables of B(r, c) when the margins
-// decide it, or notConstant. If min c ≥ 2·min r + 1, then the last row i has
-// c_j − a_ij ≥ c_j − r_i ≥ r_i + 1 for all j, and the race lemma gives (W, L);
-// transposed likewise. Such blocks are not stored.
+// constantBlock returns the value that all matrices of B(r, c) have because of the
+// race lemma, or notConstant (docs/engine.md, section 5). Constant blocks are not
+// stored.
 func constantBlock(r, c []int) byte {
 	rmin, cmin := r[len(r)-1], c[len(c)-1]
 	switch {

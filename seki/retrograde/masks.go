@@ -5,26 +5,24 @@ import (
 	"unsafe"
 )
 
-// masks says, for each of some moves, in which of some tables it is active:
-// bit k of the mask of move q, least significant first, is set when the entry
-// of the move is positive in table k. A mask fills whole 64-bit words, and one
-// word more follows the last.
+// masks says for some moves in which of some matrices they are active: bit k of the
+// mask of move q, least significant first, is set if the entry of the move is positive
+// in matrix k. A mask fills whole 64-bit words. One more word follows the last mask.
 type masks struct {
 	bits   []byte
 	stride int // bytes of one mask
 }
 
-// newMasks returns empty masks for a number of tables.
-func newMasks(a *arena[byte], moves, tables int) masks {
-	stride := (tables + 63) / 64 * 8
+// newMasks returns empty masks for the given numbers of moves and matrices.
+func newMasks(a *arena[byte], moves, matrices int) masks {
+	stride := (matrices + 63) / 64 * 8
 	return masks{a.take(moves*stride + 8), stride}
 }
 
 // of returns the address of the mask of move q.
 func (m *masks) of(q int) unsafe.Pointer { return unsafe.Add(start(m.bits), q*m.stride) }
 
-// clear clears, for the table k, the bits of the moves first + j for all j in the
-// set zero.
+// clear clears the bits of matrix k for the moves first + j, for all j in the set zero.
 func (m *masks) clear(zero uint16, first, k int) {
 	for ; zero != 0; zero &= zero - 1 {
 		q := first + bits.TrailingZeros16(zero)
@@ -32,8 +30,8 @@ func (m *masks) clear(zero uint16, first, k int) {
 	}
 }
 
-// setRun sets the bits of the moves in the set positive for the tables from
-// first on, count of them.
+// setRun sets the bits of count matrices from first on, for the moves in the set
+// positive.
 func (m *masks) setRun(positive uint32, first, count int) {
 	for ; positive != 0; positive &= positive - 1 {
 		mask := m.of(bits.TrailingZeros32(positive))
@@ -43,8 +41,8 @@ func (m *masks) setRun(positive uint32, first, count int) {
 	}
 }
 
-// insert ORs the masks of other, which are for count tables, into those of the
-// moves from q on, starting at the table first.
+// insert ORs the masks of other, for count matrices, into those of the moves from q on,
+// from matrix first on.
 func (m *masks) insert(other *masks, moves, q, first, count int) {
 	for move := range moves {
 		from, to := other.of(move), m.of(q+move)
@@ -54,6 +52,7 @@ func (m *masks) insert(other *masks, moves, q, first, count int) {
 	}
 }
 
+// lowBits returns the word whose lowest n bits are 1, or all ones if n ≥ 64.
 func lowBits(n int) uint64 {
 	if n >= 64 {
 		return ^uint64(0)
@@ -61,7 +60,7 @@ func lowBits(n int) uint64 {
 	return 1<<n - 1
 }
 
-// orBits ORs 64 bits into a mask from the bit at on.
+// orBits ORs 64 bits into a mask, from bit at on.
 func orBits(mask unsafe.Pointer, at int, x uint64) {
 	p := unsafe.Add(mask, at/64*8)
 	store(p, load(p)|x<<(at%64))

@@ -5,46 +5,45 @@ import (
 	"unsafe"
 )
 
-// A node of the last three rows occurs below many choices of the rows above. The
-// order of its tables by columns, which the transposed copies need, is the same
-// each time, so it is kept as a list, cut into groups of equal columns 0 … n−3:
-// for each group its length, then its positions in the node, all as uint16.
+// Transposed copies need the order of matrices by columns. For a node of the last
+// three rows this order is the same wherever the node occurs, so it is kept as a list,
+// in groups of matrices with equal columns 0 … n−3: for each group its length, then
+// positions in the node, all as uint16.
 //
-// The order of a whole block by columns is that of the pairs (upper part of column
-// 0, lower part of column 0, upper part of column 1, …). For fixed rows above, the
-// tables of the node are therefore met in the order of its list, a group at a time.
+// The order of a whole block by columns is that of (upper part of column 0, lower part
+// of column 0, upper part of column 1, …). So for fixed rows above a node, the matrices
+// of the node come in the order of its list, one group at a time.
 
-// orderMemory bounds the bytes of the lists of one slab, and of the places of one
-// block. What finds no room is copied line by line.
+// orderMemory limits the bytes of the lists of one slab, and of the places of one
+// block. Blocks whose lists do not fit are copied line by line.
 const orderMemory = 16 << 20
 
-// orders holds the lists of the nodes of a slab, one after the other. The first
-// entry is unused.
+// orders holds the lists of the nodes of a slab, one after another. Entry 0 is unused.
 type orders struct{ lists []uint16 }
 
-// reset drops all lists; the memory is used again.
+// reset drops all lists and keeps the memory.
 func (o *orders) reset() { o.lists = append(o.lists[:0], 0) }
 
-// merger copies blocks to their transposes by the lists of their nodes.
+// merger copies blocks to their transposes, by the lists of their nodes.
 type merger struct {
 	g      *geometry
 	from   unsafe.Pointer // the stored block
 	to     unsafe.Pointer // where the next values of the copy go
-	lower  columnWalker   // for the lists
-	upper  columnWalker   // for the block
+	lower  columnWalker   // makes the lists
+	upper  columnWalker   // walks the block
 	d      []int          // residual of a node
-	places []orderPlace   // by number of the choice of the rows above the nodes
+	places []orderPlace   // by choice of the rows above the nodes
 }
 
-// orderPlace says for one choice of the rows above, where its node's tables are
-// and which group is next.
+// orderPlace says, for one choice of the rows above, where the matrices of the node
+// start and which group is next.
 type orderPlace struct {
 	position uint32 // in the block
-	next     uint32 // in orders.lists
+	next     uint32 // index in orders.lists
 }
 
-// copyBlock writes the transpose of the block with column margin c, whose top
-// node is root. It returns false when the lists needed have no room.
+// copyBlock writes the transpose of the block with column margin c, whose top node is
+// root. It returns false if the lists do not fit.
 func (t *merger) copyBlock(root int32, c []int, from, to unsafe.Pointer) bool {
 	g := t.g
 	if len(g.levels) < 2 {
@@ -57,25 +56,25 @@ func (t *merger) copyBlock(root int32, c []int, from, to unsafe.Pointer) bool {
 	if len(t.places) < choices {
 		t.places = make([]orderPlace, choices)
 	}
-	if !t.lay(0, root, 0, 0) {
+	if !t.setPlaces(0, root, 0, 0) {
 		return false
 	}
 	t.from, t.to = from, to
 	t.upper.choose = g.choose
-	t.upper.walk(g.r, 0, c, func() { t.groups(0, root, c[len(c)-2], 0) })
+	t.upper.walk(g.r, 0, c, func() { t.copyGroups(0, root, c[len(c)-2], 0) })
 	return true
 }
 
-// lay sets the places of the nodes below node k of level i, which starts at
-// position, from number first on.
-func (t *merger) lay(i int, k int32, position, first uint32) bool {
+// setPlaces sets the places of the nodes below node k of level i, which starts at
+// position, from number first on. It returns false if the lists do not fit.
+func (t *merger) setPlaces(i int, k int32, position, first uint32) bool {
 	lv := &t.g.levels[i]
 	nd := &lv.nodes[k]
 	masked := t.g.maskedLevel()
 	for e := nd.first; e < nd.last; e++ {
 		child, at := lv.child[e], position+lv.offset[e]
 		if i+1 < masked {
-			if !t.lay(i+1, child, at, first+lv.before[e]) {
+			if !t.setPlaces(i+1, child, at, first+lv.before[e]) {
 				return false
 			}
 			continue
@@ -91,8 +90,7 @@ func (t *merger) lay(i int, k int32, position, first uint32) bool {
 	return true
 }
 
-// order makes the list of a node and returns its start, or 0 when there is no
-// room for it.
+// order makes the list of a node and returns its start, or 0 if there is no room.
 func (t *merger) order(k int32) uint32 {
 	g, o := t.g, &t.g.orders
 	masked := g.maskedLevel()
@@ -110,7 +108,7 @@ func (t *merger) order(k int32) uint32 {
 	return nd.order
 }
 
-// addGroup appends the group of the columns that the lower walker has chosen.
+// addGroup appends the group for the columns that the lower walker has chosen.
 func (t *merger) addGroup(nd *node) {
 	w, o := &t.lower, &t.g.orders
 	i := w.n - 3
@@ -132,14 +130,15 @@ func (t *merger) addGroup(nd *node) {
 	o.lists[head] = uint16(len(o.lists) - head - 1)
 }
 
-// groups runs through entry n−2 of row i and of the rows below, which together
-// have the sum rest, for node k of level i and its places from number first on.
-func (t *merger) groups(i int, k int32, rest int, first uint32) {
+// copyGroups copies the next groups of node k of level i, whose places start at number
+// first: those for which the entries n−2 of row i and of the rows below have the sum
+// rest.
+func (t *merger) copyGroups(i int, k int32, rest int, first uint32) {
 	lv := &t.g.levels[i]
 	lo, hi := t.upper.line(i, rest)
 	e := t.g.edge(i, &lv.nodes[k], t.upper.id(i, lo))
 	if i+1 == t.g.maskedLevel() {
-		// Neighbouring edges of this level are neighbouring choices.
+		// Edges next to each other on this level are choices next to each other.
 		number := int(first) + int(lv.before[e])
 		places := t.places[number : number+hi-lo+1]
 		for x := range places {
@@ -148,7 +147,7 @@ func (t *merger) groups(i int, k int32, rest int, first uint32) {
 		return
 	}
 	for x := lo; x <= hi; x++ {
-		t.groups(i+1, lv.child[e], rest-x, first+lv.before[e])
+		t.copyGroups(i+1, lv.child[e], rest-x, first+lv.before[e])
 		e++
 	}
 }

@@ -7,9 +7,8 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// solvePlain is the plain twin of the engine: it lists every matrix, keeps one
-// of each class and asks the reference solver. It defines what Solve returns,
-// except for the choice and order of the matrices visited.
+// solvePlain is the plain twin of Solve: it lists every matrix, keeps one of each class and
+// asks the reference solver. Only the choice and the order of the matrices visited differ.
 func solvePlain(ctx context.Context, p Params, h Handlers) error {
 	solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
 	for sum := max(p.Rows, p.Cols); sum <= p.MaxSum; sum++ {

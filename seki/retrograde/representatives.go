@@ -5,24 +5,24 @@ import (
 	"sort"
 )
 
-// representatives picks, of the tables of one block, those that stand for their
-// classes: a class is an orbit under the Young subgroup, and its first table in
-// the order of the block, lexicographically the least, stands for it.
+// representatives picks from the matrices of a block those that stand for their
+// classes. A class is an orbit under the Young subgroup; the lexicographically least
+// matrix, the first in the block, stands for it.
 type representatives struct {
 	g          *geometry
 	root       int32
 	c          []int
-	rows, cols []class
-	mixed      bool // some columns are tied
+	rows, cols []tie
+	tiedCols   bool // some columns are tied
 
-	entries  []int // of the table in work
-	left     []int // what is left of the columns
+	entries  []int // of the current matrix
+	left     []int // what is left of the column sums
 	order    []int // of the columns
-	permuted []int // the tied rows of a class, columns in that order
+	permuted []int // the rows of a tie with the columns in this order
 }
 
-func newRepresentatives(g *geometry, root int32, c []int, rows, cols []class) *representatives {
-	p := &representatives{g: g, root: root, c: c, rows: rows, cols: cols, mixed: len(cols) < len(c)}
+func newRepresentatives(g *geometry, root int32, c []int, rows, cols []tie) *representatives {
+	p := &representatives{g: g, root: root, c: c, rows: rows, cols: cols, tiedCols: len(cols) < len(c)}
 	p.entries, p.permuted = make([]int, len(g.r)*len(c)), make([]int, len(g.r)*len(c))
 	p.left, p.order = make([]int, len(c)), make([]int, len(c))
 	for j := range p.order {
@@ -31,9 +31,9 @@ func newRepresentatives(g *geometry, root int32, c []int, rows, cols []class) *r
 	return p
 }
 
-// appendFirst appends to list the specials found in a block, given by their
-// positions in the block, that are the first of their classes. offset is that
-// of the block in its slab.
+// appendFirst appends to list those of the specials found in a block, which have their
+// position in the block, that stand for their classes. The block starts at offset in
+// its slab.
 func (p *representatives) appendFirst(list, found []Special, offset uint64) []Special {
 	for _, s := range found {
 		if _, ok := p.first(int(s.Pos)); ok {
@@ -43,24 +43,23 @@ func (p *representatives) appendFirst(list, found []Special, offset uint64) []Sp
 	return list
 }
 
-// first reports whether the table at a position of the block is the first of
-// its orbit. If so it returns the entries, row by row, valid until the next call.
+// first reports whether the matrix at a position of the block is the first of its orbit.
+// If so it returns the entries, row by row, which are valid until the next call.
 //
-// Cost: going down the block, which ends at the first row that is less than one
-// before it of the same sum; then, at most, one look at the table for each
-// order of tied columns.
+// Cost: a walk down the block, which stops at the first row that is less than the tied
+// row above it, and at most one comparison for each order of tied columns.
 func (p *representatives) first(position int) (entries []int, ok bool) {
 	if !p.descend(position) {
 		return nil, false
 	}
-	if p.mixed && !p.leastInAnyOrder(p.cols) {
+	if p.tiedCols && !p.leastInAnyOrder(p.cols) {
 		return nil, false
 	}
 	return p.entries, true
 }
 
-// descend sets entries to the table at a position of the block. It gives up,
-// and returns false, when tied rows do not increase.
+// descend sets entries to the matrix at a position of the block. It returns false as
+// soon as a row is less than the tied row above it.
 func (p *representatives) descend(position int) bool {
 	n := len(p.c)
 	copy(p.left, p.c)
@@ -103,21 +102,21 @@ func (p *representatives) descend(position int) bool {
 	return ties[0].last == i || slices.Compare(above, last) <= 0
 }
 
-// leastInAnyOrder reports whether no order in which columns of the same class
-// change places makes the table smaller, whatever happens to the rows.
-func (p *representatives) leastInAnyOrder(cols []class) bool {
+// leastInAnyOrder reports whether no permutation within the column ties cols, with any
+// permutation of tied rows, makes the matrix smaller.
+func (p *representatives) leastInAnyOrder(cols []tie) bool {
 	if len(cols) == 0 {
 		return !p.smaller()
 	}
-	cl := cols[0]
-	if cl.size() == 1 {
+	t := cols[0]
+	if t.size() == 1 {
 		return p.leastInAnyOrder(cols[1:])
 	}
-	rest := append([]class{{cl.first + 1, cl.last}}, cols[1:]...)
-	for j := cl.first; j <= cl.last; j++ {
-		p.order[cl.first], p.order[j] = p.order[j], p.order[cl.first]
+	rest := append([]tie{{t.first + 1, t.last}}, cols[1:]...)
+	for j := t.first; j <= t.last; j++ {
+		p.order[t.first], p.order[j] = p.order[j], p.order[t.first]
 		ok := p.leastInAnyOrder(rest)
-		p.order[cl.first], p.order[j] = p.order[j], p.order[cl.first]
+		p.order[t.first], p.order[j] = p.order[j], p.order[t.first]
 		if !ok {
 			return false
 		}
@@ -125,14 +124,13 @@ func (p *representatives) leastInAnyOrder(cols []class) bool {
 	return true
 }
 
-// smaller reports whether the table with its columns in the order, and its rows
-// in the best order for that, which is sorted within their classes, is smaller
-// than it was.
+// smaller reports whether the matrix becomes smaller with its columns in this order and
+// its tied rows sorted.
 func (p *representatives) smaller() bool {
 	n := len(p.order)
-	for _, cl := range p.rows {
+	for _, t := range p.rows {
 		sorted := p.permuted[:0]
-		for i := cl.first; i <= cl.last; i++ {
+		for i := t.first; i <= t.last; i++ {
 			at := len(sorted)
 			for _, from := range p.order {
 				sorted = append(sorted, p.entries[i*n+from])
@@ -143,7 +141,7 @@ func (p *representatives) smaller() bool {
 				}
 			}
 		}
-		if order := slices.Compare(sorted, p.entries[cl.first*n:(cl.last+1)*n]); order != 0 {
+		if order := slices.Compare(sorted, p.entries[t.first*n:(t.last+1)*n]); order != 0 {
 			return order < 0
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// One byte holds the value of a table in both games: SEKI in the low nibble,
-// D-SEKI in the high one. In each nibble:
+// One byte holds the value of a matrix in both games: SEKI in the low nibble, D-SEKI in
+// the high one (docs/engine.md, section 3). The bits of a nibble:
 const (
 	cLoses = 1 << iota // C to move loses
 	cDraws             // C to move draws
@@ -19,21 +19,15 @@ const (
 
 const nibbles = 0x1111111111111111 // bit 0 of every nibble
 
-// resolveWord turns, in 16 nibbles at once, the OR a of the children's values
-// into the values of the tables, which is the recursion of seed 001 with its X
-// and Y resolved.
-//
-// Let a₀, a₁, a₂, a₃ be the bits of a nibble of a: some child where C loses,
-// C draws, R loses, R draws. Then R(A) = W iff a₀, case [R'] iff neither a₀ nor
-// a₁, and likewise for C with a₂, a₃. A player in the primed case loses iff the
-// opponent has a winning move, and draws otherwise:
+// resolveWord turns the OR of the children's values into the values of the matrices, in
+// 16 nibbles at once. With a₀ … a₃ the bits of a nibble of a,
 //
 //	C loses = ¬a₂ ∧ ¬a₃ ∧ a₀      C draws = ¬a₂ ∧ (a₃ ∨ ¬a₀)
 //	R loses = ¬a₀ ∧ ¬a₁ ∧ a₂      R draws = ¬a₀ ∧ (a₁ ∨ ¬a₂)
 //
-// It returns the four bits in separate words, and the nibbles of the special
-// seki: those where, with no winning child for anybody, not both players have a
-// drawing child.
+// The proof is in docs/engine.md, section 3. It returns these bits in separate words,
+// and the nibbles of special seki: neither player has a move that wins, and not both
+// have a move that draws.
 func resolveWord(a uint64) (cl, cd, rl, rd, special uint64) {
 	a0, a1, a2, a3 := a&nibbles, a>>1&nibbles, a>>2&nibbles, a>>3&nibbles
 	cl = a0 &^ (a2 | a3)
@@ -44,8 +38,8 @@ func resolveWord(a uint64) (cl, cd, rl, rd, special uint64) {
 	return
 }
 
-// kindOfFlags returns the kind of a special seki from the nibble of its
-// children's flags: a child where C draws is an active move with which R draws.
+// kindOfFlags returns the kind of a seki from the nibble of its children's flags. A
+// child where C draws is an active move of R that draws.
 func kindOfFlags(a byte) seki.Kind {
 	switch a & (cDraws | rDraws) {
 	case 0:
@@ -58,12 +52,12 @@ func kindOfFlags(a byte) seki.Kind {
 	return seki.Plain
 }
 
-// resolveBlock replaces the flags of size tables at p by their values, counts
-// the tables by outcome, and appends the special seki, all of them, to list, with
-// their positions in the block. Bytes behind the last table may change.
+// resolveBlock replaces the flags of size matrices at p by their values, counts the
+// matrices by outcome, and appends all special seki to list, with their positions in
+// the block. Bytes after the last matrix may change.
 func resolveBlock(p unsafe.Pointer, size int, list []Special) (tally, []Special) {
 	var sum nibbleSums
-	var tables tally
+	var counts tally
 	for w := 0; w < size; w += 8 {
 		at := unsafe.Add(p, w)
 		a := load(at)
@@ -87,18 +81,18 @@ func resolveBlock(p unsafe.Pointer, size int, list []Special) (tally, []Special)
 				kinds |= byte(kindOfFlags(flags>>4)) << 4
 			}
 			list = append(list, Special{Pos: uint64(w + k), Kinds: kinds})
-			tables.addKinds(kinds, 1)
+			counts.addKinds(kinds, 1)
 		}
 	}
-	sum.into(&tables, size)
-	return tables, list
+	sum.addTo(&counts, size)
+	return counts, list
 }
 
-// nibbleSums counts tables by the bits of their values, in 16 nibbles side by
-// side that are emptied before they overflow.
+// nibbleSums counts matrices by the bits of their values, in 16 nibbles side by side
+// that are emptied before they overflow.
 type nibbleSums struct {
 	cl, cd, rl, rd, dd uint64 // up to 15 in each nibble
-	words              int    // added since they were emptied
+	words              int    // words added since the nibbles were emptied
 	total              [2][5]uint64
 }
 
@@ -122,9 +116,9 @@ func (s *nibbleSums) empty() {
 	*s = nibbleSums{total: s.total}
 }
 
-// into adds the outcomes of size tables. A player who begins and loses faces a
-// winner; one who draws faces a winner or a draw.
-func (s *nibbleSums) into(t *tally, size int) {
+// addTo adds the outcomes of size matrices to t. If a player who begins loses, the other
+// wins; if a player who begins draws, the other wins or draws.
+func (s *nibbleSums) addTo(t *tally, size int) {
 	s.empty()
 	for g := range t {
 		n := &s.total[g]
@@ -137,7 +131,7 @@ func (s *nibbleSums) into(t *tally, size int) {
 	}
 }
 
-// tally is numbers of tables or of classes in both games, indexed by seki.Game.
+// tally is the numbers of matrices or of classes in both games, by seki.Game.
 type tally [2]seki.Counts
 
 // each calls f for every count.
@@ -159,29 +153,29 @@ func (t *tally) add(other tally) {
 	}
 }
 
-// addKinds counts a table whose kinds are given as in Special.
+// addKinds counts matrices of the given kinds, encoded as in Special.
 func (t *tally) addKinds(kinds byte, count uint64) {
 	for g := range t {
 		t[g].AddKind(seki.Kind(kinds>>(4*g)&0xF), count)
 	}
 }
 
-// addValue counts a table with the given value.
+// addValue counts matrices of the given value.
 func (t *tally) addValue(value byte, count uint64) {
 	for g := range t {
 		t[g].Outcome[outcomeNumber[value>>(4*g)&0xF]] += count
 	}
 }
 
-// outcomeNumber maps the nibble of a table without zero lines to the place of
-// its outcome in seki.Outcomes.
+// outcomeNumber maps the nibble of a matrix without zero lines to the index of its
+// outcome in seki.Outcomes.
 var outcomeNumber = [16]uint8{0: 0, cLoses: 1, rLoses: 2, cDraws: 3, rDraws: 4, cDraws | rDraws: 5}
 
-// transposeValue is the value of the transposed table: R and C change places.
+// transposeValue returns the value of the transposed matrix, with R and C exchanged.
 func transposeValue(v byte) byte { return v&0x33<<2 | v&0xCC>>2 }
 
-// resultsOf returns the results that a value and the kinds of a special table
-// (0 for others) stand for.
+// resultsOf returns the results for a value and for the kinds of a special matrix (0 for
+// others).
 func resultsOf(value, kinds byte) seki.Results {
 	var results seki.Results
 	for g := range results {

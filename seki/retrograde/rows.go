@@ -2,12 +2,12 @@ package retrograde
 
 import "math"
 
-// binomials holds the numbers of compositions: binomials[k][s] is the number of
-// ways to write s as an ordered sum of k non-negative integers, C(s+k−1, k−1).
+// binomials[k][s] is C(s+k−1, k−1), the number of compositions of s into k
+// non-negative integers.
 type binomials [][]uint64
 
-// newBinomials tabulates up to k parts and sum s. Numbers that do not fit are
-// capped at math.MaxUint64.
+// newBinomials tabulates up to k parts and the sum s. Numbers are capped at
+// math.MaxUint64.
 func newBinomials(k, s int) binomials {
 	b := make(binomials, k+1)
 	for i := range b {
@@ -44,8 +44,8 @@ func (b binomials) rank(v []uint16, sum int) int {
 	return int(rank)
 }
 
-// rowSet lists all rows of n entries with one sum, in lexicographic order. A
-// row is known by its number in this list, its id.
+// rowSet lists all rows of n entries with one sum, in lexicographic order. The id of a
+// row is its number in the list.
 type rowSet struct {
 	n        int
 	entries  []uint16  // n for each row
@@ -85,12 +85,11 @@ func newRowSet(n, sum int, b binomials) *rowSet {
 // row returns the entries of the row with the given id.
 func (s *rowSet) row(id int32) []uint16 { return s.entries[int(id)*s.n : int(id)*s.n+s.n] }
 
-// eachRow visits, in lexicographic order, all rows v of n non-negative entries
-// with the given sum and v ≤ bound entry by entry; a nil bound is none. The
-// slice is reused.
+// eachRow visits, in lexicographic order, all rows v of n non-negative entries with the
+// given sum and v ≤ bound entry by entry; a nil bound means none. The slice is reused.
 func eachRow(n, sum int, bound []uint16, visit func(v []uint16)) {
 	v := make([]uint16, n)
-	room := make([]int, n+1) // room[j] is the most that entries j… can hold
+	room := make([]int, n+1) // room[j]: the greatest sum of the entries from j on
 	for j := n - 1; j >= 0; j-- {
 		room[j] = sum
 		if bound != nil {
@@ -119,13 +118,12 @@ func eachRow(n, sum int, bound []uint16, visit func(v []uint16)) {
 	fill(0, sum)
 }
 
-// rowsUnder lists the rows v ≤ d with the given sum in lexicographic order: their
-// ids, and the ranks of what they leave, d − v, among the compositions of its
-// sum. It appends to the slices given. Cost: O(1) for each row but the first of
-// a line, the rows that agree in all but the last two entries; along a line the
-// ids go up by 1 and the ranks down by 1.
+// rowsUnder lists the rows v ≤ d with the given sum in lexicographic order: their ids,
+// and the ranks of d − v among the compositions of its sum. It appends to ids and
+// rests. Rows that agree in all but the last two entries form a line, along which ids
+// go up by 1 and ranks down by 1. Cost: O(1) for each row but the first of a line.
 func (b binomials) rowsUnder(d []uint16, sum int, ids, rests []int32) ([]int32, []int32) {
-	l := lister{b: b, d: d, ids: ids, rests: rests}
+	l := rowLister{b: b, d: d, ids: ids, rests: rests}
 	total := 0
 	for _, x := range d {
 		total += int(x)
@@ -136,17 +134,18 @@ func (b binomials) rowsUnder(d []uint16, sum int, ids, rests []int32) ([]int32, 
 	return l.ids, l.rests
 }
 
-type lister struct {
+// rowLister is the state of rowsUnder.
+type rowLister struct {
 	b          binomials
 	d          []uint16
 	ids, rests []int32
 }
 
-// entry chooses entry j and those behind it. left and spare are what the row
-// and the rest still hold from there on, id and rest their ranks so far.
-func (l *lister) entry(j, left, spare, id, rest int) {
+// entry chooses the entries from j on. left and spare are the sums of v and of d − v
+// from there on, id and rest their ranks so far.
+func (l *rowLister) entry(j, left, spare, id, rest int) {
 	n, d := len(l.d), int(l.d[j])
-	// The entries behind j hold left + spare − d of both together.
+	// The entries of d after j have the sum left + spare − d.
 	lo, hi := max(0, d-spare), min(left, d)
 	if j == n-1 {
 		l.ids, l.rests = append(l.ids, int32(id)), append(l.rests, int32(rest))

@@ -5,17 +5,16 @@ import (
 	"slices"
 )
 
-// sample is what was learned of a layer by drawing random labelled matrices A
-// without zero lines. With N of them in all, each class has m!·n!/|Stab| of them,
-// and |Y|/|Stab| tables in its block, so that the number of stored tables is
-// N/(m!·n!) times the mean of |Y|, taken as 0 where the block is not stored. The
-// weights below are sums of |Y|.
+// sample is what random labelled matrices A without zero lines tell of a layer. If
+// there are N of them in all, each class has m!·n!/|Stab| of them and |Y|/|Stab|
+// matrices in its block. So the number of stored matrices is N/(m!·n!) times the mean
+// of |Y|, taken as 0 if the block is not stored. The weights below are sums of |Y|.
 type sample struct {
-	rows, cols, sum int
-	drawn           int
-	scale           float64 // bytes for each unit of weight; 0 is not known yet
-	tables, turned  float64
-	slabs           map[string]*slabSample
+	rows, cols, sum      int
+	drawn                int
+	scale                float64 // bytes for each unit of weight; 0 if not known yet
+	matrices, transposed float64
+	slabs                map[string]*slabSample
 }
 
 type slabSample struct {
@@ -23,7 +22,7 @@ type slabSample struct {
 	weight float64
 }
 
-// draw adds so many matrices to the sample, or fewer if most have zero lines.
+// draw adds draws matrices to the sample, or fewer if most have zero lines.
 func (s *sample) draw(draws int) {
 	rng := rand.New(rand.NewPCG(uint64(s.sum), uint64(s.rows*100+s.cols)))
 	square := s.rows == s.cols
@@ -41,8 +40,8 @@ func (s *sample) draw(draws int) {
 		if square && order < 0 || constantBlock(r, c) != notConstant {
 			continue
 		}
-		weight := tied(r) * tied(c)
-		s.tables += weight
+		weight := youngSize(r) * youngSize(c)
+		s.matrices += weight
 		slab := s.slabs[string(appendKey(key[:0], r))]
 		if slab == nil {
 			slab = &slabSample{r: slices.Clone(r)}
@@ -50,33 +49,33 @@ func (s *sample) draw(draws int) {
 		}
 		slab.weight += weight
 		if square && order != 0 && needsTranspose(r, c) {
-			s.turned += weight
+			s.transposed += weight
 			slab.weight += weight
 		}
 	}
 }
 
-// bounds bounds the result of profile without a look at the margins.
+// bounds returns upper bounds of the results of profile, without listing margins.
 func (s *sample) bounds(below *sample) (window, both float64) {
-	all := (below.tables + below.turned) * below.scale
-	return all, all + (s.tables+s.turned)*s.scale
+	all := (below.matrices + below.transposed) * below.scale
+	return all, all + (s.matrices+s.transposed)*s.scale
 }
 
-// profile returns the most bytes of the layer below that this layer reads at a
-// time, and the most bytes of both when all of this one is kept. Cost: it lists
-// the margins of both layers.
+// profile returns the most bytes of the layer below that this layer reads at a time, and
+// the most bytes of both if all of this one is kept. Cost: it lists the margins of both
+// layers.
 func (s *sample) profile(below *sample) (window, both float64) {
 	margins := newMargins(s.rows, s.sum)
 	count := len(margins.parts)
-	// By slab of this layer: the bytes of slabs below that it reads first, that it
-	// reads last, and its own.
+	// By slab of this layer: the bytes of the slabs below that it is the first to
+	// read, of those that it is the last to read, and its own.
 	opened, closed, kept := make([]float64, count), make([]float64, count), make([]float64, count)
 	held := 0.0 // of the layer below
 	if below.scale > 0 {
 		layer := newLayer(below.rows, below.cols, below.sum)
 		for _, slab := range below.slabs {
 			k, _ := layer.rows.of(slab.r)
-			first, last := layer.uses(k, margins)
+			first, last := layer.parents(k, margins)
 			opened[first] += slab.weight * below.scale
 			closed[last] += slab.weight * below.scale
 			held += slab.weight * below.scale
@@ -97,9 +96,9 @@ func (s *sample) profile(below *sample) (window, both float64) {
 	return window, both
 }
 
-// drawMargins draws a labelled matrix of the given sum uniformly, as a composition
-// of the sum, and sets r and c to its sorted margins. It returns false if the
-// matrix has a zero line.
+// drawMargins draws a labelled matrix of the given sum uniformly, as a composition of the
+// sum, and sets r and c to its sorted margins. It returns false if the matrix has a zero
+// line.
 func drawMargins(rng *rand.Rand, sum int, r, c []int) bool {
 	n := len(c)
 	clear(r)
@@ -124,34 +123,34 @@ func drawMargins(rng *rand.Rand, sum int, r, c []int) bool {
 	return true
 }
 
-// maxCount bounds the residuals of a layer that is counted instead of sampled.
+// maxCount limits the residuals of a layer that is counted instead of sampled.
 const maxCount = 1 << 18
 
-// countAll counts the tables of a layer with few residuals exactly, slab by slab.
-// It returns false when that would take too long. Cost: the geometry of all slabs.
+// countAll counts the stored matrices of the layer exactly, slab by slab. It returns false
+// if the layer has too many residuals. Cost: the geometry of all slabs.
 func (s *sample) countAll() bool {
 	shapes, err := newShapes(s.rows, s.cols, s.sum)
 	if err != nil || shapes.choose[s.cols][s.sum] > maxCount {
 		return false
 	}
 	w, layer := newWorker(shapes, newBuffers(0)), newLayer(s.rows, s.cols, s.sum)
-	s.scale, s.tables, s.turned = 1, 0, 0
+	s.scale, s.matrices, s.transposed = 1, 0, 0
 	clear(s.slabs)
 	for ri, r := range layer.rows.parts {
 		f, err := w.frame(layer, ri)
 		if err != nil {
 			return false
 		}
-		_, turned := w.turned(layer, f)
-		s.tables += float64(f.bytes())
-		s.turned += float64(turned)
-		s.slabs[string(appendKey(nil, r))] = &slabSample{r, float64(f.bytes() + turned)}
+		_, transposed := w.transposedBlocks(layer, f)
+		s.matrices += float64(f.bytes())
+		s.transposed += float64(transposed)
+		s.slabs[string(appendKey(nil, r))] = &slabSample{r, float64(f.bytes() + transposed)}
 	}
 	return true
 }
 
-// tied returns the order of the Young subgroup of a margin.
-func tied(part []int) float64 {
+// youngSize returns the order of the Young subgroup of a margin.
+func youngSize(part []int) float64 {
 	order, run := 1.0, 1.0
 	for i := 1; i < len(part); i++ {
 		if part[i] == part[i-1] {

@@ -20,7 +20,7 @@ type solver struct {
 
 	started  time.Time
 	reported time.Time // when Progress was last called
-	tables   uint64    // finished
+	matrices uint64    // values stored so far
 	estimate *Estimate // for Progress
 }
 
@@ -47,13 +47,13 @@ func (s *solver) layerAt(sum int) seki.Layer {
 	return seki.Layer{Size: seki.Size{Rows: s.p.Rows, Cols: s.p.Cols}, Sum: sum}
 }
 
-// run solves layer after layer. What the store has already is taken from there.
+// run solves layer after layer, from the first slab that is not in the store.
 func (s *solver) run(ctx context.Context) error {
 	firstSum, firstIndex := s.p.Rows, 0
 	if s.p.Store != nil {
 		firstSum, firstIndex = s.p.Store.Next()
 	}
-	below := newLayer(s.p.Rows, s.p.Cols, s.p.Rows-1) // has no margins
+	below := newLayer(s.p.Rows, s.p.Cols, s.p.Rows-1) // an empty layer
 	for sum := s.p.Rows; sum <= s.p.MaxSum; sum++ {
 		this := newLayer(s.p.Rows, s.p.Cols, sum)
 		next := len(this.slabs)
@@ -74,8 +74,7 @@ func (s *solver) run(ctx context.Context) error {
 	return nil
 }
 
-// solveLayer makes a layer complete, from slab next on; those before it, and all
-// slabs of a layer that is complete, are in the store.
+// solveLayer solves a layer from slab next on. The slabs before that are in the store.
 func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) error {
 	at := s.layerAt(this.sum)
 	var total seki.Census
@@ -85,7 +84,7 @@ func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) e
 			return err
 		}
 		if s.h.Visit != nil && len(slab.Specials) == 0 && slab.Census.HasSpecial() {
-			return fmt.Errorf("the table has not kept the lists of slab %d, which are wanted", ri)
+			return fmt.Errorf("the tablebase does not have the lists of special seki of slab %d, which are needed", ri)
 		}
 		this.specials[ri] = slab.Specials
 		total.Add(slab.Census)
@@ -116,15 +115,15 @@ func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) e
 	return context.Cause(ctx)
 }
 
-// checkClasses compares the number of classes that Burnside's lemma gave block
-// by block with the exact number of the whole layer, from the cycle index.
+// checkClasses compares the number of classes, counted by Burnside's lemma block by block,
+// with the exact number for the whole layer, from the cycle index.
 func checkClasses(ctx context.Context, l seki.Layer, c seki.Census) error {
 	exact, err := enumerate.Counter{}.Classes(ctx, l.Rows, l.Cols, l.Sum)
 	if err != nil {
 		return err
 	}
 	if !exact.IsUint64() || exact.Uint64() != c.Classes {
-		return fmt.Errorf("the engine found %d classes, but there are %v: either the program or the tablebase is faulty", c.Classes, exact)
+		return fmt.Errorf("the engine found %d classes instead of %v: either the program or the tablebase is faulty", c.Classes, exact)
 	}
 	for g, counts := range c.Games {
 		sum := uint64(0)
@@ -138,9 +137,9 @@ func checkClasses(ctx context.Context, l seki.Layer, c seki.Census) error {
 	return nil
 }
 
-// visitLayer hands out the wanted classes of a solved layer.
+// visitLayer visits the wanted classes of a solved layer.
 func (s *solver) visitLayer(ctx context.Context, l *layer) error {
-	v := visitor{at: s.layerAt(l.sum), visit: s.h.Visit, want: s.h.Want, margins: s.h.Margins, wanted: map[[2]byte]bool{}}
+	v := visitor{layer: s.layerAt(l.sum), visit: s.h.Visit, want: s.h.Want, margins: s.h.Margins, wanted: map[[2]byte]bool{}}
 	for ri := range l.slabs {
 		if err := s.visitSlab(ctx, &v, l, ri); err != nil {
 			return err
@@ -170,16 +169,16 @@ func (s *solver) visitSlab(ctx context.Context, v *visitor, l *layer, ri int) er
 	return v.slab(ctx, l, f, slab)
 }
 
-// release gives back the memory of slab k.
+// release frees the memory of slab k.
 func (s *solver) release(l *layer, k int) {
 	if slab := l.slabs[k]; slab != nil {
 		s.pool.put(slab.data)
-		s.pool.put(slab.turned)
+		s.pool.put(slab.transposed)
 		l.slabs[k] = nil
 	}
 }
 
-// progress reports at most five times a second. The caller holds the job's lock.
+// progress reports at most five times a second. The caller holds the lock of the job.
 func (s *solver) progress(ctx context.Context, sum, slabs, done int) error {
 	if s.h.Progress == nil || time.Since(s.reported) < 200*time.Millisecond {
 		return nil
@@ -194,7 +193,7 @@ func (s *solver) progress(ctx context.Context, sum, slabs, done int) error {
 	}
 	s.h.Progress(Progress{
 		Layer: s.layerAt(sum), Slabs: slabs, Done: done,
-		Tables: s.tables, TotalTables: s.estimate.Tables(),
+		Tables: s.matrices, TotalTables: s.estimate.Tables(),
 		Elapsed: time.Since(s.started), TablesMemory: s.pool.held(),
 	})
 	return nil

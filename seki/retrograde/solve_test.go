@@ -9,8 +9,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// TestEngineAgainstPlain compares whole layers with the plain twin, on all sizes
-// up to 4×4 and some beyond, in both orientations.
+// TestEngineAgainstPlain compares whole layers with the plain twin, for all sizes up to 4×4
+// and some more, in both orientations.
 func TestEngineAgainstPlain(t *testing.T) {
 	sums := map[[2]int]int{
 		{1, 1}: 12, {2, 1}: 12, {3, 1}: 12, {4, 1}: 12,

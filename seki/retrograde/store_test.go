@@ -13,7 +13,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// memoryStore is a Store that forgets nothing.
+// memoryStore is a Store that keeps everything in memory.
 type memoryStore struct {
 	mu    sync.Mutex
 	sum   int
@@ -60,14 +60,13 @@ func (m *memoryStore) EndLayer(sum int, total seki.Census) error {
 	return nil
 }
 
-// collect solves and returns all layers and the classes of kinds other than
-// plain.
 // counted is a layer with its census.
 type counted struct {
 	Layer  seki.Layer
 	Census seki.Census
 }
 
+// collect solves and returns all layers, and the classes that are special.
 func collect(t *testing.T, p Params) (layers []counted, classes []seki.Class) {
 	t.Helper()
 	err := Solve(context.Background(), p, Handlers{
@@ -81,9 +80,9 @@ func collect(t *testing.T, p Params) (layers []counted, classes []seki.Class) {
 	return layers, classes
 }
 
-// TestStore solves with a store and hardly any memory, so that all slabs are
-// dropped and loaded again, and goes on from stores that are complete up to
-// some slab. Everything must come out the same.
+// TestStore solves with a store and hardly any memory, so that all slabs are dropped and
+// loaded again, and continues from stores that are complete up to some slab. The results
+// must be the same.
 func TestStore(t *testing.T) {
 	for _, p := range []Params{{Rows: 3, Cols: 3, MaxSum: 16}, {Rows: 4, Cols: 3, MaxSum: 12}, {Rows: 4, Cols: 4, MaxSum: 12}, {Rows: 5, Cols: 5, MaxSum: 9}} {
 		layers, classes := collect(t, p)
@@ -144,8 +143,8 @@ func TestWrongStoredCounts(t *testing.T) {
 	}
 }
 
-// TestMissingLists forgets the special classes of a stored slab: a solve that
-// only counts does not need them, one that lists them must not go on.
+// TestMissingLists removes the special classes of the stored slabs. A solve that only counts
+// does not need them; one that lists them must fail.
 func TestMissingLists(t *testing.T) {
 	p := Params{Rows: 3, Cols: 3, MaxSum: 10}
 	store := newMemoryStore(p)

@@ -2,22 +2,22 @@ package retrograde
 
 import "unsafe"
 
-// Values of children that have no bytes anywhere: one word repeats them.
+// everyByte times a byte is a word that repeats it.
 const everyByte = 0x0101010101010101
 
+// Values of terminal children.
 const (
 	zeroRow  = 0x11 // (W, L) in both games
 	zeroCol  = 0x44 // (L, W)
 	zeroBoth = 0xA5 // (L, L) in SEKI, (D, D) in D-SEKI
 )
 
-// stream reads the children A − e_ij of the tables A of a block, for one pair
-// (i, j): i is the last row of its class, j the last column of its class. The
-// map A ↦ A − e_ij is an order-preserving bijection from the tables with a_ij ≥ 1
-// onto the child's block (ENGINE.md, section 2), so the children are read in
-// order, one for each table with a_ij ≥ 1.
+// stream reads the children A − e_ij of the matrices A of a block, for one pair (i, j)
+// where row i and column j are the last of their ties. The map A ↦ A − e_ij is an
+// order-preserving bijection from the matrices with a_ij ≥ 1 onto the child block
+// (docs/engine.md, section 2), so the children are read in order.
 //
-// A constant child block is a stream that stays where it is: step is 0.
+// A constant child block is a stream that does not advance: step is 0.
 type stream struct {
 	base unsafe.Pointer // the child's values; not stepped, so that no write barrier slows the loops
 	at   uintptr        // the next child; 8 bytes can be read there
@@ -25,12 +25,12 @@ type stream struct {
 	word *[8]byte       // the values of a constant
 }
 
-// setValues points the stream at the values of a child block.
+// setValues makes the stream read the values of a child block.
 func (s *stream) setValues(values []byte) {
 	s.base, s.at, s.step = start(values), 0, ^uintptr(0)
 }
 
-// setConstant makes the stream yield one value for ever.
+// setConstant makes the stream repeat one value.
 func (s *stream) setConstant(value byte) {
 	if s.word == nil {
 		s.word = new([8]byte)
@@ -41,34 +41,34 @@ func (s *stream) setConstant(value byte) {
 	s.base, s.at, s.step = unsafe.Pointer(s.word), 0, 0
 }
 
-// maskedStream is a stream of a move that is active in some tables of a node or
-// leaf and not in others; mask is the number of its mask there.
+// maskedStream is a stream of a move that is active in some matrices of a node or leaf;
+// mask is the number of its mask there.
 type maskedStream struct {
 	*stream
 	mask int
 }
 
-// rowStream is a stream of a move in a fixed row that is active in all tables
-// below a choice of that row, or in none.
+// rowStream is a stream of a move in a fixed row. The move is active in all matrices below
+// a choice of that row, or in none.
 type rowStream struct {
 	*stream
 	bit uint16 // 1 << column
 }
 
-// streamer streams one block: it sets every table's byte to the OR of the bytes
-// of its children by last-of-class moves.
+// streamer sets the byte of each matrix of a block to the OR of the bytes of its children
+// by moves in last lines of ties.
 //
-// Fixed rows above level masked are handled by runs of consecutive tables. The
-// tables below are handled by masks, in a node of that level at a time: the last
-// three rows when there are four or more, since such a node occurs in many
-// blocks of the slab; otherwise the two rows of a leaf.
+// Moves in fixed rows above the masked level are handled by runs of consecutive matrices,
+// those below by masks, one node of that level at a time: the last three rows if there
+// are four or more, because such a node occurs in many blocks of the slab; otherwise the
+// two rows of a leaf.
 type streamer struct {
 	g      *geometry
-	masked int            // the level of the nodes handled by masks
+	masked int            // see geometry.maskedLevel
 	moves  []maskedStream // moves in their rows, at least one
 	rows   [][]rowStream  // moves in fixed row i < masked
 
-	stop func() bool // whether to give up; asked once for each choice of the first row
+	stop func() bool // whether to stop early; called once for each choice of the first row
 }
 
 // maskedLevel returns the level whose nodes are streamed by masks.
@@ -79,9 +79,9 @@ func (g *geometry) maskedLevel() int {
 	return len(g.levels)
 }
 
-// run streams the block below node k of level i into the bytes at dst, which
-// has padding behind it, and returns the number of tables. Bytes behind
-// the last table may be overwritten. When it gives up, the block is worthless.
+// run streams the block below node k of level i into the bytes at dst, which must be
+// followed by padding, and returns the number of matrices. Bytes after the last matrix may
+// be overwritten. If it stops early, the block is invalid.
 func (s *streamer) run(i int, k int32, dst unsafe.Pointer) uintptr {
 	if i == s.masked {
 		return s.runMasked(k, dst)
@@ -133,7 +133,7 @@ func (s *streamer) runMasked(k int32, dst unsafe.Pointer) uintptr {
 	return size
 }
 
-// orRun ORs the next size children into size consecutive tables.
+// orRun ORs the next size children into size consecutive matrices.
 func (s *stream) orRun(dst unsafe.Pointer, size uintptr) {
 	src := unsafe.Add(s.base, s.at)
 	if s.step == 0 {
@@ -151,13 +151,13 @@ func (s *stream) orRun(dst unsafe.Pointer, size uintptr) {
 	s.at += size
 }
 
-// clearWords clears words·8 tables.
+// clearWords clears 8·words bytes.
 func clearWords(dst unsafe.Pointer, words uintptr) {
 	clear(unsafe.Slice((*byte)(dst), words*8))
 }
 
-// expandOr ORs children into the tables whose mask bits are set, words·8 tables
-// in all. It returns the number of children used.
+// expandOr ORs children into the matrices whose mask bits are set, among 8·words
+// matrices. It returns the number of children used.
 func expandOr(dst, src, mask unsafe.Pointer, words uintptr) uintptr {
 	used := uintptr(0)
 	for w := uintptr(0); w < words; w++ {

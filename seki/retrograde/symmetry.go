@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// conjugacy is a conjugacy class of the permutations of one margin's equal
-// parts, by a representative with cycles of consecutive lines.
+// conjugacy is a conjugacy class of the Young subgroup of a margin, represented by a
+// permutation with cycles of consecutive lines.
 type conjugacy struct {
-	cycles []class // the cycles in order; line first ↦ first+1 ↦ … ↦ last ↦ first
-	weight uint64  // number of permutations
+	cycles []tie  // runs of lines in order; line first ↦ first+1 ↦ … ↦ last ↦ first
+	weight uint64 // number of permutations in the class
 }
 
-// trivial reports whether all cycles from number q on have one line only.
+// trivial reports whether all cycles from number q on have only one line.
 func (c *conjugacy) trivial(q int) bool {
 	for _, cycle := range c.cycles[q:] {
 		if cycle.size() > 1 {
@@ -22,18 +22,18 @@ func (c *conjugacy) trivial(q int) bool {
 	return true
 }
 
-// conjugacies lists the conjugacy classes of the Young subgroup of a margin
-// with the given classes of equal parts, the identity first.
-func conjugacies(ties []class) []conjugacy {
+// conjugacies lists the conjugacy classes of the Young subgroup of a margin with the given
+// ties, the identity first.
+func conjugacies(ties []tie) []conjugacy {
 	list := []conjugacy{{weight: 1}}
-	for _, cl := range ties {
+	for _, t := range ties {
 		var longer []conjugacy
-		for _, types := range cycleTypes(cl.size()) {
+		for _, types := range cycleTypes(t.size()) {
 			for _, before := range list {
 				next := conjugacy{cycles: slices.Clone(before.cycles), weight: before.weight * types.weight}
-				at := cl.first
+				at := t.first
 				for _, length := range types.lengths {
-					next.cycles = append(next.cycles, class{at, at + length - 1})
+					next.cycles = append(next.cycles, tie{at, at + length - 1})
 					at += length
 				}
 				longer = append(longer, next)
@@ -44,8 +44,7 @@ func conjugacies(ties []class) []conjugacy {
 	return list
 }
 
-// youngOrder returns the number of all permutations in the classes, or false
-// when it does not fit.
+// youngOrder returns the number of permutations in all classes, or false if it overflows.
 func youngOrder(symmetries []conjugacy) (uint64, bool) {
 	order, carry := uint64(0), uint64(0)
 	for _, c := range symmetries {
@@ -56,16 +55,15 @@ func youngOrder(symmetries []conjugacy) (uint64, bool) {
 	return order, carry == 0
 }
 
-// cycleType is a partition of k into non-increasing lengths, with the number of permutations of k things
-// that have cycles of these lengths.
+// cycleType is a partition of k into lengths in descending order, with the number of
+// permutations of k lines that have cycles of these lengths.
 type cycleType struct {
 	lengths []int
 	weight  uint64
 }
 
-// cycleTypes lists the cycle types of k things, long cycles first in each, and
-// the identity first of all. The weight
-// is k! / Π i^{m_i} m_i! for m_i cycles of length i.
+// cycleTypes lists the cycle types of k lines, the identity first. The weight is
+// k! / Π i^{m_i} m_i! for m_i cycles of length i.
 func cycleTypes(k int) []cycleType {
 	var list []cycleType
 	var lengths []int

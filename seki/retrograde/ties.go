@@ -5,68 +5,60 @@ import (
 	"unsafe"
 )
 
-// Only last-of-class moves are streamed. Any move of A is a last-of-class move
-// of some A' in the orbit of A under the Young subgroup that permutes equal row
-// sums and equal column sums, so the flags of A are the OR of the streamed flags
-// f over its orbit.
-//
-// f does not change under permutations that fix the last member of every class.
-// For a class 1 … k of rows, the sweeps
+// tieSweeper completes the flags of a block. Only moves in the last lines of ties are
+// streamed, so the flags of A are the OR of the streamed flags f over the orbit of A
+// under the Young subgroup. For tied rows 1 … k, the sweeps
 //
 //	f ← f ∨ f∘s   for s = (k−1 k), (k−2 k−1), …, (1 2), in this order,
 //
-// therefore give the OR over all its permutations: after the sweep s = (i i+1),
-// f(A) holds the flags of A with any of the rows i, …, k in the last place
-// (ENGINE.md, section 5). Each sweep walks the geometry: an exchange of rows or
-// columns carries subtrees to subtrees of the same shape.
-
-// tieSweeper makes the sweeps over one block.
+// give the OR over all permutations of the rows (proof: docs/engine.md, section 4). A
+// sweep walks the geometry: an exchange of rows or columns carries subtrees to subtrees
+// of the same shape.
 type tieSweeper struct {
 	g    *geometry
-	stop func() bool // whether to give up; asked once for each sweep and first row
+	stop func() bool // whether to stop early; called once for each sweep and first row
 
-	// Of the exchange in work:
-	listed int    // the level of the nodes that have lists, or −1
-	number int    // see exchanges
-	spans  []span // likewise, by node
+	// The current exchange:
+	listLevel int    // the level of the nodes that have lists, or −1
+	number    int    // number of the exchange, see exchanges.of
+	spans     []span // by node
 
-	// Scratch, by row id. The first is valid for the rows of the node in
-	// work only.
-	edgeOf []int32   // row ↦ its edge
-	cursor []int32   // row v ↦ next edge below v to be paired
-	spot   []uintptr // row v ↦ position of the next table below v to be paired
+	// Scratch, by row id. edgeOf is valid only for the rows of the current node.
+	edgeOf     []int32   // row ↦ its edge
+	nextEdge   []int32   // row v ↦ next edge below v to be paired
+	nextMatrix []uintptr // row v ↦ position of the next matrix below v to be paired
 }
 
-// sweep completes the flags of the block below root, whose tables start at p
-// and whose margins have the given classes.
-func (t *tieSweeper) sweep(root int32, rows, cols []class, p unsafe.Pointer) {
-	for _, cl := range rows {
-		for i := cl.last - 1; i >= cl.first; i-- {
+// sweep completes the flags of the block below root, whose bytes start at p and whose
+// margins have the given ties.
+func (t *tieSweeper) sweep(root int32, rows, cols []tie, p unsafe.Pointer) {
+	for _, tie := range rows {
+		for i := tie.last - 1; i >= tie.first; i-- {
 			t.useLists(i-t.g.maskedLevel(), t.g.upperRows())
 			t.rowSweep(0, root, i, p)
 		}
 	}
-	for _, cl := range cols {
-		for j := cl.last - 1; j >= cl.first; j-- {
+	for _, tie := range cols {
+		for j := tie.last - 1; j >= tie.first; j-- {
 			t.useLists(0, j)
 			t.colSweep(0, root, root, j, p, p)
 		}
 	}
 }
 
-// useLists prepares for the lists of the exchange with the given number, or for
-// the one so many after it. There are none for rows above the nodes with lists,
-// and none when a node is a leaf or the whole block.
+// useLists prepares the lists of exchange number + after. There are none if after is
+// negative, for rows above the nodes with lists, nor if these nodes are leaves or the
+// whole block.
 func (t *tieSweeper) useLists(after, number int) {
-	t.listed = -1
+	t.listLevel = -1
 	if after >= 0 && len(t.g.levels) >= 2 {
-		t.listed, t.number = t.g.maskedLevel(), number+after
+		t.listLevel, t.number = t.g.maskedLevel(), number+after
 		t.spans = t.g.spansOf(t.number)
 	}
 }
 
-// list returns the list of a node for the exchange in work, see exchanges. It
-// returns false when there is none and no room for it.
+// list returns the list of a node for the current exchange, and makes it if needed. It
+// returns false if there is no room.
 func (t *tieSweeper) list(k, partner int32) ([]uint16, bool) {
 	if t.spans[k].end == 0 && !t.g.makeExchange(t.number, k, partner) {
 		return nil, false
@@ -75,11 +67,11 @@ func (t *tieSweeper) list(k, partner int32) ([]uint16, bool) {
 	return t.g.exchanges.lists[at.first-1 : at.end-1], true
 }
 
-// rowSweep exchanges rows i and i+1 in the tables below node k of level at,
-// at ≤ i. It returns how many tables there are.
+// rowSweep exchanges rows i and i+1 in the matrices below node k of level at, at ≤ i.
+// It returns the number of matrices.
 func (t *tieSweeper) rowSweep(at int, k int32, i int, p unsafe.Pointer) uintptr {
 	size := uintptr(t.g.size(at, k))
-	if at == t.listed {
+	if at == t.listLevel {
 		if list, ok := t.list(k, k); ok {
 			orPairs(p, list)
 			return size
@@ -102,11 +94,11 @@ func (t *tieSweeper) rowSweep(at int, k int32, i int, p unsafe.Pointer) uintptr 
 	return size
 }
 
-// exchangeRuns is the sweep for fixed rows i and i+1, at node k of level i: the
-// tables below the rows (u, v) and those below (v, u) are runs of the same shape.
+// exchangeRuns is the sweep for fixed rows i and i+1, at node k of level i. The matrices
+// below rows (u, v) and those below (v, u) are runs of the same shape.
 //
-// For a fixed v, the rows u with u + v ≤ d are the edges below v in increasing
-// order; they are met in this order as u increases, so a cursor finds them.
+// For a fixed v, the rows u with u + v ≤ d are the edges below v in increasing order. They
+// come in this order as u increases, so nextEdge finds them.
 func (t *tieSweeper) exchangeRuns(i int, k int32, p unsafe.Pointer) {
 	upper, lower := &t.g.levels[i], &t.g.levels[i+1]
 	nd := &upper.nodes[k]
@@ -114,15 +106,15 @@ func (t *tieSweeper) exchangeRuns(i int, k int32, p unsafe.Pointer) {
 	for e := nd.first; e < nd.last; e++ {
 		row := upper.rows[e]
 		t.edgeOf[row] = e
-		t.cursor[row] = lower.nodes[upper.child[e]].first
+		t.nextEdge[row] = lower.nodes[upper.child[e]].first
 	}
 	for e := nd.first; e < nd.last && (i > 0 || !t.stop()); e++ {
 		u := upper.rows[e]
 		below := &lower.nodes[upper.child[e]]
 		for f := firstAbove(lower.rows, below.first, below.last, u); f < below.last; f++ {
 			v := lower.rows[f]
-			partner := t.cursor[v]
-			t.cursor[v]++
+			partner := t.nextEdge[v]
+			t.nextEdge[v]++
 			size := uintptr(t.g.size(i+2, lower.child[f]))
 			orBoth(
 				unsafe.Add(p, uintptr(upper.offset[e]+lower.offset[f])),
@@ -132,14 +124,14 @@ func (t *tieSweeper) exchangeRuns(i int, k int32, p unsafe.Pointer) {
 	}
 }
 
-// exchangeWithLeaf is the sweep for the last fixed row i and the first row of
-// the leaf, at node k of level i: the runs are single tables.
+// exchangeWithLeaf is the sweep for the last fixed row i and the first row of the leaf, at
+// node k of level i. The runs are single matrices.
 func (t *tieSweeper) exchangeWithLeaf(i int, k int32, p unsafe.Pointer) {
 	lv := &t.g.levels[i]
 	nd := &lv.nodes[k]
 	t.reserve(len(lv.set.positive))
 	for e := nd.first; e < nd.last; e++ {
-		t.spot[lv.rows[e]] = uintptr(lv.offset[e])
+		t.nextMatrix[lv.rows[e]] = uintptr(lv.offset[e])
 	}
 	for e := nd.first; e < nd.last; e++ {
 		u := lv.rows[e]
@@ -147,8 +139,8 @@ func (t *tieSweeper) exchangeWithLeaf(i int, k int32, p unsafe.Pointer) {
 		f := int(lf.at[u+1])
 		here := unsafe.Add(p, uintptr(lv.offset[e])+uintptr(f))
 		for _, v := range lf.rows[f:] {
-			there := (*byte)(unsafe.Add(p, t.spot[v]))
-			t.spot[v]++
+			there := (*byte)(unsafe.Add(p, t.nextMatrix[v]))
+			t.nextMatrix[v]++
 			x := *(*byte)(here) | *there
 			*(*byte)(here), *there = x, x
 			here = unsafe.Add(here, 1)
@@ -156,8 +148,8 @@ func (t *tieSweeper) exchangeWithLeaf(i int, k int32, p unsafe.Pointer) {
 	}
 }
 
-// firstAbove returns the first position f, first ≤ f ≤ last, with rows[f] > u.
-// The rows increase.
+// firstAbove returns the first index f, first ≤ f ≤ last, with rows[f] > u. The rows
+// increase.
 func firstAbove(rows []int32, first, last, u int32) int32 {
 	for first < last {
 		mid := first + (last-first)/2
@@ -172,20 +164,19 @@ func firstAbove(rows []int32, first, last, u int32) int32 {
 
 func (t *tieSweeper) reserve(rows int) {
 	if len(t.edgeOf) < rows {
-		t.edgeOf, t.cursor, t.spot = make([]int32, rows), make([]int32, rows), make([]uintptr, rows)
+		t.edgeOf, t.nextEdge, t.nextMatrix = make([]int32, rows), make([]int32, rows), make([]uintptr, rows)
 	}
 }
 
-// colSweep exchanges columns j and j+1 between the tables below node k of level
-// i, at p, and those below node partner, at q, where the residual of the
-// partner is that of k with entries j and j+1 exchanged. When p = q both are
-// the same tables.
+// colSweep exchanges columns j and j+1 between the matrices below node k of level i, at p,
+// and those below its partner, at q. The residual of the partner is that of k with entries
+// j and j+1 exchanged. If p = q, both are the same matrices.
 func (t *tieSweeper) colSweep(i int, k, partner int32, j int, p, q unsafe.Pointer) {
 	if i == len(t.g.levels) {
 		t.exchangeInLeaf(k, partner, j, p, q)
 		return
 	}
-	if i == t.listed {
+	if i == t.listLevel {
 		if k > partner {
 			k, partner, p, q = partner, k, q, p
 		}
@@ -199,7 +190,7 @@ func (t *tieSweeper) colSweep(i int, k, partner int32, j int, p, q unsafe.Pointe
 	nd, other := &lv.nodes[k], &lv.nodes[partner]
 	for e, f := range swaps {
 		if p == q && int(f) < e {
-			continue // this pair has been done
+			continue // this pair is done
 		}
 		if i == 0 && t.stop() {
 			return
@@ -211,7 +202,7 @@ func (t *tieSweeper) colSweep(i int, k, partner int32, j int, p, q unsafe.Pointe
 }
 
 func (t *tieSweeper) exchangeInLeaf(k, partner int32, j int, p, q unsafe.Pointer) {
-	swaps := t.g.leaves.swapTables(k, partner, j)
+	swaps := t.g.leaves.swapPositions(k, partner, j)
 	for a, b := range swaps {
 		if p == q && int(b) <= a {
 			continue
@@ -222,8 +213,8 @@ func (t *tieSweeper) exchangeInLeaf(k, partner int32, j int, p, q unsafe.Pointer
 	}
 }
 
-// orBoth sets both of two runs of size bytes, which do not overlap, to their
-// OR. No other byte changes.
+// orBoth sets two runs of size bytes, which do not overlap, to their OR. No other byte
+// changes.
 func orBoth(p, q unsafe.Pointer, size uintptr) {
 	w := uintptr(0)
 	for ; w+8 <= size; w += 8 {
@@ -249,7 +240,7 @@ func orReverse(p unsafe.Pointer, size uintptr) {
 		store(p, x|bits.ReverseBytes64(low)>>(8*(8-size)))
 		return
 	}
-	// Windows at the two ends mirror each other, also where they overlap.
+	// Words at the two ends mirror each other, even if they overlap.
 	for lo, hi := uintptr(0), size-8; lo < hi+8; lo, hi = lo+8, hi-8 {
 		a, b := unsafe.Add(p, lo), unsafe.Add(p, hi)
 		x := load(a) | bits.ReverseBytes64(load(b))

@@ -2,18 +2,18 @@ package retrograde
 
 import "unsafe"
 
-// Square sizes store a block B(r, c) only for c ≤ r. A parent near the diagonal
-// also reads children with r' < c'; those blocks are kept as a transposed copy
-// of B(c', r') with the roles of R and C exchanged, made right after the slab
-// of row margin c' is solved.
+// Square sizes store a block B(r, c) only for c ≤ r. A parent near the diagonal also reads
+// children with r' < c'. These are kept as transposed copies of B(c', r'), with R and C
+// exchanged, made right after the slab of row margin c' is solved (docs/engine.md,
+// section 5).
 
-// needsTranspose reports whether some parent reads the transpose of the stored
-// block B(r, c), c < r. Parents are B(c + e_i, r + e_j) with c + e_i ≥ r + e_j in
-// sorted order; the left side is greatest for i = 1, the right side least for
-// the first j of the last class of r.
+// needsTranspose reports whether some parent reads the transpose of the stored block
+// B(r, c), c < r. Parents are B(c + e_i, r + e_j) with c + e_i ≥ r + e_j in sorted order. The
+// left side is greatest for i = 1, the right side least for the first j of the last tie
+// of r.
 func needsTranspose(r, c []int) bool {
-	cl := classes(r)
-	last := cl[len(cl)-1].first
+	t := tiesOf(r)
+	last := t[len(t)-1].first
 	for k := range r {
 		parentRow, parentCol := c[k], r[k]
 		if k == 0 {
@@ -38,14 +38,13 @@ type transposer struct {
 	merger  merger
 }
 
-// copyBlock writes the transpose of the block with column margin c, whose top
-// node is root, from the bytes at from to those at to, which has padding.
+// copyBlock writes the transpose of the block with column margin c, whose top node is root,
+// from the bytes at from to those at to, which must be followed by padding.
 //
-// The tables of the transpose in lexicographic order are those of the block in
-// the order of their columns. The first n−2 columns are chosen one after the
-// other; the last but one then runs through its own leaf, and its entries for
-// the rows of the stored leaf make runs of consecutive tables in both orders. With
-// four rows or more such runs are short, and the merger is faster.
+// The matrices of the transpose in lexicographic order are those of the block in the order
+// of their columns. The first n−2 columns are chosen one after another. The entries of the
+// next column in the rows of the stored leaf then give runs that are consecutive in both
+// orders. With four rows or more such runs are short, and the merger is faster.
 func (t *transposer) copyBlock(root int32, c []int, from, to unsafe.Pointer) {
 	t.merger.g = t.g
 	if !t.merger.copyBlock(root, c, from, to) {
@@ -53,7 +52,7 @@ func (t *transposer) copyBlock(root int32, c []int, from, to unsafe.Pointer) {
 	}
 }
 
-// copyLines is copyBlock by runs of consecutive tables.
+// copyLines is copyBlock by runs of consecutive matrices.
 func (t *transposer) copyLines(root int32, c []int, from, to unsafe.Pointer) {
 	t.from, t.to = from, to
 	t.columns.choose = t.g.choose
@@ -62,13 +61,12 @@ func (t *transposer) copyLines(root int32, c []int, from, to unsafe.Pointer) {
 		t.columns.walk(t.g.r, 0, c, func() { t.copyLeaf(root, rest, 0) })
 		return
 	}
-	t.columns.walk(t.g.r, 0, c, func() { t.lines(0, root, rest, 0) })
+	t.columns.walk(t.g.r, 0, c, func() { t.copyLine(0, root, rest, 0) })
 }
 
-// lines runs through entry n−2 of row i and of the rows below, which together
-// have the sum rest, and copies the values of the tables below node k of level
-// i, which start at position.
-func (t *transposer) lines(i int, k int32, rest int, position uintptr) {
+// copyLine copies the values of the matrices below node k of level i, which start at
+// position, in which the entries n−2 of row i and of the rows below have the sum rest.
+func (t *transposer) copyLine(i int, k int32, rest int, position uintptr) {
 	lo, hi := t.columns.line(i, rest)
 	lv := &t.g.levels[i]
 	e := t.g.edge(i, &lv.nodes[k], t.columns.id(i, lo))
@@ -77,14 +75,14 @@ func (t *transposer) lines(i int, k int32, rest int, position uintptr) {
 		if last {
 			t.copyLeaf(lv.child[e], rest-x, position+uintptr(lv.offset[e]))
 		} else {
-			t.lines(i+1, lv.child[e], rest-x, position+uintptr(lv.offset[e]))
+			t.copyLine(i+1, lv.child[e], rest-x, position+uintptr(lv.offset[e]))
 		}
 		e++
 	}
 }
 
-// copyLeaf does the same for the rows of leaf k: a run of consecutive tables,
-// which it copies with R and C exchanged.
+// copyLeaf does the same for the rows of leaf k: a run of consecutive matrices, copied with
+// R and C exchanged.
 func (t *transposer) copyLeaf(k int32, rest int, position uintptr) {
 	i := t.columns.n - 2
 	lo, hi := t.columns.line(i, rest)

@@ -7,27 +7,27 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// visitor hands the classes of solved layers to the caller.
+// visitor calls visit with the wanted classes of one layer.
 type visitor struct {
-	at      seki.Layer
+	layer   seki.Layer
 	visit   func(seki.Class) error
 	want    func(seki.Layer, seki.Results) bool
 	margins func(l seki.Layer, rows, cols []int) func(seki.Results) bool
 	wanted  map[[2]byte]bool // answers of want, by value and kinds
 }
 
-// selects reports whether tables of this value and these kinds are wanted.
+// selects reports whether matrices of this value and these kinds are wanted.
 func (v *visitor) selects(value, kinds byte) bool {
 	key := [2]byte{value, kinds}
 	answer, known := v.wanted[key]
 	if !known {
-		answer = v.want == nil || v.want(v.at, resultsOf(value, kinds))
+		answer = v.want == nil || v.want(v.layer, resultsOf(value, kinds))
 		v.wanted[key] = answer
 	}
 	return answer
 }
 
-// wantsPlain reports whether tables that are not special may be wanted.
+// wantsPlain reports whether matrices that are not special may be wanted.
 func (v *visitor) wantsPlain() bool {
 	for _, value := range possibleValues {
 		if v.selects(value, 0) {
@@ -37,41 +37,41 @@ func (v *visitor) wantsPlain() bool {
 	return false
 }
 
-// slab visits the wanted classes of a solved slab, block by block in the order
-// of the tables. A class is visited at the first table of its orbit under the
-// Young subgroup of its block. In square sizes each class of a stored block
-// off the diagonal is followed by its transpose, which is another class.
+// slab visits the wanted classes of a solved slab, block by block in the order of the
+// matrices. A class is visited at the first matrix of its orbit under the Young subgroup.
+// In square sizes each class of a stored block off the diagonal is followed by its
+// transpose, which is another class.
 func (v *visitor) slab(ctx context.Context, l *layer, f *frame, slab *Slab) error {
 	specials := slab.Specials
 	for ci := f.first; ci < len(l.cols.parts); ci++ {
 		if err := context.Cause(ctx); err != nil {
 			return err
 		}
-		b := blockVisitor{visitor: v, f: f, c: l.cols.parts[ci], twice: l.square && ci != f.ri}
+		b := blockVisitor{visitor: v, f: f, c: l.cols.parts[ci], transposed: l.square && ci != f.ri}
 		if v.margins != nil {
-			b.matters = v.margins(v.at, f.r, b.c)
-			if b.twice {
-				b.mattersTransposed = v.margins(v.at, b.c, f.r)
+			b.matters = v.margins(v.layer, f.r, b.c)
+			if b.transposed {
+				b.mattersTransposed = v.margins(v.layer, b.c, f.r)
 			}
 		}
 		b.representatives = newRepresentatives(f.geometry, f.roots[ci-f.first], b.c, l.rows.ties[f.ri], l.cols.ties[ci])
-		offset, size := f.offset[ci], f.tables(ci)
+		offset, size := f.offset[ci], f.matrices(ci)
 		if value := constantBlock(f.r, b.c); value != notConstant {
 			if err := b.constant(value, size); err != nil {
 				return err
 			}
 			continue
 		}
-		mine, _ := slices.BinarySearchFunc(specials, uint64(offset+size), func(s Special, end uint64) int {
-			if s.Pos < end {
+		end, _ := slices.BinarySearchFunc(specials, uint64(offset+size), func(s Special, limit uint64) int {
+			if s.Pos < limit {
 				return -1
 			}
 			return 1
 		})
-		if err := b.stored(slab.Data[offset:offset+size], uint64(offset), specials[:mine]); err != nil {
+		if err := b.stored(slab.Data[offset:offset+size], uint64(offset), specials[:end]); err != nil {
 			return err
 		}
-		specials = specials[mine:]
+		specials = specials[end:]
 	}
 	return nil
 }
@@ -82,20 +82,20 @@ type blockVisitor struct {
 	f               *frame
 	c               []int
 	representatives *representatives
-	twice           bool
+	transposed      bool // visit the transposed classes as well
 
 	matters, mattersTransposed func(seki.Results) bool // nil for all results
 }
 
-// selects reports whether tables of this value and these kinds are wanted here.
+// selects reports whether matrices of this value and these kinds are wanted in the block.
 func (b *blockVisitor) selects(value, kinds byte) bool {
 	return b.visitor.selects(value, kinds) && (b.matters == nil || b.matters(resultsOf(value, kinds)))
 }
 
-// selectsTransposed is selects for the transposes of the tables.
+// selectsTransposed is selects for the transposes of the matrices.
 func (b *blockVisitor) selectsTransposed(value, kinds byte) bool {
 	value, kinds = transposeValue(value), transposeKinds(kinds)
-	return b.twice && b.visitor.selects(value, kinds) &&
+	return b.transposed && b.visitor.selects(value, kinds) &&
 		(b.mattersTransposed == nil || b.mattersTransposed(resultsOf(value, kinds)))
 }
 
@@ -113,7 +113,7 @@ func (b *blockVisitor) constant(value byte, size int) error {
 		return nil
 	}
 	for position := range size {
-		if err := b.table(position, value, 0); err != nil {
+		if err := b.matrix(position, value, 0); err != nil {
 			return err
 		}
 	}
@@ -121,7 +121,7 @@ func (b *blockVisitor) constant(value byte, size int) error {
 }
 
 func (b *blockVisitor) stored(values []byte, offset uint64, specials []Special) error {
-	var plain [256]bool // values wanted where the table is not special
+	var plain [256]bool // values wanted where the matrix is not special
 	none := true
 	for _, value := range possibleValues {
 		plain[value] = b.selectsEither(value, 0)
@@ -132,14 +132,14 @@ func (b *blockVisitor) stored(values []byte, offset uint64, specials []Special) 
 		here := int(s.Pos - offset)
 		for ; !none && next < here; next++ {
 			if plain[values[next]] {
-				if err := b.table(next, values[next], 0); err != nil {
+				if err := b.matrix(next, values[next], 0); err != nil {
 					return err
 				}
 			}
 		}
 		next = here + 1
 		if here < len(values) && b.selectsEither(values[here], s.Kinds) {
-			if err := b.table(here, values[here], s.Kinds); err != nil {
+			if err := b.matrix(here, values[here], s.Kinds); err != nil {
 				return err
 			}
 		}
@@ -147,8 +147,8 @@ func (b *blockVisitor) stored(values []byte, offset uint64, specials []Special) 
 	return nil
 }
 
-// possibleValues are the bytes that a table without zero lines can have, and
-// some that cannot occur because the games are not independent.
+// possibleValues are the bytes that a matrix without zero lines can have, and some that
+// cannot occur because the results of the two games depend on each other.
 var possibleValues = func() []byte {
 	var list []byte
 	nibbles := []byte{0, cLoses, rLoses, cDraws, rDraws, cDraws | rDraws}
@@ -160,8 +160,8 @@ var possibleValues = func() []byte {
 	return list
 }()
 
-// table visits the class of the table at a position, if this is its first.
-func (b *blockVisitor) table(position int, value, kinds byte) error {
+// matrix visits the class of the matrix at a position if it is the first of the class.
+func (b *blockVisitor) matrix(position int, value, kinds byte) error {
 	entries, ok := b.representatives.first(position)
 	if !ok {
 		return nil

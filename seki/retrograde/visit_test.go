@@ -9,8 +9,8 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// TestVisitAgainstReference visits every class once, with the results that the
-// reference finds. SEKI_LONG in the environment makes it go further.
+// TestVisitAgainstReference checks that every class is visited once, with the results of the
+// reference. With SEKI_LONG in the environment it goes further.
 func TestVisitAgainstReference(t *testing.T) {
 	sizes := []Params{{Rows: 1, Cols: 1, MaxSum: 5}, {Rows: 1, Cols: 3, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 14}, {Rows: 2, Cols: 3, MaxSum: 10}, {Rows: 3, Cols: 2, MaxSum: 10}, {Rows: 3, Cols: 3, MaxSum: 10}, {Rows: 4, Cols: 3, MaxSum: 8}, {Rows: 4, Cols: 4, MaxSum: 8}, {Rows: 5, Cols: 5, MaxSum: 7}}
 	if os.Getenv("SEKI_LONG") != "" { // as far as the reference gets in some minutes

@@ -5,15 +5,12 @@ import (
 	"unsafe"
 )
 
-// Tables are handled eight at a time, one byte each, as 64-bit words. Words are
-// read and written at any byte position and may reach up to 7 bytes beyond the
-// tables meant: every buffer of tables has padding bytes behind its last table.
+// Values are handled eight at a time, one byte each, as 64-bit words. Words are read
+// and written at any byte position and may reach up to 7 bytes past the run meant, so
+// every buffer of values is followed by padding bytes.
 const padding = 8
 
-// newTables returns a buffer for size tables, with padding behind it.
-func newTables(size int) []byte { return make([]byte, size, size+padding) }
-
-// start returns the address of the first byte of b, which must have capacity.
+// start returns the address of the first byte of b, whose capacity must not be 0.
 func start(b []byte) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(b)) }
 
 func load(p unsafe.Pointer) uint64 { return binary.LittleEndian.Uint64((*[8]byte)(p)[:]) }
@@ -28,16 +25,15 @@ func lowBytes(n int) uint64 {
 	return 1<<(8*n) - 1
 }
 
-// expansion moves the lowest bytes of a word, in order, to the positions of the
-// ones of a mask of 8 bits, and clears the other bytes. The byte that goes from
-// position k to position p moves by p − k = 4a + 2b + c in three steps, first
-// those with a = 1 by 4, then those with b = 1 by 2, then those with c = 1 by
-// 1: the shifts never decrease along the word, so no two bytes meet. (H. S.
-// Warren, Hacker's Delight, 2nd ed., section 7–5, on bytes in place of bits.)
+// expansion moves the lowest bytes of a word, in order, to the positions of the ones of an
+// 8-bit mask, and clears the other bytes. The byte that goes from position k to position p
+// moves by p − k = 4a + 2b + c in three steps: by 4 if a = 1, by 2 if b = 1, by 1 if c = 1.
+// The shifts never decrease along the word, so no two bytes collide (H. S. Warren, Hacker's
+// Delight, 2nd ed., section 7-5, on bytes in place of bits).
 type expansion struct {
-	keep                uint64 // the bytes that go anywhere
-	move4, move2, move1 uint64 // the bytes that move in each step, where they are then
-	ones                uint64 // how many bytes are used up
+	keep                uint64 // the bytes that are used
+	move4, move2, move1 uint64 // the bytes that move in each step, by their position then
+	ones                uint64 // number of bytes used
 }
 
 var expansions = newExpansions()

@@ -8,6 +8,9 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
+// newValues returns a buffer for size values, followed by padding.
+func newValues(size int) []byte { return make([]byte, size, size+padding) }
+
 func TestExpand(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for mask := range 256 {
@@ -56,11 +59,11 @@ func TestMasks(t *testing.T) {
 	}
 }
 
-// TestOrRuns checks the runs of the sweeps, and that nothing around them changes.
+// TestOrRuns checks orBoth and orReverse, and that they change no other byte.
 func TestOrRuns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	for size := 1; size < 80; size++ {
-		buf := newTables(3*size + 20)
+		buf := newValues(3*size + 20)
 		for k := range buf {
 			buf[k] = byte(rng.Uint32())
 		}
@@ -83,15 +86,15 @@ func TestOrRuns(t *testing.T) {
 	}
 }
 
-// TestResolve compares the words with the recursion of seed 001 for every set of
-// children's flags, in both games at once, at every position of a block.
+// TestResolve compares resolveBlock with the recursion of Gol'berg et al. 2014 for every
+// set of children's flags, in both games at once, at every position in a word.
 func TestResolve(t *testing.T) {
 	var flags []byte
 	for a := range 256 {
 		flags = append(flags, byte(a))
 	}
 	buf := append(slices.Clone(flags), make([]byte, padding)...)
-	tables, specials := resolveBlock(start(buf), len(flags), nil)
+	counts, specials := resolveBlock(start(buf), len(flags), nil)
 	var want tally
 	for k, a := range flags {
 		kinds := byte(0)
@@ -114,8 +117,8 @@ func TestResolve(t *testing.T) {
 			specials = specials[1:]
 		}
 	}
-	if len(specials) > 0 || tables != want {
-		t.Errorf("tally %v, want %v; %d specials too many", tables, want, len(specials))
+	if len(specials) > 0 || counts != want {
+		t.Errorf("tally %v, want %v; %d specials too many", counts, want, len(specials))
 	}
 }
 

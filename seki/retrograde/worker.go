@@ -7,7 +7,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// worker solves slabs, one at a time, with scratch of its own.
+// worker solves slabs, one at a time, with its own scratch memory.
 type worker struct {
 	*shapes
 	pool        *buffers
@@ -16,7 +16,7 @@ type worker struct {
 	childCols   []int                  // scratch of setStreams
 	streamer    streamer
 	sweeper     tieSweeper
-	found       []Special // all special tables of the block in work
+	found       []Special // all special matrices of the current block
 	counter     blockCounter
 	copier      transposer
 	scratch     geometry
@@ -35,11 +35,11 @@ func (w *worker) geometry(r []int) *geometry {
 	return &w.scratch
 }
 
-// symmetries returns the conjugacy classes for margins with the given ties.
-func (w *worker) symmetries(ties []class) []conjugacy {
+// symmetries returns the conjugacy classes for a margin with the given ties.
+func (w *worker) symmetries(ties []tie) []conjugacy {
 	key := make([]byte, len(ties))
-	for k, cl := range ties {
-		key[k] = byte(cl.size())
+	for k, t := range ties {
+		key[k] = byte(t.size())
 	}
 	known, ok := w.conjugacies[string(key)]
 	if !ok {
@@ -53,7 +53,7 @@ func (w *worker) symmetries(ties []class) []conjugacy {
 type frame struct {
 	*geometry
 	ri     int
-	first  int     // the first column margin stored
+	first  int     // index of the first column margin stored
 	roots  []int32 // by ci − first
 	offset []int   // by ci, see solvedSlab
 
@@ -77,7 +77,7 @@ func (w *worker) frame(l *layer, ri int) (*frame, error) {
 		f.roots = append(f.roots, root)
 		f.offset[ci] = at
 		if constantBlock(f.r, c) == notConstant {
-			at += f.tables(ci)
+			at += f.matrices(ci)
 		}
 	}
 	f.offset[len(l.cols.parts)] = at
@@ -87,11 +87,11 @@ func (w *worker) frame(l *layer, ri int) (*frame, error) {
 // bytes returns the size of the slab.
 func (f *frame) bytes() int { return f.offset[len(f.offset)-1] }
 
-// tables returns the number of tables in block ci, stored or not.
-func (f *frame) tables(ci int) int { return int(f.size(0, f.roots[ci-f.first])) }
+// matrices returns the number of matrices in block ci, stored or not.
+func (f *frame) matrices(ci int) int { return int(f.size(0, f.roots[ci-f.first])) }
 
-// solve solves slab ri of this layer from the layer below. It stops early, with
-// the cause, when ctx is cancelled.
+// solve solves slab ri of this layer from the layer below. If ctx is cancelled it stops
+// early and returns the cause.
 func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame, *Slab, error) {
 	f, err := w.frame(this, ri)
 	if err != nil {
@@ -102,7 +102,7 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 	for ci := f.first; ci < len(this.cols.parts); ci++ {
 		counts, classes, err := w.solveBlock(f, this, below, ci, slab)
 		if ctx.Err() != nil {
-			err = context.Cause(ctx) // what was given up is worthless
+			err = context.Cause(ctx) // what was stopped early is invalid
 		}
 		if err != nil {
 			w.pool.put(slab.Data)
@@ -117,7 +117,7 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 	return f, slab, nil
 }
 
-// setStop tells the long loops of a block when to give up.
+// setStop sets the condition on which the long loops of a block stop early.
 func (w *worker) setStop(stop func() bool) {
 	w.streamer.stop, w.sweeper.stop, w.counter.walker.stop = stop, stop, stop
 }
@@ -125,44 +125,44 @@ func (w *worker) setStop(stop func() bool) {
 // solveBlock solves block ci of the slab and counts its classes.
 func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (tally, uint64, error) {
 	c := this.cols.parts[ci]
-	root, size := f.roots[ci-f.first], f.tables(ci)
+	root, size := f.roots[ci-f.first], f.matrices(ci)
 	rowTies, colTies := this.rows.ties[f.ri], this.cols.ties[ci]
 	rows, cols := f.symmetries, w.symmetries(colTies)
 	w.counter.walker.g, w.counter.walker.root, w.counter.walker.c = f.geometry, root, c
 	if v := constantBlock(f.r, c); v != notConstant {
-		var tables tally
-		tables.addValue(v, uint64(size))
+		var counts tally
+		counts.addValue(v, uint64(size))
 		w.counter.values, w.counter.constant, w.counter.specials = nil, v, nil
-		return w.counter.classesOf(tables, uint64(size), rows, cols)
+		return w.counter.classesOf(counts, uint64(size), rows, cols)
 	}
 	offset := f.offset[ci]
 	p := unsafe.Add(start(slab.Data), offset)
 	w.setStreams(f.r, c, rowTies, colTies, this, below)
-	w.arrange(f.geometry, rowTies, colTies)
+	w.assignStreams(f.geometry, rowTies, colTies)
 	w.streamer.run(0, root, p)
 	w.sweeper.g = f.geometry
 	w.sweeper.sweep(root, rowTies, colTies, p)
-	var tables tally
-	tables, w.found = resolveBlock(p, size, w.found[:0])
+	var counts tally
+	counts, w.found = resolveBlock(p, size, w.found[:0])
 	w.counter.values, w.counter.specials = slab.Data[offset:offset+size], w.found
 	if len(w.found) > 0 {
 		slab.Specials = newRepresentatives(f.geometry, root, c, rowTies, colTies).appendFirst(slab.Specials, w.found, uint64(offset))
 	}
-	return w.counter.classesOf(tables, uint64(size), rows, cols)
+	return w.counter.classesOf(counts, uint64(size), rows, cols)
 }
 
-// setStreams points the streams of all last-of-class moves at the children of
+// setStreams points the streams of the moves in last lines of ties at the children of
 // the block with margins r and c.
-func (w *worker) setStreams(r, c []int, rowTies, colTies []class, this, below *layer) {
+func (w *worker) setStreams(r, c []int, rowTies, colTies []tie, this, below *layer) {
 	w.childCols = w.childCols[:0]
-	for _, cc := range colTies {
-		w.childCols = append(w.childCols, below.cols.without(c, cc.last))
+	for _, colTie := range colTies {
+		w.childCols = append(w.childCols, below.cols.without(c, colTie.last))
 	}
-	for _, rc := range rowTies {
-		i := rc.last
+	for _, rowTie := range rowTies {
+		i := rowTie.last
 		childRow := below.rows.without(r, i)
-		for k, cc := range colTies {
-			j, childCol := cc.last, w.childCols[k]
+		for k, colTie := range colTies {
+			j, childCol := colTie.last, w.childCols[k]
 			st := &w.streams[i*w.cols+j]
 			switch {
 			case childRow < 0 && childCol < 0:
@@ -182,9 +182,8 @@ func (w *worker) setStreams(r, c []int, rowTies, colTies []class, this, below *l
 	}
 }
 
-// arrange hands the streams of a block to the streamer, by the rows of their
-// moves.
-func (w *worker) arrange(g *geometry, rowTies, colTies []class) {
+// assignStreams passes the streams of a block to the streamer, by the rows of their moves.
+func (w *worker) assignStreams(g *geometry, rowTies, colTies []tie) {
 	s := &w.streamer
 	s.g, s.masked, s.moves = g, g.maskedLevel(), s.moves[:0]
 	if s.rows == nil {
@@ -193,9 +192,9 @@ func (w *worker) arrange(g *geometry, rowTies, colTies []class) {
 	for i := range s.rows {
 		s.rows[i] = s.rows[i][:0]
 	}
-	for _, rc := range rowTies {
-		for _, cc := range colTies {
-			i, j := rc.last, cc.last
+	for _, rowTie := range rowTies {
+		for _, colTie := range colTies {
+			i, j := rowTie.last, colTie.last
 			st := &w.streams[i*w.cols+j]
 			if i < s.masked {
 				s.rows[i] = append(s.rows[i], rowStream{st, 1 << j})
@@ -206,9 +205,9 @@ func (w *worker) arrange(g *geometry, rowTies, colTies []class) {
 	}
 }
 
-// turned returns the places of the transposed copies that the slabs of a square
-// size need, by ci, and their size.
-func (w *worker) turned(l *layer, f *frame) (at map[int]int, size int) {
+// transposedBlocks returns the offsets, by ci, of the transposed copies that a slab of a
+// square size needs, and their total size.
+func (w *worker) transposedBlocks(l *layer, f *frame) (at map[int]int, size int) {
 	if !l.square {
 		return nil, 0
 	}
@@ -217,28 +216,28 @@ func (w *worker) turned(l *layer, f *frame) (at map[int]int, size int) {
 		c := l.cols.parts[ci]
 		if constantBlock(f.r, c) == notConstant && needsTranspose(f.r, c) {
 			at[ci] = size
-			size += f.tables(ci)
+			size += f.matrices(ci)
 		}
 	}
 	return at, size
 }
 
-// adopt makes a slab readable by its parents: it finds its blocks, and makes
-// the transposed copies unless last says that there are no parents.
-func (w *worker) adopt(l *layer, f *frame, data []byte, last bool) *solvedSlab {
+// newSolvedSlab prepares a slab to be read by its parents, with the transposed copies that
+// they need. If last is true there are no parents.
+func (w *worker) newSolvedSlab(l *layer, f *frame, data []byte, last bool) *solvedSlab {
 	s := &solvedSlab{data: data, offset: f.offset}
 	if !l.square || last {
 		return s
 	}
 	var size int
-	s.turnedAt, size = w.turned(l, f)
-	s.turned = w.pool.get(size)
+	s.transposedAt, size = w.transposedBlocks(l, f)
+	s.transposed = w.pool.get(size)
 	t := &w.copier
 	t.g = f.geometry
 	for ci := f.ri + 1; ci < len(l.cols.parts); ci++ {
-		if at, ok := s.turnedAt[ci]; ok {
+		if at, ok := s.transposedAt[ci]; ok {
 			t.copyBlock(f.roots[ci-f.first], l.cols.parts[ci],
-				unsafe.Add(start(data), f.offset[ci]), unsafe.Add(start(s.turned), at))
+				unsafe.Add(start(data), f.offset[ci]), unsafe.Add(start(s.transposed), at))
 		}
 	}
 	return s
