@@ -84,7 +84,7 @@ func (p *margins) without(part []int, i int) int {
 }
 
 // tie is a maximal run first…last of equal parts of a margin: lines that may be
-// permuted within a block.
+// permuted within a block. (The tie that ends a game is another thing.)
 type tie struct{ first, last int }
 
 func (t tie) size() int { return t.last - t.first + 1 }
