@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -178,14 +179,15 @@ func (r *Report) verdicts() []string {
 	}
 	var parts []string
 	for _, part := range []struct {
-		n    int
-		text string
+		n         int
+		one, many string
 	}{
-		{holds, "%d hold in this range"}, {fails, "%d fail" + onRecord},
-		{beyond, "%d have no counterexample here but are known to fail beyond it"}, {silent, "%d have nothing to say here"},
+		{holds, "holds in this range", "hold in this range"}, {fails, "fails" + onRecord, "fail" + onRecord},
+		{beyond, "has no counterexample here but is known to fail beyond it", "have no counterexample here but are known to fail beyond it"},
+		{silent, "has nothing to say here", "have nothing to say here"},
 	} {
 		if part.n > 0 {
-			parts = append(parts, fmt.Sprintf(part.text, part.n))
+			parts = append(parts, units.Plural(part.n, part.one, part.many))
 		}
 	}
 	return []string{fmt.Sprintf("Of %d statements, %s.", len(r.Statements), strings.Join(parts, ", "))}
