@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -138,6 +139,67 @@ func TestSampledPositionsAreDerived(t *testing.T) {
 				t.Fatalf("%v: the reference says %v, %v", fault, want, err)
 			}
 		}
+	}
+}
+
+// Of the stored values just those are derived whose positions are in the sample
+// or in the lists, each once, from the first to the last.
+func TestSampleIsUsedUp(t *testing.T) {
+	t.Parallel()
+	const sum = 10
+	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, sum, nil)
+	for _, sample := range []int{0, 1, 2, 60, 1 << 20} {
+		plan, err := layerVerifier(t, reader, sum, Options{Sample: sample, Seed: 3}).plan()
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := map[uint64]bool{}
+		for _, at := range plan.positions {
+			want[at] = true
+		}
+		jobs, first := newPool(1), uint64(0)
+		for block, err := range reader.Blocks(sum) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, special := range block.Specials {
+				want[first+special.Pos] = true
+			}
+			if !block.Constant {
+				plan.block(jobs, block, first)
+			}
+			first += uint64(len(block.Codes))
+		}
+		if err := jobs.wait(); err != nil || plan.derived.Load() != uint64(len(want)) || len(plan.positions) > 0 {
+			t.Errorf("sample %d: %d values were derived, want %d; %d positions are left, %v", sample, plan.derived.Load(), len(want), len(plan.positions), err)
+		}
+	}
+}
+
+// The random number of a constant block chooses among all of its matrices.
+func TestChoiceInAConstantBlock(t *testing.T) {
+	t.Parallel()
+	reader := makeTablebase(t, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 4, nil)
+	plan, err := layerVerifier(t, reader, 4, Options{}).plan()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := tablebase.Block{Row: []int{9, 1}, Col: []int{5, 5}, Constant: true}
+	want := map[string]bool{"5 4; 0 1": true, "4 5; 1 0": true}
+	got := map[string]bool{}
+	plan.check = func(_ *scratch, A seki.Matrix) (seki.Results, error) {
+		got[A.String()] = true
+		return read(b.Code, 0), nil
+	}
+	for low := range uint64(4) {
+		for _, at := range []uint64{low, 1<<64 - 1 - low} {
+			if err := plan.constant(b, at); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if !maps.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
@@ -110,12 +111,16 @@ func TestProgress(t *testing.T) {
 // A cancelled check ends with the reason, whatever it was about to find.
 func TestCancelled(t *testing.T) {
 	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, 9, nil)
+	counts := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepLast}, 9, nil)
 	reason := errors.New("enough")
 	for _, o := range []Options{{}, {Deep: true}} {
 		ctx, cancel := context.WithCancelCause(context.Background())
 		cancel(reason)
 		if err := Tablebase(ctx, reader.Dir(), o, func(Report) error { return nil }); !errors.Is(err, reason) {
 			t.Errorf("%+v: %v", o, err)
+		}
+		if err := Tablebase(ctx, counts.Dir(), o, func(Report) error { return nil }); !errors.Is(err, reason) {
+			t.Errorf("%+v, without values: %v", o, err)
 		}
 		plan, err := layerVerifier(t, reader, 9, o).plan()
 		if err != nil {
@@ -147,6 +152,22 @@ func TestFaultText(t *testing.T) {
 	} {
 		if f.Error() != want {
 			t.Errorf("%q, want %q", f.Error(), want)
+		}
+	}
+}
+
+// Where only counts are kept, they are all that can show that they are wrong.
+func TestTotalsWithoutValues(t *testing.T) {
+	t.Parallel()
+	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepLast}, {Rows: 3, Cols: 2, Keep: tablebase.KeepLast}} {
+		reader := makeTablebase(t, p, 8, func(sum, index int, slab *retrograde.Slab) {
+			if sum == 6 && index == 1 {
+				slab.Census.Games[seki.DSeki].Outcome[0]++
+			}
+		})
+		_, err := check(reader.Dir(), Options{})
+		if err == nil || !strings.Contains(err.Error(), "layer-00006.seki: its counts of D-SEKI do not add up") {
+			t.Errorf("%v: %v", p, err)
 		}
 	}
 }
