@@ -141,6 +141,43 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
+// Cancelling is heard after each block, also where nothing is derived.
+func TestCancelledBetweenBlocks(t *testing.T) {
+	t.Parallel()
+	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepLast}, 9, nil)
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	v := layerVerifier(t, reader, 9, Options{Workers: 1})
+	calls := 0
+	v.ctx, v.progress = ctx, func(uint64) { calls++; cancel() }
+	if err := v.layer(); !errors.Is(err, context.Canceled) || calls != 1 {
+		t.Errorf("%d blocks, %v", calls, err)
+	}
+}
+
+// Layers of many values are counted again only when all are derived.
+func TestCountLimit(t *testing.T) {
+	t.Parallel()
+	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, 9, nil)
+	lists := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds}, 9, nil)
+	for _, c := range []struct {
+		reader        *tablebase.Reader
+		sum           int
+		deep          bool
+		most          int // more than the limit
+		want, derived bool
+	}{
+		{reader, 9, false, 0, true, false}, {reader, 9, false, 1, false, false}, {reader, 9, true, 1, true, true}, {reader, 9, true, 0, true, true},
+		{lists, 8, false, 0, false, false}, {lists, 8, true, 0, false, false},
+	} {
+		v := layerVerifier(t, c.reader, c.sum, Options{Deep: c.deep, Workers: 1})
+		v.most = v.out.Values - uint64(c.most)
+		if err := v.layer(); err != nil || v.out.Counted != c.want || (v.out.Derived >= v.out.Values) != c.derived {
+			t.Errorf("%+v: counted %v, %d of %d derived, %v", c, v.out.Counted, v.out.Derived, v.out.Values, err)
+		}
+	}
+}
+
 // Faults say what is wrong, with the matrix if there is one.
 func TestFaultText(t *testing.T) {
 	r := seki.Result{Outcome: seki.Outcome{R: seki.Win, C: seki.Loss}, Kind: seki.None}

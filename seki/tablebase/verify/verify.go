@@ -83,7 +83,7 @@ func Tablebase(ctx context.Context, dir string, o Options, report func(Report) e
 		total += info.Values
 	}
 	for sum := r.Params().FirstSum(); sum <= r.MaxSum(); sum++ {
-		v := &verifier{ctx: ctx, reader: r, options: o, sum: sum, progress: func(read uint64) {
+		v := &verifier{ctx: ctx, reader: r, options: o, sum: sum, most: countLimit, progress: func(read uint64) {
 			if o.Progress != nil {
 				o.Progress(sum, done+read, total)
 			}
@@ -106,6 +106,7 @@ type verifier struct {
 	options  Options
 	sum      int
 	progress func(read uint64) // values of the layer
+	most     uint64            // countLimit, but for tests
 	out      Report
 	rows     int
 	cols     int
@@ -165,7 +166,7 @@ func (v *verifier) values(census seki.Census) error {
 		return err
 	}
 	count := newCounter(v.rows == v.cols)
-	v.out.Counted = v.out.HasValues && (v.options.Deep || v.out.Values <= countLimit)
+	v.out.Counted = v.out.HasValues && (v.options.Deep || v.out.Values <= v.most)
 	pool := newPool(v.options.Workers)
 	first := uint64(0) // position of the block among the codes of the layer
 	for block, err := range v.reader.Blocks(v.sum) {
