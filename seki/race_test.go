@@ -3,6 +3,7 @@ package seki_test
 import (
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/allmatrices"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -17,34 +18,13 @@ func parse(t *testing.T, text string) seki.Matrix {
 	return A
 }
 
-// forMatrices calls visit with every rows×cols matrix without zero rows and
-// columns whose sum is at most maxSum.
-func forMatrices(rows, cols, maxSum int, visit func(seki.Matrix)) {
-	entries := make([]int, rows*cols)
-	var fill func(k, left int)
-	fill = func(k, left int) {
-		if k == len(entries) {
-			A := seki.Must(seki.New(rows, cols, entries))
-			if _, over, err := A.Terminal(seki.Seki); !over && err == nil {
-				visit(A)
-			}
-			return
-		}
-		for v := 0; v <= left; v++ {
-			entries[k] = v
-			fill(k+1, left-v)
-		}
-	}
-	fill(0, maxSum)
-}
-
 // TestRaceLemmaIsTrue compares what the lemma says with the reference on every
 // small matrix, in both games, and checks that it says something.
 func TestRaceLemmaIsTrue(t *testing.T) {
 	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 9}, {1, 3, 8}, {3, 1, 8}, {2, 2, 14}, {2, 3, 9}, {3, 2, 9}, {3, 3, 8}} {
 		solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
 		decided := 0
-		forMatrices(size.rows, size.cols, size.maxSum, func(A seki.Matrix) {
+		allmatrices.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) {
 			race := seki.RaceLemma(A)
 			outcome, ok := race.Outcome()
 			if ok {
@@ -88,7 +68,7 @@ func ahead(A seki.Matrix, lead int) bool {
 func TestRaceLemmaIsComplete(t *testing.T) {
 	outcomes := map[string]int{}
 	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 4}, {1, 3, 6}, {3, 1, 6}, {2, 2, 9}, {2, 3, 7}, {3, 2, 7}, {3, 3, 7}} {
-		forMatrices(size.rows, size.cols, size.maxSum, func(A seki.Matrix) {
+		allmatrices.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) {
 			T := A.Transpose()
 			want := seki.Race{First: [2]bool{ahead(A, 0), ahead(T, 0)}, Second: [2]bool{ahead(A, 1), ahead(T, 1)}}
 			got := seki.RaceLemma(A)

@@ -3,6 +3,7 @@ package reference_test
 import (
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/allmatrices"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
@@ -14,7 +15,7 @@ func TestDirectSum(t *testing.T) {
 	const maxSum = 10
 	var matrices []seki.Matrix
 	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 6}, {1, 2, 5}, {2, 1, 5}, {2, 2, 6}, {2, 3, 6}, {3, 2, 6}} {
-		forMatrices(size.rows, size.cols, size.maxSum, func(A seki.Matrix) { matrices = append(matrices, A) })
+		allmatrices.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) { matrices = append(matrices, A) })
 	}
 	for _, g := range seki.Games {
 		solver := reference.New(g)
@@ -56,27 +57,6 @@ func TestDirectSum(t *testing.T) {
 			t.Errorf("%v: direct sums of seki by kind: %v, want plain and complete ones", g, kinds)
 		}
 	}
-}
-
-// forMatrices calls visit with every rows×cols matrix without zero lines whose
-// sum is at most maxSum.
-func forMatrices(rows, cols, maxSum int, visit func(seki.Matrix)) {
-	entries := make([]int, rows*cols)
-	var fill func(k, left int)
-	fill = func(k, left int) {
-		if k == len(entries) {
-			A := seki.Must(seki.New(rows, cols, entries))
-			if _, over, err := A.Terminal(seki.Seki); !over && err == nil {
-				visit(A)
-			}
-			return
-		}
-		for v := 0; v <= left; v++ {
-			entries[k] = v
-			fill(k+1, left-v)
-		}
-	}
-	fill(0, maxSum)
 }
 
 // directSum returns the block diagonal matrix of A and B.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/allmatrices"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -100,7 +101,7 @@ func after(B seki.Matrix, g seki.Game, byAttacker bool) truth {
 func TestLemmasAreComplete(t *testing.T) {
 	decided := map[truth]int{}
 	for _, size := range []struct{ rows, cols, sum int }{{1, 1, 6}, {1, 3, 6}, {3, 1, 6}, {2, 2, 9}, {2, 3, 7}, {3, 2, 7}, {3, 3, 6}, {2, 4, 6}} {
-		forMatrices(size.rows, size.cols, size.sum, func(A seki.Matrix) {
+		allmatrices.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) {
 			b := newBoard(A, seki.R)
 			for z := range 2 {
 				T := A.Transpose()
@@ -145,25 +146,4 @@ func TestLemmasAreComplete(t *testing.T) {
 	if len(decided) != 3 {
 		t.Errorf("answers %v", decided)
 	}
-}
-
-// forMatrices calls visit with every rows×cols matrix without zero rows and
-// columns whose sum is at most maxSum.
-func forMatrices(rows, cols, maxSum int, visit func(seki.Matrix)) {
-	entries := make([]int, rows*cols)
-	var fill func(k, left int)
-	fill = func(k, left int) {
-		if k == len(entries) {
-			A := seki.Must(seki.New(rows, cols, entries))
-			if _, over, err := A.Terminal(seki.Seki); !over && err == nil {
-				visit(A)
-			}
-			return
-		}
-		for v := 0; v <= left; v++ {
-			entries[k] = v
-			fill(k+1, left-v)
-		}
-	}
-	fill(0, maxSum)
 }
