@@ -1,0 +1,64 @@
+package board
+
+import "testing"
+
+func TestPointNames(t *testing.T) {
+	for name, want := range map[string]Point{
+		"A1": {0, 0}, "h3": {7, 2}, "J3": {8, 2}, "T19": {18, 18}, "Z25": {24, 24}, "AA1": {25, 0}, "AJ9": {33, 8}, "AZ50": {49, 49}, "BB52": {51, 51},
+	} {
+		if got, err := ParsePoint(name); err != nil || got != want {
+			t.Errorf("%s: %v, %v", name, got, err)
+		}
+	}
+	for _, name := range []string{"", "A", "1", "I1", "A0", "A01", "A53", "BC1", "A-1", "A1 ", "AI3", "4D", "A+1"} {
+		if p, err := ParsePoint(name); err == nil {
+			t.Errorf("%q is read as %v", name, p)
+		}
+	}
+	for p := range New(52, 52).Points() {
+		if got, err := ParsePoint(p.String()); err != nil || got != p {
+			t.Errorf("%v: %v, %v", p, got, err)
+		}
+	}
+}
+
+func TestChains(t *testing.T) {
+	p, err := ParseText("X . O\nX O O\n. X .\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, want := range []struct {
+		name      string
+		stones    int
+		liberties string
+	}{{"A3", 2, "[B3 A1]"}, {"C3", 3, "[B3 C1]"}, {"B1", 1, "[A1 C1]"}} {
+		c := p.Chains()[k]
+		var liberties string
+		for _, q := range c.Liberties {
+			liberties += " " + q.String()
+		}
+		if c.Name() != want.name || len(c.Stones) != want.stones || "["+liberties[1:]+"]" != want.liberties {
+			t.Errorf("chain %d: %+v", k, c)
+		}
+	}
+}
+
+func TestReadTwoChains(t *testing.T) {
+	for text, want := range map[string]string{
+		"X . O\nX . O":                       "2",
+		". X O .\nX X O O\nO O X X\n. O X .": "",
+		"O X .\nO . O\nX O X":                "",
+	} {
+		p, err := ParseText(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := Read(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want != "" && (r.Matrix.String() != want || len(r.Violations) > 0) {
+			t.Errorf("%s\nis read as %v with %v", text, r.Matrix, r.Violations)
+		}
+	}
+}
