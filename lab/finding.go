@@ -34,14 +34,12 @@ func (f Finding) Holds() bool { return f.Failures == 0 }
 // Conclusion returns the finding in words: "holds", "FAILS for 3", or "nothing to say"
 // if no class satisfies the premise. For a refuted statement without a counterexample in
 // the range it adds where the statement is known to fail.
-func (f Finding) Conclusion() (string, error) {
+func (f Finding) Conclusion() string {
 	if !f.Holds() {
-		return fmt.Sprintf("FAILS for %d", f.Failures), nil
+		return fmt.Sprintf("FAILS for %d", f.Failures)
 	}
-	A, refuted, err := f.Statement.FailsFrom()
-	if err != nil {
-		return "", err
-	}
+	A := f.Statement.Counterexample
+	refuted := A.Rows() > 0
 	text := "holds"
 	if f.Premise == 0 {
 		text = "nothing to say"
@@ -49,38 +47,32 @@ func (f Finding) Conclusion() (string, error) {
 		text = "no counterexample in this range"
 	}
 	if refuted {
-		text += fmt.Sprintf("; known to fail from %v, sum %d", seki.Size{Rows: A.Rows(), Cols: A.Cols()}, A.Sum())
+		text += fmt.Sprintf("; known to fail from %v, sum %d", A.Size(), A.Sum())
 	}
-	return text, nil
+	return text
 }
 
 // Differs says how the finding over a range differs from the record, "" if it does not.
 // A theorem or observed statement must hold. A refuted one must fail if its smallest
 // counterexample is in the range, first at that matrix, and must not fail earlier.
-func (f Finding) Differs(r layers.Range) (string, error) {
-	s := f.Statement
-	switch s.Status {
-	case Unrecorded:
-		return "", nil
-	case Theorem, Observed:
-		if f.Holds() {
-			return "", nil
+func (f Finding) Differs(r layers.Range) string {
+	recorded, status := f.Statement.Counterexample, f.Statement.Status
+	if f.Holds() {
+		if status == Refuted && r.Contains(recorded) {
+			return fmt.Sprintf("on record as refuted by %s, but no counterexample was found", recorded)
 		}
-		return fmt.Sprintf("on record as %s, but %s is a counterexample", s.Status, f.Counterexamples[0].Matrix), nil
+		return ""
 	}
-	recorded, _, err := s.FailsFrom()
-	if err != nil {
-		return "", err
-	}
+	first := f.Counterexamples[0].Matrix
 	switch {
-	case f.Holds() && r.Contains(recorded):
-		return fmt.Sprintf("on record as refuted by %s, but no counterexample was found", recorded), nil
-	case !f.Holds() && compareMatrices(f.Counterexamples[0].Matrix, recorded) < 0:
-		return fmt.Sprintf("%s is a smaller counterexample than %s on record", f.Counterexamples[0].Matrix, recorded), nil
-	case !f.Holds() && r.Contains(recorded) && !f.Counterexamples[0].Matrix.Equal(recorded):
-		return fmt.Sprintf("the first counterexample is %s, not %s as on record", f.Counterexamples[0].Matrix, recorded), nil
+	case status == Theorem, status == Observed:
+		return fmt.Sprintf("on record as %s, but %s is a counterexample", status, first)
+	case status == Refuted && compareMatrices(first, recorded) < 0:
+		return fmt.Sprintf("%s is a smaller counterexample than %s on record", first, recorded)
+	case status == Refuted && r.Contains(recorded) && !first.Equal(recorded):
+		return fmt.Sprintf("the first counterexample is %s, not %s as on record", first, recorded)
 	}
-	return "", nil
+	return ""
 }
 
 // add inserts a counterexample into the sorted list of the least ones, at most limit.

@@ -108,10 +108,7 @@ func TestNamedStatementsOnKnownSeki(t *testing.T) {
 	}
 	for _, s := range Named() {
 		premise, then := compiled(t, s.If), compiled(t, s.Then)
-		recorded, refuted, err := s.FailsFrom()
-		if err != nil {
-			t.Fatal(err)
-		}
+		recorded, refuted := s.Counterexample, s.Status == Refuted
 		satisfy, failures := 0, 0
 		var least seki.Matrix
 		for k, c := range all {

@@ -1,6 +1,11 @@
 package lab
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
 
 // Named returns the statements that ship with the project, each with its source
 // and what is on record.
@@ -198,49 +203,51 @@ func refutedStatements() []Statement {
 			Title: "Line sums of an indecomposable complete seki differ by at most 1",
 			If:    complete + " and components == 1", Then: "max_line - min_line <= 1",
 			Source:         "holds for n ≤ 3; six counterexamples of 4×4 at sum 21, all with line sums 6, 6, 5, 4",
-			Counterexample: "3 2 0 1; 1 3 2 0; 2 0 3 0; 0 1 0 3",
+			Counterexample: matrix("3 2 0 1; 1 3 2 0; 2 0 3 0; 0 1 0 3"),
 		},
 		{
 			Name:  "complete-margins",
 			Title: "The row sums of a complete seki are its column sums in some order",
 			If:    complete, Then: "row_sums == col_sums",
 			Source:         "holds for n ≤ 3, and for n = 4 up to sum 23",
-			Counterexample: "3 3 0 0; 3 0 3 0; 1 1 1 3; 0 2 2 2",
+			Counterexample: matrix("3 3 0 0; 3 0 3 0; 1 1 1 3; 0 2 2 2"),
 		},
 		{
 			Name:  "complete-self-transpose",
 			Title: "A complete seki is equivalent to its transpose",
 			If:    complete, Then: "self_transpose",
 			Source:         "holds for n ≤ 3, and for n = 4 up to sum 15",
-			Counterexample: "2 1 1 0; 2 1 0 1; 0 1 2 1; 0 1 1 2",
+			Counterexample: matrix("2 1 1 0; 2 1 0 1; 0 1 2 1; 0 1 1 2"),
 		},
 		{
 			Name:  "complete-constant",
 			Title: "All line sums of an indecomposable complete seki are equal",
 			If:    complete + " and components == 1", Then: "constant",
 			Source:         "Gurvich and Gol'berg 1981, Hypothesis 1, second half, for indecomposable seki; holds for n ≤ 2",
-			Counterexample: "3 3 0; 3 1 2; 0 2 3",
+			Counterexample: matrix("3 3 0; 3 1 2; 0 2 3"),
 		},
 		{
 			Name:  "complete-dseki",
 			Title: "Every complete seki is a complete d-seki",
 			If:    complete, Then: dcomplete,
 			Source:         "the converse of dseki-complete",
-			Counterexample: "2",
+			Counterexample: matrix("2"),
 		},
 		{
 			Name:  "dseki-complete-multiple",
 			Title: "A complete d-seki is a multiple of a {0,1} matrix and has equal line sums",
 			If:    dcomplete, Then: "constant and max_entry == gcd",
 			Source:         "holds for n ≤ 4 as far as known; fails for direct sums of blocks with different line sums",
-			Counterexample: "1 1 1 0 0; 1 1 1 0 0; 1 1 1 0 0; 0 0 0 1 1; 0 0 0 1 1",
+			Counterexample: matrix("1 1 1 0 0; 1 1 1 0 0; 1 1 1 0 0; 0 0 0 1 1; 0 0 0 1 1"),
 		},
 		{
 			Name:  "dseki-semi-complete-square",
 			Title: "There are no semi-complete d-seki that are not square",
 			If:    `dseki.kind == "semi-complete"`, Then: "rows == cols",
 			Source:         "holds up to 3×3, where there are no semi-complete d-seki at all",
-			Counterexample: "1 2 0 0; 1 0 2 0; 1 0 0 2",
+			Counterexample: matrix("1 2 0 0; 1 0 2 0; 1 0 0 2"),
 		},
 	})
 }
+
+func matrix(text string) seki.Matrix { return seki.Must(notation.Parse(text)) }

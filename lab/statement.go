@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // Statement is the claim that Then is true of every class of which If is true.
@@ -20,21 +19,8 @@ type Statement struct {
 	Tested string // the range behind the record
 
 	// Counterexample is the smallest known one of a refuted statement, by size and
-	// then by sum: a canonical form as seki.Matrix.String writes it, "" if none is
-	// known.
-	Counterexample string
-}
-
-// FailsFrom returns the smallest known counterexample of a refuted statement. ok is
-// false if none is on record.
-func (s Statement) FailsFrom() (A seki.Matrix, ok bool, err error) {
-	if s.Status != Refuted || s.Counterexample == "" {
-		return seki.Matrix{}, false, nil
-	}
-	if A, err = notation.Parse(s.Counterexample); err != nil {
-		return seki.Matrix{}, false, fmt.Errorf("the counterexample on record of %s: %w", s.Name, err)
-	}
-	return A, true, nil
+	// then by sum, in canonical form; of others the zero Matrix.
+	Counterexample seki.Matrix
 }
 
 // Status is the recorded standing of a statement.

@@ -1,6 +1,8 @@
 package records
 
 import (
+	"encoding/json"
+
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -14,15 +16,29 @@ type Statement struct {
 	Status         lab.Status `json:"status"`
 	Tested         string     `json:"tested"`
 	Source         string     `json:"source"`
-	Counterexample string     `json:"counterexample"`
+	Counterexample MatrixText `json:"counterexample"`
 	FailsFrom      *Failure   `json:"fails_from,omitempty"`
 }
 
-// NewStatement returns the record of a statement. It fails as
-// lab.Statement.FailsFrom does.
-func NewStatement(s lab.Statement) (Statement, error) {
-	failsFrom, err := newFailure(s)
-	return Statement{s.Name, s.Title, s.If, s.Then, s.Status, s.Tested, s.Source, s.Counterexample, failsFrom}, err
+// NewStatement returns the record of a statement.
+func NewStatement(s lab.Statement) Statement {
+	return Statement{s.Name, s.Title, s.If, s.Then, s.Status, s.Tested, s.Source, MatrixText{s.Counterexample}, newFailure(s)}
+}
+
+// MatrixText is a matrix that is a string in JSON: "1 1; 1 1", and "" for the
+// zero Matrix.
+type MatrixText struct{ seki.Matrix }
+
+// MarshalJSON writes the text of String.
+func (t MatrixText) MarshalJSON() ([]byte, error) { return json.Marshal(t.String()) }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (t *MatrixText) UnmarshalJSON(data []byte) error {
+	var text string
+	if err := json.Unmarshal(data, &text); err != nil || text == "" {
+		return err
+	}
+	return t.UnmarshalText([]byte(text))
 }
 
 // Failure is the smallest counterexample known of a refuted statement.
@@ -32,31 +48,41 @@ type Failure struct {
 }
 
 // newFailure returns nil for a statement that is not refuted.
-func newFailure(s lab.Statement) (*Failure, error) {
-	A, ok, err := s.FailsFrom()
-	if !ok || err != nil {
-		return nil, err
+func newFailure(s lab.Statement) *Failure {
+	A := s.Counterexample
+	if A.Rows() == 0 {
+		return nil
 	}
-	return &Failure{seki.Layer{Size: A.Size(), Sum: A.Sum()}, A}, nil
+	return &Failure{seki.Layer{Size: A.Size(), Sum: A.Sum()}, A}
 }
 
 // Finding is what the test of a statement has found.
 type Finding struct {
-	Name            string           `json:"name,omitempty"`
-	Title           string           `json:"title,omitempty"`
-	If              string           `json:"if,omitempty"`
-	Then            string           `json:"then"`
-	Status          lab.Status       `json:"status,omitempty"`
-	Classes         uint64           `json:"classes"`
-	Premise         uint64           `json:"premise"`
-	Failures        uint64           `json:"failures"`
-	Holds           bool             `json:"holds"` // in the range tested
-	Conclusion      string           `json:"conclusion"`
+	Name  string `json:"name,omitempty"`
+	Title string `json:"title,omitempty"`
+	If    string `json:"if,omitempty"`
+	Then  string `json:"then"`
+
+	// What is on record; Source, Tested and Recorded only in a report.
+	Source   string     `json:"source,omitempty"`
+	Status   lab.Status `json:"status,omitempty"`
+	Tested   string     `json:"tested,omitempty"`
+	Recorded MatrixText `json:"recorded_counterexample,omitzero"`
+
+	Classes    uint64 `json:"classes"`
+	Premise    uint64 `json:"premise"`
+	Failures   uint64 `json:"failures"`
+	Holds      bool   `json:"holds"` // in the range tested
+	Conclusion string `json:"conclusion"`
+
+	// The test has these, a report only the first counterexample.
 	FailsFrom       *Failure         `json:"fails_from,omitempty"`
 	StoppedSum      int              `json:"stopped_sum,omitempty"`
 	StoppedSize     string           `json:"stopped_size,omitempty"`
-	Counterexamples []Counterexample `json:"counterexamples"`
-	Difference      string           `json:"difference,omitempty"` // from what is on record
+	Counterexamples []Counterexample `json:"counterexamples,omitzero"`
+
+	First      MatrixText `json:"counterexample,omitzero"`
+	Difference string     `json:"difference,omitempty"` // from what is on record
 }
 
 // Counterexample is a class of which a statement is false.
@@ -66,22 +92,10 @@ type Counterexample struct {
 }
 
 // NewFinding returns the record of a finding that differs in the given way from
-// what is on record. It fails as lab.Statement.FailsFrom does.
-func NewFinding(f lab.Finding, difference string) (Finding, error) {
-	s := f.Statement
-	conclusion, err := f.Conclusion()
-	if err != nil {
-		return Finding{}, err
-	}
-	failsFrom, err := newFailure(s)
-	if err != nil {
-		return Finding{}, err
-	}
-	record := Finding{
-		Name: s.Name, Title: s.Title, If: s.If, Then: s.Then, Status: s.Status,
-		Classes: f.Classes, Premise: f.Premise, Failures: f.Failures, Holds: f.Holds(),
-		Conclusion: conclusion, FailsFrom: failsFrom, Counterexamples: []Counterexample{}, Difference: difference,
-	}
+// what is on record.
+func NewFinding(f lab.Finding, difference string) Finding {
+	record := newFinding(f, difference)
+	record.FailsFrom, record.Counterexamples = newFailure(f.Statement), []Counterexample{}
 	if f.Stopped != nil {
 		record.StoppedSum, record.StoppedSize = f.Stopped.Sum, f.Stopped.Size.String()
 	}
@@ -92,5 +106,26 @@ func NewFinding(f lab.Finding, difference string) (Finding, error) {
 		}
 		record.Counterexamples = append(record.Counterexamples, example)
 	}
-	return record, nil
+	return record
+}
+
+// NewReportedFinding is NewFinding for a report, which sets the finding beside
+// what is on record.
+func NewReportedFinding(f lab.Finding, difference string) Finding {
+	s := f.Statement
+	record := newFinding(f, difference)
+	record.Source, record.Tested, record.Recorded = s.Source, s.Tested, MatrixText{s.Counterexample}
+	if !f.Holds() {
+		record.First.Matrix = f.Counterexamples[0].Matrix
+	}
+	return record
+}
+
+func newFinding(f lab.Finding, difference string) Finding {
+	s := f.Statement
+	return Finding{
+		Name: s.Name, Title: s.Title, If: s.If, Then: s.Then, Status: s.Status,
+		Classes: f.Classes, Premise: f.Premise, Failures: f.Failures, Holds: f.Holds(),
+		Conclusion: f.Conclusion(), Difference: difference,
+	}
 }

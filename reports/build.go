@@ -77,8 +77,8 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 			size.Special[i].Number = number
 		}
 	}
-	if err := b.statements(verdicts, r); err != nil {
-		return nil, err
+	for _, f := range verdicts {
+		b.report.Statements = append(b.report.Statements, records.NewReportedFinding(f, f.Differs(r)))
 	}
 	b.report.Findings = b.report.findings()
 	b.report.Run = o.Clock.run()
@@ -236,31 +236,6 @@ func (b *builder) special(size *SizeReport, f seki.Class) error {
 	s, err := NewSpecial(f, b.games, b.oracle)
 	size.Special = append(size.Special, s)
 	return err
-}
-
-// statements puts the verdicts of the laboratory into the report.
-func (b *builder) statements(verdicts []lab.Finding, r layers.Range) error {
-	for _, v := range verdicts {
-		s := v.Statement
-		difference, err := v.Differs(r)
-		if err != nil {
-			return err
-		}
-		conclusion, err := v.Conclusion()
-		if err != nil {
-			return err
-		}
-		statement := Statement{
-			Name: s.Name, Title: s.Title, If: s.If, Then: s.Then, Source: s.Source,
-			Status: string(s.Status), Tested: s.Tested, Recorded: s.Counterexample,
-			Classes: v.Classes, Premise: v.Premise, Failures: v.Failures, Holds: v.Holds(), Conclusion: conclusion, Difference: difference,
-		}
-		if !v.Holds() {
-			statement.Counterexample = v.Counterexamples[0].Matrix.String()
-		}
-		b.report.Statements = append(b.report.Statements, statement)
-	}
-	return nil
 }
 
 // rederive solves f by the plain recursion and compares.

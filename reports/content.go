@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"cmp"
 	"fmt"
 	"iter"
 	"slices"
@@ -10,7 +9,6 @@ import (
 
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // sections are the sections of a report in their order.
@@ -216,9 +214,10 @@ func (r *Report) statementBlocks() []Block {
 	}
 	details := []Block{Paragraph("The expressions are those of `seki test`. A statement that fails was tested up to the end of the layer of its first counterexample.")}
 	for _, s := range r.Statements {
-		row := texts(s.Title, s.Status, s.Conclusion, "", strconv.FormatUint(s.Premise, 10))
-		if text := cmp.Or(s.Counterexample, s.Recorded); text != "" {
-			row[3].Matrix = seki.Must(notation.Parse(text))
+		row := texts(s.Title, string(s.Status), s.Conclusion, "", strconv.FormatUint(s.Premise, 10))
+		row[3].Matrix = s.First.Matrix
+		if s.First.Rows() == 0 {
+			row[3].Matrix = s.Recorded.Matrix
 		}
 		t.Rows = append(t.Rows, row)
 		var facts []Fact
@@ -227,7 +226,7 @@ func (r *Report) statementBlocks() []Block {
 		}
 		facts = append(facts, Fact{Name: "then", Value: s.Then, Code: true},
 			Fact{Name: "classes", Value: fmt.Sprintf("%d examined, of which %d satisfy the premise", s.Classes, s.Premise)},
-			Fact{Name: "on record", Value: s.record()}, Fact{Name: "source", Value: s.Source})
+			Fact{Name: "on record", Value: recordText(s)}, Fact{Name: "source", Value: s.Source})
 		details = append(details, Entry{Name: s.Name, Title: s.Title, Facts: facts})
 	}
 	return []Block{
@@ -238,11 +237,11 @@ func (r *Report) statementBlocks() []Block {
 	}
 }
 
-// record is what was known before.
-func (s Statement) record() string {
-	text := s.Status + "; tested on " + s.Tested
-	if s.Recorded != "" {
-		text += "; smallest counterexample known: " + s.Recorded
+// recordText is what was known of a statement before.
+func recordText(s records.Finding) string {
+	text := string(s.Status) + "; tested on " + s.Tested
+	if s.Recorded.Rows() > 0 {
+		text += "; smallest counterexample known: " + s.Recorded.String()
 	}
 	if s.Difference != "" {
 		text += "; DIFFERS: " + s.Difference

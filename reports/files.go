@@ -50,7 +50,7 @@ func (r *Report) Files() []File {
 }
 
 func (r *Report) writeStatementLines(w io.Writer) error {
-	return writeAll(records.NewWriter[Statement](w, "jsonl", nil), r.Statements)
+	return writeAll(records.NewWriter[records.Finding](w, "jsonl", nil), r.Statements)
 }
 
 // writeAll writes records one after the other.

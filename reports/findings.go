@@ -8,6 +8,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -169,7 +170,7 @@ func (r *Report) verdicts() []string {
 		switch {
 		case !s.Holds:
 			fails++
-		case s.Status == "refuted":
+		case s.Status == lab.Refuted:
 			beyond++
 		case s.Premise == 0:
 			silent++

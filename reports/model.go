@@ -18,11 +18,11 @@ type Report struct {
 	Classes uint64                      `json:"classes"` // examined in all
 	Totals  records.ByGame[seki.Counts] `json:"totals"`
 
-	Findings   []string     `json:"findings"` // sentences of the abstract
-	Sizes      []SizeReport `json:"sizes"`    // by rows, then columns
-	Statements []Statement  `json:"statements"`
-	Checks     Checks       `json:"checks"`
-	Run        Run          `json:"run"`
+	Findings   []string          `json:"findings"` // sentences of the abstract
+	Sizes      []SizeReport      `json:"sizes"`    // by rows, then columns
+	Statements []records.Finding `json:"statements"`
+	Checks     Checks            `json:"checks"`
+	Run        Run               `json:"run"`
 }
 
 // Scope is what a report was asked to hold.
@@ -50,25 +50,6 @@ type Run struct {
 	Seconds int64  `json:"seconds"` // since 1970, of Date
 	Machine string `json:"machine"`
 	Time    string `json:"time"` // that it took
-}
-
-// Statement is a statement of the laboratory with its verdict.
-type Statement struct {
-	Name           string `json:"name"`
-	Title          string `json:"title"`
-	If             string `json:"if,omitempty"`
-	Then           string `json:"then"`
-	Source         string `json:"source"`
-	Status         string `json:"status"` // on record
-	Tested         string `json:"tested"` // the range of the record
-	Recorded       string `json:"recorded_counterexample,omitempty"`
-	Classes        uint64 `json:"classes"`
-	Premise        uint64 `json:"premise"`
-	Failures       uint64 `json:"failures"`
-	Holds          bool   `json:"holds"`                    // in the range of the report
-	Conclusion     string `json:"conclusion"`               // the verdict in words
-	Counterexample string `json:"counterexample,omitempty"` // the least one found
-	Difference     string `json:"difference,omitempty"`     // from the record
 }
 
 // SizeReport is what the report says of one size.

@@ -21,10 +21,7 @@ func reportFindings(c *cli.Context, findings []lab.Finding, r layers.Range, json
 	err := command.WithOutput(c, func(w io.Writer) error {
 		write := records.NewWriter[records.Finding](w, "jsonl", nil)
 		for _, f := range findings {
-			difference, err := f.Differs(r)
-			if err != nil {
-				return err
-			}
+			difference := f.Differs(r)
 			if difference != "" {
 				differing++
 			}
@@ -34,12 +31,11 @@ func reportFindings(c *cli.Context, findings []lab.Finding, r layers.Range, json
 			case f.Statement.Status == lab.Refuted:
 				elsewhere++
 			}
-			if !jsonl {
-				err = writeFinding(w, f, difference)
-			} else if record, recordErr := records.NewFinding(f, difference); recordErr != nil {
-				err = recordErr
+			var err error
+			if jsonl {
+				err = write(records.NewFinding(f, difference))
 			} else {
-				err = write(record)
+				err = writeFinding(w, f, difference)
 			}
 			if err != nil {
 				return err
@@ -80,11 +76,7 @@ func writeFinding(w io.Writer, f lab.Finding, difference string) error {
 		fmt.Fprintf(&b, "%s (%s): %s\n", s.Name, s.Status, s.Title)
 	}
 	fmt.Fprintf(&b, "%s\n", s)
-	conclusion, err := f.Conclusion()
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(&b, "  %d classes examined, %d satisfy the premise: %s\n", f.Classes, f.Premise, conclusion)
+	fmt.Fprintf(&b, "  %d classes examined, %d satisfy the premise: %s\n", f.Classes, f.Premise, f.Conclusion())
 	if f.Stopped != nil {
 		fmt.Fprintf(&b, "  stopped after the layer of sum %d, size %s\n", f.Stopped.Sum, f.Stopped.Size)
 	}
@@ -98,17 +90,15 @@ func writeFinding(w io.Writer, f lab.Finding, difference string) error {
 	if difference != "" {
 		fmt.Fprintf(&b, "  DIFFERS FROM THE RECORD: %s\n", difference)
 	}
-	_, err = io.WriteString(w, b.String())
+	_, err := io.WriteString(w, b.String())
 	return err
 }
 
 func listStatements(w io.Writer, jsonl bool) error {
 	write := records.NewWriter[records.Statement](w, "jsonl", nil)
 	for _, s := range lab.Named() {
-		record, err := records.NewStatement(s)
-		if err != nil {
-			return err
-		}
+		record := records.NewStatement(s)
+		var err error
 		if jsonl {
 			err = write(record)
 		} else {
