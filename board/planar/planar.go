@@ -1,0 +1,29 @@
+package planar
+
+import "github.com/sekilab/sekilab/seki"
+
+// Planar reports whether the support of A is planar. Most small supports are decided by
+// the number of their edges alone; else it costs what Embed costs.
+func Planar(A seki.Matrix) bool {
+	g := support(A)
+	if tooManyEdges(g) {
+		return false
+	}
+	if few(g) {
+		return true
+	}
+	_, ok := g.embed()
+	return ok
+}
+
+// tooManyEdges reports whether a bipartite graph has more edges than a plane drawing
+// can: every face has at least four, so by Euler's formula e ≤ 2v − 4 if v ≥ 3.
+func tooManyEdges(g graph) bool {
+	return len(g) >= 3 && len(g.edges()) > 2*len(g)-4
+}
+
+// few reports whether g has too few independent cycles for a Kuratowski subgraph, a
+// subdivision of K₃,₃ (which has four) or of K₅ (six), whatever its components are.
+func few(g graph) bool {
+	return len(g.edges())-len(g)+len(g.components(func(int) bool { return true })) < 4
+}
