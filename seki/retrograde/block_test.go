@@ -184,9 +184,6 @@ func valueOf(m, n int, entries []int) byte {
 	return byte(h) & byte(h>>8) & byte(h>>16)
 }
 
-// full stands for lists of exchanges, or of orders by columns, that have no room left.
-var full = make([]uint16, max(exchangeMemory, orderMemory)/2)
-
 // TestFlags gives the children of a block arbitrary values, the same for equivalent ones,
 // and compares streaming and sweeping with the OR over all moves of each matrix: with lists
 // of exchanges, without, and with lists that run out of room.
@@ -213,9 +210,9 @@ func TestFlags(t *testing.T) {
 		streamed := slices.Clone(flags[:cap(flags)])
 		w.sweeper.g = g
 		w.sweeper.sweep(root, tiesOf(r), tiesOf(c), start(flags))
-		for _, room := range []int{0, 20, 200} {
+		for _, room := range []int{0, 20, 200, 600} {
 			w, g, root := layOut(t, r, c)
-			g.exchanges.lists = full[:exchangeMemory/2-room]
+			g.lists.bytes = listMemory - 2*room
 			swept := slices.Clone(streamed)
 			w.sweeper.g = g
 			w.sweeper.sweep(root, tiesOf(r), tiesOf(c), start(swept))
@@ -329,9 +326,9 @@ func TestTransposedCopy(t *testing.T) {
 				})
 			}
 		}
-		for _, room := range []int{0, 50, 500} {
+		for _, room := range []int{0, 50, 500, 1500} {
 			w, g, root := layOut(t, r, c)
-			g.orders.lists = full[:orderMemory/2-room]
+			g.lists.bytes = listMemory - 2*room
 			w.copier.g = g
 			compare("with little room", func(to unsafe.Pointer) { w.copier.copyBlock(root, c, start(values), to) })
 		}
@@ -353,9 +350,9 @@ func (f *fixedSet) visitRun(position, size uint32) {
 	}
 }
 
-func (f *fixedSet) visitList(position uint32, list []uint32) {
+func (f *fixedSet) visitList(position uint32, list []uint16) {
 	for _, k := range list {
-		f.visitRun(position+k, 1)
+		f.visitRun(position+uint32(k), 1)
 	}
 }
 
@@ -363,9 +360,9 @@ func (f *fixedSet) visitList(position uint32, list []uint32) {
 // nodes, without, and with lists that run out of room.
 func TestFixedMatrices(t *testing.T) {
 	blocks(t, 1500, func(t *testing.T, r, c []int) {
-		for _, room := range []int{0, 100, 1000, fixedListMemory} {
+		for _, room := range []int{0, 100, 1000, listMemory} {
 			w, g, root := layOut(t, r, c)
-			g.fixed.bytes = fixedListMemory - room
+			g.lists.bytes = listMemory - room
 			testFixedMatrices(t, w, g, root, r, c)
 		}
 	})

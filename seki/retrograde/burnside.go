@@ -105,7 +105,7 @@ func (b *blockCounter) addSpecials(position, size uint32) {
 }
 
 // visitList counts the matrices at the given offsets from position.
-func (b *blockCounter) visitList(position uint32, offsets []uint32) {
+func (b *blockCounter) visitList(position uint32, offsets []uint16) {
 	count := uint64(len(offsets)) * b.weight
 	b.total += count
 	if b.values == nil {

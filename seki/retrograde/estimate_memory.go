@@ -88,13 +88,14 @@ func scratchBytes(m, n, sum int, slab, cols float64) float64 {
 		}
 	}
 
-	// Masks of the last three rows, and lists of exchanges, orders and fixed
-	// matrices.
+	// Masks of the last three rows, and lists, with the places of orders.
+	lists := slab / 2
 	if m >= 4 {
 		matrices := least(first(1) * first(2) * first(3))
-		bytes += matrices*float64(3*n)/8 + min(6*matrices, orderMemory+exchangeMemory)
+		bytes += matrices * float64(3*n) / 8
+		lists += 6 * matrices
 	}
-	return bytes + min(slab/2, fixedListMemory)
+	return bytes + min(lists, listMemory)
 }
 
 // marginBytes bounds the lists of the row and column margins of two layers, and of

@@ -30,9 +30,9 @@ func (w *worker) bytes() int64 {
 		total += 4*(cap(lv.index)+cap(lv.rows)+cap(lv.child)+cap(lv.offset)+cap(lv.before)) +
 			int(unsafe.Sizeof(node{}))*cap(lv.nodes) + 2*cap(lv.residuals)
 	}
-	total += 4*cap(g.fixed.positions) + 2*cap(g.orders.lists) + 2*cap(g.exchanges.lists)
-	for _, of := range g.exchanges.of {
-		total += int(unsafe.Sizeof(span{})) * cap(of)
+	total += 2 * cap(g.lists.numbers)
+	for _, table := range g.lists.tables {
+		total += int(unsafe.Sizeof(span{})) * cap(table)
 	}
 	return int64(total + int(unsafe.Sizeof(orderPlace{}))*cap(w.copier.merger.places))
 }

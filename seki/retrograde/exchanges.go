@@ -1,100 +1,79 @@
 package retrograde
 
 import (
-	"math"
+	"math/bits"
 	"unsafe"
 )
 
-// exchanges holds lists of the matrices that a sweep exchanges between nodes of the
-// last three rows, or within one. They are the same wherever the nodes occur. There
-// is one list for each node and exchange:
+// A sweep exchanges the same matrices between nodes of the last three rows, or within
+// one, wherever the nodes occur. They are kept as lists:
 //
 //   - for columns j and j+1, the list a ↦ b from positions a in the node to
 //     positions b in its partner, kept for the node with the smaller number;
 //   - for two rows of the node, the pairs a < b of positions that change places.
-//
-// Without lists, most of the time would go into finding the leaves, which are small
-// wherever the lists matter.
-type exchanges struct {
-	lists []uint16
-	of    [][]span // by exchange, then by node: parts of lists
-}
 
-// exchangeMemory limits the bytes of the lists of a slab. Without a list a sweep goes
-// on to the leaves.
-const exchangeMemory = 16 << 20
-
-// reset drops all lists and keeps the memory.
-func (x *exchanges) reset() {
-	x.lists = x.lists[:0]
-	for k := range x.of {
-		x.of[k] = x.of[k][:0]
+// useLists prepares the lists of an exchange, as in listKey, of rows of the masked level
+// or of columns. There are none for other rows, nor if the nodes are leaves or the whole
+// block.
+func (t *tieSweeper) useLists(rows uint32, cols uint16) {
+	t.listLevel = -1
+	if masked := t.g.maskedLevel(); rows|uint32(cols) != 0 && masked < len(t.g.levels) {
+		t.exchange = listKey{exchangeLists, masked, rows, cols}
+		if t.spans = t.g.lists.table(t.exchange, len(t.g.levels[masked].nodes)); t.spans != nil {
+			t.listLevel = masked
+		}
 	}
 }
 
-// The exchange of columns j and j+1 has number j. The exchanges of rows come after.
-func (g *geometry) upperRows() int { return g.cols }     // the first two of the last three rows
-func (g *geometry) lowerRows() int { return g.cols + 1 } // the last two rows, those of the leaf
-
-// spansOf returns the spans of an exchange.
-func (g *geometry) spansOf(number int) []span {
-	x := &g.exchanges
-	if x.of == nil {
-		x.of = make([][]span, g.cols+2)
-	}
-	if more := len(g.levels[g.maskedLevel()].nodes) - len(x.of[number]); more > 0 {
-		x.of[number] = append(x.of[number], make([]span, more)...)
-	}
-	return x.of[number]
-}
-
-// makeExchange makes the list of an exchange for node k of the masked level. For an
+// list returns the list of node k for the current exchange, and makes it if needed. For an
 // exchange of rows, partner is k. It returns false if there is no room.
-func (g *geometry) makeExchange(number int, k, partner int32) bool {
-	x := &g.exchanges
-	nd := &g.levels[g.maskedLevel()].nodes[k]
-	if nd.size > math.MaxUint16 || 2*(len(x.lists)+int(nd.size)) > exchangeMemory {
-		return false
+func (t *tieSweeper) list(k, partner int32) ([]uint16, bool) {
+	l := &t.g.lists
+	if t.spans[k].end == 0 {
+		size := t.g.size(t.listLevel, k)
+		if !l.fits(int(size), size) {
+			return nil, false
+		}
+		t.pairs = t.pairs[:0]
+		switch t.exchange.rows {
+		case 0:
+			t.listColumns(k, partner, bits.TrailingZeros16(t.exchange.cols))
+		case 1:
+			t.listUpperRows(k)
+		default:
+			t.listLowerRows(k)
+		}
+		t.spans[k] = l.add(t.pairs)
 	}
-	first := len(x.lists)
-	switch number {
-	case g.upperRows():
-		g.listUpperRows(nd)
-	case g.lowerRows():
-		g.listLowerRows(nd)
-	default:
-		g.listColumns(k, partner, number)
-	}
-	x.of[number][k] = span{uint32(first) + 1, uint32(len(x.lists)) + 1}
-	return true
+	return l.at(t.spans[k]), true
 }
 
 // listColumns appends the list for the exchange of columns j and j+1.
-func (g *geometry) listColumns(k, partner int32, j int) {
-	masked := g.maskedLevel()
-	lv := &g.levels[masked]
+func (t *tieSweeper) listColumns(k, partner int32, j int) {
+	lv := &t.g.levels[t.listLevel]
 	nd, other := &lv.nodes[k], &lv.nodes[partner]
-	for e, f := range g.swapEdges(masked, k, partner, j) {
+	for e, f := range t.g.swapEdges(t.listLevel, k, partner, j) {
 		from, to := nd.first+int32(e), other.first+f
-		for _, b := range g.leaves.swapPositions(lv.child[from], lv.child[to], j) {
-			g.exchanges.lists = append(g.exchanges.lists, uint16(lv.offset[to]+uint32(b)))
+		for _, b := range t.g.leaves.swapPositions(lv.child[from], lv.child[to], j) {
+			t.pairs = append(t.pairs, uint16(lv.offset[to]+uint32(b)))
 		}
 	}
 }
 
 // listUpperRows appends the pairs for the row of the node and the first row of the
 // leaf, see exchangeWithLeaf.
-func (g *geometry) listUpperRows(nd *node) {
-	lv := &g.levels[g.maskedLevel()]
+func (t *tieSweeper) listUpperRows(k int32) {
+	lv := &t.g.levels[t.listLevel]
+	nd := &lv.nodes[k]
 	nextMatrix := make([]uint32, len(lv.set.positive))
 	for e := nd.first; e < nd.last; e++ {
 		nextMatrix[lv.rows[e]] = lv.offset[e]
 	}
 	for e := nd.first; e < nd.last; e++ {
-		lf := &g.leaves.leaves[lv.child[e]]
+		lf := &t.g.leaves.leaves[lv.child[e]]
 		f := lf.at[lv.rows[e]+1]
-		for k, v := range lf.rows[f:] {
-			g.exchanges.lists = append(g.exchanges.lists, uint16(lv.offset[e])+f+uint16(k), uint16(nextMatrix[v]))
+		for x, v := range lf.rows[f:] {
+			t.pairs = append(t.pairs, uint16(lv.offset[e])+f+uint16(x), uint16(nextMatrix[v]))
 			nextMatrix[v]++
 		}
 	}
@@ -102,13 +81,14 @@ func (g *geometry) listUpperRows(nd *node) {
 
 // listLowerRows appends the pairs for the rows of the leaf, whose exchange reverses
 // the leaf.
-func (g *geometry) listLowerRows(nd *node) {
-	lv := &g.levels[g.maskedLevel()]
+func (t *tieSweeper) listLowerRows(k int32) {
+	lv := &t.g.levels[t.listLevel]
+	nd := &lv.nodes[k]
 	for e := nd.first; e < nd.last; e++ {
 		a := lv.offset[e]
-		b := a + uint32(g.leaves.leaves[lv.child[e]].size)
+		b := a + uint32(t.g.leaves.leaves[lv.child[e]].size)
 		for b--; a < b; a, b = a+1, b-1 {
-			g.exchanges.lists = append(g.exchanges.lists, uint16(a), uint16(b))
+			t.pairs = append(t.pairs, uint16(a), uint16(b))
 		}
 	}
 }

@@ -26,11 +26,7 @@ type geometry struct {
 	levels []level
 	leaves leafSet
 	memory arenas // of the nodes and leaves
-
-	// Lists for the nodes, made when needed.
-	fixed     fixedLists
-	orders    orders
-	exchanges exchanges
+	lists  lists  // for the nodes, made when needed
 }
 
 // level holds the nodes and edges of one fixed row.
@@ -58,7 +54,6 @@ type node struct {
 	first, last int32     // its edges, first ≤ e < last
 	size        uint32    // number of matrices
 	paths       uint32    // number of paths to nodes of the masked level, if it is below this one
-	order       uint32    // start of its list in orders; 0 until needed
 	masks       masks     // see geometry.masks; empty until needed
 	at          []uint16  // see edgesBefore; nil until needed
 	swaps       [][]int32 // swaps[j]: see swapEdges; nil until needed
@@ -94,9 +89,7 @@ func (g *geometry) reset(r []int) {
 	g.r = r
 	g.memory.reset()
 	g.leaves.reset(g.shapes, &g.memory, r)
-	g.orders.reset()
-	g.exchanges.reset()
-	g.fixed.reset()
+	g.lists.reset()
 	fixed := len(r) - g.leaves.height
 	if g.levels == nil {
 		g.levels = make([]level, fixed)

@@ -1,9 +1,6 @@
 package retrograde
 
-import (
-	"math"
-	"unsafe"
-)
+import "unsafe"
 
 // Transposed copies need the order of matrices by columns. For a node of the last
 // three rows this order is the same wherever the node occurs, so it is kept as a list,
@@ -14,15 +11,9 @@ import (
 // of column 0, upper part of column 1, …). So for fixed rows above a node, the matrices
 // of the node come in the order of its list, one group at a time.
 
-// orderMemory limits the bytes of the lists of one slab, and of the places of one
-// block. Blocks whose lists do not fit are copied line by line.
-const orderMemory = 16 << 20
-
-// orders holds the lists of the nodes of a slab, one after another. Entry 0 is unused.
-type orders struct{ lists []uint16 }
-
-// reset drops all lists and keeps the memory.
-func (o *orders) reset() { o.lists = append(o.lists[:0], 0) }
+// placeMemory limits the bytes of the places of one block. Blocks beyond that, and those
+// whose lists do not fit, are copied line by line.
+const placeMemory = 16 << 20
 
 // merger copies blocks to their transposes, by the lists of their nodes.
 type merger struct {
@@ -33,13 +24,15 @@ type merger struct {
 	upper  columnWalker   // walks the block
 	d      []int          // residual of a node
 	places []orderPlace   // by choice of the rows above the nodes
+	spans  []span         // of the lists, by node
+	list   []uint16       // the list being made
 }
 
 // orderPlace says, for one choice of the rows above, where the matrices of the node
 // start and which group is next.
 type orderPlace struct {
 	position uint32 // in the block
-	next     uint32 // index in orders.lists
+	next     uint32 // index in lists.numbers
 }
 
 // copyBlock writes the transpose of the block with column margin c, whose top node is
@@ -50,13 +43,15 @@ func (t *merger) copyBlock(root int32, c []int, from, to unsafe.Pointer) bool {
 		return false // the node is the whole block
 	}
 	choices := int(g.levels[0].nodes[root].paths)
-	if choices*int(unsafe.Sizeof(orderPlace{})) > orderMemory {
+	if choices*int(unsafe.Sizeof(orderPlace{})) > placeMemory {
 		return false
 	}
 	if len(t.places) < choices {
 		t.places = make([]orderPlace, choices)
 	}
-	if !t.setPlaces(0, root, 0, 0) {
+	masked := g.maskedLevel()
+	t.spans = g.lists.table(listKey{kind: orderLists, level: masked}, len(g.levels[masked].nodes))
+	if t.spans == nil || !t.setPlaces(0, root, 0, 0) {
 		return false
 	}
 	t.from, t.to = from, to
@@ -79,42 +74,39 @@ func (t *merger) setPlaces(i int, k int32, position, first uint32) bool {
 			}
 			continue
 		}
-		order := t.g.levels[masked].nodes[child].order
-		if order == 0 {
-			if order = t.order(child); order == 0 {
-				return false
-			}
+		if t.spans[child].end == 0 && !t.order(child) {
+			return false
 		}
-		t.places[first+lv.before[e]] = orderPlace{at, order}
+		t.places[first+lv.before[e]] = orderPlace{at, t.spans[child].first - 1}
 	}
 	return true
 }
 
-// order makes the list of a node and returns its start, or 0 if there is no room.
-func (t *merger) order(k int32) uint32 {
-	g, o := t.g, &t.g.orders
+// order makes the list of a node. It returns false if there is no room.
+func (t *merger) order(k int32) bool {
+	g := t.g
 	masked := g.maskedLevel()
 	nd := &g.levels[masked].nodes[k]
-	if nd.size > math.MaxUint16 || 2*(len(o.lists)+2*int(nd.size)) > orderMemory {
-		return 0
+	if !g.lists.fits(2*int(nd.size), nd.size) {
+		return false
 	}
-	t.d = t.d[:0]
+	t.list, t.d = t.list[:0], t.d[:0]
 	for _, v := range g.levels[masked].residual(k) {
 		t.d = append(t.d, int(v))
 	}
-	nd.order = uint32(len(o.lists))
 	t.lower.choose = g.choose
 	t.lower.walk(g.r, masked, t.d, func() { t.addGroup(nd) })
-	return nd.order
+	t.spans[k] = g.lists.add(t.list)
+	return true
 }
 
 // addGroup appends the group for the columns that the lower walker has chosen.
 func (t *merger) addGroup(nd *node) {
-	w, o := &t.lower, &t.g.orders
+	w := &t.lower
 	i := w.n - 3
 	lv := &t.g.levels[i]
-	head := len(o.lists)
-	o.lists = append(o.lists, 0)
+	head := len(t.list)
+	t.list = append(t.list, 0)
 	rest := t.d[w.n-2]
 	lo, hi := w.line(i, rest)
 	e := t.g.edge(i, nd, w.id(i, lo))
@@ -122,12 +114,12 @@ func (t *merger) addGroup(nd *node) {
 		from, to := w.line(i+1, rest-x)
 		position := lv.offset[e] + uint32(t.g.leaves.leaves[lv.child[e]].at[w.id(i+1, from)])
 		for range to - from + 1 {
-			o.lists = append(o.lists, uint16(position))
+			t.list = append(t.list, uint16(position))
 			position++
 		}
 		e++
 	}
-	o.lists[head] = uint16(len(o.lists) - head - 1)
+	t.list[head] = uint16(len(t.list) - head - 1)
 }
 
 // copyGroups copies the next groups of node k of level i, whose places start at number
@@ -154,7 +146,7 @@ func (t *merger) copyGroups(i int, k int32, rest int, first uint32) {
 
 // copyGroup copies the next group at a place, with R and C exchanged.
 func (t *merger) copyGroup(at *orderPlace) {
-	lists := t.g.orders.lists
+	lists := t.g.lists.numbers
 	first := at.next + 1
 	at.next = first + uint32(lists[at.next])
 	from, to := unsafe.Add(t.from, at.position), t.to

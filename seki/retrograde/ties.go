@@ -19,9 +19,10 @@ type tieSweeper struct {
 	stop func() bool // whether to stop early; called once for each sweep and first row
 
 	// The current exchange:
-	listLevel int    // the level of the nodes that have lists, or −1
-	number    int    // number of the exchange, see exchanges.of
-	spans     []span // by node
+	listLevel int // the level of the nodes that have lists, or −1
+	exchange  listKey
+	spans     []span   // by node
+	pairs     []uint16 // the list being made
 
 	// Scratch, by row id. edgeOf is valid only for the rows of the current node.
 	edgeOf     []int32   // row ↦ its edge
@@ -34,37 +35,16 @@ type tieSweeper struct {
 func (t *tieSweeper) sweep(root int32, rows, cols []tie, p unsafe.Pointer) {
 	for _, tie := range rows {
 		for i := tie.last - 1; i >= tie.first; i-- {
-			t.useLists(i-t.g.maskedLevel(), t.g.upperRows())
+			t.useLists(1<<i>>t.g.maskedLevel(), 0)
 			t.rowSweep(0, root, i, p)
 		}
 	}
 	for _, tie := range cols {
 		for j := tie.last - 1; j >= tie.first; j-- {
-			t.useLists(0, j)
+			t.useLists(0, 1<<j)
 			t.colSweep(0, root, root, j, p, p)
 		}
 	}
-}
-
-// useLists prepares the lists of exchange number + after. There are none if after is
-// negative, for rows above the nodes with lists, nor if these nodes are leaves or the
-// whole block.
-func (t *tieSweeper) useLists(after, number int) {
-	t.listLevel = -1
-	if after >= 0 && len(t.g.levels) >= 2 {
-		t.listLevel, t.number = t.g.maskedLevel(), number+after
-		t.spans = t.g.spansOf(t.number)
-	}
-}
-
-// list returns the list of a node for the current exchange, and makes it if needed. It
-// returns false if there is no room.
-func (t *tieSweeper) list(k, partner int32) ([]uint16, bool) {
-	if t.spans[k].end == 0 && !t.g.makeExchange(t.number, k, partner) {
-		return nil, false
-	}
-	at := t.spans[k]
-	return t.g.exchanges.lists[at.first-1 : at.end-1], true
 }
 
 // rowSweep exchanges rows i and i+1 in the matrices below node k of level at, at ≤ i.
