@@ -8,11 +8,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/cli/describe"
 	"github.com/sekilab/sekilab/records"
-	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -109,108 +107,9 @@ func check(c *cli.Context, how string) error {
 
 // check returns the record of A. A matrix outside the games is a usage error.
 func (ch *Checker) check(ctx context.Context, A seki.Matrix) (records.Class, error) {
-	part, cancel := shareOf(ctx, 1+len(ch.Games))
-	form, _, _, err := canon.FormContext(part, A)
-	cancel()
-	if err := command.Tolerate(err); err != nil {
-		return records.Class{}, err
+	class, verdicts, err := ch.Class(ctx, A)
+	if err != nil || ch.certificate == "" {
+		return class, command.Tolerate(err)
 	}
-	class := records.NewClass(A, form, ch.Games, seki.Results{})
-	for k, g := range ch.Games {
-		part, cancel := shareOf(ctx, len(ch.Games)-k)
-		v, err := ch.Verdict(part, A, g)
-		cancel()
-		if err != nil {
-			return class, err
-		}
-		entry := records.NewVerdict(v)
-		if ch.Explain {
-			if err := ch.Explanation(ctx, v, &entry); err != nil {
-				return class, err
-			}
-		}
-		class.Games.Set(g, entry)
-		if ch.certificate != "" {
-			if err := ch.certify(ctx, v); err != nil {
-				return class, err
-			}
-		}
-	}
-	if _, over, _ := A.Terminal(seki.Seki); ch.invariants && !over {
-		if class.Invariants, err = ch.invariantsOf(ctx, A); err != nil {
-			return class, err
-		}
-	}
-	if ch.moves {
-		var err error
-		class.Moves, err = ch.movesOf(ctx, A)
-		return class, err
-	}
-	return class, nil
-}
-
-// errUndecided says that a direct summand was not decided within the limits.
-var errUndecided = errors.New("not decided")
-
-// invariantsOf returns what a report's sheet shows of A, or that it was not found
-// within the limits.
-func (ch *Checker) invariantsOf(ctx context.Context, A seki.Matrix) ([]reports.Fact, error) {
-	type result struct {
-		special reports.Special
-		err     error
-	}
-	done := make(chan result, 1)
-	go func() { // symmetries of some matrices take long, and nothing else waits for them
-		oracle := func(B seki.Matrix, g seki.Game) (seki.Result, error) {
-			v, err := ch.Verdict(ctx, B, g)
-			if err == nil && (!v.Decided() || v.Kind == seki.UnknownKind) {
-				err = errUndecided
-			}
-			return v.Result(), err
-		}
-		special, err := reports.NewSpecial(seki.Class{Matrix: A}, nil, oracle)
-		done <- result{special, err}
-	}()
-	select {
-	case r := <-done:
-		if !errors.Is(r.err, errUndecided) {
-			return r.special.Invariants, r.err
-		}
-	case <-ctx.Done():
-		if err := command.Tolerate(context.Cause(ctx)); err != nil {
-			return nil, err
-		}
-	}
-	return []reports.Fact{{Name: "invariants", Value: "not found within the limits"}}, nil
-}
-
-// movesOf returns the active moves of A up to symmetry, with the outcomes after
-// each. There are none when the game is over.
-func (ch *Checker) movesOf(ctx context.Context, A seki.Matrix) ([]records.Move, error) {
-	if _, over, _ := A.Terminal(seki.Seki); over {
-		return nil, nil
-	}
-	var moves []records.Move
-	group, err := canon.AutomorphismsContext(ctx, A)
-	if err := command.Tolerate(err); err != nil {
-		return nil, err
-	}
-	// Within the limits perhaps not all symmetries were found: then equivalent
-	// moves are listed more than once.
-	for _, orbit := range group.CellOrbits() {
-		mv := orbit[0]
-		if A.At(mv.Row, mv.Col) == 0 {
-			continue
-		}
-		move := records.Move{Move: mv, Cells: len(orbit)}
-		for _, g := range ch.Games {
-			after, err := ch.outcome(ctx, A.After(mv), g)
-			if err != nil {
-				return nil, err
-			}
-			move.Games.Set(g, after.Outcome())
-		}
-		moves = append(moves, move)
-	}
-	return moves, nil
+	return class, ch.certify(ctx, verdicts[0])
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/sekilab/sekilab/inspect"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/search"
@@ -17,22 +18,19 @@ import (
 // Checker decides matrices with one solver, so that all share its table. It
 // may be used by several goroutines.
 type Checker struct {
-	Games          []seki.Game
-	moves, Explain bool
-	invariants     bool
-	certificate    string
-	uncertified    string // why no certificate has been written
-	Timeout        time.Duration
-	workers        int // matrices at a time
-	Solver         *search.Solver
-	Tables         *tablebase.Set
-	Progress       *command.Progress
+	inspect.Inspector
+	certificate string
+	uncertified string // why no certificate has been written
+	Timeout     time.Duration
+	workers     int // matrices at a time
+	Tables      *tablebase.Set
+	Progress    *command.Progress
 }
 
 // newChecker reads the flags of check.
 func newChecker(c *cli.Context, games []seki.Game) (*Checker, error) {
 	ch := &Checker{
-		Games: games, moves: c.Bool("moves"), Explain: c.Bool("explain"), invariants: c.Bool("invariants"),
+		Inspector:   inspect.Inspector{Games: games, Moves: c.Bool("moves"), Explain: c.Bool("explain"), Invariants: c.Bool("invariants")},
 		certificate: c.String("certificate"), Timeout: c.Duration("timeout"), workers: 1,
 	}
 	if ch.Timeout < 0 {
@@ -80,25 +78,4 @@ func (ch *Checker) limited(ctx context.Context) (context.Context, context.Cancel
 		return context.WithCancel(ctx)
 	}
 	return context.WithTimeout(ctx, ch.Timeout)
-}
-
-// shareOf returns a context for one of several pieces of work that share the
-// time left.
-func shareOf(ctx context.Context, pieces int) (context.Context, context.CancelFunc) {
-	end, ok := ctx.Deadline()
-	if !ok || pieces == 1 {
-		return context.WithCancel(ctx)
-	}
-	return context.WithTimeout(ctx, time.Until(end)/time.Duration(pieces))
-}
-
-// Verdict decides A, as far as the limits allow.
-func (ch *Checker) Verdict(ctx context.Context, A seki.Matrix, g seki.Game) (search.Verdict, error) {
-	v, err := ch.Solver.Verdict(ctx, A, g)
-	return v, command.Tolerate(err)
-}
-
-func (ch *Checker) outcome(ctx context.Context, A seki.Matrix, g seki.Game) (search.Verdict, error) {
-	v, err := ch.Solver.Outcome(ctx, A, g)
-	return v, command.Tolerate(err)
 }

@@ -196,12 +196,13 @@ func (s *playSession) why(ctx context.Context, reply playReply) (playReply, erro
 	A := s.Matrix()
 	var entry records.Verdict
 	decided, err := s.limited(ctx, s.checker.Timeout, func(ctx context.Context) error {
-		v, err := s.checker.Verdict(ctx, A, s.Rules)
-		if err != nil {
+		v, err := s.checker.Solver.Verdict(ctx, A, s.Rules)
+		if err := command.Tolerate(err); err != nil {
 			return err
 		}
 		entry = records.NewVerdict(v)
-		return s.checker.Explanation(ctx, v, &entry)
+		entry.Explanation, err = s.checker.Explanation(ctx, v)
+		return err
 	})
 	switch {
 	case err != nil:

@@ -110,7 +110,7 @@ func newPlaySession(c *cli.Context, how string) (*playSession, error) {
 	if g.Start, err = play.ParseStart(text); err != nil {
 		return nil, command.Usagef("the matrix: %w", err)
 	}
-	ch := &check.Checker{Games: seki.Games[:], Timeout: c.Duration("timeout"), Explain: true}
+	ch := &check.Checker{Timeout: c.Duration("timeout")}
 	if ch.Timeout < 0 {
 		return nil, command.Usagef("--timeout must not be negative")
 	}

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/sekilab/sekilab/inspect"
 	"github.com/sekilab/sekilab/internal/cli/check"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/play"
@@ -98,7 +99,7 @@ func playOut(t *testing.T, solver *search.Solver, game *play.Game, person seki.P
 	t.Helper()
 	in, lines := io.Pipe()
 	replies, out := io.Pipe()
-	s := &playSession{Game: game, in: newPipedLines(t.Context(), in), dialect: playJSON{}, out: out, checker: &check.Checker{Solver: solver}}
+	s := &playSession{Game: game, in: newPipedLines(t.Context(), in), dialect: playJSON{}, out: out, checker: &check.Checker{Inspector: inspect.Inspector{Solver: solver}}}
 	done := make(chan error, 1)
 	go func() {
 		done <- s.run(t.Context())
