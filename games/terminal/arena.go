@@ -1,5 +1,7 @@
 package terminal
 
+import "slices"
+
 // Node is the number of a position in an Arena, from 0.
 type Node int32
 
@@ -50,7 +52,7 @@ func reversed(a adjacency[Node], n int) adjacency[Node] {
 	for v := range n {
 		r.start[v+1] += r.start[v]
 	}
-	next := append([]int(nil), r.start[:n]...)
+	next := slices.Clone(r.start[:n])
 	for v := range Node(n) {
 		for _, w := range a.of(v) {
 			r.ends[next[w]] = v
@@ -84,12 +86,7 @@ func (a *Arena) Winners(v Node) []Player { return a.winners.of(v) }
 
 // Wins reports whether v ∈ W_p.
 func (a *Arena) Wins(v Node, p Player) bool {
-	for _, q := range a.Winners(v) {
-		if q == p {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(a.Winners(v), p)
 }
 
 // Owned returns |X_p|.

@@ -1,20 +1,17 @@
 package terminal
 
 import (
+	"bufio"
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
-
-	"gonum.org/v1/gonum/graph"
-	"gonum.org/v1/gonum/graph/encoding"
-	"gonum.org/v1/gonum/graph/encoding/dot"
-	"gonum.org/v1/gonum/graph/iterator"
 
 	"github.com/sekilab/sekilab/seki"
 )
 
-// View presents an Arena as a gonum graph.Directed, for gonum's algorithms and
-// DOT encoder. Node v has the ID v. A node may have an edge to itself.
+// View is what a picture of an Arena shows.
 type View struct {
 	*Arena
 	Name     string                // of the graph
@@ -24,160 +21,67 @@ type View struct {
 	Strategy Strategy              // its moves are bold; may be nil
 }
 
-// node is a graph.Node with DOT attributes.
-type node struct {
-	view *View
-	node Node
-}
-
-type edge struct{ from, to node }
-
-// ID returns the number of the node.
-func (n node) ID() int64 { return int64(n.node) }
-
-// From returns the node that the edge leaves.
-func (e edge) From() graph.Node { return e.from }
-
-// To returns the node that the edge enters.
-func (e edge) To() graph.Node { return e.to }
-
-// ReversedEdge returns the edge in the other direction.
-func (e edge) ReversedEdge() graph.Edge { return edge{e.to, e.from} }
-
-func (v *View) has(id int64) bool { return id >= 0 && id < int64(v.Size()) }
-
-// Node returns the node with the given ID, or nil.
-func (v *View) Node(id int64) graph.Node {
-	if !v.has(id) {
-		return nil
-	}
-	return node{v, Node(id)}
-}
-
-// Nodes returns all nodes.
-func (v *View) Nodes() graph.Nodes {
-	all := make([]graph.Node, v.Size())
-	for k := range all {
-		all[k] = node{v, Node(k)}
-	}
-	return iterator.NewOrderedNodes(all)
-}
-
-func (v *View) nodes(list []Node) graph.Nodes {
-	if len(list) == 0 {
-		return graph.Empty
-	}
-	nodes := make([]graph.Node, len(list))
-	for k, w := range list {
-		nodes[k] = node{v, w}
-	}
-	return iterator.NewOrderedNodes(nodes)
-}
-
-// From returns the nodes that the given node has a move to.
-func (v *View) From(id int64) graph.Nodes {
-	if !v.has(id) {
-		return graph.Empty
-	}
-	return v.nodes(v.Moves(Node(id)))
-}
-
-// To returns the nodes that have a move to the given node.
-func (v *View) To(id int64) graph.Nodes {
-	if !v.has(id) {
-		return graph.Empty
-	}
-	return v.nodes(v.from.of(Node(id)))
-}
-
-// HasEdgeFromTo reports whether there is a move from uid to vid.
-func (v *View) HasEdgeFromTo(uid, vid int64) bool {
-	if v.has(uid) {
-		for _, w := range v.Moves(Node(uid)) {
-			if int64(w) == vid {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// HasEdgeBetween reports whether there is a move in either direction.
-func (v *View) HasEdgeBetween(xid, yid int64) bool {
-	return v.HasEdgeFromTo(xid, yid) || v.HasEdgeFromTo(yid, xid)
-}
-
-// Edge returns the move from uid to vid, or nil.
-func (v *View) Edge(uid, vid int64) graph.Edge {
-	if !v.HasEdgeFromTo(uid, vid) {
-		return nil
-	}
-	return edge{node{v, Node(uid)}, node{v, Node(vid)}}
-}
+var (
+	shapes  = [...]string{"box", "ellipse", "diamond", "hexagon"} // by owner, from the first again
+	colours = [...]string{seki.Loss: "#f4b6b6", seki.Draw: "#dddddd", seki.Win: "#b7e1b0"}
+)
 
 // DOT writes the graph in the language of Graphviz. The shape of a node shows its
 // owner (box, ellipse, diamond, hexagon, then again box). A terminal node has a
 // double border and names its winners.
 func (v *View) DOT(w io.Writer) error {
-	text, err := dot.Marshal(v, dotQuote(v.Name), "", "\t")
-	if err != nil {
+	out := bufio.NewWriter(w) // which keeps the first error for Flush
+	fmt.Fprintf(out, "strict digraph %s {\n\t// Node definitions.\n", dotQuote(v.Name))
+	for x := range Node(v.Size()) {
+		fmt.Fprintf(out, "\t%d [\n", x)
+		if v.Terminal(x) {
+			fmt.Fprint(out, "\t\tshape=box\n\t\tperipheries=2\n")
+		} else {
+			fmt.Fprintf(out, "\t\tshape=%s\n", shapes[int(v.Owner(x))%len(shapes)])
+		}
+		fmt.Fprintf(out, "\t\tlabel=%s\n", dotQuote(v.text(x)))
+		if v.Value != nil {
+			fmt.Fprintf(out, "\t\tstyle=filled\n\t\tfillcolor=%s\n", dotQuote(colours[v.Value(x)]))
+		}
+		fmt.Fprint(out, "\t];\n")
+	}
+	if v.Edges() > 0 {
+		fmt.Fprint(out, "\n\t// Edge definitions.\n")
+	}
+	for x := range Node(v.Size()) {
+		for _, y := range slices.Sorted(slices.Values(v.Moves(x))) {
+			width := ""
+			if v.Strategy != nil && v.Next(v.Strategy, x) == y {
+				width = " [penwidth=2.5]"
+			}
+			fmt.Fprintf(out, "\t%d -> %d%s;\n", x, y, width)
+		}
+	}
+	fmt.Fprint(out, "}\n")
+	if err := out.Flush(); err != nil {
 		return fmt.Errorf("writing a game as DOT: %w", err)
 	}
-	_, err = fmt.Fprintf(w, "%s\n", text)
-	return err
+	return nil
 }
 
-// Attributes returns the DOT attributes of the node.
-func (n node) Attributes() []encoding.Attribute {
-	v := n.view
-	label := fmt.Sprint(n.node)
+// text returns the label of a node, and its owner or its winners.
+func (v *View) text(x Node) string {
+	label := fmt.Sprint(x)
 	if v.Label != nil {
-		label = v.Label(n.node)
+		label = v.Label(x)
 	}
-	attributes := []encoding.Attribute{{Key: "shape", Value: "box"}}
-	if v.Terminal(n.node) {
-		var winners []string
-		for _, p := range v.Winners(n.node) {
-			winners = append(winners, v.playerName(p))
-		}
-		label += "\nwon by " + orNobody(strings.Join(winners, ", "))
-		attributes = append(attributes, encoding.Attribute{Key: "peripheries", Value: "2"})
-	} else {
-		shapes := [...]string{"box", "ellipse", "diamond", "hexagon"}
-		attributes[0].Value = shapes[int(v.Owner(n.node))%len(shapes)]
-		label += "\n" + v.playerName(v.Owner(n.node))
-	}
-	attributes = append(attributes, encoding.Attribute{Key: "label", Value: dotQuote(label)})
-	if v.Value != nil {
-		colour := [...]string{seki.Loss: "#f4b6b6", seki.Draw: "#dddddd", seki.Win: "#b7e1b0"}[v.Value(n.node)]
-		attributes = append(attributes,
-			encoding.Attribute{Key: "style", Value: "filled"},
-			encoding.Attribute{Key: "fillcolor", Value: dotQuote(colour)})
-	}
-	return attributes
-}
-
-// Attributes returns the DOT attributes of the edge.
-func (e edge) Attributes() []encoding.Attribute {
-	s := e.from.view.Strategy
-	if s == nil || e.from.view.Next(s, e.from.node) != e.to.node {
-		return nil
-	}
-	return []encoding.Attribute{{Key: "penwidth", Value: "2.5"}}
-}
-
-func (v *View) playerName(p Player) string {
+	name := func(p Player) string { return fmt.Sprint(p + 1) }
 	if v.Player != nil {
-		return v.Player(p)
+		name = v.Player
 	}
-	return fmt.Sprint(p + 1)
-}
-
-func orNobody(names string) string {
-	if names == "" {
-		return "nobody"
+	if !v.Terminal(x) {
+		return label + "\n" + name(v.Owner(x))
 	}
-	return names
+	var winners []string
+	for _, p := range v.Winners(x) {
+		winners = append(winners, name(p))
+	}
+	return label + "\nwon by " + cmp.Or(strings.Join(winners, ", "), "nobody")
 }
 
 // dotQuote returns text as a quoted DOT string, with \n for line breaks.

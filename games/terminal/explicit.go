@@ -92,44 +92,36 @@ func checkName(name string) error {
 }
 
 func (g *Explicit) check(x Position) error {
-	seen := map[string]bool{}
-	for _, y := range x.Moves {
-		if _, ok := g.index[y]; !ok {
-			return fmt.Errorf("its move to %q leads to no listed position", y)
-		}
-		if seen[y] {
-			return fmt.Errorf("its move to %q is listed twice", y)
-		}
-		seen[y] = true
+	if err := eachOnce(x.Moves, g.index, "move to", "leads to no listed position"); err != nil {
+		return err
 	}
-	if len(x.Moves) == 0 {
-		if x.Owner != "" {
-			return fmt.Errorf("it has no moves, so it is terminal and cannot belong to %q", x.Owner)
-		}
-		return g.checkWinners(x)
-	}
-	if len(x.Wins) > 0 {
+	_, isPlayer := g.player[x.Owner]
+	switch terminal := len(x.Moves) == 0; {
+	case terminal && x.Owner != "":
+		return fmt.Errorf("it has no moves, so it is terminal and cannot belong to %q", x.Owner)
+	case terminal:
+		return eachOnce(x.Wins, g.player, "winner", "is not a player")
+	case len(x.Wins) > 0:
 		return fmt.Errorf("it has moves, so it is not terminal and %q cannot win there", x.Wins[0])
-	}
-	if x.Owner == "" {
+	case x.Owner == "":
 		return errors.New("it has moves but no owner")
-	}
-	if _, ok := g.player[x.Owner]; !ok {
+	case !isPlayer:
 		return fmt.Errorf("its owner %q is not a player", x.Owner)
 	}
 	return nil
 }
 
-func (g *Explicit) checkWinners(x Position) error {
+// eachOnce returns an error if a name of a list is not known or is listed twice.
+func eachOnce[V any](list []string, known map[string]V, what, unknown string) error {
 	seen := map[string]bool{}
-	for _, p := range x.Wins {
-		if _, ok := g.player[p]; !ok {
-			return fmt.Errorf("its winner %q is not a player", p)
+	for _, name := range list {
+		if _, ok := known[name]; !ok {
+			return fmt.Errorf("its %s %q %s", what, name, unknown)
 		}
-		if seen[p] {
-			return fmt.Errorf("its winner %q is listed twice", p)
+		if seen[name] {
+			return fmt.Errorf("its %s %q is listed twice", what, name)
 		}
-		seen[p] = true
+		seen[name] = true
 	}
 	return nil
 }

@@ -1,6 +1,9 @@
 package terminal
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Strategy holds for each node v the index of a move in Moves(v), or Free if it
 // prescribes none. A Q-strategy prescribes a move at every node of Q and nowhere
@@ -92,34 +95,27 @@ func (e *Refutation) Error() string {
 // prescribes one and by all moves elsewhere, contain no cycle and no terminal node
 // outside U. Cost: linear in the nodes and edges.
 func (a *Arena) VerifyForcing(s Strategy, u Target, from []Node) error {
-	w := walker{arena: a, strategy: s, state: make([]uint8, a.Size())}
-	for _, x := range from {
-		if play, ok := w.find(x, func(v Node) bool { return !u(v) }, true); ok {
-			return &Refutation{play, "force its target"}
-		}
-	}
-	return nil
+	w := walker{arena: a, strategy: s, bad: func(v Node) bool { return !u(v) }, cycles: true}
+	return w.verify(from, "force its target")
 }
 
 // VerifyAvoiding checks s against all replies from each of the given nodes. It
 // returns a *Refutation if some play ends in U. Cost: linear in the nodes and
 // edges.
 func (a *Arena) VerifyAvoiding(s Strategy, u Target, from []Node) error {
-	w := walker{arena: a, strategy: s, state: make([]uint8, a.Size())}
-	for _, x := range from {
-		if play, ok := w.find(x, u, false); ok {
-			return &Refutation{play, "avoid its target"}
-		}
-	}
-	return nil
+	w := walker{arena: a, strategy: s, bad: u}
+	return w.verify(from, "avoid its target")
 }
 
-// walker is a depth-first search over the plays in which a strategy is followed.
-// It keeps the states of the nodes from one start to the next, so that all starts
-// together cost one pass.
+// walker is a depth-first search over the plays in which a strategy is followed, for
+// one that ends at a bad terminal node or, if cycles is set, repeats a node. It keeps
+// the states of the nodes from one start to the next, so that all starts together cost
+// one pass.
 type walker struct {
 	arena    *Arena
 	strategy Strategy
+	bad      Target
+	cycles   bool
 	state    []uint8
 	path     []Node
 	next     []int // for each node of the path, the index of its next move
@@ -131,17 +127,27 @@ const (
 	finished
 )
 
-// find returns a play from x that reaches a terminal node with bad(v) or, if
-// cycles is set, repeats a node.
-func (w *walker) find(x Node, bad func(Node) bool, cycles bool) (Play, bool) {
+// verify returns a *Refutation if a search from one of the nodes finds a play.
+func (w *walker) verify(from []Node, goal string) error {
+	w.state = make([]uint8, w.arena.Size())
+	for _, x := range from {
+		if play, ok := w.find(x); ok {
+			return &Refutation{play, goal}
+		}
+	}
+	return nil
+}
+
+// find returns a play from x that is searched for.
+func (w *walker) find(x Node) (Play, bool) {
 	if w.state[x] != unseen {
 		return Play{}, false
 	}
 	w.push(x)
 	for len(w.path) > 0 {
 		v := w.path[len(w.path)-1]
-		if w.arena.Terminal(v) && bad(v) {
-			return Play{Trace: append([]Node(nil), w.path...)}, true
+		if w.arena.Terminal(v) && w.bad(v) {
+			return Play{Trace: slices.Clone(w.path)}, true
 		}
 		child, ok := w.step(v)
 		switch {
@@ -150,8 +156,8 @@ func (w *walker) find(x Node, bad func(Node) bool, cycles bool) (Play, bool) {
 			w.path, w.next = w.path[:len(w.path)-1], w.next[:len(w.next)-1]
 		case w.state[child] == unseen:
 			w.push(child)
-		case w.state[child] == onPath && cycles:
-			return Play{append(append([]Node(nil), w.path...), child), true}, true
+		case w.state[child] == onPath && w.cycles:
+			return Play{append(slices.Clone(w.path), child), true}, true
 		}
 	}
 	return Play{}, false
