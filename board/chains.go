@@ -22,38 +22,53 @@ func (p *Position) Chains() []Chain {
 // chains returns all chains, and for every index the number of its chain, −1 on an
 // empty point.
 func (p *Position) chains() (list []Chain, of []int) {
-	of = make([]int, len(p.points))
-	for k := range of {
-		of[k] = -1
-	}
-	seen := make([]int, len(p.points)) // the last chain whose liberty it is, +1
-	for k, colour := range p.points {
-		if colour == Empty || of[k] >= 0 {
-			continue
-		}
-		number := len(list)
-		of[k] = number
-		stones, liberties := []int{k}, []int(nil)
-		for next := 0; next < len(stones); next++ {
-			for q := range p.Neighbours(p.point(stones[next])) {
-				switch at := p.index(q); {
-				case p.points[at] == Empty && seen[at] != number+1:
-					seen[at] = number + 1
-					liberties = append(liberties, at)
-				case p.points[at] == colour && of[at] < 0:
-					of[at] = number
-					stones = append(stones, at)
+	sets, of := p.components(func(c Colour) int { return int(c) - 1 })
+	for _, stones := range sets {
+		var liberties []int
+		for _, k := range stones {
+			for q := range p.neighbours(k) {
+				if p.points[q] == Empty {
+					liberties = append(liberties, q)
 				}
 			}
 		}
-		list = append(list, Chain{colour, p.sorted(stones), p.sorted(liberties)})
+		slices.Sort(liberties)
+		liberties = slices.Compact(liberties)
+		list = append(list, Chain{p.points[stones[0]], p.pointsAt(stones), p.pointsAt(liberties)})
 	}
 	return list, of
 }
 
-// sorted returns the points of the indices in the order of Points.
-func (p *Position) sorted(indices []int) []Point {
-	slices.Sort(indices)
+// components returns the maximal connected sets of indices whose colours have the
+// same class, and for every index the number of its set. Where the class is negative
+// there is no set, −1. Each set is in ascending order, and so are their first indices.
+func (p *Position) components(class func(Colour) int) (sets [][]int, of []int) {
+	of = make([]int, len(p.points))
+	for k := range of {
+		of[k] = -1
+	}
+	for first, colour := range p.points {
+		wanted := class(colour)
+		if wanted < 0 || of[first] >= 0 {
+			continue
+		}
+		set := []int{first}
+		of[first] = len(sets)
+		for next := 0; next < len(set); next++ {
+			for q := range p.neighbours(set[next]) {
+				if of[q] < 0 && class(p.points[q]) == wanted {
+					of[q] = len(sets)
+					set = append(set, q)
+				}
+			}
+		}
+		slices.Sort(set)
+		sets = append(sets, set)
+	}
+	return sets, of
+}
+
+func (p *Position) pointsAt(indices []int) []Point {
 	points := make([]Point, len(indices))
 	for i, k := range indices {
 		points[i] = p.point(k)

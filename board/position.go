@@ -114,15 +114,25 @@ func (p *Position) Points() iter.Seq[Point] {
 	}
 }
 
-// Neighbours yields the two to four points beside a point: none on a 1×1 board.
+// Neighbours yields the points beside a point: up to four, none on a 1×1 board.
 func (p *Position) Neighbours(at Point) iter.Seq[Point] {
 	return func(yield func(Point) bool) {
-		for _, by := range [...]Point{{0, 1}, {-1, 0}, {1, 0}, {0, -1}} {
-			q := Point{at.X + by.X, at.Y + by.Y}
-			if p.Contains(q) && !yield(q) {
+		for k := range p.neighbours(p.index(at)) {
+			if !yield(p.point(k)) {
 				return
 			}
 		}
+	}
+}
+
+// neighbours is Neighbours for indices, in ascending order.
+func (p *Position) neighbours(k int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		x := k % p.width
+		_ = (k < p.width || yield(k-p.width)) &&
+			(x == 0 || yield(k-1)) &&
+			(x == p.width-1 || yield(k+1)) &&
+			(k+p.width >= len(p.points) || yield(k+p.width))
 	}
 }
 

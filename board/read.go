@@ -7,11 +7,17 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
+// SmallChain is the number of stones up to which a chain is called small: after its
+// capture the fight may go on, by a nakade or a ko.
+const SmallChain = 6
+
 // Reading is what a position says in terms of a seki matrix.
 type Reading struct {
 	Position *Position
 	Rows     []Chain     // the black chains of the matrix, in the order of Chains
 	Cols     []Chain     // the white chains of the matrix
+	Alive    []Chain     // unconditionally alive by an eye, not in the matrix
+	LeftOut  []Chain     // not among those that were asked for, and not alive
 	Matrix   seki.Matrix // dame counted; the zero Matrix if a colour has no chain
 	Dame     []Dame      // in the order of Points
 
@@ -20,80 +26,159 @@ type Reading struct {
 	Violations []Violation
 }
 
-// Dame is an empty point that touches one black and one white chain of the matrix.
+// Dame is an empty point that touches one black and one white chain of the matrix,
+// and no other chain.
 type Dame struct {
-	Point    Point
-	Row, Col int // numbers of the chains, from 0
+	Point Point
+	seki.Move
 }
 
-// Violation is a condition of the model that the position violates.
-type Violation struct {
-	Kind   string
-	Points []Point
-	Chains []Chain // that have to do with it
-}
-
-// Read reads a position; with points, only the chains that stand on them. It fails
-// if one of these points holds no stone.
+// Read reads a position; with points, only the chains that stand on them: the others
+// are taken to stay as they are. It fails if one of these points holds no stone.
+//
+// Every empty point beside or connected with a liberty of the matrix's chains must be
+// a dame, and adjacent dame must be of the same two chains. What is not so, and
+// a chain without liberties, is a violation. A chain that is unconditionally alive is
+// taken out of the matrix if it has a liberty that is no dame. Otherwise it stays: it
+// is alive because two chains of the opponent have dame with it alone, so the matrix
+// says as much.
 func Read(p *Position, only ...Point) (*Reading, error) {
 	chains, of := p.chains()
-	r := &Reading{Position: p}
-	number := make([]int, len(chains)) // in Rows or Cols, −1 if in neither
-	for k := range number {
-		number[k] = -1
-	}
-	inside := make([]bool, len(chains))
-	for k := range inside {
-		inside[k] = len(only) == 0
-	}
+	wanted := make([]bool, len(chains))
 	for _, at := range only {
-		if !p.Contains(at) || p.At(at) == Empty {
+		if !p.Contains(at) {
+			return nil, fmt.Errorf("%s is not on the board of %d×%d", at, p.width, p.height)
+		}
+		if p.At(at) == Empty {
 			return nil, fmt.Errorf("no stone stands on %s", at)
 		}
-		inside[of[p.index(at)]] = true
+		wanted[of[p.index(at)]] = true
 	}
-	for k, chain := range chains {
-		switch {
-		case !inside[k]:
-		case chain.Colour == Black:
-			number[k] = len(r.Rows)
-			r.Rows = append(r.Rows, chain)
-		default:
-			number[k] = len(r.Cols)
-			r.Cols = append(r.Cols, chain)
-		}
-	}
-	var entries []int
-	if len(r.Rows) > 0 && len(r.Cols) > 0 {
-		entries = make([]int, len(r.Rows)*len(r.Cols))
-	}
-	for at := range p.Points() {
-		if p.At(at) != Empty {
+	r := reader{Reading: Reading{Position: p}, chains: chains, line: make([]int, len(chains))}
+	r.touching = make([][]int, len(p.points))
+	eyed := make([]bool, len(chains)) // with a liberty that is no dame
+	for k, colour := range p.points {
+		if colour != Empty {
 			continue
 		}
-		var touching []int
-		for q := range p.Neighbours(at) {
-			if k := of[p.index(q)]; k >= 0 && !slices.Contains(touching, k) {
-				touching = append(touching, k)
+		beside := p.touching(k, of)
+		slices.SortFunc(beside, func(a, b int) int { return int(chains[a].Colour) - int(chains[b].Colour) })
+		r.touching[k] = beside
+		if len(beside) != 2 || chains[beside[0]].Colour == chains[beside[1]].Colour {
+			for _, c := range beside {
+				eyed[c] = true
 			}
 		}
-		if len(touching) == 2 && chains[touching[0]].Colour == White {
-			slices.Reverse(touching)
+	}
+	alive := p.alive(chains, of)
+	for k, chain := range chains {
+		r.line[k] = -1
+		switch {
+		case alive[k] && eyed[k]:
+			r.Alive = append(r.Alive, chain)
+		case len(only) > 0 && !wanted[k]:
+			r.LeftOut = append(r.LeftOut, chain)
+		case chain.Colour == Black:
+			r.line[k] = len(r.Rows)
+			r.Rows = append(r.Rows, chain)
+		default:
+			r.line[k] = len(r.Cols)
+			r.Cols = append(r.Cols, chain)
 		}
-		if len(touching) != 2 || chains[touching[0]].Colour == chains[touching[1]].Colour ||
-			number[touching[0]] < 0 || number[touching[1]] < 0 {
-			r.Violations = append(r.Violations, Violation{Kind: "not a dame", Points: []Point{at}})
-			continue
+		if r.line[k] >= 0 && len(chain.Liberties) == 0 {
+			r.violation(NoLiberty, chain.Stones[0], chain)
 		}
-		d := Dame{at, number[touching[0]], number[touching[1]]}
-		r.Dame = append(r.Dame, d)
+	}
+	r.readPoints()
+	if len(r.Rows) == 0 || len(r.Cols) == 0 {
+		return &r.Reading, nil
+	}
+	entries := make([]int, len(r.Rows)*len(r.Cols))
+	for _, d := range r.Dame {
 		entries[d.Row*len(r.Cols)+d.Col]++
 	}
-	if entries != nil {
-		var err error
-		if r.Matrix, err = seki.New(len(r.Rows), len(r.Cols), entries); err != nil {
-			return nil, err
+	var err error
+	r.Matrix, err = seki.New(len(r.Rows), len(r.Cols), entries)
+	return &r.Reading, err
+}
+
+// Small returns the small chains of the matrix.
+func (r *Reading) Small() []Chain {
+	return slices.DeleteFunc(slices.Concat(r.Rows, r.Cols), func(c Chain) bool { return len(c.Stones) > SmallChain })
+}
+
+// reader is a reading on its way.
+type reader struct {
+	Reading
+	chains   []Chain
+	line     []int   // the row or column of each chain, −1 outside the matrix
+	touching [][]int // numbers of the chains beside each empty point, black ones first
+}
+
+// readPoints says of each empty point what it is, in those regions of empty points
+// that touch a chain of the matrix.
+func (r *reader) readPoints() {
+	p := r.Position
+	regions, region := p.components(func(c Colour) int { return -int(c) })
+	inside := make([]bool, len(regions))
+	for k, of := range region {
+		for _, c := range r.touching[k] {
+			inside[of] = inside[of] || r.line[c] >= 0
 		}
 	}
-	return r, nil
+	dame := make([]int, len(p.points)) // number in r.Dame + 1
+	for k, of := range region {
+		if of < 0 || !inside[of] {
+			continue
+		}
+		at, beside := p.point(k), r.touching[k]
+		if kind := r.kind(beside); kind != "" {
+			var with []Chain
+			for _, c := range beside {
+				with = append(with, r.chains[c])
+			}
+			r.violation(kind, at, with...)
+			continue
+		}
+		d := Dame{at, seki.Move{Row: r.line[beside[0]], Col: r.line[beside[1]]}}
+		r.Dame = append(r.Dame, d)
+		dame[k] = len(r.Dame)
+		for q := range p.neighbours(k) {
+			if q < k && dame[q] > 0 {
+				if before := r.Dame[dame[q]-1]; before.Move != d.Move {
+					r.Violations = append(r.Violations, Violation{Adjacent, []Point{before.Point, at},
+						[]Chain{r.Rows[before.Row], r.Cols[before.Col], r.Rows[d.Row], r.Cols[d.Col]}})
+				}
+			}
+		}
+	}
+}
+
+// kind returns which condition an empty point beside the chains violates, "" for a
+// dame. The chains are the black ones, then the white ones.
+func (r *reader) kind(beside []int) ViolationKind {
+	switch n := len(beside); {
+	case n == 0:
+		return Open
+	case slices.ContainsFunc(beside, func(c int) bool { return r.line[c] < 0 }):
+		return Outside
+	case n == 1:
+		return Private
+	case r.chains[beside[0]].Colour == r.chains[beside[n-1]].Colour:
+		return Joins
+	case n > 2:
+		return Shared
+	}
+	return ""
+}
+
+// violation adds a point to the violation of the kind with the chains.
+func (r *reader) violation(kind ViolationKind, at Point, with ...Chain) {
+	for k, v := range r.Violations {
+		if v.Kind == kind && slices.EqualFunc(v.Chains, with, func(a, b Chain) bool { return a.Stones[0] == b.Stones[0] }) {
+			r.Violations[k].Points = append(v.Points, at)
+			return
+		}
+	}
+	r.Violations = append(r.Violations, Violation{kind, []Point{at}, with})
 }

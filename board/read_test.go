@@ -1,0 +1,66 @@
+package board
+
+import (
+	"strings"
+	"testing"
+)
+
+// position reads a text whose lines are separated by slashes.
+func position(t *testing.T, text string) *Position {
+	t.Helper()
+	p, err := ParseText(strings.ReplaceAll(text, "/", "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestRead(t *testing.T) {
+	for _, c := range []struct{ text, only, matrix, alive, violations string }{
+		{"X.O/X.O", "", "2", "", ""},
+		{"X./..", "", "", "", "B2 and A1 touch only black A2: an eye or an outside liberty|B1 touches no stone"},
+		{"../..", "", "", "", ""},
+		{".XX/XX./OOO", "", "", "B3", "C2 touches black B3 and white A1, not all of them in the matrix"},
+		{"X.X/OOO", "", "0; 0", "", "B2 touches more than two chains: black A2 and C2 and white A1"},
+		{"X.X/X.X/OOO", "", "0; 0", "", "B3 touches black A3 and C3, which a stone there would join|B2 touches more than two chains: black A3 and C3 and white A1"},
+		{"XO", "", "0", "", "black A1 has no liberty|white B1 has no liberty"},
+		{"X..O/X..O", "", "0", "", "B2 and B1 touch only black A2: an eye or an outside liberty|C2 and C1 touch only white D2: an eye or an outside liberty"},
+		{"XX.OO/.XXO./XXOOO", "", "1", "", "A2 touches only black A3: an eye or an outside liberty|E2 touches only white D3: an eye or an outside liberty"},
+		{"XX.O/O..O/OOXX", "", "1 1; 1 0", "", "C3 and C2 are adjacent, but dame of different chains: black A3 and white D3, and black C1 and white D3|B2 and C2 are adjacent, but dame of different chains: black A3 and white A2, and black C1 and white D3"},
+		{"XX.O/XX.O/O..O/OOOO", "", "3", "", "C2 touches only white D4: an eye or an outside liberty"},
+		{"XOX/X.O/XXX", "", "0 0; 0 0", "", "black C3 has no liberty|B2 touches more than two chains: black A3 and white B3 and C2"},
+		// C1 cannot be captured, but it has no eye: the matrix says so.
+		{"X.O.X", "", "1; 1", "", ""},
+		{"X.O.X", "A1,C1", "1", "", "D1 touches black E1 and white C1, not all of them in the matrix"},
+	} {
+		var only []Point
+		if c.only != "" {
+			for name := range strings.SplitSeq(c.only, ",") {
+				at, err := ParsePoint(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				only = append(only, at)
+			}
+		}
+		r, err := Read(position(t, c.text), only...)
+		if err != nil {
+			t.Errorf("%s: %v", c.text, err)
+			continue
+		}
+		var violations, alive []string
+		for _, v := range r.Violations {
+			violations = append(violations, v.String())
+		}
+		for _, chain := range r.Alive {
+			alive = append(alive, chain.Name())
+		}
+		matrix := ""
+		if r.Matrix.Rows() > 0 {
+			matrix = r.Matrix.String()
+		}
+		if got := strings.Join(violations, "|"); matrix != c.matrix || got != c.violations || strings.Join(alive, " ") != c.alive {
+			t.Errorf("%s: matrix %s, alive %v,\n%s", c.text, matrix, alive, got)
+		}
+	}
+}
