@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -15,30 +14,14 @@ import (
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
-// Kind says which classes a layer of the catalogue holds.
-type Kind string
-
-const (
-	Special Kind = "special" // complete or semi-complete in at least one game
-	All     Kind = "seki"    // seki in at least one game
-)
-
-// Kinds are the kinds of catalogues; each contains those before it.
-var Kinds = []Kind{Special, All}
-
-// Wants reports whether classes with these results belong to the catalogue.
-func (k Kind) Wants(results seki.Results) bool {
-	return results.IsSpecial() || k == All && (results[seki.Seki].Kind.IsSeki() || results[seki.DSeki].Kind.IsSeki())
-}
-
 // Params are the parameters of a build.
 type Params struct {
 	Path    string
 	Sizes   []seki.Size // all different
 	MaxSum  int
-	Kind    Kind
-	Version string    // of the program
-	Now     time.Time // the date on record
+	Kinds   seki.KindSet // SpecialSeki or EverySeki: of the classes to add, in at least one game
+	Version string       // of the program
+	Now     time.Time    // the date on record
 
 	// Source provides the layers; nil solves them in memory, without a limit.
 	Source *layers.Source
@@ -58,12 +41,12 @@ type Summary struct {
 
 // Build adds the layers of p.Sizes with sums up to p.MaxSum to the catalogue at
 // p.Path, and creates the catalogue if there is none. It skips layers that are there
-// already, unless they hold less than p.Kind. If it fails or ctx ends, the complete
+// already, unless they hold less than p.Kinds. If it fails or ctx ends, the complete
 // layers are kept. It fails as layers.Source.Check does. Cost: that of solving each
 // size up to its last missing layer.
 func Build(ctx context.Context, p Params) (Summary, error) {
-	if !slices.Contains(Kinds, p.Kind) {
-		return Summary{}, fmt.Errorf("unknown kind %q of catalogue", p.Kind)
+	if p.Kinds != seki.SpecialSeki && p.Kinds != seki.EverySeki {
+		return Summary{}, fmt.Errorf("a catalogue holds the kinds %q or %q, not %q", seki.SpecialSeki, seki.EverySeki, p.Kinds)
 	}
 	if p.Source == nil {
 		p.Source = &layers.Source{}
@@ -114,7 +97,7 @@ func (b *builder) begin(ctx context.Context) error {
 		names[k] = fmt.Sprintf("%dx%d", s.Rows, s.Cols)
 	}
 	row, err := b.db.ExecContext(ctx, "INSERT INTO builds (version, started, sizes, max_sum, kind) VALUES (?, ?, ?, ?, ?)",
-		b.p.Version, b.date(), strings.Join(names, " "), b.p.MaxSum, string(b.p.Kind))
+		b.p.Version, b.date(), strings.Join(names, " "), b.p.MaxSum, b.p.Kinds.String())
 	if err != nil {
 		return err
 	}
@@ -134,11 +117,15 @@ func (b *builder) findMissing(ctx context.Context, size seki.Size, missing map[s
 	defer rows.Close()
 	for rows.Next() {
 		layer := seki.Layer{Size: size}
-		var kind Kind
-		if err := rows.Scan(&layer.Sum, &kind); err != nil {
+		var text string
+		if err := rows.Scan(&layer.Sum, &text); err != nil {
 			return err
 		}
-		if missing[layer] && slices.Index(Kinds, kind) >= slices.Index(Kinds, b.p.Kind) {
+		kinds, err := seki.ParseKindSet(text)
+		if err != nil {
+			return err
+		}
+		if missing[layer] && kinds&b.p.Kinds == b.p.Kinds {
 			delete(missing, layer)
 			b.summary.LayersBefore++
 		}
@@ -164,7 +151,9 @@ func (b *builder) buildPair(ctx context.Context, pair []seki.Size) error {
 	w := &layerWriter{builder: b, ctx: ctx, pair: pair, missing: missing}
 	defer w.abandon()
 	return b.p.Source.WalkPairs(ctx, r, retrograde.Handlers{
-		Want:     func(l seki.Layer, results seki.Results) bool { return missing[l] && b.p.Kind.Wants(results) },
+		Want: func(l seki.Layer, results seki.Results) bool {
+			return missing[l] && b.p.Kinds.Wants(results, seki.Games[:]...)
+		},
 		Visit:    w.visit,
 		Layer:    w.layer,
 		Progress: b.p.Progress,

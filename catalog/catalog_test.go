@@ -33,7 +33,7 @@ const childPath = "SEKI_CATALOG_TEST_BUILD"
 
 func TestMain(m *testing.M) {
 	if path := os.Getenv(childPath); path != "" {
-		if _, err := Build(context.Background(), params(path, 12, All)); err != nil {
+		if _, err := Build(context.Background(), params(path, 12, seki.EverySeki)); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -42,9 +42,9 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-func params(path string, maxSum int, kind Kind) Params {
+func params(path string, maxSum int, kinds seki.KindSet) Params {
 	return Params{
-		Path: path, Sizes: seki.SizesUpTo(3), MaxSum: maxSum, Kind: kind,
+		Path: path, Sizes: seki.SizesUpTo(3), MaxSum: maxSum, Kinds: kinds,
 		Version: "test", Now: time.Unix(1_700_000_000, 0), Source: &layers.Source{Workers: 1},
 	}
 }
@@ -83,7 +83,7 @@ func contents(t *testing.T, path string) string {
 // run of each size, and their columns with the invariants.
 func TestContentsEqualTheEngine(t *testing.T) {
 	t.Parallel()
-	for _, kind := range Kinds {
+	for _, kind := range []seki.KindSet{seki.SpecialSeki, seki.EverySeki} {
 		path := filepath.Join(t.TempDir(), "c.db")
 		build(t, params(path, 10, kind))
 		want := map[string]bool{}
@@ -93,7 +93,7 @@ func TestContentsEqualTheEngine(t *testing.T) {
 					complete := c.Results[0].Kind != seki.None && c.Results[0].Kind != seki.Plain ||
 						c.Results[1].Kind != seki.None && c.Results[1].Kind != seki.Plain
 					draw := c.Results[0].Outcome.String() == "DD" || c.Results[1].Outcome.String() == "DD"
-					if complete || kind == All && draw {
+					if complete || kind == seki.EverySeki && draw {
 						want[canon.Form(c.Matrix).String()+"|"+c.Results[0].Kind.Name()+"|"+c.Results[1].Kind.Name()] = true
 					}
 					return nil
@@ -139,18 +139,18 @@ func TestRebuildingExtends(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	direct, steps := filepath.Join(dir, "direct.db"), filepath.Join(dir, "steps.db")
-	build(t, params(direct, 10, All))
-	first := build(t, params(steps, 7, Special))
+	build(t, params(direct, 10, seki.EverySeki))
+	first := build(t, params(steps, 7, seki.SpecialSeki))
 	if first.Layers == 0 || first.Seki == 0 {
 		t.Errorf("the first build added %+v", first)
 	}
-	build(t, params(steps, 9, Special))
-	build(t, params(steps, 6, All))
-	build(t, params(steps, 10, All))
+	build(t, params(steps, 9, seki.SpecialSeki))
+	build(t, params(steps, 6, seki.EverySeki))
+	build(t, params(steps, 10, seki.EverySeki))
 	if diff := cmp.Diff(contents(t, direct), contents(t, steps)); diff != "" {
 		t.Errorf("in steps (-direct +steps):\n%s", diff)
 	}
-	again := build(t, params(steps, 10, Special))
+	again := build(t, params(steps, 10, seki.SpecialSeki))
 	if again.Layers != 0 || again.Seki != 0 || again.ClassesExamined != 0 {
 		t.Errorf("nothing was missing, but the build did %+v", again)
 	}
@@ -167,7 +167,7 @@ func TestKilledBuildsResume(t *testing.T) {
 	dir := t.TempDir()
 	direct, killed := filepath.Join(dir, "direct.db"), filepath.Join(dir, "killed.db")
 	start := time.Now()
-	build(t, params(direct, 12, All))
+	build(t, params(direct, 12, seki.EverySeki))
 	whole := time.Since(start)
 	random := rand.New(rand.NewPCG(1, 2))
 	wanted := 8
@@ -199,7 +199,7 @@ func TestKilledBuildsResume(t *testing.T) {
 		wholeLayers(t, killed)
 	}
 	t.Logf("%d kills, %d of them within a transaction", kills, journals)
-	build(t, params(killed, 12, All))
+	build(t, params(killed, 12, seki.EverySeki))
 	if diff := cmp.Diff(contents(t, direct), contents(t, killed)); diff != "" {
 		t.Errorf("resumed (-direct +killed):\n%s", diff)
 	}
@@ -252,7 +252,7 @@ func refuses(t *testing.T, p Params, reason string) {
 }
 
 func TestReadOnlyFile(t *testing.T) {
-	p := params(filepath.Join(t.TempDir(), "c.db"), 6, Special)
+	p := params(filepath.Join(t.TempDir(), "c.db"), 6, seki.SpecialSeki)
 	build(t, p)
 	if err := os.Chmod(p.Path, 0o444); err != nil {
 		t.Fatal(err)
@@ -268,7 +268,7 @@ func TestOtherFiles(t *testing.T) {
 	if err := os.WriteFile(text, []byte(strings.Repeat("this is no database\n", 500)), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	refuses(t, params(text, 5, Special), "not an SQLite database")
+	refuses(t, params(text, 5, seki.SpecialSeki), "not an SQLite database")
 	other := filepath.Join(dir, "other.db")
 	db, err := sql.Open("sqlite", other)
 	if err != nil {
@@ -278,8 +278,8 @@ func TestOtherFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	db.Close()
-	refuses(t, params(other, 5, Special), "some other SQLite database")
-	old := params(filepath.Join(dir, "old.db"), 5, Special)
+	refuses(t, params(other, 5, seki.SpecialSeki), "some other SQLite database")
+	old := params(filepath.Join(dir, "old.db"), 5, seki.SpecialSeki)
 	build(t, old)
 	if db, err = sql.Open("sqlite", old.Path); err != nil {
 		t.Fatal(err)
@@ -289,10 +289,10 @@ func TestOtherFiles(t *testing.T) {
 	}
 	db.Close()
 	refuses(t, old, "a catalogue of format 1; this program reads format 2: build it again")
-	if _, err := Build(context.Background(), params(dir, 5, Special)); err == nil || !strings.Contains(err.Error(), "not a regular file") {
+	if _, err := Build(context.Background(), params(dir, 5, seki.SpecialSeki)); err == nil || !strings.Contains(err.Error(), "not a regular file") {
 		t.Errorf("a folder: %v", err)
 	}
-	if _, err := Build(context.Background(), params(filepath.Join(dir, "no", "c.db"), 5, Special)); err == nil || !strings.Contains(err.Error(), "no such folder") {
+	if _, err := Build(context.Background(), params(filepath.Join(dir, "no", "c.db"), 5, seki.SpecialSeki)); err == nil || !strings.Contains(err.Error(), "no such folder") {
 		t.Errorf("no folder: %v", err)
 	}
 	if _, err := Open(context.Background(), filepath.Join(dir, "none.db")); err == nil || !strings.Contains(err.Error(), "no such file") {
@@ -307,7 +307,7 @@ func TestOtherFiles(t *testing.T) {
 func TestDamagedFiles(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "c.db")
-	build(t, params(path, 9, All))
+	build(t, params(path, 9, seki.EverySeki))
 	good, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -320,7 +320,7 @@ func TestDamagedFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Run(name, func(t *testing.T) {
-			refuses(t, params(path, 10, All), "damaged")
+			refuses(t, params(path, 10, seki.EverySeki), "damaged")
 			if _, err := Open(context.Background(), path); err == nil || !strings.Contains(err.Error(), "damaged") {
 				t.Errorf("Open: %v", err)
 			}
@@ -332,7 +332,7 @@ func TestDamagedFiles(t *testing.T) {
 // disk.
 func TestFullDisk(t *testing.T) {
 	t.Parallel()
-	p := params(filepath.Join(t.TempDir(), "c.db"), 8, All)
+	p := params(filepath.Join(t.TempDir(), "c.db"), 8, seki.EverySeki)
 	build(t, p)
 	before := contents(t, p.Path)
 	p.MaxSum = 12
@@ -351,7 +351,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	p.pragmas = nil
 	build(t, p)
-	direct := params(filepath.Join(t.TempDir(), "d.db"), 12, All)
+	direct := params(filepath.Join(t.TempDir(), "d.db"), 12, seki.EverySeki)
 	build(t, direct)
 	if diff := cmp.Diff(contents(t, direct.Path), contents(t, p.Path)); diff != "" {
 		t.Errorf("after the disk had space again:\n%s", diff)
@@ -363,7 +363,7 @@ func TestQueriesCannotWrite(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "c.db")
-	build(t, params(path, 9, Special))
+	build(t, params(path, 9, seki.SpecialSeki))
 	before, _ := os.ReadFile(path)
 	c, err := Open(ctx, path)
 	if err != nil {
@@ -452,7 +452,7 @@ func TestExportsAgree(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "c.db")
-	build(t, params(path, 10, All))
+	build(t, params(path, 10, seki.EverySeki))
 	c, err := Open(ctx, path)
 	if err != nil {
 		t.Fatal(err)
@@ -546,8 +546,8 @@ func matricesIn(t *testing.T, text, open, shut string) []string {
 
 func TestCancelledBuildKeepsLayers(t *testing.T) {
 	t.Parallel()
-	p := params(filepath.Join(t.TempDir(), "c.db"), 12, All)
-	build(t, params(p.Path, 6, All))
+	p := params(filepath.Join(t.TempDir(), "c.db"), 12, seki.EverySeki)
+	build(t, params(p.Path, 6, seki.EverySeki))
 	before := contents(t, p.Path)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/sekilab/sekilab/seki"
 )
 
 // verified opens a catalogue, verifies it and exports it as CSV.
@@ -36,7 +38,7 @@ func verified(path string) (export string, done Verified, err error) {
 func TestVerifyFindsChanges(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "c.db")
-	summary := build(t, params(path, 9, All))
+	summary := build(t, params(path, 9, seki.EverySeki))
 	if _, done, err := verified(path); err != nil || done.Seki != summary.Seki || done.Layers != summary.Layers {
 		t.Fatalf("%+v, %v; built were %+v", done, err, summary)
 	}
@@ -87,7 +89,7 @@ func TestVerifyFindsChanges(t *testing.T) {
 func TestFlippedBits(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "c.db")
-	build(t, params(path, 8, All))
+	build(t, params(path, 8, seki.EverySeki))
 	good, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)

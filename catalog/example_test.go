@@ -17,7 +17,7 @@ func ExampleBuild() {
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "seki.db")
 	summary, err := catalog.Build(ctx, catalog.Params{
-		Path: path, Sizes: seki.SizesUpTo(2), MaxSum: 10, Kind: catalog.Special, Version: "example", Now: time.Unix(0, 0),
+		Path: path, Sizes: seki.SizesUpTo(2), MaxSum: 10, Kinds: seki.SpecialSeki, Version: "example", Now: time.Unix(0, 0),
 	})
 	if err != nil {
 		fmt.Println(err)

@@ -122,7 +122,7 @@ func (w *layerWriter) compare(l seki.Layer, census seki.Census) error {
 	for g, want := range census.Games {
 		got := w.census[l.Size].Games[g]
 		if got.Complete != want.Complete || got.SemiR != want.SemiR || got.SemiC != want.SemiC ||
-			w.p.Kind == All && got.Seki() != want.Seki() {
+			w.p.Kinds == seki.EverySeki && got.Seki() != want.Seki() {
 			return fmt.Errorf("%v, %v: %w", l, seki.Game(g).Name(), errCount)
 		}
 	}
@@ -131,7 +131,7 @@ func (w *layerWriter) compare(l seki.Layer, census seki.Census) error {
 
 // record writes the row of a layer, with the checksum of what SQLite holds.
 func (w *layerWriter) record(l seki.Layer, census seki.Census) error {
-	values := []any{l.Rows, l.Cols, l.Sum, string(w.p.Kind), int64(census.Classes)}
+	values := []any{l.Rows, l.Cols, l.Sum, w.p.Kinds.String(), int64(census.Classes)}
 	for _, counts := range census.Games {
 		for _, n := range counts.Outcome {
 			values = append(values, int64(n))

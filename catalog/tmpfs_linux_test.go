@@ -6,6 +6,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/sekilab/sekilab/seki"
 )
 
 // TestSmallFileSystem fills a real file system; it needs permission to mount
@@ -17,11 +19,11 @@ func TestSmallFileSystem(t *testing.T) {
 		t.Skipf("mounting a tmpfs: %v", err)
 	}
 	defer func() { _ = syscall.Unmount(dir, syscall.MNT_DETACH) }()
-	p := params(filepath.Join(dir, "c.db"), 8, Special)
+	p := params(filepath.Join(dir, "c.db"), 8, seki.SpecialSeki)
 	build(t, p)
 	before := contents(t, p.Path)
 	full := p
-	full.MaxSum, full.Kind = 13, All
+	full.MaxSum, full.Kinds = 13, seki.EverySeki
 	_, err := Build(context.Background(), full)
 	if err == nil || !strings.Contains(err.Error(), "no space left") || strings.Contains(err.Error(), "\n") {
 		t.Fatalf("got %v", err)

@@ -107,7 +107,7 @@ func ListFigure(classes []seki.Class, s Selection, maxSum int) Figure {
 		}
 		for _, g := range s.Games {
 			kind := class.Results[g].Kind
-			if _, semi := kind.MustPass(); !s.Matches(kind) {
+			if _, semi := kind.MustPass(); !s.Kinds.Has(kind) {
 				continue
 			} else if semi {
 				counts[k].semi[g]++

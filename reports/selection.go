@@ -9,32 +9,14 @@ import (
 
 // Selection chooses classes by their kind.
 type Selection struct {
-	Kind          string // "complete", "semi-complete" or "seki" (every DD)
+	Kinds         seki.KindSet
 	Games         []seki.Game
 	UpToTranspose bool // take a class and its transpose as one, the lesser
 }
 
-// Kinds are the values of Selection.Kind.
-var Kinds = []string{"complete", "semi-complete", "seki"}
-
-// Wants reports whether a class with these results has the kind in at least one
-// of the games.
-func (s Selection) Wants(results seki.Results) bool {
-	for _, g := range s.Games {
-		if s.Matches(results[g].Kind) {
-			return true
-		}
-	}
-	return false
-}
-
-// Matches reports whether k is the kind that is chosen.
-func (s Selection) Matches(k seki.Kind) bool {
-	if s.Kind == "seki" {
-		return k.IsSeki()
-	}
-	return k.Name() == s.Kind
-}
+// Wants reports whether a class with these results has one of the kinds in
+// at least one of the games.
+func (s Selection) Wants(results seki.Results) bool { return s.Kinds.Wants(results, s.Games...) }
 
 // Sizes returns the sizes to solve. With UpToTranspose each m×n with m > n is
 // taken as n×m, whose classes are the lesser ones.

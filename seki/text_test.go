@@ -160,3 +160,22 @@ func TestMoveJSON(t *testing.T) {
 		}
 	}
 }
+
+// TestKindSet compares the sets with the names of their kinds.
+func TestKindSet(t *testing.T) {
+	for _, s := range []seki.KindSet{seki.CompleteSeki, seki.SemiCompleteSeki, seki.SpecialSeki, seki.EverySeki} {
+		if read, err := seki.ParseKindSet(s.String()); read != s || err != nil {
+			t.Errorf("%v: %v, %v", s, read, err)
+		}
+		for _, k := range append(seki.Kinds[:], seki.UnknownKind) {
+			want := k.Name() == s.String() || s == seki.SpecialSeki && k.IsSpecial() || s == seki.EverySeki && k.IsSeki()
+			r := seki.Results{seki.DSeki: {Kind: k}}
+			if s.Has(k) != want || s.Wants(r, seki.Seki) || s.Wants(r, seki.Games[:]...) != want {
+				t.Errorf("%v, %v: not %v", s, k, want)
+			}
+		}
+	}
+	if _, err := seki.ParseKindSet("none"); err == nil {
+		t.Error("none is a set of kinds of seki")
+	}
+}

@@ -72,7 +72,7 @@ func solve(ctx context.Context, dir string, size seki.Size, maxSum int) error {
 }
 
 func list(ctx context.Context, _ string, source *layers.Source, r layers.Range) error {
-	selection := reports.Selection{Kind: "complete", Games: seki.Games[:], UpToTranspose: true}
+	selection := reports.Selection{Kinds: seki.CompleteSeki, Games: seki.Games[:], UpToTranspose: true}
 	r.Sizes = selection.Sizes(r.Sizes)
 	var census seki.Census
 	var found []seki.Class
@@ -113,7 +113,7 @@ func check(ctx context.Context, _ string, _ *layers.Source, _ layers.Range) erro
 func build(ctx context.Context, dir string, source *layers.Source, r layers.Range) error {
 	path := filepath.Join(dir, "seki.db")
 	summary, err := catalog.Build(ctx, catalog.Params{
-		Path: path, Sizes: r.Sizes, MaxSum: r.MaxSum, Kind: catalog.Special, Version: "outside", Now: time.Unix(0, 0), Source: source,
+		Path: path, Sizes: r.Sizes, MaxSum: r.MaxSum, Kinds: seki.SpecialSeki, Version: "outside", Now: time.Unix(0, 0), Source: source,
 	})
 	if err != nil {
 		return err

@@ -63,7 +63,7 @@ func catalogBuildCommand() *cli.Command {
 				"seki catalog build --rows 3 --cols 3 --max-sum 14 --kind seki --db all.db"),
 		Flags: command.Flags(dbFlag(), command.SizeFlags(),
 			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond"},
-			&cli.StringFlag{Name: "kind", Value: string(catalog.Special),
+			&cli.StringFlag{Name: "kind", Value: seki.SpecialSeki.String(),
 				Usage: "which classes, `KIND`: special (complete or semi-complete in either game) or seki (every draw DD)"},
 			command.TableFlag(), command.QuietFlag(), command.ProgressFlag()),
 		Action: catalogBuild,
@@ -82,12 +82,12 @@ func catalogBuild(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	kind := catalog.Kind(c.String("kind"))
-	if kind != catalog.Special && kind != catalog.All {
-		return command.Usagef("unknown --kind %q: special or seki", kind)
+	kinds, err := seki.ParseKindSet(c.String("kind"))
+	if err != nil || kinds != seki.SpecialSeki && kinds != seki.EverySeki {
+		return command.Usagef("unknown --kind %q: special or seki", c.String("kind"))
 	}
 	source, err := command.OpenSourceFor(c, asked, retrograde.Handlers{
-		Want:  func(_ seki.Layer, results seki.Results) bool { return kind.Wants(results) },
+		Want:  func(_ seki.Layer, results seki.Results) bool { return kinds.Wants(results, seki.Games[:]...) },
 		Visit: func(seki.Class) error { return nil },
 	})
 	if err != nil {
@@ -104,7 +104,7 @@ func catalogBuild(c *cli.Context) error {
 	}
 	defer bar.Close()
 	summary, err := catalog.Build(c.Context, catalog.Params{
-		Path: path, Sizes: asked.Sizes, MaxSum: asked.MaxSum, Kind: kind, Version: command.Version(), Now: clock.Date(),
+		Path: path, Sizes: asked.Sizes, MaxSum: asked.MaxSum, Kinds: kinds, Version: command.Version(), Now: clock.Date(),
 		Source: source, Progress: command.LayerProgress(bar),
 	})
 	bar.Close()

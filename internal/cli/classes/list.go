@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -19,6 +18,9 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
+
+// listKinds are the values of --kind.
+const listKinds = "complete, semi-complete or seki"
 
 var listFormats = []string{"text", "jsonl", "csv", "nauty", "latex", "sage"}
 
@@ -35,7 +37,7 @@ func ListCommand() *cli.Command {
 				"seki list --kind semi-complete --rows 3 --cols 3 --max-sum 30 --game seki",
 				"seki list --kind seki --size 2 --max-sum 8 --up-to-transpose --format jsonl"),
 		Flags: command.Flags(
-			&cli.StringFlag{Name: "kind", Value: "complete", Usage: "`KIND`: " + command.Alternatives(reports.Kinds) + " (every draw)"},
+			&cli.StringFlag{Name: "kind", Value: seki.CompleteSeki.String(), Usage: "`KIND`: " + listKinds + " (every draw)"},
 			command.SizeFlags(), command.SumFlags(), command.GameFlag(), command.TransposeFlag(), command.TableFlag(),
 			command.FormatFlag(listFormats...), describe.DrawFlags(), describe.PlotFlag(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
 		Action: listAction,
@@ -125,12 +127,11 @@ var commentMarks = map[string]string{"text": "", "latex": "% ", "sage": "# "}
 
 func newListing(c *cli.Context) (*listing, error) {
 	l := &listing{}
-	l.Kind = c.String("kind")
-	if !slices.Contains(reports.Kinds, l.Kind) {
-		return nil, command.Usagef("unknown --kind %q: %s", l.Kind, command.Alternatives(reports.Kinds))
-	}
 	l.UpToTranspose = c.Bool("up-to-transpose")
 	var err error
+	if l.Kinds, err = seki.ParseKindSet(c.String("kind")); err != nil || l.Kinds == seki.SpecialSeki {
+		return nil, command.Usagef("unknown --kind %q: %s", c.String("kind"), listKinds)
+	}
 	if l.Games, err = command.Games(c); err != nil {
 		return nil, err
 	}
@@ -187,9 +188,9 @@ func (l *listing) exhaustive() string {
 	} else if l.MinSum > 1 {
 		sums = fmt.Sprintf("sums %d to %d", l.MinSum, l.MaxSum)
 	}
-	kind := l.Kind
-	if kind == "seki" {
-		kind = "seki (DD)"
+	kind := l.Kinds.String()
+	if l.Kinds == seki.EverySeki {
+		kind += " (DD)"
 	}
 	listed := "none is"
 	switch {
@@ -251,12 +252,12 @@ func captions(f seki.Class, s reports.Selection) []string {
 	for _, g := range s.Games {
 		kind := f.Results[g].Kind
 		switch p, semi := kind.MustPass(); {
-		case !s.Matches(kind):
-		case semi && s.Kind == "semi-complete":
+		case !s.Kinds.Has(kind):
+		case semi && s.Kinds == seki.SemiCompleteSeki:
 			lines = append(lines, fmt.Sprintf("%s: %s must pass", g.Name(), p))
-		case s.Kind == "seki" && kind != seki.Plain:
+		case s.Kinds == seki.EverySeki && kind != seki.Plain:
 			lines = append(lines, g.Name()+" "+kind.Name())
-		case len(s.Games) > 1 || s.Kind == "seki":
+		case len(s.Games) > 1 || s.Kinds == seki.EverySeki:
 			lines = append(lines, g.Name())
 		}
 	}
