@@ -18,10 +18,13 @@ type Match struct {
 
 // Summary counts the plays of a match. Plays are numbered from 1.
 type Summary struct {
-	Plays, Won, Drawn, Lost int
-	LastLoss                int // the number of the last play lost, or 0
-	LastNotWon              int // the number of the last play lost or drawn, or 0
-	Changes                 int // plays after which the player's strategy changed
+	Plays      int `json:"plays"`
+	Won        int `json:"won"`
+	Drawn      int `json:"drawn"`
+	Lost       int `json:"lost"`
+	LastLoss   int `json:"last_loss"`    // the number of the last play lost, or 0
+	LastNotWon int `json:"last_not_won"` // the number of the last play lost or drawn, or 0
+	Changes    int `json:"changes"`      // plays after which the player's strategy changed
 }
 
 // Run makes n plays and returns their summary. After every play it calls each,

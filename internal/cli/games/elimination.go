@@ -1,7 +1,6 @@
 package games
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -81,7 +80,7 @@ func writeEliminationJSON(w io.Writer, g *elimination.Game) error {
 	for item := range g.Items {
 		line.FirstStrikeLeaves = append(line.FirstStrikeLeaves, g.Items[s.Result(g.All()&^(1<<item))])
 	}
-	return json.NewEncoder(w).Encode(line)
+	return writeLine(w, line)
 }
 
 func struckItems(g *elimination.Game, strikes []elimination.Strike) []string {

@@ -1,9 +1,12 @@
 package games
 
 import (
+	"io"
+
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/records"
 )
 
 // GamesCommand returns the parent of the commands for the companion games. Each
@@ -16,19 +19,18 @@ func GamesCommand() *cli.Command {
 		Description: "The commands below share the theory of SEKI (backward induction, attractors,\n" +
 			"strategies) and apply it to other games." +
 			command.Examples("seki games learn --game gn --n 10 --rule lnwt", "seki games solve game.json"),
-		Action:      command.ShowHelp,
-		Subcommands: gamesCommands(),
+		Action: command.ShowHelp,
+		Subcommands: []*cli.Command{
+			gamesPyramidCommand(),
+			gamesTakeawayCommand(),
+			gamesEliminationCommand(),
+			gamesSolveCommand(),
+			gamesLearnCommand(),
+		},
 	}
 }
 
-// gamesCommands lists the subcommands of seki games in the order in which the
-// help shows them.
-func gamesCommands() []*cli.Command {
-	return []*cli.Command{
-		gamesPyramidCommand(),
-		gamesTakeawayCommand(),
-		gamesEliminationCommand(),
-		gamesSolveCommand(),
-		gamesLearnCommand(),
-	}
+// writeLine writes a record as a line of JSON.
+func writeLine[R any](w io.Writer, record R) error {
+	return records.NewWriter[R](w, "jsonl", nil)(record)
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"math/big"
-	"math/rand/v2"
 	"path/filepath"
 	"strings"
 
@@ -24,7 +23,7 @@ import (
 )
 
 // gamesLearnCommand lets a player learn: flags → experiment (a game, a start, a
-// player, a rule) → learning.Match → experimentResult → writer.
+// player, a rule) → learning.Match → experimentRecord → writer.
 func gamesLearnCommand() *cli.Command {
 	formats := []string{"text", "jsonl"}
 	return &cli.Command{
@@ -87,10 +86,12 @@ func gamesLearn(c *cli.Context, how string) error {
 			return err
 		}
 	}
-	result, points, err := e.run(c.Context)
+	points := curve.New(e.Plays)
+	found, err := e.Run(c.Context, points.Add)
 	if err != nil {
 		return err
 	}
+	result := e.record(found)
 	if plot != "" {
 		if err := writePlot(c.Context, plot, result, points); err != nil {
 			return err
@@ -99,9 +100,7 @@ func gamesLearn(c *cli.Context, how string) error {
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		if how == "jsonl" {
-			encode := json.NewEncoder(w)
-			encode.SetEscapeHTML(false)
-			return encode.Encode(result)
+			return writeLine(w, result)
 		}
 		return result.writeText(w)
 	})
@@ -117,7 +116,7 @@ func checkPlot(c *cli.Context, name string) error {
 
 func plotEnding(name string) string { return strings.ToLower(filepath.Ext(name)) }
 
-func writePlot(ctx context.Context, name string, r experimentResult, points *curve.Curve) error {
+func writePlot(ctx context.Context, name string, r experimentRecord, points *curve.Curve) error {
 	title := fmt.Sprintf("%s from %s: player %s learns by %s", filepath.Base(r.Game), describe.Shorten(r.Start), r.Player, r.Rule)
 	figure, err := points.Figure(title, r.bound)
 	if err != nil {
@@ -132,101 +131,78 @@ func writePlot(ctx context.Context, name string, r experimentResult, points *cur
 
 // experiment is what the flags ask for.
 type experiment struct {
-	setup
-	rule     learning.Rule
-	opponent learning.Opponent
-	plays    int
-	seed     uint64
+	learning.Experiment
+	name       string // of the game
+	n          *int   // its size, nil when it has none
+	label      string // of the start
+	playerName string
 }
 
 func readExperiment(c *cli.Context) (experiment, error) {
 	var e experiment
-	var err error
-	if e.rule, err = learning.ParseRule(c.String("rule")); err != nil {
+	rule, err := learning.ParseRule(c.String("rule"))
+	if err != nil {
 		return e, command.Usagef("--rule: %w", err)
 	}
-	if e.opponent, err = learning.ParseOpponent(c.String("opponent")); err != nil {
+	opponent, err := learning.ParseOpponent(c.String("opponent"))
+	if err != nil {
 		return e, command.Usagef("--opponent: %w", err)
 	}
-	if e.plays = c.Int("plays"); e.plays < 1 {
-		return e, command.Usagef("--plays must be at least 1, not %d", e.plays)
+	for _, flag := range []string{"plays", "limit"} {
+		if c.Int(flag) < 1 {
+			return e, command.Usagef("--%s must be at least 1, not %d", flag, c.Int(flag))
+		}
 	}
-	if limit := c.Int("limit"); limit < 1 {
-		return e, command.Usagef("--limit must be at least 1, not %d", limit)
-	}
-	e.seed = c.Uint64("seed")
-	e.setup, err = readSetup(c)
+	e, err = readSetup(c)
 	var limit *terminal.LimitError
 	if errors.As(err, &limit) {
 		return e, command.Usagef("--limit: %w", err)
 	}
+	e.Rule, e.Opponent, e.Plays, e.Seed = rule, opponent, c.Int("plays"), c.Uint64("seed")
 	return e, err
 }
 
-// run plays the experiment. The curve counts the same plays as the bound, or where
-// there is none, those that the rule learns from.
-func (e experiment) run(ctx context.Context) (experimentResult, *curve.Curve, error) {
-	a := e.arena
-	solution := a.Solve(e.player)
-	bound, bounded := learning.BoundOf(e.rule, a, solution, e.start)
-	if !bounded {
-		bound.DrawsAllowed = e.rule == learning.LLT || e.rule == learning.LLP || e.rule == learning.RLLT
+// record returns what the command writes of an experiment.
+func (e experiment) record(found learning.Result) experimentRecord {
+	value, moves := valueIn(found.Solution, e.Start)
+	r := experimentRecord{
+		Game: e.name, N: e.n, Start: e.label, Player: e.playerName, Value: value,
+		Positions: e.Arena.Size(), Moves: e.Arena.Edges(),
+		Rule: e.Rule.String(), Opponent: e.Opponent.String(), Seed: e.Seed,
+		Summary: found.Summary, Memory: found.Memory,
+		in: moves, alone: e.Arena.Players() == 1, bound: found.Bound,
 	}
-	learner := learning.NewLearner(e.rule, a, e.player, rand.NewPCG(e.seed, 0))
-	match := learning.Match{
-		Arena: a, Start: e.start, Player: e.player,
-		Agents: learning.Agents(a, learner, solution, e.opponent, e.rule, e.seed),
+	if r.bound.Value == nil {
+		return r
 	}
-	points := curve.New(e.plays)
-	summary, err := match.Run(ctx, e.plays, func(i int, _ terminal.Play, result seki.Value) {
-		points.Add(i, result == seki.Loss || (result == seki.Draw && !bound.DrawsAllowed))
-	})
-	if err != nil {
-		return experimentResult{}, nil, err
+	r.BoundCounts = "not_won"
+	if r.bound.DrawsAllowed {
+		r.BoundCounts = "lost"
 	}
-	value, moves := valueIn(solution, e.start)
-	result := experimentResult{
-		Game: e.name, N: e.n, Start: e.label, Player: e.playerName, Value: value.String(),
-		Positions: a.Size(), Moves: a.Edges(),
-		Rule: e.rule.String(), Opponent: e.opponent.String(), Seed: e.seed,
-		Plays: summary.Plays, Won: summary.Won, Drawn: summary.Drawn, Lost: summary.Lost,
-		LastLoss: summary.LastLoss, LastNotWon: summary.LastNotWon,
-		Changes: summary.Changes, Memory: learner.Memory(),
-		value: value, in: moves, alone: a.Players() == 1, bound: bound,
+	if r.bound.Proved() {
+		held := r.bound.Held(r.Summary)
+		r.Bound, r.BoundHeld = jsonNumber{r.bound.Value}, &held
+	} else {
+		r.Comparison, r.Missing = &jsonNumber{r.bound.Value}, r.bound.Missing
 	}
-	switch {
-	case bounded && bound.Proved():
-		held := bound.Held(summary)
-		result.Bound, result.BoundHeld = jsonNumber{bound.Value}, &held
-		result.BoundCounts = result.counted()
-	case bounded:
-		result.Comparison, result.Missing = &jsonNumber{bound.Value}, bound.Missing
-		result.BoundCounts = result.counted()
-	}
-	return result, points, nil
+	return r
 }
 
-// experimentResult is the JSON line of an experiment.
-type experimentResult struct {
-	Game        string     `json:"game"`
-	N           *int       `json:"n,omitempty"`
-	Start       string     `json:"start"`
-	Player      string     `json:"player"`
-	Value       string     `json:"value"` // of the start for the player: W, D or L
-	Positions   int        `json:"positions"`
-	Moves       int        `json:"moves"`
-	Rule        string     `json:"rule"`
-	Opponent    string     `json:"opponent"`
-	Seed        uint64     `json:"seed"`
-	Plays       int        `json:"plays"`
-	Won         int        `json:"won"`
-	Drawn       int        `json:"drawn"`
-	Lost        int        `json:"lost"`
-	LastLoss    int        `json:"last_loss"`    // 0 when no play was lost
-	LastNotWon  int        `json:"last_not_won"` // 0 when all were won
-	Changes     int        `json:"changes"`      // of the strategy
-	Memory      int        `json:"memory"`       // numbers that the learner kept
-	Bound       jsonNumber `json:"bound"`        // fewer plays than this
+// experimentRecord is the JSON line of an experiment.
+type experimentRecord struct {
+	Game      string     `json:"game"`
+	N         *int       `json:"n,omitempty"`
+	Start     string     `json:"start"`
+	Player    string     `json:"player"`
+	Value     seki.Value `json:"value"` // of the start for the player
+	Positions int        `json:"positions"`
+	Moves     int        `json:"moves"`
+	Rule      string     `json:"rule"`
+	Opponent  string     `json:"opponent"`
+	Seed      uint64     `json:"seed"`
+	learning.Summary
+	Memory      int        `json:"memory"` // numbers that the learner kept
+	Bound       jsonNumber `json:"bound"`  // fewer plays than this
 	BoundCounts string     `json:"bound_counts,omitempty"`
 	BoundHeld   *bool      `json:"bound_held"`
 
@@ -235,18 +211,9 @@ type experimentResult struct {
 	Comparison *jsonNumber `json:"comparison,omitempty"`
 	Missing    string      `json:"condition_not_met,omitempty"`
 
-	value seki.Value
 	in    int
 	alone bool
 	bound learning.Bound
-}
-
-// counted names the plays that the bound counts.
-func (r experimentResult) counted() string {
-	if r.bound.DrawsAllowed {
-		return "lost"
-	}
-	return "not_won"
 }
 
 // jsonNumber is null, a number, or a string if the number has more than 53 bits,
@@ -263,7 +230,7 @@ func (n jsonNumber) MarshalJSON() ([]byte, error) {
 	return []byte(n.String()), nil
 }
 
-func (r experimentResult) writeText(w io.Writer) error {
+func (r experimentRecord) writeText(w io.Writer) error {
 	t := command.NewPlainTable()
 	row := func(name, format string, args ...any) {
 		t.AppendRow(table.Row{name, fmt.Sprintf(format, args...)})
@@ -291,8 +258,8 @@ func (r experimentResult) writeText(w io.Writer) error {
 }
 
 // worth describes the value of the start for the player.
-func (r experimentResult) worth() string {
-	switch r.value {
+func (r experimentRecord) worth() string {
+	switch r.Value {
 	case seki.Win:
 		if r.in == 1 {
 			return fmt.Sprintf("won for player %s in one move", r.Player)
@@ -304,7 +271,7 @@ func (r experimentResult) worth() string {
 	return fmt.Sprintf("lost for player %s against best play", r.Player)
 }
 
-func (r experimentResult) boundText() string {
+func (r experimentRecord) boundText() string {
 	if r.BoundCounts == "" {
 		return "none is known for this rule from this start"
 	}

@@ -15,37 +15,25 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// setup is a game with the position from which all plays start and the player who
-// learns.
-type setup struct {
-	name       string // of the game
-	n          *int   // its size, nil when it has none
-	arena      *terminal.Arena
-	start      terminal.Node
-	label      string // of the start
-	player     terminal.Player
-	playerName string
-}
-
 // readSetup reads --game, --n, --take, --misere, --start and --player.
-func readSetup(c *cli.Context) (setup, error) {
+func readSetup(c *cli.Context) (experiment, error) {
 	name := c.String("game")
 	sized := map[string]int{"gn": 10, "kn": 10, "takeaway": 21, "pyramid": 3}
 	n, hasSize := sized[name]
 	if c.IsSet("n") {
 		if !hasSize {
-			return setup{}, command.Usagef("--n is the size of gn, kn, takeaway and pyramid; --game %s has none", name)
+			return experiment{}, command.Usagef("--n is the size of gn, kn, takeaway and pyramid; --game %s has none", name)
 		}
 		if n = c.Int("n"); n < 1 {
-			return setup{}, command.Usagef("--n must be at least 1, not %d", n)
+			return experiment{}, command.Usagef("--n must be at least 1, not %d", n)
 		}
 	}
 	if n > c.Int("limit") {
-		return setup{}, command.Usagef("--n %d needs more positions than --limit %d", n, c.Int("limit"))
+		return experiment{}, command.Usagef("--n %d needs more positions than --limit %d", n, c.Int("limit"))
 	}
 	for _, flag := range []string{"take", "misere"} {
 		if c.IsSet(flag) && name != "takeaway" {
-			return setup{}, command.Usagef("--%s is for --game takeaway", flag)
+			return experiment{}, command.Usagef("--%s is for --game takeaway", flag)
 		}
 	}
 	if g, err := seki.ParseGame(name); err == nil {
@@ -61,13 +49,13 @@ func readSetup(c *cli.Context) (setup, error) {
 
 const learnGames = "gn, kn, h, detour, takeaway, pyramid, seki, dseki"
 
-func newSetup(c *cli.Context, name string, n int) (setup, error) {
+func newSetup(c *cli.Context, name string, n int) (experiment, error) {
 	if game, start, ok := learning.Example(name, n); ok {
 		return explicitSetup(c, game, start)
 	}
 	switch name {
 	case "":
-		return setup{}, command.Usagef("which game? --game %s or a JSON file", learnGames)
+		return experiment{}, command.Usagef("which game? --game %s or a JSON file", learnGames)
 	case "takeaway":
 		return takeAwaySetup(c, n)
 	case "pyramid":
@@ -79,75 +67,74 @@ func newSetup(c *cli.Context, name string, n int) (setup, error) {
 	}
 	game, err := readGame(c, name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return setup{}, command.Usagef("--game %q is neither a file nor one of %s", name, learnGames)
+		return experiment{}, command.Usagef("--game %q is neither a file nor one of %s", name, learnGames)
 	}
 	if err != nil {
-		return setup{}, err
+		return experiment{}, err
 	}
 	return explicitSetup(c, game, game.Start())
 }
 
-func explicitSetup(c *cli.Context, game *terminal.Explicit, start string) (setup, error) {
+func explicitSetup(c *cli.Context, game *terminal.Explicit, start string) (experiment, error) {
 	if c.IsSet("start") {
 		if start = c.String("start"); !game.Has(start) {
-			return setup{}, command.Usagef("--start: the game has no position %q", start)
+			return experiment{}, command.Usagef("--start: the game has no position %q", start)
 		}
 	}
 	return explore(c, game, start, game.PlayerNames())
 }
 
-func takeAwaySetup(c *cli.Context, n int) (setup, error) {
+func takeAwaySetup(c *cli.Context, n int) (experiment, error) {
 	moves, err := takeaway.ParseMoves(c.String("take"))
 	if err != nil {
-		return setup{}, command.Usagef("--take: %w", err)
+		return experiment{}, command.Usagef("--take: %w", err)
 	}
 	if c.IsSet("start") {
 		if n, err = strconv.Atoi(c.String("start")); err != nil || n < 0 {
-			return setup{}, command.Usagef("--start %q is not a number of stones", c.String("start"))
+			return experiment{}, command.Usagef("--start %q is not a number of stones", c.String("start"))
 		}
 	}
 	if n > c.Int("limit") {
-		return setup{}, command.Usagef("--start %d needs more positions than --limit %d", n, c.Int("limit"))
+		return experiment{}, command.Usagef("--start %d needs more positions than --limit %d", n, c.Int("limit"))
 	}
 	game := terminal.TakeAway{Takes: moves.UpTo(n), Misere: c.Bool("misere")}
 	return explore(c, game, terminal.Pile{Stones: n}, []string{"1", "2"})
 }
 
-func pyramidSetup(c *cli.Context, n int) (setup, error) {
+func pyramidSetup(c *cli.Context, n int) (experiment, error) {
 	if c.IsSet("start") {
-		return setup{}, command.Usagef("--start: a pyramid starts with all its bars; give the number of tiers by --n")
+		return experiment{}, command.Usagef("--start: a pyramid starts with all its bars; give the number of tiers by --n")
 	}
 	start, err := terminal.NewPyramid(n)
 	if err != nil {
-		return setup{}, command.Usagef("--n: %w", err)
+		return experiment{}, command.Usagef("--n: %w", err)
 	}
 	return explore(c, terminal.Pyramid{}, start, []string{"1", "2"})
 }
 
-func sekiSetup(c *cli.Context, game seki.Game) (setup, error) {
+func sekiSetup(c *cli.Context, game seki.Game) (experiment, error) {
 	text := c.String("start")
 	if strings.TrimSpace(text) == "" {
-		return setup{}, command.Usagef("which matrix? --start '1 1; 1 1', or '1 1; 1 1 (C)' when C begins")
+		return experiment{}, command.Usagef("which matrix? --start '1 1; 1 1', or '1 1; 1 1 (C)' when C begins")
 	}
 	start, err := terminal.ParseSekiPosition(text)
 	if err != nil {
-		return setup{}, command.Usagef("--start: %w", err)
+		return experiment{}, command.Usagef("--start: %w", err)
 	}
 	return explore(c, terminal.Seki{Game: game}, start, []string{"R", "C"})
 }
 
 // explore returns the setup of a game whose players have the given names.
-func explore[X comparable](c *cli.Context, game terminal.Game[X], start X, players []string) (setup, error) {
+func explore[X comparable](c *cli.Context, game terminal.Game[X], start X, players []string) (experiment, error) {
 	player, err := playerNamed(c.String("player"), players)
 	if err != nil {
-		return setup{}, err
+		return experiment{}, err
 	}
 	graph, err := terminal.Explore(c.Context, game, c.Int("limit"), start)
 	if err != nil {
-		return setup{}, err
+		return experiment{}, err
 	}
-	return setup{
-		arena: &graph.Arena, start: 0, label: graph.Label(0),
-		player: player, playerName: players[player],
-	}, nil
+	e := experiment{label: graph.Label(0), playerName: players[player]}
+	e.Arena, e.Player = &graph.Arena, player
+	return e, nil
 }

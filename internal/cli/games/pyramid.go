@@ -2,7 +2,6 @@ package games
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"time"
@@ -136,7 +135,7 @@ func pyramidValues(c *cli.Context, tiers int, form string) error {
 				row.PrintedW, row.PrintedZ, row.Differs = &column.W, column.Z, column.Differences(v)
 			}
 			if form == "jsonl" {
-				if err := json.NewEncoder(w).Encode(row); err != nil {
+				if err := writeLine(w, row); err != nil {
 					return err
 				}
 			}
@@ -256,7 +255,7 @@ func writeClosedForms(ctx context.Context, w io.Writer, tiers int, form string) 
 		name := map[bool]string{false: "W", true: "Z"}[f.OfZ]
 		if form == "jsonl" {
 			line := closedFormLine{f.Equation, f.K, f.Run, f.Position.Text(tiers), name, f.Printed, f.Recursion, f.Printed == f.Recursion}
-			if err := json.NewEncoder(w).Encode(line); err != nil {
+			if err := writeLine(w, line); err != nil {
 				return err
 			}
 			continue

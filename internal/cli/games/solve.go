@@ -2,7 +2,6 @@ package games
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -80,7 +80,7 @@ func gamesSolve(c *cli.Context, how string) error {
 	return command.WithOutput(c, func(w io.Writer) error {
 		switch how {
 		case "jsonl":
-			return s.writeJSONL(c.Context, w)
+			return s.each(c.Context, records.NewWriter[solvedPosition](w, how, nil))
 		case "dot":
 			return s.writeDOT(w, player)
 		}
@@ -169,15 +169,6 @@ func solveExplicit(ctx context.Context, game *terminal.Explicit) (*solvedGame, e
 	return s, nil
 }
 
-// move returns a best move of the owner of v, or "" if v is terminal.
-func (s *solvedGame) move(v terminal.Node) string {
-	owner := s.graph.Owner(v)
-	if owner == terminal.Nobody {
-		return ""
-	}
-	return s.graph.Label(s.graph.Next(s.best[owner], v))
-}
-
 // valueIn returns the value of v for the player of the solution and, for a win or a
 // loss, the number of moves in which it can be forced.
 func valueIn(s *terminal.Solution, v terminal.Node) (value seki.Value, moves int) {
@@ -190,77 +181,76 @@ func valueIn(s *terminal.Solution, v terminal.Node) (value seki.Value, moves int
 	return value, 0
 }
 
+// solvedPosition is the record of a position.
+type solvedPosition struct {
+	Position string                 `json:"position"`
+	Owner    *string                `json:"owner"` // null for a terminal position
+	Values   map[string]playerValue `json:"values"`
+	Move     *string                `json:"move"` // the owner's best, null for a terminal position
+}
+
+// playerValue is the value of a position for a player.
+type playerValue struct {
+	Value seki.Value `json:"value"`
+	In    *int       `json:"in,omitempty"` // moves within which the win or loss is forced
+}
+
+func (v playerValue) String() string {
+	if v.In == nil {
+		return v.Value.String()
+	}
+	return fmt.Sprintf("%v %d", v.Value, *v.In)
+}
+
+// each hands the records of all positions to write.
+func (s *solvedGame) each(ctx context.Context, write func(solvedPosition) error) error {
+	players := s.PlayerNames()
+	for v := range terminal.Node(s.graph.Size()) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		record := solvedPosition{Position: s.graph.Label(v), Values: map[string]playerValue{}}
+		if owner := s.graph.Owner(v); owner != terminal.Nobody {
+			move := s.graph.Label(s.graph.Next(s.best[owner], v))
+			record.Owner, record.Move = &players[owner], &move
+		}
+		for p, solution := range s.solutions {
+			value, moves := valueIn(solution, v)
+			entry := playerValue{Value: value}
+			if value != seki.Draw {
+				entry.In = &moves
+			}
+			record.Values[players[p]] = entry
+		}
+		if err := write(record); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (s *solvedGame) writeText(ctx context.Context, w io.Writer) error {
 	header := table.Row{"position", "owner"}
 	for _, player := range s.PlayerNames() {
 		header = append(header, player)
 	}
 	t := command.NewPlainTable(append(header, "best move")...)
-	for v := range terminal.Node(s.graph.Size()) {
-		if err := ctx.Err(); err != nil {
-			return err
+	err := s.each(ctx, func(r solvedPosition) error {
+		owner, move := "-", "-"
+		if r.Owner != nil {
+			owner, move = *r.Owner, *r.Move
 		}
-		row := table.Row{s.graph.Label(v), "-"}
-		if owner := s.graph.Owner(v); owner != terminal.Nobody {
-			row[1] = s.PlayerNames()[owner]
-		}
-		for _, solution := range s.solutions {
-			value, moves := valueIn(solution, v)
-			cell := value.String()
-			if value != seki.Draw {
-				cell = fmt.Sprintf("%v %d", value, moves)
-			}
-			row = append(row, cell)
-		}
-		move := s.move(v)
-		if move == "" {
-			move = "-"
+		row := table.Row{r.Position, owner}
+		for _, player := range s.PlayerNames() {
+			row = append(row, r.Values[player])
 		}
 		t.AppendRow(append(row, move))
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	return command.WritePlainTable(w, t)
-}
-
-// solvedLine is the JSON line of a position.
-type solvedLine struct {
-	Position string                 `json:"position"`
-	Owner    *string                `json:"owner"` // null for a terminal position
-	Values   map[string]playerValue `json:"values"`
-	Move     *string                `json:"move"` // null for a terminal position
-}
-
-// playerValue is the value of a position for a player.
-type playerValue struct {
-	Value string `json:"value"`        // W, D or L
-	In    *int   `json:"in,omitempty"` // moves within which the win or loss is forced
-}
-
-func (s *solvedGame) writeJSONL(ctx context.Context, w io.Writer) error {
-	encode := json.NewEncoder(w)
-	encode.SetEscapeHTML(false)
-	players := s.PlayerNames()
-	for v := range terminal.Node(s.graph.Size()) {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		line := solvedLine{Position: s.graph.Label(v), Values: map[string]playerValue{}}
-		if owner := s.graph.Owner(v); owner != terminal.Nobody {
-			move := s.move(v)
-			line.Owner, line.Move = &players[owner], &move
-		}
-		for p, solution := range s.solutions {
-			value, moves := valueIn(solution, v)
-			entry := playerValue{Value: value.String()}
-			if value != seki.Draw {
-				entry.In = &moves
-			}
-			line.Values[players[p]] = entry
-		}
-		if err := encode.Encode(line); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func (s *solvedGame) writeDOT(w io.Writer, p terminal.Player) error {

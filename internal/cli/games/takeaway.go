@@ -1,7 +1,6 @@
 package games
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -120,7 +119,7 @@ func writeTakeawayJSON(w io.Writer, s *takeaway.Solution, stones int, p takeaway
 	if found {
 		line.Period, line.Preperiod = &p.Length, &p.Preperiod
 	}
-	return json.NewEncoder(w).Encode(line)
+	return writeLine(w, line)
 }
 
 func winner(first bool) string {
