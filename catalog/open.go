@@ -18,7 +18,7 @@ import (
 type FileError struct {
 	Path   string
 	Reason string
-	Err    error // may be nil
+	Err    error // nil if the file is not a catalogue, or not one for this program
 }
 
 func (e *FileError) Error() string { return e.Path + ": " + e.Reason }
@@ -47,8 +47,11 @@ func errorAt(path string, err error) error {
 		sqlite3.SQLITE_PERM:     "no permission to use the catalogue",
 		sqlite3.SQLITE_IOERR:    "reading or writing the catalogue failed; it is as it was after the last complete layer",
 	}[code.Code()&0xff]
-	if reason == "" {
+	switch {
+	case reason == "":
 		return fmt.Errorf("%s: %w", path, err)
+	case code.Code()&0xff == sqlite3.SQLITE_NOTADB:
+		err = nil
 	}
 	return &FileError{path, reason, err}
 }
