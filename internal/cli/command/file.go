@@ -203,13 +203,17 @@ func (d destination) writeInto(ctx context.Context, write func(io.Writer) error)
 	return err
 }
 
-// createBeside creates a temporary file in the folder of the destination. A killed
-// program leaves it behind.
+// createBeside creates a temporary file in the folder of the destination, only for
+// its owner if it is to replace a file. A killed program leaves it behind.
 func (d destination) createBeside() (*os.File, error) {
 	dir, _ := filepath.Split(d.path)
+	mode := fs.FileMode(0o666)
+	if d.old != nil {
+		mode = 0o600
+	}
 	for {
 		name := fmt.Sprintf("%s.seki-%08x.tmp", dir, rand.Uint32())
-		tmp, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		tmp, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 		if !errors.Is(err, fs.ErrExist) {
 			return tmp, err
 		}

@@ -1,0 +1,45 @@
+package command
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// A file that others cannot read is replaced without a moment in which they can.
+func TestReplacingKeepsAFilePrivate(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "result")
+	if err := os.WriteFile(name, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	checkModes := func(files int) {
+		t.Helper()
+		entries, err := os.ReadDir(dir)
+		if err != nil || len(entries) != files {
+			t.Fatalf("%d files, %v; want %d", len(entries), err, files)
+		}
+		for _, entry := range entries {
+			info, err := entry.Info()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if info.Mode().Perm() != 0o600 {
+				t.Errorf("%s has the mode %o", entry.Name(), info.Mode().Perm())
+			}
+		}
+	}
+	err := WriteFile(t.Context(), name, func(w io.Writer) error {
+		checkModes(2)
+		_, err := io.WriteString(w, "new")
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkModes(1)
+	if text, err := os.ReadFile(name); string(text) != "new" {
+		t.Errorf("%q, %v", text, err)
+	}
+}
