@@ -127,10 +127,14 @@ func exitStatus(ctx context.Context, err error) int {
 	return command.ExitFailed
 }
 
-// prepare gives every command the error handling of the application, and
-// leaves out the library's own help subcommands: seki help CMD serves them all.
+// prepare gives every command the error handling of the application, lets those
+// that document no arguments take none, and leaves out the library's own help
+// subcommands: seki help CMD serves them all.
 func prepare(commands []*cli.Command) {
 	for _, cmd := range commands {
+		if cmd.ArgsUsage == "" && cmd.Subcommands == nil {
+			cmd.Before = command.NoArguments
+		}
 		cmd.OnUsageError = flagError
 		cmd.HideHelpCommand = true
 		prepare(cmd.Subcommands)

@@ -32,9 +32,6 @@ func docsCommand() *cli.Command {
 			command.Examples("seki docs --format man > seki.1", "seki docs --format fish > ~/.config/fish/completions/seki.fish"),
 		Flags: []cli.Flag{command.FormatFlag(formats...), command.OutputFlag},
 		Action: func(c *cli.Context) error {
-			if err := command.NoArguments(c); err != nil {
-				return err
-			}
 			how, err := command.Format(c, formats...)
 			if err != nil {
 				return err

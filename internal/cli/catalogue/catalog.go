@@ -63,17 +63,14 @@ func catalogBuildCommand() *cli.Command {
 				"seki catalog build --rows 3 --cols 3 --max-sum 14 --kind seki --db all.db"),
 		Flags: command.Flags(dbFlag(), command.SizeFlags(),
 			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond"},
-			&cli.StringFlag{Name: "kind", Value: seki.SpecialSeki.String(),
-				Usage: "which classes, `KIND`: special (complete or semi-complete in either game) or seki (every draw DD)"},
+			command.ChoiceFlag("kind", "which classes, `KIND`: special (complete or semi-complete in either game) or seki (every draw DD)",
+				seki.SpecialSeki.String(), seki.EverySeki.String()),
 			command.TableFlag(), command.QuietFlag(), command.ProgressFlag()),
 		Action: catalogBuild,
 	}
 }
 
 func catalogBuild(c *cli.Context) error {
-	if err := command.NoArguments(c); err != nil {
-		return err
-	}
 	path, err := dbPath(c)
 	if err != nil {
 		return err
@@ -83,8 +80,8 @@ func catalogBuild(c *cli.Context) error {
 		return err
 	}
 	kinds, err := seki.ParseKindSet(c.String("kind"))
-	if err != nil || kinds != seki.SpecialSeki && kinds != seki.EverySeki {
-		return command.Usagef("unknown --kind %q: special or seki", c.String("kind"))
+	if err != nil {
+		return err
 	}
 	source, err := command.OpenSourceFor(c, asked, retrograde.Handlers{
 		Want:  func(_ seki.Layer, results seki.Results) bool { return kinds.Wants(results, seki.Games[:]...) },
@@ -98,10 +95,7 @@ func catalogBuild(c *cli.Context) error {
 	if err != nil {
 		return command.Usage(err)
 	}
-	bar, err := command.NewProgress(c, "catalogue", "matrices")
-	if err != nil {
-		return err
-	}
+	bar := command.NewProgress(c, "catalogue", "matrices")
 	defer bar.Close()
 	summary, err := catalog.Build(c.Context, catalog.Params{
 		Path: path, Sizes: asked.Sizes, MaxSum: asked.MaxSum, Kinds: kinds, Version: command.Version(), Now: clock.Date(),
@@ -246,9 +240,6 @@ func catalogExportCommand() *cli.Command {
 }
 
 func catalogExport(c *cli.Context) error {
-	if err := command.NoArguments(c); err != nil {
-		return err
-	}
 	name, err := command.Format(c, catalog.Formats...)
 	if err != nil {
 		return err
@@ -285,9 +276,6 @@ func catalogVerifyCommand() *cli.Command {
 			command.Examples("seki catalog verify --db seki.db"),
 		Flags: command.Flags(dbFlag(), command.QuietFlag()),
 		Action: func(c *cli.Context) error {
-			if err := command.NoArguments(c); err != nil {
-				return err
-			}
 			db, err := openCatalog(c)
 			if err != nil {
 				return err

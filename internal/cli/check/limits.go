@@ -33,29 +33,19 @@ func newChecker(c *cli.Context, games []seki.Game) (*Checker, error) {
 		Inspector:   inspect.Inspector{Games: games, Moves: c.Bool("moves"), Explain: c.Bool("explain"), Invariants: c.Bool("invariants")},
 		certificate: c.String("certificate"), Timeout: c.Duration("timeout"), workers: 1,
 	}
-	if ch.Timeout < 0 {
-		return nil, command.Usagef("--timeout must not be negative")
-	}
 	args := c.Args().Slice()
 	batch := len(args) > 1 || args[0] == "-" || strings.HasPrefix(args[0], "@")
 	if ch.certificate != "" && (batch || len(games) > 1) {
 		return nil, command.Usagef("a certificate is about one matrix and one game: give one matrix and --game seki or --game dseki")
 	}
-	if ch.certificate != "" {
-		if err := command.SecondOutput(c, "certificate"); err != nil {
-			return nil, err
-		}
-	}
-	var err error
-	if ch.Progress, err = command.NewProgress(c, "check", "positions"); err != nil {
-		return nil, err
-	}
+	ch.Progress = command.NewProgress(c, "check", "positions")
 	options := search.Options{}
 	if batch { // one goroutine for each matrix
 		options.Workers, ch.workers = 1, maxWorkers()
 	} else if ch.Progress != nil {
 		options.Progress = ch.Report
 	}
+	var err error
 	ch.Solver, ch.Tables, err = command.NewSolver(c, options)
 	return ch, err
 }

@@ -33,18 +33,9 @@ func CensusCommand() *cli.Command {
 }
 
 func census(c *cli.Context, how string) error {
-	if err := command.NoArguments(c); err != nil {
-		return err
-	}
-	games, err := command.Games(c)
-	if err != nil {
-		return err
-	}
+	games := command.Games(c)
 	asked, err := command.LayersAsked(c)
 	if err != nil {
-		return err
-	}
-	if err := describe.CheckPlot(c); err != nil {
 		return err
 	}
 	source, err := command.OpenSourceFor(c, asked, retrograde.Handlers{})
@@ -52,10 +43,7 @@ func census(c *cli.Context, how string) error {
 		return err
 	}
 	defer source.Tables.Close()
-	bar, err := command.NewProgress(c, "census", "matrices")
-	if err != nil {
-		return err
-	}
+	bar := command.NewProgress(c, "census", "matrices")
 	defer bar.Close()
 	var solved []records.Census
 	return command.WithOutput(c, func(w io.Writer) error {

@@ -38,18 +38,12 @@ func CountCommand() *cli.Command {
 }
 
 func count(c *cli.Context, how string) error {
-	if err := command.NoArguments(c); err != nil {
-		return err
-	}
 	layers, err := countedLayers(c)
 	if err != nil {
 		return err
 	}
 	upToTranspose := c.Bool("up-to-transpose")
-	progress, err := command.NewProgress(c, "count", "steps")
-	if err != nil {
-		return err
-	}
+	progress := command.NewProgress(c, "count", "steps")
 	defer progress.Close()
 	return command.WithOutput(c, func(w io.Writer) error {
 		write := newCountWriter(w, how)

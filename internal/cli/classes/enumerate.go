@@ -34,7 +34,8 @@ func EnumerateCommand() *cli.Command {
 				"seki enumerate --size 3 --max-sum 6 --up-to-transpose --format jsonl",
 				"seki enumerate --rows 4 --cols 4 --sum 16 --shard 0/8 --format nauty --output part0.txt",
 				"seki enumerate --rows 4 --cols 4 --sum 20 --count-only"),
-		Flags: command.Flags(command.SizeFlags(), command.SumFlags(), command.TransposeFlag(), command.ShardFlag(),
+		Flags: command.Flags(command.SizeFlags(), command.SumFlags(), command.TransposeFlag(),
+			&cli.StringFlag{Name: "shard", Usage: "only piece `RES/MOD` of the work, 0 ≤ RES < MOD"},
 			&cli.BoolFlag{Name: "count-only", Usage: "print only how many classes were generated"},
 			command.FormatFlag(enumerateFormats...), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
 		Action: enumerateAction,
@@ -45,7 +46,7 @@ func EnumerateCommand() *cli.Command {
 type enumeration struct {
 	layers        []countedLayer
 	where         string // the sizes and sums in words
-	shard         command.Shard
+	shard         shard
 	upToTranspose bool
 	total         float64 // classes in all layers of this shard, about
 	done          uint64  // classes generated
@@ -57,9 +58,6 @@ type enumeration struct {
 type countedLayer struct{ seki.Layer }
 
 func enumerateAction(c *cli.Context) error {
-	if err := command.NoArguments(c); err != nil {
-		return err
-	}
 	e, err := newEnumeration(c)
 	if err != nil {
 		return err
@@ -73,9 +71,7 @@ func enumerateAction(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if e.bar, err = command.NewProgress(c, "enumerate", "classes"); err != nil {
-		return err
-	}
+	e.bar = command.NewProgress(c, "enumerate", "classes")
 	defer e.bar.Close()
 	err = command.WithOutput(c, func(w io.Writer) error {
 		defer e.bar.Close()
@@ -93,7 +89,7 @@ func enumerateAction(c *cli.Context) error {
 func newEnumeration(c *cli.Context) (*enumeration, error) {
 	e := &enumeration{upToTranspose: c.Bool("up-to-transpose")}
 	var err error
-	if e.shard, err = command.ReadShard(c); err != nil {
+	if e.shard, err = readShard(c); err != nil {
 		return nil, err
 	}
 	chosen, err := command.Sizes(c)

@@ -20,7 +20,7 @@ import (
 )
 
 // listKinds are the values of --kind.
-const listKinds = "complete, semi-complete or seki"
+var listKinds = []string{seki.CompleteSeki.String(), seki.SemiCompleteSeki.String(), seki.EverySeki.String()}
 
 var listFormats = []string{"text", "jsonl", "csv", "nauty", "latex", "sage"}
 
@@ -37,7 +37,7 @@ func ListCommand() *cli.Command {
 				"seki list --kind semi-complete --rows 3 --cols 3 --max-sum 30 --game seki",
 				"seki list --kind seki --size 2 --max-sum 8 --up-to-transpose --format jsonl"),
 		Flags: command.Flags(
-			&cli.StringFlag{Name: "kind", Value: seki.CompleteSeki.String(), Usage: "`KIND`: " + listKinds + " (every draw)"},
+			command.ChoiceFlag("kind", "`KIND`: "+command.Alternatives(listKinds)+" (every draw)", listKinds...),
 			command.SizeFlags(), command.SumFlags(), command.GameFlag(), command.TransposeFlag(), command.TableFlag(),
 			command.FormatFlag(listFormats...), describe.DrawFlags(), describe.PlotFlag(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
 		Action: listAction,
@@ -56,18 +56,12 @@ type listing struct {
 }
 
 func listAction(c *cli.Context) error {
-	if err := command.NoArguments(c); err != nil {
-		return err
-	}
 	l, err := newListing(c)
 	if err != nil {
 		return err
 	}
 	how, err := command.Format(c, listFormats...)
 	if err != nil {
-		return err
-	}
-	if err := describe.CheckPlot(c); err != nil {
 		return err
 	}
 	l.source, err = command.OpenSourceFor(c, l.Range, l.handlers())
@@ -78,10 +72,7 @@ func listAction(c *cli.Context) error {
 	if l.artist, err = describe.NewDrawer(c, how); err != nil {
 		return err
 	}
-	bar, err := command.NewProgress(c, "list", "matrices")
-	if err != nil {
-		return err
-	}
+	bar := command.NewProgress(c, "list", "matrices")
 	defer bar.Close()
 	var plotted []seki.Class
 	err = command.WithOutput(c, func(w io.Writer) error {
@@ -128,11 +119,9 @@ var commentMarks = map[string]string{"text": "", "latex": "% ", "sage": "# "}
 func newListing(c *cli.Context) (*listing, error) {
 	l := &listing{}
 	l.UpToTranspose = c.Bool("up-to-transpose")
+	l.Games = command.Games(c)
 	var err error
-	if l.Kinds, err = seki.ParseKindSet(c.String("kind")); err != nil || l.Kinds == seki.SpecialSeki {
-		return nil, command.Usagef("unknown --kind %q: %s", c.String("kind"), listKinds)
-	}
-	if l.Games, err = command.Games(c); err != nil {
+	if l.Kinds, err = seki.ParseKindSet(c.String("kind")); err != nil {
 		return nil, err
 	}
 	if l.Range, err = command.LayersAsked(c); err != nil {

@@ -5,7 +5,6 @@ import (
 	"io"
 	"strings"
 
-	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -19,7 +18,7 @@ type matrixWriter interface {
 }
 
 // newMatrixWriter returns the writer of a format of enumerateFormats.
-func newMatrixWriter(w io.Writer, how string, s command.Shard, width int) matrixWriter {
+func newMatrixWriter(w io.Writer, how string, s shard, width int) matrixWriter {
 	if how == "text" {
 		return &textMatrices{w: w, shard: s, width: width}
 	}
@@ -48,7 +47,7 @@ func toMatrix(l countedLayer, cells []uint16) seki.Matrix {
 // many on a line as the width holds.
 type textMatrices struct {
 	w      io.Writer
-	shard  command.Shard
+	shard  shard
 	width  int
 	layer  countedLayer
 	blocks []notation.Block

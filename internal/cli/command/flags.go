@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -14,8 +13,19 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// This file has the flags that several commands share. Each function that takes a
-// *cli.Context reads and validates its flags; every error is a usage error.
+// This file has the flags that several commands share. The Action of a flag refuses
+// values before the command runs; functions that take a *cli.Context read flags.
+// Every error is a usage error.
+
+// ChoiceFlag takes one of the given words, by default the first.
+func ChoiceFlag(name, usage string, words ...string) *cli.StringFlag {
+	return &cli.StringFlag{Name: name, Value: words[0], Usage: usage, Action: func(_ *cli.Context, word string) error {
+		if !slices.Contains(words, word) {
+			return Usagef("unknown --%s %q: %s", name, word, Alternatives(words))
+		}
+		return nil
+	}}
+}
 
 // SizeFlags choose the sizes of matrices; Sizes reads them.
 func SizeFlags() []cli.Flag {
@@ -37,7 +47,21 @@ func SumFlags() []cli.Flag {
 
 // GameFlag chooses the games; Games reads it.
 func GameFlag() *cli.StringFlag {
-	return &cli.StringFlag{Name: "game", Value: "both", Usage: "`GAME`: seki, dseki or both"}
+	return &cli.StringFlag{Name: "game", Value: "both", Usage: "`GAME`: seki, dseki or both", Action: func(_ *cli.Context, name string) error {
+		if _, err := seki.ParseGame(name); err != nil && name != "both" {
+			return Usagef("unknown --game %q: seki, dseki or both", name)
+		}
+		return nil
+	}}
+}
+
+// Games returns the games that --game chooses, in the order of seki.Games.
+func Games(c *cli.Context) []seki.Game {
+	g, err := seki.ParseGame(c.String("game"))
+	if err != nil { // both
+		return seki.Games[:]
+	}
+	return []seki.Game{g}
 }
 
 // FormatFlag chooses one of the given output formats. The first is the default.
@@ -51,14 +75,8 @@ func TransposeFlag() *cli.BoolFlag {
 	return &cli.BoolFlag{Name: "up-to-transpose", Usage: "take a matrix and its transpose as one, and show the lesser"}
 }
 
-// ShardFlag chooses one of several disjoint pieces of the work; ReadShard
-// reads it.
-func ShardFlag() *cli.StringFlag {
-	return &cli.StringFlag{Name: "shard", Usage: "only piece `RES/MOD` of the work, 0 ≤ RES < MOD"}
-}
-
-// InputFlag chooses the layout of the matrices that are read; inputLayout
-// reads it.
+// InputFlag chooses the layout of the matrices that are read; GivenMatrices reads
+// it.
 func InputFlag() *cli.StringFlag {
 	return &cli.StringFlag{
 		Name: "input", Value: notation.Inputs[notation.Lines],
@@ -73,10 +91,7 @@ func QuietFlag() *cli.BoolFlag {
 
 // ProgressFlag chooses how progress is shown; see NewProgress.
 func ProgressFlag() *cli.StringFlag {
-	return &cli.StringFlag{
-		Name: "progress", Value: "auto",
-		Usage: "`HOW` to show progress: auto (a bar on a terminal), never or jsonl",
-	}
+	return ChoiceFlag("progress", "`HOW` to show progress: auto (a bar on a terminal), never or jsonl", "auto", "never", "jsonl")
 }
 
 // Sizes returns the sizes that --rows and --cols or --size choose, in the
@@ -156,19 +171,6 @@ func Sums(c *cli.Context, byDefault int) (least, greatest int, err error) {
 	return least, greatest, nil
 }
 
-// Games returns the games that --game chooses, in the order of seki.Games.
-func Games(c *cli.Context) ([]seki.Game, error) {
-	name := c.String("game")
-	if name == "both" {
-		return seki.Games[:], nil
-	}
-	g, err := seki.ParseGame(name)
-	if err != nil {
-		return nil, Usagef("unknown --game %q: seki, dseki or both", name)
-	}
-	return []seki.Game{g}, nil
-}
-
 // fileEndings are the endings of file names for each output format.
 var fileEndings = map[string][]string{
 	"text": {".txt"}, "jsonl": {".jsonl", ".ndjson"}, "csv": {".csv"},
@@ -212,49 +214,24 @@ func InFormat(run func(c *cli.Context, how string) error, formats ...string) cli
 	}
 }
 
-// inputLayout returns the layout that --input chooses.
-func inputLayout(c *cli.Context) (notation.Input, error) {
-	in, err := notation.ParseInput(c.String("input"))
-	if err != nil {
-		return 0, Usagef("--input: %w", err)
-	}
-	return in, nil
-}
-
-// Shard is piece res of mod pieces, 0 ≤ res < mod.
-type Shard struct{ Res, Mod int }
-
-// ReadShard returns the piece that --shard chooses, by default 0/1 (everything).
-func ReadShard(c *cli.Context) (Shard, error) {
-	text := c.String("shard")
-	if text == "" {
-		return Shard{0, 1}, nil
-	}
-	left, right, _ := strings.Cut(text, "/")
-	res, errRes := strconv.Atoi(left)
-	mod, errMod := strconv.Atoi(right)
-	if errRes != nil || errMod != nil || res < 0 || mod <= res {
-		return Shard{}, Usagef("--shard must be RES/MOD with 0 ≤ RES < MOD, such as 0/4; not %q", text)
-	}
-	return Shard{res, mod}, nil
-}
-
 // MemoryFlag bounds the memory of the process; MemoryAllowed reads it.
 func MemoryFlag(standard string) cli.Flag {
-	return &cli.StringFlag{Name: "memory", Usage: "use at most `SIZE` of memory in all, such as 500M or 2G", DefaultText: standard}
+	return &cli.StringFlag{
+		Name: "memory", Usage: "use at most `SIZE` of memory in all, such as 500M or 2G", DefaultText: standard,
+		Action: func(_ *cli.Context, size string) error {
+			if _, err := memory.Parse(size); err != nil {
+				return Usagef("--memory: %w", err)
+			}
+			return nil
+		},
+	}
 }
 
 // MemoryAllowed returns what the process may use: what --memory says, unless
 // something else allows less.
-func MemoryAllowed(c *cli.Context) (memory.Limit, error) {
-	if !c.IsSet("memory") {
-		return memory.Allowed(0), nil
-	}
-	bytes, err := memory.Parse(c.String("memory"))
-	if err != nil {
-		return memory.Limit{}, Usagef("--memory: %w", err)
-	}
-	return memory.Allowed(bytes), nil
+func MemoryAllowed(c *cli.Context) memory.Limit {
+	bytes, _ := memory.Parse(c.String("memory")) // 0 without --memory
+	return memory.Allowed(bytes)
 }
 
 // hasFlag reports whether the command has the flag.

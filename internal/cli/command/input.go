@@ -42,9 +42,9 @@ const DescribeMatrices = "A matrix is written in any of these ways:\n" +
 // iteration begins, so a command can call GivenMatrices before it touches its
 // output file.
 func GivenMatrices(c *cli.Context) (iter.Seq[Given], error) {
-	in, err := inputLayout(c)
+	in, err := notation.ParseInput(c.String("input"))
 	if err != nil {
-		return nil, err
+		return nil, Usagef("--input: %w", err)
 	}
 	args := c.Args().Slice()
 	if len(args) == 0 {

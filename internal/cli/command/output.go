@@ -2,6 +2,7 @@ package command
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"io"
 	"io/fs"
@@ -36,19 +37,29 @@ func buffered(w io.Writer, write func(io.Writer) error) error {
 	return err
 }
 
-// SecondOutput returns an error if the file that a flag names cannot be written or
-// is the file of --output or of another flag for a file besides the result.
+// SecondOutput returns an error if the file that a flag names, if any, cannot be
+// written or is the file of --output or of another such flag.
 func SecondOutput(c *cli.Context, flag string) error {
 	name := c.String(flag)
+	if name == "" {
+		return nil
+	}
 	d, err := findDestination(name)
 	if err != nil {
 		return cannotWrite(name, err)
 	}
 	for _, other := range []string{OutputFlag.Name, "certificate", "draw-svg", "plot"} {
-		if other == flag || c.String(other) == "" {
+		if other == flag {
+			break // the flags that follow compare themselves with this one
+		}
+		otherName := c.String(other)
+		if other == OutputFlag.Name {
+			otherName = cmp.Or(otherName, "-")
+		}
+		if otherName == "" {
 			continue
 		}
-		output, err := findDestination(c.String(other))
+		output, err := findDestination(otherName)
 		switch {
 		case err != nil || !d.same(output):
 		case other == OutputFlag.Name && d.isOpen && d.fd == 1:

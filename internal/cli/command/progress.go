@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -55,21 +54,13 @@ type progressState struct {
 // NewProgress returns the display that --progress and --quiet choose, nil for none.
 // The argument what names the computation, unit what it counts. The caller must
 // call Close.
-func NewProgress(c *cli.Context, what, unit string) (*Progress, error) {
+func NewProgress(c *cli.Context, what, unit string) *Progress {
 	how := c.String("progress")
-	if how == "" {
-		how = "auto"
-	}
-	if !slices.Contains([]string{"auto", "never", "jsonl"}, how) {
-		return nil, Usagef("unknown --progress %q: auto, never or jsonl", how)
-	}
 	bar := how == "auto" && !c.Bool("quiet") && IsTerminal(c.App.ErrWriter)
 	if !bar && how != "jsonl" {
-		return nil, nil
+		return nil
 	}
-	return &Progress{
-		what: what, unit: unit, stderr: c.App.ErrWriter, jsonl: how == "jsonl", start: time.Now(),
-	}, nil
+	return &Progress{what: what, unit: unit, stderr: c.App.ErrWriter, jsonl: how == "jsonl", start: time.Now()}
 }
 
 // Update shows that done of total units are finished (total 0: unknown), with a note

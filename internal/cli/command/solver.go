@@ -2,6 +2,7 @@ package command
 
 import (
 	"errors"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -15,7 +16,15 @@ import (
 // them.
 func LimitFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.DurationFlag{Name: "timeout", Usage: "give a matrix up after `TIME`, such as 10s or 5m; 0 is no limit"},
+		&cli.DurationFlag{
+			Name: "timeout", Usage: "give a matrix up after `TIME`, such as 10s or 5m; 0 is no limit",
+			Action: func(_ *cli.Context, limit time.Duration) error {
+				if limit < 0 {
+					return Usagef("--timeout must not be negative")
+				}
+				return nil
+			},
+		},
 		MemoryFlag("1 GiB, or what there is if that is less"),
 		TableFlag(),
 	}
@@ -24,10 +33,7 @@ func LimitFlags() []cli.Flag {
 // NewSolver returns a solver with the limits that the flags give and the tablebases
 // that it reads, nil if there are none.
 func NewSolver(c *cli.Context, o search.Options) (*search.Solver, *tablebase.Set, error) {
-	limit, err := MemoryAllowed(c)
-	if err != nil {
-		return nil, nil, err
-	}
+	limit := MemoryAllowed(c)
 	if !c.IsSet("memory") {
 		limit.Bytes = min(limit.Bytes, search.DefaultMemory)
 	}

@@ -21,7 +21,10 @@ import (
 func DrawFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.BoolFlag{Name: "draw", Usage: "show matrices as shaded grids, in colours on a terminal unless NO_COLOR is set"},
-		&cli.StringFlag{Name: "draw-svg", Usage: "draw the matrices as shaded grids and multigraphs into the SVG `FILE`"},
+		&cli.StringFlag{
+			Name: "draw-svg", Usage: "draw the matrices as shaded grids and multigraphs into the SVG `FILE`",
+			Action: func(c *cli.Context, _ string) error { return command.SecondOutput(c, "draw-svg") },
+		},
 	}
 }
 
@@ -37,11 +40,6 @@ type Drawer struct {
 func NewDrawer(c *cli.Context, how string) (*Drawer, error) {
 	if c.Bool("draw") && how != "text" {
 		return nil, command.Usagef("--draw is for --format text, not %s; --draw-svg FILE goes with every format", how)
-	}
-	if c.String("draw-svg") != "" {
-		if err := command.SecondOutput(c, "draw-svg"); err != nil {
-			return nil, err
-		}
 	}
 	toFile := c.String(command.OutputFlag.Name) != "" && c.String(command.OutputFlag.Name) != "-"
 	return &Drawer{
@@ -90,21 +88,17 @@ func (a *Drawer) Finish(ctx context.Context) error {
 	return command.WriteFile(ctx, a.file, func(w io.Writer) error { return reports.Sheet(a.drawn).WriteSVG(w) })
 }
 
-// PlotFlag asks for a figure of the result; CheckPlot and Plot read it.
+// PlotFlag asks for a figure of the result; Plot reads it.
 func PlotFlag() cli.Flag {
-	return &cli.StringFlag{Name: "plot", Usage: "draw the figure of the report into `FILE`: .svg, .png or .pdf"}
-}
-
-// CheckPlot refuses a file that a figure cannot be written into.
-func CheckPlot(c *cli.Context) error {
-	name := c.String("plot")
-	if name == "" {
-		return nil
+	return &cli.StringFlag{
+		Name: "plot", Usage: "draw the figure of the report into `FILE`: .svg, .png or .pdf",
+		Action: func(c *cli.Context, name string) error {
+			if name != "" && !slices.Contains(reports.FigureEndings, filepath.Ext(name)) {
+				return command.Usagef("--plot %s: a figure is a file %s", name, command.Alternatives(reports.FigureEndings))
+			}
+			return command.SecondOutput(c, "plot")
+		},
 	}
-	if ending := filepath.Ext(name); !slices.Contains(reports.FigureEndings, ending) {
-		return command.Usagef("--plot %s: a figure is a file %s", name, command.Alternatives(reports.FigureEndings))
-	}
-	return command.SecondOutput(c, "plot")
 }
 
 // Plot writes the figure that --plot asks for.

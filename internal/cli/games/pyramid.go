@@ -114,13 +114,10 @@ func pyramidValues(c *cli.Context, tiers int, form string) error {
 	if c.Bool("table") {
 		first = 2
 	}
-	progress, err := command.NewProgress(c, "pyramid", "positions")
-	if err != nil {
-		return err
-	}
+	progress := command.NewProgress(c, "pyramid", "positions")
 	defer progress.Close()
 	start := time.Now()
-	err = command.WithOutput(c, func(w io.Writer) error {
+	err := command.WithOutput(c, func(w io.Writer) error {
 		var rows []pyramidRow
 		for p := first; p <= tiers; p++ {
 			v, err := solve(c.Context, p, func(visited, total int) {

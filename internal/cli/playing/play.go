@@ -111,13 +111,8 @@ func newPlaySession(c *cli.Context, how string) (*playSession, error) {
 		return nil, command.Usagef("the matrix: %w", err)
 	}
 	ch := &check.Checker{Timeout: c.Duration("timeout")}
-	if ch.Timeout < 0 {
-		return nil, command.Usagef("--timeout must not be negative")
-	}
 	var options search.Options
-	if ch.Progress, err = command.NewProgress(c, "think", "positions"); err != nil {
-		return nil, err
-	}
+	ch.Progress = command.NewProgress(c, "think", "positions")
 	s := &playSession{Game: g, checker: ch, dialect: playJSON{}, out: c.App.Writer}
 	if ch.Progress != nil {
 		options.Progress = func(p search.Progress) {

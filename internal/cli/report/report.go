@@ -51,9 +51,6 @@ func ReportCommand() *cli.Command {
 }
 
 func report(c *cli.Context) error {
-	if err := command.NoArguments(c); err != nil {
-		return err
-	}
 	asked, err := command.LayersAsked(c)
 	if err != nil {
 		return err
@@ -113,10 +110,7 @@ func reportOptions(c *cli.Context, asked layers.Range) (o reports.Options, err e
 		Size: asked.Sizes[len(asked.Sizes)-1].Rows, MaxSum: asked.MaxSum,
 		Title: c.String("title"), Author: c.String("author"), Version: command.Version(),
 		Statements: c.StringSlice("statements"), Sections: c.StringSlice("sections"), Formats: c.StringSlice("format"),
-		Short: c.Bool("short"),
-	}
-	if o.Games, err = command.Games(c); err != nil {
-		return o, err
+		Games: command.Games(c), Short: c.Bool("short"),
 	}
 	if o.Short && o.Sections != nil {
 		return o, command.Usagef("--short chooses the sections itself: give it or --sections")
@@ -151,10 +145,7 @@ func reportAgain(c *cli.Context, o reports.Options) string {
 }
 
 func buildReport(c *cli.Context, o reports.Options) (*reports.Report, error) {
-	bar, err := command.NewProgress(c, "report", "matrices")
-	if err != nil {
-		return nil, err
-	}
+	bar := command.NewProgress(c, "report", "matrices")
 	defer bar.Close()
 	o.Progress = command.LayerProgress(bar)
 	return reports.Build(c.Context, o)

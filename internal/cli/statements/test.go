@@ -80,10 +80,7 @@ func runTest(c *cli.Context) error {
 		return err
 	}
 	defer source.Tables.Close()
-	bar, err := command.NewProgress(c, "testing", "tables")
-	if err != nil {
-		return err
-	}
+	bar := command.NewProgress(c, "testing", "tables")
 	defer bar.Close()
 	var last seki.Layer
 	verdicts, err := lab.Test(c.Context, statements, r, lab.Options{

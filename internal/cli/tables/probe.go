@@ -33,10 +33,7 @@ func ProbeCommand() *cli.Command {
 }
 
 func probe(c *cli.Context, how string) error {
-	games, err := command.Games(c)
-	if err != nil {
-		return err
-	}
+	games := command.Games(c)
 	matrices, err := command.GivenMatrices(c)
 	if err != nil {
 		return err

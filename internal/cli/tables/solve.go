@@ -39,13 +39,19 @@ func SolveCommand() *cli.Command {
 		Flags: command.Flags(command.SizeFlags(),
 			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`"},
 			&cli.StringFlag{Name: "table", TakesFile: true, Usage: "write into `DIR`, which is made if need be"},
-			&cli.StringFlag{Name: "keep", Value: string(tablebase.KeepAll), DefaultText: "all, or what the tablebase in DIR keeps",
-				Usage: "`WHAT` to keep of finished layers: all, kinds or last"},
+			keepFlag(),
 			command.MemoryFlag("what is free"),
 			&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"},
 			command.ProgressFlag(), command.QuietFlag()),
 		Action: solveAction,
 	}
+}
+
+func keepFlag() *cli.StringFlag {
+	flag := command.ChoiceFlag("keep", "`WHAT` to keep of finished layers: all, kinds or last",
+		string(tablebase.KeepAll), string(tablebase.KeepKinds), string(tablebase.KeepLast))
+	flag.DefaultText = "all, or what the tablebase in DIR keeps"
+	return flag
 }
 
 // solving is what solve was asked for.
@@ -59,9 +65,6 @@ type solving struct {
 }
 
 func solveAction(c *cli.Context) error {
-	if err := command.NoArguments(c); err != nil {
-		return err
-	}
 	s, err := readSolving(c)
 	if err != nil {
 		return err
@@ -98,13 +101,11 @@ func readSolving(c *cli.Context) (*solving, error) {
 		return nil, command.Usagef("--max-sum must be between 1 and %d, not %d", tablebase.MaxSum, s.maxSum)
 	case s.dir == "" && !c.Bool("dry-run"):
 		return nil, command.Usagef("where to? Give --table DIR")
-	case s.keep != tablebase.KeepAll && s.keep != tablebase.KeepKinds && s.keep != tablebase.KeepLast:
-		return nil, command.Usagef("unknown --keep %q: all, kinds or last", s.keep)
 	case !s.nested && s.maxSum < s.sizes[0].Rows:
 		return nil, command.Usagef("--max-sum %d: the least sum of %d×%d matrices is %d", s.maxSum, s.sizes[0].Rows, s.sizes[0].Cols, s.sizes[0].Rows)
 	}
-	s.limit, err = command.MemoryAllowed(c)
-	return s, err
+	s.limit = command.MemoryAllowed(c)
+	return s, nil
 }
 
 // size solves one size.
@@ -169,15 +170,12 @@ func (s *solving) run(c *cli.Context, store *tablebase.Store, n *needs) error {
 	if firstSum > n.size.Rows || firstIndex > 0 {
 		command.Note(c, "continuing at sum %d, row margin %d of %d", firstSum, firstIndex+1, n.params().Slabs(firstSum))
 	}
-	show, err := newSolveProgress(c, n, firstSum, firstIndex)
-	if err != nil {
-		return err
-	}
+	show := newSolveProgress(c, n, firstSum, firstIndex)
 	defer show.close()
 	var last seki.Layer
 	var classes uint64
 	start := time.Now()
-	err = retrograde.Solve(c.Context, retrograde.Params{
+	err := retrograde.Solve(c.Context, retrograde.Params{
 		Rows: n.size.Rows, Cols: n.size.Cols, MaxSum: s.maxSum, Store: store, Memory: n.tables,
 	}, retrograde.Handlers{
 		Layer: func(l seki.Layer, census seki.Census) error {

@@ -40,12 +40,8 @@ type solveState struct {
 	Left     float64 `json:"left_seconds"` // estimate
 }
 
-func newSolveProgress(c *cli.Context, n *needs, firstSum, firstIndex int) (*solveProgress, error) {
-	bar, err := command.NewProgress(c, fmt.Sprintf("solve %d×%d", n.size.Rows, n.size.Cols), "values")
-	if err != nil {
-		return nil, err
-	}
-	s := &solveProgress{bar: bar, needs: n}
+func newSolveProgress(c *cli.Context, n *needs, firstSum, firstIndex int) *solveProgress {
+	s := &solveProgress{bar: command.NewProgress(c, fmt.Sprintf("solve %v", n.size), "values"), needs: n}
 	if c.String("progress") == "jsonl" {
 		s.jsonl = c.App.ErrWriter
 	}
@@ -54,7 +50,7 @@ func newSolveProgress(c *cli.Context, n *needs, firstSum, firstIndex int) (*solv
 			s.before += l.Tables
 		}
 	}
-	return s, nil
+	return s
 }
 
 // update shows a snapshot.

@@ -94,10 +94,7 @@ func verifyOne(c *cli.Context, w io.Writer, how, name string) error {
 }
 
 func verifyTablebase(c *cli.Context, w io.Writer, how, dir string) error {
-	bar, err := command.NewProgress(c, "verify "+dir, "values")
-	if err != nil {
-		return err
-	}
+	bar := command.NewProgress(c, "verify "+dir, "values")
 	defer bar.Close()
 	o := verify.Options{Sample: c.Int("sample"), Deep: c.Bool("deep"), Seed: c.Uint64("seed")}
 	o.Progress = func(sum int, done, total uint64) {
@@ -105,7 +102,7 @@ func verifyTablebase(c *cli.Context, w io.Writer, how, dir string) error {
 	}
 	var layers []verify.Report
 	encode := json.NewEncoder(w)
-	err = verify.Tablebase(c.Context, dir, o, func(l verify.Report) error {
+	err := verify.Tablebase(c.Context, dir, o, func(l verify.Report) error {
 		layers = append(layers, l)
 		if how == "text" {
 			return nil
