@@ -22,10 +22,7 @@ func NewClassWriter(w io.Writer, how string, games []seki.Game, block func(seki.
 			fmt.Fprintln(w)
 		}
 		first = false
-		_, err := io.WriteString(w, strings.Join(ClassText(class, games, block), "\n")+"\n")
+		_, err := io.WriteString(w, strings.Join(class.Text(games, block), "\n")+"\n")
 		return err
 	}
 }
-
-// explainedMatrix is how a matrix stands within a sentence.
-func explainedMatrix(A seki.Matrix) string { return notation.Plain(A) }

@@ -1,2 +1,2 @@
-// Package describe says results in words and drawings, for people.
+// Package describe writes results as text and as drawings, for people.
 package describe

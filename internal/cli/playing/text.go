@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/internal/cli/describe"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -133,7 +132,7 @@ func (s *playSession) answer(r playReply) string {
 		A := s.Matrix()
 		class := records.NewClass(A, canon.Form(A), one, seki.Results{})
 		class.Games.Set(s.Rules, *r.Verdict)
-		return strings.Join(describe.ClassText(class, one, notation.Bracketed), "\n") + "\n"
+		return strings.Join(class.Text(one, notation.Bracketed), "\n") + "\n"
 	case r.Moves:
 		var moves []string
 		for mv := range s.Matrix().Moves() {
@@ -187,7 +186,7 @@ func (s *playSession) reason(why play.Reason) string {
 		return "two passes in succession"
 	}
 	outcome, _, _ := s.Matrix().Terminal(s.Rules)
-	return describe.TerminalWords[outcome]
+	return records.TerminalWords[outcome]
 }
 
 // board returns a matrix with line numbers and line sums.

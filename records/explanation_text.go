@@ -1,4 +1,4 @@
-package describe
+package records
 
 import (
 	"fmt"
@@ -6,14 +6,15 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/explain"
+	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/search"
 )
 
-// explainText tells the explanation of a game in words.
-func explainText(x *explain.Explanation) []string {
+// ExplanationText tells an explanation in words, nothing for nil: headings, each with
+// its lines indented below.
+func ExplanationText(x *explain.Explanation) []string {
 	if x == nil {
 		return nil
 	}
@@ -136,7 +137,7 @@ func lineText(line explain.Line) []string {
 				who += fmt.Sprintf(", to answer the threat of %s to empty %s,", threat.Player, lineName(threat.Player, threat.Line))
 			}
 		}
-		text = append(text, fmt.Sprintf("%s plays %v: %s", who, turn.Move, explainedMatrix(turn.After))+emptied(turn.After, turn.Move))
+		text = append(text, fmt.Sprintf("%s plays %v: %s", who, turn.Move, notation.Plain(turn.After))+emptied(turn.After, turn.Move))
 	}
 	switch line.Ending {
 	case explain.ByRace:
@@ -187,7 +188,7 @@ func raceText(race explain.Race) string {
 }
 
 // knownText says what is known of a matrix that is not decided.
-func knownText(k records.Known) string {
+func knownText(k Known) string {
 	var facts []string
 	for p, r := range [2]search.Range{k.R, k.C} {
 		if words, ok := knownWords[r]; ok {

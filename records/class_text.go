@@ -1,10 +1,9 @@
-package describe
+package records
 
 import (
 	"fmt"
 	"strings"
 
-	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -20,12 +19,12 @@ var outcomeWords = map[seki.Outcome]string{
 	{R: seki.Draw, C: seki.Draw}: "a draw, whoever begins",
 }
 
-// ClassText returns the description of one matrix: its block on the left, what
+// Text returns the lines that describe a matrix to people: its block on the left, what
 // is known on the right.
-func ClassText(class records.Class, games []seki.Game, block func(seki.Matrix) notation.Block) []string {
+func (class Class) Text(games []seki.Game, block func(seki.Matrix) notation.Block) []string {
 	facts := notation.Block{
 		fmt.Sprintf("%d×%d, sum %d", class.Rows, class.Cols, class.Sum),
-		"row sums " + JoinInts(class.RowSums, " ") + ", column sums " + JoinInts(class.ColSums, " "),
+		"row sums " + joinInts(class.RowSums) + ", column sums " + joinInts(class.ColSums),
 	}
 	switch {
 	case class.Canonical.Rows() == 0:
@@ -36,25 +35,25 @@ func ClassText(class records.Class, games []seki.Game, block func(seki.Matrix) n
 		facts = append(facts, "canonical form "+notation.Plain(class.Canonical))
 	}
 	for _, g := range games {
-		facts = append(facts, fmt.Sprintf("%-7s %s", g.Name(), verdictText(*class.Games.Of(g))))
+		facts = append(facts, fmt.Sprintf("%-7s %s", g.Name(), class.Games.Of(g).Text()))
 	}
 	for _, f := range class.Invariants {
 		facts = append(facts, fmt.Sprintf("%s: %s", f.Name, f.Value))
 	}
 	facts = append(facts, movesText(class.Moves, games)...)
 	for _, g := range games {
-		facts = append(facts, explainText(class.Games.Of(g).Explanation)...)
+		facts = append(facts, ExplanationText(class.Games.Of(g).Explanation)...)
 	}
 	return notation.SideBySide([]notation.Block{block(class.Matrix), facts}, 1<<30, 3)
 }
 
-// verdictText returns the outcome and kind in words.
-func verdictText(v records.Verdict) string {
+// Text returns the outcome, and outcome and kind in words.
+func (v Verdict) Text() string {
 	if v.Terminal {
 		return v.Outcome.String() + "  the game is over: " + TerminalWords[v.Outcome]
 	}
 	text := v.Outcome.String() + "  " + outcomeWords[v.Outcome]
-	if v.Limit == records.Memory {
+	if v.Limit == Memory {
 		text += " (too large to be searched within --memory)"
 	}
 	if v.Known != nil {
@@ -83,7 +82,7 @@ var TerminalWords = map[seki.Outcome]string{
 }
 
 // movesText returns the table of active moves, nothing when there are none.
-func movesText(moves []records.Move, games []seki.Game) []string {
+func movesText(moves []Move, games []seki.Game) []string {
 	if len(moves) == 0 {
 		return nil
 	}
@@ -112,7 +111,7 @@ func movesText(moves []records.Move, games []seki.Game) []string {
 }
 
 // choicesText says what each active move leads to for p, who makes it.
-func choicesText(moves []records.Move, g seki.Game, p seki.Player) string {
+func choicesText(moves []Move, g seki.Game, p seki.Player) string {
 	var choices []string
 	for _, group := range []struct {
 		reply seki.Value // the result for the opponent, who is then first
