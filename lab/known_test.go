@@ -13,11 +13,11 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// knownClasses returns the classes of the lists in testdata/known with their
+// knownClasses returns the classes of the lists of package known with their
 // transposes, each once.
 func knownClasses(t *testing.T) []seki.Class {
 	t.Helper()
-	files, err := filepath.Glob("../testdata/known/*.jsonl")
+	files, err := filepath.Glob("../known/*.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}

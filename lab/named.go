@@ -34,7 +34,7 @@ const (
 )
 
 // The ranges behind the records. TestNamedStatementsOnKnownSeki tests every
-// statement on the lists in testdata/known and on their transposes.
+// statement on the lists of package known and on their transposes.
 const (
 	known       = "all known complete and semi-complete seki, up to 6×6 to sum 21"
 	tested      = "all sizes up to 3×3 to sum 40, up to 4×4 to sum 24, 4×4 to sum 30; " + known

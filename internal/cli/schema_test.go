@@ -14,7 +14,7 @@ import (
 // TestSchema validates what the commands write against docs/schema.json.
 func TestSchema(t *testing.T) {
 	const schema = "../../docs/schema.json"
-	known, err := filepath.Glob("../../testdata/known/*.jsonl")
+	known, err := filepath.Glob("../../known/*.jsonl")
 	if err != nil || len(known) == 0 {
 		t.Fatalf("no lists of known seki: %v", err)
 	}

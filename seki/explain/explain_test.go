@@ -23,7 +23,7 @@ func sample(t *testing.T) []seki.Matrix {
 	t.Helper()
 	var sample []seki.Matrix
 	for pattern, every := range map[string]int{"*complete-[123]x[123].jsonl": 1, "*complete-4x[34].jsonl": 40} {
-		files, err := filepath.Glob(filepath.Join("../../testdata/known", pattern))
+		files, err := filepath.Glob(filepath.Join("../../known", pattern))
 		if err != nil || len(files) == 0 {
 			t.Fatalf("no files %s: %v", pattern, err)
 		}

@@ -15,7 +15,7 @@ import (
 )
 
 // TestKnownLists solves the smaller layers and compares their complete and semi-complete
-// seki with the lists in testdata/known (docs/known-seki.md).
+// seki with the lists of package known (docs/known-seki.md).
 func TestKnownLists(t *testing.T) {
 	for _, p := range []Params{
 		{Rows: 1, Cols: 1, MaxSum: 20}, {Rows: 2, Cols: 2, MaxSum: 40}, {Rows: 3, Cols: 3, MaxSum: 30},
@@ -29,7 +29,7 @@ func TestKnownLists(t *testing.T) {
 					found = append(found, canon.Form(c.Matrix).String())
 				}
 			}
-			want := readKnown(t, fmt.Sprintf("../../testdata/known/%s-%dx%d.jsonl", name, p.Rows, p.Cols), p.MaxSum)
+			want := readKnown(t, fmt.Sprintf("../../known/%s-%dx%d.jsonl", name, p.Rows, p.Cols), p.MaxSum)
 			slices.Sort(found)
 			slices.Sort(want)
 			if diff := cmp.Diff(want, found); diff != "" {

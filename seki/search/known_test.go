@@ -17,12 +17,12 @@ type listedResult struct {
 	MustPass      string `json:"must_pass"`
 }
 
-// The search finds the classes of the lists in testdata/known to be what the layer
+// The search finds the classes of the lists of package known to be what the layer
 // engine found: the sums of 5×5 and 6×6 are beyond what tests solve. It takes every
 // fourth class, and of 4×4 none with a sum above 24; SEKI_LONG=1 takes all.
 func TestKnownSeki(t *testing.T) {
 	t.Parallel()
-	names, err := filepath.Glob("../../testdata/known/*.jsonl")
+	names, err := filepath.Glob("../../known/*.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,69 @@
+package known_test
+
+import (
+	"testing"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/known"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// TestClasses checks the form of the lists; that their classes are what they are said
+// to be is tested by packages retrograde and search.
+func TestClasses(t *testing.T) {
+	seen := map[string]bool{}
+	for k, class := range known.Classes() {
+		A := class.Matrix
+		if !canon.Form(A).Equal(A) || !A.Equal(class.Canonical) {
+			t.Errorf("%v is not in canonical form", A)
+		}
+		if seen[A.Key()] {
+			t.Errorf("%v is listed twice", A)
+		}
+		seen[A.Key()] = true
+		if !known.Results(class).IsSpecial() {
+			t.Errorf("%v is neither complete nor semi-complete", A)
+		}
+		if A.Sum() > known.Exhaustive(A.Size()) {
+			t.Errorf("%v is beyond the sum up to which its list is exhaustive", A)
+		}
+		if k > 0 && known.Classes()[k-1].Matrix.Size() == A.Size() && known.Classes()[k-1].Sum > A.Sum() {
+			t.Errorf("%v is not in order", A)
+		}
+	}
+	if len(seen) < 2600 {
+		t.Errorf("only %d classes are listed", len(seen))
+	}
+}
+
+func TestLookup(t *testing.T) {
+	oracle := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
+	for _, class := range known.Classes() {
+		for _, A := range []seki.Matrix{class.Matrix, canon.Form(class.Matrix.Transpose())} {
+			results, ok := known.Lookup(A)
+			if !ok {
+				t.Fatalf("%v is not found", A)
+			}
+			if A.Sum() > 12 || A.Rows() > 4 {
+				continue
+			}
+			for _, g := range seki.Games {
+				if want, err := oracle[g].Solve(A); err != nil || results[g] != want {
+					t.Errorf("%v of %v: listed %v, the recursion says %v %v", g, A, results[g], want, err)
+				}
+			}
+		}
+	}
+	if _, ok := known.Lookup(seki.Must(seki.New(1, 1, []int{3}))); ok {
+		t.Error("[3] is found")
+	}
+}
+
+func TestExhaustive(t *testing.T) {
+	for _, test := range []struct{ rows, cols, want int }{{4, 4, 40}, {3, 4, 50}, {4, 3, 50}, {7, 7, 0}} {
+		if got := known.Exhaustive(seki.Size{Rows: test.rows, Cols: test.cols}); got != test.want {
+			t.Errorf("%d×%d: %d, want %d", test.rows, test.cols, got, test.want)
+		}
+	}
+}
