@@ -3,7 +3,6 @@ package pyramid
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/sekilab/sekilab/games/mddp"
@@ -58,47 +57,54 @@ type ClosedForm struct {
 	Recursion int  // the value by (3.2)–(3.5)
 }
 
+// equations are (4.1) to (4.8): the value at 2k or 2k+1 single bars, without or with a
+// long run.
+var equations = []struct {
+	name             string
+	ofZ, odd, hasRun bool
+	ofL, add         int // the value is ofL·L + k + add
+}{
+	{"4.1", false, false, false, 0, 0},
+	{"4.2", false, true, false, 1, 0},
+	{"4.3", false, false, true, 0, 1},
+	{"4.4", false, true, true, 0, 1},
+	{"4.5", true, true, false, 0, 0},
+	{"4.6", true, false, false, 1, -1},
+	{"4.7", true, false, true, 1, 0},
+	{"4.8", true, true, true, 1, 0},
+}
+
 // ClosedForms evaluates (4.1)–(4.8) and the recursion (package mddp) for the game
-// with p tiers, every l ≤ p and every k ≤ kMax. The result is sorted by equation.
+// with p tiers, every l ≤ p and every k ≤ kMax, in the order of the equations.
 func ClosedForms(ctx context.Context, p, kMax int) ([]ClosedForm, error) {
-	l := turnBound(p)
 	solver := mddp.NewSolver(turnModel(p))
 	var out []ClosedForm
-	var err error
-	add := func(f ClosedForm, ones int) {
-		f.Position[0] = uint8(ones)
-		if f.Run > 0 {
-			f.Position[f.Run-1]++
+	for _, e := range equations {
+		run, longest, least, of := 0, 0, 1, solver.W
+		if e.hasRun {
+			run, longest, least = 2, p, 0
 		}
-		value := 0.0
-		if err == nil && f.OfZ {
-			value, err = solver.Z(ctx, f.Position)
-		} else if err == nil {
-			value, err = solver.W(ctx, f.Position)
+		if e.ofZ {
+			of = solver.Z
 		}
-		f.Recursion = int(value)
-		out = append(out, f)
-	}
-	for k := 1; k <= kMax; k++ {
-		add(ClosedForm{Equation: "4.1", K: k, Printed: k}, 2*k)
-		add(ClosedForm{Equation: "4.2", K: k, Printed: l + k}, 2*k+1)
-	}
-	for run := 2; run <= p; run++ {
-		for k := 0; k <= kMax; k++ {
-			add(ClosedForm{Equation: "4.3", K: k, Run: run, Printed: k + 1}, 2*k)
-			add(ClosedForm{Equation: "4.4", K: k, Run: run, Printed: k + 1}, 2*k+1)
-		}
-	}
-	for k := 1; k <= kMax; k++ {
-		add(ClosedForm{Equation: "4.5", K: k, OfZ: true, Printed: k}, 2*k+1)
-		add(ClosedForm{Equation: "4.6", K: k, OfZ: true, Printed: l + k - 1}, 2*k)
-	}
-	for run := 2; run <= p; run++ {
-		for k := 0; k <= kMax; k++ {
-			add(ClosedForm{Equation: "4.7", K: k, Run: run, OfZ: true, Printed: l + k}, 2*k)
-			add(ClosedForm{Equation: "4.8", K: k, Run: run, OfZ: true, Printed: l + k}, 2*k+1)
+		for ; run <= longest; run++ {
+			for k := least; k <= kMax; k++ {
+				f := ClosedForm{Equation: e.name, K: k, Run: run, OfZ: e.ofZ, Printed: e.ofL*turnBound(p) + k + e.add}
+				f.Position[0] = uint8(2 * k)
+				if e.odd {
+					f.Position[0]++
+				}
+				if e.hasRun {
+					f.Position[run-1]++
+				}
+				value, err := of(ctx, f.Position)
+				if err != nil {
+					return nil, err
+				}
+				f.Recursion = int(value)
+				out = append(out, f)
+			}
 		}
 	}
-	slices.SortStableFunc(out, func(f, g ClosedForm) int { return strings.Compare(f.Equation, g.Equation) })
-	return out, err
+	return out, nil
 }

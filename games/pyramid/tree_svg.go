@@ -1,6 +1,8 @@
 package pyramid
 
 import (
+	"bufio"
+	"fmt"
 	"html"
 	"io"
 )
@@ -17,10 +19,11 @@ const (
 
 // svgBox is a box of the picture: x is its column, y its centre in half rows.
 type svgBox struct {
-	x, y         int
-	text, second string
-	kind         string // box, again or last
-	parent       int    // index, -1 for none
+	x, y            int
+	lines           []string
+	oval, dashed    bool
+	parent          int // index, -1 for none
+	highest, lowest int // y of the successors, which come first and last
 }
 
 // WriteSVG writes the tree as a picture with the first turn at the left: boxes show
@@ -28,100 +31,88 @@ type svgBox struct {
 // expanded further up.
 func (t *Tree) WriteSVG(w io.Writer) error {
 	boxes, columns, rows := t.layout()
+	out := bufio.NewWriter(w)
+	printf := func(format string, args ...any) { fmt.Fprintf(out, format+"\n", args...) }
+	title := html.EscapeString(t.title())
 	width := svgChar*(2*t.Tiers+3) + 16
-	out := &errWriter{w: w}
 	totalWidth := max(2*svgMargin+columns*(width+svgGap)-svgGap, 2*svgMargin+svgChar*len(t.title())*6/5)
 	totalHeight := svgTop + rows*svgRow + svgMargin
-	out.printf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="monospace" font-size="12" text-anchor="middle" role="img" lang="en">`+"\n",
+	printf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="monospace" font-size="12" text-anchor="middle" role="img" lang="en">`,
 		totalWidth, totalHeight, totalWidth, totalHeight)
-	out.printf("<title>%s</title>\n", html.EscapeString(t.title()))
-	out.printf("<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n")
-	out.printf("<text x=\"%d\" y=\"26\" font-size=\"14\" text-anchor=\"start\">%s</text>\n", svgMargin, html.EscapeString(t.title()))
+	printf("<title>%s</title>", title)
+	printf(`<rect width="100%%" height="100%%" fill="white"/>`)
+	printf(`<text x="%d" y="26" font-size="14" text-anchor="start">%s</text>`, svgMargin, title)
+	place := func(b svgBox) (x, y int) { return svgMargin + b.x*(width+svgGap), svgTop + b.y*svgRow/2 + svgRow/2 }
 	for _, b := range boxes {
-		x, y := svgMargin+b.x*(width+svgGap), svgTop+b.y*svgRow/2+svgRow/2
+		x, y := place(b)
 		if b.parent >= 0 {
-			p := boxes[b.parent]
-			px, py := svgMargin+p.x*(width+svgGap)+width, svgTop+p.y*svgRow/2+svgRow/2
-			out.printf("<path d=\"M%d %d H%d V%d H%d\" fill=\"none\" stroke=\"gray\"/>\n", px, py, px+svgGap/2, y, x)
+			px, py := place(boxes[b.parent])
+			printf(`<path d="M%d %d H%d V%d H%d" fill="none" stroke="gray"/>`, px+width, py, px+width+svgGap/2, y, x)
 		}
-		if b.kind == "last" {
-			out.printf("<ellipse cx=\"%d\" cy=\"%d\" rx=\"%d\" ry=\"%d\" fill=\"white\" stroke=\"black\"/>\n", x+width/2, y, width/2, svgHeight/2)
+		dashes := ""
+		if b.dashed {
+			dashes = ` stroke-dasharray="4 3"`
+		}
+		if b.oval {
+			printf(`<ellipse cx="%d" cy="%d" rx="%d" ry="%d" fill="white" stroke="black"/>`, x+width/2, y, width/2, svgHeight/2)
 		} else {
-			dashes := ""
-			if b.kind == "again" {
-				dashes = ` stroke-dasharray="4 3"`
-			}
-			out.printf("<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"white\" stroke=\"black\"%s/>\n", x, y-svgHeight/2, width, svgHeight, dashes)
+			printf(`<rect x="%d" y="%d" width="%d" height="%d" fill="white" stroke="black"%s/>`, x, y-svgHeight/2, width, svgHeight, dashes)
 		}
-		if b.second == "" {
-			out.printf("<text x=\"%d\" y=\"%d\">%s</text>\n", x+width/2, y+4, html.EscapeString(b.text))
-			continue
+		first := y + 4
+		if len(b.lines) > 1 {
+			first = y - 3
 		}
-		out.printf("<text x=\"%d\" y=\"%d\">%s</text>\n", x+width/2, y-3, html.EscapeString(b.text))
-		out.printf("<text x=\"%d\" y=\"%d\">%s</text>\n", x+width/2, y+12, html.EscapeString(b.second))
+		for k, line := range b.lines {
+			printf(`<text x="%d" y="%d">%s</text>`, x+width/2, first+15*k, html.EscapeString(line))
+		}
 	}
-	out.printf("</svg>\n")
-	return out.err
+	printf("</svg>")
+	return out.Flush()
 }
 
 // layout places the boxes. An inner box stands midway between its first and its last
 // successor.
 func (t *Tree) layout() (boxes []svgBox, columns, rows int) {
 	var path []int // indices of the boxes above, root first
-	var inner []int
-	add := func(b svgBox) int {
+	add := func(depth int, leaf bool, b svgBox) {
+		b.x, b.parent, b.lowest = depth, -1, -1
+		if depth > 0 {
+			b.parent = path[depth-1]
+		}
+		if leaf {
+			b.highest, b.lowest = 2*rows, 2*rows
+			rows++
+		}
+		columns = max(columns, depth+1)
+		path = append(path[:depth], len(boxes))
 		boxes = append(boxes, b)
-		columns = max(columns, b.x+1)
-		return len(boxes) - 1
-	}
-	leaf := func(b svgBox) {
-		b.y = 2 * rows
-		rows++
-		add(b)
 	}
 	shift := 0
 	if !t.FirstWins { // a box for the start, where the loser moves
 		shift = 1
-		inner = append(inner, add(svgBox{text: t.Start.Text(t.Tiers), kind: "again", parent: -1}))
-		path = append(path, 0)
+		add(0, false, svgBox{lines: []string{t.Start.Text(t.Tiers)}, dashed: true})
 	}
 	t.walk(func(n *Node, last []bool, again bool) {
-		depth := len(last) - 1 + shift
-		parent := -1
-		if depth > 0 {
-			parent = path[depth-1]
-		}
-		b := svgBox{x: depth, text: n.Position.Text(t.Tiers), second: n.Decision.String(), parent: parent}
+		depth, position := len(last)-1+shift, n.Position.Text(t.Tiers)
 		if again {
-			b.kind, b.second = "again", "see above"
-			leaf(b)
+			add(depth, true, svgBox{lines: []string{position, "see above"}, dashed: true})
 			return
 		}
-		i := add(b)
-		inner = append(inner, i)
-		path = append(path[:depth], i)
+		add(depth, false, svgBox{lines: []string{position, n.Decision.String()}})
 		if n.ends() {
-			leaf(svgBox{x: depth + 1, text: Last().Text(t.Tiers), kind: "last", parent: i})
+			add(depth+1, true, svgBox{lines: []string{Last().Text(t.Tiers)}, oval: true})
 		}
 	})
 	// Successors come after their box, so a backward pass places them first.
-	first, final := make([]int, len(boxes)), make([]int, len(boxes))
-	for i := range first {
-		first[i] = -1
-	}
-	isInner := make([]bool, len(boxes))
-	for _, i := range inner {
-		isInner[i] = true
-	}
 	for i := len(boxes) - 1; i >= 0; i-- {
-		if isInner[i] {
-			boxes[i].y = (first[i] + final[i]) / 2
-		}
-		if p := boxes[i].parent; p >= 0 {
-			if first[p] < 0 {
-				final[p] = boxes[i].y
+		b := &boxes[i]
+		b.y = (b.highest + b.lowest) / 2
+		if b.parent >= 0 {
+			p := &boxes[b.parent]
+			if p.lowest < 0 {
+				p.lowest = b.y
 			}
-			first[p] = boxes[i].y
+			p.highest = b.y
 		}
 	}
 	return boxes, columns, rows

@@ -1,116 +1,44 @@
 package pyramid
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"strings"
 )
 
+// branches are the lines before a node in WriteText, for each node on the path to it:
+// by whether that is the node itself, and the last of its siblings.
+var branches = map[[2]bool]string{
+	{false, false}: "│  ", {false, true}: "   ", {true, false}: "├─ ", {true, true}: "└─ ",
+}
+
 // WriteText writes the tree as indented text: each position with the winner's
 // decision and the number of turns until the win.
 func (t *Tree) WriteText(w io.Writer) error {
-	out := &errWriter{w: w}
-	out.printf("%s\n", t.title())
+	out := bufio.NewWriter(w) // which keeps the first error for Flush
+	fmt.Fprintln(out, t.title())
 	if !t.FirstWins {
-		out.printf("%s: whatever the first player marks, the second player answers\n", t.Start.Text(t.Tiers))
+		fmt.Fprintf(out, "%s: whatever the first player marks, the second player answers\n", t.Start.Text(t.Tiers))
 	}
 	t.walk(func(n *Node, last []bool, again bool) {
-		indent := ""
 		for i, isLast := range last {
-			switch here := i == len(last)-1; {
-			case t.FirstWins && i == 0: // the only root needs no branch
-			case here && isLast:
-				indent += "└─ "
-			case here:
-				indent += "├─ "
-			case isLast:
-				indent += "   "
-			default:
-				indent += "│  "
+			branch := branches[[2]bool{i == len(last)-1, isLast}]
+			if t.FirstWins && i == 0 { // the only root needs no branch
+				branch = ""
 			}
+			fmt.Fprint(out, branch)
 		}
+		what := fmt.Sprintf("mark %v, %d turns", n.Decision, n.Turns)
 		switch {
 		case again:
-			out.printf("%s%s as above\n", indent, n.Position.Text(t.Tiers))
+			what = "as above"
 		case n.ends():
-			out.printf("%s%s mark %v: the last bar is left\n", indent, n.Position.Text(t.Tiers), n.Decision)
-		default:
-			out.printf("%s%s mark %v, %d turns\n", indent, n.Position.Text(t.Tiers), n.Decision, n.Turns)
+			what = fmt.Sprintf("mark %v: the last bar is left", n.Decision)
 		}
+		fmt.Fprintln(out, n.Position.Text(t.Tiers), what)
 	})
-	return out.err
-}
-
-func (t *Tree) title() string {
-	return fmt.Sprintf("Optimal decisions of the %s player, %d tiers", t.winner(), t.Tiers)
-}
-
-func (t *Tree) winner() string {
-	if t.FirstWins {
-		return "first"
-	}
-	return "second"
-}
-
-// WriteDOT writes the tree as a graph for Graphviz: boxes show a position and the
-// decision, an oval the last bar. Equal positions share a box.
-func (t *Tree) WriteDOT(w io.Writer) error {
-	out := &errWriter{w: w}
-	out.printf("digraph pyramid {\n\tlabel=%q;\n\trankdir=LR;\n\tnode [shape=box];\n", t.title())
-	names := map[*Node]string{}
-	name := func(n *Node) string {
-		if names[n] == "" {
-			names[n] = fmt.Sprintf("n%d", len(names)+1)
-			out.printf("\t%s [label=\"%s\\n%v\"];\n", names[n], n.Position.Text(t.Tiers), n.Decision)
-		}
-		return names[n]
-	}
-	if !t.FirstWins {
-		out.printf("\tstart [label=%q, style=dashed];\n", t.Start.Text(t.Tiers))
-		for _, n := range t.Roots {
-			out.printf("\tstart -> %s;\n", name(n))
-		}
-	}
-	out.printf("\tlast [shape=oval, label=%q];\n", Last().Text(t.Tiers))
-	t.walk(func(n *Node, _ []bool, again bool) {
-		if again {
-			return
-		}
-		from := name(n)
-		if n.ends() {
-			out.edge(from, "last")
-		}
-		for _, next := range n.Next {
-			out.edge(from, name(next))
-		}
-	})
-	out.printf("}\n")
-	return out.err
-}
-
-// errWriter writes formatted text until the first error.
-type errWriter struct {
-	w     io.Writer
-	err   error
-	edges map[string]bool
-}
-
-func (l *errWriter) printf(format string, args ...any) {
-	if l.err == nil {
-		_, l.err = fmt.Fprintf(l.w, format, args...)
-	}
-}
-
-// edge writes an edge unless it was written before.
-func (l *errWriter) edge(from, to string) {
-	line := "\t" + from + " -> " + to + ";\n"
-	if l.edges == nil {
-		l.edges = map[string]bool{}
-	}
-	if !l.edges[line] {
-		l.edges[line] = true
-		l.printf("%s", line)
-	}
+	return out.Flush()
 }
 
 // String returns the text of WriteText.
@@ -118,4 +46,51 @@ func (t *Tree) String() string {
 	var b strings.Builder
 	_ = t.WriteText(&b) // a strings.Builder does not fail
 	return b.String()
+}
+
+func (t *Tree) title() string {
+	winner := "second"
+	if t.FirstWins {
+		winner = "first"
+	}
+	return fmt.Sprintf("Optimal decisions of the %s player, %d tiers", winner, t.Tiers)
+}
+
+// WriteDOT writes the tree as a graph for Graphviz: boxes show a position and the
+// decision, an oval the last bar. Equal positions share a box.
+func (t *Tree) WriteDOT(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "digraph pyramid {\n\tlabel=%q;\n\trankdir=LR;\n\tnode [shape=box];\n", t.title())
+	names := map[*Node]string{}
+	name := func(n *Node) string {
+		if names[n] == "" {
+			names[n] = fmt.Sprintf("n%d", len(names)+1)
+			fmt.Fprintf(out, "\t%s [label=\"%s\\n%v\"];\n", names[n], n.Position.Text(t.Tiers), n.Decision)
+		}
+		return names[n]
+	}
+	edge := func(from, to string) { fmt.Fprintf(out, "\t%s -> %s;\n", from, to) }
+	if !t.FirstWins {
+		fmt.Fprintf(out, "\tstart [label=%q, style=dashed];\n", t.Start.Text(t.Tiers))
+		for _, n := range t.Roots {
+			edge("start", name(n))
+		}
+	}
+	fmt.Fprintf(out, "\tlast [shape=oval, label=%q];\n", Last().Text(t.Tiers))
+	drawn := map[*Node]bool{}
+	t.walk(func(n *Node, _ []bool, again bool) {
+		if drawn[n] {
+			return
+		}
+		drawn[n] = true
+		from := name(n)
+		if n.ends() {
+			edge(from, "last")
+		}
+		for _, next := range n.Next {
+			edge(from, name(next))
+		}
+	})
+	fmt.Fprint(out, "}\n")
+	return out.Flush()
 }
