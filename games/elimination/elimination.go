@@ -87,10 +87,9 @@ func (g *Game) mover(left Set) int {
 // Strike is one turn: a player, from 0, and an item, an index of Items.
 type Strike struct{ Player, Item int }
 
-// each calls visit for every item of the set, in the order of Items.
-func (s Set) each(visit func(item int)) {
-	for rest := uint32(s); rest != 0; rest &= rest - 1 {
-		visit(bits.TrailingZeros32(rest))
+// items yields the items of the set, in the order of Items.
+func (s Set) items(yield func(item int) bool) {
+	for rest := uint32(s); rest != 0 && yield(bits.TrailingZeros32(rest)); rest &= rest - 1 {
 	}
 }
 
@@ -103,11 +102,11 @@ func (g *Game) Naive() (strikes []Strike, left int) {
 	set := g.All()
 	for set&(set-1) != 0 {
 		p, worst := g.mover(set), -1
-		set.each(func(item int) {
+		for item := range set.items {
 			if worst < 0 || g.ranks[p][item] > g.ranks[p][worst] {
 				worst = item
 			}
-		})
+		}
 		strikes = append(strikes, Strike{p, worst})
 		set &^= 1 << worst
 	}
@@ -133,11 +132,11 @@ func (g *Game) Solve() *Solution {
 			continue
 		}
 		ranks, best := g.ranks[g.mover(set)], -1
-		set.each(func(item int) {
+		for item := range set.items {
 			if r := s.Result(set &^ (1 << item)); best < 0 || ranks[r] < ranks[best] {
 				best = r
 			}
-		})
+		}
 		s.result[set] = int8(best)
 	}
 	return s
@@ -153,11 +152,11 @@ func (s *Solution) Best(left Set) []int {
 	if left&(left-1) == 0 {
 		return best
 	}
-	left.each(func(item int) {
+	for item := range left.items {
 		if s.Result(left&^(1<<item)) == s.Result(left) {
 			best = append(best, item)
 		}
-	})
+	}
 	return best
 }
 
@@ -186,7 +185,7 @@ func (s *Solution) ReducedTree() string {
 	var b strings.Builder
 	g, all := s.game, s.game.All()
 	best := s.Best(all)
-	all.each(func(item int) {
+	for item := range all.items {
 		mark := " "
 		if slices.Contains(best, item) {
 			mark = "*"
@@ -200,6 +199,6 @@ func (s *Solution) ReducedTree() string {
 			indent += "   "
 		}
 		fmt.Fprintf(&b, "%s└─ %s is left\n", indent, g.Items[left.only()])
-	})
+	}
 	return b.String()
 }

@@ -46,7 +46,9 @@ func TestArticle(t *testing.T) {
 		t.Errorf("best first strikes %v, want A and C", got)
 	}
 	results := map[string]bool{}
-	g.All().each(func(item int) { results[g.Items[s.Result(g.All()&^(1<<item))]] = true })
+	for item := range g.All().items {
+		results[g.Items[s.Result(g.All()&^(1<<item))]] = true
+	}
 	if fmt.Sprint(results) != "map[B:true C:true]" {
 		t.Errorf("player 1 chooses between %v", results)
 	}

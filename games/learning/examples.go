@@ -74,7 +74,7 @@ func H() *terminal.Explicit {
 // z → y, but LNWP changes the last move, y → a, which was good, to y → l and cannot
 // change it back. From then on q moves s → y and wins.
 func Detour() *terminal.Explicit {
-	game, err := terminal.NewExplicit([]string{"p", "q"}, []terminal.Position{
+	return example([]terminal.Position{
 		{Name: "x", Owner: "p", Moves: []string{"s"}},
 		{Name: "s", Owner: "q", Moves: []string{"a", "y"}},
 		{Name: "a", Owner: "p", Moves: []string{"z"}},
@@ -82,15 +82,15 @@ func Detour() *terminal.Explicit {
 		{Name: "y", Owner: "p", Moves: []string{"a", "l"}},
 		{Name: "w", Wins: []string{"p"}},
 		{Name: "l", Wins: []string{"q"}},
-	})
-	if err != nil {
-		panic("learning: " + err.Error())
-	}
-	return game
+	}, "p", "q")
 }
 
-func example(positions []terminal.Position) *terminal.Explicit {
-	game, err := terminal.NewExplicit([]string{"p"}, positions)
+// example returns the game of the given players, of p alone if none are given.
+func example(positions []terminal.Position, players ...string) *terminal.Explicit {
+	if players == nil {
+		players = []string{"p"}
+	}
+	game, err := terminal.NewExplicit(players, positions)
 	if err != nil {
 		panic("learning: " + err.Error())
 	}

@@ -1,9 +1,7 @@
 package learning
 
 import (
-	"fmt"
 	"math/rand/v2"
-	"strings"
 
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
@@ -26,12 +24,7 @@ func (o Opponent) String() string { return opponentNames[o] }
 
 // ParseOpponent returns the opponent with the given name.
 func ParseOpponent(name string) (Opponent, error) {
-	for o, known := range opponentNames {
-		if known == name {
-			return Opponent(o), nil
-		}
-	}
-	return 0, fmt.Errorf("unknown opponent %q: it is one of %s", name, strings.Join(opponentNames[:], ", "))
+	return parse[Opponent]("opponent", name, opponentNames[:])
 }
 
 // fixedAgent follows one strategy in every play. It may play for several players.

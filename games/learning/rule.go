@@ -3,6 +3,7 @@ package learning
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/sekilab/sekilab/games/terminal"
@@ -28,13 +29,15 @@ var ruleNames = [...]string{"lnwt", "lnwp", "llt", "llp", "lnwp+llp", "rlnwt", "
 func (r Rule) String() string { return ruleNames[r] }
 
 // ParseRule returns the rule with the given name.
-func ParseRule(name string) (Rule, error) {
-	for r, known := range ruleNames {
-		if known == name {
-			return Rule(r), nil
-		}
+func ParseRule(name string) (Rule, error) { return parse[Rule]("learning rule", name, ruleNames[:]) }
+
+// parse returns the index of a name in names; what says what is named.
+func parse[T ~uint8](what, name string, names []string) (T, error) {
+	k := slices.Index(names, name)
+	if k < 0 {
+		return 0, fmt.Errorf("unknown %s %q: it is one of %s", what, name, strings.Join(names, ", "))
 	}
-	return 0, fmt.Errorf("unknown learning rule %q: it is one of %s", name, strings.Join(ruleNames[:], ", "))
+	return T(k), nil
 }
 
 // Agent plays for one player.
