@@ -29,8 +29,8 @@ type Options struct {
 	Version  string // of the program, for the report
 	Command  string // that makes the report again
 	Clock    Clock
-	Progress func(retrograde.Progress) // of the whole run
-	Source   *layers.Source            // nil solves all layers in memory, without a limit
+	Progress Progress       // of the whole run; may be nil
+	Source   *layers.Source // nil solves all layers in memory, without a limit
 
 	Games      []seki.Game // nil for both
 	Statements []string    // names of those to test; nil for all
@@ -56,12 +56,14 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 		statements = nil
 	}
 	r := layers.UpTo(o.Size, o.MaxSum)
-	progress, err := overall(ctx, r, o.Progress)
-	if err != nil {
-		return nil, err
+	if o.Progress != nil {
+		var err error
+		if b.progress, err = newProgress(ctx, o.Progress, r, len(statements) > 0); err != nil {
+			return nil, err
+		}
 	}
 	verdicts, err := lab.Test(ctx, statements, r, lab.Options{
-		Source: o.Source, Oracle: b.oracle, Progress: progress,
+		Source: o.Source, Oracle: b.oracle, Progress: b.progress.solving,
 		Also: retrograde.Handlers{Want: b.want, Visit: b.visit, Layer: b.layer},
 	})
 	if err != nil {
@@ -118,34 +120,6 @@ func (o Options) Check() error {
 	return nil
 }
 
-// overall makes one progress of the progress of all sizes of a range.
-func overall(ctx context.Context, r layers.Range, progress func(retrograde.Progress)) (func(retrograde.Progress), error) {
-	if progress == nil {
-		return nil, nil
-	}
-	total, before, of := 0.0, map[seki.Size]float64{}, map[seki.Size]float64{}
-	slices.SortFunc(r.Sizes, func(s, t seki.Size) int { return s.Tall().Compare(t.Tall()) })
-	for _, pair := range layers.Pairs(r.Sizes) {
-		tall := pair[0].Tall()
-		if tall.MinSum() > r.MaxSum {
-			continue
-		}
-		before[tall] = total
-		estimate, err := retrograde.NewRoughEstimate(ctx, retrograde.Params{Rows: tall.Rows, Cols: tall.Cols, MaxSum: r.MaxSum})
-		if err != nil {
-			return nil, err
-		}
-		of[tall] = estimate.Tables()
-		total += of[tall]
-	}
-	return func(p retrograde.Progress) {
-		tall := p.Size.Tall()
-		p.Tables = uint64(before[tall] + min(float64(p.Tables), of[tall]))
-		p.TotalTables = total
-		progress(p)
-	}, nil
-}
-
 // builder collects a report layer by layer.
 type builder struct {
 	report  *Report
@@ -153,6 +127,8 @@ type builder struct {
 	found   map[seki.Size][]seki.Class // special classes of the current layers, in canonical form
 	solvers [2]*reference.Solver
 	oracle  invariants.Oracle // for direct summands
+
+	progress *progress // nil for none
 }
 
 func newBuilder(o Options) *builder {
@@ -210,6 +186,7 @@ func (b *builder) layer(l seki.Layer, census seki.Census) error {
 		}
 	}
 	delete(b.found, l.Size)
+	b.progress.done(l, census)
 	return nil
 }
 

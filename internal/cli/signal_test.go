@@ -6,12 +6,14 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
 )
@@ -81,5 +83,82 @@ func TestInterruptWhileAPipeIsSilent(t *testing.T) {
 	var exit *exec.ExitError
 	if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != command.ExitInterrupted {
 		t.Error(err)
+	}
+}
+
+// A report that is interrupted or killed continues from the layers that it has
+// solved, with the bytes of one that was not.
+func TestReportContinues(t *testing.T) {
+	t.Setenv("SOURCE_DATE_EPOCH", "1700000000")
+	dir := t.TempDir()
+	table := filepath.Join(dir, "tables")
+	report := func(output string, more ...string) (*exec.Cmd, *bytes.Buffer) {
+		cmd := exec.Command(os.Args[0], append([]string{"report", "--size", "4", "--max-sum", "17", "--quiet", "--output", filepath.Join(dir, output)}, more...)...)
+		cmd.Args[0] = "seki" // see TestMain
+		stderr := new(bytes.Buffer)
+		cmd.Stderr = stderr
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		return cmd, stderr
+	}
+	for _, stop := range []struct {
+		signal os.Signal
+		layer  string // once it is there
+		status int
+		says   string
+	}{
+		{os.Interrupt, "4x3/layer-00012.seki", command.ExitInterrupted, "seki: interrupted: what was solved is in " + table + "; the same command continues\n"},
+		{os.Kill, "4x4/layer-00011.seki", -1, ""},
+		{os.Interrupt, "4x4/layer-00013.seki", command.ExitInterrupted, "seki: interrupted: what was solved is in " + table + "; the same command continues\n"},
+	} {
+		cmd, stderr := report("continued", "--table", table)
+		for _, err := os.Stat(filepath.Join(table, stop.layer)); err != nil && stderr.Len() == 0; _, err = os.Stat(filepath.Join(table, stop.layer)) {
+			time.Sleep(time.Millisecond)
+		}
+		if err := cmd.Process.Signal(stop.signal); err != nil {
+			t.Fatal(err)
+		}
+		var exit *exec.ExitError
+		if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != stop.status || stderr.String() != stop.says {
+			t.Fatalf("%v after %s: %v, %q", stop.signal, stop.layer, err, stderr)
+		}
+	}
+	for output, more := range map[string][]string{"continued": {"--table", table}, "whole": nil} {
+		cmd, stderr := report(output, more...)
+		if err := cmd.Wait(); err != nil {
+			t.Fatal(err, stderr)
+		}
+	}
+	if out, err := exec.Command("diff", "-r", filepath.Join(dir, "continued"), filepath.Join(dir, "whole")).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// A report that is interrupted without --table says how to keep what is solved.
+func TestInterruptedReport(t *testing.T) {
+	cmd := exec.Command(os.Args[0], "report", "--size", "4", "--max-sum", "24", "--progress", "jsonl", "--output", filepath.Join(t.TempDir(), "report"))
+	cmd.Args[0] = "seki" // see TestMain
+	stderr, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewReader(stderr)
+	if _, err := lines.ReadString('\n'); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	rest, _ := io.ReadAll(lines)
+	var exit *exec.ExitError
+	if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != command.ExitInterrupted {
+		t.Error(err)
+	}
+	if want := "seki: interrupted: no report was written; with --table DIR what is solved is kept, and the same command continues\n"; !strings.HasSuffix(string(rest), want) {
+		t.Errorf("%q", rest)
 	}
 }

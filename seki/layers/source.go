@@ -2,6 +2,8 @@ package layers
 
 import (
 	"context"
+	"errors"
+	"path/filepath"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/retrograde"
@@ -17,6 +19,11 @@ type Source struct {
 	// SolveUnkept applies where a tablebase holds a layer but did not keep the
 	// wanted classes: true solves the size in memory, false is a *TableError.
 	SolveUnkept bool
+
+	// Keep, if not "", is a folder of tablebases, those of Tables among them, or of
+	// nothing yet. What is solved is kept there: a tablebase of a size with all its
+	// values is continued, and a size without a tablebase gets one.
+	Keep string
 
 	// Memory is what the whole process may use, in bytes; 0 means no limit. Layers
 	// that would need more are refused before anything is solved.
@@ -64,9 +71,9 @@ func (s *Source) WalkPairs(ctx context.Context, r Range, h retrograde.Handlers) 
 }
 
 // Check returns the *TableError or *LimitError with which Walk and WalkPairs would
-// fail. Of the handlers only Visit and Want matter. It estimates the memory of the
-// layers to be solved, which takes milliseconds to seconds, and remembers what
-// fitted.
+// fail, or the error of tablebase.OpenStore if what they solve cannot be kept. Of the
+// handlers only Visit and Want matter. It estimates the memory of the layers to be
+// solved, which takes milliseconds to seconds, and remembers what fitted.
 func (s *Source) Check(ctx context.Context, r Range, h retrograde.Handlers) error {
 	var unsolved [][]seki.Size
 	for _, pair := range Pairs(r.Sizes) {
@@ -78,7 +85,46 @@ func (s *Source) Check(ctx context.Context, r Range, h retrograde.Handlers) erro
 			unsolved = append(unsolved, pair)
 		}
 	}
-	return s.checkLimits(ctx, unsolved, r.MaxSum, h.Visit != nil)
+	if err := s.checkLimits(ctx, unsolved, r.MaxSum, h.Visit != nil); err != nil {
+		return err
+	}
+	for _, pair := range unsolved {
+		store, err := s.store(pair[0].Tall())
+		if err != nil {
+			return err
+		}
+		if err := store.Close(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// store opens the tablebase in which the layers of a tall size are kept, nil for
+// none. The caller must call Close.
+func (s *Source) store(tall seki.Size) (*tablebase.Store, error) {
+	dir := s.storeDir(tall)
+	if dir == "" {
+		return nil, nil
+	}
+	return tablebase.OpenStore(dir, tablebase.Params{Rows: tall.Rows, Cols: tall.Cols, Keep: tablebase.KeepAll})
+}
+
+// storeDir returns the folder of that tablebase, "" for none.
+func (s *Source) storeDir(tall seki.Size) string {
+	if s.Keep == "" {
+		return ""
+	}
+	readers := s.Tables.Of(tall)
+	if len(readers) == 0 {
+		return filepath.Join(s.Keep, tablebase.FolderName(tall))
+	}
+	for _, r := range readers {
+		if r.Params().Keep == tablebase.KeepAll {
+			return r.Dir()
+		}
+	}
+	return ""
 }
 
 // walk calls h for the layers of a size, or of a size and its transpose.
@@ -95,5 +141,13 @@ func (s *Source) walk(ctx context.Context, pair []seki.Size, r Range, h retrogra
 	if from != nil {
 		return fromTables(ctx, tall, from, h)
 	}
-	return retrograde.Solve(ctx, retrograde.Params{Rows: tall.Rows, Cols: tall.Cols, MaxSum: r.MaxSum, Workers: s.Workers}, h)
+	p := retrograde.Params{Rows: tall.Rows, Cols: tall.Cols, MaxSum: r.MaxSum, Workers: s.Workers}
+	store, err := s.store(tall)
+	if err != nil {
+		return err
+	}
+	if store != nil {
+		p.Store = store
+	}
+	return errors.Join(retrograde.Solve(ctx, p, h), store.Close())
 }

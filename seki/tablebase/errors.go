@@ -35,6 +35,14 @@ func (e *ParamsError) Error() string {
 	return fmt.Sprintf("%s belongs to a tablebase of %s, not %s", e.File, e.Have, e.Want)
 }
 
+// FolderError says that a folder is no tablebase and cannot become one, because it
+// holds something else.
+type FolderError struct{ Dir, Name string }
+
+func (e *FolderError) Error() string {
+	return fmt.Sprintf("%s is neither a tablebase nor empty: it holds %s", e.Dir, e.Name)
+}
+
 // LockedError says that another process is writing the tablebase.
 type LockedError struct{ File string }
 

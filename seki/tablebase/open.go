@@ -55,7 +55,7 @@ func (s *Store) checkEmpty() error {
 	}
 	for _, entry := range entries {
 		if name := entry.Name(); name != lockName && !strings.HasSuffix(name, temporary) {
-			return fmt.Errorf("%s is neither a tablebase nor empty: it holds %s", s.dir, name)
+			return &FolderError{s.dir, name}
 		}
 	}
 	return nil

@@ -18,6 +18,10 @@ type Set struct {
 	readers []*Reader
 }
 
+// FolderName returns the name of the tablebase of a size, rows ≥ cols, in a folder of
+// several.
+func FolderName(s seki.Size) string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
+
 // OpenSet opens the tablebase in the folder dir or, when dir is none itself, the
 // tablebases in its folders. It fails as Open does, and when there is none at
 // all.

@@ -36,10 +36,10 @@ type Store struct {
 
 // OpenStore opens the tablebase in the folder dir to continue it, and makes it
 // when there is none. It fails with a *ParamsError when dir holds a tablebase with
-// other parameters, a *LockedError when another process writes it, a
-// *VersionError or *CorruptError when its files cannot be continued, and a
-// *WriteError when the folder cannot be written. A torn end of the current layer
-// is cut off.
+// other parameters, a *FolderError when it holds something else, a *LockedError
+// when another process writes it, a *VersionError or *CorruptError when its files
+// cannot be continued, and a *WriteError when the folder cannot be written. A torn
+// end of the current layer is cut off.
 func OpenStore(dir string, p Params) (*Store, error) {
 	return openStore(dir, p, createFile)
 }
@@ -77,8 +77,11 @@ func mustNew[T any](make func() (T, error)) func() any {
 	}
 }
 
-// Close syncs what has been stored and closes the files.
+// Close syncs what has been stored and closes the files. A nil Store has none.
 func (s *Store) Close() error {
+	if s == nil {
+		return nil
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var err error

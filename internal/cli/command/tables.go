@@ -3,6 +3,7 @@ package command
 import (
 	"errors"
 	"io/fs"
+	"os"
 
 	"github.com/urfave/cli/v2"
 
@@ -50,6 +51,23 @@ func OpenSource(c *cli.Context) (*layers.Source, error) {
 	return &layers.Source{Tables: tables, Memory: memory.Allowed(0).Bytes}, nil
 }
 
+// OpenKeepingSource is OpenSource for a command that also keeps what it solves, in
+// the folder of tablebases that --table names. That folder may be empty or not be there
+// yet. A single tablebase is only read.
+func OpenKeepingSource(c *cli.Context) (*layers.Source, error) {
+	dir := c.String("table")
+	if entries, err := os.ReadDir(dir); dir != "" && (errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0) {
+		return &layers.Source{Keep: dir, Memory: memory.Allowed(0).Bytes}, nil
+	}
+	source, err := OpenSource(c)
+	if err == nil && source.Tables != nil {
+		if _, err := tablebase.ReadParams(dir); err != nil { // dir is not a tablebase itself
+			source.Keep = dir
+		}
+	}
+	return source, err
+}
+
 // OpenSourceFor is OpenSource for layers of which the handlers want classes. That
 // they cannot be handed out is a usage error.
 func OpenSourceFor(c *cli.Context, r layers.Range, h retrograde.Handlers) (*layers.Source, error) {
@@ -64,13 +82,13 @@ func OpenSourceFor(c *cli.Context, r layers.Range, h retrograde.Handlers) (*laye
 	return source, nil
 }
 
-// Refusal makes the errors of layers.Source.Check usage errors.
+// Refusal makes usage errors of the errors of layers.Source.Check and of
+// tablebase.OpenStore that say that something else should have been asked for.
 func Refusal(err error) error {
 	var table *layers.TableError
-	var limit *layers.LimitError
 	switch {
-	case errors.As(err, &limit):
-		return UsageError{limit}
+	case errors.As(err, new(*layers.LimitError)), errors.As(err, new(*tablebase.ParamsError)), errors.As(err, new(*tablebase.FolderError)):
+		return UsageError{err}
 	case !errors.As(err, &table):
 		return err
 	case table.Layer.Sum > table.Last:

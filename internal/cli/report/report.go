@@ -30,9 +30,13 @@ func ReportCommand() *cli.Command {
 			"Sections: " + strings.Join(reports.SectionNames(), ", ") + ".\n" +
 			"The names of statements are those of seki test --list.\n\n" +
 			"An older report in the folder is replaced whole; a folder that holds anything else is refused.\n" +
-			"Layers that seki solve --keep all has written are read with --table, so that a report that was\n" +
-			"interrupted continues. With SOURCE_DATE_EPOCH set, the same command writes the same bytes again." +
+			"With SOURCE_DATE_EPOCH set, the same command writes the same bytes again.\n\n" +
+			"With --table DIR what is solved is kept, and the same command continues after an interruption. DIR\n" +
+			"is a folder of tablebases as seki solve --size N --keep all writes it; it is made if need be. What\n" +
+			"is there is read, and missing layers are added. A tablebase made with another --keep, and a DIR\n" +
+			"that is one tablebase itself, are only read. A DIR that holds something else is refused." +
 			command.Examples("seki report --size 3 --max-sum 24 --output out/report",
+				"seki report --size 4 --max-sum 24 --table out/solved --output out/report",
 				"seki report --size 3 --short --game seki --author 'A. Author' --format html,latex --output out/short"),
 		Flags: command.Flags(
 			&cli.IntFlag{Name: "size", Usage: "all sizes up to `N`×N, non-square ones too"},
@@ -45,7 +49,8 @@ func ReportCommand() *cli.Command {
 			&cli.BoolFlag{Name: "short", Usage: "two pages: the abstract, a table and a figure"},
 			&cli.StringSliceFlag{Name: "format", Usage: "only these `FORMATS`, separated by commas: " + strings.Join(reports.Formats, ", ")},
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write into the folder `DIR`, which is made when it is not there"},
-			command.TableFlag(), command.ProgressFlag(), command.QuietFlag()),
+			&cli.StringFlag{Name: "table", TakesFile: true, Usage: "keep what is solved in `DIR`, and read the tablebases there"},
+			command.ProgressFlag(), command.QuietFlag()),
 		Action: report,
 	}
 }
@@ -63,7 +68,12 @@ func report(c *cli.Context) error {
 	if dir == "" || dir == "-" {
 		return command.Usagef("--output DIR is needed: a report is a folder of files")
 	}
-	source, err := command.OpenSource(c)
+	folder, err := openFolder(dir) // it fails before the work rather than after it
+	if err != nil {
+		return err
+	}
+	defer folder.Close()
+	source, err := command.OpenKeepingSource(c)
 	if err != nil {
 		return err
 	}
@@ -73,13 +83,13 @@ func report(c *cli.Context) error {
 	if err := source.Check(c.Context, asked, retrograde.Handlers{Visit: func(seki.Class) error { return nil }}); err != nil {
 		return command.Refusal(err)
 	}
-	folder, err := openFolder(dir) // it fails before the work rather than after it
-	if err != nil {
-		return err
-	}
-	defer folder.Close()
 	r, err := buildReport(c, options)
-	if err != nil {
+	switch {
+	case err != nil && c.Context.Err() != nil && source.Keep != "": // it was interrupted
+		return fmt.Errorf("what was solved is in %s; the same command continues", source.Keep)
+	case err != nil && c.Context.Err() != nil:
+		return errors.New("no report was written; with --table DIR what is solved is kept, and the same command continues")
+	case err != nil:
 		return err
 	}
 	if err := folder.Write(c.Context, r); err != nil {
@@ -145,8 +155,8 @@ func reportAgain(c *cli.Context, o reports.Options) string {
 }
 
 func buildReport(c *cli.Context, o reports.Options) (*reports.Report, error) {
-	bar := command.NewProgress(c, "report", "matrices")
+	bar := command.NewProgress(c, "report", "classes")
 	defer bar.Close()
-	o.Progress = command.LayerProgress(bar)
+	o.Progress = func(l seki.Layer, done, total float64) { bar.Update(done, total, l.String()) }
 	return reports.Build(c.Context, o)
 }

@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -115,7 +114,7 @@ func (s *solving) size(c *cli.Context, size seki.Size) error {
 	}
 	dir := s.dir
 	if s.nested && dir != "" {
-		dir = filepath.Join(dir, fmt.Sprintf("%dx%d", size.Rows, size.Cols))
+		dir = filepath.Join(dir, tablebase.FolderName(size))
 	}
 	if !c.IsSet("keep") {
 		s.keep = tablebase.KeepAll
@@ -139,20 +138,11 @@ func (s *solving) size(c *cli.Context, size seki.Size) error {
 	}
 	store, err := tablebase.OpenStore(dir, n.params())
 	if err != nil {
-		return storeError(err)
+		return command.Refusal(err)
 	}
 	err = s.run(c, store, n)
 	if closeErr := store.Close(); err == nil {
 		err = closeErr
-	}
-	return err
-}
-
-// storeError makes errors of what the user asked for usage errors.
-func storeError(err error) error {
-	var params *tablebase.ParamsError
-	if errors.As(err, &params) {
-		return command.Usage(err)
 	}
 	return err
 }
