@@ -94,6 +94,8 @@ func (p *Position) Contains(at Point) bool {
 // index returns the place of a point in p.points. The inverse is point.
 func (p *Position) index(at Point) int { return (p.height-1-at.Y)*p.width + at.X }
 
+func (p *Position) has(c Colour) bool { return slices.Contains(p.points, c) }
+
 func (p *Position) point(k int) Point { return Point{k % p.width, p.height - 1 - k/p.width} }
 
 // At returns what the point holds. It panics if the point is not on the board.

@@ -1,0 +1,35 @@
+package board
+
+// Play puts a stone on a point, whatever is there, and removes the chains of the
+// opponent that it leaves without liberties, then the chain of the stone if that has
+// none. It returns the stones removed: of the opponent, or else its own. It panics
+// if the point is not on the board.
+func (p *Position) Play(at Point, c Colour) (removed []Point) {
+	p.Set(at, c)
+	for _, colour := range []Colour{c.Other(), c} {
+		chains, of := p.chains()
+		for _, k := range append(p.touching(p.index(at), of), of[p.index(at)]) {
+			if chain := chains[k]; chain.Colour == colour && len(chain.Liberties) == 0 {
+				removed = append(removed, chain.Stones...)
+			}
+		}
+		for _, q := range removed {
+			p.Set(q, Empty)
+		}
+		if len(removed) > 0 {
+			break
+		}
+	}
+	return removed
+}
+
+// CanPlay reports whether a stone on the point is a legal move but for ko: the point
+// is empty, and the stone captures or has a liberty then.
+func (p *Position) CanPlay(at Point, c Colour) bool {
+	if !p.Contains(at) || p.At(at) != Empty {
+		return false
+	}
+	after := p.Clone()
+	after.Play(at, c)
+	return after.At(at) == c
+}

@@ -1,0 +1,74 @@
+package board
+
+import (
+	"bytes"
+	"regexp"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// Parse reads positions: of every game tree in SGF the one after the given number of
+// moves (see Node.Position), or of a text all boards that blank lines separate
+// (see ParseText). Content in SGF has "(;" somewhere, which no text has, or begins with a
+// parenthesis. Errors with a place are *notation.Error.
+//
+// Bytes in UTF-8 are read so, others in the character set that the property CA names,
+// in UTF-16 with a byte order mark, or in ISO-8859-1, the default of SGF. Some programs
+// write multi-byte characters without the escapes that the format asks for and some with
+// them: content that is wrong in one reading is tried in the other.
+func Parse(data []byte, moves int) ([]*Position, error) {
+	text := decodings(data)[0]
+	if !sgfStart.MatchString(text) && !bytes.HasPrefix(bytes.TrimSpace([]byte(text)), []byte("(")) {
+		blocks, err := parseBlocks(text)
+		if err != nil {
+			return nil, err
+		}
+		var positions []*Position
+		for _, b := range blocks {
+			positions = append(positions, b.position)
+		}
+		return positions, nil
+	}
+	roots, err := ParseSGF(data)
+	if err != nil {
+		return nil, err
+	}
+	var positions []*Position
+	for _, root := range roots {
+		p, err := root.Position(moves)
+		if err != nil {
+			return nil, err
+		}
+		positions = append(positions, p)
+	}
+	return positions, nil
+}
+
+var (
+	sgfStart   = regexp.MustCompile(`\(\s*;`)
+	sgfCharset = regexp.MustCompile(`CA\s*\[\s*([-\w.:]+)\s*\]`)
+)
+
+// decodings returns the data as text, the likeliest reading first.
+func decodings(data []byte) []string {
+	if utf8.Valid(data) {
+		return []string{string(bytes.TrimPrefix(data, []byte("\ufeff")))}
+	}
+	latin1, _ := charmap.ISO8859_1.NewDecoder().Bytes(data) // every byte is a character
+	if bytes.HasPrefix(data, []byte("\xfe\xff")) || bytes.HasPrefix(data, []byte("\xff\xfe")) {
+		if text, err := unicode.UTF16(unicode.BigEndian, unicode.ExpectBOM).NewDecoder().Bytes(data); err == nil {
+			return []string{string(text)}
+		}
+	}
+	if name := sgfCharset.FindSubmatch(data); name != nil {
+		if set, err := htmlindex.Get(string(name[1])); err == nil {
+			if text, err := set.NewDecoder().Bytes(data); err == nil {
+				return []string{string(text), string(latin1)}
+			}
+		}
+	}
+	return []string{string(latin1)}
+}

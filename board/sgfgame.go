@@ -1,0 +1,190 @@
+package board
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Of Node.Position: the position that a file is about, and the last of the main line.
+const (
+	Shown = -1
+	Last  = -2
+)
+
+// Position returns the position after a number of moves of the main line, passes
+// counted, with what is set up before the next move; or with Shown, the one
+// before the first move if it has stones of both colours, and the last one otherwise.
+// Moves are made as the format says: legal or not, and chains without liberties are
+// removed. Errors with a place in the file are *notation.Error; another one says that
+// there are fewer moves.
+func (n *Node) Position(moves int) (*Position, error) {
+	p, err := n.newBoard()
+	if err != nil {
+		return nil, err
+	}
+	for made := 0; ; n = n.Children[0] {
+		if err := n.setUp(p); err != nil {
+			return nil, err
+		}
+		at, colour, err := n.move(p)
+		if err != nil {
+			return nil, err
+		}
+		if colour != Empty {
+			if made == moves || made == 0 && moves == Shown && p.has(Black) && p.has(White) {
+				return p, nil
+			}
+			if made++; p.Contains(at) {
+				p.Play(at, colour)
+			}
+		}
+		if len(n.Children) > 0 {
+			continue
+		}
+		if made < moves {
+			return nil, fmt.Errorf("the main line has %d moves, not %d", made, moves)
+		}
+		return p, nil
+	}
+}
+
+// newBoard returns the empty board of a root.
+func (n *Node) newBoard() (*Position, error) {
+	width, height := 19, 19
+	for value, at := range n.values("GM") {
+		if strings.TrimSpace(value) != "1" {
+			return nil, at.errorf("game %q: only 1, Go, can be read", value)
+		}
+	}
+	for value, at := range n.values("SZ") {
+		columns, rows, rectangular := strings.Cut(value, ":")
+		if !rectangular {
+			rows = columns
+		}
+		var err1, err2 error
+		width, err1 = strconv.Atoi(strings.TrimSpace(columns))
+		height, err2 = strconv.Atoi(strings.TrimSpace(rows))
+		if err1 != nil || err2 != nil || min(width, height) < 1 || max(width, height) > MaxSize {
+			return nil, at.errorf("the size %q is not a number from 1 to %d, or two as in 9:7", value, MaxSize)
+		}
+	}
+	return New(width, height), nil
+}
+
+// setUp carries out AB, AW and AE.
+func (n *Node) setUp(p *Position) error {
+	set := map[Point]Colour{}
+	for colour, name := range [...]string{Empty: "AE", Black: "AB", White: "AW"} {
+		for value, at := range n.values(name) {
+			points, err := p.pointList(value)
+			if err != nil {
+				return at.errorf("%v", err)
+			}
+			for _, q := range points {
+				if other, ok := set[q]; ok && other != Colour(colour) {
+					return at.errorf("%s is set up twice, differently, in one node", q)
+				}
+				set[q] = Colour(colour)
+				p.Set(q, Colour(colour))
+			}
+		}
+	}
+	return nil
+}
+
+// pass is no point of any board.
+var pass = Point{-1, -1}
+
+// move returns the move of the node, Empty if it has none.
+func (n *Node) move(p *Position) (at Point, colour Colour, err error) {
+	for c, name := range [...]string{Black: "B", White: "W"} {
+		for value, place := range n.values(name) {
+			if colour != Empty {
+				return at, colour, place.errorf("a second move in one node")
+			}
+			colour, at = Colour(c), pass
+			if value = strings.TrimSpace(value); value == "" || value == "tt" && max(p.width, p.height) <= 19 {
+				continue
+			}
+			if at, err = p.sgfPoint(value); err != nil {
+				return at, colour, place.errorf("%v", err)
+			}
+		}
+	}
+	return at, colour, nil
+}
+
+// pointList reads a point or a rectangle of points, "aa:cc".
+func (p *Position) pointList(value string) (points []Point, err error) {
+	first, second, rectangle := strings.Cut(value, ":")
+	if !rectangle {
+		second = first
+	}
+	upper, err := p.sgfPoint(first)
+	if err != nil {
+		return nil, err
+	}
+	lower, err := p.sgfPoint(second)
+	if err != nil {
+		return nil, err
+	}
+	if upper.X > lower.X || upper.Y < lower.Y {
+		return nil, fmt.Errorf("%q is not a rectangle from its upper left to its lower right corner", value)
+	}
+	for y := upper.Y; y >= lower.Y; y-- {
+		for x := upper.X; x <= lower.X; x++ {
+			points = append(points, Point{x, y})
+		}
+	}
+	return points, nil
+}
+
+// sgfLetters are the columns, from the left, and the rows, from above.
+const sgfLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// sgfPoint reads a point, "aa" in the upper left corner.
+func (p *Position) sgfPoint(value string) (Point, error) {
+	if len(value) == 2 {
+		x, y := strings.IndexByte(sgfLetters, value[0]), strings.IndexByte(sgfLetters, value[1])
+		at := Point{x, p.height - 1 - y}
+		if x >= 0 && y >= 0 {
+			if !p.Contains(at) {
+				return at, fmt.Errorf("the point %q is not on the board of %d×%d", value, p.width, p.height)
+			}
+			return at, nil
+		}
+	}
+	return Point{}, fmt.Errorf("%q is not a point of two letters", value)
+}
+
+// SGFPoint returns the point in SGF.
+func (p *Position) SGFPoint(at Point) string {
+	y := p.height - 1 - at.Y
+	return sgfLetters[at.X:at.X+1] + sgfLetters[y:y+1]
+}
+
+// SGF returns the root of a game tree that sets the position up.
+func (p *Position) SGF() *Node {
+	n := new(Node)
+	n.Add("FF", "4")
+	n.Add("CA", "UTF-8")
+	n.Add("GM", "1")
+	size := strconv.Itoa(p.width)
+	if p.width != p.height {
+		size += ":" + strconv.Itoa(p.height)
+	}
+	n.Add("SZ", size)
+	for colour, name := range [...]string{Black: "AB", White: "AW"} {
+		var values []string
+		for at := range p.Points() {
+			if colour > 0 && p.At(at) == Colour(colour) {
+				values = append(values, p.SGFPoint(at))
+			}
+		}
+		if values != nil {
+			n.Add(name, values...)
+		}
+	}
+	return n
+}

@@ -1,0 +1,77 @@
+package board
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestText(t *testing.T) {
+	const gnugo = `= 
+   A B C D E
+ 5 . . . . . 5
+ 4 . X . + . 4
+ 3 . . O . . 3
+ 2 . + . + . 2     WHITE (O) has captured 0 stones
+ 1 . . . . . 1     BLACK (X) has captured 0 stones
+   A B C D E
+
+`
+	for _, c := range []struct{ text, want string }{
+		{"X.O\n. X .\n", "X.O/.X."},
+		{"\n\n# O +\n+ # o\r\n", "#O+/+#o"},
+		{"x,·\n●○+", "X../XO."},
+		{gnugo, "...../.X.../..O../...../....."},
+		{"$$B A seki in the corner\n$$  ---------\n$$ | X . O |\n$$ | X . O |\n$$  ---------\n", "X.O/X.O"},
+		{"+---+\n|X.O|\n+---+", "X.O"},
+		{" 2 . X(O) 2\n 1 . . .\n", ".XO/..."},
+		{"a b\nX .", "X."},
+		{".", "."},
+		{"X .\n\n. O\n. .\n", "X.|.O/.."},
+		{"", ""},
+		{"\n \n", ""},
+
+		{"X . O\nX q O", "line 2, column 3: 'q' is no point of a board: X is a black stone, O a white one, . an empty point"},
+		{"● . é", "line 1, column 5: 'é' is no point of a board: X is a black stone, O a white one, . an empty point"},
+		{"X . O\nX .", "line 2, column 1: a row of 2 points, but the first row has 3"},
+		{"2 X .\n2 X .", "line 2, column 1: this is row 1, counted from below, not row 2"},
+		{"2 X . 1", "line 1, column 7: the row begins with 2 and ends with 1"},
+		{"1 2 X .", "line 1, column 3: a second number before the row"},
+		{"53 X", "line 1, column 1: 53 is not the number of a row"},
+		{"X X\n 1\n", "line 2, column 1: a row without points"},
+		{strings.Repeat(".", 53), "line 1, column 53: a row of a board has at most 52 points"},
+		{strings.Repeat(".\n", 53), "line 53, column 1: a board has at most 52 rows"},
+		{"X \xff", "line 1, column 3: 'ÿ' is no point of a board: X is a black stone, O a white one, . an empty point"},
+	} {
+		want := strings.NewReplacer("#", "X", "o", "O", "+", ".").Replace(c.want)
+		if strings.Contains(c.want, "line") {
+			want = c.want
+		}
+		if got := shown(c.text, Shown); got != want {
+			t.Errorf("%q: %s, want %s", c.text, got, want)
+		}
+	}
+	for text, want := range map[string]string{"": "line 1, column 1: no row of a board", "X\n\nO": "line 3, column 1: a second board after a blank line"} {
+		if _, err := ParseText(text); err == nil || err.Error() != want {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// What Diagram draws has the same position, on boards of every size.
+func TestDiagram(t *testing.T) {
+	const want = "  A B C\n2 X . O 2\n1 . O . 1\n  A B C\n"
+	if got := position(t, "X.O/.O.").Diagram(); got != want {
+		t.Errorf("%s, want\n%s", got, want)
+	}
+	for size := 1; size <= MaxSize; size++ {
+		p := New(size, MaxSize+1-size)
+		k := size
+		for at := range p.Points() {
+			p.Set(at, Colour(k*k%7%3))
+			k++
+		}
+		if again, err := ParseText(p.Diagram()); err != nil || !again.Equal(p) {
+			t.Errorf("%s: %v", p.Diagram(), err)
+		}
+	}
+}
