@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"runtime"
 
 	"github.com/urfave/cli/v2"
 
@@ -49,12 +50,10 @@ func canonicalise(c *cli.Context, how string) error {
 	read := 0
 	err = command.WithOutput(c, func(w io.Writer) error {
 		write := newFormWriter(c.Context, w, how)
-		return command.EachGiven(c, w, matrices, how == "jsonl", func(g command.Given) error {
+		return command.EachGiven(c, w, how, matrices, runtime.GOMAXPROCS(0), func(ctx context.Context, g command.Given) (records.Form, error) {
+			return newForm(ctx, g.Matrix, upToTranspose)
+		}, func(_ command.Given, f records.Form) error {
 			read++
-			f, err := newForm(c.Context, g.Matrix, upToTranspose)
-			if err != nil {
-				return err
-			}
 			if unique {
 				key := f.Canonical.Key()
 				if seen[key] {
@@ -62,10 +61,7 @@ func canonicalise(c *cli.Context, how string) error {
 				}
 				seen[key] = true
 			}
-			if err := write(f); err != nil {
-				return err
-			}
-			return command.Flush(w)
+			return write(f)
 		})
 	})
 	if unique && err == nil {

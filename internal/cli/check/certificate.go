@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -14,31 +15,26 @@ import (
 	"github.com/sekilab/sekilab/seki/search"
 )
 
-// certify writes the proof of a verdict to the file that --certificate names,
-// whole or not at all. Past a limit there is none, and ch.uncertified says why.
-func (ch *Checker) certify(ctx context.Context, v search.Verdict) error {
+// certify writes the proof of a verdict to the named file, whole or not at all. Past
+// a limit there is none, and why says so.
+func certify(ctx context.Context, name string, solver *search.Solver, v search.Verdict) (why string, err error) {
 	if !v.Decided() || v.Kind == seki.UnknownKind {
-		ch.uncertified = "the matrix is not decided"
-		return nil
+		return "the matrix is not decided", nil
 	}
-	err := command.WriteFile(ctx, ch.certificate, func(w io.Writer) error {
-		if !strings.HasSuffix(ch.certificate, ".zst") {
-			_, err := write.Write(ctx, w, ch.Solver, v)
+	err = command.WriteFile(ctx, name, func(w io.Writer) error {
+		if !strings.HasSuffix(name, ".zst") {
+			_, err := write.Write(ctx, w, solver, v)
 			return err
 		}
 		z, err := zstd.NewWriter(w)
 		if err != nil {
 			return fmt.Errorf("compressing the certificate: %w", err)
 		}
-		_, err = write.Write(ctx, z, ch.Solver, v)
-		if closeErr := z.Close(); err == nil {
-			err = closeErr
-		}
-		return err
+		_, err = write.Write(ctx, z, solver, v)
+		return cmp.Or(err, z.Close())
 	})
 	if search.IsLimit(err) {
-		ch.uncertified = "--timeout ran out while it was made"
-		return nil
+		return "--timeout ran out while it was made", nil
 	}
-	return err
+	return "", err
 }

@@ -1,17 +1,23 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
+	"strings"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/sekilab/sekilab/inspect"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/cli/describe"
 	"github.com/sekilab/sekilab/records"
-	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/search"
+	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
 // CheckCommand decides given matrices: text → Matrix → search → records.Class
@@ -46,8 +52,24 @@ func CheckCommand() *cli.Command {
 	}
 }
 
+// checker is what check was asked for. Several goroutines use it.
+type checker struct {
+	inspect.Inspector
+	certificate string
+	timeout     time.Duration
+	workers     int // matrices at a time
+	tables      *tablebase.Set
+	progress    *command.Progress
+}
+
+// checked is what is found of a matrix.
+type checked struct {
+	class       records.Class
+	uncertified string // why no certificate has been written; "" if there is one or none was asked for
+	took        time.Duration
+}
+
 func check(c *cli.Context, how string) error {
-	games := command.Games(c)
 	matrices, err := command.GivenMatrices(c)
 	if err != nil {
 		return err
@@ -55,61 +77,82 @@ func check(c *cli.Context, how string) error {
 	if how == "csv" && (c.Bool("moves") || c.Bool("explain") || c.Bool("invariants")) {
 		return command.Usagef("--format csv has no room for --moves, --explain and --invariants: use text or jsonl")
 	}
-	artist, err := describe.NewDrawer(c, how)
+	drawer, err := describe.NewDrawer(c, how)
 	if err != nil {
 		return err
 	}
-	checker, err := newChecker(c, games)
+	ch, err := newChecker(c)
 	if err != nil {
 		return err
 	}
-	defer checker.Close()
+	defer ch.progress.Close()
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := describe.NewClassWriter(w, how, games, artist.Block)
-		jobs := checker.ahead(c.Context, matrices)
-		err := command.EachGiven(c, w, jobs.given, how == "jsonl", func(command.Given) error {
-			class, err := jobs.result()
-			if err != nil {
+		write := describe.NewClassWriter(w, how, ch.Games, drawer.Block)
+		s := summary{start: time.Now()}
+		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
+			s.add(g, found.took)
+			ch.progress.Clear() // its end would erase a line of the result
+			if err := write(found.class); err != nil {
 				return err
 			}
-			checker.Progress.Clear() // its end would erase a line of the result
-			if err := write(class); err != nil {
-				return err
-			}
-			artist.AddClass(class, games)
-			if err := command.Flush(w); err != nil {
-				return err
-			}
-			if checker.uncertified != "" {
-				fmt.Fprintln(c.App.ErrWriter, "seki: no certificate was written: "+checker.uncertified)
-			} else if class.Decided() {
+			drawer.AddClass(found.class, ch.Games)
+			if found.uncertified == "" && found.class.Decided() {
 				return nil
+			}
+			if found.uncertified != "" {
+				_ = command.Flush(w) // the result comes first; EachGiven meets the error again
+				fmt.Fprintln(c.App.ErrWriter, "seki: no certificate was written: "+found.uncertified)
 			}
 			return command.Reported{Status: command.ExitFailed}
 		})
-		checker.summarize(c, jobs)
-		if err == nil { // the stream may have ended by an interrupt
-			err = c.Context.Err()
-		}
+		ch.progress.Close()
+		s.print(c, ch.Solver.Nodes())
 		return err
 	})
-	if probeErr := checker.Close(); probeErr != nil && err == nil {
-		err = probeErr
+	if closeErr := ch.tables.Close(); err == nil {
+		err = closeErr
 	}
 	var reported command.Reported
 	if err == nil || errors.As(err, &reported) { // what ends otherwise is not whole
-		if svgErr := artist.Finish(c.Context); svgErr != nil {
-			return svgErr
-		}
+		err = cmp.Or(drawer.Finish(c.Context), err)
 	}
 	return err
 }
 
-// check returns the record of A. A matrix outside the games is a usage error.
-func (ch *Checker) check(ctx context.Context, A seki.Matrix) (records.Class, error) {
-	class, verdicts, err := ch.Class(ctx, A)
-	if err != nil || ch.certificate == "" {
-		return class, command.Tolerate(err)
+// newChecker reads the flags of check. The caller must close its tables.
+func newChecker(c *cli.Context) (*checker, error) {
+	ch := &checker{
+		Inspector:   inspect.Inspector{Games: command.Games(c), Moves: c.Bool("moves"), Explain: c.Bool("explain"), Invariants: c.Bool("invariants")},
+		certificate: c.String("certificate"), timeout: c.Duration("timeout"), workers: 1,
+		progress: command.NewProgress(c, "check", "positions"),
 	}
-	return class, ch.certify(ctx, verdicts[0])
+	args := c.Args().Slice()
+	batch := len(args) > 1 || args[0] == "-" || strings.HasPrefix(args[0], "@")
+	if ch.certificate != "" && (batch || len(ch.Games) > 1) {
+		return nil, command.Usagef("a certificate is about one matrix and one game: give one matrix and --game seki or --game dseki")
+	}
+	options := search.Options{Progress: command.SearchProgress(ch.progress)}
+	if batch { // one goroutine for each matrix
+		options, ch.workers = search.Options{Workers: 1}, runtime.GOMAXPROCS(0)
+	}
+	var err error
+	ch.Solver, ch.tables, err = command.NewSolver(c, options)
+	return ch, err
+}
+
+// check inspects a matrix. One outside the games is a usage error.
+func (ch *checker) check(ctx context.Context, g command.Given) (found checked, err error) {
+	start := time.Now()
+	ctx, cancel := command.WithTimeout(ctx, ch.timeout)
+	defer cancel()
+	class, verdicts, err := ch.Class(ctx, g.Matrix)
+	found.class = class
+	if err == nil && ch.certificate != "" {
+		found.uncertified, err = certify(ctx, ch.certificate, ch.Solver, verdicts[0])
+	}
+	if ch.workers > 1 {
+		ch.progress.Update(float64(ch.Solver.Nodes()), 0, g.Place())
+	}
+	found.took = time.Since(start)
+	return found, command.Tolerate(err)
 }

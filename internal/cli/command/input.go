@@ -1,6 +1,7 @@
 package command
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -187,20 +188,37 @@ func (g Given) Place() string {
 	return fmt.Sprintf("%s, line %d", g.Source, g.Line)
 }
 
-// EachGiven calls do for every matrix. Bad input or a usage error of do is printed
-// as one line on standard error and, with jsonl, as a JSON line on w; EachGiven
-// then continues. It also continues after a warning and after a Reported error of
-// do, which do has printed itself. Any other error ends the loop. The exit status is
-// the worst of all matrices.
-func EachGiven(c *cli.Context, w io.Writer, matrices iter.Seq[Given], jsonl bool, do func(Given) error) error {
-	worst := ExitDone
-	for g := range matrices {
-		if err := c.Context.Err(); err != nil {
-			return err
+// EachGiven calls work for every matrix, up to workers at a time, and write with each
+// result, in the order of the input; it flushes w then, so that a reader sees each
+// result at once. Bad input or a usage error of work is printed as one line on standard
+// error and, with the format jsonl, as a JSON line on w; EachGiven then continues. It also
+// continues after a warning and after a Reported error of write, which write has
+// printed itself. Any other error ends the loop. The exit status is the worst of all
+// matrices.
+func EachGiven[R any](
+	c *cli.Context, w io.Writer, how string, matrices iter.Seq[Given], workers int,
+	work func(context.Context, Given) (R, error), write func(Given, R) error,
+) error {
+	type done struct {
+		given  Given
+		result R
+		err    error
+	}
+	each := inOrder(c.Context, matrices, workers, func(ctx context.Context, g Given) done {
+		if g.Err != nil {
+			return done{given: g, err: g.Err}
 		}
-		err := g.Err
+		result, err := work(ctx, g)
+		return done{g, result, err}
+	})
+	worst := ExitDone
+	for d := range each {
+		if c.Context.Err() != nil {
+			break
+		}
+		err := d.err
 		if err == nil {
-			err = do(g)
+			err = write(d.given, d.result)
 		}
 		var reported Reported
 		var bad UsageError
@@ -213,14 +231,20 @@ func EachGiven(c *cli.Context, w io.Writer, matrices iter.Seq[Given], jsonl bool
 			worst = max(worst, reported.Status)
 		case errors.As(err, &bad):
 			worst = ExitUsage
-			if err := reportBad(c, w, g, err, jsonl); err != nil {
+			if err := reportBad(c, w, d.given, err, how == "jsonl"); err != nil {
 				return err
 			}
 		default:
 			return err
 		}
+		if err := Flush(w); err != nil {
+			return err
+		}
 	}
-	if worst != ExitDone {
+	switch {
+	case c.Context.Err() != nil: // it may have ended the input
+		return c.Context.Err()
+	case worst != ExitDone:
 		return Reported{worst}
 	}
 	return nil

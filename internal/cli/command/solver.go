@@ -1,7 +1,9 @@
 package command
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -12,8 +14,8 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
-// LimitFlags bound a search and give it tables; NewSolver and newChecker read
-// them.
+// LimitFlags bound a search and give it tables; NewSolver reads all but
+// --timeout.
 func LimitFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.DurationFlag{
@@ -48,6 +50,26 @@ func NewSolver(c *cli.Context, o search.Options) (*search.Solver, *tablebase.Set
 		o.Prober = tables
 	}
 	return search.New(o), tables, nil
+}
+
+// SearchProgress returns the solver's progress handler that shows itself in bar, nil
+// for none.
+func SearchProgress(bar *Progress) func(search.Progress) {
+	if bar == nil {
+		return nil
+	}
+	return func(p search.Progress) {
+		bar.Update(float64(p.Nodes), 0, fmt.Sprintf("%s: %s? %d moves settled, %d open; table %sB",
+			p.Game.Name(), p.Question, p.SettledMoves, p.OpenMoves, Engineering(float64(p.TableBytes))))
+	}
+}
+
+// WithTimeout is context.WithTimeout; 0 is no limit.
+func WithTimeout(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	if limit == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, limit)
 }
 
 // Tolerate returns nil for an error that is a limit reached, and a usage error

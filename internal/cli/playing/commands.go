@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/sekilab/sekilab/inspect"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
@@ -195,13 +196,13 @@ func (s *playSession) hint(ctx context.Context, reply playReply) (playReply, err
 func (s *playSession) why(ctx context.Context, reply playReply) (playReply, error) {
 	A := s.Matrix()
 	var entry records.Verdict
-	decided, err := s.limited(ctx, s.checker.Timeout, func(ctx context.Context) error {
-		v, err := s.checker.Solver.Verdict(ctx, A, s.Rules)
+	decided, err := s.limited(ctx, s.timeout, func(ctx context.Context) error {
+		v, err := s.solver.Verdict(ctx, A, s.Rules)
 		if err := command.Tolerate(err); err != nil {
 			return err
 		}
 		entry = records.NewVerdict(v)
-		entry.Explanation, err = s.checker.Explanation(ctx, v)
+		entry.Explanation, err = (&inspect.Inspector{Solver: s.solver}).Explanation(ctx, v)
 		return err
 	})
 	switch {

@@ -1,6 +1,7 @@
 package playing
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,11 +13,11 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/sekilab/sekilab/internal/cli/check"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/play"
 	"github.com/sekilab/sekilab/seki/search"
+	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
 // defaultMatrix is the start of a game without MATRIX: R begins and can win, but only
@@ -58,11 +59,7 @@ func PlayCommand() *cli.Command {
 			if err != nil {
 				return err
 			}
-			err = session.run(c.Context)
-			if closeErr := session.checker.Close(); err == nil {
-				err = closeErr
-			}
-			return err
+			return cmp.Or(session.run(c.Context), session.tables.Close())
 		},
 	}
 }
@@ -78,7 +75,10 @@ type playDialect interface {
 // playSession is a session of one or more games.
 type playSession struct {
 	*play.Game
-	checker    *check.Checker
+	solver     *search.Solver
+	tables     *tablebase.Set
+	timeout    time.Duration
+	progress   *command.Progress
 	dialect    playDialect
 	in         lineReader
 	out        io.Writer
@@ -110,17 +110,18 @@ func newPlaySession(c *cli.Context, how string) (*playSession, error) {
 	if g.Start, err = play.ParseStart(text); err != nil {
 		return nil, command.Usagef("the matrix: %w", err)
 	}
-	ch := &check.Checker{Timeout: c.Duration("timeout")}
+	s := &playSession{
+		Game: g, dialect: playJSON{}, out: c.App.Writer,
+		timeout: c.Duration("timeout"), progress: command.NewProgress(c, "think", "positions"),
+	}
 	var options search.Options
-	ch.Progress = command.NewProgress(c, "think", "positions")
-	s := &playSession{Game: g, checker: ch, dialect: playJSON{}, out: c.App.Writer}
-	if ch.Progress != nil {
+	if show := command.SearchProgress(s.progress); show != nil {
 		options.Progress = func(p search.Progress) {
 			p.Nodes -= s.nodes.Load()
-			ch.Report(p)
+			show(p)
 		}
 	}
-	if ch.Solver, ch.Tables, err = command.NewSolver(c, options); err != nil {
+	if s.solver, s.tables, err = command.NewSolver(c, options); err != nil {
 		return nil, err
 	}
 	if how == "text" {
@@ -195,11 +196,8 @@ var errStopped = errors.New("the search was stopped")
 func (s *playSession) limited(ctx context.Context, limit time.Duration, search func(context.Context) error) (decided bool, err error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	if limit > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, limit)
-		defer cancel()
-	}
+	ctx, cancel := command.WithTimeout(ctx, limit)
+	defer cancel()
 	if s.interrupts != nil {
 		select {
 		case <-s.interrupts: // an old one
@@ -213,10 +211,10 @@ func (s *playSession) limited(ctx context.Context, limit time.Duration, search f
 			}
 		}()
 	}
-	s.nodes.Store(s.checker.Solver.Nodes())
-	s.checker.Progress.Restart()
+	s.nodes.Store(s.solver.Nodes())
+	s.progress.Restart()
 	err = search(ctx)
-	s.checker.Progress.Close()
+	s.progress.Close()
 	if errors.Is(err, errStopped) {
 		_, err = fmt.Fprint(s.out, "\r\x1b[K") // the terminal's "^C"
 		return false, err
@@ -227,8 +225,8 @@ func (s *playSession) limited(ctx context.Context, limit time.Duration, search f
 // best returns a best turn of the player to move, or a fallback if the search is not
 // decided.
 func (s *playSession) best(ctx context.Context) (turn play.Turn, decided bool, err error) {
-	decided, err = s.limited(ctx, s.checker.Timeout, func(ctx context.Context) (err error) {
-		turn, err = s.Best(ctx, s.checker.Solver)
+	decided, err = s.limited(ctx, s.timeout, func(ctx context.Context) (err error) {
+		turn, err = s.Best(ctx, s.solver)
 		return err
 	})
 	return turn, decided, err
@@ -240,12 +238,12 @@ func (s *playSession) mistake(ctx context.Context) (found *play.Mistake, err err
 	if s.People[s.ToMove()] {
 		return nil, nil
 	}
-	limit := s.checker.Timeout
+	limit := s.timeout
 	if limit == 0 {
 		limit = mistakeTime
 	}
 	decided, err := s.limited(ctx, limit, func(ctx context.Context) (err error) {
-		found, err = s.Mistake(ctx, s.checker.Solver)
+		found, err = s.Mistake(ctx, s.solver)
 		return err
 	})
 	if !decided {

@@ -8,8 +8,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/sekilab/sekilab/inspect"
-	"github.com/sekilab/sekilab/internal/cli/check"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/play"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -99,7 +97,7 @@ func playOut(t *testing.T, solver *search.Solver, game *play.Game, person seki.P
 	t.Helper()
 	in, lines := io.Pipe()
 	replies, out := io.Pipe()
-	s := &playSession{Game: game, in: newPipedLines(t.Context(), in), dialect: playJSON{}, out: out, checker: &check.Checker{Inspector: inspect.Inspector{Solver: solver}}}
+	s := &playSession{Game: game, in: newPipedLines(t.Context(), in), dialect: playJSON{}, out: out, solver: solver}
 	done := make(chan error, 1)
 	go func() {
 		done <- s.run(t.Context())

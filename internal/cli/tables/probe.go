@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"context"
 	"io"
 
 	"github.com/urfave/cli/v2"
@@ -48,16 +49,13 @@ func probe(c *cli.Context, how string) error {
 	defer tables.Close()
 	return command.WithOutput(c, func(w io.Writer) error {
 		write := describe.NewClassWriter(w, how, games, notation.Bracketed)
-		return command.EachGiven(c, w, matrices, how == "jsonl", func(g command.Given) error {
+		return command.EachGiven(c, w, how, matrices, 1, func(_ context.Context, g command.Given) (records.Class, error) {
 			results, err := probeMatrix(tables, g.Matrix)
 			if err != nil {
-				return err
+				return records.Class{}, err
 			}
-			if err := write(records.NewClass(g.Matrix, canon.Form(g.Matrix), games, results)); err != nil {
-				return err
-			}
-			return command.Flush(w)
-		})
+			return records.NewClass(g.Matrix, canon.Form(g.Matrix), games, results), nil
+		}, func(_ command.Given, class records.Class) error { return write(class) })
 	})
 }
 
