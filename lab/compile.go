@@ -2,6 +2,7 @@ package lab
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -17,21 +18,16 @@ import (
 	"github.com/expr-lang/expr/vm"
 )
 
-// path leads from the root of an expression to one of its parts: the index of the
-// operand at each operation. Parts are compiled from the whole text, so that errors
-// have their position in it.
-type path []int
+// SyntaxError is an error in an expression, with its position.
+type SyntaxError struct {
+	Text    string // the expression
+	Line    int    // counted from 1
+	Column  int    // in characters, counted from 1
+	Message string
+}
 
-// to returns the path to an operand of the part at p.
-func (p path) to(operand int) path { return append(slices.Clone(p), operand) }
-
-// of returns the node at the path.
-func (p path) of(node ast.Node) ast.Node {
-	for _, k := range p {
-		_, operands := operation(node)
-		node = operands[k]
-	}
-	return node
+func (e *SyntaxError) Error() string {
+	return fmt.Sprintf("line %d, column %d of %q: %s", e.Line, e.Column, e.Text, e.Message)
 }
 
 // disabled reports whether a statement must not use a function of the expression
@@ -65,32 +61,29 @@ func newConfig(env map[string]any, visitor ast.Visitor) *conf.Config {
 	return config
 }
 
-// parse returns the untyped tree of the part of a text at a path.
-func parse(text string, at path) (ast.Node, error) {
-	tree, err := parser.ParseWithConfig(text, newConfig(plainEnv(), nil))
-	if err != nil {
-		return nil, syntaxError(text, err)
-	}
-	return at.of(tree.Node), nil
-}
-
-// compile compiles the part of a text at a path, with exact arithmetic. The text must
-// have passed checkConstants.
-func compile(text string, at path) (*vm.Program, error) {
-	exact := &exactVisitor{}
-	config := newConfig(plainEnv(), exact)
+// parse returns the untyped tree of a text.
+func parse(text string, config *conf.Config) (*parser.Tree, error) {
 	tree, err := parser.ParseWithConfig(text, config)
 	if err != nil {
 		return nil, syntaxError(text, err)
 	}
-	tree.Node = at.of(tree.Node)
-	if _, err := new(checker.Checker).PatchAndCheck(tree, config); err != nil {
-		return nil, syntaxError(text, err)
+	return tree, nil
+}
+
+// compile compiles a part of a text, with exact arithmetic. The text must have passed
+// checkConstants. It changes the node.
+func compile(text string, source file.Source, node ast.Node) (*vm.Program, error) {
+	exact := &exactVisitor{}
+	config := newConfig(plainEnv(), exact)
+	tree := &parser.Tree{Node: node, Source: source}
+	_, err := new(checker.Checker).PatchAndCheck(tree, config)
+	if err == nil && exact.err != nil {
+		err = exact.err.Bind(source)
 	}
-	if exact.err != nil {
-		return nil, syntaxError(text, exact.err.Bind(tree.Source))
+	if err == nil {
+		err = optimizer.Optimize(&tree.Node, config)
 	}
-	if err := optimizer.Optimize(&tree.Node, config); err != nil {
+	if err != nil {
 		return nil, syntaxError(text, err)
 	}
 	program, err := compiler.Compile(tree, config)

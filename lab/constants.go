@@ -10,7 +10,6 @@ import (
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/checker"
 	"github.com/expr-lang/expr/file"
-	"github.com/expr-lang/expr/parser"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/invariants"
@@ -94,24 +93,11 @@ func notCanonical(text string, pattern bool) string {
 func plainEnv() map[string]any {
 	env := map[string]any{}
 	for _, v := range invariants.All() {
-		if isResult(v.Name) {
-			continue
-		}
-		switch v.Type {
-		case invariants.Int, invariants.Big:
-			env[v.Name] = 0
-		case invariants.Bool:
-			env[v.Name] = false
-		case invariants.Float:
-			env[v.Name] = 0.0
-		case invariants.Text:
-			env[v.Name] = ""
-		case invariants.Ints:
-			env[v.Name] = []int{}
-		case invariants.Floats:
-			env[v.Name] = []float64{}
-		case invariants.Texts:
-			env[v.Name] = []string{}
+		if nameOf(v) == v.Name { // no result
+			env[v.Name] = []any{
+				invariants.Int: 0, invariants.Big: 0, invariants.Bool: false, invariants.Float: 0.0, invariants.Text: "",
+				invariants.Ints: []int{}, invariants.Floats: []float64{}, invariants.Texts: []string{},
+			}[v.Type]
 		}
 	}
 	for _, name := range games {
@@ -139,9 +125,9 @@ func constantsEnv() map[string]any {
 func checkConstants(text string) error {
 	v := &constantsVisitor{}
 	config := newConfig(constantsEnv(), v)
-	tree, err := parser.ParseWithConfig(text, config)
+	tree, err := parse(text, config)
 	if err != nil {
-		return syntaxError(text, err)
+		return err
 	}
 	_, err = new(checker.Checker).PatchAndCheck(tree, config)
 	if v.err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/retrograde"
@@ -65,19 +66,19 @@ func (run *run) wants(s situation) wanting {
 	w, known := run.wanting[s]
 	if !known {
 		for _, t := range run.trials {
-			if t.wants(s) {
+			if t.wants(s.layer, s.results) {
 				w.trials = append(w.trials, t)
 			}
 		}
 		also := run.o.Also
-		w.also = also.Visit != nil && (also.Want == nil || also.Want(s.layer(), s.results))
+		w.also = also.Visit != nil && (also.Want == nil || also.Want(s.layer, s.results))
 		run.wanting[s] = w
 	}
 	return w
 }
 
 func (run *run) want(l seki.Layer, results seki.Results) bool {
-	return run.wants(situation{l.Rows, l.Cols, l.Sum, results}).any()
+	return run.wants(situation{l, results}).any()
 }
 
 // margins selects the results for which a class of the block can satisfy a
@@ -94,7 +95,7 @@ func (run *run) margins(l seki.Layer, rows, cols []int) func(seki.Results) bool 
 		return nil
 	}
 	return func(results seki.Results) bool {
-		w := run.wants(situation{l.Rows, l.Cols, l.Sum, results})
+		w := run.wants(situation{l, results})
 		return w.also || slices.ContainsFunc(w.trials, func(t *trial) bool { return !slices.Contains(out, t) })
 	}
 }
@@ -119,12 +120,13 @@ func withMargins(rows, cols []int) seki.Matrix {
 }
 
 func (run *run) visit(found seki.Class) error {
-	A := found.Matrix
-	c := class{situation: situation{A.Rows(), A.Cols(), A.Sum(), found.Results}, matrix: A, oracle: run.o.Oracle}
-	w := run.wants(c.situation)
-	for _, t := range w.trials {
-		if err := t.examine(&c); err != nil {
-			return err
+	w := run.wants(situation{found.Matrix.Layer(), found.Results})
+	if len(w.trials) > 0 {
+		s := invariants.NewSubject(found.Matrix, found.Results, run.o.Oracle)
+		for _, t := range w.trials {
+			if err := t.examine(s); err != nil {
+				return err
+			}
 		}
 	}
 	if w.also {

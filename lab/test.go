@@ -62,28 +62,24 @@ func Test(ctx context.Context, statements []Statement, r layers.Range, o Options
 // trial is the test of a statement.
 type trial struct {
 	premise *Expression   // nil if there is none
-	parts   []*Expression // conjuncts of the premise
-	bounds  []*Expression // those of the parts that name only the size, the sum and the margins
+	bounds  []*Expression // parts of the premise that name only the size, the sum and the margins
 	then    *Expression
 	finding Finding
 	limit   int
 
-	counters map[seki.Layer]counter
+	counters map[seki.Layer]*counter
 }
 
 func newTrial(s Statement, limit int) (*trial, error) {
-	t := &trial{finding: Finding{Statement: s}, limit: limit, counters: map[seki.Layer]counter{}}
+	t := &trial{finding: Finding{Statement: s}, limit: limit, counters: map[seki.Layer]*counter{}}
 	var err error
 	if s.If != "" {
 		if t.premise, err = Compile(s.If); err != nil {
 			return nil, fmt.Errorf("the premise: %w", err)
 		}
-		if t.parts, err = t.premise.conjuncts(); err != nil {
-			return nil, fmt.Errorf("the premise: %w", err)
-		}
-		for _, part := range t.parts {
+		for _, part := range t.premise.root.conjuncts() {
 			if part.ofMargins() {
-				t.bounds = append(t.bounds, part)
+				t.bounds = append(t.bounds, &Expression{text: s.If, root: part, env: map[string]any{}})
 			}
 		}
 	}
@@ -93,23 +89,18 @@ func newTrial(s Statement, limit int) (*trial, error) {
 	return t, nil
 }
 
-// foresee returns the truth of premise and conclusion in the situation.
-func (t *trial) foresee(s situation) (premise, then Truth) {
+// premiseOf returns the truth of the premise where the layer and the results decide it.
+func (t *trial) premiseOf(l seki.Layer, results seki.Results) Truth {
 	if t.premise == nil {
-		return True, t.then.truth.of(s)
+		return True
 	}
-	premise = t.premise.truth.of(s)
-	if premise == False {
-		return False, Open // the conclusion does not matter
-	}
-	return premise, t.then.truth.of(s)
+	return t.premise.Foresee(l, results)
 }
 
-// wants reports whether classes in the situation must be visited: they may satisfy the
-// premise, and may be counterexamples or must be counted.
-func (t *trial) wants(s situation) bool {
-	premise, then := t.foresee(s)
-	return premise != False && (then != True || !t.counter(s.layer()).ok)
+// wants reports whether classes of a layer with these results must be visited: they may
+// satisfy the premise, and may be counterexamples or must be counted.
+func (t *trial) wants(l seki.Layer, results seki.Results) bool {
+	return t.premiseOf(l, results) != False && (t.then.Foresee(l, results) != True || t.counter(l) == nil)
 }
 
 // excludes reports whether no matrix with the margins of A satisfies the
@@ -124,49 +115,20 @@ func (t *trial) excludes(A seki.Matrix) bool {
 }
 
 // examine tests one class, which the trial wants.
-func (t *trial) examine(c *class) error {
-	premise, then := t.foresee(c.situation) // premise is not False
-	if premise == Open {
-		for _, part := range t.parts {
-			switch part.truth.of(c.situation) {
-			case True:
-				continue
-			case False:
-				return nil
-			}
-			if b, err := part.Eval(c.subject()); err != nil || !b {
-				return err
-			}
-		}
-	}
-	if !t.counter(c.layer()).ok {
-		t.finding.Premise++
-	}
-	if then == Open {
-		b, err := t.then.Eval(c.subject())
-		if err != nil {
+func (t *trial) examine(s *invariants.Subject) error {
+	if t.premise != nil {
+		if b, err := t.premise.Eval(s); err != nil || !b {
 			return err
 		}
-		then = truthOf(b)
 	}
-	if then == False {
-		t.finding.Failures++
-		t.finding.add(seki.Class{Matrix: canon.Form(c.matrix), Results: c.results}, t.limit)
+	if t.counter(s.Matrix.Layer()) == nil {
+		t.finding.Premise++
 	}
+	b, err := t.then.Eval(s)
+	if err != nil || b {
+		return err
+	}
+	t.finding.Failures++
+	t.finding.add(seki.Class{Matrix: canon.Form(s.Matrix), Results: s.Results}, t.limit)
 	return nil
-}
-
-// class is a class with its subject, created when needed.
-type class struct {
-	situation
-	matrix seki.Matrix
-	oracle invariants.Oracle
-	made   *invariants.Subject
-}
-
-func (c *class) subject() *invariants.Subject {
-	if c.made == nil {
-		c.made = invariants.NewSubject(c.matrix, c.results, c.oracle)
-	}
-	return c.made
 }

@@ -39,13 +39,29 @@ func classesOf(t *testing.T, r layers.Range) []seki.Class {
 	return all
 }
 
-// compiled returns an expression, nil for no text.
+// inOnePiece compiles an expression to one program, which foresees nothing.
+func inOnePiece(text string) (*Expression, error) {
+	e, err := Compile(text)
+	if err != nil {
+		return nil, err
+	}
+	tree, err := parse(text, newConfig(plainEnv(), nil))
+	if err != nil {
+		return nil, err
+	}
+	p := e.root
+	p.operator, p.operands, p.foreseeable = "", nil, false
+	p.program, err = compile(text, tree.Source, tree.Node)
+	return e, err
+}
+
+// compiled returns an expression in one piece, nil for no text.
 func compiled(t *testing.T, text string) *Expression {
 	t.Helper()
 	if text == "" {
 		return nil
 	}
-	e, err := Compile(text)
+	e, err := inOnePiece(text)
 	if err != nil {
 		t.Fatal(err)
 	}

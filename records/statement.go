@@ -53,7 +53,7 @@ func newFailure(s lab.Statement) *Failure {
 	if A.Rows() == 0 {
 		return nil
 	}
-	return &Failure{seki.Layer{Size: A.Size(), Sum: A.Sum()}, A}
+	return &Failure{A.Layer(), A}
 }
 
 // Finding is what the test of a statement has found.

@@ -98,7 +98,7 @@ func ListFigure(classes []seki.Class, s Selection, maxSum int) Figure {
 	var counts []kindCount
 	at := map[seki.Layer]int{}
 	for _, class := range classes {
-		layer := seki.Layer{Size: class.Matrix.Size(), Sum: class.Matrix.Sum()}
+		layer := class.Matrix.Layer()
 		k, known := at[layer]
 		if !known {
 			k = len(counts)

@@ -51,6 +51,9 @@ type Layer struct {
 	Sum int `json:"sum"`
 }
 
+// Layer returns the layer of A, which must have no zero line.
+func (A Matrix) Layer() Layer { return Layer{A.Size(), A.Sum()} }
+
 // Transposed returns the layer of the transposed matrices.
 func (l Layer) Transposed() Layer { return Layer{l.Size.Transposed(), l.Sum} }
 
