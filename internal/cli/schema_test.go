@@ -2,9 +2,9 @@ package cli
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -18,7 +18,9 @@ func TestSchema(t *testing.T) {
 	if err != nil || len(known) == 0 {
 		t.Fatalf("no lists of known seki: %v", err)
 	}
-	proof := filepath.Join(t.TempDir(), "proof.jsonl")
+	dir := t.TempDir()
+	proof, tables, report, progress := filepath.Join(dir, "proof.jsonl"), filepath.Join(dir, "tables"), filepath.Join(dir, "report"), "--progress|jsonl"
+	const game = `{"players":["a","b"],"positions":[{"name":"s","owner":"a","moves":["s","t"]},{"name":"t","wins":["b"]}]}`
 	compiler := jsonschema.NewCompiler()
 	for _, c := range []struct {
 		record, command, stdin string // the arguments of the command are separated by |
@@ -29,6 +31,8 @@ func TestSchema(t *testing.T) {
 		{"class", "check|--timeout|1ns|--moves|6 7 8 9; 5 6 7 8; 9 5 6 7; 7 8 9 5", ""},
 		{"class", "check|--certificate|" + proof + "|--game|dseki|2 1 0; 1 2 0; 0 0 2", ""},
 		{"proved", "verify|" + proof, ""},
+		{"solve_progress", "solve|--rows|2|--cols|2|--max-sum|6|--quiet|--table|" + tables + "|" + progress, ""},
+		{"verified", "verify|" + tables, ""},
 		{"bad_line", "check|-", "1 x\n"},
 		{"class", "list|--kind|seki|--size|3|--max-sum|7", ""},
 		{"census", "census|--size|3|--max-sum|6", ""},
@@ -44,20 +48,40 @@ func TestSchema(t *testing.T) {
 		{"name", "test|--invariants", ""},
 		{"answer", "play|--side|both|3 1; 0 2", `{"why":true}` + "\n" + `{"moves":true}` + "\n" + `{"hint":true}` + "\n" +
 			`{"pass":true}` + "\n" + `{"move":[9,9]}` + "\n" + `{"resign":true}` + "\n"},
+		{"pyramid", "games|pyramid|--tiers|4", ""},
+		{"pyramid", "games|pyramid|--tiers|4|--table", ""},
+		{"closed_form", "games|pyramid|--tiers|5|--closed-forms", ""},
+		{"takeaway", "games|takeaway|--stones|50|--take|squares", ""},
+		{"takeaway", "games|takeaway|--stones|97|--take|1-3", ""},
+		{"elimination", "games|elimination|A,B,C|C,A,B", ""},
+		{"solved", "games|solve|-", game},
+		{"learning", "games|learn|--game|gn|--n|200|--plays|10", ""},
+		{"learning", "games|learn|--game|detour|--rule|lnwp|--opponent|learning", ""},
 	} {
 		args := append([]string{"seki"}, strings.Split(c.command, "|")...)
-		args = slices.Insert(args, 2, "--format", "jsonl")
 		var stdout, stderr bytes.Buffer
+		written := &stdout
+		if strings.HasSuffix(c.command, progress) {
+			written = &stderr
+		} else {
+			args = append(args, "--format", "jsonl")
+		}
 		run(t.Context(), args, strings.NewReader(c.stdin), &stdout, &stderr)
-		validate(t, compiler, schema+"#/$defs/"+c.record, c.command, stdout.String(), stderr.String())
+		validate(t, compiler, schema+"#/$defs/"+c.record, c.command, written.String(), stderr.String())
 	}
+	var stderr bytes.Buffer
+	run(t.Context(), []string{"seki", "report", "--size", "2", "--max-sum", "6", "--output", report, "--quiet"}, nil, io.Discard, &stderr)
+	files := map[string]string{filepath.Join(report, "data", "census.jsonl"): "census", filepath.Join(report, "data", "statements.jsonl"): "finding"}
 	for _, name := range known {
+		files[name] = "class"
+	}
+	for name, record := range files {
 		list, err := os.ReadFile(name)
 		if err != nil {
-			t.Fatal(err)
+			t.Fatal(err, stderr.String())
 		}
 		if len(list) > 0 {
-			validate(t, compiler, schema+"#/$defs/class", name, string(list), "")
+			validate(t, compiler, schema+"#/$defs/"+record, name, string(list), "")
 		}
 	}
 }

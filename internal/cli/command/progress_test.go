@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
 // TestProgressLines: work of less than two seconds shows nothing, longer work
@@ -26,6 +28,14 @@ func TestProgressLines(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 	if len(lines) != 1 {
 		t.Fatalf("%d lines:\n%s", len(lines), out.String())
+	}
+	schema, err := jsonschema.NewCompiler().Compile("../../../docs/schema.json#/$defs/progress")
+	if err != nil {
+		t.Fatal(err)
+	}
+	value, err := jsonschema.UnmarshalJSON(strings.NewReader(lines[0]))
+	if err != nil || schema.Validate(value) != nil {
+		t.Errorf("%s: %v, %v", lines[0], err, schema.Validate(value))
 	}
 	var state progressState
 	if err := json.Unmarshal([]byte(lines[0]), &state); err != nil {
