@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
 )
@@ -31,12 +32,12 @@ type Finding struct {
 // hold in a range: see Conclusion.
 func (f Finding) Holds() bool { return f.Failures == 0 }
 
-// Conclusion returns the finding in words: "holds", "FAILS for 3", or "nothing to say"
+// Conclusion returns the finding in words: "holds", "fails for 3 classes", or "nothing to say"
 // if no class satisfies the premise. For a refuted statement without a counterexample in
 // the range it adds where the statement is known to fail.
 func (f Finding) Conclusion() string {
 	if !f.Holds() {
-		return fmt.Sprintf("FAILS for %d", f.Failures)
+		return "fails for " + units.Plural(f.Failures, "class", "classes")
 	}
 	A := f.Statement.Counterexample
 	refuted := A.Rows() > 0

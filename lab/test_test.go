@@ -273,7 +273,7 @@ func TestConclusion(t *testing.T) {
 	}{
 		{Finding{Statement: refuted, Premise: 3}, "no counterexample in this range; known to fail from 2×2, sum 6"},
 		{Finding{Statement: refuted}, "nothing to say; known to fail from 2×2, sum 6"},
-		{Finding{Statement: refuted, Premise: 3, Failures: 2}, "FAILS for 2"},
+		{Finding{Statement: refuted, Premise: 3, Failures: 2}, "fails for 2 classes"},
 		{Finding{Statement: Statement{Status: Observed}, Premise: 3}, "holds"},
 		{Finding{}, "nothing to say"},
 	} {
