@@ -191,7 +191,7 @@ func (r *Report) verdicts() []string {
 			parts = append(parts, units.Plural(part.n, part.one, part.many))
 		}
 	}
-	return []string{fmt.Sprintf("Of %d statements, %s.", len(r.Statements), strings.Join(parts, ", "))}
+	return []string{fmt.Sprintf("Of %s, %s.", units.Plural(len(r.Statements), "statement", "statements"), strings.Join(parts, "; "))}
 }
 
 // gameName is the name of a game in text.

@@ -3,6 +3,7 @@ package reports
 import (
 	"bufio"
 	"fmt"
+	"html"
 	"io"
 	"strings"
 
@@ -40,14 +41,13 @@ func markdownBlocks(out *bufio.Writer, blocks []Block, level int) {
 	for _, block := range blocks {
 		switch b := block.(type) {
 		case Section:
+			before, after := strings.Repeat("#", level)+" "+b.Title, ""
 			if b.Folded {
-				fmt.Fprintf(out, "<details>\n<summary>%s</summary>\n\n", b.Title)
+				before, after = fmt.Sprintf("<details>\n<summary><h%d>%s</h%[1]d></summary>", level, html.EscapeString(b.Title)), "</details>\n\n"
 			}
-			fmt.Fprintf(out, "%s %s\n\n", strings.Repeat("#", level), b.Title)
+			fmt.Fprintf(out, "%s\n\n", before)
 			markdownBlocks(out, b.Blocks, level+1)
-			if b.Folded {
-				fmt.Fprintf(out, "</details>\n\n")
-			}
+			out.WriteString(after)
 		case Paragraph:
 			for _, line := range strings.Split(text.WrapSoft(markdownStyle.render(string(b)), 110), "\n") {
 				fmt.Fprintln(out, strings.TrimRight(line, " ")) // two blanks at an end would be a line break

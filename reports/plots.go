@@ -268,12 +268,12 @@ func outcomesPlot(census []records.Census, games []seki.Game) Figure {
 						return err
 					}
 					if len(points) > 0 {
+						if entry := (legendEntry{share.name, mark{share.colour, share.shape}}); !slices.Contains(entries, entry) {
+							entries = append(entries, entry)
+						}
 						line.Color, line.Width = share.colour, vg.Points(1.1)
 						marks.Color, marks.Shape, marks.Radius = share.colour, share.shape, vg.Points(2)
 						p.Add(line, marks)
-					}
-					if k == 0 {
-						entries = append(entries, legendEntry{share.name, mark{share.colour, share.shape}})
 					}
 				}
 				p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, percents{}

@@ -39,7 +39,9 @@ for (const table of document.querySelectorAll("table.wide")) {
   const input = document.createElement("input");
   input.type = "search";
   input.placeholder = "6 6 5 4";
-  control("line sums", input, row => (text(row, 4) + "|" + text(row, 5)).includes(input.value.trim()));
+  // The sums typed must be whole line sums: 1 2 is not part of 11 2.
+  const words = value => " " + value.trim().split(/\s+/).join(" ") + " ";
+  control("line sums", input, row => !input.value.trim() || [4, 5].some(k => words(text(row, k)).includes(words(input.value))));
   tools.append(shown);
   table.parentNode.before(tools);
   update();
