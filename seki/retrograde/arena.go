@@ -1,6 +1,6 @@
 package retrograde
 
-import "unsafe"
+import "reflect"
 
 // arena allocates zeroed slices that are all freed at once. It reuses the memory,
 // so solving one slab after another costs no allocation.
@@ -22,9 +22,8 @@ func (a *arena[T]) take(n int) []T {
 		a.chunk, a.used = a.chunk+1, 0
 	}
 	if a.chunk == len(a.chunks) {
-		var zero T
 		bytes := min(leastChunk<<min(len(a.chunks), 30), largestChunk)
-		a.chunks = append(a.chunks, make([]T, max(n, bytes/int(unsafe.Sizeof(zero)))))
+		a.chunks = append(a.chunks, make([]T, max(n, bytes/sizeOf[T]())))
 	}
 	piece := a.chunks[a.chunk][a.used : a.used+n : a.used+n]
 	a.used += n
@@ -49,3 +48,6 @@ func (a *arenas) reset() {
 	a.ids.reset()
 	a.lists.reset()
 }
+
+// sizeOf returns the bytes of a T.
+func sizeOf[T any]() int { return int(reflect.TypeFor[T]().Size()) }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde/internal/kernel"
 )
 
 // BenchmarkSolve solves all layers of a size up to a sum on one goroutine.
@@ -44,11 +45,11 @@ func BenchmarkSolve(b *testing.B) {
 func BenchmarkBandwidth(b *testing.B) {
 	const size = 256 << 20
 	from, to := newValues(size), newValues(size)
-	st := stream{}
+	st := kernel.Stream{}
 	b.SetBytes(3 * size) // two reads and a write
 	for b.Loop() {
-		st.setValues(from)
-		st.orRun(start(to), size)
+		st.SetValues(from)
+		st.Or(to)
 	}
 }
 
@@ -77,17 +78,18 @@ func BenchmarkKernels(b *testing.B) {
 		b.Run("stream/"+name, func(b *testing.B) {
 			for b.Loop() {
 				for k := range w.streams {
-					w.streams[k].setValues(values)
+					w.streams[k].SetValues(values)
 				}
 				w.assignStreams(g, tiesOf(r), tiesOf(c))
-				w.streamer.run(0, root, start(flags))
+				w.streamer.values = flags[:cap(flags)]
+				w.streamer.run(0, root, 0)
 			}
 			perMatrix(b)
 		})
 		b.Run("sweep/"+name, func(b *testing.B) {
-			w.sweeper.g = g
+			w.sweeper.g, w.sweeper.values = g, flags
 			for b.Loop() {
-				w.sweeper.sweep(root, tiesOf(r), tiesOf(c), start(flags))
+				w.sweeper.sweep(root, tiesOf(r), tiesOf(c))
 			}
 			perMatrix(b)
 		})
@@ -96,14 +98,14 @@ func BenchmarkKernels(b *testing.B) {
 				b.StopTimer()
 				copy(flags, bytes.Repeat([]byte{0x55}, size))
 				b.StartTimer()
-				resolveBlock(start(flags), size, nil)
+				resolveBlock(flags, nil)
 			}
 			perMatrix(b)
 		})
 		b.Run("transpose/"+name, func(b *testing.B) {
 			w.copier.g = g
 			for b.Loop() {
-				w.copier.copyBlock(root, c, start(values), start(flags))
+				w.copier.copyBlock(root, c, values, flags)
 			}
 			perMatrix(b)
 		})

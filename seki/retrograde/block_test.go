@@ -5,10 +5,10 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"unsafe"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde/internal/kernel"
 )
 
 // These tests compare what the engine does to one block with plain twins that list the
@@ -201,21 +201,22 @@ func TestFlags(t *testing.T) {
 				for _, child := range childrenOf(r, c, rowTie.last, colTie.last) {
 					values = append(values, valueOf(m, n, child))
 				}
-				st.setValues(append(values, make([]byte, padding)...))
+				st.SetValues(append(values, make([]byte, kernel.Padding)...))
 			}
 		}
 		flags := newValues(int(g.size(0, root)))
 		w.assignStreams(g, tiesOf(r), tiesOf(c))
-		w.streamer.run(0, root, start(flags))
+		w.streamer.values = flags[:cap(flags)]
+		w.streamer.run(0, root, 0)
 		streamed := slices.Clone(flags[:cap(flags)])
-		w.sweeper.g = g
-		w.sweeper.sweep(root, tiesOf(r), tiesOf(c), start(flags))
+		w.sweeper.g, w.sweeper.values = g, flags
+		w.sweeper.sweep(root, tiesOf(r), tiesOf(c))
 		for _, room := range []int{0, 20, 200, 600} {
 			w, g, root := layOut(t, r, c)
 			g.lists.bytes = listMemory - 2*room
 			swept := slices.Clone(streamed)
-			w.sweeper.g = g
-			w.sweeper.sweep(root, tiesOf(r), tiesOf(c), start(swept))
+			w.sweeper.g, w.sweeper.values = g, swept
+			w.sweeper.sweep(root, tiesOf(r), tiesOf(c))
 			if !slices.Equal(swept[:len(flags)], flags) {
 				t.Fatalf("%v × %v: sweeping with room for lists of %d numbers differs", r, c, room)
 			}
@@ -257,7 +258,7 @@ func TestStreamLarge(t *testing.T) {
 			for j := range n {
 				st := &w.streams[i*n+j]
 				constant := rng.IntN(4) == 0
-				values := make([]byte, len(matrices)+padding)
+				values := make([]byte, len(matrices)+kernel.Padding)
 				for k := range values {
 					values[k] = byte(1) << rng.IntN(8) & byte(rng.Uint32())
 					if constant {
@@ -265,9 +266,9 @@ func TestStreamLarge(t *testing.T) {
 					}
 				}
 				if constant {
-					st.setConstant(values[0])
+					st.SetConstant(values[0])
 				} else {
-					st.setValues(values)
+					st.SetValues(values)
 				}
 				next := 0
 				for k, entries := range matrices {
@@ -280,7 +281,8 @@ func TestStreamLarge(t *testing.T) {
 		}
 		got := newValues(len(want))
 		w.assignStreams(g, untied(m), untied(n))
-		w.streamer.run(0, root, start(got))
+		w.streamer.values = got[:cap(got)]
+		w.streamer.run(0, root, 0)
 		if !slices.Equal(got, want) {
 			t.Fatalf("%v × %v: streaming differs from its plain twin", r, c)
 		}
@@ -308,19 +310,19 @@ func TestTransposedCopy(t *testing.T) {
 			v := values[position[seki.Must(seki.New(n, n, entries)).Transpose().Key()]]
 			want = append(want, v>>2&0x33|v<<2&0xCC)
 		}
-		compare := func(way string, copyBlock func(to unsafe.Pointer)) {
+		compare := func(way string, copyBlock func(to []byte)) {
 			got := newValues(len(matrices))
-			if copyBlock(start(got)); !slices.Equal(got, want) {
+			if copyBlock(got); !slices.Equal(got, want) {
 				t.Fatalf("%v × %v, %s: %02x, want %02x", r, c, way, got, want)
 			}
 		}
 		w, g, root := layOut(t, r, c)
 		w.copier.g, w.copier.merger.g = g, g
-		compare("by lines", func(to unsafe.Pointer) { w.copier.copyLines(root, c, start(values), to) })
+		compare("by lines", func(to []byte) { w.copier.copyLines(root, c, values, to) })
 		if n > 3 {
 			for _, way := range []string{"by new lists", "by known lists"} {
-				compare(way, func(to unsafe.Pointer) {
-					if !w.copier.merger.copyBlock(root, c, start(values), to) {
+				compare(way, func(to []byte) {
+					if !w.copier.merger.copyBlock(root, c, values, to) {
 						t.Fatalf("%v × %v: not merged", r, c)
 					}
 				})
@@ -330,7 +332,7 @@ func TestTransposedCopy(t *testing.T) {
 			w, g, root := layOut(t, r, c)
 			g.lists.bytes = listMemory - 2*room
 			w.copier.g = g
-			compare("with little room", func(to unsafe.Pointer) { w.copier.copyBlock(root, c, start(values), to) })
+			compare("with little room", func(to []byte) { w.copier.copyBlock(root, c, values, to) })
 		}
 	})
 }

@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"runtime"
 	"sync"
+
+	"github.com/sekilab/sekilab/seki/retrograde/internal/kernel"
 )
 
 // buffers is a pool of memory for values. Buffers are reused because the first
@@ -31,7 +33,7 @@ func roundUp(size int) int {
 // get returns a buffer for size values, followed by padding. Its contents are
 // arbitrary.
 func (b *buffers) get(size int) []byte {
-	capacity := roundUp(size + padding)
+	capacity := roundUp(size + kernel.Padding)
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.used += int64(capacity)

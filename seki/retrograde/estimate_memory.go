@@ -1,9 +1,6 @@
 package retrograde
 
-import (
-	"runtime"
-	"unsafe"
-)
+import "runtime"
 
 // Memory returns the greatest number of bytes of values in memory at a time, if all
 // are kept, with GOMAXPROCS workers. The last layer is kept only if its classes are
@@ -72,7 +69,7 @@ func scratchBytes(m, n, sum int, slab, cols float64) float64 {
 	if height == 2 {
 		matrices *= first(1)
 	}
-	bytes := leaves * (float64(unsafe.Sizeof(leaf{})) + 2*first(height) + float64(8*height*n+24*n))
+	bytes := leaves * (float64(sizeOf[leaf]()) + 2*first(height) + float64(8*height*n+24*n))
 	bytes += least(matrices) * (4*float64(n) + float64(height*n)/8)
 
 	// For each row above the leaves: an index of residuals, nodes and edges.
@@ -83,7 +80,7 @@ func scratchBytes(m, n, sum int, slab, cols float64) float64 {
 			if k == m {
 				nodes = cols
 			}
-			bytes += nodes * (float64(unsafe.Sizeof(node{})) + float64(26*n))
+			bytes += nodes * (float64(sizeOf[node]()) + float64(26*n))
 			bytes += least(nodes*first(k)) * (20 + 4*float64(n))
 		}
 	}

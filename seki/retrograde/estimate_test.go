@@ -4,19 +4,17 @@ import (
 	"context"
 	"os"
 	"testing"
-	"unsafe"
 
 	"github.com/sekilab/sekilab/seki"
 )
 
 // bytes returns the bytes of all chunks.
 func (a *arena[T]) bytes() int {
-	var zero T
 	n := 0
 	for _, chunk := range a.chunks {
 		n += len(chunk)
 	}
-	return n * int(unsafe.Sizeof(zero))
+	return n * sizeOf[T]()
 }
 
 // bytes returns what a worker holds besides values. Its buffers only grow, so after a solve
@@ -24,17 +22,17 @@ func (a *arena[T]) bytes() int {
 func (w *worker) bytes() int64 {
 	g := &w.scratch
 	total := g.memory.bits.bytes() + g.memory.counts.bytes() + g.memory.ids.bytes() + g.memory.lists.bytes()
-	total += 4*cap(g.leaves.index) + int(unsafe.Sizeof(leaf{}))*cap(g.leaves.leaves)
+	total += 4*cap(g.leaves.index) + sizeOf[leaf]()*cap(g.leaves.leaves)
 	for i := range g.levels {
 		lv := &g.levels[i]
 		total += 4*(cap(lv.index)+cap(lv.rows)+cap(lv.child)+cap(lv.offset)+cap(lv.before)) +
-			int(unsafe.Sizeof(node{}))*cap(lv.nodes) + 2*cap(lv.residuals)
+			sizeOf[node]()*cap(lv.nodes) + 2*cap(lv.residuals)
 	}
 	total += 2 * cap(g.lists.numbers)
 	for _, table := range g.lists.tables {
-		total += int(unsafe.Sizeof(span{})) * cap(table)
+		total += sizeOf[span]() * cap(table)
 	}
-	return int64(total + int(unsafe.Sizeof(orderPlace{}))*cap(w.copier.merger.places))
+	return int64(total + sizeOf[orderPlace]()*cap(w.copier.merger.places))
 }
 
 // TestEstimate compares the estimate with what is stored and held.

@@ -1,9 +1,6 @@
 package retrograde
 
-import (
-	"math/bits"
-	"unsafe"
-)
+import "math/bits"
 
 // A sweep exchanges the same matrices between nodes of the last three rows, or within
 // one, wherever the nodes occur. They are kept as lists:
@@ -90,24 +87,5 @@ func (t *tieSweeper) listLowerRows(k int32) {
 		for b--; a < b; a, b = a+1, b-1 {
 			t.pairs = append(t.pairs, uint16(a), uint16(b))
 		}
-	}
-}
-
-// orPartners sets each pair of matrices in a list for columns, of nodes at p and q,
-// to their OR.
-func orPartners(p, q unsafe.Pointer, list []uint16) {
-	for a, b := range list {
-		here, there := (*byte)(unsafe.Add(p, a)), (*byte)(unsafe.Add(q, b))
-		x := *here | *there
-		*here, *there = x, x
-	}
-}
-
-// orPairs sets each pair of matrices in a list for rows to their OR.
-func orPairs(p unsafe.Pointer, list []uint16) {
-	for ; len(list) >= 2; list = list[2:] {
-		here, there := (*byte)(unsafe.Add(p, list[0])), (*byte)(unsafe.Add(p, list[1]))
-		x := *here | *there
-		*here, *there = x, x
 	}
 }

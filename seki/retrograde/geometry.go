@@ -3,6 +3,8 @@ package retrograde
 import (
 	"fmt"
 	"math"
+
+	"github.com/sekilab/sekilab/seki/retrograde/internal/kernel"
 )
 
 // geometry is the directed acyclic graph of all blocks of one slab (one row margin
@@ -51,12 +53,12 @@ type level struct {
 
 // node stands for all ways to fill the rows from its level on.
 type node struct {
-	first, last int32     // its edges, first ≤ e < last
-	size        uint32    // number of matrices
-	paths       uint32    // number of paths to nodes of the masked level, if it is below this one
-	masks       masks     // see geometry.masks; empty until needed
-	at          []uint16  // see edgesBefore; nil until needed
-	swaps       [][]int32 // swaps[j]: see swapEdges; nil until needed
+	first, last int32        // its edges, first ≤ e < last
+	size        uint32       // number of matrices
+	paths       uint32       // number of paths to nodes of the masked level, if it is below this one
+	masks       kernel.Masks // see geometry.masks; empty until needed
+	at          []uint16     // see edgesBefore; nil until needed
+	swaps       [][]int32    // swaps[j]: see swapEdges; nil until needed
 }
 
 // shapes is shared by all slabs of a solve. It depends only on the size and the
@@ -183,16 +185,16 @@ func (g *geometry) node(i int, d []uint16, rank int32) int32 {
 // masks returns the masks of a node of the last level: for the moves in its own row,
 // in columns 0 … n−1, then for those in the rows of the leaf. They are assembled
 // from those of its leaves.
-func (g *geometry) masks(k int32) *masks {
+func (g *geometry) masks(k int32) *kernel.Masks {
 	lv := &g.levels[len(g.levels)-1]
 	nd := &lv.nodes[k]
-	if nd.masks.bits == nil {
+	if !nd.masks.Made() {
 		moves := g.leaves.height * g.cols
-		nd.masks = newMasks(&g.memory.bits, g.cols+moves, int(nd.size))
+		nd.masks = kernel.NewMasks(g.memory.bits.take, g.cols+moves, int(nd.size))
 		for e := nd.first; e < nd.last; e++ {
 			lf, first := &g.leaves.leaves[lv.child[e]], int(lv.offset[e])
-			nd.masks.setRun(uint32(lv.set.positive[lv.rows[e]]), first, int(lf.size))
-			nd.masks.insert(&lf.masks, moves, g.cols, first, int(lf.size))
+			nd.masks.SetRun(uint32(lv.set.positive[lv.rows[e]]), first, int(lf.size))
+			nd.masks.Insert(&lf.masks, moves, g.cols, first, int(lf.size))
 		}
 	}
 	return &nd.masks

@@ -1,5 +1,7 @@
 package retrograde
 
+import "github.com/sekilab/sekilab/seki/retrograde/internal/kernel"
+
 // leafSet holds the leaves of a slab for the residuals that occur in its blocks.
 type leafSet struct {
 	*shapes
@@ -17,10 +19,10 @@ type leafSet struct {
 // runs through all rows with x ≤ d in lexicographic order, and the second row is d − x.
 type leaf struct {
 	size  int32
-	rows  []int32   // ids of x
-	at    []uint16  // id ↦ number of rows with a smaller id, which is the position of the row if present
-	masks masks     // for the moves in the leaf's rows
-	swaps [][]int32 // swaps[j], as in geometry.swapEdges; nil until needed
+	rows  []int32      // ids of x
+	at    []uint16     // id ↦ number of rows with a smaller id, which is the position of the row if present
+	masks kernel.Masks // for the moves in the leaf's rows
+	swaps [][]int32    // swaps[j], as in geometry.swapEdges; nil until needed
 }
 
 // reset empties l for the slab with row margin r. The leaves are allocated in memory,
@@ -67,13 +69,13 @@ func (l *leafSet) newLeaf(d []uint16) leaf {
 		rows: append(l.memory.ids.take(size)[:0], l.ids...),
 		at:   countBelow(&l.memory.counts, l.ids, len(top.positive)),
 	}
-	lf.masks = newMasks(&l.memory.bits, l.height*l.cols, size)
-	lf.masks.setRun(1<<(l.height*l.cols)-1, 0, size) // then cleared for the zeros, which are fewer
+	lf.masks = kernel.NewMasks(l.memory.bits.take, l.height*l.cols, size)
+	lf.masks.SetRun(1<<(l.height*l.cols)-1, 0, size) // then cleared for the zeros, which are fewer
 	all := uint16(1<<l.cols - 1)
 	for k, id := range lf.rows {
-		lf.masks.clear(all&^top.positive[id], 0, k)
+		lf.masks.Clear(all&^top.positive[id], 0, k)
 		if l.height == 2 {
-			lf.masks.clear(all&^l.sets[l.bottom].positive[l.rests[k]], l.cols, k)
+			lf.masks.Clear(all&^l.sets[l.bottom].positive[l.rests[k]], l.cols, k)
 		}
 	}
 	return lf

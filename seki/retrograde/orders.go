@@ -1,6 +1,6 @@
 package retrograde
 
-import "unsafe"
+import "github.com/sekilab/sekilab/seki/retrograde/internal/kernel"
 
 // Transposed copies need the order of matrices by columns. For a node of the last
 // three rows this order is the same wherever the node occurs, so it is kept as a list,
@@ -17,15 +17,14 @@ const placeMemory = 16 << 20
 
 // merger copies blocks to their transposes, by the lists of their nodes.
 type merger struct {
-	g      *geometry
-	from   unsafe.Pointer // the stored block
-	to     unsafe.Pointer // where the next values of the copy go
-	lower  columnWalker   // makes the lists
-	upper  columnWalker   // walks the block
-	d      []int          // residual of a node
-	places []orderPlace   // by choice of the rows above the nodes
-	spans  []span         // of the lists, by node
-	list   []uint16       // the list being made
+	g *geometry
+	copied
+	lower  columnWalker // makes the lists
+	upper  columnWalker // walks the block
+	d      []int        // residual of a node
+	places []orderPlace // by choice of the rows above the nodes
+	spans  []span       // of the lists, by node
+	list   []uint16     // the list being made
 }
 
 // orderPlace says, for one choice of the rows above, where the matrices of the node
@@ -37,13 +36,13 @@ type orderPlace struct {
 
 // copyBlock writes the transpose of the block with column margin c, whose top node is
 // root. It returns false if the lists do not fit.
-func (t *merger) copyBlock(root int32, c []int, from, to unsafe.Pointer) bool {
+func (t *merger) copyBlock(root int32, c []int, from, to []byte) bool {
 	g := t.g
 	if len(g.levels) < 2 {
 		return false // the node is the whole block
 	}
 	choices := int(g.levels[0].nodes[root].paths)
-	if choices*int(unsafe.Sizeof(orderPlace{})) > placeMemory {
+	if choices*sizeOf[orderPlace]() > placeMemory {
 		return false
 	}
 	if len(t.places) < choices {
@@ -54,7 +53,7 @@ func (t *merger) copyBlock(root int32, c []int, from, to unsafe.Pointer) bool {
 	if t.spans == nil || !t.setPlaces(0, root, 0, 0) {
 		return false
 	}
-	t.from, t.to = from, to
+	t.copied = copied{from: from, to: to}
 	t.upper.choose = g.choose
 	t.upper.walk(g.r, 0, c, func() { t.copyGroups(0, root, c[len(c)-2], 0) })
 	return true
@@ -149,10 +148,7 @@ func (t *merger) copyGroup(at *orderPlace) {
 	lists := t.g.lists.numbers
 	first := at.next + 1
 	at.next = first + uint32(lists[at.next])
-	from, to := unsafe.Add(t.from, at.position), t.to
-	for _, k := range lists[first:at.next] {
-		*(*byte)(to) = transposeValue(*(*byte)(unsafe.Add(from, k)))
-		to = unsafe.Add(to, 1)
-	}
-	t.to = to
+	list := lists[first:at.next]
+	kernel.TransposeAt(t.to[t.next:t.next+len(list)], t.from[at.position:], list)
+	t.next += len(list)
 }

@@ -2,10 +2,11 @@ package retrograde
 
 import (
 	"cmp"
+	"encoding/binary"
 	"math/bits"
-	"unsafe"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde/internal/kernel"
 )
 
 // One byte holds the value of a matrix in both games: SEKI in the low nibble, D-SEKI in
@@ -52,33 +53,35 @@ func kindOfFlags(a byte) seki.Kind {
 	return seki.Plain
 }
 
-// resolveBlock replaces the flags of size matrices at p by their values, counts the
+// resolveBlock replaces the flags of matrices by their values, counts the
 // matrices by outcome, and appends all special seki to list, with their positions in
 // the block. Bytes after the last matrix may change.
-func resolveBlock(p unsafe.Pointer, size int, list []Special) (tally, []Special) {
+func resolveBlock(flags []byte, list []Special) (tally, []Special) {
 	var sum nibbleSums
 	var counts tally
-	for w := 0; w < size; w += 8 {
-		at := unsafe.Add(p, w)
-		a := load(at)
+	size := len(flags)
+	words := flags[:(size+7)&^7]
+	for w := 0; w+8 <= len(words); w += 8 {
+		word := words[w : w+8 : w+8]
+		a := binary.LittleEndian.Uint64(word)
 		cl, cd, rl, rd, special := resolveWord(a)
-		store(at, cl|cd<<1|rl<<2|rd<<3)
+		binary.LittleEndian.PutUint64(word, cl|cd<<1|rl<<2|rd<<3)
 		if size-w < 8 {
-			valid := lowBytes(size - w)
+			valid := uint64(1)<<(8*(size-w)) - 1
 			cl, cd, rl, rd, special = cl&valid, cd&valid, rl&valid, rd&valid, special&valid
 		}
 		sum.add(cl, cd, rl, rd)
 		for special != 0 {
 			k := bits.TrailingZeros64(special) / 8
-			flags := byte(a >> (8 * k))
+			children := byte(a >> (8 * k))
 			marks := byte(special>>(8*k)) & 0x11
 			special &^= 0xFF << (8 * k)
 			kinds := byte(0)
 			if marks&0x01 != 0 {
-				kinds |= byte(kindOfFlags(flags))
+				kinds |= byte(kindOfFlags(children))
 			}
 			if marks&0x10 != 0 {
-				kinds |= byte(kindOfFlags(flags>>4)) << 4
+				kinds |= byte(kindOfFlags(children>>4)) << 4
 			}
 			list = append(list, Special{Pos: uint64(w + k), Kinds: kinds})
 			counts.addKinds(kinds, 1)
@@ -110,8 +113,8 @@ func (s *nibbleSums) add(cl, cd, rl, rd uint64) {
 func (s *nibbleSums) empty() {
 	for k, x := range [5]uint64{s.cl, s.cd, s.rl, s.rd, s.dd} {
 		const low = 0x0F0F0F0F0F0F0F0F
-		s.total[seki.Seki][k] += x & low * everyByte >> 56
-		s.total[seki.DSeki][k] += x >> 4 & low * everyByte >> 56
+		s.total[seki.Seki][k] += x & low * kernel.EveryByte >> 56
+		s.total[seki.DSeki][k] += x >> 4 & low * kernel.EveryByte >> 56
 	}
 	*s = nibbleSums{total: s.total}
 }
@@ -172,7 +175,7 @@ func (t *tally) addValue(value byte, count uint64) {
 var outcomeNumber = [16]uint8{0: 0, cLoses: 1, rLoses: 2, cDraws: 3, rDraws: 4, cDraws | rDraws: 5}
 
 // transposeValue returns the value of the transposed matrix, with R and C exchanged.
-func transposeValue(v byte) byte { return v&0x33<<2 | v&0xCC>>2 }
+func transposeValue(v byte) byte { return kernel.Transposed(v) }
 
 // resultsOf returns the results for a value and for the kinds of a special matrix (0 for
 // others).

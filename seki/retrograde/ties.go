@@ -1,9 +1,6 @@
 package retrograde
 
-import (
-	"math/bits"
-	"unsafe"
-)
+import "github.com/sekilab/sekilab/seki/retrograde/internal/kernel"
 
 // tieSweeper completes the flags of a block. Only moves in the last lines of ties are
 // streamed, so the flags of A are the OR of the streamed flags f over the orbit of A
@@ -15,8 +12,9 @@ import (
 // sweep walks the geometry: an exchange of rows or columns carries subtrees to subtrees
 // of the same shape.
 type tieSweeper struct {
-	g    *geometry
-	stop func() bool // whether to stop early; called once for each sweep and first row
+	g      *geometry
+	values []byte      // of the block
+	stop   func() bool // whether to stop early; called once for each sweep and first row
 
 	// The current exchange:
 	listLevel int // the level of the nodes that have lists, or −1
@@ -25,53 +23,50 @@ type tieSweeper struct {
 	pairs     []uint16 // the list being made
 
 	// Scratch, by row id. edgeOf is valid only for the rows of the current node.
-	edgeOf     []int32   // row ↦ its edge
-	nextEdge   []int32   // row v ↦ next edge below v to be paired
-	nextMatrix []uintptr // row v ↦ position of the next matrix below v to be paired
+	edgeOf     []int32 // row ↦ its edge
+	nextEdge   []int32 // row v ↦ next edge below v to be paired
+	nextMatrix []int   // row v ↦ position of the next matrix below v to be paired
 }
 
-// sweep completes the flags of the block below root, whose bytes start at p and whose
-// margins have the given ties.
-func (t *tieSweeper) sweep(root int32, rows, cols []tie, p unsafe.Pointer) {
+// sweep completes the flags of the block below root, whose margins have the given ties.
+func (t *tieSweeper) sweep(root int32, rows, cols []tie) {
 	for _, tie := range rows {
 		for i := tie.last - 1; i >= tie.first; i-- {
 			t.useLists(1<<i>>t.g.maskedLevel(), 0)
-			t.rowSweep(0, root, i, p)
+			t.rowSweep(0, root, i, 0)
 		}
 	}
 	for _, tie := range cols {
 		for j := tie.last - 1; j >= tie.first; j-- {
 			t.useLists(0, 1<<j)
-			t.colSweep(0, root, root, j, p, p)
+			t.colSweep(0, root, root, j, 0, 0)
 		}
 	}
 }
 
-// rowSweep exchanges rows i and i+1 in the matrices below node k of level at, at ≤ i.
-// It returns the number of matrices.
-func (t *tieSweeper) rowSweep(at int, k int32, i int, p unsafe.Pointer) uintptr {
-	size := uintptr(t.g.size(at, k))
+// rowSweep exchanges rows i and i+1 in the matrices below node k of level at, at ≤ i,
+// which start at position p.
+func (t *tieSweeper) rowSweep(at int, k int32, i, p int) {
 	if at == t.listLevel {
 		if list, ok := t.list(k, k); ok {
-			orPairs(p, list)
-			return size
+			kernel.OrPairs(t.values[p:], list)
+			return
 		}
 	}
 	switch {
 	case at == len(t.g.levels): // both rows in the leaf: x ↔ d − x reverses the order
-		orReverse(p, size)
+		kernel.OrReverse(t.values[p : p+int(t.g.size(at, k))])
 	case at < i:
 		lv := &t.g.levels[at]
 		nd := &lv.nodes[k]
 		for e := nd.first; e < nd.last && (at > 0 || !t.stop()); e++ {
-			t.rowSweep(at+1, lv.child[e], i, unsafe.Add(p, uintptr(lv.offset[e])))
+			t.rowSweep(at+1, lv.child[e], i, p+int(lv.offset[e]))
 		}
 	case at+1 == len(t.g.levels):
 		t.exchangeWithLeaf(at, k, p)
 	default:
 		t.exchangeRuns(at, k, p)
 	}
-	return size
 }
 
 // exchangeRuns is the sweep for fixed rows i and i+1, at node k of level i. The matrices
@@ -79,7 +74,7 @@ func (t *tieSweeper) rowSweep(at int, k int32, i int, p unsafe.Pointer) uintptr 
 //
 // For a fixed v, the rows u with u + v ≤ d are the edges below v in increasing order. They
 // come in this order as u increases, so nextEdge finds them.
-func (t *tieSweeper) exchangeRuns(i int, k int32, p unsafe.Pointer) {
+func (t *tieSweeper) exchangeRuns(i int, k int32, p int) {
 	upper, lower := &t.g.levels[i], &t.g.levels[i+1]
 	nd := &upper.nodes[k]
 	t.reserve(len(upper.set.positive))
@@ -95,36 +90,28 @@ func (t *tieSweeper) exchangeRuns(i int, k int32, p unsafe.Pointer) {
 			v := lower.rows[f]
 			partner := t.nextEdge[v]
 			t.nextEdge[v]++
-			size := uintptr(t.g.size(i+2, lower.child[f]))
-			orBoth(
-				unsafe.Add(p, uintptr(upper.offset[e]+lower.offset[f])),
-				unsafe.Add(p, uintptr(upper.offset[t.edgeOf[v]]+lower.offset[partner])),
-				size)
+			size := int(t.g.size(i+2, lower.child[f]))
+			here := p + int(upper.offset[e]+lower.offset[f])
+			there := p + int(upper.offset[t.edgeOf[v]]+lower.offset[partner])
+			kernel.OrBoth(t.values[here:here+size], t.values[there:there+size])
 		}
 	}
 }
 
 // exchangeWithLeaf is the sweep for the last fixed row i and the first row of the leaf, at
 // node k of level i. The runs are single matrices.
-func (t *tieSweeper) exchangeWithLeaf(i int, k int32, p unsafe.Pointer) {
+func (t *tieSweeper) exchangeWithLeaf(i int, k int32, p int) {
 	lv := &t.g.levels[i]
 	nd := &lv.nodes[k]
 	t.reserve(len(lv.set.positive))
 	for e := nd.first; e < nd.last; e++ {
-		t.nextMatrix[lv.rows[e]] = uintptr(lv.offset[e])
+		t.nextMatrix[lv.rows[e]] = int(lv.offset[e])
 	}
 	for e := nd.first; e < nd.last; e++ {
 		u := lv.rows[e]
 		lf := &t.g.leaves.leaves[lv.child[e]]
 		f := int(lf.at[u+1])
-		here := unsafe.Add(p, uintptr(lv.offset[e])+uintptr(f))
-		for _, v := range lf.rows[f:] {
-			there := (*byte)(unsafe.Add(p, t.nextMatrix[v]))
-			t.nextMatrix[v]++
-			x := *(*byte)(here) | *there
-			*(*byte)(here), *there = x, x
-			here = unsafe.Add(here, 1)
-		}
+		kernel.OrNext(t.values[p:], int(lv.offset[e])+f, t.nextMatrix, lf.rows[f:])
 	}
 }
 
@@ -144,16 +131,16 @@ func firstAbove(rows []int32, first, last, u int32) int32 {
 
 func (t *tieSweeper) reserve(rows int) {
 	if len(t.edgeOf) < rows {
-		t.edgeOf, t.nextEdge, t.nextMatrix = make([]int32, rows), make([]int32, rows), make([]uintptr, rows)
+		t.edgeOf, t.nextEdge, t.nextMatrix = make([]int32, rows), make([]int32, rows), make([]int, rows)
 	}
 }
 
 // colSweep exchanges columns j and j+1 between the matrices below node k of level i, at p,
 // and those below its partner, at q. The residual of the partner is that of k with entries
 // j and j+1 exchanged. If p = q, both are the same matrices.
-func (t *tieSweeper) colSweep(i int, k, partner int32, j int, p, q unsafe.Pointer) {
+func (t *tieSweeper) colSweep(i int, k, partner int32, j, p, q int) {
 	if i == len(t.g.levels) {
-		t.exchangeInLeaf(k, partner, j, p, q)
+		kernel.OrPartners(t.values[p:], t.values[q:], t.g.leaves.swapPositions(k, partner, j))
 		return
 	}
 	if i == t.listLevel {
@@ -161,7 +148,7 @@ func (t *tieSweeper) colSweep(i int, k, partner int32, j int, p, q unsafe.Pointe
 			k, partner, p, q = partner, k, q, p
 		}
 		if list, ok := t.list(k, partner); ok {
-			orPartners(p, q, list)
+			kernel.OrPartners(t.values[p:], t.values[q:], list)
 			return
 		}
 	}
@@ -177,57 +164,6 @@ func (t *tieSweeper) colSweep(i int, k, partner int32, j int, p, q unsafe.Pointe
 		}
 		from, to := nd.first+int32(e), other.first+f
 		t.colSweep(i+1, lv.child[from], lv.child[to], j,
-			unsafe.Add(p, uintptr(lv.offset[from])), unsafe.Add(q, uintptr(lv.offset[to])))
-	}
-}
-
-func (t *tieSweeper) exchangeInLeaf(k, partner int32, j int, p, q unsafe.Pointer) {
-	swaps := t.g.leaves.swapPositions(k, partner, j)
-	for a, b := range swaps {
-		if p == q && int(b) <= a {
-			continue
-		}
-		here, there := (*byte)(unsafe.Add(p, a)), (*byte)(unsafe.Add(q, b))
-		x := *here | *there
-		*here, *there = x, x
-	}
-}
-
-// orBoth sets two runs of size bytes, which do not overlap, to their OR. No other byte
-// changes.
-func orBoth(p, q unsafe.Pointer, size uintptr) {
-	w := uintptr(0)
-	for ; w+8 <= size; w += 8 {
-		a, b := unsafe.Add(p, w), unsafe.Add(q, w)
-		x := load(a) | load(b)
-		store(a, x)
-		store(b, x)
-	}
-	if w < size {
-		a, b := unsafe.Add(p, w), unsafe.Add(q, w)
-		mask := lowBytes(int(size - w))
-		x, y := load(a), load(b)
-		store(a, x|y&mask)
-		store(b, y|x&mask)
-	}
-}
-
-// orReverse ORs a run of size bytes with its reverse. No other byte changes.
-func orReverse(p unsafe.Pointer, size uintptr) {
-	if size < 8 {
-		x := load(p)
-		low := x & lowBytes(int(size))
-		store(p, x|bits.ReverseBytes64(low)>>(8*(8-size)))
-		return
-	}
-	// Words at the two ends mirror each other, even if they overlap.
-	for lo, hi := uintptr(0), size-8; lo < hi+8; lo, hi = lo+8, hi-8 {
-		a, b := unsafe.Add(p, lo), unsafe.Add(p, hi)
-		x := load(a) | bits.ReverseBytes64(load(b))
-		store(a, x)
-		store(b, bits.ReverseBytes64(x))
-		if hi < lo+8 {
-			return
-		}
+			p+int(lv.offset[from]), q+int(lv.offset[to]))
 	}
 }

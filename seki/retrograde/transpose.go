@@ -1,6 +1,6 @@
 package retrograde
 
-import "unsafe"
+import "github.com/sekilab/sekilab/seki/retrograde/internal/kernel"
 
 // Square sizes store a block B(r, c) only for c ≤ r. A parent near the diagonal also reads
 // children with r' < c'. These are kept as transposed copies of B(c', r'), with R and C
@@ -29,23 +29,28 @@ func needsTranspose(r, c []int) bool {
 	return true
 }
 
+// copied is a block being copied to its transpose.
+type copied struct {
+	from, to []byte
+	next     int // position in to
+}
+
 // transposer copies blocks of one slab of a square size to their transposes.
 type transposer struct {
-	g       *geometry
-	from    unsafe.Pointer // the stored block
-	to      unsafe.Pointer // where the next values of the copy go
+	g *geometry
+	copied
 	columns columnWalker
 	merger  merger
 }
 
 // copyBlock writes the transpose of the block with column margin c, whose top node is root,
-// from the bytes at from to those at to, which must be followed by padding.
+// from its values to those of the copy.
 //
 // The matrices of the transpose in lexicographic order are those of the block in the order
 // of their columns. The first n−2 columns are chosen one after another. The entries of the
 // next column in the rows of the stored leaf then give runs that are consecutive in both
 // orders. With four rows or more such runs are short, and the merger is faster.
-func (t *transposer) copyBlock(root int32, c []int, from, to unsafe.Pointer) {
+func (t *transposer) copyBlock(root int32, c []int, from, to []byte) {
 	t.merger.g = t.g
 	if !t.merger.copyBlock(root, c, from, to) {
 		t.copyLines(root, c, from, to)
@@ -53,8 +58,8 @@ func (t *transposer) copyBlock(root int32, c []int, from, to unsafe.Pointer) {
 }
 
 // copyLines is copyBlock by runs of consecutive matrices.
-func (t *transposer) copyLines(root int32, c []int, from, to unsafe.Pointer) {
-	t.from, t.to = from, to
+func (t *transposer) copyLines(root int32, c []int, from, to []byte) {
+	t.copied = copied{from: from, to: to}
 	t.columns.choose = t.g.choose
 	rest := c[len(c)-2]
 	if len(t.g.levels) == 0 {
@@ -66,16 +71,16 @@ func (t *transposer) copyLines(root int32, c []int, from, to unsafe.Pointer) {
 
 // copyLine copies the values of the matrices below node k of level i, which start at
 // position, in which the entries n−2 of row i and of the rows below have the sum rest.
-func (t *transposer) copyLine(i int, k int32, rest int, position uintptr) {
+func (t *transposer) copyLine(i int, k int32, rest int, position int) {
 	lo, hi := t.columns.line(i, rest)
 	lv := &t.g.levels[i]
 	e := t.g.edge(i, &lv.nodes[k], t.columns.id(i, lo))
 	last := i+1 == len(t.g.levels)
 	for x := lo; x <= hi; x++ {
 		if last {
-			t.copyLeaf(lv.child[e], rest-x, position+uintptr(lv.offset[e]))
+			t.copyLeaf(lv.child[e], rest-x, position+int(lv.offset[e]))
 		} else {
-			t.copyLine(i+1, lv.child[e], rest-x, position+uintptr(lv.offset[e]))
+			t.copyLine(i+1, lv.child[e], rest-x, position+int(lv.offset[e]))
 		}
 		e++
 	}
@@ -83,15 +88,11 @@ func (t *transposer) copyLine(i int, k int32, rest int, position uintptr) {
 
 // copyLeaf does the same for the rows of leaf k: a run of consecutive matrices, copied with
 // R and C exchanged.
-func (t *transposer) copyLeaf(k int32, rest int, position uintptr) {
+func (t *transposer) copyLeaf(k int32, rest int, position int) {
 	i := t.columns.n - 2
 	lo, hi := t.columns.line(i, rest)
-	position += uintptr(t.g.leaves.leaves[k].at[t.columns.id(i, lo)])
-	const rc = 0x3333333333333333
-	size := uintptr(hi - lo + 1)
-	for w := uintptr(0); w < size; w += 8 {
-		x := load(unsafe.Add(t.from, position+w))
-		store(unsafe.Add(t.to, w), x&rc<<2|x>>2&rc)
-	}
-	t.to = unsafe.Add(t.to, size)
+	position += int(t.g.leaves.leaves[k].at[t.columns.id(i, lo)])
+	size := hi - lo + 1
+	kernel.Transpose(t.to[t.next:t.next+size], t.from[position:])
+	t.next += size
 }

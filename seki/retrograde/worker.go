@@ -2,9 +2,9 @@ package retrograde
 
 import (
 	"context"
-	"unsafe"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde/internal/kernel"
 )
 
 // worker solves slabs, one at a time, with its own scratch memory.
@@ -12,7 +12,7 @@ type worker struct {
 	*shapes
 	pool        *buffers
 	conjugacies map[string][]conjugacy // by the sizes of the ties
-	streams     []stream               // by i·n + j
+	streams     []kernel.Stream        // by i·n + j
 	childCols   []int                  // scratch of setStreams
 	streamer    streamer
 	sweeper     tieSweeper
@@ -23,7 +23,7 @@ type worker struct {
 }
 
 func newWorker(s *shapes, pool *buffers) *worker {
-	w := &worker{shapes: s, pool: pool, conjugacies: map[string][]conjugacy{}, streams: make([]stream, s.rows*s.cols)}
+	w := &worker{shapes: s, pool: pool, conjugacies: map[string][]conjugacy{}, streams: make([]kernel.Stream, s.rows*s.cols)}
 	w.setStop(func() bool { return false })
 	return w
 }
@@ -136,15 +136,16 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 		return w.counter.classesOf(counts, uint64(size), rows, cols)
 	}
 	offset := f.offset[ci]
-	p := unsafe.Add(start(slab.Data), offset)
+	values := slab.Data[offset : offset+size]
 	w.setStreams(f.r, c, rowTies, colTies, this, below)
 	w.assignStreams(f.geometry, rowTies, colTies)
-	w.streamer.run(0, root, p)
-	w.sweeper.g = f.geometry
-	w.sweeper.sweep(root, rowTies, colTies, p)
+	w.streamer.values = slab.Data[offset:cap(slab.Data)]
+	w.streamer.run(0, root, 0)
+	w.sweeper.g, w.sweeper.values = f.geometry, values
+	w.sweeper.sweep(root, rowTies, colTies)
 	var counts tally
-	counts, w.found = resolveBlock(p, size, w.found[:0])
-	w.counter.values, w.counter.specials = slab.Data[offset:offset+size], w.found
+	counts, w.found = resolveBlock(values, w.found[:0])
+	w.counter.values, w.counter.specials = values, w.found
 	if len(w.found) > 0 {
 		slab.Specials = newRepresentatives(f.geometry, root, c, rowTies, colTies).appendFirst(slab.Specials, w.found, uint64(offset))
 	}
@@ -166,16 +167,16 @@ func (w *worker) setStreams(r, c []int, rowTies, colTies []tie, this, below *lay
 			st := &w.streams[i*w.cols+j]
 			switch {
 			case childRow < 0 && childCol < 0:
-				st.setConstant(zeroBoth)
+				st.SetConstant(zeroBoth)
 			case childRow < 0:
-				st.setConstant(zeroRow)
+				st.SetConstant(zeroRow)
 			case childCol < 0:
-				st.setConstant(zeroCol)
+				st.SetConstant(zeroCol)
 			default:
 				if v := constantBlock(below.rows.parts[childRow], below.cols.parts[childCol]); v != notConstant {
-					st.setConstant(v)
+					st.SetConstant(v)
 				} else {
-					st.setValues(below.block(childRow, childCol))
+					st.SetValues(below.block(childRow, childCol))
 				}
 			}
 		}
@@ -199,7 +200,7 @@ func (w *worker) assignStreams(g *geometry, rowTies, colTies []tie) {
 			if i < s.masked {
 				s.rows[i] = append(s.rows[i], rowStream{st, 1 << j})
 			} else {
-				s.moves = append(s.moves, maskedStream{st, (i-s.masked)*w.cols + j})
+				s.moves = append(s.moves, kernel.Masked{Stream: st, Mask: (i-s.masked)*w.cols + j})
 			}
 		}
 	}
@@ -237,7 +238,7 @@ func (w *worker) newSolvedSlab(l *layer, f *frame, data []byte, last bool) *solv
 	for ci := f.ri + 1; ci < len(l.cols.parts); ci++ {
 		if at, ok := s.transposedAt[ci]; ok {
 			t.copyBlock(f.roots[ci-f.first], l.cols.parts[ci],
-				unsafe.Add(start(data), f.offset[ci]), unsafe.Add(start(s.transposed), at))
+				data[f.offset[ci]:], s.transposed[at:])
 		}
 	}
 	return s

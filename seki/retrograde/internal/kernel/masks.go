@@ -1,38 +1,42 @@
-package retrograde
+package kernel
 
 import (
 	"math/bits"
 	"unsafe"
 )
 
-// masks says for some moves in which of some matrices they are active: bit k of the
+// Masks say for some moves in which of some matrices they are active: bit k of the
 // mask of move q, least significant first, is set if the entry of the move is positive
 // in matrix k. A mask fills whole 64-bit words. One more word follows the last mask.
-type masks struct {
+type Masks struct {
 	bits   []byte
 	stride int // bytes of one mask
 }
 
-// newMasks returns empty masks for the given numbers of moves and matrices.
-func newMasks(a *arena[byte], moves, matrices int) masks {
+// NewMasks returns empty masks for the given numbers of moves and matrices, in the memory
+// that take returns, which is 0.
+func NewMasks(take func(bytes int) []byte, moves, matrices int) Masks {
 	stride := (matrices + 63) / 64 * 8
-	return masks{a.take(moves*stride + 8), stride}
+	return Masks{take(moves*stride + 8), stride}
 }
 
-// of returns the address of the mask of move q.
-func (m *masks) of(q int) unsafe.Pointer { return unsafe.Add(start(m.bits), q*m.stride) }
+// Made reports whether m is the result of NewMasks.
+func (m *Masks) Made() bool { return m.bits != nil }
 
-// clear clears the bits of matrix k for the moves first + j, for all j in the set zero.
-func (m *masks) clear(zero uint16, first, k int) {
+// of returns the address of the mask of move q.
+func (m *Masks) of(q int) unsafe.Pointer { return unsafe.Add(start(m.bits), q*m.stride) }
+
+// Clear clears the bits of matrix k for the moves first + j, for all j in the set zero.
+func (m *Masks) Clear(zero uint16, first, k int) {
 	for ; zero != 0; zero &= zero - 1 {
 		q := first + bits.TrailingZeros16(zero)
 		m.bits[q*m.stride+k/8] &^= 1 << (k % 8)
 	}
 }
 
-// setRun sets the bits of count matrices from first on, for the moves in the set
+// SetRun sets the bits of count matrices from first on, for the moves in the set
 // positive.
-func (m *masks) setRun(positive uint32, first, count int) {
+func (m *Masks) SetRun(positive uint32, first, count int) {
 	for ; positive != 0; positive &= positive - 1 {
 		mask := m.of(bits.TrailingZeros32(positive))
 		for done := 0; done < count; done += 64 {
@@ -41,9 +45,9 @@ func (m *masks) setRun(positive uint32, first, count int) {
 	}
 }
 
-// insert ORs the masks of other, for count matrices, into those of the moves from q on,
+// Insert ORs the masks of other, for count matrices, into those of the moves from q on,
 // from matrix first on.
-func (m *masks) insert(other *masks, moves, q, first, count int) {
+func (m *Masks) Insert(other *Masks, moves, q, first, count int) {
 	for move := range moves {
 		from, to := other.of(move), m.of(q+move)
 		for done := 0; done < count; done += 64 {

@@ -1,29 +1,4 @@
-package retrograde
-
-import (
-	"encoding/binary"
-	"unsafe"
-)
-
-// Values are handled eight at a time, one byte each, as 64-bit words. Words are read
-// and written at any byte position and may reach up to 7 bytes past the run meant, so
-// every buffer of values is followed by padding bytes.
-const padding = 8
-
-// start returns the address of the first byte of b, whose capacity must not be 0.
-func start(b []byte) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(b)) }
-
-func load(p unsafe.Pointer) uint64 { return binary.LittleEndian.Uint64((*[8]byte)(p)[:]) }
-
-func store(p unsafe.Pointer, x uint64) { binary.LittleEndian.PutUint64((*[8]byte)(p)[:], x) }
-
-// lowBytes returns the word whose lowest n bytes are 0xFF, 0 ≤ n ≤ 8.
-func lowBytes(n int) uint64 {
-	if n >= 8 {
-		return ^uint64(0)
-	}
-	return 1<<(8*n) - 1
-}
+package kernel
 
 // expansion moves the lowest bytes of a word, in order, to the positions of the ones of an
 // 8-bit mask, and clears the other bytes. The byte that goes from position k to position p

@@ -1,0 +1,221 @@
+package kernel
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// The plain twins of the loops, one byte at a time.
+
+func (s *Stream) plainNext() byte {
+	if s.values == nil {
+		return byte(s.word)
+	}
+	s.next++
+	return s.values[s.next-1]
+}
+
+func (s *Stream) plainOr(dst []byte) {
+	for k := range dst {
+		dst[k] |= s.plainNext()
+	}
+}
+
+func plainSetMasked(dst []byte, streams []Masked, masks *Masks) {
+	clear(dst)
+	for k := range dst {
+		for _, s := range streams {
+			if masks.bits[s.Mask*masks.stride+k/8]>>(k%8)&1 == 1 {
+				dst[k] |= s.plainNext()
+			}
+		}
+	}
+}
+
+func plainOrBoth(a, b []byte) {
+	for k := range a {
+		a[k], b[k] = a[k]|b[k], a[k]|b[k]
+	}
+}
+
+func plainOrReverse(a []byte) {
+	old := slices.Clone(a)
+	for k := range a {
+		a[k] |= old[len(a)-1-k]
+	}
+}
+
+func plainOrPairs(a []byte, pairs []uint16) {
+	for pair := range slices.Chunk(pairs, 2) {
+		x := a[pair[0]] | a[pair[1]]
+		a[pair[0]], a[pair[1]] = x, x
+	}
+}
+
+func plainOrPartners[T uint16 | int32](a, b []byte, partner []T) {
+	for k, to := range partner {
+		x := a[k] | b[to]
+		a[k], b[to] = x, x
+	}
+}
+
+func plainOrNext(a []byte, first int, next []int, ids []int32) {
+	for k, v := range ids {
+		x := a[first+k] | a[next[v]]
+		a[first+k], a[next[v]] = x, x
+		next[v]++
+	}
+}
+
+func plainTransposed(v byte) byte {
+	for _, shift := range []int{0, 4} {
+		nibble := v >> shift & 0xF
+		v = v&^(0xF<<shift) | (nibble>>2|nibble&3<<2)<<shift
+	}
+	return v
+}
+
+func plainTranspose(dst, src []byte) {
+	for k := range dst {
+		dst[k] = plainTransposed(src[k])
+	}
+}
+
+func plainTransposeAt(dst, src []byte, from []uint16) {
+	for k, at := range from {
+		dst[k] = plainTransposed(src[at])
+	}
+}
+
+// TestKernels compares each loop with its plain twin, on runs of all lengths up to 80 at
+// all positions in a word. Bytes before the runs must not change, nor those after them
+// unless the loop may change these.
+func TestKernels(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	random := func(n int) []byte {
+		b := make([]byte, n, n+Padding)
+		for k := range b {
+			b[k] = byte(rng.Uint32() & rng.Uint32())
+		}
+		return b
+	}
+	positions := func(n, below int) []uint16 {
+		list := make([]uint16, n)
+		for k := range list {
+			list[k] = uint16(rng.IntN(below))
+		}
+		return list
+	}
+	for size := 1; size < 80; size++ {
+		first, second := 1+rng.IntN(8), 100+rng.IntN(8) // of the runs in the buffer
+		src := random(90)
+		masks := NewMasks(random, 2, size)
+		for q := range 2 {
+			for k := size; k < 8*masks.stride; k++ {
+				masks.Clear(1, q, k)
+			}
+		}
+		var values, constant Stream
+		values.SetValues(src)
+		values.next = rng.IntN(8)
+		constant.SetConstant(byte(rng.Uint32()))
+		pairs, partner := positions(size&^1, size), positions(size, size)
+		long := make([]int32, size)
+		ids, next := make([]int32, size), []int{7, 20, 300 - size}
+		for k := range ids {
+			long[k], ids[k] = int32(rng.IntN(size)), int32(rng.IntN(3))
+		}
+		for _, test := range []struct {
+			name        string
+			fast, plain func(buf, a, b []byte) any
+			exact       bool // bytes after the runs do not change
+		}{
+			{"Or", func(_, a, _ []byte) any { s := values; s.Or(a); return s.next }, func(_, a, _ []byte) any { s := values; s.plainOr(a); return s.next }, false},
+			{"Or of a constant", func(_, a, _ []byte) any { constant.Or(a); return nil }, func(_, a, _ []byte) any { constant.plainOr(a); return nil }, false},
+			{"SetMasked", func(_, a, _ []byte) any {
+				s, c := values, constant
+				SetMasked(a, []Masked{{&s, 1}, {&c, 0}}, &masks)
+				return s.next
+			}, func(_, a, _ []byte) any {
+				s, c := values, constant
+				plainSetMasked(a, []Masked{{&s, 1}, {&c, 0}}, &masks)
+				return s.next
+			}, false},
+			{"OrBoth", func(_, a, b []byte) any { OrBoth(a, b); return nil }, func(_, a, b []byte) any { plainOrBoth(a, b); return nil }, true},
+			{"OrReverse", func(_, a, _ []byte) any { OrReverse(a); return nil }, func(_, a, _ []byte) any { plainOrReverse(a); return nil }, true},
+			{"OrPairs", func(_, a, _ []byte) any { OrPairs(a, pairs); return nil }, func(_, a, _ []byte) any { plainOrPairs(a, pairs); return nil }, true},
+			{"OrPartners", func(_, a, b []byte) any { OrPartners(a, b, partner); return nil }, func(_, a, b []byte) any { plainOrPartners(a, b, partner); return nil }, true},
+			{"OrPartners of int32", func(_, a, b []byte) any { OrPartners(a, b, long); return nil }, func(_, a, b []byte) any { plainOrPartners(a, b, long); return nil }, true},
+			{"OrNext", func(buf, _, _ []byte) any { n := slices.Clone(next); OrNext(buf, first, n, ids); return fmt.Sprint(n) },
+				func(buf, _, _ []byte) any {
+					n := slices.Clone(next)
+					plainOrNext(buf, first, n, ids)
+					return fmt.Sprint(n)
+				}, true},
+			{"Transpose", func(_, a, _ []byte) any { Transpose(a, src); return nil }, func(_, a, _ []byte) any { plainTranspose(a, src); return nil }, false},
+			{"TransposeAt", func(_, a, _ []byte) any { TransposeAt(a, src, partner); return nil }, func(_, a, _ []byte) any { plainTransposeAt(a, src, partner); return nil }, true},
+		} {
+			got := random(320)
+			want := slices.Clone(got)
+			result := test.fast(got, got[first:first+size], got[second:second+size])
+			expected := test.plain(want, want[first:first+size], want[second:second+size])
+			if !test.exact {
+				copy(got[first+size:first+size+7], want[first+size:])
+			}
+			if result != expected || !slices.Equal(got, want) {
+				t.Fatalf("%s of %d bytes: %v, want %v\n%x\n%x", test.name, size, result, expected, got, want)
+			}
+		}
+	}
+}
+
+func TestExpand(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for mask := range 256 {
+		x := rng.Uint64()
+		want, next := uint64(0), 0
+		for p := range 8 {
+			if mask>>p&1 == 1 {
+				want |= x >> (8 * next) & 0xFF << (8 * p)
+				next++
+			}
+		}
+		if e := &expansions[mask]; e.expand(x) != want || e.ones != uint64(next) {
+			t.Errorf("mask %08b: %016x, want %016x", mask, e.expand(x), want)
+		}
+	}
+}
+
+func TestMasks(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 1))
+	zeros := func(n int) []byte { return make([]byte, n) }
+	for range 200 {
+		small, first, rest := 1+rng.IntN(200), rng.IntN(150), rng.IntN(100)
+		other := NewMasks(zeros, 3, small)
+		other.SetRun(7, 0, small)
+		want := make([][]bool, 5)
+		for q := range want {
+			want[q] = make([]bool, first+small+rest)
+		}
+		for k := range small {
+			positive := uint16(rng.IntN(8))
+			other.Clear(7&^positive, 0, k)
+			for j := range 3 {
+				want[2+j][first+k] = positive>>j&1 == 1
+			}
+			want[1][first+k] = true
+		}
+		m := NewMasks(zeros, 5, first+small+rest)
+		m.SetRun(1<<1, first, small)
+		m.Insert(&other, 3, 2, first, small)
+		for q := range want {
+			for k := range want[q] {
+				if got := m.bits[q*m.stride+k/8]>>(k%8)&1 == 1; got != want[q][k] {
+					t.Fatalf("bit %d of move %d is %v", k, q, got)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,76 @@
+package kernel
+
+import "unsafe"
+
+// Stream reads the values of a child block in order, or repeats one value.
+type Stream struct {
+	values []byte // nil for one value
+	next   int    // position in values
+	word   uint64 // the value to repeat, in every byte
+}
+
+// SetValues makes the stream read values.
+func (s *Stream) SetValues(values []byte) { *s = Stream{values: values} }
+
+// SetConstant makes the stream repeat one value.
+func (s *Stream) SetConstant(value byte) { *s = Stream{word: uint64(value) * EveryByte} }
+
+// Or ORs the next values of the stream into dst. Bytes after dst may change.
+func (s *Stream) Or(dst []byte) {
+	p := start(dst)
+	if s.values == nil {
+		for w := 0; w < len(dst); w += 8 {
+			at := unsafe.Add(p, w)
+			store(at, load(at)|s.word)
+		}
+		return
+	}
+	q := unsafe.Add(start(s.values), s.next)
+	for w := 0; w < len(dst); w += 8 {
+		at := unsafe.Add(p, w)
+		store(at, load(at)|load(unsafe.Add(q, w)))
+	}
+	s.next += len(dst)
+}
+
+// Masked is a stream whose values go to some bytes only; Mask is the number of its mask.
+type Masked struct {
+	*Stream
+	Mask int
+}
+
+// SetMasked sets each byte of dst to the OR of the values that the streams have for it, one
+// from each stream whose mask has a 1 for it. Masks have zeros after the bits of dst. Bytes
+// after dst become 0, up to the end of the last word.
+func SetMasked(dst []byte, streams []Masked, masks *Masks) {
+	words := (len(dst) + 7) / 8
+	clear(dst[:8*words])
+	p := start(dst)
+	for k := range streams {
+		s := &streams[k]
+		mask := masks.of(s.Mask)
+		if s.values != nil {
+			s.next += orMasked(p, unsafe.Add(start(s.values), s.next), mask, words)
+		} else {
+			orMaskedWord(p, s.word, mask, words)
+		}
+	}
+}
+
+func orMasked(dst, src, mask unsafe.Pointer, words int) int {
+	used := uintptr(0)
+	for w := range words {
+		e := &expansions[*(*uint8)(unsafe.Add(mask, w))]
+		at := unsafe.Add(dst, w*8)
+		store(at, load(at)|e.expand(load(unsafe.Add(src, used))))
+		used += uintptr(e.ones)
+	}
+	return int(used)
+}
+
+func orMaskedWord(dst unsafe.Pointer, x uint64, mask unsafe.Pointer, words int) {
+	for w := range words {
+		at := unsafe.Add(dst, w*8)
+		store(at, load(at)|x&spread[*(*uint8)(unsafe.Add(mask, w))])
+	}
+}
