@@ -137,7 +137,7 @@ func (p *part) append(record []byte) error {
 		}
 		return &WriteError{p.name, err}
 	}
-	f := &layerFile{header: p.header, name: p.name, src: memory(record)}
+	f := &layerFile{header: p.header, name: p.name, src: inMemory(record)}
 	v, err := f.readSlab(len(p.places), 0, int64(len(record)))
 	if err != nil {
 		return err

@@ -18,17 +18,17 @@ type source interface {
 	close() error
 }
 
-// memory is a file's contents in memory.
-type memory []byte
+// inMemory is a file's contents in memory.
+type inMemory []byte
 
-func (m memory) view(offset, n int64, _ []byte) ([]byte, error) {
+func (m inMemory) view(offset, n int64, _ []byte) ([]byte, error) {
 	if offset < 0 || n < 0 || offset > int64(len(m)) || n > int64(len(m))-offset {
 		return nil, io.ErrUnexpectedEOF
 	}
 	return m[offset : offset+n : offset+n], nil
 }
-func (m memory) size() int64  { return int64(len(m)) }
-func (m memory) close() error { return nil }
+func (m inMemory) size() int64  { return int64(len(m)) }
+func (m inMemory) close() error { return nil }
 
 // file is an open file of the given length.
 type file struct {

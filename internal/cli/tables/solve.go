@@ -1,10 +1,12 @@
 package tables
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -53,120 +55,121 @@ func keepFlag() *cli.StringFlag {
 	return flag
 }
 
-// solving is what solve was asked for.
-type solving struct {
-	sizes  []seki.Size // rows ≥ cols
-	nested bool        // a tablebase for each size, in folders of dir
-	maxSum int
-	dir    string
-	keep   tablebase.Keep
-	limit  memory.Limit
+// solve is the work of the command on one size.
+type solve struct {
+	dir      string
+	maxSum   int
+	estimate *tablebase.Estimate
+	limits   tablebase.Limits
 }
 
 func solveAction(c *cli.Context) error {
-	s, err := readSolving(c)
+	sizes, err := solvedSizes(c)
 	if err != nil {
 		return err
 	}
-	for _, size := range s.sizes {
-		if err := s.size(c, size); err != nil {
+	nested, dir, maxSum := c.IsSet("size"), c.String("table"), c.Int("max-sum")
+	switch {
+	case !c.IsSet("max-sum"):
+		return command.Usagef("up to which sum? Give --max-sum S")
+	case maxSum < 1 || maxSum > tablebase.MaxSum:
+		return command.Usagef("--max-sum must be between 1 and %d, not %d", tablebase.MaxSum, maxSum)
+	case dir == "" && !c.Bool("dry-run"):
+		return command.Usagef("where to? Give --table DIR")
+	case !nested && maxSum < sizes[0].MinSum():
+		return command.Usagef("--max-sum %d: the least sum of %v matrices is %d", maxSum, sizes[0], sizes[0].MinSum())
+	}
+	for _, size := range sizes {
+		if maxSum < size.MinSum() {
+			continue // no layers
+		}
+		folder := dir
+		if nested && dir != "" {
+			folder = filepath.Join(dir, fmt.Sprintf("%dx%d", size.Rows, size.Cols))
+		}
+		if err := solveSize(c, size, folder, maxSum); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func readSolving(c *cli.Context) (*solving, error) {
-	s := &solving{dir: c.String("table"), keep: tablebase.Keep(c.String("keep")), maxSum: c.Int("max-sum"), nested: c.IsSet("size")}
-	all, err := command.Sizes(c)
+// solvedSizes returns the sizes of the tablebases, which have at least as many rows as
+// columns.
+func solvedSizes(c *cli.Context) ([]seki.Size, error) {
+	asked, err := command.Sizes(c)
 	if err != nil {
 		return nil, err
 	}
-	for _, size := range all {
-		if turned := size.Transposed(); len(all) == 1 && size.Rows < size.Cols {
-			size = turned
-		}
-		if size.Rows >= size.Cols {
-			s.sizes = append(s.sizes, size)
-		}
+	if !c.IsSet("size") {
+		asked[0] = asked[0].Tall()
+	}
+	var sizes []seki.Size
+	for _, size := range asked {
 		if size.Rows > tablebase.MaxSide {
-			return nil, command.Usagef("%d×%d is too large for a tablebase: at most %d rows and columns", size.Rows, size.Cols, tablebase.MaxSide)
+			return nil, command.Usagef("%v is too large for a tablebase: at most %d rows and columns", size, tablebase.MaxSide)
+		}
+		if size == size.Tall() {
+			sizes = append(sizes, size)
 		}
 	}
-	switch {
-	case !c.IsSet("max-sum"):
-		return nil, command.Usagef("up to which sum? Give --max-sum S")
-	case s.maxSum < 1 || s.maxSum > tablebase.MaxSum:
-		return nil, command.Usagef("--max-sum must be between 1 and %d, not %d", tablebase.MaxSum, s.maxSum)
-	case s.dir == "" && !c.Bool("dry-run"):
-		return nil, command.Usagef("where to? Give --table DIR")
-	case !s.nested && s.maxSum < s.sizes[0].Rows:
-		return nil, command.Usagef("--max-sum %d: the least sum of %d×%d matrices is %d", s.maxSum, s.sizes[0].Rows, s.sizes[0].Cols, s.sizes[0].Rows)
-	}
-	s.limit = command.MemoryAllowed(c)
-	return s, nil
+	return sizes, nil
 }
 
-// size solves one size.
-func (s *solving) size(c *cli.Context, size seki.Size) error {
-	if s.maxSum < size.Rows {
-		return nil // no layers
+func solveSize(c *cli.Context, size seki.Size, dir string, maxSum int) error {
+	p := tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: tablebase.Keep(c.String("keep"))}
+	if have, err := tablebase.ReadParams(dir); err == nil && !c.IsSet("keep") { // OpenStore says what is wrong otherwise
+		p.Keep = have.Keep
 	}
-	dir := s.dir
-	if s.nested && dir != "" {
-		dir = filepath.Join(dir, tablebase.FolderName(size))
-	}
-	if !c.IsSet("keep") {
-		s.keep = tablebase.KeepAll
-		if have, err := tablebase.ReadParams(dir); err == nil { // OpenStore says what is wrong otherwise
-			s.keep = have.Keep
-		}
-	}
-	n, err := newNeeds(c.Context, s, size, dir)
+	estimate, err := tablebase.NewEstimate(c.Context, p, maxSum)
 	if err != nil {
 		return err
 	}
-	defer memory.Hold(n.use())()
+	allowed := command.MemoryAllowed(c)
+	s := solve{dir, maxSum, estimate, tablebase.Limits{Memory: allowed.Bytes, MemoryFrom: allowed.From, Disk: -1}}
+	if dir != "" {
+		s.limits.Disk = tablebase.FreeDisk(dir)
+	}
+	defer memory.Hold(min(estimate.FullMemory(), allowed.Bytes))()
+	lacks := estimate.Check(s.limits)
 	if c.Bool("dry-run") {
-		if _, err := io.WriteString(c.App.Writer, n.text(c.Context)); err != nil {
+		if _, err := io.WriteString(c.App.Writer, s.text(c.Context, lacks == nil)); err != nil {
 			return err
 		}
-		return n.refuse()
+		return lacks
 	}
-	if err := n.refuse(); err != nil {
-		return err
+	if lacks != nil {
+		return lacks
 	}
-	store, err := tablebase.OpenStore(dir, n.params())
+	store, err := tablebase.OpenStore(dir, p)
 	if err != nil {
 		return command.Refusal(err)
 	}
-	err = s.run(c, store, n)
-	if closeErr := store.Close(); err == nil {
-		err = closeErr
-	}
-	return err
+	return cmp.Or(s.run(c, store), store.Close())
 }
 
 // run solves the layers that the store does not have yet.
-func (s *solving) run(c *cli.Context, store *tablebase.Store, n *needs) error {
+func (s solve) run(c *cli.Context, store *tablebase.Store) error {
+	p := s.estimate.Params
+	size := seki.Size{Rows: p.Rows, Cols: p.Cols}
 	firstSum, firstIndex := store.Next()
 	if firstSum > s.maxSum {
-		command.Note(c, "%s: %d×%d is complete up to sum %d: nothing to do", n.dir, n.size.Rows, n.size.Cols, firstSum-1)
+		command.Note(c, "%s: %v is complete up to sum %d: nothing to do", s.dir, size, firstSum-1)
 		return nil
 	}
 	if !c.Bool("quiet") {
-		fmt.Fprint(c.App.ErrWriter, n.text(c.Context))
+		fmt.Fprint(c.App.ErrWriter, s.text(c.Context, true))
 	}
-	if firstSum > n.size.Rows || firstIndex > 0 {
-		command.Note(c, "continuing at sum %d, row margin %d of %d", firstSum, firstIndex+1, n.params().Slabs(firstSum))
+	if firstSum > p.FirstSum() || firstIndex > 0 {
+		command.Note(c, "continuing at sum %d, row margin %d of %d", firstSum, firstIndex+1, p.Slabs(firstSum))
 	}
-	show := newSolveProgress(c, n, firstSum, firstIndex)
-	defer show.close()
+	show := newSolveProgress(c, s.estimate, firstSum)
+	defer show.bar.Close()
 	var last seki.Layer
 	var classes uint64
 	start := time.Now()
 	err := retrograde.Solve(c.Context, retrograde.Params{
-		Rows: n.size.Rows, Cols: n.size.Cols, MaxSum: s.maxSum, Store: store, Memory: n.tables,
+		Rows: p.Rows, Cols: p.Cols, MaxSum: s.maxSum, Store: store, Memory: s.estimate.ValueMemory(s.limits.Memory),
 	}, retrograde.Handlers{
 		Layer: func(l seki.Layer, census seki.Census) error {
 			last = l
@@ -177,34 +180,49 @@ func (s *solving) run(c *cli.Context, store *tablebase.Store, n *needs) error {
 		},
 		Progress: show.update,
 	})
-	show.close()
+	show.bar.Close()
 	if err != nil {
-		return fmt.Errorf("%w; the same command continues at sum %d", command.CompleteUpTo(c.Context, last, err), max(last.Sum+1, n.size.Rows))
+		return fmt.Errorf("%w; the same command continues at sum %d", command.CompleteUpTo(c.Context, last, err), max(last.Sum+1, p.FirstSum()))
 	}
-	elapsed := time.Since(start)
-	command.Note(c, "%s: %d×%d is complete up to sum %d: %d classes in %v, %s on disk", n.dir, n.size.Rows, n.size.Cols, s.maxSum,
-		classes, elapsed.Round(time.Millisecond), memory.Text(float64(diskUsage(n.dir))))
+	command.Note(c, "%s: %v is complete up to sum %d: %d classes in %v, %s on disk", s.dir, size, s.maxSum,
+		classes, time.Since(start).Round(time.Millisecond), memory.Text(float64(tablebase.DiskUsage(s.dir))))
 	return nil
 }
 
-// diskUsage returns the bytes of the files in a directory.
-func diskUsage(dir string) int64 {
-	entries, _ := os.ReadDir(dir)
-	total := int64(0)
-	for _, entry := range entries {
-		if info, err := entry.Info(); err == nil {
-			total += info.Size()
-		}
+// text returns the estimates for people, that of the time if the solve fits.
+func (s solve) text(ctx context.Context, fits bool) string {
+	e, p, allowed := s.estimate, s.estimate.Params, s.limits.Memory
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d×%d, sums %d to %d: %s classes, about %s values\n", p.Rows, p.Cols, p.FirstSum(), s.maxSum,
+		command.Engineering(e.Classes()), command.Engineering(e.Tables()))
+	full := e.FullMemory()
+	fmt.Fprintf(&b, "memory: about %s", memory.Text(float64(full)))
+	if s.limits.MemoryFrom != "" {
+		fmt.Fprintf(&b, "; %s is allowed (%s)", memory.Text(float64(allowed)), s.limits.MemoryFrom)
 	}
-	return total
+	if full > allowed {
+		fmt.Fprintf(&b, ", so that layers stream from disk, which needs %s", memory.Text(float64(e.LeastMemory())))
+	}
+	fmt.Fprintf(&b, "\ndisk: about %s", memory.Text(e.Disk()))
+	if s.limits.Disk >= 0 {
+		fmt.Fprintf(&b, "; %s is free", memory.Text(float64(s.limits.Disk)))
+	}
+	if fits {
+		fmt.Fprintf(&b, "\ntime: at most about %s, by a trial on this machine", timeText(e.Time(ctx, allowed)))
+	}
+	b.WriteByte('\n')
+	return b.String()
 }
 
-// existing returns the directory, or the nearest one above it that exists.
-func existing(dir string) string {
-	for {
-		if _, err := os.Stat(dir); err == nil || filepath.Dir(dir) == dir {
-			return dir
-		}
-		dir = filepath.Dir(dir)
+// timeText writes a duration as exactly as an estimate deserves.
+func timeText(d time.Duration) string {
+	switch {
+	case d > 10*time.Minute:
+		d = d.Round(time.Minute)
+	case d > 10*time.Second:
+		d = d.Round(time.Second)
+	default:
+		d = d.Round(time.Second/10) + time.Second/10
 	}
+	return d.String()
 }

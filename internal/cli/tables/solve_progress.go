@@ -12,16 +12,17 @@ import (
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
 // solveProgress shows how far a solve is: by the bar that all commands have, or
 // as JSON lines of its own.
 type solveProgress struct {
-	bar    *command.Progress
-	jsonl  io.Writer // nil for the bar
-	last   time.Time
-	needs  *needs
-	before float64 // values of the run that were there when it began
+	bar      *command.Progress
+	jsonl    io.Writer // nil for the bar
+	last     time.Time
+	estimate *tablebase.Estimate
+	before   float64 // values of the run that were there when it began
 }
 
 // solveState is a line of solve --progress jsonl.
@@ -40,12 +41,13 @@ type solveState struct {
 	Left     float64 `json:"left_seconds"` // estimate
 }
 
-func newSolveProgress(c *cli.Context, n *needs, firstSum, firstIndex int) *solveProgress {
-	s := &solveProgress{bar: command.NewProgress(c, fmt.Sprintf("solve %v", n.size), "values"), needs: n}
+func newSolveProgress(c *cli.Context, e *tablebase.Estimate, firstSum int) *solveProgress {
+	bar := command.NewProgress(c, fmt.Sprintf("solve %d×%d", e.Params.Rows, e.Params.Cols), "values")
+	s := &solveProgress{bar: bar, estimate: e}
 	if c.String("progress") == "jsonl" {
 		s.jsonl = c.App.ErrWriter
 	}
-	for _, l := range n.estimate.Layers {
+	for _, l := range e.Layers {
 		if l.Sum < firstSum {
 			s.before += l.Tables
 		}
@@ -55,7 +57,7 @@ func newSolveProgress(c *cli.Context, n *needs, firstSum, firstIndex int) *solve
 
 // update shows a snapshot.
 func (s *solveProgress) update(p retrograde.Progress) {
-	left := max(0, s.needs.estimate.Tables()-s.before-float64(p.Tables))
+	left := max(0, s.estimate.Tables()-s.before-float64(p.Tables))
 	elapsed := p.Elapsed.Seconds()
 	if s.jsonl == nil {
 		s.bar.Update(float64(p.Tables), float64(p.Tables)+left,
@@ -67,7 +69,7 @@ func (s *solveProgress) update(p retrograde.Progress) {
 	}
 	s.last = time.Now()
 	state := solveState{
-		Progress: "solve", Rows: s.needs.size.Rows, Cols: s.needs.size.Cols, Sum: p.Sum, Slabs: p.Slabs, Done: p.Done,
+		Progress: "solve", Rows: s.estimate.Params.Rows, Cols: s.estimate.Params.Cols, Sum: p.Sum, Slabs: p.Slabs, Done: p.Done,
 		Values: p.Tables, ToDo: math.Round(left), Memory: p.TablesMemory, Elapsed: math.Round(1000*elapsed) / 1000,
 	}
 	if p.Tables > 0 {
@@ -81,12 +83,10 @@ func (s *solveProgress) update(p retrograde.Progress) {
 // classesPerValue returns how many classes a stored value stands for in a
 // layer: two where the transposes are not stored, less than one with ties.
 func (s *solveProgress) classesPerValue(sum int) float64 {
-	for _, l := range s.needs.estimate.Layers {
+	for _, l := range s.estimate.Layers {
 		if l.Sum == sum && l.Tables > 0 {
 			return l.Classes / l.Tables
 		}
 	}
 	return 1
 }
-
-func (s *solveProgress) close() { s.bar.Close() }

@@ -1,4 +1,4 @@
-package tables
+package tablebase
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/retrograde"
-	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
 // How long a trial takes, and by how much its prediction is raised: large layers do
@@ -20,23 +19,24 @@ const (
 	trialRisk = 3.0
 )
 
-// predict bounds, about, the time that the layers of the estimate take. It solves
-// the first of them into a table that is then removed, and takes what a block
-// and what a value cost from there. 0 is not known.
-func (n *needs) predict(ctx context.Context) time.Duration {
-	return n.extrapolate(n.trial(ctx, trialTime))
+// Time bounds, about, the time of a solve of which the process may use so many bytes
+// of memory. It solves the first layers into a folder that is then removed, and takes
+// what a block and what a value cost from there. 0 is not known. Cost: half a second
+// and the layer that is solved then.
+func (e *Estimate) Time(ctx context.Context, allowed int64) time.Duration {
+	return e.extrapolate(e.trial(ctx, allowed, trialTime))
 }
 
 // extrapolate returns the time that all layers take if the first of them take what
 // the points say.
-func (n *needs) extrapolate(points []trialPoint) time.Duration {
+func (e *Estimate) extrapolate(points []trialPoint) time.Duration {
 	perBlock, perValue := fit(points)
 	seconds := 0.0
-	for k, l := range n.estimate.Layers {
+	for k, l := range e.Layers {
 		if k < len(points) {
 			seconds += points[k].seconds
 		} else {
-			seconds += perBlock*n.blocks[k] + perValue*l.Tables
+			seconds += perBlock*e.blocks[k] + perValue*l.Tables
 		}
 	}
 	return time.Duration(min(trialRisk*seconds*float64(time.Second), math.MaxInt64/2))
@@ -50,13 +50,13 @@ var errTrialDone = errors.New("the trial has taken its time")
 
 // trial solves the first layers into a tablebase that it removes, until the limit
 // has passed, and returns what each of them took.
-func (n *needs) trial(ctx context.Context, limit time.Duration) (points []trialPoint) {
+func (e *Estimate) trial(ctx context.Context, allowed int64, limit time.Duration) (points []trialPoint) {
 	dir, err := os.MkdirTemp("", "seki-trial-")
 	if err != nil {
 		return nil
 	}
 	defer os.RemoveAll(dir)
-	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: n.size.Rows, Cols: n.size.Cols, Keep: n.keep})
+	store, err := OpenStore(dir, e.Params)
 	if err != nil {
 		return nil
 	}
@@ -66,12 +66,12 @@ func (n *needs) trial(ctx context.Context, limit time.Duration) (points []trialP
 	// Layers count only when they are complete, so a solve that fails has nothing
 	// to say either.
 	_ = retrograde.Solve(ctx, retrograde.Params{
-		Rows: n.size.Rows, Cols: n.size.Cols, MaxSum: n.maxSum, Store: store, Memory: n.tables,
+		Rows: e.Params.Rows, Cols: e.Params.Cols, MaxSum: e.Layers[len(e.Layers)-1].Sum, Store: store, Memory: e.ValueMemory(allowed),
 	}, retrograde.Handlers{
 		Layer: func(seki.Layer, seki.Census) error {
 			now := time.Now()
 			k := len(points)
-			points = append(points, trialPoint{n.blocks[k], n.estimate.Layers[k].Tables, now.Sub(before).Seconds()})
+			points = append(points, trialPoint{e.blocks[k], e.Layers[k].Tables, now.Sub(before).Seconds()})
 			before = now
 			if now.Sub(start) > limit {
 				return errTrialDone

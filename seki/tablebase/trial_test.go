@@ -1,4 +1,4 @@
-package tables
+package tablebase
 
 import (
 	"math"
@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/internal/memory"
-	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
 func TestFit(t *testing.T) {
@@ -36,23 +34,23 @@ func TestFit(t *testing.T) {
 // TestTrial checks that a trial without a limit tries all layers, that one with
 // none left tries the first, and that more layers are predicted to take longer.
 func TestTrial(t *testing.T) {
-	needsUpTo := func(maxSum int) *needs {
-		s := &solving{maxSum: maxSum, keep: tablebase.KeepAll, limit: memory.Allowed(0)}
-		n, err := newNeeds(t.Context(), s, seki.Size{Rows: 2, Cols: 2}, "")
+	upTo := func(maxSum int) *Estimate {
+		e, err := NewEstimate(t.Context(), Params{Rows: 2, Cols: 2, Keep: KeepAll}, maxSum)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return n
+		return e
 	}
-	n := needsUpTo(20)
-	points := n.trial(t.Context(), time.Hour)
+	allowed := memory.Allowed(0).Bytes
+	e := upTo(20)
+	points := e.trial(t.Context(), allowed, time.Hour)
 	if len(points) != 19 {
 		t.Errorf("%d layers tried of 19", len(points))
 	}
-	if first := n.trial(t.Context(), 0); len(first) != 1 {
+	if first := e.trial(t.Context(), allowed, 0); len(first) != 1 {
 		t.Errorf("%d layers tried without time", len(first))
 	}
-	if few, many := n.extrapolate(points), needsUpTo(300).extrapolate(points); few <= 0 || many <= few {
+	if few, many := e.extrapolate(points), upTo(300).extrapolate(points); few <= 0 || many <= few {
 		t.Errorf("%v up to sum 20, %v up to 300", few, many)
 	}
 }
