@@ -2,6 +2,7 @@ package planar
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/sekilab/sekilab/seki"
@@ -54,19 +55,47 @@ func Obstruction(A seki.Matrix) (Kuratowski, bool) {
 	return k, true
 }
 
-// String names the subgraph by its paths: "K₃,₃ with the paths row 1–column 2, …".
+// String names the branch vertices and the paths of more than one edge: "K₃,₃, which
+// joins row 1, row 2, row 3 with column 1, column 2, column 4 (row 1–column 3–row 4–column 4)".
 func (k Kuratowski) String() string {
-	paths := make([]string, len(k.Paths))
-	for i, path := range k.Paths {
-		lines := make([]string, len(path))
+	first := k.Paths[0][0]
+	sides := [2][]string{{k.line(first)}} // those like the first, and those joined to it
+	var long []string
+	for _, path := range k.Paths {
+		names := make([]string, len(path))
 		for j, v := range path {
-			if v < k.rows {
-				lines[j] = fmt.Sprintf("row %d", v+1)
-			} else {
-				lines[j] = fmt.Sprintf("column %d", v-k.rows+1)
+			names[j] = k.line(v)
+		}
+		if len(path) > 2 {
+			long = append(long, strings.Join(names, "–"))
+		}
+		if path[0] == first {
+			sides[1] = append(sides[1], names[len(path)-1])
+		}
+	}
+	for _, path := range k.Paths {
+		for _, v := range [...]int{path[0], path[len(path)-1]} {
+			if name := k.line(v); !slices.Contains(sides[0], name) && !slices.Contains(sides[1], name) {
+				sides[0] = append(sides[0], name)
 			}
 		}
-		paths[i] = strings.Join(lines, "–")
 	}
-	return k.Name + " with the paths " + strings.Join(paths, ", ")
+	text := k.Name + ", which joins "
+	if len(sides[0]) > 1 {
+		text += strings.Join(sides[0], ", ") + " with " + strings.Join(sides[1], ", ")
+	} else {
+		text += strings.Join(append(sides[0], sides[1]...), ", ") + " with each other"
+	}
+	if len(long) > 0 {
+		text += " (" + strings.Join(long, ", ") + ")"
+	}
+	return text
+}
+
+// line returns the name of a vertex, counted from 1.
+func (k Kuratowski) line(v int) string {
+	if v < k.rows {
+		return fmt.Sprintf("row %d", v+1)
+	}
+	return fmt.Sprintf("column %d", v-k.rows+1)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/testtool"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // TestAgainstNauty compares the test with nauty-planarg on all supports up to 5×5 up
@@ -175,11 +176,18 @@ func checkKuratowski(t *testing.T, A seki.Matrix, k Kuratowski) {
 }
 
 func TestObstructionNamesLines(t *testing.T) {
-	A := seki.Must(seki.New(3, 3, []int{1, 2, 3, 4, 5, 6, 7, 8, 9}))
-	k, ok := Obstruction(A)
-	want := "K₃,₃ with the paths row 1–column 1, row 1–column 2, row 1–column 3, row 2–column 1, row 2–column 2, row 2–column 3, row 3–column 1, row 3–column 2, row 3–column 3"
-	if !ok || k.String() != want {
-		t.Errorf("%t: %s", ok, k)
+	for text, want := range map[string]string{
+		"1 2 3; 4 5 6; 7 8 9":                "K₃,₃, which joins row 1, row 2, row 3 with column 1, column 2, column 3",
+		"1 1 1 0; 1 1 1 0; 1 1 0 1; 0 0 1 1": "K₃,₃, which joins row 1, row 2, row 3 with column 1, column 2, column 3 (row 3–column 4–row 4–column 3)",
+		// Each of ten columns joins two of the five rows.
+		"1 1 1 1 0 0 0 0 0 0; 1 0 0 0 1 1 1 0 0 0; 0 1 0 0 1 0 0 1 1 0; 0 0 1 0 0 1 0 1 0 1; 0 0 0 1 0 0 1 0 1 1": "K₅, which joins row 1, row 2, row 3, row 4, row 5 with each other " +
+			"(row 1–column 1–row 2, row 1–column 2–row 3, row 1–column 3–row 4, row 1–column 4–row 5, row 2–column 5–row 3, " +
+			"row 2–column 6–row 4, row 2–column 7–row 5, row 3–column 8–row 4, row 3–column 9–row 5, row 4–column 10–row 5)",
+	} {
+		A := seki.Must(notation.Parse(text))
+		if k, ok := Obstruction(A); !ok || k.String() != want {
+			t.Errorf("%s: %t: %s", A, ok, k)
+		}
 	}
 }
 

@@ -1,0 +1,158 @@
+package draw
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/planar"
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/seki"
+)
+
+const (
+	starts        = 6       // how often Draw begins anew
+	constructions = 50      // drawings of which the smallest is made smaller
+	maxChanges    = 100_000 // changes by which it is made smaller
+)
+
+// Draw returns a position that realises A on a small board; the same one every time.
+// It fails if A has a zero line or its support is not planar, and if the board found
+// is larger than board.MaxSize. Cost: some tenths of a second for small matrices.
+func Draw(A seki.Matrix) (*board.Position, error) {
+	g, err := small(A)
+	if err != nil {
+		return nil, err
+	}
+	return g.checked(A)
+}
+
+// Fit is Draw for a board of the given size, filled up with stones. It fails also if the
+// board found is larger. The position may lie on its side.
+func Fit(A seki.Matrix, width, height int) (*board.Position, error) {
+	g, err := small(A)
+	if err != nil {
+		return nil, err
+	}
+	if g.width > width || g.height > height {
+		g = g.transposed()
+	}
+	if g.width > width || g.height > height {
+		return nil, fmt.Errorf("the smallest board found for %s is %d×%d, which does not fit on %d×%d",
+			A, g.width, g.height, width, height)
+	}
+	return g.padded(width, height).checked(A)
+}
+
+// checked returns the position of a grid, after reading it back.
+func (g *grid) checked(A seki.Matrix) (*board.Position, error) {
+	if max(g.width, g.height) > board.MaxSize {
+		return nil, fmt.Errorf("the smallest board found for %s is %d×%d, and boards are at most %d×%d",
+			A, g.width, g.height, board.MaxSize, board.MaxSize)
+	}
+	p := g.position(A.Rows())
+	r, err := board.Read(p)
+	if err != nil {
+		return nil, err
+	}
+	if _, _, ok := canon.Equivalent(r.Matrix, A); !ok || len(r.Violations) > 0 {
+		return nil, fmt.Errorf("drawing %s: the position reads as %s with %d violations", A, r.Matrix, len(r.Violations))
+	}
+	return p, nil
+}
+
+// small returns a small grid that realises A, at least as wide as high.
+func small(A seki.Matrix) (*grid, error) {
+	if slices.Contains(A.RowSums(), 0) || slices.Contains(A.ColSums(), 0) {
+		return nil, fmt.Errorf("no position has the matrix %s: a zero line is a chain that has been captured", A)
+	}
+	c, err := newConstruction(A)
+	if err != nil {
+		return nil, err
+	}
+	var found [starts]*grid
+	var group errgroup.Group
+	for k := range found {
+		group.Go(func() error {
+			random := rand.New(rand.NewPCG(uint64(k), 0))
+			g := c.best(constructions, random)
+			if !g.realises(A) {
+				return errors.New("the construction is wrong for " + A.String())
+			}
+			found[k] = shrink(g, A, min(maxChanges, 1000*len(g.points)), random)
+			return nil
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	g := slices.MinFunc(found[:], func(a, b *grid) int { return a.compare(b) })
+	if g.width < g.height {
+		g = g.transposed()
+	}
+	return g, nil
+}
+
+// compare orders grids by their number of points, then by their longer side.
+func (g *grid) compare(h *grid) int {
+	return cmp.Or(cmp.Compare(len(g.points), len(h.points)), cmp.Compare(max(g.width, g.height), max(h.width, h.height)))
+}
+
+// construction makes grids that realise a matrix.
+type construction struct {
+	A, turned             seki.Matrix
+	drawings, turnedDrawn [][]planar.Face
+}
+
+// newConstruction fails if the support of A is not planar.
+func newConstruction(A seki.Matrix) (construction, error) {
+	c := construction{A: A, turned: A.Transpose()}
+	var ok bool
+	if c.drawings, ok = planar.Embed(A); !ok {
+		witness, _ := planar.Obstruction(A)
+		return c, fmt.Errorf("no position has the matrix %s: its support is not planar, it contains a subdivision of %s", A, witness)
+	}
+	c.turnedDrawn, _ = planar.Embed(c.turned)
+	return c, nil
+}
+
+// best returns the smallest of a number of grids made with random choices, in which the
+// bars are in turn the rows and the columns. Two bars are needed: a 1×1 matrix has a row
+// of dame between rows of stones.
+func (c construction) best(tries int, random *rand.Rand) *grid {
+	A := c.A
+	if A.Rows() == 1 && A.Cols() == 1 {
+		g := newGrid(A.At(0, 0), 3)
+		for k := range g.points {
+			g.points[k] = [...]int{0, dame, 1}[k/g.width]
+		}
+		return g
+	}
+	var best *grid
+	for try := range tries {
+		if turn := A.Rows() == 1 || A.Cols() > 1 && try%2 == 1; !turn {
+			p := quadrangulate(A, c.drawings, random)
+			if g := p.tessellate(A, random).grid(p); best == nil || g.compare(best) < 0 {
+				best = g
+			}
+			continue
+		}
+		p := quadrangulate(c.turned, c.turnedDrawn, random)
+		g := p.tessellate(c.turned, random).grid(p)
+		if best != nil && g.compare(best) >= 0 {
+			continue
+		}
+		best = g.transposed()
+		for k, v := range best.points {
+			if v != dame {
+				best.points[k] = (v + A.Rows()) % (A.Rows() + A.Cols())
+			}
+		}
+	}
+	return best
+}

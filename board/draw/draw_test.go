@@ -1,0 +1,200 @@
+package draw
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/planar"
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/known"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+func parse(t testing.TB, text string) seki.Matrix {
+	t.Helper()
+	A, err := notation.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return A
+}
+
+// String writes chains as letters, for messages.
+func (g *grid) String() string {
+	var b strings.Builder
+	for y := g.height - 1; y >= 0; y-- {
+		for _, v := range g.points[y*g.width : (y+1)*g.width] {
+			b.WriteByte(".abcdefghijklmnopqrstuvwxyz"[v+1])
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// The construction realises random matrices of all sizes up to 6×6, and so does what
+// becomes of it by random changes and by padding.
+func TestConstructAndShrinkRandomMatrices(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	drawn := 0
+	for range 4000 {
+		m, n := 1+random.IntN(6), 1+random.IntN(6)
+		entries := make([]int, m*n)
+		zeros := random.IntN(5)
+		for i := range entries {
+			entries[i] = max(0, random.IntN(zeros+4)-zeros)
+		}
+		A := seki.Must(seki.New(m, n, entries))
+		if _, over, err := A.Terminal(seki.Seki); err != nil || over || !planar.Planar(A) {
+			continue
+		}
+		c, err := newConstruction(A)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := c.best(1+random.IntN(2), random)
+		if !g.realises(A) {
+			t.Fatalf("%s is not realised by\n%s", A, g)
+		}
+		if h := shrink(g, A, 500, random); !h.realises(A) {
+			t.Fatalf("%s is not realised by\n%safter shrinking\n%s", A, h, g)
+		} else if g := h.padded(h.width+random.IntN(4), h.height+random.IntN(4)); !g.realises(A) {
+			t.Fatalf("%s is not realised by\n%safter padding\n%s", A, g, h)
+		}
+		drawn++
+	}
+	if drawn < 1000 {
+		t.Errorf("%d matrices drawn", drawn)
+	}
+}
+
+// checkPosition reads a position back.
+func checkPosition(t *testing.T, A seki.Matrix, p *board.Position) {
+	t.Helper()
+	r, err := board.Read(p)
+	if err != nil || len(r.Violations) > 0 {
+		t.Fatalf("%s: %v, %v\n%s", A, err, r.Violations, p)
+	}
+	if !canon.Form(r.Matrix).Equal(canon.Form(A)) {
+		t.Errorf("%s is read back as %s from\n%s", A, r.Matrix, p)
+	}
+}
+
+func TestDraw(t *testing.T) {
+	for _, c := range []struct {
+		matrix        string
+		width, height int // no larger
+	}{
+		{"2", 3, 2},
+		{"1 1; 1 1", 5, 4},
+		{"2 0; 0 2", 4, 3},
+		{"2 1; 1 2", 6, 5},
+		{"2 2; 2 2", 7, 6},
+		{"1 1 0; 0 1 1; 1 0 1", 7, 5},
+		{"0 1 1 1; 1 0 1 1; 1 1 0 1; 1 1 1 0", 12, 11},
+		{"3 1 1 2", 19, 19},
+		{"1; 1; 1; 5", 19, 19},
+	} {
+		A := parse(t, c.matrix)
+		p, err := Draw(A)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkPosition(t, A, p)
+		if p.Width() < p.Height() || p.Width()*p.Height() > c.width*c.height {
+			t.Errorf("%s is drawn on %d×%d", A, p.Width(), p.Height())
+		}
+		again, err := Draw(A)
+		if err != nil || !again.Equal(p) {
+			t.Errorf("%s is drawn differently the second time, or %v", A, err)
+		}
+	}
+}
+
+// Every planar known seki up to 4×4, every eighth one that is larger, and their
+// transposes are read back from what is drawn.
+func TestKnownSeki(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	drawn := map[seki.Size]int{}
+	larger := 0
+	for _, class := range known.Classes() {
+		A := class.Canonical
+		if max(A.Rows(), A.Cols()) > 4 {
+			if larger++; larger%8 > 0 || max(A.Rows(), A.Cols()) > 5 && testing.Short() {
+				continue
+			}
+		}
+		if !planar.Planar(A) {
+			continue
+		}
+		for _, A := range []seki.Matrix{A, A.Transpose()} {
+			c, err := newConstruction(A)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := shrink(c.best(10, random), A, 1000, random).checked(A)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkPosition(t, A, p)
+		}
+		if known.Results(class)[seki.Seki].Kind == seki.Complete {
+			drawn[seki.Size{Rows: A.Rows(), Cols: A.Cols()}]++
+		}
+	}
+	if drawn[seki.Size{Rows: 3, Cols: 3}] != 15 || drawn[seki.Size{Rows: 4, Cols: 4}] != 108 || drawn[seki.Size{Rows: 5, Cols: 5}] == 0 {
+		t.Errorf("complete seki drawn by size: %v", drawn)
+	}
+}
+
+func TestFit(t *testing.T) {
+	A := parse(t, "3 3 1; 3 0 3; 0 3 2")
+	for _, size := range [][2]int{{19, 19}, {11, 20}, {52, 9}} {
+		p, err := Fit(A, size[0], size[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Width() != size[0] || p.Height() != size[1] {
+			t.Errorf("%d×%d, want %v", p.Width(), p.Height(), size)
+		}
+		checkPosition(t, A, p)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"1 1; 0 0":            "no position has the matrix 1 1; 0 0: a zero line is a chain that has been captured",
+		"1 1 1; 1 1 1; 1 1 1": "no position has the matrix 1 1 1; 1 1 1; 1 1 1: its support is not planar, it contains a subdivision of K₃,₃, which joins row 1, row 2, row 3 with column 1, column 2, column 3",
+		"60":                  "the smallest board found for 60 is 60×3, and boards are at most 52×52",
+	} {
+		if p, err := Draw(parse(t, text)); err == nil || err.Error() != want || p != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	_, err := Fit(parse(t, "1 1; 1 1"), 3, 3)
+	if want := "the smallest board found for 1 1; 1 1 is 4×4, which does not fit on 3×3"; err == nil || err.Error() != want {
+		t.Error(err)
+	}
+}
+
+func BenchmarkConstruction(b *testing.B) {
+	c, err := newConstruction(parse(b, "0 1 1 1; 1 0 1 1; 1 1 0 1; 1 1 1 0"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for b.Loop() {
+		c.best(1, random)
+	}
+}
+
+func BenchmarkDraw(b *testing.B) {
+	A := parse(b, "0 3 3 3; 3 0 3 3; 3 3 0 3; 3 3 3 0")
+	for b.Loop() {
+		if _, err := Draw(A); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

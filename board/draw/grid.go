@@ -1,0 +1,175 @@
+package draw
+
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// dame is what a grid holds on an empty point.
+const dame = -1
+
+// grid is a position whose stones carry the number of their chain: 0, …, m−1 for the
+// rows and m, …, m+n−1 for the columns of an m×n matrix.
+type grid struct {
+	width, height int
+	points        []int // row by row, the lowest first
+}
+
+func newGrid(width, height int) *grid {
+	return &grid{width, height, make([]int, width*height)}
+}
+
+func (g *grid) clone() *grid { return &grid{g.width, g.height, slices.Clone(g.points)} }
+
+func (g *grid) set(x, y, v int) { g.points[y*g.width+x] = v }
+
+// transposed returns the reflection of g in the diagonal.
+func (g *grid) transposed() *grid {
+	t := newGrid(g.height, g.width)
+	for k, v := range g.points {
+		t.set(k/g.width, k%g.width, v)
+	}
+	return t
+}
+
+// neighbours returns the points beside point k in the first entries, and their number.
+func (g *grid) neighbours(k int) (near [4]int, n int) {
+	add := func(ok bool, at int) {
+		if ok {
+			near[n] = at
+			n++
+		}
+	}
+	x := k % g.width
+	add(x > 0, k-1)
+	add(x < g.width-1, k+1)
+	add(k >= g.width, k-g.width)
+	add(k+g.width < len(g.points), k+g.width)
+	return near, n
+}
+
+// realises reports whether the position realises A with the chains as numbered: each
+// chain is connected and touches no other of its colour, every empty point touches
+// one chain of each colour, empty points side by side the same ones, and two chains
+// share as many dame as A says.
+func (g *grid) realises(A seki.Matrix) bool {
+	rows := A.Rows()
+	shared := make([]int, rows*A.Cols())
+	reached := make([]bool, len(g.points))
+	begun := make([]bool, rows+A.Cols())
+	var queue []int
+	for k, v := range g.points {
+		if v == dame {
+			row, col, ok := g.isDame(k, rows)
+			if !ok {
+				return false
+			}
+			shared[row*A.Cols()+col]++
+			continue
+		}
+		if reached[k] {
+			continue
+		}
+		if begun[v] {
+			return false
+		}
+		begun[v], reached[k] = true, true
+		for queue = append(queue[:0], k); len(queue) > 0; {
+			at := queue[len(queue)-1]
+			queue = queue[:len(queue)-1]
+			near, n := g.neighbours(at)
+			for _, q := range near[:n] {
+				switch w := g.points[q]; {
+				case w == v && !reached[q]:
+					reached[q] = true
+					queue = append(queue, q)
+				case w != v && w != dame && (w < rows) == (v < rows):
+					return false
+				}
+			}
+		}
+	}
+	for k := range shared {
+		if shared[k] != A.At(k/A.Cols(), k%A.Cols()) {
+			return false
+		}
+	}
+	return true
+}
+
+// shares returns the row and the column whose chains the empty point k touches, or false
+// if it does not touch exactly one chain of each colour.
+func (g *grid) shares(k, rows int) (row, col int, ok bool) {
+	row, col = dame, dame
+	near, n := g.neighbours(k)
+	for _, q := range near[:n] {
+		v := g.points[q]
+		chain := &col
+		switch {
+		case v == dame:
+			continue
+		case v < rows:
+			chain = &row
+		}
+		if *chain != dame && *chain != v {
+			return 0, 0, false
+		}
+		*chain = v
+	}
+	return row, col - rows, row != dame && col != dame
+}
+
+// isDame is shares, but the empty points beside k must touch the same two chains.
+func (g *grid) isDame(k, rows int) (row, col int, ok bool) {
+	row, col, ok = g.shares(k, rows)
+	near, n := g.neighbours(k)
+	for _, q := range near[:n] {
+		if ok && g.points[q] == dame {
+			i, j, same := g.shares(q, rows)
+			ok = same && i == row && j == col
+		}
+	}
+	return row, col, ok
+}
+
+// padded returns a grid of the given size, not less than that of g, that realises what
+// g does: new edges are copies of the old ones, with a stone beside each dame.
+func (g *grid) padded(width, height int) *grid {
+	p := newGrid(g.width, height)
+	n := copy(p.points, g.points)
+	for k := n; k < len(p.points); k++ {
+		v := p.points[k-g.width]
+		switch {
+		case v != dame:
+		case k%g.width > 0:
+			v = p.points[k-1]
+		default:
+			// The edge does not consist of dame alone, which would not touch two chains.
+			first := slices.IndexFunc(p.points[k-g.width:k], func(v int) bool { return v != dame })
+			v = p.points[k-g.width+first]
+		}
+		p.points[k] = v
+	}
+	if width == g.width {
+		return p
+	}
+	return p.transposed().padded(height, width).transposed()
+}
+
+// position returns the stones of g, where the chains below rows are black. The grid
+// is at most MaxSize wide and high.
+func (g *grid) position(rows int) *board.Position {
+	p := board.New(g.width, g.height)
+	for k, v := range g.points {
+		if v != dame {
+			colour := board.White
+			if v < rows {
+				colour = board.Black
+			}
+			p.Set(board.Point{X: k % g.width, Y: k / g.width}, colour)
+		}
+	}
+	return p
+}

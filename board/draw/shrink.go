@@ -1,0 +1,215 @@
+package draw
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// shrinker makes a position smaller by random changes that keep what it realises.
+type shrinker struct {
+	*grid
+	A      seki.Matrix
+	random *rand.Rand
+	size   []int // number of stones of each chain
+
+	// Buffers.
+	touched []int  // the points at and beside changes
+	gained  []gain // what the changes do to the numbers of dame
+
+	seen  []int // by point: the last flood that came there
+	flood int
+	queue []int
+}
+
+// shrink returns a smaller grid that realises A as g does. It changes single points at
+// random, so many times in all, and deletes rows and columns of the board when it can.
+func shrink(g *grid, A seki.Matrix, changes int, random *rand.Rand) *grid {
+	s := &shrinker{A: A, random: random}
+	s.use(g)
+	for s.cut() {
+	}
+	for changes > 0 {
+		for range s.points {
+			s.change()
+		}
+		changes -= len(s.points)
+		for s.cut() {
+		}
+	}
+	return s.grid
+}
+
+// use makes a copy of g the position to shrink.
+func (s *shrinker) use(g *grid) {
+	s.grid = g.clone()
+	s.size = make([]int, s.A.Rows()+s.A.Cols())
+	for _, v := range g.points {
+		if v != dame {
+			s.size[v]++
+		}
+	}
+	s.seen, s.flood = make([]int, len(g.points)), 0
+}
+
+// cut deletes one row or column of the board, if that is possible for any: one without
+// dame, since no other point becomes one.
+func (s *shrinker) cut() bool {
+	fixed := make([]bool, s.width+s.height)
+	for k, v := range s.points {
+		if v == dame {
+			fixed[k%s.width], fixed[s.width+k/s.width] = true, true
+		}
+	}
+	for _, k := range s.random.Perm(s.width + s.height) {
+		if fixed[k] {
+			continue
+		}
+		if smaller := s.without(k); len(smaller.points) > 0 && smaller.realises(s.A) {
+			s.use(smaller)
+			return true
+		}
+	}
+	return false
+}
+
+// without returns g without its column k or, for k ≥ width, its row k − width.
+func (g *grid) without(k int) *grid {
+	if k >= g.width {
+		y := k - g.width
+		return &grid{g.width, g.height - 1, slices.Delete(slices.Clone(g.points), y*g.width, (y+1)*g.width)}
+	}
+	smaller := &grid{width: g.width - 1, height: g.height}
+	for at, v := range g.points {
+		if at%g.width != k {
+			smaller.points = append(smaller.points, v)
+		}
+	}
+	return smaller
+}
+
+// change gives a random stone to a chain beside it, or moves a dame nearby.
+func (s *shrinker) change() {
+	k := s.random.IntN(len(s.points))
+	near, n := s.neighbours(k)
+	w := s.points[near[s.random.IntN(n)]]
+	v := s.points[k]
+	if w == v || w == dame {
+		return
+	}
+	if v != dame {
+		s.try([]int{k}, []int{w})
+		return
+	}
+	x, y := k%s.width+s.random.IntN(5)-2, k/s.width+s.random.IntN(5)-2
+	if x < 0 || y < 0 || x >= s.width || y >= s.height {
+		return
+	}
+	if q := y*s.width + x; s.points[q] != dame {
+		s.try([]int{k, q}, []int{w, dame})
+	}
+}
+
+// try changes the points at to what to says, at most two of them, if the position then
+// still realises the matrix. Whether it does depends on the points beside them, on
+// the dame that chains share there, and on the chains that lose a stone.
+func (s *shrinker) try(at, to []int) {
+	s.touched = s.touched[:0]
+	for _, k := range at {
+		near, n := s.neighbours(k)
+		for _, q := range append(near[:n], k) {
+			if !slices.Contains(s.touched, q) {
+				s.touched = append(s.touched, q)
+			}
+		}
+	}
+	s.gained = s.gained[:0]
+	s.count(-1)
+	var from [2]int
+	for i, k := range at {
+		from[i] = s.points[k]
+		s.put(k, to[i])
+	}
+	ok := s.count(1) && !slices.ContainsFunc(s.gained, func(g gain) bool { return g.dame != 0 })
+	for i, k := range at {
+		ok = ok && (to[i] == dame || s.fits(k)) && (from[i] == dame || s.connected(from[i], k))
+	}
+	if !ok {
+		for i, k := range at {
+			s.put(k, from[i])
+		}
+	}
+}
+
+// gain is by how much the number of dame that two chains share grows.
+type gain struct{ row, col, dame int }
+
+// count adds by for each touched dame, and reports whether all touched empty points are
+// dame.
+func (s *shrinker) count(by int) bool {
+	for _, q := range s.touched {
+		if s.points[q] != dame {
+			continue
+		}
+		row, col, ok := s.isDame(q, s.A.Rows())
+		if !ok {
+			return false
+		}
+		i := slices.IndexFunc(s.gained, func(g gain) bool { return g.row == row && g.col == col })
+		if i < 0 {
+			i = len(s.gained)
+			s.gained = append(s.gained, gain{row: row, col: col})
+		}
+		s.gained[i].dame += by
+	}
+	return true
+}
+
+// put changes a point.
+func (s *shrinker) put(k, v int) {
+	if w := s.points[k]; w != dame {
+		s.size[w]--
+	}
+	if v != dame {
+		s.size[v]++
+	}
+	s.points[k] = v
+}
+
+// fits reports whether the stone at k touches its own chain and no other of its colour.
+func (s *shrinker) fits(k int) bool {
+	own := false
+	v, rows := s.points[k], s.A.Rows()
+	near, n := s.neighbours(k)
+	for _, q := range near[:n] {
+		u := s.points[q]
+		if u != v && u != dame && (u < rows) == (v < rows) {
+			return false
+		}
+		own = own || u == v
+	}
+	return own
+}
+
+// connected reports whether chain v is still connected after its stone at k is gone.
+func (s *shrinker) connected(v, k int) bool {
+	near, n := s.neighbours(k)
+	i := slices.IndexFunc(near[:n], func(q int) bool { return s.points[q] == v })
+	if i < 0 {
+		return false
+	}
+	s.flood++
+	s.seen[near[i]] = s.flood
+	s.queue = append(s.queue[:0], near[i])
+	for j := 0; j < len(s.queue); j++ {
+		near, n := s.neighbours(s.queue[j])
+		for _, q := range near[:n] {
+			if s.points[q] == v && s.seen[q] != s.flood {
+				s.seen[q] = s.flood
+				s.queue = append(s.queue, q)
+			}
+		}
+	}
+	return len(s.queue) == s.size[v]
+}
