@@ -43,6 +43,7 @@ type Figure struct {
 	Alt           string // what it shows, in words
 	Width, Height vg.Length
 	draw          func(draw.Canvas) error
+	fixed         bool // the colours say something, as those of stones: the same on dark pages
 }
 
 // Colours that people with any kind of colour vision can tell apart: M. Okabe
@@ -79,8 +80,12 @@ func (f Figure) WriteSVG(w io.Writer) error {
 	if _, err := canvas.WriteTo(&b); err != nil {
 		return fmt.Errorf("figure %s: %w", f.Name, err)
 	}
+	dark := svgDark
+	if f.fixed {
+		dark = ""
+	}
 	described := strings.TrimSuffix(svgStart, ">\n") + fmt.Sprintf(" role=\"img\" lang=\"en\">\n<title>%s</title>\n<desc>%s</desc>\n%s\n",
-		html.EscapeString(f.Caption), html.EscapeString(f.Alt), svgDark)
+		html.EscapeString(f.Caption), html.EscapeString(f.Alt), dark)
 	_, err := io.WriteString(w, fallback.Replace(strings.Replace(b.String(), svgStart, described, 1)))
 	return err
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/sekilab/sekilab/internal/cli/board"
 	"github.com/sekilab/sekilab/internal/cli/catalogue"
 	"github.com/sekilab/sekilab/internal/cli/check"
 	"github.com/sekilab/sekilab/internal/cli/classes"
@@ -75,6 +76,7 @@ func commands() []*cli.Command {
 		catalogue.CatalogCommand(),
 		statements.TestCommand(),
 		playing.PlayCommand(),
+		board.BoardCommand(),
 		games.GamesCommand(),
 		docsCommand(),
 	}

@@ -46,6 +46,8 @@ func TestSchema(t *testing.T) {
 		{"finding", "test|--all|--size|3|--max-sum|6", ""},
 		{"statement", "test|--list", ""},
 		{"name", "test|--invariants", ""},
+		{"board", "board|read", "X.O\nX.O\n\nX.OX\n\n..\n"},
+		{"board", "board|read|--chains|A2", "X.O\nX.O\n\n.XXX.\nX.O.X\nXXXXX\n"},
 		{"answer", "play|--side|both|3 1; 0 2", `{"why":true}` + "\n" + `{"moves":true}` + "\n" + `{"hint":true}` + "\n" +
 			`{"pass":true}` + "\n" + `{"move":[9,9]}` + "\n" + `{"resign":true}` + "\n"},
 		{"pyramid", "games|pyramid|--tiers|4", ""},

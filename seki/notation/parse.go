@@ -9,8 +9,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Error is a syntax error in the text of a matrix or of a position on a board. Line and Column count from 1;
-// a column is a character, not a byte.
+// Error is a syntax error in the text of a matrix or of a position on a board. Line
+// and Column count from 1; a column is a character, not a byte.
 type Error struct {
 	Line, Column int
 	Message      string // without the position

@@ -83,7 +83,7 @@ func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(G
 	var layouts layoutGuess
 	for item := range notation.Read(r, in) {
 		none = false
-		g := Given{Source: name, Line: item.Line, Matrix: item.Matrix, Err: located(item.Err, name, item.Line)}
+		g := Given{Source: name, Line: item.Line, Matrix: item.Matrix, Err: Located(item.Err, name)}
 		if g.Err != nil && !isFile && exists(arg) {
 			g.Err = Usagef("%s: not a matrix, but a file: did you mean @%s?", name, arg)
 		}
@@ -98,13 +98,13 @@ func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(G
 	}
 	switch {
 	case none:
-		err := Usagef("%s: empty input: a matrix needs at least one entry", shownSource(name))
+		err := Usagef("%s: empty input: a matrix needs at least one entry", ShownSource(name))
 		return yield(Given{Source: name, Line: 1, Err: err})
 	case isFile && !c.IsSet("input"):
 		if other, likely := layouts.other(); likely {
 			return yield(Given{Source: name, Err: Warning{fmt.Errorf(
 				"every matrix of %s has one row; if %s, give --input %s (--input lines if not)",
-				shownSource(name), otherLayouts[other], notation.Inputs[other])}})
+				ShownSource(name), otherLayouts[other], notation.Inputs[other])}})
 		}
 	}
 	return true
@@ -147,23 +147,23 @@ func exists(name string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// shownSource names an input in a sentence.
-func shownSource(source string) string {
+// ShownSource names an input in a sentence.
+func ShownSource(source string) string {
 	if source == "" {
 		return "standard input"
 	}
 	return source
 }
 
-// located adds the place in the input to an error. A parse error becomes a usage
-// error.
-func located(err error, source string, line int) error {
+// Located adds the place in the input, "" for standard input, to an error. A parse
+// error becomes a usage error.
+func Located(err error, source string) error {
 	if err == nil {
 		return nil
 	}
 	var bad *notation.Error
 	if !errors.As(err, &bad) {
-		return fmt.Errorf("cannot read %s: %w", shownSource(source), Cause(err))
+		return fmt.Errorf("cannot read %s: %w", ShownSource(source), Cause(err))
 	}
 	where := source
 	switch {

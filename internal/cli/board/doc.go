@@ -1,0 +1,2 @@
+// Package board has the commands board read, board draw and board play.
+package board

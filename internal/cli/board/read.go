@@ -1,0 +1,230 @@
+package board
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/inspect"
+	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/seki/search"
+)
+
+// maxFile is the greatest size of a file of positions in bytes.
+const maxFile = 1 << 24
+
+// readCommand reads positions: file → board.Parse → board.Read → search →
+// records.Board → writer.
+func readCommand() *cli.Command {
+	formats := []string{"text", "jsonl", "svg", "png", "pdf"}
+	return &cli.Command{
+		Name:      "read",
+		Usage:     "the matrix of a position, with its results and what each point does",
+		ArgsUsage: "[FILE…]",
+		Description: "Reads positions as text (X O . or # O +, with or without coordinates, as GTP's showboard\n" +
+			"draws them; blank lines separate positions) or in SGF, from FILE, or from standard input\n" +
+			"without FILE or with -. " + goIsSeki + "\n\n" +
+			"Where the position is not what its matrix says, because of eyes, shared liberties or\n" +
+			"chains that can be joined, every such point is listed, no result is claimed, and the\n" +
+			"status is 1. --chains restricts the reading to the chains of a fight, the others are\n" +
+			"taken to stay. Chains with two eyes are left out by themselves.\n\n" +
+			"With --format jsonl a position inside the model has a field matrix, which goes on to\n" +
+			"seki check --input jsonl -." +
+			command.Examples("seki board read position.sgf", "seki board read --chains D4,F3 game.sgf --move 120",
+				"seki board read --format svg --output board.svg position.txt",
+				"seki board read --format jsonl position.sgf | seki check --explain --input jsonl -"),
+		Flags: command.Flags(
+			command.FormatFlag(formats...),
+			&cli.StringFlag{Name: "chains", Usage: "only the chains with stones on these `POINTS`, such as D4,F3"},
+			&cli.StringFlag{Name: "move", Usage: "of SGF, the position after `N` moves of the main line, or last; otherwise the one set up, or the last if stones of both colours are not set up"},
+			command.LimitFlags(), command.OutputFlag, command.QuietFlag(),
+		),
+		Action: command.InFormat(read, formats...),
+	}
+}
+
+// source is a position and the name of its file, "" for standard input.
+type source struct {
+	reading *board.Reading
+	name    string
+}
+
+func read(c *cli.Context, how string) error {
+	sources, err := readSources(c)
+	if err != nil {
+		return err
+	}
+	if figure := how != "text" && how != "jsonl"; figure {
+		if len(sources) > 1 {
+			return command.Usagef("--format %s draws one position, here are %d", how, len(sources))
+		}
+		clock, err := reports.NewClock()
+		if err != nil {
+			return command.Usage(err)
+		}
+		return command.WithOutput(c, func(w io.Writer) error {
+			return reports.Board(sources[0].reading).Write(w, "."+how, clock.Date())
+		})
+	}
+	solver, tables, err := command.NewSolver(c, search.Options{})
+	if err != nil {
+		return err
+	}
+	defer tables.Close()
+	in := &inspect.Inspector{Solver: solver, Games: seki.Games[:]}
+	return command.WithOutput(c, func(w io.Writer) error {
+		write := writeText(w)
+		if how == "jsonl" {
+			write = jsonLines(w)
+		}
+		status := command.ExitDone
+		for _, s := range sources {
+			entry, decided, err := limited(c, in, s.reading)
+			if err != nil {
+				return err
+			}
+			entry.Source = s.name
+			if err := write(s.reading, entry); err != nil {
+				return err
+			}
+			if !decided || len(entry.Violations) > 0 {
+				status = command.ExitFailed
+			}
+		}
+		if status != command.ExitDone {
+			return command.Reported{Status: status}
+		}
+		return nil
+	})
+}
+
+func jsonLines(w io.Writer) func(*board.Reading, records.Board) error {
+	write := records.NewWriter[records.Board](w, "jsonl", nil)
+	return func(_ *board.Reading, entry records.Board) error { return write(entry) }
+}
+
+// limited is record within --timeout.
+func limited(c *cli.Context, in *inspect.Inspector, r *board.Reading) (records.Board, bool, error) {
+	ctx, cancel := context.WithCancel(c.Context)
+	if limit := c.Duration("timeout"); limit > 0 {
+		ctx, cancel = context.WithTimeout(c.Context, limit)
+	}
+	defer cancel()
+	return record(ctx, in, r)
+}
+
+// readSources reads all positions of the arguments, so that nothing is written if
+// one is wrong.
+func readSources(c *cli.Context) ([]source, error) {
+	moves, err := moveNumber(c.String("move"))
+	if err != nil {
+		return nil, err
+	}
+	only, err := points(c.String("chains"))
+	if err != nil {
+		return nil, err
+	}
+	names := c.Args().Slice()
+	if len(names) == 0 {
+		names = []string{"-"}
+	}
+	var sources []source
+	for _, name := range names {
+		data, err := contents(c, name)
+		if err != nil {
+			return nil, err
+		}
+		if name == "-" {
+			name = ""
+		}
+		positions, err := board.Parse(data, moves)
+		if err != nil {
+			return nil, wrong(err, name)
+		}
+		if len(positions) == 0 {
+			return nil, command.Usagef("%s: no position", command.ShownSource(name))
+		}
+		for _, p := range positions {
+			r, err := board.Read(p, only...)
+			if err != nil {
+				return nil, command.Usagef("--chains: %s: %w", command.ShownSource(name), err)
+			}
+			sources = append(sources, source{r, name})
+		}
+	}
+	return sources, nil
+}
+
+// wrong makes an error of a file a usage error that says where it is.
+func wrong(err error, name string) error {
+	var placed *notation.Error
+	if errors.As(err, &placed) {
+		return command.Located(err, name)
+	}
+	return command.Usagef("%s: %w", command.ShownSource(name), err)
+}
+
+// contents reads the named file, or standard input for "-".
+func contents(c *cli.Context, name string) ([]byte, error) {
+	r := command.Stdin(c)
+	if name != "-" {
+		file, err := os.Open(name)
+		if err != nil {
+			return nil, fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
+		}
+		defer file.Close()
+		r = command.NewContextReader(c.Context, file) // it may be a pipe that stays silent
+	}
+	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
+	switch {
+	case c.Context.Err() != nil:
+		return nil, c.Context.Err()
+	case err != nil:
+		return nil, fmt.Errorf("cannot read %s: %w", filepath.Clean(name), command.Cause(err))
+	case len(data) > maxFile:
+		return nil, command.Usagef("%s: more than %d bytes", name, maxFile)
+	}
+	return data, nil
+}
+
+// moveNumber reads --move.
+func moveNumber(text string) (int, error) {
+	switch text {
+	case "":
+		return board.Shown, nil
+	case "last":
+		return board.Last, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 {
+		return 0, command.Usagef("--move %s: not a number of moves, and not last", text)
+	}
+	return n, nil
+}
+
+// points reads --chains.
+func points(text string) (list []board.Point, err error) {
+	if text == "" {
+		return nil, nil
+	}
+	for name := range strings.SplitSeq(text, ",") {
+		at, err := board.ParsePoint(strings.TrimSpace(name))
+		if err != nil {
+			return nil, command.Usagef("--chains: %w", err)
+		}
+		list = append(list, at)
+	}
+	return list, nil
+}

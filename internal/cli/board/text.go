@@ -1,0 +1,105 @@
+package board
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+// writeText returns a function that describes positions to people.
+func writeText(w io.Writer) func(*board.Reading, records.Board) error {
+	first := true
+	return func(r *board.Reading, entry records.Board) error {
+		if !first {
+			fmt.Fprintln(w)
+		}
+		first = false
+		if entry.Source != "" {
+			fmt.Fprintln(w, entry.Source)
+		}
+		fmt.Fprint(w, r.Position.Diagram())
+		if err := writeChains(w, entry); err != nil {
+			return err
+		}
+		for _, v := range entry.Violations {
+			fmt.Fprintln(w, "outside the model: "+v.Text)
+		}
+		switch {
+		case entry.Class != nil:
+			fmt.Fprintln(w, strings.Join(entry.Class.Text(seki.Games[:], notation.Bracketed), "\n"))
+			fmt.Fprintln(w, strings.ReplaceAll(goIsSeki, "\n", " "))
+			if err := writeDame(w, entry.Dame); err != nil {
+				return err
+			}
+			if len(entry.Small) > 0 {
+				fmt.Fprintf(w, "small chains: %s. The fight may go on after the capture of a chain of at most %d stones.\n",
+					strings.Join(entry.Small, " "), board.SmallChain)
+			}
+			return nil
+		case entry.Inside.Rows() > 0:
+			fmt.Fprintln(w, "The dame inside the model, of which no result is claimed:")
+			fmt.Fprintln(w, strings.Join(notation.Bracketed(entry.Inside), "\n"))
+			return nil
+		}
+		_, err := fmt.Fprintln(w, "No matrix: it needs chains of both colours.")
+		return err
+	}
+}
+
+// writeChains writes a table of all chains.
+func writeChains(w io.Writer, entry records.Board) error {
+	t := command.NewPlainTable("", "chain", "stones", "liberties")
+	add := func(line, colour string, c records.Chain) {
+		t.AppendRow(table.Row{line, colour + " " + c.Name, len(c.Stones), len(c.Liberties)})
+	}
+	for k, c := range entry.Black {
+		add(fmt.Sprint("row ", k+1), "black", c)
+	}
+	for k, c := range entry.White {
+		add(fmt.Sprint("column ", k+1), "white", c)
+	}
+	for _, c := range entry.Alive {
+		add("alive", c.Colour, c)
+	}
+	for _, c := range entry.LeftOut {
+		add("left out", c.Colour, c)
+	}
+	if t.Length() == 0 {
+		return nil
+	}
+	return command.WritePlainTable(w, t)
+}
+
+// writeDame writes a table of what a stone on each dame does in SEKI.
+func writeDame(w io.Writer, list []records.Dame) error {
+	t := command.NewPlainTable("dame", "black", "white", "Black there", "White there")
+	for _, d := range list {
+		var names []string
+		for _, at := range d.Points {
+			names = append(names, at.String())
+		}
+		t.AppendRow(table.Row{strings.Join(names, " "), d.Black, d.White, result(d, seki.C), result(d, seki.R)})
+	}
+	return command.WritePlainTable(w, t)
+}
+
+// result says what a stone on a dame does for its player.
+func result(d records.Dame, p seki.Player) string {
+	if slices.Contains(d.Suicide, p) {
+		return "is suicide"
+	}
+	value := d.R
+	if p == seki.C {
+		value = d.C
+	}
+	return map[seki.Value]string{seki.Win: "wins", seki.Draw: "draws", seki.Loss: "loses", seki.Unknown: "?"}[value]
+}

@@ -1,0 +1,114 @@
+package records
+
+import (
+	"strings"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Board is what a position on a Go board says in terms of a seki matrix: R is White,
+// who wants a zero row, and C is Black.
+type Board struct {
+	Source   string   `json:"source,omitempty"` // a file; nothing for standard input
+	Width    int      `json:"width"`
+	Height   int      `json:"height"`
+	Position []string `json:"position"` // the rows from above: X black, O white, . empty
+	Black    []Chain  `json:"black"`    // the rows of the matrix
+	White    []Chain  `json:"white"`    // its columns
+	Alive    []Chain  `json:"alive,omitempty"`
+	LeftOut  []Chain  `json:"left_out,omitempty"`
+
+	*Class             // the matrix and its results; nil if conditions are violated or a colour has no chain
+	Inside seki.Matrix `json:"inside,omitzero"` // with violations, the dame that there are; no result is claimed of it
+
+	Dame       []Dame           `json:"dame,omitempty"`
+	Small      []string         `json:"small,omitempty"` // names of chains
+	Violations []BoardViolation `json:"violations,omitempty"`
+}
+
+// Chain is a chain of stones. Its name is that of its first stone.
+type Chain struct {
+	Name      string        `json:"name"`
+	Colour    string        `json:"colour"`
+	Stones    []board.Point `json:"stones"`
+	Liberties []board.Point `json:"liberties"`
+}
+
+// Dame are the empty points that two chains share.
+type Dame struct {
+	Points []board.Point `json:"points"`
+	Row    int           `json:"row"` // counted from 1
+	Col    int           `json:"col"`
+	Black  string        `json:"black"` // names of the chains
+	White  string        `json:"white"`
+
+	// What a stone there does in SEKI for the player who puts it; unknown where no
+	// result is claimed.
+	R seki.Value `json:"R,omitempty"`
+	C seki.Value `json:"C,omitempty"`
+
+	// Players whom a stone there leaves without a liberty: no legal move in Go.
+	Suicide []seki.Player `json:"suicide,omitempty"`
+}
+
+// BoardViolation is a condition of the model that the position violates.
+type BoardViolation struct {
+	Kind   board.ViolationKind `json:"kind"`
+	Points []board.Point       `json:"points"`
+	Chains []string            `json:"chains"` // names
+	Text   string              `json:"text"`
+}
+
+// ColourOf returns the colour of a player's stones.
+func ColourOf(p seki.Player) board.Colour {
+	if p == seki.R {
+		return board.White
+	}
+	return board.Black
+}
+
+// NewBoard returns the record of a reading without its Class and without what stones do.
+func NewBoard(r *board.Reading) Board {
+	b := Board{
+		Width: r.Position.Width(), Height: r.Position.Height(),
+		Position: strings.Split(strings.TrimSuffix(strings.ReplaceAll(r.Position.String(), " ", ""), "\n"), "\n"),
+		Black:    newChains(r.Rows), White: newChains(r.Cols), Alive: newChains(r.Alive), LeftOut: newChains(r.LeftOut),
+	}
+	for _, chain := range r.Small() {
+		b.Small = append(b.Small, chain.Name())
+	}
+	for mv := range r.Matrix.Moves() {
+		d := Dame{Row: mv.Row + 1, Col: mv.Col + 1, Black: r.Rows[mv.Row].Name(), White: r.Cols[mv.Col].Name()}
+		for _, dame := range r.Dame {
+			if dame.Move == mv {
+				d.Points = append(d.Points, dame.Point)
+			}
+		}
+		for _, p := range seki.Players {
+			if !r.Position.CanPlay(d.Points[0], ColourOf(p)) {
+				d.Suicide = append(d.Suicide, p)
+			}
+		}
+		b.Dame = append(b.Dame, d)
+	}
+	for _, v := range r.Violations {
+		names := []string{}
+		for _, chain := range v.Chains {
+			names = append(names, chain.Name())
+		}
+		b.Violations = append(b.Violations, BoardViolation{v.Kind, v.Points, names, v.String()})
+	}
+	if len(r.Violations) > 0 {
+		b.Inside = r.Matrix
+	}
+	return b
+}
+
+func newChains(chains []board.Chain) []Chain {
+	list := []Chain{}
+	for _, c := range chains {
+		list = append(list, Chain{c.Name(), c.Colour.String(), c.Stones, c.Liberties})
+	}
+	return list
+}
