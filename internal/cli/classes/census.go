@@ -1,6 +1,7 @@
 package classes
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 
@@ -47,23 +48,27 @@ func census(c *cli.Context, how string) error {
 	defer bar.Close()
 	var solved []records.Census
 	return command.WithOutput(c, func(w io.Writer) error {
-		write, finish := newCensusWriter(w, how, games)
+		write := func(records.Census) error { return nil }
+		if how != "text" {
+			write = records.NewWriter[records.Census](w, how, records.CensusColumns(games))
+		}
 		var last seki.Layer
 		err := source.Walk(c.Context, asked, retrograde.Handlers{
 			Layer: func(l seki.Layer, census seki.Census) error {
 				last = l
 				record := records.NewCensus(l, census, games)
 				solved = append(solved, record)
-				return write(record)
+				return cmp.Or(write(record), command.Flush(w))
 			},
 			Progress: command.LayerProgress(bar),
 		})
 		bar.Close()
-		finish()
-		if err != nil {
-			return command.CompleteUpTo(c.Context, last, err)
+		if how == "text" {
+			writeCensusTables(w, solved, games)
 		}
 		switch {
+		case err != nil:
+			return command.CompleteUpTo(c.Context, last, err)
 		case last.Sum > 0:
 			return describe.Plot(c, func() reports.Figure { return reports.CensusFigure(solved, games) })
 		case how == "text":
@@ -71,27 +76,6 @@ func census(c *cli.Context, how string) error {
 		}
 		return err
 	})
-}
-
-// newCensusWriter returns a function that writes records, and one that must be
-// called after the last.
-func newCensusWriter(w io.Writer, how string, games []seki.Game) (write func(records.Census) error, finish func()) {
-	if how != "text" {
-		write := records.NewWriter[records.Census](w, how, records.CensusColumns(games))
-		return func(layer records.Census) error {
-			if err := write(layer); err != nil {
-				return err
-			}
-			return command.Flush(w)
-		}, func() {}
-	}
-	var layers []records.Census
-	return func(layer records.Census) error {
-			layers = append(layers, layer)
-			return nil
-		}, func() {
-			writeCensusTables(w, layers, games)
-		}
 }
 
 // writeCensusTables writes a table for each size and game.

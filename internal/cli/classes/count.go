@@ -1,6 +1,7 @@
 package classes
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -12,7 +13,9 @@ import (
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
 )
 
 var countFormats = []string{"text", "jsonl", "csv"}
@@ -42,48 +45,51 @@ func count(c *cli.Context, how string) error {
 	if err != nil {
 		return err
 	}
-	upToTranspose := c.Bool("up-to-transpose")
 	progress := command.NewProgress(c, "count", "steps")
 	defer progress.Close()
-	return command.WithOutput(c, func(w io.Writer) error {
-		write := newCountWriter(w, how)
-		for _, l := range layers {
-			counter := enumerate.Counter{Progress: func(done, total float64) { progress.Update(done, total, l.String()) }}
-			number, err := l.exact(c.Context, counter, upToTranspose)
-			if err != nil {
-				return fmt.Errorf("%s is not counted: %w", l, err)
-			}
-			progress.Clear()
-			if err := write.count(l, number); err != nil {
-				return err
-			}
+	return writeCounts(c, how, layers, func(l countedLayer) (*big.Int, error) {
+		counter := enumerate.Counter{Progress: func(done, total float64) { progress.Update(done, total, l.String()) }}
+		number, err := l.exact(c.Context, counter, c.Bool("up-to-transpose"))
+		if err != nil {
+			return nil, fmt.Errorf("%s is not counted: %w", l, err)
 		}
-		return write.finish()
+		progress.Clear()
+		return number, nil
 	})
 }
 
-// countedLayers returns the layers to count; those of size 0×0 are of all sizes.
+// countedLayer is a size and a sum; the size 0×0 stands for all sizes.
+type countedLayer struct{ seki.Layer }
+
+// countedLayers returns the layers to count.
 func countedLayers(c *cli.Context) ([]countedLayer, error) {
-	if !c.IsSet("rows") && !c.IsSet("cols") && !c.IsSet("size") {
-		least, greatest, err := command.Sums(c, command.DefaultMaxSum(nil))
-		if err != nil {
+	var sizes []seki.Size
+	all := !c.IsSet("rows") && !c.IsSet("cols") && !c.IsSet("size")
+	if !all {
+		var err error
+		if sizes, err = command.Sizes(c); err != nil {
 			return nil, err
 		}
-		var layers []countedLayer
-		for sum := least; sum <= greatest; sum++ {
-			layers = append(layers, countedLayer{seki.Layer{Sum: sum}})
+	}
+	least, greatest, err := command.Sums(c, command.DefaultMaxSum(sizes))
+	if err != nil {
+		return nil, err
+	}
+	if all {
+		sizes = []seki.Size{{}}
+	}
+	return layersOf(layers.Range{Sizes: sizes, MinSum: least, MaxSum: greatest}, c.Bool("up-to-transpose")), nil
+}
+
+// layersOf returns the sizes and sums of a range that have classes, by size, then sum.
+func layersOf(r layers.Range, upToTranspose bool) []countedLayer {
+	var list []countedLayer
+	for _, size := range (reports.Selection{UpToTranspose: upToTranspose}).Sizes(r.Sizes) {
+		for sum := max(r.MinSum, size.MinSum()); sum <= r.MaxSum; sum++ {
+			list = append(list, countedLayer{seki.Layer{Size: size, Sum: sum}})
 		}
-		return layers, nil
 	}
-	chosen, err := command.Sizes(c)
-	if err != nil {
-		return nil, err
-	}
-	least, greatest, err := command.Sums(c, command.DefaultMaxSum(chosen))
-	if err != nil {
-		return nil, err
-	}
-	return layersOf(chosen, least, greatest, c.Bool("up-to-transpose")), nil
+	return list
 }
 
 // allSizes reports whether the layer is a sum with all sizes together.
@@ -110,67 +116,49 @@ func (l countedLayer) exact(ctx context.Context, c enumerate.Counter, upToTransp
 	return c.Classes(ctx, l.Rows, l.Cols, l.Sum)
 }
 
-// countWriter writes the number of classes of each layer; finish must be called
-// after the last.
-type countWriter struct {
-	count  func(l countedLayer, number *big.Int) error
-	finish func() error
-}
-
-// newCountWriter returns the writer of a format of countFormats.
-func newCountWriter(w io.Writer, how string) countWriter {
-	if how == "text" {
-		return countTables(w)
-	}
-	write := records.NewWriter[records.Count](w, how, records.CountColumns)
-	return countWriter{func(l countedLayer, number *big.Int) error {
-		record := records.Count{Rows: l.Rows, Cols: l.Cols, Sum: l.Sum, Count: records.Integer{Int: number}}
-		if err := write(record); err != nil {
-			return err
-		}
-		return command.Flush(w)
-	}, func() error { return nil }}
-}
-
-// countTables writes a table for each size when its last sum is there.
-func countTables(w io.Writer) countWriter {
-	var rows []table.Row
-	var last countedLayer
-	first := true
-	flushTable := func() error {
-		if len(rows) == 0 {
-			return nil
-		}
-		if !first {
-			fmt.Fprintln(w)
-		}
-		first = false
-		heading := "all sizes"
-		if !last.allSizes() {
-			heading = last.Size.String()
-		}
-		t := command.NewTable("sum", "classes")
-		t.AppendRows(rows)
-		rows = nil
-		if _, err := fmt.Fprintf(w, "%s\n%s\n", heading, t.Render()); err != nil {
-			return err
-		}
-		return command.Flush(w)
-	}
-	return countWriter{func(l countedLayer, number *big.Int) error {
-		if l.Size != last.Size {
-			if err := flushTable(); err != nil {
-				return err
-			}
-		}
-		last = l
-		rows = append(rows, table.Row{l.Sum, number.String()})
-		return nil
-	}, func() error {
-		if first && len(rows) == 0 {
+// writeCounts writes the number of classes of each layer in a format of countFormats,
+// at once but for the text, which is a table for each size.
+func writeCounts(c *cli.Context, how string, list []countedLayer, number func(countedLayer) (*big.Int, error)) error {
+	return command.WithOutput(c, func(w io.Writer) error {
+		if len(list) == 0 && how == "text" {
 			_, err := fmt.Fprintln(w, command.NoClasses)
 			return err
 		}
-		return flushTable()
-	}}
+		write := func(records.Count) error { return nil }
+		if how != "text" {
+			write = records.NewWriter[records.Count](w, how, records.CountColumns)
+		}
+		var rows []table.Row
+		for k, l := range list {
+			n, err := number(l)
+			if err != nil {
+				return err
+			}
+			err = write(records.Count{Rows: l.Rows, Cols: l.Cols, Sum: l.Sum, Count: records.Integer{Int: n}})
+			rows = append(rows, table.Row{l.Sum, n.String()})
+			if last := k+1 == len(list) || list[k+1].Size != l.Size; last && how == "text" {
+				err = writeCountTable(w, l, rows, len(rows) == k+1)
+				rows = nil
+			}
+			if err = cmp.Or(err, command.Flush(w)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// writeCountTable writes the table of the size of a layer.
+func writeCountTable(w io.Writer, l countedLayer, rows []table.Row, first bool) error {
+	heading := "all sizes"
+	if !l.allSizes() {
+		heading = l.Size.String()
+	}
+	if !first {
+		heading = "\n" + heading
+	}
+	t := command.NewTable("sum", "classes")
+	t.AppendRows(rows)
+	_, err := fmt.Fprintf(w, "%s\n%s\n", heading, t.Render())
+	return err
 }

@@ -1,6 +1,7 @@
 package classes
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -13,8 +14,7 @@ import (
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/cli/describe"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports"
-	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
 )
 
 var enumerateFormats = []string{"text", "jsonl", "csv", "nauty", "latex", "sage"}
@@ -45,156 +45,111 @@ func EnumerateCommand() *cli.Command {
 // enumeration is what enumerate was asked for, and how far it has come.
 type enumeration struct {
 	layers        []countedLayer
-	where         string // the sizes and sums in words
 	shard         shard
 	upToTranspose bool
 	total         float64 // classes in all layers of this shard, about
 	done          uint64  // classes generated
-	listed        uint64
 	bar           *command.Progress
 }
 
-// countedLayer is a size and a sum; the size 0×0 stands for all sizes.
-type countedLayer struct{ seki.Layer }
-
 func enumerateAction(c *cli.Context) error {
-	e, err := newEnumeration(c)
+	piece, err := readShard(c)
 	if err != nil {
 		return err
 	}
-	countOnly := c.Bool("count-only")
-	formats := enumerateFormats
-	if countOnly {
-		formats = countFormats
+	sizes, err := command.Sizes(c)
+	if err != nil {
+		return err
+	}
+	if !c.IsSet("sum") && !c.IsSet("max-sum") {
+		return command.Usagef("which sums? Give --sum S or --max-sum S")
+	}
+	least, greatest, err := command.Sums(c, 0)
+	if err != nil {
+		return err
+	}
+	formats, done := enumerateFormats, "listed"
+	if c.Bool("count-only") {
+		formats, done = countFormats, "generated"
 	}
 	how, err := command.Format(c, formats...)
 	if err != nil {
 		return err
 	}
-	e.bar = command.NewProgress(c, "enumerate", "classes")
+	asked := layers.Range{Sizes: sizes, MinSum: least, MaxSum: greatest}
+	e := &enumeration{shard: piece, upToTranspose: c.Bool("up-to-transpose"), bar: command.NewProgress(c, "enumerate", "classes")}
+	e.layers = layersOf(asked, e.upToTranspose)
 	defer e.bar.Close()
-	err = command.WithOutput(c, func(w io.Writer) error {
-		defer e.bar.Close()
-		if countOnly {
-			return e.count(c.Context, newCountWriter(w, how))
-		}
-		return e.list(c.Context, newMatrixWriter(w, how, e.shard, command.TerminalWidth(c.App.Writer)))
-	})
-	if err == nil {
-		e.finish(c, countOnly)
+	if c.Bool("count-only") {
+		err = e.count(c, how)
+	} else {
+		err = e.list(c, how)
 	}
-	return err
-}
-
-func newEnumeration(c *cli.Context) (*enumeration, error) {
-	e := &enumeration{upToTranspose: c.Bool("up-to-transpose")}
-	var err error
-	if e.shard, err = readShard(c); err != nil {
-		return nil, err
-	}
-	chosen, err := command.Sizes(c)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if !c.IsSet("sum") && !c.IsSet("max-sum") {
-		return nil, command.Usagef("which sums? Give --sum S or --max-sum S")
+	all := "every class of " + describe.RangeText(asked, e.upToTranspose)
+	if e.shard.Mod > 1 {
+		all = fmt.Sprintf("piece %d/%d of %s", e.shard.Res, e.shard.Mod, all)
 	}
-	least, greatest, err := command.Sums(c, 0)
-	if err != nil {
-		return nil, err
-	}
-	e.where = whereText(chosen, least, greatest, e.upToTranspose)
-	e.layers = layersOf(chosen, least, greatest, e.upToTranspose)
-	return e, nil
+	command.Note(c, "%s %s: %s.", units.Plural(e.done, "class", "classes"), done, all)
+	return nil
 }
 
-// layersOf returns the sizes and sums that have classes, by size, then sum.
-func layersOf(sizes []seki.Size, least, greatest int, upToTranspose bool) []countedLayer {
-	var layers []countedLayer
-	for _, size := range (reports.Selection{UpToTranspose: upToTranspose}).Sizes(sizes) {
-		for sum := max(least, size.Rows, size.Cols); sum <= greatest; sum++ {
-			layers = append(layers, countedLayer{seki.Layer{Size: size, Sum: sum}})
-		}
-	}
-	return layers
-}
-
-// generator returns the generator of one layer.
-func (e *enumeration) generator(l countedLayer) (*enumerate.Generator, error) {
+// visit calls visit with the classes of a layer until it returns false, and shows
+// progress.
+func (e *enumeration) visit(ctx context.Context, l countedLayer, visit func(cells []uint16) bool) error {
 	g, err := enumerate.NewGenerator(l.Rows, l.Cols, l.Sum)
-	if err != nil {
-		return nil, command.Usage(err)
+	if err == nil {
+		err = g.Shard(e.shard.Res, e.shard.Mod)
 	}
-	if err := g.Shard(e.shard.Res, e.shard.Mod); err != nil {
-		return nil, command.Usage(err)
+	if err != nil {
+		return command.Usage(err)
 	}
 	if e.upToTranspose {
 		g.UpToTranspose()
 	}
-	return g, nil
+	return g.Visit(ctx, func(cells []uint16) bool {
+		if e.done++; e.done%(1<<16) == 0 && e.bar != nil {
+			if e.done == 1<<16 {
+				e.total = e.classes(ctx)
+			}
+			e.bar.Update(float64(e.done), e.total, l.String())
+		}
+		return visit(cells)
+	})
 }
 
 // list writes the classes of all layers.
-func (e *enumeration) list(ctx context.Context, w matrixWriter) error {
-	for _, l := range e.layers {
-		g, err := e.generator(l)
-		if err != nil {
-			return err
+func (e *enumeration) list(c *cli.Context, how string) error {
+	return command.WithOutput(c, func(w io.Writer) error {
+		defer e.bar.Close()
+		out := newMatrixWriter(w, how, e.shard, command.TerminalWidth(c.App.Writer))
+		for _, l := range e.layers {
+			out.begin(l)
+			var err error
+			visitErr := e.visit(c.Context, l, func(cells []uint16) bool {
+				err = out.matrix(l, cells)
+				return err == nil
+			})
+			if err = cmp.Or(err, out.end(), visitErr); err != nil {
+				return fmt.Errorf("after %s, in %s: %w", units.Plural(e.done, "class", "classes"), l, err)
+			}
 		}
-		w.begin(l)
-		visitErr := g.Visit(ctx, func(cells []uint16) bool {
-			e.step(ctx, l)
-			e.listed++
-			err = w.matrix(l, cells)
-			return err == nil
-		})
-		if endErr := w.end(); err == nil {
-			err = endErr
-		}
-		if err == nil {
-			err = visitErr
-		}
-		if err != nil {
-			return fmt.Errorf("after %s, in %s: %w", units.Plural(e.listed, "class", "classes"), l, err)
-		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // count writes how many classes were generated in each layer.
-func (e *enumeration) count(ctx context.Context, w countWriter) error {
-	for _, l := range e.layers {
-		g, err := e.generator(l)
-		if err != nil {
-			return err
+func (e *enumeration) count(c *cli.Context, how string) error {
+	return writeCounts(c, how, e.layers, func(l countedLayer) (*big.Int, error) {
+		before := e.done
+		if err := e.visit(c.Context, l, func([]uint16) bool { return true }); err != nil {
+			return nil, fmt.Errorf("%s is not finished: %w", l, err)
 		}
-		generated := uint64(0)
-		err = g.Visit(ctx, func([]uint16) bool {
-			e.step(ctx, l)
-			generated++
-			return true
-		})
-		if err != nil {
-			return fmt.Errorf("%s is not finished: %w", l, err)
-		}
-		e.listed += generated
-		if err := w.count(l, new(big.Int).SetUint64(generated)); err != nil {
-			return err
-		}
-	}
-	return w.finish()
-}
-
-// step counts a class and shows progress now and then.
-func (e *enumeration) step(ctx context.Context, l countedLayer) {
-	e.done++
-	if e.done%(1<<16) != 0 || e.bar == nil {
-		return
-	}
-	if e.done == 1<<16 {
-		e.total = e.classes(ctx)
-	}
-	e.bar.Update(float64(e.done), e.total, l.String())
+		e.bar.Clear()
+		return new(big.Int).SetUint64(e.done - before), nil
+	})
 }
 
 // classes returns the number of classes in all layers, for the display, or 0
@@ -211,32 +166,4 @@ func (e *enumeration) classes(ctx context.Context) (total float64) {
 		total += number / float64(e.shard.Mod)
 	}
 	return total
-}
-
-// finish says on standard error how much was listed, and that this is all.
-func (e *enumeration) finish(c *cli.Context, countOnly bool) {
-	all := "every class of " + e.where
-	if e.shard.Mod > 1 {
-		all = fmt.Sprintf("piece %d/%d of %s", e.shard.Res, e.shard.Mod, all)
-	}
-	done := "listed"
-	if countOnly {
-		done = "generated"
-	}
-	command.Note(c, "%s %s: %s.", units.Plural(e.listed, "class", "classes"), done, all)
-}
-
-// whereText names sizes and sums in a sentence.
-func whereText(sizes []seki.Size, least, greatest int, upToTranspose bool) string {
-	where := describe.SizesText(sizes)
-	if upToTranspose {
-		where += " up to transposition"
-	}
-	switch {
-	case least == greatest:
-		return fmt.Sprintf("%s, sum %d", where, greatest)
-	case least > 1:
-		return fmt.Sprintf("%s, sums %d to %d", where, least, greatest)
-	}
-	return fmt.Sprintf("%s, sums up to %d", where, greatest)
 }

@@ -1,7 +1,6 @@
 package classes
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -40,61 +39,72 @@ func ListCommand() *cli.Command {
 			command.ChoiceFlag("kind", "`KIND`: "+command.Alternatives(listKinds)+" (every draw)", listKinds...),
 			command.SizeFlags(), command.SumFlags(), command.GameFlag(), command.TransposeFlag(), command.TableFlag(),
 			command.FormatFlag(listFormats...), describe.DrawFlags(), describe.PlotFlag(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
-		Action: listAction,
+		Action: command.InFormat(listAction, listFormats...),
 	}
 }
 
-// listing is what list was asked for, and what it has found.
-type listing struct {
+// list is the work of the command, and what it has found.
+type list struct {
 	reports.Selection
 	layers.Range
-	source           *layers.Source
-	layer            []seki.Class // found in the current layer
 	examined, listed uint64
-	artist           *describe.Drawer
 	last             seki.Layer // the last layer that is complete
 }
 
-func listAction(c *cli.Context) error {
-	l, err := newListing(c)
+func listAction(c *cli.Context, how string) error {
+	l, err := newList(c)
 	if err != nil {
 		return err
 	}
-	how, err := command.Format(c, listFormats...)
+	var found []seki.Class // in the current layer
+	h := retrograde.Handlers{
+		Want: func(_ seki.Layer, results seki.Results) bool { return l.Wants(results) },
+		Visit: func(class seki.Class) error {
+			if class, ok := l.Find(class); ok {
+				found = append(found, class)
+			}
+			return nil
+		},
+	}
+	source, err := command.OpenSourceFor(c, l.Range, h)
 	if err != nil {
 		return err
 	}
-	l.source, err = command.OpenSourceFor(c, l.Range, l.handlers())
+	defer source.Tables.Close()
+	drawer, err := describe.NewDrawer(c, how)
 	if err != nil {
-		return err
-	}
-	defer l.source.Tables.Close()
-	if l.artist, err = describe.NewDrawer(c, how); err != nil {
 		return err
 	}
 	bar := command.NewProgress(c, "list", "matrices")
 	defer bar.Close()
+	h.Progress = command.LayerProgress(bar)
 	var plotted []seki.Class
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := newFoundWriter(w, how, l, command.TerminalWidth(c.App.Writer))
-		err := l.run(c.Context, func(layer seki.Layer, found []seki.Class) error {
-			if err := write(layer, found); err != nil || len(found) == 0 {
-				return err
+		write := l.newWriter(w, how, command.TerminalWidth(c.App.Writer), drawer)
+		h.Layer = func(layer seki.Layer, census seki.Census) error {
+			l.last = layer
+			l.examined += census.Classes
+			l.listed += uint64(len(found))
+			if len(found) == 0 {
+				return nil
 			}
-			for _, f := range found {
-				l.artist.AddClass(l.record(f), l.Games)
+			reports.SortClasses(found)
+			if err := write(layer, found); err != nil {
+				return err
 			}
 			if c.IsSet("plot") {
 				plotted = append(plotted, found...)
 			}
+			found = nil
 			bar.Clear()
 			return command.Flush(w)
-		}, bar)
+		}
+		err := source.Walk(c.Context, l.Range, h)
 		bar.Close()
 		if err != nil {
 			return command.CompleteUpTo(c.Context, l.last, err)
 		}
-		if err := l.artist.Finish(c.Context); err != nil {
+		if err := drawer.Finish(c.Context); err != nil {
 			return err
 		}
 		if err := describe.Plot(c, func() reports.Figure { return reports.ListFigure(plotted, l.Selection, l.MaxSum) }); err != nil {
@@ -116,70 +126,23 @@ func listAction(c *cli.Context) error {
 // standard error.
 var commentMarks = map[string]string{"text": "", "latex": "% ", "sage": "# "}
 
-func newListing(c *cli.Context) (*listing, error) {
-	l := &listing{}
-	l.UpToTranspose = c.Bool("up-to-transpose")
-	l.Games = command.Games(c)
-	var err error
+func newList(c *cli.Context) (l list, err error) {
+	l.UpToTranspose, l.Games = c.Bool("up-to-transpose"), command.Games(c)
 	if l.Kinds, err = seki.ParseKindSet(c.String("kind")); err != nil {
-		return nil, err
+		return l, err
 	}
 	if l.Range, err = command.LayersAsked(c); err != nil {
-		return nil, err
+		return l, err
 	}
 	l.Range.Sizes = l.Selection.Sizes(l.Range.Sizes)
 	return l, nil
 }
 
-// handlers collect the classes of a layer.
-func (l *listing) handlers() retrograde.Handlers {
-	return retrograde.Handlers{
-		Want: func(_ seki.Layer, results seki.Results) bool { return l.Wants(results) },
-		Visit: func(class seki.Class) error {
-			if found, ok := l.Find(class); ok {
-				l.layer = append(l.layer, found)
-			}
-			return nil
-		},
-	}
-}
-
-// run calls write with each layer and the sorted classes that are found there.
-func (l *listing) run(ctx context.Context, write func(seki.Layer, []seki.Class) error, bar *command.Progress) error {
-	h := l.handlers()
-	h.Progress = command.LayerProgress(bar)
-	h.Layer = func(layer seki.Layer, census seki.Census) error {
-		l.last = layer
-		l.examined += census.Classes
-		l.listed += uint64(len(l.layer))
-		reports.SortClasses(l.layer)
-		err := write(layer, l.layer)
-		l.layer = nil
-		return err
-	}
-	return l.source.Walk(ctx, l.Range, h)
-}
-
-// record returns the record of a class that is found.
-func (l *listing) record(f seki.Class) records.Class {
-	return records.NewClass(f.Matrix, f.Matrix, l.Games, f.Results)
-}
-
 // exhaustive is the sentence that ends every listing.
-func (l *listing) exhaustive() string {
-	where := describe.SizesText(l.Range.Sizes)
-	if l.UpToTranspose {
-		where += " up to transposition"
-	}
-	sums := fmt.Sprintf("sums up to %d", l.MaxSum)
-	if l.MinSum == l.MaxSum {
-		sums = fmt.Sprintf("sum %d", l.MaxSum)
-	} else if l.MinSum > 1 {
-		sums = fmt.Sprintf("sums %d to %d", l.MinSum, l.MaxSum)
-	}
+func (l *list) exhaustive() string {
 	kind := l.Kinds.String()
 	if l.Kinds == seki.EverySeki {
-		kind += " (DD)"
+		kind = "seki (DD)"
 	}
 	listed := "none is"
 	switch {
@@ -188,8 +151,8 @@ func (l *listing) exhaustive() string {
 	case l.listed > 1:
 		listed = fmt.Sprintf("%d are", l.listed)
 	}
-	return fmt.Sprintf("Exhaustive for %s, %s: of %s examined, %s %s in %s.",
-		where, sums, units.Plural(l.examined, "class", "classes"), listed, kind, gamesText(l.Games))
+	return fmt.Sprintf("Exhaustive for %s: of %s examined, %s %s in %s.", describe.RangeText(l.Range, l.UpToTranspose),
+		units.Plural(l.examined, "class", "classes"), listed, kind, gamesText(l.Games))
 }
 
 // gamesText names games in a sentence.
@@ -200,38 +163,31 @@ func gamesText(games []seki.Game) string {
 	return seki.Seki.Name() + " or " + seki.DSeki.Name()
 }
 
-// newFoundWriter returns a function that writes the classes found in a layer.
-func newFoundWriter(w io.Writer, how string, l *listing, width int) func(seki.Layer, []seki.Class) error {
-	if how == "text" {
-		return func(layer seki.Layer, found []seki.Class) error {
-			if len(found) == 0 {
-				return nil
-			}
-			_, err := io.WriteString(w, strings.Join(layerText(layer, found, l.Selection, width, l.artist.Block), "\n")+"\n\n")
-			return err
-		}
+// newWriter returns a function that writes and draws the classes found in a layer.
+func (l *list) newWriter(w io.Writer, how string, width int, drawer *describe.Drawer) func(seki.Layer, []seki.Class) error {
+	write := func(records.Class) error { return nil }
+	if how != "text" {
+		write = records.NewWriter[records.Class](w, how, records.ClassColumns(l.Games))
 	}
-	write := records.NewWriter[records.Class](w, how, records.ClassColumns(l.Games))
-	return func(_ seki.Layer, found []seki.Class) error {
+	return func(layer seki.Layer, found []seki.Class) error {
+		var blocks []notation.Block
 		for _, f := range found {
-			if err := write(l.record(f)); err != nil {
+			record := records.NewClass(f.Matrix, f.Matrix, l.Games, f.Results)
+			if err := write(record); err != nil {
 				return err
 			}
+			drawer.AddClass(record, l.Games)
+			if how == "text" {
+				blocks = append(blocks, append(drawer.Block(f.Matrix), captions(f, l.Selection)...))
+			}
 		}
-		return nil
+		if how != "text" {
+			return nil
+		}
+		_, err := fmt.Fprintf(w, "%v: %s\n%s\n\n", layer, units.Plural(len(found), "class", "classes"),
+			strings.Join(notation.SideBySide(blocks, width, 3), "\n"))
+		return err
 	}
-}
-
-// layerText returns the classes found in one layer as blocks side by side.
-func layerText(
-	layer seki.Layer, found []seki.Class, s reports.Selection, width int, block func(seki.Matrix) notation.Block,
-) []string {
-	lines := []string{fmt.Sprintf("%v: %s", layer, units.Plural(uint64(len(found)), "class", "classes"))}
-	blocks := make([]notation.Block, len(found))
-	for k, f := range found {
-		blocks[k] = append(block(f.Matrix), captions(f, s)...)
-	}
-	return append(lines, notation.SideBySide(blocks, width, 3)...)
 }
 
 // captions says under a block in which games the class has the kind, where

@@ -14,7 +14,7 @@ import (
 type matrixWriter interface {
 	begin(l countedLayer)
 	matrix(l countedLayer, cells []uint16) error
-	end() error
+	end() error // of a layer
 }
 
 // newMatrixWriter returns the writer of a format of enumerateFormats.
@@ -46,26 +46,30 @@ func toMatrix(l countedLayer, cells []uint16) seki.Matrix {
 // textMatrices writes blocks side by side under a heading for each layer, as
 // many on a line as the width holds.
 type textMatrices struct {
-	w      io.Writer
-	shard  shard
-	width  int
-	layer  countedLayer
-	blocks []notation.Block
-	used   int // width of the blocks
-	began  bool
-	wrote  bool
+	w       io.Writer
+	shard   shard
+	width   int
+	between string // layers: an empty line once something is written
+	before  string // the next line of blocks: a heading or an empty line
+	rows    int    // of the layer
+	blocks  []notation.Block
+	used    int // width of the blocks
 }
 
 const blockGap = 3
 
 func (t *textMatrices) begin(l countedLayer) {
-	t.layer, t.began = l, false
+	t.before, t.rows = t.between+l.String(), l.Rows
+	if t.shard.Mod > 1 {
+		t.before += fmt.Sprintf(" (piece %d/%d)", t.shard.Res, t.shard.Mod)
+	}
+	t.before += ":\n"
 }
 
 func (t *textMatrices) matrix(l countedLayer, cells []uint16) error {
 	block := notation.Bracketed(toMatrix(l, cells))
 	if len(t.blocks) > 0 && t.used+blockGap+block.Width() > t.width {
-		if err := t.write(); err != nil {
+		if err := t.end(); err != nil {
 			return err
 		}
 	}
@@ -74,30 +78,16 @@ func (t *textMatrices) matrix(l countedLayer, cells []uint16) error {
 	return nil
 }
 
+// end writes the blocks collected, if any, as one line of blocks.
 func (t *textMatrices) end() error {
 	if len(t.blocks) == 0 {
 		return nil
 	}
-	return t.write()
-}
-
-// write writes the blocks collected as one line of blocks.
-func (t *textMatrices) write() error {
-	var lines []string
-	if !t.began {
-		if t.wrote {
-			lines = append(lines, "")
-		}
-		heading := t.layer.String()
-		if t.shard.Mod > 1 {
-			heading += fmt.Sprintf(" (piece %d/%d)", t.shard.Res, t.shard.Mod)
-		}
-		lines = append(lines, heading+":")
-	} else if t.layer.Rows > 1 {
-		lines = append(lines, "")
+	text := t.before + strings.Join(notation.SideBySide(t.blocks, 1<<30, blockGap), "\n") + "\n"
+	t.blocks, t.used, t.before, t.between = t.blocks[:0], 0, "", "\n"
+	if t.rows > 1 {
+		t.before = "\n"
 	}
-	lines = append(lines, notation.SideBySide(t.blocks, 1<<30, blockGap)...)
-	t.blocks, t.used, t.began, t.wrote = t.blocks[:0], 0, true, true
-	_, err := io.WriteString(t.w, strings.Join(lines, "\n")+"\n")
+	_, err := io.WriteString(t.w, text)
 	return err
 }
