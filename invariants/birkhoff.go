@@ -7,25 +7,25 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Term is a multiple of a permutation matrix: Times at (i, Perm[i]) for every
+// term is a multiple of a permutation matrix: times at (i, perm[i]) for every
 // row i, counted from 0.
-type Term struct {
-	Times int
-	Perm  []int
+type term struct {
+	times int
+	perm  []int
 }
 
 // String returns the term as in "2·(1 3 2)": the columns of the rows 1, 2, …,
 // counted from 1.
-func (t Term) String() string {
-	cols := make([]string, len(t.Perm))
-	for i, j := range t.Perm {
+func (t term) String() string {
+	cols := make([]string, len(t.perm))
+	for i, j := range t.perm {
 		cols[i] = fmt.Sprint(j + 1)
 	}
-	return fmt.Sprintf("%d·(%s)", t.Times, strings.Join(cols, " "))
+	return fmt.Sprintf("%d·(%s)", t.times, strings.Join(cols, " "))
 }
 
-// Birkhoff decomposes a square matrix of constant line sum into multiples of
-// permutation matrices, and reports whether A is such a matrix. Each term is the
+// birkhoff decomposes a square matrix of constant line sum into multiples of
+// permutation matrices; it returns nil for any other matrix. Each term is the
 // lexicographically least permutation in the support of what is left, as often as it
 // fits. A term makes a positive entry zero, so there are at most n²−2n+2; their
 // multiples add up to the line sum.
@@ -33,13 +33,12 @@ func (t Term) String() string {
 // Source: G. Birkhoff, "Tres observaciones sobre el álgebra lineal", Univ. Nac.
 // Tucumán Rev. A 5 (1946), 147–151; the bound: M. Marcus and R. Ree, "Diagonals
 // of doubly stochastic matrices", Quarterly J. Math. 10 (1959), 296–302.
-func Birkhoff(A seki.Matrix) (terms []Term, ok bool) {
-	sum, ok := ConstantLineSum(A)
-	if !ok {
-		return nil, false
+func birkhoff(A seki.Matrix) (terms []term) {
+	if !isConstant(A) {
+		return nil
 	}
 	rest := A.Grid()
-	for sum > 0 {
+	for sum := minLine(A); sum > 0; {
 		perm := leastPermutation(rest)
 		times := sum
 		for i, j := range perm {
@@ -48,10 +47,10 @@ func Birkhoff(A seki.Matrix) (terms []Term, ok bool) {
 		for i, j := range perm {
 			rest[i][j] -= times
 		}
-		terms = append(terms, Term{times, perm})
+		terms = append(terms, term{times, perm})
 		sum -= times
 	}
-	return terms, true
+	return terms
 }
 
 // leastPermutation returns the lexicographically least permutation in the support of

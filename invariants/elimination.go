@@ -6,24 +6,24 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Rank returns the rank of A over the rationals. Cost: O(m·n·min(m, n))
+// rank returns the rank of A over the rationals. Cost: O(m·n·min(m, n))
 // multiplications of integers of at most min(m, n) digits of the entries' size.
-func Rank(A seki.Matrix) int {
-	rank, _ := eliminate(A)
-	return rank
+func rank(A seki.Matrix) int {
+	r, _ := eliminate(A)
+	return r
 }
 
-// AbsDeterminant returns |det A|, and whether A is square. Permutations of rows and
+// absDeterminant returns |det A|, nil if A is not square. Permutations of rows and
 // columns may change the sign of the determinant.
-func AbsDeterminant(A seki.Matrix) (det *big.Int, ok bool) {
+func absDeterminant(A seki.Matrix) *big.Int {
 	if A.Rows() != A.Cols() {
-		return nil, false
+		return nil
 	}
-	rank, pivot := eliminate(A)
-	if rank < A.Rows() {
-		return new(big.Int), true
+	r, pivot := eliminate(A)
+	if r < A.Rows() {
+		return new(big.Int)
 	}
-	return pivot.Abs(pivot), true
+	return pivot.Abs(pivot)
 }
 
 // eliminate runs fraction-free Gaussian elimination and returns the rank and the last

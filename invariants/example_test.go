@@ -28,10 +28,3 @@ func ExampleSubject() {
 	// summands: 2 1; 1 2 + 2
 	// seki_summand_kinds: complete + complete
 }
-
-func ExampleBirkhoff() {
-	A := seki.Must(seki.FromRows([][]int{{2, 1, 0}, {1, 1, 1}, {0, 1, 2}}))
-	terms, _ := invariants.Birkhoff(A)
-	fmt.Println(terms)
-	// Output: [1·(1 2 3) 1·(1 3 2) 1·(2 1 3)]
-}

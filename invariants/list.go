@@ -1,10 +1,10 @@
 package invariants
 
 import (
-	"fmt"
 	"math/big"
 	"slices"
 
+	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -44,182 +44,140 @@ type Invariant struct {
 }
 
 // All returns every invariant, in display order.
-func All() []Invariant {
-	var all []Invariant
-	for _, part := range [][]Invariant{
-		sizeInvariants(), resultInvariants(), lineInvariants(), patternInvariants(),
-		algebraInvariants(), structureInvariants(),
-	} {
-		all = append(all, part...)
-	}
-	return all
-}
+func All() []Invariant { return all }
 
 // Lookup returns the invariant with the given name.
 func Lookup(name string) (Invariant, bool) {
-	for _, v := range All() {
-		if v.Name == name {
-			return v, true
-		}
+	k := slices.IndexFunc(all, func(v Invariant) bool { return v.Name == name })
+	if k < 0 {
+		return Invariant{}, false
 	}
-	return Invariant{}, false
-}
-
-const (
-	paper    = "Gol'berg et al. 2014, section 1"
-	abstract = "Gol'berg et al. 2014, abstract"
-)
-
-func sizeInvariants() []Invariant {
-	return []Invariant{
-		{"rows", Int, "the number of rows, m", paper,
-			func(s *Subject) (any, error) { return s.Matrix.Rows(), nil }},
-		{"cols", Int, "the number of columns, n", paper,
-			func(s *Subject) (any, error) { return s.Matrix.Cols(), nil }},
-		{"sum", Int, "the sum of all entries", paper,
-			func(s *Subject) (any, error) { return s.Matrix.Sum(), nil }},
-	}
+	return all[k], true
 }
 
 // OfMargins reports whether the row and column sums decide the invariant of a
 // name: whether all matrices with the same margins have the same value.
 func OfMargins(name string) bool {
-	return slices.ContainsFunc(lineInvariants(), func(v Invariant) bool { return v.Name == name })
+	return slices.ContainsFunc(marginInvariants, func(v Invariant) bool { return v.Name == name })
 }
 
 // ResultName returns the name under which a field of a game's result is
 // listed: seki_outcome, seki_kind, seki_must_pass and the same with dseki.
-func ResultName(g seki.Game, field string) string {
-	return g.String() + "_" + field
+func ResultName(g seki.Game, field string) string { return g.String() + "_" + field }
+
+// value is Invariant.Value; of, ofBig and ofResult make one.
+type value = func(*Subject) (any, error)
+
+func of[T any](f func(seki.Matrix) T) value {
+	return func(s *Subject) (any, error) { return f(s.Matrix), nil }
 }
 
-func resultInvariants() []Invariant {
-	var list []Invariant
-	for _, g := range seki.Games {
-		name := g.Name()
-		list = append(list,
-			Invariant{ResultName(g, "outcome"), Text, "R(A) and C(A) in " + name + ", each W, L or D for the player who begins", paper,
-				func(s *Subject) (any, error) { return s.Results[g].Outcome.String(), nil }},
-			Invariant{ResultName(g, "kind"), Text, "complete, semi-complete, seki (any other draw) or none, in " + name, paper,
-				func(s *Subject) (any, error) { return s.Results[g].Kind.Name(), nil }},
-			Invariant{ResultName(g, "must_pass"), Text, "the player who must pass in a semi-complete seki of " + name + ": R, C or empty", paper,
-				func(s *Subject) (any, error) { return mustPass(s.Results[g].Kind), nil }},
-		)
+// ofBig makes a value that is nil where f returns nil.
+func ofBig(f func(seki.Matrix) *big.Int) value {
+	return func(s *Subject) (any, error) {
+		if n := f(s.Matrix); n != nil {
+			return n, nil
+		}
+		return nil, nil
 	}
-	return list
 }
 
-func mustPass(k seki.Kind) string {
-	if p, ok := k.MustPass(); ok {
-		return p.String()
-	}
-	return ""
+func ofResult(g seki.Game, f func(seki.Result) string) value {
+	return func(s *Subject) (any, error) { return f(s.Results[g]), nil }
 }
 
-func lineInvariants() []Invariant {
-	rowSums := func(s *Subject) []int { r, _ := Margins(s.Matrix); return r }
-	colSums := func(s *Subject) []int { _, c := Margins(s.Matrix); return c }
-	const source = abstract + ": its theorems are about line sums"
+const (
+	paper    = "Gol'berg et al. 2014, section 1"
+	abstract = "Gol'berg et al. 2014, abstract"
+	lines    = abstract + ": its theorems are about line sums"
+	bareiss  = "E. H. Bareiss, Math. Comp. 22 (1968), 565–578"
+	brualdi  = "R. A. Brualdi, H. J. Ryser, Combinatorial Matrix Theory (1991), chapter 1"
+)
+
+var all = slices.Concat(
+	[]Invariant{
+		{"rows", Int, "the number of rows, m", paper, of(seki.Matrix.Rows)},
+		{"cols", Int, "the number of columns, n", paper, of(seki.Matrix.Cols)},
+		{"sum", Int, "the sum of all entries", paper, of(seki.Matrix.Sum)},
+	},
+	resultInvariants(seki.Seki), resultInvariants(seki.DSeki), marginInvariants, matrixInvariants,
+	[]Invariant{summandKindsInvariant(seki.Seki), summandKindsInvariant(seki.DSeki)},
+)
+
+func resultInvariants(g seki.Game) []Invariant {
 	return []Invariant{
-		{"row_sums", Ints, "the row sums in descending order", source,
-			func(s *Subject) (any, error) { return rowSums(s), nil }},
-		{"col_sums", Ints, "the column sums in descending order", source,
-			func(s *Subject) (any, error) { return colSums(s), nil }},
-		{"min_row", Int, "the least row sum", source,
-			func(s *Subject) (any, error) { r := rowSums(s); return r[len(r)-1], nil }},
-		{"max_row", Int, "the greatest row sum", source,
-			func(s *Subject) (any, error) { return rowSums(s)[0], nil }},
-		{"min_col", Int, "the least column sum", source,
-			func(s *Subject) (any, error) { c := colSums(s); return c[len(c)-1], nil }},
-		{"max_col", Int, "the greatest column sum", source,
-			func(s *Subject) (any, error) { return colSums(s)[0], nil }},
-		{"min_line", Int, "the least of all row and column sums", source,
-			func(s *Subject) (any, error) { least, _ := LineSums(s.Matrix); return least, nil }},
-		{"max_line", Int, "the greatest of all row and column sums", source,
-			func(s *Subject) (any, error) { _, greatest := LineSums(s.Matrix); return greatest, nil }},
-		{"constant", Bool, "all row and column sums are equal: an integer doubly stochastic matrix", source,
-			func(s *Subject) (any, error) { _, ok := ConstantLineSum(s.Matrix); return ok, nil }},
-	}
-}
-
-func patternInvariants() []Invariant {
-	return []Invariant{
-		{"max_entry", Int, "the largest entry", abstract + ": theorems on {0,1} and {0,1,2}",
-			func(s *Subject) (any, error) { return LargestEntry(s.Matrix), nil }},
-		{"gcd", Int, "the greatest common divisor of the entries", "elementary number theory",
-			func(s *Subject) (any, error) { return CommonDivisor(s.Matrix), nil }},
-		{"positives", Int, "the number of positive entries, and of active moves", paper,
-			func(s *Subject) (any, error) { return PositiveEntries(s.Matrix), nil }},
-		{"pattern", Text, "the zero pattern: 1 where the entry is positive, in canonical form", "R. A. Brualdi, H. J. Ryser, Combinatorial Matrix Theory (1991), chapter 1",
-			func(s *Subject) (any, error) { return Pattern(s.Matrix).String(), nil }},
-		{"theorem", Text, "the theorem of Gol'berg et al. that covers the matrix: {0,1}, {0,1,2} or empty", abstract,
-			func(s *Subject) (any, error) { return string(CoveredBy(s.Matrix)), nil }},
-	}
-}
-
-func algebraInvariants() []Invariant {
-	return []Invariant{
-		{"rank", Int, "the rank over the rationals, exact", "E. H. Bareiss, Math. Comp. 22 (1968), 565–578",
-			func(s *Subject) (any, error) { return Rank(s.Matrix), nil }},
-		{"abs_det", Big, "the absolute value of the determinant, exact; only of square matrices", "E. H. Bareiss, Math. Comp. 22 (1968), 565–578",
-			func(s *Subject) (any, error) { det, ok := AbsDeterminant(s.Matrix); return exact(det, ok), nil }},
-		{"permanent", Big, "the permanent, exact; only of matrices up to 20×20", "H. J. Ryser, Combinatorial Mathematics (1963), chapter 2",
-			func(s *Subject) (any, error) { per, ok := Permanent(s.Matrix); return exact(per, ok), nil }},
-		{"singular_values", Floats, "the singular values in descending order, to nine decimals", "gonum/mat, SVD",
-			func(s *Subject) (any, error) { v, err := s.SingularValues(); return v, err }},
-		{"spectral_gap", Float, "the difference of the two greatest singular values, to nine decimals", "gonum/mat, SVD",
-			func(s *Subject) (any, error) {
-				v, err := s.SingularValues()
-				if err != nil {
-					return nil, err
+		{ResultName(g, "outcome"), Text, "R(A) and C(A) in " + g.Name() + ", each W, L or D for the player who begins", paper,
+			ofResult(g, func(r seki.Result) string { return r.Outcome.String() })},
+		{ResultName(g, "kind"), Text, "complete, semi-complete, seki (any other draw) or none, in " + g.Name(), paper,
+			ofResult(g, func(r seki.Result) string { return r.Kind.Name() })},
+		{ResultName(g, "must_pass"), Text, "the player who must pass in a semi-complete seki of " + g.Name() + ": R, C or empty", paper,
+			ofResult(g, func(r seki.Result) string {
+				if p, ok := r.Kind.MustPass(); ok {
+					return p.String()
 				}
-				return SpectralGap(v), nil
-			}},
-		{"birkhoff", Texts, "a decomposition into permutation matrices, as multiples of column lists; empty unless constant", "G. Birkhoff, Univ. Nac. Tucumán Rev. A 5 (1946), 147–151",
-			func(s *Subject) (any, error) { terms, _ := Birkhoff(s.Form()); return texts(terms), nil }},
+				return ""
+			})},
 	}
 }
 
-func structureInvariants() []Invariant {
-	list := []Invariant{
-		{"automorphisms", Big, "the order of the automorphism group: the number of pairs of row and column permutations that fix the matrix", "package canon",
-			func(s *Subject) (any, error) { return s.Automorphisms(), nil }},
-		{"self_transpose", Bool, "the matrix is equivalent to its transpose", "package canon",
-			func(s *Subject) (any, error) { return s.SelfTranspose(), nil }},
-		{"components", Int, "the number of direct summands; 1 means indecomposable", "R. A. Brualdi, H. J. Ryser, Combinatorial Matrix Theory (1991), chapter 1",
-			func(s *Subject) (any, error) { return CountSummands(s.Matrix), nil }},
-		{"summands", Texts, "the direct summands in canonical form, in descending order", "R. A. Brualdi, H. J. Ryser, Combinatorial Matrix Theory (1991), chapter 1",
-			func(s *Subject) (any, error) { return texts(s.Summands()), nil }},
+func summandKindsInvariant(g seki.Game) Invariant {
+	return Invariant{
+		ResultName(g, "summand_kinds"), Texts, "the kinds of the direct summands in " + g.Name() + ", in the order of summands", paper,
+		func(s *Subject) (any, error) {
+			kinds, err := s.SummandKinds(g)
+			return texts(kinds, seki.Kind.Name), err
+		},
 	}
-	for _, g := range seki.Games {
-		list = append(list, Invariant{
-			ResultName(g, "summand_kinds"), Texts,
-			"the kinds of the direct summands in " + g.Name() + ", in the order of summands", paper,
-			func(s *Subject) (any, error) {
-				kinds, err := s.SummandKinds(g)
-				names := make([]string, len(kinds))
-				for k, kind := range kinds {
-					names[k] = kind.Name()
-				}
-				return names, err
-			},
-		})
-	}
-	return list
 }
 
-// exact returns v, or nil if it is not defined.
-func exact(v *big.Int, ok bool) any {
-	if !ok {
-		return nil
-	}
-	return v
+// marginInvariants are those that the row and column sums decide.
+var marginInvariants = []Invariant{
+	{"row_sums", Ints, "the row sums in descending order", lines, of(rowSums)},
+	{"col_sums", Ints, "the column sums in descending order", lines, of(colSums)},
+	{"min_row", Int, "the least row sum", lines, of(func(A seki.Matrix) int { return slices.Min(A.RowSums()) })},
+	{"max_row", Int, "the greatest row sum", lines, of(func(A seki.Matrix) int { return slices.Max(A.RowSums()) })},
+	{"min_col", Int, "the least column sum", lines, of(func(A seki.Matrix) int { return slices.Min(A.ColSums()) })},
+	{"max_col", Int, "the greatest column sum", lines, of(func(A seki.Matrix) int { return slices.Max(A.ColSums()) })},
+	{"min_line", Int, "the least of all row and column sums", lines, of(minLine)},
+	{"max_line", Int, "the greatest of all row and column sums", lines, of(maxLine)},
+	{"constant", Bool, "all row and column sums are equal: an integer doubly stochastic matrix", lines, of(isConstant)},
 }
 
-func texts[T fmt.Stringer](items []T) []string {
+var matrixInvariants = []Invariant{
+	{"max_entry", Int, "the largest entry", abstract + ": theorems on {0,1} and {0,1,2}", of(maxEntry)},
+	{"gcd", Int, "the greatest common divisor of the entries", "elementary number theory", of(commonDivisor)},
+	{"positives", Int, "the number of positive entries, and of active moves", paper, of(positives)},
+	{"pattern", Text, "the zero pattern: 1 where the entry is positive, in canonical form", brualdi,
+		of(func(A seki.Matrix) string { return Pattern(A).String() })},
+	{"theorem", Text, "the theorem of Gol'berg et al. that covers the matrix: {0,1}, {0,1,2} or empty", abstract,
+		of(func(A seki.Matrix) string { return string(CoveredBy(A)) })},
+
+	{"rank", Int, "the rank over the rationals, exact", bareiss, of(rank)},
+	{"abs_det", Big, "the absolute value of the determinant, exact; only of square matrices", bareiss, ofBig(absDeterminant)},
+	{"permanent", Big, "the permanent, exact; only of matrices up to 20×20", "H. J. Ryser, Combinatorial Mathematics (1963), chapter 2",
+		ofBig(permanent)},
+	{"singular_values", Floats, "the singular values in descending order, to nine decimals", "gonum/mat, SVD",
+		func(s *Subject) (any, error) { return s.singularValues() }},
+	{"spectral_gap", Float, "the difference of the two greatest singular values, to nine decimals", "gonum/mat, SVD",
+		func(s *Subject) (any, error) {
+			v, err := s.singularValues()
+			return spectralGap(v), err
+		}},
+	{"birkhoff", Texts, "a decomposition into permutation matrices, as multiples of column lists; empty unless constant", "G. Birkhoff, Univ. Nac. Tucumán Rev. A 5 (1946), 147–151",
+		func(s *Subject) (any, error) { return texts(birkhoff(s.Form()), term.String), nil }},
+
+	{"automorphisms", Big, "the order of the automorphism group: the number of pairs of row and column permutations that fix the matrix", "package canon",
+		ofBig(canon.AutomorphismGroupOrder)},
+	{"self_transpose", Bool, "the matrix is equivalent to its transpose", "package canon", of(canon.SelfTranspose)},
+	{"components", Int, "the number of direct summands; 1 means indecomposable", brualdi, of(countSummands)},
+	{"summands", Texts, "the direct summands in canonical form, in descending order", brualdi,
+		func(s *Subject) (any, error) { return texts(s.Summands(), seki.Matrix.String), nil }},
+}
+
+func texts[T any](items []T, text func(T) string) []string {
 	list := make([]string, len(items))
 	for k, item := range items {
-		list[k] = item.String()
+		list[k] = text(item)
 	}
 	return list
 }

@@ -7,35 +7,25 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Margins returns the row sums and the column sums, each in descending order. Cost:
-// O(m·n).
-func Margins(A seki.Matrix) (rows, cols []int) {
-	rows, cols = A.RowSums(), A.ColSums()
-	slices.SortFunc(rows, descending)
-	slices.SortFunc(cols, descending)
-	return rows, cols
+func rowSums(A seki.Matrix) []int { return descending(A.RowSums()) }
+func colSums(A seki.Matrix) []int { return descending(A.ColSums()) }
+
+func descending(list []int) []int {
+	slices.SortFunc(list, func(a, b int) int { return b - a })
+	return list
 }
 
-func descending(a, b int) int { return b - a }
+func minLine(A seki.Matrix) int { return min(slices.Min(A.RowSums()), slices.Min(A.ColSums())) }
+func maxLine(A seki.Matrix) int { return max(slices.Max(A.RowSums()), slices.Max(A.ColSums())) }
 
-// LineSums returns the least and the greatest of all row and column sums.
-func LineSums(A seki.Matrix) (least, greatest int) {
-	rows, cols := A.RowSums(), A.ColSums()
-	return min(slices.Min(rows), slices.Min(cols)), max(slices.Max(rows), slices.Max(cols))
-}
+// isConstant reports whether all line sums are equal. Such a matrix is square: an
+// integer doubly stochastic matrix.
+func isConstant(A seki.Matrix) bool { return minLine(A) == maxLine(A) }
 
-// ConstantLineSum returns the common sum of all rows and columns, and whether there
-// is one. Such a matrix is square: an integer doubly stochastic matrix.
-func ConstantLineSum(A seki.Matrix) (sum int, ok bool) {
-	least, greatest := LineSums(A)
-	return least, least == greatest
-}
+func maxEntry(A seki.Matrix) int { return slices.Max(A.Entries()) }
 
-// LargestEntry returns the largest entry.
-func LargestEntry(A seki.Matrix) int { return slices.Max(A.Entries()) }
-
-// PositiveEntries returns the number of positive entries, and of active moves.
-func PositiveEntries(A seki.Matrix) int {
+// positives returns the number of positive entries, and of active moves.
+func positives(A seki.Matrix) int {
 	count := 0
 	for range A.Moves() {
 		count++
@@ -43,9 +33,9 @@ func PositiveEntries(A seki.Matrix) int {
 	return count
 }
 
-// CommonDivisor returns the greatest common divisor of the entries, 0 for the zero
+// commonDivisor returns the greatest common divisor of the entries, 0 for the zero
 // matrix.
-func CommonDivisor(A seki.Matrix) int {
+func commonDivisor(A seki.Matrix) int {
 	d := 0
 	for _, v := range A.Entries() {
 		d = arith.GCD(d, v)

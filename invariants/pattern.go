@@ -18,9 +18,9 @@ func Pattern(A seki.Matrix) seki.Matrix {
 	return canon.Form(seki.Must(seki.New(A.Rows(), A.Cols(), entries)))
 }
 
-// Summands returns the canonical forms of the indecomposable direct summands of A
+// summandsOf returns the canonical forms of the indecomposable direct summands of A
 // (canon.Components) in descending order. A must have no zero row or column.
-func Summands(A seki.Matrix) []seki.Matrix {
+func summandsOf(A seki.Matrix) []seki.Matrix {
 	components := canon.Components(A)
 	summands := make([]seki.Matrix, len(components))
 	for k, c := range components {
@@ -30,9 +30,9 @@ func Summands(A seki.Matrix) []seki.Matrix {
 	return summands
 }
 
-// CountSummands returns the number of Summands. Cost: O(m·n·log(m+n)), much less than
-// that of Summands.
-func CountSummands(A seki.Matrix) int {
+// countSummands returns the number of direct summands. Cost: O(m·n·log(m+n)), much less than
+// that of finding them.
+func countSummands(A seki.Matrix) int {
 	m := A.Rows()
 	lines := unionfind.New(m + A.Cols())
 	count := len(lines)

@@ -7,12 +7,11 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// maxPermanentSide bounds the longer side of the matrices of Permanent, whose
+// maxPermanentSide bounds the longer side of the matrices of permanent, whose
 // cost doubles with each column.
 const maxPermanentSide = 20
 
-// Permanent returns the permanent of A, and whether A is small enough: its
-// sides at most 20. For m ≤ n it is the sum, over all injections σ of the rows
+// permanent returns the permanent of A, nil if a side is longer than 20. For m ≤ n it is the sum, over all injections σ of the rows
 // into the columns, of Π a_iσ(i); a taller matrix has the permanent of its
 // transpose. By Ryser's formula, with r(X) = Π_i Σ_{j∈X} a_ij for a set X of
 // columns,
@@ -24,15 +23,15 @@ const maxPermanentSide = 20
 //
 // Source: H. J. Ryser, Combinatorial Mathematics (1963), chapter 2, theorem
 // 4.1; H. Minc, Permanents (1978), section 7.1.
-func Permanent(A seki.Matrix) (per *big.Int, ok bool) {
+func permanent(A seki.Matrix) *big.Int {
 	if A.Rows() > A.Cols() {
 		A = A.Transpose()
 	}
 	m, n := A.Rows(), A.Cols()
 	if n > maxPermanentSide {
-		return nil, false
+		return nil
 	}
-	per = new(big.Int)
+	per := new(big.Int)
 	rowSums := make([]int64, m) // over the columns in X
 	product, factor := new(big.Int), new(big.Int)
 	inX := uint(0)
@@ -59,5 +58,5 @@ func Permanent(A seki.Matrix) (per *big.Int, ok bool) {
 		}
 		per.Add(per, product)
 	}
-	return per, true
+	return per
 }

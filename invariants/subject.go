@@ -2,7 +2,6 @@ package invariants
 
 import (
 	"fmt"
-	"math/big"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
@@ -17,11 +16,10 @@ type Subject struct {
 	Matrix  seki.Matrix
 	Results seki.Results
 
-	oracle     Oracle
-	form       seki.Matrix // canonical form; 0×0 until computed
-	summands   []seki.Matrix
-	singular   []float64
-	singularOK bool
+	oracle   Oracle
+	form     seki.Matrix // canonical form; 0×0 until computed
+	summands []seki.Matrix
+	singular []float64
 }
 
 // NewSubject returns the subject of A. The oracle solves its direct summands for
@@ -38,20 +36,11 @@ func (s *Subject) Form() seki.Matrix {
 	return s.form
 }
 
-// Automorphisms returns the order of the automorphism group: the number of pairs of a
-// row and a column permutation that fix the matrix. The class of A has
-// m!·n!/Automorphisms members.
-func (s *Subject) Automorphisms() *big.Int { return canon.AutomorphismGroupOrder(s.Matrix) }
-
-// SelfTranspose reports whether the matrix is equivalent to its transpose. If so, its
-// outcome is symmetric in R and C.
-func (s *Subject) SelfTranspose() bool { return canon.SelfTranspose(s.Matrix) }
-
 // Summands returns the canonical forms of the indecomposable direct summands, in
 // descending order.
 func (s *Subject) Summands() []seki.Matrix {
 	if s.summands == nil {
-		s.summands = Summands(s.Matrix)
+		s.summands = summandsOf(s.Matrix)
 	}
 	return s.summands
 }
@@ -59,7 +48,7 @@ func (s *Subject) Summands() []seki.Matrix {
 // SummandKinds returns the kinds of the direct summands in a game, in the order of
 // Summands. It fails if the oracle does.
 func (s *Subject) SummandKinds(g seki.Game) ([]seki.Kind, error) {
-	if CountSummands(s.Matrix) == 1 {
+	if countSummands(s.Matrix) == 1 {
 		return []seki.Kind{s.Results[g].Kind}, nil
 	}
 	summands := s.Summands()
@@ -77,15 +66,11 @@ func (s *Subject) SummandKinds(g seki.Game) ([]seki.Kind, error) {
 	return kinds, nil
 }
 
-// SingularValues returns the singular values of the matrix, in descending order.
-func (s *Subject) SingularValues() ([]float64, error) {
-	if s.singularOK {
-		return s.singular, nil
+// singularValues returns the singular values of the canonical form: the same rounding
+// for a whole class.
+func (s *Subject) singularValues() (values []float64, err error) {
+	if s.singular == nil {
+		s.singular, err = singularValues(s.Form())
 	}
-	values, err := SingularValues(s.Form()) // of the form: the same rounding for a whole class
-	if err != nil {
-		return nil, err
-	}
-	s.singular, s.singularOK = values, true
-	return values, nil
+	return s.singular, err
 }

@@ -21,10 +21,10 @@ const (
 
 // CoveredBy returns the strongest theorem that applies to A.
 func CoveredBy(A seki.Matrix) Theorem {
-	if sum, ok := ConstantLineSum(A); !ok || sum < 2 {
+	if !isConstant(A) || minLine(A) < 2 {
 		return NoTheorem
 	}
-	switch LargestEntry(A) {
+	switch maxEntry(A) {
 	case 1:
 		return Theorem01
 	case 2:

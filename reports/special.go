@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
@@ -28,8 +29,8 @@ func NewSpecial(class seki.Class, games []seki.Game, oracle invariants.Oracle) (
 	subject := invariants.NewSubject(class.Matrix, class.Results, oracle)
 	s := Special{
 		Class:         records.NewClass(class.Matrix, subject.Form(), games, class.Results),
-		Automorphisms: subject.Automorphisms().String(),
-		SelfTranspose: subject.SelfTranspose(),
+		Automorphisms: canon.AutomorphismGroupOrder(class.Matrix).String(),
+		SelfTranspose: canon.SelfTranspose(class.Matrix),
 	}
 	s.Components = subject.Summands()
 	var err error
