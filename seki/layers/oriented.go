@@ -8,33 +8,23 @@ import (
 // oriented returns handlers for the tall size of a pair that call h for each size
 // in the pair, from minSum on.
 func oriented(pair []seki.Size, minSum int, h retrograde.Handlers) retrograde.Handlers {
-	o := retrograde.Handlers{Progress: h.Progress}
-	if h.Layer != nil {
-		o.Layer = func(l seki.Layer, census seki.Census) error {
-			if l.Sum < minSum {
-				return nil
-			}
-			for _, size := range pair {
-				err := error(nil)
-				if size == l.Size {
-					err = h.Layer(l, census)
-				} else {
-					err = h.Layer(l.Transposed(), census.Transposed())
-				}
-				if err != nil {
-					return err
-				}
-			}
-			return nil
+	v := &orientedVisits{minSum: minSum}
+	for _, size := range pair {
+		if size == size.Tall() {
+			v.each = append(v.each, h)
+		} else {
+			v.each = append(v.each, h.Transposed())
 		}
 	}
-	if h.Visit == nil {
-		return o
+	o := retrograde.Handlers{Progress: h.Progress}
+	if h.Layer != nil {
+		o.Layer = v.endLayer
 	}
-	v := &orientedVisits{pair: pair, minSum: minSum, h: h}
-	o.Want, o.Visit = v.want, v.visit
-	if h.Margins != nil {
-		o.Margins = v.margins
+	if h.Visit != nil {
+		o.Want, o.Visit = v.want, v.visit
+		if h.Margins != nil {
+			o.Margins = v.margins
+		}
 	}
 	return o
 }
@@ -42,12 +32,23 @@ func oriented(pair []seki.Size, minSum int, h retrograde.Handlers) retrograde.Ha
 // orientedVisits passes on the classes of a tall size, as classes of each size in
 // the pair that wants them.
 type orientedVisits struct {
-	pair   []seki.Size
+	each   []retrograde.Handlers // by size of the pair, for the tall size
 	minSum int
-	h      retrograde.Handlers
 
 	layer  seki.Layer               // the current one
 	wanted map[seki.Results][2]bool // by size of the pair
+}
+
+func (v *orientedVisits) endLayer(l seki.Layer, census seki.Census) error {
+	for _, h := range v.each {
+		if l.Sum < v.minSum {
+			break
+		}
+		if err := h.Layer(l, census); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // want reports whether some size of the pair wants classes with these results. The
@@ -58,15 +59,8 @@ func (v *orientedVisits) want(l seki.Layer, results seki.Results) bool {
 	}
 	wanted, known := v.wanted[results]
 	if !known && l.Sum >= v.minSum {
-		for k, size := range v.pair {
-			switch {
-			case v.h.Want == nil:
-				wanted[k] = true
-			case size == l.Size:
-				wanted[k] = v.h.Want(l, results)
-			default:
-				wanted[k] = v.h.Want(l.Transposed(), results.Transposed())
-			}
+		for k, h := range v.each {
+			wanted[k] = h.Want == nil || h.Want(l, results)
 		}
 		v.wanted[results] = wanted
 	}
@@ -75,16 +69,13 @@ func (v *orientedVisits) want(l seki.Layer, results seki.Results) bool {
 
 // margins answers for all sizes of the pair.
 func (v *orientedVisits) margins(l seki.Layer, rows, cols []int) func(seki.Results) bool {
-	var matter [2]func(seki.Results) bool
-	for k, size := range v.pair {
-		if size == l.Size {
-			matter[k] = v.h.Margins(l, rows, cols)
-		} else if matters := v.h.Margins(l.Transposed(), cols, rows); matters != nil {
-			matter[k] = func(r seki.Results) bool { return matters(r.Transposed()) }
-		}
-		if matter[k] == nil {
+	var matter []func(seki.Results) bool
+	for _, h := range v.each {
+		matters := h.Margins(l, rows, cols)
+		if matters == nil {
 			return nil
 		}
+		matter = append(matter, matters)
 	}
 	return func(r seki.Results) bool {
 		wanted := v.wanted[r]
@@ -93,19 +84,11 @@ func (v *orientedVisits) margins(l seki.Layer, rows, cols []int) func(seki.Resul
 }
 
 func (v *orientedVisits) visit(class seki.Class) error {
-	wanted := [2]bool{true}
-	if len(v.pair) > 1 {
-		wanted = v.wanted[class.Results]
-	}
-	for k, size := range v.pair {
-		if !wanted[k] {
+	for k, h := range v.each {
+		if len(v.each) > 1 && !v.wanted[class.Results][k] {
 			continue
 		}
-		c := class
-		if size != v.layer.Size {
-			c = class.Transposed()
-		}
-		if err := v.h.Visit(c); err != nil {
+		if err := h.Visit(class); err != nil {
 			return err
 		}
 	}

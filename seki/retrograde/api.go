@@ -69,7 +69,7 @@ type Handlers struct {
 func Solve(ctx context.Context, p Params, h Handlers) error {
 	if p.Rows < p.Cols {
 		p.Rows, p.Cols = p.Cols, p.Rows
-		h = h.transposed()
+		h = h.Transposed()
 	}
 	s, err := newSolver(p, h)
 	if err != nil {
@@ -78,8 +78,8 @@ func Solve(ctx context.Context, p Params, h Handlers) error {
 	return s.run(ctx)
 }
 
-// transposed returns the handlers for a solve of the transposed size.
-func (h Handlers) transposed() Handlers {
+// Transposed returns the handlers for a solve of the transposed size.
+func (h Handlers) Transposed() Handlers {
 	t := h
 	if h.Layer != nil {
 		t.Layer = func(l seki.Layer, c seki.Census) error { return h.Layer(l.Transposed(), c.Transposed()) }
