@@ -1,11 +1,13 @@
 package records
 
 import (
+	"context"
 	"fmt"
 	"math/big"
 	"strconv"
 	"strings"
 
+	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -45,6 +47,24 @@ type Form struct {
 	Automorphisms Integer     `json:"automorphisms"` // order of the group
 }
 
+// NewForm returns the record of A; up to transposition its form is the lesser of those
+// of A and its transpose. The automorphisms are left out.
+func NewForm(ctx context.Context, A seki.Matrix, upToTranspose bool) (Form, error) {
+	form, rowPerm, colPerm, err := canon.FormContext(ctx, A)
+	transposed := false
+	if err == nil && upToTranspose {
+		var T seki.Matrix
+		var rows, cols []int
+		if T, rows, cols, err = canon.FormContext(ctx, A.Transpose()); err == nil && T.Compare(form) < 0 {
+			form, rowPerm, colPerm, transposed = T, rows, cols, true
+		}
+	}
+	return Form{
+		Matrix: A, Canonical: form, Rows: form.Rows(), Cols: form.Cols(), Sum: form.Sum(),
+		Transposed: transposed, RowOrder: oneBased(rowPerm), ColOrder: oneBased(colPerm),
+	}, err
+}
+
 // FormColumns are the names of the columns of Form.Row.
 var FormColumns = []string{"matrix", "canonical", "rows", "cols", "sum"}
 
@@ -55,29 +75,6 @@ func (f Form) Row() []string {
 
 // Form returns the canonical form.
 func (f Form) Form() seki.Matrix { return f.Canonical }
-
-// Equivalence says whether permutations carry one matrix to another. The
-// orders count from 1 and are those of rows and columns of the first, or of its
-// transpose.
-type Equivalence struct {
-	Equivalent bool  `json:"equivalent"`
-	Transposed bool  `json:"transposed,omitempty"`
-	RowOrder   []int `json:"row_order,omitempty"`
-	ColOrder   []int `json:"col_order,omitempty"`
-
-	// Of matrices that are not equivalent: an invariant that differs, and one of
-	// the transpose of the first matrix where that would do as well.
-	Differs           *Difference `json:"differs,omitempty"`
-	TransposedDiffers *Difference `json:"transposed_differs,omitempty"`
-}
-
-// Difference is an invariant of row and column permutations that has two
-// values, as text.
-type Difference struct {
-	Invariant string `json:"invariant"`
-	First     string `json:"first"`
-	Second    string `json:"second"`
-}
 
 // Integer is an integer of any size. In JSON it is a string, because it may be
 // greater than what readers of JSON take for a number.
@@ -96,3 +93,12 @@ func (n *Integer) UnmarshalJSON(data []byte) error {
 }
 
 func joinInts(values []int) string { return strings.Trim(fmt.Sprint(values), "[]") }
+
+// oneBased returns a permutation as people write it, counted from 1.
+func oneBased(permutation []int) []int {
+	shown := make([]int, len(permutation))
+	for k, v := range permutation {
+		shown[k] = v + 1
+	}
+	return shown
+}

@@ -12,7 +12,6 @@ import (
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/records"
-	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
@@ -51,7 +50,7 @@ func canonicalise(c *cli.Context, how string) error {
 	err = command.WithOutput(c, func(w io.Writer) error {
 		write := newFormWriter(c.Context, w, how)
 		return command.EachGiven(c, w, how, matrices, runtime.GOMAXPROCS(0), func(ctx context.Context, g command.Given) (records.Form, error) {
-			return newForm(ctx, g.Matrix, upToTranspose)
+			return records.NewForm(ctx, g.Matrix, upToTranspose)
 		}, func(_ command.Given, f records.Form) error {
 			read++
 			if unique {
@@ -65,27 +64,9 @@ func canonicalise(c *cli.Context, how string) error {
 		})
 	})
 	if unique && err == nil {
-		command.Note(c, "%d different among %s.", len(seen), units.Plural(uint64(read), "matrix", "matrices"))
+		command.Note(c, "%d different among %s.", len(seen), units.Plural(read, "matrix", "matrices"))
 	}
 	return err
-}
-
-// newForm returns the canonical form of A; up to transposition it is the lesser
-// of the forms of A and its transpose.
-func newForm(ctx context.Context, A seki.Matrix, upToTranspose bool) (records.Form, error) {
-	form, rowPerm, colPerm, err := canon.FormContext(ctx, A)
-	transposed := false
-	if err == nil && upToTranspose {
-		var T seki.Matrix
-		var rows, cols []int
-		if T, rows, cols, err = canon.FormContext(ctx, A.Transpose()); err == nil && T.Compare(form) < 0 {
-			form, rowPerm, colPerm, transposed = T, rows, cols, true
-		}
-	}
-	return records.Form{
-		Matrix: A, Canonical: form, Rows: form.Rows(), Cols: form.Cols(), Sum: form.Sum(),
-		Transposed: transposed, RowOrder: oneBased(rowPerm), ColOrder: oneBased(colPerm),
-	}, err
 }
 
 // newFormWriter returns the writer of a format of canonFormats.
@@ -107,13 +88,4 @@ func newFormWriter(ctx context.Context, w io.Writer, how string) func(records.Fo
 		}
 		return write(f)
 	}
-}
-
-// oneBased returns a permutation as people write it, counted from 1.
-func oneBased(permutation []int) []int {
-	shown := make([]int, len(permutation))
-	for k, v := range permutation {
-		shown[k] = v + 1
-	}
-	return shown
 }

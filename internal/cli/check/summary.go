@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 const (
@@ -46,5 +47,5 @@ func (s *summary) print(c *cli.Context, nodes uint64) {
 		slow = append(slow, fmt.Sprintf("%s (%v)", t.place, t.took.Round(10*time.Microsecond)))
 	}
 	command.Note(c, "%d matrices in %v, %s/s, %s positions; slowest: %s", s.count, elapsed.Round(10*time.Microsecond),
-		command.Engineering(float64(s.count)/elapsed.Seconds()), command.Engineering(float64(nodes)), strings.Join(slow, ", "))
+		units.Engineering(float64(s.count)/elapsed.Seconds()), units.Engineering(float64(nodes)), strings.Join(slow, ", "))
 }

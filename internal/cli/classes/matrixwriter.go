@@ -32,7 +32,7 @@ func (lineMatrices) begin(countedLayer) {}
 func (lineMatrices) end() error         { return nil }
 
 func (write lineMatrices) matrix(l countedLayer, cells []uint16) error {
-	return write(records.Matrix{Matrix: toMatrix(l, cells), Rows: l.Rows, Cols: l.Cols, Sum: l.Sum})
+	return write(records.NewMatrix(toMatrix(l, cells)))
 }
 
 func toMatrix(l countedLayer, cells []uint16) seki.Matrix {

@@ -14,6 +14,8 @@ import (
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/cwriter"
 	"github.com/vbauerster/mpb/v8/decor"
+
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 const (
@@ -122,7 +124,7 @@ func (s *progressState) label() string { return s.What + " " + s.Note + " " }
 
 // rate returns the text after the bar.
 func (s *progressState) rate() string {
-	text := fmt.Sprintf(" %s %s/s", Engineering(s.Rate), s.Unit)
+	text := fmt.Sprintf(" %s %s/s", units.Engineering(s.Rate), s.Unit)
 	if s.Left > 0 {
 		left := time.Duration(s.Left * float64(time.Second)).Round(time.Second)
 		text += fmt.Sprintf(", about %v left", left)
@@ -173,16 +175,6 @@ func Note(c *cli.Context, format string, args ...any) {
 	if !c.Bool("quiet") {
 		fmt.Fprintf(c.App.ErrWriter, format+"\n", args...)
 	}
-}
-
-// Engineering returns x with three digits and k, M, G or T.
-func Engineering(x float64) string {
-	unit := 0
-	for x >= 999.5 && unit < 4 {
-		x /= 1000
-		unit++
-	}
-	return strconv.FormatFloat(x, 'g', 3, 64) + []string{"", " k", " M", " G", " T"}[unit]
 }
 
 // IsTerminal reports whether a stream of the program is a terminal.

@@ -79,14 +79,6 @@ func TestProgressBar(t *testing.T) {
 	}
 }
 
-func TestEngineering(t *testing.T) {
-	for x, want := range map[float64]string{0: "0", 7: "7", 999: "999", 999.9: "1 k", 1234: "1.23 k", 55.8e6: "55.8 M", 3e9: "3 G", 2e15: "2e+03 T"} {
-		if got := Engineering(x); got != want {
-			t.Errorf("engineering(%v) = %q, want %q", x, got, want)
-		}
-	}
-}
-
 // TestProgressOfParts: rate and time left of a later part, such as the next
 // size, do not count the time of the parts before.
 func TestProgressOfParts(t *testing.T) {

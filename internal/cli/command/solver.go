@@ -9,6 +9,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/search"
 	"github.com/sekilab/sekilab/seki/tablebase"
@@ -60,7 +61,7 @@ func SearchProgress(bar *Progress) func(search.Progress) {
 	}
 	return func(p search.Progress) {
 		bar.Update(float64(p.Nodes), 0, fmt.Sprintf("%s: %s? %d moves settled, %d open; table %sB",
-			p.Game.Name(), p.Question, p.SettledMoves, p.OpenMoves, Engineering(float64(p.TableBytes))))
+			p.Game.Name(), p.Question, p.SettledMoves, p.OpenMoves, units.Engineering(float64(p.TableBytes))))
 	}
 }
 

@@ -2,16 +2,10 @@ package describe
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
 )
-
-// JoinInts writes the values with the separator between them.
-func JoinInts(values []int, separator string) string {
-	return strings.ReplaceAll(strings.Trim(fmt.Sprint(values), "[]"), " ", separator)
-}
 
 // SizesText names one size, or all sizes up to the last, in a sentence.
 func SizesText(sizes []seki.Size) string {
@@ -35,12 +29,4 @@ func RangeText(r layers.Range, upToTranspose bool) string {
 		return fmt.Sprintf("%s, sums %d to %d", where, r.MinSum, r.MaxSum)
 	}
 	return fmt.Sprintf("%s, sums up to %d", where, r.MaxSum)
-}
-
-// Shorten returns the label, cut to 40 characters if it is longer.
-func Shorten(label string) string {
-	if runes := []rune(label); len(runes) > 40 {
-		return string(runes[:39]) + "…"
-	}
-	return label
 }

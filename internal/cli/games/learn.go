@@ -17,7 +17,6 @@ import (
 	"github.com/sekilab/sekilab/games/learning/curve"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -117,7 +116,7 @@ func checkPlot(c *cli.Context, name string) error {
 func plotEnding(name string) string { return strings.ToLower(filepath.Ext(name)) }
 
 func writePlot(ctx context.Context, name string, r experimentRecord, points *curve.Curve) error {
-	title := fmt.Sprintf("%s from %s: player %s learns by %s", filepath.Base(r.Game), describe.Shorten(r.Start), r.Player, r.Rule)
+	title := fmt.Sprintf("%s from %s: player %s learns by %s", filepath.Base(r.Game), units.Shorten(r.Start), r.Player, r.Rule)
 	figure, err := points.Figure(title, r.bound)
 	if err != nil {
 		return fmt.Errorf("drawing %s: %w", name, err)

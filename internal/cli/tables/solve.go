@@ -13,6 +13,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
@@ -194,7 +195,7 @@ func (s solve) text(ctx context.Context, fits bool) string {
 	e, p, allowed := s.estimate, s.estimate.Params, s.limits.Memory
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d×%d, sums %d to %d: %s classes, about %s values\n", p.Rows, p.Cols, p.FirstSum(), s.maxSum,
-		command.Engineering(e.Classes()), command.Engineering(e.Tables()))
+		units.Engineering(e.Classes()), units.Engineering(e.Tables()))
 	full := e.FullMemory()
 	fmt.Fprintf(&b, "memory: about %s", memory.Text(float64(full)))
 	if s.limits.MemoryFrom != "" {

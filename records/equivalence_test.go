@@ -1,4 +1,4 @@
-package check
+package records
 
 import (
 	"math/rand/v2"
@@ -43,7 +43,7 @@ func TestInvariantsOfEquivalence(t *testing.T) {
 			}
 		}
 		for _, C := range classes[:k] {
-			if answer, err := compare(t.Context(), B, C, false); err != nil || answer.Equivalent || answer.Differs == nil || answer.Differs.First == answer.Differs.Second {
+			if answer, err := NewEquivalence(t.Context(), B, C, false); err != nil || answer.Equivalent || answer.Differs == nil || answer.Differs.First == answer.Differs.Second {
 				t.Errorf("%v and %v: %+v", B, C, answer)
 			}
 		}

@@ -1,0 +1,33 @@
+// Package units formats quantities for people.
+package units
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// Plural returns a number with its noun: "1 class", "2 classes".
+func Plural[N int | uint64](n N, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// Engineering returns x with three digits and k, M, G or T.
+func Engineering(x float64) string {
+	unit := 0
+	for x >= 999.5 && unit < 4 {
+		x /= 1000
+		unit++
+	}
+	return strconv.FormatFloat(x, 'g', 3, 64) + []string{"", " k", " M", " G", " T"}[unit]
+}
+
+// Shorten returns the label, cut to 40 characters if it is longer.
+func Shorten(label string) string {
+	if runes := []rune(label); len(runes) > 40 {
+		return string(runes[:39]) + "…"
+	}
+	return label
+}
