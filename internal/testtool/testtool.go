@@ -12,6 +12,9 @@ import (
 func Find(t testing.TB, name, debianPackage string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
+	if err != nil {
+		path, err = exec.LookPath("/usr/games/" + name) // where Debian keeps games, not in the PATH of root
+	}
 	if err == nil {
 		return path
 	}

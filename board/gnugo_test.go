@@ -1,0 +1,99 @@
+package board_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/testtool"
+)
+
+// TestAgainstGNUGo compares liberties and legal moves with GNU Go, which reads the
+// positions in SGF, and its board with ours as text.
+func TestAgainstGNUGo(t *testing.T) {
+	gnugo := testtool.Find(t, "gnugo", "gnugo")
+	dir := t.TempDir()
+	random := rand.New(rand.NewPCG(13, 1))
+	var commands strings.Builder
+	var positions []*board.Position
+	for k := range 60 {
+		size := 5 + k%15 // GNU Go knows 19 at most
+		p := board.New(size, size)
+		empty := 1 + random.IntN(4)
+		for at := range p.Points() {
+			p.Set(at, []board.Colour{board.Black, board.White, board.Empty, board.Empty, board.Empty, board.Empty}[random.IntN(2+empty)])
+		}
+		for _, chain := range p.Chains() {
+			if len(chain.Liberties) == 0 {
+				for _, at := range chain.Stones {
+					p.Set(at, board.Empty)
+				}
+			}
+		}
+		positions = append(positions, p)
+		name := filepath.Join(dir, strconv.Itoa(k)+".sgf")
+		if err := os.WriteFile(name, []byte(p.SGF().String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&commands, "loadsgf %s\nshowboard\nall_legal black\nall_legal white\n", name)
+		for _, chain := range p.Chains() {
+			fmt.Fprintf(&commands, "findlib %s\n", chain.Name())
+		}
+	}
+	cmd := exec.Command(gnugo, "--mode", "gtp", "--quiet")
+	cmd.Stdin = strings.NewReader(commands.String() + "quit\n")
+	output, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := strings.Split(string(output), "\n\n")
+	next := func() string {
+		answer, ok := strings.CutPrefix(answers[0], "=")
+		if !ok {
+			t.Fatalf("GNU Go answers %s", answers[0])
+		}
+		answers = answers[1:]
+		return answer
+	}
+	for k, p := range positions {
+		next()
+		shown, err := board.ParseText("=" + next())
+		if err != nil || !shown.Equal(p) {
+			t.Fatalf("position %d: %v,\n%s\nis to GNU Go\n%v", k, err, p, shown)
+		}
+		for _, colour := range []board.Colour{board.Black, board.White} {
+			var legal []board.Point
+			for at := range p.Points() {
+				if p.CanPlay(at, colour) {
+					legal = append(legal, at)
+				}
+			}
+			compareNames(t, fmt.Sprintf("legal moves of %s\n%s", colour, p), legal, next())
+		}
+		for _, chain := range p.Chains() {
+			compareNames(t, fmt.Sprintf("liberties of %s\n%s", chain.Name(), p), chain.Liberties, next())
+		}
+	}
+}
+
+// compareNames compares points with the names that GNU Go gives.
+func compareNames(t *testing.T, what string, points []board.Point, answer string) {
+	t.Helper()
+	var names []string
+	for _, at := range points {
+		names = append(names, at.String())
+	}
+	want := strings.Fields(answer)
+	slices.Sort(names)
+	slices.Sort(want)
+	if !slices.Equal(names, want) {
+		t.Errorf("%s are %v, to GNU Go %v", what, names, want)
+	}
+}

@@ -1,0 +1,272 @@
+package board_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// goban is a board for the rules of Go alone, as they stand in a book: a string of X,
+// O and . for each row, joined. It shares nothing with package board.
+type goban struct {
+	points string
+	width  int
+}
+
+// around returns the points beside a point.
+func (g goban) around(k int) (list []int) {
+	if k%g.width > 0 {
+		list = append(list, k-1)
+	}
+	if k%g.width < g.width-1 {
+		list = append(list, k+1)
+	}
+	if k >= g.width {
+		list = append(list, k-g.width)
+	}
+	if k+g.width < len(g.points) {
+		list = append(list, k+g.width)
+	}
+	return list
+}
+
+// breathes reports whether the chain on a point has a liberty, and adds its stones to
+// seen.
+func (g goban) breathes(k int, seen map[int]bool) bool {
+	seen[k] = true
+	free := false
+	for _, q := range g.around(k) {
+		if g.points[q] == '.' || g.points[q] == g.points[k] && !seen[q] && g.breathes(q, seen) {
+			free = true
+		}
+	}
+	return free
+}
+
+// put plays a stone; legal is false for suicide.
+func (g goban) put(k int, colour byte) (after goban, captures, legal bool) {
+	points := []byte(g.points)
+	points[k] = colour
+	after = goban{string(points), g.width}
+	for _, q := range g.around(k) {
+		taken := map[int]bool{}
+		if points[q] != '.' && points[q] != colour && !after.breathes(q, taken) {
+			captures = true
+			for stone := range taken {
+				points[stone] = '.'
+			}
+		}
+	}
+	after.points = string(points)
+	return after, captures, captures || after.breathes(k, map[int]bool{})
+}
+
+// legal reports whether every chain has a liberty.
+func (g goban) legal() bool {
+	for k, c := range g.points {
+		if c != '.' && !g.breathes(k, map[int]bool{}) {
+			return false
+		}
+	}
+	return true
+}
+
+var opponent = map[byte]byte{'X': 'O', 'O': 'X'}
+
+// turn is a position with the player to move.
+type turn struct {
+	points string
+	player byte
+	passed bool
+}
+
+// value returns 1, 0 or −1 for the player to move, when who captures first wins and
+// two passes in succession are a draw.
+func (g goban) value(player byte, passed bool, known map[turn]int) int {
+	key := turn{g.points, player, passed}
+	if v, ok := known[key]; ok {
+		return v
+	}
+	best := 0 // of a pass after a pass
+	if !passed {
+		best = -g.value(opponent[player], true, known)
+	}
+	for k := range g.points {
+		if v, legal := g.after(k, player, known); legal {
+			best = max(best, v)
+		}
+	}
+	known[key] = best
+	return best
+}
+
+// after returns the value of a move for the player who makes it.
+func (g goban) after(k int, player byte, known map[turn]int) (value int, legal bool) {
+	if g.points[k] != '.' {
+		return 0, false
+	}
+	after, captures, legal := g.put(k, player)
+	if captures {
+		return 1, true
+	}
+	if !legal {
+		return 0, false
+	}
+	return -after.value(opponent[player], false, known), true
+}
+
+// newGoban returns the position for the rules.
+func newGoban(p *board.Position) goban {
+	return goban{strings.NewReplacer(" ", "", "\n", "").Replace(p.String()), p.Width()}
+}
+
+// eachBoard yields all boards of a size.
+func eachBoard(width, height int, yield func(*board.Position)) {
+	p := board.New(width, height)
+	var points []board.Point
+	for at := range p.Points() {
+		points = append(points, at)
+	}
+	var fill func(k int)
+	fill = func(k int) {
+		if k == len(points) {
+			yield(p)
+			return
+		}
+		for c := range board.White + 1 {
+			p.Set(points[k], c)
+			fill(k + 1)
+		}
+	}
+	fill(0)
+}
+
+var sign = map[seki.Value]int{seki.Win: 1, seki.Draw: 0, seki.Loss: -1}
+
+// TestRulesOfGo compares all small positions inside the model with the rules of Go: the
+// outcome, and what a stone on each point does.
+func TestRulesOfGo(t *testing.T) {
+	solver := reference.New(seki.Seki)
+	compared := 0
+	sizes := [][2]int{{2, 2}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {5, 2}, {3, 3}}
+	if !testing.Short() {
+		sizes = append(sizes, [2]int{4, 3})
+	}
+	for _, size := range sizes {
+		eachBoard(size[0], size[1], func(p *board.Position) {
+			r, err := board.Read(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(r.Violations) > 0 || r.Matrix.Rows() == 0 {
+				return
+			}
+			compared++
+			compareRules(t, r, solver)
+		})
+	}
+	if compared < 500 {
+		t.Errorf("only %d positions", compared)
+	}
+	t.Log(compared, "positions")
+}
+
+// compareRules compares a reading without violations with the rules.
+func compareRules(t *testing.T, r *board.Reading, solver *reference.Solver) {
+	t.Helper()
+	g, known := newGoban(r.Position), map[turn]int{}
+	result, err := solver.Solve(r.Matrix)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if white, black := g.value('O', false, known), g.value('X', false, known); white != sign[result.Outcome.R] || black != sign[result.Outcome.C] {
+		t.Fatalf("%s%v is %v; in Go %d when White begins, %d when Black does", r.Position, r.Matrix, result.Outcome, white, black)
+	}
+	for _, d := range r.Dame {
+		after, err := solver.Solve(r.Matrix.After(d.Move))
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := (r.Position.Height()-1-d.Point.Y)*r.Position.Width() + d.Point.X
+		for _, p := range seki.Players {
+			stone, colour := byte('O'), board.White
+			if p == seki.C {
+				stone, colour = 'X', board.Black
+			}
+			want := -sign[after.Outcome.First(p.Opponent())]
+			v, legal := g.after(k, stone, known)
+			if legal != r.Position.CanPlay(d.Point, colour) || legal && v != want || !legal && want != -1 {
+				t.Fatalf("%s%v: %v for %v is %d, in Go %d (legal: %t)", r.Position, r.Matrix, d.Point, p, want, v, legal)
+			}
+		}
+	}
+}
+
+// TestBenson compares with what an opponent who moves alone can capture.
+func TestBenson(t *testing.T) {
+	compare := func(p *board.Position) (alive bool) {
+		g := newGoban(p)
+		if !g.legal() {
+			return false
+		}
+		captured := map[byte]map[int]bool{} // by colour, the points whose stones can be captured
+		for _, colour := range []byte("XO") {
+			captured[colour] = map[int]bool{}
+			seen := map[string]bool{}
+			var play func(h goban)
+			play = func(h goban) {
+				if seen[h.points] {
+					return
+				}
+				seen[h.points] = true
+				for k := range h.points {
+					if g.points[k] == colour && h.points[k] != colour {
+						captured[colour][k] = true
+					}
+					if h.points[k] == '.' {
+						if after, _, legal := h.put(k, opponent[colour]); legal {
+							play(after)
+						}
+					}
+				}
+			}
+			play(g)
+		}
+		claimed := board.UnconditionallyAlive(p)
+		for k, chain := range p.Chains() {
+			first := chain.Stones[0]
+			at := (p.Height()-1-first.Y)*p.Width() + first.X
+			if claimed[k] == captured[g.points[at]][at] {
+				t.Fatalf("%s%v: alive %t", p, chain.Name(), claimed[k])
+			}
+			alive = alive || claimed[k]
+		}
+		return alive
+	}
+	living := 0
+	for _, size := range [][2]int{{5, 1}, {7, 1}, {4, 2}} {
+		eachBoard(size[0], size[1], func(p *board.Position) {
+			if compare(p) {
+				living++
+			}
+		})
+	}
+	random := rand.New(rand.NewPCG(1, 1))
+	for range 2000 {
+		p := board.New(4, 3)
+		for at := range p.Points() {
+			p.Set(at, []board.Colour{board.Empty, board.Black, board.Black, board.White}[random.IntN(4)])
+		}
+		if compare(p) {
+			living++
+		}
+	}
+	if living < 100 {
+		t.Errorf("only %d positions with living chains", living)
+	}
+	t.Log(living, "positions with living chains")
+}
