@@ -52,7 +52,7 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 	if o.Statements != nil {
 		statements = slices.DeleteFunc(statements, func(s lab.Statement) bool { return !slices.Contains(o.Statements, s.Name) })
 	}
-	if o.Short || o.Sections != nil && !slices.Contains(o.Sections, "statements") {
+	if !b.report.Scope.has("statements") {
 		statements = nil
 	}
 	r := layers.UpTo(o.Size, o.MaxSum)
@@ -69,7 +69,7 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	slices.SortFunc(b.report.Sizes, func(s, t SizeReport) int { return s.size().Compare(t.size()) })
+	slices.SortFunc(b.report.Sizes, func(s, t SizeReport) int { return s.Size.Compare(t.Size) })
 	number := 0
 	for k := range b.report.Sizes {
 		size := &b.report.Sizes[k]
@@ -192,15 +192,13 @@ func (b *builder) layer(l seki.Layer, census seki.Census) error {
 
 // size returns the report of a size.
 func (b *builder) size(s seki.Size) *SizeReport {
-	at := slices.IndexFunc(b.report.Sizes, func(r SizeReport) bool { return r.size() == s })
+	at := slices.IndexFunc(b.report.Sizes, func(r SizeReport) bool { return r.Size == s })
 	if at < 0 {
 		at = len(b.report.Sizes)
-		b.report.Sizes = append(b.report.Sizes, SizeReport{Rows: s.Rows, Cols: s.Cols})
+		b.report.Sizes = append(b.report.Sizes, SizeReport{Size: s})
 	}
 	return &b.report.Sizes[at]
 }
-
-func (s SizeReport) size() seki.Size { return seki.Size{Rows: s.Rows, Cols: s.Cols} }
 
 func (b *builder) special(size *SizeReport, f seki.Class) error {
 	b.report.Checks.Specials++

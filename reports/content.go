@@ -43,8 +43,7 @@ func SectionNames() []string {
 func (r *Report) Document() Document {
 	d := Document{Title: r.Title, Author: r.Author, Date: r.Run.Date, Front: r.front()}
 	for _, s := range sections {
-		if r.Scope.Short && !slices.Contains([]string{"abstract", "table", "figures"}, s.name) ||
-			len(r.Scope.Sections) > 0 && !slices.Contains(r.Scope.Sections, s.name) {
+		if !r.Scope.has(s.name) {
 			continue
 		}
 		if blocks := s.blocks(r); blocks != nil {
@@ -82,7 +81,7 @@ func (r *Report) tables() []Block {
 	}
 	for _, g := range r.games() {
 		for _, name := range []string{"DD", "complete", "semi-complete"} {
-			t.Columns = append(t.Columns, Column{Name: gameName(g) + " " + name})
+			t.Columns = append(t.Columns, Column{Name: g.Name() + " " + name})
 		}
 	}
 	row := func(classes uint64, totals records.ByGame[seki.Counts]) []Cell {
@@ -95,7 +94,7 @@ func (r *Report) tables() []Block {
 	}
 	for _, s := range r.Sizes {
 		sums := fmt.Sprintf("%d–%d", s.Census[0].Sum, s.Census[len(s.Census)-1].Sum)
-		t.Rows = append(t.Rows, append(texts(s.size().String(), sums), row(s.Classes, s.Totals)...))
+		t.Rows = append(t.Rows, append(texts(s.Size.String(), sums), row(s.Classes, s.Totals)...))
 	}
 	t.Total = append(texts("all", ""), row(r.Classes, r.Totals)...)
 	switch {
@@ -134,7 +133,7 @@ func (r *Report) special() Table {
 		Wide: true,
 	}
 	for _, g := range r.games() {
-		t.Columns = append(t.Columns, Column{Name: gameName(g), Words: true, Filter: true})
+		t.Columns = append(t.Columns, Column{Name: g.Name(), Words: true, Filter: true})
 	}
 	t.Columns = append(t.Columns, Column{Name: "symmetries"}, Column{Name: "direct sum", Words: true}, Column{Name: "theorem", Words: true, Filter: true})
 	number := map[string]int{}
@@ -262,7 +261,7 @@ func (r *Report) censusBlocks() []Block {
 		}
 		for _, g := range r.games() {
 			t := Table{
-				Caption: fmt.Sprintf("Table %d. %v matrices in %s: classes by outcome and kind.", number, size.size(), gameName(g)),
+				Caption: fmt.Sprintf("Table %d. %v matrices in %s: classes by outcome and kind.", number, size.Size, g.Name()),
 				Columns: []Column{{Name: "sum"}, {Name: "classes"}},
 			}
 			for _, name := range records.CountNames {
@@ -342,7 +341,7 @@ func (r *Report) sheets() []Block {
 		if len(size.Special) == 0 {
 			continue
 		}
-		part := Section{Name: "sheets-" + plainSize(size.size()), Title: size.size().String() + " matrices"}
+		part := Section{Name: "sheets-" + plainSize(size.Size), Title: size.Size.String() + " matrices"}
 		for _, s := range size.Special {
 			part.Blocks = append(part.Blocks, Entry{Name: s.name(), Title: fmt.Sprintf("No. %d, sum %d", s.Number, s.Sum), Matrix: s.Matrix, Facts: s.Facts()})
 		}

@@ -20,7 +20,7 @@ func (r *Report) findings() []string {
 		grouped(r.Classes), r.Size, r.Size, r.MaxSum, gamesText(games))}
 	for _, g := range games {
 		totals := r.Totals.Of(g)
-		list = append(list, fmt.Sprintf("%s has %s and %s.", gameName(g),
+		list = append(list, fmt.Sprintf("%s has %s and %s.", g.Name(),
 			r.bySize(totals.Complete, "complete seki", g, func(c seki.Counts) uint64 { return c.Complete }),
 			r.bySize(totals.SemiComplete(), "semi-complete seki", g, seki.Counts.SemiComplete)))
 	}
@@ -37,9 +37,9 @@ func (r *Report) findings() []string {
 	}
 	list = append(list, r.ends(g)...)
 	if first := slices.IndexFunc(complete, func(s Special) bool { return s.Rows != s.Cols }); first < 0 {
-		list = append(list, fmt.Sprintf("All complete seki of %s found are square.", gameName(g)))
+		list = append(list, fmt.Sprintf("All complete seki of %s found are square.", g.Name()))
 	} else {
-		list = append(list, fmt.Sprintf("A complete seki of %s need not be square: see %s.", gameName(g), r.named(complete[first])))
+		list = append(list, fmt.Sprintf("A complete seki of %s need not be square: see %s.", g.Name(), r.named(complete[first])))
 	}
 	list = append(list, r.covered(complete, g), r.unequal(complete, g))
 	return append(list, r.verdicts()...)
@@ -54,7 +54,7 @@ func (r *Report) bySize(total uint64, what string, g seki.Game, of func(seki.Cou
 	var parts []string
 	for _, s := range r.Sizes {
 		if n := of(*s.Totals.Of(g)); n > 0 {
-			parts = append(parts, fmt.Sprintf("%s of %v", grouped(n), s.size()))
+			parts = append(parts, fmt.Sprintf("%s of %v", grouped(n), s.Size))
 		}
 	}
 	return fmt.Sprintf("%s %s (%s)", grouped(total), what, strings.Join(parts, ", "))
@@ -68,9 +68,9 @@ func (r *Report) rarity() []string {
 	last := r.Sizes[len(r.Sizes)-1]
 	var parts []string
 	for _, g := range r.games() {
-		parts = append(parts, fmt.Sprintf("%s in %s", share(last.Totals.Of(g).Seki(), last.Classes), gameName(g)))
+		parts = append(parts, fmt.Sprintf("%s in %s", share(last.Totals.Of(g).Seki(), last.Classes), g.Name()))
 	}
-	return []string{fmt.Sprintf("Of the %s classes of %v, the share of draws is %s.", grouped(last.Classes), last.size(), strings.Join(parts, " and "))}
+	return []string{fmt.Sprintf("Of the %s classes of %v, the share of draws is %s.", grouped(last.Classes), last.Size, strings.Join(parts, " and "))}
 }
 
 // ends says where complete seki end for the sizes that have some.
@@ -84,13 +84,13 @@ func (r *Report) ends(g seki.Game) []string {
 			}
 		}
 		if last > 0 && last < r.MaxSum {
-			parts = append(parts, fmt.Sprintf("%d for %v", last, size.size()))
+			parts = append(parts, fmt.Sprintf("%d for %v", last, size.Size))
 		}
 	}
 	if parts == nil {
 		return nil
 	}
-	return []string{fmt.Sprintf("The greatest sum of a complete seki of %s up to sum %d is %s.", gameName(g), r.MaxSum, strings.Join(parts, ", "))}
+	return []string{fmt.Sprintf("The greatest sum of a complete seki of %s up to sum %d is %s.", g.Name(), r.MaxSum, strings.Join(parts, ", "))}
 }
 
 // covered says what theorems say of complete seki.
@@ -113,7 +113,7 @@ func (r *Report) covered(complete []Special, g seki.Game) string {
 		return true
 	})
 	text := fmt.Sprintf("Of the %d complete seki of %s, the theorems of Gol'berg et al. cover %d, %d more are direct sums of seki, "+
-		"and %d are covered by no theorem that we know", len(complete), gameName(g), paper, sums, len(open))
+		"and %d are covered by no theorem that we know", len(complete), g.Name(), paper, sums, len(open))
 	if len(open) > 0 {
 		text += fmt.Sprintf("; the smallest of these is %s", r.named(open[0]))
 	}
@@ -134,9 +134,9 @@ func (r *Report) unequal(complete []Special, g seki.Game) string {
 		}
 	}
 	if count == 0 {
-		return fmt.Sprintf("All line sums of a complete seki of %s found are equal.", gameName(g))
+		return fmt.Sprintf("All line sums of a complete seki of %s found are equal.", g.Name())
 	}
-	text := fmt.Sprintf("The line sums of a complete seki need not be equal: %d of %s have unequal ones, first %s; ", count, gameName(g), r.named(first))
+	text := fmt.Sprintf("The line sums of a complete seki need not be equal: %d of %s have unequal ones, first %s; ", count, g.Name(), r.named(first))
 	if greatest == 0 {
 		return text + "all of these are direct sums."
 	}
@@ -145,7 +145,7 @@ func (r *Report) unequal(complete []Special, g seki.Game) string {
 
 // named shows a class, with its number where the report has the table of numbers.
 func (r *Report) named(s Special) string {
-	if r.Scope.Short || len(r.Scope.Sections) > 0 && !slices.Contains(r.Scope.Sections, "table") {
+	if r.Scope.Short || !r.Scope.has("table") {
 		return fmt.Sprintf("`%s`", s.Matrix)
 	}
 	return fmt.Sprintf("no. %d, `%s`", s.Number, s.Matrix)
@@ -194,14 +194,11 @@ func (r *Report) verdicts() []string {
 	return []string{fmt.Sprintf("Of %s, %s.", units.Plural(len(r.Statements), "statement", "statements"), strings.Join(parts, "; "))}
 }
 
-// gameName is the name of a game in text.
-func gameName(g seki.Game) string { return g.Name() }
-
 func gamesText(games []seki.Game) string {
 	if len(games) == 1 {
-		return gameName(games[0])
+		return games[0].Name()
 	}
-	return gameName(games[0]) + " and " + gameName(games[1])
+	return games[0].Name() + " and " + games[1].Name()
 }
 
 // grouped writes a number with its thousands apart: 12,345.

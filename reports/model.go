@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"slices"
+
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -33,6 +35,12 @@ type Scope struct {
 	Formats  []string    `json:"formats"`            // of Formats
 }
 
+// has reports whether the report has a section.
+func (s Scope) has(section string) bool {
+	return (!s.Short || section == "abstract" || section == "table" || section == "figures") &&
+		(len(s.Sections) == 0 || slices.Contains(s.Sections, section))
+}
+
 // games returns the games of the report.
 func (r *Report) games() []seki.Game {
 	var games []seki.Game
@@ -54,8 +62,7 @@ type Run struct {
 
 // SizeReport is what the report says of one size.
 type SizeReport struct {
-	Rows    int                         `json:"rows"`
-	Cols    int                         `json:"cols"`
+	seki.Size
 	Classes uint64                      `json:"classes"`
 	Totals  records.ByGame[seki.Counts] `json:"totals"`
 	Census  []records.Census            `json:"census"`  // by sum

@@ -27,10 +27,17 @@ const (
 // gonum's PDF canvas writes no other characters.
 func (r *Report) Figures() []Figure {
 	var figures []Figure
-	if r.Checks.Specials > 0 && (len(r.Scope.Sections) == 0 || slices.Contains(r.Scope.Sections, "figures")) {
-		figures = append(figures, kindsPlot(r.kindCounts(), r.games(), r.MaxSum))
+	if !r.Scope.has("figures") {
+		return nil
 	}
-	if r.Scope.Short || len(r.Scope.Sections) > 0 && !slices.Contains(r.Scope.Sections, "figures") {
+	if r.Checks.Specials > 0 {
+		var census []records.Census
+		for _, size := range r.Sizes {
+			census = append(census, size.Census...)
+		}
+		figures = append(figures, kindsPlot(census, r.games(), r.MaxSum))
+	}
+	if r.Scope.Short {
 		return figures
 	}
 	for _, size := range slices.Backward(r.Sizes) {
@@ -52,71 +59,35 @@ func NewFigure(name, caption, alt string, draw func(draw.Canvas) error) Figure {
 // plainSize names a size inside a figure: gonum's PDF canvas garbles ×.
 func plainSize(s seki.Size) string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
 
-// kindCount counts the classes of a layer that are complete or semi-complete.
-type kindCount struct {
-	layer          seki.Layer
-	complete, semi [2]uint64 // by game
-}
-
-func (r *Report) kindCounts() []kindCount {
-	var counts []kindCount
-	for _, size := range r.Sizes {
-		counts = append(counts, kindCounts(size.Census, r.games())...)
-	}
-	return counts
-}
-
-func kindCounts(census []records.Census, games []seki.Game) []kindCount {
-	counts := make([]kindCount, len(census))
-	for i, record := range census {
-		counts[i].layer = seki.Layer{Size: seki.Size{Rows: record.Rows, Cols: record.Cols}, Sum: record.Sum}
-		for _, g := range games {
-			c := record.Games.Of(g)
-			counts[i].complete[g], counts[i].semi[g] = c.Complete, c.SemiComplete()
-		}
-	}
-	return counts
-}
-
 // CensusFigure shows a census as the report does: that of one size by the
 // shares of outcomes and kinds, that of several sizes by the numbers of complete
 // and semi-complete seki. There must be a record.
 func CensusFigure(census []records.Census, games []seki.Game) Figure {
-	maxSum := 0
-	for _, record := range census {
-		maxSum = max(maxSum, record.Sum)
-	}
-	if first, last := census[0], census[len(census)-1]; first.Rows == last.Rows && first.Cols == last.Cols {
+	if census[0].Size == census[len(census)-1].Size {
 		return outcomesPlot(census, games)
 	}
-	return kindsPlot(kindCounts(census, games), games, maxSum)
+	last := slices.MaxFunc(census, func(a, b records.Census) int { return a.Sum - b.Sum })
+	return kindsPlot(census, games, last.Sum)
 }
 
 // ListFigure shows the numbers of complete and semi-complete seki among the
 // classes of a selection as the report does.
 func ListFigure(classes []seki.Class, s Selection, maxSum int) Figure {
-	var counts []kindCount
-	at := map[seki.Layer]int{}
+	var census []records.Census
 	for _, class := range classes {
 		layer := class.Matrix.Layer()
-		k, known := at[layer]
-		if !known {
-			k = len(counts)
-			at[layer] = k
-			counts = append(counts, kindCount{layer: layer})
+		at := slices.IndexFunc(census, func(r records.Census) bool { return r.Layer == layer })
+		if at < 0 {
+			at = len(census)
+			census = append(census, records.NewCensus(layer, seki.Census{}, s.Games))
 		}
 		for _, g := range s.Games {
-			kind := class.Results[g].Kind
-			if _, semi := kind.MustPass(); !s.Kinds.Has(kind) {
-				continue
-			} else if semi {
-				counts[k].semi[g]++
-			} else if kind == seki.Complete {
-				counts[k].complete[g]++
+			if kind := class.Results[g].Kind; s.Kinds.Has(kind) {
+				census[at].Games.Of(g).AddKind(kind, 1)
 			}
 		}
 	}
-	return kindsPlot(counts, s.Games, maxSum)
+	return kindsPlot(census, s.Games, maxSum)
 }
 
 // sizeColours belong to the square sizes 1×1, 2×2, ….
@@ -136,65 +107,82 @@ func sizeColour(s seki.Size) color.Color {
 
 // kindsPlot stacks bars by sum, one colour for each size: complete seki upwards,
 // semi-complete ones downwards.
-func kindsPlot(counts []kindCount, games []seki.Game, maxSum int) Figure {
+func kindsPlot(census []records.Census, games []seki.Game, maxSum int) Figure {
 	alt := "Bars over the sum:"
 	for _, g := range games {
-		complete, semi, last := uint64(0), uint64(0), 0
-		for _, k := range counts {
-			complete += k.complete[g]
-			semi += k.semi[g]
-			if k.complete[g]+k.semi[g] > 0 {
-				last = max(last, k.layer.Sum)
+		var all seki.Counts
+		last := 0
+		for _, record := range census {
+			c := *record.Games.Of(g)
+			all.Add(c)
+			if c.Complete+c.SemiComplete() > 0 {
+				last = max(last, record.Sum)
 			}
 		}
-		alt += fmt.Sprintf(" %s has %d complete and %d semi-complete seki, the last at sum %d.", gameName(g), complete, semi, last)
+		alt += fmt.Sprintf(" %s has %d complete and %d semi-complete seki, the last at sum %d.", g.Name(), all.Complete, all.SemiComplete(), last)
 	}
 	f := NewFigure("kinds",
 		fmt.Sprintf("Number of complete seki (bars upwards) and of semi-complete seki (paler, downwards) by sum, up to sum %d; one colour for each size.", maxSum),
 		alt, func(c draw.Canvas) error {
-			var plots []*plot.Plot
 			var entries []legendEntry
-			seen := map[seki.Size]bool{}
-			for k, g := range games {
-				p := NewPlot(gameName(g), "sum of the entries", "classes")
-				if k < len(games)-1 {
-					p.X.Label.Text = ""
-				}
+			plots, err := panels(games, maxSum, func(p *plot.Plot, g seki.Game) error {
+				p.Title.Text, p.Y.Label.Text = g.Name(), "classes"
 				for _, sign := range []float64{1, -1} {
 					below := map[int]float64{}
-					for _, count := range counts {
-						n, fill := float64(count.complete[g]), sizeColour(count.layer.Size)
+					for _, record := range census {
+						colour := sizeColour(record.Size)
+						n, fill := float64(record.Games.Of(g).Complete), colour
 						if sign < 0 {
-							n, fill = float64(count.semi[g]), pale(fill)
+							n, fill = float64(record.Games.Of(g).SemiComplete()), pale(colour)
 						}
 						if n == 0 {
 							continue
 						}
-						x, y := float64(count.layer.Sum), below[count.layer.Sum]
+						x, y := float64(record.Sum), below[record.Sum]
 						bar, err := plotter.NewPolygon(plotter.XYs{{X: x - 0.4, Y: y}, {X: x + 0.4, Y: y}, {X: x + 0.4, Y: y + sign*n}, {X: x - 0.4, Y: y + sign*n}})
 						if err != nil {
 							return err
 						}
 						bar.Color, bar.LineStyle.Width = fill, 0
 						p.Add(bar)
-						below[count.layer.Sum] = y + sign*n
-						if !seen[count.layer.Size] {
-							seen[count.layer.Size] = true
-							entries = append(entries, legendEntry{plainSize(count.layer.Size), patch{sizeColour(count.layer.Size)}})
+						below[record.Sum] = y + sign*n
+						if entry := (legendEntry{plainSize(record.Size), patch{colour}}); !slices.Contains(entries, entry) {
+							entries = append(entries, entry)
 						}
 					}
 				}
-				p.X.Min, p.X.Max = 0, float64(maxSum)+1
 				p.Y.Min, p.Y.Max = min(p.Y.Min, 0), max(p.Y.Max, 1)*1.05
-				p.X.Tick.Marker, p.Y.Tick.Marker = WholeTicks{}, unsigned{}
+				p.Y.Tick.Marker = unsigned{}
 				p.Add(paleGrid(false))
-				plots = append(plots, p)
+				return nil
+			})
+			if err != nil {
+				return err
 			}
 			besidePlot(c, entries, plots...)
 			return nil
 		})
 	f.about = "where complete and semi-complete seki are"
 	return f
+}
+
+// panels makes a plot over the sum for each game. Only the last one, which is below
+// the others, names its axis.
+func panels(games []seki.Game, maxSum int, fill func(*plot.Plot, seki.Game) error) ([]*plot.Plot, error) {
+	var plots []*plot.Plot
+	for k, g := range games {
+		p := NewPlot("", "sum of the entries", "")
+		if k < len(games)-1 {
+			p.X.Label.Text = ""
+		}
+		if err := fill(p, g); err != nil {
+			return nil, err
+		}
+		p.X.Min, p.X.Max = 0, float64(maxSum)+1
+		p.X.Tick.Marker = WholeTicks{}
+		plots = append(plots, p)
+	}
+	return plots, nil
 }
 
 // pale mixes a colour with as much white.
@@ -232,23 +220,18 @@ var shares = []struct {
 // scale, on which rare ones are seen as well.
 func outcomesPlot(census []records.Census, games []seki.Game) Figure {
 	last := census[len(census)-1]
-	size := seki.Size{Rows: last.Rows, Cols: last.Cols}
 	alt := fmt.Sprintf("Curves over the sum. At sum %d, of %d classes:", last.Sum, last.Classes)
 	for _, g := range games {
 		c := last.Games.Of(g)
-		alt += fmt.Sprintf(" in %s %d are seki, %d of them complete and %d semi-complete.", gameName(g), c.Seki(), c.Complete, c.SemiComplete())
+		alt += fmt.Sprintf(" in %s %d are seki, %d of them complete and %d semi-complete.", g.Name(), c.Seki(), c.Complete, c.SemiComplete())
 	}
-	f := NewFigure("outcomes-"+plainSize(size),
-		fmt.Sprintf("Outcomes and kinds of %v matrices by sum: share of all classes, on a logarithmic scale. Sums without any have no point.", size),
+	f := NewFigure("outcomes-"+plainSize(last.Size),
+		fmt.Sprintf("Outcomes and kinds of %v matrices by sum: share of all classes, on a logarithmic scale. Sums without any have no point.", last.Size),
 		alt, func(c draw.Canvas) error {
-			var plots []*plot.Plot
-			var entries []legendEntry
-			for k, g := range games {
+			occurs := map[string]bool{}
+			plots, err := panels(games, last.Sum, func(p *plot.Plot, g seki.Game) error {
 				// A label of the axis itself would be put off the middle of a logarithmic scale.
-				p := NewPlot(fmt.Sprintf("%s, %s matrices: share of classes (%%)", gameName(g), plainSize(size)), "sum of the entries", "")
-				if k < len(games)-1 {
-					p.X.Label.Text = ""
-				}
+				p.Title.Text = fmt.Sprintf("%s, %s matrices: share of classes (%%)", g.Name(), plainSize(last.Size))
 				lowest := 1.0
 				for _, share := range shares {
 					var points plotter.XYs
@@ -256,38 +239,37 @@ func outcomesPlot(census []records.Census, games []seki.Game) Figure {
 						if n := share.of(*record.Games.Of(g)); n > 0 {
 							y := 100 * float64(n) / float64(record.Classes)
 							points = append(points, plotter.XY{X: float64(record.Sum), Y: y})
-							lowest = math.Min(lowest, y)
+							lowest = min(lowest, y)
 						}
 					}
-					line, err := plotter.NewLine(points)
-					if len(points) > 0 && err != nil {
+					if points == nil {
+						continue
+					}
+					line, marks, err := plotter.NewLinePoints(points)
+					if err != nil {
 						return err
 					}
-					marks, err := plotter.NewScatter(points)
-					if len(points) > 0 && err != nil {
-						return err
-					}
-					if len(points) > 0 {
-						if entry := (legendEntry{share.name, mark{share.colour, share.shape}}); !slices.Contains(entries, entry) {
-							entries = append(entries, entry)
-						}
-						line.Color, line.Width = share.colour, vg.Points(1.1)
-						marks.Color, marks.Shape, marks.Radius = share.colour, share.shape, vg.Points(2)
-						p.Add(line, marks)
-					}
+					line.Color, line.Width = share.colour, vg.Points(1.1)
+					marks.Color, marks.Shape, marks.Radius = share.colour, share.shape, vg.Points(2)
+					p.Add(line, marks)
+					occurs[share.name] = true
 				}
 				p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, percents{}
 				p.Y.Min, p.Y.Max = math.Pow(10, math.Floor(math.Log10(lowest))), 100
-				p.X.Min, p.X.Max = 0, float64(last.Sum)+1
-				p.X.Tick.Marker = WholeTicks{}
 				p.Add(paleGrid(true))
-				plots = append(plots, p)
+				return nil
+			})
+			var entries []legendEntry
+			for _, share := range shares {
+				if occurs[share.name] {
+					entries = append(entries, legendEntry{share.name, mark{share.colour, share.shape}})
+				}
 			}
 			besidePlot(c, entries, plots...)
-			return nil
+			return err
 		})
 	f.Height = vg.Points(180 * float64(len(games)))
-	f.about = fmt.Sprintf("how rare seki of each kind are among %v matrices", size)
+	f.about = fmt.Sprintf("how rare seki of each kind are among %v matrices", last.Size)
 	return f
 }
 
@@ -309,49 +291,41 @@ func (m mark) Thumbnail(c *draw.Canvas) {
 // ok is false when there is none.
 func (r *Report) spreadPlot() (f Figure, ok bool) {
 	g := r.games()[0]
-	type place struct{ sum, spread int }
+	type place struct{ semi, sum, spread int }
 	for _, size := range slices.Backward(r.Sizes) {
-		var counts [2]map[place]int // complete, semi-complete
-		for k := range counts {
-			counts[k] = map[place]int{}
-		}
-		var equal [2]int
-		unequal := false
+		counts := map[place]int{}
+		var all, equal [2]int
 		for _, s := range size.Special {
 			kind := s.Games.Of(g).Kind
 			if !kind.IsSpecial() {
 				continue
 			}
-			k := 1
-			if kind == seki.Complete {
-				k = 0
+			at := place{sum: s.Sum, spread: s.spread()}
+			if kind != seki.Complete {
+				at.semi = 1
 			}
-			counts[k][place{s.Sum, s.spread()}]++
-			if s.spread() == 0 {
-				equal[k]++
-			} else {
-				unequal = true
+			counts[at]++
+			all[at.semi]++
+			if at.spread == 0 {
+				equal[at.semi]++
 			}
 		}
-		if size.Rows != size.Cols || len(counts[0]) == 0 || !unequal {
+		if size.Rows != size.Cols || all[0] == 0 || all == equal {
 			continue
 		}
 		f := NewFigure("line-sums",
 			fmt.Sprintf("How far line sums differ: greatest less least line sum of the complete and semi-complete seki of %s, %v matrices. "+
-				"The number is that of the classes, complete at the left and semi-complete at the right of their sum.", gameName(g), size.size()),
+				"The number is that of the classes, complete at the left and semi-complete at the right of their sum.", g.Name(), size.Size),
 			fmt.Sprintf("Discs over the sum. %d complete and %d semi-complete seki have equal line sums.", equal[0], equal[1]),
 			func(c draw.Canvas) error {
-				p := NewPlot(fmt.Sprintf("%s, %s matrices", gameName(g), plainSize(size.size())), "sum of the entries", "difference of line sums")
+				p := NewPlot(fmt.Sprintf("%s, %s matrices", g.Name(), plainSize(size.Size)), "sum of the entries", "difference of line sums")
 				entries := []legendEntry{{"complete", patch{shades[0]}}, {"semi-complete", patch{shades[1]}}}
 				p.X.Tick.Marker, p.Y.Tick.Marker = WholeTicks{}, WholeTicks{}
 				p.Add(paleGrid(false))
-				for k, fill := range shades {
-					places := slices.SortedFunc(maps.Keys(counts[k]), func(a, b place) int { return cmp.Or(a.sum-b.sum, a.spread-b.spread) })
-					for _, at := range places {
-						p.X.Min, p.X.Max = min(p.X.Min, float64(at.sum)-1), max(p.X.Max, float64(at.sum)+1)
-						p.Y.Max = max(p.Y.Max, float64(at.spread))
-						p.Add(disc{float64(at.sum) + 0.5*float64(k) - 0.25, float64(at.spread), counts[k][at], fill})
-					}
+				for _, at := range slices.SortedFunc(maps.Keys(counts), func(a, b place) int { return cmp.Or(a.semi-b.semi, a.sum-b.sum, a.spread-b.spread) }) {
+					p.X.Min, p.X.Max = min(p.X.Min, float64(at.sum)-1), max(p.X.Max, float64(at.sum)+1)
+					p.Y.Max = max(p.Y.Max, float64(at.spread))
+					p.Add(disc{float64(at.sum) + 0.5*float64(at.semi) - 0.25, float64(at.spread), counts[at], shades[at.semi]})
 				}
 				p.Y.Min, p.Y.Max = -0.5, p.Y.Max+0.5
 				besidePlot(c, entries, p)

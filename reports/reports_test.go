@@ -60,7 +60,7 @@ func TestBuildCounts(t *testing.T) {
 	}
 	complete := map[string][2]uint64{}
 	for _, size := range r.Sizes {
-		complete[size.size().String()] = [2]uint64{size.Totals.Seki.Complete, size.Totals.DSeki.Complete}
+		complete[size.Size.String()] = [2]uint64{size.Totals.Seki.Complete, size.Totals.DSeki.Complete}
 	}
 	want := map[string][2]uint64{
 		"1×1": {1, 0}, "1×2": {0, 0}, "1×3": {0, 0},

@@ -132,7 +132,7 @@ func (s Special) Facts() []Fact {
 	var facts []Fact
 	for _, g := range seki.Games {
 		if v := s.Games.Of(g); v != nil {
-			facts = append(facts, Fact{Name: gameName(g), Value: resultText(v.Result)})
+			facts = append(facts, Fact{Name: g.Name(), Value: resultText(v.Result)})
 		}
 	}
 	return append(facts, s.Invariants...)
