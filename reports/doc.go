@@ -8,8 +8,8 @@
 //   - Special is a class with all that a sheet of the report shows of it.
 //   - Document arranges a report as headings, paragraphs, tables and figures;
 //     WriteMarkdown, WriteHTML and WriteLaTeX write it block by block, so that
-//     the three forms cannot differ in a number. The page's template, style and
-//     script and the head of the LaTeX document are the files report.*.
+//     the three forms cannot differ in a number. Their templates, and the style and
+//     script of the page, are the files report.*.
 //   - Folder holds the files of one report, whole or not at all.
 //   - Figure is a plot or the drawing of a matrix, as SVG and as PDF.
 //

@@ -2,7 +2,6 @@ package reports
 
 import (
 	"bytes"
-	_ "embed" // the page's parts
 	"encoding/base64"
 	"fmt"
 	"html"
@@ -13,30 +12,9 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Parts of the page.
-var (
-	//go:embed report.html
-	pageText string
-	//go:embed report.css
-	pageStyle string
-	//go:embed report.js
-	pageScript string
-
-	pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
-		"kind":   func(b Block) string { return strings.TrimPrefix(fmt.Sprintf("%T", b), "reports.") },
-		"rich":   func(v any) template.HTML { return template.HTML(htmlStyle.render(fmt.Sprint(v))) }, //nolint:gosec // escaped there
-		"fact":   func(f Fact) template.HTML { return template.HTML(htmlStyle.fact(f)) },
-		"matrix": htmlMatrix, "graph": htmlGraph, "below": func(level int) int { return level + 1 },
-		"args":  func(args ...any) []any { return args },
-		"scale": scale,
-		"image": func(FigureBlock) (template.HTML, error) { return "", nil }, // replaced for each report
-	}).Parse(pageText))
-)
-
 // htmlStyle marks up running text.
 var htmlStyle = inlineStyle{
-	escape: html.EscapeString, escapeCode: html.EscapeString,
-	strong: "<strong>", strong2: "</strong>", code: "<code>", code2: "</code>",
+	escape: html.EscapeString, escapeCode: html.EscapeString, strong: [2]string{"<strong>", "</strong>"}, code: [2]string{"<code>", "</code>"},
 }
 
 // WriteHTML writes the report as one HTML file that needs no other: figures,
@@ -47,13 +25,14 @@ func (r *Report) WriteHTML(w io.Writer) error {
 	for _, f := range r.Figures() {
 		figures[f.Name] = f
 	}
-	page, err := pageTemplate.Clone()
-	if err != nil {
-		return err
-	}
-	page.Funcs(template.FuncMap{"image": func(b FigureBlock) (template.HTML, error) { return htmlImage(figures[b.Name], b.Alt) }})
+	page := template.Must(template.New("page").Funcs(htmlStyle.functions()).Funcs(template.FuncMap{
+		"rich":   func(text any) template.HTML { return template.HTML(htmlStyle.rich(text)) }, //nolint:gosec // escaped there
+		"fact":   func(f Fact) template.HTML { return template.HTML(htmlStyle.fact(f)) },
+		"image":  func(b FigureBlock) (template.HTML, error) { return htmlImage(figures[b.Name], b.Alt) },
+		"matrix": htmlMatrix, "graph": htmlGraph,
+	}).Parse(part("report.html")))
 	return page.Execute(w, map[string]any{
-		"Document": r.Document(), "Style": template.CSS(pageStyle), "Script": template.JS(pageScript), "Shades": htmlShades(),
+		"Document": r.Document(), "Style": template.CSS(part("report.css")), "Script": template.JS(part("report.js")), "Shades": htmlShades(),
 	})
 }
 
@@ -64,15 +43,6 @@ func htmlImage(f Figure, alt string) (template.HTML, error) {
 	}
 	return template.HTML(fmt.Sprintf(`<img src="data:image/svg+xml;base64,%s" width="%.0f" height="%.0f" alt="%s">`,
 		base64.StdEncoding.EncodeToString(b.Bytes()), f.Width.Points()*4/3, f.Height.Points()*4/3, html.EscapeString(alt))), nil
-}
-
-// scale returns the entries of the legend of shades, each as its own text.
-func scale() seki.Matrix {
-	entries := make([]int, darkest+1)
-	for v := range entries {
-		entries[v] = v
-	}
-	return seki.Must(seki.New(1, len(entries), entries))
 }
 
 // htmlShades is the style of the cells of matrices.
@@ -88,17 +58,8 @@ func htmlShades() template.CSS {
 
 // htmlMatrix shows a matrix as a grid of shaded cells.
 func htmlMatrix(A seki.Matrix) template.HTML {
-	var b strings.Builder
-	b.WriteString(`<table class=m>`)
-	for i := range A.Rows() {
-		b.WriteString("<tr>")
-		for j := range A.Cols() {
-			fmt.Fprintf(&b, "<td class=s%d>%d</td>", min(A.At(i, j), darkest), A.At(i, j))
-		}
-		b.WriteString("</tr>")
-	}
-	b.WriteString("</table>")
-	return template.HTML(b.String())
+	cell := func(shade, entry int) string { return fmt.Sprintf("<td class=s%d>%d</td>", shade, entry) }
+	return template.HTML("<table class=m>" + grid(A, "<tr>%s</tr>", cell) + "</table>")
 }
 
 // htmlGraph draws the multigraph of a matrix as SVG.

@@ -1,0 +1,92 @@
+package reports
+
+import (
+	"embed"
+	"fmt"
+	"io"
+	"strings"
+	"text/template"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// parts are the templates of the three forms, and the style and script of the page.
+//
+//go:embed report.md report.tex report.html report.css report.js
+var parts embed.FS
+
+func part(name string) string {
+	text, err := parts.ReadFile(name)
+	if err != nil {
+		panic(err) // the name is a constant
+	}
+	return string(text)
+}
+
+// inlineStyle says how a form writes running text.
+type inlineStyle struct {
+	escape     func(string) string
+	escapeCode func(string) string
+	strong     [2]string // around **strong**
+	code       [2]string // around `code`
+}
+
+// rich writes a text with the marks **strong** and `code`.
+func (s inlineStyle) rich(text any) string {
+	var b strings.Builder
+	for k, part := range strings.Split(fmt.Sprint(text), "`") {
+		if k%2 == 1 {
+			b.WriteString(s.code[0] + s.escapeCode(part) + s.code[1])
+			continue
+		}
+		for j, piece := range strings.Split(part, "**") {
+			if piece = s.escape(piece); j%2 == 1 {
+				piece = s.strong[0] + piece + s.strong[1]
+			}
+			b.WriteString(piece)
+		}
+	}
+	return b.String()
+}
+
+// fact writes the value of a fact: program text as code, other text literally.
+func (s inlineStyle) fact(f Fact) string {
+	if f.Code {
+		return s.code[0] + s.escapeCode(f.Value) + s.code[1]
+	}
+	return s.escape(f.Value)
+}
+
+// functions are what the templates of all forms call.
+func (s inlineStyle) functions() template.FuncMap {
+	return template.FuncMap{
+		"kind":  func(b Block) string { return strings.TrimPrefix(fmt.Sprintf("%T", b), "reports.") },
+		"rich":  s.rich,
+		"fact":  s.fact,
+		"args":  func(args ...any) []any { return args },
+		"below": func(level int) int { return level + 1 },
+		"scale": func() seki.Matrix { return seki.Must(seki.New(1, darkest+1, []int{0, 1, 2, 3, 4, 5, 6})) },
+	}
+}
+
+// writeText writes the report by a template of text.
+func (r *Report) writeText(w io.Writer, name, left, right string, functions ...template.FuncMap) error {
+	t := template.New(name).Delims(left, right)
+	for _, f := range functions {
+		t.Funcs(f)
+	}
+	return template.Must(t.Parse(part(name))).Execute(w, r.Document())
+}
+
+// grid writes a matrix row by row, its cells by their shades and their entries.
+func grid(A seki.Matrix, row string, cell func(shade, entry int) string) string {
+	var b strings.Builder
+	for i := range A.Rows() {
+		cells := ""
+		for j := range A.Cols() {
+			cells += cell(min(A.At(i, j), darkest), A.At(i, j))
+		}
+		fmt.Fprintf(&b, row, cells)
+	}
+	return b.String()
+}
