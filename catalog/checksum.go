@@ -9,6 +9,8 @@ import (
 	"hash"
 	"hash/crc64"
 	"math"
+
+	"github.com/sekilab/sekilab/seki"
 )
 
 // A layer's checksum covers its rows in the table seki, in the order of their keys,
@@ -22,44 +24,40 @@ type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// layerChecksum returns the checksum of a layer and the number of its seki.
-func layerChecksum(ctx context.Context, db querier, rows, cols, sum int) (checksum string, seki int, err error) {
+// ofLayer is the condition on a row of seki or of layers that keyOf fills.
+const ofLayer = " WHERE rows = ? AND cols = ? AND sum = ?"
+
+func keyOf(l seki.Layer) []any { return []any{l.Rows, l.Cols, l.Sum} }
+
+// layerChecksum returns the checksum of a layer and the number of its seki. path is
+// that of the catalogue, for errors.
+func layerChecksum(ctx context.Context, db querier, path string, l seki.Layer) (checksum string, seki int, err error) {
 	h := crc64.New(polynomial)
-	const where = " WHERE rows = ? AND cols = ? AND sum = ?"
-	if _, err := hashRows(ctx, h, db, "SELECT * FROM layers"+where, rows, cols, sum); err != nil {
-		return "", 0, err
+	for _, query := range []string{"SELECT * FROM layers" + ofLayer, "SELECT * FROM seki" + ofLayer + " ORDER BY matrix"} {
+		result, err := newResult(ctx, db, path, query, keyOf(l)...)
+		if err != nil {
+			return "", 0, err
+		}
+		if seki, err = hashRows(h, result); err != nil {
+			return "", 0, err
+		}
 	}
-	seki, err = hashRows(ctx, h, db, "SELECT * FROM seki"+where+" ORDER BY matrix", rows, cols, sum)
-	return fmt.Sprintf("%016x", h.Sum64()), seki, err
+	return fmt.Sprintf("%016x", h.Sum64()), seki, nil
 }
 
-// hashRows writes the result of a query to h, without the column checksum, and
-// returns the number of rows.
-func hashRows(ctx context.Context, h hash.Hash, db querier, query string, args ...any) (count int, err error) {
-	result, err := db.QueryContext(ctx, query, args...)
-	if err != nil {
-		return 0, err
-	}
-	defer result.Close()
-	columns, err := result.Columns()
-	if err != nil {
-		return 0, err
-	}
-	values := make([]any, len(columns))
-	pointers := make([]any, len(columns))
-	for k := range values {
-		pointers[k] = &values[k]
-	}
+// hashRows writes a result to h, without the column checksum, and returns the number of
+// rows.
+func hashRows(h hash.Hash, r *Result) (count int, err error) {
 	var b []byte
-	for _, name := range columns {
+	for _, name := range r.Columns {
 		b = appendValue(b, name)
 	}
-	for result.Next() {
-		if err := result.Scan(pointers...); err != nil {
+	for row, err := range r.Rows() {
+		if err != nil {
 			return count, err
 		}
-		for k, v := range values {
-			if columns[k] != "checksum" {
+		for k, v := range row {
+			if r.Columns[k] != "checksum" {
 				b = appendValue(b, v)
 			}
 		}
@@ -67,7 +65,7 @@ func hashRows(ctx context.Context, h hash.Hash, db querier, query string, args .
 		b = b[:0]
 		count++
 	}
-	return count, result.Err()
+	return count, nil
 }
 
 // appendValue appends an injective encoding of a value of SQLite: its type, for text
@@ -97,26 +95,24 @@ var errDamaged = errors.New("the rows are not those that were written")
 // a layer. It fails with a *FileError that names the first wrong layer. Export calls
 // it before it writes. Cost: it reads every row.
 func (c *Catalog) Verify(ctx context.Context) (done Verified, err error) {
-	layers, err := c.layers(ctx)
+	layers, checksums, err := c.layers(ctx)
 	if err != nil {
 		return done, errorAt(c.path, err)
 	}
-	for _, l := range layers {
-		checksum, count, err := layerChecksum(ctx, c.db, l.rows, l.cols, l.sum)
+	for k, l := range layers {
+		checksum, count, err := layerChecksum(ctx, c.db, c.path, l)
 		if err != nil {
-			return done, errorAt(c.path, err)
+			return done, err
 		}
-		if checksum != l.checksum {
-			return done, c.damaged("the rows of %d×%d, sum %d do not have their checksum", l.rows, l.cols, l.sum)
+		if checksum != checksums[k] {
+			return done, c.damaged("the rows of %v do not have their checksum", l)
 		}
 		done.Layers++
 		done.Seki += count
 	}
-	var all int
-	if err := c.db.QueryRowContext(ctx, "SELECT count(*) FROM seki").Scan(&all); err != nil {
+	if all, err := number(ctx, c.db, "SELECT count(*) FROM seki"); err != nil {
 		return done, errorAt(c.path, err)
-	}
-	if all != done.Seki {
+	} else if all != done.Seki {
 		return done, c.damaged("it holds %d seki, its layers %d", all, done.Seki)
 	}
 	return done, nil
@@ -126,25 +122,20 @@ func (c *Catalog) damaged(format string, args ...any) error {
 	return &FileError{c.path, "the catalogue is damaged: " + fmt.Sprintf(format, args...), errDamaged}
 }
 
-type layerKey struct {
-	rows, cols, sum int
-	checksum        string
-}
-
-// layers returns the keys of all layers.
-func (c *Catalog) layers(ctx context.Context) ([]layerKey, error) {
-	result, err := c.db.QueryContext(ctx, "SELECT rows, cols, sum, checksum FROM layers ORDER BY rows, cols, sum")
+// layers returns all layers with their checksums.
+func (c *Catalog) layers(ctx context.Context) (layers []seki.Layer, checksums []string, err error) {
+	rows, err := c.db.QueryContext(ctx, "SELECT rows, cols, sum, checksum FROM layers ORDER BY rows, cols, sum")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	defer result.Close()
-	var list []layerKey
-	for result.Next() {
-		var l layerKey
-		if err := result.Scan(&l.rows, &l.cols, &l.sum, &l.checksum); err != nil {
-			return nil, err
+	defer rows.Close()
+	for rows.Next() {
+		var l seki.Layer
+		var checksum string
+		if err := rows.Scan(&l.Rows, &l.Cols, &l.Sum, &checksum); err != nil {
+			return nil, nil, err
 		}
-		list = append(list, l)
+		layers, checksums = append(layers, l), append(checksums, checksum)
 	}
-	return list, result.Err()
+	return layers, checksums, rows.Err()
 }

@@ -25,10 +25,12 @@ var Formats = []string{"csv", "jsonl", "sage", "gap", "mathematica", "latex"}
 func (c *Catalog) Export(ctx context.Context, w io.Writer, format, where string) (count int, err error) {
 	writers := map[string]func(io.Writer, *Result) (int, error){
 		"csv": WriteCSV, "jsonl": WriteJSONLines,
-		"sage":        listWriter("sekis = [\n", "  ", notation.Sage, ",\n", "\n]\n"),
-		"gap":         listWriter("sekis := [\n", "  ", notation.JSON, ",\n", "\n];;\n"),
-		"mathematica": listWriter("sekis = {\n", "  ", braces, ",\n", "\n};\n"),
-		"latex":       writeLaTeX,
+		"sage":        listWriter("sekis = [\n", indented(notation.Sage), ",\n", "\n]\n"),
+		"gap":         listWriter("sekis := [\n", indented(notation.JSON), ",\n", "\n];;\n"),
+		"mathematica": listWriter("sekis = {\n", indented(braces), ",\n", "\n};\n"),
+		// Inline formulas, between which a paragraph can break.
+		"latex": listWriter("% needs \\usepackage{amsmath}\n\\begin{flushleft}\n",
+			func(A seki.Matrix) string { return "$" + notation.LaTeX(A) + "$\\quad\n" }, "", "\\end{flushleft}\n"),
 	}
 	write, ok := writers[format]
 	if !ok {
@@ -97,17 +99,15 @@ func WriteJSONLines(w io.Writer, r *Result) (count int, err error) {
 		if err != nil {
 			return count, err
 		}
+		separator := "{"
 		for k, value := range row {
-			open := ","
-			if k == 0 {
-				open = "{"
-			}
 			name, _ := json.Marshal(r.Columns[k]) // strings never fail
-			text, err := jsonValue(types, r.Columns[k], value)
+			text, err := json.Marshal(jsonValue(types, r.Columns[k], value))
 			if err != nil {
 				return count, err
 			}
-			fmt.Fprintf(out, "%s%s:%s", open, name, text)
+			fmt.Fprintf(out, "%s%s:%s", separator, name, text)
+			separator = ","
 		}
 		out.WriteString("}\n")
 		count++
@@ -115,81 +115,55 @@ func WriteJSONLines(w io.Writer, r *Result) (count int, err error) {
 	return count, out.Flush()
 }
 
-func jsonValue(types map[string]invariants.Type, column string, value any) ([]byte, error) {
+// jsonValue returns a value of a column as package json takes it.
+func jsonValue(types map[string]invariants.Type, column string, value any) any {
 	t, known := types[column]
 	switch v := value.(type) {
 	case string:
 		isList := known && (t == invariants.Ints || t == invariants.Floats || t == invariants.Texts)
 		if isList && json.Valid([]byte(v)) {
-			return []byte(v), nil
+			return json.RawMessage(v)
 		}
 	case int64:
 		if known && t == invariants.Bool {
-			return json.Marshal(v != 0)
+			return v != 0
 		}
 	case []byte:
-		return json.Marshal(string(v))
+		return string(v)
 	}
-	return json.Marshal(value)
+	return value
 }
 
-// matrices calls visit with the matrices in the first column of a result.
-func matrices(r *Result, visit func(seki.Matrix) error) (count int, err error) {
-	for row, err := range r.Rows() {
-		if err != nil {
-			return count, err
-		}
-		A, err := notation.Parse(Text(row[0]))
-		if err != nil {
-			return count, fmt.Errorf("the matrix of row %d: %w", count+1, err)
-		}
-		if err := visit(A); err != nil {
-			return count, err
-		}
-		count++
-	}
-	return count, nil
-}
-
-// listWriter returns a function that writes the matrices of a result as a list.
-func listWriter(open, indent string, text func(seki.Matrix) string, separator, shut string) func(io.Writer, *Result) (int, error) {
-	return func(w io.Writer, r *Result) (int, error) {
+// listWriter returns a function that writes the matrices in the first column of a
+// result, each as text, with separators between them.
+func listWriter(open string, text func(seki.Matrix) string, separator, shut string) func(io.Writer, *Result) (int, error) {
+	return func(w io.Writer, r *Result) (count int, err error) {
 		out := bufio.NewWriter(w) // Flush returns the first error
 		out.WriteString(open)
-		first := true
-		count, err := matrices(r, func(A seki.Matrix) error {
-			if !first {
+		for row, err := range r.Rows() {
+			if err != nil {
+				return count, err
+			}
+			A, err := notation.Parse(Text(row[0]))
+			if err != nil {
+				return count, fmt.Errorf("the matrix of row %d: %w", count+1, err)
+			}
+			if count > 0 {
 				out.WriteString(separator)
 			}
-			first = false
-			_, err := out.WriteString(indent + text(A))
-			return err
-		})
-		if err != nil {
-			return count, err
+			out.WriteString(text(A))
+			count++
 		}
 		out.WriteString(shut)
 		return count, out.Flush()
 	}
 }
 
+func indented(text func(seki.Matrix) string) func(seki.Matrix) string {
+	return func(A seki.Matrix) string { return "  " + text(A) }
+}
+
 // braces returns a matrix in the syntax of Mathematica.
 func braces(A seki.Matrix) string {
 	return strings.NewReplacer("[", "{", "]", "}", ",", ", ").Replace(notation.JSON(A))
-}
-
-// writeLaTeX writes the matrices as inline formulas, between which a paragraph can
-// break. The document needs amsmath.
-func writeLaTeX(w io.Writer, r *Result) (int, error) {
-	out := bufio.NewWriter(w)
-	out.WriteString("% needs \\usepackage{amsmath}\n\\begin{flushleft}\n")
-	count, err := matrices(r, func(A seki.Matrix) error {
-		_, err := fmt.Fprintf(out, "$%s$\\quad\n", notation.LaTeX(A))
-		return err
-	})
-	if err != nil {
-		return count, err
-	}
-	out.WriteString("\\end{flushleft}\n")
-	return count, out.Flush()
 }

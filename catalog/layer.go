@@ -37,13 +37,13 @@ func (w *layerWriter) begin(sum int) error {
 	w.tx, w.written, w.added, w.census = tx, 0, 0, map[seki.Size]*seki.Census{}
 	for _, size := range w.pair {
 		w.census[size] = &seki.Census{}
-		if !w.missing[seki.Layer{Size: size, Sum: sum}] {
+		layer := seki.Layer{Size: size, Sum: sum}
+		if !w.missing[layer] {
 			continue
 		}
 		// A layer of a lesser kind is replaced.
 		for _, table := range []string{"seki", "layers"} {
-			_, err := tx.ExecContext(w.ctx, "DELETE FROM "+table+" WHERE rows = ? AND cols = ? AND sum = ?", size.Rows, size.Cols, sum)
-			if err != nil {
+			if _, err := tx.ExecContext(w.ctx, "DELETE FROM "+table+ofLayer, keyOf(layer)...); err != nil {
 				return err
 			}
 		}
@@ -142,10 +142,10 @@ func (w *layerWriter) record(l seki.Layer, census seki.Census) error {
 	if err != nil {
 		return err
 	}
-	checksum, _, err := layerChecksum(w.ctx, w.tx, l.Rows, l.Cols, l.Sum)
+	checksum, _, err := layerChecksum(w.ctx, w.tx, w.p.Path, l)
 	if err != nil {
 		return err
 	}
-	_, err = w.tx.ExecContext(w.ctx, "UPDATE layers SET checksum = ? WHERE rows = ? AND cols = ? AND sum = ?", checksum, l.Rows, l.Cols, l.Sum)
+	_, err = w.tx.ExecContext(w.ctx, "UPDATE layers SET checksum = ?"+ofLayer, append([]any{checksum}, keyOf(l)...)...)
 	return err
 }

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -100,13 +101,20 @@ func openForBuild(ctx context.Context, path string, pragmas ...string) (*sql.DB,
 	return db, nil
 }
 
+const countTables = "SELECT count(*) FROM sqlite_master"
+
+// number runs a query whose result is one number.
+func number(ctx context.Context, db *sql.DB, query string) (n int, err error) {
+	err = db.QueryRowContext(ctx, query).Scan(&n)
+	return n, err
+}
+
 // prepare checks the whole file, and creates the tables if there are none.
 func prepare(ctx context.Context, db *sql.DB, path string) error {
 	if err := checkDatabase(ctx, db, path, true); err != nil {
 		return err
 	}
-	var tables int
-	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_master").Scan(&tables); err != nil || tables > 0 {
+	if tables, err := number(ctx, db, countTables); err != nil || tables > 0 {
 		return err
 	}
 	tx, err := db.BeginTx(ctx, nil)
@@ -132,15 +140,12 @@ func checkDatabase(ctx context.Context, db *sql.DB, path string, empty bool) err
 	if verdict != "ok" {
 		return &FileError{path, "the catalogue is damaged", errors.New(verdict)}
 	}
-	var id, version, tables int
-	for pragma, value := range map[string]*int{
-		"PRAGMA application_id": &id, "PRAGMA user_version": &version, "SELECT count(*) FROM sqlite_master": &tables,
-	} {
-		if err := db.QueryRowContext(ctx, pragma).Scan(value); err != nil {
-			return err
-		}
-	}
-	switch {
+	id, errID := number(ctx, db, "PRAGMA application_id")
+	version, errVersion := number(ctx, db, "PRAGMA user_version")
+	tables, err := number(ctx, db, countTables)
+	switch err := cmp.Or(errID, errVersion, err); {
+	case err != nil:
+		return err
 	case tables == 0 && id == 0 && empty:
 		return nil
 	case id != applicationID:
@@ -202,8 +207,8 @@ func rollBack(ctx context.Context, path string) error {
 		return err
 	}
 	defer db.Close()
-	var tables int
-	return db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_master").Scan(&tables)
+	_, err = number(ctx, db, countTables)
+	return err
 }
 
 // Catalog is a catalogue opened for reading.

@@ -23,16 +23,7 @@ func (c *Catalog) Query(ctx context.Context, query string) (*Result, error) {
 	if err := c.checkSelect(ctx, query); err != nil {
 		return nil, err
 	}
-	rows, err := c.db.QueryContext(ctx, query)
-	if err != nil {
-		return nil, errorAt(c.path, err)
-	}
-	columns, err := rows.Columns()
-	if err != nil {
-		rows.Close()
-		return nil, errorAt(c.path, err)
-	}
-	return &Result{columns, rows, c.path}, nil
+	return newResult(ctx, c.db, c.path, query)
 }
 
 // checkSelect returns an error if the query is not one SELECT, as SQLite's own parser
@@ -64,6 +55,20 @@ type QueryError struct{ Query string }
 
 func (e *QueryError) Error() string {
 	return "not one SELECT: a query must be exactly one SELECT"
+}
+
+// newResult runs a query. path is that of the catalogue, for errors.
+func newResult(ctx context.Context, db querier, path, query string, args ...any) (*Result, error) {
+	rows, err := db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, errorAt(path, err)
+	}
+	columns, err := rows.Columns()
+	if err != nil {
+		rows.Close()
+		return nil, errorAt(path, err)
+	}
+	return &Result{columns, rows, path}, nil
 }
 
 // Rows yields the rows, and at last an error if reading fails. It reuses the slice.
