@@ -15,24 +15,47 @@ import (
 	"github.com/sekilab/sekilab/seki/play"
 )
 
-// playRequest is the request of one line.
-type playRequest struct {
+// request is the request of one line.
+type request struct {
 	word   string    // turn, undo, hint, why, moves, show, help, new, save, load, quit; "" for nothing
 	turn   play.Turn // of turn
-	choice playChoice
+	choice choice
 	file   string // of save and load
 }
 
-// playChoice has the settings that a new game changes; "" keeps a setting.
-type playChoice struct{ matrix, game, first, side string }
+// choice has the settings that a new game changes; nil keeps a setting.
+type choice struct{ matrix, game, first, side *string }
 
-// playReply answers one request.
-type playReply struct {
+// apply changes the settings of a game. With an error it names the setting that is
+// wrong, as the command line does.
+func (ch choice) apply(g *play.Game) (setting string, err error) {
+	if err := set(&g.Start, ch.matrix, play.ParseStart); err != nil {
+		return "the matrix", err
+	}
+	if err := set(&g.Rules, ch.game, seki.ParseGame); err != nil {
+		return "--game", err
+	}
+	if err := set(&g.First, ch.first, seki.ParsePlayer); err != nil {
+		return "--first", err
+	}
+	return "--side", set(&g.People, ch.side, play.ParsePeople)
+}
+
+// set parses text, unless it is nil.
+func set[T any](to *T, text *string, parse func(string) (T, error)) (err error) {
+	if text != nil {
+		*to, err = parse(*text)
+	}
+	return err
+}
+
+// response answers one request.
+type response struct {
 	OK      bool
 	Error   error
 	Mistake *play.Mistake
 	Guessed bool // the search for a turn of the program did not finish
-	Hint    *playHint
+	Hint    *bestTurn
 	Moves   bool
 	Verdict *records.Verdict
 	Saved   string
@@ -40,26 +63,26 @@ type playReply struct {
 	show, help bool // of the text
 }
 
-// playHint is a best turn, or a fallback if the search did not decide.
-type playHint struct {
+// bestTurn is a best turn, or a fallback if the search did not decide.
+type bestTurn struct {
 	play.Turn
 	decided bool
 }
 
-// playError is an error of the protocol, not of package play, with its code.
-type playError struct {
+// protocolError is an error of the protocol, not of package play, with its code.
+type protocolError struct {
 	code string
 	error
 }
 
-func (e playError) Unwrap() error { return e.error }
+func (e protocolError) Unwrap() error { return e.error }
 
 // rejection is the reply to a request that failed and changed nothing.
-func rejection(err error) playReply { return playReply{Error: err} }
+func rejected(err error) response { return response{Error: err} }
 
-// refusalCode returns the code of an error in the protocol.
-func refusalCode(err error) string {
-	var own playError
+// errorCode returns the code of an error in the protocol.
+func errorCode(err error) string {
+	var own protocolError
 	var move *play.MoveError
 	switch {
 	case errors.As(err, &own):
@@ -76,8 +99,8 @@ func refusalCode(err error) string {
 
 // execute carries out a request. Its error ends the session; an error of the user is
 // in the reply.
-func (s *playSession) execute(ctx context.Context, r playRequest) (playReply, error) {
-	reply := playReply{OK: true}
+func (s *session) execute(ctx context.Context, r request) (response, error) {
+	reply := response{OK: true}
 	var refused error
 	switch r.word {
 	case "turn":
@@ -87,7 +110,7 @@ func (s *playSession) execute(ctx context.Context, r playRequest) (playReply, er
 		}
 	case "undo":
 		refused = s.Undo()
-		s.told, reply.show = min(s.told, len(s.Turns())), true
+		s.written, reply.show = min(s.written, len(s.Turns())), true
 	case "hint":
 		return s.hint(ctx, reply)
 	case "why":
@@ -115,7 +138,7 @@ func (s *playSession) execute(ctx context.Context, r playRequest) (playReply, er
 		reply.show = true
 	}
 	if refused != nil {
-		return rejection(refused), nil
+		return rejected(refused), nil
 	}
 	return reply, nil
 }
@@ -124,11 +147,11 @@ func inFile(err error) error {
 	if err == nil {
 		return nil
 	}
-	return playError{"file", err}
+	return protocolError{"file", err}
 }
 
 // afterTurn adds the mistake, if any, to the reply to a turn.
-func (s *playSession) afterTurn(ctx context.Context, reply playReply) (_ playReply, err error) {
+func (s *session) afterTurn(ctx context.Context, reply response) (_ response, err error) {
 	if reply.Mistake, err = s.mistake(ctx); err != nil {
 		return reply, err
 	}
@@ -136,36 +159,19 @@ func (s *playSession) afterTurn(ctx context.Context, reply playReply) (_ playRep
 }
 
 // restart begins a new game with the given settings changed.
-func (s *playSession) restart(choice playChoice) (err error) {
+func (s *session) restart(ch choice) error {
 	g := play.Game{Rules: s.Rules, Start: s.Start, First: s.First, People: s.People}
-	if choice.matrix != "" {
-		if g.Start, err = play.ParseStart(choice.matrix); err != nil {
-			return err
-		}
+	if _, err := ch.apply(&g); err != nil {
+		return err
 	}
-	if choice.game != "" {
-		if g.Rules, err = seki.ParseGame(choice.game); err != nil {
-			return err
-		}
-	}
-	if choice.first != "" {
-		if g.First, err = seki.ParsePlayer(choice.first); err != nil {
-			return err
-		}
-	}
-	if choice.side != "" {
-		if g.People, err = play.ParsePeople(choice.side); err != nil {
-			return err
-		}
-	}
-	s.Game, s.told = &g, 0
+	s.Game, s.written = &g, 0
 	return nil
 }
 
 // maxSavedGame is the greatest size of a saved game in bytes.
 const maxSavedGame = 1 << 24
 
-func (s *playSession) load(name string) error {
+func (s *session) load(name string) error {
 	file, err := os.Open(name)
 	if err != nil {
 		return fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
@@ -179,21 +185,21 @@ func (s *playSession) load(name string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	s.Game, s.told = g, 0
+	s.Game, s.written = g, 0
 	return nil
 }
 
-func (s *playSession) hint(ctx context.Context, reply playReply) (playReply, error) {
+func (s *session) hint(ctx context.Context, reply response) (response, error) {
 	if s.Over() {
-		return rejection(play.ErrOver), nil
+		return rejected(play.ErrOver), nil
 	}
 	turn, decided, err := s.best(ctx)
-	reply.Hint = &playHint{turn, decided}
+	reply.Hint = &bestTurn{turn, decided}
 	return reply, err
 }
 
 // why replies with the verdict of the current matrix.
-func (s *playSession) why(ctx context.Context, reply playReply) (playReply, error) {
+func (s *session) why(ctx context.Context, reply response) (response, error) {
 	A := s.Matrix()
 	var entry records.Verdict
 	decided, err := s.limited(ctx, s.timeout, func(ctx context.Context) error {
@@ -209,13 +215,13 @@ func (s *playSession) why(ctx context.Context, reply playReply) (playReply, erro
 	case err != nil:
 		return reply, err
 	case !decided:
-		return rejection(playError{"stopped", errStopped}), nil
+		return rejected(protocolError{"stopped", errStopped}), nil
 	}
 	reply.Verdict = &entry
 	return reply, nil
 }
 
 // heading describes the game.
-func (s *playSession) heading() string {
+func (s *session) heading() string {
 	return fmt.Sprintf("%s of %s, %s begins; R wants a zero row, C a zero column.", s.Rules.Name(), notation.Plain(s.Start), s.First)
 }

@@ -19,48 +19,26 @@ type lineReader interface {
 	next(ctx context.Context) (string, error)
 }
 
-type inputLine struct {
-	text string
-	err  error
-}
-
-// pipedLines reads lines in the background, so that a waiting read does not delay an
-// interrupt.
-type pipedLines <-chan inputLine
+// pipedLines reads the lines of a file or a pipe.
+type pipedLines struct{ *bufio.Scanner }
 
 func newPipedLines(ctx context.Context, in io.Reader) pipedLines {
-	lines := make(chan inputLine)
-	go func() {
-		defer close(lines)
-		scan := bufio.NewScanner(in)
-		scan.Buffer(nil, 1<<24)
-		for scan.Scan() {
-			select {
-			case lines <- inputLine{text: scan.Text()}:
-			case <-ctx.Done():
-				return
-			}
-		}
-		if err := scan.Err(); err != nil {
-			select {
-			case lines <- inputLine{err: fmt.Errorf("reading commands: %w", err)}:
-			case <-ctx.Done():
-			}
-		}
-	}()
-	return lines
+	scan := bufio.NewScanner(command.NewContextReader(ctx, in))
+	scan.Buffer(nil, 1<<24)
+	return pipedLines{scan}
 }
 
 func (lines pipedLines) next(ctx context.Context) (string, error) {
-	select {
-	case <-ctx.Done():
+	more := ctx.Err() == nil && lines.Scan()
+	switch {
+	case ctx.Err() != nil: // what was read may be half a line
 		return "", ctx.Err()
-	case line, ok := <-lines:
-		if !ok {
-			return "", io.EOF
-		}
-		return line.text, line.err
+	case more:
+		return lines.Text(), nil
+	case lines.Err() != nil:
+		return "", fmt.Errorf("reading commands: %w", lines.Err())
 	}
+	return "", io.EOF
 }
 
 // terminalLines reads lines from a terminal, with editing and a history. The terminal
@@ -74,7 +52,7 @@ type terminalLines struct {
 	ctrlC      bool // the key was pressed; the editor reports it as an end of input
 }
 
-const playPrompt = "> "
+const prompt = "> "
 
 func newTerminalLines(input *os.File, screen io.Writer, interrupts <-chan os.Signal) *terminalLines {
 	t := &terminalLines{input: input, screen: screen, interrupts: interrupts}
@@ -84,7 +62,7 @@ func newTerminalLines(input *os.File, screen io.Writer, interrupts <-chan os.Sig
 
 // reset replaces the editor, which still holds the key after Ctrl-C.
 func (t *terminalLines) reset() {
-	t.editor = term.NewTerminal(t, playPrompt)
+	t.editor = term.NewTerminal(t, prompt)
 	if t.history == nil {
 		t.history = t.editor.History
 	}
@@ -127,7 +105,11 @@ func (t *terminalLines) edit(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("the terminal: %w", err)
 	}
-	lines := make(chan inputLine, 1)
+	type result struct {
+		text string
+		err  error
+	}
+	results := make(chan result, 1)
 	if width, height, err := term.GetSize(fd); err == nil && width > 0 {
 		_ = t.editor.SetSize(width, height) // fails only where the screen does
 	}
@@ -136,11 +118,11 @@ func (t *terminalLines) edit(ctx context.Context) (string, error) {
 		if errors.Is(err, io.EOF) && t.ctrlC {
 			t.ctrlC, err = false, errStopped
 		}
-		lines <- inputLine{text, err}
+		results <- result{text, err}
 	}()
-	var line inputLine
+	var line result
 	select {
-	case line = <-lines:
+	case line = <-results:
 	case <-t.interrupts: // not from the keyboard
 		line.err = command.Reported{Status: command.ExitInterrupted}
 	case <-ctx.Done():

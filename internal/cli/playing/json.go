@@ -11,8 +11,8 @@ import (
 	"github.com/sekilab/sekilab/seki/play"
 )
 
-// playProtocol documents playJSON.
-const playProtocol = `Programs use --format jsonl: each line is a JSON object of one field, and one JSON object
+// jsonHelp documents jsonDialect.
+const jsonHelp = `Programs use --format jsonl: each line is a JSON object of one field, and one JSON object
 answers it, after one for the start.
 
   {"move":[2,3]}  {"pass":true}  {"resign":true}  {"undo":true}  {"quit":true}
@@ -39,20 +39,20 @@ answers it, after one for the start.
 JSON object of one field), unknown_request, bad_value, illegal_move, game_over,
 nothing_to_undo and file.`
 
-// playJSON is the dialect for programs.
-type playJSON struct{}
+// jsonDialect is the dialect for programs.
+type jsonDialect struct{}
 
 // parse reads an object of one field.
-func (playJSON) parse(line string) (playRequest, error) {
+func (jsonDialect) parse(line string) (request, error) {
 	if len(bytes.TrimSpace([]byte(line))) == 0 {
-		return playRequest{}, playError{"syntax", fmt.Errorf("an empty line: a request is a JSON object such as {\"move\":[1,1]}")}
+		return request{}, protocolError{"syntax", fmt.Errorf("an empty line: a request is a JSON object such as {\"move\":[1,1]}")}
 	}
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal([]byte(line), &fields); err != nil {
-		return playRequest{}, playError{"syntax", fmt.Errorf("not a JSON object: %w", err)}
+		return request{}, protocolError{"syntax", fmt.Errorf("not a JSON object: %w", err)}
 	}
 	if len(fields) != 1 {
-		return playRequest{}, playError{"syntax", fmt.Errorf("a request is an object of one field, not %d", len(fields))}
+		return request{}, protocolError{"syntax", fmt.Errorf("a request is an object of one field, not %d", len(fields))}
 	}
 	for name, value := range fields {
 		return parseRequest(name, value)
@@ -60,7 +60,7 @@ func (playJSON) parse(line string) (playRequest, error) {
 	panic("unreachable")
 }
 
-func parseRequest(name string, value json.RawMessage) (r playRequest, err error) {
+func parseRequest(name string, value json.RawMessage) (r request, err error) {
 	r.word = name
 	switch name {
 	case "move":
@@ -83,7 +83,7 @@ func parseRequest(name string, value json.RawMessage) (r playRequest, err error)
 		r.word, r.turn = "turn", play.Turn{Resign: true}
 	case "undo", "hint", "why", "moves", "show", "quit":
 	default:
-		return r, playError{"unknown_request", fmt.Errorf("unknown request %q", name)}
+		return r, protocolError{"unknown_request", fmt.Errorf("unknown request %q", name)}
 	}
 	if string(value) != "true" {
 		return r, fmt.Errorf("%s takes true, not %s", name, value)
@@ -91,92 +91,92 @@ func parseRequest(name string, value json.RawMessage) (r playRequest, err error)
 	return r, nil
 }
 
-func parseChoice(value json.RawMessage) (choice playChoice, err error) {
+func parseChoice(value json.RawMessage) (ch choice, err error) {
 	var fields struct {
 		Matrix json.RawMessage `json:"matrix"`
-		Game   string          `json:"game"`
-		First  string          `json:"first"`
-		Side   string          `json:"side"`
+		Game   *string         `json:"game"`
+		First  *string         `json:"first"`
+		Side   *string         `json:"side"`
 	}
 	decode := json.NewDecoder(bytes.NewReader(value))
 	decode.DisallowUnknownFields()
 	if err := decode.Decode(&fields); err != nil || value[0] != '{' {
-		return choice, fmt.Errorf("new takes an object of matrix, game, first and side, not %s", value)
+		return ch, fmt.Errorf("new takes an object of matrix, game, first and side, not %s", value)
 	}
-	choice = playChoice{game: fields.Game, first: fields.First, side: fields.Side, matrix: string(fields.Matrix)}
-	if len(fields.Matrix) > 0 && fields.Matrix[0] == '"' {
-		if err := json.Unmarshal(fields.Matrix, &choice.matrix); err != nil {
-			return choice, fmt.Errorf("the matrix: %w", err)
-		}
+	ch = choice{game: fields.Game, first: fields.First, side: fields.Side}
+	if len(fields.Matrix) > 0 {
+		text := string(fields.Matrix)
+		_ = json.Unmarshal(fields.Matrix, &text) // text in quotes; rows of numbers stay as they are
+		ch.matrix = &text
 	}
-	return choice, nil
+	return ch, nil
 }
 
-// playAnswer is the JSON line of a reply.
-type playAnswer struct {
+// jsonResponse is the JSON line of a reply.
+type jsonResponse struct {
 	OK      bool             `json:"ok"`
-	Error   *playLineError   `json:"error,omitempty"`
+	Error   *jsonError       `json:"error,omitempty"`
 	Game    *seki.Game       `json:"game,omitempty"`
 	Side    string           `json:"side,omitempty"`
 	First   *seki.Player     `json:"first,omitempty"`
 	Matrix  seki.Matrix      `json:"matrix,omitzero"`
 	RowSums []int            `json:"row_sums,omitempty"`
 	ColSums []int            `json:"col_sums,omitempty"`
-	Turns   []playLineTurn   `json:"turns,omitempty"`
-	Mistake *playLineMistake `json:"mistake,omitempty"`
+	Turns   []jsonTurn       `json:"turns,omitempty"`
+	Mistake *jsonMistake     `json:"mistake,omitempty"`
 	Guessed bool             `json:"guessed,omitempty"`
 	ToMove  *seki.Player     `json:"to_move,omitempty"`
 	Over    bool             `json:"over,omitempty"`
 	Result  string           `json:"result,omitempty"`
 	Reason  string           `json:"reason,omitempty"`
 	Moves   []seki.Move      `json:"moves,omitempty"`
-	Hint    *playLineHint    `json:"hint,omitempty"`
+	Hint    *jsonHint        `json:"hint,omitempty"`
 	Verdict *records.Verdict `json:"verdict,omitempty"`
 }
 
-type playLineError struct {
+type jsonError struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
 }
 
-type playLineTurn struct {
+type jsonTurn struct {
 	records.Turn
 	Resign bool `json:"resign,omitempty"`
 }
 
-type playLineMistake struct {
+type jsonMistake struct {
 	Player seki.Player `json:"player"`
 	Had    seki.Value  `json:"had"`
 	Left   seki.Value  `json:"left"`
 }
 
-type playLineHint struct {
+type jsonHint struct {
 	records.Turn
 	Decided bool `json:"decided"`
 }
 
-func (playJSON) announce(*playSession, playReply) error { return nil }
+func (jsonDialect) announce(*session, response) error { return nil }
 
-func (playJSON) write(s *playSession, r playReply) error {
+func (jsonDialect) write(s *session, r response) error {
 	encode := json.NewEncoder(s.out)
 	encode.SetEscapeHTML(false)
 	if !r.OK {
-		return encode.Encode(playAnswer{Error: &playLineError{refusalCode(r.Error), r.Error.Error()}})
+		return encode.Encode(jsonResponse{Error: &jsonError{errorCode(r.Error), r.Error.Error()}})
 	}
 	A := s.Matrix()
-	line := playAnswer{
+	line := jsonResponse{
 		OK: true, Game: &s.Rules, Side: s.People.String(), First: &s.First,
 		Matrix: A, RowSums: A.RowSums(), ColSums: A.ColSums(), Guessed: r.Guessed, Verdict: r.Verdict,
 	}
-	for _, t := range s.Turns()[s.told:] {
-		line.Turns = append(line.Turns, playLineTurn{lineTurn(t), t.Resign})
+	for _, t := range s.Turns()[s.written:] {
+		line.Turns = append(line.Turns, jsonTurn{lineTurn(t), t.Resign})
 	}
-	s.told = len(s.Turns())
+	s.written = len(s.Turns())
 	if m := r.Mistake; m != nil {
-		line.Mistake = &playLineMistake{m.Player, m.Had, m.Left}
+		line.Mistake = &jsonMistake{m.Player, m.Had, m.Left}
 	}
 	if r.Hint != nil {
-		line.Hint = &playLineHint{lineTurn(r.Hint.Turn), r.Hint.decided}
+		line.Hint = &jsonHint{lineTurn(r.Hint.Turn), r.Hint.decided}
 	}
 	if r.Moves {
 		line.Moves = slices.Collect(A.Moves())

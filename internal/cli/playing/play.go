@@ -14,7 +14,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/play"
 	"github.com/sekilab/sekilab/seki/search"
 	"github.com/sekilab/sekilab/seki/tablebase"
@@ -28,7 +27,7 @@ const defaultMatrix = "1 2 2; 1 1 2; 3 1 0"
 // given.
 const mistakeTime = 5 * time.Second
 
-// PlayCommand plays a game: lines → playRequest → playSession → playReply →
+// PlayCommand plays a game: lines → request → session → response →
 // text or JSON lines.
 func PlayCommand() *cli.Command {
 	return &cli.Command{
@@ -36,12 +35,12 @@ func PlayCommand() *cli.Command {
 		Usage:     "play against perfect play, or two people against each other",
 		ArgsUsage: "[MATRIX]",
 		Description: "Plays the MATRIX, by default " + defaultMatrix + ", which R, who begins, can win. Reads\n" +
-			"one command from each line of standard input:\n\n" + playHelp + "\n\n" +
+			"one command from each line of standard input:\n\n" + textHelp + "\n\n" +
 			"The program plays the sides that no person plays: R wants a zero row, C a zero column. It\n" +
 			"makes no mistakes. If it can win, it follows the shortest line it knows; if it must lose, it\n" +
 			"delays. It points out a person's mistake at once. Ctrl-C ends a search, not the game: the\n" +
 			"program then moves in its line of least sum, or passes after a pass, as it does when\n" +
-			"--timeout expires.\n\n" + playProtocol +
+			"--timeout expires.\n\n" + jsonHelp +
 			command.Examples("seki play '3 1; 0 2'", "seki play --game dseki --side C --first C '2 1 0; 1 2 0; 0 0 2'",
 				"printf '{\"move\":[2,2]}\\n{\"why\":true}\\n' | seki play --format jsonl --side both '3 1; 0 2'"),
 		Flags: append([]cli.Flag{
@@ -50,55 +49,40 @@ func PlayCommand() *cli.Command {
 			&cli.StringFlag{Name: "first", Value: "R", Usage: "who begins: `PLAYER` R or C"},
 			command.FormatFlag("text", "jsonl"), command.ProgressFlag(),
 		}, command.LimitFlags()...),
-		Action: func(c *cli.Context) error {
-			how, err := command.Format(c, "text", "jsonl")
+		Action: command.InFormat(func(c *cli.Context, how string) error {
+			s, err := newSession(c, how)
 			if err != nil {
 				return err
 			}
-			session, err := newPlaySession(c, how)
-			if err != nil {
-				return err
-			}
-			return cmp.Or(session.run(c.Context), session.tables.Close())
-		},
+			return cmp.Or(s.run(c.Context), s.tables.Close())
+		}, "text", "jsonl"),
 	}
 }
 
-// playDialect reads requests and writes replies, as text or as JSON lines.
-type playDialect interface {
-	parse(line string) (playRequest, error)
-	write(s *playSession, r playReply) error
+// dialect reads requests and writes replies, as text or as JSON lines.
+type dialect interface {
+	parse(line string) (request, error)
+	write(s *session, r response) error
 	// announce writes the turns not written yet, before the program searches.
-	announce(s *playSession, r playReply) error
+	announce(s *session, r response) error
 }
 
-// playSession is a session of one or more games.
-type playSession struct {
+// session is a session of one or more games.
+type session struct {
 	*play.Game
 	solver     *search.Solver
 	tables     *tablebase.Set
 	timeout    time.Duration
 	progress   *command.Progress
-	dialect    playDialect
+	dialect    dialect
 	in         lineReader
 	out        io.Writer
 	interrupts chan os.Signal // Ctrl-C during a search; nil if it ends the program
-	told       int            // number of turns written
+	written    int            // number of turns written
 	nodes      atomic.Uint64  // positions opened by earlier searches
 }
 
-func newPlaySession(c *cli.Context, how string) (*playSession, error) {
-	g := &play.Game{}
-	var err error
-	if g.Rules, err = seki.ParseGame(c.String("game")); err != nil {
-		return nil, command.Usagef("--game: %w", err)
-	}
-	if g.People, err = play.ParsePeople(c.String("side")); err != nil {
-		return nil, command.Usagef("--side: %w", err)
-	}
-	if g.First, err = seki.ParsePlayer(c.String("first")); err != nil {
-		return nil, command.Usagef("--first: %w", err)
-	}
+func newSession(c *cli.Context, how string) (*session, error) {
 	text := defaultMatrix
 	switch args := c.Args().Slice(); len(args) {
 	case 0:
@@ -107,11 +91,13 @@ func newPlaySession(c *cli.Context, how string) (*playSession, error) {
 	default:
 		return nil, command.Usagef("one matrix is enough; is the second, %q, meant to be in the same quotes?", args[1])
 	}
-	if g.Start, err = play.ParseStart(text); err != nil {
-		return nil, command.Usagef("the matrix: %w", err)
+	g := &play.Game{}
+	game, first, side := c.String("game"), c.String("first"), c.String("side")
+	if setting, err := (choice{&text, &game, &first, &side}).apply(g); err != nil {
+		return nil, command.Usagef("%s: %w", setting, err)
 	}
-	s := &playSession{
-		Game: g, dialect: playJSON{}, out: c.App.Writer,
+	s := &session{
+		Game: g, dialect: jsonDialect{}, out: c.App.Writer,
 		timeout: c.Duration("timeout"), progress: command.NewProgress(c, "think", "positions"),
 	}
 	var options search.Options
@@ -121,11 +107,12 @@ func newPlaySession(c *cli.Context, how string) (*playSession, error) {
 			show(p)
 		}
 	}
+	var err error
 	if s.solver, s.tables, err = command.NewSolver(c, options); err != nil {
 		return nil, err
 	}
 	if how == "text" {
-		s.dialect = playText{}
+		s.dialect = textDialect{}
 		if input, ok := c.App.Reader.(*os.File); ok && command.IsTerminal(input) && command.IsTerminal(c.App.Writer) {
 			s.interrupts = make(chan os.Signal, 1)
 			signal.Reset(os.Interrupt) // main would end the program
@@ -140,8 +127,8 @@ func newPlaySession(c *cli.Context, how string) (*playSession, error) {
 }
 
 // run answers lines until the input or the session ends.
-func (s *playSession) run(ctx context.Context) error {
-	reply := playReply{OK: true, show: true}
+func (s *session) run(ctx context.Context) error {
+	reply := response{OK: true, show: true}
 	for {
 		if err := s.programTurns(ctx, &reply); err != nil {
 			return err
@@ -158,7 +145,7 @@ func (s *playSession) run(ctx context.Context) error {
 		}
 		request, err := s.dialect.parse(line)
 		if err != nil {
-			reply = rejection(err)
+			reply = rejected(err)
 			continue
 		}
 		if request.word == "quit" {
@@ -171,7 +158,7 @@ func (s *playSession) run(ctx context.Context) error {
 }
 
 // programTurns makes the turns of the sides that the program plays.
-func (s *playSession) programTurns(ctx context.Context, reply *playReply) error {
+func (s *session) programTurns(ctx context.Context, reply *response) error {
 	for !s.Over() && !s.People[s.ToMove()] {
 		turn, decided, err := s.best(ctx)
 		if err != nil {
@@ -193,7 +180,7 @@ var errStopped = errors.New("the search was stopped")
 // limited runs a search with progress until the time limit (0 is none), the limit of
 // --memory or Ctrl-C. These are not errors: decided reports whether the search
 // finished.
-func (s *playSession) limited(ctx context.Context, limit time.Duration, search func(context.Context) error) (decided bool, err error) {
+func (s *session) limited(ctx context.Context, limit time.Duration, search func(context.Context) error) (decided bool, err error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	ctx, cancel := command.WithTimeout(ctx, limit)
@@ -224,7 +211,7 @@ func (s *playSession) limited(ctx context.Context, limit time.Duration, search f
 
 // best returns a best turn of the player to move, or a fallback if the search is not
 // decided.
-func (s *playSession) best(ctx context.Context) (turn play.Turn, decided bool, err error) {
+func (s *session) best(ctx context.Context) (turn play.Turn, decided bool, err error) {
 	decided, err = s.limited(ctx, s.timeout, func(ctx context.Context) (err error) {
 		turn, err = s.Best(ctx, s.solver)
 		return err
@@ -234,7 +221,7 @@ func (s *playSession) best(ctx context.Context) (turn play.Turn, decided bool, e
 
 // mistake returns the mistake in a person's last turn against the program, or nil if
 // there is none or the search takes too long.
-func (s *playSession) mistake(ctx context.Context) (found *play.Mistake, err error) {
+func (s *session) mistake(ctx context.Context) (found *play.Mistake, err error) {
 	if s.People[s.ToMove()] {
 		return nil, nil
 	}

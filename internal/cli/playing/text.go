@@ -12,7 +12,7 @@ import (
 	"github.com/sekilab/sekilab/seki/play"
 )
 
-const playHelp = `  2 3              reduce the entry in row 2, column 3
+const textHelp = `  2 3              reduce the entry in row 2, column 3
   pass             pass; two passes in succession are a draw
   resign           give the game up
   undo             take back your last turn and what followed it
@@ -27,20 +27,22 @@ const playHelp = `  2 3              reduce the entry in row 2, column 3
   save FILE, load FILE
   help, quit`
 
-// playText is the dialect for people.
-type playText struct{}
+// textDialect is the dialect for people.
+type textDialect struct{}
 
-func (playText) parse(line string) (playRequest, error) {
+func (textDialect) parse(line string) (request, error) {
 	text := strings.TrimSpace(line)
 	if turn, ok := play.ParseTurn(text); ok {
-		return playRequest{word: "turn", turn: turn}, nil
+		return request{word: "turn", turn: turn}, nil
 	}
 	word, rest, _ := strings.Cut(text, " ")
 	rest = strings.TrimSpace(rest)
-	r := playRequest{word: word}
+	r := request{word: word}
 	switch word {
 	case "new":
-		r.choice.matrix = rest
+		if rest != "" {
+			r.choice.matrix = &rest
+		}
 		return r, nil
 	case "game", "first", "side", "save", "load":
 		if rest == "" {
@@ -48,11 +50,11 @@ func (playText) parse(line string) (playRequest, error) {
 		}
 		switch word {
 		case "game":
-			return playRequest{word: "new", choice: playChoice{game: rest}}, nil
+			return request{word: "new", choice: choice{game: &rest}}, nil
 		case "first":
-			return playRequest{word: "new", choice: playChoice{first: rest}}, nil
+			return request{word: "new", choice: choice{first: &rest}}, nil
 		case "side":
-			return playRequest{word: "new", choice: playChoice{side: rest}}, nil
+			return request{word: "new", choice: choice{side: &rest}}, nil
 		}
 		r.file = rest
 		return r, nil
@@ -68,23 +70,23 @@ func (playText) parse(line string) (playRequest, error) {
 	return r, nil
 }
 
-func (playText) announce(s *playSession, r playReply) error {
+func (textDialect) announce(s *session, r response) error {
 	_, err := io.WriteString(s.out, s.newTurns(r))
 	return err
 }
 
-func (playText) write(s *playSession, r playReply) error {
+func (textDialect) write(s *session, r response) error {
 	var b strings.Builder
 	if !r.OK {
 		fmt.Fprintf(&b, "? %v\n", r.Error)
 		_, err := io.WriteString(s.out, b.String())
 		return err
 	}
-	show := r.show || s.told < len(s.Turns())
-	if r.show && s.told == 0 {
+	show := r.show || s.written < len(s.Turns())
+	if r.show && s.written == 0 {
 		fmt.Fprintln(&b, s.heading())
 	}
-	b.WriteString(s.newTurns(playReply{Guessed: r.Guessed}))
+	b.WriteString(s.newTurns(response{Guessed: r.Guessed}))
 	b.WriteString(s.answer(r))
 	if show {
 		b.WriteString(board(s.Matrix()))
@@ -99,16 +101,16 @@ func (playText) write(s *playSession, r playReply) error {
 }
 
 // newTurns describes the turns not written yet and the mistake in the reply.
-func (s *playSession) newTurns(r playReply) string {
+func (s *session) newTurns(r response) string {
 	var b strings.Builder
-	turns := s.Turns()[s.told:]
+	turns := s.Turns()[s.written:]
 	for k, t := range turns {
 		if r.Guessed && k == len(turns)-1 {
 			fmt.Fprintf(&b, "%s has not searched to the end.\n", t.Player)
 		}
 		fmt.Fprintln(&b, turnText(t))
 	}
-	s.told = len(s.Turns())
+	s.written = len(s.Turns())
 	if m := r.Mistake; m != nil {
 		had, left := "won", "draws"
 		if m.Had == seki.Draw {
@@ -123,7 +125,7 @@ func (s *playSession) newTurns(r playReply) string {
 }
 
 // answer returns the answer to a question.
-func (s *playSession) answer(r playReply) string {
+func (s *session) answer(r response) string {
 	switch {
 	case r.Hint != nil:
 		return hintText(*r.Hint)
@@ -140,14 +142,14 @@ func (s *playSession) answer(r playReply) string {
 		}
 		return strings.Join(moves, ",") + "; or pass\n"
 	case r.help:
-		return playHelp + "\n"
+		return textHelp + "\n"
 	case r.Saved != "":
 		return "Saved in " + r.Saved + ".\n"
 	}
 	return ""
 }
 
-func hintText(h playHint) string {
+func hintText(h bestTurn) string {
 	text := "Pass"
 	if !h.Pass {
 		text = fmt.Sprintf("Play %d %d", h.Move.Row+1, h.Move.Col+1)
@@ -177,7 +179,7 @@ func resultName(r seki.Value) string {
 }
 
 // reason describes why the game is over.
-func (s *playSession) reason(why play.Reason) string {
+func (s *session) reason(why play.Reason) string {
 	switch why {
 	case play.Resignation:
 		turns := s.Turns()
