@@ -91,11 +91,15 @@ func small(A seki.Matrix) (*grid, error) {
 	if err := group.Wait(); err != nil {
 		return nil, err
 	}
-	g := slices.MinFunc(found[:], func(a, b *grid) int { return a.compare(b) })
+	return wide(slices.MinFunc(found[:], func(a, b *grid) int { return a.compare(b) })), nil
+}
+
+// wide returns g turned so that it is at least as wide as high.
+func wide(g *grid) *grid {
 	if g.width < g.height {
-		g = g.transposed()
+		return g.transposed()
 	}
-	return g, nil
+	return g
 }
 
 // compare orders grids by their number of points, then by their longer side.

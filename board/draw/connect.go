@@ -1,0 +1,93 @@
+package draw
+
+import (
+	"context"
+	"slices"
+
+	"github.com/sekilab/sekilab/internal/sat"
+)
+
+// solve returns a grid if there is one. It gives up soon after a number of conflicts, or
+// when the context is done.
+func (b *boardClauses) solve(ctx context.Context, conflicts int) (*grid, sat.Status) {
+	for last := b.Conflicts + conflicts; ; {
+		if status := b.Solve(ctx, last-b.Conflicts); status != sat.Satisfiable {
+			return nil, status
+		}
+		g := b.empty.clone()
+		for k := range g.points {
+			g.points[k] = slices.IndexFunc(b.stone[k], b.Value)
+		}
+		if !b.connect(g) {
+			return g, sat.Satisfiable
+		}
+	}
+}
+
+// connect adds clauses that forbid the unconnected chains of a grid, and reports whether
+// there are any. For a component S of a chain and a point of the chain elsewhere,
+// they say of every chain that has a point of S and that point that it has one of
+// the border of S, as far as it is seen from there.
+func (b *boardClauses) connect(g *grid) bool {
+	found := false
+	part := make([]int, len(g.points)) // number of the component of a stone, from 1
+	var parts [][]int
+	for k, v := range g.points {
+		if v != dame && part[k] == 0 {
+			parts = append(parts, g.flood(k, part, len(parts)+1, func(q int) bool { return g.points[q] == v }))
+		}
+	}
+	for i, S := range parts {
+		v := g.points[S[0]]
+		for _, T := range parts {
+			if g.points[T[0]] != v || &T[0] == &S[0] {
+				continue
+			}
+			found = true
+			// From T, everything but S and its border.
+			border := make([]bool, len(g.points))
+			for _, k := range S {
+				near, n := g.neighbours(k)
+				for _, q := range near[:n] {
+					border[q] = part[q] != i+1
+				}
+			}
+			reached := make([]int, len(g.points))
+			g.flood(T[0], reached, 1, func(q int) bool { return !border[q] && part[q] != i+1 })
+			var cut []int
+			for k := range border {
+				if !border[k] {
+					continue
+				}
+				near, n := g.neighbours(k)
+				if slices.ContainsFunc(near[:n], func(q int) bool { return reached[q] == 1 }) {
+					cut = append(cut, k)
+				}
+			}
+			for chain := range b.stone[0] {
+				lits := []sat.Lit{b.stone[S[0]][chain].Not(), b.stone[T[0]][chain].Not()}
+				for _, k := range cut {
+					lits = append(lits, b.stone[k][chain])
+				}
+				b.Add(lits...)
+			}
+		}
+	}
+	return found
+}
+
+// flood returns the points that are connected with k by points inside, and marks them.
+func (g *grid) flood(k int, marks []int, mark int, inside func(q int) bool) []int {
+	marks[k] = mark
+	points := []int{k}
+	for i := 0; i < len(points); i++ {
+		near, n := g.neighbours(points[i])
+		for _, q := range near[:n] {
+			if marks[q] != mark && inside(q) {
+				marks[q] = mark
+				points = append(points, q)
+			}
+		}
+	}
+	return points
+}

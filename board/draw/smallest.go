@@ -1,0 +1,139 @@
+package draw
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/sat"
+	"github.com/sekilab/sekilab/internal/unionfind"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Size is the size of a board, which may lie on either side: Width ≥ Height.
+type Size struct{ Width, Height int }
+
+// String returns "6×4".
+func (s Size) String() string { return fmt.Sprintf("%d×%d", s.Width, s.Height) }
+
+// Progress is how far a search for the smallest board is.
+type Progress struct {
+	Best      Size   // of the smallest board found
+	Open      []Size // of smaller boards; whether they are large enough is not known yet
+	Conflicts int    // dead ends of the search so far
+}
+
+// Smallest returns a position that realises A on the smallest board that there is: the
+// one with fewest points, and of those the one with the shortest longer side. It
+// reports whether the board is proved to be the smallest. Otherwise ctx ended first
+// and the position is on the smallest board found. Errors are those of Draw.
+//
+// The search begins with the board that Draw finds. A board that is large enough stays so
+// when it grows, so only the largest of the smaller sizes count: those are decided
+// by clauses (package sat), in turn and for a growing number of conflicts. The time
+// grows fast with the number of points: seconds for 25 points, minutes for 35.
+// report may be nil.
+func Smallest(ctx context.Context, A seki.Matrix, report func(Progress)) (p *board.Position, proved bool, err error) {
+	best, err := small(A)
+	if err != nil {
+		return nil, false, err
+	}
+	s := search{A: A, best: best, orbit: orbits(A), random: rand.New(rand.NewPCG(1, 0)), begun: map[Size]*boardClauses{}}
+	for slice := 1000; ctx.Err() == nil && !proved; slice += slice / 4 {
+		open := s.open()
+		if report != nil {
+			report(Progress{Size{s.best.width, s.best.height}, open, s.conflicts})
+		}
+		for _, size := range open {
+			if s.try(ctx, size, slice) {
+				break
+			}
+		}
+		proved = len(open) == 0
+	}
+	p, err = s.best.checked(A)
+	return p, proved, err
+}
+
+// search is a search for the smallest board.
+type search struct {
+	A         seki.Matrix
+	best      *grid // at least as wide as high
+	orbit     []int
+	random    *rand.Rand
+	begun     map[Size]*boardClauses
+	tooSmall  []Size
+	conflicts int
+}
+
+// open returns the sizes of smaller boards that are not known to be too small, without
+// those that lie within others, the one closest to a square first.
+func (s *search) open() []Size {
+	var open []Size
+	points := len(s.best.points)
+	for height := 1; height*height <= points; height++ {
+		size := Size{points / height, height}
+		if size.Width*height == points && size.Width >= s.best.width {
+			size.Width--
+		}
+		within := func(t Size) bool { return t.Width >= size.Width && t.Height >= height }
+		if size.Width >= height && !slices.ContainsFunc(s.tooSmall, within) {
+			open = slices.DeleteFunc(open, func(t Size) bool { return t.Width <= size.Width })
+			open = append(open, size)
+		}
+	}
+	slices.Reverse(open)
+	return open
+}
+
+// try searches for a position on a board of the given size, and reports whether it
+// found one.
+func (s *search) try(ctx context.Context, size Size, conflicts int) bool {
+	b := s.begun[size]
+	if b == nil {
+		b = encode(s.A, size.Width, size.Height, s.orbit)
+		s.begun[size] = b
+	}
+	before := b.Conflicts
+	g, status := b.solve(ctx, conflicts)
+	s.conflicts += b.Conflicts - before
+	switch status {
+	case sat.Unsatisfiable:
+		s.tooSmall = append(s.tooSmall, size)
+		delete(s.begun, size)
+	case sat.Satisfiable:
+		s.best = wide(shrink(g, s.A, min(maxChanges, 1000*len(g.points)), s.random))
+		clear(s.begun)
+	}
+	return status == sat.Satisfiable
+}
+
+// orbits returns for each chain the least chain that a symmetry of A takes it to, with
+// symmetries that exchange the colours.
+func orbits(A seki.Matrix) []int {
+	m := A.Rows()
+	sets := unionfind.New(m + A.Cols())
+	for a := range canon.Automorphisms(A).Generators() {
+		for i, to := range a.Rows {
+			sets.Join(i, to)
+		}
+		for j, to := range a.Cols {
+			sets.Join(m+j, m+to)
+		}
+	}
+	if rows, cols, ok := canon.Equivalent(A.Transpose(), A); ok {
+		for i, to := range rows {
+			sets.Join(i, m+to)
+		}
+		for j, to := range cols {
+			sets.Join(m+j, to)
+		}
+	}
+	for v := range sets {
+		sets[v] = sets.Least(v)
+	}
+	return sets
+}
