@@ -37,6 +37,18 @@ func (s bitset) list() []int {
 	return out
 }
 
+// missing returns the least number ≥ k that is not in the set; it may be one for which
+// the set has no room.
+func (s bitset) missing(k int) int {
+	for i := k >> 6; i < len(s); i++ {
+		if word := ^s[i] >> (k & 63) << (k & 63); word != 0 {
+			return i*64 + bits.TrailingZeros64(word)
+		}
+		k = (i + 1) * 64
+	}
+	return max(k, len(s)*64)
+}
+
 // atMost returns the greatest number ≤ k of the set, or -1.
 func (s bitset) atMost(k int) int {
 	if k < 0 {

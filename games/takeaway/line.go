@@ -10,8 +10,8 @@ import (
 // Step is a position of a line of play: the pile, and whether the player to
 // move wins.
 type Step struct {
-	Stones int
-	Wins   bool
+	Stones int  `json:"stones"`
+	Wins   bool `json:"wins"`
 }
 
 func (s Step) String() string { return fmt.Sprintf("{%d | %v}", s.Stones, s.Wins) }
@@ -59,7 +59,7 @@ func (s *Solution) next(n int) (taken int, over bool) {
 // FormatLine returns a line in the form of the article,
 // {99 | true} -> {96 | false} -> …, without the middle if it has more than most ≥ 2
 // positions.
-func FormatLine(line iter.Seq[Step], most int) string {
+func FormatLine[S fmt.Stringer](line iter.Seq[S], most int) string {
 	var first, last []string // last is a ring buffer of the steps after first
 	count := 0
 	for step := range line {

@@ -12,52 +12,47 @@ import (
 // MaxStones is the greatest size of a pile and the greatest move.
 const MaxStones = 100_000_000
 
-// Moves is the set of the numbers of stones that can be taken at once.
+// Moves is the set of the numbers of stones that can be taken at once: a finite set,
+// powers of some bases, the squares, the primes, or several of these together.
 type Moves struct {
-	name   string
-	rule   rule
-	base   int        // of powers
-	ranges []interval // of a finite set: disjoint, ascending
+	ranges          []interval // disjoint, not adjacent, ascending
+	bases           []int      // of powers, ascending
+	squares, primes bool
 }
-
-type rule int
-
-const (
-	finite rule = iota
-	powers
-	squares
-	primes
-)
 
 // interval holds the numbers from first to last.
 type interval struct{ first, last int }
 
-// ParseMoves parses a set of moves: numbers and ranges separated by commas (1-3 or
-// 1,3,4 or 1-3,10), powers-of-B with B ≥ 2, squares, or primes.
+// ParseMoves parses a set of moves: parts separated by commas, each a number, a range,
+// powers-of-B with B ≥ 2, squares or primes (1-3 or 1,3,4 or 1-3,10 or powers-of-2,7).
 func ParseMoves(text string) (Moves, error) {
-	name := strings.TrimSpace(text)
-	switch name {
-	case "squares":
-		return Moves{name: name, rule: squares}, nil
-	case "primes":
-		return Moves{name: name, rule: primes}, nil
-	}
-	if base, ok := strings.CutPrefix(name, "powers-of-"); ok {
-		b, err := strconv.Atoi(base)
-		if err != nil || b < 2 || b > MaxStones {
-			return Moves{}, fmt.Errorf("%q: the base must be a whole number between 2 and %d", name, MaxStones)
+	var m Moves
+	for part := range strings.SplitSeq(text, ",") {
+		part = strings.TrimSpace(part)
+		base, isPowers := strings.CutPrefix(part, "powers-of-")
+		switch {
+		case part == "squares":
+			m.squares = true
+		case part == "primes":
+			m.primes = true
+		case isPowers:
+			b, err := strconv.Atoi(base)
+			if err != nil || b < 2 || b > MaxStones {
+				return Moves{}, fmt.Errorf("%q: the base must be a whole number between 2 and %d", part, MaxStones)
+			}
+			m.bases = append(m.bases, b)
+		default:
+			r, err := parseInterval(part)
+			if err != nil {
+				return Moves{}, err
+			}
+			m.ranges = append(m.ranges, r)
 		}
-		return Moves{name: name, rule: powers, base: b}, nil
 	}
-	var ranges []interval
-	for part := range strings.SplitSeq(name, ",") {
-		r, err := parseInterval(strings.TrimSpace(part))
-		if err != nil {
-			return Moves{}, err
-		}
-		ranges = append(ranges, r)
-	}
-	return newFinite(ranges), nil
+	slices.Sort(m.bases)
+	m.bases = slices.Compact(m.bases)
+	m.ranges = joined(m.ranges)
+	return m, nil
 }
 
 func parseInterval(part string) (interval, error) {
@@ -90,19 +85,24 @@ func parseNumber(text, part string) (int, error) {
 	return n, nil
 }
 
-// newFinite sorts the ranges and joins those that overlap or are adjacent.
-func newFinite(ranges []interval) Moves {
+// joined returns the same numbers in ranges that are ascending and not adjacent.
+func joined(ranges []interval) []interval {
 	slices.SortFunc(ranges, func(a, b interval) int { return a.first - b.first })
-	joined := ranges[:1]
-	for _, r := range ranges[1:] {
-		if end := &joined[len(joined)-1]; r.first <= end.last+1 {
-			end.last = max(end.last, r.last)
+	var out []interval
+	for _, r := range ranges {
+		if k := len(out) - 1; k >= 0 && r.first <= out[k].last+1 {
+			out[k].last = max(out[k].last, r.last)
 		} else {
-			joined = append(joined, r)
+			out = append(out, r)
 		}
 	}
+	return out
+}
+
+// String returns the set in the syntax of ParseMoves: numbers, powers, squares, primes.
+func (m Moves) String() string {
 	var names []string
-	for _, r := range joined {
+	for _, r := range m.ranges {
 		switch r.last - r.first {
 		case 0:
 			names = append(names, strconv.Itoa(r.first))
@@ -112,51 +112,61 @@ func newFinite(ranges []interval) Moves {
 			names = append(names, fmt.Sprintf("%d-%d", r.first, r.last))
 		}
 	}
-	return Moves{name: strings.Join(names, ","), ranges: joined}
+	for _, base := range m.bases {
+		names = append(names, fmt.Sprintf("powers-of-%d", base))
+	}
+	if m.squares {
+		names = append(names, "squares")
+	}
+	if m.primes {
+		names = append(names, "primes")
+	}
+	return strings.Join(names, ",")
 }
-
-// String returns the set in the syntax of ParseMoves.
-func (m Moves) String() string { return m.name }
 
 // Greatest returns the greatest move of a finite set, and false for an unbounded
 // one.
 func (m Moves) Greatest() (int, bool) {
-	if m.rule != finite {
+	if m.bases != nil || m.squares || m.primes {
 		return 0, false
 	}
 	return m.ranges[len(m.ranges)-1].last, true
 }
 
+func (m Moves) onlyPrimes() bool {
+	return m.primes && m.ranges == nil && m.bases == nil && !m.squares
+}
+
 // least returns the least move.
 func (m Moves) least() int {
-	switch m.rule {
-	case finite:
-		return m.ranges[0].first
-	case primes:
+	switch {
+	case m.bases != nil || m.squares:
+		return 1
+	case m.ranges == nil:
 		return 2
+	case m.primes:
+		return min(2, m.ranges[0].first)
 	}
-	return 1
+	return m.ranges[0].first
 }
 
 // upTo returns the moves up to n as a set.
 func (m Moves) upTo(n int) bitset {
 	set := newBitset(n + 1)
-	switch m.rule {
-	case finite:
-		for _, r := range m.ranges {
-			for k := r.first; k <= min(r.last, n); k++ {
-				set.add(k)
-			}
-		}
-	case powers:
-		for k := 1; k <= n; k *= m.base {
+	for _, r := range m.ranges {
+		for k := r.first; k <= min(r.last, n); k++ {
 			set.add(k)
 		}
-	case squares:
-		for k := 1; k*k <= n; k++ {
-			set.add(k * k)
+	}
+	for _, base := range m.bases {
+		for k := 1; k <= n; k *= base {
+			set.add(k)
 		}
-	case primes:
+	}
+	for k := 1; m.squares && k*k <= n; k++ {
+		set.add(k * k)
+	}
+	if m.primes {
 		sievePrimes(set, n)
 	}
 	return set
@@ -182,31 +192,25 @@ func (m Moves) UpTo(n int) []int { return m.upTo(n).list() }
 // residues returns a set that contains the residues modulo p of all moves.
 func (m Moves) residues(p int) bitset {
 	set := newBitset(p)
-	switch m.rule {
-	case finite:
-		for _, r := range m.ranges {
-			for k := r.first; k <= min(r.last, r.first+p-1); k++ {
-				set.add(k % p)
-			}
+	for _, r := range m.ranges {
+		for k := r.first; k <= min(r.last, r.first+p-1); k++ {
+			set.add(k % p)
 		}
-	case powers:
-		for r := 1 % p; !set.has(r); r = r * m.base % p {
+	}
+	for _, base := range m.bases { // p successive powers have all residues of powers
+		for r, k := 1%p, 0; k < p; r, k = r*base%p, k+1 {
 			set.add(r)
 		}
-	case squares:
-		for k := range p {
+	}
+	for k := range p {
+		if m.squares {
 			set.add(k * k % p)
 		}
-	case primes: // a prime is coprime to p or divides it
-		for k := range p {
-			if arith.GCD(k, p) == 1 {
-				set.add(k)
-			}
+		if m.primes && arith.GCD(k, p) == 1 { // a prime is coprime to p or divides it
+			set.add(k)
 		}
-		for k := 2; k <= p; k++ {
-			if p%k == 0 {
-				set.add(k % p)
-			}
+		if m.primes && k > 0 && p%(k+1) == 0 {
+			set.add((k + 1) % p)
 		}
 	}
 	return set

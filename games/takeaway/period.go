@@ -1,9 +1,12 @@
 package takeaway
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
-// Period is the eventual period of the pattern of lost piles: for n ≥ Preperiod, n
-// and n + Length are both won or both lost.
+// Period is the eventual period of the lost piles or of the Grundy values: for n ≥
+// Preperiod, n and n + Length are both won or both lost, or have the same value.
 type Period struct {
 	Length    int
 	Preperiod int    // the least possible
@@ -19,43 +22,64 @@ const (
 
 // FindPeriod returns the period of the piles solved, and whether they have one. The
 // error is the context's. Cost: of the order of the number of piles.
+func (s *Solution) FindPeriod(ctx context.Context) (p Period, found bool, err error) {
+	return s.pattern().findPeriod(ctx)
+}
+
+func (s *Solution) pattern() pattern {
+	won := func(n int) int32 { return int32(s.won[n>>6] >> (n & 63) & 1) }
+	return pattern{won, s.Stones, s.Game.Moves.least(), 1, s.Game.Moves, s.moves}
+}
+
+// pattern is what the piles of 0 to stones stones are worth: their Grundy values, or 0
+// for a lost and 1 for a won pile. From pile first on, the value of a pile is a function
+// of the values that the moves lead to: moves lead to every level below it, and none to
+// the value itself if that is a level too. The levels are 0, …, levels-1.
+type pattern struct {
+	of            func(n int) int32
+	stones, first int
+	levels        int32
+	moves         Moves
+	list          bitset // the moves up to stones
+}
+
+// findPeriod returns the period of the values, and whether they have one.
 //
-// Window argument, for a finite set of moves up to M: from the least move on, the
-// result of n is a function of those of n-1, …, n-M (where negative piles count as
-// won, since no move leads there). So if M consecutive results repeat after p piles,
-// all later results do.
+// Window argument, for a finite set of moves up to M: from pile first on, the value of n
+// is a function of those of n-1, …, n-M (where a negative pile counts as one that no
+// move leads to). So if M consecutive values repeat after p piles, all later values do.
 //
 // Residue argument, for any set: proveResidues.
-func (s *Solution) FindPeriod(ctx context.Context) (p Period, found bool, err error) {
-	if greatest, isFinite := s.Game.Moves.Greatest(); isFinite {
-		length, err := s.repeatedWindow(ctx, greatest)
+func (t pattern) findPeriod(ctx context.Context) (p Period, found bool, err error) {
+	if greatest, isFinite := t.moves.Greatest(); isFinite {
+		length, err := t.repeatedWindow(ctx, greatest)
 		if length == 0 {
 			return Period{}, false, err
 		}
-		return Period{length, s.preperiod(length), true, byWindow}, true, nil
+		return Period{length, t.preperiod(length), true, byWindow}, true, nil
 	}
 	// The second half of the piles must contain the period at least four times.
-	length, err := s.repeatedWindow(ctx, s.Stones/2)
-	if length == 0 || length > s.Stones/8 {
+	length, err := t.repeatedWindow(ctx, t.stones/2)
+	if length == 0 || length > t.stones/8 {
 		return Period{}, false, err
 	}
-	p = Period{Length: length, Preperiod: s.preperiod(length)}
-	if s.proveResidues(p) {
+	p = Period{Length: length, Preperiod: t.preperiod(length)}
+	if t.proveResidues(p) {
 		p.Proved, p.By = true, byResidues
 	}
 	return p, true, nil
 }
 
-// repeatedWindow returns the least p > 0 such that the last size results equal those
-// p piles before, none of which are below the least move, or 0. It searches for the
-// window in the reversed results by the algorithm of Knuth, Morris and Pratt (1977).
-func (s *Solution) repeatedWindow(ctx context.Context, size int) (int, error) {
-	last := s.Stones - s.Game.Moves.least() // number of results to compare
+// repeatedWindow returns the least p > 0 such that the last size values equal those
+// p piles before, none of which are below first, or 0. It searches for the window in
+// the reversed values by the algorithm of Knuth, Morris and Pratt (1977).
+func (t pattern) repeatedWindow(ctx context.Context, size int) (int, error) {
+	last := t.stones - t.first // number of values to compare
 	if size >= last {
 		return 0, nil
 	}
-	at := func(i int) bool { return s.won.has(s.Stones - i) }
-	// border[i] is the length of the longest proper border of the first i+1 results.
+	at := func(i int) int32 { return t.of(t.stones - i) }
+	// border[i] is the length of the longest proper border of the first i+1 values.
 	border := make([]int32, size)
 	// extend returns the length of the longest border that ends at i, k being the
 	// one that ends at i-1.
@@ -86,68 +110,65 @@ func (s *Solution) repeatedWindow(ctx context.Context, size int) (int, error) {
 	return 0, nil
 }
 
-// preperiod returns the least n from which the results have the period.
-func (s *Solution) preperiod(length int) int {
-	n := s.Stones - length + 1
-	for n > 0 && s.won.has(n-1) == s.won.has(n-1+length) {
+// preperiod returns the least n from which the values have the period.
+func (t pattern) preperiod(length int) int {
+	n := t.stones - length + 1
+	for n > 0 && t.of(n-1) == t.of(n-1+length) {
 		n--
 	}
 	return n
 }
 
-// proveResidues reports whether the period follows for all piles. Let p be the
-// period, q the preperiod, R the residues modulo p of the lost piles from q on, and
-// E the lost piles below q. By induction over n ≥ q, n is lost exactly if its residue
-// is in R, provided that
+// proveResidues reports whether the period follows for all piles. Let p be the period
+// and q the preperiod. For a level v, let R be the residues modulo p of the piles from q
+// on whose value is v, S those of the piles with greater values, and E the piles below q
+// whose value is v. By induction over n ≥ q, n has the value of its residue, provided
+// that for every level
 //
 //  1. no move leads from R to R: r - m is not in R for r in R and every residue m
 //     of a move; nor to E: r - e is no residue of a move for r in R, e in E;
-//  2. for every residue r not in R some move m has r - m in R, and the piles n of
-//     residue r with q ≤ n < q + m, from which m leads below q, were solved and are won.
+//  2. for every residue r in S some move m has r - m in R, and the piles n of residue r
+//     with q ≤ n < q + m, from which m leads below q, were solved and have greater values.
 //
 // Moves.residues contains the residues of all moves, so both checks are finite.
-func (s *Solution) proveResidues(p Period) bool {
-	lost := newBitset(p.Length)
+func (t pattern) proveResidues(p Period) bool {
+	value := make([]int32, p.Length) // by residue
 	for n := p.Preperiod; n < p.Preperiod+p.Length; n++ {
-		if !s.won.has(n) {
-			lost.add(n % p.Length)
-		}
+		value[n%p.Length] = t.of(n)
 	}
-	exceptions := s.Losing(p.Preperiod-1, p.Preperiod)
-	residues := s.Game.Moves.residues(p.Length)
-	moves := s.moves.list()
-	for r := range p.Length {
-		if lost.has(r) && !noMoveToLost(r, p.Length, lost, residues, exceptions) {
-			return false
+	residues := t.moves.residues(p.Length)
+	moves := t.list.list()
+	for level := range t.levels {
+		inR := newBitset(p.Length)
+		var targets []int // R and E
+		for r, v := range value {
+			if v == level {
+				inR.add(r)
+				targets = append(targets, r)
+			}
 		}
-		if !lost.has(r) && !s.someMoveToLost(r, p, lost, moves) {
-			return false
+		for n := range p.Preperiod {
+			if t.of(n) == level {
+				targets = append(targets, n)
+			}
 		}
-	}
-	return true
-}
-
-func noMoveToLost(r, length int, lost, residues bitset, exceptions []int) bool {
-	for _, m := range residues.list() {
-		if m < length && lost.has((r-m+length)%length) {
-			return false
-		}
-	}
-	for _, e := range exceptions {
-		if residues.has(((r-e)%length + length) % length) {
-			return false
+		for r, v := range value {
+			isMove := func(k int) bool { return residues.has(((r-k)%p.Length + p.Length) % p.Length) }
+			if v == level && slices.ContainsFunc(targets, isMove) || v > level && !t.someMoveTo(r, p, level, inR, moves) {
+				return false
+			}
 		}
 	}
 	return true
 }
 
-func (s *Solution) someMoveToLost(r int, p Period, lost bitset, moves []int) bool {
+func (t pattern) someMoveTo(r int, p Period, level int32, inR bitset, moves []int) bool {
 	for _, m := range moves {
-		if !lost.has(((r-m)%p.Length + p.Length) % p.Length) {
+		if !inR.has(((r-m)%p.Length + p.Length) % p.Length) {
 			continue
 		}
 		for n := p.Preperiod; n < p.Preperiod+m; n++ {
-			if n%p.Length == r && (n > s.Stones || !s.won.has(n)) {
+			if n%p.Length == r && (n > t.stones || t.of(n) <= level) {
 				return false
 			}
 		}

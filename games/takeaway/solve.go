@@ -1,11 +1,12 @@
-// Package takeaway solves take-away games with one pile: two players in turn take a
-// number of stones from a given set, and the last move wins or, in misère play,
-// loses. A player who cannot move loses, in misère play wins.
+// Package takeaway solves take-away games: two players in turn take a number of stones
+// from a given set from a pile, and the last move wins or, in misère play, loses. A
+// player who cannot move loses, in misère play wins.
 //
 // Solve does backward induction for all piles up to a size at once: a pile is lost
-// for the player to move if no move leads to a lost pile. FindPeriod finds the
-// period of the pattern of lost piles and proves it: for a finite set because the
-// last results repeat, for an unbounded one by residues.
+// for the player to move if no move leads to a lost pile. SolveGrundy finds the Grundy
+// values in the same way, one value after the other; they solve games of several piles
+// in normal play. FindPeriod finds the period of either and proves it: for a finite set
+// because the last results repeat, for an unbounded one by residues.
 //
 // Source: Finding winning strategies (docs/references.md), "the article" below.
 package takeaway
@@ -39,42 +40,67 @@ func Solve(ctx context.Context, g Game, stones int) (*Solution, error) {
 		return nil, fmt.Errorf("the number of stones must be between 0 and %d, not %d", MaxStones, stones)
 	}
 	s := &Solution{Game: g, Stones: stones, won: newBitset(stones + 1), moves: g.Moves.upTo(stones)}
-	var list []int
-	if sparse := s.moves.count() <= len(s.won)/2; sparse {
-		list = s.moves.list()
-	}
 	if g.Misere {
 		for n := 0; n < min(g.Moves.least(), stones+1); n++ {
 			s.won.add(n)
 		}
 	}
-	if g.Moves.rule == primes {
+	if g.Moves.onlyPrimes() {
 		return s, s.solvePrimes(ctx)
 	}
+	return s, newReacher(s.moves, stones).reach(ctx, s.won, 0)
+}
+
+// reacher makes moves backwards between the piles of 0 to stones stones.
+type reacher struct {
+	stones int
+	moves  bitset
+	list   []int // of the moves, nil if there are so many that words are faster
+}
+
+func newReacher(moves bitset, stones int) reacher {
+	r := reacher{stones: stones, moves: moves}
+	if sparse := moves.count() <= len(moves)/2; sparse {
+		r.list = moves.list()
+	}
+	return r
+}
+
+// reach adds to a set, which has all piles below from, every pile from which a move leads
+// to a pile that is not in the set, the smallest first. What is not in the set in the
+// end is what a pile in it can move to, and no other pile can.
+func (r reacher) reach(ctx context.Context, set bitset, from int) error {
 	steps := 0
-	for n := 0; n <= stones; n++ {
-		if s.won.has(n) {
-			continue
-		}
-		if steps += 1 + len(list) + len(s.won)/8; steps > 1<<22 {
+	for n := set.missing(from); n <= r.stones; n = set.missing(n + 1) {
+		if steps += 1 + len(r.list) + len(set)/8; steps > 1<<22 {
 			if ctx.Err() != nil {
-				return nil, ctx.Err()
+				return ctx.Err()
 			}
 			steps = 0
 		}
-		if list == nil {
-			s.won.addShifted(s.moves, n)
+		if r.list == nil {
+			set.addShifted(r.moves, n)
 			continue
 		}
-		for _, m := range list {
-			if n+m > stones {
+		for _, m := range r.list {
+			if n+m > r.stones {
 				break
 			}
-			s.won.add(n + m)
+			set.add(n + m)
 		}
 	}
-	s.won.cut(stones + 1)
-	return s, nil
+	set.cut(r.stones + 1)
+	return nil
+}
+
+// Enough returns how many stones to solve for so that a pile of the given size is among
+// them and, if it is not too long, the period. It is at least 2²⁰ and, for a finite set,
+// four times the greatest move, but no more than 10,000,000 for the sake of the period.
+func (m Moves) Enough(stones int) int { return m.enough(stones, 1<<20, 10_000_000) }
+
+func (m Moves) enough(stones, least, most int) int {
+	greatest, _ := m.Greatest() // 0 if there is none
+	return max(stones, least, min(4*greatest, most))
 }
 
 // Wins reports whether the player to move wins with n stones, 0 ≤ n ≤ Stones.

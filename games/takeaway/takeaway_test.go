@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/big"
 	"slices"
 	"strings"
 	"testing"
@@ -50,30 +49,6 @@ func TestArticle(t *testing.T) {
 			t.Errorf("%s: period %+v, %v", c.take, p, ok)
 		}
 	}
-	if got := treeSize(newFinite([]interval{{1, 3}}), 99).String(); got != "56343125079040471808818753" {
-		t.Errorf("nodes of the complete tree: %s, the article has 56343125079040471808818753", got)
-	}
-}
-
-// treeSize returns the number of nodes of the complete game tree of n stones, in
-// which a pile that can be taken at once is a leaf, as the article counts it.
-func treeSize(m Moves, n int) *big.Int {
-	moves := m.upTo(n)
-	list := moves.list()
-	size := make([]*big.Int, n+1)
-	for k := range size {
-		size[k] = big.NewInt(1)
-		if moves.has(k) {
-			continue
-		}
-		for _, taken := range list {
-			if taken > k {
-				break
-			}
-			size[k].Add(size[k], size[k-taken])
-		}
-	}
-	return size[n]
 }
 
 // The line of the article for 1 to 3 stones meets the same positions at the
@@ -242,16 +217,16 @@ func trueAt(won []bool) []int {
 func TestResidueArgumentRefuses(t *testing.T) {
 	s := solve(t, "powers-of-2", false, 1000)
 	for _, p := range []Period{{Length: 4}, {Length: 2}, {Length: 5, Preperiod: 3}} {
-		if s.proveResidues(p) {
+		if s.pattern().proveResidues(p) {
 			t.Errorf("a period of %d is proved for powers of two", p.Length)
 		}
 	}
-	if !s.proveResidues(Period{Length: 6, Preperiod: 7}) {
+	if !s.pattern().proveResidues(Period{Length: 6, Preperiod: 7}) {
 		t.Error("a multiple of the period, from later on, is not proved")
 	}
 	square := solve(t, "squares", false, 1000)
 	for length := 1; length < 60; length++ {
-		if square.proveResidues(Period{Length: length}) {
+		if square.pattern().proveResidues(Period{Length: length}) {
 			t.Errorf("a period of %d is proved for squares", length)
 		}
 	}

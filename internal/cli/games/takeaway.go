@@ -1,8 +1,13 @@
 package games
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"io"
+	"math/big"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -11,115 +16,359 @@ import (
 	"github.com/sekilab/sekilab/games/takeaway"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/records"
 )
 
-// Limits of the text output; jsonl has none.
+// Limits of the text output; jsonl and csv have none.
 const (
 	shownMoves  = 12
 	shownLosing = 20
 	shownLine   = 200
-)
-
-// To find a period, the command solves at least leastPiles piles; for a finite set
-// of moves at least four times the greatest move, but then at most mostPiles.
-const (
-	leastPiles = 1 << 20
-	mostPiles  = 10_000_000
+	shownDigits = 40
 )
 
 func gamesTakeawayCommand() *cli.Command {
+	formats := []string{"text", "jsonl", "csv"}
 	return &cli.Command{
 		Name:  "takeaway",
-		Usage: "one pile of stones: who wins, by which moves, and the period of the pattern",
+		Usage: "piles of stones: who wins, by which moves, Grundy values and periods",
 		Description: "Two players in turn take stones from a pile. --take says how many may be taken at once: a\n" +
-			"list or range (1-3 or 1,3,4), powers-of-B, squares or primes. A player who cannot move loses,\n" +
-			"or wins with --misere.\n\n" +
+			"list or range (1-3 or 1,3,4), powers-of-B, squares or primes, or several of these\n" +
+			"(powers-of-2,7). A player who cannot move loses, or wins with --misere.\n\n" +
 			"The line of perfect play is a chain of piles, each with whether the player to move wins: the\n" +
 			"winner takes the most stones that keep the win, the loser the fewest. The output says whether\n" +
 			"the period of the losing piles is proved for all piles: for a finite set because as many piles\n" +
 			"as the greatest move repeat, for the others by the residues of the moves.\n\n" +
+			"--grundy adds the Grundy values, the least value that no move leads to, and their period.\n" +
+			"They solve several piles, --stones 3,4,5, in normal play: the player to move loses exactly if\n" +
+			"the exclusive or of the values is 0. --tree-size counts the nodes of the complete game tree, in\n" +
+			"which a pile that can be taken at once is a leaf. --losing lists all losing piles up to\n" +
+			"--stones, and --line the whole line of play. With --format csv there is a row for each pile up\n" +
+			"to --stones, or for each losing pile.\n\n" +
 			"The article \"Finding winning strategies\" has the games 1-3 and powers-of-2.\n\n" +
-			fmt.Sprintf("Up to %d stones; all smaller piles are solved at once.", takeaway.MaxStones) +
-			command.Examples("seki games takeaway --stones 99 --take 1-3", "seki games takeaway --stones 10000000 --take squares --misere"),
+			fmt.Sprintf("Up to %d stones, all smaller piles are solved at once; up to %d with\nGrundy values, %d with the size of the tree.",
+				takeaway.MaxStones, takeaway.MaxGrundy, takeaway.MaxTree) +
+			command.Examples("seki games takeaway --stones 99 --take 1-3 --tree-size",
+				"seki games takeaway --stones 10000000 --take squares --misere",
+				"seki games takeaway --stones 30 --take powers-of-2,7 --grundy --format csv",
+				"seki games takeaway --stones 7,12,19 --take 1-3,8 --format jsonl"),
 		Flags: []cli.Flag{
-			&cli.IntFlag{Name: "stones", Usage: "the pile has `N` stones"},
+			&cli.StringFlag{Name: "stones", Usage: "the pile has `N` stones, or the piles N,N,…"},
 			&cli.StringFlag{Name: "take", Usage: "what can be taken at once: `SET` is 1-3, 1,3,4, powers-of-2, squares or primes"},
 			&cli.BoolFlag{Name: "misere", Usage: "the last stone loses"},
-			command.FormatFlag("text", "jsonl"), command.OutputFlag, command.QuietFlag(),
+			&cli.BoolFlag{Name: "losing", Usage: "all losing piles"},
+			&cli.BoolFlag{Name: "grundy", Usage: "Grundy values and their period"},
+			&cli.BoolFlag{Name: "tree-size", Usage: "the number of nodes of the game tree"},
+			&cli.BoolFlag{Name: "line", Usage: "the whole line of play, also in jsonl"},
+			command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag(),
 		},
-		Action: runTakeaway,
+		Action: command.InFormat(runTakeaway, formats...),
 	}
 }
 
-func runTakeaway(c *cli.Context) error {
+func runTakeaway(c *cli.Context, form string) error {
 	if err := command.NoArguments(c); err != nil {
 		return err
 	}
-	form, err := command.Format(c, "text", "jsonl")
+	piles, moves, err := readPiles(c, form)
 	if err != nil {
 		return err
 	}
-	stones := c.Int("stones")
-	switch {
-	case !c.IsSet("stones"):
-		return command.Usagef("how many stones? Give --stones N")
-	case stones < 0 || stones > takeaway.MaxStones:
-		return command.Usagef("--stones must be between 0 and %d, not %d", takeaway.MaxStones, stones)
-	case !c.IsSet("take"):
-		return command.Usagef("what can be taken at once? Give --take, such as --take 1-3")
-	}
-	moves, err := takeaway.ParseMoves(c.String("take"))
-	if err != nil {
-		return command.Usagef("--take: %w", err)
-	}
-	piles := max(stones, leastPiles)
-	if greatest, isFinite := moves.Greatest(); isFinite {
-		piles = max(piles, min(4*greatest, mostPiles))
-	}
 	start := time.Now()
-	game := takeaway.Game{Moves: moves, Misere: c.Bool("misere")}
-	solution, err := takeaway.Solve(c.Context, game, piles)
-	if err != nil {
-		return fmt.Errorf("solving %s: %w", stoneCount(stones), err)
-	}
-	period, found, err := solution.FindPeriod(c.Context)
-	if err != nil {
-		return fmt.Errorf("looking for the period: %w", err)
-	}
-	err = command.WithOutput(c, func(w io.Writer) error {
-		if form == "jsonl" {
-			return writeTakeawayJSON(w, solution, stones, period, found)
+	var solved int
+	var write func(io.Writer) error
+	if len(piles) > 1 {
+		var r sumRecord
+		if r, solved, err = solveSum(c, moves, piles); err == nil {
+			write = func(w io.Writer) error { return writeAs(w, form, r, r.writeText) }
 		}
-		return writeTakeaway(w, solution, stones, period, found)
-	})
-	if err == nil {
-		command.Note(c, "%d piles in %v", solution.Stones+1, time.Since(start).Round(time.Millisecond))
+	} else {
+		var r pileRecord
+		if r, err = solvePile(c, moves, piles[0]); err == nil {
+			solved = r.solution.Stones
+			write = func(w io.Writer) error {
+				if form == "csv" {
+					return r.eachPile(c.Context, records.NewWriter[pileRow](w, form, pileColumns))
+				}
+				return writeAs(w, form, r, r.writeText)
+			}
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if err = command.WithOutput(c, write); err == nil {
+		command.Note(c, "%d piles in %v", solved+1, time.Since(start).Round(time.Millisecond))
 	}
 	return err
 }
 
-// takeawayLine is the jsonl output. Period and Preperiod are null if no period was
-// found.
-type takeawayLine struct {
-	Stones       int    `json:"stones"`
-	Take         string `json:"take"`
-	Misere       bool   `json:"misere"`
-	Winner       string `json:"winner"`
-	Best         []int  `json:"best"`
-	Period       *int   `json:"period"`
-	Preperiod    *int   `json:"preperiod"`
-	PeriodProved bool   `json:"period_proved"`
+// readPiles reads the piles and the moves, and refuses what cannot be solved.
+func readPiles(c *cli.Context, form string) (piles []int, moves takeaway.Moves, err error) {
+	if !c.IsSet("stones") {
+		return nil, moves, command.Usagef("how many stones? Give --stones N")
+	}
+	for part := range strings.SplitSeq(c.String("stones"), ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(part))
+		if err != nil {
+			return nil, moves, command.Usagef("--stones: %q is not a number of stones", part)
+		}
+		piles = append(piles, n)
+	}
+	limits := []struct {
+		what  string
+		holds bool
+		most  int
+	}{
+		{"--stones", true, takeaway.MaxStones},
+		{"with --grundy, --stones", c.Bool("grundy"), takeaway.MaxGrundy},
+		{"with several piles, --stones", len(piles) > 1, takeaway.MaxGrundy},
+		{"with --tree-size, --stones", c.Bool("tree-size"), takeaway.MaxTree},
+	}
+	for _, limit := range limits {
+		for _, n := range piles {
+			if limit.holds && (n < 0 || n > limit.most) {
+				return nil, moves, command.Usagef("%s must be between 0 and %d, not %d", limit.what, limit.most, n)
+			}
+		}
+	}
+	switch {
+	case !c.IsSet("take"):
+		return nil, moves, command.Usagef("what can be taken at once? Give --take, such as --take 1-3")
+	case c.Bool("misere") && (c.Bool("grundy") || len(piles) > 1):
+		return nil, moves, command.Usagef("Grundy values and several piles are for normal play; leave out --misere")
+	case len(piles) > 1 && (c.Bool("losing") || c.Bool("tree-size") || form == "csv"):
+		return nil, moves, command.Usagef("--losing, --tree-size and the format csv are for one pile; --stones has %d", len(piles))
+	case form == "csv" && (c.Bool("tree-size") || c.Bool("line")):
+		return nil, moves, command.Usagef("--tree-size and --line are for the formats text and jsonl")
+	}
+	if moves, err = takeaway.ParseMoves(c.String("take")); err != nil {
+		return nil, moves, command.Usagef("--take: %w", err)
+	}
+	return piles, moves, nil
 }
 
-func writeTakeawayJSON(w io.Writer, s *takeaway.Solution, stones int, p takeaway.Period, found bool) error {
-	line := takeawayLine{
-		Stones: stones, Take: s.Game.Moves.String(), Misere: s.Game.Misere,
-		Winner: winner(s.Wins(stones)), Best: append([]int{}, s.Best(stones)...), PeriodProved: p.Proved,
-	}
+// periodRecord is a period in JSON; without one, both numbers are null.
+type periodRecord struct {
+	Period    *int `json:"period"`
+	Preperiod *int `json:"preperiod"`
+	Proved    bool `json:"period_proved"`
+
+	by     string // the proof
+	solved int    // the greatest pile
+}
+
+func newPeriod(p takeaway.Period, found bool, solved int) periodRecord {
+	r := periodRecord{Proved: p.Proved, by: p.By, solved: solved}
 	if found {
-		line.Period, line.Preperiod = &p.Length, &p.Preperiod
+		r.Period, r.Preperiod = &p.Length, &p.Preperiod
 	}
-	return writeLine(w, line)
+	return r
+}
+
+func (r periodRecord) String() string {
+	switch {
+	case r.Proved:
+		return fmt.Sprintf("%d from %s on, proved for all piles (%s argument)", *r.Period, stoneCount(*r.Preperiod), strings.TrimSuffix(r.by, "s"))
+	case r.Period != nil:
+		return fmt.Sprintf("%d from %s on, as far as %s; not proved", *r.Period, stoneCount(*r.Preperiod), stoneCount(r.solved))
+	}
+	return fmt.Sprintf("none found in the piles up to %s", stoneCount(r.solved))
+}
+
+// pileRecord is the record of one pile.
+type pileRecord struct {
+	Stones int    `json:"stones"`
+	Take   string `json:"take"`
+	Misere bool   `json:"misere"`
+	Winner string `json:"winner"`
+	Best   []int  `json:"best"`
+	periodRecord
+
+	// Where asked for.
+	Losing   []int            `json:"losing,omitzero"`
+	Grundy   *grundyRecord    `json:"grundy,omitempty"`
+	TreeSize *records.Integer `json:"tree_size,omitempty"`
+	Line     []takeaway.Step  `json:"line,omitempty"`
+
+	solution   *takeaway.Solution
+	onlyLosing bool
+}
+
+// grundyRecord has the Grundy values of the piles from 0 to that of the record.
+type grundyRecord struct {
+	Value  int   `json:"value"`
+	Values []int `json:"values"`
+	periodRecord
+}
+
+func solvePile(c *cli.Context, moves takeaway.Moves, stones int) (pileRecord, error) {
+	s, err := takeaway.Solve(c.Context, takeaway.Game{Moves: moves, Misere: c.Bool("misere")}, moves.Enough(stones))
+	if err != nil {
+		return pileRecord{}, fmt.Errorf("solving %s: %w", stoneCount(stones), err)
+	}
+	period, found, err := s.FindPeriod(c.Context)
+	if err != nil {
+		return pileRecord{}, fmt.Errorf("looking for the period: %w", err)
+	}
+	r := pileRecord{
+		Stones: stones, Take: moves.String(), Misere: s.Game.Misere, Winner: winner(s.Wins(stones)),
+		Best: append([]int{}, s.Best(stones)...), periodRecord: newPeriod(period, found, s.Stones),
+		solution: s, onlyLosing: c.Bool("losing"),
+	}
+	if c.Bool("losing") {
+		r.Losing = append([]int{}, s.Losing(stones, stones+1)...)
+	}
+	if c.Bool("line") {
+		r.Line = slices.Collect(s.Line(stones))
+	}
+	if c.Bool("tree-size") {
+		size, err := takeaway.TreeSize(c.Context, moves, stones)
+		if err != nil {
+			return r, fmt.Errorf("counting the nodes of the tree: %w", err)
+		}
+		r.TreeSize = &records.Integer{Int: size}
+	}
+	if c.Bool("grundy") {
+		r.Grundy, err = solveGrundy(c.Context, moves, stones)
+	}
+	return r, err
+}
+
+func solveGrundy(ctx context.Context, moves takeaway.Moves, stones int) (*grundyRecord, error) {
+	g, err := takeaway.SolveGrundy(ctx, moves, moves.EnoughGrundy(stones))
+	if err != nil {
+		return nil, fmt.Errorf("finding Grundy values: %w", err)
+	}
+	period, found, err := g.FindPeriod(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("looking for the period of the Grundy values: %w", err)
+	}
+	r := &grundyRecord{Value: g.Value(stones), periodRecord: newPeriod(period, found, g.Stones())}
+	for n := range stones + 1 {
+		r.Values = append(r.Values, g.Value(n))
+	}
+	return r, nil
+}
+
+func (r pileRecord) writeText(w io.Writer) error {
+	s, stones := r.solution, r.Stones
+	fmt.Fprintf(w, "%s, take %s, the last stone %s: the %s player wins.\n", stoneCount(stones), r.Take, map[bool]string{false: "wins", true: "loses"}[r.Misere], r.Winner)
+	if len(r.Best) > 0 {
+		moves := "Winning move"
+		if len(r.Best) > 1 {
+			moves += "s"
+		}
+		fmt.Fprintf(w, "%s: take %s.\n", moves, abbreviated(r.Best, len(r.Best), shownMoves))
+	}
+	losing, shown := s.Losing(stones, shownLosing), shownLosing
+	if r.onlyLosing {
+		losing, shown = r.Losing, len(r.Losing)
+	}
+	piles := "none"
+	if len(losing) > 0 {
+		piles = abbreviated(losing, s.LosingCount(stones), shown)
+	}
+	fmt.Fprintf(w, "Losing piles: %s.\nPeriod: %v.\n", piles, r.periodRecord)
+	if g := r.Grundy; g != nil {
+		fmt.Fprintf(w, "Grundy value: %d.\nGrundy values from 0 stones on: %s.\nPeriod of the Grundy values: %v.\n",
+			g.Value, abbreviated(g.Values, len(g.Values), shownLosing), g.periodRecord)
+	}
+	if r.TreeSize != nil {
+		size := r.TreeSize.String()
+		if len(size) > shownDigits {
+			size = "about " + new(big.Float).SetInt(r.TreeSize.Int).Text('e', 3)
+		}
+		fmt.Fprintf(w, "Nodes of the game tree: %s.\n", size)
+	}
+	most := shownLine
+	if r.Line != nil {
+		most = len(r.Line) + 1
+	}
+	return writePerfectPlay(w, takeaway.FormatLine(s.Line(stones), most))
+}
+
+func writePerfectPlay(w io.Writer, line string) error {
+	_, err := fmt.Fprintf(w, "Perfect play (the winner takes the most that wins, the loser the fewest):\n%s\n", line)
+	return err
+}
+
+// pileRow is a row of the csv output.
+type pileRow struct {
+	stones int
+	winner string
+	grundy string // empty where not asked for
+}
+
+var pileColumns = []string{"stones", "winner", "grundy"}
+
+func (r pileRow) Row() []string { return []string{strconv.Itoa(r.stones), r.winner, r.grundy} }
+
+// eachPile hands the rows of all piles, or of the losing ones, to write.
+func (r pileRecord) eachPile(ctx context.Context, write func(pileRow) error) error {
+	for n := range r.Stones + 1 {
+		row := pileRow{stones: n, winner: winner(r.solution.Wins(n))}
+		if r.Grundy != nil {
+			row.grundy = strconv.Itoa(r.Grundy.Values[n])
+		}
+		if r.onlyLosing && r.solution.Wins(n) {
+			continue
+		}
+		if err := cmp.Or(ctx.Err(), write(row)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sumRecord is the record of several piles.
+type sumRecord struct {
+	Piles  []int              `json:"piles"`
+	Take   string             `json:"take"`
+	Misere bool               `json:"misere"`
+	Winner string             `json:"winner"`
+	Best   []takeaway.Take    `json:"best"`
+	Grundy []int              `json:"grundy"` // by pile
+	Sum    int                `json:"sum"`    // their exclusive or
+	Line   []takeaway.SumStep `json:"line,omitempty"`
+
+	solution *takeaway.Grundy
+}
+
+func solveSum(c *cli.Context, moves takeaway.Moves, piles []int) (r sumRecord, solved int, err error) {
+	g, err := takeaway.SolveGrundy(c.Context, moves, slices.Max(piles))
+	if err != nil {
+		return r, 0, fmt.Errorf("finding Grundy values: %w", err)
+	}
+	r = sumRecord{
+		Piles: piles, Take: moves.String(), Sum: g.NimSum(piles), Winner: winner(g.NimSum(piles) != 0),
+		Best: append([]takeaway.Take{}, g.Best(piles)...), solution: g,
+	}
+	for _, n := range piles {
+		r.Grundy = append(r.Grundy, g.Value(n))
+	}
+	if c.Bool("line") {
+		r.Line = slices.Collect(g.SumLine(piles))
+	}
+	return r, g.Stones(), nil
+}
+
+func (r sumRecord) writeText(w io.Writer) error {
+	fmt.Fprintf(w, "Piles of %s stones, take %s, the last stone wins: the %s player wins.\n",
+		abbreviated(r.Piles, len(r.Piles), len(r.Piles)), r.Take, r.Winner)
+	for k, take := range r.Best {
+		if k == shownMoves {
+			fmt.Fprintf(w, "%d more winning moves.\n", len(r.Best)-k)
+			break
+		}
+		fmt.Fprintf(w, "Winning move: take %d of pile %d.\n", take.Stones, take.Pile)
+	}
+	fmt.Fprintf(w, "Grundy values: %s; exclusive or %d.\n", abbreviated(r.Grundy, len(r.Grundy), len(r.Grundy)), r.Sum)
+	most := shownLine
+	if r.Line != nil {
+		most = len(r.Line) + 1
+	}
+	return writePerfectPlay(w, takeaway.FormatLine(r.solution.SumLine(r.Piles), most))
 }
 
 func winner(first bool) string {
@@ -127,33 +376,6 @@ func winner(first bool) string {
 		return "first"
 	}
 	return "second"
-}
-
-func writeTakeaway(w io.Writer, s *takeaway.Solution, stones int, p takeaway.Period, found bool) error {
-	last := "wins"
-	if s.Game.Misere {
-		last = "loses"
-	}
-	fmt.Fprintf(w, "%s, take %v, the last stone %s: the %s player wins.\n", stoneCount(stones), s.Game.Moves, last, winner(s.Wins(stones)))
-	if best := s.Best(stones); len(best) > 0 {
-		moves := "Winning move"
-		if len(best) > 1 {
-			moves += "s"
-		}
-		fmt.Fprintf(w, "%s: take %s.\n", moves, abbreviated(best, len(best), shownMoves))
-	}
-	fmt.Fprintf(w, "Losing piles: %s.\n", losingPiles(s, stones))
-	switch {
-	case found && p.Proved:
-		fmt.Fprintf(w, "Period: %d from %s on, proved for all piles (%s argument).\n", p.Length, stoneCount(p.Preperiod), strings.TrimSuffix(p.By, "s"))
-	case found:
-		fmt.Fprintf(w, "Period: %d from %s on, as far as %s; not proved.\n", p.Length, stoneCount(p.Preperiod), stoneCount(s.Stones))
-	default:
-		fmt.Fprintf(w, "Period: none found in the piles up to %s.\n", stoneCount(s.Stones))
-	}
-	_, err := fmt.Fprintf(w, "Perfect play (the winner takes the most that wins, the loser the fewest):\n%s\n",
-		takeaway.FormatLine(s.Line(stones), shownLine))
-	return err
 }
 
 func stoneCount(n int) string { return units.Plural(uint64(n), "stone", "stones") }
@@ -170,13 +392,4 @@ func abbreviated(numbers []int, count, most int) string {
 		text += fmt.Sprintf(" and %d more", hidden)
 	}
 	return text
-}
-
-// losingPiles lists the losing piles up to the given one.
-func losingPiles(s *takeaway.Solution, stones int) string {
-	losing := s.Losing(stones, shownLosing)
-	if len(losing) == 0 {
-		return "none"
-	}
-	return abbreviated(losing, s.LosingCount(stones), shownLosing)
 }

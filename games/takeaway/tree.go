@@ -1,0 +1,38 @@
+package takeaway
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+)
+
+// MaxTree is the greatest size of a pile for TreeSize.
+const MaxTree = 10_000
+
+// TreeSize returns the number of nodes of the complete game tree of n stones, 0 ≤ n ≤
+// MaxTree, as the article counts them: a pile that can be taken at once is a leaf. Cost:
+// n times the number of moves additions of numbers of up to n bits.
+func TreeSize(ctx context.Context, m Moves, n int) (*big.Int, error) {
+	if n < 0 || n > MaxTree {
+		return nil, fmt.Errorf("for the size of the tree the number of stones must be between 0 and %d, not %d", MaxTree, n)
+	}
+	moves := m.upTo(n)
+	list := moves.list()
+	size := make([]*big.Int, n+1)
+	for k := range size {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		size[k] = big.NewInt(1)
+		if moves.has(k) {
+			continue
+		}
+		for _, taken := range list {
+			if taken > k {
+				break
+			}
+			size[k].Add(size[k], size[k-taken])
+		}
+	}
+	return size[n], nil
+}
