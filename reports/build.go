@@ -71,9 +71,7 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 	}
 	slices.SortFunc(b.report.Sizes, func(s, t SizeReport) int { return s.Size.Compare(t.Size) })
 	number := 0
-	for k := range b.report.Sizes {
-		size := &b.report.Sizes[k]
-		b.total(size)
+	for _, size := range b.report.Sizes {
 		for i := range size.Special {
 			number++
 			size.Special[i].Number = number
@@ -92,6 +90,7 @@ func (o Options) complete() Options {
 	if o.Games == nil {
 		o.Games = seki.Games[:]
 	}
+	o.Games = slices.Sorted(slices.Values(o.Games))
 	if o.Formats == nil {
 		o.Formats = Formats
 	}
@@ -132,32 +131,28 @@ type builder struct {
 }
 
 func newBuilder(o Options) *builder {
-	b := &builder{
+	return &builder{
 		report: &Report{
 			Title: o.Title, Author: o.Author, Version: o.Version, Command: o.Command, Size: o.Size, MaxSum: o.MaxSum,
-			Scope: Scope{Sections: o.Sections, Short: o.Short, Formats: o.Formats},
+			Scope:  Scope{Games: o.Games, Sections: o.Sections, Short: o.Short, Formats: o.Formats},
+			Totals: none(o.Games), Checks: Checks{MaxSmaller: maxStates},
 		},
 		games:   o.Games,
 		found:   map[seki.Size][]seki.Class{},
 		solvers: [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)},
 		oracle:  invariants.NewOracle(),
 	}
-	b.report.Checks.MaxSmaller = maxStates
-	for _, g := range o.Games {
-		b.report.Totals.Set(g, seki.Counts{})
-		b.report.Scope.Games = append(b.report.Scope.Games, g)
-	}
-	return b
+}
+
+// none counts nothing for the given games.
+func none(games []seki.Game) records.ByGame[seki.Counts] {
+	return records.NewCensus(seki.Layer{}, seki.Census{}, games).Games
 }
 
 // want selects the classes that are complete or semi-complete in a game of the
 // report.
 func (b *builder) want(_ seki.Layer, results seki.Results) bool {
-	return slices.ContainsFunc(b.games, func(g seki.Game) bool {
-		kind := results[g].Kind
-		_, semi := kind.MustPass()
-		return semi || kind == seki.Complete
-	})
+	return seki.SpecialSeki.Wants(results, b.games...)
 }
 
 func (b *builder) visit(class seki.Class) error {
@@ -169,13 +164,18 @@ func (b *builder) visit(class seki.Class) error {
 func (b *builder) layer(l seki.Layer, census seki.Census) error {
 	size := b.size(l.Size)
 	size.Census = append(size.Census, records.NewCensus(l, census, b.games))
+	size.Classes += census.Classes
+	b.report.Classes += census.Classes
 	b.report.Checks.Layers++
-	if l.Rows == l.Cols {
-		for _, g := range b.games {
-			if c := census.Games[g]; c != c.Transposed() {
-				return fmt.Errorf("%v: the counts of %v are not symmetric", l, g)
-			}
+	for _, g := range b.games {
+		c := census.Games[g]
+		if l.Rows == l.Cols && c != c.Transposed() {
+			return fmt.Errorf("%v: the counts of %v are not symmetric", l, g)
 		}
+		size.Totals.Of(g).Add(c)
+		b.report.Totals.Of(g).Add(c)
+	}
+	if l.Rows == l.Cols {
 		b.report.Checks.Symmetric++
 	}
 	found := b.found[l.Size]
@@ -195,7 +195,7 @@ func (b *builder) size(s seki.Size) *SizeReport {
 	at := slices.IndexFunc(b.report.Sizes, func(r SizeReport) bool { return r.Size == s })
 	if at < 0 {
 		at = len(b.report.Sizes)
-		b.report.Sizes = append(b.report.Sizes, SizeReport{Size: s})
+		b.report.Sizes = append(b.report.Sizes, SizeReport{Size: s, Totals: none(b.games)})
 	}
 	return &b.report.Sizes[at]
 }
@@ -238,20 +238,4 @@ func states(A seki.Matrix) int {
 		}
 	}
 	return n
-}
-
-// total adds up the layers of a size.
-func (b *builder) total(size *SizeReport) {
-	for _, g := range b.games {
-		var sum seki.Counts
-		for _, record := range size.Census {
-			sum.Add(*record.Games.Of(g))
-		}
-		size.Totals.Set(g, sum)
-		b.report.Totals.Of(g).Add(sum)
-	}
-	for _, record := range size.Census {
-		size.Classes += record.Classes
-	}
-	b.report.Classes += size.Classes
 }

@@ -57,7 +57,7 @@ func (r *Report) Document() Document {
 func (r *Report) front() []Block {
 	return []Block{Paragraph(fmt.Sprintf("Computed: the outcomes of all matrices of all sizes m×n with m, n ≤ %d and sums up to %d, in %s. "+
 		"Within this range the report is exhaustive; beyond it, it says nothing. sekilab version %s.",
-		r.Size, r.MaxSum, gamesText(r.games()), r.Version))}
+		r.Size, r.MaxSum, gamesText(r.Scope.Games), r.Version))}
 }
 
 func (r *Report) abstract() []Block {
@@ -79,14 +79,14 @@ func (r *Report) tables() []Block {
 		Caption: "Table 1. Classes solved by size, and the seki among them.",
 		Columns: []Column{{Name: "size", Words: true}, {Name: "sums", Words: true}, {Name: "classes"}},
 	}
-	for _, g := range r.games() {
+	for _, g := range r.Scope.Games {
 		for _, name := range []string{"DD", "complete", "semi-complete"} {
 			t.Columns = append(t.Columns, Column{Name: g.Name() + " " + name})
 		}
 	}
 	row := func(classes uint64, totals records.ByGame[seki.Counts]) []Cell {
 		cells := numbers(classes)
-		for _, g := range r.games() {
+		for _, g := range r.Scope.Games {
 			c := totals.Of(g)
 			cells = append(cells, numbers(c.Seki(), c.Complete, c.SemiComplete())...)
 		}
@@ -111,7 +111,7 @@ func (r *Report) tables() []Block {
 	}
 	blocks := []Block{
 		t,
-		Paragraph("Table 2 has one matrix of every class that is complete or semi-complete in " + strings.ReplaceAll(gamesText(r.games()), "and", "or") +
+		Paragraph("Table 2 has one matrix of every class that is complete or semi-complete in " + strings.ReplaceAll(gamesText(r.Scope.Games), "and", "or") +
 			", in canonical form. “R must pass” says that the seki is semi-complete and every move of R loses. Symmetries are pairs of a " +
 			"row and a column permutation that leave the matrix as it is. A decomposable matrix is the direct sum (⊕) of the matrices " +
 			"with these numbers. The theorem is one that gives the result in SEKI."),
@@ -132,7 +132,7 @@ func (r *Report) special() Table {
 			{Name: "row sums", Words: true}, {Name: "column sums", Words: true}},
 		Wide: true,
 	}
-	for _, g := range r.games() {
+	for _, g := range r.Scope.Games {
 		t.Columns = append(t.Columns, Column{Name: g.Name(), Words: true, Filter: true})
 	}
 	t.Columns = append(t.Columns, Column{Name: "symmetries"}, Column{Name: "direct sum", Words: true}, Column{Name: "theorem", Words: true, Filter: true})
@@ -145,7 +145,7 @@ func (r *Report) special() Table {
 			{Text: strconv.Itoa(s.Number), To: s.name()}, {Text: seki.Size{Rows: s.Rows, Cols: s.Cols}.String()},
 			{Text: strconv.Itoa(s.Sum)}, {Matrix: s.Matrix}, {Text: strings.Trim(fmt.Sprint(s.RowSums), "[]")}, {Text: strings.Trim(fmt.Sprint(s.ColSums), "[]")},
 		}
-		for _, g := range r.games() {
+		for _, g := range r.Scope.Games {
 			row = append(row, Cell{Text: resultText(s.Games.Of(g).Result)})
 		}
 		t.Rows = append(t.Rows, append(row, texts(s.Automorphisms, s.sum(number), s.Theorem)...))
@@ -259,7 +259,7 @@ func (r *Report) censusBlocks() []Block {
 		if size.Rows < size.Cols || size.Cols == 1 && size.Rows > 1 {
 			continue
 		}
-		for _, g := range r.games() {
+		for _, g := range r.Scope.Games {
 			t := Table{
 				Caption: fmt.Sprintf("Table %d. %v matrices in %s: classes by outcome and kind.", number, size.Size, g.Name()),
 				Columns: []Column{{Name: "sum"}, {Name: "classes"}},

@@ -7,7 +7,6 @@ import (
 	"image/color"
 	"io"
 	"regexp"
-	"strings"
 	"time"
 
 	"gonum.org/v1/plot"
@@ -20,20 +19,6 @@ import (
 
 // FigureEndings are the endings of the files that Figure.Write knows.
 var FigureEndings = []string{".svg", ".png", ".pdf"}
-
-// Write writes the figure in the format of a file's ending: .svg, .png or .pdf.
-// The date is that of a PDF document.
-func (f Figure) Write(w io.Writer, ending string, date time.Time) error {
-	switch ending {
-	case ".svg":
-		return f.WriteSVG(w)
-	case ".png":
-		return f.WritePNG(w)
-	case ".pdf":
-		return f.WritePDF(w, date)
-	}
-	return fmt.Errorf("a figure is a file .svg, .png or .pdf, not %q", ending)
-}
 
 // Figure is a picture in a report. It is drawn once for each file format.
 type Figure struct {
@@ -59,76 +44,63 @@ var (
 	paleGrey   = color.RGBA{0xDD, 0xDD, 0xDD, 0xFF}
 )
 
-// fallback names fonts that are there where gonum's own is not.
-var fallback = strings.NewReplacer("font-family:Liberation Sans;", "font-family:Liberation Sans,Arial,Helvetica,sans-serif;")
-
-// svgStart is the end of the opening tag that gonum writes.
-const svgStart = "xmlns:xlink=\"http://www.w3.org/1999/xlink\">\n"
-
-// svgDark turns dark what is light, and the reverse, and keeps the hues, where
-// the reader prefers dark pages.
-const svgDark = `<style>@media (prefers-color-scheme: dark){svg>g{filter:invert(.88) hue-rotate(180deg)}}</style>`
-
-// WriteSVG writes the figure as an SVG document, whose title and description
-// are its caption and what it shows.
-func (f Figure) WriteSVG(w io.Writer) error {
-	canvas := vgsvg.NewWith(vgsvg.UseWH(f.Width, f.Height))
-	if err := f.paint(canvas); err != nil {
-		return err
+// Write writes the figure in the format of a file's ending: an .svg document whose
+// title and description are its caption and what it shows, a .png picture of 144
+// dots per inch, or a .pdf document with the given date.
+func (f Figure) Write(w io.Writer, ending string, date time.Time) error {
+	var canvas interface {
+		vg.CanvasSizer
+		io.WriterTo
 	}
-	var b bytes.Buffer
-	if _, err := canvas.WriteTo(&b); err != nil {
-		return fmt.Errorf("figure %s: %w", f.Name, err)
+	switch ending {
+	case ".svg":
+		canvas = vgsvg.NewWith(vgsvg.UseWH(f.Width, f.Height))
+	case ".png":
+		canvas = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(f.Width, f.Height), vgimg.UseDPI(144))}
+	case ".pdf":
+		canvas = vgpdf.New(f.Width, f.Height)
+	default:
+		return fmt.Errorf("a figure is a file .svg, .png or .pdf, not %q", ending)
 	}
-	dark := svgDark
-	if f.fixed {
-		dark = ""
-	}
-	described := strings.TrimSuffix(svgStart, ">\n") + fmt.Sprintf(" role=\"img\" lang=\"en\">\n<title>%s</title>\n<desc>%s</desc>\n%s\n",
-		html.EscapeString(f.Caption), html.EscapeString(f.Alt), dark)
-	_, err := io.WriteString(w, fallback.Replace(strings.Replace(b.String(), svgStart, described, 1)))
-	return err
-}
-
-// WritePNG writes the figure as a picture of 144 dots per inch.
-func (f Figure) WritePNG(w io.Writer) error {
-	canvas := vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(f.Width, f.Height), vgimg.UseDPI(144))}
-	if err := f.paint(canvas); err != nil {
-		return err
-	}
-	if _, err := canvas.WriteTo(w); err != nil {
-		return fmt.Errorf("figure %s: %w", f.Name, err)
-	}
-	return nil
-}
-
-// paint draws the figure on white paper: black ink is lost on a dark page.
-func (f Figure) paint(canvas vg.CanvasSizer) error {
 	c := draw.New(canvas)
-	c.SetColor(color.White)
+	c.SetColor(color.White) // black ink is lost on a dark page
 	c.Fill(c.Rectangle.Path())
-	if err := f.draw(c); err != nil {
+	var b bytes.Buffer
+	err := f.draw(c)
+	if err == nil {
+		_, err = canvas.WriteTo(&b)
+	}
+	if err != nil {
 		return fmt.Errorf("figure %s: %w", f.Name, err)
 	}
-	return nil
+	data := b.Bytes()
+	switch ending {
+	case ".svg":
+		data = f.describe(data)
+	case ".pdf":
+		stamp := date.UTC().Format("20060102150405") // as long as the one that it replaces
+		data = pdfDate.ReplaceAll(data, []byte("/${1} (D:"+stamp+")"))
+	}
+	_, err = w.Write(data)
+	return err
 }
 
 // pdfDate finds the dates that the PDF library takes from the clock.
 var pdfDate = regexp.MustCompile(`/(CreationDate|ModDate) \(D:\d{14}\)`)
 
-// WritePDF writes the figure as a PDF document with the given date.
-func (f Figure) WritePDF(w io.Writer, date time.Time) error {
-	canvas := vgpdf.New(f.Width, f.Height)
-	if err := f.paint(canvas); err != nil {
-		return err
+// describe puts title, description and style into the SVG document of gonum, and
+// names fonts that are there where gonum's own is not. Where the reader prefers
+// dark pages, the style turns dark what is light, and the reverse, and keeps the
+// hues.
+func (f Figure) describe(svg []byte) []byte {
+	const start = `xmlns:xlink="http://www.w3.org/1999/xlink"` // ends gonum's opening tag
+	dark := `<style>@media (prefers-color-scheme: dark){svg>g{filter:invert(.88) hue-rotate(180deg)}}</style>`
+	if f.fixed {
+		dark = ""
 	}
-	var b bytes.Buffer
-	if _, err := canvas.WriteTo(&b); err != nil {
-		return fmt.Errorf("figure %s: %w", f.Name, err)
-	}
-	stamp := date.UTC().Format("20060102150405") // as long as the one that it replaces
-	_, err := w.Write(pdfDate.ReplaceAll(b.Bytes(), []byte("/${1} (D:"+stamp+")")))
-	return err
+	svg = bytes.Replace(svg, []byte(start+">\n"), fmt.Appendf(nil, "%s role=\"img\" lang=\"en\">\n<title>%s</title>\n<desc>%s</desc>\n%s\n",
+		start, html.EscapeString(f.Caption), html.EscapeString(f.Alt), dark), 1)
+	return bytes.ReplaceAll(svg, []byte("font-family:Liberation Sans;"), []byte("font-family:Liberation Sans,Arial,Helvetica,sans-serif;"))
 }
 
 // NewPlot returns a plot with titled axes and room for its labels.

@@ -3,7 +3,9 @@ package reports
 import (
 	"encoding/json"
 	"io"
+	"path"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/sekilab/sekilab/records"
@@ -31,13 +33,18 @@ func (r *Report) Files() []File {
 			files = append(files, f.File)
 		}
 	}
+	specialColumns := append(records.ClassColumns(r.Scope.Games), "number", "components", "automorphisms", "self_transpose", "theorem")
 	files = append(files,
-		File{"data/report.json", r.writeJSON},
-		File{"data/census.jsonl", r.writeCensusLines},
-		File{"data/census.csv", r.writeCensusCSV},
-		File{"data/seki.jsonl", r.writeSekiLines},
-		File{"data/seki.csv", r.writeSekiCSV},
-		File{"data/statements.jsonl", r.writeStatementLines})
+		File{"data/report.json", func(w io.Writer) error {
+			encode := json.NewEncoder(w)
+			encode.SetIndent("", " ")
+			return encode.Encode(r)
+		}},
+		recordFile("data/census.jsonl", nil, r.census()),
+		recordFile("data/census.csv", records.CensusColumns(r.Scope.Games), r.census()),
+		recordFile("data/seki.jsonl", nil, slices.Collect(r.specials())),
+		recordFile("data/seki.csv", specialColumns, slices.Collect(r.specials())),
+		recordFile("data/statements.jsonl", nil, r.Statements))
 	date := time.Unix(r.Run.Seconds, 0)
 	for _, f := range r.Figures() {
 		for _, ending := range []string{".svg", ".pdf"} {
@@ -49,50 +56,15 @@ func (r *Report) Files() []File {
 	return files
 }
 
-func (r *Report) writeStatementLines(w io.Writer) error {
-	return writeAll(records.NewWriter[records.Finding](w, "jsonl", nil), r.Statements)
-}
-
-// writeAll writes records one after the other.
-func writeAll[R any](write func(R) error, all []R) error {
-	for _, record := range all {
-		if err := write(record); err != nil {
-			return err
+// recordFile is a file of records in the format of its ending.
+func recordFile[R any](name string, columns []string, all []R) File {
+	return File{name, func(w io.Writer) error {
+		write := records.NewWriter[R](w, strings.TrimPrefix(path.Ext(name), "."), columns)
+		for _, record := range all {
+			if err := write(record); err != nil {
+				return err
+			}
 		}
-	}
-	return nil
-}
-
-// writeJSON writes the whole model.
-func (r *Report) writeJSON(w io.Writer) error {
-	encode := json.NewEncoder(w)
-	encode.SetIndent("", " ")
-	return encode.Encode(r)
-}
-
-func (r *Report) writeCensusLines(w io.Writer) error { return r.writeCensus(w, "jsonl") }
-func (r *Report) writeCensusCSV(w io.Writer) error   { return r.writeCensus(w, "csv") }
-
-func (r *Report) writeCensus(w io.Writer, format string) error {
-	write := records.NewWriter[records.Census](w, format, records.CensusColumns(r.games()))
-	for _, size := range r.Sizes {
-		if err := writeAll(write, size.Census); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (r *Report) writeSekiLines(w io.Writer) error { return r.writeSeki(w, "jsonl") }
-func (r *Report) writeSekiCSV(w io.Writer) error   { return r.writeSeki(w, "csv") }
-
-func (r *Report) writeSeki(w io.Writer, format string) error {
-	columns := append(records.ClassColumns(r.games()), "number", "components", "automorphisms", "self_transpose", "theorem")
-	write := records.NewWriter[Special](w, format, columns)
-	for _, size := range r.Sizes {
-		if err := writeAll(write, size.Special); err != nil {
-			return err
-		}
-	}
-	return nil
+		return nil
+	}}
 }

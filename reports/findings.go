@@ -15,7 +15,7 @@ import (
 // findings returns the sentences of the abstract, made from the data. What is
 // said of one game alone is said of the first of the report.
 func (r *Report) findings() []string {
-	games := r.games()
+	games := r.Scope.Games
 	list := []string{fmt.Sprintf("All %s classes of matrices of all sizes up to %d×%d with sums up to %d were solved in %s.",
 		grouped(r.Classes), r.Size, r.Size, r.MaxSum, gamesText(games))}
 	for _, g := range games {
@@ -67,7 +67,7 @@ func (r *Report) rarity() []string {
 	}
 	last := r.Sizes[len(r.Sizes)-1]
 	var parts []string
-	for _, g := range r.games() {
+	for _, g := range r.Scope.Games {
 		parts = append(parts, fmt.Sprintf("%s in %s", share(last.Totals.Of(g).Seki(), last.Classes), g.Name()))
 	}
 	return []string{fmt.Sprintf("Of the %s classes of %v, the share of draws is %s.", grouped(last.Classes), last.Size, strings.Join(parts, " and "))}

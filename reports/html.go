@@ -8,6 +8,7 @@ import (
 	"html/template"
 	"io"
 	"strings"
+	"time"
 
 	"github.com/sekilab/sekilab/seki"
 )
@@ -38,7 +39,7 @@ func (r *Report) WriteHTML(w io.Writer) error {
 
 func htmlImage(f Figure, alt string) (template.HTML, error) {
 	var b bytes.Buffer
-	if err := f.WriteSVG(&b); err != nil {
+	if err := f.Write(&b, ".svg", time.Time{}); err != nil {
 		return "", err
 	}
 	return template.HTML(fmt.Sprintf(`<img src="data:image/svg+xml;base64,%s" width="%.0f" height="%.0f" alt="%s">`,

@@ -41,15 +41,13 @@ func (s Scope) has(section string) bool {
 		(len(s.Sections) == 0 || slices.Contains(s.Sections, section))
 }
 
-// games returns the games of the report.
-func (r *Report) games() []seki.Game {
-	var games []seki.Game
-	for _, g := range seki.Games {
-		if r.Totals.Of(g) != nil {
-			games = append(games, g)
-		}
+// census returns the records of all sizes.
+func (r *Report) census() []records.Census {
+	var all []records.Census
+	for _, size := range r.Sizes {
+		all = append(all, size.Census...)
 	}
-	return games
+	return all
 }
 
 // Run says when and where the report was made.

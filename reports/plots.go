@@ -31,18 +31,14 @@ func (r *Report) Figures() []Figure {
 		return nil
 	}
 	if r.Checks.Specials > 0 {
-		var census []records.Census
-		for _, size := range r.Sizes {
-			census = append(census, size.Census...)
-		}
-		figures = append(figures, kindsPlot(census, r.games(), r.MaxSum))
+		figures = append(figures, kindsPlot(r.census(), r.Scope.Games, r.MaxSum))
 	}
 	if r.Scope.Short {
 		return figures
 	}
 	for _, size := range slices.Backward(r.Sizes) {
 		if size.Rows == size.Cols && size.Rows > 1 && len(size.Census) > 1 {
-			figures = append(figures, outcomesPlot(size.Census, r.games()))
+			figures = append(figures, outcomesPlot(size.Census, r.Scope.Games))
 		}
 	}
 	if f, ok := r.spreadPlot(); ok {
@@ -290,7 +286,7 @@ func (m mark) Thumbnail(c *draw.Canvas) {
 // differ, for the greatest square size where some do and some seki is complete.
 // ok is false when there is none.
 func (r *Report) spreadPlot() (f Figure, ok bool) {
-	g := r.games()[0]
+	g := r.Scope.Games[0]
 	type place struct{ semi, sum, spread int }
 	for _, size := range slices.Backward(r.Sizes) {
 		counts := map[place]int{}

@@ -3,6 +3,7 @@ package reports
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"gonum.org/v1/plot"
 )
@@ -35,7 +36,7 @@ func TestSVGIsDescribed(t *testing.T) {
 	f := Sheet(nil)
 	f.Caption, f.Alt = "a < b", "what & which"
 	var b strings.Builder
-	if err := f.WriteSVG(&b); err != nil {
+	if err := f.Write(&b, ".svg", time.Time{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, part := range []string{`role="img"`, "<title>a &lt; b</title>", "<desc>what &amp; which</desc>", "fill:#FFFFFF"} {

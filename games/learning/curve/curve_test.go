@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/sekilab/sekilab/games/learning"
 )
@@ -31,7 +32,7 @@ func TestCurve(t *testing.T) {
 			t.Fatal(err)
 		}
 		var svg bytes.Buffer
-		if err := figure.WriteSVG(&svg); err != nil {
+		if err := figure.Write(&svg, ".svg", time.Time{}); err != nil {
 			t.Fatal(err)
 		}
 		for _, want := range append(test.want, "a title") {

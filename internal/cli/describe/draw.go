@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -85,7 +86,7 @@ func (a *Drawer) Finish(ctx context.Context) error {
 	if a.file == "" {
 		return nil
 	}
-	return command.WriteFile(ctx, a.file, func(w io.Writer) error { return reports.Sheet(a.drawn).WriteSVG(w) })
+	return command.WriteFile(ctx, a.file, func(w io.Writer) error { return reports.Sheet(a.drawn).Write(w, ".svg", time.Time{}) })
 }
 
 // PlotFlag asks for a figure of the result; Plot reads it.

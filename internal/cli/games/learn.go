@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
@@ -121,11 +122,7 @@ func writePlot(ctx context.Context, name string, r experimentRecord, points *cur
 	if err != nil {
 		return fmt.Errorf("drawing %s: %w", name, err)
 	}
-	write := figure.WriteSVG
-	if plotEnding(name) == ".png" {
-		write = figure.WritePNG
-	}
-	return command.WriteFile(ctx, name, write)
+	return command.WriteFile(ctx, name, func(w io.Writer) error { return figure.Write(w, plotEnding(name), time.Time{}) })
 }
 
 // experiment is what the flags ask for.
