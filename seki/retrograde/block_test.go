@@ -68,9 +68,9 @@ func randomMargin(rng *rand.Rand, k, sum int) []int {
 	return part
 }
 
-// blocks calls test with random margins of many sizes, whose blocks have at most limit
+// eachBlock calls test with random margins of many sizes, whose blocks have at most limit
 // matrices, and with some whose leaves are large.
-func blocks(t *testing.T, limit int, test func(t *testing.T, r, c []int)) {
+func eachBlock(t *testing.T, limit int, test func(t *testing.T, r, c []int)) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, size := range [][2]int{{1, 1}, {2, 1}, {5, 1}, {2, 2}, {3, 2}, {6, 2}, {3, 3}, {4, 3}, {5, 3}, {4, 4}, {5, 4}, {5, 5}, {6, 6}} {
 		repeats := 12
@@ -119,7 +119,7 @@ func layOut(t *testing.T, r, c []int) (*worker, *geometry, int32) {
 }
 
 func TestGeometryListsBlocks(t *testing.T) {
-	blocks(t, 20000, func(t *testing.T, r, c []int) {
+	eachBlock(t, 20000, func(t *testing.T, r, c []int) {
 		_, g, root := layOut(t, r, c)
 		matrices := listBlock(r, c)
 		if int(g.size(0, root)) != len(matrices) {
@@ -147,7 +147,7 @@ func untied(k int) []tie {
 // matrices of the orbits, found by trying all permutations.
 func TestRepresentatives(t *testing.T) {
 	ties := 0
-	blocks(t, 500, func(t *testing.T, r, c []int) {
+	eachBlock(t, 500, func(t *testing.T, r, c []int) {
 		m, n := len(r), len(c)
 		_, g, root := layOut(t, r, c)
 		p := newRepresentatives(g, root, c, tiesOf(r), tiesOf(c))
@@ -188,7 +188,7 @@ func valueOf(m, n int, entries []int) byte {
 // and compares streaming and sweeping with the OR over all moves of each matrix: with lists
 // of exchanges, without, and with lists that run out of room.
 func TestFlags(t *testing.T) {
-	blocks(t, 800, func(t *testing.T, r, c []int) {
+	eachBlock(t, 800, func(t *testing.T, r, c []int) {
 		if !slices.IsSortedFunc(r, func(a, b int) int { return b - a }) {
 			return // only sorted margins have children that are streams
 		}
@@ -249,7 +249,7 @@ func childrenOf(r, c []int, i, j int) [][]int {
 // every move is streamed.
 func TestStreamLarge(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	blocks(t, 3000, func(t *testing.T, r, c []int) {
+	eachBlock(t, 3000, func(t *testing.T, r, c []int) {
 		m, n := len(r), len(c)
 		w, g, root := layOut(t, r, c)
 		want := make([]byte, g.size(0, root))
@@ -293,7 +293,7 @@ func TestStreamLarge(t *testing.T) {
 // that run out of room.
 func TestTransposedCopy(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	blocks(t, 20000, func(t *testing.T, r, c []int) {
+	eachBlock(t, 20000, func(t *testing.T, r, c []int) {
 		n := len(r)
 		if n != len(c) || n == 1 {
 			return
@@ -361,7 +361,7 @@ func (f *fixedSet) visitList(position uint32, list []uint16) {
 // TestFixedMatrices lists the matrices fixed by each pair of permutations: with lists for
 // nodes, without, and with lists that run out of room.
 func TestFixedMatrices(t *testing.T) {
-	blocks(t, 1500, func(t *testing.T, r, c []int) {
+	eachBlock(t, 1500, func(t *testing.T, r, c []int) {
 		for _, room := range []int{0, 100, 1000, listMemory} {
 			w, g, root := layOut(t, r, c)
 			g.lists.bytes = listMemory - room

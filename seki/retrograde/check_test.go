@@ -79,7 +79,7 @@ func TestSymmetriesAreCounted(t *testing.T) {
 				for _, v := range c {
 					matrices /= factorial(v)
 				}
-				b := blockCounter{constant: constantWL}
+				b := blockCounter{constant: 0x11}
 				b.walker.stop = func() bool { return true }
 				var tally tally
 				if matrices < math.MaxInt64 {

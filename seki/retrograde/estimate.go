@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"github.com/sekilab/sekilab/enumerate"
+
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 )
 
 // Estimate predicts what a solve needs. Numbers of classes are exact up to 7×7.
@@ -69,7 +71,7 @@ func estimate(ctx context.Context, p Params, draws func(sum int) int, together f
 	}
 	var e Estimate
 	below := new(sample) // the sample of an empty layer
-	margins := [2][]float64{countMargins(p.Rows, max(p.Rows, p.MaxSum)), countMargins(p.Cols, max(p.Rows, p.MaxSum))}
+	margins := [2][]float64{blocks.CountAllMargins(max(p.Rows, p.MaxSum), p.Rows), blocks.CountAllMargins(max(p.Rows, p.MaxSum), p.Cols)}
 	for sum := p.Rows; sum <= p.MaxSum; sum++ {
 		if k := len(e.Layers); k > 0 && e.Layers[k-1].Tables >= beyondReach {
 			above := e.Layers[k-1] // at least as large

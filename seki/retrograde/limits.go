@@ -3,6 +3,8 @@ package retrograde
 import (
 	"fmt"
 	"sort"
+
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 )
 
 // Limits of the engine's indices: rows and columns, residuals of one sum, slabs of a
@@ -42,7 +44,7 @@ func checkLimits(m, n, maxSum int) error {
 
 // indexed reports whether the indices can hold all matrices up to maxSum.
 func indexed(rows, cols, maxSum int) bool {
-	return maxSum <= maxIndexedSum && choose(maxSum+cols-1, cols-1) <= maxComposition && countMargins(rows, maxSum)[maxSum] <= maxMargins
+	return maxSum <= maxIndexedSum && choose(maxSum+cols-1, cols-1) <= maxComposition && blocks.CountAllMargins(maxSum, rows)[maxSum] <= maxMargins
 }
 
 // countable reports whether 64 bits hold the weighted counts of fixed matrices, see
@@ -63,7 +65,7 @@ func countable(rows, cols, sum int) bool {
 	if sum > rows {
 		return true
 	}
-	for _, c := range newMargins(cols, rows).parts {
+	for _, c := range blocks.Margins(rows, cols) {
 		matrices := factorial(rows)
 		for _, v := range c {
 			matrices /= factorial(v)

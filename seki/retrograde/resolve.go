@@ -174,26 +174,4 @@ func (t *tally) addValue(value byte, count uint64) {
 // outcome in seki.Outcomes.
 var outcomeNumber = [16]uint8{0: 0, cLoses: 1, rLoses: 2, cDraws: 3, rDraws: 4, cDraws | rDraws: 5}
 
-// transposeValue returns the value of the transposed matrix, with R and C exchanged.
-func transposeValue(v byte) byte { return kernel.Transposed(v) }
-
-// resultsOf returns the results for a value and for the kinds of a special matrix (0 for
-// others).
-func resultsOf(value, kinds byte) seki.Results {
-	var results seki.Results
-	for g := range results {
-		o := seki.Outcomes[outcomeNumber[value>>(4*g)&0xF]]
-		kind := seki.Kind(kinds >> (4 * g) & 0xF)
-		switch {
-		case kind != 0:
-		case o.IsDraw():
-			kind = seki.Plain
-		default:
-			kind = seki.None
-		}
-		results[g] = seki.Result{Outcome: o, Kind: kind}
-	}
-	return results
-}
-
 func compareSpecial(s Special, pos uint64) int { return cmp.Compare(s.Pos, pos) }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 	"github.com/sekilab/sekilab/seki/retrograde/internal/kernel"
 )
 
@@ -30,7 +31,7 @@ func TestResolve(t *testing.T) {
 				kinds |= byte(results[g].Kind) << (4 * g)
 			}
 		}
-		if got := resultsOf(buf[k], kinds); got != results {
+		if got, err := blocks.Results(buf[k], kinds); got != results || err != nil {
 			t.Errorf("flags %02x: %v, want %v", a, got, results)
 		}
 		want.addValue(buf[k], 1)

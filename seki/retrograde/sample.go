@@ -3,6 +3,8 @@ package retrograde
 import (
 	"math/rand/v2"
 	"slices"
+
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 )
 
 // sample is what random labelled matrices A without zero lines tell of a layer. If
@@ -37,7 +39,7 @@ func (s *sample) draw(draws int) {
 		}
 		s.drawn++
 		order := slices.Compare(r, c)
-		if square && order < 0 || constantBlock(r, c) != notConstant {
+		if _, constant := blocks.Constant(r, c); constant || square && order < 0 {
 			continue
 		}
 		weight := youngSize(r) * youngSize(c)

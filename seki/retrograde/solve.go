@@ -137,38 +137,6 @@ func checkClasses(ctx context.Context, l seki.Layer, c seki.Census) error {
 	return nil
 }
 
-// visitLayer visits the wanted classes of a solved layer.
-func (s *solver) visitLayer(ctx context.Context, l *layer) error {
-	v := visitor{layer: s.layerAt(l.sum), visit: s.h.Visit, want: s.h.Want, margins: s.h.Margins, wanted: map[[2]byte]bool{}}
-	for ri := range l.slabs {
-		if err := s.visitSlab(ctx, &v, l, ri); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (s *solver) visitSlab(ctx context.Context, v *visitor, l *layer, ri int) error {
-	slab := &Slab{Specials: l.specials[ri]}
-	if !v.wantsPlain() && len(slab.Specials) == 0 {
-		return nil
-	}
-	f, err := s.workers[0].frame(l, ri)
-	if err != nil {
-		return err
-	}
-	if l.slabs[ri] != nil {
-		slab.Data = l.slabs[ri].data
-	} else {
-		buf := s.pool.get(f.bytes())
-		defer s.pool.put(buf)
-		if slab, err = s.p.Store.Get(l.sum, ri, buf); err != nil {
-			return err
-		}
-	}
-	return v.slab(ctx, l, f, slab)
-}
-
 // release frees the memory of slab k.
 func (s *solver) release(l *layer, k int) {
 	if slab := l.slabs[k]; slab != nil {

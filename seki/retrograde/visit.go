@@ -5,112 +5,82 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 )
 
-// visitor calls visit with the wanted classes of one layer.
-type visitor struct {
-	layer   seki.Layer
-	visit   func(seki.Class) error
-	want    func(seki.Layer, seki.Results) bool
-	margins func(l seki.Layer, rows, cols []int) func(seki.Results) bool
-	wanted  map[[2]byte]bool // answers of want, by value and kinds
-}
-
-// selects reports whether matrices of this value and these kinds are wanted.
-func (v *visitor) selects(value, kinds byte) bool {
-	key := [2]byte{value, kinds}
-	answer, known := v.wanted[key]
-	if !known {
-		answer = v.want == nil || v.want(v.layer, resultsOf(value, kinds))
-		v.wanted[key] = answer
+// visitLayer visits the wanted classes of a solved layer.
+func (s *solver) visitLayer(ctx context.Context, l *layer) error {
+	at := s.layerAt(l.sum)
+	selection := &blocks.Selection{Visit: s.h.Visit}
+	if s.h.Want != nil {
+		selection.Want = func(r seki.Results) bool { return s.h.Want(at, r) }
 	}
-	return answer
-}
-
-// wantsPlain reports whether matrices that are not special may be wanted.
-func (v *visitor) wantsPlain() bool {
-	for _, value := range possibleValues {
-		if v.selects(value, 0) {
-			return true
+	if s.h.Margins != nil {
+		selection.Margins = func(rows, cols []int) func(seki.Results) bool { return s.h.Margins(at, rows, cols) }
+	}
+	for ri := range l.slabs {
+		if selection.WantsPlain() || len(l.specials[ri]) > 0 {
+			if err := s.visitSlab(ctx, selection, l, ri); err != nil {
+				return err
+			}
 		}
 	}
-	return false
+	return nil
 }
 
-// slab visits the wanted classes of a solved slab, block by block in the order of the
+// visitSlab visits the wanted classes of a slab, block by block in the order of the
 // matrices. A class is visited at the first matrix of its orbit under the Young subgroup.
 // In square sizes each class of a stored block off the diagonal is followed by its
 // transpose, which is another class.
-func (v *visitor) slab(ctx context.Context, l *layer, f *frame, slab *Slab) error {
+func (s *solver) visitSlab(ctx context.Context, selection *blocks.Selection, l *layer, ri int) error {
+	f, err := s.workers[0].frame(l, ri)
+	if err != nil {
+		return err
+	}
+	slab := &Slab{Specials: l.specials[ri]}
+	if l.slabs[ri] != nil {
+		slab.Data = l.slabs[ri].data
+	} else {
+		buf := s.pool.get(f.bytes())
+		defer s.pool.put(buf)
+		if slab, err = s.p.Store.Get(l.sum, ri, buf); err != nil {
+			return err
+		}
+	}
 	specials := slab.Specials
 	for ci := f.first; ci < len(l.cols.parts); ci++ {
 		if err := context.Cause(ctx); err != nil {
 			return err
 		}
-		b := blockVisitor{visitor: v, f: f, c: l.cols.parts[ci], transposed: l.square && ci != f.ri}
-		if v.margins != nil {
-			b.matters = v.margins(v.layer, f.r, b.c)
-			if b.transposed {
-				b.mattersTransposed = v.margins(v.layer, b.c, f.r)
-			}
+		c := l.cols.parts[ci]
+		b := blockVisitor{
+			Part:            selection.In(f.r, c, l.square && ci != f.ri),
+			representatives: newRepresentatives(f.geometry, f.roots[ci-f.first], c, l.rows.ties[f.ri], l.cols.ties[ci]),
 		}
-		b.representatives = newRepresentatives(f.geometry, f.roots[ci-f.first], b.c, l.rows.ties[f.ri], l.cols.ties[ci])
 		offset, size := f.offset[ci], f.matrices(ci)
-		if value := constantBlock(f.r, b.c); value != notConstant {
-			if err := b.constant(value, size); err != nil {
-				return err
-			}
-			continue
+		if value, constant := blocks.Constant(f.r, c); constant {
+			err = b.constant(value, size)
+		} else {
+			end, _ := slices.BinarySearchFunc(specials, uint64(offset+size), compareSpecial)
+			err = b.stored(slab.Data[offset:offset+size], uint64(offset), specials[:end])
+			specials = specials[end:]
 		}
-		end, _ := slices.BinarySearchFunc(specials, uint64(offset+size), func(s Special, limit uint64) int {
-			if s.Pos < limit {
-				return -1
-			}
-			return 1
-		})
-		if err := b.stored(slab.Data[offset:offset+size], uint64(offset), specials[:end]); err != nil {
+		if err != nil {
 			return err
 		}
-		specials = specials[end:]
 	}
 	return nil
 }
 
 // blockVisitor visits the classes of one block.
 type blockVisitor struct {
-	*visitor
-	f               *frame
-	c               []int
-	representatives *representatives
-	transposed      bool // visit the transposed classes as well
-
-	matters, mattersTransposed func(seki.Results) bool // nil for all results
-}
-
-// selects reports whether matrices of this value and these kinds are wanted in the block.
-func (b *blockVisitor) selects(value, kinds byte) bool {
-	return b.visitor.selects(value, kinds) && (b.matters == nil || b.matters(resultsOf(value, kinds)))
-}
-
-// selectsTransposed is selects for the transposes of the matrices.
-func (b *blockVisitor) selectsTransposed(value, kinds byte) bool {
-	value, kinds = transposeValue(value), transposeKinds(kinds)
-	return b.transposed && b.visitor.selects(value, kinds) &&
-		(b.mattersTransposed == nil || b.mattersTransposed(resultsOf(value, kinds)))
-}
-
-func (b *blockVisitor) selectsEither(value, kinds byte) bool {
-	return b.selects(value, kinds) || b.selectsTransposed(value, kinds)
-}
-
-func transposeKinds(kinds byte) byte {
-	low, high := seki.Kind(kinds&0xF).Transposed(), seki.Kind(kinds>>4).Transposed()
-	return byte(low) | byte(high)<<4
+	*blocks.Part
+	*representatives
 }
 
 func (b *blockVisitor) constant(value byte, size int) error {
-	if !b.selectsEither(value, 0) {
-		return nil
+	if ok, err := b.Wants(value, 0); !ok {
+		return err
 	}
 	for position := range size {
 		if err := b.matrix(position, value, 0); err != nil {
@@ -123,8 +93,8 @@ func (b *blockVisitor) constant(value byte, size int) error {
 func (b *blockVisitor) stored(values []byte, offset uint64, specials []Special) error {
 	var plain [256]bool // values wanted where the matrix is not special
 	none := true
-	for _, value := range possibleValues {
-		plain[value] = b.selectsEither(value, 0)
+	for _, value := range blocks.Codes {
+		plain[value], _ = b.Wants(value, 0)
 		none = none && !plain[value]
 	}
 	next := 0
@@ -138,7 +108,7 @@ func (b *blockVisitor) stored(values []byte, offset uint64, specials []Special) 
 			}
 		}
 		next = here + 1
-		if here < len(values) && b.selectsEither(values[here], s.Kinds) {
+		if here < len(values) {
 			if err := b.matrix(here, values[here], s.Kinds); err != nil {
 				return err
 			}
@@ -147,37 +117,15 @@ func (b *blockVisitor) stored(values []byte, offset uint64, specials []Special) 
 	return nil
 }
 
-// possibleValues are the bytes that a matrix without zero lines can have, and some that
-// cannot occur because the results of the two games depend on each other.
-var possibleValues = func() []byte {
-	var list []byte
-	nibbles := []byte{0, cLoses, rLoses, cDraws, rDraws, cDraws | rDraws}
-	for _, low := range nibbles {
-		for _, high := range nibbles {
-			list = append(list, low|high<<4)
-		}
-	}
-	return list
-}()
-
-// matrix visits the class of the matrix at a position if it is the first of the class.
+// matrix visits the class of the matrix at a position, where it is wanted and the matrix
+// is the first of its class.
 func (b *blockVisitor) matrix(position int, value, kinds byte) error {
-	entries, ok := b.representatives.first(position)
+	if ok, err := b.Wants(value, kinds); !ok {
+		return err
+	}
+	entries, ok := b.first(position)
 	if !ok {
 		return nil
 	}
-	A, err := seki.New(len(b.f.r), len(b.c), entries)
-	if err != nil {
-		return err
-	}
-	class := seki.Class{Matrix: A, Results: resultsOf(value, kinds)}
-	if b.selects(value, kinds) {
-		if err := b.visit(class); err != nil {
-			return err
-		}
-	}
-	if b.selectsTransposed(value, kinds) {
-		return b.visit(class.Transposed())
-	}
-	return nil
+	return b.VisitClass(entries, value, kinds)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 	"github.com/sekilab/sekilab/seki/retrograde/internal/kernel"
 )
 
@@ -76,7 +77,7 @@ func (w *worker) frame(l *layer, ri int) (*frame, error) {
 		}
 		f.roots = append(f.roots, root)
 		f.offset[ci] = at
-		if constantBlock(f.r, c) == notConstant {
+		if _, constant := blocks.Constant(f.r, c); !constant {
 			at += f.matrices(ci)
 		}
 	}
@@ -129,7 +130,7 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	rowTies, colTies := this.rows.ties[f.ri], this.cols.ties[ci]
 	rows, cols := f.symmetries, w.symmetries(colTies)
 	w.counter.walker.g, w.counter.walker.root, w.counter.walker.c = f.geometry, root, c
-	if v := constantBlock(f.r, c); v != notConstant {
+	if v, constant := blocks.Constant(f.r, c); constant {
 		var counts tally
 		counts.addValue(v, uint64(size))
 		w.counter.values, w.counter.constant, w.counter.specials = nil, v, nil
@@ -173,7 +174,7 @@ func (w *worker) setStreams(r, c []int, rowTies, colTies []tie, this, below *lay
 			case childCol < 0:
 				st.SetConstant(zeroCol)
 			default:
-				if v := constantBlock(below.rows.parts[childRow], below.cols.parts[childCol]); v != notConstant {
+				if v, constant := blocks.Constant(below.rows.parts[childRow], below.cols.parts[childCol]); constant {
 					st.SetConstant(v)
 				} else {
 					st.SetValues(below.block(childRow, childCol))
@@ -215,7 +216,7 @@ func (w *worker) transposedBlocks(l *layer, f *frame) (at map[int]int, size int)
 	at = map[int]int{}
 	for ci := f.ri + 1; ci < len(l.cols.parts); ci++ {
 		c := l.cols.parts[ci]
-		if constantBlock(f.r, c) == notConstant && needsTranspose(f.r, c) {
+		if _, constant := blocks.Constant(f.r, c); !constant && needsTranspose(f.r, c) {
 			at[ci] = size
 			size += f.matrices(ci)
 		}

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 	"github.com/sekilab/sekilab/seki/retrograde"
-	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
 )
 
 // Block is a block of a layer as it is stored.

@@ -1,29 +1,22 @@
 package tablebase
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/klauspost/compress/zstd"
+
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 )
 
 // chunkSize is the number of codes in a chunk (fewer in the last of a slab). A
 // probe decodes one chunk.
 const chunkSize = 1 << 16
 
-// Codes are packed two to a byte before compression. A nibble is one of six
-// outcomes, and because a win in D-SEKI is a win in SEKI, and a loss a loss, only
-// 15 of the 36 pairs occur. codeAt lists them, first by the outcome in D-SEKI, and
-// a code is packed as its position in this list. Position 15 is never written.
-var codeAt = [16]byte{
-	0x00, 0x11, 0x44, // WW, WL, LW in both
-	0x20, 0x21, 0x22, // WD in D-SEKI; WW, WL, WD in SEKI
-	0x80, 0x84, 0x88, // DW; WW, LW, DW
-	0xA0, 0xA1, 0xA4, 0xA2, 0xA8, 0xAA, // DD; anything
-	0xFF,
-}
+// Codes are packed two to a byte before compression, each as its position in
+// blocks.Codes. Position 15 is never written.
+const codeCount = byte(len(blocks.Codes))
 
-const codeCount = 15
+var codeAt = [16]byte(append(blocks.Codes[:], 0xFF))
 
 // packedOf is the inverse of codeAt, codeCount+1 for all other bytes.
 var packedOf = func() (packed [256]byte) {
@@ -86,8 +79,6 @@ func unpack(codes, packed []byte) bool {
 	return none&0x5555_5555_5555_5555 == 0
 }
 
-var errNoCode = errors.New("an impossible code")
-
 // encoder compresses chunks. Not safe for concurrent use.
 type encoder struct {
 	zstd   *zstd.Encoder
@@ -109,7 +100,7 @@ func newEncoder() (*encoder, error) {
 func (e *encoder) encode(dst, codes []byte) ([]byte, error) {
 	packed := e.packed[:(len(codes)+1)/2]
 	if !pack(packed, codes) {
-		return nil, errNoCode
+		return nil, blocks.ErrNoCode
 	}
 	return e.zstd.EncodeAll(packed, dst), nil
 }
@@ -140,7 +131,7 @@ func (d *decoder) decode(codes, chunk []byte) error {
 		return fmt.Errorf("a chunk of %d packed bytes instead of %d", len(packed), (len(codes)+1)/2)
 	}
 	if !unpack(codes, packed) {
-		return errNoCode
+		return blocks.ErrNoCode
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func TestChunkRoundTrip(t *testing.T) {
 		run := byte(0)
 		for k := range values {
 			if random.IntN(5) == 0 {
-				run = codeAt[random.IntN(codeCount)]
+				run = codeAt[random.IntN(int(codeCount))]
 			}
 			values[k] = run
 		}

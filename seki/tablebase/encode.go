@@ -9,8 +9,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 	"github.com/sekilab/sekilab/seki/retrograde"
-	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
 )
 
 // layout is what the margins alone say about a slab: the blocks that are stored.

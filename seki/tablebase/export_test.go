@@ -4,8 +4,8 @@ import (
 	"iter"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 	"github.com/sekilab/sekilab/seki/retrograde"
-	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
 )
 
 // PartFile is the file interface of a store, for tests that let writes fail.

@@ -5,7 +5,7 @@ import (
 	"hash/crc32"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 )
 
 // The layout of a layer's file; docs/table-format.md describes it. All numbers

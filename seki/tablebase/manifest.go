@@ -10,7 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 )
 
 // Version is the version of the format that this package writes and reads.

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 )
 
 // When a part is synced while slabs are appended to it.

@@ -2,7 +2,7 @@ package tablebase
 
 import (
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 )
 
 // Results looks A up. ok is false when the tablebase does not cover A: its size
@@ -43,7 +43,7 @@ func (r *Reader) Results(A seki.Matrix) (results seki.Results, ok bool, err erro
 	if err != nil {
 		return seki.Results{}, false, err
 	}
-	if results, err = decodeResults(code, kinds); err != nil {
+	if results, err = blocks.Results(code, kinds); err != nil {
 		return seki.Results{}, false, f.corrupt(0, "%v", err)
 	}
 	if place.Transposed != wide {
@@ -108,7 +108,7 @@ func (p *prober) probe(f *layerFile, at blocks.Place) (code, kinds byte, err err
 		p.chunk = chunk
 	}
 	code = p.decoder.codes[pos%chunkSize]
-	if isSeki := code&0x0F == drawBoth || code>>4 == drawBoth; isSeki && slab.head.specials > 0 {
+	if blocks.IsSeki(code) && slab.head.specials > 0 {
 		blocks.ToFirstInOrbit(at.Entries, at.Row, at.Col)
 		kinds = slab.kindsAt(block.offset + int64(p.counter.Rank(at.Entries, at.Row, at.Col)))
 	}

@@ -6,8 +6,8 @@ import (
 	"os"
 	"sync"
 
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 	"github.com/sekilab/sekilab/seki/retrograde"
-	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
 )
 
 var _ retrograde.Store = (*Store)(nil)

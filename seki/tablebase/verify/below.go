@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 	"github.com/sekilab/sekilab/seki/tablebase"
-	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
 )
 
 // loadedLayer is a layer with all its codes in memory, for looking up every child

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 	"github.com/sekilab/sekilab/seki/tablebase"
-	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
 )
 
 // Different margins have different keys.

@@ -8,8 +8,8 @@ import (
 	"sync/atomic"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 	"github.com/sekilab/sekilab/seki/tablebase"
-	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
 )
 
 // plan says which values of a layer are derived again from their children.

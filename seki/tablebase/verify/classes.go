@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 	"github.com/sekilab/sekilab/seki/tablebase"
-	"github.com/sekilab/sekilab/seki/tablebase/internal/blocks"
 )
 
 // classCounter counts the classes of blocks by outcome and kind. The permutations
