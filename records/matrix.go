@@ -9,6 +9,7 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // Matrix is a matrix of an enumeration.
@@ -72,6 +73,9 @@ var FormColumns = []string{"matrix", "canonical", "rows", "cols", "sum"}
 func (f Form) Row() []string {
 	return []string{f.Matrix.String(), f.Canonical.String(), strconv.Itoa(f.Rows), strconv.Itoa(f.Cols), strconv.Itoa(f.Sum)}
 }
+
+// Text returns the canonical form as a line.
+func (f Form) Text() string { return notation.Plain(f.Canonical) }
 
 // Form returns the canonical form.
 func (f Form) Form() seki.Matrix { return f.Canonical }

@@ -22,15 +22,24 @@ type Rower interface{ Row() []string }
 // Former is a record of a matrix.
 type Former interface{ Form() seki.Matrix }
 
+// Texter is a record that is text of one or more lines for people as well, without the
+// last newline.
+type Texter interface{ Text() string }
+
 // NewWriter returns a function that writes records in a format, each at once:
-// as lines of "jsonl", as "csv" under the names of the columns, if they are
-// Rowers, or in one of MatrixFormats, if they are Formers.
+// as lines of "jsonl", as "text" if they are Texters, as "csv" under the names of the
+// columns, if they are Rowers, or in one of MatrixFormats, if they are Formers.
 func NewWriter[R any](w io.Writer, format string, columns []string) func(R) error {
 	switch format {
 	case "jsonl":
 		encode := json.NewEncoder(w)
 		encode.SetEscapeHTML(false)
 		return func(record R) error { return encode.Encode(record) }
+	case "text":
+		return func(record R) error {
+			_, err := io.WriteString(w, any(record).(Texter).Text()+"\n")
+			return err
+		}
 	case "csv":
 		lines := csv.NewWriter(w)
 		write := func(cells []string) error {

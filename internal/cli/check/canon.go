@@ -2,7 +2,6 @@ package check
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"runtime"
 
@@ -12,7 +11,6 @@ import (
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/records"
-	"github.com/sekilab/sekilab/seki/notation"
 )
 
 var canonFormats = []string{"text", "jsonl", "csv", "nauty", "latex", "sage"}
@@ -48,9 +46,15 @@ func canonicalise(c *cli.Context, how string) error {
 	seen := map[string]bool{}
 	read := 0
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := newFormWriter(c.Context, w, how)
+		write := records.NewWriter[records.Form](w, how, records.FormColumns)
 		return command.EachGiven(c, w, how, matrices, runtime.GOMAXPROCS(0), func(ctx context.Context, g command.Given) (records.Form, error) {
-			return records.NewForm(ctx, g.Matrix, upToTranspose)
+			form, err := records.NewForm(ctx, g.Matrix, upToTranspose)
+			if err != nil || how != "jsonl" {
+				return form, err
+			}
+			group, err := canon.AutomorphismsContext(ctx, form.Canonical)
+			form.Automorphisms = records.Integer{Int: group.Order}
+			return form, err
 		}, func(_ command.Given, f records.Form) error {
 			read++
 			if unique {
@@ -67,25 +71,4 @@ func canonicalise(c *cli.Context, how string) error {
 		command.Note(c, "%d different among %s.", len(seen), units.Plural(read, "matrix", "matrices"))
 	}
 	return err
-}
-
-// newFormWriter returns the writer of a format of canonFormats.
-func newFormWriter(ctx context.Context, w io.Writer, how string) func(records.Form) error {
-	if how == "text" {
-		return func(f records.Form) error {
-			_, err := fmt.Fprintln(w, notation.Plain(f.Canonical))
-			return err
-		}
-	}
-	write := records.NewWriter[records.Form](w, how, records.FormColumns)
-	return func(f records.Form) error {
-		if how == "jsonl" {
-			group, err := canon.AutomorphismsContext(ctx, f.Canonical)
-			if err != nil {
-				return err
-			}
-			f.Automorphisms = records.Integer{Int: group.Order}
-		}
-		return write(f)
-	}
 }

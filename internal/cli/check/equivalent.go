@@ -2,7 +2,6 @@ package check
 
 import (
 	"errors"
-	"fmt"
 	"io"
 
 	"github.com/urfave/cli/v2"
@@ -42,10 +41,6 @@ func equivalent(c *cli.Context, how string) error {
 		return err
 	}
 	err = command.WithOutput(c, func(w io.Writer) error {
-		if how == "text" {
-			_, err := fmt.Fprintln(w, answer.Text())
-			return err
-		}
 		return records.NewWriter[records.Equivalence](w, how, nil)(answer)
 	})
 	if err == nil && !answer.Equivalent {

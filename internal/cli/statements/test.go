@@ -41,15 +41,11 @@ func TestCommand() *cli.Command {
 			&cli.BoolFlag{Name: "names", Hidden: true}, // of --invariants, as it was
 			&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples"},
 			command.SizeFlags(), command.SumFlags(), command.FormatFlag("text", "jsonl"), command.TableFlag(), command.OutputFlag, command.QuietFlag(), command.ProgressFlag()),
-		Action: runTest,
+		Action: command.InFormat(runTest, "text", "jsonl"),
 	}
 }
 
-func runTest(c *cli.Context) error {
-	name, err := command.Format(c, "text", "jsonl")
-	if err != nil {
-		return err
-	}
+func runTest(c *cli.Context, how string) error {
 	if invariants := c.Bool("invariants") || c.Bool("names"); invariants || c.Bool("list") {
 		if err := command.NoArguments(c); err != nil {
 			return err
@@ -59,9 +55,9 @@ func runTest(c *cli.Context) error {
 		}
 		return command.WithOutput(c, func(w io.Writer) error {
 			if invariants {
-				return listNames(w, name == "jsonl")
+				return listInvariants(w, how)
 			}
-			return listStatements(w, name == "jsonl")
+			return listStatements(w, how)
 		})
 	}
 	statements, err := statements(c)
@@ -102,7 +98,7 @@ func runTest(c *cli.Context) error {
 	if err != nil {
 		return command.CompleteUpTo(c.Context, last, err)
 	}
-	return reportFindings(c, verdicts, r, name == "jsonl")
+	return reportFindings(c, verdicts, r, how)
 }
 
 // statements returns the statements that the flags and the argument choose.

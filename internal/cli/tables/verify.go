@@ -2,7 +2,6 @@ package tables
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +14,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki/tablebase"
 	"github.com/sekilab/sekilab/seki/tablebase/verify"
 )
@@ -42,27 +42,25 @@ func VerifyCommand() *cli.Command {
 			&cli.BoolFlag{Name: "deep", Usage: "derive every value again"},
 			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random choice"},
 			command.FormatFlag(formats...), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
-		Action: func(c *cli.Context) error {
-			how, err := command.Format(c, formats...)
-			if err != nil {
+		Action: command.InFormat(verifyAll, formats...),
+	}
+}
+
+func verifyAll(c *cli.Context, how string) error {
+	if c.Int("sample") < 0 {
+		return command.Usagef("--sample must be at least 0, not %d", c.Int("sample"))
+	}
+	if !c.Args().Present() {
+		return command.Usagef("no file given: seki verify DIR for a tablebase, FILE or - (standard input) for a certificate")
+	}
+	return command.WithOutput(c, func(w io.Writer) error {
+		for _, name := range c.Args().Slice() {
+			if err := verifyOne(c, w, how, name); err != nil {
 				return err
 			}
-			if c.Int("sample") < 0 {
-				return command.Usagef("--sample must be at least 0, not %d", c.Int("sample"))
-			}
-			if !c.Args().Present() {
-				return command.Usagef("no file given: seki verify DIR for a tablebase, FILE or - (standard input) for a certificate")
-			}
-			return command.WithOutput(c, func(w io.Writer) error {
-				for _, name := range c.Args().Slice() {
-					if err := verifyOne(c, w, how, name); err != nil {
-						return err
-					}
-				}
-				return nil
-			})
-		},
-	}
+		}
+		return nil
+	})
 }
 
 // verifyOne checks the tablebases or the certificate of the given name.
@@ -101,16 +99,13 @@ func verifyTablebase(c *cli.Context, w io.Writer, how, dir string) error {
 		bar.Update(float64(done), float64(total), fmt.Sprintf("sum %d", sum))
 	}
 	var layers []verify.Report
-	encode := json.NewEncoder(w)
+	write := records.NewWriter[records.VerifiedLayer](w, "jsonl", nil)
 	err := verify.Tablebase(c.Context, dir, o, func(l verify.Report) error {
 		layers = append(layers, l)
 		if how == "text" {
 			return nil
 		}
-		if err := encode.Encode(newVerifiedLayer(l)); err != nil {
-			return err
-		}
-		return command.Flush(w)
+		return cmp.Or(write(records.NewVerifiedLayer(l)), command.Flush(w))
 	})
 	bar.Close()
 	if how == "text" && len(layers) > 0 {
@@ -124,23 +119,6 @@ func verifyTablebase(c *cli.Context, w io.Writer, how, dir string) error {
 	}
 	command.Note(c, "%s", verifiedSummary(dir, layers))
 	return nil
-}
-
-// verifiedLayer is one line of verify --format jsonl.
-type verifiedLayer struct {
-	File     string `json:"file"`
-	Sum      int    `json:"sum"`
-	Checksum string `json:"checksum"`
-	Classes  uint64 `json:"classes"`
-	Values   uint64 `json:"values"`
-	Bytes    int64  `json:"bytes"`
-	Counted  bool   `json:"counted"`
-	Derived  uint64 `json:"derived"`
-	Skipped  string `json:"skipped,omitempty"`
-}
-
-func newVerifiedLayer(l verify.Report) verifiedLayer {
-	return verifiedLayer{l.File, l.Sum, fmt.Sprintf("%08x", l.Checksum), l.Classes, l.Values, l.Bytes, l.Counted, l.Derived, l.Skipped}
 }
 
 func verifiedText(layers []verify.Report) string {
