@@ -12,7 +12,7 @@ import (
 
 const (
 	applicationID = 0x53454B49 // "SEKI", in the header of the file
-	formatVersion = 2          // of the tables, in the header of the file; 1 had no checksums
+	formatVersion = 3          // of the tables, in the header of the file; 1 had no checksums, 2 no column planar
 )
 
 // countNames are the counts of a game in the table layers.

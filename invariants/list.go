@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"slices"
 
+	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -151,6 +152,7 @@ var matrixInvariants = []Invariant{
 		of(func(A seki.Matrix) string { return Pattern(A).String() })},
 	{"theorem", Text, "the theorem of Gol'berg et al. that covers the matrix: {0,1}, {0,1,2} or empty", abstract,
 		of(func(A seki.Matrix) string { return string(CoveredBy(A)) })},
+	{"planar", Bool, "the support is planar: a position on a Go board realises the matrix", "package board/planar", of(planar.Planar)},
 
 	{"rank", Int, "the rank over the rationals, exact", bareiss, of(rank)},
 	{"abs_det", Big, "the absolute value of the determinant, exact; only of square matrices", bareiss, ofBig(absDeterminant)},
