@@ -84,19 +84,19 @@ func (r *Report) tables() []Block {
 			t.Columns = append(t.Columns, Column{Name: g.Name() + " " + name})
 		}
 	}
-	row := func(classes uint64, totals records.ByGame[seki.Counts]) []Cell {
-		cells := numbers(classes)
+	row := func(size any, sums string, classes uint64, totals records.ByGame[seki.Counts]) []Cell {
+		row := cells[any](size, sums, classes)
 		for _, g := range r.Scope.Games {
 			c := totals.Of(g)
-			cells = append(cells, numbers(c.Seki(), c.Complete, c.SemiComplete())...)
+			row = append(row, cells(c.Seki(), c.Complete, c.SemiComplete())...)
 		}
-		return cells
+		return row
 	}
 	for _, s := range r.Sizes {
 		sums := fmt.Sprintf("%d–%d", s.Census[0].Sum, s.Census[len(s.Census)-1].Sum)
-		t.Rows = append(t.Rows, append(texts(s.Size.String(), sums), row(s.Classes, s.Totals)...))
+		t.Rows = append(t.Rows, row(s.Size, sums, s.Classes, s.Totals))
 	}
-	t.Total = append(texts("all", ""), row(r.Classes, r.Totals)...)
+	t.Total = row("all", "", r.Classes, r.Totals)
 	switch {
 	case r.Checks.Specials == 0:
 		return []Block{t, Paragraph("There are no complete and no semi-complete seki in this range.")}
@@ -141,14 +141,12 @@ func (r *Report) special() Table {
 		number[s.Matrix.String()] = s.Number
 	}
 	for s := range r.specials() {
-		row := []Cell{
-			{Text: strconv.Itoa(s.Number), To: s.name()}, {Text: seki.Size{Rows: s.Rows, Cols: s.Cols}.String()},
-			{Text: strconv.Itoa(s.Sum)}, {Matrix: s.Matrix}, {Text: strings.Trim(fmt.Sprint(s.RowSums), "[]")}, {Text: strings.Trim(fmt.Sprint(s.ColSums), "[]")},
-		}
+		row := cells[any](s.Number, s.Matrix.Size(), s.Sum, s.Matrix, strings.Trim(fmt.Sprint(s.RowSums), "[]"), strings.Trim(fmt.Sprint(s.ColSums), "[]"))
+		row[0].To = s.name()
 		for _, g := range r.Scope.Games {
-			row = append(row, Cell{Text: resultText(s.Games.Of(g).Result)})
+			row = append(row, cells(resultText(s.Games.Of(g).Result))...)
 		}
-		t.Rows = append(t.Rows, append(row, texts(s.Automorphisms, s.sum(number), s.Theorem)...))
+		t.Rows = append(t.Rows, append(row, cells(s.Automorphisms, s.sum(number), s.Theorem)...))
 	}
 	return t
 }
@@ -191,13 +189,12 @@ func (r *Report) figureBlocks() []Block {
 		return nil
 	}
 	var says []string
+	blocks := make([]Block, 1, len(figures)+1)
 	for k, f := range figures {
 		says = append(says, fmt.Sprintf("Figure %d: %s", k+1, f.about))
+		blocks = append(blocks, FigureBlock{f, k + 1})
 	}
-	blocks := []Block{Paragraph(strings.Join(says, "; ") + ".")}
-	for k, f := range figures {
-		blocks = append(blocks, FigureBlock{Name: f.Name, Caption: fmt.Sprintf("Figure %d. %s", k+1, f.Caption), Alt: f.Alt})
-	}
+	blocks[0] = Paragraph(strings.Join(says, "; ") + ".")
 	return blocks
 }
 
@@ -213,12 +210,11 @@ func (r *Report) statementBlocks() []Block {
 	}
 	details := []Block{Paragraph("The expressions are those of `seki test`. A statement that fails was tested up to the end of the layer of its first counterexample.")}
 	for _, s := range r.Statements {
-		row := texts(s.Title, string(s.Status), s.Conclusion, "", strconv.FormatUint(s.Premise, 10))
-		row[3].Matrix = s.First.Matrix
-		if s.First.Rows() == 0 {
-			row[3].Matrix = s.Recorded.Matrix
+		least := s.First.Matrix
+		if least.Rows() == 0 {
+			least = s.Recorded.Matrix
 		}
-		t.Rows = append(t.Rows, row)
+		t.Rows = append(t.Rows, cells[any](s.Title, s.Status, s.Conclusion, least, s.Premise))
 		var facts []Fact
 		if s.If != "" {
 			facts = append(facts, Fact{Name: "if", Value: s.If, Code: true})
@@ -268,9 +264,9 @@ func (r *Report) censusBlocks() []Block {
 				t.Columns = append(t.Columns, Column{Name: name})
 			}
 			for _, record := range size.Census {
-				t.Rows = append(t.Rows, append(numbers(uint64(record.Sum), record.Classes), numbers(records.Counts(*record.Games.Of(g))...)...))
+				t.Rows = append(t.Rows, append(cells[any](record.Sum, record.Classes), cells(records.Counts(*record.Games.Of(g))...)...))
 			}
-			t.Total = append(texts("all"), numbers(append([]uint64{size.Classes}, records.Counts(*size.Totals.Of(g))...)...)...)
+			t.Total = append(cells[any]("all", size.Classes), cells(records.Counts(*size.Totals.Of(g))...)...)
 			blocks = append(blocks, t)
 			number++
 		}
@@ -348,13 +344,4 @@ func (r *Report) sheets() []Block {
 		blocks = append(blocks, part)
 	}
 	return blocks
-}
-
-// numbers writes numbers as cells.
-func numbers(values ...uint64) []Cell {
-	cells := make([]Cell, len(values))
-	for k, v := range values {
-		cells[k].Text = strconv.FormatUint(v, 10)
-	}
-	return cells
 }

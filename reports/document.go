@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"fmt"
+
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -64,11 +66,10 @@ type Cell struct {
 	To     string      // the name of what the text leads to; may be ""
 }
 
-// FigureBlock shows a figure of the report.
+// FigureBlock shows a figure of the report, of the files figures/Name.svg and .pdf.
 type FigureBlock struct {
-	Name    string // of the files figures/Name.svg and .pdf
-	Caption string
-	Alt     string // what the figure shows, in words
+	Figure
+	Number int // from 1
 }
 
 // Entry is something with a title and facts about it: a matrix with its
@@ -92,13 +93,17 @@ func (Table) isBlock()       {}
 func (FigureBlock) isBlock() {}
 func (Entry) isBlock()       {}
 
-// texts returns cells of texts.
-func texts(values ...string) []Cell {
-	cells := make([]Cell, len(values))
+// cells returns cells of matrices, texts and numbers.
+func cells[T any](values ...T) []Cell {
+	list := make([]Cell, len(values))
 	for k, v := range values {
-		cells[k].Text = v
+		if A, ok := any(v).(seki.Matrix); ok {
+			list[k].Matrix = A
+		} else {
+			list[k].Text = fmt.Sprint(v)
+		}
 	}
-	return cells
+	return list
 }
 
 // IsMatrix reports whether the cell holds a matrix.

@@ -26,12 +26,7 @@ func (r *Report) findings() []string {
 	}
 	list = append(list, r.rarity()...)
 	g := games[0]
-	var complete []Special
-	for s := range r.specials() {
-		if s.Games.Of(g).Kind == seki.Complete {
-			complete = append(complete, s)
-		}
-	}
+	complete := slices.DeleteFunc(slices.Collect(r.specials()), func(s Special) bool { return s.Games.Of(g).Kind != seki.Complete })
 	if len(complete) == 0 {
 		return append(list, r.verdicts()...)
 	}
@@ -96,22 +91,17 @@ func (r *Report) ends(g seki.Game) []string {
 // covered says what theorems say of complete seki.
 func (r *Report) covered(complete []Special, g seki.Game) string {
 	var paper, sums int
-	open := slices.DeleteFunc(slices.Clone(complete), func(s Special) bool {
-		switch invariants.Theorem(s.Theorem) {
-		case invariants.Theorem01:
+	var open []Special
+	for _, s := range complete {
+		switch theorem := invariants.Theorem(s.Theorem); {
+		case theorem == invariants.Theorem01, theorem == invariants.Theorem012 && g == seki.Seki:
 			paper++
-		case invariants.Theorem012:
-			if g == seki.DSeki {
-				return false
-			}
-			paper++
-		case "sum":
+		case theorem == "sum":
 			sums++
 		default:
-			return false
+			open = append(open, s)
 		}
-		return true
-	})
+	}
 	text := fmt.Sprintf("Of the %d complete seki of %s, the theorems of Gol'berg et al. cover %d, %d more are direct sums of seki, "+
 		"and %d are covered by no theorem that we know", len(complete), g.Name(), paper, sums, len(open))
 	if len(open) > 0 {
@@ -161,34 +151,31 @@ func (r *Report) verdicts() []string {
 	if len(r.Statements) == 0 {
 		return nil
 	}
-	var holds, fails, silent, beyond int
-	onRecord := ", as on record"
+	phrases := [...]struct{ one, many string }{
+		{"holds in this range", "hold in this range"}, {"fails, as on record", "fail, as on record"},
+		{"has no counterexample here but is known to fail beyond it", "have no counterexample here but are known to fail beyond it"},
+		{"has nothing to say here", "have nothing to say here"},
+	}
+	var counts [len(phrases)]int
 	for _, s := range r.Statements {
 		if s.Difference != "" {
-			onRecord = ""
+			phrases[1].one, phrases[1].many = "fails", "fail"
 		}
 		switch {
 		case !s.Holds:
-			fails++
+			counts[1]++
 		case s.Status == lab.Refuted:
-			beyond++
+			counts[2]++
 		case s.Premise == 0:
-			silent++
+			counts[3]++
 		default:
-			holds++
+			counts[0]++
 		}
 	}
 	var parts []string
-	for _, part := range []struct {
-		n         int
-		one, many string
-	}{
-		{holds, "holds in this range", "hold in this range"}, {fails, "fails" + onRecord, "fail" + onRecord},
-		{beyond, "has no counterexample here but is known to fail beyond it", "have no counterexample here but are known to fail beyond it"},
-		{silent, "has nothing to say here", "have nothing to say here"},
-	} {
-		if part.n > 0 {
-			parts = append(parts, units.Plural(part.n, part.one, part.many))
+	for k, n := range counts {
+		if n > 0 {
+			parts = append(parts, units.Plural(n, phrases[k].one, phrases[k].many))
 		}
 	}
 	return []string{fmt.Sprintf("Of %s, %s.", units.Plural(len(r.Statements), "statement", "statements"), strings.Join(parts, "; "))}

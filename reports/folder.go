@@ -120,16 +120,13 @@ func (f *Folder) write(file File) error {
 	}
 	w := bufio.NewWriter(out)
 	err = file.Write(w)
-	if flushErr := w.Flush(); err == nil {
-		err = flushErr
+	if err == nil {
+		err = w.Flush()
 	}
 	if err == nil {
 		err = out.Sync() // the renames must not reach the disk before it
 	}
-	if closeErr := out.Close(); err == nil {
-		err = closeErr
-	}
-	return err
+	return errors.Join(err, out.Close())
 }
 
 // move puts a finished report, if there is one, in the place of the older one. All

@@ -22,14 +22,10 @@ var htmlStyle = inlineStyle{
 // style and script are inside. Without scripts all of it can be read; they sort
 // and filter the table.
 func (r *Report) WriteHTML(w io.Writer) error {
-	figures := map[string]Figure{}
-	for _, f := range r.Figures() {
-		figures[f.Name] = f
-	}
 	page := template.Must(template.New("page").Funcs(htmlStyle.functions()).Funcs(template.FuncMap{
 		"rich":   func(text any) template.HTML { return template.HTML(htmlStyle.rich(text)) }, //nolint:gosec // escaped there
 		"fact":   func(f Fact) template.HTML { return template.HTML(htmlStyle.fact(f)) },
-		"image":  func(b FigureBlock) (template.HTML, error) { return htmlImage(figures[b.Name], b.Alt) },
+		"image":  htmlImage,
 		"matrix": htmlMatrix, "graph": htmlGraph,
 	}).Parse(part("report.html")))
 	return page.Execute(w, map[string]any{
@@ -37,13 +33,13 @@ func (r *Report) WriteHTML(w io.Writer) error {
 	})
 }
 
-func htmlImage(f Figure, alt string) (template.HTML, error) {
+func htmlImage(f FigureBlock) (template.HTML, error) {
 	var b bytes.Buffer
 	if err := f.Write(&b, ".svg", time.Time{}); err != nil {
 		return "", err
 	}
 	return template.HTML(fmt.Sprintf(`<img src="data:image/svg+xml;base64,%s" width="%.0f" height="%.0f" alt="%s">`,
-		base64.StdEncoding.EncodeToString(b.Bytes()), f.Width.Points()*4/3, f.Height.Points()*4/3, html.EscapeString(alt))), nil
+		base64.StdEncoding.EncodeToString(b.Bytes()), f.Width.Points()*4/3, f.Height.Points()*4/3, html.EscapeString(f.Alt))), nil
 }
 
 // htmlShades is the style of the cells of matrices.
