@@ -22,7 +22,7 @@ func BoardCommand() *cli.Command {
 			"count the dame that two chains share. " + goIsSeki +
 			command.Examples("seki board read position.sgf"),
 		Action:      command.ShowHelp,
-		Subcommands: []*cli.Command{readCommand()},
+		Subcommands: []*cli.Command{readCommand(), playCommand()},
 	}
 }
 

@@ -47,11 +47,18 @@ func readCommand() *cli.Command {
 				"seki board read --format jsonl position.sgf | seki check --explain --input jsonl -"),
 		Flags: command.Flags(
 			command.FormatFlag(formats...),
-			&cli.StringFlag{Name: "chains", Usage: "only the chains with stones on these `POINTS`, such as D4,F3"},
-			&cli.StringFlag{Name: "move", Usage: "of SGF, the position after `N` moves of the main line, or last; otherwise the one set up, or the last if stones of both colours are not set up"},
+			positionFlags(),
 			command.LimitFlags(), command.OutputFlag, command.QuietFlag(),
 		),
 		Action: command.InFormat(read, formats...),
+	}
+}
+
+// positionFlags choose what is read of a file; readFiles reads them.
+func positionFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "chains", Usage: "only the chains with stones on these `POINTS`, such as D4,F3"},
+		&cli.StringFlag{Name: "move", Usage: "of SGF, the position after `N` moves of the main line, or last; otherwise the one set up, or the last if stones of both colours are not set up"},
 	}
 }
 
@@ -128,6 +135,15 @@ func limited(c *cli.Context, in *inspect.Inspector, r *board.Reading) (records.B
 // readSources reads all positions of the arguments, so that nothing is written if
 // one is wrong.
 func readSources(c *cli.Context) ([]source, error) {
+	names := c.Args().Slice()
+	if len(names) == 0 {
+		names = []string{"-"}
+	}
+	return readFiles(c, names)
+}
+
+// readFiles reads all positions of the named files.
+func readFiles(c *cli.Context, names []string) ([]source, error) {
 	moves, err := moveNumber(c.String("move"))
 	if err != nil {
 		return nil, err
@@ -135,10 +151,6 @@ func readSources(c *cli.Context) ([]source, error) {
 	only, err := points(c.String("chains"))
 	if err != nil {
 		return nil, err
-	}
-	names := c.Args().Slice()
-	if len(names) == 0 {
-		names = []string{"-"}
 	}
 	var sources []source
 	for _, name := range names {

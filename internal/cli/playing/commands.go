@@ -11,7 +11,6 @@ import (
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/play"
 )
 
@@ -130,7 +129,7 @@ func (s *session) execute(ctx context.Context, r request) (response, error) {
 	case "save":
 		reply.Saved = r.file
 		refused = inFile(command.WriteFile(ctx, r.file, func(w io.Writer) error {
-			_, err := io.WriteString(w, s.String())
+			_, err := io.WriteString(w, s.view.saved(s))
 			return err
 		}))
 	case "load":
@@ -219,9 +218,4 @@ func (s *session) why(ctx context.Context, reply response) (response, error) {
 	}
 	reply.Verdict = &entry
 	return reply, nil
-}
-
-// heading describes the game.
-func (s *session) heading() string {
-	return fmt.Sprintf("%s of %s, %s begins; R wants a zero row, C a zero column.", s.Rules.Name(), notation.Plain(s.Start), s.First)
 }

@@ -43,20 +43,42 @@ func PlayCommand() *cli.Command {
 			"--timeout expires.\n\n" + jsonHelp +
 			command.Examples("seki play '3 1; 0 2'", "seki play --game dseki --side C --first C '2 1 0; 1 2 0; 0 0 2'",
 				"printf '{\"move\":[2,2]}\\n{\"why\":true}\\n' | seki play --format jsonl --side both '3 1; 0 2'"),
-		Flags: append([]cli.Flag{
+		Flags: command.Flags(
 			&cli.StringFlag{Name: "game", Value: "seki", Usage: "`GAME`: seki or dseki"},
-			&cli.StringFlag{Name: "side", Value: "R", Usage: "`SIDE` that people play: R, C, both or none"},
-			&cli.StringFlag{Name: "first", Value: "R", Usage: "who begins: `PLAYER` R or C"},
-			command.FormatFlag("text", "jsonl"), command.ProgressFlag(),
-		}, command.LimitFlags()...),
-		Action: command.InFormat(func(c *cli.Context, how string) error {
-			s, err := newSession(c, how)
-			if err != nil {
-				return err
-			}
-			return cmp.Or(s.run(c.Context), s.tables.Close())
-		}, "text", "jsonl"),
+			SideFlags(), command.FormatFlag("text", "jsonl"), command.ProgressFlag(), command.LimitFlags(),
+		),
+		Action: command.InFormat(playMatrix, "text", "jsonl"),
 	}
+}
+
+// SideFlags choose the players.
+func SideFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "side", Value: "R", Usage: "`SIDE` that people play: R, C, both or none"},
+		&cli.StringFlag{Name: "first", Value: "R", Usage: "who begins: `PLAYER` R or C"},
+	}
+}
+
+func playMatrix(c *cli.Context, how string) error {
+	text := defaultMatrix
+	switch args := c.Args().Slice(); len(args) {
+	case 0:
+	case 1:
+		text = args[0]
+	default:
+		return command.Usagef("one matrix is enough; is the second, %q, meant to be in the same quotes?", args[1])
+	}
+	game := c.String("game")
+	return run(c, how, choice{matrix: &text, game: &game}, matrixView{})
+}
+
+// run plays a game with the choice and the players of the flags.
+func run(c *cli.Context, how string, ch choice, v view) error {
+	s, err := newSession(c, how, ch, v)
+	if err != nil {
+		return err
+	}
+	return cmp.Or(s.run(c.Context), s.tables.Close())
 }
 
 // dialect reads requests and writes replies, as text or as JSON lines.
@@ -75,6 +97,7 @@ type session struct {
 	timeout    time.Duration
 	progress   *command.Progress
 	dialect    dialect
+	view       view
 	in         lineReader
 	out        io.Writer
 	interrupts chan os.Signal // Ctrl-C during a search; nil if it ends the program
@@ -82,22 +105,15 @@ type session struct {
 	nodes      atomic.Uint64  // positions opened by earlier searches
 }
 
-func newSession(c *cli.Context, how string) (*session, error) {
-	text := defaultMatrix
-	switch args := c.Args().Slice(); len(args) {
-	case 0:
-	case 1:
-		text = args[0]
-	default:
-		return nil, command.Usagef("one matrix is enough; is the second, %q, meant to be in the same quotes?", args[1])
-	}
+func newSession(c *cli.Context, how string, ch choice, v view) (*session, error) {
 	g := &play.Game{}
-	game, first, side := c.String("game"), c.String("first"), c.String("side")
-	if setting, err := (choice{&text, &game, &first, &side}).apply(g); err != nil {
+	first, side := c.String("first"), c.String("side")
+	ch.first, ch.side = &first, &side
+	if setting, err := ch.apply(g); err != nil {
 		return nil, command.Usagef("%s: %w", setting, err)
 	}
 	s := &session{
-		Game: g, dialect: jsonDialect{}, out: c.App.Writer,
+		Game: g, dialect: jsonDialect{}, view: v, out: c.App.Writer,
 		timeout: c.Duration("timeout"), progress: command.NewProgress(c, "think", "positions"),
 	}
 	var options search.Options
@@ -112,7 +128,7 @@ func newSession(c *cli.Context, how string) (*session, error) {
 		return nil, err
 	}
 	if how == "text" {
-		s.dialect = textDialect{}
+		s.dialect = textDialect{v}
 		if input, ok := c.App.Reader.(*os.File); ok && command.IsTerminal(input) && command.IsTerminal(c.App.Writer) {
 			s.interrupts = make(chan os.Signal, 1)
 			signal.Reset(os.Interrupt) // main would end the program
@@ -166,6 +182,9 @@ func (s *session) programTurns(ctx context.Context, reply *response) error {
 		}
 		if !decided {
 			reply.Guessed = true
+		}
+		if g, ok := s.view.(*goban); ok && g.suicide(s, turn) {
+			turn = play.Turn{Resign: true} // it was lost
 		}
 		if err := s.Play(turn); err != nil {
 			return err

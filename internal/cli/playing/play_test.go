@@ -220,3 +220,5 @@ func TestDefaultMatrix(t *testing.T) {
 		t.Errorf("%s after %d turns", resultName(r), turns)
 	}
 }
+
+func resultName(r seki.Value) string { return resultText(matrixView{}, r) }

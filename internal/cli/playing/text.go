@@ -27,17 +27,20 @@ const textHelp = `  2 3              reduce the entry in row 2, column 3
   save FILE, load FILE
   help, quit`
 
-// textDialect is the dialect for people.
-type textDialect struct{}
+// textDialect is the dialect for people. They see the game in the view of the session.
+type textDialect struct{ view view }
 
-func (textDialect) parse(line string) (request, error) {
+func (d textDialect) parse(line string) (request, error) {
 	text := strings.TrimSpace(line)
-	if turn, ok := play.ParseTurn(text); ok {
-		return request{word: "turn", turn: turn}, nil
+	if turn, ok, err := d.view.parse(text); ok || err != nil {
+		return request{word: "turn", turn: turn}, err
 	}
 	word, rest, _ := strings.Cut(text, " ")
 	rest = strings.TrimSpace(rest)
 	r := request{word: word}
+	if err := d.view.refuses(word, rest); err != nil {
+		return r, err
+	}
 	switch word {
 	case "new":
 		if rest != "" {
@@ -84,16 +87,16 @@ func (textDialect) write(s *session, r response) error {
 	}
 	show := r.show || s.written < len(s.Turns())
 	if r.show && s.written == 0 {
-		fmt.Fprintln(&b, s.heading())
+		fmt.Fprintln(&b, s.view.heading(s))
 	}
 	b.WriteString(s.newTurns(response{Guessed: r.Guessed}))
 	b.WriteString(s.answer(r))
 	if show {
-		b.WriteString(board(s.Matrix()))
+		b.WriteString(s.view.picture(s))
 		if value, why, over := s.Result(); over {
-			fmt.Fprintf(&b, "%s: %s.\n", resultName(value), s.reason(why))
+			fmt.Fprintf(&b, "%s: %s.\n", resultText(s.view, value), s.reason(why))
 		} else {
-			fmt.Fprintf(&b, "%s to move.\n", s.ToMove())
+			fmt.Fprintf(&b, "%s to move.\n", s.view.player(s.ToMove()))
 		}
 	}
 	_, err := io.WriteString(s.out, b.String())
@@ -106,9 +109,9 @@ func (s *session) newTurns(r response) string {
 	turns := s.Turns()[s.written:]
 	for k, t := range turns {
 		if r.Guessed && k == len(turns)-1 {
-			fmt.Fprintf(&b, "%s has not searched to the end.\n", t.Player)
+			fmt.Fprintf(&b, "%s has not searched to the end.\n", s.view.player(t.Player))
 		}
-		fmt.Fprintln(&b, turnText(t))
+		fmt.Fprintln(&b, s.turnText(s.written+k))
 	}
 	s.written = len(s.Turns())
 	if m := r.Mistake; m != nil {
@@ -119,7 +122,7 @@ func (s *session) newTurns(r response) string {
 		if m.Left == seki.Loss {
 			left = "loses"
 		}
-		fmt.Fprintf(&b, "A mistake: %s could have %s, and now %s against best play. undo takes it back.\n", m.Player, had, left)
+		fmt.Fprintf(&b, "A mistake: %s could have %s, and now %s against best play. undo takes it back.\n", s.view.player(m.Player), had, left)
 	}
 	return b.String()
 }
@@ -128,7 +131,7 @@ func (s *session) newTurns(r response) string {
 func (s *session) answer(r response) string {
 	switch {
 	case r.Hint != nil:
-		return hintText(*r.Hint)
+		return s.hintText(*r.Hint)
 	case r.Verdict != nil:
 		one := []seki.Game{s.Rules}
 		A := s.Matrix()
@@ -138,21 +141,21 @@ func (s *session) answer(r response) string {
 	case r.Moves:
 		var moves []string
 		for mv := range s.Matrix().Moves() {
-			moves = append(moves, fmt.Sprintf(" %d %d", mv.Row+1, mv.Col+1))
+			moves = append(moves, " "+s.view.move(s, mv))
 		}
 		return strings.Join(moves, ",") + "; or pass\n"
 	case r.help:
-		return textHelp + "\n"
+		return s.view.help() + "\n"
 	case r.Saved != "":
 		return "Saved in " + r.Saved + ".\n"
 	}
 	return ""
 }
 
-func hintText(h bestTurn) string {
+func (s *session) hintText(h bestTurn) string {
 	text := "Pass"
 	if !h.Pass {
-		text = fmt.Sprintf("Play %d %d", h.Move.Row+1, h.Move.Col+1)
+		text = "Play " + s.view.move(s, h.Move)
 	}
 	if !h.decided {
 		return "The search has not come to its end. " + text + " if nothing better is found.\n"
@@ -160,22 +163,28 @@ func hintText(h bestTurn) string {
 	return text + ".\n"
 }
 
-func turnText(t play.Turn) string {
+// turnText describes turn k.
+func (s *session) turnText(k int) string {
+	t := s.Turns()[k]
+	player := s.view.player(t.Player)
 	switch {
 	case t.Resign:
-		return t.Player.String() + " resigns."
+		return player + " resigns."
 	case t.Pass:
-		return t.Player.String() + " passes."
+		return player + " passes."
 	}
-	return fmt.Sprintf("%s plays %d %d.", t.Player, t.Move.Row+1, t.Move.Col+1)
+	return player + " plays " + s.view.made(s, k) + "."
 }
 
-// resultName returns the name of a result for R.
-func resultName(r seki.Value) string {
-	if r == seki.Draw {
-		return "draw"
+// resultText says a result for R in words.
+func resultText(v view, r seki.Value) string {
+	switch r {
+	case seki.Win:
+		return v.player(seki.R) + " wins"
+	case seki.Loss:
+		return v.player(seki.C) + " wins"
 	}
-	return resultNames[r] + " wins"
+	return "draw"
 }
 
 // reason describes why the game is over.
@@ -183,36 +192,9 @@ func (s *session) reason(why play.Reason) string {
 	switch why {
 	case play.Resignation:
 		turns := s.Turns()
-		return turns[len(turns)-1].Player.String() + " resigned"
+		return s.view.player(turns[len(turns)-1].Player) + " resigned"
 	case play.TwoPasses:
 		return "two passes in succession"
 	}
-	outcome, _, _ := s.Matrix().Terminal(s.Rules)
-	return records.TerminalWords[outcome]
-}
-
-// board returns a matrix with line numbers and line sums.
-func board(A seki.Matrix) string {
-	width := 3
-	for _, v := range append(A.RowSums(), A.ColSums()...) {
-		width = max(width, len(fmt.Sprint(v))+1)
-	}
-	var b strings.Builder
-	b.WriteString("     ")
-	for j := range A.Cols() {
-		fmt.Fprintf(&b, "%*d", width, j+1)
-	}
-	b.WriteString("   sum\n")
-	for i, row := range A.Grid() {
-		fmt.Fprintf(&b, "%4d ", i+1)
-		for _, v := range row {
-			fmt.Fprintf(&b, "%*d", width, v)
-		}
-		fmt.Fprintf(&b, "  %*d\n", width, A.RowSums()[i])
-	}
-	b.WriteString("sum  ")
-	for _, v := range A.ColSums() {
-		fmt.Fprintf(&b, "%*d", width, v)
-	}
-	return b.String() + "\n"
+	return s.view.ending(s)
 }

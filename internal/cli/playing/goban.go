@@ -1,0 +1,193 @@
+package playing
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/seki/play"
+)
+
+// GobanHelp lists the requests of a game on a Go board.
+const GobanHelp = `  C4               put a stone on this point
+  pass             pass; two passes in succession are a draw
+  resign           give the game up
+  undo             take back your last turn and what followed it
+  hint             a best turn for the player to move
+  why              the outcome of the matrix as it is, with lines of play
+  moves            the points that can be played
+  show             the board again
+  new              a new game
+  first R|C, side R|C|both|none
+                   a new game with this choice: who begins (R is White), and
+                   who is played by people
+  save FILE        the game in SGF
+  help, quit`
+
+// OnBoard plays a game from a position inside the model, with the flags of SideFlags.
+func OnBoard(c *cli.Context, r *board.Reading) error {
+	text := r.Matrix.String()
+	return run(c, "text", choice{matrix: &text}, &goban{Reading: r, position: r.Position})
+}
+
+// goban is the view of a game of SEKI as a game of Go.
+type goban struct {
+	*board.Reading
+	points []board.Point // of the stones of the turns so far; nowhere for other turns
+	wanted board.Point   // of the turn to come, if it names its point
+
+	// After these turns.
+	position *board.Position
+	toMove   seki.Player
+}
+
+// nowhere is no point of a board.
+var nowhere = board.Point{X: -1, Y: -1}
+
+// follow plays the turns of the session that are new. A turn that does not name its
+// point has the first one that is free.
+func (g *goban) follow(s *session) {
+	turns := s.Turns()
+	g.points = g.points[:min(len(g.points), len(turns))]
+	for _, t := range turns[len(g.points):] {
+		at := nowhere
+		if !t.Pass && !t.Resign {
+			at = g.free(t.Move)
+		}
+		g.points, g.wanted = append(g.points, at), nowhere
+	}
+	g.position, g.toMove = g.Position.Clone(), s.ToMove()
+	for k, at := range g.points {
+		if at != nowhere {
+			g.position.Play(at, records.ColourOf(turns[k].Player))
+		}
+	}
+}
+
+// free returns a dame of the move that has no stone yet: the wanted one, or the first.
+func (g *goban) free(mv seki.Move) board.Point {
+	at := nowhere
+	for _, d := range g.Dame {
+		if d.Move == mv && !slices.Contains(g.points, d.Point) && (at == nowhere || d.Point == g.wanted) {
+			at = d.Point
+		}
+	}
+	return at
+}
+
+func (g *goban) help() string { return GobanHelp }
+
+func (g *goban) heading(s *session) string {
+	return fmt.Sprintf("The matrix %s on the board, %s begins; who captures first wins.", notation.Plain(s.Start), g.player(s.First))
+}
+
+// player returns the colour: R is White.
+func (g *goban) player(p seki.Player) string {
+	if p == seki.R {
+		return "White"
+	}
+	return "Black"
+}
+
+func (g *goban) picture(s *session) string {
+	g.follow(s)
+	return g.position.Diagram()
+}
+
+func (g *goban) move(s *session, mv seki.Move) string {
+	g.follow(s)
+	var names []string
+	for _, d := range g.Dame {
+		if d.Move == mv && !slices.Contains(g.points, d.Point) {
+			names = append(names, d.Point.String())
+		}
+	}
+	return strings.Join(names, " or ")
+}
+
+func (g *goban) made(s *session, k int) string {
+	g.follow(s)
+	return g.points[k].String()
+}
+
+func (g *goban) ending(*session) string { return "a chain is captured" }
+
+// parse reads the name of a point, "pass" or "resign".
+func (g *goban) parse(text string) (play.Turn, bool, error) {
+	if text == "pass" || text == "resign" {
+		turn, ok := play.ParseTurn(text)
+		return turn, ok, nil
+	}
+	at, err := board.ParsePoint(text)
+	if err != nil {
+		return play.Turn{}, false, nil
+	}
+	k := slices.IndexFunc(g.Dame, func(d board.Dame) bool { return d.Point == at })
+	switch {
+	case !g.Position.Contains(at):
+		err = fmt.Errorf("%s is not on the board", at)
+	case g.position.At(at) != board.Empty:
+		err = fmt.Errorf("a stone is on %s", at)
+	case k < 0:
+		err = fmt.Errorf("%s is no dame of the chains in the matrix", at)
+	case !g.position.CanPlay(at, records.ColourOf(g.toMove)):
+		err = fmt.Errorf("%s is suicide", at)
+	default:
+		g.wanted = at
+		return play.Turn{Move: g.Dame[k].Move}, true, nil
+	}
+	return play.Turn{}, false, err
+}
+
+// refuses refuses what would change matrix or rules.
+func (g *goban) refuses(word, rest string) error {
+	switch {
+	case word == "load" || word == "game":
+		return fmt.Errorf("there is no %s on the board; help lists what there is", word)
+	case word == "new" && rest != "":
+		return errors.New("new begins with the same position: it takes nothing after it")
+	}
+	return nil
+}
+
+// suicide reports whether a turn would be suicide, which Go does not allow.
+func (g *goban) suicide(s *session, t play.Turn) bool {
+	g.follow(s)
+	return !t.Pass && !t.Resign && !g.position.CanPlay(g.free(t.Move), records.ColourOf(g.toMove))
+}
+
+// saved returns the game in SGF.
+func (g *goban) saved(s *session) string {
+	g.follow(s)
+	root := g.Position.SGF()
+	root.Add("PL", g.player(s.First)[:1])
+	root.Add("C", fmt.Sprintf("The matrix %s: rows are black chains, columns white chains. Who captures first wins.", notation.Plain(s.Start)))
+	if value, why, over := s.Result(); over {
+		result := map[seki.Value]string{seki.Win: "W+", seki.Loss: "B+", seki.Draw: "0"}[value]
+		if why == play.Resignation {
+			result += "Resign"
+		}
+		root.Add("RE", result)
+	}
+	last := root
+	for k, t := range s.Turns() {
+		if t.Resign {
+			break
+		}
+		next, value := new(board.Node), ""
+		if g.points[k] != nowhere {
+			value = g.Position.SGFPoint(g.points[k])
+		}
+		next.Add(g.player(t.Player)[:1], value)
+		last.Children = append(last.Children, next)
+		last = next
+	}
+	return root.String()
+}
