@@ -72,6 +72,9 @@ const MaxRecursionTiers = 12
 // for 12.
 var states = [MaxRecursionTiers + 1]int{2: 10, 32, 108, 424, 1_668, 7_116, 30_788, 139_024, 626_214, 2_948_190, 14_200_000}
 
+// RecursionStates returns how many states Recursion visits for p tiers.
+func RecursionStates(p int) int { return states[p] }
+
 // Recursion computes the values by the paper's recursion, with package mddp, for
 // 2 ≤ p ≤ MaxRecursionTiers. The number of states grows 4.6-fold per tier; p = 9
 // takes a second.

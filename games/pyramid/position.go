@@ -24,6 +24,23 @@ func Start(p int) Position {
 	return x
 }
 
+// ParsePosition reads the numbers of runs of 1, 2, 3, … bars, separated by commas, and
+// returns how many numbers there are.
+func ParsePosition(text string) (x Position, p int, err error) {
+	for part := range strings.SplitSeq(strings.Trim(text, "()"), ",") {
+		count, err := strconv.ParseUint(strings.TrimSpace(part), 10, 8)
+		if err != nil {
+			return x, 0, fmt.Errorf("%q is not a number of runs", part)
+		}
+		if p == MaxTiers {
+			return x, 0, fmt.Errorf("more than %d numbers", MaxTiers)
+		}
+		x[p] = uint8(count)
+		p++
+	}
+	return x, p, nil
+}
+
 // Last is the position (1, 0, …, 0): the player who must move has lost.
 func Last() Position { return Position{1} }
 

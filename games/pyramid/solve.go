@@ -16,14 +16,21 @@ type solver struct {
 // newSolver returns a solver for the game with p tiers, 2 ≤ p ≤ MaxTiers. Cost:
 // of the order of 2^p·p² steps and 4·2^p bytes.
 func newSolver(ctx context.Context, p int) (*solver, error) {
-	if p < 2 || p > MaxTiers {
-		return nil, fmt.Errorf("the number of tiers must be between 2 and %d, not %d", MaxTiers, p)
+	if err := checkTiers(p); err != nil {
+		return nil, err
 	}
 	d, err := newDelaySearch(ctx, p)
 	if err != nil {
 		return nil, fmt.Errorf("preparing for %d tiers: %w", p, err)
 	}
 	return &solver{tiers: p, delays: d}, nil
+}
+
+func checkTiers(p int) error {
+	if p < 2 || p > MaxTiers {
+		return fmt.Errorf("the number of tiers must be between 2 and %d, not %d", MaxTiers, p)
+	}
+	return nil
 }
 
 // winTurns returns the number of turns that the winner still needs at a position

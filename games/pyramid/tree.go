@@ -26,8 +26,8 @@ func (n *Node) ends() bool { return len(n.Next) == 0 }
 // positions share a node, so it is really an acyclic graph. More than limit nodes
 // are an error.
 func NewTree(p, limit int) (*Tree, error) {
-	if p < 2 || p > MaxTiers {
-		return nil, fmt.Errorf("the number of tiers must be between 2 and %d, not %d", MaxTiers, p)
+	if err := checkTiers(p); err != nil {
+		return nil, err
 	}
 	b := treeBuilder{nodes: map[Position]*Node{}, limit: limit}
 	t := &Tree{Tiers: p, FirstWins: firstWins(p), Start: Start(p)}

@@ -52,6 +52,8 @@ func TestSchema(t *testing.T) {
 			`{"pass":true}` + "\n" + `{"move":[9,9]}` + "\n" + `{"resign":true}` + "\n"},
 		{"pyramid", "games|pyramid|--tiers|4", ""},
 		{"pyramid", "games|pyramid|--tiers|4|--table", ""},
+		{"pyramid_position", "games|pyramid|--tiers|3|--model|zero-one", ""},
+		{"pyramid_position", "games|pyramid|--position|1,1,1", ""},
 		{"closed_form", "games|pyramid|--tiers|5|--closed-forms", ""},
 		{"takeaway", "games|takeaway|--stones|50|--take|squares", ""},
 		{"takeaway", "games|takeaway|--stones|97|--take|1-3|--losing|--grundy|--tree-size|--line", ""},

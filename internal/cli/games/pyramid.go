@@ -1,9 +1,12 @@
 package games
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -12,6 +15,7 @@ import (
 	"github.com/sekilab/sekilab/games/pyramid"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/records"
 )
 
 // Limits of trees: nobody can read a larger picture, or a longer text.
@@ -38,17 +42,26 @@ func gamesPyramidCommand() *cli.Command {
 			"Table 1. --tree draws the winner's decisions against every reply, like its Figure 6: each\n" +
 			"position with its decision (run, first bar, last bar). --closed-forms compares its equations\n" +
 			"(4.1) to (4.8) with the recursion.\n\n" +
+			"--position analyses one position, the numbers of runs of 1, 2, 3, … bars: W and Z, all optimal\n" +
+			"decisions of the player (for W) and of the opponent (for Z), and the play that the first of\n" +
+			"them give. P is then by default how many numbers there are. --model zero-one does so in the\n" +
+			"one-stage model of the same author: 0 is a win of the player\n" +
+			"who moves, 1 a loss. --format svg draws the bars and the play of W.\n\n" +
 			"--method recursion evaluates the paper's own recursion, for up to " + fmt.Sprint(pyramid.MaxRecursionTiers) + " tiers: the number of\n" +
 			"positions grows 4.6-fold per tier." +
 			command.Examples("seki games pyramid --tiers 13", "seki games pyramid --tiers 12 --table",
-				"seki games pyramid --tiers 3 --tree svg --output figure6.svg"),
+				"seki games pyramid --tiers 3 --tree svg --output figure6.svg",
+				"seki games pyramid --position 1,0,1 --format jsonl",
+				"seki games pyramid --tiers 4 --format svg --output play.svg"),
 		Flags: []cli.Flag{
 			&cli.IntFlag{Name: "tiers", Usage: fmt.Sprintf("number of tiers `P`, 2 to %d", pyramid.MaxTiers)},
 			&cli.BoolFlag{Name: "table", Usage: "all numbers of tiers from 2 to P, beside the paper's Table 1"},
 			&cli.StringFlag{Name: "tree", Usage: "the winner's decision tree as `KIND`: text, dot or svg"},
 			&cli.BoolFlag{Name: "closed-forms", Usage: "compare equations (4.1) to (4.8) with the recursion"},
+			&cli.StringFlag{Name: "position", Usage: "analyse the position of `RUNS`, such as 1,0,1: a run of one bar and one of three"},
+			&cli.StringFlag{Name: "model", Value: "turns", Usage: "`MODEL`: turns or zero-one"},
 			&cli.StringFlag{Name: "method", Value: "fast", Usage: "`METHOD`: fast or recursion"},
-			command.FormatFlag("text", "jsonl"), command.OutputFlag, command.ProgressFlag(), command.QuietFlag(),
+			command.FormatFlag("text", "jsonl", "csv", "svg"), command.OutputFlag, command.ProgressFlag(), command.QuietFlag(),
 		},
 		Action: runPyramid,
 	}
@@ -61,16 +74,32 @@ func runPyramid(c *cli.Context) error {
 	var form string
 	if !c.IsSet("tree") { // which has formats of its own
 		var err error
-		if form, err = command.Format(c, "text", "jsonl"); err != nil {
+		if form, err = command.Format(c, "text", "jsonl", "csv", "svg"); err != nil {
 			return err
 		}
 	}
+	model := c.String("model")
+	if model != "turns" && model != "zero-one" {
+		return command.Usagef("unknown --model %q: turns or zero-one", model)
+	}
+	var position pyramid.Position
 	tiers := c.Int("tiers")
+	if c.IsSet("position") {
+		x, length, err := pyramid.ParsePosition(c.String("position"))
+		if err != nil {
+			return command.Usagef("--position: %w", err)
+		}
+		if position = x; !c.IsSet("tiers") {
+			tiers = max(2, length)
+		}
+	}
 	switch {
-	case !c.IsSet("tiers"):
+	case !c.IsSet("tiers") && !c.IsSet("position"):
 		return command.Usagef("how many tiers? Give --tiers P")
 	case tiers < 2 || tiers > pyramid.MaxTiers:
 		return command.Usagef("--tiers must be between 2 and %d, not %d", pyramid.MaxTiers, tiers)
+	case !c.IsSet("position"):
+		position = pyramid.Start(tiers)
 	}
 	shown := 0
 	for _, name := range []string{"table", "tree", "closed-forms"} {
@@ -78,10 +107,16 @@ func runPyramid(c *cli.Context) error {
 			shown++
 		}
 	}
-	if shown > 1 {
-		return command.Usagef("--table, --tree and --closed-forms are different results; give one of them")
-	}
+	analysed := c.IsSet("position") || model == "zero-one" || form == "svg"
 	switch {
+	case shown > 1:
+		return command.Usagef("--table, --tree and --closed-forms are different results; give one of them")
+	case analysed && (shown > 0 || c.IsSet("method")):
+		return command.Usagef("--position, --model zero-one and the format svg go with neither --table, --tree, --closed-forms nor --method")
+	case form == "csv" && (analysed || c.Bool("closed-forms")):
+		return command.Usagef("the format csv is for the values of whole games")
+	case analysed:
+		return pyramidPosition(c, tiers, position, form)
 	case c.IsSet("tree"):
 		return pyramidTree(c, tiers)
 	case c.Bool("closed-forms"):
@@ -97,6 +132,14 @@ type pyramidRow struct {
 	PrintedW *int   `json:"printed_W,omitempty"`
 	PrintedZ *int   `json:"printed_Z,omitempty"`
 	Differs  string `json:"differs,omitempty"`
+}
+
+var pyramidColumns = []string{"tiers", "W", "Z", "L", "first_wins", "printed_W", "printed_Z", "differs"}
+
+// Row returns the result as a row of CSV.
+func (r pyramidRow) Row() []string {
+	return []string{strconv.Itoa(r.Tiers), strconv.Itoa(r.W), strconv.Itoa(r.Z), strconv.Itoa(r.L),
+		strconv.FormatBool(r.FirstWins), optional(r.PrintedW), optional(r.PrintedZ), r.Differs}
 }
 
 func pyramidValues(c *cli.Context, tiers int, form string) error {
@@ -116,9 +159,16 @@ func pyramidValues(c *cli.Context, tiers int, form string) error {
 	}
 	progress := command.NewProgress(c, "pyramid", "positions")
 	defer progress.Close()
+	if c.String("method") == "recursion" {
+		command.Note(c, "%d tiers: some %d positions, at some 100,000 in a second", tiers, pyramid.RecursionStates(tiers))
+	}
 	start := time.Now()
 	err := command.WithOutput(c, func(w io.Writer) error {
 		var rows []pyramidRow
+		write := func(row pyramidRow) error { rows = append(rows, row); return nil }
+		if form != "text" {
+			write = records.NewWriter[pyramidRow](w, form, pyramidColumns)
+		}
 		for p := first; p <= tiers; p++ {
 			v, err := solve(c.Context, p, func(visited, total int) {
 				progress.Update(float64(visited), float64(total), fmt.Sprintf("%d tiers", p))
@@ -131,15 +181,12 @@ func pyramidValues(c *cli.Context, tiers int, form string) error {
 			if column, ok := pyramid.PrintedTable(p); ok && c.Bool("table") {
 				row.PrintedW, row.PrintedZ, row.Differs = &column.W, column.Z, column.Differences(v)
 			}
-			if form == "jsonl" {
-				if err := writeLine(w, row); err != nil {
-					return err
-				}
+			if err := write(row); err != nil {
+				return err
 			}
-			rows = append(rows, row)
 		}
 		switch {
-		case form == "jsonl":
+		case form != "text":
 			return nil
 		case c.Bool("table"):
 			return writePyramidTable(w, rows)
@@ -198,6 +245,108 @@ func interval(first, last int) string {
 		return fmt.Sprint(first)
 	}
 	return fmt.Sprintf("%d to %d", first, last)
+}
+
+// pyramidPositionRecord is the analysis of a position.
+type pyramidPositionRecord struct {
+	Tiers    int            `json:"tiers"`
+	Position []int          `json:"position"`
+	Model    string         `json:"model"`
+	W        int            `json:"W"`
+	Z        int            `json:"Z"`
+	L        *int           `json:"L,omitempty"` // in the model of turns
+	Wins     bool           `json:"wins"`        // the player to move
+	BestW    []pyramid.Move `json:"best_W"`
+	BestZ    []pyramid.Move `json:"best_Z"`
+	LineW    []pyramidStep  `json:"line_W"`
+	LineZ    []pyramidStep  `json:"line_Z"`
+}
+
+type pyramidStep struct {
+	Position []int         `json:"position"`
+	Move     *pyramid.Move `json:"move"` // null at the end
+}
+
+func pyramidPosition(c *cli.Context, tiers int, x pyramid.Position, form string) error {
+	if err := x.Fits(tiers); err != nil {
+		return command.Usagef("--position: %w", err)
+	}
+	progress := command.NewProgress(c, "pyramid", "positions")
+	defer progress.Close()
+	var a pyramid.Analysis
+	var err error
+	if c.String("model") == "zero-one" {
+		a, err = pyramid.AnalyseZeroOne(tiers, x)
+	} else {
+		a, err = pyramid.Analyse(c.Context, tiers, x, func(visited, total int) { progress.Update(float64(visited), float64(total), "") })
+	}
+	if err != nil {
+		return err
+	}
+	progress.Clear()
+	return command.WithOutput(c, func(w io.Writer) error {
+		if form == "svg" {
+			return pyramid.WriteBarsSVG(w, tiers, a.LineW)
+		}
+		return writeAs(w, form, newPyramidPosition(a, c.String("model")), func(w io.Writer) error { return writePyramidPosition(w, a) })
+	})
+}
+
+func newPyramidPosition(a pyramid.Analysis, model string) pyramidPositionRecord {
+	counts := func(x pyramid.Position) []int {
+		out := make([]int, a.Tiers)
+		for i := range out {
+			out[i] = int(x[i])
+		}
+		return out
+	}
+	line := func(steps []pyramid.Step) []pyramidStep {
+		out := make([]pyramidStep, len(steps))
+		for k, step := range steps {
+			out[k].Position = counts(step.Position)
+			if k < len(steps)-1 {
+				out[k].Move = &step.Move
+			}
+		}
+		return out
+	}
+	r := pyramidPositionRecord{
+		Tiers: a.Tiers, Position: counts(a.Position), Model: model, W: a.W, Z: a.Z, Wins: a.Wins,
+		BestW: append([]pyramid.Move{}, a.BestW...), BestZ: append([]pyramid.Move{}, a.BestZ...),
+		LineW: line(a.LineW), LineZ: line(a.LineZ),
+	}
+	if a.L > 0 {
+		r.L = &a.L
+	}
+	return r
+}
+
+func writePyramidPosition(w io.Writer, a pyramid.Analysis) error {
+	fmt.Fprintf(w, "%s, %s, %d tiers", a.Position.Text(a.Tiers), units.Plural(uint64(a.Position.Bars()), "bar", "bars"), a.Tiers)
+	if a.L > 0 {
+		fmt.Fprintf(w, ", L = %d", a.L)
+	}
+	fmt.Fprintln(w)
+	show := func(symbol, mover string, value int, wins bool, best []pyramid.Move, line []pyramid.Step) {
+		fmt.Fprintf(w, "%s = %d", symbol, value)
+		switch {
+		case a.L == 0:
+			fmt.Fprintf(w, ": %s %s.", mover, map[bool]string{true: "wins", false: "loses"}[a.Wins])
+		case wins:
+			fmt.Fprintf(w, ": %s moves, and the player wins in %s.", mover, units.Plural(uint64(value), "turn", "turns"))
+		default:
+			fmt.Fprintf(w, " = L + %d: %s moves, and the player loses after %s.", value-a.L, mover, units.Plural(uint64(value-a.L), "turn", "turns"))
+		}
+		moves := strings.Trim(fmt.Sprint(best), "[]")
+		fmt.Fprintf(w, "\n  π*: %s\n  play:", cmp.Or(moves, "none"))
+		for _, step := range line[:len(line)-1] {
+			fmt.Fprintf(w, " %v", step.Move)
+		}
+		fmt.Fprintln(w, " to the last bar")
+	}
+	show("W", "the player", a.W, a.Wins, a.BestW, a.LineW)
+	show("Z", "the opponent", a.Z, !a.Wins, a.BestZ, a.LineZ)
+	return nil
 }
 
 func pyramidTree(c *cli.Context, tiers int) error {

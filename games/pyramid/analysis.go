@@ -1,0 +1,159 @@
+package pyramid
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+)
+
+// Analysis is what is known of a position in the game with Tiers tiers: W with the
+// player to move, Z with the opponent to move, and all optimal decisions for both.
+type Analysis struct {
+	Tiers    int
+	Position Position
+	W, Z, L  int // L is 0 in the 0/1 model
+	Wins     bool
+	BestW    []Move // π* of the player; empty at (1, 0, …, 0)
+	BestZ    []Move // π* of the opponent
+	LineW    []Step // the first optimal decisions in turn, the player first
+	LineZ    []Step // the same, the opponent first
+}
+
+// Step is a position of a line of play, and the decision there; the last position,
+// (1, 0, …, 0), has none.
+type Step struct {
+	Position Position
+	Move     Move
+}
+
+// MarshalJSON writes the triple of the papers.
+func (u Move) MarshalJSON() ([]byte, error) { return json.Marshal([3]int{u.Run, u.From, u.To}) }
+
+// Fits returns an error unless 2 ≤ p ≤ MaxTiers, and if a position cannot arise in the
+// game with p tiers: it is empty
+// or has a longer run, or more runs than a sum that no move makes greater (see
+// possiblePairs) allows.
+func (x Position) Fits(p int) error {
+	if err := checkTiers(p); err != nil {
+		return err
+	}
+	if x.runs() == 0 {
+		return fmt.Errorf("no bars are left")
+	}
+	start := Start(p)
+	for k := 1; k <= MaxTiers+1; k++ {
+		room := 0
+		for i := range x {
+			room += (i + 2) / k * (int(start[i]) - int(x[i]))
+		}
+		if room < 0 {
+			return fmt.Errorf("%v cannot arise in the game with %d tiers", x, p)
+		}
+	}
+	return nil
+}
+
+// Analyse analyses a position in the model of Fujita 2016, (3.2)–(3.5). The position must
+// fit p. Cost: as Solve, and a search for each decision.
+func Analyse(ctx context.Context, p int, x Position, progress Progress) (Analysis, error) {
+	if err := x.Fits(p); err != nil {
+		return Analysis{}, err
+	}
+	s, err := newSolver(ctx, p)
+	if err != nil {
+		return Analysis{}, err
+	}
+	if progress != nil {
+		s.delays.progress = func(visited int) { progress(visited, 0) }
+	}
+	a := Analysis{Tiers: p, Position: x, L: turnBound(p), Wins: !loses(x)}
+	if a.W, err = s.w(x); err == nil {
+		a.Z, err = s.z(x)
+	}
+	a.choose(s.bestW, s.bestZ)
+	if err == nil {
+		err = s.delays.err
+	}
+	if err != nil {
+		return Analysis{}, fmt.Errorf("analysing %v: %w", x, err)
+	}
+	return a, nil
+}
+
+// AnalyseZeroOne analyses a position in the 0/1 model (Fujita, one-stage model, section
+// 3.2): both values are 0 if the player who moves wins, else 1, and both players have the
+// same optimal decisions, all those that win or, where none does, all.
+func AnalyseZeroOne(p int, x Position) (Analysis, error) {
+	if err := x.Fits(p); err != nil {
+		return Analysis{}, err
+	}
+	a := Analysis{Tiers: p, Position: x, Wins: !loses(x)}
+	if !a.Wins {
+		a.W, a.Z = 1, 1
+	}
+	best := func(x Position) []Move {
+		return filter(Moves(x), func(u Move) bool { return loses(x) || loses(x.After(u)) })
+	}
+	a.choose(best, best)
+	return a, nil
+}
+
+// choose sets the decisions and the lines of play.
+func (a *Analysis) choose(bestW, bestZ func(Position) []Move) {
+	a.BestW, a.BestZ = bestW(a.Position), bestZ(a.Position)
+	a.LineW, a.LineZ = line(a.Position, bestW, bestZ), line(a.Position, bestZ, bestW)
+}
+
+// line returns the play by the first decisions of two players in turn.
+func line(x Position, mover, other func(Position) []Move) []Step {
+	var steps []Step
+	for {
+		moves := mover(x)
+		if len(moves) == 0 {
+			return append(steps, Step{Position: x})
+		}
+		steps = append(steps, Step{x, moves[0]})
+		x, mover, other = x.After(moves[0]), other, mover
+	}
+}
+
+// bestW returns the decisions u with Z(g(x,u)) + 1 = W(x), in the order of Moves. Where
+// the player loses they are those after which no reply makes the game longer than M(x)
+// (see delaySearch).
+func (s *solver) bestW(x Position) []Move {
+	if best, wins := BestWin(x); wins {
+		least := winTurns(x.After(best))
+		return filter(Moves(x), func(u Move) bool { return loses(x.After(u)) && winTurns(x.After(u)) == least })
+	}
+	length, _ := s.delays.of(x)
+	return filter(Moves(x), func(u Move) bool {
+		y := x.After(u)
+		return !slices.ContainsFunc(Moves(y), func(v Move) bool {
+			z := y.After(v)
+			return loses(z) && !s.delays.within(z, length-1)
+		})
+	})
+}
+
+// bestZ returns the decisions v with W(g(x,v)) = Z(x), in the order of Moves; where the
+// opponent can win, only those that win (with two tiers, others have the same value L).
+func (s *solver) bestZ(x Position) []Move {
+	if loses(x) { // every decision leads to a win of the player, in at most winTurns(x) turns
+		return filter(Moves(x), func(v Move) bool {
+			y := x.After(v)
+			u, _ := BestWin(y)
+			return 1+winTurns(y.After(u)) == winTurns(x)
+		})
+	}
+	z, _ := s.z(x)
+	longest := z - turnBound(s.tiers)
+	return filter(Moves(x), func(v Move) bool {
+		y := x.After(v)
+		return loses(y) && !s.delays.within(y, longest-1)
+	})
+}
+
+func filter(moves []Move, keep func(Move) bool) []Move {
+	return slices.DeleteFunc(moves, func(u Move) bool { return !keep(u) })
+}
