@@ -2,6 +2,7 @@ package records
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/sekilab/sekilab/seki"
@@ -128,4 +129,21 @@ func choicesText(moves []Move, g seki.Game, p seki.Player) string {
 		}
 	}
 	return fmt.Sprintf("%s, %s moves first: %s", g.Name(), p, strings.Join(choices, "; "))
+}
+
+// NewClassWriter returns a function that writes records as text, or in a format
+// of NewWriter.
+func NewClassWriter(w io.Writer, how string, games []seki.Game, block func(seki.Matrix) notation.Block) func(Class) error {
+	if how != "text" {
+		return NewWriter[Class](w, how, ClassColumns(games))
+	}
+	first := true
+	return func(class Class) error {
+		if !first {
+			fmt.Fprintln(w)
+		}
+		first = false
+		_, err := io.WriteString(w, strings.Join(class.Text(games, block), "\n")+"\n")
+		return err
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -161,9 +162,6 @@ func flagsFirst(app *cli.App, args []string) []string {
 		commands, flags = cmd.Subcommands, cmd.Flags
 		head++
 	}
-	if head >= len(args) {
-		return args
-	}
 	takesValue := map[string]bool{}
 	for _, f := range flags {
 		_, isBool := f.(*cli.BoolFlag)
@@ -171,7 +169,8 @@ func flagsFirst(app *cli.App, args []string) []string {
 			takesValue[name] = !isBool
 		}
 	}
-	var first, rest []string
+	out := slices.Clone(args[:head])
+	var rest []string
 	for k := head; k < len(args); k++ {
 		arg := args[k]
 		if arg == "--" {
@@ -182,14 +181,12 @@ func flagsFirst(app *cli.App, args []string) []string {
 			rest = append(rest, arg)
 			continue
 		}
-		first = append(first, arg)
-		name := strings.TrimLeft(arg, "-")
-		if takesValue[name] && k+1 < len(args) {
+		out = append(out, arg)
+		if takesValue[strings.TrimLeft(arg, "-")] && k+1 < len(args) {
 			k++
-			first = append(first, args[k])
+			out = append(out, args[k])
 		}
 	}
-	out := append(append([]string{}, args[:head]...), first...)
 	if len(rest) > 0 && len(commands) == 0 {
 		out = append(out, "--")
 	}
@@ -201,10 +198,8 @@ func isFlag(arg string) bool {
 }
 
 func find(commands []*cli.Command, name string) *cli.Command {
-	for _, cmd := range commands {
-		if cmd.HasName(name) {
-			return cmd
-		}
+	if k := slices.IndexFunc(commands, func(cmd *cli.Command) bool { return cmd.HasName(name) }); k >= 0 {
+		return commands[k]
 	}
 	return nil
 }

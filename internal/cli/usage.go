@@ -21,7 +21,10 @@ var (
 func flagError(c *cli.Context, err error, _ bool) error {
 	text := err.Error()
 	if m := flagUnknown.FindStringSubmatch(text); m != nil {
-		return unknownFlag(c, m[1])
+		if c.Command.Name == c.App.Name {
+			return command.Usagef("unknown flag %s; the flags of a command follow it: seki COMMAND --flag", command.Dashed(m[1]))
+		}
+		return command.UnknownFlag(c.Command, m[1])
 	}
 	if m := flagNoValue.FindStringSubmatch(text); m != nil {
 		return command.Usagef("%s needs a value", command.Dashed(m[1]))
@@ -30,20 +33,6 @@ func flagError(c *cli.Context, err error, _ bool) error {
 		return command.Usagef("%s: %s is not %s", command.Dashed(m[2]), m[1], wanted(c.Command, m[2]))
 	}
 	return command.Usage(err)
-}
-
-func unknownFlag(c *cli.Context, name string) error {
-	if c.Command.Name == c.App.Name {
-		return command.Usagef("unknown flag %s; the flags of a command follow it: seki COMMAND --flag", command.Dashed(name))
-	}
-	var names []string
-	for _, f := range c.Command.Flags {
-		names = append(names, f.Names()...)
-	}
-	if hint := command.Nearest(names, name); hint != "" {
-		return command.Usagef("unknown flag %s, did you mean %s? %s --help lists the flags", command.Dashed(name), command.Dashed(hint), c.Command.HelpName)
-	}
-	return command.Usagef("unknown flag %s; %s --help lists the flags", command.Dashed(name), c.Command.HelpName)
 }
 
 // wanted says what values the flag takes.

@@ -269,3 +269,29 @@ func (s *scanner) nauty() (seki.Matrix, error) {
 	g.rows, g.cols = sizes[0], sizes[1]
 	return g.matrix(s)
 }
+
+// Guess detects input in another layout that reads as a list of matrices with one
+// row each.
+type Guess struct{ read, nauty, rows int }
+
+// Add adds an item that was read as Lines.
+func (g *Guess) Add(item Item) {
+	if item.Err != nil {
+		return
+	}
+	g.read++
+	switch item.Other {
+	case Nauty:
+		g.nauty++
+	case Rows:
+		g.rows++
+	}
+}
+
+// Other returns the layout that the input probably has instead.
+func (g *Guess) Other() (in Input, likely bool) {
+	if g.nauty == g.read { // one line is enough: few rows begin with their size
+		return Nauty, g.read > 0
+	}
+	return Rows, g.read > 1 && g.nauty+g.rows == g.read
+}

@@ -14,7 +14,6 @@ import (
 
 	"github.com/sekilab/sekilab/inspect"
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki/search"
 	"github.com/sekilab/sekilab/seki/tablebase"
@@ -47,7 +46,7 @@ func CheckCommand() *cli.Command {
 				Name: "certificate", Usage: "write a proof of the result to `FILE`, compressed when it ends in .zst; for one matrix and one --game; - is standard output, when the result goes elsewhere by --output",
 				Action: func(c *cli.Context, _ string) error { return command.SecondOutput(c, "certificate") },
 			},
-		}, command.Flags(command.LimitFlags(), describe.DrawFlags(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())...),
+		}, command.Flags(command.LimitFlags(), command.DrawFlags(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())...),
 		Action: command.InFormat(check, formats...),
 	}
 }
@@ -77,7 +76,7 @@ func check(c *cli.Context, how string) error {
 	if how == "csv" && (c.Bool("moves") || c.Bool("explain") || c.Bool("invariants")) {
 		return command.Usagef("--format csv has no room for --moves, --explain and --invariants: use text or jsonl")
 	}
-	drawer, err := describe.NewDrawer(c, how)
+	drawer, err := command.NewDrawer(c, how)
 	if err != nil {
 		return err
 	}
@@ -87,7 +86,7 @@ func check(c *cli.Context, how string) error {
 	}
 	defer ch.progress.Close()
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := describe.NewClassWriter(w, how, ch.Games, drawer.Block)
+		write := records.NewClassWriter(w, how, ch.Games, drawer.Block)
 		s := summary{start: time.Now()}
 		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
 			s.add(g, found.took)

@@ -9,7 +9,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
@@ -28,7 +27,7 @@ func CensusCommand() *cli.Command {
 			"Sums go up to 24 for sizes up to 4×4; beyond, --max-sum must be given." +
 			command.Examples("seki census --rows 3 --cols 3 --max-sum 12",
 				"seki census --size 4 --max-sum 16 --game dseki --format csv"),
-		Flags:  command.Flags(command.SizeFlags(), command.SumFlags(), command.GameFlag(), command.TableFlag(), command.FormatFlag(formats...), describe.PlotFlag(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
+		Flags:  command.Flags(command.SizeFlags(), command.SumFlags(), command.GameFlag(), command.TableFlag(), command.FormatFlag(formats...), command.PlotFlag(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
 		Action: command.InFormat(census, formats...),
 	}
 }
@@ -70,7 +69,7 @@ func census(c *cli.Context, how string) error {
 		case err != nil:
 			return command.CompleteUpTo(c.Context, last, err)
 		case last.Sum > 0:
-			return describe.Plot(c, func() reports.Figure { return reports.CensusFigure(solved, games) })
+			return command.Plot(c, func() reports.Figure { return reports.CensusFigure(solved, games) })
 		case how == "text":
 			_, err = fmt.Fprintln(w, command.NoClasses)
 		}

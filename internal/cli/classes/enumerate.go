@@ -12,7 +12,6 @@ import (
 
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki/layers"
 )
@@ -88,7 +87,7 @@ func enumerateAction(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	all := "every class of " + describe.RangeText(asked, e.upToTranspose)
+	all := "every class of " + command.RangeText(asked, e.upToTranspose)
 	if e.shard.Mod > 1 {
 		all = fmt.Sprintf("piece %d/%d of %s", e.shard.Res, e.shard.Mod, all)
 	}

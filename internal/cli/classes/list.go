@@ -8,7 +8,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/reports"
@@ -38,7 +37,7 @@ func ListCommand() *cli.Command {
 		Flags: command.Flags(
 			command.ChoiceFlag("kind", "`KIND`: "+command.Alternatives(listKinds)+" (every draw)", listKinds...),
 			command.SizeFlags(), command.SumFlags(), command.GameFlag(), command.TransposeFlag(), command.TableFlag(),
-			command.FormatFlag(listFormats...), describe.DrawFlags(), describe.PlotFlag(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
+			command.FormatFlag(listFormats...), command.DrawFlags(), command.PlotFlag(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
 		Action: command.InFormat(listAction, listFormats...),
 	}
 }
@@ -71,7 +70,7 @@ func listAction(c *cli.Context, how string) error {
 		return err
 	}
 	defer source.Tables.Close()
-	drawer, err := describe.NewDrawer(c, how)
+	drawer, err := command.NewDrawer(c, how)
 	if err != nil {
 		return err
 	}
@@ -107,7 +106,7 @@ func listAction(c *cli.Context, how string) error {
 		if err := drawer.Finish(c.Context); err != nil {
 			return err
 		}
-		if err := describe.Plot(c, func() reports.Figure { return reports.ListFigure(plotted, l.Selection, l.MaxSum) }); err != nil {
+		if err := command.Plot(c, func() reports.Figure { return reports.ListFigure(plotted, l.Selection, l.MaxSum) }); err != nil {
 			return err
 		}
 		if mark, ok := commentMarks[how]; ok {
@@ -151,7 +150,7 @@ func (l *list) exhaustive() string {
 	case l.listed > 1:
 		listed = fmt.Sprintf("%d are", l.listed)
 	}
-	return fmt.Sprintf("Exhaustive for %s: of %s examined, %s %s in %s.", describe.RangeText(l.Range, l.UpToTranspose),
+	return fmt.Sprintf("Exhaustive for %s: of %s examined, %s %s in %s.", command.RangeText(l.Range, l.UpToTranspose),
 		units.Plural(l.examined, "class", "classes"), listed, kind, gamesText(l.Games))
 }
 
@@ -164,7 +163,7 @@ func gamesText(games []seki.Game) string {
 }
 
 // newWriter returns a function that writes and draws the classes found in a layer.
-func (l *list) newWriter(w io.Writer, how string, width int, drawer *describe.Drawer) func(seki.Layer, []seki.Class) error {
+func (l *list) newWriter(w io.Writer, how string, width int, drawer *command.Drawer) func(seki.Layer, []seki.Class) error {
 	write := func(records.Class) error { return nil }
 	if how != "text" {
 		write = records.NewWriter[records.Class](w, how, records.ClassColumns(l.Games))

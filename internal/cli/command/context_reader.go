@@ -3,6 +3,7 @@ package command
 import (
 	"context"
 	"io"
+	"sync"
 
 	"github.com/urfave/cli/v2"
 )
@@ -52,23 +53,17 @@ func interruptible(ctx context.Context, work func()) error {
 // Stdin returns the standard input of a command, which ends when the command is
 // interrupted. If it is a terminal, the first read says how to end the input.
 func Stdin(c *cli.Context) io.Reader {
-	var r io.Reader = ContextReader{c.Context, c.App.Reader}
-	if IsTerminal(c.App.Reader) {
-		r = &announcedReader{r, func() { Note(c, "Reading from the terminal; Ctrl-D on a line of its own ends the input.") }}
+	r := NewContextReader(c.Context, c.App.Reader)
+	if !IsTerminal(c.App.Reader) {
+		return r
 	}
-	return r
+	announce := sync.OnceFunc(func() { Note(c, "Reading from the terminal; Ctrl-D on a line of its own ends the input.") })
+	return readerFunc(func(p []byte) (int, error) {
+		announce()
+		return r.Read(p)
+	})
 }
 
-// announcedReader calls announce before its first read.
-type announcedReader struct {
-	io.Reader
-	announce func() // nil after the first read
-}
+type readerFunc func([]byte) (int, error)
 
-func (r *announcedReader) Read(p []byte) (int, error) {
-	if r.announce != nil {
-		r.announce()
-		r.announce = nil
-	}
-	return r.Reader.Read(p)
-}
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }

@@ -75,22 +75,6 @@ func cannotWrite(name string, err error) error {
 	return fmt.Errorf("cannot write %s: %w", name, Cause(err))
 }
 
-// TryFile returns an error if the named file cannot be written, so that a command
-// can fail before long work and not after it.
-func TryFile(name string) error {
-	d, err := findDestination(name)
-	if err == nil && d.regular {
-		var tmp *os.File
-		if tmp, err = d.createBeside(); err == nil {
-			err = errors.Join(tmp.Close(), os.Remove(tmp.Name()))
-		}
-	}
-	if err != nil {
-		return cannotWrite(name, err)
-	}
-	return nil
-}
-
 // destination is what the name of an output file refers to.
 type destination struct {
 	isOpen  bool        // an inherited open file, with descriptor fd
@@ -201,6 +185,19 @@ func (d destination) writeInto(ctx context.Context, write func(io.Writer) error)
 		err = closeErr
 	}
 	return err
+}
+
+// try returns an error if a regular file cannot be written, so that a command can fail
+// before long work and not after it.
+func (d destination) try() error {
+	if !d.regular {
+		return nil
+	}
+	tmp, err := d.createBeside()
+	if err != nil {
+		return err
+	}
+	return errors.Join(tmp.Close(), os.Remove(tmp.Name()))
 }
 
 // createBeside creates a temporary file in the folder of the destination, only for

@@ -80,7 +80,7 @@ func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(G
 		r, isFile = strings.NewReader(arg), false
 	}
 	none := true
-	var layouts layoutGuess
+	var guess notation.Guess
 	for item := range notation.Read(r, in) {
 		none = false
 		g := Given{Source: name, Line: item.Line, Matrix: item.Matrix, Err: Located(item.Err, name)}
@@ -94,14 +94,14 @@ func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(G
 		if g.Err != nil && !errors.As(g.Err, &bad) {
 			return false
 		}
-		layouts.add(item)
+		guess.Add(item)
 	}
 	switch {
 	case none:
 		err := Usagef("%s: empty input: a matrix needs at least one entry", ShownSource(name))
 		return yield(Given{Source: name, Line: 1, Err: err})
 	case isFile && !c.IsSet("input"):
-		if other, likely := layouts.other(); likely {
+		if other, likely := guess.Other(); likely {
 			return yield(Given{Source: name, Err: Warning{fmt.Errorf(
 				"every matrix of %s has one row; if %s, give --input %s (--input lines if not)",
 				ShownSource(name), otherLayouts[other], notation.Inputs[other])}})
@@ -114,31 +114,6 @@ func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(G
 var otherLayouts = map[notation.Input]string{
 	notation.Nauty: "each line holds the sizes of a matrix before its entries",
 	notation.Rows:  "each line is a row of a matrix",
-}
-
-// layoutGuess detects input in another layout that reads as a list of matrices with
-// one row each.
-type layoutGuess struct{ read, nauty, rows int }
-
-func (l *layoutGuess) add(item notation.Item) {
-	if item.Err != nil {
-		return
-	}
-	l.read++
-	switch item.Other {
-	case notation.Nauty:
-		l.nauty++
-	case notation.Rows:
-		l.rows++
-	}
-}
-
-// other returns the layout that the input probably has instead.
-func (l *layoutGuess) other() (in notation.Input, likely bool) {
-	if l.nauty == l.read { // one line is enough: few rows begin with their size
-		return notation.Nauty, l.read > 0
-	}
-	return notation.Rows, l.read > 1 && l.nauty+l.rows == l.read
 }
 
 // exists reports whether name is a file and not a folder.
@@ -165,28 +140,22 @@ func Located(err error, source string) error {
 	if !errors.As(err, &bad) {
 		return fmt.Errorf("cannot read %s: %w", ShownSource(source), Cause(err))
 	}
-	where := source
+	return Usagef("%s, column %d: %s", place(source, bad.Line), bad.Column, bad.Message)
+}
+
+// place names a line of an input, the only line of an argument by the argument.
+func place(source string, line int) string {
 	switch {
 	case source == "":
-		where = fmt.Sprintf("line %d, column %d", bad.Line, bad.Column)
-	case strings.HasPrefix(source, "argument ") && bad.Line == 1:
-		where = fmt.Sprintf("%s, column %d", source, bad.Column)
-	default:
-		where = fmt.Sprintf("%s, line %d, column %d", source, bad.Line, bad.Column)
+		return fmt.Sprintf("line %d", line)
+	case strings.HasPrefix(source, "argument ") && line == 1:
+		return source
 	}
-	return Usagef("%s: %s", where, bad.Message)
+	return fmt.Sprintf("%s, line %d", source, line)
 }
 
 // Place returns where the matrix stands in the input, for messages about it.
-func (g Given) Place() string {
-	switch {
-	case g.Source == "":
-		return fmt.Sprintf("line %d", g.Line)
-	case strings.HasPrefix(g.Source, "argument ") && g.Line == 1:
-		return g.Source
-	}
-	return fmt.Sprintf("%s, line %d", g.Source, g.Line)
-}
+func (g Given) Place() string { return place(g.Source, g.Line) }
 
 // EachGiven calls work for every matrix, up to workers at a time, and write with each
 // result, in the order of the input; it flushes w then, so that a reader sees each

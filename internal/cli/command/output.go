@@ -19,12 +19,13 @@ var OutputFlag = &cli.StringFlag{
 
 // WithOutput calls write with the destination that --output names.
 func WithOutput(c *cli.Context, write func(io.Writer) error) error {
-	name := c.String(OutputFlag.Name)
-	if name == "" || name == "-" {
-		return buffered(c.App.Writer, write)
+	if name := outputName(c); name != "-" {
+		return WriteFile(c.Context, name, write)
 	}
-	return WriteFile(c.Context, name, write)
+	return buffered(c.App.Writer, write)
 }
+
+func outputName(c *cli.Context) string { return cmp.Or(c.String(OutputFlag.Name), "-") }
 
 // buffered calls write with a buffered w. It returns an error of w rather than one
 // of write, which may be its consequence.
@@ -54,21 +55,21 @@ func SecondOutput(c *cli.Context, flag string) error {
 		}
 		otherName := c.String(other)
 		if other == OutputFlag.Name {
-			otherName = cmp.Or(otherName, "-")
-		}
-		if otherName == "" {
-			continue
+			otherName = outputName(c)
 		}
 		output, err := findDestination(otherName)
 		switch {
-		case err != nil || !d.same(output):
+		case otherName == "" || err != nil || !d.same(output):
 		case other == OutputFlag.Name && d.isOpen && d.fd == 1:
 			return Usagef("--%s %s: standard output is for the result; name a file here or with --output", flag, name)
 		default:
 			return Usagef("--%s and --%s name the same file, %s", flag, other, name)
 		}
 	}
-	return TryFile(name)
+	if err := d.try(); err != nil {
+		return cannotWrite(name, err)
+	}
+	return nil
 }
 
 // FailingWriter keeps the first error of its writer, for callers that ignore it.

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -22,19 +23,33 @@ func UnknownCommand(commands []*cli.Command, name, path string) error {
 	for _, cmd := range commands {
 		names = append(names, cmd.Names()...)
 	}
-	if hint := Nearest(names, name); hint != "" {
-		return Usagef("unknown command %q, did you mean %q? %s --help lists the commands", name, hint, path)
+	return unknown("command", name, names, func(name string) string { return fmt.Sprintf("%q", name) }, path)
+}
+
+// UnknownFlag is UnknownCommand for the flags of a command.
+func UnknownFlag(cmd *cli.Command, name string) error {
+	var names []string
+	for _, f := range cmd.Flags {
+		names = append(names, f.Names()...)
 	}
-	return Usagef("unknown command %q; %s --help lists the commands", name, path)
+	return unknown("flag", name, names, Dashed, cmd.HelpName)
+}
+
+func unknown(what, name string, names []string, show func(string) string, path string) error {
+	hint := ";"
+	if nearest := nearest(names, name); nearest != "" {
+		hint = fmt.Sprintf(", did you mean %s?", show(nearest))
+	}
+	return Usagef("unknown %s %s%s %s --help lists the %ss", what, show(name), hint, path, what)
 }
 
 // leastSimilarity is that of a word and the name it was probably typed for: a
 // letter or two of difference.
 const leastSimilarity = 0.83
 
-// Nearest returns the name most similar to word, "" when none is similar enough
+// nearest returns the name most similar to word, "" when none is similar enough
 // to be what was meant.
-func Nearest(names []string, word string) string {
+func nearest(names []string, word string) string {
 	best, most := "", leastSimilarity
 	for _, name := range names {
 		if len(name) < 2 {

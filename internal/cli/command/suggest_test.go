@@ -12,7 +12,7 @@ func TestNearest(t *testing.T) {
 		"tests": "test", "maxsum": "max-sum", "fromat": "format", "out": "output", "quite": "quiet", "row": "rows",
 		"frobnicate": "", "xyz": "", "run": "", "verbose": "", "json": "", "threads": "", "": "",
 	} {
-		if got := Nearest(names, word); got != want {
+		if got := nearest(names, word); got != want {
 			t.Errorf("Nearest(%q) = %q, want %q", word, got, want)
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
@@ -96,7 +95,7 @@ func report(c *cli.Context) error {
 		return fmt.Errorf("cannot write into %s: %w", dir, command.Cause(err))
 	}
 	command.Note(c, "%s: %d classes of %s, sums up to %d; %d of them complete or semi-complete.",
-		filepath.Join(dir, filepath.FromSlash(r.Files()[0].Name)), r.Classes, describe.SizesText(asked.Sizes), asked.MaxSum, r.Checks.Specials)
+		filepath.Join(dir, filepath.FromSlash(r.Files()[0].Name)), r.Classes, command.SizesText(asked.Sizes), asked.MaxSum, r.Checks.Specials)
 	return nil
 }
 

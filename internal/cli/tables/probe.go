@@ -8,7 +8,6 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/internal/cli/describe"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -48,7 +47,7 @@ func probe(c *cli.Context, how string) error {
 	}
 	defer tables.Close()
 	return command.WithOutput(c, func(w io.Writer) error {
-		write := describe.NewClassWriter(w, how, games, notation.Bracketed)
+		write := records.NewClassWriter(w, how, games, notation.Bracketed)
 		return command.EachGiven(c, w, how, matrices, 1, func(_ context.Context, g command.Given) (records.Class, error) {
 			results, err := probeMatrix(tables, g.Matrix)
 			if err != nil {

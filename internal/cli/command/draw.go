@@ -1,4 +1,4 @@
-package describe
+package command
 
 import (
 	"context"
@@ -11,7 +11,6 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
@@ -24,12 +23,12 @@ func DrawFlags() []cli.Flag {
 		&cli.BoolFlag{Name: "draw", Usage: "show matrices as shaded grids, in colours on a terminal unless NO_COLOR is set"},
 		&cli.StringFlag{
 			Name: "draw-svg", Usage: "draw the matrices as shaded grids and multigraphs into the SVG `FILE`",
-			Action: func(c *cli.Context, _ string) error { return command.SecondOutput(c, "draw-svg") },
+			Action: func(c *cli.Context, _ string) error { return SecondOutput(c, "draw-svg") },
 		},
 	}
 }
 
-// Drawer draws the matrices of a command.
+// Drawer draws the matrices of a
 type Drawer struct {
 	shaded, colours bool
 	file            string // "" for no SVG
@@ -40,53 +39,47 @@ type Drawer struct {
 // how.
 func NewDrawer(c *cli.Context, how string) (*Drawer, error) {
 	if c.Bool("draw") && how != "text" {
-		return nil, command.Usagef("--draw is for --format text, not %s; --draw-svg FILE goes with every format", how)
+		return nil, Usagef("--draw is for --format text, not %s; --draw-svg FILE goes with every format", how)
 	}
-	toFile := c.String(command.OutputFlag.Name) != "" && c.String(command.OutputFlag.Name) != "-"
 	return &Drawer{
 		shaded:  c.Bool("draw"),
-		colours: !toFile && command.IsTerminal(c.App.Writer) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb",
+		colours: outputName(c) == "-" && IsTerminal(c.App.Writer) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb",
 		file:    c.String("draw-svg"),
 	}, nil
 }
 
 // Block returns a matrix as a block of text.
-func (a *Drawer) Block(A seki.Matrix) notation.Block {
-	if a.shaded {
-		return reports.Shaded(A, a.colours)
+func (d *Drawer) Block(A seki.Matrix) notation.Block {
+	if d.shaded {
+		return reports.Shaded(A, d.colours)
 	}
 	return notation.Bracketed(A)
 }
 
-// add puts a matrix on the sheet of the SVG file, with its kinds below.
-func (a *Drawer) add(A seki.Matrix, games []seki.Game, kind func(seki.Game) string) {
-	if a.file == "" {
+// AddClass puts the matrix of a record on the sheet of the SVG file, with its kinds or
+// outcomes below.
+func (d *Drawer) AddClass(class records.Class, games []seki.Game) {
+	if d.file == "" {
 		return
 	}
-	caption := fmt.Sprintf("sum %d", A.Sum())
+	caption := fmt.Sprintf("sum %d", class.Sum)
 	for _, g := range games {
-		caption += fmt.Sprintf(", %s %s", g.Name(), kind(g))
-	}
-	a.drawn = append(a.drawn, reports.Drawn{Matrix: A, Caption: caption})
-}
-
-// AddClass is add for a record.
-func (a *Drawer) AddClass(class records.Class, games []seki.Game) {
-	a.add(class.Matrix, games, func(g seki.Game) string {
 		v := class.Games.Of(g)
+		words := v.Outcome.String()
 		if v.Kind != seki.None {
-			return v.Kind.Name()
+			words = v.Kind.Name()
 		}
-		return v.Outcome.String()
-	})
+		caption += fmt.Sprintf(", %s %s", g.Name(), words)
+	}
+	d.drawn = append(d.drawn, reports.Drawn{Matrix: class.Matrix, Caption: caption})
 }
 
 // Finish writes the SVG file, if one was asked for.
-func (a *Drawer) Finish(ctx context.Context) error {
-	if a.file == "" {
+func (d *Drawer) Finish(ctx context.Context) error {
+	if d.file == "" {
 		return nil
 	}
-	return command.WriteFile(ctx, a.file, func(w io.Writer) error { return reports.Sheet(a.drawn).Write(w, ".svg", time.Time{}) })
+	return WriteFile(ctx, d.file, func(w io.Writer) error { return reports.Sheet(d.drawn).Write(w, ".svg", time.Time{}) })
 }
 
 // PlotFlag asks for a figure of the result; Plot reads it.
@@ -95,9 +88,9 @@ func PlotFlag() cli.Flag {
 		Name: "plot", Usage: "draw the figure of the report into `FILE`: .svg, .png or .pdf",
 		Action: func(c *cli.Context, name string) error {
 			if name != "" && !slices.Contains(reports.FigureEndings, filepath.Ext(name)) {
-				return command.Usagef("--plot %s: a figure is a file %s", name, command.Alternatives(reports.FigureEndings))
+				return Usagef("--plot %s: a figure is a file %s", name, Alternatives(reports.FigureEndings))
 			}
-			return command.SecondOutput(c, "plot")
+			return SecondOutput(c, "plot")
 		},
 	}
 }
@@ -110,9 +103,9 @@ func Plot(c *cli.Context, figure func() reports.Figure) error {
 	}
 	clock, err := reports.NewClock()
 	if err != nil {
-		return command.Usage(err)
+		return Usage(err)
 	}
-	return command.WriteFile(c.Context, name, func(w io.Writer) error {
+	return WriteFile(c.Context, name, func(w io.Writer) error {
 		return figure().Write(w, filepath.Ext(name), clock.Date())
 	})
 }

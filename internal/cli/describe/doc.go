@@ -1,2 +1,0 @@
-// Package describe writes results as text and as drawings, for people.
-package describe
