@@ -36,15 +36,13 @@ func (b *ByGame[T]) Set(g seki.Game, entry T) {
 
 // Class is what is known of one matrix.
 type Class struct {
-	Matrix    seki.Matrix     `json:"matrix"`             // as given, or the canonical form
-	Canonical seki.Matrix     `json:"canonical,omitzero"` // see package canon; nothing when a limit ended the search for it
-	Rows      int             `json:"rows"`
-	Cols      int             `json:"cols"`
-	Sum       int             `json:"sum"`
-	RowSums   []int           `json:"row_sums"`
-	ColSums   []int           `json:"col_sums"`
-	Games     ByGame[Verdict] `json:"games"`
-	Moves     []Move          `json:"moves,omitempty"`
+	Matrix    seki.Matrix `json:"matrix"`             // as given, or the canonical form
+	Canonical seki.Matrix `json:"canonical,omitzero"` // see package canon; nothing when a limit ended the search for it
+	seki.Layer
+	RowSums []int           `json:"row_sums"`
+	ColSums []int           `json:"col_sums"`
+	Games   ByGame[Verdict] `json:"games"`
+	Moves   []Move          `json:"moves,omitempty"`
 
 	// For people, with their values as text; the theorem that covers the matrix first.
 	Invariants []Fact `json:"invariants,omitempty"`
@@ -55,7 +53,7 @@ type Class struct {
 func NewClass(A, form seki.Matrix, games []seki.Game, results seki.Results) Class {
 	class := Class{
 		Matrix: A, Canonical: form,
-		Rows: A.Rows(), Cols: A.Cols(), Sum: A.Sum(),
+		Layer:   A.Layer(),
 		RowSums: A.RowSums(), ColSums: A.ColSums(),
 	}
 	for _, g := range games {

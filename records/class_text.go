@@ -24,7 +24,7 @@ var outcomeWords = map[seki.Outcome]string{
 // is known on the right.
 func (class Class) Text(games []seki.Game, block func(seki.Matrix) notation.Block) []string {
 	facts := notation.Block{
-		fmt.Sprintf("%d×%d, sum %d", class.Rows, class.Cols, class.Sum),
+		class.Layer.String(),
 		"row sums " + joinInts(class.RowSums) + ", column sums " + joinInts(class.ColSums),
 	}
 	switch {
@@ -33,7 +33,7 @@ func (class Class) Text(games []seki.Game, block func(seki.Matrix) notation.Bloc
 	case class.Canonical.Equal(class.Matrix):
 		facts = append(facts, "in canonical form")
 	default:
-		facts = append(facts, "canonical form "+notation.Plain(class.Canonical))
+		facts = append(facts, "canonical form "+class.Canonical.String())
 	}
 	for _, g := range games {
 		facts = append(facts, fmt.Sprintf("%-7s %s", g.Name(), class.Games.Of(g).Text()))

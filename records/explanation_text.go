@@ -8,7 +8,6 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/explain"
-	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/search"
 )
 
@@ -137,7 +136,7 @@ func lineText(line explain.Line) []string {
 				who += fmt.Sprintf(", to answer the threat of %s to empty %s,", threat.Player, lineName(threat.Player, threat.Line))
 			}
 		}
-		text = append(text, fmt.Sprintf("%s plays %v: %s", who, turn.Move, notation.Plain(turn.After))+emptied(turn.After, turn.Move))
+		text = append(text, fmt.Sprintf("%s plays %v: %s", who, turn.Move, turn.After.String())+emptied(turn.After, turn.Move))
 	}
 	switch line.Ending {
 	case explain.ByRace:

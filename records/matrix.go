@@ -9,19 +9,16 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // Matrix is a matrix of an enumeration.
 type Matrix struct {
 	Matrix seki.Matrix `json:"matrix"`
-	Rows   int         `json:"rows"`
-	Cols   int         `json:"cols"`
-	Sum    int         `json:"sum"`
+	seki.Layer
 }
 
 // NewMatrix returns the record of A.
-func NewMatrix(A seki.Matrix) Matrix { return Matrix{A, A.Rows(), A.Cols(), A.Sum()} }
+func NewMatrix(A seki.Matrix) Matrix { return Matrix{A, A.Layer()} }
 
 // MatrixColumns are the names of the columns of Matrix.Row.
 var MatrixColumns = []string{"matrix", "rows", "cols", "sum"}
@@ -39,9 +36,7 @@ func (m Matrix) Form() seki.Matrix { return m.Matrix }
 type Form struct {
 	Matrix        seki.Matrix `json:"matrix"`
 	Canonical     seki.Matrix `json:"canonical"`
-	Rows          int         `json:"rows"` // of the form
-	Cols          int         `json:"cols"`
-	Sum           int         `json:"sum"`
+	seki.Layer                // of the form
 	Transposed    bool        `json:"transposed,omitempty"`
 	RowOrder      []int       `json:"row_order"`
 	ColOrder      []int       `json:"col_order"`
@@ -61,7 +56,7 @@ func NewForm(ctx context.Context, A seki.Matrix, upToTranspose bool) (Form, erro
 		}
 	}
 	return Form{
-		Matrix: A, Canonical: form, Rows: form.Rows(), Cols: form.Cols(), Sum: form.Sum(),
+		Matrix: A, Canonical: form, Layer: form.Layer(),
 		Transposed: transposed, RowOrder: oneBased(rowPerm), ColOrder: oneBased(colPerm),
 	}, err
 }
@@ -75,7 +70,7 @@ func (f Form) Row() []string {
 }
 
 // Text returns the canonical form as a line.
-func (f Form) Text() string { return notation.Plain(f.Canonical) }
+func (f Form) Text() string { return f.Canonical.String() }
 
 // Form returns the canonical form.
 func (f Form) Form() seki.Matrix { return f.Canonical }

@@ -6,7 +6,6 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 	certificate "github.com/sekilab/sekilab/seki/certificate/verify"
-	"github.com/sekilab/sekilab/seki/notation"
 	tablebase "github.com/sekilab/sekilab/seki/tablebase/verify"
 )
 
@@ -65,7 +64,7 @@ func NewProved(file string, p certificate.Proved) Proved {
 // Text returns what is proved as a line.
 func (p Proved) Text() string {
 	text := fmt.Sprintf("%s: proved by %s: %s of %s: ", p.Certificate,
-		units.Plural(p.Statements, "statement", "statements"), p.Game.Name(), notation.Plain(p.Matrix))
+		units.Plural(p.Statements, "statement", "statements"), p.Game.Name(), p.Matrix.String())
 	if outcome := p.result.Outcome; outcome.Known() {
 		text += outcome.String()
 	} else {

@@ -7,7 +7,6 @@ import (
 	"iter"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // Limits of a Matrix. They bound what the library accepts, not what it can
@@ -173,19 +172,23 @@ func (A Matrix) Key() string {
 }
 
 // String returns A in the notation "2 1 0; 1 2 0; 0 0 2".
-func (A Matrix) String() string {
-	var b strings.Builder
+func (A Matrix) String() string { return A.Join("", " ", "; ", "") }
+
+// Join returns the entries of A between open and shut, with the separators entry within
+// rows and row between them.
+func (A Matrix) Join(open, entry, row, shut string) string {
+	b := append(make([]byte, 0, len(open)+4*len(A.cells)+len(shut)), open...)
 	for k, v := range A.cells {
 		switch {
 		case k == 0:
 		case k%A.cols == 0:
-			b.WriteString("; ")
+			b = append(b, row...)
 		default:
-			b.WriteByte(' ')
+			b = append(b, entry...)
 		}
-		b.WriteString(strconv.Itoa(int(v)))
+		b = strconv.AppendUint(b, uint64(v), 10)
 	}
-	return b.String()
+	return string(append(b, shut...))
 }
 
 // Move is an active move: it reduces the entry in Row, Col (counted from 0) by 1.

@@ -154,22 +154,10 @@ func (A *Matrix) UnmarshalText(text []byte) error {
 
 // MarshalJSON writes A as a list of rows, [[1,1],[1,1]].
 func (A Matrix) MarshalJSON() ([]byte, error) {
-	b := append(make([]byte, 0, 2+2*A.rows+2*len(A.cells)), '[')
-	for k, v := range A.cells {
-		switch {
-		case k == 0:
-			b = append(b, '[')
-		case k%A.cols == 0:
-			b = append(b, "],["...)
-		default:
-			b = append(b, ',')
-		}
-		b = strconv.AppendUint(b, uint64(v), 10)
+	if len(A.cells) == 0 {
+		return []byte("[]"), nil
 	}
-	if len(A.cells) > 0 {
-		b = append(b, ']')
-	}
-	return append(b, ']'), nil
+	return []byte(A.Join("[[", ",", "],[", "]]")), nil
 }
 
 // UnmarshalJSON reads a list of rows.

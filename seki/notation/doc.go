@@ -13,5 +13,5 @@
 // and column of the first bad character.
 //
 // Read reads a stream of matrices in one of several layouts (Input). Parse reads
-// what Plain, JSON and Sage write, and the layout Nauty reads what NautyLine writes.
+// what seki.Matrix.String, JSON and Sage write, and the layout Nauty reads what NautyLine writes.
 package notation

@@ -26,7 +26,7 @@ func anyMatrix(t *rapid.T) seki.Matrix {
 func TestParseReadsEveryForm(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		A := anyMatrix(t)
-		plain := notation.Plain(A)
+		plain := A.String()
 		for _, text := range []string{
 			plain, notation.JSON(A), notation.Sage(A), "[" + plain + "]",
 			strings.ReplaceAll(strings.ReplaceAll(plain, "; ", ";"), " ", ","),
@@ -51,7 +51,7 @@ func TestReadStreams(t *testing.T) {
 			fmt.Fprintf(&texts[notation.Nauty], "%s\n", notation.NautyLine(A))
 			fmt.Fprintf(&texts[notation.Rows], "# a comment\n%s\n\n", strings.ReplaceAll(A.String(), "; ", "\n"))
 			fmt.Fprintf(&texts[notation.JSONL], "{\"canonical\":[[1]],\"matrix\":%s,\"note\":\"#\"}\n", notation.JSON(A))
-			fmt.Fprintf(&texts[notation.JSONL], " { \"matrix\" : %q }\n\n", notation.Plain(A))
+			fmt.Fprintf(&texts[notation.JSONL], " { \"matrix\" : %q }\n\n", A.String())
 			fmt.Fprintf(&texts[notation.CSV], "%d,%s,#\r\n\n%d,\"%s\",\"\"\"\"\n", A.Sum(), A, A.Sum(), notation.JSON(A))
 		}
 		for in := range texts {
@@ -226,7 +226,7 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		for _, form := range []string{notation.Plain(A), notation.JSON(A), notation.Sage(A), "[" + notation.Plain(A) + "]"} {
+		for _, form := range []string{A.String(), notation.JSON(A), notation.Sage(A), "[" + A.String() + "]"} {
 			if B, err := notation.Parse(form); err != nil || !A.Equal(B) {
 				t.Fatalf("Parse(%q) = %v, then Parse(%q) = %v, %v", text, A, form, B, err)
 			}

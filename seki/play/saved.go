@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 )
 
 const savedGame = "seki-game 1"
@@ -15,7 +14,7 @@ const savedGame = "seki-game 1"
 // each for rules, matrix, first player and people, and a line for each turn.
 func (g *Game) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\ngame %s\nmatrix %s\nfirst %s\nside %s\n", savedGame, g.Rules, notation.Plain(g.Start), g.First, g.People)
+	fmt.Fprintf(&b, "%s\ngame %s\nmatrix %s\nfirst %s\nside %s\n", savedGame, g.Rules, g.Start.String(), g.First, g.People)
 	for _, t := range g.turns {
 		fmt.Fprintln(&b, t)
 	}

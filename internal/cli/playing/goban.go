@@ -11,7 +11,6 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/play"
 )
 
@@ -85,7 +84,7 @@ func (g *goban) free(mv seki.Move) board.Point {
 func (g *goban) help() string { return GobanHelp }
 
 func (g *goban) heading(s *session) string {
-	return fmt.Sprintf("The matrix %s on the board, %s begins; who captures first wins.", notation.Plain(s.Start), g.player(s.First))
+	return fmt.Sprintf("The matrix %s on the board, %s begins; who captures first wins.", s.Start.String(), g.player(s.First))
 }
 
 // player returns the colour: R is White.
@@ -168,7 +167,7 @@ func (g *goban) saved(s *session) string {
 	g.follow(s)
 	root := g.Position.SGF()
 	root.Add("PL", g.player(s.First)[:1])
-	root.Add("C", fmt.Sprintf("The matrix %s: rows are black chains, columns white chains. Who captures first wins.", notation.Plain(s.Start)))
+	root.Add("C", fmt.Sprintf("The matrix %s: rows are black chains, columns white chains. Who captures first wins.", s.Start.String()))
 	if value, why, over := s.Result(); over {
 		result := map[seki.Value]string{seki.Win: "W+", seki.Loss: "B+", seki.Draw: "0"}[value]
 		if why == play.Resignation {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/play"
 )
 
@@ -33,7 +32,7 @@ type matrixView struct{}
 func (matrixView) help() string { return textHelp }
 
 func (matrixView) heading(s *session) string {
-	return fmt.Sprintf("%s of %s, %s begins; R wants a zero row, C a zero column.", s.Rules.Name(), notation.Plain(s.Start), s.First)
+	return fmt.Sprintf("%s of %s, %s begins; R wants a zero row, C a zero column.", s.Rules.Name(), s.Start.String(), s.First)
 }
 
 func (matrixView) player(p seki.Player) string { return p.String() }
