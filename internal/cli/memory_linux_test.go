@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -66,31 +65,34 @@ func TestMemoryHolds(t *testing.T) {
 			t.Parallel()
 			size := []string{"--rows", strconv.Itoa(test[0]), "--cols", strconv.Itoa(test[1]), "--max-sum", strconv.Itoa(test[2]), "-q"}
 			run := func(what string, limit float64, env []string, args ...string) {
-				out, status, most := peak(t, env, append(args, size...)...)
-				t.Logf("%s: %.1f MiB of %.1f", what, most/(1<<20), limit/(1<<20))
-				if status != command.ExitDone || most > 1.1*limit {
-					t.Errorf("%s: exit status %d with %.1f MiB, said %.1f: %s", what, status, most/(1<<20), limit/(1<<20), out)
+				// How much garbage gathers before the collector runs differs, so a
+				// short run may have to be repeated to see the most.
+				greatest := 0.0
+				for try := 0; try < 3 && greatest < 0.9*limit; try++ {
+					again := args
+					if args[0] == "solve" {
+						again = append(args, "--table", t.TempDir())
+					}
+					out, status, most := peak(t, env, append(again, size...)...)
+					t.Logf("%s: %.1f MiB of %.1f, %.2f", what, most/(1<<20), limit/(1<<20), most/limit)
+					if status != command.ExitDone || most > 1.1*limit {
+						t.Errorf("%s: exit status %d with %.1f MiB, said %.1f: %s", what, status, most/(1<<20), limit/(1<<20), out)
+					}
+					greatest = max(greatest, most)
 				}
-				// Of a small process most is the program's file, of which a short
-				// run reads less.
-				least := 0.75
-				if limit > 64<<20 {
-					least = 0.9
-				}
-				if what == "announced" && most < least*limit {
-					t.Errorf("announced %.1f MiB, taken %.1f", limit/(1<<20), most/(1<<20))
+				if greatest < 0.9*limit {
+					t.Errorf("%s: said %.1f MiB, taken %.1f", what, limit/(1<<20), greatest/(1<<20))
 				}
 			}
-			dir := t.TempDir()
 			out, _, _ := peak(t, nil, append([]string{"solve", "--dry-run", "--memory", "1M"}, size...)...)
 			announced, least := said(t, out, "memory: about"), said(t, out, "needs at least")
-			run("announced", announced, nil, "solve", "--table", filepath.Join(dir, "announced"))
+			run("announced", announced, nil, "solve")
 			if least > 1.1*announced {
 				t.Errorf("at least %.0f bytes, announced %.0f", least, announced)
 			}
-			run("least", least, nil, "solve", "--table", filepath.Join(dir, "least"), "--memory", allow(least))
+			run("least", least, nil, "solve", "--memory", allow(least))
 
-			out, status, _ := peak(t, []string{"GOMEMLIMIT=1MiB"}, append([]string{"census"}, size...)...)
+			out, status, _ := peak(t, []string{"GOMEMLIMIT=16MiB"}, append([]string{"census"}, size...)...)
 			if status != command.ExitUsage {
 				t.Fatalf("exit status %d: %s", status, out)
 			}

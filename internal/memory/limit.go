@@ -29,15 +29,24 @@ func Allowed(flag int64) Limit {
 // given is GOMEMLIMIT as the program was started with, before Hold changed it.
 var given = debug.SetMemoryLimit(-1)
 
-// What the heap, its bookkeeping and the stacks take before the program computes
-// anything, and the least limit with which the collector does not run all the time.
+// The collector lets 4 MiB of garbage gather before it runs for the first time, and
+// the heap then grows until freed pieces are found for most of what is allocated. A
+// long run gets as far as settled, in the heap, its bookkeeping and stacks, besides
+// what lives long. A short one ends before that: its estimate has taken most of it.
 const (
-	least     = 11 << 20
-	leastHeld = 18 << 20
+	settled   = 37 << 18
+	leastHeld = 18 << 20 // the least limit with which the collector does not run all the time
 )
 
-// Program returns what the process takes before it computes anything.
-func Program() int64 { return code() + least }
+// Program returns what the process takes besides what it is asked to keep, as far as
+// what it has now tells.
+func Program() int64 {
+	kilobytes, ok := system{files: os.DirFS("/")}.field("proc/self/status", "RssAnon:")
+	if !ok {
+		return code() + settled
+	}
+	return code() + min(1024*kilobytes/5*6, settled)
+}
 
 // Hold makes the garbage collector keep the process within so many bytes, or a
 // little more than Program if that is more, until the function that it returns is

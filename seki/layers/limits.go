@@ -28,7 +28,7 @@ func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, to int, v
 			continue
 		}
 		p := retrograde.Params{Rows: pair[0].Rows, Cols: pair[0].Cols, MaxSum: to, Workers: s.Workers}
-		if err := retrograde.CheckMemory(ctx, p, visit, allowed, memory.Program()); ctx.Err() != nil {
+		if err := retrograde.CheckMemory(ctx, p, visit, allowed, memory.Program); ctx.Err() != nil {
 			return context.Cause(ctx)
 		} else if err != nil {
 			return &LimitError{err.Error()}

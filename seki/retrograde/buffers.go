@@ -51,7 +51,7 @@ func (b *buffers) get(size int) []byte {
 // The garbage collector would otherwise wait until the memory in use has doubled.
 // Values hold no pointers, so a run of it is short.
 const (
-	sparePool   = 4 << 20  // spare bytes that are always kept
+	sparePool   = 2 << 20  // spare bytes that are always kept
 	droppedPool = 16 << 20 // released bytes after which the garbage collector runs
 )
 

@@ -30,10 +30,10 @@ func (e *MemoryError) Error() string {
 
 // CheckMemory returns an error if Solve(p) without a store is beyond the engine's
 // limits. It returns a *MemoryError if the solve and the rest of the program, which
-// takes program bytes, need more than allowed bytes. A solve with a Visit handler
+// takes program() bytes when the estimate is made, need more than allowed bytes. A solve with a Visit handler
 // needs more than one without. Cost: that of NewRoughEstimate, or of NewEstimate if
 // the result is close.
-func CheckMemory(ctx context.Context, p Params, visit bool, allowed, program int64) error {
+func CheckMemory(ctx context.Context, p Params, visit bool, allowed int64, program func() int64) error {
 	if p.MaxSum > maxSolvedSum {
 		return fmt.Errorf("sums up to %d are too many layers: at most %d", p.MaxSum, maxSolvedSum)
 	}
@@ -43,24 +43,25 @@ func CheckMemory(ctx context.Context, p Params, visit bool, allowed, program int
 	if err := checkLimits(p.Rows, p.Cols, p.MaxSum); err != nil {
 		return err
 	}
-	needed := func(e Estimate, layers int) int64 {
+	needs := func(e Estimate, layers int) int64 {
 		e.Layers = e.Layers[:layers]
-		return program + e.Needs(p.workers(), visit)
+		return e.Needs(p.workers(), visit)
 	}
 	rough, err := NewRoughEstimate(ctx, p)
-	if err != nil || 2*needed(rough, len(rough.Layers)) <= allowed {
+	if err != nil || 2*(program()+needs(rough, len(rough.Layers))) <= allowed {
 		return err
 	}
 	e, err := NewEstimate(ctx, p)
 	if err != nil {
 		return err
 	}
-	need := needed(e, len(e.Layers))
+	rest := program()
+	need := rest + needs(e, len(e.Layers))
 	if need <= allowed {
 		return nil
 	}
 	refused := &MemoryError{Rows: p.Rows, Cols: p.Cols, MaxSum: p.MaxSum, Needed: need, Allowed: allowed}
-	if fits := sort.Search(len(e.Layers), func(k int) bool { return needed(e, k+1) > allowed }); fits > 0 {
+	if fits := sort.Search(len(e.Layers), func(k int) bool { return rest+needs(e, k+1) > allowed }); fits > 0 {
 		refused.Fits = e.Layers[fits-1].Sum
 	}
 	return refused

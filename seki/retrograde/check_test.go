@@ -34,7 +34,7 @@ func TestCheckMemory(t *testing.T) {
 		{16, 3, 16, gib, "too many symmetries"},
 		{15, 3, 15, gib, ""},
 	} {
-		err := CheckMemory(t.Context(), Params{Rows: test.rows, Cols: test.cols, MaxSum: test.maxSum, Workers: 2}, false, test.allowed, 0)
+		err := CheckMemory(t.Context(), Params{Rows: test.rows, Cols: test.cols, MaxSum: test.maxSum, Workers: 2}, false, test.allowed, taking(0))
 		switch {
 		case test.message == "" && err != nil:
 			t.Errorf("%d×%d, sum %d: %v", test.rows, test.cols, test.maxSum, err)
@@ -44,24 +44,27 @@ func TestCheckMemory(t *testing.T) {
 	}
 }
 
+// taking is a program that takes so many bytes.
+func taking(bytes int64) func() int64 { return func() int64 { return bytes } }
+
 // TestCheckMemoryFits allows exactly what an error says is needed, and a byte less.
 func TestCheckMemoryFits(t *testing.T) {
 	p := Params{Rows: 4, Cols: 4, MaxSum: 30, Workers: 1}
 	for _, visit := range []bool{false, true} {
 		var tooLarge *MemoryError
-		if err := CheckMemory(t.Context(), p, visit, 60<<20, 10<<20); !errors.As(err, &tooLarge) {
+		if err := CheckMemory(t.Context(), p, visit, 60<<20, taking(10<<20)); !errors.As(err, &tooLarge) {
 			t.Fatal(err)
 		}
 		if tooLarge.Allowed != 60<<20 || tooLarge.Needed <= 60<<20 || tooLarge.Fits < 16 || tooLarge.Fits >= 30 {
 			t.Errorf("%+v", tooLarge)
 		}
-		if err := CheckMemory(t.Context(), p, visit, tooLarge.Needed, 10<<20); err != nil {
+		if err := CheckMemory(t.Context(), p, visit, tooLarge.Needed, taking(10<<20)); err != nil {
 			t.Errorf("with what is needed: %v", err)
 		}
-		if err := CheckMemory(t.Context(), p, visit, tooLarge.Needed-1, 10<<20); err == nil {
+		if err := CheckMemory(t.Context(), p, visit, tooLarge.Needed-1, taking(10<<20)); err == nil {
 			t.Error("with less than is needed: no error")
 		}
-		if err := CheckMemory(t.Context(), p, visit, tooLarge.Needed-1, 10<<20-1); err != nil {
+		if err := CheckMemory(t.Context(), p, visit, tooLarge.Needed-1, taking(10<<20-1)); err != nil {
 			t.Errorf("with less than is needed, for a smaller program: %v", err)
 		}
 	}

@@ -3,6 +3,7 @@ package retrograde
 import (
 	"context"
 	"math"
+	"slices"
 
 	"github.com/sekilab/sekilab/enumerate"
 
@@ -26,6 +27,7 @@ type LayerEstimate struct {
 	Both       float64 // most of this layer and the one below at a time, if all of this one is kept
 	Slab       float64 // the largest slab, with Transposed
 	Scratch    float64 // what a worker needs besides values, for the largest slab
+	Specials   float64 // the list of special matrices of the block where most are special
 	Margins    float64 // lists of margins and blocks of this layer and the one below
 }
 
@@ -134,6 +136,9 @@ func estimateLayer(ctx context.Context, p Params, sum, draws int, rows, cols flo
 		l.Slab = max(l.Slab, slab.weight*s.scale)
 	}
 	l.Scratch = scratchBytes(p.Rows, p.Cols, sum, l.Slab, cols)
+	if equal := s.slabs[string(appendKey(nil, slices.Repeat([]int{sum / p.Rows}, p.Rows)))]; equal != nil && p.Rows == p.Cols && sum%p.Rows == 0 {
+		l.Specials = specialBytes(equal.weight * s.scale)
+	}
 	return l, s, nil
 }
 

@@ -29,8 +29,12 @@ func (e *Estimate) MinMemory(workers int) int64 {
 // again in spare buffers, and for the error of the samples.
 const slack = 1.2
 
+// leastBuffers are the bytes of the buffers of slabs that are smaller than what
+// buffers are rounded up to.
+const leastBuffers = 4 << 10
+
 // peak returns the greatest of held over all layers, with slack and the buffers that
-// the pool always keeps, which are no more than there ever were.
+// the pool always keeps. In TestEstimate these are at most 1.6 times the bytes lent.
 func (e *Estimate) peak(held func(below, this LayerEstimate, last bool) float64) int64 {
 	peak := 0.0
 	for k, this := range e.Layers {
@@ -40,7 +44,7 @@ func (e *Estimate) peak(held func(below, this LayerEstimate, last bool) float64)
 		}
 		peak = max(peak, held(below, this, k == len(e.Layers)-1))
 	}
-	return int64(min(slack*peak+min(4*peak, sparePool), 1<<62))
+	return int64(min(slack*peak+min(1.6*peak, sparePool)+leastBuffers, 1<<62))
 }
 
 // ScratchMemory returns the bytes needed besides values: the scratch of the workers
@@ -48,7 +52,7 @@ func (e *Estimate) peak(held func(below, this LayerEstimate, last bool) float64)
 func (e *Estimate) ScratchMemory(workers int) int64 {
 	most := 0.0
 	for _, l := range e.Layers {
-		most = max(most, l.Margins+float64(workers)*l.Scratch)
+		most = max(most, l.Margins+l.Specials+float64(workers)*l.Scratch)
 	}
 	return int64(min(most, 1<<62))
 }
@@ -58,31 +62,30 @@ func (e *Estimate) ScratchMemory(workers int) int64 {
 // if their sums are equal. The number of residuals, or of choices of some rows, is
 // no greater than the number of matrices of the slab.
 func scratchBytes(m, n, sum int, slab, cols float64) float64 {
-	last := func(k int) int { return sum * k / m }                      // greatest sum of the last k rows
-	ways := func(s int) float64 { return choose(s+n-1, n-1) }           // rows, or residuals, of sum s
-	first := func(k int) float64 { return ways((last(k) + k - 1) / k) } // first of the last k rows
-	least := func(x float64) float64 { return min(x, slab+cols) }
+	under := countUnder(n, sum)
+	last := func(k int) int { return sum * k / m }                       // greatest sum of the last k rows
+	first := func(k int) float64 { return under[(last(k)+k-1)/k] }       // choices of the first of the last k rows
+	least := func(x float64) float64 { return min(x, slab+cols) }        // x, or the matrices
+	index := func(k int) float64 { return 4 * choose(last(k)+n-1, n-1) } // of the residuals above the last k rows
 	height := min(2, m)
 
 	// Leaves: their rows and the positions after exchanges of columns, see leaf.
-	leaves, matrices := least(ways(last(height))), first(height)
+	leaves, matrices := least(under[last(height)]), first(height)
 	if height == 2 {
 		matrices *= first(1)
 	}
 	bytes := leaves * (float64(sizeOf[leaf]()) + 2*first(height) + float64(8*height*n+24*n))
-	bytes += least(matrices) * (4*float64(n) + float64(height*n)/8)
+	bytes += least(matrices)*(4*float64(n)+float64(height*n)/8) + index(height)
 
-	// For each row above the leaves: an index of residuals, nodes and edges.
-	for k := height; k <= m; k++ {
-		bytes += 4 * ways(last(k))
-		if k > height {
-			nodes := least(ways(last(k)))
-			if k == m {
-				nodes = cols
-			}
-			bytes += nodes * (float64(sizeOf[node]()) + float64(26*n))
-			bytes += least(nodes*first(k)) * (20 + 4*float64(n))
+	// For each row above the leaves: an index of residuals, nodes and edges. An edge
+	// is a choice of the row and of what it leaves to the rows below.
+	for k := height + 1; k <= m; k++ {
+		nodes := least(under[last(k)])
+		if k == m {
+			nodes = cols
 		}
+		bytes += nodes*(float64(sizeOf[node]())+float64(26*n)) + index(k)
+		bytes += least(first(k)*min(nodes, under[last(k-1)])) * (20 + 4*float64(n))
 	}
 
 	// Masks of the last three rows, and lists, with the places of orders.
@@ -92,12 +95,41 @@ func scratchBytes(m, n, sum int, slab, cols float64) float64 {
 		bytes += matrices * float64(3*n) / 8
 		lists += 6 * matrices
 	}
-	return bytes + min(lists, listMemory)
+	return bytes + min(lists, listMemory) + 4*leastChunk // of the arenas
+}
+
+// countUnder returns, for each s up to sum, the number of vectors of sum s that are
+// at most some column margin of the given sum. Column j of a margin, from 1, has at
+// most the sum of each of the j columns up to it, and the others have at least 1.
+func countUnder(n, sum int) []float64 {
+	count := make([]float64, sum+1)
+	count[0] = 1
+	for j := 1; j <= n; j++ {
+		most := (sum - (n - j)) / j
+		window := 0.0
+		next := make([]float64, sum+1)
+		for s := range next {
+			window += count[s]
+			if s > most {
+				window -= count[s-most-1]
+			}
+			next[s] = window
+		}
+		count = next
+	}
+	return count
 }
 
 // marginBytes bounds the lists of the row and column margins of two layers, and of
 // the blocks of the slabs in memory.
 func marginBytes(rows, cols float64) float64 { return 2 * (300*(rows+cols) + 12*rows*cols) }
+
+// specialBytes bounds the list of special matrices of a block. If all line sums are
+// equal, which only the one block of its slab has in a square size, most seki are
+// complete; elsewhere few are special.
+func specialBytes(matrices float64) float64 {
+	return 1.25 * matrices * float64(sizeOf[Special]()) // append grows by a quarter
+}
 
 // Needs returns the bytes that Solve takes besides the program if everything stays
 // in memory.

@@ -41,6 +41,7 @@ func TestEstimate(t *testing.T) {
 		{Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 3, Cols: 3, MaxSum: 30}, {Rows: 4, Cols: 3, MaxSum: 22},
 		{Rows: 4, Cols: 4, MaxSum: 18}, {Rows: 5, Cols: 5, MaxSum: 13}, {Rows: 6, Cols: 6, MaxSum: 10},
 		{Rows: 8, Cols: 8, MaxSum: 10}, {Rows: 6, Cols: 2, MaxSum: 30},
+		{Rows: 2, Cols: 2, MaxSum: 20}, {Rows: 6, Cols: 6, MaxSum: 12},
 	}
 	if os.Getenv("SEKI_LONG") != "" {
 		cases = append(cases, []Params{
