@@ -101,11 +101,12 @@ func inkOn(c color.RGBA) color.Color {
 }
 
 func (d drawing) label(x, y float64, s string, ink color.Color, size float64) {
-	d.text(d.at(x, y), s, ink, size)
+	writeText(d.c, d.at(x, y), s, ink, size)
 }
 
-func (d drawing) text(at vg.Point, s string, ink color.Color, size float64) {
-	d.c.FillText(text.Style{
+// writeText writes a text centred at a point.
+func writeText(c draw.Canvas, at vg.Point, s string, ink color.Color, size float64) {
+	c.FillText(text.Style{
 		Color: ink, Font: font.Font{Typeface: "Liberation", Variant: "Sans", Size: font.Points(size)},
 		XAlign: draw.XCenter, YAlign: draw.YCenter, Handler: text.Plain{Fonts: font.DefaultCache},
 	}, at, s)

@@ -348,7 +348,7 @@ func (d disc) Plot(c draw.Canvas, p *plot.Plot) {
 	tx, ty := p.Transforms(&c)
 	at := vg.Point{X: tx(d.x), Y: ty(d.y)}
 	c.DrawGlyph(draw.GlyphStyle{Color: d.fill, Radius: vg.Points(5.2), Shape: draw.CircleGlyph{}}, at)
-	drawing{c: c}.text(at, strconv.Itoa(d.number), inkOn(color.RGBAModel.Convert(d.fill).(color.RGBA)), 7)
+	writeText(c, at, strconv.Itoa(d.number), inkOn(color.RGBAModel.Convert(d.fill).(color.RGBA)), 7)
 }
 
 // WholeTicks puts labelled ticks at whole numbers only, at most a dozen steps;

@@ -48,9 +48,8 @@ func Sheet(list []Drawn) Figure {
 				if err := f.draw(at); err != nil {
 					return err
 				}
-				below := drawing{c: c}
-				below.c.Min = vg.Point{X: left, Y: bottom - vg.Points(sheetCaption/2)}
-				below.label(width/2, 0, d.Caption, color.Black, 10)
+				below := vg.Point{X: left + vg.Points(width/2), Y: bottom - vg.Points(sheetCaption/2)}
+				writeText(c, below, d.Caption, color.Black, 10)
 			}
 			return nil
 		},

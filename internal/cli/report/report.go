@@ -67,9 +67,12 @@ func report(c *cli.Context) error {
 	if dir == "" || dir == "-" {
 		return command.Usagef("--output DIR is needed: a report is a folder of files")
 	}
-	folder, err := openFolder(dir) // it fails before the work rather than after it
-	if err != nil {
-		return err
+	folder, err := reports.OpenFolder(dir) // it fails before the work rather than after it
+	switch {
+	case errors.As(err, new(*reports.FolderError)):
+		return command.Usage(err)
+	case err != nil:
+		return fmt.Errorf("cannot write into %s: %w", dir, command.Cause(err))
 	}
 	defer folder.Close()
 	source, err := command.OpenKeepingSource(c)
@@ -82,7 +85,10 @@ func report(c *cli.Context) error {
 	if err := source.Check(c.Context, asked, retrograde.Handlers{Visit: func(seki.Class) error { return nil }}); err != nil {
 		return command.Refusal(err)
 	}
-	r, err := buildReport(c, options)
+	bar := command.NewProgress(c, "report", "classes")
+	options.Progress = func(l seki.Layer, done, total float64) { bar.Update(done, total, l.String()) }
+	r, err := reports.Build(c.Context, options)
+	bar.Close()
 	switch {
 	case err != nil && c.Context.Err() != nil && source.Keep != "": // it was interrupted
 		return fmt.Errorf("what was solved is in %s; the same command continues", source.Keep)
@@ -97,20 +103,6 @@ func report(c *cli.Context) error {
 	command.Note(c, "%s: %d classes of %s, sums up to %d; %d of them complete or semi-complete.",
 		filepath.Join(dir, filepath.FromSlash(r.Files()[0].Name)), r.Classes, command.SizesText(asked.Sizes), asked.MaxSum, r.Checks.Specials)
 	return nil
-}
-
-// openFolder opens the folder for a report. That it holds something else is a
-// usage error.
-func openFolder(dir string) (*reports.Folder, error) {
-	folder, err := reports.OpenFolder(dir)
-	var other *reports.FolderError
-	switch {
-	case errors.As(err, &other):
-		return nil, command.Usage(err)
-	case err != nil:
-		return nil, fmt.Errorf("cannot write into %s: %w", dir, command.Cause(err))
-	}
-	return folder, nil
 }
 
 // reportOptions reads the flags that say what the report holds.
@@ -151,11 +143,4 @@ func reportAgain(c *cli.Context, o reports.Options) string {
 		words = append(words, "--short")
 	}
 	return strings.Join(append(words, "--output DIR"), " ")
-}
-
-func buildReport(c *cli.Context, o reports.Options) (*reports.Report, error) {
-	bar := command.NewProgress(c, "report", "classes")
-	defer bar.Close()
-	o.Progress = func(l seki.Layer, done, total float64) { bar.Update(done, total, l.String()) }
-	return reports.Build(c.Context, o)
 }
