@@ -3,32 +3,29 @@ package retrograde
 import (
 	"slices"
 	"sort"
+
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 )
 
 // representatives picks from the matrices of a block those that stand for their
 // classes. A class is an orbit under the Young subgroup; the lexicographically least
 // matrix, the first in the block, stands for it.
 type representatives struct {
-	g          *geometry
-	root       int32
-	c          []int
-	rows, cols []tie
-	tiedCols   bool // some columns are tied
+	g        *geometry
+	root     int32
+	c        []int
+	rows     []tie
+	tiedCols bool // some columns are tied
 
-	entries  []int // of the current matrix
-	left     []int // what is left of the column sums
-	order    []int // of the columns
-	permuted []int // the rows of a tie with the columns in this order
+	entries []int // of the current matrix
+	left    []int // what is left of the column sums
 }
 
 func newRepresentatives(g *geometry, root int32, c []int, rows, cols []tie) *representatives {
-	p := &representatives{g: g, root: root, c: c, rows: rows, cols: cols, tiedCols: len(cols) < len(c)}
-	p.entries, p.permuted = make([]int, len(g.r)*len(c)), make([]int, len(g.r)*len(c))
-	p.left, p.order = make([]int, len(c)), make([]int, len(c))
-	for j := range p.order {
-		p.order[j] = j
+	return &representatives{
+		g: g, root: root, c: c, rows: rows, tiedCols: len(cols) < len(c),
+		entries: make([]int, len(g.r)*len(c)), left: make([]int, len(c)),
 	}
-	return p
 }
 
 // appendFirst appends to list those of the specials found in a block, which have their
@@ -52,10 +49,7 @@ func (p *representatives) first(position int) (entries []int, ok bool) {
 	if !p.descend(position) {
 		return nil, false
 	}
-	if p.tiedCols && !p.leastInAnyOrder(p.cols) {
-		return nil, false
-	}
-	return p.entries, true
+	return p.entries, !p.tiedCols || blocks.FirstInOrbit(p.entries, p.g.r, p.c)
 }
 
 // descend sets entries to the matrix at a position of the block. It returns false as
@@ -100,50 +94,4 @@ func (p *representatives) descend(position int) bool {
 	above, last := p.entries[i*n:(i+1)*n], p.entries[(i+1)*n:]
 	copy(last, p.left)
 	return ties[0].last == i || slices.Compare(above, last) <= 0
-}
-
-// leastInAnyOrder reports whether no permutation within the column ties cols, with any
-// permutation of tied rows, makes the matrix smaller.
-func (p *representatives) leastInAnyOrder(cols []tie) bool {
-	if len(cols) == 0 {
-		return !p.smaller()
-	}
-	t := cols[0]
-	if t.size() == 1 {
-		return p.leastInAnyOrder(cols[1:])
-	}
-	rest := append([]tie{{t.first + 1, t.last}}, cols[1:]...)
-	for j := t.first; j <= t.last; j++ {
-		p.order[t.first], p.order[j] = p.order[j], p.order[t.first]
-		ok := p.leastInAnyOrder(rest)
-		p.order[t.first], p.order[j] = p.order[j], p.order[t.first]
-		if !ok {
-			return false
-		}
-	}
-	return true
-}
-
-// smaller reports whether the matrix becomes smaller with its columns in this order and
-// its tied rows sorted.
-func (p *representatives) smaller() bool {
-	n := len(p.order)
-	for _, t := range p.rows {
-		sorted := p.permuted[:0]
-		for i := t.first; i <= t.last; i++ {
-			at := len(sorted)
-			for _, from := range p.order {
-				sorted = append(sorted, p.entries[i*n+from])
-			}
-			for ; at > 0 && slices.Compare(sorted[at-n:at], sorted[at:at+n]) > 0; at -= n {
-				for j := range n {
-					sorted[at-n+j], sorted[at+j] = sorted[at+j], sorted[at-n+j]
-				}
-			}
-		}
-		if order := slices.Compare(sorted, p.entries[t.first*n:(t.last+1)*n]); order != 0 {
-			return order < 0
-		}
-	}
-	return false
 }
