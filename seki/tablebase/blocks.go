@@ -100,11 +100,11 @@ func (r *blockReader) layer() error {
 		if v.head.raw != l.raw {
 			return f.corrupt(v.offset, "slab %d has %d values instead of %d", index, v.head.raw, l.raw)
 		}
-		found.values += uint64(l.raw)
-		found.blocks += uint64(len(l.blocks))
-		found.specials += uint64(v.head.specials)
-		found.chunkBytes += uint64(v.head.length - v.meta)
-		total.Add(parseCensus(v.counts))
+		found.Values += uint64(l.raw)
+		found.Blocks += uint64(len(l.blocks))
+		found.Specials += uint64(v.head.specials)
+		found.ChunkBytes += uint64(v.head.length - v.meta)
+		total.Add(parseNumbers[seki.Census](v.counts))
 		if err := r.slab(v, l, cols); err != nil || r.stopped {
 			return err
 		}
@@ -113,10 +113,10 @@ func (r *blockReader) layer() error {
 		return nil
 	}
 	if f.contents != contentsFull { // of what is gone
-		found.chunkBytes = f.stats.chunkBytes
+		found.ChunkBytes = f.stats.ChunkBytes
 	}
 	if f.contents == contentsCounts {
-		found.specials = f.stats.specials
+		found.Specials = f.stats.Specials
 	}
 	if found != f.stats {
 		return f.corrupt(f.src.size(), "the statistics of the layer are wrong")
@@ -187,7 +187,7 @@ func (r *blockReader) fill(v *slabView, chunk *int, length int64) error {
 
 // cutSpecials gives the block at place the list entries, from number first on,
 // that belong to it, and returns the number of the next one.
-func (v *slabView) cutSpecials(b *Block, first int, place layoutBlock) (next int) {
+func (v *slabView) cutSpecials(b *Block, first int, place entry) (next int) {
 	for next = first; next < v.head.specials; next++ {
 		pos, kinds, code := v.specialAt(next)
 		if pos < place.offset || pos >= place.offset+place.length {
@@ -200,12 +200,12 @@ func (v *slabView) cutSpecials(b *Block, first int, place layoutBlock) (next int
 }
 
 // checkBlock compares entry k of the index of blocks with what it should say.
-func (v *slabView) checkBlock(k int, place layoutBlock, b Block) error {
-	entry := v.blockAt(k)
-	if !slices.Equal(entry.col, place.col) || entry.offset != place.offset || entry.length != place.length {
+func (v *slabView) checkBlock(k int, place entry, b Block) error {
+	stored := v.blocks.at(k)
+	if !slices.Equal(stored.margin, place.margin) || stored.offset != place.offset || stored.length != place.length {
 		return v.file.corrupt(v.offset, "slab %d: entry %d of the index of blocks is wrong", v.head.index, k)
 	}
-	if crc32.Checksum(b.Codes, castagnoli) != entry.checksum {
+	if crc32.Checksum(b.Codes, castagnoli) != stored.checksum {
 		return v.file.corrupt(v.offset, "the checksum of the block with the margins %v, %v is wrong", b.Row, b.Col)
 	}
 	return nil

@@ -16,13 +16,8 @@ import (
 // layout is what the margins alone say about a slab: the blocks that are stored.
 type layout struct {
 	row    []int
-	blocks []layoutBlock
+	blocks []entry // without checksums
 	raw    int64
-}
-
-type layoutBlock struct {
-	col            []int
-	offset, length int64
 }
 
 // newLayout lays out slab index of the layer h.
@@ -36,7 +31,7 @@ func newLayout(h header, rowMargins, colMargins [][]int, index int, counter *blo
 			continue
 		}
 		length := int64(counter.Count(l.row, col))
-		l.blocks = append(l.blocks, layoutBlock{col, l.raw, length})
+		l.blocks = append(l.blocks, entry{margin: col, offset: l.raw, length: length})
 		l.raw += length
 	}
 	return l
@@ -65,12 +60,10 @@ func (s *Store) encodeSlab(h header, l layout, index int, slab *retrograde.Slab)
 	b := make([]byte, 0, head.length)
 	b = head.encode(b)
 	b = appendMargin(b, l.row)
-	b = appendCensus(b, slab.Census)
+	b = appendNumbers(b, slab.Census)
 	for _, block := range l.blocks {
-		b = appendMargin(b, block.col)
-		b = le.AppendUint64(b, uint64(block.offset))
-		b = le.AppendUint64(b, uint64(block.length))
-		b = le.AppendUint32(b, crc32.Checksum(data[block.offset:block.offset+block.length], castagnoli))
+		block.checksum = crc32.Checksum(data[block.offset:block.offset+block.length], castagnoli)
+		b = appendEntry(b, block)
 	}
 	offset := uint64(0)
 	for _, chunk := range compressed {

@@ -28,7 +28,7 @@ func Repair(original, changed []byte) {
 	}
 	sum := func(from, to int64) { copy(changed[to:to+4], appendChecksum(changed[from:to:to])[to-from:]) }
 	sum(0, headerSize-4)
-	for index := range len(f.directory) / f.directoryEntry() {
+	for index := range f.slabs {
 		v, err := f.slab(index)
 		if err != nil {
 			panic(err)
@@ -127,7 +127,7 @@ func SlabPlace(data []byte, index int) (offset, meta, entry int) {
 		panic(err)
 	}
 	footer := int(le.Uint64(data[len(data)-trailerSize:]))
-	return int(v.offset), int(v.meta), footer + 8 + index*f.directoryEntry()
+	return int(v.offset), int(v.meta), footer + 8 + index*entrySize(f.rows)
 }
 
 // ReadSlab opens a layer's file and reads slab index up to its chunks.

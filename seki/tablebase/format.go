@@ -144,54 +144,35 @@ func (h header) parseRecordHead(b []byte, index int, space int64) (r recordHead,
 	return r, ""
 }
 
-// blockEntry returns the size of an entry of the index of blocks.
-func (h header) blockEntry() int { return 2*h.cols + 8 + 8 + 4 }
-
 // metaSize returns the size of a record up to its chunks.
 func (h header) metaSize(r recordHead) int64 {
-	return recordSize + int64(2*h.rows) + countsSize + int64(r.blocks)*int64(h.blockEntry()) +
+	return recordSize + int64(2*h.rows) + countsSize + int64(r.blocks)*int64(entrySize(h.cols)) +
 		int64(r.chunks)*chunkEntry + int64(r.specials)*specialSize + 4
-}
-
-// directoryEntry returns the size of an entry of the footer's directory.
-func (h header) directoryEntry() int { return 2*h.rows + 8 + 8 + 4 }
-
-// slabPlace is an entry of the directory: where a slab record is.
-type slabPlace struct {
-	margin         []int
-	offset, length int64
-	checksum       uint32 // of the record up to its chunks
 }
 
 // stats are sums over the slabs of a layer.
 type stats struct {
-	values, chunkBytes, blocks, specials uint64
+	Values, ChunkBytes, Blocks, Specials uint64
 }
 
 func (s *stats) add(r recordHead, metaSize int64) {
-	s.values += uint64(r.raw)
-	s.chunkBytes += uint64(r.length - metaSize)
-	s.blocks += uint64(r.blocks)
-	s.specials += uint64(r.specials)
+	s.Values += uint64(r.raw)
+	s.ChunkBytes += uint64(r.length - metaSize)
+	s.Blocks += uint64(r.blocks)
+	s.Specials += uint64(r.specials)
 }
 
 // appendFooter appends the directory of the slabs, the counts and statistics of
 // the layer, and the trailer that makes the file a finished one. offset is the
 // length of the file so far, of which b holds the end.
-func appendFooter(b []byte, offset int64, places []slabPlace, total seki.Census, s stats) []byte {
+func appendFooter(b []byte, offset int64, places []entry, total seki.Census, s stats) []byte {
 	start := len(b)
 	b = append(b, footerMagic...)
 	b = le.AppendUint32(b, uint32(len(places)))
 	for _, p := range places {
-		b = appendMargin(b, p.margin)
-		b = le.AppendUint64(b, uint64(p.offset))
-		b = le.AppendUint64(b, uint64(p.length))
-		b = le.AppendUint32(b, p.checksum)
+		b = appendEntry(b, p)
 	}
-	b = appendCensus(b, total)
-	for _, v := range [...]uint64{s.values, s.chunkBytes, s.blocks, s.specials} {
-		b = le.AppendUint64(b, v)
-	}
+	b = appendNumbers(appendNumbers(b, total), s)
 	b = le.AppendUint32(b, crc32.Checksum(b[start:], castagnoli))
 	trailer := le.AppendUint64(make([]byte, 0, trailerSize), uint64(offset))
 	trailer = appendChecksum(trailer)
@@ -213,31 +194,19 @@ func parseMargin(b []byte, parts int) []int {
 	return margin
 }
 
-func appendCensus(b []byte, c seki.Census) []byte {
-	b = le.AppendUint64(b, c.Classes)
-	for _, g := range c.Games {
-		for _, v := range g.Outcome {
-			b = le.AppendUint64(b, v)
-		}
-		b = le.AppendUint64(b, g.Complete)
-		b = le.AppendUint64(b, g.SemiR)
-		b = le.AppendUint64(b, g.SemiC)
+// appendNumbers appends the fields of a census or of stats, 8 bytes each.
+func appendNumbers[T seki.Census | stats](b []byte, numbers T) []byte {
+	b, err := binary.Append(b, le, numbers)
+	if err != nil {
+		panic(err) // no type of variable size
 	}
 	return b
 }
 
-func parseCensus(b []byte) seki.Census {
-	next := func() uint64 {
-		v := le.Uint64(b)
-		b = b[8:]
-		return v
+// parseNumbers is the inverse of appendNumbers. It panics if b is too short.
+func parseNumbers[T seki.Census | stats](b []byte) (numbers T) {
+	if _, err := binary.Decode(b, le, &numbers); err != nil {
+		panic(err)
 	}
-	c := seki.Census{Classes: next()}
-	for g := range c.Games {
-		for k := range c.Games[g].Outcome {
-			c.Games[g].Outcome[k] = next()
-		}
-		c.Games[g].Complete, c.Games[g].SemiR, c.Games[g].SemiC = next(), next(), next()
-	}
-	return c
+	return numbers
 }

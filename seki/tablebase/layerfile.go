@@ -17,7 +17,7 @@ type layerFile struct {
 	header
 	name      string
 	src       source
-	directory []byte // entries of directoryEntry bytes, by index
+	directory marginIndex // of the slabs
 	total     seki.Census
 	stats     stats
 	checksum  uint32 // of the footer, and through it of everything
@@ -94,19 +94,18 @@ func (f *layerFile) readFooter(offset, length int64) error {
 		return f.corrupt(offset, "the checksum of the footer is wrong")
 	}
 	slabs := f.slabs
-	want := 8 + int64(slabs)*int64(f.directoryEntry()) + countsSize + 4*8 + 4
+	want := 8 + int64(slabs)*int64(entrySize(f.rows)) + countsSize + 4*8 + 4
 	if string(b[:4]) != footerMagic || int(le.Uint32(b[4:])) != slabs || length != want {
 		return f.corrupt(offset, "the footer does not fit the header")
 	}
 	f.checksum = le.Uint32(b[length-4:])
-	f.directory = b[8 : 8+slabs*f.directoryEntry()]
-	b = b[8+len(f.directory):]
-	f.total = parseCensus(b)
-	b = b[countsSize:]
-	f.stats = stats{le.Uint64(b), le.Uint64(b[8:]), le.Uint64(b[16:]), le.Uint64(b[24:])}
+	f.directory = marginIndex{f.rows, b[8 : 8+slabs*entrySize(f.rows)]}
+	b = b[8+len(f.directory.bytes):]
+	f.total = parseNumbers[seki.Census](b)
+	f.stats = parseNumbers[stats](b[countsSize:])
 	end := int64(headerSize)
 	for k := range slabs {
-		p := f.place(k)
+		p := f.directory.at(k)
 		if p.offset != end || p.length < recordSize || p.length > offset-end {
 			return f.corrupt(offset, "the directory does not fit the file")
 		}
@@ -118,33 +117,6 @@ func (f *layerFile) readFooter(offset, length int64) error {
 	return nil
 }
 
-// place returns an entry of the directory.
-func (f *layerFile) place(index int) slabPlace {
-	size := f.directoryEntry()
-	b := f.directory[index*size : (index+1)*size]
-	tail := b[2*f.rows:]
-	return slabPlace{parseMargin(b, f.rows), int64(le.Uint64(tail)), int64(le.Uint64(tail[8:])), le.Uint32(tail[16:])}
-}
-
-// find returns the index of the slab with the given row margin. Cost: a binary
-// search.
-func (f *layerFile) find(row []int) (index int, ok bool) {
-	size := f.directoryEntry()
-	count := len(f.directory) / size
-	index = sort.Search(count, func(k int) bool { return compareMargin(f.directory[k*size:], row) <= 0 })
-	return index, index < count && compareMargin(f.directory[index*size:], row) == 0
-}
-
-// compareMargin compares the margin stored in b with another one.
-func compareMargin(b []byte, margin []int) int {
-	for k, v := range margin {
-		if d := int(le.Uint16(b[2*k:])) - v; d != 0 {
-			return d
-		}
-	}
-	return 0
-}
-
 // slabView is a slab record: its checked indexes and lists are in memory.
 type slabView struct {
 	file    *layerFile
@@ -152,7 +124,7 @@ type slabView struct {
 	head    recordHead
 	row     []int
 	counts  []byte
-	blocks  []byte
+	blocks  marginIndex
 	chunks  []byte
 	special []byte
 	sum     []byte // the checksum of all that
@@ -165,7 +137,7 @@ func (v *slabView) checksum() uint32 { return le.Uint32(v.sum) }
 
 // slab reads and checks a slab record up to its chunks.
 func (f *layerFile) slab(index int) (*slabView, error) {
-	p := f.place(index)
+	p := f.directory.at(index)
 	v, err := f.readSlab(index, p.offset, p.length)
 	if err != nil {
 		return nil, err
@@ -205,7 +177,7 @@ func (f *layerFile) readSlab(index int, offset, space int64) (*slabView, error) 
 	cut(recordSize)
 	v.row = parseMargin(cut(2*f.rows), f.rows)
 	v.counts = cut(countsSize)
-	v.blocks = cut(head.blocks * f.blockEntry())
+	v.blocks = marginIndex{f.cols, cut(head.blocks * entrySize(f.cols))}
 	v.chunks = cut(head.chunks * chunkEntry)
 	v.special = cut(head.specials * specialSize)
 	v.sum = cut(4)
@@ -221,30 +193,6 @@ func (f *layerFile) readSlab(index int, offset, space int64) (*slabView, error) 
 		return nil, f.corrupt(offset, "slab %d has bytes that belong to no chunk", index)
 	}
 	return v, nil
-}
-
-// block returns the index entry of the block with the given column margin.
-func (v *slabView) block(col []int) (b blockInfo, ok bool) {
-	size := v.file.blockEntry()
-	k := sort.Search(v.head.blocks, func(k int) bool { return compareMargin(v.blocks[k*size:], col) <= 0 })
-	if k == v.head.blocks || compareMargin(v.blocks[k*size:], col) != 0 {
-		return b, false
-	}
-	return v.blockAt(k), true
-}
-
-// blockInfo is an entry of the index of blocks.
-type blockInfo struct {
-	col            []int
-	offset, length int64 // in the codes of the slab
-	checksum       uint32
-}
-
-func (v *slabView) blockAt(k int) blockInfo {
-	size := v.file.blockEntry()
-	entry := v.blocks[k*size : (k+1)*size]
-	tail := entry[2*v.file.cols:]
-	return blockInfo{parseMargin(entry, v.file.cols), int64(le.Uint64(tail)), int64(le.Uint64(tail[8:])), le.Uint32(tail[16:])}
 }
 
 // chunkLength returns the number of codes in chunk k.

@@ -36,8 +36,8 @@ type part struct {
 	create                 func(name string) (partFile, error)
 	rowMargins, colMargins [][]int
 
-	places   []slabPlace // of the stored slabs
-	end      int64       // where the next record goes
+	places   []entry // of the stored slabs
+	end      int64   // where the next record goes
 	total    seki.Census
 	pending  map[int][]byte // records that wait for those before them
 	unsynced int64
@@ -123,9 +123,9 @@ func (p *part) cut(size int64) error {
 
 // add notes a record that is stored at the end of the file.
 func (p *part) add(v *slabView) {
-	p.places = append(p.places, slabPlace{p.rowMargins[v.head.index], p.end, v.head.length, v.checksum()})
+	p.places = append(p.places, entry{p.rowMargins[v.head.index], p.end, v.head.length, v.checksum()})
 	p.end += v.head.length
-	p.total.Add(parseCensus(v.counts))
+	p.total.Add(parseNumbers[seki.Census](v.counts))
 }
 
 // append stores the record of the next slab.

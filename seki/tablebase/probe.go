@@ -82,7 +82,7 @@ func (p *prober) probe(f *layerFile, at blocks.Place) (code, kinds byte, err err
 	if code, ok := blocks.Constant(at.Row, at.Col); ok {
 		return code, 0, nil
 	}
-	index, ok := f.find(at.Row)
+	index, ok := f.directory.find(at.Row)
 	if !ok {
 		return 0, 0, f.corrupt(0, "no slab has the row sums %v", at.Row)
 	}
@@ -90,10 +90,11 @@ func (p *prober) probe(f *layerFile, at blocks.Place) (code, kinds byte, err err
 		return 0, 0, err
 	}
 	slab := p.slab
-	block, ok := slab.block(at.Col)
+	k, ok := slab.blocks.find(at.Col)
 	if !ok {
 		return 0, 0, f.corrupt(slab.offset, "slab %d has no block with the column sums %v", index, at.Col)
 	}
+	block := slab.blocks.at(k)
 	rank := p.counter.Rank(at.Entries, at.Row, at.Col)
 	pos := block.offset + int64(rank)
 	if block.offset < 0 || rank >= uint64(block.length) || pos >= slab.head.raw || pos < 0 {

@@ -154,6 +154,6 @@ func (r *Reader) Info(sum int) (Info, error) {
 	return Info{
 		Sum: sum, File: f.name, Checksum: f.checksum, Bytes: f.src.size(),
 		HasValues: f.contents == contentsFull, HasLists: f.contents <= contentsKinds,
-		Values: f.stats.values, Blocks: f.stats.blocks, Specials: f.stats.specials,
+		Values: f.stats.Values, Blocks: f.stats.Blocks, Specials: f.stats.Specials,
 	}, nil
 }

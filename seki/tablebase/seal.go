@@ -63,7 +63,7 @@ func (s *Store) seal(p *part) error {
 }
 
 // sumStats adds up the statistics of slab records.
-func (f *layerFile) sumStats(places []slabPlace) (stats, error) {
+func (f *layerFile) sumStats(places []entry) (stats, error) {
 	var st stats
 	for index, place := range places {
 		b, err := f.view(place.offset, recordSize, nil)
@@ -115,7 +115,7 @@ func (f *layerFile) reduced(keep contents) ([]byte, error) {
 	h := f.header
 	h.contents = keep
 	b := h.encode()
-	var places []slabPlace
+	var places []entry
 	for index := range f.slabs {
 		v, err := f.slab(index)
 		if err != nil {
@@ -131,7 +131,7 @@ func (f *layerFile) reduced(keep contents) ([]byte, error) {
 		record = append(record, v.counts...)
 		record = append(record, v.special...)
 		record = appendChecksum(record)
-		places = append(places, slabPlace{v.row, int64(len(b)), head.length, le.Uint32(record[len(record)-4:])})
+		places = append(places, entry{v.row, int64(len(b)), head.length, le.Uint32(record[len(record)-4:])})
 		b = append(b, record...)
 	}
 	return appendFooter(b, int64(len(b)), places, f.total, f.stats), nil

@@ -6,6 +6,7 @@ import (
 	"os"
 	"sync"
 
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/internal/blocks"
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
@@ -178,7 +179,7 @@ func (s *Store) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
 			return nil, err
 		}
 	}
-	return &retrograde.Slab{Data: buf, Specials: v.specials(), Census: parseCensus(v.counts)}, nil
+	return &retrograde.Slab{Data: buf, Specials: v.specials(), Census: parseNumbers[seki.Census](v.counts)}, nil
 }
 
 // Meta loads the list and the counts of a stored slab, without its values. A
@@ -188,7 +189,7 @@ func (s *Store) Meta(sum, index int) (*retrograde.Slab, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &retrograde.Slab{Specials: v.specials(), Census: parseCensus(v.counts)}, nil
+	return &retrograde.Slab{Specials: v.specials(), Census: parseNumbers[seki.Census](v.counts)}, nil
 }
 
 // view returns a stored slab.
