@@ -23,6 +23,10 @@
 // statement decides the whole, errors of the other parts are not reported. The language
 // has no arrow: write an implication as If and Then, or "not p or q".
 //
+// Compile compiles one expression, and Expression.Eval evaluates it on a class, given as
+// an invariants.Subject. Expression.Foresee answers from the layer and the results alone
+// where these decide: a filter of classes asks it which classes need not be visited.
+//
 // Test streams the classes of each layer. The parts of an expression about results,
 // rows, cols and sum are evaluated once for each combination of results in a layer. So a
 // premise on a kind leaves only the classes of that kind, and if the conclusion follows

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
 )
 
@@ -28,4 +30,25 @@ func ExampleTest() {
 	// Output:
 	// if seki.kind == "complete" then rows == cols: true
 	// if seki.kind == "complete" then constant: false, counterexample 2 1 0; 1 2 0; 0 0 2
+}
+
+// A filter of classes with known results.
+func ExampleCompile() {
+	filter, err := lab.Compile(`seki.kind == "complete" and permanent > 4`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	complete := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
+	for _, rows := range [][][]int{{{1, 1}, {1, 1}}, {{2, 1}, {1, 2}}} {
+		class := seki.Class{Matrix: seki.Must(seki.FromRows(rows)), Results: seki.Results{complete, complete}}
+		wanted, err := filter.Eval(invariants.NewSubject(class.Matrix, class.Results, invariants.NewOracle()))
+		fmt.Println(class.Matrix, wanted, err)
+	}
+	none := seki.Results{{Kind: seki.None}, {Kind: seki.None}}
+	fmt.Println(filter.Foresee(seki.Layer{Size: seki.Size{Rows: 2, Cols: 2}, Sum: 4}, none) == lab.False)
+	// Output:
+	// 1 1; 1 1 false <nil>
+	// 2 1; 1 2 true <nil>
+	// true
 }

@@ -11,9 +11,9 @@ import (
 	"github.com/sekilab/sekilab/seki/search"
 )
 
-// ExplanationText tells an explanation in words, nothing for nil: headings, each with
+// explanationText tells an explanation in words, nothing for nil: headings, each with
 // its lines indented below.
-func ExplanationText(x *explain.Explanation) []string {
+func explanationText(x *explain.Explanation) []string {
 	if x == nil {
 		return nil
 	}

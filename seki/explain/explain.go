@@ -240,34 +240,28 @@ func (e *explainer) turn(A seki.Matrix, p seki.Player) (mv *seki.Move, exact boo
 		}
 		return turns[1], true, nil
 	}
-	winner := p
+	winner, sign := p, -1 // the winner wants the least length, the loser the greatest
 	if value == seki.Loss {
-		winner = p.Opponent()
+		winner, sign = p.Opponent(), 1
 	}
-	measure := func(turn *seki.Move) (int, bool, error) { return e.length(after(A, turn), p.Opponent(), winner) }
-	exact = true
-	for range 2 {
-		best := 0
-		for k, turn := range turns {
-			m, found, err := measure(turn)
-			if err != nil {
-				return nil, false, err
-			}
-			exact = exact && found
-			if winner == p {
-				m = -m
-			}
-			if k == 0 || m > best {
-				mv, best = turn, m
-			}
+	lengths, sums, exact := make([]int, len(turns)), make([]int, len(turns)), true
+	for k, turn := range turns {
+		B := after(A, turn)
+		length, found, err := e.length(B, p.Opponent(), winner)
+		if err != nil {
+			return nil, false, err
 		}
-		if exact {
-			return mv, true, nil
-		}
-		measure = func(turn *seki.Move) (int, bool, error) { return leastSum(after(A, turn), winner), false, nil }
+		exact = exact && found
+		lengths[k], sums[k] = sign*length, sign*leastSum(B, winner)
 	}
-	return mv, false, nil
+	if exact {
+		return turns[firstGreatest(lengths)], true, nil
+	}
+	return turns[firstGreatest(sums)], false, nil
 }
+
+// firstGreatest returns the index of the first greatest element.
+func firstGreatest(list []int) int { return slices.Index(list, slices.Max(list)) }
 
 // after returns A after a turn.
 func after(A seki.Matrix, turn *seki.Move) seki.Matrix {
