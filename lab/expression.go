@@ -36,6 +36,9 @@ func Compile(text string) (*Expression, error) {
 	return &Expression{text: text, root: root, env: map[string]any{}}, err
 }
 
+// String returns the text of the expression.
+func (e *Expression) String() string { return e.text }
+
 // Eval reports whether the expression is true of a class. It fails if an invariant
 // cannot be computed or does not fit into 64 bits, or if the expression fails, for
 // example by an index out of range, an overflow or a division by zero. The error names

@@ -9,6 +9,8 @@ import (
 
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
@@ -33,9 +35,11 @@ func ListCommand() *cli.Command {
 			"Sums go up to 24 for sizes up to 4×4; beyond, --max-sum must be given." +
 			command.Examples("seki list --kind complete --size 3",
 				"seki list --kind semi-complete --rows 3 --cols 3 --max-sum 30 --game seki",
-				"seki list --kind seki --size 2 --max-sum 8 --up-to-transpose --format jsonl"),
+				"seki list --kind seki --size 2 --max-sum 8 --up-to-transpose --format jsonl",
+				"seki list --size 3 --where 'planar and rank == rows'"),
 		Flags: command.Flags(
 			command.ChoiceFlag("kind", "`KIND`: "+command.Alternatives(listKinds)+" (every draw)", listKinds...),
+			&cli.StringFlag{Name: "where", Usage: "list only classes of which `EXPRESSION` is true, as in seki test"},
 			command.SizeFlags(), command.SumFlags(), command.GameFlag(), command.TransposeFlag(), command.TableFlag(),
 			command.FormatFlag(listFormats...), command.DrawFlags(), command.PlotFlag(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
 		Action: command.InFormat(listAction, listFormats...),
@@ -46,6 +50,8 @@ func ListCommand() *cli.Command {
 type list struct {
 	reports.Selection
 	layers.Range
+	where            *lab.Expression // nil if there is none
+	oracle           invariants.Oracle
 	examined, listed uint64
 	last             seki.Layer // the last layer that is complete
 }
@@ -57,9 +63,18 @@ func listAction(c *cli.Context, how string) error {
 	}
 	var found []seki.Class // in the current layer
 	h := retrograde.Handlers{
-		Want: func(_ seki.Layer, results seki.Results) bool { return l.Wants(results) },
+		Want: func(layer seki.Layer, results seki.Results) bool {
+			return l.Wants(results) && (l.where == nil || l.where.Foresee(layer, results) != lab.False)
+		},
 		Visit: func(class seki.Class) error {
-			if class, ok := l.Find(class); ok {
+			class, ok := l.Find(class)
+			if ok && l.where != nil {
+				var err error
+				if ok, err = l.where.Eval(invariants.NewSubject(class.Matrix, class.Results, l.oracle)); err != nil {
+					return fmt.Errorf("--where: %w", err)
+				}
+			}
+			if ok {
 				found = append(found, class)
 			}
 			return nil
@@ -134,6 +149,12 @@ func newList(c *cli.Context) (l list, err error) {
 		return l, err
 	}
 	l.Range.Sizes = l.Selection.Sizes(l.Range.Sizes)
+	if c.IsSet("where") {
+		l.oracle = invariants.NewOracle()
+		if l.where, err = lab.Compile(c.String("where")); err != nil {
+			return l, command.Usagef("--where: %w", err)
+		}
+	}
 	return l, nil
 }
 
@@ -150,8 +171,12 @@ func (l *list) exhaustive() string {
 	case l.listed > 1:
 		listed = fmt.Sprintf("%d are", l.listed)
 	}
-	return fmt.Sprintf("Exhaustive for %s: of %s examined, %s %s in %s.", command.RangeText(l.Range, l.UpToTranspose),
-		units.Plural(l.examined, "class", "classes"), listed, kind, gamesText(l.Games))
+	where := ""
+	if l.where != nil {
+		where = ", where " + l.where.String()
+	}
+	return fmt.Sprintf("Exhaustive for %s: of %s examined, %s %s in %s%s.", command.RangeText(l.Range, l.UpToTranspose),
+		units.Plural(l.examined, "class", "classes"), listed, kind, gamesText(l.Games), where)
 }
 
 // gamesText names games in a sentence.
