@@ -84,7 +84,7 @@ func TestFindings(t *testing.T) {
 		"D-SEKI has 3 complete seki (1 of 2×2, 2 of 3×3) and no semi-complete seki.",
 		"The greatest sum of a complete seki of SEKI up to sum 9 is 2 for 1×1, 8 for 2×2.",
 		"All complete seki of SEKI found are square.",
-		"Of the 12 complete seki of SEKI, the theorems of Gol'berg et al. cover 11, 1 more are direct sums of seki, and 0 are covered by no theorem that we know.",
+		"Of the 12 complete seki of SEKI, the theorems of Gol'berg et al. cover 11, 1 more is a direct sum of seki, and 0 are covered by no theorem that we know.",
 		"1 of SEKI have unequal ones, first no. 9, `2 1 0; 1 2 0; 0 0 2`",
 	} {
 		if !strings.Contains(strings.Join(r.Findings, "\n"), want) {

@@ -102,8 +102,8 @@ func (r *Report) covered(complete []Special, g seki.Game) string {
 			open = append(open, s)
 		}
 	}
-	text := fmt.Sprintf("Of the %d complete seki of %s, the theorems of Gol'berg et al. cover %d, %d more are direct sums of seki, "+
-		"and %d are covered by no theorem that we know", len(complete), g.Name(), paper, sums, len(open))
+	text := fmt.Sprintf("Of the %d complete seki of %s, the theorems of Gol'berg et al. cover %d, %s, and %s covered by no theorem that we know",
+		len(complete), g.Name(), paper, units.Plural(sums, "more is a direct sum of seki", "more are direct sums of seki"), units.Plural(len(open), "is", "are"))
 	if len(open) > 0 {
 		text += fmt.Sprintf("; the smallest of these is %s", r.named(open[0]))
 	}
