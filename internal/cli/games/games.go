@@ -15,13 +15,14 @@ func GamesCommand() *cli.Command {
 	return &cli.Command{
 		Name:            "games",
 		HideHelpCommand: true,
-		Usage:           "the companion systems: pyramid, take-away, elimination, any game in a file, learning",
+		Usage:           "the companion systems: pyramid, mddp, take-away, elimination, any game in a file, learning",
 		Description: "The commands below share the theory of SEKI (backward induction, attractors,\n" +
 			"strategies) and apply it to other games." +
 			command.Examples("seki games learn --game gn --n 10 --rule lnwt", "seki games solve game.json"),
 		Action: command.ShowHelp,
 		Subcommands: []*cli.Command{
 			gamesPyramidCommand(),
+			gamesMDDPCommand(),
 			gamesTakeawayCommand(),
 			gamesEliminationCommand(),
 			gamesSolveCommand(),

@@ -88,29 +88,34 @@ func gamesSolve(c *cli.Context, how string) error {
 	})
 }
 
-// readGame reads a game from the named file, or from standard input if the name is
-// "-". A fault in the file is a usage error that names it.
+// readGame reads a game from the named file, as readFile.
 func readGame(c *cli.Context, name string) (*terminal.Explicit, error) {
+	return readFile(c, name, terminal.ReadJSON)
+}
+
+// readFile reads the named file, or standard input if the name is "-". A fault in the
+// file is a usage error that names it.
+func readFile[T any](c *cli.Context, name string, read func(io.Reader) (T, error)) (result T, err error) {
 	r := command.Stdin(c)
 	source := "standard input"
 	if name != "-" {
 		source = name
 		file, err := os.Open(name)
 		if err != nil {
-			return nil, fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
+			return result, fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
 		}
 		defer file.Close()
 		r = command.NewContextReader(c.Context, file)
 	}
-	game, err := terminal.ReadJSON(r)
-	var io *os.PathError
+	result, err = read(r)
+	var path *os.PathError
 	switch {
-	case errors.As(err, &io):
-		return nil, fmt.Errorf("cannot read %s: %w", source, command.Cause(io))
+	case errors.As(err, &path):
+		return result, fmt.Errorf("cannot read %s: %w", source, command.Cause(path))
 	case err != nil:
-		return nil, command.Usagef("%s: %w", source, err)
+		return result, command.Usagef("%s: %w", source, err)
 	}
-	return game, nil
+	return result, nil
 }
 
 // playerNamed returns the player with the given name or number, counted from 1. An
