@@ -59,7 +59,7 @@ func TestChoices(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	for s := range r.specials() {
+	for _, s := range r.specials() {
 		if s.Games.Seki != nil || s.Games.DSeki.Kind == seki.Plain {
 			t.Errorf("%v is in the report", s.Matrix)
 		}

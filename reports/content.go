@@ -2,7 +2,6 @@ package reports
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -105,7 +104,7 @@ func (r *Report) tables() []Block {
 	}
 	notes := List{}
 	for _, f := range theorems {
-		if slices.ContainsFunc(slices.Collect(r.specials()), func(s Special) bool { return s.Theorem == f.Name }) {
+		if slices.ContainsFunc(r.specials(), func(s Special) bool { return s.Theorem == f.Name }) {
 			notes = append(notes, fmt.Sprintf("**%s**: %s.", f.Name, f.Value))
 		}
 	}
@@ -137,10 +136,10 @@ func (r *Report) special() Table {
 	}
 	t.Columns = append(t.Columns, Column{Name: "symmetries"}, Column{Name: "direct sum", Words: true}, Column{Name: "theorem", Words: true, Filter: true})
 	number := map[string]int{}
-	for s := range r.specials() {
+	for _, s := range r.specials() {
 		number[s.Matrix.String()] = s.Number
 	}
-	for s := range r.specials() {
+	for _, s := range r.specials() {
 		row := cells[any](s.Number, s.Matrix.Size(), s.Sum, s.Matrix, strings.Trim(fmt.Sprint(s.RowSums), "[]"), strings.Trim(fmt.Sprint(s.ColSums), "[]"))
 		row[0].To = s.name()
 		for _, g := range r.Scope.Games {
@@ -170,17 +169,13 @@ func (s Special) sum(number map[string]int) string {
 // name is the name of the sheet of a class.
 func (s Special) name() string { return fmt.Sprintf("no-%d", s.Number) }
 
-// specials runs over the complete and semi-complete seki by their numbers.
-func (r *Report) specials() iter.Seq[Special] {
-	return func(yield func(Special) bool) {
-		for _, size := range r.Sizes {
-			for _, s := range size.Special {
-				if !yield(s) {
-					return
-				}
-			}
-		}
+// specials returns the complete and semi-complete seki by their numbers.
+func (r *Report) specials() []Special {
+	var all []Special
+	for _, size := range r.Sizes {
+		all = append(all, size.Special...)
 	}
+	return all
 }
 
 func (r *Report) figureBlocks() []Block {

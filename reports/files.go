@@ -42,8 +42,8 @@ func (r *Report) Files() []File {
 		}},
 		recordFile("data/census.jsonl", nil, r.census()),
 		recordFile("data/census.csv", records.CensusColumns(r.Scope.Games), r.census()),
-		recordFile("data/seki.jsonl", nil, slices.Collect(r.specials())),
-		recordFile("data/seki.csv", specialColumns, slices.Collect(r.specials())),
+		recordFile("data/seki.jsonl", nil, r.specials()),
+		recordFile("data/seki.csv", specialColumns, r.specials()),
 		recordFile("data/statements.jsonl", nil, r.Statements))
 	date := time.Unix(r.Run.Seconds, 0)
 	for _, f := range r.Figures() {

@@ -26,7 +26,7 @@ func (r *Report) findings() []string {
 	}
 	list = append(list, r.rarity()...)
 	g := games[0]
-	complete := slices.DeleteFunc(slices.Collect(r.specials()), func(s Special) bool { return s.Games.Of(g).Kind != seki.Complete })
+	complete := slices.DeleteFunc(r.specials(), func(s Special) bool { return s.Games.Of(g).Kind != seki.Complete })
 	if len(complete) == 0 {
 		return append(list, r.verdicts()...)
 	}

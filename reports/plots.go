@@ -148,7 +148,7 @@ func kindsPlot(census []records.Census, games []seki.Game, maxSum int) Figure {
 					}
 				}
 				p.Y.Min, p.Y.Max = min(p.Y.Min, 0), max(p.Y.Max, 1)*1.05
-				p.Y.Tick.Marker = unsigned{}
+				p.Y.Tick.Marker = WholeTicks{most: 6}
 				p.Add(paleGrid(false))
 				return nil
 			})
@@ -352,12 +352,13 @@ func (d disc) Plot(c draw.Canvas, p *plot.Plot) {
 }
 
 // WholeTicks puts labelled ticks at whole numbers only, at most a dozen steps;
-// those of whole thousands or millions are labelled in k or M.
-type WholeTicks struct{}
+// those of whole thousands or millions are labelled in k or M. Numbers below zero
+// count downwards: they have no sign.
+type WholeTicks struct{ most float64 } // steps; 0 for a dozen
 
 // Ticks implements plot.Ticker.
-func (WholeTicks) Ticks(low, high float64) []plot.Tick {
-	const most = 12
+func (t WholeTicks) Ticks(low, high float64) []plot.Tick {
+	most := cmp.Or(t.most, 12)
 	step := 1
 	for decade := 1; (high-low)/float64(step) > most; decade *= 10 {
 		for _, next := range []int{2, 5, 10} {
@@ -377,25 +378,9 @@ func (WholeTicks) Ticks(low, high float64) []plot.Tick {
 	for v := int(math.Ceil(low/float64(step))) * step; float64(v) <= high; v += step {
 		label := "0"
 		if v != 0 {
-			label = strconv.Itoa(v/unit) + suffix
+			label = strconv.Itoa(max(v, -v)/unit) + suffix
 		}
 		ticks = append(ticks, plot.Tick{Value: float64(v), Label: label})
-	}
-	return ticks
-}
-
-// unsigned is WholeTicks without the signs of numbers below zero.
-type unsigned struct{}
-
-// Ticks implements plot.Ticker.
-func (unsigned) Ticks(low, high float64) []plot.Tick {
-	few := (high - low) / 2 // half as many
-	ticks := WholeTicks{}.Ticks(low-few, high+few)
-	ticks = slices.DeleteFunc(ticks, func(t plot.Tick) bool { return t.Value < low || t.Value > high })
-	for k := range ticks {
-		if ticks[k].Value < 0 {
-			ticks[k].Label = ticks[k].Label[1:]
-		}
 	}
 	return ticks
 }
