@@ -317,12 +317,12 @@ func TestTransposedCopy(t *testing.T) {
 			}
 		}
 		w, g, root := layOut(t, r, c)
-		w.copier.g, w.copier.merger.g = g, g
+		w.copier.g, w.copier.columns.choose = g, g.choose
 		compare("by lines", func(to []byte) { w.copier.copyLines(root, c, values, to) })
 		if n > 3 {
 			for _, way := range []string{"by new lists", "by known lists"} {
 				compare(way, func(to []byte) {
-					if !w.copier.merger.copyBlock(root, c, values, to) {
+					if !w.copier.copyByOrders(root, c, values, to) {
 						t.Fatalf("%v × %v: not merged", r, c)
 					}
 				})

@@ -170,18 +170,17 @@ func factorial(n int) float64 {
 
 // Tables returns the number of values stored in all layers.
 func (e *Estimate) Tables() float64 {
-	total := 0.0
-	for _, l := range e.Layers {
-		total += l.Tables
-	}
-	return total
+	return e.sum(func(l LayerEstimate) float64 { return l.Tables })
 }
 
 // Classes returns the number of classes of all layers.
 func (e *Estimate) Classes() float64 {
-	total := 0.0
+	return e.sum(func(l LayerEstimate) float64 { return l.Classes })
+}
+
+func (e *Estimate) sum(of func(LayerEstimate) float64) (total float64) {
 	for _, l := range e.Layers {
-		total += l.Classes
+		total += of(l)
 	}
 	return total
 }

@@ -32,7 +32,7 @@ func (w *worker) bytes() int64 {
 	for _, table := range g.lists.tables {
 		total += sizeOf[span]() * cap(table)
 	}
-	return int64(total + sizeOf[orderPlace]()*cap(w.copier.merger.places))
+	return int64(total + sizeOf[orderPlace]()*cap(w.copier.places))
 }
 
 // TestEstimate compares the estimate with what is stored and held.

@@ -114,7 +114,7 @@ func (j *job) load(w *worker, ri int) error {
 	defer j.loading.Unlock()
 	for ; j.loaded < len(j.first) && j.first[j.loaded] <= ri; j.loaded++ {
 		k := j.loaded
-		if j.resident(k) || j.finished(k) {
+		if !j.needs(k) {
 			continue
 		}
 		f, err := w.frame(j.below, k)
@@ -137,18 +137,12 @@ func (j *job) load(w *worker, ri int) error {
 	return nil
 }
 
-func (j *job) resident(k int) bool {
+// needs reports whether slab k of the layer below must be loaded: it is not in memory, and
+// not all its parents are solved, as happens when a solve continues in the middle of a layer.
+func (j *job) needs(k int) bool {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return j.below.slabs[k] != nil
-}
-
-// finished reports whether all parents of slab k of the layer below are solved, as
-// happens when a solve continues in the middle of a layer.
-func (j *job) finished(k int) bool {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.last[k] < j.firstUnfinished()
+	return j.below.slabs[k] == nil && j.last[k] >= j.firstUnfinished()
 }
 
 // firstUnfinished returns the first slab that is not solved yet.

@@ -15,18 +15,6 @@ import "github.com/sekilab/sekilab/seki/retrograde/internal/kernel"
 // whose lists do not fit, are copied line by line.
 const placeMemory = 16 << 20
 
-// merger copies blocks to their transposes, by the lists of their nodes.
-type merger struct {
-	g *geometry
-	copied
-	lower  columnWalker // makes the lists
-	upper  columnWalker // walks the block
-	d      []int        // residual of a node
-	places []orderPlace // by choice of the rows above the nodes
-	spans  []span       // of the lists, by node
-	list   []uint16     // the list being made
-}
-
 // orderPlace says, for one choice of the rows above, where the matrices of the node
 // start and which group is next.
 type orderPlace struct {
@@ -34,9 +22,8 @@ type orderPlace struct {
 	next     uint32 // index in lists.numbers
 }
 
-// copyBlock writes the transpose of the block with column margin c, whose top node is
-// root. It returns false if the lists do not fit.
-func (t *merger) copyBlock(root int32, c []int, from, to []byte) bool {
+// copyByOrders is copyBlock by the lists of the nodes. It returns false if they do not fit.
+func (t *transposer) copyByOrders(root int32, c []int, from, to []byte) bool {
 	g := t.g
 	if len(g.levels) < 2 {
 		return false // the node is the whole block
@@ -53,15 +40,14 @@ func (t *merger) copyBlock(root int32, c []int, from, to []byte) bool {
 	if t.spans == nil || !t.setPlaces(0, root, 0, 0) {
 		return false
 	}
-	t.copied = copied{from: from, to: to}
-	t.upper.choose = g.choose
-	t.upper.walk(g.r, 0, c, func() { t.copyGroups(0, root, c[len(c)-2], 0) })
+	t.from, t.to, t.next = from, to, 0
+	t.columns.walk(g.r, 0, c, func() { t.copyGroups(0, root, c[len(c)-2], 0) })
 	return true
 }
 
 // setPlaces sets the places of the nodes below node k of level i, which starts at
 // position, from number first on. It returns false if the lists do not fit.
-func (t *merger) setPlaces(i int, k int32, position, first uint32) bool {
+func (t *transposer) setPlaces(i int, k int32, position, first uint32) bool {
 	lv := &t.g.levels[i]
 	nd := &lv.nodes[k]
 	masked := t.g.maskedLevel()
@@ -82,7 +68,7 @@ func (t *merger) setPlaces(i int, k int32, position, first uint32) bool {
 }
 
 // order makes the list of a node. It returns false if there is no room.
-func (t *merger) order(k int32) bool {
+func (t *transposer) order(k int32) bool {
 	g := t.g
 	masked := g.maskedLevel()
 	nd := &g.levels[masked].nodes[k]
@@ -99,8 +85,8 @@ func (t *merger) order(k int32) bool {
 	return true
 }
 
-// addGroup appends the group for the columns that the lower walker has chosen.
-func (t *merger) addGroup(nd *node) {
+// addGroup appends the group for the columns that the walker of the node has chosen.
+func (t *transposer) addGroup(nd *node) {
 	w := &t.lower
 	i := w.n - 3
 	lv := &t.g.levels[i]
@@ -124,10 +110,10 @@ func (t *merger) addGroup(nd *node) {
 // copyGroups copies the next groups of node k of level i, whose places start at number
 // first: those for which the entries n−2 of row i and of the rows below have the sum
 // rest.
-func (t *merger) copyGroups(i int, k int32, rest int, first uint32) {
+func (t *transposer) copyGroups(i int, k int32, rest int, first uint32) {
 	lv := &t.g.levels[i]
-	lo, hi := t.upper.line(i, rest)
-	e := t.g.edge(i, &lv.nodes[k], t.upper.id(i, lo))
+	lo, hi := t.columns.line(i, rest)
+	e := t.g.edge(i, &lv.nodes[k], t.columns.id(i, lo))
 	if i+1 == t.g.maskedLevel() {
 		// Edges next to each other on this level are choices next to each other.
 		number := int(first) + int(lv.before[e])
@@ -144,7 +130,7 @@ func (t *merger) copyGroups(i int, k int32, rest int, first uint32) {
 }
 
 // copyGroup copies the next group at a place, with R and C exchanged.
-func (t *merger) copyGroup(at *orderPlace) {
+func (t *transposer) copyGroup(at *orderPlace) {
 	lists := t.g.lists.numbers
 	first := at.next + 1
 	at.next = first + uint32(lists[at.next])

@@ -29,18 +29,19 @@ func needsTranspose(r, c []int) bool {
 	return true
 }
 
-// copied is a block being copied to its transpose.
-type copied struct {
-	from, to []byte
-	next     int // position in to
-}
-
 // transposer copies blocks of one slab of a square size to their transposes.
 type transposer struct {
-	g *geometry
-	copied
-	columns columnWalker
-	merger  merger
+	g        *geometry
+	from, to []byte       // the stored block, and the copy
+	next     int          // position in the copy
+	columns  columnWalker // walks the block
+
+	// Of copyByOrders:
+	places []orderPlace // by choice of the rows above the nodes
+	spans  []span       // of the lists, by node
+	list   []uint16     // the list being made
+	lower  columnWalker // walks its node
+	d      []int        // residual of the node
 }
 
 // copyBlock writes the transpose of the block with column margin c, whose top node is root,
@@ -49,18 +50,17 @@ type transposer struct {
 // The matrices of the transpose in lexicographic order are those of the block in the order
 // of their columns. The first n−2 columns are chosen one after another. The entries of the
 // next column in the rows of the stored leaf then give runs that are consecutive in both
-// orders. With four rows or more such runs are short, and the merger is faster.
+// orders. With four rows or more such runs are short, and lists of the orders are faster.
 func (t *transposer) copyBlock(root int32, c []int, from, to []byte) {
-	t.merger.g = t.g
-	if !t.merger.copyBlock(root, c, from, to) {
+	t.columns.choose = t.g.choose
+	if !t.copyByOrders(root, c, from, to) {
 		t.copyLines(root, c, from, to)
 	}
 }
 
 // copyLines is copyBlock by runs of consecutive matrices.
 func (t *transposer) copyLines(root int32, c []int, from, to []byte) {
-	t.copied = copied{from: from, to: to}
-	t.columns.choose = t.g.choose
+	t.from, t.to, t.next = from, to, 0
 	rest := c[len(c)-2]
 	if len(t.g.levels) == 0 {
 		t.columns.walk(t.g.r, 0, c, func() { t.copyLeaf(root, rest, 0) })
