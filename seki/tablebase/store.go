@@ -196,18 +196,16 @@ func (s *Store) Meta(sum, index int) (*retrograde.Slab, error) {
 func (s *Store) view(sum, index int) (*slabView, error) {
 	s.mu.Lock()
 	f, p := s.sealed[sum], s.part
-	stored := 0
-	if p != nil && p.sum == sum {
-		stored = len(p.places)
+	var place entry
+	stored := p != nil && p.sum == sum && index >= 0 && index < len(p.places)
+	if stored {
+		place = p.places[index]
 	}
 	s.mu.Unlock()
 	switch {
 	case f != nil && index >= 0 && index < f.slabs:
 		return f.slab(index)
-	case index >= 0 && index < stored:
-		s.mu.Lock()
-		place := p.places[index]
-		s.mu.Unlock()
+	case stored:
 		return p.reader().readSlab(index, place.offset, place.length)
 	}
 	return nil, &NotStoredError{s.dir, sum, fmt.Sprintf("slab %d", index), KeepAll}

@@ -121,15 +121,14 @@ func terminal(A seki.Matrix) (both [2]seki.Outcome, over bool, err error) {
 // the block among the codes of the layer.
 func (p *plan) block(pool *pool, b tablebase.Block, first uint64) {
 	b.Codes = slices.Clone(b.Codes)
-	deep := p.verifier.options.Deep
 	switch {
-	case b.Constant:
-		if take := deep || p.random.Float64() < p.share; take {
-			at := p.random.Uint64()
-			pool.run(func() error { return p.constant(b, at) })
-		}
-	case deep:
+	case p.verifier.options.Deep:
 		pool.run(func() error { return p.all(b) })
+	case b.Constant:
+		if p.random.Float64() < p.share {
+			at := p.random.Uint64()
+			pool.run(func() error { return p.position(b, at) })
+		}
 	default:
 		var chosen []uint64
 		for len(p.positions) > 0 && p.positions[0] < first+uint64(len(b.Codes)) {
@@ -169,24 +168,19 @@ func (p *plan) all(b tablebase.Block) error {
 	return err
 }
 
-// constant derives matrices of a constant block again: all, or the one that at
-// chooses.
-func (p *plan) constant(b tablebase.Block, at uint64) error {
-	if p.verifier.options.Deep {
-		return p.all(b)
-	}
-	s := p.scratches.Get().(*scratch)
-	defer p.scratches.Put(s)
-	s.counter.Unrank(at%s.counter.Count(b.Row, b.Col), b.Row, b.Col, s.entries)
-	return p.compare(s, b, s.entries, b.Code, 0)
-}
-
-// position derives the matrix at a position of a block again.
+// position derives the matrix at a position of a block again. In a constant block, of
+// unknown size, positions beyond the end begin again.
 func (p *plan) position(b tablebase.Block, pos uint64) error {
 	s := p.scratches.Get().(*scratch)
 	defer p.scratches.Put(s)
+	code := b.Code
+	if b.Constant {
+		pos %= s.counter.Count(b.Row, b.Col)
+	} else {
+		code = b.Codes[pos]
+	}
 	s.counter.Unrank(pos, b.Row, b.Col, s.entries)
-	return p.compare(s, b, s.entries, b.Codes[pos], s.kindsOf(b, s.entries))
+	return p.compare(s, b, s.entries, code, s.kindsOf(b, s.entries))
 }
 
 // kindsOf returns the listed kinds of the class of a matrix, 0 when it is not

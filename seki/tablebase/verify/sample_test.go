@@ -198,7 +198,7 @@ func TestChoiceInAConstantBlock(t *testing.T) {
 		})
 		for low := range uint64(6) {
 			for _, at := range []uint64{low, 1<<64 - 1 - low} {
-				if err := plan.constant(b, at); err != nil || len(all) != 2 || chosen.String() != all[at%2] {
+				if err := plan.position(b, at); err != nil || len(all) != 2 || chosen.String() != all[at%2] {
 					t.Errorf("%d of %v: [%s], %v", at, all, chosen, err)
 				}
 			}
