@@ -70,12 +70,8 @@ func (c Counts) Transposed() Counts {
 
 // countsJSON is Counts as a JSON object.
 type countsJSON struct {
-	WW           uint64 `json:"WW"`
-	WL           uint64 `json:"WL"`
-	LW           uint64 `json:"LW"`
-	WD           uint64 `json:"WD"`
-	DW           uint64 `json:"DW"`
-	DD           uint64 `json:"DD"`
+	WW, WL, LW, WD, DW, DD uint64
+
 	Complete     uint64 `json:"complete"`
 	SemiComplete uint64 `json:"semi_complete"`
 	SemiR        uint64 `json:"semi_complete_R"` // R must pass
@@ -133,12 +129,7 @@ func (c *Census) AddClass(results Results, n uint64) {
 // HasSpecial reports whether a class is a complete or a semi-complete seki in
 // at least one game.
 func (c Census) HasSpecial() bool {
-	for _, counts := range c.Games {
-		if counts.Complete+counts.SemiComplete() > 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.Games[:], func(g Counts) bool { return g.Complete+g.SemiComplete() > 0 })
 }
 
 // Transposed returns the census of the transposed classes.
