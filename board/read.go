@@ -107,6 +107,34 @@ func (r *Reading) Small() []Chain {
 	return slices.DeleteFunc(slices.Concat(r.Rows, r.Cols), func(c Chain) bool { return len(c.Stones) > SmallChain })
 }
 
+// Permute numbers the chains anew: row i is then what row rows[i] was, and column j what
+// column cols[j] was.
+func (r *Reading) Permute(rows, cols []int) {
+	oldRows, oldCols := slices.Clone(r.Rows), slices.Clone(r.Cols)
+	newRow, newCol := make([]int, len(rows)), make([]int, len(cols))
+	for i, from := range rows {
+		r.Rows[i], newRow[from] = oldRows[from], i
+	}
+	for j, from := range cols {
+		r.Cols[j], newCol[from] = oldCols[from], j
+	}
+	for k, d := range r.Dame {
+		r.Dame[k].Move = seki.Move{Row: newRow[d.Row], Col: newCol[d.Col]}
+	}
+	r.Matrix = r.Matrix.Permute(rows, cols)
+}
+
+// Free returns the first dame of the two chains of a move that is not among the taken
+// points.
+func (r *Reading) Free(mv seki.Move, taken []Point) (at Point, ok bool) {
+	for _, d := range r.Dame {
+		if d.Move == mv && !slices.Contains(taken, d.Point) {
+			return d.Point, true
+		}
+	}
+	return at, false
+}
+
 // reader is a reading on its way.
 type reader struct {
 	Reading

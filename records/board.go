@@ -19,6 +19,10 @@ type Board struct {
 	Alive    []Chain  `json:"alive,omitempty"`
 	LeftOut  []Chain  `json:"left_out,omitempty"`
 
+	// Of a drawn position: whether its board is the smallest that there is, or only
+	// the smallest that was found.
+	Smallest Smallest `json:"smallest,omitempty"`
+
 	*Class             // the matrix and its results; nil if conditions are violated or a colour has no chain
 	Inside seki.Matrix `json:"inside,omitzero"` // with violations, the dame that there are; no result is claimed of it
 
@@ -26,6 +30,14 @@ type Board struct {
 	Small      []string         `json:"small,omitempty"` // names of chains
 	Violations []BoardViolation `json:"violations,omitempty"`
 }
+
+// Smallest is what is known of the size of a board, "" if it was not looked for.
+type Smallest string
+
+const (
+	SmallestProved Smallest = "proved"
+	SmallestFound  Smallest = "found"
+)
 
 // Chain is a chain of stones. Its name is that of its first stone.
 type Chain struct {

@@ -1,23 +1,29 @@
 package board
 
 import (
+	"os"
+
 	"github.com/urfave/cli/v2"
 
+	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/cli/playing"
+	"github.com/sekilab/sekilab/seki/play"
 )
 
-// playCommand plays a game on the board: file → board.Reading → playing.OnBoard.
+// playCommand plays a game on the board: matrix or file → board.Reading →
+// playing.OnBoard.
 func playCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "play",
 		Usage:     "play a position on the board against perfect play",
-		ArgsUsage: "FILE",
-		Description: "Plays SEKI from a position in FILE, which seki board read must find inside the model.\n" +
+		ArgsUsage: "MATRIX|FILE",
+		Description: "Plays SEKI on the position that seki board draw draws for MATRIX, or on one in FILE, which\n" +
+			"must be inside the model, as seki board read says.\n" +
 			"R is White, C is Black; who captures first wins, and two passes are a draw. Reads one\n" +
 			"command from each line of standard input:\n\n" + playing.GobanHelp + "\n\n" +
 			"The program plays the sides that no person plays, as in seki play." +
-			command.Examples("seki board play position.sgf", "seki board play --side C --chains D4,F3 position.txt"),
+			command.Examples("seki board play '3 1; 0 2'", "seki board play --side C --chains D4,F3 position.txt"),
 		Flags:  command.Flags(playing.SideFlags(), positionFlags(), command.ProgressFlag(), command.LimitFlags()),
 		Action: playBoard,
 	}
@@ -25,20 +31,35 @@ func playCommand() *cli.Command {
 
 func playBoard(c *cli.Context) error {
 	if c.NArg() != 1 || c.Args().First() == "-" {
-		return command.Usagef("which position? Give one FILE; standard input is for the turns")
+		return command.Usagef("which position? Give one MATRIX or FILE; standard input is for the turns")
 	}
-	sources, err := readFiles(c, c.Args().Slice())
+	r, err := givenPosition(c, c.Args().First())
 	if err != nil {
 		return err
+	}
+	return playing.OnBoard(c, r)
+}
+
+// givenPosition returns the position of a matrix or of a file.
+func givenPosition(c *cli.Context, text string) (*board.Reading, error) {
+	if A, err := play.ParseStart(text); err == nil {
+		r, _, err := new(drawer).position(c.Context, A)
+		return r, err
+	} else if _, missing := os.Stat(text); missing != nil {
+		return nil, command.Usagef("%q is no file, and as a matrix: %w", text, err)
+	}
+	sources, err := readFiles(c, []string{text})
+	if err != nil {
+		return nil, err
 	}
 	r := sources[0].reading
 	switch {
 	case len(sources) > 1:
-		return command.Usagef("%s: one position is enough, here are %d", sources[0].name, len(sources))
+		return nil, command.Usagef("%s: one position is enough, here are %d", text, len(sources))
 	case len(r.Violations) > 0:
-		return command.Usagef("%s: the position is outside the model: %s", sources[0].name, r.Violations[0])
+		return nil, command.Usagef("%s: the position is outside the model: %s", text, r.Violations[0])
 	case r.Matrix.Rows() == 0:
-		return command.Usagef("%s: no matrix: it needs chains of both colours", sources[0].name)
+		return nil, command.Usagef("%s: no matrix: it needs chains of both colours", text)
 	}
-	return playing.OnBoard(c, r)
+	return r, nil
 }

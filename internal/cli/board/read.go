@@ -1,7 +1,6 @@
 package board
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -16,7 +15,6 @@ import (
 	"github.com/sekilab/sekilab/inspect"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/records"
-	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/search"
@@ -28,7 +26,6 @@ const maxFile = 1 << 24
 // readCommand reads positions: file → board.Parse → board.Read → search →
 // records.Board → writer.
 func readCommand() *cli.Command {
-	formats := []string{"text", "jsonl", "svg", "png", "pdf"}
 	return &cli.Command{
 		Name:      "read",
 		Usage:     "the matrix of a position, with its results and what each point does",
@@ -73,29 +70,20 @@ func read(c *cli.Context, how string) error {
 	if err != nil {
 		return err
 	}
-	if figure := how != "text" && how != "jsonl"; figure {
+	if isFigure(how) {
 		if len(sources) > 1 {
 			return command.Usagef("--format %s draws one position, here are %d", how, len(sources))
 		}
-		clock, err := reports.NewClock()
-		if err != nil {
-			return command.Usage(err)
-		}
-		return command.WithOutput(c, func(w io.Writer) error {
-			return reports.Board(sources[0].reading).Write(w, "."+how, clock.Date())
-		})
+		return writeFigure(c, how, sources[0].reading)
 	}
 	solver, tables, err := command.NewSolver(c, search.Options{})
 	if err != nil {
 		return err
 	}
 	defer tables.Close()
-	in := &inspect.Inspector{Solver: solver, Games: seki.Games[:]}
+	in := &inspect.Inspector{Solver: solver, Games: seki.Games[:], Explain: how == "sgf"}
 	return command.WithOutput(c, func(w io.Writer) error {
-		write := writeText(w)
-		if how == "jsonl" {
-			write = jsonLines(w)
-		}
+		write := newWriter(w, how)
 		status := command.ExitDone
 		for _, s := range sources {
 			entry, decided, err := limited(c, in, s.reading)
@@ -117,17 +105,9 @@ func read(c *cli.Context, how string) error {
 	})
 }
 
-func jsonLines(w io.Writer) func(*board.Reading, records.Board) error {
-	write := records.NewWriter[records.Board](w, "jsonl", nil)
-	return func(_ *board.Reading, entry records.Board) error { return write(entry) }
-}
-
 // limited is record within --timeout.
 func limited(c *cli.Context, in *inspect.Inspector, r *board.Reading) (records.Board, bool, error) {
-	ctx, cancel := context.WithCancel(c.Context)
-	if limit := c.Duration("timeout"); limit > 0 {
-		ctx, cancel = context.WithTimeout(c.Context, limit)
-	}
+	ctx, cancel := command.WithTimeout(c.Context, c.Duration("timeout"))
 	defer cancel()
 	return record(ctx, in, r)
 }

@@ -15,6 +15,12 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
+// smallestWords say what is known of the size of a board.
+var smallestWords = map[records.Smallest]string{
+	records.SmallestProved: "proved to be the smallest board, no other has fewer points",
+	records.SmallestFound:  "the smallest board found; a smaller one is not ruled out",
+}
+
 // writeText returns a function that describes positions to people.
 func writeText(w io.Writer) func(*board.Reading, records.Board) error {
 	first := true
@@ -27,6 +33,9 @@ func writeText(w io.Writer) func(*board.Reading, records.Board) error {
 			fmt.Fprintln(w, entry.Source)
 		}
 		fmt.Fprint(w, r.Position.Diagram())
+		if entry.Smallest != "" {
+			fmt.Fprintf(w, "%d×%d: %s\n", entry.Width, entry.Height, smallestWords[entry.Smallest])
+		}
 		if err := writeChains(w, entry); err != nil {
 			return err
 		}
@@ -101,5 +110,8 @@ func result(d records.Dame, p seki.Player) string {
 	if p == seki.C {
 		value = d.C
 	}
-	return map[seki.Value]string{seki.Win: "wins", seki.Draw: "draws", seki.Loss: "loses", seki.Unknown: "?"}[value]
+	return words[value]
 }
+
+// words say what a move does for its player.
+var words = map[seki.Value]string{seki.Win: "wins", seki.Draw: "draws", seki.Loss: "loses", seki.Unknown: "?"}

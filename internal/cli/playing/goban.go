@@ -72,11 +72,12 @@ func (g *goban) follow(s *session) {
 
 // free returns a dame of the move that has no stone yet: the wanted one, or the first.
 func (g *goban) free(mv seki.Move) board.Point {
-	at := nowhere
-	for _, d := range g.Dame {
-		if d.Move == mv && !slices.Contains(g.points, d.Point) && (at == nowhere || d.Point == g.wanted) {
-			at = d.Point
-		}
+	if slices.Contains(g.Dame, board.Dame{Point: g.wanted, Move: mv}) && !slices.Contains(g.points, g.wanted) {
+		return g.wanted
+	}
+	at, ok := g.Free(mv, g.points)
+	if !ok {
+		return nowhere
 	}
 	return at
 }

@@ -1,0 +1,233 @@
+package board
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/draw"
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/inspect"
+	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/search"
+)
+
+// drawCommand draws positions: matrix → draw.Draw → board.Reading → search →
+// records.Board → writer.
+func drawCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "draw",
+		Usage:     "positions on a Go board that have given matrices",
+		ArgsUsage: "MATRIX…",
+		Description: "Draws for each matrix a position whose black chains are its rows, whose white chains are\n" +
+			"its columns, and in which two chains share as many dame as their entry says. There is one\n" +
+			"exactly when no line is zero and the support, a bipartite graph, is planar; otherwise the\n" +
+			"lines are named that keep it from being so. Each position is read back before it is\n" +
+			"written. " + goIsSeki + "\n\n" + command.DescribeMatrices + "\n\n" +
+			"The boards are small, but not the smallest. --smallest looks for the smallest: that takes\n" +
+			"seconds for boards of 25 points and minutes for 35. Ctrl-C or --timeout ends the search\n" +
+			"with the best so far. SGF has a variation for each first move." +
+			command.Examples("seki board draw '1 1; 1 1'", "seki board draw --board 19 --format sgf '2 1 0; 1 2 0; 0 0 2' > seki.sgf",
+				"seki board draw --smallest '2 1; 1 2'", "seki board draw --output ring.svg '1 1 0; 0 1 1; 1 0 1'"),
+		Flags: command.Flags(
+			command.FormatFlag(formats...), command.InputFlag(),
+			&cli.StringFlag{Name: "board", Usage: "a board of this `SIZE`, 19 or 13x9, filled up with stones"},
+			&cli.BoolFlag{Name: "smallest", Usage: "look for the smallest board, and say whether it is proved to be"},
+			command.LimitFlags(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag(),
+		),
+		Action: command.InFormat(drawBoards, formats...),
+	}
+}
+
+// drawn is a position with its record.
+type drawn struct {
+	reading *board.Reading
+	entry   records.Board
+	decided bool
+}
+
+func drawBoards(c *cli.Context, how string) error {
+	width, height, err := boardSize(c)
+	if err != nil {
+		return err
+	}
+	matrices, err := command.GivenMatrices(c)
+	if err != nil {
+		return err
+	}
+	solver, tables, err := command.NewSolver(c, search.Options{})
+	if err != nil {
+		return err
+	}
+	defer tables.Close()
+	d := drawer{
+		Inspector: inspect.Inspector{Solver: solver, Games: seki.Games[:], Explain: how == "sgf"},
+		width:     width, height: height, smallest: c.Bool("smallest"), timeout: c.Duration("timeout"),
+		progress: command.NewProgress(c, "draw", "conflicts"),
+	}
+	defer d.progress.Close()
+	if isFigure(how) {
+		return d.figure(c, how, matrices)
+	}
+	// What a search for the smallest board has found is written after Ctrl-C as well.
+	running := *c
+	if d.smallest {
+		running.Context = context.WithoutCancel(c.Context)
+	}
+	return command.WithOutput(c, func(w io.Writer) error {
+		write := newWriter(w, how)
+		work := func(_ context.Context, g command.Given) (drawn, error) { return d.draw(c.Context, g.Matrix) }
+		return command.EachGiven(&running, w, how, until(c.Context, matrices), 1, work, func(_ command.Given, x drawn) error {
+			d.progress.Clear()
+			if err := write(x.reading, x.entry); err != nil {
+				return err
+			}
+			if c.Context.Err() != nil {
+				return interrupted(c)
+			}
+			if !x.decided {
+				return command.Reported{Status: command.ExitFailed}
+			}
+			return nil
+		})
+	})
+}
+
+// until ends a sequence with a context.
+func until[T any](ctx context.Context, seq iter.Seq[T]) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for x := range seq {
+			if ctx.Err() != nil || !yield(x) {
+				return
+			}
+		}
+	}
+}
+
+// drawer draws matrices.
+type drawer struct {
+	inspect.Inspector
+	width, height int // 0 for any size
+	smallest      bool
+	timeout       time.Duration // 0 for none
+	progress      *command.Progress
+}
+
+// figure draws the one matrix that a picture has room for.
+func (d *drawer) figure(c *cli.Context, how string, matrices iter.Seq[command.Given]) error {
+	var one *command.Given
+	for g := range matrices {
+		if g.Err != nil {
+			return g.Err
+		}
+		if one != nil {
+			return command.Usagef("--format %s draws one matrix; give the others in commands of their own", how)
+		}
+		one = &g
+	}
+	r, _, err := d.position(c.Context, one.Matrix)
+	if err != nil {
+		return err
+	}
+	if err := writeFigure(c, how, r); err != nil || c.Context.Err() == nil {
+		return err
+	}
+	return interrupted(c)
+}
+
+// interrupted is the end of a command that has written what it had found.
+func interrupted(c *cli.Context) error {
+	fmt.Fprintln(c.App.ErrWriter, "seki: interrupted")
+	return command.Reported{Status: command.ExitInterrupted}
+}
+
+// draw draws a matrix and finds its results.
+func (d *drawer) draw(ctx context.Context, A seki.Matrix) (drawn, error) {
+	r, smallest, err := d.position(ctx, A)
+	if err != nil {
+		return drawn{}, err
+	}
+	if d.smallest && ctx.Err() != nil { // the position is written all the same, with what is found at once
+		d.timeout = time.Second
+		ctx = context.WithoutCancel(ctx)
+	}
+	ctx, cancel := command.WithTimeout(ctx, d.timeout)
+	defer cancel()
+	entry, decided, err := record(ctx, &d.Inspector, r)
+	entry.Smallest = smallest
+	return drawn{r, entry, decided}, err
+}
+
+// position returns a position with the matrix A, whose chains have the numbers of its
+// lines. An error about A is a usage error.
+func (d *drawer) position(ctx context.Context, A seki.Matrix) (*board.Reading, records.Smallest, error) {
+	var p *board.Position
+	var known records.Smallest
+	var err error
+	switch {
+	case d.smallest:
+		ctx, cancel := command.WithTimeout(ctx, d.timeout)
+		defer cancel()
+		var proved bool
+		p, proved, err = draw.Smallest(ctx, A, d.report)
+		if known = records.SmallestFound; proved {
+			known = records.SmallestProved
+		}
+	case d.width > 0:
+		p, err = draw.Fit(A, d.width, d.height)
+	default:
+		p, err = draw.Draw(A)
+	}
+	if err != nil {
+		return nil, "", command.Usage(err)
+	}
+	r, err := board.Read(p)
+	if err != nil {
+		return nil, "", err
+	}
+	rows, cols, ok := canon.Equivalent(r.Matrix, A)
+	if !ok || len(r.Violations) > 0 {
+		return nil, "", fmt.Errorf("the position drawn for %s has the matrix %s", A, r.Matrix)
+	}
+	r.Permute(rows, cols)
+	return r, known, nil
+}
+
+// report shows how far the search for the smallest board is.
+func (d *drawer) report(p draw.Progress) {
+	sizes := make([]string, len(p.Open))
+	for k, size := range p.Open {
+		sizes[k] = size.String()
+	}
+	d.progress.Update(float64(p.Conflicts), 0, fmt.Sprintf("%s found; open: %s", p.Best, strings.Join(sizes, " ")))
+}
+
+// boardSize reads --board: 0, 0 without it.
+func boardSize(c *cli.Context) (width, height int, err error) {
+	text := c.String("board")
+	if text == "" {
+		return 0, 0, nil
+	}
+	if c.Bool("smallest") {
+		return 0, 0, command.Usagef("--board gives the size of the board, --smallest looks for it: give one of them")
+	}
+	first, second, two := strings.Cut(strings.ReplaceAll(text, "×", "x"), "x")
+	if !two {
+		second = first
+	}
+	width, err1 := strconv.Atoi(first)
+	height, err2 := strconv.Atoi(second)
+	if err1 != nil || err2 != nil || min(width, height) < 1 || max(width, height) > board.MaxSize {
+		return 0, 0, command.Usagef("--board %s: the size of a board is a number from 1 to %d, or two as in 13x9", text, board.MaxSize)
+	}
+	return width, height, nil
+}

@@ -1,0 +1,142 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/explain"
+)
+
+// entryLabels label the dame of one entry of the matrix.
+const entryLabels = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// gameTree returns a position in SGF: the first stone of a chain has the number of its
+// row or column, dame have a letter for each entry, the comment has what the text
+// says, and each first move is a variation with a line of play.
+func gameTree(r *board.Reading, entry records.Board) *board.Node {
+	root := r.Position.SGF()
+	var labels []string
+	for _, chains := range [][]board.Chain{r.Rows, r.Cols} {
+		for k, c := range chains {
+			labels = append(labels, fmt.Sprintf("%s:%d", r.Position.SGFPoint(c.Stones[0]), k+1))
+		}
+	}
+	var comment strings.Builder
+	for _, v := range entry.Violations {
+		fmt.Fprintln(&comment, "outside the model: "+v.Text)
+	}
+	if entry.Smallest != "" {
+		fmt.Fprintf(&comment, "%d×%d: %s\n", entry.Width, entry.Height, smallestWords[entry.Smallest])
+	}
+	if entry.Class != nil {
+		fmt.Fprintf(&comment, "%s\nrows are black chains, columns white chains\n", entry.Matrix)
+		for _, g := range seki.Games {
+			fmt.Fprintf(&comment, "%s %s\n", g.Name(), entry.Games.Of(g).Text())
+		}
+		fmt.Fprintln(&comment, strings.ReplaceAll(goIsSeki, "\n", " "))
+	}
+	for k, d := range entry.Dame {
+		if k == len(entryLabels) {
+			break
+		}
+		label := entryLabels[k : k+1]
+		for _, at := range d.Points {
+			labels = append(labels, r.Position.SGFPoint(at)+":"+label)
+		}
+		fmt.Fprintf(&comment, "%s: dame of black %s and white %s", label, d.Black, d.White)
+		if entry.Class != nil {
+			fmt.Fprintf(&comment, "; Black there %s, White there %s", result(d, seki.C), result(d, seki.R))
+		}
+		fmt.Fprintln(&comment)
+	}
+	if labels != nil {
+		root.Add("LB", labels...)
+	}
+	if comment.Len() > 0 {
+		root.Add("C", comment.String())
+	}
+	if entry.Class != nil {
+		if x := entry.Games.Seki.Explanation; x != nil {
+			addVariations(root, r, x)
+		}
+	}
+	return root
+}
+
+// addVariations adds the first moves of each player with the play that follows.
+func addVariations(root *board.Node, r *board.Reading, x *explain.Explanation) {
+	for _, p := range seki.Players {
+		for _, choice := range x.Choices[p] {
+			b := branch{r: r, last: root}
+			b.add(p, choice.Move, false)
+			comment := fmt.Sprintf("%s there %s", colourName(p), words[choice.Value])
+			if choice.Cells > 1 {
+				comment += fmt.Sprintf(", as on the dame of %d equivalent entries", choice.Cells)
+			}
+			b.last.Add("C", comment)
+			b.play(choice.Line)
+		}
+		if len(x.Choices[p]) == 0 {
+			b := branch{r: r, last: root}
+			b.play(x.Lines[p])
+		}
+	}
+}
+
+// branch is a variation that grows.
+type branch struct {
+	r     *board.Reading
+	last  *board.Node
+	taken []board.Point
+}
+
+// add appends a turn.
+func (b *branch) add(p seki.Player, mv seki.Move, pass bool) {
+	next, value := new(board.Node), ""
+	if !pass {
+		at, _ := b.r.Free(mv, b.taken)
+		b.taken = append(b.taken, at)
+		value = b.r.Position.SGFPoint(at)
+	}
+	next.Add(colourName(p)[:1], value)
+	b.last.Children = append(b.last.Children, next)
+	b.last = next
+}
+
+// play appends the turns of a line, and says how it ends.
+func (b *branch) play(line explain.Line) {
+	start := b.last
+	for _, turn := range line.Turns {
+		b.add(turn.Player, turn.Move, turn.Pass)
+	}
+	ending := "The first capture decides."
+	switch line.Ending {
+	case explain.ByRace:
+		ending = fmt.Sprintf("%s is ahead in the race for ", colourName(line.Race.Player))
+		if line.Race.Player == seki.R {
+			ending += "black " + b.r.Rows[line.Race.Line].Name()
+		} else {
+			ending += "white " + b.r.Cols[line.Race.Line].Name()
+		}
+		ending += "."
+	case explain.ByTwoPasses:
+		ending = "Two passes: nobody is captured."
+	}
+	if b.last == start && len(start.Properties) > 1 { // it has a comment
+		last := &start.Properties[len(start.Properties)-1]
+		last.Values[0] += ". " + ending
+		return
+	}
+	b.last.Add("C", ending)
+}
+
+// colourName returns the colour of a player in a sentence.
+func colourName(p seki.Player) string {
+	if p == seki.R {
+		return "White"
+	}
+	return "Black"
+}
