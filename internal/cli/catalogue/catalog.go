@@ -138,15 +138,11 @@ func catalogQueryCommand() *cli.Command {
 			&cli.StringFlag{Name: "named", Usage: "run the ready query `NAME` of --list"},
 			&cli.BoolFlag{Name: "list", Usage: "list the ready queries, and run none"},
 			command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag, command.QuietFlag()),
-		Action: catalogQuery,
+		Action: command.InFormat(catalogQuery, "text", "jsonl", "csv"),
 	}
 }
 
-func catalogQuery(c *cli.Context) error {
-	name, err := command.Format(c, "text", "jsonl", "csv")
-	if err != nil {
-		return err
-	}
+func catalogQuery(c *cli.Context, how string) error {
 	if c.Bool("list") {
 		return command.WithOutput(c, listReady)
 	}
@@ -182,12 +178,12 @@ func catalogQuery(c *cli.Context) error {
 	err = command.WithOutput(c, func(w io.Writer) error {
 		write := map[string]func(io.Writer, *catalog.Result) (int, error){
 			"text": writeResultTable, "jsonl": catalog.WriteJSONLines, "csv": catalog.WriteCSV,
-		}[name]
+		}[how]
 		count, err = write(w, result)
 		return err
 	})
 	if err == nil {
-		command.Note(c, "%s.", units.Plural(uint64(count), "row", "rows"))
+		command.Note(c, "%s.", units.Plural(count, "row", "rows"))
 	}
 	return err
 }
@@ -203,18 +199,18 @@ func listReady(w io.Writer) error {
 
 // writeResultTable writes a result as a table of text.
 func writeResultTable(w io.Writer, r *catalog.Result) (count int, err error) {
-	header := make([]any, len(r.Columns))
-	for k, name := range r.Columns {
-		header[k] = name
+	var header []any
+	for _, name := range r.Columns {
+		header = append(header, name)
 	}
 	t := command.NewTable(header...)
 	for row, err := range r.Rows() {
 		if err != nil {
 			return count, err
 		}
-		cells := make([]any, len(row))
-		for k, value := range row {
-			cells[k] = catalog.Text(value)
+		var cells []any
+		for _, value := range row {
+			cells = append(cells, catalog.Text(value))
 		}
 		t.AppendRow(cells)
 		count++
@@ -235,15 +231,11 @@ func catalogExportCommand() *cli.Command {
 		Flags: command.Flags(dbFlag(), command.FormatFlag(catalog.Formats...),
 			&cli.StringFlag{Name: "where", Usage: "only seki that satisfy the SQL `CONDITION`"},
 			command.OutputFlag, command.QuietFlag()),
-		Action: catalogExport,
+		Action: command.InFormat(catalogExport, catalog.Formats...),
 	}
 }
 
-func catalogExport(c *cli.Context) error {
-	name, err := command.Format(c, catalog.Formats...)
-	if err != nil {
-		return err
-	}
+func catalogExport(c *cli.Context, how string) error {
 	db, err := openCatalog(c)
 	if err != nil {
 		return err
@@ -251,7 +243,7 @@ func catalogExport(c *cli.Context) error {
 	defer db.Close()
 	count := 0
 	err = command.WithOutput(c, func(w io.Writer) error {
-		count, err = db.Export(c.Context, w, name, c.String("where"))
+		count, err = db.Export(c.Context, w, how, c.String("where"))
 		return err
 	})
 	var bad *catalog.FileError

@@ -48,13 +48,7 @@ func canonicalise(c *cli.Context, how string) error {
 	err = command.WithOutput(c, func(w io.Writer) error {
 		write := records.NewWriter[records.Form](w, how, records.FormColumns)
 		return command.EachGiven(c, w, how, matrices, runtime.GOMAXPROCS(0), func(ctx context.Context, g command.Given) (records.Form, error) {
-			form, err := records.NewForm(ctx, g.Matrix, upToTranspose)
-			if err != nil || how != "jsonl" {
-				return form, err
-			}
-			group, err := canon.AutomorphismsContext(ctx, form.Canonical)
-			form.Automorphisms = records.Integer{Int: group.Order}
-			return form, err
+			return records.NewForm(ctx, g.Matrix, upToTranspose)
 		}, func(_ command.Given, f records.Form) error {
 			read++
 			if unique {
@@ -63,6 +57,13 @@ func canonicalise(c *cli.Context, how string) error {
 					return nil
 				}
 				seen[key] = true
+			}
+			if how == "jsonl" {
+				group, err := canon.AutomorphismsContext(c.Context, f.Canonical)
+				if err != nil {
+					return err
+				}
+				f.Automorphisms = records.Integer{Int: group.Order}
 			}
 			return write(f)
 		})

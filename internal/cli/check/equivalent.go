@@ -56,7 +56,6 @@ func twoMatrices(c *cli.Context) (A, B seki.Matrix, err error) {
 		return A, B, err
 	}
 	var both []seki.Matrix
-	read := 0
 	for g := range matrices {
 		var warn command.Warning
 		switch {
@@ -66,12 +65,10 @@ func twoMatrices(c *cli.Context) (A, B seki.Matrix, err error) {
 		case g.Err != nil:
 			return A, B, g.Err
 		}
-		if read++; read <= 2 {
-			both = append(both, g.Matrix)
-		}
+		both = append(both, g.Matrix)
 	}
-	if read != 2 {
-		return A, B, command.Usagef("two matrices are compared, not %d", read)
+	if len(both) != 2 {
+		return A, B, command.Usagef("two matrices are compared, not %d", len(both))
 	}
 	return both[0], both[1], nil
 }
