@@ -1,0 +1,38 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"testing"
+
+	"github.com/urfave/cli/v2"
+)
+
+// TestEachGivenInterrupted: a stream that was interrupted after a bad line ends with
+// the error of its context, not as one that was worked through.
+func TestEachGivenInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	c := cli.NewContext(&cli.App{ErrWriter: io.Discard}, nil, nil)
+	c.Context = ctx
+	matrices := slices.Values([]Given{{Err: Usagef("a bad line")}, {Line: 2}, {Line: 3}})
+	written := 0
+	err := EachGiven(c, io.Discard, "text", matrices, 1,
+		func(_ context.Context, g Given) (int, error) { return g.Line, nil },
+		func(Given, int) error {
+			written++
+			cancel()
+			return nil
+		})
+	if !errors.Is(err, context.Canceled) || written != 1 {
+		t.Errorf("%d results, then %v", written, err)
+	}
+	c.Context = t.Context()
+	err = EachGiven(c, io.Discard, "text", matrices, 2,
+		func(_ context.Context, g Given) (int, error) { return g.Line, nil },
+		func(Given, int) error { return nil })
+	if want := (Reported{ExitUsage}); err != want {
+		t.Errorf("%v, want %v", err, want)
+	}
+}
