@@ -189,7 +189,7 @@ func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question
 	if t := decide(newBoard(A, q.Attacker), g, q.First); t != unknown {
 		return t, nil
 	}
-	if s.leastMemory(A) > max(s.options.Memory, leastBudget) {
+	if s.tooLarge(A) {
 		return unknown, ErrTooLarge
 	}
 	t, err := s.worker(ctx, A, q.Attacker, g).recall(q.First)
@@ -205,10 +205,10 @@ func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question
 // leastBudget is memory that a search may take whatever the options say.
 const leastBudget = 2 << 20
 
-// leastMemory returns the bytes that a search of A needs at least: the smallest
-// table, and for each worker the keys of all children of the first positions on
-// its path.
-func (s *Solver) leastMemory(A seki.Matrix) int64 {
+// tooLarge reports whether a search of A needs more bytes than there are at the
+// least: those of the smallest table, and for each worker of the keys of all children
+// of the first positions on its path.
+func (s *Solver) tooLarge(A seki.Matrix) bool {
 	const path = 4
 	top, moves := 1, 0
 	for _, v := range A.Entries() {
@@ -219,7 +219,7 @@ func (s *Solver) leastMemory(A seki.Matrix) int64 {
 	}
 	words := keyWords(A.Rows(), A.Cols(), entryWidth(int32(top))) + 1
 	keys := int64(s.options.Workers) * path * int64(moves) * int64(words) * 8
-	return keys + minBuckets*bucketSlots*int64(words+1)*8
+	return keys+minBuckets*bucketSlots*int64(words+1)*8 > max(s.options.Memory, leastBudget)
 }
 
 // recall returns what the Prober and the table know of the position on the

@@ -348,6 +348,14 @@ func TestTooLargeForTheMemory(t *testing.T) {
 	if !errors.Is(err, ErrTooLarge) || v.Decided() || !IsLimit(err) {
 		t.Errorf("%v, want that it is too large", err)
 	}
+	// A turn is searched for in the same memory.
+	before := s.TableBytes()
+	if mv, err := s.HoldingMove(context.Background(), seki.Must(seki.New(n, n, dense)), seki.Seki, seki.R); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("%v, %v, want that it is too large", mv, err)
+	}
+	if after := s.TableBytes(); after != before {
+		t.Errorf("the tables have grown from %d to %d bytes", before, after)
+	}
 }
 
 // Ranges print what is possible.

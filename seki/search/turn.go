@@ -90,6 +90,9 @@ func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 		}
 		// The lemmas answered without looking at the turns, or the table has lost
 		// the right one. A new search leaves it there.
+		if s.tooLarge(A) {
+			return nil, false, ErrTooLarge
+		}
 		if _, err := s.search(ctx, A, whole, g); err != nil {
 			return nil, false, err
 		}
@@ -110,19 +113,26 @@ func (s *Solver) known(B seki.Matrix, g seki.Game, q Question) (t truth, work in
 	if over || err != nil {
 		return truthOf(answer(outcome, q)), 0, err
 	}
-	w := s.worker(context.Background(), B, q.Attacker, g)
+	b := newBoard(B, q.Attacker)
 	for k, lemma := range []func(*board, seki.Game, bool) truth{decide, decideDeep} {
-		if t := lemma(w.b, g, q.First); t != unknown {
+		if t := lemma(b, g, q.First); t != unknown {
 			return t, k + 1, nil
 		}
 	}
+	if s.tooLarge(B) {
+		return unknown, unknownWork, nil
+	}
+	w := s.worker(context.Background(), B, q.Attacker, g)
 	key := w.rootKey(q.First)
 	if data, ok := w.table.find(key, hash(key)); ok && unpack(data).truth() != unknown {
 		return unpack(data).truth(), 3 + workOf(data), nil
 	}
 	t, err = w.recall(q.First)
-	return t, 1 << 20, err
+	return t, unknownWork, err
 }
+
+// unknownWork is more than the work of any answer.
+const unknownWork = 1 << 20
 
 // afterTurn returns the matrix after a turn, which is nil for a pass.
 func afterTurn(A seki.Matrix, turn *seki.Move) seki.Matrix {
