@@ -66,9 +66,7 @@ func pair(v int32, colour uint64) uint64 {
 
 // key writes the canonical key of b to dst, a slice of l.words words.
 func (l *labeler) key(b *board, dst []uint64) {
-	for i := range l.rows {
-		l.rows[i] = 0
-	}
+	clear(l.rows)
 	l.leaves, l.work = 0, 0
 	distinct := l.refine(b)
 	if distinct == l.m {
@@ -84,9 +82,7 @@ func (l *labeler) refine(b *board) int {
 	distinct := 0
 	for {
 		l.work += len(b.a)
-		for j := range l.cols {
-			l.cols[j] = 0
-		}
+		clear(l.cols)
 		k := 0
 		for i := range l.m {
 			colour := l.rows[i]
@@ -157,7 +153,8 @@ func (l *labeler) split(b *board, dst []uint64, distinct, level int) {
 		if t > lo && (l.leaves >= maxLeaves || l.work > maxWork) {
 			return
 		}
-		if l.equalBefore(b, saved[l.m+lo:l.m+t], int(saved[l.m+t])) {
+		same := func(k uint64) bool { return l.equalRows(b, int(k), int(saved[l.m+t])) }
+		if slices.ContainsFunc(saved[l.m+lo:l.m+t], same) {
 			continue
 		}
 		copy(l.rows, saved[:l.m])
@@ -181,23 +178,8 @@ func (l *labeler) tiedRows(b *board) (lo, hi int) {
 	return l.m, l.m
 }
 
-// equalBefore reports whether row i equals one of the earlier rows.
-func (l *labeler) equalBefore(b *board, earlier []uint64, i int) bool {
-	for _, k := range earlier {
-		if l.equalRows(b, int(k), i) {
-			return true
-		}
-	}
-	return false
-}
-
 func (l *labeler) equalRows(b *board, i, k int) bool {
-	for j := range l.n {
-		if b.a[i*l.n+j] != b.a[k*l.n+j] {
-			return false
-		}
-	}
-	return true
+	return slices.Equal(b.a[i*l.n:(i+1)*l.n], b.a[k*l.n:(k+1)*l.n])
 }
 
 // write packs the board with its rows in l.order and its columns sorted.
@@ -207,9 +189,7 @@ func (l *labeler) write(b *board, dst []uint64) {
 		l.writeLong(b, dst)
 		return
 	}
-	for j := range l.packed {
-		l.packed[j] = 0
-	}
+	clear(l.packed)
 	for _, i := range l.order {
 		row := b.a[i*l.n : (i+1)*l.n]
 		for j, v := range row {
