@@ -172,3 +172,21 @@ func TestContexts(t *testing.T) {
 		}
 	}
 }
+
+// TestContextsOfSums ends the form of a direct sum at every point: while its parts are
+// ordered, and while pairs of them are compared.
+func TestContextsOfSums(t *testing.T) {
+	t.Parallel()
+	parts := []seki.Matrix{singer(3, 0, 1, 3, 9), singer(2, 0, 1, 3), singer(3, 0, 1, 3, 9), circulant(13, 1, 1, 0, 1)}
+	A := directSum(parts...)
+	want := canon.Form(A)
+	finished := false
+	for left := 0; !finished; left += 1 + left/20 {
+		ctx := &countdown{Context: context.Background(), left: left}
+		form, _, _, err := canon.FormContext(ctx, A)
+		finished = ctx.calls <= left
+		if finished != (err == nil) || finished && !form.Equal(want) {
+			t.Fatalf("error %v after %d calls of Err, %d allowed", err, ctx.calls, left)
+		}
+	}
+}

@@ -46,12 +46,6 @@ func (f *former) order(b block) (rows, cols []int, err error) {
 // search is order without decomposition. It fails with errLimit if it opens more than
 // limit nodes; 0 means no limit.
 func (f *former) search(b block, limit int) (rows, cols []int, err error) {
-	if len(b.rows) == 0 || len(b.cols) == 0 {
-		rows, cols = slices.Clone(b.rows), slices.Clone(b.cols)
-		slices.SortStableFunc(rows, func(i, k int) int { return f.rowClass[k] - f.rowClass[i] })
-		slices.SortStableFunc(cols, func(j, k int) int { return f.colClass[k] - f.colClass[j] })
-		return rows, cols, nil
-	}
 	cells := make([]uint16, 0, len(b.rows)*len(b.cols))
 	for _, v := range b.entries() {
 		cells = append(cells, uint16(v))
