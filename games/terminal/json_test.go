@@ -80,6 +80,25 @@ func TestWriteJSONRoundTrip(t *testing.T) {
 	})
 }
 
+// The arena of a game, listed again, is the same game.
+func TestArenaExplicit(t *testing.T) {
+	checkMany(t, func(t *rapid.T) {
+		game := randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 3, Moves: 3})
+		g := graphOf(t, game)
+		again, err := g.Explicit("", game.PlayerNames(), g.Label)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want, got bytes.Buffer
+		if err := errors.Join(game.WriteJSON(&want), again.WriteJSON(&got)); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want.String(), got.String()); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}
+
 // Every error is one line that names the place.
 func TestReadJSONErrors(t *testing.T) {
 	position := func(positions string) string { return `{"players": ["p", "q"], "positions": [` + positions + `]}` }

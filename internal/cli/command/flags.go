@@ -173,7 +173,7 @@ func Sums(c *cli.Context, byDefault int) (least, greatest int, err error) {
 
 // fileEndings are the endings of file names for each output format.
 var fileEndings = map[string][]string{
-	"text": {".txt"}, "jsonl": {".jsonl", ".ndjson"}, "csv": {".csv"},
+	"text": {".txt"}, "json": {".json"}, "jsonl": {".jsonl", ".ndjson"}, "csv": {".csv"},
 	"nauty": {".nauty"}, "latex": {".tex"}, "sage": {".sage"}, "gap": {".g", ".gap"}, "mathematica": {".m", ".wl"},
 	"svg": {".svg"}, "png": {".png"}, "pdf": {".pdf"}, "sgf": {".sgf"},
 	"dot": {".dot", ".gv"}, "markdown": {".md"}, "man": {".1"}, "fish": {".fish"},

@@ -3,7 +3,6 @@ package games
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"math/big"
@@ -54,17 +53,17 @@ func gamesLearnCommand() *cli.Command {
 				"seki games learn --game seki --start '1 1; 1 1' --rule llp --opponent perfect --plays 200",
 				"seki games learn --game kn --n 40 --rule lnwp --plays 100 --plot losses.svg"),
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "game", Usage: "the `GAME`: a name of the list above, or a file"},
-			&cli.IntFlag{Name: "n", Usage: "the size `N` of gn, kn (default 10), takeaway (21) or pyramid (3)"},
-			&cli.StringFlag{Name: "take", Value: "1-3", Usage: "`STONES` that may be taken in takeaway, as in seki games takeaway"},
-			&cli.BoolFlag{Name: "misere", Usage: "the player who takes the last stone in takeaway loses"},
+			gameFlag,
+			sizeFlag,
+			takeFlag,
+			misereFlag,
 			&cli.StringFlag{Name: "rule", Value: learning.LNWT.String(), Usage: "the learning `RULE`"},
 			&cli.StringFlag{Name: "opponent", Value: learning.Perfect.String(), Usage: "how the other `PLAYERS` play"},
 			&cli.StringFlag{Name: "player", Usage: "the `PLAYER` who learns, by name or number (default: the first)"},
-			&cli.StringFlag{Name: "start", Usage: "the `POSITION` from which all plays start"},
+			startFlag,
 			&cli.IntFlag{Name: "plays", Value: 1000, Usage: "the number `N` of plays"},
 			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of everything random"},
-			&cli.IntFlag{Name: "limit", Value: 2_000_000, Usage: "at most `N` positions reachable from the start"},
+			limitFlag,
 			&cli.StringFlag{Name: "plot", Usage: "draw the plays lost so far against the bound into `FILE`.svg or .png"},
 			command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag(),
 		},
@@ -128,10 +127,10 @@ func writePlot(ctx context.Context, name string, r experimentRecord, points *cur
 // experiment is what the flags ask for.
 type experiment struct {
 	learning.Experiment
-	name       string // of the game
-	n          *int   // its size, nil when it has none
-	label      string // of the start
-	playerName string
+	name    string // of the game
+	n       *int   // its size, nil when it has none
+	label   func(terminal.Node) string
+	players []string
 }
 
 func readExperiment(c *cli.Context) (experiment, error) {
@@ -150,19 +149,15 @@ func readExperiment(c *cli.Context) (experiment, error) {
 		}
 	}
 	e, err = readSetup(c)
-	var limit *terminal.LimitError
-	if errors.As(err, &limit) {
-		return e, command.Usagef("--limit: %w", err)
-	}
 	e.Rule, e.Opponent, e.Plays, e.Seed = rule, opponent, c.Int("plays"), c.Uint64("seed")
-	return e, err
+	return e, limitError(err)
 }
 
 // record returns what the command writes of an experiment.
 func (e experiment) record(found learning.Result) experimentRecord {
 	value, moves := valueIn(found.Solution, e.Start)
 	r := experimentRecord{
-		Game: e.name, N: e.n, Start: e.label, Player: e.playerName, Value: value,
+		Game: e.name, N: e.n, Start: e.label(e.Start), Player: e.players[e.Player], Value: value,
 		Positions: e.Arena.Size(), Moves: e.Arena.Edges(),
 		Rule: e.Rule.String(), Opponent: e.Opponent.String(), Seed: e.Seed,
 		Summary: found.Summary, Memory: found.Memory,

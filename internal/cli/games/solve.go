@@ -20,11 +20,11 @@ import (
 // gamesSolveCommand solves a game given as a file: JSON → terminal.Explicit →
 // Graph → a Solution for each player → writer.
 func gamesSolveCommand() *cli.Command {
-	formats := []string{"text", "jsonl", "dot"}
+	formats := []string{"text", "jsonl", "dot", "json"}
 	return &cli.Command{
 		Name:      "solve",
 		Usage:     "who wins or draws from each position of a game in a JSON file",
-		ArgsUsage: "FILE",
+		ArgsUsage: "[FILE]",
 		Description: "Reads a terminal game of any number of players from FILE (- is standard input):\n\n" +
 			"   {\n" +
 			"     \"players\": [\"anna\", \"ben\"],\n" +
@@ -43,12 +43,17 @@ func gamesSolveCommand() *cli.Command {
 			"together make the player lose in at most k moves), with a best move of the owner: one that\n" +
 			"wins, or else draws, or else delays the loss. The strategies are checked against every\n" +
 			"reply before anything is written. With --format dot, colours and bold moves show the\n" +
-			"values and strategy of one player, --player." +
-			command.Examples("seki games solve game.json", "seki games solve --format jsonl game.json",
+			"values and strategy of one player, --player.\n\n" +
+			"--game, in place of FILE, solves a game of seki games learn, with the positions that can be\n" +
+			"reached from its start: gn, kn, h, detour, takeaway, pyramid, or seki and dseki with --start\n" +
+			"MATRIX. --format json writes the game as such a file." +
+			command.Examples("seki games solve game.json", "seki games solve --game pyramid --n 3",
+				"seki games solve --game seki --start '1 1; 1 1' --format json", "seki games solve --format jsonl game.json",
 				"seki games solve --format dot --player ben game.json | dot -Tsvg > game.svg"),
 		Flags: []cli.Flag{
 			command.FormatFlag(formats...),
 			&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot, by name or number (default: the first)"},
+			gameFlag, sizeFlag, takeFlag, misereFlag, startFlag, limitFlag,
 			command.OutputFlag, command.QuietFlag(),
 		},
 		Action: command.InFormat(gamesSolve, formats...),
@@ -56,10 +61,7 @@ func gamesSolveCommand() *cli.Command {
 }
 
 func gamesSolve(c *cli.Context, how string) error {
-	if c.NArg() != 1 {
-		return command.Usagef("seki games solve takes one file (or -), not %d", c.NArg())
-	}
-	game, err := readGame(c, c.Args().First())
+	game, err := givenGame(c)
 	if err != nil {
 		return err
 	}
@@ -72,6 +74,9 @@ func gamesSolve(c *cli.Context, how string) error {
 	}
 	if n := len(game.Names()); game.Players() > maxValues/n {
 		return command.Usagef("%d players × %d positions are too many: at most %d values", game.Players(), n, maxValues)
+	}
+	if how == "json" {
+		return command.WithOutput(c, game.WriteJSON)
 	}
 	s, err := solveExplicit(c.Context, game)
 	if err != nil {
@@ -86,6 +91,32 @@ func gamesSolve(c *cli.Context, how string) error {
 		}
 		return s.writeText(c.Context, w)
 	})
+}
+
+// givenGame returns the game of the file or of --game.
+func givenGame(c *cli.Context) (*terminal.Explicit, error) {
+	if c.IsSet("game") && c.NArg() == 0 {
+		if c.Int("limit") < 1 {
+			return nil, command.Usagef("--limit must be at least 1, not %d", c.Int("limit"))
+		}
+		e, err := readSetup(c)
+		if err != nil {
+			return nil, limitError(err)
+		}
+		return e.Arena.Explicit(e.name, e.players, e.label)
+	}
+	if c.IsSet("game") {
+		return nil, command.Usagef("give a FILE or --game, not both")
+	}
+	for _, flag := range []string{"n", "take", "misere", "start", "limit"} {
+		if c.IsSet(flag) {
+			return nil, command.Usagef("--%s is for --game, without a file", flag)
+		}
+	}
+	if c.NArg() != 1 {
+		return nil, command.Usagef("seki games solve takes one file (or -), not %d", c.NArg())
+	}
+	return readGame(c, c.Args().First())
 }
 
 // readGame reads a game from the named file, as readFile.

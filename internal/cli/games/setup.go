@@ -15,6 +15,16 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
+// The flags that choose a game and its start; readSetup reads them.
+var (
+	gameFlag   = &cli.StringFlag{Name: "game", Usage: "the `GAME`: a name of the list above, or a file"}
+	sizeFlag   = &cli.IntFlag{Name: "n", Usage: "the size `N` of gn, kn (default 10), takeaway (21) or pyramid (3)"}
+	takeFlag   = &cli.StringFlag{Name: "take", Value: "1-3", Usage: "`STONES` that may be taken in takeaway, as in seki games takeaway"}
+	misereFlag = &cli.BoolFlag{Name: "misere", Usage: "the player who takes the last stone in takeaway loses"}
+	startFlag  = &cli.StringFlag{Name: "start", Usage: "the `POSITION` from which all plays start"}
+	limitFlag  = &cli.IntFlag{Name: "limit", Value: 2_000_000, Usage: "at most `N` positions reachable from the start"}
+)
+
 // readSetup reads --game, --n, --take, --misere, --start and --player.
 func readSetup(c *cli.Context) (experiment, error) {
 	name := c.String("game")
@@ -48,6 +58,15 @@ func readSetup(c *cli.Context) (experiment, error) {
 }
 
 const learnGames = "gn, kn, h, detour, takeaway, pyramid, seki, dseki"
+
+// limitError makes a game with too many positions a usage error.
+func limitError(err error) error {
+	var limit *terminal.LimitError
+	if errors.As(err, &limit) {
+		return command.Usagef("--limit: %w", err)
+	}
+	return err
+}
 
 func newSetup(c *cli.Context, name string, n int) (experiment, error) {
 	if game, start, ok := learning.Example(name, n); ok {
@@ -134,7 +153,7 @@ func explore[X comparable](c *cli.Context, game terminal.Game[X], start X, playe
 	if err != nil {
 		return experiment{}, err
 	}
-	e := experiment{label: graph.Label(0), playerName: players[player]}
+	e := experiment{label: graph.Label, players: players}
 	e.Arena, e.Player = &graph.Arena, player
 	return e, nil
 }
