@@ -43,7 +43,7 @@ func (class Class) Text(games []seki.Game, block func(seki.Matrix) notation.Bloc
 	}
 	facts = append(facts, movesText(class.Moves, games)...)
 	for _, g := range games {
-		facts = append(facts, explanationText(class.Games.Of(g).Explanation)...)
+		facts = append(facts, ExplanationText(class.Games.Of(g).Explanation)...)
 	}
 	return notation.SideBySide([]notation.Block{block(class.Matrix), facts}, 1<<30, 3)
 }

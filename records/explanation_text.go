@@ -11,9 +11,9 @@ import (
 	"github.com/sekilab/sekilab/seki/search"
 )
 
-// explanationText tells an explanation in words, nothing for nil: headings, each with
+// ExplanationText tells an explanation in words, nothing for nil: headings, each with
 // its lines indented below.
-func explanationText(x *explain.Explanation) []string {
+func ExplanationText(x *explain.Explanation) []string {
 	if x == nil {
 		return nil
 	}

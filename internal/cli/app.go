@@ -19,6 +19,7 @@ import (
 	"github.com/sekilab/sekilab/internal/cli/games"
 	"github.com/sekilab/sekilab/internal/cli/playing"
 	"github.com/sekilab/sekilab/internal/cli/report"
+	"github.com/sekilab/sekilab/internal/cli/serve"
 	"github.com/sekilab/sekilab/internal/cli/statements"
 	"github.com/sekilab/sekilab/internal/cli/tables"
 	"github.com/sekilab/sekilab/internal/memory"
@@ -78,6 +79,7 @@ func commands() []*cli.Command {
 		statements.TestCommand(),
 		playing.PlayCommand(),
 		board.BoardCommand(),
+		serve.ServeCommand(),
 		games.GamesCommand(),
 		docsCommand(),
 	}

@@ -1,0 +1,237 @@
+package explorer
+
+import (
+	"context"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/sekilab/sekilab/internal/testtool"
+)
+
+// newBrowser returns a context for a headless Chromium and the address of a server.
+func newBrowser(t *testing.T) (context.Context, string) {
+	t.Helper()
+	if os.Getenv("SEKI_LONG") == "" {
+		t.Skip("a browser takes a minute: SEKI_LONG=1")
+	}
+	path := testtool.Find(t, "chromium", "chromium")
+	server := httptest.NewServer(newServer(t, Options{Timeout: time.Minute}))
+	t.Cleanup(server.Close)
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
+		chromedp.UserDataDir(t.TempDir()))
+	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	run(t, ctx, chromedp.Navigate("about:blank"))
+	ctx, cancel = context.WithTimeout(ctx, 3*time.Minute)
+	t.Cleanup(cancel)
+	return ctx, server.URL
+}
+
+type action = chromedp.Action[chromedp.Void]
+
+func run(t *testing.T, ctx context.Context, steps ...action) {
+	t.Helper()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// value returns what an action finds.
+func value[T any](t *testing.T, ctx context.Context, a chromedp.Action[T]) T {
+	t.Helper()
+	v, err := chromedp.Run(ctx, a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// colours chooses the colour scheme of pages.
+func colours(scheme string) action {
+	return chromedp.Func(func(ctx context.Context, s *chromedp.Target) error {
+		_, err := cdp.Call(ctx, s, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+		})
+		return err
+	})
+}
+
+// scripts allows or forbids scripts in pages.
+func scripts(allowed bool) action {
+	return chromedp.Func(func(ctx context.Context, s *chromedp.Target) error {
+		_, err := cdp.Call(ctx, s, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: !allowed})
+		return err
+	})
+}
+
+// browserPages are the pages that the tests look at, whole.
+var browserPages = []string{
+	"/", "/m/4,3,0/4,0,3/0,3,3", "/m/1,1/0,0", "/play/3,1/0,2?turns=1.1,1.1&moves=1&hint=1", "/play/3,1/0,2?turns=r", "/list?size=3x3", "/list?size=2x2&sort=sum",
+	"/census", "/census/2x2?max_sum=12", "/statements", `/statements?if=seki.kind+%3D%3D+"complete"&then=sum+<+9&size=2`, "/completeness", "/api", "/nothing",
+}
+
+// No page scrolls sideways on a phone or reports an error, and axe-core finds no
+// violation on any, in light and in dark.
+func TestBrowserPages(t *testing.T) {
+	ctx, url := newBrowser(t)
+	axe := ""
+	if name := os.Getenv("AXE_CORE"); name != "" {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		axe = string(text)
+	} else if os.Getenv("CI") == "true" {
+		t.Error("AXE_CORE does not name axe.min.js of the package axe-core")
+	} else {
+		t.Log("without axe-core: AXE_CORE names its axe.min.js")
+	}
+	shots := os.Getenv("SCREENSHOTS") // a folder to look at
+	for width, schemes := range map[int64][]string{1200: {"light", "dark"}, 390: {"light"}} {
+		for _, scheme := range schemes {
+			for k, page := range browserPages {
+				run(t, ctx,
+					chromedp.EmulateViewport(width, 900),
+					colours(scheme),
+					chromedp.Navigate(url+page),
+					chromedp.WaitReady("main"), chromedp.WaitNotPresent("[data-events]"),
+				)
+				overflow := value(t, ctx, chromedp.Evaluate[bool](`document.documentElement.scrollWidth > innerWidth`))
+				main := value(t, ctx, chromedp.Evaluate[bool](`document.querySelectorAll("main h1").length === 1 && document.title !== ""`))
+				if overflow || !main {
+					t.Errorf("%s at %d: wider than the screen: %v, one heading and a title: %v", page, width, overflow, main)
+				}
+				if shots != "" {
+					picture := value(t, ctx, chromedp.FullScreenshot(100))
+					if err := os.WriteFile(filepath.Join(shots, fmt.Sprintf("%02d-%d-%s.png", k, width, scheme)), picture, 0o600); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if axe == "" {
+					continue
+				}
+				run(t, ctx, chromedp.Evaluate[chromedp.Void](axe+";0"))
+				violations := value(t, ctx, chromedp.Evaluate[[]string](
+					`axe.run().then(r => r.violations.map(v => v.id + ": " + v.help + ": " + v.nodes.map(n => n.html + " " + (n.any[0] || {}).message).slice(0, 3).join(" | ")))`,
+					chromedp.EvalAwaitPromise))
+				for _, v := range violations {
+					t.Errorf("%s, %s, %d wide: %s", page, scheme, width, v)
+				}
+			}
+		}
+	}
+}
+
+// A game played with the mouse, with the keyboard, and without scripts ends alike.
+func TestBrowserGame(t *testing.T) {
+	ctx, url := newBrowser(t)
+	start := url + "/play/3,1/0,2"
+	won := chromedp.WaitVisible(`//strong[contains(., "You have won")]`)
+	cell := func(row, col int) string {
+		return fmt.Sprintf(`a[data-cell="%d,%d"]`, row, col)
+	}
+	t.Run("mouse", func(t *testing.T) {
+		run(t, ctx, chromedp.Navigate(start), chromedp.Click(cell(2, 2)), chromedp.WaitNotPresent(cell(2, 1)),
+			chromedp.WaitVisible(`//li[contains(., "C (")]`), chromedp.Click(cell(2, 2)), won)
+	})
+	t.Run("keyboard", func(t *testing.T) {
+		run(t, ctx, chromedp.Navigate(start), chromedp.Focus(cell(1, 1)),
+			chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter),
+			chromedp.WaitVisible(`//li[contains(., "C (")]`), chromedp.Focus(cell(2, 2)), chromedp.KeyEvent(kb.Enter), won)
+	})
+	t.Run("no script", func(t *testing.T) {
+		run(t, ctx, scripts(false), chromedp.Navigate(start), chromedp.Click(cell(2, 2)),
+			chromedp.WaitVisible(`//li[contains(., "C (")]`), chromedp.Click(cell(2, 2)), won,
+			scripts(true))
+	})
+	run(t, ctx, chromedp.Navigate(start), chromedp.Click(cell(1, 1)))
+	warning := value(t, ctx, chromedp.Text(".warn"))
+	if !strings.Contains(warning, "threw the win away") {
+		t.Errorf("the mistake: %q", warning)
+	}
+}
+
+// A matrix is edited as text and entry by entry.
+func TestBrowserEditor(t *testing.T) {
+	ctx, url := newBrowser(t)
+	first := `input[aria-label="row 1, column 1"]`
+	run(t, ctx, chromedp.Navigate(url+"/"), chromedp.SetValue("#matrix", "1 1; 1 1"),
+		chromedp.Evaluate[chromedp.Void](`document.querySelector("#matrix").dispatchEvent(new Event("change"))`),
+		chromedp.Focus(first), chromedp.KeyEvent("+"),
+		chromedp.Click(`button[aria-label="add a column"]`), chromedp.Click(`button[aria-label="remove the last column"]`),
+		chromedp.Click(`button[aria-label="add a row"]`), chromedp.Click(".enter .primary"),
+		chromedp.WaitVisible(".verdict"))
+	at := value(t, ctx, chromedp.Location())
+	if want := url + "/m/2,1/1,1/1,1"; at != want {
+		t.Errorf("leads to %s, want %s", at, want)
+	}
+}
+
+// A long search shows its progress, and can be stopped with and without scripts.
+func TestBrowserStop(t *testing.T) {
+	ctx, url := newBrowser(t)
+	for k, allowed := range []bool{true, false} {
+		page := url + "/m/" + strings.Replace(hard, "5", fmt.Sprint(6+k), 1)
+		run(t, ctx, scripts(allowed), chromedp.Navigate(page),
+			chromedp.Click(`//button[.="Stop"]`),
+			chromedp.WaitVisible(`//button[.="Search again"]`), scripts(true))
+	}
+}
+
+// What a list is downloaded as is what the page shows.
+func TestBrowserDownload(t *testing.T) {
+	ctx, url := newBrowser(t)
+	dir := t.TempDir()
+	run(t, ctx, chromedp.Func(func(ctx context.Context, s *chromedp.Target) error {
+		_, err := chromedp.CallBrowser(ctx, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
+			Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir,
+		})
+		return err
+	}), chromedp.Navigate(url+"/list?size=2x2"), chromedp.Click(`//a[.="csv"]`))
+	name := filepath.Join(dir, "known-seki.csv")
+	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+		if _, err := os.Stat(name); err == nil {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("no download")
+		}
+	}
+	text, err := os.ReadFile(name)
+	if lines := strings.Count(string(text), "\n"); err != nil || lines != 6 { // a comment, the header and four classes
+		t.Errorf("%d lines, %v: %s", lines, err, text)
+	}
+}
+
+// A screen reader is told what a cell does.
+func TestBrowserNames(t *testing.T) {
+	ctx, url := newBrowser(t)
+	run(t, ctx, chromedp.Navigate(url+"/m/3,1/0,2"), chromedp.WaitNotPresent("[data-events]"))
+	tree := value(t, ctx, func(ctx context.Context, s *chromedp.Target) (accessibility.GetFullAXTreeResult, error) {
+		return cdp.Call(ctx, s, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+	})
+	found := false
+	for _, n := range tree.Nodes {
+		if n.Role != nil && n.Name != nil && strings.Contains(string(n.Role.Value), "link") && strings.Contains(string(n.Name.Value), "R W C L") {
+			found = true
+		}
+	}
+	if !found {
+		t.Error("no cell is named with what its move does")
+	}
+}

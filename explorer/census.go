@@ -1,0 +1,191 @@
+package explorer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
+	"github.com/sekilab/sekilab/seki/retrograde"
+)
+
+// quickClasses are the classes up to whose number a census is shown when no sum is
+// asked for, and the greatest sum then.
+const (
+	quickClasses = 3_000_000
+	quickSum     = 40
+)
+
+// censusPage is what the page of a census shows.
+type censusPage struct {
+	Size    seki.Size
+	Path    string // the size in paths
+	MaxSum  int
+	Records []records.Census
+	Sizes   []seki.Size
+	Columns []string
+}
+
+func (s *Server) censusSizes(*http.Request) (page, error) {
+	var p censusPage
+	for _, size := range seki.SizesUpTo(sizesServed) {
+		if size == size.Tall() {
+			p.Sizes = append(p.Sizes, size)
+		}
+	}
+	return page{Name: "sizes", Title: "Census", Data: p}, nil
+}
+
+// censusRange reads the size and the greatest sum of a request for a census.
+func (s *Server) censusRange(r *http.Request) (layers.Range, error) {
+	size, err := parseSize(r.PathValue("size"))
+	if err != nil {
+		return layers.Range{}, err
+	}
+	most, limit := 0, int64(quickClasses)
+	greatest := quickSum
+	if text := r.FormValue("max_sum"); text != "" {
+		limit, greatest = maxClasses, maxCensus
+		if most, err = strconv.Atoi(text); err != nil || most < 1 || most > maxCensus {
+			return layers.Range{}, badRequest("max_sum=%.20q is not a number from 1 to %d", text, maxCensus)
+		}
+	}
+	total, sum := new(big.Int), size.MinSum()-1
+	for most == 0 || sum < most {
+		n, err := enumerate.Counter{}.Classes(r.Context(), size.Rows, size.Cols, sum+1)
+		if err != nil {
+			return layers.Range{}, err
+		}
+		if total.Add(total, n); total.Cmp(big.NewInt(limit)) > 0 {
+			break
+		}
+		if sum++; sum == greatest {
+			break
+		}
+	}
+	if sum < most {
+		return layers.Range{}, badRequest("%v to sum %d has more than %d classes, too many for this server; the greatest sum is %d. Use seki census",
+			size, most, limit, sum)
+	}
+	return layers.Range{Sizes: []seki.Size{size}, MinSum: 1, MaxSum: sum}, nil
+}
+
+// count returns the work that counts the classes of a range.
+func (s *Server) count(rg layers.Range) work {
+	return func(ctx context.Context, publish func(any, string)) error {
+		if err := s.takeLayers(ctx); err != nil {
+			return err
+		}
+		defer s.giveLayers()
+		var list []records.Census
+		err := s.source.Walk(ctx, rg, retrograde.Handlers{
+			Layer: func(l seki.Layer, census seki.Census) error {
+				if l.Sum >= l.Size.MinSum() {
+					list = append(list, records.NewCensus(l, census, seki.Games[:]))
+				}
+				publish(nil, fmt.Sprintf("%v is solved", l))
+				return nil
+			},
+		})
+		if err == nil {
+			publish(list, "")
+		}
+		return err
+	}
+}
+
+// takeLayers waits until no other walk over layers runs: each takes memory.
+func (s *Server) takeLayers(ctx context.Context) error {
+	select {
+	case s.layers <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+func (s *Server) giveLayers() { <-s.layers }
+
+// counted returns the census of a request, as far as it is known.
+func (s *Server) counted(r *http.Request) (layers.Range, []records.Census, view, error) {
+	rg, err := s.censusRange(r)
+	if err != nil {
+		return rg, nil, view{}, err
+	}
+	j, err := s.jobs.get(fmt.Sprintf("census/%v/%d", rg.Sizes[0], rg.MaxSum), client(r), s.count(rg))
+	if err != nil {
+		return rg, nil, view{}, err
+	}
+	patience := atOnce
+	if r.URL.Path[:4] != "/cen" || isStatic(r.Context()) {
+		patience = s.o.Timeout // plots and JSON are shown whole
+	}
+	v := s.jobs.wait(r.Context(), j, patience)
+	if v.Err != nil && !errors.Is(v.Err, errStopped) {
+		return rg, nil, v, layersError(v.Err)
+	}
+	list, _ := v.Result.([]records.Census)
+	return rg, list, v, nil
+}
+
+// layersError makes a refusal of a source of layers an answer.
+func layersError(err error) error {
+	var limit *layers.LimitError
+	if errors.As(err, &limit) {
+		return &httpError{http.StatusServiceUnavailable, limit.Error()}
+	}
+	return err
+}
+
+func (s *Server) census(r *http.Request) (page, error) {
+	rg, list, v, err := s.counted(r)
+	if err != nil {
+		return page{}, err
+	}
+	size := rg.Sizes[0]
+	p := page{
+		Name: "census", Title: fmt.Sprintf("Census of %v", size),
+		Data: censusPage{
+			Size: size, Path: fmt.Sprintf("%dx%d", size.Rows, size.Cols), MaxSum: rg.MaxSum, Records: list, Columns: records.CountNames,
+		},
+	}
+	if !v.Finished || v.Err != nil {
+		p.Search = &v
+	}
+	return p, nil
+}
+
+func (s *Server) censusJSON(w http.ResponseWriter, r *http.Request) {
+	_, list, v, err := s.counted(r)
+	switch {
+	case err != nil:
+		s.fail(w, r, err)
+	case !v.Finished || v.Err != nil:
+		s.fail(w, r, &httpError{http.StatusServiceUnavailable, "the census was not counted in time"})
+	default:
+		writeJSON(w, list)
+	}
+}
+
+// plot answers with the census as a figure.
+func (s *Server) plot(w http.ResponseWriter, r *http.Request) {
+	_, list, v, err := s.counted(r)
+	switch {
+	case err != nil:
+		s.fail(w, r, err)
+		return
+	case !v.Finished || v.Err != nil || len(list) == 0:
+		s.fail(w, r, &httpError{http.StatusServiceUnavailable, "the census was not counted in time"})
+		return
+	}
+	w.Header().Set("Content-Type", "image/svg+xml")
+	_ = reports.CensusFigure(list, seki.Games[:]).Write(w, ".svg", time.Time{})
+}

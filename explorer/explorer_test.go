@@ -1,0 +1,599 @@
+package explorer
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/sekilab/sekilab/known"
+	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/seki/play"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// hard is a matrix that is not decided in the time of a test.
+const hard = "5,4,3,4,5/4,6,5,3,3/3,4,6,5,4/5,3,4,6,4/4,5,3,4,6"
+
+func newServer(t testing.TB, o Options) *Server {
+	t.Helper()
+	o.Version = "test"
+	if o.Memory == 0 {
+		o.Memory = 64 << 20
+	}
+	s := New(o)
+	t.Cleanup(s.Close)
+	return s
+}
+
+// get returns the status and the body of the answer to a request.
+func get(t testing.TB, s http.Handler, target string) (int, string) {
+	t.Helper()
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "http://localhost"+target, nil))
+	return w.Code, w.Body.String()
+}
+
+// whole is get, but asks again until the page is whole.
+func whole(t testing.TB, s http.Handler, target string) (status int, body string) {
+	t.Helper()
+	for range 200 {
+		if status, body = get(t, s, target); !strings.Contains(body, "data-events") {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	return status, body
+}
+
+// follow is get, but follows redirects.
+func follow(t *testing.T, s http.Handler, target string) (final, body string) {
+	t.Helper()
+	for range 100 {
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "http://localhost"+target, nil))
+		if w.Code != http.StatusSeeOther {
+			if w.Code != http.StatusOK {
+				t.Fatalf("%s: status %d: %s", target, w.Code, w.Body)
+			}
+			return target, w.Body.String()
+		}
+		target = w.Header().Get("Location")
+	}
+	t.Fatal("too many redirects")
+	return "", ""
+}
+
+func TestPages(t *testing.T) {
+	s := newServer(t, Options{})
+	for _, test := range []struct{ path, want string }{
+		{"/", "What is this matrix, and why?"},
+		{"/m/2,1/1,2", "complete: both players must pass"},
+		{"/m/1,1,0/1,0,1/0,1,1", "listed among the known seki"},
+		{"/m/0,1/2,3", `canonical form <a href="/m/3,2/1,0">`},
+		{"/m/1,1/0,0", "the game is over: a row is zero, R has won"},
+		{"/m/3", "seki: neither player has to pass"},
+		{"/play/3,1/0,2", "take 1 from row 2, column 2"},
+		{"/play/3,1/0,2?game=dseki&side=both&hint=1&moves=1", "is best here"},
+		{"/list", "page 1 of "},
+		{"/list?size=2x2&kind=complete", "<strong>4</strong> classes"},
+		{"/list?size=3x3&where=automorphisms+%3E%3D+8&kind=complete", "classes"},
+		{"/list?size=3x4&kind=semi-complete&max_sum=9", "<strong>1</strong> class."},
+		{"/list?lines=5+5+5+4&size=4x4", "<strong>"},
+		{"/census", "/census/6x6"},
+		{"/census/3x3?max_sum=12", "2756"},
+		{"/statements", "theorem-012"},
+		{"/completeness", "4×4"},
+		{"/api", "/api/m/2,1/1,2"},
+		{"/static/style.css", "prefers-color-scheme"},
+		{"/drawing/2,1/1,2", "<svg"},
+		{"/board/1,1/1,1", "<svg"},
+		{"/board/1,1/1,1?format=sgf", "(;"},
+		{"/m/1,1,1/1,1,1/1,1,1", "its support is not planar"},
+	} {
+		status, body := whole(t, s, test.path)
+		if status != http.StatusOK || !strings.Contains(body, test.want) {
+			t.Errorf("%s: status %d, without %q:\n%.2000s", test.path, status, test.want, body)
+		}
+	}
+}
+
+// A visitor who only follows links comes nowhere that does not exist.
+func TestLinksLeadSomewhere(t *testing.T) {
+	s := newServer(t, Options{})
+	link := regexp.MustCompile(`(?:href|src|action)="(/[^"]*)"`)
+	seen := map[string]bool{}
+	queue := []string{"/", "/m/2,1/1,2", "/play/2,1/1,2", "/list?size=3x3", "/census/2x2?max_sum=12"}
+	for depth := range 2 {
+		var next []string
+		for _, from := range queue {
+			status, body := get(t, s, from)
+			if status == http.StatusSeeOther {
+				continue
+			}
+			if status != http.StatusOK {
+				t.Errorf("%s: status %d", from, status)
+			}
+			for _, match := range link.FindAllStringSubmatch(body, -1) {
+				to := strings.ReplaceAll(match[1], "&amp;", "&")
+				if posted := to == "/stop" || to == "/again"; !posted && !seen[to] && to != "/go" && len(next) < 120 {
+					seen[to] = true
+					next = append(next, to)
+				}
+			}
+		}
+		if depth == 0 && len(next) < 30 {
+			t.Errorf("only %d links", len(next))
+		}
+		queue = next
+	}
+}
+
+func TestRefuses(t *testing.T) {
+	s := newServer(t, Options{})
+	for _, test := range []struct {
+		path   string
+		status int
+		want   string
+	}{
+		{"/m/", 400, "row 1"},
+		{"/m/x", 400, "not a number"},
+		{"/m/1,2/3", 400, "row 2 has 1 entries"},
+		{"/m/-1", 400, "not a number"},
+		{"/m/1000", 400, "more than 999"},
+		{"/m/99999999999999999999", 400, "not a number"},
+		{"/m/" + strings.Repeat("1,", 16) + "1", 400, "at most 16"},
+		{"/m/" + strings.Repeat("1/", 16) + "1", 400, "at most 16"},
+		{"/m/0,0/0,0", 400, ""},
+
+		{"/m/%ff", 400, "not a number"},
+		{"/m/" + strings.Repeat("1", 5000), 414, "longer"},
+		{"/play/2,1/1,2?turns=9.9", 400, "turn 1: there is no row 9"},
+		{"/play/2,1/1,2?turns=x", 400, "turn 1"},
+		{"/play/2,1/1,2?game=go", 400, "go"},
+		{"/play/2,1/1,2?side=nobody", 400, "nobody"},
+		{"/play/2,1/1,2?turns=p,p,p", 400, "turn 3: the game is over"},
+		{"/list?size=9x9", 404, "9x9"},
+		{"/list?kind=foo", 400, "foo"},
+		{"/list?where=foo", 400, "foo"},
+		{"/list?where=" + strings.Repeat("1", 500), 400, "longer"},
+		{"/list?where=1/0+%3E+1", 400, ""},
+		{"/list?page=999", 404, "pages"},
+		{"/list?page=0", 400, "page"},
+		{"/list?sort=none", 400, "none"},
+		{"/download/exe", 404, "exe"},
+		{"/census/9x9", 404, "9x9"},
+		{"/census/6x6?max_sum=60", 400, "too many for this server"},
+		{"/census/3x3?max_sum=x", 400, "max_sum"},
+		{"/statements?then=foo", 400, "foo"},
+		{"/statements?then=rows+%3E+0&size=9", 400, "use seki test"},
+		{"/go?matrix=1+1;1", 400, ""},
+		{"/certificate/1,1/1,1?game=x", 400, "x"},
+		{"/board/1,1,1/1,1,1/1,1,1", 404, "not planar"},
+		{"/events?key=none", 404, "no such search"},
+		{"/api/m/x", 400, `{"error":"row 1`},
+		{"/api/m/1,1/1,1?wait=x", 400, `{"error":"wait`},
+		{"/api/list?size=0x0", 404, `{"error":`},
+		{"/api/nothing", 404, `{"error":`},
+		{"/nothing", 404, "there is no page"},
+		{"/../../etc/passwd", 307, ""},
+		{"/static/../server.go", 307, ""},
+		{"/static/none.css", 404, ""},
+	} {
+		status, body := get(t, s, test.path)
+		if status == http.StatusMovedPermanently {
+			status = http.StatusTemporaryRedirect // of a path that is not clean
+		}
+		if status != test.status || !strings.Contains(strings.ReplaceAll(body, "&#34;", `"`), test.want) {
+			t.Errorf("%.60s: status %d, want %d with %q:\n%.1500s", test.path, status, test.status, test.want, body)
+		}
+	}
+}
+
+func TestSecurity(t *testing.T) {
+	s := newServer(t, Options{Hosts: []string{"seki.example"}})
+	for host, want := range map[string]int{
+		"localhost": 200, "localhost:8080": 200, "127.0.0.1:8080": 200, "[::1]:8080": 200, "seki.example": 200,
+		"evil.example": 421, "192.0.2.1": 421, "": 421,
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		r.Host = host
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		if w.Code != want {
+			t.Errorf("host %q: status %d, want %d", host, w.Code, want)
+		}
+		if policy := w.Header().Get("Content-Security-Policy"); !strings.HasPrefix(policy, "default-src 'self'") {
+			t.Errorf("host %q: policy %q", host, policy)
+		}
+	}
+	for site, want := range map[string]int{"same-origin": 303, "cross-site": 403, "": 303} {
+		r := httptest.NewRequest(http.MethodPost, "http://localhost/stop", strings.NewReader("key=none&to=//evil.example"))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		if site != "" {
+			r.Header.Set("Sec-Fetch-Site", site)
+		}
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		if w.Code != want {
+			t.Errorf("a post from %q: status %d, want %d", site, w.Code, want)
+		}
+		if to := w.Header().Get("Location"); want == 303 && to != "/" {
+			t.Errorf("a post leads to %q", to)
+		}
+	}
+}
+
+// What a cell of a page says is what the recursion says of the move.
+func TestGrid(t *testing.T) {
+	s := newServer(t, Options{})
+	oracle := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
+	for _, text := range []string{"2 1; 1 2", "3 1; 0 2", "2 1 0; 1 2 0; 0 0 2", "2 1 1; 1 1 0"} {
+		A := seki.Must(notation.Parse(text))
+		j, err := s.jobs.get("m/"+addressOf(A), "test", s.inspect(A))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := s.jobs.wait(t.Context(), j, time.Minute).Result.(*inspected)
+		for i, row := range grid(A, *found) {
+			for k, c := range row {
+				if c.Entry == 0 {
+					continue
+				}
+				for _, g := range seki.Games {
+					after, err := oracle[g].Solve(A.After(seki.Move{Row: i, Col: k}))
+					if err != nil {
+						t.Fatal(err)
+					}
+					for _, p := range seki.Players {
+						if want := after.Outcome.First(p.Opponent()).Negate(); c.Results[g][p] != want {
+							t.Errorf("%s, %v, %v takes from (%d,%d): %v, want %v", text, g, p, i+1, k+1, c.Results[g][p], want)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// A game in which a person follows the hints keeps its value, and a mistake is named.
+func TestPlay(t *testing.T) {
+	s := newServer(t, Options{})
+	hint := regexp.MustCompile(`\((\d),(\d)\) is best here`)
+	at := "/play/3,1/0,2"
+	for turn := 0; ; turn++ {
+		separator := "?"
+		if strings.Contains(at, "?") {
+			separator = "&"
+		}
+		final, body := follow(t, s, at+separator+"hint=1")
+		if strings.Contains(body, "R wins: ") {
+			if !strings.Contains(body, "You have won.") || strings.Contains(body, "a mistake") {
+				t.Errorf("the end: %s", body)
+			}
+			break
+		}
+		best := hint.FindStringSubmatch(body)
+		if best == nil || turn > 10 {
+			t.Fatalf("%s: no hint in %s", final, body)
+		}
+		u, err := url.Parse(final)
+		if err != nil {
+			t.Fatal(err)
+		}
+		turns := u.Query().Get("turns")
+		if turns != "" {
+			turns += ","
+		}
+		at, _ = follow(t, s, "/play/3,1/0,2?turns="+url.QueryEscape(turns+best[1]+"."+best[2]))
+	}
+	_, body := follow(t, s, "/play/3,1/0,2?turns=1.1")
+	if !strings.Contains(body, "threw the win away") {
+		t.Errorf("a mistake is not named: %s", body)
+	}
+	game := regexp.MustCompile(`(?s)<pre[^>]*>(.*?)</pre>`).FindStringSubmatch(body)
+	if game == nil {
+		t.Fatal("no saved game")
+	}
+	if _, err := play.Parse(game[1]); err != nil {
+		t.Errorf("the saved game: %v", err)
+	}
+}
+
+// A search that takes long shows progress, can be stopped and begun again, and ends when
+// nobody watches it.
+func TestLongSearch(t *testing.T) {
+	s := newServer(t, Options{Timeout: time.Minute})
+	_, body := get(t, s, "/m/"+hard)
+	if !strings.Contains(body, "data-events=") || !strings.Contains(body, `http-equiv="refresh"`) {
+		t.Fatalf("no progress: %s", body)
+	}
+	post := func(path string) {
+		form := url.Values{"key": {"m/" + hard}, "to": {"/m/" + hard}}
+		r := httptest.NewRequest(http.MethodPost, "http://localhost"+path, strings.NewReader(form.Encode()))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		if w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/m/"+hard {
+			t.Errorf("%s: status %d, to %q", path, w.Code, w.Header().Get("Location"))
+		}
+	}
+	post("/stop")
+	deadline := time.Now().Add(10 * time.Second)
+	for !strings.Contains(body, "The search was stopped") {
+		if time.Now().After(deadline) {
+			t.Fatalf("not stopped: %s", body)
+		}
+		_, body = get(t, s, "/m/"+hard)
+	}
+	post("/again")
+	if _, body = get(t, s, "/m/"+hard); strings.Contains(body, "was stopped") {
+		t.Error("not begun again")
+	}
+	status, body := get(t, s, "/api/m/"+hard+"?wait=0.1")
+	if status != http.StatusOK || !strings.Contains(body, `"outcome":"?"`) {
+		t.Errorf("status %d: %s", status, body)
+	}
+	// Make it look as if nobody had asked for a long time.
+	j := s.jobs.find("m/" + hard)
+	s.jobs.mu.Lock()
+	j.seen = time.Now().Add(-2 * unwatched)
+	s.jobs.mu.Unlock()
+	if v := s.jobs.wait(t.Context(), j, 0); v.Finished {
+		t.Fatal("finished")
+	}
+	s.jobs.mu.Lock()
+	j.seen = time.Now().Add(-2 * unwatched)
+	s.jobs.mu.Unlock()
+	for !s.jobs.view(j).Finished {
+		if time.Now().After(deadline.Add(20 * time.Second)) {
+			t.Fatal("a search that nobody watches goes on")
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+}
+
+func TestEvents(t *testing.T) {
+	s := newServer(t, Options{Timeout: time.Minute})
+	server := httptest.NewServer(s)
+	defer server.Close()
+	if status, _ := get(t, s, "/m/"+hard); status != http.StatusOK {
+		t.Fatal(status)
+	}
+	go func() {
+		time.Sleep(300 * time.Millisecond)
+		s.jobs.stop("m/" + hard)
+	}()
+	response, err := http.Get(server.URL + "/events?key=m/" + hard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil || !strings.Contains(string(text), "event: progress\ndata: ") || !strings.HasSuffix(string(text), "event: done\ndata: done\n\n") {
+		t.Errorf("%v: %s", err, text)
+	}
+}
+
+// The searches of one client, and of all together, are bounded.
+func TestManyHardSearches(t *testing.T) {
+	s := newServer(t, Options{Timeout: time.Minute})
+	statuses := map[int]int{}
+	for k := range perClient + 5 {
+		status, _ := get(t, s, fmt.Sprintf("/api/m/%s?wait=0", strings.Replace(hard, "5", fmt.Sprint(20+k), 1)))
+		statuses[status]++
+	}
+	if statuses[200] != perClient || statuses[429] != 5 {
+		t.Errorf("statuses %v", statuses)
+	}
+	refused := 0
+	for k := range maxWaiting + 50 {
+		_, err := s.jobs.get(fmt.Sprint("other", k), fmt.Sprint("client", k), s.inspect(seki.Must(parseAddress(hard))))
+		if err != nil {
+			refused++
+		}
+	}
+	if refused == 0 || len(s.jobs.lanes[quick].waiting)+len(s.jobs.lanes[slow].waiting) > maxWaiting+2 {
+		t.Errorf("%d refused, %d wait", refused, len(s.jobs.lanes[slow].waiting))
+	}
+}
+
+// Requests of mixed kind at once, many more than there are processors, are all answered.
+func TestLoad(t *testing.T) {
+	s := newServer(t, Options{})
+	server := httptest.NewServer(s)
+	defer server.Close()
+	paths := []string{
+		"/", "/m/2,1/1,2", "/m/3,3,1/3,1,3/1,3,3", "/list?size=4x4", "/list?page=3", "/play/3,1/0,2?turns=1.2", "/completeness",
+		"/api/m/2,1,0/1,2,0/0,0,2", "/census/3x3?max_sum=12", "/api/list?kind=complete", "/statements", "/static/style.css",
+	}
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	bad := map[string]int{}
+	for k := range 200 {
+		wg.Go(func() {
+			for n := range 3 {
+				path := paths[(k+n)%len(paths)]
+				response, err := http.Get(server.URL + path)
+				status := 0
+				if err == nil {
+					_, err = io.Copy(io.Discard, response.Body)
+					response.Body.Close()
+					status = response.StatusCode
+				}
+				if err != nil || status != http.StatusOK {
+					mu.Lock()
+					bad[fmt.Sprintf("%s: %d %v", path, status, err)]++
+					mu.Unlock()
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if len(bad) > 0 {
+		t.Errorf("%v", bad)
+	}
+	server.CloseClientConnections()
+	s.Close()
+	deadline := time.Now().Add(10 * time.Second)
+	for runtime.NumGoroutine() > 50 && time.Now().Before(deadline) {
+		time.Sleep(20 * time.Millisecond)
+	}
+	if n := runtime.NumGoroutine(); n > 50 {
+		t.Errorf("%d goroutines are left", n)
+	}
+}
+
+func TestListJSON(t *testing.T) {
+	s := newServer(t, Options{})
+	total := 0
+	for number := 1; ; number++ {
+		_, body := get(t, s, fmt.Sprintf("/api/list?size=4x4&kind=complete&game=seki&page=%d", number))
+		var a struct {
+			Found, Pages int
+			Complete     string
+			Classes      []records.Class
+		}
+		if err := json.Unmarshal([]byte(body), &a); err != nil {
+			t.Fatal(err)
+		}
+		total += len(a.Classes)
+		for _, class := range a.Classes {
+			if class.Games.Seki.Kind != seki.Complete || class.Rows != 4 {
+				t.Errorf("%v is listed", class.Matrix)
+			}
+		}
+		if number == a.Pages {
+			if a.Found != total || total != 181 || !strings.Contains(a.Complete, "4×4 to sum 40") {
+				t.Errorf("%d of %d found; %s", total, a.Found, a.Complete)
+			}
+			break
+		}
+	}
+}
+
+func TestDownloads(t *testing.T) {
+	s := newServer(t, Options{})
+	for format, want := range map[string]string{
+		"csv": "# Known", "jsonl": `{"query":"?size=2x2"`, "sage": "matrix([[1,1],[1,1]])\n", "gap": "  [[1,1],[1,1]],\n", "latex": "% Known", "nauty": "2 2  1 1  1 1\n",
+	} {
+		status, body := get(t, s, "/download/"+format+"?size=2x2")
+		if status != http.StatusOK || !strings.Contains(body, want) {
+			t.Errorf("%s: %d %s", format, status, body)
+		}
+		if format != "nauty" && (!strings.Contains(body, "size=2x2") || !strings.Contains(body, "2×2 to sum 200")) {
+			t.Errorf("%s: no query or no range: %s", format, body)
+		}
+	}
+}
+
+func TestCertificate(t *testing.T) {
+	s := newServer(t, Options{})
+	status, body := get(t, s, "/certificate/2,1/1,2?game=seki")
+	if status != http.StatusOK || !strings.Contains(body, "complete") {
+		t.Errorf("status %d: %s", status, body)
+	}
+}
+
+// All links of an exported site lead to its files.
+func TestExport(t *testing.T) {
+	s := newServer(t, Options{Timeout: time.Minute})
+	dir := filepath.Join(t.TempDir(), "site")
+	for range 2 { // the second one replaces the first
+		if err := s.Export(t.Context(), dir, 2, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	link := regexp.MustCompile(`(?:href|src)="([^"#]+)"`)
+	pages := 0
+	err := filepath.WalkDir(dir, func(name string, _ os.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(name, ".html") {
+			return err
+		}
+		pages++
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		for _, match := range link.FindAllStringSubmatch(string(text), -1) {
+			to := match[1]
+			if strings.HasPrefix(to, "/") || strings.Contains(to, "?") {
+				t.Errorf("%s: the link %s", name, to)
+			} else if _, err := os.Stat(filepath.Join(filepath.Dir(name), filepath.FromSlash(to))); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if strings.Contains(string(text), "data-events") {
+			t.Errorf("%s: a search is under way", name)
+		}
+		return nil
+	})
+	if err != nil || pages < 10 {
+		t.Errorf("%d pages: %v", pages, err)
+	}
+	other := t.TempDir()
+	if err := os.WriteFile(filepath.Join(other, "precious"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var not *SiteError
+	if err := s.Export(t.Context(), other, 2, nil); err == nil || !strings.Contains(err.Error(), "not an exported site") {
+		t.Errorf("%v %v", err, not)
+	}
+}
+
+func TestOpenAPI(t *testing.T) {
+	var doc struct{ Paths map[string]any }
+	if err := json.Unmarshal(openAPI, &doc); err != nil {
+		t.Fatal(err)
+	}
+	s := newServer(t, Options{})
+	for path := range doc.Paths {
+		path = strings.NewReplacer("{matrix}", "1,1/1,1", "{size}", "2x2").Replace(path)
+		if status, body := get(t, s, path); status != http.StatusOK || !json.Valid([]byte(body)) {
+			t.Errorf("%s: status %d", path, status)
+		}
+	}
+}
+
+func FuzzParseAddress(f *testing.F) {
+	for _, text := range []string{"2,1/1,2", "3", "1,1/1", "0", "/", "1,,1", "007", "1/1/", "%00", "９"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		A, err := parseAddress(text)
+		if err != nil {
+			return
+		}
+		B, err := parseAddress(addressOf(A))
+		if err != nil || !A.Equal(B) {
+			t.Errorf("%q: %v, again %v %v", text, A, B, err)
+		}
+		if A.Rows() > maxLines || A.Cols() > maxLines || A.Sum() > maxSum {
+			t.Errorf("%q: %v is beyond the limits", text, A)
+		}
+	})
+}
+
+func BenchmarkKnownPage(b *testing.B) {
+	s := newServer(b, Options{})
+	classes := known.Classes()
+	k := 0
+	for b.Loop() {
+		if status, _ := get(b, s, "/m/"+addressOf(classes[k%len(classes)].Matrix)); status != http.StatusOK && status != http.StatusTooManyRequests {
+			b.Fatal(status)
+		}
+		k++
+	}
+}

@@ -1,0 +1,61 @@
+package explorer
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/sekilab/sekilab/known"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+// homePage is what the first page shows.
+type homePage struct {
+	Examples []child
+	Known    int
+	Matrix   string // in the field
+}
+
+var examples = []struct{ matrix, why string }{
+	{"1 1; 1 1", "the smallest complete seki of both games"},
+	{"2 1; 1 2", "complete in SEKI, but not in D-SEKI"},
+	{"1 1 0; 1 0 1; 0 1 1", "a ring of six chains"},
+	{"3 3 1; 3 1 3; 1 3 3", "the largest complete seki of size 3×3"},
+	{"4 3 0; 4 0 3; 0 3 3", "semi-complete: only one player must pass"},
+	{"0 1 1 1; 1 0 1 1; 1 1 0 1; 1 1 1 0", "the cube"},
+	{"3 1; 0 2", "R wins by moving first"},
+}
+
+func (s *Server) home(r *http.Request) (page, error) {
+	p := homePage{Known: len(known.Classes()), Matrix: "2 1 0; 1 2 0; 0 0 2"}
+	if text := r.FormValue("matrix"); text != "" {
+		p.Matrix = text
+	}
+	for _, x := range examples {
+		A := seki.Must(notation.Parse(x.matrix))
+		p.Examples = append(p.Examples, child{Matrix: A, To: "/m/" + addressOf(A), Move: x.why})
+	}
+	return page{Name: "home", Title: "sekilab", Data: p}, nil
+}
+
+// enter leads to the page of the matrix that a person has written, in any notation.
+func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
+	text := r.FormValue("matrix")
+	if len(text) > maxPath {
+		s.fail(w, r, badRequest("the matrix is too long"))
+		return
+	}
+	A, err := notation.Parse(strings.TrimSpace(strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\n", ";")))
+	if err == nil {
+		A, err = parseAddress(addressOf(A))
+	}
+	if err != nil {
+		s.fail(w, r, badRequest("the matrix %.60q: %v", text, err))
+		return
+	}
+	to := "/m/"
+	if r.FormValue("then") == "play" {
+		to = "/play/"
+	}
+	http.Redirect(w, r, to+addressOf(A), http.StatusSeeOther)
+}

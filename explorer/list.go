@@ -1,0 +1,429 @@
+package explorer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/known"
+	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+// query selects known seki.
+type query struct {
+	Size           string // "4×4" or "4x4"; "" for all
+	Kind           string // complete, semi-complete or "" for both
+	Game           string // the game of the kind; "" for any
+	MinSum, MaxSum int    // 0 for no limit
+	Lines          string // the row sums, in any order; "" for all
+	Where          string // an expression of the laboratory; "" for all
+	Sort           string // size (the default), sum, spread
+	Page           int    // from 1
+
+	size  seki.Size
+	lines []int
+	where *lab.Expression
+}
+
+var sorts = []string{"size", "sum", "lines"}
+
+// parseQuery reads the query of a request.
+func parseQuery(r *http.Request) (query, error) {
+	q := query{
+		Size: r.FormValue("size"), Kind: r.FormValue("kind"), Game: r.FormValue("game"),
+		Lines: r.FormValue("lines"), Where: strings.TrimSpace(r.FormValue("where")), Sort: r.FormValue("sort"), Page: 1,
+	}
+	if q.Size != "" {
+		var err error
+		if q.size, err = parseSize(q.Size); err != nil {
+			return q, err
+		}
+		if known.Exhaustive(q.size) == 0 {
+			return q, notFound("there is no list of the size %v", q.size)
+		}
+		q.Size = q.size.String()
+	}
+	if q.Kind != "" && q.Kind != "complete" && q.Kind != "semi-complete" {
+		return q, badRequest("unknown kind %.20q: complete or semi-complete", q.Kind)
+	}
+	if q.Game != "" {
+		g, err := seki.ParseGame(q.Game)
+		if err != nil {
+			return q, badRequest("%v", err)
+		}
+		q.Game = g.String()
+	}
+	if q.Sort == "" {
+		q.Sort = sorts[0]
+	}
+	if !slices.Contains(sorts, q.Sort) {
+		return q, badRequest("unknown order %.20q: %s", q.Sort, strings.Join(sorts, ", "))
+	}
+	for name, to := range map[string]*int{"min_sum": &q.MinSum, "max_sum": &q.MaxSum, "page": &q.Page} {
+		if text := r.FormValue(name); text != "" {
+			v, err := strconv.Atoi(text)
+			if err != nil || v < 0 || v > maxSum || name == "page" && v == 0 {
+				return q, badRequest("%s=%.20q is not a number from 1 to %d", name, text, maxSum)
+			}
+			*to = v
+		}
+	}
+	for text := range strings.FieldsFuncSeq(q.Lines, func(c rune) bool { return c == ' ' || c == ',' }) {
+		v, err := strconv.Atoi(text)
+		if err != nil || v < 0 {
+			return q, badRequest("%.20q is not a line sum", text)
+		}
+		q.lines = append(q.lines, v)
+	}
+	slices.Sort(q.lines)
+	if len(q.Where) > maxExpr {
+		return q, badRequest("the expression is longer than %d bytes", maxExpr)
+	}
+	if q.Where != "" {
+		var err error
+		if q.where, err = lab.Compile(q.Where); err != nil {
+			return q, badRequest("the expression: %v", err)
+		}
+	}
+	return q, nil
+}
+
+// parseSize reads "4x4" or "4×4", a size up to sizesServed.
+func parseSize(text string) (seki.Size, error) {
+	rows, cols, ok := strings.Cut(strings.ReplaceAll(text, "×", "x"), "x")
+	m, err1 := strconv.Atoi(rows)
+	n, err2 := strconv.Atoi(cols)
+	size := seki.Size{Rows: m, Cols: n}
+	if !ok || err1 != nil || err2 != nil || min(m, n) < 1 || max(m, n) > sizesServed {
+		return size, notFound("there is nothing about the size %.20q; sizes are written 4x4 and go up to %dx%[2]d", text, sizesServed)
+	}
+	return size, nil
+}
+
+// values returns the query as the query of a URL.
+func (q query) values() url.Values {
+	v := url.Values{}
+	set := func(name, value string) {
+		if value != "" && value != "0" {
+			v.Set(name, value)
+		}
+	}
+	set("size", strings.ReplaceAll(q.Size, "×", "x"))
+	set("kind", q.Kind)
+	set("game", q.Game)
+	set("lines", q.Lines)
+	set("where", q.Where)
+	set("min_sum", strconv.Itoa(q.MinSum))
+	set("max_sum", strconv.Itoa(q.MaxSum))
+	if q.Sort != sorts[0] {
+		set("sort", q.Sort)
+	}
+	return v
+}
+
+// With returns the query string with one value changed, for links.
+func (q query) With(name string, value any) string {
+	v := q.values()
+	v.Set(name, fmt.Sprint(value))
+	return "?" + v.Encode()
+}
+
+// Encoded returns the query string, "" for all.
+func (q query) Encoded() string {
+	if text := q.values().Encode(); text != "" {
+		return "?" + text
+	}
+	return ""
+}
+
+// matches reports whether the query selects the class, but for its expression.
+func (q query) matches(class records.Class) bool {
+	results := known.Results(class)
+	kind := func(g seki.Game) bool {
+		k := results[g].Kind
+		switch q.Kind {
+		case "complete":
+			return k == seki.Complete
+		case "semi-complete":
+			_, semi := k.MustPass()
+			return semi
+		}
+		return k.IsSpecial()
+	}
+	switch q.Game {
+	case "":
+		if !kind(seki.Seki) && !kind(seki.DSeki) {
+			return false
+		}
+	case "seki":
+		if !kind(seki.Seki) {
+			return false
+		}
+	default:
+		if !kind(seki.DSeki) {
+			return false
+		}
+	}
+	switch {
+	case q.size.Rows != 0 && class.Matrix.Size() != q.size,
+		class.Sum < q.MinSum, q.MaxSum > 0 && class.Sum > q.MaxSum:
+		return false
+	}
+	if q.lines == nil {
+		return true
+	}
+	sums := slices.Sorted(slices.Values(class.RowSums))
+	return slices.Equal(sums, q.lines)
+}
+
+// selected returns the known classes that the query selects, in its order. Classes of a
+// size with more columns than rows are the transposes of listed ones.
+func (q query) selected(ctx context.Context) ([]records.Class, error) {
+	var list []records.Class
+	for _, class := range known.Classes() {
+		if q.size.Rows < q.size.Cols {
+			class = transposed(class)
+		}
+		if !q.matches(class) {
+			continue
+		}
+		if q.where != nil {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			ok, err := q.where.Eval(invariants.NewSubject(class.Matrix, known.Results(class), invariants.NewOracle()))
+			if err != nil {
+				return nil, badRequest("the expression, for %v: %v", class.Matrix, err)
+			}
+			if !ok {
+				continue
+			}
+		}
+		list = append(list, class)
+	}
+	switch q.Sort {
+	case "sum":
+		slices.SortStableFunc(list, func(a, b records.Class) int { return a.Sum - b.Sum })
+	case "lines":
+		slices.SortStableFunc(list, func(a, b records.Class) int { return slices.Compare(a.RowSums, b.RowSums) })
+	}
+	return list, nil
+}
+
+// transposed returns the record of the transposed class.
+func transposed(class records.Class) records.Class {
+	T := class.Matrix.Transpose()
+	return records.NewClass(T, T, seki.Games[:], known.Results(class).Transposed())
+}
+
+// Complete says how far the answer to the query is exhaustive.
+func (q query) Complete() string {
+	var parts []string
+	for _, r := range known.Ranges() {
+		if q.size.Rows == 0 || r.Size == q.size.Tall() {
+			parts = append(parts, fmt.Sprintf("%v to sum %d", r.Size, r.MaxSum))
+		}
+	}
+	return "Exhaustive for " + strings.Join(parts, ", ") + "; nothing is said beyond."
+}
+
+// listPage is what the page of a list shows.
+type listPage struct {
+	query
+	Classes     []listed
+	Found, From int
+	Pages       int
+	Sizes       []seki.Size
+	Formats     []string
+}
+
+// listed is a class on the page of a list.
+type listed struct {
+	records.Class
+	To      string
+	Results [2]string
+}
+
+func newListed(class records.Class) listed {
+	l := listed{Class: class, To: "/m/" + addressOf(class.Matrix)}
+	for g, r := range known.Results(class) {
+		l.Results[g] = r.Kind.Name()
+		if p, ok := r.Kind.MustPass(); ok {
+			l.Results[g] = p.String() + " must pass"
+		} else if !r.Kind.IsSeki() {
+			l.Results[g] = r.Outcome.String()
+		}
+	}
+	return l
+}
+
+func (s *Server) list(r *http.Request) (page, error) {
+	q, list, err := queried(r)
+	if err != nil {
+		return page{}, err
+	}
+	p := listPage{query: q, Found: len(list), Formats: downloads}
+	size := perPage
+	if isStatic(r.Context()) {
+		size = max(1, len(list))
+	}
+	p.Pages = max(1, (len(list)+size-1)/size)
+	if q.Page > p.Pages {
+		return page{}, notFound("there are %d pages", p.Pages)
+	}
+	p.From = (q.Page - 1) * size
+	for _, class := range list[p.From:min(len(list), p.From+size)] {
+		p.Classes = append(p.Classes, newListed(class))
+	}
+	p.From++
+	for _, range_ := range known.Ranges() {
+		p.Sizes = append(p.Sizes, range_.Size)
+	}
+	return page{Name: "list", Title: "Known seki", Data: p}, nil
+}
+
+// queried returns the query of a request and its answer.
+func queried(r *http.Request) (query, []records.Class, error) {
+	q, err := parseQuery(r)
+	if err != nil {
+		return q, nil, err
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), listTime)
+	defer cancel()
+	list, err := q.selected(ctx)
+	return q, list, err
+}
+
+// listAnswer is a list as JSON.
+type listAnswer struct {
+	Query    string          `json:"query"`
+	Complete string          `json:"complete"`
+	Found    int             `json:"found"`
+	Page     int             `json:"page"`
+	Pages    int             `json:"pages"`
+	Classes  []records.Class `json:"classes"`
+}
+
+func (s *Server) listJSON(w http.ResponseWriter, r *http.Request) {
+	q, list, err := queried(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	a := listAnswer{q.Encoded(), q.Complete(), len(list), q.Page, max(1, (len(list)+perPage-1)/perPage), []records.Class{}}
+	if q.Page > a.Pages {
+		s.fail(w, r, notFound("there are %d pages", a.Pages))
+		return
+	}
+	a.Classes = append(a.Classes, list[(q.Page-1)*perPage:min(len(list), q.Page*perPage)]...)
+	writeJSON(w, a)
+}
+
+// downloads are the formats of a download.
+var downloads = []string{"csv", "jsonl", "sage", "gap", "latex", "nauty"}
+
+// download answers with all of a list as a file, which begins with the query and how
+// far it is exhaustive, in a comment where the format has comments.
+func (s *Server) download(w http.ResponseWriter, r *http.Request) {
+	q, list, err := queried(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	format := r.PathValue("format")
+	if !slices.Contains(downloads, format) {
+		s.fail(w, r, notFound("unknown format %.20q: %s", format, strings.Join(downloads, ", ")))
+		return
+	}
+	ending := map[string]string{"sage": "sage", "gap": "g", "latex": "tex", "nauty": "txt"}[format]
+	if ending == "" {
+		ending = format
+	}
+	w.Header().Set("Content-Type", map[string]string{"csv": "text/csv; charset=utf-8", "jsonl": "application/x-ndjson"}[format])
+	if w.Header().Get("Content-Type") == "" {
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	}
+	w.Header().Set("Content-Disposition", "attachment; filename=known-seki."+ending)
+	_ = writeList(w, format, q, list, s.o.Version)
+}
+
+func writeList(w io.Writer, format string, q query, list []records.Class, version string) error {
+	about := fmt.Sprintf("Known complete and semi-complete seki, sekilab %s. Query: %s. %d classes. %s",
+		version, strings.TrimPrefix(q.Encoded(), "?"), len(list), q.Complete())
+	comment := map[string]string{"csv": "# ", "sage": "# ", "gap": "# ", "latex": "% "}[format]
+	var err error
+	switch {
+	case comment != "":
+		_, err = fmt.Fprintln(w, comment+about)
+	case format == "jsonl":
+		_, err = fmt.Fprintf(w, "{\"query\":%q,\"complete\":%q,\"found\":%d}\n", q.Encoded(), q.Complete(), len(list))
+	}
+	if format == "gap" {
+		texts := make([]string, len(list))
+		for k, class := range list {
+			texts[k] = "  " + notation.JSON(class.Matrix)
+		}
+		_, gapErr := fmt.Fprintf(w, "sekis := [\n%s\n];;\n", strings.Join(texts, ",\n"))
+		return errors.Join(err, gapErr)
+	}
+	write := records.NewWriter[records.Class](w, format, records.ClassColumns(seki.Games[:]))
+	for _, class := range list {
+		if err := write(class); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// completenessPage says up to where each size is exhaustive.
+type completenessPage struct {
+	Sizes []completeness
+	Total int
+}
+
+// completeness is what is known of one size.
+type completeness struct {
+	seki.Size
+	MaxSum       int    `json:"max_sum"`
+	Complete     [2]int `json:"complete"`      // classes, by game
+	SemiComplete [2]int `json:"semi_complete"` // classes, by game
+}
+
+func completenessOf() completenessPage {
+	p := completenessPage{Total: len(known.Classes())}
+	for _, r := range known.Ranges() {
+		c := completeness{Size: r.Size, MaxSum: r.MaxSum}
+		for _, class := range known.Classes() {
+			if class.Matrix.Size() != r.Size {
+				continue
+			}
+			for g, result := range known.Results(class) {
+				if _, semi := result.Kind.MustPass(); semi {
+					c.SemiComplete[g]++
+				} else if result.Kind == seki.Complete {
+					c.Complete[g]++
+				}
+			}
+		}
+		p.Sizes = append(p.Sizes, c)
+	}
+	return p
+}
+
+func (s *Server) completeness(*http.Request) (page, error) {
+	return page{Name: "completeness", Title: "How far the lists are exhaustive", Data: completenessOf()}, nil
+}
+
+func (s *Server) completenessJSON(w http.ResponseWriter, _ *http.Request) {
+	writeJSON(w, completenessOf().Sizes)
+}

@@ -1,0 +1,364 @@
+package explorer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/inspect"
+	"github.com/sekilab/sekilab/known"
+	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/certificate/write"
+	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/seki/search"
+)
+
+// inspected is what is known of a matrix so far.
+type inspected struct {
+	Class records.Class // as seki check --moves --invariants shows it
+
+	Explained [2]*records.Verdict // with explanations, by game
+	Orbits    [][]seki.Move       // of positive entries, in the order of Class.Moves
+}
+
+// inspect returns the work that finds everything a page shows of A, the verdicts first.
+func (s *Server) inspect(A seki.Matrix) work {
+	return func(ctx context.Context, publish func(any, string)) error {
+		in := inspect.Inspector{Solver: s.solver, Games: seki.Games[:]}
+		var found inspected
+		step := func(next string) error {
+			class, _, err := in.Class(ctx, A)
+			if err != nil {
+				return err
+			}
+			found.Class = class
+			shown := found
+			publish(&shown, next)
+			return ctx.Err()
+		}
+		if err := step("deciding the moves"); err != nil {
+			return err
+		}
+		group, err := canon.AutomorphismsContext(ctx, A)
+		if err != nil {
+			return err
+		}
+		for _, orbit := range group.CellOrbits() {
+			if A.At(orbit[0].Row, orbit[0].Col) > 0 {
+				found.Orbits = append(found.Orbits, orbit)
+			}
+		}
+		in.Moves = true
+		if err := step("computing invariants"); err != nil {
+			return err
+		}
+		in.Invariants = true
+		if err := step("choosing lines of play"); err != nil {
+			return err
+		}
+		in.Moves, in.Invariants, in.Explain = false, false, true
+		class, _, err := in.Class(ctx, A)
+		for _, g := range seki.Games {
+			found.Explained[g] = class.Games.Of(g)
+		}
+		publish(&found, "")
+		return err
+	}
+}
+
+// look returns what is known of A when the patience ends.
+func (s *Server) look(r *http.Request, A seki.Matrix, patience time.Duration) (inspected, view, error) {
+	j, err := s.jobs.get("m/"+addressOf(A), client(r), s.inspect(A))
+	if err != nil {
+		return inspected{}, view{}, err
+	}
+	v := s.jobs.wait(r.Context(), j, patience)
+	if found, ok := v.Result.(*inspected); ok {
+		return *found, v, nil
+	}
+	// What is listed is known at once.
+	var results seki.Results
+	ctx, cancel := context.WithTimeout(r.Context(), atOnce)
+	defer cancel()
+	form, _, _, err := canon.FormContext(ctx, A)
+	if err == nil {
+		results, _ = known.Lookup(form)
+	}
+	return inspected{Class: records.NewClass(A, form, seki.Games[:], results)}, v, nil
+}
+
+// cell is an entry of a matrix on a page.
+type cell struct {
+	Entry   int
+	To      string // the path of the matrix after the move
+	Row     int
+	Col     int
+	Results [2][2]seki.Value // for the player who makes the move, by game and player; unknown ones are so
+}
+
+// matrixPage is what the page of a matrix shows.
+type matrixPage struct {
+	inspected
+	A        seki.Matrix
+	Address  string
+	Form     string // path of the canonical form, "" if A is one or it is not known
+	Listed   bool   // in the known lists
+	Grid     [][]cell
+	Why      [2][]paragraph // explanations by game
+	Formats  []records.Fact
+	Children []child
+	Parents  []child
+	Board    onBoard
+	Citation string
+	Over     bool
+}
+
+// child is a matrix one move away, with what it is.
+type child struct {
+	Matrix  seki.Matrix
+	To      string
+	Move    string // what leads there
+	Results [2]string
+}
+
+// paragraph is a heading of an explanation with the lines below it.
+type paragraph struct {
+	Heading string
+	Lines   []string
+}
+
+func (s *Server) matrix(r *http.Request) (page, error) {
+	A, err := parseAddress(r.PathValue("matrix"))
+	if err != nil {
+		return page{}, badRequest("%v", err)
+	}
+	if to := "/m/" + addressOf(A); to != r.URL.Path { // 007 for 7, a slash at the end
+		return page{}, redirect(to)
+	}
+	patience := atOnce
+	if isStatic(r.Context()) {
+		patience = s.o.Timeout
+	}
+	found, v, err := s.look(r, A, patience)
+	if err != nil {
+		return page{}, err
+	}
+	p := matrixPage{
+		inspected: found, A: A, Address: addressOf(A), Grid: grid(A, found),
+		Formats: []records.Fact{
+			{Name: "text", Value: A.String()}, {Name: "JSON", Value: notation.JSON(A)}, {Name: "Sage", Value: notation.Sage(A)},
+			{Name: "nauty", Value: notation.NautyLine(A)}, {Name: "LaTeX", Value: notation.LaTeX(A)},
+		},
+		Board: boardOf(A),
+	}
+	_, p.Over, _ = A.Terminal(seki.Seki)
+	if form := found.Class.Canonical; form.Rows() > 0 {
+		_, p.Listed = known.Lookup(form)
+		if !form.Equal(A) {
+			p.Form = "/m/" + addressOf(form)
+		}
+	}
+	for _, g := range seki.Games {
+		if verdict := found.Explained[g]; verdict != nil {
+			p.Why[g] = paragraphs(records.ExplanationText(verdict.Explanation))
+		}
+	}
+	for _, mv := range found.Class.Moves {
+		c := child{Matrix: A.After(mv.Move), To: "/m/" + addressOf(A.After(mv.Move)), Move: mv.Move.String()}
+		if mv.Cells > 1 {
+			c.Move += fmt.Sprintf(" and %d like it", mv.Cells-1)
+		}
+		for _, g := range seki.Games {
+			c.Results[g] = mv.Games.Of(g).String()
+		}
+		p.Children = append(p.Children, c)
+	}
+	p.Parents = knownParents(A)
+	p.Citation = fmt.Sprintf("The matrix %s in SEKI and D-SEKI, sekilab %s, /m/%s", A.String(), s.o.Version, p.Address)
+	out := page{Name: "matrix", Title: A.String(), Data: p, Canon: p.Form}
+	if !v.Finished || v.Err != nil {
+		out.Search = &v
+	}
+	return out, nil
+}
+
+// grid returns the cells of A with what each move does for the player who makes it.
+func grid(A seki.Matrix, found inspected) [][]cell {
+	cells := make([][]cell, A.Rows())
+	for i := range cells {
+		cells[i] = make([]cell, A.Cols())
+		for j := range cells[i] {
+			cells[i][j] = cell{Entry: A.At(i, j), Row: i + 1, Col: j + 1}
+			if A.At(i, j) > 0 {
+				cells[i][j].To = "/m/" + addressOf(A.After(seki.Move{Row: i, Col: j}))
+			}
+		}
+	}
+	if len(found.Orbits) != len(found.Class.Moves) { // the moves are not decided yet
+		return cells
+	}
+	for k, orbit := range found.Orbits {
+		for _, mv := range orbit {
+			for _, g := range seki.Games {
+				for _, p := range seki.Players {
+					after := found.Class.Moves[k].Games.Of(g).First(p.Opponent())
+					cells[mv.Row][mv.Col].Results[g][p] = after.Negate()
+				}
+			}
+		}
+	}
+	return cells
+}
+
+// paragraphs divides the text of an explanation at its headings.
+func paragraphs(lines []string) []paragraph {
+	var list []paragraph
+	for _, line := range lines {
+		if line[0] != ' ' {
+			list = append(list, paragraph{Heading: line})
+		} else if n := len(list); n > 0 {
+			list[n-1].Lines = append(list[n-1].Lines, line[2:])
+		}
+	}
+	return list
+}
+
+// knownParents returns the listed seki of which a move leads to the class of A.
+func knownParents(A seki.Matrix) []child {
+	const largest = 6 // sizes of the lists
+	if A.Rows() > largest || A.Cols() > largest {
+		return nil
+	}
+	var list []child
+	seen := map[string]bool{}
+	for i := range A.Rows() {
+		for j := range A.Cols() {
+			entries := A.Entries()
+			entries[i*A.Cols()+j]++
+			form := canon.Form(seki.Must(seki.New(A.Rows(), A.Cols(), entries)))
+			results, ok := known.Lookup(form)
+			if !ok || seen[form.Key()] {
+				continue
+			}
+			seen[form.Key()] = true
+			list = append(list, child{
+				Matrix: form, To: "/m/" + addressOf(form), Results: [2]string{results[0].Kind.Name(), results[1].Kind.Name()},
+			})
+		}
+	}
+	return list
+}
+
+// matrixJSON answers with the line of seki check --format jsonl --moves --invariants;
+// with explain=1, with that of --explain. It waits for the search for up to as many
+// seconds as wait says, at most the time of a search; what is not known then is "?".
+func (s *Server) matrixJSON(w http.ResponseWriter, r *http.Request) {
+	A, err := parseAddress(r.PathValue("matrix"))
+	if err != nil {
+		s.fail(w, r, badRequest("%v", err))
+		return
+	}
+	patience := s.o.Timeout
+	if text := r.FormValue("wait"); text != "" {
+		seconds, err := strconv.ParseFloat(text, 64)
+		if err != nil || !(seconds >= 0) {
+			s.fail(w, r, badRequest("wait=%.20q is not a number of seconds", text))
+			return
+		}
+		patience = min(patience, time.Duration(min(seconds, 3600)*float64(time.Second)))
+	}
+	found, v, err := s.look(r, A, patience)
+	switch {
+	case err != nil:
+		s.fail(w, r, err)
+		return
+	case v.Err != nil && !search.IsLimit(v.Err) && !errors.Is(v.Err, errStopped):
+		s.fail(w, r, v.Err)
+		return
+	}
+	if r.FormValue("explain") == "1" {
+		for _, g := range seki.Games {
+			if found.Explained[g] != nil {
+				found.Class.Games.Set(g, *found.Explained[g])
+			}
+		}
+	}
+	writeJSON(w, found.Class)
+}
+
+// drawing answers with the matrix as shaded cells and as a bipartite multigraph.
+func (s *Server) drawing(w http.ResponseWriter, r *http.Request) {
+	A, err := parseAddress(r.PathValue("matrix"))
+	if err != nil {
+		s.fail(w, r, badRequest("%v", err))
+		return
+	}
+	w.Header().Set("Content-Type", "image/svg+xml")
+	w.Header().Set("Cache-Control", "max-age=3600")
+	_ = reports.Drawing(A).Write(w, ".svg", time.Time{})
+}
+
+// certificate answers with a proof of the verdict in one game, as a file.
+func (s *Server) certificate(w http.ResponseWriter, r *http.Request) {
+	A, err := parseAddress(r.PathValue("matrix"))
+	if err != nil {
+		s.fail(w, r, badRequest("%v", err))
+		return
+	}
+	game, err := seki.ParseGame(r.FormValue("game"))
+	if err != nil {
+		s.fail(w, r, badRequest("%v", err))
+		return
+	}
+	j, err := s.jobs.get("certificate/"+game.String()+"/"+addressOf(A), client(r), s.certify(A, game))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	v := s.jobs.wait(r.Context(), j, s.o.Timeout)
+	proof, ok := v.Result.([]byte)
+	if !ok || v.Err != nil {
+		s.fail(w, r, &httpError{http.StatusServiceUnavailable, "the matrix was not decided in the time that this server gives a search; use seki check --certificate"})
+		return
+	}
+	w.Header().Set("Content-Type", "application/x-ndjson")
+	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", game.String()+".cert"))
+	_, _ = w.Write(proof)
+}
+
+// maxCertificate bounds the certificates that the server makes, in bytes.
+const maxCertificate = 8 << 20
+
+var errCertificate = errors.New("the certificate is larger than this server makes them")
+
+// limitedBuffer is a buffer that refuses to grow beyond maxCertificate.
+type limitedBuffer []byte
+
+func (b *limitedBuffer) Write(p []byte) (int, error) {
+	if len(*b)+len(p) > maxCertificate {
+		return 0, errCertificate
+	}
+	*b = append(*b, p...)
+	return len(p), nil
+}
+
+func (s *Server) certify(A seki.Matrix, g seki.Game) work {
+	return func(ctx context.Context, publish func(any, string)) error {
+		v, err := s.solver.Verdict(ctx, A, g)
+		if err != nil {
+			return err
+		}
+		var proof limitedBuffer
+		if _, err := write.Write(ctx, &proof, s.solver, v); err != nil {
+			return err
+		}
+		publish([]byte(proof), "")
+		return nil
+	}
+}

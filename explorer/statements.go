@@ -1,0 +1,150 @@
+package explorer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
+)
+
+// statementsPage is what the page of statements shows.
+type statementsPage struct {
+	Named      []lab.Statement
+	Invariants []invariants.Invariant
+
+	If, Then string // the statement that is tried
+	Size     int
+	MaxSum   int
+	Finding  *lab.Finding
+}
+
+// largestTried is the size up to which a statement can be tried on the server.
+const largestTried = 4
+
+// trial is a statement that a person tries over all sizes up to Size×Size.
+type trial struct {
+	lab.Statement
+	size, maxSum int
+}
+
+// parseTrial reads the statement of a request; ok is false when there is none.
+func parseTrial(r *http.Request) (t trial, ok bool, err error) {
+	t = trial{Statement: lab.Statement{If: strings.TrimSpace(r.FormValue("if")), Then: strings.TrimSpace(r.FormValue("then"))}, size: 3, maxSum: 16}
+	for name, to := range map[string]*int{"size": &t.size, "max_sum": &t.maxSum} {
+		if text := r.FormValue(name); text != "" {
+			if *to, err = strconv.Atoi(text); err != nil || *to < 1 {
+				return t, false, badRequest("%s=%.20q is not a positive number", name, text)
+			}
+		}
+	}
+	switch {
+	case t.Then == "":
+		return t, false, nil
+	case len(t.If)+len(t.Then) > maxExpr:
+		return t, false, badRequest("the statement is longer than %d bytes", maxExpr)
+	case t.size > largestTried || t.maxSum > 60 || t.size == largestTried && t.maxSum > 20:
+		return t, false, badRequest("the size goes to %d here, the sum to 60, for size %d to 20; use seki test", largestTried, largestTried)
+	}
+	for _, text := range []string{t.If, t.Then} {
+		if text == "" {
+			continue
+		}
+		if _, err := lab.Compile(text); err != nil {
+			return t, false, badRequest("%v", err)
+		}
+	}
+	return t, true, nil
+}
+
+func (t trial) key() string { return fmt.Sprintf("test/%d/%d/%q/%q", t.size, t.maxSum, t.If, t.Then) }
+
+// try returns the work that tests a statement.
+func (s *Server) try(t trial) work {
+	return func(ctx context.Context, publish func(any, string)) error {
+		if err := s.takeLayers(ctx); err != nil {
+			return err
+		}
+		defer s.giveLayers()
+		findings, err := lab.Test(ctx, []lab.Statement{t.Statement}, layers.UpTo(t.size, t.maxSum), lab.Options{
+			Source: s.source, Limit: 3,
+			Done: func(l seki.Layer) { publish(nil, fmt.Sprintf("%v is examined", l)) },
+		})
+		if err == nil {
+			publish(&findings[0], "")
+		}
+		return err
+	}
+}
+
+// tried returns the finding of the statement of a request, as far as it is known.
+func (s *Server) tried(r *http.Request, t trial) (*lab.Finding, view, error) {
+	j, err := s.jobs.get(t.key(), client(r), s.try(t))
+	if err != nil {
+		return nil, view{}, err
+	}
+	patience := atOnce
+	if strings.HasPrefix(r.URL.Path, "/api/") {
+		patience = s.o.Timeout
+	}
+	v := s.jobs.wait(r.Context(), j, patience)
+	if v.Err != nil && !errors.Is(v.Err, errStopped) && !errors.Is(v.Err, context.DeadlineExceeded) {
+		return nil, v, badRequest("%v", v.Err) // of the expression, for a matrix that it names
+	}
+	f, _ := v.Result.(*lab.Finding)
+	return f, v, nil
+}
+
+func (s *Server) statements(r *http.Request) (page, error) {
+	t, given, err := parseTrial(r)
+	if err != nil {
+		return page{}, err
+	}
+	data := statementsPage{Named: lab.Named(), Invariants: invariants.All(), If: t.If, Then: t.Then, Size: t.size, MaxSum: t.maxSum}
+	p := page{Name: "statements", Title: "Statements"}
+	if given {
+		var v view
+		if data.Finding, v, err = s.tried(r, t); err != nil {
+			return page{}, err
+		}
+		if !v.Finished || v.Err != nil {
+			p.Search = &v
+		}
+	}
+	p.Data = data
+	return p, nil
+}
+
+// statementsJSON answers with the named statements, or with what the test of one of the
+// visitor's own found.
+func (s *Server) statementsJSON(w http.ResponseWriter, r *http.Request) {
+	t, given, err := parseTrial(r)
+	switch {
+	case err != nil:
+		s.fail(w, r, err)
+		return
+	case !given:
+		var list []records.Statement
+		for _, statement := range lab.Named() {
+			list = append(list, records.NewStatement(statement))
+		}
+		writeJSON(w, list)
+		return
+	}
+	f, v, err := s.tried(r, t)
+	switch {
+	case err != nil:
+		s.fail(w, r, err)
+	case f == nil || v.Err != nil:
+		s.fail(w, r, &httpError{http.StatusServiceUnavailable, "the statement was not tested in time"})
+	default:
+		writeJSON(w, records.NewFinding(*f, ""))
+	}
+}

@@ -1,0 +1,87 @@
+// Everything works without this script. It follows a search without reloading the page,
+// turns the field of a matrix into a grid, moves by arrow keys, and filters lists of the
+// static site.
+"use strict";
+
+for (const section of document.querySelectorAll("[data-events]")) {
+  const source = new EventSource(section.dataset.events);
+  const words = section.querySelector(".words");
+  source.addEventListener("progress", (e) => { words.textContent = e.data; });
+  source.addEventListener("done", () => { source.close(); location.reload(); });
+  source.addEventListener("error", () => { if (source.readyState === 2) words.textContent = "The server does not answer."; });
+}
+
+const form = document.querySelector("[data-editor]");
+if (form) {
+  const field = form.querySelector("textarea");
+  const editor = document.createElement("div");
+  editor.className = "editor";
+  field.after(editor);
+  const parse = () => field.value.replace(/^[^0-9]*|[^0-9]*$/g, "").split(/\]\s*,\s*\[|[;\n]+/).map((row) => (row.match(/\d+/g) || []).map(Number));
+  const write = (rows) => { field.value = rows.map((row) => row.join(" ")).join("; "); draw(); };
+  const button = (text, label, change) => {
+    const b = document.createElement("button");
+    b.type = "button";
+    b.textContent = text;
+    b.setAttribute("aria-label", label);
+    b.addEventListener("click", () => { const rows = parse(); change(rows); write(rows); });
+    return b;
+  };
+  const draw = () => {
+    const rows = parse();
+    editor.replaceChildren();
+    if (!rows.length || rows.some((row) => !row.length || row.length !== rows[0].length) || rows.length > 16 || rows[0].length > 16) return;
+    const table = document.createElement("table");
+    rows.forEach((row, i) => {
+      const tr = table.insertRow();
+      row.forEach((entry, j) => {
+        const input = document.createElement("input");
+        input.type = "number"; input.min = 0; input.max = 999; input.value = entry;
+        input.setAttribute("aria-label", `row ${i + 1}, column ${j + 1}`);
+        input.addEventListener("input", () => {
+          const now = parse();
+          now[i][j] = Math.max(0, Math.min(999, parseInt(input.value, 10) || 0));
+          field.value = now.map((r) => r.join(" ")).join("; ");
+        });
+        input.addEventListener("beforeinput", (e) => {
+          const step = { "+": 1, "-": -1 }[e.data];
+          if (step) { e.preventDefault(); input.value = Math.max(0, (parseInt(input.value, 10) || 0) + step); input.dispatchEvent(new Event("input")); }
+        });
+        tr.insertCell().append(input);
+      });
+    });
+    const buttons = document.createElement("p");
+    buttons.className = "buttons";
+    buttons.append(
+      button("+ row", "add a row", (r) => r.push(r[0].map(() => 1))), button("− row", "remove the last row", (r) => r.length > 1 && r.pop()),
+      button("+ column", "add a column", (r) => r.forEach((row) => row.push(1))), button("− column", "remove the last column", (r) => r[0].length > 1 && r.forEach((row) => row.pop())));
+    editor.append(table, buttons);
+  };
+  field.addEventListener("change", draw);
+  draw();
+}
+
+for (const grid of document.querySelectorAll(".grid")) {
+  grid.addEventListener("keydown", (e) => {
+    const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[e.key];
+    const cell = e.target.closest("td");
+    if (!step || !cell) return;
+    let tr = cell.parentNode.rowIndex, td = cell.cellIndex;
+    for (;;) {
+      tr += step[0]; td += step[1];
+      const row = grid.rows[tr];
+      if (!row || !row.cells[td]) return;
+      const link = row.cells[td].querySelector("a");
+      if (link) { e.preventDefault(); link.focus(); return; }
+    }
+  });
+}
+
+for (const input of document.querySelectorAll("[data-filter]")) {
+  const rows = [...document.querySelectorAll(input.dataset.filter + " tbody tr")];
+  const texts = rows.map((row) => [...row.cells].map((cell) => cell.querySelector(".sr")?.textContent ?? cell.textContent).join(" ").toLowerCase());
+  input.addEventListener("input", () => {
+    const words = input.value.toLowerCase().split(/\s*,\s*/).filter(Boolean);
+    rows.forEach((row, k) => { row.hidden = !words.every((word) => texts[k].includes(word)); });
+  });
+}

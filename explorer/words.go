@@ -1,0 +1,49 @@
+package explorer
+
+import (
+	"fmt"
+	"html/template"
+	"strings"
+
+	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// functions are what templates can call.
+var functions = template.FuncMap{
+	"games":   func() []seki.Game { return seki.Games[:] },
+	"players": func() []seki.Player { return seki.Players[:] },
+	"counts":  records.Counts,
+	"address": addressOf,
+	"lower":   strings.ToLower,
+	"verdict": func(class records.Class, g seki.Game) records.Verdict { return *class.Games.Of(g) },
+	"censusOf": func(c records.Census, g seki.Game) []uint64 {
+		return records.Counts(*c.Games.Of(g))
+	},
+	"does": func(v seki.Value) string {
+		return map[seki.Value]string{seki.Win: "wins", seki.Draw: "draws", seki.Loss: "loses"}[v]
+	},
+	"list":    func(values ...any) []any { return values },
+	"rows":    func(A seki.Matrix) [][]int { return A.Grid() },
+	"unknown": func(v seki.Value) bool { return v == seki.Unknown },
+	"inc":     func(n, by int) int { return n + by },
+	"words": func(v records.Verdict) string {
+		_, words, _ := strings.Cut(v.Text(), "  ")
+		return words
+	},
+	"kind": func(v records.Verdict) string {
+		switch p, semi := v.Kind.MustPass(); {
+		case v.Terminal:
+			return "Over"
+		case semi:
+			return fmt.Sprintf("Semi-complete seki, %s must pass", p)
+		case v.Kind == seki.Complete:
+			return "Complete seki"
+		case v.Outcome.IsDraw():
+			return "Seki"
+		case !v.Outcome.Known():
+			return "Not decided"
+		}
+		return "No seki"
+	},
+}
