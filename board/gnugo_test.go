@@ -12,8 +12,35 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
+
+// matrices are drawn for GNU Go, which must count their line sums as liberties.
+var matrices = []string{"2", "1 1; 1 1", "3 1; 0 2", "2 1 0; 1 2 0; 0 0 2", "2 2 0; 2 0 2; 0 2 2", "0 2 2 2; 2 0 2 2; 2 2 0 2; 2 2 2 0"}
+
+// drawn draws a matrix on a board of 19×19.
+func drawn(t *testing.T, text string) *board.Position {
+	t.Helper()
+	A := seki.Must(notation.Parse(text))
+	p, err := draw.Fit(A, 19, 19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sums, liberties []int
+	for _, chain := range p.Chains() {
+		liberties = append(liberties, len(chain.Liberties))
+	}
+	sums = append(A.RowSums(), A.ColSums()...)
+	slices.Sort(sums)
+	slices.Sort(liberties)
+	if !slices.Equal(sums, liberties) {
+		t.Errorf("%s is drawn with the liberties %v", A, liberties)
+	}
+	return p
+}
 
 // TestAgainstGNUGo compares liberties and legal moves with GNU Go, which reads the
 // positions in SGF, and its board with ours as text.
@@ -36,6 +63,9 @@ func TestAgainstGNUGo(t *testing.T) {
 					p.Set(at, board.Empty)
 				}
 			}
+		}
+		if k < len(matrices) {
+			p = drawn(t, matrices[k])
 		}
 		positions = append(positions, p)
 		name := filepath.Join(dir, strconv.Itoa(k)+".sgf")

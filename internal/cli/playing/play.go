@@ -183,9 +183,6 @@ func (s *session) programTurns(ctx context.Context, reply *response) error {
 		if !decided {
 			reply.Guessed = true
 		}
-		if g, ok := s.view.(*goban); ok && g.suicide(s, turn) {
-			turn = play.Turn{Resign: true} // it was lost
-		}
 		if err := s.Play(turn); err != nil {
 			return err
 		}
@@ -235,6 +232,9 @@ func (s *session) best(ctx context.Context) (turn play.Turn, decided bool, err e
 		turn, err = s.Best(ctx, s.solver)
 		return err
 	})
+	if g, ok := s.view.(*goban); ok && g.suicide(s, turn) { // only a fallback is: a pass loses later
+		turn = play.Turn{Player: turn.Player, Pass: true}
+	}
 	return turn, decided, err
 }
 
