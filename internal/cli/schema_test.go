@@ -61,6 +61,7 @@ func TestSchema(t *testing.T) {
 		{"takeaway_sum", "games|takeaway|--stones|3,4,5|--take|1-3|--line", ""},
 		{"elimination", "games|elimination|A,B,C|C,A,B", ""},
 		{"solved", "games|solve|-", game},
+		{"attractor", "games|solve|--game|pyramid|--n|2|--coalition|1|--target|[] (1)", ""},
 		{"learning", "games|learn|--game|gn|--n|200|--plays|10", ""},
 		{"learning", "games|learn|--game|detour|--rule|lnwp|--opponent|learning", ""},
 	} {

@@ -145,7 +145,7 @@ func sekiSetup(c *cli.Context, game seki.Game) (experiment, error) {
 
 // explore returns the setup of a game whose players have the given names.
 func explore[X comparable](c *cli.Context, game terminal.Game[X], start X, players []string) (experiment, error) {
-	player, err := playerNamed(c.String("player"), players)
+	player, err := playerNamed("player", c.String("player"), players)
 	if err != nil {
 		return experiment{}, err
 	}

@@ -46,13 +46,21 @@ func gamesSolveCommand() *cli.Command {
 			"values and strategy of one player, --player.\n\n" +
 			"--game, in place of FILE, solves a game of seki games learn, with the positions that can be\n" +
 			"reached from its start: gn, kn, h, detour, takeaway, pyramid, or seki and dseki with --start\n" +
-			"MATRIX. --format json writes the game as such a file." +
+			"MATRIX. --format json writes the game as such a file.\n\n" +
+			"--coalition PLAYERS and --target POSITIONS, both separated by commas, ask for something else:\n" +
+			"from which positions can these players together force the play to one of these terminal\n" +
+			"positions, whatever the others do? Those form an attractor. The rank of a position in it is the\n" +
+			"number of moves within which that is forced; the move is that of a player of the coalition who\n" +
+			"forces it, or of another player who avoids it." +
 			command.Examples("seki games solve game.json", "seki games solve --game pyramid --n 3",
 				"seki games solve --game seki --start '1 1; 1 1' --format json", "seki games solve --format jsonl game.json",
+				"seki games solve --coalition anna,ben --target u game.json",
 				"seki games solve --format dot --player ben game.json | dot -Tsvg > game.svg"),
 		Flags: []cli.Flag{
 			command.FormatFlag(formats...),
 			&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot, by name or number (default: the first)"},
+			&cli.StringFlag{Name: "coalition", Usage: "the `PLAYERS` who together force --target"},
+			&cli.StringFlag{Name: "target", Usage: "the terminal `POSITIONS` to be forced"},
 			gameFlag, sizeFlag, takeFlag, misereFlag, startFlag, limitFlag,
 			command.OutputFlag, command.QuietFlag(),
 		},
@@ -68,15 +76,26 @@ func gamesSolve(c *cli.Context, how string) error {
 	if c.IsSet("player") && how != "dot" {
 		return command.Usagef("--player is for --format dot; the other formats show all players")
 	}
-	player, err := playerNamed(c.String("player"), game.PlayerNames())
+	player, err := playerNamed("player", c.String("player"), game.PlayerNames())
 	if err != nil {
 		return err
 	}
 	if n := len(game.Names()); game.Players() > maxValues/n {
 		return command.Usagef("%d players × %d positions are too many: at most %d values", game.Players(), n, maxValues)
 	}
-	if how == "json" {
+	asked := c.IsSet("coalition") || c.IsSet("target")
+	switch {
+	case how == "json" && asked:
+		return command.Usagef("--format json writes the game; leave out --coalition and --target")
+	case how == "json":
 		return command.WithOutput(c, game.WriteJSON)
+	}
+	if asked {
+		A, err := newAttractor(c, game)
+		if err != nil {
+			return err
+		}
+		return command.WithOutput(c, func(w io.Writer) error { return A.write(c.Context, w, how) })
 	}
 	s, err := solveExplicit(c.Context, game)
 	if err != nil {
@@ -151,7 +170,7 @@ func readFile[T any](c *cli.Context, name string, read func(io.Reader) (T, error
 
 // playerNamed returns the player with the given name or number, counted from 1. An
 // empty name is the first player.
-func playerNamed(name string, names []string) (terminal.Player, error) {
+func playerNamed(flag, name string, names []string) (terminal.Player, error) {
 	if name == "" {
 		return 0, nil
 	}
@@ -166,9 +185,9 @@ func playerNamed(name string, names []string) (terminal.Player, error) {
 		}
 	}
 	if len(names) > 8 {
-		return 0, command.Usagef("--player: there is no player %q; there are %d players", name, len(names))
+		return 0, command.Usagef("--%s: there is no player %q; there are %d players", flag, name, len(names))
 	}
-	return 0, command.Usagef("--player: there is no player %q; the players are %s", name, strings.Join(names, ", "))
+	return 0, command.Usagef("--%s: there is no player %q; the players are %s", flag, name, strings.Join(names, ", "))
 }
 
 // maxValues limits positions × players. Solving as many takes about 2 GB.
