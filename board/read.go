@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -107,9 +108,24 @@ func (r *Reading) Small() []Chain {
 	return slices.DeleteFunc(slices.Concat(r.Rows, r.Cols), func(c Chain) bool { return len(c.Stones) > SmallChain })
 }
 
-// Permute numbers the chains anew: row i is then what row rows[i] was, and column j what
+// ReadAs reads a position that realises A, and numbers its chains so that its matrix is
+// A. It fails if the position does not realise A.
+func ReadAs(p *Position, A seki.Matrix) (*Reading, error) {
+	r, err := Read(p)
+	if err != nil {
+		return nil, err
+	}
+	rows, cols, ok := canon.Equivalent(r.Matrix, A)
+	if !ok || len(r.Violations) > 0 {
+		return nil, fmt.Errorf("the position has the matrix %s and violates %d conditions, and does not realise %s", r.Matrix, len(r.Violations), A)
+	}
+	r.permute(rows, cols)
+	return r, nil
+}
+
+// permute numbers the chains anew: row i is then what row rows[i] was, and column j what
 // column cols[j] was.
-func (r *Reading) Permute(rows, cols []int) {
+func (r *Reading) permute(rows, cols []int) {
 	oldRows, oldCols := slices.Clone(r.Rows), slices.Clone(r.Cols)
 	newRow, newCol := make([]int, len(rows)), make([]int, len(cols))
 	for i, from := range rows {

@@ -1,8 +1,11 @@
 package board
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/sekilab/sekilab/seki"
 )
 
 // position reads a text whose lines are separated by slashes.
@@ -61,6 +64,33 @@ func TestRead(t *testing.T) {
 		}
 		if got := strings.Join(violations, "|"); matrix != c.matrix || got != c.violations || strings.Join(alive, " ") != c.alive {
 			t.Errorf("%s: matrix %s, alive %v,\n%s", c.text, matrix, alive, got)
+		}
+	}
+}
+
+// The chains have the numbers of the lines, and dame those of their chains.
+func TestReadAs(t *testing.T) {
+	p := position(t, "X.O./X.OX")
+	one := seki.Must(seki.FromRows([][]int{{1}, {2}}))
+	r, err := ReadAs(p, one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.Matrix.Equal(one) || r.Rows[0].Name() != "D1" || r.Rows[1].Name() != "A2" {
+		t.Errorf("%v with rows %v", r.Matrix, r.Rows)
+	}
+	for _, d := range r.Dame {
+		if !slices.Contains(r.Rows[d.Row].Liberties, d.Point) || !slices.Contains(r.Cols[d.Col].Liberties, d.Point) {
+			t.Errorf("%v is said to be of %v", d.Point, d.Move)
+		}
+	}
+	for text, A := range map[string]seki.Matrix{
+		"X.O./X.OX":         seki.Must(seki.FromRows([][]int{{1, 2}})),
+		"../..":             one,
+		"XX.OO/.XXO./XXOOO": seki.Must(seki.FromRows([][]int{{1}})), // eyes
+	} {
+		if _, err := ReadAs(position(t, text), A); err == nil {
+			t.Errorf("%s realises %v", text, A)
 		}
 	}
 }

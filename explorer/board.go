@@ -69,7 +69,7 @@ func (s *Server) board(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, &httpError{http.StatusServiceUnavailable, "no position was found in time"})
 		return
 	}
-	reading, err := board.Read(p)
+	reading, err := board.ReadAs(p, A)
 	if err != nil {
 		s.fail(w, r, err)
 		return

@@ -11,7 +11,6 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/planar"
-	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -56,14 +55,8 @@ func (g *grid) checked(A seki.Matrix) (*board.Position, error) {
 			A, g.width, g.height, board.MaxSize, board.MaxSize)
 	}
 	p := g.position(A.Rows())
-	r, err := board.Read(p)
-	if err != nil {
-		return nil, err
-	}
-	if _, _, ok := canon.Equivalent(r.Matrix, A); !ok || len(r.Violations) > 0 {
-		return nil, fmt.Errorf("drawing %s: the position reads as %s with %d violations", A, r.Matrix, len(r.Violations))
-	}
-	return p, nil
+	_, err := board.ReadAs(p, A)
+	return p, err
 }
 
 // small returns a small grid that realises A, at least as wide as high.

@@ -13,7 +13,6 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/draw"
-	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/inspect"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/records"
@@ -190,16 +189,8 @@ func (d *drawer) position(ctx context.Context, A seki.Matrix) (*board.Reading, r
 	if err != nil {
 		return nil, "", command.Usage(err)
 	}
-	r, err := board.Read(p)
-	if err != nil {
-		return nil, "", err
-	}
-	rows, cols, ok := canon.Equivalent(r.Matrix, A)
-	if !ok || len(r.Violations) > 0 {
-		return nil, "", fmt.Errorf("the position drawn for %s has the matrix %s", A, r.Matrix)
-	}
-	r.Permute(rows, cols)
-	return r, known, nil
+	r, err := board.ReadAs(p, A)
+	return r, known, err
 }
 
 // report shows how far the search for the smallest board is.
