@@ -223,9 +223,7 @@ func (w *worker) solve(first bool, depth int, limit numbers) (numbers, uint64) {
 func (f *frame) evaluate(first bool, busy []uint64) (x numbers, best int, second, open uint32) {
 	least, greatest := uint32(infinite), uint32(0)
 	chosen := uint32(infinite)
-	second = infinite
-	open = 0
-	best = -1
+	second, best = infinite, -1
 	for k := range f.children {
 		c := &f.children[k]
 		own, other := c.pn, c.dn // own: the number that the player to move wants small
