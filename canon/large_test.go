@@ -190,3 +190,12 @@ func TestContextsOfSums(t *testing.T) {
 		}
 	}
 }
+
+// TestLargeEntries has lines that are equal but for 256 in one entry.
+func TestLargeEntries(t *testing.T) {
+	t.Parallel()
+	A := rectangle(2, 3, func(i, j int) int { return 1 + 256*i*(j%2) })
+	if order := canon.Automorphisms(A).Order; order.Int64() != 2 {
+		t.Errorf("the group of %v has order %v, not 2", A, order)
+	}
+}
