@@ -588,7 +588,7 @@ func FuzzParseAddress(f *testing.F) {
 
 func BenchmarkKnownPage(b *testing.B) {
 	s := newServer(b, Options{})
-	classes := known.Classes()
+	classes := known.All().Classes()
 	k := 0
 	for b.Loop() {
 		if status, _ := get(b, s, "/m/"+addressOf(classes[k%len(classes)].Matrix)); status != http.StatusOK && status != http.StatusTooManyRequests {

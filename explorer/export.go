@@ -15,7 +15,6 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/sekilab/sekilab/known"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -42,7 +41,7 @@ func (s *Server) Export(ctx context.Context, dir string, largest int, progress f
 		return err
 	}
 	defer os.RemoveAll(unfinished)
-	pages, images := sitePaths(largest)
+	pages, images := s.sitePaths(largest)
 	site := map[string]bool{}
 	for _, p := range pages {
 		site[p] = true
@@ -92,7 +91,7 @@ func checkSite(dir string) error {
 }
 
 // sitePaths returns the paths of the pages and of the images of the site.
-func sitePaths(largest int) (pages, images []string) {
+func (s *Server) sitePaths(largest int) (pages, images []string) {
 	pages = []string{"/", "/list", "/census", "/statements", "/completeness"}
 	for _, size := range seki.SizesUpTo(sizesServed) {
 		if size == size.Tall() && (largest == 0 || size.Rows <= largest) {
@@ -100,7 +99,7 @@ func sitePaths(largest int) (pages, images []string) {
 			images = append(images, fmt.Sprintf("/plot/%dx%d", size.Rows, size.Cols))
 		}
 	}
-	for _, class := range known.Classes() {
+	for _, class := range s.o.Known.Classes() {
 		if largest > 0 && max(class.Rows, class.Cols) > largest {
 			continue
 		}

@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/sekilab/sekilab/known"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -27,7 +26,7 @@ var examples = []struct{ matrix, why string }{
 }
 
 func (s *Server) home(r *http.Request) (page, error) {
-	p := homePage{Known: len(known.Classes()), Matrix: "2 1 0; 1 2 0; 0 0 2"}
+	p := homePage{Known: len(s.o.Known.Classes()), Matrix: "2 1 0; 1 2 0; 0 0 2"}
 	if text := r.FormValue("matrix"); text != "" {
 		p.Matrix = text
 	}

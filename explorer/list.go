@@ -30,6 +30,7 @@ type query struct {
 	Sort           string // size (the default), sum, spread
 	Page           int    // from 1
 
+	list  *known.List
 	size  seki.Size
 	lines []int
 	where *lab.Expression
@@ -38,8 +39,9 @@ type query struct {
 var sorts = []string{"size", "sum", "lines"}
 
 // parseQuery reads the query of a request.
-func parseQuery(r *http.Request) (query, error) {
+func (s *Server) parseQuery(r *http.Request) (query, error) {
 	q := query{
+		list: s.o.Known,
 		Size: r.FormValue("size"), Kind: r.FormValue("kind"), Game: r.FormValue("game"),
 		Lines: r.FormValue("lines"), Where: strings.TrimSpace(r.FormValue("where")), Sort: r.FormValue("sort"), Page: 1,
 	}
@@ -48,7 +50,7 @@ func parseQuery(r *http.Request) (query, error) {
 		if q.size, err = parseSize(q.Size); err != nil {
 			return q, err
 		}
-		if known.Exhaustive(q.size) == 0 {
+		if s.o.Known.Exhaustive(q.size) == 0 {
 			return q, notFound("there is no list of the size %v", q.size)
 		}
 		q.Size = q.size.String()
@@ -190,7 +192,7 @@ func (q query) matches(class records.Class) bool {
 // size with more columns than rows are the transposes of listed ones.
 func (q query) selected(ctx context.Context) ([]records.Class, error) {
 	var list []records.Class
-	for _, class := range known.Classes() {
+	for _, class := range q.list.Classes() {
 		if q.size.Rows < q.size.Cols {
 			class = transposed(class)
 		}
@@ -229,7 +231,7 @@ func transposed(class records.Class) records.Class {
 // Complete says how far the answer to the query is exhaustive.
 func (q query) Complete() string {
 	var parts []string
-	for _, r := range known.Ranges() {
+	for _, r := range q.list.Ranges() {
 		if q.size.Rows == 0 || r.Size == q.size.Tall() {
 			parts = append(parts, fmt.Sprintf("%v to sum %d", r.Size, r.MaxSum))
 		}
@@ -268,7 +270,7 @@ func newListed(class records.Class) listed {
 }
 
 func (s *Server) list(r *http.Request) (page, error) {
-	q, list, err := queried(r)
+	q, list, err := s.queried(r)
 	if err != nil {
 		return page{}, err
 	}
@@ -286,15 +288,15 @@ func (s *Server) list(r *http.Request) (page, error) {
 		p.Classes = append(p.Classes, newListed(class))
 	}
 	p.From++
-	for _, range_ := range known.Ranges() {
+	for _, range_ := range s.o.Known.Ranges() {
 		p.Sizes = append(p.Sizes, range_.Size)
 	}
 	return page{Name: "list", Title: "Known seki", Data: p}, nil
 }
 
 // queried returns the query of a request and its answer.
-func queried(r *http.Request) (query, []records.Class, error) {
-	q, err := parseQuery(r)
+func (s *Server) queried(r *http.Request) (query, []records.Class, error) {
+	q, err := s.parseQuery(r)
 	if err != nil {
 		return q, nil, err
 	}
@@ -315,7 +317,7 @@ type listAnswer struct {
 }
 
 func (s *Server) listJSON(w http.ResponseWriter, r *http.Request) {
-	q, list, err := queried(r)
+	q, list, err := s.queried(r)
 	if err != nil {
 		s.fail(w, r, err)
 		return
@@ -335,7 +337,7 @@ var downloads = []string{"csv", "jsonl", "sage", "gap", "latex", "nauty"}
 // download answers with all of a list as a file, which begins with the query and how
 // far it is exhaustive, in a comment where the format has comments.
 func (s *Server) download(w http.ResponseWriter, r *http.Request) {
-	q, list, err := queried(r)
+	q, list, err := s.queried(r)
 	if err != nil {
 		s.fail(w, r, err)
 		return
@@ -399,11 +401,11 @@ type completeness struct {
 	SemiComplete [2]int `json:"semi_complete"` // classes, by game
 }
 
-func completenessOf() completenessPage {
-	p := completenessPage{Total: len(known.Classes())}
-	for _, r := range known.Ranges() {
+func completenessOf(list *known.List) completenessPage {
+	p := completenessPage{Total: len(list.Classes())}
+	for _, r := range list.Ranges() {
 		c := completeness{Size: r.Size, MaxSum: r.MaxSum}
-		for _, class := range known.Classes() {
+		for _, class := range list.Classes() {
 			if class.Matrix.Size() != r.Size {
 				continue
 			}
@@ -421,9 +423,9 @@ func completenessOf() completenessPage {
 }
 
 func (s *Server) completeness(*http.Request) (page, error) {
-	return page{Name: "completeness", Title: "How far the lists are exhaustive", Data: completenessOf()}, nil
+	return page{Name: "completeness", Title: "How far the lists are exhaustive", Data: completenessOf(s.o.Known)}, nil
 }
 
 func (s *Server) completenessJSON(w http.ResponseWriter, _ *http.Request) {
-	writeJSON(w, completenessOf().Sizes)
+	writeJSON(w, completenessOf(s.o.Known).Sizes)
 }

@@ -10,7 +10,6 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/inspect"
-	"github.com/sekilab/sekilab/known"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
@@ -88,7 +87,7 @@ func (s *Server) look(r *http.Request, A seki.Matrix, patience time.Duration) (i
 	defer cancel()
 	form, _, _, err := canon.FormContext(ctx, A)
 	if err == nil {
-		results, _ = known.Lookup(form)
+		results, _ = s.o.Known.Lookup(form)
 	}
 	return inspected{Class: records.NewClass(A, form, seki.Games[:], results)}, v, nil
 }
@@ -159,7 +158,7 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 	}
 	_, p.Over, _ = A.Terminal(seki.Seki)
 	if form := found.Class.Canonical; form.Rows() > 0 {
-		_, p.Listed = known.Lookup(form)
+		_, p.Listed = s.o.Known.Lookup(form)
 		if !form.Equal(A) {
 			p.Form = "/m/" + addressOf(form)
 		}
@@ -179,7 +178,7 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 		}
 		p.Children = append(p.Children, c)
 	}
-	p.Parents = knownParents(A)
+	p.Parents = s.knownParents(A)
 	p.Citation = fmt.Sprintf("The matrix %s in SEKI and D-SEKI, sekilab %s, /m/%s", A.String(), s.o.Version, p.Address)
 	out := page{Name: "matrix", Title: A.String(), Data: p, Canon: p.Form}
 	if !v.Finished || v.Err != nil {
@@ -230,7 +229,7 @@ func paragraphs(lines []string) []paragraph {
 }
 
 // knownParents returns the listed seki of which a move leads to the class of A.
-func knownParents(A seki.Matrix) []child {
+func (s *Server) knownParents(A seki.Matrix) []child {
 	const largest = 6 // sizes of the lists
 	if A.Rows() > largest || A.Cols() > largest {
 		return nil
@@ -242,7 +241,7 @@ func knownParents(A seki.Matrix) []child {
 			entries := A.Entries()
 			entries[i*A.Cols()+j]++
 			form := canon.Form(seki.Must(seki.New(A.Rows(), A.Cols(), entries)))
-			results, ok := known.Lookup(form)
+			results, ok := s.o.Known.Lookup(form)
 			if !ok || seen[form.Key()] {
 				continue
 			}

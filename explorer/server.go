@@ -35,6 +35,9 @@ type Options struct {
 	// Tables are tablebases that make more answers immediate. A nil set is empty.
 	Tables *tablebase.Set
 
+	// Known is the list of seki that the pages show; nil means known.All.
+	Known *known.List
+
 	// LayerMemory bounds what solving layers for a census or a statement may take, in
 	// bytes of the whole process; 0 means no limit.
 	LayerMemory int64
@@ -70,6 +73,9 @@ func New(o Options) *Server {
 	if o.Timeout == 0 {
 		o.Timeout = 30 * time.Second
 	}
+	if o.Known == nil {
+		o.Known = known.All()
+	}
 	s := &Server{
 		o: o, jobs: newJobs(runtime.GOMAXPROCS(0), o.Timeout),
 		source: &layers.Source{Tables: o.Tables, Memory: o.LayerMemory},
@@ -80,7 +86,6 @@ func New(o Options) *Server {
 		options.Prober = o.Tables
 	}
 	s.solver = search.New(options)
-	known.Classes() // decoded now, not for the first visitor
 	s.handler = s.guard(s.routes())
 	return s
 }

@@ -5,6 +5,7 @@ package known
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"encoding/csv"
 	"encoding/json"
@@ -31,8 +32,52 @@ type Range struct {
 	MaxSum    int // of the last layer that was solved
 }
 
-// Ranges returns the sizes that have lists, by rows, then columns.
-var Ranges = sync.OnceValue(func() []Range {
+// List is a list of complete and semi-complete seki.
+type List struct {
+	ranges  []Range
+	classes []records.Class
+	byForm  map[string]seki.Results // of the classes and of their transposes
+}
+
+// New returns the list of the given records, without those that are there twice.
+func New(classes []records.Class, ranges []Range) *List {
+	l := &List{slices.Clone(ranges), slices.Clone(classes), map[string]seki.Results{}}
+	slices.SortFunc(l.ranges, func(a, b Range) int { return a.Size.Compare(b.Size) })
+	slices.SortFunc(l.classes, func(a, b records.Class) int {
+		return cmp.Or(a.Matrix.Size().Compare(b.Matrix.Size()), cmp.Compare(a.Sum, b.Sum), a.Matrix.Compare(b.Matrix))
+	})
+	// A class that is complete in one game and semi-complete in the other is in two files.
+	l.classes = slices.CompactFunc(l.classes, func(a, b records.Class) bool { return a.Matrix.Equal(b.Matrix) })
+	for _, class := range l.classes {
+		results := Results(class)
+		l.byForm[class.Matrix.Key()] = results
+		l.byForm[canon.Form(class.Matrix.Transpose()).Key()] = results.Transposed()
+	}
+	return l
+}
+
+// All returns the list that is in the program. Its classes are read at the first call.
+var All = sync.OnceValue(func() *List {
+	var classes []records.Class
+	names, _ := fs.Glob(lists, "*.jsonl") // the pattern is valid
+	for _, name := range names {
+		text, err := lists.ReadFile(name)
+		if err != nil {
+			panic(err)
+		}
+		for d := json.NewDecoder(bytes.NewReader(text)); d.More(); {
+			var class records.Class
+			if err := d.Decode(&class); err != nil {
+				panic(fmt.Sprintf("known/%s: %v", name, err))
+			}
+			classes = append(classes, class)
+		}
+	}
+	return New(classes, parseRanges())
+})
+
+// parseRanges reads ranges.csv.
+func parseRanges() []Range {
 	lines, err := csv.NewReader(bytes.NewReader(ranges)).ReadAll()
 	if err != nil {
 		panic(fmt.Sprintf("known/ranges.csv: %v", err))
@@ -47,14 +92,17 @@ var Ranges = sync.OnceValue(func() []Range {
 		}
 		list = append(list, Range{seki.Size{Rows: numbers[0], Cols: numbers[1]}, numbers[2]})
 	}
-	slices.SortFunc(list, func(a, b Range) int { return a.Size.Compare(b.Size) })
 	return list
-})
+}
+
+// Ranges returns the sizes of the list, by rows, then columns. The caller must not
+// modify them.
+func (l *List) Ranges() []Range { return l.ranges }
 
 // Exhaustive returns the sum up to which all complete and semi-complete seki of a size
-// are known, 0 for a size without a list. It is the same for the transposed size.
-func Exhaustive(size seki.Size) int {
-	for _, r := range Ranges() {
+// are in the list, 0 for a size that is not. It is the same for the transposed size.
+func (l *List) Exhaustive(size seki.Size) int {
+	for _, r := range l.ranges {
 		if r.Size == size.Tall() {
 			return r.MaxSum
 		}
@@ -62,55 +110,37 @@ func Exhaustive(size seki.Size) int {
 	return 0
 }
 
-// Classes returns the records of all listed classes, by size, sum and canonical form.
-// No class is listed twice. The caller must not modify them.
-var Classes = sync.OnceValue(func() []records.Class {
-	var all []records.Class
-	names, _ := fs.Glob(lists, "*.jsonl") // the pattern is valid
-	for _, name := range names {
-		text, err := lists.ReadFile(name)
-		if err != nil {
-			panic(err)
-		}
-		for d := json.NewDecoder(bytes.NewReader(text)); d.More(); {
-			var class records.Class
-			if err := d.Decode(&class); err != nil {
-				panic(fmt.Sprintf("known/%s: %v", name, err))
-			}
-			all = append(all, class)
-		}
-	}
-	slices.SortFunc(all, func(a, b records.Class) int {
-		if c := a.Matrix.Size().Compare(b.Matrix.Size()); c != 0 {
-			return c
-		}
-		if a.Sum != b.Sum {
-			return a.Sum - b.Sum
-		}
-		return a.Matrix.Compare(b.Matrix)
-	})
-	// A class that is complete in one game and semi-complete in the other is in two lists.
-	return slices.CompactFunc(all, func(a, b records.Class) bool { return a.Matrix.Equal(b.Matrix) })
-})
-
-// byForm indexes the results of the classes and of their transposes.
-var byForm = sync.OnceValue(func() map[string]seki.Results {
-	index := map[string]seki.Results{}
-	for _, class := range Classes() {
-		results := Results(class)
-		index[class.Matrix.Key()] = results
-		if class.Rows != class.Cols || results != results.Transposed() {
-			index[canon.Form(class.Matrix.Transpose()).Key()] = results.Transposed()
-		}
-	}
-	return index
-})
+// Classes returns the records by size, sum and canonical form, each class once. The
+// caller must not modify them.
+func (l *List) Classes() []records.Class { return l.classes }
 
 // Lookup returns the results of a canonical form, if its class or the transposed one
 // is listed.
-func Lookup(form seki.Matrix) (results seki.Results, ok bool) {
-	results, ok = byForm()[form.Key()]
+func (l *List) Lookup(form seki.Matrix) (results seki.Results, ok bool) {
+	results, ok = l.byForm[form.Key()]
 	return results, ok
+}
+
+// Extended returns the list with those classes and ranges of another that go further:
+// for each size the one that is exhaustive up to the greater sum.
+func (l *List) Extended(by *List) *List {
+	var classes []records.Class
+	var ranges []Range
+	for _, from := range []struct{ list, other *List }{{l, by}, {by, l}} {
+		for _, r := range from.list.ranges {
+			other := from.other.Exhaustive(r.Size)
+			if r.MaxSum < other || r.MaxSum == other && from.list == by {
+				continue
+			}
+			ranges = append(ranges, r)
+			for _, class := range from.list.classes {
+				if class.Matrix.Size() == r.Size {
+					classes = append(classes, class)
+				}
+			}
+		}
+	}
+	return New(classes, ranges)
 }
 
 // Results returns the results in a record with both games.

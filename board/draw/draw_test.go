@@ -119,7 +119,7 @@ func TestKnownSeki(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	drawn := map[seki.Size]int{}
 	larger := 0
-	for _, class := range known.Classes() {
+	for _, class := range known.All().Classes() {
 		A := class.Canonical
 		if max(A.Rows(), A.Cols()) > 4 {
 			if larger++; larger%8 > 0 || max(A.Rows(), A.Cols()) > 5 && testing.Short() {

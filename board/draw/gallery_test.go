@@ -37,7 +37,7 @@ func TestGallery(t *testing.T) {
 		shown[A.Key()] = true
 	}
 	planar3 := 0
-	for _, class := range known.Classes() {
+	for _, class := range known.All().Classes() {
 		A := class.Matrix
 		if max(A.Rows(), A.Cols()) > 3 || known.Results(class)[seki.Seki].Kind != seki.Complete {
 			continue

@@ -39,7 +39,7 @@ func main() {
 
 func write(limit time.Duration) error {
 	var small, uneven, rings, cubes []seki.Matrix
-	for _, class := range known.Classes() {
+	for _, class := range known.All().Classes() {
 		A := class.Matrix
 		if known.Results(class)[seki.Seki].Kind != seki.Complete {
 			continue

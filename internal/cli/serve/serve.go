@@ -13,9 +13,11 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/sekilab/sekilab/catalog"
 	"github.com/sekilab/sekilab/explorer"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/known"
 	"github.com/sekilab/sekilab/seki/search"
 )
 
@@ -52,6 +54,7 @@ func ServeCommand() *cli.Command {
 			&cli.StringFlag{Name: "export", TakesFile: true, Usage: "write a static site into the folder `DIR` and end"},
 			&cli.IntFlag{Name: "size", Usage: "with --export: only sizes up to `N`×N"},
 			&cli.DurationFlag{Name: "timeout", Value: 30 * time.Second, Usage: "give a search up after `TIME`"},
+			&cli.StringFlag{Name: "db", TakesFile: true, Usage: "show the seki of the catalogue `FILE` as well, made by seki catalog build"},
 			command.MemoryFlag("1 GiB, or what there is if that is less"), command.TableFlag(),
 			command.ProgressFlag(), command.QuietFlag(),
 		},
@@ -90,6 +93,9 @@ func serve(c *cli.Context) (err error) {
 		Memory: half, LayerMemory: memory.Program() + half, Timeout: c.Duration("timeout"),
 		Tables: tables, Hosts: c.StringSlice("host"), Version: command.Version(),
 	}
+	if options.Known, err = knownSeki(c); err != nil {
+		return err
+	}
 	if c.IsSet("export") {
 		return export(c, options)
 	}
@@ -104,6 +110,24 @@ func serve(c *cli.Context) (err error) {
 		options.Hosts = append(options.Hosts, "*") // opened to the network on purpose
 	}
 	return answer(c, listener, options)
+}
+
+// knownSeki returns the known seki, with those of the catalogue that --db names.
+func knownSeki(c *cli.Context) (*known.List, error) {
+	list := known.All()
+	if !c.IsSet("db") {
+		return list, nil
+	}
+	db, err := catalog.Open(c.Context, c.String("db"))
+	if err != nil {
+		return nil, command.Usage(err)
+	}
+	defer db.Close()
+	more, err := db.Known(c.Context)
+	if err != nil {
+		return nil, err
+	}
+	return list.Extended(more), nil
 }
 
 // listen opens the address, or the first free port.

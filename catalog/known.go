@@ -1,0 +1,70 @@
+package catalog
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/known"
+	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+// Known returns the complete and semi-complete seki of the catalogue as a list. Of each
+// size it holds those of the layers from its least sum on without a gap.
+func (c *Catalog) Known(ctx context.Context) (*known.List, error) {
+	layers, _, err := c.layers(ctx)
+	if err != nil {
+		return nil, errorAt(c.path, err)
+	}
+	to := map[seki.Size]int{}
+	for _, l := range layers { // by size, then sum
+		if l.Size == l.Size.Tall() && (l.Sum <= l.Size.MinSum() || l.Sum == to[l.Size]+1) {
+			to[l.Size] = l.Sum
+		}
+	}
+	var ranges []known.Range
+	for size, sum := range to {
+		ranges = append(ranges, known.Range{Size: size, MaxSum: sum})
+	}
+	rows, err := c.db.QueryContext(ctx, `SELECT matrix, seki_outcome, seki_kind, seki_must_pass, dseki_outcome, dseki_kind, dseki_must_pass
+		FROM seki WHERE rows >= cols AND (seki_kind LIKE '%complete' OR dseki_kind LIKE '%complete')`)
+	if err != nil {
+		return nil, errorAt(c.path, err)
+	}
+	defer rows.Close()
+	var classes []records.Class
+	for rows.Next() {
+		var text string
+		var outcome, kind, pass [2]string
+		if err := rows.Scan(&text, &outcome[0], &kind[0], &pass[0], &outcome[1], &kind[1], &pass[1]); err != nil {
+			return nil, errorAt(c.path, err)
+		}
+		A, err := notation.Parse(text)
+		if err != nil {
+			return nil, c.damaged("the matrix %q: %v", text, err)
+		}
+		var results seki.Results
+		for g := range results {
+			record := map[string]string{"outcome": outcome[g], "kind": kind[g]}
+			if pass[g] != "" {
+				record["must_pass"] = pass[g]
+			}
+			data, err := json.Marshal(record)
+			if err == nil {
+				err = json.Unmarshal(data, &results[g])
+			}
+			if err != nil {
+				return nil, c.damaged("the results of %v: %v", A, err)
+			}
+		}
+		if A.Sum() <= to[A.Size()] {
+			classes = append(classes, records.NewClass(A, canon.Form(A), seki.Games[:], results))
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return nil, errorAt(c.path, err)
+	}
+	return known.New(classes, ranges), nil
+}
