@@ -35,7 +35,7 @@ type Progress struct {
 // when it grows, so only the largest of the smaller sizes count: those are decided
 // by clauses (package sat), in turn and for a growing number of conflicts. The time
 // grows fast with the number of points: seconds for 25 points, minutes for 35.
-// report may be nil.
+// report, which may be nil, is called after each turn.
 func Smallest(ctx context.Context, A seki.Matrix, report func(Progress)) (p *board.Position, proved bool, err error) {
 	best, err := small(A)
 	if err != nil {
@@ -43,19 +43,24 @@ func Smallest(ctx context.Context, A seki.Matrix, report func(Progress)) (p *boa
 	}
 	s := search{A: A, best: best, orbit: orbits(A), random: rand.New(rand.NewPCG(1, 0)), begun: map[Size]*boardClauses{}}
 	for slice := 1000; ctx.Err() == nil && !proved; slice += slice / 4 {
-		open := s.open()
-		if report != nil {
-			report(Progress{Size{s.best.width, s.best.height}, open, s.conflicts})
-		}
-		for _, size := range open {
-			if s.try(ctx, size, slice) {
+		for _, size := range s.open() {
+			if ctx.Err() != nil || s.try(ctx, size, slice) {
 				break
 			}
+			s.report(report)
 		}
-		proved = len(open) == 0
+		s.report(report)
+		proved = len(s.open()) == 0
 	}
 	p, err = s.best.checked(A)
 	return p, proved, err
+}
+
+// report tells how far the search is.
+func (s *search) report(to func(Progress)) {
+	if to != nil {
+		to(Progress{Size{s.best.width, s.best.height}, s.open(), s.conflicts})
+	}
 }
 
 // search is a search for the smallest board.

@@ -152,7 +152,7 @@ func TestSmallestStops(t *testing.T) {
 			t.Errorf("nothing is open: %v", now)
 		}
 	})
-	if err != nil || proved || reports != 2 {
+	if err != nil || proved || reports != 3 {
 		t.Errorf("proved %t, %v after %d reports", proved, err, reports)
 	}
 	checkPosition(t, A, p)
