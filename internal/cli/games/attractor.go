@@ -12,7 +12,6 @@ import (
 
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -96,24 +95,16 @@ func (A *attractor) write(ctx context.Context, w io.Writer, how string) error {
 		}
 		return view.DOT(w)
 	}
-	t := command.NewPlainTable("position", "owner", "rank", "move")
-	write := func(r attractorPosition) error {
-		row := table.Row{r.Position, "-", "-", "-"}
-		if r.Owner != nil {
-			row[1] = *r.Owner
-		}
-		if r.Rank != nil {
-			row[2] = fmt.Sprint(*r.Rank)
-		}
-		if r.Move != nil {
-			row[3] = *r.Move
-		}
-		t.AppendRow(row)
-		return nil
+	row := func(r attractorPosition) table.Row {
+		return table.Row{r.Position, textOr(r.Owner, "-"), textOr(r.Rank, "-"), textOr(r.Move, "-")}
 	}
-	if how == "jsonl" {
-		write = records.NewWriter[attractorPosition](w, how, nil)
-	}
+	return writeEach(w, how, nil, table.Row{"position", "owner", "rank", "move"}, row,
+		func(write func(attractorPosition) error) error { return A.each(ctx, write) })
+}
+
+// each hands the records of all positions to write.
+func (A *attractor) each(ctx context.Context, write func(attractorPosition) error) error {
+	players := A.game.PlayerNames()
 	for v := range terminal.Node(A.graph.Size()) {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -133,8 +124,5 @@ func (A *attractor) write(ctx context.Context, w io.Writer, how string) error {
 			return err
 		}
 	}
-	if how == "jsonl" {
-		return nil
-	}
-	return command.WritePlainTable(w, t)
+	return nil
 }

@@ -1,8 +1,10 @@
 package games
 
 import (
+	"fmt"
 	"io"
 
+	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
@@ -42,4 +44,29 @@ func writeAs[R any](w io.Writer, form string, record R, text func(io.Writer) err
 		return writeLine(w, record)
 	}
 	return text(w)
+}
+
+// writeEach writes the records that each hands out, as lines of "jsonl" or "csv" under
+// columns or, as text, as the rows of a table under a header.
+func writeEach[R any](w io.Writer, how string, columns []string, header table.Row, row func(R) table.Row, each func(write func(R) error) error) error {
+	if how != "text" {
+		return each(records.NewWriter[R](w, how, columns))
+	}
+	t := command.NewPlainTable(header...)
+	err := each(func(r R) error {
+		t.AppendRow(row(r))
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return command.WritePlainTable(w, t)
+}
+
+// textOr is the text of an optional value in a table.
+func textOr[T any](value *T, absent string) string {
+	if value == nil {
+		return absent
+	}
+	return fmt.Sprint(*value)
 }

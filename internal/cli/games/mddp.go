@@ -3,7 +3,6 @@ package games
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
@@ -12,7 +11,6 @@ import (
 
 	"github.com/sekilab/sekilab/games/mddp"
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/records"
 )
 
 // gamesMDDPCommand solves a model given as a file: JSON → mddp.Explicit → values →
@@ -84,23 +82,17 @@ func gamesMDDP(c *cli.Context, how string) error {
 		if how == "dot" {
 			return model.WriteDOT(w, solved)
 		}
-		t := command.NewPlainTable("process", "state", "value", "π*", "")
-		write := func(r mddpRecord) error {
-			t.AppendRow(table.Row{r.Process, r.State, r.Value, strings.Join(r.Best, " "), map[bool]string{false: "not reached"}[r.Reached]})
-			return nil
+		row := func(r mddpRecord) table.Row {
+			return table.Row{r.Process, r.State, r.Value, strings.Join(r.Best, " "), map[bool]string{false: "not reached"}[r.Reached]}
 		}
-		if how == "jsonl" {
-			write = records.NewWriter[mddpRecord](w, how, nil)
-		}
-		for _, v := range solved {
-			err := write(mddpRecord{v.Process, v.State, json.Number(mddp.Text(v.Value)), append([]string{}, v.Best...), v.Reached})
-			if err != nil {
-				return fmt.Errorf("writing state %s: %w", v.State, err)
+		return writeEach(w, how, nil, table.Row{"process", "state", "value", "π*", ""}, row, func(write func(mddpRecord) error) error {
+			for _, v := range solved {
+				err := write(mddpRecord{v.Process, v.State, json.Number(mddp.Text(v.Value)), append([]string{}, v.Best...), v.Reached})
+				if err != nil {
+					return err
+				}
 			}
-		}
-		if how == "jsonl" {
 			return nil
-		}
-		return command.WritePlainTable(w, t)
+		})
 	})
 }

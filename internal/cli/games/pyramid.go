@@ -139,7 +139,7 @@ var pyramidColumns = []string{"tiers", "W", "Z", "L", "first_wins", "printed_W",
 // Row returns the result as a row of CSV.
 func (r pyramidRow) Row() []string {
 	return []string{strconv.Itoa(r.Tiers), strconv.Itoa(r.W), strconv.Itoa(r.Z), strconv.Itoa(r.L),
-		strconv.FormatBool(r.FirstWins), optional(r.PrintedW), optional(r.PrintedZ), r.Differs}
+		strconv.FormatBool(r.FirstWins), textOr(r.PrintedW, ""), textOr(r.PrintedZ, ""), r.Differs}
 }
 
 func pyramidValues(c *cli.Context, tiers int, form string) error {
@@ -227,16 +227,9 @@ func writePyramidTable(w io.Writer, rows []pyramidRow) error {
 		if !r.FirstWins {
 			winner = "second"
 		}
-		t.AppendRow(table.Row{r.Tiers, r.W, r.Z, r.L, winner, optional(r.PrintedW), optional(r.PrintedZ), r.Differs})
+		t.AppendRow(table.Row{r.Tiers, r.W, r.Z, r.L, winner, textOr(r.PrintedW, ""), textOr(r.PrintedZ, ""), r.Differs})
 	}
 	return command.WritePlainTable(w, t)
-}
-
-func optional(n *int) string {
-	if n == nil {
-		return ""
-	}
-	return fmt.Sprint(*n)
 }
 
 // interval writes "12" or "2 to 12".
@@ -396,27 +389,25 @@ func writeClosedForms(ctx context.Context, w io.Writer, tiers int, form string) 
 	if err != nil {
 		return err
 	}
-	t := command.NewPlainTable("equation", "k", "l", "value", "printed", "recursion", "difference")
-	for _, f := range forms {
-		name := map[bool]string{false: "W", true: "Z"}[f.OfZ]
-		if form == "jsonl" {
-			line := closedFormLine{f.Equation, f.K, f.Run, f.Position.Text(tiers), name, f.Printed, f.Recursion, f.Printed == f.Recursion}
-			if err := writeLine(w, line); err != nil {
-				return err
-			}
-			continue
-		}
+	row := func(f closedFormLine) table.Row {
 		run, difference := "", ""
 		if f.Run > 0 {
 			run = fmt.Sprint(f.Run)
 		}
-		if f.Printed != f.Recursion {
+		if !f.Holds {
 			difference = fmt.Sprintf("does not hold: %+d", f.Recursion-f.Printed)
 		}
-		t.AppendRow(table.Row{"(" + f.Equation + ")", f.K, run, name + f.Position.Text(tiers), f.Printed, f.Recursion, difference})
+		return table.Row{"(" + f.Equation + ")", f.K, run, f.Value + f.Position, f.Printed, f.Recursion, difference}
 	}
-	if form == "jsonl" {
+	header := table.Row{"equation", "k", "l", "value", "printed", "recursion", "difference"}
+	return writeEach(w, form, nil, header, row, func(write func(closedFormLine) error) error {
+		for _, f := range forms {
+			name := map[bool]string{false: "W", true: "Z"}[f.OfZ]
+			err := write(closedFormLine{f.Equation, f.K, f.Run, f.Position.Text(tiers), name, f.Printed, f.Recursion, f.Printed == f.Recursion})
+			if err != nil {
+				return err
+			}
+		}
 		return nil
-	}
-	return command.WritePlainTable(w, t)
+	})
 }

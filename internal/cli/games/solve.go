@@ -13,7 +13,6 @@ import (
 
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -102,13 +101,10 @@ func gamesSolve(c *cli.Context, how string) error {
 		return err
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		switch how {
-		case "jsonl":
-			return s.each(c.Context, records.NewWriter[solvedPosition](w, how, nil))
-		case "dot":
+		if how == "dot" {
 			return s.writeDOT(w, player)
 		}
-		return s.writeText(c.Context, w)
+		return s.write(c.Context, w, how)
 	})
 }
 
@@ -284,28 +280,20 @@ func (s *solvedGame) each(ctx context.Context, write func(solvedPosition) error)
 	return nil
 }
 
-func (s *solvedGame) writeText(ctx context.Context, w io.Writer) error {
-	header := table.Row{"position", "owner"}
-	for _, player := range s.PlayerNames() {
+func (s *solvedGame) write(ctx context.Context, w io.Writer, how string) error {
+	header, players := table.Row{"position", "owner"}, s.PlayerNames()
+	for _, player := range players {
 		header = append(header, player)
 	}
-	t := command.NewPlainTable(append(header, "best move")...)
-	err := s.each(ctx, func(r solvedPosition) error {
-		owner, move := "-", "-"
-		if r.Owner != nil {
-			owner, move = *r.Owner, *r.Move
-		}
-		row := table.Row{r.Position, owner}
-		for _, player := range s.PlayerNames() {
+	row := func(r solvedPosition) table.Row {
+		row := table.Row{r.Position, textOr(r.Owner, "-")}
+		for _, player := range players {
 			row = append(row, r.Values[player])
 		}
-		t.AppendRow(append(row, move))
-		return nil
-	})
-	if err != nil {
-		return err
+		return append(row, textOr(r.Move, "-"))
 	}
-	return command.WritePlainTable(w, t)
+	return writeEach(w, how, nil, append(header, "best move"), row,
+		func(write func(solvedPosition) error) error { return s.each(ctx, write) })
 }
 
 func (s *solvedGame) writeDOT(w io.Writer, p terminal.Player) error {
