@@ -11,8 +11,9 @@ import (
 	"github.com/sekilab/sekilab/reports"
 )
 
-// formats are the output formats of positions.
-var formats = []string{"text", "jsonl", "sgf", "svg", "png", "pdf"}
+// formats are the output formats of positions; nauty, sage and latex are those of the
+// matrix alone.
+var formats = []string{"text", "jsonl", "sgf", "svg", "png", "pdf", "nauty", "sage", "latex"}
 
 // isFigure reports whether a format holds a single picture, without results.
 func isFigure(how string) bool { return how == "svg" || how == "png" || how == "pdf" }
@@ -32,14 +33,19 @@ func writeFigure(c *cli.Context, how string, r *board.Reading) error {
 // that is no figure.
 func newWriter(w io.Writer, how string) func(*board.Reading, records.Board) error {
 	switch how {
-	case "jsonl":
-		write := records.NewWriter[records.Board](w, "jsonl", nil)
-		return func(_ *board.Reading, entry records.Board) error { return write(entry) }
+	case "text":
+		return writeText(w)
 	case "sgf":
 		return func(r *board.Reading, entry records.Board) error {
 			_, err := io.WriteString(w, gameTree(r, entry).String())
 			return err
 		}
 	}
-	return writeText(w)
+	write := records.NewWriter[records.Board](w, how, nil)
+	return func(_ *board.Reading, entry records.Board) error {
+		if how != "jsonl" && entry.Class == nil { // no matrix is claimed
+			return nil
+		}
+		return write(entry)
+	}
 }

@@ -38,10 +38,11 @@ func readCommand() *cli.Command {
 			"status is 1. --chains restricts the reading to the chains of a fight, the others are\n" +
 			"taken to stay. Chains with two eyes are left out by themselves.\n\n" +
 			"With --format jsonl a position inside the model has a field matrix, which goes on to\n" +
-			"seki check --input jsonl -." +
+			"seki check --input jsonl -. With sage, nauty and latex only that matrix is written." +
 			command.Examples("seki board read position.sgf", "seki board read --chains D4,F3 game.sgf --move 120",
 				"seki board read --format svg --output board.svg position.txt",
-				"seki board read --format jsonl position.sgf | seki check --explain --input jsonl -"),
+				"seki board read --format jsonl position.sgf | seki check --explain --input jsonl -",
+				"seki check --game seki --certificate proof.jsonl \"$(seki board read --format sage position.sgf)\""),
 		Flags: command.Flags(
 			command.FormatFlag(formats...),
 			positionFlags(),
