@@ -21,6 +21,10 @@
 // The papers assume that all chains of states through both processes are finite.
 // The solver does not: it returns an error that names the states of a cycle.
 //
+// Solver takes two processes as functions of states and decisions of any type. Explicit
+// is a model of any number of processes given by lists, as in a file; its objectives may
+// also be products, least and greatest rewards.
+//
 // A stage is one decision of one process. An optimal policy is a best decision
 // for each state that is not terminal.
 package mddp

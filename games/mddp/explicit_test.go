@@ -349,3 +349,28 @@ func TestExplicitErrors(t *testing.T) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
+
+// No file makes the reader or the solver panic, and every error is one line.
+func FuzzReadJSON(f *testing.F) {
+	for _, file := range []string{"testdata/pyramid-3.json", "testdata/pyramid-3-zero-one.json"} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(text))
+	}
+	f.Add(`{"processes": [{"name": "P", "goal": "max", "objective": "multiply", "states": [{"name": "a", "decisions": [{"next": "b", "cost": -1.5e2}]}, {"name": "b", "value": 2}]}]}`)
+	f.Add(`{"processes": [{"name": "P", "goal": "min", "states": [{"name": "a", "decisions": [{"next": "a"}]}]}]}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := mddp.ReadJSON(strings.NewReader(text))
+		if err == nil {
+			var solved []mddp.Valued
+			if solved, err = m.Solve(context.Background()); err == nil {
+				err = m.WriteDOT(new(bytes.Buffer), solved)
+			}
+		}
+		if err != nil && strings.Contains(err.Error(), "\n") {
+			t.Errorf("the error %q has several lines", err)
+		}
+	})
+}

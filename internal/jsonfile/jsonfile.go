@@ -26,6 +26,7 @@ func Read(r io.Reader, v any, what, needs string) error {
 	}
 	if err = json.Unmarshal(data, new(json.RawMessage)); err == nil {
 		fields := fieldReader{json.NewDecoder(bytes.NewReader(data)), data}
+		fields.UseNumber() // so that no token fails in valid JSON
 		if err = fields.check(reflect.TypeOf(v).Elem()); err != nil {
 			return err
 		}
@@ -58,7 +59,10 @@ type fieldReader struct {
 // returns an error if an object has two fields of the same name up to case, or a field
 // that its struct does not have. A value of another type is left to Unmarshal.
 func (f fieldReader) check(t reflect.Type) error {
-	open, _ := f.Token()
+	open, err := f.Token()
+	if err != nil {
+		return err
+	}
 	switch open {
 	case json.Delim('['):
 		for f.More() {
@@ -72,7 +76,10 @@ func (f fieldReader) check(t reflect.Type) error {
 		for f.More() {
 			at := f.InputOffset()
 			at += int64(bytes.IndexByte(f.data[at:], '"')) + 1
-			token, _ := f.Token()
+			token, err := f.Token()
+			if err != nil {
+				return err
+			}
 			name := token.(string)
 			folded := strings.ToLower(strings.ToUpper(name))
 			if seen[folded] {
@@ -89,8 +96,8 @@ func (f fieldReader) check(t reflect.Type) error {
 	default:
 		return nil
 	}
-	_, _ = f.Token() // the end of the object or the array
-	return nil
+	_, err = f.Token() // the end of the object or the array
+	return err
 }
 
 // element returns the type of the elements of a type of the given kind, else nil.
