@@ -51,6 +51,36 @@ func TestSignalsStopCleanly(t *testing.T) {
 	}
 }
 
+// Ctrl-C ends the search for the smallest board with the best so far.
+func TestInterruptKeepsTheSmallestBoardFound(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "board.txt")
+	cmd := exec.Command(os.Args[0], "board", "draw", "--smallest", "--progress", "jsonl", "--output", name, "0 1 1 1; 1 0 1 1; 1 1 0 1; 1 1 1 0")
+	cmd.Args[0] = "seki" // see TestMain
+	stderr, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewReader(stderr)
+	if line, err := lines.ReadString('\n'); err != nil || !strings.Contains(line, "found; open: ") {
+		t.Fatal(line, err)
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	_, _ = lines.WriteTo(io.Discard)
+	var exit *exec.ExitError
+	if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != command.ExitInterrupted {
+		t.Error(err)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil || !strings.Contains(string(text), "the smallest board found; a smaller one is not ruled out\n") {
+		t.Errorf("%s, %v", text, err)
+	}
+}
+
 // Ctrl-C ends a command that waits for a pipe among its arguments.
 func TestInterruptWhileAPipeIsSilent(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "pipe")
