@@ -1,8 +1,10 @@
 package learning
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
@@ -18,6 +20,10 @@ type Bound struct {
 	Formula      string // of Value: "M_p(x)", "(2+1)^10"
 	Source       string // "Theorem 4.6"
 	Missing      string // the condition of the theorem that the game does not meet
+
+	// K is Theorem 4.3's own K(x), for LNWT: at most K plays are not won. It is less
+	// than Value, and nil if its computation would take too much memory.
+	K *big.Int
 }
 
 // Proved reports whether the bound is a theorem in this game.
@@ -33,8 +39,11 @@ func (b Bound) Counted(s Summary) int {
 
 // Held reports whether the summary is within the bound.
 func (b Bound) Held(s Summary) bool {
-	counted := b.Counted(s)
-	return counted == 0 || big.NewInt(int64(counted)).Cmp(b.Value) < 0
+	counted := big.NewInt(int64(b.Counted(s)))
+	if b.K != nil && counted.Cmp(b.K) > 0 {
+		return false
+	}
+	return counted.Sign() == 0 || counted.Cmp(b.Value) < 0
 }
 
 // BoundOf returns the bound of a rule for plays from x, and whether there is
@@ -49,7 +58,7 @@ func BoundOf(rule Rule, a *terminal.Arena, solution *terminal.Solution, x termin
 		base := int64(maxDegree(a, x)) + 1
 		h := int64(solution.Win.Rank(x))
 		power := new(big.Int).Exp(big.NewInt(base), big.NewInt(h), nil)
-		return Bound{Value: power, Formula: fmt.Sprintf("(%d+1)^%d", base-1, h), Source: "Corollary 4.4"}, true
+		return Bound{Value: power, Formula: fmt.Sprintf("(%d+1)^%d", base-1, h), Source: "Corollary 4.4", K: traceBound(a, solution, x, power.BitLen())}, true
 	case (rule == LNWP || rule == LNWPThenLLP) && value == seki.Win:
 		b := Bound{Value: big.NewInt(moveCount(a, solution.Player, x)), Formula: "M_p(x)", Source: "Theorem 4.6"}
 		if sharesCycle(a, solution, x) {
@@ -64,6 +73,46 @@ func BoundOf(rule Rule, a *terminal.Arena, solution *terminal.Solution, x termin
 		return Bound{Value: big.NewInt(2 * moveCount(a, solution.Player, x)), DrawsAllowed: true, Formula: "2·M_p(x)", Source: "Theorem 4.8"}, true
 	}
 	return Bound{}, false
+}
+
+// maxBits limits the memory of K of all positions, in bits.
+const maxBits = 1 << 31
+
+// traceBound returns K(x) of the proof of Theorem 4.3 for a winning position x, or nil
+// if the numbers for the positions reachable from x, of so many bits at most, may have
+// more than maxBits bits in all. K is 0 at a terminal position; at one of the player,
+// (K(y)+1)·|N| − 1, the least over the moves y of lower rank; at any other, Σ K(y).
+func traceBound(a *terminal.Arena, solution *terminal.Solution, x terminal.Node, bits int) *big.Int {
+	win := solution.Win
+	var nodes []terminal.Node // by rank
+	for _, y := range a.Reachable(x) {
+		if win.Contains(y) && win.Rank(y) <= win.Rank(x) {
+			nodes = append(nodes, y)
+		}
+	}
+	if len(nodes) > maxBits/bits {
+		return nil
+	}
+	slices.SortStableFunc(nodes, func(v, w terminal.Node) int { return cmp.Compare(win.Rank(v), win.Rank(w)) })
+	K := map[terminal.Node]*big.Int{}
+	one := big.NewInt(1)
+	for _, v := range nodes {
+		sum := new(big.Int)
+		var least *big.Int
+		for _, y := range a.Moves(v) {
+			if k := K[y]; win.Contains(y) && win.Rank(y) < win.Rank(v) {
+				sum.Add(sum, k)
+				if least == nil || k.Cmp(least) < 0 {
+					least = k
+				}
+			}
+		}
+		K[v] = sum
+		if a.Owner(v) == solution.Player {
+			sum.Add(least, one).Mul(sum, big.NewInt(int64(len(a.Moves(v))))).Sub(sum, one)
+		}
+	}
+	return K[x]
 }
 
 // sharesCycle reports whether two winning positions of the solution's player

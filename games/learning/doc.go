@@ -17,8 +17,9 @@
 //
 // Known results, for a position x and a player p:
 //
-//	LNWT   x winning:  fewer than (d+1)^h plays not won, where h is the rank of
-//	       x in A_p(W_p) and d the greatest number of moves (Corollary 4.4)
+//	LNWT   x winning:  at most K(x) plays not won (Theorem 4.3), which is less than
+//	       (d+1)^h, where h is the rank of x in A_p(W_p) and d the greatest number
+//	       of moves (Corollary 4.4)
 //	LNWP   x winning:  fewer than M_p(x) = Σ |N(y)| plays not won, the sum over
 //	       the positions y of p reachable from x (Theorem 4.6, with a condition;
 //	       see below)

@@ -26,6 +26,8 @@ type Result struct {
 	Summary  Summary
 	Memory   int   // numbers that the learner kept
 	Bound    Bound // Value is nil if there is none for this rule and start
+	Learned  terminal.Strategy
+	Ensures  seki.Value // what Learned ensures from the start, whatever the others do
 }
 
 // Run makes the plays. After every play it calls each with its number, from 1, and
@@ -45,5 +47,43 @@ func (e Experiment) Run(ctx context.Context, each func(play int, counts bool)) (
 	r.Summary, err = match.Run(ctx, e.Plays, func(i int, _ terminal.Play, result seki.Value) {
 		each(i, result == seki.Loss || (result == seki.Draw && !r.Bound.DrawsAllowed))
 	})
+	r.Learned = learner.Strategy()
+	r.Ensures = ensured(e.Arena, r.Learned, e.Player, e.Start)
 	return r, err
+}
+
+// ensured returns the least result for p of all plays from x in which p follows s.
+func ensured(a *terminal.Arena, s terminal.Strategy, p terminal.Player, x terminal.Node) seki.Value {
+	from := []terminal.Node{x}
+	switch {
+	case a.VerifyForcing(s, a.WonBy(p), from) == nil:
+		return seki.Win
+	case a.VerifyAvoiding(s, a.NotWonBy(p), from) == nil:
+		return seki.Draw
+	}
+	return seki.Loss
+}
+
+// Step is a move of a strategy.
+type Step struct{ Position, Move terminal.Node }
+
+// Steps returns the moves that s makes in plays from x, breadth first.
+func Steps(a *terminal.Arena, s terminal.Strategy, x terminal.Node) []Step {
+	var steps []Step
+	seen := map[terminal.Node]bool{x: true}
+	for queue := []terminal.Node{x}; len(queue) > 0; queue = queue[1:] {
+		v := queue[0]
+		next := a.Moves(v)
+		if w := a.Next(s, v); w != terminal.None {
+			next = []terminal.Node{w}
+			steps = append(steps, Step{v, w})
+		}
+		for _, w := range next {
+			if !seen[w] {
+				seen[w] = true
+				queue = append(queue, w)
+			}
+		}
+	}
+	return steps
 }

@@ -62,7 +62,7 @@ func TestSchema(t *testing.T) {
 		{"elimination", "games|elimination|A,B,C|C,A,B", ""},
 		{"solved", "games|solve|-", game},
 		{"attractor", "games|solve|--game|pyramid|--n|2|--coalition|1|--target|[] (1)", ""},
-		{"learning", "games|learn|--game|gn|--n|200|--plays|10", ""},
+		{"learning", "games|learn|--game|gn|--n|200|--plays|10|--strategy", ""},
 		{"learning", "games|learn|--game|detour|--rule|lnwp|--opponent|learning", ""},
 	} {
 		args := append([]string{"seki"}, strings.Split(c.command, "|")...)

@@ -2,8 +2,10 @@
 package curve
 
 import (
+	"bufio"
 	"fmt"
 	"image/color"
+	"io"
 	"math/big"
 
 	"gonum.org/v1/plot"
@@ -41,6 +43,20 @@ func (cv *Curve) Add(i int, counts bool) {
 	}
 }
 
+// WriteCSV writes the points that the figure shows, under the names of what is counted.
+func (cv *Curve) WriteCSV(w io.Writer, bound learning.Bound) error {
+	name := "not_won"
+	if bound.DrawsAllowed {
+		name = "lost"
+	}
+	text := bufio.NewWriter(w)
+	fmt.Fprintf(text, "plays,%s\n", name)
+	for _, p := range cv.points {
+		fmt.Fprintf(text, "%.0f,%.0f\n", p.X, p.Y)
+	}
+	return text.Flush()
+}
+
 // Figure draws the curve. It counts lost plays if the bound allows draws, and
 // plays not won otherwise. A bound with a value is drawn as well.
 func (cv *Curve) Figure(title string, bound learning.Bound) (reports.Figure, error) {
@@ -64,7 +80,16 @@ func (cv *Curve) Figure(title string, bound learning.Bound) (reports.Figure, err
 	p.Legend.Add(fmt.Sprintf("%d plays %s", cv.count, what), line)
 	p.Y.Min, p.Y.Max = 0, float64(max(cv.count, 1))
 	if bound.Value != nil {
-		if err := cv.addBound(p, bound); err != nil {
+		label := "bound " + bound.Formula
+		if !bound.Proved() {
+			label = "no bound here: " + bound.Formula
+		}
+		if err := cv.addLine(p, label, bound.Value, color.RGBA{R: 190, G: 60, B: 40, A: 255}); err != nil {
+			return reports.Figure{}, err
+		}
+	}
+	if bound.K != nil && bound.Proved() {
+		if err := cv.addLine(p, "at most K(x)", bound.K, color.RGBA{R: 30, G: 130, B: 60, A: 255}); err != nil {
 			return reports.Figure{}, err
 		}
 	}
@@ -82,28 +107,24 @@ func (cv *Curve) Figure(title string, bound learning.Bound) (reports.Figure, err
 	}), nil
 }
 
-// addBound draws the bound as a line if it is at most five times the height of
-// the curve. The legend names a higher one.
-func (cv *Curve) addBound(p *plot.Plot, bound learning.Bound) error {
-	label := "bound " + bound.Formula
-	if !bound.Proved() {
-		label = "no bound here: " + bound.Formula
+// addLine draws a line if its height is at most five times that of the curve. The
+// legend names a higher one.
+func (cv *Curve) addLine(p *plot.Plot, label string, value *big.Int, colour color.Color) error {
+	if len(value.String()) <= 15 {
+		label += " = " + value.String()
 	}
-	if len(bound.Value.String()) <= 15 {
-		label += " = " + bound.Value.String()
-	}
-	if bound.Value.Cmp(big.NewInt(5*int64(max(cv.count, 1)))) > 0 {
+	if value.Cmp(big.NewInt(5*int64(max(cv.count, 1)))) > 0 {
 		p.Legend.Add(label + " (above the picture)")
 		return nil
 	}
-	height := float64(bound.Value.Int64())
+	height := float64(value.Int64())
 	line, err := plotter.NewLine(plotter.XYs{{X: 0, Y: height}, {X: float64(cv.plays), Y: height}})
 	if err != nil {
 		return err
 	}
 	line.Width = vg.Points(1.4)
 	line.Dashes = []vg.Length{vg.Points(5), vg.Points(3)}
-	line.Color = color.RGBA{R: 190, G: 60, B: 40, A: 255}
+	line.Color = colour
 	p.Add(line)
 	p.Legend.Add(label, line)
 	p.Y.Max = max(p.Y.Max, height)

@@ -51,7 +51,8 @@ func gamesLearnCommand() *cli.Command {
 			"comparison: detour with --rule lnwp --opponent learning loses for ever." +
 			command.Examples("seki games learn --game gn --n 10 --rule lnwt --plays 1100",
 				"seki games learn --game seki --start '1 1; 1 1' --rule llp --opponent perfect --plays 200",
-				"seki games learn --game kn --n 40 --rule lnwp --plays 100 --plot losses.svg"),
+				"seki games learn --game kn --n 40 --rule lnwp --plays 100 --plot losses.svg",
+				"seki games learn --game pyramid --n 3 --rule lnwp --strategy"),
 		Flags: []cli.Flag{
 			gameFlag,
 			sizeFlag,
@@ -64,7 +65,8 @@ func gamesLearnCommand() *cli.Command {
 			&cli.IntFlag{Name: "plays", Value: 1000, Usage: "the number `N` of plays"},
 			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of everything random"},
 			limitFlag,
-			&cli.StringFlag{Name: "plot", Usage: "draw the plays lost so far against the bound into `FILE`.svg or .png"},
+			&cli.BoolFlag{Name: "strategy", Usage: "show the strategy after the last play, and what it ensures"},
+			&cli.StringFlag{Name: "plot", Usage: "draw the plays lost so far against the bound into `FILE`.svg or .png; .csv has the numbers"},
 			command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag(),
 		},
 		Action: command.InFormat(gamesLearn, formats...),
@@ -91,6 +93,9 @@ func gamesLearn(c *cli.Context, how string) error {
 		return err
 	}
 	result := e.record(found)
+	if c.Bool("strategy") {
+		result.Learned = e.strategy(found)
+	}
 	if plot != "" {
 		if err := writePlot(c.Context, plot, result, points); err != nil {
 			return err
@@ -107,8 +112,8 @@ func gamesLearn(c *cli.Context, how string) error {
 
 // checkPlot refuses, before any play, a file that a curve cannot be drawn into.
 func checkPlot(c *cli.Context, name string) error {
-	if ending := plotEnding(name); ending != ".svg" && ending != ".png" {
-		return command.Usagef("--plot %q: the name must end in .svg or .png", name)
+	if ending := plotEnding(name); ending != ".svg" && ending != ".png" && ending != ".csv" {
+		return command.Usagef("--plot %q: the name must end in .svg, .png or .csv", name)
 	}
 	return command.SecondOutput(c, "plot")
 }
@@ -116,6 +121,9 @@ func checkPlot(c *cli.Context, name string) error {
 func plotEnding(name string) string { return strings.ToLower(filepath.Ext(name)) }
 
 func writePlot(ctx context.Context, name string, r experimentRecord, points *curve.Curve) error {
+	if plotEnding(name) == ".csv" {
+		return command.WriteFile(ctx, name, func(w io.Writer) error { return points.WriteCSV(w, r.bound) })
+	}
 	title := fmt.Sprintf("%s from %s: player %s learns by %s", filepath.Base(r.Game), units.Shorten(r.Start), r.Player, r.Rule)
 	figure, err := points.Figure(title, r.bound)
 	if err != nil {
@@ -173,10 +181,34 @@ func (e experiment) record(found learning.Result) experimentRecord {
 	if r.bound.Proved() {
 		held := r.bound.Held(r.Summary)
 		r.Bound, r.BoundHeld = jsonNumber{r.bound.Value}, &held
+		if r.bound.K != nil {
+			r.K = &jsonNumber{r.bound.K}
+		}
 	} else {
 		r.Comparison, r.Missing = &jsonNumber{r.bound.Value}, r.bound.Missing
 	}
 	return r
+}
+
+// learnedStrategy is the strategy after the last play.
+type learnedStrategy struct {
+	Ensures seki.Value    `json:"ensures"` // from the start, whatever the others do
+	Moves   []learnedMove `json:"moves"`
+}
+
+// learnedMove is the move at a position that plays from the start can reach.
+type learnedMove struct {
+	Position string `json:"position"`
+	Move     string `json:"move"`
+}
+
+// strategy returns what the player has learned.
+func (e experiment) strategy(found learning.Result) *learnedStrategy {
+	s := &learnedStrategy{Ensures: found.Ensures, Moves: []learnedMove{}}
+	for _, step := range learning.Steps(e.Arena, found.Learned, e.Start) {
+		s.Moves = append(s.Moves, learnedMove{e.label(step.Position), e.label(step.Move)})
+	}
+	return s
 }
 
 // experimentRecord is the JSON line of an experiment.
@@ -201,6 +233,9 @@ type experimentRecord struct {
 	// the condition of the theorem that the game does not meet.
 	Comparison *jsonNumber `json:"comparison,omitempty"`
 	Missing    string      `json:"condition_not_met,omitempty"`
+
+	K       *jsonNumber      `json:"K,omitempty"` // of Theorem 4.3: at most so many plays
+	Learned *learnedStrategy `json:"strategy,omitempty"`
 
 	in    int
 	alone bool
@@ -245,6 +280,17 @@ func (r experimentRecord) writeText(w io.Writer) error {
 	row("changes", "%d of the strategy", r.Changes)
 	row("memory", "%s", units.Plural(uint64(r.Memory), "number", "numbers"))
 	row("bound", "%s", r.boundText())
+	if r.K != nil {
+		row("", "at most %s plays not won (Theorem 4.3): %s", formula("K(x)", r.K.Int), r.held())
+	}
+	if s := r.Learned; s != nil {
+		row("strategy", "%s", map[seki.Value]string{
+			seki.Win: "wins, whatever the others do", seki.Draw: "does not lose, whatever the others do", seki.Loss: "can lose",
+		}[s.Ensures])
+		for _, m := range s.Moves {
+			row("", "%s → %s", m.Position, m.Move)
+		}
+	}
 	return command.WritePlainTable(w, t)
 }
 
@@ -267,16 +313,24 @@ func (r experimentRecord) boundText() string {
 		return "none is known for this rule from this start"
 	}
 	what := map[string]string{"lost": "lost", "not_won": "not won"}[r.BoundCounts]
-	value := r.bound.Formula
-	if number := r.bound.Value.String(); len(number) <= 30 {
-		value += " = " + number
-	}
+	value := formula(r.bound.Formula, r.bound.Value)
 	if !r.bound.Proved() {
 		return fmt.Sprintf("none: %s requires that %s; compare %s", r.bound.Source, r.bound.Missing, value)
 	}
-	held := "held"
-	if !*r.BoundHeld {
-		held = "did not hold, which is an error in this program"
+	return fmt.Sprintf("fewer than %s plays %s (%s): %s", value, what, r.bound.Source, r.held())
+}
+
+// formula adds its value to a formula, unless that is very long.
+func formula(text string, value *big.Int) string {
+	if number := value.String(); len(number) <= 30 {
+		return text + " = " + number
 	}
-	return fmt.Sprintf("fewer than %s plays %s (%s): %s", value, what, r.bound.Source, held)
+	return text
+}
+
+func (r experimentRecord) held() string {
+	if *r.BoundHeld {
+		return "held"
+	}
+	return "did not hold, which is an error in this program"
 }
