@@ -80,9 +80,6 @@ func parseSGF(text string) (roots []*Node, err error) {
 			if s.peek() != ';' {
 				return nil, s.errorf("a node, which begins with ;, must follow (")
 			}
-			if len(open) > 0 && current == nil {
-				return nil, at.errorf("a variation before the first node")
-			}
 			open, closed = append(open, current), false
 		case r == ')' && len(open) > 0:
 			s.advance(1)
