@@ -116,18 +116,8 @@ func (p *Position) Points() iter.Seq[Point] {
 	}
 }
 
-// Neighbours yields the points beside a point: up to four, none on a 1×1 board.
-func (p *Position) Neighbours(at Point) iter.Seq[Point] {
-	return func(yield func(Point) bool) {
-		for k := range p.neighbours(p.index(at)) {
-			if !yield(p.point(k)) {
-				return
-			}
-		}
-	}
-}
-
-// neighbours is Neighbours for indices, in ascending order.
+// neighbours yields the indices of the points beside a point, up to four, in ascending
+// order.
 func (p *Position) neighbours(k int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		x := k % p.width
