@@ -8,14 +8,13 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// plane is a plane drawing of the support of a matrix, with the lines of one kind
+// plane is a drawing of the support of a matrix in the plane, with the lines of one kind
 // called bars and those of the other posts. To the support are added an outer post,
-// for what is outside the board, and contacts: edges without dame. The drawing
-// begins with the faces of package planar, each on the left of its walk.
+// for what is outside the board, and contacts: edges without dame.
 type plane struct {
-	bars, posts int           // numbers; bars are the vertices 0…bars−1, posts follow
-	faces       []planar.Face // in the end all have four corners
-	joined      map[[2]int]bool
+	bars, posts int             // numbers; bars are the vertices 0…bars−1, posts follow
+	faces       []planar.Face   // in the end all have four corners
+	joined      map[[2]int]bool // edges, each in both directions
 }
 
 // outer returns the outer post, the last vertex.
@@ -29,8 +28,8 @@ func (p *plane) join(v, w int) {
 // quadrangulate draws A, which has no zero line and at least two rows: the rows are the
 // bars. The components are joined by contacts; the outer post comes into some
 // face with at least two bars; then contacts cut every face into ones with four
-// corners, of which the first is a bar. No two vertices are joined twice. All choices
-// are made by random.
+// corners, of which the first is a bar. No two vertices are joined twice. The
+// choices are random.
 func quadrangulate(A seki.Matrix, drawings [][]planar.Face, random *rand.Rand) *plane {
 	p := &plane{bars: A.Rows(), posts: A.Cols(), joined: map[[2]int]bool{}}
 	for mv := range A.Moves() {
@@ -44,7 +43,7 @@ func quadrangulate(A seki.Matrix, drawings [][]planar.Face, random *rand.Rand) *
 			continue
 		}
 		if p.faces[k][0] >= p.bars {
-			p.faces[k] = append(p.faces[k][1:], p.faces[k][0])
+			p.faces[k] = slices.Concat(p.faces[k][1:], p.faces[k][:1])
 		}
 		k++
 	}

@@ -19,7 +19,7 @@ type tessellation struct {
 // tessellate draws p. The bars get heights in a bipolar order and the posts places in the
 // order that it makes of them, both by longest paths (R. Tamassia, I. G. Tollis,
 // "Tessellation representations of planar graphs", 1989), where tiles are steps as wide
-// and high as the dame of A need. All choices are made by random.
+// and high as the dame of A need. The choices are random.
 func (p *plane) tessellate(A seki.Matrix, random *rand.Rand) *tessellation {
 	t := &tessellation{at: make([]int, p.outer()+1)}
 	t.orient(p, random)
