@@ -25,15 +25,19 @@ var (
 )
 
 // Board returns a drawing of a position, with coordinates. The first stone of a chain
-// of the matrix has the number of its row or column, and dame have a ring in
-// the place of a stone. It looks the same on light and dark pages.
+// of the matrix has the number of its row or column, dame have a ring in the place of
+// a stone, and empty points outside the model a question mark. It looks the same on light and dark pages.
 func Board(r *board.Reading) Figure {
 	p := r.Position
 	width := 2*boardRoom + float64(p.Width())*boardCell
 	height := max(leastHeight, 2*boardRoom+float64(p.Height())*boardCell)
+	alt := fmt.Sprintf("A Go board of %d columns and %d rows with %d black and %d white chains", p.Width(), p.Height(), len(r.Rows), len(r.Cols))
+	if r.Matrix.Rows() > 0 {
+		alt += " that share dame as in the matrix " + r.Matrix.String()
+	}
 	return Figure{
 		Name: "board", Caption: fmt.Sprintf("A position on a board of %d×%d", p.Width(), p.Height()),
-		Alt:   fmt.Sprintf("A Go board of %d columns and %d rows; %d black and %d white chains share dame as in the matrix %s.", p.Width(), p.Height(), len(r.Rows), len(r.Cols), r.Matrix),
+		Alt:   alt + ".",
 		Width: vg.Points(width), Height: vg.Points(height),
 		fixed: true,
 		draw: func(c draw.Canvas) error {
@@ -85,6 +89,16 @@ func (d boardDrawing) draw() {
 	}
 	for _, dame := range d.r.Dame {
 		d.disc(dame.Point, boardStone/2, wood, vermillion)
+	}
+	for _, v := range d.r.Violations {
+		if v.Kind == board.NoLiberty || v.Kind == board.Adjacent {
+			continue
+		}
+		for _, at := range v.Points {
+			d.disc(at, boardStone/2, wood, wood)
+			x, y := d.xy(at)
+			d.label(x, y, "?", vermillion, 12)
+		}
 	}
 	for _, chains := range [][]board.Chain{d.r.Rows, d.r.Cols} {
 		for k, chain := range chains {
