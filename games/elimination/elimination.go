@@ -1,7 +1,7 @@
-// Package elimination solves elimination games: players with complete preference
-// orders take turns to strike one item each until one item is left. It compares
-// naive play, where every player strikes its least preferred item, with backward
-// induction, where every player foresees the strikes of the others.
+// Package elimination solves elimination games: players take turns to strike one item
+// each until one item is left. It compares naive play, where every player strikes an
+// item it likes least, with backward induction, where every player foresees the strikes
+// of the others.
 //
 // Source: Finding winning strategies (docs/references.md).
 package elimination
@@ -17,51 +17,94 @@ import (
 // set of them.
 const maxItems = 20
 
-// Game is an elimination game. The players strike in the order given to New, round
-// and round, until one item is left.
-type Game struct {
-	Items []string // in the order of the first player's preferences
-	ranks [][]int  // by player and item: 0 for the best
+// Order is the preference of a player: groups of equally good items, the best first.
+type Order [][]string
+
+// ParseOrder reads items separated by spaces or commas, the best first; = stands between
+// equally good ones: "A B=C D".
+func ParseOrder(text string) (Order, error) {
+	text = strings.ReplaceAll(text, "=", " = ")
+	fields := strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' || r == '\n' })
+	var order Order
+	equal := true // whether = or nothing precedes
+	for k, field := range fields {
+		switch {
+		case field == "=" && (equal || k == len(fields)-1):
+			return nil, fmt.Errorf("%q: an item is missing beside =", strings.Join(fields, " "))
+		case field == "=":
+			equal = true
+			continue
+		case equal && k > 0:
+			last := len(order) - 1
+			order[last] = append(order[last], field)
+		default:
+			order = append(order, []string{field})
+		}
+		equal = false
+	}
+	return order, nil
 }
 
-// New returns the game of players with the given preferences, each a list of all
-// items, the best first. There must be more items than players, so that everyone
-// has a turn, and at most 20.
-func New(preferences [][]string) (*Game, error) {
-	if len(preferences) == 0 {
+// Game is an elimination game. It is immutable.
+type Game struct {
+	Items []string // in the order of the first player's preferences
+	ranks [][]int  // by player and item: 0 for the best, equal for equally good items
+	turns []int    // the players, from 0, in the order of their strikes, round and round
+}
+
+// New returns the game of players with the given preferences, each over all items, who
+// strike in the order of turns, round and round; if turns is empty, each strikes once
+// in a round. Players are numbered from 0; some may have no turn. There must be more
+// items than turns in a round, so that all are taken, and at most 20.
+func New(orders []Order, turns ...int) (*Game, error) {
+	if len(orders) == 0 {
 		return nil, fmt.Errorf("there are no players")
 	}
-	items := preferences[0]
-	for p, order := range preferences {
-		for k, item := range order {
-			if slices.Contains(order[:k], item) {
+	for p, order := range orders {
+		items := slices.Concat(order...)
+		for k, item := range items {
+			if slices.Contains(items[:k], item) {
 				return nil, fmt.Errorf("player %d: %s is repeated", p+1, item)
 			}
 		}
 	}
+	items := slices.Concat(orders[0]...)
 	if len(items) > maxItems {
 		return nil, fmt.Errorf("%d items are too many: at most %d", len(items), maxItems)
 	}
-	if len(items) <= len(preferences) {
-		players := fmt.Sprintf("%d players need", len(preferences))
-		if len(preferences) == 1 {
-			players = "one player needs"
-		}
-		return nil, fmt.Errorf("%s at least %d items, so that each strikes one and one is left; the number of items is %d",
-			players, len(preferences)+1, len(items))
+	who := fmt.Sprintf("%d players need", len(orders))
+	if len(orders) == 1 {
+		who = "one player needs"
 	}
-	g := &Game{Items: slices.Clone(items)}
-	for p, order := range preferences {
+	if len(turns) > 0 {
+		who = fmt.Sprintf("%d turns need", len(turns))
+	}
+	g := &Game{Items: items, turns: slices.Clone(turns)}
+	for p := 0; len(turns) == 0 && p < len(orders); p++ {
+		g.turns = append(g.turns, p)
+	}
+	for _, p := range turns {
+		if p < 0 || p >= len(orders) {
+			return nil, fmt.Errorf("there is no player %d to strike; the players are 1 to %d", p+1, len(orders))
+		}
+	}
+	if len(items) <= len(g.turns) {
+		return nil, fmt.Errorf("%s at least %d items, so that each strikes one and one is left; the number of items is %d",
+			who, len(g.turns)+1, len(items))
+	}
+	for p, order := range orders {
 		ranks := make([]int, len(items))
-		for rank, item := range order {
-			i := slices.Index(items, item)
-			if i < 0 {
-				return nil, fmt.Errorf("player %d names %s, which player 1 does not", p+1, item)
+		for rank, group := range order {
+			for _, item := range group {
+				i := slices.Index(items, item)
+				if i < 0 {
+					return nil, fmt.Errorf("player %d names %s, which player 1 does not", p+1, item)
+				}
+				ranks[i] = rank
 			}
-			ranks[i] = rank
 		}
 		for _, item := range items {
-			if !slices.Contains(order, item) {
+			if !slices.Contains(slices.Concat(order...), item) {
 				return nil, fmt.Errorf("player %d does not name %s", p+1, item)
 			}
 		}
@@ -73,16 +116,31 @@ func New(preferences [][]string) (*Game, error) {
 // Players returns the number of players.
 func (g *Game) Players() int { return len(g.ranks) }
 
+// Mover returns the player, from 0, who makes strike k, counted from 0.
+func (g *Game) Mover(k int) int { return g.turns[k%len(g.turns)] }
+
+// Ties reports whether some player likes two items equally well.
+func (g *Game) Ties() bool {
+	return slices.ContainsFunc(g.ranks, func(ranks []int) bool { return slices.Max(ranks) < len(ranks)-1 })
+}
+
 // Set is a set of items: bit i stands for Items[i].
 type Set uint32
 
 // All returns the set of all items.
 func (g *Game) All() Set { return 1<<len(g.Items) - 1 }
 
-// mover returns the player, from 0, whose turn it is when the set is left.
-func (g *Game) mover(left Set) int {
-	return (len(g.Items) - bits.OnesCount32(uint32(left))) % g.Players()
+// Names returns the items of the set, in the order of Items.
+func (g *Game) Names(s Set) []string {
+	names := []string{}
+	for item := range s.items {
+		names = append(names, g.Items[item])
+	}
+	return names
 }
+
+// mover returns the player, from 0, whose turn it is when the set is left.
+func (g *Game) mover(left Set) int { return g.Mover(len(g.Items) - left.size()) }
 
 // Strike is one turn: a player, from 0, and an item, an index of Items.
 type Strike struct{ Player, Item int }
@@ -93,112 +151,45 @@ func (s Set) items(yield func(item int) bool) {
 	}
 }
 
+func (s Set) size() int { return bits.OnesCount32(uint32(s)) }
+
+// without returns the set without an item.
+func (s Set) without(item int) Set { return s &^ (1 << item) }
+
 // only returns the item of a set of size 1.
 func (s Set) only() int { return bits.TrailingZeros32(uint32(s)) }
 
-// Naive returns the strikes when every player strikes its least preferred item,
-// and the item that is left.
+// worst returns the items of a set that the player likes least.
+func (g *Game) worst(p int, of Set) Set { return g.extreme(p, of, 1) }
+
+// best returns the items of a set that the player likes best.
+func (g *Game) best(p int, of Set) Set { return g.extreme(p, of, -1) }
+
+func (g *Game) extreme(p int, of Set, sign int) Set {
+	var found Set
+	for item := range of.items {
+		order := 1
+		if found != 0 {
+			order = sign * (g.ranks[p][item] - g.ranks[p][found.only()])
+		}
+		switch {
+		case order > 0:
+			found = 1 << item
+		case order == 0:
+			found |= 1 << item
+		}
+	}
+	return found
+}
+
+// Naive returns the strikes when every player strikes the item it likes least, the
+// first in Items of several, and the item that is left.
 func (g *Game) Naive() (strikes []Strike, left int) {
 	set := g.All()
-	for set&(set-1) != 0 {
-		p, worst := g.mover(set), -1
-		for item := range set.items {
-			if worst < 0 || g.ranks[p][item] > g.ranks[p][worst] {
-				worst = item
-			}
-		}
-		strikes = append(strikes, Strike{p, worst})
-		set &^= 1 << worst
+	for set.size() > 1 {
+		strike := Strike{g.mover(set), g.worst(g.mover(set), set).only()}
+		strikes = append(strikes, strike)
+		set = set.without(strike.Item)
 	}
 	return strikes, set.only()
-}
-
-// Solution holds the result of every set under backward induction.
-type Solution struct {
-	game   *Game
-	result []int8 // by set; -1 for the empty one
-}
-
-// Solve solves the game by backward induction: the result of one item is that
-// item; the result of a larger set is the best for the mover among the results
-// after each strike. Ascending order visits every set after its subsets. Cost for k
-// items: time 2^k·k, memory 2^k bytes.
-func (g *Game) Solve() *Solution {
-	s := &Solution{game: g, result: make([]int8, g.All()+1)}
-	s.result[0] = -1
-	for set := Set(1); set <= g.All(); set++ {
-		if set&(set-1) == 0 {
-			s.result[set] = int8(set.only())
-			continue
-		}
-		ranks, best := g.ranks[g.mover(set)], -1
-		for item := range set.items {
-			if r := s.Result(set &^ (1 << item)); best < 0 || ranks[r] < ranks[best] {
-				best = r
-			}
-		}
-		s.result[set] = int8(best)
-	}
-	return s
-}
-
-// Result returns the item that is left in the end of a set that is not empty.
-func (s *Solution) Result(left Set) int { return int(s.result[left]) }
-
-// Best returns the items that the mover does best to strike, in the order of
-// Items; none when only one item is left.
-func (s *Solution) Best(left Set) []int {
-	var best []int
-	if left&(left-1) == 0 {
-		return best
-	}
-	for item := range left.items {
-		if s.Result(left&^(1<<item)) == s.Result(left) {
-			best = append(best, item)
-		}
-	}
-	return best
-}
-
-// choice returns a best strike: of several, that of the item the mover likes least.
-func (s *Solution) choice(left Set) Strike {
-	p := s.game.mover(left)
-	return Strike{p, slices.MaxFunc(s.Best(left), func(a, b int) int { return s.game.ranks[p][a] - s.game.ranks[p][b] })}
-}
-
-// Line returns the strikes from a set on under backward induction. Of several best
-// strikes it takes that of the item the mover likes least.
-func (s *Solution) Line(left Set) []Strike {
-	var line []Strike
-	for left&(left-1) != 0 {
-		strike := s.choice(left)
-		line = append(line, strike)
-		left &^= 1 << strike.Item
-	}
-	return line
-}
-
-// ReducedTree returns the game tree after backward induction as text: every first
-// strike, below it the best strikes of the other players, and the item that is
-// left. A star marks the best first strikes.
-func (s *Solution) ReducedTree() string {
-	var b strings.Builder
-	g, all := s.game, s.game.All()
-	best := s.Best(all)
-	for item := range all.items {
-		mark := " "
-		if slices.Contains(best, item) {
-			mark = "*"
-		}
-		fmt.Fprintf(&b, "%s player 1 strikes %s\n", mark, g.Items[item])
-		left, indent := all&^(1<<item), "  "
-		for left&(left-1) != 0 {
-			strike := s.choice(left)
-			left &^= 1 << strike.Item
-			fmt.Fprintf(&b, "%s└─ player %d strikes %s\n", indent, strike.Player+1, g.Items[strike.Item])
-			indent += "   "
-		}
-		fmt.Fprintf(&b, "%s└─ %s is left\n", indent, g.Items[left.only()])
-	}
-	return b.String()
 }

@@ -2,6 +2,7 @@ package elimination
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -13,8 +14,21 @@ func article() [][]string {
 	return [][]string{{"A", "B", "C", "D"}, {"C", "A", "B", "D"}, {"D", "B", "C", "A"}}
 }
 
-func mustNew(t interface{ Fatal(...any) }, preferences [][]string) *Game {
-	g, err := New(preferences)
+// orders returns preferences without ties.
+func orders(preferences [][]string) []Order {
+	var orders []Order
+	for _, items := range preferences {
+		order := Order{}
+		for _, item := range items {
+			order = append(order, []string{item})
+		}
+		orders = append(orders, order)
+	}
+	return orders
+}
+
+func mustNew(t interface{ Fatal(...any) }, preferences [][]string, turns ...int) *Game {
+	g, err := New(orders(preferences), turns...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,12 +56,12 @@ func TestArticle(t *testing.T) {
 	if got := g.Items[s.Result(g.All())]; got != "B" {
 		t.Errorf("backward induction leaves %s", got)
 	}
-	if got := s.Best(g.All()); !slices.Equal(got, []int{0, 2}) {
+	if got := g.Names(s.Best(g.All())); !slices.Equal(got, []string{"A", "C"}) {
 		t.Errorf("best first strikes %v, want A and C", got)
 	}
 	results := map[string]bool{}
 	for item := range g.All().items {
-		results[g.Items[s.Result(g.All()&^(1<<item))]] = true
+		results[g.Items[s.Result(g.All().without(item))]] = true
 	}
 	if fmt.Sprint(results) != "map[B:true C:true]" {
 		t.Errorf("player 1 chooses between %v", results)
@@ -55,15 +69,15 @@ func TestArticle(t *testing.T) {
 }
 
 // byTree is backward induction on the complete tree of strikes.
-func byTree(preferences [][]string, left []string, turn int) string {
+func byTree(preferences [][]string, turns []int, left []string, turn int) string {
 	if len(left) == 1 {
 		return left[0]
 	}
-	order := preferences[turn%len(preferences)]
+	order := preferences[turns[turn%len(turns)]]
 	best := ""
 	for i := range left {
 		rest := slices.Delete(slices.Clone(left), i, i+1)
-		r := byTree(preferences, rest, turn+1)
+		r := byTree(preferences, turns, rest, turn+1)
 		if best == "" || slices.Index(order, r) < slices.Index(order, best) {
 			best = r
 		}
@@ -71,7 +85,7 @@ func byTree(preferences [][]string, left []string, turn int) string {
 	return best
 }
 
-// The induction over sets agrees with that over the whole tree. The line follows
+// The induction over sets agrees with that over the whole tree, in any order of turns. The line follows
 // best strikes and ends with the result.
 func TestSolve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -81,17 +95,18 @@ func TestSolve(t *testing.T) {
 		for range players {
 			preferences = append(preferences, rapid.Permutation(items).Draw(t, "order"))
 		}
-		g := mustNew(t, preferences)
+		turns := rapid.SliceOfN(rapid.IntRange(0, players-1), 1, len(items)-1).Draw(t, "turns")
+		g := mustNew(t, preferences, turns...)
 		s := g.Solve()
-		if got, want := g.Items[s.Result(g.All())], byTree(preferences, items, 0); got != want {
+		if got, want := g.Items[s.Result(g.All())], byTree(preferences, turns, items, 0); got != want {
 			t.Fatalf("%s is left, by the tree %s", got, want)
 		}
 		left := g.All()
 		for i, strike := range s.Line(left) {
-			if strike.Player != i%players || !slices.Contains(s.Best(left), strike.Item) {
+			if strike.Player != turns[i%len(turns)] || s.Best(left)&(1<<strike.Item) == 0 {
 				t.Fatalf("strike %d of %s", i+1, names(g, s.Line(g.All())))
 			}
-			left &^= 1 << strike.Item
+			left = left.without(strike.Item)
 		}
 		if left.only() != s.Result(g.All()) {
 			t.Fatalf("the line leaves %s", g.Items[left.only()])
@@ -101,6 +116,25 @@ func TestSolve(t *testing.T) {
 			t.Fatalf("naive play has %d strikes", len(strikes))
 		}
 	})
+}
+
+// Without turns every player strikes once in a round.
+func TestTurns(t *testing.T) {
+	g, same := mustNew(t, article()), mustNew(t, article(), 0, 1, 2)
+	for k := range 6 {
+		if g.Mover(k) != k%3 || same.Mover(k) != k%3 {
+			t.Errorf("strike %d is by players %d and %d", k, g.Mover(k), same.Mover(k))
+		}
+	}
+	for want, turns := range map[string][]int{
+		"there is no player 4 to strike":    {0, 3},
+		"there is no player 0 to strike":    {-1},
+		"4 turns need at least 5 items, so": {0, 0, 0, 0},
+	} {
+		if _, err := New(orders(article()), turns...); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("turns %v: %v, want %q", turns, err, want)
+		}
+	}
 }
 
 func TestNewRefuses(t *testing.T) {
@@ -117,19 +151,35 @@ func TestNewRefuses(t *testing.T) {
 		"player 1: A is repeated":                   {{"A", "A"}, {"A", "A"}},
 		fmt.Sprintf("%d items are too", maxItems+1): {many},
 	} {
-		if _, err := New(preferences); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := New(orders(preferences)); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%v: %v, want %q", preferences, err, want)
 		}
 	}
 }
 
 func ExampleGame_Solve() {
-	g, err := New([][]string{{"A", "B", "C", "D"}, {"C", "A", "B", "D"}, {"D", "B", "C", "A"}})
+	var orders []Order
+	for _, text := range []string{"A B C D", "C A B D", "D B C A"} {
+		order, err := ParseOrder(text)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		orders = append(orders, order)
+	}
+	g, err := New(orders)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Print(g.Solve().ReducedTree())
+	tree, err := g.Solve().Tree(2, 100)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := tree.WriteText(os.Stdout); err != nil {
+		fmt.Println(err)
+	}
 	// Output:
 	// * player 1 strikes A
 	//   └─ player 2 strikes D

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -9,27 +10,50 @@ import (
 	"testing"
 )
 
-// TestReadme runs the commands of the README's console blocks, each block in a
+// documents are the pages whose console blocks are run.
+var documents = []string{"README.md", "docs/elimination.md"}
+
+// TestReadme runs the commands of the documents' console blocks, each block in a
 // folder of its own, and compares what they write. In a block, a line "$ seki …"
 // is a command and the lines below it are its standard output; a line "…" stands
 // for any lines. A command must exit with status 0, unless "$ echo $?" follows and
 // shows its status. Blocks whose output depends on the machine are not marked as
 // console.
 func TestReadme(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
+	for _, document := range documents {
+		text, err := os.ReadFile("../../" + document)
+		if err != nil {
+			t.Fatal(err)
+		}
+		blocks := consoleBlocks(string(text))
+		if len(blocks) == 0 {
+			t.Errorf("no console blocks found in %s", document)
+		}
+		for _, block := range blocks {
+			name, _, _ := strings.Cut(block, "\n")
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				checkSession(t, block)
+			})
+		}
 	}
-	blocks := consoleBlocks(string(text))
-	if len(blocks) == 0 {
-		t.Error("no console blocks found in the README")
-	}
-	for _, block := range blocks {
-		name, _, _ := strings.Cut(block, "\n")
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			checkSession(t, block)
-		})
+}
+
+// The pictures of the documents are what the commands beside them draw.
+func TestPictures(t *testing.T) {
+	const elimination = "games|elimination|A B C D|C A B D|D B C A|--tree|svg|--step|"
+	for picture, arguments := range map[string]string{
+		"elimination-1.svg": elimination + "1", "elimination-2.svg": elimination + "2", "elimination-3.svg": elimination + "3",
+	} {
+		want, err := os.ReadFile("../../docs/companions/" + picture)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var stdout, stderr bytes.Buffer
+		run(t.Context(), append([]string{"seki"}, strings.Split(arguments, "|")...), strings.NewReader(""), &stdout, &stderr)
+		if !bytes.Equal(stdout.Bytes(), want) {
+			t.Errorf("%s is not what %q draws now %s", picture, arguments, stderr.String())
+		}
 	}
 }
 
@@ -52,7 +76,7 @@ func checkSession(t *testing.T, block string) {
 			t.Fatal(err)
 		}
 		if !matches(strings.TrimRight(string(got), "\n"), strings.TrimRight(want, "\n")) {
-			t.Errorf("$ %s\nREADME:\n%s\nnow:\n%s", command, want, got)
+			t.Errorf("$ %s\nthe page:\n%s\nnow:\n%s", command, want, got)
 		}
 		status = sh.ProcessState.ExitCode()
 		shown := k+2 < len(steps) && strings.HasPrefix(steps[k+2], showStatus+"\n")

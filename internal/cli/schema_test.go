@@ -60,6 +60,7 @@ func TestSchema(t *testing.T) {
 		{"takeaway", "games|takeaway|--stones|97|--take|1-3|--losing|--grundy|--tree-size|--line", ""},
 		{"takeaway_sum", "games|takeaway|--stones|3,4,5|--take|1-3|--line", ""},
 		{"elimination", "games|elimination|A,B,C|C,A,B", ""},
+		{"elimination", "games|elimination|A,B=C,D|C,A=B,D|--turns|2,1,1", ""},
 		{"solved", "games|solve|-", game},
 		{"attractor", "games|solve|--game|pyramid|--n|2|--coalition|1|--target|[] (1)", ""},
 		{"learning", "games|learn|--game|gn|--n|200|--plays|10|--strategy", ""},

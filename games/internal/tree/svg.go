@@ -68,7 +68,11 @@ func WriteSVG(w io.Writer, title string, root *Node, chars int) error {
 	l.place(root, 0, -1)
 	for _, b := range l.boxes {
 		for _, line := range b.Lines {
-			chars = max(chars, utf8.RuneCountInString(line))
+			n := utf8.RuneCountInString(line)
+			if b.Oval && len(b.Lines) > 1 {
+				n += 4 // the oval is narrower there
+			}
+			chars = max(chars, n)
 		}
 	}
 	out := bufio.NewWriter(w) // which keeps the first error for Flush

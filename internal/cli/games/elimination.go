@@ -3,8 +3,10 @@ package games
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
+	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/games/elimination"
@@ -18,33 +20,56 @@ func gamesEliminationCommand() *cli.Command {
 		Usage:     "players strike items in turn until one is left: naive play and backward induction",
 		ArgsUsage: "ORDER ORDER…",
 		Description: "Each ORDER lists all items in the order of one player's preference, best first, separated by\n" +
-			"spaces or commas. The players strike one item each in turn until one is left.\n" +
+			"spaces or commas; = joins items that are equally good, as in \"A B=C D\". The players strike one\n" +
+			"item each in turn, or in the order of --turns, round and round, until one item is left.\n" +
 			"A naive player strikes the item it likes least; under backward induction each player\n" +
-			"foresees the strikes of the others. The reduced tree shows every first strike of player 1\n" +
-			"and the best replies of the others; a star marks the best first strikes.\n\n" +
+			"foresees the strikes of the others. The reduced tree shows every first strike and\n" +
+			"the best replies of the others; a star marks the best first strikes.\n\n" +
+			"--tree draws the complete tree, or with --step K the tree after K steps of its reduction: the\n" +
+			"first step leaves, of the strikes of the last player, only the best one at each position; each\n" +
+			"further step does so one turn earlier. A star (bold lines in the pictures) marks the best\n" +
+			"strikes of the turn that the next step reduces. Of several best strikes the tree keeps that\n" +
+			"of the item the player likes least.\n\n" +
+			"With equally good items, the result depends on how ties are broken. All outcomes are shown,\n" +
+			"whatever a player does at each position where it has several strikes that are equally good for\n" +
+			"it, and for each player those of the best and of the worst breaking of ties.\n\n" +
 			"The first example is that of \"Finding winning strategies\"." +
 			command.Examples("seki games elimination \"A B C D\" \"C A B D\" \"D B C A\"",
+				"seki games elimination \"A B C D\" \"C A B D\" \"D B C A\" --tree text --step 1",
+				"seki games elimination \"A B C D\" \"C A B D\" \"D B C A\" --tree svg --output tree.svg",
+				"seki games elimination \"A B=C D\" \"C A=B D\"",
+				"seki games elimination \"A B C D\" \"C A B D\" --turns 1,2,2",
 				"seki games elimination tea,coffee,water water,tea,coffee --format jsonl"),
-		Flags:  []cli.Flag{command.FormatFlag("text", "jsonl"), command.OutputFlag},
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "turns", Usage: "the `PLAYERS` in the order of their strikes, such as 1,2,2,1 (default: each once in a round)"},
+			&cli.StringFlag{Name: "tree", Usage: "the game tree as `KIND`: text, dot or svg"},
+			&cli.IntFlag{Name: "step", Usage: "--tree after `K` steps of its reduction; 0 is the complete tree"},
+			command.FormatFlag("text", "jsonl"), command.OutputFlag,
+		},
 		Action: runElimination,
 	}
 }
 
 func runElimination(c *cli.Context) error {
-	form, err := command.Format(c, "text", "jsonl")
+	if c.IsSet("tree") && c.IsSet("format") {
+		return command.Usagef("--tree has its own formats: text, dot and svg; leave out --format")
+	}
+	if c.IsSet("step") && !c.IsSet("tree") {
+		return command.Usagef("--step is for --tree")
+	}
+	var form string
+	if !c.IsSet("tree") {
+		var err error
+		if form, err = command.Format(c, "text", "jsonl"); err != nil {
+			return err
+		}
+	}
+	game, err := readElimination(c)
 	if err != nil {
 		return err
 	}
-	if !c.Args().Present() {
-		return command.Usagef("whose preferences? Give one order for each player, such as \"A B C D\"")
-	}
-	var preferences [][]string
-	for _, arg := range c.Args().Slice() {
-		preferences = append(preferences, strings.FieldsFunc(arg, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' || r == '\n' }))
-	}
-	game, err := elimination.New(preferences)
-	if err != nil {
-		return command.Usage(err)
+	if c.IsSet("tree") {
+		return eliminationTree(c, game)
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		if form == "jsonl" {
@@ -54,28 +79,89 @@ func runElimination(c *cli.Context) error {
 	})
 }
 
+func readElimination(c *cli.Context) (*elimination.Game, error) {
+	if !c.Args().Present() {
+		return nil, command.Usagef("whose preferences? Give one order for each player, such as \"A B C D\"")
+	}
+	var orders []elimination.Order
+	for p, arg := range c.Args().Slice() {
+		order, err := elimination.ParseOrder(arg)
+		if err != nil {
+			return nil, command.Usagef("player %d: %w", p+1, err)
+		}
+		orders = append(orders, order)
+	}
+	var turns []int
+	if c.IsSet("turns") {
+		for part := range strings.SplitSeq(c.String("turns"), ",") {
+			player, err := strconv.Atoi(strings.TrimSpace(part))
+			if err != nil {
+				return nil, command.Usagef("--turns: %q is not the number of a player", part)
+			}
+			turns = append(turns, player-1)
+		}
+	}
+	game, err := elimination.New(orders, turns...)
+	if err != nil {
+		return nil, command.Usage(err)
+	}
+	return game, nil
+}
+
+func eliminationTree(c *cli.Context, g *elimination.Game) error {
+	kind, limit := c.String("tree"), maxTreeText
+	var write func(*elimination.Tree, io.Writer) error
+	switch kind {
+	case "text":
+		write = (*elimination.Tree).WriteText
+	case "dot":
+		write = (*elimination.Tree).WriteDOT
+	case "svg":
+		write, limit = (*elimination.Tree).WriteSVG, maxTreePicture
+	default:
+		return command.Usagef("unknown --tree %q: text, dot or svg", kind)
+	}
+	tree, err := g.Solve().Tree(c.Int("step"), limit)
+	if err != nil {
+		return command.Usagef("--tree %s: %w", kind, err)
+	}
+	return command.WithOutput(c, func(w io.Writer) error { return write(tree, w) })
+}
+
 // eliminationLine is the jsonl output: the strikes in order, and what is left.
 type eliminationLine struct {
-	Players           int      `json:"players"`
-	Items             []string `json:"items"`
-	NaiveStrikes      []string `json:"naive_strikes"`
-	NaiveResult       string   `json:"naive_result"`
-	Strikes           []string `json:"strikes"`
-	Result            string   `json:"result"`
-	BestFirstStrikes  []string `json:"best_first_strikes"`
-	FirstStrikeLeaves []string `json:"first_strike_leaves"` // by item
+	Players           int        `json:"players"`
+	Items             []string   `json:"items"`
+	NaiveStrikes      []string   `json:"naive_strikes"`
+	NaiveResult       string     `json:"naive_result"`
+	Strikes           []string   `json:"strikes"`
+	Result            string     `json:"result"`
+	BestFirstStrikes  []string   `json:"best_first_strikes"`
+	FirstStrikeLeaves []string   `json:"first_strike_leaves"` // by item
+	Turns             []int      `json:"turns"`               // the player of each strike, from 1
+	NaiveOutcomes     []string   `json:"naive_outcomes"`
+	Outcomes          []string   `json:"outcomes"`
+	BestOutcomes      [][]string `json:"best_outcomes"` // by player, as the worst
+	WorstOutcomes     [][]string `json:"worst_outcomes"`
 }
 
 func writeEliminationJSON(w io.Writer, g *elimination.Game) error {
 	s := g.Solve()
 	naive, left := g.Naive()
+	outcomes := g.Outcomes()
 	line := eliminationLine{
 		Players: g.Players(), Items: g.Items,
 		NaiveStrikes: struckItems(g, naive), NaiveResult: g.Items[left],
+		NaiveOutcomes: g.Names(outcomes.Naive), Outcomes: g.Names(outcomes.Induction),
 		Strikes: struckItems(g, s.Line(g.All())), Result: g.Items[s.Result(g.All())],
+		BestFirstStrikes: g.Names(s.Best(g.All())),
 	}
-	for _, item := range s.Best(g.All()) {
-		line.BestFirstStrikes = append(line.BestFirstStrikes, g.Items[item])
+	for k := range line.Strikes {
+		line.Turns = append(line.Turns, g.Mover(k)+1)
+	}
+	for p := range g.Players() {
+		line.BestOutcomes = append(line.BestOutcomes, g.Names(outcomes.Best(p)))
+		line.WorstOutcomes = append(line.WorstOutcomes, g.Names(outcomes.Worst(p)))
 	}
 	for item := range g.Items {
 		line.FirstStrikeLeaves = append(line.FirstStrikeLeaves, g.Items[s.Result(g.All()&^(1<<item))])
@@ -97,6 +183,30 @@ func writeElimination(w io.Writer, g *elimination.Game) error {
 	fmt.Fprintf(w, "%s, %d items: %s\n\n", units.Plural(uint64(g.Players()), "player", "players"), len(g.Items), strings.Join(g.Items, ", "))
 	fmt.Fprintf(w, "naive play          strikes %s  leaves %s\n", strings.Join(struckItems(g, naive), ", "), g.Items[left])
 	fmt.Fprintf(w, "backward induction  strikes %s  leaves %s\n\n", strings.Join(struckItems(g, s.Line(g.All())), ", "), g.Items[s.Result(g.All())])
-	_, err := fmt.Fprint(w, "Reduced tree:\n", s.ReducedTree())
+	if g.Ties() {
+		if err := writeEliminationTies(w, g); err != nil {
+			return err
+		}
+	}
+	fmt.Fprint(w, "Reduced tree:\n")
+	tree, err := s.Tree(len(g.Items)-2, maxTreeText)
+	if err != nil {
+		return err
+	}
+	return tree.WriteText(w)
+}
+
+func writeEliminationTies(w io.Writer, g *elimination.Game) error {
+	names := func(s elimination.Set) string { return strings.Join(g.Names(s), ", ") }
+	outcomes := g.Outcomes()
+	fmt.Fprintf(w, "However ties are broken, naive play leaves one of %s; backward induction one of %s.\n", names(outcomes.Naive), names(outcomes.Induction))
+	t := command.NewPlainTable("player", "best outcomes", "worst outcomes")
+	for p := range g.Players() {
+		t.AppendRow(table.Row{p + 1, names(outcomes.Best(p)), names(outcomes.Worst(p))})
+	}
+	if err := command.WritePlainTable(w, t); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(w)
 	return err
 }

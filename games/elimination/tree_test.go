@@ -1,0 +1,107 @@
+package elimination
+
+import (
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Each step leaves the positions that plain recursion counts: all strikes in the turns
+// that are not reduced, one strike in the others. The last step leaves the line of
+// play. The pictures have a box for each position.
+func TestTree(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, _, _ := drawTies(t, 5)
+		s, strikes := g.Solve(), len(g.Items)-1
+		for step := range strikes + 1 {
+			tree, err := s.Tree(step, 1000)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var count func(depth int) int
+			count = func(depth int) int {
+				switch {
+				case depth == strikes:
+					return 1
+				case depth < strikes-step:
+					return 1 + (len(g.Items)-depth)*count(depth+1)
+				}
+				return 1 + count(depth+1)
+			}
+			if tree.Size() != count(0) {
+				t.Fatalf("step %d: %d positions, not %d", step, tree.Size(), count(0))
+			}
+			var text, dot, svg strings.Builder
+			if err := errors.Join(tree.WriteText(&text), tree.WriteDOT(&dot), tree.WriteSVG(&svg)); err != nil {
+				t.Fatal(err)
+			}
+			if n := strings.Count(text.String(), " strikes "); n != tree.Size()-1 {
+				t.Fatalf("step %d: %d strikes as text", step, n)
+			}
+			if n := strings.Count(dot.String(), "[label="); n != tree.Size() {
+				t.Fatalf("step %d: %d boxes in DOT", step, n)
+			}
+			boxes, bold := 0, 0
+			for decoder := xml.NewDecoder(strings.NewReader(svg.String())); ; {
+				token, err := decoder.Token()
+				if err == io.EOF {
+					break
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				if start, ok := token.(xml.StartElement); ok {
+					switch start.Name.Local {
+					case "rect", "ellipse":
+						boxes++
+					case "path":
+						if fmt.Sprint(start.Attr) != strings.ReplaceAll(fmt.Sprint(start.Attr), "stroke-width", "") {
+							bold++
+						}
+					}
+				}
+			}
+			if boxes != tree.Size()+1 { // and the background
+				t.Fatalf("step %d: %d boxes in the picture", step, boxes)
+			}
+			if stars := strings.Count(text.String(), "* player"); stars != bold || (stars == 0) != (step == strikes) {
+				t.Fatalf("step %d: %d best strikes as text, %d in the picture", step, stars, bold)
+			}
+		}
+		tree, err := s.Tree(strikes, 1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text strings.Builder
+		if err := tree.WriteText(&text); err != nil {
+			t.Fatal(err)
+		}
+		rest := text.String()
+		for _, strike := range s.Line(g.All()) {
+			var ok bool
+			if _, rest, ok = strings.Cut(rest, fmt.Sprintf("player %d strikes %s\n", strike.Player+1, g.Items[strike.Item])); !ok {
+				t.Fatalf("the last step is not the line of play:\n%s", text.String())
+			}
+		}
+	})
+}
+
+func TestTreeRefuses(t *testing.T) {
+	s := mustNew(t, article()).Solve()
+	for _, step := range []int{-1, 4} {
+		if _, err := s.Tree(step, 100); err == nil || !strings.Contains(err.Error(), "there is no step") {
+			t.Errorf("step %d: %v", step, err)
+		}
+	}
+	if _, err := s.Tree(0, 40); err == nil {
+		t.Error("41 positions are not more than 40")
+	}
+	if tree, err := s.Tree(0, 41); err != nil || tree.Size() != 41 { // 1 + 4 + 4·3 + 4·3·2
+		t.Errorf("the complete tree: %v", err)
+	}
+}
