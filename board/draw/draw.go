@@ -2,12 +2,10 @@ package draw
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
-
-	"golang.org/x/sync/errgroup"
+	"sync"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/planar"
@@ -24,7 +22,7 @@ const (
 // It fails if A has a zero line or its support is not planar, and if the board found
 // is larger than board.MaxSize. Cost: some tenths of a second for small matrices.
 func Draw(A seki.Matrix) (*board.Position, error) {
-	g, err := small(A)
+	_, g, err := small(A)
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +32,7 @@ func Draw(A seki.Matrix) (*board.Position, error) {
 // Fit is Draw for a board of the given size, filled up with stones. It fails also if the
 // board found is larger. The position may lie on its side.
 func Fit(A seki.Matrix, width, height int) (*board.Position, error) {
-	g, err := small(A)
+	_, g, err := small(A)
 	if err != nil {
 		return nil, err
 	}
@@ -59,32 +57,32 @@ func (g *grid) checked(A seki.Matrix) (*board.Position, error) {
 	return p, err
 }
 
-// small returns a small grid that realises A, at least as wide as high.
-func small(A seki.Matrix) (*grid, error) {
+// small returns the construction of A and a small grid, at least as wide as high.
+func small(A seki.Matrix) (construction, *grid, error) {
 	if slices.Contains(A.RowSums(), 0) || slices.Contains(A.ColSums(), 0) {
-		return nil, fmt.Errorf("no position has the matrix %s: a zero line is a chain that has been captured", A)
+		return construction{}, nil, fmt.Errorf("no position has the matrix %s: a zero line is a chain that has been captured", A)
 	}
 	c, err := newConstruction(A)
 	if err != nil {
-		return nil, err
+		return c, nil, err
 	}
 	var found [starts]*grid
-	var group errgroup.Group
+	var group sync.WaitGroup
 	for k := range found {
-		group.Go(func() error {
-			random := rand.New(rand.NewPCG(uint64(k), 0))
-			g := c.best(constructions, random)
-			if !g.realises(A) {
-				return errors.New("the construction is wrong for " + A.String())
-			}
-			found[k] = shrink(g, A, min(maxChanges, 1000*len(g.points)), random)
-			return nil
-		})
+		group.Go(func() { found[k] = c.small(rand.New(rand.NewPCG(uint64(k), 0))) })
 	}
-	if err := group.Wait(); err != nil {
-		return nil, err
-	}
-	return wide(slices.MinFunc(found[:], func(a, b *grid) int { return a.compare(b) })), nil
+	group.Wait()
+	return c, slices.MinFunc(found[:], func(a, b *grid) int { return a.compare(b) }), nil
+}
+
+// small returns a small grid, at least as wide as high, made with random choices.
+func (c construction) small(random *rand.Rand) *grid {
+	return c.shrunk(c.best(constructions, random), random)
+}
+
+// shrunk returns what shrink makes of g, at least as wide as high.
+func (c construction) shrunk(g *grid, random *rand.Rand) *grid {
+	return wide(shrink(g, c.A, min(maxChanges, 1000*len(g.points)), random))
 }
 
 // wide returns g turned so that it is at least as wide as high.

@@ -33,21 +33,26 @@ type Progress struct {
 //
 // The search begins with the board that Draw finds. A board that is large enough stays so
 // when it grows, so only the largest of the smaller sizes count: those are decided
-// by clauses (package sat), in turn and for a growing number of conflicts. The time
-// grows fast with the number of points: seconds for 25 points, minutes for 35.
-// report, which may be nil, is called after each turn.
+// by clauses (package sat), in turn and for a growing number of conflicts; after
+// each round comes one more drawing as Draw makes them. The time grows fast with the
+// number of points: seconds for 25 points, minutes for 35. report, which may be nil, is
+// called after each turn.
 func Smallest(ctx context.Context, A seki.Matrix, report func(Progress)) (p *board.Position, proved bool, err error) {
-	best, err := small(A)
+	c, best, err := small(A)
 	if err != nil {
 		return nil, false, err
 	}
-	s := search{A: A, best: best, orbit: orbits(A), random: rand.New(rand.NewPCG(1, 0)), begun: map[Size]*boardClauses{}}
+	s := search{construction: c, best: best, orbit: orbits(A), random: rand.New(rand.NewPCG(1, 0)), begun: map[Size]*boardClauses{}}
 	for slice := 1000; ctx.Err() == nil && !proved; slice += slice / 4 {
 		for _, size := range s.open() {
 			if ctx.Err() != nil || s.try(ctx, size, slice) {
 				break
 			}
 			s.report(report)
+		}
+		if g := s.small(s.random); g.compare(s.best) < 0 {
+			s.best = g
+			clear(s.begun)
 		}
 		s.report(report)
 		proved = len(s.open()) == 0
@@ -65,7 +70,7 @@ func (s *search) report(to func(Progress)) {
 
 // search is a search for the smallest board.
 type search struct {
-	A         seki.Matrix
+	construction
 	best      *grid // at least as wide as high
 	orbit     []int
 	random    *rand.Rand
@@ -110,7 +115,7 @@ func (s *search) try(ctx context.Context, size Size, conflicts int) bool {
 		s.tooSmall = append(s.tooSmall, size)
 		delete(s.begun, size)
 	case sat.Satisfiable:
-		s.best = wide(shrink(g, s.A, min(maxChanges, 1000*len(g.points)), s.random))
+		s.best = s.shrunk(g, s.random)
 		clear(s.begun)
 	}
 	return status == sat.Satisfiable
