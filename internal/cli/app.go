@@ -30,17 +30,16 @@ import (
 func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 	cli.FlagStringer = describeFlag
 	return &cli.App{
-		Name:                 "seki",
-		Usage:                "study the combinatorial games SEKI and D-SEKI",
-		Version:              command.Version(),
-		Reader:               stdin,
-		Writer:               stdout,
-		ErrWriter:            stderr,
-		EnableBashCompletion: true,
-		Suggest:              true,
-		HideHelpCommand:      true,
-		ExitErrHandler:       func(*cli.Context, error) {},
-		OnUsageError:         flagError,
+		Name:            "seki",
+		Usage:           "study the combinatorial games SEKI and D-SEKI",
+		Version:         command.Version(),
+		Reader:          stdin,
+		Writer:          stdout,
+		ErrWriter:       stderr,
+		Suggest:         true,
+		HideHelpCommand: true,
+		ExitErrHandler:  func(*cli.Context, error) {},
+		OnUsageError:    flagError,
 		Description: "Two players, R (rows) and C (columns), in turn reduce a positive entry of a matrix by 1\n" +
 			"or pass. R wins when a row becomes zero, C when a column does. A seki is a matrix that\n" +
 			"is drawn whoever begins; a complete seki is one where both players must pass.\n\n" +
@@ -92,6 +91,10 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	defer memory.Hold(memory.Allowed(0).Bytes)()
 	app := newApp(stdin, out, stderr)
 	prepare(app.Commands)
+	if len(args) > 1 && args[1] == completeWord {
+		complete(stdout, app, args[2:])
+		return command.ExitDone
+	}
 	err := app.RunContext(ctx, flagsFirst(app, helpToFlag(app, args)))
 	if out.Err != nil && (err == nil || errors.Is(err, out.Err)) {
 		err = fmt.Errorf("cannot write to standard output: %w", command.Cause(out.Err))
@@ -151,26 +154,9 @@ func prepare(commands []*cli.Command) {
 // "--", a lone "-", and a word like "-1 2" that starts with a negative number
 // are arguments.
 func flagsFirst(app *cli.App, args []string) []string {
-	if args[len(args)-1] == "--generate-bash-completion" { // the library wants it last
-		return args
-	}
-	head := 1
-	commands, flags := app.Commands, app.Flags
-	for head < len(args) {
-		cmd := find(commands, args[head])
-		if cmd == nil {
-			break
-		}
-		commands, flags = cmd.Subcommands, cmd.Flags
-		head++
-	}
-	takesValue := map[string]bool{}
-	for _, f := range flags {
-		_, isBool := f.(*cli.BoolFlag)
-		for _, name := range f.Names() {
-			takesValue[name] = !isBool
-		}
-	}
+	commands, flags, depth := locate(app, args[1:])
+	head := 1 + depth
+	takesValue := valueFlags(flags)
 	out := slices.Clone(args[:head])
 	var rest []string
 	for k := head; k < len(args); k++ {
@@ -193,6 +179,33 @@ func flagsFirst(app *cli.App, args []string) []string {
 		out = append(out, "--")
 	}
 	return append(out, rest...)
+}
+
+// locate returns the subcommands and the flags of the command that the first depth
+// words name, or of the application.
+func locate(app *cli.App, words []string) (commands []*cli.Command, flags []cli.Flag, depth int) {
+	commands, flags = app.Commands, app.Flags
+	for depth < len(words) {
+		cmd := find(commands, words[depth])
+		if cmd == nil {
+			break
+		}
+		commands, flags = cmd.Subcommands, cmd.Flags
+		depth++
+	}
+	return commands, flags, depth
+}
+
+// valueFlags returns the names of the flags that take a value.
+func valueFlags(flags []cli.Flag) map[string]bool {
+	takesValue := map[string]bool{}
+	for _, f := range flags {
+		_, isBool := f.(*cli.BoolFlag)
+		for _, name := range f.Names() {
+			takesValue[name] = !isBool
+		}
+	}
+	return takesValue
 }
 
 func isFlag(arg string) bool {

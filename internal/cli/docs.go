@@ -3,6 +3,8 @@ package cli
 import (
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -22,29 +24,34 @@ func describe(path string, commands []*cli.Command) {
 
 // docsCommand writes the documentation of the whole command line.
 func docsCommand() *cli.Command {
-	formats := []string{"markdown", "man", "fish"}
+	formats := []string{"markdown", "man", "bash", "zsh", "fish"}
 	return &cli.Command{
 		Name:  "docs",
-		Usage: "the documentation of all commands as a man page or Markdown; fish completions",
-		Description: "Writes the help of all commands as one document, or completions for the shell fish.\n" +
-			"For bash and zsh, the library's scripts work:\n" +
-			"https://cli.urfave.org/v2/examples/bash-completions/" +
-			command.Examples("seki docs --format man > seki.1", "seki docs --format fish > ~/.config/fish/completions/seki.fish"),
-		Flags: []cli.Flag{command.FormatFlag(formats...), command.OutputFlag},
+		Usage: "the documentation of all commands as a man page or Markdown; completions for bash, zsh and fish",
+		Description: "Writes the help of all commands as one document, or a script that lets a shell complete\n" +
+			"the names of commands, flags and their values.\n\n" +
+			"--tree writes all of it where the programs of a system look for it: man pages, one for each\n" +
+			"command as well, and completions below DIR/share, and DIR/share/doc/seki/seki.md." +
+			command.Examples("seki docs --format man > seki.1", "source <(seki docs --format bash)",
+				"seki docs --format zsh > ~/.zfunc/_seki", "seki docs --format fish > ~/.config/fish/completions/seki.fish",
+				"seki docs --tree ~/.local"),
+		Flags: []cli.Flag{command.FormatFlag(formats...), command.OutputFlag,
+			&cli.StringFlag{Name: "tree", Usage: "write all of them into folders below `DIR`"}},
 		Action: func(c *cli.Context) error {
 			how, err := command.Format(c, formats...)
 			if err != nil {
 				return err
 			}
 			describe("seki", c.App.Commands)
-			write := map[string]func() (string, error){
-				"markdown": c.App.ToMarkdown,
-				"man":      func() (string, error) { return c.App.ToManWithSection(1) },
-				"fish":     c.App.ToFishCompletion,
-			}[how]
-			text, err := write()
+			if dir := c.String("tree"); dir != "" {
+				if c.IsSet("format") || c.IsSet("output") {
+					return command.Usagef("--tree writes all formats; give either it or --format and --output")
+				}
+				return writeTree(c, dir)
+			}
+			text, err := document(c.App, how)
 			if err != nil {
-				return fmt.Errorf("cannot write the documentation: %w", err)
+				return err
 			}
 			return command.WithOutput(c, func(w io.Writer) error {
 				_, err := io.WriteString(w, text)
@@ -52,4 +59,57 @@ func docsCommand() *cli.Command {
 			})
 		},
 	}
+}
+
+// document returns the documentation of an application in a format of docsCommand.
+func document(app *cli.App, format string) (text string, err error) {
+	switch format {
+	case "markdown":
+		text, err = app.ToMarkdown()
+	case "man":
+		text, err = app.ToManWithSection(1)
+	default:
+		return map[string]string{"bash": bashScript, "zsh": zshScript, "fish": fishScript}[format], nil
+	}
+	if err != nil {
+		return "", fmt.Errorf("cannot write the documentation: %w", err)
+	}
+	return text, nil
+}
+
+// writeTree writes every document to its place below a folder.
+func writeTree(c *cli.Context, dir string) error {
+	write := func(app *cli.App, format, name string) error {
+		text, err := document(app, format)
+		if err != nil {
+			return err
+		}
+		name = filepath.Join(dir, "share", filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			return fmt.Errorf("cannot make the folder of %s: %w", name, command.Cause(err))
+		}
+		return command.WriteFile(c.Context, name, func(w io.Writer) error {
+			_, err := io.WriteString(w, text)
+			return err
+		})
+	}
+	places := []struct{ format, name string }{
+		{"markdown", "doc/seki/seki.md"}, {"man", "man/man1/seki.1"},
+		{"bash", "bash-completion/completions/seki"}, {"zsh", "zsh/site-functions/_seki"}, {"fish", "fish/vendor_completions.d/seki.fish"},
+	}
+	for _, place := range places {
+		if err := write(c.App, place.format, place.name); err != nil {
+			return err
+		}
+	}
+	for _, cmd := range c.App.Commands {
+		page := &cli.App{
+			Name: "seki-" + cmd.Name, Usage: cmd.Usage, UsageText: cmd.UsageText,
+			Flags: cmd.Flags, Commands: cmd.Subcommands, HideVersion: true,
+		}
+		if err := write(page, "man", "man/man1/"+page.Name+".1"); err != nil {
+			return err
+		}
+	}
+	return nil
 }

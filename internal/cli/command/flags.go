@@ -176,7 +176,7 @@ var fileEndings = map[string][]string{
 	"text": {".txt"}, "json": {".json"}, "jsonl": {".jsonl", ".ndjson"}, "csv": {".csv"},
 	"nauty": {".nauty"}, "latex": {".tex"}, "sage": {".sage"}, "gap": {".g", ".gap"}, "mathematica": {".m", ".wl"},
 	"svg": {".svg"}, "png": {".png"}, "pdf": {".pdf"}, "sgf": {".sgf"},
-	"dot": {".dot", ".gv"}, "markdown": {".md"}, "man": {".1"}, "fish": {".fish"},
+	"dot": {".dot", ".gv"}, "markdown": {".md"}, "man": {".1"}, "bash": {".bash"}, "zsh": {".zsh"}, "fish": {".fish"},
 }
 
 // Format returns the output format that --format chooses from those of the command.
