@@ -312,6 +312,36 @@ func TestPlay(t *testing.T) {
 	}
 }
 
+// A game that the program plays against itself is shown whole; people who play both
+// sides take back one turn at a time; the longest games are shown in the time of one.
+func TestPlaySides(t *testing.T) {
+	s := newServer(t, Options{})
+	status, _ := get(t, s, "/play/5,5/5,5?side=none")
+	final, body := follow(t, s, "/play/3,1/0,2?side=none")
+	if status != 303 || !strings.HasSuffix(final, "turns=2.2,1.2,2.2") || !strings.Contains(body, "R wins: a row is zero.") {
+		t.Errorf("status %d, then %s: %s", status, final, body)
+	}
+	_, body = get(t, s, "/play/2,2/1,2?side=both&first=C&game=dseki&turns=1.1,2.2,p&hint=1")
+	for _, want := range []string{"C begins; you play both sides. R is to move", "A pass is best here.", `href="/play/2,2/1,2?first=C&amp;game=dseki&amp;side=both&amp;turns=1.1,2.2">Undo`} {
+		if !strings.Contains(body, want) {
+			t.Errorf("without %q: %s", want, body)
+		}
+	}
+	turns := make([]string, maxTurns-1)
+	for k := range turns {
+		turns[k] = "p"
+		if k%2 == 1 {
+			turns[k] = fmt.Sprintf("%d.%d", k/2%16+1, k/32+1)
+		}
+	}
+	large := strings.TrimSuffix(strings.Repeat(strings.TrimSuffix(strings.Repeat("7,", 16), ",")+"/", 16), "/")
+	start := time.Now()
+	status, body = get(t, s, "/play/"+large+"?side=both&moves=1&turns="+strings.Join(turns, ","))
+	if took := time.Since(start); status != 200 || took > playTime+3*time.Second {
+		t.Errorf("status %d after %v: %.300s", status, took, body)
+	}
+}
+
 // A search that takes long shows progress, can be stopped and begun again, and ends when
 // nobody watches it.
 func TestLongSearch(t *testing.T) {

@@ -27,7 +27,7 @@ type query struct {
 	MinSum, MaxSum int    // 0 for no limit
 	Lines          string // the row sums, in any order; "" for all
 	Where          string // an expression of the laboratory; "" for all
-	Sort           string // size (the default), sum, spread
+	Sort           string // one of sorts; "size" is the default
 	Page           int    // from 1
 
 	list  *known.List
@@ -300,8 +300,11 @@ func (s *Server) queried(r *http.Request) (query, []records.Class, error) {
 	if err != nil {
 		return q, nil, err
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), listTime)
-	defer cancel()
+	ctx, done, err := s.compute(r.Context(), listTime)
+	if err != nil {
+		return q, nil, err
+	}
+	defer done()
 	list, err := q.selected(ctx)
 	return q, list, err
 }

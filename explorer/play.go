@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/sekilab/sekilab/seki"
@@ -17,7 +18,7 @@ type playPage struct {
 	Address  string
 	Rules    seki.Game
 	First    seki.Player
-	Side     play.People
+	Who      string // plays
 	Matrix   seki.Matrix
 	Grid     [][]cell // To is the page after the move of a person
 	ToMove   seki.Player
@@ -65,10 +66,14 @@ type dot struct {
 	Threw bool
 }
 
-// link returns the path of the page of a game.
-func link(g *play.Game, extra ...string) string {
+// link returns the path of the page of a game, with one more turn if t is not nil.
+func link(g *play.Game, t *play.Turn, extra ...string) string {
+	all := g.Turns()
+	if t != nil {
+		all = append(slices.Clip(all), *t)
+	}
 	var turns []string
-	for _, t := range g.Turns() {
+	for _, t := range all {
 		switch {
 		case t.Pass:
 			turns = append(turns, "p")
@@ -96,7 +101,7 @@ func link(g *play.Game, extra ...string) string {
 	}
 	to := "/play/" + addressOf(g.Start)
 	if len(q) > 0 {
-		to += "?" + q.Encode()
+		to += "?" + strings.ReplaceAll(q.Encode(), "%2C", ",")
 	}
 	return to
 }
@@ -151,42 +156,33 @@ func parseGame(r *http.Request) (*play.Game, error) {
 	return g, nil
 }
 
-// copyWith returns the game with one more turn, which must be possible.
-func copyWith(g *play.Game, t play.Turn) *play.Game {
-	c := prefix(g, len(g.Turns()))
-	if err := c.Play(t); err != nil {
-		panic(err)
-	}
-	return c
-}
-
-// prefix returns the game after n turns.
-func prefix(g *play.Game, n int) *play.Game {
-	c := &play.Game{Rules: g.Rules, Start: g.Start, First: g.First, People: g.People}
-	for _, t := range g.Turns()[:n] {
-		if err := c.Play(t); err != nil {
-			panic(err) // they were played
-		}
-	}
-	return c
-}
-
 func (s *Server) play(r *http.Request) (page, error) {
 	g, err := parseGame(r)
 	if err != nil {
 		return page{}, err
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), playTime)
-	defer cancel()
-	if !g.Over() && !g.People[g.ToMove()] {
-		t, err := g.Best(ctx, s.solver)
-		if err != nil && !search.IsLimit(err) {
-			return page{}, err
+	ctx, done, err := s.compute(r.Context(), playTime)
+	if err != nil {
+		return page{}, err
+	}
+	defer done()
+	if known := len(g.Turns()); !g.Over() && !g.People[g.ToMove()] {
+		for !g.Over() && !g.People[g.ToMove()] && len(g.Turns()) < maxTurns {
+			t, err := g.Best(ctx, s.solver)
+			if err != nil && !search.IsLimit(err) {
+				return page{}, err
+			}
+			if err := g.Play(t); err != nil {
+				return page{}, err
+			}
 		}
-		return page{}, redirect(link(copyWith(g, t)))
+		if len(g.Turns()) == known {
+			return page{}, badRequest("the game ends here: it has %d turns", maxTurns)
+		}
+		return page{}, redirect(link(g, nil))
 	}
 	p := playPage{
-		Address: addressOf(g.Start), Rules: g.Rules, First: g.First, Side: g.People, Matrix: g.Matrix(),
+		Address: addressOf(g.Start), Rules: g.Rules, First: g.First, Who: whoWords(g.People), Matrix: g.Matrix(),
 		ToMove: g.ToMove(), Mine: !g.Over(), Saved: g.String(),
 		RowSums: g.Matrix().RowSums(), ColSums: g.Matrix().ColSums(), ShowAll: r.FormValue("moves") == "1",
 	}
@@ -199,16 +195,17 @@ func (s *Server) play(r *http.Request) (page, error) {
 		return page{}, err
 	}
 	p.Grid = playGrid(g, p)
-	undone := prefix(g, len(g.Turns()))
+	undone := g.At(len(g.Turns()))
 	if undone.Undo() == nil {
-		p.Undo = link(undone)
+		p.Undo = link(undone, nil)
 	}
-	fresh := prefix(g, 0)
-	p.Again = link(fresh)
-	fresh.People = play.People{g.People[1], g.People[0]}
-	p.Swap = link(fresh)
+	fresh := g.At(0)
+	p.Again = link(fresh, nil)
+	if fresh.People = (play.People{g.People[1], g.People[0]}); fresh.People != g.People {
+		p.Swap = link(fresh, nil)
+	}
 	fresh.People, fresh.Rules = g.People, 1-g.Rules
-	p.Other = link(fresh)
+	p.Other = link(fresh, nil)
 	return page{Name: "play", Title: fmt.Sprintf("%s of %s", g.Rules.Name(), g.Start), Data: p, Canon: "/play/" + p.Address}, nil
 }
 
@@ -216,7 +213,7 @@ func (s *Server) play(r *http.Request) (page, error) {
 // What is not decided in time is unknown.
 func (s *Server) values(ctx context.Context, g *play.Game, p *playPage) error {
 	for n := range len(g.Turns()) + 1 {
-		at := prefix(g, n)
+		at := g.At(n)
 		v, err := at.Value(ctx, s.solver)
 		switch {
 		case search.IsLimit(err):
@@ -279,9 +276,9 @@ func newChart(p *playPage) chart {
 
 // turnsOf adds what the player to move can do.
 func (s *Server) turnsOf(ctx context.Context, g *play.Game, p *playPage, hint bool) error {
-	p.Pass = link(copyWith(g, play.Turn{Pass: true}))
-	p.Resign = link(copyWith(g, play.Turn{Resign: true}))
-	p.AskHint, p.Moves = link(g, "hint"), link(g, "moves")
+	p.Pass = link(g, &play.Turn{Pass: true})
+	p.Resign = link(g, &play.Turn{Resign: true})
+	p.AskHint, p.Moves = link(g, nil, "hint"), link(g, nil, "moves")
 	if hint {
 		t, err := g.Best(ctx, s.solver)
 		switch {
@@ -304,7 +301,11 @@ func (s *Server) turnsOf(ctx context.Context, g *play.Game, p *playPage, hint bo
 		p.MovesFor[i] = make([]seki.Value, A.Cols())
 	}
 	for mv := range A.Moves() {
-		v, err := copyWith(g, play.Turn{Move: mv}).Value(ctx, s.solver)
+		after := g.At(len(g.Turns()))
+		if err := after.Play(play.Turn{Move: mv}); err != nil {
+			return err
+		}
+		v, err := after.Value(ctx, s.solver)
 		if err != nil && !search.IsLimit(err) {
 			return err
 		}
@@ -325,7 +326,7 @@ func playGrid(g *play.Game, p playPage) [][]cell {
 		for j := range cells[i] {
 			c := cell{Entry: A.At(i, j), Row: i + 1, Col: j + 1}
 			if c.Entry > 0 && !g.Over() {
-				c.To = link(copyWith(g, play.Turn{Move: seki.Move{Row: i, Col: j}}))
+				c.To = link(g, &play.Turn{Move: seki.Move{Row: i, Col: j}})
 				if p.MovesFor != nil {
 					c.Results[g.Rules][g.ToMove()] = p.MovesFor[i][j]
 				}
@@ -334,6 +335,17 @@ func playGrid(g *play.Game, p playPage) [][]cell {
 		}
 	}
 	return cells
+}
+
+// whoWords says which players are people.
+func whoWords(people play.People) string {
+	switch people {
+	case play.People{}:
+		return "the program plays both sides"
+	case play.People{true, true}:
+		return "you play both sides"
+	}
+	return "you are " + people.String()
 }
 
 // overWords says how a game ended.

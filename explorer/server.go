@@ -57,6 +57,7 @@ type Server struct {
 	jobs    *jobs
 	handler http.Handler
 	layers  chan struct{} // a token for each walk over layers at a time
+	direct  chan struct{} // a token for each request that computes by itself, without a job
 }
 
 //go:embed templates/*.html
@@ -80,6 +81,7 @@ func New(o Options) *Server {
 		o: o, jobs: newJobs(runtime.GOMAXPROCS(0), o.Timeout),
 		source: &layers.Source{Tables: o.Tables, Memory: o.LayerMemory},
 		layers: make(chan struct{}, 1),
+		direct: make(chan struct{}, runtime.GOMAXPROCS(0)),
 	}
 	options := search.Options{Memory: o.Memory, Workers: 1}
 	if o.Tables != nil {
@@ -300,6 +302,21 @@ func writeJSON(w http.ResponseWriter, value any) {
 	encode := json.NewEncoder(w)
 	encode.SetEscapeHTML(false)
 	_ = encode.Encode(value) // the client has gone if that fails
+}
+
+// compute waits until a request may compute by itself: as many do at a time as there
+// are processors. The context that it returns ends after the given time, and the
+// caller must call done.
+func (s *Server) compute(ctx context.Context, limit time.Duration) (_ context.Context, done func(), err error) {
+	wait, cancel := context.WithTimeout(ctx, s.o.Timeout)
+	defer cancel()
+	select {
+	case s.direct <- struct{}{}:
+	case <-wait.Done():
+		return nil, nil, wait.Err()
+	}
+	ctx, cancel = context.WithTimeout(ctx, limit)
+	return ctx, func() { cancel(); <-s.direct }, nil
 }
 
 // staticKey marks the requests of Export in their contexts.

@@ -98,7 +98,7 @@ func (g *Game) Mistake(ctx context.Context, solver *search.Solver) (*Mistake, er
 	if m.Left == seki.Win {
 		return nil, nil
 	}
-	if m.Had, err = g.before().Value(ctx, solver); err != nil || m.Had <= m.Left {
+	if m.Had, err = g.At(len(g.turns)-1).Value(ctx, solver); err != nil || m.Had <= m.Left {
 		return nil, err
 	}
 	return &m, nil

@@ -222,9 +222,10 @@ func (g *Game) Undo() error {
 	return ErrNothingToUndo
 }
 
-// before returns the game before its last turn.
-func (g *Game) before() *Game {
-	b := *g
-	b.turns = g.turns[:len(g.turns)-1]
-	return &b
+// At returns the game after its first n turns, 0 ≤ n ≤ len(g.Turns()). Turns that are
+// added to it do not change g.
+func (g *Game) At(n int) *Game {
+	c := *g
+	c.turns = slices.Clip(g.turns[:n])
+	return &c
 }
