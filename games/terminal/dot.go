@@ -14,7 +14,8 @@ import (
 // View is what a picture of an Arena shows.
 type View struct {
 	*Arena
-	Name     string                // of the graph
+	Name     string                // of the graph, and its title
+	Start    func(Node) bool       // gets a thick border; may be nil
 	Label    func(Node) string     // label of a node; its number if nil
 	Player   func(Player) string   // name of a player; its number from 1 if nil
 	Value    func(Node) seki.Value // colours the nodes (win green, draw grey, loss red) unless nil
@@ -31,9 +32,16 @@ var (
 // double border and names its winners.
 func (v *View) DOT(w io.Writer) error {
 	out := bufio.NewWriter(w) // which keeps the first error for Flush
-	fmt.Fprintf(out, "strict digraph %s {\n\t// Node definitions.\n", dotQuote(v.Name))
+	fmt.Fprintf(out, "strict digraph %s {\n", dotQuote(v.Name))
+	if v.Name != "" {
+		fmt.Fprintf(out, "\tlabel=%s;\n", dotQuote(v.Name))
+	}
+	fmt.Fprint(out, "\t// Node definitions.\n")
 	for x := range Node(v.Size()) {
 		fmt.Fprintf(out, "\t%d [\n", x)
+		if v.Start != nil && v.Start(x) {
+			fmt.Fprint(out, "\t\tpenwidth=3\n")
+		}
 		if v.Terminal(x) {
 			fmt.Fprint(out, "\t\tshape=box\n\t\tperipheries=2\n")
 		} else {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -30,6 +31,7 @@ type attractorPosition struct {
 	Owner    *string `json:"owner"` // null for a terminal position
 	Rank     *int    `json:"rank"`  // moves within which the target is forced; null outside
 	Move     *string `json:"move"`  // of a player who can force or avoid; else null
+	startMark
 }
 
 // newAttractor reads --coalition and --target and finds the attractor. Both strategies
@@ -38,12 +40,13 @@ func newAttractor(c *cli.Context, game *terminal.Explicit) (*attractor, error) {
 	if !c.IsSet("coalition") || !c.IsSet("target") {
 		return nil, command.Usagef("--coalition and --target go together")
 	}
+	players := game.PlayerNames()
 	var coalition []terminal.Player
-	for name := range strings.SplitSeq(c.String("coalition"), ",") {
-		if name = strings.TrimSpace(name); name == "" {
+	for _, name := range namesIn(c.String("coalition"), players) {
+		if name == "" {
 			return nil, command.Usagef("--coalition %q: the name of a player is missing", c.String("coalition"))
 		}
-		p, err := playerNamed("coalition", name, game.PlayerNames())
+		p, err := playerNamed("coalition", name, players)
 		if err != nil {
 			return nil, err
 		}
@@ -53,13 +56,24 @@ func newAttractor(c *cli.Context, game *terminal.Explicit) (*attractor, error) {
 	if err != nil {
 		return nil, err
 	}
+	kinds := map[string]terminal.Target{}
+	for p, name := range players {
+		kinds["won by "+name] = graph.WonBy(terminal.Player(p))
+		kinds["not won by "+name] = graph.NotWonBy(terminal.Player(p))
+	}
 	isTarget := map[terminal.Node]bool{}
-	for name := range strings.SplitSeq(c.String("target"), ",") {
-		v, known := graph.Node(strings.TrimSpace(name))
-		if !known || !graph.Terminal(v) {
+	for _, name := range namesIn(c.String("target"), slices.AppendSeq(game.Names(), maps.Keys(kinds))) {
+		v, known := graph.Node(name)
+		switch kind := kinds[name]; {
+		case known && graph.Terminal(v):
+			isTarget[v] = true
+		case known || kind == nil:
 			return nil, command.Usagef("--target: %q is not a terminal position of the game", name)
+		default:
+			for v := range terminal.Node(graph.Size()) {
+				isTarget[v] = isTarget[v] || graph.Terminal(v) && kind(v)
+			}
 		}
-		isTarget[v] = true
 	}
 	target := func(v terminal.Node) bool { return isTarget[v] }
 	A := &attractor{graph.Attractor(terminal.Of(coalition...), target), game, graph, nil}
@@ -80,26 +94,58 @@ func newAttractor(c *cli.Context, game *terminal.Explicit) (*attractor, error) {
 	return A, nil
 }
 
-func (A *attractor) write(ctx context.Context, w io.Writer, how string) error {
-	players := A.game.PlayerNames()
-	if how == "dot" {
-		view := &terminal.View{
-			Arena: &A.graph.Arena, Name: A.game.Title(), Label: A.graph.Label,
-			Player: func(p terminal.Player) string { return players[p] }, Strategy: A.strategy,
-			Value: func(v terminal.Node) seki.Value {
-				if A.Contains(v) {
-					return seki.Win
-				}
-				return seki.Draw
-			},
+// namesIn returns the names in a list separated by commas. Names may have commas: of
+// several ways to read the list, the longest known names are taken from the left.
+func namesIn(list string, known []string) []string {
+	isKnown, most := map[string]bool{}, 1
+	for _, name := range known {
+		isKnown[name] = true
+		most = max(most, 1+strings.Count(name, ","))
+	}
+	var names []string
+	for rest := strings.Split(list, ","); list != "" && len(rest) > 0; {
+		n := min(most, len(rest))
+		for n > 1 && !isKnown[strings.TrimSpace(strings.Join(rest[:n], ","))] {
+			n--
 		}
-		return view.DOT(w)
+		names = append(names, strings.TrimSpace(strings.Join(rest[:n], ",")))
+		rest = rest[n:]
+	}
+	return names
+}
+
+func (A *attractor) write(ctx context.Context, w io.Writer, how string) error {
+	switch how {
+	case "dot":
+		return A.view().DOT(w)
+	case "text":
+		start, _ := A.graph.Node(A.game.Start())
+		holds := "outside the attractor"
+		if rank := A.Rank(start); rank >= 0 {
+			holds = fmt.Sprintf("rank %d", rank)
+		}
+		if err := writeHeading(w, A.game, A.graph, holds); err != nil {
+			return err
+		}
 	}
 	row := func(r attractorPosition) table.Row {
 		return table.Row{r.Position, textOr(r.Owner, "-"), textOr(r.Rank, "-"), textOr(r.Move, "-")}
 	}
 	return writeEach(w, how, nil, table.Row{"position", "owner", "rank", "move"}, row,
 		func(write func(attractorPosition) error) error { return A.each(ctx, write) })
+}
+
+// view returns the picture of the attractor, in the colour of wins, and of the strategies.
+func (A *attractor) view() *terminal.View {
+	picture := view(A.game, A.graph)
+	picture.Strategy = A.strategy
+	picture.Value = func(v terminal.Node) seki.Value {
+		if A.Contains(v) {
+			return seki.Win
+		}
+		return seki.Draw
+	}
+	return picture
 }
 
 // each hands the records of all positions to write.
@@ -109,7 +155,7 @@ func (A *attractor) each(ctx context.Context, write func(attractorPosition) erro
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		record := attractorPosition{Position: A.graph.Label(v)}
+		record := attractorPosition{Position: A.graph.Label(v), startMark: newStartMark(A.game, A.graph.Label(v))}
 		if owner := A.graph.Owner(v); owner != terminal.Nobody {
 			record.Owner = &players[owner]
 		}

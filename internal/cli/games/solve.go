@@ -13,6 +13,7 @@ import (
 
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -45,21 +46,29 @@ func gamesSolveCommand() *cli.Command {
 			"values and strategy of one player, --player.\n\n" +
 			"--game, in place of FILE, solves a game of seki games learn, with the positions that can be\n" +
 			"reached from its start: gn, kn, h, detour, takeaway, pyramid, or seki and dseki with --start\n" +
-			"MATRIX. --format json writes the game as such a file.\n\n" +
+			"MATRIX. --export FILE writes the game as such a file beside the result, --format json in place\n" +
+			"of it.\n\n" +
 			"--coalition PLAYERS and --target POSITIONS, both separated by commas, ask for something else:\n" +
 			"from which positions can these players together force the play to one of these terminal\n" +
-			"positions, whatever the others do? Those form an attractor. The rank of a position in it is the\n" +
+			"positions, whatever the others do? \"won by anna\" and \"not won by anna\" in a target are all\n" +
+			"terminal positions of that kind; both lists may be empty. Those form an attractor. The rank of a position in it is the\n" +
 			"number of moves within which that is forced; the move is that of a player of the coalition who\n" +
 			"forces it, or of another player who avoids it." +
 			command.Examples("seki games solve game.json", "seki games solve --game pyramid --n 3",
 				"seki games solve --game seki --start '1 1; 1 1' --format json", "seki games solve --format jsonl game.json",
+				"seki games solve --game pyramid --n 4 --export pyramid.json --format jsonl",
 				"seki games solve --coalition anna,ben --target u game.json",
+				"seki games solve --game pyramid --n 3 --coalition 2 --target 'not won by 1'",
 				"seki games solve --format dot --player ben game.json | dot -Tsvg > game.svg"),
 		Flags: []cli.Flag{
 			command.FormatFlag(formats...),
 			&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot, by name or number (default: the first)"},
 			&cli.StringFlag{Name: "coalition", Usage: "the `PLAYERS` who together force --target"},
 			&cli.StringFlag{Name: "target", Usage: "the terminal `POSITIONS` to be forced"},
+			&cli.StringFlag{
+				Name: "export", Usage: "write the game into the JSON `FILE`",
+				Action: func(c *cli.Context, _ string) error { return command.SecondOutput(c, "export") },
+			},
 			gameFlag, sizeFlag, takeFlag, misereFlag, startFlag, limitFlag,
 			command.OutputFlag, command.QuietFlag(),
 		},
@@ -89,23 +98,26 @@ func gamesSolve(c *cli.Context, how string) error {
 	case how == "json":
 		return command.WithOutput(c, game.WriteJSON)
 	}
+	var result func(io.Writer) error
 	if asked {
 		A, err := newAttractor(c, game)
 		if err != nil {
 			return err
 		}
-		return command.WithOutput(c, func(w io.Writer) error { return A.write(c.Context, w, how) })
-	}
-	s, err := solveExplicit(c.Context, game)
-	if err != nil {
-		return err
-	}
-	return command.WithOutput(c, func(w io.Writer) error {
-		if how == "dot" {
-			return s.writeDOT(w, player)
+		result = func(w io.Writer) error { return A.write(c.Context, w, how) }
+	} else {
+		s, err := solveExplicit(c.Context, game)
+		if err != nil {
+			return err
 		}
-		return s.write(c.Context, w, how)
-	})
+		result = func(w io.Writer) error { return s.write(c.Context, w, how, player) }
+	}
+	if name := c.String("export"); name != "" {
+		if err := command.WriteFile(c.Context, name, game.WriteJSON); err != nil {
+			return err
+		}
+	}
+	return command.WithOutput(c, result)
 }
 
 // givenGame returns the game of the file or of --game.
@@ -238,6 +250,31 @@ type solvedPosition struct {
 	Owner    *string                `json:"owner"` // null for a terminal position
 	Values   map[string]playerValue `json:"values"`
 	Move     *string                `json:"move"` // the owner's best, null for a terminal position
+	startMark
+}
+
+// startMark is in the record of the start only.
+type startMark struct {
+	Start bool   `json:"start,omitempty"`
+	Title string `json:"title,omitempty"` // of the game
+}
+
+func newStartMark(game *terminal.Explicit, position string) startMark {
+	if position != game.Start() {
+		return startMark{}
+	}
+	return startMark{true, game.Title()}
+}
+
+// writeHeading writes the title and the start of a game, with what holds there.
+func writeHeading(w io.Writer, game *terminal.Explicit, graph *terminal.Graph[string], start string) error {
+	title := game.Title()
+	if title != "" {
+		title += ": "
+	}
+	_, err := fmt.Fprintf(w, "game   %s%s, %s\nstart  %s: %s\n\n", title, units.Plural(uint64(graph.Size()), "position", "positions"),
+		units.Plural(uint64(graph.Edges()), "move", "moves"), game.Start(), start)
+	return err
 }
 
 // playerValue is the value of a position for a player.
@@ -253,34 +290,48 @@ func (v playerValue) String() string {
 	return fmt.Sprintf("%v %d", v.Value, *v.In)
 }
 
+// record returns the record of a position.
+func (s *solvedGame) record(v terminal.Node) solvedPosition {
+	players := s.PlayerNames()
+	record := solvedPosition{Position: s.graph.Label(v), Values: map[string]playerValue{}}
+	record.startMark = newStartMark(s.Explicit, record.Position)
+	if owner := s.graph.Owner(v); owner != terminal.Nobody {
+		move := s.graph.Label(s.graph.Next(s.best[owner], v))
+		record.Owner, record.Move = &players[owner], &move
+	}
+	for p, solution := range s.solutions {
+		value, moves := valueIn(solution, v)
+		entry := playerValue{Value: value}
+		if value != seki.Draw {
+			entry.In = &moves
+		}
+		record.Values[players[p]] = entry
+	}
+	return record
+}
+
 // each hands the records of all positions to write.
 func (s *solvedGame) each(ctx context.Context, write func(solvedPosition) error) error {
-	players := s.PlayerNames()
 	for v := range terminal.Node(s.graph.Size()) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		record := solvedPosition{Position: s.graph.Label(v), Values: map[string]playerValue{}}
-		if owner := s.graph.Owner(v); owner != terminal.Nobody {
-			move := s.graph.Label(s.graph.Next(s.best[owner], v))
-			record.Owner, record.Move = &players[owner], &move
-		}
-		for p, solution := range s.solutions {
-			value, moves := valueIn(solution, v)
-			entry := playerValue{Value: value}
-			if value != seki.Draw {
-				entry.In = &moves
-			}
-			record.Values[players[p]] = entry
-		}
-		if err := write(record); err != nil {
+		if err := write(s.record(v)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (s *solvedGame) write(ctx context.Context, w io.Writer, how string) error {
+func (s *solvedGame) write(ctx context.Context, w io.Writer, how string, player terminal.Player) error {
+	switch how {
+	case "dot":
+		return s.view(player).DOT(w)
+	case "text":
+		if err := writeHeading(w, s.Explicit, s.graph, s.values(s.record(s.start()).Values)); err != nil {
+			return err
+		}
+	}
 	header, players := table.Row{"position", "owner"}, s.PlayerNames()
 	for _, player := range players {
 		header = append(header, player)
@@ -296,13 +347,33 @@ func (s *solvedGame) write(ctx context.Context, w io.Writer, how string) error {
 		func(write func(solvedPosition) error) error { return s.each(ctx, write) })
 }
 
-func (s *solvedGame) writeDOT(w io.Writer, p terminal.Player) error {
-	players := s.PlayerNames()
-	view := &terminal.View{
-		Arena: &s.graph.Arena, Name: s.Title(), Label: s.graph.Label,
-		Player:   func(q terminal.Player) string { return players[q] },
-		Value:    s.solutions[p].Value,
-		Strategy: s.best[p],
+// values returns the values of a record as text, in the order of the players.
+func (s *solvedGame) values(values map[string]playerValue) string {
+	var list []string
+	for _, player := range s.PlayerNames() {
+		list = append(list, fmt.Sprintf("%s %v", player, values[player]))
 	}
-	return view.DOT(w)
+	return strings.Join(list, ", ")
+}
+
+func (s *solvedGame) start() terminal.Node {
+	v, _ := s.graph.Node(s.Start())
+	return v
+}
+
+// view returns the picture of a game.
+func view(game *terminal.Explicit, graph *terminal.Graph[string]) *terminal.View {
+	players := game.PlayerNames()
+	return &terminal.View{
+		Arena: &graph.Arena, Name: game.Title(), Label: graph.Label,
+		Start:  func(v terminal.Node) bool { return graph.Label(v) == game.Start() },
+		Player: func(q terminal.Player) string { return players[q] },
+	}
+}
+
+// view returns the picture of the values and the strategy of a player.
+func (s *solvedGame) view(p terminal.Player) *terminal.View {
+	v := view(s.Explicit, s.graph)
+	v.Value, v.Strategy = s.solutions[p].Value, s.best[p]
+	return v
 }
