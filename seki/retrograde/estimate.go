@@ -49,7 +49,7 @@ const beyondReach = 1e13
 // NewEstimate estimates the layers that Solve(p) solves. Cost: some milliseconds for
 // each layer, a tenth of a second for each of the last eight.
 func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
-	return estimate(ctx, p, func(sum int) int {
+	return estimate(ctx, p, min(p.Rows, p.Cols), func(sum int) int {
 		if sum+8 > p.MaxSum {
 			return samples
 		}
@@ -61,20 +61,26 @@ func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 // layers, and Window and Both are bounded by whole layers. Cost: a few milliseconds
 // for each layer.
 func NewRoughEstimate(ctx context.Context, p Params) (Estimate, error) {
-	return estimate(ctx, p, func(int) int { return roughSamples }, (*sample).bounds)
+	return estimate(ctx, p, min(p.Rows, p.Cols), func(int) int { return roughSamples }, (*sample).bounds)
 }
 
-// estimate estimates each layer from draws(sum) random matrices. The function
+// NewLayerEstimate estimates the layer p.MaxSum and the one below, if there is one. Cost: a
+// tenth of a second for each.
+func NewLayerEstimate(ctx context.Context, p Params) (Estimate, error) {
+	return estimate(ctx, p, p.MaxSum-1, func(int) int { return samples }, (*sample).profile)
+}
+
+// estimate estimates the layers from sum first on, each from draws(sum) random matrices. The function
 // together tells from the samples of a layer and of the one below how much of both
 // is in memory.
-func estimate(ctx context.Context, p Params, draws func(sum int) int, together func(this, below *sample) (window, both float64)) (Estimate, error) {
+func estimate(ctx context.Context, p Params, first int, draws func(sum int) int, together func(this, below *sample) (window, both float64)) (Estimate, error) {
 	if p.Rows < p.Cols {
 		p.Rows, p.Cols = p.Cols, p.Rows
 	}
 	var e Estimate
 	below := new(sample) // the sample of an empty layer
 	margins := [2][]float64{blocks.CountAllMargins(max(p.Rows, p.MaxSum), p.Rows), blocks.CountAllMargins(max(p.Rows, p.MaxSum), p.Cols)}
-	for sum := p.Rows; sum <= p.MaxSum; sum++ {
+	for sum := max(first, p.Rows); sum <= p.MaxSum; sum++ {
 		if k := len(e.Layers); k > 0 && e.Layers[k-1].Tables >= beyondReach {
 			above := e.Layers[k-1] // at least as large
 			above.Sum = sum
@@ -117,10 +123,7 @@ func estimateLayer(ctx context.Context, p Params, sum, draws int, rows, cols flo
 		}
 		l.Classes, _ = count.Float64()
 	}
-	s := &sample{rows: p.Rows, cols: p.Cols, sum: sum, slabs: map[string]*slabSample{}}
-	if all > fewClasses || !s.countAll() {
-		s.draw(draws)
-	}
+	s := newSample(p.Rows, p.Cols, sum, draws, all)
 	if s.scale == 0 && s.drawn < draws/10 && !s.countAll() {
 		// Few matrices have no zero line. No class has more matrices in its block
 		// than labelled matrices, and for the least sums it has as many.

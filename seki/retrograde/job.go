@@ -14,10 +14,12 @@ import (
 type job struct {
 	*solver
 	this, below *layer
-	stored      bool  // slabs of this layer go to the store
-	keep        bool  // slabs stay in memory, for the layer above or a visit
-	first, last []int // by slab of the layer below: its first and its last parent
-	byLast      []int // slabs of the layer below by increasing last parent
+	stored      bool   // slabs of this layer go to the store
+	keep        bool   // slabs stay in memory, for the layer above or a visit
+	first, last []int  // by slab of the layer below: its first and its last parent
+	byLast      []int  // slabs of the layer below by increasing last parent
+	end         int    // slabs from here on are not solved
+	unread      []bool // slabs of the layer below that are not read; nil if all are
 
 	mu     sync.Mutex
 	used   int          // number of slabs in byLast whose parents are all solved
@@ -31,7 +33,7 @@ type job struct {
 }
 
 func newJob(s *solver, this, below *layer, next int, total seki.Census) *job {
-	j := &job{solver: s, this: this, below: below, next: next, done: next, total: total, active: map[int]bool{}}
+	j := &job{solver: s, this: this, below: below, next: next, done: next, end: len(this.slabs), total: total, active: map[int]bool{}}
 	j.stored = s.p.Store != nil
 	j.keep = this.sum < s.p.MaxSum || s.h.Visit != nil
 	for k := range below.slabs {
@@ -66,7 +68,7 @@ func (j *job) run(ctx context.Context) error {
 func (j *job) take() (ri int, ok bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.next == len(j.this.slabs) {
+	if j.next == j.end {
 		return 0, false
 	}
 	ri = j.next
@@ -139,7 +141,11 @@ func (j *job) load(w *worker, ri int) error {
 
 // needs reports whether slab k of the layer below must be loaded: it is not in memory, and
 // not all its parents are solved, as happens when a solve continues in the middle of a layer.
+// A share of a layer does not need all slabs.
 func (j *job) needs(k int) bool {
+	if j.unread != nil && j.unread[k] {
+		return false
+	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.below.slabs[k] == nil && j.last[k] >= j.firstUnfinished()

@@ -24,6 +24,16 @@ type slabSample struct {
 	weight float64
 }
 
+// newSample counts the matrices of a layer of about all classes if it is small, and draws
+// some of a larger one.
+func newSample(rows, cols, sum, draws int, all float64) *sample {
+	s := &sample{rows: rows, cols: cols, sum: sum, slabs: map[string]*slabSample{}}
+	if all > fewClasses || !s.countAll() {
+		s.draw(draws)
+	}
+	return s
+}
+
 // draw adds draws matrices to the sample, or fewer if most have zero lines.
 func (s *sample) draw(draws int) {
 	rng := rand.New(rand.NewPCG(uint64(s.sum), uint64(s.rows*100+s.cols)))

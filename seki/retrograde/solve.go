@@ -96,7 +96,7 @@ func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) e
 		}
 		total = job.total
 	}
-	if err := checkClasses(ctx, at, total); err != nil {
+	if err := CheckClasses(ctx, at, total); err != nil {
 		return err
 	}
 	if s.p.Store != nil && next < len(this.slabs) {
@@ -115,9 +115,9 @@ func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) e
 	return context.Cause(ctx)
 }
 
-// checkClasses compares the number of classes, counted by Burnside's lemma block by block,
-// with the exact number for the whole layer, from the cycle index.
-func checkClasses(ctx context.Context, l seki.Layer, c seki.Census) error {
+// CheckClasses compares the number of classes of a solved layer, counted by Burnside's lemma
+// block by block, with the exact number, from the cycle index. The layer must be tall.
+func CheckClasses(ctx context.Context, l seki.Layer, c seki.Census) error {
 	exact, err := enumerate.Counter{}.Classes(ctx, l.Rows, l.Cols, l.Sum)
 	if err != nil {
 		return err

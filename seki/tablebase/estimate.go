@@ -15,9 +15,10 @@ type Estimate struct {
 	retrograde.Estimate
 	Params Params
 
-	workers int
-	blocks  []float64 // by layer
-	index   []float64 // bytes on disk besides values, likewise
+	Workers int // goroutines of the solve
+
+	blocks []float64 // by layer
+	index  []float64 // bytes on disk besides values, likewise
 }
 
 // Limits are what a solve may use.
@@ -37,11 +38,21 @@ const (
 // NewEstimate estimates the layers up to maxSum, for GOMAXPROCS workers. Cost: that of
 // retrograde.NewEstimate.
 func NewEstimate(ctx context.Context, p Params, maxSum int) (*Estimate, error) {
-	engine, err := retrograde.NewEstimate(ctx, retrograde.Params{Rows: p.Rows, Cols: p.Cols, MaxSum: maxSum})
+	return newEstimate(ctx, p, maxSum, retrograde.NewEstimate)
+}
+
+// NewLayerEstimate estimates the layer of a sum and the one below, likewise. Its LeastMemory
+// is enough for a share of the layer.
+func NewLayerEstimate(ctx context.Context, p Params, sum int) (*Estimate, error) {
+	return newEstimate(ctx, p, sum, retrograde.NewLayerEstimate)
+}
+
+func newEstimate(ctx context.Context, p Params, maxSum int, estimate func(context.Context, retrograde.Params) (retrograde.Estimate, error)) (*Estimate, error) {
+	engine, err := estimate(ctx, retrograde.Params{Rows: p.Rows, Cols: p.Cols, MaxSum: maxSum})
 	if err != nil {
 		return nil, err
 	}
-	e := &Estimate{Estimate: engine, Params: p, workers: runtime.GOMAXPROCS(0)}
+	e := &Estimate{Estimate: engine, Params: p, Workers: runtime.GOMAXPROCS(0)}
 	for _, l := range e.Layers {
 		e.blocks = append(e.blocks, p.MaxBlocks(l.Sum))
 		e.index = append(e.index, p.MaxIndexBytes(l.Sum))
@@ -49,20 +60,34 @@ func NewEstimate(ctx context.Context, p Params, maxSum int) (*Estimate, error) {
 	return e, nil
 }
 
+// Layer returns the part of the estimate that is about the layer of a sum and the one below.
+func (e *Estimate) Layer(sum int) *Estimate {
+	end := sum - e.Layers[0].Sum + 1
+	first := max(0, end-2)
+	part := *e
+	part.Layers, part.blocks, part.index = e.Layers[first:end], e.blocks[first:end], e.index[first:end]
+	return &part
+}
+
+// LayerDisk returns the bytes on disk of the last layer.
+func (e *Estimate) LayerDisk() float64 { return e.layerDisk(len(e.Layers) - 1) }
+
+func (e *Estimate) layerDisk(k int) float64 { return e.Layers[k].Tables/valuesPerByte + e.index[k] }
+
 // besides returns the bytes of memory needed besides values.
 func (e *Estimate) besides() int64 {
 	slab := 0.0
 	for _, l := range e.Layers {
 		slab = max(slab, l.Slab)
 	}
-	return e.ScratchMemory(e.workers) + int64(float64(e.workers)*(slab*recordOverhead+encoderMemory)) + memory.Program()
+	return e.ScratchMemory(e.Workers) + int64(float64(e.Workers)*(slab*recordOverhead+encoderMemory)) + memory.Program()
 }
 
 // FullMemory returns the bytes of memory with which no layer streams from disk.
 func (e *Estimate) FullMemory() int64 { return e.Memory(false) + e.besides() }
 
 // LeastMemory returns the least bytes of memory of a solve.
-func (e *Estimate) LeastMemory() int64 { return e.MinMemory(e.workers) + e.besides() }
+func (e *Estimate) LeastMemory() int64 { return e.MinMemory(e.Workers) + e.besides() }
 
 // ValueMemory returns what is left for values, retrograde.Params.Memory, if the process
 // may use so many bytes.
@@ -71,8 +96,8 @@ func (e *Estimate) ValueMemory(allowed int64) int64 { return max(1, allowed-e.be
 // Disk returns the bytes on disk at the worst moment.
 func (e *Estimate) Disk() float64 {
 	total, before := 0.0, 0.0
-	for k, l := range e.Layers {
-		layer := l.Tables/valuesPerByte + e.index[k]
+	for k := range e.Layers {
+		layer := e.layerDisk(k)
 		if e.Params.Keep == KeepAll {
 			total += layer
 		} else {

@@ -107,7 +107,7 @@ func ChunkCodec() (encode func(dst, codes []byte) []byte, decode func(codes, chu
 // EncodeSlab makes the record of a slab as Put does, and forgets it.
 func (s *Store) EncodeSlab(sum, index int, slab *retrograde.Slab) error {
 	rows, cols := s.params.Rows, s.params.Cols
-	h := header{contentsFull, rows, cols, sum, blocks.CountMargins(sum, rows)}
+	h := fullHeader(s.params, sum)
 	counter := s.counters.Get().(*blocks.Counter)
 	defer s.counters.Put(counter)
 	l := newLayout(h, blocks.Margins(sum, rows), blocks.Margins(sum, cols), index, counter)

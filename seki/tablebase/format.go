@@ -42,14 +42,24 @@ var le = binary.LittleEndian
 type header struct {
 	contents        contents
 	rows, cols, sum int
-	slabs           int // in the layer: |P_rows(sum)|
+	slabs           int  // in the layer: |P_rows(sum)|
+	share           bool // the file holds a share of the layer: some consecutive slabs
+}
+
+// fullHeader returns the header of a layer with everything.
+func fullHeader(p Params, sum int) header {
+	return header{contents: contentsFull, rows: p.Rows, cols: p.Cols, sum: sum, slabs: p.Slabs(sum)}
 }
 
 func (h header) encode() []byte {
 	b := make([]byte, 0, headerSize)
 	b = append(b, fileMagic...)
 	b = le.AppendUint16(b, Version)
-	b = append(b, byte(h.contents), 0)
+	share := byte(0)
+	if h.share {
+		share = 1
+	}
+	b = append(b, byte(h.contents), share)
 	b = le.AppendUint16(b, uint16(h.rows))
 	b = le.AppendUint16(b, uint16(h.cols))
 	b = le.AppendUint32(b, uint32(h.sum))
@@ -81,12 +91,12 @@ func parseHeader(name string, b []byte) (header, error) {
 	}
 	h := header{
 		contents: contents(b[10]), rows: int(le.Uint16(b[12:])), cols: int(le.Uint16(b[14:])),
-		sum: int(le.Uint32(b[16:])), slabs: int(le.Uint32(b[20:])),
+		sum: int(le.Uint32(b[16:])), slabs: int(le.Uint32(b[20:])), share: b[11] == 1,
 	}
 	p := Params{h.rows, h.cols, KeepAll}
 	switch {
 	case p.check() != nil, h.sum < p.FirstSum(), h.sum > MaxSum, h.contents > contentsCounts,
-		b[11] != 0, le.Uint32(b[24:]) != chunkSize, h.slabs != blocks.CountMargins(h.sum, h.rows):
+		b[11] > 1, h.share && h.contents != contentsFull, le.Uint32(b[24:]) != chunkSize, h.slabs != blocks.CountMargins(h.sum, h.rows):
 		return header{}, &CorruptError{name, 8, "the header has impossible parameters"}
 	}
 	return h, nil

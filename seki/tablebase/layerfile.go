@@ -7,29 +7,42 @@ import (
 	"io"
 	"slices"
 	"sort"
+	"sync/atomic"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
-// layerFile reads a finished layer. It is safe for concurrent use.
+// layerFile reads a finished layer, or a finished share of one. It is safe for concurrent
+// use.
 type layerFile struct {
 	header
 	name      string
 	src       source
-	directory marginIndex // of the slabs
+	directory marginIndex  // of the slabs
+	first     int          // index of the first slab, 0 in a layer
+	held      int          // number of slabs, all of them in a layer
+	read      atomic.Int64 // bytes read so far
 	total     seki.Census
 	stats     stats
 	checksum  uint32 // of the footer, and through it of everything
 }
 
 // openLayerFile opens the named file of a finished layer.
-func openLayerFile(name string) (*layerFile, error) {
+func openLayerFile(name string) (*layerFile, error) { return openLayerOrShare(name, false) }
+
+func openLayerOrShare(name string, share bool) (*layerFile, error) {
 	src, err := openFile(name)
 	if err != nil {
 		return nil, err
 	}
-	return openLayer(name, src)
+	f, err := openLayer(name, src)
+	if err == nil && f.share != share {
+		src.close()
+		return nil, f.corrupt(11, "it holds a whole layer: %t", !f.share)
+	}
+	return f, err
 }
 
 // openLayer reads the header and the footer of a finished layer. It takes over
@@ -49,6 +62,7 @@ func (f *layerFile) corrupt(offset int64, format string, args ...any) error {
 
 // view returns n bytes of the file. A file that ends before them is corrupt.
 func (f *layerFile) view(offset, n int64, buf []byte) ([]byte, error) {
+	f.read.Add(n)
 	b, err := f.src.view(offset, n, buf)
 	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
 		return nil, f.corrupt(f.src.size(), "the file ends too early")
@@ -94,6 +108,10 @@ func (f *layerFile) readFooter(offset, length int64) error {
 		return f.corrupt(offset, "the checksum of the footer is wrong")
 	}
 	slabs := f.slabs
+	if f.share {
+		slabs = min(slabs, int(le.Uint32(b[4:])))
+	}
+	f.held = slabs
 	want := 8 + int64(slabs)*int64(entrySize(f.rows)) + countsSize + 4*8 + 4
 	if string(b[:4]) != footerMagic || int(le.Uint32(b[4:])) != slabs || length != want {
 		return f.corrupt(offset, "the footer does not fit the header")
@@ -113,6 +131,12 @@ func (f *layerFile) readFooter(offset, length int64) error {
 	}
 	if end != offset {
 		return f.corrupt(end, "bytes that belong to no slab")
+	}
+	if f.share && slabs > 0 {
+		f.first = slices.IndexFunc(blocks.Margins(f.sum, f.rows), func(row []int) bool { return slices.Equal(row, f.directory.at(0).margin) })
+		if f.first < 0 || f.first+slabs > f.slabs {
+			return f.corrupt(offset, "the directory does not fit the layer")
+		}
 	}
 	return nil
 }
@@ -137,7 +161,7 @@ func (v *slabView) checksum() uint32 { return le.Uint32(v.sum) }
 
 // slab reads and checks a slab record up to its chunks.
 func (f *layerFile) slab(index int) (*slabView, error) {
-	p := f.directory.at(index)
+	p := f.directory.at(index - f.first)
 	v, err := f.readSlab(index, p.offset, p.length)
 	if err != nil {
 		return nil, err

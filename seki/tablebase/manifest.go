@@ -144,8 +144,8 @@ func parseManifest(name string, data []byte) (Params, error) {
 	return p, nil
 }
 
-// layerName returns the name of a layer's file when it is finished.
-func layerName(sum int) string { return fmt.Sprintf("layer-%05d.seki", sum) }
+// LayerName returns the name of a layer's file when it is finished.
+func LayerName(sum int) string { return fmt.Sprintf("layer-%05d.seki", sum) }
 
 // partName returns the name of a layer's file while it is being written.
 func partName(sum int) string { return fmt.Sprintf("layer-%05d.part", sum) }

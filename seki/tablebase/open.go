@@ -19,7 +19,7 @@ func (s *Store) open() error {
 	switch {
 	case fresh:
 		if err := s.checkEmpty(); err != nil {
-			return err
+			return s.unlessMade(err)
 		}
 	case err != nil:
 		return err
@@ -30,6 +30,9 @@ func (s *Store) open() error {
 		return err
 	}
 	if fresh {
+		if err := s.unlessMade(nil); err != nil {
+			return err
+		}
 		if err := s.writeWhole(manifestName, encodeManifest(s.params)); err != nil {
 			return err
 		}
@@ -45,6 +48,14 @@ func (s *Store) open() error {
 		return err
 	}
 	return s.beginLayer(last + 1)
+}
+
+// unlessMade returns err, or a *LockedError if another process has made the tablebase meanwhile.
+func (s *Store) unlessMade(err error) error {
+	if _, none := ReadParams(s.dir); none == nil {
+		return &LockedError{filepath.Join(s.dir, lockName)}
+	}
+	return err
 }
 
 // checkEmpty returns an error if the folder holds files of something else.
@@ -140,7 +151,7 @@ func layerSums(dir string) ([]int, error) {
 	var sums []int
 	for _, entry := range entries {
 		var sum int
-		if n, _ := fmt.Sscanf(entry.Name(), "layer-%05d.seki", &sum); n == 1 && entry.Name() == layerName(sum) {
+		if n, _ := fmt.Sscanf(entry.Name(), "layer-%05d.seki", &sum); n == 1 && entry.Name() == LayerName(sum) {
 			sums = append(sums, sum)
 		}
 	}

@@ -28,7 +28,7 @@ type partFile interface {
 	Close() error
 }
 
-// part is the current layer: a file that slab records are appended to.
+// part is the current layer or share: a file that slab records are appended to.
 type part struct {
 	header
 	name                   string
@@ -36,6 +36,7 @@ type part struct {
 	create                 func(name string) (partFile, error)
 	rowMargins, colMargins [][]int
 
+	first    int     // index of the first slab, 0 in a layer
 	places   []entry // of the stored slabs
 	end      int64   // where the next record goes
 	total    seki.Census
@@ -47,15 +48,7 @@ type part struct {
 // beginLayer opens the file of the layer sum, which becomes the current layer,
 // and takes over the slabs that an earlier process has stored there.
 func (s *Store) beginLayer(sum int) error {
-	p := &part{
-		header:     header{contentsFull, s.params.Rows, s.params.Cols, sum, blocks.CountMargins(sum, s.params.Rows)},
-		name:       filepath.Join(s.dir, partName(sum)),
-		rowMargins: blocks.Margins(sum, s.params.Rows),
-		colMargins: blocks.Margins(sum, s.params.Cols),
-		create:     s.create,
-		pending:    map[int][]byte{},
-		synced:     time.Now(),
-	}
+	p := s.newPart(sum, partName(sum))
 	s.part = p
 	if sum > MaxSum {
 		return fmt.Errorf("a tablebase ends with sum %d", MaxSum)
@@ -72,6 +65,21 @@ func (s *Store) beginLayer(sum int) error {
 	}
 	return p.recover(info.Size())
 }
+
+func (s *Store) newPart(sum int, name string) *part {
+	return &part{
+		header:     fullHeader(s.params, sum),
+		name:       filepath.Join(s.dir, name),
+		rowMargins: blocks.Margins(sum, s.params.Rows),
+		colMargins: blocks.Margins(sum, s.params.Cols),
+		create:     s.create,
+		pending:    map[int][]byte{},
+		synced:     time.Now(),
+	}
+}
+
+// next returns the index of the next slab to be appended.
+func (p *part) next() int { return p.first + len(p.places) }
 
 // recover takes over the whole slabs of a file of the given size and cuts off
 // the rest. When all slabs are there the last is cut off too: solving it again
@@ -138,7 +146,7 @@ func (p *part) append(record []byte) error {
 		return &WriteError{p.name, err}
 	}
 	f := &layerFile{header: p.header, name: p.name, src: inMemory(record)}
-	v, err := f.readSlab(len(p.places), 0, int64(len(record)))
+	v, err := f.readSlab(p.next(), 0, int64(len(record)))
 	if err != nil {
 		return err
 	}

@@ -55,9 +55,9 @@ func openLayers(dir string, p Params) (layers []*layerFile, err error) {
 	}
 	for k, sum := range sums {
 		if want := p.FirstSum() + k; sum != want {
-			return layers, &CorruptError{filepath.Join(dir, layerName(want)), 0, "the layer is missing"}
+			return layers, &CorruptError{filepath.Join(dir, LayerName(want)), 0, "the layer is missing"}
 		}
-		f, err := openLayerFile(filepath.Join(dir, layerName(sum)))
+		f, err := openLayerFile(filepath.Join(dir, LayerName(sum)))
 		if err != nil {
 			return layers, err
 		}

@@ -10,7 +10,7 @@ import (
 
 // EndLayer ends the current layer, whose census is total: its file gets its
 // footer, is synced and renamed. Layers before it lose what the tablebase does
-// not keep. It fails when slabs are missing or their counts do not add up to
+// not keep, and shares of the layer are removed. It fails when slabs are missing or their counts do not add up to
 // total.
 func (s *Store) EndLayer(sum int, total seki.Census) error {
 	s.mu.Lock()
@@ -32,6 +32,9 @@ func (s *Store) EndLayer(sum int, total seki.Census) error {
 		s.err = s.reduceBefore(sum)
 	}
 	if s.err == nil {
+		s.err = removeShares(s.dir, sum)
+	}
+	if s.err == nil {
 		s.err = s.beginLayer(sum + 1)
 	}
 	return s.err
@@ -39,7 +42,21 @@ func (s *Store) EndLayer(sum int, total seki.Census) error {
 
 // seal finishes the file of the current layer.
 func (s *Store) seal(p *part) error {
-	st, err := p.reader().sumStats(p.places)
+	name := filepath.Join(s.dir, LayerName(p.sum))
+	if err := p.finish(name); err != nil {
+		return err
+	}
+	var err error
+	s.sealed[p.sum], err = openLayerFile(name)
+	return err
+}
+
+// finish appends the footer, closes the file and gives it its final name.
+func (p *part) finish(name string) error {
+	if err := p.write(nil); err != nil { // a share may have no slabs
+		return &WriteError{p.name, err}
+	}
+	st, err := p.reader().sumStats(p.first, p.places)
 	if err != nil {
 		return err
 	}
@@ -51,21 +68,20 @@ func (s *Store) seal(p *part) error {
 		return err
 	}
 	p.file = nil
-	name := filepath.Join(s.dir, layerName(p.sum))
 	if err := os.Rename(p.name, name); err != nil {
 		return &WriteError{name, err}
 	}
-	if err := syncDir(s.dir); err != nil {
+	if err := syncDir(filepath.Dir(name)); err != nil {
 		return &WriteError{name, err}
 	}
-	s.sealed[p.sum], err = openLayerFile(name)
-	return err
+	return nil
 }
 
-// sumStats adds up the statistics of slab records.
-func (f *layerFile) sumStats(places []entry) (stats, error) {
+// sumStats adds up the statistics of slab records, from slab first on.
+func (f *layerFile) sumStats(first int, places []entry) (stats, error) {
 	var st stats
-	for index, place := range places {
+	for k, place := range places {
+		index := first + k
 		b, err := f.view(place.offset, recordSize, nil)
 		if err != nil {
 			return stats{}, err
@@ -98,7 +114,7 @@ func (s *Store) reduceBefore(sum int) error {
 		if err != nil {
 			return err
 		}
-		if err := s.writeWhole(layerName(t), data); err != nil {
+		if err := s.writeWhole(LayerName(t), data); err != nil {
 			return err
 		}
 		f.src.close()

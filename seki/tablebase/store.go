@@ -54,16 +54,22 @@ func openStore(dir string, p Params, create func(string) (partFile, error)) (*St
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	s := &Store{dir: dir, params: p, create: create, sealed: map[int]*layerFile{}}
-	s.counters.New = func() any { return new(blocks.Counter) }
-	s.encoders.New = mustNew(newEncoder)
-	s.decoders.New = mustNew(newDecoder)
+	s := newStore(dir, p, create)
 	err := s.open()
 	if err != nil {
 		s.Close()
 		return nil, err
 	}
 	return s, nil
+}
+
+// newStore returns a store of nothing yet.
+func newStore(dir string, p Params, create func(string) (partFile, error)) *Store {
+	s := &Store{dir: dir, params: p, create: create, sealed: map[int]*layerFile{}}
+	s.counters.New = func() any { return new(blocks.Counter) }
+	s.encoders.New = mustNew(newEncoder)
+	s.decoders.New = mustNew(newDecoder)
+	return s
 }
 
 // mustNew makes the New function of a pool. The options of the codec are
@@ -113,7 +119,7 @@ func (s *Store) Next() (sum, index int) {
 	if s.part == nil {
 		return 0, 0
 	}
-	return s.part.sum, len(s.part.places)
+	return s.part.sum, s.part.next()
 }
 
 // Put stores a slab of the current layer. It may be called from several
@@ -142,16 +148,16 @@ func (s *Store) Put(sum, index int, slab *retrograde.Slab) error {
 	if s.err != nil {
 		return s.err
 	}
-	if s.part != p || index < len(p.places) || p.pending[index] != nil {
+	if s.part != p || index < p.next() || p.pending[index] != nil {
 		return fmt.Errorf("slab %d of sum %d is stored twice", index, sum)
 	}
 	p.pending[index] = record
 	for s.err == nil {
-		next := p.pending[len(p.places)]
+		next := p.pending[p.next()]
 		if next == nil {
 			break
 		}
-		delete(p.pending, len(p.places))
+		delete(p.pending, p.next())
 		s.err = p.append(next)
 	}
 	return s.err
@@ -197,9 +203,9 @@ func (s *Store) view(sum, index int) (*slabView, error) {
 	s.mu.Lock()
 	f, p := s.sealed[sum], s.part
 	var place entry
-	stored := p != nil && p.sum == sum && index >= 0 && index < len(p.places)
+	stored := p != nil && p.sum == sum && index >= p.first && index < p.next()
 	if stored {
-		place = p.places[index]
+		place = p.places[index-p.first]
 	}
 	s.mu.Unlock()
 	switch {

@@ -34,9 +34,15 @@ func SolveCommand() *cli.Command {
 			"counts and the complete and semi-complete seki; with last, the counts. The last layer always\n" +
 			"stays whole, because the next one is computed from it.\n\n" +
 			"Memory, disk and time are estimated first. Layers that do not fit into --memory are read\n" +
-			"from and written to DIR in pieces; what cannot fit is refused." +
+			"from and written to DIR in pieces; what cannot fit is refused.\n\n" +
+			"For a cluster a layer is solved in shares, by any number of processes: --share K/N solves the\n" +
+			"K-th of N shares, from 0 on, of the layer of sum S from the finished layer below, and --finish\n" +
+			"makes the layer of its shares, with the bytes that one process writes. Both can be repeated\n" +
+			"at any time." +
 			command.Examples("seki solve --rows 3 --cols 3 --max-sum 40 --table three",
 				"seki solve --rows 4 --cols 4 --max-sum 36 --table four --keep kinds --memory 8GiB",
+				"seki solve --rows 4 --cols 4 --sum 30 --share 0/8 --table four",
+				"seki solve --sum 30 --finish --table four",
 				"seki solve --rows 4 --cols 4 --max-sum 50 --table four --dry-run"),
 		Flags: command.Flags(command.SizeFlags(),
 			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`"},
@@ -44,6 +50,7 @@ func SolveCommand() *cli.Command {
 			keepFlag(),
 			command.MemoryFlag("what is free"),
 			&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"},
+			shareFlags(),
 			command.ProgressFlag(), command.QuietFlag()),
 		Action: solveAction,
 	}
@@ -65,6 +72,12 @@ type solve struct {
 }
 
 func solveAction(c *cli.Context) error {
+	if c.IsSet("share") || c.Bool("finish") {
+		return shareAction(c)
+	}
+	if c.IsSet("sum") {
+		return command.Usagef("--sum is for --share and --finish")
+	}
 	sizes, err := solvedSizes(c)
 	if err != nil {
 		return err
@@ -118,10 +131,7 @@ func solvedSizes(c *cli.Context) ([]seki.Size, error) {
 }
 
 func solveSize(c *cli.Context, size seki.Size, dir string, maxSum int) error {
-	p := tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: tablebase.Keep(c.String("keep"))}
-	if have, err := tablebase.ReadParams(dir); err == nil && !c.IsSet("keep") { // OpenStore says what is wrong otherwise
-		p.Keep = have.Keep
-	}
+	p := tableParams(c, size, dir)
 	estimate, err := tablebase.NewEstimate(c.Context, p, maxSum)
 	if err != nil {
 		return err
@@ -147,6 +157,15 @@ func solveSize(c *cli.Context, size seki.Size, dir string, maxSum int) error {
 		return command.Refusal(err)
 	}
 	return cmp.Or(s.run(c, store), store.Close())
+}
+
+// tableParams returns what the tablebase in dir holds or is to hold.
+func tableParams(c *cli.Context, size seki.Size, dir string) tablebase.Params {
+	p := tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: tablebase.Keep(c.String("keep"))}
+	if have, err := tablebase.ReadParams(dir); err == nil && !c.IsSet("keep") { // OpenStore says what is wrong otherwise
+		p.Keep = have.Keep
+	}
+	return p
 }
 
 // run solves the layers that the store does not have yet.

@@ -1,0 +1,135 @@
+package tables
+
+import (
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/tablebase"
+)
+
+func shareFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.IntFlag{Name: "sum", Usage: "the layer of sum `S`, for --share and --finish"},
+		&cli.StringFlag{Name: "share", Usage: "solve only share `K/N` of a layer, K from 0 on"},
+		&cli.BoolFlag{Name: "finish", Usage: "make a layer of its shares"},
+	}
+}
+
+// shareAction solves a share of a layer, or makes the layer of its shares.
+func shareAction(c *cli.Context) error {
+	dir, sum := c.String("table"), c.Int("sum")
+	switch {
+	case c.IsSet("share") && c.Bool("finish"):
+		return command.Usagef("--share solves a part of a layer, --finish puts the parts together: give one of them")
+	case !c.IsSet("sum"):
+		return command.Usagef("of which layer? Give --sum S")
+	case dir == "":
+		return command.Usagef("where is the tablebase? Give --table DIR")
+	}
+	for _, flag := range []string{"size", "max-sum", "dry-run"} {
+		if c.IsSet(flag) {
+			return command.Usagef("--%s has no meaning for one layer, --sum %d", flag, sum)
+		}
+	}
+	size, err := layerSize(c, dir)
+	if err != nil {
+		return err
+	}
+	p := tableParams(c, size, dir)
+	if sum < p.FirstSum() || sum > tablebase.MaxSum {
+		return command.Usagef("--sum %d: the sums of %v matrices in a tablebase are %d to %d", sum, size, p.FirstSum(), tablebase.MaxSum)
+	}
+	if c.Bool("finish") {
+		return finish(c, dir, p, sum)
+	}
+	share, err := parseShare(c.String("share"))
+	if err != nil {
+		return err
+	}
+	share.Sum = sum
+	return solveShare(c, dir, p, share)
+}
+
+// layerSize returns the size that --rows and --cols say or else that of the tablebase in dir.
+func layerSize(c *cli.Context, dir string) (seki.Size, error) {
+	if !c.IsSet("rows") && !c.IsSet("cols") {
+		have, err := tablebase.ReadParams(dir)
+		return seki.Size{Rows: have.Rows, Cols: have.Cols}, err
+	}
+	sizes, err := solvedSizes(c)
+	if err != nil {
+		return seki.Size{}, err
+	}
+	return sizes[0], nil
+}
+
+// maxShares limits the shares of a layer; there are never more slabs.
+const maxShares = 1 << 20
+
+func parseShare(text string) (tablebase.Share, error) {
+	before, after, _ := strings.Cut(text, "/")
+	k, errK := strconv.Atoi(before)
+	n, errN := strconv.Atoi(after)
+	if errK != nil || errN != nil || k < 0 || k >= n || n > maxShares {
+		return tablebase.Share{}, command.Usagef("--share must be K/N with 0 ≤ K < N ≤ %d, not %q", maxShares, text)
+	}
+	return tablebase.Share{K: k, N: n}, nil
+}
+
+func solveShare(c *cli.Context, dir string, p tablebase.Params, share tablebase.Share) error {
+	estimate, err := tablebase.NewLayerEstimate(c.Context, p, share.Sum)
+	if err != nil {
+		return err
+	}
+	allowed, least := command.MemoryAllowed(c), estimate.LeastMemory()
+	if least > allowed.Bytes {
+		return fmt.Errorf("a share of sum %d needs at least %s of memory, %s is allowed (%s)",
+			share.Sum, memory.Text(float64(least)), memory.Text(float64(allowed.Bytes)), allowed.From)
+	}
+	defer memory.Hold(min(estimate.FullMemory(), allowed.Bytes))()
+	bar := command.NewProgress(c, fmt.Sprintf("sum %d, share %v", share.Sum, share), "slabs")
+	defer bar.Close()
+	start := time.Now()
+	result, err := tablebase.SolveShare(c.Context, dir, p, share, estimate.ValueMemory(allowed.Bytes), func(at retrograde.Progress) {
+		bar.Update(float64(at.Done), float64(at.Slabs), memory.Text(float64(at.TablesMemory)))
+	})
+	bar.Close()
+	if err != nil {
+		return command.Refusal(err)
+	}
+	if result.Done != "" {
+		command.Note(c, "%s is there and whole: nothing to do", result.Done)
+		return nil
+	}
+	command.Note(c, "sum %d, share %v: %d slabs in %v; read %s of the %s of the layer below", share.Sum, share, result.Slabs,
+		time.Since(start).Round(time.Millisecond), memory.Text(float64(result.Read)), memory.Text(float64(result.BelowBytes)))
+	return nil
+}
+
+func finish(c *cli.Context, dir string, p tablebase.Params, sum int) error {
+	store, err := tablebase.WaitStore(c.Context, dir, p)
+	if err != nil {
+		return command.Refusal(err)
+	}
+	defer store.Close()
+	layer := filepath.Join(dir, tablebase.LayerName(sum))
+	next, _ := store.Next()
+	if err := store.Finish(c.Context, sum); err != nil {
+		return err
+	}
+	if sum < next {
+		command.Note(c, "%s is there: nothing to do", layer)
+		return nil
+	}
+	command.Note(c, "%s is finished", layer)
+	return store.Close()
+}
