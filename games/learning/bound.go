@@ -10,9 +10,9 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Bound is an upper bound on the number of plays from a position that are not won
+// Bound is an upper bound on the number of plays through a position that are not won
 // (or, with DrawsAllowed, that are lost), over any number of plays and against any
-// opponents: fewer than Value, and none if Value is 0. If Missing is not empty, the
+// opponents, wherever the plays begin: fewer than Value, and none if Value is 0. If Missing is not empty, the
 // theorem does not apply, and Value is only a number to compare with.
 type Bound struct {
 	Value        *big.Int
@@ -37,18 +37,23 @@ func (b Bound) Counted(s Summary) int {
 	return s.Lost + s.Drawn
 }
 
-// Held reports whether the summary is within the bound.
-func (b Bound) Held(s Summary) bool {
-	counted := big.NewInt(int64(b.Counted(s)))
-	if b.K != nil && counted.Cmp(b.K) > 0 {
-		return false
+// Most returns the greatest number of plays that the bound allows.
+func (b Bound) Most() *big.Int {
+	if b.K != nil {
+		return b.K
 	}
-	return counted.Sign() == 0 || counted.Cmp(b.Value) < 0
+	if b.Value.Sign() == 0 {
+		return b.Value
+	}
+	return new(big.Int).Sub(b.Value, big.NewInt(1))
 }
 
-// BoundOf returns the bound of a rule for plays from x, and whether there is
+// Held reports whether the summary is within the bound.
+func (b Bound) Held(s Summary) bool { return big.NewInt(int64(b.Counted(s))).Cmp(b.Most()) <= 0 }
+
+// BoundOf returns the bound of a rule for plays through x, and whether there is
 // one: LNWT and LNWP have bounds at winning positions, LLP at drawing positions,
-// LNWPThenLLP at both. That of LNWP is proved if no cycle passes through two
+// LNWPThenLLP at both, if all plays begin there. That of LNWP is proved if no cycle passes through two
 // winning positions of the player (see the package comment). Cost: linear in the
 // game.
 func BoundOf(rule Rule, a *terminal.Arena, solution *terminal.Solution, x terminal.Node) (Bound, bool) {

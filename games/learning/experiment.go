@@ -2,54 +2,135 @@ package learning
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math/rand/v2"
 
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Experiment is a match in which one player learns by a rule from plays that all begin
-// at one position. All randomness comes from the seed.
+// Experiment is a match in which one player learns by a rule. All randomness comes from
+// the seed.
 type Experiment struct {
-	Arena    *terminal.Arena
-	Start    terminal.Node
-	Player   terminal.Player
-	Rule     Rule
-	Opponent Opponent
-	Plays    int
-	Seed     uint64
+	Arena     *terminal.Arena
+	Start     terminal.Node
+	Starts    Starts
+	Player    terminal.Player
+	Rule      Rule
+	K         int // the rule changes after K plays that failed, see Patient; 0 is 1
+	Opponent  Opponent
+	OpponentK int // the K of learning opponents; 0 is 1
+	Plays     int
+	Seed      uint64
 }
 
 // Result is what an experiment has found.
 type Result struct {
-	Solution *terminal.Solution // for the player
-	Summary  Summary
-	Memory   int   // numbers that the learner kept
-	Bound    Bound // Value is nil if there is none for this rule and start
-	Learned  terminal.Strategy
-	Ensures  seki.Value // what Learned ensures from the start, whatever the others do
+	Solution  *terminal.Solution // for the player
+	Summary   Summary
+	Memory    int   // numbers that the learner kept
+	Bound     Bound // for plays through the start; Value is nil if there is none
+	Held      bool  // whether the plays were within it
+	Check     Check // of the bounds at all positions, unless all plays begin at one
+	Adversary *Adversary
+	Learned   terminal.Strategy
+	Ensures   seki.Value // what Learned ensures from the start, whatever the others do
+}
+
+// maxChecked is the greatest number of positions whose bounds are checked: each takes
+// a pass over the game.
+const maxChecked = 5000
+
+// Validate returns an error if the settings do not go together.
+func (e Experiment) Validate() error {
+	switch {
+	case e.K < 0 || e.OpponentK < 0:
+		return errors.New("a learning rule changes after at least 1 play")
+	case e.Starts != OneStart && e.Arena.Size() > maxChecked:
+		return fmt.Errorf("plays can start at different positions of games with at most %d positions, not %d", maxChecked, e.Arena.Size())
+	case e.Opponent != Worst:
+	case e.Rule.Random():
+		return fmt.Errorf("an adversary must foresee what the learner does, which it cannot with %v", e.Rule)
+	case e.K > 1:
+		return errors.New("an adversary needs a rule that changes after every play that fails (k = 1)")
+	case e.Starts != OneStart:
+		return errors.New("an adversary needs plays that begin at one position")
+	}
+	return nil
 }
 
 // Run makes the plays. After every play it calls each with its number, from 1, and
 // whether it counts: against the bound or, where there is none, as a play that the
-// rule learns from. The error is that of Match.Run. Cost: solving the arena, and the
-// plays.
-func (e Experiment) Run(ctx context.Context, each func(play int, counts bool)) (Result, error) {
-	r := Result{Solution: e.Arena.Solve(e.Player)}
-	var bounded bool
-	if r.Bound, bounded = BoundOf(e.Rule, e.Arena, r.Solution, e.Start); !bounded {
-		r.Bound.DrawsAllowed = e.Rule == LLT || e.Rule == LLP || e.Rule == RLLT
+// rule learns from. The error is that of Validate, NewAdversary or Match.Run. Cost:
+// solving the arena, and the plays.
+func (e Experiment) Run(ctx context.Context, each func(play int, counts bool)) (r Result, err error) {
+	if err := e.Validate(); err != nil {
+		return r, err
 	}
-	learner := NewLearner(e.Rule, e.Arena, e.Player, rand.NewPCG(e.Seed, 0))
+	r.Solution = e.Arena.Solve(e.Player)
+	var bounded bool
+	if r.Bound, bounded = e.bound(r.Solution, e.Start); !bounded {
+		r.Bound.DrawsAllowed = e.Rule.AcceptsDraws()
+	}
+	counts := func(result seki.Value) bool {
+		return result == seki.Loss || (result == seki.Draw && !r.Bound.DrawsAllowed)
+	}
+	learner := Patient(NewLearner(e.Rule, e.Arena, e.Player, rand.NewPCG(e.Seed, 0)), max(e.K, 1))
 	r.Memory = learner.Memory()
-	match := Match{e.Arena, e.Start, e.Player, Agents(e.Arena, learner, r.Solution, e.Opponent, e.Rule, e.Seed)}
-	var err error
-	r.Summary, err = match.Run(ctx, e.Plays, func(i int, _ terminal.Play, result seki.Value) {
-		each(i, result == seki.Loss || (result == seki.Draw && !r.Bound.DrawsAllowed))
+	match := Match{e.Arena, e.Start, e.Player, Agents(e.Arena, learner, r.Solution, e.Opponent, e.Rule, e.Seed), e.from()}
+	if e.Opponent == Worst {
+		if r.Adversary, err = NewAdversary(ctx, e.Arena, learner, e.Start, e.Player, counts); err != nil {
+			return r, err
+		}
+	}
+	for p, agent := range match.Agents {
+		switch opponent, learns := agent.(Learner); {
+		case terminal.Player(p) == e.Player:
+		case e.Opponent == Worst:
+			match.Agents[p] = r.Adversary
+		case learns:
+			match.Agents[p] = Patient(opponent, max(e.OpponentK, 1))
+		}
+	}
+	var visits through
+	if match.From != nil {
+		visits = make(through, e.Arena.Size())
+	}
+	r.Summary, err = match.Run(ctx, e.Plays, func(i int, play terminal.Play, result seki.Value) {
+		if visits != nil {
+			visits.add(i, play, result)
+		}
+		each(i, counts(result))
 	})
+	if err != nil {
+		return r, err
+	}
+	atStart := r.Summary
+	if visits != nil {
+		atStart = visits[e.Start]
+		r.Check = visits.check(func(x terminal.Node) (Bound, bool) {
+			b, ok := e.bound(r.Solution, x)
+			return b, ok && !e.Arena.Terminal(x) // where there is nothing to learn
+		})
+	}
+	r.Held = bounded && r.Bound.Held(atStart)
 	r.Learned = learner.Strategy()
 	r.Ensures = ensured(e.Arena, r.Learned, e.Player, e.Start)
-	return r, err
+	return r, nil
+}
+
+// bound returns the bound of the rule at x, with the conditions of its theorem that the
+// settings do not meet.
+func (e Experiment) bound(solution *terminal.Solution, x terminal.Node) (Bound, bool) {
+	b, ok := BoundOf(e.Rule, e.Arena, solution, x)
+	switch {
+	case e.K > 1:
+		b.Missing = "the rule changes after every play that fails (k = 1)"
+	case e.Starts != OneStart && e.Rule == LNWPThenLLP:
+		b.Missing = "all plays begin at one position"
+	}
+	return b, ok
 }
 
 // ensured returns the least result for p of all plays from x in which p follows s.

@@ -105,3 +105,11 @@ func checkMany(t *testing.T, property func(*rapid.T)) {
 		rapid.Check(t, property)
 	}
 }
+
+// atLeast returns n, or less in short tests: rapid draws a fifth of the games then.
+func atLeast(n int) int {
+	if testing.Short() {
+		return n / 10
+	}
+	return n
+}

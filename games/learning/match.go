@@ -8,12 +8,15 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Match is a sequence of plays from one position.
+// Match is a sequence of plays.
 type Match struct {
 	Arena  *terminal.Arena
 	Start  terminal.Node
 	Player terminal.Player // the player whose results are counted
 	Agents []Agent         // one for each player
+
+	// From chooses the start of each play; all begin at Start if it is nil.
+	From func(play int) terminal.Node
 }
 
 // Summary counts the plays of a match. Plays are numbered from 1.
@@ -42,7 +45,11 @@ func (m Match) Run(ctx context.Context, n int, each func(i int, play terminal.Pl
 				return s, fmt.Errorf("after %d of %d plays: %w", s.Plays, n, ctx.Err())
 			}
 		}
-		play, err := simulator.Play(m.Start, choose)
+		start := m.Start
+		if m.From != nil {
+			start = m.From(i)
+		}
+		play, err := simulator.Play(start, choose)
 		if err != nil {
 			return s, fmt.Errorf("play %d: %w", i, err)
 		}

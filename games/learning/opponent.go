@@ -15,9 +15,10 @@ const (
 	Random                   // at random
 	Fixed                    // always the first move of the list
 	Learning                 // each by the same rule as the learner
+	Worst                    // all together, so that the learner fails as often as possible
 )
 
-var opponentNames = [...]string{"perfect", "random", "fixed", "learning"}
+var opponentNames = [...]string{"perfect", "random", "fixed", "learning", "adversary"}
 
 // String returns the name that ParseOpponent reads.
 func (o Opponent) String() string { return opponentNames[o] }
@@ -45,7 +46,8 @@ func (r randomAgent) End(seki.Value) bool      { return false }
 // Agents returns an agent for every player: the learner for the solution's
 // player, and opponents of the given kind for the others. Perfect opponents follow
 // Solution.Against: they make the learner lose if they can, else they keep it from
-// winning if they can, else they delay. All randomness comes from the seed.
+// winning if they can, else they delay. Worst opponents are an Adversary, which
+// Experiment.Run finds. All randomness comes from the seed.
 func Agents(a *terminal.Arena, learner Agent, solution *terminal.Solution, kind Opponent, rule Rule, seed uint64) []Agent {
 	var shared Agent
 	switch kind {

@@ -11,9 +11,8 @@ import (
 // section 4.3).
 type positionLearner struct {
 	moveTable
-	acceptDraws bool          // LLP, or the second part of the combination
-	combined    bool          // LNWP until it finds nothing to change, then LLP
-	last        terminal.Node // the last own position of the trace with a next move, or None
+	combined bool          // LNWP until it finds nothing to change, then LLP
+	last     terminal.Node // the last own position of the trace with a next move, or None
 }
 
 // Move returns the current move, and sets last to v if v has a next move.
@@ -32,7 +31,7 @@ func (l *positionLearner) End(result seki.Value) (changed bool) {
 	last := l.last
 	l.last = terminal.None
 	switch {
-	case !isFailure(result, l.acceptDraws):
+	case !l.fails(result):
 		return false
 	case last != terminal.None:
 		*l.at(last)++

@@ -1,6 +1,7 @@
 package learning
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -27,6 +28,13 @@ var ruleNames = [...]string{"lnwt", "lnwp", "llt", "llp", "lnwp+llp", "rlnwt", "
 
 // String returns the name that ParseRule reads, such as "lnwp+llp".
 func (r Rule) String() string { return ruleNames[r] }
+
+// AcceptsDraws reports whether the rule, from its first play on, changes nothing after
+// a draw: LLT, LLP and rLLT.
+func (r Rule) AcceptsDraws() bool { return r == LLT || r == LLP || r == RLLT }
+
+// Random reports whether the rule is randomised.
+func (r Rule) Random() bool { return r == RLNWT || r == RLLT }
 
 // ParseRule returns the rule with the given name.
 func ParseRule(name string) (Rule, error) { return parse[Rule]("learning rule", name, ruleNames[:]) }
@@ -58,21 +66,26 @@ type Learner interface {
 	// Memory returns how many numbers the learner keeps: at most 2·|X_p| + 1
 	// (section 5 (a)). The lists of moves belong to the game.
 	Memory() int
+	// fails reports whether the rule counts a play with that result against the
+	// strategy.
+	fails(result seki.Value) bool
+	// save returns the state of the learner between two plays, but not that of
+	// its source; restore returns to it.
+	save() string
+	restore(state string)
 }
 
 // NewLearner returns a learner for player p of a. Its first strategy takes the
 // first move of every list. The source may be nil unless the rule is randomised.
 func NewLearner(rule Rule, a *terminal.Arena, p terminal.Player, source rand.Source) Learner {
-	t := newMoveTable(a, p)
+	t := moveTable{a, p, make([]int32, a.Owned(p)), rule.AcceptsDraws()}
 	switch rule {
 	case LNWT, LLT:
-		return newTraceLearner(t, rule == LLT, nil)
+		return newTraceLearner(t, nil)
 	case RLNWT, RLLT:
-		return newTraceLearner(t, rule == RLLT, rand.New(source))
-	case LNWP, LLP:
-		return &positionLearner{moveTable: t, acceptDraws: rule == LLP, last: terminal.None}
-	case LNWPThenLLP:
-		return &positionLearner{moveTable: t, combined: true, last: terminal.None}
+		return newTraceLearner(t, rand.New(source))
+	case LNWP, LLP, LNWPThenLLP:
+		return &positionLearner{moveTable: t, combined: rule == LNWPThenLLP, last: terminal.None}
 	}
 	panic(fmt.Sprintf("learning: no rule %d", rule))
 }
@@ -83,10 +96,8 @@ type moveTable struct {
 	arena  *terminal.Arena
 	player terminal.Player
 	move   []int32 // by Slot
-}
 
-func newMoveTable(a *terminal.Arena, p terminal.Player) moveTable {
-	return moveTable{a, p, make([]int32, a.Owned(p))}
+	acceptDraws bool // LLT, LLP, rLLT, or the second part of the combination
 }
 
 // at returns a pointer to the current move at v.
@@ -105,8 +116,26 @@ func (t *moveTable) Strategy() terminal.Strategy {
 	return s
 }
 
-// isFailure reports whether a play counts against the strategy: a loss does, and
-// so does a draw unless acceptDraws is set (LLT, LLP and rLLT).
-func isFailure(result seki.Value, acceptDraws bool) bool {
-	return result == seki.Loss || (result == seki.Draw && !acceptDraws)
+// fails reports whether a play counts against the strategy: a loss does, and so does
+// a draw unless acceptDraws is set.
+func (t *moveTable) fails(result seki.Value) bool {
+	return result == seki.Loss || (result == seki.Draw && !t.acceptDraws)
+}
+
+func (t *moveTable) save() string {
+	state := make([]byte, 1, 1+4*len(t.move))
+	if t.acceptDraws {
+		state[0] = 1
+	}
+	for _, move := range t.move {
+		state = binary.LittleEndian.AppendUint32(state, uint32(move))
+	}
+	return string(state)
+}
+
+func (t *moveTable) restore(state string) {
+	t.acceptDraws = state[0] == 1
+	for k := range t.move {
+		t.move[k] = int32(binary.LittleEndian.Uint32([]byte(state[1+4*k:])))
+	}
 }

@@ -85,11 +85,7 @@ func testBound(t *testing.T, rule learning.Rule, shape randomgame.Shape, applies
 			}
 		}
 	})
-	least := 100
-	if testing.Short() {
-		least /= 10 // rapid draws a fifth of the games then
-	}
-	if tested < least {
+	if tested < atLeast(100) {
 		t.Fatalf("only %d matches counted any play: the test shows little", tested)
 	}
 	t.Logf("%v: %d matches counted plays", rule, tested)
@@ -193,7 +189,7 @@ func TestLNWPIsDepthFirstSearch(t *testing.T) {
 }
 
 // Proposition 4.1 and Theorem 4.2: when all players follow deterministic
-// rules, the plays are periodic in the end, and a player with an effective rule
+// k-learning rules, the player with k = 1, which is one for every k, the plays are periodic in the end, and a player with an effective rule
 // wins (does not lose) all of them from a winning (drawing) position.
 func TestProposition41AndTheorem42(t *testing.T) {
 	t.Parallel()
@@ -206,44 +202,53 @@ func TestProposition41AndTheorem42(t *testing.T) {
 				solution := g.Solve(0)
 				var learners []learning.Learner
 				match := learning.Match{Arena: &g.Arena, Start: x}
+				k := rapid.IntRange(1, 3).Draw(t, "k of the others")
 				for p := range terminal.Player(g.Players()) {
 					learners = append(learners, learning.NewLearner(rule, &g.Arena, p, nil))
+					if p > 0 {
+						learners[p] = learning.Patient(learners[p], k)
+					}
 					match.Agents = append(match.Agents, learners[p])
 				}
-				checkPeriodic(t, match, learners, rule, solution.Value(x))
+				checkPeriodic(t, match, learners, rule, k, solution.Value(x))
 			})
 		})
 	}
 }
 
-// checkPeriodic plays until the strategies of all players repeat, and then two
+// checkPeriodic plays until the strategies and traces of k plays repeat, and then two
 // more periods.
-func checkPeriodic(t *rapid.T, match learning.Match, learners []learning.Learner, rule learning.Rule, value seki.Value) {
-	state := func() string {
+func checkPeriodic(t *rapid.T, match learning.Match, learners []learning.Learner, rule learning.Rule, k int, value seki.Value) {
+	var last []string // strategies and traces of the last k plays
+	strategies := func() string {
 		var s []terminal.Strategy
 		for _, l := range learners {
 			s = append(s, l.Strategy())
 		}
 		return fmt.Sprint(s)
 	}
-	seen := map[string]int{state(): 0} // after how many plays
+	seen := map[string]int{} // after how many plays
 	var traces [][]terminal.Node
 	var results []seki.Value
 	play := func() {
+		before := strategies()
 		_, err := match.Run(t.Context(), 1, func(_ int, p terminal.Play, r seki.Value) {
 			traces, results = append(traces, slices.Clone(p.Trace)), append(results, r)
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
+		last = append(last, before+fmt.Sprint(traces[len(traces)-1]))
+		last = last[max(0, len(last)-k):]
 	}
 	var r, period int
 	for period == 0 {
 		play()
-		if first, ok := seen[state()]; ok {
+		state := fmt.Sprint(last)
+		if first, ok := seen[state]; ok && len(last) == k {
 			r, period = first, len(traces)-first
 		}
-		seen[state()] = len(traces)
+		seen[state] = len(traces)
 	}
 	for range 2 * period {
 		play()

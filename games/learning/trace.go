@@ -12,13 +12,12 @@ import (
 // random one, which may be the same.
 type traceLearner struct {
 	moveTable
-	acceptDraws bool
-	random      *rand.Rand      // nil for the deterministic rules
-	marked      []terminal.Node // the own positions of the play, at most |X_p|
+	random *rand.Rand      // nil for the deterministic rules
+	marked []terminal.Node // the own positions of the play, at most |X_p|
 }
 
-func newTraceLearner(t moveTable, acceptDraws bool, random *rand.Rand) *traceLearner {
-	return &traceLearner{t, acceptDraws, random, make([]terminal.Node, 0, len(t.move))}
+func newTraceLearner(t moveTable, random *rand.Rand) *traceLearner {
+	return &traceLearner{t, random, make([]terminal.Node, 0, len(t.move))}
 }
 
 // Move marks v and returns the current move.
@@ -29,7 +28,7 @@ func (l *traceLearner) Move(v terminal.Node) int {
 
 // End changes the moves at the marked positions after a failure.
 func (l *traceLearner) End(result seki.Value) (changed bool) {
-	if isFailure(result, l.acceptDraws) {
+	if l.fails(result) {
 		for _, v := range l.marked {
 			move, before := l.at(v), *l.at(v)
 			if l.random != nil {

@@ -65,6 +65,10 @@ func TestSchema(t *testing.T) {
 		{"attractor", "games|solve|--game|pyramid|--n|2|--coalition|1|--target|[] (1)", ""},
 		{"learning", "games|learn|--game|gn|--n|200|--plays|10|--strategy", ""},
 		{"learning", "games|learn|--game|detour|--rule|lnwp|--opponent|learning", ""},
+		{"learning", "games|learn|--game|detour|--rule|lnwp|--opponent|adversary", ""},
+		{"learning", "games|learn|--game|takeaway|--rule|lnwp|--opponent|adversary|--n|9|--strategy", ""},
+		{"learning", "games|learn|--game|takeaway|--starts|turn|--opponent|learning|--opponent-k|2", ""},
+		{"learning", "games|learn|--game|h|--starts|random|--k|2", ""},
 	} {
 		args := append([]string{"seki"}, strings.Split(c.command, "|")...)
 		var stdout, stderr bytes.Buffer

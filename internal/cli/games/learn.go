@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/big"
@@ -44,15 +45,22 @@ func gamesLearnCommand() *cli.Command {
 			"   seki, dseki    --start MATRIX, or 'MATRIX (C)' when C begins\n" +
 			"   FILE       a game in JSON, see seki games solve --help (start: the name of a position)\n\n" +
 			"Rules: lnwt, lnwp (learn to win), llt, llp (to draw), lnwp+llp (one after the other), and\n" +
-			"rlnwt, rllt (with random choices). Opponents: perfect (all others together against the\n" +
-			"player), random, fixed (always the first move), learning (by the same rule).\n\n" +
+			"rlnwt, rllt (with random choices). With --k K a rule changes the strategy only when the last K\n" +
+			"plays all failed with it; from K = 2 on no bound holds. Opponents: perfect (all others together\n" +
+			"against the player), random, fixed (always the first move), learning (by the same rule),\n" +
+			"adversary (all together, knowing the rule, for the most plays that fail; in small games).\n\n" +
+			"A bound counts the plays through the start, wherever they begin. With --starts turn or random\n" +
+			"every position that has a bound is checked in this way.\n\n" +
 			"The bound of lnwp holds if no cycle of moves passes through two winning positions of the\n" +
 			"player, as in SEKI and in games without cycles. Otherwise it can fail and is shown only for\n" +
 			"comparison: detour with --rule lnwp --opponent learning loses for ever." +
 			command.Examples("seki games learn --game gn --n 10 --rule lnwt --plays 1100",
 				"seki games learn --game seki --start '1 1; 1 1' --rule llp --opponent perfect --plays 200",
 				"seki games learn --game kn --n 40 --rule lnwp --plays 100 --plot losses.svg",
-				"seki games learn --game pyramid --n 3 --rule lnwp --strategy"),
+				"seki games learn --game pyramid --n 3 --rule lnwp --player 2 --strategy",
+				"seki games learn --game takeaway --n 9 --rule lnwp --opponent adversary",
+				"seki games learn --game gn --n 10 --rule lnwt --starts random --plays 5000",
+				"seki games learn --game takeaway --rule lnwt --opponent learning --opponent-k 3"),
 		Flags: []cli.Flag{
 			gameFlag,
 			sizeFlag,
@@ -60,8 +68,11 @@ func gamesLearnCommand() *cli.Command {
 			misereFlag,
 			&cli.StringFlag{Name: "rule", Value: learning.LNWT.String(), Usage: "the learning `RULE`"},
 			&cli.StringFlag{Name: "opponent", Value: learning.Perfect.String(), Usage: "how the other `PLAYERS` play"},
+			&cli.IntFlag{Name: "k", Value: 1, Usage: "change the strategy after `K` plays in succession that fail"},
+			&cli.IntFlag{Name: "opponent-k", Value: 1, Usage: "the `K` of learning opponents"},
 			&cli.StringFlag{Name: "player", Usage: "the `PLAYER` who learns, by name or number (default: the first)"},
 			startFlag,
+			&cli.StringFlag{Name: "starts", Value: learning.OneStart.String(), Usage: "`WHERE` plays begin: one (the start), turn or random (every position that can be reached from it)"},
 			&cli.IntFlag{Name: "plays", Value: 1000, Usage: "the number `N` of plays"},
 			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of everything random"},
 			limitFlag,
@@ -89,6 +100,9 @@ func gamesLearn(c *cli.Context, how string) error {
 	}
 	points := curve.New(e.Plays)
 	found, err := e.Run(c.Context, points.Add)
+	if errors.Is(err, learning.ErrTooLarge) {
+		return command.Usagef("--opponent adversary: %w", err)
+	}
 	if err != nil {
 		return err
 	}
@@ -125,7 +139,11 @@ func writePlot(ctx context.Context, name string, r experimentRecord, points *cur
 		return command.WriteFile(ctx, name, func(w io.Writer) error { return points.WriteCSV(w, r.bound) })
 	}
 	title := fmt.Sprintf("%s from %s: player %s learns by %s", filepath.Base(r.Game), units.Shorten(r.Start), r.Player, r.Rule)
-	figure, err := points.Figure(title, r.bound)
+	bound := r.bound
+	if r.Starts != "" { // the curve counts all plays, the bound those through the start
+		bound.Value, bound.K = nil, nil
+	}
+	figure, err := points.Figure(title, bound)
 	if err != nil {
 		return fmt.Errorf("drawing %s: %w", name, err)
 	}
@@ -151,14 +169,27 @@ func readExperiment(c *cli.Context) (experiment, error) {
 	if err != nil {
 		return e, command.Usagef("--opponent: %w", err)
 	}
-	for _, flag := range []string{"plays", "limit"} {
+	starts, err := learning.ParseStarts(c.String("starts"))
+	if err != nil {
+		return e, command.Usagef("--starts: %w", err)
+	}
+	for _, flag := range []string{"plays", "limit", "k", "opponent-k"} {
 		if c.Int(flag) < 1 {
 			return e, command.Usagef("--%s must be at least 1, not %d", flag, c.Int(flag))
 		}
 	}
-	e, err = readSetup(c)
-	e.Rule, e.Opponent, e.Plays, e.Seed = rule, opponent, c.Int("plays"), c.Uint64("seed")
-	return e, limitError(err)
+	if c.IsSet("opponent-k") && opponent != learning.Learning {
+		return e, command.Usagef("--opponent-k is for --opponent learning")
+	}
+	if e, err = readSetup(c); err != nil {
+		return e, limitError(err)
+	}
+	e.Rule, e.Opponent, e.Starts = rule, opponent, starts
+	e.K, e.OpponentK, e.Plays, e.Seed = c.Int("k"), c.Int("opponent-k"), c.Int("plays"), c.Uint64("seed")
+	if err := e.Validate(); err != nil {
+		return e, command.Usagef("%w", err)
+	}
+	return e, nil
 }
 
 // record returns what the command writes of an experiment.
@@ -171,15 +202,30 @@ func (e experiment) record(found learning.Result) experimentRecord {
 		Summary: found.Summary, Memory: found.Memory,
 		in: moves, alone: e.Arena.Players() == 1, bound: found.Bound,
 	}
+	if e.K > 1 {
+		r.RuleK = e.K
+	}
+	if e.OpponentK > 1 {
+		r.OpponentK = e.OpponentK
+	}
+	if A := found.Adversary; A != nil {
+		r.Adversary = &adversaryRecord{Counts: counts(found.Bound), States: A.States}
+		if A.Most != learning.Forever {
+			r.Adversary.Most = &A.Most
+		}
+	}
+	if e.Starts != learning.OneStart {
+		r.Starts, r.Check = e.Starts.String(), &checkRecord{Positions: found.Check.Positions, Held: found.Check.Held}
+		if x := found.Check.Closest; x != terminal.None {
+			r.Check.Closest, r.Check.Counted, r.Check.Most = e.label(x), found.Check.Counted, jsonNumber{found.Check.Bound.Most()}
+		}
+	}
 	if r.bound.Value == nil {
 		return r
 	}
-	r.BoundCounts = "not_won"
-	if r.bound.DrawsAllowed {
-		r.BoundCounts = "lost"
-	}
+	r.BoundCounts = counts(r.bound)
 	if r.bound.Proved() {
-		held := r.bound.Held(r.Summary)
+		held := found.Held
 		r.Bound, r.BoundHeld = jsonNumber{r.bound.Value}, &held
 		if r.bound.K != nil {
 			r.K = &jsonNumber{r.bound.K}
@@ -188,6 +234,33 @@ func (e experiment) record(found learning.Result) experimentRecord {
 		r.Comparison, r.Missing = &jsonNumber{r.bound.Value}, r.bound.Missing
 	}
 	return r
+}
+
+// counts says which plays a bound counts.
+func counts(b learning.Bound) string {
+	if b.DrawsAllowed {
+		return "lost"
+	}
+	return "not_won"
+}
+
+// words says it to people.
+var words = map[string]string{"lost": "lost", "not_won": "not won"}
+
+// adversaryRecord says how often the adversary can make the player fail.
+type adversaryRecord struct {
+	Counts string `json:"counts"`
+	Most   *int   `json:"most"` // plays, of any number; null if there is no end
+	States int    `json:"states"`
+}
+
+// checkRecord compares plays that begin at many positions with the bounds of all.
+type checkRecord struct {
+	Positions int        `json:"positions"`
+	Held      int        `json:"held"`
+	Closest   string     `json:"closest,omitempty"`
+	Counted   int        `json:"counted"`
+	Most      jsonNumber `json:"most"`
 }
 
 // learnedStrategy is the strategy after the last play.
@@ -234,8 +307,13 @@ type experimentRecord struct {
 	Comparison *jsonNumber `json:"comparison,omitempty"`
 	Missing    string      `json:"condition_not_met,omitempty"`
 
-	K       *jsonNumber      `json:"K,omitempty"` // of Theorem 4.3: at most so many plays
-	Learned *learnedStrategy `json:"strategy,omitempty"`
+	K         *jsonNumber      `json:"K_x,omitempty"` // of Theorem 4.3: at most so many plays
+	RuleK     int              `json:"k,omitempty"`   // if it is not 1
+	OpponentK int              `json:"opponent_k,omitempty"`
+	Starts    string           `json:"starts,omitempty"`
+	Check     *checkRecord     `json:"bounds,omitempty"`
+	Adversary *adversaryRecord `json:"adversary,omitempty"`
+	Learned   *learnedStrategy `json:"strategy,omitempty"`
 
 	in    int
 	alone bool
@@ -267,9 +345,12 @@ func (r experimentRecord) writeText(w io.Writer) error {
 	}
 	row("game", "%s (%s, %s)", game, units.Plural(uint64(r.Positions), "position", "positions"), units.Plural(uint64(r.Moves), "move", "moves"))
 	row("start", "%s, %s", r.Start, r.worth())
-	row("rule", "%s for player %s", r.Rule, r.Player)
+	if r.Starts != "" {
+		row("starts", "%s, at every position that can be reached from there", map[string]string{"turn": "in turn", "random": "at random"}[r.Starts])
+	}
+	row("rule", "%s%s for player %s", r.Rule, withK(r.RuleK), r.Player)
 	if !r.alone {
-		row("opponent", "%s", r.Opponent)
+		row("opponent", "%s%s", r.Opponent, withK(r.OpponentK))
 	}
 	row("plays", "%d: %d won, %d drawn, %d lost", r.Plays, r.Won, r.Drawn, r.Lost)
 	last := "none"
@@ -281,7 +362,20 @@ func (r experimentRecord) writeText(w io.Writer) error {
 	row("memory", "%s", units.Plural(uint64(r.Memory), "number", "numbers"))
 	row("bound", "%s", r.boundText())
 	if r.K != nil {
-		row("", "at most %s plays not won (Theorem 4.3): %s", formula("K(x)", r.K.Int), r.held())
+		row("", "at most %s %s (Theorem 4.3): %s", formula("K(x)", r.K.Int), r.counted(), r.held())
+	}
+	if b := r.Check; b != nil {
+		row("all bounds", "held at %d of %d positions that have one", b.Held, b.Positions)
+		if b.Closest != "" {
+			row("", "closest at %s: %d of at most %v plays", b.Closest, b.Counted, b.Most)
+		}
+	}
+	if A := r.Adversary; A != nil {
+		most := "for ever"
+		if A.Most != nil {
+			most = fmt.Sprintf("at most %d", *A.Most)
+		}
+		row("adversary", "plays %s: %s, by all %s of the learner", words[A.Counts], most, units.Plural(uint64(A.States), "state", "states"))
 	}
 	if s := r.Learned; s != nil {
 		row("strategy", "%s", map[seki.Value]string{
@@ -312,12 +406,27 @@ func (r experimentRecord) boundText() string {
 	if r.BoundCounts == "" {
 		return "none is known for this rule from this start"
 	}
-	what := map[string]string{"lost": "lost", "not_won": "not won"}[r.BoundCounts]
 	value := formula(r.bound.Formula, r.bound.Value)
 	if !r.bound.Proved() {
 		return fmt.Sprintf("none: %s requires that %s; compare %s", r.bound.Source, r.bound.Missing, value)
 	}
-	return fmt.Sprintf("fewer than %s plays %s (%s): %s", value, what, r.bound.Source, r.held())
+	return fmt.Sprintf("fewer than %s %s (%s): %s", value, r.counted(), r.bound.Source, r.held())
+}
+
+// counted names the plays that the bound counts.
+func (r experimentRecord) counted() string {
+	if r.Starts != "" {
+		return "plays through the start " + words[r.BoundCounts]
+	}
+	return "plays " + words[r.BoundCounts]
+}
+
+// withK shows a k, unless it is 1.
+func withK(k int) string {
+	if k > 1 {
+		return fmt.Sprintf(" (k = %d)", k)
+	}
+	return ""
 }
 
 // formula adds its value to a formula, unless that is very long.

@@ -1,0 +1,326 @@
+package learning_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/games/learning"
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/randomgame"
+	"github.com/sekilab/sekilab/seki"
+)
+
+var deterministic = []learning.Rule{learning.LNWT, learning.LNWP, learning.LLT, learning.LLP, learning.LNWPThenLLP}
+
+// In tiny games the adversary makes the learner fail as often as the best of all
+// sequences of strategies of the opponents, found by trying each strategy in each play;
+// and in the match it does what it says.
+func TestAdversaryByBruteForce(t *testing.T) {
+	t.Parallel()
+	const n = 5
+	finite, endless, several := 0, 0, 0
+	checkMany(t, func(t *rapid.T) {
+		g, _ := example(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 3, Moves: 3}), "x0")
+		rule := rapid.SampledFrom(deterministic).Draw(t, "rule")
+		strategies := othersStrategies(g)
+		if len(strategies) > 6 {
+			return // too many sequences
+		}
+		for x := range terminal.Node(g.Size()) {
+			e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: rule, Opponent: learning.Worst, Plays: n}
+			failed := 0
+			r, err := e.Run(t.Context(), func(_ int, counts bool) {
+				if counts {
+					failed++
+				}
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			most := r.Adversary.Most
+			best := bruteForce(t, g, strategies, x, rule, r.Bound.DrawsAllowed, n)
+			if best > most {
+				t.Fatalf("%v: %d plays can fail, the adversary knows of %d", rule, best, most)
+			}
+			// The combination may need plays that do not fail in between.
+			if rule != learning.LNWPThenLLP && (best != min(most, n) || failed != best) {
+				t.Fatalf("%v: %d of %d plays can fail, the adversary promises %d and achieves %d", rule, best, n, most, failed)
+			}
+			switch {
+			case most == learning.Forever:
+				endless++
+			case most > 1:
+				several++
+				fallthrough
+			case most > 0:
+				finite++
+			}
+		}
+	})
+	if least := atLeast(100); finite < least || endless < least || several < least/4 {
+		t.Errorf("%d finite numbers, %d of them above 1, and %d endless: the test shows little", finite, several, endless)
+	}
+}
+
+// othersStrategies returns all strategies of the players but 0.
+func othersStrategies(g *terminal.Graph[string]) (strategies []terminal.Strategy) {
+	var extend func(s terminal.Strategy, v terminal.Node)
+	extend = func(s terminal.Strategy, v terminal.Node) {
+		switch {
+		case v == terminal.Node(g.Size()):
+			strategies = append(strategies, slices.Clone(s))
+		case g.Owner(v) <= 0:
+			extend(s, v+1)
+		default:
+			for k := range g.Moves(v) {
+				s[v] = int32(k)
+				extend(s, v+1)
+			}
+		}
+	}
+	extend(make(terminal.Strategy, g.Size()), 0)
+	return strategies
+}
+
+// bruteForce returns how many of n plays can fail: the most over all sequences of n
+// strategies of the opponents.
+func bruteForce(t *rapid.T, g *terminal.Graph[string], strategies []terminal.Strategy, x terminal.Node, rule learning.Rule, drawsAllowed bool, n int) int {
+	var most func(before []terminal.Strategy) int
+	most = func(before []terminal.Strategy) int {
+		learner := learning.NewLearner(rule, &g.Arena, 0, nil)
+		simulator := g.NewSimulator()
+		failed := 0
+		for _, s := range before {
+			play, err := simulator.Play(x, func(v terminal.Node) int {
+				if g.Owner(v) == 0 {
+					return learner.Move(v)
+				}
+				return int(s[v])
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			result := g.Result(play, 0)
+			if result == seki.Loss || (result == seki.Draw && !drawsAllowed) {
+				failed++
+			}
+			learner.End(result)
+		}
+		if len(before) == n {
+			return failed
+		}
+		best := 0
+		for _, s := range strategies {
+			if best = max(best, most(append(before, s))); best == n {
+				break
+			}
+		}
+		return best
+	}
+	return most(nil)
+}
+
+// No adversary breaks a proved bound, in games of any kind, and some reach K(x).
+func TestBoundsAgainstAdversary(t *testing.T) {
+	t.Parallel()
+	sharp := map[learning.Rule]int{}
+	checkMany(t, func(t *rapid.T) {
+		g, _ := example(t, randomgame.Draw(t, randomgame.Shape{Positions: 9, Players: 3, Moves: 3}), "x0")
+		for _, rule := range deterministic {
+			for x := range terminal.Node(g.Size()) {
+				e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: rule, Opponent: learning.Worst, Plays: 1}
+				r, err := e.Run(t.Context(), func(int, bool) {})
+				if errors.Is(err, learning.ErrTooLarge) || r.Bound.Value == nil {
+					continue
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				most, bound := r.Adversary.Most, r.Bound.Most().Int64()
+				switch {
+				case !r.Bound.Proved():
+				case int64(most) > bound:
+					t.Fatalf("%v from %s: %d plays can fail, the bound is %d", rule, g.Label(x), most, bound)
+				case most > 1 && int64(most) == bound:
+					sharp[rule]++
+				}
+			}
+		}
+	})
+	if sharp[learning.LNWT] == 0 {
+		t.Error("no adversary reaches K(x)")
+	}
+	t.Logf("bounds reached: %v", sharp)
+}
+
+// In Detour LNWP loses for ever, and LNWT does not.
+func TestAdversaryInDetour(t *testing.T) {
+	g, x := example(t, learning.Detour(), "x")
+	for rule, endless := range map[learning.Rule]bool{learning.LNWP: true, learning.LNWT: false} {
+		e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: rule, Opponent: learning.Worst, Plays: 500}
+		r, err := e.Run(t.Context(), func(int, bool) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := r.Summary
+		if forever := r.Adversary.Most == learning.Forever; forever != endless || s.Lost+s.Drawn != min(500, r.Adversary.Most) {
+			t.Errorf("%v: most %d, %+v", rule, r.Adversary.Most, s)
+		}
+	}
+}
+
+// A rule with k plays fails k times as often as with one against opponents that never
+// change their strategies.
+func TestPatient(t *testing.T) {
+	t.Parallel()
+	checkMany(t, func(t *rapid.T) {
+		g, x := example(t, randomgame.Draw(t, cyclic), "x0")
+		rule := rapid.SampledFrom(rules).Draw(t, "rule")
+		k := rapid.IntRange(1, 4).Draw(t, "k")
+		fails := func(k, plays int) (counts []bool) {
+			e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: rule, K: k, Opponent: learning.Fixed, Plays: plays, Seed: 5}
+			if _, err := e.Run(t.Context(), func(_ int, c bool) { counts = append(counts, c) }); err != nil {
+				t.Fatal(err)
+			}
+			return counts
+		}
+		if rule == learning.LNWPThenLLP || rule.Random() {
+			return // whose failures are not all counted, or which may change nothing
+		}
+		const plays = 40
+		once, many := fails(1, plays), fails(k, k*plays)
+		next := 0
+		for _, c := range once {
+			for range k {
+				if many[next] != c {
+					t.Fatalf("%v, k = %d: play %d fails is %t", rule, k, next+1, many[next])
+				}
+				next++
+				if !c {
+					break
+				}
+			}
+		}
+	})
+}
+
+// A rule with k = 2 is not effective: opponents that let it win every second play make it
+// lose the others for ever, from a winning position.
+func TestPatientIsNotEffective(t *testing.T) {
+	game, err := terminal.NewExplicit([]string{"p", "q"}, []terminal.Position{
+		{Name: "x", Owner: "p", Moves: []string{"s", "w"}},
+		{Name: "s", Owner: "q", Moves: []string{"l", "w"}},
+		{Name: "w", Wins: []string{"p"}},
+		{Name: "l", Wins: []string{"q"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, x := example(t, game, "x")
+	for k, lost := range map[int]int{1: 1, 2: 50} {
+		match := learning.Match{Arena: &g.Arena, Start: x, Agents: []learning.Agent{
+			learning.Patient(learning.NewLearner(learning.LNWT, &g.Arena, 0, nil), k), new(inTurn),
+		}}
+		if s, err := match.Run(t.Context(), 100, nil); err != nil || s.Lost != lost {
+			t.Errorf("k = %d: %+v, %v", k, s, err)
+		}
+	}
+}
+
+// inTurn takes the first and the second move in turn.
+type inTurn struct{ plays int }
+
+func (t *inTurn) Move(terminal.Node) int { return t.plays % 2 }
+func (t *inTurn) End(seki.Value) bool    { t.plays++; return false }
+
+// Plays that begin at many positions keep within the bounds of all positions through
+// which they lead. The counts equal those of a match that is replayed.
+func TestStarts(t *testing.T) {
+	t.Parallel()
+	checked, counted := 0, 0
+	checkMany(t, func(t *rapid.T) {
+		g, _ := example(t, randomgame.Draw(t, cyclic), "x0")
+		x := terminal.Node(rapid.IntRange(0, g.Size()-1).Draw(t, "start"))
+		rule := rapid.SampledFrom([]learning.Rule{learning.LNWT, learning.LNWP, learning.LLP}).Draw(t, "rule")
+		e := learning.Experiment{
+			Arena: &g.Arena, Start: x, Rule: rule, Plays: plays, Seed: rapid.Uint64().Draw(t, "seed"),
+			Starts:   rapid.SampledFrom([]learning.Starts{learning.InTurn, learning.AtRandom}).Draw(t, "starts"),
+			Opponent: rapid.SampledFrom([]learning.Opponent{learning.Perfect, learning.Random, learning.Fixed, learning.Learning}).Draw(t, "opponent"),
+		}
+		r, err := e.Run(t.Context(), func(int, bool) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Check.Held != r.Check.Positions {
+			t.Fatalf("%v: %d of %d bounds held; closest %s: %d plays, bound %v", rule,
+				r.Check.Held, r.Check.Positions, g.Label(r.Check.Closest), r.Check.Counted, r.Check.Bound)
+		}
+		checked += r.Check.Positions
+		counted += r.Check.Counted
+		if e.Starts != learning.InTurn || g.Terminal(x) {
+			return
+		}
+		// The same once more, with the starts written out.
+		var starts []terminal.Node
+		for _, v := range g.Reachable(x) {
+			if !g.Terminal(v) {
+				starts = append(starts, v)
+			}
+		}
+		learner := learning.NewLearner(rule, &g.Arena, 0, rand.NewPCG(e.Seed, 0))
+		match := learning.Match{Arena: &g.Arena, Agents: learning.Agents(&g.Arena, learner, r.Solution, e.Opponent, rule, e.Seed)}
+		lost, through := 0, 0
+		for i := range plays {
+			match.Start = starts[i%len(starts)]
+			s, err := match.Run(t.Context(), 1, func(_ int, play terminal.Play, result seki.Value) {
+				passes := false
+				for _, v := range play.Trace {
+					passes = passes || v == r.Check.Closest
+				}
+				if passes && (result == seki.Loss || result == seki.Draw && rule != learning.LLP) {
+					through++
+				}
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			lost += s.Lost
+		}
+		if lost != r.Summary.Lost || r.Check.Positions > 0 && through != r.Check.Counted {
+			t.Fatalf("%d lost and %d through the closest, the experiment has %d and %d", lost, through, r.Summary.Lost, r.Check.Counted)
+		}
+	})
+	if checked < atLeast(300) || counted < atLeast(30) {
+		t.Errorf("%d bounds, %d plays: the test shows little", checked, counted)
+	}
+}
+
+// Settings that do not go together are refused before any play.
+func TestValidate(t *testing.T) {
+	g, x := example(t, learning.Detour(), "x")
+	large, a := example(t, learning.G(3000), "a3000")
+	for name, e := range map[string]learning.Experiment{
+		"k":         {Arena: &g.Arena, Start: x, K: -1},
+		"random":    {Arena: &g.Arena, Start: x, Rule: learning.RLLT, Opponent: learning.Worst},
+		"patient":   {Arena: &g.Arena, Start: x, K: 2, Opponent: learning.Worst},
+		"starts":    {Arena: &g.Arena, Start: x, Starts: learning.InTurn, Opponent: learning.Worst},
+		"positions": {Arena: &large.Arena, Start: a, Starts: learning.AtRandom},
+	} {
+		if _, err := e.Run(t.Context(), func(int, bool) { t.Errorf("%s: a play", name) }); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+// The adversary gives up, with an error, where the learner has too many strategies.
+func TestAdversaryTooLarge(t *testing.T) {
+	g, x := example(t, learning.G(40), "a40")
+	e := learning.Experiment{Arena: &g.Arena, Start: x, Opponent: learning.Worst, Plays: 1}
+	if _, err := e.Run(t.Context(), func(int, bool) {}); !errors.Is(err, learning.ErrTooLarge) {
+		t.Errorf("the error is %v", err)
+	}
+}
