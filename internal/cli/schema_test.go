@@ -62,6 +62,7 @@ func TestSchema(t *testing.T) {
 		{"elimination", "games|elimination|A,B,C|C,A,B", ""},
 		{"elimination", "games|elimination|A,B=C,D|C,A=B,D|--turns|2,1,1", ""},
 		{"solved", "games|solve|-", game},
+		{"walked", "games|solve|--game|pyramid|--n|3|--walk", "end\n"},
 		{"attractor", "games|solve|--game|pyramid|--n|2|--coalition|1|--target|[] (1)", ""},
 		{"learning", "games|learn|--game|gn|--n|200|--plays|10|--strategy", ""},
 		{"learning", "games|learn|--game|detour|--rule|lnwp|--opponent|learning", ""},

@@ -48,6 +48,10 @@ func gamesSolveCommand() *cli.Command {
 			"reached from its start: gn, kn, h, detour, takeaway, pyramid, or seki and dseki with --start\n" +
 			"MATRIX. --export FILE writes the game as such a file beside the result, --format json in place\n" +
 			"of it.\n\n" +
+			"--walk goes through the game from its start, position by position, each with its moves and\n" +
+			"their values. A line of standard input is the number or the name of a move; an empty line\n" +
+			"takes the best one, back takes the last move back, end goes on with best moves to the end of\n" +
+			"the play, quit stops.\n\n" +
 			"--coalition PLAYERS and --target POSITIONS, both separated by commas, ask for something else:\n" +
 			"from which positions can these players together force the play to one of these terminal\n" +
 			"positions, whatever the others do? \"won by anna\" and \"not won by anna\" in a target are all\n" +
@@ -57,6 +61,7 @@ func gamesSolveCommand() *cli.Command {
 			command.Examples("seki games solve game.json", "seki games solve --game pyramid --n 3",
 				"seki games solve --game seki --start '1 1; 1 1' --format json", "seki games solve --format jsonl game.json",
 				"seki games solve --game pyramid --n 4 --export pyramid.json --format jsonl",
+				"echo end | seki games solve --game pyramid --n 3 --walk",
 				"seki games solve --coalition anna,ben --target u game.json",
 				"seki games solve --game pyramid --n 3 --coalition 2 --target 'not won by 1'",
 				"seki games solve --format dot --player ben game.json | dot -Tsvg > game.svg"),
@@ -65,6 +70,7 @@ func gamesSolveCommand() *cli.Command {
 			&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot, by name or number (default: the first)"},
 			&cli.StringFlag{Name: "coalition", Usage: "the `PLAYERS` who together force --target"},
 			&cli.StringFlag{Name: "target", Usage: "the terminal `POSITIONS` to be forced"},
+			&cli.BoolFlag{Name: "walk", Usage: "go through the game by moves read from standard input"},
 			&cli.StringFlag{
 				Name: "export", Usage: "write the game into the JSON `FILE`",
 				Action: func(c *cli.Context, _ string) error { return command.SecondOutput(c, "export") },
@@ -77,6 +83,13 @@ func gamesSolveCommand() *cli.Command {
 }
 
 func gamesSolve(c *cli.Context, how string) error {
+	asked, walking := c.IsSet("coalition") || c.IsSet("target"), c.Bool("walk")
+	switch {
+	case walking && (asked || how != "text" && how != "jsonl"):
+		return command.Usagef("--walk is for --format text and jsonl, without --coalition and --target")
+	case walking && c.Args().First() == "-":
+		return command.Usagef("--walk reads moves from standard input; give the game as a file")
+	}
 	game, err := givenGame(c)
 	if err != nil {
 		return err
@@ -91,7 +104,6 @@ func gamesSolve(c *cli.Context, how string) error {
 	if n := len(game.Names()); game.Players() > maxValues/n {
 		return command.Usagef("%d players × %d positions are too many: at most %d values", game.Players(), n, maxValues)
 	}
-	asked := c.IsSet("coalition") || c.IsSet("target")
 	switch {
 	case how == "json" && asked:
 		return command.Usagef("--format json writes the game; leave out --coalition and --target")
@@ -111,6 +123,9 @@ func gamesSolve(c *cli.Context, how string) error {
 			return err
 		}
 		result = func(w io.Writer) error { return s.write(c.Context, w, how, player) }
+		if walking {
+			result = func(w io.Writer) error { return s.walk(c, w, how) }
+		}
 	}
 	if name := c.String("export"); name != "" {
 		if err := command.WriteFile(c.Context, name, game.WriteJSON); err != nil {
