@@ -45,7 +45,7 @@ func Program() int64 {
 	if !ok {
 		return code() + settled
 	}
-	return code() + min(1024*kilobytes/5*6, settled)
+	return code() + min(1024*kilobytes/10*11, settled)
 }
 
 // Hold makes the garbage collector keep the process within so many bytes, or a

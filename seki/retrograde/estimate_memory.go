@@ -47,6 +47,10 @@ func (e *Estimate) peak(held func(below, this LayerEstimate, last bool) float64)
 	return int64(min(slack*peak+min(1.6*peak, sparePool)+leastBuffers, 1<<62))
 }
 
+// perLayer is what every layer adds: the heap becomes less dense with each, as the
+// sizes of its pieces grow from layer to layer.
+const perLayer = 12 << 10
+
 // ScratchMemory returns the bytes needed besides values: the scratch of the workers
 // and the lists that they share. See scratchBytes.
 func (e *Estimate) ScratchMemory(workers int) int64 {
@@ -54,7 +58,7 @@ func (e *Estimate) ScratchMemory(workers int) int64 {
 	for _, l := range e.Layers {
 		most = max(most, l.Margins+l.Specials+float64(workers)*l.Scratch)
 	}
-	return int64(min(most, 1<<62))
+	return int64(min(most+perLayer*float64(len(e.Layers)), 1<<62))
 }
 
 // scratchBytes bounds what a worker needs for the largest slab of a layer, of slab
