@@ -15,6 +15,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/seki/search"
 )
 
 // quickClasses are the classes up to whose number a census is shown when no sum is
@@ -129,7 +130,7 @@ func (s *Server) counted(r *http.Request) (layers.Range, []records.Census, view,
 		patience = s.o.Timeout // plots and JSON are shown whole
 	}
 	v := s.jobs.wait(r.Context(), j, patience)
-	if v.Err != nil && !errors.Is(v.Err, errStopped) {
+	if v.Err != nil && !errors.Is(v.Err, errStopped) && !search.IsLimit(v.Err) {
 		return rg, nil, v, layersError(v.Err)
 	}
 	list, _ := v.Result.([]records.Census)

@@ -1,8 +1,10 @@
 package explorer
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
+	"html"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -318,7 +320,7 @@ func TestPlaySides(t *testing.T) {
 	s := newServer(t, Options{})
 	status, _ := get(t, s, "/play/5,5/5,5?side=none")
 	final, body := follow(t, s, "/play/3,1/0,2?side=none")
-	if status != 303 || !strings.HasSuffix(final, "turns=2.2,1.2,2.2") || !strings.Contains(body, "R wins: a row is zero.") {
+	if status != 303 || !strings.HasSuffix(final, "turns=2.2,1.2,2.2") || !strings.Contains(body, "R wins: a row and a column became zero at once.") {
 		t.Errorf("status %d, then %s: %s", status, final, body)
 	}
 	_, body = get(t, s, "/play/2,2/1,2?side=both&first=C&game=dseki&turns=1.1,2.2,p&hint=1")
@@ -414,6 +416,68 @@ func TestEvents(t *testing.T) {
 	text, err := io.ReadAll(response.Body)
 	if err != nil || !strings.Contains(string(text), "event: progress\ndata: ") || !strings.HasSuffix(string(text), "event: done\ndata: done\n\n") {
 		t.Errorf("%v: %s", err, text)
+	}
+}
+
+// The path at which a page follows its search leads to the search, whatever is in the
+// query of the page, and the buttons lead back to the query.
+func TestFollowStatement(t *testing.T) {
+	s := newServer(t, Options{})
+	s.layers <- struct{}{} // the test waits
+	target := "/statements?" + url.Values{"then": {`all([1, 2], {# > 0 && "a" != '+'})`}}.Encode()
+	_, body := get(t, s, target)
+	path := regexp.MustCompile(`data-events="([^"]*)"`).FindStringSubmatch(body)
+	back := regexp.MustCompile(`name="to" value="([^"]*)"`).FindStringSubmatch(body)
+	if path == nil || back == nil {
+		t.Fatal(body)
+	}
+	if html.UnescapeString(back[1]) != target {
+		t.Errorf("back to %s, not %s", back[1], target)
+	}
+	go func() {
+		time.Sleep(100 * time.Millisecond)
+		<-s.layers
+	}()
+	status, events := get(t, s, html.UnescapeString(path[1]))
+	if status != http.StatusOK || !strings.HasSuffix(events, "event: done\ndata: done\n\n") {
+		t.Errorf("status %d: %s", status, events)
+	}
+	if _, body = get(t, s, target); !strings.Contains(body, "classes examined") {
+		t.Error(body)
+	}
+}
+
+// The cache is bounded by the weight of its results; what ended early is begun anew
+// after a while.
+func TestCache(t *testing.T) {
+	js := newJobs(2, time.Second)
+	defer js.close()
+	runs := 0
+	ask := func(key string, err error) *job {
+		j, refused := js.get(key, "a client", func(_ context.Context, publish func(any, string)) error {
+			runs++
+			publish(make([]byte, maxWeight/4), "")
+			return err
+		})
+		if refused != nil {
+			t.Fatal(refused)
+		}
+		js.wait(t.Context(), j, time.Minute)
+		return j
+	}
+	for k := range 10 {
+		ask(fmt.Sprint(k), nil)
+	}
+	if len(js.kept) != 4 || len(js.byKey) != 4 || js.bytes != maxWeight || js.find("9") == nil {
+		t.Errorf("%d results of %d bytes are kept", len(js.kept), js.bytes)
+	}
+	failed := ask("fails", errStopped)
+	if ask("fails", errStopped); runs != 11 {
+		t.Errorf("%d runs, want 11", runs)
+	}
+	failed.ended = failed.ended.Add(-failedKept)
+	if ask("fails", errStopped); runs != 12 {
+		t.Errorf("%d runs, want 12", runs)
 	}
 }
 

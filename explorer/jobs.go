@@ -2,6 +2,7 @@ package explorer
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"slices"
 	"sync"
@@ -34,6 +35,7 @@ type jobs struct {
 	byKey map[string]*job
 	lanes [2]lane // quick and slow
 	kept  []*job  // finished, the oldest first
+	bytes int     // weight of kept
 }
 
 // lane runs jobs in the order in which they came, a bounded number at a time.
@@ -58,9 +60,14 @@ type job struct {
 	ctx         context.Context
 
 	result   any
+	steps    int // of the work that the result comes from, counted in results published
+	found    int // how often the result has changed
+	weight   int // of the result: about its bytes in memory
 	progress string
 	finished bool
 	err      error
+	began    time.Time // zero while it has never run
+	ended    time.Time
 	changed  chan struct{} // closed at the next change
 	watchers int
 	seen     time.Time // when it was asked for last
@@ -70,8 +77,10 @@ type job struct {
 type view struct {
 	Key      string
 	Result   any
+	Found    int // how often the result has changed
 	Progress string
-	Place    int // in the queue, counted from 1; 0 when it has begun
+	Took     time.Duration // since it began
+	Place    int           // in the queue, counted from 1; 0 when it has begun
 	Finished bool
 	Err      error
 	changed  <-chan struct{}
@@ -90,13 +99,17 @@ func (js *jobs) close() {
 	js.workers.Wait()
 }
 
-// get returns the job with the key, and starts or queues it if there is none.
+// get returns the job with the key, and starts or queues it if there is none, or if it
+// ended early a while ago.
 func (js *jobs) get(key, client string, do work) (*job, error) {
 	js.mu.Lock()
 	defer js.mu.Unlock()
 	if j := js.byKey[key]; j != nil {
-		j.seen = time.Now()
-		return j, nil
+		if j.err == nil || time.Since(j.ended) < failedKept {
+			j.seen = time.Now()
+			return j, nil
+		}
+		js.forget(j)
 	}
 	mine := 0
 	for _, j := range js.byKey {
@@ -110,7 +123,7 @@ func (js *jobs) get(key, client string, do work) (*job, error) {
 	case len(js.lanes[quick].waiting)+len(js.lanes[slow].waiting) >= maxWaiting:
 		return nil, errBusy
 	}
-	j := &job{key: key, client: client, do: do, changed: make(chan struct{}), seen: time.Now(), progress: "waiting"}
+	j := &job{key: key, client: client, do: do, changed: make(chan struct{}), seen: time.Now()}
 	j.ctx, j.cancel = context.WithCancelCause(js.ctx)
 	js.byKey[key] = j
 	js.queue(j, quick)
@@ -130,7 +143,10 @@ func (js *jobs) startWaiting(l *lane) {
 		j := l.waiting[0]
 		l.waiting = l.waiting[1:]
 		l.free--
-		j.progress = "working"
+		j.progress = "Searching"
+		if j.began.IsZero() {
+			j.began = time.Now()
+		}
 		j.change()
 		js.workers.Go(func() { js.run(j, l) })
 	}
@@ -138,19 +154,25 @@ func (js *jobs) startWaiting(l *lane) {
 
 func (js *jobs) run(j *job, l *lane) {
 	ctx, cancel := context.WithTimeout(j.ctx, l.limit)
+	steps := 0
 	err := j.do(ctx, func(result any, progress string) {
 		js.mu.Lock()
 		defer js.mu.Unlock()
 		if result != nil {
-			j.result = result
+			if steps++; steps >= j.steps { // in the slow lane not less than what the quick one found
+				j.result, j.steps = result, steps
+				j.found++
+			}
 		}
 		j.progress = progress
 		j.change()
 	})
 	overtime := ctx.Err() != nil
 	cancel()
+	weight := weigh(j.result) // nobody writes it any more
 	js.mu.Lock()
 	defer js.mu.Unlock()
+	j.weight = weight
 	l.free++
 	switch stopped := context.Cause(j.ctx); {
 	case stopped != nil:
@@ -166,19 +188,33 @@ func (js *jobs) run(j *job, l *lane) {
 // finish marks the end of a job and drops the oldest finished jobs from the cache. The
 // caller holds js.mu.
 func (js *jobs) finish(j *job, err error) {
-	j.finished, j.err, j.progress = true, err, ""
+	j.finished, j.err, j.progress, j.ended = true, err, "", time.Now()
 	j.cancel(nil)
 	j.change()
 	js.kept = append(js.kept, j)
-	for len(js.kept) > maxKept {
+	js.bytes += j.weight
+	for len(js.kept) > maxKept || js.bytes > maxWeight {
 		js.forget(js.kept[0])
 	}
+}
+
+// weigh returns about how many bytes of memory a result takes: a small multiple of its
+// length as JSON.
+func weigh(result any) int {
+	if file, ok := result.([]byte); ok {
+		return len(file)
+	}
+	text, _ := json.Marshal(result) // what cannot be written is small
+	return 4<<10 + 4*len(text)
 }
 
 // forget removes a finished job, so that it is started anew when it is asked for. The
 // caller holds js.mu.
 func (js *jobs) forget(j *job) {
-	js.kept = slices.DeleteFunc(js.kept, func(k *job) bool { return k == j })
+	if k := slices.Index(js.kept, j); k >= 0 {
+		js.kept = slices.Delete(js.kept, k, k+1)
+		js.bytes -= j.weight
+	}
 	if js.byKey[j.key] == j {
 		delete(js.byKey, j.key)
 	}
@@ -194,7 +230,7 @@ func (j *job) change() {
 func (js *jobs) view(j *job) view {
 	js.mu.Lock()
 	defer js.mu.Unlock()
-	return view{j.key, j.result, j.progress, slices.Index(js.lanes[j.lane].waiting, j) + 1, j.finished, j.err, j.changed}
+	return view{j.key, j.result, j.found, j.progress, time.Since(j.began), slices.Index(js.lanes[j.lane].waiting, j) + 1, j.finished, j.err, j.changed}
 }
 
 // find returns the job with the key, nil if there is none.

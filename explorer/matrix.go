@@ -41,7 +41,7 @@ func (s *Server) inspect(A seki.Matrix) work {
 			publish(&shown, next)
 			return ctx.Err()
 		}
-		if err := step("deciding the moves"); err != nil {
+		if err := step("Deciding the moves"); err != nil {
 			return err
 		}
 		group, err := canon.AutomorphismsContext(ctx, A)
@@ -54,11 +54,11 @@ func (s *Server) inspect(A seki.Matrix) work {
 			}
 		}
 		in.Moves = true
-		if err := step("computing invariants"); err != nil {
+		if err := step("Computing invariants"); err != nil {
 			return err
 		}
 		in.Invariants = true
-		if err := step("choosing lines of play"); err != nil {
+		if err := step("Choosing lines of play"); err != nil {
 			return err
 		}
 		in.Moves, in.Invariants, in.Explain = false, false, true

@@ -238,7 +238,7 @@ type page struct {
 
 	Version string
 	Static  bool   // a page of a static site: without searches, games and queries
-	Path    string // of the request
+	Path    string // of the request, with its query
 }
 
 // page returns the handler of a page.
@@ -263,7 +263,7 @@ type redirect string
 func (to redirect) Error() string { return "see " + string(to) }
 
 func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, p page) {
-	p.Version, p.Static, p.Path = s.o.Version, isStatic(r.Context()), r.URL.Path
+	p.Version, p.Static, p.Path = s.o.Version, isStatic(r.Context()), r.URL.RequestURI()
 	var b bytes.Buffer
 	if err := pageTemplates[p.Name].ExecuteTemplate(&b, "layout", p); err != nil {
 		http.Error(w, "the page could not be made: "+err.Error(), http.StatusInternalServerError)

@@ -13,6 +13,7 @@ import (
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
+	"github.com/sekilab/sekilab/seki/search"
 )
 
 // statementsPage is what the page of statements shows.
@@ -95,7 +96,10 @@ func (s *Server) tried(r *http.Request, t trial) (*lab.Finding, view, error) {
 		patience = s.o.Timeout
 	}
 	v := s.jobs.wait(r.Context(), j, patience)
-	if v.Err != nil && !errors.Is(v.Err, errStopped) && !errors.Is(v.Err, context.DeadlineExceeded) {
+	if v.Err != nil && !errors.Is(v.Err, errStopped) && !search.IsLimit(v.Err) {
+		if err := layersError(v.Err); statusOf(err) != http.StatusInternalServerError {
+			return nil, v, err
+		}
 		return nil, v, badRequest("%v", v.Err) // of the expression, for a matrix that it names
 	}
 	f, _ := v.Result.(*lab.Finding)

@@ -7,6 +7,7 @@ for (const section of document.querySelectorAll("[data-events]")) {
   const source = new EventSource(section.dataset.events);
   const words = section.querySelector(".words");
   source.addEventListener("progress", (e) => { words.textContent = e.data; });
+  source.addEventListener("time", (e) => { section.querySelector(".time").textContent = e.data; });
   source.addEventListener("done", () => { source.close(); location.reload(); });
   source.addEventListener("error", () => { if (source.readyState === 2) words.textContent = "The server does not answer."; });
 }
