@@ -70,6 +70,8 @@ func TestSchema(t *testing.T) {
 		{"learning", "games|learn|--game|takeaway|--rule|lnwp|--opponent|adversary|--n|9|--strategy", ""},
 		{"learning", "games|learn|--game|takeaway|--starts|turn|--opponent|learning|--opponent-k|2", ""},
 		{"learning", "games|learn|--game|h|--starts|random|--k|2", ""},
+		{"learning_batch", "games|learn|--game|takeaway|--n|9|--rule|lnwt,rlnwt|--opponent|random,learning|--seeds|3", ""},
+		{"learning_batch", "games|learn|--game|gn|--n|200|--rule|lnwt,llt", ""},
 	} {
 		args := append([]string{"seki"}, strings.Split(c.command, "|")...)
 		var stdout, stderr bytes.Buffer

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math/big"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -25,7 +26,7 @@ import (
 // gamesLearnCommand lets a player learn: flags → experiment (a game, a start, a
 // player, a rule) → learning.Match → experimentRecord → writer.
 func gamesLearnCommand() *cli.Command {
-	formats := []string{"text", "jsonl"}
+	formats := []string{"text", "jsonl", "csv"}
 	return &cli.Command{
 		Name:  "learn",
 		Usage: "let a player learn to win or draw a game from the plays that it does not win",
@@ -51,6 +52,9 @@ func gamesLearnCommand() *cli.Command {
 			"adversary (all together, knowing the rule, for the most plays that fail; in small games).\n\n" +
 			"A bound counts the plays through the start, wherever they begin. With --starts turn or random\n" +
 			"every position that has a bound is checked in this way.\n\n" +
+			"Several rules or opponents, separated by commas, --seeds or --format csv make a batch: a line\n" +
+			"for each rule and opponent with the means of the plays lost and not won over all seeds and\n" +
+			"their 95 % confidence intervals (Student's t), and the most plays that the bound allows.\n\n" +
 			"The bound of lnwp holds if no cycle of moves passes through two winning positions of the\n" +
 			"player, as in SEKI and in games without cycles. Otherwise it can fail and is shown only for\n" +
 			"comparison: detour with --rule lnwp --opponent learning loses for ever." +
@@ -60,14 +64,15 @@ func gamesLearnCommand() *cli.Command {
 				"seki games learn --game pyramid --n 3 --rule lnwp --player 2 --strategy",
 				"seki games learn --game takeaway --n 9 --rule lnwp --opponent adversary",
 				"seki games learn --game gn --n 10 --rule lnwt --starts random --plays 5000",
-				"seki games learn --game takeaway --rule lnwt --opponent learning --opponent-k 3"),
+				"seki games learn --game takeaway --rule lnwt --opponent learning --opponent-k 3",
+				"seki games learn --game takeaway --rule lnwt,lnwp,rlnwt --opponent perfect,random --seeds 30 --format csv"),
 		Flags: []cli.Flag{
 			gameFlag,
 			sizeFlag,
 			takeFlag,
 			misereFlag,
-			&cli.StringFlag{Name: "rule", Value: learning.LNWT.String(), Usage: "the learning `RULE`"},
-			&cli.StringFlag{Name: "opponent", Value: learning.Perfect.String(), Usage: "how the other `PLAYERS` play"},
+			&cli.StringFlag{Name: "rule", Value: learning.LNWT.String(), Usage: "the learning `RULE`, or several"},
+			&cli.StringFlag{Name: "opponent", Value: learning.Perfect.String(), Usage: "how the other `PLAYERS` play, or several ways"},
 			&cli.IntFlag{Name: "k", Value: 1, Usage: "change the strategy after `K` plays in succession that fail"},
 			&cli.IntFlag{Name: "opponent-k", Value: 1, Usage: "the `K` of learning opponents"},
 			&cli.StringFlag{Name: "player", Usage: "the `PLAYER` who learns, by name or number (default: the first)"},
@@ -75,6 +80,7 @@ func gamesLearnCommand() *cli.Command {
 			&cli.StringFlag{Name: "starts", Value: learning.OneStart.String(), Usage: "`WHERE` plays begin: one (the start), turn or random (every position that can be reached from it)"},
 			&cli.IntFlag{Name: "plays", Value: 1000, Usage: "the number `N` of plays"},
 			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of everything random"},
+			&cli.IntFlag{Name: "seeds", Value: 1, Usage: "a batch over the seeds SEED to SEED+`N`-1"},
 			limitFlag,
 			&cli.BoolFlag{Name: "strategy", Usage: "show the strategy after the last play, and what it ensures"},
 			&cli.StringFlag{Name: "plot", Usage: "draw the plays lost so far against the bound into `FILE`.svg or .png; .csv has the numbers"},
@@ -88,9 +94,23 @@ func gamesLearn(c *cli.Context, how string) error {
 	if err := command.NoArguments(c); err != nil {
 		return err
 	}
-	e, err := readExperiment(c)
+	rules, err := each(c.String("rule"), learning.ParseRule)
+	if err != nil {
+		return command.Usagef("--rule: %w", err)
+	}
+	opponents, err := each(c.String("opponent"), learning.ParseOpponent)
+	if err != nil {
+		return command.Usagef("--opponent: %w", err)
+	}
+	e, err := readExperiment(c, rules, opponents)
 	if err != nil {
 		return err
+	}
+	if len(rules)*len(opponents) > 1 || c.IsSet("seeds") || how == "csv" {
+		return learnBatch(c, how, e, rules, opponents)
+	}
+	if err := e.Validate(); err != nil {
+		return command.Usagef("%w", err)
 	}
 	plot := c.String("plot")
 	if c.IsSet("plot") {
@@ -159,16 +179,9 @@ type experiment struct {
 	players []string
 }
 
-func readExperiment(c *cli.Context) (experiment, error) {
+// readExperiment returns the experiment with the first of the rules and opponents.
+func readExperiment(c *cli.Context, rules []learning.Rule, opponents []learning.Opponent) (experiment, error) {
 	var e experiment
-	rule, err := learning.ParseRule(c.String("rule"))
-	if err != nil {
-		return e, command.Usagef("--rule: %w", err)
-	}
-	opponent, err := learning.ParseOpponent(c.String("opponent"))
-	if err != nil {
-		return e, command.Usagef("--opponent: %w", err)
-	}
 	starts, err := learning.ParseStarts(c.String("starts"))
 	if err != nil {
 		return e, command.Usagef("--starts: %w", err)
@@ -178,17 +191,14 @@ func readExperiment(c *cli.Context) (experiment, error) {
 			return e, command.Usagef("--%s must be at least 1, not %d", flag, c.Int(flag))
 		}
 	}
-	if c.IsSet("opponent-k") && opponent != learning.Learning {
+	if c.IsSet("opponent-k") && !slices.Contains(opponents, learning.Learning) {
 		return e, command.Usagef("--opponent-k is for --opponent learning")
 	}
 	if e, err = readSetup(c); err != nil {
 		return e, limitError(err)
 	}
-	e.Rule, e.Opponent, e.Starts = rule, opponent, starts
+	e.Rule, e.Opponent, e.Starts = rules[0], opponents[0], starts
 	e.K, e.OpponentK, e.Plays, e.Seed = c.Int("k"), c.Int("opponent-k"), c.Int("plays"), c.Uint64("seed")
-	if err := e.Validate(); err != nil {
-		return e, command.Usagef("%w", err)
-	}
 	return e, nil
 }
 
