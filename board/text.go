@@ -30,6 +30,11 @@ func (p *Position) String() string {
 	return b.String()
 }
 
+// Rows returns the rows of the position from above, as String draws them, without spaces.
+func (p *Position) Rows() []string {
+	return strings.Fields(strings.ReplaceAll(p.String(), " ", ""))
+}
+
 // Diagram draws the position as String does, with the names of rows on both sides
 // and those of columns above and below.
 func (p *Position) Diagram() string {

@@ -1,8 +1,6 @@
 package records
 
 import (
-	"strings"
-
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -84,7 +82,7 @@ func ColourOf(p seki.Player) board.Colour {
 func NewBoard(r *board.Reading) Board {
 	b := Board{
 		Width: r.Position.Width(), Height: r.Position.Height(),
-		Position: strings.Split(strings.TrimSuffix(strings.ReplaceAll(r.Position.String(), " ", ""), "\n"), "\n"),
+		Position: r.Position.Rows(),
 		Black:    newChains(r.Rows), White: newChains(r.Cols), Alive: newChains(r.Alive), LeftOut: newChains(r.LeftOut),
 	}
 	for _, chain := range r.Small() {

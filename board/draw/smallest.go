@@ -38,7 +38,7 @@ type Progress struct {
 // number of points: seconds for 25 points, minutes for 35. report, which may be nil, is
 // called after each turn.
 func Smallest(ctx context.Context, A seki.Matrix, report func(Progress)) (p *board.Position, proved bool, err error) {
-	c, best, err := small(A)
+	c, best, err := small(A, starts)
 	if err != nil {
 		return nil, false, err
 	}
