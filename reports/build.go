@@ -64,7 +64,7 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 	}
 	verdicts, err := lab.Test(ctx, statements, r, lab.Options{
 		Source: o.Source, Oracle: b.oracle, Progress: b.progress.solving,
-		Also: retrograde.Handlers{Want: b.want, Visit: b.visit, Layer: b.layer},
+		Also: retrograde.Handlers{Want: b.want, Visit: b.visit, Layer: func(l seki.Layer, census seki.Census) error { return b.layer(ctx, l, census) }},
 	})
 	if err != nil {
 		return nil, err
@@ -161,7 +161,7 @@ func (b *builder) visit(class seki.Class) error {
 	return nil
 }
 
-func (b *builder) layer(l seki.Layer, census seki.Census) error {
+func (b *builder) layer(ctx context.Context, l seki.Layer, census seki.Census) error {
 	size := b.size(l.Size)
 	size.Census = append(size.Census, records.NewCensus(l, census, b.games))
 	size.Classes += census.Classes
@@ -180,11 +180,17 @@ func (b *builder) layer(l seki.Layer, census seki.Census) error {
 	}
 	found := b.found[l.Size]
 	SortClasses(found)
-	for _, f := range found {
-		if err := b.special(size, f); err != nil {
+	specials := make([]Special, len(found))
+	for k, f := range found {
+		var err error
+		if specials[k], err = b.special(f); err != nil {
 			return err
 		}
 	}
+	if err := drawBoards(ctx, specials); err != nil {
+		return err
+	}
+	size.Special = append(size.Special, specials...)
 	delete(b.found, l.Size)
 	b.progress.done(l, census)
 	return nil
@@ -200,17 +206,15 @@ func (b *builder) size(s seki.Size) *SizeReport {
 	return &b.report.Sizes[at]
 }
 
-func (b *builder) special(size *SizeReport, f seki.Class) error {
+func (b *builder) special(f seki.Class) (Special, error) {
 	b.report.Checks.Specials++
 	if states(f.Matrix) <= maxStates {
 		if err := b.rederive(f); err != nil {
-			return err
+			return Special{}, err
 		}
 		b.report.Checks.Rederived++
 	}
-	s, err := NewSpecial(f, b.games, b.oracle)
-	size.Special = append(size.Special, s)
-	return err
+	return NewSpecial(f, b.games, b.oracle)
 }
 
 // rederive solves f by the plain recursion and compares.

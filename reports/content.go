@@ -327,6 +327,7 @@ func (r *Report) sheets() []Block {
 		return nil
 	}
 	blocks := []Block{Paragraph("Beside each matrix stands its bipartite multigraph: row i (left) and column j (right) are joined by as many edges as the entry says. " +
+		"If it is planar, there is a position on a Go board: rows are black chains, columns white chains, and entries count the empty points that two chains share. " +
 		"A term of a Birkhoff decomposition is a multiple of a permutation matrix, given by the columns of its ones.")}
 	for _, size := range r.Sizes {
 		if len(size.Special) == 0 {
@@ -334,7 +335,9 @@ func (r *Report) sheets() []Block {
 		}
 		part := Section{Name: "sheets-" + plainSize(size.Size), Title: size.Size.String() + " matrices"}
 		for _, s := range size.Special {
-			part.Blocks = append(part.Blocks, Entry{Name: s.name(), Title: fmt.Sprintf("No. %d, sum %d", s.Number, s.Sum), Matrix: s.Matrix, Facts: s.Facts()})
+			part.Blocks = append(part.Blocks, Entry{
+				Name: s.name(), Title: fmt.Sprintf("No. %d, sum %d", s.Number, s.Sum), Matrix: s.Matrix, Board: s.Board, Facts: s.Facts(),
+			})
 		}
 		blocks = append(blocks, part)
 	}

@@ -2,6 +2,8 @@ package reports
 
 import (
 	"fmt"
+	"iter"
+	"strings"
 
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
@@ -78,7 +80,33 @@ type Entry struct {
 	Name   string // for links
 	Title  string
 	Matrix seki.Matrix // 0×0 for a statement
+	Board  Stones      // nil for none
 	Facts  []Fact
+}
+
+// Stones is a position on a Go board, its rows from above: X black, O white, . empty.
+type Stones []string
+
+// String returns the rows as lines, with a space between the points.
+func (s Stones) String() string {
+	var lines []string
+	for _, row := range s {
+		lines = append(lines, strings.Join(strings.Split(row, ""), " "))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// all yields the places of the stones of a colour, from the upper left.
+func (s Stones) all(colour rune) iter.Seq2[int, int] {
+	return func(yield func(x, y int) bool) {
+		for y, row := range s {
+			for x, c := range row {
+				if c == colour && !yield(x, y) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // Fact is a named value.

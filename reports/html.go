@@ -26,7 +26,7 @@ func (r *Report) WriteHTML(w io.Writer) error {
 		"rich":   func(text any) template.HTML { return template.HTML(htmlStyle.rich(text)) }, //nolint:gosec // escaped there
 		"fact":   func(f Fact) template.HTML { return template.HTML(htmlStyle.fact(f)) },
 		"image":  htmlImage,
-		"matrix": htmlMatrix, "graph": htmlGraph,
+		"matrix": htmlMatrix, "graph": htmlGraph, "board": htmlBoard,
 	}).Parse(part("report.html")))
 	return page.Execute(w, map[string]any{
 		"Document": r.Document(), "Style": template.CSS(part("report.css")), "Script": template.JS(part("report.js")), "Shades": htmlShades(),
@@ -84,5 +84,29 @@ func htmlGraph(A seki.Matrix) template.HTML {
 		fmt.Fprintf(&b, `<circle class=%s cx=%.0f cy=%.0f r=7 /><text x=%.0f y=%.0f>%d</text>`, class, v.x, v.y, v.x, v.y+3, v.number)
 	}
 	b.WriteString("</svg>")
+	return template.HTML(b.String())
+}
+
+// htmlBoard draws a position as SVG. Lines of the board cross at whole numbers; a stone is
+// a line of no length with round ends.
+func htmlBoard(s Stones) template.HTML {
+	const cell = 12
+	right, below := len(s[0])-1, len(s)-1
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg class=b role=img aria-label="position on a Go board" viewBox="-.5 -.5 %d %d" width=%d height=%d><path d="`,
+		right+1, below+1, (right+1)*cell, (below+1)*cell)
+	for y := range s {
+		fmt.Fprintf(&b, "M0 %dh%d", y, right)
+	}
+	for x := range s[0] {
+		fmt.Fprintf(&b, "M%d 0v%d", x, below)
+	}
+	for _, colour := range []string{"X", "O"} {
+		fmt.Fprintf(&b, `"/><path class=%s d="`, strings.ToLower(colour))
+		for x, y := range s.all(rune(colour[0])) {
+			fmt.Fprintf(&b, "M%d %dz", x, y)
+		}
+	}
+	b.WriteString(`"/></svg>`)
 	return template.HTML(b.String())
 }

@@ -49,7 +49,7 @@ func (r *Report) WriteLaTeX(w io.Writer) error {
 			return strings.ReplaceAll(lines, "  ", `~~`)
 		},
 		"words": strings.Fields, "join": strings.Join,
-		"shades": latexShades, "matrix": latexMatrix, "graph": latexGraph,
+		"shades": latexShades, "matrix": latexMatrix, "graph": latexGraph, "board": latexBoard,
 	})
 }
 
@@ -97,5 +97,31 @@ func latexGraph(A seki.Matrix) string {
 		fmt.Fprintf(&b, `\vertex{%.1f}{%.1f}{%d}`, v.x, g.height-v.y, v.number)
 	}
 	b.WriteString("}")
+	return b.String()
+}
+
+// latexBoard draws a position with the operators of PDF, in a scale in which lines cross at
+// whole numbers and y runs downwards.
+func latexBoard(s Stones) string {
+	width, height := len(s[0]), len(s)
+	cell := min(6.5, 110/float64(width))
+	var b strings.Builder
+	fmt.Fprintf(&b, `\mboard{%.1f}{%.1f}{q %.1f 0 0 -%.1f %.2f %.2f cm .91 .78 .54 rg -.65 -.65 %.1f %.1f re f .35 .27 .13 RG .06 w`,
+		cell*(float64(width)+0.3), cell*(float64(height)+0.3), cell, cell, 0.65*cell, cell*(float64(height)-0.35), float64(width)+0.3, float64(height)+0.3)
+	for y := range height {
+		fmt.Fprintf(&b, " 0 %d m %d %d l", y, width-1, y)
+	}
+	for x := range width {
+		fmt.Fprintf(&b, " %d 0 m %d %d l", x, x, height-1)
+	}
+	b.WriteString(" S 1 J .92 w")
+	for k, colour := range "XO" {
+		fmt.Fprintf(&b, " %d G", k)
+		for x, y := range s.all(colour) {
+			fmt.Fprintf(&b, " %d %d m %d %d l", x, y, x, y)
+		}
+		b.WriteString(" S")
+	}
+	b.WriteString(" Q}")
 	return b.String()
 }

@@ -14,6 +14,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
@@ -131,6 +133,21 @@ func TestFilesAgree(t *testing.T) {
 	for _, s := range specials {
 		if !strings.Contains(files["report.md"], fmt.Sprintf("**No. %d, sum %d**", s.Number, s.Sum)) {
 			t.Errorf("report.md has no entry for no. %d", s.Number)
+		}
+		if planar.Planar(s.Matrix) != (len(s.Board) > 0) {
+			t.Errorf("no. %d has the board %q", s.Number, s.Board)
+		} else if s.Board == nil {
+			continue
+		}
+		p, err := board.ParseText(strings.Join(s.Board, "\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := board.ReadAs(p, s.Matrix); err != nil {
+			t.Errorf("the board of no. %d: %v", s.Number, err)
+		}
+		if !strings.Contains(files["report.md"], "```text\n"+p.String()+"```\n") {
+			t.Errorf("report.md has no board for no. %d", s.Number)
 		}
 	}
 }

@@ -1,11 +1,18 @@
 package reports
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 
+	"golang.org/x/sync/errgroup"
+
+	"github.com/sekilab/sekilab/board/draw"
+	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/records"
@@ -21,6 +28,7 @@ type Special struct {
 	Automorphisms string        `json:"automorphisms"`     // order of the group
 	SelfTranspose bool          `json:"self_transpose"`    // equivalent to its transpose
 	Theorem       string        `json:"theorem,omitempty"` // that covers it: see theorems
+	Board         []string      `json:"board,omitempty"`   // of a position that realises it, as in records.Board; NewSpecial draws none
 }
 
 // NewSpecial computes everything that a sheet shows of a class without zero
@@ -42,6 +50,28 @@ func NewSpecial(class seki.Class, games []seki.Game, oracle invariants.Oracle) (
 		s.Invariants = slices.Insert(s.Invariants, 0, Fact{Name: "theorem", Value: s.Theorem})
 	}
 	return s, err
+}
+
+// drawBoards gives each class whose support is planar a board.
+func drawBoards(ctx context.Context, list []Special) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for k := range list {
+		group.Go(func() error {
+			s := &list[k]
+			if err := context.Cause(ctx); err != nil || !planar.Planar(s.Matrix) {
+				return err
+			}
+			p, err := draw.Quick(s.Matrix)
+			if err == nil {
+				s.Board = p.Rows()
+			} else if errors.Is(err, draw.ErrTooLarge) {
+				err = nil
+			}
+			return err
+		})
+	}
+	return group.Wait()
 }
 
 // theorems are those that cover matrices, by the names that tables show, and what
@@ -84,6 +114,7 @@ var factNames = [][2]string{
 	{"birkhoff", "Birkhoff decomposition"},
 	{"automorphisms", "automorphisms"},
 	{"self_transpose", "self-transpose"},
+	{"planar", "planar support"},
 }
 
 func factsOf(s *invariants.Subject) ([]Fact, error) {

@@ -86,7 +86,10 @@ func TestSchema(t *testing.T) {
 	}
 	var stderr bytes.Buffer
 	run(t.Context(), []string{"seki", "report", "--size", "2", "--max-sum", "6", "--output", report, "--quiet"}, nil, io.Discard, &stderr)
-	files := map[string]string{filepath.Join(report, "data", "census.jsonl"): "census", filepath.Join(report, "data", "statements.jsonl"): "finding"}
+	files := map[string]string{}
+	for name, record := range map[string]string{"census": "census", "seki": "special", "statements": "finding"} {
+		files[filepath.Join(report, "data", name+".jsonl")] = record
+	}
 	for _, name := range known {
 		files[name] = "class"
 	}
