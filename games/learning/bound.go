@@ -75,7 +75,7 @@ func BoundOf(rule Rule, a *terminal.Arena, solution *terminal.Solution, x termin
 	case rule == LNWPThenLLP && value == seki.Draw:
 		// LNWP changes after at most Σ (|N(y)|−1) plays, one more ends it, and LLP
 		// loses fewer than M_p(x).
-		return Bound{Value: big.NewInt(2 * moveCount(a, solution.Player, x)), DrawsAllowed: true, Formula: "2·M_p(x)", Source: "Theorem 4.8"}, true
+		return Bound{Value: big.NewInt(2 * moveCount(a, solution.Player, x)), DrawsAllowed: true, Formula: "2·M_p(x)", Source: "section 4.4"}, true
 	}
 	return Bound{}, false
 }

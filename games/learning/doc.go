@@ -27,6 +27,9 @@
 //	LLT    none: it can lose for ever from a drawing position (example H)
 //	rLNWT, rLLT: almost surely, all but finitely many plays are won (not lost)
 //
+// These count plays through x, wherever they begin: in each proof the move to blame is
+// at or after x in the play. That of LNWP+LLP needs plays that all begin at x.
+//
 // # Theorem 4.6 and draws by repetition
 //
 // The paper states the bound of LNWP for all games, but it does not hold for all.

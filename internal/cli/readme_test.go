@@ -4,14 +4,16 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 )
 
 // documents are the pages whose console blocks are run.
-var documents = []string{"README.md", "docs/elimination.md"}
+var documents = []string{"README.md", "docs/elimination.md", "docs/learning.md"}
 
 // TestReadme runs the commands of the documents' console blocks, each block in a
 // folder of its own, and compares what they write. In a block, a line "$ seki …"
@@ -41,6 +43,11 @@ func TestReadme(t *testing.T) {
 
 // The pictures of the documents are what the commands beside them draw.
 func TestPictures(t *testing.T) {
+	home, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pictures := 0 // of docs/learning.md
 	const elimination = "games|elimination|A B C D|C A B D|D B C A|--tree|svg|--step|"
 	for picture, arguments := range map[string]string{
 		"elimination-1.svg": elimination + "1", "elimination-2.svg": elimination + "2", "elimination-3.svg": elimination + "3",
@@ -54,6 +61,31 @@ func TestPictures(t *testing.T) {
 		if !bytes.Equal(stdout.Bytes(), want) {
 			t.Errorf("%s is not what %q draws now %s", picture, arguments, stderr.String())
 		}
+	}
+	// docs/learning.md has the commands with --plot on lines of their own.
+	text, err := os.ReadFile("../../docs/learning.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	for line := range strings.Lines(string(text)) {
+		command, picture, ok := strings.Cut(strings.TrimSpace(line), " --plot ")
+		if !ok || !strings.HasPrefix(line, "    seki ") {
+			continue
+		}
+		var stderr bytes.Buffer
+		run(t.Context(), append(strings.Fields(command), "--plot", picture), nil, io.Discard, &stderr)
+		want, err := os.ReadFile(filepath.Join(home, "../../docs/companions", picture))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(picture); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is not what %q draws now: %v %s", picture, command, err, stderr.String())
+		}
+		pictures++
+	}
+	if pictures == 0 {
+		t.Error("docs/learning.md draws nothing")
 	}
 }
 
