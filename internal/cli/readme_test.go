@@ -13,7 +13,7 @@ import (
 )
 
 // documents are the pages whose console blocks are run.
-var documents = []string{"README.md", "docs/elimination.md", "docs/learning.md"}
+var documents = []string{"README.md", "docs/elimination.md", "docs/learning.md", "docs/terminal-games.md"}
 
 // TestReadme runs the commands of the documents' console blocks, each block in a
 // folder of its own, and compares what they write. In a block, a line "$ seki …"
@@ -51,6 +51,8 @@ func TestPictures(t *testing.T) {
 	const elimination = "games|elimination|A B C D|C A B D|D B C A|--tree|svg|--step|"
 	for picture, arguments := range map[string]string{
 		"elimination-1.svg": elimination + "1", "elimination-2.svg": elimination + "2", "elimination-3.svg": elimination + "3",
+		"terminal-seki.svg":      "games|solve|--game|seki|--start|1 1; 1 1|--format|svg",
+		"terminal-attractor.svg": "games|solve|--game|pyramid|--n|3|--coalition|2|--target|won by 2|--format|svg",
 	} {
 		want, err := os.ReadFile("../../docs/companions/" + picture)
 		if err != nil {

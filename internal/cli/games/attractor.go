@@ -118,6 +118,8 @@ func (A *attractor) write(ctx context.Context, w io.Writer, how string) error {
 	switch how {
 	case "dot":
 		return A.view().DOT(w)
+	case "svg":
+		return A.view().SVG(w)
 	case "text":
 		start, _ := A.graph.Node(A.game.Start())
 		holds := "outside the attractor"

@@ -20,7 +20,7 @@ import (
 // gamesSolveCommand solves a game given as a file: JSON → terminal.Explicit →
 // Graph → a Solution for each player → writer.
 func gamesSolveCommand() *cli.Command {
-	formats := []string{"text", "jsonl", "dot", "json"}
+	formats := []string{"text", "jsonl", "dot", "svg", "json"}
 	return &cli.Command{
 		Name:      "solve",
 		Usage:     "who wins or draws from each position of a game in a JSON file",
@@ -42,8 +42,8 @@ func gamesSolveCommand() *cli.Command {
 			"whatever the others do), D (can avoid losing, but cannot force a win) or L k (the others\n" +
 			"together make the player lose in at most k moves), with a best move of the owner: one that\n" +
 			"wins, or else draws, or else delays the loss. The strategies are checked against every\n" +
-			"reply before anything is written. With --format dot, colours and bold moves show the\n" +
-			"values and strategy of one player, --player.\n\n" +
+			"reply before anything is written. With --format dot or svg, colours and bold moves\n" +
+			"show the values and strategy of one player, --player.\n\n" +
 			"--game, in place of FILE, solves a game of seki games learn, with the positions that can be\n" +
 			"reached from its start: gn, kn, h, detour, takeaway, pyramid, or seki and dseki with --start\n" +
 			"MATRIX. --export FILE writes the game as such a file beside the result, --format json in place\n" +
@@ -64,10 +64,11 @@ func gamesSolveCommand() *cli.Command {
 				"echo end | seki games solve --game pyramid --n 3 --walk",
 				"seki games solve --coalition anna,ben --target u game.json",
 				"seki games solve --game pyramid --n 3 --coalition 2 --target 'not won by 1'",
-				"seki games solve --format dot --player ben game.json | dot -Tsvg > game.svg"),
+				"seki games solve --format dot --player ben game.json | dot -Tsvg > game.svg",
+				"seki games solve --game pyramid --n 3 --output pyramid.svg"),
 		Flags: []cli.Flag{
 			command.FormatFlag(formats...),
-			&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot, by name or number (default: the first)"},
+			&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot and svg, by name or number (default: the first)"},
 			&cli.StringFlag{Name: "coalition", Usage: "the `PLAYERS` who together force --target"},
 			&cli.StringFlag{Name: "target", Usage: "the terminal `POSITIONS` to be forced"},
 			&cli.BoolFlag{Name: "walk", Usage: "go through the game by moves read from standard input"},
@@ -94,8 +95,8 @@ func gamesSolve(c *cli.Context, how string) error {
 	if err != nil {
 		return err
 	}
-	if c.IsSet("player") && how != "dot" {
-		return command.Usagef("--player is for --format dot; the other formats show all players")
+	if c.IsSet("player") && how != "dot" && how != "svg" {
+		return command.Usagef("--player is for --format dot and svg; the other formats show all players")
 	}
 	player, err := playerNamed("player", c.String("player"), game.PlayerNames())
 	if err != nil {
@@ -109,6 +110,9 @@ func gamesSolve(c *cli.Context, how string) error {
 		return command.Usagef("--format json writes the game; leave out --coalition and --target")
 	case how == "json":
 		return command.WithOutput(c, game.WriteJSON)
+	}
+	if n := len(game.Names()); how == "svg" && n > maxTreePicture {
+		return command.Usagef("--format svg: %d positions are too many to draw: at most %d", n, maxTreePicture)
 	}
 	var result func(io.Writer) error
 	if asked {
@@ -342,6 +346,8 @@ func (s *solvedGame) write(ctx context.Context, w io.Writer, how string, player 
 	switch how {
 	case "dot":
 		return s.view(player).DOT(w)
+	case "svg":
+		return s.view(player).SVG(w)
 	case "text":
 		if err := writeHeading(w, s.Explicit, s.graph, s.values(s.record(s.start()).Values)); err != nil {
 			return err

@@ -1,0 +1,114 @@
+package terminal_test
+
+import (
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/randomgame"
+)
+
+// The picture is well-formed XML. It has a box for each position, two for terminal ones,
+// at places of their own; an edge for each move; and bold edges for the strategy. A
+// position reached from the start is as many columns to the right as the shortest play,
+// by the distances of Bellman's iteration, has moves.
+func TestSVG(t *testing.T) {
+	checkMany(t, func(t *rapid.T) {
+		g := graphOf(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 2, Moves: 3}))
+		s := g.Solve(0)
+		var text strings.Builder
+		view := &terminal.View{
+			Arena: &g.Arena, Name: "a < b & c", Label: g.Label, Start: func(v terminal.Node) bool { return v == 0 },
+			Value: s.Value, Strategy: s.Strategy(),
+		}
+		if err := view.SVG(&text); err != nil {
+			t.Fatal(err)
+		}
+		terminals, owned := 0, 0
+		for v := range terminal.Node(g.Size()) {
+			if g.Terminal(v) {
+				terminals++
+			} else if g.Owner(v) == 0 {
+				owned++
+			}
+		}
+		boxes, edges, bold := 0, 0, 0
+		column := map[int]int{} // left edges of single boxes
+		var corners [][2]int    // of all boxes
+		for decoder := xml.NewDecoder(strings.NewReader(text.String())); ; {
+			token, err := decoder.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			start, _ := token.(xml.StartElement)
+			attribute := map[string]string{}
+			for _, a := range start.Attr {
+				attribute[a.Name.Local] = a.Value
+			}
+			switch {
+			case start.Name.Local == "rect" && attribute["x"] != "":
+				var corner [2]int
+				if _, err := fmt.Sscan(attribute["x"], &corner[0]); err != nil {
+					t.Fatal(err)
+				}
+				if _, err := fmt.Sscan(attribute["y"], &corner[1]); err != nil {
+					t.Fatal(err)
+				}
+				if slices.Contains(corners, corner) {
+					t.Fatalf("two boxes at %v", corner)
+				}
+				corners = append(corners, corner)
+				boxes++
+				column[boxes-1] = corner[0]
+			case attribute["marker-end"] != "":
+				edges++
+				if attribute["stroke"] == "black" {
+					bold++
+				}
+			}
+		}
+		if boxes != g.Size()+terminals || edges != g.Edges() || bold != owned {
+			t.Fatalf("%d boxes, %d edges, %d bold; the game has %d positions, %d terminal, %d moves, %d of player 1",
+				boxes, edges, bold, g.Size(), terminals, g.Edges(), owned)
+		}
+		distance := slices.Repeat([]int{g.Size()}, g.Size())
+		distance[0] = 0
+		for range g.Size() {
+			for v := range terminal.Node(g.Size()) {
+				for _, w := range g.Moves(v) {
+					distance[w] = min(distance[w], distance[v]+1)
+				}
+			}
+		}
+		lefts := slices.Compact(slices.Sorted(slices.Values(innerLefts(g, column))))
+		for v, left := range innerLefts(g, column) {
+			if d := distance[v]; d < g.Size() && slices.Index(lefts, left) != d {
+				t.Fatalf("position %d is in column %d, not %d", v, slices.Index(lefts, left), d)
+			}
+		}
+	})
+}
+
+// innerLefts returns the left edge of the inner box of each position.
+func innerLefts(g *terminal.Graph[string], column map[int]int) []int {
+	var lefts []int
+	k := 0
+	for v := range terminal.Node(g.Size()) {
+		if g.Terminal(v) {
+			k++ // the outer box comes first
+		}
+		lefts = append(lefts, column[k])
+		k++
+	}
+	return lefts
+}
