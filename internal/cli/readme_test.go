@@ -13,7 +13,7 @@ import (
 )
 
 // documents are the pages whose console blocks are run.
-var documents = []string{"README.md", "docs/elimination.md", "docs/learning.md", "docs/terminal-games.md"}
+var documents = []string{"README.md", "docs/elimination.md", "docs/learning.md", "docs/terminal-games.md", "docs/oeis.md"}
 
 // TestReadme runs the commands of the documents' console blocks, each block in a
 // folder of its own, and compares what they write. In a block, a line "$ seki …"

@@ -30,24 +30,31 @@ func CountCommand() *cli.Command {
 			"however many there are. Without a size, all sizes of a sum are counted together: OEIS\n" +
 			"A007716, or A318395 with --up-to-transpose.\n\n" +
 			"Sums go up to 24 for sizes up to 4×4 and for all sizes together; beyond, --sum or\n" +
-			"--max-sum must be given." +
+			"--max-sum must be given.\n\n" +
+			"--b-file writes one sequence for the On-Line Encyclopedia of Integer Sequences: the numbers of\n" +
+			"all classes or, with --of, of those of an outcome or a kind, for which it solves the layers." +
 			command.Examples("seki count --rows 3 --cols 3 --max-sum 12",
 				"seki count --rows 12 --cols 12 --sum 100",
 				"seki count --max-sum 25 --up-to-transpose",
-				"seki count --size 3 --sum 6 --format jsonl"),
-		Flags:  command.Flags(command.SizeFlags(), command.SumFlags(), command.TransposeFlag(), command.FormatFlag(countFormats...), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
+				"seki count --size 3 --sum 6 --format jsonl",
+				"seki count --b-file --max-sum 60 --output b007716.txt",
+				"seki count --b-file --of complete --rows 4 --cols 4 --max-sum 24"),
+		Flags:  command.Flags(command.SizeFlags(), command.SumFlags(), command.TransposeFlag(), bFileFlags(), command.FormatFlag(countFormats...), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
 		Action: command.InFormat(count, countFormats...),
 	}
 }
 
 func count(c *cli.Context, how string) error {
+	if err := checkBFile(c, how); err != nil {
+		return err
+	}
 	layers, err := countedLayers(c)
 	if err != nil {
 		return err
 	}
 	progress := command.NewProgress(c, "count", "steps")
 	defer progress.Close()
-	return writeCounts(c, how, layers, func(l countedLayer) (*big.Int, error) {
+	number := func(l countedLayer) (*big.Int, error) {
 		counter := enumerate.Counter{Progress: func(done, total float64) { progress.Update(done, total, l.String()) }}
 		number, err := l.exact(c.Context, counter, c.Bool("up-to-transpose"))
 		if err != nil {
@@ -55,7 +62,11 @@ func count(c *cli.Context, how string) error {
 		}
 		progress.Clear()
 		return number, nil
-	})
+	}
+	if c.Bool("b-file") {
+		return writeTerms(c, layers, number)
+	}
+	return writeCounts(c, how, layers, number)
 }
 
 // countedLayer is a size and a sum; the size 0×0 stands for all sizes.
