@@ -38,11 +38,12 @@ func SolveCommand() *cli.Command {
 			"For a cluster a layer is solved in shares, by any number of processes: --share K/N solves the\n" +
 			"K-th of N shares, from 0 on, of the layer of sum S from the finished layer below, and --finish\n" +
 			"makes the layer of its shares, with the bytes that one process writes. Both can be repeated\n" +
-			"at any time." +
+			"at any time. --engine writes all these steps for a system that runs them." +
 			command.Examples("seki solve --rows 3 --cols 3 --max-sum 40 --table three",
 				"seki solve --rows 4 --cols 4 --max-sum 36 --table four --keep kinds --memory 8GiB",
 				"seki solve --rows 4 --cols 4 --sum 30 --share 0/8 --table four",
 				"seki solve --sum 30 --finish --table four",
+				"seki solve --rows 5 --cols 5 --max-sum 30 --table five --engine slurm --submit",
 				"seki solve --rows 4 --cols 4 --max-sum 50 --table four --dry-run"),
 		Flags: command.Flags(command.SizeFlags(),
 			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`"},
@@ -82,6 +83,9 @@ func solveAction(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := checkEngine(c); err != nil {
+		return err
+	}
 	nested, dir, maxSum := c.IsSet("size"), c.String("table"), c.Int("max-sum")
 	switch {
 	case !c.IsSet("max-sum"):
@@ -92,6 +96,9 @@ func solveAction(c *cli.Context) error {
 		return command.Usagef("where to? Give --table DIR")
 	case !nested && maxSum < sizes[0].MinSum():
 		return command.Usagef("--max-sum %d: the least sum of %v matrices is %d", maxSum, sizes[0], sizes[0].MinSum())
+	}
+	if c.IsSet("engine") {
+		return planAction(c, sizes[0], dir, maxSum)
 	}
 	for _, size := range sizes {
 		if maxSum < size.MinSum() {

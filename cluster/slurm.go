@@ -1,0 +1,55 @@
+package cluster
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Slurm writes a plan as a script of sh that submits a job array for the shares of each layer
+// and a job that finishes it, each of which begins when the one before has succeeded. Options
+// are passed to every sbatch, after those of the plan, so that they win.
+func Slurm(w io.Writer, p Plan, options []string) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, `#!/bin/sh
+%sset -eu
+last=
+submit() { # sbatch options; the job's script comes from standard input
+	last=$(sbatch --parsable --requeue --ntasks=1 --cpus-per-task=1 --kill-on-invalid-dep=yes ${last:+--dependency=afterok:$last} "$@")
+	last=${last%%%%;*}
+	echo "submitted $last"
+}
+`, p.title())
+	extra := ""
+	for _, option := range options {
+		extra += " " + quote(option)
+	}
+	for _, s := range p.Stages {
+		array := ""
+		if s.Tasks != nil {
+			array = " --array=" + ranges(s.Tasks)
+		}
+		fmt.Fprintf(b, "%ssubmit --job-name=%s --mem=%dM%s%s <<'STEP'\n#!/bin/sh\n%s\nSTEP\n",
+			s.text(), s.Name, s.Memory>>20, array, extra, p.command(s, "$SLURM_ARRAY_TASK_ID"))
+	}
+	return b.Flush()
+}
+
+// ranges writes increasing numbers as sbatch takes them: 0-3,5.
+func ranges(numbers []int) string {
+	var list []string
+	for k := 0; k < len(numbers); {
+		end := k + 1
+		for end < len(numbers) && numbers[end] == numbers[end-1]+1 {
+			end++
+		}
+		run := fmt.Sprint(numbers[k])
+		if end > k+1 {
+			run += fmt.Sprintf("-%d", numbers[end-1])
+		}
+		list = append(list, run)
+		k = end
+	}
+	return strings.Join(list, ",")
+}
