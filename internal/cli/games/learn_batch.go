@@ -123,9 +123,9 @@ func (r batchRecord) boundText() string {
 	case !*r.Held:
 		return "did not hold, which is an error in this program"
 	case len(r.Most.String()) > 15:
-		return fmt.Sprintf("many %s: held", words[r.Counts])
+		return fmt.Sprintf("many %s: held", inWords[r.Counts])
 	}
-	return fmt.Sprintf("%v %s: held", r.Most, words[r.Counts])
+	return fmt.Sprintf("%v %s: held", r.Most, inWords[r.Counts])
 }
 
 // number is a number with up to four decimals, null or nothing if it is not known.
@@ -153,8 +153,8 @@ func (n number) interval(high number) string {
 	return fmt.Sprintf("%v … %v", n, high)
 }
 
-// each reads the names of a list separated by commas.
-func each[T any](list string, parse func(string) (T, error)) (found []T, err error) {
+// eachName reads the names of a list separated by commas.
+func eachName[T any](list string, parse func(string) (T, error)) (found []T, err error) {
 	for name := range strings.SplitSeq(list, ",") {
 		value, err := parse(strings.TrimSpace(name))
 		if err != nil {
