@@ -50,7 +50,7 @@ func TestPictures(t *testing.T) {
 	pictures := 0 // of docs/learning.md
 	const elimination = "games|elimination|A B C D|C A B D|D B C A|--tree|svg|--step|"
 	for picture, arguments := range map[string]string{
-		"elimination-1.svg": elimination + "1", "elimination-2.svg": elimination + "2", "elimination-3.svg": elimination + "3",
+		"elimination-0.svg": elimination + "0", "elimination-1.svg": elimination + "1", "elimination-2.svg": elimination + "2", "elimination-3.svg": elimination + "3",
 		"terminal-seki.svg":      "games|solve|--game|seki|--start|1 1; 1 1|--format|svg",
 		"terminal-attractor.svg": "games|solve|--game|pyramid|--n|3|--coalition|2|--target|won by 2|--format|svg",
 	} {
