@@ -1,6 +1,7 @@
 package explorer
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"net/http"
@@ -9,6 +10,8 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/board/planar"
+	"github.com/sekilab/sekilab/inspect"
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -40,8 +43,38 @@ func boardOf(A seki.Matrix) onBoard {
 	return onBoard{Drawn: true}
 }
 
+// drawing is a position with its record, of which the results may be missing.
+type drawing struct {
+	reading *board.Reading
+	record  records.Board
+}
+
+// draw returns the work that draws a position which realises A, and finds its results if
+// they are wanted.
+func (s *Server) draw(A seki.Matrix, results bool) work {
+	return func(ctx context.Context, publish func(any, string)) error {
+		p, err := draw.Draw(A)
+		if err != nil {
+			return err
+		}
+		r, err := board.ReadAs(p, A)
+		if err != nil {
+			return err
+		}
+		publish(&drawing{r, records.NewBoard(r)}, "Choosing lines of play")
+		if !results {
+			return nil
+		}
+		in := inspect.Inspector{Solver: s.solver, Games: seki.Games[:], Explain: true}
+		record, _, err := in.Board(ctx, r)
+		publish(&drawing{r, record}, "")
+		return cmp.Or(err, ctx.Err())
+	}
+}
+
 // board answers with a position on a Go board that realises a matrix, as a picture, or
-// with format=sgf as a game record.
+// with format=sgf as a game record, with results and variations where they were found in
+// time.
 func (s *Server) board(w http.ResponseWriter, r *http.Request) {
 	A, err := parseAddress(r.PathValue("matrix"))
 	if err != nil {
@@ -52,35 +85,30 @@ func (s *Server) board(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, notFound("%s", on.Reason))
 		return
 	}
-	j, err := s.jobs.get("board/"+addressOf(A), client(r), func(_ context.Context, publish func(any, string)) error {
-		p, err := draw.Draw(A)
-		if err == nil {
-			publish(p, "")
-		}
-		return err
-	})
+	name, record := "board/", r.FormValue("format") == "sgf"
+	if record {
+		name = "sgf/"
+	}
+	j, err := s.jobs.get(name+addressOf(A), client(r), s.draw(A, record))
 	if err != nil {
 		s.fail(w, r, err)
 		return
 	}
 	v := s.jobs.wait(r.Context(), j, s.o.Timeout)
-	p, ok := v.Result.(*board.Position)
+	d, ok := v.Result.(*drawing)
 	if !ok {
 		s.fail(w, r, &httpError{http.StatusServiceUnavailable, "no position was found in time"})
 		return
 	}
-	reading, err := board.ReadAs(p, A)
-	if err != nil {
-		s.fail(w, r, err)
-		return
+	if v.Finished {
+		w.Header().Set("Cache-Control", "max-age=3600")
 	}
-	w.Header().Set("Cache-Control", "max-age=3600")
-	if r.FormValue("format") == "sgf" {
+	if record {
 		w.Header().Set("Content-Type", "application/x-go-sgf")
 		w.Header().Set("Content-Disposition", "attachment; filename=seki.sgf")
-		_, _ = io.WriteString(w, p.SGF().String()+"\n")
+		_, _ = io.WriteString(w, d.record.SGF(d.reading).String())
 		return
 	}
 	w.Header().Set("Content-Type", "image/svg+xml")
-	_ = reports.Board(reading).Write(w, ".svg", time.Time{})
+	_ = reports.Board(d.reading).Write(w, ".svg", time.Time{})
 }

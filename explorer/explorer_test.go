@@ -103,6 +103,8 @@ func TestPages(t *testing.T) {
 		{"/drawing/2,1/1,2", "<svg"},
 		{"/board/1,1/1,1", "<svg"},
 		{"/board/1,1/1,1?format=sgf", "(;"},
+		{"/board/1,1/1,1?format=sgf", "LB[ba:1]"},
+		{"/board/1,1/1,1?format=sgf", "White there loses"},
 		{"/m/1,1,1/1,1,1/1,1,1", "its support is not planar"},
 	} {
 		status, body := whole(t, s, test.path)

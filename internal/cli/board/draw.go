@@ -161,7 +161,7 @@ func (d *drawer) draw(ctx context.Context, A seki.Matrix) (drawn, error) {
 	}
 	ctx, cancel := command.WithTimeout(ctx, d.timeout)
 	defer cancel()
-	entry, decided, err := record(ctx, &d.Inspector, r)
+	entry, decided, err := d.Board(ctx, r)
 	entry.Smallest = smallest
 	return drawn{r, entry, decided}, err
 }

@@ -37,7 +37,7 @@ func newWriter(w io.Writer, how string) func(*board.Reading, records.Board) erro
 		return writeText(w)
 	case "sgf":
 		return func(r *board.Reading, entry records.Board) error {
-			_, err := io.WriteString(w, gameTree(r, entry).String())
+			_, err := io.WriteString(w, entry.SGF(r).String())
 			return err
 		}
 	}

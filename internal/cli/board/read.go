@@ -106,11 +106,11 @@ func read(c *cli.Context, how string) error {
 	})
 }
 
-// limited is record within --timeout.
+// limited is in.Board within --timeout.
 func limited(c *cli.Context, in *inspect.Inspector, r *board.Reading) (records.Board, bool, error) {
 	ctx, cancel := command.WithTimeout(c.Context, c.Duration("timeout"))
 	defer cancel()
-	return record(ctx, in, r)
+	return in.Board(ctx, r)
 }
 
 // readSources reads all positions of the arguments, so that nothing is written if

@@ -3,7 +3,6 @@ package board
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -14,12 +13,6 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
-
-// smallestWords say what is known of the size of a board.
-var smallestWords = map[records.Smallest]string{
-	records.SmallestProved: "proved to be the smallest board, no other has fewer points",
-	records.SmallestFound:  "the smallest board found; a smaller one is not ruled out",
-}
 
 // writeText returns a function that describes positions to people.
 func writeText(w io.Writer) func(*board.Reading, records.Board) error {
@@ -34,7 +27,7 @@ func writeText(w io.Writer) func(*board.Reading, records.Board) error {
 		}
 		fmt.Fprint(w, r.Position.Diagram())
 		if entry.Smallest != "" {
-			fmt.Fprintf(w, "%d×%d: %s\n", entry.Width, entry.Height, smallestWords[entry.Smallest])
+			fmt.Fprintf(w, "%d×%d: %s\n", entry.Width, entry.Height, entry.Smallest.Text())
 		}
 		if err := writeChains(w, entry); err != nil {
 			return err
@@ -45,7 +38,7 @@ func writeText(w io.Writer) func(*board.Reading, records.Board) error {
 		switch {
 		case entry.Class != nil:
 			fmt.Fprintln(w, strings.Join(entry.Class.Text(seki.Games[:], notation.Bracketed), "\n"))
-			fmt.Fprintln(w, strings.ReplaceAll(goIsSeki, "\n", " "))
+			fmt.Fprintln(w, records.GoIsSeki)
 			if err := writeDame(w, entry.Dame); err != nil {
 				return err
 			}
@@ -123,22 +116,7 @@ func writeDame(w io.Writer, list []records.Dame) error {
 		for _, at := range d.Points {
 			names = append(names, at.String())
 		}
-		t.AppendRow(table.Row{strings.Join(names, " "), d.Black, d.White, result(d, seki.C), result(d, seki.R)})
+		t.AppendRow(table.Row{strings.Join(names, " "), d.Black, d.White, d.Text(seki.C), d.Text(seki.R)})
 	}
 	return command.WritePlainTable(w, t)
 }
-
-// result says what a stone on a dame does for its player.
-func result(d records.Dame, p seki.Player) string {
-	if slices.Contains(d.Suicide, p) {
-		return "is suicide"
-	}
-	value := d.R
-	if p == seki.C {
-		value = d.C
-	}
-	return words[value]
-}
-
-// words say what a move does for its player.
-var words = map[seki.Value]string{seki.Win: "wins", seki.Draw: "draws", seki.Loss: "loses", seki.Unknown: "?"}

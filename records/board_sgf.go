@@ -1,11 +1,10 @@
-package board
+package records
 
 import (
 	"fmt"
 	"strings"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/explain"
 )
@@ -13,10 +12,10 @@ import (
 // entryLabels label the dame of one entry of the matrix.
 const entryLabels = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// gameTree returns a position in SGF: the first stone of a chain has the number of its
-// row or column, dame have a letter for each entry, the comment has what the text
-// says, and each first move is a variation with a line of play.
-func gameTree(r *board.Reading, entry records.Board) *board.Node {
+// SGF returns the position of r, whose record is b, as a game tree: the first stone of a
+// chain has the number of its row or column, dame have a letter for each entry, the
+// comment has the results, and with an explanation of SEKI each first move is a variation.
+func (b Board) SGF(r *board.Reading) *board.Node {
 	root := r.Position.SGF()
 	var labels []string
 	for _, chains := range [][]board.Chain{r.Rows, r.Cols} {
@@ -25,20 +24,20 @@ func gameTree(r *board.Reading, entry records.Board) *board.Node {
 		}
 	}
 	var comment strings.Builder
-	for _, v := range entry.Violations {
+	for _, v := range b.Violations {
 		fmt.Fprintln(&comment, "outside the model: "+v.Text)
 	}
-	if entry.Smallest != "" {
-		fmt.Fprintf(&comment, "%d×%d: %s\n", entry.Width, entry.Height, smallestWords[entry.Smallest])
+	if b.Smallest != "" {
+		fmt.Fprintf(&comment, "%d×%d: %s\n", b.Width, b.Height, b.Smallest.Text())
 	}
-	if entry.Class != nil {
-		fmt.Fprintf(&comment, "%s\nrows are black chains, columns white chains\n", entry.Matrix)
+	if b.Class != nil {
+		fmt.Fprintf(&comment, "%s\nrows are black chains, columns white chains\n", b.Matrix)
 		for _, g := range seki.Games {
-			fmt.Fprintf(&comment, "%s %s\n", g.Name(), entry.Games.Of(g).Text())
+			fmt.Fprintf(&comment, "%s %s\n", g.Name(), b.Games.Of(g).Text())
 		}
-		fmt.Fprintln(&comment, strings.ReplaceAll(goIsSeki, "\n", " "))
+		fmt.Fprintln(&comment, GoIsSeki)
 	}
-	for k, d := range entry.Dame {
+	for k, d := range b.Dame {
 		if k == len(entryLabels) {
 			break
 		}
@@ -47,8 +46,8 @@ func gameTree(r *board.Reading, entry records.Board) *board.Node {
 			labels = append(labels, r.Position.SGFPoint(at)+":"+label)
 		}
 		fmt.Fprintf(&comment, "%s: dame of black %s and white %s", label, d.Black, d.White)
-		if entry.Class != nil {
-			fmt.Fprintf(&comment, "; Black there %s, White there %s", result(d, seki.C), result(d, seki.R))
+		if b.Class != nil {
+			fmt.Fprintf(&comment, "; Black there %s, White there %s", d.Text(seki.C), d.Text(seki.R))
 		}
 		fmt.Fprintln(&comment)
 	}
@@ -58,8 +57,8 @@ func gameTree(r *board.Reading, entry records.Board) *board.Node {
 	if comment.Len() > 0 {
 		root.Add("C", comment.String())
 	}
-	if entry.Class != nil {
-		if x := entry.Games.Seki.Explanation; x != nil {
+	if b.Class != nil {
+		if x := b.Games.Seki.Explanation; x != nil {
 			addVariations(root, r, x)
 		}
 	}
@@ -72,7 +71,7 @@ func addVariations(root *board.Node, r *board.Reading, x *explain.Explanation) {
 		for _, choice := range x.Choices[p] {
 			b := branch{r: r, last: root}
 			b.add(p, choice.Move, false)
-			comment := fmt.Sprintf("%s there %s", colourName(p), words[choice.Value])
+			comment := fmt.Sprintf("%s there %s", colourName(p), stoneWords[choice.Value])
 			if choice.Cells > 1 {
 				comment += fmt.Sprintf(", as on the dame of %d equivalent entries", choice.Cells)
 			}
