@@ -18,7 +18,7 @@ if (form) {
   const editor = document.createElement("div");
   editor.className = "editor";
   field.after(editor);
-  const parse = () => field.value.replace(/^[^0-9]*|[^0-9]*$/g, "").split(/\]\s*,\s*\[|[;\n]+/).map((row) => (row.match(/\d+/g) || []).map(Number));
+  const parse = () => field.value.replace(/^[^0-9]*|[^0-9]*$/g, "").split(/\]\s*,\s*\[|[;\n]+|\\\\/).map((row) => (row.match(/\d+/g) || []).map(Number));
   const write = (rows) => { field.value = rows.map((row) => row.join(" ")).join("; "); draw(); };
   const button = (text, label, change) => {
     const b = document.createElement("button");
@@ -82,7 +82,8 @@ for (const input of document.querySelectorAll("[data-filter]")) {
   const rows = [...document.querySelectorAll(input.dataset.filter + " tbody tr")];
   const texts = rows.map((row) => [...row.cells].map((cell) => cell.querySelector(".sr")?.textContent ?? cell.textContent).join(" ").toLowerCase());
   input.addEventListener("input", () => {
-    const words = input.value.toLowerCase().split(/\s*,\s*/).filter(Boolean);
+    const words = input.value.toLowerCase().replace(/(\d)x(?=\d)/g, "$1×").trim().split(/\s*,\s*/).filter(Boolean);
     rows.forEach((row, k) => { row.hidden = !words.every((word) => texts[k].includes(word)); });
+    document.querySelector(input.dataset.count).textContent = rows.filter((row) => !row.hidden).length;
   });
 }
