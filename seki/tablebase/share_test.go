@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -62,7 +63,7 @@ func TestSharesEqualOneProcess(t *testing.T) {
 	}
 }
 
-// A share reads less than the whole layer below, and nothing twice.
+// A share reads less than the whole layer below.
 func TestSharesReadWhatTheyNeed(t *testing.T) {
 	t.Parallel()
 	dir := memoryDir(t)
@@ -317,7 +318,46 @@ func TestKilledShares(t *testing.T) {
 	compare(t, 0, "files", readFiles(t, one), readFiles(t, dir))
 }
 
-// The runs of a layer follow each other, and the longest is short.
+// No share of a layer has more than one and a half times the mean of the values.
+func TestSharesAreEqual(t *testing.T) {
+	t.Parallel()
+	const sum, n = 21, 8
+	dir := memoryDir(t)
+	makeTablebase(t, dir, shareParams, sum)
+	table, err := tablebase.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer table.Close()
+	var slabs []int // their values
+	var row []int
+	total := 0
+	for block, err := range table.Blocks(sum) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(row, block.Row) {
+			row, slabs = block.Row, append(slabs, 0)
+		}
+		slabs[len(slabs)-1] += len(block.Codes)
+		total += len(block.Codes)
+	}
+	bounds, err := retrograde.Cut(retrograde.Params{Rows: 4, Cols: 4, MaxSum: sum}, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k := range n {
+		values := 0
+		for _, slab := range slabs[bounds[k]:bounds[k+1]] {
+			values += slab
+		}
+		if 2*n*values > 3*total {
+			t.Errorf("share %d of %d has %d of %d values", k, n, values, total)
+		}
+	}
+}
+
+// The runs of a layer follow each other.
 func TestCut(t *testing.T) {
 	for _, n := range []int{1, 2, 8, 50, 1000} {
 		bounds, err := retrograde.Cut(retrograde.Params{Rows: 4, Cols: 4, MaxSum: 24}, n)

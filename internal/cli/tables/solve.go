@@ -38,7 +38,7 @@ func SolveCommand() *cli.Command {
 			"For a cluster a layer is solved in shares, by any number of processes: --share K/N solves the\n" +
 			"K-th of N shares, from 0 on, of the layer of sum S from the finished layer below, and --finish\n" +
 			"makes the layer of its shares, with the bytes that one process writes. Both can be repeated\n" +
-			"at any time. --engine writes all these steps for a system that runs them." +
+			"at any time. --engine writes all these steps for a system that runs them (docs/cluster.md)." +
 			command.Examples("seki solve --rows 3 --cols 3 --max-sum 40 --table three",
 				"seki solve --rows 4 --cols 4 --max-sum 36 --table four --keep kinds --memory 8GiB",
 				"seki solve --rows 4 --cols 4 --sum 30 --share 0/8 --table four",
