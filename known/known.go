@@ -26,6 +26,14 @@ var lists embed.FS
 //go:embed ranges.csv
 var ranges []byte
 
+// Date is the day on which a list last changed, and Checksum the first 12 hexadecimal
+// digits of the SHA-256 of ranges.csv and all lists by name, one after the other. A test
+// compares it with them, so that a changed byte is noticed and both are changed here.
+const (
+	Date     = "2026-11-22"
+	Checksum = "2a6f8d719055"
+)
+
 // Range says up to which sum the list of a size is exhaustive.
 type Range struct {
 	seki.Size     // Rows ≥ Cols: the classes of the transposed size are the transposes

@@ -1,6 +1,10 @@
 package known_test
 
 import (
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -10,6 +14,25 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 )
+
+// TestChecksum compares the lists with the checksum that is published for them.
+func TestChecksum(t *testing.T) {
+	names, err := filepath.Glob("*.jsonl") // sorted
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no lists: %v", err)
+	}
+	h := sha256.New()
+	for _, name := range append([]string{"ranges.csv"}, names...) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.Write(text)
+	}
+	if got := fmt.Sprintf("%x", h.Sum(nil))[:12]; got != known.Checksum {
+		t.Errorf("the lists have the checksum %s, not %s; if the change is wanted, change known.Checksum and known.Date", got, known.Checksum)
+	}
+}
 
 // TestClasses checks the form of the lists; that their classes are what they are said
 // to be is tested by packages retrograde and search.

@@ -23,6 +23,7 @@ import (
 	"github.com/sekilab/sekilab/internal/cli/statements"
 	"github.com/sekilab/sekilab/internal/cli/tables"
 	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/known"
 )
 
 // newApp returns the command-line application, reading and writing the given
@@ -32,7 +33,7 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 	return &cli.App{
 		Name:            "seki",
 		Usage:           "study the combinatorial games SEKI and D-SEKI",
-		Version:         command.Version(),
+		Version:         command.Version() + ", known seki of " + known.Date + " (" + known.Checksum + ")",
 		Reader:          stdin,
 		Writer:          stdout,
 		ErrWriter:       stderr,
