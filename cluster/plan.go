@@ -53,8 +53,12 @@ const (
 	maxShares   = 1000 // Slurm has arrays of at most 1001 tasks unless configured otherwise
 )
 
-// memoryMargin is what a step may take above what its estimate says.
-const memoryMargin = 1.25
+// What a step may take above what the estimate of this process says: in proportion, and for
+// the program itself, which takes more in some processes than in others.
+const (
+	memoryMargin  = 1.25
+	programMargin = 32 << 20
+)
 
 // New plans the layers from the first that is not finished up to r.MaxSum. Shares that are
 // there are not solved again. Cost: that of tablebase.NewEstimate.
@@ -146,7 +150,7 @@ const finishMemory = 128 << 20
 
 // margin returns the bytes to ask for, whole MiB.
 func margin(bytes int64) int64 {
-	return int64(math.Ceil(memoryMargin*float64(bytes)/(1<<20))) << 20
+	return int64(math.Ceil((memoryMargin*float64(bytes)+programMargin)/(1<<20))) << 20
 }
 
 // limit writes bytes of margin as --memory takes them.
