@@ -341,7 +341,7 @@ func TestPlaySides(t *testing.T) {
 	large := strings.TrimSuffix(strings.Repeat(strings.TrimSuffix(strings.Repeat("7,", 16), ",")+"/", 16), "/")
 	start := time.Now()
 	status, body = get(t, s, "/play/"+large+"?side=both&moves=1&turns="+strings.Join(turns, ","))
-	if took := time.Since(start); status != 200 || took > playTime+3*time.Second {
+	if took := time.Since(start); status != 200 || took > 10*playTime {
 		t.Errorf("status %d after %v: %.300s", status, took, body)
 	}
 }

@@ -61,7 +61,7 @@ func TestAdversaryByBruteForce(t *testing.T) {
 			}
 		}
 	})
-	if least := atLeast(100); finite < least || endless < least || several < least/4 {
+	if least := atLeast(40); finite < least || endless < least || several < least/4 {
 		t.Errorf("%d finite numbers, %d of them above 1, and %d endless: the test shows little", finite, several, endless)
 	}
 }
