@@ -35,7 +35,8 @@ type Dame struct {
 }
 
 // Read reads a position; with points, only the chains that stand on them: the others
-// are taken to stay as they are. It fails if one of these points holds no stone.
+// are taken to stay as they are. It fails if one of these points holds no stone, and if
+// there are so many chains that the matrix would be too large for seki.New.
 //
 // Every empty point beside or connected with a liberty of the matrix's chains must be
 // a dame, and adjacent dame must be of the same two chains. What is not so, and

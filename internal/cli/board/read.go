@@ -151,8 +151,10 @@ func readFiles(c *cli.Context, names []string) ([]source, error) {
 		}
 		for _, p := range positions {
 			r, err := board.Read(p, only...)
-			if err != nil {
+			if err != nil && only != nil {
 				return nil, command.Usagef("--chains: %s: %w", command.ShownSource(name), err)
+			} else if err != nil {
+				return nil, command.Usagef("%s: %w", command.ShownSource(name), err)
 			}
 			sources = append(sources, source{r, name})
 		}
