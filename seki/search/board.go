@@ -45,12 +45,17 @@ func (b *board) undo(i, j int) {
 	b.col[j]++
 }
 
+func (b *board) sum() int {
+	sum := 0
+	for _, r := range b.row {
+		sum += int(r)
+	}
+	return sum
+}
+
 // layer returns the layer of the matrix on the board.
 func (b *board) layer(attacker seki.Player) seki.Layer {
-	layer := seki.Layer{Size: seki.Size{Rows: b.m, Cols: b.n}}
-	for _, r := range b.row {
-		layer.Sum += int(r)
-	}
+	layer := seki.Layer{Size: seki.Size{Rows: b.m, Cols: b.n}, Sum: b.sum()}
 	if attacker == seki.C {
 		return layer.Transposed()
 	}

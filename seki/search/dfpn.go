@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/internal/floor"
 )
 
 // A worker answers questions about positions of one size, one at a time, by
@@ -36,6 +37,10 @@ type worker struct {
 	*team
 	self   int // number in the team
 	prober Prober
+
+	floor    *floor.Probe // nil if there is none below the position
+	floorSum int
+	upright  []int32 // scratch of lookUp
 }
 
 // shape holds what all boards of one size and entry width share.
@@ -98,6 +103,7 @@ func (w *worker) expand(first bool, depth int) truth {
 			}
 		}
 	}
+	above := w.floor != nil && w.b.sum() == w.floorSum+1
 	for i := range w.b.m {
 		for j := range w.b.n {
 			if w.b.a[i*w.b.n+j] == 0 {
@@ -108,13 +114,21 @@ func (w *worker) expand(first bool, depth int) truth {
 			}
 			w.b.play(i, j)
 			t := ended(w.b, w.game, first, i, j)
-			if t == unknown {
-				t = decideDeep(w.b, w.game, !first)
-			}
-			if t == unknown {
-				t = w.open(f, !first, i, j)
+			switch {
+			case t != unknown:
+			case above:
+				if t = decide(w.b, w.game, !first); t == unknown {
+					t = w.lookUp(w.floor, !first)
+				}
+			default:
+				if t = decideDeep(w.b, w.game, !first); t == unknown {
+					t = w.open(f, !first, i, j)
+				}
 			}
 			w.b.undo(i, j)
+			if w.err != nil {
+				return unknown
+			}
 			if t == decisive {
 				return t
 			}
@@ -159,7 +173,7 @@ func (w *worker) open(f *frame, first bool, i, j int) truth {
 // w.err is set. It returns the numbers and the number of nodes opened.
 func (w *worker) solve(first bool, depth int, limit numbers) (numbers, uint64) {
 	start := w.count
-	if depth > 0 { // recall has probed the first position
+	if depth > 0 && w.floor == nil { // recall has probed the first position, and a floor answers sooner
 		t, err := w.probe(first)
 		if t != unknown {
 			return numbersOf(t), 1

@@ -16,6 +16,7 @@
 //
 // lemmas.go decides positions by races; key.go turns a position into the key of
 // its class; table.go is the transposition table; dfpn.go is the search, order.go
-// its heuristics, parallel.go several searches for one answer; verdict.go derives
-// results from answers; turn.go and bestmove.go choose turns.
+// its heuristics, parallel.go several searches for one answer; floor.go ends searches
+// at a solved layer; verdict.go derives results from answers; turn.go and bestmove.go
+// choose turns.
 package search

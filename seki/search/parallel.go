@@ -82,11 +82,15 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 		group.Go(func() {
 			w := s.worker(ctx, A, q.Attacker, g)
 			w.team, w.self = t, k
+			w.land(s.floor(A.Size()))
 			x, work := w.solve(q.First, 0, numbers{infinite, infinite})
 			t.nodes.Add(w.count - w.counted)
 			if x.truth() != unknown {
 				w.remember(q.First, x, work)
 				answer.Store(uint32(x.truth()))
+			}
+			if w.floor != nil {
+				w.floor.Release()
 			}
 			cancel(w.err) // the first to end, with an answer or an error, ends all
 		})

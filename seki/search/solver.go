@@ -11,13 +11,15 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/internal/floor"
 )
 
 // DefaultMemory is the value of Options.Memory that 0 stands for.
 const DefaultMemory = 1 << 30
 
 // A Prober knows the results of all matrices in some layers; *tablebase.Set is
-// one. Its methods are called from several goroutines at a time.
+// one, from which searches also take layers into memory (floor.go). Its methods are
+// called from several goroutines at a time.
 type Prober interface {
 	// Covers reports whether Results answers for the matrices of a layer.
 	Covers(seki.Layer) bool
@@ -29,7 +31,7 @@ type Prober interface {
 
 // Options of a Solver. The zero value is ready for use.
 type Options struct {
-	Memory   int64          // limit of the transposition tables in bytes, in effect at least 500 KB; 0 means DefaultMemory
+	Memory   int64          // limit of the transposition tables, and of layers of the Prober, in bytes, in effect at least 500 KB; 0 means DefaultMemory
 	Workers  int            // goroutines that search one question together; 0 means GOMAXPROCS
 	Prober   Prober         // optional
 	Progress func(Progress) // called four times a second during a search; optional
@@ -77,6 +79,10 @@ type Solver struct {
 	budget *budget
 	shapes map[[3]int]*shape
 	tables map[int]*table
+
+	floors      map[seki.Size]*floor.Floor // rows ≥ cols; nil where there is none
+	floorMemory int64                      // bytes left for floors
+	rankMemory  int64                      // bytes for each of their probes
 }
 
 // New returns a solver with empty transposition tables, which start small and
@@ -88,8 +94,9 @@ func New(o Options) *Solver {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	s := &Solver{options: o, shapes: map[[3]int]*shape{}, tables: map[int]*table{}}
-	s.budget = &budget{left: o.Memory}
+	s := &Solver{options: o, shapes: map[[3]int]*shape{}, tables: map[int]*table{}, floors: map[seki.Size]*floor.Floor{}}
+	s.divideMemory()
+	s.budget = &budget{left: s.options.Memory}
 	return s
 }
 

@@ -14,6 +14,7 @@ func TestRankEveryMatrix(t *testing.T) {
 	for _, size := range [][3]int{{1, 1, 5}, {4, 1, 7}, {2, 2, 9}, {3, 2, 10}, {3, 3, 10}, {4, 3, 9}, {4, 4, 9}, {5, 4, 8}, {6, 6, 8}} {
 		t.Run(fmt.Sprint(size), func(t *testing.T) {
 			var counter Counter
+			ranker := Ranker{Memory: 4 << 10} // so that it forgets
 			unranked := make([]int, size[0]*size[1])
 			for _, row := range Margins(size[2], size[0]) {
 				for _, col := range Margins(size[2], size[1]) {
@@ -25,6 +26,9 @@ func TestRankEveryMatrix(t *testing.T) {
 						}
 						if rank := counter.RankNear(entries, row, col); rank != next {
 							t.Fatalf("%v has rank %d instead of %d when remembered", entries, rank, next)
+						}
+						if rank := ranker.Rank(entries, row, col); rank != next {
+							t.Fatalf("%v has rank %d instead of %d by choices", entries, rank, next)
 						}
 						counter.Unrank(next, row, col, unranked)
 						if !slices.Equal(unranked, entries) {
@@ -60,6 +64,9 @@ func TestRankRoundTrip(t *testing.T) {
 		rank := counter.Rank(entries, row, col)
 		if rank >= counter.Count(row, col) {
 			t.Fatalf("rank %d of %d matrices", rank, counter.Count(row, col))
+		}
+		if r := new(Ranker).Rank(entries, row, col); r != rank {
+			t.Fatalf("rank %d instead of %d by choices", r, rank)
 		}
 		back := make([]int, m*n)
 		counter.Unrank(rank, row, col, back)

@@ -14,45 +14,60 @@ type Place struct {
 // Locate returns the place of the matrix with the given entries, row by row. It
 // has at least as many rows as columns, and no zero line.
 func Locate(rows, cols int, entries []int) Place {
-	rowSums, colSums := make([]int, rows), make([]int, cols)
-	for k, v := range entries {
-		rowSums[k/cols] += v
-		colSums[k%cols] += v
-	}
-	rowOrder, colOrder := descending(rowSums), descending(colSums)
-	p := Place{Row: pick(rowSums, rowOrder), Col: pick(colSums, colOrder), Entries: make([]int, 0, len(entries))}
-	if rows == cols && slices.Compare(p.Row, p.Col) < 0 {
-		p.Row, p.Col, p.Transposed = p.Col, p.Row, true
-		for _, j := range colOrder {
-			for _, i := range rowOrder {
-				p.Entries = append(p.Entries, entries[i*cols+j])
-			}
-		}
-		return p
-	}
-	for _, i := range rowOrder {
-		for _, j := range colOrder {
-			p.Entries = append(p.Entries, entries[i*cols+j])
-		}
-	}
+	var p Place
+	Relocate(&p, rows, cols, entries)
 	return p
 }
 
-// descending returns the positions of the sums in descending order of the sums.
-func descending(sums []int) []int {
-	order := make([]int, len(sums))
-	for k := range order {
-		order[k] = k
+// Relocate is Locate into a place whose memory it uses again.
+func Relocate[Entry int | int32](p *Place, rows, cols int, entries []Entry) {
+	var rowBuf, colBuf, rowOrderBuf, colOrderBuf [maxSide]int
+	rowSums, colSums := rowBuf[:rows], colBuf[:cols]
+	k := 0
+	for i := range rowSums {
+		for j := range colSums {
+			v := int(entries[k])
+			rowSums[i] += v
+			colSums[j] += v
+			k++
+		}
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return sums[b] - sums[a] })
+	rowOrder, colOrder := descending(rowSums, rowOrderBuf[:rows]), descending(colSums, colOrderBuf[:cols])
+	p.Row, p.Col = pick(p.Row[:0], rowSums, rowOrder), pick(p.Col[:0], colSums, colOrder)
+	p.Entries, p.Transposed = p.Entries[:0], rows == cols && slices.Compare(p.Row, p.Col) < 0
+	if p.Transposed {
+		p.Row, p.Col = p.Col, p.Row
+		for _, j := range colOrder {
+			for _, i := range rowOrder {
+				p.Entries = append(p.Entries, int(entries[i*cols+j]))
+			}
+		}
+		return
+	}
+	for _, i := range rowOrder {
+		for _, j := range colOrder {
+			p.Entries = append(p.Entries, int(entries[i*cols+j]))
+		}
+	}
+}
+
+// descending sets order to the positions of the sums in descending order of the
+// sums, equal ones as they are.
+func descending(sums, order []int) []int {
+	for k, v := range sums {
+		at := k
+		for ; at > 0 && sums[order[at-1]] < v; at-- {
+			order[at] = order[at-1]
+		}
+		order[at] = k
+	}
 	return order
 }
 
-// pick returns the members of list in the given order.
-func pick(list, order []int) []int {
-	picked := make([]int, len(order))
-	for k, from := range order {
-		picked[k] = list[from]
+// pick appends the members of list in the given order.
+func pick(picked, list, order []int) []int {
+	for _, from := range order {
+		picked = append(picked, list[from])
 	}
 	return picked
 }

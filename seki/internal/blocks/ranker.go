@@ -1,0 +1,116 @@
+package blocks
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Ranker ranks many matrices of few blocks, as a search does: some tenths of a
+// microsecond each. It remembers, for rows still to fill and what is left of the
+// columns, how many matrices precede each choice of the next row. It is not safe
+// for concurrent use. The zero Ranker is ready.
+//
+// The lines x ≤ rest of one sum all lead to matrices, because the totals of what
+// remains agree. So the number of such lines before a line, which has a formula,
+// numbers the choices.
+type Ranker struct {
+	Counter Counter
+	Memory  int64 // bytes of what it remembers, which it then forgets; 0 means 32 MB
+
+	choices map[string][]uint32
+	bytes   int64
+}
+
+// maxLines bounds the lines for which it is worth while to remember what precedes
+// each.
+const maxLines = 1 << 12
+
+// Rank is Counter.Rank.
+func (k *Ranker) Rank(entries, row, col []int) uint64 {
+	n := len(col)
+	var buf [maxSide]int
+	rest := append(buf[:0], col...)
+	var total uint64
+	for i := 0; i+1 < len(row); i++ {
+		line := entries[i*n : (i+1)*n]
+		before := linesBefore(line, rest)
+		if i+2 < len(row) {
+			preceding := k.preceding(row[i:], rest)
+			if preceding == nil {
+				return k.Counter.Rank(entries, row, col)
+			}
+			before = uint64(preceding[before])
+		}
+		total += before
+		for j, v := range line {
+			rest[j] -= v
+		}
+	}
+	return total
+}
+
+// preceding returns the number of matrices with the given row and column sums whose
+// first row comes before each line, or nil if 32 bits do not hold it or there are
+// more than maxLines lines.
+func (k *Ranker) preceding(rows, rest []int) []uint32 {
+	var buf [4 * maxSide]byte
+	key := appendKey(appendKey(buf[:0], rows), rest)
+	if list, ok := k.choices[string(key)]; ok {
+		return list
+	}
+	most := cmp.Or(k.Memory, 32<<20)
+	if k.choices == nil || k.bytes > most {
+		k.choices, k.bytes = map[string][]uint32{}, 0
+	}
+	lines := bounded(rest, rows[0])
+	if lines > maxLines {
+		k.choices[string(key)] = nil
+		k.bytes += 100
+		return nil
+	}
+	list := make([]uint32, 0, lines)
+	total := uint64(0)
+	left := slices.Clone(rest)
+	var fill func(j, sum, room int)
+	fill = func(j, sum, room int) {
+		full := left[j]
+		if j == len(left)-1 {
+			left[j] -= sum
+			list = append(list, uint32(total))
+			total += k.Counter.below(rows[1:], left)
+			left[j] = full
+			return
+		}
+		room -= full
+		for v := max(0, sum-room); v <= min(sum, full); v++ {
+			left[j] = full - v
+			fill(j+1, sum-v, room)
+		}
+		left[j] = full
+	}
+	fill(0, rows[0], sum(rest))
+	if total > math.MaxUint32 {
+		list = nil
+	}
+	k.bytes += 4*int64(cap(list)) + 100
+	k.choices[string(key)] = list
+	return list
+}
+
+// linesBefore returns the number of lines x ≤ most of the sum of a line that come
+// before it.
+func linesBefore(line, most []int) uint64 {
+	var buf [maxSide]int
+	x := append(buf[:0], most...)
+	left := sum(line)
+	var total uint64
+	for j, a := range line[:len(line)-1] {
+		if a > 0 { // the lines that agree before j, and have less than a there
+			x[j] = a - 1
+			total += bounded(x[j:], left)
+		}
+		left -= a
+	}
+	return total
+}
