@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/internal/floor"
+	"github.com/sekilab/sekilab/seki/floor"
 )
 
 // A worker answers questions about positions of one size, one at a time, by

@@ -4,7 +4,7 @@ import (
 	"runtime"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/internal/floor"
+	"github.com/sekilab/sekilab/seki/floor"
 )
 
 // A floor is a layer whose outcomes are in memory. A search from above ends there:

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/internal/floor"
+	"github.com/sekilab/sekilab/seki/floor"
 )
 
 // DefaultMemory is the value of Options.Memory that 0 stands for.

@@ -4,7 +4,7 @@ import (
 	"sync/atomic"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/internal/floor"
+	"github.com/sekilab/sekilab/seki/floor"
 )
 
 // Floor returns the greatest layer of a size whose values fit the given memory in

@@ -34,7 +34,8 @@ func drawCommand() *cli.Command {
 			"written. " + goIsSeki + "\n\n" + command.DescribeMatrices + "\n\n" +
 			"The boards are small, but not the smallest. --smallest looks for the smallest: that takes\n" +
 			"seconds for boards of 25 points and minutes for 35. Ctrl-C or --timeout ends the search\n" +
-			"with the best so far. SGF has a variation for each first move." +
+			"with the best so far. SGF has a variation for each first move. Results that take longer\n" +
+			"than half a second are shown as ?; --timeout gives them more time, 0 all they need." +
 			command.Examples("seki board draw '1 1; 1 1'", "seki board draw --board 19 --format sgf '2 1 0; 1 2 0; 0 0 2' > seki.sgf",
 				"seki board draw --smallest '2 1; 1 2'", "seki board draw --output ring.svg '1 1 0; 0 1 1; 1 0 1'"),
 		Flags: command.Flags(
@@ -71,6 +72,7 @@ func drawBoards(c *cli.Context, how string) error {
 	d := drawer{
 		Inspector: inspect.Inspector{Solver: solver, Games: seki.Games[:], Explain: how == "sgf"},
 		width:     width, height: height, smallest: c.Bool("smallest"), timeout: c.Duration("timeout"),
+		brief:    !c.IsSet("timeout"),
 		progress: command.NewProgress(c, "draw", "conflicts"),
 	}
 	defer d.progress.Close()
@@ -112,12 +114,17 @@ func until[T any](ctx context.Context, seq iter.Seq[T]) iter.Seq[T] {
 	}
 }
 
+// resultTime is what the results of a matrix may take where no time is given: who
+// draws wants the position first.
+const resultTime = 500 * time.Millisecond
+
 // drawer draws matrices.
 type drawer struct {
 	inspect.Inspector
 	width, height int // 0 for any size
 	smallest      bool
 	timeout       time.Duration // 0 for none
+	brief         bool          // without --timeout: results take at most resultTime, and need not be decided
 	progress      *command.Progress
 }
 
@@ -159,11 +166,15 @@ func (d *drawer) draw(ctx context.Context, A seki.Matrix) (drawn, error) {
 		d.timeout = time.Second
 		ctx = context.WithoutCancel(ctx)
 	}
-	ctx, cancel := command.WithTimeout(ctx, d.timeout)
+	limit := d.timeout
+	if d.brief && limit == 0 {
+		limit = resultTime
+	}
+	ctx, cancel := command.WithTimeout(ctx, limit)
 	defer cancel()
 	entry, decided, err := d.Board(ctx, r)
 	entry.Smallest = smallest
-	return drawn{r, entry, decided}, err
+	return drawn{r, entry, decided || d.brief}, err
 }
 
 // position returns a position with the matrix A, whose chains have the numbers of its
