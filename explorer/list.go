@@ -259,12 +259,7 @@ type listed struct {
 func newListed(class records.Class) listed {
 	l := listed{Class: class, To: "/m/" + addressOf(class.Matrix)}
 	for g, r := range known.Results(class) {
-		l.Results[g] = r.Kind.Name()
-		if p, ok := r.Kind.MustPass(); ok {
-			l.Results[g] = p.String() + " must pass"
-		} else if !r.Kind.IsSeki() {
-			l.Results[g] = r.Outcome.String()
-		}
+		l.Results[g] = records.ResultText(r)
 	}
 	return l
 }

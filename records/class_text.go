@@ -147,3 +147,14 @@ func NewClassWriter(w io.Writer, how string, games []seki.Game, block func(seki.
 		return err
 	}
 }
+
+// ResultText returns the kind in the words of tables, or the outcome of what is no seki.
+func ResultText(r seki.Result) string {
+	if p, ok := r.Kind.MustPass(); ok {
+		return p.String() + " must pass"
+	}
+	if r.Kind.IsSeki() {
+		return r.Kind.Name()
+	}
+	return r.Outcome.String()
+}

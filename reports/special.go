@@ -163,21 +163,10 @@ func (s Special) Facts() []Fact {
 	var facts []Fact
 	for _, g := range seki.Games {
 		if v := s.Games.Of(g); v != nil {
-			facts = append(facts, Fact{Name: g.Name(), Value: resultText(v.Result)})
+			facts = append(facts, Fact{Name: g.Name(), Value: records.ResultText(v.Result)})
 		}
 	}
 	return append(facts, s.Invariants...)
-}
-
-// resultText returns the kind, or the outcome of what is no seki.
-func resultText(r seki.Result) string {
-	if p, ok := r.Kind.MustPass(); ok {
-		return p.String() + " must pass"
-	}
-	if r.Kind.IsSeki() {
-		return r.Kind.Name()
-	}
-	return r.Outcome.String()
 }
 
 // Row returns the class as a row of CSV.
