@@ -62,9 +62,9 @@ func (g *Grundy) FindPeriod(ctx context.Context) (p Period, found bool, err erro
 	return g.pattern().findPeriod(ctx)
 }
 
-func (g *Grundy) pattern() pattern {
-	return pattern{
-		of: func(n int) int32 { return g.values[n] }, stones: g.Stones(),
+func (g *Grundy) pattern() *pattern {
+	return &pattern{
+		values: g.values, stones: g.Stones(),
 		levels: slices.Max(g.values) + 1, moves: g.Moves, list: g.moves,
 	}
 }

@@ -26,9 +26,8 @@ func (s *Solution) FindPeriod(ctx context.Context) (p Period, found bool, err er
 	return s.pattern().findPeriod(ctx)
 }
 
-func (s *Solution) pattern() pattern {
-	won := func(n int) int32 { return int32(s.won[n>>6] >> (n & 63) & 1) }
-	return pattern{won, s.Stones, s.Game.Moves.least(), 1, s.Game.Moves, s.moves}
+func (s *Solution) pattern() *pattern {
+	return &pattern{s.won, nil, s.Stones, s.Game.Moves.least(), 1, s.Game.Moves, s.moves}
 }
 
 // pattern is what the piles of 0 to stones stones are worth: their Grundy values, or 0
@@ -36,11 +35,21 @@ func (s *Solution) pattern() pattern {
 // of the values that the moves lead to: moves lead to every level below it, and none to
 // the value itself if that is a level too. The levels are 0, …, levels-1.
 type pattern struct {
-	of            func(n int) int32
+	won           bitset
+	values        []int32 // Grundy values, nil if won counts
 	stones, first int
 	levels        int32
 	moves         Moves
 	list          bitset // the moves up to stones
+}
+
+// of returns the value of n stones. repeatedWindow spends its time here, so it must be
+// inlined: a function in the pattern would take twice as long.
+func (t *pattern) of(n int) int32 {
+	if t.values != nil {
+		return t.values[n]
+	}
+	return int32(t.won[n>>6] >> (n & 63) & 1)
 }
 
 // findPeriod returns the period of the values, and whether they have one.
@@ -50,7 +59,7 @@ type pattern struct {
 // move leads to). So if M consecutive values repeat after p piles, all later values do.
 //
 // Residue argument, for any set: proveResidues.
-func (t pattern) findPeriod(ctx context.Context) (p Period, found bool, err error) {
+func (t *pattern) findPeriod(ctx context.Context) (p Period, found bool, err error) {
 	if greatest, isFinite := t.moves.Greatest(); isFinite {
 		length, err := t.repeatedWindow(ctx, greatest)
 		if length == 0 {
@@ -73,7 +82,7 @@ func (t pattern) findPeriod(ctx context.Context) (p Period, found bool, err erro
 // repeatedWindow returns the least p > 0 such that the last size values equal those
 // p piles before, none of which are below first, or 0. It searches for the window in
 // the reversed values by the algorithm of Knuth, Morris and Pratt (1977).
-func (t pattern) repeatedWindow(ctx context.Context, size int) (int, error) {
+func (t *pattern) repeatedWindow(ctx context.Context, size int) (int, error) {
 	last := t.stones - t.first // number of values to compare
 	if size >= last {
 		return 0, nil
@@ -111,7 +120,7 @@ func (t pattern) repeatedWindow(ctx context.Context, size int) (int, error) {
 }
 
 // preperiod returns the least n from which the values have the period.
-func (t pattern) preperiod(length int) int {
+func (t *pattern) preperiod(length int) int {
 	n := t.stones - length + 1
 	for n > 0 && t.of(n-1) == t.of(n-1+length) {
 		n--
@@ -131,7 +140,7 @@ func (t pattern) preperiod(length int) int {
 //     with q ≤ n < q + m, from which m leads below q, were solved and have greater values.
 //
 // Moves.residues contains the residues of all moves, so both checks are finite.
-func (t pattern) proveResidues(p Period) bool {
+func (t *pattern) proveResidues(p Period) bool {
 	value := make([]int32, p.Length) // by residue
 	for n := p.Preperiod; n < p.Preperiod+p.Length; n++ {
 		value[n%p.Length] = t.of(n)
@@ -162,7 +171,7 @@ func (t pattern) proveResidues(p Period) bool {
 	return true
 }
 
-func (t pattern) someMoveTo(r int, p Period, level int32, inR bitset, moves []int) bool {
+func (t *pattern) someMoveTo(r int, p Period, level int32, inR bitset, moves []int) bool {
 	for _, m := range moves {
 		if !inR.has(((r-m)%p.Length + p.Length) % p.Length) {
 			continue
