@@ -1,9 +1,10 @@
 package pyramid
 
 import (
-	"bufio"
 	"fmt"
 	"io"
+
+	"github.com/sekilab/sekilab/games/internal/svg"
 )
 
 // Measures of a picture of bars, in pixels.
@@ -24,19 +25,13 @@ type run struct{ tier, first, length int }
 // out. The start of the game with p tiers is drawn as the pyramid, any other position
 // with a run in each tier.
 func WriteBarsSVG(w io.Writer, p int, line []Step) error {
-	out := bufio.NewWriter(w)
-	printf := func(format string, args ...any) { fmt.Fprintf(out, format+"\n", args...) }
 	runs, tiers := initialRuns(line[0].Position)
 	longest := tiers[len(tiers)-1]
 	width, height := max((longest+1)*barGap, 110), panelTop+len(tiers)*tierGap
 	columns, rows := min(perRow, len(line)), (len(line)+perRow-1)/perRow
-	totalWidth, totalHeight := columns*(width+panelGap)+panelGap, rows*(height+panelGap)+panelGap
 	title := fmt.Sprintf("A line of play from %s", line[0].Position.Text(p))
-	printf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="monospace" font-size="12" text-anchor="middle" role="img" lang="en">`,
-		totalWidth, totalHeight, totalWidth, totalHeight)
-	printf("<title>%s</title>", title)
-	printf("<style>line{stroke:black;stroke-width:4} .old{stroke:#ccc} .new{stroke:#c33} .strike{stroke:#c33;stroke-width:2}</style>")
-	printf(`<rect width="100%%" height="100%%" fill="white"/>`)
+	out := svg.Begin(w, columns*(width+panelGap)+panelGap, rows*(height+panelGap)+panelGap, title,
+		"<style>line{stroke:black;stroke-width:4} .old{stroke:#ccc} .new{stroke:#c33} .strike{stroke:#c33;stroke-width:2}</style>")
 	marked := make([][]string, len(tiers)) // by tier and bar: "", "old" or "new"
 	for t, n := range tiers {
 		marked[t] = make([]string, n)
@@ -47,19 +42,19 @@ func WriteBarsSVG(w io.Writer, p int, line []Step) error {
 		if panel > 0 {
 			caption = fmt.Sprintf("%d. %v", panel, line[panel-1].Move)
 		}
-		printf(`<text x="%d" y="%d">%s</text>`, left+width/2, top+8, caption)
+		out.Text(left+width/2, top+8, caption)
 		for t, bars := range marked {
 			x0, y := left+(width-(len(bars)-1)*barGap)/2, top+panelTop+t*tierGap
 			from := -1
 			for k, state := range bars {
 				x := x0 + k*barGap
-				printf(`<line class="bar %s" x1="%d" y1="%d" x2="%d" y2="%d"/>`, state, x, y, x, y+barHeight)
+				out.Line(`<line class="bar %s" x1="%d" y1="%d" x2="%d" y2="%d"/>`, state, x, y, x, y+barHeight)
 				if state == "new" {
 					if from < 0 {
 						from = x
 					}
 					if k == len(bars)-1 || bars[k+1] != "new" {
-						printf(`<line class="strike" x1="%d" y1="%d" x2="%d" y2="%d"/>`, from-5, y+barHeight/2, x+5, y+barHeight/2)
+						out.Line(`<line class="strike" x1="%d" y1="%d" x2="%d" y2="%d"/>`, from-5, y+barHeight/2, x+5, y+barHeight/2)
 					}
 					bars[k] = "old"
 				}
@@ -69,8 +64,7 @@ func WriteBarsSVG(w io.Writer, p int, line []Step) error {
 			runs = mark(runs, step.Move, marked)
 		}
 	}
-	printf("</svg>")
-	return out.Flush()
+	return out.End()
 }
 
 // initialRuns returns the runs of a position, one in each tier, the shortest first, and

@@ -1,23 +1,19 @@
 package terminal
 
 import (
-	"bufio"
 	"fmt"
-	"html"
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/sekilab/sekilab/games/internal/svg"
 )
 
 // Measures of SVG in pixels.
 const (
 	svgRow    = 60
-	svgHeight = 36 // of a node
 	svgMargin = 24
-	svgTop    = 44 // room for the title
 	svgGap    = 70 // between columns, and half of it at the right for arcs
-	svgChar   = 7  // width of a character
-	svgBorder = 3  // between the borders of a terminal node
 )
 
 // place is the column and the row of a node.
@@ -76,19 +72,12 @@ func (v *View) SVG(w io.Writer) error {
 			chars = max(chars, utf8.RuneCountInString(line))
 		}
 	}
-	width := svgChar*chars + 16
-	totalWidth := max(2*svgMargin+columns*(width+svgGap)-svgGap/2, 2*svgMargin+svgChar*utf8.RuneCountInString(v.Name)*6/5)
-	totalHeight := svgTop + rows*svgRow + svgMargin
-	out := bufio.NewWriter(w) // which keeps the first error for Flush
-	printf := func(format string, args ...any) { fmt.Fprintf(out, format+"\n", args...) }
-	printf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="monospace" font-size="12" text-anchor="middle" role="img" lang="en">`,
-		totalWidth, totalHeight, totalWidth, totalHeight)
-	printf("<title>%s</title>", html.EscapeString(v.Name))
-	printf(`<defs><marker id="head" markerUnits="userSpaceOnUse" markerWidth="9" markerHeight="8" refX="9" refY="4" orient="auto"><path d="M0 0 L9 4 L0 8 z"/></marker></defs>`)
-	printf(`<rect width="100%%" height="100%%" fill="white"/>`)
-	printf(`<text x="%d" y="26" font-size="14" text-anchor="start">%s</text>`, svgMargin, html.EscapeString(v.Name))
+	width := svg.Char*chars + 16
+	totalWidth := max(2*svgMargin+columns*(width+svgGap)-svgGap/2, 2*svgMargin+svg.HeadlineWidth(v.Name))
+	out := svg.Begin(w, totalWidth, svg.Top+rows*svgRow+svgMargin, v.Name, svg.Arrow)
+	out.Headline(svgMargin, v.Name)
 	centre := func(x Node) (int, int) {
-		return svgMargin + places[x].column*(width+svgGap) + width/2, svgTop + places[x].row*svgRow + svgRow/2
+		return svgMargin + places[x].column*(width+svgGap) + width/2, svg.Top + places[x].row*svgRow + svgRow/2
 	}
 	for x := range Node(v.Size()) {
 		ax, ay := centre(x)
@@ -96,7 +85,7 @@ func (v *View) SVG(w io.Writer) error {
 			bx, by := centre(y)
 			left := bx - width/2
 			if v.Terminal(y) {
-				left -= svgBorder
+				left -= svg.Border
 			}
 			stroke := `stroke="gray"`
 			if v.Strategy != nil && v.Next(v.Strategy, x) == y {
@@ -107,37 +96,27 @@ func (v *View) SVG(w io.Writer) error {
 			case bend == 0: // an arc at the right, from the lower half to the upper half
 				path = fmt.Sprintf("M%d %d C%d %d %d %d %d %d", ax+width/2, ay+8, ax+width/2+svgGap/2, ay+16, bx+width/2+svgGap/2, by-16, bx+width/2, by-8)
 			case bend < 0: // below both nodes
-				path = fmt.Sprintf("M%d %d C%d %d %d %d %d %d", ax, ay+svgHeight/2, ax, ay+svgRow/2+10, bx+width/4, by+svgRow/2+10, bx+width/4, by+svgHeight/2)
+				path = fmt.Sprintf("M%d %d C%d %d %d %d %d %d", ax, ay+svg.Height/2, ax, ay+svgRow/2+10, bx+width/4, by+svgRow/2+10, bx+width/4, by+svg.Height/2)
 			}
-			printf(`<path d="%s" fill="none" %s marker-end="url(#head)"/>`, path, stroke)
+			out.Line(`<path d="%s" fill="none" %s marker-end="url(#head)"/>`, path, stroke)
 		}
 	}
 	for x := range Node(v.Size()) {
 		cx, cy := centre(x)
-		fill, radius, border := "white", 0, 1
+		box := svg.Node{X: cx, Y: cy, Width: width, Fill: "white", Stroke: 1, Double: v.Terminal(x)}
 		if v.Value != nil {
-			fill = colours[v.Value(x)]
+			box.Fill = colours[v.Value(x)]
 		}
 		if v.Start != nil && v.Start(x) {
-			border = 3
+			box.Stroke = 3
 		}
 		if !v.Terminal(x) && v.Owner(x)%2 == 1 {
-			radius = svgHeight / 2
+			box.Radius = svg.Height / 2
 		}
-		box := func(grow int, fill string) {
-			printf(`<rect x="%d" y="%d" width="%d" height="%d" rx="%d" fill="%s" stroke="black" stroke-width="%d"/>`,
-				cx-width/2-grow, cy-svgHeight/2-grow, width+2*grow, svgHeight+2*grow, radius, fill, border)
-		}
-		if v.Terminal(x) {
-			box(svgBorder, "white")
-		}
-		box(0, fill)
-		label, owner, _ := strings.Cut(v.text(x), "\n")
-		printf(`<text x="%d" y="%d">%s</text>`, cx, cy-3, html.EscapeString(label))
-		printf(`<text x="%d" y="%d">%s</text>`, cx, cy+12, html.EscapeString(owner))
+		box.Lines[0], box.Lines[1], _ = strings.Cut(v.text(x), "\n")
+		out.Node(box)
 	}
-	printf("</svg>")
-	if err := out.Flush(); err != nil {
+	if err := out.End(); err != nil {
 		return fmt.Errorf("writing a game as SVG: %w", err)
 	}
 	return nil

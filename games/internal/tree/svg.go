@@ -2,11 +2,10 @@
 package tree
 
 import (
-	"bufio"
-	"fmt"
-	"html"
 	"io"
 	"unicode/utf8"
+
+	"github.com/sekilab/sekilab/games/internal/svg"
 )
 
 // Node is a box of the picture, with its successors.
@@ -20,11 +19,8 @@ type Node struct {
 // Measures in pixels. The picture has a column for each turn and a row for each leaf.
 const (
 	row    = 46
-	height = 36 // of a box
 	margin = 16
-	top    = 44 // room for the title
 	gap    = 36 // between columns
-	char   = 7  // width of a character
 )
 
 // box is a placed node: x is its column, y its centre in half rows.
@@ -75,18 +71,11 @@ func WriteSVG(w io.Writer, title string, root *Node, chars int) error {
 			chars = max(chars, n)
 		}
 	}
-	out := bufio.NewWriter(w) // which keeps the first error for Flush
-	printf := func(format string, args ...any) { fmt.Fprintf(out, format+"\n", args...) }
-	width := char*chars + 16
-	totalWidth := max(2*margin+l.columns*(width+gap)-gap, 2*margin+char*utf8.RuneCountInString(title)*6/5)
-	totalHeight := top + l.rows*row + margin
-	title = html.EscapeString(title)
-	printf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="monospace" font-size="12" text-anchor="middle" role="img" lang="en">`,
-		totalWidth, totalHeight, totalWidth, totalHeight)
-	printf("<title>%s</title>", title)
-	printf(`<rect width="100%%" height="100%%" fill="white"/>`)
-	printf(`<text x="%d" y="26" font-size="14" text-anchor="start">%s</text>`, margin, title)
-	place := func(b box) (x, y int) { return margin + b.x*(width+gap), top + b.y*row/2 + row/2 }
+	width := svg.Char*chars + 16
+	totalWidth := 2*margin + max(l.columns*(width+gap)-gap, svg.HeadlineWidth(title))
+	out := svg.Begin(w, totalWidth, svg.Top+l.rows*row+margin, title, "")
+	out.Headline(margin, title)
+	place := func(b box) (x, y int) { return margin + b.x*(width+gap), svg.Top + b.y*row/2 + row/2 }
 	for _, b := range l.boxes {
 		x, y := place(b)
 		if b.parent >= 0 {
@@ -95,25 +84,24 @@ func WriteSVG(w io.Writer, title string, root *Node, chars int) error {
 			if b.Bold {
 				stroke = `stroke="black" stroke-width="3"`
 			}
-			printf(`<path d="M%d %d H%d V%d H%d" fill="none" %s/>`, px+width, py, px+width+gap/2, y, x, stroke)
+			out.Line(`<path d="M%d %d H%d V%d H%d" fill="none" %s/>`, px+width, py, px+width+gap/2, y, x, stroke)
 		}
 		dashes := ""
 		if b.Dashed {
 			dashes = ` stroke-dasharray="4 3"`
 		}
 		if b.Oval {
-			printf(`<ellipse cx="%d" cy="%d" rx="%d" ry="%d" fill="white" stroke="black"/>`, x+width/2, y, width/2, height/2)
+			out.Line(`<ellipse cx="%d" cy="%d" rx="%d" ry="%d" fill="white" stroke="black"/>`, x+width/2, y, width/2, svg.Height/2)
 		} else {
-			printf(`<rect x="%d" y="%d" width="%d" height="%d" fill="white" stroke="black"%s/>`, x, y-height/2, width, height, dashes)
+			out.Line(`<rect x="%d" y="%d" width="%d" height="%d" fill="white" stroke="black"%s/>`, x, y-svg.Height/2, width, svg.Height, dashes)
 		}
 		first := y + 4
 		if len(b.Lines) > 1 {
 			first = y - 3
 		}
 		for k, line := range b.Lines {
-			printf(`<text x="%d" y="%d">%s</text>`, x+width/2, first+15*k, html.EscapeString(line))
+			out.Text(x+width/2, first+15*k, line)
 		}
 	}
-	printf("</svg>")
-	return out.Flush()
+	return out.End()
 }
