@@ -300,7 +300,7 @@ func TestOtherFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	db.Close()
-	refuses(t, old, "a catalogue of format 1; this program reads format 3: build it again")
+	refuses(t, old, "a catalogue of format 1; this program reads format 4: build it again")
 	if _, err := Build(context.Background(), params(dir, 5, seki.SpecialSeki)); err == nil || !strings.Contains(err.Error(), "not a regular file") {
 		t.Errorf("a folder: %v", err)
 	}

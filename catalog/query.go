@@ -140,7 +140,7 @@ func ReadyQueries() []Ready {
 			`SELECT automorphisms, matrix, sum, self_transpose FROM seki
 			 WHERE seki_kind = 'complete' ORDER BY automorphisms DESC, rows, cols, sum, matrix`},
 		{"builds", "the builds of the catalogue: version, date, parameters, what they added and checked",
-			`SELECT * FROM builds ORDER BY id`},
+			`SELECT id, version, started, finished, sizes, max_sum, kind, layers_added, seki_added, checks FROM builds ORDER BY id`},
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 
 const (
 	applicationID = 0x53454B49 // "SEKI", in the header of the file
-	formatVersion = 3          // of the tables, in the header of the file; 1 had no checksums, 2 no column planar
+	formatVersion = 4          // of the tables, in the header of the file; 1 had no checksums, 2 no column planar, 3 no column provenance
 )
 
 // countNames are the counts of a game in the table layers.
@@ -35,7 +35,7 @@ func schema() []string {
 	}
 	layers = append(layers, "checksum TEXT NOT NULL") // see layerChecksum
 	builds := []string{
-		"id INTEGER PRIMARY KEY", "version TEXT NOT NULL", "started TEXT NOT NULL", "finished TEXT",
+		"id INTEGER PRIMARY KEY", "version TEXT NOT NULL", "provenance TEXT NOT NULL", "started TEXT NOT NULL", "finished TEXT",
 		"sizes TEXT NOT NULL", "max_sum INTEGER NOT NULL", "kind TEXT NOT NULL",
 		"layers_added INTEGER", "seki_added INTEGER", "checks TEXT",
 	}

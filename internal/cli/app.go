@@ -91,6 +91,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	out := &command.FailingWriter{Writer: stdout} // the library ignores errors when it writes help
 	defer memory.Hold(memory.Allowed(0).Bytes)()
 	app := newApp(stdin, out, stderr)
+	app.Metadata = map[string]any{command.Arguments: args[min(1, len(args)):]}
 	prepare(app.Commands)
 	if len(args) > 1 && args[1] == completeWord {
 		complete(stdout, app, args[2:])
@@ -138,11 +139,18 @@ func exitStatus(ctx context.Context, err error) int {
 
 // prepare gives every command the error handling of the application, lets those
 // that document no arguments take none, and leaves out the library's own help
-// subcommands: seki help CMD serves them all.
+// subcommands: seki help CMD serves them all. Commands with --output have
+// --provenance as well.
 func prepare(commands []*cli.Command) {
 	for _, cmd := range commands {
 		if cmd.ArgsUsage == "" && cmd.Subcommands == nil {
 			cmd.Before = command.NoArguments
+		}
+		if command.HasFlag(cmd, "output") {
+			cmd.Flags = append(cmd.Flags, command.ProvenanceFlag)
+		}
+		if command.HasFlag(cmd, command.ProvenanceFlag.Name) {
+			cmd.Action = command.Recorded(cmd.Action)
 		}
 		cmd.OnUsageError = flagError
 		cmd.HideHelpCommand = true

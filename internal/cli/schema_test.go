@@ -85,8 +85,9 @@ func TestSchema(t *testing.T) {
 		validate(t, compiler, schema+"#/$defs/"+c.record, c.command, written.String(), stderr.String())
 	}
 	var stderr bytes.Buffer
-	run(t.Context(), []string{"seki", "report", "--size", "2", "--max-sum", "6", "--output", report, "--quiet"}, nil, io.Discard, &stderr)
-	files := map[string]string{}
+	origin := filepath.Join(dir, "provenance.json")
+	run(t.Context(), []string{"seki", "report", "--size", "2", "--max-sum", "6", "--table", tables, "--output", report, "--quiet", "--provenance", origin}, nil, io.Discard, &stderr)
+	files := map[string]string{origin: "provenance"}
 	for name, record := range map[string]string{"census": "census", "seki": "special", "statements": "finding"} {
 		files[filepath.Join(report, "data", name+".jsonl")] = record
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -173,16 +172,12 @@ func wrong(err error, name string) error {
 
 // contents reads the named file, or standard input for "-".
 func contents(c *cli.Context, name string) ([]byte, error) {
-	r := command.Stdin(c)
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return nil, fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
-		}
-		defer file.Close()
-		r = command.NewContextReader(c.Context, file) // it may be a pipe that stays silent
+	file, err := command.Open(c, name)
+	if err != nil {
+		return nil, err
 	}
-	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, maxFile+1))
 	switch {
 	case c.Context.Err() != nil:
 		return nil, c.Context.Err()

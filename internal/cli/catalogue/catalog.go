@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -49,7 +50,10 @@ func openCatalog(c *cli.Context) (*catalog.Catalog, error) {
 		return nil, err
 	}
 	db, err := catalog.Open(c.Context, path)
-	return db, catalogError(err)
+	if err != nil {
+		return nil, catalogError(err)
+	}
+	return db, command.Read(c, path)
 }
 
 func catalogBuildCommand() *cli.Command {
@@ -65,7 +69,7 @@ func catalogBuildCommand() *cli.Command {
 			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond"},
 			command.ChoiceFlag("kind", "which classes, `KIND`: special (complete or semi-complete in either game) or seki (every draw DD)",
 				seki.SpecialSeki.String(), seki.EverySeki.String()),
-			command.TableFlag(), command.QuietFlag(), command.ProgressFlag()),
+			command.TableFlag(), command.QuietFlag(), command.ProgressFlag(), command.ProvenanceFlag),
 		Action: catalogBuild,
 	}
 }
@@ -95,10 +99,18 @@ func catalogBuild(c *cli.Context) error {
 	if err != nil {
 		return command.Usage(err)
 	}
+	provenance, err := command.Provenance(c)
+	if err != nil {
+		return err
+	}
+	origin, err := json.Marshal(provenance)
+	if err != nil {
+		return err
+	}
 	bar := command.NewProgress(c, "catalogue", "matrices")
 	defer bar.Close()
 	summary, err := catalog.Build(c.Context, catalog.Params{
-		Path: path, Sizes: asked.Sizes, MaxSum: asked.MaxSum, Kinds: kinds, Version: command.Version(), Now: clock.Date(),
+		Path: path, Sizes: asked.Sizes, MaxSum: asked.MaxSum, Kinds: kinds, Version: command.Version(), Now: clock.Date(), Provenance: string(origin),
 		Source: source, Progress: command.LayerProgress(bar),
 	})
 	bar.Close()
@@ -111,7 +123,7 @@ func catalogBuild(c *cli.Context) error {
 	}
 	command.Note(c, "%s: %d layers and %d seki added; %d layers were there already.",
 		path, summary.Layers, summary.Seki, summary.LayersBefore)
-	return nil
+	return command.Wrote(c, path)
 }
 
 // catalogError makes the error of a file that is not a catalogue a usage error.

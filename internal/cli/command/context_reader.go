@@ -2,7 +2,9 @@ package command
 
 import (
 	"context"
+	"fmt"
 	"io"
+	"os"
 	"sync"
 
 	"github.com/urfave/cli/v2"
@@ -53,7 +55,7 @@ func interruptible(ctx context.Context, work func()) error {
 // Stdin returns the standard input of a command, which ends when the command is
 // interrupted. If it is a terminal, the first read says how to end the input.
 func Stdin(c *cli.Context) io.Reader {
-	r := NewContextReader(c.Context, c.App.Reader)
+	r := tracedInput(c.Context, "-", NewContextReader(c.Context, c.App.Reader))
 	if !IsTerminal(c.App.Reader) {
 		return r
 	}
@@ -62,6 +64,22 @@ func Stdin(c *cli.Context) io.Reader {
 		announce()
 		return r.Read(p)
 	})
+}
+
+// Open opens the named file of input, or standard input if the name is "-". Reads end
+// when the command is interrupted: the file may be a pipe that stays silent.
+func Open(c *cli.Context, name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(Stdin(c)), nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read %s: %w", name, Cause(err))
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{tracedInput(c.Context, name, NewContextReader(c.Context, file)), file}, nil
 }
 
 type readerFunc func([]byte) (int, error)

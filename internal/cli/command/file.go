@@ -20,6 +20,7 @@ import (
 // Any other file (a device, a pipe) is written to directly. Output that ends with a
 // Reported error, such as a batch with a bad line, is complete.
 func WriteFile(ctx context.Context, name string, write func(io.Writer) error) error {
+	write = tracedOutput(ctx, name, write)
 	d, err := findDestination(name)
 	if err != nil {
 		return cannotWrite(name, err)

@@ -105,7 +105,7 @@ func Sizes(c *cli.Context) ([]seki.Size, error) {
 	case bySize:
 		rows, cols = all, all
 	case !c.IsSet("rows") && !c.IsSet("cols"):
-		if !hasFlag(c, "rows") {
+		if !HasFlag(c.Command, "rows") {
 			return nil, Usagef("which sizes? Give --size N")
 		}
 		return nil, Usagef("which sizes? Give --size N, or --rows M and --cols N")
@@ -235,9 +235,9 @@ func MemoryAllowed(c *cli.Context) memory.Limit {
 	return memory.Allowed(bytes)
 }
 
-// hasFlag reports whether the command has the flag.
-func hasFlag(c *cli.Context, name string) bool {
-	return slices.ContainsFunc(c.Command.Flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), name) })
+// HasFlag reports whether a command has a flag.
+func HasFlag(cmd *cli.Command, name string) bool {
+	return slices.ContainsFunc(cmd.Flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), name) })
 }
 
 // NoArguments returns an error if a command that takes only flags has arguments.

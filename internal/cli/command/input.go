@@ -63,21 +63,21 @@ func GivenMatrices(c *cli.Context) (iter.Seq[Given], error) {
 // readGiven yields the matrices of one argument and reports whether to continue.
 func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(Given) bool) bool {
 	var r io.Reader
-	isFile := true
+	file, isFile := strings.CutPrefix(arg, "@")
 	switch {
 	case arg == "-":
-		r, name = Stdin(c), ""
-	case strings.HasPrefix(arg, "@"):
-		name = arg[1:]
-		file, err := os.Open(name)
+		r, name, isFile = Stdin(c), "", true
+	case isFile:
+		name = file
+		f, err := Open(c, name)
 		if err != nil {
-			yield(Given{Source: name, Err: fmt.Errorf("cannot read %s: %w", name, Cause(err))})
+			yield(Given{Source: name, Err: err})
 			return false
 		}
-		defer file.Close()
-		r = NewContextReader(c.Context, file) // it may be a pipe that stays silent
+		defer f.Close()
+		r = f
 	default:
-		r, isFile = strings.NewReader(arg), false
+		r = strings.NewReader(arg)
 	}
 	none := true
 	var guess notation.Guess

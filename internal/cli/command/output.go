@@ -22,7 +22,7 @@ func WithOutput(c *cli.Context, write func(io.Writer) error) error {
 	if name := outputName(c); name != "-" {
 		return WriteFile(c.Context, name, write)
 	}
-	return buffered(c.App.Writer, write)
+	return buffered(c.App.Writer, tracedOutput(c.Context, "-", write))
 }
 
 func outputName(c *cli.Context) string { return cmp.Or(c.String(OutputFlag.Name), "-") }
@@ -49,7 +49,7 @@ func SecondOutput(c *cli.Context, flag string) error {
 	if err != nil {
 		return cannotWrite(name, err)
 	}
-	for _, other := range []string{OutputFlag.Name, "certificate", "draw-svg", "plot"} {
+	for _, other := range []string{OutputFlag.Name, "certificate", "draw-svg", "plot", "export", "provenance"} {
 		if other == flag {
 			break // the flags that follow compare themselves with this one
 		}

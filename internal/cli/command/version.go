@@ -7,14 +7,26 @@ const release = "0.1.0"
 
 // Version returns the release and, when the build knows it, the revision.
 func Version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return release
-	}
-	for _, setting := range info.Settings {
-		if setting.Key == "vcs.revision" && len(setting.Value) >= 12 {
-			return release + " (" + setting.Value[:12] + ")"
-		}
+	if id, _ := revision(); len(id) >= 12 {
+		return release + " (" + id[:12] + ")"
 	}
 	return release
+}
+
+// revision returns the revision of the source, "" if the build does not know it, and
+// whether the source was modified.
+func revision() (id string, modified bool) {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "", false
+	}
+	for _, setting := range info.Settings {
+		switch setting.Key {
+		case "vcs.revision":
+			id = setting.Value
+		case "vcs.modified":
+			modified = setting.Value == "true"
+		}
+	}
+	return id, modified
 }

@@ -169,18 +169,16 @@ func readGame(c *cli.Context, name string) (*terminal.Explicit, error) {
 // readFile reads the named file, or standard input if the name is "-". A fault in the
 // file is a usage error that names it.
 func readFile[T any](c *cli.Context, name string, read func(io.Reader) (T, error)) (result T, err error) {
-	r := command.Stdin(c)
-	source := "standard input"
-	if name != "-" {
-		source = name
-		file, err := os.Open(name)
-		if err != nil {
-			return result, fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
-		}
-		defer file.Close()
-		r = command.NewContextReader(c.Context, file)
+	file, err := command.Open(c, name)
+	if err != nil {
+		return result, err
 	}
-	result, err = read(r)
+	defer file.Close()
+	source := name
+	if name == "-" {
+		source = "standard input"
+	}
+	result, err = read(file)
 	var path *os.PathError
 	switch {
 	case errors.As(err, &path):

@@ -100,6 +100,11 @@ func report(c *cli.Context) error {
 	if err := folder.Write(c.Context, r); err != nil {
 		return fmt.Errorf("cannot write into %s: %w", dir, command.Cause(err))
 	}
+	for _, file := range r.Files() {
+		if err := command.Wrote(c, filepath.Join(dir, filepath.FromSlash(file.Name))); err != nil {
+			return err
+		}
+	}
 	command.Note(c, "%s: %d classes of %s, sums up to %d; %d of them complete or semi-complete.",
 		filepath.Join(dir, filepath.FromSlash(r.Files()[0].Name)), r.Classes, command.SizesText(asked.Sizes), asked.MaxSum, r.Checks.Specials)
 	return nil

@@ -52,7 +52,7 @@ func SolveCommand() *cli.Command {
 			command.MemoryFlag("what is free"),
 			&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"},
 			shareFlags(),
-			command.ProgressFlag(), command.QuietFlag()),
+			command.ProgressFlag(), command.QuietFlag(), command.ProvenanceFlag),
 		Action: solveAction,
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/urfave/cli/v2"
 
@@ -17,15 +16,14 @@ import (
 // input, and prints what it proves. The error of a faulty certificate names the
 // line.
 func verifyCertificate(c *cli.Context, w io.Writer, how, name string) error {
-	file := command.Stdin(c)
-	shown := "standard input"
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
-		}
-		defer f.Close()
-		file, shown = command.NewContextReader(c.Context, f), name
+	file, err := command.Open(c, name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	shown := name
+	if name == "-" {
+		shown = "standard input"
 	}
 	proved, err := verify.Read(c.Context, file)
 	var fault *verify.RefusedError

@@ -1,0 +1,210 @@
+package command
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki/tablebase"
+)
+
+// ProvenanceFlag asks for the record of where the results come from; Recorded writes it.
+var ProvenanceFlag = &cli.StringFlag{
+	Name: "provenance", TakesFile: true,
+	Usage:  "write where the results come from to `FILE`, as JSON: version, arguments, range, tables, checksums of what was read and written",
+	Action: func(c *cli.Context, _ string) error { return SecondOutput(c, "provenance") },
+}
+
+// Arguments is the key of the application's metadata for the arguments of the command
+// line, a []string.
+const Arguments = "arguments"
+
+// Recorded returns the action of a command with the ProvenanceFlag: it runs action and
+// then, if the results are whole, writes the record that the flag asks for.
+func Recorded(action cli.ActionFunc) cli.ActionFunc {
+	return func(c *cli.Context) error {
+		name := c.String("provenance")
+		if name == "" {
+			return action(c)
+		}
+		clock, err := reports.NewClock()
+		if err != nil {
+			return Usage(err)
+		}
+		t := &trail{}
+		c.Context = context.WithValue(c.Context, trailKey{}, t)
+		result := action(c)
+		var reported Reported
+		if result != nil && !errors.As(result, &reported) {
+			return result
+		}
+		p, err := Provenance(c)
+		if err != nil {
+			return fmt.Errorf("cannot write %s: %w", name, err)
+		}
+		for _, f := range t.inputs {
+			p.Inputs = append(p.Inputs, f.record())
+		}
+		for _, f := range t.outputs {
+			p.Outputs = append(p.Outputs, f.record())
+		}
+		if os.Getenv("SOURCE_DATE_EPOCH") != "" {
+			p.Date = clock.Date().Format(time.RFC3339)
+		}
+		err = WriteFile(c.Context, name, func(w io.Writer) error { return records.NewWriter[records.Provenance](w, "jsonl", nil)(p) })
+		return cmp.Or(err, result)
+	}
+}
+
+// trail is what a command with --provenance has read and written.
+type trail struct{ inputs, outputs []*traced }
+
+type trailKey struct{}
+
+// trailOf returns the trail of the command with a context, nil without --provenance.
+func trailOf(ctx context.Context) *trail {
+	t, _ := ctx.Value(trailKey{}).(*trail)
+	return t
+}
+
+// traced is a file whose bytes are counted and summed as they are read or written.
+type traced struct {
+	name  string
+	bytes int64
+	sum   hash.Hash
+}
+
+func newTraced(name string) *traced { return &traced{name: name, sum: sha256.New()} }
+
+func (f *traced) add(p []byte) {
+	f.bytes += int64(len(p))
+	f.sum.Write(p) // never fails
+}
+
+func (f *traced) record() records.File {
+	return records.File{Name: f.name, Bytes: f.bytes, SHA256: hex.EncodeToString(f.sum.Sum(nil))}
+}
+
+// tracedInput returns r, the file of a name, so that what is read of it is on the trail.
+func tracedInput(ctx context.Context, name string, r io.Reader) io.Reader {
+	t := trailOf(ctx)
+	if t == nil {
+		return r
+	}
+	f := newTraced(name)
+	t.inputs = append(t.inputs, f)
+	return readerFunc(func(p []byte) (int, error) {
+		n, err := r.Read(p)
+		f.add(p[:n])
+		return n, err
+	})
+}
+
+// tracedOutput returns write, for the file of a name, so that what it writes is on the
+// trail.
+func tracedOutput(ctx context.Context, name string, write func(io.Writer) error) func(io.Writer) error {
+	t := trailOf(ctx)
+	if t == nil {
+		return write
+	}
+	f := newTraced(name)
+	t.outputs = append(t.outputs, f)
+	return func(w io.Writer) error { return write(tracedWriter{w, f}) }
+}
+
+type tracedWriter struct {
+	io.Writer
+	file *traced
+}
+
+func (w tracedWriter) Write(p []byte) (int, error) {
+	n, err := w.Writer.Write(p)
+	w.file.add(p[:n])
+	return n, err
+}
+
+// Flush keeps the writer one that Flush can flush.
+func (w tracedWriter) Flush() error { return Flush(w.Writer) }
+
+// Read notes a file that a command reads by other means than Open.
+func Read(c *cli.Context, name string) error {
+	if trailOf(c.Context) == nil {
+		return nil
+	}
+	file, err := Open(c, name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	_, err = io.Copy(io.Discard, file)
+	return err
+}
+
+// Wrote notes a file that a command has written by other means than WriteFile.
+func Wrote(c *cli.Context, name string) error {
+	t := trailOf(c.Context)
+	if t == nil {
+		return nil
+	}
+	before := len(t.inputs)
+	err := Read(c, name)
+	t.outputs = append(t.outputs, t.inputs[before:]...)
+	t.inputs = t.inputs[:before]
+	return err
+}
+
+// Provenance returns the record of a command, without its date and files.
+func Provenance(c *cli.Context) (p records.Provenance, err error) {
+	p = records.Provenance{Program: c.App.Name, Version: release, Go: runtime.Version(), Outputs: []records.File{}}
+	p.Revision, p.Modified = revision()
+	p.Arguments, _ = c.App.Metadata[Arguments].([]string)
+	if sizes, err := Sizes(c); err == nil && HasFlag(c.Command, "max-sum") {
+		if least, greatest, err := Sums(c, DefaultMaxSum(sizes)); err == nil {
+			p.Range = &records.Range{Sizes: sizes, MinSum: least, MaxSum: greatest}
+		}
+	}
+	p.Tables, err = tablesOf(c)
+	return p, err
+}
+
+// tablesOf returns the records of the tablebases that --table or an argument names.
+func tablesOf(c *cli.Context) (list []records.Table, err error) {
+	dirs := c.Args().Slice()
+	if slices.ContainsFunc(c.Command.Flags, func(f cli.Flag) bool { s, ok := f.(*cli.StringFlag); return ok && s.Name == "table" }) {
+		dirs = append(dirs, c.String("table"))
+	}
+	for _, dir := range dirs {
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			continue // a matrix, a file, or the folder of solve --dry-run
+		}
+		set, err := tablebase.OpenSet(dir)
+		if errors.Is(err, os.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		defer set.Close()
+		for _, r := range set.Readers() {
+			table, err := records.NewTable(r)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, table)
+		}
+	}
+	return list, nil
+}
