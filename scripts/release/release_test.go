@@ -1,0 +1,243 @@
+package main
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Two clones, in folders of different depth, make the same bytes, and with a change
+// nothing; the archive is complete, its command says its revision, and the bill of
+// materials is what go version reads in the command.
+func TestReproducible(t *testing.T) {
+	if os.Getenv("SEKI_LONG") == "" {
+		t.Skip("compiles everything in another mode: SEKI_LONG=1")
+	}
+	root := output(t, "..", "git", "rev-parse", "--show-toplevel")
+	var dirs []string
+	for _, place := range []string{"a", "some/where/else"} {
+		clone := filepath.Join(t.TempDir(), place)
+		output(t, ".", "git", "clone", "--quiet", "--no-hardlinks", root, clone)
+		dir := filepath.Join(t.TempDir(), "release")
+		if err := release(clone, dir, []string{runtime.GOOS + "/" + runtime.GOARCH}); err != nil {
+			t.Fatal(err)
+		}
+		dirs = append(dirs, dir)
+		if err := os.WriteFile(filepath.Join(clone, "new"), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		dir = filepath.Join(t.TempDir(), "changed")
+		if err := release(clone, dir, nil); err == nil || !strings.Contains(err.Error(), "not committed") {
+			t.Errorf("a clone with a new file: %v", err)
+		}
+		if _, err := os.Lstat(dir); err == nil {
+			t.Error("a clone with a new file was released")
+		}
+	}
+	names := namesIn(t, dirs[0])
+	if other := namesIn(t, dirs[1]); !slices.Equal(names, other) || len(names) != 3 {
+		t.Fatalf("%q and %q", names, other)
+	}
+	for _, name := range names {
+		if !bytes.Equal(read(t, dirs[0], name), read(t, dirs[1], name)) {
+			t.Errorf("%s differs between two clones", name)
+		}
+	}
+	if runtime.GOOS == "linux" {
+		output(t, dirs[0], "sha256sum", "--check", "--strict", "SHA256SUMS")
+	}
+
+	top := strings.TrimSuffix(names[slices.IndexFunc(names, func(n string) bool { return strings.HasSuffix(n, ".cdx.json") })], ".cdx.json")
+	unpacked := t.TempDir()
+	unpack(t, filepath.Join(dirs[0], top+".tar.gz"), unpacked)
+	for _, name := range []string{
+		"README.md", "LICENSE", "CITATION.cff", "docs/theory.md", "python/sekilab/__init__.py",
+		"share/man/man1/seki.1", "share/man/man1/seki-check.1", "share/bash-completion/completions/seki",
+		"share/zsh/site-functions/_seki", "share/fish/vendor_completions.d/seki.fish",
+		"licenses/std@" + runtime.Version() + "/LICENSE", "licenses/github.com/golang/freetype@v0.0.0-20170609003504-e2365dfdc4a0/licenses/ftl.txt",
+	} {
+		if len(read(t, unpacked, top, name)) == 0 {
+			t.Errorf("%s is empty", name)
+		}
+	}
+	binary := filepath.Join(unpacked, top, "seki")
+	if says, head := output(t, root, binary, "--version"), output(t, root, "git", "rev-parse", "HEAD"); !strings.Contains(says, "("+head[:12]+")") {
+		t.Errorf("the command of %s says %s", head, says)
+	}
+
+	var doc document
+	if err := json.Unmarshal(read(t, dirs[0], top+".cdx.json"), &doc); err != nil {
+		t.Fatal(err)
+	}
+	listed := []string{doc.Metadata.Component.Name + " " + doc.Metadata.Component.Version}
+	for _, c := range doc.Components {
+		listed = append(listed, c.Name+" "+c.Version)
+	}
+	first, rest, _ := strings.Cut(output(t, root, "go", "version", "-m", binary), "\n")
+	_, goVersion, _ := strings.Cut(first, ": ")
+	built := []string{"std " + goVersion}
+	for line := range strings.Lines(rest) {
+		if words := strings.Fields(line); words[0] == "mod" || words[0] == "dep" {
+			built = append(built, words[1]+" "+words[2])
+		}
+	}
+	slices.Sort(listed)
+	slices.Sort(built)
+	if !slices.Equal(listed, built) || len(built) < 20 {
+		t.Errorf("the bill of materials lists\n%q, the command has\n%q", listed, built)
+	}
+}
+
+// A folder that exists is left alone.
+func TestRefusesFolder(t *testing.T) {
+	dir := t.TempDir()
+	if err := release(".", dir, nil); err == nil || !strings.Contains(err.Error(), "exists already") {
+		t.Errorf("into a folder that exists: %v", err)
+	}
+}
+
+// Archives do not depend on the order, the dates and the modes of files.
+func TestArchive(t *testing.T) {
+	for _, ending := range []string{".tar.gz", ".zip"} {
+		var made [][]byte
+		for k, names := range [][]string{{"b", "a/c", "a/b"}, {"a/b", "b", "a/c"}} {
+			dir := t.TempDir()
+			var files []file
+			for _, name := range names {
+				path := filepath.Join(dir, "x"+strings.ReplaceAll(name, "/", "-"))
+				if err := os.WriteFile(path, []byte("text of "+name), []os.FileMode{0o644, 0o600}[k]); err != nil {
+					t.Fatal(err)
+				}
+				files = append(files, file{name, path, name == "b"})
+			}
+			var b bytes.Buffer
+			date := time.Date(2026, 11, 22, 5, 0, 0, 0, []*time.Location{time.UTC, time.FixedZone("", 7200)}[k])
+			if k == 1 {
+				date = date.Add(2 * time.Hour)
+			}
+			if err := writeArchive(&b, "x"+ending, "top", files, date); err != nil {
+				t.Fatal(err)
+			}
+			made = append(made, b.Bytes())
+		}
+		if !bytes.Equal(made[0], made[1]) {
+			t.Errorf("two archives %s differ", ending)
+		}
+		dir := t.TempDir()
+		name := filepath.Join(dir, "x"+ending)
+		if err := os.WriteFile(name, made[0], 0o644); err != nil {
+			t.Fatal(err)
+		}
+		unpack(t, name, dir)
+		for _, name := range []string{"a/b", "a/c", "b"} {
+			if got := string(read(t, dir, "top", name)); got != "text of "+name {
+				t.Errorf("%s: %s is %q", ending, name, got)
+			}
+		}
+		if info, err := os.Stat(filepath.Join(dir, "top", "b")); runtime.GOOS != "windows" && (err != nil || info.Mode().Perm()&0o100 == 0) {
+			t.Errorf("%s: b is not executable", ending)
+		}
+	}
+}
+
+func TestLicence(t *testing.T) {
+	const (
+		mit = "Permission is hereby granted, free of\ncharge, to any person"
+		bsd = "Redistribution and use in source and\n  binary forms, with or without"
+	)
+	for text, want := range map[string]string{
+		mit: "MIT", bsd: "BSD-2-Clause", bsd + "\nNeither the name of": "BSD-3-Clause",
+		bsd + "\nNeither the name of\n" + mit: "BSD-3-Clause AND MIT", "All rights reserved.": "",
+	} {
+		if got := licence(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func output(t *testing.T, dir, name string, arguments ...string) string {
+	t.Helper()
+	cmd := exec.Command(name, arguments...)
+	cmd.Dir = dir
+	text, err := cmd.Output()
+	if err != nil {
+		var exit *exec.ExitError
+		errors.As(err, &exit)
+		t.Fatalf("%s %q: %v %s", name, arguments, err, exit.Stderr)
+	}
+	return strings.TrimSpace(string(text))
+}
+
+func namesIn(t *testing.T, dir string) (names []string) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		names = append(names, entry.Name())
+	}
+	return names
+}
+
+func read(t *testing.T, parts ...string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(parts...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// unpack writes the files of an archive below a folder.
+func unpack(t *testing.T, name, dir string) {
+	t.Helper()
+	data := read(t, name)
+	put := func(name string, mode os.FileMode, r io.Reader) {
+		content, err := io.ReadAll(r)
+		name = filepath.Join(dir, name)
+		if err := errors.Join(err, os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, content, mode)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if strings.HasSuffix(name, ".zip") {
+		z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range z.File {
+			r, err := f.Open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			put(f.Name, f.Mode(), r)
+		}
+		return
+	}
+	packed, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r := tar.NewReader(packed); ; {
+		header, err := r.Next()
+		if err == io.EOF {
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		put(header.Name, header.FileInfo().Mode(), r)
+	}
+}
