@@ -1,98 +1,89 @@
 package cli
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// documents are the pages whose console blocks are run.
-var documents = []string{"README.md", "docs/elimination.md", "docs/learning.md", "docs/terminal-games.md", "docs/oeis.md"}
+// pages returns the paths of README.md and of the pages in docs.
+func pages(t *testing.T) []string {
+	pages, err := filepath.Glob("../../docs/*.md")
+	if err != nil || len(pages) < 10 {
+		t.Fatalf("%d pages: %v", len(pages), err)
+	}
+	return append(pages, "../../README.md")
+}
 
-// TestReadme runs the commands of the documents' console blocks, each block in a
+// TestReadme runs the commands of the console blocks of all pages, each block in a
 // folder of its own, and compares what they write. In a block, a line "$ seki …"
 // is a command and the lines below it are its standard output; a line "…" stands
 // for any lines. A command must exit with status 0, unless "$ echo $?" follows and
-// shows its status. Blocks whose output depends on the machine are not marked as
-// console.
+// shows its status. A picture that a command writes is one that the page shows.
+// Blocks whose output depends on the machine are not marked as console.
 func TestReadme(t *testing.T) {
-	for _, document := range documents {
-		text, err := os.ReadFile("../../" + document)
+	for _, page := range pages(t) {
+		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
 		}
 		blocks := consoleBlocks(string(text))
-		if len(blocks) == 0 {
-			t.Errorf("no console blocks found in %s", document)
+		if others := strings.Count(string(text), "```\n$ "); others > 0 || len(blocks) == 0 && strings.HasSuffix(page, "README.md") {
+			t.Errorf("%s: %d blocks of commands are marked as console, %d are not", page, len(blocks), others)
+		}
+		shown := pictures(t, page, string(text))
+		for picture := range shown {
+			if !slices.ContainsFunc(blocks, func(block string) bool { return strings.Contains(block, " "+picture) }) {
+				t.Errorf("%s: no command of a console block writes %s", page, picture)
+			}
 		}
 		for _, block := range blocks {
 			name, _, _ := strings.Cut(block, "\n")
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
-				checkSession(t, block)
+				checkSession(t, block, shown)
 			})
 		}
 	}
 }
 
-// The pictures of the documents are what the commands beside them draw.
-func TestPictures(t *testing.T) {
-	home, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	pictures := 0 // of docs/learning.md
-	const elimination = "games|elimination|A B C D|C A B D|D B C A|--tree|svg|--step|"
-	for picture, arguments := range map[string]string{
-		"elimination-0.svg": elimination + "0", "elimination-1.svg": elimination + "1", "elimination-2.svg": elimination + "2", "elimination-3.svg": elimination + "3",
-		"terminal-seki.svg":      "games|solve|--game|seki|--start|1 1; 1 1|--format|svg",
-		"terminal-attractor.svg": "games|solve|--game|pyramid|--n|3|--coalition|2|--target|won by 2|--format|svg",
-	} {
-		want, err := os.ReadFile("../../docs/companions/" + picture)
+// Links between the files of the repository lead somewhere.
+func TestLinks(t *testing.T) {
+	for _, page := range append(pages(t), "../../CONTRIBUTING.md", "../../python/README.md") {
+		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var stdout, stderr bytes.Buffer
-		run(t.Context(), append([]string{"seki"}, strings.Split(arguments, "|")...), strings.NewReader(""), &stdout, &stderr)
-		if !bytes.Equal(stdout.Bytes(), want) {
-			t.Errorf("%s is not what %q draws now %s", picture, arguments, stderr.String())
+		for _, link := range regexp.MustCompile(`\]\(([^)#:]+)[^):]*\)`).FindAllStringSubmatch(string(text), -1) {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(page), link[1])); err != nil {
+				t.Errorf("%s: %v", page, err)
+			}
 		}
-	}
-	// docs/learning.md has the commands with --plot on lines of their own.
-	text, err := os.ReadFile("../../docs/learning.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Chdir(t.TempDir())
-	for line := range strings.Lines(string(text)) {
-		command, picture, ok := strings.Cut(strings.TrimSpace(line), " --plot ")
-		if !ok || !strings.HasPrefix(line, "    seki ") {
-			continue
-		}
-		var stderr bytes.Buffer
-		run(t.Context(), append(strings.Fields(command), "--plot", picture), nil, io.Discard, &stderr)
-		want, err := os.ReadFile(filepath.Join(home, "../../docs/companions", picture))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, err := os.ReadFile(picture); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s is not what %q draws now: %v %s", picture, command, err, stderr.String())
-		}
-		pictures++
-	}
-	if pictures == 0 {
-		t.Error("docs/learning.md draws nothing")
 	}
 }
 
-// checkSession runs the commands of a console block, see TestReadme.
-func checkSession(t *testing.T, block string) {
+// pictures returns the drawings of a page by name.
+func pictures(t *testing.T, page, text string) map[string]string {
+	shown := map[string]string{}
+	for _, link := range regexp.MustCompile(`!\[[^]]*\]\(([^)]+\.svg)\)`).FindAllStringSubmatch(text, -1) {
+		data, err := os.ReadFile(filepath.Join(filepath.Dir(page), link[1]))
+		if err != nil {
+			t.Errorf("%s: %v", page, err)
+		}
+		shown[filepath.Base(link[1])] = string(data)
+	}
+	return shown
+}
+
+// checkSession runs the commands of a console block of a page that shows some
+// pictures, see TestReadme.
+func checkSession(t *testing.T, block string, shown map[string]string) {
 	const showStatus = "echo $?"
 	steps := strings.Split("\n"+block, "\n$ ")
 	if steps[0] != "" || len(steps) == 1 {
@@ -116,6 +107,16 @@ func checkSession(t *testing.T, block string) {
 		shown := k+2 < len(steps) && strings.HasPrefix(steps[k+2], showStatus+"\n")
 		if status != 0 && !shown {
 			t.Errorf("$ %s\nexit status %d\n%s", command, status, exit.Stderr)
+		}
+	}
+	drawn, err := filepath.Glob(filepath.Join(dir, "*.svg"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range drawn {
+		want, ok := shown[filepath.Base(path)]
+		if got, err := os.ReadFile(path); err != nil || !ok || string(got) != want {
+			t.Errorf("%s, as the commands draw it now, is not on the page: %v\n%s", filepath.Base(path), err, block)
 		}
 	}
 }
