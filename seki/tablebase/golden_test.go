@@ -1,0 +1,68 @@
+package tablebase_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki/tablebase"
+)
+
+var updateGolden = flag.Bool("update", false, "write the checksums of the layers to testdata/layers.sha256")
+
+// Whole tablebases have the bytes that testdata/layers.sha256 says: each layer as a file,
+// and its classes with their results in both games, which do not depend on the format.
+// Whoever changes a byte decides so, and writes the new checksums by
+//
+//	go test ./seki/tablebase -run TestGoldenLayers -update
+func TestGoldenLayers(t *testing.T) {
+	const name = "testdata/layers.sha256"
+	var sums bytes.Buffer
+	for _, size := range []struct{ rows, cols, maxSum int }{{2, 2, 40}, {3, 2, 30}, {3, 3, 24}, {4, 3, 18}, {4, 4, 16}, {5, 5, 12}} {
+		dir := memoryDir(t)
+		makeTablebase(t, dir, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepAll}, size.maxSum)
+		r, err := tablebase.Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Close()
+		for sum := size.rows; sum <= size.maxSum; sum++ {
+			file, err := os.ReadFile(filepath.Join(dir, tablebase.LayerName(sum)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			classes := sha256.New()
+			for class, err := range r.Classes(sum, nil, nil) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				fmt.Fprintln(classes, class.Matrix, class.Results)
+			}
+			fmt.Fprintf(&sums, "%x  %dx%d/%s\n", sha256.Sum256(file), size.rows, size.cols, tablebase.LayerName(sum))
+			fmt.Fprintf(&sums, "%x  %dx%d, sum %d: classes and results\n", classes.Sum(nil), size.rows, size.cols, sum)
+		}
+	}
+	if *updateGolden {
+		if err := os.WriteFile(name, sums.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	golden, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, want := strings.Split(sums.String(), "\n"), strings.Split(string(golden), "\n")
+	if len(got) != len(want) {
+		t.Fatalf("%d lines, but %s has %d", len(got), name, len(want))
+	}
+	for k := range got {
+		if got[k] != want[k] {
+			t.Errorf("%s: got %q, want %q", name, got[k], want[k])
+		}
+	}
+}
