@@ -16,7 +16,7 @@ import (
 // gamesMDDPCommand solves a model given as a file: JSON → mddp.Explicit → values →
 // writer.
 func gamesMDDPCommand() *cli.Command {
-	formats := []string{"text", "jsonl", "dot"}
+	formats := []string{"text", "jsonl", "dot", "svg"}
 	return &cli.Command{
 		Name:      "mddp",
 		Usage:     "values and optimal decisions of mutually dependent decision processes in a JSON file",
@@ -41,11 +41,12 @@ func gamesMDDPCommand() *cli.Command {
 			"process, V(next) is combined in that way instead of added.\n\n" +
 			"The output has the exact value of every state, all its optimal decisions π*, and whether\n" +
 			"any play from \"start\" (by default the first state) reaches it. States that depend on each\n" +
-			"other in a cycle, and dead ends, are errors that name them. With --format dot, bold edges are\n" +
-			"optimal decisions, dashed ones lead to another process.\n\n" +
+			"other in a cycle, and dead ends, are errors that name them. In the pictures, --format svg and dot,\n" +
+			"bold edges are optimal decisions, dashed ones lead to another process.\n\n" +
 			"The papers are T. Fujita, \"Sure way to win a game using a mutually dependent decision process\n" +
 			"model\" (2016), and the one-stage model of the same author." +
 			command.Examples("seki games mddp model.json", "seki games mddp --format jsonl model.json",
+				"seki games mddp --output model.svg model.json",
 				"seki games mddp --format dot model.json | dot -Tsvg > model.svg"),
 		Flags:  []cli.Flag{command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag()},
 		Action: command.InFormat(gamesMDDP, formats...),
@@ -78,9 +79,15 @@ func gamesMDDP(c *cli.Context, how string) error {
 	if err != nil {
 		return err
 	}
+	if how == "svg" && len(solved) > mddp.MaxDrawn {
+		return command.Usagef("%s: a picture shows at most %d states, not %d; take --format dot", name, mddp.MaxDrawn, len(solved))
+	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		if how == "dot" {
+		switch how {
+		case "dot":
 			return model.WriteDOT(w, solved)
+		case "svg":
+			return model.WriteSVG(c.Context, w, solved)
 		}
 		row := func(r mddpRecord) table.Row {
 			return table.Row{r.Process, r.State, r.Value, strings.Join(r.Best, " "), map[bool]string{false: "not reached"}[r.Reached]}

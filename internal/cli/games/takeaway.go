@@ -25,10 +25,11 @@ const (
 	shownLosing = 20
 	shownLine   = 200
 	shownDigits = 40
+	drawnPiles  = 10_000 // in a picture
 )
 
 func gamesTakeawayCommand() *cli.Command {
-	formats := []string{"text", "jsonl", "csv"}
+	formats := []string{"text", "jsonl", "csv", "svg"}
 	return &cli.Command{
 		Name:  "takeaway",
 		Usage: "piles of stones: who wins, by which moves, Grundy values and periods",
@@ -44,13 +45,15 @@ func gamesTakeawayCommand() *cli.Command {
 			"the exclusive or of the values is 0. --tree-size counts the nodes of the complete game tree, in\n" +
 			"which a pile that can be taken at once is a leaf. --losing lists all losing piles up to\n" +
 			"--stones, and --line the whole line of play. With --format csv there is a row for each pile up\n" +
-			"to --stones, or for each losing pile.\n\n" +
+			"to --stones, or for each losing pile. With --format svg all piles are drawn, in rows in which\n" +
+			"the period shows as columns that are all alike.\n\n" +
 			"The article \"Finding winning strategies\" has the games 1-3 and powers-of-2.\n\n" +
 			fmt.Sprintf("Up to %d stones, all smaller piles are solved at once; up to %d with\nGrundy values, %d with the size of the tree.",
 				takeaway.MaxStones, takeaway.MaxGrundy, takeaway.MaxTree) +
 			command.Examples("seki games takeaway --stones 99 --take 1-3 --tree-size",
 				"seki games takeaway --stones 10000000 --take squares --misere",
 				"seki games takeaway --stones 30 --take powers-of-2,7 --grundy --format csv",
+				"seki games takeaway --stones 99 --take powers-of-2 --output piles.svg",
 				"seki games takeaway --stones 7,12,19 --take 1-3,8 --format jsonl"),
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "stones", Usage: "the pile has `N` stones, or the piles N,N,…"},
@@ -87,8 +90,11 @@ func runTakeaway(c *cli.Context, form string) error {
 		if r, err = solvePile(c, moves, piles[0]); err == nil {
 			solved = r.solution.Stones
 			write = func(w io.Writer) error {
-				if form == "csv" {
+				switch form {
+				case "csv":
 					return r.eachPile(c.Context, records.NewWriter[pileRow](w, form, pileColumns))
+				case "svg":
+					return r.chart().WriteSVG(w)
 				}
 				return writeAs(w, form, r, r.writeText)
 			}
@@ -137,10 +143,14 @@ func readPiles(c *cli.Context, form string) (piles []int, moves takeaway.Moves, 
 		return nil, moves, command.Usagef("what can be taken at once? Give --take, such as --take 1-3")
 	case c.Bool("misere") && (c.Bool("grundy") || len(piles) > 1):
 		return nil, moves, command.Usagef("Grundy values and several piles are for normal play; leave out --misere")
-	case len(piles) > 1 && (c.Bool("losing") || c.Bool("tree-size") || form == "csv"):
-		return nil, moves, command.Usagef("--losing, --tree-size and the format csv are for one pile; --stones has %d", len(piles))
-	case form == "csv" && (c.Bool("tree-size") || c.Bool("line")):
+	case len(piles) > 1 && (c.Bool("losing") || c.Bool("tree-size") || form == "csv" || form == "svg"):
+		return nil, moves, command.Usagef("--losing, --tree-size and the formats csv and svg are for one pile; --stones has %d", len(piles))
+	case (form == "csv" || form == "svg") && (c.Bool("tree-size") || c.Bool("line")):
 		return nil, moves, command.Usagef("--tree-size and --line are for the formats text and jsonl")
+	case form == "svg" && c.Bool("losing"):
+		return nil, moves, command.Usagef("a picture shows all piles; leave out --losing")
+	case form == "svg" && piles[0] > drawnPiles:
+		return nil, moves, command.Usagef("a picture shows piles of at most %d stones, not %d", drawnPiles, piles[0])
 	}
 	if moves, err = takeaway.ParseMoves(c.String("take")); err != nil {
 		return nil, moves, command.Usagef("--take: %w", err)
@@ -154,12 +164,12 @@ type periodRecord struct {
 	Preperiod *int `json:"preperiod"`
 	Proved    bool `json:"period_proved"`
 
-	by     string // the proof
-	solved int    // the greatest pile
+	period takeaway.Period // its length is 0 without one
+	solved int             // the greatest pile
 }
 
 func newPeriod(p takeaway.Period, found bool, solved int) periodRecord {
-	r := periodRecord{Proved: p.Proved, by: p.By, solved: solved}
+	r := periodRecord{Proved: p.Proved, period: p, solved: solved}
 	if found {
 		r.Period, r.Preperiod = &p.Length, &p.Preperiod
 	}
@@ -169,7 +179,7 @@ func newPeriod(p takeaway.Period, found bool, solved int) periodRecord {
 func (r periodRecord) String() string {
 	switch {
 	case r.Proved:
-		return fmt.Sprintf("%d from %s on, proved for all piles (%s argument)", *r.Period, stoneCount(*r.Preperiod), strings.TrimSuffix(r.by, "s"))
+		return fmt.Sprintf("%d from %s on, proved for all piles (%s argument)", *r.Period, stoneCount(*r.Preperiod), strings.TrimSuffix(r.period.By, "s"))
 	case r.Period != nil:
 		return fmt.Sprintf("%d from %s on, as far as %s; not proved", *r.Period, stoneCount(*r.Preperiod), stoneCount(r.solved))
 	}
@@ -253,7 +263,7 @@ func solveGrundy(ctx context.Context, moves takeaway.Moves, stones int) (*grundy
 
 func (r pileRecord) writeText(w io.Writer) error {
 	s, stones := r.solution, r.Stones
-	fmt.Fprintf(w, "%s, take %s, the last stone %s: the %s player wins.\n", stoneCount(stones), r.Take, map[bool]string{false: "wins", true: "loses"}[r.Misere], r.Winner)
+	fmt.Fprintf(w, "%s, take %s, the last stone %s: the %s player wins.\n", stoneCount(stones), r.Take, r.lastStone(), r.Winner)
 	if len(r.Best) > 0 {
 		moves := "Winning move"
 		if len(r.Best) > 1 {
@@ -288,6 +298,13 @@ func (r pileRecord) writeText(w io.Writer) error {
 	return writePerfectPlay(w, takeaway.FormatLine(s.Line(stones), most))
 }
 
+func (r pileRecord) lastStone() string {
+	if r.Misere {
+		return "loses"
+	}
+	return "wins"
+}
+
 func writePerfectPlay(w io.Writer, line string) error {
 	_, err := fmt.Fprintf(w, "Perfect play (the winner takes the most that wins, the loser the fewest):\n%s\n", line)
 	return err
@@ -319,6 +336,24 @@ func (r pileRecord) eachPile(ctx context.Context, write func(pileRow) error) err
 		}
 	}
 	return nil
+}
+
+// chart returns the picture of all piles.
+func (r pileRecord) chart() takeaway.Chart {
+	if r.Grundy != nil {
+		title := fmt.Sprintf("Grundy values, take %s. Period: %v", r.Take, r.Grundy.periodRecord)
+		return takeaway.Chart{Title: title, Values: r.Grundy.Values, Period: r.Grundy.period, Grundy: true}
+	}
+	title := fmt.Sprintf("Take %s, the last stone %s. Period: %v", r.Take, r.lastStone(), r.periodRecord)
+	chart := takeaway.Chart{Title: title, Period: r.period}
+	for n := range r.Stones + 1 {
+		value := 0
+		if r.solution.Wins(n) {
+			value = 1
+		}
+		chart.Values = append(chart.Values, value)
+	}
+	return chart
 }
 
 // sumRecord is the record of several piles.

@@ -1,0 +1,105 @@
+package takeaway
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/sekilab/sekilab/games/internal/svg"
+)
+
+// Measures of a chart in pixels.
+const (
+	cellWidth  = 30
+	cellHeight = 22
+	rowCells   = 30 // about
+	chartLeft  = 64 // room for the first pile of a row
+	margin     = 16
+)
+
+// Chart is a picture of all piles up to a size.
+type Chart struct {
+	Title  string
+	Values []int  // by pile: 0 if it is lost, else 1 or its Grundy value
+	Period Period // its length is 0 if none is known
+	Grundy bool   // write the Grundy values into the cells, and not the sizes of the piles
+}
+
+// columns returns how many piles are in a row: a multiple of the period if it is not too
+// long, so that it shows as columns that are all alike.
+func (c Chart) columns() int {
+	columns := rowCells
+	if c.Period.Length > 0 && c.Period.Length <= 2*rowCells {
+		columns = max(1, rowCells/c.Period.Length) * c.Period.Length
+	}
+	return min(columns, len(c.Values))
+}
+
+// WriteSVG draws a cell for each pile, rows from left to right: lost piles red, won
+// piles green and the darker the greater their value. The first period has a frame, and
+// piles before it are pale.
+func (c Chart) WriteSVG(w io.Writer) error {
+	columns := c.columns()
+	rows := (len(c.Values) + columns - 1) / columns
+	legend := "numbers: stones; red: lost for the player to move; green: won"
+	if c.Grundy {
+		legend = "numbers: Grundy values; red: 0, lost for the player to move"
+	}
+	if c.Period.Length > 0 {
+		legend += "; frame: the first period"
+		if c.Period.Preperiod > 0 {
+			legend += ", pale: before it"
+		}
+	}
+	width := margin + max(chartLeft+columns*cellWidth, margin+svg.HeadlineWidth(c.Title), margin+svg.HeadlineWidth(legend))
+	out := svg.Begin(w, width, svg.Top+(rows+1)*cellHeight+margin, c.Title, "<style>.cell{stroke:white} .number{font-size:11px} .frame{fill:none;stroke:black;stroke-width:3}</style>")
+	out.Headline(margin, c.Title)
+	corner := func(n int) (x, y int) { return chartLeft + n%columns*cellWidth, svg.Top + n/columns*cellHeight }
+	greatest := 1
+	for _, value := range c.Values {
+		greatest = max(greatest, value)
+	}
+	for n, value := range c.Values {
+		x, y := corner(n)
+		if n%columns == 0 {
+			out.Line(`<text x="%d" y="%d" text-anchor="end">%d</text>`, chartLeft-8, y+15, n)
+		}
+		pale, number := "", n
+		if n < c.Period.Preperiod {
+			pale = ` opacity="0.45"`
+		}
+		if c.Grundy {
+			number = value
+		}
+		fill, ink := colour(value, greatest)
+		out.Line(`<rect class="cell" x="%d" y="%d" width="%d" height="%d" fill="%s"%s/><text class="number" x="%d" y="%d" fill="%s">%d</text>`,
+			x, y, cellWidth, cellHeight, fill, pale, x+cellWidth/2, y+15, ink, number)
+	}
+	if c.Period.Length > 0 {
+		end := min(c.Period.Preperiod+c.Period.Length, len(c.Values))
+		for n := c.Period.Preperiod; n < end; n += columns - n%columns {
+			x, y := corner(n)
+			out.Line(`<rect class="frame" x="%d" y="%d" width="%d" height="%d"/>`, x, y, min(end-n, columns-n%columns)*cellWidth, cellHeight)
+		}
+	}
+	out.Line(`<text x="%d" y="%d" text-anchor="start">%s</text>`, margin, svg.Top+rows*cellHeight+20, legend)
+	return out.End()
+}
+
+// colour returns the colour of a cell and of its text.
+func colour(value, greatest int) (fill, ink string) {
+	switch {
+	case value == 0:
+		return "#f4b6b6", "black"
+	case greatest == 1:
+		return "#b7e1b0", "black"
+	}
+	from, to := [3]int{0xdf, 0xf0, 0xda}, [3]int{0x1f, 0x6b, 0x34}
+	fill, ink = "#", "black"
+	for k := range from {
+		fill += fmt.Sprintf("%02x", from[k]+(to[k]-from[k])*(value-1)/(greatest-1))
+	}
+	if 5*(value-1) > 4*(greatest-1) {
+		ink = "white"
+	}
+	return fill, ink
+}
