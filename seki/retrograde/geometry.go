@@ -3,6 +3,7 @@ package retrograde
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/sekilab/sekilab/seki/retrograde/internal/kernel"
 )
@@ -152,34 +153,46 @@ func (g *geometry) node(i int, d []uint16, rank int32) int32 {
 		index = g.levels[i+1].index
 	}
 	lv.ids, lv.rests = g.choose.rowsUnder(d, g.r[i], lv.ids[:0], lv.rests[:0])
-	first := int32(len(lv.rows))
-	size, paths := uint64(0), uint32(0)
+	first, edges := len(lv.rows), len(lv.ids)
+	children := extend(&lv.child, edges)
+	offsets := extend(&lv.offset, edges)
+	var before []uint32
 	masked := g.maskedLevel()
-	for e, id := range lv.ids {
-		child := index[lv.rests[e]]
+	if i+1 <= masked {
+		before = extend(&lv.before, edges)
+	}
+	size, paths := uint64(0), uint32(0)
+	for e, rest := range lv.rests {
+		child := index[rest]
 		if child < 0 {
-			for j, x := range lv.set.row(id) {
+			for j, x := range lv.set.row(lv.ids[e]) {
 				lv.rest[j] = d[j] - x
 			}
-			child = g.node(i+1, lv.rest, lv.rests[e])
+			child = g.node(i+1, lv.rest, rest)
 		}
-		lv.child = append(lv.child, child)
-		lv.offset = append(lv.offset, uint32(size))
+		children[e], offsets[e] = child, uint32(size)
 		size = min(size+uint64(g.size(i+1, child)), math.MaxUint32)
-		switch {
-		case i+1 < masked:
-			lv.before = append(lv.before, paths)
-			paths += g.levels[i+1].nodes[child].paths
-		case i+1 == masked:
-			lv.before = append(lv.before, paths)
-			paths++
+		if before != nil {
+			before[e] = paths
+			if i+1 < masked {
+				paths += g.levels[i+1].nodes[child].paths
+			} else {
+				paths++
+			}
 		}
 	}
 	lv.rows = append(lv.rows, lv.ids...)
 	lv.residuals = append(lv.residuals, d...)
-	lv.nodes = append(lv.nodes, node{first: first, last: int32(len(lv.rows)), size: uint32(size), paths: paths})
+	lv.nodes = append(lv.nodes, node{first: int32(first), last: int32(len(lv.rows)), size: uint32(size), paths: paths})
 	lv.index[rank] = int32(len(lv.nodes) - 1)
 	return lv.index[rank]
+}
+
+// extend lengthens a slice by n elements and returns these, which the caller sets.
+func extend[T any](s *[]T, n int) []T {
+	old := len(*s)
+	*s = slices.Grow(*s, n)[:old+n]
+	return (*s)[old:]
 }
 
 // masks returns the masks of a node of the last level: for the moves in its own row,
@@ -225,11 +238,16 @@ func (g *geometry) edgesBefore(i int, nd *node) []uint16 {
 // have a smaller id.
 func countBelow(a *arena[uint16], rows []int32, count int) []uint16 {
 	at := a.take(count + 1)
-	next := 0
-	for id := range at {
-		at[id] = uint16(next)
-		if next < len(rows) && int(rows[next]) == id {
-			next++
+	next := 0 // elements of at that are set; the first are 0
+	for k, id := range rows {
+		for ; next <= int(id); next++ {
+			at[next] = uint16(k)
+		}
+	}
+	if rest := at[next:]; len(rest) > 0 {
+		rest[0] = uint16(len(rows))
+		for n := 1; n < len(rest); n *= 2 {
+			copy(rest[n:], rest[:n])
 		}
 	}
 	return at

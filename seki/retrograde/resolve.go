@@ -61,70 +61,70 @@ func resolveBlock(flags []byte, list []Special) (tally, []Special) {
 	var counts tally
 	size := len(flags)
 	words := flags[:(size+7)&^7]
-	for w := 0; w+8 <= len(words); w += 8 {
-		word := words[w : w+8 : w+8]
-		a := binary.LittleEndian.Uint64(word)
-		cl, cd, rl, rd, special := resolveWord(a)
-		binary.LittleEndian.PutUint64(word, cl|cd<<1|rl<<2|rd<<3)
-		if size-w < 8 {
-			valid := uint64(1)<<(8*(size-w)) - 1
-			cl, cd, rl, rd, special = cl&valid, cd&valid, rl&valid, rd&valid, special&valid
-		}
-		sum.add(cl, cd, rl, rd)
-		for special != 0 {
-			k := bits.TrailingZeros64(special) / 8
-			children := byte(a >> (8 * k))
-			marks := byte(special>>(8*k)) & 0x11
-			special &^= 0xFF << (8 * k)
-			kinds := byte(0)
-			if marks&0x01 != 0 {
-				kinds |= byte(kindOfFlags(children))
+	for w := 0; w < len(words); {
+		var n nibbleCounts
+		for end := min(w+8*nibbleWords, len(words)); w < end; w += 8 {
+			word := words[w : w+8 : w+8]
+			a := binary.LittleEndian.Uint64(word)
+			cl, cd, rl, rd, special := resolveWord(a)
+			binary.LittleEndian.PutUint64(word, cl|cd<<1|rl<<2|rd<<3)
+			if size-w < 8 {
+				valid := uint64(1)<<(8*(size-w)) - 1
+				cl, cd, rl, rd, special = cl&valid, cd&valid, rl&valid, rd&valid, special&valid
 			}
-			if marks&0x10 != 0 {
-				kinds |= byte(kindOfFlags(children>>4)) << 4
+			n.add(cl, cd, rl, rd)
+			for special != 0 {
+				k := bits.TrailingZeros64(special) / 8
+				children := byte(a >> (8 * k))
+				marks := byte(special>>(8*k)) & 0x11
+				special &^= 0xFF << (8 * k)
+				kinds := byte(0)
+				if marks&0x01 != 0 {
+					kinds |= byte(kindOfFlags(children))
+				}
+				if marks&0x10 != 0 {
+					kinds |= byte(kindOfFlags(children>>4)) << 4
+				}
+				list = append(list, Special{Pos: uint64(w + k), Kinds: kinds})
+				counts.addKinds(kinds, 1)
 			}
-			list = append(list, Special{Pos: uint64(w + k), Kinds: kinds})
-			counts.addKinds(kinds, 1)
 		}
+		sum.add(&n)
 	}
 	sum.addTo(&counts, size)
 	return counts, list
 }
 
-// nibbleSums counts matrices by the bits of their values, in 16 nibbles side by side
-// that are emptied before they overflow.
-type nibbleSums struct {
-	cl, cd, rl, rd, dd uint64 // up to 15 in each nibble
-	words              int    // words added since the nibbles were emptied
-	total              [2][5]uint64
+// nibbleCounts counts matrices by the bits of their values, in 16 nibbles side by side.
+type nibbleCounts struct{ cl, cd, rl, rd, dd uint64 }
+
+// nibbleWords is the number of words that can be counted before a nibble overflows.
+const nibbleWords = 15
+
+func (n *nibbleCounts) add(cl, cd, rl, rd uint64) {
+	n.cl += cl
+	n.cd += cd
+	n.rl += rl
+	n.rd += rd
+	n.dd += cd & rd
 }
 
-func (s *nibbleSums) add(cl, cd, rl, rd uint64) {
-	s.cl += cl
-	s.cd += cd
-	s.rl += rl
-	s.rd += rd
-	s.dd += cd & rd
-	if s.words++; s.words == 15 {
-		s.empty()
-	}
-}
+// nibbleSums holds the sums of the nibbles by game: cl, cd, rl, rd and dd.
+type nibbleSums [2][5]uint64
 
-func (s *nibbleSums) empty() {
-	for k, x := range [5]uint64{s.cl, s.cd, s.rl, s.rd, s.dd} {
+func (s *nibbleSums) add(n *nibbleCounts) {
+	for k, x := range [5]uint64{n.cl, n.cd, n.rl, n.rd, n.dd} {
 		const low = 0x0F0F0F0F0F0F0F0F
-		s.total[seki.Seki][k] += x & low * kernel.EveryByte >> 56
-		s.total[seki.DSeki][k] += x >> 4 & low * kernel.EveryByte >> 56
+		s[seki.Seki][k] += x & low * kernel.EveryByte >> 56
+		s[seki.DSeki][k] += x >> 4 & low * kernel.EveryByte >> 56
 	}
-	*s = nibbleSums{total: s.total}
 }
 
 // addTo adds the outcomes of size matrices to t. If a player who begins loses, the other
 // wins; if a player who begins draws, the other wins or draws.
 func (s *nibbleSums) addTo(t *tally, size int) {
-	s.empty()
 	for g := range t {
-		n := &s.total[g]
+		n := &s[g]
 		wl, lw, dd := n[0], n[2], n[4]
 		wd, dw := n[1]-dd, n[3]-dd
 		ww := uint64(size) - wl - lw - wd - dw - dd

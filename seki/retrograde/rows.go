@@ -152,8 +152,10 @@ func (l *rowLister) entry(j, left, spare, id, rest int) {
 		return
 	}
 	if j == n-2 {
-		for v := lo; v <= hi; v++ {
-			l.ids, l.rests = append(l.ids, int32(id+v)), append(l.rests, int32(rest+d-v))
+		line := max(0, hi-lo+1)
+		ids, rests := extend(&l.ids, line), extend(&l.rests, line)
+		for k := range ids {
+			ids[k], rests[k] = int32(id+lo+k), int32(rest+d-lo-k)
 		}
 		return
 	}

@@ -35,7 +35,7 @@ type streamer struct {
 	moves  []kernel.Masked // moves in their rows, at least one
 	rows   [][]rowStream   // moves in fixed row i < masked
 
-	stop func() bool // whether to stop early; called once for each choice of the first row
+	stop func() bool // whether to stop early; called for every sixteenth choice of the first row
 }
 
 // maskedLevel returns the level whose nodes are streamed by masks.
@@ -59,7 +59,7 @@ func (s *streamer) run(i int, k int32, at int) int {
 	moves := s.rows[i]
 	done := 0
 	for e, row := range rows {
-		if i == 0 && s.stop() {
+		if i == 0 && e%16 == 0 && s.stop() {
 			break
 		}
 		size := s.run(i+1, child[e], at+done)
