@@ -11,7 +11,6 @@ import (
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/records"
-	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/search"
 )
@@ -76,7 +75,10 @@ func (s *Server) try(t trial) work {
 		defer s.giveLayers()
 		findings, err := lab.Test(ctx, []lab.Statement{t.Statement}, layers.UpTo(t.size, t.maxSum), lab.Options{
 			Source: s.source, Limit: 3,
-			Done: func(l seki.Layer) { publish(nil, fmt.Sprintf("%v is examined", l)) },
+			Done: func(done lab.Step) error {
+				publish(nil, fmt.Sprintf("%v is examined", done.Layer))
+				return nil
+			},
 		})
 		if err == nil {
 			publish(&findings[0], "")

@@ -36,13 +36,13 @@ game:
 	return nil
 }
 
-// count adds the census of a finished layer to the finding.
+// count adds the census of a finished layer to the tally.
 func (t *trial) count(l seki.Layer, census seki.Census) {
-	t.finding.Classes += census.Classes
+	t.tally.Classes += census.Classes
 	if c := t.counter(l); c != nil { // else counted class by class
 		for result, holds := range c.holds {
 			if holds {
-				t.finding.Premise += census.Games[c.game].Of(result)
+				t.tally.Premise += census.Games[c.game].Of(result)
 			}
 		}
 	}

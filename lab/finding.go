@@ -2,7 +2,6 @@ package lab
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
@@ -74,15 +73,4 @@ func (f Finding) Differs(r layers.Range) string {
 		return fmt.Sprintf("the first counterexample is %s, not %s as on record", first, recorded)
 	}
 	return ""
-}
-
-// add inserts a counterexample into the sorted list of the least ones, at most limit.
-func (f *Finding) add(example seki.Class, limit int) {
-	at, _ := slices.BinarySearchFunc(f.Counterexamples, example, func(a, b seki.Class) int {
-		return compareMatrices(a.Matrix, b.Matrix)
-	})
-	if at < limit {
-		f.Counterexamples = slices.Insert(f.Counterexamples, at, example)
-		f.Counterexamples = f.Counterexamples[:min(limit, len(f.Counterexamples))]
-	}
 }

@@ -15,9 +15,10 @@ import (
 // run tests trials over a range of layers, each size together with its transpose. A
 // visit costs much more than solving, so only classes that a trial wants are visited.
 type run struct {
-	trials []*trial // that still need counterexamples
-	r      layers.Range
-	o      Options
+	trials     []*trial // that still need counterexamples
+	statements int      // all of them
+	r          layers.Range
+	o          Options
 
 	wanting map[situation]wanting // of the current layer
 }
@@ -36,7 +37,7 @@ func newRun(trials []*trial, r layers.Range, o Options) *run {
 	r.Sizes = slices.Clone(r.Sizes)
 	slices.SortFunc(r.Sizes, compareSizes)
 	r.Sizes = slices.Compact(r.Sizes)
-	return &run{trials: slices.Clone(trials), r: r, o: o, wanting: map[situation]wanting{}}
+	return &run{trials: slices.Clone(trials), statements: len(trials), r: r, o: o, wanting: map[situation]wanting{}}
 }
 
 func (run *run) run(ctx context.Context) error {
@@ -82,12 +83,12 @@ func (run *run) want(l seki.Layer, results seki.Results) bool {
 }
 
 // margins selects the results for which a class of the block can satisfy a
-// premise.
+// premise, if the block belongs to the shard.
 func (run *run) margins(l seki.Layer, rows, cols []int) func(seki.Results) bool {
 	var out []*trial
-	A := withMargins(rows, cols)
+	A, elsewhere := withMargins(rows, cols), !run.o.Shard.holds(rows, cols)
 	for _, t := range run.trials {
-		if t.excludes(A) {
+		if elsewhere || t.excludes(A) {
 			out = append(out, t)
 		}
 	}
@@ -121,10 +122,15 @@ func withMargins(rows, cols []int) seki.Matrix {
 
 func (run *run) visit(found seki.Class) error {
 	w := run.wants(situation{found.Matrix.Layer(), found.Results})
-	if len(w.trials) > 0 {
-		s := invariants.NewSubject(found.Matrix, found.Results, run.o.Oracle)
+	if A := found.Matrix; len(w.trials) > 0 && run.o.Shard.holds(A.RowSums(), A.ColSums()) {
+		s := invariants.NewSubject(A, found.Results, run.o.Oracle)
 		for _, t := range w.trials {
-			if err := t.examine(s); err != nil {
+			if t.tally.Error != "" {
+				continue
+			}
+			if err := t.examine(s); err != nil && run.o.Shard.N > 0 {
+				t.tally.Error = err.Error()
+			} else if err != nil {
 				return err
 			}
 		}
@@ -135,11 +141,12 @@ func (run *run) visit(found seki.Class) error {
 	return nil
 }
 
-// layer counts a layer. After a pair of layers it removes the trials that have enough
-// counterexamples.
+// layer counts a layer. After a pair of layers it removes the trials that end there.
 func (run *run) layer(l seki.Layer, census seki.Census) error {
-	for _, t := range run.trials {
-		t.count(l, census)
+	if run.o.Shard.K == 0 {
+		for _, t := range run.trials {
+			t.count(l, census)
+		}
 	}
 	if run.o.Also.Layer != nil {
 		if err := run.o.Also.Layer(l, census); err != nil {
@@ -154,16 +161,16 @@ func (run *run) layer(l seki.Layer, census seki.Census) error {
 		first = mirror
 	}
 	clear(run.wanting)
-	if run.o.Done != nil {
-		run.o.Done(first)
-	}
+	step := Step{first, make([]*Tally, run.statements)}
 	run.trials = slices.DeleteFunc(run.trials, func(t *trial) bool {
-		if t.finding.Failures < uint64(t.limit) {
-			return false
-		}
-		t.finding.Stopped = &first
-		return true
+		step.Tallies[t.number], t.tally = t.tally, &Tally{}
+		return t.finding.add(first, step.Tallies[t.number], t.limit)
 	})
+	if run.o.Done != nil {
+		if err := run.o.Done(step); err != nil {
+			return err
+		}
+	}
 	if run.done() {
 		return errDone
 	}

@@ -28,14 +28,17 @@ type Options struct {
 	// Progress is called as retrograde.Handlers.Progress.
 	Progress func(retrograde.Progress)
 
-	// Done is called after each layer, or pair of a layer and its transpose, with the
-	// first of them.
-	Done func(seki.Layer)
+	// Shard is the part of the classes that is tested, for Join; all layers are
+	// solved, or read, for every part.
+	Shard Shard
+
+	// Done is called after each layer, or pair of a layer and its transpose.
+	Done func(Step) error
 }
 
-// Test tests statements over all classes of a range and returns their findings in the
-// same order. It fails with a *SyntaxError if a statement does not compile, and as
-// layers.Source.Check does.
+// Test tests statements over all classes of a range, or over a shard of them, and returns
+// their findings in the same order. It fails with a *SyntaxError if a statement does not compile,
+// or cannot be evaluated and there are no shards, and as layers.Source.Check does.
 func Test(ctx context.Context, statements []Statement, r layers.Range, o Options) ([]Finding, error) {
 	o.Limit = max(o.Limit, 1)
 	if o.Oracle == nil {
@@ -47,7 +50,7 @@ func Test(ctx context.Context, statements []Statement, r layers.Range, o Options
 		if err != nil {
 			return nil, err
 		}
-		trials[k] = t
+		t.number, trials[k] = k, t
 	}
 	if err := newRun(trials, r, o).run(ctx); err != nil {
 		return nil, err
@@ -64,14 +67,16 @@ type trial struct {
 	premise *Expression   // nil if there is none
 	bounds  []*Expression // parts of the premise that name only the size, the sum and the margins
 	then    *Expression
-	finding Finding
+	number  int
+	finding Finding // up to the layer before
+	tally   *Tally  // of the current layer
 	limit   int
 
 	counters map[seki.Layer]*counter
 }
 
 func newTrial(s Statement, limit int) (*trial, error) {
-	t := &trial{finding: Finding{Statement: s}, limit: limit, counters: map[seki.Layer]*counter{}}
+	t := &trial{finding: Finding{Statement: s}, tally: &Tally{}, limit: limit, counters: map[seki.Layer]*counter{}}
 	var err error
 	if s.If != "" {
 		if t.premise, err = Compile(s.If); err != nil {
@@ -122,13 +127,13 @@ func (t *trial) examine(s *invariants.Subject) error {
 		}
 	}
 	if t.counter(s.Matrix.Layer()) == nil {
-		t.finding.Premise++
+		t.tally.Premise++
 	}
 	b, err := t.then.Eval(s)
 	if err != nil || b {
 		return err
 	}
-	t.finding.Failures++
-	t.finding.add(seki.Class{Matrix: canon.Form(s.Matrix), Results: s.Results}, t.limit)
+	t.tally.Failures++
+	t.tally.add(seki.Class{Matrix: canon.Form(s.Matrix), Results: s.Results}, t.limit-len(t.finding.Counterexamples))
 	return nil
 }

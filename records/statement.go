@@ -95,18 +95,23 @@ type Counterexample struct {
 // what is on record.
 func NewFinding(f lab.Finding, difference string) Finding {
 	record := newFinding(f, difference)
-	record.FailsFrom, record.Counterexamples = newFailure(f.Statement), []Counterexample{}
+	record.FailsFrom, record.Counterexamples = newFailure(f.Statement), newCounterexamples(f.Counterexamples)
 	if f.Stopped != nil {
 		record.StoppedSum, record.StoppedSize = f.Stopped.Sum, f.Stopped.Size.String()
 	}
-	for _, class := range f.Counterexamples {
+	return record
+}
+
+func newCounterexamples(classes []seki.Class) []Counterexample {
+	list := []Counterexample{}
+	for _, class := range classes {
 		example := Counterexample{Matrix: class.Matrix}
 		for _, g := range seki.Games {
 			example.Games.Set(g, class.Results[g])
 		}
-		record.Counterexamples = append(record.Counterexamples, example)
+		list = append(list, example)
 	}
-	return record
+	return list
 }
 
 // NewReportedFinding is NewFinding for a report, which sets the finding beside

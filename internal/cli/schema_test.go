@@ -44,6 +44,8 @@ func TestSchema(t *testing.T) {
 		{"equivalence", "equivalent|2 0; 1 1|1 1; 0 2", ""},
 		{"equivalence", "equivalent|--up-to-transpose|2 0; 1 1|2 1; 0 2", ""},
 		{"finding", "test|--all|--size|3|--max-sum|6", ""},
+		{"shard", "test|--all|--size|3|--max-sum|6|--shard|0/2", ""},
+		{"shard", "test|1 / (sum - 5) < 1|--size|2|--max-sum|6|--shard|1/2", ""},
 		{"statement", "test|--list", ""},
 		{"name", "test|--invariants", ""},
 		{"board", "board|read", "X.O\nX.O\n\nX.OX\n\n..\n"},

@@ -44,7 +44,7 @@ func EnumerateCommand() *cli.Command {
 // enumeration is what enumerate was asked for, and how far it has come.
 type enumeration struct {
 	layers        []countedLayer
-	shard         shard
+	shard         command.Shard
 	upToTranspose bool
 	total         float64 // classes in all layers of this shard, about
 	done          uint64  // classes generated
@@ -52,7 +52,7 @@ type enumeration struct {
 }
 
 func enumerateAction(c *cli.Context) error {
-	piece, err := readShard(c)
+	piece, err := command.ReadShard(c)
 	if err != nil {
 		return err
 	}

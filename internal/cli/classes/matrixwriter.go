@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -18,7 +19,7 @@ type matrixWriter interface {
 }
 
 // newMatrixWriter returns the writer of a format of enumerateFormats.
-func newMatrixWriter(w io.Writer, how string, s shard, width int) matrixWriter {
+func newMatrixWriter(w io.Writer, how string, s command.Shard, width int) matrixWriter {
 	if how == "text" {
 		return &textMatrices{w: w, shard: s, width: width}
 	}
@@ -47,7 +48,7 @@ func toMatrix(l countedLayer, cells []uint16) seki.Matrix {
 // many on a line as the width holds.
 type textMatrices struct {
 	w       io.Writer
-	shard   shard
+	shard   command.Shard
 	width   int
 	between string // layers: an empty line once something is written
 	before  string // the next line of blocks: a heading or an empty line

@@ -18,7 +18,7 @@ func TestCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "test",
 		Usage:     "test a statement over every class of the given sizes and sums",
-		ArgsUsage: "STATEMENT",
+		ArgsUsage: "STATEMENT|FILE…",
 		Description: "A statement is an expression in the language of github.com/expr-lang/expr (and, or,\n" +
 			"not, ==, <=, in, all(list, # > 1), a ? b : c …) over the invariants of a class:\n" +
 			"rows, sum, permanent, seki.kind, dseki.outcome …; --invariants lists them. A statement\n" +
@@ -27,11 +27,17 @@ func TestCommand() *cli.Command {
 			"that a matrix does not have is nil, such as abs_det if the matrix is not square; test it\n" +
 			"with abs_det != nil. The test stops after the first layer with K counterexamples and shows\n" +
 			"the least ones in canonical form. The exit status is 1 if a statement fails; with --all,\n" +
-			"only if a verdict differs from the record." +
+			"only if a verdict differs from the record.\n\n" +
+			"--shard RES/MOD tests one of MOD pieces of the classes, 0 ≤ RES < MOD, here or elsewhere, and\n" +
+			"writes what it found as lines of JSON; --join prints from the files of all pieces what one\n" +
+			"run without --shard prints. Pieces of about equal size are what is divided. Each piece solves\n" +
+			"all layers, which takes much less time, or reads them with --table.\n" +
 			command.Examples(
 				"seki test --size 3 --max-sum 40 --if 'seki.kind == \"complete\"' 'rows == cols'",
 				"seki test --rows 3 --cols 3 --max-sum 20 'seki.kind != \"complete\" or constant'",
-				"seki test --all --size 3 --max-sum 40"),
+				"seki test --all --size 3 --max-sum 40",
+				"seki test --all --size 4 --max-sum 24 --shard 0/32 --output part-0.jsonl",
+				"seki test --join part-*.jsonl"),
 		Flags: command.Flags(
 			&cli.StringFlag{Name: "if", Usage: "`PREMISE`: test only classes that satisfy this"},
 			&cli.BoolFlag{Name: "all", Usage: "test every named statement against the verdict on record"},
@@ -39,6 +45,8 @@ func TestCommand() *cli.Command {
 			&cli.BoolFlag{Name: "list", Usage: "list the names for --named and their recorded verdicts, and test nothing"},
 			&cli.BoolFlag{Name: "invariants", Usage: "list the names that a statement can use and their definitions, and test nothing"},
 			&cli.BoolFlag{Name: "names", Hidden: true}, // of --invariants, as it was
+			&cli.StringFlag{Name: "shard", Usage: "test only piece `RES/MOD` of the classes, 0 ≤ RES < MOD, for --join"},
+			&cli.BoolFlag{Name: "join", Usage: "put the shards in the files that are given together"},
 			&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples"},
 			command.SizeFlags(), command.SumFlags(), command.FormatFlag("text", "jsonl"), command.TableFlag(), command.OutputFlag, command.QuietFlag(), command.ProgressFlag()),
 		Action: command.InFormat(runTest, "text", "jsonl"),
@@ -60,6 +68,20 @@ func runTest(c *cli.Context, how string) error {
 			return listStatements(w, how)
 		})
 	}
+	if c.Bool("join") {
+		return join(c, how)
+	}
+	var shard lab.Shard
+	if c.IsSet("shard") {
+		piece, err := command.ReadShard(c)
+		if err != nil {
+			return err
+		}
+		if c.IsSet("format") && how != "jsonl" {
+			return command.Usagef("--shard writes lines of JSON: leave out --format %s", how)
+		}
+		shard = lab.Shard{K: piece.Res, N: piece.Mod}
+	}
 	statements, err := statements(c)
 	if err != nil {
 		return err
@@ -78,11 +100,15 @@ func runTest(c *cli.Context, how string) error {
 	defer source.Tables.Close()
 	bar := command.NewProgress(c, "testing", "tables")
 	defer bar.Close()
-	var last seki.Layer
-	verdicts, err := lab.Test(c.Context, statements, r, lab.Options{
+	var steps []lab.Step
+	findings, err := lab.Test(c.Context, statements, r, lab.Options{
 		Source: source,
 		Limit:  c.Int("counterexamples"),
-		Done:   func(l seki.Layer) { last = l },
+		Shard:  shard,
+		Done: func(step lab.Step) error {
+			steps = append(steps, step)
+			return nil
+		},
 		Progress: func(p retrograde.Progress) {
 			bar.Update(float64(p.Tables), p.TotalTables, fmt.Sprintf("%s sum %d", p.Size, p.Sum))
 		},
@@ -96,9 +122,16 @@ func runTest(c *cli.Context, how string) error {
 		return command.Usage(err)
 	}
 	if err != nil {
+		var last seki.Layer
+		if len(steps) > 0 {
+			last = steps[len(steps)-1].Layer
+		}
 		return command.CompleteUpTo(c.Context, last, err)
 	}
-	return reportFindings(c, verdicts, r, how)
+	if shard.N > 0 {
+		return writeShard(c, shard, statements, r, steps)
+	}
+	return reportFindings(c, findings, r, how, c.Bool("all"))
 }
 
 // statements returns the statements that the flags and the argument choose.

@@ -1,0 +1,135 @@
+package lab
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Shard is part K of N of the classes of every layer, 0 ≤ K < N, of about equal size; the
+// zero Shard is all of them. A class and its transpose belong to the same part, and so do
+// all classes with the same row sums and the same column sums, up to their order. What
+// follows from the census of a layer alone is counted in part 0.
+type Shard struct{ K, N int }
+
+// holds reports whether classes with these row and column sums, in any order, belong to
+// the part.
+func (sh Shard) holds(rows, cols []int) bool {
+	return sh.N <= 1 || int(mix(mixed(rows)+mixed(cols))%uint64(sh.N)) == sh.K
+}
+
+// mixed returns a number that does not depend on the order of the values.
+func mixed(values []int) (sum uint64) {
+	for _, v := range values {
+		sum += mix(uint64(v))
+	}
+	return mix(sum)
+}
+
+// mix is the output function of splitmix64 (Steele, Lea, Flood 2014, Fig. 14).
+func mix(x uint64) uint64 {
+	x += 0x9E3779B97F4A7C15
+	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
+	x = (x ^ x>>27) * 0x94D049BB133111EB
+	return x ^ x>>31
+}
+
+// Step is what a test has found in a layer, or in a layer and its transpose if both are
+// tested.
+type Step struct {
+	Layer   seki.Layer // the first of them
+	Tallies []*Tally   // by statement; nil if its test has ended before
+}
+
+// Tally is what the test of one statement has found in a Step.
+type Tally struct {
+	Classes, Premise, Failures uint64 // as in Finding
+
+	// Counterexamples are the least ones, in their order, at most as many as were still
+	// to be collected.
+	Counterexamples []seki.Class
+
+	// Error is the first error in evaluating the statement, in a shard. It ends the test
+	// of the statement there; without shards it ends all.
+	Error string
+}
+
+// add inserts a counterexample into the sorted list of the least ones, at most limit.
+func (t *Tally) add(example seki.Class, limit int) {
+	at, _ := slices.BinarySearchFunc(t.Counterexamples, example, compareClasses)
+	if at < limit {
+		t.Counterexamples = slices.Insert(t.Counterexamples, at, example)
+		t.Counterexamples = t.Counterexamples[:min(limit, len(t.Counterexamples))]
+	}
+}
+
+// add adds what was found in the next layer l and reports whether the test ends there.
+// Counterexamples of a later layer come after all of this one, so that the first limit
+// are the least ones.
+func (f *Finding) add(l seki.Layer, t *Tally, limit int) (ends bool) {
+	f.Classes += t.Classes
+	f.Premise += t.Premise
+	f.Failures += t.Failures
+	f.Counterexamples = append(f.Counterexamples, t.Counterexamples...)
+	if f.Failures < uint64(limit) {
+		return t.Error != ""
+	}
+	f.Stopped = &l
+	return true
+}
+
+// Join returns the findings of one test with the given limit from those of all its
+// shards, each the steps that Options.Done got, in order. They are those of Test without
+// shards: no shard ends the test of a statement before all of them together do. It fails
+// where that does because a statement cannot be evaluated, and if shards lack steps.
+func Join(statements []Statement, limit int, shards [][]Step) ([]Finding, error) {
+	findings := make([]Finding, len(statements))
+	running := map[int]bool{}
+	for k, s := range statements {
+		findings[k].Statement, running[k] = s, true
+	}
+	longest := slices.MaxFunc(shards, func(a, b []Step) int { return cmp.Compare(len(a), len(b)) })
+	for i, step := range longest {
+		for k := range statements {
+			if !running[k] {
+				continue
+			}
+			all, err := joinTallies(shards, i, k, limit-len(findings[k].Counterexamples))
+			if err != nil {
+				return nil, err
+			}
+			if all.Error != "" {
+				return nil, fmt.Errorf("testing over %v matrices of sum %d: %s", step.Layer.Tall(), step.Layer.Sum, all.Error)
+			}
+			if findings[k].add(step.Layer, all, limit) {
+				delete(running, k)
+			}
+		}
+		if len(running) == 0 {
+			break
+		}
+	}
+	return findings, nil
+}
+
+// joinTallies joins what the shards have found of statement k in step i, with the least
+// counterexamples, at most limit.
+func joinTallies(shards [][]Step, i, k, limit int) (*Tally, error) {
+	all := &Tally{}
+	for n, steps := range shards {
+		if i >= len(steps) || steps[i].Layer != shards[0][i].Layer || k >= len(steps[i].Tallies) || steps[i].Tallies[k] == nil {
+			return nil, fmt.Errorf("shard %d/%d has no step %d of statement %d like the others", n, len(shards), i+1, k+1)
+		}
+		t := steps[i].Tallies[k]
+		all.Classes += t.Classes
+		all.Premise += t.Premise
+		all.Failures += t.Failures
+		for _, example := range t.Counterexamples {
+			all.add(example, limit)
+		}
+		all.Error = cmp.Or(all.Error, t.Error)
+	}
+	return all, nil
+}
