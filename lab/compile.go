@@ -40,9 +40,9 @@ func disabled(name string) bool {
 
 // newConfig returns the configuration of the expression library: env has a value of
 // the right type for every name, and visitor, if any, sees the typed tree.
-func newConfig(env map[string]any, visitor ast.Visitor) *conf.Config {
+func newConfig(env map[string]any, visitor ast.Visitor, options ...expr.Option) *conf.Config {
 	config := conf.CreateNew()
-	options := []expr.Option{expr.Env(env), expr.AsBool()}
+	options = append(options, expr.Env(env))
 	if visitor != nil {
 		options = append(options, expr.Patch(visitor))
 	}
@@ -70,11 +70,11 @@ func parse(text string, config *conf.Config) (*parser.Tree, error) {
 	return tree, nil
 }
 
-// compile compiles a part of a text, with exact arithmetic. The text must have passed
-// checkConstants. It changes the node.
-func compile(text string, source file.Source, node ast.Node) (*vm.Program, error) {
+// compile compiles a part of a text, with exact arithmetic. That the text has no names
+// but those in env must have been checked. It changes the node.
+func compile(text string, source file.Source, node ast.Node, env map[string]any, options ...expr.Option) (*vm.Program, error) {
 	exact := &exactVisitor{}
-	config := newConfig(plainEnv(), exact)
+	config := newConfig(env, exact, options...)
 	tree := &parser.Tree{Node: node, Source: source}
 	_, err := new(checker.Checker).PatchAndCheck(tree, config)
 	if err == nil && exact.err != nil {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/expr-lang/expr"
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/checker"
 	"github.com/expr-lang/expr/file"
@@ -124,7 +125,7 @@ func constantsEnv() map[string]any {
 // texts only with possible values.
 func checkConstants(text string) error {
 	v := &constantsVisitor{}
-	config := newConfig(constantsEnv(), v)
+	config := newConfig(constantsEnv(), v, expr.AsBool())
 	tree, err := parse(text, config)
 	if err != nil {
 		return err

@@ -36,7 +36,8 @@ type part struct {
 // maxKnown bounds the situations whose answers a part keeps: those of many layers.
 const maxKnown = 2000
 
-// newPart splits a node of the tree of a text and compiles the leaves.
+// newPart splits a node of the tree of a text and compiles the leaves. The text must
+// have passed checkConstants.
 func newPart(text string, source file.Source, node ast.Node) (*part, error) {
 	names := namesIn(node)
 	p := &part{foreseeable: true, known: map[situation]Truth{}}
@@ -55,7 +56,7 @@ func newPart(text string, source file.Source, node ast.Node) (*part, error) {
 	var operands []ast.Node
 	if p.operator, operands = operation(node); p.operator == "" || p.foreseeable {
 		p.operator = ""
-		p.program, err = compile(text, source, node)
+		p.program, err = compile(text, source, node, plainEnv(), expr.AsBool())
 		return p, err
 	}
 	for _, operand := range operands {

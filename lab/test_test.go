@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/expr-lang/expr"
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sekilab/sekilab/canon"
@@ -51,7 +52,7 @@ func inOnePiece(text string) (*Expression, error) {
 	}
 	p := e.root
 	p.operator, p.operands, p.foreseeable = "", nil, false
-	p.program, err = compile(text, tree.Source, tree.Node)
+	p.program, err = compile(text, tree.Source, tree.Node, plainEnv(), expr.AsBool())
 	return e, err
 }
 
