@@ -93,7 +93,7 @@ func listAction(c *cli.Context, how string) error {
 	defer bar.Close()
 	h.Progress = command.LayerProgress(bar)
 	var plotted []seki.Class
-	err = command.WithOutput(c, func(w io.Writer) error {
+	return command.WithOutput(c, func(w io.Writer) error {
 		write := l.newWriter(w, how, command.TerminalWidth(c.App.Writer), drawer)
 		h.Layer = func(layer seki.Layer, census seki.Census) error {
 			l.last = layer
@@ -124,21 +124,9 @@ func listAction(c *cli.Context, how string) error {
 		if err := command.Plot(c, func() reports.Figure { return reports.ListFigure(plotted, l.Selection, l.MaxSum) }); err != nil {
 			return err
 		}
-		if mark, ok := commentMarks[how]; ok {
-			_, err = fmt.Fprintln(w, mark+l.exhaustive())
-		}
-		return err
+		return command.Remark(c, w, how, l.exhaustive())
 	})
-	if _, ok := commentMarks[how]; err == nil && !ok {
-		command.Note(c, "%s", l.exhaustive())
-	}
-	return err
 }
-
-// commentMarks are the formats that have room for how far the listing is
-// exhaustive, and what begins a comment there; for the others it goes to
-// standard error.
-var commentMarks = map[string]string{"text": "", "latex": "% ", "sage": "# "}
 
 func newList(c *cli.Context) (l list, err error) {
 	l.UpToTranspose, l.Games = c.Bool("up-to-transpose"), command.Games(c)

@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 )
@@ -70,6 +71,27 @@ func SecondOutput(c *cli.Context, flag string) error {
 		return cannotWrite(name, err)
 	}
 	return nil
+}
+
+// commentMarks are the formats that have room for a remark on the whole result, and
+// what begins a comment there.
+var commentMarks = map[string]string{"text": "", "latex": "% ", "sage": "# "}
+
+// Remark writes a remark on the whole result: into the result where its format has room
+// for one, else as Note does.
+func Remark(c *cli.Context, w io.Writer, how, remark string) error {
+	mark, ok := commentMarks[how]
+	if !ok {
+		Note(c, "%s", remark)
+		return nil
+	}
+	for line := range strings.Lines(remark) {
+		if _, err := io.WriteString(w, mark+line); err != nil {
+			return err
+		}
+	}
+	_, err := io.WriteString(w, "\n")
+	return err
 }
 
 // FailingWriter keeps the first error of its writer, for callers that ignore it.
