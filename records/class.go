@@ -3,8 +3,11 @@ package records
 import (
 	"encoding/json"
 	"errors"
+	"maps"
+	"slices"
 	"strconv"
 
+	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/explain"
 	"github.com/sekilab/sekilab/seki/search"
@@ -36,8 +39,9 @@ func (b *ByGame[T]) Set(g seki.Game, entry T) {
 
 // Class is what is known of one matrix.
 type Class struct {
-	Matrix    seki.Matrix `json:"matrix"`             // as given, or the canonical form
-	Canonical seki.Matrix `json:"canonical,omitzero"` // see package canon; nothing when a limit ended the search for it
+	Parameters lab.Parameters `json:"parameters,omitempty"` // of a member of a family
+	Matrix     seki.Matrix    `json:"matrix"`               // as given, or the canonical form
+	Canonical  seki.Matrix    `json:"canonical,omitzero"`   // see package canon; nothing when a limit ended the search for it
 	seki.Layer
 	RowSums []int           `json:"row_sums"`
 	ColSums []int           `json:"col_sums"`
@@ -79,9 +83,10 @@ func (class Class) Decided() bool {
 	return true
 }
 
-// ClassColumns returns the names of the columns of Class.Row.
-func ClassColumns(games []seki.Game) []string {
-	names := []string{"matrix", "canonical", "rows", "cols", "sum", "row_sums", "col_sums"}
+// ClassColumns returns the names of the columns of Class.Row, for members of a family
+// with its parameters first.
+func ClassColumns(games []seki.Game, parameters ...string) []string {
+	names := append(slices.Sorted(slices.Values(parameters)), "matrix", "canonical", "rows", "cols", "sum", "row_sums", "col_sums")
 	for _, g := range games {
 		names = append(names, g.String()+"_outcome", g.String()+"_kind", g.String()+"_must_pass")
 	}
@@ -91,11 +96,15 @@ func ClassColumns(games []seki.Game) []string {
 // Row returns the record as a row of CSV: matrices as "1 1; 1 1", margins as
 // "2 2".
 func (class Class) Row() []string {
-	row := []string{
+	var row []string
+	for _, name := range slices.Sorted(maps.Keys(class.Parameters)) {
+		row = append(row, strconv.Itoa(class.Parameters[name]))
+	}
+	row = append(row,
 		class.Matrix.String(), class.Canonical.String(),
 		strconv.Itoa(class.Rows), strconv.Itoa(class.Cols), strconv.Itoa(class.Sum),
 		joinInts(class.RowSums), joinInts(class.ColSums),
-	}
+	)
 	for _, g := range seki.Games {
 		if v := class.Games.Of(g); v != nil {
 			pass := ""

@@ -23,10 +23,13 @@ var outcomeWords = map[seki.Outcome]string{
 // Text returns the lines that describe a matrix to people: its block on the left, what
 // is known on the right.
 func (class Class) Text(games []seki.Game, block func(seki.Matrix) notation.Block) []string {
-	facts := notation.Block{
-		class.Layer.String(),
-		"row sums " + joinInts(class.RowSums) + ", column sums " + joinInts(class.ColSums),
+	var facts notation.Block
+	if len(class.Parameters) > 0 {
+		facts = append(facts, class.Parameters.String())
 	}
+	facts = append(facts,
+		class.Layer.String(),
+		"row sums "+joinInts(class.RowSums)+", column sums "+joinInts(class.ColSums))
 	switch {
 	case class.Canonical.Rows() == 0:
 		facts = append(facts, "the canonical form was not found within --timeout")
@@ -132,10 +135,10 @@ func choicesText(moves []Move, g seki.Game, p seki.Player) string {
 }
 
 // NewClassWriter returns a function that writes records as text, or in a format
-// of NewWriter.
-func NewClassWriter(w io.Writer, how string, games []seki.Game, block func(seki.Matrix) notation.Block) func(Class) error {
+// of NewWriter. All have the given parameters.
+func NewClassWriter(w io.Writer, how string, games []seki.Game, block func(seki.Matrix) notation.Block, parameters ...string) func(Class) error {
 	if how != "text" {
-		return NewWriter[Class](w, how, ClassColumns(games))
+		return NewWriter[Class](w, how, ClassColumns(games, parameters...))
 	}
 	first := true
 	return func(class Class) error {

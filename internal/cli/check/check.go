@@ -22,7 +22,7 @@ import (
 // CheckCommand decides given matrices: text → Matrix → search → records.Class
 // → writer.
 func CheckCommand() *cli.Command {
-	formats := []string{"text", "jsonl", "csv"}
+	formats := []string{"text", "jsonl", "csv", "nauty", "latex", "sage"}
 	return &cli.Command{
 		Name:      "check",
 		Usage:     "outcome and kind of given matrices",
@@ -32,11 +32,15 @@ func CheckCommand() *cli.Command {
 			"for R when R begins, then for C when C begins.\n\n" + command.DescribeMatrices + "\n\n" +
 			"Several matrices are worked on at once; results keep their order. A matrix that is not\n" +
 			"decided within --timeout or --memory has the outcome ? and what is known; the status is\n" +
-			"then 1. --certificate writes a proof that seki verify checks." +
+			"then 1. --certificate writes a proof that seki verify checks. The formats nauty, latex and\n" +
+			"sage have the matrices alone.\n\n" + describeFamilies +
 			command.Examples("seki check '1 1; 1 1'", "seki check --moves '2 1 0; 1 2 0; 0 0 2'",
 				"seki check --explain --game seki '3 1; 0 2'",
 				"seki check --game seki --certificate proof.jsonl '2 1 0; 1 2 0; 0 0 2'",
-				"seki list --kind complete --size 3 --format nauty | seki check --input nauty --format jsonl -"),
+				"seki list --kind complete --size 3 --format nauty | seki check --input nauty --format jsonl -",
+				"seki check --family '0 k k; k 0 k; k k 0' --for k=1..5",
+				"seki check --family 'k m; m k' --for k=1..4 --for m=1..k --format csv",
+				"seki check --game seki --family 'map(1..n, let i = #; map(1..n, # == i ? 0 : 1))' --for n=2..6"),
 		Flags: append([]cli.Flag{
 			command.GameFlag(), command.FormatFlag(formats...), command.InputFlag(),
 			&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move, equivalent moves once, and what each is for the player who makes it"},
@@ -46,7 +50,7 @@ func CheckCommand() *cli.Command {
 				Name: "certificate", Usage: "write a proof of the result to `FILE`, compressed when it ends in .zst; for one matrix and one --game; - is standard output, when the result goes elsewhere by --output",
 				Action: func(c *cli.Context, _ string) error { return command.SecondOutput(c, "certificate") },
 			},
-		}, command.Flags(command.LimitFlags(), command.DrawFlags(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())...),
+		}, command.Flags(familyFlags(), command.LimitFlags(), command.DrawFlags(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())...),
 		Action: command.InFormat(check, formats...),
 	}
 }
@@ -57,6 +61,7 @@ type checker struct {
 	certificate string
 	timeout     time.Duration
 	workers     int // matrices at a time
+	family      *family
 	tables      *tablebase.Set
 	progress    *command.Progress
 }
@@ -64,31 +69,36 @@ type checker struct {
 // checked is what is found of a matrix.
 type checked struct {
 	class       records.Class
+	skipped     bool   // a member of a family that is not tried
 	uncertified string // why no certificate has been written; "" if there is one or none was asked for
 	took        time.Duration
 }
 
 func check(c *cli.Context, how string) error {
-	matrices, err := command.GivenMatrices(c)
+	matrices, family, err := givenMatrices(c)
 	if err != nil {
 		return err
 	}
-	if how == "csv" && (c.Bool("moves") || c.Bool("explain") || c.Bool("invariants")) {
-		return command.Usagef("--format csv has no room for --moves, --explain and --invariants: use text or jsonl")
+	if how != "text" && how != "jsonl" && (c.Bool("moves") || c.Bool("explain") || c.Bool("invariants")) {
+		return command.Usagef("--format %s has no room for --moves, --explain and --invariants: use text or jsonl", how)
 	}
 	drawer, err := command.NewDrawer(c, how)
 	if err != nil {
 		return err
 	}
-	ch, err := newChecker(c)
+	ch, err := newChecker(c, family)
 	if err != nil {
 		return err
 	}
 	defer ch.progress.Close()
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := records.NewClassWriter(w, how, ch.Games, drawer.Block)
+		write := records.NewClassWriter(w, how, ch.Games, drawer.Block, family.names...)
 		s := summary{start: time.Now()}
 		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
+			family.see(found)
+			if found.skipped {
+				return nil
+			}
 			s.add(g, found.took)
 			ch.progress.Clear() // its end would erase a line of the result
 			if err := write(found.class); err != nil {
@@ -106,6 +116,10 @@ func check(c *cli.Context, how string) error {
 		})
 		ch.progress.Close()
 		s.print(c, ch.Solver.Nodes())
+		var reported command.Reported
+		if err == nil || errors.As(err, &reported) || c.Context.Err() != nil {
+			err = cmp.Or(family.describe(c, w, how, ch.Games), err)
+		}
 		return err
 	})
 	if closeErr := ch.tables.Close(); err == nil {
@@ -119,19 +133,20 @@ func check(c *cli.Context, how string) error {
 }
 
 // newChecker reads the flags of check. The caller must close its tables.
-func newChecker(c *cli.Context) (*checker, error) {
+func newChecker(c *cli.Context, family *family) (*checker, error) {
 	ch := &checker{
 		Inspector:   inspect.Inspector{Games: command.Games(c), Moves: c.Bool("moves"), Explain: c.Bool("explain"), Invariants: c.Bool("invariants")},
 		certificate: c.String("certificate"), timeout: c.Duration("timeout"), workers: 1,
+		family:   family,
 		progress: command.NewProgress(c, "check", "positions"),
 	}
-	args := c.Args().Slice()
-	batch := len(args) > 1 || args[0] == "-" || strings.HasPrefix(args[0], "@")
-	if ch.certificate != "" && (batch || len(ch.Games) > 1) {
+	first := c.Args().First()
+	batch := c.Args().Len() > 1 || first == "-" || strings.HasPrefix(first, "@")
+	if ch.certificate != "" && (batch || len(family.members) > 0 || len(ch.Games) > 1) {
 		return nil, command.Usagef("a certificate is about one matrix and one game: give one matrix and --game seki or --game dseki")
 	}
 	options := search.Options{Progress: command.SearchProgress(ch.progress)}
-	if batch { // one goroutine for each matrix
+	if batch { // one goroutine for each matrix; the members of a family are harder and harder
 		options, ch.workers = search.Options{Workers: 1}, runtime.GOMAXPROCS(0)
 	}
 	var err error
@@ -141,11 +156,18 @@ func newChecker(c *cli.Context) (*checker, error) {
 
 // check inspects a matrix. One outside the games is a usage error.
 func (ch *checker) check(ctx context.Context, g command.Given) (found checked, err error) {
+	if ch.family.skips(g.Parameters) {
+		return checked{skipped: true}, nil
+	}
 	start := time.Now()
 	ctx, cancel := command.WithTimeout(ctx, ch.timeout)
 	defer cancel()
 	class, verdicts, err := ch.Class(ctx, g.Matrix)
+	class.Parameters = g.Parameters
 	found.class = class
+	if !class.Decided() {
+		ch.family.stopAt(g.Parameters)
+	}
 	if err == nil && ch.certificate != "" {
 		found.uncertified, err = certify(ctx, ch.certificate, ch.Solver, verdicts[0])
 	}

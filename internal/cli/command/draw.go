@@ -63,6 +63,9 @@ func (d *Drawer) AddClass(class records.Class, games []seki.Game) {
 		return
 	}
 	caption := fmt.Sprintf("sum %d", class.Sum)
+	if len(class.Parameters) > 0 {
+		caption = class.Parameters.String() + ", " + caption
+	}
 	for _, g := range games {
 		v := class.Games.Of(g)
 		words := v.Outcome.String()

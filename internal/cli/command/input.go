@@ -12,16 +12,18 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // Given is a matrix of the input, or the error in its place.
 type Given struct {
-	Source string // "argument 2", the name of a file, or "" for standard input
-	Line   int    // counted from 1
-	Matrix seki.Matrix
-	Err    error // a UsageError for bad input, a warning; any other error ends the input
+	Source     string // "argument 2", the name of a file, or "" for standard input
+	Line       int    // counted from 1
+	Matrix     seki.Matrix
+	Parameters lab.Parameters // of a member of a family, which has no line
+	Err        error          // a UsageError for bad input, a warning; any other error ends the input
 }
 
 // Warning is an item of the input that is only printed on standard error. It
@@ -148,7 +150,7 @@ func place(source string, line int) string {
 	switch {
 	case source == "":
 		return fmt.Sprintf("line %d", line)
-	case strings.HasPrefix(source, "argument ") && line == 1:
+	case strings.HasPrefix(source, "argument ") && line == 1, line == 0:
 		return source
 	}
 	return fmt.Sprintf("%s, line %d", source, line)
