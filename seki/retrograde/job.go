@@ -14,12 +14,12 @@ import (
 type job struct {
 	*solver
 	this, below *layer
-	stored      bool   // slabs of this layer go to the store
-	keep        bool   // slabs stay in memory, for the layer above or a visit
-	first, last []int  // by slab of the layer below: its first and its last parent
-	byLast      []int  // slabs of the layer below by increasing last parent
-	end         int    // slabs from here on are not solved
-	unread      []bool // slabs of the layer below that are not read; nil if all are
+	stored      bool           // slabs of this layer go to the store
+	keep        bool           // slabs stay in memory, for the layer above or a visit
+	first, last []int          // by slab of the layer below: its first and its last parent
+	byLast      []int          // slabs of the layer below by increasing last parent
+	end         int            // slabs from here on are not solved
+	reads       []map[int]bool // what a share reads of the layer below, see layer.reads; nil for all
 
 	mu     sync.Mutex
 	used   int          // number of slabs in byLast whose parents are all solved
@@ -93,7 +93,7 @@ func (j *job) slab(ctx context.Context, w *worker, ri int) error {
 	}
 	var solved *solvedSlab
 	if j.keep && (!j.stored || j.fits(int64(cap(slab.Data))*3/2)) {
-		solved = w.newSolvedSlab(j.this, f, slab.Data, j.this.sum == j.p.MaxSum)
+		solved = w.newSolvedSlab(j.this, f, slab.Data, j.this.sum == j.p.MaxSum, nil)
 	} else {
 		j.pool.put(slab.Data)
 	}
@@ -128,7 +128,11 @@ func (j *job) load(w *worker, ri int) error {
 		if err != nil {
 			return err
 		}
-		solved := w.newSolvedSlab(j.below, f, stored.Data, false)
+		var only map[int]bool
+		if j.reads != nil {
+			only = j.reads[k]
+		}
+		solved := w.newSolvedSlab(j.below, f, stored.Data, false, only)
 		j.mu.Lock()
 		j.below.slabs[k] = solved
 		if j.last[k] < j.firstUnfinished() { // its parents have been solved meanwhile
@@ -143,7 +147,7 @@ func (j *job) load(w *worker, ri int) error {
 // not all its parents are solved, as happens when a solve continues in the middle of a layer.
 // A share of a layer does not need all slabs.
 func (j *job) needs(k int) bool {
-	if j.unread != nil && j.unread[k] {
+	if j.reads != nil && j.reads[k] == nil {
 		return false
 	}
 	j.mu.Lock()

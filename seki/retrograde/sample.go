@@ -153,7 +153,7 @@ func (s *sample) countAll() bool {
 		if err != nil {
 			return false
 		}
-		_, transposed := w.transposedBlocks(layer, f)
+		_, transposed := w.transposedBlocks(layer, f, nil)
 		s.matrices += float64(f.bytes())
 		s.transposed += float64(transposed)
 		s.slabs[string(appendKey(nil, r))] = &slabSample{r, float64(f.bytes() + transposed)}

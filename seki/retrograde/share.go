@@ -20,17 +20,18 @@ func SolveShare(ctx context.Context, p Params, first, end int, progress func(Pro
 	this, below := newLayer(p.Rows, p.Cols, p.MaxSum), newLayer(p.Rows, p.Cols, p.MaxSum-1)
 	j := newJob(s, this, below, first, seki.Census{})
 	j.end = end
-	j.unread = this.unread(below, first, end)
+	j.reads = this.reads(below, first, end)
 	if err := j.run(ctx); err != nil {
 		return fmt.Errorf("%d×%d matrices of sum %d: %w", p.Rows, p.Cols, p.MaxSum, err)
 	}
 	return nil
 }
 
-// unread reports for each slab of the layer below whether none of the slabs first to end−1
-// has a child in it. Cost: O(n²) for each of their blocks.
-func (l *layer) unread(below *layer, first, end int) []bool {
-	unread := slices.Repeat([]bool{true}, len(below.slabs))
+// reads returns, for each slab of the layer below, the set of its blocks whose transposed
+// copies have children of the slabs first to end−1; nil if the slab has no children of these
+// at all. Cost: O(n²) for each of their blocks.
+func (l *layer) reads(below *layer, first, end int) []map[int]bool {
+	reads := make([]map[int]bool, len(below.slabs))
 	children := func(margin []int, ties []tie, in *margins) (list []int) {
 		for _, t := range ties {
 			if k := in.without(margin, t.last); k >= 0 {
@@ -52,19 +53,27 @@ func (l *layer) unread(below *layer, first, end int) []bool {
 			}
 			for _, childRow := range rows {
 				for _, childCol := range cols[ci] {
-					slab := childRow
-					if l.square {
-						slab = min(childRow, childCol) // see layer.block
+					slab, transposed := childRow, l.square && childCol < childRow // see layer.block
+					if transposed {
+						slab = childCol
 					}
-					if unread[slab] {
-						_, constant := blocks.Constant(below.rows.parts[childRow], below.cols.parts[childCol])
-						unread[slab] = constant
+					if reads[slab] != nil && (!transposed || reads[slab][childRow]) {
+						continue
+					}
+					if _, constant := blocks.Constant(below.rows.parts[childRow], below.cols.parts[childCol]); constant {
+						continue
+					}
+					if reads[slab] == nil {
+						reads[slab] = map[int]bool{}
+					}
+					if transposed {
+						reads[slab][childRow] = true
 					}
 				}
 			}
 		}
 	}
-	return unread
+	return reads
 }
 
 // blockWork is the work that a block takes besides that for its values, in values.

@@ -208,13 +208,16 @@ func (w *worker) assignStreams(g *geometry, rowTies, colTies []tie) {
 }
 
 // transposedBlocks returns the offsets, by ci, of the transposed copies that a slab of a
-// square size needs, and their total size.
-func (w *worker) transposedBlocks(l *layer, f *frame) (at map[int]int, size int) {
+// square size needs, only those in the given set if it is not nil, and their total size.
+func (w *worker) transposedBlocks(l *layer, f *frame, only map[int]bool) (at map[int]int, size int) {
 	if !l.square {
 		return nil, 0
 	}
 	at = map[int]int{}
 	for ci := f.ri + 1; ci < len(l.cols.parts); ci++ {
+		if only != nil && !only[ci] {
+			continue
+		}
 		c := l.cols.parts[ci]
 		if _, constant := blocks.Constant(f.r, c); !constant && needsTranspose(f.r, c) {
 			at[ci] = size
@@ -225,14 +228,14 @@ func (w *worker) transposedBlocks(l *layer, f *frame) (at map[int]int, size int)
 }
 
 // newSolvedSlab prepares a slab to be read by its parents, with the transposed copies that
-// they need. If last is true there are no parents.
-func (w *worker) newSolvedSlab(l *layer, f *frame, data []byte, last bool) *solvedSlab {
+// they need, see transposedBlocks. If last is true there are no parents.
+func (w *worker) newSolvedSlab(l *layer, f *frame, data []byte, last bool, only map[int]bool) *solvedSlab {
 	s := &solvedSlab{data: data, offset: f.offset}
 	if !l.square || last {
 		return s
 	}
 	var size int
-	s.transposedAt, size = w.transposedBlocks(l, f)
+	s.transposedAt, size = w.transposedBlocks(l, f, only)
 	s.transposed = w.pool.get(size)
 	t := &w.copier
 	t.g = f.geometry
