@@ -23,6 +23,8 @@ type Experiment struct {
 	OpponentK int // the K of learning opponents; 0 is 1
 	Plays     int
 	Seed      uint64
+
+	FindPeriod bool // look for Result.Period, if the plays repeat
 }
 
 // Result is what an experiment has found.
@@ -34,6 +36,7 @@ type Result struct {
 	Held      bool  // whether the plays were within it
 	Check     Check // of the bounds at all positions, unless all plays begin at one
 	Adversary *Adversary
+	Period    *Period // nil if none was looked for or found
 	Learned   terminal.Strategy
 	Ensures   seki.Value // what Learned ensures from the start, whatever the others do
 }
@@ -97,9 +100,16 @@ func (e Experiment) Run(ctx context.Context, each func(play int, counts bool)) (
 	if match.From != nil {
 		visits = make(through, e.Arena.Size())
 	}
+	var past *history
+	if e.FindPeriod && e.Repeats() && e.Plays <= MaxPeriodPlays {
+		past = newHistory(match.Agents, e.Plays)
+	}
 	r.Summary, err = match.Run(ctx, e.Plays, func(i int, play terminal.Play, result seki.Value) {
 		if visits != nil {
 			visits.add(i, play, result)
+		}
+		if past != nil {
+			past.add(play)
 		}
 		each(i, counts(result))
 	})
@@ -117,7 +127,10 @@ func (e Experiment) Run(ctx context.Context, each func(play int, counts bool)) (
 	r.Held = bounded && r.Bound.Held(atStart)
 	r.Learned = learner.Strategy()
 	r.Ensures = ensured(e.Arena, r.Learned, e.Player, e.Start)
-	return r, nil
+	if past != nil {
+		r.Period, err = past.period(ctx, match)
+	}
+	return r, err
 }
 
 // bound returns the bound of the rule at x, with the conditions of its theorem that the

@@ -1,6 +1,11 @@
 package learning
 
-import "github.com/sekilab/sekilab/seki"
+import (
+	"encoding/binary"
+
+	"github.com/sekilab/sekilab/internal/arith"
+	"github.com/sekilab/sekilab/seki"
+)
 
 // patient makes a deterministic k-learning rule of a 1-learning rule: it changes the
 // strategy, as that rule does, only if the last k plays all failed with it. For k = 1 that
@@ -35,6 +40,17 @@ func (l *patient) End(result seki.Value) (changed bool) {
 	}
 	return changed
 }
+
+func (l *patient) save() string {
+	return string(binary.LittleEndian.AppendUint32(nil, uint32(l.failed))) + l.Learner.save()
+}
+
+func (l *patient) restore(state string) {
+	l.failed = int(binary.LittleEndian.Uint32([]byte(state[:4])))
+	l.Learner.restore(state[4:])
+}
+
+func (l *patient) digest() uint64 { return arith.Mix(l.Learner.digest() + uint64(l.failed)) }
 
 // Memory counts the plays that failed.
 func (l *patient) Memory() int { return l.Learner.Memory() + 1 }

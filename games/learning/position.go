@@ -17,7 +17,7 @@ type positionLearner struct {
 
 // Move returns the current move, and sets last to v if v has a next move.
 func (l *positionLearner) Move(v terminal.Node) int {
-	move := *l.at(v)
+	move := l.at(v)
 	if move+1 < l.degree(v) {
 		l.last = v
 	}
@@ -34,13 +34,13 @@ func (l *positionLearner) End(result seki.Value) (changed bool) {
 	case !l.fails(result):
 		return false
 	case last != terminal.None:
-		*l.at(last)++
+		l.set(l.arena.Slot(last), l.at(last)+1)
 		return true
 	case l.combined && !l.acceptDraws:
 		l.acceptDraws = true
 		for slot, move := range l.move {
 			changed = changed || move != 0
-			l.move[slot] = 0
+			l.set(slot, 0)
 		}
 		return changed
 	}

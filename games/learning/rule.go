@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/arith"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -73,12 +74,15 @@ type Learner interface {
 	// its source; restore returns to it.
 	save() string
 	restore(state string)
+	// digest returns a number that two equal states of the learner have in common, and
+	// two others hardly ever. It takes constant time.
+	digest() uint64
 }
 
 // NewLearner returns a learner for player p of a. Its first strategy takes the
 // first move of every list. The source may be nil unless the rule is randomised.
 func NewLearner(rule Rule, a *terminal.Arena, p terminal.Player, source rand.Source) Learner {
-	t := moveTable{a, p, make([]int32, a.Owned(p)), rule.AcceptsDraws()}
+	t := moveTable{arena: a, player: p, move: make([]int32, a.Owned(p)), acceptDraws: rule.AcceptsDraws()}
 	switch rule {
 	case LNWT, LLT:
 		return newTraceLearner(t, nil)
@@ -95,13 +99,28 @@ func NewLearner(rule Rule, a *terminal.Arena, p terminal.Player, source rand.Sou
 type moveTable struct {
 	arena  *terminal.Arena
 	player terminal.Player
-	move   []int32 // by Slot
+	move   []int32 // by Slot; changed by set only
+	sum    uint64  // of the changes since the start, for digest
 
 	acceptDraws bool // LLT, LLP, rLLT, or the second part of the combination
 }
 
-// at returns a pointer to the current move at v.
-func (t *moveTable) at(v terminal.Node) *int32 { return &t.move[t.arena.Slot(v)] }
+// at returns the current move at v.
+func (t *moveTable) at(v terminal.Node) int32 { return t.move[t.arena.Slot(v)] }
+
+// set changes the move of a slot.
+func (t *moveTable) set(slot int, move int32) {
+	of := func(move int32) uint64 { return arith.Mix(uint64(slot)<<32 | uint64(move)) }
+	t.sum += of(move) - of(t.move[slot])
+	t.move[slot] = move
+}
+
+func (t *moveTable) digest() uint64 {
+	if t.acceptDraws {
+		return t.sum + 1
+	}
+	return t.sum
+}
 
 func (t *moveTable) degree(v terminal.Node) int32 { return int32(len(t.arena.Moves(v))) }
 
@@ -110,7 +129,7 @@ func (t *moveTable) Strategy() terminal.Strategy {
 	s := t.arena.First(terminal.Only(t.player))
 	for v := range terminal.Node(len(s)) {
 		if s[v] != terminal.Free {
-			s[v] = *t.at(v)
+			s[v] = t.at(v)
 		}
 	}
 	return s
@@ -136,6 +155,6 @@ func (t *moveTable) save() string {
 func (t *moveTable) restore(state string) {
 	t.acceptDraws = state[0] == 1
 	for k := range t.move {
-		t.move[k] = int32(binary.LittleEndian.Uint32([]byte(state[1+4*k:])))
+		t.set(k, int32(binary.LittleEndian.Uint32([]byte(state[1+4*k:]))))
 	}
 }

@@ -23,20 +23,20 @@ func newTraceLearner(t moveTable, random *rand.Rand) *traceLearner {
 // Move marks v and returns the current move.
 func (l *traceLearner) Move(v terminal.Node) int {
 	l.marked = append(l.marked, v)
-	return int(*l.at(v))
+	return int(l.at(v))
 }
 
 // End changes the moves at the marked positions after a failure.
 func (l *traceLearner) End(result seki.Value) (changed bool) {
 	if l.fails(result) {
 		for _, v := range l.marked {
-			move, before := l.at(v), *l.at(v)
+			before := l.at(v)
+			move := (before + 1) % l.degree(v)
 			if l.random != nil {
-				*move = l.random.Int32N(l.degree(v))
-			} else {
-				*move = (before + 1) % l.degree(v)
+				move = l.random.Int32N(l.degree(v))
 			}
-			changed = changed || *move != before
+			l.set(l.arena.Slot(v), move)
+			changed = changed || move != before
 		}
 	}
 	l.marked = l.marked[:0]

@@ -30,9 +30,11 @@ func gamesLearnCommand() *cli.Command {
 			"may change the player's strategy; it sees only the player's own positions in that play and\n" +
 			"the result.\n" +
 			"The output counts the plays won, drawn and lost and, where the theory has one, gives a bound\n" +
-			"on the plays not won (or lost) in any number of plays. The rules, the games gn, kn and h\n" +
-			"and the theorems are those of T. Böhme, F. Göring, Zs. Tuza and H. Unger, \"Learning of\n" +
-			"winning strategies for terminal games with linear-size memory\" (2006).\n\n" +
+			"on the plays not won (or lost) in any number of plays. Unless something is random or starts\n" +
+			"change, the plays repeat in the end (Proposition 4.1): the period says from which play on,\n" +
+			"every how many. The rules, the games gn, kn and h and the theorems are those of T. Böhme,\n" +
+			"F. Göring, Zs. Tuza and H. Unger, \"Learning of winning strategies for terminal games with\n" +
+			"linear-size memory\" (2006).\n\n" +
 			"Games:\n" +
 			"   gn         --n N positions of one player; lnwt loses 2^N-1 plays (start aN)\n" +
 			"   kn         --n N losing ends; lnwp loses N plays, lnwt one (start a)\n" +
@@ -115,6 +117,7 @@ func gamesLearn(c *cli.Context, how string) error {
 			return err
 		}
 	}
+	e.FindPeriod = true
 	points := curve.New(e.Plays)
 	found, err := e.Run(c.Context, points.Add)
 	if errors.Is(err, learning.ErrTooLarge) {

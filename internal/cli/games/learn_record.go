@@ -37,6 +37,9 @@ func (e experiment) record(found learning.Result) experimentRecord {
 			r.Adversary.Most = &A.Most
 		}
 	}
+	if e.Repeats() {
+		r.Period = &found.Period
+	}
 	if e.Starts != learning.OneStart {
 		r.Starts, r.Check = e.Starts.String(), &checkRecord{Positions: found.Check.Positions, Held: found.Check.Held}
 		if x := found.Check.Closest; x != terminal.None {
@@ -120,10 +123,11 @@ type experimentRecord struct {
 	Opponent  string     `json:"opponent"`
 	Seed      uint64     `json:"seed"`
 	learning.Summary
-	Memory      int        `json:"memory"` // numbers that the learner kept
-	Bound       jsonNumber `json:"bound"`  // fewer plays than this
-	BoundCounts string     `json:"bound_counts,omitempty"`
-	BoundHeld   *bool      `json:"bound_held"`
+	Memory      int               `json:"memory"`           // numbers that the learner kept
+	Period      **learning.Period `json:"period,omitempty"` // null if none was found; absent if plays need not repeat
+	Bound       jsonNumber        `json:"bound"`            // fewer plays than this
+	BoundCounts string            `json:"bound_counts,omitempty"`
+	BoundHeld   *bool             `json:"bound_held"`
 
 	// If the theorem of the bound does not apply: the number that it would be, and
 	// the condition of the theorem that the game does not meet.
@@ -182,6 +186,9 @@ func (r experimentRecord) writeText(w io.Writer) error {
 	}
 	row("last loss", "%s", last)
 	row("changes", "%d of the strategy", r.Changes)
+	if r.Period != nil {
+		row("period", "%s", r.periodText())
+	}
 	row("memory", "%s", units.Plural(uint64(r.Memory), "number", "numbers"))
 	row("bound", "%s", r.boundText())
 	if r.K != nil {
@@ -209,6 +216,20 @@ func (r experimentRecord) writeText(w io.Writer) error {
 		}
 	}
 	return command.WritePlainTable(w, t)
+}
+
+// periodText describes the period of the plays, if one was found.
+func (r experimentRecord) periodText() string {
+	switch p := *r.Period; {
+	case r.Plays > learning.MaxPeriodPlays:
+		return fmt.Sprintf("not looked for in more than %d plays", learning.MaxPeriodPlays)
+	case p == nil:
+		return "none found in these plays"
+	case p.Length == 1:
+		return fmt.Sprintf("all plays from play %d on are the same", p.From)
+	default:
+		return fmt.Sprintf("from play %d on the plays repeat, every %d", p.From, p.Length)
+	}
 }
 
 // worth describes the value of the start for the player.

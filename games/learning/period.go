@@ -1,0 +1,116 @@
+package learning
+
+import (
+	"context"
+	"slices"
+
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/arith"
+)
+
+// Period says that from play From on each play has the same trace as the one Length
+// plays later, for ever (Böhme et al. 2006, Proposition 4.1: r and t). Both are the least
+// for which that is true.
+type Period struct {
+	From   int `json:"from"`
+	Length int `json:"length"`
+}
+
+// MaxPeriodPlays is the greatest number of plays in which a period is looked for, at 16
+// bytes for each.
+const MaxPeriodPlays = 1 << 22
+
+// Repeats reports whether the plays must repeat in the end: all begin at one position, and
+// every player follows a rule without randomness.
+func (e Experiment) Repeats() bool {
+	return !e.Rule.Random() && e.Opponent != Random && e.Starts == OneStart
+}
+
+// history has what is needed to find the period of the plays. Each play follows from the
+// states of all learners before it: perfect and fixed opponents have no state, and an
+// Adversary follows from the learner's. So the plays repeat once a state of them all does.
+type history struct {
+	learners []Learner
+	states   []uint64 // digests, by the number of plays before
+	traces   []uint64 // digests, by play from 0
+}
+
+func newHistory(agents []Agent, plays int) *history {
+	h := &history{states: make([]uint64, 0, plays+1), traces: make([]uint64, 0, plays)}
+	for _, agent := range agents {
+		if l, ok := agent.(Learner); ok {
+			h.learners = append(h.learners, l)
+		}
+	}
+	h.states = append(h.states, h.state())
+	return h
+}
+
+func (h *history) state() (digest uint64) {
+	for _, l := range h.learners {
+		digest = arith.Mix(digest + l.digest() + 1)
+	}
+	return digest
+}
+
+func (h *history) add(play terminal.Play) {
+	digest := uint64(0)
+	for _, v := range play.Trace {
+		digest = arith.Mix(digest + uint64(v) + 1)
+	}
+	h.traces = append(h.traces, digest)
+	h.states = append(h.states, h.state())
+}
+
+// period returns the period of the plays of a match that were added, nil if the last state
+// was not there before. It makes the plays of one more period, after which the learners,
+// compared in full, must be where they are now.
+func (h *history) period(ctx context.Context, match Match) (*Period, error) {
+	plays := len(h.traces)
+	before := plays - 1
+	for before >= 0 && h.states[before] != h.states[plays] {
+		before--
+	}
+	if before < 0 {
+		return nil, nil
+	}
+	save := func() (state []string) {
+		for _, l := range h.learners {
+			state = append(state, l.save())
+		}
+		return state
+	}
+	now := save()
+	if _, err := match.Run(ctx, plays-before, nil); err != nil {
+		return nil, err
+	}
+	if !slices.Equal(save(), now) {
+		return nil, nil
+	}
+	return leastPeriod(h.traces, before), nil
+}
+
+// leastPeriod returns the least period of plays, of which those after the first before
+// repeat for ever.
+func leastPeriod(traces []uint64, before int) *Period {
+	cycle := traces[before:]
+	shifted := func(by int) bool {
+		for k, id := range cycle {
+			if id != cycle[(k+by)%len(cycle)] {
+				return false
+			}
+		}
+		return true
+	}
+	p := Period{before + 1, len(cycle)}
+	for by := 1; by < len(cycle); by++ {
+		if len(cycle)%by == 0 && shifted(by) {
+			p.Length = by
+			break
+		}
+	}
+	for p.From > 1 && traces[p.From-2] == traces[p.From-2+p.Length] {
+		p.From--
+	}
+	return &p
+}

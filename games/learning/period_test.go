@@ -1,0 +1,99 @@
+package learning_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/games/learning"
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/randomgame"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// The period of an experiment against the traces of the same plays and of three more
+// periods: they repeat, and neither an earlier play nor a shorter period does. A rule that
+// never goes back, against strategies that do not change, ends in one play for ever.
+func TestPeriod(t *testing.T) {
+	t.Parallel()
+	long := 0
+	checkMany(t, func(t *rapid.T) {
+		shape := cyclic
+		shape.Positions = 7
+		g, x := example(t, randomgame.Draw(t, shape), "x0")
+		e := learning.Experiment{
+			Arena: &g.Arena, Start: x, Plays: 500, Seed: 3, FindPeriod: true,
+			Rule:      rapid.SampledFrom([]learning.Rule{learning.LNWT, learning.LNWP, learning.LLT, learning.LLP, learning.LNWPThenLLP}).Draw(t, "rule"),
+			Opponent:  rapid.SampledFrom([]learning.Opponent{learning.Perfect, learning.Fixed, learning.Learning}).Draw(t, "opponent"),
+			K:         rapid.IntRange(1, 3).Draw(t, "k"),
+			OpponentK: rapid.IntRange(1, 3).Draw(t, "k of the others"),
+		}
+		r, err := e.Run(t.Context(), func(int, bool) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := r.Period
+		if p == nil {
+			if e.Rule != learning.LNWT && e.Rule != learning.LLT && e.Opponent != learning.Learning {
+				t.Fatalf("%v never goes back, but no play repeats", e.Rule)
+			}
+			return
+		}
+		learner := learning.Patient(learning.NewLearner(e.Rule, &g.Arena, 0, rand.NewPCG(3, 0)), e.K)
+		agents := learning.Agents(&g.Arena, learner, g.Solve(0), e.Opponent, e.Rule, e.Seed)
+		for k, agent := range agents[1:] {
+			if l, learns := agent.(learning.Learner); learns {
+				agents[1+k] = learning.Patient(l, e.OpponentK)
+			}
+		}
+		var traces [][]terminal.Node
+		match := learning.Match{Arena: &g.Arena, Start: x, Agents: agents}
+		if _, err := match.Run(t.Context(), e.Plays+3*p.Length, func(_ int, play terminal.Play, _ seki.Value) {
+			traces = append(traces, slices.Clone(play.Trace))
+		}); err != nil {
+			t.Fatal(err)
+		}
+		same := func(from, shift int) bool { // whether all plays from one on, from 1, repeat so much later
+			for i := from - 1; i+shift < len(traces); i++ {
+				if !slices.Equal(traces[i], traces[i+shift]) {
+					return false
+				}
+			}
+			return true
+		}
+		if !same(p.From, p.Length) || p.From > 1 && same(p.From-1, p.Length) {
+			t.Fatalf("%+v: %v", *p, traces)
+		}
+		for shorter := 1; shorter < p.Length; shorter++ {
+			if same(p.From, shorter) {
+				t.Fatalf("%+v, but the period %d is shorter: %v", *p, shorter, traces)
+			}
+		}
+		if p.Length > 2 {
+			long++
+		}
+	})
+	if long == 0 {
+		t.Error("no experiment had a period of more than 2 plays")
+	}
+}
+
+// Plays that random choices or several starts make different have no period, nor has the
+// part of a match in which no strategy comes back.
+func TestNoPeriod(t *testing.T) {
+	g, x := example(t, learning.G(8), "a8")
+	for _, e := range []learning.Experiment{
+		{Rule: learning.RLNWT, Plays: 1000}, {Opponent: learning.Random, Plays: 1000}, {Starts: learning.InTurn, Plays: 1000}, {Plays: 255},
+	} {
+		e.Arena, e.Start, e.FindPeriod = &g.Arena, x, true
+		if r, err := e.Run(t.Context(), func(int, bool) {}); err != nil || r.Period != nil {
+			t.Errorf("%+v: %v, %v", e, r.Period, err)
+		}
+	}
+	e := learning.Experiment{Arena: &g.Arena, Start: x, FindPeriod: true, Plays: 256}
+	if r, err := e.Run(t.Context(), func(int, bool) {}); err != nil || r.Period == nil || *r.Period != (learning.Period{From: 256, Length: 1}) {
+		t.Errorf("256 plays: %v, %v", r.Period, err)
+	}
+}
