@@ -4,6 +4,7 @@ package units
 import (
 	"fmt"
 	"strconv"
+	"strings"
 )
 
 // Plural returns a number with its noun: "1 class", "2 classes".
@@ -12,6 +13,24 @@ func Plural[N int | uint64](n N, one, many string) string {
 		return "1 " + one
 	}
 	return fmt.Sprintf("%d %s", n, many)
+}
+
+// Runs returns integers with each run of consecutive ones as its first and last, with
+// to between them: "1..3, 5".
+func Runs(numbers []int, to string) string {
+	var parts []string
+	for len(numbers) > 0 {
+		n := 1
+		for n < len(numbers) && numbers[n] == numbers[0]+n {
+			n++
+		}
+		part := strconv.Itoa(numbers[0])
+		if n > 1 {
+			part += to + strconv.Itoa(numbers[n-1])
+		}
+		parts, numbers = append(parts, part), numbers[n:]
+	}
+	return strings.Join(parts, ", ")
 }
 
 // Engineering returns x with three digits and k, M, G or T.

@@ -20,3 +20,16 @@ func TestEngineering(t *testing.T) {
 		}
 	}
 }
+
+func TestRuns(t *testing.T) {
+	for _, c := range []struct {
+		numbers []int
+		want    string
+	}{
+		{nil, ""}, {[]int{3}, "3"}, {[]int{1, 2, 3, 5}, "1 to 3, 5"}, {[]int{4, 2, 3, 3}, "4, 2 to 3, 3"},
+	} {
+		if got := Runs(c.numbers, " to "); got != c.want {
+			t.Errorf("%v: %q, want %q", c.numbers, got, c.want)
+		}
+	}
+}

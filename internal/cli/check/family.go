@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
@@ -178,29 +179,12 @@ func resultsText(names []string, members []member, g seki.Game) string {
 	}
 	var parts []string
 	for _, result := range groups {
-		parts = append(parts, fmt.Sprintf("%s = %s"+inner, name, rangesText(having[result]), result))
+		parts = append(parts, fmt.Sprintf("%s = %s"+inner, name, units.Runs(having[result], ".."), result))
 	}
 	if pattern := patternText(name, decided, results[:len(decided)]); pattern != "" {
 		parts = append(parts, pattern)
 	}
 	return strings.Join(parts, "; ")
-}
-
-// rangesText returns integers as "1..3, 5".
-func rangesText(values []int) string {
-	var parts []string
-	for len(values) > 0 {
-		n := 1
-		for n < len(values) && values[n] == values[0]+n {
-			n++
-		}
-		part := fmt.Sprint(values[0])
-		if n > 1 {
-			part += fmt.Sprintf("..%d", values[n-1])
-		}
-		parts, values = append(parts, part), values[n:]
-	}
-	return strings.Join(parts, ", ")
 }
 
 // patternText says from which value of a parameter on its results are constant or

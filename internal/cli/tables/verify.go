@@ -7,13 +7,12 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"strconv"
-	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki/tablebase"
 	"github.com/sekilab/sekilab/seki/tablebase/verify"
@@ -152,28 +151,10 @@ func verifiedSummary(dir string, layers []verify.Report) string {
 	text := fmt.Sprintf("%s: sums %d to %d are right: checksums, numbers of classes, lists, %d values derived again",
 		dir, layers[0].Sum, layers[len(layers)-1].Sum, derived)
 	if len(skipped) > 0 {
-		text += "; not derived, because the values are not kept: sums " + runs(skipped)
+		text += "; not derived, because the values are not kept: sums " + units.Runs(skipped, " to ")
 	}
 	if len(uncounted) > 0 {
-		text += "; not counted by outcome and kind: sums " + runs(uncounted)
+		text += "; not counted by outcome and kind: sums " + units.Runs(uncounted, " to ")
 	}
 	return text
-}
-
-// runs writes increasing numbers in the form "3, 5 to 21".
-func runs(numbers []int) string {
-	var list []string
-	for len(numbers) > 0 {
-		k := 1
-		for k < len(numbers) && numbers[k] == numbers[k-1]+1 {
-			k++
-		}
-		text := strconv.Itoa(numbers[0])
-		if k > 1 {
-			text += " to " + strconv.Itoa(numbers[k-1])
-		}
-		list = append(list, text)
-		numbers = numbers[k:]
-	}
-	return strings.Join(list, ", ")
 }
