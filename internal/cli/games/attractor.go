@@ -134,7 +134,7 @@ func (A *attractor) write(ctx context.Context, w io.Writer, how string) error {
 		return table.Row{r.Position, textOr(r.Owner, "-"), textOr(r.Rank, "-"), textOr(r.Move, "-")}
 	}
 	return writeEach(w, how, nil, table.Row{"position", "owner", "rank", "move"}, row,
-		func(write func(attractorPosition) error) error { return A.each(ctx, write) })
+		eachPosition(ctx, A.graph, A.record))
 }
 
 // view returns the picture of the attractor, in the colour of wins, and of the strategies.
@@ -150,27 +150,18 @@ func (A *attractor) view() *terminal.View {
 	return picture
 }
 
-// each hands the records of all positions to write.
-func (A *attractor) each(ctx context.Context, write func(attractorPosition) error) error {
-	players := A.game.PlayerNames()
-	for v := range terminal.Node(A.graph.Size()) {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		record := attractorPosition{Position: A.graph.Label(v), startMark: newStartMark(A.game, A.graph.Label(v))}
-		if owner := A.graph.Owner(v); owner != terminal.Nobody {
-			record.Owner = &players[owner]
-		}
-		if rank := A.Rank(v); rank >= 0 {
-			record.Rank = &rank
-		}
-		if next := A.graph.Next(A.strategy, v); next != terminal.None {
-			move := A.graph.Label(next)
-			record.Move = &move
-		}
-		if err := write(record); err != nil {
-			return err
-		}
+// record returns the record of a position.
+func (A *attractor) record(v terminal.Node) attractorPosition {
+	record := attractorPosition{Position: A.graph.Label(v), startMark: newStartMark(A.game, A.graph.Label(v))}
+	if owner := A.graph.Owner(v); owner != terminal.Nobody {
+		record.Owner = &A.game.PlayerNames()[owner]
 	}
-	return nil
+	if rank := A.Rank(v); rank >= 0 {
+		record.Rank = &rank
+	}
+	if next := A.graph.Next(A.strategy, v); next != terminal.None {
+		move := A.graph.Label(next)
+		record.Move = &move
+	}
+	return record
 }

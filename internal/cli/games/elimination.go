@@ -51,25 +51,19 @@ func gamesEliminationCommand() *cli.Command {
 }
 
 func runElimination(c *cli.Context) error {
-	if c.IsSet("tree") && c.IsSet("format") {
-		return command.Usagef("--tree has its own formats: text, dot and svg; leave out --format")
-	}
 	if c.IsSet("step") && !c.IsSet("tree") {
 		return command.Usagef("--step is for --tree")
-	}
-	var form string
-	if !c.IsSet("tree") {
-		var err error
-		if form, err = command.Format(c, "text", "jsonl"); err != nil {
-			return err
-		}
 	}
 	game, err := readElimination(c)
 	if err != nil {
 		return err
 	}
 	if c.IsSet("tree") {
-		return eliminationTree(c, game)
+		return writeTree(c, func(limit int) (*elimination.Tree, error) { return game.Solve().Tree(c.Int("step"), limit) })
+	}
+	form, err := command.Format(c, "text", "jsonl")
+	if err != nil {
+		return err
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		if form == "jsonl" {
@@ -106,26 +100,6 @@ func readElimination(c *cli.Context) (*elimination.Game, error) {
 		return nil, command.Usage(err)
 	}
 	return game, nil
-}
-
-func eliminationTree(c *cli.Context, g *elimination.Game) error {
-	kind, limit := c.String("tree"), maxTreeText
-	var write func(*elimination.Tree, io.Writer) error
-	switch kind {
-	case "text":
-		write = (*elimination.Tree).WriteText
-	case "dot":
-		write = (*elimination.Tree).WriteDOT
-	case "svg":
-		write, limit = (*elimination.Tree).WriteSVG, maxTreePicture
-	default:
-		return command.Usagef("unknown --tree %q: text, dot or svg", kind)
-	}
-	tree, err := g.Solve().Tree(c.Int("step"), limit)
-	if err != nil {
-		return command.Usagef("--tree %s: %w", kind, err)
-	}
-	return command.WithOutput(c, func(w io.Writer) error { return write(tree, w) })
 }
 
 // eliminationLine is the jsonl output: the strikes in order, and what is left.

@@ -63,6 +63,43 @@ func writeEach[R any](w io.Writer, how string, columns []string, header table.Ro
 	return command.WritePlainTable(w, t)
 }
 
+// Limits of trees: nobody can read a larger picture, or a longer text.
+const (
+	maxTreePicture = 500
+	maxTreeText    = 100_000
+)
+
+// gameTree is what --tree writes.
+type gameTree interface {
+	WriteText(io.Writer) error
+	WriteDOT(io.Writer) error
+	WriteSVG(io.Writer) error
+}
+
+// writeTree writes the tree that build returns, with at most limit nodes, as --tree asks.
+func writeTree[T gameTree](c *cli.Context, build func(limit int) (T, error)) error {
+	kind, limit := c.String("tree"), maxTreeText
+	var write func(T, io.Writer) error
+	switch kind {
+	case "text":
+		write = T.WriteText
+	case "dot":
+		write = T.WriteDOT
+	case "svg":
+		write, limit = T.WriteSVG, maxTreePicture
+	default:
+		return command.Usagef("unknown --tree %q: text, dot or svg", kind)
+	}
+	if c.IsSet("format") {
+		return command.Usagef("--tree has its own formats: text, dot and svg; leave out --format")
+	}
+	tree, err := build(limit)
+	if err != nil {
+		return command.Usagef("--tree %s: %w", kind, err)
+	}
+	return command.WithOutput(c, func(w io.Writer) error { return write(tree, w) })
+}
+
 // textOr is the text of an optional value in a table.
 func textOr[T any](value *T, absent string) string {
 	if value == nil {

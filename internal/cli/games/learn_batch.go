@@ -13,7 +13,6 @@ import (
 
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/records"
 )
 
 // learnBatch writes a row for each rule and opponent: flags → learning.Batch →
@@ -32,22 +31,17 @@ func learnBatch(c *cli.Context, how string, e experiment, rules []learning.Rule,
 		return command.Usagef("%w", err)
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
-		write := records.NewWriter[batchRecord](w, how, batchColumns)
-		t := command.NewPlainTable("rule", "opponent", "lost", "95 %", "not won", "95 %", "last", "bound")
-		if how == "text" {
-			write = func(r batchRecord) error {
-				t.AppendRow(table.Row{r.Rule, r.Opponent, r.Lost, r.LostLow.interval(r.LostHigh), r.NotWon, r.NotWonLow.interval(r.NotWonHigh), r.LastNotWon, r.boundText()})
-				return nil
-			}
+		header := table.Row{"rule", "opponent", "lost", "95 %", "not won", "95 %", "last", "bound"}
+		row := func(r batchRecord) table.Row {
+			return table.Row{r.Rule, r.Opponent, r.Lost, r.LostLow.interval(r.LostHigh), r.NotWon, r.NotWonLow.interval(r.NotWonHigh), r.LastNotWon, r.boundText()}
 		}
-		err := b.Run(c.Context, func(row learning.Row) error { return write(e.batchRecord(b, row)) })
+		err := writeEach(w, how, batchColumns, header, row, func(write func(batchRecord) error) error {
+			return b.Run(c.Context, func(row learning.Row) error { return write(e.batchRecord(b, row)) })
+		})
 		if errors.Is(err, learning.ErrTooLarge) {
 			return command.Usagef("--opponent adversary: %w", err)
 		}
-		if err != nil || how != "text" {
-			return err
-		}
-		return command.WritePlainTable(w, t)
+		return err
 	})
 }
 

@@ -18,12 +18,6 @@ import (
 	"github.com/sekilab/sekilab/records"
 )
 
-// Limits of trees: nobody can read a larger picture, or a longer text.
-const (
-	maxTreePicture = 500
-	maxTreeText    = 100_000
-)
-
 // maxClosedFormTiers is the largest number of tiers for which the recursion at the
 // positions of the closed forms takes seconds.
 const maxClosedFormTiers = 16
@@ -118,7 +112,7 @@ func runPyramid(c *cli.Context) error {
 	case analysed:
 		return pyramidPosition(c, tiers, position, form)
 	case c.IsSet("tree"):
-		return pyramidTree(c, tiers)
+		return writeTree(c, func(limit int) (*pyramid.Tree, error) { return pyramid.NewTree(tiers, limit) })
 	case c.Bool("closed-forms"):
 		return pyramidClosedForms(c, tiers, form)
 	}
@@ -340,29 +334,6 @@ func writePyramidPosition(w io.Writer, a pyramid.Analysis) error {
 	show("W", "the player", a.W, a.Wins, a.BestW, a.LineW)
 	show("Z", "the opponent", a.Z, !a.Wins, a.BestZ, a.LineZ)
 	return nil
-}
-
-func pyramidTree(c *cli.Context, tiers int) error {
-	kind, limit := c.String("tree"), maxTreeText
-	var write func(*pyramid.Tree, io.Writer) error
-	switch kind {
-	case "text":
-		write = (*pyramid.Tree).WriteText
-	case "dot":
-		write = (*pyramid.Tree).WriteDOT
-	case "svg":
-		write, limit = (*pyramid.Tree).WriteSVG, maxTreePicture
-	default:
-		return command.Usagef("unknown --tree %q: text, dot or svg", kind)
-	}
-	if c.IsSet("format") {
-		return command.Usagef("--tree has its own formats: text, dot and svg; leave out --format")
-	}
-	tree, err := pyramid.NewTree(tiers, limit)
-	if err != nil {
-		return command.Usagef("--tree %s: %w", kind, err)
-	}
-	return command.WithOutput(c, func(w io.Writer) error { return write(tree, w) })
 }
 
 // closedFormLine is one equation at one position in the jsonl output.

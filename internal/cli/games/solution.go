@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -122,17 +123,17 @@ func (s *solvedGame) record(v terminal.Node) solvedPosition {
 	return record
 }
 
-// each hands the records of all positions to write.
-func (s *solvedGame) each(ctx context.Context, write func(solvedPosition) error) error {
-	for v := range terminal.Node(s.graph.Size()) {
-		if err := ctx.Err(); err != nil {
-			return err
+// eachPosition returns a function that hands the records of all positions of a graph to
+// its argument.
+func eachPosition[R any](ctx context.Context, graph *terminal.Graph[string], record func(terminal.Node) R) func(write func(R) error) error {
+	return func(write func(R) error) error {
+		for v := range terminal.Node(graph.Size()) {
+			if err := cmp.Or(ctx.Err(), write(record(v))); err != nil {
+				return err
+			}
 		}
-		if err := write(s.record(v)); err != nil {
-			return err
-		}
+		return nil
 	}
-	return nil
 }
 
 func (s *solvedGame) write(ctx context.Context, w io.Writer, how string, player terminal.Player) error {
@@ -157,8 +158,7 @@ func (s *solvedGame) write(ctx context.Context, w io.Writer, how string, player 
 		}
 		return append(row, textOr(r.Move, "-"))
 	}
-	return writeEach(w, how, nil, append(header, "best move"), row,
-		func(write func(solvedPosition) error) error { return s.each(ctx, write) })
+	return writeEach(w, how, nil, append(header, "best move"), row, eachPosition(ctx, s.graph, s.record))
 }
 
 // values returns the values of a record as text, in the order of the players.
