@@ -16,11 +16,17 @@ func ReadShard(c *cli.Context) (Shard, error) {
 	if text == "" {
 		return Shard{0, 1}, nil
 	}
+	s, ok := ParseShard(text)
+	if !ok {
+		return s, Usagef("--shard must be RES/MOD with 0 ≤ RES < MOD, such as 0/4; not %q", text)
+	}
+	return s, nil
+}
+
+// ParseShard reads RES/MOD, and reports whether the text is that.
+func ParseShard(text string) (Shard, bool) {
 	left, right, _ := strings.Cut(text, "/")
 	res, errRes := strconv.Atoi(left)
 	mod, errMod := strconv.Atoi(right)
-	if errRes != nil || errMod != nil || res < 0 || mod <= res {
-		return Shard{}, Usagef("--shard must be RES/MOD with 0 ≤ RES < MOD, such as 0/4; not %q", text)
-	}
-	return Shard{res, mod}, nil
+	return Shard{res, mod}, errRes == nil && errMod == nil && 0 <= res && res < mod
 }

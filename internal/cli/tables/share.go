@@ -3,8 +3,6 @@ package tables
 import (
 	"fmt"
 	"path/filepath"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -82,13 +80,11 @@ func layerSize(c *cli.Context, dir string) (seki.Size, error) {
 const maxShares = 1 << 20
 
 func parseShare(text string) (tablebase.Share, error) {
-	before, after, _ := strings.Cut(text, "/")
-	k, errK := strconv.Atoi(before)
-	n, errN := strconv.Atoi(after)
-	if errK != nil || errN != nil || k < 0 || k >= n || n > maxShares {
+	s, ok := command.ParseShard(text)
+	if !ok || s.Mod > maxShares {
 		return tablebase.Share{}, command.Usagef("--share must be K/N with 0 ≤ K < N ≤ %d, not %q", maxShares, text)
 	}
-	return tablebase.Share{K: k, N: n}, nil
+	return tablebase.Share{K: s.Res, N: s.Mod}, nil
 }
 
 func solveShare(c *cli.Context, dir string, p tablebase.Params, share tablebase.Share) error {
