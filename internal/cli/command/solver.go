@@ -36,13 +36,10 @@ func LimitFlags() []cli.Flag {
 // NewSolver returns a solver with the limits that the flags give and the tablebases
 // that it reads, nil if there are none.
 func NewSolver(c *cli.Context, o search.Options) (*search.Solver, *tablebase.Set, error) {
-	limit := MemoryAllowed(c)
-	if !c.IsSet("memory") {
-		limit.Bytes = min(limit.Bytes, search.DefaultMemory)
-	}
-	memory.Hold(limit.Bytes) // until the program ends
+	allowed := SearchMemory(c)
+	memory.Hold(allowed) // until the program ends
 	// What is left is for positions; the search has a least table of its own.
-	o.Memory = max(1, limit.Bytes-memory.Program())
+	o.Memory = max(1, allowed-memory.Program())
 	tables, err := OpenTables(c)
 	if err != nil {
 		return nil, nil, err
@@ -51,6 +48,15 @@ func NewSolver(c *cli.Context, o search.Options) (*search.Solver, *tablebase.Set
 		o.Prober = tables
 	}
 	return search.New(o), tables, nil
+}
+
+// SearchMemory is MemoryAllowed with the default of a search, in bytes.
+func SearchMemory(c *cli.Context) int64 {
+	limit := MemoryAllowed(c)
+	if !c.IsSet("memory") {
+		return min(limit.Bytes, search.DefaultMemory)
+	}
+	return limit.Bytes
 }
 
 // SearchProgress returns the solver's progress handler that shows itself in bar, nil

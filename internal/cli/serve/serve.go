@@ -18,7 +18,6 @@ import (
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/known"
-	"github.com/sekilab/sekilab/seki/search"
 )
 
 // Ports that are tried without --addr.
@@ -78,17 +77,14 @@ func serve(c *cli.Context) (err error) {
 	case c.IsSet("export") && c.String("export") == "":
 		return command.Usagef("--export needs a folder")
 	}
-	limit := command.MemoryAllowed(c)
-	if !c.IsSet("memory") {
-		limit.Bytes = min(limit.Bytes, search.DefaultMemory)
-	}
-	defer memory.Hold(limit.Bytes)()
+	limit := command.SearchMemory(c)
+	defer memory.Hold(limit)()
 	tables, err := command.OpenTables(c)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, tables.Close()) }()
-	half := max(1, (limit.Bytes-memory.Program())/2)
+	half := max(1, (limit-memory.Program())/2)
 	options := explorer.Options{
 		Memory: half, LayerMemory: memory.Program() + half, Timeout: c.Duration("timeout"),
 		Tables: tables, Hosts: c.StringSlice("host"), Version: command.Version(),
