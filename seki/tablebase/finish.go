@@ -93,6 +93,7 @@ func (s *Store) Finish(ctx context.Context, sum int) error {
 			index++
 			return s.appendRecord(record)
 		})
+		f.src.close() // Windows removes no open file
 		if err != nil {
 			if err := lose(err); err != nil {
 				return err

@@ -1,4 +1,4 @@
-//go:build !unix
+//go:build !unix && !windows
 
 package tablebase
 
@@ -7,10 +7,8 @@ import (
 	"os"
 )
 
-// lockFile refuses: without locks two processes could write one tablebase.
-func lockFile(name string) (*os.File, error) {
-	return nil, &WriteError{name, errors.ErrUnsupported}
-}
+// tryLock refuses: without locks two processes could write one tablebase.
+func tryLock(*os.File) (free bool, err error) { return false, errors.ErrUnsupported }
 
 // unlockFile closes a file of lockFile.
 func unlockFile(f *os.File) error { return f.Close() }

@@ -8,27 +8,18 @@ import (
 	"syscall"
 )
 
-// lockFile opens the named file and locks it until unlockFile or the end of the
-// process. It fails with a *LockedError when another process has locked it.
-func lockFile(name string) (*os.File, error) {
-	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
-	if err != nil {
-		return nil, &WriteError{name, err}
-	}
+// tryLock locks a file if no other process has locked it.
+func tryLock(f *os.File) (free bool, err error) {
 	for {
-		err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-		if !errors.Is(err, syscall.EINTR) {
-			break
+		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		switch {
+		case errors.Is(err, syscall.EINTR):
+		case errors.Is(err, syscall.EWOULDBLOCK):
+			return false, nil
+		default:
+			return err == nil, err
 		}
 	}
-	if err == nil {
-		return f, nil
-	}
-	f.Close()
-	if errors.Is(err, syscall.EWOULDBLOCK) {
-		return nil, &LockedError{name}
-	}
-	return nil, &WriteError{name, err}
 }
 
 // unlockFile unlocks and closes a file of lockFile. Closing alone is not enough

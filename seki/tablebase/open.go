@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 )
 
@@ -116,8 +117,12 @@ func (s *Store) writeWhole(name string, data []byte) error {
 	return nil
 }
 
-// syncDir makes renames in a folder durable.
+// syncDir makes renames in a folder durable. Windows does so by itself, and has no
+// such call for folders.
 func syncDir(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
 	f, err := os.Open(dir)
 	if err != nil {
 		return err

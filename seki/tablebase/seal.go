@@ -114,10 +114,10 @@ func (s *Store) reduceBefore(sum int) error {
 		if err != nil {
 			return err
 		}
+		f.src.close() // Windows replaces no open file
 		if err := s.writeWhole(LayerName(t), data); err != nil {
 			return err
 		}
-		f.src.close()
 		if s.sealed[t], err = openLayerFile(f.name); err != nil {
 			return err
 		}

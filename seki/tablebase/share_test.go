@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -304,7 +305,7 @@ func TestKilledShares(t *testing.T) {
 					break
 				}
 				var exit *exec.ExitError
-				if !errors.As(err, &exit) || exit.Sys().(syscall.WaitStatus).Signal() != syscall.SIGKILL {
+				if !errors.As(err, &exit) || runtime.GOOS != "windows" && exit.Sys().(syscall.WaitStatus).Signal() != syscall.SIGKILL {
 					t.Fatal(err)
 				}
 				kills++

@@ -1,0 +1,21 @@
+package tablebase
+
+import (
+	"errors"
+	"os"
+
+	"golang.org/x/sys/windows"
+)
+
+// tryLock locks a file if no other process has locked it.
+func tryLock(f *os.File) (free bool, err error) {
+	const flags = windows.LOCKFILE_EXCLUSIVE_LOCK | windows.LOCKFILE_FAIL_IMMEDIATELY
+	err = windows.LockFileEx(windows.Handle(f.Fd()), flags, 0, 1, 0, new(windows.Overlapped))
+	if errors.Is(err, windows.ERROR_LOCK_VIOLATION) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// unlockFile unlocks and closes a file of lockFile.
+func unlockFile(f *os.File) error { return f.Close() }
