@@ -15,13 +15,8 @@ import (
 )
 
 // GobanHelp lists the requests of a game on a Go board.
-const GobanHelp = `  C4               put a stone on this point
-  pass             pass; two passes in succession are a draw
-  resign           give the game up
-  undo             take back your last turn and what followed it
-  hint             a best turn for the player to move
-  why              the outcome of the matrix as it is, with lines of play
-  moves            the points that can be played
+const GobanHelp = `  C4               put a stone on this point` + turnHelp +
+	`  moves            the points that can be played
   show             the board again
   new              a new game
   first R|C, side R|C|both|none

@@ -12,13 +12,17 @@ import (
 	"github.com/sekilab/sekilab/seki/play"
 )
 
-const textHelp = `  2 3              reduce the entry in row 2, column 3
+// turnHelp is what both helps have below the first line.
+const turnHelp = `
   pass             pass; two passes in succession are a draw
   resign           give the game up
   undo             take back your last turn and what followed it
   hint             a best turn for the player to move
   why              the outcome of the matrix as it is, with lines of play
-  moves            the moves that can be made
+`
+
+const textHelp = `  2 3              reduce the entry in row 2, column 3` + turnHelp +
+	`  moves            the moves that can be made
   show             the matrix again
   new [MATRIX]     a new game, with the same matrix or another
   game seki|dseki, first R|C, side R|C|both|none
