@@ -124,9 +124,9 @@ func exists(name string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// ShownSource names an input in a sentence.
+// ShownSource names an input in a sentence: standard input for "" and "-".
 func ShownSource(source string) string {
-	if source == "" {
+	if source == "" || source == "-" {
 		return "standard input"
 	}
 	return source

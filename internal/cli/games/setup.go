@@ -84,7 +84,7 @@ func newSetup(c *cli.Context, name string, n int) (experiment, error) {
 	case seki.DSeki.String():
 		return sekiSetup(c, seki.DSeki)
 	}
-	game, err := readGame(c, name)
+	game, err := readFile(c, name, terminal.ReadJSON)
 	if errors.Is(err, fs.ErrNotExist) {
 		return experiment{}, command.Usagef("--game %q is neither a file nor one of %s", name, learnGames)
 	}

@@ -158,12 +158,7 @@ func givenGame(c *cli.Context) (*terminal.Explicit, error) {
 	if c.NArg() != 1 {
 		return nil, command.Usagef("seki games solve takes one file (or -), not %d", c.NArg())
 	}
-	return readGame(c, c.Args().First())
-}
-
-// readGame reads a game from the named file, as readFile.
-func readGame(c *cli.Context, name string) (*terminal.Explicit, error) {
-	return readFile(c, name, terminal.ReadJSON)
+	return readFile(c, c.Args().First(), terminal.ReadJSON)
 }
 
 // readFile reads the named file, or standard input if the name is "-". A fault in the
@@ -174,10 +169,7 @@ func readFile[T any](c *cli.Context, name string, read func(io.Reader) (T, error
 		return result, err
 	}
 	defer file.Close()
-	source := name
-	if name == "-" {
-		source = "standard input"
-	}
+	source := command.ShownSource(name)
 	result, err = read(file)
 	var path *os.PathError
 	switch {

@@ -21,10 +21,7 @@ func verifyCertificate(c *cli.Context, w io.Writer, how, name string) error {
 		return err
 	}
 	defer file.Close()
-	shown := name
-	if name == "-" {
-		shown = "standard input"
-	}
+	shown := command.ShownSource(name)
 	proved, err := verify.Read(c.Context, file)
 	var fault *verify.RefusedError
 	switch {
