@@ -16,6 +16,9 @@ var matrixFormats = map[string]func(seki.Matrix) string{
 	"nauty": notation.NautyLine, "latex": notation.LaTeX, "sage": notation.Sage,
 }
 
+// Formats are the formats of NewWriter.
+var Formats = []string{"text", "jsonl", "csv", "nauty", "latex", "sage"}
+
 // NewWriter returns a function that writes records in a format, each at once: as lines
 // of "jsonl"; as "text", from a method Text() string, without the last newline; as "csv"
 // under the names of the columns, from Row() []string; or as the matrix alone in "nauty",

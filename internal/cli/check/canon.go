@@ -13,8 +13,6 @@ import (
 	"github.com/sekilab/sekilab/records"
 )
 
-var canonFormats = []string{"text", "jsonl", "csv", "nauty", "latex", "sage"}
-
 // CanonCommand turns matrices into canonical forms.
 func CanonCommand() *cli.Command {
 	return &cli.Command{
@@ -31,9 +29,9 @@ func CanonCommand() *cli.Command {
 				"nauty-genbg -q -d1:1 3 3 | nauty-multig -f3 -e6 -B | seki canon --input nauty -"),
 		Flags: []cli.Flag{
 			&cli.BoolFlag{Name: "unique", Aliases: []string{"u"}, Usage: "print each form only once, where it comes first"},
-			command.TransposeFlag(), command.FormatFlag(canonFormats...), command.InputFlag(), command.OutputFlag, command.QuietFlag(),
+			command.TransposeFlag(), command.FormatFlag(records.Formats...), command.InputFlag(), command.OutputFlag, command.QuietFlag(),
 		},
-		Action: command.InFormat(canonicalise, canonFormats...),
+		Action: command.InFormat(canonicalise, records.Formats...),
 	}
 }
 

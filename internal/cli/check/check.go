@@ -22,7 +22,6 @@ import (
 // CheckCommand decides given matrices: text → Matrix → search → records.Class
 // → writer.
 func CheckCommand() *cli.Command {
-	formats := []string{"text", "jsonl", "csv", "nauty", "latex", "sage"}
 	return &cli.Command{
 		Name:      "check",
 		Usage:     "outcome and kind of given matrices",
@@ -42,7 +41,7 @@ func CheckCommand() *cli.Command {
 				"seki check --family 'k m; m k' --for k=1..4 --for m=1..k --format csv",
 				"seki check --game seki --family 'map(1..n, let i = #; map(1..n, # == i ? 0 : 1))' --for n=2..6"),
 		Flags: append([]cli.Flag{
-			command.GameFlag(), command.FormatFlag(formats...), command.InputFlag(),
+			command.GameFlag(), command.FormatFlag(records.Formats...), command.InputFlag(),
 			&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move, equivalent moves once, and what each is for the player who makes it"},
 			&cli.BoolFlag{Name: "explain", Usage: "a line of play for each first player, and why moves lose that must not be made"},
 			&cli.BoolFlag{Name: "invariants", Usage: "what a report's sheet shows of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
@@ -51,7 +50,7 @@ func CheckCommand() *cli.Command {
 				Action: func(c *cli.Context, _ string) error { return command.SecondOutput(c, "certificate") },
 			},
 		}, command.Flags(familyFlags(), command.LimitFlags(), command.DrawFlags(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())...),
-		Action: command.InFormat(check, formats...),
+		Action: command.InFormat(check, records.Formats...),
 	}
 }
 

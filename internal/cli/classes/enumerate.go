@@ -13,10 +13,9 @@ import (
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki/layers"
 )
-
-var enumerateFormats = []string{"text", "jsonl", "csv", "nauty", "latex", "sage"}
 
 // EnumerateCommand lists classes.
 func EnumerateCommand() *cli.Command {
@@ -36,7 +35,7 @@ func EnumerateCommand() *cli.Command {
 		Flags: command.Flags(command.SizeFlags(), command.SumFlags(), command.TransposeFlag(),
 			&cli.StringFlag{Name: "shard", Usage: "only piece `RES/MOD` of the work, 0 ≤ RES < MOD"},
 			&cli.BoolFlag{Name: "count-only", Usage: "print only how many classes were generated"},
-			command.FormatFlag(enumerateFormats...), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
+			command.FormatFlag(records.Formats...), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
 		Action: enumerateAction,
 	}
 }
@@ -67,7 +66,7 @@ func enumerateAction(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	formats, done := enumerateFormats, "listed"
+	formats, done := records.Formats, "listed"
 	if c.Bool("count-only") {
 		formats, done = countFormats, "generated"
 	}

@@ -22,8 +22,6 @@ import (
 // listKinds are the values of --kind.
 var listKinds = []string{seki.CompleteSeki.String(), seki.SemiCompleteSeki.String(), seki.EverySeki.String()}
 
-var listFormats = []string{"text", "jsonl", "csv", "nauty", "latex", "sage"}
-
 // ListCommand lists classes by kind.
 func ListCommand() *cli.Command {
 	return &cli.Command{
@@ -41,8 +39,8 @@ func ListCommand() *cli.Command {
 			command.ChoiceFlag("kind", "`KIND`: "+command.Alternatives(listKinds)+" (every draw)", listKinds...),
 			&cli.StringFlag{Name: "where", Usage: "list only classes of which `EXPRESSION` is true, as in seki test"},
 			command.SizeFlags(), command.SumFlags(), command.GameFlag(), command.TransposeFlag(), command.TableFlag(),
-			command.FormatFlag(listFormats...), command.DrawFlags(), command.PlotFlag(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
-		Action: command.InFormat(listAction, listFormats...),
+			command.FormatFlag(records.Formats...), command.DrawFlags(), command.PlotFlag(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
+		Action: command.InFormat(listAction, records.Formats...),
 	}
 }
 

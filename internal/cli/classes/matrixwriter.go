@@ -18,7 +18,7 @@ type matrixWriter interface {
 	end() error // of a layer
 }
 
-// newMatrixWriter returns the writer of a format of enumerateFormats.
+// newMatrixWriter returns the writer of a format of records.Formats.
 func newMatrixWriter(w io.Writer, how string, s command.Shard, width int) matrixWriter {
 	if how == "text" {
 		return &textMatrices{w: w, shard: s, width: width}
