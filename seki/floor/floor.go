@@ -32,7 +32,7 @@ type Floor struct {
 	RankMemory int64 // bytes that a probe remembers of ranks, see blocks.Ranker
 }
 
-// A Loader returns a chunk of a slab packed as Pack does. It is called from
+// A Loader returns a chunk of a slab as blocks.Pack packs it. It is called from
 // several goroutines, now and then twice for a chunk.
 type Loader func(slab, chunk int) ([]byte, error)
 
@@ -62,27 +62,10 @@ func New(l seki.Layer, load Loader) *Floor {
 
 // Fits reports whether a margin of the layer fits a word: sums below 65536 for
 // four rows, 256 for eight, 64 for ten.
-func Fits(l seki.Layer) bool { return l.Rows <= 16 && l.Sum < 1<<(64/l.Rows) && l.Rows >= l.Cols }
+func Fits(l seki.Layer) bool { return l.Rows <= 16 && uint64(l.Sum)>>(64/l.Rows) == 0 && l.Rows >= l.Cols }
 
 // Layer returns the layer.
 func (f *Floor) Layer() seki.Layer { return f.layer }
-
-// Pack packs codes two to a byte, each as its position in blocks.Codes, the first
-// of a pair in the low nibble.
-func Pack(codes []byte) []byte {
-	packed := make([]byte, (len(codes)+1)/2)
-	for k, code := range codes {
-		packed[k/2] |= nibbles[code] << (4 * (k % 2))
-	}
-	return packed
-}
-
-var nibbles = func() (nibbles [256]byte) {
-	for k, code := range blocks.Codes {
-		nibbles[code] = byte(k)
-	}
-	return nibbles
-}()
 
 func newMargins(sum, parts int) *margins {
 	m := &margins{parts: blocks.Margins(sum, parts), number: map[uint64]int{}}
@@ -142,7 +125,7 @@ func (p *Probe) Code(entries []int32) (byte, error) {
 		if int(k/2) >= len(*chunk) {
 			return 0, fmt.Errorf("the layer of %v has too few values for the margins %v, %v", f.layer, at.Row, at.Col)
 		}
-		code = blocks.Codes[(*chunk)[k/2]>>(4*(k%2))&15]
+		code = blocks.CodeAt(*chunk, int(k))
 	}
 	if at.Transposed {
 		code = blocks.Transposed(code)

@@ -54,26 +54,32 @@ func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 			return samples
 		}
 		return fewSamples
-	}, (*sample).profile)
+	}, (*sample).profile, math.Inf(1))
+}
+
+// NewEstimateWithin is NewEstimate from few samples, to within a tenth, as far as a layer
+// has at most so many values. Cost: a few milliseconds for each layer.
+func NewEstimateWithin(ctx context.Context, p Params, values float64) (Estimate, error) {
+	return estimate(ctx, p, min(p.Rows, p.Cols), func(int) int { return fewSamples }, (*sample).profile, values)
 }
 
 // NewRoughEstimate is a faster NewEstimate: Tables is within about a fifth for large
 // layers, and Window and Both are bounded by whole layers. Cost: a few milliseconds
 // for each layer.
 func NewRoughEstimate(ctx context.Context, p Params) (Estimate, error) {
-	return estimate(ctx, p, min(p.Rows, p.Cols), func(int) int { return roughSamples }, (*sample).bounds)
+	return estimate(ctx, p, min(p.Rows, p.Cols), func(int) int { return roughSamples }, (*sample).bounds, math.Inf(1))
 }
 
 // NewLayerEstimate estimates the layer p.MaxSum and the one below, if there is one. Cost: a
 // tenth of a second for each.
 func NewLayerEstimate(ctx context.Context, p Params) (Estimate, error) {
-	return estimate(ctx, p, p.MaxSum-1, func(int) int { return samples }, (*sample).profile)
+	return estimate(ctx, p, p.MaxSum-1, func(int) int { return samples }, (*sample).profile, math.Inf(1))
 }
 
-// estimate estimates the layers from sum first on, each from draws(sum) random matrices. The function
-// together tells from the samples of a layer and of the one below how much of both
-// is in memory.
-func estimate(ctx context.Context, p Params, first int, draws func(sum int) int, together func(this, below *sample) (window, both float64)) (Estimate, error) {
+// estimate estimates the layers from sum first on, each from draws(sum) random matrices, up
+// to the last before one with more than so many values. The function together tells from the
+// samples of a layer and of the one below how much of both is in memory.
+func estimate(ctx context.Context, p Params, first int, draws func(sum int) int, together func(this, below *sample) (window, both float64), values float64) (Estimate, error) {
 	if p.Rows < p.Cols {
 		p.Rows, p.Cols = p.Cols, p.Rows
 	}
@@ -90,6 +96,9 @@ func estimate(ctx context.Context, p Params, first int, draws func(sum int) int,
 		l, this, err := estimateLayer(ctx, p, sum, draws(sum), margins[0][sum], margins[1][sum])
 		if err != nil {
 			return Estimate{}, err
+		}
+		if l.Tables > values {
+			break
 		}
 		if this == nil {
 			l.Window, l.Both = l.Tables, 2*l.Tables

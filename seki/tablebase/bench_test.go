@@ -14,6 +14,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
@@ -92,9 +93,7 @@ func BenchmarkCodecs(b *testing.B) {
 	}
 	const chunk = 1 << 16
 	packed := make([]byte, len(values)/2)
-	for k := range packed {
-		packed[k] = tablebase.Packed(values[2*k]) | tablebase.Packed(values[2*k+1])<<4
-	}
+	blocks.Pack(packed, values[:2*len(packed)])
 	zstdAt := func(level zstd.EncoderLevel) func(dst, src []byte) []byte {
 		e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(false), zstd.WithSingleSegment(true))
 		if err != nil {

@@ -83,9 +83,6 @@ func ReadEverything(data []byte) error {
 	return first
 }
 
-// Packed returns the nibble that a code is packed as.
-func Packed(code byte) byte { return packedOf[code] }
-
 // ChunkCodec returns the functions that encode and decode a chunk.
 func ChunkCodec() (encode func(dst, codes []byte) []byte, decode func(codes, chunk []byte)) {
 	e, d := mustNew(newEncoder)().(*encoder), mustNew(newDecoder)().(*decoder)

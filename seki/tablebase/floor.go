@@ -5,6 +5,7 @@ import (
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/floor"
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 )
 
 // Floor returns the greatest layer of a size whose values fit the given memory in
@@ -55,7 +56,7 @@ func (r *Reader) loader(f *layerFile) floor.Loader {
 			return nil, err
 		}
 		packed := make([]byte, (len(codes)+1)/2)
-		pack(packed, codes)
+		blocks.Pack(packed, codes)
 		return packed, nil
 	}
 }
