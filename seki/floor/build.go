@@ -70,15 +70,21 @@ func (b *Builder) Steps(ctx context.Context, sum int, memory int64) ([]Step, err
 }
 
 // Raise solves the layers up to that of a step, in so many bytes, at least the Peak of
-// the step, and returns it as a floor. When it fails, as with the cause of ctx when ctx ends
-// first, the builder holds the last layer that is whole.
-func (b *Builder) Raise(ctx context.Context, to Step, memory int64) (*Floor, error) {
+// the step. When it fails, as with the cause of ctx when ctx ends first, the builder holds
+// the last layer that is whole.
+func (b *Builder) Raise(ctx context.Context, to Step, memory int64) error {
 	p := retrograde.Params{
 		Rows: b.size.Rows, Cols: b.size.Cols, MaxSum: to.Sum, Workers: b.workers,
 		Store: &packedStore{Builder: b}, Memory: to.least + memory - to.Peak,
 	}
-	if err := retrograde.Solve(ctx, p, retrograde.Handlers{}); err != nil {
-		return nil, err
+	return retrograde.Solve(ctx, p, retrograde.Handlers{})
+}
+
+// Floor returns the layer held as a floor, nil if there is none. It stays as it is when
+// the builder goes on.
+func (b *Builder) Floor() *Floor {
+	if len(b.solved[b.sum]) == 0 {
+		return nil
 	}
 	var slabs [][]byte // the builder drops its own for the next layer
 	for _, slab := range b.solved[b.sum] {
@@ -86,7 +92,16 @@ func (b *Builder) Raise(ctx context.Context, to Step, memory int64) (*Floor, err
 	}
 	return New(seki.Layer{Size: b.size, Sum: b.sum}, func(slab, chunk int) ([]byte, error) {
 		return slabs[slab][chunk*ChunkSize/2:], nil
-	}), nil
+	})
+}
+
+// Bytes returns the memory of the layer held.
+func (b *Builder) Bytes() int64 {
+	bytes := 0
+	for _, slab := range b.solved[b.sum] {
+		bytes += len(slab.codes)
+	}
+	return int64(bytes)
 }
 
 // packedStore is the store of a solve: the layer held, and the one above it as far as

@@ -62,7 +62,9 @@ func New(l seki.Layer, load Loader) *Floor {
 
 // Fits reports whether a margin of the layer fits a word: sums below 65536 for
 // four rows, 256 for eight, 64 for ten.
-func Fits(l seki.Layer) bool { return l.Rows <= 16 && uint64(l.Sum)>>(64/l.Rows) == 0 && l.Rows >= l.Cols }
+func Fits(l seki.Layer) bool {
+	return l.Rows <= 16 && uint64(l.Sum)>>(64/l.Rows) == 0 && l.Rows >= l.Cols
+}
 
 // Layer returns the layer.
 func (f *Floor) Layer() seki.Layer { return f.layer }

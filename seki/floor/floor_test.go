@@ -99,12 +99,11 @@ func TestBuilderSteps(t *testing.T) {
 				step := steps[min(2, len(steps)-1)]
 				ended, cancel := context.WithCancel(context.Background())
 				cancel()
-				if _, err := b.Raise(ended, step, step.Peak); !errors.Is(err, context.Canceled) {
+				if err := b.Raise(ended, step, step.Peak); !errors.Is(err, context.Canceled) {
 					t.Fatalf("%v, although the context had ended", err)
 				}
-				f, err := b.Raise(context.Background(), step, step.Peak)
-				if err != nil || f.Layer().Sum != step.Sum {
-					t.Fatalf("sum %d: %v, %v", step.Sum, f.Layer(), err)
+				if err := b.Raise(context.Background(), step, step.Peak); err != nil || b.Floor().Layer().Sum != step.Sum {
+					t.Fatalf("sum %d: %v, %v", step.Sum, b.Floor().Layer(), err)
 				}
 			}
 			if b.sum != layer.Sum || len(b.solved[b.sum]) != len(store.packed) {

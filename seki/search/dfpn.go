@@ -35,9 +35,15 @@ type worker struct {
 	powers   []float64 // see work
 	err      error     // why the worker stopped without an answer
 	*team
-	self   int // number in the team
-	prober Prober
+	self     int  // number in the team
+	mustMove bool // the first position is without its pass
+	prober   Prober
 
+	solver   *Solver
+	root     int // sum of the first position
+	stairs   *stairs
+	opened   []uint64     // positions by sum since the last look at the stairs
+	landed   *floor.Floor // the one of the stairs when the search began
 	floor    *floor.Probe // nil if there is none below the position
 	floorSum int
 	upright  []int32 // scratch of lookUp
@@ -92,7 +98,7 @@ func (w *worker) expand(first bool, depth int) truth {
 	f.children, f.keys = f.children[:0], f.keys[:0]
 	w.tick()
 	decisive := truthOf(first) // one such child answers the question
-	if !first {
+	if !first && (depth > 0 || !w.mustMove) {
 		// The pass: the same matrix, attacker first.
 		switch t := decideDeep(w.b, w.game, true); t {
 		case no:

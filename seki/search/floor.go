@@ -1,8 +1,6 @@
 package search
 
 import (
-	"runtime"
-
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/floor"
 )
@@ -16,42 +14,30 @@ type floored interface {
 	Floor(size seki.Size, memory int64) (f *floor.Floor, bytes int64)
 }
 
-// floorShare is the part of the memory for floors, where the Prober has some; half
-// of it is for what the workers remember of ranks.
-const floorShare = 4
-
-// floor returns the floor of a size, nil if there is none.
-func (s *Solver) floor(size seki.Size) *floor.Floor {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	size = size.Tall()
-	f, known := s.floors[size]
-	if prober, ok := s.options.Prober.(floored); ok && !known {
-		var bytes int64
-		if f, bytes = prober.Floor(size, s.floorMemory); f != nil {
-			s.floorMemory -= bytes
-			f.RankMemory = s.rankMemory
-		}
-		s.floors[size] = f
-	}
-	return f
-}
-
-// divideMemory sets the memory for floors and takes it from that of the tables.
-func (s *Solver) divideMemory() {
-	if _, ok := s.options.Prober.(floored); !ok {
-		return
-	}
-	share := s.options.Memory / floorShare
-	s.options.Memory -= share
-	s.floorMemory = share / 2
-	s.rankMemory = share / 2 / int64(max(s.options.Workers, runtime.GOMAXPROCS(0)))
-}
+// Parts of the memory: for a floor of the Prober, at most, and for what the workers
+// remember of ranks.
+const (
+	floorShare = 3
+	rankShare  = 16
+)
 
 // land makes the worker use the floor of its size if the sum of its board is greater.
-func (w *worker) land(f *floor.Floor) {
-	if f != nil && f.Layer().Sum < w.b.sum() {
+func (w *worker) land() {
+	w.landed = w.stairs.current.Load()
+	if f := w.landed; f != nil && f.Layer().Sum < w.root {
 		w.floor, w.floorSum = f.Probe(), f.Layer().Sum
+	}
+}
+
+// look tells the stairs the positions opened since the last look, and stops the worker
+// if a higher floor pays.
+func (w *worker) look() {
+	for sum, opened := range w.opened {
+		w.stairs.opened[sum].Add(opened)
+	}
+	clear(w.opened)
+	if w.err == nil && w.solver.pays(w.ctx, w.stairs, w.landed, w.root) {
+		w.err = errRise
 	}
 }
 

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"sync/atomic"
 
@@ -56,6 +57,12 @@ const (
 // tick counts a node.
 func (w *worker) tick() {
 	w.count++
+	if sum := w.b.sum(); sum < len(w.opened) {
+		w.opened[sum]++
+	}
+	if w.count%w.solver.pace.look == 0 {
+		w.look()
+	}
 	if w.count%tickNodes == 0 || len(w.b.a) > largeBoard {
 		w.team.nodes.Add(w.count - w.counted)
 		w.counted = w.count
@@ -71,22 +78,47 @@ func (w *worker) stopped() bool {
 	return w.err != nil
 }
 
-// search answers a question about A with a team of s.options.Workers workers.
-func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.Game) (truth, error) {
+// search answers a question about A with teams of s.options.Workers workers, each of which
+// goes on from what is in the table, with a higher floor. With mustMove the question, of an
+// attacker who moves second, is asked of the matrices after an active move alone.
+func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.Game, mustMove bool) (truth, error) {
+	t := &team{paths: make([][spreadDepth]atomic.Uint64, s.options.Workers), nodes: &s.nodes}
+	if s.options.Progress != nil {
+		done := make(chan struct{})
+		var reporter sync.WaitGroup
+		reporter.Go(func() { s.watch(done, t, q, g) })
+		defer reporter.Wait()
+		defer close(done)
+	}
+	for {
+		x, err := s.searchTogether(ctx, t, A, q, g, mustMove)
+		if !errors.Is(err, errRise) {
+			return x, err
+		}
+		if err := s.rise(ctx, s.stairs(A.Size()), A.Sum()); err != nil {
+			return unknown, err
+		}
+	}
+}
+
+// searchTogether answers a question about A with a team, or fails with errRise or another
+// error of a worker.
+func (s *Solver) searchTogether(ctx context.Context, t *team, A seki.Matrix, q Question, g seki.Game, mustMove bool) (truth, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	t := &team{paths: make([][spreadDepth]atomic.Uint64, s.options.Workers), nodes: &s.nodes}
 	var group sync.WaitGroup
 	var answer atomic.Uint32
-	for k := range s.options.Workers {
+	for k := range t.paths {
 		group.Go(func() {
 			w := s.worker(ctx, A, q.Attacker, g)
-			w.team, w.self = t, k
-			w.land(s.floor(A.Size()))
+			w.team, w.self, w.mustMove = t, k, mustMove
+			w.land()
 			x, work := w.solve(q.First, 0, numbers{infinite, infinite})
 			t.nodes.Add(w.count - w.counted)
 			if x.truth() != unknown {
-				w.remember(q.First, x, work)
+				if !mustMove {
+					w.remember(q.First, x, work)
+				}
 				answer.Store(uint32(x.truth()))
 			}
 			if w.floor != nil {
@@ -95,14 +127,7 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 			cancel(w.err) // the first to end, with an answer or an error, ends all
 		})
 	}
-	done := make(chan struct{})
-	var reporter sync.WaitGroup
-	if s.options.Progress != nil {
-		reporter.Go(func() { s.watch(done, t, q, g) })
-	}
 	group.Wait()
-	close(done)
-	reporter.Wait()
 	if x := truth(answer.Load()); x != unknown {
 		return x, nil
 	}

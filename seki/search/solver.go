@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/floor"
 )
 
 // DefaultMemory is the value of Options.Memory that 0 stands for.
@@ -31,7 +30,7 @@ type Prober interface {
 
 // Options of a Solver. The zero value is ready for use.
 type Options struct {
-	Memory   int64          // limit of the transposition tables, and of layers of the Prober, in bytes, in effect at least 500 KB; 0 means DefaultMemory
+	Memory   int64          // limit of the transposition tables, and of layers that searches end at, in bytes, in effect at least 500 KB; 0 means DefaultMemory
 	Workers  int            // goroutines that search one question together; 0 means GOMAXPROCS
 	Prober   Prober         // optional
 	Progress func(Progress) // called four times a second during a search; optional
@@ -73,6 +72,7 @@ const maxSum = 1 << 29
 // answers, within its memory. It is safe for concurrent use.
 type Solver struct {
 	options Options
+	pace    pace
 	nodes   atomic.Uint64
 
 	mu     sync.Mutex // guards the fields below
@@ -80,9 +80,8 @@ type Solver struct {
 	shapes map[[3]int]*shape
 	tables map[int]*table
 
-	floors      map[seki.Size]*floor.Floor // rows ≥ cols; nil where there is none
-	floorMemory int64                      // bytes left for floors
-	rankMemory  int64                      // bytes for each of their probes
+	stairsOf   map[seki.Size]*stairs // rows ≥ cols
+	floorBytes int64                 // taken from the budget for floors
 }
 
 // New returns a solver with empty transposition tables, which start small and
@@ -94,8 +93,7 @@ func New(o Options) *Solver {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	s := &Solver{options: o, shapes: map[[3]int]*shape{}, tables: map[int]*table{}, floors: map[seki.Size]*floor.Floor{}}
-	s.divideMemory()
+	s := &Solver{options: o, pace: usualPace, shapes: map[[3]int]*shape{}, tables: map[int]*table{}, stairsOf: map[seki.Size]*stairs{}}
 	s.budget = &budget{left: s.options.Memory}
 	return s
 }
@@ -108,9 +106,7 @@ func (s *Solver) Nodes() uint64 { return s.nodes.Load() }
 func (s *Solver) TableBytes() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.budget.Lock()
-	defer s.budget.Unlock()
-	return s.options.Memory - s.budget.left
+	return s.options.Memory - s.floorBytes - s.budget.free()
 }
 
 // shape returns the shape of m×n boards with entries of the given width in
@@ -140,7 +136,7 @@ func (s *Solver) addTable(words int) {
 	t := newTable(words, s.budget, -s.options.Memory/16)
 	if t == nil {
 		s.shapes, s.tables = map[[3]int]*shape{}, map[int]*table{}
-		s.budget = &budget{left: s.options.Memory}
+		s.budget = &budget{left: s.options.Memory - s.floorBytes}
 		t = newTable(words, s.budget, math.MinInt64)
 	}
 	s.tables[words] = t
@@ -154,9 +150,11 @@ func (s *Solver) worker(ctx context.Context, A seki.Matrix, attacker seki.Player
 		top = max(top, v)
 	}
 	width := entryWidth(top)
+	root := b.sum()
 	return &worker{
 		shape: s.shape(b.m, b.n, width), game: g, attacker: attacker, b: b,
 		labels: newLabeler(b.m, b.n, width), ctx: ctx, prober: s.options.Prober,
+		solver: s, root: root, stairs: s.stairs(A.Size()), opened: make([]uint64, min(root+1, stairSums)),
 	}
 }
 
@@ -201,12 +199,17 @@ func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question
 	}
 	t, err := s.worker(ctx, A, q.Attacker, g).recall(q.First)
 	if t == unknown && err == nil {
-		t, err = s.search(ctx, A, q, g)
+		t, err = s.search(ctx, A, q, g, false)
 	}
-	if err != nil {
-		return unknown, fmt.Errorf("searching whether %s wins %s of %s: %w", q.Attacker, g.Name(), A, err)
+	return t, searchError(err, A, q.Attacker, g)
+}
+
+// searchError says what a search that failed was about.
+func searchError(err error, A seki.Matrix, attacker seki.Player, g seki.Game) error {
+	if err == nil {
+		return nil
 	}
-	return t, nil
+	return fmt.Errorf("searching whether %s wins %s of %s: %w", attacker, g.Name(), A, err)
 }
 
 // leastBudget is memory that a search may take whatever the options say.
@@ -235,6 +238,11 @@ func (s *Solver) tooLarge(A seki.Matrix) bool {
 func (w *worker) recall(first bool) (truth, error) {
 	if t, err := w.probe(first); t != unknown || err != nil {
 		return t, err
+	}
+	if f := w.stairs.current.Load(); f != nil && f.Layer().Sum == w.root {
+		p := f.Probe()
+		defer p.Release()
+		return w.lookUp(p, first), w.err
 	}
 	key := w.rootKey(first)
 	if x, ok := w.table.get(key, hash(key)); ok && x.truth() != unknown {

@@ -75,6 +75,13 @@ func (b *budget) take(bytes, reserve int64) bool {
 	return true
 }
 
+// free returns the bytes left.
+func (b *budget) free() int64 {
+	b.Lock()
+	defer b.Unlock()
+	return b.left
+}
+
 // newTable returns an empty table, or nil if the budget does not leave the reserve.
 func newTable(words int, b *budget, reserve int64) *table {
 	t := &table{words: words, stride: words + 1, budget: b, mask: minBuckets - 1}

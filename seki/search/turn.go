@@ -93,7 +93,7 @@ func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 		if s.tooLarge(A) {
 			return nil, false, ErrTooLarge
 		}
-		if _, err := s.search(ctx, A, whole, g); err != nil {
+		if _, err := s.search(ctx, A, whole, g, false); err != nil {
 			return nil, false, err
 		}
 	}

@@ -181,18 +181,17 @@ func (s *Solver) Verdict(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 	return v, nil
 }
 
-// mustPass reports whether p loses by every active move in A.
+// mustPass reports whether p loses by every active move in A, by one search of all of them:
+// it tries the move that seems to hold best first. A is not terminal.
 func (s *Solver) mustPass(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (bool, error) {
-	moves, err := MovesUpToSymmetry(ctx, A)
-	if err != nil {
+	if err := context.Cause(ctx); err != nil {
 		return false, err
 	}
-	for _, mv := range moves {
-		if loses, err := s.Wins(ctx, A.After(mv), g, Question{p.Opponent(), true}); err != nil || !loses {
-			return false, err
-		}
+	if A.Sum() > maxSum || s.tooLarge(A) {
+		return false, ErrTooLarge
 	}
-	return true, nil
+	t, err := s.search(ctx, A, Question{p.Opponent(), false}, g, true)
+	return t == yes, searchError(err, A, p.Opponent(), g)
 }
 
 // Solve returns the result of A in the game g. It fails as Wins does.
