@@ -158,6 +158,9 @@ func (ch *checker) check(ctx context.Context, g command.Given) (found checked, e
 	if ch.family.skips(g.Parameters) {
 		return checked{skipped: true}, nil
 	}
+	if len(g.Parameters) > 0 {
+		ch.progress.Rename("check " + g.Place())
+	}
 	start := time.Now()
 	ctx, cancel := command.WithTimeout(ctx, ch.timeout)
 	defer cancel()

@@ -27,15 +27,16 @@ const (
 // rate and time left or as JSON lines. Its methods may be called from several
 // goroutines. A nil *Progress shows nothing.
 type Progress struct {
-	what, unit string
-	stderr     io.Writer
-	jsonl      bool
-	start      time.Time // of the work
-	part       time.Time // of the part, such as a size, that done counts; not before start
+	unit   string
+	stderr io.Writer
+	jsonl  bool
+	start  time.Time // of the work
+	part   time.Time // of the part, such as a size, that done counts; not before start
 
 	state  atomic.Pointer[progressState] // read by the bar's goroutine
 	mu     sync.Mutex                    // guards what follows; never taken by the bar
-	last   time.Time                     // of the last JSON line
+	what   string
+	last   time.Time // of the last JSON line
 	bars   *mpb.Progress
 	bar    *mpb.Bar
 	closed bool
@@ -144,6 +145,15 @@ func (p *Progress) Clear() {
 		p.bar.Abort(true)
 		p.bars.Wait()
 		p.bar, p.bars = nil, nil
+	}
+}
+
+// Rename changes what the display names.
+func (p *Progress) Rename(what string) {
+	if p != nil {
+		p.mu.Lock()
+		p.what = what
+		p.mu.Unlock()
 	}
 }
 
