@@ -63,14 +63,15 @@ func (c Chart) WriteSVG(w io.Writer) error {
 		if n%columns == 0 {
 			out.Line(`<text x="%d" y="%d" text-anchor="end">%d</text>`, chartLeft-8, y+15, n)
 		}
-		pale, number := "", n
-		if n < c.Period.Preperiod {
-			pale = ` opacity="0.45"`
-		}
+		number := n
 		if c.Grundy {
 			number = value
 		}
+		pale := ""
 		fill, ink := colour(value, greatest)
+		if n < c.Period.Preperiod {
+			pale, ink = ` opacity="0.45"`, "black"
+		}
 		out.Line(`<rect class="cell" x="%d" y="%d" width="%d" height="%d" fill="%s"%s/><text class="number" x="%d" y="%d" fill="%s">%d</text>`,
 			x, y, cellWidth, cellHeight, fill, pale, x+cellWidth/2, y+15, ink, number)
 	}
