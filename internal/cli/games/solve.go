@@ -51,9 +51,11 @@ func gamesSolveCommand() *cli.Command {
 			"--coalition PLAYERS and --target POSITIONS, both separated by commas, ask for something else:\n" +
 			"from which positions can these players together force the play to one of these terminal\n" +
 			"positions, whatever the others do? \"won by anna\" and \"not won by anna\" in a target are all\n" +
-			"terminal positions of that kind; both lists may be empty. Those form an attractor. The rank of a position in it is the\n" +
-			"number of moves within which that is forced; the move is that of a player of the coalition who\n" +
-			"forces it, or of another player who avoids it." +
+			"terminal positions of that kind; both lists may be empty. The positions found form an\n" +
+			"attractor. The rank of a position in it is the number of moves within which that is forced; the\n" +
+			"move is that of a player of the coalition who forces it, or of another player who avoids it.\n\n" +
+			"Terminal games and attractors are those of T. Böhme, F. Göring, Zs. Tuza and H. Unger,\n" +
+			"\"Learning of winning strategies for terminal games with linear-size memory\" (2006)." +
 			command.Examples("seki games solve game.json", "seki games solve --game pyramid --n 3",
 				"seki games solve --game seki --start '1 1; 1 1' --format json", "seki games solve --format jsonl game.json",
 				"seki games solve --game pyramid --n 4 --export pyramid.json --format jsonl",
