@@ -4,12 +4,12 @@ package cli
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -18,33 +18,67 @@ import (
 	"github.com/sekilab/sekilab/internal/cli/command"
 )
 
+// process is a command that runs as a process of its own, see TestMain.
+type process struct {
+	*exec.Cmd
+	*bufio.Reader // one of its outputs
+	t             *testing.T
+}
+
+// start starts a command. The output named by pipe, a method of exec.Cmd, is read
+// from the process; the other goes to rest.
+func start(t *testing.T, pipe func(*exec.Cmd) (io.ReadCloser, error), rest io.Writer, args ...string) *process {
+	t.Helper()
+	cmd := exec.Command("seki", args...)
+	output, err := pipe(cmd)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if cmd.Stdout == nil {
+		cmd.Stdout = rest
+	} else {
+		cmd.Stderr = rest
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = cmd.Process.Kill() })
+	return &process{cmd, bufio.NewReader(output), t}
+}
+
+// line reads a line, after which the handler of signals is there and the work has begun.
+func (p *process) line() string {
+	p.t.Helper()
+	line, err := p.ReadString('\n')
+	if err != nil {
+		p.t.Fatal(line, err)
+	}
+	return line
+}
+
+// stop sends a signal and returns what the process writes after it. The exit status
+// must be that of an interrupted command.
+func (p *process) stop(signal os.Signal) string {
+	p.t.Helper()
+	if err := p.Process.Signal(signal); err != nil {
+		p.t.Fatal(err)
+	}
+	rest, _ := io.ReadAll(p)
+	_ = p.Wait()
+	if status := p.ProcessState.ExitCode(); status != command.ExitInterrupted {
+		p.t.Errorf("%v: exit status %d", signal, status)
+	}
+	return string(rest)
+}
+
 // Ctrl-C, and the signal of kill and of batch systems, stop a command cleanly:
 // it says what is complete, and the status is 130.
 func TestSignalsStopCleanly(t *testing.T) {
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
-		cmd := exec.Command(os.Args[0], "list", "--size", "4", "--max-sum", "30")
-		cmd.Args[0] = "seki" // see TestMain
-		var stderr bytes.Buffer
-		cmd.Stderr = &stderr
-		stdout, err := cmd.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		lines := bufio.NewReader(stdout)
-		if _, err := lines.ReadString('\n'); err != nil { // the handler is there, and the work has begun
-			t.Fatal(err, stderr.String())
-		}
-		if err := cmd.Process.Signal(signal); err != nil {
-			t.Fatal(err)
-		}
-		_, _ = lines.WriteTo(new(bytes.Buffer))
-		var exit *exec.ExitError
-		if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != command.ExitInterrupted {
-			t.Errorf("%v: %v", signal, err)
-		}
+		var stderr strings.Builder
+		list := start(t, (*exec.Cmd).StdoutPipe, &stderr, "list", "--size", "4", "--max-sum", "30")
+		list.line()
+		list.stop(signal)
 		if text := stderr.String(); !strings.HasPrefix(text, "seki: interrupted: complete up to ") || strings.Count(text, "\n") != 1 {
 			t.Errorf("%v: %q", signal, text)
 		}
@@ -87,27 +121,11 @@ func TestInterruptedFamily(t *testing.T) {
 // Ctrl-C ends the search for the smallest board with the best so far.
 func TestInterruptKeepsTheSmallestBoardFound(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "board.txt")
-	cmd := exec.Command(os.Args[0], "board", "draw", "--smallest", "--progress", "jsonl", "--output", name, "0 1 1 1; 1 0 1 1; 1 1 0 1; 1 1 1 0")
-	cmd.Args[0] = "seki" // see TestMain
-	stderr, err := cmd.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
+	draw := start(t, (*exec.Cmd).StderrPipe, nil, "board", "draw", "--smallest", "--progress", "jsonl", "--output", name, "0 1 1 1; 1 0 1 1; 1 1 0 1; 1 1 1 0")
+	if line := draw.line(); !strings.Contains(line, "found; open: ") {
+		t.Error(line)
 	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	lines := bufio.NewReader(stderr)
-	if line, err := lines.ReadString('\n'); err != nil || !strings.Contains(line, "found; open: ") {
-		t.Fatal(line, err)
-	}
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	_, _ = lines.WriteTo(io.Discard)
-	var exit *exec.ExitError
-	if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != command.ExitInterrupted {
-		t.Error(err)
-	}
+	draw.stop(os.Interrupt)
 	text, err := os.ReadFile(name)
 	if err != nil || !strings.Contains(string(text), "the smallest board found; a smaller one is not ruled out\n") {
 		t.Errorf("%s, %v", text, err)
@@ -128,29 +146,16 @@ func TestInterruptWhileAPipeIsSilent(t *testing.T) {
 	if _, err := pipe.WriteString("0 1; 2 0\n"); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(os.Args[0], "canon", "@"+name)
-	cmd.Args[0] = "seki" // see TestMain
-	stdout, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
+	canon := start(t, (*exec.Cmd).StdoutPipe, nil, "canon", "@"+name)
+	if line := canon.line(); line != "2 0; 0 1\n" {
+		t.Errorf("%q", line)
 	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	if line, err := bufio.NewReader(stdout).ReadString('\n'); err != nil || line != "2 0; 0 1\n" {
-		t.Errorf("%q, %v", line, err)
-	}
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	var exit *exec.ExitError
-	if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != command.ExitInterrupted {
-		t.Error(err)
-	}
+	canon.stop(os.Interrupt)
 }
 
 // A report that is interrupted or killed continues from the layers that it has
-// solved, with the bytes of one that was not.
+// solved, with the bytes of one that was not. SEKI_LONG=1 takes more layers, and
+// reports with all sections and formats.
 func TestReportContinues(t *testing.T) {
 	if testing.Short() {
 		t.Skip("solves layers in processes of their own")
@@ -166,9 +171,12 @@ func TestReportContinues(t *testing.T) {
 		}
 		return string(text)
 	}
+	args, layers := "--max-sum 13 --format md --sections abstract,table,census", []string{"4x3/layer-00011.seki", "4x4/layer-00009.seki", "4x4/layer-00010.seki"}
+	if os.Getenv("SEKI_LONG") != "" {
+		args, layers = "--max-sum 17", []string{"4x3/layer-00012.seki", "4x4/layer-00011.seki", "4x4/layer-00013.seki"}
+	}
 	report := func(output string, more ...string) *exec.Cmd {
-		cmd := exec.Command(os.Args[0], append([]string{"report", "--size", "4", "--max-sum", "17", "--quiet", "--output", filepath.Join(dir, output)}, more...)...)
-		cmd.Args[0] = "seki" // see TestMain
+		cmd := exec.Command("seki", slices.Concat([]string{"report", "--size", "4", "--quiet", "--output", filepath.Join(dir, output)}, strings.Fields(args), more)...)
 		file, err := os.Create(messages)
 		if err != nil {
 			t.Fatal(err)
@@ -180,18 +188,14 @@ func TestReportContinues(t *testing.T) {
 		}
 		return cmd
 	}
-	for _, stop := range []struct {
+	says := "seki: interrupted: what was solved is in " + table + "; the same command continues\n"
+	for k, stop := range []struct {
 		signal os.Signal
-		layer  string // once it is there
 		status int
 		says   string
-	}{
-		{os.Interrupt, "4x3/layer-00012.seki", command.ExitInterrupted, "seki: interrupted: what was solved is in " + table + "; the same command continues\n"},
-		{os.Kill, "4x4/layer-00011.seki", -1, ""},
-		{os.Interrupt, "4x4/layer-00013.seki", command.ExitInterrupted, "seki: interrupted: what was solved is in " + table + "; the same command continues\n"},
-	} {
-		cmd := report("continued", "--table", table)
-		for _, err := os.Stat(filepath.Join(table, stop.layer)); err != nil && stderr() == ""; _, err = os.Stat(filepath.Join(table, stop.layer)) {
+	}{{os.Interrupt, command.ExitInterrupted, says}, {os.Kill, -1, ""}, {os.Interrupt, command.ExitInterrupted, says}} {
+		cmd, layer := report("continued", "--table", table), filepath.Join(table, layers[k])
+		for _, err := os.Stat(layer); err != nil && stderr() == ""; _, err = os.Stat(layer) {
 			time.Sleep(time.Millisecond)
 		}
 		if err := cmd.Process.Signal(stop.signal); err != nil {
@@ -199,7 +203,7 @@ func TestReportContinues(t *testing.T) {
 		}
 		var exit *exec.ExitError
 		if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != stop.status || stderr() != stop.says {
-			t.Fatalf("%v after %s: %v, %q", stop.signal, stop.layer, err, stderr())
+			t.Fatalf("%v after %s: %v, %q", stop.signal, layer, err, stderr())
 		}
 	}
 	for output, more := range map[string][]string{"continued": {"--table", table}, "whole": nil} {
@@ -214,28 +218,10 @@ func TestReportContinues(t *testing.T) {
 
 // A report that is interrupted without --table says how to keep what is solved.
 func TestInterruptedReport(t *testing.T) {
-	cmd := exec.Command(os.Args[0], "report", "--size", "4", "--max-sum", "24", "--progress", "jsonl", "--output", filepath.Join(t.TempDir(), "report"))
-	cmd.Args[0] = "seki" // see TestMain
-	stderr, err := cmd.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	lines := bufio.NewReader(stderr)
-	if _, err := lines.ReadString('\n'); err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	rest, _ := io.ReadAll(lines)
-	var exit *exec.ExitError
-	if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != command.ExitInterrupted {
-		t.Error(err)
-	}
-	if want := "seki: interrupted: no report was written; with --table DIR what is solved is kept, and the same command continues\n"; !strings.HasSuffix(string(rest), want) {
+	report := start(t, (*exec.Cmd).StderrPipe, nil, "report", "--size", "4", "--max-sum", "24", "--progress", "jsonl", "--output", filepath.Join(t.TempDir(), "report"))
+	report.line()
+	want := "seki: interrupted: no report was written; with --table DIR what is solved is kept, and the same command continues\n"
+	if rest := report.stop(os.Interrupt); !strings.HasSuffix(rest, want) {
 		t.Errorf("%q", rest)
 	}
 }
