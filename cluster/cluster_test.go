@@ -10,10 +10,15 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/rogpeppe/go-internal/testscript"
+
 	"github.com/sekilab/sekilab/cluster"
+	"github.com/sekilab/sekilab/internal/cli"
 	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
+
+func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"seki": cli.Main}) }
 
 var params = tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
 
@@ -166,12 +171,12 @@ func TestKubernetesManifests(t *testing.T) {
 	}
 }
 
-// command builds the command seki.
+// command returns the command seki, which is the test binary, see TestMain.
 func command(t *testing.T) string {
 	t.Helper()
-	program := filepath.Join(t.TempDir(), "seki")
-	if out, err := exec.Command("go", "build", "-o", program, "../cmd/seki").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	program, err := exec.LookPath("seki")
+	if err != nil {
+		t.Fatal(err)
 	}
 	return program
 }
