@@ -87,31 +87,13 @@ func TestSignalsStopCleanly(t *testing.T) {
 
 // Ctrl-C keeps the members of a family that are decided, and says what is seen of them.
 func TestInterruptedFamily(t *testing.T) {
-	cmd := exec.Command(os.Args[0], "check", "--format", "csv", "--game", "seki", "--for", "k=[1,9]",
+	var stderr strings.Builder
+	check := start(t, (*exec.Cmd).StdoutPipe, &stderr, "check", "--format", "csv", "--game", "seki", "--for", "k=[1,9]",
 		"--family", "0 k k k; k 0 k k; k k 0 k; k k k 0")
-	cmd.Args[0] = "seki" // see TestMain
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	stdout, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	lines := bufio.NewReader(stdout)
-	for range 2 { // the names of the columns, k = 1
-		if _, err := lines.ReadString('\n'); err != nil {
-			t.Fatal(err, stderr.String())
-		}
-	}
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	rest, _ := io.ReadAll(lines)
-	var exit *exec.ExitError
-	if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != command.ExitInterrupted || len(rest) > 0 {
-		t.Errorf("%v, %q", err, rest)
+	check.line() // the names of the columns
+	check.line() // k = 1
+	if rest := check.stop(os.Interrupt); rest != "" {
+		t.Errorf("%q", rest)
 	}
 	if want := "\nSEKI    k = 1: complete; k = 9: not tried\nseki: interrupted\n"; !strings.HasSuffix(stderr.String(), want) {
 		t.Errorf("%q", stderr.String())
