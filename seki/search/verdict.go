@@ -184,9 +184,6 @@ func (s *Solver) Verdict(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 // mustPass reports whether p loses by every active move in A, by one search of all of them:
 // it tries the move that seems to hold best first. A is not terminal.
 func (s *Solver) mustPass(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (bool, error) {
-	if err := context.Cause(ctx); err != nil {
-		return false, err
-	}
 	if A.Sum() > maxSum || s.tooLarge(A) {
 		return false, ErrTooLarge
 	}
