@@ -103,7 +103,7 @@ func New(ctx context.Context, r Request) (Plan, error) {
 		}
 	}
 	for sum := next; sum <= r.MaxSum; sum++ {
-		if err := p.layer(r, sum, estimate.Layer(sum)); err != nil {
+		if err := p.layer(ctx, r, sum, estimate.Layer(sum)); err != nil {
 			return p, err
 		}
 	}
@@ -111,7 +111,7 @@ func New(ctx context.Context, r Request) (Plan, error) {
 }
 
 // layer plans the shares of a layer that are not there, and its finish.
-func (p *Plan) layer(r Request, sum int, estimate *tablebase.Estimate) error {
+func (p *Plan) layer(ctx context.Context, r Request, sum int, estimate *tablebase.Estimate) error {
 	layer := estimate.Layers[len(estimate.Layers)-1]
 	done, err := tablebase.Shares(r.Dir, sum)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -131,8 +131,19 @@ func (p *Plan) layer(r Request, sum int, estimate *tablebase.Estimate) error {
 			missing = append(missing, k)
 		}
 	}
-	number, memory := strconv.Itoa(sum), margin(estimate.LeastMemory())
+	number := strconv.Itoa(sum)
 	if len(missing) > 0 {
+		share, err := tablebase.NewShareEstimates(ctx, r.Params, sum, n)
+		if err != nil {
+			return err
+		}
+		memory := int64(0)
+		for _, k := range missing {
+			estimate := share(k)
+			estimate.Workers = 1
+			memory = max(memory, estimate.LeastMemory())
+		}
+		memory = margin(memory)
 		p.Stages = append(p.Stages, Stage{
 			Name: r.name(sum, "shares"), Tasks: missing, Of: n, Memory: memory, Disk: estimate.LayerDisk(),
 			Args: r.args("--sum", number, "--share", fmt.Sprintf("%s/%d", Index, n), "--memory", limit(memory)),

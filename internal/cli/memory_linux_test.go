@@ -46,6 +46,32 @@ func said(t *testing.T, message, pattern string) float64 {
 // What is in memory of the program's file differs from run to run.
 func allow(said float64) string { return strconv.Itoa(int(1.01*said) + 1<<20) }
 
+// TestMemoryOfShares compares the most memory of shares with what each says that it needs: no
+// more than a tenth above it, and not much less, though short shares end before garbage gathers.
+func TestMemoryOfShares(t *testing.T) {
+	if testing.Short() {
+		t.Skip("solves shares in processes of their own")
+	}
+	rows, sum, n, shares := "4", 25, 8, []int{0, 3, 7}
+	if os.Getenv("SEKI_LONG") != "" {
+		rows, sum = "5", 21
+	}
+	dir := t.TempDir()
+	if out, status, _ := peak(t, nil, "solve", "-q", "--rows", rows, "--cols", rows, "--max-sum", strconv.Itoa(sum-1), "--table", dir); status != command.ExitDone {
+		t.Fatal(out)
+	}
+	for _, k := range shares {
+		args := []string{"solve", "-q", "--table", dir, "--sum", strconv.Itoa(sum), "--share", fmt.Sprintf("%d/%d", k, n), "--memory"}
+		out, _, _ := peak(t, []string{"GOMAXPROCS=1"}, append(args, "1M")...)
+		needed := said(t, out, "needs at least")
+		out, status, most := peak(t, []string{"GOMAXPROCS=1"}, append(args, allow(needed))...)
+		t.Logf("share %d/%d: %.1f MiB of %.1f, %.2f", k, n, most/(1<<20), needed/(1<<20), most/needed)
+		if status != command.ExitDone || most > 1.1*needed || most < 0.7*needed {
+			t.Errorf("share %d/%d: exit status %d with %.1f MiB, said %.1f: %s", k, n, status, most/(1<<20), needed/(1<<20), out)
+		}
+	}
+}
+
 // TestMemoryHolds compares the most memory that the command has with what it
 // announces and with what it is allowed, which must hold within a tenth. Tables solved
 // in the least memory, with layers that stream from disk, have the same bytes. What the

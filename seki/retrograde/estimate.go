@@ -26,6 +26,7 @@ type LayerEstimate struct {
 	Window     float64 // most of the layer below, with Transposed, that is read at a time
 	Both       float64 // most of this layer and the one below at a time, if all of this one is kept
 	Slab       float64 // the largest slab, with Transposed
+	Share      float64 // of a share: all that it reads and solves; otherwise 0
 	Scratch    float64 // what a worker needs besides values, for the largest slab
 	Specials   float64 // the list of special matrices of the block where most are special
 	Margins    float64 // lists of margins and blocks of this layer and the one below
@@ -68,12 +69,6 @@ func NewEstimateWithin(ctx context.Context, p Params, values float64) (Estimate,
 // for each layer.
 func NewRoughEstimate(ctx context.Context, p Params) (Estimate, error) {
 	return estimate(ctx, p, min(p.Rows, p.Cols), func(int) int { return roughSamples }, (*sample).bounds, math.Inf(1))
-}
-
-// NewLayerEstimate estimates the layer p.MaxSum and the one below, if there is one. Cost: a
-// tenth of a second for each.
-func NewLayerEstimate(ctx context.Context, p Params) (Estimate, error) {
-	return estimate(ctx, p, p.MaxSum-1, func(int) int { return samples }, (*sample).profile, math.Inf(1))
 }
 
 // estimate estimates the layers from sum first on, each from draws(sum) random matrices, up

@@ -21,13 +21,20 @@ func (e *Estimate) Memory(visit bool) int64 {
 // needs: what a layer reads at a time, and the slabs being solved.
 func (e *Estimate) MinMemory(workers int) int64 {
 	return e.peak(func(_, this LayerEstimate, _ bool) float64 {
-		return this.Window + float64(workers)*this.Slab
+		held := this.Window + float64(workers)*this.Slab
+		if this.Share > 0 { // a short share ends before there are spare buffers
+			held = min(held, sampled*this.Share/slack)
+		}
+		return held
 	})
 }
 
 // slack allows for the rounding of buffer sizes, a sixteenth on average, for as much
 // again in spare buffers, and for the error of the samples.
 const slack = 1.2
+
+// sampled allows for the error of the samples alone.
+const sampled = 1.05
 
 // leastBuffers are the bytes of the buffers of slabs that are smaller than what
 // buffers are rounded up to.

@@ -20,8 +20,18 @@ type sample struct {
 }
 
 type slabSample struct {
-	r      []int
-	weight float64
+	r          []int
+	weight     float64            // with the transposed copies
+	transposed map[string]float64 // of these, by column margin
+}
+
+// stored returns the weight without the transposed copies.
+func (s *slabSample) stored() float64 {
+	weight := s.weight
+	for _, w := range s.transposed {
+		weight -= w
+	}
+	return weight
 }
 
 // newSample counts the matrices of a layer of about all classes if it is small, and draws
@@ -56,13 +66,14 @@ func (s *sample) draw(draws int) {
 		s.matrices += weight
 		slab := s.slabs[string(appendKey(key[:0], r))]
 		if slab == nil {
-			slab = &slabSample{r: slices.Clone(r)}
+			slab = &slabSample{r: slices.Clone(r), transposed: map[string]float64{}}
 			s.slabs[string(appendKey(nil, r))] = slab
 		}
 		slab.weight += weight
 		if square && order != 0 && needsTranspose(r, c) {
 			s.transposed += weight
 			slab.weight += weight
+			slab.transposed[string(appendKey(key[:0], c))] += weight
 		}
 	}
 }
@@ -153,10 +164,14 @@ func (s *sample) countAll() bool {
 		if err != nil {
 			return false
 		}
-		_, transposed := w.transposedBlocks(layer, f, nil)
+		at, transposed := w.transposedBlocks(layer, f, nil)
 		s.matrices += float64(f.bytes())
 		s.transposed += float64(transposed)
-		s.slabs[string(appendKey(nil, r))] = &slabSample{r, float64(f.bytes() + transposed)}
+		slab := &slabSample{r, float64(f.bytes() + transposed), map[string]float64{}}
+		for ci := range at {
+			slab.transposed[string(appendKey(nil, layer.cols.parts[ci]))] = float64(f.matrices(ci))
+		}
+		s.slabs[string(appendKey(nil, r))] = slab
 	}
 	return true
 }

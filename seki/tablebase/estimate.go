@@ -38,26 +38,32 @@ const (
 // NewEstimate estimates the layers up to maxSum, for GOMAXPROCS workers. Cost: that of
 // retrograde.NewEstimate.
 func NewEstimate(ctx context.Context, p Params, maxSum int) (*Estimate, error) {
-	return newEstimate(ctx, p, maxSum, retrograde.NewEstimate)
-}
-
-// NewLayerEstimate estimates the layer of a sum and the one below, likewise. Its LeastMemory
-// is enough for a share of the layer.
-func NewLayerEstimate(ctx context.Context, p Params, sum int) (*Estimate, error) {
-	return newEstimate(ctx, p, sum, retrograde.NewLayerEstimate)
-}
-
-func newEstimate(ctx context.Context, p Params, maxSum int, estimate func(context.Context, retrograde.Params) (retrograde.Estimate, error)) (*Estimate, error) {
-	engine, err := estimate(ctx, retrograde.Params{Rows: p.Rows, Cols: p.Cols, MaxSum: maxSum})
+	engine, err := retrograde.NewEstimate(ctx, retrograde.Params{Rows: p.Rows, Cols: p.Cols, MaxSum: maxSum})
 	if err != nil {
 		return nil, err
 	}
+	return p.estimate(engine), nil
+}
+
+// NewShareEstimates returns a function that estimates share k of n of the layer of a sum,
+// likewise: what is needed is LeastMemory, and more is of no use. Cost: that of
+// retrograde.NewShareEstimates.
+func NewShareEstimates(ctx context.Context, p Params, sum, n int) (share func(k int) *Estimate, err error) {
+	engine, err := retrograde.NewShareEstimates(ctx, retrograde.Params{Rows: p.Rows, Cols: p.Cols, MaxSum: sum}, n)
+	if err != nil {
+		return nil, err
+	}
+	return func(k int) *Estimate { return p.estimate(engine(k)) }, nil
+}
+
+// estimate adds to the estimate of the engine what a tablebase needs.
+func (p Params) estimate(engine retrograde.Estimate) *Estimate {
 	e := &Estimate{Estimate: engine, Params: p, Workers: runtime.GOMAXPROCS(0)}
 	for _, l := range e.Layers {
 		e.blocks = append(e.blocks, p.MaxBlocks(l.Sum))
 		e.index = append(e.index, p.MaxIndexBytes(l.Sum))
 	}
-	return e, nil
+	return e
 }
 
 // Layer returns the part of the estimate that is about the layer of a sum and the one below.

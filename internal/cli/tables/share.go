@@ -88,16 +88,17 @@ func parseShare(text string) (tablebase.Share, error) {
 }
 
 func solveShare(c *cli.Context, dir string, p tablebase.Params, share tablebase.Share) error {
-	estimate, err := tablebase.NewLayerEstimate(c.Context, p, share.Sum)
+	estimates, err := tablebase.NewShareEstimates(c.Context, p, share.Sum, share.N)
 	if err != nil {
 		return err
 	}
+	estimate := estimates(share.K)
 	allowed, least := command.MemoryAllowed(c), estimate.LeastMemory()
 	if least > allowed.Bytes {
-		return fmt.Errorf("a share of sum %d needs at least %s of memory, %s is allowed (%s)",
-			share.Sum, memory.Text(float64(least)), memory.Text(float64(allowed.Bytes)), allowed.From)
+		return fmt.Errorf("share %v of sum %d needs at least %s of memory, %s is allowed (%s)",
+			share, share.Sum, memory.Text(float64(least)), memory.Text(float64(allowed.Bytes)), allowed.From)
 	}
-	defer memory.Hold(min(estimate.FullMemory(), allowed.Bytes))()
+	defer memory.Hold(least)()
 	bar := command.NewProgress(c, fmt.Sprintf("sum %d, share %v", share.Sum, share), "slabs")
 	defer bar.Close()
 	start := time.Now()
