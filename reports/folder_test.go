@@ -245,7 +245,7 @@ func TestFolderAfterFailure(t *testing.T) {
 
 // TestKilledFolder kills a process that writes two reports in turn. The files
 // are always those of one of them, or some of them; the next OpenFolder leaves
-// one whole.
+// one whole. SEKI_LONG=1 kills more often.
 func TestKilledFolder(t *testing.T) {
 	pair, err := twoReports()
 	if err != nil {
@@ -260,9 +260,9 @@ func TestKilledFolder(t *testing.T) {
 	writeInto(t, dir, pair[0])
 	once := time.Since(start)
 	random := rand.New(rand.NewPCG(4, 5))
-	kills, seen := 16, map[string]int{}
-	if testing.Short() {
-		kills = 4
+	kills, seen := 4, map[string]int{}
+	if os.Getenv("SEKI_LONG") != "" {
+		kills = 16
 	}
 	for range kills {
 		child := exec.Command(os.Args[0])

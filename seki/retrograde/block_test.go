@@ -143,6 +143,19 @@ func untied(k int) []tie {
 	return list
 }
 
+// keeping returns the permutations that change no margin.
+func keeping(margin []int) (keep [][]int) {
+	forPermutations(len(margin), func(permutation []int) {
+		for k, l := range permutation {
+			if margin[k] != margin[l] {
+				return
+			}
+		}
+		keep = append(keep, slices.Clone(permutation))
+	})
+	return keep
+}
+
 // TestRepresentatives compares the matrices that stand for their classes with the least
 // matrices of the orbits, found by trying all permutations.
 func TestRepresentatives(t *testing.T) {
@@ -151,16 +164,17 @@ func TestRepresentatives(t *testing.T) {
 		m, n := len(r), len(c)
 		_, g, root := layOut(t, r, c)
 		p := newRepresentatives(g, root, c, tiesOf(r), tiesOf(c))
+		keepingRows, keepingCols := keeping(r), keeping(c)
 		for k, entries := range listBlock(r, c) {
 			A := seki.Must(seki.New(m, n, entries))
 			least := entries
-			forPermutations(m, func(rows []int) {
-				forPermutations(n, func(cols []int) {
-					if B := A.Permute(rows, cols); slices.Equal(B.RowSums(), r) && slices.Equal(B.ColSums(), c) && slices.Compare(B.Entries(), least) < 0 {
-						least = B.Entries()
+			for _, rows := range keepingRows {
+				for _, cols := range keepingCols {
+					if B := A.Permute(rows, cols).Entries(); slices.Compare(B, least) < 0 {
+						least = B
 					}
-				})
-			})
+				}
+			}
 			got, ok := p.first(k)
 			if want := slices.Equal(entries, least); ok != want || ok && !slices.Equal(got, entries) {
 				t.Fatalf("%v × %v: matrix %v is first: %v (%v), want %v", r, c, entries, ok, got, want)
