@@ -27,6 +27,7 @@ type worker struct {
 	attacker seki.Player
 	b        *board
 	labels   *labeler
+	leads    leads
 	frames   []frame
 	ctx      context.Context
 	count    uint64    // positions opened
@@ -61,7 +62,8 @@ type shape struct {
 type frame struct {
 	children []child
 	keys     []uint64
-	count    uint32 // of children when the position was opened
+	open     []openTurn // see scan
+	count    uint32     // of children when the position was opened
 }
 
 type child struct {
@@ -70,6 +72,9 @@ type child struct {
 	hash uint64
 	key  int // offset in keys
 }
+
+// openTurn is a move, or a pass if i < 0.
+type openTurn struct{ i, j int }
 
 const (
 	tagFirst = 1
@@ -98,18 +103,76 @@ func (w *worker) expand(first bool, depth int) truth {
 	f.children, f.keys = f.children[:0], f.keys[:0]
 	w.tick()
 	decisive := truthOf(first) // one such child answers the question
-	if !first && (depth > 0 || !w.mustMove) {
-		// The pass: the same matrix, attacker first.
-		switch t := decideDeep(w.b, w.game, true); t {
-		case no:
-			return no
-		case unknown:
-			if t := w.open(f, true, -1, -1); t == no {
-				return no
-			}
+	above := w.floor != nil && w.b.sum() == w.floorSum+1
+	if w.scan(f, first, first || depth == 0 && w.mustMove, above) == decisive {
+		return decisive
+	}
+	if w.err != nil {
+		return unknown
+	}
+	for _, turn := range f.open {
+		if len(w.b.a) > largeBoard && w.stopped() {
+			return unknown
+		}
+		t := unknown
+		if turn.i >= 0 {
+			w.b.play(turn.i, turn.j)
+		}
+		if above && turn.i >= 0 {
+			t = w.lookUp(w.floor, !first)
+		} else {
+			w.list(f, !first, turn)
+		}
+		if turn.i >= 0 {
+			w.b.undo(turn.i, turn.j)
+		}
+		if w.err != nil {
+			return unknown
+		}
+		if t == decisive {
+			return t
 		}
 	}
-	above := w.floor != nil && w.b.sum() == w.floorSum+1
+	w.table.touch(f.children)
+	listed := f.children
+	f.children = f.children[:0]
+	for _, c := range listed {
+		x, ok := w.table.get(f.keys[c.key:c.key+w.labels.words+1], c.hash)
+		if !ok {
+			x = w.estimate(!first, c.i, c.j)
+		}
+		switch x.truth() {
+		case decisive:
+			return decisive
+		case unknown:
+			c.numbers = x
+			f.children = append(f.children, c)
+		}
+	}
+	f.count = uint32(len(f.children))
+	if len(f.children) == 0 {
+		return truthOf(!first)
+	}
+	return unknown
+}
+
+// scan lists in f.open the turns after which races decide nothing. It ends with the
+// answer at a turn that gives it, which takes no keys and no look-ups.
+func (w *worker) scan(f *frame, first, mustMove, above bool) truth {
+	f.open = f.open[:0]
+	if w.small() {
+		w.leads.set(w.b, w.game)
+	}
+	decisive := truthOf(first)
+	if !mustMove {
+		// The pass: the same matrix, attacker first.
+		switch w.decide(true, true, -1, -1) {
+		case decisive:
+			return decisive
+		case unknown:
+			f.open = append(f.open, openTurn{-1, -1})
+		}
+	}
 	for i := range w.b.m {
 		for j := range w.b.n {
 			if w.b.a[i*w.b.n+j] == 0 {
@@ -120,36 +183,53 @@ func (w *worker) expand(first bool, depth int) truth {
 			}
 			w.b.play(i, j)
 			t := ended(w.b, w.game, first, i, j)
-			switch {
-			case t != unknown:
-			case above:
-				if t = decide(w.b, w.game, !first); t == unknown {
-					t = w.lookUp(w.floor, !first)
-				}
-			default:
-				if t = decideDeep(w.b, w.game, !first); t == unknown {
-					t = w.open(f, !first, i, j)
-				}
+			if t == unknown {
+				t = w.decide(!first, !above, i, j)
 			}
 			w.b.undo(i, j)
-			if w.err != nil {
-				return unknown
-			}
-			if t == decisive {
-				return t
+			switch t {
+			case decisive:
+				return decisive
+			case unknown:
+				f.open = append(f.open, openTurn{i, j})
 			}
 		}
-	}
-	f.count = uint32(len(f.children))
-	if len(f.children) == 0 {
-		return truthOf(!first)
 	}
 	return unknown
 }
 
-// open adds the position on the board as a child, unless the table has its
-// answer, which it then returns, or an equivalent child is listed already.
-func (w *worker) open(f *frame, first bool, i, j int) truth {
+// decide is decideDeep, or decide if not deep, for the board after a turn in (i, j), or
+// a pass if i < 0.
+func (w *worker) decide(first, deep bool, i, j int) truth {
+	switch {
+	case w.small():
+		return w.leads.decide(w.b, w.game, first, deep, i, j)
+	case deep:
+		return decideDeep(w.b, w.game, first)
+	}
+	return decide(w.b, w.game, first)
+}
+
+// prospects returns the prospects of the players after a move in (i, j), or a pass if
+// i < 0. On a large board they leave out some crossing lines of long lines.
+func (w *worker) prospects(i, j int) (attack, defence prospects) {
+	if w.small() {
+		return w.leads.prospects(w.b, i, j)
+	}
+	if i >= 0 {
+		w.b.play(i, j)
+		defer w.b.undo(i, j)
+	}
+	w.leads.set(w.b, w.game)
+	return w.leads.prospects(w.b, -1, -1)
+}
+
+// small reports whether w.leads can hold all lines of the board.
+func (w *worker) small() bool { return w.b.m <= maxLine && w.b.n <= maxLine }
+
+// list adds the position on the board as a child without numbers, unless an
+// equivalent child is listed already.
+func (w *worker) list(f *frame, first bool, turn openTurn) {
 	at := len(f.keys)
 	for range w.labels.words + 1 {
 		f.keys = append(f.keys, 0)
@@ -161,18 +241,10 @@ func (w *worker) open(f *frame, first bool, i, j int) truth {
 	for k := range f.children {
 		if c := &f.children[k]; c.hash == h && equal(f.keys[c.key:], key) {
 			f.keys = f.keys[:at]
-			return unknown
+			return
 		}
 	}
-	x, ok := w.table.get(key, h)
-	if !ok {
-		x = w.estimate(first)
-	} else if t := x.truth(); t != unknown {
-		f.keys = f.keys[:at]
-		return t
-	}
-	f.children = append(f.children, child{x, i, j, h, at})
-	return unknown
+	f.children = append(f.children, child{i: turn.i, j: turn.j, hash: h, key: at})
 }
 
 // solve searches the position on the board until its numbers reach a limit or

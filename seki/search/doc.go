@@ -14,9 +14,10 @@
 // otherwise D. A seki is complete if after every active move F holds for the
 // player who did not make it.
 //
-// lemmas.go decides positions by races; key.go turns a position into the key of
-// its class; table.go is the transposition table; dfpn.go is the search, order.go
-// its heuristics, parallel.go several searches for one answer; floor.go ends searches
-// at a solved layer; verdict.go derives results from answers; turn.go and bestmove.go
-// choose turns.
+// lemmas.go decides positions by races, leads.go those after each turn of a position;
+// key.go turns a position into the key of its class; table.go is the transposition
+// table; dfpn.go is the search, order.go its heuristics, parallel.go several searches
+// for one answer; floor.go ends searches at a solved layer, stairs.go solves such layers
+// in memory; verdict.go derives results from answers; turn.go and bestmove.go choose
+// turns.
 package search

@@ -41,51 +41,6 @@ func (p *prospects) add(lead, tight int32) {
 	}
 }
 
-// rowProspects returns those of the row player, see rowLead.
-func rowProspects(b *board, z int32) prospects {
-	p := prospects{lead: math.MinInt32}
-	for i := range b.m {
-		lead, tight := int32(math.MaxInt32), int32(0)
-		for j, v := range b.a[i*b.n : (i+1)*b.n] {
-			d := b.col[j] - v
-			if v > 0 {
-				d += z
-			}
-			if d < lead {
-				lead, tight = d, 0
-			}
-			if d == lead {
-				tight++
-			}
-		}
-		p.add(lead-b.row[i], tight)
-	}
-	return p
-}
-
-// colProspects returns those of the column player with z = 1.
-func colProspects(b *board) prospects {
-	p := prospects{lead: math.MinInt32}
-	for j := range b.n {
-		lead, tight := int32(math.MaxInt32), int32(0)
-		for i, k := 0, j; i < b.m; i, k = i+1, k+b.n {
-			v := b.a[k]
-			d := b.row[i] - v
-			if v > 0 {
-				d++
-			}
-			if d < lead {
-				lead, tight = d, 0
-			}
-			if d == lead {
-				tight++
-			}
-		}
-		p.add(lead-b.col[j], tight)
-	}
-	return p
-}
-
 // work returns sum^sumPower / 8. It keeps the powers of small sums.
 func (w *worker) work(sum int32) float64 {
 	if w.powers == nil {
@@ -102,12 +57,16 @@ func (w *worker) work(sum int32) float64 {
 
 // estimate returns the first numbers of a new position. They decide in which
 // order positions are searched and nothing else. They grow with the sum, and with
-// the distance from a decisive race of the player for whom they count.
-func (w *worker) estimate(first bool) numbers {
-	attack, defence := rowProspects(w.b, credit(w.game)), colProspects(w.b)
+// the distance from a decisive race of the player for whom they count. The position
+// is that after a move in (i, j) of the board, or a pass if i < 0.
+func (w *worker) estimate(first bool, i, j int) numbers {
+	attack, defence := w.prospects(i, j)
 	sum := int32(0)
 	for _, r := range w.b.row {
 		sum += r
+	}
+	if i >= 0 {
+		sum--
 	}
 	turn := weightMove
 	if first {

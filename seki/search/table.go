@@ -3,6 +3,7 @@ package search
 import (
 	"math/bits"
 	"sync"
+	"sync/atomic"
 
 	"github.com/sekilab/sekilab/internal/arith"
 )
@@ -130,6 +131,22 @@ func unpack(data uint64) numbers {
 	return numbers{uint32(data) & infinite, uint32(data>>24) & infinite}
 }
 
+// touch reads a word at each end of the buckets of the children. The processor then
+// fetches all of them at a time, where a get after a get would wait for each.
+func (t *table) touch(children []child) {
+	if len(children) < 2 {
+		return
+	}
+	lock := &t.locks[children[0].hash%stripes] // any lock keeps the table from growing
+	lock.Lock()
+	for k := range children {
+		slots := t.bucket(children[k].hash & t.mask)
+		atomic.LoadUint64(&slots[t.words])
+		atomic.LoadUint64(&slots[len(slots)-1])
+	}
+	lock.Unlock()
+}
+
 func (t *table) get(key []uint64, h uint64) (numbers, bool) {
 	data, ok := t.find(key, h)
 	return unpack(data), ok
@@ -194,7 +211,7 @@ func (t *table) store(key []uint64, h uint64, data uint64) (replaced bool) {
 		}
 	}
 	copy(slots[victim:], key)
-	slots[victim+t.words] = data
+	atomic.StoreUint64(&slots[victim+t.words], data) // touch reads it without the lock
 	return least != 0
 }
 

@@ -1,0 +1,80 @@
+package search
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/sekilab/sekilab/internal/allmatrices"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// prospectsOf is what prospects says of the rows of A, as its fields read.
+func prospectsOf(A seki.Matrix, z int) prospects {
+	best := prospects{lead: -1 << 30}
+	for i, sum := range A.RowSums() {
+		l, tight := lead(A, i, z), 0
+		for j, c := range A.ColSums() {
+			d := c - A.At(i, j) - sum
+			if A.At(i, j) > 0 {
+				d += z
+			}
+			if d == l {
+				tight++
+			}
+		}
+		best.add(int32(l), int32(tight))
+	}
+	return best
+}
+
+// Leads after a turn are those of the matrix after it.
+func checkLeads(t *testing.T, A seki.Matrix) {
+	b := newBoard(A, seki.R)
+	for _, g := range seki.Games {
+		var s leads
+		s.set(b, g)
+		check := func(B seki.Matrix, i, j int) {
+			attack, defence := s.prospects(b, i, j)
+			if want := prospectsOf(B, int(credit(g))); attack != want {
+				t.Fatalf("%v after (%d, %d), %v: prospects of the attacker %v, want %v", A, i, j, g, attack, want)
+			}
+			if want := prospectsOf(B.Transpose(), 1); defence != want {
+				t.Fatalf("%v after (%d, %d), %v: prospects of the defender %v, want %v", A, i, j, g, defence, want)
+			}
+			if i >= 0 {
+				b.play(i, j)
+				defer b.undo(i, j)
+			}
+			for _, first := range []bool{true, false} {
+				if got, want := s.decide(b, g, first, false, i, j), decide(b, g, first); got != want {
+					t.Fatalf("%v after (%d, %d), %v, attacker first %v: leads say %v, races %v", A, i, j, g, first, got, want)
+				}
+				if got, want := s.decide(b, g, first, true, i, j), decideDeep(b, g, first); got != want {
+					t.Fatalf("%v after (%d, %d), %v, attacker first %v: leads with threats say %v, threats %v", A, i, j, g, first, got, want)
+				}
+			}
+		}
+		check(A, -1, -1)
+		for mv := range A.Moves() {
+			if B := A.After(mv); B.RowSums()[mv.Row] > 0 && B.ColSums()[mv.Col] > 0 {
+				check(B, mv.Row, mv.Col)
+			}
+		}
+	}
+}
+
+func TestLeadsAfterTurns(t *testing.T) {
+	for _, size := range []struct{ rows, cols, sum int }{{1, 1, 6}, {1, 3, 6}, {3, 1, 6}, {2, 2, 9}, {2, 3, 8}, {3, 2, 8}, {3, 3, 7}, {2, 4, 6}} {
+		allmatrices.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) { checkLeads(t, A) })
+	}
+	rng := rand.New(rand.NewPCG(18, 3))
+	for range 3000 {
+		m, n := 1+rng.IntN(6), 1+rng.IntN(6)
+		A := randomMatrix(rng, m, n, m*n+rng.IntN(2*m*n))
+		if _, over, err := A.Terminal(seki.Seki); !over && err == nil {
+			checkLeads(t, A)
+		}
+	}
+	A := constantLineSums(maxLine, 3, 2, rng)
+	checkLeads(t, A)
+}
