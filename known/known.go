@@ -81,26 +81,31 @@ var All = sync.OnceValue(func() *List {
 			classes = append(classes, class)
 		}
 	}
-	return New(classes, parseRanges())
-})
-
-// parseRanges reads ranges.csv.
-func parseRanges() []Range {
-	lines, err := csv.NewReader(bytes.NewReader(ranges)).ReadAll()
+	list, err := ParseRanges(ranges)
 	if err != nil {
 		panic(fmt.Sprintf("known/ranges.csv: %v", err))
 	}
-	var list []Range
-	for _, line := range lines[1:] {
+	return New(classes, list)
+})
+
+// ParseRanges reads a file ranges.csv: rows, columns and greatest sum, under a header.
+func ParseRanges(text []byte) (list []Range, err error) {
+	r := csv.NewReader(bytes.NewReader(text))
+	r.FieldsPerRecord = 3
+	lines, err := r.ReadAll()
+	if err != nil {
+		return nil, err
+	}
+	for _, line := range lines[min(1, len(lines)):] {
 		var numbers [3]int
 		for k, field := range line {
 			if numbers[k], err = strconv.Atoi(field); err != nil {
-				panic(fmt.Sprintf("known/ranges.csv: %v", err))
+				return nil, err
 			}
 		}
 		list = append(list, Range{seki.Size{Rows: numbers[0], Cols: numbers[1]}, numbers[2]})
 	}
-	return list
+	return list, nil
 }
 
 // Ranges returns the sizes of the list, by rows, then columns. The caller must not

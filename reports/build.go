@@ -208,7 +208,7 @@ func (b *builder) size(s seki.Size) *SizeReport {
 
 func (b *builder) special(f seki.Class) (Special, error) {
 	b.report.Checks.Specials++
-	if states(f.Matrix) <= maxStates {
+	if reference.States(f.Matrix, maxStates) <= maxStates {
 		if err := b.rederive(f); err != nil {
 			return Special{}, err
 		}
@@ -230,16 +230,4 @@ func (b *builder) rederive(f seki.Class) error {
 		}
 	}
 	return nil
-}
-
-// states is the number of matrices A' ≤ A entry by entry, or more than
-// maxStates.
-func states(A seki.Matrix) int {
-	n := 1
-	for _, v := range A.Entries() {
-		if n *= v + 1; n > maxStates {
-			break
-		}
-	}
-	return n
 }

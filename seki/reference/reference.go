@@ -38,9 +38,20 @@ func (s *Solver) solve(A seki.Matrix) seki.Result {
 	if known, ok := s.memo[key]; ok {
 		return known
 	}
-	var childC, childR []seki.Value // C(A') and R(A') for all A' in N(A)
+	var children []seki.Outcome // of all A' in N(A)
 	for mv := range A.Moves() {
-		child := s.solve(A.After(mv)).Outcome
+		children = append(children, s.solve(A.After(mv)).Outcome)
+	}
+	result := Result(children)
+	s.memo[key] = result
+	return result
+}
+
+// Result returns the result of a matrix that is not terminal from the outcomes of its
+// children, of which there is at least one.
+func Result(children []seki.Outcome) seki.Result {
+	var childC, childR []seki.Value // C(A') and R(A')
+	for _, child := range children {
 		childC = append(childC, child.C)
 		childR = append(childR, child.R)
 	}
@@ -63,9 +74,19 @@ func (s *Solver) solve(A seki.Matrix) seki.Result {
 	case r == seki.Draw && c == seki.Draw:
 		kind = seki.Plain
 	}
-	result := seki.Result{Outcome: seki.Outcome{R: r, C: c}, Kind: kind}
-	s.memo[key] = result
-	return result
+	return seki.Result{Outcome: seki.Outcome{R: r, C: c}, Kind: kind}
+}
+
+// States returns the number of matrices A' ≤ A entry by entry, of which Solve solves
+// those that play reaches, or some number beyond limit.
+func States(A seki.Matrix, limit int) int {
+	n := 1
+	for _, entry := range A.Entries() {
+		if n *= entry + 1; n > limit {
+			break
+		}
+	}
+	return n
 }
 
 // active returns the best value of an active move and whether all active moves lose.
