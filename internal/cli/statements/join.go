@@ -33,6 +33,9 @@ func join(c *cli.Context, how string) error {
 		if err != nil {
 			return command.Usagef("%s: %w", name, err)
 		}
+		if err := command.Read(c, name); err != nil {
+			return err
+		}
 		files = append(files, file)
 	}
 	shards, err := inOrder(files)
