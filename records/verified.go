@@ -27,6 +27,18 @@ func NewVerifiedLayer(l tablebase.Report) VerifiedLayer {
 	return VerifiedLayer{l.File, l.Sum, fmt.Sprintf("%08x", l.Checksum), l.Classes, l.Values, l.Bytes, l.Counted, l.Derived, l.Skipped}
 }
 
+// Checked is a check of a data release that found nothing wrong.
+type Checked struct {
+	Release    string `json:"release"` // its folder
+	Check      string `json:"check"`
+	Checked    int    `json:"checked"`     // files, layers or results
+	NotChecked int    `json:"not_checked"` // of what the check could be about
+	Result     string `json:"result"`      // in words
+}
+
+// Text returns the check as a line.
+func (c Checked) Text() string { return fmt.Sprintf("%-13s %s", c.Check, c.Result) }
+
 // Proved is what a certificate proves.
 type Proved struct {
 	Certificate string                     `json:"certificate"` // its file

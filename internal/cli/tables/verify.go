@@ -11,6 +11,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
 
+	"github.com/sekilab/sekilab/dataset"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/records"
@@ -18,12 +19,12 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase/verify"
 )
 
-// VerifyCommand checks tablebases and certificates.
+// VerifyCommand checks tablebases, certificates and data releases.
 func VerifyCommand() *cli.Command {
 	formats := []string{"text", "jsonl"}
 	return &cli.Command{
 		Name:      "verify",
-		Usage:     "check a tablebase or a certificate",
+		Usage:     "check a tablebase, a certificate or a data release",
 		ArgsUsage: "DIR|FILE…",
 		Description: "A directory is a tablebase of seki solve, or a folder of tablebases. The command checks all\n" +
 			"checksums, the number of classes of each layer against the exact one, and the values of all\n" +
@@ -33,7 +34,11 @@ func VerifyCommand() *cli.Command {
 			"complete and semi-complete seki. With --deep it derives every value and counts every layer.\n" +
 			"None of this uses the engine. The first fault is named, and the exit status is 1.\n\n" +
 			"A file is a certificate of seki check --certificate (- is standard input). It is checked by\n" +
-			"the rules of the game alone, and what it proves is printed." +
+			"the rules of the game alone, and what it proves is printed.\n\n" +
+			"A directory with the file release.json is a data release. The command compares all files with\n" +
+			"SHA256SUMS, checks the certificates, the lists and the census tables against each other and\n" +
+			"against the exact numbers of classes, and derives small layers and small matrices again from\n" +
+			"the rules, more of them with --deep. It says what it did not derive." +
 			command.Examples("seki verify three", "seki verify --deep three", "seki verify --sample 10000 --seed 7 three",
 				"seki check --game seki --certificate proof.jsonl '1 1; 1 1' && seki verify proof.jsonl"),
 		Flags: command.Flags(
@@ -62,7 +67,7 @@ func verifyAll(c *cli.Context, how string) error {
 	})
 }
 
-// verifyOne checks the tablebases or the certificate of the given name.
+// verifyOne checks the tablebases, the data release or the certificate of the given name.
 func verifyOne(c *cli.Context, w io.Writer, how, name string) error {
 	if name == "-" {
 		return verifyCertificate(c, w, how, name)
@@ -74,9 +79,12 @@ func verifyOne(c *cli.Context, w io.Writer, how, name string) error {
 	case !info.IsDir():
 		return verifyCertificate(c, w, how, name)
 	}
+	if dataset.Is(name) {
+		return verifyRelease(c, w, how, name)
+	}
 	set, err := tablebase.OpenSet(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return command.Usagef("%s holds no tablebase of seki solve", name)
+		return command.Usagef("%s holds no tablebase of seki solve and no data release", name)
 	}
 	if err != nil {
 		return err

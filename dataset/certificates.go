@@ -1,0 +1,69 @@
+package dataset
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/certificate/verify"
+)
+
+// certificates checks that each class of the certified kinds has a certificate that
+// proves what the list says.
+func (v *verifier) certificates() (int, int, string, error) {
+	v.proved = map[string]bool{}
+	names := v.names("certificates")
+	statements := 0
+	for _, class := range v.list.Classes() {
+		if max(class.Rows, class.Cols) > v.manifest.Size {
+			continue
+		}
+		for _, g := range seki.Games {
+			listed := class.Games.Of(g).Result
+			if !slices.Contains(v.manifest.Certified, listed.Kind.Name()) {
+				continue
+			}
+			name := certificateName(g, class.Matrix)
+			if err := v.step(len(v.proved), len(names)); err != nil {
+				return 0, 0, "", err
+			}
+			proved, err := v.certificate(name)
+			if err != nil {
+				return 0, 0, "", err
+			}
+			got := seki.Result{Outcome: proved.Outcome, Kind: proved.Kind}
+			if proved.Game != g || !proved.Matrix.Equal(class.Matrix) || got != listed {
+				return 0, 0, "", v.fault(name, 0, "it proves that %v is %v, %v in %s, not what the list says: %v, %v in %s",
+					proved.Matrix, got.Outcome, got.Kind, proved.Game.Name(), listed.Outcome, listed.Kind, g.Name())
+			}
+			v.proved[name] = true
+			statements += proved.Statements
+		}
+	}
+	for _, name := range names {
+		if !v.proved[name] {
+			return 0, 0, "", v.fault(name, 0, "it is of no class that the lists have as certified")
+		}
+	}
+	return len(v.proved), 0, fmt.Sprintf("%d certificates of %d statements prove what the lists say", len(v.proved), statements), nil
+}
+
+// certificate returns what a file proves.
+func (v *verifier) certificate(name string) (verify.Proved, error) {
+	file, err := os.Open(v.path(name))
+	if errors.Is(err, os.ErrNotExist) {
+		return verify.Proved{}, v.fault(name, 0, "the certificate is missing")
+	}
+	if err != nil {
+		return verify.Proved{}, err
+	}
+	defer file.Close()
+	proved, err := verify.Read(v.ctx, file)
+	var refused *verify.RefusedError
+	if errors.As(err, &refused) {
+		return proved, v.fault(name, refused.Line, "refused: %s", refused.Problem)
+	}
+	return proved, err
+}

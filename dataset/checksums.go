@@ -1,0 +1,137 @@
+package dataset
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+
+	"github.com/sekilab/sekilab/internal/jsonfile"
+	"github.com/sekilab/sekilab/records"
+)
+
+// sumLine matches a line of SHA256SUMS, as sha256sum writes it.
+var sumLine = regexp.MustCompile(`^([0-9a-f]{64})  ([^\n\\]+)\n$`)
+
+// checksums checks that the folder holds the files of SHA256SUMS and no others, and reads
+// the manifest.
+func (v *verifier) checksums() (int, int, string, error) {
+	data, err := v.read(sumsName)
+	if err != nil {
+		return 0, 0, "", err
+	}
+	v.sums = map[string]string{}
+	number := 0
+	for line := range bytes.Lines(data) {
+		number++
+		match := sumLine.FindSubmatch(line)
+		if match == nil || !filepath.IsLocal(filepath.FromSlash(string(match[2]))) || v.sums[string(match[2])] != "" {
+			return 0, 0, "", v.fault(sumsName, number, "not a SHA-256 and the name of a file of the release, each once")
+		}
+		v.sums[string(match[2])] = string(match[1])
+	}
+	err = filepath.WalkDir(v.dir, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(v.dir, path)
+		if err != nil {
+			return err
+		}
+		name = filepath.ToSlash(name)
+		if _, ok := v.sums[name]; !ok && name != sumsName || !entry.Type().IsRegular() {
+			return v.fault(name, 0, "not a file of the release: it is not in %s", sumsName)
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, 0, "", err
+	}
+	for k, name := range slices.Sorted(maps.Keys(v.sums)) {
+		if err := v.step(k, len(v.sums)); err != nil {
+			return 0, 0, "", err
+		}
+		sum, err := v.sum(name)
+		if err != nil {
+			return 0, 0, "", err
+		}
+		if sum != v.sums[name] {
+			return 0, 0, "", v.fault(name, 0, "its SHA-256 is not the one in %s", sumsName)
+		}
+	}
+	if err := v.readManifest(); err != nil {
+		return 0, 0, "", err
+	}
+	return len(v.sums), 0, fmt.Sprintf("all %d files are those of %s", len(v.sums), sumsName), nil
+}
+
+// sum returns the SHA-256 of a file.
+func (v *verifier) sum(name string) (string, error) {
+	file, err := os.Open(v.path(name))
+	if os.IsNotExist(err) {
+		return "", v.fault(name, 0, "the file is missing")
+	}
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	h := sha256.New()
+	_, err = io.Copy(h, file)
+	return hex.EncodeToString(h.Sum(nil)), err
+}
+
+// maxSize and maxSum bound a release: beyond them nobody has solved all layers.
+const (
+	maxSize = 16
+	maxSum  = 1000
+)
+
+func (v *verifier) readManifest() error {
+	data, err := v.read(manifestName)
+	if err != nil {
+		return err
+	}
+	m := &v.manifest
+	if err := jsonfile.Read(bytes.NewReader(data), m, "release", "the fields of the record data_release"); err != nil {
+		return v.fault(manifestName, 0, "%v", err)
+	}
+	switch {
+	case m.Format != formatName:
+		return v.fault(manifestName, 0, "the format is %q; this program reads %q", m.Format, formatName)
+	case m.Version == "" || m.Size < 1 || m.Size > maxSize || min(m.CensusSum, m.ReportSum) < 1 || max(m.CensusSum, m.ReportSum) > maxSum:
+		return v.fault(manifestName, 0, "it needs a version, a size up to %d and sums from 1 to %d", maxSize, maxSum)
+	}
+	for _, kind := range m.Certified {
+		if !slices.Contains(listedKinds, kind) {
+			return v.fault(manifestName, 0, "there are no certificates of the kind %q", kind)
+		}
+	}
+	return nil
+}
+
+// provenance compares the records of the commands that made files with the files.
+func (v *verifier) provenance() (int, int, string, error) {
+	files := map[string]bool{}
+	for _, name := range v.names("provenance") {
+		err := eachRecord(v, name, func(line int, p records.Provenance) error {
+			for _, output := range p.Outputs {
+				if sum, ok := v.sums[output.Name]; !ok || sum != output.SHA256 {
+					return v.fault(name, line, "%s is not the file that was written", output.Name)
+				}
+				files[output.Name] = true
+			}
+			return nil
+		})
+		if err != nil {
+			return 0, 0, "", err
+		}
+	}
+	return len(files), 0, fmt.Sprintf("%d files are those that the commands on record wrote", len(files)), nil
+}
