@@ -18,10 +18,10 @@ const spreadDepth = 6
 // one that another worker is searching as harder than it is. The first answer
 // ends the search of all.
 type team struct {
-	paths     [][spreadDepth]atomic.Uint64 // hashes of the positions on the path of each worker
-	nodes     *atomic.Uint64               // of the whole solver, updated now and then
-	unsettled atomic.Uint32                // turns of the first position not settled, with the pass
-	settled   atomic.Uint32
+	paths [][spreadDepth]atomic.Uint64 // hashes of the positions on the path of each worker
+	nodes *atomic.Uint64               // of the whole solver, updated now and then
+	moves atomic.Uint32                // of the first position, open when the search began
+	open  atomic.Uint32                // of these, not settled yet
 }
 
 // busy lists the children at this depth that other workers are searching.
@@ -44,9 +44,10 @@ func (w *worker) enter(depth int, hash uint64) {
 	}
 }
 
-func (t *team) report(open, count uint32) {
-	t.unsettled.Store(open)
-	t.settled.Store(count - open)
+// report notes how many of the moves listed when the first position was opened are open.
+func (t *team) report(open, listed uint32) {
+	t.moves.CompareAndSwap(0, listed) // with a higher floor, fewer are listed again
+	t.open.Store(open)
 }
 
 const (
@@ -83,10 +84,11 @@ func (w *worker) stopped() bool {
 // attacker who moves second, is asked of the matrices after an active move alone.
 func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.Game, mustMove bool) (truth, error) {
 	t := &team{paths: make([][spreadDepth]atomic.Uint64, s.options.Workers), nodes: &s.nodes}
+	st := s.stairs(A.Size())
 	if s.options.Progress != nil {
 		done := make(chan struct{})
 		var reporter sync.WaitGroup
-		reporter.Go(func() { s.watch(done, t, q, g) })
+		reporter.Go(func() { s.watch(done, t, st, q, g) })
 		defer reporter.Wait()
 		defer close(done)
 	}
@@ -95,7 +97,7 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 		if !errors.Is(err, errRise) {
 			return x, err
 		}
-		if err := s.rise(ctx, s.stairs(A.Size()), A.Sum()); err != nil {
+		if err := s.rise(ctx, st, A.Sum()); err != nil {
 			return unknown, err
 		}
 	}

@@ -36,14 +36,16 @@ type Options struct {
 	Progress func(Progress) // called four times a second during a search; optional
 }
 
-// Progress describes a search under way.
+// Progress describes a search under way. Its question is answered at the latest when
+// OpenMoves more moves of the first position are settled.
 type Progress struct {
 	Game         seki.Game
 	Question     Question
 	Nodes        uint64 // positions opened by the solver since it was made
 	TableBytes   int64  // memory of the transposition tables
-	OpenMoves    int    // moves of the first position with an open answer
-	SettledMoves int    // moves of the first position settled by this search
+	OpenMoves    int    // moves of the first position with an open answer, with the pass
+	SettledMoves int    // those settled since the search began
+	Floor        int    // sum of the layer that the search ends at, 0 if there is none
 }
 
 // Question asks whether Attacker wins a matrix, moving first or second.
@@ -285,7 +287,7 @@ func (w *worker) probe(first bool) (truth, error) {
 }
 
 // watch calls Options.Progress until done is closed.
-func (s *Solver) watch(done <-chan struct{}, t *team, q Question, g seki.Game) {
+func (s *Solver) watch(done <-chan struct{}, t *team, st *stairs, q Question, g seki.Game) {
 	ticker := time.NewTicker(250 * time.Millisecond)
 	defer ticker.Stop()
 	for {
@@ -295,7 +297,7 @@ func (s *Solver) watch(done <-chan struct{}, t *team, q Question, g seki.Game) {
 		case <-ticker.C:
 			s.options.Progress(Progress{
 				Game: g, Question: q, Nodes: s.Nodes(), TableBytes: s.TableBytes(),
-				OpenMoves: int(t.unsettled.Load()), SettledMoves: int(t.settled.Load()),
+				OpenMoves: int(t.open.Load()), SettledMoves: int(t.moves.Load() - t.open.Load()), Floor: max(0, st.low()-1),
 			})
 		}
 	}

@@ -366,3 +366,25 @@ func TestRange(t *testing.T) {
 		}
 	}
 }
+
+// Progress tells how many moves of the first position are settled and how many at most
+// are to be.
+func TestProgress(t *testing.T) {
+	A := constantLineSums(4, 12, 99, rand.New(rand.NewPCG(19, 20)))
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	var seen []Progress
+	s := New(Options{Workers: 2, Progress: func(p Progress) {
+		if seen = append(seen, p); len(seen) == 4 {
+			cancel()
+		}
+	}})
+	if _, err := s.Wins(ctx, A, seki.Seki, Question{seki.R, true}); !errors.Is(err, context.Canceled) {
+		t.Fatalf("%v after %d reports", err, len(seen))
+	}
+	for k, p := range seen {
+		if all := p.OpenMoves + p.SettledMoves; p.OpenMoves < 1 || all > 16 || p.Nodes == 0 || p.TableBytes == 0 || p.Question != seen[0].Question {
+			t.Errorf("report %d: %+v", k, p)
+		}
+	}
+}

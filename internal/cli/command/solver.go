@@ -66,8 +66,14 @@ func SearchProgress(bar *Progress) func(search.Progress) {
 		return nil
 	}
 	return func(p search.Progress) {
-		bar.Update(float64(p.Nodes), 0, fmt.Sprintf("%s: %s? %d moves settled, %d open; table %sB",
-			p.Game.Name(), p.Question, p.SettledMoves, p.OpenMoves, units.Engineering(float64(p.TableBytes))))
+		note := fmt.Sprintf("%s: %s? ", p.Game.Name(), p.Question)
+		if moves := p.SettledMoves + p.OpenMoves; moves > 0 {
+			note += fmt.Sprintf("%d of %d moves settled (%d %%), at most %d to go; ", p.SettledMoves, moves, 100*p.SettledMoves/moves, p.OpenMoves)
+		}
+		if p.Floor > 0 {
+			note += fmt.Sprintf("down to sum %d; ", p.Floor)
+		}
+		bar.Update(float64(p.Nodes), 0, note+fmt.Sprintf("table %sB", units.Engineering(float64(p.TableBytes))))
 	}
 }
 
