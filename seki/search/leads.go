@@ -1,7 +1,6 @@
 package search
 
 import (
-	"math"
 	"math/bits"
 
 	"github.com/sekilab/sekilab/seki"
@@ -15,6 +14,7 @@ import (
 type line struct {
 	lead, sum   int32
 	tight, next uint64 // crossing lines with the term lead, lead + 1
+	third       uint64 // lead + 2
 	ones, more  uint64 // crossing lines with an entry of 1, of at least 2
 }
 
@@ -38,15 +38,19 @@ func (l *line) set(a []int32, at, step int, sum int32, crossing []int32, z int32
 			d += z
 			l.ones |= bit
 		}
-		switch {
-		case d == l.lead:
+		switch fall := l.lead - d; {
+		case fall > 2:
+			l.lead, l.tight, l.next, l.third = d, bit, 0, 0
+		case fall == 2:
+			l.lead, l.tight, l.next, l.third = d, bit, 0, l.tight
+		case fall == 1:
+			l.lead, l.tight, l.next, l.third = d, bit, l.tight, l.next
+		case fall == 0:
 			l.tight |= bit
-		case d == l.lead+1:
+		case fall == -1:
 			l.next |= bit
-		case d == l.lead-1:
-			l.lead, l.tight, l.next = d, bit, l.tight
-		case d < l.lead:
-			l.lead, l.tight, l.next = d, bit, 0
+		case fall == -2:
+			l.third |= bit
 		}
 	}
 	l.lead -= sum
@@ -227,21 +231,23 @@ func (s *leads) prospects(b *board, i, j int) (attack, defence prospects) {
 }
 
 func (p *side) prospects(own int, bit uint64, v int32) prospects {
-	sum := prospects{lead: math.MinInt32}
+	all := noProspects()
 	for k := range p.lines {
 		l := &p.lines[k]
-		lead, tight := l.lead, l.tight
+		lead, sum, tight, close := l.lead, l.sum, l.tight, l.tight|l.next
 		if k != own || v == 1 && p.z == 1 { // as in after
 			if tight&bit != 0 {
-				lead, tight = lead-1, bit
+				lead, tight, close = lead-1, bit, tight
 			} else {
 				tight |= l.next & bit
+				close |= l.third & bit
 			}
 		}
 		if k == own {
 			lead++
+			sum--
 		}
-		sum.add(lead, int32(bits.OnesCount64(tight)))
+		all.add(lead, int32(bits.OnesCount64(tight)), int32(bits.OnesCount64(close)), sum)
 	}
-	return sum
+	return all
 }

@@ -10,9 +10,10 @@ import (
 
 // prospectsOf is what prospects says of the rows of A, as its fields read.
 func prospectsOf(A seki.Matrix, z int) prospects {
-	best := prospects{lead: -1 << 30}
+	all := noProspects()
 	for i, sum := range A.RowSums() {
-		l, tight := lead(A, i, z), 0
+		l := lead(A, i, z)
+		var tight, close int32
 		for j, c := range A.ColSums() {
 			d := c - A.At(i, j) - sum
 			if A.At(i, j) > 0 {
@@ -21,10 +22,13 @@ func prospectsOf(A seki.Matrix, z int) prospects {
 			if d == l {
 				tight++
 			}
+			if d <= l+1 {
+				close++
+			}
 		}
-		best.add(int32(l), int32(tight))
+		all.add(int32(l), tight, close, int32(sum))
 	}
-	return best
+	return all
 }
 
 // Leads after a turn are those of the matrix after it.
