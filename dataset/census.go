@@ -12,26 +12,22 @@ import (
 )
 
 // censuses checks the census tables of the release and of its report.
-func (v *verifier) censuses() (int, int, string, error) {
+func (v *verifier) censuses(found *records.Checked) error {
 	v.census = map[seki.Layer]records.Census{}
-	listed := map[seki.Layer]*seki.Census{}
+	listed := map[seki.Layer]seki.Census{} // what the lists have of each layer
+	add := func(l seki.Layer, results seki.Results) {
+		census := listed[l]
+		census.AddClass(results, 1)
+		listed[l] = census
+	}
 	for _, class := range v.list.Classes() {
-		for _, c := range []struct {
-			seki.Layer
-			seki.Results
-		}{{class.Layer, known.Results(class)}, {class.Layer.Transposed(), known.Results(class).Transposed()}} {
-			if listed[c.Layer] == nil {
-				listed[c.Layer] = &seki.Census{}
-			}
-			if c.Layer != class.Layer || c.Rows >= c.Cols {
-				listed[c.Layer].AddClass(c.Results, 1)
-			}
-			if class.Rows == class.Cols {
-				break // the transposes are in the list
-			}
+		results := known.Results(class)
+		add(class.Layer, results)
+		if class.Rows != class.Cols { // the transposes of square ones are listed
+			add(class.Layer.Transposed(), results.Transposed())
 		}
 	}
-	lists := 0
+	inLists := 0
 	for _, table := range []struct {
 		name   string // without ending
 		maxSum int
@@ -53,52 +49,54 @@ func (v *verifier) censuses() (int, int, string, error) {
 				return v.fault(table.name+".jsonl", line, "not the layer that comes next in the range of the release")
 			}
 			read++
-			reason, inLists, err := v.wrongCounts(c, listed[c.Layer])
+			reason, err := v.wrongCounts(c, listed[c.Layer])
 			if err != nil {
 				return err
 			}
 			if reason != "" {
 				return v.fault(table.name+".jsonl", line, "%v: %s", c.Layer, reason)
 			}
-			if inLists {
-				lists++
+			if _, twice := v.census[c.Layer]; !twice && v.exhaustive(c.Layer) {
+				inLists++
 			}
 			v.census[c.Layer] = c
 			return write(c)
 		})
 		if err != nil {
-			return 0, 0, "", err
+			return err
 		}
 		if read < len(want) {
-			return 0, 0, "", v.fault(table.name+".jsonl", 0, "it ends before %v", want[read])
+			return v.fault(table.name+".jsonl", 0, "it ends before %v", want[read])
 		}
 		data, err := v.read(table.name + ".csv")
 		if err != nil {
-			return 0, 0, "", err
+			return err
 		}
 		if !bytes.Equal(data, csv.Bytes()) {
-			return 0, 0, "", v.fault(table.name+".csv", 0, "it is not the table of %s.jsonl", table.name)
+			return v.fault(table.name+".csv", 0, "it is not the table of %s.jsonl", table.name)
 		}
 	}
-	return len(v.census), 0, fmt.Sprintf("%d layers have the exact numbers of classes, add up, and count as many complete and semi-complete classes as the lists have", len(v.census)), nil
+	found.Checked = len(v.census)
+	found.Result = fmt.Sprintf("%d layers have the exact numbers of classes and add up; %d count as many complete and semi-complete classes as the lists have",
+		len(v.census), inLists)
+	return nil
 }
 
-// wrongCounts says what is wrong with the counts of a layer, "" if nothing is. Where the
-// lists are exhaustive, listed has their classes of the layer, nil for none.
-func (v *verifier) wrongCounts(c records.Census, listed *seki.Census) (reason string, inLists bool, err error) {
+// exhaustive reports whether the lists have all their classes of a layer.
+func (v *verifier) exhaustive(l seki.Layer) bool { return l.Sum <= v.list.Exhaustive(l.Size) }
+
+// wrongCounts says what is wrong with the counts of a layer, "" if nothing is. listed
+// counts its classes in the lists.
+func (v *verifier) wrongCounts(c records.Census, listed seki.Census) (string, error) {
 	if c.Games.Seki == nil || c.Games.DSeki == nil {
-		return "a game is missing", false, nil
+		return "a game is missing", nil
 	}
 	exact, err := enumerate.Counter{}.Classes(v.ctx, c.Rows, c.Cols, c.Sum)
 	if err != nil {
-		return "", false, err
+		return "", err
 	}
 	if exact.Cmp(new(big.Int).SetUint64(c.Classes)) != 0 {
-		return fmt.Sprintf("it counts %d classes; there are %v", c.Classes, exact), false, nil
-	}
-	inLists = c.Sum <= v.list.Exhaustive(c.Size)
-	if listed == nil {
-		listed = &seki.Census{}
+		return fmt.Sprintf("it counts %d classes; there are %v", c.Classes, exact), nil
 	}
 	before, twice := v.census[c.Layer]
 	mirror, mirrored := v.census[c.Layer.Transposed()]
@@ -113,15 +111,15 @@ func (v *verifier) wrongCounts(c records.Census, listed *seki.Census) (reason st
 		}
 		switch {
 		case total != c.Classes || counts.Complete+counts.SemiComplete() > counts.Seki():
-			return fmt.Sprintf("the counts of %s do not add up", g.Name()), false, nil
+			return fmt.Sprintf("the counts of %s do not add up", g.Name()), nil
 		case mirrored && counts != mirror.Games.Of(g).Transposed():
-			return fmt.Sprintf("the counts of %s are not those of the transposed layer with the players exchanged", g.Name()), false, nil
+			return fmt.Sprintf("the counts of %s are not those of the transposed layer with the players exchanged", g.Name()), nil
 		case twice && counts != *before.Games.Of(g):
-			return fmt.Sprintf("the counts of %s are not those of the other census", g.Name()), false, nil
-		case inLists && (counts.Complete != known.Complete || counts.SemiR != known.SemiR || counts.SemiC != known.SemiC):
+			return fmt.Sprintf("the counts of %s are not those of the other census", g.Name()), nil
+		case v.exhaustive(c.Layer) && (counts.Complete != known.Complete || counts.SemiR != known.SemiR || counts.SemiC != known.SemiC):
 			return fmt.Sprintf("it counts %d complete and %d semi-complete classes in %s, the lists have %d and %d",
-				counts.Complete, counts.SemiComplete(), g.Name(), known.Complete, known.SemiComplete()), false, nil
+				counts.Complete, counts.SemiComplete(), g.Name(), known.Complete, known.SemiComplete()), nil
 		}
 	}
-	return "", inLists, nil
+	return "", nil
 }

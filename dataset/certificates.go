@@ -6,13 +6,14 @@ import (
 	"os"
 	"slices"
 
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/certificate/verify"
 )
 
 // certificates checks that each class of the certified kinds has a certificate that
 // proves what the list says.
-func (v *verifier) certificates() (int, int, string, error) {
+func (v *verifier) certificates(found *records.Checked) error {
 	v.proved = map[string]bool{}
 	names := v.names("certificates")
 	statements := 0
@@ -27,15 +28,15 @@ func (v *verifier) certificates() (int, int, string, error) {
 			}
 			name := certificateName(g, class.Matrix)
 			if err := v.step(len(v.proved), len(names)); err != nil {
-				return 0, 0, "", err
+				return err
 			}
 			proved, err := v.certificate(name)
 			if err != nil {
-				return 0, 0, "", err
+				return err
 			}
 			got := seki.Result{Outcome: proved.Outcome, Kind: proved.Kind}
 			if proved.Game != g || !proved.Matrix.Equal(class.Matrix) || got != listed {
-				return 0, 0, "", v.fault(name, 0, "it proves that %v is %v, %v in %s, not what the list says: %v, %v in %s",
+				return v.fault(name, 0, "it proves that %v is %v, %v in %s, not what the list says: %v, %v in %s",
 					proved.Matrix, got.Outcome, got.Kind, proved.Game.Name(), listed.Outcome, listed.Kind, g.Name())
 			}
 			v.proved[name] = true
@@ -44,10 +45,12 @@ func (v *verifier) certificates() (int, int, string, error) {
 	}
 	for _, name := range names {
 		if !v.proved[name] {
-			return 0, 0, "", v.fault(name, 0, "it is of no class that the lists have as certified")
+			return v.fault(name, 0, "it is of no class that the lists have as certified")
 		}
 	}
-	return len(v.proved), 0, fmt.Sprintf("%d certificates of %d statements prove what the lists say", len(v.proved), statements), nil
+	found.Checked = len(v.proved)
+	found.Result = fmt.Sprintf("%d certificates of %d statements prove what the lists say", len(v.proved), statements)
+	return nil
 }
 
 // certificate returns what a file proves.

@@ -22,10 +22,10 @@ var sumLine = regexp.MustCompile(`^([0-9a-f]{64})  ([^\n\\]+)\n$`)
 
 // checksums checks that the folder holds the files of SHA256SUMS and no others, and reads
 // the manifest.
-func (v *verifier) checksums() (int, int, string, error) {
+func (v *verifier) checksums(found *records.Checked) error {
 	data, err := v.read(sumsName)
 	if err != nil {
-		return 0, 0, "", err
+		return err
 	}
 	v.sums = map[string]string{}
 	number := 0
@@ -33,7 +33,7 @@ func (v *verifier) checksums() (int, int, string, error) {
 		number++
 		match := sumLine.FindSubmatch(line)
 		if match == nil || !filepath.IsLocal(filepath.FromSlash(string(match[2]))) || v.sums[string(match[2])] != "" {
-			return 0, 0, "", v.fault(sumsName, number, "not a SHA-256 and the name of a file of the release, each once")
+			return v.fault(sumsName, number, "not a SHA-256 and the name of a file of the release, each once")
 		}
 		v.sums[string(match[2])] = string(match[1])
 	}
@@ -52,24 +52,26 @@ func (v *verifier) checksums() (int, int, string, error) {
 		return nil
 	})
 	if err != nil {
-		return 0, 0, "", err
+		return err
 	}
 	for k, name := range slices.Sorted(maps.Keys(v.sums)) {
 		if err := v.step(k, len(v.sums)); err != nil {
-			return 0, 0, "", err
+			return err
 		}
 		sum, err := v.sum(name)
 		if err != nil {
-			return 0, 0, "", err
+			return err
 		}
 		if sum != v.sums[name] {
-			return 0, 0, "", v.fault(name, 0, "its SHA-256 is not the one in %s", sumsName)
+			return v.fault(name, 0, "its SHA-256 is not the one in %s", sumsName)
 		}
 	}
 	if err := v.readManifest(); err != nil {
-		return 0, 0, "", err
+		return err
 	}
-	return len(v.sums), 0, fmt.Sprintf("all %d files are those of %s", len(v.sums), sumsName), nil
+	found.Checked = len(v.sums)
+	found.Result = fmt.Sprintf("all %d files are those of %s", len(v.sums), sumsName)
+	return nil
 }
 
 // sum returns the SHA-256 of a file.
@@ -117,7 +119,7 @@ func (v *verifier) readManifest() error {
 }
 
 // provenance compares the records of the commands that made files with the files.
-func (v *verifier) provenance() (int, int, string, error) {
+func (v *verifier) provenance(found *records.Checked) error {
 	files := map[string]bool{}
 	for _, name := range v.names("provenance") {
 		err := eachRecord(v, name, func(line int, p records.Provenance) error {
@@ -130,8 +132,10 @@ func (v *verifier) provenance() (int, int, string, error) {
 			return nil
 		})
 		if err != nil {
-			return 0, 0, "", err
+			return err
 		}
 	}
-	return len(files), 0, fmt.Sprintf("%d files are those that the commands on record wrote", len(files)), nil
+	found.Checked = len(files)
+	found.Result = fmt.Sprintf("%d files are those that the commands on record wrote", len(files))
+	return nil
 }

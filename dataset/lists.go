@@ -29,22 +29,22 @@ type listed struct {
 // lists checks that the lists are complete in themselves: canonical forms in order, each
 // with its margins, in the lists of its kinds and in no other, within the range, and with
 // the transpose where the size is square.
-func (v *verifier) lists() (int, int, string, error) {
+func (v *verifier) lists(found *records.Checked) error {
 	const rangesName = "known/ranges.csv"
 	data, err := v.read(rangesName)
 	if err != nil {
-		return 0, 0, "", err
+		return err
 	}
 	ranges, err := known.ParseRanges(data)
 	if err != nil {
-		return 0, 0, "", v.fault(rangesName, 0, "%v", err)
+		return v.fault(rangesName, 0, "%v", err)
 	}
 	v.listed = map[string]*listed{}
 	expected := []string{rangesName, "known/README.md"}
 	var classes []records.Class
 	for k, r := range ranges {
 		if r.Size != r.Tall() || r.Cols < 1 || r.Rows > maxSize || slices.ContainsFunc(ranges[:k], func(s known.Range) bool { return s.Size == r.Size }) {
-			return 0, 0, "", v.fault(rangesName, k+2, "a size must have at least as many rows as columns, at most %d, and stand there once", maxSize)
+			return v.fault(rangesName, k+2, "a size must have at least as many rows as columns, at most %d, and stand there once", maxSize)
 		}
 		for _, kind := range listedKinds {
 			name := listName(kind, r.Size)
@@ -71,20 +71,20 @@ func (v *verifier) lists() (int, int, string, error) {
 				return nil
 			})
 			if err != nil {
-				return 0, 0, "", err
+				return err
 			}
 		}
 	}
 	for _, name := range v.names("known") {
 		if !slices.Contains(expected, name) {
-			return 0, 0, "", v.fault(name, 0, "it is of no size in %s", rangesName)
+			return v.fault(name, 0, "it is of no size in %s", rangesName)
 		}
 	}
 	for _, class := range classes {
 		entry := v.listed[class.Matrix.Key()]
 		for _, kind := range listedKinds {
 			if hasKind(class, kind) && !slices.Contains(entry.kinds, kind) {
-				return 0, 0, "", v.fault(entry.name, entry.line, "it is missing in the list of kind %s", kind)
+				return v.fault(entry.name, entry.line, "it is missing in the list of kind %s", kind)
 			}
 		}
 		if class.Rows != class.Cols {
@@ -92,11 +92,13 @@ func (v *verifier) lists() (int, int, string, error) {
 		}
 		transposed := v.listed[canon.Form(class.Matrix.Transpose()).Key()]
 		if transposed == nil || known.Results(transposed.class) != known.Results(class).Transposed() {
-			return 0, 0, "", v.fault(entry.name, entry.line, "the transpose is not listed with the same results for the other player")
+			return v.fault(entry.name, entry.line, "the transpose is not listed with the same results for the other player")
 		}
 	}
 	v.list = known.New(classes, ranges)
-	return len(classes), 0, fmt.Sprintf("%d classes in canonical form and in order, closed under transposition", len(classes)), nil
+	found.Checked = len(classes)
+	found.Result = fmt.Sprintf("%d classes in canonical form and in order, closed under transposition", len(classes))
+	return nil
 }
 
 // wrongForm says what is wrong with a record in the list of a size and a kind, "" if

@@ -18,45 +18,41 @@ const (
 	layerLimit     = 10_000
 	deepLayerLimit = 1_000_000
 	stateLimit     = 10_000
-	deepStateLimit = 4_000_000
+	deepStateLimit = 1_000_000
 )
 
 // recursion derives whole layers again, each from the layer below, and compares them with
 // the census and the lists.
-func (v *verifier) recursion() (int, int, string, error) {
+func (v *verifier) recursion(found *records.Checked) error {
 	limit := uint64(layerLimit)
 	if v.options.Deep {
 		limit = deepLayerLimit
 	}
 	v.solved = map[seki.Layer]bool{}
-	layers := 0
 	var reached []string
 	for _, size := range seki.SizesUpTo(v.manifest.Size) {
 		if size != size.Tall() {
 			continue // its counts are those of the transposed size
 		}
-		below := map[string]seki.Results{}
-		last := 0
-		for layer := (seki.Layer{Size: size, Sum: size.MinSum()}); layer.Sum <= v.manifest.CensusSum; layer.Sum++ {
-			layers++
-			if v.census[layer].Classes > limit || last < layer.Sum-1 && layer.Sum > size.MinSum() {
-				continue
-			}
+		layer, below := seki.Layer{Size: size, Sum: size.MinSum()}, map[string]seki.Results{}
+		for ; layer.Sum <= v.manifest.CensusSum && v.census[layer].Classes <= limit; layer.Sum++ {
 			if err := v.step(len(v.solved), 0); err != nil {
-				return 0, 0, "", err
+				return err
 			}
-			results, err := v.layer(layer, below)
-			if err != nil {
-				return 0, 0, "", err
+			var err error
+			if below, err = v.layer(layer, below); err != nil {
+				return err
 			}
-			below, last = results, layer.Sum
 			v.solved[layer] = true
 		}
-		if last > 0 {
+		if last := layer.Sum - 1; v.solved[seki.Layer{Size: size, Sum: last}] {
 			reached = append(reached, fmt.Sprintf("%v to sum %d", size, last))
 		}
+		found.NotChecked += max(0, v.manifest.CensusSum-layer.Sum+1)
 	}
-	return len(v.solved), layers - len(v.solved), "derived again from the rules, all classes: " + strings.Join(reached, ", "), nil
+	found.Checked = len(v.solved)
+	found.Result = "derived again from the rules, all classes: " + strings.Join(reached, ", ")
+	return nil
 }
 
 // layer derives the results of all classes of a layer from those of the layer below, and
@@ -90,7 +86,7 @@ func (v *verifier) layer(l seki.Layer, below map[string]seki.Results) (map[strin
 		census.AddClass(all, 1)
 		listed, ok := v.list.Lookup(A)
 		for _, g := range seki.Games {
-			if ok && listed[g] != all[g] || !ok && all[g].Kind.IsSpecial() && l.Sum <= v.list.Exhaustive(l.Size) {
+			if ok && listed[g] != all[g] || !ok && all[g].Kind.IsSpecial() && v.exhaustive(l) {
 				return nil, v.wrongClass(A, g, all[g])
 			}
 		}
@@ -114,7 +110,7 @@ func (v *verifier) wrongClass(A seki.Matrix, g seki.Game, rules seki.Result) err
 func describe(r seki.Result) string { return fmt.Sprintf("%v (%v)", r.Outcome, r.Kind) }
 
 // classes derives again the results of listed classes that nothing has proved yet.
-func (v *verifier) classes() (int, int, string, error) {
+func (v *verifier) classes(found *records.Checked) error {
 	limit := stateLimit
 	if v.options.Deep {
 		limit = deepStateLimit
@@ -123,7 +119,7 @@ func (v *verifier) classes() (int, int, string, error) {
 	proved, derived, not := 0, 0, 0
 	for k, class := range all {
 		if err := v.step(k, len(all)); err != nil {
-			return 0, 0, "", err
+			return err
 		}
 		A, listed := class.Matrix, known.Results(class)
 		for _, g := range seki.Games {
@@ -135,15 +131,17 @@ func (v *verifier) classes() (int, int, string, error) {
 			default:
 				result, err := reference.New(g).Solve(A)
 				if err != nil {
-					return 0, 0, "", err
+					return err
 				}
 				if result != listed[g] {
-					return 0, 0, "", v.wrongClass(A, g, result)
+					return v.wrongClass(A, g, result)
 				}
 				derived++
 			}
 		}
 	}
-	return proved + derived, not, fmt.Sprintf("of the results in the lists %d are proved by a certificate or a layer, %d were derived one by one, %d were not",
-		proved, derived, not), nil
+	found.Checked, found.NotChecked = proved+derived, not
+	found.Result = fmt.Sprintf("of the results in the lists %d are proved by a certificate or a layer, %d were derived one by one, %d were not",
+		proved, derived, not)
+	return nil
 }

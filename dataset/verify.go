@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/sekilab/sekilab/known"
 	"github.com/sekilab/sekilab/records"
@@ -44,7 +45,7 @@ func Verify(ctx context.Context, dir string, o Options, report func(records.Chec
 	v := &verifier{ctx: ctx, dir: dir, options: o}
 	for _, check := range []struct {
 		name string
-		run  func() (checked, not int, result string, err error)
+		run  func(*records.Checked) error
 	}{
 		{"checksums", v.checksums},
 		{"provenance", v.provenance},
@@ -55,11 +56,11 @@ func Verify(ctx context.Context, dir string, o Options, report func(records.Chec
 		{"classes", v.classes},
 	} {
 		v.check = check.name
-		checked, not, result, err := check.run()
-		if err == nil {
-			err = report(records.Checked{Release: dir, Check: check.name, Checked: checked, NotChecked: not, Result: result})
+		found := records.Checked{Release: dir, Check: check.name}
+		if err := check.run(&found); err != nil {
+			return err
 		}
-		if err != nil {
+		if err := report(found); err != nil {
 			return err
 		}
 	}
@@ -109,7 +110,7 @@ func (v *verifier) read(name string) ([]byte, error) {
 func (v *verifier) names(folder string) []string {
 	var list []string
 	for name := range v.sums {
-		if len(name) > len(folder) && name[:len(folder)+1] == folder+"/" {
+		if strings.HasPrefix(name, folder+"/") {
 			list = append(list, name)
 		}
 	}
