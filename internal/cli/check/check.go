@@ -29,6 +29,8 @@ func CheckCommand() *cli.Command {
 		Description: "Says of each matrix who wins when R begins and when C begins, whether it is a seki and\n" +
 			"of which kind, with its margins and canonical form. An outcome such as WL is the result\n" +
 			"for R when R begins, then for C when C begins.\n\n" + command.DescribeMatrices + "\n\n" +
+			"What no --table holds is searched. A long search solves the layers of least sum of the\n" +
+			"size in memory, when that pays, and keeps them for the matrices that follow.\n\n" +
 			"Several matrices are worked on at once; results keep their order. A matrix that is not\n" +
 			"decided within --timeout or --memory has the outcome ? and what is known; the status is\n" +
 			"then 1. --certificate writes a proof that seki verify checks. The formats nauty, latex and\n" +
