@@ -12,10 +12,10 @@ import (
 
 var update = flag.Bool("update", false, "write the outputs that the scripts get into the scripts")
 
-// TestMain lets the scripts run the command seki out of the test binary.
-func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"seki": Main})
-}
+// programs are the commands that scripts and tests run out of the test binary.
+var programs = map[string]func(){"seki": Main}
+
+func TestMain(m *testing.M) { testscript.Main(m, programs) }
 
 // TestScripts runs testdata/script/*.txtar: each is a session with the command,
 // with the outputs that are expected. To write new outputs into the files, run
