@@ -174,7 +174,7 @@ func steps(dir string) (pids []int) {
 
 // Layers solved by Slurm in arrays of tasks, of which one is killed and one requeued, are
 // what one process writes, byte for byte. SEKI_LONG=1 takes more layers in arrays of 8
-// tasks, and kills three.
+// tasks, and kills three; SEKI_LONG=30 takes all layers up to sum 30.
 func TestSlurm(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a minute")
@@ -182,8 +182,11 @@ func TestSlurm(t *testing.T) {
 	s := startSlurm(t)
 	seki := command(t)
 	first, maxSum, shares, kills, verify := 19, 20, 4, 1, []string{"verify", "-q", "--sample", "20"}
-	if os.Getenv("SEKI_LONG") != "" {
+	if long := os.Getenv("SEKI_LONG"); long != "" {
 		first, maxSum, shares, kills, verify = 12, 24, 8, 3, verify[:2]
+		if sum, err := strconv.Atoi(long); err == nil && sum > 1 {
+			first, maxSum = 4, sum
+		}
 	}
 	one, dir := filepath.Join(t.TempDir(), "one"), filepath.Join(t.TempDir(), "many")
 	s.run(seki, "solve", "-q", "--rows", "4", "--cols", "4", "--max-sum", strconv.Itoa(maxSum), "--table", one)

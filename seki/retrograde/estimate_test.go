@@ -111,3 +111,32 @@ func TestEstimateHuge(t *testing.T) {
 		}
 	}
 }
+
+// TestShareEstimates compares the one share of a layer that is all of it with the layer, and
+// others with that.
+func TestShareEstimates(t *testing.T) {
+	for _, p := range []Params{{Rows: 4, Cols: 4, MaxSum: 14}, {Rows: 4, Cols: 3, MaxSum: 15}, {Rows: 3, Cols: 3, MaxSum: 3}} {
+		e, err := NewEstimate(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		layer := e.Layers[len(e.Layers)-1]
+		for _, n := range []int{1, 3, 8} {
+			share, err := NewShareEstimates(t.Context(), p, n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			largest, all := 0.0, 0.0
+			for k := range n {
+				s := share(k).Layers[0]
+				if n == 1 && s.Window != layer.Window || s.Window > layer.Window || s.Slab > layer.Slab {
+					t.Errorf("%+v, share %d of %d reads %.0f bytes of %.0f at a time, slabs %.0f of %.0f", p, k, n, s.Window, layer.Window, s.Slab, layer.Slab)
+				}
+				largest, all = max(largest, s.Slab), all+s.Share
+			}
+			if n > 1 && (largest == 0 || all < layer.Tables) {
+				t.Errorf("%+v: the largest slab of %d shares has %.0f bytes, all read and solve %.0f, the layer has %.0f", p, n, largest, all, layer.Tables)
+			}
+		}
+	}
+}
