@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -68,11 +69,11 @@ func readShard(name string) (shardFile, error) {
 		return shardFile{}, command.Cause(err)
 	}
 	f := shardFile{name: name}
-	if len(data) == 0 {
-		return f, errors.New("the shard is not complete: the file is empty")
-	}
 	lines := bytes.SplitAfter(data, []byte("\n"))
 	err = decode(lines[0], &f.Shard)
+	if len(data) == 0 || errors.Is(err, io.ErrUnexpectedEOF) {
+		return f, errors.New("the shard is not complete: it ends in the first line; run it again")
+	}
 	if err != nil || f.Number < 0 || f.Number >= f.Of || f.Counterexamples < 1 || len(f.Sizes) == 0 || len(f.Statements) == 0 || f.Layers < 0 {
 		return f, errors.New("this is not a shard of a test")
 	}
@@ -83,8 +84,8 @@ func readShard(name string) (shardFile, error) {
 		}
 		var step records.Step
 		err := decode(lines[k], &step)
-		if err == nil && len(step.Findings) != len(f.Statements) {
-			err = fmt.Errorf("%d findings for %d statements", len(step.Findings), len(f.Statements))
+		if err == nil {
+			err = checkStep(step, len(f.Statements))
 		}
 		if err != nil {
 			return f, fmt.Errorf("line %d is damaged: %w", k+2, err)
@@ -95,6 +96,27 @@ func readShard(name string) (shardFile, error) {
 		return f, fmt.Errorf("line %d: the shard ends before", f.Layers+2)
 	}
 	return f, nil
+}
+
+// checkStep returns an error for a step that no test of so many statements has.
+func checkStep(step records.Step, statements int) error {
+	if len(step.Findings) != statements {
+		return fmt.Errorf("%d findings for %d statements", len(step.Findings), statements)
+	}
+	for _, t := range step.Findings {
+		if t == nil {
+			continue
+		}
+		if (t.Failures > 0) != (len(t.Counterexamples) > 0) {
+			return fmt.Errorf("%d failures with %d counterexamples", t.Failures, len(t.Counterexamples))
+		}
+		for _, e := range t.Counterexamples {
+			if e.Matrix.Rows() == 0 || e.Games.Seki == nil || e.Games.DSeki == nil {
+				return errors.New("a counterexample without a matrix or its results")
+			}
+		}
+	}
+	return nil
 }
 
 // decode reads an object with known fields only.
