@@ -92,7 +92,10 @@ func (sh Share) solve(ctx context.Context, dir string, p Params, memory int64, f
 	part := s.newPart(sh.Sum, fmt.Sprintf("%s.%016x%s", filepath.Base(sh.file(dir)), rand.Uint64(), writing))
 	part.share, part.first = true, first
 	s.part = part
-	defer os.Remove(part.name) // unless renamed
+	defer func() { // unless renamed
+		s.Close() // Windows removes no open file
+		os.Remove(part.name)
+	}()
 	err := retrograde.SolveShare(ctx, retrograde.Params{Rows: p.Rows, Cols: p.Cols, MaxSum: sh.Sum, Store: s, Memory: memory}, first, end, progress)
 	if err == nil {
 		err = part.finish(sh.file(dir))
