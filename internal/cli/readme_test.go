@@ -26,7 +26,8 @@ func pages(t *testing.T) []string {
 // is a command and the lines below it are its standard output; a line "…" stands
 // for any lines. A command must exit with status 0, unless "$ echo $?" follows and
 // shows its status. A picture that a command writes is one that the page shows.
-// Blocks whose output depends on the machine are not marked as console.
+// Blocks whose output depends on the machine are not marked as console, and those
+// marked "console long" are run with SEKI_LONG=1.
 func TestReadme(t *testing.T) {
 	for _, page := range pages(t) {
 		text, err := os.ReadFile(page)
@@ -44,8 +45,12 @@ func TestReadme(t *testing.T) {
 			}
 		}
 		for _, block := range blocks {
+			mark, block, _ := strings.Cut(block, "\n")
 			name, _, _ := strings.Cut(block, "\n")
 			t.Run(name, func(t *testing.T) {
+				if mark == " long" && os.Getenv("SEKI_LONG") == "" {
+					t.Skip("takes a minute or more: SEKI_LONG=1")
+				}
 				t.Parallel()
 				checkSession(t, block, shown)
 			})
@@ -90,6 +95,10 @@ func checkSession(t *testing.T, block string, shown map[string]string) {
 		t.Errorf("the block does not begin with a command:\n%s", block)
 	}
 	dir, status := t.TempDir(), 0
+	known, err := filepath.Abs("../../known")
+	if err != nil || os.Symlink(known, filepath.Join(dir, "known")) != nil {
+		t.Fatal("cannot link the known lists", err)
+	}
 	for k, step := range steps[1:] {
 		command, want, _ := strings.Cut(step, "\n")
 		sh := exec.Command("sh", "-c", fmt.Sprintf("(exit %d)\n%s", status, command))
@@ -121,10 +130,11 @@ func checkSession(t *testing.T, block string, shown map[string]string) {
 	}
 }
 
-// consoleBlocks returns the contents of the fenced blocks marked console.
+// consoleBlocks returns the contents of the fenced blocks marked console, with the
+// rest of the line of the mark.
 func consoleBlocks(text string) []string {
 	var blocks []string
-	for _, part := range strings.Split(text, "\n```console\n")[1:] {
+	for _, part := range strings.Split(text, "\n```console")[1:] {
 		block, _, _ := strings.Cut(part, "\n```")
 		blocks = append(blocks, block)
 	}
