@@ -110,6 +110,7 @@ func (w *worker) expand(first bool, depth int) truth {
 	if w.err != nil {
 		return unknown
 	}
+	w.labels.prepare(w.b)
 	for _, turn := range f.open {
 		if len(w.b.a) > largeBoard && w.stopped() {
 			return unknown
@@ -235,7 +236,7 @@ func (w *worker) list(f *frame, first bool, turn openTurn) {
 		f.keys = append(f.keys, 0)
 	}
 	key := f.keys[at:]
-	w.labels.key(w.b, key[1:])
+	w.labels.keyAfter(w.b, turn.i, turn.j, key[1:])
 	key[0] = w.question(first)
 	h := hash(key)
 	for k := range f.children {

@@ -35,6 +35,7 @@ type labeler struct {
 	rows   []uint64
 	cols   []uint64
 	order  []int
+	before coloured // the board that keyAfter starts from
 	packed []uint64 // columns of a leaf, when m·width ≤ 64
 	colIdx []int
 	leaf   []uint64
@@ -43,10 +44,15 @@ type labeler struct {
 	stack  [][]uint64 // saved row colours and order, by level of split
 }
 
+// coloured is a board after the first round of colours: cols and rows are the colours, and
+// terms what each entry adds to the colour of its row.
+type coloured struct{ rows, cols, terms []uint64 }
+
 func newLabeler(m, n int, width uint) *labeler {
 	l := &labeler{m: m, n: n, width: width, words: keyWords(m, n, width)}
 	l.rows, l.cols = make([]uint64, m), make([]uint64, n)
 	l.order, l.colIdx = make([]int, m), make([]int, n)
+	l.before = coloured{make([]uint64, m), make([]uint64, n), make([]uint64, m*n)}
 	l.packed, l.leaf = make([]uint64, n), make([]uint64, l.words)
 	return l
 }
@@ -68,7 +74,11 @@ func pair(v int32, colour uint64) uint64 {
 func (l *labeler) key(b *board, dst []uint64) {
 	clear(l.rows)
 	l.leaves, l.work = 0, 0
-	distinct := l.refine(b)
+	l.finish(b, dst, l.refine(b, 0))
+}
+
+// finish writes the key for the current colours.
+func (l *labeler) finish(b *board, dst []uint64, distinct int) {
 	if distinct == l.m {
 		l.write(b, dst)
 		return
@@ -76,10 +86,49 @@ func (l *labeler) key(b *board, dst []uint64) {
 	l.split(b, dst, distinct, 0)
 }
 
+// prepare does the first round for b, from which keyAfter goes on.
+func (l *labeler) prepare(b *board) {
+	c := &l.before
+	clear(c.cols)
+	for i, k := 0, 0; i < l.m; i++ {
+		for j := range l.n {
+			c.cols[j] += pair(b.a[k], 0)
+			k++
+		}
+	}
+	for i, k := 0, 0; i < l.m; i++ {
+		c.rows[i] = 0
+		for j := range l.n {
+			c.terms[k] = pair(b.a[k], c.cols[j])
+			c.rows[i] += c.terms[k]
+			k++
+		}
+	}
+}
+
+// keyAfter is key for b, the board of prepare after a move in (i, j), or after a pass if
+// i < 0. The move changes the colour of one column, so the first round takes the hashes
+// of that column alone.
+func (l *labeler) keyAfter(b *board, i, j int, dst []uint64) {
+	copy(l.rows, l.before.rows)
+	if i >= 0 {
+		v := b.a[i*l.n+j]
+		colour := l.before.cols[j] - pair(v+1, 0) + pair(v, 0)
+		for i, k := 0, j; i < l.m; i, k = i+1, k+l.n {
+			l.rows[i] += pair(b.a[k], colour) - l.before.terms[k]
+		}
+	}
+	l.leaves, l.work = 0, len(b.a)
+	distinct := l.sortRows()
+	if distinct < l.m {
+		distinct = l.refine(b, distinct)
+	}
+	l.finish(b, dst, distinct)
+}
+
 // refine refines the row colours until their number stays the same, sorts the rows
-// by colour into l.order and returns the number of colours.
-func (l *labeler) refine(b *board) int {
-	distinct := 0
+// by colour into l.order and returns the number of colours, which is distinct at first.
+func (l *labeler) refine(b *board, distinct int) int {
 	for {
 		l.work += len(b.a)
 		clear(l.cols)
@@ -159,7 +208,7 @@ func (l *labeler) split(b *board, dst []uint64, distinct, level int) {
 		}
 		copy(l.rows, saved[:l.m])
 		l.rows[saved[l.m+t]] = arith.Mix(l.rows[saved[l.m+t]] + 1)
-		l.split(b, dst, l.refine(b), level+1)
+		l.split(b, dst, l.refine(b, 0), level+1)
 	}
 }
 

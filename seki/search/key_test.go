@@ -45,6 +45,33 @@ func TestKeysAreExact(t *testing.T) {
 	}
 }
 
+// The key after a turn is that of the matrix after it.
+func TestKeysAfterTurns(t *testing.T) {
+	rng := rand.New(rand.NewPCG(18, 4))
+	for k := range 600 {
+		A := randomMatrix(rng, 1+rng.IntN(6), 1+rng.IntN(6), 1+rng.IntN(40))
+		if k%4 == 0 {
+			A = constantLineSums(2+rng.IntN(7), 1+rng.IntN(4), 2, rng) // with many ties
+		}
+		b := newBoard(A, seki.R)
+		l := newLabeler(b.m, b.n, 6)
+		l.prepare(b)
+		after := func(B seki.Matrix, i, j int) {
+			key := make([]uint64, l.words)
+			l.keyAfter(b, i, j, key)
+			if got, want := fmt.Sprintf("%x", key), keyOf(B, 6); got != want {
+				t.Fatalf("%v after (%d, %d): key %s, want %s", A, i, j, got, want)
+			}
+		}
+		after(A, -1, -1)
+		for mv := range A.Moves() {
+			b.play(mv.Row, mv.Col)
+			after(A.After(mv), mv.Row, mv.Col)
+			b.undo(mv.Row, mv.Col)
+		}
+	}
+}
+
 // Matrices with many symmetries, and wide entries, whose columns do not fit a
 // word: equal keys for equivalent ones, different keys for others.
 func TestKeysOfLargeMatrices(t *testing.T) {

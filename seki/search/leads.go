@@ -7,15 +7,16 @@ import (
 )
 
 // A line is a row or column of a board with what decides its race: the terms of its
-// lead (see rowLead) that attain it or exceed it by one, as sets of crossing lines.
+// lead (see rowLead) that attain it or exceed it by little, as sets of crossing lines.
 // A move changes each term by at most one, so the lead after a move follows from
 // these sets alone: answers for all children of a position cost one look at the
 // entries.
 type line struct {
-	lead, sum   int32
-	tight, next uint64 // crossing lines with the term lead, lead + 1
-	third       uint64 // lead + 2
-	ones, more  uint64 // crossing lines with an entry of 1, of at least 2
+	lead, sum    int32
+	tight        uint64 // crossing lines with the term lead
+	next, third  uint64 // with the term lead + 1, lead + 2
+	holds, close int32  // how many have the term lead, at most lead + 1
+	ones, more   uint64 // crossing lines with an entry of 1, of at least 2
 }
 
 // maxLine is the greatest length of a line.
@@ -54,6 +55,8 @@ func (l *line) set(a []int32, at, step int, sum int32, crossing []int32, z int32
 		}
 	}
 	l.lead -= sum
+	l.holds = int32(bits.OnesCount64(l.tight))
+	l.close = l.holds + int32(bits.OnesCount64(l.next))
 }
 
 // after returns the line after a move in the crossing line of bit, except next: in
@@ -234,20 +237,22 @@ func (p *side) prospects(own int, bit uint64, v int32) prospects {
 	all := noProspects()
 	for k := range p.lines {
 		l := &p.lines[k]
-		lead, sum, tight, close := l.lead, l.sum, l.tight, l.tight|l.next
+		lead, sum, tight, close := l.lead, l.sum, l.holds, l.close
 		if k != own || v == 1 && p.z == 1 { // as in after
-			if tight&bit != 0 {
-				lead, tight, close = lead-1, bit, tight
-			} else {
-				tight |= l.next & bit
-				close |= l.third & bit
+			switch {
+			case l.tight&bit != 0:
+				lead, tight, close = lead-1, 1, tight
+			case l.next&bit != 0:
+				tight++
+			case l.third&bit != 0:
+				close++
 			}
 		}
 		if k == own {
 			lead++
 			sum--
 		}
-		all.add(lead, int32(bits.OnesCount64(tight)), int32(bits.OnesCount64(close)), sum)
+		all.add(lead, tight, close, sum)
 	}
 	return all
 }
