@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -53,13 +54,13 @@ func compareWithShards(t interface {
 }
 
 // TestShardsOfNamedStatements compares all named statements with the whole, also together with statements
-// that end early, in the same layers as others.
+// that end early, in the same layers as others. SEKI_LONG=1 takes larger layers.
 func TestShardsOfNamedStatements(t *testing.T) {
 	statements := append(Named(),
 		Statement{Then: "max_entry < 4"}, Statement{If: "permanent > 3", Then: "rows == cols"}, Statement{Then: "false"})
-	maxSum := 10
-	if testing.Short() {
-		maxSum = 8
+	maxSum := 8
+	if os.Getenv("SEKI_LONG") != "" {
+		maxSum = 10
 	}
 	for _, n := range []int{1, 2, 3, 7} {
 		compareWithShards(t, statements, layers.UpTo(3, maxSum), 1+n%3, n)
