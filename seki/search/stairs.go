@@ -16,9 +16,9 @@ import (
 // Prober, if it has one, then layers that the solver solves in memory.
 //
 // A layer is solved when the positions opened up to its sum, which a floor there would
-// have saved, took about half as long as solving it will: a search that has been long
-// will be long. So floors cost a constant factor at most, and a short search, or one that
-// seldom comes down to layers that can be solved, has none.
+// have saved, took longer than solving it will. So floors take no more time than the
+// search has taken, and a short search, or one that seldom comes down to layers that
+// can be solved, has none.
 type stairs struct {
 	current atomic.Pointer[floor.Floor]
 	opened  [stairSums]atomic.Uint64 // positions by sum, in all searches of the size
@@ -33,7 +33,7 @@ type stairs struct {
 
 const (
 	stairSums   = 1 << 9 // greater sums have no floor
-	valuesAsOne = 1000   // values solved for each position that a floor would have saved
+	valuesAsOne = 250    // values solved in the time in which a position is opened
 )
 
 // pace says when floors are made. Tests make them earlier.
@@ -42,7 +42,7 @@ type pace struct {
 	first float64 // positions that a floor must save besides those that pay for it
 }
 
-var usualPace = pace{look: 1 << 10, first: 1 << 13}
+var usualPace = pace{look: 1 << 10, first: 1 << 14}
 
 // errRise ends the search of a team that is to go on with a higher floor.
 var errRise = errors.New("a higher floor pays")
@@ -125,7 +125,7 @@ func (s *Solver) next(ctx context.Context, st *stairs, root int) (best floor.Ste
 		}
 		values += step.Values
 		net := saved - s.pace.first - values/valuesAsOne
-		if net > gain && 2*values > st.spent { // so that there are few
+		if net > gain && values > st.spent { // so that there are few
 			best, gain, ok = step, net, true
 		}
 	}

@@ -70,8 +70,8 @@ func TestFloorsEndWithTheContext(t *testing.T) {
 	s.pace = eager
 	st := s.stairs(A.Size())
 	st.opened[30].Store(1 << 40) // so that the next floor is high
-	for range 50 {
-		ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+	for k := range 20 {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Duration(k+1)*100*time.Millisecond)
 		start := time.Now()
 		_, err := s.Outcome(ctx, A, seki.Seki)
 		cancel()
@@ -92,13 +92,14 @@ func TestFloorsEndWithTheContext(t *testing.T) {
 func TestFloorsAnswerForTheirLayer(t *testing.T) {
 	s := New(Options{Memory: 1 << 27, Workers: 1})
 	s.pace = eager
+	s.stairs(seki.Size{Rows: 4, Cols: 4}).opened[18].Store(1 << 30) // so that a floor of sum 18 pays most
 	rng := rand.New(rand.NewPCG(18, 4))
 	if _, err := s.SolveBoth(context.Background(), constantLineSums(4, 8, 99, rng)); err != nil {
 		t.Fatal(err)
 	}
 	f := s.stairs(seki.Size{Rows: 4, Cols: 4}).current.Load()
-	if f == nil {
-		t.Fatal("no floor")
+	if f == nil || f.Layer().Sum != 18 {
+		t.Fatal("no floor of sum 18")
 	}
 	before := s.Nodes()
 	none := New(Options{Memory: 1 << 27, Workers: 1})
