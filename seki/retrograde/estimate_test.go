@@ -38,14 +38,13 @@ func (w *worker) bytes() int64 {
 // TestEstimate compares the estimate with what is stored and held.
 func TestEstimate(t *testing.T) {
 	cases := []Params{
-		{Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 3, Cols: 3, MaxSum: 24}, {Rows: 4, Cols: 3, MaxSum: 18},
-		{Rows: 4, Cols: 4, MaxSum: 15}, {Rows: 5, Cols: 5, MaxSum: 11}, {Rows: 6, Cols: 6, MaxSum: 10},
-		{Rows: 8, Cols: 8, MaxSum: 10}, {Rows: 6, Cols: 2, MaxSum: 24}, {Rows: 2, Cols: 2, MaxSum: 20},
+		{Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 3, Cols: 3, MaxSum: 30}, {Rows: 4, Cols: 3, MaxSum: 22},
+		{Rows: 4, Cols: 4, MaxSum: 18}, {Rows: 5, Cols: 5, MaxSum: 13}, {Rows: 6, Cols: 6, MaxSum: 10},
+		{Rows: 8, Cols: 8, MaxSum: 10}, {Rows: 6, Cols: 2, MaxSum: 30},
+		{Rows: 2, Cols: 2, MaxSum: 20}, {Rows: 6, Cols: 6, MaxSum: 12},
 	}
 	if os.Getenv("SEKI_LONG") != "" {
 		cases = append(cases, []Params{
-			{Rows: 3, Cols: 3, MaxSum: 30}, {Rows: 4, Cols: 3, MaxSum: 22}, {Rows: 4, Cols: 4, MaxSum: 18},
-			{Rows: 5, Cols: 5, MaxSum: 13}, {Rows: 6, Cols: 2, MaxSum: 30}, {Rows: 6, Cols: 6, MaxSum: 12},
 			{Rows: 2, Cols: 2, MaxSum: 400}, {Rows: 3, Cols: 3, MaxSum: 60}, {Rows: 4, Cols: 3, MaxSum: 36},
 			{Rows: 4, Cols: 4, MaxSum: 28}, {Rows: 5, Cols: 5, MaxSum: 17}, {Rows: 6, Cols: 6, MaxSum: 13}, {Rows: 5, Cols: 4, MaxSum: 22},
 		}...)
