@@ -157,8 +157,9 @@ func (w *worker) expand(first bool, depth int) truth {
 	return unknown
 }
 
-// scan lists in f.open the turns after which races decide nothing. It ends with the
-// answer at a turn that gives it, which takes no keys and no look-ups.
+// scan lists in f.open the turns after which races decide nothing, without the pass if
+// mustMove, and without a look at threats if above, where a look-up is as quick. It ends
+// with the answer at a turn that gives it, which takes no keys and no look-ups.
 func (w *worker) scan(f *frame, first, mustMove, above bool) truth {
 	f.open = f.open[:0]
 	if w.small() {
@@ -199,7 +200,7 @@ func (w *worker) scan(f *frame, first, mustMove, above bool) truth {
 	return unknown
 }
 
-// decide is decideDeep, or decide if not deep, for the board after a turn in (i, j), or
+// decide is decideDeep, or decide if not deep, for the board after a move in (i, j), or
 // a pass if i < 0.
 func (w *worker) decide(first, deep bool, i, j int) truth {
 	switch {
