@@ -2,20 +2,21 @@ package lab
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Shard is part K of N of the classes of every layer, 0 ≤ K < N, of about equal size; the
-// zero Shard is all of them. A class and its transpose belong to the same part, and so do
+// Shard is shard K of N of the classes of every layer, 0 ≤ K < N, of about equal size; the
+// zero Shard is all of them. A class and its transpose belong to the same shard, and so do
 // all classes with the same row sums and the same column sums, up to their order. What
-// follows from the census of a layer alone is counted in part 0.
+// follows from the census of a layer alone is counted in shard 0.
 type Shard struct{ K, N int }
 
 // holds reports whether classes with these row and column sums, in any order, belong to
-// the part.
+// the shard.
 func (sh Shard) holds(rows, cols []int) bool {
 	return sh.N <= 1 || int(mix(mixed(rows)+mixed(cols))%uint64(sh.N)) == sh.K
 }
@@ -80,11 +81,16 @@ func (f *Finding) add(l seki.Layer, t *Tally, limit int) (ends bool) {
 	return true
 }
 
-// Join returns the findings of one test with the given limit from those of all its
-// shards, each the steps that Options.Done got, in order. They are those of Test without
-// shards: no shard ends the test of a statement before all of them together do. It fails
-// where that does because a statement cannot be evaluated, and if shards lack steps.
+// Join returns the findings of one test with the given limit, 0 meaning 1, from those of
+// all its shards, each the steps that Options.Done got, in order. They are those of Test
+// without shards: no shard ends the test of a statement before all of them together do. It
+// fails where that does because a statement cannot be evaluated, if shards lack steps, and
+// if there are none.
 func Join(statements []Statement, limit int, shards [][]Step) ([]Finding, error) {
+	if len(shards) == 0 {
+		return nil, errors.New("no shards to join")
+	}
+	limit = max(limit, 1)
 	findings := make([]Finding, len(statements))
 	running := map[int]bool{}
 	for k, s := range statements {

@@ -143,10 +143,10 @@ func TestJoinOfOtherSteps(t *testing.T) {
 		return list
 	}
 	statements := []Statement{{Then: "true"}}
-	if f, err := Join(statements, 1, [][]Step{steps(2, 3), steps(2, 3)}); err != nil || f[0].Classes != 4 {
+	if f, err := Join(statements, 0, [][]Step{steps(2, 3), steps(2, 3)}); err != nil || f[0].Classes != 4 {
 		t.Errorf("%v, %v", f, err)
 	}
-	for _, shards := range [][][]Step{{steps(2, 3), steps(2)}, {steps(2), steps(2, 3)}, {steps(2, 3), steps(2, 4)}, {steps(2, 3), {{}}}} {
+	for _, shards := range [][][]Step{{}, {steps(2, 3), steps(2)}, {steps(2), steps(2, 3)}, {steps(2, 3), steps(2, 4)}, {steps(2, 3), {{}}}} {
 		if f, err := Join(statements, 1, shards); err == nil {
 			t.Errorf("%v are joined to %v", shards, f)
 		}

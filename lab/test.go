@@ -28,8 +28,8 @@ type Options struct {
 	// Progress is called as retrograde.Handlers.Progress.
 	Progress func(retrograde.Progress)
 
-	// Shard is the part of the classes that is tested, for Join; all layers are
-	// solved, or read, for every part.
+	// Shard is the shard of the classes that is tested, for Join; all layers are
+	// solved, or read, for every shard.
 	Shard Shard
 
 	// Done is called after each layer, or pair of a layer and its transpose.

@@ -5,12 +5,17 @@ import "runtime/debug"
 // release is the version of the next or current release; see CHANGELOG.md.
 const release = "0.1.0"
 
-// Version returns the release and, when the build knows it, the revision.
+// Version returns the release and, when the build knows it, the revision, and whether the
+// source was modified: 0.1.0 (0123456789ab, modified).
 func Version() string {
-	if id, _ := revision(); len(id) >= 12 {
-		return release + " (" + id[:12] + ")"
+	id, modified := revision()
+	switch {
+	case len(id) < 12:
+		return release
+	case modified:
+		return release + " (" + id[:12] + ", modified)"
 	}
-	return release
+	return release + " (" + id[:12] + ")"
 }
 
 // revision returns the revision of the source, "" if the build does not know it, and

@@ -15,13 +15,14 @@ import (
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
 )
 
 // join reports the findings of the shards in the files that the arguments name.
 func join(c *cli.Context, how string) error {
 	for _, flag := range c.LocalFlagNames() {
-		if !slices.Contains([]string{"join", "format", "output", "o", "quiet", "q", "progress"}, flag) {
+		if !slices.Contains([]string{"join", "format", "output", "o", "quiet", "q", "progress", "provenance"}, flag) {
 			return command.Usagef("--join takes nothing but the files of shards, which say what was tested: leave out --%s", flag)
 		}
 	}
@@ -52,7 +53,37 @@ func join(c *cli.Context, how string) error {
 	if err != nil {
 		return command.Usage(err)
 	}
-	return reportFindings(c, findings, layers.Range{Sizes: head.Sizes, MinSum: head.MinSum, MaxSum: head.MaxSum}, how, head.All)
+	r := layers.Range{Sizes: head.Sizes, MinSum: head.MinSum, MaxSum: head.MaxSum}
+	if err := checkFindings(findings, r, shards[0]); err != nil {
+		return command.Usage(err)
+	}
+	return reportFindings(c, findings, r, how, head.All)
+}
+
+// checkFindings returns an error for findings that no test over the range has, and if the
+// steps do not cover the range though some statement has not stopped before.
+func checkFindings(findings []lab.Finding, r layers.Range, steps []lab.Step) error {
+	covered := map[seki.Layer]bool{}
+	for _, step := range steps {
+		l := step.Layer
+		if covered[l] || !slices.Contains(r.Sizes, l.Size) || l.Sum < r.MinSum || l.Sum > r.MaxSum {
+			return fmt.Errorf("the shards are damaged: %v matrices of sum %d were tested twice or not asked for", l.Size, l.Sum)
+		}
+		covered[l] = true
+	}
+	whole := 0
+	for _, pair := range layers.Pairs(r.Sizes) {
+		whole += max(0, r.MaxSum-max(r.MinSum, pair[0].MinSum())+1)
+	}
+	for _, f := range findings {
+		switch {
+		case f.Failures > f.Premise || f.Premise > f.Classes:
+			return fmt.Errorf("the shards are damaged: %d failures, %d classes that satisfy the premise, %d examined", f.Failures, f.Premise, f.Classes)
+		case f.Stopped == nil && len(covered) < whole:
+			return fmt.Errorf("the shards are damaged: they have %d of %d layers", len(covered), whole)
+		}
+	}
+	return nil
 }
 
 // shardFile is a shard that was read.
@@ -119,11 +150,17 @@ func checkStep(step records.Step, statements int) error {
 	return nil
 }
 
-// decode reads an object with known fields only.
+// decode reads a line with one object, which has known fields only.
 func decode(line []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
-	return d.Decode(v)
+	if err := d.Decode(v); err != nil {
+		return err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("there is more than one value in it")
+	}
+	return nil
 }
 
 // mostNamed is how many missing shards are named.
@@ -184,9 +221,12 @@ func difference(a, b records.Shard) string {
 func tested(head records.Shard) (statements []lab.Statement, err error) {
 	for _, tested := range head.Statements {
 		s := lab.Statement{If: tested.If, Then: tested.Then}
+		if s.Then == "" {
+			return nil, errors.New("a statement is empty")
+		}
 		if tested.Name != "" {
-			named, _ := lab.Lookup(tested.Name)
-			if named.If != s.If || named.Then != s.Then {
+			named, known := lab.Lookup(tested.Name)
+			if !known || named.If != s.If || named.Then != s.Then {
 				return nil, fmt.Errorf("the statement %s was another one in the seki that tested it, %s", tested.Name, head.Version)
 			}
 			s = named
