@@ -45,6 +45,9 @@ func release(source, dir string, platforms []string) error {
 	if _, err := os.Lstat(dir); !errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("%s exists already", dir)
 	}
+	if experiment := os.Getenv("GOEXPERIMENT"); experiment != "" {
+		return fmt.Errorf("GOEXPERIMENT=%s changes what is built: unset it", experiment)
+	}
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return err
@@ -84,18 +87,23 @@ func release(source, dir string, platforms []string) error {
 		shared = append(shared, file{name: name, path: filepath.Join(source, name)})
 	}
 
-	unfinished := dir + ".unfinished"
-	if err := os.Mkdir(unfinished, 0o777); err != nil {
-		return err
-	}
-	defer os.RemoveAll(unfinished) // after the rename there is nothing to remove
-	var sums bytes.Buffer
+	// The new folder may be in the clone, which must have no changes while Go builds.
+	var commands []command
 	for _, platform := range platforms {
 		log.Print(platform)
 		c, err := build(source, platform, work)
 		if err != nil {
 			return err
 		}
+		commands = append(commands, c)
+	}
+	unfinished, err := os.MkdirTemp(filepath.Dir(dir), ".seki-release-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(unfinished) // after the rename there is nothing to remove
+	var sums bytes.Buffer
+	for _, c := range commands {
 		modules, err := linked(source, c)
 		if err != nil {
 			return err
@@ -117,6 +125,9 @@ func release(source, dir string, platforms []string) error {
 		}
 	}
 	if err := write(io.Discard, unfinished, "SHA256SUMS", func(w io.Writer) error { _, err := sums.WriteTo(w); return err }); err != nil {
+		return err
+	}
+	if err := os.Chmod(unfinished, 0o755); err != nil { // MkdirTemp gives 0700
 		return err
 	}
 	return os.Rename(unfinished, dir)

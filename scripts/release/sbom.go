@@ -10,6 +10,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 )
@@ -43,15 +44,16 @@ func linked(source string, c command) ([]module, error) {
 		name, folder, _ := strings.Cut(strings.TrimSpace(line), "\t")
 		folders[name] = folder
 	}
-	modules := []module{{path: "std", version: c.info.GoVersion}}
+	modules, required := []module{{path: "std", version: c.info.GoVersion}}, []string{"std"}
 	for _, dep := range c.info.Deps {
+		required = append(required, dep.Path) // under which go list has its folder
 		if dep.Replace != nil {
 			dep = dep.Replace
 		}
 		modules = append(modules, module{path: dep.Path, version: dep.Version, sum: dep.Sum})
 	}
 	for k := range modules {
-		if err := modules[k].readLicences(folders[modules[k].path]); err != nil {
+		if err := modules[k].readLicences(folders[required[k]]); err != nil {
 			return nil, err
 		}
 	}
@@ -64,6 +66,7 @@ func (m *module) readLicences(folder string) error {
 		return err
 	}
 	place := path.Join("licenses", m.path+"@"+m.version)
+	var licences []string
 	for _, entry := range entries {
 		name := filepath.Join(folder, entry.Name())
 		if !legal.MatchString(entry.Name()) {
@@ -83,10 +86,13 @@ func (m *module) readLicences(folder string) error {
 			if err != nil {
 				return err
 			}
-			m.licence = licence(string(text))
+			if found := licence(string(text)); found != "" && !slices.Contains(licences, found) {
+				licences = append(licences, found)
+			}
 		}
 	}
-	if m.licence == "" {
+	m.licence = strings.Join(licences, " AND ") // of several, none with OR, which binds less
+	if m.licence == "" || len(licences) > 1 && strings.Contains(m.licence, " OR ") {
 		return fmt.Errorf("%s: no known licence in %s", m.path, folder)
 	}
 	return nil
