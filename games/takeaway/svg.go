@@ -31,7 +31,7 @@ func (c Chart) columns() int {
 	if c.Period.Length > 0 && c.Period.Length <= 2*rowCells {
 		columns = max(1, rowCells/c.Period.Length) * c.Period.Length
 	}
-	return min(columns, len(c.Values))
+	return max(1, min(columns, len(c.Values)))
 }
 
 // WriteSVG draws a cell for each pile, rows from left to right: lost piles red, won

@@ -11,6 +11,14 @@ import (
 	"pgregory.net/rapid"
 )
 
+// A chart of no piles has a title and a legend.
+func TestEmptyChart(t *testing.T) {
+	var out strings.Builder
+	if err := (Chart{Title: "nothing"}).WriteSVG(&out); err != nil || strings.Contains(out.String(), `class="cell"`) {
+		t.Errorf("%v: %s", err, out.String())
+	}
+}
+
 // The picture is well-formed XML. It has a cell for each pile, in order, red exactly where
 // the pile is lost, with its size or its Grundy value. The frames are over as many cells
 // as the period has, from the preperiod on, and piles in one column that are not pale

@@ -17,5 +17,8 @@ func tryLock(f *os.File) (free bool, err error) {
 	return err == nil, err
 }
 
-// unlockFile unlocks and closes a file of lockFile.
-func unlockFile(f *os.File) error { return f.Close() }
+// unlockFile unlocks and closes a file of lockFile. Closing alone unlocks it only later,
+// "depending upon available system resources" (documentation of LockFileEx).
+func unlockFile(f *os.File) error {
+	return errors.Join(windows.UnlockFileEx(windows.Handle(f.Fd()), 0, 1, 0, new(windows.Overlapped)), f.Close())
+}

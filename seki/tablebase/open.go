@@ -117,8 +117,7 @@ func (s *Store) writeWhole(name string, data []byte) error {
 	return nil
 }
 
-// syncDir makes renames in a folder durable. Windows does so by itself, and has no
-// such call for folders.
+// syncDir makes renames in a folder durable. Windows has no such call for folders.
 func syncDir(dir string) error {
 	if runtime.GOOS == "windows" {
 		return nil

@@ -46,8 +46,15 @@ func (s *Store) seal(p *part) error {
 	if err := p.finish(name); err != nil {
 		return err
 	}
-	var err error
-	s.sealed[p.sum], err = openLayerFile(name)
+	return s.openFinished(p.sum)
+}
+
+// openFinished opens the file of a finished layer.
+func (s *Store) openFinished(sum int) error {
+	f, err := openLayerFile(filepath.Join(s.dir, LayerName(sum)))
+	if err == nil {
+		s.sealed[sum] = f
+	}
 	return err
 }
 
@@ -115,10 +122,11 @@ func (s *Store) reduceBefore(sum int) error {
 			return err
 		}
 		f.src.close() // Windows replaces no open file
+		delete(s.sealed, t)
 		if err := s.writeWhole(LayerName(t), data); err != nil {
 			return err
 		}
-		if s.sealed[t], err = openLayerFile(f.name); err != nil {
+		if err := s.openFinished(t); err != nil {
 			return err
 		}
 	}
