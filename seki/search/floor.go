@@ -26,16 +26,24 @@ func (w *worker) land() {
 	w.landed = w.stairs.current.Load()
 	if f := w.landed; f != nil && f.Layer().Sum < w.root {
 		w.floor, w.floorSum = f.Probe(), f.Layer().Sum
+		if w.stairs.ofProber { // what else the Prober has did not fit: a floor answers sooner
+			w.prober = nil
+		}
 	}
+	w.team.floor.Store(int64(w.floorSum))
 }
 
-// look tells the stairs the positions opened since the last look, and stops the worker
-// if a higher floor pays.
-func (w *worker) look() {
+// tell tells the stairs the positions opened since the last time.
+func (w *worker) tell() {
 	for sum, opened := range w.opened {
 		w.stairs.opened[sum].Add(opened)
 	}
 	clear(w.opened)
+}
+
+// look stops the worker if a higher floor pays.
+func (w *worker) look() {
+	w.tell()
 	if w.err == nil && w.solver.pays(w.ctx, w.stairs, w.landed, w.root) {
 		w.err = errRise
 	}

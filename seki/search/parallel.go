@@ -22,6 +22,7 @@ type team struct {
 	nodes *atomic.Uint64               // of the whole solver, updated now and then
 	moves atomic.Uint32                // of the first position, open when the search began
 	open  atomic.Uint32                // of these, not settled yet
+	floor atomic.Int64                 // sum of the layer that the search ends at, 0 if there is none
 }
 
 // busy lists the children at this depth that other workers are searching.
@@ -88,17 +89,17 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 	if s.options.Progress != nil {
 		done := make(chan struct{})
 		var reporter sync.WaitGroup
-		reporter.Go(func() { s.watch(done, t, st, q, g) })
+		reporter.Go(func() { s.watch(done, t, q, g) })
 		defer reporter.Wait()
 		defer close(done)
 	}
 	for {
+		if err := s.rise(ctx, st, A.Sum()); err != nil { // also before: earlier searches may have paid
+			return unknown, err
+		}
 		x, err := s.searchTogether(ctx, t, A, q, g, mustMove)
 		if !errors.Is(err, errRise) {
 			return x, err
-		}
-		if err := s.rise(ctx, st, A.Sum()); err != nil {
-			return unknown, err
 		}
 	}
 }
@@ -117,6 +118,7 @@ func (s *Solver) searchTogether(ctx context.Context, t *team, A seki.Matrix, q Q
 			w.land()
 			x, work := w.solve(q.First, 0, numbers{infinite, infinite})
 			t.nodes.Add(w.count - w.counted)
+			w.tell()
 			if x.truth() != unknown {
 				if !mustMove {
 					w.remember(q.First, x, work)

@@ -244,7 +244,8 @@ func (w *worker) recall(first bool) (truth, error) {
 	if f := w.stairs.current.Load(); f != nil && f.Layer().Sum == w.root {
 		p := f.Probe()
 		defer p.Release()
-		return w.lookUp(p, first), w.err
+		t := w.lookUp(p, first)
+		return t, w.err
 	}
 	key := w.rootKey(first)
 	if x, ok := w.table.get(key, hash(key)); ok && x.truth() != unknown {
@@ -287,7 +288,7 @@ func (w *worker) probe(first bool) (truth, error) {
 }
 
 // watch calls Options.Progress until done is closed.
-func (s *Solver) watch(done <-chan struct{}, t *team, st *stairs, q Question, g seki.Game) {
+func (s *Solver) watch(done <-chan struct{}, t *team, q Question, g seki.Game) {
 	ticker := time.NewTicker(250 * time.Millisecond)
 	defer ticker.Stop()
 	for {
@@ -295,9 +296,10 @@ func (s *Solver) watch(done <-chan struct{}, t *team, st *stairs, q Question, g 
 		case <-done:
 			return
 		case <-ticker.C:
+			open := int(t.open.Load()) // before moves, which report stores first
 			s.options.Progress(Progress{
 				Game: g, Question: q, Nodes: s.Nodes(), TableBytes: s.TableBytes(),
-				OpenMoves: int(t.open.Load()), SettledMoves: int(t.moves.Load() - t.open.Load()), Floor: max(0, st.low()-1),
+				OpenMoves: open, SettledMoves: max(0, int(t.moves.Load())-open), Floor: int(t.floor.Load()),
 			})
 		}
 	}

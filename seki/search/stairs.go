@@ -20,8 +20,9 @@ import (
 // search has taken, and a short search, or one that seldom comes down to layers that
 // can be solved, has none.
 type stairs struct {
-	current atomic.Pointer[floor.Floor]
-	opened  [stairSums]atomic.Uint64 // positions by sum, in all searches of the size
+	current  atomic.Pointer[floor.Floor]
+	ofProber bool                     // the first floor is the Prober's; set before it
+	opened   [stairSums]atomic.Uint64 // positions by sum, in all searches of the size
 
 	mu      sync.Mutex // held while a floor is solved
 	builder *floor.Builder
@@ -29,6 +30,7 @@ type stairs struct {
 	reach   int          // greatest sum asked for in steps
 	spent   float64      // values solved for floors
 	bytes   int64        // taken from the budget
+	offered int64        // for a floor of the Prober, which did not fit
 }
 
 const (
@@ -38,16 +40,17 @@ const (
 
 // pace says when floors are made. Tests make them earlier.
 type pace struct {
-	look  uint64  // positions that a worker opens between two looks at the stairs
-	first float64 // positions that a floor must save besides those that pay for it
+	look   uint64  // positions that a worker opens between two looks at the stairs
+	margin float64 // positions that a floor must save besides those that pay for it
 }
 
-var usualPace = pace{look: 1 << 10, first: 1 << 14}
+var usualPace = pace{look: 1 << 10, margin: 1 << 14}
 
 // errRise ends the search of a team that is to go on with a higher floor.
 var errRise = errors.New("a higher floor pays")
 
-// stairs returns those of a size.
+// stairs returns those of a size. As long as they have no floor it asks the Prober for one,
+// with the memory that there is now.
 func (s *Solver) stairs(size seki.Size) *stairs {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -56,24 +59,43 @@ func (s *Solver) stairs(size seki.Size) *stairs {
 	if st == nil {
 		st = &stairs{builder: floor.NewBuilder(size, s.options.Workers)}
 		s.stairsOf[size] = st
-		if prober, ok := s.options.Prober.(floored); ok {
-			if f, bytes := prober.Floor(size, s.options.Memory/floorShare); f != nil && s.take(st, bytes+s.rankBytes(), 0) {
-				s.use(st, f)
-			}
-		}
+	}
+	prober, ok := s.options.Prober.(floored)
+	if !ok || st.current.Load() != nil || !st.mu.TryLock() {
+		return st
+	}
+	defer st.mu.Unlock()
+	memory := min(s.options.Memory/floorShare, s.budget.free()-s.rankBytes(), s.room(st))
+	if memory <= st.offered { // it did not fit more
+		return st
+	}
+	st.offered = memory
+	if f, bytes := prober.Floor(size, memory); f != nil && s.take(st, bytes+s.rankBytes()) {
+		st.ofProber = true
+		s.use(st, f)
 	}
 	return st
 }
 
 // take makes bytes the memory of the floors of a size, unless the budget does not have
 // what is missing. The caller holds s.mu.
-func (s *Solver) take(st *stairs, bytes, reserve int64) bool {
-	if !s.budget.take(bytes-st.bytes, reserve) {
+func (s *Solver) take(st *stairs, bytes int64) bool {
+	more := bytes - st.bytes
+	if more > 0 && !s.budget.take(more, 0) {
 		return false
 	}
-	s.floorBytes += bytes - st.bytes
+	if more < 0 {
+		s.budget.take(more, math.MinInt64/2) // the tables may have overdrawn it
+	}
+	s.floorBytes += more
 	st.bytes = bytes
 	return true
+}
+
+// room returns the greatest number of bytes that the next floor of a size may keep, so that
+// the floors of all sizes leave half of the memory to the tables. The caller holds s.mu.
+func (s *Solver) room(st *stairs) int64 {
+	return s.options.Memory/2 - (s.floorBytes - st.bytes) - s.rankBytes()
 }
 
 // rankBytes is the memory for what the probes of a floor remember of ranks.
@@ -101,30 +123,37 @@ func (s *Solver) next(ctx context.Context, st *stairs, root int) (best floor.Ste
 	for sum := low; sum < root; sum++ {
 		saved += float64(st.opened[sum].Load())
 	}
-	if saved < s.pace.first {
+	if saved < s.pace.margin {
 		return best, 0, false
 	}
 	if k := len(st.steps); st.reach < root-1 && (k == 0 || st.steps[k-1].Sum == st.reach) {
-		var err error
-		if st.steps, err = st.builder.Steps(ctx, root-1, s.options.Memory); err != nil {
+		steps, err := st.builder.Steps(ctx, root-1, s.options.Memory)
+		if err != nil {
 			return best, 0, false
 		}
-		st.reach = root - 1
+		st.steps, st.reach = steps, root-1
 	}
+	held := st.builder.Bytes()
 	s.mu.Lock()
-	memory = s.budget.free() + st.bytes - s.rankBytes()
+	memory, room := s.budget.free()+held, s.room(st)
+	if st.current.Load() == nil {
+		memory -= s.rankBytes()
+	}
 	s.mu.Unlock()
 	saved = 0
 	gain, values := 0.0, 0.0
-	for _, step := range st.steps {
+	for k, step := range st.steps {
 		for ; low <= step.Sum; low++ {
 			saved += float64(st.opened[low].Load())
 		}
-		if step.Sum >= root || step.Peak > memory {
+		if k > 0 {
+			step.Peak += held // still the floor when the layer below the step is solved
+		}
+		if step.Sum >= root || step.Peak > memory || step.Bytes > room {
 			break
 		}
 		values += step.Values
-		net := saved - s.pace.first - values/valuesAsOne
+		net := saved - s.pace.margin - values/valuesAsOne
 		if net > gain && values > st.spent { // so that there are few
 			best, gain, ok = step, net, true
 		}
@@ -146,36 +175,42 @@ func (s *Solver) pays(ctx context.Context, st *stairs, f *floor.Floor, root int)
 	return ok
 }
 
-// rise makes the next floor for a search from a root of the given sum, unless another
-// search has made it. When ctx ends first it fails with the cause, and keeps the layers
-// solved by then.
+// rise makes the next floor for a search from a root of the given sum, if one pays, unless
+// another search is making one: this one then goes on below the floor that there is. When
+// ctx ends first it fails with the cause, and keeps the layers solved by then.
 func (s *Solver) rise(ctx context.Context, st *stairs, root int) error {
-	st.mu.Lock()
+	if !st.mu.TryLock() {
+		return nil
+	}
 	defer st.mu.Unlock()
 	step, memory, ok := s.next(ctx, st, root)
 	if !ok {
 		return nil
 	}
 	memory = min(memory, 2*step.Peak)
-	before := st.bytes - st.builder.Bytes()
+	before := max(st.bytes-st.builder.Bytes(), s.rankBytes()) // of the floor in use till then
 	s.mu.Lock()
-	ok = s.take(st, memory+s.rankBytes(), 0)
+	ok = s.take(st, before+memory)
 	s.mu.Unlock()
 	if !ok {
 		return nil
 	}
 	err := st.builder.Raise(ctx, step, memory)
-	f := st.builder.Floor()
-	if f != nil && f.Layer().Sum >= st.low() {
-		s.use(st, f)
-		before = s.rankBytes()
+	if f := st.builder.Floor(); f != nil {
 		for len(st.steps) > 0 && st.steps[0].Sum <= f.Layer().Sum {
 			st.spent += st.steps[0].Values
 			st.steps = st.steps[1:]
 		}
+		if f.Layer().Sum >= st.low() {
+			s.use(st, f)
+			before = s.rankBytes()
+		}
+	}
+	if st.current.Load() == nil {
+		before = 0
 	}
 	s.mu.Lock()
-	s.take(st, before+st.builder.Bytes(), math.MinInt64/2)
+	s.take(st, before+st.builder.Bytes())
 	s.mu.Unlock()
 	return err
 }
