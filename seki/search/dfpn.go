@@ -36,14 +36,14 @@ type worker struct {
 	powers   []float64 // see work
 	err      error     // why the worker stopped without an answer
 	*team
-	self     int  // number in the team
-	mustMove bool // the first position is without its pass
-	prober   Prober
+	self     int    // number in the team
+	mustMove bool   // the first position is without its pass
+	prober   Prober // nil if it is not asked
 
 	solver   *Solver
 	root     int // sum of the first position
 	stairs   *stairs
-	opened   []uint64     // positions by sum since the last look at the stairs
+	opened   []uint64     // positions by sum, not told to the stairs yet
 	landed   *floor.Floor // the one of the stairs when the search began
 	floor    *floor.Probe // nil if there is none below the position
 	floorSum int
@@ -253,7 +253,7 @@ func (w *worker) list(f *frame, first bool, turn openTurn) {
 // w.err is set. It returns the numbers and the number of nodes opened.
 func (w *worker) solve(first bool, depth int, limit numbers) (numbers, uint64) {
 	start := w.count
-	if depth > 0 && w.floor == nil { // recall has probed the first position, and a floor answers sooner
+	if depth > 0 { // recall has probed the first position
 		t, err := w.probe(first)
 		if t != unknown {
 			return numbersOf(t), 1
