@@ -24,7 +24,9 @@ func (s *slabsOf) EndLayer(int, seki.Census) error { return nil }
 func (s *slabsOf) Put(sum, index int, slab *retrograde.Slab) error {
 	if sum == s.sum {
 		s.packed[index] = make([]byte, (len(slab.Data)+1)/2)
-		blocks.Pack(s.packed[index], slab.Data)
+		if !blocks.Pack(s.packed[index], slab.Data) {
+			return blocks.ErrNoCode
+		}
 	}
 	return nil
 }

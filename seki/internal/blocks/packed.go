@@ -28,7 +28,7 @@ var pairOf = func() (pairs [256]uint16) {
 }()
 
 // Pack packs codes into packed, of length ⌈len(codes)/2⌉, the first of each pair
-// in the low nibbbinary.LittleEndian. It reports whether all bytes are codes.
+// in the low nibble. It reports whether all bytes are codes.
 func Pack(packed, codes []byte) bool {
 	none := byte(0) // bit 4: some byte is not a code
 	for len(codes) >= 4 {

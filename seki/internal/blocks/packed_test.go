@@ -1,6 +1,30 @@
 package blocks
 
-import "testing"
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+)
+
+// What Pack has packed Unpack unpacks, at every length, and CodeAt finds each code.
+func TestPackRoundTrip(t *testing.T) {
+	rng := rand.New(rand.NewPCG(18, 6))
+	for length := range 200 {
+		codes := make([]byte, length)
+		for k := range codes {
+			codes[k] = Codes[rng.IntN(len(Codes))]
+		}
+		packed, got := make([]byte, (length+1)/2), make([]byte, length)
+		if !Pack(packed, codes) || !Unpack(got, packed) || !bytes.Equal(got, codes) {
+			t.Fatalf("%x became %x, by way of %x", codes, got, packed)
+		}
+		for k, code := range codes {
+			if CodeAt(packed, k) != code {
+				t.Fatalf("code %d of %x: %#x", k, codes, CodeAt(packed, k))
+			}
+		}
+	}
+}
 
 // Every byte that is not a code is refused wherever it stands, and so is every
 // nibble that stands for none.
