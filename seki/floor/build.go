@@ -45,8 +45,14 @@ type Step struct {
 const stepSlack = 1.1
 
 // Steps estimates the layers above the one held, up to a sum, as far as they can be solved
-// within so many bytes. Cost: about a millisecond for each layer from the lowest.
+// within so many bytes. Cost: a few milliseconds for each layer from the lowest.
 func (b *Builder) Steps(ctx context.Context, sum int, memory int64) ([]Step, error) {
+	for sum > b.sum && !Fits(seki.Layer{Size: b.size, Sum: sum}) {
+		sum--
+	}
+	if sum <= b.sum {
+		return nil, nil
+	}
 	p := retrograde.Params{Rows: b.size.Rows, Cols: b.size.Cols, MaxSum: sum, Workers: b.workers}
 	e, err := retrograde.NewEstimateWithin(ctx, p, 2*float64(memory))
 	if err != nil {
@@ -58,7 +64,7 @@ func (b *Builder) Steps(ctx context.Context, sum int, memory int64) ([]Step, err
 		two := retrograde.Estimate{Layers: e.Layers[max(0, k-1) : k+1]}
 		step := Step{Sum: l.Sum, Values: l.Tables, Bytes: int64(min(stepSlack*l.Tables/2, math.MaxInt64/8)), least: two.MinMemory(b.workers)}
 		step.Peak = below + step.Bytes + step.least + two.ScratchMemory(b.workers)
-		if step.Peak > memory || !Fits(seki.Layer{Size: b.size, Sum: l.Sum}) {
+		if step.Peak > memory {
 			break
 		}
 		if l.Sum > b.sum {
