@@ -200,8 +200,8 @@ func (w *worker) scan(f *frame, first, mustMove, above bool) truth {
 	return unknown
 }
 
-// decide is decideDeep, or decide if not deep, for the board after a move in (i, j), or
-// a pass if i < 0.
+// decide answers a question about the board after a move in (i, j), or a pass if i < 0, by
+// races, and if deep by threats.
 func (w *worker) decide(first, deep bool, i, j int) truth {
 	switch {
 	case w.small():

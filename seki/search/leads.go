@@ -237,22 +237,22 @@ func (p *side) prospects(own int, bit uint64, v int32) prospects {
 	all := noProspects()
 	for k := range p.lines {
 		l := &p.lines[k]
-		lead, sum, tight, close := l.lead, l.sum, l.holds, l.close
+		lead, sum, tight, almost := l.lead, l.sum, l.holds, l.close
 		if k != own || v == 1 && p.z == 1 { // as in after
 			switch {
 			case l.tight&bit != 0:
-				lead, tight, close = lead-1, 1, tight
+				lead, tight, almost = lead-1, 1, tight
 			case l.next&bit != 0:
 				tight++
 			case l.third&bit != 0:
-				close++
+				almost++
 			}
 		}
 		if k == own {
 			lead++
 			sum--
 		}
-		all.add(lead, tight, close, sum)
+		all.add(lead, tight, almost, sum)
 	}
 	return all
 }

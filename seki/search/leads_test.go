@@ -13,7 +13,7 @@ func prospectsOf(A seki.Matrix, z int) prospects {
 	all := noProspects()
 	for i, sum := range A.RowSums() {
 		l := lead(A, i, z)
-		var tight, close int32
+		var tight, almost int32
 		for j, c := range A.ColSums() {
 			d := c - A.At(i, j) - sum
 			if A.At(i, j) > 0 {
@@ -23,10 +23,10 @@ func prospectsOf(A seki.Matrix, z int) prospects {
 				tight++
 			}
 			if d <= l+1 {
-				close++
+				almost++
 			}
 		}
-		all.add(int32(l), tight, close, int32(sum))
+		all.add(int32(l), tight, almost, int32(sum))
 	}
 	return all
 }

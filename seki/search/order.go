@@ -47,12 +47,12 @@ func noProspects() (p prospects) {
 	return p
 }
 
-func (p *prospects) add(lead, tight, close, sum int32) {
+func (p *prospects) add(lead, tight, almost, sum int32) {
 	if lead > p.lead || lead == p.lead && tight < p.tight {
 		p.second.lead, p.second.close = p.lead, p.close
-		p.lead, p.tight, p.close, p.sum = lead, tight, close, sum
-	} else if lead > p.second.lead || lead == p.second.lead && close < p.second.close {
-		p.second.lead, p.second.close = lead, close
+		p.lead, p.tight, p.close, p.sum = lead, tight, almost, sum
+	} else if lead > p.second.lead || lead == p.second.lead && almost < p.second.close {
+		p.second.lead, p.second.close = lead, almost
 	}
 	if lead >= -1 {
 		p.near++

@@ -80,8 +80,9 @@ func (w *worker) stopped() bool {
 	return w.err != nil
 }
 
-// search answers a question about A with teams of s.options.Workers workers, each of which
-// goes on from what is in the table, with a higher floor. With mustMove the question, of an
+// search answers a question about A with teams of s.options.Workers workers, one team after
+// the other: each ends at a higher floor than the one before and goes on from what that has
+// left in the table. With mustMove the question, of an
 // attacker who moves second, is asked of the matrices after an active move alone.
 func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.Game, mustMove bool) (truth, error) {
 	t := &team{paths: make([][spreadDepth]atomic.Uint64, s.options.Workers), nodes: &s.nodes}
