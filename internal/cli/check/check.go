@@ -96,7 +96,7 @@ func check(c *cli.Context, how string) error {
 		write := records.NewClassWriter(w, how, ch.Games, drawer.Block, family.names...)
 		s := summary{start: time.Now()}
 		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
-			family.see(found)
+			family.see(g.Parameters, found)
 			if found.skipped {
 				return nil
 			}

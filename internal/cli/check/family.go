@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 
@@ -109,13 +110,14 @@ func (f *family) stopAt(p lab.Parameters) {
 	}
 }
 
-// see keeps the results of the next member.
-func (f *family) see(found checked) {
-	if f.seen == len(f.members) { // no family
+// see keeps the results of the next member with the parameters.
+func (f *family) see(p lab.Parameters, found checked) {
+	k := slices.IndexFunc(f.members[f.seen:], func(m member) bool { return maps.Equal(m.parameters, p) })
+	if k < 0 { // no family
 		return
 	}
-	m := &f.members[f.seen]
-	f.seen++
+	m := &f.members[f.seen+k]
+	f.seen += k + 1
 	if found.skipped {
 		return
 	}

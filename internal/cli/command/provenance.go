@@ -53,7 +53,7 @@ func Recorded(action cli.ActionFunc) cli.ActionFunc {
 		}
 		p, err := Provenance(c)
 		if err != nil {
-			return fmt.Errorf("cannot write %s: %w", name, err)
+			return fmt.Errorf("%s was not written: %w", name, err)
 		}
 		for _, f := range t.inputs {
 			p.Inputs = append(p.Inputs, f.record())
@@ -190,21 +190,31 @@ func tablesOf(c *cli.Context) (list []records.Table, err error) {
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 			continue // a matrix, a file, or the folder of solve --dry-run
 		}
-		set, err := tablebase.OpenSet(dir)
-		if errors.Is(err, os.ErrNotExist) {
-			continue
+		tables, err := tablesIn(dir)
+		if err != nil {
+			return nil, fmt.Errorf("cannot record the tablebases in %s: %w", dir, err)
 		}
+		list = append(list, tables...)
+	}
+	return list, nil
+}
+
+// tablesIn returns the records of the tablebases in a folder, which may have none.
+func tablesIn(dir string) (list []records.Table, err error) {
+	set, err := tablebase.OpenSet(dir)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer set.Close()
+	for _, r := range set.Readers() {
+		table, err := records.NewTable(r)
 		if err != nil {
 			return nil, err
 		}
-		defer set.Close()
-		for _, r := range set.Readers() {
-			table, err := records.NewTable(r)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, table)
-		}
+		list = append(list, table)
 	}
 	return list, nil
 }

@@ -21,6 +21,7 @@ import (
 type attractor struct {
 	*terminal.Attractor
 	game     *terminal.Explicit
+	players  []string // their names
 	graph    *terminal.Graph[string]
 	strategy terminal.Strategy // of the coalition inside, of the others outside
 }
@@ -76,7 +77,7 @@ func newAttractor(c *cli.Context, game *terminal.Explicit) (*attractor, error) {
 		}
 	}
 	target := func(v terminal.Node) bool { return isTarget[v] }
-	A := &attractor{graph.Attractor(terminal.Of(coalition...), target), game, graph, nil}
+	A := &attractor{graph.Attractor(terminal.Of(coalition...), target), game, players, graph, nil}
 	forcing, avoiding := A.Forcing(), A.Avoiding()
 	for _, err := range []error{graph.VerifyForcing(forcing, target, A.Nodes()), graph.VerifyAvoiding(avoiding, target, A.Complement())} {
 		if err != nil {
@@ -154,7 +155,7 @@ func (A *attractor) view() *terminal.View {
 func (A *attractor) record(v terminal.Node) attractorPosition {
 	record := attractorPosition{Position: A.graph.Label(v), startMark: newStartMark(A.game, A.graph.Label(v))}
 	if owner := A.graph.Owner(v); owner != terminal.Nobody {
-		record.Owner = &A.game.PlayerNames()[owner]
+		record.Owner = &A.players[owner]
 	}
 	if rank := A.Rank(v); rank >= 0 {
 		record.Rank = &rank

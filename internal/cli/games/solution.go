@@ -1,7 +1,6 @@
 package games
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -128,7 +127,10 @@ func (s *solvedGame) record(v terminal.Node) solvedPosition {
 func eachPosition[R any](ctx context.Context, graph *terminal.Graph[string], record func(terminal.Node) R) func(write func(R) error) error {
 	return func(write func(R) error) error {
 		for v := range terminal.Node(graph.Size()) {
-			if err := cmp.Or(ctx.Err(), write(record(v))); err != nil {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := write(record(v)); err != nil {
 				return err
 			}
 		}
