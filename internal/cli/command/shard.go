@@ -7,10 +7,10 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// Shard is piece Res of Mod pieces, 0 ≤ Res < Mod.
+// Shard is shard Res of Mod, 0 ≤ Res < Mod.
 type Shard struct{ Res, Mod int }
 
-// ReadShard returns the piece that --shard chooses, by default 0/1 (everything).
+// ReadShard returns the shard that --shard chooses, by default 0/1 (everything).
 func ReadShard(c *cli.Context) (Shard, error) {
 	text := c.String("shard")
 	if text == "" {

@@ -28,16 +28,16 @@ func TestCommand() *cli.Command {
 			"with abs_det != nil. The test stops after the first layer with K counterexamples and shows\n" +
 			"the least ones in canonical form. The exit status is 1 if a statement fails; with --all,\n" +
 			"only if a verdict differs from the record.\n\n" +
-			"--shard RES/MOD tests one of MOD pieces of the classes, 0 ≤ RES < MOD, here or elsewhere, and\n" +
-			"writes what it found as lines of JSON; --join prints from the files of all pieces what one\n" +
-			"run without --shard prints. Pieces of about equal size are what is divided. Each piece solves\n" +
-			"all layers, which takes much less time, or reads them with --table.\n" +
+			"--shard RES/MOD tests one of MOD shards of the classes, 0 ≤ RES < MOD, here or elsewhere, and\n" +
+			"writes what it found as lines of JSON; --join prints from the files of all shards what one\n" +
+			"run without --shard prints. Shards have about equally many classes; each solves all layers\n" +
+			"itself, which takes much less time, or reads them with --table." +
 			command.Examples(
 				"seki test --size 3 --max-sum 40 --if 'seki.kind == \"complete\"' 'rows == cols'",
 				"seki test --rows 3 --cols 3 --max-sum 20 'seki.kind != \"complete\" or constant'",
 				"seki test --all --size 3 --max-sum 40",
-				"seki test --all --size 4 --max-sum 24 --shard 0/32 --output part-0.jsonl",
-				"seki test --join part-*.jsonl"),
+				"seki test --all --size 4 --max-sum 24 --shard 0/32 --output shard-0.jsonl",
+				"seki test --join shard-*.jsonl"),
 		Flags: command.Flags(
 			&cli.StringFlag{Name: "if", Usage: "`PREMISE`: test only classes that satisfy this"},
 			&cli.BoolFlag{Name: "all", Usage: "test every named statement against the verdict on record"},
@@ -45,7 +45,7 @@ func TestCommand() *cli.Command {
 			&cli.BoolFlag{Name: "list", Usage: "list the names for --named and their recorded verdicts, and test nothing"},
 			&cli.BoolFlag{Name: "invariants", Usage: "list the names that a statement can use and their definitions, and test nothing"},
 			&cli.BoolFlag{Name: "names", Hidden: true}, // of --invariants, as it was
-			&cli.StringFlag{Name: "shard", Usage: "test only piece `RES/MOD` of the classes, 0 ≤ RES < MOD, for --join"},
+			&cli.StringFlag{Name: "shard", Usage: "test only shard `RES/MOD` of the classes, 0 ≤ RES < MOD, for --join"},
 			&cli.BoolFlag{Name: "join", Usage: "put the shards in the files that are given together"},
 			&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples"},
 			command.SizeFlags(), command.SumFlags(), command.FormatFlag("text", "jsonl"), command.TableFlag(), command.OutputFlag, command.QuietFlag(), command.ProgressFlag()),
@@ -73,14 +73,14 @@ func runTest(c *cli.Context, how string) error {
 	}
 	var shard lab.Shard
 	if c.IsSet("shard") {
-		piece, err := command.ReadShard(c)
+		asked, err := command.ReadShard(c)
 		if err != nil {
 			return err
 		}
 		if c.IsSet("format") && how != "jsonl" {
 			return command.Usagef("--shard writes lines of JSON: leave out --format %s", how)
 		}
-		shard = lab.Shard{K: piece.Res, N: piece.Mod}
+		shard = lab.Shard{K: asked.Res, N: asked.Mod}
 	}
 	statements, err := statements(c)
 	if err != nil {
