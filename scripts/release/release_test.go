@@ -31,6 +31,9 @@ func TestReproducible(t *testing.T) {
 		clone := filepath.Join(t.TempDir(), place)
 		output(t, ".", "git", "clone", "--quiet", "--no-hardlinks", root, clone)
 		dir := filepath.Join(t.TempDir(), "release")
+		if place != "a" {
+			dir = filepath.Join(clone, "release") // where git status shows it
+		}
 		if err := release(clone, dir, []string{runtime.GOOS + "/" + runtime.GOARCH}); err != nil {
 			t.Fatal(err)
 		}
@@ -105,6 +108,15 @@ func TestRefusesFolder(t *testing.T) {
 	dir := t.TempDir()
 	if err := release(".", dir, nil); err == nil || !strings.Contains(err.Error(), "exists already") {
 		t.Errorf("into a folder that exists: %v", err)
+	}
+}
+
+// Experiments of Go change the bytes of the command.
+func TestRefusesExperiment(t *testing.T) {
+	t.Setenv("GOEXPERIMENT", "jsonv2")
+	dir := filepath.Join(t.TempDir(), "new")
+	if err := release(".", dir, nil); err == nil || !strings.Contains(err.Error(), "GOEXPERIMENT") {
+		t.Errorf("with an experiment: %v", err)
 	}
 }
 
