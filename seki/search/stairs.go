@@ -61,10 +61,13 @@ func (s *Solver) stairs(size seki.Size) *stairs {
 		s.stairsOf[size] = st
 	}
 	prober, ok := s.options.Prober.(floored)
-	if !ok || st.current.Load() != nil || !st.mu.TryLock() {
+	if !ok || !st.mu.TryLock() {
 		return st
 	}
 	defer st.mu.Unlock()
+	if st.current.Load() != nil {
+		return st
+	}
 	memory := min(s.options.Memory/floorShare, s.budget.free()-s.rankBytes(), s.room(st))
 	if memory <= st.offered { // it did not fit more
 		return st
