@@ -72,8 +72,11 @@ func (s *Solver) stairs(size seki.Size) *stairs {
 	if memory <= st.offered { // it did not fit more
 		return st
 	}
-	st.offered = memory
-	if f, bytes := prober.Floor(size, memory); f != nil && s.take(st, bytes+s.rankBytes()) {
+	f, bytes := prober.Floor(size, memory)
+	switch {
+	case f == nil:
+		st.offered = memory
+	case s.take(st, bytes+s.rankBytes()): // if no table has grown meanwhile
 		st.ofProber = true
 		s.use(st, f)
 	}
