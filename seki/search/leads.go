@@ -208,13 +208,7 @@ func (s *leads) decide(b *board, g seki.Game, first, deep bool, i, j int) truth 
 			if a == 0 || across>>j&1 == 0 {
 				continue
 			}
-			b.play(i, j)
-			t := ended(b, g, first, i, j)
-			if t == unknown {
-				t = decide(b, g, !first)
-			}
-			b.undo(i, j)
-			if t != aim {
+			if decideAfter(b, g, first, i, j) != aim {
 				return unknown
 			}
 		}

@@ -129,6 +129,18 @@ func ended(b *board, g seki.Game, byAttacker bool, i, j int) truth {
 	return unknown
 }
 
+// decideAfter answers the question, asked of a player to move, after its move in (i, j):
+// by the end of the game, or by races.
+func decideAfter(b *board, g seki.Game, first bool, i, j int) truth {
+	b.play(i, j)
+	t := ended(b, g, first, i, j)
+	if t == unknown {
+		t = decide(b, g, !first)
+	}
+	b.undo(i, j)
+	return t
+}
+
 // decideDeep is decide with a look at all moves of a player under a threat
 // (docs/theory.md, 3.3). The aim of the attacker is to win, that of the defender
 // not to let the attacker win. If races show that the player not to move would
@@ -152,13 +164,7 @@ func decideDeep(b *board, g seki.Game, first bool) truth {
 			if b.a[i*b.n+j] == 0 {
 				continue
 			}
-			b.play(i, j)
-			t := ended(b, g, first, i, j)
-			if t == unknown {
-				t = decide(b, g, !first)
-			}
-			b.undo(i, j)
-			if t != aim {
+			if decideAfter(b, g, first, i, j) != aim {
 				return unknown
 			}
 		}
