@@ -72,9 +72,29 @@ func Open(c *cli.Context, name string) (io.ReadCloser, error) {
 	if name == "-" {
 		return io.NopCloser(Stdin(c)), nil
 	}
+	file, err := openFile(c, name)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read %s: %w", name, err)
+	}
+	return file, nil
+}
+
+// ReadFile returns the contents of a file that a command reads, without its name in
+// errors.
+func ReadFile(c *cli.Context, name string) ([]byte, error) {
+	file, err := openFile(c, name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(file)
+	return data, Cause(err)
+}
+
+func openFile(c *cli.Context, name string) (io.ReadCloser, error) {
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", name, Cause(err))
+		return nil, Cause(err)
 	}
 	return struct {
 		io.Reader

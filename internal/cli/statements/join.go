@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -31,12 +30,9 @@ func join(c *cli.Context, how string) error {
 	}
 	var files []shardFile
 	for _, name := range c.Args().Slice() {
-		file, err := readShard(name)
+		file, err := readShard(c, name)
 		if err != nil {
 			return command.Usagef("%s: %w", name, err)
-		}
-		if err := command.Read(c, name); err != nil {
-			return err
 		}
 		files = append(files, file)
 	}
@@ -94,10 +90,10 @@ type shardFile struct {
 }
 
 // readShard reads what writeShard has written, all of it.
-func readShard(name string) (shardFile, error) {
-	data, err := os.ReadFile(name)
+func readShard(c *cli.Context, name string) (shardFile, error) {
+	data, err := command.ReadFile(c, name)
 	if err != nil {
-		return shardFile{}, command.Cause(err)
+		return shardFile{}, err
 	}
 	f := shardFile{name: name}
 	lines := bytes.SplitAfter(data, []byte("\n"))
