@@ -53,7 +53,7 @@ func openCatalog(c *cli.Context) (*catalog.Catalog, error) {
 	if err != nil {
 		return nil, catalogError(err)
 	}
-	return db, command.Read(c, path)
+	return db, command.NoteInput(c, path)
 }
 
 func catalogBuildCommand() *cli.Command {
@@ -123,7 +123,7 @@ func catalogBuild(c *cli.Context) error {
 	}
 	command.Note(c, "%s: %d layers and %d seki added; %d layers were there already.",
 		path, summary.Layers, summary.Seki, summary.LayersBefore)
-	return command.Wrote(c, path)
+	return command.NoteOutput(c, path)
 }
 
 // catalogError makes the error of a file that is not a catalogue a usage error.

@@ -139,8 +139,8 @@ func (w tracedWriter) Write(p []byte) (int, error) {
 // Flush keeps the writer one that Flush can flush.
 func (w tracedWriter) Flush() error { return Flush(w.Writer) }
 
-// Read notes a file that a command reads by other means than Open.
-func Read(c *cli.Context, name string) error {
+// NoteInput notes a file that a command reads by other means than Open, as it is now.
+func NoteInput(c *cli.Context, name string) error {
 	if trailOf(c.Context) == nil {
 		return nil
 	}
@@ -153,14 +153,14 @@ func Read(c *cli.Context, name string) error {
 	return err
 }
 
-// Wrote notes a file that a command has written by other means than WriteFile.
-func Wrote(c *cli.Context, name string) error {
+// NoteOutput notes a file that a command has written by other means than WriteFile.
+func NoteOutput(c *cli.Context, name string) error {
 	t := trailOf(c.Context)
 	if t == nil {
 		return nil
 	}
 	before := len(t.inputs)
-	err := Read(c, name)
+	err := NoteInput(c, name)
 	t.outputs = append(t.outputs, t.inputs[before:]...)
 	t.inputs = t.inputs[:before]
 	return err

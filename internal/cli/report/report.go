@@ -101,7 +101,7 @@ func report(c *cli.Context) error {
 		return fmt.Errorf("cannot write into %s: %w", dir, command.Cause(err))
 	}
 	for _, file := range r.Files() {
-		if err := command.Wrote(c, filepath.Join(dir, filepath.FromSlash(file.Name))); err != nil {
+		if err := command.NoteOutput(c, filepath.Join(dir, filepath.FromSlash(file.Name))); err != nil {
 			return err
 		}
 	}
