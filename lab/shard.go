@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/sekilab/sekilab/internal/arith"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -18,23 +19,15 @@ type Shard struct{ K, N int }
 // holds reports whether classes with these row and column sums, in any order, belong to
 // the shard.
 func (sh Shard) holds(rows, cols []int) bool {
-	return sh.N <= 1 || int(mix(mixed(rows)+mixed(cols))%uint64(sh.N)) == sh.K
+	return sh.N <= 1 || int(arith.Mix(mixed(rows)+mixed(cols))%uint64(sh.N)) == sh.K
 }
 
 // mixed returns a number that does not depend on the order of the values.
 func mixed(values []int) (sum uint64) {
 	for _, v := range values {
-		sum += mix(uint64(v))
+		sum += arith.Mix(uint64(v))
 	}
-	return mix(sum)
-}
-
-// mix is the output function of splitmix64 (Steele, Lea, Flood 2014, Fig. 14).
-func mix(x uint64) uint64 {
-	x += 0x9E3779B97F4A7C15
-	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
-	x = (x ^ x>>27) * 0x94D049BB133111EB
-	return x ^ x>>31
+	return arith.Mix(sum)
 }
 
 // Step is what a test has found in a layer, or in a layer and its transpose if both are
