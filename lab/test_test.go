@@ -15,8 +15,16 @@ import (
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
+	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
+
+const (
+	complete  = `seki.kind == "complete"`
+	dcomplete = `dseki.kind == "complete"`
+)
+
+func matrix(text string) seki.Matrix { return seki.Must(notation.Parse(text)) }
 
 // classesOf collects every class of a range in the order of counterexamples,
 // each size from an engine run of its own and without any filter.
