@@ -14,6 +14,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/sekilab/sekilab/known"
@@ -265,7 +266,7 @@ func (to redirect) Error() string { return "see " + string(to) }
 func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, p page) {
 	p.Version, p.Static, p.Path = s.o.Version, isStatic(r.Context()), r.URL.RequestURI()
 	var b bytes.Buffer
-	if err := pageTemplates[p.Name].ExecuteTemplate(&b, "layout", p); err != nil {
+	if err := pageTemplates()[p.Name].ExecuteTemplate(&b, "layout", p); err != nil {
 		http.Error(w, "the page could not be made: "+err.Error(), http.StatusInternalServerError)
 		return
 	}
@@ -275,7 +276,8 @@ func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, p pa
 }
 
 // pageTemplates are the templates of all pages, by name, each with the layout.
-var pageTemplates = func() map[string]*template.Template {
+// Parsing them takes longer than many commands do, which show no page.
+var pageTemplates = sync.OnceValue(func() map[string]*template.Template {
 	common := template.Must(template.New("").Funcs(functions).ParseFS(templates, "templates/layout.html", "templates/parts.html"))
 	all := map[string]*template.Template{}
 	names, _ := fs.Glob(templates, "templates/*.html")
@@ -286,7 +288,7 @@ var pageTemplates = func() map[string]*template.Template {
 		}
 	}
 	return all
-}()
+})
 
 // client names the client of a request, for the limits.
 func client(r *http.Request) string {
