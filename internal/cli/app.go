@@ -85,9 +85,9 @@ func commands() []*cli.Command {
 	}
 }
 
-// run runs the command line and returns the exit status. Every failure is one
-// line on stderr.
-func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+// Run runs a command line, of which args[0] is the program, and returns the exit
+// status. Every failure is one line on stderr.
+func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := &command.FailingWriter{Writer: stdout} // the library ignores errors when it writes help
 	defer memory.Hold(memory.Allowed(0).Bytes)()
 	app := newApp(stdin, out, stderr)

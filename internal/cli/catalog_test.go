@@ -16,7 +16,7 @@ func TestDamagedCatalogue(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "c.db")
 	seki := func(args ...string) (status int, stdout, stderr string) {
 		var out, err bytes.Buffer
-		status = run(context.Background(), append([]string{"seki", "catalog"}, args...), strings.NewReader(""), &out, &err)
+		status = Run(context.Background(), append([]string{"seki", "catalog"}, args...), strings.NewReader(""), &out, &err)
 		return status, out.String(), err.String()
 	}
 	if status, _, stderr := seki("build", "--size", "2", "--max-sum", "8", "--db", path); status != command.ExitDone {

@@ -20,7 +20,7 @@ import (
 // of a process is not less than what the parent had itself when it started it.
 func init() {
 	programs["seki-peak"] = func() {
-		status := run(context.Background(), os.Args, os.Stdin, os.Stdout, os.Stderr)
+		status := Run(context.Background(), os.Args, os.Stdin, os.Stdout, os.Stderr)
 		self, err := os.ReadFile("/proc/self/status")
 		if err != nil {
 			panic(err)

@@ -34,7 +34,7 @@ func TestMemoryIsHeld(t *testing.T) {
 		{[]string{"solve", "--rows", "2", "--cols", "2", "--max-sum", "9", "--memory", "100M", "--table", filepath.Join(t.TempDir(), "two")}, 60 << 20}, // what it announces
 	} {
 		var seen limitSeen
-		run(t.Context(), append([]string{"seki"}, test.args...), &seen, io.Discard, &seen)
+		Run(t.Context(), append([]string{"seki"}, test.args...), &seen, io.Discard, &seen)
 		if seen == 0 || int64(seen) > test.most {
 			t.Errorf("%s: the limit is %d, should be at most %d", test.args[0], seen, test.most)
 		}

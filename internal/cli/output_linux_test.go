@@ -30,7 +30,7 @@ var writers = map[string][]string{
 // runSeki runs a command line in this process.
 func runSeki(args ...string) (status int, stderr string) {
 	var errors bytes.Buffer
-	status = run(context.Background(), append([]string{"seki"}, args...), strings.NewReader(""), io.Discard, &errors)
+	status = Run(context.Background(), append([]string{"seki"}, args...), strings.NewReader(""), io.Discard, &errors)
 	return status, errors.String()
 }
 

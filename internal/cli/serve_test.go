@@ -26,7 +26,7 @@ func TestExplorerAnswersAsCheck(t *testing.T) {
 		for query, flags := range map[string][]string{"": {"--moves", "--invariants"}, "?explain=1": {"--moves", "--invariants", "--explain"}} {
 			var want, stderr bytes.Buffer
 			args := append([]string{"seki", "check", "--format", "jsonl", text}, flags...)
-			if status := run(t.Context(), args, strings.NewReader(""), &want, &stderr); status != 0 {
+			if status := Run(t.Context(), args, strings.NewReader(""), &want, &stderr); status != 0 {
 				t.Fatalf("%s: status %d: %s", text, status, &stderr)
 			}
 			w := httptest.NewRecorder()

@@ -1,4 +1,4 @@
-package cli
+package schema
 
 import (
 	"bytes"
@@ -19,6 +19,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"github.com/sekilab/sekilab/internal/cli"
 	"github.com/sekilab/sekilab/internal/testtool"
 )
 
@@ -29,7 +30,7 @@ func TestDataRelease(t *testing.T) {
 		t.Skip("the script needs GNU's find, mv and date")
 	}
 	bash := testtool.Find(t, "bash", "bash")
-	script, err := filepath.Abs("../../scripts/data-release")
+	script, err := filepath.Abs("../../../scripts/data-release")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,11 +59,11 @@ func TestDataRelease(t *testing.T) {
 			t.Fatal(fault)
 		}
 		var stdout, stderr bytes.Buffer
-		run(t.Context(), []string{"seki", "verify", "--format", "jsonl", whole}, nil, &stdout, &stderr)
+		cli.Run(t.Context(), []string{"seki", "verify", "--format", "jsonl", whole}, nil, &stdout, &stderr)
 		compiler := jsonschema.NewCompiler()
-		validate(t, compiler, "../../docs/schema.json#/$defs/checked", "verify", stdout.String(), stderr.String())
-		validate(t, compiler, "../../docs/schema.json#/$defs/data_release", "release.json", string(files["release.json"]), "")
-		validate(t, compiler, "../../docs/schema.json#/$defs/provenance", "report.json", string(files["provenance/report.json"]), "")
+		validate(t, compiler, "../../../docs/schema.json#/$defs/checked", "verify", stdout.String(), stderr.String())
+		validate(t, compiler, "../../../docs/schema.json#/$defs/data_release", "release.json", string(files["release.json"]), "")
+		validate(t, compiler, "../../../docs/schema.json#/$defs/provenance", "report.json", string(files["provenance/report.json"]), "")
 		if !json.Valid(files[".zenodo.json"]) {
 			t.Errorf(".zenodo.json is not JSON: %s", files[".zenodo.json"])
 		}
@@ -268,7 +269,7 @@ func executable(t *testing.T) string {
 func verifyFolder(t *testing.T, dir string) string {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	status := run(t.Context(), []string{"seki", "verify", "--quiet", dir}, nil, &stdout, &stderr)
+	status := cli.Run(t.Context(), []string{"seki", "verify", "--quiet", dir}, nil, &stdout, &stderr)
 	if (status == 0) != (stderr.String() == "") {
 		t.Errorf("status %d: %s", status, stderr.String())
 	}
