@@ -75,40 +75,32 @@ func (s *Server) draw(A seki.Matrix, results bool) work {
 // board answers with a position on a Go board that realises a matrix, as a picture, or
 // with format=sgf as a game record, with results and variations where they were found in
 // time.
-func (s *Server) board(w http.ResponseWriter, r *http.Request) {
-	A, err := parseAddress(r.PathValue("matrix"))
-	if err != nil {
-		s.fail(w, r, badRequest("%v", err))
-		return
-	}
+func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) error {
 	if on := boardOf(A); !on.Drawn {
-		s.fail(w, r, notFound("%s", on.Reason))
-		return
+		return notFound("%s", on.Reason)
 	}
 	name, record := "board/", r.FormValue("format") == "sgf"
 	if record {
 		name = "sgf/"
 	}
-	j, err := s.jobs.get(name+addressOf(A), client(r), s.draw(A, record))
+	v, err := s.search(r, name+addressOf(A), s.o.Timeout, s.draw(A, record))
 	if err != nil {
-		s.fail(w, r, err)
-		return
+		return err
 	}
-	v := s.jobs.wait(r.Context(), j, s.o.Timeout)
 	d, ok := v.Result.(*drawing)
 	if !ok {
-		s.fail(w, r, &httpError{http.StatusServiceUnavailable, "no position was found in time"})
-		return
+		return late("no position was found in time")
 	}
 	if v.Finished {
 		w.Header().Set("Cache-Control", "max-age=3600")
 	}
-	if record {
-		w.Header().Set("Content-Type", "application/x-go-sgf")
-		w.Header().Set("Content-Disposition", "attachment; filename=seki.sgf")
-		_, _ = io.WriteString(w, d.record.SGF(d.reading).String())
-		return
+	if !record {
+		w.Header().Set("Content-Type", "image/svg+xml")
+		_ = reports.Board(d.reading).Write(w, ".svg", time.Time{})
+		return nil
 	}
-	w.Header().Set("Content-Type", "image/svg+xml")
-	_ = reports.Board(d.reading).Write(w, ".svg", time.Time{})
+	w.Header().Set("Content-Type", "application/x-go-sgf")
+	w.Header().Set("Content-Disposition", "attachment; filename=seki.sgf")
+	_, _ = io.WriteString(w, d.record.SGF(d.reading).String())
+	return nil
 }

@@ -15,7 +15,6 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/retrograde"
-	"github.com/sekilab/sekilab/seki/search"
 )
 
 // quickClasses are the classes up to whose number a census is shown when no sum is
@@ -82,10 +81,10 @@ func (s *Server) censusRange(r *http.Request) (layers.Range, error) {
 // count returns the work that counts the classes of a range.
 func (s *Server) count(rg layers.Range) work {
 	return func(ctx context.Context, publish func(any, string)) error {
-		if err := s.takeLayers(ctx); err != nil {
+		if err := s.layers.Acquire(ctx, 1); err != nil {
 			return err
 		}
-		defer s.giveLayers()
+		defer s.layers.Release(1)
 		var list []records.Census
 		err := s.source.Walk(ctx, rg, retrograde.Handlers{
 			Layer: func(l seki.Layer, census seki.Census) error {
@@ -103,45 +102,25 @@ func (s *Server) count(rg layers.Range) work {
 	}
 }
 
-// takeLayers waits until no other walk over layers runs: each takes memory.
-func (s *Server) takeLayers(ctx context.Context) error {
-	select {
-	case s.layers <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return context.Cause(ctx)
-	}
-}
-
-func (s *Server) giveLayers() { <-s.layers }
-
 // counted returns the census of a request, as far as it is known.
 func (s *Server) counted(r *http.Request) (layers.Range, []records.Census, view, error) {
 	rg, err := s.censusRange(r)
 	if err != nil {
 		return rg, nil, view{}, err
 	}
-	j, err := s.jobs.get(fmt.Sprintf("census/%v/%d", rg.Sizes[0], rg.MaxSum), client(r), s.count(rg))
-	if err != nil {
-		return rg, nil, view{}, err
-	}
-	patience := atOnce
-	if r.URL.Path[:4] != "/cen" || isStatic(r.Context()) {
-		patience = s.o.Timeout // plots and JSON are shown whole
-	}
-	v := s.jobs.wait(r.Context(), j, patience)
-	if v.Err != nil && !errors.Is(v.Err, errStopped) && !search.IsLimit(v.Err) {
-		return rg, nil, v, layersError(v.Err)
+	v, err := s.search(r, fmt.Sprintf("census/%v/%d", rg.Sizes[0], rg.MaxSum), s.patience(r), s.count(rg))
+	if err == nil {
+		err = layersError(v.fault())
 	}
 	list, _ := v.Result.([]records.Census)
-	return rg, list, v, nil
+	return rg, list, v, err
 }
 
 // layersError makes a refusal of a source of layers an answer.
 func layersError(err error) error {
 	var limit *layers.LimitError
 	if errors.As(err, &limit) {
-		return &httpError{http.StatusServiceUnavailable, limit.Error()}
+		return late(limit.Error())
 	}
 	return err
 }
@@ -153,40 +132,25 @@ func (s *Server) census(r *http.Request) (page, error) {
 	}
 	size := rg.Sizes[0]
 	p := page{
-		Name: "census", Title: fmt.Sprintf("Census of %v", size),
+		Name: "census", Title: fmt.Sprintf("Census of %v", size), JSON: list,
 		Data: censusPage{
 			Size: size, Path: fmt.Sprintf("%dx%d", size.Rows, size.Cols), MaxSum: rg.MaxSum, Records: list, Columns: records.CountNames,
 		},
 	}
-	if !v.Finished || v.Err != nil {
-		p.Search = &v
-	}
+	p.follow(v)
 	return p, nil
 }
 
-func (s *Server) censusJSON(w http.ResponseWriter, r *http.Request) {
-	_, list, v, err := s.counted(r)
-	switch {
-	case err != nil:
-		s.fail(w, r, err)
-	case !v.Finished || v.Err != nil:
-		s.fail(w, r, &httpError{http.StatusServiceUnavailable, "the census was not counted in time"})
-	default:
-		writeJSON(w, list)
-	}
-}
-
 // plot answers with the census as a figure.
-func (s *Server) plot(w http.ResponseWriter, r *http.Request) {
+func (s *Server) plot(w http.ResponseWriter, r *http.Request) error {
 	_, list, v, err := s.counted(r)
 	switch {
 	case err != nil:
-		s.fail(w, r, err)
-		return
+		return err
 	case !v.Finished || v.Err != nil || len(list) == 0:
-		s.fail(w, r, &httpError{http.StatusServiceUnavailable, "the census was not counted in time"})
-		return
+		return late(lateWords["census"])
 	}
 	w.Header().Set("Content-Type", "image/svg+xml")
 	_ = reports.CensusFigure(list, seki.Games[:]).Write(w, ".svg", time.Time{})
+	return nil
 }

@@ -15,11 +15,10 @@ import (
 // events streams the progress of a search as server-sent events: "progress" with words
 // when they change, "time" each second, "done" when there is more to show than the page
 // of the request does, or nothing will follow.
-func (s *Server) events(w http.ResponseWriter, r *http.Request) {
+func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	j := s.jobs.find(r.FormValue("key"))
 	if j == nil {
-		s.fail(w, r, notFound("no such search"))
-		return
+		return notFound("no such search")
 	}
 	shown, _ := strconv.Atoi(r.FormValue("found"))
 	defer s.jobs.watch(j)()
@@ -38,24 +37,24 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 		v := s.jobs.view(j)
 		if v.Finished || v.Found > shown {
 			send("event: done\ndata: done\n\n")
-			return
+			return nil
 		}
 		if words := v.Words(); words != last {
 			last = words
 			if !send("event: progress\ndata: %s\n\n", words) {
-				return
+				return nil
 			}
 		}
 		if !send("event: time\ndata: %d s\n\n", int(v.Took.Seconds())) {
-			return
+			return nil
 		}
 		select {
 		case <-v.changed:
 		case <-tick.C:
 		case <-r.Context().Done():
-			return
+			return nil
 		case <-s.jobs.ctx.Done():
-			return
+			return nil
 		}
 	}
 }
@@ -73,6 +72,15 @@ func (v view) Events() string {
 	return "/events?" + url.Values{"key": {v.Key}, "found": {strconv.Itoa(v.Found)}}.Encode()
 }
 
+// fault returns why a search failed, nil if it found everything, or ended at a limit or
+// because a person stopped it.
+func (v view) fault() error {
+	if errors.Is(v.Err, errStopped) || search.IsLimit(v.Err) {
+		return nil
+	}
+	return v.Err
+}
+
 // Ended says why a search ended before everything was found.
 func (v view) Ended() string {
 	switch {
@@ -84,23 +92,15 @@ func (v view) Ended() string {
 	return fmt.Sprintf("The search ended before everything was found: %v.", v.Err)
 }
 
-// stop ends a search; the page of its result shows what was found.
-func (s *Server) stop(w http.ResponseWriter, r *http.Request) {
-	s.jobs.stop(r.PostFormValue("key"))
-	s.back(w, r)
-}
-
-// again starts a search that was ended by a limit or a person once more.
-func (s *Server) again(w http.ResponseWriter, r *http.Request) {
-	s.jobs.again(r.PostFormValue("key"))
-	s.back(w, r)
-}
-
-// back redirects to the page of this server that a form names.
-func (s *Server) back(w http.ResponseWriter, r *http.Request) {
-	to, err := url.Parse(r.PostFormValue("to"))
-	if err != nil || to.IsAbs() || to.Host != "" || !strings.HasPrefix(to.Path, "/") {
-		to = &url.URL{Path: "/"}
+// then returns the handler that acts on the search with the key of a form, and goes on to
+// the page of this server that the form names.
+func (s *Server) then(act func(key string)) answer {
+	return func(_ http.ResponseWriter, r *http.Request) error {
+		act(r.PostFormValue("key"))
+		to, err := url.Parse(r.PostFormValue("to"))
+		if err != nil || to.IsAbs() || to.Host != "" || !strings.HasPrefix(to.Path, "/") {
+			to = &url.URL{Path: "/"}
+		}
+		return redirect(to.String()) // a backslash is escaped
 	}
-	http.Redirect(w, r, to.String(), http.StatusSeeOther) // a backslash is escaped
 }

@@ -425,7 +425,7 @@ func TestEvents(t *testing.T) {
 // query of the page, and the buttons lead back to the query.
 func TestFollowStatement(t *testing.T) {
 	s := newServer(t, Options{})
-	s.layers <- struct{}{} // the test waits
+	s.layers.TryAcquire(1) // the test waits
 	target := "/statements?" + url.Values{"then": {`all([1, 2], {# > 0 && "a" != '+'})`}}.Encode()
 	_, body := get(t, s, target)
 	path := regexp.MustCompile(`data-events="([^"]*)"`).FindStringSubmatch(body)
@@ -438,7 +438,7 @@ func TestFollowStatement(t *testing.T) {
 	}
 	go func() {
 		time.Sleep(100 * time.Millisecond)
-		<-s.layers
+		s.layers.Release(1)
 	}()
 	status, events := get(t, s, html.UnescapeString(path[1]))
 	if status != http.StatusOK || !strings.HasSuffix(events, "event: done\ndata: done\n\n") {

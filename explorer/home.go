@@ -38,23 +38,21 @@ func (s *Server) home(r *http.Request) (page, error) {
 }
 
 // enter leads to the page of the matrix that a person has written, in any notation.
-func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
+func (s *Server) enter(_ http.ResponseWriter, r *http.Request) error {
 	text := r.FormValue("matrix")
 	if len(text) > maxPath {
-		s.fail(w, r, badRequest("the matrix is too long"))
-		return
+		return badRequest("the matrix is too long")
 	}
 	A, err := notation.Parse(strings.TrimSpace(strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\n", ";")))
 	if err == nil {
 		A, err = parseAddress(addressOf(A))
 	}
 	if err != nil {
-		s.fail(w, r, badRequest("the matrix %.60q: %v", text, err))
-		return
+		return badRequest("the matrix %.60q: %v", text, err)
 	}
 	to := "/m/"
 	if r.FormValue("then") == "play" {
 		to = "/play/"
 	}
-	http.Redirect(w, r, to+addressOf(A), http.StatusSeeOther)
+	return redirect(to + addressOf(A))
 }

@@ -1,6 +1,7 @@
 package explorer
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,16 +33,21 @@ type query struct {
 
 	list  *known.List
 	size  seki.Size
+	kinds seki.KindSet // of which a class has one in at least one of the games
+	games []seki.Game
 	lines []int
 	where *lab.Expression
 }
 
-var sorts = []string{"size", "sum", "lines"}
+var (
+	sorts = []string{"size", "sum", "lines"}
+	kinds = map[string]seki.KindSet{"": seki.SpecialSeki, "complete": seki.CompleteSeki, "semi-complete": seki.SemiCompleteSeki}
+)
 
 // parseQuery reads the query of a request.
 func (s *Server) parseQuery(r *http.Request) (query, error) {
 	q := query{
-		list: s.o.Known,
+		list: s.o.Known, games: seki.Games[:],
 		Size: r.FormValue("size"), Kind: r.FormValue("kind"), Game: r.FormValue("game"),
 		Lines: r.FormValue("lines"), Where: strings.TrimSpace(r.FormValue("where")), Sort: r.FormValue("sort"), Page: 1,
 	}
@@ -55,7 +61,8 @@ func (s *Server) parseQuery(r *http.Request) (query, error) {
 		}
 		q.Size = q.size.String()
 	}
-	if q.Kind != "" && q.Kind != "complete" && q.Kind != "semi-complete" {
+	var known bool
+	if q.kinds, known = kinds[q.Kind]; !known {
 		return q, badRequest("unknown kind %.20q: complete or semi-complete", q.Kind)
 	}
 	if q.Game != "" {
@@ -63,11 +70,9 @@ func (s *Server) parseQuery(r *http.Request) (query, error) {
 		if err != nil {
 			return q, badRequest("%v", err)
 		}
-		q.Game = g.String()
+		q.Game, q.games = g.String(), []seki.Game{g}
 	}
-	if q.Sort == "" {
-		q.Sort = sorts[0]
-	}
+	q.Sort = cmp.Or(q.Sort, sorts[0])
 	if !slices.Contains(sorts, q.Sort) {
 		return q, badRequest("unknown order %.20q: %s", q.Sort, strings.Join(sorts, ", "))
 	}
@@ -115,20 +120,13 @@ func parseSize(text string) (seki.Size, error) {
 // values returns the query as the query of a URL.
 func (q query) values() url.Values {
 	v := url.Values{}
-	set := func(name, value string) {
-		if value != "" && value != "0" {
+	for _, p := range [][2]string{
+		{"size", strings.ReplaceAll(q.Size, "×", "x")}, {"kind", q.Kind}, {"game", q.Game}, {"lines", q.Lines}, {"where", q.Where},
+		{"min_sum", strconv.Itoa(q.MinSum)}, {"max_sum", strconv.Itoa(q.MaxSum)}, {"sort", q.Sort},
+	} {
+		if name, value := p[0], p[1]; value != "" && value != "0" && (name != "sort" || value != sorts[0]) {
 			v.Set(name, value)
 		}
-	}
-	set("size", strings.ReplaceAll(q.Size, "×", "x"))
-	set("kind", q.Kind)
-	set("game", q.Game)
-	set("lines", q.Lines)
-	set("where", q.Where)
-	set("min_sum", strconv.Itoa(q.MinSum))
-	set("max_sum", strconv.Itoa(q.MaxSum))
-	if q.Sort != sorts[0] {
-		set("sort", q.Sort)
 	}
 	return v
 }
@@ -150,42 +148,10 @@ func (q query) Encoded() string {
 
 // matches reports whether the query selects the class, but for its expression.
 func (q query) matches(class records.Class) bool {
-	results := known.Results(class)
-	kind := func(g seki.Game) bool {
-		k := results[g].Kind
-		switch q.Kind {
-		case "complete":
-			return k == seki.Complete
-		case "semi-complete":
-			_, semi := k.MustPass()
-			return semi
-		}
-		return k.IsSpecial()
-	}
-	switch q.Game {
-	case "":
-		if !kind(seki.Seki) && !kind(seki.DSeki) {
-			return false
-		}
-	case "seki":
-		if !kind(seki.Seki) {
-			return false
-		}
-	default:
-		if !kind(seki.DSeki) {
-			return false
-		}
-	}
-	switch {
-	case q.size.Rows != 0 && class.Matrix.Size() != q.size,
-		class.Sum < q.MinSum, q.MaxSum > 0 && class.Sum > q.MaxSum:
-		return false
-	}
-	if q.lines == nil {
-		return true
-	}
-	sums := slices.Sorted(slices.Values(class.RowSums))
-	return slices.Equal(sums, q.lines)
+	return q.kinds.Wants(known.Results(class), q.games...) &&
+		(q.size.Rows == 0 || class.Matrix.Size() == q.size) &&
+		class.Sum >= q.MinSum && (q.MaxSum == 0 || class.Sum <= q.MaxSum) &&
+		(q.lines == nil || slices.Equal(slices.Sorted(slices.Values(class.RowSums)), q.lines))
 }
 
 // selected returns the known classes that the query selects, in its order. Classes of a
@@ -242,11 +208,11 @@ func (q query) Complete() string {
 // listPage is what the page of a list shows.
 type listPage struct {
 	query
-	Classes     []listed
-	Found, From int
-	Pages       int
-	Sizes       []seki.Size
-	Formats     []string
+	Classes []listed
+	Found   int
+	Pages   int
+	Sizes   []seki.Size
+	Formats []string
 }
 
 // listed is a class on the page of a list.
@@ -269,24 +235,30 @@ func (s *Server) list(r *http.Request) (page, error) {
 	if err != nil {
 		return page{}, err
 	}
-	p := listPage{query: q, Found: len(list), Formats: downloads}
 	size := perPage
 	if isStatic(r.Context()) {
 		size = max(1, len(list))
 	}
-	p.Pages = max(1, (len(list)+size-1)/size)
-	if q.Page > p.Pages {
-		return page{}, notFound("there are %d pages", p.Pages)
+	pages := max(1, (len(list)+size-1)/size)
+	if q.Page > pages {
+		return page{}, notFound("there are %d pages", pages)
 	}
-	p.From = (q.Page - 1) * size
-	for _, class := range list[p.From:min(len(list), p.From+size)] {
+	from := (q.Page - 1) * size
+	shown := list[from:min(len(list), from+size)]
+	p := listPage{query: q, Found: len(list), Pages: pages}
+	for _, class := range shown {
 		p.Classes = append(p.Classes, newListed(class))
 	}
-	p.From++
 	for _, range_ := range s.o.Known.Ranges() {
 		p.Sizes = append(p.Sizes, range_.Size)
 	}
-	return page{Name: "list", Title: "Known seki", Data: p}, nil
+	for _, d := range downloads {
+		p.Formats = append(p.Formats, d.format)
+	}
+	return page{
+		Name: "list", Title: "Known seki", Data: p,
+		JSON: listAnswer{q.Encoded(), q.Complete(), len(list), q.Page, pages, append([]records.Class{}, shown...)},
+	}, nil
 }
 
 // queried returns the query of a request and its answer.
@@ -314,61 +286,53 @@ type listAnswer struct {
 	Classes  []records.Class `json:"classes"`
 }
 
-func (s *Server) listJSON(w http.ResponseWriter, r *http.Request) {
-	q, list, err := s.queried(r)
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	a := listAnswer{q.Encoded(), q.Complete(), len(list), q.Page, max(1, (len(list)+perPage-1)/perPage), []records.Class{}}
-	if q.Page > a.Pages {
-		s.fail(w, r, notFound("there are %d pages", a.Pages))
-		return
-	}
-	a.Classes = append(a.Classes, list[(q.Page-1)*perPage:min(len(list), q.Page*perPage)]...)
-	writeJSON(w, a)
+// download is a format of all of a list as a file.
+type download struct {
+	format, ending, media string
+	comment               string // what begins one, "" if there are none
 }
 
-// downloads are the formats of a download.
-var downloads = []string{"csv", "jsonl", "sage", "gap", "latex", "nauty"}
+var downloads = []download{
+	{"csv", "csv", "text/csv; charset=utf-8", "# "},
+	{"jsonl", "jsonl", "application/x-ndjson", ""},
+	{"sage", "sage", "text/plain; charset=utf-8", "# "},
+	{"gap", "g", "text/plain; charset=utf-8", "# "},
+	{"latex", "tex", "text/plain; charset=utf-8", "% "},
+	{"nauty", "txt", "text/plain; charset=utf-8", ""},
+}
 
 // download answers with all of a list as a file, which begins with the query and how
 // far it is exhaustive, in a comment where the format has comments.
-func (s *Server) download(w http.ResponseWriter, r *http.Request) {
+func (s *Server) download(w http.ResponseWriter, r *http.Request) error {
 	q, list, err := s.queried(r)
 	if err != nil {
-		s.fail(w, r, err)
-		return
+		return err
 	}
 	format := r.PathValue("format")
-	if !slices.Contains(downloads, format) {
-		s.fail(w, r, notFound("unknown format %.20q: %s", format, strings.Join(downloads, ", ")))
-		return
+	k := slices.IndexFunc(downloads, func(d download) bool { return d.format == format })
+	if k < 0 {
+		var formats []string
+		for _, d := range downloads {
+			formats = append(formats, d.format)
+		}
+		return notFound("unknown format %.20q: %s", format, strings.Join(formats, ", "))
 	}
-	ending := map[string]string{"sage": "sage", "gap": "g", "latex": "tex", "nauty": "txt"}[format]
-	if ending == "" {
-		ending = format
-	}
-	w.Header().Set("Content-Type", map[string]string{"csv": "text/csv; charset=utf-8", "jsonl": "application/x-ndjson"}[format])
-	if w.Header().Get("Content-Type") == "" {
-		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	}
-	w.Header().Set("Content-Disposition", "attachment; filename=known-seki."+ending)
-	_ = writeList(w, format, q, list, s.o.Version)
+	w.Header().Set("Content-Type", downloads[k].media)
+	w.Header().Set("Content-Disposition", "attachment; filename=known-seki."+downloads[k].ending)
+	_ = downloads[k].write(w, q, list, s.o.Version) // the client has gone if that fails
+	return nil
 }
 
-func writeList(w io.Writer, format string, q query, list []records.Class, version string) error {
-	about := fmt.Sprintf("Known complete and semi-complete seki, sekilab %s. Query: %s. %d classes. %s",
-		version, strings.TrimPrefix(q.Encoded(), "?"), len(list), q.Complete())
-	comment := map[string]string{"csv": "# ", "sage": "# ", "gap": "# ", "latex": "% "}[format]
+func (d download) write(w io.Writer, q query, list []records.Class, version string) error {
 	var err error
 	switch {
-	case comment != "":
-		_, err = fmt.Fprintln(w, comment+about)
-	case format == "jsonl":
+	case d.comment != "":
+		_, err = fmt.Fprintf(w, "%sKnown complete and semi-complete seki, sekilab %s. Query: %s. %d classes. %s\n",
+			d.comment, version, strings.TrimPrefix(q.Encoded(), "?"), len(list), q.Complete())
+	case d.format == "jsonl":
 		_, err = fmt.Fprintf(w, "{\"query\":%q,\"complete\":%q,\"found\":%d}\n", q.Encoded(), q.Complete(), len(list))
 	}
-	if format == "gap" {
+	if d.format == "gap" {
 		texts := make([]string, len(list))
 		for k, class := range list {
 			texts[k] = "  " + notation.JSON(class.Matrix)
@@ -376,7 +340,7 @@ func writeList(w io.Writer, format string, q query, list []records.Class, versio
 		_, gapErr := fmt.Fprintf(w, "sekis := [\n%s\n];;\n", strings.Join(texts, ",\n"))
 		return errors.Join(err, gapErr)
 	}
-	write := records.NewWriter[records.Class](w, format, records.ClassColumns(seki.Games[:]))
+	write := records.NewWriter[records.Class](w, d.format, records.ClassColumns(seki.Games[:]))
 	for _, class := range list {
 		if err := write(class); err != nil {
 			return err
@@ -421,9 +385,6 @@ func completenessOf(list *known.List) completenessPage {
 }
 
 func (s *Server) completeness(*http.Request) (page, error) {
-	return page{Name: "completeness", Title: "How far the lists are exhaustive", Data: completenessOf(s.o.Known)}, nil
-}
-
-func (s *Server) completenessJSON(w http.ResponseWriter, _ *http.Request) {
-	writeJSON(w, completenessOf(s.o.Known).Sizes)
+	p := completenessOf(s.o.Known)
+	return page{Name: "completeness", Title: "How far the lists are exhaustive", Data: p, JSON: p.Sizes}, nil
 }

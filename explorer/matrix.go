@@ -1,6 +1,7 @@
 package explorer
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,7 +16,6 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/certificate/write"
 	"github.com/sekilab/sekilab/seki/notation"
-	"github.com/sekilab/sekilab/seki/search"
 )
 
 // inspected is what is known of a matrix so far.
@@ -73,11 +73,10 @@ func (s *Server) inspect(A seki.Matrix) work {
 
 // look returns what is known of A when the patience ends.
 func (s *Server) look(r *http.Request, A seki.Matrix, patience time.Duration) (inspected, view, error) {
-	j, err := s.jobs.get("m/"+addressOf(A), client(r), s.inspect(A))
+	v, err := s.search(r, "m/"+addressOf(A), patience, s.inspect(A))
 	if err != nil {
-		return inspected{}, view{}, err
+		return inspected{}, v, err
 	}
-	v := s.jobs.wait(r.Context(), j, patience)
 	if found, ok := v.Result.(*inspected); ok {
 		return *found, v, nil
 	}
@@ -135,16 +134,12 @@ type paragraph struct {
 func (s *Server) matrix(r *http.Request) (page, error) {
 	A, err := parseAddress(r.PathValue("matrix"))
 	if err != nil {
-		return page{}, badRequest("%v", err)
+		return page{}, err
 	}
 	if to := "/m/" + addressOf(A); to != r.URL.Path { // 007 for 7, a slash at the end
 		return page{}, redirect(to)
 	}
-	patience := atOnce
-	if isStatic(r.Context()) {
-		patience = s.o.Timeout
-	}
-	found, v, err := s.look(r, A, patience)
+	found, v, err := s.look(r, A, s.patience(r))
 	if err != nil {
 		return page{}, err
 	}
@@ -181,24 +176,27 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 	p.Parents = s.knownParents(A)
 	p.Citation = fmt.Sprintf("The matrix %s in SEKI and D-SEKI, sekilab %s, /m/%s", A.String(), s.o.Version, p.Address)
 	out := page{Name: "matrix", Title: A.String(), Data: p, Canon: p.Form}
-	if !v.Finished || v.Err != nil {
-		out.Search = &v
-	}
+	out.follow(v)
 	return out, nil
+}
+
+// newGrid returns the cells of A, each with the path that to returns for the move in it.
+func newGrid(A seki.Matrix, to func(seki.Move) string) [][]cell {
+	cells := make([][]cell, A.Rows())
+	for i, row := range A.Grid() {
+		for j, entry := range row {
+			cells[i] = append(cells[i], cell{Entry: entry, Row: i + 1, Col: j + 1})
+			if entry > 0 {
+				cells[i][j].To = to(seki.Move{Row: i, Col: j})
+			}
+		}
+	}
+	return cells
 }
 
 // grid returns the cells of A with what each move does for the player who makes it.
 func grid(A seki.Matrix, found inspected) [][]cell {
-	cells := make([][]cell, A.Rows())
-	for i := range cells {
-		cells[i] = make([]cell, A.Cols())
-		for j := range cells[i] {
-			cells[i][j] = cell{Entry: A.At(i, j), Row: i + 1, Col: j + 1}
-			if A.At(i, j) > 0 {
-				cells[i][j].To = "/m/" + addressOf(A.After(seki.Move{Row: i, Col: j}))
-			}
-		}
-	}
+	cells := newGrid(A, func(mv seki.Move) string { return "/m/" + addressOf(A.After(mv)) })
 	if len(found.Orbits) != len(found.Class.Moves) { // the moves are not decided yet
 		return cells
 	}
@@ -257,29 +255,18 @@ func (s *Server) knownParents(A seki.Matrix) []child {
 // matrixJSON answers with the line of seki check --format jsonl --moves --invariants;
 // with explain=1, with that of --explain. It waits for the search for up to as many
 // seconds as wait says, at most the time of a search; what is not known then is "?".
-func (s *Server) matrixJSON(w http.ResponseWriter, r *http.Request) {
-	A, err := parseAddress(r.PathValue("matrix"))
-	if err != nil {
-		s.fail(w, r, badRequest("%v", err))
-		return
-	}
+func (s *Server) matrixJSON(w http.ResponseWriter, r *http.Request, A seki.Matrix) error {
 	patience := s.o.Timeout
 	if text := r.FormValue("wait"); text != "" {
 		seconds, err := strconv.ParseFloat(text, 64)
 		if err != nil || !(seconds >= 0) {
-			s.fail(w, r, badRequest("wait=%.20q is not a number of seconds", text))
-			return
+			return badRequest("wait=%.20q is not a number of seconds", text)
 		}
 		patience = min(patience, time.Duration(min(seconds, 3600)*float64(time.Second)))
 	}
 	found, v, err := s.look(r, A, patience)
-	switch {
-	case err != nil:
-		s.fail(w, r, err)
-		return
-	case v.Err != nil && !search.IsLimit(v.Err) && !errors.Is(v.Err, errStopped):
-		s.fail(w, r, v.Err)
-		return
+	if err = cmp.Or(err, v.fault()); err != nil {
+		return err
 	}
 	if r.FormValue("explain") == "1" {
 		for _, g := range seki.Games {
@@ -289,46 +276,35 @@ func (s *Server) matrixJSON(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	writeJSON(w, found.Class)
+	return nil
 }
 
 // drawing answers with the matrix as shaded cells and as a bipartite multigraph.
-func (s *Server) drawing(w http.ResponseWriter, r *http.Request) {
-	A, err := parseAddress(r.PathValue("matrix"))
-	if err != nil {
-		s.fail(w, r, badRequest("%v", err))
-		return
-	}
+func (s *Server) drawing(w http.ResponseWriter, _ *http.Request, A seki.Matrix) error {
 	w.Header().Set("Content-Type", "image/svg+xml")
 	w.Header().Set("Cache-Control", "max-age=3600")
 	_ = reports.Drawing(A).Write(w, ".svg", time.Time{})
+	return nil
 }
 
 // certificate answers with a proof of the verdict in one game, as a file.
-func (s *Server) certificate(w http.ResponseWriter, r *http.Request) {
-	A, err := parseAddress(r.PathValue("matrix"))
-	if err != nil {
-		s.fail(w, r, badRequest("%v", err))
-		return
-	}
+func (s *Server) certificate(w http.ResponseWriter, r *http.Request, A seki.Matrix) error {
 	game, err := seki.ParseGame(r.FormValue("game"))
 	if err != nil {
-		s.fail(w, r, badRequest("%v", err))
-		return
+		return badRequest("%v", err)
 	}
-	j, err := s.jobs.get("certificate/"+game.String()+"/"+addressOf(A), client(r), s.certify(A, game))
+	v, err := s.search(r, "certificate/"+game.String()+"/"+addressOf(A), s.o.Timeout, s.certify(A, game))
 	if err != nil {
-		s.fail(w, r, err)
-		return
+		return err
 	}
-	v := s.jobs.wait(r.Context(), j, s.o.Timeout)
 	proof, ok := v.Result.([]byte)
 	if !ok || v.Err != nil {
-		s.fail(w, r, &httpError{http.StatusServiceUnavailable, "the matrix was not decided in the time that this server gives a search; use seki check --certificate"})
-		return
+		return late("the matrix was not decided in the time that this server gives a search; use seki check --certificate")
 	}
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", game.String()+".cert"))
 	_, _ = w.Write(proof)
+	return nil
 }
 
 // maxCertificate bounds the certificates that the server makes, in bytes.

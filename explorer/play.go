@@ -13,58 +13,48 @@ import (
 	"github.com/sekilab/sekilab/seki/search"
 )
 
-// playPage is what the page of a game shows.
+// playPage is what the page of a game shows, besides the game.
 type playPage struct {
-	Address  string
-	Rules    seki.Game
-	First    seki.Player
-	Who      string // plays
-	Matrix   seki.Matrix
-	Grid     [][]cell // To is the page after the move of a person
-	ToMove   seki.Player
-	Mine     bool // a person is to move
-	Over     string
-	Last     string // what the last turn of a person threw away
-	Hint     string
-	Turns    []turnShown
-	Values   []seki.Value // for R, before the first turn and after each
-	Chart    chart
-	Pass     string // pages that follow
-	Resign   string
-	Undo     string
-	AskHint  string
-	Moves    string // with what each move would do
-	Again    string
-	Swap     string
-	Other    string
-	ShowAll  bool
-	RowSums  []int
-	ColSums  []int
-	Saved    string
-	MovesFor [][]seki.Value // for the player to move, where ShowAll
+	*play.Game
+	Address string
+	Who     string   // plays
+	Grid    [][]cell // To is the page after the move of a person
+	Over    string   // how the game ended, "" if it has not
+	Last    string   // what the last turn of a person threw away
+	Hint    string
+	Course  []turnShown // the start and all turns
+	ShowAll bool        // what each move would do
+	Pass    string      // pages that follow
+	Resign  string
+	Undo    string
+	AskHint string
+	Moves   string // with what each move would do
+	Again   string
+	Swap    string
+	Other   string
+	RowSums []int
+	ColSums []int
+
+	movesFor [][]seki.Value // for the player to move, where ShowAll
 }
 
-// turnShown is a turn in the list of turns.
+// turnShown is a turn in the course of a game, or its start.
 type turnShown struct {
-	Number int
+	Number int // of the turn, 0 for the start
 	Text   string
 	After  seki.Value // for R
 	Threw  bool       // a mistake
 }
 
-// chart is the polyline of the values of a game.
-type chart struct {
-	Points string
-	Dots   []dot
-	Width  int
+// X and Y place the turn in the chart of the values: R wins at the top, C at the bottom.
+func (t turnShown) X() int { return 16 + 24*t.Number }
+
+func (t turnShown) Y() int {
+	return map[seki.Value]int{seki.Win: 14, seki.Draw: 40, seki.Loss: 66, seki.Unknown: 40}[t.After]
 }
 
-type dot struct {
-	X, Y  int
-	Value seki.Value
-	Text  string
-	Threw bool
-}
+// Width returns the width of the chart.
+func (p playPage) Width() int { return max(120, 24*len(p.Course)+16) }
 
 // link returns the path of the page of a game, with one more turn if t is not nil.
 func link(g *play.Game, t *play.Turn, extra ...string) string {
@@ -110,7 +100,7 @@ func link(g *play.Game, t *play.Turn, extra ...string) string {
 func parseGame(r *http.Request) (*play.Game, error) {
 	A, err := parseAddress(r.PathValue("matrix"))
 	if err != nil {
-		return nil, badRequest("%v", err)
+		return nil, err
 	}
 	g := &play.Game{Start: A, People: play.People{seki.R: true}}
 	if text := r.FormValue("game"); text != "" {
@@ -182,19 +172,18 @@ func (s *Server) play(r *http.Request) (page, error) {
 		return page{}, redirect(link(g, nil))
 	}
 	p := playPage{
-		Address: addressOf(g.Start), Rules: g.Rules, First: g.First, Who: whoWords(g.People), Matrix: g.Matrix(),
-		ToMove: g.ToMove(), Mine: !g.Over(), Saved: g.String(),
+		Game: g, Address: addressOf(g.Start), Who: whoWords(g.People),
 		RowSums: g.Matrix().RowSums(), ColSums: g.Matrix().ColSums(), ShowAll: r.FormValue("moves") == "1",
 	}
-	if err := s.values(ctx, g, &p); err != nil {
+	if err := s.course(ctx, &p); err != nil {
 		return page{}, err
 	}
 	if result, why, over := g.Result(); over {
 		p.Over = overWords(g, result, why)
-	} else if err := s.turnsOf(ctx, g, &p, r.FormValue("hint") == "1"); err != nil {
+	} else if err := s.turnsOf(ctx, &p, r.FormValue("hint") == "1"); err != nil {
 		return page{}, err
 	}
-	p.Grid = playGrid(g, p)
+	p.Grid = playGrid(p)
 	undone := g.At(len(g.Turns()))
 	if undone.Undo() == nil {
 		p.Undo = link(undone, nil)
@@ -209,11 +198,12 @@ func (s *Server) play(r *http.Request) (page, error) {
 	return page{Name: "play", Title: fmt.Sprintf("%s of %s", g.Rules.Name(), g.Start), Data: p, Canon: "/play/" + p.Address}, nil
 }
 
-// values finds the values of all positions of the game so far and draws their chart.
-// What is not decided in time is unknown.
-func (s *Server) values(ctx context.Context, g *play.Game, p *playPage) error {
-	for n := range len(g.Turns()) + 1 {
-		at := g.At(n)
+// course finds the values of all positions of the game so far. What is not decided in
+// time is unknown.
+func (s *Server) course(ctx context.Context, p *playPage) error {
+	turns := p.Turns()
+	for n := range len(turns) + 1 {
+		at := p.At(n)
 		v, err := at.Value(ctx, s.solver)
 		switch {
 		case search.IsLimit(err):
@@ -224,58 +214,34 @@ func (s *Server) values(ctx context.Context, g *play.Game, p *playPage) error {
 		if at.ToMove() == seki.C {
 			v = v.Negate()
 		}
-		p.Values = append(p.Values, v)
-	}
-	for n, t := range g.Turns() {
-		before, after := p.Values[n], p.Values[n+1]
-		if t.Player == seki.C {
-			before, after = before.Negate(), after.Negate()
-		}
-		threw := !t.Resign && before != seki.Unknown && after != seki.Unknown && after < before
-		text := fmt.Sprintf("%s %v", t.Player, t.Move)
-		switch {
-		case t.Pass:
-			text = t.Player.String() + " passes"
-		case t.Resign:
-			text = t.Player.String() + " resigns"
-		}
-		p.Turns = append(p.Turns, turnShown{n + 1, text, p.Values[n+1], threw})
-		if threw && g.People[t.Player] {
-			p.Last = "" // only the last turn of a person is spoken of
-			if n+2 >= len(g.Turns()) {
+		shown := turnShown{Number: n, Text: "start", After: v}
+		if n > 0 {
+			before, after, t := p.Course[n-1].After, v, turns[n-1]
+			if t.Player == seki.C {
+				before, after = before.Negate(), after.Negate()
+			}
+			shown.Threw = !t.Resign && before != seki.Unknown && after != seki.Unknown && after < before
+			switch {
+			case t.Pass:
+				shown.Text = t.Player.String() + " passes"
+			case t.Resign:
+				shown.Text = t.Player.String() + " resigns"
+			default:
+				shown.Text = fmt.Sprintf("%s %v", t.Player, t.Move)
+			}
+			if shown.Threw && p.People[t.Player] && n+1 >= len(turns) { // only the last turn of a person is spoken of
 				had := map[seki.Value]string{seki.Win: "win", seki.Draw: "draw"}[before]
-				p.Last = fmt.Sprintf("%s threw the %s away.", text, had)
+				p.Last = fmt.Sprintf("%s threw the %s away.", shown.Text, had)
 			}
 		}
+		p.Course = append(p.Course, shown)
 	}
-	p.Chart = newChart(p)
 	return nil
 }
 
-// newChart places the values of a game: R wins at the top, C at the bottom.
-func newChart(p *playPage) chart {
-	c := chart{Width: max(120, 24*len(p.Values)+16)}
-	var points []string
-	for n, v := range p.Values {
-		d := dot{X: 16 + 24*n, Y: 40, Value: v, Text: "start"}
-		switch v {
-		case seki.Win:
-			d.Y = 14
-		case seki.Loss:
-			d.Y = 66
-		}
-		if n > 0 {
-			d.Text, d.Threw = p.Turns[n-1].Text, p.Turns[n-1].Threw
-		}
-		c.Dots = append(c.Dots, d)
-		points = append(points, fmt.Sprintf("%d,%d", d.X, d.Y))
-	}
-	c.Points = strings.Join(points, " ")
-	return c
-}
-
 // turnsOf adds what the player to move can do.
-func (s *Server) turnsOf(ctx context.Context, g *play.Game, p *playPage, hint bool) error {
+func (s *Server) turnsOf(ctx context.Context, p *playPage, hint bool) error {
+	g := p.Game
 	p.Pass = link(g, &play.Turn{Pass: true})
 	p.Resign = link(g, &play.Turn{Resign: true})
 	p.AskHint, p.Moves = link(g, nil, "hint"), link(g, nil, "moves")
@@ -296,9 +262,9 @@ func (s *Server) turnsOf(ctx context.Context, g *play.Game, p *playPage, hint bo
 		return nil
 	}
 	A := g.Matrix()
-	p.MovesFor = make([][]seki.Value, A.Rows())
-	for i := range p.MovesFor {
-		p.MovesFor[i] = make([]seki.Value, A.Cols())
+	p.movesFor = make([][]seki.Value, A.Rows())
+	for i := range p.movesFor {
+		p.movesFor[i] = make([]seki.Value, A.Cols())
 	}
 	for mv := range A.Moves() {
 		after := g.At(len(g.Turns()))
@@ -310,7 +276,7 @@ func (s *Server) turnsOf(ctx context.Context, g *play.Game, p *playPage, hint bo
 			return err
 		}
 		if err == nil {
-			p.MovesFor[mv.Row][mv.Col] = v.Negate()
+			p.movesFor[mv.Row][mv.Col] = v.Negate()
 		}
 	}
 	return nil
@@ -318,20 +284,16 @@ func (s *Server) turnsOf(ctx context.Context, g *play.Game, p *playPage, hint bo
 
 // playGrid returns the cells of the current matrix, with the pages after the moves of
 // the player to move.
-func playGrid(g *play.Game, p playPage) [][]cell {
-	A := p.Matrix
-	cells := make([][]cell, A.Rows())
-	for i := range cells {
-		cells[i] = make([]cell, A.Cols())
-		for j := range cells[i] {
-			c := cell{Entry: A.At(i, j), Row: i + 1, Col: j + 1}
-			if c.Entry > 0 && !g.Over() {
-				c.To = link(g, &play.Turn{Move: seki.Move{Row: i, Col: j}})
-				if p.MovesFor != nil {
-					c.Results[g.Rules][g.ToMove()] = p.MovesFor[i][j]
-				}
-			}
-			cells[i][j] = c
+func playGrid(p playPage) [][]cell {
+	cells := newGrid(p.Matrix(), func(mv seki.Move) string {
+		if p.Over != "" {
+			return ""
+		}
+		return link(p.Game, &play.Turn{Move: mv})
+	})
+	for i, row := range p.movesFor {
+		for j, value := range row {
+			cells[i][j].Results[p.Rules][p.ToMove()] = value
 		}
 	}
 	return cells

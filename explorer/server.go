@@ -17,7 +17,10 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/semaphore"
+
 	"github.com/sekilab/sekilab/known"
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/search"
 	"github.com/sekilab/sekilab/seki/tablebase"
@@ -57,8 +60,8 @@ type Server struct {
 	source  *layers.Source
 	jobs    *jobs
 	handler http.Handler
-	layers  chan struct{} // a token for each walk over layers at a time
-	direct  chan struct{} // a token for each request that computes by itself, without a job
+	layers  *semaphore.Weighted // of walks over layers, which take memory
+	direct  *semaphore.Weighted // of requests that compute by themselves, without a job
 }
 
 //go:embed templates/*.html
@@ -81,8 +84,8 @@ func New(o Options) *Server {
 	s := &Server{
 		o: o, jobs: newJobs(runtime.GOMAXPROCS(0), o.Timeout),
 		source: &layers.Source{Tables: o.Tables, Memory: o.LayerMemory},
-		layers: make(chan struct{}, 1),
-		direct: make(chan struct{}, runtime.GOMAXPROCS(0)),
+		layers: semaphore.NewWeighted(1),
+		direct: semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))),
 	}
 	options := search.Options{Memory: o.Memory, Workers: 1}
 	if o.Tables != nil {
@@ -99,6 +102,9 @@ func (s *Server) Close() { s.jobs.close() }
 // ServeHTTP answers one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
+// answer is a handler that can fail; what it returns is shown by fail.
+type answer func(http.ResponseWriter, *http.Request) error
+
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	files, err := fs.Sub(static, "static")
@@ -107,37 +113,57 @@ func (s *Server) routes() http.Handler {
 	}
 	mux.Handle("GET /static/", cached(http.StripPrefix("/static/", http.FileServerFS(files))))
 	mux.Handle("GET /favicon.ico", http.RedirectHandler("/static/icon.svg", http.StatusFound))
-	mux.HandleFunc("GET /{$}", s.page(s.home))
-	mux.HandleFunc("GET /go", s.enter)
-	mux.HandleFunc("GET /m/{matrix...}", s.page(s.matrix))
-	mux.HandleFunc("GET /drawing/{matrix...}", s.drawing)
-	mux.HandleFunc("GET /board/{matrix...}", s.board)
-	mux.HandleFunc("GET /certificate/{matrix...}", s.certificate)
-	mux.HandleFunc("GET /play/{matrix...}", s.page(s.play))
-	mux.HandleFunc("GET /list", s.page(s.list))
-	mux.HandleFunc("GET /download/{format}", s.download)
-	mux.HandleFunc("GET /census", s.page(s.censusSizes))
-	mux.HandleFunc("GET /census/{size}", s.page(s.census))
-	mux.HandleFunc("GET /plot/{size}", s.plot)
-	mux.HandleFunc("GET /statements", s.page(s.statements))
-	mux.HandleFunc("GET /completeness", s.page(s.completeness))
-	mux.HandleFunc("GET /events", s.events)
-	mux.HandleFunc("POST /stop", s.stop)
-	mux.HandleFunc("POST /again", s.again)
-	mux.HandleFunc("GET /api", s.page(s.apiPage))
-	mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "application/json")
-		_, _ = w.Write(openAPI)
-	})
-	mux.HandleFunc("GET /api/m/{matrix...}", s.matrixJSON)
-	mux.HandleFunc("GET /api/list", s.listJSON)
-	mux.HandleFunc("GET /api/census/{size}", s.censusJSON)
-	mux.HandleFunc("GET /api/statements", s.statementsJSON)
-	mux.HandleFunc("GET /api/completeness", s.completenessJSON)
-	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
-		s.fail(w, r, notFound("there is no page %.100q", r.URL.Path))
-	})
+	for pattern, h := range map[string]answer{
+		"GET /{$}":                     s.page(s.home),
+		"GET /go":                      s.enter,
+		"GET /m/{matrix...}":           s.page(s.matrix),
+		"GET /drawing/{matrix...}":     ofMatrix(s.drawing),
+		"GET /board/{matrix...}":       ofMatrix(s.board),
+		"GET /certificate/{matrix...}": ofMatrix(s.certificate),
+		"GET /play/{matrix...}":        s.page(s.play),
+		"GET /list":                    s.page(s.list),
+		"GET /download/{format}":       s.download,
+		"GET /census":                  s.page(s.censusSizes),
+		"GET /census/{size}":           s.page(s.census),
+		"GET /plot/{size}":             s.plot,
+		"GET /statements":              s.page(s.statements),
+		"GET /completeness":            s.page(s.completeness),
+		"GET /events":                  s.events,
+		"POST /stop":                   s.then(s.jobs.stop),
+		"POST /again":                  s.then(s.jobs.again),
+		"GET /api":                     s.page(s.api),
+		"GET /api/openapi.json": func(w http.ResponseWriter, _ *http.Request) error {
+			w.Header().Set("Content-Type", "application/json")
+			_, _ = w.Write(openAPI)
+			return nil
+		},
+		"GET /api/m/{matrix...}": ofMatrix(s.matrixJSON),
+		"GET /api/list":          s.json(s.list),
+		"GET /api/census/{size}": s.json(s.census),
+		"GET /api/statements":    s.json(s.statements),
+		"GET /api/completeness":  s.json(s.completeness),
+		"GET /": func(_ http.ResponseWriter, r *http.Request) error {
+			return notFound("there is no page %.100q", r.URL.Path)
+		},
+	} {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			if err := h(w, r); err != nil {
+				s.fail(w, r, err)
+			}
+		})
+	}
 	return http.NewCrossOriginProtection().Handler(mux)
+}
+
+// ofMatrix returns the handler of a path that ends in the address of a matrix.
+func ofMatrix(h func(http.ResponseWriter, *http.Request, seki.Matrix) error) answer {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		A, err := parseAddress(r.PathValue("matrix"))
+		if err != nil {
+			return err
+		}
+		return h(w, r, A)
+	}
 }
 
 // guard refuses what no page of ours asks for and sets the headers of every answer.
@@ -189,6 +215,9 @@ func badRequest(format string, args ...any) error {
 	return &httpError{http.StatusBadRequest, fmt.Sprintf(format, args...)}
 }
 
+// late is the error of a search that has not found enough in its time.
+func late(message string) error { return &httpError{http.StatusServiceUnavailable, message} }
+
 func notFound(format string, args ...any) error {
 	return &httpError{http.StatusNotFound, fmt.Sprintf(format, args...)}
 }
@@ -207,9 +236,14 @@ func statusOf(err error) int {
 	return http.StatusInternalServerError
 }
 
-// fail answers with an error, as a page or as JSON.
+// fail answers with an error, as a page or as JSON, or sends to another page.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
-	if r.Context().Err() != nil {
+	var to redirect
+	switch {
+	case errors.As(err, &to):
+		http.Redirect(w, r, string(to), http.StatusSeeOther)
+		return
+	case r.Context().Err() != nil:
 		return // nobody listens
 	}
 	status := statusOf(err)
@@ -234,6 +268,7 @@ type page struct {
 	Name   string // of the template of its content
 	Title  string
 	Data   any
+	JSON   any    // what the page has below /api; nothing if it is not there
 	Search *view  // a search that is under way or was stopped
 	Canon  string // path of the page of the same content that others should link to
 
@@ -242,20 +277,42 @@ type page struct {
 	Path    string // of the request, with its query
 }
 
+// follow makes the page show a search that has not found everything.
+func (p *page) follow(v view) {
+	if !v.Finished || v.Err != nil {
+		p.Search = &v
+	}
+}
+
 // page returns the handler of a page.
-func (s *Server) page(make func(*http.Request) (page, error)) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		p, err := make(r)
-		var to redirect
-		switch {
-		case errors.As(err, &to):
-			http.Redirect(w, r, string(to), http.StatusSeeOther)
-		case err != nil:
-			s.fail(w, r, err)
-		default:
+func (s *Server) page(load func(*http.Request) (page, error)) answer {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		p, err := load(r)
+		if err == nil {
 			s.render(w, r, http.StatusOK, p)
 		}
+		return err
 	}
+}
+
+// json returns the handler of what a page has below /api.
+func (s *Server) json(load func(*http.Request) (page, error)) answer {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		p, err := load(r)
+		switch {
+		case err != nil:
+			return err
+		case p.Search != nil:
+			return late(lateWords[p.Name])
+		}
+		writeJSON(w, p.JSON)
+		return nil
+	}
+}
+
+// lateWords say what was not found in time, by the name of a page.
+var lateWords = map[string]string{
+	"census": "the census was not counted in time", "statements": "the statement was not tested in time",
 }
 
 // redirect is the path of the page that answers instead.
@@ -299,6 +356,10 @@ func client(r *http.Request) string {
 	return host
 }
 
+func (s *Server) api(*http.Request) (page, error) {
+	return page{Name: "api", Title: "The JSON interface"}, nil
+}
+
 func writeJSON(w http.ResponseWriter, value any) {
 	w.Header().Set("Content-Type", "application/json")
 	encode := json.NewEncoder(w)
@@ -312,13 +373,30 @@ func writeJSON(w http.ResponseWriter, value any) {
 func (s *Server) compute(ctx context.Context, limit time.Duration) (_ context.Context, done func(), err error) {
 	wait, cancel := context.WithTimeout(ctx, s.o.Timeout)
 	defer cancel()
-	select {
-	case s.direct <- struct{}{}:
-	case <-wait.Done():
-		return nil, nil, wait.Err()
+	if err := s.direct.Acquire(wait, 1); err != nil {
+		return nil, nil, err
 	}
 	ctx, cancel = context.WithTimeout(ctx, limit)
-	return ctx, func() { cancel(); <-s.direct }, nil
+	return ctx, func() { cancel(); s.direct.Release(1) }, nil
+}
+
+// search starts the job with the key, unless it runs or has ended, and returns what it
+// has found when it ends, or when the patience does.
+func (s *Server) search(r *http.Request, key string, patience time.Duration, do work) (view, error) {
+	j, err := s.jobs.get(key, client(r), do)
+	if err != nil {
+		return view{}, err
+	}
+	return s.jobs.wait(r.Context(), j, patience), nil
+}
+
+// patience returns how long an answer waits for its search: a page shows progress soon,
+// all else is shown whole.
+func (s *Server) patience(r *http.Request) time.Duration {
+	if isStatic(r.Context()) || strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/plot/") {
+		return s.o.Timeout
+	}
+	return atOnce
 }
 
 // staticKey marks the requests of Export in their contexts.

@@ -2,7 +2,6 @@ package explorer
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -12,7 +11,6 @@ import (
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki/layers"
-	"github.com/sekilab/sekilab/seki/search"
 )
 
 // statementsPage is what the page of statements shows.
@@ -69,10 +67,10 @@ func (t trial) key() string { return fmt.Sprintf("test/%d/%d/%q/%q", t.size, t.m
 // try returns the work that tests a statement.
 func (s *Server) try(t trial) work {
 	return func(ctx context.Context, publish func(any, string)) error {
-		if err := s.takeLayers(ctx); err != nil {
+		if err := s.layers.Acquire(ctx, 1); err != nil {
 			return err
 		}
-		defer s.giveLayers()
+		defer s.layers.Release(1)
 		findings, err := lab.Test(ctx, []lab.Statement{t.Statement}, layers.UpTo(t.size, t.maxSum), lab.Options{
 			Source: s.source, Limit: 3,
 			Done: func(done lab.Step) error {
@@ -87,27 +85,6 @@ func (s *Server) try(t trial) work {
 	}
 }
 
-// tried returns the finding of the statement of a request, as far as it is known.
-func (s *Server) tried(r *http.Request, t trial) (*lab.Finding, view, error) {
-	j, err := s.jobs.get(t.key(), client(r), s.try(t))
-	if err != nil {
-		return nil, view{}, err
-	}
-	patience := atOnce
-	if strings.HasPrefix(r.URL.Path, "/api/") {
-		patience = s.o.Timeout
-	}
-	v := s.jobs.wait(r.Context(), j, patience)
-	if v.Err != nil && !errors.Is(v.Err, errStopped) && !search.IsLimit(v.Err) {
-		if err := layersError(v.Err); statusOf(err) != http.StatusInternalServerError {
-			return nil, v, err
-		}
-		return nil, v, badRequest("%v", v.Err) // of the expression, for a matrix that it names
-	}
-	f, _ := v.Result.(*lab.Finding)
-	return f, v, nil
-}
-
 func (s *Server) statements(r *http.Request) (page, error) {
 	t, given, err := parseTrial(r)
 	if err != nil {
@@ -115,42 +92,28 @@ func (s *Server) statements(r *http.Request) (page, error) {
 	}
 	data := statementsPage{Named: lab.Named(), Invariants: invariants.All(), If: t.If, Then: t.Then, Size: t.size, MaxSum: t.maxSum}
 	p := page{Name: "statements", Title: "Statements"}
-	if given {
-		var v view
-		if data.Finding, v, err = s.tried(r, t); err != nil {
-			return page{}, err
-		}
-		if !v.Finished || v.Err != nil {
-			p.Search = &v
-		}
-	}
-	p.Data = data
-	return p, nil
-}
-
-// statementsJSON answers with the named statements, or with what the test of one of the
-// visitor's own found.
-func (s *Server) statementsJSON(w http.ResponseWriter, r *http.Request) {
-	t, given, err := parseTrial(r)
-	switch {
-	case err != nil:
-		s.fail(w, r, err)
-		return
-	case !given:
+	if !given {
 		var list []records.Statement
-		for _, statement := range lab.Named() {
+		for _, statement := range data.Named {
 			list = append(list, records.NewStatement(statement))
 		}
-		writeJSON(w, list)
-		return
+		p.Data, p.JSON = data, list
+		return p, nil
 	}
-	f, v, err := s.tried(r, t)
-	switch {
-	case err != nil:
-		s.fail(w, r, err)
-	case f == nil || v.Err != nil:
-		s.fail(w, r, &httpError{http.StatusServiceUnavailable, "the statement was not tested in time"})
-	default:
-		writeJSON(w, records.NewFinding(*f, ""))
+	v, err := s.search(r, t.key(), s.patience(r), s.try(t))
+	if err != nil {
+		return p, err
 	}
+	if err := layersError(v.fault()); err != nil {
+		if statusOf(err) == http.StatusInternalServerError { // of the expression, for a matrix that it names
+			err = badRequest("%v", err)
+		}
+		return p, err
+	}
+	if data.Finding, _ = v.Result.(*lab.Finding); data.Finding != nil {
+		p.JSON = records.NewFinding(*data.Finding, "")
+	}
+	p.Data = data
+	p.follow(v)
+	return p, nil
 }
