@@ -1,9 +1,8 @@
 package games
 
 import (
-	"context"
+	"cmp"
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -16,28 +15,10 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// attractor is the attractor of --target for --coalition, with the strategies that force
-// the play into it and that avoid it.
-type attractor struct {
-	*terminal.Attractor
-	game     *terminal.Explicit
-	players  []string // their names
-	graph    *terminal.Graph[string]
-	strategy terminal.Strategy // of the coalition inside, of the others outside
-}
-
-// attractorPosition is the record of a position.
-type attractorPosition struct {
-	Position string  `json:"position"`
-	Owner    *string `json:"owner"` // null for a terminal position
-	Rank     *int    `json:"rank"`  // moves within which the target is forced; null outside
-	Move     *string `json:"move"`  // of a player who can force or avoid; else null
-	startMark
-}
-
-// newAttractor reads --coalition and --target and finds the attractor. Both strategies
-// are checked against every reply.
-func newAttractor(c *cli.Context, game *terminal.Explicit) (*attractor, error) {
+// solveAttractor reads --coalition and --target and finds the attractor of the target for
+// the coalition, with the strategies that force the play into it and that avoid it. Both
+// are checked against every reply. The picture has the attractor in the colour of wins.
+func solveAttractor(c *cli.Context, game *terminal.Explicit) (*solution, error) {
 	if !c.IsSet("coalition") || !c.IsSet("target") {
 		return nil, command.Usagef("--coalition and --target go together")
 	}
@@ -53,10 +34,11 @@ func newAttractor(c *cli.Context, game *terminal.Explicit) (*attractor, error) {
 		}
 		coalition = append(coalition, p)
 	}
-	graph, err := terminal.Explore(c.Context, game, len(game.Names()), game.Names()...)
+	s, err := newSolution(c.Context, game)
 	if err != nil {
 		return nil, err
 	}
+	graph := s.graph
 	kinds := map[string]terminal.Target{}
 	for p, name := range players {
 		kinds["won by "+name] = graph.WonBy(terminal.Player(p))
@@ -77,22 +59,30 @@ func newAttractor(c *cli.Context, game *terminal.Explicit) (*attractor, error) {
 		}
 	}
 	target := func(v terminal.Node) bool { return isTarget[v] }
-	A := &attractor{graph.Attractor(terminal.Of(coalition...), target), game, players, graph, nil}
+	A := graph.Attractor(terminal.Of(coalition...), target)
 	forcing, avoiding := A.Forcing(), A.Avoiding()
-	for _, err := range []error{graph.VerifyForcing(forcing, target, A.Nodes()), graph.VerifyAvoiding(avoiding, target, A.Complement())} {
-		if err != nil {
-			return nil, fmt.Errorf("internal error: %w", err)
-		}
+	if err := cmp.Or(graph.VerifyForcing(forcing, target, A.Nodes()), graph.VerifyAvoiding(avoiding, target, A.Complement())); err != nil {
+		return nil, fmt.Errorf("internal error: %w", err)
 	}
-	A.strategy = slices.Repeat(terminal.Strategy{terminal.Free}, graph.Size())
-	for v := range A.strategy {
-		if A.Contains(terminal.Node(v)) {
-			A.strategy[v] = forcing[v]
-		} else {
-			A.strategy[v] = avoiding[v]
-		}
+	s.view.Strategy = avoiding
+	for _, v := range A.Nodes() {
+		s.view.Strategy[v] = forcing[v]
 	}
-	return A, nil
+	s.view.Value = func(v terminal.Node) seki.Value {
+		if A.Contains(v) {
+			return seki.Win
+		}
+		return seki.Draw
+	}
+	s.columns = table.Row{"rank", "move"}
+	s.fill = func(r *positionRecord, v terminal.Node) {
+		r.Rank = new(*int)
+		if A.Contains(v) {
+			*r.Rank = new(A.Rank(v))
+		}
+		r.Move = s.moveOf(s.view.Strategy, v)
+	}
+	return s, nil
 }
 
 // namesIn returns the names in a list separated by commas. Names may have commas: of
@@ -113,56 +103,4 @@ func namesIn(list string, known []string) []string {
 		rest = rest[n:]
 	}
 	return names
-}
-
-func (A *attractor) write(ctx context.Context, w io.Writer, how string) error {
-	switch how {
-	case "dot":
-		return A.view().DOT(w)
-	case "svg":
-		return A.view().SVG(w)
-	case "text":
-		start, _ := A.graph.Node(A.game.Start())
-		holds := "outside the attractor"
-		if rank := A.Rank(start); rank >= 0 {
-			holds = fmt.Sprintf("rank %d", rank)
-		}
-		if err := writeHeading(w, A.game, A.graph, holds); err != nil {
-			return err
-		}
-	}
-	row := func(r attractorPosition) table.Row {
-		return table.Row{r.Position, textOr(r.Owner, "-"), textOr(r.Rank, "-"), textOr(r.Move, "-")}
-	}
-	return writeEach(w, how, nil, table.Row{"position", "owner", "rank", "move"}, row,
-		eachPosition(ctx, A.graph, A.record))
-}
-
-// view returns the picture of the attractor, in the colour of wins, and of the strategies.
-func (A *attractor) view() *terminal.View {
-	picture := view(A.game, A.graph)
-	picture.Strategy = A.strategy
-	picture.Value = func(v terminal.Node) seki.Value {
-		if A.Contains(v) {
-			return seki.Win
-		}
-		return seki.Draw
-	}
-	return picture
-}
-
-// record returns the record of a position.
-func (A *attractor) record(v terminal.Node) attractorPosition {
-	record := attractorPosition{Position: A.graph.Label(v), startMark: newStartMark(A.game, A.graph.Label(v))}
-	if owner := A.graph.Owner(v); owner != terminal.Nobody {
-		record.Owner = &A.players[owner]
-	}
-	if rank := A.Rank(v); rank >= 0 {
-		record.Rank = &rank
-	}
-	if next := A.graph.Next(A.strategy, v); next != terminal.None {
-		move := A.graph.Label(next)
-		record.Move = &move
-	}
-	return record
 }

@@ -17,13 +17,13 @@ import (
 
 // record returns what the command writes of an experiment.
 func (e experiment) record(found learning.Result) experimentRecord {
-	value, moves := valueIn(found.Solution, e.Start)
+	value := valueIn(found.Solution, e.Start)
 	r := experimentRecord{
-		Game: e.name, N: e.n, Start: e.label(e.Start), Player: e.players[e.Player], Value: value,
+		Game: e.name, N: e.n, Start: e.label(e.Start), Player: e.players[e.Player], Value: value.Value,
 		Positions: e.Arena.Size(), Moves: e.Arena.Edges(),
 		Rule: e.Rule.String(), Opponent: e.Opponent.String(), Seed: e.Seed,
 		Summary: found.Summary, Memory: found.Memory,
-		in: moves, alone: e.Arena.Players() == 1, bound: found.Bound,
+		in: value.In, alone: e.Arena.Players() == 1, bound: found.Bound,
 	}
 	if e.K > 1 {
 		r.RuleK = e.K
@@ -142,7 +142,7 @@ type experimentRecord struct {
 	Adversary *adversaryRecord `json:"adversary,omitempty"`
 	Learned   *learnedStrategy `json:"strategy,omitempty"`
 
-	in    int
+	in    *int // moves to the win or loss
 	alone bool
 	bound learning.Bound
 }
@@ -236,10 +236,10 @@ func (r experimentRecord) periodText() string {
 func (r experimentRecord) worth() string {
 	switch r.Value {
 	case seki.Win:
-		if r.in == 1 {
+		if *r.in == 1 {
 			return fmt.Sprintf("won for player %s in one move", r.Player)
 		}
-		return fmt.Sprintf("won for player %s in at most %d moves", r.Player, r.in)
+		return fmt.Sprintf("won for player %s in at most %d moves", r.Player, *r.in)
 	case seki.Draw:
 		return fmt.Sprintf("drawn for player %s", r.Player)
 	}

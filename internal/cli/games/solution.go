@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -13,80 +14,31 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// solvedGame is an explicit game with a solution for each player.
-type solvedGame struct {
+// solution is what was found of all positions of a game: their values for each player
+// (solveExplicit), or an attractor (solveAttractor).
+type solution struct {
 	*terminal.Explicit
-	graph     *terminal.Graph[string]
-	solutions []*terminal.Solution
-	best      []terminal.Strategy // of each player
+	graph *terminal.Graph[string]
+	view  *terminal.View // the picture
+
+	fill    func(*positionRecord, terminal.Node) // adds what was found to a record
+	columns table.Row                            // of the text, after the owner
 }
 
-// solveExplicit solves all positions of a game for all players and checks the
-// strategies against every reply.
-func solveExplicit(ctx context.Context, game *terminal.Explicit) (*solvedGame, error) {
-	names := game.Names()
-	graph, err := terminal.Explore(ctx, game, len(names), names...)
-	if err != nil {
-		return nil, err
-	}
-	s := &solvedGame{Explicit: game, graph: graph}
-	for p := range terminal.Player(graph.Players()) {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		solution := graph.Solve(p)
-		if err := solution.Verify(); err != nil {
-			return nil, fmt.Errorf("internal error: %w", err)
-		}
-		s.solutions = append(s.solutions, solution)
-		s.best = append(s.best, solution.Strategy())
-	}
-	return s, nil
-}
-
-// valueIn returns the value of v for the player of the solution and, for a win or a
-// loss, the number of moves in which it can be forced.
-func valueIn(s *terminal.Solution, v terminal.Node) (value seki.Value, moves int) {
-	switch value = s.Value(v); value {
-	case seki.Win:
-		return value, s.Win.Rank(v)
-	case seki.Loss:
-		return value, s.Lose.Rank(v)
-	}
-	return value, 0
-}
-
-// solvedPosition is the record of a position.
-type solvedPosition struct {
+// positionRecord is the record of a position.
+type positionRecord struct {
 	Position string                 `json:"position"`
 	Owner    *string                `json:"owner"` // null for a terminal position
-	Values   map[string]playerValue `json:"values"`
-	Move     *string                `json:"move"` // the owner's best, null for a terminal position
-	startMark
-}
+	Values   map[string]playerValue `json:"values,omitempty"`
+	Rank     **int                  `json:"rank,omitempty"` // moves within which the target is forced; null outside the attractor
 
-// startMark is in the record of the start only.
-type startMark struct {
+	// Move is the best of the owner or, for an attractor, that of a player who can force
+	// the play into it or avoid it; null if there is none.
+	Move *string `json:"move"`
+
+	// At the start only.
 	Start bool   `json:"start,omitempty"`
 	Title string `json:"title,omitempty"` // of the game
-}
-
-func newStartMark(game *terminal.Explicit, position string) startMark {
-	if position != game.Start() {
-		return startMark{}
-	}
-	return startMark{true, game.Title()}
-}
-
-// writeHeading writes the title and the start of a game, with what holds there.
-func writeHeading(w io.Writer, game *terminal.Explicit, graph *terminal.Graph[string], start string) error {
-	title := game.Title()
-	if title != "" {
-		title += ": "
-	}
-	_, err := fmt.Fprintf(w, "game   %s%s, %s\nstart  %s: %s\n\n", title, units.Plural(uint64(graph.Size()), "position", "positions"),
-		units.Plural(uint64(graph.Edges()), "move", "moves"), game.Start(), start)
-	return err
 }
 
 // playerValue is the value of a position for a player.
@@ -96,75 +48,83 @@ type playerValue struct {
 }
 
 func (v playerValue) String() string {
-	if v.In == nil {
-		return v.Value.String()
-	}
-	return fmt.Sprintf("%v %d", v.Value, *v.In)
+	return strings.TrimSpace(fmt.Sprint(v.Value, " ", textOr(v.In, "")))
 }
 
-// record returns the record of a position.
-func (s *solvedGame) record(v terminal.Node) solvedPosition {
-	players := s.PlayerNames()
-	record := solvedPosition{Position: s.graph.Label(v), Values: map[string]playerValue{}}
-	record.startMark = newStartMark(s.Explicit, record.Position)
-	if owner := s.graph.Owner(v); owner != terminal.Nobody {
-		move := s.graph.Label(s.graph.Next(s.best[owner], v))
-		record.Owner, record.Move = &players[owner], &move
+// newSolution returns a solution without what was found.
+func newSolution(ctx context.Context, game *terminal.Explicit) (*solution, error) {
+	names, players := game.Names(), game.PlayerNames()
+	graph, err := terminal.Explore(ctx, game, len(names), names...)
+	if err != nil {
+		return nil, err
 	}
-	for p, solution := range s.solutions {
-		value, moves := valueIn(solution, v)
-		entry := playerValue{Value: value}
-		if value != seki.Draw {
-			entry.In = &moves
-		}
-		record.Values[players[p]] = entry
-	}
-	return record
+	return &solution{Explicit: game, graph: graph, view: &terminal.View{
+		Arena: &graph.Arena, Name: game.Title(), Label: graph.Label,
+		Start:  func(v terminal.Node) bool { return graph.Label(v) == game.Start() },
+		Player: func(p terminal.Player) string { return players[p] },
+	}}, nil
 }
 
-// eachPosition returns a function that hands the records of all positions of a graph to
-// its argument.
-func eachPosition[R any](ctx context.Context, graph *terminal.Graph[string], record func(terminal.Node) R) func(write func(R) error) error {
-	return func(write func(R) error) error {
-		for v := range terminal.Node(graph.Size()) {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			if err := write(record(v)); err != nil {
-				return err
-			}
-		}
-		return nil
+// solveExplicit solves all positions of a game for all players and checks the
+// strategies against every reply. The picture is for the player shown.
+func solveExplicit(ctx context.Context, game *terminal.Explicit, shown terminal.Player) (*solution, error) {
+	s, err := newSolution(ctx, game)
+	if err != nil {
+		return nil, err
 	}
+	players := game.PlayerNames()
+	found := make([]*terminal.Solution, len(players))
+	best := make([]terminal.Strategy, len(players))
+	for p, name := range players {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		found[p] = s.graph.Solve(terminal.Player(p))
+		if err := found[p].Verify(); err != nil {
+			return nil, fmt.Errorf("internal error: %w", err)
+		}
+		best[p] = found[p].Strategy()
+		s.columns = append(s.columns, name)
+	}
+	s.view.Value, s.view.Strategy = found[shown].Value, best[shown]
+	s.fill = func(r *positionRecord, v terminal.Node) {
+		r.Values = map[string]playerValue{}
+		for p, name := range players {
+			r.Values[name] = valueIn(found[p], v)
+		}
+		if owner := s.graph.Owner(v); owner != terminal.Nobody {
+			r.Move = s.moveOf(best[owner], v)
+		}
+	}
+	s.columns = append(s.columns, "best move")
+	return s, nil
 }
 
-func (s *solvedGame) write(ctx context.Context, w io.Writer, how string, player terminal.Player) error {
-	switch how {
-	case "dot":
-		return s.view(player).DOT(w)
-	case "svg":
-		return s.view(player).SVG(w)
-	case "text":
-		if err := writeHeading(w, s.Explicit, s.graph, s.values(s.record(s.start()).Values)); err != nil {
-			return err
-		}
+// valueIn returns the value of a position for the player of a solution.
+func valueIn(s *terminal.Solution, v terminal.Node) playerValue {
+	value := playerValue{Value: s.Value(v)}
+	switch value.Value {
+	case seki.Win:
+		value.In = new(s.Win.Rank(v))
+	case seki.Loss:
+		value.In = new(s.Lose.Rank(v))
 	}
-	header, players := table.Row{"position", "owner"}, s.PlayerNames()
-	for _, player := range players {
-		header = append(header, player)
+	return value
+}
+
+// holds returns what was found of a position, as text.
+func (s *solution) holds(r positionRecord) string {
+	switch {
+	case r.Rank == nil:
+		return s.values(r.Values)
+	case *r.Rank == nil:
+		return "outside the attractor"
 	}
-	row := func(r solvedPosition) table.Row {
-		row := table.Row{r.Position, textOr(r.Owner, "-")}
-		for _, player := range players {
-			row = append(row, r.Values[player])
-		}
-		return append(row, textOr(r.Move, "-"))
-	}
-	return writeEach(w, how, nil, append(header, "best move"), row, eachPosition(ctx, s.graph, s.record))
+	return fmt.Sprintf("rank %d", **r.Rank)
 }
 
 // values returns the values of a record as text, in the order of the players.
-func (s *solvedGame) values(values map[string]playerValue) string {
+func (s *solution) values(values map[string]playerValue) string {
 	var list []string
 	for _, player := range s.PlayerNames() {
 		list = append(list, fmt.Sprintf("%s %v", player, values[player]))
@@ -172,24 +132,65 @@ func (s *solvedGame) values(values map[string]playerValue) string {
 	return strings.Join(list, ", ")
 }
 
-func (s *solvedGame) start() terminal.Node {
+// moveOf returns the move of a strategy, nil if it is free.
+func (s *solution) moveOf(strategy terminal.Strategy, v terminal.Node) *string {
+	if next := s.graph.Next(strategy, v); next != terminal.None {
+		return new(s.graph.Label(next))
+	}
+	return nil
+}
+
+func (s *solution) startNode() terminal.Node {
 	v, _ := s.graph.Node(s.Start())
 	return v
 }
 
-// view returns the picture of a game.
-func view(game *terminal.Explicit, graph *terminal.Graph[string]) *terminal.View {
-	players := game.PlayerNames()
-	return &terminal.View{
-		Arena: &graph.Arena, Name: game.Title(), Label: graph.Label,
-		Start:  func(v terminal.Node) bool { return graph.Label(v) == game.Start() },
-		Player: func(q terminal.Player) string { return players[q] },
+// record returns the record of a position.
+func (s *solution) record(v terminal.Node) positionRecord {
+	r := positionRecord{Position: s.graph.Label(v)}
+	if owner := s.graph.Owner(v); owner != terminal.Nobody {
+		r.Owner = new(s.view.Player(owner))
 	}
+	if r.Position == s.Start() {
+		r.Start, r.Title = true, s.Title()
+	}
+	s.fill(&r, v)
+	return r
 }
 
-// view returns the picture of the values and the strategy of a player.
-func (s *solvedGame) view(p terminal.Player) *terminal.View {
-	v := view(s.Explicit, s.graph)
-	v.Value, v.Strategy = s.solutions[p].Value, s.best[p]
-	return v
+func (s *solution) write(ctx context.Context, w io.Writer, how string) error {
+	switch how {
+	case "dot":
+		return s.view.DOT(w)
+	case "svg":
+		return s.view.SVG(w)
+	case "text":
+		title := s.Title()
+		if title != "" {
+			title += ": "
+		}
+		fmt.Fprintf(w, "game   %s%s, %s\nstart  %s: %s\n\n", title, units.Plural(uint64(s.graph.Size()), "position", "positions"),
+			units.Plural(uint64(s.graph.Edges()), "move", "moves"), s.Start(), s.holds(s.record(s.startNode())))
+	}
+	row := func(r positionRecord) table.Row {
+		row := table.Row{r.Position, textOr(r.Owner, "-")}
+		if r.Rank != nil {
+			row = append(row, textOr(*r.Rank, "-"))
+		}
+		for _, player := range s.PlayerNames() {
+			if value, ok := r.Values[player]; ok {
+				row = append(row, value)
+			}
+		}
+		return append(row, textOr(r.Move, "-"))
+	}
+	header := append(table.Row{"position", "owner"}, s.columns...)
+	return writeEach(w, how, nil, header, row, func(write func(positionRecord) error) error {
+		for v := range terminal.Node(s.graph.Size()) {
+			if err := cmp.Or(ctx.Err(), write(s.record(v))); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }

@@ -112,29 +112,25 @@ func gamesSolve(c *cli.Context, how string) error {
 	if n := len(game.Names()); how == "svg" && n > maxTreePicture {
 		return command.Usagef("--format svg: %d positions are too many to draw: at most %d", n, maxTreePicture)
 	}
-	var result func(io.Writer) error
+	solve := func() (*solution, error) { return solveExplicit(c.Context, game, player) }
 	if asked {
-		A, err := newAttractor(c, game)
-		if err != nil {
-			return err
-		}
-		result = func(w io.Writer) error { return A.write(c.Context, w, how) }
-	} else {
-		s, err := solveExplicit(c.Context, game)
-		if err != nil {
-			return err
-		}
-		result = func(w io.Writer) error { return s.write(c.Context, w, how, player) }
-		if walking {
-			result = func(w io.Writer) error { return s.walk(c, w, how) }
-		}
+		solve = func() (*solution, error) { return solveAttractor(c, game) }
+	}
+	s, err := solve()
+	if err != nil {
+		return err
 	}
 	if name := c.String("export"); name != "" {
 		if err := command.WriteFile(c.Context, name, game.WriteJSON); err != nil {
 			return err
 		}
 	}
-	return command.WithOutput(c, result)
+	return command.WithOutput(c, func(w io.Writer) error {
+		if walking {
+			return s.walk(c, w, how)
+		}
+		return s.write(c.Context, w, how)
+	})
 }
 
 // givenGame returns the game of the file or of --game.

@@ -20,7 +20,7 @@ import (
 // walk is a walk through a solved game: position → a line of input → a move, until the
 // play ends.
 type walk struct {
-	*solvedGame
+	*solution
 	trace []terminal.Node
 	input *bufio.Scanner
 	lines int  // read so far
@@ -29,7 +29,7 @@ type walk struct {
 
 // walkedPosition is the record of a position of the walk.
 type walkedPosition struct {
-	solvedPosition
+	positionRecord
 	Moves   []walkedMove `json:"moves"`
 	Repeats bool         `json:"repeats"` // the position was passed before: the play is drawn
 }
@@ -41,12 +41,12 @@ type walkedMove struct {
 }
 
 // walk walks from the start and writes each position at once.
-func (s *solvedGame) walk(c *cli.Context, out io.Writer, how string) error {
+func (s *solution) walk(c *cli.Context, out io.Writer, how string) error {
 	interactive := command.IsTerminal(c.App.Reader)
 	if interactive {
 		command.Note(c, "Each line is the number or the name of a move, nothing (the best move), back, end (by best moves) or quit.")
 	}
-	w := &walk{solvedGame: s, trace: []terminal.Node{s.start()}, input: bufio.NewScanner(command.Stdin(c))}
+	w := &walk{solution: s, trace: []terminal.Node{s.startNode()}, input: bufio.NewScanner(command.Stdin(c))}
 	w.input.Buffer(nil, 1<<24)
 	write := func(r walkedPosition) error { _, err := io.WriteString(out, w.text(r)); return err }
 	if how == "jsonl" {
@@ -81,7 +81,7 @@ func (s *solvedGame) walk(c *cli.Context, out io.Writer, how string) error {
 // here returns the record of the last position of the walk.
 func (w *walk) here() walkedPosition {
 	v := w.trace[len(w.trace)-1]
-	r := walkedPosition{solvedPosition: w.record(v), Moves: []walkedMove{}, Repeats: slices.Contains(w.trace[:len(w.trace)-1], v)}
+	r := walkedPosition{positionRecord: w.record(v), Moves: []walkedMove{}, Repeats: slices.Contains(w.trace[:len(w.trace)-1], v)}
 	for _, next := range w.graph.Moves(v) {
 		after := w.record(next)
 		r.Moves = append(r.Moves, walkedMove{after.Position, after.Values})
