@@ -66,15 +66,5 @@ type Count struct {
 	Count Integer `json:"count"`
 }
 
-// CountColumns are the names of the columns of Count.Row.
+// CountColumns are the columns of Count in CSV; rows and columns are empty for all sizes.
 var CountColumns = []string{"rows", "cols", "sum", "count"}
-
-// Row returns the record as a row of CSV; rows and columns are empty for all
-// sizes.
-func (c Count) Row() []string {
-	row := []string{"", "", strconv.Itoa(c.Sum), c.Count.String()}
-	if c.Rows > 0 {
-		row[0], row[1] = strconv.Itoa(c.Rows), strconv.Itoa(c.Cols)
-	}
-	return row
-}

@@ -21,8 +21,9 @@ var Formats = []string{"text", "jsonl", "csv", "nauty", "latex", "sage"}
 
 // NewWriter returns a function that writes records in a format, each at once: as lines
 // of "jsonl"; as "text", from a method Text() string, without the last newline; as "csv"
-// under the names of the columns, from Row() []string; or as the matrix alone in "nauty",
-// "latex" or "sage", from Form() seki.Matrix.
+// under the names of the columns, from Row() []string or else the fields of the JSON line
+// that have these names; or as the matrix alone in "nauty", "latex" or "sage", from
+// Form() seki.Matrix.
 func NewWriter[R any](w io.Writer, format string, columns []string) func(R) error {
 	switch format {
 	case "jsonl":
@@ -42,7 +43,16 @@ func NewWriter[R any](w io.Writer, format string, columns []string) func(R) erro
 			return lines.Error()
 		}
 		_ = write(columns) // so is this one, for the next line or the end of the output
-		return func(record R) error { return write(any(record).(interface{ Row() []string }).Row()) }
+		return func(record R) error {
+			if own, ok := any(record).(interface{ Row() []string }); ok {
+				return write(own.Row())
+			}
+			row, err := fields(record, columns)
+			if err != nil {
+				return err
+			}
+			return write(row)
+		}
 	}
 	form, ok := matrixFormats[format]
 	if !ok {
@@ -52,4 +62,24 @@ func NewWriter[R any](w io.Writer, format string, columns []string) func(R) erro
 		_, err := io.WriteString(w, form(any(record).(interface{ Form() seki.Matrix }).Form())+"\n")
 		return err
 	}
+}
+
+// fields returns the JSON fields of a record that have these names, without the quotes of
+// text; a field that is absent or null is empty.
+func fields(record any, names []string) ([]string, error) {
+	line, err := json.Marshal(record)
+	if err != nil {
+		return nil, err
+	}
+	var values map[string]json.RawMessage
+	if err := json.Unmarshal(line, &values); err != nil {
+		return nil, err
+	}
+	row := make([]string, len(names))
+	for k, name := range names {
+		if json.Unmarshal(values[name], &row[k]) != nil { // no text
+			row[k] = string(values[name])
+		}
+	}
+	return row, nil
 }

@@ -76,25 +76,6 @@ var batchColumns = []string{
 	"lost", "lost_low", "lost_high", "not_won", "not_won_low", "not_won_high", "last_not_won", "bound_most", "bound_counts", "bound_held",
 }
 
-// Row returns the fields in the order of batchColumns.
-func (r batchRecord) Row() []string {
-	n, most, held := "", "", ""
-	if r.N != nil {
-		n = fmt.Sprint(*r.N)
-	}
-	if r.Held != nil {
-		most, held = r.Most.String(), fmt.Sprint(*r.Held)
-	}
-	row := []string{r.Game, n, r.Start, r.Starts, r.Player, r.Rule}
-	for _, value := range []any{
-		r.K, r.Opponent, r.OpponentK, r.Plays, r.Seed, r.Seeds, r.Lost, r.LostLow, r.LostHigh,
-		r.NotWon, r.NotWonLow, r.NotWonHigh, r.LastNotWon, most, r.Counts, held,
-	} {
-		row = append(row, fmt.Sprint(value))
-	}
-	return row
-}
-
 func (e experiment) batchRecord(b learning.Batch, row learning.Row) batchRecord {
 	r := batchRecord{
 		Game: e.name, N: e.n, Start: e.label(e.Start), Starts: e.Starts.String(), Player: e.players[e.Player],

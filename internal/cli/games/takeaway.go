@@ -312,21 +312,19 @@ func writePerfectPlay(w io.Writer, line string) error {
 
 // pileRow is a row of the csv output.
 type pileRow struct {
-	stones int
-	winner string
-	grundy string // empty where not asked for
+	Stones int    `json:"stones"`
+	Winner string `json:"winner"`
+	Grundy *int   `json:"grundy"` // where asked for
 }
 
 var pileColumns = []string{"stones", "winner", "grundy"}
 
-func (r pileRow) Row() []string { return []string{strconv.Itoa(r.stones), r.winner, r.grundy} }
-
 // eachPile hands the rows of all piles, or of the losing ones, to write.
 func (r pileRecord) eachPile(ctx context.Context, write func(pileRow) error) error {
 	for n := range r.Stones + 1 {
-		row := pileRow{stones: n, winner: winner(r.solution.Wins(n))}
+		row := pileRow{Stones: n, Winner: winner(r.solution.Wins(n))}
 		if r.Grundy != nil {
-			row.grundy = strconv.Itoa(r.Grundy.Values[n])
+			row.Grundy = &r.Grundy.Values[n]
 		}
 		if r.onlyLosing && r.solution.Wins(n) {
 			continue
