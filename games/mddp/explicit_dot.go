@@ -25,7 +25,7 @@ func (m *Explicit) WriteDOT(w io.Writer, solved []Valued) error {
 		if !solved[k].Reached {
 			more += ", style=dashed"
 		}
-		fmt.Fprintf(out, "\t%d [shape=%s, label=\"%s\"%s];\n", k, shapes[s.process%len(shapes)], quote(s.Name+"\n"+Text(solved[k].Value)), more)
+		fmt.Fprintf(out, "\t%d [shape=%s, label=\"%s\"%s];\n", k, shapes[s.process%len(shapes)], quote(s.Name+"\n"+solved[k].Value.String()), more)
 	}
 	for k, s := range m.states {
 		for _, d := range s.Decisions {

@@ -7,12 +7,24 @@ import (
 
 // Valued is a state of an Explicit model with its optimal value, which is exact.
 type Valued struct {
-	Process string
-	State   string
-	Value   *big.Rat
-	Best    []string // π*: the optimal decisions in their order; none at a terminal state
-	Reached bool     // from the start, by any decisions
+	Process string   `json:"process"`
+	State   string   `json:"state"`
+	Value   Decimal  `json:"value"`
+	Best    []string `json:"best"`    // π*: the optimal decisions in their order; none at a terminal state
+	Reached bool     `json:"reached"` // from the start, by any decisions
 }
+
+// Decimal is a value: a finite decimal, as all of an Explicit model are.
+type Decimal struct{ *big.Rat }
+
+// String returns all digits.
+func (d Decimal) String() string {
+	digits, _ := d.FloatPrec()
+	return d.FloatString(digits)
+}
+
+// MarshalJSON writes a number.
+func (d Decimal) MarshalJSON() ([]byte, error) { return []byte(d.String()), nil }
 
 // Solve returns all states, the processes in turn, with their values. The error is the
 // context's or a *CycleError. Each state is valued once, after all that it depends on;
@@ -22,22 +34,22 @@ func (m *Explicit) Solve(ctx context.Context) ([]Valued, error) {
 	visit := func(k int) {
 		s := m.states[k]
 		process := m.Processes[s.process]
-		v := Valued{Process: process.Name, State: s.Name, Value: number(s.Value, 0), Reached: solved[k].Reached}
+		v := Valued{Process: process.Name, State: s.Name, Value: Decimal{number(s.Value, 0)}, Best: []string{}, Reached: solved[k].Reached}
 		for i, d := range s.Decisions {
 			value := number(d.Cost, 0)
 			if d.Cross != "" {
-				reward := new(big.Rat).Mul(number(d.Scale, 1), solved[m.index[d.Cross]].Value)
+				reward := new(big.Rat).Mul(number(d.Scale, 1), solved[m.index[d.Cross]].Value.Rat)
 				value.Add(value, reward)
 			}
 			if d.Next != "" {
-				value = objectives[process.Objective](value, solved[m.index[d.Next]].Value)
+				value = objectives[process.Objective](value, solved[m.index[d.Next]].Value.Rat)
 			}
-			order := value.Cmp(v.Value)
+			order := value.Cmp(v.Value.Rat)
 			if process.Goal == "max" {
 				order = -order
 			}
 			if i == 0 || order < 0 {
-				v.Value, v.Best = value, nil
+				v.Value, v.Best = Decimal{value}, nil
 			}
 			if i == 0 || order <= 0 {
 				v.Best = append(v.Best, d.Name)
@@ -114,10 +126,4 @@ func (m *Explicit) inOrder(ctx context.Context, visit func(k int)) error {
 		}
 	}
 	return nil
-}
-
-// Text returns a value as a decimal. All values of an Explicit model are finite decimals.
-func Text(value *big.Rat) string {
-	digits, _ := value.FloatPrec()
-	return value.FloatString(digits)
 }

@@ -38,7 +38,7 @@ func (m *Explicit) WriteSVG(ctx context.Context, w io.Writer, solved []Valued) e
 	chars, label := 4, 0
 	lines := make([][2]string, len(m.states))
 	for k, s := range m.states {
-		lines[k] = [2]string{s.Name, Text(solved[k].Value) + by(solved[k].Best)}
+		lines[k] = [2]string{s.Name, solved[k].Value.String() + by(solved[k].Best)}
 		for _, line := range lines[k] {
 			chars = max(chars, utf8.RuneCountInString(line))
 		}
@@ -48,7 +48,7 @@ func (m *Explicit) WriteSVG(ctx context.Context, w io.Writer, solved []Valued) e
 	}
 	width, gap := svg.Char*chars+16, max(60, 6*label+40)
 	start := m.index[m.Start]
-	title := fmt.Sprintf("%s = %s", m.Start, Text(solved[start].Value))
+	title := fmt.Sprintf("%s = %s", m.Start, solved[start].Value.String())
 	if m.Title != "" {
 		title = m.Title + ": " + title
 	}
@@ -125,7 +125,7 @@ func (m *Explicit) WriteSVG(ctx context.Context, w io.Writer, solved []Valued) e
 func by(best []string) string {
 	text := strings.Join(best, ", ")
 	switch {
-	case best == nil:
+	case len(best) == 0:
 		return ""
 	case utf8.RuneCountInString(text) <= mostBest || len(best) == 1:
 		return " by " + text

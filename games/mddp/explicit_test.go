@@ -126,7 +126,7 @@ func TestExplicit(t *testing.T) {
 		edges := 0
 		for _, v := range solved {
 			want, ofDecisions := byEquation(m, v.State)
-			if v.Value.Cmp(big.NewRat(int64(want), 1)) != 0 || mddp.Text(v.Value) != fmt.Sprint(want) {
+			if v.Value.Cmp(big.NewRat(int64(want), 1)) != 0 || v.Value.String() != fmt.Sprint(want) {
 				t.Fatalf("%s: the value is %d, not %v, in %s", v.State, want, v.Value, text)
 			}
 			var best []string
@@ -267,7 +267,7 @@ func TestPyramidFiles(t *testing.T) {
 				// A lost game counts L = 1, as one that the first player wins in one turn does.
 				best = pyramid.Moves(x)
 			}
-			if mddp.Text(v.Value) != fmt.Sprint(value) || strings.Join(v.Best, " ") != strings.Trim(fmt.Sprint(best), "[]") {
+			if v.Value.String() != fmt.Sprint(value) || strings.Join(v.Best, " ") != strings.Trim(fmt.Sprint(best), "[]") {
 				t.Errorf("%s, %s: %v by %v, not %d by %v", file, v.State, v.Value, v.Best, value, best)
 			}
 		}
@@ -282,7 +282,7 @@ func TestExplicitIsExact(t *testing.T) {
 		t.Fatal(err)
 	}
 	solved, err := m.Solve(context.Background())
-	if err != nil || mddp.Text(solved[0].Value) != "0.3" || len(solved[0].Best) != 2 {
+	if err != nil || solved[0].Value.String() != "0.3" || len(solved[0].Best) != 2 {
 		t.Errorf("%+v, %v", solved, err)
 	}
 }
@@ -301,7 +301,7 @@ func TestExplicitLongChain(t *testing.T) {
 		t.Fatal(err)
 	}
 	solved, err := m.Solve(context.Background())
-	if err != nil || mddp.Text(solved[0].Value) != fmt.Sprint(n) {
+	if err != nil || solved[0].Value.String() != fmt.Sprint(n) {
 		t.Errorf("%v, %v", solved[0], err)
 	}
 }

@@ -10,21 +10,26 @@ import (
 // Analysis is what is known of a position in the game with Tiers tiers: W with the
 // player to move, Z with the opponent to move, and all optimal decisions for both.
 type Analysis struct {
-	Tiers    int
-	Position Position
-	W, Z, L  int // L is 0 in the 0/1 model
-	Wins     bool
-	BestW    []Move // π* of the player; empty at (1, 0, …, 0)
-	BestZ    []Move // π* of the opponent
-	LineW    []Step // the first optimal decisions in turn, the player first
-	LineZ    []Step // the same, the opponent first
+	Tiers    int      `json:"tiers"`
+	Position Position `json:"-"`
+	Runs     []int    `json:"position"` // the same with Tiers entries
+	Model    string   `json:"model"`    // "turns" or "zero-one"
+	W        int      `json:"W"`
+	Z        int      `json:"Z"`
+	L        int      `json:"L,omitempty"` // in the model of turns
+	Wins     bool     `json:"wins"`        // the player to move
+	BestW    []Move   `json:"best_W"`      // π* of the player; empty at (1, 0, …, 0)
+	BestZ    []Move   `json:"best_Z"`      // π* of the opponent
+	LineW    []Step   `json:"line_W"`      // the first optimal decisions in turn, the player first
+	LineZ    []Step   `json:"line_Z"`      // the same, the opponent first
 }
 
 // Step is a position of a line of play, and the decision there; the last position,
 // (1, 0, …, 0), has none.
 type Step struct {
-	Position Position
-	Move     Move
+	Position Position `json:"-"`
+	Runs     []int    `json:"position"`
+	Move     *Move    `json:"move"`
 }
 
 // MarshalJSON writes the triple of the papers.
@@ -67,7 +72,7 @@ func Analyse(ctx context.Context, p int, x Position, progress Progress) (Analysi
 	if progress != nil {
 		s.delays.progress = func(visited int) { progress(visited, 0) }
 	}
-	a := Analysis{Tiers: p, Position: x, L: turnBound(p), Wins: !loses(x)}
+	a := Analysis{Tiers: p, Position: x, Model: "turns", L: turnBound(p), Wins: !loses(x)}
 	if a.W, err = s.w(x); err == nil {
 		a.Z, err = s.z(x)
 	}
@@ -88,7 +93,7 @@ func AnalyseZeroOne(p int, x Position) (Analysis, error) {
 	if err := x.Fits(p); err != nil {
 		return Analysis{}, err
 	}
-	a := Analysis{Tiers: p, Position: x, Wins: !loses(x)}
+	a := Analysis{Tiers: p, Position: x, Model: "zero-one", Wins: !loses(x)}
 	if !a.Wins {
 		a.W, a.Z = 1, 1
 	}
@@ -101,21 +106,19 @@ func AnalyseZeroOne(p int, x Position) (Analysis, error) {
 
 // choose sets the decisions and the lines of play.
 func (a *Analysis) choose(bestW, bestZ func(Position) []Move) {
+	a.Runs = a.Position.list(a.Tiers)
 	a.BestW, a.BestZ = bestW(a.Position), bestZ(a.Position)
-	a.LineW, a.LineZ = line(a.Position, bestW, bestZ), line(a.Position, bestZ, bestW)
+	a.LineW, a.LineZ = a.line(bestW, bestZ), a.line(bestZ, bestW)
 }
 
 // line returns the play by the first decisions of two players in turn.
-func line(x Position, mover, other func(Position) []Move) []Step {
-	var steps []Step
-	for {
-		moves := mover(x)
-		if len(moves) == 0 {
-			return append(steps, Step{Position: x})
-		}
-		steps = append(steps, Step{x, moves[0]})
+func (a *Analysis) line(mover, other func(Position) []Move) (steps []Step) {
+	x := a.Position
+	for moves := mover(x); len(moves) > 0; moves = mover(x) {
+		steps = append(steps, Step{x, x.list(a.Tiers), &moves[0]})
 		x, mover, other = x.After(moves[0]), other, mover
 	}
+	return append(steps, Step{x, x.list(a.Tiers), nil})
 }
 
 // bestW returns the decisions u with Z(g(x,u)) + 1 = W(x), in the order of Moves. Where
@@ -155,5 +158,5 @@ func (s *solver) bestZ(x Position) []Move {
 }
 
 func filter(moves []Move, keep func(Move) bool) []Move {
-	return slices.DeleteFunc(moves, func(u Move) bool { return !keep(u) })
+	return append([]Move{}, slices.DeleteFunc(moves, func(u Move) bool { return !keep(u) })...)
 }

@@ -111,13 +111,13 @@ func checkAnalysis(t *testing.T, a Analysis, by *paper) {
 			if i == len(line.steps)-1 {
 				break
 			}
-			if !slices.Contains(best(at, ofZ), step.Move) {
+			if !slices.Contains(best(at, ofZ), *step.Move) {
 				t.Fatalf("%v: the line of play has %v at %v", x, step.Move, at)
 			}
 			if !ofZ {
 				turns++
 			}
-			at, ofZ = at.After(step.Move), !ofZ
+			at, ofZ = at.After(*step.Move), !ofZ
 		}
 		if at != Last() || by.l > 0 && turns != line.value && turns+a.L != line.value {
 			t.Fatalf("%v: the line of play ends at %v after %d turns of the player; the value is %d", x, at, turns, line.value)

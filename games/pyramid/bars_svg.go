@@ -61,7 +61,7 @@ func WriteBarsSVG(w io.Writer, p int, line []Step) error {
 			}
 		}
 		if panel < len(line)-1 {
-			runs = mark(runs, step.Move, marked)
+			runs = mark(runs, *step.Move, marked)
 		}
 	}
 	return out.End()

@@ -65,16 +65,18 @@ func (x Position) runs() int {
 // longRuns returns the number of runs of two bars or more.
 func (x Position) longRuns() int { return x.runs() - int(x[0]) }
 
+// list returns the first p entries.
+func (x Position) list(p int) []int {
+	entries := make([]int, p)
+	for i := range entries {
+		entries[i] = int(x[i])
+	}
+	return entries
+}
+
 // Text returns the position with p entries, as the papers write it: (1,1,0).
 func (x Position) Text(p int) string {
-	var b strings.Builder
-	for n := 1; n <= p; n++ {
-		if n > 1 {
-			b.WriteByte(',')
-		}
-		b.WriteString(strconv.Itoa(int(x[n-1])))
-	}
-	return "(" + b.String() + ")"
+	return "(" + strings.Trim(strings.ReplaceAll(fmt.Sprint(x.list(p)), " ", ","), "[]") + ")"
 }
 
 // String returns the position with entries up to its longest run.

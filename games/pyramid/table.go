@@ -49,12 +49,14 @@ func (column Printed) Differences(v Values) string {
 // ClosedForm is one of the equations (4.1) to (4.8) of Fujita 2016 at one position,
 // with the value of the recursion there.
 type ClosedForm struct {
-	Equation  string // "4.1" to "4.8"
-	K, Run    int    // k, and the length l of the long run, 0 if there is none
-	Position  Position
-	OfZ       bool // Z rather than W
-	Printed   int  // the right-hand side as printed
-	Recursion int  // the value by (3.2)–(3.5)
+	Equation  string `json:"equation"` // "4.1" to "4.8"
+	K         int    `json:"k"`
+	Run       int    `json:"l,omitempty"` // the length l of the long run, 0 if there is none
+	Position  string `json:"position"`
+	Value     string `json:"value"`     // "W" or "Z"
+	Printed   int    `json:"printed"`   // the right-hand side as printed
+	Recursion int    `json:"recursion"` // the value by (3.2)–(3.5)
+	Holds     bool   `json:"holds"`
 }
 
 // equations are (4.1) to (4.8): the value at 2k or 2k+1 single bars, without or with a
@@ -80,29 +82,28 @@ func ClosedForms(ctx context.Context, p, kMax int) ([]ClosedForm, error) {
 	solver := mddp.NewSolver(turnModel(p))
 	var out []ClosedForm
 	for _, e := range equations {
-		run, longest, least, of := 0, 0, 1, solver.W
+		run, longest, least, of, value := 0, 0, 1, solver.W, "W"
 		if e.hasRun {
 			run, longest, least = 2, p, 0
 		}
 		if e.ofZ {
-			of = solver.Z
+			of, value = solver.Z, "Z"
 		}
 		for ; run <= longest; run++ {
 			for k := least; k <= kMax; k++ {
-				f := ClosedForm{Equation: e.name, K: k, Run: run, OfZ: e.ofZ, Printed: e.ofL*turnBound(p) + k + e.add}
-				f.Position[0] = uint8(2 * k)
+				x := Position{uint8(2 * k)}
 				if e.odd {
-					f.Position[0]++
+					x[0]++
 				}
 				if e.hasRun {
-					f.Position[run-1]++
+					x[run-1]++
 				}
-				value, err := of(ctx, f.Position)
+				recursion, err := of(ctx, x)
 				if err != nil {
 					return nil, err
 				}
-				f.Recursion = int(value)
-				out = append(out, f)
+				printed := e.ofL*turnBound(p) + k + e.add
+				out = append(out, ClosedForm{e.name, k, run, x.Text(p), value, printed, int(recursion), printed == int(recursion)})
 			}
 		}
 	}

@@ -63,6 +63,18 @@ func writeEach[R any](w io.Writer, how string, columns []string, header table.Ro
 	return command.WritePlainTable(w, t)
 }
 
+// all hands out the records of a list, for writeEach.
+func all[R any](list []R) func(write func(R) error) error {
+	return func(write func(R) error) error {
+		for _, record := range list {
+			if err := write(record); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
 // Limits of trees: nobody can read a larger picture, or a longer text.
 const (
 	maxTreePicture = 500

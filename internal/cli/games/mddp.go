@@ -1,7 +1,6 @@
 package games
 
 import (
-	"encoding/json"
 	"errors"
 	"io"
 	"strings"
@@ -53,15 +52,6 @@ func gamesMDDPCommand() *cli.Command {
 	}
 }
 
-// mddpRecord is the record of a state.
-type mddpRecord struct {
-	Process string      `json:"process"`
-	State   string      `json:"state"`
-	Value   json.Number `json:"value"`
-	Best    []string    `json:"best"` // empty at a terminal state
-	Reached bool        `json:"reached"`
-}
-
 func gamesMDDP(c *cli.Context, how string) error {
 	if c.NArg() != 1 {
 		return command.Usagef("seki games mddp takes one file (or -), not %d", c.NArg())
@@ -89,17 +79,9 @@ func gamesMDDP(c *cli.Context, how string) error {
 		case "svg":
 			return model.WriteSVG(c.Context, w, solved)
 		}
-		row := func(r mddpRecord) table.Row {
+		row := func(r mddp.Valued) table.Row {
 			return table.Row{r.Process, r.State, r.Value, strings.Join(r.Best, " "), map[bool]string{false: "not reached"}[r.Reached]}
 		}
-		return writeEach(w, how, nil, table.Row{"process", "state", "value", "π*", ""}, row, func(write func(mddpRecord) error) error {
-			for _, v := range solved {
-				err := write(mddpRecord{v.Process, v.State, json.Number(mddp.Text(v.Value)), append([]string{}, v.Best...), v.Reached})
-				if err != nil {
-					return err
-				}
-			}
-			return nil
-		})
+		return writeEach(w, how, nil, table.Row{"process", "state", "value", "π*", ""}, row, all(solved))
 	})
 }

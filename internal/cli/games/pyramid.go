@@ -2,10 +2,8 @@ package games
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 	"time"
 
@@ -130,12 +128,6 @@ type pyramidRow struct {
 
 var pyramidColumns = []string{"tiers", "W", "Z", "L", "first_wins", "printed_W", "printed_Z", "differs"}
 
-// Row returns the result as a row of CSV.
-func (r pyramidRow) Row() []string {
-	return []string{strconv.Itoa(r.Tiers), strconv.Itoa(r.W), strconv.Itoa(r.Z), strconv.Itoa(r.L),
-		strconv.FormatBool(r.FirstWins), textOr(r.PrintedW, ""), textOr(r.PrintedZ, ""), r.Differs}
-}
-
 func pyramidValues(c *cli.Context, tiers int, form string) error {
 	solve := pyramid.Solve
 	switch c.String("method") {
@@ -234,26 +226,6 @@ func interval(first, last int) string {
 	return fmt.Sprintf("%d to %d", first, last)
 }
 
-// pyramidPositionRecord is the analysis of a position.
-type pyramidPositionRecord struct {
-	Tiers    int            `json:"tiers"`
-	Position []int          `json:"position"`
-	Model    string         `json:"model"`
-	W        int            `json:"W"`
-	Z        int            `json:"Z"`
-	L        *int           `json:"L,omitempty"` // in the model of turns
-	Wins     bool           `json:"wins"`        // the player to move
-	BestW    []pyramid.Move `json:"best_W"`
-	BestZ    []pyramid.Move `json:"best_Z"`
-	LineW    []pyramidStep  `json:"line_W"`
-	LineZ    []pyramidStep  `json:"line_Z"`
-}
-
-type pyramidStep struct {
-	Position []int         `json:"position"`
-	Move     *pyramid.Move `json:"move"` // null at the end
-}
-
 func pyramidPosition(c *cli.Context, tiers int, x pyramid.Position, form string) error {
 	if err := x.Fits(tiers); err != nil {
 		return command.Usagef("--position: %w", err)
@@ -275,37 +247,8 @@ func pyramidPosition(c *cli.Context, tiers int, x pyramid.Position, form string)
 		if form == "svg" {
 			return pyramid.WriteBarsSVG(w, tiers, a.LineW)
 		}
-		return writeAs(w, form, newPyramidPosition(a, c.String("model")), func(w io.Writer) error { return writePyramidPosition(w, a) })
+		return writeAs(w, form, a, func(w io.Writer) error { return writePyramidPosition(w, a) })
 	})
-}
-
-func newPyramidPosition(a pyramid.Analysis, model string) pyramidPositionRecord {
-	counts := func(x pyramid.Position) []int {
-		out := make([]int, a.Tiers)
-		for i := range out {
-			out[i] = int(x[i])
-		}
-		return out
-	}
-	line := func(steps []pyramid.Step) []pyramidStep {
-		out := make([]pyramidStep, len(steps))
-		for k, step := range steps {
-			out[k].Position = counts(step.Position)
-			if k < len(steps)-1 {
-				out[k].Move = &step.Move
-			}
-		}
-		return out
-	}
-	r := pyramidPositionRecord{
-		Tiers: a.Tiers, Position: counts(a.Position), Model: model, W: a.W, Z: a.Z, Wins: a.Wins,
-		BestW: append([]pyramid.Move{}, a.BestW...), BestZ: append([]pyramid.Move{}, a.BestZ...),
-		LineW: line(a.LineW), LineZ: line(a.LineZ),
-	}
-	if a.L > 0 {
-		r.L = &a.L
-	}
-	return r
 }
 
 func writePyramidPosition(w io.Writer, a pyramid.Analysis) error {
@@ -336,31 +279,15 @@ func writePyramidPosition(w io.Writer, a pyramid.Analysis) error {
 	return nil
 }
 
-// closedFormLine is one equation at one position in the jsonl output.
-type closedFormLine struct {
-	Equation  string `json:"equation"`
-	K         int    `json:"k"`
-	Run       int    `json:"l,omitempty"`
-	Position  string `json:"position"`
-	Value     string `json:"value"`
-	Printed   int    `json:"printed"`
-	Recursion int    `json:"recursion"`
-	Holds     bool   `json:"holds"`
-}
-
 func pyramidClosedForms(c *cli.Context, tiers int, form string) error {
 	if tiers > maxClosedFormTiers {
 		return command.Usagef("--closed-forms takes at most %d tiers, not %d", maxClosedFormTiers, tiers)
 	}
-	return command.WithOutput(c, func(w io.Writer) error { return writeClosedForms(c.Context, w, tiers, form) })
-}
-
-func writeClosedForms(ctx context.Context, w io.Writer, tiers int, form string) error {
-	forms, err := pyramid.ClosedForms(ctx, tiers, 2)
+	forms, err := pyramid.ClosedForms(c.Context, tiers, 2)
 	if err != nil {
 		return err
 	}
-	row := func(f closedFormLine) table.Row {
+	row := func(f pyramid.ClosedForm) table.Row {
 		run, difference := "", ""
 		if f.Run > 0 {
 			run = fmt.Sprint(f.Run)
@@ -371,14 +298,5 @@ func writeClosedForms(ctx context.Context, w io.Writer, tiers int, form string) 
 		return table.Row{"(" + f.Equation + ")", f.K, run, f.Value + f.Position, f.Printed, f.Recursion, difference}
 	}
 	header := table.Row{"equation", "k", "l", "value", "printed", "recursion", "difference"}
-	return writeEach(w, form, nil, header, row, func(write func(closedFormLine) error) error {
-		for _, f := range forms {
-			name := map[bool]string{false: "W", true: "Z"}[f.OfZ]
-			err := write(closedFormLine{f.Equation, f.K, f.Run, f.Position.Text(tiers), name, f.Printed, f.Recursion, f.Printed == f.Recursion})
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	return command.WithOutput(c, func(w io.Writer) error { return writeEach(w, form, nil, header, row, all(forms)) })
 }
