@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -59,10 +60,7 @@ func Build(ctx context.Context, p Params) (Summary, error) {
 		return Summary{}, err
 	}
 	b := &builder{p: p, db: db, oracle: invariants.NewOracle(), list: invariants.All()}
-	err = b.build(ctx)
-	if closeErr := db.Close(); err == nil {
-		err = closeErr
-	}
+	err = cmp.Or(b.build(ctx), db.Close())
 	return b.summary, errorAt(p.Path, err)
 }
 
@@ -113,27 +111,19 @@ func (b *builder) findMissing(ctx context.Context, size seki.Size, missing map[s
 	for sum := size.MinSum(); sum <= b.p.MaxSum; sum++ {
 		missing[seki.Layer{Size: size, Sum: sum}] = true
 	}
-	rows, err := b.db.QueryContext(ctx, "SELECT sum, kind FROM layers WHERE rows = ? AND cols = ?", size.Rows, size.Cols)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	return scan(ctx, b.db, func(rows *sql.Rows) error {
 		layer := seki.Layer{Size: size}
 		var text string
 		if err := rows.Scan(&layer.Sum, &text); err != nil {
 			return err
 		}
 		kinds, err := seki.ParseKindSet(text)
-		if err != nil {
-			return err
-		}
 		if missing[layer] && kinds&b.p.Kinds == b.p.Kinds {
 			delete(missing, layer)
 			b.summary.LayersBefore++
 		}
-	}
-	return rows.Err()
+		return err
+	}, "SELECT sum, kind FROM layers WHERE rows = ? AND cols = ?", size.Rows, size.Cols)
 }
 
 // buildPair adds the missing layers of a size, or of a size and its transpose.

@@ -84,7 +84,7 @@ func contents(t *testing.T, path string) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := WriteCSV(&b, result); err != nil {
+		if _, err := result.Write(&b, "csv"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -436,7 +436,7 @@ func TestQueriesCannotWrite(t *testing.T) {
 			continue
 		}
 		var b strings.Builder
-		if _, err := WriteCSV(&b, result); err != nil {
+		if _, err := result.Write(&b, "csv"); err != nil {
 			t.Errorf("%q: %v", query, err)
 		}
 		if _, got, _ := strings.Cut(b.String(), "\n"); got != want {
@@ -449,7 +449,7 @@ func TestQueriesCannotWrite(t *testing.T) {
 			t.Errorf("%s: %v", q.Name, err)
 			continue
 		}
-		count, err := WriteCSV(io.Discard, result)
+		count, err := result.Write(io.Discard, "csv")
 		if err != nil || count == 0 && q.Name != "semi-complete" {
 			t.Errorf("%s: %d rows, %v", q.Name, count, err)
 		}

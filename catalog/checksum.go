@@ -110,32 +110,25 @@ func (c *Catalog) Verify(ctx context.Context) (done Verified, err error) {
 		done.Layers++
 		done.Seki += count
 	}
-	if all, err := number(ctx, c.db, "SELECT count(*) FROM seki"); err != nil {
-		return done, errorAt(c.path, err)
-	} else if all != done.Seki {
-		return done, c.damaged("it holds %d seki, its layers %d", all, done.Seki)
+	all, err := number(ctx, c.db, "SELECT count(*) FROM seki")
+	if err == nil && all != done.Seki {
+		err = c.damaged("it holds %d seki, its layers %d", all, done.Seki)
 	}
-	return done, nil
+	return done, errorAt(c.path, err)
 }
 
 func (c *Catalog) damaged(format string, args ...any) error {
 	return &FileError{c.path, "the catalogue is damaged: " + fmt.Sprintf(format, args...), errDamaged}
 }
 
-// layers returns all layers with their checksums.
+// layers returns all layers with their checksums, by size, then sum.
 func (c *Catalog) layers(ctx context.Context) (layers []seki.Layer, checksums []string, err error) {
-	rows, err := c.db.QueryContext(ctx, "SELECT rows, cols, sum, checksum FROM layers ORDER BY rows, cols, sum")
-	if err != nil {
-		return nil, nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err = scan(ctx, c.db, func(rows *sql.Rows) error {
 		var l seki.Layer
 		var checksum string
-		if err := rows.Scan(&l.Rows, &l.Cols, &l.Sum, &checksum); err != nil {
-			return nil, nil, err
-		}
+		err := rows.Scan(&l.Rows, &l.Cols, &l.Sum, &checksum)
 		layers, checksums = append(layers, l), append(checksums, checksum)
-	}
-	return layers, checksums, rows.Err()
+		return err
+	}, "SELECT rows, cols, sum, checksum FROM layers ORDER BY rows, cols, sum")
+	return layers, checksums, err
 }

@@ -15,6 +15,26 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
+// form is how a result is written in a format: what stands before, between and after
+// its rows, and what writes a row with these columns.
+type form struct {
+	open, between, shut string
+	rows                func(out *bufio.Writer, columns []string) func(row []any) error
+}
+
+var forms = map[string]form{
+	"csv": {rows: csvRows}, "jsonl": {rows: jsonRows},
+	"sage":        {"sekis = [\n", ",\n", "\n]\n", matrices(func(A seki.Matrix) string { return "  " + notation.Sage(A) })},
+	"gap":         {"sekis := [\n", ",\n", "\n];;\n", matrices(func(A seki.Matrix) string { return "  " + notation.JSON(A) })},
+	"mathematica": {"sekis = {\n", ",\n", "\n};\n", matrices(func(A seki.Matrix) string { return "  " + braces.Replace(notation.JSON(A)) })},
+	// Inline formulas, between which a paragraph can break.
+	"latex": {"% needs \\usepackage{amsmath}\n\\begin{flushleft}\n", "", "\\end{flushleft}\n",
+		matrices(func(A seki.Matrix) string { return "$" + notation.LaTeX(A) + "$\\quad\n" })},
+}
+
+// braces turns lists of JSON into those of Mathematica.
+var braces = strings.NewReplacer("[", "{", "]", "}", ",", ", ")
+
 // Formats are the formats of Export. The first two hold all columns, the others
 // are lists of matrices for a program, or for a paper.
 var Formats = []string{"csv", "jsonl", "sage", "gap", "mathematica", "latex"}
@@ -23,19 +43,6 @@ var Formats = []string{"csv", "jsonl", "sage", "gap", "mathematica", "latex"}
 // table seki ("" for all) in one of Formats, by size, sum and matrix, and returns
 // their number. It verifies the catalogue first.
 func (c *Catalog) Export(ctx context.Context, w io.Writer, format, where string) (count int, err error) {
-	writers := map[string]func(io.Writer, *Result) (int, error){
-		"csv": WriteCSV, "jsonl": WriteJSONLines,
-		"sage":        listWriter("sekis = [\n", indented(notation.Sage), ",\n", "\n]\n"),
-		"gap":         listWriter("sekis := [\n", indented(notation.JSON), ",\n", "\n];;\n"),
-		"mathematica": listWriter("sekis = {\n", indented(braces), ",\n", "\n};\n"),
-		// Inline formulas, between which a paragraph can break.
-		"latex": listWriter("% needs \\usepackage{amsmath}\n\\begin{flushleft}\n",
-			func(A seki.Matrix) string { return "$" + notation.LaTeX(A) + "$\\quad\n" }, "", "\\end{flushleft}\n"),
-	}
-	write, ok := writers[format]
-	if !ok {
-		return 0, fmt.Errorf("unknown format %q: %s", format, strings.Join(Formats, ", "))
-	}
 	if _, err := c.Verify(ctx); err != nil {
 		return 0, err
 	}
@@ -47,31 +54,85 @@ func (c *Catalog) Export(ctx context.Context, w io.Writer, format, where string)
 	if err != nil {
 		return 0, err
 	}
-	defer result.Close()
-	return write(w, result)
+	return result.Write(w, format)
 }
 
-// WriteCSV writes a result as CSV with a header and returns the number of rows.
-func WriteCSV(w io.Writer, r *Result) (count int, err error) {
-	out := csv.NewWriter(w)
-	if err := out.Write(r.Columns); err != nil {
-		return 0, err
+// Write writes a result in one of Formats, closes it, and returns the number of rows. CSV
+// has a header. JSON has one object for each row, with the columns in order; columns of
+// invariants that are lists or truth values become such in JSON. Lists of matrices take
+// those in the first column.
+func (r *Result) Write(w io.Writer, format string) (count int, err error) {
+	defer r.Close()
+	f, ok := forms[format]
+	if !ok {
+		return 0, fmt.Errorf("unknown format %q: %s", format, strings.Join(Formats, ", "))
 	}
+	out := bufio.NewWriter(w) // Flush returns its first error
+	out.WriteString(f.open)
+	write := f.rows(out, r.Columns)
 	for row, err := range r.Rows() {
 		if err != nil {
 			return count, err
 		}
-		fields := make([]string, len(row))
-		for k, value := range row {
-			fields[k] = Text(value)
+		if count > 0 {
+			out.WriteString(f.between)
 		}
-		if err := out.Write(fields); err != nil {
+		if err := write(row); err != nil {
 			return count, err
 		}
 		count++
 	}
-	out.Flush()
-	return count, out.Error()
+	out.WriteString(f.shut)
+	return count, out.Flush()
+}
+
+func csvRows(out *bufio.Writer, columns []string) func([]any) error {
+	lines := csv.NewWriter(out) // which has the same buffer
+	_ = lines.Write(columns)
+	return func(row []any) error {
+		fields := make([]string, len(row))
+		for k, value := range row {
+			fields[k] = Text(value)
+		}
+		return lines.Write(fields)
+	}
+}
+
+func jsonRows(out *bufio.Writer, columns []string) func([]any) error {
+	types := map[string]invariants.Type{}
+	for _, v := range invariants.All() {
+		types[v.Name] = v.Type
+	}
+	return func(row []any) error {
+		separator := "{"
+		for k, value := range row {
+			name, _ := json.Marshal(columns[k]) // strings never fail
+			text, err := json.Marshal(jsonValue(types, columns[k], value))
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(out, "%s%s:%s", separator, name, text)
+			separator = ","
+		}
+		out.WriteString("}\n")
+		return nil
+	}
+}
+
+// matrices writes the matrix in the first column of each row as text.
+func matrices(text func(seki.Matrix) string) func(*bufio.Writer, []string) func([]any) error {
+	return func(out *bufio.Writer, _ []string) func([]any) error {
+		count := 0
+		return func(row []any) error {
+			count++
+			A, err := notation.Parse(Text(row[0]))
+			if err != nil {
+				return fmt.Errorf("the matrix of row %d: %w", count, err)
+			}
+			_, err = out.WriteString(text(A))
+			return err
+		}
+	}
 }
 
 // Text returns a value of a result as text, "" for NULL.
@@ -85,34 +146,6 @@ func Text(value any) string {
 		return string(v)
 	}
 	return fmt.Sprint(value)
-}
-
-// WriteJSONLines writes a result as one JSON object for each row, with the columns in
-// order. Columns of invariants that are lists or truth values become such in JSON.
-func WriteJSONLines(w io.Writer, r *Result) (count int, err error) {
-	types := map[string]invariants.Type{}
-	for _, v := range invariants.All() {
-		types[v.Name] = v.Type
-	}
-	out := bufio.NewWriter(w)
-	for row, err := range r.Rows() {
-		if err != nil {
-			return count, err
-		}
-		separator := "{"
-		for k, value := range row {
-			name, _ := json.Marshal(r.Columns[k]) // strings never fail
-			text, err := json.Marshal(jsonValue(types, r.Columns[k], value))
-			if err != nil {
-				return count, err
-			}
-			fmt.Fprintf(out, "%s%s:%s", separator, name, text)
-			separator = ","
-		}
-		out.WriteString("}\n")
-		count++
-	}
-	return count, out.Flush()
 }
 
 // jsonValue returns a value of a column as package json takes it.
@@ -132,38 +165,4 @@ func jsonValue(types map[string]invariants.Type, column string, value any) any {
 		return string(v)
 	}
 	return value
-}
-
-// listWriter returns a function that writes the matrices in the first column of a
-// result, each as text, with separators between them.
-func listWriter(open string, text func(seki.Matrix) string, separator, shut string) func(io.Writer, *Result) (int, error) {
-	return func(w io.Writer, r *Result) (count int, err error) {
-		out := bufio.NewWriter(w) // Flush returns the first error
-		out.WriteString(open)
-		for row, err := range r.Rows() {
-			if err != nil {
-				return count, err
-			}
-			A, err := notation.Parse(Text(row[0]))
-			if err != nil {
-				return count, fmt.Errorf("the matrix of row %d: %w", count+1, err)
-			}
-			if count > 0 {
-				out.WriteString(separator)
-			}
-			out.WriteString(text(A))
-			count++
-		}
-		out.WriteString(shut)
-		return count, out.Flush()
-	}
-}
-
-func indented(text func(seki.Matrix) string) func(seki.Matrix) string {
-	return func(A seki.Matrix) string { return "  " + text(A) }
-}
-
-// braces returns a matrix in the syntax of Mathematica.
-func braces(A seki.Matrix) string {
-	return strings.NewReplacer("[", "{", "]", "}", ",", ", ").Replace(notation.JSON(A))
 }

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 
 	"github.com/sekilab/sekilab/canon"
@@ -28,22 +29,16 @@ func (c *Catalog) Known(ctx context.Context) (*known.List, error) {
 	for size, sum := range to {
 		ranges = append(ranges, known.Range{Size: size, MaxSum: sum})
 	}
-	rows, err := c.db.QueryContext(ctx, `SELECT matrix, seki_outcome, seki_kind, seki_must_pass, dseki_outcome, dseki_kind, dseki_must_pass
-		FROM seki WHERE rows >= cols AND (seki_kind LIKE '%complete' OR dseki_kind LIKE '%complete')`)
-	if err != nil {
-		return nil, errorAt(c.path, err)
-	}
-	defer rows.Close()
 	var classes []records.Class
-	for rows.Next() {
+	err = scan(ctx, c.db, func(rows *sql.Rows) error {
 		var text string
 		var outcome, kind, pass [2]string
 		if err := rows.Scan(&text, &outcome[0], &kind[0], &pass[0], &outcome[1], &kind[1], &pass[1]); err != nil {
-			return nil, errorAt(c.path, err)
+			return err
 		}
 		A, err := notation.Parse(text)
 		if err != nil {
-			return nil, c.damaged("the matrix %q: %v", text, err)
+			return c.damaged("the matrix %q: %v", text, err)
 		}
 		var results seki.Results
 		for g := range results {
@@ -56,14 +51,16 @@ func (c *Catalog) Known(ctx context.Context) (*known.List, error) {
 				err = json.Unmarshal(data, &results[g])
 			}
 			if err != nil {
-				return nil, c.damaged("the results of %v: %v", A, err)
+				return c.damaged("the results of %v: %v", A, err)
 			}
 		}
 		if A.Sum() <= to[A.Size()] {
 			classes = append(classes, records.NewClass(A, canon.Form(A), seki.Games[:], results))
 		}
-	}
-	if err := rows.Err(); err != nil {
+		return nil
+	}, `SELECT matrix, seki_outcome, seki_kind, seki_must_pass, dseki_outcome, dseki_kind, dseki_must_pass
+		FROM seki WHERE rows >= cols AND (seki_kind LIKE '%complete' OR dseki_kind LIKE '%complete')`)
+	if err != nil {
 		return nil, errorAt(c.path, err)
 	}
 	return known.New(classes, ranges), nil

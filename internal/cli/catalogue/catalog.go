@@ -188,10 +188,11 @@ func catalogQuery(c *cli.Context, how string) error {
 	defer result.Close()
 	count := 0
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := map[string]func(io.Writer, *catalog.Result) (int, error){
-			"text": writeResultTable, "jsonl": catalog.WriteJSONLines, "csv": catalog.WriteCSV,
-		}[how]
-		count, err = write(w, result)
+		if how == "text" {
+			count, err = writeResultTable(w, result)
+		} else {
+			count, err = result.Write(w, how)
+		}
 		return err
 	})
 	if err == nil {
