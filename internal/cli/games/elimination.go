@@ -16,30 +16,10 @@ import (
 
 func gamesEliminationCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "elimination",
-		Usage:     "players strike items in turn until one is left: naive play and backward induction",
-		ArgsUsage: "ORDER ORDER…",
-		Description: "Each ORDER lists all items in the order of one player's preference, best first, separated by\n" +
-			"spaces or commas; = joins items that are equally good, as in \"A B=C D\". The players strike one\n" +
-			"item each in turn, or in the order of --turns, round and round, until one item is left.\n" +
-			"A naive player strikes the item it likes least; under backward induction each player\n" +
-			"foresees the strikes of the others. The reduced tree shows every first strike and\n" +
-			"the best replies of the others; a star marks the best first strikes.\n\n" +
-			"--tree draws the complete tree, or with --step K the tree after K steps of its reduction: the\n" +
-			"first step leaves, of the strikes of the last player, only the best one at each position; each\n" +
-			"further step does so one turn earlier. A star (bold lines in the pictures) marks the best\n" +
-			"strikes of the turn that the next step reduces. Of several best strikes the tree keeps that\n" +
-			"of the item the player likes least.\n\n" +
-			"With equally good items, the result depends on how ties are broken. All outcomes are shown,\n" +
-			"whatever a player does at each position where it has several strikes that are equally good for\n" +
-			"it, and for each player those of the best and of the worst breaking of ties.\n\n" +
-			"The first example is that of \"Finding winning strategies\"." +
-			command.Examples("seki games elimination \"A B C D\" \"C A B D\" \"D B C A\"",
-				"seki games elimination \"A B C D\" \"C A B D\" \"D B C A\" --tree text --step 1",
-				"seki games elimination \"A B C D\" \"C A B D\" \"D B C A\" --tree svg --output tree.svg",
-				"seki games elimination \"A B=C D\" \"C A=B D\"",
-				"seki games elimination \"A B C D\" \"C A B D\" --turns 1,2,2",
-				"seki games elimination tea,coffee,water water,tea,coffee --format jsonl"),
+		Name:        "elimination",
+		Usage:       "players strike items in turn until one is left: naive play and backward induction",
+		ArgsUsage:   "ORDER ORDER…",
+		Description: command.Help(help, "elimination"),
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "turns", Usage: "the `PLAYERS` in the order of their strikes, such as 1,2,2,1 (default: each once in a round)"},
 			&cli.StringFlag{Name: "tree", Usage: "the game tree as `KIND`: text, dot or svg"},

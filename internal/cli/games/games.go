@@ -1,6 +1,7 @@
 package games
 
 import (
+	"embed"
 	"fmt"
 	"io"
 
@@ -11,6 +12,9 @@ import (
 	"github.com/sekilab/sekilab/records"
 )
 
+//go:embed help
+var help embed.FS
+
 // GamesCommand returns the parent of the commands for the companion games. Each
 // game is a package under games/.
 func GamesCommand() *cli.Command {
@@ -18,10 +22,8 @@ func GamesCommand() *cli.Command {
 		Name:            "games",
 		HideHelpCommand: true,
 		Usage:           "the companion systems: pyramid, mddp, take-away, elimination, any game in a file, learning",
-		Description: "The commands below share the theory of SEKI (backward induction, attractors,\n" +
-			"strategies) and apply it to other games." +
-			command.Examples("seki games learn --game gn --n 10 --rule lnwt", "seki games solve game.json"),
-		Action: command.ShowHelp,
+		Description:     command.Help(help, "games"),
+		Action:          command.ShowHelp,
 		Subcommands: []*cli.Command{
 			gamesPyramidCommand(),
 			gamesMDDPCommand(),

@@ -24,47 +24,9 @@ import (
 func gamesLearnCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "csv"}
 	return &cli.Command{
-		Name:  "learn",
-		Usage: "let a player learn to win or draw a game from the plays that it does not win",
-		Description: "Plays a game N times, by default from one position. After each play the learning rule\n" +
-			"may change the player's strategy; it sees only the player's own positions in that play and\n" +
-			"the result.\n" +
-			"The output counts the plays won, drawn and lost and, where the theory has one, gives a bound\n" +
-			"on the plays not won (or lost) in any number of plays. Unless something is random or starts\n" +
-			"change, the plays repeat in the end (Proposition 4.1): the period says from which play on,\n" +
-			"every how many. The rules, the games gn, kn and h and the theorems are those of T. Böhme,\n" +
-			"F. Göring, Zs. Tuza and H. Unger, \"Learning of winning strategies for terminal games with\n" +
-			"linear-size memory\" (2006).\n\n" +
-			"Games:\n" +
-			"   gn         --n N positions of one player; lnwt loses 2^N-1 plays (start aN)\n" +
-			"   kn         --n N losing ends; lnwp loses N plays, lnwt one (start a)\n" +
-			"   h          llt loses for ever, llp once (start a)\n" +
-			"   detour     lnwp can lose for ever from a winning position (start x)\n" +
-			"   takeaway   --n N stones, --take 1-3, --misere (start: a number of stones)\n" +
-			"   pyramid    --n N tiers; the player who marks the last bar loses\n" +
-			"   seki, dseki    --start MATRIX, or 'MATRIX (C)' when C begins\n" +
-			"   FILE       a game in JSON, see seki games solve --help (start: the name of a position)\n\n" +
-			"Rules: lnwt, lnwp (learn to win), llt, llp (to draw), lnwp+llp (one after the other), and\n" +
-			"rlnwt, rllt (with random choices). With --k K a rule changes the strategy only when the last K\n" +
-			"plays all failed with it; from K = 2 on no bound holds. Opponents: perfect (all others together\n" +
-			"against the player), random, fixed (always the first move), learning (by the same rule),\n" +
-			"adversary (all together, knowing the rule, for the most plays that fail; in small games).\n\n" +
-			"A bound counts the plays through the start, wherever they begin. With --starts turn or random\n" +
-			"every position that has a bound is checked in this way.\n\n" +
-			"Several rules or opponents, separated by commas, --seeds or --format csv make a batch: a line\n" +
-			"for each rule and opponent with the means of the plays lost and not won over all seeds and\n" +
-			"their 95 % confidence intervals (Student's t), and the most plays that the bound allows.\n\n" +
-			"The bound of lnwp holds if no cycle of moves passes through two winning positions of the\n" +
-			"player, as in SEKI and in games without cycles. Otherwise it can fail and is shown only for\n" +
-			"comparison: detour with --rule lnwp --opponent learning loses for ever." +
-			command.Examples("seki games learn --game gn --n 10 --rule lnwt --plays 1100",
-				"seki games learn --game seki --start '1 1; 1 1' --rule llp --opponent perfect --plays 200",
-				"seki games learn --game kn --n 40 --rule lnwp --plays 100 --plot losses.svg",
-				"seki games learn --game pyramid --n 3 --rule lnwp --player 2 --strategy",
-				"seki games learn --game takeaway --n 9 --rule lnwp --opponent adversary",
-				"seki games learn --game gn --n 10 --rule lnwt --starts random --plays 5000",
-				"seki games learn --game takeaway --rule lnwt --opponent learning --opponent-k 3",
-				"seki games learn --game takeaway --rule lnwt,lnwp,rlnwt --opponent perfect,random --seeds 30 --format csv"),
+		Name:        "learn",
+		Usage:       "let a player learn to win or draw a game from the plays that it does not win",
+		Description: command.Help(help, "learn"),
 		Flags: []cli.Flag{
 			gameFlag,
 			sizeFlag,

@@ -22,29 +22,9 @@ const maxClosedFormTiers = 16
 
 func gamesPyramidCommand() *cli.Command {
 	return &cli.Command{
-		Name:  "pyramid",
-		Usage: "the pyramid game: who wins, in how many turns, by which decisions",
-		Description: "Tier n of P has n bars. Players in turn mark one or more consecutive bars of one run; the\n" +
-			"player who marks the last bar loses. W is the optimal value of the first player: the number\n" +
-			"of that player's turns until a win, which the player minimizes and the opponent maximizes;\n" +
-			"a lost game counts L = ⌊P(P+1)/4⌋ more, so the first player wins exactly if W ≤ L. Z is the\n" +
-			"same value of the second player.\n\n" +
-			"The paper is T. Fujita, \"Sure way to win a game using a mutually dependent decision process\n" +
-			"model\" (2016). --table lists every number of tiers up to P and the differences from its\n" +
-			"Table 1. --tree draws the winner's decisions against every reply, like its Figure 6: each\n" +
-			"position with its decision (run, first bar, last bar). --closed-forms compares its equations\n" +
-			"(4.1) to (4.8) with the recursion.\n\n" +
-			"--position analyses one position, the numbers of runs of 1, 2, 3, … bars: W and Z, all optimal\n" +
-			"decisions of the player (for W) and of the opponent (for Z), and the play that the first of\n" +
-			"them give. P is then by default how many numbers there are. --model zero-one does so in the\n" +
-			"one-stage model of the same author: 0 is a win of the player\n" +
-			"who moves, 1 a loss. --format svg draws the bars and the play of W.\n\n" +
-			"--method recursion evaluates the paper's own recursion, for up to " + fmt.Sprint(pyramid.MaxRecursionTiers) + " tiers: the number of\n" +
-			"positions grows 4.6-fold per tier." +
-			command.Examples("seki games pyramid --tiers 13", "seki games pyramid --tiers 12 --table",
-				"seki games pyramid --tiers 3 --tree svg --output figure6.svg",
-				"seki games pyramid --position 1,0,1 --format jsonl",
-				"seki games pyramid --tiers 4 --format svg --output play.svg"),
+		Name:        "pyramid",
+		Usage:       "the pyramid game: who wins, in how many turns, by which decisions",
+		Description: command.Help(help, "pyramid", pyramid.MaxRecursionTiers),
 		Flags: []cli.Flag{
 			&cli.IntFlag{Name: "tiers", Usage: fmt.Sprintf("number of tiers `P`, 2 to %d", pyramid.MaxTiers)},
 			&cli.BoolFlag{Name: "table", Usage: "all numbers of tiers from 2 to P, beside the paper's Table 1"},

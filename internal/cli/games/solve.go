@@ -18,52 +18,10 @@ import (
 func gamesSolveCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "dot", "svg", "json"}
 	return &cli.Command{
-		Name:      "solve",
-		Usage:     "who wins or draws from each position of a game in a JSON file",
-		ArgsUsage: "[FILE]",
-		Description: "Reads a terminal game of any number of players from FILE (- is standard input):\n\n" +
-			"   {\n" +
-			"     \"players\": [\"anna\", \"ben\"],\n" +
-			"     \"start\": \"a\",\n" +
-			"     \"positions\": [\n" +
-			"       {\"name\": \"a\", \"owner\": \"anna\", \"moves\": [\"b\", \"t\"]},\n" +
-			"       {\"name\": \"b\", \"owner\": \"ben\", \"moves\": [\"a\", \"u\"]},\n" +
-			"       {\"name\": \"t\", \"wins\": [\"ben\"]},\n" +
-			"       {\"name\": \"u\", \"wins\": [\"anna\"]}\n" +
-			"     ]\n" +
-			"   }\n\n" +
-			"A position without moves is terminal; the players not in its \"wins\" lose there. A play\n" +
-			"that repeats a position is drawn. \"start\" and \"title\" are optional.\n\n" +
-			"The result for each position and player is W k (wins in at most k moves of all players,\n" +
-			"whatever the others do), D (can avoid losing, but cannot force a win) or L k (the others\n" +
-			"together make the player lose in at most k moves), with a best move of the owner: one that\n" +
-			"wins, or else draws, or else delays the loss. The strategies are checked against every\n" +
-			"reply before anything is written. With --format dot or svg, colours and bold moves\n" +
-			"show the values and strategy of one player, --player.\n\n" +
-			"--game, in place of FILE, solves a game of seki games learn, with the positions that can be\n" +
-			"reached from its start: gn, kn, h, detour, takeaway, pyramid, or seki and dseki with --start\n" +
-			"MATRIX. --export FILE writes the game as such a file beside the result, --format json in place\n" +
-			"of it.\n\n" +
-			"--walk goes through the game from its start, position by position, each with its moves and\n" +
-			"their values. A line of standard input is the number or the name of a move; an empty line\n" +
-			"takes the best one, back takes the last move back, end goes on with best moves to the end of\n" +
-			"the play, quit stops.\n\n" +
-			"--coalition PLAYERS and --target POSITIONS, both separated by commas, ask for something else:\n" +
-			"from which positions can these players together force the play to one of these terminal\n" +
-			"positions, whatever the others do? \"won by anna\" and \"not won by anna\" in a target are all\n" +
-			"terminal positions of that kind; both lists may be empty. The positions found form an\n" +
-			"attractor. The rank of a position in it is the number of moves within which that is forced; the\n" +
-			"move is that of a player of the coalition who forces it, or of another player who avoids it.\n\n" +
-			"Terminal games and attractors are those of T. Böhme, F. Göring, Zs. Tuza and H. Unger,\n" +
-			"\"Learning of winning strategies for terminal games with linear-size memory\" (2006)." +
-			command.Examples("seki games solve game.json", "seki games solve --game pyramid --n 3",
-				"seki games solve --game seki --start '1 1; 1 1' --format json", "seki games solve --format jsonl game.json",
-				"seki games solve --game pyramid --n 4 --export pyramid.json --format jsonl",
-				"echo end | seki games solve --game pyramid --n 3 --walk",
-				"seki games solve --coalition anna,ben --target u game.json",
-				"seki games solve --game pyramid --n 3 --coalition 2 --target 'not won by 1'",
-				"seki games solve --format dot --player ben game.json | dot -Tsvg > game.svg",
-				"seki games solve --game pyramid --n 3 --output pyramid.svg"),
+		Name:        "solve",
+		Usage:       "who wins or draws from each position of a game in a JSON file",
+		ArgsUsage:   "[FILE]",
+		Description: command.Help(help, "solve"),
 		Flags: []cli.Flag{
 			command.FormatFlag(formats...),
 			&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot and svg, by name or number (default: the first)"},

@@ -31,30 +31,9 @@ const (
 func gamesTakeawayCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "csv", "svg"}
 	return &cli.Command{
-		Name:  "takeaway",
-		Usage: "piles of stones: who wins, by which moves, Grundy values and periods",
-		Description: "Two players in turn take stones from a pile. --take says how many may be taken at once: a\n" +
-			"list or range (1-3 or 1,3,4), powers-of-B, squares or primes, or several of these\n" +
-			"(powers-of-2,7). A player who cannot move loses, or wins with --misere.\n\n" +
-			"The line of perfect play is a chain of piles, each with whether the player to move wins: the\n" +
-			"winner takes the most stones that keep the win, the loser the fewest. The output says whether\n" +
-			"the period of the losing piles is proved for all piles: for a finite set because as many piles\n" +
-			"as the greatest move repeat, for the others by the residues of the moves.\n\n" +
-			"--grundy adds the Grundy values, the least value that no move leads to, and their period.\n" +
-			"They solve several piles, --stones 3,4,5, in normal play: the player to move loses exactly if\n" +
-			"the exclusive or of the values is 0. --tree-size counts the nodes of the complete game tree, in\n" +
-			"which a pile that can be taken at once is a leaf. --losing lists all losing piles up to\n" +
-			"--stones, and --line the whole line of play. With --format csv there is a row for each pile up\n" +
-			"to --stones, or for each losing pile. With --format svg all piles are drawn, in rows in which\n" +
-			"the period shows as columns that are all alike.\n\n" +
-			"The article \"Finding winning strategies\" has the games 1-3 and powers-of-2.\n\n" +
-			fmt.Sprintf("Up to %d stones, all smaller piles are solved at once; up to %d with\nGrundy values, %d with the size of the tree.",
-				takeaway.MaxStones, takeaway.MaxGrundy, takeaway.MaxTree) +
-			command.Examples("seki games takeaway --stones 99 --take 1-3 --tree-size",
-				"seki games takeaway --stones 10000000 --take squares --misere",
-				"seki games takeaway --stones 30 --take powers-of-2,7 --grundy --format csv",
-				"seki games takeaway --stones 99 --take powers-of-2 --output piles.svg",
-				"seki games takeaway --stones 7,12,19 --take 1-3,8 --format jsonl"),
+		Name:        "takeaway",
+		Usage:       "piles of stones: who wins, by which moves, Grundy values and periods",
+		Description: command.Help(help, "takeaway", takeaway.MaxStones, takeaway.MaxGrundy, takeaway.MaxTree),
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "stones", Usage: "the pile has `N` stones, or the piles N,N,…"},
 			&cli.StringFlag{Name: "take", Usage: "what can be taken at once: `SET` is 1-3, 1,3,4, powers-of-2, squares or primes"},

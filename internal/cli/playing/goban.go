@@ -9,21 +9,14 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/play"
 )
 
 // GobanHelp lists the requests of a game on a Go board.
-const GobanHelp = `  C4               put a stone on this point` + turnHelp +
-	`  moves            the points that can be played
-  show             the board again
-  new              a new game
-  first R|C, side R|C|both|none
-                   a new game with this choice: who begins (R is White), and
-                   who is played by people
-  save FILE        the game in SGF
-  help, quit`
+var GobanHelp = command.Help(help, "goban", turnHelp)
 
 // OnBoard plays a game from a position inside the model, with the flags of SideFlags.
 func OnBoard(c *cli.Context, r *board.Reading) error {

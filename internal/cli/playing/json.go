@@ -11,34 +11,6 @@ import (
 	"github.com/sekilab/sekilab/seki/play"
 )
 
-// jsonHelp documents jsonDialect.
-const jsonHelp = `Programs use --format jsonl: each line is a JSON object of one field, and one JSON object
-answers it, after one for the start.
-
-  {"move":[2,3]}  {"pass":true}  {"resign":true}  {"undo":true}  {"quit":true}
-  {"hint":true}   {"why":true}   {"moves":true}   {"show":true}
-  {"new":{"matrix":…,"game":"dseki","first":"C","side":"both"}}
-                  what is left out stays; the matrix is rows of numbers, or text
-  {"save":"FILE"} {"load":"FILE"}
-
-{"ok":true,…} has the fields
-  game, side, first, matrix, row_sums, col_sums
-  turns           those made since the last answer: {"player":"R","move":[2,3]}; a
-                  pass has the move null, a resignation "resign":true
-  to_move         R or C; missing when the game is over
-  over, result, reason
-                  result: R, C or draw; reason: zero_row, zero_column,
-                  zero_row_and_column, two_passes or resignation
-  mistake         {"player":"R","had":"W","left":"D"}: what that player's last turn has
-                  thrown away, W, D or L for the player; nothing if that is not
-                  found out within 5 seconds or --timeout
-  guessed         true when --timeout ended the search for a turn of the program
-  hint            {"player":"R","move":[2,3],"decided":true}; false when --timeout ended it
-  moves, verdict  where asked for; the verdict is that of seki check --explain
-{"ok":false,"error":{"code":…,"message":…}} answers what changed nothing. Codes: syntax (no
-JSON object of one field), unknown_request, bad_value, illegal_move, game_over,
-nothing_to_undo and file.`
-
 // jsonDialect is the dialect for programs.
 type jsonDialect struct{}
 

@@ -31,18 +31,10 @@ const mistakeTime = 5 * time.Second
 // text or JSON lines.
 func PlayCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "play",
-		Usage:     "play against perfect play, or two people against each other",
-		ArgsUsage: "[MATRIX]",
-		Description: "Plays the MATRIX, by default " + defaultMatrix + ", which R, who begins, can win. Reads\n" +
-			"one command from each line of standard input:\n\n" + textHelp + "\n\n" +
-			"The program plays the sides that no person plays: R wants a zero row, C a zero column. It\n" +
-			"makes no mistakes. If it can win, it follows the shortest line it knows; if it must lose, it\n" +
-			"delays. It points out a person's mistake at once. Ctrl-C ends a search, not the game: the\n" +
-			"program then moves in its line of least sum, or passes after a pass, as it does when\n" +
-			"--timeout expires.\n\n" + jsonHelp +
-			command.Examples("seki play '3 1; 0 2'", "seki play --game dseki --side C --first C '2 1 0; 1 2 0; 0 0 2'",
-				"printf '{\"move\":[2,2]}\\n{\"why\":true}\\n' | seki play --format jsonl --side both '3 1; 0 2'"),
+		Name:        "play",
+		Usage:       "play against perfect play, or two people against each other",
+		ArgsUsage:   "[MATRIX]",
+		Description: command.Help(help, "play", defaultMatrix, textHelp),
 		Flags: command.Flags(
 			&cli.StringFlag{Name: "game", Value: "seki", Usage: "`GAME`: seki or dseki"},
 			SideFlags(), command.FormatFlag("text", "jsonl"), command.ProgressFlag(), command.LimitFlags(),

@@ -1,35 +1,27 @@
 package playing
 
 import (
+	"embed"
 	"fmt"
 	"io"
 	"strings"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/play"
 )
 
-// turnHelp is what both helps have below the first line.
-const turnHelp = `
-  pass             pass; two passes in succession are a draw
-  resign           give the game up
-  undo             take back your last turn and what followed it
-  hint             a best turn for the player to move
-  why              the outcome of the matrix as it is, with lines of play
-`
+//go:embed help
+var help embed.FS
 
-const textHelp = `  2 3              reduce the entry in row 2, column 3` + turnHelp +
-	`  moves            the moves that can be made
-  show             the matrix again
-  new [MATRIX]     a new game, with the same matrix or another
-  game seki|dseki, first R|C, side R|C|both|none
-                   a new game with this choice: the rules, who begins, and
-                   who is played by people
-  save FILE, load FILE
-  help, quit`
+// turnHelp is what the helps of both views have.
+var turnHelp = command.Help(help, "turns")
+
+// textHelp lists the requests of a game on a matrix.
+var textHelp = command.Help(help, "matrix", turnHelp)
 
 // textDialect is the dialect for people. They see the game in the view of the session.
 type textDialect struct{ view view }
