@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"embed"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +12,11 @@ import (
 
 	"github.com/sekilab/sekilab/internal/cli/command"
 )
+
+//go:embed *.txt
+var files embed.FS
+
+var texts = command.Texts{Files: files}
 
 // describe makes the library's documents, which have room for the usage only,
 // show the descriptions and examples of the commands as well.
@@ -25,40 +31,29 @@ func describe(path string, commands []*cli.Command) {
 // docsCommand writes the documentation of the whole command line.
 func docsCommand() *cli.Command {
 	formats := []string{"markdown", "man", "bash", "zsh", "fish"}
-	return &cli.Command{
-		Name:  "docs",
-		Usage: "the documentation of all commands as a man page or Markdown; completions for bash, zsh and fish",
-		Description: "Writes the help of all commands as one document, or a script that lets a shell complete\n" +
-			"the names of commands, flags and their values.\n\n" +
-			"--tree writes all of it where the programs of a system look for it: man pages, one for each\n" +
-			"command as well, and completions below DIR/share, and DIR/share/doc/seki/seki.md." +
-			command.Examples("seki docs --format man > seki.1", "source <(seki docs --format bash)",
-				"seki docs --format zsh > ~/.zfunc/_seki", "seki docs --format fish > ~/.config/fish/completions/seki.fish",
-				"seki docs --tree ~/.local"),
-		Flags: []cli.Flag{command.FormatFlag(formats...), command.OutputFlag,
-			&cli.StringFlag{Name: "tree", Usage: "write all of them into folders below `DIR`"}},
-		Action: func(c *cli.Context) error {
-			how, err := command.Format(c, formats...)
-			if err != nil {
-				return err
+	return texts.Command("docs", func(c *cli.Context) error {
+		how, err := command.Format(c, formats...)
+		if err != nil {
+			return err
+		}
+		describe("seki", c.App.Commands)
+		if dir := c.String("tree"); dir != "" {
+			if c.IsSet("format") || c.IsSet("output") {
+				return command.Usagef("--tree writes all formats; give either it or --format and --output")
 			}
-			describe("seki", c.App.Commands)
-			if dir := c.String("tree"); dir != "" {
-				if c.IsSet("format") || c.IsSet("output") {
-					return command.Usagef("--tree writes all formats; give either it or --format and --output")
-				}
-				return writeTree(c, dir)
-			}
-			text, err := document(c.App, how)
-			if err != nil {
-				return err
-			}
-			return command.WithOutput(c, func(w io.Writer) error {
-				_, err := io.WriteString(w, text)
-				return err
-			})
-		},
-	}
+			return writeTree(c, dir)
+		}
+		text, err := document(c.App, how)
+		if err != nil {
+			return err
+		}
+		return command.WithOutput(c, func(w io.Writer) error {
+			_, err := io.WriteString(w, text)
+			return err
+		})
+	},
+		command.FormatFlag(formats...), command.OutputFlag,
+		&cli.StringFlag{Name: "tree", Usage: "write all of them into folders below `DIR`"})
 }
 
 // document returns the documentation of an application in a format of docsCommand.

@@ -23,29 +23,11 @@ import (
 // drawCommand draws positions: matrix → draw.Draw → board.Reading → search →
 // records.Board → writer.
 func drawCommand() *cli.Command {
-	return &cli.Command{
-		Name:      "draw",
-		Usage:     "positions on a Go board that have given matrices",
-		ArgsUsage: "MATRIX…",
-		Description: "Draws for each matrix a position whose black chains are its rows, whose white chains are\n" +
-			"its columns, and in which two chains share as many dame as their entry says. There is one\n" +
-			"exactly when no line is zero and the support, a bipartite graph, is planar; otherwise the\n" +
-			"lines are named that keep it from being so. Each position is read back before it is\n" +
-			"written. " + goIsSeki + "\n\n" + command.DescribeMatrices + "\n\n" +
-			"The boards are small, but not the smallest. --smallest looks for the smallest: that takes\n" +
-			"seconds for boards of 25 points and minutes for 35. Ctrl-C or --timeout ends the search\n" +
-			"with the best so far. SGF has a variation for each first move. Results that take longer\n" +
-			"than half a second are shown as ?; --timeout gives them more time, 0 all they need." +
-			command.Examples("seki board draw '1 1; 1 1'", "seki board draw --board 19 --format sgf '2 1 0; 1 2 0; 0 0 2' > seki.sgf",
-				"seki board draw --smallest '2 1; 1 2'", "seki board draw --output ring.svg '1 1 0; 0 1 1; 1 0 1'"),
-		Flags: command.Flags(
-			command.FormatFlag(formats...), command.InputFlag(),
-			&cli.StringFlag{Name: "board", Usage: "a board of this `SIZE`, 19 or 13x9, filled up with stones"},
-			&cli.BoolFlag{Name: "smallest", Usage: "look for the smallest board, and say whether it is proved to be"},
-			command.LimitFlags(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag(),
-		),
-		Action: command.InFormat(drawBoards, formats...),
-	}
+	return texts.Command("draw", command.InFormat(drawBoards, formats...),
+		command.FormatFlag(formats...), command.InputFlag(),
+		&cli.StringFlag{Name: "board", Usage: "a board of this `SIZE`, 19 or 13x9, filled up with stones"},
+		&cli.BoolFlag{Name: "smallest", Usage: "look for the smallest board, and say whether it is proved to be"},
+		command.LimitFlags(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())
 }
 
 // drawn is a position with its record.

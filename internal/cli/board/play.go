@@ -14,19 +14,8 @@ import (
 // playCommand plays a game on the board: matrix or file → board.Reading →
 // playing.OnBoard.
 func playCommand() *cli.Command {
-	return &cli.Command{
-		Name:      "play",
-		Usage:     "play a position on the board against perfect play",
-		ArgsUsage: "MATRIX|FILE",
-		Description: "Plays SEKI on the position that seki board draw draws for MATRIX, or on one in FILE, which\n" +
-			"must be inside the model, as seki board read says.\n" +
-			"R is White, C is Black; who captures first wins, and two passes are a draw. Reads one\n" +
-			"command from each line of standard input:\n\n" + playing.GobanHelp + "\n\n" +
-			"The program plays the sides that no person plays, as in seki play." +
-			command.Examples("seki board play '3 1; 0 2'", "seki board play --side C --chains D4,F3 position.txt"),
-		Flags:  command.Flags(playing.SideFlags(), positionFlags(), command.ProgressFlag(), command.LimitFlags()),
-		Action: playBoard,
-	}
+	return texts.Command("play", playBoard,
+		playing.SideFlags(), positionFlags(), command.ProgressFlag(), command.LimitFlags())
 }
 
 func playBoard(c *cli.Context) error {

@@ -25,30 +25,10 @@ const maxFile = 1 << 24
 // readCommand reads positions: file → board.Parse → board.Read → search →
 // records.Board → writer.
 func readCommand() *cli.Command {
-	return &cli.Command{
-		Name:      "read",
-		Usage:     "the matrix of a position, with its results and what each point does",
-		ArgsUsage: "[FILE…]",
-		Description: "Reads positions as text (X O . or # O +, with or without coordinates, as GTP's showboard\n" +
-			"draws them; blank lines separate positions) or in SGF, from FILE, or from standard input\n" +
-			"without FILE or with -. " + goIsSeki + "\n\n" +
-			"Where the position is not what its matrix says, because of eyes, shared liberties or\n" +
-			"chains that can be joined, every such point is listed, no result is claimed, and the\n" +
-			"status is 1. --chains restricts the reading to the chains of a fight, the others are\n" +
-			"taken to stay. Chains with two eyes are left out by themselves.\n\n" +
-			"With --format jsonl a position inside the model has a field matrix, which goes on to\n" +
-			"seki check --input jsonl -. With sage, nauty and latex only that matrix is written." +
-			command.Examples("seki board read position.sgf", "seki board read --chains D4,F3 game.sgf --move 120",
-				"seki board read --format svg --output board.svg position.txt",
-				"seki board read --format jsonl position.sgf | seki check --explain --input jsonl -",
-				"seki check --game seki --certificate proof.jsonl \"$(seki board read --format sage position.sgf)\""),
-		Flags: command.Flags(
-			command.FormatFlag(formats...),
-			positionFlags(),
-			command.LimitFlags(), command.OutputFlag, command.QuietFlag(),
-		),
-		Action: command.InFormat(read, formats...),
-	}
+	return texts.Command("read", command.InFormat(read, formats...),
+		command.FormatFlag(formats...),
+		positionFlags(),
+		command.LimitFlags(), command.OutputFlag, command.QuietFlag())
 }
 
 // positionFlags choose what is read of a file; readFiles reads them.

@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,20 +17,14 @@ import (
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
+//go:embed *.txt
+var files embed.FS
+
+var texts = command.Texts{Files: files}
+
 // CatalogCommand returns the parent of the commands for the database of seki.
 func CatalogCommand() *cli.Command {
-	return &cli.Command{
-		Name:            "catalog",
-		HideHelpCommand: true,
-		Usage:           "the database of seki: build, query, export, verify",
-		Description: "A catalogue is an SQLite file with every complete and semi-complete seki, or every\n" +
-			"seki, of the layers solved so far, with all invariants (seki test --invariants explains them)." +
-			command.Examples(
-				"seki catalog build --size 3 --max-sum 24 --db seki.db",
-				"seki catalog query --db seki.db 'SELECT matrix FROM seki WHERE abs_det = 0'"),
-		Action:      command.ShowHelp,
-		Subcommands: []*cli.Command{catalogBuildCommand(), catalogQueryCommand(), catalogExportCommand(), catalogVerifyCommand()},
-	}
+	return texts.Parent("catalog", catalogBuildCommand(), catalogQueryCommand(), catalogExportCommand(), catalogVerifyCommand())
 }
 
 func dbFlag() *cli.StringFlag {
@@ -57,21 +52,12 @@ func openCatalog(c *cli.Context) (*catalog.Catalog, error) {
 }
 
 func catalogBuildCommand() *cli.Command {
-	return &cli.Command{
-		Name:  "build",
-		Usage: "add the seki of all layers up to a sum to a catalogue",
-		Description: "Solves the layers that the catalogue does not have yet and adds their seki, each layer\n" +
-			"completely or not at all. After an interruption, the same command continues." +
-			command.Examples(
-				"seki catalog build --size 3 --max-sum 24 --db seki.db",
-				"seki catalog build --rows 3 --cols 3 --max-sum 14 --kind seki --db all.db"),
-		Flags: command.Flags(dbFlag(), command.SizeFlags(),
-			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond"},
-			command.ChoiceFlag("kind", "which classes, `KIND`: special (complete or semi-complete in either game) or seki (every draw DD)",
-				seki.SpecialSeki.String(), seki.EverySeki.String()),
-			command.TableFlag(), command.QuietFlag(), command.ProgressFlag(), command.ProvenanceFlag),
-		Action: catalogBuild,
-	}
+	return texts.Command("build", catalogBuild,
+		dbFlag(), command.SizeFlags(),
+		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond"},
+		command.ChoiceFlag("kind", "which classes, `KIND`: special (complete or semi-complete in either game) or seki (every draw DD)",
+			seki.SpecialSeki.String(), seki.EverySeki.String()),
+		command.TableFlag(), command.QuietFlag(), command.ProgressFlag(), command.ProvenanceFlag)
 }
 
 func catalogBuild(c *cli.Context) error {
@@ -136,22 +122,11 @@ func catalogError(err error) error {
 }
 
 func catalogQueryCommand() *cli.Command {
-	return &cli.Command{
-		Name:      "query",
-		Usage:     "query a catalogue in SQL or with a ready query",
-		ArgsUsage: "[SQL]",
-		Description: "The tables are seki (one row for each class, one column for each invariant), layers and\n" +
-			"builds; SELECT name, type FROM pragma_table_info('seki') shows the columns. A query is one\n" +
-			"SELECT statement and cannot write. Lists are JSON: json_each(row_sums) returns their items." +
-			command.Examples(
-				"seki catalog query --db seki.db --named complete-by-size",
-				"seki catalog query --db seki.db 'SELECT matrix, permanent FROM seki ORDER BY permanent DESC LIMIT 5'"),
-		Flags: command.Flags(dbFlag(),
-			&cli.StringFlag{Name: "named", Usage: "run the ready query `NAME` of --list"},
-			&cli.BoolFlag{Name: "list", Usage: "list the ready queries, and run none"},
-			command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag, command.QuietFlag()),
-		Action: command.InFormat(catalogQuery, "text", "jsonl", "csv"),
-	}
+	return texts.Command("query", command.InFormat(catalogQuery, "text", "jsonl", "csv"),
+		dbFlag(),
+		&cli.StringFlag{Name: "named", Usage: "run the ready query `NAME` of --list"},
+		&cli.BoolFlag{Name: "list", Usage: "list the ready queries, and run none"},
+		command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag, command.QuietFlag())
 }
 
 func catalogQuery(c *cli.Context, how string) error {
@@ -233,19 +208,10 @@ func writeResultTable(w io.Writer, r *catalog.Result) (count int, err error) {
 }
 
 func catalogExportCommand() *cli.Command {
-	return &cli.Command{
-		Name:  "export",
-		Usage: "write the seki of a catalogue as a table, or as a list of matrices for a program",
-		Description: "csv and jsonl hold all invariants; sage, gap, mathematica and latex are lists of\n" +
-			"matrices. --where takes a condition in SQL over the invariants. The catalogue is verified first." +
-			command.Examples(
-				"seki catalog export --db seki.db --format sage --where \"seki_kind = 'complete'\" --output complete.sage",
-				"seki catalog export --db seki.db --format csv --output seki.csv"),
-		Flags: command.Flags(dbFlag(), command.FormatFlag(catalog.Formats...),
-			&cli.StringFlag{Name: "where", Usage: "only seki that satisfy the SQL `CONDITION`"},
-			command.OutputFlag, command.QuietFlag()),
-		Action: command.InFormat(catalogExport, catalog.Formats...),
-	}
+	return texts.Command("export", command.InFormat(catalogExport, catalog.Formats...),
+		dbFlag(), command.FormatFlag(catalog.Formats...),
+		&cli.StringFlag{Name: "where", Usage: "only seki that satisfy the SQL `CONDITION`"},
+		command.OutputFlag, command.QuietFlag())
 }
 
 func catalogExport(c *cli.Context, how string) error {
@@ -273,25 +239,18 @@ func catalogExport(c *cli.Context, how string) error {
 }
 
 func catalogVerifyCommand() *cli.Command {
-	return &cli.Command{
-		Name:  "verify",
-		Usage: "check that a catalogue holds what was written",
-		Description: "Compares the rows of every layer with the checksum that the build stored. Exports do the\n" +
-			"same before they write. The exit status is 1 if the catalogue is damaged." +
-			command.Examples("seki catalog verify --db seki.db"),
-		Flags: command.Flags(dbFlag(), command.QuietFlag()),
-		Action: func(c *cli.Context) error {
-			db, err := openCatalog(c)
-			if err != nil {
-				return err
-			}
-			defer db.Close()
-			done, err := db.Verify(c.Context)
-			if err != nil {
-				return catalogError(err)
-			}
-			command.Note(c, "%s: %s with %d seki are as they were written.", c.String("db"), units.Plural(uint64(done.Layers), "layer", "layers"), done.Seki)
-			return nil
-		},
-	}
+	return texts.Command("verify", func(c *cli.Context) error {
+		db, err := openCatalog(c)
+		if err != nil {
+			return err
+		}
+		defer db.Close()
+		done, err := db.Verify(c.Context)
+		if err != nil {
+			return catalogError(err)
+		}
+		command.Note(c, "%s: %s with %d seki are as they were written.", c.String("db"), units.Plural(uint64(done.Layers), "layer", "layers"), done.Seki)
+		return nil
+	},
+		dbFlag(), command.QuietFlag())
 }

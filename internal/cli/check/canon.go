@@ -15,24 +15,9 @@ import (
 
 // CanonCommand turns matrices into canonical forms.
 func CanonCommand() *cli.Command {
-	return &cli.Command{
-		Name:      "canon",
-		Usage:     "canonical forms of a stream of matrices",
-		ArgsUsage: "MATRIX…",
-		Description: "Prints the canonical form of each matrix, one on a line: of all matrices that row and\n" +
-			"column permutations make of it, the one whose row sums and column sums do not increase\n" +
-			"and whose entries, read row by row, are then lexicographically greatest. Matrices are\n" +
-			"equivalent exactly when their forms are equal. --format jsonl adds the permutations that\n" +
-			"lead there (row 1 of the form is row row_order[1] of the matrix) and the order of the\n" +
-			"automorphism group.\n\n" + command.DescribeMatrices +
-			command.Examples("seki canon '0 1 2; 2 0 0; 0 2 1'", "seki canon --unique @matrices.txt",
-				"nauty-genbg -q -d1:1 3 3 | nauty-multig -f3 -e6 -B | seki canon --input nauty -"),
-		Flags: []cli.Flag{
-			&cli.BoolFlag{Name: "unique", Aliases: []string{"u"}, Usage: "print each form only once, where it comes first"},
-			command.TransposeFlag(), command.FormatFlag(records.Formats...), command.InputFlag(), command.OutputFlag, command.QuietFlag(),
-		},
-		Action: command.InFormat(canonicalise, records.Formats...),
-	}
+	return texts.Command("canon", command.InFormat(canonicalise, records.Formats...),
+		&cli.BoolFlag{Name: "unique", Aliases: []string{"u"}, Usage: "print each form only once, where it comes first"},
+		command.TransposeFlag(), command.FormatFlag(records.Formats...), command.InputFlag(), command.OutputFlag, command.QuietFlag())
 }
 
 func canonicalise(c *cli.Context, how string) error {

@@ -3,6 +3,7 @@ package check
 import (
 	"cmp"
 	"context"
+	"embed"
 	"errors"
 	"fmt"
 	"io"
@@ -19,41 +20,24 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
+//go:embed *.txt
+var files embed.FS
+
+var texts = command.Texts{Files: files}
+
 // CheckCommand decides given matrices: text → Matrix → search → records.Class
 // → writer.
 func CheckCommand() *cli.Command {
-	return &cli.Command{
-		Name:      "check",
-		Usage:     "outcome and kind of given matrices",
-		ArgsUsage: "MATRIX…",
-		Description: "Says of each matrix who wins when R begins and when C begins, whether it is a seki and\n" +
-			"of which kind, with its margins and canonical form. An outcome such as WL is the result\n" +
-			"for R when R begins, then for C when C begins.\n\n" + command.DescribeMatrices + "\n\n" +
-			"What no --table holds is searched. A long search solves the layers of least sum of the\n" +
-			"size in memory, when that pays, and keeps them for the matrices that follow.\n\n" +
-			"Several matrices are worked on at once; results keep their order. A matrix that is not\n" +
-			"decided within --timeout or --memory has the outcome ? and what is known; the status is\n" +
-			"then 1. --certificate writes a proof that seki verify checks. The formats nauty, latex and\n" +
-			"sage have the matrices alone.\n\n" + describeFamilies +
-			command.Examples("seki check '1 1; 1 1'", "seki check --moves '2 1 0; 1 2 0; 0 0 2'",
-				"seki check --explain --game seki '3 1; 0 2'",
-				"seki check --game seki --certificate proof.jsonl '2 1 0; 1 2 0; 0 0 2'",
-				"seki list --kind complete --size 3 --format nauty | seki check --input nauty --format jsonl -",
-				"seki check --family '0 k k; k 0 k; k k 0' --for k=1..5",
-				"seki check --family 'k m; m k' --for k=1..4 --for m=1..k --format csv",
-				"seki check --game seki --family 'map(1..n, let i = #; map(1..n, # == i ? 0 : 1))' --for n=2..6"),
-		Flags: append([]cli.Flag{
-			command.GameFlag(), command.FormatFlag(records.Formats...), command.InputFlag(),
-			&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move, equivalent moves once, and what each is for the player who makes it"},
-			&cli.BoolFlag{Name: "explain", Usage: "a line of play for each first player, and why moves lose that must not be made"},
-			&cli.BoolFlag{Name: "invariants", Usage: "what a report's sheet shows of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
-			&cli.StringFlag{
-				Name: "certificate", Usage: "write a proof of the result to `FILE`, compressed when it ends in .zst; for one matrix and one --game; - is standard output, when the result goes elsewhere by --output",
-				Action: func(c *cli.Context, _ string) error { return command.SecondOutput(c, "certificate") },
-			},
-		}, command.Flags(familyFlags(), command.LimitFlags(), command.DrawFlags(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())...),
-		Action: command.InFormat(check, records.Formats...),
-	}
+	return texts.Command("check", command.InFormat(check, records.Formats...),
+		command.GameFlag(), command.FormatFlag(records.Formats...), command.InputFlag(),
+		&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move, equivalent moves once, and what each is for the player who makes it"},
+		&cli.BoolFlag{Name: "explain", Usage: "a line of play for each first player, and why moves lose that must not be made"},
+		&cli.BoolFlag{Name: "invariants", Usage: "what a report's sheet shows of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
+		&cli.StringFlag{
+			Name: "certificate", Usage: "write a proof of the result to `FILE`, compressed when it ends in .zst; for one matrix and one --game; - is standard output, when the result goes elsewhere by --output",
+			Action: func(c *cli.Context, _ string) error { return command.SecondOutput(c, "certificate") },
+		},
+		familyFlags(), command.LimitFlags(), command.DrawFlags(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())
 }
 
 // checker is what check was asked for. Several goroutines use it.

@@ -14,21 +14,9 @@ import (
 // EquivalentCommand compares two matrices up to permutations.
 func EquivalentCommand() *cli.Command {
 	formats := []string{"text", "jsonl"}
-	return &cli.Command{
-		Name:      "equivalent",
-		Usage:     "whether two matrices are the same up to permutations, and by which",
-		ArgsUsage: "MATRIX MATRIX",
-		Description: "Says whether row and column permutations carry the first matrix to the second, and\n" +
-			"which: \"rows 2 3 1\" means that the rows 2, 3 and 1 of the first, in this order, are the\n" +
-			"rows of the second. If they are not equivalent, it names an invariant that differs. The\n" +
-			"exit status is 0 when they are equivalent and 1 when not.\n\n" + command.DescribeMatrices +
-			command.Examples("seki equivalent '2 0; 1 1' '1 1; 0 2'", "seki equivalent --up-to-transpose '2 0; 1 1' '2 1; 0 1'"),
-		Flags: []cli.Flag{
-			&cli.BoolFlag{Name: "up-to-transpose", Usage: "the transpose of the first matrix will do as well"},
-			command.FormatFlag(formats...), command.InputFlag(), command.OutputFlag, command.QuietFlag(),
-		},
-		Action: command.InFormat(equivalent, formats...),
-	}
+	return texts.Command("equivalent", command.InFormat(equivalent, formats...),
+		&cli.BoolFlag{Name: "up-to-transpose", Usage: "the transpose of the first matrix will do as well"},
+		command.FormatFlag(formats...), command.InputFlag(), command.OutputFlag, command.QuietFlag())
 }
 
 func equivalent(c *cli.Context, how string) error {

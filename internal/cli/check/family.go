@@ -17,14 +17,6 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-const describeFamilies = "--family is a matrix with parameters, in place of matrices: its entries are expressions in\n" +
-	"the language of seki test, without spaces outside brackets. One expression may be the\n" +
-	"whole matrix, a list of rows, and then the size may depend on parameters. --for gives the\n" +
-	"values of a parameter, as k=1..8 or k=[1,2,4]; it is repeated for each, and values may\n" +
-	"depend on the parameters before. The last one runs fastest. After a member that is not\n" +
-	"decided, those with no smaller parameter are not tried, unless --keep-going is given. The\n" +
-	"end says which parameters have which kinds, and where these seem constant or periodic."
-
 // familyFlags are the flags of families; givenMatrices reads them.
 func familyFlags() []cli.Flag {
 	return []cli.Flag{

@@ -18,18 +18,8 @@ import (
 // CensusCommand counts classes by sum, outcome and kind.
 func CensusCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "csv"}
-	return &cli.Command{
-		Name:  "census",
-		Usage: "per sum: number of classes, of each outcome and of each kind",
-		Description: "Counts the classes of matrices, up to row and column permutations and without zero rows\n" +
-			"and columns, by outcome and kind. WD is the result for R when R begins, then for C when C\n" +
-			"begins; DD is a seki. The number of classes of each layer is compared with the exact one.\n\n" +
-			"Sums go up to 24 for sizes up to 4×4; beyond, --max-sum must be given." +
-			command.Examples("seki census --rows 3 --cols 3 --max-sum 12",
-				"seki census --size 4 --max-sum 16 --game dseki --format csv"),
-		Flags:  command.Flags(command.SizeFlags(), command.SumFlags(), command.GameFlag(), command.TableFlag(), command.FormatFlag(formats...), command.PlotFlag(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
-		Action: command.InFormat(census, formats...),
-	}
+	return texts.Command("census", command.InFormat(census, formats...),
+		command.SizeFlags(), command.SumFlags(), command.GameFlag(), command.TableFlag(), command.FormatFlag(formats...), command.PlotFlag(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())
 }
 
 func census(c *cli.Context, how string) error {

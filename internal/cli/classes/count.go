@@ -22,26 +22,8 @@ var countFormats = []string{"text", "jsonl", "csv"}
 
 // CountCommand counts classes exactly.
 func CountCommand() *cli.Command {
-	return &cli.Command{
-		Name:  "count",
-		Usage: "the exact number of classes of given sizes and sums",
-		Description: "Counts the classes of matrices without zero rows and columns, up to row and column\n" +
-			"permutations, by a formula (the cycle index of the permutation groups) and exactly,\n" +
-			"however many there are. Without a size, all sizes of a sum are counted together: OEIS\n" +
-			"A007716, or A318395 with --up-to-transpose.\n\n" +
-			"Sums go up to 24 for sizes up to 4×4 and for all sizes together; beyond, --sum or\n" +
-			"--max-sum must be given.\n\n" +
-			"--b-file writes one sequence for the On-Line Encyclopedia of Integer Sequences: the numbers of\n" +
-			"all classes or, with --of, of those of an outcome or a kind, for which it solves the layers." +
-			command.Examples("seki count --rows 3 --cols 3 --max-sum 12",
-				"seki count --rows 12 --cols 12 --sum 100",
-				"seki count --max-sum 25 --up-to-transpose",
-				"seki count --size 3 --sum 6 --format jsonl",
-				"seki count --b-file --max-sum 60 --output b007716.txt",
-				"seki count --b-file --of complete --rows 4 --cols 4 --max-sum 24"),
-		Flags:  command.Flags(command.SizeFlags(), command.SumFlags(), command.TransposeFlag(), bFileFlags(), command.FormatFlag(countFormats...), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
-		Action: command.InFormat(count, countFormats...),
-	}
+	return texts.Command("count", command.InFormat(count, countFormats...),
+		command.SizeFlags(), command.SumFlags(), command.TransposeFlag(), bFileFlags(), command.FormatFlag(countFormats...), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())
 }
 
 func count(c *cli.Context, how string) error {

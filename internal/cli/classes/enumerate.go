@@ -19,25 +19,11 @@ import (
 
 // EnumerateCommand lists classes.
 func EnumerateCommand() *cli.Command {
-	return &cli.Command{
-		Name:  "enumerate",
-		Usage: "every class of matrices of given sizes and sums, once",
-		Description: "Lists the canonical form of every class of matrices without zero rows and columns, up\n" +
-			"to row and column permutations: by size, then sum, then row sums, column sums and\n" +
-			"entries, greatest first. Nothing is kept in memory, so a listing may be as long as it\n" +
-			"likes. The pieces of --shard are disjoint, complete and of similar size.\n\n" +
-			"--count-only generates the classes without printing them and prints how many there\n" +
-			"were; seki count computes the same numbers by a formula." +
-			command.Examples("seki enumerate --rows 2 --cols 3 --sum 5",
-				"seki enumerate --size 3 --max-sum 6 --up-to-transpose --format jsonl",
-				"seki enumerate --rows 4 --cols 4 --sum 16 --shard 0/8 --format nauty --output part0.txt",
-				"seki enumerate --rows 4 --cols 4 --sum 20 --count-only"),
-		Flags: command.Flags(command.SizeFlags(), command.SumFlags(), command.TransposeFlag(),
-			&cli.StringFlag{Name: "shard", Usage: "only piece `RES/MOD` of the work, 0 ≤ RES < MOD"},
-			&cli.BoolFlag{Name: "count-only", Usage: "print only how many classes were generated"},
-			command.FormatFlag(records.Formats...), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
-		Action: enumerateAction,
-	}
+	return texts.Command("enumerate", enumerateAction,
+		command.SizeFlags(), command.SumFlags(), command.TransposeFlag(),
+		&cli.StringFlag{Name: "shard", Usage: "only piece `RES/MOD` of the work, 0 ≤ RES < MOD"},
+		&cli.BoolFlag{Name: "count-only", Usage: "print only how many classes were generated"},
+		command.FormatFlag(records.Formats...), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())
 }
 
 // enumeration is what enumerate was asked for, and how far it has come.

@@ -1,6 +1,7 @@
 package classes
 
 import (
+	"embed"
 	"fmt"
 	"io"
 	"strings"
@@ -19,29 +20,21 @@ import (
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
+//go:embed *.txt
+var files embed.FS
+
+var texts = command.Texts{Files: files}
+
 // listKinds are the values of --kind.
 var listKinds = []string{seki.CompleteSeki.String(), seki.SemiCompleteSeki.String(), seki.EverySeki.String()}
 
 // ListCommand lists classes by kind.
 func ListCommand() *cli.Command {
-	return &cli.Command{
-		Name:  "list",
-		Usage: "all complete, semi-complete or other seki up to a size and a sum",
-		Description: "Lists every class of matrices, up to row and column permutations, that has the kind in\n" +
-			"at least one of the games, by size, then sum, then canonical form. Every matrix of the\n" +
-			"sizes and sums is examined: what is not listed does not have the kind.\n\n" +
-			"Sums go up to 24 for sizes up to 4×4; beyond, --max-sum must be given." +
-			command.Examples("seki list --kind complete --size 3",
-				"seki list --kind semi-complete --rows 3 --cols 3 --max-sum 30 --game seki",
-				"seki list --kind seki --size 2 --max-sum 8 --up-to-transpose --format jsonl",
-				"seki list --size 3 --where 'planar and rank == rows'"),
-		Flags: command.Flags(
-			command.ChoiceFlag("kind", "`KIND`: "+command.Alternatives(listKinds)+" (every draw)", listKinds...),
-			&cli.StringFlag{Name: "where", Usage: "list only classes of which `EXPRESSION` is true, as in seki test"},
-			command.SizeFlags(), command.SumFlags(), command.GameFlag(), command.TransposeFlag(), command.TableFlag(),
-			command.FormatFlag(records.Formats...), command.DrawFlags(), command.PlotFlag(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
-		Action: command.InFormat(listAction, records.Formats...),
-	}
+	return texts.Command("list", command.InFormat(listAction, records.Formats...),
+		command.ChoiceFlag("kind", "`KIND`: "+command.Alternatives(listKinds)+" (every draw)", listKinds...),
+		&cli.StringFlag{Name: "where", Usage: "list only classes of which `EXPRESSION` is true, as in seki test"},
+		command.SizeFlags(), command.SumFlags(), command.GameFlag(), command.TransposeFlag(), command.TableFlag(),
+		command.FormatFlag(records.Formats...), command.DrawFlags(), command.PlotFlag(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())
 }
 
 // list is the work of the command, and what it has found.

@@ -32,13 +32,6 @@ type Warning struct{ error }
 
 func (w Warning) Print(c *cli.Context) { fmt.Fprintf(c.App.ErrWriter, "seki: warning: %v\n", w.error) }
 
-// DescribeMatrices is the part of a help text that says how to write matrices.
-const DescribeMatrices = "A matrix is written in any of these ways:\n" +
-	"   '1 1; 1 1'   '1,1;1,1'   '[[1,1],[1,1]]'   '[1 1; 1 1]'   'matrix([[1,1],[1,1]])'\n" +
-	"Each argument is a matrix, @FILE (a file with one matrix per line) or - (the same\n" +
-	"from standard input); blank lines and # comments are skipped. With --input jsonl or\n" +
-	"csv the field or column matrix is read, as the program writes it."
-
 // GivenMatrices returns the matrices of the command's arguments in order: each
 // argument is a matrix, @FILE, or - for standard input, in the layout of --input. A
 // missing argument or an unknown layout is an error. Nothing is read before the

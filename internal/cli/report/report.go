@@ -1,6 +1,7 @@
 package report
 
 import (
+	"embed"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -16,42 +17,26 @@ import (
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
+//go:embed *.txt
+var files embed.FS
+
+var texts = command.Texts{Files: files, Insert: map[string]string{"sections": strings.Join(reports.SectionNames(), ", ")}}
+
 // ReportCommand writes a research report into a folder.
 func ReportCommand() *cli.Command {
-	return &cli.Command{
-		Name:  "report",
-		Usage: "a research report into a folder: document, data and figures",
-		Description: "Solves all sizes up to N×N and writes one report in three forms that agree in every number:\n" +
-			"report.md, report.html (one file that needs no other) and report.tex (for pdflatex). It has an\n" +
-			"abstract with the findings in numbers, every complete and semi-complete seki in a table, figures,\n" +
-			"statements with verdicts, a census, method and checks, how to cite it, and a sheet of each matrix.\n" +
-			"The folder data has the same as JSON lines and CSV, the folder figures as SVG and PDF.\n\n" +
-			"Sections: " + strings.Join(reports.SectionNames(), ", ") + ".\n" +
-			"The names of statements are those of seki test --list.\n\n" +
-			"An older report in the folder is replaced whole; a folder that holds anything else is refused.\n" +
-			"With SOURCE_DATE_EPOCH set, the same command writes the same bytes again.\n\n" +
-			"With --table DIR what is solved is kept, and the same command continues after an interruption. DIR\n" +
-			"is a folder of tablebases as seki solve --size N --keep all writes it; it is made if need be. What\n" +
-			"is there is read, and missing layers are added. A tablebase made with another --keep, and a DIR\n" +
-			"that is one tablebase itself, are only read. A DIR that holds something else is refused." +
-			command.Examples("seki report --size 3 --max-sum 24 --output out/report",
-				"seki report --size 4 --max-sum 24 --table out/solved --output out/report",
-				"seki report --size 3 --short --game seki --author 'A. Author' --format html,latex --output out/short"),
-		Flags: command.Flags(
-			&cli.IntFlag{Name: "size", Usage: "all sizes up to `N`×N, non-square ones too"},
-			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond"},
-			command.GameFlag(),
-			&cli.StringFlag{Name: "title", Usage: "the title `TEXT`", DefaultText: "names the range"},
-			&cli.StringFlag{Name: "author", Usage: "who puts the report forward: `NAME`"},
-			&cli.StringSliceFlag{Name: "sections", Usage: "only these `SECTIONS`, separated by commas"},
-			&cli.StringSliceFlag{Name: "statements", Usage: "test only the statements with these `NAMES`, separated by commas"},
-			&cli.BoolFlag{Name: "short", Usage: "two pages: the abstract, a table and a figure"},
-			&cli.StringSliceFlag{Name: "format", Usage: "only these `FORMATS`, separated by commas: " + strings.Join(reports.Formats, ", ")},
-			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write into the folder `DIR`, which is made when it is not there"},
-			&cli.StringFlag{Name: "table", TakesFile: true, Usage: "keep what is solved in `DIR`, and read the tablebases there"},
-			command.ProgressFlag(), command.QuietFlag()),
-		Action: report,
-	}
+	return texts.Command("report", report,
+		&cli.IntFlag{Name: "size", Usage: "all sizes up to `N`×N, non-square ones too"},
+		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond"},
+		command.GameFlag(),
+		&cli.StringFlag{Name: "title", Usage: "the title `TEXT`", DefaultText: "names the range"},
+		&cli.StringFlag{Name: "author", Usage: "who puts the report forward: `NAME`"},
+		&cli.StringSliceFlag{Name: "sections", Usage: "only these `SECTIONS`, separated by commas"},
+		&cli.StringSliceFlag{Name: "statements", Usage: "test only the statements with these `NAMES`, separated by commas"},
+		&cli.BoolFlag{Name: "short", Usage: "two pages: the abstract, a table and a figure"},
+		&cli.StringSliceFlag{Name: "format", Usage: "only these `FORMATS`, separated by commas: " + strings.Join(reports.Formats, ", ")},
+		&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write into the folder `DIR`, which is made when it is not there"},
+		&cli.StringFlag{Name: "table", TakesFile: true, Usage: "keep what is solved in `DIR`, and read the tablebases there"},
+		command.ProgressFlag(), command.QuietFlag())
 }
 
 func report(c *cli.Context) error {

@@ -3,6 +3,7 @@ package serve
 
 import (
 	"context"
+	"embed"
 	"errors"
 	"fmt"
 	"net"
@@ -20,6 +21,11 @@ import (
 	"github.com/sekilab/sekilab/known"
 )
 
+//go:embed *.txt
+var files embed.FS
+
+var texts = command.Texts{Files: files}
+
 // Ports that are tried without --addr.
 const firstPort, lastPort = 8080, 8099
 
@@ -34,31 +40,16 @@ const (
 
 // ServeCommand serves the explorer.
 func ServeCommand() *cli.Command {
-	return &cli.Command{
-		Name:  "serve",
-		Usage: "web pages to look, play and search: one matrix, known seki, census, statements",
-		Description: "Serves the explorer: a page for each matrix with its outcome, what every move does and why,\n" +
-			"games against perfect play, the known seki, census and statements, and the same as JSON.\n" +
-			"The known lists are in the program, nothing needs to be prepared.\n\n" +
-			"The address is printed. Only this machine can reach it unless --addr names another interface:\n" +
-			"--addr 0.0.0.0:8080 opens it to the network. All searches together are bounded by --memory,\n" +
-			"each by --timeout. Ctrl-C ends the server.\n\n" +
-			"--export writes the pages of the known seki, the lists, the census and the statements as a\n" +
-			"static site instead, for any web host. It replaces an older site whole or not at all." +
-			command.Examples("seki serve --open", "seki serve --addr 127.0.0.1:9000 --table tables", "seki serve --export site --size 3"),
-		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "addr", Usage: "listen at `HOST:PORT`; without it at a free port of 127.0.0.1, from 8080 on"},
-			&cli.StringSliceFlag{Name: "host", Usage: "answer under the name `HOST` as well, for a server behind another one; repeatable"},
-			&cli.BoolFlag{Name: "open", Usage: "open the browser"},
-			&cli.StringFlag{Name: "export", TakesFile: true, Usage: "write a static site into the folder `DIR` and end"},
-			&cli.IntFlag{Name: "size", Usage: "with --export: only sizes up to `N`×N"},
-			&cli.DurationFlag{Name: "timeout", Value: 30 * time.Second, Usage: "give a search up after `TIME`"},
-			&cli.StringFlag{Name: "db", TakesFile: true, Usage: "show the seki of the catalogue `FILE` as well, made by seki catalog build"},
-			command.MemoryFlag("1 GiB, or what there is if that is less"), command.TableFlag(),
-			command.ProgressFlag(), command.QuietFlag(),
-		},
-		Action: serve,
-	}
+	return texts.Command("serve", serve,
+		&cli.StringFlag{Name: "addr", Usage: "listen at `HOST:PORT`; without it at a free port of 127.0.0.1, from 8080 on"},
+		&cli.StringSliceFlag{Name: "host", Usage: "answer under the name `HOST` as well, for a server behind another one; repeatable"},
+		&cli.BoolFlag{Name: "open", Usage: "open the browser"},
+		&cli.StringFlag{Name: "export", TakesFile: true, Usage: "write a static site into the folder `DIR` and end"},
+		&cli.IntFlag{Name: "size", Usage: "with --export: only sizes up to `N`×N"},
+		&cli.DurationFlag{Name: "timeout", Value: 30 * time.Second, Usage: "give a search up after `TIME`"},
+		&cli.StringFlag{Name: "db", TakesFile: true, Usage: "show the seki of the catalogue `FILE` as well, made by seki catalog build"},
+		command.MemoryFlag("1 GiB, or what there is if that is less"), command.TableFlag(),
+		command.ProgressFlag(), command.QuietFlag())
 }
 
 func serve(c *cli.Context) (err error) {

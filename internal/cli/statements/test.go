@@ -1,6 +1,7 @@
 package statements
 
 import (
+	"embed"
 	"errors"
 	"fmt"
 	"io"
@@ -13,44 +14,24 @@ import (
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
+//go:embed *.txt
+var files embed.FS
+
+var texts = command.Texts{Files: files}
+
 // TestCommand tests statements over all classes.
 func TestCommand() *cli.Command {
-	return &cli.Command{
-		Name:      "test",
-		Usage:     "test a statement over every class of the given sizes and sums",
-		ArgsUsage: "STATEMENT|FILE…",
-		Description: "A statement is an expression in the language of github.com/expr-lang/expr (and, or,\n" +
-			"not, ==, <=, in, all(list, # > 1), a ? b : c …) over the invariants of a class:\n" +
-			"rows, sum, permanent, seki.kind, dseki.outcome …; --invariants lists them. A statement\n" +
-			"holds if it is true of every class, or with --if of every class that satisfies the premise.\n" +
-			"Arithmetic is exact: overflow of 64 bits and division by zero are errors. An invariant\n" +
-			"that a matrix does not have is nil, such as abs_det if the matrix is not square; test it\n" +
-			"with abs_det != nil. The test stops after the first layer with K counterexamples and shows\n" +
-			"the least ones in canonical form. The exit status is 1 if a statement fails; with --all,\n" +
-			"only if a verdict differs from the record.\n\n" +
-			"--shard RES/MOD tests one of MOD shards of the classes, 0 ≤ RES < MOD, here or elsewhere, and\n" +
-			"writes what it found as lines of JSON; --join prints from the files of all shards what one\n" +
-			"run without --shard prints. Shards have about equally many classes; each solves all layers\n" +
-			"itself, which takes much less time, or reads them with --table." +
-			command.Examples(
-				"seki test --size 3 --max-sum 40 --if 'seki.kind == \"complete\"' 'rows == cols'",
-				"seki test --rows 3 --cols 3 --max-sum 20 'seki.kind != \"complete\" or constant'",
-				"seki test --all --size 3 --max-sum 40",
-				"seki test --all --size 4 --max-sum 24 --shard 0/32 --output shard-0.jsonl",
-				"seki test --join shard-*.jsonl"),
-		Flags: command.Flags(
-			&cli.StringFlag{Name: "if", Usage: "`PREMISE`: test only classes that satisfy this"},
-			&cli.BoolFlag{Name: "all", Usage: "test every named statement against the verdict on record"},
-			&cli.StringSliceFlag{Name: "named", Usage: "test the statement `NAME` of --list; may be repeated"},
-			&cli.BoolFlag{Name: "list", Usage: "list the names for --named and their recorded verdicts, and test nothing"},
-			&cli.BoolFlag{Name: "invariants", Usage: "list the names that a statement can use and their definitions, and test nothing"},
-			&cli.BoolFlag{Name: "names", Hidden: true}, // of --invariants, as it was
-			&cli.StringFlag{Name: "shard", Usage: "test only shard `RES/MOD` of the classes, 0 ≤ RES < MOD, for --join"},
-			&cli.BoolFlag{Name: "join", Usage: "put the shards in the files that are given together"},
-			&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples"},
-			command.SizeFlags(), command.SumFlags(), command.FormatFlag("text", "jsonl"), command.TableFlag(), command.OutputFlag, command.QuietFlag(), command.ProgressFlag()),
-		Action: command.InFormat(runTest, "text", "jsonl"),
-	}
+	return texts.Command("test", command.InFormat(runTest, "text", "jsonl"),
+		&cli.StringFlag{Name: "if", Usage: "`PREMISE`: test only classes that satisfy this"},
+		&cli.BoolFlag{Name: "all", Usage: "test every named statement against the verdict on record"},
+		&cli.StringSliceFlag{Name: "named", Usage: "test the statement `NAME` of --list; may be repeated"},
+		&cli.BoolFlag{Name: "list", Usage: "list the names for --named and their recorded verdicts, and test nothing"},
+		&cli.BoolFlag{Name: "invariants", Usage: "list the names that a statement can use and their definitions, and test nothing"},
+		&cli.BoolFlag{Name: "names", Hidden: true}, // of --invariants, as it was
+		&cli.StringFlag{Name: "shard", Usage: "test only shard `RES/MOD` of the classes, 0 ≤ RES < MOD, for --join"},
+		&cli.BoolFlag{Name: "join", Usage: "put the shards in the files that are given together"},
+		&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples"},
+		command.SizeFlags(), command.SumFlags(), command.FormatFlag("text", "jsonl"), command.TableFlag(), command.OutputFlag, command.QuietFlag(), command.ProgressFlag())
 }
 
 func runTest(c *cli.Context, how string) error {

@@ -17,19 +17,8 @@ import (
 // ProbeCommand looks matrices up in a tablebase.
 func ProbeCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "csv"}
-	return &cli.Command{
-		Name:      "probe",
-		Usage:     "look matrices up in a tablebase",
-		ArgsUsage: "MATRIX…",
-		Description: "Says of each matrix what seki check says, from a tablebase that seki solve has made, without\n" +
-			"solving anything. A matrix that it does not hold is an error: the size is different, the sum\n" +
-			"is too great, or the values of the layer were not kept.\n\n" + command.DescribeMatrices +
-			command.Examples("seki solve --rows 3 --cols 3 --max-sum 30 --table three",
-				"seki probe --table three '4 3 2; 1 5 0; 2 2 6'",
-				"seki list --kind complete --size 3 --format nauty | seki probe --table three --input nauty --format jsonl -"),
-		Flags:  command.Flags(command.TableFlag(), command.GameFlag(), command.FormatFlag(formats...), command.InputFlag(), command.OutputFlag, command.QuietFlag()),
-		Action: command.InFormat(probe, formats...),
-	}
+	return texts.Command("probe", command.InFormat(probe, formats...),
+		command.TableFlag(), command.GameFlag(), command.FormatFlag(formats...), command.InputFlag(), command.OutputFlag, command.QuietFlag())
 }
 
 func probe(c *cli.Context, how string) error {

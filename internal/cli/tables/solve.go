@@ -3,6 +3,7 @@ package tables
 import (
 	"cmp"
 	"context"
+	"embed"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -19,42 +20,22 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
+//go:embed *.txt
+var files embed.FS
+
+var texts = command.Texts{Files: files}
+
 // SolveCommand writes tablebases.
 func SolveCommand() *cli.Command {
-	return &cli.Command{
-		Name:  "solve",
-		Usage: "solve all layers up to a sum and keep them on disk, as a tablebase",
-		Description: "Solves every matrix of a size, of every sum up to S, in both games, and writes the results\n" +
-			"into DIR, for seki probe and for --table of check, list, census, test, report and catalog\n" +
-			"build. A size and its transpose are one tablebase. With --size N there is a tablebase for\n" +
-			"each size, in DIR/MxN.\n\n" +
-			"The command can be interrupted at any time. The same command continues it, and so does one\n" +
-			"with a greater --max-sum. The bytes of the files are the same in the end.\n\n" +
-			"--keep says what stays of a layer once the next one is finished: all of it; with kinds, the\n" +
-			"counts and the complete and semi-complete seki; with last, the counts. The last layer always\n" +
-			"stays whole, because the next one is computed from it.\n\n" +
-			"Memory, disk and time are estimated first. Layers that do not fit into --memory are read\n" +
-			"from and written to DIR in pieces; what cannot fit is refused.\n\n" +
-			"For a cluster a layer is solved in shares, by any number of processes: --share K/N solves the\n" +
-			"K-th of N shares, from 0 on, of the layer of sum S from the finished layer below, and --finish\n" +
-			"makes the layer of its shares, with the bytes that one process writes. Both can be repeated\n" +
-			"at any time. --engine writes all these steps for a system that runs them (docs/cluster.md)." +
-			command.Examples("seki solve --rows 3 --cols 3 --max-sum 40 --table three",
-				"seki solve --rows 4 --cols 4 --max-sum 36 --table four --keep kinds --memory 8GiB",
-				"seki solve --rows 4 --cols 4 --sum 30 --share 0/8 --table four",
-				"seki solve --sum 30 --finish --table four",
-				"seki solve --rows 5 --cols 5 --max-sum 30 --table five --engine slurm --submit",
-				"seki solve --rows 4 --cols 4 --max-sum 50 --table four --dry-run"),
-		Flags: command.Flags(command.SizeFlags(),
-			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`"},
-			&cli.StringFlag{Name: "table", TakesFile: true, Usage: "write into `DIR`, which is made if need be"},
-			keepFlag(),
-			command.MemoryFlag("what is free"),
-			&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"},
-			shareFlags(),
-			command.ProgressFlag(), command.QuietFlag(), command.ProvenanceFlag),
-		Action: solveAction,
-	}
+	return texts.Command("solve", solveAction,
+		command.SizeFlags(),
+		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`"},
+		&cli.StringFlag{Name: "table", TakesFile: true, Usage: "write into `DIR`, which is made if need be"},
+		keepFlag(),
+		command.MemoryFlag("what is free"),
+		&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"},
+		shareFlags(),
+		command.ProgressFlag(), command.QuietFlag(), command.ProvenanceFlag)
 }
 
 func keepFlag() *cli.StringFlag {

@@ -22,32 +22,11 @@ import (
 // VerifyCommand checks tablebases, certificates and data releases.
 func VerifyCommand() *cli.Command {
 	formats := []string{"text", "jsonl"}
-	return &cli.Command{
-		Name:      "verify",
-		Usage:     "check a tablebase, a certificate or a data release",
-		ArgsUsage: "DIR|FILE…",
-		Description: "A directory is a tablebase of seki solve, or a folder of tablebases. The command checks all\n" +
-			"checksums, the number of classes of each layer against the exact one, and the values of all\n" +
-			"complete and semi-complete seki and of K random matrices of each layer against those of their\n" +
-			"children in the layer below. It counts the classes of layers of up to 4 million values by\n" +
-			"outcome and kind; in other layers, and where values are not kept, it counts the lists of\n" +
-			"complete and semi-complete seki. With --deep it derives every value and counts every layer.\n" +
-			"None of this uses the engine. The first fault is named, and the exit status is 1.\n\n" +
-			"A file is a certificate of seki check --certificate (- is standard input). It is checked by\n" +
-			"the rules of the game alone, and what it proves is printed.\n\n" +
-			"A directory with the file release.json is a data release. The command compares all files with\n" +
-			"SHA256SUMS, checks the certificates, the lists and the census tables against each other and\n" +
-			"against the exact numbers of classes, and derives small layers and small matrices again from\n" +
-			"the rules, more of them with --deep. It says what it did not derive." +
-			command.Examples("seki verify three", "seki verify --deep three", "seki verify --sample 10000 --seed 7 three",
-				"seki check --game seki --certificate proof.jsonl '1 1; 1 1' && seki verify proof.jsonl"),
-		Flags: command.Flags(
-			&cli.IntFlag{Name: "sample", Value: verify.DefaultSample, Usage: "derive `K` random values of each layer again"},
-			&cli.BoolFlag{Name: "deep", Usage: "derive every value again"},
-			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random choice"},
-			command.FormatFlag(formats...), command.OutputFlag, command.ProgressFlag(), command.QuietFlag()),
-		Action: command.InFormat(verifyAll, formats...),
-	}
+	return texts.Command("verify", command.InFormat(verifyAll, formats...),
+		&cli.IntFlag{Name: "sample", Value: verify.DefaultSample, Usage: "derive `K` random values of each layer again"},
+		&cli.BoolFlag{Name: "deep", Usage: "derive every value again"},
+		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random choice"},
+		command.FormatFlag(formats...), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())
 }
 
 func verifyAll(c *cli.Context, how string) error {
