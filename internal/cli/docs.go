@@ -13,10 +13,10 @@ import (
 	"github.com/sekilab/sekilab/internal/cli/command"
 )
 
-//go:embed *.txt
-var files embed.FS
+//go:embed help
+var help embed.FS
 
-var texts = command.Texts{Files: files}
+var texts = command.Texts{Files: help}
 
 // describe makes the library's documents, which have room for the usage only,
 // show the descriptions and examples of the commands as well.

@@ -11,10 +11,10 @@ import (
 	"github.com/sekilab/sekilab/records"
 )
 
-//go:embed *.txt
-var files embed.FS
+//go:embed help
+var help embed.FS
 
-var texts = command.Texts{Files: files, Insert: map[string]string{
+var texts = command.Texts{Files: help, Insert: map[string]any{
 	"go":    strings.Replace(records.GoIsSeki, "and ", "and\n", 1),
 	"goban": playing.GobanHelp,
 }}

@@ -17,10 +17,10 @@ import (
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
-//go:embed *.txt
-var files embed.FS
+//go:embed help
+var help embed.FS
 
-var texts = command.Texts{Files: files}
+var texts = command.Texts{Files: help}
 
 // CatalogCommand returns the parent of the commands for the database of seki.
 func CatalogCommand() *cli.Command {

@@ -20,10 +20,10 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
-//go:embed *.txt
-var files embed.FS
+//go:embed help
+var help embed.FS
 
-var texts = command.Texts{Files: files}
+var texts = command.Texts{Files: help}
 
 // CheckCommand decides given matrices: text → Matrix → search → records.Class
 // → writer.

@@ -20,10 +20,10 @@ import (
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
-//go:embed *.txt
-var files embed.FS
+//go:embed help
+var help embed.FS
 
-var texts = command.Texts{Files: files}
+var texts = command.Texts{Files: help}
 
 // listKinds are the values of --kind.
 var listKinds = []string{seki.CompleteSeki.String(), seki.SemiCompleteSeki.String(), seki.EverySeki.String()}

@@ -1,9 +1,7 @@
 package command
 
 import (
-	"embed"
 	"fmt"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 	"github.com/xrash/smetrics"
@@ -69,22 +67,4 @@ func Dashed(name string) string {
 		return "-" + name
 	}
 	return "--" + name
-}
-
-// Examples is the end of a command's help text with its examples.
-func Examples(lines ...string) string {
-	return "\n\nExamples:\n   " + strings.Join(lines, "\n   ")
-}
-
-// Help returns the help text of a command, help/NAME.txt in the files of its package, with
-// the values of its verbs if there are any.
-func Help(files embed.FS, name string, values ...any) string {
-	text, err := files.ReadFile("help/" + name + ".txt")
-	if err != nil {
-		panic(err)
-	}
-	if len(values) > 0 {
-		text = fmt.Appendf(nil, string(text), values...)
-	}
-	return strings.TrimSuffix(string(text), "\n")
 }

@@ -3,42 +3,57 @@ package command
 import (
 	"embed"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 )
 
-// Texts are the help texts of the commands in a package, NAME.txt for the command NAME:
-// a line "seki NAME ARGUMENTS", a line that says what the command does, an empty line,
-// and the description with examples.
+// Texts are the help texts of a package of commands, help/NAME.txt for each name. A word
+// in braces stands for what Insert has for it, or for the text of that name, of the
+// package or of this one.
 type Texts struct {
 	Files  embed.FS
-	Insert map[string]string // what {WORD} in a description stands for; {matrices} is known
+	Insert map[string]any
 }
 
-//go:embed matrices.txt
-var describeMatrices string
+//go:embed help
+var common embed.FS
 
-// Command returns the command with a text. Its flags are single flags and groups of flags.
-func (t Texts) Command(name string, action cli.ActionFunc, flags ...any) *cli.Command {
-	text, err := t.Files.ReadFile(name + ".txt")
+var inserted = regexp.MustCompile(`\{[a-z]+\}`)
+
+// Text returns a text without its last newline. That there is none is a panic.
+func (t Texts) Text(name string) string {
+	text, err := t.Files.ReadFile("help/" + name + ".txt")
 	if err != nil {
-		panic(fmt.Sprintf("the command %s has no help: %v", name, err))
+		text, err = common.ReadFile("help/" + name + ".txt")
 	}
-	synopsis, rest, _ := strings.Cut(string(text), "\n")
-	usage, description, _ := strings.Cut(rest, "\n\n")
+	if err != nil {
+		panic(err)
+	}
+	return inserted.ReplaceAllStringFunc(strings.TrimSuffix(string(text), "\n"), func(word string) string {
+		word = strings.Trim(word, "{}")
+		if insert, ok := t.Insert[word]; ok {
+			return fmt.Sprint(insert)
+		}
+		return t.Text(word)
+	})
+}
+
+// Command returns the command NAME. Its text is a line "seki NAME ARGUMENTS", a line that
+// says what the command does, an empty line, and the description with examples. Its flags
+// are single flags and groups of flags.
+func (t Texts) Command(name string, action cli.ActionFunc, flags ...any) *cli.Command {
+	synopsis, text, _ := strings.Cut(t.Text(name), "\n")
+	usage, description, _ := strings.Cut(text, "\n\n")
 	_, arguments, _ := strings.Cut(synopsis, " "+name)
-	description = strings.ReplaceAll(description, "{matrices}\n", describeMatrices)
-	for word, insert := range t.Insert {
-		description = strings.ReplaceAll(description, "{"+word+"}", insert)
-	}
 	return &cli.Command{
-		Name: name, Usage: usage, ArgsUsage: strings.TrimSpace(arguments), Description: strings.TrimSuffix(description, "\n"),
+		Name: name, Usage: usage, ArgsUsage: strings.TrimSpace(arguments), Description: description,
 		Flags: Flags(flags...), Action: action,
 	}
 }
 
-// Parent returns the command with a text that has only subcommands.
+// Parent returns the command NAME, which has only subcommands.
 func (t Texts) Parent(name string, subcommands ...*cli.Command) *cli.Command {
 	cmd := t.Command(name, ShowHelp)
 	cmd.Subcommands = subcommands

@@ -15,19 +15,11 @@ import (
 )
 
 func gamesEliminationCommand() *cli.Command {
-	return &cli.Command{
-		Name:        "elimination",
-		Usage:       "players strike items in turn until one is left: naive play and backward induction",
-		ArgsUsage:   "ORDER ORDER…",
-		Description: command.Help(help, "elimination"),
-		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "turns", Usage: "the `PLAYERS` in the order of their strikes, such as 1,2,2,1 (default: each once in a round)"},
-			&cli.StringFlag{Name: "tree", Usage: "the game tree as `KIND`: text, dot or svg"},
-			&cli.IntFlag{Name: "step", Usage: "--tree after `K` steps of its reduction; 0 is the complete tree"},
-			command.FormatFlag("text", "jsonl"), command.OutputFlag,
-		},
-		Action: runElimination,
-	}
+	return texts.Command("elimination", runElimination,
+		&cli.StringFlag{Name: "turns", Usage: "the `PLAYERS` in the order of their strikes, such as 1,2,2,1 (default: each once in a round)"},
+		&cli.StringFlag{Name: "tree", Usage: "the game tree as `KIND`: text, dot or svg"},
+		&cli.IntFlag{Name: "step", Usage: "--tree after `K` steps of its reduction; 0 is the complete tree"},
+		command.FormatFlag("text", "jsonl"), command.OutputFlag)
 }
 
 func runElimination(c *cli.Context) error {

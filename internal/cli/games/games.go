@@ -8,6 +8,8 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
 
+	"github.com/sekilab/sekilab/games/pyramid"
+	"github.com/sekilab/sekilab/games/takeaway"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/records"
 )
@@ -15,24 +17,19 @@ import (
 //go:embed help
 var help embed.FS
 
+var texts = command.Texts{Files: help, Insert: map[string]any{
+	"tiers": pyramid.MaxRecursionTiers, "stones": takeaway.MaxStones, "grundy": takeaway.MaxGrundy, "tree": takeaway.MaxTree,
+}}
+
 // GamesCommand returns the parent of the commands for the companion games. Each
 // game is a package under games/.
 func GamesCommand() *cli.Command {
-	return &cli.Command{
-		Name:            "games",
-		HideHelpCommand: true,
-		Usage:           "the companion systems: pyramid, mddp, take-away, elimination, any game in a file, learning",
-		Description:     command.Help(help, "games"),
-		Action:          command.ShowHelp,
-		Subcommands: []*cli.Command{
-			gamesPyramidCommand(),
-			gamesMDDPCommand(),
-			gamesTakeawayCommand(),
-			gamesEliminationCommand(),
-			gamesSolveCommand(),
-			gamesLearnCommand(),
-		},
-	}
+	return texts.Parent("games", gamesPyramidCommand(),
+		gamesMDDPCommand(),
+		gamesTakeawayCommand(),
+		gamesEliminationCommand(),
+		gamesSolveCommand(),
+		gamesLearnCommand())
 }
 
 // writeLine writes a record as a line of JSON.

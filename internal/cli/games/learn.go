@@ -23,32 +23,25 @@ import (
 // player, a rule) → learning.Match → experimentRecord → writer.
 func gamesLearnCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "csv"}
-	return &cli.Command{
-		Name:        "learn",
-		Usage:       "let a player learn to win or draw a game from the plays that it does not win",
-		Description: command.Help(help, "learn"),
-		Flags: []cli.Flag{
-			gameFlag,
-			sizeFlag,
-			takeFlag,
-			misereFlag,
-			&cli.StringFlag{Name: "rule", Value: learning.LNWT.String(), Usage: "the learning `RULE`, or several"},
-			&cli.StringFlag{Name: "opponent", Value: learning.Perfect.String(), Usage: "how the other `PLAYERS` play, or several ways"},
-			&cli.IntFlag{Name: "k", Value: 1, Usage: "change the strategy after `K` plays in succession that fail"},
-			&cli.IntFlag{Name: "opponent-k", Value: 1, Usage: "the `K` of learning opponents"},
-			&cli.StringFlag{Name: "player", Usage: "the `PLAYER` who learns, by name or number (default: the first)"},
-			startFlag,
-			&cli.StringFlag{Name: "starts", Value: learning.OneStart.String(), Usage: "`WHERE` plays begin: one (the start), turn or random (every position that can be reached from it)"},
-			&cli.IntFlag{Name: "plays", Value: 1000, Usage: "the number `N` of plays"},
-			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of everything random"},
-			&cli.IntFlag{Name: "seeds", Value: 1, Usage: "a batch over the seeds SEED to SEED+`N`-1"},
-			limitFlag,
-			&cli.BoolFlag{Name: "strategy", Usage: "show the strategy after the last play, and what it ensures"},
-			&cli.StringFlag{Name: "plot", Usage: "draw the plays lost so far against the bound into `FILE`.svg or .png; .csv has the numbers"},
-			command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag(),
-		},
-		Action: command.InFormat(gamesLearn, formats...),
-	}
+	return texts.Command("learn", command.InFormat(gamesLearn, formats...),
+		gameFlag,
+		sizeFlag,
+		takeFlag,
+		misereFlag,
+		&cli.StringFlag{Name: "rule", Value: learning.LNWT.String(), Usage: "the learning `RULE`, or several"},
+		&cli.StringFlag{Name: "opponent", Value: learning.Perfect.String(), Usage: "how the other `PLAYERS` play, or several ways"},
+		&cli.IntFlag{Name: "k", Value: 1, Usage: "change the strategy after `K` plays in succession that fail"},
+		&cli.IntFlag{Name: "opponent-k", Value: 1, Usage: "the `K` of learning opponents"},
+		&cli.StringFlag{Name: "player", Usage: "the `PLAYER` who learns, by name or number (default: the first)"},
+		startFlag,
+		&cli.StringFlag{Name: "starts", Value: learning.OneStart.String(), Usage: "`WHERE` plays begin: one (the start), turn or random (every position that can be reached from it)"},
+		&cli.IntFlag{Name: "plays", Value: 1000, Usage: "the number `N` of plays"},
+		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of everything random"},
+		&cli.IntFlag{Name: "seeds", Value: 1, Usage: "a batch over the seeds SEED to SEED+`N`-1"},
+		limitFlag,
+		&cli.BoolFlag{Name: "strategy", Usage: "show the strategy after the last play, and what it ensures"},
+		&cli.StringFlag{Name: "plot", Usage: "draw the plays lost so far against the bound into `FILE`.svg or .png; .csv has the numbers"},
+		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag())
 }
 
 func gamesLearn(c *cli.Context, how string) error {

@@ -16,14 +16,8 @@ import (
 // writer.
 func gamesMDDPCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "dot", "svg"}
-	return &cli.Command{
-		Name:        "mddp",
-		Usage:       "values and optimal decisions of mutually dependent decision processes in a JSON file",
-		ArgsUsage:   "FILE",
-		Description: command.Help(help, "mddp"),
-		Flags:       []cli.Flag{command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag()},
-		Action:      command.InFormat(gamesMDDP, formats...),
-	}
+	return texts.Command("mddp", command.InFormat(gamesMDDP, formats...),
+		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag())
 }
 
 func gamesMDDP(c *cli.Context, how string) error {

@@ -21,22 +21,15 @@ import (
 const maxClosedFormTiers = 16
 
 func gamesPyramidCommand() *cli.Command {
-	return &cli.Command{
-		Name:        "pyramid",
-		Usage:       "the pyramid game: who wins, in how many turns, by which decisions",
-		Description: command.Help(help, "pyramid", pyramid.MaxRecursionTiers),
-		Flags: []cli.Flag{
-			&cli.IntFlag{Name: "tiers", Usage: fmt.Sprintf("number of tiers `P`, 2 to %d", pyramid.MaxTiers)},
-			&cli.BoolFlag{Name: "table", Usage: "all numbers of tiers from 2 to P, beside the paper's Table 1"},
-			&cli.StringFlag{Name: "tree", Usage: "the winner's decision tree as `KIND`: text, dot or svg"},
-			&cli.BoolFlag{Name: "closed-forms", Usage: "compare equations (4.1) to (4.8) with the recursion"},
-			&cli.StringFlag{Name: "position", Usage: "analyse the position of `RUNS`, such as 1,0,1: a run of one bar and one of three"},
-			&cli.StringFlag{Name: "model", Value: "turns", Usage: "`MODEL`: turns or zero-one"},
-			&cli.StringFlag{Name: "method", Value: "fast", Usage: "`METHOD`: fast or recursion"},
-			command.FormatFlag("text", "jsonl", "csv", "svg"), command.OutputFlag, command.ProgressFlag(), command.QuietFlag(),
-		},
-		Action: runPyramid,
-	}
+	return texts.Command("pyramid", runPyramid,
+		&cli.IntFlag{Name: "tiers", Usage: fmt.Sprintf("number of tiers `P`, 2 to %d", pyramid.MaxTiers)},
+		&cli.BoolFlag{Name: "table", Usage: "all numbers of tiers from 2 to P, beside the paper's Table 1"},
+		&cli.StringFlag{Name: "tree", Usage: "the winner's decision tree as `KIND`: text, dot or svg"},
+		&cli.BoolFlag{Name: "closed-forms", Usage: "compare equations (4.1) to (4.8) with the recursion"},
+		&cli.StringFlag{Name: "position", Usage: "analyse the position of `RUNS`, such as 1,0,1: a run of one bar and one of three"},
+		&cli.StringFlag{Name: "model", Value: "turns", Usage: "`MODEL`: turns or zero-one"},
+		&cli.StringFlag{Name: "method", Value: "fast", Usage: "`METHOD`: fast or recursion"},
+		command.FormatFlag("text", "jsonl", "csv", "svg"), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())
 }
 
 func runPyramid(c *cli.Context) error {

@@ -17,26 +17,18 @@ import (
 // Graph → a Solution for each player → writer.
 func gamesSolveCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "dot", "svg", "json"}
-	return &cli.Command{
-		Name:        "solve",
-		Usage:       "who wins or draws from each position of a game in a JSON file",
-		ArgsUsage:   "[FILE]",
-		Description: command.Help(help, "solve"),
-		Flags: []cli.Flag{
-			command.FormatFlag(formats...),
-			&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot and svg, by name or number (default: the first)"},
-			&cli.StringFlag{Name: "coalition", Usage: "the `PLAYERS` who together force --target"},
-			&cli.StringFlag{Name: "target", Usage: "the terminal `POSITIONS` to be forced"},
-			&cli.BoolFlag{Name: "walk", Usage: "go through the game by moves read from standard input"},
-			&cli.StringFlag{
-				Name: "export", Usage: "write the game into the JSON `FILE`",
-				Action: func(c *cli.Context, _ string) error { return command.SecondOutput(c, "export") },
-			},
-			gameFlag, sizeFlag, takeFlag, misereFlag, startFlag, limitFlag,
-			command.OutputFlag, command.QuietFlag(),
+	return texts.Command("solve", command.InFormat(gamesSolve, formats...),
+		command.FormatFlag(formats...),
+		&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot and svg, by name or number (default: the first)"},
+		&cli.StringFlag{Name: "coalition", Usage: "the `PLAYERS` who together force --target"},
+		&cli.StringFlag{Name: "target", Usage: "the terminal `POSITIONS` to be forced"},
+		&cli.BoolFlag{Name: "walk", Usage: "go through the game by moves read from standard input"},
+		&cli.StringFlag{
+			Name: "export", Usage: "write the game into the JSON `FILE`",
+			Action: func(c *cli.Context, _ string) error { return command.SecondOutput(c, "export") },
 		},
-		Action: command.InFormat(gamesSolve, formats...),
-	}
+		gameFlag, sizeFlag, takeFlag, misereFlag, startFlag, limitFlag,
+		command.OutputFlag, command.QuietFlag())
 }
 
 func gamesSolve(c *cli.Context, how string) error {

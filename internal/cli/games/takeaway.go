@@ -30,22 +30,15 @@ const (
 
 func gamesTakeawayCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "csv", "svg"}
-	return &cli.Command{
-		Name:        "takeaway",
-		Usage:       "piles of stones: who wins, by which moves, Grundy values and periods",
-		Description: command.Help(help, "takeaway", takeaway.MaxStones, takeaway.MaxGrundy, takeaway.MaxTree),
-		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "stones", Usage: "the pile has `N` stones, or the piles N,N,…"},
-			&cli.StringFlag{Name: "take", Usage: "what can be taken at once: `SET` is 1-3, 1,3,4, powers-of-2, squares or primes"},
-			&cli.BoolFlag{Name: "misere", Usage: "the last stone loses"},
-			&cli.BoolFlag{Name: "losing", Usage: "all losing piles"},
-			&cli.BoolFlag{Name: "grundy", Usage: "Grundy values and their period"},
-			&cli.BoolFlag{Name: "tree-size", Usage: "the number of nodes of the game tree"},
-			&cli.BoolFlag{Name: "line", Usage: "the whole line of play, also in jsonl"},
-			command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag(),
-		},
-		Action: command.InFormat(runTakeaway, formats...),
-	}
+	return texts.Command("takeaway", command.InFormat(runTakeaway, formats...),
+		&cli.StringFlag{Name: "stones", Usage: "the pile has `N` stones, or the piles N,N,…"},
+		&cli.StringFlag{Name: "take", Usage: "what can be taken at once: `SET` is 1-3, 1,3,4, powers-of-2, squares or primes"},
+		&cli.BoolFlag{Name: "misere", Usage: "the last stone loses"},
+		&cli.BoolFlag{Name: "losing", Usage: "all losing piles"},
+		&cli.BoolFlag{Name: "grundy", Usage: "Grundy values and their period"},
+		&cli.BoolFlag{Name: "tree-size", Usage: "the number of nodes of the game tree"},
+		&cli.BoolFlag{Name: "line", Usage: "the whole line of play, also in jsonl"},
+		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag())
 }
 
 func runTakeaway(c *cli.Context, form string) error {

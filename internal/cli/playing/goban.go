@@ -9,14 +9,13 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/play"
 )
 
 // GobanHelp lists the requests of a game on a Go board.
-var GobanHelp = command.Help(help, "goban", turnHelp)
+var GobanHelp = texts.Text("goban")
 
 // OnBoard plays a game from a position inside the model, with the flags of SideFlags.
 func OnBoard(c *cli.Context, r *board.Reading) error {

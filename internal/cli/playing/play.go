@@ -30,17 +30,9 @@ const mistakeTime = 5 * time.Second
 // PlayCommand plays a game: lines → request → session → response →
 // text or JSON lines.
 func PlayCommand() *cli.Command {
-	return &cli.Command{
-		Name:        "play",
-		Usage:       "play against perfect play, or two people against each other",
-		ArgsUsage:   "[MATRIX]",
-		Description: command.Help(help, "play", defaultMatrix, textHelp),
-		Flags: command.Flags(
-			&cli.StringFlag{Name: "game", Value: "seki", Usage: "`GAME`: seki or dseki"},
-			SideFlags(), command.FormatFlag("text", "jsonl"), command.ProgressFlag(), command.LimitFlags(),
-		),
-		Action: command.InFormat(playMatrix, "text", "jsonl"),
-	}
+	return texts.Command("play", command.InFormat(playMatrix, "text", "jsonl"),
+		&cli.StringFlag{Name: "game", Value: "seki", Usage: "`GAME`: seki or dseki"},
+		SideFlags(), command.FormatFlag("text", "jsonl"), command.ProgressFlag(), command.LimitFlags())
 }
 
 // SideFlags choose the players.

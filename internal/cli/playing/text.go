@@ -17,11 +17,10 @@ import (
 //go:embed help
 var help embed.FS
 
-// turnHelp is what the helps of both views have.
-var turnHelp = command.Help(help, "turns")
+var texts = command.Texts{Files: help, Insert: map[string]any{"start": defaultMatrix}}
 
 // textHelp lists the requests of a game on a matrix.
-var textHelp = command.Help(help, "matrix", turnHelp)
+var textHelp = texts.Text("matrix")
 
 // textDialect is the dialect for people. They see the game in the view of the session.
 type textDialect struct{ view view }

@@ -17,10 +17,10 @@ import (
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
-//go:embed *.txt
-var files embed.FS
+//go:embed help
+var help embed.FS
 
-var texts = command.Texts{Files: files, Insert: map[string]string{"sections": strings.Join(reports.SectionNames(), ", ")}}
+var texts = command.Texts{Files: help, Insert: map[string]any{"sections": strings.Join(reports.SectionNames(), ", ")}}
 
 // ReportCommand writes a research report into a folder.
 func ReportCommand() *cli.Command {

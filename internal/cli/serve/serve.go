@@ -21,10 +21,10 @@ import (
 	"github.com/sekilab/sekilab/known"
 )
 
-//go:embed *.txt
-var files embed.FS
+//go:embed help
+var help embed.FS
 
-var texts = command.Texts{Files: files}
+var texts = command.Texts{Files: help}
 
 // Ports that are tried without --addr.
 const firstPort, lastPort = 8080, 8099

@@ -14,10 +14,10 @@ import (
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
-//go:embed *.txt
-var files embed.FS
+//go:embed help
+var help embed.FS
 
-var texts = command.Texts{Files: files}
+var texts = command.Texts{Files: help}
 
 // TestCommand tests statements over all classes.
 func TestCommand() *cli.Command {
