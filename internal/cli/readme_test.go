@@ -49,7 +49,7 @@ func TestReadme(t *testing.T) {
 			name, _, _ := strings.Cut(block, "\n")
 			t.Run(name, func(t *testing.T) {
 				if mark == " long" && os.Getenv("SEKI_LONG") == "" {
-					t.Skip("takes a minute or more: SEKI_LONG=1")
+					t.Skip("takes long: SEKI_LONG=1")
 				}
 				t.Parallel()
 				checkSession(t, block, shown)
