@@ -56,6 +56,18 @@ func (p *process) line() string {
 	return line
 }
 
+// pause lets the work of a process begin and then two seconds pass that take no
+// processor time, after which it shows its progress.
+func pause(t *testing.T, p *os.Process) {
+	t.Helper()
+	time.Sleep(200 * time.Millisecond)
+	stopped := p.Signal(syscall.SIGSTOP)
+	time.Sleep(2 * time.Second)
+	if err := errors.Join(stopped, p.Signal(syscall.SIGCONT)); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // stop sends a signal and returns what the process writes after it. The exit status
 // must be that of an interrupted command.
 func (p *process) stop(signal os.Signal) string {
@@ -102,8 +114,10 @@ func TestInterruptedFamily(t *testing.T) {
 
 // Ctrl-C ends the search for the smallest board with the best so far.
 func TestInterruptKeepsTheSmallestBoardFound(t *testing.T) {
+	t.Parallel()
 	name := filepath.Join(t.TempDir(), "board.txt")
 	draw := start(t, (*exec.Cmd).StderrPipe, nil, "board", "draw", "--smallest", "--progress", "jsonl", "--output", name, "0 1 1 1; 1 0 1 1; 1 1 0 1; 1 1 1 0")
+	pause(t, draw.Process)
 	if line := draw.line(); !strings.Contains(line, "found; open: ") {
 		t.Error(line)
 	}
@@ -142,7 +156,7 @@ func TestReportContinues(t *testing.T) {
 	if testing.Short() {
 		t.Skip("solves layers in processes of their own")
 	}
-	t.Setenv("SOURCE_DATE_EPOCH", "1700000000")
+	t.Parallel()
 	dir := t.TempDir()
 	table := filepath.Join(dir, "tables")
 	messages := filepath.Join(dir, "stderr")
@@ -164,7 +178,7 @@ func TestReportContinues(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer file.Close()
-		cmd.Stderr = file
+		cmd.Stderr, cmd.Env = file, append(os.Environ(), "SOURCE_DATE_EPOCH=1700000000")
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
@@ -200,7 +214,9 @@ func TestReportContinues(t *testing.T) {
 
 // A report that is interrupted without --table says how to keep what is solved.
 func TestInterruptedReport(t *testing.T) {
+	t.Parallel()
 	report := start(t, (*exec.Cmd).StderrPipe, nil, "report", "--size", "4", "--max-sum", "24", "--progress", "jsonl", "--output", filepath.Join(t.TempDir(), "report"))
+	pause(t, report.Process)
 	report.line()
 	want := "seki: interrupted: no report was written; with --table DIR what is solved is kept, and the same command continues\n"
 	if rest := report.stop(os.Interrupt); !strings.HasSuffix(rest, want) {
