@@ -1,6 +1,8 @@
 package records
 
 import (
+	"slices"
+
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -122,3 +124,30 @@ func newChains(chains []board.Chain) []Chain {
 	}
 	return list
 }
+
+// GoIsSeki says what the games are on the board.
+const GoIsSeki = "Go is SEKI: R is White, C is Black, and who takes the last liberty of both sides captures."
+
+// smallestWords are the texts of Smallest.
+var smallestWords = map[Smallest]string{
+	SmallestProved: "proved to be the smallest board, no other has fewer points",
+	SmallestFound:  "the smallest board found; a smaller one is not ruled out",
+}
+
+// Text says what is known of the size of a board.
+func (s Smallest) Text() string { return smallestWords[s] }
+
+// Text says what a stone on the dame does for its player.
+func (d Dame) Text(p seki.Player) string {
+	if slices.Contains(d.Suicide, p) {
+		return "is suicide"
+	}
+	value := d.R
+	if p == seki.C {
+		value = d.C
+	}
+	return stoneWords[value]
+}
+
+// stoneWords say what a stone does for its player.
+var stoneWords = map[seki.Value]string{seki.Win: "wins", seki.Draw: "draws", seki.Loss: "loses", seki.Unknown: "?"}

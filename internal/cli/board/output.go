@@ -1,14 +1,19 @@
 package board
 
 import (
+	"fmt"
 	"io"
+	"strings"
 
+	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // formats are the output formats of positions; nauty, sage and latex are those of the
@@ -48,4 +53,111 @@ func newWriter(w io.Writer, how string) func(*board.Reading, records.Board) erro
 		}
 		return write(entry)
 	}
+}
+
+// writeText returns a function that describes positions to people.
+func writeText(w io.Writer) func(*board.Reading, records.Board) error {
+	first := true
+	return func(r *board.Reading, entry records.Board) error {
+		if !first {
+			fmt.Fprintln(w)
+		}
+		first = false
+		if entry.Source != "" {
+			fmt.Fprintln(w, entry.Source)
+		}
+		fmt.Fprint(w, r.Position.Diagram())
+		if entry.Smallest != "" {
+			fmt.Fprintf(w, "%d×%d: %s\n", entry.Width, entry.Height, entry.Smallest.Text())
+		}
+		if err := writeChains(w, entry); err != nil {
+			return err
+		}
+		for _, v := range entry.Violations {
+			fmt.Fprintln(w, "outside the model: "+v.Text)
+		}
+		switch {
+		case entry.Class != nil:
+			fmt.Fprintln(w, strings.Join(entry.Class.Text(seki.Games[:], notation.Bracketed), "\n"))
+			fmt.Fprintln(w, records.GoIsSeki)
+			if err := writeDame(w, entry.Dame); err != nil {
+				return err
+			}
+			if len(entry.Small) > 0 {
+				fmt.Fprintf(w, "small chains: %s. The fight may go on after the capture of a chain of at most %d stones.\n",
+					strings.Join(entry.Small, " "), board.SmallChain)
+			}
+			return nil
+		case entry.Inside.Rows() > 0:
+			return writeInside(w, entry)
+		}
+		_, err := fmt.Fprintln(w, "No matrix: it needs chains of both colours.")
+		return err
+	}
+}
+
+// writeChains writes a table of all chains.
+func writeChains(w io.Writer, entry records.Board) error {
+	t := command.NewPlainTable("", "chain", "stones", "liberties")
+	add := func(line, colour string, c records.Chain) {
+		t.AppendRow(table.Row{line, colour + " " + c.Name, len(c.Stones), len(c.Liberties)})
+	}
+	for k, c := range entry.Black {
+		add(fmt.Sprint("row ", k+1), "black", c)
+	}
+	for k, c := range entry.White {
+		add(fmt.Sprint("column ", k+1), "white", c)
+	}
+	for _, c := range entry.Alive {
+		add("alive", c.Colour, c)
+	}
+	for _, c := range entry.LeftOut {
+		add("left out", c.Colour, c)
+	}
+	if t.Length() == 0 {
+		return nil
+	}
+	return command.WritePlainTable(w, t)
+}
+
+// writeInside writes the matrix of a position with violations, without its zero lines.
+func writeInside(w io.Writer, entry records.Board) error {
+	if entry.Inside.Sum() == 0 {
+		_, err := fmt.Fprintln(w, "No dame is inside the model.")
+		return err
+	}
+	header := table.Row{""}
+	cols := entry.Inside.ColSums()
+	for j, c := range entry.White {
+		if cols[j] > 0 {
+			header = append(header, "white "+c.Name)
+		}
+	}
+	t := command.NewPlainTable(header...)
+	for i, c := range entry.Black {
+		row := table.Row{"black " + c.Name}
+		for j, v := range entry.Inside.Grid()[i] {
+			if cols[j] > 0 {
+				row = append(row, v)
+			}
+		}
+		if entry.Inside.RowSums()[i] > 0 {
+			t.AppendRow(row)
+		}
+	}
+	fmt.Fprintln(w, "The dame inside the model, of which no result is claimed:")
+	return command.WritePlainTable(w, t)
+}
+
+// writeDame writes a table of what a stone on each dame does in SEKI.
+func writeDame(w io.Writer, list []records.Dame) error {
+	t := command.NewPlainTable("dame", "black", "white", "Black there", "White there")
+	for _, d := range list {
+		var names []string
+		for _, at := range d.Points {
+			names = append(names, at.String())
+		}
+		t.AppendRow(table.Row{strings.Join(names, " "), d.Black, d.White, d.Text(seki.C), d.Text(seki.R)})
+	}
+	return command.WritePlainTable(w, t)
 }

@@ -8,14 +8,19 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
+	"github.com/klauspost/compress/zstd"
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/inspect"
 	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/certificate/write"
 	"github.com/sekilab/sekilab/seki/search"
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
@@ -164,4 +169,65 @@ func (ch *checker) check(ctx context.Context, g command.Given) (found checked, e
 	}
 	found.took = time.Since(start)
 	return found, command.Tolerate(err)
+}
+
+// certify writes the proof of a verdict to the named file, whole or not at all. Past
+// a limit there is none, and why says so.
+func certify(ctx context.Context, name string, solver *search.Solver, v search.Verdict) (why string, err error) {
+	if !v.Decided() || v.Kind == seki.UnknownKind {
+		return "the matrix is not decided", nil
+	}
+	err = command.WriteFile(ctx, name, func(w io.Writer) error {
+		if !strings.HasSuffix(name, ".zst") {
+			_, err := write.Write(ctx, w, solver, v)
+			return err
+		}
+		z, err := zstd.NewWriter(w)
+		if err != nil {
+			return fmt.Errorf("compressing the certificate: %w", err)
+		}
+		_, err = write.Write(ctx, z, solver, v)
+		return cmp.Or(err, z.Close())
+	})
+	if search.IsLimit(err) {
+		return "--timeout ran out while it was made", nil
+	}
+	return "", err
+}
+
+const (
+	summaryFrom  = 10 // matrices in a stream that get a summary
+	slowestShown = 3
+)
+
+// summary tells rate and slowest matrices of a stream.
+type summary struct {
+	count   int
+	start   time.Time
+	slowest []timed // the longest first
+}
+
+type timed struct {
+	place string
+	took  time.Duration
+}
+
+func (s *summary) add(g command.Given, took time.Duration) {
+	s.count++
+	at, _ := slices.BinarySearchFunc(s.slowest, took, func(a timed, took time.Duration) int { return cmp.Compare(took, a.took) })
+	s.slowest = slices.Insert(s.slowest, at, timed{g.Place(), took})
+	s.slowest = s.slowest[:min(len(s.slowest), slowestShown)]
+}
+
+func (s *summary) print(c *cli.Context, nodes uint64) {
+	if s.count < summaryFrom {
+		return
+	}
+	elapsed := time.Since(s.start)
+	var slow []string
+	for _, t := range s.slowest {
+		slow = append(slow, fmt.Sprintf("%s (%v)", t.place, t.took.Round(10*time.Microsecond)))
+	}
+	command.Note(c, "%d matrices in %v, %s/s, %s positions; slowest: %s", s.count, elapsed.Round(10*time.Microsecond),
+		units.Engineering(float64(s.count)/elapsed.Seconds()), units.Engineering(float64(nodes)), strings.Join(slow, ", "))
 }

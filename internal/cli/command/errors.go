@@ -2,6 +2,9 @@ package command
 
 import (
 	"fmt"
+
+	"github.com/urfave/cli/v2"
+	"github.com/xrash/smetrics"
 )
 
 // Exit statuses, as in nauty's tools.
@@ -29,3 +32,65 @@ func Usagef(format string, args ...any) error {
 type Reported struct{ Status int }
 
 func (e Reported) Error() string { return fmt.Sprintf("exit status %d", e.Status) }
+
+// ShowHelp is the action of a command that has only subcommands.
+func ShowHelp(c *cli.Context) error {
+	if c.Args().Present() {
+		return UnknownCommand(c.Command.Subcommands, c.Args().First(), "seki "+c.Command.Name)
+	}
+	return cli.ShowSubcommandHelp(c)
+}
+
+// UnknownCommand returns a usage error that suggests a command of a similar name,
+// if there is one. The path is how the user called the parent command.
+func UnknownCommand(commands []*cli.Command, name, path string) error {
+	var names []string
+	for _, cmd := range commands {
+		names = append(names, cmd.Names()...)
+	}
+	return unknown("command", name, names, func(name string) string { return fmt.Sprintf("%q", name) }, path)
+}
+
+// UnknownFlag is UnknownCommand for the flags of a command.
+func UnknownFlag(cmd *cli.Command, name string) error {
+	var names []string
+	for _, f := range cmd.Flags {
+		names = append(names, f.Names()...)
+	}
+	return unknown("flag", name, names, Dashed, cmd.HelpName)
+}
+
+func unknown(what, name string, names []string, show func(string) string, path string) error {
+	hint := ";"
+	if nearest := nearest(names, name); nearest != "" {
+		hint = fmt.Sprintf(", did you mean %s?", show(nearest))
+	}
+	return Usagef("unknown %s %s%s %s --help lists the %ss", what, show(name), hint, path, what)
+}
+
+// leastSimilarity is that of a word and the name it was probably typed for: a
+// letter or two of difference.
+const leastSimilarity = 0.83
+
+// nearest returns the name most similar to word, "" when none is similar enough
+// to be what was meant.
+func nearest(names []string, word string) string {
+	best, most := "", leastSimilarity
+	for _, name := range names {
+		if len(name) < 2 {
+			continue
+		}
+		if s := smetrics.JaroWinkler(name, word, 0.7, 4); s > most { // boost threshold and prefix as in package cli
+			best, most = name, s
+		}
+	}
+	return best
+}
+
+// Dashed writes a flag as people type it: -q, --size.
+func Dashed(name string) string {
+	if len(name) == 1 {
+		return "-" + name
+	}
+	return "--" + name
+}

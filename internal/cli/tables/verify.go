@@ -15,6 +15,7 @@ import (
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/records"
+	certificate "github.com/sekilab/sekilab/seki/certificate/verify"
 	"github.com/sekilab/sekilab/seki/tablebase"
 	"github.com/sekilab/sekilab/seki/tablebase/verify"
 )
@@ -144,4 +145,50 @@ func verifiedSummary(dir string, layers []verify.Report) string {
 		text += "; not counted by outcome and kind: sums " + units.Runs(uncounted, " to ")
 	}
 	return text
+}
+
+// verifyCertificate checks the certificate in the file name, - for standard
+// input, and prints what it proves. The error of a faulty certificate names the
+// line.
+func verifyCertificate(c *cli.Context, w io.Writer, how, name string) error {
+	file, err := command.Open(c, name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	shown := command.ShownSource(name)
+	proved, err := certificate.Read(c.Context, file)
+	var fault *certificate.RefusedError
+	switch {
+	case errors.As(err, &fault):
+		return fmt.Errorf("%s: refused: %w", shown, fault)
+	case err != nil:
+		return fmt.Errorf("cannot read %s: %w", shown, command.Cause(err))
+	}
+	return records.NewWriter[records.Proved](w, how, nil)(records.NewProved(shown, proved))
+}
+
+// verifyRelease checks the data release in a folder, and prints what each check found.
+func verifyRelease(c *cli.Context, w io.Writer, how, dir string) error {
+	bar := command.NewProgress(c, "verify "+dir, "steps")
+	defer bar.Close()
+	write := records.NewWriter[records.Checked](w, how, nil)
+	o := dataset.Options{Deep: c.Bool("deep"), Progress: func(check string, done, total int) {
+		bar.Update(float64(done), float64(total), check)
+	}}
+	not := 0
+	err := dataset.Verify(c.Context, dir, o, func(check records.Checked) error {
+		bar.Clear()
+		not += check.NotChecked
+		return cmp.Or(write(check), command.Flush(w))
+	})
+	if err != nil {
+		return err
+	}
+	text := dir + ": nothing is wrong."
+	if not > 0 {
+		text += fmt.Sprintf(" Not derived from the rules: %d layers and results; --deep derives more of them.", not)
+	}
+	command.Note(c, "%s Texts, and the report but for its census, were compared with their checksums only.", text)
+	return nil
 }
