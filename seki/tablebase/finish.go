@@ -146,40 +146,21 @@ func (s *Store) lacking(sum int, shares []Share, damaged []error) error {
 
 // Shares returns the shares of a layer that have a file in the folder dir, by N and K.
 func Shares(dir string, sum int) (shares []Share, err error) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", dir, reason(err))
-	}
-	for _, entry := range entries {
+	names, err := fileNames(dir)
+	for _, name := range names {
 		var sh Share
-		n, _ := fmt.Sscanf(entry.Name(), sharePattern, &sh.Sum, &sh.K, &sh.N)
-		if n == 3 && sh.Sum == sum && entry.Name() == filepath.Base(sh.file(dir)) {
+		n, _ := fmt.Sscanf(name, sharePattern, &sh.Sum, &sh.K, &sh.N)
+		if n == 3 && sh.Sum == sum && name == filepath.Base(sh.file(dir)) {
 			shares = append(shares, sh)
 		}
 	}
 	slices.SortFunc(shares, func(a, b Share) int { return cmp.Or(a.N-b.N, a.K-b.K) })
-	return shares, nil
+	return shares, err
 }
 
 // removeShares removes the shares of a layer, and what processes that were killed have left of
 // them.
 func removeShares(dir string, sum int) error {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return fmt.Errorf("cannot read %s: %w", dir, reason(err))
-	}
-	for _, entry := range entries {
-		if strings.HasPrefix(entry.Name(), fmt.Sprintf("layer-%05d.share-", sum)) {
-			err = errors.Join(err, remove(filepath.Join(dir, entry.Name())))
-		}
-	}
-	return err
-}
-
-// remove removes a file that another process may have removed already.
-func remove(name string) error {
-	if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return &WriteError{name, err}
-	}
-	return nil
+	prefix := fmt.Sprintf("layer-%05d.share-", sum)
+	return removeFiles(dir, func(name string) bool { return strings.HasPrefix(name, prefix) })
 }

@@ -219,6 +219,15 @@ func (f *layerFile) readSlab(index int, offset, space int64) (*slabView, error) 
 	return v, nil
 }
 
+// wholeSlab is readSlab, and compares the checksums of the chunks too.
+func (f *layerFile) wholeSlab(index int, offset, space int64) (*slabView, error) {
+	v, err := f.readSlab(index, offset, space)
+	for k := 0; err == nil && k < v.head.chunks; k++ {
+		_, err = v.checkChunk(k, nil)
+	}
+	return v, err
+}
+
 // chunkLength returns the number of codes in chunk k.
 func (v *slabView) chunkLength(k int) int { return int(min(chunkSize, v.head.raw-int64(k)*chunkSize)) }
 

@@ -1,12 +1,12 @@
 package tablebase
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 )
 
@@ -38,7 +38,7 @@ func (s *Store) open() error {
 			return err
 		}
 	}
-	if err := s.removeTemporary(); err != nil {
+	if err := removeFiles(s.dir, isTemporary); err != nil { // an interrupted writeWhole left them
 		return err
 	}
 	last, err := s.openSealed()
@@ -61,34 +61,19 @@ func (s *Store) unlessMade(err error) error {
 
 // checkEmpty returns an error if the folder holds files of something else.
 func (s *Store) checkEmpty() error {
-	entries, err := os.ReadDir(s.dir)
-	if err != nil {
-		return fmt.Errorf("cannot read %s: %w", s.dir, reason(err))
-	}
-	for _, entry := range entries {
-		if name := entry.Name(); name != lockName && !strings.HasSuffix(name, temporary) {
+	names, err := fileNames(s.dir)
+	for _, name := range names {
+		if name != lockName && !isTemporary(name) {
 			return &FolderError{s.dir, name}
 		}
 	}
-	return nil
+	return err
 }
 
 // temporary ends the names of files that will be renamed when complete.
 const temporary = ".tmp"
 
-// removeTemporary removes what an interrupted writeWhole left behind.
-func (s *Store) removeTemporary() error {
-	names, err := filepath.Glob(filepath.Join(s.dir, "*"+temporary))
-	if err != nil {
-		return err
-	}
-	for _, name := range names {
-		if err := os.Remove(name); err != nil {
-			return &WriteError{name, err}
-		}
-	}
-	return nil
-}
+func isTemporary(name string) bool { return strings.HasSuffix(name, temporary) }
 
 // writeWhole writes a file of the tablebase whole or not at all.
 func (s *Store) writeWhole(name string, data []byte) error {
@@ -101,33 +86,13 @@ func (s *Store) writeWhole(name string, data []byte) error {
 	if err == nil {
 		err = f.Sync()
 	}
-	if closeErr := f.Close(); err == nil {
-		err = closeErr
-	}
-	if err == nil {
-		err = os.Rename(name+temporary, name)
-	}
-	if err == nil {
-		err = syncDir(s.dir)
+	if err = cmp.Or(err, f.Close()); err == nil {
+		err = rename(name+temporary, name)
 	}
 	if err != nil {
 		os.Remove(name + temporary)
-		return &WriteError{name, err}
 	}
-	return nil
-}
-
-// syncDir makes renames in a folder durable. Windows has no such call for folders.
-func syncDir(dir string) error {
-	if runtime.GOOS == "windows" {
-		return nil
-	}
-	f, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	return f.Sync()
+	return writeError(name, err)
 }
 
 // openSealed opens the finished layers and returns the sum of the last one.
@@ -148,16 +113,13 @@ func (s *Store) openSealed() (last int, err error) {
 
 // layerSums returns the sums of the finished layers in a folder, increasing.
 func layerSums(dir string) ([]int, error) {
-	entries, err := os.ReadDir(dir) // sorted by name
-	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", dir, reason(err))
-	}
+	names, err := fileNames(dir)
 	var sums []int
-	for _, entry := range entries {
+	for _, name := range names {
 		var sum int
-		if n, _ := fmt.Sscanf(entry.Name(), "layer-%05d.seki", &sum); n == 1 && entry.Name() == LayerName(sum) {
+		if n, _ := fmt.Sscanf(name, "layer-%05d.seki", &sum); n == 1 && name == LayerName(sum) {
 			sums = append(sums, sum)
 		}
 	}
-	return sums, nil
+	return sums, err
 }

@@ -2,6 +2,7 @@ package tablebase
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -58,7 +59,7 @@ func (s *Store) beginLayer(sum int) error {
 		return nil // it is made with the first slab
 	}
 	if err != nil {
-		return fmt.Errorf("cannot read %s: %w", p.name, reason(err))
+		return readError(p.name, err)
 	}
 	if p.file, err = s.create(p.name); err != nil {
 		return &WriteError{p.name, err}
@@ -100,10 +101,7 @@ func (p *part) recover(size int64) error {
 	p.end = headerSize
 	var last seki.Census
 	for len(p.places) < p.slabs {
-		v, err := f.readSlab(len(p.places), p.end, size-p.end)
-		for k := 0; err == nil && k < v.head.chunks; k++ {
-			_, err = v.checkChunk(k, nil)
-		}
+		v, err := f.wholeSlab(len(p.places), p.end, size-p.end)
 		var corrupt *CorruptError
 		if errors.As(err, &corrupt) {
 			return p.cut(p.end)
@@ -176,22 +174,16 @@ func (p *part) write(record []byte) error {
 }
 
 func (p *part) sync() error {
-	if err := p.file.Sync(); err != nil {
-		return &WriteError{p.name, err}
-	}
+	err := p.file.Sync()
 	p.unsynced, p.synced = 0, time.Now()
-	return nil
+	return writeError(p.name, err)
 }
 
 func (p *part) close() error {
 	if p.file == nil {
 		return nil
 	}
-	err := p.sync()
-	if closeErr := p.file.Close(); err == nil && closeErr != nil {
-		err = &WriteError{p.name, closeErr}
-	}
-	return err
+	return cmp.Or(p.sync(), writeError(p.name, p.file.Close()))
 }
 
 // reader returns a reader of the stored slabs.

@@ -1,6 +1,7 @@
 package tablebase
 
 import (
+	"cmp"
 	"path/filepath"
 	"sync"
 	"sync/atomic"
@@ -72,9 +73,7 @@ func openLayers(dir string, p Params) (layers []*layerFile, err error) {
 func closeLayers(layers []*layerFile) error {
 	var err error
 	for _, f := range layers {
-		if closeErr := f.src.close(); err == nil {
-			err = closeErr
-		}
+		err = cmp.Or(err, f.src.close())
 	}
 	return err
 }

@@ -2,7 +2,6 @@ package tablebase
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/sekilab/sekilab/seki"
@@ -27,26 +26,17 @@ func (s *Store) EndLayer(sum int, total seki.Census) error {
 	case total != p.total:
 		return fmt.Errorf("the counts of the slabs of sum %d add up to %d classes, not to the %d of the layer", sum, p.total.Classes, total.Classes)
 	}
-	s.err = s.seal(p)
-	if s.err == nil {
-		s.err = s.reduceBefore(sum)
-	}
-	if s.err == nil {
-		s.err = removeShares(s.dir, sum)
-	}
-	if s.err == nil {
-		s.err = s.beginLayer(sum + 1)
+	for _, step := range []func(sum int) error{
+		func(sum int) error { return p.finish(filepath.Join(s.dir, LayerName(sum))) },
+		s.openFinished, s.reduceBefore,
+		func(sum int) error { return removeShares(s.dir, sum) },
+		func(sum int) error { return s.beginLayer(sum + 1) },
+	} {
+		if s.err = step(sum); s.err != nil {
+			break
+		}
 	}
 	return s.err
-}
-
-// seal finishes the file of the current layer.
-func (s *Store) seal(p *part) error {
-	name := filepath.Join(s.dir, LayerName(p.sum))
-	if err := p.finish(name); err != nil {
-		return err
-	}
-	return s.openFinished(p.sum)
 }
 
 // openFinished opens the file of a finished layer.
@@ -75,13 +65,7 @@ func (p *part) finish(name string) error {
 		return err
 	}
 	p.file = nil
-	if err := os.Rename(p.name, name); err != nil {
-		return &WriteError{name, err}
-	}
-	if err := syncDir(filepath.Dir(name)); err != nil {
-		return &WriteError{name, err}
-	}
-	return nil
+	return writeError(name, rename(p.name, name))
 }
 
 // sumStats adds up the statistics of slab records, from slab first on.

@@ -1,10 +1,10 @@
 package tablebase
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"syscall"
@@ -31,12 +31,12 @@ func OpenSet(dir string) (*Set, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return s, err
 	}
-	entries, dirErr := os.ReadDir(dir)
-	if dirErr != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", dir, reason(dirErr))
+	names, err := fileNames(dir)
+	if err != nil {
+		return nil, err
 	}
-	for _, entry := range entries {
-		if err := s.open(filepath.Join(dir, entry.Name())); err != nil && !noTablebase(err) {
+	for _, name := range names {
+		if err := s.open(filepath.Join(dir, name)); err != nil && !noTablebase(err) {
 			s.Close()
 			return nil, err
 		}
@@ -68,9 +68,7 @@ func (s *Set) Close() error {
 	}
 	var err error
 	for _, r := range s.readers {
-		if closeErr := r.Close(); err == nil {
-			err = closeErr
-		}
+		err = cmp.Or(err, r.Close())
 	}
 	return err
 }

@@ -175,10 +175,7 @@ func (f *layerFile) eachRecord(visit func(index int, record []byte) error) error
 			return err
 		}
 		inRecord := &layerFile{header: f.header, name: f.name, src: inMemory(record)}
-		v, err := inRecord.readSlab(index, 0, place.length)
-		for k := 0; err == nil && k < v.head.chunks; k++ {
-			_, err = v.checkChunk(k, nil)
-		}
+		v, err := inRecord.wholeSlab(index, 0, place.length)
 		var corrupt *CorruptError
 		if errors.As(err, &corrupt) {
 			corrupt.Offset += place.offset

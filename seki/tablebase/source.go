@@ -1,9 +1,7 @@
 package tablebase
 
 import (
-	"errors"
 	"io"
-	"io/fs"
 	"os"
 )
 
@@ -67,13 +65,3 @@ func (f *file) view(offset, n int64, buf []byte) ([]byte, error) {
 }
 func (f *file) size() int64  { return f.length }
 func (f *file) close() error { return f.Close() }
-
-// reason returns the cause of a file error without the operation and the name,
-// which the caller states.
-func reason(err error) error {
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		return path.Err
-	}
-	return err
-}
