@@ -8,78 +8,74 @@ import (
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
-// step is a step of a walk in the order of the sizes: either a pair to solve, whose
-// first size is passed on at once, or a size that was solved with an earlier one.
-type step struct {
-	sizes    []seki.Size
-	handlers retrograde.Handlers
-	kept     *kept // nil for a pair to solve
-}
-
-// inOrder returns the steps of a walk over sizes. A size whose transpose follows
-// later is solved with it, and the layers of the transpose are kept.
-func inOrder(sizes []seki.Size, h retrograde.Handlers) []step {
-	var steps []step
-	later := map[seki.Size]*kept{}
-	for k, size := range sizes {
+// Walk calls h for the layers of a range as retrograde.Solve does, size by size in
+// the order of r.Sizes. The wanted classes of a size whose transpose comes earlier
+// are buffered in memory. Walk fails as Check does, before it calls a handler.
+func (s *Source) Walk(ctx context.Context, r Range, h retrograde.Handlers) error {
+	if err := s.Check(ctx, r, h); err != nil {
+		return err
+	}
+	solved := map[seki.Size]*buffer{} // with an earlier size
+	for k, size := range r.Sizes {
+		var err error
 		mirror := size.Transposed()
 		switch {
-		case later[size] != nil:
-			steps = append(steps, step{kept: later[size]})
-		case size != mirror && slices.Contains(sizes[k:], mirror):
-			layers := &kept{}
-			later[mirror] = layers
-			steps = append(steps, step{sizes: []seki.Size{size, mirror}, handlers: layers.handlers(size, h)})
+		case solved[size] != nil:
+			err = solved[size].replay(ctx, h)
+			delete(solved, size)
+		case size != mirror && slices.Contains(r.Sizes[k:], mirror):
+			solved[mirror] = &buffer{}
+			err = s.walk(ctx, []seki.Size{size, mirror}, r, solved[mirror].handlers(mirror, h))
 		default:
-			steps = append(steps, step{sizes: []seki.Size{size}, handlers: h})
+			err = s.walk(ctx, []seki.Size{size}, r, h)
+		}
+		if err != nil {
+			return err
 		}
 	}
-	return steps
+	return nil
 }
 
-// kept buffers the layers of a size.
-type kept struct {
-	layers  []keptLayer
+// buffer holds the layers of a size.
+type buffer struct {
+	layers  []bufferedLayer
 	classes []seki.Class // of the current layer
 }
 
-type keptLayer struct {
+type bufferedLayer struct {
 	layer   seki.Layer
 	census  seki.Census
 	classes []seki.Class // that are wanted
 }
 
-// handlers returns handlers for a pair that pass the layers of its first size to h
-// and buffer those of the other.
-func (kp *kept) handlers(first seki.Size, h retrograde.Handlers) retrograde.Handlers {
+// handlers returns handlers for a pair that buffer the layers of one size and pass
+// those of the other to h.
+func (b *buffer) handlers(size seki.Size, h retrograde.Handlers) retrograde.Handlers {
 	own := h
 	own.Layer = func(l seki.Layer, census seki.Census) error {
-		if l.Size != first {
-			kp.layers = append(kp.layers, keptLayer{l, census, kp.classes})
-			kp.classes = nil
-			return nil
+		if l.Size == size {
+			b.layers = append(b.layers, bufferedLayer{l, census, b.classes})
+			b.classes = nil
+		} else if h.Layer != nil {
+			return h.Layer(l, census)
 		}
-		if h.Layer == nil {
-			return nil
-		}
-		return h.Layer(l, census)
+		return nil
 	}
 	if h.Visit != nil {
 		own.Visit = func(class seki.Class) error {
-			if class.Matrix.Size() == first {
+			if class.Matrix.Size() != size {
 				return h.Visit(class)
 			}
-			kp.classes = append(kp.classes, class)
+			b.classes = append(b.classes, class)
 			return nil
 		}
 	}
 	return own
 }
 
-// replay passes the buffered layers to h and releases them.
-func (kp *kept) replay(ctx context.Context, h retrograde.Handlers) error {
-	defer func() { kp.layers = nil }()
-	for _, l := range kp.layers {
+// replay passes the buffered layers to h.
+func (b *buffer) replay(ctx context.Context, h retrograde.Handlers) error {
+	for _, l := range b.layers {
 		for _, class := range l.classes {
 			if err := h.Visit(class); err != nil {
 				return err
@@ -88,11 +84,10 @@ func (kp *kept) replay(ctx context.Context, h retrograde.Handlers) error {
 		if err := context.Cause(ctx); err != nil {
 			return err
 		}
-		if h.Layer == nil {
-			continue
-		}
-		if err := h.Layer(l.layer, l.census); err != nil {
-			return err
+		if h.Layer != nil {
+			if err := h.Layer(l.layer, l.census); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -34,27 +34,6 @@ type Source struct {
 	fits map[fit]int // sums up to which sizes are known to fit into memory
 }
 
-// Walk calls h for the layers of a range as retrograde.Solve does, size by size in
-// the order of r.Sizes. The wanted classes of a size whose transpose comes earlier
-// are buffered in memory. Walk fails as Check does, before it calls a handler.
-func (s *Source) Walk(ctx context.Context, r Range, h retrograde.Handlers) error {
-	if err := s.Check(ctx, r, h); err != nil {
-		return err
-	}
-	for _, pair := range inOrder(r.Sizes, h) {
-		if pair.kept != nil {
-			if err := pair.kept.replay(ctx, h); err != nil {
-				return err
-			}
-			continue
-		}
-		if err := s.walk(ctx, pair.sizes, r, pair.handlers); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // WalkPairs calls h for the layers of a range, pair by pair as in Pairs: for each
 // sum it visits the classes of both sizes, then calls h.Layer for the first and for
 // the second. It fails as Check does, before it calls a handler.
