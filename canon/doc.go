@@ -15,9 +15,7 @@
 // versions. Form, Labeler and package enumerate all use it. Example:
 // [0 1 2; 2 0 0; 0 2 1] has the form [2 1 0; 1 2 0; 0 0 2].
 //
-// The form up to transposition is the lesser, in the order of seki.Matrix.Compare,
-// of the forms of A and of its transpose.
-//
+
 // # How it is found
 //
 // Labeler sorts rows and columns by sum and then builds the greatest matrix row by

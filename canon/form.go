@@ -64,23 +64,6 @@ func through(a, b []int) []int {
 	return p
 }
 
-// FormUpToTranspose returns the lesser, by seki.Matrix.Compare, of the canonical
-// forms of A and of its transpose.
-func FormUpToTranspose(A seki.Matrix) seki.Matrix {
-	T := A.Transpose()
-	switch {
-	case A.Rows() < A.Cols():
-		return Form(A)
-	case A.Rows() > A.Cols():
-		return Form(T)
-	}
-	formA, formT := Form(A), Form(T)
-	if formT.Compare(formA) < 0 {
-		return formT
-	}
-	return formA
-}
-
 // SelfTranspose reports whether A is equivalent to its transpose.
 func SelfTranspose(A seki.Matrix) bool {
 	return A.Rows() == A.Cols() && Form(A).Equal(Form(A.Transpose()))

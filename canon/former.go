@@ -132,18 +132,16 @@ func (f *former) merge(parts []block) (rows, cols []int, err error) {
 				return a.at - b.at
 			case class[a.line] != class[b.line]:
 				return class[b.line] - class[a.line]
-			case err != nil:
-				return 0
-			case p.kind < q.kind || p.kind == q.kind && p.number < q.number:
-				if r := of(pair(p, q)); err == nil {
-					return r[0][a.at] - r[1][b.at]
-				}
+			}
+			sign := 1
+			if p.kind > q.kind || p.kind == q.kind && p.number > q.number {
+				p, q, a, b, sign = q, p, b, a, -1
+			}
+			r := of(pair(p, q))
+			if err != nil {
 				return 0
 			}
-			if r := of(pair(q, p)); err == nil {
-				return r[1][a.at] - r[0][b.at]
-			}
-			return 0
+			return sign * (r[0][a.at] - r[1][b.at])
 		}
 	}
 	slices.SortFunc(rowPlaces, sorter(f.rowClass, func(r ranks) [2][]int { return r.rows }))

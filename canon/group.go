@@ -1,11 +1,11 @@
 package canon
 
 import (
+	"cmp"
 	"context"
 	"iter"
 	"math/big"
 
-	"github.com/sekilab/sekilab/internal/arith"
 	"github.com/sekilab/sekilab/internal/unionfind"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -122,15 +122,14 @@ func (f *groupFinder) find(b block) *big.Int {
 		return f.search(b)
 	}
 	order := big.NewInt(1)
-	for _, kin := range f.classify(parts) {
-		single := f.find(kin[0].block)
-		for k, part := range kin {
+	for _, class := range f.classify(parts) {
+		single := f.find(class.copies[0].block)
+		for k, part := range class.copies {
 			order.Mul(order, single)
 			order.Mul(order, big.NewInt(int64(k+1)))
-			if k == 0 {
-				continue
+			if k > 0 {
+				f.exchange(class.copies[k-1], part)
 			}
-			f.exchange(kin[k-1], part)
 		}
 	}
 	return order
@@ -149,6 +148,13 @@ func (f *groupFinder) search(b block) *big.Int {
 	}
 	f.err = g.err
 	return order
+}
+
+// class is a class of isomorphic parts, with the graph of the first and its colours.
+type class struct {
+	graph  *graph
+	colour colouring
+	copies []copied
 }
 
 // copied is one of several isomorphic parts: vertices[v] corresponds to vertex v of
@@ -172,14 +178,8 @@ func (f *groupFinder) exchange(p, q copied) {
 }
 
 // classify groups parts into classes of isomorphic ones.
-func (f *groupFinder) classify(parts []block) [][]copied {
-	type class struct {
-		graph  *graph
-		colour colouring
-		kin    int
-	}
-	index := map[uint64][]class{} // by a hash of the colours
-	var classes [][]copied
+func (f *groupFinder) classify(parts []block) []class {
+	var classes []class
 next:
 	for _, part := range parts {
 		if f.err != nil {
@@ -188,15 +188,10 @@ next:
 		g := f.graph(part)
 		colour := g.unit()
 		f.err = g.err
-		hash := uint64(len(part.rows))
-		for _, c := range colour.sorted() {
-			hash = arith.Mix(hash ^ c)
-		}
 		vertices := f.vertices(part)
-		for _, other := range index[hash] {
+		for k, other := range classes {
 			dense := other.graph.isomorphism(g, other.colour, colour)
-			if other.graph.err != nil {
-				f.err = other.graph.err
+			if f.err = cmp.Or(f.err, other.graph.err); f.err != nil {
 				break next
 			}
 			if dense == nil {
@@ -206,11 +201,10 @@ next:
 			for v, w := range dense {
 				there[v] = vertices[w]
 			}
-			classes[other.kin] = append(classes[other.kin], copied{part, there})
+			classes[k].copies = append(other.copies, copied{part, there})
 			continue next
 		}
-		index[hash] = append(index[hash], class{g, colour, len(classes)})
-		classes = append(classes, []copied{{part, vertices}})
+		classes = append(classes, class{g, colour, []copied{{part, vertices}}})
 	}
 	return classes
 }

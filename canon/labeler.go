@@ -58,7 +58,16 @@ const pruneAfter = 100
 // into dst, which may be cells. Both have length rows·cols, and rows, cols ≥ 1.
 // Cost: about rows·cols·(rows + log cols) if few rows tie.
 func (l *Labeler[T]) Form(dst []T, rows, cols int, cells []T) {
-	l.search(rows, cols, cells)
+	l.resize(rows, cols)
+	clear(l.rowSums)
+	clear(l.colSums)
+	for i := range rows {
+		for j, v := range cells[i*cols : (i+1)*cols] {
+			l.rowSums[i] += int(v)
+			l.colSums[j] += int(v)
+		}
+	}
+	l.start(cells)
 	copy(dst, l.best)
 }
 
@@ -71,26 +80,6 @@ func (l *Labeler[T]) FormWithin(dst []T, rows, cols int, cells []T, rowClass, co
 	copy(l.colSums, colClass)
 	l.start(cells)
 	copy(dst, l.best)
-}
-
-// Permutations returns the row and column permutations of the last call of
-// Form: row i of the form is row rowPerm[i] of the matrix, column j is its
-// column colPerm[j]. They are valid until the next call.
-func (l *Labeler[T]) Permutations() (rowPerm, colPerm []int) {
-	return l.rowPerm, l.colPerm
-}
-
-func (l *Labeler[T]) search(rows, cols int, cells []T) {
-	l.resize(rows, cols)
-	clear(l.rowSums)
-	clear(l.colSums)
-	for i := range rows {
-		for j, v := range cells[i*cols : (i+1)*cols] {
-			l.rowSums[i] += int(v)
-			l.colSums[j] += int(v)
-		}
-	}
-	l.start(cells)
 }
 
 // start runs the search with the classes in rowSums and colSums.

@@ -103,7 +103,7 @@ func TestUpToTranspose(t *testing.T) {
 		}
 		var want []string
 		for A := range g.All() {
-			if c[0] != c[1] || canon.FormUpToTranspose(A).Equal(A) {
+			if c[0] != c[1] || canon.Form(A.Transpose()).Compare(A) >= 0 {
 				want = append(want, A.String())
 			}
 		}
