@@ -22,15 +22,3 @@ func extendMargins(parts []int, k, left, most int, visit func([]int) bool) bool 
 	}
 	return true
 }
-
-// runStarts returns for every index the first index of its run of equal sums.
-func runStarts(sums []int) []int {
-	first := make([]int, len(sums))
-	for k := range sums {
-		first[k] = k
-		if k > 0 && sums[k] == sums[k-1] {
-			first[k] = first[k-1]
-		}
-	}
-	return first
-}

@@ -2,6 +2,7 @@ package enumerate
 
 import (
 	"context"
+	"slices"
 
 	"github.com/sekilab/sekilab/canon"
 )
@@ -80,7 +81,8 @@ func newPlacement(ctx context.Context, g *Generator, visit func([]uint16) bool) 
 	}
 	p := &placement{
 		packing: packing, m: m, sum: g.sum,
-		x: make([]uint64, m), levels: make([]level, m), after: make([]int, m+1),
+		rowFirst: make([]int, m), rowEnd: make([]int, m), after: make([]int, m+1),
+		x: make([]uint64, m), levels: make([]level, m),
 		ctx: ctx, visit: visit, cells: make([]uint16, m*n),
 		res: uint64(g.res), mod: uint64(g.mod),
 		trials: make([][]uint64, m+1), form: make([]uint16, m*n), prefix: make([]uint16, m*n),
@@ -111,13 +113,14 @@ func (p *placement) run() {
 }
 
 func (p *placement) setRowSums(r []int) {
-	p.r, p.rowFirst = r, runStarts(r)
-	p.rowEnd = make([]int, p.m)
-	for k := p.m - 1; k >= 0; k-- {
-		p.after[k] = p.after[k+1] + r[k]
-		p.rowEnd[k] = k + 1
-		if k < p.m-1 && r[k] == r[k+1] {
-			p.rowEnd[k] = p.rowEnd[k+1]
+	p.r = r
+	left := p.sum
+	for k, sum := range r {
+		p.after[k] = left
+		left -= sum
+		p.rowFirst[k] = slices.Index(r, sum)
+		for h := p.rowFirst[k]; h <= k; h++ {
+			p.rowEnd[h] = k + 1
 		}
 	}
 }

@@ -23,10 +23,10 @@ import "math/big"
 // i. For parts 2 and 1 only x_1 and x_2 are left, whose values are in tails.
 type cycleTypes struct {
 	squared bool
-	moments [][]*big.Int   // T_k(c), k ≥ 1
-	factors [][]int        // the variables that add up to the factor of part i
-	times   []int          // the number of these factors for each part i
-	tails   [][][]*big.Int // by a, b and twos; see tail
+	moments [][]*big.Int        // T_k(c), k ≥ 1
+	factors [][]int             // the variables that add up to the factor of part i
+	times   []int               // the number of these factors for each part i
+	tails   map[uint64]*big.Int // by a, b and twos; see tail
 	visit   func(centraliser, fix *big.Int) bool
 }
 
@@ -38,7 +38,7 @@ type polynomial map[string]*big.Int
 // with the order of the centraliser of g and the number of set partitions that g
 // (if squared, g²) fixes, until visit returns false. It may change both arguments.
 func eachCycleType(sum int, squared bool, visit func(centraliser, fix *big.Int) bool) {
-	t := &cycleTypes{squared: squared, visit: visit}
+	t := &cycleTypes{squared: squared, visit: visit, tails: map[uint64]*big.Int{}}
 	t.moments = make([][]*big.Int, sum+1)
 	t.factors, t.times = make([][]int, sum+1), make([]int, sum+1)
 	for i := 1; i <= sum; i++ {
@@ -191,9 +191,9 @@ func (t *cycleTypes) finish(left int, centraliser *big.Int, product polynomial) 
 // tail returns L(x_1^a·x_2^b·f^twos), where f = x_1 + x_2 is the factor of part
 // 2, or x_1² for squares.
 func (t *cycleTypes) tail(a, b, twos int) *big.Int {
-	byTwos := grown(grown(t.tails, a, &t.tails)[a], b, &t.tails[a])[b]
-	if byTwos = grown(byTwos, twos, &t.tails[a][b]); byTwos[twos] != nil {
-		return byTwos[twos]
+	key := uint64(a)<<40 | uint64(b)<<20 | uint64(twos)
+	if value := t.tails[key]; value != nil {
+		return value
 	}
 	value := new(big.Int)
 	switch {
@@ -206,15 +206,6 @@ func (t *cycleTypes) tail(a, b, twos int) *big.Int {
 	default:
 		value.Set(t.moments[1][a])
 	}
-	t.tails[a][b][twos] = value
+	t.tails[key] = value
 	return value
-}
-
-// grown extends s to contain index, stores it in place and returns it.
-func grown[T any](s []T, index int, place *[]T) []T {
-	if index >= len(s) {
-		s = append(s, make([]T, index+1-len(s))...)
-		*place = s
-	}
-	return s
 }
