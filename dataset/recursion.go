@@ -61,27 +61,22 @@ func (v *verifier) layer(l seki.Layer, below map[string]seki.Results) (map[strin
 	results := map[string]seki.Results{}
 	var census seki.Census
 	for A := range enumerate.Classes(l.Rows, l.Cols, l.Sum) {
-		var all seki.Results
-		for _, g := range seki.Games {
-			outcome, over, err := A.Terminal(g)
-			if err != nil {
-				return nil, err
+		var children [2][]seki.Outcome // by game
+		for mv := range A.Moves() {
+			child := A.After(mv)
+			var derived seki.Results
+			if _, over, _ := child.Terminal(seki.Seki); !over { // nor in the other game
+				derived = below[canon.Form(child).Key()]
 			}
-			if over {
-				all[g] = seki.Result{Outcome: outcome, Kind: seki.None}
-				continue
-			}
-			var children []seki.Outcome
-			for mv := range A.Moves() {
-				child := A.After(mv)
-				outcome, over, _ := child.Terminal(g) // a child belongs to the game as well
+			for _, g := range seki.Games {
+				outcome, over, _ := child.Terminal(g) // a child belongs to the games as A does
 				if !over {
-					outcome = below[canon.Form(child).Key()][g].Outcome
+					outcome = derived[g].Outcome
 				}
-				children = append(children, outcome)
+				children[g] = append(children[g], outcome)
 			}
-			all[g] = reference.Result(children)
 		}
+		all := seki.Results{reference.Result(children[seki.Seki]), reference.Result(children[seki.DSeki])}
 		results[A.Key()] = all
 		census.AddClass(all, 1)
 		listed, ok := v.list.Lookup(A)

@@ -2,6 +2,7 @@ package invariants
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/sekilab/sekilab/seki"
@@ -17,10 +18,7 @@ type term struct {
 // String returns the term as in "2·(1 3 2)": the columns of the rows 1, 2, …,
 // counted from 1.
 func (t term) String() string {
-	cols := make([]string, len(t.perm))
-	for i, j := range t.perm {
-		cols[i] = fmt.Sprint(j + 1)
-	}
+	cols := texts(t.perm, func(j int) string { return strconv.Itoa(j + 1) })
 	return fmt.Sprintf("%d·(%s)", t.times, strings.Join(cols, " "))
 }
 

@@ -16,17 +16,9 @@ func Format(value any) string {
 	case float64:
 		return formatFloat(v)
 	case []int:
-		words := make([]string, len(v))
-		for k, x := range v {
-			words[k] = strconv.Itoa(x)
-		}
-		return strings.Join(words, " ")
+		return strings.Join(texts(v, strconv.Itoa), " ")
 	case []float64:
-		words := make([]string, len(v))
-		for k, x := range v {
-			words[k] = formatFloat(x)
-		}
-		return strings.Join(words, " ")
+		return strings.Join(texts(v, formatFloat), " ")
 	case []string:
 		return strings.Join(v, " + ")
 	}

@@ -21,10 +21,9 @@ func Pattern(A seki.Matrix) seki.Matrix {
 // summandsOf returns the canonical forms of the indecomposable direct summands of A
 // (canon.Components) in descending order. A must have no zero row or column.
 func summandsOf(A seki.Matrix) []seki.Matrix {
-	components := canon.Components(A)
-	summands := make([]seki.Matrix, len(components))
-	for k, c := range components {
-		summands[k] = canon.Form(c.Matrix)
+	var summands []seki.Matrix
+	for _, c := range canon.Components(A) {
+		summands = append(summands, canon.Form(c.Matrix))
 	}
 	slices.SortFunc(summands, func(a, b seki.Matrix) int { return b.Compare(a) })
 	return summands
