@@ -25,24 +25,32 @@ func (t *tieSweeper) useLists(rows uint32, cols uint16) {
 // list returns the list of node k for the current exchange, and makes it if needed. For an
 // exchange of rows, partner is k. It returns false if there is no room.
 func (t *tieSweeper) list(k, partner int32) ([]uint16, bool) {
-	l := &t.g.lists
-	if t.spans[k].end == 0 {
-		size := t.g.size(t.listLevel, k)
-		if !l.fits(int(size), size) {
+	s := t.spans[k]
+	if s.end == 0 {
+		if s = t.makeList(k, partner); s.end == 0 {
 			return nil, false
 		}
-		t.pairs = t.pairs[:0]
-		switch t.exchange.rows {
-		case 0:
-			t.listColumns(k, partner, bits.TrailingZeros16(t.exchange.cols))
-		case 1:
-			t.listUpperRows(k)
-		default:
-			t.listLowerRows(k)
-		}
-		t.spans[k] = l.add(t.pairs)
 	}
-	return l.at(t.spans[k]), true
+	return t.g.lists.at(s), true
+}
+
+// makeList makes the list that list returns, or none.
+func (t *tieSweeper) makeList(k, partner int32) span {
+	l, size := &t.g.lists, t.g.size(t.listLevel, k)
+	if !l.fits(int(size), size) {
+		return span{}
+	}
+	t.pairs = t.pairs[:0]
+	switch t.exchange.rows {
+	case 0:
+		t.listColumns(k, partner, bits.TrailingZeros16(t.exchange.cols))
+	case 1:
+		t.listUpperRows(k)
+	default:
+		t.listLowerRows(k)
+	}
+	t.spans[k] = l.add(t.pairs)
+	return t.spans[k]
 }
 
 // listColumns appends the list for the exchange of columns j and j+1.

@@ -47,12 +47,6 @@ func (t *tieSweeper) sweep(root int32, rows, cols []tie) {
 // rowSweep exchanges rows i and i+1 in the matrices below node k of level at, at ≤ i,
 // which start at position p.
 func (t *tieSweeper) rowSweep(at int, k int32, i, p int) {
-	if at == t.listLevel {
-		if list, ok := t.list(k, k); ok {
-			kernel.OrPairs(t.values[p:], list)
-			return
-		}
-	}
 	switch {
 	case at == len(t.g.levels): // both rows in the leaf: x ↔ d − x reverses the order
 		kernel.OrReverse(t.values[p : p+int(t.g.size(at, k))])
@@ -60,7 +54,14 @@ func (t *tieSweeper) rowSweep(at int, k int32, i, p int) {
 		lv := &t.g.levels[at]
 		nd := &lv.nodes[k]
 		for e := nd.first; e < nd.last && (at > 0 || !t.stop()); e++ {
-			t.rowSweep(at+1, lv.child[e], i, p+int(lv.offset[e]))
+			child, here := lv.child[e], p+int(lv.offset[e])
+			if at+1 == t.listLevel {
+				if list, ok := t.list(child, child); ok {
+					kernel.OrPairs(t.values[here:], list)
+					continue
+				}
+			}
+			t.rowSweep(at+1, child, i, here)
 		}
 	case at+1 == len(t.g.levels):
 		t.exchangeWithLeaf(at, k, p)
@@ -143,15 +144,6 @@ func (t *tieSweeper) colSweep(i int, k, partner int32, j, p, q int) {
 		kernel.OrPartners(t.values[p:], t.values[q:], t.g.leaves.swapPositions(k, partner, j))
 		return
 	}
-	if i == t.listLevel {
-		if k > partner {
-			k, partner, p, q = partner, k, q, p
-		}
-		if list, ok := t.list(k, partner); ok {
-			kernel.OrPartners(t.values[p:], t.values[q:], list)
-			return
-		}
-	}
 	swaps := t.g.swapEdges(i, k, partner, j)
 	lv := &t.g.levels[i]
 	nd, other := &lv.nodes[k], &lv.nodes[partner]
@@ -163,7 +155,17 @@ func (t *tieSweeper) colSweep(i int, k, partner int32, j, p, q int) {
 			return
 		}
 		from, to := nd.first+int32(e), other.first+f
-		t.colSweep(i+1, lv.child[from], lv.child[to], j,
-			p+int(lv.offset[from]), q+int(lv.offset[to]))
+		a, b := lv.child[from], lv.child[to]
+		here, there := p+int(lv.offset[from]), q+int(lv.offset[to])
+		if i+1 == t.listLevel {
+			if a > b {
+				a, b, here, there = b, a, there, here
+			}
+			if list, ok := t.list(a, b); ok {
+				kernel.OrPartners(t.values[here:], t.values[there:], list)
+				continue
+			}
+		}
+		t.colSweep(i+1, a, b, j, here, there)
 	}
 }
