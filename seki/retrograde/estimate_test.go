@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde/internal/kernel"
 )
 
 // bytes returns the bytes of all chunks.
@@ -32,7 +33,7 @@ func (w *worker) bytes() int64 {
 	for _, table := range g.lists.tables {
 		total += sizeOf[span]() * cap(table)
 	}
-	return int64(total + sizeOf[orderPlace]()*cap(w.copier.places))
+	return int64(total + sizeOf[kernel.Place]()*cap(w.copier.places))
 }
 
 // TestEstimate compares the estimate with what is stored and held.

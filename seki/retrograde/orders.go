@@ -15,13 +15,6 @@ import "github.com/sekilab/sekilab/seki/retrograde/internal/kernel"
 // whose lists do not fit, are copied line by line.
 const placeMemory = 16 << 20
 
-// orderPlace says, for one choice of the rows above, where the matrices of the node
-// start and which group is next.
-type orderPlace struct {
-	position uint32 // in the block
-	next     uint32 // index in lists.numbers
-}
-
 // copyByOrders is copyBlock by the lists of the nodes. It returns false if they do not fit.
 func (t *transposer) copyByOrders(root int32, c []int, from, to []byte) bool {
 	g := t.g
@@ -29,27 +22,28 @@ func (t *transposer) copyByOrders(root int32, c []int, from, to []byte) bool {
 		return false // the node is the whole block
 	}
 	choices := int(g.levels[0].nodes[root].paths)
-	if choices*sizeOf[orderPlace]() > placeMemory {
+	if choices*sizeOf[kernel.Place]() > placeMemory {
 		return false
 	}
 	if len(t.places) < choices {
-		t.places = make([]orderPlace, choices)
+		t.places = make([]kernel.Place, choices)
 	}
 	masked := g.maskedLevel()
 	t.spans = g.lists.table(listKey{kind: orderLists, level: masked}, len(g.levels[masked].nodes))
 	if t.spans == nil || !t.setPlaces(0, root, 0, 0) {
 		return false
 	}
-	t.from, t.to, t.next = from, to, 0
+	t.groups = kernel.Groups{Dst: to, Src: from, Lists: g.lists.numbers}
 	t.columns.walk(g.r, 0, c, func() { t.copyGroups(0, root, c[len(c)-2], 0) })
 	return true
 }
 
 // setPlaces sets the places of the nodes below node k of level i, which starts at
-// position, from number first on. It returns false if the lists do not fit.
+// position, from number first on, and finds the edges of all rows (see edgesBefore). It returns false if the lists do not fit.
 func (t *transposer) setPlaces(i int, k int32, position, first uint32) bool {
 	lv := &t.g.levels[i]
 	nd := &lv.nodes[k]
+	t.g.edgesBefore(i, nd)
 	masked := t.g.maskedLevel()
 	for e := nd.first; e < nd.last; e++ {
 		child, at := lv.child[e], position+lv.offset[e]
@@ -62,7 +56,7 @@ func (t *transposer) setPlaces(i int, k int32, position, first uint32) bool {
 		if t.spans[child].end == 0 && !t.order(child) {
 			return false
 		}
-		t.places[first+lv.before[e]] = orderPlace{at, t.spans[child].first - 1}
+		t.places[first+lv.before[e]] = kernel.Place{Position: at, Next: t.spans[child].first - 1}
 	}
 	return true
 }
@@ -112,29 +106,17 @@ func (t *transposer) addGroup(nd *node) {
 // rest.
 func (t *transposer) copyGroups(i int, k int32, rest int, first uint32) {
 	lv := &t.g.levels[i]
+	nd := &lv.nodes[k]
 	lo, hi := t.columns.line(i, rest)
-	e := t.g.edge(i, &lv.nodes[k], t.columns.id(i, lo))
-	if i+1 == t.g.maskedLevel() {
+	e := int(nd.first) + int(nd.at[t.columns.id(i, lo)])
+	if i+2 == len(t.g.levels) {
 		// Edges next to each other on this level are choices next to each other.
-		number := int(first) + int(lv.before[e])
-		places := t.places[number : number+hi-lo+1]
-		for x := range places {
-			t.copyGroup(&places[x])
-		}
+		number := int(first + lv.before[e])
+		t.groups.Copy(t.places[number : number+hi-lo+1])
 		return
 	}
-	for x := lo; x <= hi; x++ {
-		t.copyGroups(i+1, lv.child[e], rest-x, first+lv.before[e])
-		e++
+	before, child := lv.before[e:], lv.child[e:]
+	for x := range hi - lo + 1 {
+		t.copyGroups(i+1, child[x], rest-lo-x, first+before[x])
 	}
-}
-
-// copyGroup copies the next group at a place, with R and C exchanged.
-func (t *transposer) copyGroup(at *orderPlace) {
-	lists := t.g.lists.numbers
-	first := at.next + 1
-	at.next = first + uint32(lists[at.next])
-	list := lists[first:at.next]
-	kernel.TransposeAt(t.to[t.next:t.next+len(list)], t.from[at.position:], list)
-	t.next += len(list)
 }

@@ -37,11 +37,12 @@ type transposer struct {
 	columns  columnWalker // walks the block
 
 	// Of copyByOrders:
-	places []orderPlace // by choice of the rows above the nodes
-	spans  []span       // of the lists, by node
-	list   []uint16     // the list being made
-	lower  columnWalker // walks its node
-	d      []int        // residual of the node
+	groups kernel.Groups
+	places []kernel.Place // by choice of the rows above the nodes: the matrices of the node
+	spans  []span         // of the lists, by node
+	list   []uint16       // the list being made
+	lower  columnWalker   // walks its node
+	d      []int          // residual of the node
 }
 
 // copyBlock writes the transpose of the block with column margin c, whose top node is root,

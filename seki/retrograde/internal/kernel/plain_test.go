@@ -83,9 +83,14 @@ func plainTranspose(dst, src []byte) {
 	}
 }
 
-func plainTransposeAt(dst, src []byte, from []uint16) {
-	for k, at := range from {
-		dst[k] = plainTransposed(src[at])
+func (g *Groups) plainCopy(places []Place) {
+	for k := range places {
+		size := uint32(g.Lists[places[k].Next])
+		for _, at := range g.Lists[places[k].Next+1:][:size] {
+			g.Dst[g.done] = plainTransposed(g.Src[places[k].Position:][at])
+			g.done++
+		}
+		places[k].Next += 1 + size
 	}
 }
 
@@ -127,6 +132,24 @@ func TestKernels(t *testing.T) {
 		for k := range ids {
 			long[k], ids[k] = int32(rng.IntN(size)), int32(rng.IntN(3))
 		}
+		// The first place has two groups, the second one, of size values together.
+		cut := []int{0, rng.IntN(size + 1), rng.IntN(size + 1), size}
+		slices.Sort(cut)
+		var lists []uint16
+		places := []Place{{Position: 3}, {Position: 8}}
+		for k := range 3 {
+			if k == 2 {
+				places[1].Next = uint32(len(lists))
+			}
+			lists = append(lists, uint16(cut[k+1]-cut[k]))
+			lists = append(lists, positions(cut[k+1]-cut[k], size)...)
+		}
+		copyAll := func(dst []byte, copy func(*Groups, []Place)) any {
+			g, p := Groups{Dst: dst, Src: src, Lists: lists}, slices.Clone(places)
+			copy(&g, p)
+			copy(&g, p[:1])
+			return fmt.Sprint(g.done, p)
+		}
 		for _, test := range []struct {
 			name        string
 			fast, plain func(buf, a, b []byte) any
@@ -155,7 +178,7 @@ func TestKernels(t *testing.T) {
 					return fmt.Sprint(n)
 				}, true},
 			{"Transpose", func(_, a, _ []byte) any { Transpose(a, src); return nil }, func(_, a, _ []byte) any { plainTranspose(a, src); return nil }, false},
-			{"TransposeAt", func(_, a, _ []byte) any { TransposeAt(a, src, partner); return nil }, func(_, a, _ []byte) any { plainTransposeAt(a, src, partner); return nil }, true},
+			{"Groups", func(_, a, _ []byte) any { return copyAll(a, (*Groups).Copy) }, func(_, a, _ []byte) any { return copyAll(a, (*Groups).plainCopy) }, true},
 		} {
 			got := random(320)
 			want := slices.Clone(got)

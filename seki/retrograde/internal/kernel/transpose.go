@@ -20,11 +20,30 @@ func Transpose(dst, src []byte) {
 	}
 }
 
-// TransposeAt sets dst[k] to src[from[k]] with R and C exchanged, for all k.
-func TransposeAt(dst, src []byte, from []uint16) {
-	p := start(src)
-	dst = dst[:len(from)]
-	for k, at := range from {
-		dst[k] = transposed(*(*byte)(unsafe.Add(p, at)))
+// Groups copies groups of values from Src to Dst, one after another, with R and C exchanged.
+// Lists has the groups: for each the number of its values, then their positions.
+type Groups struct {
+	Dst, Src []byte
+	Lists    []uint16
+	done     int // values copied
+}
+
+// Place is where some values start in Src, and the index in Lists of their next group.
+type Place struct{ Position, Next uint32 }
+
+// Copy copies the next group of each place.
+func (g *Groups) Copy(places []Place) {
+	dst, src, lists, done := start(g.Dst), start(g.Src), unsafe.Pointer(unsafe.SliceData(g.Lists)), g.done
+	for k := range places {
+		at := &places[k]
+		first, next := unsafe.Add(src, at.Position), uintptr(at.Next)
+		last := next + uintptr(*(*uint16)(unsafe.Add(lists, 2*next)))
+		for next < last {
+			next++
+			*(*byte)(unsafe.Add(dst, done)) = transposed(*(*byte)(unsafe.Add(first, *(*uint16)(unsafe.Add(lists, 2*next)))))
+			done++
+		}
+		at.Next = uint32(next) + 1
 	}
+	g.done = done
 }
