@@ -119,10 +119,10 @@ func (r *blockReader) layer() error {
 		found.Specials = f.stats.Specials
 	}
 	if found != f.stats {
-		return f.corrupt(f.src.size(), "the statistics of the layer are wrong")
+		return f.corrupt(f.size, "the statistics of the layer are wrong")
 	}
 	if total != f.total {
-		return f.corrupt(f.src.size(), "the counts of the slabs do not add up to those of the layer")
+		return f.corrupt(f.size, "the counts of the slabs do not add up to those of the layer")
 	}
 	return nil
 }

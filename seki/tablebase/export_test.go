@@ -1,6 +1,7 @@
 package tablebase
 
 import (
+	"bytes"
 	"iter"
 
 	"github.com/sekilab/sekilab/seki"
@@ -22,7 +23,7 @@ func OpenStoreWith(dir string, p Params, create func(string) (PartFile, error)) 
 // Repair sets the checksums of a changed layer file right, as far as its layout
 // is still that of the original.
 func Repair(original, changed []byte) {
-	f, err := openLayer("original", inMemory(original))
+	f, err := openLayer("original", bytes.NewReader(original), int64(len(original)))
 	if err != nil {
 		panic(err)
 	}
@@ -51,7 +52,7 @@ func Repair(original, changed []byte) {
 // ReadEverything reads a layer's file in every way there is, and returns the
 // first error.
 func ReadEverything(data []byte) error {
-	f, err := openLayer("layer", inMemory(data))
+	f, err := openLayer("layer", bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		return err
 	}
@@ -115,7 +116,7 @@ func (s *Store) EncodeSlab(sum, index int, slab *retrograde.Slab) error {
 // SlabPlace returns where slab index of a layer's file begins, how many bytes
 // of it come before the chunks, and where its entry in the directory is.
 func SlabPlace(data []byte, index int) (offset, meta, entry int) {
-	f, err := openLayer("layer", inMemory(data))
+	f, err := openLayer("layer", bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		panic(err)
 	}
@@ -129,7 +130,7 @@ func SlabPlace(data []byte, index int) (offset, meta, entry int) {
 
 // ReadSlab opens a layer's file and reads slab index up to its chunks.
 func ReadSlab(data []byte, index int) error {
-	f, err := openLayer("layer", inMemory(data))
+	f, err := openLayer("layer", bytes.NewReader(data), int64(len(data)))
 	if err == nil {
 		_, err = f.slab(index)
 	}

@@ -75,7 +75,7 @@ func (s *Store) Finish(ctx context.Context, sum int) error {
 	for _, sh := range shares {
 		f, err := openLayerOrShare(sh.file(s.dir), true)
 		if err == nil && (f.rows != s.params.Rows || f.cols != s.params.Cols || f.sum != sum) {
-			f.src.close()
+			f.close()
 			err = f.corrupt(8, "it holds size %d×%d, sum %d", f.rows, f.cols, f.sum)
 		}
 		if err == nil {
@@ -93,7 +93,7 @@ func (s *Store) Finish(ctx context.Context, sum int) error {
 			index++
 			return s.appendRecord(record)
 		})
-		f.src.close() // Windows removes no open file
+		f.close() // Windows removes no open file
 		if err != nil {
 			if err := lose(err); err != nil {
 				return err

@@ -1,10 +1,10 @@
 package tablebase
 
 import (
-	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
+	"os"
 	"slices"
 	"sort"
 	"sync/atomic"
@@ -19,7 +19,8 @@ import (
 type layerFile struct {
 	header
 	name      string
-	src       source
+	data      io.ReaderAt  // see view
+	size      int64        // of the file
 	directory marginIndex  // of the slabs
 	first     int          // index of the first slab, 0 in a layer
 	held      int          // number of slabs, all of them in a layer
@@ -33,48 +34,65 @@ type layerFile struct {
 func openLayerFile(name string) (*layerFile, error) { return openLayerOrShare(name, false) }
 
 func openLayerOrShare(name string, share bool) (*layerFile, error) {
-	src, err := openFile(name)
+	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	f, err := openLayer(name, src)
-	if err == nil && f.share != share {
-		src.close()
-		return nil, f.corrupt(11, "it holds a whole layer: %t", !f.share)
+	var f *layerFile
+	info, err := file.Stat()
+	if err == nil {
+		f, err = openLayer(name, file, info.Size())
 	}
-	return f, err
-}
-
-// openLayer reads the header and the footer of a finished layer. It takes over
-// src, and closes it when it fails.
-func openLayer(name string, src source) (*layerFile, error) {
-	f := &layerFile{name: name, src: src}
-	if err := f.readEnds(); err != nil {
-		src.close()
+	if err == nil && f.share != share {
+		err = f.corrupt(11, "it holds a whole layer: %t", !f.share)
+	}
+	if err != nil {
+		file.Close()
 		return nil, err
 	}
 	return f, nil
+}
+
+// openLayer reads the header and the footer of a finished layer.
+func openLayer(name string, data io.ReaderAt, size int64) (*layerFile, error) {
+	f := &layerFile{name: name, data: data, size: size}
+	return f, f.readEnds()
+}
+
+// close closes the file.
+func (f *layerFile) close() error {
+	if file, ok := f.data.(io.Closer); ok {
+		return file.Close()
+	}
+	return nil
 }
 
 func (f *layerFile) corrupt(offset int64, format string, args ...any) error {
 	return &CorruptError{f.name, offset, fmt.Sprintf(format, args...)}
 }
 
-// view returns n bytes of the file. A file that ends before them is corrupt.
+// view returns n bytes of the file, in buf if it is long enough. A file that ends before
+// them is corrupt. Files are not mapped into memory, where one cut short or a failing
+// disk would crash the process instead of being an error.
 func (f *layerFile) view(offset, n int64, buf []byte) ([]byte, error) {
 	f.read.Add(n)
-	b, err := f.src.view(offset, n, buf)
-	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
-		return nil, f.corrupt(f.src.size(), "the file ends too early")
+	early := offset < 0 || n < 0 || n > f.size-offset
+	var err error
+	if !early {
+		buf = slices.Grow(buf[:0], int(n))[:n]
+		_, err = f.data.ReadAt(buf, offset)
+	}
+	if early || err == io.EOF {
+		return nil, f.corrupt(f.size, "the file ends too early")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("cannot read %s: %w", f.name, err)
 	}
-	return b, nil
+	return buf, nil
 }
 
 func (f *layerFile) readEnds() error {
-	size := f.src.size()
+	size := f.size
 	b, err := f.view(0, min(size, headerSize), nil)
 	if err != nil {
 		return err

@@ -86,7 +86,7 @@ func (p *part) next() int { return p.first + len(p.places) }
 // the rest. When all slabs are there the last is cut off too: solving it again
 // leads to EndLayer, which compares the counts.
 func (p *part) recover(size int64) error {
-	f := &layerFile{header: p.header, name: p.name, src: &file{p.file, size}}
+	f := &layerFile{header: p.header, name: p.name, data: p.file, size: size}
 	head, err := f.view(0, min(size, headerSize), nil)
 	if err != nil {
 		return err
@@ -143,7 +143,7 @@ func (p *part) append(record []byte) error {
 		}
 		return &WriteError{p.name, err}
 	}
-	f := &layerFile{header: p.header, name: p.name, src: inMemory(record)}
+	f := &layerFile{header: p.header, name: p.name, data: bytes.NewReader(record), size: int64(len(record))}
 	v, err := f.readSlab(p.next(), 0, int64(len(record)))
 	if err != nil {
 		return err
@@ -188,5 +188,5 @@ func (p *part) close() error {
 
 // reader returns a reader of the stored slabs.
 func (p *part) reader() *layerFile {
-	return &layerFile{header: p.header, name: p.name, src: &file{p.file, 1 << 62}}
+	return &layerFile{header: p.header, name: p.name, data: p.file, size: 1 << 62}
 }

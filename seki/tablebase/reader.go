@@ -73,7 +73,7 @@ func openLayers(dir string, p Params) (layers []*layerFile, err error) {
 func closeLayers(layers []*layerFile) error {
 	var err error
 	for _, f := range layers {
-		err = cmp.Or(err, f.src.close())
+		err = cmp.Or(err, f.close())
 	}
 	return err
 }
@@ -151,7 +151,7 @@ func (r *Reader) Info(sum int) (Info, error) {
 		return Info{}, err
 	}
 	return Info{
-		Sum: sum, File: f.name, Checksum: f.checksum, Bytes: f.src.size(),
+		Sum: sum, File: f.name, Checksum: f.checksum, Bytes: f.size,
 		HasValues: f.contents == contentsFull, HasLists: f.contents <= contentsKinds,
 		Values: f.stats.Values, Blocks: f.stats.Blocks, Specials: f.stats.Specials,
 	}, nil

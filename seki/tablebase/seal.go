@@ -105,7 +105,7 @@ func (s *Store) reduceBefore(sum int) error {
 		if err != nil {
 			return err
 		}
-		f.src.close() // Windows replaces no open file
+		f.close() // Windows replaces no open file
 		delete(s.sealed, t)
 		if err := s.writeWhole(LayerName(t), data); err != nil {
 			return err

@@ -1,6 +1,7 @@
 package tablebase
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -100,11 +101,7 @@ func (sh Share) solve(ctx context.Context, dir string, p Params, memory int64, f
 	if err == nil {
 		err = part.finish(sh.file(dir))
 	}
-	result := ShareResult{Slabs: end - first, Read: below.read.Load()}
-	if below.src != nil {
-		result.BelowBytes = below.src.size()
-	}
-	return result, err
+	return ShareResult{Slabs: end - first, Read: below.read.Load(), BelowBytes: below.size}, err
 }
 
 // checkManifest compares the parameters of the tablebase in dir, and makes one for the first
@@ -149,7 +146,7 @@ func finishedLayer(dir string, sum int) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return f.name, f.src.close()
+	return f.name, f.close()
 }
 
 // whole reports whether the share is there with the slabs first to end−1, undamaged.
@@ -158,7 +155,7 @@ func (sh Share) whole(dir string, first, end int) bool {
 	if err != nil {
 		return false
 	}
-	defer f.src.close()
+	defer f.close()
 	if f.held != end-first || f.held > 0 && f.first != first {
 		return false
 	}
@@ -174,7 +171,7 @@ func (f *layerFile) eachRecord(visit func(index int, record []byte) error) error
 		if err != nil {
 			return err
 		}
-		inRecord := &layerFile{header: f.header, name: f.name, src: inMemory(record)}
+		inRecord := &layerFile{header: f.header, name: f.name, data: bytes.NewReader(record), size: int64(len(record))}
 		v, err := inRecord.wholeSlab(index, 0, place.length)
 		var corrupt *CorruptError
 		if errors.As(err, &corrupt) {

@@ -97,7 +97,7 @@ func (s *Store) Close() error {
 		s.part = nil
 	}
 	for sum, f := range s.sealed {
-		f.src.close()
+		f.close()
 		delete(s.sealed, sum)
 	}
 	if s.lock != nil {
