@@ -25,14 +25,10 @@ func (v *verifier) statement(line format.Line) error {
 		return errors.New("the matrix is terminal: its outcome needs no proof")
 	}
 	switch line.Claim {
-	case format.WinsFirst:
-		err = v.byMove(A, line, format.WinsSecond, p)
-	case format.HoldsFirst:
-		err = v.byMove(A, line, format.HoldsSecond, p)
-	case format.WinsSecond:
-		err = v.byAllMoves(A, line, true, format.WinsFirst, p)
-	case format.HoldsSecond:
-		err = v.byAllMoves(A, line, false, format.HoldsFirst, p)
+	case format.WinsFirst, format.HoldsFirst:
+		err = v.byMove(A, line, p)
+	case format.WinsSecond, format.HoldsSecond:
+		err = v.byAllMoves(A, line, p)
 	default:
 		err = fmt.Errorf("%q is not a statement", line.Claim)
 	}
@@ -43,15 +39,15 @@ func (v *verifier) statement(line format.Line) error {
 	return nil
 }
 
-// byMove checks that need holds for p after the move of p that the line names.
-func (v *verifier) byMove(A seki.Matrix, line format.Line, need format.Claim, p seki.Player) error {
+// byMove checks a claim about moving first: by the move of p that the line names.
+func (v *verifier) byMove(A seki.Matrix, line format.Line, p seki.Player) error {
 	if line.Move == nil {
 		return fmt.Errorf("%s needs a move", line.Claim)
 	}
 	if len(line.To) != 1 {
 		return fmt.Errorf("%s needs one reference, not %d", line.Claim, len(line.To))
 	}
-	return v.after(A, line.Move, line.To[0], need, p)
+	return v.after(A, line.Move, line.To[0], line.Claim.After(), p)
 }
 
 // after checks that need holds for p after the move in cell.
@@ -66,14 +62,14 @@ func (v *verifier) after(A seki.Matrix, cell *format.Cell, ref format.Ref, need 
 	return nil
 }
 
-// byAllMoves checks that need holds for p after every move of the opponent and,
-// if pass is set, after a pass. H2 needs no pass: p answers it by a pass.
-func (v *verifier) byAllMoves(A seki.Matrix, line format.Line, pass bool, need format.Claim, p seki.Player) error {
+// byAllMoves checks a claim about moving second: by every move of the opponent and a
+// pass. H2 needs no pass: p answers it by a pass.
+func (v *verifier) byAllMoves(A seki.Matrix, line format.Line, p seki.Player) error {
 	if line.Move != nil {
 		return fmt.Errorf("%s is about all moves, but names one", line.Claim)
 	}
-	refs := line.To
-	if pass {
+	refs, need := line.To, line.Claim.After()
+	if line.Claim == format.WinsSecond {
 		if len(refs) == 0 {
 			return errors.New("the reference for the pass is missing")
 		}
@@ -187,16 +183,15 @@ func (v *verifier) evident(A seki.Matrix, need format.Claim, p seki.Player) erro
 
 // shown reports whether the outcome of a terminal matrix shows a claim of p.
 func shown(o seki.Outcome, need format.Claim, p seki.Player) bool {
-	own, other := o.First(p), o.First(p.Opponent()).Negate()
+	value := o.First(p)
+	if need.Second() {
+		value = o.First(p.Opponent()).Negate()
+	}
 	switch need {
-	case format.WinsFirst:
-		return own == seki.Win
-	case format.HoldsFirst:
-		return own >= seki.Draw
-	case format.WinsSecond:
-		return other == seki.Win
-	case format.HoldsSecond:
-		return other >= seki.Draw
+	case format.WinsFirst, format.WinsSecond:
+		return value == seki.Win
+	case format.HoldsFirst, format.HoldsSecond:
+		return value >= seki.Draw
 	}
 	return false
 }

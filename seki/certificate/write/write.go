@@ -170,26 +170,15 @@ func (b *builder) evident(A seki.Matrix, claim format.Claim, p seki.Player) bool
 		b.err = err
 		return true
 	}
-	first, second := o.First(p), o.First(p.Opponent()).Negate()
 	if !over {
 		race := seki.RaceLemma(A)
-		first, second = seki.Loss, seki.Loss
-		if race.First[p] {
-			first = seki.Win
-		}
-		if race.Second[p] {
-			second = seki.Win
-		}
+		return race.Second[p] || race.First[p] && !claim.Second()
 	}
-	switch claim {
-	case format.WinsFirst:
-		return first == seki.Win
-	case format.WinsSecond:
-		return second == seki.Win
-	case format.HoldsFirst:
-		return first >= seki.Draw
+	value := o.First(p)
+	if claim.Second() {
+		value = o.First(p.Opponent()).Negate()
 	}
-	return second >= seki.Draw
+	return value == seki.Win || value == seki.Draw && !claim.Wins()
 }
 
 // stronger lists the claims that imply a claim, itself first.
@@ -218,25 +207,15 @@ func (b *builder) written(form seki.Matrix, claim format.Claim, p seki.Player) i
 // prove writes a statement that implies the claim and returns its number.
 func (b *builder) prove(A seki.Matrix, claim format.Claim, p seki.Player) int {
 	line := format.Line{Claim: claim, Player: p.String(), About: A.Grid()}
-	switch claim {
-	case format.WinsFirst:
-		line.Move, line.To = b.turn(A, p, true)
-	case format.HoldsFirst:
-		line.Move, line.To = b.turn(A, p, false)
-		if line.Move == nil && b.err == nil { // by a pass: H2 implies H1
-			return line.To[0].Number
-		}
-	case format.WinsSecond:
-		line.To = append(line.To, b.need(A, format.WinsFirst, p))
-		fallthrough
-	case format.HoldsSecond:
-		after := format.WinsFirst
-		if claim == format.HoldsSecond {
-			after = format.HoldsFirst
+	if claim.Second() {
+		if claim == format.WinsSecond {
+			line.To = append(line.To, b.need(A, format.WinsFirst, p))
 		}
 		for mv := range A.Moves() {
-			line.To = append(line.To, b.need(A.After(mv), after, p))
+			line.To = append(line.To, b.need(A.After(mv), claim.After(), p))
 		}
+	} else if line.Move, line.To = b.turn(A, p, claim); line.Move == nil && b.err == nil { // by a pass: H2 implies H1
+		return line.To[0].Number
 	}
 	b.line(line)
 	if b.err != nil {
@@ -247,14 +226,11 @@ func (b *builder) prove(A seki.Matrix, claim format.Claim, p seki.Player) int {
 	return b.count
 }
 
-// turn finds a turn of p that wins or, without win, does not lose, and proves it.
-// It returns the move, nil for a pass, and the reference. It prefers moves whose
-// proof needs no statement or is written already.
-func (b *builder) turn(A seki.Matrix, p seki.Player, win bool) (*format.Cell, []format.Ref) {
-	after := format.HoldsSecond
-	if win {
-		after = format.WinsSecond
-	}
+// turn finds a turn of p that proves a claim about moving first. It returns the move, nil
+// for a pass, and the reference. It prefers moves whose proof needs no statement or is
+// written already.
+func (b *builder) turn(A seki.Matrix, p seki.Player, claim format.Claim) (*format.Cell, []format.Ref) {
+	after := claim.After()
 	for mv := range A.Moves() {
 		if b.evident(A.After(mv), after, p) {
 			return cell(mv), []format.Ref{{}}
@@ -269,7 +245,7 @@ func (b *builder) turn(A seki.Matrix, p seki.Player, win bool) (*format.Cell, []
 	if b.err != nil {
 		return nil, nil
 	}
-	mv, ok, err := b.solver.ProofTurn(b.ctx, A, b.game, p, win)
+	mv, ok, err := b.solver.ProofTurn(b.ctx, A, b.game, p, claim.Wins())
 	if err == nil && !ok {
 		err = fmt.Errorf("no turn of %s in %s does what is to be proved", p, A)
 	}

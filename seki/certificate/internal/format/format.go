@@ -30,6 +30,18 @@ const (
 	HoldsSecond Claim = "H2"
 )
 
+// Wins reports whether the claim is of a win; else it is of no loss.
+func (c Claim) Wins() bool { return c == WinsFirst || c == WinsSecond }
+
+// Second reports whether the player of the claim moves second.
+func (c Claim) Second() bool { return c == WinsSecond || c == HoldsSecond }
+
+// After returns the claim that is needed after a move: the same with the other player to
+// move. A claim about first needs it of one move, a claim about second of all.
+func (c Claim) After() Claim {
+	return map[Claim]Claim{WinsFirst: WinsSecond, WinsSecond: WinsFirst, HoldsFirst: HoldsSecond, HoldsSecond: HoldsFirst}[c]
+}
+
 // GameName returns the name of a game as it stands in the first line.
 func GameName(g seki.Game) string {
 	if g == seki.DSeki {
