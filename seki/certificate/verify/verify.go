@@ -1,7 +1,7 @@
 // Package verify checks certificates of outcomes. It uses the rules and the race
 // lemma of package seki and the file format, but neither searches nor canonical
-// forms. The results of every certificate that it accepts are true; package
-// certificate has the argument.
+// forms. The results of every certificate that it accepts are true:
+// docs/certificate-format.md has the argument.
 package verify
 
 import (

@@ -1,5 +1,5 @@
 // Package format reads and writes single lines of a certificate, in the format
-// that package certificate describes. Writer and verifier share it and nothing
+// that docs/certificate-format.md describes. Writer and verifier share it and nothing
 // else.
 package format
 
