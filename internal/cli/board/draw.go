@@ -59,7 +59,7 @@ func drawBoards(c *cli.Context, how string) error {
 	}
 	defer d.progress.Close()
 	if isFigure(how) {
-		return d.figure(c, how, matrices)
+		return d.figure(c, how)
 	}
 	// What a search for the smallest board has found is written after Ctrl-C as well.
 	running := *c
@@ -111,18 +111,15 @@ type drawer struct {
 }
 
 // figure draws the one matrix that a picture has room for.
-func (d *drawer) figure(c *cli.Context, how string, matrices iter.Seq[command.Given]) error {
-	var one *command.Given
-	for g := range matrices {
-		if g.Err != nil {
-			return g.Err
-		}
-		if one != nil {
-			return command.Usagef("--format %s draws one matrix; give the others in commands of their own", how)
-		}
-		one = &g
+func (d *drawer) figure(c *cli.Context, how string) error {
+	list, err := command.AllMatrices(c)
+	if err != nil {
+		return err
 	}
-	r, _, err := d.position(c.Context, one.Matrix)
+	if len(list) > 1 {
+		return command.Usagef("--format %s draws one matrix; give the others in commands of their own", how)
+	}
+	r, _, err := d.position(c.Context, list[0])
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,6 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/inspect"
 	"github.com/sekilab/sekilab/internal/cli/command"
-	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/search"
@@ -46,7 +45,7 @@ type source struct {
 }
 
 func read(c *cli.Context, how string) error {
-	sources, err := readSources(c)
+	sources, err := readFiles(c, c.Args().Slice()) // all, so that nothing is written if one is wrong
 	if err != nil {
 		return err
 	}
@@ -66,7 +65,9 @@ func read(c *cli.Context, how string) error {
 		write := newWriter(w, how)
 		status := command.ExitDone
 		for _, s := range sources {
-			entry, decided, err := limited(c, in, s.reading)
+			ctx, cancel := command.WithTimeout(c.Context, c.Duration("timeout"))
+			entry, decided, err := in.Board(ctx, s.reading)
+			cancel()
 			if err != nil {
 				return err
 			}
@@ -85,25 +86,12 @@ func read(c *cli.Context, how string) error {
 	})
 }
 
-// limited is in.Board within --timeout.
-func limited(c *cli.Context, in *inspect.Inspector, r *board.Reading) (records.Board, bool, error) {
-	ctx, cancel := command.WithTimeout(c.Context, c.Duration("timeout"))
-	defer cancel()
-	return in.Board(ctx, r)
-}
-
-// readSources reads all positions of the arguments, so that nothing is written if
-// one is wrong.
-func readSources(c *cli.Context) ([]source, error) {
-	names := c.Args().Slice()
+// readFiles reads all positions of the named files, or of standard input if there are
+// none.
+func readFiles(c *cli.Context, names []string) ([]source, error) {
 	if len(names) == 0 {
 		names = []string{"-"}
 	}
-	return readFiles(c, names)
-}
-
-// readFiles reads all positions of the named files.
-func readFiles(c *cli.Context, names []string) ([]source, error) {
 	moves, err := moveNumber(c.String("move"))
 	if err != nil {
 		return nil, err
@@ -123,31 +111,26 @@ func readFiles(c *cli.Context, names []string) ([]source, error) {
 		}
 		positions, err := board.Parse(data, moves)
 		if err != nil {
-			return nil, wrong(err, name)
+			if errors.As(err, new(*notation.Error)) {
+				return nil, command.Located(err, name)
+			}
+			return nil, command.Usagef("%s: %w", command.ShownSource(name), err)
 		}
 		if len(positions) == 0 {
 			return nil, command.Usagef("%s: no position", command.ShownSource(name))
 		}
 		for _, p := range positions {
 			r, err := board.Read(p, only...)
-			if err != nil && only != nil {
+			switch {
+			case err != nil && only != nil:
 				return nil, command.Usagef("--chains: %s: %w", command.ShownSource(name), err)
-			} else if err != nil {
+			case err != nil:
 				return nil, command.Usagef("%s: %w", command.ShownSource(name), err)
 			}
 			sources = append(sources, source{r, name})
 		}
 	}
 	return sources, nil
-}
-
-// wrong makes an error of a file a usage error that says where it is.
-func wrong(err error, name string) error {
-	var placed *notation.Error
-	if errors.As(err, &placed) {
-		return command.Located(err, name)
-	}
-	return command.Usagef("%s: %w", command.ShownSource(name), err)
 }
 
 // contents reads the named file, or standard input for "-".

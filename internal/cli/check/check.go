@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"embed"
-	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -106,17 +105,12 @@ func check(c *cli.Context, how string) error {
 		})
 		ch.progress.Close()
 		s.print(c, ch.Solver.Nodes())
-		var reported command.Reported
-		if err == nil || errors.As(err, &reported) || c.Context.Err() != nil {
+		if command.Whole(err) || c.Context.Err() != nil {
 			err = cmp.Or(family.describe(c, w, how, ch.Games), err)
 		}
 		return err
 	})
-	if closeErr := ch.tables.Close(); err == nil {
-		err = closeErr
-	}
-	var reported command.Reported
-	if err == nil || errors.As(err, &reported) { // what ends otherwise is not whole
+	if err = cmp.Or(err, ch.tables.Close()); command.Whole(err) {
 		err = cmp.Or(drawer.Finish(c.Context), err)
 	}
 	return err

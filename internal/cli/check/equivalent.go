@@ -1,14 +1,12 @@
 package check
 
 import (
-	"errors"
 	"io"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/records"
-	"github.com/sekilab/sekilab/seki"
 )
 
 // EquivalentCommand compares two matrices up to permutations.
@@ -20,11 +18,14 @@ func EquivalentCommand() *cli.Command {
 }
 
 func equivalent(c *cli.Context, how string) error {
-	A, B, err := twoMatrices(c)
+	list, err := command.AllMatrices(c)
 	if err != nil {
 		return err
 	}
-	answer, err := records.NewEquivalence(c.Context, A, B, c.Bool("up-to-transpose"))
+	if len(list) != 2 {
+		return command.Usagef("two matrices are compared, not %d", len(list))
+	}
+	answer, err := records.NewEquivalence(c.Context, list[0], list[1], c.Bool("up-to-transpose"))
 	if err != nil {
 		return err
 	}
@@ -35,28 +36,4 @@ func equivalent(c *cli.Context, how string) error {
 		return command.Reported{Status: command.ExitFailed}
 	}
 	return err
-}
-
-// twoMatrices reads exactly two matrices from the arguments.
-func twoMatrices(c *cli.Context) (A, B seki.Matrix, err error) {
-	matrices, err := command.GivenMatrices(c)
-	if err != nil {
-		return A, B, err
-	}
-	var both []seki.Matrix
-	for g := range matrices {
-		var warn command.Warning
-		switch {
-		case errors.As(g.Err, &warn):
-			warn.Print(c)
-			continue
-		case g.Err != nil:
-			return A, B, g.Err
-		}
-		both = append(both, g.Matrix)
-	}
-	if len(both) != 2 {
-		return A, B, command.Usagef("two matrices are compared, not %d", len(both))
-	}
-	return both[0], both[1], nil
 }

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/urfave/cli/v2"
@@ -32,6 +33,9 @@ func Usagef(format string, args ...any) error {
 type Reported struct{ Status int }
 
 func (e Reported) Error() string { return fmt.Sprintf("exit status %d", e.Status) }
+
+// Whole reports whether the results of a command that ended with err are whole.
+func Whole(err error) bool { return err == nil || errors.As(err, new(Reported)) }
 
 // ShowHelp is the action of a command that has only subcommands.
 func ShowHelp(c *cli.Context) error {

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,8 +36,7 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 	defer os.Remove(tmp.Name()) // after the rename there is nothing to remove
 	failing := &FailingWriter{Writer: tmp}
 	result := buffered(failing, write)
-	var reported Reported
-	if failing.Err == nil && result != nil && !errors.As(result, &reported) {
+	if failing.Err == nil && !Whole(result) {
 		tmp.Close()
 		return notWritten(ctx, name, result)
 	}
@@ -48,10 +48,7 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 		keepOwner(tmp, d.old)
 		err = tmp.Chmod(d.old.Mode())
 	}
-	if closeErr := tmp.Close(); err == nil {
-		err = closeErr
-	}
-	if err == nil {
+	if err = cmp.Or(err, tmp.Close()); err == nil {
 		err = os.Rename(tmp.Name(), d.path)
 	}
 	if err != nil {
@@ -62,11 +59,10 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 
 // notWritten returns the error for a file that stays as it was because of err.
 func notWritten(ctx context.Context, name string, err error) error {
-	var usage UsageError
 	switch {
 	case errors.Is(ctx.Err(), context.Canceled): // run says that it was interrupted
 		return fmt.Errorf("nothing was written to %s", name)
-	case errors.As(err, &usage):
+	case errors.As(err, new(UsageError)):
 		return err
 	}
 	return fmt.Errorf("%w; nothing was written to %s", err, name)
@@ -181,11 +177,7 @@ func (d destination) writeInto(ctx context.Context, write func(io.Writer) error)
 			return cannotWrite(d.path, openErr)
 		}
 	}
-	err := buffered(file, write)
-	if closeErr := file.Close(); err == nil {
-		err = closeErr
-	}
-	return err
+	return cmp.Or(buffered(file, write), file.Close())
 }
 
 // try returns an error if a regular file cannot be written, so that a command can fail

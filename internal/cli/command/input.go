@@ -55,6 +55,26 @@ func GivenMatrices(c *cli.Context) (iter.Seq[Given], error) {
 	}, nil
 }
 
+// AllMatrices returns the matrices of the command's arguments, as GivenMatrices reads
+// them, or the first error.
+func AllMatrices(c *cli.Context) (list []seki.Matrix, err error) {
+	matrices, err := GivenMatrices(c)
+	if err != nil {
+		return nil, err
+	}
+	for g := range matrices {
+		if warn, ok := errors.AsType[Warning](g.Err); ok {
+			warn.Print(c)
+			continue
+		}
+		if g.Err != nil {
+			return nil, g.Err
+		}
+		list = append(list, g.Matrix)
+	}
+	return list, nil
+}
+
 // readGiven yields the matrices of one argument and reports whether to continue.
 func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(Given) bool) bool {
 	var r io.Reader
@@ -85,8 +105,7 @@ func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(G
 		if !yield(g) {
 			return false
 		}
-		var bad UsageError
-		if g.Err != nil && !errors.As(g.Err, &bad) {
+		if g.Err != nil && !errors.As(g.Err, new(UsageError)) {
 			return false
 		}
 		guess.Add(item)
@@ -185,7 +204,6 @@ func EachGiven[R any](
 			err = write(d.given, d.result)
 		}
 		var reported Reported
-		var bad UsageError
 		var warn Warning
 		switch {
 		case err == nil:
@@ -193,7 +211,7 @@ func EachGiven[R any](
 			warn.Print(c)
 		case errors.As(err, &reported):
 			worst = max(worst, reported.Status)
-		case errors.As(err, &bad):
+		case errors.As(err, new(UsageError)):
 			worst = ExitUsage
 			if err := reportBad(c, w, d.given, err, how == "jsonl"); err != nil {
 				return err
@@ -214,7 +232,7 @@ func EachGiven[R any](
 	return nil
 }
 
-// reportBad reports a matrix that cannot be processed.
+// reportBad reports a matrix that cannot be processed, with jsonl as a line in its place.
 func reportBad(c *cli.Context, w io.Writer, g Given, bad error, jsonl bool) error {
 	message := bad.Error()
 	if g.Err == nil { // the error is about the matrix and has no place yet
@@ -224,17 +242,9 @@ func reportBad(c *cli.Context, w io.Writer, g Given, bad error, jsonl bool) erro
 	if !jsonl {
 		return nil
 	}
-	line, err := json.Marshal(badLine{g.Line, g.Source, message})
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(w, "%s\n", line)
-	return err
-}
-
-// badLine is the JSON line in place of a matrix that cannot be processed.
-type badLine struct {
-	Line   int    `json:"line"`
-	Source string `json:"source,omitempty"` // nothing for standard input
-	Error  string `json:"error"`
+	return json.NewEncoder(w).Encode(struct {
+		Line   int    `json:"line"`
+		Source string `json:"source,omitempty"` // nothing for standard input
+		Error  string `json:"error"`
+	}{g.Line, g.Source, message})
 }

@@ -111,12 +111,10 @@ func (w *FailingWriter) Write(p []byte) (int, error) {
 // Cause returns the cause of an error about a file, without the name of the file,
 // which may be temporary.
 func Cause(err error) error {
-	var path *fs.PathError
-	var link *os.LinkError
-	switch {
-	case errors.As(err, &path):
+	if path, ok := errors.AsType[*fs.PathError](err); ok {
 		return path.Err
-	case errors.As(err, &link):
+	}
+	if link, ok := errors.AsType[*os.LinkError](err); ok {
 		return link.Err
 	}
 	return err

@@ -96,8 +96,7 @@ func (p *Progress) Update(done, total float64, note string) {
 	if p.jsonl {
 		if now.Sub(p.last) >= ProgressEvery {
 			p.last = now
-			line, _ := json.Marshal(state) // numbers and strings never fail
-			fmt.Fprintf(p.stderr, "%s\n", line)
+			_ = json.NewEncoder(p.stderr).Encode(state) // nobody reads it if that fails
 		}
 		return
 	}

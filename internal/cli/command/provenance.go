@@ -48,8 +48,7 @@ func Recorded(action cli.ActionFunc) cli.ActionFunc {
 		t := &trail{}
 		c.Context = context.WithValue(c.Context, trailKey{}, t)
 		result := action(c)
-		var reported Reported
-		if result != nil && !errors.As(result, &reported) {
+		if !Whole(result) {
 			return result
 		}
 		p, err := Provenance(c)
@@ -85,18 +84,18 @@ func trailOf(ctx context.Context) *trail {
 type traced struct {
 	name  string
 	bytes int64
-	sum   hash.Hash
+	hash.Hash
 }
 
-func newTraced(name string) *traced { return &traced{name: name, sum: sha256.New()} }
+func newTraced(name string) *traced { return &traced{name: name, Hash: sha256.New()} }
 
-func (f *traced) add(p []byte) {
+func (f *traced) Write(p []byte) (int, error) {
 	f.bytes += int64(len(p))
-	f.sum.Write(p) // never fails
+	return f.Hash.Write(p) // never fails
 }
 
 func (f *traced) record() records.File {
-	return records.File{Name: f.name, Bytes: f.bytes, SHA256: hex.EncodeToString(f.sum.Sum(nil))}
+	return records.File{Name: f.name, Bytes: f.bytes, SHA256: hex.EncodeToString(f.Sum(nil))}
 }
 
 // tracedInput returns r, the file of a name, so that what is read of it is on the trail.
@@ -107,11 +106,7 @@ func tracedInput(ctx context.Context, name string, r io.Reader) io.Reader {
 	}
 	f := newTraced(name)
 	t.inputs = append(t.inputs, f)
-	return readerFunc(func(p []byte) (int, error) {
-		n, err := r.Read(p)
-		f.add(p[:n])
-		return n, err
-	})
+	return io.TeeReader(r, f)
 }
 
 // tracedOutput returns write, for the file of a name, so that what it writes is on the
@@ -123,22 +118,16 @@ func tracedOutput(ctx context.Context, name string, write func(io.Writer) error)
 	}
 	f := newTraced(name)
 	t.outputs = append(t.outputs, f)
-	return func(w io.Writer) error { return write(tracedWriter{w, f}) }
+	return func(w io.Writer) error { return write(tracedWriter{io.MultiWriter(w, f), w}) }
 }
 
+// tracedWriter is a writer that Flush can flush like the one it writes to.
 type tracedWriter struct {
 	io.Writer
-	file *traced
+	to io.Writer
 }
 
-func (w tracedWriter) Write(p []byte) (int, error) {
-	n, err := w.Writer.Write(p)
-	w.file.add(p[:n])
-	return n, err
-}
-
-// Flush keeps the writer one that Flush can flush.
-func (w tracedWriter) Flush() error { return Flush(w.Writer) }
+func (w tracedWriter) Flush() error { return Flush(w.to) }
 
 // NoteInput notes a file that a command reads by other means than Open, as it is now.
 func NoteInput(c *cli.Context, name string) error {

@@ -88,11 +88,10 @@ func WithTimeout(ctx context.Context, limit time.Duration) (context.Context, con
 // Tolerate returns nil for an error that is a limit reached, and a usage error
 // for a matrix outside the games.
 func Tolerate(err error) error {
-	var impossible *seki.ImpossibleError
-	switch {
-	case search.IsLimit(err):
+	if search.IsLimit(err) {
 		return nil
-	case errors.As(err, &impossible):
+	}
+	if impossible, ok := errors.AsType[*seki.ImpossibleError](err); ok {
 		return UsageError{impossible}
 	}
 	return err
