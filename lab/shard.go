@@ -33,21 +33,23 @@ func mixed(values []int) (sum uint64) {
 // Step is what a test has found in a layer, or in a layer and its transpose if both are
 // tested.
 type Step struct {
-	Layer   seki.Layer // the first of them
-	Tallies []*Tally   // by statement; nil if its test has ended before
+	seki.Layer          // the first of them
+	Tallies    []*Tally `json:"findings"` // by statement; nil if its test has ended before
 }
 
 // Tally is what the test of one statement has found in a Step.
 type Tally struct {
-	Classes, Premise, Failures uint64 // as in Finding
+	Classes  uint64 `json:"classes"` // as in Finding
+	Premise  uint64 `json:"premise"`
+	Failures uint64 `json:"failures"`
 
 	// Counterexamples are the least ones, in their order, at most as many as were still
 	// to be collected.
-	Counterexamples []seki.Class
+	Counterexamples []seki.Class `json:"counterexamples,omitempty"`
 
 	// Error is the first error in evaluating the statement, in a shard. It ends the test
 	// of the statement there; without shards it ends all.
-	Error string
+	Error string `json:"error,omitempty"`
 }
 
 // add inserts a counterexample into the sorted list of the least ones, at most limit.

@@ -79,42 +79,24 @@ type Finding struct {
 	Conclusion string `json:"conclusion"`
 
 	// The test has these, a report only the first counterexample.
-	FailsFrom       *Failure         `json:"fails_from,omitempty"`
-	StoppedSum      int              `json:"stopped_sum,omitempty"`
-	StoppedSize     string           `json:"stopped_size,omitempty"`
-	Counterexamples []Counterexample `json:"counterexamples,omitzero"`
+	FailsFrom       *Failure     `json:"fails_from,omitempty"`
+	StoppedSum      int          `json:"stopped_sum,omitempty"`
+	StoppedSize     string       `json:"stopped_size,omitempty"`
+	Counterexamples []seki.Class `json:"counterexamples,omitzero"`
 
 	First      MatrixText `json:"counterexample,omitzero"`
 	Difference string     `json:"difference,omitempty"` // from what is on record
-}
-
-// Counterexample is a class of which a statement is false.
-type Counterexample struct {
-	Matrix seki.Matrix         `json:"matrix"`
-	Games  ByGame[seki.Result] `json:"games"`
 }
 
 // NewFinding returns the record of a finding that differs in the given way from
 // what is on record.
 func NewFinding(f lab.Finding, difference string) Finding {
 	record := newFinding(f, difference)
-	record.FailsFrom, record.Counterexamples = newFailure(f.Statement), newCounterexamples(f.Counterexamples)
+	record.FailsFrom, record.Counterexamples = newFailure(f.Statement), append([]seki.Class{}, f.Counterexamples...)
 	if f.Stopped != nil {
 		record.StoppedSum, record.StoppedSize = f.Stopped.Sum, f.Stopped.Size.String()
 	}
 	return record
-}
-
-func newCounterexamples(classes []seki.Class) []Counterexample {
-	list := []Counterexample{}
-	for _, class := range classes {
-		example := Counterexample{Matrix: class.Matrix}
-		for _, g := range seki.Games {
-			example.Games.Set(g, class.Results[g])
-		}
-		list = append(list, example)
-	}
-	return list
 }
 
 // NewReportedFinding is NewFinding for a report, which sets the finding beside
@@ -160,7 +142,7 @@ func (f Finding) Text() string {
 		fmt.Fprintf(&b, "\n  stopped after the layer of sum %d, size %s", f.StoppedSum, f.StoppedSize)
 	}
 	for _, e := range f.Counterexamples {
-		s, d := e.Games.Seki, e.Games.DSeki
+		s, d := e.Results[seki.Seki], e.Results[seki.DSeki]
 		fmt.Fprintf(&b, "\n  counterexample of sum %d: SEKI %s %s, D-SEKI %s %s", e.Matrix.Sum(), s.Outcome, s.Kind, d.Outcome, d.Kind)
 		for _, line := range notation.Bracketed(e.Matrix) {
 			fmt.Fprintf(&b, "\n    %s", line)

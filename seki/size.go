@@ -66,8 +66,8 @@ func (l Layer) String() string { return fmt.Sprintf("%s, sum %d", l.Size, l.Sum)
 // Class is a class of matrices under row and column permutations: one of its
 // matrices, and the results that they all have.
 type Class struct {
-	Matrix  Matrix
-	Results Results
+	Matrix  Matrix  `json:"matrix"`
+	Results Results `json:"games"`
 }
 
 // Transposed returns the class of the transposed matrices.

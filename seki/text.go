@@ -131,6 +131,24 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+// resultsJSON is Results as a JSON object.
+type resultsJSON struct {
+	Seki  Result `json:"seki"`
+	DSeki Result `json:"dseki"`
+}
+
+// MarshalJSON writes an object with the result of each game.
+func (r Results) MarshalJSON() ([]byte, error) { return json.Marshal(resultsJSON{r[Seki], r[DSeki]}) }
+
+// UnmarshalJSON reads what MarshalJSON writes. The result of a game that is absent is
+// unknown.
+func (r *Results) UnmarshalJSON(data []byte) error {
+	var j resultsJSON
+	err := json.Unmarshal(data, &j)
+	*r = Results{Seki: j.Seki, DSeki: j.DSeki}
+	return err
+}
+
 // MarshalText writes A as String does.
 func (A Matrix) MarshalText() ([]byte, error) { return []byte(A.String()), nil }
 

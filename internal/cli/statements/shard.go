@@ -109,7 +109,7 @@ func readShard(c *cli.Context, name string) (shardFile, error) {
 		if k >= len(lines) || !bytes.HasSuffix(lines[k], []byte("\n")) {
 			return f, fmt.Errorf("shard %d/%d is not complete: it has %d of %d layers; run it again", f.Number, f.Of, k, f.Layers)
 		}
-		var step records.Step
+		var step lab.Step
 		err := decode(lines[k], &step)
 		if err == nil {
 			err = checkStep(step, len(f.Statements))
@@ -117,7 +117,7 @@ func readShard(c *cli.Context, name string) (shardFile, error) {
 		if err != nil {
 			return f, fmt.Errorf("line %d is damaged: %w", k+2, err)
 		}
-		f.steps = append(f.steps, step.Step())
+		f.steps = append(f.steps, step)
 	}
 	if rest := lines[f.Layers:]; len(rest) != 1 || len(rest[0]) > 0 {
 		return f, fmt.Errorf("line %d: the shard ends before", f.Layers+2)
@@ -126,11 +126,11 @@ func readShard(c *cli.Context, name string) (shardFile, error) {
 }
 
 // checkStep returns an error for a step that no test of so many statements has.
-func checkStep(step records.Step, statements int) error {
-	if len(step.Findings) != statements {
-		return fmt.Errorf("%d findings for %d statements", len(step.Findings), statements)
+func checkStep(step lab.Step, statements int) error {
+	if len(step.Tallies) != statements {
+		return fmt.Errorf("%d findings for %d statements", len(step.Tallies), statements)
 	}
-	for _, t := range step.Findings {
+	for _, t := range step.Tallies {
 		if t == nil {
 			continue
 		}
@@ -138,7 +138,7 @@ func checkStep(step records.Step, statements int) error {
 			return fmt.Errorf("%d failures with %d counterexamples", t.Failures, len(t.Counterexamples))
 		}
 		for _, e := range t.Counterexamples {
-			if e.Matrix.Rows() == 0 || e.Games.Seki == nil || e.Games.DSeki == nil {
+			if e.Matrix.Rows() == 0 || slices.Contains(e.Results[:], seki.Result{}) {
 				return errors.New("a counterexample without a matrix or its results")
 			}
 		}
@@ -246,9 +246,9 @@ func writeShard(c *cli.Context, shard lab.Shard, statements []lab.Statement, r l
 		if err := records.NewWriter[records.Shard](w, "jsonl", nil)(head); err != nil {
 			return err
 		}
-		write := records.NewWriter[records.Step](w, "jsonl", nil)
+		write := records.NewWriter[lab.Step](w, "jsonl", nil)
 		for _, step := range steps {
-			if err := write(records.NewStep(step)); err != nil {
+			if err := write(step); err != nil {
 				return err
 			}
 		}
