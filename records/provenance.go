@@ -4,30 +4,24 @@ import (
 	"fmt"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
 // Provenance says where files of results come from. The same command on the same
 // input writes the same record.
 type Provenance struct {
-	Program   string   `json:"program"`
-	Version   string   `json:"version"`
-	Revision  string   `json:"revision,omitempty"` // of the source, where the build knows it
-	Modified  bool     `json:"modified,omitempty"` // the source was not as in the revision
-	Go        string   `json:"go"`                 // version of the compiler
-	Arguments []string `json:"arguments"`          // of the command line
-	Date      string   `json:"date,omitempty"`     // of SOURCE_DATE_EPOCH, if that is set
-	Range     *Range   `json:"range,omitempty"`    // of commands over whole layers
-	Tables    []Table  `json:"tables,omitempty"`
-	Inputs    []File   `json:"inputs,omitempty"`
-	Outputs   []File   `json:"outputs"`
-}
-
-// Range is layers.Range in JSON.
-type Range struct {
-	Sizes  []seki.Size `json:"sizes"`
-	MinSum int         `json:"min_sum"`
-	MaxSum int         `json:"max_sum"`
+	Program   string        `json:"program"`
+	Version   string        `json:"version"`
+	Revision  string        `json:"revision,omitempty"` // of the source, where the build knows it
+	Modified  bool          `json:"modified,omitempty"` // the source was not as in the revision
+	Go        string        `json:"go"`                 // version of the compiler
+	Arguments []string      `json:"arguments"`          // of the command line
+	Date      string        `json:"date,omitempty"`     // of SOURCE_DATE_EPOCH, if that is set
+	Range     *layers.Range `json:"range,omitempty"`    // of commands over whole layers
+	Tables    []Table       `json:"tables,omitempty"`
+	Inputs    []File        `json:"inputs,omitempty"`
+	Outputs   []File        `json:"outputs"`
 }
 
 // Table is a tablebase, with the layers that were finished.

@@ -1,16 +1,14 @@
 package records
 
-import "github.com/sekilab/sekilab/seki"
+import "github.com/sekilab/sekilab/seki/layers"
 
 // Shard is the first line of a shard of a test: what was tested, and how much follows. Each
 // other line is a lab.Step.
 type Shard struct {
-	Number          int           `json:"shard"` // from 0 on
-	Of              int           `json:"of"`
-	Version         string        `json:"version"` // of seki
-	Sizes           []seki.Size   `json:"sizes"`
-	MinSum          int           `json:"min_sum"`
-	MaxSum          int           `json:"max_sum"`
+	Number  int    `json:"shard"` // from 0 on
+	Of      int    `json:"of"`
+	Version string `json:"version"` // of seki
+	layers.Range
 	Counterexamples int           `json:"counterexamples"` // to be collected
 	All             bool          `json:"all"`             // --all
 	Statements      []Implication `json:"statements"`

@@ -9,8 +9,9 @@ import (
 // Range is a set of layers: those of the given sizes, all different, with sums
 // from MinSum to MaxSum.
 type Range struct {
-	Sizes          []seki.Size
-	MinSum, MaxSum int
+	Sizes  []seki.Size `json:"sizes"`
+	MinSum int         `json:"min_sum"`
+	MaxSum int         `json:"max_sum"`
 }
 
 // UpTo returns the range of all sizes up to n×n and all sums up to maxSum.

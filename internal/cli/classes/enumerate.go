@@ -16,7 +16,6 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
@@ -44,14 +43,10 @@ func enumerateAction(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	sizes, err := command.Sizes(c)
-	if err != nil {
-		return err
-	}
-	if !c.IsSet("sum") && !c.IsSet("max-sum") {
+	if _, err := command.Sizes(c); err == nil && !c.IsSet("sum") && !c.IsSet("max-sum") {
 		return command.Usagef("which sums? Give --sum S or --max-sum S")
 	}
-	least, greatest, err := command.Sums(c, 0)
+	asked, err := command.LayersAsked(c)
 	if err != nil {
 		return err
 	}
@@ -63,7 +58,6 @@ func enumerateAction(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	asked := layers.Range{Sizes: sizes, MinSum: least, MaxSum: greatest}
 	e := &enumeration{shard: piece, upToTranspose: c.Bool("up-to-transpose"), bar: command.NewProgress(c, "enumerate", "classes")}
 	e.layers = layersOf(asked, e.upToTranspose)
 	defer e.bar.Close()

@@ -161,10 +161,8 @@ func Provenance(c *cli.Context) (p records.Provenance, err error) {
 	p = records.Provenance{Program: c.App.Name, Version: release, Go: runtime.Version(), Outputs: []records.File{}}
 	p.Revision, p.Modified = revision()
 	p.Arguments, _ = c.App.Metadata[Arguments].([]string)
-	if sizes, err := Sizes(c); err == nil && HasFlag(c.Command, "max-sum") {
-		if least, greatest, err := Sums(c, DefaultMaxSum(sizes)); err == nil {
-			p.Range = &records.Range{Sizes: sizes, MinSum: least, MaxSum: greatest}
-		}
+	if asked, err := LayersAsked(c); err == nil && HasFlag(c.Command, "max-sum") {
+		p.Range = &asked
 	}
 	p.Tables, err = tablesOf(c)
 	return p, err

@@ -49,11 +49,10 @@ func join(c *cli.Context, how string) error {
 	if err != nil {
 		return command.Usage(err)
 	}
-	r := layers.Range{Sizes: head.Sizes, MinSum: head.MinSum, MaxSum: head.MaxSum}
-	if err := checkFindings(findings, r, shards[0]); err != nil {
+	if err := checkFindings(findings, head.Range, shards[0]); err != nil {
 		return command.Usage(err)
 	}
-	return reportFindings(c, findings, r, how, head.All)
+	return reportFindings(c, findings, head.Range, how, head.All)
 }
 
 // checkFindings returns an error for findings that no test over the range has, and if the
@@ -236,7 +235,7 @@ func tested(head records.Shard) (statements []lab.Statement, err error) {
 // error once the file is written: whether it matters is for --join to say.
 func writeShard(c *cli.Context, shard lab.Shard, statements []lab.Statement, r layers.Range, steps []lab.Step) error {
 	head := records.Shard{
-		Number: shard.K, Of: shard.N, Version: command.Version(), Sizes: r.Sizes, MinSum: r.MinSum, MaxSum: r.MaxSum,
+		Number: shard.K, Of: shard.N, Version: command.Version(), Range: r,
 		Counterexamples: c.Int("counterexamples"), All: c.Bool("all"), Layers: len(steps),
 	}
 	for _, s := range statements {
