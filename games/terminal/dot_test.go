@@ -101,7 +101,7 @@ func TestDOTIsReadBack(t *testing.T) {
 		terminal.Position{Name: `y\n`, Owner: `a "quoted" \ player`, Moves: []string{`x "1"`}},
 		terminal.Position{Name: "end", Wins: []string{"ü<b>"}})
 	g := graphOf(t, game)
-	players := game.PlayerNames()
+	players := game.PlayerNames
 	solution := g.Solve(1)
 	var text bytes.Buffer
 	err := (&terminal.View{

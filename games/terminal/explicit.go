@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -20,14 +21,16 @@ type Position struct {
 }
 
 // Explicit is a game given by the list of its positions, which are identified by
-// their names. Its players are numbered in the order of their names.
+// their names. Its players are numbered in the order of their names. It must not be
+// modified.
 type Explicit struct {
-	title     string
-	players   []string
-	start     string
-	positions []Position
-	index     map[string]int // of the positions
-	player    map[string]Player
+	Title       string     `json:"title,omitempty"`
+	PlayerNames []string   `json:"players"`
+	Start       string     `json:"start,omitempty"` // by default the first position
+	Positions   []Position `json:"positions"`
+
+	index  map[string]int // of the positions
+	player map[string]Player
 }
 
 // NewExplicit returns the game with the given players and positions. It returns
@@ -42,38 +45,54 @@ type Explicit struct {
 //
 // Cost: linear in the size of the game.
 func NewExplicit(players []string, positions []Position) (*Explicit, error) {
-	g := &Explicit{players: players, positions: positions, index: map[string]int{}, player: map[string]Player{}}
-	if len(players) == 0 {
-		return nil, errors.New("the game has no players")
+	g := &Explicit{PlayerNames: players, Positions: positions}
+	if err := g.complete(); err != nil {
+		return nil, err
 	}
-	for k, name := range players {
+	return g, nil
+}
+
+// complete checks the fields and sets the others.
+func (g *Explicit) complete() error {
+	g.index, g.player = map[string]int{}, map[string]Player{}
+	if len(g.PlayerNames) == 0 {
+		return errors.New("the game has no players")
+	}
+	for k, name := range g.PlayerNames {
 		if err := checkName(name); err != nil {
-			return nil, fmt.Errorf("player %d: %w", k+1, err)
+			return fmt.Errorf("player %d: %w", k+1, err)
 		}
 		if _, ok := g.player[name]; ok {
-			return nil, fmt.Errorf("player %d: there are two players named %q", k+1, name)
+			return fmt.Errorf("player %d: there are two players named %q", k+1, name)
 		}
 		g.player[name] = Player(k)
 	}
-	if len(positions) == 0 {
-		return nil, errors.New("the game has no positions")
+	if len(g.Positions) == 0 {
+		return errors.New("the game has no positions")
 	}
-	for k, x := range positions {
+	for k, x := range g.Positions {
 		if err := checkName(x.Name); err != nil {
-			return nil, fmt.Errorf("position %d: %w", k+1, err)
+			return fmt.Errorf("position %d: %w", k+1, err)
 		}
 		if first, ok := g.index[x.Name]; ok {
-			return nil, fmt.Errorf("position %d: %q is already the name of position %d", k+1, x.Name, first+1)
+			return fmt.Errorf("position %d: %q is already the name of position %d", k+1, x.Name, first+1)
 		}
 		g.index[x.Name] = k
 	}
-	for _, x := range positions {
+	for _, x := range g.Positions {
 		if err := g.check(x); err != nil {
-			return nil, fmt.Errorf("position %q: %w", x.Name, err)
+			return fmt.Errorf("position %q: %w", x.Name, err)
 		}
 	}
-	g.start = positions[0].Name
-	return g, nil
+	if g.Title != "" {
+		if err := checkName(g.Title); err != nil {
+			return fmt.Errorf("the title: %w", err)
+		}
+	}
+	if g.Start = cmp.Or(g.Start, g.Positions[0].Name); !g.Has(g.Start) {
+		return fmt.Errorf("the start %q is no listed position", g.Start)
+	}
+	return nil
 }
 
 // Explicit returns the game with all positions listed, the first as the start. The labels
@@ -94,11 +113,10 @@ func (a *Arena) Explicit(title string, players []string, label func(Node) string
 		}
 	}
 	g, err := NewExplicit(players, positions)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		g.Title = title
 	}
-	g.title = title
-	return g, nil
+	return g, err
 }
 
 // checkName returns an error if a name cannot be shown in a line of output.
@@ -151,42 +169,33 @@ func eachOnce[V any](list []string, known map[string]V, what, unknown string) er
 	return nil
 }
 
-// Title returns the title in the game's file, or "".
-func (g *Explicit) Title() string { return g.title }
-
-// Start returns the start in the game's file, or else its first position.
-func (g *Explicit) Start() string { return g.start }
-
 // Names returns the names of all positions in the order of the file.
 func (g *Explicit) Names() []string {
-	names := make([]string, len(g.positions))
-	for k, x := range g.positions {
+	names := make([]string, len(g.Positions))
+	for k, x := range g.Positions {
 		names[k] = x.Name
 	}
 	return names
 }
 
-// PlayerNames returns the names of the players.
-func (g *Explicit) PlayerNames() []string { return slices.Clone(g.players) }
-
 // Has reports whether the game has a position of that name.
 func (g *Explicit) Has(name string) bool { _, ok := g.index[name]; return ok }
 
 // Players returns the number of players.
-func (g *Explicit) Players() int { return len(g.players) }
+func (g *Explicit) Players() int { return len(g.PlayerNames) }
 
 // Owner returns the player who moves at x.
-func (g *Explicit) Owner(x string) Player { return g.player[g.positions[g.index[x]].Owner] }
+func (g *Explicit) Owner(x string) Player { return g.player[g.Positions[g.index[x]].Owner] }
 
 // Moves yields the moves of x in the order of the file.
 func (g *Explicit) Moves(x string) iter.Seq[string] {
-	return slices.Values(g.positions[g.index[x]].Moves)
+	return slices.Values(g.Positions[g.index[x]].Moves)
 }
 
 // Winners returns the players who win at x.
 func (g *Explicit) Winners(x string) []Player {
 	var winners []Player
-	for _, name := range g.positions[g.index[x]].Wins {
+	for _, name := range g.Positions[g.index[x]].Wins {
 		winners = append(winners, g.player[name])
 	}
 	return winners

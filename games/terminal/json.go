@@ -9,14 +9,6 @@ import (
 	"github.com/sekilab/sekilab/internal/jsonfile"
 )
 
-// file is the JSON form of an Explicit game.
-type file struct {
-	Title     string     `json:"title,omitempty"`
-	Players   []string   `json:"players"`
-	Start     string     `json:"start,omitempty"`
-	Positions []Position `json:"positions"`
-}
-
 // ReadJSON reads an Explicit game:
 //
 //	{
@@ -38,25 +30,12 @@ type file struct {
 // NewExplicit) or, for malformed JSON and unknown or repeated fields, the line and
 // column.
 func ReadJSON(r io.Reader) (*Explicit, error) {
-	var f file
-	if err := jsonfile.Read(r, &f, "game", "players and positions"); err != nil {
+	g := &Explicit{}
+	if err := jsonfile.Read(r, g, "game", "players and positions"); err != nil {
 		return nil, err
 	}
-	g, err := NewExplicit(f.Players, f.Positions)
-	if err != nil {
+	if err := g.complete(); err != nil {
 		return nil, err
-	}
-	if f.Title != "" {
-		if err := checkName(f.Title); err != nil {
-			return nil, fmt.Errorf("the title: %w", err)
-		}
-		g.title = f.Title
-	}
-	if f.Start != "" {
-		if !g.Has(f.Start) {
-			return nil, fmt.Errorf("the start %q is no listed position", f.Start)
-		}
-		g.start = f.Start
 	}
 	return g, nil
 }
@@ -66,13 +45,13 @@ func ReadJSON(r io.Reader) (*Explicit, error) {
 func (g *Explicit) WriteJSON(w io.Writer) error {
 	var b strings.Builder
 	b.WriteString("{\n")
-	if g.title != "" {
-		fmt.Fprintf(&b, "  \"title\": %s,\n", quote(g.title))
+	if g.Title != "" {
+		fmt.Fprintf(&b, "  \"title\": %s,\n", quote(g.Title))
 	}
-	fmt.Fprintf(&b, "  \"players\": %s,\n  \"start\": %s,\n  \"positions\": [\n", quote(g.players), quote(g.start))
-	for k, x := range g.positions {
+	fmt.Fprintf(&b, "  \"players\": %s,\n  \"start\": %s,\n  \"positions\": [\n", quote(g.PlayerNames), quote(g.Start))
+	for k, x := range g.Positions {
 		comma := ","
-		if k == len(g.positions)-1 {
+		if k == len(g.Positions)-1 {
 			comma = ""
 		}
 		fmt.Fprintf(&b, "    %s%s\n", quote(x), comma)

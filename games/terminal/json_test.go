@@ -32,10 +32,10 @@ func TestReadJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if game.Title() != "a game of two players" || game.Start() != "b" {
-		t.Errorf("title %q, start %q", game.Title(), game.Start())
+	if game.Title != "a game of two players" || game.Start != "b" {
+		t.Errorf("title %q, start %q", game.Title, game.Start)
 	}
-	if diff := cmp.Diff([]string{"anna", "ben"}, game.PlayerNames()); diff != "" {
+	if diff := cmp.Diff([]string{"anna", "ben"}, game.PlayerNames); diff != "" {
 		t.Error(diff)
 	}
 	g := graphOf(t, game)
@@ -85,7 +85,7 @@ func TestArenaExplicit(t *testing.T) {
 	checkMany(t, func(t *rapid.T) {
 		game := randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 3, Moves: 3})
 		g := graphOf(t, game)
-		again, err := g.Explicit("", game.PlayerNames(), g.Label)
+		again, err := g.Explicit("", game.PlayerNames, g.Label)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -187,7 +187,7 @@ func FuzzReadJSON(f *testing.F) {
 				t.Fatal(err)
 			}
 		}
-		if err := (&terminal.View{Arena: &g.Arena, Name: game.Title(), Label: g.Label}).DOT(new(bytes.Buffer)); err != nil {
+		if err := (&terminal.View{Arena: &g.Arena, Name: game.Title, Label: g.Label}).DOT(new(bytes.Buffer)); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -22,7 +22,7 @@ func solveAttractor(c *cli.Context, game *terminal.Explicit) (*solution, error) 
 	if !c.IsSet("coalition") || !c.IsSet("target") {
 		return nil, command.Usagef("--coalition and --target go together")
 	}
-	players := game.PlayerNames()
+	players := game.PlayerNames
 	var coalition []terminal.Player
 	for _, name := range namesIn(c.String("coalition"), players) {
 		if name == "" {

@@ -91,7 +91,7 @@ func newSetup(c *cli.Context, name string, n int) (experiment, error) {
 	if err != nil {
 		return experiment{}, err
 	}
-	return explicitSetup(c, game, game.Start())
+	return explicitSetup(c, game, game.Start)
 }
 
 func explicitSetup(c *cli.Context, game *terminal.Explicit, start string) (experiment, error) {
@@ -100,7 +100,7 @@ func explicitSetup(c *cli.Context, game *terminal.Explicit, start string) (exper
 			return experiment{}, command.Usagef("--start: the game has no position %q", start)
 		}
 	}
-	return explore(c, game, start, game.PlayerNames())
+	return explore(c, game, start, game.PlayerNames)
 }
 
 func takeAwaySetup(c *cli.Context, n int) (experiment, error) {

@@ -53,14 +53,14 @@ func (v playerValue) String() string {
 
 // newSolution returns a solution without what was found.
 func newSolution(ctx context.Context, game *terminal.Explicit) (*solution, error) {
-	names, players := game.Names(), game.PlayerNames()
+	names, players := game.Names(), game.PlayerNames
 	graph, err := terminal.Explore(ctx, game, len(names), names...)
 	if err != nil {
 		return nil, err
 	}
 	return &solution{Explicit: game, graph: graph, view: &terminal.View{
-		Arena: &graph.Arena, Name: game.Title(), Label: graph.Label,
-		Start:  func(v terminal.Node) bool { return graph.Label(v) == game.Start() },
+		Arena: &graph.Arena, Name: game.Title, Label: graph.Label,
+		Start:  func(v terminal.Node) bool { return graph.Label(v) == game.Start },
 		Player: func(p terminal.Player) string { return players[p] },
 	}}, nil
 }
@@ -72,7 +72,7 @@ func solveExplicit(ctx context.Context, game *terminal.Explicit, shown terminal.
 	if err != nil {
 		return nil, err
 	}
-	players := game.PlayerNames()
+	players := game.PlayerNames
 	found := make([]*terminal.Solution, len(players))
 	best := make([]terminal.Strategy, len(players))
 	for p, name := range players {
@@ -126,7 +126,7 @@ func (s *solution) holds(r positionRecord) string {
 // values returns the values of a record as text, in the order of the players.
 func (s *solution) values(values map[string]playerValue) string {
 	var list []string
-	for _, player := range s.PlayerNames() {
+	for _, player := range s.PlayerNames {
 		list = append(list, fmt.Sprintf("%s %v", player, values[player]))
 	}
 	return strings.Join(list, ", ")
@@ -141,7 +141,7 @@ func (s *solution) moveOf(strategy terminal.Strategy, v terminal.Node) *string {
 }
 
 func (s *solution) startNode() terminal.Node {
-	v, _ := s.graph.Node(s.Start())
+	v, _ := s.graph.Node(s.Start)
 	return v
 }
 
@@ -151,8 +151,8 @@ func (s *solution) record(v terminal.Node) positionRecord {
 	if owner := s.graph.Owner(v); owner != terminal.Nobody {
 		r.Owner = new(s.view.Player(owner))
 	}
-	if r.Position == s.Start() {
-		r.Start, r.Title = true, s.Title()
+	if r.Position == s.Start {
+		r.Start, r.Title = true, s.Title
 	}
 	s.fill(&r, v)
 	return r
@@ -165,19 +165,19 @@ func (s *solution) write(ctx context.Context, w io.Writer, how string) error {
 	case "svg":
 		return s.view.SVG(w)
 	case "text":
-		title := s.Title()
+		title := s.Title
 		if title != "" {
 			title += ": "
 		}
 		fmt.Fprintf(w, "game   %s%s, %s\nstart  %s: %s\n\n", title, units.Plural(uint64(s.graph.Size()), "position", "positions"),
-			units.Plural(uint64(s.graph.Edges()), "move", "moves"), s.Start(), s.holds(s.record(s.startNode())))
+			units.Plural(uint64(s.graph.Edges()), "move", "moves"), s.Start, s.holds(s.record(s.startNode())))
 	}
 	row := func(r positionRecord) table.Row {
 		row := table.Row{r.Position, textOr(r.Owner, "-")}
 		if r.Rank != nil {
 			row = append(row, textOr(*r.Rank, "-"))
 		}
-		for _, player := range s.PlayerNames() {
+		for _, player := range s.PlayerNames {
 			if value, ok := r.Values[player]; ok {
 				row = append(row, value)
 			}

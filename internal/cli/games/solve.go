@@ -46,7 +46,7 @@ func gamesSolve(c *cli.Context, how string) error {
 	if c.IsSet("player") && how != "dot" && how != "svg" {
 		return command.Usagef("--player is for --format dot and svg; the other formats show all players")
 	}
-	player, err := playerNamed("player", c.String("player"), game.PlayerNames())
+	player, err := playerNamed("player", c.String("player"), game.PlayerNames)
 	if err != nil {
 		return err
 	}
