@@ -66,9 +66,6 @@ func (s *Solution) Tree(step, limit int) (*Tree, error) {
 	return t, nil
 }
 
-// Size returns the number of positions of the tree.
-func (t *Tree) Size() int { return t.nodes }
-
 // title describes the tree in one line.
 func (t *Tree) title() string {
 	return cmp.Or(map[int]string{0: "Complete tree", len(t.game.Items) - 1: "The line of play, after the last step"}[t.Step],

@@ -33,17 +33,17 @@ func TestTree(t *testing.T) {
 				}
 				return 1 + count(depth+1)
 			}
-			if tree.Size() != count(0) {
-				t.Fatalf("step %d: %d positions, not %d", step, tree.Size(), count(0))
+			if tree.nodes != count(0) {
+				t.Fatalf("step %d: %d positions, not %d", step, tree.nodes, count(0))
 			}
 			var text, dot, svg strings.Builder
 			if err := errors.Join(tree.WriteText(&text), tree.WriteDOT(&dot), tree.WriteSVG(&svg)); err != nil {
 				t.Fatal(err)
 			}
-			if n := strings.Count(text.String(), " strikes "); n != tree.Size()-1 {
+			if n := strings.Count(text.String(), " strikes "); n != tree.nodes-1 {
 				t.Fatalf("step %d: %d strikes as text", step, n)
 			}
-			if n := strings.Count(dot.String(), "[label="); n != tree.Size() {
+			if n := strings.Count(dot.String(), "[label="); n != tree.nodes {
 				t.Fatalf("step %d: %d boxes in DOT", step, n)
 			}
 			boxes, bold := 0, 0
@@ -66,7 +66,7 @@ func TestTree(t *testing.T) {
 					}
 				}
 			}
-			if boxes != tree.Size()+1 { // and the background
+			if boxes != tree.nodes+1 { // and the background
 				t.Fatalf("step %d: %d boxes in the picture", step, boxes)
 			}
 			if stars := strings.Count(text.String(), "* player"); stars != bold || (stars == 0) != (step == strikes) {
@@ -101,7 +101,7 @@ func TestTreeRefuses(t *testing.T) {
 	if _, err := s.Tree(0, 40); err == nil {
 		t.Error("41 positions are not more than 40")
 	}
-	if tree, err := s.Tree(0, 41); err != nil || tree.Size() != 41 { // 1 + 4 + 4·3 + 4·3·2
+	if tree, err := s.Tree(0, 41); err != nil || tree.nodes != 41 { // 1 + 4 + 4·3 + 4·3·2
 		t.Errorf("the complete tree: %v", err)
 	}
 }

@@ -91,8 +91,10 @@ func TestEnsures(t *testing.T) {
 			t.Fatal(err)
 		}
 		listed := map[terminal.Node]terminal.Node{}
-		for _, step := range learning.Steps(&g.Arena, r.Learned, x) {
-			listed[step.Position] = step.Move
+		for _, v := range g.Reachable(x, r.Learned) {
+			if next := g.Next(r.Learned, v); next != terminal.None {
+				listed[v] = next
+			}
 		}
 		reached := map[terminal.Node]terminal.Node{}
 		var least func(v terminal.Node, path map[terminal.Node]bool) seki.Value

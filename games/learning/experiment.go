@@ -157,27 +157,3 @@ func ensured(a *terminal.Arena, s terminal.Strategy, p terminal.Player, x termin
 	}
 	return seki.Loss
 }
-
-// Step is a move of a strategy.
-type Step struct{ Position, Move terminal.Node }
-
-// Steps returns the moves that s makes in plays from x, breadth first.
-func Steps(a *terminal.Arena, s terminal.Strategy, x terminal.Node) []Step {
-	var steps []Step
-	seen := map[terminal.Node]bool{x: true}
-	for queue := []terminal.Node{x}; len(queue) > 0; queue = queue[1:] {
-		v := queue[0]
-		next := a.Moves(v)
-		if w := a.Next(s, v); w != terminal.None {
-			next = []terminal.Node{w}
-			steps = append(steps, Step{v, w})
-		}
-		for _, w := range next {
-			if !seen[w] {
-				seen[w] = true
-				queue = append(queue, w)
-			}
-		}
-	}
-	return steps
-}

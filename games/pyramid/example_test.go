@@ -3,6 +3,7 @@ package pyramid_test
 import (
 	"context"
 	"fmt"
+	"os"
 
 	"github.com/sekilab/sekilab/games/pyramid"
 )
@@ -23,7 +24,9 @@ func ExampleNewTree() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Print(tree)
+	if err := tree.WriteText(os.Stdout); err != nil {
+		fmt.Println(err)
+	}
 	// Output:
 	// Optimal decisions of the first player, 2 tiers
 	// (1,1) mark (2,1,2): the last bar is left

@@ -177,8 +177,9 @@ func TestFigure6(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := tree.String(); got != string(want) {
-		t.Errorf("got\n%s", got)
+	var got strings.Builder
+	if err := tree.WriteText(&got); err != nil || got.String() != string(want) {
+		t.Errorf("%v, got\n%s", err, got.String())
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"strings"
 )
 
 // branches are the lines before a node in WriteText, for each node on the path to it:
@@ -39,13 +38,6 @@ func (t *Tree) WriteText(w io.Writer) error {
 		fmt.Fprintln(out, n.Position.Text(t.Tiers), what)
 	})
 	return out.Flush()
-}
-
-// String returns the text of WriteText.
-func (t *Tree) String() string {
-	var b strings.Builder
-	_ = t.WriteText(&b) // a strings.Builder does not fail
-	return b.String()
 }
 
 func (t *Tree) title() string {

@@ -97,13 +97,14 @@ func (a *Arena) Owned(p Player) int { return a.owned[p] }
 func (a *Arena) Slot(v Node) int { return int(a.slot[v]) }
 
 // Reachable returns R(x): the nodes reachable from x, x among them, in the
-// order of a breadth-first search. Cost: linear in the nodes and edges.
-func (a *Arena) Reachable(x Node) []Node {
+// order of a breadth-first search; unless s is nil, only those of plays in which s is
+// followed. Cost: linear in the nodes and edges.
+func (a *Arena) Reachable(x Node, s Strategy) []Node {
 	seen := make([]bool, a.Size())
 	seen[x] = true
 	queue := []Node{x}
 	for k := 0; k < len(queue); k++ {
-		for _, w := range a.Moves(queue[k]) {
+		for _, w := range a.following(s, queue[k]) {
 			if !seen[w] {
 				seen[w] = true
 				queue = append(queue, w)

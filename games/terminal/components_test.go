@@ -21,7 +21,7 @@ func TestComponents(t *testing.T) {
 		}
 		reaches := make([][]terminal.Node, g.Size())
 		for v := range terminal.Node(g.Size()) {
-			reaches[v] = g.Reachable(v)
+			reaches[v] = g.Reachable(v, nil)
 		}
 		component := g.Components(0)
 		for v := range terminal.Node(g.Size()) {

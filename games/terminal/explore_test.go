@@ -129,7 +129,7 @@ func TestSlotsNumberTheNodesOfEachPlayer(t *testing.T) {
 			t.Errorf("player %d owns %d nodes, not %d", p, g.Owned(terminal.Player(p)), n)
 		}
 	}
-	if got := len(g.Reachable(0)); got != g.Size() {
+	if got := len(g.Reachable(0, nil)); got != g.Size() {
 		t.Errorf("%d of %d nodes are reachable from the start", got, g.Size())
 	}
 }

@@ -21,6 +21,15 @@ func (a *Arena) Next(s Strategy, v Node) Node {
 	return a.Moves(v)[s[v]]
 }
 
+// following returns the nodes to which a play in which s is followed can move from v.
+func (a *Arena) following(s Strategy, v Node) []Node {
+	moves := a.Moves(v)
+	if s == nil || s[v] == Free {
+		return moves
+	}
+	return moves[s[v] : s[v]+1]
+}
+
 // First returns the Q-strategy that always takes the first move.
 func (a *Arena) First(q Coalition) Strategy {
 	return a.strategy(q, func(Node) int { return 0 })
@@ -171,13 +180,11 @@ func (w *walker) push(v Node) {
 
 // step returns the next node to visit from v, the last node of the path.
 func (w *walker) step(v Node) (Node, bool) {
-	k := w.next[len(w.next)-1]
-	w.next[len(w.next)-1]++
-	if prescribed := w.arena.Next(w.strategy, v); prescribed != None {
-		return prescribed, k == 0
+	k := &w.next[len(w.next)-1]
+	moves := w.arena.following(w.strategy, v)
+	if *k == len(moves) {
+		return None, false
 	}
-	if moves := w.arena.Moves(v); k < len(moves) {
-		return moves[k], true
-	}
-	return None, false
+	*k++
+	return moves[*k-1], true
 }

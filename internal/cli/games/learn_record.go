@@ -104,8 +104,10 @@ type learnedMove struct {
 // strategy returns what the player has learned.
 func (e experiment) strategy(found learning.Result) *learnedStrategy {
 	s := &learnedStrategy{Ensures: found.Ensures, Moves: []learnedMove{}}
-	for _, step := range learning.Steps(e.Arena, found.Learned, e.Start) {
-		s.Moves = append(s.Moves, learnedMove{e.label(step.Position), e.label(step.Move)})
+	for _, v := range e.Arena.Reachable(e.Start, found.Learned) {
+		if next := e.Arena.Next(found.Learned, v); next != terminal.None {
+			s.Moves = append(s.Moves, learnedMove{e.label(v), e.label(next)})
+		}
 	}
 	return s
 }
