@@ -80,8 +80,9 @@ func (g *Game) Value(ctx context.Context, solver *search.Solver) (seki.Value, er
 
 // Mistake is a turn that lowered the value of the game for the player who made it.
 type Mistake struct {
-	Player    seki.Player
-	Had, Left seki.Value // before and after the turn: Had > Left
+	Player seki.Player `json:"player"`
+	Had    seki.Value  `json:"had"`  // before the turn
+	Left   seki.Value  `json:"left"` // after it, less than Had
 }
 
 // Mistake returns the mistake made by the last turn, nil if it was none or there is no

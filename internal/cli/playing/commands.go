@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/sekilab/sekilab/inspect"
 	"github.com/sekilab/sekilab/internal/cli/command"
@@ -48,24 +49,57 @@ func set[T any](to *T, text *string, parse func(string) (T, error)) (err error) 
 	return err
 }
 
-// response answers one request.
+// response answers one request. Its JSON names are those of jsonDialect, which adds the
+// game itself to it.
 type response struct {
-	OK      bool
-	Error   error
-	Mistake *play.Mistake
-	Guessed bool // the search for a turn of the program did not finish
-	Hint    *bestTurn
-	Moves   bool
-	Verdict *records.Verdict
-	Saved   string
+	OK      bool             `json:"ok"`
+	Error   *fault           `json:"error,omitempty"`
+	Game    *seki.Game       `json:"game,omitempty"`
+	Side    string           `json:"side,omitempty"`
+	First   *seki.Player     `json:"first,omitempty"`
+	Matrix  seki.Matrix      `json:"matrix,omitzero"`
+	RowSums []int            `json:"row_sums,omitempty"`
+	ColSums []int            `json:"col_sums,omitempty"`
+	Turns   []madeTurn       `json:"turns,omitempty"`
+	Mistake *play.Mistake    `json:"mistake,omitempty"`
+	Guessed bool             `json:"guessed,omitempty"` // the search for a turn of the program did not finish
+	ToMove  *seki.Player     `json:"to_move,omitempty"`
+	Over    bool             `json:"over,omitempty"`
+	Result  string           `json:"result,omitempty"`
+	Reason  string           `json:"reason,omitempty"`
+	Moves   []seki.Move      `json:"moves,omitempty"`
+	Hint    *hint            `json:"hint,omitempty"`
+	Verdict *records.Verdict `json:"verdict,omitempty"`
 
-	show, help bool // of the text
+	saved      string // the name of a file
+	show, help bool   // of the text
 }
 
-// bestTurn is a best turn, or a fallback if the search did not decide.
-type bestTurn struct {
-	play.Turn
-	decided bool
+// fault is an error of the user in JSON.
+type fault struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+// madeTurn is a turn that was made.
+type madeTurn struct {
+	records.Turn
+	Resign bool `json:"resign,omitempty"`
+}
+
+// hint is a best turn, or a fallback if the search did not decide.
+type hint struct {
+	records.Turn
+	Decided bool `json:"decided"`
+}
+
+// turnRecord returns the record of a turn, without whether it is a resignation.
+func turnRecord(t play.Turn) records.Turn {
+	turn := records.Turn{Player: t.Player}
+	if !t.Pass && !t.Resign {
+		turn.Move = &t.Move
+	}
+	return turn
 }
 
 // protocolError is an error of the protocol, not of package play, with its code.
@@ -76,8 +110,8 @@ type protocolError struct {
 
 func (e protocolError) Unwrap() error { return e.error }
 
-// rejection is the reply to a request that failed and changed nothing.
-func rejected(err error) response { return response{Error: err} }
+// rejected is the reply to a request that failed and changed nothing.
+func rejected(err error) response { return response{Error: &fault{errorCode(err), err.Error()}} }
 
 // errorCode returns the code of an error in the protocol.
 func errorCode(err error) string {
@@ -118,7 +152,7 @@ func (s *session) execute(ctx context.Context, r request) (response, error) {
 		if s.Over() {
 			refused = play.ErrOver
 		}
-		reply.Moves = true
+		reply.Moves = slices.Collect(s.Matrix().Moves())
 	case "show":
 		reply.show = true
 	case "help":
@@ -127,7 +161,7 @@ func (s *session) execute(ctx context.Context, r request) (response, error) {
 		refused = s.restart(r.choice)
 		reply.show = true
 	case "save":
-		reply.Saved = r.file
+		reply.saved = r.file
 		refused = inFile(command.WriteFile(ctx, r.file, func(w io.Writer) error {
 			_, err := io.WriteString(w, s.view.saved(s))
 			return err
@@ -193,7 +227,7 @@ func (s *session) hint(ctx context.Context, reply response) (response, error) {
 		return rejected(play.ErrOver), nil
 	}
 	turn, decided, err := s.best(ctx)
-	reply.Hint = &bestTurn{turn, decided}
+	reply.Hint = &hint{turnRecord(turn), decided}
 	return reply, err
 }
 

@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"slices"
 
-	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/play"
 )
@@ -84,91 +82,28 @@ func parseChoice(value json.RawMessage) (ch choice, err error) {
 	return ch, nil
 }
 
-// jsonResponse is the JSON line of a reply.
-type jsonResponse struct {
-	OK      bool             `json:"ok"`
-	Error   *jsonError       `json:"error,omitempty"`
-	Game    *seki.Game       `json:"game,omitempty"`
-	Side    string           `json:"side,omitempty"`
-	First   *seki.Player     `json:"first,omitempty"`
-	Matrix  seki.Matrix      `json:"matrix,omitzero"`
-	RowSums []int            `json:"row_sums,omitempty"`
-	ColSums []int            `json:"col_sums,omitempty"`
-	Turns   []jsonTurn       `json:"turns,omitempty"`
-	Mistake *jsonMistake     `json:"mistake,omitempty"`
-	Guessed bool             `json:"guessed,omitempty"`
-	ToMove  *seki.Player     `json:"to_move,omitempty"`
-	Over    bool             `json:"over,omitempty"`
-	Result  string           `json:"result,omitempty"`
-	Reason  string           `json:"reason,omitempty"`
-	Moves   []seki.Move      `json:"moves,omitempty"`
-	Hint    *jsonHint        `json:"hint,omitempty"`
-	Verdict *records.Verdict `json:"verdict,omitempty"`
-}
-
-type jsonError struct {
-	Code    string `json:"code"`
-	Message string `json:"message"`
-}
-
-type jsonTurn struct {
-	records.Turn
-	Resign bool `json:"resign,omitempty"`
-}
-
-type jsonMistake struct {
-	Player seki.Player `json:"player"`
-	Had    seki.Value  `json:"had"`
-	Left   seki.Value  `json:"left"`
-}
-
-type jsonHint struct {
-	records.Turn
-	Decided bool `json:"decided"`
-}
-
 func (jsonDialect) announce(*session, response) error { return nil }
 
 func (jsonDialect) write(s *session, r response) error {
 	encode := json.NewEncoder(s.out)
 	encode.SetEscapeHTML(false)
 	if !r.OK {
-		return encode.Encode(jsonResponse{Error: &jsonError{errorCode(r.Error), r.Error.Error()}})
+		return encode.Encode(r)
 	}
 	A := s.Matrix()
-	line := jsonResponse{
-		OK: true, Game: &s.Rules, Side: s.People.String(), First: &s.First,
-		Matrix: A, RowSums: A.RowSums(), ColSums: A.ColSums(), Guessed: r.Guessed, Verdict: r.Verdict,
-	}
+	r.Game, r.Side, r.First = &s.Rules, s.People.String(), &s.First
+	r.Matrix, r.RowSums, r.ColSums = A, A.RowSums(), A.ColSums()
 	for _, t := range s.Turns()[s.written:] {
-		line.Turns = append(line.Turns, jsonTurn{lineTurn(t), t.Resign})
+		r.Turns = append(r.Turns, madeTurn{turnRecord(t), t.Resign})
 	}
 	s.written = len(s.Turns())
-	if m := r.Mistake; m != nil {
-		line.Mistake = &jsonMistake{m.Player, m.Had, m.Left}
-	}
-	if r.Hint != nil {
-		line.Hint = &jsonHint{lineTurn(r.Hint.Turn), r.Hint.decided}
-	}
-	if r.Moves {
-		line.Moves = slices.Collect(A.Moves())
-	}
 	if value, why, over := s.Result(); over {
-		line.Over, line.Result, line.Reason = true, resultNames[value], why.String()
+		r.Over, r.Result, r.Reason = true, resultNames[value], why.String()
 	} else {
-		p := s.ToMove()
-		line.ToMove = &p
+		r.ToMove = new(s.ToMove())
 	}
-	return encode.Encode(line)
+	return encode.Encode(r)
 }
 
 // resultNames names the results of R.
 var resultNames = map[seki.Value]string{seki.Win: "R", seki.Draw: "draw", seki.Loss: "C"}
-
-func lineTurn(t play.Turn) records.Turn {
-	turn := records.Turn{Player: t.Player}
-	if !t.Pass && !t.Resign {
-		turn.Move = &t.Move
-	}
-	return turn
-}

@@ -35,7 +35,7 @@ func TestPlayKeepsTheValue(t *testing.T) {
 				for _, oracle := range []*reference.Solver{nil, oracles[g]} {
 					game := &play.Game{Rules: g, Start: c.Matrix, First: first}
 					game.People[person] = true
-					got := playOut(t, solver, game, person, func(r jsonResponse) string { return chooseLine(t, r, g, person, oracle, rng) })
+					got := playOut(t, solver, game, person, func(r response) string { return chooseLine(t, r, g, person, oracle, rng) })
 					want := resultName(value)
 					better := person == seki.R && got > value || person == seki.C && got < value
 					if better || oracle != nil && got != value {
@@ -77,7 +77,7 @@ func TestPlayAnswersPasses(t *testing.T) {
 			}
 			game := &play.Game{Rules: g, Start: c.Matrix, First: person}
 			game.People[person] = true
-			if got := playOut(t, solver, game, person, func(jsonResponse) string { return `{"pass":true}` }); got != want {
+			if got := playOut(t, solver, game, person, func(response) string { return `{"pass":true}` }); got != want {
 				t.Errorf("%v, %v, %v passes: %s instead of %s", c.Matrix, g, person, resultName(got), resultName(want))
 			}
 		}
@@ -93,7 +93,7 @@ func TestPlayAnswersPasses(t *testing.T) {
 
 // playOut plays a game over the line protocol, in which choose gives the
 // person's turns, and returns the result for R.
-func playOut(t *testing.T, solver *search.Solver, game *play.Game, person seki.Player, choose func(jsonResponse) string) seki.Value {
+func playOut(t *testing.T, solver *search.Solver, game *play.Game, person seki.Player, choose func(response) string) seki.Value {
 	t.Helper()
 	in, lines := io.Pipe()
 	replies, out := io.Pipe()
@@ -105,7 +105,7 @@ func playOut(t *testing.T, solver *search.Solver, game *play.Game, person seki.P
 	}()
 	decode := json.NewDecoder(replies)
 	for {
-		var r jsonResponse
+		var r response
 		if err := decode.Decode(&r); err != nil {
 			t.Fatal(err)
 		}
@@ -132,7 +132,7 @@ func playOut(t *testing.T, solver *search.Solver, game *play.Game, person seki.P
 
 // chooseLine answers a reply with a turn: what the oracle says, or a random one
 // without it.
-func chooseLine(t *testing.T, r jsonResponse, g seki.Game, p seki.Player, oracle *reference.Solver, rng *rand.Rand) string {
+func chooseLine(t *testing.T, r response, g seki.Game, p seki.Player, oracle *reference.Solver, rng *rand.Rand) string {
 	t.Helper()
 	A := r.Matrix
 	turns := []string{`{"pass":true}`}
@@ -169,7 +169,7 @@ func chooseLine(t *testing.T, r jsonResponse, g seki.Game, p seki.Player, oracle
 }
 
 // passed reports whether the last turn written was a pass of the player.
-func passed(r jsonResponse, p seki.Player) bool {
+func passed(r response, p seki.Player) bool {
 	if len(r.Turns) == 0 {
 		return false
 	}

@@ -37,33 +37,27 @@ func (d textDialect) parse(line string) (request, error) {
 		return r, err
 	}
 	switch word {
-	case "new":
-		if rest != "" {
-			r.choice.matrix = &rest
-		}
-		return r, nil
 	case "game", "first", "side", "save", "load":
 		if rest == "" {
 			return r, fmt.Errorf("%s needs a word after it; help shows which", word)
 		}
-		switch word {
-		case "game":
-			return request{word: "new", choice: choice{game: &rest}}, nil
-		case "first":
-			return request{word: "new", choice: choice{first: &rest}}, nil
-		case "side":
-			return request{word: "new", choice: choice{side: &rest}}, nil
-		}
 		r.file = rest
-		return r, nil
+	case "new":
 	case "exit":
 		r.word = "quit"
+		fallthrough
 	case "", "undo", "hint", "why", "moves", "show", "help", "quit":
+		if rest != "" {
+			return r, fmt.Errorf("%s takes nothing after it", r.word)
+		}
 	default:
 		return r, fmt.Errorf("%q is no command; help lists them", text)
 	}
-	if rest != "" {
-		return r, fmt.Errorf("%s takes nothing after it", r.word)
+	settings := map[string]**string{"new": &r.choice.matrix, "game": &r.choice.game, "first": &r.choice.first, "side": &r.choice.side}
+	if setting := settings[word]; setting != nil {
+		if r.word = "new"; rest != "" {
+			*setting = &rest
+		}
 	}
 	return r, nil
 }
@@ -76,7 +70,7 @@ func (textDialect) announce(s *session, r response) error {
 func (textDialect) write(s *session, r response) error {
 	var b strings.Builder
 	if !r.OK {
-		fmt.Fprintf(&b, "? %v\n", r.Error)
+		fmt.Fprintf(&b, "? %s\n", r.Error.Message)
 		_, err := io.WriteString(s.out, b.String())
 		return err
 	}
@@ -133,26 +127,26 @@ func (s *session) answer(r response) string {
 		class := records.NewClass(A, canon.Form(A), one, seki.Results{})
 		class.Games.Set(s.Rules, *r.Verdict)
 		return strings.Join(class.Text(one, notation.Bracketed), "\n") + "\n"
-	case r.Moves:
+	case r.Moves != nil:
 		var moves []string
-		for mv := range s.Matrix().Moves() {
+		for _, mv := range r.Moves {
 			moves = append(moves, " "+s.view.move(s, mv))
 		}
 		return strings.Join(moves, ",") + "; or pass\n"
 	case r.help:
 		return s.view.help() + "\n"
-	case r.Saved != "":
-		return "Saved in " + r.Saved + ".\n"
+	case r.saved != "":
+		return "Saved in " + r.saved + ".\n"
 	}
 	return ""
 }
 
-func (s *session) hintText(h bestTurn) string {
+func (s *session) hintText(h hint) string {
 	text := "Pass"
-	if !h.Pass {
-		text = "Play " + s.view.move(s, h.Move)
+	if h.Move != nil {
+		text = "Play " + s.view.move(s, *h.Move)
 	}
-	if !h.decided {
+	if !h.Decided {
 		return "The search has not come to its end. " + text + " if nothing better is found.\n"
 	}
 	return text + ".\n"
