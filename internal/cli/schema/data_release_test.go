@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -24,8 +25,9 @@ import (
 )
 
 // TestDataRelease makes a release of sizes up to 3×3 and lets seki verify find what is
-// wrong with copies of it.
+// wrong with it after changes. SEKI_LONG=1 makes a second one, which has the same bytes.
 func TestDataRelease(t *testing.T) {
+	t.Parallel()
 	if runtime.GOOS != "linux" {
 		t.Skip("the script needs GNU's find, mv and date")
 	}
@@ -55,11 +57,10 @@ func TestDataRelease(t *testing.T) {
 	files := readTree(t, whole)
 
 	t.Run("right", func(t *testing.T) {
-		if fault := verifyFolder(t, whole); fault != "" {
-			t.Fatal(fault)
-		}
 		var stdout, stderr bytes.Buffer
-		cli.Run(t.Context(), []string{"seki", "verify", "--format", "jsonl", whole}, nil, &stdout, &stderr)
+		if status := cli.Run(t.Context(), []string{"seki", "verify", "--format", "jsonl", whole}, nil, &stdout, &stderr); status != 0 {
+			t.Fatalf("status %d: %s", status, &stderr)
+		}
 		compiler := jsonschema.NewCompiler()
 		validate(t, compiler, "../../../docs/schema.json#/$defs/checked", "verify", stdout.String(), stderr.String())
 		validate(t, compiler, "../../../docs/schema.json#/$defs/data_release", "release.json", string(files["release.json"]), "")
@@ -72,8 +73,8 @@ func TestDataRelease(t *testing.T) {
 		}
 	})
 	t.Run("same bytes", func(t *testing.T) {
-		if testing.Short() {
-			t.Skip("a second release")
+		if os.Getenv("SEKI_LONG") == "" {
+			t.Skip("a second release: SEKI_LONG=1")
 		}
 		again := filepath.Join(dir, "again")
 		if out, err := make(program, again); err != nil {
@@ -141,7 +142,7 @@ func TestDataRelease(t *testing.T) {
 			}
 			seen[kind] = true
 			at := len(files[name]) / 2
-			fault := verifyChanged(t, files, false, map[string]func([]byte) []byte{name: func(data []byte) []byte {
+			fault := verifyChanged(t, whole, files, false, map[string]func([]byte) []byte{name: func(data []byte) []byte {
 				data[at] ^= 1
 				return data
 			}})
@@ -236,7 +237,7 @@ func TestDataRelease(t *testing.T) {
 		"no release": {map[string]func([]byte) []byte{"release.json": remove}, "release.json: the file is missing"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if fault := verifyChanged(t, files, true, test.changes); !strings.Contains(filepath.ToSlash(fault), test.want) {
+			if fault := verifyChanged(t, whole, files, true, test.changes); !strings.Contains(filepath.ToSlash(fault), test.want) {
 				t.Errorf("%q, want %q", fault, test.want)
 			}
 		})
@@ -248,7 +249,7 @@ func TestDataRelease(t *testing.T) {
 			"README.md":  remove,
 			"SHA256SUMS": replace("  README.md", "  ../README.md"),
 		} {
-			if fault := verifyChanged(t, files, false, map[string]func([]byte) []byte{name: change}); !strings.Contains(fault, name) {
+			if fault := verifyChanged(t, whole, files, false, map[string]func([]byte) []byte{name: change}); !strings.Contains(fault, name) {
 				t.Errorf("%s: %q", name, fault)
 			}
 		}
@@ -265,20 +266,10 @@ func executable(t *testing.T) string {
 	return path
 }
 
-// verifyFolder returns what seki verify says is wrong with a folder, "" for nothing.
-func verifyFolder(t *testing.T, dir string) string {
-	t.Helper()
-	var stdout, stderr bytes.Buffer
-	status := cli.Run(t.Context(), []string{"seki", "verify", "--quiet", dir}, nil, &stdout, &stderr)
-	if (status == 0) != (stderr.String() == "") {
-		t.Errorf("status %d: %s", status, stderr.String())
-	}
-	return stderr.String()
-}
-
-// verifyChanged returns what seki verify says is wrong with a copy of a release in which
-// some files are changed; nil is for no file. The checksums are made again if asked for.
-func verifyChanged(t *testing.T, files map[string][]byte, again bool, changes map[string]func([]byte) []byte) string {
+// verifyChanged returns what seki verify says is wrong with a release in dir, of which
+// files are the contents, while some of its files are changed; nil is for no file. The
+// checksums are made again if asked for.
+func verifyChanged(t *testing.T, dir string, files map[string][]byte, again bool, changes map[string]func([]byte) []byte) string {
 	t.Helper()
 	changed := maps.Clone(files)
 	var sums []string // old and new
@@ -299,17 +290,33 @@ func verifyChanged(t *testing.T, files map[string][]byte, again bool, changes ma
 		}
 		changed["SHA256SUMS"] = list.Bytes()
 	}
-	dir := t.TempDir()
-	for name, data := range changed {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, data, 0o666); err != nil {
-			t.Fatal(err)
+	replaceTree(t, dir, files, changed)
+	defer replaceTree(t, dir, changed, files)
+	var stderr bytes.Buffer
+	status := cli.Run(t.Context(), []string{"seki", "verify", "--quiet", dir}, nil, io.Discard, &stderr)
+	if (status == 0) != (stderr.String() == "") {
+		t.Errorf("status %d: %s", status, &stderr)
+	}
+	return stderr.String()
+}
+
+// replaceTree replaces the files of a folder, which are those of before, by those of after.
+func replaceTree(t *testing.T, dir string, before, after map[string][]byte) {
+	t.Helper()
+	for name := range before {
+		if _, ok := after[name]; !ok {
+			if err := os.Remove(filepath.Join(dir, filepath.FromSlash(name))); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
-	return verifyFolder(t, dir)
+	for name, data := range after {
+		if old, ok := before[name]; !ok || !bytes.Equal(old, data) {
+			if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), data, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
 }
 
 // readTree returns the files below a folder by their names there, with slashes.
