@@ -25,8 +25,9 @@ func TestServeUnderLoad(t *testing.T) {
 	if testing.Short() {
 		t.Skip("sends requests for seconds")
 	}
+	t.Parallel()
 	const clients, allowed = 200, 300 << 20
-	lasting := time.Second
+	lasting := 300 * time.Millisecond
 	if os.Getenv("SEKI_LONG") != "" {
 		lasting = 10 * time.Second
 	}

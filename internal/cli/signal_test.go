@@ -167,12 +167,12 @@ func TestReportContinues(t *testing.T) {
 		}
 		return string(text)
 	}
-	args, layers := "--max-sum 13 --format md --sections abstract,table,census", []string{"4x3/layer-00011.seki", "4x4/layer-00009.seki", "4x4/layer-00010.seki"}
+	args, layers := "--size 3 --max-sum 36 --game dseki --format md --sections abstract,table,census", []string{"3x2/layer-00010.seki", "3x3/layer-00009.seki", "3x3/layer-00018.seki"}
 	if os.Getenv("SEKI_LONG") != "" {
-		args, layers = "--max-sum 17", []string{"4x3/layer-00012.seki", "4x4/layer-00011.seki", "4x4/layer-00013.seki"}
+		args, layers = "--size 4 --max-sum 17", []string{"4x3/layer-00012.seki", "4x4/layer-00011.seki", "4x4/layer-00013.seki"}
 	}
 	report := func(output string, more ...string) *exec.Cmd {
-		cmd := exec.Command("seki", slices.Concat([]string{"report", "--size", "4", "--quiet", "--output", filepath.Join(dir, output)}, strings.Fields(args), more)...)
+		cmd := exec.Command("seki", slices.Concat([]string{"report", "--quiet", "--output", filepath.Join(dir, output)}, strings.Fields(args), more)...)
 		file, err := os.Create(messages)
 		if err != nil {
 			t.Fatal(err)
