@@ -151,7 +151,7 @@ func (s *Server) play(r *http.Request) (page, error) {
 	if err != nil {
 		return page{}, err
 	}
-	ctx, done, err := s.compute(r.Context(), playTime)
+	ctx, done, err := s.compute(r.Context(), min(playTime, s.o.Timeout))
 	if err != nil {
 		return page{}, err
 	}
