@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"text/template"
 
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
@@ -16,14 +17,14 @@ var sections = []struct {
 	folded      bool
 	blocks      func(*Report) []Block
 }{
-	{"abstract", "Abstract", false, (*Report).abstract},
+	{"abstract", "Abstract", false, words("abstract")},
 	{"table", "Complete and semi-complete seki", false, (*Report).tables},
 	{"figures", "Figures", false, (*Report).figureBlocks},
 	{"statements", "Statements", false, (*Report).statementBlocks},
 	{"census", "Census", true, (*Report).censusBlocks},
-	{"method", "Method and checks", false, (*Report).methodBlocks},
+	{"method", "Method and checks", false, words("method")},
 	{"reproduce", "How to reproduce this report", false, (*Report).reproduceBlocks},
-	{"references", "References", false, (*Report).referenceBlocks},
+	{"references", "References", false, words("references")},
 	{"cite", "How to cite this report", false, (*Report).citeBlocks},
 	{"sheets", "Appendix: sheets of single matrices", true, (*Report).sheets},
 }
@@ -40,7 +41,7 @@ func SectionNames() []string {
 // Document returns the report as a document. It only arranges what the model
 // holds.
 func (r *Report) Document() Document {
-	d := Document{Title: r.Title, Author: r.Author, Date: r.Run.Date, Front: r.front()}
+	d := Document{Title: r.Title, Author: r.Author, Date: r.Run.Date, Front: words("front")(r)}
 	for _, s := range sections {
 		if !r.Scope.has(s.name) {
 			continue
@@ -52,24 +53,34 @@ func (r *Report) Document() Document {
 	return d
 }
 
-// front says what was computed.
-func (r *Report) front() []Block {
-	return []Block{Paragraph(fmt.Sprintf("Computed: the outcomes of all matrices of all sizes m×n with m, n ≤ %d and sums up to %d, in %s. "+
-		"Within this range the report is exhaustive; beyond it, it says nothing. sekilab version %s.",
-		r.Size, r.MaxSum, gamesText(r.Scope.Games), r.Version))}
-}
-
-func (r *Report) abstract() []Block {
-	return []Block{
-		Paragraph("In which positions of SEKI must both players refrain from moving?"),
-		List(r.Findings),
-		Paragraph("Two players, R (rows) and C (columns), alternate on a matrix of non-negative integers; a move reduces a positive " +
-			"entry by 1 or passes. A zero row wins for R, a zero column for C; when one move makes both, the player who moved wins SEKI, " +
-			"and D-SEKI is drawn. Two passes in succession are a draw. A matrix that is drawn whoever begins (outcome DD) is a **seki**. " +
-			"It is **complete** if every move but a pass loses, for either player, and **semi-complete** if that holds for one of them. " +
-			"Matrices are counted up to permutations of rows and of columns (a class), without zero rows and columns."),
+// words returns a function that makes blocks of a part of report.words: paragraphs, and
+// lists where lines begin with "- ".
+func words(name string) func(*Report) []Block {
+	return func(r *Report) []Block {
+		var text strings.Builder
+		if err := wordsTemplate.ExecuteTemplate(&text, name, r); err != nil {
+			panic(err) // the template is a constant
+		}
+		var blocks []Block
+		for paragraph := range strings.SplitSeq(strings.TrimSpace(text.String()), "\n\n") {
+			items := strings.Split("\n"+paragraph, "\n- ")
+			for k := range items {
+				items[k] = strings.ReplaceAll(strings.TrimPrefix(items[k], "\n"), "\n", " ")
+			}
+			if len(items) > 1 {
+				blocks = append(blocks, List(items[1:]))
+			} else {
+				blocks = append(blocks, Paragraph(items[0]))
+			}
+		}
+		return blocks
 	}
 }
+
+var wordsTemplate = template.Must(template.New("").Funcs(template.FuncMap{
+	"games":  func(r *Report) string { return gamesText(r.Scope.Games) },
+	"either": func(r *Report) string { return strings.ReplaceAll(gamesText(r.Scope.Games), "and", "or") },
+}).Parse(part("report.words")))
 
 // tables show the numbers of all sizes, and every complete and semi-complete
 // seki.
@@ -98,7 +109,7 @@ func (r *Report) tables() []Block {
 	t.Total = row("all", "", r.Classes, r.Totals)
 	switch {
 	case r.Checks.Specials == 0:
-		return []Block{t, Paragraph("There are no complete and no semi-complete seki in this range.")}
+		return append([]Block{t}, words("no special")(r)...)
 	case r.Scope.Short:
 		return []Block{t}
 	}
@@ -108,15 +119,7 @@ func (r *Report) tables() []Block {
 			notes = append(notes, fmt.Sprintf("**%s**: %s.", f.Name, f.Value))
 		}
 	}
-	blocks := []Block{
-		t,
-		Paragraph("Table 2 has one matrix of every class that is complete or semi-complete in " + strings.ReplaceAll(gamesText(r.Scope.Games), "and", "or") +
-			", in canonical form. “R must pass” says that the seki is semi-complete and every move of R loses. Symmetries are pairs of a " +
-			"row and a column permutation that leave the matrix as it is. A decomposable matrix is the direct sum (⊕) of the matrices " +
-			"with these numbers. The theorem is one that gives the result in SEKI."),
-		Scale{},
-		r.special(),
-	}
+	blocks := append(append([]Block{t}, words("special")(r)...), Scale{}, r.special())
 	if len(notes) > 0 {
 		blocks = append(blocks, Paragraph("The theorems that cover a matrix:"), notes)
 	}
@@ -203,7 +206,7 @@ func (r *Report) statementBlocks() []Block {
 		Columns: []Column{{Name: "statement", Prose: true, Words: true}, {Name: "on record", Words: true},
 			{Name: "in this range", Prose: true, Words: true}, {Name: "counterexample", Words: true}, {Name: "classes"}},
 	}
-	details := []Block{Paragraph("The expressions are those of `seki test`. A statement that fails was tested up to the end of the layer of its first counterexample.")}
+	details := words("expressions")(r)
 	for _, s := range r.Statements {
 		least := s.First.Matrix
 		if least.Rows() == 0 {
@@ -219,12 +222,7 @@ func (r *Report) statementBlocks() []Block {
 			Fact{Name: "on record", Value: recordText(s)}, Fact{Name: "source", Value: s.Source})
 		details = append(details, Entry{Name: s.Name, Title: s.Title, Facts: facts})
 	}
-	return []Block{
-		Paragraph("Every statement was tested on every class of the range. The last column of Table 3 is the number of classes " +
-			"that the statement speaks of. A counterexample is the smallest in this range, or else the smallest known."),
-		t,
-		Section{"expressions", "Expressions and sources", true, details},
-	}
+	return append(words("statements")(r), t, Section{"expressions", "Expressions and sources", true, details})
 }
 
 // recordText is what was known of a statement before.
@@ -242,9 +240,7 @@ func recordText(s records.Finding) string {
 // censusBlocks show the counts of the layers. A size with more columns than
 // rows has those of its transpose.
 func (r *Report) censusBlocks() []Block {
-	blocks := []Block{Paragraph("WD is the result of R when R begins, then that of C when C begins; complete and semi-complete seki are among the DD. " +
-		"An m×n matrix has the counts of n×m with R and C exchanged, so that only sizes with m ≥ n are here, and no single rows and " +
-		"columns beside 1×1. The file data/census.csv has all sizes.")}
+	blocks := words("census")(r)
 	number := 4
 	for _, size := range r.Sizes {
 		if size.Rows < size.Cols || size.Cols == 1 && size.Rows > 1 {
@@ -269,41 +265,8 @@ func (r *Report) censusBlocks() []Block {
 	return blocks
 }
 
-// methodBlocks say how the report was made and checked.
-func (r *Report) methodBlocks() []Block {
-	c := r.Checks
-	checks := List{
-		fmt.Sprintf("The number of classes of each of the %d layers (sizes and sums) equals the exact number from the cycle index of the group.", c.Layers),
-		fmt.Sprintf("In each of the %d layers of square sizes, WL = LW, WD = DW, and as many semi-complete seki make R pass as C.", c.Symmetric),
-		fmt.Sprintf("%d of the %d complete and semi-complete seki were solved again by the plain recursion of Gol'berg et al. "+
-			"(those with at most %d matrices below them, entry by entry), with equal results.", c.Rederived, c.Specials, c.MaxSmaller),
-	}
-	return []Block{
-		Paragraph("Every matrix of a sum is solved from the solved matrices of the sum below (retrograde analysis), both games at " +
-			"once. Classes are counted by Burnside's lemma within blocks of equal margins. Invariants are exact but for " +
-			"singular values, which are floating-point numbers rounded to nine decimals."),
-		checks,
-	}
-}
-
 func (r *Report) reproduceBlocks() []Block {
-	return []Block{
-		Code(r.Command),
-		Paragraph(fmt.Sprintf("sekilab version %s. Date: %s. Machine: %s. Time: %s.", r.Version, r.Run.Date, r.Run.Machine, r.Run.Time)),
-		Paragraph("With the environment variable SOURCE_DATE_EPOCH set to the seconds since 1970 of a date, the same command writes " +
-			"the same bytes again. The folder data has census.jsonl and census.csv (one line per size and sum), seki.jsonl and " +
-			"seki.csv (one line per complete or semi-complete seki), statements.jsonl (one line per statement) and report.json " +
-			"(everything in this report). The figures are in the folder figures."),
-	}
-}
-
-func (r *Report) referenceBlocks() []Block {
-	return []Block{List{
-		"A. Gol'berg, V. Gurvich, D. Andrade, K. Borys, G. Rudolf, Combinatorial games modeling seki in GO, Discrete Mathematics 329 (2014) 19–32.",
-		"V. Gurvich, A. Gol'berg, Seki in Go, manuscript of 1981.",
-		"D. Andrade, K. Borys, V. Gurvich, G. Rudolf, Game Seki, DIMACS Technical Report 2007-05.",
-		"sekilab, a toolkit for research on SEKI and D-SEKI, github.com/sekilab/sekilab.",
-	}}
+	return append([]Block{Code(r.Command)}, words("reproduce")(r)...)
 }
 
 func (r *Report) citeBlocks() []Block {
@@ -326,9 +289,7 @@ func (r *Report) sheets() []Block {
 	if r.Checks.Specials == 0 {
 		return nil
 	}
-	blocks := []Block{Paragraph("Beside each matrix stands its bipartite multigraph: row i (left) and column j (right) are joined by as many edges as the entry says. " +
-		"If it is planar, there is a position on a Go board: rows are black chains, columns white chains, and entries count the empty points that two chains share. " +
-		"A term of a Birkhoff decomposition is a multiple of a permutation matrix, given by the columns of its ones.")}
+	blocks := words("sheets")(r)
 	for _, size := range r.Sizes {
 		if len(size.Special) == 0 {
 			continue

@@ -10,9 +10,10 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// parts are the templates of the three forms, and the style and script of the page.
+// parts are the words of a report, the templates of its three forms, and the style and
+// script of the page.
 //
-//go:embed report.md report.tex report.html report.css report.js
+//go:embed report.words report.md report.tex report.html report.css report.js
 var parts embed.FS
 
 func part(name string) string {
