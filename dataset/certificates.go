@@ -1,9 +1,9 @@
 package dataset
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 
 	"github.com/sekilab/sekilab/records"
@@ -55,15 +55,14 @@ func (v *verifier) certificates(found *records.Checked) error {
 
 // certificate returns what a file proves.
 func (v *verifier) certificate(name string) (verify.Proved, error) {
-	file, err := os.Open(v.path(name))
-	if errors.Is(err, os.ErrNotExist) {
+	if v.sums[name] == "" {
 		return verify.Proved{}, v.fault(name, 0, "the certificate is missing")
 	}
+	data, err := v.read(name)
 	if err != nil {
 		return verify.Proved{}, err
 	}
-	defer file.Close()
-	proved, err := verify.Read(v.ctx, file)
+	proved, err := verify.Read(v.ctx, bytes.NewReader(data))
 	var refused *verify.RefusedError
 	if errors.As(err, &refused) {
 		return proved, v.fault(name, refused.Line, "refused: %s", refused.Problem)

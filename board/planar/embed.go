@@ -123,25 +123,22 @@ func (d *drawing) add(f fragment) bool {
 	face := d.faces[place]
 	first, last := f.feet[0], f.feet[len(f.feet)-1]
 	from := slices.Index(face, first[0])
-	switch {
-	case len(f.vertices) == 0:
-		a, b := face.Split(from, slices.Index(face, first[1]), nil)
-		d.faces[place] = a
-		d.faces = append(d.faces, b)
-		d.draw(first[:])
-	case len(f.feet) == 1:
+	if len(f.vertices) > 0 && len(f.feet) == 1 {
 		d.faces[place] = append(face.Walk(from, from), first[1])
 		d.draw(first[:])
-	default:
+		return true
+	}
+	to, inner := first[1], []int(nil)
+	if len(f.vertices) > 0 {
 		if k := slices.IndexFunc(f.feet, func(foot [2]int) bool { return foot[0] != first[0] }); k >= 0 {
 			last = f.feet[k]
 		}
-		inner := d.g.path(first[1], last[1], func(v int) bool { return !d.placed[v] })
-		a, b := face.Split(from, slices.Index(face, last[0]), inner)
-		d.faces[place] = a
-		d.faces = append(d.faces, b)
-		d.draw(append(append([]int{first[0]}, inner...), last[0]))
+		to, inner = last[0], d.g.path(first[1], last[1], func(v int) bool { return !d.placed[v] })
 	}
+	a, b := face.Split(from, slices.Index(face, to), inner)
+	d.faces[place] = a
+	d.faces = append(d.faces, b)
+	d.draw(slices.Concat([]int{first[0]}, inner, []int{to}))
 	return true
 }
 
