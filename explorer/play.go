@@ -103,19 +103,11 @@ func parseGame(r *http.Request) (*play.Game, error) {
 		return nil, err
 	}
 	g := &play.Game{Start: A, People: play.People{seki.R: true}}
-	if text := r.FormValue("game"); text != "" {
-		if g.Rules, err = seki.ParseGame(text); err != nil {
-			return nil, badRequest("%v", err)
-		}
-	}
-	if text := r.FormValue("first"); text != "" {
-		if g.First, err = seki.ParsePlayer(text); err != nil {
-			return nil, badRequest("%v", err)
-		}
-	}
-	if text := r.FormValue("side"); text != "" {
-		if g.People, err = play.ParsePeople(text); err != nil {
-			return nil, badRequest("%v", err)
+	for _, name := range []string{"game", "first", "side"} {
+		if text := r.FormValue(name); text != "" {
+			if err := g.Set(name, text); err != nil {
+				return nil, badRequest("%v", err)
+			}
 		}
 	}
 	text := r.FormValue("turns")

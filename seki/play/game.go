@@ -66,6 +66,23 @@ func ParseStart(text string) (seki.Matrix, error) {
 	return A, err
 }
 
+// Set changes the setting of a name: game, matrix, first or side.
+func (g *Game) Set(name, text string) (err error) {
+	switch name {
+	case "game":
+		g.Rules, err = seki.ParseGame(text)
+	case "matrix":
+		g.Start, err = ParseStart(text)
+	case "first":
+		g.First, err = seki.ParsePlayer(text)
+	case "side":
+		g.People, err = ParsePeople(text)
+	default:
+		return fmt.Errorf("unknown word %q", name)
+	}
+	return err
+}
+
 // ParseTurn reads "2 3", "(2,3)", "pass" or "resign"; ok is false for anything
 // else. The player is not set.
 func ParseTurn(text string) (t Turn, ok bool) {

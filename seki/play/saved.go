@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-
-	"github.com/sekilab/sekilab/seki"
 )
 
 const savedGame = "seki-game 1"
@@ -49,33 +47,21 @@ func Parse(text string) (*Game, error) {
 	return g, nil
 }
 
-func (g *Game) parseLine(line string) (err error) {
+func (g *Game) parseLine(line string) error {
 	word, rest, _ := strings.Cut(line, " ")
-	if len(g.turns) > 0 && word != "R" && word != "C" {
+	isTurn := word == "R" || word == "C"
+	t, ok := ParseTurn(rest)
+	switch {
+	case !isTurn && len(g.turns) > 0:
 		return fmt.Errorf("%q after the first turn", word)
+	case !isTurn:
+		return g.Set(word, rest)
+	case g.Start.Rows() == 0:
+		return errors.New("a turn before the matrix")
+	case !ok:
+		return fmt.Errorf("%q is not a turn: ROW COLUMN, pass or resign", rest)
+	case word != g.ToMove().String():
+		return fmt.Errorf("it is %s's turn", g.ToMove())
 	}
-	switch word {
-	case "game":
-		g.Rules, err = seki.ParseGame(rest)
-	case "matrix":
-		g.Start, err = ParseStart(rest)
-	case "first":
-		g.First, err = seki.ParsePlayer(rest)
-	case "side":
-		g.People, err = ParsePeople(rest)
-	case "R", "C":
-		t, ok := ParseTurn(rest)
-		switch {
-		case g.Start.Rows() == 0:
-			return errors.New("a turn before the matrix")
-		case !ok:
-			return fmt.Errorf("%q is not a turn: ROW COLUMN, pass or resign", rest)
-		case word != g.ToMove().String():
-			return fmt.Errorf("it is %s's turn", g.ToMove())
-		}
-		return g.Play(t)
-	default:
-		return fmt.Errorf("unknown word %q", word)
-	}
-	return err
+	return g.Play(t)
 }

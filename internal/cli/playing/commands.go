@@ -23,30 +23,20 @@ type request struct {
 	file   string // of save and load
 }
 
-// choice has the settings that a new game changes; nil keeps a setting.
-type choice struct{ matrix, game, first, side *string }
+// choice has the settings that a new game changes, by the names of play.Game.Set.
+type choice map[string]string
 
 // apply changes the settings of a game. With an error it names the setting that is
-// wrong, as the command line does.
-func (ch choice) apply(g *play.Game) (setting string, err error) {
-	if err := set(&g.Start, ch.matrix, play.ParseStart); err != nil {
-		return "the matrix", err
+// wrong.
+func (ch choice) apply(g *play.Game) (name string, err error) {
+	for _, name := range []string{"matrix", "game", "first", "side"} {
+		if text, ok := ch[name]; ok {
+			if err := g.Set(name, text); err != nil {
+				return name, err
+			}
+		}
 	}
-	if err := set(&g.Rules, ch.game, seki.ParseGame); err != nil {
-		return "--game", err
-	}
-	if err := set(&g.First, ch.first, seki.ParsePlayer); err != nil {
-		return "--first", err
-	}
-	return "--side", set(&g.People, ch.side, play.ParsePeople)
-}
-
-// set parses text, unless it is nil.
-func set[T any](to *T, text *string, parse func(string) (T, error)) (err error) {
-	if text != nil {
-		*to, err = parse(*text)
-	}
-	return err
+	return "", nil
 }
 
 // response answers one request. Its JSON names are those of jsonDialect, which adds the

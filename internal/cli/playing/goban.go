@@ -19,8 +19,7 @@ var GobanHelp = texts.Text("goban")
 
 // OnBoard plays a game from a position inside the model, with the flags of SideFlags.
 func OnBoard(c *cli.Context, r *board.Reading) error {
-	text := r.Matrix.String()
-	return run(c, "text", choice{matrix: &text}, &goban{Reading: r, position: r.Position})
+	return run(c, "text", choice{"matrix": r.Matrix.String()}, &goban{Reading: r, position: r.Position})
 }
 
 // goban is the view of a game of SEKI as a game of Go.

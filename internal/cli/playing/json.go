@@ -73,11 +73,16 @@ func parseChoice(value json.RawMessage) (ch choice, err error) {
 	if err := decode.Decode(&fields); err != nil || value[0] != '{' {
 		return ch, fmt.Errorf("new takes an object of matrix, game, first and side, not %s", value)
 	}
-	ch = choice{game: fields.Game, first: fields.First, side: fields.Side}
+	ch = choice{}
+	for name, text := range map[string]*string{"game": fields.Game, "first": fields.First, "side": fields.Side} {
+		if text != nil {
+			ch[name] = *text
+		}
+	}
 	if len(fields.Matrix) > 0 {
 		text := string(fields.Matrix)
 		_ = json.Unmarshal(fields.Matrix, &text) // text in quotes; rows of numbers stay as they are
-		ch.matrix = &text
+		ch["matrix"] = text
 	}
 	return ch, nil
 }

@@ -52,8 +52,7 @@ func playMatrix(c *cli.Context, how string) error {
 	default:
 		return command.Usagef("one matrix is enough; is the second, %q, meant to be in the same quotes?", args[1])
 	}
-	game := c.String("game")
-	return run(c, how, choice{matrix: &text, game: &game}, matrixView{})
+	return run(c, how, choice{"matrix": text, "game": c.String("game")}, matrixView{})
 }
 
 // run plays a game with the choice and the players of the flags.
@@ -91,10 +90,9 @@ type session struct {
 
 func newSession(c *cli.Context, how string, ch choice, v view) (*session, error) {
 	g := &play.Game{}
-	first, side := c.String("first"), c.String("side")
-	ch.first, ch.side = &first, &side
-	if setting, err := ch.apply(g); err != nil {
-		return nil, command.Usagef("%s: %w", setting, err)
+	ch["first"], ch["side"] = c.String("first"), c.String("side")
+	if name, err := ch.apply(g); err != nil {
+		return nil, command.Usagef("%s: %w", cmp.Or(map[string]string{"matrix": "the matrix"}[name], "--"+name), err)
 	}
 	s := &session{
 		Game: g, dialect: jsonDialect{}, view: v, out: c.App.Writer,

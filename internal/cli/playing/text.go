@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/sekilab/sekilab/canon"
@@ -53,10 +54,9 @@ func (d textDialect) parse(line string) (request, error) {
 	default:
 		return r, fmt.Errorf("%q is no command; help lists them", text)
 	}
-	settings := map[string]**string{"new": &r.choice.matrix, "game": &r.choice.game, "first": &r.choice.first, "side": &r.choice.side}
-	if setting := settings[word]; setting != nil {
+	if slices.Contains([]string{"new", "game", "first", "side"}, word) {
 		if r.word = "new"; rest != "" {
-			*setting = &rest
+			r.choice = choice{strings.Replace(word, "new", "matrix", 1): rest}
 		}
 	}
 	return r, nil
