@@ -13,7 +13,6 @@ import (
 	"github.com/sekilab/sekilab/games/pyramid"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/records"
 )
 
 // maxClosedFormTiers is the largest number of tiers for which the recursion at the
@@ -27,8 +26,8 @@ func gamesPyramidCommand() *cli.Command {
 		&cli.StringFlag{Name: "tree", Usage: "the winner's decision tree as `KIND`: text, dot or svg"},
 		&cli.BoolFlag{Name: "closed-forms", Usage: "compare equations (4.1) to (4.8) with the recursion"},
 		&cli.StringFlag{Name: "position", Usage: "analyse the position of `RUNS`, such as 1,0,1: a run of one bar and one of three"},
-		&cli.StringFlag{Name: "model", Value: "turns", Usage: "`MODEL`: turns or zero-one"},
-		&cli.StringFlag{Name: "method", Value: "fast", Usage: "`METHOD`: fast or recursion"},
+		command.ChoiceFlag("model", "`MODEL`: turns or zero-one", "turns", "zero-one"),
+		command.ChoiceFlag("method", "`METHOD`: fast or recursion", "fast", "recursion"),
 		command.FormatFlag("text", "jsonl", "csv", "svg"), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())
 }
 
@@ -42,10 +41,6 @@ func runPyramid(c *cli.Context) error {
 		if form, err = command.Format(c, "text", "jsonl", "csv", "svg"); err != nil {
 			return err
 		}
-	}
-	model := c.String("model")
-	if model != "turns" && model != "zero-one" {
-		return command.Usagef("unknown --model %q: turns or zero-one", model)
 	}
 	var position pyramid.Position
 	tiers := c.Int("tiers")
@@ -72,7 +67,7 @@ func runPyramid(c *cli.Context) error {
 			shown++
 		}
 	}
-	analysed := c.IsSet("position") || model == "zero-one" || form == "svg"
+	analysed := c.IsSet("position") || c.String("model") == "zero-one" || form == "svg"
 	switch {
 	case shown > 1:
 		return command.Usagef("--table, --tree and --closed-forms are different results; give one of them")
@@ -102,32 +97,22 @@ type pyramidRow struct {
 var pyramidColumns = []string{"tiers", "W", "Z", "L", "first_wins", "printed_W", "printed_Z", "differs"}
 
 func pyramidValues(c *cli.Context, tiers int, form string) error {
-	solve := pyramid.Solve
-	switch c.String("method") {
-	case "fast":
-	case "recursion":
-		if solve = pyramid.Recursion; tiers > pyramid.MaxRecursionTiers {
-			return command.Usagef("--method recursion takes at most %d tiers, not %d; --method fast takes %d", pyramid.MaxRecursionTiers, tiers, pyramid.MaxTiers)
-		}
-	default:
-		return command.Usagef("unknown --method %q: fast or recursion", c.String("method"))
+	solve, recursion, first := pyramid.Solve, c.String("method") == "recursion", tiers
+	if recursion {
+		solve = pyramid.Recursion
 	}
-	first := tiers
+	if recursion && tiers > pyramid.MaxRecursionTiers {
+		return command.Usagef("--method recursion takes at most %d tiers, not %d; --method fast takes %d", pyramid.MaxRecursionTiers, tiers, pyramid.MaxTiers)
+	}
 	if c.Bool("table") {
 		first = 2
 	}
 	progress := command.NewProgress(c, "pyramid", "positions")
 	defer progress.Close()
-	if c.String("method") == "recursion" {
+	if recursion {
 		command.Note(c, "%d tiers: some %d positions, at some 100,000 in a second", tiers, pyramid.RecursionStates(tiers))
 	}
-	start := time.Now()
-	err := command.WithOutput(c, func(w io.Writer) error {
-		var rows []pyramidRow
-		write := func(row pyramidRow) error { rows = append(rows, row); return nil }
-		if form != "text" {
-			write = records.NewWriter[pyramidRow](w, form, pyramidColumns)
-		}
+	each := func(write func(pyramidRow) error) error {
 		for p := first; p <= tiers; p++ {
 			v, err := solve(c.Context, p, func(visited, total int) {
 				progress.Update(float64(visited), float64(total), fmt.Sprintf("%d tiers", p))
@@ -144,13 +129,17 @@ func pyramidValues(c *cli.Context, tiers int, form string) error {
 				return err
 			}
 		}
-		switch {
-		case form != "text":
-			return nil
-		case c.Bool("table"):
-			return writePyramidTable(w, rows)
+		return nil
+	}
+	start := time.Now()
+	err := command.WithOutput(c, func(w io.Writer) error {
+		if form == "text" && !c.Bool("table") {
+			return each(func(r pyramidRow) error { return writePyramid(w, r.Values) })
 		}
-		return writePyramid(w, rows[0].Values)
+		header := table.Row{"p", "W", "Z", "L", "winner", "W in Table 1", "Z in Table 1", "difference"}
+		return writeEach(w, form, pyramidColumns, header, func(r pyramidRow) table.Row {
+			return table.Row{r.Tiers, r.W, r.Z, r.L, winner(r.FirstWins), textOr(r.PrintedW, ""), textOr(r.PrintedZ, ""), r.Differs}
+		}, each)
 	})
 	if err == nil {
 		command.Note(c, "%s tiers in %v", interval(first, tiers), time.Since(start).Round(time.Millisecond))
@@ -160,15 +149,13 @@ func pyramidValues(c *cli.Context, tiers int, form string) error {
 
 func writePyramid(w io.Writer, v pyramid.Values) error {
 	start := pyramid.Start(v.Tiers)
-	winner, turns, lost := "first", v.W, fmt.Sprintf("Z = %d = L + %d", v.Z, v.Z-v.L)
-	other, symbol := "second", "W"
+	won, turns, lost, other := "W", v.W, "Z", v.Z
 	if !v.FirstWins {
-		winner, turns, lost = "second", v.Z, fmt.Sprintf("W = %d = L + %d", v.W, v.W-v.L)
-		other, symbol = "first", "Z"
+		won, turns, lost, other = lost, other, won, turns
 	}
 	fmt.Fprintf(w, "%d tiers, %d bars, L = %d\n", v.Tiers, start.Bars(), v.L)
-	fmt.Fprintf(w, "The %s player wins, in %s at most: %s = %d ≤ L.\n", winner, units.Plural(uint64(turns), "turn", "turns"), symbol, turns)
-	fmt.Fprintf(w, "The %s player loses: %s.\n", other, lost)
+	fmt.Fprintf(w, "The %s player wins, in %s at most: %s = %d ≤ L.\n", winner(v.FirstWins), units.Plural(uint64(turns), "turn", "turns"), won, turns)
+	fmt.Fprintf(w, "The %s player loses: %s = %d = L + %d.\n", winner(!v.FirstWins), lost, other, other-v.L)
 	if u, ok := pyramid.BestWin(start); ok {
 		bars := fmt.Sprintf("bar %d", u.From)
 		if u.From != u.To {
@@ -177,18 +164,6 @@ func writePyramid(w io.Writer, v pyramid.Values) error {
 		fmt.Fprintf(w, "Best first move: mark %s of tier %d, π* = %v.\n", bars, u.Run, u)
 	}
 	return nil
-}
-
-func writePyramidTable(w io.Writer, rows []pyramidRow) error {
-	t := command.NewPlainTable("p", "W", "Z", "L", "winner", "W in Table 1", "Z in Table 1", "difference")
-	for _, r := range rows {
-		winner := "first"
-		if !r.FirstWins {
-			winner = "second"
-		}
-		t.AppendRow(table.Row{r.Tiers, r.W, r.Z, r.L, winner, textOr(r.PrintedW, ""), textOr(r.PrintedZ, ""), r.Differs})
-	}
-	return command.WritePlainTable(w, t)
 }
 
 // interval writes "12" or "2 to 12".

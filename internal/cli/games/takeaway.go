@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"iter"
 	"math/big"
 	"slices"
 	"strconv"
@@ -263,11 +264,7 @@ func (r pileRecord) writeText(w io.Writer) error {
 		}
 		fmt.Fprintf(w, "Nodes of the game tree: %s.\n", size)
 	}
-	most := shownLine
-	if r.Line != nil {
-		most = len(r.Line) + 1
-	}
-	return writePerfectPlay(w, takeaway.FormatLine(s.Line(stones), most))
+	return writePerfectPlay(w, s.Line(stones), r.Line)
 }
 
 func (r pileRecord) lastStone() string {
@@ -277,8 +274,13 @@ func (r pileRecord) lastStone() string {
 	return "wins"
 }
 
-func writePerfectPlay(w io.Writer, line string) error {
-	_, err := fmt.Fprintf(w, "Perfect play (the winner takes the most that wins, the loser the fewest):\n%s\n", line)
+// writePerfectPlay writes a line of play, without its middle unless the whole was asked for.
+func writePerfectPlay[S fmt.Stringer](w io.Writer, line iter.Seq[S], whole []S) error {
+	most := shownLine
+	if whole != nil {
+		most = len(whole) + 1
+	}
+	_, err := fmt.Fprintf(w, "Perfect play (the winner takes the most that wins, the loser the fewest):\n%s\n", takeaway.FormatLine(line, most))
 	return err
 }
 
@@ -369,11 +371,7 @@ func (r sumRecord) writeText(w io.Writer) error {
 		fmt.Fprintf(w, "Winning move: take %d of pile %d.\n", take.Stones, take.Pile)
 	}
 	fmt.Fprintf(w, "Grundy values: %s; exclusive or %d.\n", abbreviated(r.Grundy, len(r.Grundy), len(r.Grundy)), r.Sum)
-	most := shownLine
-	if r.Line != nil {
-		most = len(r.Line) + 1
-	}
-	return writePerfectPlay(w, takeaway.FormatLine(r.solution.SumLine(r.Piles), most))
+	return writePerfectPlay(w, r.solution.SumLine(r.Piles), r.Line)
 }
 
 func winner(first bool) string {
