@@ -79,6 +79,7 @@ func TestMemoryOfShares(t *testing.T) {
 	if testing.Short() {
 		t.Skip("solves shares in processes of their own")
 	}
+	t.Parallel()
 	rows, sum, n, shares := "4", 21, 8, []int{0, 3, 7}
 	if os.Getenv("SEKI_LONG") != "" {
 		rows, sum = "5", 21
@@ -107,6 +108,7 @@ func TestMemoryHolds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("solves layers in processes of their own")
 	}
+	t.Parallel()
 	cases := [][3]int{{2, 2, 40}, {3, 3, 34}, {4, 4, 15}}
 	if os.Getenv("SEKI_LONG") != "" {
 		cases = append(cases, [][3]int{

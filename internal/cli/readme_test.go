@@ -29,6 +29,7 @@ func pages(t *testing.T) []string {
 // Blocks whose output depends on the machine are not marked as console, and those
 // marked "console long" are run with SEKI_LONG=1.
 func TestReadme(t *testing.T) {
+	t.Parallel()
 	for _, page := range pages(t) {
 		text, err := os.ReadFile(page)
 		if err != nil {

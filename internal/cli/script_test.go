@@ -27,6 +27,7 @@ func TestMain(m *testing.M) { testscript.Main(m, programs) }
 //
 // and read what changed before committing it.
 func TestScripts(t *testing.T) {
+	t.Parallel()
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
 		UpdateScripts: *update,

@@ -27,7 +27,6 @@ import (
 // TestDataRelease makes a release of sizes up to 3×3 and lets seki verify find what is
 // wrong with it after changes. SEKI_LONG=1 makes a second one, which has the same bytes.
 func TestDataRelease(t *testing.T) {
-	t.Parallel()
 	if runtime.GOOS != "linux" {
 		t.Skip("the script needs GNU's find, mv and date")
 	}

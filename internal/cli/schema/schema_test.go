@@ -26,7 +26,6 @@ func TestMain(m *testing.M) {
 
 // TestSchema validates what the commands write against docs/schema.json.
 func TestSchema(t *testing.T) {
-	t.Parallel()
 	const schema = "../../../docs/schema.json"
 	known, err := filepath.Glob("../../../known/*.jsonl")
 	if err != nil || len(known) == 0 {
