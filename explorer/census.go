@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -27,21 +28,17 @@ const (
 // censusPage is what the page of a census shows.
 type censusPage struct {
 	Size    seki.Size
-	Path    string // the size in paths
 	MaxSum  int
 	Records []records.Census
-	Sizes   []seki.Size
-	Columns []string
 }
 
 func (s *Server) censusSizes(*http.Request) (page, error) {
-	var p censusPage
-	for _, size := range seki.SizesUpTo(sizesServed) {
-		if size == size.Tall() {
-			p.Sizes = append(p.Sizes, size)
-		}
-	}
-	return page{Name: "sizes", Title: "Census", Data: p}, nil
+	return page{Name: "sizes", Title: "Census", Data: tallSizes()}, nil
+}
+
+// tallSizes returns the sizes of a census with at least as many rows as columns.
+func tallSizes() []seki.Size {
+	return slices.DeleteFunc(seki.SizesUpTo(sizesServed), func(size seki.Size) bool { return size != size.Tall() })
 }
 
 // censusRange reads the size and the greatest sum of a request for a census.
@@ -133,9 +130,7 @@ func (s *Server) census(r *http.Request) (page, error) {
 	size := rg.Sizes[0]
 	p := page{
 		Name: "census", Title: fmt.Sprintf("Census of %v", size), JSON: list,
-		Data: censusPage{
-			Size: size, Path: fmt.Sprintf("%dx%d", size.Rows, size.Cols), MaxSum: rg.MaxSum, Records: list, Columns: records.CountNames,
-		},
+		Data: censusPage{size, rg.MaxSum, list},
 	}
 	p.follow(v)
 	return p, nil

@@ -14,8 +14,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-
-	"github.com/sekilab/sekilab/seki"
 )
 
 // siteMark is a file by which Export knows a folder that it has written.
@@ -93,8 +91,8 @@ func checkSite(dir string) error {
 // sitePaths returns the paths of the pages and of the images of the site.
 func (s *Server) sitePaths(largest int) (pages, images []string) {
 	pages = []string{"/", "/list", "/census", "/statements", "/completeness"}
-	for _, size := range seki.SizesUpTo(sizesServed) {
-		if size == size.Tall() && (largest == 0 || size.Rows <= largest) {
+	for _, size := range tallSizes() {
+		if largest == 0 || size.Rows <= largest {
 			pages = append(pages, fmt.Sprintf("/census/%dx%d", size.Rows, size.Cols))
 			images = append(images, fmt.Sprintf("/plot/%dx%d", size.Rows, size.Cols))
 		}

@@ -1,6 +1,7 @@
 package explorer
 
 import (
+	"cmp"
 	"net/http"
 	"strings"
 
@@ -26,13 +27,9 @@ var examples = []struct{ matrix, why string }{
 }
 
 func (s *Server) home(r *http.Request) (page, error) {
-	p := homePage{Known: len(s.o.Known.Classes()), Matrix: "2 1 0; 1 2 0; 0 0 2"}
-	if text := r.FormValue("matrix"); text != "" {
-		p.Matrix = text
-	}
+	p := homePage{Known: len(s.o.Known.Classes()), Matrix: cmp.Or(r.FormValue("matrix"), "2 1 0; 1 2 0; 0 0 2")}
 	for _, x := range examples {
-		A := seki.Must(notation.Parse(x.matrix))
-		p.Examples = append(p.Examples, child{Matrix: A, To: "/m/" + addressOf(A), Move: x.why})
+		p.Examples = append(p.Examples, child{Matrix: seki.Must(notation.Parse(x.matrix)), Move: x.why})
 	}
 	return page{Name: "home", Title: "sekilab", Data: p}, nil
 }

@@ -208,26 +208,11 @@ func (q query) Complete() string {
 // listPage is what the page of a list shows.
 type listPage struct {
 	query
-	Classes []listed
+	Classes []records.Class
 	Found   int
 	Pages   int
 	Sizes   []seki.Size
 	Formats []string
-}
-
-// listed is a class on the page of a list.
-type listed struct {
-	records.Class
-	To      string
-	Results [2]string
-}
-
-func newListed(class records.Class) listed {
-	l := listed{Class: class, To: "/m/" + addressOf(class.Matrix)}
-	for g, r := range known.Results(class) {
-		l.Results[g] = records.ResultText(r)
-	}
-	return l
 }
 
 func (s *Server) list(r *http.Request) (page, error) {
@@ -245,10 +230,7 @@ func (s *Server) list(r *http.Request) (page, error) {
 	}
 	from := (q.Page - 1) * size
 	shown := list[from:min(len(list), from+size)]
-	p := listPage{query: q, Found: len(list), Pages: pages}
-	for _, class := range shown {
-		p.Classes = append(p.Classes, newListed(class))
-	}
+	p := listPage{query: q, Classes: shown, Found: len(list), Pages: pages}
 	for _, range_ := range s.o.Known.Ranges() {
 		p.Sizes = append(p.Sizes, range_.Size)
 	}

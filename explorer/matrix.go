@@ -120,7 +120,6 @@ type matrixPage struct {
 // child is a matrix one move away, with what it is.
 type child struct {
 	Matrix  seki.Matrix
-	To      string
 	Move    string // what leads there
 	Results [2]string
 }
@@ -164,7 +163,7 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 		}
 	}
 	for _, mv := range found.Class.Moves {
-		c := child{Matrix: A.After(mv.Move), To: "/m/" + addressOf(A.After(mv.Move)), Move: mv.Move.String()}
+		c := child{Matrix: A.After(mv.Move), Move: mv.Move.String()}
 		if mv.Cells > 1 {
 			c.Move += fmt.Sprintf(" and %d like it", mv.Cells-1)
 		}
@@ -244,9 +243,7 @@ func (s *Server) knownParents(A seki.Matrix) []child {
 				continue
 			}
 			seen[form.Key()] = true
-			list = append(list, child{
-				Matrix: form, To: "/m/" + addressOf(form), Results: [2]string{results[0].Kind.Name(), results[1].Kind.Name()},
-			})
+			list = append(list, child{Matrix: form, Results: [2]string{results[0].Kind.Name(), results[1].Kind.Name()}})
 		}
 	}
 	return list

@@ -18,10 +18,8 @@ type statementsPage struct {
 	Named      []lab.Statement
 	Invariants []invariants.Invariant
 
-	If, Then string // the statement that is tried
-	Size     int
-	MaxSum   int
-	Finding  *lab.Finding
+	Trial   trial
+	Finding *lab.Finding
 }
 
 // largestTried is the size up to which a statement can be tried on the server.
@@ -30,13 +28,13 @@ const largestTried = 4
 // trial is a statement that a person tries over all sizes up to Size×Size.
 type trial struct {
 	lab.Statement
-	size, maxSum int
+	Size, MaxSum int
 }
 
 // parseTrial reads the statement of a request; ok is false when there is none.
 func parseTrial(r *http.Request) (t trial, ok bool, err error) {
-	t = trial{Statement: lab.Statement{If: strings.TrimSpace(r.FormValue("if")), Then: strings.TrimSpace(r.FormValue("then"))}, size: 3, maxSum: 16}
-	for name, to := range map[string]*int{"size": &t.size, "max_sum": &t.maxSum} {
+	t = trial{Statement: lab.Statement{If: strings.TrimSpace(r.FormValue("if")), Then: strings.TrimSpace(r.FormValue("then"))}, Size: 3, MaxSum: 16}
+	for name, to := range map[string]*int{"size": &t.Size, "max_sum": &t.MaxSum} {
 		if text := r.FormValue(name); text != "" {
 			if *to, err = strconv.Atoi(text); err != nil || *to < 1 {
 				return t, false, badRequest("%s=%.20q is not a positive number", name, text)
@@ -48,7 +46,7 @@ func parseTrial(r *http.Request) (t trial, ok bool, err error) {
 		return t, false, nil
 	case len(t.If)+len(t.Then) > maxExpr:
 		return t, false, badRequest("the statement is longer than %d bytes", maxExpr)
-	case t.size > largestTried || t.maxSum > 60 || t.size == largestTried && t.maxSum > 20:
+	case t.Size > largestTried || t.MaxSum > 60 || t.Size == largestTried && t.MaxSum > 20:
 		return t, false, badRequest("the size goes to %d here, the sum to 60, for size %d to 20; use seki test", largestTried, largestTried)
 	}
 	for _, text := range []string{t.If, t.Then} {
@@ -62,7 +60,7 @@ func parseTrial(r *http.Request) (t trial, ok bool, err error) {
 	return t, true, nil
 }
 
-func (t trial) key() string { return fmt.Sprintf("test/%d/%d/%q/%q", t.size, t.maxSum, t.If, t.Then) }
+func (t trial) key() string { return fmt.Sprintf("test/%d/%d/%q/%q", t.Size, t.MaxSum, t.If, t.Then) }
 
 // try returns the work that tests a statement.
 func (s *Server) try(t trial) work {
@@ -71,7 +69,7 @@ func (s *Server) try(t trial) work {
 			return err
 		}
 		defer s.layers.Release(1)
-		findings, err := lab.Test(ctx, []lab.Statement{t.Statement}, layers.UpTo(t.size, t.maxSum), lab.Options{
+		findings, err := lab.Test(ctx, []lab.Statement{t.Statement}, layers.UpTo(t.Size, t.MaxSum), lab.Options{
 			Source: s.source, Limit: 3,
 			Done: func(done lab.Step) error {
 				publish(nil, fmt.Sprintf("%v is examined", done.Layer))
@@ -90,7 +88,7 @@ func (s *Server) statements(r *http.Request) (page, error) {
 	if err != nil {
 		return page{}, err
 	}
-	data := statementsPage{Named: lab.Named(), Invariants: invariants.All(), If: t.If, Then: t.Then, Size: t.size, MaxSum: t.maxSum}
+	data := statementsPage{Named: lab.Named(), Invariants: invariants.All(), Trial: t}
 	p := page{Name: "statements", Title: "Statements"}
 	if !given {
 		var list []records.Statement

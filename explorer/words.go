@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"strings"
 
+	"github.com/sekilab/sekilab/known"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -17,6 +18,14 @@ var functions = template.FuncMap{
 	"address": addressOf,
 	"lower":   strings.ToLower,
 	"verdict": func(class records.Class, g seki.Game) records.Verdict { return *class.Games.Of(g) },
+	"results": func(class records.Class) (texts [2]string) {
+		for g, r := range known.Results(class) {
+			texts[g] = records.ResultText(r)
+		}
+		return texts
+	},
+	"path":     func(size seki.Size) string { return fmt.Sprintf("%dx%d", size.Rows, size.Cols) },
+	"outcomes": func() []string { return records.CountNames },
 	"censusOf": func(c records.Census, g seki.Game) []uint64 {
 		return records.Counts(*c.Games.Of(g))
 	},
