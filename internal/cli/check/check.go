@@ -37,10 +37,7 @@ func CheckCommand() *cli.Command {
 		&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move, equivalent moves once, and what each is for the player who makes it"},
 		&cli.BoolFlag{Name: "explain", Usage: "a line of play for each first player, and why moves lose that must not be made"},
 		&cli.BoolFlag{Name: "invariants", Usage: "what a report's sheet shows of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
-		&cli.StringFlag{
-			Name: "certificate", Usage: "write a proof of the result to `FILE`, compressed when it ends in .zst; for one matrix and one --game; - is standard output, when the result goes elsewhere by --output",
-			Action: func(c *cli.Context, _ string) error { return command.SecondOutput(c, "certificate") },
-		},
+		command.FileFlag("certificate", "write a proof of the result to `FILE`, compressed when it ends in .zst; for one matrix and one --game; - is standard output, when the result goes elsewhere by --output"),
 		familyFlags(), command.LimitFlags(), command.DrawFlags(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())
 }
 

@@ -23,13 +23,7 @@ import (
 func bFileFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.BoolFlag{Name: "b-file", Usage: "write lines n a(n) as the OEIS has them, n being the sum"},
-		&cli.StringFlag{Name: "of", Value: "all", Usage: "of --b-file, count `CLASSES` of this outcome or kind in --game: all, " + command.Alternatives(records.CountNames),
-			Action: func(c *cli.Context, name string) error {
-				if name != "all" && !slices.Contains(records.CountNames, name) {
-					return command.Usagef("unknown --of %q: all, %s", name, command.Alternatives(records.CountNames))
-				}
-				return nil
-			}},
+		command.ChoiceFlag("of", "of --b-file, count `CLASSES` of this outcome or kind in --game: all, "+command.Alternatives(records.CountNames), append([]string{"all"}, records.CountNames...)...),
 		command.ChoiceFlag("game", "`GAME` of --of: seki or dseki", "seki", "dseki"),
 	}
 }

@@ -21,10 +21,7 @@ import (
 func DrawFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.BoolFlag{Name: "draw", Usage: "show matrices as shaded grids, in colours on a terminal unless NO_COLOR is set"},
-		&cli.StringFlag{
-			Name: "draw-svg", Usage: "draw the matrices as shaded grids and multigraphs into the SVG `FILE`",
-			Action: func(c *cli.Context, _ string) error { return SecondOutput(c, "draw-svg") },
-		},
+		FileFlag("draw-svg", "draw the matrices as shaded grids and multigraphs into the SVG `FILE`"),
 	}
 }
 

@@ -39,6 +39,11 @@ func buffered(w io.Writer, write func(io.Writer) error) error {
 	return err
 }
 
+// FileFlag names a file to write besides that of --output.
+func FileFlag(name, usage string) *cli.StringFlag {
+	return &cli.StringFlag{Name: name, Usage: usage, Action: func(c *cli.Context, _ string) error { return SecondOutput(c, name) }}
+}
+
 // SecondOutput returns an error if the file that a flag names, if any, cannot be
 // written or is the file of --output or of another such flag.
 func SecondOutput(c *cli.Context, flag string) error {
