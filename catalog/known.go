@@ -31,9 +31,8 @@ func (c *Catalog) Known(ctx context.Context) (*known.List, error) {
 	}
 	var classes []records.Class
 	err = scan(ctx, c.db, func(rows *sql.Rows) error {
-		var text string
-		var outcome, kind, pass [2]string
-		if err := rows.Scan(&text, &outcome[0], &kind[0], &pass[0], &outcome[1], &kind[1], &pass[1]); err != nil {
+		var text, games string
+		if err := rows.Scan(&text, &games); err != nil {
 			return err
 		}
 		A, err := notation.Parse(text)
@@ -41,24 +40,16 @@ func (c *Catalog) Known(ctx context.Context) (*known.List, error) {
 			return c.damaged("the matrix %q: %v", text, err)
 		}
 		var results seki.Results
-		for g := range results {
-			record := map[string]string{"outcome": outcome[g], "kind": kind[g]}
-			if pass[g] != "" {
-				record["must_pass"] = pass[g]
-			}
-			data, err := json.Marshal(record)
-			if err == nil {
-				err = json.Unmarshal(data, &results[g])
-			}
-			if err != nil {
-				return c.damaged("the results of %v: %v", A, err)
-			}
+		if err := json.Unmarshal([]byte(games), &results); err != nil {
+			return c.damaged("the results of %v: %v", A, err)
 		}
 		if A.Sum() <= to[A.Size()] {
 			classes = append(classes, records.NewClass(A, canon.Form(A), seki.Games[:], results))
 		}
 		return nil
-	}, `SELECT matrix, seki_outcome, seki_kind, seki_must_pass, dseki_outcome, dseki_kind, dseki_must_pass
+	}, `SELECT matrix, json_object(
+			'seki', json_object('outcome', seki_outcome, 'kind', seki_kind, 'must_pass', nullif(seki_must_pass, '')),
+			'dseki', json_object('outcome', dseki_outcome, 'kind', dseki_kind, 'must_pass', nullif(dseki_must_pass, '')))
 		FROM seki WHERE rows >= cols AND (seki_kind LIKE '%complete' OR dseki_kind LIKE '%complete')`)
 	if err != nil {
 		return nil, errorAt(c.path, err)

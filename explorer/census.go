@@ -7,7 +7,6 @@ import (
 	"math/big"
 	"net/http"
 	"slices"
-	"strconv"
 	"time"
 
 	"github.com/sekilab/sekilab/enumerate"
@@ -49,11 +48,11 @@ func (s *Server) censusRange(r *http.Request) (layers.Range, error) {
 	}
 	most, limit := 0, int64(quickClasses)
 	greatest := quickSum
-	if text := r.FormValue("max_sum"); text != "" {
+	if err := readNumber(r, "max_sum", &most, 1, maxCensus); err != nil {
+		return layers.Range{}, err
+	}
+	if most > 0 {
 		limit, greatest = maxClasses, maxCensus
-		if most, err = strconv.Atoi(text); err != nil || most < 1 || most > maxCensus {
-			return layers.Range{}, badRequest("max_sum=%.20q is not a number from 1 to %d", text, maxCensus)
-		}
 	}
 	total, sum := new(big.Int), size.MinSum()-1
 	for most == 0 || sum < most {

@@ -76,14 +76,10 @@ func (s *Server) parseQuery(r *http.Request) (query, error) {
 	if !slices.Contains(sorts, q.Sort) {
 		return q, badRequest("unknown order %.20q: %s", q.Sort, strings.Join(sorts, ", "))
 	}
-	for name, to := range map[string]*int{"min_sum": &q.MinSum, "max_sum": &q.MaxSum, "page": &q.Page} {
-		if text := r.FormValue(name); text != "" {
-			v, err := strconv.Atoi(text)
-			if err != nil || v < 0 || v > maxSum || name == "page" && v == 0 {
-				return q, badRequest("%s=%.20q is not a number from 1 to %d", name, text, maxSum)
-			}
-			*to = v
-		}
+	err := cmp.Or(
+		readNumber(r, "min_sum", &q.MinSum, 0, maxSum), readNumber(r, "max_sum", &q.MaxSum, 0, maxSum), readNumber(r, "page", &q.Page, 1, maxSum))
+	if err != nil {
+		return q, err
 	}
 	for text := range strings.FieldsFuncSeq(q.Lines, func(c rune) bool { return c == ' ' || c == ',' }) {
 		v, err := strconv.Atoi(text)

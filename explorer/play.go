@@ -310,13 +310,12 @@ func overWords(g *play.Game, result seki.Value, why play.Reason) string {
 		play.ZeroRowAndColumn: "a row and a column became zero at once", play.TwoPasses: "two passes",
 		play.Resignation: "the opponent has resigned",
 	}[why]
-	if why != play.Resignation && why != play.TwoPasses && g.People != (play.People{true, true}) {
-		for p, person := range g.People {
-			if person && result != seki.Draw {
-				won := (result == seki.Win) == (seki.Player(p) == seki.R)
-				return who + ": " + reason + map[bool]string{true: ". You have won.", false: "."}[won]
-			}
-		}
+	winner := seki.R
+	if result == seki.Loss {
+		winner = seki.C
+	}
+	if result != seki.Draw && why != play.Resignation && g.People[winner] && !g.People[winner.Opponent()] {
+		reason += ". You have won"
 	}
 	return who + ": " + reason + "."
 }

@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -346,6 +347,20 @@ var pageTemplates = sync.OnceValue(func() map[string]*template.Template {
 	}
 	return all
 })
+
+// readNumber reads a number of the query of a request, if it is there.
+func readNumber(r *http.Request, name string, to *int, least, most int) error {
+	text := r.FormValue(name)
+	if text == "" {
+		return nil
+	}
+	v, err := strconv.Atoi(text)
+	if err != nil || v < least || v > most {
+		return badRequest("%s=%.20q is not a number from 1 to %d", name, text, most)
+	}
+	*to = v
+	return nil
+}
 
 // client names the client of a request, for the limits.
 func client(r *http.Request) string {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
@@ -152,4 +153,24 @@ func (f Finding) Text() string {
 		fmt.Fprintf(&b, "\n  DIFFERS FROM THE RECORD: %s", f.Difference)
 	}
 	return b.String()
+}
+
+// Shard is the first line of a shard of a test: what was tested, and how much follows. Each
+// other line is a lab.Step.
+type Shard struct {
+	Number  int    `json:"shard"` // from 0 on
+	Of      int    `json:"of"`
+	Version string `json:"version"` // of seki
+	layers.Range
+	Counterexamples int           `json:"counterexamples"` // to be collected
+	All             bool          `json:"all"`             // --all
+	Statements      []Implication `json:"statements"`
+	Layers          int           `json:"layers"` // lines that follow
+}
+
+// Implication is a statement as it is tested.
+type Implication struct {
+	Name string `json:"name,omitempty"`
+	If   string `json:"if,omitempty"`
+	Then string `json:"then"`
 }

@@ -149,43 +149,11 @@ func (e *enumeration) classes(ctx context.Context) (total float64) {
 	return total
 }
 
-// matrixWriter writes classes layer by layer.
-type matrixWriter interface {
-	begin(l countedLayer)
-	matrix(l countedLayer, cells []uint16) error
-	end() error // of a layer
-}
-
-// newMatrixWriter returns the writer of a format of records.Formats.
-func newMatrixWriter(w io.Writer, how string, s command.Shard, width int) matrixWriter {
-	if how == "text" {
-		return &textMatrices{w: w, shard: s, width: width}
-	}
-	return lineMatrices(records.NewWriter[records.Matrix](w, how, records.MatrixColumns))
-}
-
-// lineMatrices writes one line for each matrix.
-type lineMatrices func(records.Matrix) error
-
-func (lineMatrices) begin(countedLayer) {}
-func (lineMatrices) end() error         { return nil }
-
-func (write lineMatrices) matrix(l countedLayer, cells []uint16) error {
-	return write(records.NewMatrix(toMatrix(l, cells)))
-}
-
-func toMatrix(l countedLayer, cells []uint16) seki.Matrix {
-	entries := make([]int, len(cells))
-	for k, v := range cells {
-		entries[k] = int(v)
-	}
-	return seki.Must(seki.New(l.Rows, l.Cols, entries))
-}
-
-// textMatrices writes blocks side by side under a heading for each layer, as
-// many on a line as the width holds.
-type textMatrices struct {
+// matrixWriter writes classes: one on a line, or as text blocks side by side under a
+// heading for each layer, as many as the width holds.
+type matrixWriter struct {
 	w       io.Writer
+	line    func(records.Matrix) error // nil for text
 	shard   command.Shard
 	width   int
 	between string // layers: an empty line once something is written
@@ -195,9 +163,17 @@ type textMatrices struct {
 	used    int // width of the blocks
 }
 
+// newMatrixWriter returns the writer of a format of records.Formats.
+func newMatrixWriter(w io.Writer, how string, s command.Shard, width int) *matrixWriter {
+	if how == "text" {
+		return &matrixWriter{w: w, shard: s, width: width}
+	}
+	return &matrixWriter{line: records.NewWriter[records.Matrix](w, how, records.MatrixColumns)}
+}
+
 const blockGap = 3
 
-func (t *textMatrices) begin(l countedLayer) {
+func (t *matrixWriter) begin(l countedLayer) {
 	t.before, t.rows = t.between+l.String(), l.Rows
 	if t.shard.Mod > 1 {
 		t.before += fmt.Sprintf(" (piece %d/%d)", t.shard.Res, t.shard.Mod)
@@ -205,8 +181,16 @@ func (t *textMatrices) begin(l countedLayer) {
 	t.before += ":\n"
 }
 
-func (t *textMatrices) matrix(l countedLayer, cells []uint16) error {
-	block := notation.Bracketed(toMatrix(l, cells))
+func (t *matrixWriter) matrix(l countedLayer, cells []uint16) error {
+	entries := make([]int, len(cells))
+	for k, v := range cells {
+		entries[k] = int(v)
+	}
+	A := seki.Must(seki.New(l.Rows, l.Cols, entries))
+	if t.line != nil {
+		return t.line(records.NewMatrix(A))
+	}
+	block := notation.Bracketed(A)
 	if len(t.blocks) > 0 && t.used+blockGap+block.Width() > t.width {
 		if err := t.end(); err != nil {
 			return err
@@ -218,7 +202,7 @@ func (t *textMatrices) matrix(l countedLayer, cells []uint16) error {
 }
 
 // end writes the blocks collected, if any, as one line of blocks.
-func (t *textMatrices) end() error {
+func (t *matrixWriter) end() error {
 	if len(t.blocks) == 0 {
 		return nil
 	}
