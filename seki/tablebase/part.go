@@ -41,6 +41,7 @@ type part struct {
 	places   []entry // of the stored slabs
 	end      int64   // where the next record goes
 	total    seki.Census
+	stats    stats
 	pending  map[int][]byte // records that wait for those before them
 	unsynced int64
 	synced   time.Time
@@ -99,7 +100,7 @@ func (p *part) recover(size int64) error {
 		return p.cut(0)
 	}
 	p.end = headerSize
-	var last seki.Census
+	last := *p // without the last slab
 	for len(p.places) < p.slabs {
 		v, err := f.wholeSlab(len(p.places), p.end, size-p.end)
 		var corrupt *CorruptError
@@ -109,13 +110,11 @@ func (p *part) recover(size int64) error {
 		if err != nil {
 			return err
 		}
-		last = p.total
+		last = *p
 		p.add(v)
 	}
-	place := p.places[p.slabs-1]
-	p.places = p.places[:p.slabs-1]
-	p.total = last
-	return p.cut(place.offset)
+	*p = last
+	return p.cut(p.end)
 }
 
 // cut shortens the file to size, which becomes its end.
@@ -132,6 +131,7 @@ func (p *part) add(v *slabView) {
 	p.places = append(p.places, entry{p.rowMargins[v.head.index], p.end, v.head.length, v.checksum()})
 	p.end += v.head.length
 	p.total.Add(parseNumbers[seki.Census](v.counts))
+	p.stats.add(v.head, v.meta)
 }
 
 // append stores the record of the next slab.

@@ -53,11 +53,7 @@ func (p *part) finish(name string) error {
 	if err := p.write(nil); err != nil { // a share may have no slabs
 		return &WriteError{p.name, err}
 	}
-	st, err := p.reader().sumStats(p.first, p.places)
-	if err != nil {
-		return err
-	}
-	footer := appendFooter(nil, p.end, p.places, p.total, st)
+	footer := appendFooter(nil, p.end, p.places, p.total, p.stats)
 	if _, err := p.file.WriteAt(footer, p.end); err != nil {
 		return &WriteError{p.name, err}
 	}
@@ -66,24 +62,6 @@ func (p *part) finish(name string) error {
 	}
 	p.file = nil
 	return writeError(name, rename(p.name, name))
-}
-
-// sumStats adds up the statistics of slab records, from slab first on.
-func (f *layerFile) sumStats(first int, places []entry) (stats, error) {
-	var st stats
-	for k, place := range places {
-		index := first + k
-		b, err := f.view(place.offset, recordSize, nil)
-		if err != nil {
-			return stats{}, err
-		}
-		head, why := f.parseRecordHead(b, index, place.length)
-		if why != "" {
-			return stats{}, f.corrupt(place.offset, "slab %d: %s", index, why)
-		}
-		st.add(head, f.metaSize(head))
-	}
-	return st, nil
 }
 
 // reduceBefore removes from the layers before sum what the tablebase does not
