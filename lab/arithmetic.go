@@ -22,14 +22,14 @@ import (
 // exactFunctions are the operators and functions that exactVisitor calls.
 var exactFunctions = map[string]func(args ...any) (any, error){
 	"defined": defined,
-	"negate":  func(args ...any) (any, error) { return subtract(0, args[0]) },
-	"+":       func(args ...any) (any, error) { return add(args[0], args[1]) },
-	"-":       func(args ...any) (any, error) { return subtract(args[0], args[1]) },
-	"*":       func(args ...any) (any, error) { return multiply(args[0], args[1]) },
-	"/":       func(args ...any) (any, error) { return divide(args[0], args[1]) },
+	"negate":  func(args ...any) (any, error) { return minus.apply(0, args[0]) },
+	"+":       add,
+	"-":       minus.apply,
+	"*":       times.apply,
+	"/":       over.apply,
 	"%":       func(args ...any) (any, error) { return remainder(args[0], args[1]) },
-	"**":      func(args ...any) (any, error) { return power(args[0], args[1]) },
-	"^":       func(args ...any) (any, error) { return power(args[0], args[1]) },
+	"**":      power.apply,
+	"^":       power.apply,
 	"<":       comparison(func(c int) bool { return c < 0 }),
 	"<=":      comparison(func(c int) bool { return c <= 0 }),
 	">":       comparison(func(c int) bool { return c > 0 }),
@@ -58,29 +58,58 @@ const maxExact = 1 << 53
 // maxInterval bounds the length of a..b.
 const maxInterval = 10_000
 
-func add(a, b any) (any, error) {
-	if x, ok := a.(string); ok {
-		if y, ok := b.(string); ok {
+// operator is an arithmetic operator. The result of ints is exact, or nil if it does not
+// fit into 64 bits.
+type operator struct {
+	name   string
+	ints   func(x, y int) any
+	floats func(x, y float64) float64
+}
+
+var (
+	plus  = operator{"+", addInts, func(x, y float64) float64 { return x + y }}
+	minus = operator{"-", subtractInts, func(x, y float64) float64 { return x - y }}
+	times = operator{"*", multiplyInts, func(x, y float64) float64 { return x * y }}
+	over  = operator{"/", divideInts, func(x, y float64) float64 { return x / y }}
+	power = operator{"**", powerInts, math.Pow}
+)
+
+// apply applies ints to two ints, and floats to other numbers and to the power of a
+// negative exponent.
+func (op operator) apply(args ...any) (any, error) {
+	x, isInt := args[0].(int)
+	y, areInts := args[1].(int)
+	if isInt && areInts && (op.name != "**" || y >= 0) {
+		if op.name == "/" && y == 0 {
+			return nil, errZeroDivisor
+		}
+		if result := op.ints(x, y); result != nil {
+			return result, nil
+		}
+		return nil, fmt.Errorf("%d %s %d does not fit into 64 bits", x, op.name, y)
+	}
+	u, err := floatOf(args[0])
+	if err != nil {
+		return nil, err
+	}
+	v, err := floatOf(args[1])
+	if err != nil {
+		return nil, err
+	}
+	if op.name == "/" && v == 0 || op.name == "**" && u == 0 && v < 0 {
+		return nil, errZeroDivisor
+	}
+	return finite(op.floats(u, v), "%v %s %v", u, op.name, v)
+}
+
+// add also joins texts.
+func add(args ...any) (any, error) {
+	if x, ok := args[0].(string); ok {
+		if y, ok := args[1].(string); ok {
 			return x + y, nil
 		}
 	}
-	return arithmetic(a, b, "+", addInts, func(x, y float64) float64 { return x + y })
-}
-
-func subtract(a, b any) (any, error) {
-	return arithmetic(a, b, "-", subtractInts, func(x, y float64) float64 { return x - y })
-}
-
-func multiply(a, b any) (any, error) {
-	return arithmetic(a, b, "*", multiplyInts, func(x, y float64) float64 { return x * y })
-}
-
-func divide(a, b any) (any, error) {
-	return arithmetic(a, b, "/", divideInts, func(x, y float64) float64 { return x / y })
-}
-
-func power(a, b any) (any, error) {
-	return arithmetic(a, b, "**", powerInts, math.Pow)
+	return plus.apply(args...)
 }
 
 func remainder(a, b any) (any, error) {
@@ -95,31 +124,6 @@ func remainder(a, b any) (any, error) {
 	return x % y, nil
 }
 
-// arithmetic applies ints to two ints, and floats to other numbers.
-func arithmetic(a, b any, operator string, ints func(x, y int) (any, error), floats func(x, y float64) float64) (any, error) {
-	if x, ok := a.(int); ok {
-		if y, ok := b.(int); ok {
-			return ints(x, y)
-		}
-	}
-	x, err := floatOf(a)
-	if err != nil {
-		return nil, err
-	}
-	y, err := floatOf(b)
-	if err != nil {
-		return nil, err
-	}
-	return applyFloats(x, y, operator, floats)
-}
-
-func applyFloats(x, y float64, operator string, floats func(x, y float64) float64) (any, error) {
-	if operator == "/" && y == 0 || operator == "**" && x == 0 && y < 0 {
-		return nil, errZeroDivisor
-	}
-	return finite(floats(x, y), "%v %s %v", x, operator, y)
-}
-
 // finite returns v, or an error if it is infinite or NaN.
 func finite(v float64, format string, args ...any) (any, error) {
 	what := func() string { return fmt.Sprintf(format, args...) }
@@ -132,69 +136,51 @@ func finite(v float64, format string, args ...any) (any, error) {
 	return v, nil
 }
 
-func overflow(x int, operator string, y int) error {
-	return fmt.Errorf("%d %s %d does not fit into 64 bits", x, operator, y)
+func addInts(x, y int) any {
+	if s := x + y; (x^s)&(y^s) >= 0 { // else x and y have the same sign, s the other
+		return s
+	}
+	return nil
 }
 
-func addInts(x, y int) (any, error) {
-	s := x + y
-	if (x^s)&(y^s) < 0 { // x and y have the same sign, s the other
-		return nil, overflow(x, "+", y)
+func subtractInts(x, y int) any {
+	if d := x - y; (x^y)&(x^d) >= 0 { // else x and y have different signs, d that of y
+		return d
 	}
-	return s, nil
+	return nil
 }
 
-func subtractInts(x, y int) (any, error) {
-	d := x - y
-	if (x^y)&(x^d) < 0 { // x and y have different signs, d that of y
-		return nil, overflow(x, "-", y)
+func multiplyInts(x, y int) any {
+	if p := x * y; y == 0 || p/y == x && !(y == -1 && x == math.MinInt) {
+		return p
 	}
-	return d, nil
+	return nil
 }
 
-func multiplyInts(x, y int) (any, error) {
-	p := x * y
-	if y != 0 && (p/y != x || y == -1 && x == math.MinInt) {
-		return nil, overflow(x, "*", y)
-	}
-	return p, nil
-}
-
-func divideInts(x, y int) (any, error) {
-	if y == 0 {
-		return nil, errZeroDivisor
-	}
+func divideInts(x, y int) any {
 	if isExact(x) && isExact(y) {
-		return float64(x) / float64(y), nil
+		return float64(x) / float64(y)
 	}
 	quotient, _ := new(big.Rat).SetFrac(big.NewInt(int64(x)), big.NewInt(int64(y))).Float64()
-	return quotient, nil
+	return quotient
 }
 
-// powerInts returns an int unless the exponent is negative.
-func powerInts(x, y int) (any, error) {
+func powerInts(x, y int) any {
 	switch {
-	case y < 0:
-		base, err := floatOf(x)
-		if err != nil {
-			return nil, err
-		}
-		return applyFloats(base, float64(y), "**", math.Pow)
 	case x == 0 && y > 0 || x == 1:
-		return x, nil
+		return x
 	case x == -1:
-		return 1 - 2*(y%2), nil
+		return 1 - 2*(y%2)
 	case y > 63:
-		return nil, overflow(x, "**", y)
+		return nil
 	}
 	result := any(1)
 	for range y {
-		var err error
-		if result, err = multiplyInts(result.(int), x); err != nil {
-			return nil, overflow(x, "**", y)
+		if result = multiplyInts(result.(int), x); result == nil {
+			break
 		}
 	}
-	return result, nil
+	return result
 }
 
 func isExact(x int) bool { return -maxExact <= x && x <= maxExact }
@@ -331,7 +317,7 @@ func absolute(v any) (any, error) {
 	if c, err := compareNumbers(v, 0); c >= 0 || err != nil {
 		return v, err
 	}
-	return subtract(0, v)
+	return minus.apply(0, v)
 }
 
 // rounded rounds a float64 to an integral one and leaves an int as it is.

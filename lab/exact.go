@@ -70,7 +70,7 @@ func (v *exactVisitor) binary(node *ast.Node, n *ast.BinaryNode) {
 		to, toKnown := constant(n.Right)
 		if !fromKnown || !toKnown {
 			v.call(node, n.Operator, n.Left, n.Right)
-		} else if _, err := subtractInts(to.(int), from.(int)); err != nil {
+		} else if _, err := minus.apply(to, from); err != nil {
 			v.fail(*node, err)
 		}
 	}
