@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // ViolationKind is a condition of the model that a position can violate.
@@ -33,10 +35,7 @@ const listedPoints = 12
 
 // String says what is wrong, with names of points and chains.
 func (v Violation) String() string {
-	points := make([]string, min(len(v.Points), listedPoints))
-	for k := range points {
-		points[k] = v.Points[k].String()
-	}
+	points := units.Texts(v.Points[:min(len(v.Points), listedPoints)], Point.String)
 	if more := len(v.Points) - len(points); more > 0 {
 		points = append(points, fmt.Sprintf("%d more", more))
 	}

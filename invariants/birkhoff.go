@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -18,7 +19,7 @@ type term struct {
 // String returns the term as in "2·(1 3 2)": the columns of the rows 1, 2, …,
 // counted from 1.
 func (t term) String() string {
-	cols := texts(t.perm, func(j int) string { return strconv.Itoa(j + 1) })
+	cols := units.Texts(t.perm, func(j int) string { return strconv.Itoa(j + 1) })
 	return fmt.Sprintf("%d·(%s)", t.times, strings.Join(cols, " "))
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // Format returns a value of an invariant as text: lists of numbers as "1 2 3", lists
@@ -16,9 +18,9 @@ func Format(value any) string {
 	case float64:
 		return formatFloat(v)
 	case []int:
-		return strings.Join(texts(v, strconv.Itoa), " ")
+		return strings.Join(units.Texts(v, strconv.Itoa), " ")
 	case []float64:
-		return strings.Join(texts(v, formatFloat), " ")
+		return strings.Join(units.Texts(v, formatFloat), " ")
 	case []string:
 		return strings.Join(v, " + ")
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -126,7 +127,7 @@ func summandKindsInvariant(g seki.Game) Invariant {
 		ResultName(g, "summand_kinds"), Texts, "the kinds of the direct summands in " + g.Name() + ", in the order of summands", paper,
 		func(s *Subject) (any, error) {
 			kinds, err := s.SummandKinds(g)
-			return texts(kinds, seki.Kind.Name), err
+			return units.Texts(kinds, seki.Kind.Name), err
 		},
 	}
 }
@@ -166,20 +167,12 @@ var matrixInvariants = []Invariant{
 			return spectralGap(v), err
 		}},
 	{"birkhoff", Texts, "a decomposition into permutation matrices, as multiples of column lists; empty unless constant", "G. Birkhoff, Univ. Nac. Tucumán Rev. A 5 (1946), 147–151",
-		func(s *Subject) (any, error) { return texts(birkhoff(s.Form()), term.String), nil }},
+		func(s *Subject) (any, error) { return units.Texts(birkhoff(s.Form()), term.String), nil }},
 
 	{"automorphisms", Big, "the order of the automorphism group: the number of pairs of row and column permutations that fix the matrix", "package canon",
 		ofBig(canon.AutomorphismGroupOrder)},
 	{"self_transpose", Bool, "the matrix is equivalent to its transpose", "package canon", of(canon.SelfTranspose)},
 	{"components", Int, "the number of direct summands; 1 means indecomposable", brualdi, of(countSummands)},
 	{"summands", Texts, "the direct summands in canonical form, in descending order", brualdi,
-		func(s *Subject) (any, error) { return texts(s.Summands(), seki.Matrix.String), nil }},
-}
-
-func texts[T any](items []T, text func(T) string) []string {
-	list := make([]string, len(items))
-	for k, item := range items {
-		list[k] = text(item)
-	}
-	return list
+		func(s *Subject) (any, error) { return units.Texts(s.Summands(), seki.Matrix.String), nil }},
 }

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/expr-lang/expr"
@@ -13,6 +14,7 @@ import (
 	"github.com/expr-lang/expr/file"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -43,33 +45,23 @@ type gameConstants struct {
 // value, "" if nothing is.
 var domains = map[reflect.Type]func(string) string{
 	reflect.TypeFor[kindText]():    oneOf("a kind", seki.None.Name(), seki.Plain.Name(), seki.SemiCompleteR.Name(), seki.Complete.Name()),
-	reflect.TypeFor[outcomeText](): oneOf("an outcome", outcomes()...),
+	reflect.TypeFor[outcomeText](): oneOf("an outcome", outcomes...),
 	reflect.TypeFor[playerText]():  oneOf("a player", seki.R.String(), seki.C.String(), ""),
 	reflect.TypeFor[theoremText](): oneOf("a theorem", string(invariants.Theorem01), string(invariants.Theorem012), string(invariants.NoTheorem)),
 	reflect.TypeFor[patternText](): func(text string) string { return notCanonical(text, true) },
 	reflect.TypeFor[matrixText]():  func(text string) string { return notCanonical(text, false) },
 }
 
-// outcomes returns all outcomes, of which classes have the first six. The last three
+// outcomes are all outcomes, of which classes have the first six. The last three
 // are the others that an expression may name.
-func outcomes() []string {
-	var list []string
-	for _, o := range seki.Outcomes {
-		list = append(list, o.String())
-	}
-	return append(list, "LD", "DL", "LL")
-}
+var outcomes = append(units.Texts(seki.Outcomes[:], seki.Outcome.String), "LD", "DL", "LL")
 
 func oneOf(what string, values ...string) func(string) string {
 	return func(text string) string {
 		if slices.Contains(values, text) {
 			return ""
 		}
-		quoted := make([]string, len(values))
-		for k, v := range values {
-			quoted[k] = fmt.Sprintf("%q", v)
-		}
-		return fmt.Sprintf("%q is not %s; use one of %s", text, what, strings.Join(quoted, ", "))
+		return fmt.Sprintf("%q is not %s; use one of %s", text, what, strings.Join(units.Texts(values, strconv.Quote), ", "))
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -141,13 +142,7 @@ func resultNames(r seki.Result) gameNames {
 }
 
 // Names lists the names that an expression can use, in the order of the invariants.
-func Names() []string {
-	var names []string
-	for _, v := range invariants.All() {
-		names = append(names, nameOf(v))
-	}
-	return names
-}
+func Names() []string { return units.Texts(invariants.All(), nameOf) }
 
 // nameOf returns the name of an invariant in an expression: "rank", "seki.kind".
 func nameOf(v invariants.Invariant) string {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/records"
@@ -102,10 +103,7 @@ func (o Options) complete() Options {
 
 // Check returns an error when a statement, a section or a format is unknown.
 func (o Options) Check() error {
-	var names []string
-	for _, s := range lab.Named() {
-		names = append(names, s.Name)
-	}
+	names := units.Texts(lab.Named(), func(s lab.Statement) string { return s.Name })
 	for _, list := range []struct {
 		what         string
 		asked, known []string

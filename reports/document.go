@@ -5,6 +5,7 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -89,11 +90,8 @@ type Stones []string
 
 // String returns the rows as lines, with a space between the points.
 func (s Stones) String() string {
-	var lines []string
-	for _, row := range s {
-		lines = append(lines, strings.Join(strings.Split(row, ""), " "))
-	}
-	return strings.Join(lines, "\n")
+	spaced := func(row string) string { return strings.Join(strings.Split(row, ""), " ") }
+	return strings.Join(units.Texts(s, spaced), "\n")
 }
 
 // all yields the places of the stones of a colour, from the upper left.

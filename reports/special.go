@@ -14,6 +14,7 @@ import (
 	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
@@ -172,14 +173,5 @@ func (s Special) Facts() []Fact {
 // Row returns the class as a row of CSV.
 func (s Special) Row() []string {
 	return append(s.Class.Row(),
-		strconv.Itoa(s.Number), s.componentsText(), s.Automorphisms, strconv.FormatBool(s.SelfTranspose), s.Theorem)
-}
-
-// componentsText returns the direct summands as "1 1; 1 1 + 2".
-func (s Special) componentsText() string {
-	parts := make([]string, len(s.Components))
-	for k, c := range s.Components {
-		parts[k] = c.String()
-	}
-	return strings.Join(parts, " + ")
+		strconv.Itoa(s.Number), strings.Join(units.Texts(s.Components, seki.Matrix.String), " + "), s.Automorphisms, strconv.FormatBool(s.SelfTranspose), s.Theorem)
 }

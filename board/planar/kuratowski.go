@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -62,10 +63,7 @@ func (k Kuratowski) String() string {
 	sides := [2][]string{{k.line(first)}} // those like the first, and those joined to it
 	var long []string
 	for _, path := range k.Paths {
-		names := make([]string, len(path))
-		for j, v := range path {
-			names[j] = k.line(v)
-		}
+		names := units.Texts(path, k.line)
 		if len(path) > 2 {
 			long = append(long, strings.Join(names, "–"))
 		}

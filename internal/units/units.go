@@ -50,3 +50,12 @@ func Shorten(label string) string {
 	}
 	return label
 }
+
+// Texts returns the text of each item.
+func Texts[T any](items []T, text func(T) string) []string {
+	list := make([]string, len(items))
+	for k, item := range items {
+		list[k] = text(item)
+	}
+	return list
+}

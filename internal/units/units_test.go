@@ -1,6 +1,10 @@
 package units
 
-import "testing"
+import (
+	"slices"
+	"strconv"
+	"testing"
+)
 
 func TestPlural(t *testing.T) {
 	for n, want := range []string{"0 classes", "1 class", "2 classes"} {
@@ -31,5 +35,14 @@ func TestRuns(t *testing.T) {
 		if got := Runs(c.numbers, " to "); got != c.want {
 			t.Errorf("%v: %q, want %q", c.numbers, got, c.want)
 		}
+	}
+}
+
+func TestTexts(t *testing.T) {
+	if got := Texts([]int{3, -1}, strconv.Itoa); !slices.Equal(got, []string{"3", "-1"}) {
+		t.Error(got)
+	}
+	if got := Texts([]int(nil), strconv.Itoa); len(got) != 0 {
+		t.Error(got)
 	}
 }

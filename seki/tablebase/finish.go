@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
@@ -25,16 +26,9 @@ type SharesError struct {
 }
 
 func (e *SharesError) Error() string {
-	var parts []string
-	for _, damaged := range e.Damaged {
-		parts = append(parts, damaged.Error())
-	}
+	parts := units.Texts(e.Damaged, error.Error)
 	if len(e.Missing) > 0 {
-		var names []string
-		for _, sh := range e.Missing {
-			names = append(names, sh.String())
-		}
-		parts = append(parts, "to be solved: --share "+strings.Join(names, ", "))
+		parts = append(parts, "to be solved: --share "+strings.Join(units.Texts(e.Missing, Share.String), ", "))
 	}
 	if len(parts) == 0 {
 		parts = append(parts, "there are none")

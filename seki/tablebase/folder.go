@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // fileNames returns the names of the files in a folder, in order.
@@ -15,11 +17,7 @@ func fileNames(dir string) ([]string, error) {
 	if err != nil {
 		return nil, readError(dir, err)
 	}
-	names := make([]string, len(entries))
-	for k, entry := range entries {
-		names[k] = entry.Name()
-	}
-	return names, nil
+	return units.Texts(entries, fs.DirEntry.Name), nil
 }
 
 // removeFiles removes the files of a folder whose names are of a sort.
