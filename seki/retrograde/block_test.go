@@ -191,17 +191,27 @@ func TestRepresentatives(t *testing.T) {
 
 var seed = maphash.MakeSeed()
 
-// valueOf gives every class of matrices an arbitrary value with few bits set.
-func valueOf(m, n int, entries []int) byte {
-	A := canon.Form(seki.Must(seki.New(m, n, entries)))
-	h := maphash.String(seed, A.Key())
-	return byte(h) & byte(h>>8) & byte(h>>16)
+// classValues gives every class of matrices an arbitrary value with few bits set, and
+// remembers it by matrix.
+type classValues map[string]byte
+
+func (v classValues) of(m, n int, entries []int) byte {
+	A := seki.Must(seki.New(m, n, entries))
+	key := A.Key()
+	value, ok := v[key]
+	if !ok {
+		h := maphash.String(seed, canon.Form(A).Key())
+		value = byte(h) & byte(h>>8) & byte(h>>16)
+		v[key] = value
+	}
+	return value
 }
 
 // TestFlags gives the children of a block arbitrary values, the same for equivalent ones,
 // and compares streaming and sweeping with the OR over all moves of each matrix: with lists
 // of exchanges, without, and with lists that run out of room.
 func TestFlags(t *testing.T) {
+	values := classValues{}
 	eachBlock(t, 800, func(t *testing.T, r, c []int) {
 		if !slices.IsSortedFunc(r, func(a, b int) int { return b - a }) {
 			return // only sorted margins have children that are streams
@@ -211,11 +221,11 @@ func TestFlags(t *testing.T) {
 		for _, rowTie := range tiesOf(r) {
 			for _, colTie := range tiesOf(c) {
 				st := &w.streams[rowTie.last*n+colTie.last]
-				var values []byte
+				var children []byte
 				for _, child := range childrenOf(r, c, rowTie.last, colTie.last) {
-					values = append(values, valueOf(m, n, child))
+					children = append(children, values.of(m, n, child))
 				}
-				st.SetValues(append(values, make([]byte, kernel.Padding)...))
+				st.SetValues(append(children, make([]byte, kernel.Padding)...))
 			}
 		}
 		flags := newValues(int(g.size(0, root)))
@@ -240,7 +250,7 @@ func TestFlags(t *testing.T) {
 			for cell, v := range entries {
 				if v > 0 {
 					entries[cell]--
-					want |= valueOf(m, n, entries)
+					want |= values.of(m, n, entries)
 					entries[cell]++
 				}
 			}

@@ -2,6 +2,7 @@ package retrograde
 
 import (
 	"context"
+	"os"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -10,19 +11,26 @@ import (
 )
 
 // TestEngineAgainstPlain compares whole layers with the plain twin, for all sizes up to 4×4
-// and some more, in both orientations.
+// and some more, in both orientations. SEKI_LONG=1 takes larger layers.
 func TestEngineAgainstPlain(t *testing.T) {
 	sums := map[[2]int]int{
 		{1, 1}: 12, {2, 1}: 12, {3, 1}: 12, {4, 1}: 12,
 		{2, 2}: 18, {3, 2}: 12, {4, 2}: 10, {5, 2}: 9,
-		{3, 3}: 11, {4, 3}: 9, {4, 4}: 8,
+		{3, 3}: 11, {4, 3}: 8, {4, 4}: 7,
+	}
+	if os.Getenv("SEKI_LONG") != "" {
+		sums[[2]int{4, 3}], sums[[2]int{4, 4}] = 9, 8
 	}
 	for size, maxSum := range sums {
-		for _, p := range []Params{{Rows: size[0], Cols: size[1], MaxSum: maxSum}, {Rows: size[1], Cols: size[0], MaxSum: maxSum, Workers: 1}} {
-			want, got := []counted{}, []counted{}
-			if err := solvePlain(context.Background(), p, Handlers{Layer: func(l seki.Layer, c seki.Census) error { want = append(want, counted{l, c}); return nil }}); err != nil {
-				t.Fatal(err)
+		want := []counted{}
+		for k, p := range []Params{{Rows: size[0], Cols: size[1], MaxSum: maxSum}, {Rows: size[1], Cols: size[0], MaxSum: maxSum, Workers: 1}} {
+			if k == 0 || p.Rows != p.Cols {
+				want = want[:0]
+				if err := solvePlain(context.Background(), p, Handlers{Layer: func(l seki.Layer, c seki.Census) error { want = append(want, counted{l, c}); return nil }}); err != nil {
+					t.Fatal(err)
+				}
 			}
+			got := []counted{}
 			if err := Solve(context.Background(), p, Handlers{Layer: func(l seki.Layer, c seki.Census) error { got = append(got, counted{l, c}); return nil }}); err != nil {
 				t.Fatal(err)
 			}
