@@ -2,7 +2,7 @@ package pyramid
 
 import (
 	"context"
-	"sort"
+	"slices"
 )
 
 // delaySearch finds the length M(x) of the game under misère play, where x is lost
@@ -20,7 +20,7 @@ import (
 //     the other, and in x otherwise. "≤": the loser plays as in x; if the winner
 //     takes one of the two bars instead of answering, the loser takes the other.
 //  3. N(x) - 1 ≤ M(x) ≤ N(x) for x with a long run, where N is the length under
-//     normal play (normalBounds). The proof is by induction. While two long runs are
+//     normal play (normalLengths). The proof is by induction. While two long runs are
 //     left, both games have the same winning answers. If the loser leaves just one
 //     long run m and e single bars, the answers that make two long runs of m are
 //     again the same. Otherwise the winner leaves single bars only, an even number
@@ -32,7 +32,7 @@ import (
 // So where N is known, the search has at most two values to choose from, and it
 // follows only moves and answers that are best under normal play.
 type delaySearch struct {
-	normal   *normalBounds
+	normal   *normalLengths
 	known    map[Position]span
 	ctx      context.Context
 	visits   int
@@ -43,8 +43,13 @@ type delaySearch struct {
 // span bounds a value: low ≤ value ≤ high.
 type span struct{ low, high int16 }
 
+// within reports whether the value is at most d, if the bounds decide that.
+func (b span) within(d int) (yes, decided bool) {
+	return int(b.high) <= d, int(b.high) <= d || int(b.low) > d
+}
+
 func newDelaySearch(ctx context.Context, p int) (*delaySearch, error) {
-	normal, err := newNormalBounds(ctx, p)
+	normal, err := newNormalLengths(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -56,8 +61,12 @@ func (s *delaySearch) bounds(x Position) span {
 	if x.longRuns() == 0 {
 		return span{int16(x[0] / 2), int16(x[0] / 2)}
 	}
-	low, high := s.normal.of(x)
-	return span{int16(low - 1), int16(min(high, x.Bars()/2))}
+	g, high := s.normal.reduce(x), x.Bars()/2
+	low := s.normal.bound(g)
+	if g.long == 0 {
+		high = min(high, low)
+	}
+	return span{int16(low - 1), int16(high)}
 }
 
 // of returns M(x); loses(x) must hold.
@@ -73,8 +82,8 @@ func (s *delaySearch) of(x Position) (int, error) {
 // within reports whether M(x) ≤ d.
 func (s *delaySearch) within(x Position, d int) bool {
 	b := s.bounds(x)
-	if int(b.high) <= d || int(b.low) > d {
-		return int(b.high) <= d
+	if yes, decided := b.within(d); decided {
+		return yes
 	}
 	d -= int(x[0] / 2) // lemma 2
 	x[0] %= 2
@@ -82,8 +91,8 @@ func (s *delaySearch) within(x Position, d int) bool {
 	if !ok {
 		b = s.bounds(x)
 	}
-	if int(b.high) <= d || int(b.low) > d {
-		return int(b.high) <= d
+	if yes, decided := b.within(d); decided {
+		return yes
 	}
 	if s.visits++; s.visits%256 == 0 && s.err == nil {
 		s.err = s.ctx.Err()
@@ -91,23 +100,17 @@ func (s *delaySearch) within(x Position, d int) bool {
 			s.progress(s.visits)
 		}
 	}
-	if s.err != nil {
+	ends := s.err == nil && s.loserEnds(x, d)
+	switch {
+	case s.err != nil:
 		return false
-	}
-	result := s.loserEnds(x, d)
-	if s.err != nil {
-		return false
-	}
-	if b, ok = s.known[x]; !ok {
-		b = s.bounds(x)
-	}
-	if result {
-		b.high = min(b.high, int16(d))
-	} else {
-		b.low = max(b.low, int16(d+1))
+	case ends:
+		b.high = int16(d)
+	default:
+		b.low = int16(d + 1)
 	}
 	s.known[x] = b
-	return result
+	return ends
 }
 
 // loserEnds reports whether the loser has a move at x after which every answer
@@ -117,31 +120,27 @@ func (s *delaySearch) loserEnds(x Position, d int) bool {
 	if ends {
 		return true
 	}
-	sort.SliceStable(open, func(i, j int) bool { return len(open[i]) < len(open[j]) })
-	for _, answers := range open {
-		if s.allWithin(answers, d-1) {
-			return true
-		}
-	}
-	return false
+	slices.SortStableFunc(open, func(a, b []Position) int { return len(a) - len(b) })
+	return slices.ContainsFunc(open, func(answers []Position) bool {
+		return !slices.ContainsFunc(answers, func(z Position) bool { return !s.within(z, d-1) })
+	})
 }
 
 // openMoves returns, for each of the loser's moves at x that the bounds do not
 // refute, the answers that they do not decide. ends means that some move has none.
 func (s *delaySearch) openMoves(x Position, d int) (open [][]Position, ends bool) {
-	low, high := &s.normal.low, &s.normal.high
-	below, above, long := low.reduce(x), high.reduce(x), x.longRuns()
-	for n := s.normal.p; n >= 1; n-- {
+	t, g, long := s.normal, s.normal.reduce(x), x.longRuns()
+	for n := t.p; n >= 1; n-- {
 		if x[n-1] == 0 {
 			continue
 		}
-		restBelow, restAbove := low.remove(below, n), high.remove(above, n)
+		rest := t.remove(g, n)
 		for a := 0; a < n; a++ {
 			for b := 0; b <= a && a+b < n; b++ {
 				y, refuted := x.split(n, a, b), false
 				var answers []Position
 				if long-isLong(n)+isLong(a)+isLong(b) > 1 {
-					answers, refuted = s.openLongAnswers(y, low.add(low.add(restBelow, a), b), high.add(high.add(restAbove, a), b), d-1)
+					answers, refuted = s.openLongAnswers(y, t.add(t.add(rest, a), b), d-1)
 				} else {
 					answers, refuted = s.openAnswers(y, d-1)
 				}
@@ -157,15 +156,6 @@ func (s *delaySearch) openMoves(x Position, d int) (open [][]Position, ends bool
 	return open, false
 }
 
-func (s *delaySearch) allWithin(answers []Position, d int) bool {
-	for _, z := range answers {
-		if !s.within(z, d) {
-			return false
-		}
-	}
-	return true
-}
-
 // isLong returns 1 for a run of two bars or more, else 0.
 func isLong(n int) int {
 	if n > 1 {
@@ -178,37 +168,34 @@ func isLong(n int) int {
 // whether M ≤ d. refuted means that some answer has M > d.
 func (s *delaySearch) openAnswers(y Position, d int) (answers []Position, refuted bool) {
 	s.normal.left.winningMoves(y, func(z Position) bool {
-		b := s.bounds(z)
-		if int(b.low) > d {
-			refuted = true
-			return false
-		}
-		if int(b.high) > d {
+		yes, decided := s.bounds(z).within(d)
+		if refuted = decided && !yes; !decided {
 			answers = append(answers, z)
 		}
-		return true
+		return !refuted
 	})
 	return answers, refuted
 }
 
 // openLongAnswers is openAnswers for y with at least two long runs, which every
 // answer leaves as well: all answers have exclusive or 0, and lemma 3 bounds them.
-// Most of the time is spent here, so the bounds are updated rather than computed
-// afresh: below and above are y reduced for the lower and the upper bound.
-func (s *delaySearch) openLongAnswers(y Position, below, above reduced, d int) (answers []Position, refuted bool) {
-	low, high := &s.normal.low, &s.normal.high
-	for m := s.normal.p; m >= 1; m-- {
+// Most of the time is spent here, so g, which is y reduced, is updated rather than
+// computed afresh.
+func (s *delaySearch) openLongAnswers(y Position, g reduced, d int) (answers []Position, refuted bool) {
+	t := s.normal
+	for m := t.p; m >= 1; m-- {
 		if y[m-1] == 0 {
 			continue
 		}
-		restBelow, restAbove := low.remove(below, m), high.remove(above, m)
-		for _, left := range s.normal.left[m][m^below.value] {
+		rest := t.remove(g, m)
+		for _, left := range t.left[m][m^g.value] {
 			a, b := int(left.a), int(left.b)
-			if low.of(low.add(low.add(restBelow, a), b))-1 > d {
+			z := t.add(t.add(rest, a), b)
+			length := t.bound(z)
+			if length-1 > d {
 				return nil, true
 			}
-			z := high.add(high.add(restAbove, a), b)
-			if !s.normal.bounded(z) || high.of(z) > d {
+			if z.long > 0 || length > d {
 				answers = append(answers, y.split(m, a, b))
 			}
 		}

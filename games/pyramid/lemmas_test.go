@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// plainLengths computes M(x) and N(x) of delaySearch and normalBounds by their
+// plainLengths computes M(x) and N(x) of delaySearch and normalLengths by their
 // definitions.
 type plainLengths struct {
 	left            *remainders
@@ -73,7 +73,7 @@ func splits(x Position) map[Position]bool {
 	return out
 }
 
-// The lemmas of delaySearch and the bounds of normalBounds against the definitions,
+// The lemmas of delaySearch and the bounds of normalLengths against the definitions,
 // at every position of the game with 8 tiers, where the bounds are exact.
 func TestLemmas(t *testing.T) {
 	t.Parallel()
@@ -103,8 +103,8 @@ func TestLemmas(t *testing.T) {
 		if m != n && m != n-1 {
 			t.Errorf("lemma 3 at %v: M = %d, N = %d", x, m, n)
 		}
-		if low, high := d.normal.of(x); low != n || high != n {
-			t.Errorf("N(%v) = %d, bounds %d and %d", x, n, low, high)
+		if g := d.normal.reduce(x); d.normal.bound(g) != n || g.long > 0 {
+			t.Errorf("N(%v) = %d, the bound is %d", x, n, d.normal.bound(g))
 		}
 	}
 }
@@ -140,8 +140,8 @@ func TestBoundsOfLargeGames(t *testing.T) {
 			if x.longRuns() == 0 {
 				continue
 			}
-			if low, high := d.normal.of(x); low > plain.n(x) || high < plain.n(x) {
-				t.Errorf("%d tiers: N(%v) = %d outside %d … %d", p, x, plain.n(x), low, high)
+			if g := d.normal.reduce(x); d.normal.bound(g) > plain.n(x) || g.long == 0 && d.normal.bound(g) != plain.n(x) {
+				t.Errorf("%d tiers: N(%v) = %d, the bound is %d", p, x, plain.n(x), d.normal.bound(g))
 			}
 		}
 	})
@@ -268,24 +268,45 @@ func TestTreePictures(t *testing.T) {
 	}
 }
 
-// The bounds agree up to 12 tiers, and from 14 on for runs of up to 11 bars. A pair of
-// runs of n adds ⌊log2(n+1)⌋.
-func TestBoundsAgree(t *testing.T) {
+// The bound is exact for runs of up to exactRuns bars: from every set of them, and from
+// every pair, the loser has a move after which every answer, also in a run of any further
+// pair, lowers it by at least one. A pair of runs of n adds ⌊log2(n+1)⌋.
+func TestNormalLengths(t *testing.T) {
 	t.Parallel()
-	for _, p := range []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15} {
-		b, err := newNormalBounds(ctx, p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for set, high := range b.high.single {
-			if low := b.low.single[set]; low != high {
-				t.Errorf("%d tiers, set %b: %d and %d", p, set, low, high)
+	n, err := newNormalLengths(ctx, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const pairs = 1<<exactRuns - 1
+	keeps := func(g reduced, from uint32, bound int16) bool {
+		for run := 1; run <= exactRuns; run++ {
+			if from&bit(run) == 0 {
+				continue
+			}
+			rest := reduced{odd: g.odd ^ bit(run), value: g.value ^ run}
+			for a := range run {
+				for b := 0; b <= a && a+b < run; b++ {
+					y := n.add(n.add(rest, a), b)
+					if n.longest(y, y.odd|bit(a)|bit(b)|pairs, bound) < bound {
+						return true
+					}
+				}
 			}
 		}
-		for n := 1; n <= p; n++ {
-			if want := int16(bits.Len(uint(n+1)) - 1); b.low.pair[n] != want || n <= b.reach && b.high.pair[n] != want {
-				t.Errorf("%d tiers, a pair of %d: %d and %d, want %d", p, n, b.low.pair[n], b.high.pair[n], want)
-			}
+		return false
+	}
+	for set := uint32(1); set <= pairs; set++ {
+		g := reducedSet(set)
+		if g.value == 0 && (!keeps(g, set, n.single[set]) || keeps(g, set, n.single[set]-1)) {
+			t.Errorf("set %b: %d is not the least that the loser can keep to", set, n.single[set])
+		}
+	}
+	for run := 1; run <= 15; run++ {
+		if want := int16(bits.Len(uint(run+1)) - 1); n.pair[run] != want {
+			t.Errorf("a pair of %d: %d, want %d", run, n.pair[run], want)
+		}
+		if run <= exactRuns && !keeps(reduced{}, bit(run), n.pair[run]) {
+			t.Errorf("a pair of %d: the loser cannot keep to %d", run, n.pair[run])
 		}
 	}
 }
