@@ -129,7 +129,7 @@ func (s *delaySearch) loserEnds(x Position, d int) bool {
 // openMoves returns, for each of the loser's moves at x that the bounds do not
 // refute, the answers that they do not decide. ends means that some move has none.
 func (s *delaySearch) openMoves(x Position, d int) (open [][]Position, ends bool) {
-	t, g, long := s.normal, s.normal.reduce(x), x.longRuns()
+	t, g := s.normal, s.normal.reduce(x)
 	for n := t.p; n >= 1; n-- {
 		if x[n-1] == 0 {
 			continue
@@ -137,13 +137,7 @@ func (s *delaySearch) openMoves(x Position, d int) (open [][]Position, ends bool
 		rest := t.remove(g, n)
 		for a := 0; a < n; a++ {
 			for b := 0; b <= a && a+b < n; b++ {
-				y, refuted := x.split(n, a, b), false
-				var answers []Position
-				if long-isLong(n)+isLong(a)+isLong(b) > 1 {
-					answers, refuted = s.openLongAnswers(y, t.add(t.add(rest, a), b), d-1)
-				} else {
-					answers, refuted = s.openAnswers(y, d-1)
-				}
+				answers, refuted := s.openAnswers(x.split(n, a, b), t.add(t.add(rest, a), b), d-1)
 				if !refuted && len(answers) == 0 {
 					return nil, true
 				}
@@ -156,32 +150,27 @@ func (s *delaySearch) openMoves(x Position, d int) (open [][]Position, ends bool
 	return open, false
 }
 
-// isLong returns 1 for a run of two bars or more, else 0.
-func isLong(n int) int {
-	if n > 1 {
-		return 1
-	}
-	return 0
-}
-
 // openAnswers returns the winner's answers at y for which the bounds do not decide
-// whether M ≤ d. refuted means that some answer has M > d.
-func (s *delaySearch) openAnswers(y Position, d int) (answers []Position, refuted bool) {
-	s.normal.left.winningMoves(y, func(z Position) bool {
-		yes, decided := s.bounds(z).within(d)
-		if refuted = decided && !yes; !decided {
-			answers = append(answers, z)
-		}
-		return !refuted
-	})
-	return answers, refuted
-}
-
-// openLongAnswers is openAnswers for y with at least two long runs, which every
-// answer leaves as well: all answers have exclusive or 0, and lemma 3 bounds them.
-// Most of the time is spent here, so g, which is y reduced, is updated rather than
+// whether M ≤ d. refuted means that some answer has M > d. Most of the time is spent on
+// y with at least two long runs, which every answer leaves as well: all answers have
+// exclusive or 0, and lemma 3 bounds them. So g, which is y reduced, is updated rather than
 // computed afresh.
-func (s *delaySearch) openLongAnswers(y Position, g reduced, d int) (answers []Position, refuted bool) {
+func (s *delaySearch) openAnswers(y Position, g reduced, d int) (answers []Position, refuted bool) {
+	if y.longRuns() < 2 {
+		for _, v := range Moves(y) {
+			z := y.After(v)
+			if !loses(z) {
+				continue
+			}
+			switch yes, decided := s.bounds(z).within(d); {
+			case !decided:
+				answers = append(answers, z)
+			case !yes:
+				return nil, true
+			}
+		}
+		return answers, false
+	}
 	t := s.normal
 	for m := t.p; m >= 1; m-- {
 		if y[m-1] == 0 {

@@ -1,7 +1,6 @@
 package pyramid
 
 import (
-	"fmt"
 	"math/bits"
 	"os"
 	"strings"
@@ -145,25 +144,6 @@ func TestBoundsOfLargeGames(t *testing.T) {
 			}
 		}
 	})
-}
-
-// winningMoves lists exactly the moves after which the opponent loses.
-func TestWinningMoves(t *testing.T) {
-	t.Parallel()
-	left := newRemainders(7)
-	for x := range reachable(7) {
-		want := map[Position]bool{}
-		for _, u := range Moves(x) {
-			if y := x.After(u); loses(y) {
-				want[y] = true
-			}
-		}
-		got := map[Position]bool{}
-		left.winningMoves(x, func(y Position) bool { got[y] = true; return true })
-		if x != Last() && fmt.Sprint(got) != fmt.Sprint(want) {
-			t.Fatalf("at %v: %v, want %v", x, got, want)
-		}
-	}
 }
 
 // Fujita 2016, Figure 6: the second player's optimal decisions for p = 3. The file

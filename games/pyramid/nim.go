@@ -55,30 +55,3 @@ func newRemainders(p int) *remainders {
 	}
 	return &table
 }
-
-// winningMoves calls yield for every position after a winning move at y, until
-// yield returns false.
-func (t *remainders) winningMoves(y Position, yield func(Position) bool) {
-	value, long := y.nim(), y.longRuns()
-	for m := MaxTiers; m >= 1; m-- {
-		if y[m-1] == 0 {
-			continue
-		}
-		if long > 1 {
-			for _, left := range t[m][m^value] {
-				if !yield(y.split(m, int(left.a), int(left.b))) {
-					return
-				}
-			}
-			continue
-		}
-		// At most one long run: leave an odd number of single bars, or two long runs.
-		for v := 0; v < m; v++ {
-			for _, left := range t[m][v] {
-				if z := y.split(m, int(left.a), int(left.b)); loses(z) && !yield(z) {
-					return
-				}
-			}
-		}
-	}
-}
