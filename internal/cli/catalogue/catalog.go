@@ -54,7 +54,7 @@ func openCatalog(c *cli.Context) (*catalog.Catalog, error) {
 func catalogBuildCommand() *cli.Command {
 	return texts.Command("build", catalogBuild,
 		dbFlag(), command.SizeFlags(),
-		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond"},
+		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond", Action: command.InRange("max-sum", 1, seki.MaxEntry)},
 		command.ChoiceFlag("kind", "which classes, `KIND`: special (complete or semi-complete in either game) or seki (every draw DD)",
 			seki.SpecialSeki.String(), seki.EverySeki.String()),
 		command.TableFlag(), command.QuietFlag(), command.ProgressFlag(), command.ProvenanceFlag)

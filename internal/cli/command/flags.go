@@ -28,21 +28,35 @@ func ChoiceFlag(name, usage string, words ...string) *cli.StringFlag {
 	}}
 }
 
+// InRange is the action of a flag for numbers from least to most, or from least on if most
+// is 0.
+func InRange(name string, least, most int) func(*cli.Context, int) error {
+	return func(_ *cli.Context, n int) error {
+		switch {
+		case most > 0 && (n < least || n > most):
+			return Usagef("--%s must be between %d and %d, not %d", name, least, most, n)
+		case n < least:
+			return Usagef("--%s must be at least %d, not %d", name, least, n)
+		}
+		return nil
+	}
+}
+
 // SizeFlags choose the sizes of matrices; Sizes reads them.
 func SizeFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.IntFlag{Name: "rows", Usage: "number of rows `M`; together with --cols"},
-		&cli.IntFlag{Name: "cols", Usage: "number of columns `N`; together with --rows"},
-		&cli.IntFlag{Name: "size", Usage: "all sizes up to `N`×N, non-square ones too"},
+		&cli.IntFlag{Name: "rows", Usage: "number of rows `M`; together with --cols", Action: InRange("rows", 1, 0)},
+		&cli.IntFlag{Name: "cols", Usage: "number of columns `N`; together with --rows", Action: InRange("cols", 1, 0)},
+		&cli.IntFlag{Name: "size", Usage: "all sizes up to `N`×N, non-square ones too", Action: InRange("size", 1, 0)},
 	}
 }
 
 // SumFlags choose the sums of the entries; Sums reads them.
 func SumFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.IntFlag{Name: "sum", Usage: "only the sum `S`"},
-		&cli.IntFlag{Name: "min-sum", Usage: "sums from `S` on"},
-		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`"},
+		&cli.IntFlag{Name: "sum", Usage: "only the sum `S`", Action: InRange("sum", 1, seki.MaxEntry)},
+		&cli.IntFlag{Name: "min-sum", Usage: "sums from `S` on", Action: InRange("min-sum", 1, seki.MaxEntry)},
+		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", Action: InRange("max-sum", 1, seki.MaxEntry)},
 	}
 }
 
@@ -115,11 +129,6 @@ func Sizes(c *cli.Context) ([]seki.Size, error) {
 	case !c.IsSet("cols"):
 		return nil, Usagef("--rows %d needs --cols as well", rows)
 	}
-	for _, name := range []string{"rows", "cols", "size"} {
-		if c.IsSet(name) && c.Int(name) < 1 {
-			return nil, Usagef("--%s must be at least 1, not %d", name, c.Int(name))
-		}
-	}
 	if rows > seki.MaxCells/cols {
 		return nil, Usagef("%d×%d is too large: at most %d entries", rows, cols, seki.MaxCells)
 	}
@@ -155,11 +164,6 @@ func Sums(c *cli.Context, byDefault int) (least, greatest int, err error) {
 	}
 	if c.IsSet("max-sum") {
 		greatest = c.Int("max-sum")
-	}
-	for _, name := range []string{"sum", "min-sum", "max-sum"} {
-		if c.IsSet(name) && (c.Int(name) < 1 || c.Int(name) > seki.MaxEntry) {
-			return 0, 0, Usagef("--%s must be between 1 and %d, not %d", name, seki.MaxEntry, c.Int(name))
-		}
 	}
 	switch {
 	case greatest == 0:

@@ -25,8 +25,8 @@ var texts = command.Texts{Files: help, Insert: map[string]any{"sections": string
 // ReportCommand writes a research report into a folder.
 func ReportCommand() *cli.Command {
 	return texts.Command("report", report,
-		&cli.IntFlag{Name: "size", Usage: "all sizes up to `N`×N, non-square ones too"},
-		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond"},
+		&cli.IntFlag{Name: "size", Usage: "all sizes up to `N`×N, non-square ones too", Action: command.InRange("size", 1, 0)},
+		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond", Action: command.InRange("max-sum", 1, seki.MaxEntry)},
 		command.GameFlag(),
 		&cli.StringFlag{Name: "title", Usage: "the title `TEXT`", DefaultText: "names the range"},
 		&cli.StringFlag{Name: "author", Usage: "who puts the report forward: `NAME`"},

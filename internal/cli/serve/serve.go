@@ -45,7 +45,7 @@ func ServeCommand() *cli.Command {
 		&cli.StringSliceFlag{Name: "host", Usage: "answer under the name `HOST` as well, for a server behind another one; repeatable"},
 		&cli.BoolFlag{Name: "open", Usage: "open the browser"},
 		&cli.StringFlag{Name: "export", TakesFile: true, Usage: "write a static site into the folder `DIR` and end"},
-		&cli.IntFlag{Name: "size", Usage: "with --export: only sizes up to `N`×N"},
+		&cli.IntFlag{Name: "size", Usage: "with --export: only sizes up to `N`×N", Action: command.InRange("size", 1, 0)},
 		&cli.DurationFlag{Name: "timeout", Value: 30 * time.Second, Usage: "give a search up after `TIME`"},
 		&cli.StringFlag{Name: "db", TakesFile: true, Usage: "show the seki of the catalogue `FILE` as well, made by seki catalog build"},
 		command.MemoryFlag("1 GiB, or what there is if that is less"), command.TableFlag(),
@@ -61,8 +61,6 @@ func serve(c *cli.Context) (err error) {
 		return command.Usagef("--timeout must be positive: a server gives every search up at some time")
 	case c.IsSet("size") && !c.IsSet("export"):
 		return command.Usagef("--size goes with --export")
-	case c.IsSet("size") && c.Int("size") < 1:
-		return command.Usagef("--size must be at least 1")
 	case c.IsSet("export") && (c.IsSet("addr") || c.Bool("open")):
 		return command.Usagef("--export writes files and serves nothing: leave out --addr and --open")
 	case c.IsSet("export") && c.String("export") == "":

@@ -33,7 +33,7 @@ func TestCommand() *cli.Command {
 		&cli.BoolFlag{Name: "names", Hidden: true}, // of --invariants, as it was
 		&cli.StringFlag{Name: "shard", Usage: "test only shard `RES/MOD` of the classes, 0 ≤ RES < MOD, for --join"},
 		&cli.BoolFlag{Name: "join", Usage: "put the shards in the files that are given together"},
-		&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples"},
+		&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples", Action: command.InRange("counterexamples", 1, 0)},
 		command.SizeFlags(), command.SumFlags(), command.FormatFlag("text", "jsonl"), command.TableFlag(), command.OutputFlag, command.QuietFlag(), command.ProgressFlag())
 }
 
@@ -73,9 +73,6 @@ func runTest(c *cli.Context, how string) error {
 	r, err := command.LayersAsked(c)
 	if err != nil {
 		return err
-	}
-	if c.Int("counterexamples") < 1 {
-		return command.Usagef("--counterexamples must be at least 1, not %d", c.Int("counterexamples"))
 	}
 	source, err := command.OpenSource(c)
 	if err != nil {

@@ -28,7 +28,7 @@ func shareFlags() []cli.Flag {
 		&cli.BoolFlag{Name: "finish", Usage: "make a layer of its shares"},
 		engine,
 		&cli.StringFlag{Name: "engine-options", Usage: "`OPTIONS` for the system, such as '-p long --time=4:00:00' for Slurm"},
-		&cli.IntFlag{Name: "shares", Usage: "solve each layer in `N` shares, with --engine", DefaultText: "as many as the estimate says, and small layers in one step"},
+		&cli.IntFlag{Name: "shares", Usage: "solve each layer in `N` shares, with --engine", DefaultText: "as many as the estimate says, and small layers in one step", Action: command.InRange("shares", 1, maxShares)},
 		&cli.BoolFlag{Name: "submit", Usage: "submit what --engine slurm prints"},
 	}
 }
@@ -150,11 +150,9 @@ func checkEngine(c *cli.Context) error {
 			return command.Usagef("--%s needs --engine", flag)
 		}
 	}
-	switch n := c.Int("shares"); {
+	switch {
 	case c.Bool("submit") && engine != "slurm":
 		return command.Usagef("--submit submits to Slurm only: what --engine %s prints is run by hand", engine)
-	case c.IsSet("shares") && (n < 1 || n > maxShares):
-		return command.Usagef("--shares must be between 1 and %d, not %d", maxShares, n)
 	case engine != "" && c.IsSet("size"):
 		return command.Usagef("--engine plans one tablebase: give --rows and --cols instead of --size")
 	case engine != "" && c.String("table") == "":

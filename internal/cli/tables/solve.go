@@ -29,7 +29,7 @@ var texts = command.Texts{Files: help}
 func SolveCommand() *cli.Command {
 	return texts.Command("solve", solveAction,
 		command.SizeFlags(),
-		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`"},
+		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", Action: command.InRange("max-sum", 1, tablebase.MaxSum)},
 		&cli.StringFlag{Name: "table", TakesFile: true, Usage: "write into `DIR`, which is made if need be"},
 		keepFlag(),
 		command.MemoryFlag("what is free"),
@@ -71,8 +71,6 @@ func solveAction(c *cli.Context) error {
 	switch {
 	case !c.IsSet("max-sum"):
 		return command.Usagef("up to which sum? Give --max-sum S")
-	case maxSum < 1 || maxSum > tablebase.MaxSum:
-		return command.Usagef("--max-sum must be between 1 and %d, not %d", tablebase.MaxSum, maxSum)
 	case dir == "" && !c.Bool("dry-run"):
 		return command.Usagef("where to? Give --table DIR")
 	case !nested && maxSum < sizes[0].MinSum():

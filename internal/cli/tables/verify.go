@@ -24,16 +24,13 @@ import (
 func VerifyCommand() *cli.Command {
 	formats := []string{"text", "jsonl"}
 	return texts.Command("verify", command.InFormat(verifyAll, formats...),
-		&cli.IntFlag{Name: "sample", Value: verify.DefaultSample, Usage: "derive `K` random values of each layer again"},
+		&cli.IntFlag{Name: "sample", Value: verify.DefaultSample, Usage: "derive `K` random values of each layer again", Action: command.InRange("sample", 0, 0)},
 		&cli.BoolFlag{Name: "deep", Usage: "derive every value again"},
 		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random choice"},
 		command.FormatFlag(formats...), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())
 }
 
 func verifyAll(c *cli.Context, how string) error {
-	if c.Int("sample") < 0 {
-		return command.Usagef("--sample must be at least 0, not %d", c.Int("sample"))
-	}
 	if !c.Args().Present() {
 		return command.Usagef("no file given: seki verify DIR for a tablebase, FILE or - (standard input) for a certificate")
 	}
