@@ -24,10 +24,10 @@ import (
 // records.Board → writer.
 func drawCommand() *cli.Command {
 	return texts.Command("draw", command.InFormat(drawBoards, formats...),
-		command.FormatFlag(formats...), command.InputFlag(),
+		command.FormatFlag(formats...), command.InputFlag,
 		&cli.StringFlag{Name: "board", Usage: "a board of this `SIZE`, 19 or 13x9, filled up with stones"},
 		&cli.BoolFlag{Name: "smallest", Usage: "look for the smallest board, and say whether it is proved to be"},
-		command.LimitFlags(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())
+		command.LimitFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 // drawn is a position with its record.

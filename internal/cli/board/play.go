@@ -15,7 +15,7 @@ import (
 // playing.OnBoard.
 func playCommand() *cli.Command {
 	return texts.Command("play", playBoard,
-		playing.SideFlags(), positionFlags(), command.ProgressFlag(), command.LimitFlags())
+		playing.SideFlags, positionFlags, command.ProgressFlag, command.LimitFlags)
 }
 
 func playBoard(c *cli.Context) error {

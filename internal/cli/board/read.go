@@ -26,16 +26,14 @@ const maxFile = 1 << 24
 func readCommand() *cli.Command {
 	return texts.Command("read", command.InFormat(read, formats...),
 		command.FormatFlag(formats...),
-		positionFlags(),
-		command.LimitFlags(), command.OutputFlag, command.QuietFlag())
+		positionFlags,
+		command.LimitFlags, command.OutputFlag, command.QuietFlag)
 }
 
 // positionFlags choose what is read of a file; readFiles reads them.
-func positionFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.StringFlag{Name: "chains", Usage: "only the chains with stones on these `POINTS`, such as D4,F3"},
-		&cli.StringFlag{Name: "move", Usage: "of SGF, the position after `N` moves of the main line, or last; otherwise the one set up, or the last if stones of both colours are not set up"},
-	}
+var positionFlags = []cli.Flag{
+	&cli.StringFlag{Name: "chains", Usage: "only the chains with stones on these `POINTS`, such as D4,F3"},
+	&cli.StringFlag{Name: "move", Usage: "of SGF, the position after `N` moves of the main line, or last; otherwise the one set up, or the last if stones of both colours are not set up"},
 }
 
 // source is a position and the name of its file, "" for standard input.

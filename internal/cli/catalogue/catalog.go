@@ -27,9 +27,7 @@ func CatalogCommand() *cli.Command {
 	return texts.Parent("catalog", catalogBuildCommand(), catalogQueryCommand(), catalogExportCommand(), catalogVerifyCommand())
 }
 
-func dbFlag() *cli.StringFlag {
-	return &cli.StringFlag{Name: "db", Usage: "the `FILE` of the catalogue"}
-}
+var dbFlag = &cli.StringFlag{Name: "db", Usage: "the `FILE` of the catalogue"}
 
 func dbPath(c *cli.Context) (string, error) {
 	if c.String("db") == "" {
@@ -53,11 +51,11 @@ func openCatalog(c *cli.Context) (*catalog.Catalog, error) {
 
 func catalogBuildCommand() *cli.Command {
 	return texts.Command("build", catalogBuild,
-		dbFlag(), command.SizeFlags(),
+		dbFlag, command.SizeFlags,
 		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond", Action: command.InRange("max-sum", 1, seki.MaxEntry)},
 		command.ChoiceFlag("kind", "which classes, `KIND`: special (complete or semi-complete in either game) or seki (every draw DD)",
 			seki.SpecialSeki.String(), seki.EverySeki.String()),
-		command.TableFlag(), command.QuietFlag(), command.ProgressFlag(), command.ProvenanceFlag)
+		command.TableFlag, command.QuietFlag, command.ProgressFlag, command.ProvenanceFlag)
 }
 
 func catalogBuild(c *cli.Context) error {
@@ -123,10 +121,10 @@ func catalogError(err error) error {
 
 func catalogQueryCommand() *cli.Command {
 	return texts.Command("query", command.InFormat(catalogQuery, "text", "jsonl", "csv"),
-		dbFlag(),
+		dbFlag,
 		&cli.StringFlag{Name: "named", Usage: "run the ready query `NAME` of --list"},
 		&cli.BoolFlag{Name: "list", Usage: "list the ready queries, and run none"},
-		command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag, command.QuietFlag())
+		command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag, command.QuietFlag)
 }
 
 func catalogQuery(c *cli.Context, how string) error {
@@ -209,9 +207,9 @@ func writeResultTable(w io.Writer, r *catalog.Result) (count int, err error) {
 
 func catalogExportCommand() *cli.Command {
 	return texts.Command("export", command.InFormat(catalogExport, catalog.Formats...),
-		dbFlag(), command.FormatFlag(catalog.Formats...),
+		dbFlag, command.FormatFlag(catalog.Formats...),
 		&cli.StringFlag{Name: "where", Usage: "only seki that satisfy the SQL `CONDITION`"},
-		command.OutputFlag, command.QuietFlag())
+		command.OutputFlag, command.QuietFlag)
 }
 
 func catalogExport(c *cli.Context, how string) error {
@@ -252,5 +250,5 @@ func catalogVerifyCommand() *cli.Command {
 		command.Note(c, "%s: %s with %d seki are as they were written.", c.String("db"), units.Plural(uint64(done.Layers), "layer", "layers"), done.Seki)
 		return nil
 	},
-		dbFlag(), command.QuietFlag())
+		dbFlag, command.QuietFlag)
 }

@@ -17,7 +17,7 @@ import (
 func CanonCommand() *cli.Command {
 	return texts.Command("canon", command.InFormat(canonicalise, records.Formats...),
 		&cli.BoolFlag{Name: "unique", Aliases: []string{"u"}, Usage: "print each form only once, where it comes first"},
-		command.TransposeFlag(), command.FormatFlag(records.Formats...), command.InputFlag(), command.OutputFlag, command.QuietFlag())
+		command.TransposeFlag, command.FormatFlag(records.Formats...), command.InputFlag, command.OutputFlag, command.QuietFlag)
 }
 
 func canonicalise(c *cli.Context, how string) error {

@@ -33,12 +33,12 @@ var texts = command.Texts{Files: help}
 // → writer.
 func CheckCommand() *cli.Command {
 	return texts.Command("check", command.InFormat(check, records.Formats...),
-		command.GameFlag(), command.FormatFlag(records.Formats...), command.InputFlag(),
+		command.GameFlag, command.FormatFlag(records.Formats...), command.InputFlag,
 		&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move, equivalent moves once, and what each is for the player who makes it"},
 		&cli.BoolFlag{Name: "explain", Usage: "a line of play for each first player, and why moves lose that must not be made"},
 		&cli.BoolFlag{Name: "invariants", Usage: "what a report's sheet shows of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
 		command.FileFlag("certificate", "write a proof of the result to `FILE`, compressed when it ends in .zst; for one matrix and one --game; - is standard output, when the result goes elsewhere by --output"),
-		familyFlags(), command.LimitFlags(), command.DrawFlags(), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())
+		familyFlags, command.LimitFlags, command.DrawFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 // checker is what check was asked for. Several goroutines use it.

@@ -14,7 +14,7 @@ func EquivalentCommand() *cli.Command {
 	formats := []string{"text", "jsonl"}
 	return texts.Command("equivalent", command.InFormat(equivalent, formats...),
 		&cli.BoolFlag{Name: "up-to-transpose", Usage: "the transpose of the first matrix will do as well"},
-		command.FormatFlag(formats...), command.InputFlag(), command.OutputFlag, command.QuietFlag())
+		command.FormatFlag(formats...), command.InputFlag, command.OutputFlag, command.QuietFlag)
 }
 
 func equivalent(c *cli.Context, how string) error {

@@ -18,12 +18,10 @@ import (
 )
 
 // familyFlags are the flags of families; givenMatrices reads them.
-func familyFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.StringFlag{Name: "family", Usage: "check the matrices of a `FAMILY` with parameters, such as '0 k k; k 0 k; k k 0'"},
-		&cli.StringSliceFlag{Name: "for", Usage: "the values of a parameter of --family as `NAME=VALUES`, such as k=1..8; repeatable"},
-		&cli.BoolFlag{Name: "keep-going", Usage: "try all members of --family, also beyond one that is not decided"},
-	}
+var familyFlags = []cli.Flag{
+	&cli.StringFlag{Name: "family", Usage: "check the matrices of a `FAMILY` with parameters, such as '0 k k; k 0 k; k k 0'"},
+	&cli.StringSliceFlag{Name: "for", Usage: "the values of a parameter of --family as `NAME=VALUES`, such as k=1..8; repeatable"},
+	&cli.BoolFlag{Name: "keep-going", Usage: "try all members of --family, also beyond one that is not decided"},
 }
 
 // givenMatrices returns the members of --family, or else the matrices of the arguments

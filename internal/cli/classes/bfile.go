@@ -20,12 +20,10 @@ import (
 // (https://oeis.org/SubmitB.html). Here n is the sum; the first n is the offset.
 
 // bFileFlags choose the sequence of a b-file.
-func bFileFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.BoolFlag{Name: "b-file", Usage: "write lines n a(n) as the OEIS has them, n being the sum"},
-		command.ChoiceFlag("of", "of --b-file, count `CLASSES` of this outcome or kind in --game: all, "+command.Alternatives(records.CountNames), append([]string{"all"}, records.CountNames...)...),
-		command.ChoiceFlag("game", "`GAME` of --of: seki or dseki", "seki", "dseki"),
-	}
+var bFileFlags = []cli.Flag{
+	&cli.BoolFlag{Name: "b-file", Usage: "write lines n a(n) as the OEIS has them, n being the sum"},
+	command.ChoiceFlag("of", "of --b-file, count `CLASSES` of this outcome or kind in --game: all, "+command.Alternatives(records.CountNames), append([]string{"all"}, records.CountNames...)...),
+	command.ChoiceFlag("game", "`GAME` of --of: seki or dseki", "seki", "dseki"),
 }
 
 // checkBFile returns an error for flags that do not go together.

@@ -23,7 +23,7 @@ var countFormats = []string{"text", "jsonl", "csv"}
 // CountCommand counts classes exactly.
 func CountCommand() *cli.Command {
 	return texts.Command("count", command.InFormat(count, countFormats...),
-		command.SizeFlags(), command.SumFlags(), command.TransposeFlag(), bFileFlags(), command.FormatFlag(countFormats...), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())
+		command.SizeFlags, command.SumFlags, command.TransposeFlag, bFileFlags, command.FormatFlag(countFormats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 func count(c *cli.Context, how string) error {

@@ -22,10 +22,10 @@ import (
 // EnumerateCommand lists classes.
 func EnumerateCommand() *cli.Command {
 	return texts.Command("enumerate", enumerateAction,
-		command.SizeFlags(), command.SumFlags(), command.TransposeFlag(),
+		command.SizeFlags, command.SumFlags, command.TransposeFlag,
 		&cli.StringFlag{Name: "shard", Usage: "only piece `RES/MOD` of the work, 0 ≤ RES < MOD"},
 		&cli.BoolFlag{Name: "count-only", Usage: "print only how many classes were generated"},
-		command.FormatFlag(records.Formats...), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())
+		command.FormatFlag(records.Formats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 // enumeration is what enumerate was asked for, and how far it has come.

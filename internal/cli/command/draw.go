@@ -18,11 +18,9 @@ import (
 )
 
 // DrawFlags ask for drawings of matrices; NewDrawer reads them.
-func DrawFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.BoolFlag{Name: "draw", Usage: "show matrices as shaded grids, in colours on a terminal unless NO_COLOR is set"},
-		FileFlag("draw-svg", "draw the matrices as shaded grids and multigraphs into the SVG `FILE`"),
-	}
+var DrawFlags = []cli.Flag{
+	&cli.BoolFlag{Name: "draw", Usage: "show matrices as shaded grids, in colours on a terminal unless NO_COLOR is set"},
+	FileFlag("draw-svg", "draw the matrices as shaded grids and multigraphs into the SVG `FILE`"),
 }
 
 // Drawer draws the matrices of a
@@ -83,16 +81,14 @@ func (d *Drawer) Finish(ctx context.Context) error {
 }
 
 // PlotFlag asks for a figure of the result; Plot reads it.
-func PlotFlag() cli.Flag {
-	return &cli.StringFlag{
-		Name: "plot", Usage: "draw the figure of the report into `FILE`: .svg, .png or .pdf",
-		Action: func(c *cli.Context, name string) error {
-			if name != "" && !slices.Contains(reports.FigureEndings, filepath.Ext(name)) {
-				return Usagef("--plot %s: a figure is a file %s", name, Alternatives(reports.FigureEndings))
-			}
-			return SecondOutput(c, "plot")
-		},
-	}
+var PlotFlag = &cli.StringFlag{
+	Name: "plot", Usage: "draw the figure of the report into `FILE`: .svg, .png or .pdf",
+	Action: func(c *cli.Context, name string) error {
+		if name != "" && !slices.Contains(reports.FigureEndings, filepath.Ext(name)) {
+			return Usagef("--plot %s: a figure is a file %s", name, Alternatives(reports.FigureEndings))
+		}
+		return SecondOutput(c, "plot")
+	},
 }
 
 // Plot writes the figure that --plot asks for.

@@ -43,32 +43,26 @@ func InRange(name string, least, most int) func(*cli.Context, int) error {
 }
 
 // SizeFlags choose the sizes of matrices; Sizes reads them.
-func SizeFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.IntFlag{Name: "rows", Usage: "number of rows `M`; together with --cols", Action: InRange("rows", 1, 0)},
-		&cli.IntFlag{Name: "cols", Usage: "number of columns `N`; together with --rows", Action: InRange("cols", 1, 0)},
-		&cli.IntFlag{Name: "size", Usage: "all sizes up to `N`×N, non-square ones too", Action: InRange("size", 1, 0)},
-	}
+var SizeFlags = []cli.Flag{
+	&cli.IntFlag{Name: "rows", Usage: "number of rows `M`; together with --cols", Action: InRange("rows", 1, 0)},
+	&cli.IntFlag{Name: "cols", Usage: "number of columns `N`; together with --rows", Action: InRange("cols", 1, 0)},
+	&cli.IntFlag{Name: "size", Usage: "all sizes up to `N`×N, non-square ones too", Action: InRange("size", 1, 0)},
 }
 
 // SumFlags choose the sums of the entries; Sums reads them.
-func SumFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.IntFlag{Name: "sum", Usage: "only the sum `S`", Action: InRange("sum", 1, seki.MaxEntry)},
-		&cli.IntFlag{Name: "min-sum", Usage: "sums from `S` on", Action: InRange("min-sum", 1, seki.MaxEntry)},
-		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", Action: InRange("max-sum", 1, seki.MaxEntry)},
-	}
+var SumFlags = []cli.Flag{
+	&cli.IntFlag{Name: "sum", Usage: "only the sum `S`", Action: InRange("sum", 1, seki.MaxEntry)},
+	&cli.IntFlag{Name: "min-sum", Usage: "sums from `S` on", Action: InRange("min-sum", 1, seki.MaxEntry)},
+	&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", Action: InRange("max-sum", 1, seki.MaxEntry)},
 }
 
 // GameFlag chooses the games; Games reads it.
-func GameFlag() *cli.StringFlag {
-	return &cli.StringFlag{Name: "game", Value: "both", Usage: "`GAME`: seki, dseki or both", Action: func(_ *cli.Context, name string) error {
-		if _, err := seki.ParseGame(name); err != nil && name != "both" {
-			return Usagef("unknown --game %q: seki, dseki or both", name)
-		}
-		return nil
-	}}
-}
+var GameFlag = &cli.StringFlag{Name: "game", Value: "both", Usage: "`GAME`: seki, dseki or both", Action: func(_ *cli.Context, name string) error {
+	if _, err := seki.ParseGame(name); err != nil && name != "both" {
+		return Usagef("unknown --game %q: seki, dseki or both", name)
+	}
+	return nil
+}}
 
 // Games returns the games that --game chooses, in the order of seki.Games.
 func Games(c *cli.Context) []seki.Game {
@@ -86,28 +80,20 @@ func FormatFlag(formats ...string) *cli.StringFlag {
 }
 
 // TransposeFlag identifies a matrix with its transpose.
-func TransposeFlag() *cli.BoolFlag {
-	return &cli.BoolFlag{Name: "up-to-transpose", Usage: "take a matrix and its transpose as one, and show the lesser"}
-}
+var TransposeFlag = &cli.BoolFlag{Name: "up-to-transpose", Usage: "take a matrix and its transpose as one, and show the lesser"}
 
 // InputFlag chooses the layout of the matrices that are read; GivenMatrices reads
 // it.
-func InputFlag() *cli.StringFlag {
-	return &cli.StringFlag{
-		Name: "input", Value: notation.Inputs[notation.Lines],
-		Usage: "`LAYOUT` of the input: lines (one matrix per line), nauty (multig -B), rows (blocks of rows), jsonl or csv (field or column matrix)",
-	}
+var InputFlag = &cli.StringFlag{
+	Name: "input", Value: notation.Inputs[notation.Lines],
+	Usage: "`LAYOUT` of the input: lines (one matrix per line), nauty (multig -B), rows (blocks of rows), jsonl or csv (field or column matrix)",
 }
 
 // QuietFlag silences Note and Progress.
-func QuietFlag() *cli.BoolFlag {
-	return &cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "no progress and no summary on standard error"}
-}
+var QuietFlag = &cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "no progress and no summary on standard error"}
 
 // ProgressFlag chooses how progress is shown; see NewProgress.
-func ProgressFlag() *cli.StringFlag {
-	return ChoiceFlag("progress", "`HOW` to show progress: auto (a bar on a terminal), never or jsonl", "auto", "never", "jsonl")
-}
+var ProgressFlag = ChoiceFlag("progress", "`HOW` to show progress: auto (a bar on a terminal), never or jsonl", "auto", "never", "jsonl")
 
 // Sizes returns the sizes that --rows and --cols or --size choose, in the
 // order of seki.Matrix.Compare.

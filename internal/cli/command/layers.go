@@ -74,11 +74,9 @@ func RangeText(r layers.Range, upToTranspose bool) string {
 }
 
 // TableFlag names a tablebase that a command may use; OpenTables reads it.
-func TableFlag() *cli.StringFlag {
-	return &cli.StringFlag{
-		Name: "table", TakesFile: true,
-		Usage: "use the tablebase in `DIR`, made by seki solve, or the tablebases in its folders",
-	}
+var TableFlag = &cli.StringFlag{
+	Name: "table", TakesFile: true,
+	Usage: "use the tablebase in `DIR`, made by seki solve, or the tablebases in its folders",
 }
 
 // OpenTables opens the tablebases that --table names, nil when it is not given.

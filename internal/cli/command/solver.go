@@ -17,20 +17,18 @@ import (
 
 // LimitFlags bound a search and give it tables; NewSolver reads all but
 // --timeout.
-func LimitFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.DurationFlag{
-			Name: "timeout", Usage: "give a matrix up after `TIME`, such as 10s or 5m; 0 is no limit",
-			Action: func(_ *cli.Context, limit time.Duration) error {
-				if limit < 0 {
-					return Usagef("--timeout must not be negative")
-				}
-				return nil
-			},
+var LimitFlags = []cli.Flag{
+	&cli.DurationFlag{
+		Name: "timeout", Usage: "give a matrix up after `TIME`, such as 10s or 5m; 0 is no limit",
+		Action: func(_ *cli.Context, limit time.Duration) error {
+			if limit < 0 {
+				return Usagef("--timeout must not be negative")
+			}
+			return nil
 		},
-		MemoryFlag("1 GiB, or what there is if that is less"),
-		TableFlag(),
-	}
+	},
+	MemoryFlag("1 GiB, or what there is if that is less"),
+	TableFlag,
 }
 
 // NewSolver returns a solver with the limits that the flags give and the tablebases

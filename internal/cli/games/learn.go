@@ -41,7 +41,7 @@ func gamesLearnCommand() *cli.Command {
 		limitFlag,
 		&cli.BoolFlag{Name: "strategy", Usage: "show the strategy after the last play, and what it ensures"},
 		&cli.StringFlag{Name: "plot", Usage: "draw the plays lost so far against the bound into `FILE`.svg or .png; .csv has the numbers"},
-		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag())
+		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag)
 }
 
 func gamesLearn(c *cli.Context, how string) error {

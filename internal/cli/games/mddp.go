@@ -17,7 +17,7 @@ import (
 func gamesMDDPCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "dot", "svg"}
 	return texts.Command("mddp", command.InFormat(gamesMDDP, formats...),
-		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag())
+		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag)
 }
 
 func gamesMDDP(c *cli.Context, how string) error {

@@ -28,7 +28,7 @@ func gamesPyramidCommand() *cli.Command {
 		&cli.StringFlag{Name: "position", Usage: "analyse the position of `RUNS`, such as 1,0,1: a run of one bar and one of three"},
 		command.ChoiceFlag("model", "`MODEL`: turns or zero-one", "turns", "zero-one"),
 		command.ChoiceFlag("method", "`METHOD`: fast or recursion", "fast", "recursion"),
-		command.FormatFlag("text", "jsonl", "csv", "svg"), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())
+		command.FormatFlag("text", "jsonl", "csv", "svg"), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 func runPyramid(c *cli.Context) error {

@@ -28,7 +28,7 @@ func gamesSolveCommand() *cli.Command {
 			Action: func(c *cli.Context, _ string) error { return command.SecondOutput(c, "export") },
 		},
 		gameFlag, sizeFlag, takeFlag, misereFlag, startFlag, limitFlag,
-		command.OutputFlag, command.QuietFlag())
+		command.OutputFlag, command.QuietFlag)
 }
 
 func gamesSolve(c *cli.Context, how string) error {

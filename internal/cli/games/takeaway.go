@@ -39,7 +39,7 @@ func gamesTakeawayCommand() *cli.Command {
 		&cli.BoolFlag{Name: "grundy", Usage: "Grundy values and their period"},
 		&cli.BoolFlag{Name: "tree-size", Usage: "the number of nodes of the game tree"},
 		&cli.BoolFlag{Name: "line", Usage: "the whole line of play, also in jsonl"},
-		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag())
+		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag)
 }
 
 func runTakeaway(c *cli.Context, form string) error {

@@ -32,15 +32,13 @@ const mistakeTime = 5 * time.Second
 func PlayCommand() *cli.Command {
 	return texts.Command("play", command.InFormat(playMatrix, "text", "jsonl"),
 		&cli.StringFlag{Name: "game", Value: "seki", Usage: "`GAME`: seki or dseki"},
-		SideFlags(), command.FormatFlag("text", "jsonl"), command.ProgressFlag(), command.LimitFlags())
+		SideFlags, command.FormatFlag("text", "jsonl"), command.ProgressFlag, command.LimitFlags)
 }
 
 // SideFlags choose the players.
-func SideFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.StringFlag{Name: "side", Value: "R", Usage: "`SIDE` that people play: R, C, both or none"},
-		&cli.StringFlag{Name: "first", Value: "R", Usage: "who begins: `PLAYER` R or C"},
-	}
+var SideFlags = []cli.Flag{
+	&cli.StringFlag{Name: "side", Value: "R", Usage: "`SIDE` that people play: R, C, both or none"},
+	&cli.StringFlag{Name: "first", Value: "R", Usage: "who begins: `PLAYER` R or C"},
 }
 
 func playMatrix(c *cli.Context, how string) error {

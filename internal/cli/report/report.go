@@ -27,7 +27,7 @@ func ReportCommand() *cli.Command {
 	return texts.Command("report", report,
 		&cli.IntFlag{Name: "size", Usage: "all sizes up to `N`×N, non-square ones too", Action: command.InRange("size", 1, 0)},
 		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond", Action: command.InRange("max-sum", 1, seki.MaxEntry)},
-		command.GameFlag(),
+		command.GameFlag,
 		&cli.StringFlag{Name: "title", Usage: "the title `TEXT`", DefaultText: "names the range"},
 		&cli.StringFlag{Name: "author", Usage: "who puts the report forward: `NAME`"},
 		&cli.StringSliceFlag{Name: "sections", Usage: "only these `SECTIONS`, separated by commas"},
@@ -36,7 +36,7 @@ func ReportCommand() *cli.Command {
 		&cli.StringSliceFlag{Name: "format", Usage: "only these `FORMATS`, separated by commas: " + strings.Join(reports.Formats, ", ")},
 		&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write into the folder `DIR`, which is made when it is not there"},
 		&cli.StringFlag{Name: "table", TakesFile: true, Usage: "keep what is solved in `DIR`, and read the tablebases there"},
-		command.ProgressFlag(), command.QuietFlag())
+		command.ProgressFlag, command.QuietFlag)
 }
 
 func report(c *cli.Context) error {

@@ -48,8 +48,8 @@ func ServeCommand() *cli.Command {
 		&cli.IntFlag{Name: "size", Usage: "with --export: only sizes up to `N`×N", Action: command.InRange("size", 1, 0)},
 		&cli.DurationFlag{Name: "timeout", Value: 30 * time.Second, Usage: "give a search up after `TIME`"},
 		&cli.StringFlag{Name: "db", TakesFile: true, Usage: "show the seki of the catalogue `FILE` as well, made by seki catalog build"},
-		command.MemoryFlag("1 GiB, or what there is if that is less"), command.TableFlag(),
-		command.ProgressFlag(), command.QuietFlag())
+		command.MemoryFlag("1 GiB, or what there is if that is less"), command.TableFlag,
+		command.ProgressFlag, command.QuietFlag)
 }
 
 func serve(c *cli.Context) (err error) {

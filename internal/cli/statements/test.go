@@ -34,7 +34,7 @@ func TestCommand() *cli.Command {
 		&cli.StringFlag{Name: "shard", Usage: "test only shard `RES/MOD` of the classes, 0 ≤ RES < MOD, for --join"},
 		&cli.BoolFlag{Name: "join", Usage: "put the shards in the files that are given together"},
 		&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples", Action: command.InRange("counterexamples", 1, 0)},
-		command.SizeFlags(), command.SumFlags(), command.FormatFlag("text", "jsonl"), command.TableFlag(), command.OutputFlag, command.QuietFlag(), command.ProgressFlag())
+		command.SizeFlags, command.SumFlags, command.FormatFlag("text", "jsonl"), command.TableFlag, command.OutputFlag, command.QuietFlag, command.ProgressFlag)
 }
 
 func runTest(c *cli.Context, how string) error {

@@ -18,7 +18,7 @@ import (
 func ProbeCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "csv"}
 	return texts.Command("probe", command.InFormat(probe, formats...),
-		command.TableFlag(), command.GameFlag(), command.FormatFlag(formats...), command.InputFlag(), command.OutputFlag, command.QuietFlag())
+		command.TableFlag, command.GameFlag, command.FormatFlag(formats...), command.InputFlag, command.OutputFlag, command.QuietFlag)
 }
 
 func probe(c *cli.Context, how string) error {

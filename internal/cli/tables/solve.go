@@ -28,14 +28,14 @@ var texts = command.Texts{Files: help}
 // SolveCommand writes tablebases.
 func SolveCommand() *cli.Command {
 	return texts.Command("solve", solveAction,
-		command.SizeFlags(),
+		command.SizeFlags,
 		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", Action: command.InRange("max-sum", 1, tablebase.MaxSum)},
 		&cli.StringFlag{Name: "table", TakesFile: true, Usage: "write into `DIR`, which is made if need be"},
 		keepFlag(),
 		command.MemoryFlag("what is free"),
 		&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"},
 		shareFlags(),
-		command.ProgressFlag(), command.QuietFlag(), command.ProvenanceFlag)
+		command.ProgressFlag, command.QuietFlag, command.ProvenanceFlag)
 }
 
 func keepFlag() *cli.StringFlag {

@@ -27,7 +27,7 @@ func VerifyCommand() *cli.Command {
 		&cli.IntFlag{Name: "sample", Value: verify.DefaultSample, Usage: "derive `K` random values of each layer again", Action: command.InRange("sample", 0, 0)},
 		&cli.BoolFlag{Name: "deep", Usage: "derive every value again"},
 		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random choice"},
-		command.FormatFlag(formats...), command.OutputFlag, command.ProgressFlag(), command.QuietFlag())
+		command.FormatFlag(formats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 func verifyAll(c *cli.Context, how string) error {
