@@ -3,6 +3,7 @@ package reports
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -13,15 +14,12 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
+// build returns the report up to 3×3, sum 9, with the given choices, which is built once.
 func build(t *testing.T, o Options) *Report {
 	t.Helper()
-	o.Size, o.MaxSum, o.Version, o.Command = 3, 9, "v1.0.0", "c"
-	o.Clock = FixedClock(time.Unix(1_700_000_000, 0))
-	r, err := Build(context.Background(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	key := fmt.Sprintf("%+v", o)
+	o.Size, o.MaxSum = 3, 9
+	return built(t, o, key)
 }
 
 // TestChoices: a report holds what was chosen, and nothing else.

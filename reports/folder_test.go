@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -51,7 +51,7 @@ func writeUntilKilled(dir string) error {
 }
 
 // twoReports returns reports of different ranges. They have different files.
-func twoReports() (pair [2]*Report, err error) {
+var twoReports = sync.OnceValues(func() (pair [2]*Report, err error) {
 	for k, o := range []Options{{Size: 2, MaxSum: 8}, {Size: 1, MaxSum: 4, Sections: []string{"abstract"}, Formats: []string{"md"}}} {
 		o.Version, o.Command, o.Clock = "v1", "c", FixedClock(time.Unix(1_700_000_000, 0))
 		if pair[k], err = Build(context.Background(), o); err != nil {
@@ -59,21 +59,7 @@ func twoReports() (pair [2]*Report, err error) {
 		}
 	}
 	return pair, nil
-}
-
-// asFiles returns the files of a report.
-func asFiles(t *testing.T, r *Report) map[string]string {
-	t.Helper()
-	files := map[string]string{}
-	for _, file := range r.Files() {
-		var b bytes.Buffer
-		if err := file.Write(&b); err != nil {
-			t.Fatal(err)
-		}
-		files[file.Name] = b.String()
-	}
-	return files
-}
+})
 
 // inFolder returns the files in a folder.
 func inFolder(t *testing.T, dir string) map[string]string {
@@ -127,7 +113,7 @@ func TestFolderHoldsOneReport(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a", "b")
 	for _, r := range []*Report{small(t, 1), pair[1], pair[0]} {
 		writeInto(t, dir, r)
-		if diff := cmp.Diff(asFiles(t, r), inFolder(t, dir)); diff != "" {
+		if diff := cmp.Diff(written(t, r), inFolder(t, dir)); diff != "" {
 			t.Fatal(diff)
 		}
 		put(t, dir, map[string]string{"report.pdf": "of LaTeX", "report.aux": "", "report.log": "", "report.out": ""})
@@ -137,7 +123,7 @@ func TestFolderHoldsOneReport(t *testing.T) {
 		t.Fatal(err)
 	}
 	writeInto(t, link, pair[1])
-	if diff := cmp.Diff(asFiles(t, pair[1]), inFolder(t, dir)); diff != "" {
+	if diff := cmp.Diff(written(t, pair[1]), inFolder(t, dir)); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -210,7 +196,7 @@ func TestFolderAfterFailure(t *testing.T) {
 		want := map[string]string{}
 		if before != nil {
 			writeInto(t, dir, before)
-			want = asFiles(t, before)
+			want = written(t, before)
 		}
 		f, err := OpenFolder(dir)
 		if err != nil {
@@ -253,7 +239,7 @@ func TestKilledFolder(t *testing.T) {
 	}
 	var want [2]map[string]string
 	for k, r := range pair {
-		want[k] = asFiles(t, r)
+		want[k] = written(t, r)
 	}
 	dir := filepath.Join(t.TempDir(), "out")
 	start := time.Now()
@@ -327,7 +313,7 @@ func TestInterruptedMove(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	older, newer := asFiles(t, pair[0]), asFiles(t, pair[1])
+	older, newer := written(t, pair[0]), written(t, pair[1])
 	older["report.pdf"] = "of LaTeX"
 	for step := range 2 * len(tops) {
 		dir := t.TempDir()

@@ -2,41 +2,31 @@ package reports
 
 import (
 	"bytes"
-	"context"
 	"html"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sekilab/sekilab/internal/testtool"
-	"github.com/sekilab/sekilab/seki/layers"
 )
 
-// once is the report up to 3×3, sum 12, and its files.
-var once = sync.OnceValues(func() (*Report, map[string]string) {
-	r, err := Build(context.Background(), Options{
-		Size: 3, MaxSum: 12, Source: &layers.Source{Workers: 1}, Version: "v1.0.0", Command: "seki report", Clock: FixedClock(time.Unix(1_700_000_000, 0)),
-	})
-	if err != nil {
-		panic(err)
+// whole returns the report up to 3×3, sum 12, as its command, and its files.
+func whole(t *testing.T) (*Report, map[string]string) {
+	t.Helper()
+	r := *small(t, 1)
+	r.Command = "seki report"
+	if wholeFiles == nil {
+		wholeFiles = written(t, &r)
 	}
-	files := map[string]string{}
-	for _, file := range r.Files() {
-		var b bytes.Buffer
-		if err := file.Write(&b); err != nil {
-			panic(err)
-		}
-		files[file.Name] = b.String()
-	}
-	return r, files
-})
+	return &r, wholeFiles
+}
+
+var wholeFiles map[string]string
 
 // written returns all files of a report by name.
 func written(t *testing.T, r *Report) map[string]string {
@@ -62,54 +52,49 @@ func cut(text string, patterns ...string) string {
 	return text
 }
 
-// numbersIn returns the numbers that a reader of each form sees, in order.
-func numbersIn(files map[string]string) map[string][]string {
-	md := cut(files["report.md"], `!\[[^\]]*\]\([^)]*\)`, `(?m)^<summary>.*`)
-	page := files["report.html"]
-	page = page[strings.Index(page, "<main>"):strings.Index(page, "</main>")]
-	page = cut(page, `(?s)<nav.*?</nav>`, `(?s)<svg.*?</svg>`, `<div class="scale">.*`, `<[^>]*>`)
-	tex := files["report.tex"]
-	// The title and the date stand in the preamble; both are shown.
-	title := regexp.MustCompile(`(?s)\\title\{(.*?)\}\n.*?\\date\{(.*?)\}`).FindStringSubmatch(tex)
-	tex = cut(title[1], `\\vspace\{-2cm\}`) + " " + title[2] + tex[strings.Index(tex, `\maketitle`):]
-	tex = regexp.MustCompile(`\\room\\(?:sub)?section\{\\texorpdfstring\{(.*?)\}\{.*?\}\}`).ReplaceAllString(tex, "$1")
-	tex = cut(tex,
-		`\\figurehere\{[^}]*\}`, `\\legend.*`, `\\begin\{datatable\}\{[^}]*\}`, `\\multicolumn\{\d+\}`, `\[2pt\]`,
-		`(?s)\\endfirsthead.*?\\endhead`, `\\goto\{[^}]*\}`, `\\sheet\{[^}]*\}`, `\\mgraph\{.*`)
-	tex = cut(tex, `\\char(92|94|123|125|126)\{\}`, `\\textasciicircum\{\}`)
-	return map[string][]string{
-		"md":   number.FindAllString(md, -1),
-		"html": number.FindAllString(html.UnescapeString(page), -1),
-		"tex":  number.FindAllString(tex, -1),
+// numbersIn returns the numbers that a reader of a file of the report sees, in order.
+func numbersIn(name, text string) []string {
+	switch name {
+	case "report.md":
+		text = cut(text, `!\[[^\]]*\]\([^)]*\)`, `(?m)^<summary>.*`)
+	case "report.html":
+		text = text[strings.Index(text, "<main>"):strings.Index(text, "</main>")]
+		text = cut(text, `(?s)<nav.*?</nav>`, `(?s)<svg.*?</svg>`, `<div class="scale">.*`, `<[^>]*>`)
+		text = html.UnescapeString(text)
+	case "report.tex":
+		// The title and the date stand in the preamble; both are shown.
+		title := regexp.MustCompile(`(?s)\\title\{(.*?)\}\n.*?\\date\{(.*?)\}`).FindStringSubmatch(text)
+		text = cut(title[1], `\\vspace\{-2cm\}`) + " " + title[2] + text[strings.Index(text, `\maketitle`):]
+		text = regexp.MustCompile(`\\room\\(?:sub)?section\{\\texorpdfstring\{(.*?)\}\{.*?\}\}`).ReplaceAllString(text, "$1")
+		text = cut(text,
+			`\\figurehere\{[^}]*\}`, `\\legend.*`, `\\begin\{datatable\}\{[^}]*\}`, `\\multicolumn\{\d+\}`, `\[2pt\]`,
+			`(?s)\\endfirsthead.*?\\endhead`, `\\goto\{[^}]*\}`, `\\sheet\{[^}]*\}`, `\\mgraph\{.*`)
+		text = cut(text, `\\char(92|94|123|125|126)\{\}`, `\\textasciicircum\{\}`)
 	}
+	return number.FindAllString(text, -1)
 }
 
 // TestFormsAgree extracts every number of the three forms of a report, in the
 // order in which a reader meets them.
 func TestFormsAgree(t *testing.T) {
-	_, files := once()
-	found := numbersIn(files)
-	if len(found["md"]) < 1000 {
-		t.Fatalf("only %d numbers were found", len(found["md"]))
+	_, files := whole(t)
+	found := numbersIn("report.md", files["report.md"])
+	if len(found) < 1000 {
+		t.Fatalf("only %d numbers were found", len(found))
 	}
-	if diff := cmp.Diff(found["md"], found["html"]); diff != "" {
-		t.Errorf("Markdown (-) and HTML (+):\n%s", diff)
-	}
-	if diff := cmp.Diff(found["md"], found["tex"]); diff != "" {
-		t.Errorf("Markdown (-) and LaTeX (+):\n%s", diff)
+	for _, other := range []string{"report.html", "report.tex"} {
+		if diff := cmp.Diff(found, numbersIn(other, files[other])); diff != "" {
+			t.Errorf("report.md (-) and %s (+):\n%s", other, diff)
+		}
 	}
 }
 
 // TestFormsAgreeFindsDifferences: a number that differs in one form is found.
 func TestFormsAgreeFindsDifferences(t *testing.T) {
-	_, files := once()
-	for name, form := range map[string]string{"report.md": "md", "report.html": "html", "report.tex": "tex"} {
-		changed := map[string]string{}
-		for k, v := range files {
-			changed[k] = v
-		}
-		changed[name] = strings.ReplaceAll(files[name], "804", "805") // WW of 3×3, sum 12
-		if cmp.Equal(numbersIn(files)[form], numbersIn(changed)[form]) {
+	_, files := whole(t)
+	for _, name := range []string{"report.md", "report.html", "report.tex"} {
+		changed := strings.ReplaceAll(files[name], "804", "805") // WW of 3×3, sum 12
+		if cmp.Equal(numbersIn(name, files[name]), numbersIn(name, changed)) {
 			t.Errorf("%s: a changed number is not found", name)
 		}
 	}
@@ -117,10 +102,10 @@ func TestFormsAgreeFindsDifferences(t *testing.T) {
 
 // TestFilesAreReproducible compares every byte of two reports, pictures too.
 func TestFilesAreReproducible(t *testing.T) {
-	_, a := once()
-	again := small(t, 3)
+	_, a := whole(t)
+	again := *small(t, 3)
 	again.Command = "seki report"
-	b := written(t, again)
+	b := written(t, &again)
 	for name := range a {
 		if a[name] != b[name] {
 			t.Errorf("%s differs between two runs", name)
@@ -132,7 +117,7 @@ func TestFilesAreReproducible(t *testing.T) {
 }
 
 func TestEveryPictureHasAnAlternative(t *testing.T) {
-	r, files := once()
+	r, files := whole(t)
 	images := regexp.MustCompile(`<img [^>]*>`).FindAllString(files["report.html"], -1)
 	if len(images) != len(r.Figures()) {
 		t.Errorf("%d pictures for %d figures", len(images), len(r.Figures()))
@@ -151,7 +136,7 @@ func TestEveryPictureHasAnAlternative(t *testing.T) {
 func folder(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	_, files := once()
+	_, files := whole(t)
 	for name, text := range files {
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {

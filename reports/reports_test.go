@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"bytes"
 	"context"
 	"encoding/csv"
 	"encoding/json"
@@ -21,19 +20,32 @@ import (
 	"github.com/sekilab/sekilab/seki/layers"
 )
 
-// small returns the report up to 3×3, sum 12.
+// small returns the report up to 3×3, sum 12, which is built once for each number of
+// workers.
 func small(t *testing.T, workers int) *Report {
 	t.Helper()
-	r, err := Build(context.Background(), Options{Size: 3, MaxSum: 12, Source: &layers.Source{Workers: workers}, Version: "v1.0.0", Command: "c", Clock: FixedClock(time.Unix(1_700_000_000, 0))})
-	if err != nil {
-		t.Fatal(err)
+	return built(t, Options{Size: 3, MaxSum: 12, Source: &layers.Source{Workers: workers}}, fmt.Sprint(workers, " workers"))
+}
+
+var reportsBuilt = map[string]*Report{} // by key
+
+// built builds a report, or returns the one built for an equal key before.
+func built(t *testing.T, o Options, key string) *Report {
+	t.Helper()
+	if reportsBuilt[key] == nil {
+		o.Version, o.Command, o.Clock = "v1.0.0", "c", FixedClock(time.Unix(1_700_000_000, 0))
+		r, err := Build(context.Background(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reportsBuilt[key] = r
 	}
-	return r
+	return reportsBuilt[key]
 }
 
 // TestBuildCounts compares the numbers of classes in a report with known ones.
 func TestBuildCounts(t *testing.T) {
-	r := small(t, 0)
+	r := small(t, 1)
 	for _, want := range []struct {
 		sum    int
 		game   seki.Game
@@ -78,14 +90,7 @@ func TestBuildCounts(t *testing.T) {
 // with the model.
 func TestFilesAgree(t *testing.T) {
 	r := small(t, 1)
-	files := map[string]string{}
-	for _, file := range r.Files() {
-		var b bytes.Buffer
-		if err := file.Write(&b); err != nil {
-			t.Fatalf("%s: %v", file.Name, err)
-		}
-		files[file.Name] = b.String()
-	}
+	files := written(t, r)
 	var again Report
 	if err := json.Unmarshal([]byte(files["data/report.json"]), &again); err != nil {
 		t.Fatal(err)
