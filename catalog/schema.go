@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/big"
-	"strings"
 
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/seki"
@@ -18,31 +17,24 @@ const (
 // countNames are the counts of a game in the table layers.
 var countNames = []string{"WW", "WL", "LW", "WD", "DW", "DD", "complete", "semi_complete_R", "semi_complete_C"}
 
-// schema returns the statements that create an empty catalogue.
+// schema returns the statements that create an empty catalogue. For the checksum of a
+// layer see layerChecksum.
 func schema() []string {
-	columns := []string{"matrix TEXT NOT NULL"}
+	columns, counts := "", ""
 	for _, v := range invariants.All() {
-		columns = append(columns, v.Name+" "+columnType(v.Type))
-	}
-	layers := []string{
-		"rows INTEGER NOT NULL", "cols INTEGER NOT NULL", "sum INTEGER NOT NULL",
-		"kind TEXT NOT NULL", "classes INTEGER NOT NULL",
+		columns += ", " + v.Name + " " + columnType(v.Type)
 	}
 	for _, g := range seki.Games {
 		for _, name := range countNames {
-			layers = append(layers, invariants.ResultName(g, name)+" INTEGER NOT NULL")
+			counts += ", " + invariants.ResultName(g, name) + " INTEGER NOT NULL"
 		}
 	}
-	layers = append(layers, "checksum TEXT NOT NULL") // see layerChecksum
-	builds := []string{
-		"id INTEGER PRIMARY KEY", "version TEXT NOT NULL", "provenance TEXT NOT NULL", "started TEXT NOT NULL", "finished TEXT",
-		"sizes TEXT NOT NULL", "max_sum INTEGER NOT NULL", "kind TEXT NOT NULL",
-		"layers_added INTEGER", "seki_added INTEGER", "checks TEXT",
-	}
 	return []string{
-		"CREATE TABLE seki (" + strings.Join(columns, ", ") + ", PRIMARY KEY (rows, cols, sum, matrix)) STRICT, WITHOUT ROWID",
-		"CREATE TABLE layers (" + strings.Join(layers, ", ") + ", PRIMARY KEY (rows, cols, sum)) STRICT, WITHOUT ROWID",
-		"CREATE TABLE builds (" + strings.Join(builds, ", ") + ") STRICT",
+		"CREATE TABLE seki (matrix TEXT NOT NULL" + columns + ", PRIMARY KEY (rows, cols, sum, matrix)) STRICT, WITHOUT ROWID",
+		"CREATE TABLE layers (rows INTEGER NOT NULL, cols INTEGER NOT NULL, sum INTEGER NOT NULL, kind TEXT NOT NULL, " +
+			"classes INTEGER NOT NULL" + counts + ", checksum TEXT NOT NULL, PRIMARY KEY (rows, cols, sum)) STRICT, WITHOUT ROWID",
+		"CREATE TABLE builds (id INTEGER PRIMARY KEY, version TEXT NOT NULL, provenance TEXT NOT NULL, started TEXT NOT NULL, finished TEXT, " +
+			"sizes TEXT NOT NULL, max_sum INTEGER NOT NULL, kind TEXT NOT NULL, layers_added INTEGER, seki_added INTEGER, checks TEXT) STRICT",
 		fmt.Sprintf("PRAGMA application_id = %d", applicationID),
 		fmt.Sprintf("PRAGMA user_version = %d", formatVersion),
 	}
