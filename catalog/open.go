@@ -178,11 +178,7 @@ func Open(ctx context.Context, path string) (*Catalog, error) {
 	if err != nil {
 		return nil, errorAt(path, err)
 	}
-	err = forbidAttach(ctx, db)
-	if err == nil {
-		err = checkDatabase(ctx, db, path, false)
-	}
-	if err != nil {
+	if err := cmp.Or(forbidAttach(ctx, db), checkDatabase(ctx, db, path, false)); err != nil {
 		db.Close()
 		return nil, errorAt(path, err)
 	}

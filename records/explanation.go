@@ -98,7 +98,9 @@ func ExplanationText(x *explain.Explanation) []string {
 	var text []string
 	for _, line := range x.Lines {
 		text = append(text, fmt.Sprintf("%s, %s begins: %s", x.Game.Name(), line.First, valueWords(line)))
-		text = append(text, indent(lineText(line))...)
+		for _, turn := range lineText(line) {
+			text = append(text, "  "+turn)
+		}
 	}
 	for p, choices := range x.Choices {
 		text = append(text, choicesExplained(seki.Player(p), x.Game, choices)...)
@@ -173,13 +175,6 @@ func chosenBySums(line explain.Line) string {
 		return ""
 	}
 	return " (Chosen by line sums: the lengths of the lines were too costly to find.)"
-}
-
-func indent(lines []string) []string {
-	for k := range lines {
-		lines[k] = "  " + lines[k]
-	}
-	return lines
 }
 
 // lineName names the line, counted from 0, that a player wants to empty.

@@ -1,7 +1,7 @@
 package cli
 
 import (
-	_ "embed"
+	"embed"
 	"fmt"
 	"io"
 	"regexp"
@@ -16,14 +16,8 @@ import (
 // prints nothing, the shell completes names of files.
 const completeWord = "__complete"
 
-//go:embed completion/seki.bash
-var bashScript string
-
-//go:embed completion/seki.zsh
-var zshScript string
-
-//go:embed completion/seki.fish
-var fishScript string
+//go:embed completion
+var completionScripts embed.FS // seki.bash, seki.zsh, seki.fish
 
 // complete prints the completions of the last of words.
 func complete(w io.Writer, app *cli.App, words []string) {

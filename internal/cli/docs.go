@@ -28,65 +28,58 @@ func describe(path string, commands []*cli.Command) {
 	}
 }
 
+var docsFormats = []string{"markdown", "man", "bash", "zsh", "fish"}
+
 // docsCommand writes the documentation of the whole command line.
 func docsCommand() *cli.Command {
-	formats := []string{"markdown", "man", "bash", "zsh", "fish"}
-	return texts.Command("docs", func(c *cli.Context) error {
-		how, err := command.Format(c, formats...)
-		if err != nil {
-			return err
-		}
-		describe("seki", c.App.Commands)
-		if dir := c.String("tree"); dir != "" {
-			if c.IsSet("format") || c.IsSet("output") {
-				return command.Usagef("--tree writes all formats; give either it or --format and --output")
-			}
-			return writeTree(c, dir)
-		}
-		text, err := document(c.App, how)
-		if err != nil {
-			return err
-		}
-		return command.WithOutput(c, func(w io.Writer) error {
-			_, err := io.WriteString(w, text)
-			return err
-		})
-	},
-		command.FormatFlag(formats...), command.OutputFlag,
+	return texts.Command("docs", command.InFormat(docs, docsFormats...),
+		command.FormatFlag(docsFormats...), command.OutputFlag,
 		&cli.StringFlag{Name: "tree", Usage: "write all of them into folders below `DIR`"})
 }
 
-// document returns the documentation of an application in a format of docsCommand.
-func document(app *cli.App, format string) (text string, err error) {
-	switch format {
-	case "markdown":
-		text, err = app.ToMarkdown()
-	case "man":
-		text, err = app.ToManWithSection(1)
-	default:
-		return map[string]string{"bash": bashScript, "zsh": zshScript, "fish": fishScript}[format], nil
+func docs(c *cli.Context, how string) error {
+	describe("seki", c.App.Commands)
+	dir := c.String("tree")
+	switch {
+	case dir != "" && (c.IsSet("format") || c.IsSet("output")):
+		return command.Usagef("--tree writes all formats; give either it or --format and --output")
+	case dir != "":
+		return writeTree(c, dir)
 	}
-	if err != nil {
-		return "", fmt.Errorf("cannot write the documentation: %w", err)
+	return command.WithOutput(c, document(c.App, how))
+}
+
+// document returns a function that writes the documentation of an application in a format
+// of docsFormats.
+func document(app *cli.App, format string) func(io.Writer) error {
+	return func(w io.Writer) (err error) {
+		var text string
+		switch format {
+		case "markdown":
+			text, err = app.ToMarkdown()
+		case "man":
+			text, err = app.ToManWithSection(1)
+		default:
+			var script []byte
+			script, err = completionScripts.ReadFile("completion/seki." + format)
+			text = string(script)
+		}
+		if err != nil {
+			return fmt.Errorf("cannot write the documentation: %w", err)
+		}
+		_, err = io.WriteString(w, text)
+		return err
 	}
-	return text, nil
 }
 
 // writeTree writes every document to its place below a folder.
 func writeTree(c *cli.Context, dir string) error {
 	write := func(app *cli.App, format, name string) error {
-		text, err := document(app, format)
-		if err != nil {
-			return err
-		}
 		name = filepath.Join(dir, "share", filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			return fmt.Errorf("cannot make the folder of %s: %w", name, command.Cause(err))
 		}
-		return command.WriteFile(c.Context, name, func(w io.Writer) error {
-			_, err := io.WriteString(w, text)
-			return err
-		})
+		return command.WriteFile(c.Context, name, document(app, format))
 	}
 	places := []struct{ format, name string }{
 		{"markdown", "doc/seki/seki.md"}, {"man", "man/man1/seki.1"},

@@ -22,9 +22,25 @@ var help embed.FS
 
 var texts = command.Texts{Files: help}
 
-// CatalogCommand returns the parent of the commands for the database of seki.
+// CatalogCommand returns the commands for the database of seki.
 func CatalogCommand() *cli.Command {
-	return texts.Parent("catalog", catalogBuildCommand(), catalogQueryCommand(), catalogExportCommand(), catalogVerifyCommand())
+	return texts.Parent("catalog",
+		texts.Command("build", catalogBuild,
+			dbFlag, command.SizeFlags,
+			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond", Action: command.InRange("max-sum", 1, seki.MaxEntry)},
+			command.ChoiceFlag("kind", "which classes, `KIND`: special (complete or semi-complete in either game) or seki (every draw DD)",
+				seki.SpecialSeki.String(), seki.EverySeki.String()),
+			command.TableFlag, command.QuietFlag, command.ProgressFlag, command.ProvenanceFlag),
+		texts.Command("query", command.InFormat(catalogQuery, "text", "jsonl", "csv"),
+			dbFlag,
+			&cli.StringFlag{Name: "named", Usage: "run the ready query `NAME` of --list"},
+			&cli.BoolFlag{Name: "list", Usage: "list the ready queries, and run none"},
+			command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag, command.QuietFlag),
+		texts.Command("export", command.InFormat(catalogExport, catalog.Formats...),
+			dbFlag, command.FormatFlag(catalog.Formats...),
+			&cli.StringFlag{Name: "where", Usage: "only seki that satisfy the SQL `CONDITION`"},
+			command.OutputFlag, command.QuietFlag),
+		texts.Command("verify", catalogVerify, dbFlag, command.QuietFlag))
 }
 
 var dbFlag = &cli.StringFlag{Name: "db", Usage: "the `FILE` of the catalogue"}
@@ -47,15 +63,6 @@ func openCatalog(c *cli.Context) (*catalog.Catalog, error) {
 		return nil, catalogError(err)
 	}
 	return db, command.NoteInput(c, path)
-}
-
-func catalogBuildCommand() *cli.Command {
-	return texts.Command("build", catalogBuild,
-		dbFlag, command.SizeFlags,
-		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond", Action: command.InRange("max-sum", 1, seki.MaxEntry)},
-		command.ChoiceFlag("kind", "which classes, `KIND`: special (complete or semi-complete in either game) or seki (every draw DD)",
-			seki.SpecialSeki.String(), seki.EverySeki.String()),
-		command.TableFlag, command.QuietFlag, command.ProgressFlag, command.ProvenanceFlag)
 }
 
 func catalogBuild(c *cli.Context) error {
@@ -117,14 +124,6 @@ func catalogError(err error) error {
 		return command.Usage(err)
 	}
 	return err
-}
-
-func catalogQueryCommand() *cli.Command {
-	return texts.Command("query", command.InFormat(catalogQuery, "text", "jsonl", "csv"),
-		dbFlag,
-		&cli.StringFlag{Name: "named", Usage: "run the ready query `NAME` of --list"},
-		&cli.BoolFlag{Name: "list", Usage: "list the ready queries, and run none"},
-		command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag, command.QuietFlag)
 }
 
 func catalogQuery(c *cli.Context, how string) error {
@@ -205,13 +204,6 @@ func writeResultTable(w io.Writer, r *catalog.Result) (count int, err error) {
 	return count, err
 }
 
-func catalogExportCommand() *cli.Command {
-	return texts.Command("export", command.InFormat(catalogExport, catalog.Formats...),
-		dbFlag, command.FormatFlag(catalog.Formats...),
-		&cli.StringFlag{Name: "where", Usage: "only seki that satisfy the SQL `CONDITION`"},
-		command.OutputFlag, command.QuietFlag)
-}
-
 func catalogExport(c *cli.Context, how string) error {
 	db, err := openCatalog(c)
 	if err != nil {
@@ -236,19 +228,16 @@ func catalogExport(c *cli.Context, how string) error {
 	return err
 }
 
-func catalogVerifyCommand() *cli.Command {
-	return texts.Command("verify", func(c *cli.Context) error {
-		db, err := openCatalog(c)
-		if err != nil {
-			return err
-		}
-		defer db.Close()
-		done, err := db.Verify(c.Context)
-		if err != nil {
-			return catalogError(err)
-		}
-		command.Note(c, "%s: %s with %d seki are as they were written.", c.String("db"), units.Plural(uint64(done.Layers), "layer", "layers"), done.Seki)
-		return nil
-	},
-		dbFlag, command.QuietFlag)
+func catalogVerify(c *cli.Context) error {
+	db, err := openCatalog(c)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	done, err := db.Verify(c.Context)
+	if err != nil {
+		return catalogError(err)
+	}
+	command.Note(c, "%s: %s with %d seki are as they were written.", c.String("db"), units.Plural(uint64(done.Layers), "layer", "layers"), done.Seki)
+	return nil
 }
