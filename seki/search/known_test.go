@@ -19,7 +19,7 @@ type listedResult struct {
 
 // The search finds the classes of the lists of package known to be what the layer
 // engine found: the sums of 5×5 and 6×6 are beyond what tests solve. It takes every
-// fourth class, and of 4×4 none with a sum above 24; SEKI_LONG=1 takes all.
+// eighth class, and of 4×4 none with a sum above 24; SEKI_LONG=1 takes all.
 func TestKnownSeki(t *testing.T) {
 	t.Parallel()
 	names, err := filepath.Glob("../../known/*.jsonl")
@@ -45,7 +45,7 @@ func TestKnownSeki(t *testing.T) {
 			}
 			A := seki.Must(seki.FromRows(line.Matrix))
 			listed++
-			if !long() && (A.Rows() == 4 && A.Sum() > 24 || listed%4 != 0) {
+			if !long() && (A.Rows() == 4 && A.Sum() > 24 || listed%8 != 0) {
 				continue
 			}
 			results, err := s.SolveBoth(context.Background(), A)
@@ -66,7 +66,7 @@ func TestKnownSeki(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d classes", compared, listed)
-	if listed < 2000 || compared < 500 {
+	if listed < 2000 || compared < 250 {
 		t.Errorf("only %d of %d classes compared", compared, listed)
 	}
 }

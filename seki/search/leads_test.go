@@ -67,12 +67,17 @@ func checkLeads(t *testing.T, A seki.Matrix) {
 	}
 }
 
+// SEKI_LONG=1 takes larger sums and more random matrices.
 func TestLeadsAfterTurns(t *testing.T) {
-	for _, size := range []struct{ rows, cols, sum int }{{1, 1, 6}, {1, 3, 6}, {3, 1, 6}, {2, 2, 9}, {2, 3, 8}, {3, 2, 8}, {3, 3, 7}, {2, 4, 6}} {
+	more, repeats := 0, 700
+	if long() {
+		more, repeats = 1, 3000
+	}
+	for _, size := range []struct{ rows, cols, sum int }{{1, 1, 6}, {1, 3, 6}, {3, 1, 6}, {2, 2, 8 + more}, {2, 3, 7 + more}, {3, 2, 7 + more}, {3, 3, 6 + more}, {2, 4, 5 + more}} {
 		allmatrices.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) { checkLeads(t, A) })
 	}
 	rng := rand.New(rand.NewPCG(18, 3))
-	for range 3000 {
+	for range repeats {
 		m, n := 1+rng.IntN(6), 1+rng.IntN(6)
 		A := randomMatrix(rng, m, n, m*n+rng.IntN(2*m*n))
 		if _, over, err := A.Terminal(seki.Seki); !over && err == nil {

@@ -54,7 +54,7 @@ func upTo(sum int) []retrograde.Params {
 // engine is itself compared with the reference recursion.
 func TestEqualToLayers(t *testing.T) {
 	t.Parallel()
-	layers := upTo(12)
+	layers := upTo(11)
 	if long() {
 		layers = upTo(14)
 	}

@@ -76,7 +76,7 @@ func TestFullDisk(t *testing.T) {
 	makeTablebase(t, whole, p, 9)
 	want := readFiles(t, whole)
 	failures := 0
-	for room := 0; ; room += 113 {
+	for room := 0; ; room += 227 {
 		dir := memoryDir(t)
 		full := &disk{left: room, err: syscall.ENOSPC}
 		store, err := tablebase.OpenStoreWith(dir, p, full.create)
@@ -307,8 +307,8 @@ func TestFileCutWhileOpen(t *testing.T) {
 	t.Parallel()
 	dir := memoryDir(t)
 	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
-	makeTablebase(t, dir, p, 12)
-	name := filepath.Join(dir, "layer-00012.seki")
+	makeTablebase(t, dir, p, 9)
+	name := filepath.Join(dir, "layer-00009.seki")
 	whole, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
@@ -326,19 +326,19 @@ func TestFileCutWhileOpen(t *testing.T) {
 			t.Fatal(err)
 		}
 		var probe, blocks, classes, specials error
-		everyMatrix(3, 3, 12, func(A seki.Matrix) {
+		everyMatrix(3, 3, 9, func(A seki.Matrix) {
 			var impossible *seki.ImpossibleError
 			if _, _, err := reader.Results(A); probe == nil && !errors.As(err, &impossible) {
 				probe = err
 			}
 		})
-		for _, err := range reader.Blocks(12) {
+		for _, err := range reader.Blocks(9) {
 			blocks = err
 		}
-		for _, err := range reader.Classes(12, nil, nil) {
+		for _, err := range reader.Classes(9, nil, nil) {
 			classes = err
 		}
-		for _, err := range reader.Specials(12) {
+		for _, err := range reader.Specials(9) {
 			specials = err
 		}
 		for by, err := range map[string]error{"Results": probe, "Blocks": blocks, "Classes": classes, "Specials": specials} {

@@ -325,7 +325,7 @@ func TestKilledShares(t *testing.T) {
 // No share of a layer has more than one and a half times the mean of the values.
 func TestSharesAreEqual(t *testing.T) {
 	t.Parallel()
-	const sum, n = 21, 8
+	const sum, n = 18, 8
 	dir := memoryDir(t)
 	makeTablebase(t, dir, shareParams, sum)
 	table, err := tablebase.Open(dir)

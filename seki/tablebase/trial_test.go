@@ -42,15 +42,15 @@ func TestTrial(t *testing.T) {
 		return e
 	}
 	allowed := memory.Allowed(0).Bytes
-	e := upTo(20)
+	e := upTo(12)
 	points := e.trial(t.Context(), allowed, time.Hour)
-	if len(points) != 19 {
-		t.Errorf("%d layers tried of 19", len(points))
+	if len(points) != 11 {
+		t.Errorf("%d layers tried of 11", len(points))
 	}
 	if first := e.trial(t.Context(), allowed, 0); len(first) != 1 {
 		t.Errorf("%d layers tried without time", len(first))
 	}
-	if few, many := e.extrapolate(points), upTo(300).extrapolate(points); few <= 0 || many <= few {
-		t.Errorf("%v up to sum 20, %v up to 300", few, many)
+	if few, many := e.extrapolate(points), upTo(100).extrapolate(points); few <= 0 || many <= few {
+		t.Errorf("%v up to sum 12, %v up to 100", few, many)
 	}
 }
