@@ -74,7 +74,7 @@ func TestTexts(t *testing.T) {
 func TestZeroIsUnknown(t *testing.T) {
 	var results seki.Results
 	data, err := json.Marshal(results)
-	if want := `[{"outcome":"?","kind":"?"},{"outcome":"?","kind":"?"}]`; string(data) != want || err != nil {
+	if want := `{"seki":{"outcome":"?","kind":"?"},"dseki":{"outcome":"?","kind":"?"}}`; string(data) != want || err != nil {
 		t.Errorf("%s, %v, want %s", data, err, want)
 	}
 	if results.IsSpecial() || results[0].Outcome.Known() || results[0].Kind.IsSeki() || results != results.Transposed() {
