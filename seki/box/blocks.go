@@ -1,0 +1,125 @@
+package box
+
+import (
+	"context"
+	"sync"
+)
+
+// blocks are the sets of words that agree in the first entries after outer[0]. A block is solved
+// for one value of outer[0] after the other, in place.
+//
+// Invariant: a block may be solved for value t when its lower neighbours, with one less in one
+// of these entries, have been solved for t, because it reads their words, and its upper
+// neighbours for t−1, because they read the words that it replaces.
+type blocks struct {
+	dims   []cell // the entries that number the blocks
+	stride []int  // of dims, in blocks
+	tops   int    // greatest value of outer[0]
+
+	mu      sync.Mutex
+	changed *sync.Cond
+	solved  []int // by block: number of values solved
+	running []bool
+	left    int // values of blocks to be solved
+}
+
+// leastBlocks are enough for many workers. The context is looked at between two blocks.
+const leastBlocks = 64
+
+func (b *Box) newBlocks() *blocks {
+	k, count := 1, 1
+	for ; k < len(b.outer)-1 && count < leastBlocks; k++ {
+		count *= b.outer[k].top + 1
+	}
+	s := &blocks{dims: b.outer[1:k], stride: make([]int, k-1), tops: b.outer[0].top}
+	for d := range s.dims {
+		s.stride[d] = b.stride[1+d] / b.stride[k-1]
+	}
+	s.changed = sync.NewCond(&s.mu)
+	s.solved, s.running = make([]int, count), make([]bool, count)
+	s.left = count * (s.tops + 1)
+	return s
+}
+
+// value returns the value of entry d in block x.
+func (s *blocks) value(x, d int) int { return x / s.stride[d] % (s.dims[d].top + 1) }
+
+// ready reports whether block x may be solved for its next value.
+func (s *blocks) ready(x int) bool {
+	t := s.solved[x]
+	if s.running[x] || t > s.tops {
+		return false
+	}
+	for d, stride := range s.stride {
+		v := s.value(x, d)
+		if v > 0 && s.solved[x-stride] <= t || v < s.dims[d].top && s.solved[x+stride] < t {
+			return false
+		}
+	}
+	return true
+}
+
+// take waits for a block that is ready, of those the one farthest behind, and returns it and
+// its value; ok is false when nothing is left or the context has ended.
+func (s *blocks) take(ctx context.Context) (x, t int, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for s.left > 0 && ctx.Err() == nil {
+		best := -1
+		for x := range s.solved {
+			if (best < 0 || s.solved[x] < s.solved[best]) && s.ready(x) {
+				best = x
+			}
+		}
+		if best >= 0 {
+			s.running[best] = true
+			return best, s.solved[best], true
+		}
+		s.changed.Wait()
+	}
+	return 0, 0, false
+}
+
+// finish notes that block x is solved for its value.
+func (s *blocks) finish(x int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.running[x] = false
+	s.solved[x]++
+	s.left--
+	s.changed.Broadcast()
+}
+
+// done returns the share of the blocks' values that are solved.
+func (s *blocks) done() float64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return 1 - float64(s.left)/float64(len(s.solved)*(s.tops+1))
+}
+
+// solveBlocks fills b.values with the words for the greatest value of outer[0], and b.before.
+func (b *Box) solveBlocks(ctx context.Context, workers int) error {
+	last := len(b.blocks.solved) - 1
+	var group sync.WaitGroup
+	for range workers {
+		group.Go(func() {
+			w := newWalker(b)
+			for {
+				x, t, ok := b.blocks.take(ctx)
+				if !ok {
+					return
+				}
+				if x == last && t == b.outer[0].top { // all others are solved
+					b.before = b.values[len(b.values)-1]
+				}
+				w.block(x, t)
+				b.blocks.finish(x)
+			}
+		})
+	}
+	group.Wait()
+	if b.blocks.left > 0 {
+		return context.Cause(ctx)
+	}
+	return nil
+}
