@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -83,7 +84,7 @@ func BenchmarkGoals(b *testing.B) {
 				for seed := range uint64(goalSize) {
 					A := constantLineSums(goal.n, goal.k, 99, rand.New(rand.NewPCG(seed, uint64(100*goal.n+goal.k))))
 					ctx, cancel := context.WithTimeout(context.Background(), *limit)
-					s, start := New(Options{}), time.Now()
+					s, start := New(Options{Memory: memory.Allowed(0).Bytes / 2}), time.Now() // as the command does
 					v, err := s.Verdict(ctx, A, seki.Seki)
 					cancel()
 					if err != nil && !IsLimit(err) {

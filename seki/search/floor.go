@@ -41,9 +41,12 @@ func (w *worker) tell() {
 	clear(w.opened)
 }
 
-// look stops the worker if a higher floor pays.
+// look stops the worker if the box of the matrix pays, or a higher floor.
 func (w *worker) look() {
 	w.tell()
+	if w.err == nil && w.boxPays(w.solver.pace.look) {
+		w.err = errBox
+	}
 	if w.err == nil && w.solver.pays(w.ctx, w.stairs, w.landed, w.root) {
 		w.err = errRise
 	}

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/box"
 )
 
 // spreadDepth is the number of levels of the search at which the workers of a
@@ -23,6 +24,13 @@ type team struct {
 	moves atomic.Uint32                // of the first position, open when the search began
 	open  atomic.Uint32                // of these, not settled yet
 	floor atomic.Int64                 // sum of the layer that the search ends at, 0 if there is none
+
+	matrix  seki.Matrix
+	opened  atomic.Uint64           // positions, as far as the workers have looked; see look
+	boxed   bool                    // whether a box may answer
+	once    sync.Once               // guards box
+	box     *candidate              // nil if there is none
+	solving atomic.Pointer[box.Box] // while it is solved
 }
 
 // busy lists the children at this depth that other workers are searching.
@@ -80,12 +88,22 @@ func (w *worker) stopped() bool {
 	return w.err != nil
 }
 
+// mode says how a question is searched.
+type mode uint8
+
+const (
+	// mustMove: the question, of an attacker who moves second, is asked of the matrices
+	// after an active move alone.
+	mustMove mode = 1 << iota
+	// forProof: no box answers, so that the answers from which a proof is built get into the table.
+	forProof
+)
+
 // search answers a question about A with teams of s.options.Workers workers, one team after
 // the other: each ends at a higher floor than the one before and goes on from what that has
-// left in the table. With mustMove the question, of an
-// attacker who moves second, is asked of the matrices after an active move alone.
-func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.Game, mustMove bool) (truth, error) {
-	t := &team{paths: make([][spreadDepth]atomic.Uint64, s.options.Workers), nodes: &s.nodes}
+// left in the table.
+func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.Game, how mode) (truth, error) {
+	t := &team{paths: make([][spreadDepth]atomic.Uint64, s.options.Workers), nodes: &s.nodes, matrix: A, boxed: how&forProof == 0}
 	st := s.stairs(A.Size())
 	if s.options.Progress != nil {
 		done := make(chan struct{})
@@ -94,20 +112,31 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 		defer reporter.Wait()
 		defer close(done)
 	}
+	if t.boxed {
+		if c := s.resume(A, g); c != nil {
+			return s.solveBox(ctx, t, c, q, how)
+		}
+	}
 	for {
 		if err := s.rise(ctx, st, A.Sum()); err != nil { // also before: earlier searches may have paid
 			return unknown, err
 		}
-		x, err := s.searchTogether(ctx, t, A, q, g, mustMove)
-		if !errors.Is(err, errRise) {
+		x, err := s.searchTogether(ctx, t, A, q, g, how)
+		switch {
+		case errors.Is(err, errBox):
+			if s.takeBox(t.box) {
+				return s.solveBox(ctx, t, t.box, q, how)
+			}
+			t.boxed = false // the tables have grown meanwhile
+		case !errors.Is(err, errRise):
 			return x, err
 		}
 	}
 }
 
-// searchTogether answers a question about A with a team, or fails with errRise or another
-// error of a worker.
-func (s *Solver) searchTogether(ctx context.Context, t *team, A seki.Matrix, q Question, g seki.Game, mustMove bool) (truth, error) {
+// searchTogether answers a question about A with a team, or fails with errRise, errBox or
+// another error of a worker.
+func (s *Solver) searchTogether(ctx context.Context, t *team, A seki.Matrix, q Question, g seki.Game, how mode) (truth, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var group sync.WaitGroup
@@ -115,13 +144,13 @@ func (s *Solver) searchTogether(ctx context.Context, t *team, A seki.Matrix, q Q
 	for k := range t.paths {
 		group.Go(func() {
 			w := s.worker(ctx, A, q.Attacker, g)
-			w.team, w.self, w.mustMove = t, k, mustMove
+			w.team, w.self, w.mustMove = t, k, how&mustMove != 0
 			w.land()
 			x, work := w.solve(q.First, 0, numbers{infinite, infinite})
 			t.nodes.Add(w.count - w.counted)
 			w.tell()
 			if x.truth() != unknown {
-				if !mustMove {
+				if !w.mustMove {
 					w.remember(q.First, x, work)
 				}
 				answer.Store(uint32(x.truth()))

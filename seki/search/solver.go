@@ -30,7 +30,7 @@ type Prober interface {
 
 // Options of a Solver. The zero value is ready for use.
 type Options struct {
-	Memory   int64          // limit of the transposition tables, and of layers that searches end at, in bytes, in effect at least 500 KB; 0 means DefaultMemory
+	Memory   int64          // limit of the transposition tables, of layers that searches end at and of boxes, in bytes, in effect at least 500 KB; 0 means DefaultMemory
 	Workers  int            // goroutines that search one question together; 0 means GOMAXPROCS
 	Prober   Prober         // optional
 	Progress func(Progress) // called four times a second during a search; optional
@@ -41,11 +41,13 @@ type Options struct {
 type Progress struct {
 	Game         seki.Game
 	Question     Question
-	Nodes        uint64 // positions opened by the solver since it was made
-	TableBytes   int64  // memory of the transposition tables
-	OpenMoves    int    // moves of the first position with an open answer, with the pass
-	SettledMoves int    // those settled since the search began
-	Floor        int    // sum of the layer that the search ends at, 0 if there is none
+	Nodes        uint64  // positions opened by the solver since it was made
+	TableBytes   int64   // memory of the transposition tables
+	OpenMoves    int     // moves of the first position with an open answer, with the pass
+	SettledMoves int     // those settled since the search began
+	Floor        int     // sum of the layer that the search ends at, 0 if there is none
+	Boxed        bool    // whether the box of the matrix is being solved, which answers all questions about it
+	Box          float64 // the share of it that is solved
 }
 
 // Question asks whether Attacker wins a matrix, moving first or second.
@@ -84,6 +86,8 @@ type Solver struct {
 
 	stairsOf   map[seki.Size]*stairs // rows ≥ cols
 	floorBytes int64                 // taken from the budget for floors
+	boxBytes   int64                 // and for boxes
+	pending    *candidate            // a box that was not finished; see resume
 }
 
 // New returns a solver with empty transposition tables, which start small and
@@ -108,7 +112,7 @@ func (s *Solver) Nodes() uint64 { return s.nodes.Load() }
 func (s *Solver) TableBytes() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.options.Memory - s.floorBytes - s.budget.free()
+	return s.options.Memory - s.floorBytes - s.boxBytes - s.budget.free()
 }
 
 // shape returns the shape of m×n boards with entries of the given width in
@@ -138,7 +142,7 @@ func (s *Solver) addTable(words int) {
 	t := newTable(words, s.budget, -s.options.Memory/16)
 	if t == nil {
 		s.shapes, s.tables = map[[3]int]*shape{}, map[int]*table{}
-		s.budget = &budget{left: s.options.Memory - s.floorBytes}
+		s.budget = &budget{left: s.options.Memory - s.floorBytes - s.boxBytes}
 		t = newTable(words, s.budget, math.MinInt64)
 	}
 	s.tables[words] = t
@@ -164,6 +168,10 @@ func (s *Solver) worker(ctx context.Context, A seki.Matrix, attacker seki.Player
 // *seki.ImpossibleError when A is outside the game, with ErrTooLarge, with an
 // error of the Prober, or with the cause of ctx when ctx ends first.
 func (s *Solver) Wins(ctx context.Context, A seki.Matrix, g seki.Game, q Question) (bool, error) {
+	return s.wins(ctx, A, g, q, 0)
+}
+
+func (s *Solver) wins(ctx context.Context, A seki.Matrix, g seki.Game, q Question, how mode) (bool, error) {
 	outcome, over, err := A.Terminal(g)
 	if err != nil {
 		return false, err
@@ -171,7 +179,7 @@ func (s *Solver) Wins(ctx context.Context, A seki.Matrix, g seki.Game, q Questio
 	if over {
 		return answer(outcome, q), nil
 	}
-	t, err := s.ask(ctx, A, g, q)
+	t, err := s.ask(ctx, A, g, q, how)
 	return t == yes, err
 }
 
@@ -185,7 +193,7 @@ func answer(o seki.Outcome, q Question) bool {
 
 // ask answers a question about a matrix without zero lines, by the lemmas, from
 // the tables, or by a search.
-func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question) (truth, error) {
+func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question, how mode) (truth, error) {
 	if A.Sum() > maxSum {
 		race := seki.RaceLemma(A)
 		if o, ok := race.Outcome(); ok {
@@ -201,7 +209,7 @@ func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question
 	}
 	t, err := s.worker(ctx, A, q.Attacker, g).recall(q.First)
 	if t == unknown && err == nil {
-		t, err = s.search(ctx, A, q, g, false)
+		t, err = s.search(ctx, A, q, g, how)
 	}
 	return t, searchError(err, A, q.Attacker, g)
 }
@@ -296,11 +304,19 @@ func (s *Solver) watch(done <-chan struct{}, t *team, q Question, g seki.Game) {
 		case <-done:
 			return
 		case <-ticker.C:
-			open := int(t.open.Load()) // before moves, which report stores first
-			s.options.Progress(Progress{
-				Game: g, Question: q, Nodes: s.Nodes(), TableBytes: s.TableBytes(),
-				OpenMoves: open, SettledMoves: max(0, int(t.moves.Load())-open), Floor: int(t.floor.Load()),
-			})
+			s.options.Progress(s.progress(t, q, g))
 		}
 	}
+}
+
+func (s *Solver) progress(t *team, q Question, g seki.Game) Progress {
+	open := int(t.open.Load()) // before moves, which report stores first
+	p := Progress{
+		Game: g, Question: q, Nodes: s.Nodes(), TableBytes: s.TableBytes(),
+		OpenMoves: open, SettledMoves: max(0, int(t.moves.Load())-open), Floor: int(t.floor.Load()),
+	}
+	if b := t.solving.Load(); b != nil {
+		p.Boxed, p.Box = true, b.Done()
+	}
+	return p
 }

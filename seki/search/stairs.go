@@ -38,13 +38,14 @@ const (
 	valuesAsOne = 250    // values solved in the time in which a position is opened
 )
 
-// pace says when floors are made. Tests make them earlier.
+// pace says when floors are made and boxes solved. Tests do so earlier.
 type pace struct {
 	look   uint64  // positions that a worker opens between two looks at the stairs
 	margin float64 // positions that a floor must save besides those that pay for it
+	words  float64 // words of a box for each position opened before it is solved
 }
 
-var usualPace = pace{look: 1 << 10, margin: 1 << 14}
+var usualPace = pace{look: 1 << 10, margin: 1 << 14, words: wordsAsOne}
 
 // errRise ends the search of a team that is to go on with a higher floor.
 var errRise = errors.New("a higher floor pays")

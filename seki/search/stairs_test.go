@@ -12,8 +12,11 @@ import (
 	"github.com/sekilab/sekilab/seki/floor"
 )
 
-// eager makes floors as early as possible.
-var eager = pace{look: 1, margin: 0}
+// eager makes floors as early as possible, and no box answers.
+var eager = pace{look: 1, margin: 0, words: never}
+
+// never is so little for each position that no box pays.
+const never = 1e-300
 
 // Searches that make floors agree with searches that make none, in both games, with the
 // kinds, for both orientations, also several at a time on one solver, and with little
@@ -22,7 +25,7 @@ func TestFloorsMadeOnTheWay(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(18, 2))
 	none := New(Options{Memory: 1 << 27, Workers: 1})
-	none.pace.margin = 1e18
+	none.pace = pace{look: 1 << 10, margin: 1e18, words: never}
 	solvers := []*Solver{New(Options{Memory: 1 << 27, Workers: 2}), New(Options{Memory: 1 << 27, Workers: 1}), New(Options{Memory: 3 << 20, Workers: 1})}
 	solvers = append(solvers, New(Options{Memory: 1 << 27, Workers: 1, Prober: newFloorsOf(t, 8)}))
 	for _, s := range solvers {

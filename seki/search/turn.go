@@ -16,14 +16,14 @@ func (s *Solver) WinningMove(ctx context.Context, A seki.Matrix, g seki.Game, p 
 	if wins, err := s.Wins(ctx, A, g, Question{p, true}); err != nil || !wins {
 		return nil, err
 	}
-	mv, _, err := s.findTurn(ctx, A, g, p, true, false, byShortestLine(A, p))
+	mv, _, err := s.findTurn(ctx, A, g, p, true, false, 0, byShortestLine(A, p))
 	return mv, err
 }
 
 // HoldingMove returns an active move after which p, who is to move, does not
 // lose, or nil if there is none. It chooses and fails as WinningMove does.
 func (s *Solver) HoldingMove(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
-	mv, _, err := s.findTurn(ctx, A, g, p, false, false, byShortestLine(A, p))
+	mv, _, err := s.findTurn(ctx, A, g, p, false, false, 0, byShortestLine(A, p))
 	return mv, err
 }
 
@@ -37,10 +37,10 @@ func (s *Solver) ProofTurn(ctx context.Context, A seki.Matrix, g seki.Game, p se
 	if !win {
 		whole = Question{p.Opponent(), false}
 	}
-	if answer, err := s.Wins(ctx, A, g, whole); err != nil || answer != win {
+	if answer, err := s.wins(ctx, A, g, whole, forProof); err != nil || answer != win {
 		return nil, false, err
 	}
-	return s.findTurn(ctx, A, g, p, win, !win, func(_ *seki.Move, work int) int { return work })
+	return s.findTurn(ctx, A, g, p, win, !win, forProof, func(_ *seki.Move, work int) int { return work })
 }
 
 // findTurn returns a turn of p in A that wins or, without win, does not lose;
@@ -48,7 +48,7 @@ func (s *Solver) ProofTurn(ctx context.Context, A seki.Matrix, g seki.Game, p se
 // that without a search it returns the first of least rank; rank must not decrease
 // as the work to decide a turn grows. If none is known it searches A, and then the
 // turns one by one in the order of rank. ok is false if there is no such turn.
-func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player, win, pass bool, rank func(turn *seki.Move, work int) int) (turn *seki.Move, ok bool, err error) {
+func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player, win, pass bool, how mode, rank func(turn *seki.Move, work int) int) (turn *seki.Move, ok bool, err error) {
 	next, whole := Question{p, false}, Question{p, true} // both to be answered by win
 	if !win {
 		next, whole = Question{p.Opponent(), true}, Question{p.Opponent(), false}
@@ -93,12 +93,12 @@ func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 		if s.tooLarge(A) {
 			return nil, false, ErrTooLarge
 		}
-		if _, err := s.search(ctx, A, whole, g, false); err != nil {
+		if _, err := s.search(ctx, A, whole, g, how); err != nil {
 			return nil, false, err
 		}
 	}
 	for _, candidate := range turns {
-		if answer, err := s.Wins(ctx, afterTurn(A, candidate), g, next); err != nil || answer == win {
+		if answer, err := s.wins(ctx, afterTurn(A, candidate), g, next, how); err != nil || answer == win {
 			return candidate, err == nil, err
 		}
 	}

@@ -134,7 +134,7 @@ func (s *Solver) learn(ctx context.Context, divisor time.Duration, v *Verdict, q
 		defer cancel()
 		ctx = part
 	}
-	t, err := s.ask(ctx, v.Matrix, v.Game, q)
+	t, err := s.ask(ctx, v.Matrix, v.Game, q, 0)
 	if err != nil {
 		if v.Err == nil || !IsLimit(err) {
 			v.Err = err
@@ -187,7 +187,7 @@ func (s *Solver) mustPass(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 	if A.Sum() > maxSum || s.tooLarge(A) {
 		return false, ErrTooLarge
 	}
-	t, err := s.search(ctx, A, Question{p.Opponent(), false}, g, true)
+	t, err := s.search(ctx, A, Question{p.Opponent(), false}, g, mustMove)
 	return t == yes, searchError(err, A, p.Opponent(), g)
 }
 
