@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -27,14 +28,14 @@ var LimitFlags = []cli.Flag{
 			return nil
 		},
 	},
-	MemoryFlag("1 GiB, or what there is if that is less"),
+	MemoryFlag("half of what there is"),
 	TableFlag,
 }
 
 // NewSolver returns a solver with the limits that the flags give and the tablebases
 // that it reads, nil if there are none.
 func NewSolver(c *cli.Context, o search.Options) (*search.Solver, *tablebase.Set, error) {
-	allowed := SearchMemory(c)
+	allowed := searchMemory(c)
 	memory.Hold(allowed) // until the program ends
 	// What is left is for positions; the search has a least table of its own.
 	o.Memory = max(1, allowed-memory.Program())
@@ -48,13 +49,17 @@ func NewSolver(c *cli.Context, o search.Options) (*search.Solver, *tablebase.Set
 	return search.New(o), tables, nil
 }
 
-// SearchMemory is MemoryAllowed with the default of a search, in bytes.
-func SearchMemory(c *cli.Context) int64 {
+// searchMemory is MemoryAllowed with the default of a search, in bytes: half of that. It is
+// taken only where a search is so hard that it pays.
+func searchMemory(c *cli.Context) int64 {
 	limit := MemoryAllowed(c)
-	if !c.IsSet("memory") {
-		return min(limit.Bytes, search.DefaultMemory)
+	switch {
+	case c.IsSet("memory"):
+		return limit.Bytes
+	case limit.Bytes == math.MaxInt64:
+		return search.DefaultMemory
 	}
-	return limit.Bytes
+	return limit.Bytes / 2
 }
 
 // SearchProgress returns the solver's progress handler that shows itself in bar, nil

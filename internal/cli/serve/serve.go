@@ -19,6 +19,7 @@ import (
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/known"
+	"github.com/sekilab/sekilab/seki/search"
 )
 
 //go:embed help
@@ -66,7 +67,10 @@ func serve(c *cli.Context) (err error) {
 	case c.IsSet("export") && c.String("export") == "":
 		return command.Usagef("--export needs a folder")
 	}
-	limit := command.SearchMemory(c)
+	limit := command.MemoryAllowed(c).Bytes
+	if !c.IsSet("memory") {
+		limit = min(limit, search.DefaultMemory)
+	}
 	defer memory.Hold(limit)()
 	tables, err := command.OpenTables(c)
 	if err != nil {
