@@ -70,7 +70,7 @@ func addVariations(root *board.Node, r *board.Reading, x *explain.Explanation) {
 	for _, p := range seki.Players {
 		for _, choice := range x.Choices[p] {
 			b := branch{r: r, last: root}
-			b.add(p, choice.Move, false)
+			b.add(p, &choice.Move)
 			comment := fmt.Sprintf("%s there %s", colourName(p), stoneWords[choice.Value])
 			if choice.Cells > 1 {
 				comment += fmt.Sprintf(", as on the dame of %d equivalent entries", choice.Cells)
@@ -92,11 +92,11 @@ type branch struct {
 	taken []board.Point
 }
 
-// add appends a turn.
-func (b *branch) add(p seki.Player, mv seki.Move, pass bool) {
+// add appends a turn, a pass if mv is nil.
+func (b *branch) add(p seki.Player, mv *seki.Move) {
 	next, value := new(board.Node), ""
-	if !pass {
-		at, _ := b.r.Free(mv, b.taken)
+	if mv != nil {
+		at, _ := b.r.Free(*mv, b.taken)
 		b.taken = append(b.taken, at)
 		value = b.r.Position.SGFPoint(at)
 	}
@@ -109,7 +109,7 @@ func (b *branch) add(p seki.Player, mv seki.Move, pass bool) {
 func (b *branch) play(line explain.Line) {
 	start := b.last
 	for _, turn := range line.Turns {
-		b.add(turn.Player, turn.Move, turn.Pass)
+		b.add(turn.Player, turn.Move)
 	}
 	ending := "The first capture decides."
 	switch line.Ending {

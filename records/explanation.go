@@ -11,27 +11,11 @@ import (
 	"github.com/sekilab/sekilab/seki/search"
 )
 
-// Turn is a move of a player, or a pass.
-type Turn struct {
-	Player seki.Player `json:"player"`
-	Move   *seki.Move  `json:"move"` // nil for a pass
-}
-
 // explanationJSON is an explanation in JSON.
 type explanationJSON struct {
-	Lines       []lineJSON       `json:"lines,omitempty"`
+	Lines       []explain.Line   `json:"lines,omitempty"`
 	Refutations []refutationJSON `json:"refutations,omitempty"`
-	Choices     []choiceJSON     `json:"choices,omitempty"`
-}
-
-// lineJSON is a line of play without mistakes, when First begins.
-type lineJSON struct {
-	First  seki.Player    `json:"first"`
-	Value  seki.Value     `json:"value"` // for First
-	Turns  []Turn         `json:"turns"`
-	Ending explain.Ending `json:"ending"`
-	Winner *seki.Player   `json:"winner,omitempty"`  // of the race,
-	InLine int            `json:"in_line,omitempty"` // counted from 1
+	Choices     []explain.Choice `json:"choices,omitempty"`
 }
 
 // refutationJSON says how an active move of a player who must pass is refuted.
@@ -41,50 +25,17 @@ type refutationJSON struct {
 	Reply  *seki.Move  `json:"reply,omitempty"` // nil when the move itself loses the game
 }
 
-// choiceJSON is an active move of a player who does not lose when beginning, and
-// the line of play after it.
-type choiceJSON struct {
-	Player seki.Player `json:"player"`
-	Move   seki.Move   `json:"move"`
-	Cells  int         `json:"cells"` // positive entries that are equivalent to this one
-	Value  seki.Value  `json:"value"` // for Player
-	Line   lineJSON    `json:"line"`
-}
-
 // newExplanationJSON returns nil for nil.
 func newExplanationJSON(x *explain.Explanation, kind seki.Kind) *explanationJSON {
 	if x == nil {
 		return nil
 	}
-	j := &explanationJSON{}
+	j := &explanationJSON{Lines: x.Lines[:], Choices: slices.Concat(x.Choices[:]...)}
 	must, semi := kind.MustPass()
-	for _, p := range seki.Players {
-		j.Lines = append(j.Lines, newLineJSON(x.Lines[p]))
-		for _, c := range x.Choices[p] {
-			j.Choices = append(j.Choices, choiceJSON{p, c.Move, c.Cells, c.Value, newLineJSON(c.Line)})
-			if kind == seki.Complete || semi && p == must {
-				r := refutationJSON{Player: p, Move: c.Move}
-				if reply, ok := c.Reply(); ok {
-					r.Reply = &reply
-				}
-				j.Refutations = append(j.Refutations, r)
-			}
+	for _, c := range j.Choices {
+		if kind == seki.Complete || semi && c.Player == must {
+			j.Refutations = append(j.Refutations, refutationJSON{c.Player, c.Move, c.Reply()})
 		}
-	}
-	return j
-}
-
-func newLineJSON(line explain.Line) lineJSON {
-	j := lineJSON{First: line.First, Value: line.Value, Ending: line.Ending, Turns: []Turn{}}
-	for _, turn := range line.Turns {
-		t := Turn{Player: turn.Player}
-		if !turn.Pass {
-			t.Move = &turn.Move
-		}
-		j.Turns = append(j.Turns, t)
-	}
-	if line.Race != nil {
-		j.Winner, j.InLine = &line.Race.Player, line.Race.Line+1
 	}
 	return j
 }
@@ -148,11 +99,11 @@ func choiceText(p seki.Player, c explain.Choice) string {
 	var turns []string
 	for k, turn := range c.Line.Turns {
 		words := fmt.Sprintf("%s %v", turn.Player, turn.Move)
-		if turn.Pass {
+		if turn.Move == nil {
 			words = turn.Player.String() + " passes"
 		}
 		if last := k+1 == len(c.Line.Turns); last && c.Line.Ending == explain.ByZeroLine {
-			words += strings.Replace(emptied(turn.After, turn.Move), ";", ",", 1)
+			words += strings.Replace(emptied(turn.After, *turn.Move), ";", ",", 1)
 			words = strings.TrimSuffix(words, ".")
 		} else if turn.Threat != nil && !last {
 			words += " threatens " + lineName(turn.Player, turn.Threat.Line)
@@ -199,7 +150,7 @@ func valueWords(line explain.Line) string {
 func lineText(line explain.Line) []string {
 	var text []string
 	for k, turn := range line.Turns {
-		if turn.Pass {
+		if turn.Move == nil {
 			text = append(text, turn.Player.String()+" passes.")
 			continue
 		}
@@ -209,7 +160,7 @@ func lineText(line explain.Line) []string {
 				who += fmt.Sprintf(", to answer the threat of %s to empty %s,", threat.Player, lineName(threat.Player, threat.Line))
 			}
 		}
-		text = append(text, fmt.Sprintf("%s plays %v: %s", who, turn.Move, turn.After.String())+emptied(turn.After, turn.Move))
+		text = append(text, fmt.Sprintf("%s plays %v: %s", who, turn.Move, turn.After.String())+emptied(turn.After, *turn.Move))
 	}
 	switch line.Ending {
 	case explain.ByRace:

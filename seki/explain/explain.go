@@ -56,46 +56,51 @@ func (e Ending) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
 
 // Line is a line of play in which neither player makes a mistake.
 type Line struct {
-	From   seki.Matrix
-	First  seki.Player
-	Value  seki.Value // for First
-	Turns  []Turn
-	Ending Ending
-	Race   *Race // the race that decides, nil unless Ending is ByRace
-	Exact  bool  // all lengths were found
+	From   seki.Matrix `json:"-"`
+	First  seki.Player `json:"first"`
+	Value  seki.Value  `json:"value"` // for First
+	Turns  []Turn      `json:"turns"`
+	Ending Ending      `json:"ending"`
+
+	// Of the race that decides, if Ending is ByRace: who wins it, and the line, from 1.
+	Winner *seki.Player `json:"winner,omitempty"`
+	InLine int          `json:"in_line,omitempty"`
+	Race   *Race        `json:"-"` // nil without one
+
+	Exact bool `json:"-"` // all lengths were found
 }
 
 // Turn is one turn of a line of play.
 type Turn struct {
-	Player seki.Player
-	Pass   bool
-	Move   seki.Move   // when Pass is false
-	After  seki.Matrix // the matrix after the turn
+	Player seki.Player `json:"player"`
+	Move   *seki.Move  `json:"move"` // nil for a pass
+	After  seki.Matrix `json:"-"`    // the matrix after the turn
 	// Threat is a race that Player would win if the opponent passed now, nil if there
 	// is none or the game is over.
-	Threat *Race
+	Threat *Race `json:"-"`
 }
 
 // Choice is an active move with the line of play that follows it.
 type Choice struct {
-	Move  seki.Move
-	Cells int        // of the orbit of the move under automorphisms
-	Value seki.Value // for the player who makes the move
-	Line  Line       // from the matrix after the move; the opponent is first
+	Player seki.Player `json:"player"`
+	Move   seki.Move   `json:"move"`
+	Cells  int         `json:"cells"` // positive ones of the orbit of the move under automorphisms
+	Value  seki.Value  `json:"value"` // for the player who makes the move
+	Line   Line        `json:"line"`  // from the matrix after the move; the opponent is first
 }
 
 // Reply returns the opponent's answer to the choice: the first move of its line or,
-// if the opponent wins a race at once, the first move of the race. ok is false if the
+// if the opponent wins a race at once, the first move of the race. It is nil if the
 // opponent passes or has lost, or the game is over.
-func (c Choice) Reply() (mv seki.Move, ok bool) {
-	if len(c.Line.Turns) > 0 {
-		return c.Line.Turns[0].Move, !c.Line.Turns[0].Pass
-	}
+func (c Choice) Reply() *seki.Move {
 	race := c.Line.Race
-	if race == nil || race.Player != c.Line.First {
-		return seki.Move{}, false
+	switch {
+	case len(c.Line.Turns) > 0:
+		return c.Line.Turns[0].Move
+	case race == nil || race.Player != c.Line.First:
+		return nil
 	}
-	return race.Move, true
+	return &race.Move
 }
 
 // Explain explains the outcome of A in the game g. A terminal matrix has lines
@@ -132,7 +137,7 @@ func Explain(ctx context.Context, s *search.Solver, A seki.Matrix, g seki.Game) 
 			if err != nil {
 				return Explanation{}, err
 			}
-			x.Choices[p] = append(x.Choices[p], Choice{mv, len(orbit), line.Value.Negate(), line})
+			x.Choices[p] = append(x.Choices[p], Choice{seki.Player(p), mv, len(orbit), line.Value.Negate(), line})
 		}
 	}
 	return x, nil
@@ -165,7 +170,7 @@ func (e *explainer) value(A seki.Matrix, p seki.Player) (seki.Value, error) {
 
 // line returns the line from A with first to move.
 func (e *explainer) line(A seki.Matrix, first seki.Player) (Line, error) {
-	line := Line{From: A, First: first, Exact: true}
+	line := Line{From: A, First: first, Turns: []Turn{}, Exact: true}
 	var err error
 	if line.Value, err = e.value(A, first); err != nil {
 		return line, err
@@ -177,7 +182,7 @@ func (e *explainer) line(A seki.Matrix, first seki.Player) (Line, error) {
 			return line, nil
 		}
 		if line.Race = decided(A, e.game, p); line.Race != nil {
-			line.Ending = ByRace
+			line.Ending, line.Winner, line.InLine = ByRace, &line.Race.Player, line.Race.Line+1
 			return line, nil
 		}
 		mv, exact, err := e.turn(A, p)
@@ -185,11 +190,8 @@ func (e *explainer) line(A seki.Matrix, first seki.Player) (Line, error) {
 			return line, err
 		}
 		line.Exact = line.Exact && exact
-		turn := Turn{Player: p, Pass: mv == nil, After: A}
-		if mv != nil {
-			A = A.After(*mv)
-			turn.Move, turn.After = *mv, A
-		}
+		A = after(A, mv)
+		turn := Turn{Player: p, Move: mv, After: A}
 		if _, over, _ := A.Terminal(e.game); !over {
 			turn.Threat = findRace(A, e.game, p, true)
 		}

@@ -179,11 +179,11 @@ func (o oracle) checkLine(A seki.Matrix, line explain.Line) {
 		if turn.Player != p {
 			o.t.Fatalf("turn %d from %v is one of %v", k+1, A, turn.Player)
 		}
-		if !turn.Pass {
+		if turn.Move != nil {
 			if A.At(turn.Move.Row, turn.Move.Col) == 0 {
 				o.t.Fatalf("%v is no move of %v", turn.Move, A)
 			}
-			A = A.After(turn.Move)
+			A = A.After(*turn.Move)
 		}
 		p = p.Opponent()
 		if !A.Equal(turn.After) {
@@ -216,7 +216,7 @@ func (o oracle) checkLine(A seki.Matrix, line explain.Line) {
 		o.checkRace(A, *line.Race)
 	case explain.ByTwoPasses:
 		n := len(line.Turns)
-		if n < 2 || !line.Turns[n-1].Pass || !line.Turns[n-2].Pass || value != seki.Draw {
+		if n < 2 || line.Turns[n-1].Move != nil || line.Turns[n-2].Move != nil || value != seki.Draw {
 			o.t.Fatalf("%v: no two passes in %v", A, line)
 		}
 	}
@@ -312,8 +312,8 @@ func (o oracle) checkChoices(A seki.Matrix, p seki.Player, choices []explain.Cho
 			o.t.Fatalf("%v: choice %+v of %v", A, c, p)
 		}
 		o.checkLine(B, c.Line)
-		if reply, ok := c.Reply(); ok {
-			if v := o.value(B.After(reply), p); v != c.Value {
+		if reply := c.Reply(); reply != nil {
+			if v := o.value(B.After(*reply), p); v != c.Value {
 				o.t.Fatalf("%v: the reply %v to %v leads to %v for %v instead of %v", A, reply, c.Move, v, p, c.Value)
 			}
 		} else if _, over, _ := B.Terminal(o.game); c.Value == seki.Loss && !over {

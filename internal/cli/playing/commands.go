@@ -73,23 +73,24 @@ type fault struct {
 
 // madeTurn is a turn that was made.
 type madeTurn struct {
-	records.Turn
-	Resign bool `json:"resign,omitempty"`
+	Player seki.Player `json:"player"`
+	Move   *seki.Move  `json:"move"` // nil for a pass and a resignation
+	Resign bool        `json:"resign,omitempty"`
 }
 
 // hint is a best turn, or a fallback if the search did not decide.
 type hint struct {
-	records.Turn
-	Decided bool `json:"decided"`
+	Player  seki.Player `json:"player"`
+	Move    *seki.Move  `json:"move"`
+	Decided bool        `json:"decided"`
 }
 
-// turnRecord returns the record of a turn, without whether it is a resignation.
-func turnRecord(t play.Turn) records.Turn {
-	turn := records.Turn{Player: t.Player}
-	if !t.Pass && !t.Resign {
-		turn.Move = &t.Move
+// moveOf returns the move of a turn, nil if it has none.
+func moveOf(t play.Turn) *seki.Move {
+	if t.Pass || t.Resign {
+		return nil
 	}
-	return turn
+	return &t.Move
 }
 
 // protocolError is an error of the protocol, not of package play, with its code.
@@ -217,7 +218,7 @@ func (s *session) hint(ctx context.Context, reply response) (response, error) {
 		return rejected(play.ErrOver), nil
 	}
 	turn, decided, err := s.best(ctx)
-	reply.Hint = &hint{turnRecord(turn), decided}
+	reply.Hint = &hint{turn.Player, moveOf(turn), decided}
 	return reply, err
 }
 

@@ -99,7 +99,7 @@ func (jsonDialect) write(s *session, r response) error {
 	r.Game, r.Side, r.First = &s.Rules, s.People.String(), &s.First
 	r.Matrix, r.RowSums, r.ColSums = A, A.RowSums(), A.ColSums()
 	for _, t := range s.Turns()[s.written:] {
-		r.Turns = append(r.Turns, madeTurn{turnRecord(t), t.Resign})
+		r.Turns = append(r.Turns, madeTurn{t.Player, moveOf(t), t.Resign})
 	}
 	s.written = len(s.Turns())
 	if value, why, over := s.Result(); over {
