@@ -15,9 +15,6 @@ import (
 	"github.com/sekilab/sekilab/records"
 )
 
-// sumLine matches a line of SHA256SUMS, as sha256sum writes it.
-var sumLine = regexp.MustCompile(`^([0-9a-f]{64})  ([^\n\\]+)\n$`)
-
 // checksums checks that the folder holds the files of SHA256SUMS and no others, and reads
 // the manifest.
 func (v *verifier) checksums(found *records.Checked) error {
@@ -26,6 +23,7 @@ func (v *verifier) checksums(found *records.Checked) error {
 		return err
 	}
 	v.sums = map[string]string{}
+	sumLine := regexp.MustCompile(`^([0-9a-f]{64})  ([^\n\\]+)\n$`) // as sha256sum writes it
 	number := 0
 	for line := range bytes.Lines(data) {
 		number++

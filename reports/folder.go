@@ -162,14 +162,12 @@ func (f *Folder) move() error {
 // report.tex.
 var tops = []string{"report.pdf", "report.aux", "report.log", "report.out", "data", "figures", "report.html", "report.md", "report.tex"}
 
-// ofReport matches the names of the files of a report, see Report.Files, and of
-// those that version 0.1 wrote.
-var ofReport = regexp.MustCompile(`^(report\.(md|html|tex|pdf|aux|log|out)` +
-	`|data/(report\.json|(census|seki|statements)\.(jsonl|csv))` +
-	`|figures/(kinds|line-sums|outcomes-\d+x\d+|growth|seki-\d{4,}|(heat|complete|shares-\d+x\d+)-(d-?)?seki)\.(svg|pdf))$`)
-
 // check refuses a folder with anything in it that is not of a report.
 func (f *Folder) check() error {
+	// The names of the files of a report, see Report.Files, and of those that version 0.1 wrote.
+	ofReport := regexp.MustCompile(`^(report\.(md|html|tex|pdf|aux|log|out)` +
+		`|data/(report\.json|(census|seki|statements)\.(jsonl|csv))` +
+		`|figures/(kinds|line-sums|outcomes-\d+x\d+|growth|seki-\d{4,}|(heat|complete|shares-\d+x\d+)-(d-?)?seki)\.(svg|pdf))$`)
 	err := filepath.WalkDir(f.dir, func(path string, entry fs.DirEntry, err error) error {
 		if path == f.dir || err != nil {
 			return err

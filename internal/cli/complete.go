@@ -68,13 +68,10 @@ func complete(w io.Writer, app *cli.App, words []string) {
 	}
 }
 
-var (
-	bracketed = regexp.MustCompile(` \([^)]*\)`)
-	listed    = regexp.MustCompile(`: ([\w-]+(?:, [\w-]+)*) or ([\w-]+)$`)
-)
-
 // choices returns the values of a flag whose usage ends in "…: a, b or c".
 func choices(flags []cli.Flag, name string) []string {
+	bracketed := regexp.MustCompile(` \([^)]*\)`)
+	listed := regexp.MustCompile(`: ([\w-]+(?:, [\w-]+)*) or ([\w-]+)$`)
 	for _, f := range flags {
 		for _, n := range f.Names() {
 			usage := bracketed.ReplaceAllString(f.(cli.DocGenerationFlag).GetUsage(), "")

@@ -10,26 +10,19 @@ import (
 	"github.com/sekilab/sekilab/internal/cli/command"
 )
 
-// What package flag says of a flag that it cannot read.
-var (
-	flagUnknown = regexp.MustCompile(`^flag provided but not defined: -(.*)$`)
-	flagNoValue = regexp.MustCompile(`^flag needs an argument: -(.*)$`)
-	flagBad     = regexp.MustCompile(`^invalid (?:boolean )?value (".*") for (?:flag )?-([^:]*): .*$`)
-)
-
 // flagError turns what package flag says of a flag into a clear usage error.
 func flagError(c *cli.Context, err error, _ bool) error {
-	text := err.Error()
-	if m := flagUnknown.FindStringSubmatch(text); m != nil {
+	says := func(pattern string) []string { return regexp.MustCompile(pattern).FindStringSubmatch(err.Error()) }
+	if m := says(`^flag provided but not defined: -(.*)$`); m != nil {
 		if c.Command.Name == c.App.Name {
 			return command.Usagef("unknown flag %s; the flags of a command follow it: seki COMMAND --flag", command.Dashed(m[1]))
 		}
 		return command.UnknownFlag(c.Command, m[1])
 	}
-	if m := flagNoValue.FindStringSubmatch(text); m != nil {
+	if m := says(`^flag needs an argument: -(.*)$`); m != nil {
 		return command.Usagef("%s needs a value", command.Dashed(m[1]))
 	}
-	if m := flagBad.FindStringSubmatch(text); m != nil {
+	if m := says(`^invalid (?:boolean )?value (".*") for (?:flag )?-([^:]*): .*$`); m != nil {
 		return command.Usagef("%s: %s is not %s", command.Dashed(m[2]), m[1], wanted(c.Command, m[2]))
 	}
 	return command.Usage(err)
