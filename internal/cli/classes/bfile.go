@@ -1,6 +1,7 @@
 package classes
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math/big"
@@ -29,21 +30,14 @@ var bFileFlags = []cli.Flag{
 // checkBFile returns an error for flags that do not go together.
 func checkBFile(c *cli.Context, how string) error {
 	of := c.String("of") != "all"
-	switch {
-	case !c.Bool("b-file") && (c.IsSet("of") || c.IsSet("game")):
-		return command.Usagef("--of and --game choose what --b-file counts; give --b-file as well")
-	case !c.Bool("b-file"):
-		return nil
-	case how != "text":
-		return command.Usagef("--b-file has its own format; leave --format out, or name a file that ends in .txt")
-	case c.IsSet("size"):
-		return command.Usagef("a b-file has one sequence: give --rows and --cols, or no size for all sizes together")
-	case c.IsSet("game") && !of:
-		return command.Usagef("--game needs --of as well: the number of all classes is the same in both games")
-	case of && c.Bool("up-to-transpose"):
-		return command.Usagef("--of %s does not go with --up-to-transpose: the players would change places", c.String("of"))
+	if !c.Bool("b-file") {
+		return command.UsageIf(c.IsSet("of") || c.IsSet("game"), "--of and --game choose what --b-file counts; give --b-file as well")
 	}
-	return nil
+	return cmp.Or(
+		command.UsageIf(how != "text", "--b-file has its own format; leave --format out, or name a file that ends in .txt"),
+		command.UsageIf(c.IsSet("size"), "a b-file has one sequence: give --rows and --cols, or no size for all sizes together"),
+		command.UsageIf(c.IsSet("game") && !of, "--game needs --of as well: the number of all classes is the same in both games"),
+		command.UsageIf(of && c.Bool("up-to-transpose"), "--of %s does not go with --up-to-transpose: the players would change places", c.String("of")))
 }
 
 // writeTerms writes the counted layers, one size and increasing sums, as a b-file.

@@ -29,6 +29,15 @@ func Usagef(format string, args ...any) error {
 	return UsageError{fmt.Errorf(format, args...)}
 }
 
+// UsageIf returns a usage error if what is given is wrong in a way, else nil. The first of
+// several rules is that of cmp.Or.
+func UsageIf(wrong bool, format string, args ...any) error {
+	if !wrong {
+		return nil
+	}
+	return Usagef(format, args...)
+}
+
 // Reported is the error of a command that has already printed its errors.
 type Reported struct{ Status int }
 

@@ -2,6 +2,7 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"errors"
@@ -54,18 +55,13 @@ func ServeCommand() *cli.Command {
 }
 
 func serve(c *cli.Context) (err error) {
-	if err := command.NoArguments(c); err != nil {
+	err = cmp.Or(
+		command.UsageIf(c.Duration("timeout") <= 0, "--timeout must be positive: a server gives every search up at some time"),
+		command.UsageIf(c.IsSet("size") && !c.IsSet("export"), "--size goes with --export"),
+		command.UsageIf(c.IsSet("export") && (c.IsSet("addr") || c.Bool("open")), "--export writes files and serves nothing: leave out --addr and --open"),
+		command.UsageIf(c.IsSet("export") && c.String("export") == "", "--export needs a folder"))
+	if err != nil {
 		return err
-	}
-	switch {
-	case c.Duration("timeout") <= 0:
-		return command.Usagef("--timeout must be positive: a server gives every search up at some time")
-	case c.IsSet("size") && !c.IsSet("export"):
-		return command.Usagef("--size goes with --export")
-	case c.IsSet("export") && (c.IsSet("addr") || c.Bool("open")):
-		return command.Usagef("--export writes files and serves nothing: leave out --addr and --open")
-	case c.IsSet("export") && c.String("export") == "":
-		return command.Usagef("--export needs a folder")
 	}
 	limit := command.MemoryAllowed(c).Bytes
 	if !c.IsSet("memory") {

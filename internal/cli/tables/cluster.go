@@ -2,6 +2,7 @@ package tables
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"os"
 	"os/exec"
@@ -36,18 +37,15 @@ func shareFlags() []cli.Flag {
 // shareAction solves a share of a layer, or makes the layer of its shares.
 func shareAction(c *cli.Context) error {
 	dir, sum := c.String("table"), c.Int("sum")
-	switch {
-	case c.IsSet("share") && c.Bool("finish"):
-		return command.Usagef("--share solves a part of a layer, --finish puts the parts together: give one of them")
-	case !c.IsSet("sum"):
-		return command.Usagef("of which layer? Give --sum S")
-	case dir == "":
-		return command.Usagef("where is the tablebase? Give --table DIR")
-	}
+	err := cmp.Or(
+		command.UsageIf(c.IsSet("share") && c.Bool("finish"), "--share solves a part of a layer, --finish puts the parts together: give one of them"),
+		command.UsageIf(!c.IsSet("sum"), "of which layer? Give --sum S"),
+		command.UsageIf(dir == "", "where is the tablebase? Give --table DIR"))
 	for _, flag := range []string{"size", "max-sum", "dry-run"} {
-		if c.IsSet(flag) {
-			return command.Usagef("--%s has no meaning for one layer, --sum %d", flag, sum)
-		}
+		err = cmp.Or(err, command.UsageIf(c.IsSet(flag), "--%s has no meaning for one layer, --sum %d", flag, sum))
+	}
+	if err != nil {
+		return err
 	}
 	size, err := layerSize(c, dir)
 	if err != nil {
@@ -143,24 +141,16 @@ func finish(c *cli.Context, dir string, p tablebase.Params, sum int) error {
 }
 
 // checkEngine returns an error if the flags of plans do not go together.
-func checkEngine(c *cli.Context) error {
-	engine := c.String("engine")
+func checkEngine(c *cli.Context) (err error) {
 	for _, flag := range []string{"engine-options", "shares", "submit"} {
-		if c.IsSet(flag) && !c.IsSet("engine") {
-			return command.Usagef("--%s needs --engine", flag)
-		}
+		err = cmp.Or(err, command.UsageIf(c.IsSet(flag) && !c.IsSet("engine"), "--%s needs --engine", flag))
 	}
-	switch {
-	case c.Bool("submit") && engine != "slurm":
-		return command.Usagef("--submit submits to Slurm only: what --engine %s prints is run by hand", engine)
-	case engine != "" && c.IsSet("size"):
-		return command.Usagef("--engine plans one tablebase: give --rows and --cols instead of --size")
-	case engine != "" && c.String("table") == "":
-		return command.Usagef("where to? Give --table DIR, a folder that all machines see")
-	case engine != "" && c.Bool("dry-run"):
-		return command.Usagef("--engine only prints without --submit, and says memory and disk; leave --dry-run away")
-	}
-	return nil
+	engine := c.String("engine")
+	return cmp.Or(err,
+		command.UsageIf(c.Bool("submit") && engine != "slurm", "--submit submits to Slurm only: what --engine %s prints is run by hand", engine),
+		command.UsageIf(engine != "" && c.IsSet("size"), "--engine plans one tablebase: give --rows and --cols instead of --size"),
+		command.UsageIf(engine != "" && c.String("table") == "", "where to? Give --table DIR, a folder that all machines see"),
+		command.UsageIf(engine != "" && c.Bool("dry-run"), "--engine only prints without --submit, and says memory and disk; leave --dry-run away"))
 }
 
 // planAction prints what is left to do as steps for a system, or submits it.

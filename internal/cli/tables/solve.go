@@ -64,17 +64,13 @@ func solveAction(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := checkEngine(c); err != nil {
-		return err
-	}
 	nested, dir, maxSum := c.IsSet("size"), c.String("table"), c.Int("max-sum")
-	switch {
-	case !c.IsSet("max-sum"):
-		return command.Usagef("up to which sum? Give --max-sum S")
-	case dir == "" && !c.Bool("dry-run"):
-		return command.Usagef("where to? Give --table DIR")
-	case !nested && maxSum < sizes[0].MinSum():
-		return command.Usagef("--max-sum %d: the least sum of %v matrices is %d", maxSum, sizes[0], sizes[0].MinSum())
+	err = cmp.Or(checkEngine(c),
+		command.UsageIf(!c.IsSet("max-sum"), "up to which sum? Give --max-sum S"),
+		command.UsageIf(dir == "" && !c.Bool("dry-run"), "where to? Give --table DIR"),
+		command.UsageIf(!nested && maxSum < sizes[0].MinSum(), "--max-sum %d: the least sum of %v matrices is %d", maxSum, sizes[0], sizes[0].MinSum()))
+	if err != nil {
+		return err
 	}
 	if c.IsSet("engine") {
 		return planAction(c, sizes[0], dir, maxSum)
@@ -85,7 +81,7 @@ func solveAction(c *cli.Context) error {
 		}
 		folder := dir
 		if nested && dir != "" {
-			folder = filepath.Join(dir, fmt.Sprintf("%dx%d", size.Rows, size.Cols))
+			folder = filepath.Join(dir, tablebase.FolderName(size))
 		}
 		if err := solveSize(c, size, folder, maxSum); err != nil {
 			return err
