@@ -18,14 +18,14 @@ type encoder struct {
 	packed [chunkSize / 2]byte
 }
 
-func newEncoder() (*encoder, error) {
+func newEncoder() *encoder {
 	// Measured in docs/table-format.md. The output depends on the chunk alone.
 	z, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedDefault), zstd.WithEncoderConcurrency(1),
 		zstd.WithEncoderCRC(false), zstd.WithSingleSegment(true), zstd.WithWindowSize(chunkSize))
 	if err != nil {
-		return nil, err
+		panic(err) // constant options
 	}
-	return &encoder{zstd: z}, nil
+	return &encoder{zstd: z}
 }
 
 // encode appends the compressed chunk of the given codes, at most chunkSize, to
@@ -46,12 +46,12 @@ type decoder struct {
 	codes  [chunkSize]byte
 }
 
-func newDecoder() (*decoder, error) {
+func newDecoder() *decoder {
 	z, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(2*chunkSize))
 	if err != nil {
-		return nil, err
+		panic(err) // constant options
 	}
-	return &decoder{zstd: z}, nil
+	return &decoder{zstd: z}
 }
 
 // decode fills codes with what encode compressed to chunk.

@@ -86,7 +86,7 @@ func ReadEverything(data []byte) error {
 
 // ChunkCodec returns the functions that encode and decode a chunk.
 func ChunkCodec() (encode func(dst, codes []byte) []byte, decode func(codes, chunk []byte)) {
-	e, d := mustNew(newEncoder)().(*encoder), mustNew(newDecoder)().(*decoder)
+	e, d := newEncoder(), newDecoder()
 	encode = func(dst, codes []byte) []byte {
 		out, err := e.encode(dst, codes)
 		if err != nil {

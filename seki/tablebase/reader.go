@@ -39,7 +39,7 @@ func Open(dir string) (*Reader, error) {
 
 func newReader(dir string, params Params, first int, layers []*layerFile) *Reader {
 	r := &Reader{dir: dir, params: params, first: first, layers: layers}
-	r.probers.New = func() any { return &prober{decoder: mustNew(newDecoder)().(*decoder)} }
+	r.probers.New = func() any { return &prober{decoder: newDecoder()} }
 	return r
 }
 

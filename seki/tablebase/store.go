@@ -67,21 +67,9 @@ func openStore(dir string, p Params, create func(string) (partFile, error)) (*St
 func newStore(dir string, p Params, create func(string) (partFile, error)) *Store {
 	s := &Store{dir: dir, params: p, create: create, sealed: map[int]*layerFile{}}
 	s.counters.New = func() any { return new(blocks.Counter) }
-	s.encoders.New = mustNew(newEncoder)
-	s.decoders.New = mustNew(newDecoder)
+	s.encoders.New = func() any { return newEncoder() }
+	s.decoders.New = func() any { return newDecoder() }
 	return s
-}
-
-// mustNew makes the New function of a pool. The options of the codec are
-// constants that it accepts.
-func mustNew[T any](make func() (T, error)) func() any {
-	return func() any {
-		v, err := make()
-		if err != nil {
-			panic(err)
-		}
-		return v
-	}
 }
 
 // Close syncs what has been stored and closes the files. A nil Store has none.
