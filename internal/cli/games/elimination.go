@@ -37,12 +37,8 @@ func runElimination(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	return command.WithOutput(c, func(w io.Writer) error {
-		if form == "jsonl" {
-			return writeEliminationJSON(w, game)
-		}
-		return writeElimination(w, game)
-	})
+	r := newEliminationRecord(game)
+	return command.WithOutput(c, func(w io.Writer) error { return writeAs(w, form, r, r.writeText) })
 }
 
 func readElimination(c *cli.Context) (*elimination.Game, error) {
@@ -74,8 +70,8 @@ func readElimination(c *cli.Context) (*elimination.Game, error) {
 	return game, nil
 }
 
-// eliminationLine is the jsonl output: the strikes in order, and what is left.
-type eliminationLine struct {
+// eliminationRecord has the strikes in order, and what is left.
+type eliminationRecord struct {
 	Players           int        `json:"players"`
 	Items             []string   `json:"items"`
 	NaiveStrikes      []string   `json:"naive_strikes"`
@@ -89,70 +85,62 @@ type eliminationLine struct {
 	Outcomes          []string   `json:"outcomes"`
 	BestOutcomes      [][]string `json:"best_outcomes"` // by player, as the worst
 	WorstOutcomes     [][]string `json:"worst_outcomes"`
+
+	ties     bool
+	solution *elimination.Solution
 }
 
-func writeEliminationJSON(w io.Writer, g *elimination.Game) error {
+func newEliminationRecord(g *elimination.Game) eliminationRecord {
 	s := g.Solve()
 	naive, left := g.Naive()
 	outcomes := g.Outcomes()
-	line := eliminationLine{
-		Players: g.Players(), Items: g.Items,
-		NaiveStrikes: struckItems(g, naive), NaiveResult: g.Items[left],
-		NaiveOutcomes: g.Names(outcomes.Naive), Outcomes: g.Names(outcomes.Induction),
-		Strikes: struckItems(g, s.Line(g.All())), Result: g.Items[s.Result(g.All())],
-		BestFirstStrikes: g.Names(s.Best(g.All())),
+	struck := func(strikes []elimination.Strike) (items []string) {
+		for _, s := range strikes {
+			items = append(items, g.Items[s.Item])
+		}
+		return items
 	}
-	for k := range line.Strikes {
-		line.Turns = append(line.Turns, g.Mover(k)+1)
+	r := eliminationRecord{
+		Players: g.Players(), Items: g.Items,
+		NaiveStrikes: struck(naive), NaiveResult: g.Items[left],
+		NaiveOutcomes: g.Names(outcomes.Naive), Outcomes: g.Names(outcomes.Induction),
+		Strikes: struck(s.Line(g.All())), Result: g.Items[s.Result(g.All())],
+		BestFirstStrikes: g.Names(s.Best(g.All())),
+		ties:             g.Ties(), solution: s,
+	}
+	for k := range r.Strikes {
+		r.Turns = append(r.Turns, g.Mover(k)+1)
 	}
 	for p := range g.Players() {
-		line.BestOutcomes = append(line.BestOutcomes, g.Names(outcomes.Best(p)))
-		line.WorstOutcomes = append(line.WorstOutcomes, g.Names(outcomes.Worst(p)))
+		r.BestOutcomes = append(r.BestOutcomes, g.Names(outcomes.Best(p)))
+		r.WorstOutcomes = append(r.WorstOutcomes, g.Names(outcomes.Worst(p)))
 	}
 	for item := range g.Items {
-		line.FirstStrikeLeaves = append(line.FirstStrikeLeaves, g.Items[s.Result(g.All()&^(1<<item))])
+		r.FirstStrikeLeaves = append(r.FirstStrikeLeaves, g.Items[s.Result(g.All()&^(1<<item))])
 	}
-	return writeLine(w, line)
+	return r
 }
 
-func struckItems(g *elimination.Game, strikes []elimination.Strike) []string {
-	var items []string
-	for _, s := range strikes {
-		items = append(items, g.Items[s.Item])
-	}
-	return items
-}
-
-func writeElimination(w io.Writer, g *elimination.Game) error {
-	s := g.Solve()
-	naive, left := g.Naive()
-	fmt.Fprintf(w, "%s, %d items: %s\n\n", units.Plural(uint64(g.Players()), "player", "players"), len(g.Items), strings.Join(g.Items, ", "))
-	fmt.Fprintf(w, "naive play          strikes %s  leaves %s\n", strings.Join(struckItems(g, naive), ", "), g.Items[left])
-	fmt.Fprintf(w, "backward induction  strikes %s  leaves %s\n\n", strings.Join(struckItems(g, s.Line(g.All())), ", "), g.Items[s.Result(g.All())])
-	if g.Ties() {
-		if err := writeEliminationTies(w, g); err != nil {
+func (r eliminationRecord) writeText(w io.Writer) error {
+	list := func(names []string) string { return strings.Join(names, ", ") }
+	fmt.Fprintf(w, "%s, %d items: %s\n\n", units.Plural(uint64(r.Players), "player", "players"), len(r.Items), list(r.Items))
+	fmt.Fprintf(w, "naive play          strikes %s  leaves %s\n", list(r.NaiveStrikes), r.NaiveResult)
+	fmt.Fprintf(w, "backward induction  strikes %s  leaves %s\n\n", list(r.Strikes), r.Result)
+	if r.ties {
+		fmt.Fprintf(w, "However ties are broken, naive play leaves one of %s; backward induction one of %s.\n", list(r.NaiveOutcomes), list(r.Outcomes))
+		t := command.NewPlainTable("player", "best outcomes", "worst outcomes")
+		for p := range r.Players {
+			t.AppendRow(table.Row{p + 1, list(r.BestOutcomes[p]), list(r.WorstOutcomes[p])})
+		}
+		if err := command.WritePlainTable(w, t); err != nil {
 			return err
 		}
+		fmt.Fprintln(w)
 	}
 	fmt.Fprint(w, "Reduced tree:\n")
-	tree, err := s.Tree(len(g.Items)-2, maxTreeText)
+	tree, err := r.solution.Tree(len(r.Items)-2, maxTreeText)
 	if err != nil {
 		return err
 	}
 	return tree.WriteText(w)
-}
-
-func writeEliminationTies(w io.Writer, g *elimination.Game) error {
-	names := func(s elimination.Set) string { return strings.Join(g.Names(s), ", ") }
-	outcomes := g.Outcomes()
-	fmt.Fprintf(w, "However ties are broken, naive play leaves one of %s; backward induction one of %s.\n", names(outcomes.Naive), names(outcomes.Induction))
-	t := command.NewPlainTable("player", "best outcomes", "worst outcomes")
-	for p := range g.Players() {
-		t.AppendRow(table.Row{p + 1, names(outcomes.Best(p)), names(outcomes.Worst(p))})
-	}
-	if err := command.WritePlainTable(w, t); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintln(w)
-	return err
 }

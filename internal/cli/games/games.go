@@ -32,15 +32,10 @@ func GamesCommand() *cli.Command {
 		gamesLearnCommand())
 }
 
-// writeLine writes a record as a line of JSON.
-func writeLine[R any](w io.Writer, record R) error {
-	return records.NewWriter[R](w, "jsonl", nil)(record)
-}
-
 // writeAs writes a record as a line of JSON or as text.
 func writeAs[R any](w io.Writer, form string, record R, text func(io.Writer) error) error {
 	if form == "jsonl" {
-		return writeLine(w, record)
+		return records.NewWriter[R](w, form, nil)(record)
 	}
 	return text(w)
 }

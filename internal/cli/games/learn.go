@@ -2,7 +2,6 @@ package games
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -40,7 +39,7 @@ func gamesLearnCommand() *cli.Command {
 		&cli.IntFlag{Name: "seeds", Value: 1, Usage: "a batch over the seeds SEED to SEED+`N`-1"},
 		limitFlag,
 		&cli.BoolFlag{Name: "strategy", Usage: "show the strategy after the last play, and what it ensures"},
-		&cli.StringFlag{Name: "plot", Usage: "draw the plays lost so far against the bound into `FILE`.svg or .png; .csv has the numbers"},
+		&cli.StringFlag{Name: "plot", Usage: "draw the plays lost so far against the bound into `FILE`.svg or .png; .csv has the numbers", Action: checkPlot},
 		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag)
 }
 
@@ -66,37 +65,23 @@ func gamesLearn(c *cli.Context, how string) error {
 	if err := e.Validate(); err != nil {
 		return command.Usagef("%w", err)
 	}
-	plot := c.String("plot")
-	if c.IsSet("plot") {
-		if err := checkPlot(c, plot); err != nil {
-			return err
-		}
-	}
 	e.FindPeriod = true
 	points := curve.New(e.Plays)
 	found, err := e.Run(c.Context, points.Add)
-	if errors.Is(err, learning.ErrTooLarge) {
-		return command.Usagef("--opponent adversary: %w", err)
-	}
 	if err != nil {
-		return err
+		return limitError(err)
 	}
 	result := e.record(found)
 	if c.Bool("strategy") {
 		result.Learned = e.strategy(found)
 	}
-	if plot != "" {
+	if plot := c.String("plot"); plot != "" {
 		if err := writePlot(c.Context, plot, result, points); err != nil {
 			return err
 		}
 		command.Note(c, "%s drawn", plot)
 	}
-	return command.WithOutput(c, func(w io.Writer) error {
-		if how == "jsonl" {
-			return writeLine(w, result)
-		}
-		return result.writeText(w)
-	})
+	return command.WithOutput(c, func(w io.Writer) error { return writeAs(w, how, result, result.writeText) })
 }
 
 // checkPlot refuses, before any play, a file that a curve cannot be drawn into.

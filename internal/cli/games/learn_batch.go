@@ -1,7 +1,6 @@
 package games
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -35,13 +34,9 @@ func learnBatch(c *cli.Context, how string, e experiment, rules []learning.Rule,
 		row := func(r batchRecord) table.Row {
 			return table.Row{r.Rule, r.Opponent, r.Lost, r.LostLow.interval(r.LostHigh), r.NotWon, r.NotWonLow.interval(r.NotWonHigh), r.LastNotWon, r.boundText()}
 		}
-		err := writeEach(w, how, batchColumns, header, row, func(write func(batchRecord) error) error {
+		return limitError(writeEach(w, how, batchColumns, header, row, func(write func(batchRecord) error) error {
 			return b.Run(c.Context, func(row learning.Row) error { return write(e.batchRecord(b, row)) })
-		})
-		if errors.Is(err, learning.ErrTooLarge) {
-			return command.Usagef("--opponent adversary: %w", err)
-		}
-		return err
+		}))
 	})
 }
 

@@ -59,11 +59,14 @@ func readSetup(c *cli.Context) (experiment, error) {
 
 const learnGames = "gn, kn, h, detour, takeaway, pyramid, seki, dseki"
 
-// limitError makes a game with too many positions a usage error.
+// limitError makes a usage error of a game that is too large.
 func limitError(err error) error {
 	var limit *terminal.LimitError
-	if errors.As(err, &limit) {
+	switch {
+	case errors.As(err, &limit):
 		return command.Usagef("--limit: %w", err)
+	case errors.Is(err, learning.ErrTooLarge):
+		return command.Usagef("--opponent adversary: %w", err)
 	}
 	return err
 }
