@@ -108,16 +108,17 @@ func element(t reflect.Type, kind reflect.Kind) reflect.Type {
 	return t.Elem()
 }
 
-// fieldsOf returns the names of the fields of a struct in their order, nil for another
-// type, and a function that tells the type of each.
+// fieldsOf returns the names in JSON of the fields of a struct in their order, nil for
+// another type, and a function that tells the type of each.
 func fieldsOf(t reflect.Type) (known []string, types func(name string) reflect.Type) {
 	if t == nil || t.Kind() != reflect.Struct {
 		return nil, func(string) reflect.Type { return element(t, reflect.Map) }
 	}
 	byName := map[string]reflect.Type{}
 	for field := range t.Fields() {
-		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-		known, byName[name] = append(known, name), field.Type
+		if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); name != "" {
+			known, byName[name] = append(known, name), field.Type
+		}
 	}
 	return known, func(name string) reflect.Type { return byName[name] }
 }
