@@ -153,9 +153,9 @@ var sign = map[seki.Value]int{seki.Win: 1, seki.Draw: 0, seki.Loss: -1}
 func TestRulesOfGo(t *testing.T) {
 	solver := reference.New(seki.Seki)
 	compared := 0
-	sizes := [][2]int{{2, 2}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {5, 2}, {3, 3}}
+	sizes := [][2]int{{2, 2}, {3, 1}, {4, 1}, {5, 1}, {3, 2}, {4, 2}, {3, 3}}
 	if os.Getenv("SEKI_LONG") != "" {
-		sizes = append(sizes, [2]int{4, 3})
+		sizes = append(sizes, [2]int{5, 2}, [2]int{4, 3})
 	}
 	for _, size := range sizes {
 		eachBoard(size[0], size[1], func(p *board.Position) {
@@ -257,7 +257,11 @@ func TestBenson(t *testing.T) {
 		})
 	}
 	random := rand.New(rand.NewPCG(1, 1))
-	for range 2000 {
+	repeats := 800
+	if os.Getenv("SEKI_LONG") != "" {
+		repeats = 4000
+	}
+	for range repeats {
 		p := board.New(4, 3)
 		for at := range p.Points() {
 			p.Set(at, []board.Colour{board.Empty, board.Black, board.Black, board.White}[random.IntN(4)])

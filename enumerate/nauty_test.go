@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
+	"os"
 	"os/exec"
 	"strconv"
 	"strings"
@@ -36,10 +37,14 @@ func nautyMatrices(t *testing.T, rows, cols, sum int) []string {
 // TestAgainstNauty compares what is generated with nauty's list, as sets of
 // canonical forms.
 func TestAgainstNauty(t *testing.T) {
+	less := 2
+	if os.Getenv("SEKI_LONG") != "" {
+		less = 0
+	}
 	for _, size := range []struct{ rows, cols, maxSum int }{
-		{2, 2, 30}, {2, 3, 15}, {3, 2, 15}, {3, 3, 14}, {3, 4, 12}, {4, 3, 12}, {4, 4, 12}, {3, 5, 12}, {5, 3, 12}, {5, 5, 9}, {2, 7, 12},
+		{2, 2, 30}, {2, 3, 15}, {3, 2, 15}, {3, 3, 14}, {3, 4, 12}, {4, 3, 12}, {4, 4, 12}, {3, 5, 12}, {5, 3, 12}, {5, 5, 10}, {2, 7, 12},
 	} {
-		for sum := max(size.rows, size.cols); sum <= size.maxSum; sum++ {
+		for sum := max(size.rows, size.cols); sum <= size.maxSum-less; sum++ {
 			g, err := NewGenerator(size.rows, size.cols, sum)
 			if err != nil {
 				t.Fatal(err)

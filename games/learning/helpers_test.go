@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -98,18 +99,23 @@ func (s trial) run(t rapid.TB, n int, each func(int, terminal.Play, seki.Value))
 	return summary
 }
 
-// checkMany checks a property on several hundred random games.
+// checkMany checks a property on 200 random games, with SEKI_LONG=1 on 1000.
 func checkMany(t *testing.T, property func(*rapid.T)) {
 	t.Helper()
-	for range 4 {
+	hundreds := 2
+	if os.Getenv("SEKI_LONG") != "" {
+		hundreds = 10
+	}
+	for range hundreds {
 		rapid.Check(t, property)
 	}
 }
 
-// atLeast returns n, or less in short tests: rapid draws a fifth of the games then.
+// atLeast returns what checkMany must reach of n in 400 games. rapid draws a fifth of the
+// games in short tests.
 func atLeast(n int) int {
 	if testing.Short() {
-		return n / 10
+		return n / 20
 	}
-	return n
+	return n / 2
 }

@@ -2,6 +2,7 @@ package terminal_test
 
 import (
 	"context"
+	"os"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -21,10 +22,14 @@ func graphOf(t rapid.TB, g *terminal.Explicit) *terminal.Graph[string] {
 	return graph
 }
 
-// checkMany checks a property on a thousand random games rather than a hundred.
+// checkMany checks a property on 400 random games, with SEKI_LONG=1 on 2000.
 func checkMany(t *testing.T, property func(*rapid.T)) {
 	t.Helper()
-	for range 10 {
+	hundreds := 4
+	if os.Getenv("SEKI_LONG") != "" {
+		hundreds = 20
+	}
+	for range hundreds {
 		rapid.Check(t, property)
 	}
 }

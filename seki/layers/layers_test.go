@@ -323,7 +323,7 @@ func TestLimits(t *testing.T) {
 		h      retrograde.Handlers
 		error  string
 	}{
-		{nil, 8 * gib, layers.UpTo(4, 14), all, ""},
+		{nil, 8 * gib, layers.UpTo(4, 10), all, ""},
 		{nil, gib, one(4, 4, 40), all, "would fit"},
 		{nil, 1, one(3, 2, 9), all, "3×2 matrices up to sum 9 need about"},
 		{nil, 1, one(2, 3, 9), all, "and 1 byte may be used; not even the least sum would fit"},

@@ -87,7 +87,7 @@ func truthful(t testing.TB, file []byte, p verify.Proved) {
 // checksum are made right after it.
 func TestMutatedCertificates(t *testing.T) {
 	t.Parallel()
-	rounds := 60
+	rounds := 30
 	if os.Getenv("SEKI_LONG") != "" {
 		rounds = 400
 	}
