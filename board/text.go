@@ -86,31 +86,23 @@ type textBlock struct {
 // parseBlocks reads positions with blank lines between them.
 func parseBlocks(text string) (blocks []textBlock, err error) {
 	var current diagram
-	finish := func() error {
-		if len(current.rows) == 0 {
-			current = diagram{}
-			return nil
-		}
-		p, err := current.position()
-		blocks = append(blocks, textBlock{p, current.rows[0].line})
-		current = diagram{}
-		return err
-	}
 	number := 0
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(text + "\n\n") { // the last board ends with a blank line too
 		number++
-		line = strings.TrimRightFunc(line, unicode.IsSpace)
-		if line == "" {
-			err = finish()
-		} else {
-			err = current.add(number, line)
+		if line = strings.TrimRightFunc(line, unicode.IsSpace); line != "" {
+			if err := current.add(number, line); err != nil {
+				return nil, err
+			}
+			continue
 		}
-		if err != nil {
-			return nil, err
+		if len(current.rows) > 0 {
+			p, err := current.position()
+			if err != nil {
+				return nil, err
+			}
+			blocks = append(blocks, textBlock{p, current.rows[0].line})
 		}
-	}
-	if err := finish(); err != nil {
-		return nil, err
+		current = diagram{}
 	}
 	return blocks, nil
 }

@@ -2,10 +2,12 @@ package notation
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -28,12 +30,11 @@ var Inputs = []string{"lines", "nauty", "rows", "jsonl", "csv"}
 
 // ParseInput returns the layout with the given name.
 func ParseInput(name string) (Input, error) {
-	for k, known := range Inputs {
-		if name == known {
-			return Input(k), nil
-		}
+	k := slices.Index(Inputs, name)
+	if k < 0 {
+		return 0, fmt.Errorf("unknown input layout %q: one of %s", name, strings.Join(Inputs, ", "))
 	}
-	return 0, fmt.Errorf("unknown input layout %q: one of %s", name, strings.Join(Inputs, ", "))
+	return Input(k), nil
 }
 
 // commented reports whether "#" begins a comment in the layout.
@@ -188,39 +189,31 @@ func otherLayout(line string, item Item) Input {
 // nextBlock reads the next block of lines. A blank line ends it, a line with only a
 // comment does not.
 func (s *stream) nextBlock() (Item, bool) {
+	var item Item
 	var g grid
-	item := Item{}
-	last := scanner{}
+	var last scanner
 	for {
-		comments := s.line
 		text, ok := s.text()
 		blank := strings.TrimSpace(text) == ""
-		if ok && blank && strings.Contains(s.scan.Text(), "#") {
-			continue
-		}
-		if !ok || blank {
-			if item.Line > 0 {
-				break
+		switch {
+		case !ok && item.Line == 0:
+			return Item{}, false
+		case ok && blank && (item.Line == 0 || strings.Contains(s.scan.Text(), "#")):
+		case !ok || blank:
+			if item.Err == nil {
+				item.Matrix, item.Err = g.matrix(&last)
 			}
-			if !ok {
-				return Item{}, false
-			}
-			continue
-		}
-		if item.Line == 0 {
-			item.Line = comments + 1
-		}
-		if item.Err == nil {
-			last = scanner{text: text, line: s.line}
-			if item.Err = s.checkText(&last); item.Err == nil {
-				item.Err = last.blockRow(&g)
+			return item, true
+		default:
+			item.Line = cmp.Or(item.Line, s.line)
+			if item.Err == nil {
+				last = scanner{text: text, line: s.line}
+				if item.Err = s.checkText(&last); item.Err == nil {
+					item.Err = last.blockRow(&g)
+				}
 			}
 		}
 	}
-	if item.Err == nil {
-		item.Matrix, item.Err = g.matrix(&last)
-	}
-	return item, true
 }
 
 // blockRow reads a line that is one row.
