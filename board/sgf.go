@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"iter"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -138,13 +139,8 @@ func (s *sgfScanner) space() {
 // property reads a property with its values.
 func (s *sgfScanner) property() (p Property, err error) {
 	at := s.place
-	letters := 0
-	for letters < len(s.text) && isLetter(s.text[letters]) {
-		if c := s.text[letters]; c <= 'Z' {
-			p.Name += string(c)
-		}
-		letters++
-	}
+	letters := len(s.text) - len(strings.TrimLeft(s.text, sgfLetters))
+	p.Name = strings.Map(capital, s.text[:letters])
 	switch {
 	case letters == 0:
 		return p, at.errorf("%q is not part of a node: a property has a name of letters and values in brackets", s.peek())
@@ -174,36 +170,21 @@ func (s *sgfScanner) property() (p Property, err error) {
 	return p, nil
 }
 
-func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+// capital drops lower-case letters from strings.Map.
+func capital(letter rune) rune {
+	if letter > 'Z' {
+		return -1
+	}
+	return letter
+}
+
+// escaped matches what a backslash escapes: the end of a line, which systems write in
+// four ways, or a character.
+var escaped = regexp.MustCompile(`(?s)\\(\r\n|\n\r|.)`)
 
 // unescape removes backslashes, and escaped ends of lines.
 func unescape(value string) string {
-	before, after, ok := strings.Cut(value, `\`)
-	if !ok {
-		return value
-	}
-	var b strings.Builder
-	for ; ok; before, after, ok = strings.Cut(after, `\`) {
-		b.WriteString(before)
-		if rest, soft := cutLineEnd(after); soft {
-			after = rest
-			continue
-		}
-		_, length := utf8.DecodeRuneInString(after)
-		b.WriteString(after[:length])
-		after = after[length:]
-	}
-	return b.String() + before
-}
-
-// cutLineEnd removes the end of a line, which systems write in four ways.
-func cutLineEnd(text string) (rest string, found bool) {
-	for _, end := range []string{"\r\n", "\n\r", "\n", "\r"} {
-		if rest, found = strings.CutPrefix(text, end); found {
-			return rest, true
-		}
-	}
-	return text, false
+	return escaped.ReplaceAllStringFunc(value, func(s string) string { return strings.Trim(s[1:], "\r\n") })
 }
 
 // values yields the values of a property of the node, with their places.
