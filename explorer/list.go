@@ -61,8 +61,8 @@ func (s *Server) parseQuery(r *http.Request) (query, error) {
 		}
 		q.Size = q.size.String()
 	}
-	var known bool
-	if q.kinds, known = kinds[q.Kind]; !known {
+	var ok bool
+	if q.kinds, ok = kinds[q.Kind]; !ok {
 		return q, badRequest("unknown kind %.20q: complete or semi-complete", q.Kind)
 	}
 	if q.Game != "" {
