@@ -16,8 +16,9 @@ const Forever = math.MaxInt
 var ErrTooLarge = errors.New("the game is too large: the learner has too many strategies, or the game too many plays")
 
 // maxSteps limits the search for an adversary: moves of all plays that it makes, and
-// moves that it keeps. It takes some seconds, and at most about 1 GB.
-const maxSteps = 1 << 23
+// moves that it keeps. It takes some seconds, and at most about 1 GB. It is less
+// in a test.
+var maxSteps = 1 << 23
 
 // Adversary plays for all opponents together so that the learner fails in as many plays
 // as possible, which it can because it knows the rule. After a play that does not fail,

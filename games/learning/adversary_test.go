@@ -3,6 +3,7 @@ package learning_test
 import (
 	"errors"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 
@@ -317,7 +318,11 @@ func TestValidate(t *testing.T) {
 }
 
 // The adversary gives up, with an error, where the learner has too many strategies.
+// SEKI_LONG=1 does not lower the limit.
 func TestAdversaryTooLarge(t *testing.T) {
+	if os.Getenv("SEKI_LONG") == "" {
+		defer learning.LimitSteps(1 << 18)()
+	}
 	g, x := example(t, learning.G(40), "a40")
 	e := learning.Experiment{Arena: &g.Arena, Start: x, Opponent: learning.Worst, Plays: 1}
 	if _, err := e.Run(t.Context(), func(int, bool) {}); !errors.Is(err, learning.ErrTooLarge) {

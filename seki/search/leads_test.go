@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/allmatrices"
@@ -11,22 +12,27 @@ import (
 // prospectsOf is what prospects says of the rows of A, as its fields read.
 func prospectsOf(A seki.Matrix, z int) prospects {
 	all := noProspects()
+	cols := A.ColSums()
 	for i, sum := range A.RowSums() {
-		l := lead(A, i, z)
-		var tight, almost int32
-		for j, c := range A.ColSums() {
+		var ahead []int // by column
+		for j, c := range cols {
 			d := c - A.At(i, j) - sum
 			if A.At(i, j) > 0 {
 				d += z
 			}
-			if d == l {
+			ahead = append(ahead, d)
+		}
+		least := slices.Min(ahead)
+		var tight, almost int32
+		for _, d := range ahead {
+			if d == least {
 				tight++
 			}
-			if d <= l+1 {
+			if d <= least+1 {
 				almost++
 			}
 		}
-		all.add(int32(l), tight, almost, int32(sum))
+		all.add(int32(least), tight, almost, int32(sum))
 	}
 	return all
 }
