@@ -68,11 +68,11 @@ func TestSharesEqualOneProcess(t *testing.T) {
 func TestSharesReadWhatTheyNeed(t *testing.T) {
 	t.Parallel()
 	dir := memoryDir(t)
-	makeTablebase(t, dir, shareParams, 19)
+	makeTablebase(t, dir, shareParams, 16)
 	const n = 8
 	var read, below int64
 	for k := range n {
-		result := solveShare(t, dir, shareParams, 20, k, n)
+		result := solveShare(t, dir, shareParams, 17, k, n)
 		read, below = read+result.Read, result.BelowBytes
 		if result.Read > below*3/4 {
 			t.Errorf("share %d of %d read %d of %d bytes", k, n, result.Read, below)
@@ -81,7 +81,7 @@ func TestSharesReadWhatTheyNeed(t *testing.T) {
 	if read > 4*below {
 		t.Errorf("the shares read %d bytes of a layer of %d", read, below)
 	}
-	if err := finish(dir, shareParams, 20); err != nil {
+	if err := finish(dir, shareParams, 17); err != nil {
 		t.Fatal(err)
 	}
 }
