@@ -39,8 +39,12 @@ func (s *scanner) json() (seki.Matrix, error) {
 
 // jsonField returns a scanner of the raw value of the field "matrix".
 func (s *scanner) jsonField() (*scanner, error) {
-	if !json.Valid([]byte(s.text)) {
-		return nil, s.invalidJSON()
+	if err := json.Unmarshal([]byte(s.text), new(json.RawMessage)); err != nil {
+		var syntax *json.SyntaxError
+		if errors.As(err, &syntax) {
+			s.pos = min(max(int(syntax.Offset)-1, 0), len(s.text))
+		}
+		return nil, s.errorf("not JSON: %v", err)
 	}
 	decode := json.NewDecoder(strings.NewReader(s.text))
 	if open, _ := decode.Token(); open != json.Delim('{') { // what is valid has no errors
@@ -57,17 +61,6 @@ func (s *scanner) jsonField() (*scanner, error) {
 	}
 	s.space()
 	return nil, s.errorf(`the object has no field "matrix"`)
-}
-
-// invalidJSON returns the error of a line that is not JSON, with its position.
-func (s *scanner) invalidJSON() error {
-	var value any
-	err := json.Unmarshal([]byte(s.text), &value)
-	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) {
-		s.pos = min(max(int(syntax.Offset)-1, 0), len(s.text))
-	}
-	return s.errorf("not JSON: %v", err)
 }
 
 // csvRecord is the layout of the records of a CSV stream.
