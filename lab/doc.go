@@ -33,7 +33,7 @@
 // too, only the census is used. Other invariants are computed only for the remaining
 // classes, and only those that the expression names.
 //
-// Named lists the statements that ship with the project, each with its source and what
-// is on record: a theorem, observed wherever it was tested, or refuted, with the smallest
-// known counterexample. A test evaluates all of them on the lists of known seki.
+// Named lists the statements that ship with the project, in statements.txt, each with its
+// source and what is on record: a theorem, observed wherever it was tested, or refuted, with
+// the smallest known counterexample. A test evaluates all of them on the lists of known seki.
 package lab

@@ -3,7 +3,6 @@ package reports
 import (
 	"fmt"
 	"image/color"
-	"math"
 	"strconv"
 
 	"gonum.org/v1/plot/vg"
@@ -115,11 +114,7 @@ func (d boardDrawing) draw() {
 // disc fills a circle and draws its edge.
 func (d boardDrawing) disc(at board.Point, radius float64, fill, edge color.Color) {
 	x, y := d.xy(at)
-	centre := d.at(x, y)
-	var path vg.Path
-	path.Move(vg.Point{X: centre.X + vg.Points(radius), Y: centre.Y})
-	path.Arc(centre, vg.Points(radius), 0, 2*math.Pi)
-	path.Close()
+	path := circle(d.at(x, y), radius)
 	d.c.SetColor(fill)
 	d.c.Fill(path)
 	d.c.SetLineStyle(draw.LineStyle{Color: edge, Width: vg.Points(1)})

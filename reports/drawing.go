@@ -129,15 +129,18 @@ func (d drawing) graph() {
 		if v.column {
 			fill = green
 		}
-		var path vg.Path
-		centre := at(v.x, v.y)
-		path.Move(vg.Point{X: centre.X + vg.Points(drawDot), Y: centre.Y})
-		path.Arc(centre, vg.Points(drawDot), 0, 2*math.Pi)
-		path.Close()
 		d.c.SetColor(fill)
-		d.c.Fill(path)
+		d.c.Fill(circle(at(v.x, v.y), drawDot))
 		d.label(left+v.x, drawRoom+v.y, strconv.Itoa(v.number), color.White, 9)
 	}
+}
+
+// circle returns the path of a circle with a radius in points.
+func circle(centre vg.Point, radius float64) (path vg.Path) {
+	path.Move(vg.Point{X: centre.X + vg.Points(radius), Y: centre.Y})
+	path.Arc(centre, vg.Points(radius), 0, 2*math.Pi)
+	path.Close()
+	return path
 }
 
 // multigraph is the drawing of a bipartite multigraph, in points; y runs
