@@ -126,13 +126,7 @@ func (t *moveTable) degree(v terminal.Node) int32 { return int32(len(t.arena.Mov
 
 // Strategy returns the current strategy.
 func (t *moveTable) Strategy() terminal.Strategy {
-	s := t.arena.First(terminal.Only(t.player))
-	for v := range terminal.Node(len(s)) {
-		if s[v] != terminal.Free {
-			s[v] = t.at(v)
-		}
-	}
-	return s
+	return t.arena.Choose(terminal.Only(t.player), func(v terminal.Node) int { return int(t.at(v)) })
 }
 
 // fails reports whether a play counts against the strategy: a loss does, and so does

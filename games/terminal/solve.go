@@ -40,7 +40,7 @@ func (s *Solution) Value(v Node) seki.Value {
 // Strategy returns a strategy of the player that wins from every winning position
 // and does not lose from any drawing position. From lost positions it delays.
 func (s *Solution) Strategy() Strategy {
-	return s.arena.strategy(Only(s.Player), func(v Node) int {
+	return s.arena.Choose(Only(s.Player), func(v Node) int {
 		if s.Win.Contains(v) {
 			return s.Win.forcing(v)
 		}
@@ -52,7 +52,7 @@ func (s *Solution) Strategy() Strategy {
 // makes the player lose if it can, else keeps the player from winning if it can,
 // else delays the win.
 func (s *Solution) Against() Strategy {
-	return s.arena.strategy(Others(s.Player), func(v Node) int {
+	return s.arena.Choose(Others(s.Player), func(v Node) int {
 		if s.Lose.Contains(v) {
 			return s.Lose.forcing(v)
 		}

@@ -32,11 +32,11 @@ func (a *Arena) following(s Strategy, v Node) []Node {
 
 // First returns the Q-strategy that always takes the first move.
 func (a *Arena) First(q Coalition) Strategy {
-	return a.strategy(q, func(Node) int { return 0 })
+	return a.Choose(q, func(Node) int { return 0 })
 }
 
-// strategy returns the Q-strategy whose move at v is choose(v).
-func (a *Arena) strategy(q Coalition, choose func(Node) int) Strategy {
+// Choose returns the Q-strategy whose move at v is choose(v), an index in Moves(v).
+func (a *Arena) Choose(q Coalition, choose func(Node) int) Strategy {
 	s := make(Strategy, a.Size())
 	for v := range Node(a.Size()) {
 		s[v] = Free
@@ -51,18 +51,12 @@ func (a *Arena) strategy(q Coalition, choose func(Node) int) Strategy {
 // moves to the first node of least rank (Proposition 3.1 (a), (c)). Outside the
 // attractor it takes the first move.
 func (A *Attractor) Forcing() Strategy {
-	return A.arena.strategy(A.coalition, A.forcing)
+	return A.arena.Choose(A.coalition, A.forcing)
 }
 
+// forcing returns the index of the first move of least rank.
 func (A *Attractor) forcing(v Node) int {
-	best := 0
-	moves := A.arena.Moves(v)
-	for k, w := range moves {
-		if A.Contains(w) && (!A.Contains(moves[best]) || A.rank[w] < A.rank[moves[best]]) {
-			best = k
-		}
-	}
-	return best
+	return A.firstMove(v, func(rank, best uint32) bool { return rank < best })
 }
 
 // Avoiding returns the strategy of the other players, −Q, that is U-avoiding at
@@ -70,18 +64,20 @@ func (A *Attractor) forcing(v Node) int {
 // (b), (d)). Inside, where −Q cannot avoid U, it delays: it moves to the first node
 // of greatest rank.
 func (A *Attractor) Avoiding() Strategy {
-	others := func(p Player) bool { return !A.coalition(p) }
-	return A.arena.strategy(others, A.avoiding)
+	return A.arena.Choose(func(p Player) bool { return !A.coalition(p) }, A.avoiding)
 }
 
+// avoiding returns the index of the first move of greatest rank.
 func (A *Attractor) avoiding(v Node) int {
-	best := 0
-	moves := A.arena.Moves(v)
+	return A.firstMove(v, func(rank, best uint32) bool { return rank > best })
+}
+
+// firstMove returns the index of the first of the best moves. The rank of a node outside
+// is the greatest of all.
+func (A *Attractor) firstMove(v Node, better func(rank, best uint32) bool) int {
+	best, moves := 0, A.arena.Moves(v)
 	for k, w := range moves {
-		if !A.Contains(w) {
-			return k
-		}
-		if A.rank[w] > A.rank[moves[best]] {
+		if better(uint32(A.rank[w]), uint32(A.rank[moves[best]])) {
 			best = k
 		}
 	}
