@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"slices"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/search"
@@ -28,27 +29,18 @@ func (g *Game) Best(ctx context.Context, solver *search.Solver) (Turn, error) {
 
 // fallback returns the turn that Best returns when it fails.
 func (g *Game) fallback() Turn {
-	p := g.ToMove()
-	best := Turn{Player: p, Pass: true}
-	if g.passed() {
-		return best
+	A, p := g.Matrix(), g.ToMove()
+	moves := slices.Collect(A.Moves())
+	if g.passed() || len(moves) == 0 {
+		return Turn{Player: p, Pass: true}
 	}
-	A := g.Matrix()
-	sums := A.RowSums()
-	if p == seki.C {
-		sums = A.ColSums()
-	}
-	least := 0
-	for mv := range A.Moves() {
-		line := mv.Row
+	rows, cols := A.RowSums(), A.ColSums()
+	return Turn{Player: p, Move: slices.MinFunc(moves, func(a, b seki.Move) int {
 		if p == seki.C {
-			line = mv.Col
+			return cols[a.Col] - cols[b.Col]
 		}
-		if best.Pass || sums[line] < least {
-			best, least = Turn{Player: p, Move: mv}, sums[line]
-		}
-	}
-	return best
+		return rows[a.Row] - rows[b.Row]
+	})}
 }
 
 // Value returns the value of the game for the player to move, or the result if the
