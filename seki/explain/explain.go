@@ -215,32 +215,28 @@ func (e *explainer) turn(A seki.Matrix, p seki.Player) (mv *seki.Move, exact boo
 	if err != nil {
 		return nil, false, err
 	}
-	turns := []*seki.Move{nil} // the turns that keep the value
-	if value == seki.Win {
-		turns = nil
+	options := []*seki.Move{nil}
+	for k := range moves {
+		options = append(options, &moves[k])
 	}
-	for k, mv := range moves {
-		keeps := value == seki.Loss
-		if !keeps {
-			v, err := e.value(A.After(mv), p.Opponent())
-			if err != nil {
+	if value == seki.Win {
+		options = options[1:]
+	}
+	var turns []*seki.Move // that keep the value
+	for _, turn := range options {
+		v := value.Negate() // of what a losing player leaves
+		if value != seki.Loss {
+			if v, err = e.value(after(A, turn), p.Opponent()); err != nil {
 				return nil, false, err
 			}
-			keeps = v.Negate() == value
 		}
-		if keeps {
-			turns = append(turns, &moves[k])
+		switch {
+		case v.Negate() != value:
+		case value == seki.Draw:
+			return turn, true, nil
+		default:
+			turns = append(turns, turn)
 		}
-	}
-	if value == seki.Draw {
-		v, err := e.value(A, p.Opponent())
-		if err != nil {
-			return nil, false, err
-		}
-		if v == seki.Draw {
-			return nil, true, nil
-		}
-		return turns[1], true, nil
 	}
 	winner, sign := p, -1 // the winner wants the least length, the loser the greatest
 	if value == seki.Loss {
