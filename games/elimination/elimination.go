@@ -93,7 +93,7 @@ func New(orders []Order, turns ...int) (*Game, error) {
 			who, len(g.turns)+1, len(items))
 	}
 	for p, order := range orders {
-		ranks := make([]int, len(items))
+		ranks := slices.Repeat([]int{-1}, len(items))
 		for rank, group := range order {
 			for _, item := range group {
 				i := slices.Index(items, item)
@@ -103,10 +103,8 @@ func New(orders []Order, turns ...int) (*Game, error) {
 				ranks[i] = rank
 			}
 		}
-		for _, item := range items {
-			if !slices.Contains(slices.Concat(order...), item) {
-				return nil, fmt.Errorf("player %d does not name %s", p+1, item)
-			}
+		if i := slices.Index(ranks, -1); i >= 0 {
+			return nil, fmt.Errorf("player %d does not name %s", p+1, items[i])
 		}
 		g.ranks = append(g.ranks, ranks)
 	}
@@ -185,11 +183,15 @@ func (g *Game) extreme(p int, of Set, sign int) Set {
 // Naive returns the strikes when every player strikes the item it likes least, the
 // first in Items of several, and the item that is left.
 func (g *Game) Naive() (strikes []Strike, left int) {
-	set := g.All()
-	for set.size() > 1 {
-		strike := Strike{g.mover(set), g.worst(g.mover(set), set).only()}
-		strikes = append(strikes, strike)
-		set = set.without(strike.Item)
+	return g.play(g.All(), func(left Set) int { return g.worst(g.mover(left), left).only() })
+}
+
+// play returns the strikes of chosen items from a set on, and the item that is left.
+func (g *Game) play(left Set, choose func(left Set) int) (strikes []Strike, last int) {
+	for left.size() > 1 {
+		item := choose(left)
+		strikes = append(strikes, Strike{g.mover(left), item})
+		left = left.without(item)
 	}
-	return strikes, set.only()
+	return strikes, left.only()
 }

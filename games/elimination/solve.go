@@ -61,11 +61,6 @@ func (s *Solution) Best(left Set) Set {
 // Line returns the strikes from a set on under backward induction, as Solve chooses
 // them.
 func (s *Solution) Line(left Set) []Strike {
-	var line []Strike
-	for left.size() > 1 {
-		strike := Strike{s.game.mover(left), int(s.choice[left])}
-		line = append(line, strike)
-		left = left.without(strike.Item)
-	}
+	line, _ := s.game.play(left, func(left Set) int { return int(s.choice[left]) })
 	return line
 }

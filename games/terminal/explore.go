@@ -107,9 +107,7 @@ func (e *explorer[X]) expand(v Node) error {
 
 // finish adds the terminal position x to the arena.
 func (e *explorer[X]) finish(x X) error {
-	winners := slices.Clone(e.game.Winners(x))
-	slices.Sort(winners)
-	winners = slices.Compact(winners)
+	winners := slices.Compact(slices.Sorted(slices.Values(e.game.Winners(x))))
 	for _, p := range winners {
 		if p < 0 || int(p) >= e.graph.players {
 			return fmt.Errorf("position %v is won by player %d; the players are 0 to %d", x, p, e.graph.players-1)
