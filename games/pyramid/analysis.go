@@ -36,9 +36,9 @@ type Step struct {
 func (u Move) MarshalJSON() ([]byte, error) { return json.Marshal([3]int{u.Run, u.From, u.To}) }
 
 // Fits returns an error unless 2 ≤ p ≤ MaxTiers, and if a position cannot arise in the
-// game with p tiers: it is empty
-// or has a longer run, or more runs than a sum that no move makes greater (see
-// possiblePairs) allows.
+// game with p tiers: it is empty or has a longer run, or too many runs. For every k the
+// sum of ⌊(n+1)/k⌋ over the runs n never grows, since a + b + 2 ≤ n + 1 for what a move
+// leaves of a run. So its value at the start bounds the runs that can occur together.
 func (x Position) Fits(p int) error {
 	if err := checkTiers(p); err != nil {
 		return err

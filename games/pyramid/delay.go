@@ -63,7 +63,7 @@ func (s *delaySearch) bounds(x Position) span {
 	}
 	g, high := s.normal.reduce(x), x.Bars()/2
 	low := s.normal.bound(g)
-	if g.long == 0 {
+	if g.beyond == 0 {
 		high = min(high, low)
 	}
 	return span{int16(low - 1), int16(high)}
@@ -184,7 +184,7 @@ func (s *delaySearch) openAnswers(y Position, g reduced, d int) (answers []Posit
 			if length-1 > d {
 				return nil, true
 			}
-			if z.long > 0 || length > d {
+			if z.beyond > 0 || length > d {
 				answers = append(answers, y.split(m, a, b))
 			}
 		}

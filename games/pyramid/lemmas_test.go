@@ -102,7 +102,7 @@ func TestLemmas(t *testing.T) {
 		if m != n && m != n-1 {
 			t.Errorf("lemma 3 at %v: M = %d, N = %d", x, m, n)
 		}
-		if g := d.normal.reduce(x); d.normal.bound(g) != n || g.long > 0 {
+		if g := d.normal.reduce(x); d.normal.bound(g) != n || g.beyond > 0 {
 			t.Errorf("N(%v) = %d, the bound is %d", x, n, d.normal.bound(g))
 		}
 	}
@@ -139,7 +139,7 @@ func TestBoundsOfLargeGames(t *testing.T) {
 			if x.longRuns() == 0 {
 				continue
 			}
-			if g := d.normal.reduce(x); d.normal.bound(g) > plain.n(x) || g.long == 0 && d.normal.bound(g) != plain.n(x) {
+			if g := d.normal.reduce(x); d.normal.bound(g) > plain.n(x) || g.beyond == 0 && d.normal.bound(g) != plain.n(x) {
 				t.Errorf("%d tiers: N(%v) = %d, the bound is %d", p, x, plain.n(x), d.normal.bound(g))
 			}
 		}

@@ -46,10 +46,10 @@ const exactRuns = 11
 // occur an odd number of times, their exclusive or, and the value of the pairs
 // (negative after more were broken than made).
 type reduced struct {
-	odd   uint32
-	value int
-	pairs int
-	long  int // runs of more than exactRuns bars
+	odd    uint32
+	value  int
+	pairs  int
+	beyond int // runs of more than exactRuns bars
 }
 
 // bit returns the set of the length n, the empty one for 0.
@@ -64,7 +64,7 @@ func (t *normalLengths) add(g reduced, n int) reduced {
 		g.pairs += int(t.pair[n])
 	}
 	if n > exactRuns {
-		g.long++
+		g.beyond++
 	}
 	g.odd ^= bit(n)
 	g.value ^= n
@@ -77,14 +77,14 @@ func (t *normalLengths) remove(g reduced, n int) reduced {
 		g.pairs -= int(t.pair[n])
 	}
 	if n > exactRuns {
-		g.long--
+		g.beyond--
 	}
 	g.odd ^= bit(n)
 	g.value ^= n
 	return g
 }
 
-// bound returns the lower bound of a position, which is exact if g.long is 0.
+// bound returns the lower bound of a position, which is exact if g.beyond is 0.
 func (t *normalLengths) bound(g reduced) int { return g.pairs + int(t.single[g.odd]) }
 
 // reduce returns the reduced form of a position.
@@ -117,7 +117,7 @@ func newNormalLengths(ctx context.Context, p int) (*normalLengths, error) {
 	return t, nil
 }
 
-// reducedSet returns the position with one run of each length in the set, without long.
+// reducedSet returns the position with one run of each length in the set; beyond is not set.
 func reducedSet(set uint32) reduced {
 	g := reduced{odd: set}
 	for ; set != 0; set &= set - 1 {
