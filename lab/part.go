@@ -30,7 +30,8 @@ type part struct {
 	foreseeable bool                   // the situation decides it
 	needs       []invariants.Invariant // that it names; of the results, only the kinds of summands
 	results     bool                   // whether it names a field of a result
-	known       map[situation]Truth    // answers of foresee
+	size        bool                   // whether it names rows, cols or the sum
+	known       map[situation]Truth    // answers of foresee, by what the part names
 }
 
 // maxKnown bounds the situations whose answers a part keeps: those of many layers.
@@ -45,6 +46,7 @@ func newPart(text string, source file.Source, node ast.Node) (*part, error) {
 		_, field, isResult := strings.Cut(name, ".")
 		p.results = p.results || isResult
 		size := name == "rows" || name == "cols" || name == "sum"
+		p.size = p.size || size
 		p.foreseeable = p.foreseeable && (size || isResult && field != "summand_kinds")
 	}
 	for _, v := range invariants.All() {
@@ -130,6 +132,12 @@ func (p *part) run(env map[string]any) (bool, error) {
 func (p *part) foresee(s situation) Truth {
 	if p.operator == "" && !p.foreseeable {
 		return Open
+	}
+	if !p.results {
+		s.results = seki.Results{}
+	}
+	if !p.size {
+		s.layer = seki.Layer{}
 	}
 	truth, ok := p.known[s]
 	if !ok {
