@@ -3,6 +3,7 @@ package retrograde
 import (
 	"hash/maphash"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 
@@ -69,12 +70,15 @@ func randomMargin(rng *rand.Rand, k, sum int) []int {
 }
 
 // eachBlock calls test with random margins of many sizes, whose blocks have at most limit
-// matrices, and with some whose leaves are large.
+// matrices, and with some whose leaves are large. SEKI_LONG=1 takes more margins.
 func eachBlock(t *testing.T, limit int, test func(t *testing.T, r, c []int)) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, size := range [][2]int{{1, 1}, {2, 1}, {5, 1}, {2, 2}, {3, 2}, {6, 2}, {3, 3}, {4, 3}, {5, 3}, {4, 4}, {5, 4}, {5, 5}, {6, 6}} {
-		repeats := 12
-		if testing.Short() {
+		repeats := 6
+		switch {
+		case os.Getenv("SEKI_LONG") != "":
+			repeats = 24
+		case testing.Short():
 			repeats = 3
 		}
 		for range repeats {

@@ -18,7 +18,7 @@ func TestCheckMemory(t *testing.T) {
 		{8, 8, 11, gib, ""}, // few matrices, in few blocks
 		{3, 3, 50, 100 << 20, ""},
 		{9, 9, 8, 0, ""}, // no layers
-		{4, 4, 60, 64 * gib, "4×4 matrices up to sum 60 need about … would fit"},
+		{4, 4, 40, gib, "4×4 matrices up to sum 40 need about … would fit"},
 		{3, 4, 30, 1 << 10, "3×4 matrices up to sum 30 need about … not even the least sum would fit"},
 		{13, 9, 13, gib, "13×9 matrices"},
 		{9, 9, 1000, gib, "9×9 matrices up to sum 1000 are too many to be solved layer by layer: at most sum 25"},
@@ -49,14 +49,14 @@ func taking(bytes int64) func() int64 { return func() int64 { return bytes } }
 
 // TestCheckMemoryFits allows exactly what an error says is needed, and a byte less.
 func TestCheckMemoryFits(t *testing.T) {
-	p := Params{Rows: 4, Cols: 4, MaxSum: 18, Workers: 1}
-	const allowed = 14 << 20
+	p := Params{Rows: 4, Cols: 4, MaxSum: 16, Workers: 1}
+	const allowed = 12 << 20
 	for _, visit := range []bool{false, true} {
 		var tooLarge *MemoryError
 		if err := CheckMemory(t.Context(), p, visit, allowed, taking(10<<20)); !errors.As(err, &tooLarge) {
 			t.Fatal(err)
 		}
-		if tooLarge.Allowed != allowed || tooLarge.Needed <= allowed || tooLarge.Fits < 14 || tooLarge.Fits >= 18 {
+		if tooLarge.Allowed != allowed || tooLarge.Needed <= allowed || tooLarge.Fits < 12 || tooLarge.Fits >= 16 {
 			t.Errorf("%+v", tooLarge)
 		}
 		if err := CheckMemory(t.Context(), p, visit, tooLarge.Needed, taking(10<<20)); err != nil {
