@@ -50,7 +50,7 @@ func TestAgainstGNUGo(t *testing.T) {
 	random := rand.New(rand.NewPCG(13, 1))
 	var commands strings.Builder
 	var positions []*board.Position
-	for k := range 60 {
+	for k := range 30 {
 		size := 5 + k%15 // GNU Go knows 19 at most
 		p := board.New(size, size)
 		empty := 1 + random.IntN(4)

@@ -60,7 +60,7 @@ func TestLargeGroups(t *testing.T) {
 	block := square(4, func(i, j int) int { return indicator(i != j) })
 	fano, belt := circulant(7, 1, 1, 0, 1), circulant(7, 1, 1, 1)
 	var blocks, mixed []seki.Matrix
-	side, count := 128, int64(24)
+	side, count := 64, int64(16)
 	if os.Getenv("SEKI_LONG") != "" {
 		side, count = 256, 64
 	}

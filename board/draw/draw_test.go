@@ -138,7 +138,7 @@ func TestKnownSeki(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p, err := shrink(c.best(4, random), A, 300, random).checked(A)
+			p, err := shrink(c.best(2, random), A, 100, random).checked(A)
 			if err != nil {
 				t.Fatal(err)
 			}
