@@ -322,7 +322,7 @@ func (b *limitedBuffer) Write(p []byte) (int, error) {
 
 func (s *Server) certify(A seki.Matrix, g seki.Game) work {
 	return func(ctx context.Context, publish func(any, string)) error {
-		v, err := s.solver.Verdict(ctx, A, g)
+		v, err := s.solver.SearchVerdict(ctx, A, g)
 		if err != nil {
 			return err
 		}

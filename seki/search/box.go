@@ -84,57 +84,65 @@ func (s *Solver) releaseBox(c *candidate) {
 }
 
 // solveBox answers a question by a box that has its memory. The answers to all questions about
-// the matrix and the matrices after its moves go to the table. When ctx ends first, the box
-// stays for the next question about the matrix.
+// the matrix and the matrices after its moves are kept. When ctx ends first, the box stays for
+// the next question about the matrix.
 func (s *Solver) solveBox(ctx context.Context, t *team, c *candidate, q Question, how mode) (truth, error) {
 	t.solving.Store(c.Box)
 	defer t.solving.Store(nil)
 	solution, err := c.Solve(ctx, s.options.Workers)
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	if err != nil {
 		if s.pending != nil {
 			s.releaseBox(s.pending)
 		}
 		s.pending = c
-	} else {
-		s.releaseBox(c)
-	}
-	s.mu.Unlock()
-	if err != nil {
 		return unknown, err
 	}
-	for _, p := range []seki.Player{seki.R, seki.C} {
-		w := s.worker(ctx, c.matrix, p, c.game)
-		w.rememberAnswers(solution.Answers)
-		for mv := range c.matrix.Moves() {
-			i, j := mv.Row, mv.Col
-			if p == seki.C {
-				i, j = j, i
-			}
-			w.b.play(i, j)
-			w.rememberAnswers(solution.After[mv.Row*c.matrix.Cols()+mv.Col])
-			w.b.undo(i, j)
+	s.releaseBox(c)
+	if len(s.solutions) >= keptSolutions {
+		clear(s.solutions)
+	}
+	s.solutions[solutionKey{c.matrix.Key(), c.game}] = solution
+	return answerBy(solution, c.matrix, q, how), nil
+}
+
+// solutionKey is a matrix, by its Key, in a game.
+type solutionKey struct {
+	matrix string
+	game   seki.Game
+}
+
+// keptSolutions are more than the matrices that are worked on at a time.
+const keptSolutions = 1 << 10
+
+// solution returns what a box has answered about A.
+func (s *Solver) solution(A seki.Matrix, g seki.Game) (box.Solution, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.solutions) == 0 {
+		return box.Solution{}, false
+	}
+	solution, ok := s.solutions[solutionKey{A.Key(), g}]
+	return solution, ok
+}
+
+// answerBy answers a question about A from the solution of its box.
+func answerBy(s box.Solution, A seki.Matrix, q Question, how mode) truth {
+	if how&mustMove == 0 {
+		return answerOf(s.Answers, q)
+	}
+	for mv := range A.Moves() { // of the opponent of the attacker, who loses by every one
+		if !s.After[mv.Row*A.Cols()+mv.Col].First[q.Attacker] {
+			return no
 		}
 	}
-	if how&mustMove != 0 { // the opponent of the attacker moves, and loses by every move
-		for mv := range c.matrix.Moves() {
-			if !solution.After[mv.Row*c.matrix.Cols()+mv.Col].First[q.Attacker] {
-				return no, nil
-			}
-		}
-		return yes, nil
-	}
+	return yes
+}
+
+func answerOf(a box.Answers, q Question) truth {
 	if q.First {
-		return truthOf(solution.First[q.Attacker]), nil
+		return truthOf(a.First[q.Attacker])
 	}
-	return truthOf(solution.Second[q.Attacker]), nil
+	return truthOf(a.Second[q.Attacker])
 }
-
-// rememberAnswers stores the answers for the position on the board.
-func (w *worker) rememberAnswers(a box.Answers) {
-	w.remember(true, numbersOf(truthOf(a.First[w.attacker])), boxWork)
-	w.remember(false, numbersOf(truthOf(a.Second[w.attacker])), boxWork)
-}
-
-// boxWork counts as the work of an answer by a box: the table keeps it.
-const boxWork = 1 << 40

@@ -95,7 +95,7 @@ const (
 	// mustMove: the question, of an attacker who moves second, is asked of the matrices
 	// after an active move alone.
 	mustMove mode = 1 << iota
-	// forProof: no box answers, so that the answers from which a proof is built get into the table.
+	// forProof: no box answers, so that the table gets the answers from which a proof is built.
 	forProof
 )
 
@@ -103,6 +103,9 @@ const (
 // the other: each ends at a higher floor than the one before and goes on from what that has
 // left in the table.
 func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.Game, how mode) (truth, error) {
+	if solution, ok := s.solution(A, g); ok && how&forProof == 0 {
+		return answerBy(solution, A, q, how), nil
+	}
 	t := &team{paths: make([][spreadDepth]atomic.Uint64, s.options.Workers), nodes: &s.nodes, matrix: A, boxed: how&forProof == 0}
 	st := s.stairs(A.Size())
 	if s.options.Progress != nil {

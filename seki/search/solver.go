@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/box"
 )
 
 // DefaultMemory is the value of Options.Memory that 0 stands for.
@@ -88,6 +89,7 @@ type Solver struct {
 	floorBytes int64                 // taken from the budget for floors
 	boxBytes   int64                 // and for boxes
 	pending    *candidate            // a box that was not finished; see resume
+	solutions  map[solutionKey]box.Solution
 }
 
 // New returns a solver with empty transposition tables, which start small and
@@ -99,7 +101,7 @@ func New(o Options) *Solver {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	s := &Solver{options: o, pace: usualPace, shapes: map[[3]int]*shape{}, tables: map[int]*table{}, stairsOf: map[seki.Size]*stairs{}}
+	s := &Solver{options: o, pace: usualPace, shapes: map[[3]int]*shape{}, tables: map[int]*table{}, stairsOf: map[seki.Size]*stairs{}, solutions: map[solutionKey]box.Solution{}}
 	s.budget = &budget{left: s.options.Memory}
 	return s
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/box"
 )
 
 // WinningMove returns an active move that wins A for p, who is to move, or nil
@@ -40,8 +41,17 @@ func (s *Solver) ProofTurn(ctx context.Context, A seki.Matrix, g seki.Game, p se
 	if answer, err := s.wins(ctx, A, g, whole, forProof); err != nil || answer != win {
 		return nil, false, err
 	}
-	return s.findTurn(ctx, A, g, p, win, !win, forProof, func(_ *seki.Move, work int) int { return work })
+	return s.findTurn(ctx, A, g, p, win, !win, forProof, leastWork)
 }
+
+// ProofMove is HoldingMove for a proof: it chooses and searches as ProofTurn does.
+func (s *Solver) ProofMove(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
+	mv, _, err := s.findTurn(ctx, A, g, p, false, false, forProof, leastWork)
+	return mv, err
+}
+
+// leastWork ranks turns by the work that their answers took.
+func leastWork(_ *seki.Move, work int) int { return work }
 
 // findTurn returns a turn of p in A that wins or, without win, does not lose;
 // nil is a pass, which it considers only if pass is set. Of the turns known to do
@@ -69,6 +79,11 @@ func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 	}
 	slices.SortStableFunc(turns, func(a, b *seki.Move) int { return cmp.Compare(rank(a, 0), rank(b, 0)) })
 	for searched := false; ; searched = true {
+		boxed := false // a box has answered
+		var solution box.Solution
+		if how&forProof == 0 {
+			solution, boxed = s.solution(A, g)
+		}
 		least := 0
 		for _, candidate := range turns {
 			if ok && rank(candidate, 0) >= least {
@@ -77,6 +92,9 @@ func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 			t, work, err := s.known(afterTurn(A, candidate), g, next)
 			if err != nil {
 				return nil, false, err
+			}
+			if t == unknown && boxed && candidate != nil {
+				t = answerOf(solution.After[candidate.Row*A.Cols()+candidate.Col], next)
 			}
 			if r := rank(candidate, work); t == truthOf(win) && (!ok || r < least) {
 				turn, least, ok = candidate, r, true

@@ -26,6 +26,10 @@ func Write(ctx context.Context, w io.Writer, s *search.Solver, v search.Verdict)
 	if !outcome.Known() || v.Kind == seki.UnknownKind {
 		return 0, errors.New("there is no certificate of an undecided matrix")
 	}
+	// The verdict may come from a box, which knows no moves.
+	if _, err := s.SearchVerdict(ctx, v.Matrix, v.Game); err != nil {
+		return 0, err
+	}
 	b := &builder{ctx: ctx, solver: s, game: v.Game, numbers: map[string]int{}, out: bufio.NewWriter(w)}
 	b.line(format.Line{Format: format.Name, Version: format.Version, Game: format.GameName(v.Game), Matrix: v.Matrix.Grid()})
 	for _, p := range []seki.Player{seki.R, seki.C} {
@@ -113,7 +117,7 @@ func (b *builder) hold(A seki.Matrix, p seki.Player) (*format.Cell, []format.Ref
 	if b.err != nil {
 		return nil, nil
 	}
-	mv, err := b.solver.HoldingMove(b.ctx, A, b.game, p)
+	mv, err := b.solver.ProofMove(b.ctx, A, b.game, p)
 	if err == nil && mv == nil {
 		err = fmt.Errorf("every move of %s loses %s", p, A)
 	}
