@@ -15,7 +15,6 @@
 // versions. Form, Labeler and package enumerate all use it. Example:
 // [0 1 2; 2 0 0; 0 2 1] has the form [2 1 0; 1 2 0; 0 0 2].
 //
-
 // # How it is found
 //
 // Labeler sorts rows and columns by sum and then builds the greatest matrix row by
