@@ -23,10 +23,7 @@ func gamesSolveCommand() *cli.Command {
 		&cli.StringFlag{Name: "coalition", Usage: "the `PLAYERS` who together force --target"},
 		&cli.StringFlag{Name: "target", Usage: "the terminal `POSITIONS` to be forced"},
 		&cli.BoolFlag{Name: "walk", Usage: "go through the game by moves read from standard input"},
-		&cli.StringFlag{
-			Name: "export", Usage: "write the game into the JSON `FILE`",
-			Action: func(c *cli.Context, _ string) error { return command.SecondOutput(c, "export") },
-		},
+		command.FileFlag("export", "write the game into the JSON `FILE`"),
 		gameFlag, sizeFlag, takeFlag, misereFlag, startFlag, limitFlag,
 		command.OutputFlag, command.QuietFlag)
 }
