@@ -43,14 +43,18 @@ func drawn(t *testing.T, text string) *board.Position {
 }
 
 // TestAgainstGNUGo compares liberties and legal moves with GNU Go, which reads the
-// positions in SGF, and its board with ours as text.
+// positions in SGF, and its board with ours as text. SEKI_LONG=1 takes more positions.
 func TestAgainstGNUGo(t *testing.T) {
 	gnugo := testtool.Find(t, "gnugo", "gnugo")
 	dir := t.TempDir()
 	random := rand.New(rand.NewPCG(13, 1))
 	var commands strings.Builder
 	var positions []*board.Position
-	for k := range 30 {
+	count := 30
+	if os.Getenv("SEKI_LONG") != "" {
+		count = 60
+	}
+	for k := range count {
 		size := 5 + k%15 // GNU Go knows 19 at most
 		p := board.New(size, size)
 		empty := 1 + random.IntN(4)

@@ -64,15 +64,18 @@ func TestSharesEqualOneProcess(t *testing.T) {
 	}
 }
 
-// A share reads less than the whole layer below.
+// A share reads less than the whole layer below. SEKI_LONG=1 takes a larger layer.
 func TestSharesReadWhatTheyNeed(t *testing.T) {
 	t.Parallel()
+	sum, n := 17, 8
+	if os.Getenv("SEKI_LONG") != "" {
+		sum = 20
+	}
 	dir := memoryDir(t)
-	makeTablebase(t, dir, shareParams, 16)
-	const n = 8
+	makeTablebase(t, dir, shareParams, sum-1)
 	var read, below int64
 	for k := range n {
-		result := solveShare(t, dir, shareParams, 17, k, n)
+		result := solveShare(t, dir, shareParams, sum, k, n)
 		read, below = read+result.Read, result.BelowBytes
 		if result.Read > below*3/4 {
 			t.Errorf("share %d of %d read %d of %d bytes", k, n, result.Read, below)
@@ -81,7 +84,7 @@ func TestSharesReadWhatTheyNeed(t *testing.T) {
 	if read > 4*below {
 		t.Errorf("the shares read %d bytes of a layer of %d", read, below)
 	}
-	if err := finish(dir, shareParams, 17); err != nil {
+	if err := finish(dir, shareParams, sum); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -323,9 +326,13 @@ func TestKilledShares(t *testing.T) {
 }
 
 // No share of a layer has more than one and a half times the mean of the values.
+// SEKI_LONG=1 takes a larger layer.
 func TestSharesAreEqual(t *testing.T) {
 	t.Parallel()
-	const sum, n = 18, 8
+	sum, n := 18, 8
+	if os.Getenv("SEKI_LONG") != "" {
+		sum = 21
+	}
 	dir := memoryDir(t)
 	makeTablebase(t, dir, shareParams, sum)
 	table, err := tablebase.Open(dir)
