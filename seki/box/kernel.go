@@ -1,6 +1,6 @@
 package box
 
-// masks are what settle needs to know of the inner entries.
+// masks are what settle needs to know of the inner entries. settleAVX2 reads them by their offsets.
 type masks struct {
 	shift      [4]uint64        // of each inner entry; the last is not used
 	valid      [innerCells]word // by inner entry: the positions in which it is positive; none if there is no such entry

@@ -12,9 +12,9 @@ import (
 // How long a search takes is not known before it ends; how long the box of its matrix takes
 // is. So a search that has taken a quarter of that time ends, and the box answers.
 
-// wordsAsOne is a quarter of the number of words of a box that are solved in the time
-// in which a position is opened.
-const wordsAsOne = 1600
+// wordsAsOne is the number of words of a box that are solved in the time in which a position
+// is opened.
+const wordsAsOne = 400
 
 // errBox ends the search of a team whose question the box is to answer.
 var errBox = errors.New("the box pays")
@@ -66,7 +66,7 @@ func (s *Solver) resume(A seki.Matrix, g seki.Game) *candidate {
 	return c
 }
 
-// takeBox takes the memory of a box from the budget, if it is there.
+// takeBox takes the memory of a box from the budget, and reports whether it was there.
 func (s *Solver) takeBox(c *candidate) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -77,7 +77,7 @@ func (s *Solver) takeBox(c *candidate) bool {
 	return true
 }
 
-// releaseBox gives it back. The caller holds s.mu.
+// releaseBox gives the memory of a box back. The caller holds s.mu.
 func (s *Solver) releaseBox(c *candidate) {
 	s.boxBytes -= c.Bytes()
 	s.budget.take(-c.Bytes(), math.MinInt64/2) // the tables may have overdrawn it

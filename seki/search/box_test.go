@@ -12,9 +12,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// boxAtOnce lets a box answer at the second position opened: at the first, what a box has left in the
-// table would not be seen.
-var boxAtOnce = pace{look: 2, margin: 1e18, words: math.Inf(1)}
+// boxAtOnce lets a box answer at the first position opened.
+var boxAtOnce = pace{look: 1, margin: 1e18, words: math.Inf(1)}
 
 // Searches that a box ends agree with those that no box ends, in both games, with the kinds, also
 // several at a time on one solver, and nothing is left of the memory of boxes.

@@ -40,12 +40,12 @@ const (
 
 // pace says when floors are made and boxes solved. Tests do so earlier.
 type pace struct {
-	look   uint64  // positions that a worker opens between two looks at the stairs
+	look   uint64  // positions that a worker opens between two looks at stairs and box
 	margin float64 // positions that a floor must save besides those that pay for it
-	words  float64 // words of a box for each position opened before it is solved
+	words  float64 // a box is solved when it has at most so many words for each position opened
 }
 
-var usualPace = pace{look: 1 << 10, margin: 1 << 14, words: wordsAsOne}
+var usualPace = pace{look: 1 << 10, margin: 1 << 14, words: 4 * wordsAsOne}
 
 // errRise ends the search of a team that is to go on with a higher floor.
 var errRise = errors.New("a higher floor pays")
