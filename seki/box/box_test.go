@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/sekilab/sekilab/internal/allmatrices"
 	"github.com/sekilab/sekilab/seki"
@@ -43,35 +43,54 @@ func TestEqualToReference(t *testing.T) {
 					return
 				}
 				count++
-				want, err := recursion.Solve(A)
-				if err != nil {
-					t.Fatal(err)
-				}
-				s := solve(t, A, g, 1)
-				if s.Outcome() != want.Outcome {
-					t.Fatalf("%v in %v: %v, want %v", A, g, s.Outcome(), want.Outcome)
-				}
-				for mv := range A.Moves() {
-					child := A.After(mv)
-					after := s.After[mv.Row*A.Cols()+mv.Col]
-					if _, over, _ := child.Terminal(g); over {
-						zeroRow, zeroCol := slices.Contains(child.RowSums(), 0), slices.Contains(child.ColSums(), 0)
-						both := zeroRow && zeroCol
-						if after.Second[seki.R] != (zeroRow && (!both || g == seki.Seki)) || after.First[seki.R] != (zeroRow && !both) ||
-							after.Second[seki.C] != (zeroCol && (!both || g == seki.Seki)) || after.First[seki.C] != (zeroCol && !both) {
-							t.Fatalf("%v in %v after %v: %+v", A, g, mv, after)
-						}
-						continue
-					}
-					want, err := recursion.Solve(child)
-					if err != nil || after.Outcome() != want.Outcome {
-						t.Fatalf("%v in %v after %v: %v, want %v, %v", A, g, mv, after.Outcome(), want.Outcome, err)
-					}
-				}
+				compare(t, A, g, recursion)
 			})
 			if count == 0 {
 				t.Fatalf("%v: no matrix", size)
 			}
+		}
+	}
+}
+
+// compare compares the answers for A and for the matrices after its moves with the recursion.
+func compare(t *testing.T, A seki.Matrix, g seki.Game, recursion *reference.Solver) {
+	t.Helper()
+	want, err := recursion.Solve(A)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := solve(t, A, g, 1)
+	if s.Outcome() != want.Outcome {
+		t.Fatalf("%v in %v: %v, want %v", A, g, s.Outcome(), want.Outcome)
+	}
+	for mv := range A.Moves() {
+		child := A.After(mv)
+		after := s.After[mv.Row*A.Cols()+mv.Col]
+		if _, over, _ := child.Terminal(g); over {
+			zeroRow, zeroCol := slices.Contains(child.RowSums(), 0), slices.Contains(child.ColSums(), 0)
+			both := zeroRow && zeroCol
+			if after.Second[seki.R] != (zeroRow && (!both || g == seki.Seki)) || after.First[seki.R] != (zeroRow && !both) ||
+				after.Second[seki.C] != (zeroCol && (!both || g == seki.Seki)) || after.First[seki.C] != (zeroCol && !both) {
+				t.Fatalf("%v in %v after %v: %+v", A, g, mv, after)
+			}
+			continue
+		}
+		want, err := recursion.Solve(child)
+		if err != nil || after.Outcome() != want.Outcome {
+			t.Fatalf("%v in %v after %v: %v, want %v, %v", A, g, mv, after.Outcome(), want.Outcome, err)
+		}
+	}
+}
+
+// Entries that do not fit a word, beside others or alone, and entries that fill one.
+func TestLargeEntries(t *testing.T) {
+	t.Parallel()
+	for _, rows := range [][][]int{
+		{{64}}, {{63}}, {{100, 64}}, {{65}, {70}}, {{100, 0}, {0, 64}}, {{100, 1}, {1, 2}}, {{63, 2}, {0, 64}}, {{2, 64, 1}, {1, 0, 66}},
+		{{63, 1}, {1, 1}, {1, 0}},
+	} {
+		for _, g := range seki.Games {
+			compare(t, seki.Must(seki.FromRows(rows)), g, reference.New(g))
 		}
 	}
 }
@@ -192,31 +211,37 @@ func TestCancel(t *testing.T) {
 	A := seki.Must(seki.FromRows([][]int{{4, 3, 4, 2}, {2, 4, 3, 4}, {4, 3, 4, 3}}))
 	whole := solve(t, A, seki.Seki, 1)
 	b, stop := New(A, seki.Seki), errors.New("stop")
-	done, stopped := 0.0, 0
-	for {
-		ctx, cancel := context.WithCancelCause(context.Background())
-		timer := time.AfterFunc(5*time.Millisecond, func() { cancel(stop) })
-		s, err := b.Solve(ctx, 2)
-		timer.Stop()
-		cancel(nil)
+	for done := 0.0; ; done = b.Done() {
+		answer, err := b.Solve(&limited{Context: context.Background(), err: stop}, 2)
 		if err == nil {
-			if s.Answers != whole.Answers || !slices.Equal(s.After, whole.After) || b.Done() != 1 {
-				t.Errorf("%+v, %v of the box; at once: %+v", s, b.Done(), whole)
+			if done == 0 || answer.Answers != whole.Answers || !slices.Equal(answer.After, whole.After) || b.Done() != 1 {
+				t.Errorf("%+v, %v of the box after %v; at once: %+v", answer, b.Done(), done, whole)
 			}
 			break
 		}
-		if !errors.Is(err, stop) || b.Done() < done {
+		if !errors.Is(err, stop) || b.Done() <= done {
 			t.Fatalf("%v, %v of the box, %v before", err, b.Done(), done)
 		}
-		done = b.Done()
-		stopped++
 	}
-	t.Logf("stopped %d times", stopped)
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cancel(stop)
 	if _, err := New(A, seki.Seki).Solve(ctx, 1); !errors.Is(err, stop) {
 		t.Errorf("%v, want the cause", err)
 	}
+}
+
+// limited is a context that has ended when it has been looked at 50 times.
+type limited struct {
+	context.Context
+	err   error
+	looks atomic.Int64
+}
+
+func (c *limited) Err() error {
+	if c.looks.Add(1) > 50 {
+		return c.err
+	}
+	return nil
 }
 
 func ExampleBox_Solve() {
