@@ -148,9 +148,22 @@ func TestBoxGoesOn(t *testing.T) {
 	if p := s.progress(group, question, seki.Seki); !p.Boxed || p.Box != 0 {
 		t.Errorf("%+v, want a box to be solved", p)
 	}
-	if _, err := s.solveBox(ctx, group, c, question, 0); !errors.Is(err, context.Canceled) || s.pending != c || s.boxBytes != c.Bytes() {
-		t.Fatalf("%v, %d bytes, want the box to wait", err, s.boxBytes)
+	wait := func() {
+		t.Helper()
+		if _, err := s.solveBox(ctx, group, c, question, 0); !errors.Is(err, context.Canceled) || s.pending != c || s.boxBytes != c.Bytes() {
+			t.Fatalf("%v, %d bytes, want the box to wait", err, s.boxBytes)
+		}
 	}
+	wait()
+	before := s.Nodes()
+	if _, err := s.Wins(context.Background(), B, seki.Seki, question); err != nil || s.Nodes() != before || c.Done() != 1 || s.pending != nil || s.boxBytes != 0 {
+		t.Errorf("%v, %v of the box, %d positions, %d bytes, want the box to go on", err, c.Done(), s.Nodes()-before, s.boxBytes)
+	}
+	c = s.candidate(constantLineSums(4, 8, 99, rand.New(rand.NewPCG(27, 28))), seki.Seki)
+	if !s.takeBox(c) {
+		t.Fatal("no memory")
+	}
+	wait()
 	other := constantLineSums(4, 7, 99, rand.New(rand.NewPCG(29, 30)))
 	if _, err := s.Wins(context.Background(), other, seki.Seki, question); err != nil || s.pending != nil || s.boxBytes != 0 {
 		t.Errorf("%v, %d bytes of boxes after a search of another matrix", err, s.boxBytes)
