@@ -1,6 +1,7 @@
 package seki
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -140,11 +141,13 @@ type resultsJSON struct {
 // MarshalJSON writes an object with the result of each game.
 func (r Results) MarshalJSON() ([]byte, error) { return json.Marshal(resultsJSON{r[Seki], r[DSeki]}) }
 
-// UnmarshalJSON reads what MarshalJSON writes. The result of a game that is absent is
-// unknown.
+// UnmarshalJSON reads what MarshalJSON writes, and no other fields. The result of a game
+// that is absent is unknown.
 func (r *Results) UnmarshalJSON(data []byte) error {
 	var j resultsJSON
-	err := json.Unmarshal(data, &j)
+	decode := json.NewDecoder(bytes.NewReader(data))
+	decode.DisallowUnknownFields()
+	err := decode.Decode(&j)
 	*r = Results{Seki: j.Seki, DSeki: j.DSeki}
 	return err
 }

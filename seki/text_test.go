@@ -88,6 +88,19 @@ func TestZeroIsUnknown(t *testing.T) {
 	}
 }
 
+// An object of results has fields for the games only.
+func TestResultsJSON(t *testing.T) {
+	want := seki.Results{seki.DSeki: {Outcome: seki.Outcomes[1], Kind: seki.None}}
+	const text = `{"dseki":{"outcome":"WL","kind":"none"}`
+	var got seki.Results
+	if err := json.Unmarshal([]byte(text+"}"), &got); err != nil || got != want {
+		t.Errorf("%v, %v, want %v", got, err, want)
+	}
+	if err := json.Unmarshal([]byte(text+`,"go":1}`), &got); err == nil {
+		t.Error("an unknown field is read")
+	}
+}
+
 func TestResultJSON(t *testing.T) {
 	for _, outcome := range append(seki.Outcomes[:], seki.Outcome{}) {
 		for _, kind := range append(seki.Kinds[:], seki.UnknownKind) {
