@@ -23,7 +23,7 @@ var DrawFlags = []cli.Flag{
 	FileFlag("draw-svg", "draw the matrices as shaded grids and multigraphs into the SVG `FILE`"),
 }
 
-// Drawer draws the matrices of a result beside it, and collects them for a file.
+// Drawer shows the matrices of a result as text, and collects them for an SVG file.
 type Drawer struct {
 	shaded, colours bool
 	file            string // "" for no SVG
