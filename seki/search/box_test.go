@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
-	"sync"
 	"testing"
 	"time"
 
@@ -35,17 +34,7 @@ func TestBoxesAnswer(t *testing.T) {
 		if k%4 == 0 {
 			A = constantLineSums(3+k/4%2, 5+k/4%3, 99, rng)
 		}
-		want, wantErr := none.SolveBoth(context.Background(), A)
-		var group sync.WaitGroup
-		for _, s := range append(solvers, solvers...) {
-			group.Go(func() {
-				got, err := s.SolveBoth(context.Background(), A)
-				if got != want || (err == nil) != (wantErr == nil) {
-					t.Errorf("%v: %v (%v), %v (%v) without boxes", A, got, err, want, wantErr)
-				}
-			})
-		}
-		group.Wait()
+		expectAll(t, none, solvers, A)
 	}
 	for k, s := range solvers {
 		if s.boxBytes != 0 || s.pending != nil {

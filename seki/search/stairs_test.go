@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -37,17 +38,7 @@ func TestFloorsMadeOnTheWay(t *testing.T) {
 			if k%6 == 0 && size.Rows == size.Cols {
 				A = constantLineSums(size.Rows, 6+k/15, 99, rng)
 			}
-			want, wantErr := none.SolveBoth(context.Background(), A)
-			var group sync.WaitGroup
-			for _, s := range append(solvers, solvers...) {
-				group.Go(func() {
-					got, err := s.SolveBoth(context.Background(), A)
-					if got != want || (err == nil) != (wantErr == nil) {
-						t.Errorf("%v: %v (%v), %v (%v) without floors", A, got, err, want, wantErr)
-					}
-				})
-			}
-			group.Wait()
+			expectAll(t, none, solvers, A)
 		}
 	}
 	for k, s := range solvers {
@@ -69,6 +60,22 @@ func TestFloorsMadeOnTheWay(t *testing.T) {
 			t.Errorf("solver %d made no floor", k)
 		}
 	}
+}
+
+// expectAll solves A by all solvers twice at a time, and expects the results of none.
+func expectAll(t *testing.T, none *Solver, solvers []*Solver, A seki.Matrix) {
+	t.Helper()
+	want, wantErr := none.SolveBoth(context.Background(), A)
+	var group sync.WaitGroup
+	for _, s := range slices.Repeat(solvers, 2) {
+		group.Go(func() {
+			got, err := s.SolveBoth(context.Background(), A)
+			if got != want || (err == nil) != (wantErr == nil) {
+				t.Errorf("%v: %v (%v), want %v (%v)", A, got, err, want, wantErr)
+			}
+		})
+	}
+	group.Wait()
 }
 
 // floorsOf is a Prober that answers no question but has a floor for every size, of the same
