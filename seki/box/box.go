@@ -88,10 +88,11 @@ func (b *Box) Bytes() int64 { return int64(b.stride[0]) * wordBytes }
 func (b *Box) Done() float64 { return b.blocks.done() }
 
 // Solve solves the box with so many goroutines, at least 1. It fails with the cause of ctx when
-// ctx ends first; called again, it goes on. It is called by one goroutine at a time.
+// ctx ends first; called again, it goes on. It is called by one goroutine at a time, and not
+// again after it has succeeded.
 //
 // Cost: Words() words, each of an operation for every positive entry; Bytes() of memory, until
-// the box is dropped.
+// it succeeds.
 func (b *Box) Solve(ctx context.Context, workers int) (Solution, error) {
 	if b.values == nil {
 		b.values = make([]word, b.stride[0])
@@ -114,6 +115,7 @@ func (b *Box) Solve(ctx context.Context, workers int) (Solution, error) {
 			s.After[c.at] = b.values[last-b.stride[k]].answers(b.top)
 		}
 	}
+	b.values = nil
 	return s, nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"runtime/debug"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/box"
@@ -83,6 +84,10 @@ func (s *Solver) releaseBox(c *candidate) {
 	s.budget.take(-c.Bytes(), math.MinInt64/2) // the tables may have overdrawn it
 }
 
+// smallBox is the share of the memory up to which the words of a box that has been solved may
+// wait for the garbage collector.
+const smallBox = 64
+
 // solveBox answers a question by a box that has its memory. The answers to all questions about
 // the matrix and the matrices after its moves are kept. When ctx ends first, the box stays for
 // the next question about the matrix.
@@ -90,6 +95,9 @@ func (s *Solver) solveBox(ctx context.Context, t *team, c *candidate, q Question
 	t.solving.Store(c.Box)
 	defer t.solving.Store(nil)
 	solution, err := c.Solve(ctx, s.options.Workers)
+	if err == nil && c.Bytes() > s.options.Memory/smallBox {
+		debug.FreeOSMemory() // before others take as much
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err != nil {
