@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"errors"
-	"math"
 	"runtime/debug"
 
 	"github.com/sekilab/sekilab/seki"
@@ -81,7 +80,7 @@ func (s *Solver) takeBox(c *candidate) bool {
 // releaseBox gives the memory of a box back. The caller holds s.mu.
 func (s *Solver) releaseBox(c *candidate) {
 	s.boxBytes -= c.Bytes()
-	s.budget.take(-c.Bytes(), math.MinInt64/2) // the tables may have overdrawn it
+	s.budget.give(c.Bytes())
 }
 
 // smallBox is the share of the memory up to which the words of a box that has been solved may

@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"errors"
-	"math"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -92,7 +91,7 @@ func (s *Solver) take(st *stairs, bytes int64) bool {
 		return false
 	}
 	if more < 0 {
-		s.budget.take(more, math.MinInt64/2) // the tables may have overdrawn it
+		s.budget.give(-more)
 	}
 	s.floorBytes += more
 	st.bytes = bytes

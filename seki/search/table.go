@@ -76,6 +76,13 @@ func (b *budget) take(bytes, reserve int64) bool {
 	return true
 }
 
+// give adds bytes to the budget, also where the tables have overdrawn it.
+func (b *budget) give(bytes int64) {
+	b.Lock()
+	defer b.Unlock()
+	b.left += bytes
+}
+
 // free returns the bytes left.
 func (b *budget) free() int64 {
 	b.Lock()
