@@ -137,7 +137,7 @@ func (s *Solver) solution(A seki.Matrix, g seki.Game) (box.Solution, bool) {
 // answerBy answers a question about A from the solution of its box.
 func answerBy(s box.Solution, A seki.Matrix, q Question, how mode) truth {
 	if how&mustMove == 0 {
-		return answerOf(s.Answers, q)
+		return truthOf(answer(s.Outcome(), q))
 	}
 	for mv := range A.Moves() { // of the opponent of the attacker, who loses by every one
 		if !s.After[mv.Row*A.Cols()+mv.Col].First[q.Attacker] {
@@ -145,11 +145,4 @@ func answerBy(s box.Solution, A seki.Matrix, q Question, how mode) truth {
 		}
 	}
 	return yes
-}
-
-func answerOf(a box.Answers, q Question) truth {
-	if q.First {
-		return truthOf(a.First[q.Attacker])
-	}
-	return truthOf(a.Second[q.Attacker])
 }

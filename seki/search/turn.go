@@ -94,7 +94,7 @@ func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 				return nil, false, err
 			}
 			if t == unknown && boxed && candidate != nil {
-				t = answerOf(solution.After[candidate.Row*A.Cols()+candidate.Col], next)
+				t = truthOf(answer(solution.After[candidate.Row*A.Cols()+candidate.Col].Outcome(), next))
 			}
 			if r := rank(candidate, work); t == truthOf(win) && (!ok || r < least) {
 				turn, least, ok = candidate, r, true
