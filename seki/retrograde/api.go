@@ -29,8 +29,8 @@ type Params struct {
 type Progress struct {
 	seki.Layer           // the current layer
 	Slabs, Done  int     // slabs of the layer: all, and those finished
-	Tables       uint64  // values stored so far, one for each matrix of a stored block, in all layers
-	TotalTables  float64 // estimate of Tables at the end
+	Tables       uint64  // values that this solve has stored so far, one for each matrix of a stored block, in all layers
+	TotalTables  float64 // estimate of Tables at the end of this solve
 	Elapsed      time.Duration
 	TablesMemory int64 // bytes of values in memory
 }

@@ -68,7 +68,12 @@ func NewEstimateWithin(ctx context.Context, p Params, values float64) (Estimate,
 // layers, and Window and Both are bounded by whole layers. Cost: a few milliseconds
 // for each layer.
 func NewRoughEstimate(ctx context.Context, p Params) (Estimate, error) {
-	return estimate(ctx, p, min(p.Rows, p.Cols), func(int) int { return roughSamples }, (*sample).bounds, math.Inf(1))
+	return roughEstimate(ctx, p, min(p.Rows, p.Cols))
+}
+
+// roughEstimate is NewRoughEstimate of the layers from sum first on.
+func roughEstimate(ctx context.Context, p Params, first int) (Estimate, error) {
+	return estimate(ctx, p, first, func(int) int { return roughSamples }, (*sample).bounds, math.Inf(1))
 }
 
 // estimate estimates the layers from sum first on, each from draws(sum) random matrices, up

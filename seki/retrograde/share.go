@@ -17,6 +17,7 @@ func SolveShare(ctx context.Context, p Params, first, end int, progress func(Pro
 	if err != nil {
 		return err
 	}
+	s.first = p.MaxSum
 	this, below := newLayer(p.Rows, p.Cols, p.MaxSum), newLayer(p.Rows, p.Cols, p.MaxSum-1)
 	j := newJob(s, this, below, first, seki.Census{})
 	j.end = end

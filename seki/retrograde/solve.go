@@ -21,7 +21,8 @@ type solver struct {
 	started  time.Time
 	reported time.Time // when Progress was last called
 	matrices uint64    // values stored so far
-	estimate *Estimate // for Progress
+	first    int       // sum of the first layer that is solved, for Progress
+	estimate *Estimate // of the layers from first on, for Progress
 }
 
 func newSolver(p Params, h Handlers) (*solver, error) {
@@ -53,6 +54,7 @@ func (s *solver) run(ctx context.Context) error {
 	if s.p.Store != nil {
 		firstSum, firstIndex = s.p.Store.Next()
 	}
+	s.first = firstSum
 	below := newLayer(s.p.Rows, s.p.Cols, s.p.Rows-1) // an empty layer
 	for sum := s.p.Rows; sum <= s.p.MaxSum; sum++ {
 		this := newLayer(s.p.Rows, s.p.Cols, sum)
@@ -153,7 +155,7 @@ func (s *solver) progress(ctx context.Context, sum, slabs, done int) error {
 	}
 	s.reported = time.Now()
 	if s.estimate == nil {
-		e, err := NewRoughEstimate(ctx, s.p)
+		e, err := roughEstimate(ctx, s.p, s.first)
 		if err != nil {
 			return err
 		}

@@ -135,6 +135,29 @@ func classStrings(classes []seki.Class) (list []string) {
 	return list
 }
 
+// TestProgressOfContinuedSolve: a continued solve estimates what it has left to do
+// itself, without the layers that the store holds.
+func TestProgressOfContinuedSolve(t *testing.T) {
+	p := Params{Rows: 3, Cols: 3, MaxSum: 10}
+	store := newMemoryStore(p)
+	p.Store = store
+	collect(t, p)
+	p.MaxSum = 11
+	estimated := 0.0
+	if err := Solve(t.Context(), p, Handlers{Progress: func(now Progress) { estimated = now.TotalTables }}); err != nil {
+		t.Fatal(err)
+	}
+	stored := 0
+	for at, slab := range store.slabs {
+		if at[0] == p.MaxSum {
+			stored += len(slab.Data)
+		}
+	}
+	if got, want := estimated, float64(stored); got < want*0.75 || got > want*1.35 {
+		t.Errorf("%.0f values estimated, %.0f stored", got, want)
+	}
+}
+
 // TestWrongStoredCounts adds a class to the counts of a stored slab.
 func TestWrongStoredCounts(t *testing.T) {
 	p := Params{Rows: 3, Cols: 3, MaxSum: 10}

@@ -20,7 +20,7 @@ import (
 
 const (
 	progressDelay = 2 * time.Second // work that takes less shows no progress
-	ProgressEvery = time.Second     // between two lines of --progress jsonl
+	progressEvery = time.Second     // between two lines of --progress jsonl
 )
 
 // Progress shows the progress of a long computation on standard error, as a bar with
@@ -94,7 +94,7 @@ func (p *Progress) Update(done, total float64, note string) {
 		return
 	}
 	if p.jsonl {
-		if now.Sub(p.last) >= ProgressEvery {
+		if now.Sub(p.last) >= progressEvery {
 			p.last = now
 			_ = json.NewEncoder(p.stderr).Encode(state) // nobody reads it if that fails
 		}

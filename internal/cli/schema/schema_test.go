@@ -32,9 +32,13 @@ func TestSchema(t *testing.T) {
 		t.Fatalf("no lists of known seki: %v", err)
 	}
 	dir := t.TempDir()
-	proof, tables, report, progress := filepath.Join(dir, "proof.jsonl"), filepath.Join(dir, "tables"), filepath.Join(dir, "report"), "--progress|jsonl"
+	proof, tables, report := filepath.Join(dir, "proof.jsonl"), filepath.Join(dir, "tables"), filepath.Join(dir, "report")
 	const game = `{"players":["a","b"],"positions":[{"name":"s","owner":"a","moves":["s","t"]},{"name":"t","wins":["b"]}]}`
 	compiler := jsonschema.NewCompiler()
+	solve := []string{"seki", "solve", "--rows", "2", "--cols", "2", "--max-sum", "6", "--quiet", "--table", tables}
+	if status := cli.Run(t.Context(), solve, nil, io.Discard, io.Discard); status != 0 {
+		t.Fatalf("solve ends with status %d", status)
+	}
 	for _, c := range []struct {
 		record, command, stdin string // the arguments of the command are separated by |
 	}{
@@ -45,7 +49,6 @@ func TestSchema(t *testing.T) {
 		{"class", "check|--timeout|1ns|--moves|6 7 8 9; 5 6 7 8; 9 5 6 7; 7 8 9 5", ""},
 		{"class", "check|--certificate|" + proof + "|--game|dseki|2 1 0; 1 2 0; 0 0 2", ""},
 		{"proved", "verify|" + proof, ""},
-		{"solve_progress", "solve|--rows|2|--cols|2|--max-sum|6|--quiet|--table|" + tables + "|" + progress, ""},
 		{"verified", "verify|" + tables, ""},
 		{"bad_line", "check|-", "1 x\n"},
 		{"class", "list|--kind|seki|--size|3|--max-sum|7", ""},
@@ -89,16 +92,10 @@ func TestSchema(t *testing.T) {
 		{"learning_batch", "games|learn|--game|takeaway|--n|9|--rule|lnwt,rlnwt|--opponent|random,learning|--seeds|3", ""},
 		{"learning_batch", "games|learn|--game|gn|--n|200|--rule|lnwt,llt", ""},
 	} {
-		args := append([]string{"seki"}, strings.Split(c.command, "|")...)
+		args := append([]string{"seki"}, strings.Split(c.command+"|--format|jsonl", "|")...)
 		var stdout, stderr bytes.Buffer
-		written := &stdout
-		if strings.HasSuffix(c.command, progress) {
-			written = &stderr
-		} else {
-			args = append(args, "--format", "jsonl")
-		}
 		cli.Run(t.Context(), args, strings.NewReader(c.stdin), &stdout, &stderr)
-		validate(t, compiler, schema+"#/$defs/"+c.record, c.command, written.String(), stderr.String())
+		validate(t, compiler, schema+"#/$defs/"+c.record, c.command, stdout.String(), stderr.String())
 	}
 	var stderr bytes.Buffer
 	origin := filepath.Join(dir, "provenance.json")

@@ -14,7 +14,6 @@ import (
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
-	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
 //go:embed help
@@ -90,9 +89,7 @@ func runTest(c *cli.Context, how string) error {
 			steps = append(steps, step)
 			return nil
 		},
-		Progress: func(p retrograde.Progress) {
-			bar.Update(float64(p.Tables), p.TotalTables, fmt.Sprintf("%s sum %d", p.Size, p.Sum))
-		},
+		Progress: command.LayerProgress(bar),
 	})
 	bar.Close()
 	if err := command.Refusal(err); errors.As(err, new(command.UsageError)) {

@@ -165,8 +165,8 @@ func (s solve) run(c *cli.Context, store *tablebase.Store) error {
 	if firstSum > p.FirstSum() || firstIndex > 0 {
 		command.Note(c, "continuing at sum %d, row margin %d of %d", firstSum, firstIndex+1, p.Slabs(firstSum))
 	}
-	show := newSolveProgress(c, s.estimate, firstSum)
-	defer show.bar.Close()
+	bar := command.NewProgress(c, "solve", "values")
+	defer bar.Close()
 	var last seki.Layer
 	var classes uint64
 	start := time.Now()
@@ -180,9 +180,9 @@ func (s solve) run(c *cli.Context, store *tablebase.Store) error {
 			}
 			return nil
 		},
-		Progress: show.update,
+		Progress: command.LayerProgress(bar),
 	})
-	show.bar.Close()
+	bar.Close()
 	if err != nil {
 		return fmt.Errorf("%w; the same command continues at sum %d", command.CompleteUpTo(c.Context, last, err), max(last.Sum+1, p.FirstSum()))
 	}
