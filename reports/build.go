@@ -30,8 +30,8 @@ type Options struct {
 	Version  string // of the program, for the report
 	Command  string // that makes the report again
 	Clock    Clock
-	Progress Progress       // of the whole run; may be nil
-	Source   *layers.Source // nil solves all layers in memory, without a limit
+	Source   *layers.Source            // nil solves all layers in memory, without a limit
+	Progress func(retrograde.Progress) // called as retrograde.Handlers.Progress; may be nil
 
 	Games      []seki.Game // nil for both
 	Statements []string    // names of those to test; nil for all
@@ -57,14 +57,8 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 		statements = nil
 	}
 	r := layers.UpTo(o.Size, o.MaxSum)
-	if o.Progress != nil {
-		var err error
-		if b.progress, err = newProgress(ctx, o.Progress, r, len(statements) > 0); err != nil {
-			return nil, err
-		}
-	}
 	verdicts, err := lab.Test(ctx, statements, r, lab.Options{
-		Source: o.Source, Oracle: b.oracle, Progress: b.progress.solving,
+		Source: o.Source, Oracle: b.oracle, Progress: o.Progress,
 		Also: retrograde.Handlers{Want: b.want, Visit: b.visit, Layer: func(l seki.Layer, census seki.Census) error { return b.layer(ctx, l, census) }},
 	})
 	if err != nil {
@@ -124,8 +118,6 @@ type builder struct {
 	found   map[seki.Size][]seki.Class // special classes of the current layers, in canonical form
 	solvers [2]*reference.Solver
 	oracle  invariants.Oracle // for direct summands
-
-	progress *progress // nil for none
 }
 
 func newBuilder(o Options) *builder {
@@ -190,7 +182,6 @@ func (b *builder) layer(ctx context.Context, l seki.Layer, census seki.Census) e
 	}
 	size.Special = append(size.Special, specials...)
 	delete(b.found, l.Size)
-	b.progress.done(l, census)
 	return nil
 }
 

@@ -70,8 +70,8 @@ func report(c *cli.Context) error {
 	if err := source.Check(c.Context, asked, retrograde.Handlers{Visit: func(seki.Class) error { return nil }}); err != nil {
 		return command.Refusal(err)
 	}
-	bar := command.NewProgress(c, "report", "classes")
-	options.Progress = func(l seki.Layer, done, total float64) { bar.Update(done, total, l.String()) }
+	bar := command.NewProgress(c, "report", "matrices")
+	options.Progress = command.LayerProgress(bar)
 	r, err := reports.Build(c.Context, options)
 	bar.Close()
 	switch {
