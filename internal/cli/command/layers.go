@@ -29,7 +29,7 @@ func LayersAsked(c *cli.Context) (r layers.Range, err error) {
 // LayerProgress returns the engine's progress handler that shows itself in bar.
 func LayerProgress(bar *Progress) func(retrograde.Progress) {
 	return func(p retrograde.Progress) {
-		bar.Update(float64(p.Tables), p.TotalTables, fmt.Sprintf("%v, %d of %d row margins", p.Layer, p.Done, p.Slabs))
+		bar.Update(float64(p.Tables), p.TotalTables, p.Layer.String())
 	}
 }
 
