@@ -101,20 +101,55 @@ func (e *enumeration) visit(ctx context.Context, l countedLayer, visit func(cell
 	})
 }
 
-// list writes the classes of all layers.
+// maxBlocks limits the text blocks that list collects.
+const maxBlocks = 4096
+
+// list writes the classes of all layers: one on a line, or as text blocks side by side
+// under a heading for each layer.
 func (e *enumeration) list(c *cli.Context, how string) error {
+	width := command.TerminalWidth(c.App.Writer)
 	return command.WithOutput(c, func(w io.Writer) error {
 		defer e.bar.Close()
-		out := newMatrixWriter(w, how, e.shard, command.TerminalWidth(c.App.Writer))
+		var heading string // of the layer, or an empty line once it is written
+		var blocks []notation.Block
+		writeBlocks := func() error {
+			if len(blocks) == 0 {
+				return nil
+			}
+			_, err := fmt.Fprintf(w, "%s\n%s\n", heading, strings.Join(notation.SideBySide(blocks, width, 3), "\n"))
+			heading, blocks = "", blocks[:0]
+			return err
+		}
+		write := func(record records.Matrix) error {
+			if blocks = append(blocks, notation.Bracketed(record.Matrix)); len(blocks) < maxBlocks {
+				return nil
+			}
+			return writeBlocks()
+		}
+		if how != "text" {
+			write = records.NewWriter[records.Matrix](w, how, records.MatrixColumns)
+		}
+		between := ""
 		for _, l := range e.layers {
-			out.begin(l)
+			heading = between + l.String()
+			if e.shard.Mod > 1 {
+				heading += fmt.Sprintf(" (piece %d/%d)", e.shard.Res, e.shard.Mod)
+			}
+			heading += ":"
 			var err error
 			visitErr := e.visit(c.Context, l, func(cells []uint16) bool {
-				err = out.matrix(l, cells)
+				entries := make([]int, len(cells))
+				for k, v := range cells {
+					entries[k] = int(v)
+				}
+				err = write(records.NewMatrix(seki.Must(seki.New(l.Rows, l.Cols, entries))))
 				return err == nil
 			})
-			if err = cmp.Or(err, out.end(), visitErr); err != nil {
+			if err = cmp.Or(err, writeBlocks(), visitErr); err != nil {
 				return fmt.Errorf("after %s, in %s: %w", units.Plural(e.done, "class", "classes"), l, err)
+			}
+			if heading == "" {
+				between = "\n"
 			}
 		}
 		return nil
@@ -147,70 +182,4 @@ func (e *enumeration) classes(ctx context.Context) (total float64) {
 		total += number / float64(e.shard.Mod)
 	}
 	return total
-}
-
-// matrixWriter writes classes: one on a line, or as text blocks side by side under a
-// heading for each layer, as many as the width holds.
-type matrixWriter struct {
-	w       io.Writer
-	line    func(records.Matrix) error // nil for text
-	shard   command.Shard
-	width   int
-	between string // layers: an empty line once something is written
-	before  string // the next line of blocks: a heading or an empty line
-	rows    int    // of the layer
-	blocks  []notation.Block
-	used    int // width of the blocks
-}
-
-// newMatrixWriter returns the writer of a format of records.Formats.
-func newMatrixWriter(w io.Writer, how string, s command.Shard, width int) *matrixWriter {
-	if how == "text" {
-		return &matrixWriter{w: w, shard: s, width: width}
-	}
-	return &matrixWriter{line: records.NewWriter[records.Matrix](w, how, records.MatrixColumns)}
-}
-
-const blockGap = 3
-
-func (t *matrixWriter) begin(l countedLayer) {
-	t.before, t.rows = t.between+l.String(), l.Rows
-	if t.shard.Mod > 1 {
-		t.before += fmt.Sprintf(" (piece %d/%d)", t.shard.Res, t.shard.Mod)
-	}
-	t.before += ":\n"
-}
-
-func (t *matrixWriter) matrix(l countedLayer, cells []uint16) error {
-	entries := make([]int, len(cells))
-	for k, v := range cells {
-		entries[k] = int(v)
-	}
-	A := seki.Must(seki.New(l.Rows, l.Cols, entries))
-	if t.line != nil {
-		return t.line(records.NewMatrix(A))
-	}
-	block := notation.Bracketed(A)
-	if len(t.blocks) > 0 && t.used+blockGap+block.Width() > t.width {
-		if err := t.end(); err != nil {
-			return err
-		}
-	}
-	t.used += block.Width() + blockGap
-	t.blocks = append(t.blocks, block)
-	return nil
-}
-
-// end writes the blocks collected, if any, as one line of blocks.
-func (t *matrixWriter) end() error {
-	if len(t.blocks) == 0 {
-		return nil
-	}
-	text := t.before + strings.Join(notation.SideBySide(t.blocks, 1<<30, blockGap), "\n") + "\n"
-	t.blocks, t.used, t.before, t.between = t.blocks[:0], 0, "", "\n"
-	if t.rows > 1 {
-		t.before = "\n"
-	}
-	_, err := io.WriteString(t.w, text)
-	return err
 }
