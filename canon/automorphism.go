@@ -154,14 +154,16 @@ type siblings struct {
 	fixed  []int
 	tried  []int // one vertex of each orbit, with its colouring in below
 	below  []colouring
+
+	ofFirst bool // search only for automorphisms that carry the first vertex
 }
 
 func (g *graph) siblings(fixed []int) *siblings {
 	return &siblings{g: g, base: g.along(fixed), orbits: g.orbits(fixed), known: len(g.generators), fixed: fixed}
 }
 
-// add reports whether an automorphism carries an earlier vertex to v. If not, it
-// adds v.
+// add reports whether an automorphism carries an earlier vertex to v; with ofFirst, whether
+// one is known to. If not, it adds v.
 func (s *siblings) add(v int) bool {
 	if s.known < len(s.g.generators) {
 		s.orbits, s.known = s.g.orbits(s.fixed), len(s.g.generators)
@@ -171,7 +173,7 @@ func (s *siblings) add(v int) bool {
 		if s.orbits.Least(u) == s.orbits.Least(v) {
 			return true
 		}
-		if s.base[u] != s.base[v] {
+		if s.base[u] != s.base[v] || s.ofFirst && k > 0 {
 			continue
 		}
 		if vertexColours == nil {
@@ -221,28 +223,17 @@ func (g *graph) group() *big.Int {
 // completeOrbit finds the orbit of b under the automorphisms that fix every vertex of
 // fixed, adds the generators needed, and returns its length.
 func (g *graph) completeOrbit(fixed []int, b int) int64 {
-	cb := g.along(append(slices.Clip(fixed), b))
-	c := g.along(fixed)
-	orbits := g.orbits(fixed)
-	var failed []int
-	for w := range c {
-		if c[w] != c[b] || orbits.Least(w) == orbits.Least(b) {
-			continue
-		}
-		if slices.ContainsFunc(failed, func(u int) bool { return orbits.Least(u) == orbits.Least(w) }) {
-			continue
-		}
-		if dense := g.isomorphism(g, cb, g.with(c, w)); dense != nil {
-			p := sparse(dense)
-			g.generators = append(g.generators, p)
-			p.join(orbits)
-		} else {
-			failed = append(failed, w)
+	below := g.along(append(slices.Clip(fixed), b)) // group has left it there
+	s := g.siblings(fixed)
+	s.ofFirst, s.tried, s.below = true, []int{b}, []colouring{below}
+	for w, colour := range s.base {
+		if colour == s.base[b] {
+			s.add(w)
 		}
 	}
 	length := int64(0)
-	for w := range c {
-		if orbits.Least(w) == orbits.Least(b) {
+	for w := range s.base {
+		if s.orbits.Least(w) == s.orbits.Least(b) {
 			length++
 		}
 	}

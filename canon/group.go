@@ -3,16 +3,11 @@ package canon
 import (
 	"cmp"
 	"context"
-	"iter"
 	"math/big"
 
 	"github.com/sekilab/sekilab/internal/unionfind"
 	"github.com/sekilab/sekilab/seki"
 )
-
-// Automorphism is a pair of permutations that leaves a matrix as it is:
-// A = A.Permute(Rows, Cols). Indices count from 0.
-type Automorphism struct{ Rows, Cols []int }
 
 // Group is the automorphism group of a matrix: all pairs of a row and a column
 // permutation that leave it as it is.
@@ -209,23 +204,17 @@ next:
 	return classes
 }
 
-// Generators yields automorphisms that generate the group; none if it is trivial.
-func (g Group) Generators() iter.Seq[Automorphism] {
-	return func(yield func(Automorphism) bool) {
-		for _, p := range g.generators {
-			a := Automorphism{count(g.rows), count(g.cols)}
-			for k, v := range p.from {
-				if v < g.rows {
-					a.Rows[v] = p.to[k]
-				} else {
-					a.Cols[v-g.rows] = p.to[k] - g.rows
-				}
-			}
-			if !yield(a) {
-				return
-			}
-		}
+// LineOrbits returns for each row, then for each column, the least line of its orbit under
+// the group. Rows count from 0, and columns from the number of rows on.
+func (g Group) LineOrbits() []int {
+	joined := unionfind.New(g.rows + g.cols)
+	for _, p := range g.generators {
+		p.join(joined)
 	}
+	for v := range joined {
+		joined[v] = joined.Least(v)
+	}
+	return joined
 }
 
 // CellOrbits returns the orbits of the cells of the matrix under the group. Moves in

@@ -126,13 +126,8 @@ func (s *search) try(ctx context.Context, size Size, conflicts int) bool {
 func orbits(A seki.Matrix) []int {
 	m := A.Rows()
 	sets := unionfind.New(m + A.Cols())
-	for a := range canon.Automorphisms(A).Generators() {
-		for i, to := range a.Rows {
-			sets.Join(i, to)
-		}
-		for j, to := range a.Cols {
-			sets.Join(m+j, m+to)
-		}
+	for v, least := range canon.Automorphisms(A).LineOrbits() {
+		sets.Join(v, least)
 	}
 	if rows, cols, ok := canon.Equivalent(A.Transpose(), A); ok {
 		for i, to := range rows {
