@@ -26,15 +26,23 @@ type Property struct {
 	places []place // of the values in the file that was read
 }
 
-// place is a position in a text. Both count from 1; a column is a character. The zero
-// place is that of a node that was not read.
-type place struct{ line, column int }
+// place is a position in a text that was read; the offset counts bytes. That of what was
+// not read is notRead.
+type place struct {
+	text   string
+	offset int
+}
 
+var notRead = place{offset: -1}
+
+// errorf returns an error at the place, whose column is a character.
 func (at place) errorf(format string, args ...any) error {
-	if at == (place{}) {
+	if at.offset < 0 {
 		return fmt.Errorf(format, args...)
 	}
-	return &notation.Error{Line: at.line, Column: at.column, Message: fmt.Sprintf(format, args...)}
+	before := at.text[:at.offset]
+	line := before[strings.LastIndexByte(before, '\n')+1:]
+	return &notation.Error{Line: strings.Count(before, "\n") + 1, Column: utf8.RuneCountInString(line) + 1, Message: fmt.Sprintf(format, args...)}
 }
 
 // ParseSGF reads a collection of game trees, at least one. What stands before the
@@ -55,35 +63,40 @@ func ParseSGF(data []byte) ([]*Node, error) {
 	return nil, first
 }
 
+// sgfToken matches the next word, value in brackets or other character, or the end of the
+// text. The group is the closing bracket of a value, if it is there.
+var sgfToken = regexp.MustCompile(`(?s)[A-Za-z]+|\[(?:[^\]\\]|\\.)*(\])?|[^\s\v]|$`)
+
 func parseSGF(text string) (roots []*Node, err error) {
-	s := &sgfScanner{text: text, place: place{1, 1}}
+	at := place{text: text}
 	if start := sgfStart.FindStringIndex(text); start != nil {
-		s.advance(start[0])
+		at.offset = start[0]
 	}
-	var open []*Node  // the node before each open parenthesis, nil before a root
-	var current *Node // nil outside a tree and before its first node
-	closed := false   // a variation of the tree has ended, only others may follow
+	var open []*Node       // the node before each open parenthesis, nil before a root
+	var current *Node      // nil outside a tree and before its first node
+	var property *Property // the last one of the current node, to which values belong
+	begun := false         // a parenthesis was opened, its first node must follow
+	closed := false        // a variation of the tree has ended, only others may follow
 	for {
-		s.space()
-		at := s.place
-		switch r := s.peek(); {
-		case r == utf8.RuneError && s.text == "":
-			if len(open) > 0 {
-				return nil, at.errorf("the file ends inside a game tree: a ) is missing")
-			}
-			if len(roots) == 0 {
-				return nil, at.errorf("no game tree: SGF begins with (;")
-			}
+		rest := text[at.offset:]
+		m := sgfToken.FindStringSubmatchIndex(rest)
+		token, ended := rest[m[0]:m[1]], m[2] >= 0
+		at.offset += m[0]
+		r, _ := utf8.DecodeRuneInString(token)
+		switch {
+		case begun && r != ';':
+			return nil, at.errorf("a node, which begins with ;, must follow (")
+		case property != nil && property.Values == nil && r != '[':
+			return nil, at.errorf("a value in brackets must follow %s", property.Name)
+		case token == "" && len(open) > 0:
+			return nil, at.errorf("the file ends inside a game tree: a ) is missing")
+		case token == "" && len(roots) == 0:
+			return nil, at.errorf("no game tree: SGF begins with (;")
+		case token == "":
 			return roots, nil
 		case r == '(':
-			s.advance(1)
-			s.space()
-			if s.peek() != ';' {
-				return nil, s.errorf("a node, which begins with ;, must follow (")
-			}
-			open, closed = append(open, current), false
+			open, begun, closed = append(open, current), true, false
 		case r == ')' && len(open) > 0:
-			s.advance(1)
 			current, closed = open[len(open)-1], true
 			open = open[:len(open)-1]
 		case len(open) == 0:
@@ -91,83 +104,32 @@ func parseSGF(text string) (roots []*Node, err error) {
 		case closed:
 			return nil, at.errorf("%q after a variation: only ( or ) can follow", r)
 		case r == ';':
-			s.advance(1)
 			node := new(Node)
 			if current == nil {
 				roots = append(roots, node)
 			} else {
 				current.Children = append(current.Children, node)
 			}
-			current = node
+			current, property, begun = node, nil, false
+		case r == '[' && property != nil:
+			inside := place{text, at.offset + 1}
+			if !ended {
+				return nil, inside.errorf("the value of %s has no end: a ] is missing", property.Name)
+			}
+			property.Values = append(property.Values, unescape(token[1:len(token)-1]))
+			property.places = append(property.places, inside)
+		case strings.ContainsRune(sgfLetters, r):
+			name := strings.Map(capital, token)
+			if name == "" {
+				return nil, at.errorf("the name of a property has no capital letter: %.20s", token)
+			}
+			current.Add(name)
+			property = &current.Properties[len(current.Properties)-1]
 		default:
-			property, err := s.property()
-			if err != nil {
-				return nil, err
-			}
-			current.Properties = append(current.Properties, property)
+			return nil, at.errorf("%q is not part of a node: a property has a name of letters and values in brackets", r)
 		}
+		at.offset += len(token)
 	}
-}
-
-// sgfScanner reads a text from left to right.
-type sgfScanner struct {
-	text string // what is left
-	place
-}
-
-// peek returns the next character, utf8.RuneError at the end.
-func (s *sgfScanner) peek() rune {
-	r, _ := utf8.DecodeRuneInString(s.text)
-	return r
-}
-
-// advance passes n bytes.
-func (s *sgfScanner) advance(n int) {
-	for _, r := range s.text[:n] {
-		s.column++
-		if r == '\n' {
-			s.line, s.column = s.line+1, 1
-		}
-	}
-	s.text = s.text[n:]
-}
-
-func (s *sgfScanner) space() {
-	s.advance(len(s.text) - len(strings.TrimLeft(s.text, " \t\r\n\v\f")))
-}
-
-// property reads a property with its values.
-func (s *sgfScanner) property() (p Property, err error) {
-	at := s.place
-	letters := len(s.text) - len(strings.TrimLeft(s.text, sgfLetters))
-	p.Name = strings.Map(capital, s.text[:letters])
-	switch {
-	case letters == 0:
-		return p, at.errorf("%q is not part of a node: a property has a name of letters and values in brackets", s.peek())
-	case p.Name == "":
-		return p, at.errorf("the name of a property has no capital letter: %.20s", s.text[:letters])
-	}
-	s.advance(letters)
-	for s.space(); s.peek() == '['; s.space() {
-		s.advance(1)
-		p.places = append(p.places, s.place)
-		end := 0
-		for end < len(s.text) && s.text[end] != ']' {
-			if s.text[end] == '\\' {
-				end++
-			}
-			end++
-		}
-		if end >= len(s.text) {
-			return p, p.places[len(p.places)-1].errorf("the value of %s has no end: a ] is missing", p.Name)
-		}
-		p.Values = append(p.Values, unescape(s.text[:end]))
-		s.advance(end + 1)
-	}
-	if len(p.Values) == 0 {
-		return p, s.errorf("a value in brackets must follow %s", p.Name)
-	}
-	return p, nil
 }
 
 // capital drops lower-case letters from strings.Map.
@@ -192,7 +154,7 @@ func (n *Node) values(name string) iter.Seq2[string, place] {
 	return func(yield func(string, place) bool) {
 		for _, p := range n.Properties {
 			for k, value := range p.Values {
-				var at place // unknown if the node was not read
+				at := notRead
 				if k < len(p.places) {
 					at = p.places[k]
 				}
