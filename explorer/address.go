@@ -1,10 +1,12 @@
 package explorer
 
 import (
-	"strconv"
+	"errors"
+	"slices"
 	"strings"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // addressOf returns a matrix as the end of a path: its rows are separated by slashes,
@@ -13,44 +15,24 @@ func addressOf(A seki.Matrix) string {
 	return strings.ReplaceAll(strings.ReplaceAll(A.String(), "; ", "/"), " ", ",")
 }
 
-// parseAddress reads what addressOf returns, within the limits of one request. Its
-// error, a bad request, says which row is wrong.
+// parseAddress reads what addressOf returns, and other texts of notation.Parse with a
+// slash in the place of a semicolon, within the limits of one request. Its error, a bad
+// request, says what is wrong.
 func parseAddress(path string) (seki.Matrix, error) {
-	lines := strings.Split(strings.TrimSuffix(path, "/"), "/")
-	if len(lines) > maxLines {
-		return seki.Matrix{}, badRequest("%d rows are too many: at most %d", len(lines), maxLines)
+	A, err := notation.Parse(strings.ReplaceAll(strings.TrimSuffix(path, "/"), "/", ";"))
+	var bad *notation.Error
+	switch {
+	case errors.As(err, &bad):
+		return A, badRequest("%s", bad.Message)
+	case max(A.Rows(), A.Cols()) > maxLines:
+		return A, badRequest("%d rows and %d columns are too many: at most %d of each", A.Rows(), A.Cols(), maxLines)
+	case slices.Max(A.Entries()) > maxEntry:
+		return A, badRequest("the entry %d is more than %d", slices.Max(A.Entries()), maxEntry)
+	case A.Sum() > maxSum:
+		return A, badRequest("the sum %d is more than %d", A.Sum(), maxSum)
 	}
-	rows := make([][]int, len(lines))
-	sum := 0
-	for i, line := range lines {
-		entries := strings.Split(line, ",")
-		if len(entries) > maxLines {
-			return seki.Matrix{}, badRequest("row %d has %d entries: at most %d", i+1, len(entries), maxLines)
-		}
-		for _, text := range entries {
-			v, err := strconv.ParseUint(text, 10, 31)
-			switch {
-			case err != nil:
-				return seki.Matrix{}, badRequest("row %d: %.20q is not a number from 0 to %d", i+1, text, maxEntry)
-			case v > maxEntry:
-				return seki.Matrix{}, badRequest("row %d: the entry %d is more than %d", i+1, v, maxEntry)
-			}
-			rows[i] = append(rows[i], int(v))
-			sum += int(v)
-		}
-		if len(rows[i]) != len(rows[0]) {
-			return seki.Matrix{}, badRequest("row %d has %d entries, row 1 has %d", i+1, len(rows[i]), len(rows[0]))
-		}
-	}
-	if sum > maxSum {
-		return seki.Matrix{}, badRequest("the sum %d is more than %d", sum, maxSum)
-	}
-	A, err := seki.FromRows(rows)
-	if err == nil {
-		_, _, err = A.Terminal(seki.Seki)
-	}
-	if err != nil {
-		return seki.Matrix{}, badRequest("%v", err)
+	if _, _, err := A.Terminal(seki.Seki); err != nil {
+		return A, badRequest("%v", err)
 	}
 	return A, nil
 }

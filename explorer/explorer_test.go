@@ -152,17 +152,17 @@ func TestRefuses(t *testing.T) {
 		status int
 		want   string
 	}{
-		{"/m/", 400, "row 1"},
-		{"/m/x", 400, "not a number"},
-		{"/m/1,2/3", 400, "row 2 has 1 entries"},
-		{"/m/-1", 400, "not a number"},
+		{"/m/", 400, "empty input: a matrix needs at least one entry"},
+		{"/m/x", 400, `unexpected "x": the entry in row 1, column 1 belongs here`},
+		{"/m/1,2/3", 400, "row 2 has 1 entry, row 1 has 2"},
+		{"/m/-1", 400, "the entry in row 1, column 1 is negative"},
 		{"/m/1000", 400, "more than 999"},
-		{"/m/99999999999999999999", 400, "not a number"},
+		{"/m/99999999999999999999", 400, "the entry in row 1, column 1 is too large"},
 		{"/m/" + strings.Repeat("1,", 16) + "1", 400, "at most 16"},
 		{"/m/" + strings.Repeat("1/", 16) + "1", 400, "at most 16"},
 		{"/m/0,0/0,0", 400, ""},
 
-		{"/m/%ff", 400, "not a number"},
+		{"/m/%ff", 400, "unexpected byte 0xFF: the entry in row 1, column 1 belongs here"},
 		{"/m/" + strings.Repeat("1", 5000), 414, "longer"},
 		{"/play/2,1/1,2?turns=9.9", 400, "turn 1: there is no row 9"},
 		{"/play/2,1/1,2?turns=x", 400, "turn 1"},
@@ -187,7 +187,7 @@ func TestRefuses(t *testing.T) {
 		{"/certificate/1,1/1,1?game=x", 400, "x"},
 		{"/board/1,1,1/1,1,1/1,1,1", 404, "not planar"},
 		{"/events?key=none", 404, "no such search"},
-		{"/api/m/x", 400, `{"error":"row 1`},
+		{"/api/m/x", 400, `{"error":"unexpected \"x\": the entry in row 1, column 1`},
 		{"/api/m/1,1/1,1?wait=x", 400, `{"error":"wait`},
 		{"/api/list?size=0x0", 404, `{"error":`},
 		{"/api/nothing", 404, `{"error":`},
