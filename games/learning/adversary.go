@@ -29,10 +29,10 @@ type Adversary struct {
 	Most   int // failed plays, in any number of plays; perhaps Forever
 	States int // of the learner that were visited
 
-	learner Learner
-	replies map[string][]reply // by the learner's state: a play that fails
-	now     []reply            // of the play that is being made
-	known   bool               // whether now is
+	learner *Learner
+	replies map[state][]reply // by the learner's state: a play that fails
+	now     []reply           // of the play that is being made
+	known   bool              // whether now is
 }
 
 // reply is the index of a move of an opponent.
@@ -45,13 +45,13 @@ type reply struct {
 // plays from x. counts says which results fail. The error is ErrTooLarge or the
 // context's. Cost: every play from x against every strategy that the learner can be
 // brought to; both may be exponential in the game.
-func NewAdversary(ctx context.Context, a *terminal.Arena, learner Learner, x terminal.Node, p terminal.Player, counts func(seki.Value) bool) (*Adversary, error) {
-	d := &Adversary{learner: learner, replies: map[string][]reply{}}
+func NewAdversary(ctx context.Context, a *terminal.Arena, learner *Learner, x terminal.Node, p terminal.Player, counts func(seki.Value) bool) (*Adversary, error) {
+	d := &Adversary{learner: learner, replies: map[state][]reply{}}
 	start := learner.save()
 	defer learner.restore(start)
 	s := adversarySearch{
 		ctx: ctx, arena: a, start: x, player: p, counts: counts,
-		learner: learner, value: map[string]int{}, replies: d.replies,
+		learner: learner, value: map[state]int{}, replies: d.replies,
 	}
 	d.Most = s.most(start)
 	d.States = len(s.value)
@@ -83,29 +83,29 @@ type adversarySearch struct {
 	start   terminal.Node
 	player  terminal.Player
 	counts  func(seki.Value) bool
-	learner Learner
-	value   map[string]int // of the states visited; Forever while it is being computed
-	replies map[string][]reply
+	learner *Learner
+	value   map[state]int // of the states visited; Forever while it is being computed
+	replies map[state][]reply
 	steps   int
 	err     error
 }
 
 // outcome is what a play leads to.
 type outcome struct {
-	next string // state
-	fail int    // 1 if the play fails, else 0
+	next state
+	fail int // 1 if the play fails, else 0
 }
 
 // most returns how many plays can fail from a state on. A state that is met again while
 // it is computed lies on a cycle. There a play fails: plays that do not fail change the
 // state only in the first part of the combination, which takes no move twice.
-func (s *adversarySearch) most(state string) int {
-	if value, ok := s.value[state]; ok {
+func (s *adversarySearch) most(from state) int {
+	if value, ok := s.value[from]; ok {
 		return value
 	}
-	s.value[state] = Forever
+	s.value[from] = Forever
 	best := 0
-	for _, way := range s.ways(state) {
+	for _, way := range s.ways(from) {
 		value := s.most(way.next)
 		if value != Forever {
 			value += way.fail
@@ -114,10 +114,10 @@ func (s *adversarySearch) most(state string) int {
 			return 0
 		}
 		if value > best {
-			best, s.replies[state] = value, way.replies
+			best, s.replies[from] = value, way.replies
 		}
 	}
-	s.value[state] = best
+	s.value[from] = best
 	return best
 }
 
@@ -129,10 +129,10 @@ type way struct {
 
 // ways returns the outcomes of all plays against the strategy of a state, without those
 // that do not fail and leave the state as it is.
-func (s *adversarySearch) ways(state string) (ways []way) {
-	s.learner.restore(state)
+func (s *adversarySearch) ways(from state) (ways []way) {
+	s.learner.restore(from)
 	strategy := s.learner.Strategy()
-	seen := map[outcome]bool{{state, 0}: true}
+	seen := map[outcome]bool{{from, 0}: true}
 	onTrace := map[terminal.Node]bool{}
 	var trace []terminal.Node
 	var replies []reply
@@ -150,9 +150,9 @@ func (s *adversarySearch) ways(state string) (ways []way) {
 		}
 		if onTrace[v] || s.arena.Terminal(v) {
 			play := terminal.Play{Trace: append(trace, v), Repeats: onTrace[v]}
-			if o := s.outcome(state, play); !seen[o] {
+			if o := s.outcome(from, play); !seen[o] {
 				seen[o] = true
-				s.steps += len(replies) + len(state)/8
+				s.steps += len(replies) + len(from.moves)/8
 				ways = append(ways, way{o, append([]reply(nil), replies...)})
 			}
 			return
@@ -175,8 +175,8 @@ func (s *adversarySearch) ways(state string) (ways []way) {
 }
 
 // outcome lets the learner make a play.
-func (s *adversarySearch) outcome(state string, play terminal.Play) outcome {
-	s.learner.restore(state)
+func (s *adversarySearch) outcome(from state, play terminal.Play) outcome {
+	s.learner.restore(from)
 	result := s.arena.Result(play, s.player)
 	for _, v := range play.Trace[:len(play.Trace)-1] {
 		if s.arena.Owner(v) == s.player {

@@ -92,7 +92,7 @@ func othersStrategies(g *terminal.Graph[string]) (strategies []terminal.Strategy
 func bruteForce(t *rapid.T, g *terminal.Graph[string], strategies []terminal.Strategy, x terminal.Node, rule learning.Rule, drawsAllowed bool, n int) int {
 	var most func(before []terminal.Strategy) int
 	most = func(before []terminal.Strategy) int {
-		learner := learning.NewLearner(rule, &g.Arena, 0, nil)
+		learner := learning.NewLearner(rule, 1, &g.Arena, 0, nil)
 		simulator := g.NewSimulator()
 		failed := 0
 		for _, s := range before {
@@ -224,7 +224,7 @@ func TestPatientIsNotEffective(t *testing.T) {
 	g, x := example(t, game, "x")
 	for k, lost := range map[int]int{1: 1, 2: 50} {
 		match := learning.Match{Arena: &g.Arena, Start: x, Agents: []learning.Agent{
-			learning.Patient(learning.NewLearner(learning.LNWT, &g.Arena, 0, nil), k), new(inTurn),
+			learning.NewLearner(learning.LNWT, k, &g.Arena, 0, nil), new(inTurn),
 		}}
 		if s, err := match.Run(t.Context(), 100, nil); err != nil || s.Lost != lost {
 			t.Errorf("k = %d: %+v, %v", k, s, err)
@@ -272,8 +272,8 @@ func TestStarts(t *testing.T) {
 				starts = append(starts, v)
 			}
 		}
-		learner := learning.NewLearner(rule, &g.Arena, 0, rand.NewPCG(e.Seed, 0))
-		match := learning.Match{Arena: &g.Arena, Agents: learning.Agents(&g.Arena, learner, r.Solution, e.Opponent, rule, e.Seed)}
+		learner := learning.NewLearner(rule, 1, &g.Arena, 0, rand.NewPCG(e.Seed, 0))
+		match := learning.Match{Arena: &g.Arena, Agents: learning.Agents(&g.Arena, learner, r.Solution, e.Opponent, rule, 1, e.Seed)}
 		lost, through := 0, 0
 		for i := range plays {
 			match.Start = starts[i%len(starts)]

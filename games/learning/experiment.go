@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
@@ -18,7 +19,7 @@ type Experiment struct {
 	Starts    Starts
 	Player    terminal.Player
 	Rule      Rule
-	K         int // the rule changes after K plays that failed, see Patient; 0 is 1
+	K         int // the rule changes after K plays that failed, see NewLearner; 0 is 1
 	Opponent  Opponent
 	OpponentK int // the K of learning opponents; 0 is 1
 	Plays     int
@@ -79,22 +80,17 @@ func (e Experiment) Run(ctx context.Context, each func(play int, counts bool)) (
 	counts := func(result seki.Value) bool {
 		return result == seki.Loss || (result == seki.Draw && !r.Bound.DrawsAllowed)
 	}
-	learner := Patient(NewLearner(e.Rule, e.Arena, e.Player, rand.NewPCG(e.Seed, 0)), max(e.K, 1))
+	learner := NewLearner(e.Rule, max(e.K, 1), e.Arena, e.Player, rand.NewPCG(e.Seed, 0))
 	r.Memory = learner.Memory()
-	match := Match{e.Arena, e.Start, e.Player, Agents(e.Arena, learner, r.Solution, e.Opponent, e.Rule, e.Seed), e.from()}
+	match := Match{e.Arena, e.Start, e.Player, nil, e.from()}
 	if e.Opponent == Worst {
 		if r.Adversary, err = NewAdversary(ctx, e.Arena, learner, e.Start, e.Player, counts); err != nil {
 			return r, err
 		}
-	}
-	for p, agent := range match.Agents {
-		switch opponent, learns := agent.(Learner); {
-		case terminal.Player(p) == e.Player:
-		case e.Opponent == Worst:
-			match.Agents[p] = r.Adversary
-		case learns:
-			match.Agents[p] = Patient(opponent, max(e.OpponentK, 1))
-		}
+		match.Agents = slices.Repeat([]Agent{r.Adversary}, e.Arena.Players())
+		match.Agents[e.Player] = learner
+	} else {
+		match.Agents = Agents(e.Arena, learner, r.Solution, e.Opponent, e.Rule, max(e.OpponentK, 1), e.Seed)
 	}
 	var visits through
 	if match.From != nil {

@@ -46,9 +46,10 @@ func (r randomAgent) End(seki.Value) bool      { return false }
 // Agents returns an agent for every player: the learner for the solution's
 // player, and opponents of the given kind for the others. Perfect opponents follow
 // Solution.Against: they make the learner lose if they can, else they keep it from
-// winning if they can, else they delay. Worst opponents are an Adversary, which
-// Experiment.Run finds. All randomness comes from the seed.
-func Agents(a *terminal.Arena, learner Agent, solution *terminal.Solution, kind Opponent, rule Rule, seed uint64) []Agent {
+// winning if they can, else they delay. Learning opponents change after k plays that
+// failed. Worst opponents are an Adversary, which NewAdversary finds. All randomness comes
+// from the seed.
+func Agents(a *terminal.Arena, learner Agent, solution *terminal.Solution, kind Opponent, rule Rule, k int, seed uint64) []Agent {
 	var shared Agent
 	switch kind {
 	case Perfect:
@@ -66,7 +67,7 @@ func Agents(a *terminal.Arena, learner Agent, solution *terminal.Solution, kind 
 		case shared != nil:
 			agents[p] = shared
 		default:
-			agents[p] = NewLearner(rule, a, p, rand.NewPCG(seed, 2+uint64(p)))
+			agents[p] = NewLearner(rule, k, a, p, rand.NewPCG(seed, 2+uint64(p)))
 		}
 	}
 	return agents

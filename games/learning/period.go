@@ -30,7 +30,7 @@ func (e Experiment) Repeats() bool {
 // states of all learners before it: perfect and fixed opponents have no state, and an
 // Adversary follows from the learner's. So the plays repeat once a state of them all does.
 type history struct {
-	learners []Learner
+	learners []*Learner
 	states   []uint64 // digests, by the number of plays before
 	traces   []uint64 // digests, by play from 0
 }
@@ -38,7 +38,7 @@ type history struct {
 func newHistory(agents []Agent, plays int) *history {
 	h := &history{states: make([]uint64, 0, plays+1), traces: make([]uint64, 0, plays)}
 	for _, agent := range agents {
-		if l, ok := agent.(Learner); ok {
+		if l, ok := agent.(*Learner); ok {
 			h.learners = append(h.learners, l)
 		}
 	}
@@ -74,11 +74,11 @@ func (h *history) period(ctx context.Context, match Match) (*Period, error) {
 	if before < 0 {
 		return nil, nil
 	}
-	save := func() (state []string) {
+	save := func() (states []state) {
 		for _, l := range h.learners {
-			state = append(state, l.save())
+			states = append(states, l.save())
 		}
-		return state
+		return states
 	}
 	now := save()
 	if _, err := match.Run(ctx, plays-before, nil); err != nil {

@@ -41,13 +41,8 @@ func TestPeriod(t *testing.T) {
 			}
 			return
 		}
-		learner := learning.Patient(learning.NewLearner(e.Rule, &g.Arena, 0, rand.NewPCG(3, 0)), e.K)
-		agents := learning.Agents(&g.Arena, learner, g.Solve(0), e.Opponent, e.Rule, e.Seed)
-		for k, agent := range agents[1:] {
-			if l, learns := agent.(learning.Learner); learns {
-				agents[1+k] = learning.Patient(l, e.OpponentK)
-			}
-		}
+		learner := learning.NewLearner(e.Rule, e.K, &g.Arena, 0, rand.NewPCG(3, 0))
+		agents := learning.Agents(&g.Arena, learner, g.Solve(0), e.Opponent, e.Rule, e.OpponentK, e.Seed)
 		var traces [][]terminal.Node
 		match := learning.Match{Arena: &g.Arena, Start: x, Agents: agents}
 		if _, err := match.Run(t.Context(), e.Plays+3*p.Length, func(_ int, play terminal.Play, _ seki.Value) {

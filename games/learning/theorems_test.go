@@ -157,7 +157,7 @@ func TestLNWPIsDepthFirstSearch(t *testing.T) {
 		shape := cyclic
 		shape.Players = 1
 		g, x := example(t, randomgame.Draw(t, shape), "x0")
-		s := trial{learner: learning.NewLearner(learning.LNWP, &g.Arena, 0, nil)}
+		s := trial{learner: learning.NewLearner(learning.LNWP, 1, &g.Arena, 0, nil)}
 		s.Match = learning.Match{Arena: &g.Arena, Start: x, Agents: []learning.Agent{s.learner}}
 		var visited []terminal.Node
 		s.run(t, 60, func(_ int, play terminal.Play, _ seki.Value) {
@@ -200,14 +200,15 @@ func TestProposition41AndTheorem42(t *testing.T) {
 				shape.Positions = 7
 				g, x := example(t, randomgame.Draw(t, shape), "x0")
 				solution := g.Solve(0)
-				var learners []learning.Learner
+				var learners []*learning.Learner
 				match := learning.Match{Arena: &g.Arena, Start: x}
 				k := rapid.IntRange(1, 3).Draw(t, "k of the others")
 				for p := range terminal.Player(g.Players()) {
-					learners = append(learners, learning.NewLearner(rule, &g.Arena, p, nil))
-					if p > 0 {
-						learners[p] = learning.Patient(learners[p], k)
+					of := k
+					if p == 0 {
+						of = 1
 					}
+					learners = append(learners, learning.NewLearner(rule, of, &g.Arena, p, nil))
 					match.Agents = append(match.Agents, learners[p])
 				}
 				checkPeriodic(t, match, learners, rule, k, solution.Value(x))
@@ -218,7 +219,7 @@ func TestProposition41AndTheorem42(t *testing.T) {
 
 // checkPeriodic plays until the strategies and traces of k plays repeat, and then two
 // more periods.
-func checkPeriodic(t *rapid.T, match learning.Match, learners []learning.Learner, rule learning.Rule, k int, value seki.Value) {
+func checkPeriodic(t *rapid.T, match learning.Match, learners []*learning.Learner, rule learning.Rule, k int, value seki.Value) {
 	var last []string // strategies and traces of the last k plays
 	strategies := func() string {
 		var s []terminal.Strategy

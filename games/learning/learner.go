@@ -1,0 +1,198 @@
+package learning
+
+import (
+	"encoding/binary"
+	"math/rand/v2"
+
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/arith"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Agent plays for one player.
+type Agent interface {
+	// Move returns an index in Moves(v). It is called once for each distinct
+	// position of the player in the trace of a play, in their order.
+	Move(v terminal.Node) int
+	// End receives the result of the play for the player, and reports whether
+	// it changed the strategy.
+	End(result seki.Value) (changed bool)
+}
+
+// Learner is an Agent that follows a learning rule: it changes its strategy only if the
+// last k plays all failed with it.
+//
+// LNWT, LLT, rLNWT and rLLT change the move at every own position of the trace to the
+// next one in cyclic order, or to a random one, which may be the same. LNWP, LLP and their
+// combination take the next move at one position, the last own position of the trace that
+// has one. A single player thus searches the game depth first (Böhme et al. 2006, section
+// 4.3).
+type Learner struct {
+	arena  *terminal.Arena
+	rule   Rule
+	k      int
+	random *rand.Rand // nil unless the rule is randomised
+
+	strategy    terminal.Strategy // changed by set only
+	sum         uint64            // of the changes since the start, for digest
+	acceptDraws bool              // LLT, LLP, rLLT, or the second part of the combination
+	failed      int               // plays in succession with the present strategy, at most k-1
+
+	// Of the play that is being made.
+	marked []terminal.Node // the own positions, unless the rule is of positions
+	last   terminal.Node   // the last own position with a next move, or None
+}
+
+// NewLearner returns a learner for player p of a that changes after k ≥ 1 plays that
+// failed. Its first strategy takes the first move of every list. The source may be nil
+// unless the rule is randomised.
+//
+// With k > 1 no rule is effective (Böhme et al. 2006, section 4.1): opponents that let the
+// learner win every k-th play make it fail in all others for ever.
+func NewLearner(rule Rule, k int, a *terminal.Arena, p terminal.Player, source rand.Source) *Learner {
+	l := &Learner{arena: a, rule: rule, k: k, strategy: a.First(terminal.Only(p)), acceptDraws: rule.AcceptsDraws(), last: terminal.None}
+	if rule.Random() {
+		l.random = rand.New(source)
+	}
+	return l
+}
+
+// Strategy returns the strategy of the next play.
+func (l *Learner) Strategy() terminal.Strategy { return append(terminal.Strategy(nil), l.strategy...) }
+
+// Memory returns how many numbers the learner keeps: its |X_p| moves, room for as many
+// marks or for one position, and the plays that failed if k > 1. For k = 1 that is at most
+// 2·|X_p| + 1 (section 5 (a)). The lists of moves belong to the game.
+func (l *Learner) Memory() int {
+	owned := 0
+	for _, move := range l.strategy {
+		if move != terminal.Free {
+			owned++
+		}
+	}
+	memory := 2 * owned
+	if l.rule.ofPositions() {
+		memory = owned + 1
+	}
+	if l.k > 1 {
+		memory++
+	}
+	return memory
+}
+
+// Move remembers what the rule needs of v and returns the current move.
+func (l *Learner) Move(v terminal.Node) int {
+	move := l.strategy[v]
+	if !l.rule.ofPositions() {
+		l.marked = append(l.marked, v)
+	} else if move+1 < l.degree(v) {
+		l.last = v
+	}
+	return int(move)
+}
+
+// End changes the strategy as the rule says, if this was the k-th play in succession that
+// failed: a loss, or a draw unless the rule accepts it.
+func (l *Learner) End(result seki.Value) (changed bool) {
+	marked, last := l.marked, l.last
+	l.marked, l.last = l.marked[:0], terminal.None
+	if result == seki.Win || result == seki.Draw && l.acceptDraws {
+		l.failed = 0
+		return false
+	}
+	if l.failed < l.k-1 {
+		l.failed++
+		return false
+	}
+	if l.rule.ofPositions() {
+		changed = l.changeLast(last)
+	} else {
+		changed = l.changeAll(marked)
+	}
+	if changed {
+		l.failed = 0
+	}
+	return changed
+}
+
+// changeAll changes the moves at the marked positions.
+func (l *Learner) changeAll(marked []terminal.Node) (changed bool) {
+	for _, v := range marked {
+		before := l.strategy[v]
+		move := (before + 1) % l.degree(v)
+		if l.random != nil {
+			move = l.random.Int32N(l.degree(v))
+		}
+		l.set(v, move)
+		changed = changed || move != before
+	}
+	return changed
+}
+
+// changeLast takes the next move at the last position. If there is none, the start is not
+// a winning position (Theorem 4.6 (b)), and the combination begins LLP with the first move
+// of every list.
+func (l *Learner) changeLast(last terminal.Node) (changed bool) {
+	if last != terminal.None {
+		l.set(last, l.strategy[last]+1)
+		return true
+	}
+	if l.rule == LNWPThenLLP && !l.acceptDraws {
+		l.acceptDraws = true
+		for v, move := range l.strategy {
+			if move > 0 {
+				l.set(terminal.Node(v), 0)
+				changed = true
+			}
+		}
+	}
+	return changed
+}
+
+// set changes the move at a position of the player.
+func (l *Learner) set(v terminal.Node, move int32) {
+	of := func(move int32) uint64 { return arith.Mix(uint64(v)<<32 | uint64(move)) }
+	l.sum += of(move) - of(l.strategy[v])
+	l.strategy[v] = move
+}
+
+func (l *Learner) degree(v terminal.Node) int32 { return int32(len(l.arena.Moves(v))) }
+
+// state is the state of a learner between two plays, but not that of its source.
+type state struct {
+	moves       string // four bytes for each position of the player
+	acceptDraws bool
+	failed      int
+}
+
+func (l *Learner) save() state {
+	var moves []byte
+	for _, move := range l.strategy {
+		if move != terminal.Free {
+			moves = binary.LittleEndian.AppendUint32(moves, uint32(move))
+		}
+	}
+	return state{string(moves), l.acceptDraws, l.failed}
+}
+
+// restore returns to a state.
+func (l *Learner) restore(s state) {
+	l.acceptDraws, l.failed = s.acceptDraws, s.failed
+	moves := []byte(s.moves)
+	for v, move := range l.strategy {
+		if move != terminal.Free {
+			l.set(terminal.Node(v), int32(binary.LittleEndian.Uint32(moves)))
+			moves = moves[4:]
+		}
+	}
+}
+
+// digest returns a number that two equal states of the learner have in common, and two
+// others hardly ever. It takes constant time.
+func (l *Learner) digest() uint64 {
+	digest := l.sum + 2*uint64(l.failed)
+	if l.acceptDraws {
+		digest++
+	}
+	return arith.Mix(digest)
+}
