@@ -93,23 +93,17 @@ func bruteForce(t *rapid.T, g *terminal.Graph[string], strategies []terminal.Str
 	var most func(before []terminal.Strategy) int
 	most = func(before []terminal.Strategy) int {
 		learner := learning.NewLearner(rule, 1, &g.Arena, 0, nil)
-		simulator := g.NewSimulator()
 		failed := 0
 		for _, s := range before {
-			play, err := simulator.Play(x, func(v terminal.Node) int {
-				if g.Owner(v) == 0 {
-					return learner.Move(v)
-				}
-				return int(s[v])
-			})
+			match := learning.Match{Arena: &g.Arena, Start: x, Agents: slices.Repeat([]learning.Agent{follower(s)}, g.Players())}
+			match.Agents[0] = learner
+			played, err := match.Run(t.Context(), 1, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			result := g.Result(play, 0)
-			if result == seki.Loss || (result == seki.Draw && !drawsAllowed) {
-				failed++
+			if failed += played.Lost; !drawsAllowed {
+				failed += played.Drawn
 			}
-			learner.End(result)
 		}
 		if len(before) == n {
 			return failed

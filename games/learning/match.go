@@ -36,8 +36,8 @@ type Summary struct {
 // summary of the plays made so far.
 func (m Match) Run(ctx context.Context, n int, each func(i int, play terminal.Play, result seki.Value)) (Summary, error) {
 	var s Summary
-	simulator := m.Arena.NewSimulator()
-	choose := func(v terminal.Node) int { return m.Agents[m.Arena.Owner(v)].Move(v) }
+	seen := make([]int, m.Arena.Size()) // by node: the last play through it
+	var trace []terminal.Node
 	moves := 0 // since the context was last checked
 	for i := 1; i <= n; i++ {
 		if moves >= 1<<16 {
@@ -49,11 +49,19 @@ func (m Match) Run(ctx context.Context, n int, each func(i int, play terminal.Pl
 		if m.From != nil {
 			start = m.From(i)
 		}
-		play, err := simulator.Play(start, choose)
-		if err != nil {
-			return s, fmt.Errorf("play %d: %w", i, err)
+		trace = append(trace[:0], start)
+		v := start
+		for seen[v] != i && !m.Arena.Terminal(v) {
+			seen[v] = i
+			k, to := m.Agents[m.Arena.Owner(v)].Move(v), m.Arena.Moves(v)
+			if k < 0 || k >= len(to) {
+				return s, fmt.Errorf("play %d: node %d has %d moves, so there is no move number %d", i, v, len(to), k+1)
+			}
+			v = to[k]
+			trace = append(trace, v)
 		}
-		moves += len(play.Trace)
+		play := terminal.Play{Trace: trace, Repeats: seen[v] == i}
+		moves += len(trace)
 		s.count(i, m.Arena.Result(play, m.Player))
 		for p, agent := range m.Agents {
 			changed := agent.End(m.Arena.Result(play, terminal.Player(p)))

@@ -3,10 +3,14 @@ package learning_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/internal/randomgame"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -29,17 +33,68 @@ func TestRunStopsWithItsContext(t *testing.T) {
 	}
 }
 
-// thirdMove is an agent that always makes the third move.
-type thirdMove struct{}
+// always is an agent that always makes the same move.
+type always int
 
-func (thirdMove) Move(terminal.Node) int { return 2 }
-func (thirdMove) End(seki.Value) bool    { return false }
+func (k always) Move(terminal.Node) int { return int(k) }
+func (k always) End(seki.Value) bool    { return false }
 
 func TestRunRefusesMissingMoves(t *testing.T) {
 	g, a := example(t, learning.H(), "a")
-	if _, err := (learning.Match{Arena: &g.Arena, Start: a, Agents: []learning.Agent{thirdMove{}}}).Run(t.Context(), 1, nil); err == nil {
-		t.Error("the third of two moves is accepted")
+	for _, k := range []always{-1, 2} {
+		if _, err := (learning.Match{Arena: &g.Arena, Start: a, Agents: []learning.Agent{k}}).Run(t.Context(), 1, nil); err == nil {
+			t.Errorf("move %d of a position with two moves is accepted", k)
+		}
 	}
+}
+
+// follower is an agent that follows a strategy.
+type follower terminal.Strategy
+
+func (s follower) Move(v terminal.Node) int { return int(s[v]) }
+func (s follower) End(seki.Value) bool      { return false }
+
+// (T1)–(T3) and the definition of a draw.
+func TestTraces(t *testing.T) {
+	checkMany(t, func(t *rapid.T) {
+		g, _ := example(t, randomgame.Draw(t, randomgame.Shape{Positions: 10, Players: 3, Moves: 3}), "x0")
+		s := make(terminal.Strategy, g.Size())
+		for v := range s {
+			s[v] = terminal.Free
+			if n := len(g.Moves(terminal.Node(v))); n > 0 {
+				s[v] = int32(rapid.IntRange(0, n-1).Draw(t, "move"))
+			}
+		}
+		x := terminal.Node(rapid.IntRange(0, g.Size()-1).Draw(t, "x"))
+		match := learning.Match{Arena: &g.Arena, Start: x, Agents: slices.Repeat([]learning.Agent{follower(s)}, g.Players())}
+		var play terminal.Play
+		if _, err := match.Run(t.Context(), 2, func(_ int, p terminal.Play, _ seki.Value) { play = p }); err != nil {
+			t.Fatal(err)
+		}
+		trace := play.Trace
+		if trace[0] != x {
+			t.Fatal("(T1) fails")
+		}
+		k := len(trace) - 1
+		for i := range k {
+			if trace[i+1] != g.Next(s, trace[i]) {
+				t.Fatal("(T2) fails")
+			}
+			if slices.Contains(trace[:i], trace[i]) {
+				t.Fatal("(T3) fails: a position repeats before the end")
+			}
+		}
+		repeats := slices.Contains(trace[:k], trace[k])
+		if g.Terminal(trace[k]) == repeats || play.Repeats != repeats {
+			t.Fatal("(T3) fails: the play ends neither at a terminal position nor at the first repetition")
+		}
+		for p := range terminal.Player(g.Players()) {
+			result := g.Result(play, p)
+			if (result == seki.Draw) != repeats || (result == seki.Win) != (!repeats && g.Wins(trace[k], p)) {
+				t.Fatalf("the result is %v", result)
+			}
+		}
+	})
 }
 
 func TestNames(t *testing.T) {

@@ -18,8 +18,6 @@ const None Node = -1
 type Arena struct {
 	players int
 	owner   []Player
-	slot    []int32 // index of the node among those of its owner
-	owned   []int   // number of nodes of each player
 	moves   adjacency[Node]
 	from    adjacency[Node]
 	winners adjacency[Player]
@@ -89,13 +87,6 @@ func (a *Arena) Wins(v Node, p Player) bool {
 	return slices.Contains(a.Winners(v), p)
 }
 
-// Owned returns |X_p|.
-func (a *Arena) Owned(p Player) int { return a.owned[p] }
-
-// Slot returns the index of v among the nodes of its owner p, in
-// 0 … Owned(p)−1, for slices over X_p. It is −1 for a terminal node.
-func (a *Arena) Slot(v Node) int { return int(a.slot[v]) }
-
 // Reachable returns R(x): the nodes reachable from x, x among them, in the
 // order of a breadth-first search; unless s is nil, only those of plays in which s is
 // followed. Cost: linear in the nodes and edges.
@@ -117,13 +108,7 @@ func (a *Arena) Reachable(x Node, s Strategy) []Node {
 // add appends a node with its owner, moves and winners. The reverse edges are
 // added once all nodes are known.
 func (a *Arena) add(owner Player, moves []Node, winners []Player) {
-	slot := int32(-1)
-	if owner != Nobody {
-		slot = int32(a.owned[owner])
-		a.owned[owner]++
-	}
 	a.owner = append(a.owner, owner)
-	a.slot = append(a.slot, slot)
 	a.moves.add(moves...)
 	a.winners.add(winners...)
 }

@@ -40,7 +40,6 @@ func Explore[X comparable](ctx context.Context, game Game[X], limit int, starts 
 	e := explorer[X]{game: game, limit: min(limit, math.MaxInt32-1)}
 	e.graph = &Graph[X]{nodes: map[X]Node{}}
 	e.graph.players = game.Players()
-	e.graph.owned = make([]int, game.Players())
 	for _, x := range starts {
 		if _, err := e.node(x); err != nil {
 			return nil, err
