@@ -2,6 +2,7 @@ package statements
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,7 +15,6 @@ import (
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/records"
-	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/layers"
 )
 
@@ -49,36 +49,7 @@ func join(c *cli.Context, how string) error {
 	if err != nil {
 		return command.Usage(err)
 	}
-	if err := checkFindings(findings, head.Range, shards[0]); err != nil {
-		return command.Usage(err)
-	}
 	return reportFindings(c, findings, head.Range, how, head.All)
-}
-
-// checkFindings returns an error for findings that no test over the range has, and if the
-// steps do not cover the range though some statement has not stopped before.
-func checkFindings(findings []lab.Finding, r layers.Range, steps []lab.Step) error {
-	covered := map[seki.Layer]bool{}
-	for _, step := range steps {
-		l := step.Layer
-		if covered[l] || !slices.Contains(r.Sizes, l.Size) || l.Sum < r.MinSum || l.Sum > r.MaxSum {
-			return fmt.Errorf("the shards are damaged: %v matrices of sum %d were tested twice or not asked for", l.Size, l.Sum)
-		}
-		covered[l] = true
-	}
-	whole := 0
-	for _, pair := range layers.Pairs(r.Sizes) {
-		whole += max(0, r.MaxSum-max(r.MinSum, pair[0].MinSum())+1)
-	}
-	for _, f := range findings {
-		switch {
-		case f.Failures > f.Premise || f.Premise > f.Classes:
-			return fmt.Errorf("the shards are damaged: %d failures, %d classes that satisfy the premise, %d examined", f.Failures, f.Premise, f.Classes)
-		case f.Stopped == nil && len(covered) < whole:
-			return fmt.Errorf("the shards are damaged: they have %d of %d layers", len(covered), whole)
-		}
-	}
-	return nil
 }
 
 // shardFile is a shard that was read.
@@ -90,73 +61,31 @@ type shardFile struct {
 
 // readShard reads what writeShard has written, all of it.
 func readShard(c *cli.Context, name string) (shardFile, error) {
+	f := shardFile{name: name}
 	data, err := command.ReadFile(c, name)
 	if err != nil {
-		return shardFile{}, err
+		return f, err
 	}
-	f := shardFile{name: name}
-	lines := bytes.SplitAfter(data, []byte("\n"))
-	err = decode(lines[0], &f.Shard)
-	if len(data) == 0 || errors.Is(err, io.ErrUnexpectedEOF) {
-		return f, errors.New("the shard is not complete: it ends in the first line; run it again")
-	}
-	if err != nil || f.Number < 0 || f.Number >= f.Of || f.Counterexamples < 1 || len(f.Sizes) == 0 || len(f.Statements) == 0 || f.Layers < 0 {
+	d := json.NewDecoder(bytes.NewReader(data))
+	err = d.Decode(&f.Shard)
+	if cut := err == io.EOF || errors.Is(err, io.ErrUnexpectedEOF); !cut && (err != nil || f.Of < 1) {
 		return f, errors.New("this is not a shard of a test")
 	}
-	lines = lines[1:]
-	for k := range f.Layers {
-		if k >= len(lines) || !bytes.HasSuffix(lines[k], []byte("\n")) {
-			return f, fmt.Errorf("shard %d/%d is not complete: it has %d of %d layers; run it again", f.Number, f.Of, k, f.Layers)
-		}
+	if sum := checksum(bytes.Replace(data, []byte(f.SHA256), nil, 1)); f.SHA256 != sum {
+		return f, errors.New("the shard is not complete or damaged; run it again")
+	}
+	for d.More() {
 		var step lab.Step
-		err := decode(lines[k], &step)
-		if err == nil {
-			err = checkStep(step, len(f.Statements))
-		}
-		if err != nil {
-			return f, fmt.Errorf("line %d is damaged: %w", k+2, err)
+		if err := d.Decode(&step); err != nil {
+			return f, err
 		}
 		f.steps = append(f.steps, step)
-	}
-	if rest := lines[f.Layers:]; len(rest) != 1 || len(rest[0]) > 0 {
-		return f, fmt.Errorf("line %d: the shard ends before", f.Layers+2)
 	}
 	return f, nil
 }
 
-// checkStep returns an error for a step that no test of so many statements has.
-func checkStep(step lab.Step, statements int) error {
-	if len(step.Tallies) != statements {
-		return fmt.Errorf("%d findings for %d statements", len(step.Tallies), statements)
-	}
-	for _, t := range step.Tallies {
-		if t == nil {
-			continue
-		}
-		if (t.Failures > 0) != (len(t.Counterexamples) > 0) {
-			return fmt.Errorf("%d failures with %d counterexamples", t.Failures, len(t.Counterexamples))
-		}
-		for _, e := range t.Counterexamples {
-			if e.Matrix.Rows() == 0 || slices.Contains(e.Results[:], seki.Result{}) {
-				return errors.New("a counterexample without a matrix or its results")
-			}
-		}
-	}
-	return nil
-}
-
-// decode reads a line with one object, which has known fields only.
-func decode(line []byte, v any) error {
-	d := json.NewDecoder(bytes.NewReader(line))
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		return err
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return errors.New("there is more than one value in it")
-	}
-	return nil
-}
+// checksum returns the SHA-256 sum of the lines of a shard, whose field for it is empty.
+func checksum(lines []byte) string { return fmt.Sprintf("%x", sha256.Sum256(lines)) }
 
 // mostNamed is how many missing shards are named.
 const mostNamed = 20
@@ -242,23 +171,33 @@ func writeShard(c *cli.Context, shard lab.Shard, statements []lab.Statement, r l
 		head.Statements = append(head.Statements, records.Implication{Name: s.Name, If: s.If, Then: s.Then})
 	}
 	err := command.WithOutput(c, func(w io.Writer) error {
-		if err := records.NewWriter[records.Shard](w, "jsonl", nil)(head); err != nil {
+		var lines bytes.Buffer
+		if err := writeLines(&lines, head, steps); err != nil {
 			return err
 		}
-		write := records.NewWriter[lab.Step](w, "jsonl", nil)
-		for _, step := range steps {
-			if err := write(step); err != nil {
-				return err
-			}
-		}
-		return nil
+		head.SHA256 = checksum(lines.Bytes())
+		return writeLines(w, head, steps)
 	})
 	if err != nil {
 		return err
 	}
-	command.Note(c, "shard %d/%d tested %s; seki test --join puts all shards together", shard.K, shard.N, rangeText(r))
+	command.Note(c, "shard %d/%d tested over %s; seki test --join puts all shards together", shard.K, shard.N, command.RangeText(r, false))
 	if _, err := lab.Join(statements, head.Counterexamples, [][]lab.Step{steps}); err != nil {
 		return command.Usage(err)
+	}
+	return nil
+}
+
+// writeLines writes the lines of a shard.
+func writeLines(w io.Writer, head records.Shard, steps []lab.Step) error {
+	if err := records.NewWriter[records.Shard](w, "jsonl", nil)(head); err != nil {
+		return err
+	}
+	write := records.NewWriter[lab.Step](w, "jsonl", nil)
+	for _, step := range steps {
+		if err := write(step); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -172,26 +172,13 @@ func reportFindings(c *cli.Context, findings []lab.Finding, r layers.Range, how 
 		return err
 	}
 	if len(findings) > 1 {
-		command.Note(c, "%d statements tested %s: %d hold, %d fail, %d fail only elsewhere, %d differ from the record",
-			len(findings), rangeText(r), len(findings)-failing-elsewhere, failing, elsewhere, differing)
+		command.Note(c, "%d statements tested over %s: %d hold, %d fail, %d fail only elsewhere, %d differ from the record",
+			len(findings), command.RangeText(r, false), len(findings)-failing-elsewhere, failing, elsewhere, differing)
 	}
 	if differing > 0 || failing > 0 && !all {
 		return command.Reported{Status: command.ExitFailed}
 	}
 	return nil
-}
-
-// rangeText names a range in words.
-func rangeText(r layers.Range) string {
-	first, last := r.Sizes[0], r.Sizes[len(r.Sizes)-1]
-	sizes := last.String()
-	if len(r.Sizes) > 1 {
-		sizes = fmt.Sprintf("%s to %s", first, last)
-	}
-	if r.MinSum > 1 {
-		return fmt.Sprintf("over %s, sums %d to %d", sizes, r.MinSum, r.MaxSum)
-	}
-	return fmt.Sprintf("over %s, sums up to %d", sizes, r.MaxSum)
 }
 
 func listStatements(w io.Writer, how string) error {
