@@ -14,14 +14,24 @@ import (
 func (s *Set) Floor(size seki.Size, memory int64) (*floor.Floor, int64) {
 	for _, r := range s.Of(size) { // the greatest sum first
 		for sum := r.MaxSum(); r.HasValues(sum); sum-- {
-			f := r.layers[sum-r.first]
-			layer := seki.Layer{Size: size.Tall(), Sum: sum}
-			if bytes := f.floorBytes(); floor.Fits(layer) && bytes <= memory {
-				return floor.New(layer, r.loader(f)), bytes
+			if bytes := r.layers[sum-r.first].floorBytes(); bytes <= memory {
+				if f := r.Floor(sum); f != nil {
+					return f, bytes
+				}
 			}
 		}
 	}
 	return nil, 0
+}
+
+// Floor returns a layer whose values are kept as a floor; nil if its margins do not fit
+// one.
+func (r *Reader) Floor(sum int) *floor.Floor {
+	layer := seki.Layer{Size: seki.Size{Rows: r.params.Rows, Cols: r.params.Cols}, Sum: sum}
+	if !floor.Fits(layer) {
+		return nil
+	}
+	return floor.New(layer, r.loader(r.layers[sum-r.first]))
 }
 
 // floorBytes bounds the memory of a floor with all chunks: two codes to a byte, the

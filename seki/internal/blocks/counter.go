@@ -2,7 +2,7 @@ package blocks
 
 import "slices"
 
-// memoLimit bounds the entries of each map of a Counter, which is emptied when it
+// memoLimit bounds the entries of the map of a Counter, which is emptied when it
 // is reached. An entry takes about 80 bytes.
 const memoLimit = 1 << 19
 
@@ -18,8 +18,7 @@ const maxSide = 16
 // rows below are counted once for each multiset of column sums that is left for
 // them. Two rows are counted by a formula.
 type Counter struct {
-	memo    map[string]uint64 // by row sums and sorted column sums
-	offsets map[string]uint64 // of RankNear
+	memo map[string]uint64 // by row sums and sorted column sums
 }
 
 // Count returns the number of matrices in a block.
@@ -31,79 +30,22 @@ func (c *Counter) Count(row, col []int) uint64 {
 }
 
 // Rank returns the position in its block of the matrix with the given entries.
-func (c *Counter) Rank(entries, row, col []int) uint64 {
-	return rank(entries, row, col, c.before)
-}
-
-// RankNear is Rank for matrices that share their first rows with matrices ranked
-// shortly before, as in a pass over a whole layer: it remembers the terms that
-// belong to one row.
-func (c *Counter) RankNear(entries, row, col []int) uint64 {
-	return rank(entries, row, col, func(line, below, rest []int) uint64 {
-		if len(below) == 1 {
-			return c.before(line, below, rest) // by a formula
-		}
-		var buf [6 * maxSide]byte
-		key := appendKey(appendKey(appendKey(buf[:0], line), below), rest)
-		return remember(&c.offsets, key, func() uint64 { return c.before(line, below, rest) })
-	})
-}
-
-// appendKey appends the numbers of a list, two bytes each.
-func appendKey(key []byte, list []int) []byte {
-	for _, v := range list {
-		key = append(key, byte(v>>8), byte(v))
-	}
-	return key
-}
-
-// remember returns the number that memo has for the key, or counts it.
-func remember(memo *map[string]uint64, key []byte, count func() uint64) uint64 {
-	if n, ok := (*memo)[string(key)]; ok {
-		return n
-	}
-	n := count()
-	if *memo == nil || len(*memo) >= memoLimit {
-		*memo = map[string]uint64{}
-	}
-	(*memo)[string(key)] = n
-	return n
-}
-
-// rank adds up, row by row, the number of matrices that agree with entries above
-// the row and come earlier because of it.
-func rank(entries, rows, cols []int, before func(row, below, rest []int) uint64) uint64 {
+func (c *Counter) Rank(entries, rows, cols []int) uint64 {
 	n := len(cols)
-	var total uint64
 	var buf [maxSide]int
 	rest := append(buf[:0], cols...)
-	for i := 0; i+1 < len(rows); i++ {
-		row := entries[i*n : (i+1)*n]
-		total += before(row, rows[i+1:], rest)
-		for j, v := range row {
-			rest[j] -= v
-		}
-	}
-	return total
-}
-
-// before returns the number of ways to fill a row and the rows below it such
-// that the row comes lexicographically before the given one, of the same sum.
-// rest is what remains of the columns; it is changed and restored.
-func (c *Counter) before(row, below, rest []int) uint64 {
-	left := sum(row)
 	var total uint64
-	for j, a := range row[:len(row)-1] {
-		full := rest[j]
-		for v := range a {
-			rest[j] = full - v
-			total += c.partial(below, left-v, rest, j+1)
+	for i, left := range rows[:len(rows)-1] {
+		for j, a := range entries[i*n : (i+1)*n-1] {
+			full := rest[j]
+			for v := range a {
+				rest[j] = full - v
+				total += c.partial(rows[i+1:], left-v, rest, j+1)
+			}
+			rest[j] = full - a
+			left -= a
 		}
-		rest[j] = full - a
-		left -= a
-	}
-	for j, a := range row[:len(row)-1] {
-		rest[j] += a
+		rest[n-1] -= left
 	}
 	return total
 }
@@ -176,7 +118,23 @@ func (c *Counter) below(rows, cols []int) uint64 {
 	slices.Sort(sorted) // the count does not depend on the order of columns
 	var keyBuf [4 * maxSide]byte
 	key := appendKey(appendKey(keyBuf[:0], rows), sorted)
-	return remember(&c.memo, key, func() uint64 { return c.partial(rows[1:], rows[0], sorted, 0) })
+	if n, ok := c.memo[string(key)]; ok {
+		return n
+	}
+	n := c.partial(rows[1:], rows[0], sorted, 0)
+	if c.memo == nil || len(c.memo) >= memoLimit {
+		c.memo = map[string]uint64{}
+	}
+	c.memo[string(key)] = n
+	return n
+}
+
+// appendKey appends the numbers of a list, two bytes each.
+func appendKey(key []byte, list []int) []byte {
+	for _, v := range list {
+		key = append(key, byte(v>>8), byte(v))
+	}
+	return key
 }
 
 // bounded returns the number of vectors x with 0 ≤ x_k ≤ most_k and Σ x_k =

@@ -24,9 +24,6 @@ func TestRankEveryMatrix(t *testing.T) {
 						if rank := counter.Rank(entries, row, col); rank != next {
 							t.Fatalf("%v has rank %d instead of %d", entries, rank, next)
 						}
-						if rank := counter.RankNear(entries, row, col); rank != next {
-							t.Fatalf("%v has rank %d instead of %d when remembered", entries, rank, next)
-						}
 						if rank := ranker.Rank(entries, row, col); rank != next {
 							t.Fatalf("%v has rank %d instead of %d by choices", entries, rank, next)
 						}

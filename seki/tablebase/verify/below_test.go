@@ -8,31 +8,11 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/internal/blocks"
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
-// Different margins have different keys.
-func TestMarginKey(t *testing.T) {
-	seen := map[string][]int{}
-	for _, v := range []int{1, 2, 127, 128, 255, 256, 257, 511, 512, 513, tablebase.MaxSum} {
-		for _, w := range []int{1, 256, 300} {
-			key := marginKey([]int{v}, []int{w})
-			if other, ok := seen[key]; ok {
-				t.Errorf("the margins %d, %d have the key of %v", v, w, other)
-			}
-			seen[key] = []int{v, w}
-		}
-	}
-}
-
-// A child that the layer below lacks is an error, however it is looked up.
+// A child that the layer below lacks is an error.
 func TestMissingChild(t *testing.T) {
-	A := seki.Must(seki.New(2, 2, []int{2, 1, 1, 2}))
-	var counter blocks.Counter
-	if _, err := (&loadedLayer{sum: 6}).outcomes(&counter, A); err == nil {
-		t.Error("loaded: no error")
-	}
 	// A verifier that is a layer off asks for children that are not there.
 	reader := makeTablebase(t, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 6, nil)
 	plan, err := layerVerifier(t, reader, 6, Options{}).plan()
@@ -40,7 +20,7 @@ func TestMissingChild(t *testing.T) {
 		t.Fatal(err)
 	}
 	var mismatch *MismatchError
-	if _, err := plan.check(nil, seki.Must(seki.New(2, 2, []int{3, 3, 2, 3}))); !errors.As(err, &mismatch) {
+	if _, err := plan.check(seki.Must(seki.New(2, 2, []int{3, 3, 2, 3}))); !errors.As(err, &mismatch) {
 		t.Errorf("probed: %v", err)
 	}
 }

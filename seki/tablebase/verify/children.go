@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/floor"
 	"github.com/sekilab/sekilab/seki/internal/blocks"
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
@@ -15,8 +16,8 @@ import (
 // plan says which values of a layer are derived again from their children.
 type plan struct {
 	verifier  *verifier
-	check     func(s *scratch, A seki.Matrix) (seki.Results, error) // nil: none
-	positions []uint64                                              // of the sample among the codes of the layer, increasing
+	check     func(A seki.Matrix) (seki.Results, error) // nil: none
+	positions []uint64                                  // of the sample among the codes of the layer, increasing
 	random    *rand.Rand
 	share     float64 // of the constant blocks that give a matrix to the sample
 	scratches sync.Pool
@@ -44,27 +45,14 @@ func (v *verifier) plan() (*plan, error) {
 	case !first && !v.reader.HasValues(v.sum-1):
 		v.out.Skipped = "the values of the layer below are not kept"
 		return p, nil
-	case v.options.Deep && !first:
-		below, err := load(v.reader, v.sum-1)
-		if err != nil {
-			return nil, err
-		}
-		p.check = func(s *scratch, A seki.Matrix) (seki.Results, error) {
-			return fromChildren(A, func(child seki.Matrix) ([2]seki.Outcome, error) {
-				return below.outcomes(&s.counter, child)
-			})
-		}
-	default:
-		p.check = func(_ *scratch, A seki.Matrix) (seki.Results, error) {
-			return fromChildren(A, func(child seki.Matrix) ([2]seki.Outcome, error) {
-				results, ok, err := v.reader.Results(child)
-				if err == nil && !ok {
-					err = v.mismatch("[%s] has a child that is not in the tablebase", A)
-				}
-				return [2]seki.Outcome{results[seki.Seki].Outcome, results[seki.DSeki].Outcome}, err
-			})
+	}
+	outcomes := v.outcomes
+	if v.options.Deep && !first {
+		if below := v.reader.Floor(v.sum - 1); below != nil {
+			outcomes = fromFloor(below)
 		}
 	}
+	p.check = func(A seki.Matrix) (seki.Results, error) { return fromChildren(A, outcomes) }
 	if !v.options.Deep {
 		p.choose()
 	}
@@ -85,6 +73,30 @@ func (p *plan) choose() {
 		count = rows * (rows + 1) / 2
 	}
 	p.share = float64(v.options.Sample) / constantShare / float64(max(1, count-int(v.out.Blocks)))
+}
+
+// outcomes looks a child up that is not terminal.
+func (v *verifier) outcomes(child seki.Matrix) ([2]seki.Outcome, error) {
+	results, ok, err := v.reader.Results(child)
+	if err == nil && !ok {
+		err = v.mismatch("[%s], a child, is not in the tablebase", child)
+	}
+	return [2]seki.Outcome{results[seki.Seki].Outcome, results[seki.DSeki].Outcome}, err
+}
+
+// fromFloor returns what does the same in memory.
+func fromFloor(below *floor.Floor) func(child seki.Matrix) ([2]seki.Outcome, error) {
+	return func(child seki.Matrix) ([2]seki.Outcome, error) {
+		probe := below.Probe()
+		defer probe.Release()
+		entries := make([]int32, 0, child.Rows()*child.Cols())
+		for _, v := range child.Entries() {
+			entries = append(entries, int32(v))
+		}
+		code, err := probe.Code(entries)
+		results := read(code, 0)
+		return [2]seki.Outcome{results[seki.Seki].Outcome, results[seki.DSeki].Outcome}, err
+	}
 }
 
 // fromChildren derives the results of a non-terminal A, given the outcomes of
@@ -215,7 +227,7 @@ func (p *plan) compare(s *scratch, b tablebase.Block, entries []int, code, kinds
 	if err != nil {
 		return err
 	}
-	want, err := p.check(s, A)
+	want, err := p.check(A)
 	if err != nil {
 		return err
 	}
