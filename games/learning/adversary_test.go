@@ -261,7 +261,7 @@ func TestStarts(t *testing.T) {
 		}
 		// The same once more, with the starts written out.
 		var starts []terminal.Node
-		for _, v := range g.Reachable(x, nil) {
+		for _, v := range g.Reachable(nil, x) {
 			if !g.Terminal(v) {
 				starts = append(starts, v)
 			}

@@ -90,7 +90,7 @@ const maxBits = 1 << 31
 func traceBound(a *terminal.Arena, solution *terminal.Solution, x terminal.Node, bits int) *big.Int {
 	win := solution.Win
 	var nodes []terminal.Node // by rank
-	for _, y := range a.Reachable(x, nil) {
+	for _, y := range a.Reachable(nil, x) {
 		if win.Contains(y) && win.Rank(y) <= win.Rank(x) {
 			nodes = append(nodes, y)
 		}
@@ -140,7 +140,7 @@ func sharesCycle(a *terminal.Arena, solution *terminal.Solution, x terminal.Node
 // moveCount returns M_p(x) = Σ |N(y)| over the positions y of p reachable from x.
 func moveCount(a *terminal.Arena, p terminal.Player, x terminal.Node) int64 {
 	var sum int64
-	for _, y := range a.Reachable(x, nil) {
+	for _, y := range a.Reachable(nil, x) {
 		if a.Owner(y) == p {
 			sum += int64(len(a.Moves(y)))
 		}
@@ -151,7 +151,7 @@ func moveCount(a *terminal.Arena, p terminal.Player, x terminal.Node) int64 {
 // maxDegree returns the greatest |N(y)| over the positions y reachable from x.
 func maxDegree(a *terminal.Arena, x terminal.Node) int {
 	d := 0
-	for _, y := range a.Reachable(x, nil) {
+	for _, y := range a.Reachable(nil, x) {
 		d = max(d, len(a.Moves(y)))
 	}
 	return d

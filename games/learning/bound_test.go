@@ -91,7 +91,7 @@ func TestEnsures(t *testing.T) {
 			t.Fatal(err)
 		}
 		listed := map[terminal.Node]terminal.Node{}
-		for _, v := range g.Reachable(x, r.Learned) {
+		for _, v := range g.Reachable(r.Learned, x) {
 			if next := g.Next(r.Learned, v); next != terminal.None {
 				listed[v] = next
 			}

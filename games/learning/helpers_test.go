@@ -82,7 +82,7 @@ func trials(g *terminal.Graph[string], rule learning.Rule, seed uint64) iter.Seq
 // from x.
 func moveCount(a *terminal.Arena, p terminal.Player, x terminal.Node) int {
 	n := 0
-	for _, y := range a.Reachable(x, nil) {
+	for _, y := range a.Reachable(nil, x) {
 		if a.Owner(y) == p {
 			n += len(a.Moves(y))
 		}

@@ -30,7 +30,7 @@ func ParseStarts(name string) (Starts, error) {
 // from returns what Match.From needs, nil if all plays begin at the start.
 func (e Experiment) from() func(play int) terminal.Node {
 	var nodes []terminal.Node
-	for _, v := range e.Arena.Reachable(e.Start, nil) {
+	for _, v := range e.Arena.Reachable(nil, e.Start) {
 		if !e.Arena.Terminal(v) {
 			nodes = append(nodes, v)
 		}

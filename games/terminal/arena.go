@@ -87,20 +87,23 @@ func (a *Arena) Wins(v Node, p Player) bool {
 	return slices.Contains(a.Winners(v), p)
 }
 
-// Reachable returns R(x): the nodes reachable from x, x among them, in the
-// order of a breadth-first search; unless s is nil, only those of plays in which s is
-// followed. Cost: linear in the nodes and edges.
-func (a *Arena) Reachable(x Node, s Strategy) []Node {
+// Reachable returns R(x): the nodes reachable from x, or from any of several starts, the
+// starts among them, in the order of a breadth-first search; unless s is nil, only those
+// of plays in which s is followed. Cost: linear in the nodes and edges.
+func (a *Arena) Reachable(s Strategy, starts ...Node) []Node {
 	seen := make([]bool, a.Size())
-	seen[x] = true
-	queue := []Node{x}
-	for k := 0; k < len(queue); k++ {
-		for _, w := range a.following(s, queue[k]) {
-			if !seen[w] {
-				seen[w] = true
-				queue = append(queue, w)
+	var queue []Node
+	add := func(nodes []Node) {
+		for _, v := range nodes {
+			if !seen[v] {
+				seen[v] = true
+				queue = append(queue, v)
 			}
 		}
+	}
+	add(starts)
+	for k := 0; k < len(queue); k++ {
+		add(a.following(s, queue[k]))
 	}
 	return queue
 }

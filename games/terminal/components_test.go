@@ -21,7 +21,7 @@ func TestComponents(t *testing.T) {
 		}
 		reaches := make([][]terminal.Node, g.Size())
 		for v := range terminal.Node(g.Size()) {
-			reaches[v] = g.Reachable(v, nil)
+			reaches[v] = g.Reachable(nil, v)
 		}
 		component := g.Components(0)
 		for v := range terminal.Node(g.Size()) {

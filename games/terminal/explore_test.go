@@ -115,7 +115,7 @@ func TestReachable(t *testing.T) {
 			t.Fatalf("terminal node %d has owner %d", v, g.Owner(v))
 		}
 	}
-	if got := len(g.Reachable(0, nil)); got != g.Size() {
+	if got := len(g.Reachable(nil, 0)); got != g.Size() {
 		t.Errorf("%d of %d nodes are reachable from the start", got, g.Size())
 	}
 }

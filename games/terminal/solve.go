@@ -60,8 +60,8 @@ func (s *Solution) Against() Strategy {
 	})
 }
 
-// Verify checks both strategies against all replies from every node. The error
-// wraps a *Refutation if one does not achieve the value. Together they prove the
+// Verify checks both strategies against all replies from every node. It is an
+// error if one does not achieve the value. Together they prove the
 // solution. Cost: linear in the nodes and edges.
 func (s *Solution) Verify() error {
 	a, p := s.arena, s.Player

@@ -84,103 +84,44 @@ func (A *Attractor) firstMove(v Node, better func(rank, best uint32) bool) int {
 	return best
 }
 
-// Refutation is a play that shows that a strategy does not achieve its goal.
-type Refutation struct {
-	Play Play
-	Goal string // "force its target" or "avoid its target"
-}
-
-func (e *Refutation) Error() string {
-	return fmt.Sprintf("the strategy does not %s: the play through the nodes %v refutes it", e.Goal, e.Play.Trace)
-}
-
-// VerifyForcing checks s against all replies from each of the given nodes. It
-// returns a *Refutation unless every play ends in U. It uses the definition only: s is
-// U-forcing at x exactly if the nodes reachable from x, by the moves of s where s
-// prescribes one and by all moves elsewhere, contain no cycle and no terminal node
-// outside U. Cost: linear in the nodes and edges.
+// VerifyForcing checks s against all replies from each of the given nodes. It returns an
+// error unless every play ends in U. It uses the definition only: s is U-forcing at x
+// exactly if the nodes reachable from x, by the moves of s where s prescribes one and by
+// all moves elsewhere, contain no terminal node outside U and no cycle, so that removing
+// nodes without predecessors removes all. Cost: linear in the nodes and edges.
 func (a *Arena) VerifyForcing(s Strategy, u Target, from []Node) error {
-	w := walker{arena: a, strategy: s, bad: func(v Node) bool { return !u(v) }, cycles: true}
-	return w.verify(from, "force its target")
-}
-
-// VerifyAvoiding checks s against all replies from each of the given nodes. It
-// returns a *Refutation if some play ends in U. Cost: linear in the nodes and
-// edges.
-func (a *Arena) VerifyAvoiding(s Strategy, u Target, from []Node) error {
-	w := walker{arena: a, strategy: s, bad: u}
-	return w.verify(from, "avoid its target")
-}
-
-// walker is a depth-first search over the plays in which a strategy is followed, for
-// one that ends at a bad terminal node or, if cycles is set, repeats a node. It keeps
-// the states of the nodes from one start to the next, so that all starts together cost
-// one pass.
-type walker struct {
-	arena    *Arena
-	strategy Strategy
-	bad      Target
-	cycles   bool
-	state    []uint8
-	path     []Node
-	next     []int // for each node of the path, the index of its next move
-}
-
-const (
-	unseen = iota
-	onPath
-	finished
-)
-
-// verify returns a *Refutation if a search from one of the nodes finds a play.
-func (w *walker) verify(from []Node, goal string) error {
-	w.state = make([]uint8, w.arena.Size())
-	for _, x := range from {
-		if play, ok := w.find(x); ok {
-			return &Refutation{play, goal}
+	nodes := a.Reachable(s, from...)
+	before := make([]int32, a.Size()) // predecessors in nodes that were not removed
+	for _, v := range nodes {
+		if a.Terminal(v) && !u(v) {
+			return fmt.Errorf("the strategy does not force its target: a play ends at node %d", v)
 		}
+		for _, w := range a.following(s, v) {
+			before[w]++
+		}
+	}
+	left := func(v Node) bool { return before[v] > 0 }
+	removed := slices.DeleteFunc(slices.Clone(nodes), left)
+	for k := 0; k < len(removed); k++ {
+		for _, w := range a.following(s, removed[k]) {
+			if before[w]--; before[w] == 0 {
+				removed = append(removed, w)
+			}
+		}
+	}
+	if k := slices.IndexFunc(nodes, left); k >= 0 {
+		return fmt.Errorf("the strategy does not force its target: a cycle leads to node %d", nodes[k])
 	}
 	return nil
 }
 
-// find returns a play from x that is searched for.
-func (w *walker) find(x Node) (Play, bool) {
-	if w.state[x] != unseen {
-		return Play{}, false
-	}
-	w.push(x)
-	for len(w.path) > 0 {
-		v := w.path[len(w.path)-1]
-		if w.arena.Terminal(v) && w.bad(v) {
-			return Play{Trace: slices.Clone(w.path)}, true
-		}
-		child, ok := w.step(v)
-		switch {
-		case !ok:
-			w.state[v] = finished
-			w.path, w.next = w.path[:len(w.path)-1], w.next[:len(w.next)-1]
-		case w.state[child] == unseen:
-			w.push(child)
-		case w.state[child] == onPath && w.cycles:
-			return Play{append(slices.Clone(w.path), child), true}, true
+// VerifyAvoiding checks s against all replies from each of the given nodes. It returns an
+// error if some play ends in U. Cost: linear in the nodes and edges.
+func (a *Arena) VerifyAvoiding(s Strategy, u Target, from []Node) error {
+	for _, v := range a.Reachable(s, from...) {
+		if a.Terminal(v) && u(v) {
+			return fmt.Errorf("the strategy does not avoid its target: a play ends at node %d", v)
 		}
 	}
-	return Play{}, false
-}
-
-func (w *walker) push(v Node) {
-	w.state[v] = onPath
-	w.path = append(w.path, v)
-	w.next = append(w.next, 0)
-}
-
-// step returns the next node to visit from v, the last node of the path.
-func (w *walker) step(v Node) (Node, bool) {
-	k := &w.next[len(w.next)-1]
-	moves := w.arena.following(w.strategy, v)
-	if *k == len(moves) {
-		return None, false
-	}
-	*k++
-	return moves[*k-1], true
+	return nil
 }

@@ -104,7 +104,7 @@ type learnedMove struct {
 // strategy returns what the player has learned.
 func (e experiment) strategy(found learning.Result) *learnedStrategy {
 	s := &learnedStrategy{Ensures: found.Ensures, Moves: []learnedMove{}}
-	for _, v := range e.Arena.Reachable(e.Start, found.Learned) {
+	for _, v := range e.Arena.Reachable(found.Learned, e.Start) {
 		if next := e.Arena.Next(found.Learned, v); next != terminal.None {
 			s.Moves = append(s.Moves, learnedMove{e.label(v), e.label(next)})
 		}
