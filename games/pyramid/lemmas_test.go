@@ -1,12 +1,15 @@
 package pyramid
 
 import (
+	"fmt"
 	"math/bits"
 	"os"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/games/tree"
 )
 
 // plainLengths computes M(x) and N(x) of delaySearch and normalLengths by their
@@ -163,52 +166,77 @@ func TestFigure6(t *testing.T) {
 	}
 }
 
-// Every tree is a complete winning strategy: it has all replies, and Turns is the
+// Every tree is a complete winning strategy: it has all replies, and the text says the
 // greatest number of turns over all paths.
 func TestTreesWin(t *testing.T) {
 	t.Parallel()
 	for p := 2; p <= 6; p++ {
-		tree, err := NewTree(p, 10_000)
+		built, err := NewTree(p, 10_000)
 		if err != nil {
 			t.Fatal(err)
 		}
-		longest := 0
-		done := map[*Node]bool{}
-		var check func(n *Node)
-		check = func(n *Node) {
-			if done[n] {
+		turns := map[Position]int{} // of the nodes that were checked
+		position := func(n *tree.Node) Position {
+			x, _, err := ParsePosition(n.Key)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return x
+		}
+		var check func(n *tree.Node)
+		check = func(n *tree.Node) {
+			x := position(n)
+			if _, done := turns[x]; done {
+				if name := x.Text(p); n.Text != name+" as above" && n.Next[0].Lines[0] != Last().Text(p) {
+					t.Fatalf("p = %d, %v again: %+v", p, x, n)
+				}
 				return
 			}
-			done[n] = true
-			after := n.Position.After(n.Decision)
+			var u Move
+			if _, err := fmt.Sscanf(n.Lines[1], "(%d,%d,%d)", &u.Run, &u.From, &u.To); err != nil {
+				t.Fatal(err)
+			}
+			after := x.After(u)
+			if after == Last() {
+				turns[x] = 1
+				if n.Text != fmt.Sprintf("%v mark %v: the last bar is left", x.Text(p), u) || len(n.Next) != 1 || !n.Next[0].Oval {
+					t.Fatalf("p = %d, %v: %+v", p, x, n)
+				}
+				return
+			}
 			replies := map[Position]bool{}
 			for _, v := range Moves(after) {
 				replies[after.After(v)] = true
 			}
-			if len(replies) != len(n.Next) || n.ends() != (after == Last()) {
-				t.Fatalf("p = %d, %v: %d of %d replies", p, n.Position, len(n.Next), len(replies))
+			if len(replies) != len(n.Next) {
+				t.Fatalf("p = %d, %v: %d of %d replies", p, x, len(n.Next), len(replies))
 			}
-			turns := 0
+			turns[x] = 1
 			for _, next := range n.Next {
-				if !replies[next.Position] {
-					t.Fatalf("p = %d: %v is no reply at %v", p, next.Position, after)
+				if !replies[position(next)] {
+					t.Fatalf("p = %d: %v is no reply at %v", p, next.Key, after)
 				}
 				check(next)
-				turns = max(turns, next.Turns)
+				turns[x] = max(turns[x], 1+turns[position(next)])
 			}
-			if n.Turns != turns+1 {
-				t.Errorf("p = %d, %v: %d turns, its successors have %d", p, n.Position, n.Turns, turns)
+			if want := fmt.Sprintf("%v mark %v, %d turns", x.Text(p), u, turns[x]); n.Text != want {
+				t.Errorf("p = %d: %s, want %s", p, n.Text, want)
 			}
 		}
-		for _, root := range tree.Roots {
+		roots := []*tree.Node{built.Root}
+		if built.Root.Dashed {
+			roots = built.Root.Next
+		}
+		longest := 0
+		for _, root := range roots {
 			check(root)
-			longest = max(longest, root.Turns)
+			longest = max(longest, turns[position(root)])
 		}
 		v, err := Solve(ctx, p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := map[bool]int{true: v.W, false: v.Z}[tree.FirstWins]; longest != want {
+		if want := map[bool]int{true: v.W, false: v.Z}[!built.Root.Dashed]; longest != want || v.FirstWins == built.Root.Dashed {
 			t.Errorf("p = %d: %d turns, the value is %d", p, longest, want)
 		}
 	}
@@ -221,25 +249,31 @@ func TestTreesWin(t *testing.T) {
 }
 
 func TestTreePictures(t *testing.T) {
-	tree, err := NewTree(5, 10_000)
+	built, err := NewTree(5, 10_000)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var dot, svg strings.Builder
-	if err := tree.WriteDOT(&dot); err != nil {
+	if err := built.WriteDOT(&dot); err != nil {
 		t.Fatal(err)
 	}
-	if err := tree.WriteSVG(&svg); err != nil {
+	if err := built.WriteSVG(&svg); err != nil {
 		t.Fatal(err)
 	}
-	positions := map[Position]bool{}
+	positions := map[string]bool{}
 	ends := 0
-	tree.walk(func(n *Node, _ []bool, _ bool) {
-		positions[n.Position] = true
-		if n.ends() {
+	var walk func(n *tree.Node)
+	walk = func(n *tree.Node) {
+		if n.Oval {
 			ends++
+			return
 		}
-	})
+		positions[n.Key] = true
+		for _, next := range n.Next {
+			walk(next)
+		}
+	}
+	walk(built.Root)
 	if got := strings.Count(dot.String(), "\\n"); got != len(positions) {
 		t.Errorf("DOT has %d boxes for %d positions", got, len(positions))
 	}

@@ -1,69 +1,69 @@
 package pyramid
 
-import "fmt"
+import (
+	"fmt"
 
-// Tree is the winner's optimal play against all replies, as in Fujita 2016,
-// Figure 6: a node for each position that the winner faces, with the decision π*.
-type Tree struct {
-	Tiers     int
-	FirstWins bool
-	Start     Position
-	Roots     []*Node // Start, or every position after the first player's first move
-}
+	"github.com/sekilab/sekilab/games/tree"
+)
 
-// Node is a position with the winner to move.
-type Node struct {
-	Position Position
-	Decision Move
-	Turns    int     // of the winner until the end, against the longest defence
-	Next     []*Node // after the decision and each reply; empty if the game is over
-}
-
-// ends reports whether the decision leaves the last bar to the opponent.
-func (n *Node) ends() bool { return len(n.Next) == 0 }
-
-// NewTree returns the tree for the game with p tiers, 2 ≤ p ≤ MaxTiers. Equal
-// positions share a node, so it is really an acyclic graph. More than limit nodes
+// NewTree returns the winner's optimal play against all replies in the game with p tiers,
+// 2 ≤ p ≤ MaxTiers, as in Fujita 2016, Figure 6: a node for each position that the winner
+// faces, with the decision π* and, in the text, the number of the winner's turns until the
+// end against the longest defence. Its key is the position. In a picture, ovals are the
+// last bar. A position that is met again is not expanded again. More than limit positions
 // are an error.
-func NewTree(p, limit int) (*Tree, error) {
+func NewTree(p, limit int) (*tree.Tree, error) {
 	if err := checkTiers(p); err != nil {
 		return nil, err
 	}
-	b := treeBuilder{nodes: map[Position]*Node{}, limit: limit}
-	t := &Tree{Tiers: p, FirstWins: firstWins(p), Start: Start(p)}
-	if t.FirstWins {
-		t.Roots = []*Node{b.node(t.Start)}
+	last := Last().Text(p)
+	b := treeBuilder{tiers: p, limit: limit, met: map[Position]*tree.Node{}, last: &tree.Node{Key: last, Lines: []string{last}, Oval: true}}
+	t := &tree.Tree{Name: "pyramid", Width: 2*p + 3}
+	winner := "second"
+	if firstWins(p) {
+		winner, t.Root = "first", b.node(Start(p))
 	} else {
-		t.Roots = b.replies(t.Start)
+		start := Start(p).Text(p)
+		t.Root = &tree.Node{
+			Text:  start + ": whatever the first player marks, the second player answers",
+			Lines: []string{start}, Dashed: true, Next: b.replies(Start(p)),
+		}
 	}
-	if len(b.nodes) > limit {
+	if len(b.met) > limit {
 		return nil, fmt.Errorf("the decision tree for %d tiers has more than %d positions", p, limit)
 	}
+	t.Title = fmt.Sprintf("Optimal decisions of the %s player, %d tiers", winner, p)
+	t.Heading = t.Title
 	return t, nil
 }
 
 type treeBuilder struct {
-	nodes map[Position]*Node
-	limit int
+	tiers, limit int
+	met          map[Position]*tree.Node // what stands for a position that is met again
+	last         *tree.Node              // the last bar
 }
 
-func (b *treeBuilder) node(x Position) *Node {
-	if n := b.nodes[x]; n != nil || len(b.nodes) > b.limit {
+// node returns the node of a position that the winner faces.
+func (b *treeBuilder) node(x Position) *tree.Node {
+	if n := b.met[x]; n != nil || len(b.met) > b.limit {
 		return n
 	}
 	u, _ := BestWin(x)
-	after := x.After(u)
-	n := &Node{Position: x, Decision: u, Turns: 1 + winTurns(after)}
-	b.nodes[x] = n
-	if after != Last() {
-		n.Next = b.replies(after)
+	after, name := x.After(u), x.Text(b.tiers)
+	n := &tree.Node{Key: name, Lines: []string{name, u.String()}}
+	if after == Last() {
+		n.Text, n.Next = fmt.Sprintf("%s mark %v: the last bar is left", name, u), []*tree.Node{b.last}
+		b.met[x] = n
+		return n
 	}
+	b.met[x] = &tree.Node{Key: name, Text: name + " as above", Lines: []string{name, "see above"}, Dashed: true}
+	n.Text, n.Next = fmt.Sprintf("%s mark %v, %d turns", name, u, 1+winTurns(after)), b.replies(after)
 	return n
 }
 
 // replies returns the nodes after the opponent's moves at x, without repetitions.
-func (b *treeBuilder) replies(x Position) []*Node {
-	var out []*Node
+func (b *treeBuilder) replies(x Position) []*tree.Node {
+	var out []*tree.Node
 	seen := map[Position]bool{}
 	for _, v := range Moves(x) {
 		y := x.After(v)
@@ -76,46 +76,4 @@ func (b *treeBuilder) replies(x Position) []*Node {
 		}
 	}
 	return out
-}
-
-// walk visits the nodes depth first, in the order of text and SVG. last tells, for
-// each node on the path from the root to n, whether it is the last of its siblings.
-// again is set for a node that was expanded before, which is then not entered. A tree
-// of at most maxWholeTree nodes is expanded completely, as in Figure 6.
-func (t *Tree) walk(visit func(n *Node, last []bool, again bool)) {
-	whole := t.size(maxWholeTree) <= maxWholeTree
-	expanded := map[*Node]bool{}
-	var walk func(nodes []*Node, last []bool)
-	walk = func(nodes []*Node, last []bool) {
-		for i, n := range nodes {
-			here := append(last[:len(last):len(last)], i == len(nodes)-1)
-			again := expanded[n] && !n.ends() && !whole
-			visit(n, here, again)
-			expanded[n] = true
-			if !again {
-				walk(n.Next, here)
-			}
-		}
-	}
-	walk(t.Roots, nil)
-}
-
-// maxWholeTree is the greatest number of nodes of a tree that is expanded completely.
-const maxWholeTree = 60
-
-// size returns the number of nodes of the completely expanded tree, or some number
-// greater than most.
-func (t *Tree) size(most int) int {
-	count := 0
-	var walk func(nodes []*Node)
-	walk = func(nodes []*Node) {
-		for _, n := range nodes {
-			if count++; count > most {
-				return
-			}
-			walk(n.Next)
-		}
-	}
-	walk(t.Roots)
-	return count
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/games/elimination"
+	"github.com/sekilab/sekilab/games/tree"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/units"
 )
@@ -31,7 +32,7 @@ func runElimination(c *cli.Context) error {
 		return err
 	}
 	if c.IsSet("tree") {
-		return writeTree(c, func(limit int) (*elimination.Tree, error) { return game.Solve().Tree(c.Int("step"), limit) })
+		return writeTree(c, func(limit int) (*tree.Tree, error) { return game.Solve().Tree(c.Int("step"), limit) })
 	}
 	form, err := command.Format(c, "text", "jsonl")
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/sekilab/sekilab/games/pyramid"
 	"github.com/sekilab/sekilab/games/takeaway"
+	"github.com/sekilab/sekilab/games/tree"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/records"
 )
@@ -75,35 +76,26 @@ const (
 	maxTreeText    = 100_000
 )
 
-// gameTree is what --tree writes.
-type gameTree interface {
-	WriteText(io.Writer) error
-	WriteDOT(io.Writer) error
-	WriteSVG(io.Writer) error
-}
-
 // writeTree writes the tree that build returns, with at most limit nodes, as --tree asks.
-func writeTree[T gameTree](c *cli.Context, build func(limit int) (T, error)) error {
-	kind, limit := c.String("tree"), maxTreeText
-	var write func(T, io.Writer) error
+func writeTree(c *cli.Context, build func(limit int) (*tree.Tree, error)) error {
+	kind, limit, write := c.String("tree"), maxTreeText, (*tree.Tree).WriteText
 	switch kind {
 	case "text":
-		write = T.WriteText
 	case "dot":
-		write = T.WriteDOT
+		write = (*tree.Tree).WriteDOT
 	case "svg":
-		write, limit = T.WriteSVG, maxTreePicture
+		limit, write = maxTreePicture, (*tree.Tree).WriteSVG
 	default:
 		return command.Usagef("unknown --tree %q: text, dot or svg", kind)
 	}
 	if c.IsSet("format") {
 		return command.Usagef("--tree has its own formats: text, dot and svg; leave out --format")
 	}
-	tree, err := build(limit)
+	built, err := build(limit)
 	if err != nil {
 		return command.Usagef("--tree %s: %w", kind, err)
 	}
-	return command.WithOutput(c, func(w io.Writer) error { return write(tree, w) })
+	return command.WithOutput(c, func(w io.Writer) error { return write(built, w) })
 }
 
 // textOr is the text of an optional value in a table.

@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/games/pyramid"
+	"github.com/sekilab/sekilab/games/tree"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/units"
 )
@@ -78,7 +79,7 @@ func runPyramid(c *cli.Context) error {
 	case analysed:
 		return pyramidPosition(c, tiers, position, form)
 	case c.IsSet("tree"):
-		return writeTree(c, func(limit int) (*pyramid.Tree, error) { return pyramid.NewTree(tiers, limit) })
+		return writeTree(c, func(limit int) (*tree.Tree, error) { return pyramid.NewTree(tiers, limit) })
 	case c.Bool("closed-forms"):
 		return pyramidClosedForms(c, tiers, form)
 	}

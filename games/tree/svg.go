@@ -1,4 +1,3 @@
-// Package tree draws trees of positions as SVG.
 package tree
 
 import (
@@ -7,14 +6,6 @@ import (
 
 	"github.com/sekilab/sekilab/games/internal/svg"
 )
-
-// Node is a box of the picture, with its successors.
-type Node struct {
-	Lines        []string // of text, at most 2
-	Oval, Dashed bool
-	Bold         bool // the edge from the parent
-	Next         []*Node
-}
 
 // Measures in pixels. The picture has a column for each turn and a row for each leaf.
 const (
@@ -57,11 +48,11 @@ func (l *layout) place(n *Node, x, parent int) int {
 	return l.boxes[at].y
 }
 
-// WriteSVG writes the tree as a picture with the root at the left. Its boxes are wide
-// enough for the given number of characters, and for every line of text.
-func WriteSVG(w io.Writer, title string, root *Node, chars int) error {
+// WriteSVG writes the tree as a picture with the root at the left.
+func (t *Tree) WriteSVG(w io.Writer) error {
 	var l layout
-	l.place(root, 0, -1)
+	l.place(t.Root, 0, -1)
+	chars := t.Width
 	for _, b := range l.boxes {
 		for _, line := range b.Lines {
 			n := utf8.RuneCountInString(line)
@@ -72,9 +63,9 @@ func WriteSVG(w io.Writer, title string, root *Node, chars int) error {
 		}
 	}
 	width := svg.Char*chars + 16
-	totalWidth := 2*margin + max(l.columns*(width+gap)-gap, svg.HeadlineWidth(title))
-	out := svg.Begin(w, totalWidth, svg.Top+l.rows*row+margin, title, "")
-	out.Headline(margin, title)
+	totalWidth := 2*margin + max(l.columns*(width+gap)-gap, svg.HeadlineWidth(t.Title))
+	out := svg.Begin(w, totalWidth, svg.Top+l.rows*row+margin, t.Title, "")
+	out.Headline(margin, t.Title)
 	place := func(b box) (x, y int) { return margin + b.x*(width+gap), svg.Top + b.y*row/2 + row/2 }
 	for _, b := range l.boxes {
 		x, y := place(b)

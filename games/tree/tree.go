@@ -1,0 +1,98 @@
+// Package tree writes trees of positions as text, as graphs for Graphviz and as pictures.
+package tree
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Tree is a tree of positions.
+type Tree struct {
+	Title   string
+	Heading string // above the text, if not empty
+	Name    string // of the graph in DOT
+	Width   int    // characters for which the boxes of the picture have room at least
+	Root    *Node
+}
+
+// Node is a position, with those after it.
+type Node struct {
+	Key          string   // in DOT, nodes with the same key are one, unless it is empty
+	Text         string   // a line, and perhaps one more that is written below it
+	Mark         string   // before the text
+	Lines        []string // in a picture, at most 2
+	Oval, Dashed bool
+	Bold         bool // the edge from the parent
+	Next         []*Node
+}
+
+// WriteText writes the tree as indented text. A node without text is left out: those after
+// it stand in its place.
+func (t *Tree) WriteText(w io.Writer) error {
+	out := bufio.NewWriter(w) // which keeps the first error for Flush
+	if t.Heading != "" {
+		fmt.Fprintln(out, t.Heading)
+	}
+	var write func(nodes []*Node, top bool, indent string)
+	write = func(nodes []*Node, top bool, indent string) {
+		for k, n := range nodes {
+			if n.Text == "" {
+				write(n.Next, top, indent)
+				continue
+			}
+			branch, below := "├─ ", "│  "
+			switch {
+			case top:
+				branch, below = "", ""
+			case k == len(nodes)-1:
+				branch, below = "└─ ", "   "
+			}
+			below = indent + below + strings.Repeat(" ", len(n.Mark))
+			line, more, _ := strings.Cut(n.Text, "\n")
+			fmt.Fprintf(out, "%s%s%s%s\n", indent, branch, n.Mark, line)
+			if more != "" {
+				fmt.Fprintf(out, "%s└─ %s\n", below, more)
+			}
+			write(n.Next, false, below)
+		}
+	}
+	write([]*Node{t.Root}, true, "")
+	return out.Flush()
+}
+
+// WriteDOT writes the tree as a graph for Graphviz.
+func (t *Tree) WriteDOT(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "digraph %s {\n\tlabel=%q;\n\trankdir=LR;\n\tnode [shape=box];\n", t.Name, t.Title)
+	quote := strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+	count, written := 0, map[string]int{} // by key
+	var write func(n *Node) int
+	write = func(n *Node) int {
+		if at, ok := written[n.Key]; ok && n.Key != "" {
+			return at
+		}
+		at, more := count, ""
+		count++
+		written[n.Key] = at
+		if n.Oval {
+			more += ", shape=oval"
+		}
+		if n.Dashed {
+			more += ", style=dashed"
+		}
+		fmt.Fprintf(out, "\tn%d [label=\"%s\"%s];\n", at, strings.ReplaceAll(quote.Replace(strings.Join(n.Lines, "\n")), "\n", `\n`), more)
+		for _, next := range n.Next {
+			bold := ""
+			if next.Bold {
+				bold = " [penwidth=2.5]"
+			}
+			fmt.Fprintf(out, "\tn%d -> n%d%s;\n", at, write(next), bold)
+		}
+		return at
+	}
+	write(t.Root)
+	fmt.Fprint(out, "}\n")
+	return out.Flush()
+}
