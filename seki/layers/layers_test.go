@@ -206,6 +206,7 @@ func TestFewHandlers(t *testing.T) {
 		t.Error(visited, err)
 	}
 	fault := errors.New("enough")
+	stored := &layers.Source{Tables: tables(t, tablebase.KeepAll, 5)}
 	for _, h := range []retrograde.Handlers{
 		{Visit: func(seki.Class) error { return fault }},
 		{Layer: func(seki.Layer, seki.Census) error { return fault }},
@@ -216,16 +217,18 @@ func TestFewHandlers(t *testing.T) {
 			return nil
 		}},
 	} {
-		if err := s.Walk(t.Context(), r, h); !errors.Is(err, fault) {
-			t.Error(err)
-		}
-		if err := s.WalkPairs(t.Context(), r, h); !errors.Is(err, fault) {
-			t.Error(err)
+		for _, s := range []*layers.Source{s, stored} {
+			if err := s.Walk(t.Context(), r, h); !errors.Is(err, fault) {
+				t.Error(err)
+			}
+			if err := s.WalkPairs(t.Context(), r, h); !errors.Is(err, fault) {
+				t.Error(err)
+			}
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, s := range []*layers.Source{{}, {Tables: tables(t, tablebase.KeepAll, 5)}} {
+	for _, s := range []*layers.Source{s, stored} {
 		if err := s.Walk(ctx, r, visit); !errors.Is(err, context.Canceled) {
 			t.Error(err)
 		}

@@ -129,7 +129,7 @@ func fromTables(ctx context.Context, tall seki.Size, from []tableLayer, h retrog
 
 func (l tableLayer) read(ctx context.Context, layer seki.Layer, h retrograde.Handlers) error {
 	if l.need != counts {
-		if err := l.visit(ctx, layer, h); err != nil {
+		if err := l.reader.Visit(ctx, l.sum, h); err != nil {
 			return err
 		}
 	}
@@ -141,32 +141,4 @@ func (l tableLayer) read(ctx context.Context, layer seki.Layer, h retrograde.Han
 		return err
 	}
 	return h.Layer(layer, census)
-}
-
-// visit visits the wanted classes of a layer.
-func (l tableLayer) visit(ctx context.Context, layer seki.Layer, h retrograde.Handlers) error {
-	want := func(results seki.Results) bool { return h.Want(layer, results) }
-	var margins func(rows, cols []int) func(seki.Results) bool
-	if h.Margins != nil {
-		margins = func(rows, cols []int) func(seki.Results) bool { return h.Margins(layer, rows, cols) }
-	}
-	classes := l.reader.Classes(l.sum, want, margins)
-	if l.need == lists {
-		classes = l.reader.Specials(l.sum)
-	}
-	for class, err := range classes {
-		if err == nil {
-			err = context.Cause(ctx)
-		}
-		if err != nil {
-			return err
-		}
-		if !want(class.Results) {
-			continue
-		}
-		if err := h.Visit(class); err != nil {
-			return err
-		}
-	}
-	return nil
 }

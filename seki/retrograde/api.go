@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 )
 
 // Params says which layers to solve: all Rows×Cols matrices without zero lines, of
@@ -76,6 +77,11 @@ func Solve(ctx context.Context, p Params, h Handlers) error {
 		return err
 	}
 	return s.run(ctx)
+}
+
+// Selection returns what the handlers want of a layer.
+func (h Handlers) Selection(l seki.Layer) *blocks.Selection {
+	return &blocks.Selection{Layer: l, Want: h.Want, Margins: h.Margins, Visit: h.Visit}
 }
 
 // Transposed returns the handlers for a solve of the transposed size.

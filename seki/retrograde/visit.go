@@ -4,20 +4,12 @@ import (
 	"context"
 	"slices"
 
-	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/internal/blocks"
 )
 
 // visitLayer visits the wanted classes of a solved layer.
 func (s *solver) visitLayer(ctx context.Context, l *layer) error {
-	at := s.layerAt(l.sum)
-	selection := &blocks.Selection{Visit: s.h.Visit}
-	if s.h.Want != nil {
-		selection.Want = func(r seki.Results) bool { return s.h.Want(at, r) }
-	}
-	if s.h.Margins != nil {
-		selection.Margins = func(rows, cols []int) func(seki.Results) bool { return s.h.Margins(at, rows, cols) }
-	}
+	selection := s.h.Selection(s.layerAt(l.sum))
 	for ri := range l.slabs {
 		if selection.WantsPlain() || len(l.specials[ri]) > 0 {
 			if err := s.visitSlab(ctx, selection, l, ri); err != nil {

@@ -286,13 +286,14 @@ func BenchmarkRead(b *testing.B) {
 	})
 	b.Run("classes", func(b *testing.B) {
 		b.SetBytes(int64(info.Values))
-		complete := func(r seki.Results) bool { return r[seki.Seki].Kind == seki.Complete }
+		visit := retrograde.Handlers{
+			Want:  func(_ seki.Layer, r seki.Results) bool { return r[seki.Seki].Kind.IsSeki() },
+			Visit: func(seki.Class) error { return nil },
+		}
 		defer byProcessor(b)()
 		for b.Loop() {
-			for _, err := range reader.Classes(benchSum, complete, nil) {
-				if err != nil {
-					b.Fatal(err)
-				}
+			if err := reader.Visit(b.Context(), benchSum, visit); err != nil {
+				b.Fatal(err)
 			}
 		}
 	})

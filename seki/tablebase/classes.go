@@ -1,75 +1,52 @@
 package tablebase
 
 import (
-	"errors"
-	"iter"
+	"context"
 	"slices"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/internal/blocks"
+	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
-// Classes yields the classes of a layer whose results want selects, each once,
-// in the order of the file; a nil want selects all. want is asked once for each
-// combination of results. The matrices have the size of the tablebase, rows ≥
-// cols. margins, where not nil, is a hint as retrograde.Handlers.Margins is: blocks
-// in which nothing that is wanted matters are passed over. An error ends the
-// sequence: a *NotStoredError when the layer has no values, or a *CorruptError.
-// Cost: every value of the layer is decoded.
-func (r *Reader) Classes(sum int, want func(seki.Results) bool, margins func(rows, cols []int) func(seki.Results) bool) iter.Seq2[seki.Class, error] {
-	return r.walk(sum, contentsFull, blocks.Selection{Want: want, Margins: margins}, (*walker).matrices)
-}
-
-// Specials yields the classes of a layer that are a complete or a semi-complete
-// seki in at least one game, each once, in the order of the file. Layers without
-// values have them too when the tablebase keeps kinds. An error ends the
-// sequence: a *NotStoredError or a *CorruptError.
-func (r *Reader) Specials(sum int) iter.Seq2[seki.Class, error] {
-	return r.walk(sum, contentsKinds, blocks.Selection{}, (*walker).specials)
-}
-
-// errStopped says that the receiver of a sequence has stopped.
-var errStopped = errors.New("stopped")
-
-// walk yields the classes that visit finds in the blocks of a layer, which must
-// hold the given contents at least.
-func (r *Reader) walk(sum int, least contents, selection blocks.Selection, visit func(*walker, Block) error) iter.Seq2[seki.Class, error] {
-	return func(yield func(seki.Class, error) bool) {
-		f, err := r.layer(sum)
-		if err == nil && f.contents > least {
-			err = r.missing(sum, map[contents]string{contentsFull: "values", contentsKinds: "lists"}[least])
+// Visit calls h.Visit for the classes of a layer that h selects, each once, in the order of
+// the file, as a solve does for the tall size. If h.Want selects only complete and
+// semi-complete seki, then the lists are read, which layers without values have too when the
+// tablebase keeps kinds; otherwise every value of the layer is decoded. Errors are those of
+// h.Visit, the cause if ctx is cancelled, a *NotStoredError, and a *CorruptError.
+func (r *Reader) Visit(ctx context.Context, sum int, h retrograde.Handlers) error {
+	f, err := r.layer(sum)
+	if err != nil {
+		return err
+	}
+	w := &walker{Selection: h.Selection(seki.Layer{Size: seki.Size{Rows: f.rows, Cols: f.cols}, Sum: sum})}
+	visit, least, what := w.specials, contentsKinds, "lists"
+	if w.WantsPlain() {
+		visit, least, what = w.matrices, contentsFull, "values"
+	}
+	if f.contents > least {
+		return r.missing(sum, what)
+	}
+	for block, err := range r.blocks(sum, least == contentsFull) {
+		if err == nil {
+			err = context.Cause(ctx)
+		}
+		if err == nil {
+			err = visit(block)
+		}
+		if err == blocks.ErrNoCode || err == blocks.ErrNoSeki {
+			err = f.corrupt(0, "%v", err)
 		}
 		if err != nil {
-			yield(seki.Class{}, err)
-			return
-		}
-		w := &walker{Selection: selection}
-		w.Visit = func(class seki.Class) error {
-			if !yield(class, nil) {
-				return errStopped
-			}
-			return nil
-		}
-		for block, err := range r.blocks(sum, least == contentsFull) {
-			if err == nil {
-				if err = visit(w, block); err == errStopped {
-					return
-				}
-				if err != nil {
-					err = f.corrupt(0, "%v", err)
-				}
-			}
-			if err != nil {
-				yield(seki.Class{}, err)
-				return
-			}
+			return err
 		}
 	}
+	return nil
 }
 
-// walker yields classes of one layer.
+// walker visits classes of one layer.
 type walker struct {
-	blocks.Selection
+	*blocks.Selection
 	counter blocks.Counter
 }
 
@@ -79,7 +56,7 @@ func (w *walker) part(b Block) *blocks.Part {
 	return w.In(b.Row, b.Col, len(b.Row) == len(b.Col) && !slices.Equal(b.Row, b.Col))
 }
 
-// matrices yields the wanted classes of a block.
+// matrices visits the wanted classes of a block.
 func (w *walker) matrices(b Block) error {
 	part := w.part(b)
 	if any, err := b.holds(part.Wants); !any || err != nil {
@@ -117,7 +94,7 @@ func (b Block) holds(wants func(code, kinds byte) (bool, error)) (any bool, err 
 	return any, err
 }
 
-// specials yields the listed classes of a block.
+// specials visits the listed classes of a block.
 func (w *walker) specials(b Block) error {
 	part := w.part(b)
 	entries := make([]int, len(b.Row)*len(b.Col))

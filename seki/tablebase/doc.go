@@ -4,7 +4,7 @@
 // A Store writes a tablebase. It is the retrograde.Store of the layer engine: it
 // compresses slabs, appends them, survives the death of the process at any
 // moment, and seals finished layers. A Reader looks matrices up in a tablebase,
-// and yields the classes and the blocks of its layers; a Set is several of them.
+// visits the classes of its layers and yields their blocks; a Set is several of them.
 // Package verify checks a tablebase without the engine.
 //
 // The values of a matrix, which say what both players achieve in both games, are

@@ -49,7 +49,7 @@ func Example() {
 }
 
 // The complete and semi-complete seki of a layer.
-func ExampleReader_Specials() {
+func ExampleReader_Visit() {
 	dir, err := os.MkdirTemp("", "tablebase")
 	if err != nil {
 		log.Fatal(err)
@@ -72,11 +72,15 @@ func ExampleReader_Specials() {
 		log.Fatal(err)
 	}
 	defer reader.Close()
-	for class, err := range reader.Specials(9) {
-		if err != nil {
-			log.Fatal(err)
-		}
-		fmt.Printf("[%s]: %s in SEKI, %s in D-SEKI\n", class.Matrix, class.Results[0].Kind, class.Results[1].Kind)
+	err = reader.Visit(context.Background(), 9, retrograde.Handlers{
+		Want: func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() },
+		Visit: func(class seki.Class) error {
+			fmt.Printf("[%s]: %s in SEKI, %s in D-SEKI\n", class.Matrix, class.Results[0].Kind, class.Results[1].Kind)
+			return nil
+		},
+	})
+	if err != nil {
+		log.Fatal(err)
 	}
 	// Output:
 	// [0 1 2; 1 1 1; 2 1 0]: complete in SEKI, seki in D-SEKI

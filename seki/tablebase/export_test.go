@@ -2,7 +2,7 @@ package tablebase
 
 import (
 	"bytes"
-	"iter"
+	"context"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/internal/blocks"
@@ -67,19 +67,18 @@ func ReadEverything(data []byte) error {
 	for _, err := range r.Blocks(f.sum) {
 		note(err)
 	}
-	all := func(seki.Results) bool { return true }
-	sequences := []iter.Seq2[seki.Class, error]{r.Specials(f.sum)}
-	if r.HasValues(f.sum) {
-		sequences = append(sequences, r.Classes(f.sum, all, nil))
-	}
-	for _, classes := range sequences {
-		for class, err := range classes {
+	visit := retrograde.Handlers{
+		Want: func(_ seki.Layer, results seki.Results) bool { return results.IsSpecial() },
+		Visit: func(class seki.Class) error {
+			_, _, err := r.Results(class.Matrix)
 			note(err)
-			if err == nil {
-				_, _, err = r.Results(class.Matrix)
-				note(err)
-			}
-		}
+			return nil
+		},
+	}
+	note(r.Visit(context.Background(), f.sum, visit))
+	if r.HasValues(f.sum) {
+		visit.Want = nil
+		note(r.Visit(context.Background(), f.sum, visit))
 	}
 	return first
 }

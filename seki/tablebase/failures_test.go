@@ -329,7 +329,7 @@ func TestFileCutWhileOpen(t *testing.T) {
 		if err := change(); err != nil {
 			t.Fatal(err)
 		}
-		var probe, blocks, classes, specials error
+		var probe, blocks error
 		everyMatrix(3, 3, 9, func(A seki.Matrix) {
 			var impossible *seki.ImpossibleError
 			if _, _, err := reader.Results(A); probe == nil && !errors.As(err, &impossible) {
@@ -339,13 +339,11 @@ func TestFileCutWhileOpen(t *testing.T) {
 		for _, err := range reader.Blocks(9) {
 			blocks = err
 		}
-		for _, err := range reader.Classes(9, nil, nil) {
-			classes = err
-		}
-		for _, err := range reader.Specials(9) {
-			specials = err
-		}
-		for by, err := range map[string]error{"Results": probe, "Blocks": blocks, "Classes": classes, "Specials": specials} {
+		visit := retrograde.Handlers{Visit: func(seki.Class) error { return nil }}
+		classes := reader.Visit(t.Context(), 9, visit)
+		visit.Want = func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() }
+		specials := reader.Visit(t.Context(), 9, visit)
+		for by, err := range map[string]error{"Results": probe, "Blocks": blocks, "Visit": classes, "Visit of the lists": specials} {
 			var corrupt *tablebase.CorruptError
 			if !errors.As(err, &corrupt) || corrupt.File != name {
 				t.Errorf("%s, %s: %v", what, by, err)

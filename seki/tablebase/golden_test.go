@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
@@ -43,11 +45,12 @@ func TestGoldenLayers(t *testing.T) {
 				t.Fatal(err)
 			}
 			classes := sha256.New()
-			for class, err := range r.Classes(sum, nil, nil) {
-				if err != nil {
-					t.Fatal(err)
-				}
-				fmt.Fprintln(classes, class.Matrix, class.Results)
+			err = r.Visit(t.Context(), sum, retrograde.Handlers{Visit: func(class seki.Class) error {
+				_, err := fmt.Fprintln(classes, class.Matrix, class.Results)
+				return err
+			}})
+			if err != nil {
+				t.Fatal(err)
 			}
 			fmt.Fprintf(&sums, "%x  %dx%d/%s\n", sha256.Sum256(file), size.rows, size.cols, tablebase.LayerName(sum))
 			fmt.Fprintf(&sums, "%x  %dx%d, sum %d: classes and results\n", classes.Sum(nil), size.rows, size.cols, sum)

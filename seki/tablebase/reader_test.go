@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"sync"
 	"testing"
@@ -124,17 +125,17 @@ func TestClassesAreThoseOfTheEngine(t *testing.T) {
 			kinds := memoryDir(t)
 			makeTablebase(t, kinds, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepKinds}, size.maxSum)
 			reader, lists := openReader(t, dir), openReader(t, kinds)
-			special := func(r seki.Results) bool { return r.IsSpecial() }
+			special := func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() }
+			draws := func(_ seki.Layer, r seki.Results) bool { return r[seki.Seki].Outcome.R == seki.Draw }
 			var visited []seki.Class
 			handlers := retrograde.Handlers{
 				Visit: func(c seki.Class) error { visited = append(visited, c); return nil },
 				Layer: func(l seki.Layer, want seki.Census) error {
 					all := byForm(visited)
-					listed := map[string]seki.Results{}
-					for form, results := range all {
-						if special(results) {
-							listed[form] = results
-						}
+					selected := func(want func(seki.Layer, seki.Results) bool) map[string]seki.Results {
+						forms := maps.Clone(all)
+						maps.DeleteFunc(forms, func(_ string, results seki.Results) bool { return !want(l, results) })
+						return forms
 					}
 					visited = nil
 					census, err := reader.Census(l.Sum)
@@ -142,10 +143,10 @@ func TestClassesAreThoseOfTheEngine(t *testing.T) {
 						return err
 					}
 					compare(t, l.Sum, "census", want, census)
-					compare(t, l.Sum, "classes", all, collect(t, reader.Classes(l.Sum, nil, nil)))
-					compare(t, l.Sum, "wanted classes", listed, collect(t, reader.Classes(l.Sum, special, nil)))
-					compare(t, l.Sum, "list", listed, collect(t, reader.Specials(l.Sum)))
-					compare(t, l.Sum, "list without values", listed, collect(t, lists.Specials(l.Sum)))
+					compare(t, l.Sum, "classes", all, collect(t, reader, l, nil))
+					compare(t, l.Sum, "wanted classes", selected(draws), collect(t, reader, l, draws))
+					compare(t, l.Sum, "list", selected(special), collect(t, reader, l, special))
+					compare(t, l.Sum, "list without values", selected(special), collect(t, lists, l, special))
 					return nil
 				},
 			}
@@ -164,14 +165,16 @@ func compare(t *testing.T, sum int, what string, want, got any) {
 	}
 }
 
-func collect(t *testing.T, classes func(func(seki.Class, error) bool)) map[string]seki.Results {
+// collect returns the results of the classes of a layer that want selects.
+func collect(t *testing.T, reader *tablebase.Reader, l seki.Layer, want func(seki.Layer, seki.Results) bool) map[string]seki.Results {
 	t.Helper()
 	var list []seki.Class
-	for class, err := range classes {
-		if err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, class)
+	err := reader.Visit(t.Context(), l.Sum, retrograde.Handlers{
+		Want:  want,
+		Visit: func(c seki.Class) error { list = append(list, c); return nil },
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	forms := byForm(list)
 	if len(forms) != len(list) {

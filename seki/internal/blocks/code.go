@@ -22,8 +22,12 @@ var Codes = [...]byte{
 	0xA0, 0xA1, 0xA4, 0xA2, 0xA8, 0xAA, // DD; anything
 }
 
-// ErrNoCode is the error for a byte that is not a code.
-var ErrNoCode = errors.New("an impossible code")
+// ErrNoCode is the error for a byte that is not a code, and ErrNoSeki that for a kind where
+// there is none.
+var (
+	ErrNoCode = errors.New("an impossible code")
+	ErrNoSeki = errors.New("a kind listed for a matrix that is not a seki")
+)
 
 // drawBoth is the nibble of a seki.
 const drawBoth = 0xA
@@ -40,7 +44,8 @@ var outcomeOf = func() (outcomes [16]seki.Outcome) {
 // IsSeki reports whether a code is that of a seki in at least one game.
 func IsSeki(code byte) bool { return code&0xF == drawBoth || code>>4 == drawBoth }
 
-// Results returns the results that a code and listed kinds mean.
+// Results returns the results that a code and listed kinds mean. The error is ErrNoCode or
+// ErrNoSeki.
 func Results(code, kinds byte) (seki.Results, error) {
 	var results seki.Results
 	for g := range results {
@@ -51,7 +56,7 @@ func Results(code, kinds byte) (seki.Results, error) {
 		case kind > seki.Complete || !slices.Contains(seki.Outcomes[:], outcome):
 			return results, ErrNoCode
 		case kind != 0 && nibble != drawBoth:
-			return results, errors.New("a kind listed for a matrix that is not a seki")
+			return results, ErrNoSeki
 		case kind == 0 && nibble == drawBoth:
 			kind = seki.Plain
 		case kind == 0:

@@ -6,10 +6,12 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Selection visits the wanted classes of a layer, block by block.
+// Selection visits the wanted classes of a layer, block by block. The functions are those
+// of retrograde.Handlers.
 type Selection struct {
-	Want    func(seki.Results) bool                        // nil selects all; asked once for each combination
-	Margins func(rows, cols []int) func(seki.Results) bool // nil, or a hint as in retrograde.Handlers
+	Layer   seki.Layer
+	Want    func(seki.Layer, seki.Results) bool // nil selects all
+	Margins func(l seki.Layer, rows, cols []int) func(seki.Results) bool
 	Visit   func(seki.Class) error
 
 	answers map[[2]byte]answer // of Want, by code and kinds
@@ -35,12 +37,12 @@ type Part struct {
 func (s *Selection) In(row, col []int, twice bool) *Part {
 	p := &Part{Selection: s, row: row, col: col, sides: 1}
 	if s.Margins != nil {
-		p.matters[0] = s.Margins(row, col)
+		p.matters[0] = s.Margins(s.Layer, row, col)
 	}
 	if twice {
 		p.sides = 2
 		if s.Margins != nil {
-			p.matters[1] = s.Margins(col, row)
+			p.matters[1] = s.Margins(s.Layer, col, row)
 		}
 	}
 	return p
@@ -81,7 +83,7 @@ func (s *Selection) ask(code, kinds byte) (a answer, err error) {
 	if a.results, err = Results(code, kinds); err != nil {
 		return answer{}, err
 	}
-	a.wanted = s.Want == nil || s.Want(a.results)
+	a.wanted = s.Want == nil || s.Want(s.Layer, a.results)
 	if s.answers == nil {
 		s.answers = map[[2]byte]answer{}
 	}
