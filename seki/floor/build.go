@@ -54,7 +54,7 @@ func (b *Builder) Steps(ctx context.Context, sum int, memory int64) ([]Step, err
 		return nil, nil
 	}
 	p := retrograde.Params{Rows: b.size.Rows, Cols: b.size.Cols, MaxSum: sum, Workers: b.workers}
-	e, err := retrograde.NewEstimateWithin(ctx, p, 2*float64(memory))
+	e, err := retrograde.NewRoughEstimate(ctx, p, 2*float64(memory))
 	if err != nil {
 		return nil, err
 	}

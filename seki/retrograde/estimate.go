@@ -34,9 +34,8 @@ type LayerEstimate struct {
 
 // Numbers of matrices drawn from a layer.
 const (
-	samples      = 20000 // the largest layers
-	fewSamples   = 1000  // layers that are too small to matter
-	roughSamples = 500   // all layers, for a rough estimate
+	samples    = 20000 // the largest layers
+	fewSamples = 1000  // layers that are too small to matter, and all for a rough estimate
 )
 
 // fewClasses is the approximate number of classes up to which counting the matrices
@@ -50,36 +49,18 @@ const beyondReach = 1e13
 // NewEstimate estimates the layers that Solve(p) solves. Cost: some milliseconds for
 // each layer, a tenth of a second for each of the last eight.
 func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
-	return estimate(ctx, p, min(p.Rows, p.Cols), func(sum int) int {
-		if sum+8 > p.MaxSum {
-			return samples
-		}
-		return fewSamples
-	}, (*sample).profile, math.Inf(1))
+	return estimate(ctx, p, 0, samples, math.Inf(1))
 }
 
-// NewEstimateWithin is NewEstimate from few samples, to within a tenth, as far as a layer
+// NewRoughEstimate is NewEstimate from few samples, to within a tenth, as far as a layer
 // has at most so many values. Cost: a few milliseconds for each layer.
-func NewEstimateWithin(ctx context.Context, p Params, values float64) (Estimate, error) {
-	return estimate(ctx, p, min(p.Rows, p.Cols), func(int) int { return fewSamples }, (*sample).profile, values)
+func NewRoughEstimate(ctx context.Context, p Params, values float64) (Estimate, error) {
+	return estimate(ctx, p, 0, fewSamples, values)
 }
 
-// NewRoughEstimate is a faster NewEstimate: Tables is within about a fifth for large
-// layers, and Window and Both are bounded by whole layers. Cost: a few milliseconds
-// for each layer.
-func NewRoughEstimate(ctx context.Context, p Params) (Estimate, error) {
-	return roughEstimate(ctx, p, min(p.Rows, p.Cols))
-}
-
-// roughEstimate is NewRoughEstimate of the layers from sum first on.
-func roughEstimate(ctx context.Context, p Params, first int) (Estimate, error) {
-	return estimate(ctx, p, first, func(int) int { return roughSamples }, (*sample).bounds, math.Inf(1))
-}
-
-// estimate estimates the layers from sum first on, each from draws(sum) random matrices, up
-// to the last before one with more than so many values. The function together tells from the
-// samples of a layer and of the one below how much of both is in memory.
-func estimate(ctx context.Context, p Params, first int, draws func(sum int) int, together func(this, below *sample) (window, both float64), values float64) (Estimate, error) {
+// estimate estimates the layers from sum first on, up to the last before one with more than
+// so many values, each of the last eight layers of p from so many random matrices.
+func estimate(ctx context.Context, p Params, first, draws int, values float64) (Estimate, error) {
 	if p.Rows < p.Cols {
 		p.Rows, p.Cols = p.Cols, p.Rows
 	}
@@ -93,7 +74,11 @@ func estimate(ctx context.Context, p Params, first int, draws func(sum int) int,
 			e.Layers = append(e.Layers, above)
 			continue
 		}
-		l, this, err := estimateLayer(ctx, p, sum, draws(sum), margins[0][sum], margins[1][sum])
+		drawn := fewSamples
+		if sum+8 > p.MaxSum {
+			drawn = draws
+		}
+		l, this, err := estimateLayer(ctx, p, sum, drawn, margins[0][sum], margins[1][sum])
 		if err != nil {
 			return Estimate{}, err
 		}
@@ -104,7 +89,7 @@ func estimate(ctx context.Context, p Params, first int, draws func(sum int) int,
 			l.Window, l.Both = l.Tables, 2*l.Tables
 			this = new(sample)
 		} else {
-			l.Window, l.Both = together(this, below)
+			l.Window, l.Both = this.profile(below)
 		}
 		l.Margins = marginBytes(margins[0][sum], margins[1][sum])
 		below = this

@@ -2,6 +2,7 @@ package retrograde
 
 import (
 	"context"
+	"math"
 	"os"
 	"testing"
 
@@ -57,7 +58,7 @@ func TestEstimate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rough, err := NewRoughEstimate(t.Context(), p)
+		rough, err := NewRoughEstimate(t.Context(), p, math.Inf(1))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -75,7 +75,7 @@ type shapes struct {
 func newShapes(m, n, maxSum int) (*shapes, error) {
 	s := &shapes{rows: m, cols: n}
 	most := max(0, maxSum-m+1) // the greatest sum of a row
-	if err := checkLimits(m, n, maxSum); err != nil {
+	if err := CheckLimits(m, n, maxSum); err != nil {
 		return nil, err
 	}
 	s.choose = newBinomials(n, maxSum)

@@ -17,9 +17,9 @@ const (
 	maxIndexedSum  = 1 << 15
 )
 
-// checkLimits returns an error that names the limit if the layers of m×n matrices up
+// CheckLimits returns an error that names the limit if the layers of m×n matrices up
 // to maxSum, in either orientation, are beyond the limits of the engine.
-func checkLimits(m, n, maxSum int) error {
+func CheckLimits(m, n, maxSum int) error {
 	rows, cols := max(m, n), min(m, n)
 	if rows > maxRows || cols > maxCols {
 		return fmt.Errorf("%d×%d matrices are too large to be solved layer by layer: at most %d×%d or %d×%d", m, n, maxRows, maxCols, maxCols, maxRows)

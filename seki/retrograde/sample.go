@@ -78,12 +78,6 @@ func (s *sample) draw(draws int) {
 	}
 }
 
-// bounds returns upper bounds of the results of profile, without listing margins.
-func (s *sample) bounds(below *sample) (window, both float64) {
-	all := (below.matrices + below.transposed) * below.scale
-	return all, all + (s.matrices+s.transposed)*s.scale
-}
-
 // profile returns the most bytes of the layer below that this layer reads at a time, and
 // the most bytes of both if all of this one is kept. Cost: it lists the margins of both
 // layers.

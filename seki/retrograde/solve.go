@@ -3,6 +3,7 @@ package retrograde
 import (
 	"context"
 	"fmt"
+	"math"
 	"runtime"
 	"time"
 
@@ -155,7 +156,7 @@ func (s *solver) progress(ctx context.Context, sum, slabs, done int) error {
 	}
 	s.reported = time.Now()
 	if s.estimate == nil {
-		e, err := roughEstimate(ctx, s.p, s.first)
+		e, err := estimate(ctx, s.p, s.first, fewSamples, math.Inf(1))
 		if err != nil {
 			return err
 		}
