@@ -65,12 +65,9 @@ func Analyse(ctx context.Context, p int, x Position, progress Progress) (Analysi
 	if err := x.Fits(p); err != nil {
 		return Analysis{}, err
 	}
-	s, err := newSolver(ctx, p)
+	s, err := newDelaySearch(ctx, p, progress)
 	if err != nil {
 		return Analysis{}, err
-	}
-	if progress != nil {
-		s.delays.progress = func(visited int) { progress(visited, 0) }
 	}
 	a := Analysis{Tiers: p, Position: x, Model: "turns", L: turnBound(p), Wins: !loses(x)}
 	if a.W, err = s.w(x); err == nil {
@@ -78,7 +75,7 @@ func Analyse(ctx context.Context, p int, x Position, progress Progress) (Analysi
 	}
 	a.choose(s.bestW, s.bestZ)
 	if err == nil {
-		err = s.delays.err
+		err = s.err
 	}
 	if err != nil {
 		return Analysis{}, fmt.Errorf("analysing %v: %w", x, err)
@@ -124,24 +121,24 @@ func (a *Analysis) line(mover, other func(Position) []Move) (steps []Step) {
 // bestW returns the decisions u with Z(g(x,u)) + 1 = W(x), in the order of Moves. Where
 // the player loses they are those after which no reply makes the game longer than M(x)
 // (see delaySearch).
-func (s *solver) bestW(x Position) []Move {
+func (s *delaySearch) bestW(x Position) []Move {
 	if best, wins := BestWin(x); wins {
 		least := winTurns(x.After(best))
 		return filter(Moves(x), func(u Move) bool { return loses(x.After(u)) && winTurns(x.After(u)) == least })
 	}
-	length, _ := s.delays.of(x)
+	length, _ := s.of(x)
 	return filter(Moves(x), func(u Move) bool {
 		y := x.After(u)
 		return !slices.ContainsFunc(Moves(y), func(v Move) bool {
 			z := y.After(v)
-			return loses(z) && !s.delays.within(z, length-1)
+			return loses(z) && !s.within(z, length-1)
 		})
 	})
 }
 
 // bestZ returns the decisions v with W(g(x,v)) = Z(x), in the order of Moves; where the
 // opponent can win, only those that win (with two tiers, others have the same value L).
-func (s *solver) bestZ(x Position) []Move {
+func (s *delaySearch) bestZ(x Position) []Move {
 	if loses(x) { // every decision leads to a win of the player, in at most winTurns(x) turns
 		return filter(Moves(x), func(v Move) bool {
 			y := x.After(v)
@@ -150,10 +147,10 @@ func (s *solver) bestZ(x Position) []Move {
 		})
 	}
 	z, _ := s.z(x)
-	longest := z - turnBound(s.tiers)
+	longest := z - turnBound(s.normal.p)
 	return filter(Moves(x), func(v Move) bool {
 		y := x.After(v)
-		return loses(y) && !s.delays.within(y, longest-1)
+		return loses(y) && !s.within(y, longest-1)
 	})
 }
 

@@ -17,25 +17,23 @@ const (
 	perRow    = 4  // panels
 )
 
-// run is a run of unmarked bars of a tier.
-type run struct{ tier, first, length int }
-
 // WriteBarsSVG draws a line of play as in Fujita 2016, Figures 1 to 4: a panel for each
 // position, in which the bars marked so far are pale and those just marked are struck
 // out. The start of the game with p tiers is drawn as the pyramid, any other position
 // with a run in each tier.
 func WriteBarsSVG(w io.Writer, p int, line []Step) error {
-	runs, tiers := initialRuns(line[0].Position)
-	longest := tiers[len(tiers)-1]
+	var tiers [][]string // the bars of each: "", "old" or "new" if it is marked
+	for i, count := range line[0].Position {
+		for range count {
+			tiers = append(tiers, make([]string, i+1))
+		}
+	}
+	longest := len(tiers[len(tiers)-1])
 	width, height := max((longest+1)*barGap, 110), panelTop+len(tiers)*tierGap
 	columns, rows := min(perRow, len(line)), (len(line)+perRow-1)/perRow
 	title := fmt.Sprintf("A line of play from %s", line[0].Position.Text(p))
 	out := svg.Begin(w, columns*(width+panelGap)+panelGap, rows*(height+panelGap)+panelGap, title,
 		"<style>line{stroke:black;stroke-width:4} .old{stroke:#ccc} .new{stroke:#c33} .strike{stroke:#c33;stroke-width:2}</style>")
-	marked := make([][]string, len(tiers)) // by tier and bar: "", "old" or "new"
-	for t, n := range tiers {
-		marked[t] = make([]string, n)
-	}
 	for panel, step := range line {
 		left, top := panelGap+panel%perRow*(width+panelGap), panelGap+panel/perRow*(height+panelGap)
 		caption := step.Position.Text(p)
@@ -43,7 +41,7 @@ func WriteBarsSVG(w io.Writer, p int, line []Step) error {
 			caption = fmt.Sprintf("%d. %v", panel, line[panel-1].Move)
 		}
 		out.Text(left+width/2, top+8, caption)
-		for t, bars := range marked {
+		for t, bars := range tiers {
 			x0, y := left+(width-(len(bars)-1)*barGap)/2, top+panelTop+t*tierGap
 			from := -1
 			for k, state := range bars {
@@ -61,42 +59,27 @@ func WriteBarsSVG(w io.Writer, p int, line []Step) error {
 			}
 		}
 		if panel < len(line)-1 {
-			runs = mark(runs, *step.Move, marked)
+			mark(tiers, *step.Move)
 		}
 	}
 	return out.End()
 }
 
-// initialRuns returns the runs of a position, one in each tier, the shortest first, and
-// the bars of the tiers.
-func initialRuns(x Position) (runs []run, tiers []int) {
-	for i, count := range x {
-		for range count {
-			runs = append(runs, run{len(tiers), 0, i + 1})
-			tiers = append(tiers, i+1)
-		}
-	}
-	return runs, tiers
-}
-
-// mark makes a move in the first run of its length and returns the runs that are left.
-func mark(runs []run, u Move, marked [][]string) []run {
-	var left []run
-	done := false
-	for _, r := range runs {
-		if done || r.length != u.Run {
-			left = append(left, r)
-			continue
-		}
-		done = true
-		for k := u.From - 1; k < u.To; k++ {
-			marked[r.tier][r.first+k] = "new"
-		}
-		for _, rest := range []run{{r.tier, r.first, u.From - 1}, {r.tier, r.first + u.To, r.length - u.To}} {
-			if rest.length > 0 {
-				left = append(left, rest)
+// mark makes a move in the first run of its length.
+func mark(tiers [][]string, u Move) {
+	for _, bars := range tiers {
+		first := 0 // bar of the run
+		for k := range len(bars) + 1 {
+			if k < len(bars) && bars[k] == "" {
+				continue
 			}
+			if k-first == u.Run {
+				for bar := first + u.From - 1; bar < first+u.To; bar++ {
+					bars[bar] = "new"
+				}
+				return
+			}
+			first = k + 1
 		}
 	}
-	return left
 }

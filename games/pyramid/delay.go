@@ -2,6 +2,7 @@ package pyramid
 
 import (
 	"context"
+	"fmt"
 	"slices"
 )
 
@@ -31,13 +32,17 @@ import (
 //
 // So where N is known, the search has at most two values to choose from, and it
 // follows only moves and answers that are best under normal play.
+//
+// With misère nim, which tells who wins, and winTurns for the length of a win, that gives
+// the values without the paper's recursion. It is not safe for concurrent use.
 type delaySearch struct {
 	normal   *normalLengths
 	known    map[Position]span
 	ctx      context.Context
 	visits   int
-	progress func(visits int) // or nil
-	err      error            // why the search stopped early
+	progress Progress
+	total    int   // for progress, 0 if unknown
+	err      error // why the search stopped early
 }
 
 // span bounds a value: low ≤ value ≤ high.
@@ -48,12 +53,17 @@ func (b span) within(d int) (yes, decided bool) {
 	return int(b.high) <= d, int(b.high) <= d || int(b.low) > d
 }
 
-func newDelaySearch(ctx context.Context, p int) (*delaySearch, error) {
-	normal, err := newNormalLengths(ctx, p)
-	if err != nil {
+// newDelaySearch returns a search for the game with p tiers, 2 ≤ p ≤ MaxTiers. Cost: of the
+// order of 2^p·p² steps and 2·2^p bytes.
+func newDelaySearch(ctx context.Context, p int, progress Progress) (*delaySearch, error) {
+	if err := checkTiers(p); err != nil {
 		return nil, err
 	}
-	return &delaySearch{normal: normal, known: map[Position]span{}, ctx: ctx}, nil
+	normal, err := newNormalLengths(ctx, p)
+	if err != nil {
+		return nil, fmt.Errorf("preparing for %d tiers: %w", p, err)
+	}
+	return &delaySearch{normal: normal, known: map[Position]span{}, ctx: ctx, progress: progress}, nil
 }
 
 // bounds returns the bounds of M(x) by the lemmas.
@@ -97,7 +107,7 @@ func (s *delaySearch) within(x Position, d int) bool {
 	if s.visits++; s.visits%256 == 0 && s.err == nil {
 		s.err = s.ctx.Err()
 		if s.progress != nil {
-			s.progress(s.visits)
+			s.progress(s.visits, s.total)
 		}
 	}
 	ends := s.err == nil && s.loserEnds(x, d)

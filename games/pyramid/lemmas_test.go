@@ -81,7 +81,7 @@ func TestLemmas(t *testing.T) {
 	t.Parallel()
 	const p = 8
 	plain := &plainLengths{newRemainders(p), map[Position]int{}, map[Position]int{}}
-	d, err := newDelaySearch(ctx, p)
+	d, err := newDelaySearch(ctx, p, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestBoundsOfLargeGames(t *testing.T) {
 	games := map[int]*delaySearch{}
 	for _, p := range []int{12, 13, 14, 16} {
 		var err error
-		if games[p], err = newDelaySearch(ctx, p); err != nil {
+		if games[p], err = newDelaySearch(ctx, p, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

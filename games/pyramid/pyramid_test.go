@@ -45,7 +45,7 @@ func TestSolverEqualsRecursion(t *testing.T) {
 	t.Parallel()
 	for p := 2; p <= 7; p++ {
 		slow := mddp.NewSolver(turnModel(p))
-		fast, err := newSolver(ctx, p)
+		fast, err := newDelaySearch(ctx, p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,7 +70,7 @@ func TestSolverEqualsRecursion(t *testing.T) {
 	}
 }
 
-func sameValues(slow *mddp.Solver[Position, Move, Position, Move], fast *solver, x Position) error {
+func sameValues(slow *mddp.Solver[Position, Move, Position, Move], fast *delaySearch, x Position) error {
 	w, err := slow.W(ctx, x)
 	if err != nil {
 		return err
@@ -329,7 +329,7 @@ func TestClosedFormDecisions(t *testing.T) {
 
 func TestLimitsAndInterrupt(t *testing.T) {
 	for _, p := range []int{-1, 0, 1, MaxTiers + 1} {
-		if _, err := newSolver(ctx, p); err == nil {
+		if _, err := newDelaySearch(ctx, p, nil); err == nil {
 			t.Errorf("p = %d is accepted", p)
 		}
 	}

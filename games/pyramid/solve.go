@@ -5,27 +5,6 @@ import (
 	"fmt"
 )
 
-// solver values positions of the game with a given number of tiers without the
-// paper's recursion: misère nim tells who wins, winTurns the length of a win, and
-// delaySearch that of a loss. It is not safe for concurrent use.
-type solver struct {
-	tiers  int
-	delays *delaySearch
-}
-
-// newSolver returns a solver for the game with p tiers, 2 ≤ p ≤ MaxTiers. Cost:
-// of the order of 2^p·p² steps and 2·2^p bytes.
-func newSolver(ctx context.Context, p int) (*solver, error) {
-	if err := checkTiers(p); err != nil {
-		return nil, err
-	}
-	d, err := newDelaySearch(ctx, p)
-	if err != nil {
-		return nil, fmt.Errorf("preparing for %d tiers: %w", p, err)
-	}
-	return &solver{tiers: p, delays: d}, nil
-}
-
 func checkTiers(p int) error {
 	if p < 2 || p > MaxTiers {
 		return fmt.Errorf("the number of tiers must be between 2 and %d, not %d", MaxTiers, p)
@@ -69,11 +48,11 @@ func BestWin(x Position) (Move, bool) {
 }
 
 // w returns W(x) of Fujita 2016, (3.2)–(3.3), for a position that can arise in the
-// game with the solver's number of tiers.
-func (s *solver) w(x Position) (int, error) {
+// game with the search's number of tiers.
+func (s *delaySearch) w(x Position) (int, error) {
 	if loses(x) {
-		m, err := s.delays.of(x)
-		return turnBound(s.tiers) + m, err
+		m, err := s.of(x)
+		return turnBound(s.normal.p) + m, err
 	}
 	u, ok := BestWin(x)
 	if !ok {
@@ -83,7 +62,7 @@ func (s *solver) w(x Position) (int, error) {
 }
 
 // z returns Z(x) of Fujita 2016, (3.4)–(3.5), where the opponent is to move; as for w.
-func (s *solver) z(x Position) (int, error) {
+func (s *delaySearch) z(x Position) (int, error) {
 	if loses(x) {
 		return winTurns(x), nil
 	}
@@ -94,11 +73,11 @@ func (s *solver) z(x Position) (int, error) {
 			continue
 		}
 		// Only a greater value matters, so one query decides most moves.
-		for s.delays.err == nil && !s.delays.within(y, longest) {
+		for s.err == nil && !s.within(y, longest) {
 			longest++
 		}
 	}
-	return turnBound(s.tiers) + longest, s.delays.err
+	return turnBound(s.normal.p) + longest, s.err
 }
 
 // Progress is called now and then with the number of positions visited and the
@@ -113,13 +92,11 @@ var searched = [MaxTiers + 1]int{14: 12_514, 15: 42_511, 16: 248_310, 17: 316_44
 // order of 2^p·p² steps and 2·2^p bytes, and a search. Measured on one core: 13 tiers
 // 0.03 s and 21 MB, 16 tiers 5 s and 45 MB, 19 tiers 15 s and 97 MB.
 func Solve(ctx context.Context, p int, progress Progress) (Values, error) {
-	s, err := newSolver(ctx, p)
+	s, err := newDelaySearch(ctx, p, progress)
 	if err != nil {
 		return Values{}, err
 	}
-	if progress != nil {
-		s.delays.progress = func(visited int) { progress(visited, searched[p]) }
-	}
+	s.total = searched[p]
 	w, err := s.w(Start(p))
 	if err != nil {
 		return Values{}, fmt.Errorf("computing W of %d tiers: %w", p, err)
