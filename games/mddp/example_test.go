@@ -33,7 +33,7 @@ func Example() {
 	q.Goal = mddp.Maximize
 	q.Terminal = func(stones int) (float64, bool) { return 0, stones <= 0 }
 
-	solver := mddp.NewSolver(mddp.Model[int, int, int, int]{P: p, Q: q, OneStage: true})
+	solver := mddp.NewSolver(mddp.Model[int, int, int, int]{P: p, Q: q})
 	turns, err := solver.W(context.Background(), 99)
 	if err != nil {
 		fmt.Println(err)

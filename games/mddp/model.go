@@ -36,8 +36,4 @@ type Process[S, D, O comparable] struct {
 type Model[X, U, Y, V comparable] struct {
 	P Process[X, U, Y] // the main process, with the optimal values W
 	Q Process[Y, V, X] // the subprocess, with the optimal values Z
-
-	// OneStage says that every decision leads its own process to a terminal state
-	// (Fujita, one-stage model, section 2.3). The solver refuses any other.
-	OneStage bool
 }

@@ -4,17 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 )
 
-// ErrTooLarge says that there are more states than Solver.Limit allows, or too
-// long a chain of them.
+// ErrTooLarge says that there is too long a chain of states.
 var ErrTooLarge = errors.New("too many states")
-
-// defaultLimit is the Limit of a new Solver.
-const defaultLimit = 20_000_000
 
 // CycleError is a cycle of states, so that the recursion does not end.
 type CycleError struct {
@@ -26,9 +21,8 @@ func (e *CycleError) Error() string {
 }
 
 // Solver solves the recursive equations of Theorem 2.1 by memoised recursion:
-// each state is valued once. Not safe for concurrent use.
+// each state is valued once, and kept. Not safe for concurrent use.
 type Solver[X, U, Y, V comparable] struct {
-	Limit    int              // greatest number of states of both processes together
 	Progress func(states int) // called now and then with the number of states, unless nil
 
 	p     solver[X, U, Y]
@@ -38,15 +32,15 @@ type Solver[X, U, Y, V comparable] struct {
 
 // NewSolver returns a solver of the model.
 func NewSolver[X, U, Y, V comparable](m Model[X, U, Y, V]) *Solver[X, U, Y, V] {
-	s := &Solver[X, U, Y, V]{Limit: defaultLimit}
-	s.p = solver[X, U, Y]{"P", m.P, m.OneStage, s.q.value, map[X]result[U]{}, &s.chain}
-	s.q = solver[Y, V, X]{"Q", m.Q, m.OneStage, s.p.value, map[Y]result[V]{}, &s.chain}
+	s := &Solver[X, U, Y, V]{}
+	s.p = solver[X, U, Y]{"P", m.P, s.q.value, map[X]result[U]{}, &s.chain}
+	s.q = solver[Y, V, X]{"Q", m.Q, s.p.value, map[Y]result[V]{}, &s.chain}
 	return s
 }
 
 // W returns the optimal value of the main process from x. The error is a
 // *CycleError, wraps ErrTooLarge or the context's error, or names a state that has
-// no decision or whose value is not a number.
+// no decision.
 func (s *Solver[X, U, Y, V]) W(ctx context.Context, x X) (float64, error) {
 	s.begin(ctx)
 	return s.p.value(x)
@@ -59,7 +53,7 @@ func (s *Solver[X, U, Y, V]) Z(ctx context.Context, y Y) (float64, error) {
 }
 
 func (s *Solver[X, U, Y, V]) begin(ctx context.Context) {
-	s.chain.ctx, s.chain.limit, s.chain.progress = ctx, s.Limit, s.Progress
+	s.chain.ctx, s.chain.progress = ctx, s.Progress
 }
 
 // PolicyX returns the optimal decision π*_X(x). It returns false for a terminal
@@ -77,12 +71,11 @@ func (s *Solver[X, U, Y, V]) PolicyY(y Y) (V, bool) {
 
 // solver solves the equations of one process.
 type solver[S, D, O comparable] struct {
-	name     string
-	process  Process[S, D, O]
-	oneStage bool
-	other    func(O) (float64, error) // the optimal value of the other process
-	known    map[S]result[D]
-	chain    *chain // shared by both processes
+	name    string
+	process Process[S, D, O]
+	other   func(O) (float64, error) // the optimal value of the other process
+	known   map[S]result[D]
+	chain   *chain // shared by both processes
 }
 
 type result[D comparable] struct {
@@ -110,7 +103,6 @@ func (s *solver[S, D, O]) value(x S) (float64, error) {
 	s.chain.pop()
 	if err != nil {
 		delete(s.known, x)
-		s.chain.states--
 		return 0, err
 	}
 	s.known[x] = r
@@ -121,13 +113,9 @@ func (s *solver[S, D, O]) value(x S) (float64, error) {
 func (s *solver[S, D, O]) optimum(x S, at state) (best result[D], err error) {
 	p := s.process
 	if reward, terminal := p.Terminal(x); terminal {
-		return result[D]{value: reward}, checkNumber(reward, at)
+		return result[D]{value: reward}, nil
 	}
 	for _, d := range p.Decisions(x) {
-		next := p.Next(x, d)
-		if _, terminal := p.Terminal(next); s.oneStage && !terminal {
-			return best, fmt.Errorf("%v: decision %v leads to %v, which is not terminal, in a one-stage model", at, d, next)
-		}
 		value, err := s.other(p.Cross(x, d))
 		if err != nil {
 			return best, err
@@ -135,14 +123,11 @@ func (s *solver[S, D, O]) optimum(x S, at state) (best result[D], err error) {
 		if p.Reward != nil {
 			value = p.Reward(value)
 		}
-		rest, err := s.value(next)
+		rest, err := s.value(p.Next(x, d))
 		if err != nil {
 			return best, err
 		}
 		value += rest
-		if err := checkNumber(value, at); err != nil {
-			return best, err
-		}
 		if !best.decided || better(p.Goal, value, best.value) {
 			best = result[D]{value: value, decision: d, decided: true}
 		}
@@ -160,13 +145,6 @@ func better(g Goal, a, b float64) bool {
 	return a < b
 }
 
-func checkNumber(value float64, at state) error {
-	if math.IsNaN(value) {
-		return fmt.Errorf("%v has a value that is not a number", at)
-	}
-	return nil
-}
-
 // state is a state of either process.
 type state struct {
 	process string
@@ -182,15 +160,13 @@ const maxDepth = 500_000
 // chain holds the states that are being valued, each of which depends on the next.
 type chain struct {
 	path     []state
-	states   int // of both processes, valued or on the path
-	visits   int
-	limit    int
+	states   int // of both processes that were visited
 	progress func(states int)
 	ctx      context.Context
 }
 
 func (c *chain) push(at state) error {
-	if c.visits++; c.visits%1024 == 0 {
+	if c.states++; c.states%1024 == 0 {
 		if c.ctx.Err() != nil {
 			return c.ctx.Err()
 		}
@@ -198,14 +174,10 @@ func (c *chain) push(at state) error {
 			c.progress(c.states)
 		}
 	}
-	if c.states >= c.limit {
-		return fmt.Errorf("%w: more than %d, reached at %v", ErrTooLarge, c.limit, at)
-	}
 	if len(c.path) >= maxDepth {
 		return fmt.Errorf("%w: a chain of more than %d, reached at %v", ErrTooLarge, maxDepth, at)
 	}
 	c.path = append(c.path, at)
-	c.states++
 	return nil
 }
 

@@ -30,9 +30,8 @@ var dummy = Position{}
 func turnModel(p int) model {
 	loss := float64(turnBound(p))
 	return model{
-		P:        process(mddp.Minimize, loss, 1, nil),
-		Q:        process(mddp.Maximize, 0, 0, nil),
-		OneStage: true,
+		P: process(mddp.Minimize, loss, 1, nil),
+		Q: process(mddp.Maximize, 0, 0, nil),
 	}
 }
 
@@ -65,7 +64,8 @@ type Values struct {
 	FirstWins bool `json:"first_wins"`
 }
 
-// MaxRecursionTiers is the greatest number of tiers whose states fit mddp's limit.
+// MaxRecursionTiers is the greatest number of tiers for Recursion: 13 have some 65 million
+// states.
 const MaxRecursionTiers = 12
 
 // states holds how many states Recursion visits: counted up to 11 tiers, estimated

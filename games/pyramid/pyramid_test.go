@@ -122,7 +122,7 @@ func reachable(p int) map[Position]bool {
 func zeroOneModel() model {
 	invert := func(v float64) float64 { return 1 - v }
 	p := process(mddp.Minimize, 1, 0, invert)
-	return model{P: p, Q: p, OneStage: true}
+	return model{P: p, Q: p}
 }
 
 // Misère nim against the 0/1 model at every reachable position.
