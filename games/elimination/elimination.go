@@ -140,9 +140,6 @@ func (g *Game) Names(s Set) []string {
 // mover returns the player, from 0, whose turn it is when the set is left.
 func (g *Game) mover(left Set) int { return g.Mover(len(g.Items) - left.size()) }
 
-// Strike is one turn: a player, from 0, and an item, an index of Items.
-type Strike struct{ Player, Item int }
-
 // items yields the items of the set, in the order of Items.
 func (s Set) items(yield func(item int) bool) {
 	for rest := uint32(s); rest != 0 && yield(bits.TrailingZeros32(rest)); rest &= rest - 1 {
@@ -157,11 +154,11 @@ func (s Set) without(item int) Set { return s &^ (1 << item) }
 // only returns the item of a set of size 1.
 func (s Set) only() int { return bits.TrailingZeros32(uint32(s)) }
 
-// worst returns the items of a set that the player likes least.
-func (g *Game) worst(p int, of Set) Set { return g.extreme(p, of, 1) }
+// Worst returns the items of a set that the player likes least.
+func (g *Game) Worst(p int, of Set) Set { return g.extreme(p, of, 1) }
 
-// best returns the items of a set that the player likes best.
-func (g *Game) best(p int, of Set) Set { return g.extreme(p, of, -1) }
+// Best returns the items of a set that the player likes best.
+func (g *Game) Best(p int, of Set) Set { return g.extreme(p, of, -1) }
 
 func (g *Game) extreme(p int, of Set, sign int) Set {
 	var found Set
@@ -180,17 +177,17 @@ func (g *Game) extreme(p int, of Set, sign int) Set {
 	return found
 }
 
-// Naive returns the strikes when every player strikes the item it likes least, the
-// first in Items of several, and the item that is left.
-func (g *Game) Naive() (strikes []Strike, left int) {
-	return g.play(g.All(), func(left Set) int { return g.worst(g.mover(left), left).only() })
+// Naive returns the items in the order of their strikes when every player strikes the item
+// it likes least, the first in Items of several, and the item that is left.
+func (g *Game) Naive() (strikes []int, left int) {
+	return g.play(g.All(), func(left Set) int { return g.Worst(g.mover(left), left).only() })
 }
 
-// play returns the strikes of chosen items from a set on, and the item that is left.
-func (g *Game) play(left Set, choose func(left Set) int) (strikes []Strike, last int) {
+// play returns the chosen items from a set on, and the item that is left.
+func (g *Game) play(left Set, choose func(left Set) int) (strikes []int, last int) {
 	for left.size() > 1 {
 		item := choose(left)
-		strikes = append(strikes, Strike{g.mover(left), item})
+		strikes = append(strikes, item)
 		left = left.without(item)
 	}
 	return strikes, left.only()

@@ -35,10 +35,10 @@ func mustNew(t interface{ Fatal(...any) }, preferences [][]string, turns ...int)
 	return g
 }
 
-func names(g *Game, strikes []Strike) string {
+func names(g *Game, strikes []int) string {
 	var b strings.Builder
-	for _, s := range strikes {
-		fmt.Fprintf(&b, "%d%s ", s.Player+1, g.Items[s.Item])
+	for k, item := range strikes {
+		fmt.Fprintf(&b, "%d%s ", g.Mover(k)+1, g.Items[item])
 	}
 	return strings.TrimSpace(b.String())
 }
@@ -102,11 +102,11 @@ func TestSolve(t *testing.T) {
 			t.Fatalf("%s is left, by the tree %s", got, want)
 		}
 		left := g.All()
-		for i, strike := range s.Line(left) {
-			if strike.Player != turns[i%len(turns)] || s.Best(left)&(1<<strike.Item) == 0 {
+		for i, item := range s.Line(left) {
+			if g.Mover(i) != turns[i%len(turns)] || s.Best(left)&(1<<item) == 0 {
 				t.Fatalf("strike %d of %s", i+1, names(g, s.Line(g.All())))
 			}
-			left = left.without(strike.Item)
+			left = left.without(item)
 		}
 		if left.only() != s.Result(g.All()) {
 			t.Fatalf("the line leaves %s", g.Items[left.only()])

@@ -90,7 +90,8 @@ func TestOutcomesByAllStrategies(t *testing.T) {
 			found[f.play(g.Items, "")] = true
 		}
 		all(0)
-		compare(t, g.Names(g.Outcomes().Induction), found)
+		_, outcomes := g.Outcomes()
+		compare(t, g.Names(outcomes), found)
 	})
 }
 
@@ -155,17 +156,17 @@ func TestOutcomesByCombination(t *testing.T) {
 			}
 			return results
 		}
-		o := g.Outcomes()
+		naives, outcomes := g.Outcomes()
 		want := induction(g.Items)
-		compare(t, g.Names(o.Induction), want)
-		compare(t, g.Names(o.Naive), naive(g.Items))
+		compare(t, g.Names(outcomes), want)
+		compare(t, g.Names(naives), naive(g.Items))
 		if !want[g.Items[g.Solve().Result(g.All())]] {
 			t.Fatal("the result of Solve is no outcome")
 		}
 		for p, rank := range ranks {
 			for item := range want {
-				for _, best := range g.Names(o.Best(p)) {
-					for _, worst := range g.Names(o.Worst(p)) {
+				for _, best := range g.Names(g.Best(p, outcomes)) {
+					for _, worst := range g.Names(g.Worst(p, outcomes)) {
 						if !want[best] || !want[worst] || rank[best] > rank[item] || rank[worst] < rank[item] {
 							t.Fatalf("player %d: best %s, worst %s of %v", p+1, best, worst, want)
 						}

@@ -31,7 +31,7 @@ func (s *Solution) Tree(step, limit int) (*tree.Tree, error) {
 		}
 		struck := left
 		if depth >= branching {
-			struck = 1 << s.choice[left]
+			struck = 1 << s.choice(left)
 		}
 		for item := range struck.items {
 			if nodes++; nodes > limit {

@@ -85,9 +85,9 @@ func TestTree(t *testing.T) {
 			t.Fatal(err)
 		}
 		rest := text.String()
-		for _, strike := range s.Line(g.All()) {
+		for k, item := range s.Line(g.All()) {
 			var ok bool
-			if _, rest, ok = strings.Cut(rest, fmt.Sprintf("player %d strikes %s\n", strike.Player+1, g.Items[strike.Item])); !ok {
+			if _, rest, ok = strings.Cut(rest, fmt.Sprintf("player %d strikes %s\n", g.Mover(k)+1, g.Items[item])); !ok {
 				t.Fatalf("the last step is not the line of play:\n%s", text.String())
 			}
 		}

@@ -94,17 +94,17 @@ type eliminationRecord struct {
 func newEliminationRecord(g *elimination.Game) eliminationRecord {
 	s := g.Solve()
 	naive, left := g.Naive()
-	outcomes := g.Outcomes()
-	struck := func(strikes []elimination.Strike) (items []string) {
-		for _, s := range strikes {
-			items = append(items, g.Items[s.Item])
+	outcomesOfNaive, outcomes := g.Outcomes()
+	struck := func(strikes []int) (items []string) {
+		for _, item := range strikes {
+			items = append(items, g.Items[item])
 		}
 		return items
 	}
 	r := eliminationRecord{
 		Players: g.Players(), Items: g.Items,
 		NaiveStrikes: struck(naive), NaiveResult: g.Items[left],
-		NaiveOutcomes: g.Names(outcomes.Naive), Outcomes: g.Names(outcomes.Induction),
+		NaiveOutcomes: g.Names(outcomesOfNaive), Outcomes: g.Names(outcomes),
 		Strikes: struck(s.Line(g.All())), Result: g.Items[s.Result(g.All())],
 		BestFirstStrikes: g.Names(s.Best(g.All())),
 		ties:             g.Ties(), solution: s,
@@ -113,8 +113,8 @@ func newEliminationRecord(g *elimination.Game) eliminationRecord {
 		r.Turns = append(r.Turns, g.Mover(k)+1)
 	}
 	for p := range g.Players() {
-		r.BestOutcomes = append(r.BestOutcomes, g.Names(outcomes.Best(p)))
-		r.WorstOutcomes = append(r.WorstOutcomes, g.Names(outcomes.Worst(p)))
+		r.BestOutcomes = append(r.BestOutcomes, g.Names(g.Best(p, outcomes)))
+		r.WorstOutcomes = append(r.WorstOutcomes, g.Names(g.Worst(p, outcomes)))
 	}
 	for item := range g.Items {
 		r.FirstStrikeLeaves = append(r.FirstStrikeLeaves, g.Items[s.Result(g.All()&^(1<<item))])
