@@ -182,7 +182,7 @@ func TestKilledBuildsResume(t *testing.T) {
 	build(t, params(direct, 12, seki.EverySeki))
 	whole := time.Since(start)
 	random := rand.New(rand.NewPCG(1, 2))
-	wanted := 8
+	wanted := 4
 	if os.Getenv("SEKI_LONG") != "" {
 		wanted = 40
 	}

@@ -98,7 +98,7 @@ func TestFlippedBits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	flips := 30
+	flips := 15
 	if os.Getenv("SEKI_LONG") != "" {
 		flips = 1000
 	}

@@ -149,8 +149,8 @@ func TestKubernetesManifests(t *testing.T) {
 	if !strings.Contains(manifests.String(), `set -- 0 2 3\nshift \"$JOB_COMPLETION_INDEX\"\nexec seki solve`) {
 		t.Errorf("the missing shares are not there:\n%s", manifests.String())
 	}
-	if testing.Short() {
-		t.Skip("decoding compiles the types of Kubernetes: a minute the first time")
+	if os.Getenv("SEKI_LONG") == "" {
+		t.Skip("decoding compiles the types of Kubernetes, a minute the first time: SEKI_LONG=1")
 	}
 	module := filepath.Join("testdata", "kubernetes")
 	download := exec.Command("go", "mod", "download")

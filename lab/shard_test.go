@@ -74,7 +74,7 @@ func TestShardsOfRandomStatements(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := layers.Range{
 			Sizes:  rapid.SliceOfNDistinct(rapid.SampledFrom(sizes), 1, 4, rapid.ID).Draw(t, "sizes"),
-			MinSum: rapid.IntRange(1, 5).Draw(t, "from"), MaxSum: rapid.IntRange(5, 7).Draw(t, "to"),
+			MinSum: rapid.IntRange(1, 4).Draw(t, "from"), MaxSum: rapid.IntRange(4, 6).Draw(t, "to"),
 		}
 		s := Statement{Then: randomText(t, 2)}
 		if rapid.Bool().Draw(t, "conditional") {

@@ -27,7 +27,7 @@ func TestServeUnderLoad(t *testing.T) {
 	}
 	t.Parallel()
 	const clients, allowed = 200, 300 << 20
-	lasting := 300 * time.Millisecond
+	lasting := 150 * time.Millisecond
 	if os.Getenv("SEKI_LONG") != "" {
 		lasting = 10 * time.Second
 	}

@@ -54,7 +54,7 @@ func upTo(sum int) []retrograde.Params {
 // engine is itself compared with the reference recursion.
 func TestEqualToLayers(t *testing.T) {
 	t.Parallel()
-	layers := upTo(11)
+	layers := upTo(10)
 	if long() {
 		layers = upTo(14)
 	}

@@ -287,7 +287,7 @@ func TestKilledShares(t *testing.T) {
 	makeTablebase(t, one, shareParams, maxSum)
 	makeTablebase(t, dir, shareParams, maxSum-3)
 	random := rand.New(rand.NewPCG(3, 4))
-	kills, most := 0, 3 // of one task
+	kills, most := 0, 2 // of one task
 	if os.Getenv("SEKI_LONG") != "" {
 		most = 12
 	}
