@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // Kubernetes writes a plan as Jobs, JSON documents that are YAML as well, one for each stage, Indexed
@@ -60,12 +62,9 @@ func (p Plan) job(s Stage, given map[string]string) object {
 		// Kubernetes numbers the tasks from 0 on: the missing ones are in a list.
 		spec["completionMode"], spec["completions"], spec["parallelism"] = "Indexed", len(s.Tasks), len(s.Tasks)
 		spec["backoffLimit"] = 6 * len(s.Tasks)
-		numbers := make([]string, len(s.Tasks))
-		for k, task := range s.Tasks {
-			numbers[k] = strconv.Itoa(task)
-		}
+		numbers := strings.Join(units.Texts(s.Tasks, strconv.Itoa), " ")
 		line := strings.TrimPrefix(p.command(s, "$1"), "GOMAXPROCS=1 ")
-		command = []string{"/bin/sh", "-c", fmt.Sprintf("set -- %s\nshift \"$JOB_COMPLETION_INDEX\"\nexec %s", strings.Join(numbers, " "), line)}
+		command = []string{"/bin/sh", "-c", fmt.Sprintf("set -- %s\nshift \"$JOB_COMPLETION_INDEX\"\nexec %s", numbers, line)}
 	}
 	resources := object{"cpu": "1", "memory": fmt.Sprintf("%dMi", s.Memory>>20)}
 	spec["template"] = object{"spec": object{

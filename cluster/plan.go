@@ -18,12 +18,18 @@ import (
 // Index stands in Stage.Args for the number of a task.
 const Index = "{index}"
 
+// Request says what to plan.
+type Request struct {
+	Program, Dir string // as the machines of the cluster see them
+	Params       tablebase.Params
+	MaxSum       int
+	Shares       int // of each layer; 0 leaves the number to the estimate, and solves small layers in one step
+}
+
 // Plan is what is left to do for a tablebase, stage after stage.
 type Plan struct {
-	Params  tablebase.Params
-	MaxSum  int
-	Program string // path of the command seki
-	Stages  []Stage
+	Request
+	Stages []Stage
 }
 
 // Stage is one step, or several that may run at the same time. It begins when all steps of
@@ -35,14 +41,6 @@ type Stage struct {
 	Of     int      // tasks of the whole stage, Tasks and those done before
 	Memory int64    // bytes for a step
 	Disk   float64  // bytes that the stage adds, about
-}
-
-// Request says what to plan.
-type Request struct {
-	Program, Dir string // as the machines of the cluster see them
-	Params       tablebase.Params
-	MaxSum       int
-	Shares       int // of each layer; 0 leaves the number to the estimate, and solves small layers in one step
 }
 
 // What the estimate aims at: about a minute for a share on one core, and a minute for the
@@ -63,7 +61,7 @@ const (
 // New plans the layers from the first that is not finished up to r.MaxSum. Shares that are
 // there are not solved again. Cost: that of tablebase.NewEstimate.
 func New(ctx context.Context, r Request) (Plan, error) {
-	p := Plan{Params: r.Params, MaxSum: r.MaxSum, Program: r.Program}
+	p := Plan{Request: r}
 	next := r.Params.FirstSum()
 	switch t, err := tablebase.Open(r.Dir); {
 	case err == nil:
@@ -103,7 +101,7 @@ func New(ctx context.Context, r Request) (Plan, error) {
 		}
 	}
 	for sum := next; sum <= r.MaxSum; sum++ {
-		if err := p.layer(ctx, r, sum, estimate.Layer(sum)); err != nil {
+		if err := p.layer(ctx, sum, estimate.Layer(sum)); err != nil {
 			return p, err
 		}
 	}
@@ -111,18 +109,18 @@ func New(ctx context.Context, r Request) (Plan, error) {
 }
 
 // layer plans the shares of a layer that are not there, and its finish.
-func (p *Plan) layer(ctx context.Context, r Request, sum int, estimate *tablebase.Estimate) error {
+func (p *Plan) layer(ctx context.Context, sum int, estimate *tablebase.Estimate) error {
 	layer := estimate.Layers[len(estimate.Layers)-1]
-	done, err := tablebase.Shares(r.Dir, sum)
+	done, err := tablebase.Shares(p.Dir, sum)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	n := r.Shares
+	n := p.Shares
 	switch {
 	case n == 0 && len(done) > 0: // of an earlier plan, for other sums perhaps
 		n = done[0].N
 	case n == 0: // more than these do not shorten the longest, which has the largest slab
-		most := min(maxShares, r.Params.Slabs(sum), int(layer.Tables/max(1, layer.Slab)))
+		most := min(maxShares, p.Params.Slabs(sum), int(layer.Tables/max(1, layer.Slab)))
 		n = max(1, min(most, int(math.Ceil(layer.Tables/shareValues))))
 	}
 	var missing []int
@@ -133,7 +131,7 @@ func (p *Plan) layer(ctx context.Context, r Request, sum int, estimate *tablebas
 	}
 	number := strconv.Itoa(sum)
 	if len(missing) > 0 {
-		share, err := tablebase.NewShareEstimates(ctx, r.Params, sum, n)
+		share, err := tablebase.NewShareEstimates(ctx, p.Params, sum, n)
 		if err != nil {
 			return err
 		}
@@ -145,12 +143,12 @@ func (p *Plan) layer(ctx context.Context, r Request, sum int, estimate *tablebas
 		}
 		memory = margin(memory)
 		p.Stages = append(p.Stages, Stage{
-			Name: r.name(sum, "shares"), Tasks: missing, Of: n, Memory: memory, Disk: estimate.LayerDisk(),
-			Args: r.args("--sum", number, "--share", fmt.Sprintf("%s/%d", Index, n), "--memory", limit(memory)),
+			Name: p.name(sum, "shares"), Tasks: missing, Of: n, Memory: memory, Disk: estimate.LayerDisk(),
+			Args: p.args("--sum", number, "--share", fmt.Sprintf("%s/%d", Index, n), "--memory", limit(memory)),
 		})
 	}
 	p.Stages = append(p.Stages, Stage{
-		Name: r.name(sum, "finish"), Args: r.args("--sum", number, "--finish"),
+		Name: p.name(sum, "finish"), Args: p.args("--sum", number, "--finish"),
 		Memory: margin(finishMemory + int64(layer.Slab/4)), Disk: estimate.LayerDisk(),
 	})
 	return nil

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // Slurm writes a plan as a script of sh that submits a job array for the shares of each layer
@@ -28,28 +30,10 @@ submit() { # sbatch options; the job's script comes from standard input
 	for _, s := range p.Stages {
 		array := ""
 		if s.Tasks != nil {
-			array = " --array=" + ranges(s.Tasks)
+			array = " --array=" + strings.ReplaceAll(units.Runs(s.Tasks, "-"), ", ", ",")
 		}
 		fmt.Fprintf(b, "%ssubmit --job-name=%s --mem=%dM%s%s <<'STEP'\n#!/bin/sh\n%s\nSTEP\n",
 			s.text(), s.Name, s.Memory>>20, array, extra, p.command(s, "$SLURM_ARRAY_TASK_ID"))
 	}
 	return b.Flush()
-}
-
-// ranges writes increasing numbers as sbatch takes them: 0-3,5.
-func ranges(numbers []int) string {
-	var list []string
-	for k := 0; k < len(numbers); {
-		end := k + 1
-		for end < len(numbers) && numbers[end] == numbers[end-1]+1 {
-			end++
-		}
-		run := fmt.Sprint(numbers[k])
-		if end > k+1 {
-			run += fmt.Sprintf("-%d", numbers[end-1])
-		}
-		list = append(list, run)
-		k = end
-	}
-	return strings.Join(list, ",")
 }
