@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	_ "embed"
+	"errors"
 	"fmt"
 	"iter"
 	"strings"
@@ -37,7 +38,7 @@ func (c *Catalog) checkSelect(ctx context.Context, query string) error {
 		return err
 	}
 	if c.prepare(ctx, "SELECT * FROM (\n"+trimmed+"\n)") != nil {
-		return &QueryError{query}
+		return errors.New("not one SELECT: a query must be exactly one SELECT")
 	}
 	return nil
 }
@@ -49,13 +50,6 @@ func (c *Catalog) prepare(ctx context.Context, text string) error {
 		return errorAt(c.path, err)
 	}
 	return stmt.Close()
-}
-
-// QueryError is the error for a query that is not exactly one SELECT.
-type QueryError struct{ Query string }
-
-func (e *QueryError) Error() string {
-	return "not one SELECT: a query must be exactly one SELECT"
 }
 
 // newResult runs a query. path is that of the catalogue, for errors.

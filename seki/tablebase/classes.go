@@ -13,7 +13,8 @@ import (
 // the file, as a solve does for the tall size. If h.Want selects only complete and
 // semi-complete seki, then the lists are read, which layers without values have too when the
 // tablebase keeps kinds; otherwise every value of the layer is decoded. Errors are those of
-// h.Visit, the cause if ctx is cancelled, a *NotStoredError, and a *CorruptError.
+// h.Visit, the cause if ctx is cancelled, that the layer does not hold what is read, and a
+// *CorruptError.
 func (r *Reader) Visit(ctx context.Context, sum int, h retrograde.Handlers) error {
 	f, err := r.layer(sum)
 	if err != nil {

@@ -50,23 +50,6 @@ func (e *LockedError) Error() string {
 	return fmt.Sprintf("%s is locked: another process is writing this tablebase", e.File)
 }
 
-// NotStoredError says that a layer or part of it is not in a tablebase, which does
-// not go that far or has not kept it.
-type NotStoredError struct {
-	Dir  string
-	Sum  int
-	What string // "layer", "values" or "lists"
-	Keep Keep   // of the tablebase
-}
-
-func (e *NotStoredError) Error() string {
-	text := fmt.Sprintf("%s does not hold the %s of sum %d", e.Dir, e.What, e.Sum)
-	if e.What != "layer" && e.Keep != KeepAll {
-		text += fmt.Sprintf(": it was made with --keep %s", e.Keep)
-	}
-	return text
-}
-
 // WriteError says that a file of a tablebase could not be written, because the
 // disk is full, say, or the folder read-only. What was stored before is safe, and
 // the tablebase can be continued.

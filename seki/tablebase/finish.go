@@ -16,29 +16,10 @@ import (
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
-// SharesError says which shares of a layer are not there, or not whole. Those that were
-// damaged have been removed, to be solved again.
-type SharesError struct {
-	Dir     string
-	Sum     int
-	Missing []Share
-	Damaged []error
-}
-
-func (e *SharesError) Error() string {
-	parts := units.Texts(e.Damaged, error.Error)
-	if len(e.Missing) > 0 {
-		parts = append(parts, "to be solved: --share "+strings.Join(units.Texts(e.Missing, Share.String), ", "))
-	}
-	if len(parts) == 0 {
-		parts = append(parts, "there are none")
-	}
-	return fmt.Sprintf("%s lacks shares of sum %d: %s", e.Dir, e.Sum, strings.Join(parts, "; "))
-}
-
 // Finish makes the layer of a sum of its shares, of whatever number, compares its counts with the exact
 // number of classes, seals it and removes the shares. The file is the one that a single process
-// writes. It fails with a *SharesError when shares are missing or damaged.
+// writes. It fails when shares are missing or damaged, and says which; the damaged ones
+// are then removed, to be solved again.
 // It can be interrupted and continued. Cost: every share is read, and
 // copied, once.
 func (s *Store) Finish(ctx context.Context, sum int) error {
@@ -117,10 +98,9 @@ func (s *Store) appendRecord(record []byte) error {
 	return s.err
 }
 
-// lacking returns the error that says which shares are to be solved: those that are not
-// there of the most numerous ones.
+// lacking returns the error that says which shares are damaged, and which are to be solved:
+// those that are not there of the most numerous ones.
 func (s *Store) lacking(sum int, shares []Share, damaged []error) error {
-	e := &SharesError{Dir: s.dir, Sum: sum, Damaged: damaged}
 	count := map[int]int{}
 	most := 0
 	for _, sh := range shares {
@@ -129,13 +109,21 @@ func (s *Store) lacking(sum int, shares []Share, damaged []error) error {
 			most = sh.N
 		}
 	}
+	var missing []string
 	for k := range most {
 		sh := Share{sum, k, most}
 		if _, err := os.Stat(sh.file(s.dir)); errors.Is(err, fs.ErrNotExist) {
-			e.Missing = append(e.Missing, sh)
+			missing = append(missing, sh.String())
 		}
 	}
-	return e
+	parts := units.Texts(damaged, error.Error)
+	if len(missing) > 0 {
+		parts = append(parts, "to be solved: --share "+strings.Join(missing, ", "))
+	}
+	if len(parts) == 0 {
+		parts = append(parts, "there are none")
+	}
+	return fmt.Errorf("%s lacks shares of sum %d: %s", s.dir, sum, strings.Join(parts, "; "))
 }
 
 // Shares returns the shares of a layer that have a file in the folder dir, by N and K.

@@ -2,6 +2,7 @@ package tablebase
 
 import (
 	"cmp"
+	"fmt"
 	"path/filepath"
 	"sync"
 	"sync/atomic"
@@ -108,7 +109,7 @@ func (r *Reader) layer(sum int) (*layerFile, error) {
 
 // missing returns the error that part of a layer is not in the tablebase.
 func (r *Reader) missing(sum int, what string) error {
-	return &NotStoredError{r.dir, sum, what, r.params.Keep}
+	return fmt.Errorf("%s, made with --keep %s, does not hold the %s of sum %d", r.dir, r.params.Keep, what, sum)
 }
 
 // Census returns the census of a layer.

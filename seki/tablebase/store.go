@@ -152,14 +152,14 @@ func (s *Store) Put(sum, index int, slab *retrograde.Slab) error {
 }
 
 // Get loads a stored slab of a layer whose values are kept. Its codes are in buf
-// when they fit. It fails with a *NotStoredError or a *CorruptError.
+// when they fit. It fails with a *CorruptError when the file is damaged.
 func (s *Store) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
 	v, err := s.view(sum, index)
 	if err != nil {
 		return nil, err
 	}
 	if v.file.contents != contentsFull {
-		return nil, &NotStoredError{s.dir, sum, "values", s.params.Keep}
+		return nil, fmt.Errorf("%s does not hold the values of sum %d", s.dir, sum)
 	}
 	d := s.decoders.Get().(*decoder)
 	defer s.decoders.Put(d)
@@ -202,5 +202,5 @@ func (s *Store) view(sum, index int) (*slabView, error) {
 	case stored:
 		return p.reader().readSlab(index, place.offset, place.length)
 	}
-	return nil, &NotStoredError{s.dir, sum, fmt.Sprintf("slab %d", index), KeepAll}
+	return nil, fmt.Errorf("%s does not hold slab %d of sum %d", s.dir, index, sum)
 }
