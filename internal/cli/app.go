@@ -104,7 +104,7 @@ func commands() []*cli.Command {
 func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := &command.FailingWriter{Writer: stdout} // the library ignores errors when it writes help
 	defer memory.Hold(memory.Allowed(0).Bytes)()
-	app := newApp(stdin, out, stderr)
+	app := newApp(stdin, out, &command.FailingWriter{Writer: stderr})
 	app.Metadata = map[string]any{command.Arguments: args[min(1, len(args)):]}
 	prepare(app.Commands)
 	if len(args) > 1 && args[1] == completeWord {

@@ -70,7 +70,6 @@ func drawBoards(c *cli.Context, how string) error {
 		write := newWriter(w, how)
 		work := func(_ context.Context, g command.Given) (drawn, error) { return d.draw(c.Context, g.Matrix) }
 		return command.EachGiven(&running, w, how, until(c.Context, matrices), 1, work, func(_ command.Given, x drawn) error {
-			d.progress.Clear()
 			if err := write(x.reading, x.entry); err != nil {
 				return err
 			}

@@ -104,7 +104,6 @@ func catalogBuild(c *cli.Context) error {
 		Path: path, Sizes: asked.Sizes, MaxSum: asked.MaxSum, Kinds: kinds, Version: command.Version(), Now: clock.Date(), Provenance: string(origin),
 		Source: source, Progress: command.LayerProgress(bar),
 	})
-	bar.Close()
 	if err != nil && c.Context.Err() != nil { // run says that it was interrupted
 		return fmt.Errorf("%d layers and %d seki were added to %s; the same command goes on from there",
 			summary.Layers, summary.Seki, path)

@@ -86,7 +86,6 @@ func check(c *cli.Context, how string) error {
 				return nil
 			}
 			s.add(g, found.took)
-			ch.progress.Clear() // its end would erase a line of the result
 			if err := write(found.class); err != nil {
 				return err
 			}
@@ -100,7 +99,6 @@ func check(c *cli.Context, how string) error {
 			}
 			return command.Reported{Status: command.ExitFailed}
 		})
-		ch.progress.Close()
 		s.print(c, ch.Solver.Nodes())
 		if command.Whole(err) || c.Context.Err() != nil {
 			err = cmp.Or(family.describe(c, w, how, ch.Games), err)

@@ -51,7 +51,6 @@ func census(c *cli.Context, how string) error {
 			},
 			Progress: command.LayerProgress(bar),
 		})
-		bar.Close()
 		if how == "text" {
 			writeCensusTables(w, solved, games)
 		}

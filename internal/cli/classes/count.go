@@ -42,7 +42,6 @@ func count(c *cli.Context, how string) error {
 		if err != nil {
 			return nil, fmt.Errorf("%s is not counted: %w", l, err)
 		}
-		progress.Clear()
 		return number, nil
 	}
 	if c.Bool("b-file") {

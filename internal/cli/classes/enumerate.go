@@ -109,7 +109,6 @@ const maxBlocks = 4096
 func (e *enumeration) list(c *cli.Context, how string) error {
 	width := command.TerminalWidth(c.App.Writer)
 	return command.WithOutput(c, func(w io.Writer) error {
-		defer e.bar.Close()
 		var heading string // of the layer, or an empty line once it is written
 		var blocks []notation.Block
 		writeBlocks := func() error {
@@ -163,7 +162,6 @@ func (e *enumeration) count(c *cli.Context, how string) error {
 		if err := e.visit(c.Context, l, func([]uint16) bool { return true }); err != nil {
 			return nil, fmt.Errorf("%s is not finished: %w", l, err)
 		}
-		e.bar.Clear()
 		return new(big.Int).SetUint64(e.done - before), nil
 	})
 }

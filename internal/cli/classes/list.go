@@ -101,11 +101,9 @@ func listAction(c *cli.Context, how string) error {
 				plotted = append(plotted, found...)
 			}
 			found = nil
-			bar.Clear()
 			return command.Flush(w)
 		}
 		err := source.Walk(c.Context, l.Range, h)
-		bar.Close()
 		if err != nil {
 			return command.CompleteUpTo(c.Context, l.last, err)
 		}

@@ -102,13 +102,16 @@ func Remark(c *cli.Context, w io.Writer, how, remark string) error {
 	return err
 }
 
-// FailingWriter keeps the first error of its writer, for callers that ignore it.
+// FailingWriter keeps the first error of its writer, for callers that ignore it. It takes
+// a bar off the terminal before it writes there.
 type FailingWriter struct {
 	io.Writer
 	Err error
+	bar *Progress // on the terminal that it writes to; nil for none
 }
 
 func (w *FailingWriter) Write(p []byte) (int, error) {
+	w.bar.clear()
 	n, err := w.Writer.Write(p)
 	if err != nil && w.Err == nil {
 		w.Err = err

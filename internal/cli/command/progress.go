@@ -25,7 +25,8 @@ const (
 
 // Progress shows the progress of a long computation on standard error, as a bar with
 // rate and time left or as JSON lines. Its methods may be called from several
-// goroutines. A nil *Progress shows nothing.
+// goroutines. A nil *Progress shows nothing. What the command writes to the terminal takes
+// the bar away; the next update shows it again.
 type Progress struct {
 	unit   string
 	stderr io.Writer
@@ -63,7 +64,16 @@ func NewProgress(c *cli.Context, what, unit string) *Progress {
 	if !bar && how != "jsonl" {
 		return nil
 	}
-	return &Progress{what: what, unit: unit, stderr: c.App.ErrWriter, jsonl: how == "jsonl", start: time.Now()}
+	p := &Progress{what: what, unit: unit, stderr: c.App.ErrWriter, jsonl: how == "jsonl", start: time.Now()}
+	for _, stream := range []io.Writer{c.App.Writer, c.App.ErrWriter} {
+		if w, ok := stream.(*FailingWriter); ok && IsTerminal(w) {
+			w.bar = p
+		}
+	}
+	if w, ok := p.stderr.(*FailingWriter); ok {
+		p.stderr = w.Writer // the display does not take itself away
+	}
+	return p
 }
 
 // Update shows that done of total units are finished (total 0: unknown), with a note
@@ -132,9 +142,8 @@ func (s *progressState) rate() string {
 	return text
 }
 
-// Clear removes the bar from the terminal, so that results can be written. The next
-// update shows it again.
-func (p *Progress) Clear() {
+// clear removes the bar from the terminal. The next update shows it again.
+func (p *Progress) clear() {
 	if p == nil {
 		return
 	}
@@ -156,18 +165,6 @@ func (p *Progress) Rename(what string) {
 	}
 }
 
-// Restart begins another computation after Close.
-func (p *Progress) Restart() {
-	if p == nil {
-		return
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.closed = false
-	p.start, p.part, p.last = time.Now(), time.Time{}, time.Time{}
-	p.state.Store(nil)
-}
-
 // Close ends the display. Later updates show nothing.
 func (p *Progress) Close() {
 	if p == nil {
@@ -176,7 +173,7 @@ func (p *Progress) Close() {
 	p.mu.Lock()
 	p.closed = true
 	p.mu.Unlock()
-	p.Clear()
+	p.clear()
 }
 
 // Note writes a line of summary to standard error, unless --quiet is given.

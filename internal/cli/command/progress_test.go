@@ -3,6 +3,8 @@ package command
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -53,7 +55,6 @@ func TestProgressLines(t *testing.T) {
 func TestNoProgress(t *testing.T) {
 	var p *Progress
 	p.Update(1, 2, "")
-	p.Clear()
 	p.Close()
 }
 
@@ -62,9 +63,10 @@ func TestNoProgress(t *testing.T) {
 func TestProgressBar(t *testing.T) {
 	var out bytes.Buffer
 	p := &Progress{what: "census", unit: "matrices", stderr: &out, start: time.Now().Add(-10 * time.Second)}
+	results := FailingWriter{Writer: io.Discard, bar: p}
 	p.Update(2_500_000, 10_000_000, "sum 6")
 	time.Sleep(300 * time.Millisecond) // the bar is drawn every 150 ms
-	p.Clear()
+	fmt.Fprintln(&results, "sum 5: 3 classes")
 	first := out.String()
 	for _, want := range []string{"census sum 6", "250 k matrices/s", "about 30s left"} {
 		if !strings.Contains(first, want) {

@@ -121,7 +121,6 @@ func pyramidValues(c *cli.Context, tiers int, form string) error {
 			if err != nil {
 				return err
 			}
-			progress.Clear()
 			row := pyramidRow{Values: v}
 			if column, ok := pyramid.PrintedTable(p); ok && c.Bool("table") {
 				row.PrintedW, row.PrintedZ, row.Differs = &column.W, column.Z, column.Differences(v)
@@ -191,7 +190,6 @@ func pyramidPosition(c *cli.Context, tiers int, x pyramid.Position, form string)
 	if err != nil {
 		return err
 	}
-	progress.Clear()
 	return command.WithOutput(c, func(w io.Writer) error {
 		if form == "svg" {
 			return pyramid.WriteBarsSVG(w, tiers, a.LineW)

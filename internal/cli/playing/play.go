@@ -76,7 +76,8 @@ type session struct {
 	solver     *search.Solver
 	tables     *tablebase.Set
 	timeout    time.Duration
-	progress   *command.Progress
+	progress   func() *command.Progress // begins the display of a search
+	show       func(search.Progress)    // shows the progress of the search under way
 	dialect    dialect
 	view       view
 	in         lineReader
@@ -94,13 +95,13 @@ func newSession(c *cli.Context, how string, ch choice, v view) (*session, error)
 	}
 	s := &session{
 		Game: g, dialect: jsonDialect{}, view: v, out: c.App.Writer,
-		timeout: c.Duration("timeout"), progress: command.NewProgress(c, "think", "positions"),
+		timeout: c.Duration("timeout"), progress: func() *command.Progress { return command.NewProgress(c, "think", "positions") },
 	}
 	var options search.Options
-	if show := command.SearchProgress(s.progress); show != nil {
+	if s.progress() != nil {
 		options.Progress = func(p search.Progress) {
 			p.Nodes -= s.nodes.Load()
-			show(p)
+			s.show(p)
 		}
 	}
 	var err error
@@ -195,9 +196,10 @@ func (s *session) limited(ctx context.Context, limit time.Duration, search func(
 		}()
 	}
 	s.nodes.Store(s.solver.Nodes())
-	s.progress.Restart()
+	bar := s.progress()
+	s.show = command.SearchProgress(bar)
 	err = search(ctx)
-	s.progress.Close()
+	bar.Close()
 	if errors.Is(err, errStopped) {
 		_, err = fmt.Fprint(s.out, "\r\x1b[K") // the terminal's "^C"
 		return false, err

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/play"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -97,7 +98,7 @@ func playOut(t *testing.T, solver *search.Solver, game *play.Game, person seki.P
 	t.Helper()
 	in, lines := io.Pipe()
 	replies, out := io.Pipe()
-	s := &session{Game: game, in: newPipedLines(t.Context(), in), dialect: jsonDialect{}, out: out, solver: solver}
+	s := &session{Game: game, in: newPipedLines(t.Context(), in), dialect: jsonDialect{}, out: out, solver: solver, progress: func() *command.Progress { return nil }}
 	done := make(chan error, 1)
 	go func() {
 		done <- s.run(t.Context())

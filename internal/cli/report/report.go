@@ -71,9 +71,9 @@ func report(c *cli.Context) error {
 		return command.Refusal(err)
 	}
 	bar := command.NewProgress(c, "report", "matrices")
+	defer bar.Close()
 	options.Progress = command.LayerProgress(bar)
 	r, err := reports.Build(c.Context, options)
-	bar.Close()
 	switch {
 	case err != nil && c.Context.Err() != nil && source.Keep != "": // it was interrupted
 		return fmt.Errorf("what was solved is in %s; the same command continues", source.Keep)

@@ -202,7 +202,6 @@ func export(c *cli.Context, o explorer.Options) error {
 		return command.Usage(not)
 	}
 	if err == nil {
-		bar.Close()
 		command.Note(c, "%d pages and pictures in %s.", count, dir)
 	}
 	return err

@@ -91,7 +91,6 @@ func runTest(c *cli.Context, how string) error {
 		},
 		Progress: command.LayerProgress(bar),
 	})
-	bar.Close()
 	if err := command.Refusal(err); errors.As(err, new(command.UsageError)) {
 		return err
 	}

@@ -108,7 +108,6 @@ func solveShare(c *cli.Context, dir string, p tablebase.Params, share tablebase.
 	result, err := tablebase.SolveShare(c.Context, dir, p, share, estimate.ValueMemory(allowed.Bytes), func(at retrograde.Progress) {
 		bar.Update(float64(at.Done), float64(at.Slabs), memory.Text(float64(at.TablesMemory)))
 	})
-	bar.Close()
 	if err != nil {
 		return command.Refusal(err)
 	}

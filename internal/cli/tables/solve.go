@@ -182,7 +182,6 @@ func (s solve) run(c *cli.Context, store *tablebase.Store) error {
 		},
 		Progress: command.LayerProgress(bar),
 	})
-	bar.Close()
 	if err != nil {
 		return fmt.Errorf("%w; the same command continues at sum %d", command.CompleteUpTo(c.Context, last, err), max(last.Sum+1, p.FirstSum()))
 	}

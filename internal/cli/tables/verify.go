@@ -91,7 +91,6 @@ func verifyTablebase(c *cli.Context, w io.Writer, how, dir string) error {
 		}
 		return cmp.Or(write(records.NewVerifiedLayer(l)), command.Flush(w))
 	})
-	bar.Close()
 	if how == "text" && len(layers) > 0 {
 		_, printErr := fmt.Fprintf(w, "%s\n%s\n", dir, verifiedText(layers))
 		if err = cmp.Or(err, printErr); err == nil {
@@ -175,7 +174,6 @@ func verifyRelease(c *cli.Context, w io.Writer, how, dir string) error {
 	}}
 	not := 0
 	err := dataset.Verify(c.Context, dir, o, func(check records.Checked) error {
-		bar.Clear()
 		not += check.NotChecked
 		return cmp.Or(write(check), command.Flush(w))
 	})
