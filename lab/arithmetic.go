@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,7 +26,7 @@ var exactFunctions = map[string]func(args ...any) (any, error){
 	"-":       minus.apply,
 	"*":       times.apply,
 	"/":       over.apply,
-	"%":       func(args ...any) (any, error) { return remainder(args[0], args[1]) },
+	"%":       modulo.apply,
 	"**":      power.apply,
 	"^":       power.apply,
 	"<":       comparison(func(c int) bool { return c < 0 }),
@@ -52,26 +51,26 @@ var exactFunctions = map[string]func(args ...any) (any, error){
 
 var errZeroDivisor = errors.New("division by zero")
 
-// maxExact is 2⁵³: every int up to that magnitude has an equal float64.
-const maxExact = 1 << 53
-
 // maxInterval bounds the length of a..b.
 const maxInterval = 10_000
 
-// operator is an arithmetic operator. The result of ints is exact, or nil if it does not
-// fit into 64 bits.
+// operator is an arithmetic operator. The result of ints is exact, the remainder of floats
+// does not exist. Quotients have no ints, powers no small, which are quick where both
+// operands have 31 bits and the result cannot overflow.
 type operator struct {
 	name   string
-	ints   func(x, y int) any
+	small  func(x, y int) any
+	ints   func(z, x, y *big.Int) *big.Int
 	floats func(x, y float64) float64
 }
 
 var (
-	plus  = operator{"+", addInts, func(x, y float64) float64 { return x + y }}
-	minus = operator{"-", subtractInts, func(x, y float64) float64 { return x - y }}
-	times = operator{"*", multiplyInts, func(x, y float64) float64 { return x * y }}
-	over  = operator{"/", divideInts, func(x, y float64) float64 { return x / y }}
-	power = operator{"**", powerInts, math.Pow}
+	plus   = operator{"+", func(x, y int) any { return x + y }, (*big.Int).Add, func(x, y float64) float64 { return x + y }}
+	minus  = operator{"-", func(x, y int) any { return x - y }, (*big.Int).Sub, func(x, y float64) float64 { return x - y }}
+	times  = operator{"*", func(x, y int) any { return x * y }, (*big.Int).Mul, func(x, y float64) float64 { return x * y }}
+	over   = operator{"/", func(x, y int) any { return float64(x) / float64(y) }, nil, func(x, y float64) float64 { return x / y }}
+	modulo = operator{"%", func(x, y int) any { return x % y }, (*big.Int).Rem, nil}
+	power  = operator{"**", nil, powerInts, math.Pow}
 )
 
 // apply applies ints to two ints, and floats to other numbers and to the power of a
@@ -79,14 +78,23 @@ var (
 func (op operator) apply(args ...any) (any, error) {
 	x, isInt := args[0].(int)
 	y, areInts := args[1].(int)
-	if isInt && areInts && (op.name != "**" || y >= 0) {
-		if op.name == "/" && y == 0 {
-			return nil, errZeroDivisor
+	ints := isInt && areInts
+	switch {
+	case ints && y == 0 && (op.name == "/" || op.name == "%"):
+		return nil, errZeroDivisor
+	case ints && op.small != nil && isSmall(x) && isSmall(y):
+		return op.small(x, y), nil
+	case ints && op.name == "/":
+		quotient, _ := big.NewRat(int64(x), int64(y)).Float64()
+		return quotient, nil
+	case ints && (op.name != "**" || y >= 0):
+		z := op.ints(new(big.Int), big.NewInt(int64(x)), big.NewInt(int64(y)))
+		if !z.IsInt64() {
+			return nil, fmt.Errorf("%d %s %d does not fit into 64 bits", x, op.name, y)
 		}
-		if result := op.ints(x, y); result != nil {
-			return result, nil
-		}
-		return nil, fmt.Errorf("%d %s %d does not fit into 64 bits", x, op.name, y)
+		return int(z.Int64()), nil
+	case op.floats == nil:
+		return nil, fmt.Errorf("%s takes two integers, not %v and %v", op.name, args[0], args[1])
 	}
 	u, err := floatOf(args[0])
 	if err != nil {
@@ -102,6 +110,17 @@ func (op operator) apply(args ...any) (any, error) {
 	return finite(op.floats(u, v), "%v %s %v", u, op.name, v)
 }
 
+func isSmall(x int) bool { return -1<<31 < x && x < 1<<31 }
+
+// powerInts sets z to x to the power of y. A large y is replaced by 64 or 65, whose powers
+// do not fit into 64 bits either, except those of 0, 1 and −1, which are the same.
+func powerInts(z, x, y *big.Int) *big.Int {
+	if y.Cmp(big.NewInt(65)) > 0 {
+		y = big.NewInt(64 + int64(y.Bit(0)))
+	}
+	return z.Exp(x, y, nil)
+}
+
 // add also joins texts.
 func add(args ...any) (any, error) {
 	if x, ok := args[0].(string); ok {
@@ -110,18 +129,6 @@ func add(args ...any) (any, error) {
 		}
 	}
 	return plus.apply(args...)
-}
-
-func remainder(a, b any) (any, error) {
-	x, isInt := a.(int)
-	y, areInts := b.(int)
-	switch {
-	case !isInt || !areInts:
-		return nil, fmt.Errorf("%% takes two integers, not %v and %v", a, b)
-	case y == 0:
-		return nil, errZeroDivisor
-	}
-	return x % y, nil
 }
 
 // finite returns v, or an error if it is infinite or NaN.
@@ -136,67 +143,28 @@ func finite(v float64, format string, args ...any) (any, error) {
 	return v, nil
 }
 
-func addInts(x, y int) any {
-	if s := x + y; (x^s)&(y^s) >= 0 { // else x and y have the same sign, s the other
-		return s
+// number returns a number with its exact value.
+func number(v any) (*big.Float, error) {
+	switch v := v.(type) {
+	case int:
+		return new(big.Float).SetInt64(int64(v)), nil
+	case float64:
+		return big.NewFloat(v), nil
 	}
-	return nil
+	return nil, notNumber(v)
 }
-
-func subtractInts(x, y int) any {
-	if d := x - y; (x^y)&(x^d) >= 0 { // else x and y have different signs, d that of y
-		return d
-	}
-	return nil
-}
-
-func multiplyInts(x, y int) any {
-	if p := x * y; y == 0 || p/y == x && !(y == -1 && x == math.MinInt) {
-		return p
-	}
-	return nil
-}
-
-func divideInts(x, y int) any {
-	if isExact(x) && isExact(y) {
-		return float64(x) / float64(y)
-	}
-	quotient, _ := new(big.Rat).SetFrac(big.NewInt(int64(x)), big.NewInt(int64(y))).Float64()
-	return quotient
-}
-
-func powerInts(x, y int) any {
-	switch {
-	case x == 0 && y > 0 || x == 1:
-		return x
-	case x == -1:
-		return 1 - 2*(y%2)
-	case y > 63:
-		return nil
-	}
-	result := any(1)
-	for range y {
-		if result = multiplyInts(result.(int), x); result == nil {
-			break
-		}
-	}
-	return result
-}
-
-func isExact(x int) bool { return -maxExact <= x && x <= maxExact }
 
 // floatOf returns the float64 that equals a number.
 func floatOf(v any) (float64, error) {
-	switch v := v.(type) {
-	case int:
-		if f := float64(v); isExact(v) || compareIntFloat(v, f) == 0 {
-			return f, nil
-		}
-		return 0, fmt.Errorf("no floating-point number equals %d", v)
-	case float64:
-		return v, nil
+	x, err := number(v)
+	if err != nil {
+		return 0, err
 	}
-	return 0, notNumber(v)
+	f, accuracy := x.Float64()
+	if accuracy != big.Exact {
+		return 0, fmt.Errorf("no floating-point number equals %v", v)
+	}
+	return f, nil
 }
 
 func notNumber(v any) error {
@@ -209,32 +177,20 @@ func notNumber(v any) error {
 // compareNumbers returns −1, 0 or 1 as a is less than, equal to or greater than
 // b, exactly.
 func compareNumbers(a, b any) (int, error) {
-	switch x := a.(type) {
-	case int:
-		switch y := b.(type) {
-		case int:
-			return cmp.Compare(x, y), nil
-		case float64:
-			return compareIntFloat(x, y), nil
+	if i, isInt := a.(int); isInt {
+		if j, areInts := b.(int); areInts {
+			return cmp.Compare(i, j), nil
 		}
-	case float64:
-		switch y := b.(type) {
-		case int:
-			return -compareIntFloat(y, x), nil
-		case float64:
-			return cmp.Compare(x, y), nil
-		}
-	default:
-		return 0, notNumber(a)
 	}
-	return 0, notNumber(b)
-}
-
-func compareIntFloat(x int, y float64) int {
-	if isExact(x) {
-		return cmp.Compare(float64(x), y)
+	x, err := number(a)
+	if err != nil {
+		return 0, err
 	}
-	return new(big.Float).SetInt64(int64(x)).Cmp(big.NewFloat(y))
+	y, err := number(b)
+	if err != nil {
+		return 0, err
+	}
+	return x.Cmp(y), nil
 }
 
 func isNumber(v any) bool {
@@ -268,15 +224,16 @@ func equal(a, b any) (bool, error) {
 		c, err := compareNumbers(a, b)
 		return c == 0, err
 	}
-	x, y := reflect.ValueOf(a), reflect.ValueOf(b)
-	if x.Kind() != reflect.Slice || y.Kind() != reflect.Slice {
+	x, isList := elements(a)
+	y, areLists := elements(b)
+	if !isList || !areLists {
 		return runtime.Equal(a, b), nil
 	}
-	if x.Len() != y.Len() {
+	if len(x) != len(y) {
 		return false, nil
 	}
-	for k := range x.Len() {
-		if same, err := equal(x.Index(k).Interface(), y.Index(k).Interface()); !same || err != nil {
+	for k := range x {
+		if same, err := equal(x[k], y[k]); !same || err != nil {
 			return false, err
 		}
 	}
@@ -285,12 +242,12 @@ func equal(a, b any) (bool, error) {
 
 // contains reports whether a list has an element equal to a value.
 func contains(list, value any) (bool, error) {
-	l := reflect.ValueOf(list)
-	if l.Kind() != reflect.Slice {
+	values, ok := elements(list)
+	if !ok {
 		return runtime.In(value, list), nil
 	}
-	for k := range l.Len() {
-		if same, err := equal(l.Index(k).Interface(), value); same || err != nil {
+	for _, v := range values {
+		if same, err := equal(v, value); same || err != nil {
 			return same, err
 		}
 	}
@@ -362,27 +319,21 @@ func toFloat(v any) (any, error) {
 // is none.
 func numbers(args []any) ([]any, error) {
 	var list []any
-	var collect func(any) error
-	collect = func(v any) error {
-		if isNumber(v) {
-			list = append(list, v)
-			return nil
-		}
-		l := reflect.ValueOf(v)
-		if l.Kind() != reflect.Slice {
-			return notNumber(v)
-		}
-		for k := range l.Len() {
-			if err := collect(l.Index(k).Interface()); err != nil {
+	var collect func([]any) error
+	collect = func(values []any) error {
+		for _, v := range values {
+			if isNumber(v) {
+				list = append(list, v)
+			} else if inner, ok := elements(v); !ok {
+				return notNumber(v)
+			} else if err := collect(inner); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	for _, v := range args {
-		if err := collect(v); err != nil {
-			return nil, err
-		}
+	if err := collect(args); err != nil {
+		return nil, err
 	}
 	if len(list) == 0 {
 		return nil, errors.New("an empty list has no least, greatest or mean value")
@@ -396,15 +347,12 @@ func extreme(args []any, sign int) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return slices.MaxFunc(list, func(a, b any) int { return sign * mustCompare(a, b) }), nil
+	return slices.MaxFunc(list, func(a, b any) int { return sign * order(a, b) }), nil
 }
 
-// mustCompare compares two values that are numbers.
-func mustCompare(a, b any) int {
-	c, err := compareNumbers(a, b)
-	if err != nil {
-		panic(err)
-	}
+// order is compareNumbers for values that are numbers.
+func order(a, b any) int {
+	c, _ := compareNumbers(a, b)
 	return c
 }
 
@@ -416,12 +364,9 @@ func mean(args []any) (any, error) {
 	}
 	sum := new(big.Rat)
 	for _, v := range list {
-		switch v := v.(type) {
-		case int:
-			sum.Add(sum, new(big.Rat).SetInt64(int64(v)))
-		case float64:
-			sum.Add(sum, new(big.Rat).SetFloat64(v))
-		}
+		x, _ := number(v)
+		value, _ := x.Rat(nil)
+		sum.Add(sum, value)
 	}
 	f, _ := sum.Quo(sum, big.NewRat(int64(len(list)), 1)).Float64()
 	return finite(f, "the mean")
@@ -433,7 +378,7 @@ func median(args []any) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	slices.SortFunc(list, mustCompare)
+	slices.SortFunc(list, order)
 	half := len(list) / 2
 	if len(list)%2 == 1 {
 		return list[half], nil
@@ -443,14 +388,14 @@ func median(args []any) (any, error) {
 
 // total adds up the numbers of a list.
 func total(args []any) (any, error) {
-	list := reflect.ValueOf(args[0])
-	if list.Kind() != reflect.Slice {
+	list, ok := elements(args[0])
+	if !ok {
 		return nil, notNumber(args[0])
 	}
 	sum := any(0)
-	for k := range list.Len() {
+	for _, v := range list {
 		var err error
-		if sum, err = add(sum, list.Index(k).Interface()); err != nil {
+		if sum, err = add(sum, v); err != nil {
 			return nil, err
 		}
 	}

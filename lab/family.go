@@ -260,6 +260,9 @@ func elements(value any) ([]any, bool) {
 	return elements, true
 }
 
+// maxExact is 2⁵³: every int up to that magnitude has an equal float64.
+const maxExact = 1 << 53
+
 // integer returns a number of an expression, which a quotient gives as a float64, as
 // an int. The error completes "… is".
 func integer(value any) (int, error) {
