@@ -88,8 +88,13 @@ func writeText(w io.Writer) func(*board.Reading, records.Board) error {
 					strings.Join(entry.Small, " "), board.SmallChain)
 			}
 			return nil
+		case entry.Inside.Sum() > 0:
+			fmt.Fprintln(w, "The dame inside the model, of which no result is claimed:")
+			_, err := fmt.Fprintln(w, strings.Join(notation.Bracketed(entry.Inside), "\n"))
+			return err
 		case entry.Inside.Rows() > 0:
-			return writeInside(w, entry)
+			_, err := fmt.Fprintln(w, "No dame is inside the model.")
+			return err
 		}
 		_, err := fmt.Fprintln(w, "No matrix: it needs chains of both colours.")
 		return err
@@ -117,35 +122,6 @@ func writeChains(w io.Writer, entry records.Board) error {
 	if t.Length() == 0 {
 		return nil
 	}
-	return command.WritePlainTable(w, t)
-}
-
-// writeInside writes the matrix of a position with violations, without its zero lines.
-func writeInside(w io.Writer, entry records.Board) error {
-	if entry.Inside.Sum() == 0 {
-		_, err := fmt.Fprintln(w, "No dame is inside the model.")
-		return err
-	}
-	header := table.Row{""}
-	cols := entry.Inside.ColSums()
-	for j, c := range entry.White {
-		if cols[j] > 0 {
-			header = append(header, "white "+c.Name)
-		}
-	}
-	t := command.NewPlainTable(header...)
-	for i, c := range entry.Black {
-		row := table.Row{"black " + c.Name}
-		for j, v := range entry.Inside.Grid()[i] {
-			if cols[j] > 0 {
-				row = append(row, v)
-			}
-		}
-		if entry.Inside.RowSums()[i] > 0 {
-			t.AppendRow(row)
-		}
-	}
-	fmt.Fprintln(w, "The dame inside the model, of which no result is claimed:")
 	return command.WritePlainTable(w, t)
 }
 
