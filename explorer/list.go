@@ -6,12 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/known"
 	"github.com/sekilab/sekilab/lab"
@@ -20,24 +22,24 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// query selects known seki.
+// query selects known seki. Values holds the parameters of the request, see parameters,
+// that are not empty.
 type query struct {
-	Size           string // "4×4" or "4x4"; "" for all
-	Kind           string // complete, semi-complete or "" for both
-	Game           string // the game of the kind; "" for any
-	MinSum, MaxSum int    // 0 for no limit
-	Lines          string // the row sums, in any order; "" for all
-	Where          string // an expression of the laboratory; "" for all
-	Sort           string // one of sorts; "size" is the default
-	Page           int    // from 1
+	url.Values
+	Page int // from 1
 
-	list  *known.List
-	size  seki.Size
-	kinds seki.KindSet // of which a class has one in at least one of the games
-	games []seki.Game
-	lines []int
-	where *lab.Expression
+	list           *known.List
+	size           seki.Size    // 0×0 for all
+	kinds          seki.KindSet // of which a class has one in at least one of the games
+	games          []seki.Game
+	minSum, maxSum int   // 0 for no limit
+	lines          []int // the row sums in ascending order; nil for all
+	where          *lab.Expression
 }
+
+// parameters select and order classes. That of the size is written 4x4, kind is complete or
+// semi-complete, game is that of the kind, and where is an expression of the laboratory.
+var parameters = []string{"size", "kind", "game", "min_sum", "max_sum", "lines", "where", "sort"}
 
 var (
 	sorts = []string{"size", "sum", "lines"}
@@ -46,42 +48,46 @@ var (
 
 // parseQuery reads the query of a request.
 func (s *Server) parseQuery(r *http.Request) (query, error) {
-	q := query{
-		list: s.o.Known, games: seki.Games[:],
-		Size: r.FormValue("size"), Kind: r.FormValue("kind"), Game: r.FormValue("game"),
-		Lines: r.FormValue("lines"), Where: strings.TrimSpace(r.FormValue("where")), Sort: r.FormValue("sort"), Page: 1,
+	q := query{Values: url.Values{}, Page: 1, list: s.o.Known, games: seki.Games[:]}
+	for _, name := range parameters {
+		if value := strings.TrimSpace(r.FormValue(name)); value != "" {
+			q.Set(name, value)
+		}
 	}
-	if q.Size != "" {
+	if q.Has("size") {
 		var err error
-		if q.size, err = parseSize(q.Size); err != nil {
+		if q.size, err = parseSize(q.Get("size")); err != nil {
 			return q, err
 		}
 		if s.o.Known.Exhaustive(q.size) == 0 {
 			return q, notFound("there is no list of the size %v", q.size)
 		}
-		q.Size = q.size.String()
+		q.Set("size", strings.ReplaceAll(q.size.String(), "×", "x"))
 	}
 	var ok bool
-	if q.kinds, ok = kinds[q.Kind]; !ok {
-		return q, badRequest("unknown kind %.20q: complete or semi-complete", q.Kind)
+	if q.kinds, ok = kinds[q.Get("kind")]; !ok {
+		return q, badRequest("unknown kind %.20q: complete or semi-complete", q.Get("kind"))
 	}
-	if q.Game != "" {
-		g, err := seki.ParseGame(q.Game)
+	if q.Has("game") {
+		g, err := seki.ParseGame(q.Get("game"))
 		if err != nil {
 			return q, badRequest("%v", err)
 		}
-		q.Game, q.games = g.String(), []seki.Game{g}
+		q.Set("game", g.String())
+		q.games = []seki.Game{g}
 	}
-	q.Sort = cmp.Or(q.Sort, sorts[0])
-	if !slices.Contains(sorts, q.Sort) {
-		return q, badRequest("unknown order %.20q: %s", q.Sort, strings.Join(sorts, ", "))
+	switch order := q.Get("sort"); {
+	case order == sorts[0]:
+		q.Del("sort") // the order without it
+	case order != "" && !slices.Contains(sorts, order):
+		return q, badRequest("unknown order %.20q: %s", order, strings.Join(sorts, ", "))
 	}
 	err := cmp.Or(
-		readNumber(r, "min_sum", &q.MinSum, 0, maxSum), readNumber(r, "max_sum", &q.MaxSum, 0, maxSum), readNumber(r, "page", &q.Page, 1, maxSum))
+		readNumber(r, "min_sum", &q.minSum, 0, maxSum), readNumber(r, "max_sum", &q.maxSum, 0, maxSum), readNumber(r, "page", &q.Page, 1, maxSum))
 	if err != nil {
 		return q, err
 	}
-	for text := range strings.FieldsFuncSeq(q.Lines, func(c rune) bool { return c == ' ' || c == ',' }) {
+	for text := range strings.FieldsFuncSeq(q.Get("lines"), func(c rune) bool { return c == ' ' || c == ',' }) {
 		v, err := strconv.Atoi(text)
 		if err != nil || v < 0 {
 			return q, badRequest("%.20q is not a line sum", text)
@@ -89,12 +95,13 @@ func (s *Server) parseQuery(r *http.Request) (query, error) {
 		q.lines = append(q.lines, v)
 	}
 	slices.Sort(q.lines)
-	if len(q.Where) > maxExpr {
+	where := q.Get("where")
+	if len(where) > maxExpr {
 		return q, badRequest("the expression is longer than %d bytes", maxExpr)
 	}
-	if q.Where != "" {
+	if where != "" {
 		var err error
-		if q.where, err = lab.Compile(q.Where); err != nil {
+		if q.where, err = lab.Compile(where); err != nil {
 			return q, badRequest("the expression: %v", err)
 		}
 	}
@@ -113,30 +120,16 @@ func parseSize(text string) (seki.Size, error) {
 	return size, nil
 }
 
-// values returns the query as the query of a URL.
-func (q query) values() url.Values {
-	v := url.Values{}
-	for _, p := range [][2]string{
-		{"size", strings.ReplaceAll(q.Size, "×", "x")}, {"kind", q.Kind}, {"game", q.Game}, {"lines", q.Lines}, {"where", q.Where},
-		{"min_sum", strconv.Itoa(q.MinSum)}, {"max_sum", strconv.Itoa(q.MaxSum)}, {"sort", q.Sort},
-	} {
-		if name, value := p[0], p[1]; value != "" && value != "0" && (name != "sort" || value != sorts[0]) {
-			v.Set(name, value)
-		}
-	}
-	return v
-}
-
 // With returns the query string with one value changed, for links.
 func (q query) With(name string, value any) string {
-	v := q.values()
-	v.Set(name, fmt.Sprint(value))
-	return "?" + v.Encode()
+	q.Values = maps.Clone(q.Values)
+	q.Set(name, fmt.Sprint(value))
+	return q.Encoded()
 }
 
 // Encoded returns the query string, "" for all.
 func (q query) Encoded() string {
-	if text := q.values().Encode(); text != "" {
+	if text := q.Encode(); text != "" {
 		return "?" + text
 	}
 	return ""
@@ -146,7 +139,7 @@ func (q query) Encoded() string {
 func (q query) matches(class records.Class) bool {
 	return q.kinds.Wants(known.Results(class), q.games...) &&
 		(q.size.Rows == 0 || class.Matrix.Size() == q.size) &&
-		class.Sum >= q.MinSum && (q.MaxSum == 0 || class.Sum <= q.MaxSum) &&
+		class.Sum >= q.minSum && (q.maxSum == 0 || class.Sum <= q.maxSum) &&
 		(q.lines == nil || slices.Equal(slices.Sorted(slices.Values(class.RowSums)), q.lines))
 }
 
@@ -175,7 +168,7 @@ func (q query) selected(ctx context.Context) ([]records.Class, error) {
 		}
 		list = append(list, class)
 	}
-	switch q.Sort {
+	switch q.Get("sort") {
 	case "sum":
 		slices.SortStableFunc(list, func(a, b records.Class) int { return a.Sum - b.Sum })
 	case "lines":
@@ -226,12 +219,9 @@ func (s *Server) list(r *http.Request) (page, error) {
 	}
 	from := (q.Page - 1) * size
 	shown := list[from:min(len(list), from+size)]
-	p := listPage{query: q, Classes: shown, Found: len(list), Pages: pages}
+	p := listPage{query: q, Classes: shown, Found: len(list), Pages: pages, Formats: formats}
 	for _, range_ := range s.o.Known.Ranges() {
 		p.Sizes = append(p.Sizes, range_.Size)
-	}
-	for _, d := range downloads {
-		p.Formats = append(p.Formats, d.format)
 	}
 	return page{
 		Name: "list", Title: "Known seki", Data: p,
@@ -279,6 +269,8 @@ var downloads = []download{
 	{"nauty", "txt", "text/plain; charset=utf-8", ""},
 }
 
+var formats = units.Texts(downloads, func(d download) string { return d.format })
+
 // download answers with all of a list as a file, which begins with the query and how
 // far it is exhaustive, in a comment where the format has comments.
 func (s *Server) download(w http.ResponseWriter, r *http.Request) error {
@@ -287,12 +279,8 @@ func (s *Server) download(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	format := r.PathValue("format")
-	k := slices.IndexFunc(downloads, func(d download) bool { return d.format == format })
+	k := slices.Index(formats, format)
 	if k < 0 {
-		var formats []string
-		for _, d := range downloads {
-			formats = append(formats, d.format)
-		}
 		return notFound("unknown format %.20q: %s", format, strings.Join(formats, ", "))
 	}
 	w.Header().Set("Content-Type", downloads[k].media)

@@ -1,10 +1,10 @@
 package explorer
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
-	"strconv"
 	"strings"
 
 	"github.com/sekilab/sekilab/invariants"
@@ -34,12 +34,8 @@ type trial struct {
 // parseTrial reads the statement of a request; ok is false when there is none.
 func parseTrial(r *http.Request) (t trial, ok bool, err error) {
 	t = trial{Statement: lab.Statement{If: strings.TrimSpace(r.FormValue("if")), Then: strings.TrimSpace(r.FormValue("then"))}, Size: 3, MaxSum: 16}
-	for name, to := range map[string]*int{"size": &t.Size, "max_sum": &t.MaxSum} {
-		if text := r.FormValue(name); text != "" {
-			if *to, err = strconv.Atoi(text); err != nil || *to < 1 {
-				return t, false, badRequest("%s=%.20q is not a positive number", name, text)
-			}
-		}
+	if err := cmp.Or(readNumber(r, "size", &t.Size, 1, maxSum), readNumber(r, "max_sum", &t.MaxSum, 1, maxSum)); err != nil {
+		return t, false, err
 	}
 	switch {
 	case t.Then == "":
