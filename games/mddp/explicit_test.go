@@ -377,7 +377,7 @@ func FuzzReadJSON(f *testing.F) {
 		if err == nil {
 			var solved []mddp.Valued
 			if solved, err = m.Solve(context.Background()); err == nil {
-				err = errors.Join(m.WriteDOT(new(bytes.Buffer), solved), m.WriteSVG(context.Background(), new(bytes.Buffer), solved))
+				err = errors.Join(m.WriteDOT(new(bytes.Buffer), solved), m.WriteSVG(new(bytes.Buffer), solved))
 			}
 		}
 		if err != nil && strings.Contains(err.Error(), "\n") {

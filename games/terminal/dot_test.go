@@ -45,11 +45,17 @@ func TestCyclesByGonum(t *testing.T) {
 	}
 }
 
+// viewOf returns a view from node 0 for the first of at most four players.
+func viewOf(g *terminal.Graph[string]) *terminal.View {
+	s := g.Solve(0)
+	return &terminal.View{Arena: &g.Arena, Label: g.Label, Players: []string{"1", "2", "3", "4"}, Value: s.Value, Strategy: s.Strategy()}
+}
+
 // gonumGraph returns the graph that gonum reads in the DOT text of a game.
 func gonumGraph(t rapid.TB, g *terminal.Graph[string]) *multi.DirectedGraph {
 	t.Helper()
 	var text bytes.Buffer
-	if err := (&terminal.View{Arena: &g.Arena}).DOT(&text); err != nil {
+	if err := viewOf(g).DOT(&text); err != nil {
 		t.Fatal(err)
 	}
 	back := numbered{multi.NewDirectedGraph()}
@@ -101,15 +107,11 @@ func TestDOTIsReadBack(t *testing.T) {
 		terminal.Position{Name: `y\n`, Owner: `a "quoted" \ player`, Moves: []string{`x "1"`}},
 		terminal.Position{Name: "end", Wins: []string{"ü<b>"}})
 	g := graphOf(t, game)
-	players := game.PlayerNames
 	solution := g.Solve(1)
+	view := viewOf(g)
+	view.Name, view.Players, view.Value, view.Strategy = "a title; with }", game.PlayerNames, solution.Value, solution.Strategy()
 	var text bytes.Buffer
-	err := (&terminal.View{
-		Arena: &g.Arena, Name: "a title; with }", Label: g.Label,
-		Player: func(p terminal.Player) string { return players[p] },
-		Value:  solution.Value, Strategy: solution.Strategy(),
-	}).DOT(&text)
-	if err != nil {
+	if err := view.DOT(&text); err != nil {
 		t.Fatal(err)
 	}
 	back := multi.NewDirectedGraph()

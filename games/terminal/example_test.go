@@ -78,24 +78,15 @@ func ExampleView() {
 		fmt.Println(err)
 		return
 	}
-	view := &terminal.View{Arena: &g.Arena, Label: g.Label, Strategy: g.Solve(0).Strategy()}
+	s := g.Solve(0)
+	view := &terminal.View{Arena: &g.Arena, Label: g.Label, Players: game.PlayerNames, Value: s.Value, Strategy: s.Strategy()}
 	if err := view.DOT(os.Stdout); err != nil {
 		fmt.Println(err)
 	}
 	// Output:
-	// strict digraph "" {
-	// 	// Node definitions.
-	// 	0 [
-	// 		shape=box
-	// 		label="a\n1"
-	// 	];
-	// 	1 [
-	// 		shape=box
-	// 		peripheries=2
-	// 		label="w\nwon by 1"
-	// 	];
-	//
-	// 	// Edge definitions.
+	// digraph "" {
+	// 	0 [shape=box, label="a\np", style="filled", fillcolor="#b7e1b0", penwidth=3];
+	// 	1 [shape=box, label="w\nwon by p", style="filled", fillcolor="#b7e1b0", peripheries=2];
 	// 	0 -> 0;
 	// 	0 -> 1 [penwidth=2.5];
 	// }

@@ -187,7 +187,9 @@ func FuzzReadJSON(f *testing.F) {
 				t.Fatal(err)
 			}
 		}
-		if err := (&terminal.View{Arena: &g.Arena, Name: game.Title, Label: g.Label}).DOT(new(bytes.Buffer)); err != nil {
+		view := viewOf(g)
+		view.Name, view.Players = game.Title, game.PlayerNames
+		if err := view.DOT(new(bytes.Buffer)); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -53,15 +53,14 @@ func (v playerValue) String() string {
 
 // newSolution returns a solution without what was found.
 func newSolution(ctx context.Context, game *terminal.Explicit) (*solution, error) {
-	names, players := game.Names(), game.PlayerNames
+	names := game.Names()
 	graph, err := terminal.Explore(ctx, game, len(names), names...)
 	if err != nil {
 		return nil, err
 	}
+	start, _ := graph.Node(game.Start)
 	return &solution{Explicit: game, graph: graph, view: &terminal.View{
-		Arena: &graph.Arena, Name: game.Title, Label: graph.Label,
-		Start:  func(v terminal.Node) bool { return graph.Label(v) == game.Start },
-		Player: func(p terminal.Player) string { return players[p] },
+		Arena: &graph.Arena, Name: game.Title, Start: start, Label: graph.Label, Players: game.PlayerNames,
 	}}, nil
 }
 
@@ -140,16 +139,11 @@ func (s *solution) moveOf(strategy terminal.Strategy, v terminal.Node) *string {
 	return nil
 }
 
-func (s *solution) startNode() terminal.Node {
-	v, _ := s.graph.Node(s.Start)
-	return v
-}
-
 // record returns the record of a position.
 func (s *solution) record(v terminal.Node) positionRecord {
 	r := positionRecord{Position: s.graph.Label(v)}
 	if owner := s.graph.Owner(v); owner != terminal.Nobody {
-		r.Owner = new(s.view.Player(owner))
+		r.Owner = new(s.PlayerNames[owner])
 	}
 	if r.Position == s.Start {
 		r.Start, r.Title = true, s.Title
@@ -170,7 +164,7 @@ func (s *solution) write(ctx context.Context, w io.Writer, how string) error {
 			title += ": "
 		}
 		fmt.Fprintf(w, "game   %s%s, %s\nstart  %s: %s\n\n", title, units.Plural(uint64(s.graph.Size()), "position", "positions"),
-			units.Plural(uint64(s.graph.Edges()), "move", "moves"), s.Start, s.holds(s.record(s.startNode())))
+			units.Plural(uint64(s.graph.Edges()), "move", "moves"), s.Start, s.holds(s.record(s.view.Start)))
 	}
 	row := func(r positionRecord) table.Row {
 		row := table.Row{r.Position, textOr(r.Owner, "-")}

@@ -46,7 +46,7 @@ func (s *solution) walk(c *cli.Context, out io.Writer, how string) error {
 	if interactive {
 		command.Note(c, "Each line is the number or the name of a move, nothing (the best move), back, end (by best moves) or quit.")
 	}
-	w := &walk{solution: s, trace: []terminal.Node{s.startNode()}, input: bufio.NewScanner(command.Stdin(c))}
+	w := &walk{solution: s, trace: []terminal.Node{s.view.Start}, input: bufio.NewScanner(command.Stdin(c))}
 	w.input.Buffer(nil, 1<<24)
 	write := func(r walkedPosition) error { _, err := io.WriteString(out, w.text(r)); return err }
 	if how == "jsonl" {

@@ -1,0 +1,86 @@
+// Package graph writes graphs of positions or states for Graphviz and as pictures.
+package graph
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Graph is what a picture shows.
+type Graph struct {
+	Title  string
+	Legend []Entry // of the picture
+	Nodes  []Node
+	Edges  []Edge // in DOT all, in the picture one for those between the same nodes
+}
+
+// Entry explains a colour.
+type Entry struct{ Fill, Text string }
+
+// Node is a box with two lines of text.
+type Node struct {
+	Lines                 [2]string
+	Column                int    // of the picture, from 0
+	Shape                 int    // index of shapes; odd ones have round corners in the picture
+	Fill                  string // a colour
+	Double, Dashed, Thick bool   // the border
+}
+
+// Edge is an arrow from a node to another.
+type Edge struct {
+	From, To     int
+	Label        string
+	Bold, Dashed bool
+}
+
+var shapes = [...]string{"box", "ellipse", "diamond", "hexagon"} // from the first again
+
+// WriteDOT writes the graph in the language of Graphviz.
+func (g *Graph) WriteDOT(w io.Writer) error {
+	out := bufio.NewWriter(w) // which keeps the first error for Flush
+	fmt.Fprintf(out, "digraph %s {\n", quote(g.Title))
+	if g.Title != "" {
+		fmt.Fprintf(out, "\tlabel=%s;\n", quote(g.Title))
+	}
+	for k, n := range g.Nodes {
+		style := "filled"
+		if n.Dashed {
+			style = "filled,dashed"
+		}
+		more := ""
+		if n.Double {
+			more += ", peripheries=2"
+		}
+		if n.Thick {
+			more += ", penwidth=3"
+		}
+		fmt.Fprintf(out, "\t%d [shape=%s, label=%s, style=%s, fillcolor=%s%s];\n",
+			k, shapes[n.Shape%len(shapes)], quote(n.Lines[0]+"\n"+n.Lines[1]), quote(style), quote(n.Fill), more)
+	}
+	for _, e := range g.Edges {
+		var attributes []string
+		if e.Label != "" {
+			attributes = append(attributes, "label="+quote(e.Label))
+		}
+		if e.Dashed {
+			attributes = append(attributes, "style=dashed")
+		}
+		if e.Bold {
+			attributes = append(attributes, "penwidth=2.5")
+		}
+		list := ""
+		if attributes != nil {
+			list = " [" + strings.Join(attributes, ", ") + "]"
+		}
+		fmt.Fprintf(out, "\t%d -> %d%s;\n", e.From, e.To, list)
+	}
+	fmt.Fprint(out, "}\n")
+	return out.Flush()
+}
+
+// quote returns text as a quoted DOT string, with \n for line breaks.
+func quote(text string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(text) + `"`
+}
