@@ -152,42 +152,26 @@ func nameOf(v invariants.Invariant) string {
 	return v.Name
 }
 
-// namesIn returns the names in a tree. A game without a field counts as all of its
-// fields.
-func namesIn(node ast.Node) map[string]bool {
-	v := names{found: map[string]bool{}, inMember: map[ast.Node]bool{}}
-	ast.Walk(&node, &v)
-	for _, id := range v.games {
-		if !v.inMember[id] {
-			for _, field := range []string{"outcome", "kind", "must_pass", "summand_kinds"} {
-				v.found[id.Value+"."+field] = true
-			}
-		}
-	}
-	return v.found
-}
+// names counts the names in a tree, "seki.kind" as one.
+type names map[string]int
 
-type names struct {
-	found    map[string]bool
-	games    []*ast.IdentifierNode
-	inMember map[ast.Node]bool
+// has reports whether a tree has a name. A game without a field counts as all of its fields.
+func (v names) has(name string) bool {
+	game, _, isField := strings.Cut(name, ".")
+	return v[name] > 0 || isField && v[game] > 0
 }
 
 // Visit implements ast.Visitor; a node is visited after its children.
-func (v *names) Visit(node *ast.Node) {
+func (v names) Visit(node *ast.Node) {
 	switch n := (*node).(type) {
 	case *ast.IdentifierNode:
-		if slices.Contains(games[:], n.Value) {
-			v.games = append(v.games, n)
-		} else {
-			v.found[n.Value] = true
-		}
+		v[n.Value]++
 	case *ast.MemberNode:
-		id, isName := n.Node.(*ast.IdentifierNode)
+		game, isName := n.Node.(*ast.IdentifierNode)
 		field, isField := n.Property.(*ast.StringNode)
-		if isName && isField && slices.Contains(games[:], id.Value) {
-			v.inMember[id] = true
-			v.found[id.Value+"."+field.Value] = true
+		if isName && isField {
+			v[game.Value]--
+			v[game.Value+"."+field.Value]++
 		}
 	}
 }

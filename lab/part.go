@@ -29,7 +29,7 @@ type part struct {
 	program     *vm.Program
 	foreseeable bool                   // the situation decides it
 	needs       []invariants.Invariant // that it names; of the results, only the kinds of summands
-	results     bool                   // whether it names a field of a result
+	results     bool                   // whether it names another field of a result
 	size        bool                   // whether it names rows, cols or the sum
 	known       map[situation]Truth    // answers of foresee, by what the part names
 }
@@ -40,17 +40,20 @@ const maxKnown = 2000
 // newPart splits a node of the tree of a text and compiles the leaves. The text must
 // have passed checkConstants.
 func newPart(text string, source file.Source, node ast.Node) (*part, error) {
-	names := namesIn(node)
+	found := names{}
+	ast.Walk(&node, found)
 	p := &part{foreseeable: true, known: map[situation]Truth{}}
-	for name := range names {
-		_, field, isResult := strings.Cut(name, ".")
-		p.results = p.results || isResult
-		size := name == "rows" || name == "cols" || name == "sum"
-		p.size = p.size || size
-		p.foreseeable = p.foreseeable && (size || isResult && field != "summand_kinds")
-	}
 	for _, v := range invariants.All() {
-		if name := nameOf(v); names[name] && (name == v.Name || strings.HasSuffix(name, ".summand_kinds")) {
+		name := nameOf(v)
+		if !found.has(name) {
+			continue
+		}
+		size := name == "rows" || name == "cols" || name == "sum"
+		result := name != v.Name && !strings.HasSuffix(name, ".summand_kinds")
+		p.size = p.size || size
+		p.results = p.results || result
+		p.foreseeable = p.foreseeable && (size || result)
+		if !result {
 			p.needs = append(p.needs, v)
 		}
 	}
@@ -153,11 +156,11 @@ func (p *part) foresee(s situation) Truth {
 func (p *part) infer(s situation) Truth {
 	switch p.operator {
 	case "not":
-		return p.operands[0].foresee(s).not()
+		return -p.operands[0].foresee(s)
 	case "and":
-		return p.operands[0].foresee(s).and(p.operands[1].foresee(s))
+		return min(p.operands[0].foresee(s), p.operands[1].foresee(s))
 	case "or":
-		return p.operands[0].foresee(s).or(p.operands[1].foresee(s))
+		return max(p.operands[0].foresee(s), p.operands[1].foresee(s))
 	case "if":
 		switch p.operands[0].foresee(s) {
 		case True:

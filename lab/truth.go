@@ -1,11 +1,12 @@
 package lab
 
-// Truth is a value of three-valued logic.
-type Truth uint8
+// Truth is a value of Kleene's three-valued logic: the negation of t is −t, the conjunction
+// min(t, u), the disjunction max(t, u).
+type Truth int8
 
 const (
-	Open Truth = iota // not known yet
-	False
+	False Truth = iota - 1
+	Open        // not known yet
 	True
 )
 
@@ -15,18 +16,3 @@ func truthOf(b bool) Truth {
 	}
 	return False
 }
-
-// not, and, or follow Kleene: Open unless the known part decides.
-func (t Truth) not() Truth { return [...]Truth{Open: Open, False: True, True: False}[t] }
-
-func (t Truth) and(u Truth) Truth {
-	switch {
-	case t == False || u == False:
-		return False
-	case t == True && u == True:
-		return True
-	}
-	return Open
-}
-
-func (t Truth) or(u Truth) Truth { return t.not().and(u.not()).not() }
