@@ -116,7 +116,7 @@ func BenchmarkKernels(b *testing.B) {
 			var counts tally
 			counts.addValue(w.counter.constant, uint64(size))
 			for b.Loop() {
-				if _, _, err := w.counter.classesOf(counts, uint64(size), rows, cols); err != nil {
+				if _, err := w.counter.classesOf(counts, uint64(size), rows, cols); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -19,13 +19,13 @@
 //	stream.go                reads the children of moves in last lines, in order, and ORs them
 //	ties.go, exchanges.go    sweeps complete the OR over each orbit
 //	resolve.go               turns the flags of children into values, eight matrices at a time
-//	burnside.go, fixed.go,   count classes by outcome and kind, without canonical forms
+//	burnside.go, fixed.go,   count classes by outcome, without canonical forms
 //	fixedlists.go
 //	transpose.go             copies for parents beyond the diagonal, in square sizes: matrices
 //	columns.go, orders.go    by columns
 //	lists.go                 what exchanges.go, fixedlists.go and orders.go know of nodes
 //	internal/kernel          the inner loops over values, and masks: all unsafe code
-//	representatives.go       picks one matrix of each class, to be listed or visited (visit.go)
+//	representatives.go       picks one matrix of each class, to be listed and counted or visited (visit.go)
 //
 // worker.go does this for a slab, job.go for a layer, solve.go for all layers.
 //

@@ -14,7 +14,7 @@ type fixedWalker struct {
 	c     []int
 	visit interface {
 		visitRun(position, size uint32)              // size consecutive matrices
-		visitList(position uint32, offsets []uint16) // at these increasing offsets from position, at least one
+		visitList(position uint32, offsets []uint16) // at these offsets from position, at least one
 	}
 	stop func() bool // whether to stop early; called once for each first row
 

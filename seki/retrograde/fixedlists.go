@@ -1,7 +1,5 @@
 package retrograde
 
-import "slices"
-
 // The positions of the matrices that (σ, τ) fixes are kept for the nodes between the
 // second level and the masked level. Which matrices of a node are fixed depends only on
 // the node and on the action of (σ, τ) on its rows and on the columns, provided that no
@@ -38,7 +36,6 @@ func (w *fixedWalker) list(q int, node int32) ([]uint16, bool) {
 		w.visit, w.spans[q] = found, nil
 		w.cycle(q, place{node: node}) // may make lists for later cycles
 		w.visit, w.spans[q] = visit, spans
-		slices.Sort(*found)
 		if !l.fits(len(*found), size) { // now that there are other lists
 			return *found, true
 		}

@@ -86,7 +86,6 @@ func resolveBlock(flags []byte, list []Special) (tally, []Special) {
 					kinds |= byte(kindOfFlags(children>>4)) << 4
 				}
 				list = append(list, Special{Pos: uint64(w + k), Kinds: kinds})
-				counts.addKinds(kinds, 1)
 			}
 		}
 		sum.add(&n)
@@ -136,32 +135,6 @@ func (s *nibbleSums) addTo(t *tally, size int) {
 
 // tally is the numbers of matrices or of classes in both games, by seki.Game.
 type tally [2]seki.Counts
-
-// each calls f for every count.
-func (t *tally) each(f func(*uint64)) {
-	for g := range t {
-		for k := range t[g].Outcome {
-			f(&t[g].Outcome[k])
-		}
-		f(&t[g].Complete)
-		f(&t[g].SemiR)
-		f(&t[g].SemiC)
-	}
-}
-
-// add adds another tally.
-func (t *tally) add(other tally) {
-	for g := range t {
-		t[g].Add(other[g])
-	}
-}
-
-// addKinds counts matrices of the given kinds, encoded as in Special.
-func (t *tally) addKinds(kinds byte, count uint64) {
-	for g := range t {
-		t[g].AddKind(seki.Kind(kinds>>(4*g)&0xF), count)
-	}
-}
 
 // addValue counts matrices of the given value.
 func (t *tally) addValue(value byte, count uint64) {

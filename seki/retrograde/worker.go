@@ -101,7 +101,8 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 	slab := &Slab{Data: w.pool.get(f.bytes())}
 	w.setStop(func() bool { return ctx.Err() != nil })
 	for ci := f.first; ci < len(this.cols.parts); ci++ {
-		counts, classes, err := w.solveBlock(f, this, below, ci, slab)
+		first := len(slab.Specials)
+		counts, err := w.solveBlock(f, this, below, ci, slab)
 		if ctx.Err() != nil {
 			err = context.Cause(ctx) // what was stopped early is invalid
 		}
@@ -109,7 +110,15 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 			w.pool.put(slab.Data)
 			return nil, nil, err
 		}
-		block := seki.Census{Classes: classes, Games: counts}
+		block := seki.Census{Games: counts}
+		for _, classes := range counts[seki.Seki].Outcome { // one for each class
+			block.Classes += classes
+		}
+		for _, special := range slab.Specials[first:] {
+			for g := range block.Games {
+				block.Games[g].AddKind(seki.Kind(special.Kinds>>(4*g)&0xF), 1)
+			}
+		}
 		slab.Census.Add(block)
 		if this.square && ci != ri {
 			slab.Census.Add(block.Transposed())
@@ -123,8 +132,9 @@ func (w *worker) setStop(stop func() bool) {
 	w.streamer.stop, w.sweeper.stop, w.counter.walker.stop = stop, stop, stop
 }
 
-// solveBlock solves block ci of the slab and counts its classes.
-func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (tally, uint64, error) {
+// solveBlock solves block ci of the slab, counts its classes by outcome, and lists those
+// that are special.
+func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (tally, error) {
 	c := this.cols.parts[ci]
 	root, size := f.roots[ci-f.first], f.matrices(ci)
 	rowTies, colTies := this.rows.ties[f.ri], this.cols.ties[ci]
@@ -133,7 +143,7 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	if v, constant := blocks.Constant(f.r, c); constant {
 		var counts tally
 		counts.addValue(v, uint64(size))
-		w.counter.values, w.counter.constant, w.counter.specials = nil, v, nil
+		w.counter.values, w.counter.constant = nil, v
 		return w.counter.classesOf(counts, uint64(size), rows, cols)
 	}
 	offset := f.offset[ci]
@@ -146,7 +156,7 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	w.sweeper.sweep(root, rowTies, colTies)
 	var counts tally
 	counts, w.found = resolveBlock(values, w.found[:0])
-	w.counter.values, w.counter.specials = values, w.found
+	w.counter.values = values
 	if len(w.found) > 0 {
 		slab.Specials = newRepresentatives(f.geometry, root, c, rowTies, colTies).appendFirst(slab.Specials, w.found, uint64(offset))
 	}
