@@ -322,12 +322,13 @@ func (b *limitedBuffer) Write(p []byte) (int, error) {
 
 func (s *Server) certify(A seki.Matrix, g seki.Game) work {
 	return func(ctx context.Context, publish func(any, string)) error {
-		v, err := s.solver.SearchVerdict(ctx, A, g)
+		solver := s.solver.WithoutBoxes()
+		v, err := solver.Verdict(ctx, A, g)
 		if err != nil {
 			return err
 		}
 		var proof limitedBuffer
-		if _, err := write.Write(ctx, &proof, s.solver, v); err != nil {
+		if _, err := write.Write(ctx, &proof, solver, v); err != nil {
 			return err
 		}
 		publish([]byte(proof), "")

@@ -90,7 +90,7 @@ const smallBox = 64
 // solveBox answers a question by a box that has its memory. The answers to all questions about
 // the matrix and the matrices after its moves are kept. When ctx ends first, the box stays for
 // the next question about the matrix.
-func (s *Solver) solveBox(ctx context.Context, t *team, c *candidate, q Question, how mode) (truth, error) {
+func (s *Solver) solveBox(ctx context.Context, t *team, c *candidate, q Question, mustMove bool) (truth, error) {
 	t.solving.Store(c.Box)
 	defer t.solving.Store(nil)
 	solution, err := c.Solve(ctx, s.options.Workers)
@@ -111,7 +111,7 @@ func (s *Solver) solveBox(ctx context.Context, t *team, c *candidate, q Question
 		clear(s.solutions)
 	}
 	s.solutions[solutionKey{c.matrix.Key(), c.game}] = solution
-	return answerBy(solution, c.matrix, q, how), nil
+	return answerBy(solution, c.matrix, q, mustMove), nil
 }
 
 // solutionKey is a matrix, by its Key, in a game.
@@ -123,11 +123,11 @@ type solutionKey struct {
 // keptSolutions are more than the matrices that are worked on at a time.
 const keptSolutions = 1 << 10
 
-// solution returns what a box has answered about A.
+// solution returns what a box has answered about A, unless no box may.
 func (s *Solver) solution(A seki.Matrix, g seki.Game) (box.Solution, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.solutions) == 0 {
+	if !s.boxes || len(s.solutions) == 0 {
 		return box.Solution{}, false
 	}
 	solution, ok := s.solutions[solutionKey{A.Key(), g}]
@@ -135,8 +135,8 @@ func (s *Solver) solution(A seki.Matrix, g seki.Game) (box.Solution, bool) {
 }
 
 // answerBy answers a question about A from the solution of its box.
-func answerBy(s box.Solution, A seki.Matrix, q Question, how mode) truth {
-	if how&mustMove == 0 {
+func answerBy(s box.Solution, A seki.Matrix, q Question, mustMove bool) truth {
+	if !mustMove {
 		return truthOf(answer(s.Outcome(), q))
 	}
 	for mv := range A.Moves() { // of the opponent of the attacker, who loses by every one

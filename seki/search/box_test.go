@@ -74,7 +74,7 @@ func TestTurnsAfterBoxes(t *testing.T) {
 				}
 			}
 			win := v.Outcome().First(p) == seki.Win
-			turn, ok, err := s.ProofTurn(ctx, A, seki.Seki, p, win)
+			turn, ok, err := s.WithoutBoxes().ProofTurn(ctx, A, seki.Seki, p, win, !win)
 			if err != nil || ok != (win || v.Outcome().First(p) == seki.Draw) {
 				t.Errorf("%v: turn of %v %v %v, %v", A, p, turn, ok, err)
 			}
@@ -139,7 +139,7 @@ func TestBoxGoesOn(t *testing.T) {
 	}
 	wait := func() {
 		t.Helper()
-		if _, err := s.solveBox(ctx, group, c, question, 0); !errors.Is(err, context.Canceled) || s.pending != c || s.boxBytes != c.Bytes() {
+		if _, err := s.solveBox(ctx, group, c, question, false); !errors.Is(err, context.Canceled) || s.pending != c || s.boxBytes != c.Bytes() {
 			t.Fatalf("%v, %d bytes, want the box to wait", err, s.boxBytes)
 		}
 	}

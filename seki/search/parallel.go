@@ -88,25 +88,15 @@ func (w *worker) stopped() bool {
 	return w.err != nil
 }
 
-// mode says how a question is searched.
-type mode uint8
-
-const (
-	// mustMove: the question, of an attacker who moves second, is asked of the matrices
-	// after an active move alone.
-	mustMove mode = 1 << iota
-	// forProof: no box answers, so that the table gets the answers from which a proof is built.
-	forProof
-)
-
 // search answers a question about A with teams of s.options.Workers workers, one team after
 // the other: each ends at a higher floor than the one before and goes on from what that has
-// left in the table.
-func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.Game, how mode) (truth, error) {
-	if solution, ok := s.solution(A, g); ok && how&forProof == 0 {
-		return answerBy(solution, A, q, how), nil
+// left in the table. With mustMove the question, of an attacker who moves second, is asked of
+// the matrices after an active move alone.
+func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.Game, mustMove bool) (truth, error) {
+	if solution, ok := s.solution(A, g); ok {
+		return answerBy(solution, A, q, mustMove), nil
 	}
-	t := &team{paths: make([][spreadDepth]atomic.Uint64, s.options.Workers), nodes: &s.nodes, matrix: A, boxed: how&forProof == 0}
+	t := &team{paths: make([][spreadDepth]atomic.Uint64, s.options.Workers), nodes: &s.nodes, matrix: A, boxed: s.boxes}
 	st := s.stairs(A.Size())
 	if s.options.Progress != nil {
 		done := make(chan struct{})
@@ -117,18 +107,18 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 	}
 	if t.boxed {
 		if c := s.resume(A, g); c != nil {
-			return s.solveBox(ctx, t, c, q, how)
+			return s.solveBox(ctx, t, c, q, mustMove)
 		}
 	}
 	for {
 		if err := s.rise(ctx, st, A.Sum()); err != nil { // also before: earlier searches may have paid
 			return unknown, err
 		}
-		x, err := s.searchTogether(ctx, t, A, q, g, how)
+		x, err := s.searchTogether(ctx, t, A, q, g, mustMove)
 		switch {
 		case errors.Is(err, errBox):
 			if s.takeBox(t.box) {
-				return s.solveBox(ctx, t, t.box, q, how)
+				return s.solveBox(ctx, t, t.box, q, mustMove)
 			}
 			t.boxed = false // the tables have grown meanwhile
 		case !errors.Is(err, errRise):
@@ -139,7 +129,7 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 
 // searchTogether answers a question about A with a team, or fails with errRise, errBox or
 // another error of a worker.
-func (s *Solver) searchTogether(ctx context.Context, t *team, A seki.Matrix, q Question, g seki.Game, how mode) (truth, error) {
+func (s *Solver) searchTogether(ctx context.Context, t *team, A seki.Matrix, q Question, g seki.Game, mustMove bool) (truth, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var group sync.WaitGroup
@@ -147,7 +137,7 @@ func (s *Solver) searchTogether(ctx context.Context, t *team, A seki.Matrix, q Q
 	for k := range t.paths {
 		group.Go(func() {
 			w := s.worker(ctx, A, q.Attacker, g)
-			w.team, w.self, w.mustMove = t, k, how&mustMove != 0
+			w.team, w.self, w.mustMove = t, k, mustMove
 			w.land()
 			x, work := w.solve(q.First, 0, numbers{infinite, infinite})
 			t.nodes.Add(w.count - w.counted)

@@ -76,6 +76,12 @@ const maxSum = 1 << 29
 // Solver answers questions about matrices of all sizes and remembers the
 // answers, within its memory. It is safe for concurrent use.
 type Solver struct {
+	*shared
+	boxes bool // may answer
+}
+
+// shared is what a Solver shares with the one that its WithoutBoxes returns.
+type shared struct {
 	options Options
 	pace    pace
 	nodes   atomic.Uint64
@@ -101,10 +107,16 @@ func New(o Options) *Solver {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	s := &Solver{options: o, pace: usualPace, shapes: map[[3]int]*shape{}, tables: map[int]*table{}, stairsOf: map[seki.Size]*stairs{}, solutions: map[solutionKey]box.Solution{}}
-	s.budget = &budget{left: s.options.Memory}
-	return s
+	return &Solver{boxes: true, shared: &shared{
+		options: o, pace: usualPace, budget: &budget{left: o.Memory}, shapes: map[[3]int]*shape{}, tables: map[int]*table{},
+		stairsOf: map[seki.Size]*stairs{}, solutions: map[solutionKey]box.Solution{},
+	}}
 }
+
+// WithoutBoxes returns a solver with the memory and the answers of s that answers by
+// searches alone, so that the table gets what ProofTurn needs. A hard matrix takes many
+// times as long.
+func (s *Solver) WithoutBoxes() *Solver { return &Solver{shared: s.shared} }
 
 // Nodes returns the number of positions opened so far. With one worker it is
 // reproducible.
@@ -170,10 +182,6 @@ func (s *Solver) worker(ctx context.Context, A seki.Matrix, attacker seki.Player
 // *seki.ImpossibleError when A is outside the game, with ErrTooLarge, with an
 // error of the Prober, or with the cause of ctx when ctx ends first.
 func (s *Solver) Wins(ctx context.Context, A seki.Matrix, g seki.Game, q Question) (bool, error) {
-	return s.wins(ctx, A, g, q, 0)
-}
-
-func (s *Solver) wins(ctx context.Context, A seki.Matrix, g seki.Game, q Question, how mode) (bool, error) {
 	outcome, over, err := A.Terminal(g)
 	if err != nil {
 		return false, err
@@ -181,7 +189,7 @@ func (s *Solver) wins(ctx context.Context, A seki.Matrix, g seki.Game, q Questio
 	if over {
 		return answer(outcome, q), nil
 	}
-	t, err := s.ask(ctx, A, g, q, how)
+	t, err := s.ask(ctx, A, g, q)
 	return t == yes, err
 }
 
@@ -195,7 +203,7 @@ func answer(o seki.Outcome, q Question) bool {
 
 // ask answers a question about a matrix without zero lines, by the lemmas, from
 // the tables, or by a search.
-func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question, how mode) (truth, error) {
+func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question) (truth, error) {
 	if A.Sum() > maxSum {
 		race := seki.RaceLemma(A)
 		if o, ok := race.Outcome(); ok {
@@ -211,7 +219,7 @@ func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question
 	}
 	t, err := s.worker(ctx, A, q.Attacker, g).recall(q.First)
 	if t == unknown && err == nil {
-		t, err = s.search(ctx, A, q, g, how)
+		t, err = s.search(ctx, A, q, g, false)
 	}
 	return t, searchError(err, A, q.Attacker, g)
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/box"
 )
 
 // WinningMove returns an active move that wins A for p, who is to move, or nil
@@ -17,48 +16,39 @@ func (s *Solver) WinningMove(ctx context.Context, A seki.Matrix, g seki.Game, p 
 	if wins, err := s.Wins(ctx, A, g, Question{p, true}); err != nil || !wins {
 		return nil, err
 	}
-	mv, _, err := s.findTurn(ctx, A, g, p, true, false, 0, byShortestLine(A, p))
+	mv, _, err := s.findTurn(ctx, A, g, p, true, false, byShortestLine(A, p))
 	return mv, err
 }
 
 // HoldingMove returns an active move after which p, who is to move, does not
 // lose, or nil if there is none. It chooses and fails as WinningMove does.
 func (s *Solver) HoldingMove(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
-	mv, _, err := s.findTurn(ctx, A, g, p, false, false, 0, byShortestLine(A, p))
+	mv, _, err := s.findTurn(ctx, A, g, p, false, false, byShortestLine(A, p))
 	return mv, err
 }
 
 // ProofTurn returns the turn of p, who is to move in A, on which to build a short
-// proof: a winning move if win is set, otherwise a turn after which p does not
-// lose, where nil is a pass. Of the turns known to do that it returns one that
-// took the least work to decide. ok is false if there is no such turn. It fails
-// as Wins does.
-func (s *Solver) ProofTurn(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player, win bool) (turn *seki.Move, ok bool, err error) {
+// proof: one that wins if win is set, otherwise one after which p does not lose,
+// where nil is a pass, which it considers only if pass is set. Of the turns known to do
+// that it returns one that took the least work to decide, which s knows best if it is
+// WithoutBoxes. ok is false if there is no such turn. It fails as Wins does.
+func (s *Solver) ProofTurn(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player, win, pass bool) (turn *seki.Move, ok bool, err error) {
 	whole := Question{p, true}
 	if !win {
 		whole = Question{p.Opponent(), false}
 	}
-	if answer, err := s.wins(ctx, A, g, whole, forProof); err != nil || answer != win {
+	if answer, err := s.Wins(ctx, A, g, whole); err != nil || answer != win {
 		return nil, false, err
 	}
-	return s.findTurn(ctx, A, g, p, win, !win, forProof, leastWork)
+	return s.findTurn(ctx, A, g, p, win, pass, func(_ *seki.Move, work int) int { return work })
 }
-
-// ProofMove is HoldingMove for a proof: it chooses and searches as ProofTurn does.
-func (s *Solver) ProofMove(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
-	mv, _, err := s.findTurn(ctx, A, g, p, false, false, forProof, leastWork)
-	return mv, err
-}
-
-// leastWork ranks turns by the work that their answers took.
-func leastWork(_ *seki.Move, work int) int { return work }
 
 // findTurn returns a turn of p in A that wins or, without win, does not lose;
 // nil is a pass, which it considers only if pass is set. Of the turns known to do
 // that without a search it returns the first of least rank; rank must not decrease
 // as the work to decide a turn grows. If none is known it searches A, and then the
 // turns one by one in the order of rank. ok is false if there is no such turn.
-func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player, win, pass bool, how mode, rank func(turn *seki.Move, work int) int) (turn *seki.Move, ok bool, err error) {
+func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player, win, pass bool, rank func(turn *seki.Move, work int) int) (turn *seki.Move, ok bool, err error) {
 	next, whole := Question{p, false}, Question{p, true} // both to be answered by win
 	if !win {
 		next, whole = Question{p.Opponent(), true}, Question{p.Opponent(), false}
@@ -79,11 +69,7 @@ func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 	}
 	slices.SortStableFunc(turns, func(a, b *seki.Move) int { return cmp.Compare(rank(a, 0), rank(b, 0)) })
 	for searched := false; ; searched = true {
-		boxed := false // a box has answered
-		var solution box.Solution
-		if how&forProof == 0 {
-			solution, boxed = s.solution(A, g)
-		}
+		solution, boxed := s.solution(A, g)
 		least := 0
 		for _, candidate := range turns {
 			if ok && rank(candidate, 0) >= least {
@@ -111,12 +97,12 @@ func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 		if s.tooLarge(A) {
 			return nil, false, ErrTooLarge
 		}
-		if _, err := s.search(ctx, A, whole, g, how); err != nil {
+		if _, err := s.search(ctx, A, whole, g, false); err != nil {
 			return nil, false, err
 		}
 	}
 	for _, candidate := range turns {
-		if answer, err := s.wins(ctx, afterTurn(A, candidate), g, next, how); err != nil || answer == win {
+		if answer, err := s.Wins(ctx, afterTurn(A, candidate), g, next); err != nil || answer == win {
 			return candidate, err == nil, err
 		}
 	}

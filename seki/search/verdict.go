@@ -86,10 +86,6 @@ func (v *Verdict) learn(q Question, yes bool) {
 // Outcome returns a verdict with the outcome of A in the game g, but no kind. It
 // fails as Wins does; the verdict then holds what is known.
 func (s *Solver) Outcome(ctx context.Context, A seki.Matrix, g seki.Game) (Verdict, error) {
-	return s.outcome(ctx, A, g, 0)
-}
-
-func (s *Solver) outcome(ctx context.Context, A seki.Matrix, g seki.Game, how mode) (Verdict, error) {
 	v := Verdict{Matrix: A, Game: g, First: [2]Range{{seki.Loss, seki.Win}, {seki.Loss, seki.Win}}}
 	outcome, over, err := A.Terminal(g)
 	if err != nil {
@@ -108,7 +104,7 @@ func (s *Solver) outcome(ctx context.Context, A seki.Matrix, g seki.Game, how mo
 		var still []seki.Player
 		v.Err = nil
 		for _, p := range open {
-			if s.learn(ctx, divisor, &v, Question{p, true}, how) != nil {
+			if s.learn(ctx, divisor, &v, Question{p, true}) != nil {
 				still = append(still, p)
 			}
 			if v.stopped() {
@@ -120,7 +116,7 @@ func (s *Solver) outcome(ctx context.Context, A seki.Matrix, g seki.Game, how mo
 	// Only a player who wins first can win second, and only one player can.
 	for _, p := range []seki.Player{seki.R, seki.C} {
 		own, other := v.First[p], v.First[p.Opponent()]
-		if own.Min == seki.Win && !other.Decided() && s.learn(ctx, 1, &v, Question{p, false}, how) != nil && v.stopped() {
+		if own.Min == seki.Win && !other.Decided() && s.learn(ctx, 1, &v, Question{p, false}) != nil && v.stopped() {
 			return v, v.Err
 		}
 	}
@@ -132,13 +128,13 @@ func (s *Solver) outcome(ctx context.Context, A seki.Matrix, g seki.Game, how mo
 
 // learn asks a question and adds the answer to the verdict. It may take the time
 // left before a deadline divided by divisor. The first error stays in v.Err.
-func (s *Solver) learn(ctx context.Context, divisor time.Duration, v *Verdict, q Question, how mode) error {
+func (s *Solver) learn(ctx context.Context, divisor time.Duration, v *Verdict, q Question) error {
 	if end, ok := ctx.Deadline(); ok && divisor > 1 {
 		part, cancel := context.WithTimeout(ctx, time.Until(end)/divisor)
 		defer cancel()
 		ctx = part
 	}
-	t, err := s.ask(ctx, v.Matrix, v.Game, q, how)
+	t, err := s.ask(ctx, v.Matrix, v.Game, q)
 	if err != nil {
 		if v.Err == nil || !IsLimit(err) {
 			v.Err = err
@@ -156,17 +152,7 @@ func (v *Verdict) stopped() bool { return v.Err != nil && !IsLimit(v.Err) }
 // Verdict returns the outcome and the kind of A in the game g. It fails as Wins
 // does; the verdict then holds what is known.
 func (s *Solver) Verdict(ctx context.Context, A seki.Matrix, g seki.Game) (Verdict, error) {
-	return s.verdict(ctx, A, g, 0)
-}
-
-// SearchVerdict is Verdict by searches alone: no box answers, and the table gets what
-// ProofTurn needs. A hard matrix takes many times as long.
-func (s *Solver) SearchVerdict(ctx context.Context, A seki.Matrix, g seki.Game) (Verdict, error) {
-	return s.verdict(ctx, A, g, forProof)
-}
-
-func (s *Solver) verdict(ctx context.Context, A seki.Matrix, g seki.Game, how mode) (Verdict, error) {
-	v, err := s.outcome(ctx, A, g, how)
+	v, err := s.Outcome(ctx, A, g)
 	if err != nil || v.Terminal {
 		return v, err
 	}
@@ -176,7 +162,7 @@ func (s *Solver) verdict(ctx context.Context, A seki.Matrix, g seki.Game, how mo
 	}
 	var mustPass [2]bool
 	for _, p := range []seki.Player{seki.R, seki.C} {
-		mustPass[p], err = s.mustPass(ctx, A, g, p, how)
+		mustPass[p], err = s.mustPass(ctx, A, g, p)
 		if err != nil {
 			v.Err = err
 			return v, err
@@ -197,11 +183,11 @@ func (s *Solver) verdict(ctx context.Context, A seki.Matrix, g seki.Game, how mo
 
 // mustPass reports whether p loses by every active move in A, by one search of all of them:
 // it tries the move that seems to hold best first. A is not terminal.
-func (s *Solver) mustPass(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player, how mode) (bool, error) {
+func (s *Solver) mustPass(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (bool, error) {
 	if A.Sum() > maxSum || s.tooLarge(A) {
 		return false, ErrTooLarge
 	}
-	t, err := s.search(ctx, A, Question{p.Opponent(), false}, g, how|mustMove)
+	t, err := s.search(ctx, A, Question{p.Opponent(), false}, g, true)
 	return t == yes, searchError(err, A, p.Opponent(), g)
 }
 

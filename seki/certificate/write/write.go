@@ -26,8 +26,8 @@ func Write(ctx context.Context, w io.Writer, s *search.Solver, v search.Verdict)
 	if !outcome.Known() || v.Kind == seki.UnknownKind {
 		return 0, errors.New("there is no certificate of an undecided matrix")
 	}
-	// The verdict may come from a box, which knows no moves.
-	if _, err := s.SearchVerdict(ctx, v.Matrix, v.Game); err != nil {
+	s = s.WithoutBoxes() // they know no moves
+	if _, err := s.Verdict(ctx, v.Matrix, v.Game); err != nil {
 		return 0, err
 	}
 	b := &builder{ctx: ctx, solver: s, game: v.Game, numbers: map[string]int{}, out: bufio.NewWriter(w)}
@@ -101,7 +101,7 @@ func (b *builder) kind(A seki.Matrix, kind seki.Kind) {
 				refs = append(refs, b.need(A.After(mv), format.WinsFirst, p.Opponent()))
 			}
 		} else {
-			move, refs = b.hold(A, p)
+			move, refs = b.turn(A, p, format.HoldsFirst, false)
 		}
 		if p == seki.R {
 			line.RMove, line.R = move, refs
@@ -110,22 +110,6 @@ func (b *builder) kind(A seki.Matrix, kind seki.Kind) {
 		}
 	}
 	b.line(line)
-}
-
-// hold finds a move after which p does not lose, and proves it.
-func (b *builder) hold(A seki.Matrix, p seki.Player) (*format.Cell, []format.Ref) {
-	if b.err != nil {
-		return nil, nil
-	}
-	mv, err := b.solver.ProofMove(b.ctx, A, b.game, p)
-	if err == nil && mv == nil {
-		err = fmt.Errorf("every move of %s loses %s", p, A)
-	}
-	if err != nil {
-		b.err = err
-		return nil, nil
-	}
-	return cell(*mv), []format.Ref{b.need(A.After(*mv), format.HoldsSecond, p)}
 }
 
 func cell(mv seki.Move) *format.Cell { return &format.Cell{mv.Row + 1, mv.Col + 1} }
@@ -218,7 +202,7 @@ func (b *builder) prove(A seki.Matrix, claim format.Claim, p seki.Player) int {
 		for mv := range A.Moves() {
 			line.To = append(line.To, b.need(A.After(mv), claim.After(), p))
 		}
-	} else if line.Move, line.To = b.turn(A, p, claim); line.Move == nil && b.err == nil { // by a pass: H2 implies H1
+	} else if line.Move, line.To = b.turn(A, p, claim, !claim.Wins()); line.Move == nil && b.err == nil { // by a pass: H2 implies H1
 		return line.To[0].Number
 	}
 	b.line(line)
@@ -230,10 +214,13 @@ func (b *builder) prove(A seki.Matrix, claim format.Claim, p seki.Player) int {
 	return b.count
 }
 
-// turn finds a turn of p that proves a claim about moving first. It returns the move, nil
-// for a pass, and the reference. It prefers moves whose proof needs no statement or is
-// written already.
-func (b *builder) turn(A seki.Matrix, p seki.Player, claim format.Claim) (*format.Cell, []format.Ref) {
+// turn finds a turn of p, a pass only if pass is set, that proves a claim about moving
+// first. It returns the move, nil for a pass, and the reference. It prefers moves whose
+// proof needs no statement or is written already.
+func (b *builder) turn(A seki.Matrix, p seki.Player, claim format.Claim, pass bool) (*format.Cell, []format.Ref) {
+	if b.err != nil {
+		return nil, nil
+	}
 	after := claim.After()
 	for mv := range A.Moves() {
 		if b.evident(A.After(mv), after, p) {
@@ -246,10 +233,7 @@ func (b *builder) turn(A seki.Matrix, p seki.Player, claim format.Claim) (*forma
 			return cell(mv), []format.Ref{reference(n, rows, cols)}
 		}
 	}
-	if b.err != nil {
-		return nil, nil
-	}
-	mv, ok, err := b.solver.ProofTurn(b.ctx, A, b.game, p, claim.Wins())
+	mv, ok, err := b.solver.ProofTurn(b.ctx, A, b.game, p, claim.Wins(), pass)
 	if err == nil && !ok {
 		err = fmt.Errorf("no turn of %s in %s does what is to be proved", p, A)
 	}
