@@ -30,11 +30,10 @@ type worker struct {
 	leads    leads
 	frames   []frame
 	ctx      context.Context
-	count    uint64    // positions opened
-	counted  uint64    // of these, added to the count of the solver
-	others   []uint64  // see busy
-	powers   []float64 // see work
-	err      error     // why the worker stopped without an answer
+	count    uint64   // positions opened
+	counted  uint64   // of these, added to the count of the solver
+	others   []uint64 // see busy
+	err      error    // why the worker stopped without an answer
 	*team
 	self     int    // number in the team
 	mustMove bool   // the first position is without its pass

@@ -15,6 +15,28 @@ import (
 // long reports whether the long comparisons run: SEKI_LONG=1 go test.
 func long() bool { return os.Getenv("SEKI_LONG") != "" }
 
+// Solve returns the result of A in the game g. It fails as Wins does.
+func (s *Solver) Solve(ctx context.Context, A seki.Matrix, g seki.Game) (seki.Result, error) {
+	v, err := s.Verdict(ctx, A, g)
+	if err != nil {
+		return seki.Result{}, err
+	}
+	return v.Result(), nil
+}
+
+// SolveBoth returns the results of A in both games, SEKI first.
+func (s *Solver) SolveBoth(ctx context.Context, A seki.Matrix) (seki.Results, error) {
+	var results seki.Results
+	for _, g := range seki.Games {
+		r, err := s.Solve(ctx, A, g)
+		if err != nil {
+			return results, err
+		}
+		results[g] = r
+	}
+	return results, nil
+}
+
 // every calls visit with every class of the layers, as the layer engine solves
 // them.
 func every(t *testing.T, layers []retrograde.Params, visit func(seki.Class) error) {

@@ -12,7 +12,6 @@ type weights struct {
 	close, theirClose        float64 // those that attain it or exceed it by one
 	secondClose, theirSecond float64 // the same of the second best lines
 	sum, theirSum            float64 // of the best line
-	sumPower                 float64 // exponent of the sum of the matrix, the number of moves left
 }
 
 // tuned was found by a random search that lowered the mean of the logarithms of the
@@ -22,7 +21,7 @@ type weights struct {
 var tuned = weights{
 	fixed: 6.15, move: 6.18, lead: 4.38, gap: 1.60, second: 0.30, secondGap: 0.34, near: 1.28, far: 0.27,
 	tight: 1.59, theirTight: 0.99, close: 0.57, theirClose: 0.16, secondClose: -0.07, theirSecond: 0.33,
-	sum: 0.36, theirSum: -0.17, sumPower: 2.01,
+	sum: 0.36, theirSum: -0.17,
 }
 
 const (
@@ -70,30 +69,13 @@ func gap(a, b int32) float64 {
 	return float64(a - b)
 }
 
-// work returns sum^tuned.sumPower / 8. It keeps the powers of small sums.
-func (w *worker) work(sum int32) float64 {
-	if w.powers == nil {
-		w.powers = make([]float64, min(sum, 1<<10)+1)
-		for k := range w.powers {
-			w.powers[k] = math.Pow(float64(k), tuned.sumPower) / 8
-		}
-	}
-	if int(sum) < len(w.powers) {
-		return w.powers[sum]
-	}
-	return math.Pow(float64(sum), tuned.sumPower) / 8
-}
-
 // estimate returns the first numbers of a new position. They decide in which
-// order positions are searched and nothing else. They grow with the sum, and with
-// the distance from a decisive race of the player for whom they count. The position
+// order positions are searched and nothing else. They grow with the square of the sum,
+// the number of moves left, and with the distance from a decisive race of the player for whom they count. The position
 // is that after a move in (i, j) of the board, or a pass if i < 0.
 func (w *worker) estimate(first bool, i, j int) numbers {
 	attack, defence := w.prospects(i, j)
-	sum := int32(0)
-	for _, r := range w.b.row {
-		sum += r
-	}
+	sum := w.b.sum()
 	if i >= 0 {
 		sum--
 	}
@@ -101,7 +83,7 @@ func (w *worker) estimate(first bool, i, j int) numbers {
 	if first {
 		turn = -turn
 	}
-	work := w.work(sum)
+	work := float64(sum) * float64(sum) / 8
 	number := func(own, other *prospects, turn float64) uint32 {
 		t := &tuned
 		p := t.fixed + turn +

@@ -191,29 +191,6 @@ func (s *Solver) mustPass(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 	return t == yes, searchError(err, A, p.Opponent(), g)
 }
 
-// Solve returns the result of A in the game g. It fails as Wins does.
-func (s *Solver) Solve(ctx context.Context, A seki.Matrix, g seki.Game) (seki.Result, error) {
-	v, err := s.Verdict(ctx, A, g)
-	if err != nil {
-		return seki.Result{}, err
-	}
-	return v.Result(), nil
-}
-
-// SolveBoth returns the results of A in both games. It solves SEKI first, because
-// what no player wins in SEKI no player wins in D-SEKI.
-func (s *Solver) SolveBoth(ctx context.Context, A seki.Matrix) (seki.Results, error) {
-	var results seki.Results
-	for _, g := range seki.Games {
-		r, err := s.Solve(ctx, A, g)
-		if err != nil {
-			return results, err
-		}
-		results[g] = r
-	}
-	return results, nil
-}
-
 // IsLimit reports whether err is due to a limit of time or memory, so that a
 // search with a higher limit may succeed.
 func IsLimit(err error) bool {
