@@ -190,7 +190,7 @@ func (e *explainer) line(A seki.Matrix, first seki.Player) (Line, error) {
 			return line, err
 		}
 		line.Exact = line.Exact && exact
-		A = after(A, mv)
+		A = search.AfterTurn(A, mv)
 		turn := Turn{Player: p, Move: mv, After: A}
 		if _, over, _ := A.Terminal(e.game); !over {
 			turn.Threat = findRace(A, e.game, p, true)
@@ -211,22 +211,15 @@ func (e *explainer) turn(A seki.Matrix, p seki.Player) (mv *seki.Move, exact boo
 	if err != nil {
 		return nil, false, err
 	}
-	moves, err := search.MovesUpToSymmetry(e.ctx, A)
+	options, err := search.TurnsUpToSymmetry(e.ctx, A, value != seki.Win)
 	if err != nil {
 		return nil, false, err
-	}
-	options := []*seki.Move{nil}
-	for k := range moves {
-		options = append(options, &moves[k])
-	}
-	if value == seki.Win {
-		options = options[1:]
 	}
 	var turns []*seki.Move // that keep the value
 	for _, turn := range options {
 		v := value.Negate() // of what a losing player leaves
 		if value != seki.Loss {
-			if v, err = e.value(after(A, turn), p.Opponent()); err != nil {
+			if v, err = e.value(search.AfterTurn(A, turn), p.Opponent()); err != nil {
 				return nil, false, err
 			}
 		}
@@ -244,7 +237,7 @@ func (e *explainer) turn(A seki.Matrix, p seki.Player) (mv *seki.Move, exact boo
 	}
 	lengths, sums, exact := make([]int, len(turns)), make([]int, len(turns)), true
 	for k, turn := range turns {
-		B := after(A, turn)
+		B := search.AfterTurn(A, turn)
 		length, found, err := e.length(B, p.Opponent(), winner)
 		if err != nil {
 			return nil, false, err
@@ -260,14 +253,6 @@ func (e *explainer) turn(A seki.Matrix, p seki.Player) (mv *seki.Move, exact boo
 
 // firstGreatest returns the index of the first greatest element.
 func firstGreatest(list []int) int { return slices.Index(list, slices.Max(list)) }
-
-// after returns A after a turn.
-func after(A seki.Matrix, turn *seki.Move) seki.Matrix {
-	if turn == nil {
-		return A
-	}
-	return A.After(*turn)
-}
 
 // leastSum returns the least sum of a line that p wants to empty.
 func leastSum(A seki.Matrix, p seki.Player) int {

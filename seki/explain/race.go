@@ -1,6 +1,10 @@
 package explain
 
-import "github.com/sekilab/sekilab/seki"
+import (
+	"math"
+
+	"github.com/sekilab/sekilab/seki"
+)
 
 // Race is a race that Player wins by the race lemma with ties, see findRace.
 type Race struct {
@@ -30,10 +34,13 @@ func decided(A seki.Matrix, g seki.Game, p seki.Player) *Race {
 //
 //	lead(i) = min_j (c_j − a_ij + z·[a_ij > 0]) − r_i ≥ 1.
 //
-// R moving first needs lead(i) ≥ 0 and wins by a move that makes row i zero, or after
-// which lead(i) ≥ 1. Transposed for C.
+// R moving first needs lead(i) ≥ 0 and wins by a move in (i, j) that makes row i zero, or
+// after which lead(i) ≥ 1: the term of j may then have lost its credit. Transposed for C.
 func findRace(A seki.Matrix, g seki.Game, p seki.Player, first bool) *Race {
-	z := 1 - int(g)
+	z, needed := 1-int(g), 1 // needed: the least lead
+	if first {
+		needed = 0
+	}
 	transposed := p == seki.C
 	if transposed {
 		A = A.Transpose()
@@ -44,60 +51,25 @@ func findRace(A seki.Matrix, g seki.Game, p seki.Player, first bool) *Race {
 		if best != nil && best.Needs <= r {
 			continue
 		}
-		race := Race{Player: p, Line: i, First: first, Needs: r, Allows: cols[0] - A.At(i, 0)}
+		lead, allows, move := math.MaxInt, math.MaxInt, -1
 		for j, c := range cols {
-			race.Allows = min(race.Allows, c-A.At(i, j))
+			a := A.At(i, j)
+			allows = min(allows, c-a)
+			lead = min(lead, c-a+z*min(a, 1)-r)
+			if move < 0 && a > 0 && (r == 1 || a >= 2 || c-a >= r) {
+				move = j
+			}
 		}
-		lead := leadOf(A, i, z, rows, cols)
-		switch {
-		case !first && lead >= 1:
-			race.ByTie = race.Allows-r < 1
-		case first && lead >= 0:
-			j := raceMove(A, i, z, rows, cols)
-			if j < 0 {
-				continue
-			}
-			race.Move = seki.Move{Row: i, Col: j}
-			if transposed {
-				race.Move = seki.Move{Row: j, Col: i}
-			}
-			race.ByTie = race.Allows-r < 0
-		default:
+		if lead < needed || first && move < 0 {
 			continue
 		}
-		best = &race
+		best = &Race{Player: p, Line: i, First: first, Needs: r, Allows: allows, ByTie: allows-r < needed}
+		switch {
+		case first && transposed:
+			best.Move = seki.Move{Row: move, Col: i}
+		case first:
+			best.Move = seki.Move{Row: i, Col: move}
+		}
 	}
 	return best
-}
-
-// leadOf returns lead(i), see findRace.
-func leadOf(A seki.Matrix, i, z int, rows, cols []int) int {
-	lead := seki.MaxCells * seki.MaxEntry
-	for j, c := range cols {
-		d := c - A.At(i, j)
-		if A.At(i, j) > 0 {
-			d += z
-		}
-		lead = min(lead, d)
-	}
-	return lead - rows[i]
-}
-
-// raceMove returns the first column of a move in row i that wins the race there, −1
-// if there is none. lead(i) must be at least 0.
-func raceMove(A seki.Matrix, i, z int, rows, cols []int) int {
-	for j := range cols {
-		if A.At(i, j) == 0 {
-			continue
-		}
-		rows[i]--
-		cols[j]--
-		wins := rows[i] == 0 || leadOf(A.After(seki.Move{Row: i, Col: j}), i, z, rows, cols) >= 1
-		rows[i]++
-		cols[j]++
-		if wins {
-			return j
-		}
-	}
-	return -1
 }

@@ -48,13 +48,13 @@ func resist(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*se
 	}
 	var best *seki.Move
 	most := rate(A)
-	moves, err := MovesUpToSymmetry(ctx, A)
+	moves, err := TurnsUpToSymmetry(ctx, A, false)
 	if err != nil {
 		return nil, err
 	}
-	for k := range moves {
-		if r := rate(A.After(moves[k])); r > most {
-			best, most = &moves[k], r
+	for _, mv := range moves {
+		if r := rate(A.After(*mv)); r > most {
+			best, most = mv, r
 		}
 	}
 	return best, nil
