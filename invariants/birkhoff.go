@@ -62,13 +62,10 @@ func leastPermutation(grid [][]int) []int {
 	for i := range grid {
 		m.augment(i, 0, make([]bool, len(grid)))
 	}
-	// Fix row after row at its least column that leaves a perfect matching.
+	// Give row after row the least column that leaves a perfect matching, and fix it.
 	for i := range grid {
-		for j := range m.colOf[i] {
-			if grid[i][j] > 0 && m.rowOf[j] > i && m.exchange(i, j) {
-				break
-			}
-		}
+		m.rowOf[m.colOf[i]] = -1
+		m.augment(i, i, make([]bool, len(grid)))
 	}
 	return m.colOf
 }
@@ -79,8 +76,8 @@ type matching struct {
 	colOf, rowOf []int
 }
 
-// augment gives row i a column, moving only rows ≥ fixed, and reports whether it
-// could (Kuhn's augmenting paths).
+// augment gives row i the least column that it can have, moving only rows ≥ fixed, and
+// reports whether there is one (Kuhn's augmenting paths).
 func (m *matching) augment(i, fixed int, seen []bool) bool {
 	for j, v := range m.grid[i] {
 		if v == 0 || seen[j] {
@@ -95,19 +92,4 @@ func (m *matching) augment(i, fixed int, seen []bool) bool {
 		return true
 	}
 	return false
-}
-
-// exchange gives column j to row i if the row that holds it can take another column,
-// without moving the rows before i. It reports whether it could.
-func (m *matching) exchange(i, j int) bool {
-	owner, old := m.rowOf[j], m.colOf[i]
-	seen := make([]bool, len(m.grid))
-	seen[j] = true
-	m.rowOf[old] = -1
-	if !m.augment(owner, i+1, seen) {
-		m.rowOf[old] = i
-		return false
-	}
-	m.colOf[i], m.rowOf[j] = j, i
-	return true
 }
