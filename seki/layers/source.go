@@ -116,11 +116,13 @@ func (s *Source) walk(ctx context.Context, pair []seki.Size, r Range, h retrogra
 	if err != nil {
 		return err
 	}
-	h = oriented(pair, r.MinSum, h)
 	if from != nil {
-		return fromTables(ctx, tall, from, h)
+		return fromTables(ctx, pair, from, h)
 	}
-	p := retrograde.Params{Rows: tall.Rows, Cols: tall.Cols, MaxSum: r.MaxSum, Workers: s.Workers}
+	p := retrograde.Params{
+		Rows: pair[0].Rows, Cols: pair[0].Cols, MaxSum: r.MaxSum, Workers: s.Workers,
+		MinSum: r.MinSum, Both: len(pair) > 1,
+	}
 	store, err := s.store(tall)
 	if err != nil {
 		return err

@@ -117,28 +117,16 @@ func (s *Source) tables(pair []seki.Size, r Range, h retrograde.Handlers) ([]tab
 	return from, nil
 }
 
-// fromTables calls h for layers of a tall size in tablebases.
-func fromTables(ctx context.Context, tall seki.Size, from []tableLayer, h retrograde.Handlers) error {
+// fromTables calls h for layers of a pair in tablebases.
+func fromTables(ctx context.Context, pair []seki.Size, from []tableLayer, h retrograde.Handlers) error {
 	for _, l := range from {
-		if err := l.read(ctx, seki.Layer{Size: tall, Sum: l.sum}, h); err != nil {
-			return fmt.Errorf("%v matrices of sum %d: %w", tall, l.sum, err)
+		own := h
+		if l.need == counts {
+			own.Visit = nil
+		}
+		if err := l.reader.Visit(ctx, l.sum, pair, own); err != nil {
+			return fmt.Errorf("%v matrices of sum %d: %w", pair[0].Tall(), l.sum, err)
 		}
 	}
 	return nil
-}
-
-func (l tableLayer) read(ctx context.Context, layer seki.Layer, h retrograde.Handlers) error {
-	if l.need != counts {
-		if err := l.reader.Visit(ctx, l.sum, h); err != nil {
-			return err
-		}
-	}
-	if err := context.Cause(ctx); err != nil {
-		return err
-	}
-	census, err := l.reader.Census(l.sum)
-	if err != nil || h.Layer == nil {
-		return err
-	}
-	return h.Layer(layer, census)
 }

@@ -15,6 +15,12 @@ type Params struct {
 	MaxSum     int
 	Workers    int // goroutines; 0 means GOMAXPROCS
 
+	// MinSum is the least sum of the layers that are handed to the handlers. Both hands
+	// them the transposed size too: after each class its transpose, and after each layer
+	// its transpose.
+	MinSum int
+	Both   bool
+
 	// Store, if not nil, receives every solved slab. A solve continues an earlier
 	// one of the same size from the slabs that the store holds.
 	Store Store
@@ -68,10 +74,6 @@ type Handlers struct {
 // holds two layers in memory. If ctx is cancelled it stops early and returns the
 // cause; the layers reported by then are complete.
 func Solve(ctx context.Context, p Params, h Handlers) error {
-	if p.Rows < p.Cols {
-		p.Rows, p.Cols = p.Cols, p.Rows
-		h = h.Transposed()
-	}
 	s, err := newSolver(p, h)
 	if err != nil {
 		return err
@@ -79,31 +81,8 @@ func Solve(ctx context.Context, p Params, h Handlers) error {
 	return s.run(ctx)
 }
 
-// Selection returns what the handlers want of a layer.
-func (h Handlers) Selection(l seki.Layer) *blocks.Selection {
-	return &blocks.Selection{Layer: l, Want: h.Want, Margins: h.Margins, Visit: h.Visit}
-}
-
-// Transposed returns the handlers for a solve of the transposed size.
-func (h Handlers) Transposed() Handlers {
-	t := h
-	if h.Layer != nil {
-		t.Layer = func(l seki.Layer, c seki.Census) error { return h.Layer(l.Transposed(), c.Transposed()) }
-	}
-	if h.Want != nil {
-		t.Want = func(l seki.Layer, r seki.Results) bool { return h.Want(l.Transposed(), r.Transposed()) }
-	}
-	if h.Margins != nil {
-		t.Margins = func(l seki.Layer, rows, cols []int) func(seki.Results) bool {
-			matters := h.Margins(l.Transposed(), cols, rows)
-			if matters == nil {
-				return nil
-			}
-			return func(r seki.Results) bool { return matters(r.Transposed()) }
-		}
-	}
-	if h.Visit != nil {
-		t.Visit = func(c seki.Class) error { return h.Visit(c.Transposed()) }
-	}
-	return t
+// Selection returns what the handlers want of a layer: of the given sizes, the tall one, its
+// transpose or both.
+func (h Handlers) Selection(sum int, sizes []seki.Size) *blocks.Selection {
+	return &blocks.Selection{Sizes: sizes, Sum: sum, Want: h.Want, Margins: h.Margins, Visit: h.Visit, Layer: h.Layer}
 }

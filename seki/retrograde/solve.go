@@ -15,6 +15,7 @@ import (
 type solver struct {
 	p       Params
 	h       Handlers
+	sizes   []seki.Size // that are handed out
 	shapes  *shapes
 	pool    *buffers
 	workers []*worker
@@ -27,7 +28,12 @@ type solver struct {
 }
 
 func newSolver(p Params, h Handlers) (*solver, error) {
-	s := &solver{p: p, h: h, pool: newBuffers(p.Memory), started: time.Now()}
+	sizes := []seki.Size{{Rows: p.Rows, Cols: p.Cols}}
+	if p.Both && p.Rows != p.Cols {
+		sizes = append(sizes, sizes[0].Transposed())
+	}
+	p.Rows, p.Cols = max(p.Rows, p.Cols), min(p.Rows, p.Cols)
+	s := &solver{p: p, h: h, sizes: sizes, pool: newBuffers(p.Memory), started: time.Now()}
 	var err error
 	if s.shapes, err = newShapes(p.Rows, p.Cols, p.MaxSum); err != nil {
 		return nil, err
@@ -107,15 +113,16 @@ func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) e
 			return err
 		}
 	}
+	if this.sum < s.p.MinSum {
+		return context.Cause(ctx)
+	}
+	selection := s.h.Selection(this.sum, s.sizes)
 	if s.h.Visit != nil {
-		if err := s.visitLayer(ctx, this); err != nil {
+		if err := s.visitLayer(ctx, selection, this); err != nil {
 			return err
 		}
 	}
-	if s.h.Layer != nil {
-		return s.h.Layer(at, total)
-	}
-	return context.Cause(ctx)
+	return selection.End(ctx, total)
 }
 
 // CheckClasses compares the number of classes of a solved layer, counted by Burnside's lemma

@@ -8,8 +8,7 @@ import (
 )
 
 // visitLayer visits the wanted classes of a solved layer.
-func (s *solver) visitLayer(ctx context.Context, l *layer) error {
-	selection := s.h.Selection(s.layerAt(l.sum))
+func (s *solver) visitLayer(ctx context.Context, selection *blocks.Selection, l *layer) error {
 	for ri := range l.slabs {
 		if selection.WantsPlain() || len(l.specials[ri]) > 0 {
 			if err := s.visitSlab(ctx, selection, l, ri); err != nil {
@@ -22,8 +21,6 @@ func (s *solver) visitLayer(ctx context.Context, l *layer) error {
 
 // visitSlab visits the wanted classes of a slab, block by block in the order of the
 // matrices. A class is visited at the first matrix of its orbit under the Young subgroup.
-// In square sizes each class of a stored block off the diagonal is followed by its
-// transpose, which is another class.
 func (s *solver) visitSlab(ctx context.Context, selection *blocks.Selection, l *layer, ri int) error {
 	f, err := s.workers[0].frame(l, ri)
 	if err != nil {
@@ -46,7 +43,7 @@ func (s *solver) visitSlab(ctx context.Context, selection *blocks.Selection, l *
 		}
 		c := l.cols.parts[ci]
 		b := blockVisitor{
-			Part:            selection.In(f.r, c, l.square && ci != f.ri),
+			Part:            selection.In(f.r, c),
 			representatives: newRepresentatives(f.geometry, f.roots[ci-f.first], c, l.rows.ties[f.ri], l.cols.ties[ci]),
 		}
 		offset, size := f.offset[ci], f.matrices(ci)

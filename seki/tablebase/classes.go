@@ -2,33 +2,48 @@ package tablebase
 
 import (
 	"context"
-	"slices"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/internal/blocks"
 	"github.com/sekilab/sekilab/seki/retrograde"
 )
 
-// Visit calls h.Visit for the classes of a layer that h selects, each once, in the order of
-// the file, as a solve does for the tall size. If h.Want selects only complete and
-// semi-complete seki, then the lists are read, which layers without values have too when the
-// tablebase keeps kinds; otherwise every value of the layer is decoded. Errors are those of
-// h.Visit, the cause if ctx is cancelled, that the layer does not hold what is read, and a
-// *CorruptError.
-func (r *Reader) Visit(ctx context.Context, sum int, h retrograde.Handlers) error {
+// Visit calls h for a layer as a solve does: for the given sizes, which are that of the
+// tablebase, rows ≥ cols, its transpose, or both in this or the other order. Classes come
+// in the order of the file. If h.Want selects only complete and semi-complete seki, then the
+// lists are read, which layers without values have too when the tablebase keeps kinds;
+// otherwise every value of the layer is decoded. Errors are those of h, the cause if ctx is
+// cancelled, that the layer does not hold what is read, and a *CorruptError.
+func (r *Reader) Visit(ctx context.Context, sum int, sizes []seki.Size, h retrograde.Handlers) error {
 	f, err := r.layer(sum)
 	if err != nil {
 		return err
 	}
-	w := &walker{Selection: h.Selection(seki.Layer{Size: seki.Size{Rows: f.rows, Cols: f.cols}, Sum: sum})}
+	w := &walker{Selection: h.Selection(sum, sizes)}
+	if h.Visit != nil {
+		if err := w.layer(ctx, r, f); err != nil {
+			return err
+		}
+	}
+	return w.End(ctx, f.total)
+}
+
+// walker visits classes of one layer.
+type walker struct {
+	*blocks.Selection
+	counter blocks.Counter
+}
+
+// layer visits the wanted classes of a layer.
+func (w *walker) layer(ctx context.Context, r *Reader, f *layerFile) error {
 	visit, least, what := w.specials, contentsKinds, "lists"
 	if w.WantsPlain() {
 		visit, least, what = w.matrices, contentsFull, "values"
 	}
 	if f.contents > least {
-		return r.missing(sum, what)
+		return r.missing(f.sum, what)
 	}
-	for block, err := range r.blocks(sum, least == contentsFull) {
+	for block, err := range r.blocks(f.sum, least == contentsFull) {
 		if err == nil {
 			err = context.Cause(ctx)
 		}
@@ -45,21 +60,9 @@ func (r *Reader) Visit(ctx context.Context, sum int, h retrograde.Handlers) erro
 	return nil
 }
 
-// walker visits classes of one layer.
-type walker struct {
-	*blocks.Selection
-	counter blocks.Counter
-}
-
-// part returns what is wanted of a block. The transposes of its matrices are
-// matrices of a square size without a block of their own.
-func (w *walker) part(b Block) *blocks.Part {
-	return w.In(b.Row, b.Col, len(b.Row) == len(b.Col) && !slices.Equal(b.Row, b.Col))
-}
-
 // matrices visits the wanted classes of a block.
 func (w *walker) matrices(b Block) error {
-	part := w.part(b)
+	part := w.In(b.Row, b.Col)
 	if any, err := b.holds(part.Wants); !any || err != nil {
 		return err
 	}
@@ -97,7 +100,7 @@ func (b Block) holds(wants func(code, kinds byte) (bool, error)) (any bool, err 
 
 // specials visits the listed classes of a block.
 func (w *walker) specials(b Block) error {
-	part := w.part(b)
+	part := w.In(b.Row, b.Col)
 	entries := make([]int, len(b.Row)*len(b.Col))
 	for k, special := range b.Specials {
 		w.counter.Unrank(special.Pos, b.Row, b.Col, entries)

@@ -72,7 +72,7 @@ func ExampleReader_Visit() {
 		log.Fatal(err)
 	}
 	defer reader.Close()
-	err = reader.Visit(context.Background(), 9, retrograde.Handlers{
+	err = reader.Visit(context.Background(), 9, []seki.Size{{Rows: 3, Cols: 3}}, retrograde.Handlers{
 		Want: func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() },
 		Visit: func(class seki.Class) error {
 			fmt.Printf("[%s]: %s in SEKI, %s in D-SEKI\n", class.Matrix, class.Results[0].Kind, class.Results[1].Kind)

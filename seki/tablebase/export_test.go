@@ -75,10 +75,11 @@ func ReadEverything(data []byte) error {
 			return nil
 		},
 	}
-	note(r.Visit(context.Background(), f.sum, visit))
+	size := []seki.Size{{Rows: f.rows, Cols: f.cols}}
+	note(r.Visit(context.Background(), f.sum, size, visit))
 	if r.HasValues(f.sum) {
 		visit.Want = nil
-		note(r.Visit(context.Background(), f.sum, visit))
+		note(r.Visit(context.Background(), f.sum, size, visit))
 	}
 	return first
 }

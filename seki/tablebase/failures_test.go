@@ -340,9 +340,10 @@ func TestFileCutWhileOpen(t *testing.T) {
 			blocks = err
 		}
 		visit := retrograde.Handlers{Visit: func(seki.Class) error { return nil }}
-		classes := reader.Visit(t.Context(), 9, visit)
+		size := []seki.Size{{Rows: 3, Cols: 3}}
+		classes := reader.Visit(t.Context(), 9, size, visit)
 		visit.Want = func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() }
-		specials := reader.Visit(t.Context(), 9, visit)
+		specials := reader.Visit(t.Context(), 9, size, visit)
 		for by, err := range map[string]error{"Results": probe, "Blocks": blocks, "Visit": classes, "Visit of the lists": specials} {
 			var corrupt *tablebase.CorruptError
 			if !errors.As(err, &corrupt) || corrupt.File != name {

@@ -45,7 +45,7 @@ func TestGoldenLayers(t *testing.T) {
 				t.Fatal(err)
 			}
 			classes := sha256.New()
-			err = r.Visit(t.Context(), sum, retrograde.Handlers{Visit: func(class seki.Class) error {
+			err = r.Visit(t.Context(), sum, []seki.Size{{Rows: size.rows, Cols: size.cols}}, retrograde.Handlers{Visit: func(class seki.Class) error {
 				_, err := fmt.Fprintln(classes, class.Matrix, class.Results)
 				return err
 			}})

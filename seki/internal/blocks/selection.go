@@ -1,61 +1,84 @@
 package blocks
 
 import (
+	"context"
 	"slices"
 
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Selection visits the wanted classes of a layer, block by block. The functions are those
-// of retrograde.Handlers.
+// Selection hands out a solved layer: the wanted classes block by block, then the census.
+// The functions are those of retrograde.Handlers.
 type Selection struct {
-	Layer   seki.Layer
+	Sizes   []seki.Size // that of the layer, its transpose, or both in the order of the visits
+	Sum     int
 	Want    func(seki.Layer, seki.Results) bool // nil selects all
 	Margins func(l seki.Layer, rows, cols []int) func(seki.Results) bool
 	Visit   func(seki.Class) error
+	Layer   func(seki.Layer, seki.Census) error
 
-	answers map[[2]byte]answer // of Want, by code and kinds
+	answers map[question]answer
 }
+
+// question is one to Want, about results given by their code and kinds.
+type question struct{ size, code, kinds byte }
 
 type answer struct {
 	results seki.Results
 	wanted  bool
 }
 
-// Part is what is wanted of a block and, where the layer has no block for the
-// transposes of its matrices, of these.
+// Part is what is wanted of a block, on each side.
 type Part struct {
 	*Selection
 	row, col []int
-	sides    int                           // 2 with the transposes, otherwise 1
-	matters  [2]func(seki.Results) bool    // by side; nil for all results
+	sides    []side
 	plain    [256]struct{ known, ok bool } // answers of Wants without kinds, by code
 }
 
-// In returns the part of a selection in a block. twice says that the transposes of
-// the matrices belong to it.
-func (s *Selection) In(row, col []int, twice bool) *Part {
-	p := &Part{Selection: s, row: row, col: col, sides: 1}
-	if s.Margins != nil {
-		p.matters[0] = s.Margins(s.Layer, row, col)
-	}
-	if twice {
-		p.sides = 2
-		if s.Margins != nil {
-			p.matters[1] = s.Margins(s.Layer, col, row)
+// side is the matrices of a block, or their transposes, as classes of a size.
+type side struct {
+	size       int // in Sizes
+	transposed bool
+	matters    func(seki.Results) bool // nil for all results
+}
+
+// at returns the layer of a size.
+func (s *Selection) at(size int) seki.Layer { return seki.Layer{Size: s.Sizes[size], Sum: s.Sum} }
+
+// In returns the part of a selection in a block. The transposes of its matrices belong to
+// it in square sizes too, where there is no block for them.
+func (s *Selection) In(row, col []int) *Part {
+	p := &Part{Selection: s, row: row, col: col}
+	for k, size := range s.Sizes {
+		p.addSide(k, size.Rows < size.Cols)
+		if size.Rows == size.Cols && !slices.Equal(row, col) {
+			p.addSide(k, true)
 		}
 	}
 	return p
 }
 
-// Wants reports whether matrices with this code and these kinds, or their
-// transposes, are wanted. It fails if there are none.
+func (p *Part) addSide(size int, transposed bool) {
+	s := side{size: size, transposed: transposed}
+	if p.Margins != nil {
+		rows, cols := p.row, p.col
+		if transposed {
+			rows, cols = cols, rows
+		}
+		s.matters = p.Margins(p.at(size), rows, cols)
+	}
+	p.sides = append(p.sides, s)
+}
+
+// Wants reports whether matrices with this code and these kinds are wanted on any side. It
+// fails if there are none.
 func (p *Part) Wants(code, kinds byte) (ok bool, err error) {
 	if kinds == 0 && p.plain[code].known {
 		return p.plain[code].ok, nil
 	}
-	for side := 0; side < p.sides && !ok; side++ {
-		if _, ok, err = p.wants(code, kinds, side); err != nil {
+	for k := 0; k < len(p.sides) && !ok; k++ {
+		if _, ok, err = p.wants(code, kinds, p.sides[k]); err != nil {
 			return false, err
 		}
 	}
@@ -65,59 +88,83 @@ func (p *Part) Wants(code, kinds byte) (ok bool, err error) {
 	return ok, nil
 }
 
-// wants answers for the matrices, side 0, or for their transposes, side 1.
-func (p *Part) wants(code, kinds byte, side int) (seki.Results, bool, error) {
-	if side == 1 {
+// wants answers for one side.
+func (p *Part) wants(code, kinds byte, s side) (seki.Results, bool, error) {
+	if s.transposed {
 		code, kinds = Transposed(code), TransposedKinds(kinds)
 	}
-	a, err := p.ask(code, kinds)
-	return a.results, a.wanted && (p.matters[side] == nil || p.matters[side](a.results)), err
+	a, err := p.ask(s.size, code, kinds)
+	return a.results, a.wanted && (s.matters == nil || s.matters(a.results)), err
 }
 
-// ask returns the results that a code and kinds mean, and whether Want selects them.
-func (s *Selection) ask(code, kinds byte) (a answer, err error) {
-	a, known := s.answers[[2]byte{code, kinds}]
+// ask returns the results that a code and kinds mean, and whether Want selects them among
+// the classes of a size.
+func (s *Selection) ask(size int, code, kinds byte) (a answer, err error) {
+	q := question{byte(size), code, kinds}
+	a, known := s.answers[q]
 	if known {
 		return a, nil
 	}
 	if a.results, err = Results(code, kinds); err != nil {
 		return answer{}, err
 	}
-	a.wanted = s.Want == nil || s.Want(s.Layer, a.results)
+	a.wanted = s.Want == nil || s.Want(s.at(size), a.results)
 	if s.answers == nil {
-		s.answers = map[[2]byte]answer{}
+		s.answers = map[question]answer{}
 	}
-	s.answers[[2]byte{code, kinds}] = a
+	s.answers[q] = a
 	return a, nil
 }
 
 // WantsPlain reports whether classes may be wanted for which no kinds are listed.
 func (s *Selection) WantsPlain() bool {
-	return slices.ContainsFunc(Codes[:], func(code byte) bool {
-		a, _ := s.ask(code, 0)
-		return a.wanted
-	})
+	for size := range s.Sizes {
+		for _, code := range Codes {
+			if a, _ := s.ask(size, code, 0); a.wanted {
+				return true
+			}
+		}
+	}
+	return false
 }
 
-// VisitClass visits the class of a matrix, that of its transpose, or both, as far as
-// they are wanted.
+// VisitClass visits the class of a matrix on each side where it is wanted.
 func (p *Part) VisitClass(entries []int, code, kinds byte) error {
 	A, err := seki.New(len(p.row), len(p.col), entries)
 	if err != nil {
 		return err
 	}
-	for side := range p.sides {
-		results, ok, err := p.wants(code, kinds, side)
+	for _, s := range p.sides {
+		results, ok, err := p.wants(code, kinds, s)
 		if err != nil {
 			return err
 		}
-		if side == 1 {
-			A = A.Transpose()
+		if !ok {
+			continue
 		}
-		if ok {
-			if err := p.Visit(seki.Class{Matrix: A, Results: results}); err != nil {
-				return err
-			}
+		class := seki.Class{Matrix: A, Results: results}
+		if s.transposed {
+			class.Matrix = A.Transpose()
+		}
+		if err := p.Visit(class); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// End ends the layer, which has the given census.
+func (s *Selection) End(ctx context.Context, census seki.Census) error {
+	if err := context.Cause(ctx); err != nil || s.Layer == nil {
+		return err
+	}
+	for k, size := range s.Sizes {
+		own := census
+		if size.Rows < size.Cols {
+			own = census.Transposed()
+		}
+		if err := s.Layer(s.at(k), own); err != nil {
+			return err
 		}
 	}
 	return nil
