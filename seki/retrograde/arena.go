@@ -13,11 +13,8 @@ type arena[T any] struct {
 // Chunk sizes double up to the largest, which limits the waste.
 const leastChunk, largestChunk = 1 << 12, 1 << 20 // bytes
 
-// take returns a slice of n zero values. A nil arena allocates a new one.
+// take returns a slice of n zero values.
 func (a *arena[T]) take(n int) []T {
-	if a == nil {
-		return make([]T, n)
-	}
 	for a.chunk < len(a.chunks) && a.used+n > len(a.chunks[a.chunk]) {
 		a.chunk, a.used = a.chunk+1, 0
 	}

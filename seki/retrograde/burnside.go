@@ -1,7 +1,6 @@
 package retrograde
 
 import (
-	"errors"
 	"fmt"
 	"math/bits"
 )
@@ -26,12 +25,9 @@ type blockCounter struct {
 	byByte [256]uint64
 }
 
-// errStopped is returned for a count that was stopped early.
-var errStopped = errors.New("stopped")
-
 // classesOf turns the counts of the size matrices of a block by outcome into those of its
 // classes. It returns an error if the counts overflow, or if they do not divide into
-// whole orbits, which means that the block is wrong.
+// whole orbits, which means that the block is wrong or that the walker was stopped early.
 func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjugacy) (tally, error) {
 	rowOrder, ok := youngOrder(rows)
 	colOrder, fits := youngOrder(cols)
@@ -56,9 +52,6 @@ func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjuga
 		if count > 0 {
 			counts.addValue(byte(value), count)
 		}
-	}
-	if b.walker.stop() {
-		return tally{}, errStopped
 	}
 	exact := true
 	for g := range counts {

@@ -56,7 +56,7 @@ type rowSet struct {
 
 func newRowSet(n, sum int, b binomials) *rowSet {
 	s := &rowSet{n: n, swaps: make([][]int32, n)}
-	eachRow(n, sum, nil, func(v []uint16) {
+	eachRow(n, sum, func(v []uint16) {
 		bits, equal := uint16(0), uint16(0)
 		for j, x := range v {
 			if x > 0 {
@@ -85,20 +85,10 @@ func newRowSet(n, sum int, b binomials) *rowSet {
 // row returns the entries of the row with the given id.
 func (s *rowSet) row(id int32) []uint16 { return s.entries[int(id)*s.n : int(id)*s.n+s.n] }
 
-// eachRow visits, in lexicographic order, all rows v of n non-negative entries with the
-// given sum and v ≤ bound entry by entry; a nil bound means none. The slice is reused.
-func eachRow(n, sum int, bound []uint16, visit func(v []uint16)) {
+// eachRow visits, in lexicographic order, all rows of n non-negative entries with the
+// given sum. The slice is reused.
+func eachRow(n, sum int, visit func(v []uint16)) {
 	v := make([]uint16, n)
-	room := make([]int, n+1) // room[j]: the greatest sum of the entries from j on
-	for j := n - 1; j >= 0; j-- {
-		room[j] = sum
-		if bound != nil {
-			room[j] = min(sum, room[j+1]+int(bound[j]))
-		}
-	}
-	if n > 0 && room[0] < sum {
-		return
-	}
 	var fill func(j, left int)
 	fill = func(j, left int) {
 		if j == n-1 {
@@ -106,11 +96,7 @@ func eachRow(n, sum int, bound []uint16, visit func(v []uint16)) {
 			visit(v)
 			return
 		}
-		most := left
-		if bound != nil {
-			most = min(left, int(bound[j]))
-		}
-		for x := max(0, left-room[j+1]); x <= most; x++ {
+		for x := range left + 1 {
 			v[j] = uint16(x)
 			fill(j+1, left-x)
 		}
