@@ -7,10 +7,11 @@
 //	go run ./scripts/mutate -only survivors.txt -also ./seki/reference ./seki
 //
 // The tests are those of the package itself, then those of the packages named
-// by -also. All changes are compiled into one test binary, which a variable of
-// the environment tells which of them to make; the source is left alone, the go
-// command reads the changed files through -overlay. A change may make a test
-// take all memory, so limit it (ulimit -v) where that matters.
+// by -also. The source is left alone: the go command reads the changed file
+// through -overlay, and compiles the tests anew for each change. What does not
+// compile is counted apart. A change may make a test take all memory, so limit it
+// (ulimit -v) where that matters; to keep the build cache small, set GOCACHE to a
+// folder that is removed afterwards.
 package main
 
 import (
@@ -23,7 +24,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"strconv"
+	"slices"
 	"strings"
 	"time"
 )
@@ -39,18 +40,20 @@ func main() {
 	if flag.NArg() != 1 {
 		log.Fatal("usage: mutate [flags] package")
 	}
-	p, err := load(flag.Arg(0))
-	check(err)
+	var changes []change
 	wanted := regexp.MustCompile(*files)
-	changes := p.changes(func(c change) bool { return wanted.MatchString(filepath.Base(c.path)) })
+	for _, path := range strings.Split(goList(`{{range .GoFiles}}{{$.Dir}}/{{.}}{{"\n"}}{{end}}`, flag.Arg(0)), "\n") {
+		if wanted.MatchString(filepath.Base(path)) {
+			found, err := changesOf(path)
+			check(err)
+			changes = append(changes, found...)
+		}
+	}
 	if *only != "" {
 		text, err := os.ReadFile(*only)
 		check(err)
-		named := map[string]bool{}
-		for line := range strings.Lines(string(text)) {
-			named[strings.TrimSpace(line)] = true
-		}
-		changes = p.changes(func(c change) bool { return named[c.String()] })
+		named := strings.Split(string(text), "\n")
+		changes = slices.DeleteFunc(changes, func(c change) bool { return !slices.Contains(named, c.String()) })
 	}
 	if *list {
 		for _, c := range changes {
@@ -61,16 +64,34 @@ func main() {
 	dir, err := os.MkdirTemp("", "mutate")
 	check(err)
 	defer os.RemoveAll(dir)
-	h := harness{pkg: p, dir: dir, tests: append([]string{flag.Arg(0)}, strings.Fields(*also)...), flags: strings.Fields(*flags), count: map[result]int{}}
-	h.try(changes)
-	log.Printf("%d changes: %d caught, %d survived, %d ran out of time, %d do not compile",
-		len(changes), h.count[caught], h.count[survived], h.count[timedOut], h.count[broken])
+	try(changes, dir, commands(append([]string{flag.Arg(0)}, strings.Fields(*also)...), strings.Fields(*flags)))
 }
 
 func check(err error) {
 	if err != nil {
 		log.Fatal(err)
 	}
+}
+
+func goList(format, path string) string {
+	out, err := exec.Command("go", "list", "-f", format, path).Output()
+	if err != nil {
+		log.Fatalf("go list %s: %v", path, err)
+	}
+	return strings.TrimSpace(string(out))
+}
+
+// commands returns the arguments of the go command that test each package, but for
+// "test" and the overlay.
+func commands(packages, flags []string) (list [][]string) {
+	for _, path := range packages {
+		args := append([]string{"-vet=off", "-count=1", "-failfast", path}, flags...)
+		if strings.Contains(goList("{{.TestImports}} {{.XTestImports}}", path), "pgregory.net/rapid") {
+			args = append(args, "-rapid.shrinktime=0s", "-rapid.nofailfile") // no shrinking, no files of failures
+		}
+		list = append(list, args)
+	}
+	return list
 }
 
 type result int
@@ -82,54 +103,24 @@ const (
 	broken // it does not compile
 )
 
-// harness runs tests with one change at a time.
-type harness struct {
-	pkg   *pkg
-	dir   string   // for changed files, the overlay and test binaries
-	tests []string // packages
-	flags []string
-	count map[result]int
-}
-
-// try makes test binaries that contain all the changes and runs them with each.
-// Where they do not compile, it tries both halves; constants have a binary each.
-func (h *harness) try(changes []change) {
-	var single, many []change
-	for _, c := range changes {
-		if c.constant && len(changes) > 1 {
-			single = append(single, c)
-		} else {
-			many = append(many, c)
-		}
+// try runs the tests with each of the changes.
+func try(changes []change, dir string, tests [][]string) {
+	start := time.Now()
+	if run(tests) != survived {
+		log.Fatal("the tests fail without any change")
 	}
-	for _, c := range single {
-		h.try([]change{c})
-	}
-	if len(many) == 0 {
-		return
-	}
-	if !h.build(many) {
-		if len(many) == 1 {
-			h.count[broken]++
-			return
-		}
-		h.try(many[:len(many)/2])
-		h.try(many[len(many)/2:])
-		return
-	}
-	limit := time.Hour
-	if !many[0].constant {
-		start := time.Now()
-		if h.run(0, limit) != survived {
-			log.Fatal("the tests fail without any change")
-		}
-		// A change may lead into a loop without end, and other work may slow the
-		// machine down.
-		limit = 10*time.Second + 5*time.Since(start)
-	}
-	for k, c := range many {
-		r := h.run(c.number, limit)
-		h.count[r]++
+	// A change may lead into a loop without end, and other work may slow the
+	// machine down.
+	limit := 10*time.Second + 5*time.Since(start)
+	changed, overlay := filepath.Join(dir, "changed.go"), filepath.Join(dir, "overlay.json")
+	count := map[result]int{}
+	for k, c := range changes {
+		check(os.WriteFile(changed, c.text(), 0o666))
+		replace, err := json.Marshal(map[string]map[string]string{"Replace": {c.path: changed}})
+		check(err)
+		check(os.WriteFile(overlay, replace, 0o666))
+		r := run(tests, "-overlay", overlay, "-timeout", limit.String())
+		count[r]++
 		switch r {
 		case survived:
 			fmt.Println(c)
@@ -137,59 +128,21 @@ func (h *harness) try(changes []change) {
 			log.Printf("%s: stopped after %v, look whether it is caught", c, limit)
 		}
 		if k%100 == 99 {
-			log.Printf("%d of %d changes, %d survived", k+1, len(many), h.count[survived])
+			log.Printf("%d of %d changes, %d survived", k+1, len(changes), count[survived])
 		}
 	}
+	log.Printf("%d changes: %d caught, %d survived, %d ran out of time, %d do not compile",
+		len(changes), count[caught], count[survived], count[timedOut], count[broken])
 }
 
-// build compiles the tests with the changes and reports whether they compile.
-func (h *harness) build(changes []change) bool {
-	replace := map[string]string{}
-	write := func(path string, text []byte) {
-		file := filepath.Join(h.dir, strconv.Itoa(len(replace))+".go")
-		check(os.WriteFile(file, text, 0o666))
-		replace[path] = file
-	}
-	for path, text := range h.pkg.changed(changes) {
-		write(path, text)
-	}
-	write(filepath.Join(h.pkg.dir, "mutant_switch.go"), []byte("package "+h.pkg.name+`
-import ("os"; "strconv")
-var mutant, _ = strconv.Atoi(os.Getenv("MUTANT"))
-`))
-	overlay, err := json.Marshal(map[string]any{"Replace": replace})
-	check(err)
-	file := filepath.Join(h.dir, "overlay.json")
-	check(os.WriteFile(file, overlay, 0o666))
-	for k, test := range h.tests {
-		out, err := exec.Command("go", "test", "-c", "-vet=off", "-overlay", file, "-o", h.binary(k), test).CombinedOutput()
-		if err != nil {
-			if len(changes) > 1 {
-				log.Printf("%d changes together do not compile:\n%s", len(changes), out)
-			}
-			return false
-		}
-	}
-	return true
-}
-
-func (h *harness) binary(k int) string { return filepath.Join(h.dir, strconv.Itoa(k)+".test") }
-
-// run runs the tests with the change of the number until one fails.
-func (h *harness) run(number int, limit time.Duration) result {
-	for k, test := range h.tests {
-		args := append([]string{"-test.failfast", "-test.timeout", limit.String()}, h.flags...)
-		info, err := goList("{{.Dir}} {{.TestImports}} {{.XTestImports}}", test)
-		check(err)
-		if strings.Contains(info, "pgregory.net/rapid") { // no shrinking, no files of failures
-			args = append(args, "-rapid.shrinktime=0s", "-rapid.nofailfile")
-		}
-		cmd := exec.Command(h.binary(k), args...)
-		cmd.Dir, _, _ = strings.Cut(info, " ")
-		cmd.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(number))
-		out, err := cmd.CombinedOutput()
+// run runs the tests until one fails.
+func run(tests [][]string, flags ...string) result {
+	for _, test := range tests {
+		out, err := exec.Command("go", slices.Concat([]string{"test"}, flags, test)...).CombinedOutput()
 		switch {
 		case err == nil:
+		case bytes.Contains(out, []byte("[build failed]")):
+			return broken
 		case bytes.Contains(out, []byte("panic: test timed out")):
 			return timedOut
 		default:
@@ -197,20 +150,4 @@ func (h *harness) run(number int, limit time.Duration) result {
 		}
 	}
 	return survived
-}
-
-var lists = map[string]string{}
-
-// goList runs go list for one package, once for each question.
-func goList(format, path string, flags ...string) (string, error) {
-	key := format + path
-	if known, ok := lists[key]; ok {
-		return known, nil
-	}
-	out, err := exec.Command("go", append(append([]string{"list", "-f", format}, flags...), path)...).Output()
-	if err != nil {
-		return "", fmt.Errorf("go list %s: %w", path, err)
-	}
-	lists[key] = strings.TrimSpace(string(out))
-	return lists[key], nil
 }
