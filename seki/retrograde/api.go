@@ -2,7 +2,6 @@ package retrograde
 
 import (
 	"context"
-	"time"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/internal/blocks"
@@ -38,8 +37,7 @@ type Progress struct {
 	Slabs, Done  int     // slabs of the layer: all, and those finished
 	Tables       uint64  // values that this solve has stored so far, one for each matrix of a stored block, in all layers
 	TotalTables  float64 // estimate of Tables at the end of this solve
-	Elapsed      time.Duration
-	TablesMemory int64 // bytes of values in memory
+	TablesMemory int64   // bytes of values in memory
 }
 
 // Handlers receive the results of a solve. All are optional. They are called from

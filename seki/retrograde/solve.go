@@ -20,7 +20,6 @@ type solver struct {
 	pool    *buffers
 	workers []*worker
 
-	started  time.Time
 	reported time.Time // when Progress was last called
 	matrices uint64    // values stored so far
 	first    int       // sum of the first layer that is solved, for Progress
@@ -33,7 +32,7 @@ func newSolver(p Params, h Handlers) (*solver, error) {
 		sizes = append(sizes, sizes[0].Transposed())
 	}
 	p.Rows, p.Cols = max(p.Rows, p.Cols), min(p.Rows, p.Cols)
-	s := &solver{p: p, h: h, sizes: sizes, pool: newBuffers(p.Memory), started: time.Now()}
+	s := &solver{p: p, h: h, sizes: sizes, pool: newBuffers(p.Memory)}
 	var err error
 	if s.shapes, err = newShapes(p.Rows, p.Cols, p.MaxSum); err != nil {
 		return nil, err
@@ -172,7 +171,7 @@ func (s *solver) progress(ctx context.Context, sum, slabs, done int) error {
 	s.h.Progress(Progress{
 		Layer: s.layerAt(sum), Slabs: slabs, Done: done,
 		Tables: s.matrices, TotalTables: s.estimate.Tables(),
-		Elapsed: time.Since(s.started), TablesMemory: s.pool.held(),
+		TablesMemory: s.pool.held(),
 	})
 	return nil
 }
