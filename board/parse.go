@@ -22,15 +22,8 @@ import (
 func Parse(data []byte, moves int) ([]*Position, error) {
 	text := decodings(data)[0]
 	if !sgfStart.MatchString(text) && !bytes.HasPrefix(bytes.TrimSpace([]byte(text)), []byte("(")) {
-		blocks, err := parseBlocks(text)
-		if err != nil {
-			return nil, err
-		}
-		var positions []*Position
-		for _, b := range blocks {
-			positions = append(positions, b.position)
-		}
-		return positions, nil
+		positions, _, err := parseBlocks(text)
+		return positions, err
 	}
 	roots, err := ParseSGF(data)
 	if err != nil {

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -65,115 +66,98 @@ func (p *Position) Diagram() string {
 // writes them), and $$ before each line are read over. Every error is a
 // *notation.Error.
 func ParseText(text string) (*Position, error) {
-	blocks, err := parseBlocks(text)
+	positions, begins, err := parseBlocks(text)
 	switch {
 	case err != nil:
 		return nil, err
-	case len(blocks) == 0:
+	case len(positions) == 0:
 		return nil, &notation.Error{Line: 1, Column: 1, Message: "no row of a board"}
-	case len(blocks) > 1:
-		return nil, &notation.Error{Line: blocks[1].line, Column: 1, Message: "a second board after a blank line"}
+	case len(positions) > 1:
+		return nil, &notation.Error{Line: begins[1], Column: 1, Message: "a second board after a blank line"}
 	}
-	return blocks[0].position, nil
+	return positions[0], nil
 }
 
-// textBlock is a position and the line where it begins.
-type textBlock struct {
-	position *Position
-	line     int
-}
-
-// parseBlocks reads positions with blank lines between them.
-func parseBlocks(text string) (blocks []textBlock, err error) {
-	var current diagram
+// parseBlocks reads positions with blank lines between them, and the lines where they begin.
+func parseBlocks(text string) (positions []*Position, begins []int, err error) {
+	var rows []textRow
 	number := 0
 	for line := range strings.Lines(text + "\n\n") { // the last board ends with a blank line too
 		number++
-		if line = strings.TrimRightFunc(line, unicode.IsSpace); line != "" {
-			if err := current.add(number, line); err != nil {
-				return nil, err
-			}
-			continue
+		line = strings.TrimRightFunc(line, unicode.IsSpace)
+		if row, ok, err := parseRow(line, number); err != nil {
+			return nil, nil, err
+		} else if ok {
+			rows = append(rows, row)
 		}
-		if len(current.rows) > 0 {
-			p, err := current.position()
+		if line == "" && len(rows) > 0 {
+			p, err := fromRows(rows)
 			if err != nil {
-				return nil, err
+				return nil, nil, err
 			}
-			blocks = append(blocks, textBlock{p, current.rows[0].line})
+			positions, begins = append(positions, p), append(begins, rows[0].line)
+			rows = nil
 		}
-		current = diagram{}
 	}
-	return blocks, nil
+	return positions, begins, nil
 }
 
-// diagram is a position as its rows are read.
-type diagram struct {
-	rows  []diagramRow
-	begun bool
-}
-
-type diagramRow struct {
+// textRow is a row of a board.
+type textRow struct {
 	points []Colour
 	line   int // in the text
 	label  int // 0 if it has none
 }
 
-// add reads a line that is not blank.
-func (d *diagram) add(number int, line string) error {
-	text := line
-	if rest, ok := strings.CutPrefix(text, "="); ok && !d.begun { // an answer in GTP
-		text = strings.TrimLeft(rest, "0123456789")
+// rowPattern matches the longest beginning of a line that can be one of a row: the signs of
+// an answer in GTP and of a diagram, a number, points, and a number.
+var rowPattern = regexp.MustCompile(`^((?:=\d*)?(?:\$\$)?)[ \t|()]*(\d*)([ \t|()` + strings.Join(symbols[:], "") + `]*)(\d*)[ \t|()]*`)
+
+// parseRow reads a line; ok is false if it is no row and can be read over.
+func parseRow(line string, number int) (row textRow, ok bool, err error) {
+	m := rowPattern.FindStringSubmatchIndex(line)
+	text := line[m[3]:]
+	if title := strings.HasSuffix(line[:m[3]], "$$") && text != "" && unicode.IsLetter(rune(text[0])); title || isBorder(text) || isHeader(text) {
+		return row, false, nil
 	}
-	d.begun = true
-	if rest, ok := strings.CutPrefix(text, "$$"); ok {
-		if rest != "" && unicode.IsLetter(rune(rest[0])) { // $$B and a title
-			return nil
+	row.line = number
+	bad := func(offset int, format string, args ...any) (textRow, bool, error) {
+		return row, false, &notation.Error{Line: number, Column: utf8.RuneCountInString(line[:offset]) + 1, Message: fmt.Sprintf(format, args...)}
+	}
+	for offset, r := range line[m[6]:m[7]] {
+		colour := slices.IndexFunc(symbols[:], func(s string) bool { return strings.ContainsRune(s, r) })
+		if colour >= 0 && len(row.points) == MaxSize {
+			return bad(m[6]+offset, "a row of a board has at most %d points", MaxSize)
 		}
-		text = rest
-	}
-	if isBorder(text) || isHeader(text) {
-		return nil
-	}
-	row := diagramRow{line: number}
-	column := utf8.RuneCountInString(line[:len(line)-len(text)])
-	bad := func(format string, args ...any) error {
-		return &notation.Error{Line: number, Column: column + 1, Message: fmt.Sprintf(format, args...)}
-	}
-	for text != "" {
-		r, length := utf8.DecodeRuneInString(text)
-		colour := slices.IndexFunc(symbols[:], func(s string) bool { return r != utf8.RuneError && strings.ContainsRune(s, r) })
-		switch {
-		case strings.ContainsRune(" \t|()", r):
-		case colour >= 0 && len(row.points) == MaxSize:
-			return bad("a row of a board has at most %d points", MaxSize)
-		case colour >= 0:
+		if colour >= 0 {
 			row.points = append(row.points, Colour(colour))
-		case r >= '0' && r <= '9':
-			digits := text[:len(text)-len(strings.TrimLeft(text, "0123456789"))]
-			label, err := strconv.Atoi(digits)
-			if err != nil || label < 1 || label > MaxSize {
-				return bad("%s is not the number of a row", digits)
-			}
-			if len(row.points) > 0 && row.label > 0 {
-				if label != row.label {
-					return bad("the row begins with %d and ends with %d", row.label, label)
-				}
-				d.rows = append(d.rows, row)
-				return nil // what follows is a remark
-			}
-			if row.label > 0 {
-				return bad("a second number before the row")
-			}
-			row.label, length = label, len(digits)
-		default:
-			return bad("%q is no point of a board: X is a black stone, O a white one, . an empty point", r)
 		}
-		text = text[length:]
-		column += utf8.RuneCountInString(line[len(line)-len(text)-length : len(line)-len(text)])
 	}
-	d.rows = append(d.rows, row)
-	return nil
+	for _, at := range [][]int{m[4:6], m[8:10]} {
+		digits := line[at[0]:at[1]]
+		label, err := strconv.Atoi(digits)
+		switch {
+		case digits == "":
+		case err != nil || label < 1 || label > MaxSize:
+			return bad(at[0], "%s is not the number of a row", digits)
+		case row.label == 0:
+			row.label = label
+		case len(row.points) == 0:
+			return bad(at[0], "a second number before the row")
+		case label != row.label:
+			return bad(at[0], "the row begins with %d and ends with %d", row.label, label)
+		default:
+			return row, true, nil // what follows is a remark
+		}
+	}
+	switch r, _ := utf8.DecodeRuneInString(line[m[1]:]); {
+	case m[1] == len(line):
+		return row, true, nil
+	case m[8] < m[9]:
+		return bad(m[1], "%q after the number of the row", r)
+	default:
+		return bad(m[1], "%q is no point of a board: X is a black stone, O a white one, . an empty point", r)
+	}
 }
 
 // isBorder reports whether a line draws the border of a board.
@@ -192,11 +176,11 @@ func isHeader(text string) bool {
 	return true
 }
 
-// position returns the position of the rows, of which there is one at least.
-func (d *diagram) position() (*Position, error) {
-	width, height := len(d.rows[0].points), len(d.rows)
+// fromRows returns the position of rows, of which there is one at least.
+func fromRows(rows []textRow) (*Position, error) {
+	width, height := len(rows[0].points), len(rows)
 	var points []Colour
-	for k, row := range d.rows {
+	for k, row := range rows {
 		problem := ""
 		switch {
 		case len(row.points) == 0:

@@ -35,6 +35,7 @@ func TestText(t *testing.T) {
 		{"X . O\nX .", "line 2, column 1: a row of 2 points, but the first row has 3"},
 		{"2 X .\n2 X .", "line 2, column 1: this is row 1, counted from below, not row 2"},
 		{"2 X . 1", "line 1, column 7: the row begins with 2 and ends with 1"},
+		{"X . 1 O", "line 1, column 7: 'O' after the number of the row"},
 		{"1 2 X .", "line 1, column 3: a second number before the row"},
 		{"53 X", "line 1, column 1: 53 is not the number of a row"},
 		{"X X\n 1\n", "line 2, column 1: a row without points"},
