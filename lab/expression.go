@@ -46,17 +46,36 @@ func (e *Expression) String() string { return e.text }
 // the matrix. What the layer and the results decide is not evaluated further, and of
 // the rest, from left to right, only what is needed.
 func (e *Expression) Eval(s *invariants.Subject) (bool, error) {
+	return e.evalOn(e.root, s)
+}
+
+// evalOn evaluates a part for a class.
+func (e *Expression) evalOn(p *part, s *invariants.Subject) (bool, error) {
 	if e.of != s {
 		clear(e.env)
 		e.of = s
 	}
-	return e.eval(e.root, situation{s.Matrix.Layer(), s.Results})
+	return e.eval(p, situation{s.Matrix.Layer(), s.Results})
 }
 
 // Foresee returns the truth of the expression for the classes of a layer that have the
 // given results, where these decide it.
 func (e *Expression) Foresee(l seki.Layer, results seki.Results) Truth {
 	return e.root.foresee(situation{l, results})
+}
+
+// excludes reports whether the margins of A decide that a part is false, because it names
+// nothing else, or because one of the parts that "and" joins in it is false for that reason.
+// A part that cannot be evaluated excludes nothing.
+func (e *Expression) excludes(p *part, A seki.Matrix) bool {
+	if p.operator == "and" {
+		return e.excludes(p.operands[0], A) || e.excludes(p.operands[1], A)
+	}
+	if p.foreseeable || !p.ofMargins {
+		return false
+	}
+	b, err := e.evalOn(p, invariants.NewSubject(A, seki.Results{}, nil))
+	return err == nil && !b
 }
 
 // eval evaluates a part for the subject, which is in the situation.

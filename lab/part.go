@@ -2,7 +2,6 @@ package lab
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/expr-lang/expr"
@@ -28,6 +27,7 @@ type part struct {
 	operands    []*part
 	program     *vm.Program
 	foreseeable bool                   // the situation decides it
+	ofMargins   bool                   // the margins decide it
 	needs       []invariants.Invariant // that it names; of the results, only the kinds of summands
 	results     bool                   // whether it names another field of a result
 	size        bool                   // whether it names rows, cols or the sum
@@ -42,7 +42,7 @@ const maxKnown = 2000
 func newPart(text string, source file.Source, node ast.Node) (*part, error) {
 	found := names{}
 	ast.Walk(&node, found)
-	p := &part{foreseeable: true, known: map[situation]Truth{}}
+	p := &part{foreseeable: true, ofMargins: true, known: map[situation]Truth{}}
 	for _, v := range invariants.All() {
 		name := nameOf(v)
 		if !found.has(name) {
@@ -53,6 +53,7 @@ func newPart(text string, source file.Source, node ast.Node) (*part, error) {
 		p.size = p.size || size
 		p.results = p.results || result
 		p.foreseeable = p.foreseeable && (size || result)
+		p.ofMargins = p.ofMargins && (size || invariants.OfMargins(v.Name))
 		if !result {
 			p.needs = append(p.needs, v)
 		}
@@ -93,29 +94,6 @@ func operation(node ast.Node) (operator string, operands []ast.Node) {
 		return "if", []ast.Node{n.Cond, n.Exp1, n.Exp2}
 	}
 	return "", nil
-}
-
-// conjuncts returns the parts that "and" joins at the top of a part, in order.
-func (p *part) conjuncts() []*part {
-	if p.operator != "and" {
-		return []*part{p}
-	}
-	return slices.Concat(p.operands[0].conjuncts(), p.operands[1].conjuncts())
-}
-
-// ofMargins reports whether a part names the margins, and beside them only the size
-// and the sum.
-func (p *part) ofMargins() bool {
-	margins := false
-	for _, v := range p.needs {
-		switch {
-		case invariants.OfMargins(v.Name):
-			margins = true
-		case v.Name != "rows" && v.Name != "cols" && v.Name != "sum":
-			return false
-		}
-	}
-	return margins && !p.results
 }
 
 // run runs the program of a leaf.

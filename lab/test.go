@@ -64,8 +64,7 @@ func Test(ctx context.Context, statements []Statement, r layers.Range, o Options
 
 // trial is the test of a statement.
 type trial struct {
-	premise *Expression   // nil if there is none
-	bounds  []*Expression // parts of the premise that name only the size, the sum and the margins
+	premise *Expression // nil if there is none
 	then    *Expression
 	number  int
 	finding Finding // up to the layer before
@@ -81,11 +80,6 @@ func newTrial(s Statement, limit int) (*trial, error) {
 	if s.If != "" {
 		if t.premise, err = Compile(s.If); err != nil {
 			return nil, fmt.Errorf("the premise: %w", err)
-		}
-		for _, part := range t.premise.root.conjuncts() {
-			if part.ofMargins() {
-				t.bounds = append(t.bounds, &Expression{text: s.If, root: part, env: map[string]any{}})
-			}
 		}
 	}
 	if t.then, err = Compile(s.Then); err != nil {
@@ -108,15 +102,9 @@ func (t *trial) wants(l seki.Layer, results seki.Results) bool {
 	return t.premiseOf(l, results) != False && (t.then.Foresee(l, results) != True || t.counter(l) == nil)
 }
 
-// excludes reports whether no matrix with the margins of A satisfies the
-// premise. A bound that cannot be evaluated excludes nothing.
+// excludes reports whether no matrix with the margins of A satisfies the premise.
 func (t *trial) excludes(A seki.Matrix) bool {
-	for _, bound := range t.bounds {
-		if b, err := bound.Eval(invariants.NewSubject(A, seki.Results{}, nil)); err == nil && !b {
-			return true
-		}
-	}
-	return false
+	return t.premise != nil && t.premise.excludes(t.premise.root, A)
 }
 
 // examine tests one class, which the trial wants.
