@@ -12,22 +12,18 @@ type shrinker struct {
 	*grid
 	A      seki.Matrix
 	random *rand.Rand
-	size   []int // number of stones of each chain
 
 	// Buffers.
 	touched []int  // the points at and beside changes
-	gained  []gain // what the changes do to the numbers of dame
-
-	seen  []int // by point: the last flood that came there
-	flood int
-	queue []int
+	more    []int  // by pair of chains: how many dame more they share after the changes
+	seen    []bool // by point: a flood came there
+	queue   []int
 }
 
 // shrink returns a smaller grid that realises A as g does. It changes single points at
 // random, so many times in all, and deletes rows and columns of the board when it can.
 func shrink(g *grid, A seki.Matrix, changes int, random *rand.Rand) *grid {
-	s := &shrinker{A: A, random: random}
-	s.use(g)
+	s := &shrinker{grid: g.clone(), A: A, random: random, more: make([]int, A.Rows()*A.Cols()), seen: make([]bool, len(g.points))}
 	for s.cut() {
 	}
 	for changes > 0 {
@@ -39,18 +35,6 @@ func shrink(g *grid, A seki.Matrix, changes int, random *rand.Rand) *grid {
 		}
 	}
 	return s.grid
-}
-
-// use makes a copy of g the position to shrink.
-func (s *shrinker) use(g *grid) {
-	s.grid = g.clone()
-	s.size = make([]int, s.A.Rows()+s.A.Cols())
-	for _, v := range g.points {
-		if v != dame {
-			s.size[v]++
-		}
-	}
-	s.seen, s.flood = make([]int, len(g.points)), 0
 }
 
 // cut deletes one row or column of the board, if that is possible for any: one without
@@ -67,7 +51,7 @@ func (s *shrinker) cut() bool {
 			continue
 		}
 		if smaller := s.without(k); len(smaller.points) > 0 && smaller.realises(s.A) {
-			s.use(smaller)
+			s.grid = smaller
 			return true
 		}
 	}
@@ -124,29 +108,25 @@ func (s *shrinker) try(at, to []int) {
 			}
 		}
 	}
-	s.gained = s.gained[:0]
+	clear(s.more)
 	s.count(-1)
 	var from [2]int
 	for i, k := range at {
-		from[i] = s.points[k]
-		s.put(k, to[i])
+		from[i], s.points[k] = s.points[k], to[i]
 	}
-	ok := s.count(1) && !slices.ContainsFunc(s.gained, func(g gain) bool { return g.dame != 0 })
+	ok := s.count(1) && !slices.ContainsFunc(s.more, func(dame int) bool { return dame != 0 })
 	for i, k := range at {
 		ok = ok && (to[i] == dame || s.fits(k)) && (from[i] == dame || s.connected(from[i], k))
 	}
 	if !ok {
 		for i, k := range at {
-			s.put(k, from[i])
+			s.points[k] = from[i]
 		}
 	}
 }
 
-// gain is by how much the number of dame that two chains share grows.
-type gain struct{ row, col, dame int }
-
-// count adds by for each touched dame, and reports whether all touched empty points are
-// dame.
+// count adds by for each touched dame to what its chains share more, and reports whether
+// all touched empty points are dame.
 func (s *shrinker) count(by int) bool {
 	for _, q := range s.touched {
 		if s.points[q] != dame {
@@ -156,25 +136,9 @@ func (s *shrinker) count(by int) bool {
 		if !ok {
 			return false
 		}
-		i := slices.IndexFunc(s.gained, func(g gain) bool { return g.row == row && g.col == col })
-		if i < 0 {
-			i = len(s.gained)
-			s.gained = append(s.gained, gain{row: row, col: col})
-		}
-		s.gained[i].dame += by
+		s.more[row*s.A.Cols()+col] += by
 	}
 	return true
-}
-
-// put changes a point.
-func (s *shrinker) put(k, v int) {
-	if w := s.points[k]; w != dame {
-		s.size[w]--
-	}
-	if v != dame {
-		s.size[v]++
-	}
-	s.points[k] = v
 }
 
 // fits reports whether the stone at k touches its own chain and no other of its colour.
@@ -192,24 +156,25 @@ func (s *shrinker) fits(k int) bool {
 	return own
 }
 
-// connected reports whether chain v is still connected after its stone at k is gone.
+// connected reports whether chain v is still connected after its stone at k is gone:
+// whether those beside it are.
 func (s *shrinker) connected(v, k int) bool {
 	near, n := s.neighbours(k)
-	i := slices.IndexFunc(near[:n], func(q int) bool { return s.points[q] == v })
-	if i < 0 {
-		return false
+	beside := slices.DeleteFunc(near[:n], func(q int) bool { return s.points[q] != v })
+	if len(beside) < 2 {
+		return len(beside) == 1
 	}
-	s.flood++
-	s.seen[near[i]] = s.flood
-	s.queue = append(s.queue[:0], near[i])
+	clear(s.seen)
+	s.queue = append(s.queue[:0], beside[0])
+	s.seen[beside[0]] = true
 	for j := 0; j < len(s.queue); j++ {
 		near, n := s.neighbours(s.queue[j])
 		for _, q := range near[:n] {
-			if s.points[q] == v && s.seen[q] != s.flood {
-				s.seen[q] = s.flood
+			if s.points[q] == v && !s.seen[q] {
+				s.seen[q] = true
 				s.queue = append(s.queue, q)
 			}
 		}
 	}
-	return len(s.queue) == s.size[v]
+	return !slices.ContainsFunc(beside, func(q int) bool { return !s.seen[q] })
 }
