@@ -39,15 +39,11 @@ func disabled(name string) bool {
 }
 
 // newConfig returns the configuration of the expression library: env has a value of
-// the right type for every name, and visitor, if any, sees the typed tree.
-func newConfig(env map[string]any, visitor ast.Visitor, options ...expr.Option) *conf.Config {
-	config := conf.CreateNew()
-	options = append(options, expr.Env(env))
-	if visitor != nil {
-		options = append(options, expr.Patch(visitor))
-	}
+// the right type for every name.
+func newConfig(env map[string]any, options ...expr.Option) *conf.Config {
+	config := conf.New(env)
 	for name, function := range exactFunctions {
-		options = append(options, expr.Function(exactName(name), function))
+		expr.Function(exactName(name), function)(config)
 	}
 	for _, option := range options {
 		option(config)
@@ -74,7 +70,7 @@ func parse(text string, config *conf.Config) (*parser.Tree, error) {
 // but those in env must have been checked. It changes the node.
 func compile(text string, source file.Source, node ast.Node, env map[string]any, options ...expr.Option) (*vm.Program, error) {
 	exact := &exactVisitor{}
-	config := newConfig(env, exact, options...)
+	config := newConfig(env, append(options, expr.Patch(exact))...)
 	tree := &parser.Tree{Node: node, Source: source}
 	_, err := new(checker.Checker).PatchAndCheck(tree, config)
 	if err == nil && exact.err != nil {
@@ -83,10 +79,10 @@ func compile(text string, source file.Source, node ast.Node, env map[string]any,
 	if err == nil {
 		err = optimizer.Optimize(&tree.Node, config)
 	}
-	if err != nil {
-		return nil, syntaxError(text, err)
+	var program *vm.Program
+	if err == nil {
+		program, err = compiler.Compile(tree, config)
 	}
-	program, err := compiler.Compile(tree, config)
 	if err != nil {
 		return nil, syntaxError(text, err)
 	}

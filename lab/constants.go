@@ -117,12 +117,7 @@ func constantsEnv() map[string]any {
 // texts only with possible values.
 func checkConstants(text string) error {
 	v := &constantsVisitor{}
-	config := newConfig(constantsEnv(), v, expr.AsBool())
-	tree, err := parse(text, config)
-	if err != nil {
-		return err
-	}
-	_, err = new(checker.Checker).PatchAndCheck(tree, config)
+	tree, err := checker.ParseCheck(text, newConfig(constantsEnv(), expr.Patch(v), expr.AsBool()))
 	if v.err != nil {
 		err = v.err.Bind(tree.Source)
 	}

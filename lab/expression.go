@@ -29,7 +29,7 @@ func Compile(text string) (*Expression, error) {
 	if err := checkConstants(text); err != nil {
 		return nil, err
 	}
-	tree, err := parse(text, newConfig(plainEnv(), nil))
+	tree, err := parse(text, newConfig(plainEnv()))
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,6 @@ import (
 	"github.com/expr-lang/expr"
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/checker"
-	"github.com/expr-lang/expr/vm"
 
 	"github.com/sekilab/sekilab/seki"
 )
@@ -104,7 +103,7 @@ func (f *familyBuilder) extend(k int) error {
 	if k == len(f.Names) {
 		return f.add()
 	}
-	value, err := f.values[k].run(f.env)
+	value, err := f.values[k](f.env)
 	if err != nil {
 		return err
 	}
@@ -131,7 +130,7 @@ func (f *familyBuilder) add() error {
 	for _, name := range f.Names {
 		m.Parameters[name] = f.env[name].(int)
 	}
-	value, err := f.matrix.run(f.env)
+	value, err := f.matrix(f.env)
 	if err == nil {
 		m.Matrix, err = matrixOf(value)
 	}
@@ -151,37 +150,28 @@ func (f *familyBuilder) add() error {
 	return nil
 }
 
-// formula is a compiled expression in parameters.
-type formula struct {
-	text    string
-	program *vm.Program
-}
+// formula is a compiled expression in parameters, a function of their values.
+type formula func(env map[string]any) (any, error)
 
 func newFormula(text string, env map[string]any) (formula, error) {
 	env = maps.Clone(env)
-	config := newConfig(env, nil)
-	tree, err := parse(text, config)
+	tree, err := checker.ParseCheck(text, newConfig(env))
 	if err != nil {
-		return formula{}, err
-	}
-	if _, err := checker.Check(tree, config); err != nil {
-		return formula{}, syntaxError(text, err)
+		return nil, syntaxError(text, err)
 	}
 	program, err := compile(text, tree.Source, tree.Node, env)
-	return formula{text, program}, err
-}
-
-func (f formula) run(env map[string]any) (any, error) {
-	value, err := expr.Run(f.program, env)
-	if err != nil {
-		return nil, syntaxError(f.text, err)
-	}
-	return value, nil
+	return func(env map[string]any) (any, error) {
+		value, err := expr.Run(program, env)
+		if err != nil {
+			return nil, syntaxError(text, err)
+		}
+		return value, nil
+	}, err
 }
 
 // isName reports whether a text is a name of the language that a parameter can have.
 func isName(text string) bool {
-	tree, err := parse(text, newConfig(nil, nil))
+	tree, err := parse(text, newConfig(nil))
 	if err != nil {
 		return false
 	}

@@ -54,7 +54,7 @@ func inOnePiece(text string) (*Expression, error) {
 	if err != nil {
 		return nil, err
 	}
-	tree, err := parse(text, newConfig(plainEnv(), nil))
+	tree, err := parse(text, newConfig(plainEnv()))
 	if err != nil {
 		return nil, err
 	}
