@@ -60,23 +60,20 @@ func (s *Solution) next(n int) (taken int, over bool) {
 // {99 | true} -> {96 | false} -> …, without the middle if it has more than most ≥ 2
 // positions.
 func FormatLine[S fmt.Stringer](line iter.Seq[S], most int) string {
-	var first, last []string // last is a ring buffer of the steps after first
-	count := 0
+	var steps []S
+	hidden := 0
 	for step := range line {
-		switch {
-		case count < most/2:
-			first = append(first, step.String())
-		case len(last) < most-most/2:
-			last = append(last, step.String())
-		default:
-			last[(count-most/2)%len(last)] = step.String()
+		if steps = append(steps, step); len(steps) > most {
+			steps = slices.Delete(steps, most/2, most/2+1)
+			hidden++
 		}
-		count++
 	}
-	if hidden := count - most; hidden > 0 {
-		first = append(first, fmt.Sprintf("… %d positions …", hidden))
-		oldest := (count - most/2) % len(last)
-		last = slices.Concat(last[oldest:], last[:oldest])
+	var words []string
+	for k, step := range steps {
+		if hidden > 0 && k == most/2 {
+			words = append(words, fmt.Sprintf("… %d positions …", hidden))
+		}
+		words = append(words, step.String())
 	}
-	return strings.Join(append(first, last...), " -> ")
+	return strings.Join(words, " -> ")
 }

@@ -11,14 +11,8 @@ type Period struct {
 	Length    int
 	Preperiod int    // the least possible
 	Proved    bool   // for all n, otherwise only for the piles solved
-	By        string // the proof: "window", "residues" or ""
+	By        string // the argument that proves it: "window", "residue" or ""
 }
-
-// The two proofs of a period.
-const (
-	byWindow   = "window"
-	byResidues = "residues"
-)
 
 // FindPeriod returns the period of the piles solved, and whether they have one. The
 // error is the context's. Cost: of the order of the number of piles.
@@ -65,7 +59,7 @@ func (t *pattern) findPeriod(ctx context.Context) (p Period, found bool, err err
 		if length == 0 {
 			return Period{}, false, err
 		}
-		return Period{length, t.preperiod(length), true, byWindow}, true, nil
+		return Period{length, t.preperiod(length), true, "window"}, true, nil
 	}
 	// The second half of the piles must contain the period at least four times.
 	length, err := t.repeatedWindow(ctx, t.stones/2)
@@ -74,7 +68,7 @@ func (t *pattern) findPeriod(ctx context.Context) (p Period, found bool, err err
 	}
 	p = Period{Length: length, Preperiod: t.preperiod(length)}
 	if t.proveResidues(p) {
-		p.Proved, p.By = true, byResidues
+		p.Proved, p.By = true, "residue"
 	}
 	return p, true, nil
 }
@@ -88,29 +82,19 @@ func (t *pattern) repeatedWindow(ctx context.Context, size int) (int, error) {
 		return 0, nil
 	}
 	at := func(i int) int32 { return t.of(t.stones - i) }
-	// border[i] is the length of the longest proper border of the first i+1 values.
-	border := make([]int32, size)
-	// extend returns the length of the longest border that ends at i, k being the
-	// one that ends at i-1.
-	extend := func(k, i int) int {
+	border := make([]int32, size) // by i: the length of the longest proper border of the first i+1 values
+	for i, k := 1, 0; i < last; i++ {
 		for k > 0 && at(i) != at(k) {
 			k = int(border[k-1])
 		}
 		if at(i) == at(k) {
 			k++
 		}
-		return k
-	}
-	for i, k := 1, 0; i < size; i++ {
-		k = extend(k, i)
-		border[i] = int32(k)
-		if i&0xfffff == 0 && ctx.Err() != nil {
-			return 0, ctx.Err()
-		}
-	}
-	for i, k := 1, 0; i < last; i++ {
-		if k = extend(k, i); k == size {
+		if k == size {
 			return i - size + 1, nil
+		}
+		if i < size {
+			border[i] = int32(k)
 		}
 		if i&0xfffff == 0 && ctx.Err() != nil {
 			return 0, ctx.Err()

@@ -35,7 +35,7 @@ func TestArticle(t *testing.T) {
 		every int
 		by    string
 		best  string
-	}{{"1-3", true, 4, byWindow, "[3]"}, {"powers-of-2", false, 3, byResidues, "[]"}} {
+	}{{"1-3", true, 4, "window", "[3]"}, {"powers-of-2", false, 3, "residue", "[]"}} {
 		s := solve(t, c.take, false, 1000)
 		if s.Wins(99) != c.first || fmt.Sprint(s.Best(99)) != c.best {
 			t.Errorf("%s: 99 stones: %v, best %v", c.take, s.Wins(99), s.Best(99))
@@ -193,7 +193,7 @@ func TestPowers(t *testing.T) {
 				want = 2
 			}
 			p, ok, _ := s.FindPeriod(ctx)
-			if !ok || !p.Proved || p.By != byResidues || p.Length != want {
+			if !ok || !p.Proved || p.By != "residue" || p.Length != want {
 				t.Errorf("powers of %d, misère %v: %+v, %v; want a period of %d", base, misere, p, ok, want)
 			}
 			if !slices.Equal(s.won.list(), trueAt(outcomes(s.moves.list(), misere, 5000))) {

@@ -152,7 +152,7 @@ func newPeriod(p takeaway.Period, found bool, solved int) periodRecord {
 func (r periodRecord) String() string {
 	switch {
 	case r.Proved:
-		return fmt.Sprintf("%d from %s on, proved for all piles (%s argument)", *r.Period, stoneCount(*r.Preperiod), strings.TrimSuffix(r.period.By, "s"))
+		return fmt.Sprintf("%d from %s on, proved for all piles (%s argument)", *r.Period, stoneCount(*r.Preperiod), r.period.By)
 	case r.Period != nil:
 		return fmt.Sprintf("%d from %s on, as far as %s; not proved", *r.Period, stoneCount(*r.Preperiod), stoneCount(r.solved))
 	}
