@@ -61,22 +61,12 @@ func (v *verifier) layer(l seki.Layer, below map[string]seki.Results) (map[strin
 	results := map[string]seki.Results{}
 	var census seki.Census
 	for A := range enumerate.Classes(l.Rows, l.Cols, l.Sum) {
-		var children [2][]seki.Outcome // by game
-		for mv := range A.Moves() {
-			child := A.After(mv)
-			var derived seki.Results
-			if _, over, _ := child.Terminal(seki.Seki); !over { // nor in the other game
-				derived = below[canon.Form(child).Key()]
-			}
-			for _, g := range seki.Games {
-				outcome, over, _ := child.Terminal(g) // a child belongs to the games as A does
-				if !over {
-					outcome = derived[g].Outcome
-				}
-				children[g] = append(children[g], outcome)
-			}
+		all, err := reference.Derive(A, func(child seki.Matrix) (seki.Results, error) {
+			return below[canon.Form(child).Key()], nil
+		})
+		if err != nil {
+			return nil, err
 		}
-		all := seki.Results{reference.Result(children[seki.Seki]), reference.Result(children[seki.DSeki])}
 		results[A.Key()] = all
 		census.AddClass(all, 1)
 		listed, ok := v.list.Lookup(A)

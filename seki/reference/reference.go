@@ -50,10 +50,9 @@ func (s *Solver) solve(A seki.Matrix) seki.Result {
 // Result returns the result of a matrix that is not terminal from the outcomes of its
 // children, of which there is at least one.
 func Result(children []seki.Outcome) seki.Result {
-	var childC, childR []seki.Value // C(A') and R(A')
-	for _, child := range children {
-		childC = append(childC, child.C)
-		childR = append(childR, child.R)
+	childC, childR := make([]seki.Value, len(children)), make([]seki.Value, len(children)) // C(A') and R(A')
+	for k, child := range children {
+		childC[k], childR[k] = child.C, child.R
 	}
 	r, caseR := active(childC) // caseR: case [R'], so that R(A) = X
 	c, caseC := active(childR) // caseC: case [C'], so that C(A) = Y
@@ -75,6 +74,31 @@ func Result(children []seki.Outcome) seki.Result {
 		kind = seki.Plain
 	}
 	return seki.Result{Outcome: seki.Outcome{R: r, C: c}, Kind: kind}
+}
+
+// Derive returns the results of a matrix that is not terminal in both games. results returns
+// those of a child that is not terminal; Derive fails as it does, and with a
+// *seki.ImpossibleError when A is outside the games.
+func Derive(A seki.Matrix, results func(child seki.Matrix) (seki.Results, error)) (seki.Results, error) {
+	var children [2][]seki.Outcome // by game
+	for mv := range A.Moves() {
+		child := A.After(mv)
+		var found seki.Results
+		_, over, err := child.Terminal(seki.Seki) // D-SEKI ends at the same time
+		if err == nil && !over {
+			found, err = results(child)
+		}
+		if err != nil {
+			return seki.Results{}, err
+		}
+		for g := range found {
+			if over {
+				found[g].Outcome, _, _ = child.Terminal(seki.Game(g))
+			}
+			children[g] = append(children[g], found[g].Outcome)
+		}
+	}
+	return seki.Results{Result(children[seki.Seki]), Result(children[seki.DSeki])}, nil
 }
 
 // States returns the number of matrices A' ≤ A entry by entry, of which Solve solves

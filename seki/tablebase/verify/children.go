@@ -10,6 +10,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/floor"
 	"github.com/sekilab/sekilab/seki/internal/blocks"
+	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
@@ -46,13 +47,13 @@ func (v *verifier) plan() (*plan, error) {
 		v.out.Skipped = "the values of the layer below are not kept"
 		return p, nil
 	}
-	outcomes := v.outcomes
+	below := v.probe
 	if v.options.Deep && !first {
-		if below := v.reader.Floor(v.sum - 1); below != nil {
-			outcomes = fromFloor(below)
+		if f := v.reader.Floor(v.sum - 1); f != nil {
+			below = fromFloor(f)
 		}
 	}
-	p.check = func(A seki.Matrix) (seki.Results, error) { return fromChildren(A, outcomes) }
+	p.check = func(A seki.Matrix) (seki.Results, error) { return reference.Derive(A, below) }
 	if !v.options.Deep {
 		p.choose()
 	}
@@ -75,58 +76,27 @@ func (p *plan) choose() {
 	p.share = float64(v.options.Sample) / constantShare / float64(max(1, count-int(v.out.Blocks)))
 }
 
-// outcomes looks a child up that is not terminal.
-func (v *verifier) outcomes(child seki.Matrix) ([2]seki.Outcome, error) {
+// probe looks a child up that is not terminal.
+func (v *verifier) probe(child seki.Matrix) (seki.Results, error) {
 	results, ok, err := v.reader.Results(child)
 	if err == nil && !ok {
 		err = v.mismatch("[%s], a child, is not in the tablebase", child)
 	}
-	return [2]seki.Outcome{results[seki.Seki].Outcome, results[seki.DSeki].Outcome}, err
+	return results, err
 }
 
-// fromFloor returns what does the same in memory.
-func fromFloor(below *floor.Floor) func(child seki.Matrix) ([2]seki.Outcome, error) {
-	return func(child seki.Matrix) ([2]seki.Outcome, error) {
-		probe := below.Probe()
+// fromFloor returns what looks the outcomes of a child up in memory.
+func fromFloor(f *floor.Floor) func(child seki.Matrix) (seki.Results, error) {
+	return func(child seki.Matrix) (seki.Results, error) {
+		probe := f.Probe()
 		defer probe.Release()
 		entries := make([]int32, 0, child.Rows()*child.Cols())
 		for _, v := range child.Entries() {
 			entries = append(entries, int32(v))
 		}
 		code, err := probe.Code(entries)
-		results := read(code, 0)
-		return [2]seki.Outcome{results[seki.Seki].Outcome, results[seki.DSeki].Outcome}, err
+		return read(code, 0), err
 	}
-}
-
-// fromChildren derives the results of a non-terminal A, given the outcomes of
-// non-terminal matrices of the sum below.
-func fromChildren(A seki.Matrix, outcomes func(seki.Matrix) ([2]seki.Outcome, error)) (seki.Results, error) {
-	var children [2][]seki.Outcome
-	for mv := range A.Moves() {
-		child := A.After(mv)
-		both, over, err := terminal(child)
-		if err == nil && !over {
-			both, err = outcomes(child)
-		}
-		if err != nil {
-			return seki.Results{}, err
-		}
-		for g := range children {
-			children[g] = append(children[g], both[g])
-		}
-	}
-	return seki.Results{derive(children[0]), derive(children[1])}, nil
-}
-
-// terminal returns the outcomes of a matrix in which the game is over.
-func terminal(A seki.Matrix) (both [2]seki.Outcome, over bool, err error) {
-	for g := range both { // the games end at the same time
-		if both[g], over, err = A.Terminal(seki.Game(g)); err != nil || !over {
-			return both, false, err
-		}
-	}
-	return both, true, nil
 }
 
 // block derives the chosen matrices of a block again. first is the position of
@@ -171,7 +141,7 @@ func (p *plan) all(b tablebase.Block) error {
 	defer p.scratches.Put(s)
 	var err error
 	b.Each(func(entries []int, code, kinds byte) bool {
-		if kinds == 0 && drawn(code) { // kinds are listed at the first matrix of a class
+		if kinds == 0 && blocks.IsSeki(code) { // kinds are listed at the first matrix of a class
 			kinds = s.kindsOf(b, entries)
 		}
 		err = p.compare(s, b, entries, code, kinds)
@@ -210,12 +180,6 @@ func (s *scratch) kindsOf(b tablebase.Block, entries []int) byte {
 		}
 	}
 	return 0
-}
-
-// drawn reports whether a code is that of a seki in at least one game.
-func drawn(code byte) bool {
-	results := read(code, 0)
-	return results[seki.Seki].Kind == seki.Plain || results[seki.DSeki].Kind == seki.Plain
 }
 
 // compare derives a matrix again and compares it with its code and kinds.

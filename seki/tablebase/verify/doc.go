@@ -1,7 +1,7 @@
 // Package verify checks tablebases without the engine that made them: it shares
 // with package retrograde neither streaming, masks, ties nor geometry. It knows
-// the rules of package seki, the file format of package tablebase, and the exact
-// numbers of classes of package enumerate.
+// the recursion of package reference, the file format of package tablebase, and the
+// exact numbers of classes of package enumerate.
 //
 // Layer by layer, from the least sum on, it checks
 //

@@ -3,13 +3,13 @@ package verify
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/seki/retrograde"
 	"github.com/sekilab/sekilab/seki/tablebase"
@@ -101,7 +101,7 @@ func TestSampledPositionsAreDerived(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, v := range block.Codes {
-			drawnAt = append(drawnAt, drawn(v))
+			drawnAt = append(drawnAt, blocks.IsSeki(v))
 		}
 		values += uint64(len(block.Codes))
 	}
@@ -306,42 +306,5 @@ func TestListedSekiAreDerived(t *testing.T) {
 				t.Errorf("seki %d, kind changed by %x: %v", number, kind, err)
 			}
 		}
-	}
-}
-
-// fromChildren fails with what a child fails with.
-func TestFromChildrenPassesErrors(t *testing.T) {
-	A := seki.Must(seki.New(2, 2, []int{2, 1, 1, 2}))
-	broken := errors.New("broken")
-	for bad := range 4 {
-		asked := 0
-		_, err := fromChildren(A, func(seki.Matrix) ([2]seki.Outcome, error) {
-			if asked++; asked == bad+1 {
-				return [2]seki.Outcome{}, broken
-			}
-			return [2]seki.Outcome{}, nil
-		})
-		if err != broken {
-			t.Errorf("child %d: %v", bad, err)
-		}
-	}
-	for text, want := range map[string]bool{"1 1; 0 0": true, "1 0; 1 0": true, "1 1; 1 0": false} {
-		var entries [4]int
-		if _, err := fmt.Sscanf(text, "%d %d; %d %d", &entries[0], &entries[1], &entries[2], &entries[3]); err != nil {
-			t.Fatal(err)
-		}
-		M := seki.Must(seki.New(2, 2, entries[:]))
-		both, over, err := terminal(M)
-		if err != nil || over != want {
-			t.Errorf("%s: over %v, %v", text, over, err)
-		}
-		for _, g := range seki.Games {
-			if o, _, _ := M.Terminal(g); over && o != both[g] {
-				t.Errorf("%s in %v: %v", text, g, both[g])
-			}
-		}
-	}
-	if _, _, err := terminal(seki.Must(seki.New(2, 2, make([]int, 4)))); err == nil {
-		t.Error("a matrix outside the game is no error")
 	}
 }

@@ -1,9 +1,11 @@
-package verify
+package reference_test
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
 )
 
 // The result of a matrix by what its active moves lead to at best, for R and
@@ -21,9 +23,9 @@ var byBestMoves = map[[2]seki.Value]seki.Result{
 	{seki.Loss, seki.Loss}: {Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete},
 }
 
-// TestDerive tries all lists of one to three outcomes of children. After a move
+// TestResult tries all lists of one to three outcomes of children. After a move
 // of R, C begins: R wins if C then loses.
-func TestDerive(t *testing.T) {
+func TestResult(t *testing.T) {
 	values := []seki.Value{seki.Loss, seki.Draw, seki.Win}
 	reply := map[seki.Value]seki.Value{seki.Loss: seki.Win, seki.Draw: seki.Draw, seki.Win: seki.Loss}
 	better := map[seki.Value]int{seki.Loss: 0, seki.Draw: 1, seki.Win: 2}
@@ -32,7 +34,7 @@ func TestDerive(t *testing.T) {
 	extend = func(children []seki.Outcome, best [2]seki.Value) {
 		if len(children) > 0 {
 			tried++
-			if got := derive(children); got != byBestMoves[best] {
+			if got := reference.Result(children); got != byBestMoves[best] {
 				t.Fatalf("%v: %v, want %v", children, got, byBestMoves[best])
 			}
 		}
@@ -58,29 +60,39 @@ func TestDerive(t *testing.T) {
 	}
 }
 
-// TestRead compares with a list of all nibbles and kinds.
-func TestRead(t *testing.T) {
-	outcomes := map[byte]string{0x0: "WW", 0x1: "WL", 0x2: "WD", 0x4: "LW", 0x8: "DW", 0xA: "DD"}
-	kinds := []seki.Kind{seki.None, seki.Plain, seki.SemiCompleteR, seki.SemiCompleteC, seki.Complete}
-	for low, lowText := range outcomes {
-		for high, highText := range outcomes {
-			for k, kind := range kinds {
-				for l, other := range kinds {
-					got := read(high<<4|low, byte(l)<<4|byte(k))
-					want := [2]seki.Kind{kind, other}
-					for g, text := range []string{lowText, highText} {
-						if text == "DD" && want[g] == seki.None {
-							want[g] = seki.Plain
-						}
-						if got[g].Outcome.String() != text || got[g].Kind != want[g] {
-							t.Errorf("%x%x with kinds %d, %d: %v, want %s %v", high, low, k, l, got[g], text, want[g])
-						}
-					}
-				}
+// TestDerive compares with Solve, from which the results of the children come.
+func TestDerive(t *testing.T) {
+	solvers := newSolvers()
+	forClasses(3, 3, 8, 8, func(A seki.Matrix) {
+		got, err := reference.Derive(A, func(child seki.Matrix) (seki.Results, error) {
+			if _, over, err := child.Terminal(seki.DSeki); over || err != nil {
+				t.Errorf("%v is looked up: %v", child, err)
 			}
-			if got, want := drawn(high<<4|low), lowText == "DD" || highText == "DD"; got != want {
-				t.Errorf("drawn(%x%x) = %v", high, low, got)
-			}
+			return solve(t, solvers, child), nil
+		})
+		if want := solve(t, solvers, A); err != nil || got != want {
+			t.Errorf("%v: %v, want %v, %v", A, got, want, err)
 		}
+	})
+}
+
+// Derive fails with what a child fails with.
+func TestDerivePassesErrors(t *testing.T) {
+	broken := errors.New("broken")
+	for bad := range 4 {
+		asked := 0
+		_, err := reference.Derive(seki.Must(seki.New(2, 2, []int{2, 1, 1, 2})), func(seki.Matrix) (seki.Results, error) {
+			if asked++; asked == bad+1 {
+				return seki.Results{}, broken
+			}
+			return seki.Results{}, nil
+		})
+		if err != broken {
+			t.Errorf("child %d: %v", bad, err)
+		}
+	}
+	var impossible *seki.ImpossibleError
+	if _, err := reference.Derive(seki.Must(seki.New(2, 2, []int{1, 0, 0, 0})), nil); !errors.As(err, &impossible) {
+		t.Errorf("a matrix outside the games: %v", err)
 	}
 }
