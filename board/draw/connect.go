@@ -75,19 +75,3 @@ func (b *boardClauses) connect(g *grid) bool {
 	}
 	return found
 }
-
-// flood returns the points that are connected with k by points inside, and marks them.
-func (g *grid) flood(k int, marks []int, mark int, inside func(q int) bool) []int {
-	marks[k] = mark
-	points := []int{k}
-	for i := 0; i < len(points); i++ {
-		near, n := g.neighbours(points[i])
-		for _, q := range near[:n] {
-			if marks[q] != mark && inside(q) {
-				marks[q] = mark
-				points = append(points, q)
-			}
-		}
-	}
-	return points
-}

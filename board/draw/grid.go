@@ -50,6 +50,22 @@ func (g *grid) neighbours(k int) (near [4]int, n int) {
 	return near, n
 }
 
+// flood returns the points that are connected with k by points inside, and marks them.
+func (g *grid) flood(k int, marks []int, mark int, inside func(q int) bool) []int {
+	marks[k] = mark
+	points := append(make([]int, 0, 32), k)
+	for i := 0; i < len(points); i++ {
+		near, n := g.neighbours(points[i])
+		for _, q := range near[:n] {
+			if marks[q] != mark && inside(q) {
+				marks[q] = mark
+				points = append(points, q)
+			}
+		}
+	}
+	return points
+}
+
 // realises reports whether the position realises A with the chains as numbered: each
 // chain is connected and touches no other of its colour, every empty point touches
 // one chain of each colour, empty points side by side the same ones, and two chains
@@ -57,9 +73,8 @@ func (g *grid) neighbours(k int) (near [4]int, n int) {
 func (g *grid) realises(A seki.Matrix) bool {
 	rows := A.Rows()
 	shared := make([]int, rows*A.Cols())
-	reached := make([]bool, len(g.points))
+	reached := make([]int, len(g.points))
 	begun := make([]bool, rows+A.Cols())
-	var queue []int
 	for k, v := range g.points {
 		if v == dame {
 			row, col, ok := g.isDame(k, rows)
@@ -69,26 +84,18 @@ func (g *grid) realises(A seki.Matrix) bool {
 			shared[row*A.Cols()+col]++
 			continue
 		}
-		if reached[k] {
-			continue
-		}
-		if begun[v] {
-			return false
-		}
-		begun[v], reached[k] = true, true
-		for queue = append(queue[:0], k); len(queue) > 0; {
-			at := queue[len(queue)-1]
-			queue = queue[:len(queue)-1]
-			near, n := g.neighbours(at)
-			for _, q := range near[:n] {
-				switch w := g.points[q]; {
-				case w == v && !reached[q]:
-					reached[q] = true
-					queue = append(queue, q)
-				case w != v && w != dame && (w < rows) == (v < rows):
-					return false
-				}
+		near, n := g.neighbours(k)
+		for _, q := range near[:n] {
+			if w := g.points[q]; w != v && w != dame && (w < rows) == (v < rows) {
+				return false
 			}
+		}
+		if reached[k] == 0 {
+			if begun[v] {
+				return false
+			}
+			begun[v] = true
+			g.flood(k, reached, 1, func(q int) bool { return g.points[q] == v })
 		}
 	}
 	for k := range shared {

@@ -14,16 +14,15 @@ type shrinker struct {
 	random *rand.Rand
 
 	// Buffers.
-	touched []int  // the points at and beside changes
-	more    []int  // by pair of chains: how many dame more they share after the changes
-	seen    []bool // by point: a flood came there
-	queue   []int
+	touched []int // the points at and beside changes
+	more    []int // by pair of chains: how many dame more they share after the changes
+	seen    []int // by point: 1 if a flood came there
 }
 
 // shrink returns a smaller grid that realises A as g does. It changes single points at
 // random, so many times in all, and deletes rows and columns of the board when it can.
 func shrink(g *grid, A seki.Matrix, changes int, random *rand.Rand) *grid {
-	s := &shrinker{grid: g.clone(), A: A, random: random, more: make([]int, A.Rows()*A.Cols()), seen: make([]bool, len(g.points))}
+	s := &shrinker{grid: g.clone(), A: A, random: random, more: make([]int, A.Rows()*A.Cols()), seen: make([]int, len(g.points))}
 	for s.cut() {
 	}
 	for changes > 0 {
@@ -165,16 +164,6 @@ func (s *shrinker) connected(v, k int) bool {
 		return len(beside) == 1
 	}
 	clear(s.seen)
-	s.queue = append(s.queue[:0], beside[0])
-	s.seen[beside[0]] = true
-	for j := 0; j < len(s.queue); j++ {
-		near, n := s.neighbours(s.queue[j])
-		for _, q := range near[:n] {
-			if s.points[q] == v && !s.seen[q] {
-				s.seen[q] = true
-				s.queue = append(s.queue, q)
-			}
-		}
-	}
-	return !slices.ContainsFunc(beside, func(q int) bool { return !s.seen[q] })
+	s.flood(beside[0], s.seen, 1, func(q int) bool { return s.points[q] == v })
+	return !slices.ContainsFunc(beside, func(q int) bool { return s.seen[q] == 0 })
 }
