@@ -23,24 +23,19 @@ const (
 	maxBoardSum   = 60
 )
 
-// onBoard says whether a page shows a position on a Go board that realises the matrix,
-// and why not.
-type onBoard struct {
-	Drawn  bool
-	Reason string
-}
-
-func boardOf(A seki.Matrix) onBoard {
+// notOnBoard says why a page shows no position on a Go board that realises the matrix, ""
+// if it shows one.
+func notOnBoard(A seki.Matrix) string {
 	_, over, _ := A.Terminal(seki.Seki)
 	switch {
 	case over:
-		return onBoard{Reason: "A chain has been captured."}
+		return "A chain has been captured."
 	case max(A.Rows(), A.Cols()) > maxBoardLines || A.Sum() > maxBoardSum:
-		return onBoard{Reason: "It is too large to be drawn here as a position on a Go board; seki board draw tries."}
+		return "It is too large to be drawn here as a position on a Go board; seki board draw tries."
 	case !planar.Planar(A):
-		return onBoard{Reason: "No position on a Go board realises it: its support is not planar."}
+		return "No position on a Go board realises it: its support is not planar."
 	}
-	return onBoard{Drawn: true}
+	return ""
 }
 
 // drawing is a position with its record, of which the results may be missing.
@@ -76,8 +71,8 @@ func (s *Server) draw(A seki.Matrix, results bool) work {
 // with format=sgf as a game record, with results and variations where they were found in
 // time.
 func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) error {
-	if on := boardOf(A); !on.Drawn {
-		return notFound("%s", on.Reason)
+	if why := notOnBoard(A); why != "" {
+		return notFound("%s", why)
 	}
 	name, record := "board/", r.FormValue("format") == "sgf"
 	if record {

@@ -104,7 +104,7 @@ func (s *Server) sitePaths(largest int) (pages, images []string) {
 		address := addressOf(class.Matrix)
 		pages = append(pages, "/m/"+address)
 		images = append(images, "/drawing/"+address)
-		if boardOf(class.Matrix).Drawn {
+		if notOnBoard(class.Matrix) == "" {
 			images = append(images, "/board/"+address)
 		}
 	}

@@ -112,7 +112,7 @@ type matrixPage struct {
 	Formats  []records.Fact
 	Children []child
 	Parents  []child
-	Board    onBoard
+	NoBoard  string // why no position on a Go board is shown, "" if one is
 	Citation string
 	Over     bool
 }
@@ -148,7 +148,7 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 			{Name: "text", Value: A.String()}, {Name: "JSON", Value: notation.JSON(A)}, {Name: "Sage", Value: notation.Sage(A)},
 			{Name: "nauty", Value: notation.NautyLine(A)}, {Name: "LaTeX", Value: notation.LaTeX(A)},
 		},
-		Board: boardOf(A),
+		NoBoard: notOnBoard(A),
 	}
 	_, p.Over, _ = A.Terminal(seki.Seki)
 	if form := found.Class.Canonical; form.Rows() > 0 {

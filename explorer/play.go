@@ -32,10 +32,6 @@ type playPage struct {
 	Again   string
 	Swap    string
 	Other   string
-	RowSums []int
-	ColSums []int
-
-	movesFor [][]seki.Value // for the player to move, where ShowAll
 }
 
 // turnShown is a turn in the course of a game, or its start.
@@ -164,9 +160,14 @@ func (s *Server) play(r *http.Request) (page, error) {
 		return page{}, redirect(link(g, nil))
 	}
 	p := playPage{
-		Game: g, Address: addressOf(g.Start), Who: whoWords(g.People),
-		RowSums: g.Matrix().RowSums(), ColSums: g.Matrix().ColSums(), ShowAll: r.FormValue("moves") == "1",
+		Game: g, Address: addressOf(g.Start), Who: whoWords(g.People), ShowAll: r.FormValue("moves") == "1",
 	}
+	p.Grid = newGrid(g.Matrix(), func(mv seki.Move) string {
+		if g.Over() {
+			return ""
+		}
+		return link(g, &play.Turn{Move: mv})
+	})
 	if err := s.course(ctx, &p); err != nil {
 		return page{}, err
 	}
@@ -175,7 +176,6 @@ func (s *Server) play(r *http.Request) (page, error) {
 	} else if err := s.turnsOf(ctx, &p, r.FormValue("hint") == "1"); err != nil {
 		return page{}, err
 	}
-	p.Grid = playGrid(p)
 	undone := g.At(len(g.Turns()))
 	if undone.Undo() == nil {
 		p.Undo = link(undone, nil)
@@ -253,12 +253,7 @@ func (s *Server) turnsOf(ctx context.Context, p *playPage, hint bool) error {
 	if !p.ShowAll {
 		return nil
 	}
-	A := g.Matrix()
-	p.movesFor = make([][]seki.Value, A.Rows())
-	for i := range p.movesFor {
-		p.movesFor[i] = make([]seki.Value, A.Cols())
-	}
-	for mv := range A.Moves() {
+	for mv := range g.Matrix().Moves() {
 		after := g.At(len(g.Turns()))
 		if err := after.Play(play.Turn{Move: mv}); err != nil {
 			return err
@@ -268,27 +263,10 @@ func (s *Server) turnsOf(ctx context.Context, p *playPage, hint bool) error {
 			return err
 		}
 		if err == nil {
-			p.movesFor[mv.Row][mv.Col] = v.Negate()
+			p.Grid[mv.Row][mv.Col].Results[g.Rules][g.ToMove()] = v.Negate()
 		}
 	}
 	return nil
-}
-
-// playGrid returns the cells of the current matrix, with the pages after the moves of
-// the player to move.
-func playGrid(p playPage) [][]cell {
-	cells := newGrid(p.Matrix(), func(mv seki.Move) string {
-		if p.Over != "" {
-			return ""
-		}
-		return link(p.Game, &play.Turn{Move: mv})
-	})
-	for i, row := range p.movesFor {
-		for j, value := range row {
-			cells[i][j].Results[p.Rules][p.ToMove()] = value
-		}
-	}
-	return cells
 }
 
 // whoWords says which players are people.
