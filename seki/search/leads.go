@@ -7,7 +7,7 @@ import (
 )
 
 // A line is a row or column of a board with what decides its race: the terms of its
-// lead (see rowLead) that attain it or exceed it by little, as sets of crossing lines.
+// lead (see race) that attain it or exceed it by little, as sets of crossing lines.
 // A move changes each term by at most one, so the lead after a move follows from
 // these sets alone: answers for all children of a position cost one look at the
 // entries.
@@ -82,7 +82,7 @@ func (l line) after(bit uint64, v, z int32) line {
 	return l
 }
 
-// first reports (F), see firstRow.
+// first reports (F), see race.
 func (l *line) first(z int32) bool {
 	return l.lead >= 1 || l.lead == 0 && (z == 0 || l.sum == 1 || l.more != 0 || l.ones&^l.tight != 0)
 }
@@ -191,29 +191,9 @@ func (s *leads) decide(b *board, g seki.Game, first, deep bool, i, j int) truth 
 		return unknown
 	}
 	if first { // attackers meet threats in columns
-		across = ^uint64(0)
-	} else {
-		down = ^uint64(0)
+		return meet(b, g, first, ^down, 0)
 	}
-	aim := truthOf(!first) // of the player not to move
-	at := 0
-	for i := range b.m {
-		if down>>i&1 == 0 {
-			at += b.n
-			continue
-		}
-		for j := range b.n {
-			a := b.a[at]
-			at++
-			if a == 0 || across>>j&1 == 0 {
-				continue
-			}
-			if decideAfter(b, g, first, i, j) != aim {
-				return unknown
-			}
-		}
-	}
-	return aim
+	return meet(b, g, first, 0, ^across)
 }
 
 // prospects returns the prospects of the players after a move in (i, j) of b, the board

@@ -99,6 +99,17 @@ func after(B seki.Matrix, g seki.Game, byAttacker bool) truth {
 // The lemmas decide exactly what they claim to decide: TestLemmasAreSound shows
 // that this is not too much, this test that it is not less.
 func TestLemmasAreComplete(t *testing.T) {
+	check := func(a []int32, at, step int, crossing []int32, sum int32, A seki.Matrix, i, z int) {
+		for _, first := range []bool{true, false} {
+			want := lead(A, i, z) >= 1
+			if first {
+				want = movesAhead(A, i, z)
+			}
+			if got := race(a, at, step, crossing, sum, int32(z), first); got != want {
+				t.Fatalf("%v, row %d, z = %d, first %v: %v, want %v", A, i, z, first, got, want)
+			}
+		}
+	}
 	decided := map[truth]int{}
 	for _, size := range []struct{ rows, cols, sum int }{{1, 1, 6}, {1, 3, 6}, {3, 1, 6}, {2, 2, 9}, {2, 3, 7}, {3, 2, 7}, {3, 3, 6}, {2, 4, 6}} {
 		allmatrices.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) {
@@ -106,16 +117,10 @@ func TestLemmasAreComplete(t *testing.T) {
 			for z := range 2 {
 				T := A.Transpose()
 				for i := range size.rows {
-					got := rowLead(b, i, int32(z))
-					if want := lead(A, i, z); got != int32(want) || firstRow(b, i, int32(z), got) != movesAhead(A, i, z) {
-						t.Fatalf("%v, row %d, z = %d: lead %d, want %d, (F) %v", A, i, z, got, want, movesAhead(A, i, z))
-					}
+					check(b.a, i*b.n, 1, b.col, b.row[i], A, i, z)
 				}
 				for j := range size.cols {
-					got := colLead(b, j, int32(z))
-					if want := lead(T, j, z); got != int32(want) || firstCol(b, j, int32(z), got) != movesAhead(T, j, z) {
-						t.Fatalf("%v, column %d, z = %d: lead %d, want %d, (F) %v", A, j, z, got, want, movesAhead(T, j, z))
-					}
+					check(b.a, j, b.n, b.row, b.col[j], T, j, z)
 				}
 			}
 			for k := range 4 {
