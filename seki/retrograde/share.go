@@ -77,8 +77,8 @@ func (l *layer) reads(below *layer, first, end int) []map[int]bool {
 	return reads
 }
 
-// blockWork is the work that a block takes besides that for its values, in values.
-const blockWork = 2000
+// BlockWork is the work that a block takes besides that for its values, in values.
+const BlockWork = 2000
 
 // Cut cuts the layer p.MaxSum, where p.Rows ≥ p.Cols, into n runs of consecutive slabs, such
 // that the longest takes the least time, as estimated. Run k has the slabs from bounds[k] to
@@ -134,7 +134,7 @@ func (l *layer) work() []int64 {
 	for ri, r := range l.rows.parts {
 		for ci := l.firstColumn(ri); ci < len(l.cols.parts); ci++ {
 			if _, constant := blocks.Constant(r, l.cols.parts[ci]); !constant {
-				work[ri] += blockWork
+				work[ri] += BlockWork
 			}
 		}
 		if slab := s.slabs[string(appendKey(nil, r))]; slab != nil {

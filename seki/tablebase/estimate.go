@@ -16,9 +16,6 @@ type Estimate struct {
 	Params Params
 
 	Workers int // goroutines of the solve
-
-	blocks []float64 // by layer
-	index  []float64 // bytes on disk besides values, likewise
 }
 
 // Limits are what a solve may use.
@@ -58,27 +55,23 @@ func NewShareEstimates(ctx context.Context, p Params, sum, n int) (share func(k 
 
 // estimate adds to the estimate of the engine what a tablebase needs.
 func (p Params) estimate(engine retrograde.Estimate) *Estimate {
-	e := &Estimate{Estimate: engine, Params: p, Workers: runtime.GOMAXPROCS(0)}
-	for _, l := range e.Layers {
-		e.blocks = append(e.blocks, p.MaxBlocks(l.Sum))
-		e.index = append(e.index, p.MaxIndexBytes(l.Sum))
-	}
-	return e
+	return &Estimate{Estimate: engine, Params: p, Workers: runtime.GOMAXPROCS(0)}
 }
 
 // Layer returns the part of the estimate that is about the layer of a sum and the one below.
 func (e *Estimate) Layer(sum int) *Estimate {
 	end := sum - e.Layers[0].Sum + 1
-	first := max(0, end-2)
 	part := *e
-	part.Layers, part.blocks, part.index = e.Layers[first:end], e.blocks[first:end], e.index[first:end]
+	part.Layers = e.Layers[max(0, end-2):end]
 	return &part
 }
 
 // LayerDisk returns the bytes on disk of the last layer.
-func (e *Estimate) LayerDisk() float64 { return e.layerDisk(len(e.Layers) - 1) }
+func (e *Estimate) LayerDisk() float64 { return e.layerDisk(e.Layers[len(e.Layers)-1]) }
 
-func (e *Estimate) layerDisk(k int) float64 { return e.Layers[k].Tables/valuesPerByte + e.index[k] }
+func (e *Estimate) layerDisk(l retrograde.LayerEstimate) float64 {
+	return l.Tables/valuesPerByte + e.Params.MaxIndexBytes(l.Sum)
+}
 
 // besides returns the bytes of memory needed besides values.
 func (e *Estimate) besides() int64 {
@@ -102,8 +95,8 @@ func (e *Estimate) ValueMemory(allowed int64) int64 { return max(1, allowed-e.be
 // Disk returns the bytes on disk at the worst moment.
 func (e *Estimate) Disk() float64 {
 	total, before := 0.0, 0.0
-	for k := range e.Layers {
-		layer := e.layerDisk(k)
+	for _, l := range e.Layers {
+		layer := e.layerDisk(l)
 		if e.Params.Keep == KeepAll {
 			total += layer
 		} else {

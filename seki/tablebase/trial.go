@@ -21,89 +21,58 @@ const (
 
 // Time bounds, about, the time of a solve of which the process may use so many bytes
 // of memory. It solves the first layers into a folder that is then removed, and takes
-// what a block and what a value cost from there. 0 is not known. Cost: half a second
-// and the layer that is solved then.
+// the work of the others to be done as fast as that of the last of these. 0 is not
+// known. Cost: half a second and the layer that is solved then.
 func (e *Estimate) Time(ctx context.Context, allowed int64) time.Duration {
 	return e.extrapolate(e.trial(ctx, allowed, trialTime))
 }
 
-// extrapolate returns the time that all layers take if the first of them take what
-// the points say.
-func (e *Estimate) extrapolate(points []trialPoint) time.Duration {
-	perBlock, perValue := fit(points)
-	seconds := 0.0
-	for k, l := range e.Layers {
-		if k < len(points) {
-			seconds += points[k].seconds
-		} else {
-			seconds += perBlock*e.blocks[k] + perValue*l.Tables
-		}
+// extrapolate returns the time of all layers if the first of them, as many as were tried,
+// took so long, and the last of these so much of it.
+func (e *Estimate) extrapolate(tried int, took, last time.Duration) time.Duration {
+	if tried == 0 {
+		return 0
 	}
-	return time.Duration(min(trialRisk*seconds*float64(time.Second), math.MaxInt64/2))
+	work := func(l retrograde.LayerEstimate) float64 {
+		return l.Tables + retrograde.BlockWork*e.Params.MaxBlocks(l.Sum)
+	}
+	rest := 0.0
+	for _, l := range e.Layers[tried:] {
+		rest += work(l)
+	}
+	return time.Duration(min(trialRisk*(float64(took)+float64(last)*rest/work(e.Layers[tried-1])), math.MaxInt64/2))
 }
-
-// trialPoint is what a layer of a trial took.
-type trialPoint struct{ blocks, values, seconds float64 }
 
 // errTrialDone ends a trial.
 var errTrialDone = errors.New("the trial has taken its time")
 
 // trial solves the first layers into a tablebase that it removes, until the limit
-// has passed, and returns what each of them took.
-func (e *Estimate) trial(ctx context.Context, allowed int64, limit time.Duration) (points []trialPoint) {
+// has passed, and returns how many there were, how long they took, and the last of them.
+func (e *Estimate) trial(ctx context.Context, allowed int64, limit time.Duration) (tried int, took, last time.Duration) {
 	dir, err := os.MkdirTemp("", "seki-trial-")
 	if err != nil {
-		return nil
+		return 0, 0, 0
 	}
 	defer os.RemoveAll(dir)
 	store, err := OpenStore(dir, e.Params)
 	if err != nil {
-		return nil
+		return 0, 0, 0
 	}
 	defer store.Close()
 	start := time.Now()
-	before := start
 	// Layers count only when they are complete, so a solve that fails has nothing
 	// to say either.
 	_ = retrograde.Solve(ctx, retrograde.Params{
 		Rows: e.Params.Rows, Cols: e.Params.Cols, MaxSum: e.Layers[len(e.Layers)-1].Sum, Store: store, Memory: e.ValueMemory(allowed),
 	}, retrograde.Handlers{
 		Layer: func(seki.Layer, seki.Census) error {
-			now := time.Now()
-			k := len(points)
-			points = append(points, trialPoint{e.blocks[k], e.Layers[k].Tables, now.Sub(before).Seconds()})
-			before = now
-			if now.Sub(start) > limit {
+			now := time.Since(start)
+			tried, took, last = tried+1, now, now-took
+			if now > limit {
 				return errTrialDone
 			}
 			return nil
 		},
 	})
-	return points
-}
-
-// fit returns the seconds for a block and for a value, neither negative, that
-// describe the points best, by least squares of the relative errors. Layers that take
-// less than a millisecond say little and are left out if there are others.
-func fit(points []trialPoint) (perBlock, perValue float64) {
-	var bb, bv, vv, b, v float64
-	for k, p := range points {
-		if p.seconds < 1e-3 && k < len(points)-1 {
-			continue
-		}
-		x, y := p.blocks/p.seconds, p.values/p.seconds
-		bb, bv, vv, b, v = bb+x*x, bv+x*y, vv+y*y, b+x, v+y
-	}
-	if vv == 0 {
-		return 0, 0
-	}
-	det := bb*vv - bv*bv
-	perBlock, perValue = (b*vv-v*bv)/det, (v*bb-b*bv)/det
-	switch {
-	case det <= 1e-9*bb*vv || perBlock < 0:
-		return 0, v / vv
-	case perValue < 0:
-		return b / bb, 0
-	}
-	return perBlock, perValue
+	return tried, took, last
 }
