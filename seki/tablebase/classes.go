@@ -1,7 +1,9 @@
 package tablebase
 
 import (
+	"bytes"
 	"context"
+	"slices"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/internal/blocks"
@@ -36,9 +38,9 @@ type walker struct {
 
 // layer visits the wanted classes of a layer.
 func (w *walker) layer(ctx context.Context, r *Reader, f *layerFile) error {
-	visit, least, what := w.specials, contentsKinds, "lists"
+	least, what := contentsKinds, "lists"
 	if w.WantsPlain() {
-		visit, least, what = w.matrices, contentsFull, "values"
+		least, what = contentsFull, "values"
 	}
 	if f.contents > least {
 		return r.missing(f.sum, what)
@@ -48,7 +50,7 @@ func (w *walker) layer(ctx context.Context, r *Reader, f *layerFile) error {
 			err = context.Cause(ctx)
 		}
 		if err == nil {
-			err = visit(block)
+			err = w.block(block)
 		}
 		if err == blocks.ErrNoCode || err == blocks.ErrNoSeki {
 			err = f.corrupt(0, "%v", err)
@@ -60,13 +62,24 @@ func (w *walker) layer(ctx context.Context, r *Reader, f *layerFile) error {
 	return nil
 }
 
-// matrices visits the wanted classes of a block.
-func (w *walker) matrices(b Block) error {
+// block visits the wanted classes of a block. Where only listed ones can be wanted, the
+// other matrices are passed over.
+func (w *walker) block(b Block) (err error) {
 	part := w.In(b.Row, b.Col)
-	if any, err := b.holds(part.Wants); !any || err != nil {
-		return err
+	plain := slices.ContainsFunc(blocks.Codes[:], func(code byte) bool {
+		ok, _ := part.Wants(code, 0)
+		return ok && (b.Constant && code == b.Code || bytes.IndexByte(b.Codes, code) >= 0)
+	})
+	if !plain {
+		entries := make([]int, len(b.Row)*len(b.Col))
+		for k, special := range b.Specials {
+			w.counter.Unrank(special.Pos, b.Row, b.Col, entries)
+			if err := part.VisitClass(entries, b.specialCodes[k], special.Kinds); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
-	var err error
 	b.Each(func(entries []int, code, kinds byte) bool {
 		var ok bool
 		if ok, err = part.Wants(code, kinds); ok && blocks.FirstInOrbit(entries, b.Row, b.Col) {
@@ -75,38 +88,4 @@ func (w *walker) matrices(b Block) error {
 		return err == nil
 	})
 	return err
-}
-
-// holds reports whether the block has a matrix with a code and kinds that are
-// wanted.
-func (b Block) holds(wants func(code, kinds byte) (bool, error)) (any bool, err error) {
-	var present [256]bool
-	present[b.Code] = b.Constant
-	for _, code := range b.Codes {
-		present[code] = true
-	}
-	for code, ok := range present {
-		if ok && !any && err == nil {
-			any, err = wants(byte(code), 0)
-		}
-	}
-	for _, s := range b.Specials {
-		if !any && err == nil {
-			any, err = wants(b.Codes[s.Pos], s.Kinds)
-		}
-	}
-	return any, err
-}
-
-// specials visits the listed classes of a block.
-func (w *walker) specials(b Block) error {
-	part := w.In(b.Row, b.Col)
-	entries := make([]int, len(b.Row)*len(b.Col))
-	for k, special := range b.Specials {
-		w.counter.Unrank(special.Pos, b.Row, b.Col, entries)
-		if err := part.VisitClass(entries, b.specialCodes[k], special.Kinds); err != nil {
-			return err
-		}
-	}
-	return nil
 }
