@@ -15,17 +15,17 @@ func (s *Source) Walk(ctx context.Context, r Range, h retrograde.Handlers) error
 	if err := s.Check(ctx, r, h); err != nil {
 		return err
 	}
-	solved := map[seki.Size]*buffer{} // with an earlier size
+	later := map[seki.Size]*[]func() error{} // calls for sizes solved with an earlier one
 	for k, size := range r.Sizes {
 		var err error
 		mirror := size.Transposed()
 		switch {
-		case solved[size] != nil:
-			err = solved[size].replay(ctx, h)
-			delete(solved, size)
+		case later[size] != nil:
+			err = replay(ctx, *later[size])
+			delete(later, size)
 		case size != mirror && slices.Contains(r.Sizes[k:], mirror):
-			solved[mirror] = &buffer{}
-			err = s.walk(ctx, []seki.Size{size, mirror}, r, solved[mirror].handlers(mirror, h))
+			later[mirror] = &[]func() error{}
+			err = s.walk(ctx, []seki.Size{size, mirror}, r, postponing(mirror, later[mirror], h))
 		default:
 			err = s.walk(ctx, []seki.Size{size}, r, h)
 		}
@@ -36,58 +36,37 @@ func (s *Source) Walk(ctx context.Context, r Range, h retrograde.Handlers) error
 	return nil
 }
 
-// buffer holds the layers of a size.
-type buffer struct {
-	layers  []bufferedLayer
-	classes []seki.Class // of the current layer
-}
-
-type bufferedLayer struct {
-	layer   seki.Layer
-	census  seki.Census
-	classes []seki.Class // that are wanted
-}
-
-// handlers returns handlers for a pair that buffer the layers of one size and pass
-// those of the other to h.
-func (b *buffer) handlers(size seki.Size, h retrograde.Handlers) retrograde.Handlers {
+// postponing returns handlers that call h, and for one size append the calls to later.
+func postponing(size seki.Size, later *[]func() error, h retrograde.Handlers) retrograde.Handlers {
 	own := h
-	own.Layer = func(l seki.Layer, census seki.Census) error {
-		if l.Size == size {
-			b.layers = append(b.layers, bufferedLayer{l, census, b.classes})
-			b.classes = nil
-		} else if h.Layer != nil {
-			return h.Layer(l, census)
+	pass := func(of seki.Size, call func() error) error {
+		if of != size {
+			return call()
 		}
+		*later = append(*later, call)
 		return nil
 	}
-	if h.Visit != nil {
+	if layer := h.Layer; layer != nil {
+		own.Layer = func(l seki.Layer, census seki.Census) error {
+			return pass(l.Size, func() error { return layer(l, census) })
+		}
+	}
+	if visit := h.Visit; visit != nil {
 		own.Visit = func(class seki.Class) error {
-			if class.Matrix.Size() != size {
-				return h.Visit(class)
-			}
-			b.classes = append(b.classes, class)
-			return nil
+			return pass(class.Matrix.Size(), func() error { return visit(class) })
 		}
 	}
 	return own
 }
 
-// replay passes the buffered layers to h.
-func (b *buffer) replay(ctx context.Context, h retrograde.Handlers) error {
-	for _, l := range b.layers {
-		for _, class := range l.classes {
-			if err := h.Visit(class); err != nil {
-				return err
-			}
-		}
+// replay makes postponed calls.
+func replay(ctx context.Context, calls []func() error) error {
+	for _, call := range calls {
 		if err := context.Cause(ctx); err != nil {
 			return err
 		}
-		if h.Layer != nil {
-			if err := h.Layer(l.layer, l.census); err != nil {
-				return err
-			}
+		if err := call(); err != nil {
+			return err
 		}
 	}
 	return nil
