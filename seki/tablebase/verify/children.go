@@ -36,7 +36,7 @@ type scratch struct {
 const constantShare = 8
 
 func (v *verifier) plan() (*plan, error) {
-	p := &plan{verifier: v, random: v.random()}
+	p := &plan{verifier: v, random: rand.New(rand.NewPCG(v.options.Seed, uint64(v.sum)))}
 	p.scratches.New = func() any { return &scratch{entries: make([]int, v.rows*v.cols)} }
 	first := v.sum == v.reader.Params().FirstSum()
 	switch {

@@ -36,13 +36,13 @@ func TestCountOfABlock(t *testing.T) {
 		want.Games[seki.DSeki].Outcome[draws] = test.dd
 		want.Games[seki.Seki].SemiR, want.Games[seki.Seki].SemiC = test.semiR, test.semiC
 		want.Games[seki.DSeki].Complete = test.complete
-		count := newCounter(test.square)
-		count.add(block)
+		count := classCounter{square: test.square}
+		count.add(block, true)
 		if diff := cmp.Diff(want, count.total); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.what, diff)
 		}
-		list := newCounter(test.square)
-		list.addList(block)
+		list := classCounter{square: test.square}
+		list.add(block, false)
 		if diff := cmp.Diff(kinds(want), kinds(list.total)); diff != "" || list.total.Classes != test.listed {
 			t.Errorf("%s, list: %d classes, %s", test.what, list.total.Classes, diff)
 		}

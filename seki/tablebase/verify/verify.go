@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/big"
-	"math/rand/v2"
 	"runtime"
 
 	"github.com/sekilab/sekilab/enumerate"
@@ -165,7 +164,7 @@ func (v *verifier) values(census seki.Census) error {
 	if err != nil {
 		return err
 	}
-	count := newCounter(v.rows == v.cols)
+	count := classCounter{square: v.rows == v.cols}
 	v.out.Counted = v.out.HasValues && (v.options.Deep || v.out.Values <= v.most)
 	pool := newPool(v.options.Workers)
 	first := uint64(0) // position of the block among the codes of the layer
@@ -179,11 +178,7 @@ func (v *verifier) values(census seki.Census) error {
 			}
 			return err
 		}
-		if v.out.Counted {
-			count.add(block)
-		} else {
-			count.addList(block)
-		}
+		count.add(block, v.out.Counted)
 		if plan.check != nil {
 			plan.block(pool, block, first)
 		}
@@ -213,9 +208,4 @@ func kinds(c seki.Census) [2]seki.Counts {
 		c.Games[g].Outcome = [6]uint64{}
 	}
 	return c.Games
-}
-
-// random returns the generator of the layer's sample.
-func (v *verifier) random() *rand.Rand {
-	return rand.New(rand.NewPCG(v.options.Seed, uint64(v.sum)))
 }
