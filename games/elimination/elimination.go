@@ -8,7 +8,9 @@ package elimination
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -20,27 +22,19 @@ const maxItems = 20
 // Order is the preference of a player: groups of equally good items, the best first.
 type Order [][]string
 
+// besideEqual is an = with what separates it from the items.
+var besideEqual = regexp.MustCompile(`[, \t\n]*=[, \t\n]*`)
+
 // ParseOrder reads items separated by spaces or commas, the best first; = stands between
 // equally good ones: "A B=C D".
 func ParseOrder(text string) (Order, error) {
-	text = strings.ReplaceAll(text, "=", " = ")
-	fields := strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' || r == '\n' })
 	var order Order
-	equal := true // whether = or nothing precedes
-	for k, field := range fields {
-		switch {
-		case field == "=" && (equal || k == len(fields)-1):
-			return nil, fmt.Errorf("%q: an item is missing beside =", strings.Join(fields, " "))
-		case field == "=":
-			equal = true
-			continue
-		case equal && k > 0:
-			last := len(order) - 1
-			order[last] = append(order[last], field)
-		default:
-			order = append(order, []string{field})
+	for _, field := range strings.FieldsFunc(besideEqual.ReplaceAllString(text, "="), func(r rune) bool { return strings.ContainsRune(", \t\n", r) }) {
+		group := strings.Split(field, "=")
+		if slices.Contains(group, "") {
+			return nil, fmt.Errorf("%q: an item is missing beside =", text)
 		}
-		equal = false
+		order = append(order, group)
 	}
 	return order, nil
 }
@@ -60,17 +54,29 @@ func New(orders []Order, turns ...int) (*Game, error) {
 	if len(orders) == 0 {
 		return nil, fmt.Errorf("there are no players")
 	}
-	for p, order := range orders {
-		items := slices.Concat(order...)
-		for k, item := range items {
-			if slices.Contains(items[:k], item) {
-				return nil, fmt.Errorf("player %d: %s is repeated", p+1, item)
-			}
-		}
-	}
 	items := slices.Concat(orders[0]...)
 	if len(items) > maxItems {
 		return nil, fmt.Errorf("%d items are too many: at most %d", len(items), maxItems)
+	}
+	g := &Game{Items: items, turns: slices.Clone(turns)}
+	for p, order := range orders {
+		ranks := slices.Repeat([]int{-1}, len(items))
+		for rank, group := range order {
+			for _, item := range group {
+				i := slices.Index(items, item)
+				if i < 0 {
+					return nil, fmt.Errorf("player %d names %s, which player 1 does not", p+1, item)
+				}
+				if ranks[i] >= 0 {
+					return nil, fmt.Errorf("player %d: %s is repeated", p+1, item)
+				}
+				ranks[i] = rank
+			}
+		}
+		if i := slices.Index(ranks, -1); i >= 0 {
+			return nil, fmt.Errorf("player %d does not name %s", p+1, items[i])
+		}
+		g.ranks = append(g.ranks, ranks)
 	}
 	who := fmt.Sprintf("%d players need", len(orders))
 	if len(orders) == 1 {
@@ -79,7 +85,6 @@ func New(orders []Order, turns ...int) (*Game, error) {
 	if len(turns) > 0 {
 		who = fmt.Sprintf("%d turns need", len(turns))
 	}
-	g := &Game{Items: items, turns: slices.Clone(turns)}
 	for p := 0; len(turns) == 0 && p < len(orders); p++ {
 		g.turns = append(g.turns, p)
 	}
@@ -91,22 +96,6 @@ func New(orders []Order, turns ...int) (*Game, error) {
 	if len(items) <= len(g.turns) {
 		return nil, fmt.Errorf("%s at least %d items, so that each strikes one and one is left; the number of items is %d",
 			who, len(g.turns)+1, len(items))
-	}
-	for p, order := range orders {
-		ranks := slices.Repeat([]int{-1}, len(items))
-		for rank, group := range order {
-			for _, item := range group {
-				i := slices.Index(items, item)
-				if i < 0 {
-					return nil, fmt.Errorf("player %d names %s, which player 1 does not", p+1, item)
-				}
-				ranks[i] = rank
-			}
-		}
-		if i := slices.Index(ranks, -1); i >= 0 {
-			return nil, fmt.Errorf("player %d does not name %s", p+1, items[i])
-		}
-		g.ranks = append(g.ranks, ranks)
 	}
 	return g, nil
 }
@@ -155,22 +144,24 @@ func (s Set) without(item int) Set { return s &^ (1 << item) }
 func (s Set) only() int { return bits.TrailingZeros32(uint32(s)) }
 
 // Worst returns the items of a set that the player likes least.
-func (g *Game) Worst(p int, of Set) Set { return g.extreme(p, of, 1) }
+func (g *Game) Worst(p int, of Set) Set {
+	return of.least(func(item int) int { return -g.ranks[p][item] })
+}
 
 // Best returns the items of a set that the player likes best.
-func (g *Game) Best(p int, of Set) Set { return g.extreme(p, of, -1) }
+func (g *Game) Best(p int, of Set) Set {
+	return of.least(func(item int) int { return g.ranks[p][item] })
+}
 
-func (g *Game) extreme(p int, of Set, sign int) Set {
-	var found Set
-	for item := range of.items {
-		order := 1
-		if found != 0 {
-			order = sign * (g.ranks[p][item] - g.ranks[p][found.only()])
+// least returns the items of the set with the least number.
+func (s Set) least(number func(item int) int) (found Set) {
+	bound := math.MaxInt
+	for item := range s.items {
+		n := number(item)
+		if n < bound {
+			found, bound = 0, n
 		}
-		switch {
-		case order > 0:
-			found = 1 << item
-		case order == 0:
+		if n == bound {
 			found |= 1 << item
 		}
 	}

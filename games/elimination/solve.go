@@ -33,21 +33,12 @@ func (s *Solution) Result(left Set) int { return int(s.result[left]) }
 
 // Best returns the items that the mover does best to strike, none when only one item
 // is left.
-func (s *Solution) Best(left Set) (best Set) {
+func (s *Solution) Best(left Set) Set {
 	if left.size() == 1 {
 		return 0
 	}
-	ranks, least := s.game.ranks[s.game.mover(left)], len(s.game.Items)
-	for item := range left.items {
-		rank := ranks[s.Result(left.without(item))]
-		if rank < least {
-			best, least = 0, rank
-		}
-		if rank == least {
-			best |= 1 << item
-		}
-	}
-	return best
+	ranks := s.game.ranks[s.game.mover(left)]
+	return left.least(func(item int) int { return ranks[s.Result(left.without(item))] })
 }
 
 // Line returns the strikes from a set on under backward induction: of several best strikes
