@@ -98,7 +98,7 @@ func TestFlippedBits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	flips := 15
+	flips := 30
 	if os.Getenv("SEKI_LONG") != "" {
 		flips = 1000
 	}
