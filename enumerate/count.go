@@ -159,7 +159,7 @@ func (w *work) columnMeans(lambda []int, n, sum int, poly seriesPacking) []*big.
 				return nil
 			}
 		}
-		means[l] = poly.divide(total, l)
+		means[l] = total.Quo(total, big.NewInt(int64(l))) // l divides every coefficient
 	}
 	return means
 }
@@ -286,15 +286,4 @@ func (p seriesPacking) coefficient(a *big.Int, k int) *big.Int {
 func (p seriesPacking) truncate(a *big.Int) *big.Int {
 	words := a.Bits()
 	return new(big.Int).SetBits(words[:min(len(words), p.terms*p.words)])
-}
-
-// divide divides every coefficient by d, a common divisor.
-func (p seriesPacking) divide(a *big.Int, d int) *big.Int {
-	series := make([]*big.Int, p.terms)
-	divisor := big.NewInt(int64(d))
-	for k := range series {
-		series[k] = p.coefficient(a, k)
-		series[k].Quo(series[k], divisor)
-	}
-	return p.pack(series)
 }

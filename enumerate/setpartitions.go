@@ -54,7 +54,7 @@ func eachCycleType(sum int, squared bool, visit func(centraliser, fix *big.Int) 
 			}
 		}
 	}
-	constant := string(make([]byte, sum+1))
+	constant := string(make([]byte, max(sum, 2)+1))
 	t.take(sum, sum, big.NewInt(1), polynomial{constant: big.NewInt(1)})
 }
 
@@ -128,19 +128,13 @@ func (t *cycleTypes) replace(p polynomial, k int) polynomial {
 	}
 	replaced := make(polynomial, len(p))
 	for monomial, coefficient := range p {
-		value := coefficient
-		if c := monomial[k]; c > 0 {
-			key := []byte(monomial)
-			key[k] = 0
-			monomial = string(key)
-			value = new(big.Int).Mul(coefficient, t.moments[k][c])
-		} else {
-			value = new(big.Int).Set(coefficient)
-		}
-		if sum := replaced[monomial]; sum != nil {
+		key := []byte(monomial)
+		key[k] = 0
+		value := new(big.Int).Mul(coefficient, t.moments[k][monomial[k]])
+		if sum := replaced[string(key)]; sum != nil {
 			sum.Add(sum, value)
 		} else {
-			replaced[monomial] = value
+			replaced[string(key)] = value
 		}
 	}
 	return replaced
@@ -160,23 +154,11 @@ func (p polynomial) has(k int) bool {
 // continue.
 func (t *cycleTypes) finish(left int, centraliser *big.Int, product polynomial) bool {
 	order, fix, term := new(big.Int), new(big.Int), new(big.Int)
-	type power struct {
-		a, b        int
-		coefficient *big.Int
-	}
-	var terms []power
-	for monomial, coefficient := range product {
-		term := power{int(monomial[1]), 0, coefficient}
-		if len(monomial) > 2 {
-			term.b = int(monomial[2])
-		}
-		terms = append(terms, term)
-	}
 	for twos := 0; 2*twos <= left; twos++ {
 		ones := left - 2*twos
 		fix.SetInt64(0)
-		for _, p := range terms {
-			fix.Add(fix, term.Mul(p.coefficient, t.tail(p.a+ones, p.b, twos)))
+		for monomial, coefficient := range product {
+			fix.Add(fix, term.Mul(coefficient, t.tail(int(monomial[1])+ones, int(monomial[2]), twos)))
 		}
 		order.MulRange(1, int64(ones))
 		order.Mul(order, term.MulRange(1, int64(twos)))
