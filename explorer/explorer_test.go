@@ -3,6 +3,7 @@ package explorer
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"html"
 	"io"
@@ -638,13 +639,23 @@ func TestExport(t *testing.T) {
 	if err != nil || pages < 10 {
 		t.Errorf("%d pages: %v", pages, err)
 	}
+	// A folder of something else, and a site that something was put into, are left alone.
 	other := t.TempDir()
-	if err := os.WriteFile(filepath.Join(other, "precious"), nil, 0o600); err != nil {
-		t.Fatal(err)
+	for folder, want := range map[string]string{other: "holds precious", dir: "holds CNAME"} {
+		_, name, _ := strings.Cut(want, " ")
+		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var not *SiteError
+		if err := s.Export(t.Context(), folder, 1, nil); !errors.As(err, &not) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+		if _, err := os.Stat(filepath.Join(folder, name)); err != nil {
+			t.Error(err)
+		}
 	}
-	var not *SiteError
-	if err := s.Export(t.Context(), other, 2, nil); err == nil || !strings.Contains(err.Error(), "not an exported site") {
-		t.Errorf("%v %v", err, not)
+	if beside, err := filepath.Glob(dir + ".*"); err != nil || len(beside) > 0 {
+		t.Errorf("%v is left, %v", beside, err)
 	}
 }
 

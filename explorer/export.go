@@ -19,11 +19,11 @@ import (
 // siteMark is a file by which Export knows a folder that it has written.
 const siteMark = ".sekilab-site"
 
-// SiteError says that a folder holds something that Export has not written.
-type SiteError struct{ Dir string }
+// SiteError says that a folder holds an entry that Export has not written.
+type SiteError struct{ Dir, Entry string }
 
 func (e *SiteError) Error() string {
-	return e.Dir + " holds something that is not an exported site: choose an empty folder, or one that does not exist"
+	return fmt.Sprintf("%s holds %s, which is not of an exported site: choose an empty folder, or one that does not exist", e.Dir, e.Entry)
 }
 
 // Export writes the pages of the known seki, the lists, the census and the statements as
@@ -31,14 +31,19 @@ func (e *SiteError) Error() string {
 // links are relative, so that the site can be put anywhere. Classes of sizes above
 // largest are left out; 0 means none is. Progress is called after each page.
 func (s *Server) Export(ctx context.Context, dir string, largest int, progress func(done, total int)) error {
-	if err := checkSite(dir); err != nil {
+	if err := s.checkSite(dir); err != nil {
 		return err
 	}
-	unfinished := strings.TrimSuffix(filepath.Clean(dir), string(filepath.Separator)) + ".unfinished"
-	if err := os.RemoveAll(unfinished); err != nil {
+	dir = filepath.Clean(dir)
+	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
 		return err
 	}
-	defer os.RemoveAll(unfinished)
+	beside, err := os.MkdirTemp(filepath.Dir(dir), filepath.Base(dir)+".unfinished-*")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(beside)
+	unfinished, old := filepath.Join(beside, "new"), filepath.Join(beside, "old")
 	pages, images := s.sitePaths(largest)
 	site := map[string]bool{}
 	for _, p := range pages {
@@ -62,19 +67,21 @@ func (s *Server) Export(ctx context.Context, dir string, largest int, progress f
 	if err := os.WriteFile(filepath.Join(unfinished, siteMark), nil, 0o644); err != nil {
 		return err
 	}
-	if err := checkSite(dir); err != nil {
+	if err := s.checkSite(dir); err != nil {
 		return err
 	}
-	old := unfinished + ".old"
 	if err := os.Rename(dir, old); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	defer os.RemoveAll(old)
-	return os.Rename(unfinished, dir)
+	if err := os.Rename(unfinished, dir); err != nil {
+		_ = os.Rename(old, dir) // the site that was there, if any
+		return err
+	}
+	return nil
 }
 
 // checkSite refuses a folder with anything in it but an exported site.
-func checkSite(dir string) error {
+func (s *Server) checkSite(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
 		return nil
@@ -83,7 +90,18 @@ func checkSite(dir string) error {
 		return err
 	}
 	if _, err := os.Stat(filepath.Join(dir, siteMark)); err != nil {
-		return &SiteError{dir}
+		return &SiteError{dir, entries[0].Name()}
+	}
+	written := map[string]bool{"index.html": true, "static": true, siteMark: true}
+	pages, images := s.sitePaths(0)
+	for _, p := range append(pages, images...) {
+		top, _, _ := strings.Cut(p[1:], "/")
+		written[top] = true
+	}
+	for _, entry := range entries {
+		if !written[entry.Name()] {
+			return &SiteError{dir, entry.Name()}
+		}
 	}
 	return nil
 }
