@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/internal/blocks"
 )
 
 // Params says which layers to solve: all Rows×Cols matrices without zero lines, of
@@ -77,10 +76,4 @@ func Solve(ctx context.Context, p Params, h Handlers) error {
 		return err
 	}
 	return s.run(ctx)
-}
-
-// Selection returns what the handlers want of a layer: of the given sizes, the tall one, its
-// transpose or both.
-func (h Handlers) Selection(sum int, sizes []seki.Size) *blocks.Selection {
-	return &blocks.Selection{Sizes: sizes, Sum: sum, Want: h.Want, Margins: h.Margins, Visit: h.Visit, Layer: h.Layer}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/internal/blocks"
 )
 
 // solver runs one solve of an m×n size, m ≥ n.
@@ -115,8 +116,9 @@ func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) e
 	if this.sum < s.p.MinSum {
 		return context.Cause(ctx)
 	}
-	selection := s.h.Selection(this.sum, s.sizes)
-	if s.h.Visit != nil {
+	h := s.h
+	selection := &blocks.Selection{Sizes: s.sizes, Sum: this.sum, Want: h.Want, Margins: h.Margins, Visit: h.Visit, Layer: h.Layer}
+	if h.Visit != nil {
 		if err := s.visitLayer(ctx, selection, this); err != nil {
 			return err
 		}
