@@ -71,8 +71,9 @@ func gap(a, b int32) float64 {
 
 // estimate returns the first numbers of a new position. They decide in which
 // order positions are searched and nothing else. They grow with the square of the sum,
-// the number of moves left, and with the distance from a decisive race of the player for whom they count. The position
-// is that after a move in (i, j) of the board, or a pass if i < 0.
+// the number of moves left, and with the distance from a decisive race of the player for
+// whom they count. The position is that after a move in (i, j) of the board, or a pass if
+// i < 0.
 func (w *worker) estimate(first bool, i, j int) numbers {
 	attack, defence := w.prospects(i, j)
 	sum := w.b.sum()
