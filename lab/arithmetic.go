@@ -54,14 +54,12 @@ var errZeroDivisor = errors.New("division by zero")
 // maxInterval bounds the length of a..b.
 const maxInterval = 10_000
 
-// operator is an arithmetic operator. The result of ints is exact, the remainder of floats
-// does not exist. Quotients have no ints, powers no small, which are quick where both
-// operands have 31 bits and the result cannot overflow.
+// operator is an arithmetic operator.
 type operator struct {
 	name   string
-	small  func(x, y int) any
-	ints   func(z, x, y *big.Int) *big.Int
-	floats func(x, y float64) float64
+	small  func(x, y int) any              // of ints of at most 31 bits, quick: the result fits; powers have none
+	ints   func(z, x, y *big.Int) *big.Int // exact; quotients have none
+	floats func(x, y float64) float64      // remainders have none
 }
 
 var (
@@ -112,8 +110,8 @@ func (op operator) apply(args ...any) (any, error) {
 
 func isSmall(x int) bool { return -1<<31 < x && x < 1<<31 }
 
-// powerInts sets z to x to the power of y. A large y is replaced by 64 or 65, whose powers
-// do not fit into 64 bits either, except those of 0, 1 and −1, which are the same.
+// powerInts sets z to x to the power of y. For a large y it takes 64 or 65: that power does
+// not fit into 64 bits either, but for 0, 1 and −1, where it is the same.
 func powerInts(z, x, y *big.Int) *big.Int {
 	if y.Cmp(big.NewInt(65)) > 0 {
 		y = big.NewInt(64 + int64(y.Bit(0)))
