@@ -2,6 +2,7 @@ package command
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -111,7 +112,7 @@ type FailingWriter struct {
 }
 
 func (w *FailingWriter) Write(p []byte) (int, error) {
-	w.bar.clear()
+	w.bar.clear(!bytes.HasSuffix(p, []byte("\n")))
 	n, err := w.Writer.Write(p)
 	if err != nil && w.Err == nil {
 		w.Err = err

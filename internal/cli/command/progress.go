@@ -26,7 +26,7 @@ const (
 // Progress shows the progress of a long computation on standard error, as a bar with
 // rate and time left or as JSON lines. Its methods may be called from several
 // goroutines. A nil *Progress shows nothing. What the command writes to the terminal takes
-// the bar away; the next update shows it again.
+// the bar away; the first update after the end of a line shows it again.
 type Progress struct {
 	unit   string
 	stderr io.Writer
@@ -40,6 +40,7 @@ type Progress struct {
 	last   time.Time // of the last JSON line
 	bars   *mpb.Progress
 	bar    *mpb.Bar
+	open   bool // what was written to the terminal ends within a line, which a bar would erase
 	closed bool
 }
 
@@ -110,7 +111,9 @@ func (p *Progress) Update(done, total float64, note string) {
 		}
 		return
 	}
-	p.draw(state)
+	if !p.open {
+		p.draw(state)
+	}
 }
 
 // draw moves the bar, creating it if needed.
@@ -142,13 +145,15 @@ func (s *progressState) rate() string {
 	return text
 }
 
-// clear removes the bar from the terminal. The next update shows it again.
-func (p *Progress) clear() {
+// clear removes the bar from the terminal. The next update shows it again, unless a line is
+// open there.
+func (p *Progress) clear(open bool) {
 	if p == nil {
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.open = open
 	if p.bar != nil {
 		p.bar.Abort(true)
 		p.bars.Wait()
@@ -173,7 +178,7 @@ func (p *Progress) Close() {
 	p.mu.Lock()
 	p.closed = true
 	p.mu.Unlock()
-	p.clear()
+	p.clear(false)
 }
 
 // Note writes a line of summary to standard error, unless --quiet is given.

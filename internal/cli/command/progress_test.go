@@ -73,6 +73,13 @@ func TestProgressBar(t *testing.T) {
 			t.Errorf("%q is missing in %q", want, first)
 		}
 	}
+	fmt.Fprint(&results, "sum 6: ")
+	p.Update(6_000_000, 10_000_000, "sum 7")
+	time.Sleep(300 * time.Millisecond)
+	if within := out.String()[len(first):]; within != "" {
+		t.Errorf("the bar stands in a line of results: %q", within)
+	}
+	fmt.Fprintln(&results, "7 classes")
 	p.Update(7_500_000, 10_000_000, "sum 7")
 	time.Sleep(300 * time.Millisecond)
 	p.Close()
