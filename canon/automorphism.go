@@ -168,11 +168,13 @@ func (s *siblings) add(v int) bool {
 	if s.known < len(s.g.generators) {
 		s.orbits, s.known = s.g.orbits(s.fixed), len(s.g.generators)
 	}
-	var vertexColours colouring
-	for k, u := range s.tried {
+	for _, u := range s.tried {
 		if s.orbits.Least(u) == s.orbits.Least(v) {
 			return true
 		}
+	}
+	var vertexColours colouring
+	for k, u := range s.tried {
 		if s.base[u] != s.base[v] || s.ofFirst && k > 0 {
 			continue
 		}
