@@ -81,15 +81,16 @@ func ParseText(text string) (*Position, error) {
 // parseBlocks reads positions with blank lines between them, and the lines where they begin.
 func parseBlocks(text string) (positions []*Position, begins []int, err error) {
 	var rows []textRow
-	number := 0
+	number, first := 0, true
 	for line := range strings.Lines(text + "\n\n") { // the last board ends with a blank line too
 		number++
 		line = strings.TrimRightFunc(line, unicode.IsSpace)
-		if row, ok, err := parseRow(line, number); err != nil {
+		if row, ok, err := parseRow(line, number, first); err != nil {
 			return nil, nil, err
 		} else if ok {
 			rows = append(rows, row)
 		}
+		first = line == ""
 		if line == "" && len(rows) > 0 {
 			p, err := fromRows(rows)
 			if err != nil {
@@ -113,8 +114,12 @@ type textRow struct {
 // an answer in GTP and of a diagram, a number, points, and a number.
 var rowPattern = regexp.MustCompile(`^((?:=\d*)?(?:\$\$)?)[ \t|()]*(\d*)([ \t|()` + strings.Join(symbols[:], "") + `]*)(\d*)[ \t|()]*`)
 
-// parseRow reads a line; ok is false if it is no row and can be read over.
-func parseRow(line string, number int) (row textRow, ok bool, err error) {
+// parseRow reads a line; ok is false if it is no row and can be read over. Only the first
+// line of a board can begin an answer in GTP.
+func parseRow(line string, number int, first bool) (row textRow, ok bool, err error) {
+	if !first && strings.HasPrefix(line, "=") {
+		return row, false, &notation.Error{Line: number, Column: 1, Message: "= begins an answer in GTP, before which a blank line must be"}
+	}
 	m := rowPattern.FindStringSubmatchIndex(line)
 	text := line[m[3]:]
 	if title := strings.HasSuffix(line[:m[3]], "$$") && text != "" && unicode.IsLetter(rune(text[0])); title || isBorder(text) || isHeader(text) {

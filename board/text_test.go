@@ -36,6 +36,7 @@ func TestText(t *testing.T) {
 		{"2 X .\n2 X .", "line 2, column 1: this is row 1, counted from below, not row 2"},
 		{"2 X . 1", "line 1, column 7: the row begins with 2 and ends with 1"},
 		{"X . 1 O", "line 1, column 7: 'O' after the number of the row"},
+		{"X . O\n= . O X", "line 2, column 1: = begins an answer in GTP, before which a blank line must be"},
 		{"1 2 X .", "line 1, column 3: a second number before the row"},
 		{"53 X", "line 1, column 1: 53 is not the number of a row"},
 		{"X X\n 1\n", "line 2, column 1: a row without points"},
