@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/sekilab/sekilab/games/internal/graph"
 )
 
 // Tree is a tree of positions.
@@ -65,8 +67,7 @@ func (t *Tree) WriteText(w io.Writer) error {
 // WriteDOT writes the tree as a graph for Graphviz.
 func (t *Tree) WriteDOT(w io.Writer) error {
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "digraph %s {\n\tlabel=%q;\n\trankdir=LR;\n\tnode [shape=box];\n", t.Name, t.Title)
-	quote := strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+	fmt.Fprintf(out, "digraph %s {\n\tlabel=%s;\n\trankdir=LR;\n\tnode [shape=box];\n", t.Name, graph.Quote(t.Title))
 	count, written := 0, map[string]int{} // by key
 	var write func(n *Node) int
 	write = func(n *Node) int {
@@ -82,7 +83,7 @@ func (t *Tree) WriteDOT(w io.Writer) error {
 		if n.Dashed {
 			more += ", style=dashed"
 		}
-		fmt.Fprintf(out, "\tn%d [label=\"%s\"%s];\n", at, strings.ReplaceAll(quote.Replace(strings.Join(n.Lines, "\n")), "\n", `\n`), more)
+		fmt.Fprintf(out, "\tn%d [label=%s%s];\n", at, graph.Quote(strings.Join(n.Lines, "\n")), more)
 		for _, next := range n.Next {
 			bold := ""
 			if next.Bold {

@@ -40,9 +40,9 @@ var shapes = [...]string{"box", "ellipse", "diamond", "hexagon"} // from the fir
 // WriteDOT writes the graph in the language of Graphviz.
 func (g *Graph) WriteDOT(w io.Writer) error {
 	out := bufio.NewWriter(w) // which keeps the first error for Flush
-	fmt.Fprintf(out, "digraph %s {\n", quote(g.Title))
+	fmt.Fprintf(out, "digraph %s {\n", Quote(g.Title))
 	if g.Title != "" {
-		fmt.Fprintf(out, "\tlabel=%s;\n", quote(g.Title))
+		fmt.Fprintf(out, "\tlabel=%s;\n", Quote(g.Title))
 	}
 	for k, n := range g.Nodes {
 		style := "filled"
@@ -57,12 +57,12 @@ func (g *Graph) WriteDOT(w io.Writer) error {
 			more += ", penwidth=3"
 		}
 		fmt.Fprintf(out, "\t%d [shape=%s, label=%s, style=%s, fillcolor=%s%s];\n",
-			k, shapes[n.Shape%len(shapes)], quote(n.Lines[0]+"\n"+n.Lines[1]), quote(style), quote(n.Fill), more)
+			k, shapes[n.Shape%len(shapes)], Quote(n.Lines[0]+"\n"+n.Lines[1]), Quote(style), Quote(n.Fill), more)
 	}
 	for _, e := range g.Edges {
 		var attributes []string
 		if e.Label != "" {
-			attributes = append(attributes, "label="+quote(e.Label))
+			attributes = append(attributes, "label="+Quote(e.Label))
 		}
 		if e.Dashed {
 			attributes = append(attributes, "style=dashed")
@@ -80,7 +80,7 @@ func (g *Graph) WriteDOT(w io.Writer) error {
 	return out.Flush()
 }
 
-// quote returns text as a quoted DOT string, with \n for line breaks.
-func quote(text string) string {
+// Quote returns text as a quoted DOT string, with \n for line breaks.
+func Quote(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(text) + `"`
 }
