@@ -71,7 +71,7 @@ func said(t *testing.T, message, pattern string) float64 {
 
 // allow returns a limit that lets the command run that said how much it needs.
 // What is in memory of the program's file differs from run to run.
-func allow(said float64) string { return strconv.Itoa(int(1.01*said) + 1<<20) }
+func allow(said float64) string { return strconv.Itoa(int(1.01*said) + 2<<20) }
 
 // TestMemoryOfShares compares the most memory of shares with what each says that it needs: no
 // more than a tenth above it, and not much less, though short shares end before garbage gathers.

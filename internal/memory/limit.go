@@ -34,7 +34,7 @@ var given = debug.SetMemoryLimit(-1)
 // long run gets as far as settled, in the heap, its bookkeeping and stacks, besides
 // what lives long. A short one ends before that: its estimate has taken most of it.
 const (
-	settled   = 37 << 18
+	settled   = 30 << 18
 	leastHeld = 18 << 20 // the least limit with which the collector does not run all the time
 )
 

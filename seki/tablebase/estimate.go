@@ -29,7 +29,7 @@ type Limits struct {
 const (
 	valuesPerByte  = 9.0       // that large layers are compressed to, or more
 	recordOverhead = 1.0 / 3.0 // of a slab, while its record is made
-	encoderMemory  = 5 << 18   // of a worker, to compress
+	encoderMemory  = 7 << 18   // of a worker, to compress
 )
 
 // NewEstimate estimates the layers up to maxSum, for GOMAXPROCS workers. Cost: that of
