@@ -80,7 +80,7 @@ func (g *Graph) WriteDOT(w io.Writer) error {
 	return out.Flush()
 }
 
+var escapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
+
 // Quote returns text as a quoted DOT string, with \n for line breaks.
-func Quote(text string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(text) + `"`
-}
+func Quote(text string) string { return `"` + escapes.Replace(text) + `"` }
