@@ -42,7 +42,7 @@ func (s *Server) Export(ctx context.Context, dir string, largest int, progress f
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(beside)
+	defer func() { os.RemoveAll(beside) }()
 	unfinished, old := filepath.Join(beside, "new"), filepath.Join(beside, "old")
 	pages, images := s.sitePaths(largest)
 	site := map[string]bool{}
@@ -74,7 +74,10 @@ func (s *Server) Export(ctx context.Context, dir string, largest int, progress f
 		return err
 	}
 	if err := os.Rename(unfinished, dir); err != nil {
-		_ = os.Rename(old, dir) // the site that was there, if any
+		if back := os.Rename(old, dir); back != nil && !errors.Is(back, fs.ErrNotExist) {
+			beside = unfinished
+			return fmt.Errorf("%w; the site that was there is in %s", err, old)
+		}
 		return err
 	}
 	return nil
