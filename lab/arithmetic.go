@@ -152,8 +152,22 @@ func number(v any) (*big.Float, error) {
 	return nil, notNumber(v)
 }
 
+// directFloat returns the float64 that equals a number, if it is easily had.
+func directFloat(v any) (f float64, ok bool) {
+	switch v := v.(type) {
+	case int:
+		return float64(v), isSmall(v)
+	case float64:
+		return v, true
+	}
+	return 0, false
+}
+
 // floatOf returns the float64 that equals a number.
 func floatOf(v any) (float64, error) {
+	if f, ok := directFloat(v); ok {
+		return f, nil
+	}
 	x, err := number(v)
 	if err != nil {
 		return 0, err
@@ -175,9 +189,9 @@ func notNumber(v any) error {
 // compareNumbers returns −1, 0 or 1 as a is less than, equal to or greater than
 // b, exactly.
 func compareNumbers(a, b any) (int, error) {
-	if i, isInt := a.(int); isInt {
-		if j, areInts := b.(int); areInts {
-			return cmp.Compare(i, j), nil
+	if x, ok := directFloat(a); ok {
+		if y, ok := directFloat(b); ok {
+			return cmp.Compare(x, y), nil
 		}
 	}
 	x, err := number(a)
