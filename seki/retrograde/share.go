@@ -12,6 +12,7 @@ import (
 // SolveShare solves the slabs first to end−1 of the layer p.MaxSum, where p.Rows ≥ p.Cols,
 // and puts them into p.Store. From there it reads the slabs of the layer below that these
 // slabs have children in, and no others. It neither ends the layer nor compares counts.
+// Progress.TotalTables is that of the whole layer.
 func SolveShare(ctx context.Context, p Params, first, end int, progress func(Progress)) error {
 	s, err := newSolver(p, Handlers{Progress: progress})
 	if err != nil {
