@@ -356,7 +356,7 @@ func readNumber(r *http.Request, name string, to *int, least, most int) error {
 	}
 	v, err := strconv.Atoi(text)
 	if err != nil || v < least || v > most {
-		return badRequest("%s=%.20q is not a number from 1 to %d", name, text, most)
+		return badRequest("%s=%.20q is not a number from %d to %d", name, text, least, most)
 	}
 	*to = v
 	return nil
