@@ -53,7 +53,8 @@ func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
 }
 
 // NewRoughEstimate is NewEstimate from few samples, to within a tenth, as far as a layer
-// has at most so many values. Cost: a few milliseconds for each layer.
+// has at most so many values. Cost: a few milliseconds for each layer, and the listing of its
+// margins, which takes a tenth of a second where there are hundreds of thousands.
 func NewRoughEstimate(ctx context.Context, p Params, values float64) (Estimate, error) {
 	return estimate(ctx, p, 0, fewSamples, values)
 }
