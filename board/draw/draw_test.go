@@ -110,6 +110,9 @@ func TestDraw(t *testing.T) {
 		if p.Width() < p.Height() || p.Width()*p.Height() > c.width*c.height {
 			t.Errorf("%s is drawn on %d×%d", A, p.Width(), p.Height())
 		}
+		if A.Sum() > 8 {
+			continue
+		}
 		again, err := Draw(A)
 		if err != nil || !again.Equal(p) {
 			t.Errorf("%s is drawn differently the second time, or %v", A, err)
