@@ -13,6 +13,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -31,7 +32,9 @@ func (e *SiteError) Error() string {
 // links are relative, so that the site can be put anywhere. Classes of sizes above
 // largest are left out; 0 means none is. Progress is called after each page.
 func (s *Server) Export(ctx context.Context, dir string, largest int, progress func(done, total int)) error {
-	if err := s.checkSite(dir); err != nil {
+	pages, images := s.sitePaths(largest)
+	paths := slices.Concat(pages, images)
+	if err := checkSite(dir, paths); err != nil {
 		return err
 	}
 	dir = filepath.Clean(dir)
@@ -44,17 +47,16 @@ func (s *Server) Export(ctx context.Context, dir string, largest int, progress f
 	}
 	defer func() { os.RemoveAll(beside) }()
 	unfinished, old := filepath.Join(beside, "new"), filepath.Join(beside, "old")
-	pages, images := s.sitePaths(largest)
 	site := map[string]bool{}
 	for _, p := range pages {
 		site[p] = true
 	}
-	for k, p := range append(pages, images...) {
+	for k, p := range paths {
 		if err := s.exportPage(ctx, unfinished, p, site); err != nil {
 			return fmt.Errorf("the page %s: %w", p, err)
 		}
 		if progress != nil {
-			progress(k+1, len(pages)+len(images))
+			progress(k+1, len(paths))
 		}
 	}
 	files, err := fs.Sub(static, "static")
@@ -67,7 +69,7 @@ func (s *Server) Export(ctx context.Context, dir string, largest int, progress f
 	if err := os.WriteFile(filepath.Join(unfinished, siteMark), nil, 0o644); err != nil {
 		return err
 	}
-	if err := s.checkSite(dir); err != nil {
+	if err := checkSite(dir, paths); err != nil {
 		return err
 	}
 	if err := os.Rename(dir, old); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -75,7 +77,7 @@ func (s *Server) Export(ctx context.Context, dir string, largest int, progress f
 	}
 	if err := os.Rename(unfinished, dir); err != nil {
 		if back := os.Rename(old, dir); back != nil && !errors.Is(back, fs.ErrNotExist) {
-			beside = unfinished
+			beside = unfinished // what is removed; the old site stays
 			return fmt.Errorf("%w; the site that was there is in %s", err, old)
 		}
 		return err
@@ -83,8 +85,9 @@ func (s *Server) Export(ctx context.Context, dir string, largest int, progress f
 	return nil
 }
 
-// checkSite refuses a folder with anything in it but an exported site.
-func (s *Server) checkSite(dir string) error {
+// checkSite refuses a folder with anything in it but an exported site. The paths are those
+// of a site, which begin alike whatever its largest size is.
+func checkSite(dir string, paths []string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
 		return nil
@@ -96,8 +99,7 @@ func (s *Server) checkSite(dir string) error {
 		return &SiteError{dir, entries[0].Name()}
 	}
 	written := map[string]bool{"index.html": true, "static": true, siteMark: true}
-	pages, images := s.sitePaths(0)
-	for _, p := range append(pages, images...) {
+	for _, p := range paths {
 		top, _, _ := strings.Cut(p[1:], "/")
 		written[top] = true
 	}
