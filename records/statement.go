@@ -166,7 +166,7 @@ type Shard struct {
 	All             bool          `json:"all"`             // --all
 	Statements      []Implication `json:"statements"`
 	Layers          int           `json:"layers"` // lines that follow
-	SHA256          string        `json:"sha256"` // of all lines, written with "" here
+	SHA256          string        `json:"sha256"` // of all lines, with this field empty
 }
 
 // Implication is a statement as it is tested.
