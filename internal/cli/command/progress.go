@@ -32,7 +32,7 @@ type Progress struct {
 	stderr io.Writer
 	jsonl  bool
 	start  time.Time // of the work
-	part   time.Time // of the part, such as a size, that done counts; not before start
+	part   time.Time // of the part, such as a size, that done counts
 
 	state  atomic.Pointer[progressState] // read by the bar's goroutine
 	mu     sync.Mutex                    // guards what follows; never taken by the bar
@@ -65,7 +65,8 @@ func NewProgress(c *cli.Context, what, unit string) *Progress {
 	if !bar && how != "jsonl" {
 		return nil
 	}
-	p := &Progress{what: what, unit: unit, stderr: c.App.ErrWriter, jsonl: how == "jsonl", start: time.Now()}
+	now := time.Now()
+	p := &Progress{what: what, unit: unit, stderr: c.App.ErrWriter, jsonl: how == "jsonl", start: now, part: now}
 	for _, stream := range []io.Writer{c.App.Writer, c.App.ErrWriter} {
 		if w, ok := stream.(*FailingWriter); ok && IsTerminal(w) {
 			w.bar = p
@@ -89,9 +90,6 @@ func (p *Progress) Update(done, total float64, note string) {
 	now := time.Now()
 	if before := p.state.Load(); before != nil && done < before.Done {
 		p.part = now
-	}
-	if p.part.Before(p.start) {
-		p.part = p.start
 	}
 	state := &progressState{What: p.what, Note: note, Done: done, Total: total, Unit: p.unit, Elapsed: now.Sub(p.start).Seconds()}
 	if inPart := now.Sub(p.part).Seconds(); inPart > 0 {

@@ -62,7 +62,8 @@ func TestNoProgress(t *testing.T) {
 // shows it again.
 func TestProgressBar(t *testing.T) {
 	var out bytes.Buffer
-	p := &Progress{what: "census", unit: "matrices", stderr: &out, start: time.Now().Add(-10 * time.Second)}
+	start := time.Now().Add(-10 * time.Second)
+	p := &Progress{what: "census", unit: "matrices", stderr: &out, start: start, part: start}
 	results := FailingWriter{Writer: io.Discard, bar: p}
 	p.Update(2_500_000, 10_000_000, "sum 6")
 	time.Sleep(300 * time.Millisecond) // the bar is drawn every 150 ms

@@ -77,7 +77,7 @@ type session struct {
 	tables     *tablebase.Set
 	timeout    time.Duration
 	progress   func() *command.Progress // begins the display of a search
-	show       func(search.Progress)    // shows the progress of the search under way
+	show       func(search.Progress)    // shows the progress of the search under way; nil for none
 	dialect    dialect
 	view       view
 	in         lineReader
@@ -97,13 +97,12 @@ func newSession(c *cli.Context, how string, ch choice, v view) (*session, error)
 		Game: g, dialect: jsonDialect{}, view: v, out: c.App.Writer,
 		timeout: c.Duration("timeout"), progress: func() *command.Progress { return command.NewProgress(c, "think", "positions") },
 	}
-	var options search.Options
-	if s.progress() != nil {
-		options.Progress = func(p search.Progress) {
+	options := search.Options{Progress: func(p search.Progress) {
+		if s.show != nil {
 			p.Nodes -= s.nodes.Load()
 			s.show(p)
 		}
-	}
+	}}
 	var err error
 	if s.solver, s.tables, err = command.NewSolver(c, options); err != nil {
 		return nil, err
