@@ -1,21 +1,15 @@
 package mddp
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/sekilab/sekilab/games/internal/graph"
 )
 
 // MaxDrawn is the greatest number of states for which a picture makes sense.
 const MaxDrawn = 500
-
-// mostBest is the number of characters of optimal decisions in a box.
-const mostBest = 24
 
 // fills are the colours of the processes, from the first again.
 var fills = [...]string{"#ffffff", "#dfe9f7", "#f5ebcf", "#e2f0dc"}
@@ -26,26 +20,35 @@ var fills = [...]string{"#ffffff", "#dfe9f7", "#f5ebcf", "#e2f0dc"}
 // solid to the next state, dashed to the other process, bold if it is optimal.
 func (m *Explicit) WriteDOT(w io.Writer, solved []Valued) error { return m.graph(solved).WriteDOT(w) }
 
+// ErrDense says that a picture would have too many arrows.
+var ErrDense = graph.ErrDense
+
 // WriteSVG draws the same without Graphviz: every decision leads to the right, and every
-// second process has round corners in place of a shape. The cost grows with the square of
-// the model, see MaxDrawn.
+// second process has round corners in place of a shape. The error wraps ErrDense before
+// anything is written. The cost grows with the square of the model, see MaxDrawn.
 func (m *Explicit) WriteSVG(w io.Writer, solved []Valued) error { return m.graph(solved).WriteSVG(w) }
 
-// graph returns the graph of a solved model, which has no cycles. The column of a state is
-// the greatest number of decisions that lead there.
+// graph returns the graph of a solved model, which has no cycles.
 func (m *Explicit) graph(solved []Valued) *graph.Graph {
-	g := &graph.Graph{Title: fmt.Sprintf("%s = %v", m.Start, solved[m.index[m.Start]].Value), Nodes: make([]graph.Node, len(m.states))}
+	start := m.index[m.Start]
+	g := &graph.Graph{
+		Title: fmt.Sprintf("%s = %v", m.Start, solved[start].Value), Nodes: make([]graph.Node, len(m.states)), Start: start,
+		Meaning: graph.Meaning{
+			Start: "the start", Double: "terminal", Dashed: "not reached from the start",
+			BoldEdge: "optimal decision", DashedEdge: "to another process",
+		},
+	}
 	if m.Title != "" {
 		g.Title = m.Title + ": " + g.Title
 	}
 	for k, p := range m.Processes {
-		g.Legend = append(g.Legend, graph.Entry{Fill: fills[k%len(fills)], Text: p.legend()})
+		g.Colours = append(g.Colours, graph.Colour{Fill: fills[k%len(fills)], Text: p.legend()})
 	}
 	for k, s := range m.states {
 		v := solved[k]
 		g.Nodes[k] = graph.Node{
 			Lines: [2]string{s.Name, v.Value.String() + by(v.Best)}, Shape: s.process, Fill: fills[s.process%len(fills)],
-			Double: len(s.Decisions) == 0, Dashed: !v.Reached, Thick: s.Name == m.Start,
+			Double: len(s.Decisions) == 0, Dashed: !v.Reached,
 		}
 		for _, d := range s.Decisions {
 			best := slices.Contains(v.Best, d.Name)
@@ -57,26 +60,15 @@ func (m *Explicit) graph(solved []Valued) *graph.Graph {
 			}
 		}
 	}
-	var order []int // which has no error: the model was solved
-	_ = m.inOrder(context.Background(), func(k int) { order = append(order, k) })
-	for _, k := range slices.Backward(order) { // each before what it needs
-		for _, next := range m.needs(k) {
-			g.Nodes[next].Column = max(g.Nodes[next].Column, g.Nodes[k].Column+1)
-		}
-	}
 	return g
 }
 
-// by names optimal decisions, or only the first if they are long.
+// by names optimal decisions.
 func by(best []string) string {
-	text := strings.Join(best, ", ")
-	switch {
-	case len(best) == 0:
+	if len(best) == 0 {
 		return ""
-	case utf8.RuneCountInString(text) <= mostBest || len(best) == 1:
-		return " by " + text
 	}
-	return fmt.Sprintf(" by %s and %d more", best[0], len(best)-1)
+	return " by " + graph.Listed(best)
 }
 
 // legend describes a process.

@@ -39,7 +39,7 @@ func readPicture(t *rapid.T, text string, m *mddp.Explicit) (boxes map[string]*b
 	}
 	var paths []path
 	var now *box
-	inText, seenLegend := false, 0
+	inText, inLegend := false, false
 	for decoder := xml.NewDecoder(strings.NewReader(text)); ; {
 		token, err := decoder.Token()
 		if errors.Is(err, io.EOF) {
@@ -47,6 +47,9 @@ func readPicture(t *rapid.T, text string, m *mddp.Explicit) (boxes map[string]*b
 		}
 		if err != nil {
 			t.Fatal(err)
+		}
+		if end, ok := token.(xml.EndElement); ok && end.Name.Local == "g" {
+			inLegend = false
 		}
 		if data, ok := token.(xml.CharData); ok && inText && now != nil {
 			now.lines = append(now.lines, string(data))
@@ -59,8 +62,11 @@ func readPicture(t *rapid.T, text string, m *mddp.Explicit) (boxes map[string]*b
 		for _, a := range start.Attr {
 			attribute[a.Name.Local] = a.Value
 		}
-		inText = start.Name.Local == "text"
+		inText = start.Name.Local == "text" && !inLegend
 		switch {
+		case attribute["class"] == "legend":
+			inLegend = true
+		case inLegend:
 		case attribute["class"] != "" && start.Name.Local == "path":
 			p := path{class: attribute["class"]}
 			for _, field := range strings.FieldsFunc(attribute["d"], func(r rune) bool { return strings.ContainsRune("MCH ", r) }) {
@@ -71,10 +77,7 @@ func readPicture(t *rapid.T, text string, m *mddp.Explicit) (boxes map[string]*b
 				p.d = append(p.d, n)
 			}
 			paths = append(paths, p)
-		case start.Name.Local != "rect" || attribute["x"] == "":
-		case seenLegend < len(m.Processes):
-			seenLegend++
-		default:
+		case start.Name.Local == "rect" && attribute["x"] != "":
 			var b box
 			if _, err := fmt.Sscan(attribute["x"], &b.x); err != nil {
 				t.Fatal(err)

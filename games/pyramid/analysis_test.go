@@ -182,7 +182,7 @@ func TestPicturesOfTheDocuments(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tree, err := NewTree(3, 500)
+	tree, err := NewTree(3, 0, 500)
 	if err != nil {
 		t.Fatal(err)
 	}

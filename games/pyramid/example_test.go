@@ -19,7 +19,7 @@ func ExampleSolve() {
 }
 
 func ExampleNewTree() {
-	tree, err := pyramid.NewTree(2, 100)
+	tree, err := pyramid.NewTree(2, 0, 100)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -2,6 +2,7 @@ package pyramid
 
 import (
 	"fmt"
+	"maps"
 	"math/bits"
 	"os"
 	"strings"
@@ -152,7 +153,7 @@ func TestBoundsOfLargeGames(t *testing.T) {
 // Fujita 2016, Figure 6: the second player's optimal decisions for p = 3. The file
 // has the states and decisions π* that Example 4.3 derives.
 func TestFigure6(t *testing.T) {
-	tree, err := NewTree(3, 1000)
+	tree, err := NewTree(3, 0, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +172,7 @@ func TestFigure6(t *testing.T) {
 func TestTreesWin(t *testing.T) {
 	t.Parallel()
 	for p := 2; p <= 6; p++ {
-		built, err := NewTree(p, 10_000)
+		built, err := NewTree(p, 0, 10_000)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -240,16 +241,19 @@ func TestTreesWin(t *testing.T) {
 			t.Errorf("p = %d: %d turns, the value is %d", p, longest, want)
 		}
 	}
-	if _, err := NewTree(7, 100); err == nil || !strings.Contains(err.Error(), "more than 100 positions") {
+	if _, err := NewTree(7, 0, 100); err == nil || !strings.Contains(err.Error(), "more than 100 positions") {
 		t.Errorf("limit: %v", err)
 	}
-	if _, err := NewTree(1, 100); err == nil {
+	if _, err := NewTree(7, 1, 100); err != nil {
+		t.Errorf("seven tiers to turn 1: %v", err)
+	}
+	if _, err := NewTree(1, 0, 100); err == nil {
 		t.Error("one tier is accepted")
 	}
 }
 
 func TestTreePictures(t *testing.T) {
-	built, err := NewTree(5, 10_000)
+	built, err := NewTree(5, 0, 10_000)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -261,24 +265,84 @@ func TestTreePictures(t *testing.T) {
 		t.Fatal(err)
 	}
 	positions := map[string]bool{}
-	ends := 0
 	var walk func(n *tree.Node)
 	walk = func(n *tree.Node) {
-		if n.Oval {
-			ends++
-			return
-		}
 		positions[n.Key] = true
 		for _, next := range n.Next {
 			walk(next)
 		}
 	}
 	walk(built.Root)
-	if got := strings.Count(dot.String(), "\\n"); got != len(positions) {
+	if got := strings.Count(dot.String(), " [label="); got != len(positions) {
 		t.Errorf("DOT has %d boxes for %d positions", got, len(positions))
 	}
-	if got := strings.Count(svg.String(), "<ellipse"); got != ends {
-		t.Errorf("SVG has %d ovals for %d ends", got, ends)
+	round := strings.Count(svg.String(), `rx="18"`)
+	if got := strings.Count(svg.String(), "<rect x="); got != len(positions) || round != 1 {
+		t.Errorf("SVG has %d boxes for %d positions, and %d with round corners for the last bar", got, len(positions), round)
+	}
+}
+
+// A tree that ends at a turn has exactly the positions that the winner can face by then, as
+// the complete tree has them, and "…" where that is the last turn and the game goes on.
+func TestTreeEndsAtTurn(t *testing.T) {
+	for p := 3; p <= 5; p++ {
+		whole, err := NewTree(p, 0, 10_000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		expanded := map[string]*tree.Node{}
+		var walk func(n *tree.Node)
+		walk = func(n *tree.Node) {
+			if expanded[n.Key] == nil {
+				expanded[n.Key] = n
+			}
+			for _, next := range n.Next {
+				walk(next)
+			}
+		}
+		walk(whole.Root)
+		faced, met := []*tree.Node{whole.Root}, map[string]bool{}
+		if whole.Root.Key == "" {
+			faced = whole.Root.Next
+		}
+		for turn := 1; len(faced) > 0; turn++ {
+			var later []*tree.Node
+			atTurn := map[string]bool{} // where the game goes on
+			for _, n := range faced {
+				if n.Oval || met[n.Key] {
+					continue
+				}
+				met[n.Key] = true
+				n = expanded[n.Key]
+				atTurn[n.Key] = !n.Next[0].Oval
+				later = append(later, n.Next...)
+			}
+			cut, err := NewTree(p, turn, 10_000)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := map[string]bool{}
+			var check func(n *tree.Node)
+			check = func(n *tree.Node) {
+				if n.Oval {
+					return
+				}
+				if n.Key != "" && !got[n.Key] {
+					got[n.Key] = true
+					if ends := strings.HasSuffix(n.Lines[1], " …"); ends != atTurn[n.Key] || ends != strings.HasSuffix(n.Text, " …") || ends != (n.Next == nil) {
+						t.Fatalf("%d tiers to turn %d: %+v", p, turn, n)
+					}
+				}
+				for _, next := range n.Next {
+					check(next)
+				}
+			}
+			check(cut.Root)
+			if !maps.Equal(got, met) {
+				t.Fatalf("%d tiers to turn %d: %v, not %v", p, turn, got, met)
+			}
+			faced = later
+		}
 	}
 }
 

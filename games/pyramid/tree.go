@@ -10,70 +10,111 @@ import (
 // 2 ≤ p ≤ MaxTiers, as in Fujita 2016, Figure 6: a node for each position that the winner
 // faces, with the decision π* and, in the text, the number of the winner's turns until the
 // end against the longest defence. Its key is the position. In a picture, ovals are the
-// last bar. A position that is met again is not expanded again. More than limit positions
-// are an error.
-func NewTree(p, limit int) (*tree.Tree, error) {
+// last bar. A position that is met again is not expanded again, nor is one that the winner
+// faces no earlier than in the given turn, unless that is 0: "…" follows. More than limit
+// positions are an error.
+func NewTree(p, turn, limit int) (*tree.Tree, error) {
 	if err := checkTiers(p); err != nil {
 		return nil, err
 	}
 	last := Last().Text(p)
-	b := treeBuilder{tiers: p, limit: limit, met: map[Position]*tree.Node{}, last: &tree.Node{Key: last, Lines: []string{last}, Oval: true}}
-	t := &tree.Tree{Name: "pyramid", Width: 2*p + 3}
-	winner := "second"
+	b := treeBuilder{tiers: p, met: map[Position]*tree.Node{}, last: &tree.Node{Key: last, Lines: []string{last}, Oval: true}}
+	t := &tree.Tree{Name: "pyramid"}
+	winner, start := "second", Start(p)
+	first := after(start)
 	if firstWins(p) {
-		winner, t.Root = "first", b.node(Start(p))
-	} else {
-		start := Start(p).Text(p)
-		t.Root = &tree.Node{
-			Text:  start + ": whatever the first player marks, the second player answers",
-			Lines: []string{start}, Dashed: true, Next: b.replies(Start(p)),
-		}
+		winner, first = "first", []Position{start}
 	}
-	if len(b.met) > limit {
+	if b.ends = endsAt(first, turn, limit); b.ends == nil {
 		return nil, fmt.Errorf("the decision tree for %d tiers has more than %d positions", p, limit)
 	}
+	if firstWins(p) {
+		t.Root = b.node(start)
+	} else {
+		t.Root = &tree.Node{
+			Text:  start.Text(p) + ": whatever the first player marks, the second player answers",
+			Lines: []string{start.Text(p)}, Dashed: true, Next: b.nodes(first),
+		}
+	}
 	t.Title = fmt.Sprintf("Optimal decisions of the %s player, %d tiers", winner, p)
+	if turn > 0 {
+		t.Title += fmt.Sprintf(", to turn %d", turn)
+	}
 	t.Heading = t.Title
 	return t, nil
 }
 
+// endsAt returns the positions that the winner faces from those in the first turn on, each
+// with whether the tree ends there because that is in the given turn and no earlier; nil if
+// there are more than limit.
+func endsAt(first []Position, turn, limit int) map[Position]bool {
+	ends := map[Position]bool{}
+	for k := 1; len(first) > 0; k++ {
+		var next []Position
+		for _, x := range first {
+			if _, met := ends[x]; met {
+				continue
+			}
+			if ends[x] = k == turn; len(ends) > limit {
+				return nil
+			}
+			if u, _ := BestWin(x); !ends[x] {
+				next = append(next, after(x.After(u))...)
+			}
+		}
+		first = next
+	}
+	return ends
+}
+
+// after returns the positions after all moves at x, without repetitions.
+func after(x Position) []Position {
+	var out []Position
+	seen := map[Position]bool{}
+	for _, v := range Moves(x) {
+		if y := x.After(v); !seen[y] {
+			seen[y] = true
+			out = append(out, y)
+		}
+	}
+	return out
+}
+
 type treeBuilder struct {
-	tiers, limit int
-	met          map[Position]*tree.Node // what stands for a position that is met again
-	last         *tree.Node              // the last bar
+	tiers int
+	ends  map[Position]bool       // where the tree ends early
+	met   map[Position]*tree.Node // what stands for a position that is met again
+	last  *tree.Node              // the last bar
 }
 
 // node returns the node of a position that the winner faces.
 func (b *treeBuilder) node(x Position) *tree.Node {
-	if n := b.met[x]; n != nil || len(b.met) > b.limit {
+	if n := b.met[x]; n != nil {
 		return n
 	}
 	u, _ := BestWin(x)
-	after, name := x.After(u), x.Text(b.tiers)
+	reply, name := x.After(u), x.Text(b.tiers)
 	n := &tree.Node{Key: name, Lines: []string{name, u.String()}}
-	if after == Last() {
+	if reply == Last() {
 		n.Text, n.Next = fmt.Sprintf("%s mark %v: the last bar is left", name, u), []*tree.Node{b.last}
 		b.met[x] = n
 		return n
 	}
 	b.met[x] = &tree.Node{Key: name, Text: name + " as above", Lines: []string{name, "see above"}, Dashed: true}
-	n.Text, n.Next = fmt.Sprintf("%s mark %v, %d turns", name, u, 1+winTurns(after)), b.replies(after)
+	n.Text = fmt.Sprintf("%s mark %v, %d turns", name, u, 1+winTurns(reply))
+	if b.ends[x] {
+		n.Text += " …"
+		n.Lines[1] += " …"
+		return n
+	}
+	n.Next = b.nodes(after(reply))
 	return n
 }
 
-// replies returns the nodes after the opponent's moves at x, without repetitions.
-func (b *treeBuilder) replies(x Position) []*tree.Node {
+func (b *treeBuilder) nodes(positions []Position) []*tree.Node {
 	var out []*tree.Node
-	seen := map[Position]bool{}
-	for _, v := range Moves(x) {
-		y := x.After(v)
-		if seen[y] {
-			continue
-		}
-		seen[y] = true
-		if n := b.node(y); n != nil {
-			out = append(out, n)
-		}
+	for _, x := range positions {
+		out = append(out, b.node(x))
 	}
 	return out
 }

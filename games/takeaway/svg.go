@@ -9,7 +9,6 @@ import (
 
 // Measures of a chart in pixels.
 const (
-	cellWidth  = 30
 	cellHeight = 22
 	rowCells   = 30 // about
 	chartLeft  = 64 // room for the first pile of a row
@@ -38,7 +37,15 @@ func (c Chart) columns() int {
 // piles green and the darker the greater their value. The first period has a frame, and
 // piles before it are pale.
 func (c Chart) WriteSVG(w io.Writer) error {
-	columns := c.columns()
+	columns, greatest := c.columns(), 1
+	for _, value := range c.Values {
+		greatest = max(greatest, value)
+	}
+	longest := len(c.Values) - 1 // of the numbers in the cells
+	if c.Grundy {
+		longest = greatest
+	}
+	cellWidth := max(30, svg.TextWidth(fmt.Sprint(longest))+4)
 	rows := (len(c.Values) + columns - 1) / columns
 	legend := "numbers: stones; red: lost for the player to move; green: won"
 	if c.Grundy {
@@ -54,10 +61,6 @@ func (c Chart) WriteSVG(w io.Writer) error {
 	out := svg.Begin(w, width, svg.Top+(rows+1)*cellHeight+margin, c.Title, "<style>.cell{stroke:white} .number{font-size:11px} .frame{fill:none;stroke:black;stroke-width:3}</style>")
 	out.Headline(margin, c.Title)
 	corner := func(n int) (x, y int) { return chartLeft + n%columns*cellWidth, svg.Top + n/columns*cellHeight }
-	greatest := 1
-	for _, value := range c.Values {
-		greatest = max(greatest, value)
-	}
 	for n, value := range c.Values {
 		x, y := corner(n)
 		if n%columns == 0 {

@@ -19,6 +19,19 @@ func TestEmptyChart(t *testing.T) {
 	}
 }
 
+// Numbers fit their cells: five digits of 11 pixels, each 0.61 of that wide.
+func TestChartOfLongNumbers(t *testing.T) {
+	var out strings.Builder
+	if err := (Chart{Values: make([]int, 10_001)}).WriteSVG(&out); err != nil {
+		t.Fatal(err)
+	}
+	var x, y, width int
+	cell := out.String()[strings.Index(out.String(), `class="cell"`):]
+	if _, err := fmt.Sscanf(cell, `class="cell" x="%d" y="%d" width="%d"`, &x, &y, &width); err != nil || float64(width) < 5*0.61*11 {
+		t.Errorf("a cell is %d wide, %v", width, err)
+	}
+}
+
 // The picture is well-formed XML. It has a cell for each pile, in order, red exactly where
 // the pile is lost, with its size or its Grundy value. The frames are over as many cells
 // as the period has, from the preperiod on, and piles in one column that are not pale
@@ -39,7 +52,7 @@ func TestChart(t *testing.T) {
 		if err := c.WriteSVG(&out); err != nil {
 			t.Fatal(err)
 		}
-		cells, framed, number := 0, 0, false
+		cells, framed, number, cellWidth := 0, 0, false, 0
 		columns := map[string]int{} // value of what is not pale, by x
 		for decoder := xml.NewDecoder(strings.NewReader(out.String())); ; {
 			token, err := decoder.Token()
@@ -65,6 +78,9 @@ func TestChart(t *testing.T) {
 					t.Fatalf("cell %d has the number %s, not %d", cells-1, text, want)
 				}
 			case attribute["class"] == "cell":
+				if _, err := fmt.Sscan(attribute["width"], &cellWidth); err != nil {
+					t.Fatal(err)
+				}
 				value := c.Values[cells]
 				if lost := attribute["fill"] == "#f4b6b6"; lost != (value == 0) {
 					t.Fatalf("pile %d of value %d: %v", cells, value, attribute)

@@ -19,6 +19,10 @@ type View struct {
 	Players  []string              // their names
 	Value    func(Node) seki.Value // colours the nodes: win green, draw grey, loss red
 	Strategy Strategy              // its moves are bold
+
+	// For the legend of the picture.
+	Colours map[seki.Value]string // what the colours mean
+	Bold    string                // what the bold moves are
 }
 
 var colours = [...]string{seki.Loss: "#f4b6b6", seki.Draw: "#dddddd", seki.Win: "#b7e1b0"}
@@ -28,17 +32,23 @@ var colours = [...]string{seki.Loss: "#f4b6b6", seki.Draw: "#dddddd", seki.Win: 
 // double border and names its winners.
 func (v *View) DOT(w io.Writer) error { return v.graph().WriteDOT(w) }
 
-// SVG writes the graph as a picture without Graphviz: the start at the left, each other
-// node in the column of its distance from it. Edges to the right lead from column to
-// column, others are arcs. The nodes of the second player, and of every second one, have
-// round corners.
+// ErrDense says that a picture would have too many arrows.
+var ErrDense = graph.ErrDense
+
+// SVG writes the graph as a picture without Graphviz: edges lead from column to column, and
+// to the right but for those that close a cycle. The nodes of the second player, and of every
+// second one, have round corners. The error wraps ErrDense before anything is written.
 func (v *View) SVG(w io.Writer) error { return v.graph().WriteSVG(w) }
 
 func (v *View) graph() *graph.Graph {
-	g := &graph.Graph{Title: v.Name}
-	columns := v.columns()
+	g := &graph.Graph{Title: v.Name, Start: int(v.Start), Meaning: graph.Meaning{
+		Start: "the start", Double: "the end of a play", BoldEdge: v.Bold,
+	}}
+	for _, value := range []seki.Value{seki.Win, seki.Draw, seki.Loss} {
+		g.Colours = append(g.Colours, graph.Colour{Fill: colours[value], Text: v.Colours[value]})
+	}
 	for x := range Node(v.Size()) {
-		n := graph.Node{Column: columns[x], Fill: colours[v.Value(x)], Double: v.Terminal(x), Thick: x == v.Start}
+		n := graph.Node{Fill: colours[v.Value(x)], Double: v.Terminal(x)}
 		if v.Terminal(x) {
 			var winners []string
 			for _, p := range v.Winners(x) {
@@ -54,29 +64,4 @@ func (v *View) graph() *graph.Graph {
 		}
 	}
 	return g
-}
-
-// columns returns the column of each node: the number of moves from the start. Nodes that
-// it does not reach follow in columns of their own. Cost: linear.
-func (v *View) columns() []int {
-	columns, last := slices.Repeat([]int{-1}, v.Size()), 0
-	search := func(from Node, column int) {
-		columns[from] = column
-		for queue := []Node{from}; len(queue) > 0; queue = queue[1:] {
-			last = columns[queue[0]]
-			for _, next := range v.Moves(queue[0]) {
-				if columns[next] < 0 {
-					columns[next] = last + 1
-					queue = append(queue, next)
-				}
-			}
-		}
-	}
-	search(v.Start, 0)
-	for x, unreached := Node(0), last+1; int(x) < v.Size(); x++ {
-		if columns[x] < 0 {
-			search(x, unreached)
-		}
-	}
-	return columns
 }

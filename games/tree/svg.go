@@ -2,7 +2,6 @@ package tree
 
 import (
 	"io"
-	"unicode/utf8"
 
 	"github.com/sekilab/sekilab/games/internal/svg"
 )
@@ -48,21 +47,24 @@ func (l *layout) place(n *Node, x, parent int) int {
 	return l.boxes[at].y
 }
 
-// WriteSVG writes the tree as a picture with the root at the left.
+// WriteSVG writes the tree as a picture with the root at the left. If its nodes have keys, it
+// is a graph. The error wraps ErrDense before anything is written.
 func (t *Tree) WriteSVG(w io.Writer) error {
+	if t.Root.Next != nil && t.Root.Next[0].Key != "" {
+		return t.merged().WriteSVG(w)
+	}
 	var l layout
 	l.place(t.Root, 0, -1)
-	chars := t.Width
+	width := 0
 	for _, b := range l.boxes {
 		for _, line := range b.Lines {
-			n := utf8.RuneCountInString(line)
+			takes := svg.TextWidth(line) + 16
 			if b.Oval && len(b.Lines) > 1 {
-				n += 4 // the oval is narrower there
+				takes += 30 // the oval is narrower there
 			}
-			chars = max(chars, n)
+			width = max(width, takes)
 		}
 	}
-	width := svg.Char*chars + 16
 	totalWidth := 2*margin + max(l.columns*(width+gap)-gap, svg.HeadlineWidth(t.Title))
 	out := svg.Begin(w, totalWidth, svg.Top+l.rows*row+margin, t.Title, "")
 	out.Headline(margin, t.Title)
@@ -77,14 +79,10 @@ func (t *Tree) WriteSVG(w io.Writer) error {
 			}
 			out.Line(`<path d="M%d %d H%d V%d H%d" fill="none" %s/>`, px+width, py, px+width+gap/2, y, x, stroke)
 		}
-		dashes := ""
-		if b.Dashed {
-			dashes = ` stroke-dasharray="4 3"`
-		}
 		if b.Oval {
 			out.Line(`<ellipse cx="%d" cy="%d" rx="%d" ry="%d" fill="white" stroke="black"/>`, x+width/2, y, width/2, svg.Height/2)
 		} else {
-			out.Line(`<rect x="%d" y="%d" width="%d" height="%d" fill="white" stroke="black"%s/>`, x, y-svg.Height/2, width, svg.Height, dashes)
+			out.Line(`<rect x="%d" y="%d" width="%d" height="%d" fill="white" stroke="black"/>`, x, y-svg.Height/2, width, svg.Height)
 		}
 		first := y + 4
 		if len(b.Lines) > 1 {

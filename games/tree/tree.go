@@ -15,13 +15,12 @@ type Tree struct {
 	Title   string
 	Heading string // above the text, if not empty
 	Name    string // of the graph in DOT
-	Width   int    // characters for which the boxes of the picture have room at least
 	Root    *Node
 }
 
 // Node is a position, with those after it.
 type Node struct {
-	Key          string   // in DOT, nodes with the same key are one, unless it is empty
+	Key          string   // in a picture, nodes with the same key are one, as the first of them, unless it is empty
 	Text         string   // a line, and perhaps one more that is written below it
 	Mark         string   // before the text
 	Lines        []string // in a picture, at most 2

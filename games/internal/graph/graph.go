@@ -10,22 +10,27 @@ import (
 
 // Graph is what a picture shows.
 type Graph struct {
-	Title  string
-	Legend []Entry // of the picture
-	Nodes  []Node
-	Edges  []Edge // in DOT all, in the picture one for those between the same nodes
+	Title   string
+	Start   int      // the node with a thick border
+	Colours []Colour // for the legend of the picture
+	Meaning Meaning
+	Nodes   []Node
+	Edges   []Edge // in DOT all, in the picture one for those between the same nodes
 }
 
-// Entry explains a colour.
-type Entry struct{ Fill, Text string }
+// Colour says what a colour of nodes means.
+type Colour struct{ Fill, Text string }
+
+// Meaning says what the start, the borders of nodes and the kinds of edges mean. The legend
+// has those that occur, unless they are empty.
+type Meaning struct{ Start, Double, Dashed, BoldEdge, DashedEdge string }
 
 // Node is a box with two lines of text.
 type Node struct {
-	Lines                 [2]string
-	Column                int    // of the picture, from 0
-	Shape                 int    // index of shapes; odd ones have round corners in the picture
-	Fill                  string // a colour
-	Double, Dashed, Thick bool   // the border
+	Lines          [2]string
+	Shape          int    // index of shapes; odd ones have round corners in the picture
+	Fill           string // a colour
+	Double, Dashed bool   // the border
 }
 
 // Edge is an arrow from a node to another.
@@ -53,7 +58,7 @@ func (g *Graph) WriteDOT(w io.Writer) error {
 		if n.Double {
 			more += ", peripheries=2"
 		}
-		if n.Thick {
+		if k == g.Start {
 			more += ", penwidth=3"
 		}
 		fmt.Fprintf(out, "\t%d [shape=%s, label=%s, style=%s, fillcolor=%s%s];\n",

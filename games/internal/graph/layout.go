@@ -2,6 +2,7 @@ package graph
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 )
 
@@ -9,30 +10,46 @@ import (
 // Methods for visual understanding of hierarchical system structures, IEEE Transactions on
 // Systems, Man and Cybernetics 11 (1981) 109–125.
 
-// vertex is a node in its column or a place where an edge crosses the column.
+// vertex is a node in its column or a place where edges cross the column.
 type vertex struct {
 	node       *Node // nil for a crossing
 	column, y  int
 	next, past []*vertex // its neighbours in the next and in the last column
 }
 
-// route is all edges from a node to another, and the way: from column to column if it leads
-// to the right, else just from end to end.
+// route is all edges from a node to another, and the way from column to column.
 type route struct {
 	Edge
-	way []*vertex
+	labels []string // of all its edges
+	back   bool     // to the left, or to the node itself
+	way    []*vertex
 }
 
-// Heights of rows in pixels.
+// ErrDense says that a picture would have too many arrows.
+var ErrDense = errors.New("there are too many arrows for a picture")
+
+// Limits of a picture: nobody can follow more.
 const (
-	nodeRow     = 62
-	crossingRow = 26
+	maxRoutes    = 5_000
+	maxCrossings = 10_000
 )
+
+// rows has the heights in pixels of the rows of nodes and of the places where edges cross
+// columns. Labels of edges need room.
+type rows struct{ node, crossing int }
+
+func (g *Graph) rows() rows {
+	if slices.ContainsFunc(g.Edges, func(e Edge) bool { return e.Label != "" }) {
+		return rows{62, 26}
+	}
+	return rows{50, 20}
+}
 
 // layout places the nodes, whose vertices come first, and the edges, and returns these with
 // the columns. The order in the columns is by the mean place of the neighbours, in turn
-// those of the left and of the right (the barycentre method).
-func (g *Graph) layout() (vertices []*vertex, routes []*route, columns [][]*vertex) {
+// those of the left and of the right (the barycentre method). Edges to the same node cross a column at the same place, unless they
+// are dashed: dashes upon dashes would be a line.
+func (g *Graph) layout() (vertices []*vertex, routes []*route, columns [][]*vertex, err error) {
 	place := func(v *vertex) *vertex {
 		for len(columns) <= v.column {
 			columns = append(columns, nil)
@@ -40,45 +57,75 @@ func (g *Graph) layout() (vertices []*vertex, routes []*route, columns [][]*vert
 		columns[v.column] = append(columns[v.column], v)
 		return v
 	}
+	column, back := g.columns()
 	for k := range g.Nodes {
-		vertices = append(vertices, place(&vertex{node: &g.Nodes[k], column: g.Nodes[k].Column}))
+		vertices = append(vertices, place(&vertex{node: &g.Nodes[k], column: column[k]}))
 	}
+	type crossing struct {
+		to, column, own int // own: the edge, if it is dashed
+		back            bool
+	}
+	crossings := map[crossing]*vertex{}
 	between := map[[2]int]*route{}
-	for _, e := range g.Edges {
+	for k, e := range g.Edges {
 		ends := [2]int{e.From, e.To}
-		if r := between[ends]; r != nil {
-			r.Label += ", " + e.Label
-			r.Bold = r.Bold || e.Bold
+		r, met := between[ends]
+		if !met {
+			r = &route{Edge: e, back: back[k], way: []*vertex{vertices[e.From]}}
+			between[ends] = r
+			routes = append(routes, r)
+		}
+		if e.Label != "" {
+			r.labels = append(r.labels, e.Label)
+		}
+		r.Bold = r.Bold || e.Bold
+		if met {
 			continue
 		}
-		v, end := vertices[e.From], vertices[e.To]
-		r := &route{e, []*vertex{v}}
-		for v.column < end.column {
+		own, step := 0, 1
+		if e.Dashed {
+			own = k + 1
+		}
+		if r.back {
+			step = -1
+		}
+		for v, end := vertices[e.From], vertices[e.To]; v != end; {
 			next := end
-			if v.column+1 < end.column {
-				next = place(&vertex{column: v.column + 1})
+			if at := (crossing{e.To, v.column + step, own, r.back}); at.column != end.column {
+				if next = crossings[at]; next == nil {
+					next = place(&vertex{column: at.column})
+					crossings[at] = next
+				}
 			}
-			v.next, next.past = append(v.next, next), append(next.past, v)
+			v.join(next)
 			r.way = append(r.way, next)
 			v = next
 		}
-		if len(r.way) == 1 {
-			r.way = append(r.way, end)
+		if len(routes) > maxRoutes || len(crossings) > maxCrossings {
+			return nil, nil, nil, ErrDense
 		}
-		between[ends] = r
-		routes = append(routes, r)
 	}
-	spread(columns)
-	return vertices, routes, columns
+	g.rows().spread(columns)
+	return vertices, routes, columns, nil
+}
+
+// join makes vertices in adjacent columns neighbours, whichever is at the left.
+func (v *vertex) join(w *vertex) {
+	if v.column > w.column {
+		v, w = w, v
+	}
+	if !slices.Contains(v.next, w) {
+		v.next, w.past = append(v.next, w), append(w.past, v)
+	}
 }
 
 // spread orders the columns and sets the heights.
-func spread(columns [][]*vertex) {
+func (r rows) spread(columns [][]*vertex) {
 	height := func(v *vertex) int {
 		if v.node == nil {
-			return crossingRow
+			return r.crossing
 		}
-		return nodeRow
+		return r.node
 	}
 	stack := func(column []*vertex) (total int) {
 		for _, v := range column {

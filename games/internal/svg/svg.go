@@ -6,15 +6,29 @@ import (
 	"fmt"
 	"html"
 	"io"
-	"unicode/utf8"
+
+	"golang.org/x/text/width"
 )
 
 // Measures in pixels.
 const (
-	Char   = 7  // width of a character
 	Height = 36 // of a node
 	Top    = 44 // room for the headline
 )
+
+// TextWidth returns the room in pixels that a text of 12 pixels takes. A character of the
+// usual fixed fonts is 0.6 of its height wide, in Courier and DejaVu Sans Mono; those of
+// Chinese, Japanese and Korean are twice as wide.
+func TextWidth(text string) int {
+	cells := 0
+	for _, r := range text {
+		cells++
+		if kind := width.LookupRune(r).Kind(); kind == width.EastAsianWide || kind == width.EastAsianFullwidth {
+			cells++
+		}
+	}
+	return (73*cells + 9) / 10
+}
 
 // Picture is a picture that is being written. Its buffer keeps the first error for End.
 type Picture struct{ out *bufio.Writer }
@@ -47,10 +61,15 @@ func (p Picture) Text(x, y int, text string) {
 	p.Line(`<text x="%d" y="%d">%s</text>`, x, y, html.EscapeString(text))
 }
 
+// TextFrom writes a line of text from x on.
+func (p Picture) TextFrom(x, y int, text string) {
+	p.Line(`<text x="%d" y="%d" text-anchor="start">%s</text>`, x, y, html.EscapeString(text))
+}
+
 // Headline writes the title above the picture, from x on.
 func (p Picture) Headline(x int, title string) {
 	p.Line(`<text x="%d" y="26" font-size="14" text-anchor="start">%s</text>`, x, html.EscapeString(title))
 }
 
 // HeadlineWidth returns the room that a headline takes.
-func HeadlineWidth(title string) int { return Char * utf8.RuneCountInString(title) * 6 / 5 }
+func HeadlineWidth(title string) int { return TextWidth(title) * 6 / 5 }

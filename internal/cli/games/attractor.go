@@ -74,6 +74,8 @@ func solveAttractor(c *cli.Context, game *terminal.Explicit) (*solution, error) 
 		}
 		return seki.Draw
 	}
+	s.view.Colours = map[seki.Value]string{seki.Win: "attractor: the target is forced", seki.Draw: "outside: it is avoided"}
+	s.view.Bold = "move that forces or avoids it"
 	s.columns = table.Row{"rank", "move"}
 	s.fill = func(r *positionRecord, v terminal.Node) {
 		r.Rank = new(*int)

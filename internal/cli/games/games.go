@@ -2,6 +2,7 @@ package games
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"io"
 
@@ -95,7 +96,16 @@ func writeTree(c *cli.Context, build func(limit int) (*tree.Tree, error)) error 
 	if err != nil {
 		return command.Usagef("--tree %s: %w", kind, err)
 	}
-	return command.WithOutput(c, func(w io.Writer) error { return write(built, w) })
+	err = command.WithOutput(c, func(w io.Writer) error { return write(built, w) })
+	return denseError("--tree svg", err)
+}
+
+// denseError makes a usage error of a picture with too many arrows.
+func denseError(what string, err error) error {
+	if errors.Is(err, tree.ErrDense) {
+		return command.Usagef("%s: %w", what, err)
+	}
+	return err
 }
 
 // textOr is the text of an optional value in a table.

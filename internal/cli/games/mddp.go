@@ -45,7 +45,7 @@ func gamesMDDP(c *cli.Context, how string) error {
 		case "dot":
 			return model.WriteDOT(w, solved)
 		case "svg":
-			return model.WriteSVG(w, solved)
+			return denseError(name, model.WriteSVG(w, solved))
 		}
 		row := func(r mddp.Valued) table.Row {
 			return table.Row{r.Process, r.State, r.Value, strings.Join(r.Best, " "), map[bool]string{false: "not reached"}[r.Reached]}

@@ -25,6 +25,7 @@ func gamesPyramidCommand() *cli.Command {
 		&cli.IntFlag{Name: "tiers", Usage: fmt.Sprintf("number of tiers `P`, 2 to %d", pyramid.MaxTiers)},
 		&cli.BoolFlag{Name: "table", Usage: "all numbers of tiers from 2 to P, beside the paper's Table 1"},
 		&cli.StringFlag{Name: "tree", Usage: "the winner's decision tree as `KIND`: text, dot or svg"},
+		&cli.IntFlag{Name: "depth", Usage: "--tree to the winner's turn `K`"},
 		&cli.BoolFlag{Name: "closed-forms", Usage: "compare equations (4.1) to (4.8) with the recursion"},
 		&cli.StringFlag{Name: "position", Usage: "analyse the position of `RUNS`, such as 1,0,1: a run of one bar and one of three"},
 		command.ChoiceFlag("model", "`MODEL`: turns or zero-one", "turns", "zero-one"),
@@ -68,6 +69,9 @@ func runPyramid(c *cli.Context) error {
 			shown++
 		}
 	}
+	if c.IsSet("depth") && (!c.IsSet("tree") || c.Int("depth") < 1) {
+		return command.Usagef("--depth is for --tree, and at least 1")
+	}
 	analysed := c.IsSet("position") || c.String("model") == "zero-one" || form == "svg"
 	switch {
 	case shown > 1:
@@ -79,7 +83,13 @@ func runPyramid(c *cli.Context) error {
 	case analysed:
 		return pyramidPosition(c, tiers, position, form)
 	case c.IsSet("tree"):
-		return writeTree(c, func(limit int) (*tree.Tree, error) { return pyramid.NewTree(tiers, limit) })
+		return writeTree(c, func(limit int) (*tree.Tree, error) {
+			t, err := pyramid.NewTree(tiers, c.Int("depth"), limit)
+			if err != nil {
+				err = fmt.Errorf("%w; --depth K ends it at the winner's turn K", err)
+			}
+			return t, err
+		})
 	case c.Bool("closed-forms"):
 		return pyramidClosedForms(c, tiers, form)
 	}
@@ -214,15 +224,18 @@ func writePyramidPosition(w io.Writer, a pyramid.Analysis) error {
 		default:
 			fmt.Fprintf(w, " = L + %d: %s moves, and the player loses after %s.", value-a.L, mover, units.Plural(uint64(value-a.L), "turn", "turns"))
 		}
-		moves := strings.Trim(fmt.Sprint(best), "[]")
-		fmt.Fprintf(w, "\n  π*: %s\n  play:", cmp.Or(moves, "none"))
+		moves := cmp.Or(strings.Trim(fmt.Sprint(best), "[]"), "none")
+		if a.L == 0 && !wins && len(best) > 0 {
+			moves = "every move loses"
+		}
+		fmt.Fprintf(w, "\n  π*: %s\n  play:", moves)
 		for _, step := range line[:len(line)-1] {
 			fmt.Fprintf(w, " %v", step.Move)
 		}
 		fmt.Fprintln(w, " to the last bar")
 	}
 	show("W", "the player", a.W, a.Wins, a.BestW, a.LineW)
-	show("Z", "the opponent", a.Z, !a.Wins, a.BestZ, a.LineZ)
+	show("Z", "the opponent", a.Z, a.Wins == (a.L == 0), a.BestZ, a.LineZ)
 	return nil
 }
 

@@ -86,6 +86,10 @@ func solveExplicit(ctx context.Context, game *terminal.Explicit, shown terminal.
 		s.columns = append(s.columns, name)
 	}
 	s.view.Value, s.view.Strategy = found[shown].Value, best[shown]
+	s.view.Colours = map[seki.Value]string{
+		seki.Win: players[shown] + " wins", seki.Draw: "draw", seki.Loss: players[shown] + " loses",
+	}
+	s.view.Bold = "best move of " + players[shown]
 	s.fill = func(r *positionRecord, v terminal.Node) {
 		r.Values = map[string]playerValue{}
 		for p, name := range players {
@@ -157,7 +161,7 @@ func (s *solution) write(ctx context.Context, w io.Writer, how string) error {
 	case "dot":
 		return s.view.DOT(w)
 	case "svg":
-		return s.view.SVG(w)
+		return denseError("--format svg", s.view.SVG(w))
 	case "text":
 		title := s.Title
 		if title != "" {
