@@ -1,12 +1,11 @@
 package mddp
 
 import (
-	"encoding/json"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"math/big"
-	"regexp"
 
 	"github.com/sekilab/sekilab/internal/jsonfile"
 )
@@ -19,7 +18,10 @@ import (
 //	V(x) = opt over its decisions of (Scale·V(Cross) + Cost) ∘ V(Next)
 //
 // where opt is min or max and ∘ is the objective of the process; a decision without Next
-// ends its process, so that the reward is all (the one-stage model).
+// ends its process, so that the reward is all (the one-stage model). That is the optimum over
+// all plays of the process of the rewards r₁ ∘ r₂ ∘ … up to a terminal value, if ∘ is monotone
+// in V(Next), as sums, least and greatest are. A product turns the order if a reward is
+// negative: then V(Next) stands for the worst value of that state, the opposite optimum.
 type Explicit struct {
 	Title     string            `json:"title"`
 	Start     string            `json:"start"` // by default the first state
@@ -41,83 +43,100 @@ type ExplicitProcess struct {
 // only one in the whole model.
 type ExplicitState struct {
 	Name      string             `json:"name"`
-	Value     json.Number        `json:"value"`
+	Value     Number             `json:"value"`
 	Decisions []ExplicitDecision `json:"decisions"`
 }
 
 // ExplicitDecision is a decision. Its name is by default its number in the list, from 1;
 // Scale is by default 1, and Cost 0.
 type ExplicitDecision struct {
-	Name  string      `json:"name"`
-	Next  string      `json:"next"`
-	Cross string      `json:"cross"`
-	Scale json.Number `json:"scale"`
-	Cost  json.Number `json:"cost"`
+	Name  string `json:"name"`
+	Next  string `json:"next"`
+	Cross string `json:"cross"`
+	Scale Number `json:"scale"`
+	Cost  Number `json:"cost"`
 }
 
-// place is a state with its process.
+// place is a state with its process and its number there.
 type place struct {
-	process int
+	process, number int
 	*ExplicitState
 }
 
 // ReadJSON reads an Explicit model, an object with the fields of the types above. An
-// error names the state or, for malformed JSON and unknown or repeated fields, the line
-// and column: a name that is missing, repeated or that no state of the right process has;
-// a state with both a value and decisions, or with neither; a goal or objective of
-// another name; a number that is not a plain decimal.
+// error names the state and its line or, for malformed JSON and unknown or repeated fields,
+// the line and column: a name that is missing, repeated or that no state of the right process
+// has; a state with both a value and decisions, or with neither; a goal or objective of
+// another name; something that is no Number.
 func ReadJSON(r io.Reader) (*Explicit, error) {
 	m := &Explicit{index: map[string]int{}}
-	if err := jsonfile.Read(r, m, "model", "processes"); err != nil {
+	if err := jsonfile.ReadChecked(r, m, "model", "processes", m.complete); err != nil {
 		return nil, err
 	}
+	return m, nil
+}
+
+// complete checks the fields and sets the others.
+func (m *Explicit) complete() error {
 	for p := range m.Processes {
-		process := &m.Processes[p]
+		process, wrong := &m.Processes[p], error(nil)
 		switch {
 		case process.Name == "":
-			return nil, fmt.Errorf("process %d has no name", p+1)
+			wrong = fmt.Errorf("process %d has no name", p+1)
 		case process.Goal != "min" && process.Goal != "max":
-			return nil, fmt.Errorf("process %q: the goal is min or max, not %q", process.Name, process.Goal)
+			wrong = fmt.Errorf("process %q: the goal is min or max, not %q", process.Name, process.Goal)
 		case objectives[process.Objective] == nil:
-			return nil, fmt.Errorf("process %q: the objective is add, multiply, min or max, not %q", process.Name, process.Objective)
+			wrong = fmt.Errorf("process %q: the objective is add, multiply, min or max, not %q", process.Name, process.Objective)
+		}
+		if wrong != nil {
+			return jsonfile.At(wrong, "processes", p)
 		}
 		for k := range process.States {
 			state := &process.States[k]
+			path := []any{"processes", p, "states", k}
 			if state.Name == "" {
-				return nil, fmt.Errorf("process %q: state %d has no name", process.Name, k+1)
+				return jsonfile.At(fmt.Errorf("process %q: state %d has no name", process.Name, k+1), path...)
 			}
 			if _, taken := m.index[state.Name]; taken {
-				return nil, fmt.Errorf("there are two states named %q", state.Name)
+				return jsonfile.At(fmt.Errorf("there are two states named %q", state.Name), path...)
 			}
 			m.index[state.Name] = len(m.states)
-			m.states = append(m.states, place{p, state})
+			m.states = append(m.states, place{p, k, state})
 		}
 	}
 	if len(m.states) == 0 {
-		return nil, errors.New("the model has no states")
+		return errors.New("the model has no states")
 	}
 	for _, s := range m.states {
-		if err := m.check(s); err != nil {
-			return nil, fmt.Errorf("state %q: %w", s.Name, err)
+		path := []any{"processes", s.process, "states", s.number}
+		if decision, err := m.check(s); err != nil {
+			if decision >= 0 {
+				path = append(path, "decisions", decision)
+			}
+			return jsonfile.At(fmt.Errorf("state %q: %w", s.Name, err), path...)
 		}
 	}
 	if m.Start == "" {
 		m.Start = m.states[0].Name
 	} else if _, ok := m.index[m.Start]; !ok {
-		return nil, fmt.Errorf("the start %q is no listed state", m.Start)
+		return jsonfile.At(fmt.Errorf("the start %q is no listed state", m.Start), "start")
 	}
-	return m, nil
+	return nil
 }
 
-func (m *Explicit) check(s place) error {
+// check checks a state and names its decisions. It returns the index of the decision that
+// the error is about, -1 if it is about none.
+func (m *Explicit) check(s place) (decision int, err error) {
 	switch {
-	case s.Value != "" && s.Decisions != nil:
-		return errors.New("it has both a value and decisions; a terminal state has no decisions")
+	case s.Value != "" && len(s.Decisions) > 0:
+		return -1, errors.New("it has both a value and decisions; a terminal state has no decisions")
 	case s.Value == "" && len(s.Decisions) == 0:
-		return errors.New("it is a dead end: it has neither a value nor decisions")
+		return -1, errors.New("it is a dead end: it has neither a value nor decisions")
+	}
+	if err := s.Value.check("value"); err != nil {
+		return -1, err
 	}
 	names := map[string]bool{}
-	numbers := []json.Number{s.Value}
 	for k := range s.Decisions {
 		d := &s.Decisions[k]
 		if d.Name == "" {
@@ -127,54 +146,38 @@ func (m *Explicit) check(s place) error {
 		cross, hasCross := m.index[d.Cross]
 		switch {
 		case names[d.Name]:
-			return fmt.Errorf("there are two decisions named %q", d.Name)
+			return k, fmt.Errorf("there are two decisions named %q", d.Name)
 		case d.Next != "" && (!hasNext || m.states[next].process != s.process):
-			return fmt.Errorf("decision %q: next is %q, which is no state of its own process", d.Name, d.Next)
+			return k, fmt.Errorf("decision %q: next is %q, which is no state of its own process", d.Name, d.Next)
 		case d.Cross != "" && (!hasCross || m.states[cross].process == s.process):
-			return fmt.Errorf("decision %q: cross is %q, which is no state of another process", d.Name, d.Cross)
+			return k, fmt.Errorf("decision %q: cross is %q, which is no state of another process", d.Name, d.Cross)
 		case d.Cross == "" && d.Scale != "":
-			return fmt.Errorf("decision %q: scale is for the value of cross, which it lacks", d.Name)
+			return k, fmt.Errorf("decision %q: scale is for the value of cross, which it lacks", d.Name)
+		}
+		if err := cmp.Or(d.Scale.check("scale"), d.Cost.check("cost")); err != nil {
+			return k, fmt.Errorf("decision %q: %w", d.Name, err)
 		}
 		names[d.Name] = true
-		numbers = append(numbers, d.Scale, d.Cost)
 	}
-	for _, n := range numbers {
-		if n != "" && !decimal.MatchString(string(n)) {
-			return fmt.Errorf("the number %s: at most 30 digits, and an exponent of at most two", n)
-		}
-	}
-	return nil
+	return -1, nil
 }
 
-// decimal are the numbers that are read: an exponent of many digits would take all memory.
-var decimal = regexp.MustCompile(`^-?[0-9.]{1,31}([eE][+-]?[0-9]{1,2})?$`)
-
-// number returns the value of a number that was checked, or a default if it is absent.
-func number(n json.Number, absent int64) *big.Rat {
-	if n == "" {
-		return big.NewRat(absent, 1)
-	}
-	value, _ := new(big.Rat).SetString(string(n))
-	return value
-}
-
-// objectives are the operations ∘, all associative.
+// objectives are the operations ∘, all associative and monotone in b, but for products with
+// a negative a, which turn the order.
 var objectives = map[string]func(a, b *big.Rat) *big.Rat{
 	"":         func(a, b *big.Rat) *big.Rat { return new(big.Rat).Add(a, b) },
 	"add":      func(a, b *big.Rat) *big.Rat { return new(big.Rat).Add(a, b) },
 	"multiply": func(a, b *big.Rat) *big.Rat { return new(big.Rat).Mul(a, b) },
-	"min":      lesser,
+	"min": func(a, b *big.Rat) *big.Rat {
+		if a.Cmp(b) < 0 {
+			return a
+		}
+		return b
+	},
 	"max": func(a, b *big.Rat) *big.Rat {
 		if a.Cmp(b) > 0 {
 			return a
 		}
 		return b
 	},
-}
-
-func lesser(a, b *big.Rat) *big.Rat {
-	if a.Cmp(b) < 0 {
-		return a
-	}
-	return b
 }

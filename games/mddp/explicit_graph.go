@@ -32,7 +32,7 @@ func (m *Explicit) WriteSVG(w io.Writer, solved []Valued) error { return m.graph
 func (m *Explicit) graph(solved []Valued) *graph.Graph {
 	start := m.index[m.Start]
 	g := &graph.Graph{
-		Title: fmt.Sprintf("%s = %v", m.Start, solved[start].Value), Nodes: make([]graph.Node, len(m.states)), Start: start,
+		Title: fmt.Sprintf("%s = %s", m.Start, solved[start].Value.Short()), Nodes: make([]graph.Node, len(m.states)), Start: start,
 		Meaning: graph.Meaning{
 			Start: "the start", Double: "terminal", Dashed: "not reached from the start",
 			BoldEdge: "optimal decision", DashedEdge: "to another process",
@@ -47,7 +47,7 @@ func (m *Explicit) graph(solved []Valued) *graph.Graph {
 	for k, s := range m.states {
 		v := solved[k]
 		g.Nodes[k] = graph.Node{
-			Lines: [2]string{s.Name, v.Value.String() + by(v.Best)}, Shape: s.process, Fill: fills[s.process%len(fills)],
+			Lines: [2]string{s.Name, v.Value.Short() + by(v.Best)}, Shape: s.process, Fill: fills[s.process%len(fills)],
 			Double: len(s.Decisions) == 0, Dashed: !v.Reached,
 		}
 		for _, d := range s.Decisions {

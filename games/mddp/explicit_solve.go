@@ -2,6 +2,7 @@ package mddp
 
 import (
 	"context"
+	"fmt"
 	"math/big"
 )
 
@@ -9,56 +10,88 @@ import (
 type Valued struct {
 	Process string   `json:"process"`
 	State   string   `json:"state"`
-	Value   Decimal  `json:"value"`
+	Value   Exact    `json:"value"`
 	Best    []string `json:"best"`    // π*: the optimal decisions in their order; none at a terminal state
 	Reached bool     `json:"reached"` // from the start, by any decisions
+
+	// The opposite optimum, in a process with a product and a negative reward before another
+	// stage: what the rest of a play is to be worth while the product so far is negative.
+	Worst   *Exact   `json:"worst,omitempty"`
+	WorstBy []string `json:"worst_by,omitempty"`
 }
 
-// Decimal is a value: a finite decimal, as all of an Explicit model are.
-type Decimal struct{ *big.Rat }
-
-// String returns all digits.
-func (d Decimal) String() string {
-	digits, _ := d.FloatPrec()
-	return d.FloatString(digits)
+// extremes are the least and the greatest value of a state over all plays of its process,
+// each with the decisions that begin such plays.
+type extremes struct {
+	least, greatest     *big.Rat
+	leastBy, greatestBy []string
 }
 
-// MarshalJSON writes a number.
-func (d Decimal) MarshalJSON() ([]byte, error) { return []byte(d.String()), nil }
+// add adds the plays that begin with a decision and have values from least to greatest.
+func (e *extremes) add(name string, least, greatest *big.Rat) {
+	if e.least == nil || least.Cmp(e.least) < 0 {
+		e.least, e.leastBy = least, nil
+	}
+	if least.Cmp(e.least) == 0 {
+		e.leastBy = append(e.leastBy, name)
+	}
+	if e.greatest == nil || greatest.Cmp(e.greatest) > 0 {
+		e.greatest, e.greatestBy = greatest, nil
+	}
+	if greatest.Cmp(e.greatest) == 0 {
+		e.greatestBy = append(e.greatestBy, name)
+	}
+}
+
+// Limits of the digits of values, which products can double at every stage. A digit takes
+// log2(10) bits.
+const (
+	MaxDigits = 10_000 // of a value, in its numerator or denominator
+	maxBits   = MaxDigits * 33220 / 10000
+	allBits   = 1 << 28 // of all values, 32 MiB
+)
+
+// DigitsError says that the value of a state, or all values together, get too long there.
+type DigitsError struct {
+	State    string
+	Together bool
+}
+
+func (e *DigitsError) Error() string {
+	if e.Together {
+		return fmt.Sprintf("state %q: the values up to here have together more than %d bits; take shorter numbers or fewer states", e.State, allBits)
+	}
+	return fmt.Sprintf("state %q: its value has more than %d digits; take shorter numbers or fewer stages", e.State, MaxDigits)
+}
+
+// solving is a solution that is being made.
+type solving struct {
+	*Explicit
+	ctx    context.Context
+	values []extremes
+	turned []bool // by process: a negative reward turns the order of what follows
+	bits   int
+}
 
 // Solve returns all states, the processes in turn, with their values. The error is the
-// context's or a *CycleError. Each state is valued once, after all that it depends on;
-// the cost is linear in the model, but for the length of the numbers.
+// context's, a *CycleError or a *DigitsError. Each state is valued once, after all that it
+// depends on; the cost is linear in the model, but for the length of the numbers.
 func (m *Explicit) Solve(ctx context.Context) ([]Valued, error) {
+	s := &solving{m, ctx, make([]extremes, len(m.states)), make([]bool, len(m.Processes)), 0}
+	if err := m.inOrder(ctx, s.value); err != nil {
+		return nil, err
+	}
 	solved := make([]Valued, len(m.states))
-	visit := func(k int) {
-		s := m.states[k]
-		process := m.Processes[s.process]
-		v := Valued{Process: process.Name, State: s.Name, Value: Decimal{number(s.Value, 0)}, Best: []string{}, Reached: solved[k].Reached}
-		for i, d := range s.Decisions {
-			value := number(d.Cost, 0)
-			if d.Cross != "" {
-				reward := new(big.Rat).Mul(number(d.Scale, 1), solved[m.index[d.Cross]].Value.Rat)
-				value.Add(value, reward)
-			}
-			if d.Next != "" {
-				value = objectives[process.Objective](value, solved[m.index[d.Next]].Value.Rat)
-			}
-			order := value.Cmp(v.Value.Rat)
-			if process.Goal == "max" {
-				order = -order
-			}
-			if i == 0 || order < 0 {
-				v.Value, v.Best = Decimal{value}, nil
-			}
-			if i == 0 || order <= 0 {
-				v.Best = append(v.Best, d.Name)
-			}
+	for k, state := range m.states {
+		e, process := s.values[k], m.Processes[state.process]
+		v := Valued{process.Name, state.Name, Exact{e.least}, append([]string{}, e.leastBy...), false, &Exact{e.greatest}, e.greatestBy}
+		if process.Goal == "max" {
+			v.Value, v.Best, v.Worst, v.WorstBy = Exact{e.greatest}, append([]string{}, e.greatestBy...), &Exact{e.least}, e.leastBy
+		}
+		if !s.turned[state.process] || len(state.Decisions) == 0 {
+			v.Worst, v.WorstBy = nil, nil
 		}
 		solved[k] = v
-	}
-	if err := m.inOrder(ctx, visit); err != nil {
-		return nil, err
 	}
 	reached := []int{m.index[m.Start]}
 	for i := 0; i < len(reached); i++ {
@@ -68,6 +101,56 @@ func (m *Explicit) Solve(ctx context.Context) ([]Valued, error) {
 		}
 	}
 	return solved, nil
+}
+
+// optimum returns the optimal value of a state that was valued.
+func (s *solving) optimum(name string) *big.Rat {
+	k := s.index[name]
+	if s.Processes[s.states[k].process].Goal == "max" {
+		return s.values[k].greatest
+	}
+	return s.values[k].least
+}
+
+// value values a state whose needs were valued.
+func (s *solving) value(k int) error {
+	state, e := s.states[k], &s.values[k]
+	if len(state.Decisions) == 0 {
+		value := state.Value.rat(0)
+		e.least, e.greatest = value, value
+	}
+	combine := objectives[s.Processes[state.process].Objective]
+	for _, d := range state.Decisions {
+		if s.ctx.Err() != nil {
+			return s.ctx.Err()
+		}
+		reward := d.Cost.rat(0)
+		if d.Cross != "" {
+			reward.Add(reward, new(big.Rat).Mul(d.Scale.rat(1), s.optimum(d.Cross)))
+		}
+		least, greatest := reward, reward
+		if d.Next != "" {
+			next := s.values[s.index[d.Next]]
+			least, greatest = combine(reward, next.least), combine(reward, next.greatest)
+			if least.Cmp(greatest) > 0 {
+				least, greatest = greatest, least
+				s.turned[state.process] = true
+			}
+		}
+		if longest(least, greatest) > maxBits {
+			return &DigitsError{State: state.Name}
+		}
+		e.add(d.Name, least, greatest)
+	}
+	if s.bits += 4 * longest(e.least, e.greatest); s.bits > allBits {
+		return &DigitsError{state.Name, true}
+	}
+	return nil
+}
+
+// longest returns the greatest number of bits of a numerator or denominator.
+func longest(a, b *big.Rat) int {
+	return max(a.Num().BitLen(), a.Denom().BitLen(), b.Num().BitLen(), b.Denom().BitLen())
 }
 
 // needs returns the states whose values the value of a state depends on.
@@ -83,8 +166,9 @@ func (m *Explicit) needs(k int) []int {
 	return out
 }
 
-// inOrder visits every state after all that it needs. A cycle is a *CycleError.
-func (m *Explicit) inOrder(ctx context.Context, visit func(k int)) error {
+// inOrder visits every state after all that it needs. The error is the context's or that of
+// visit, or a *CycleError.
+func (m *Explicit) inOrder(ctx context.Context, visit func(k int) error) error {
 	const onPath, done = 1, 2
 	status := make([]uint8, len(m.states))
 	type step struct {
@@ -92,18 +176,20 @@ func (m *Explicit) inOrder(ctx context.Context, visit func(k int)) error {
 		needs []int // still to be followed
 	}
 	for first := range m.states {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
 		if status[first] == done {
 			continue
 		}
 		status[first] = onPath
 		path := []step{{first, m.needs(first)}}
 		for len(path) > 0 {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
 			top := &path[len(path)-1]
 			if len(top.needs) == 0 {
-				visit(top.state)
+				if err := visit(top.state); err != nil {
+					return err
+				}
 				status[top.state] = done
 				path = path[:len(path)-1]
 				continue

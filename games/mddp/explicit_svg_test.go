@@ -140,7 +140,7 @@ func TestSVG(t *testing.T) {
 				v := solved[k]
 				k++
 				b := boxes[s.Name]
-				if b == nil || b.dashed == v.Reached || (b.borders == 2) != (len(s.Decisions) == 0) || !strings.HasPrefix(b.lines[1]+" ", v.Value.String()+" ") {
+				if b == nil || b.dashed == v.Reached || (b.borders == 2) != (len(s.Decisions) == 0) || !strings.HasPrefix(b.lines[1]+" ", v.Value.Short()+" ") {
 					t.Fatalf("%+v has the box %+v in\n%s", v, b, &out)
 				}
 				for _, d := range s.Decisions {

@@ -3,7 +3,6 @@ package mddp_test
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/big"
@@ -27,7 +26,9 @@ func drawExplicit(t *rapid.T) *mddp.Explicit {
 	m := &mddp.Explicit{}
 	processes, states := rapid.IntRange(1, 4).Draw(t, "processes"), rapid.IntRange(1, 5).Draw(t, "states")
 	name := func(p, k int) string { return fmt.Sprintf("%c%d", 'a'+p, k) }
-	draw := func(what string) json.Number { return json.Number(fmt.Sprint(rapid.IntRange(-3, 3).Draw(t, what))) }
+	draw := func(what string) mddp.Number {
+		return rapid.SampledFrom([]mddp.Number{"-3", "-2", "-1", "-0.5", "-1/3", "0", "2/7", "0.5", "1e0", "2", "3"}).Draw(t, what)
+	}
 	for p := range processes {
 		process := mddp.ExplicitProcess{
 			Name: name(p, 0), Goal: rapid.SampledFrom([]string{"min", "max"}).Draw(t, "goal"),
@@ -61,55 +62,110 @@ func drawExplicit(t *rapid.T) *mddp.Explicit {
 	return m
 }
 
-// byEquation values a state by the equation of Explicit, in whole numbers, and returns
-// the value of each of its decisions.
-func byEquation(m *mddp.Explicit, name string) (value int, ofDecisions []int) {
-	whole := func(n json.Number, absent int) int {
-		if v, err := n.Int64(); err == nil {
-			return int(v)
-		}
-		return absent
+// strategies values the states of a model by all strategies: functions from the states of a
+// process to decisions.
+type strategies struct {
+	*mddp.Explicit
+	known map[string][2]played // by state: with the goal of its process, and with the opposite
+}
+
+// played is the best value over all strategies, and the first decisions of the best ones.
+type played struct {
+	value *big.Rat
+	by    []string
+}
+
+func rational(n mddp.Number, absent int64) *big.Rat {
+	if value, ok := new(big.Rat).SetString(string(n)); ok {
+		return value
 	}
-	for _, p := range m.Processes {
-		for _, s := range p.States {
-			if s.Name != name {
-				continue
-			}
-			if len(s.Decisions) == 0 {
-				return whole(s.Value, 0), nil
-			}
-			for _, d := range s.Decisions {
-				v := whole(d.Cost, 0)
-				if d.Cross != "" {
-					reward, _ := byEquation(m, d.Cross)
-					v += whole(d.Scale, 1) * reward
+	return big.NewRat(absent, 1)
+}
+
+func (s *strategies) of(name string) [2]played {
+	if p, ok := s.known[name]; ok {
+		return p
+	}
+	for _, p := range s.Processes {
+		k := slices.IndexFunc(p.States, func(s mddp.ExplicitState) bool { return s.Name == name })
+		if k < 0 {
+			continue
+		}
+		var out [2]played
+		for sign := range out {
+			of := map[int]*big.Rat{} // the best by first decision, -1 at a terminal state
+			strategy := make([]int, len(p.States))
+			for more := true; more; {
+				value := s.play(p, strategy, name)
+				first := strategy[k]
+				if len(p.States[k].Decisions) == 0 {
+					first = -1
 				}
-				if d.Next != "" {
-					rest, _ := byEquation(m, d.Next)
-					switch p.Objective {
-					case "multiply":
-						v *= rest
-					case "min":
-						v = min(v, rest)
-					case "max":
-						v = max(v, rest)
-					default:
-						v += rest
+				if old := of[first]; old == nil || (value.Cmp(old) > 0) == ((p.Goal == "max") == (sign == 0)) {
+					of[first] = value
+				}
+				more = false
+				for i := 0; i < len(strategy) && !more; i++ { // the next strategy
+					if strategy[i]++; strategy[i] < len(p.States[i].Decisions) {
+						more = true
+					} else {
+						strategy[i] = 0
 					}
 				}
-				ofDecisions = append(ofDecisions, v)
 			}
-			if p.Goal == "min" {
-				return slices.Min(ofDecisions), ofDecisions
+			for _, value := range of {
+				if old := out[sign].value; old == nil || (value.Cmp(old) > 0) == ((p.Goal == "max") == (sign == 0)) {
+					out[sign].value = value
+				}
 			}
-			return slices.Max(ofDecisions), ofDecisions
+			for first := range p.States[k].Decisions {
+				if of[first].Cmp(out[sign].value) == 0 {
+					out[sign].by = append(out[sign].by, fmt.Sprint(first+1))
+				}
+			}
 		}
+		s.known[name] = out
+		return out
 	}
 	panic("no state " + name)
 }
 
+// play returns the value of the play of a strategy: its rewards and the terminal value, all
+// combined from the left.
+func (s *strategies) play(p mddp.ExplicitProcess, strategy []int, name string) (total *big.Rat) {
+	combine := func(v *big.Rat) {
+		switch {
+		case total == nil:
+			total = v
+		case p.Objective == "multiply":
+			total = new(big.Rat).Mul(total, v)
+		case p.Objective == "min" && v.Cmp(total) < 0, p.Objective == "max" && v.Cmp(total) > 0:
+			total = v
+		case p.Objective == "" || p.Objective == "add":
+			total = new(big.Rat).Add(total, v)
+		}
+	}
+	for name != "" {
+		k := slices.IndexFunc(p.States, func(s mddp.ExplicitState) bool { return s.Name == name })
+		state := p.States[k]
+		if len(state.Decisions) == 0 {
+			combine(rational(state.Value, 0))
+			break
+		}
+		d := state.Decisions[strategy[k]]
+		reward := rational(d.Cost, 0)
+		if d.Cross != "" {
+			reward.Add(reward, new(big.Rat).Mul(rational(d.Scale, 1), s.of(d.Cross)[0].value))
+		}
+		combine(reward)
+		name = d.Next
+	}
+	return total
+}
+
 // Values, optimal decisions and what is reached, of any number of processes and for all
-// objectives, against the equation; and the DOT text is read back.
+// objectives, with negative numbers and fractions, against all strategies; and the DOT text
+// is read back.
 func TestExplicit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		drawn := drawExplicit(t)
@@ -122,21 +178,18 @@ func TestExplicit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		reached := reachedStates(m)
+		reached, all := reachedStates(m), strategies{m, map[string][2]played{}}
 		edges := 0
 		for _, v := range solved {
-			want, ofDecisions := byEquation(m, v.State)
-			if v.Value.Cmp(big.NewRat(int64(want), 1)) != 0 || v.Value.String() != fmt.Sprint(want) {
-				t.Fatalf("%s: the value is %d, not %v, in %s", v.State, want, v.Value, text)
+			want := all.of(v.State)
+			if v.Value.Cmp(want[0].value) != 0 || !slices.Equal(v.Best, want[0].by) {
+				t.Fatalf("%s: the value is %v by %v, not %v by %v, in %s", v.State, want[0].value, want[0].by, v.Value, v.Best, text)
 			}
-			var best []string
-			for k, value := range ofDecisions {
-				if value == want {
-					best = append(best, fmt.Sprint(k+1))
-				}
+			if v.Worst != nil && (v.Worst.Cmp(want[1].value) != 0 || !slices.Equal(v.WorstBy, want[1].by)) {
+				t.Fatalf("%s: the worst value is %v by %v, not %v by %v, in %s", v.State, want[1].value, want[1].by, v.Worst, v.WorstBy, text)
 			}
-			if !slices.Equal(v.Best, best) {
-				t.Fatalf("%s: decisions %v, not %v, in %s", v.State, best, v.Best, text)
+			if back, ok := new(big.Rat).SetString(v.Value.String()); !ok || back.Cmp(v.Value.Rat) != 0 {
+				t.Fatalf("%s: the value %v is written as %s", v.State, v.Value.Rat, v.Value)
 			}
 			if v.Reached != reached[v.State] {
 				t.Fatalf("%s: reached is %t in %s", v.State, v.Reached, text)
@@ -174,13 +227,16 @@ func marshal(m *mddp.Explicit) string {
 		var states []string
 		for _, s := range p.States {
 			if len(s.Decisions) == 0 {
-				states = append(states, fmt.Sprintf(`{"name":%q,"value":%s}`, s.Name, s.Value))
+				states = append(states, fmt.Sprintf(`{"name":%q,"value":%q}`, s.Name, s.Value))
 				continue
 			}
 			var decisions []string
 			for _, d := range s.Decisions {
 				var fields []string
-				for _, f := range []struct{ name, value string }{{"next", quote(d.Next)}, {"cross", quote(d.Cross)}, {"scale", string(d.Scale)}, {"cost", string(d.Cost)}} {
+				for _, f := range []struct{ name, value string }{{"next", quote(d.Next)}, {"cross", quote(d.Cross)}, {"scale", quote(string(d.Scale))}, {"cost", string(d.Cost)}} {
+					if f.name == "cost" && strings.Contains(f.value, "/") {
+						f.value = quote(f.value)
+					}
 					if f.value != "" {
 						fields = append(fields, fmt.Sprintf("%q:%s", f.name, f.value))
 					}
@@ -287,6 +343,125 @@ func TestExplicitIsExact(t *testing.T) {
 	}
 }
 
+// A product turns the order where a reward is negative: from x the rest is best if it is the
+// least that y can have. The next product turns it back.
+func TestNegativeProduct(t *testing.T) {
+	m, err := mddp.ReadJSON(strings.NewReader(`{"processes": [{"name": "P", "goal": "max", "objective": "multiply", "states": [
+		{"name": "w", "decisions": [{"name": "w1", "next": "x", "cost": -1}]},
+		{"name": "x", "decisions": [{"name": "u", "next": "y", "cost": -1}]},
+		{"name": "y", "decisions": [{"name": "two", "cost": 2}, {"name": "five", "cost": 5}]}]}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	solved, err := m.Solve(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, want := range []string{"5 [w1] 2 [w1]", "-2 [u] -5 [u]", "5 [five] 2 [two]"} {
+		v := solved[k]
+		if got := fmt.Sprint(v.Value, " ", v.Best, " ", v.Worst, " ", v.WorstBy); got != want {
+			t.Errorf("%s: %s, not %s", v.State, got, want)
+		}
+	}
+}
+
+// squares returns a model whose value at x0 is 3 squared a number of times, and further states
+// of its process.
+func squares(states int, further ...string) string {
+	var p, q []string
+	for k := range states {
+		p = append(p, fmt.Sprintf(`{"name": "x%d", "decisions": [{"next": "x%d", "cross": "y%d"}]}`, k, k+1, k+1))
+		q = append(q, fmt.Sprintf(`{"name": "y%d", "decisions": [{"next": "y%d", "cross": "x%d"}]}`, k, k+1, k+1))
+	}
+	return fmt.Sprintf(`{"processes": [{"name": "P", "goal": "max", "objective": "multiply", "states": [%s, {"name": "x%d", "value": 3}]},
+		{"name": "Q", "goal": "min", "objective": "multiply", "states": [%s, {"name": "y%d", "value": 3}]}]}`,
+		strings.Join(append(p, further...), ","), states, strings.Join(q, ","), states)
+}
+
+// Values that square at every stage are refused when they are too long.
+func TestDigits(t *testing.T) {
+	for _, c := range []struct {
+		states int
+		fits   bool
+	}{{14, true}, {15, false}, {30, false}} { // 3^(2^14) has 7,818 digits
+		m, err := mddp.ReadJSON(strings.NewReader(squares(c.states)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		solved, err := m.Solve(context.Background())
+		var digits *mddp.DigitsError
+		if errors.As(err, &digits) == c.fits || (err == nil) != c.fits {
+			t.Errorf("%d squares: %v", c.states, err)
+			continue
+		}
+		if !c.fits {
+			continue
+		}
+		if want := new(big.Int).Exp(big.NewInt(3), big.NewInt(1<<14), nil).String(); solved[0].Value.String() != want {
+			t.Errorf("%d squares: %s, not %s", c.states, solved[0].Value, want)
+		}
+		if short := solved[0].Value.Short(); !strings.HasPrefix(short, "about ") || !strings.HasSuffix(short, "e+7817") {
+			t.Errorf("in short: %s", short)
+		}
+	}
+}
+
+// Many long values are refused together: 3,000 of 7,818 digits.
+func TestManyDigits(t *testing.T) {
+	var states []string
+	for k := range 3_000 {
+		states = append(states, fmt.Sprintf(`{"name": "%d", "decisions": [{"next": "x0", "cost": 1}]}`, k))
+	}
+	m, err := mddp.ReadJSON(strings.NewReader(squares(14, states...)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var digits *mddp.DigitsError
+	if _, err := m.Solve(context.Background()); !errors.As(err, &digits) || !digits.Together {
+		t.Errorf("%v", err)
+	}
+}
+
+// countdown is a context that is cancelled after some looks at it.
+type countdown struct {
+	context.Context
+	looks int
+}
+
+func (c *countdown) Err() error {
+	if c.looks--; c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// The solver looks at its context at each state and decision.
+func TestSolveStops(t *testing.T) {
+	const n = 1000
+	var decisions []string
+	for k := range n {
+		decisions = append(decisions, fmt.Sprintf(`{"cost": %d}`, k))
+	}
+	m, err := mddp.ReadJSON(strings.NewReader(`{"processes": [{"name": "P", "goal": "min", "states": [{"name": "a", "decisions": [` + strings.Join(decisions, ",") + `]}]}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Solve(&countdown{context.Background(), n / 2}); !errors.Is(err, context.Canceled) {
+		t.Errorf("in the middle of the decisions: %v", err)
+	}
+}
+
+// The error of a long cycle is a line that can be read.
+func TestLongCycle(t *testing.T) {
+	e := &mddp.CycleError{}
+	for k := range 100_000 {
+		e.States = append(e.States, fmt.Sprint("s", k))
+	}
+	if text := e.Error(); len(text) > 300 || !strings.Contains(text, "s9 → … 99980 more … → s99990") || !strings.HasSuffix(text, "s99999 → s0") {
+		t.Error(text)
+	}
+}
+
 // A long chain needs no deep stack.
 func TestExplicitLongChain(t *testing.T) {
 	const n = 20_000
@@ -313,12 +488,12 @@ func TestExplicitErrors(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{``, `the file is empty: a model is a JSON object with processes`},
 		{`{}`, `the model has no states`},
-		{`{"processes": [{"goal": "min"}]}`, `process 1 has no name`},
+		{`{"processes": [{"goal": "min"}]}`, `line 1: process 1 has no name`},
 		{`{"processes": [{"name": "P", "goal": "least"}]}`, `process "P": the goal is min or max, not "least"`},
 		{`{"processes": [{"name": "P", "goal": "min", "objective": "plus"}]}`, `process "P": the objective is add, multiply, min or max, not "plus"`},
 		{process(`{"value": 1}`), `process "P": state 1 has no name`},
 		{process(`{"name": "y", "value": 1}`), `there are two states named "y"`},
-		{process(`{"name": "a"}`), `state "a": it is a dead end`},
+		{process(`{"name": "a"}`), `line 1: state "a": it is a dead end`},
 		{process(`{"name": "a", "decisions": []}`), `state "a": it is a dead end`},
 		{process(`{"name": "a", "value": 1, "decisions": [{}]}`), `state "a": it has both a value and decisions`},
 		{process(`{"name": "a", "decisions": [{"next": "y"}]}`), `state "a": decision "1": next is "y", which is no state of its own process`},
@@ -326,10 +501,16 @@ func TestExplicitErrors(t *testing.T) {
 		{process(`{"name": "a", "decisions": [{"cross": "z"}]}`), `cross is "z"`},
 		{process(`{"name": "a", "decisions": [{"name": "u"}, {"name": "u"}]}`), `there are two decisions named "u"`},
 		{process(`{"name": "a", "decisions": [{"scale": 2}]}`), `scale is for the value of cross`},
-		{process(`{"name": "a", "value": 1e999999}`), `the number 1e999999: at most 30 digits`},
-		{process(`{"name": "a", "value": "x"}`), `not a model: json: invalid number literal`},
-		{process(`{"name": "a", "costs": 1}`), `line 1, column 70: unknown field "costs"; the fields here are name, value, decisions`},
-		{`{"start": "b", "processes": [{"name": "P", "goal": "min", "states": [{"name": "a", "value": 1}]}]}`, `the start "b" is no listed state`},
+		{process(`{"name": "a", "value": 1e999999}`), `line 1: state "a": the value "1e999999" is no number such as -2.5, 1e-3 or "1/3", with at most 30 digits in a row`},
+		{process(`{"name": "a", "value": "x"}`), `state "a": the value "x" is no number`},
+		{process(`{"name": "a", "value": "1/0"}`), `state "a": the value "1/0" is no number`},
+		{process(`{"name": "a", "value": true}`), `state "a": the value "true" is no number`},
+		{process(`{"name": "a", "value": ""}`), `state "a": the value "\"\"" is no number`},
+		{process("{\"name\": \"a\", \"decisions\": [{\"cost\": 1},\n{\"cost\": \"1/x\"}]}"), `line 2: state "a": decision "2": the cost "1/x" is no number`},
+		{process("{\"name\": \"b\", \"value\": 1},\n{\"name\": \"a\", \"decisions\": 1}"), `line 2, column 28, in "P", "a": the field "processes.states.decisions" cannot hold`},
+		{process("\n{\"name\": \"a\"}"), `line 2: state "a": it is a dead end`},
+		{process(`{"name": "a", "costs": 1}`), `line 1, column 70, in "P", "a": unknown field "costs"; the fields here are name, value, decisions`},
+		{`{"start": "b", "processes": [{"name": "P", "goal": "min", "states": [{"name": "a", "value": 1}]}]}`, `line 1: the start "b" is no listed state`},
 	} {
 		_, err := mddp.ReadJSON(strings.NewReader(c.text))
 		if err == nil {

@@ -16,8 +16,14 @@ type CycleError struct {
 	States []string // such as P(3) or Q((1,1)); each depends on the next, the last on the first
 }
 
+// Error shows a long cycle without its middle.
 func (e *CycleError) Error() string {
-	return fmt.Sprintf("the processes do not end: %s → %s", strings.Join(e.States, " → "), e.States[0])
+	const most = 20
+	states := e.States
+	if n := len(states); n > most {
+		states = slices.Concat(states[:most/2], []string{fmt.Sprintf("… %d more …", n-most)}, states[n-most/2:])
+	}
+	return fmt.Sprintf("the processes do not end: %s → %s", strings.Join(states, " → "), e.States[0])
 }
 
 // Solver solves the recursive equations of Theorem 2.1 by memoised recursion:

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/sekilab/sekilab/internal/jsonfile"
 )
 
 // Position is a position of an Explicit game: its name and the names of its
@@ -60,10 +62,10 @@ func (g *Explicit) complete() error {
 	}
 	for k, name := range g.PlayerNames {
 		if err := checkName(name); err != nil {
-			return fmt.Errorf("player %d: %w", k+1, err)
+			return jsonfile.At(fmt.Errorf("player %d: %w", k+1, err), "players", k)
 		}
 		if _, ok := g.player[name]; ok {
-			return fmt.Errorf("player %d: there are two players named %q", k+1, name)
+			return jsonfile.At(fmt.Errorf("player %d: there are two players named %q", k+1, name), "players", k)
 		}
 		g.player[name] = Player(k)
 	}
@@ -72,25 +74,25 @@ func (g *Explicit) complete() error {
 	}
 	for k, x := range g.Positions {
 		if err := checkName(x.Name); err != nil {
-			return fmt.Errorf("position %d: %w", k+1, err)
+			return jsonfile.At(fmt.Errorf("position %d: %w", k+1, err), "positions", k)
 		}
 		if first, ok := g.index[x.Name]; ok {
-			return fmt.Errorf("position %d: %q is already the name of position %d", k+1, x.Name, first+1)
+			return jsonfile.At(fmt.Errorf("position %d: %q is already the name of position %d", k+1, x.Name, first+1), "positions", k)
 		}
 		g.index[x.Name] = k
 	}
-	for _, x := range g.Positions {
+	for k, x := range g.Positions {
 		if err := g.check(x); err != nil {
-			return fmt.Errorf("position %q: %w", x.Name, err)
+			return jsonfile.At(fmt.Errorf("position %q: %w", x.Name, err), "positions", k)
 		}
 	}
 	if g.Title != "" {
 		if err := checkName(g.Title); err != nil {
-			return fmt.Errorf("the title: %w", err)
+			return jsonfile.At(fmt.Errorf("the title: %w", err), "title")
 		}
 	}
 	if g.Start = cmp.Or(g.Start, g.Positions[0].Name); !g.Has(g.Start) {
-		return fmt.Errorf("the start %q is no listed position", g.Start)
+		return jsonfile.At(fmt.Errorf("the start %q is no listed position", g.Start), "start")
 	}
 	return nil
 }

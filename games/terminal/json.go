@@ -27,14 +27,11 @@ import (
 // position without moves is terminal; players not in its "wins" lose there.
 // Strategies and learning rules try "moves" in the given order. Cycles are allowed:
 // a play that repeats a position is drawn. An error names the position (see
-// NewExplicit) or, for malformed JSON and unknown or repeated fields, the line and
-// column.
+// NewExplicit) and its line or, for malformed JSON and unknown or repeated fields, the line
+// and column.
 func ReadJSON(r io.Reader) (*Explicit, error) {
 	g := &Explicit{}
-	if err := jsonfile.Read(r, g, "game", "players and positions"); err != nil {
-		return nil, err
-	}
-	if err := g.complete(); err != nil {
+	if err := jsonfile.ReadChecked(r, g, "game", "players and positions", g.complete); err != nil {
 		return nil, err
 	}
 	return g, nil

@@ -17,6 +17,11 @@ import (
 // with the place in the file. They call the object what ("game") and say which fields
 // it needs ("players and positions").
 func Read(r io.Reader, v any, what, needs string) error {
+	return ReadChecked(r, v, what, needs, func() error { return nil })
+}
+
+// ReadChecked is Read and then check, whose error gets the line that At says.
+func ReadChecked(r io.Reader, v any, what, needs string, check func() error) error {
 	data, err := io.ReadAll(r)
 	if err != nil {
 		return fmt.Errorf("cannot read the %s: %w", what, err)
@@ -36,7 +41,7 @@ func Read(r io.Reader, v any, what, needs string) error {
 	var kind *json.UnmarshalTypeError
 	switch {
 	case err == nil:
-		return nil
+		return located(check(), data)
 	case errors.As(err, &syntax) && syntax.Offset >= int64(len(data)) && strings.HasPrefix(syntax.Error(), "unexpected end"):
 		return fmt.Errorf("%s: the JSON ends too early", place(data, int64(len(data))+1))
 	case errors.As(err, &syntax):
@@ -44,7 +49,7 @@ func Read(r io.Reader, v any, what, needs string) error {
 	case errors.As(err, &kind) && kind.Field == "":
 		return fmt.Errorf("%s: a %s is a JSON object, not: %s", place(data, kind.Offset), what, kind.Value)
 	case errors.As(err, &kind):
-		return fmt.Errorf("%s: the field %q cannot hold a value of the kind %s", place(data, kind.Offset), kind.Field, kind.Value)
+		return fmt.Errorf("%s%s: the field %q cannot hold a value of the kind %s", place(data, kind.Offset), within(data, kind.Offset), kind.Field, kind.Value)
 	}
 	return fmt.Errorf("not a %s: %w", what, err)
 }
@@ -83,10 +88,10 @@ func (f fieldReader) check(t reflect.Type) error {
 			name := token.(string)
 			folded := strings.ToLower(strings.ToUpper(name))
 			if seen[folded] {
-				return fmt.Errorf("%s: the field %q appears twice in one object", place(f.data, at), name)
+				return fmt.Errorf("%s%s: the field %q appears twice in one object", place(f.data, at), within(f.data, at), name)
 			}
 			if known != nil && !slices.Contains(known, folded) {
-				return fmt.Errorf("%s: unknown field %q; the fields here are %s", place(f.data, at), name, strings.Join(known, ", "))
+				return fmt.Errorf("%s%s: unknown field %q; the fields here are %s", place(f.data, at), within(f.data, at), name, strings.Join(known, ", "))
 			}
 			seen[folded] = true
 			if err := f.check(types(folded)); err != nil {

@@ -1,6 +1,8 @@
 package games
 
 import (
+	"cmp"
+	"context"
 	"embed"
 	"errors"
 	"fmt"
@@ -60,10 +62,10 @@ func writeEach[R any](w io.Writer, how string, columns []string, header table.Ro
 }
 
 // all hands out the records of a list, for writeEach.
-func all[R any](list []R) func(write func(R) error) error {
+func all[R any](ctx context.Context, list []R) func(write func(R) error) error {
 	return func(write func(R) error) error {
 		for _, record := range list {
-			if err := write(record); err != nil {
+			if err := cmp.Or(ctx.Err(), write(record)); err != nil {
 				return err
 			}
 		}

@@ -3,6 +3,7 @@ package games
 import (
 	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -31,7 +32,8 @@ func gamesMDDP(c *cli.Context, how string) error {
 	}
 	solved, err := model.Solve(c.Context)
 	var cycle *mddp.CycleError
-	if errors.As(err, &cycle) {
+	var digits *mddp.DigitsError
+	if errors.As(err, &cycle) || errors.As(err, &digits) {
 		return command.Usagef("%s: %w", name, err)
 	}
 	if err != nil {
@@ -47,9 +49,20 @@ func gamesMDDP(c *cli.Context, how string) error {
 		case "svg":
 			return denseError(name, model.WriteSVG(w, solved))
 		}
-		row := func(r mddp.Valued) table.Row {
-			return table.Row{r.Process, r.State, r.Value, strings.Join(r.Best, " "), map[bool]string{false: "not reached"}[r.Reached]}
+		header := table.Row{"process", "state", "value", "π*"}
+		turns := slices.ContainsFunc(solved, func(r mddp.Valued) bool { return r.Worst != nil })
+		if turns {
+			header = append(header, "worst", "by")
 		}
-		return writeEach(w, how, nil, table.Row{"process", "state", "value", "π*", ""}, row, all(solved))
+		row := func(r mddp.Valued) table.Row {
+			row := table.Row{r.Process, r.State, r.Value.Short(), strings.Join(r.Best, " ")}
+			if turns && r.Worst != nil {
+				row = append(row, r.Worst.Short(), strings.Join(r.WorstBy, " "))
+			} else if turns {
+				row = append(row, "", "")
+			}
+			return append(row, map[bool]string{false: "not reached"}[r.Reached])
+		}
+		return writeEach(w, how, nil, append(header, ""), row, all(c.Context, solved))
 	})
 }

@@ -258,5 +258,5 @@ func pyramidClosedForms(c *cli.Context, tiers int, form string) error {
 		return table.Row{"(" + f.Equation + ")", f.K, run, f.Value + f.Position, f.Printed, f.Recursion, difference}
 	}
 	header := table.Row{"equation", "k", "l", "value", "printed", "recursion", "difference"}
-	return command.WithOutput(c, func(w io.Writer) error { return writeEach(w, form, nil, header, row, all(forms)) })
+	return command.WithOutput(c, func(w io.Writer) error { return writeEach(w, form, nil, header, row, all(c.Context, forms)) })
 }

@@ -115,7 +115,11 @@ func readFile[T any](c *cli.Context, name string, read func(io.Reader) (T, error
 	}
 	defer file.Close()
 	source := command.ShownSource(name)
-	result, err = read(file)
+	limited := &io.LimitedReader{R: file, N: maxFile + 1}
+	result, err = read(limited)
+	if limited.N == 0 {
+		return result, command.Usagef("%s: more than %d bytes", source, maxFile)
+	}
 	var path *os.PathError
 	switch {
 	case errors.As(err, &path):
@@ -125,6 +129,10 @@ func readFile[T any](c *cli.Context, name string, read func(io.Reader) (T, error
 	}
 	return result, nil
 }
+
+// maxFile is the greatest size of a game or model in bytes: 2,000,000 positions of a game with
+// long names fit.
+const maxFile = 1 << 28
 
 // playerNamed returns the player with the given name or number, counted from 1. An
 // empty name is the first player.

@@ -1,0 +1,84 @@
+package mddp
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"regexp"
+)
+
+// Number is a number of an Explicit model as it is written, empty if it is absent: a decimal,
+// as a number of JSON or in quotes, or a fraction in quotes, such as "-1/3". Digits are at
+// most 30 before and after the point or the stroke, those of an exponent at most two.
+type Number string
+
+// UnmarshalJSON takes any value, so that check can say where a fault is.
+func (n *Number) UnmarshalJSON(data []byte) error {
+	var text string
+	switch {
+	case string(data) == "null":
+		*n = ""
+	case json.Unmarshal(data, &text) == nil && text != "":
+		*n = Number(text)
+	default:
+		*n = Number(data)
+	}
+	return nil
+}
+
+// written are the numbers that are read: an exponent of many digits would take all memory.
+var written = regexp.MustCompile(`^-?[0-9]{1,30}(/[0-9]{1,30}|(\.[0-9]{1,30})?([eE][+-]?[0-9]{1,2})?)$`)
+
+func (n Number) check(field string) error {
+	const most = 40 // characters of a wrong number that a message shows
+	if n == "" {
+		return nil
+	}
+	if _, ok := new(big.Rat).SetString(string(n)); ok && written.MatchString(string(n)) {
+		return nil
+	}
+	shown := string(n)
+	if runes := []rune(shown); len(runes) > most {
+		shown = string(runes[:most]) + "…"
+	}
+	return fmt.Errorf("the %s %q is no number such as -2.5, 1e-3 or \"1/3\", with at most 30 digits in a row and an exponent of at most two", field, shown)
+}
+
+// rat returns the value of a number that was checked, or a default if it is absent.
+func (n Number) rat(absent int64) *big.Rat {
+	if n == "" {
+		return big.NewRat(absent, 1)
+	}
+	value, _ := new(big.Rat).SetString(string(n))
+	return value
+}
+
+// Exact is the value of a state: a rational number.
+type Exact struct{ *big.Rat }
+
+// String returns all digits of a finite decimal, and any other number as a fraction.
+func (e Exact) String() string {
+	if digits, finite := e.FloatPrec(); finite {
+		return e.FloatString(digits)
+	}
+	return e.RatString()
+}
+
+// shownDigits is the number of characters of a value that a person reads.
+const shownDigits = 40
+
+// Short is String or, if that is long, about the value.
+func (e Exact) Short() string {
+	if text := e.String(); len(text) <= shownDigits {
+		return text
+	}
+	return "about " + new(big.Float).SetRat(e.Rat).Text('g', 6)
+}
+
+// MarshalJSON writes a finite decimal as a number, and any other as a fraction in quotes.
+func (e Exact) MarshalJSON() ([]byte, error) {
+	if text := e.String(); e.IsInt() || text != e.RatString() {
+		return []byte(text), nil
+	}
+	return json.Marshal(e.RatString())
+}
