@@ -46,7 +46,7 @@ func Explore[X comparable](ctx context.Context, game Game[X], limit int, starts 
 		}
 	}
 	for v := 0; v < len(e.graph.positions); v++ {
-		if v%4096 == 0 && ctx.Err() != nil {
+		if ctx.Err() != nil {
 			return nil, fmt.Errorf("exploring a game: %w", ctx.Err())
 		}
 		if err := e.expand(Node(v)); err != nil {

@@ -121,3 +121,25 @@ func TestReachable(t *testing.T) {
 }
 
 var upTo3 = []int{1, 2, 3}
+
+// stopper is a counter that is stopped at 3.
+type stopper struct {
+	counter
+	stop func()
+}
+
+func (s stopper) Moves(n int) iter.Seq[int] {
+	if n == 3 {
+		s.stop()
+	}
+	return s.counter.Moves(n)
+}
+
+// The context is looked at for each position: they may have many moves.
+func TestExploreStopsAtOnce(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	if _, err := terminal.Explore(ctx, stopper{stop: cancel}, 10, 0); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped at 3 of 10: %v", err)
+	}
+}

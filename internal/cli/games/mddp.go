@@ -26,7 +26,7 @@ func gamesMDDP(c *cli.Context, how string) error {
 		return command.Usagef("seki games mddp takes one file (or -), not %d", c.NArg())
 	}
 	name := c.Args().First()
-	model, err := readFile(c, name, mddp.ReadJSON)
+	model, err := interruptible(c.Context, func() (*mddp.Explicit, error) { return readFile(c, name, mddp.ReadJSON) })
 	if err != nil {
 		return err
 	}

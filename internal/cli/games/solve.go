@@ -36,7 +36,7 @@ func gamesSolve(c *cli.Context, how string) error {
 	case walking && c.Args().First() == "-":
 		return command.Usagef("--walk reads moves from standard input; give the game as a file")
 	}
-	game, err := givenGame(c)
+	game, err := interruptible(c.Context, func() (*terminal.Explicit, error) { return givenGame(c) })
 	if err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func gamesSolve(c *cli.Context, how string) error {
 	if asked {
 		solve = func() (*solution, error) { return solveAttractor(c, game) }
 	}
-	s, err := solve()
+	s, err := interruptible(c.Context, solve)
 	if err != nil {
 		return err
 	}
