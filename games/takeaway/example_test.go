@@ -21,7 +21,8 @@ func Example() {
 	fmt.Println(s.Wins(99), s.Best(99), s.Losing(20, 10))
 	p, _, _ := s.FindPeriod(context.Background())
 	fmt.Println(p.Length, p.Preperiod, p.Proved)
-	fmt.Println(takeaway.FormatLine(s.Line(11), 100))
+	line, _ := takeaway.FormatLine(context.Background(), s.Line(11), 100, 100)
+	fmt.Println(line)
 	// Output:
 	// true [3] [0 4 8 12 16 20]
 	// 4 0 true

@@ -188,7 +188,7 @@ func TestSeveralPiles(t *testing.T) {
 				}
 			}
 		}
-		if got := g.Best(piles); !slices.Equal(got, best) {
+		if got, err := g.Best(ctx, piles); err != nil || !slices.Equal(got, best) {
 			t.Fatalf("%v of %v: %v, not %v", moves, piles, got, best)
 		}
 		line := slices.Collect(g.SumLine(piles))
@@ -200,6 +200,18 @@ func TestSeveralPiles(t *testing.T) {
 			if !slices.Contains(moves, taken) || wins(before) == wins(now) || step.Wins != wins(now) {
 				t.Fatalf("%v: from %v to %v", moves, before, now)
 			}
+			most := 0 // of the moves that win
+			for k := range before {
+				for _, m := range moves {
+					after := slices.Clone(before)
+					if after[k] -= m; after[k] >= 0 && !wins(after) {
+						most = max(most, m)
+					}
+				}
+			}
+			if wins(before) && taken != most || !wins(before) && taken != moves[0] {
+				t.Fatalf("%v: takes %d at %v", moves, taken, before)
+			}
 		}
 		for _, left := range line[len(line)-1].Piles {
 			if left >= moves[0] {
@@ -207,6 +219,55 @@ func TestSeveralPiles(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Where a set has many moves, few piles have a value, and the other way round: winning moves
+// of both kinds against all moves.
+func TestTakesOfLargePiles(t *testing.T) {
+	for _, set := range []string{"1-900", "2-500,700", "1,7,40", "squares", "primes", "powers-of-2,7"} {
+		g := solveGrundy(t, set, 1000)
+		piles := []int{1000, 999, 3, 640, 0, 1}
+		if g.NimSum(piles) == 0 {
+			piles = piles[1:]
+		}
+		var want []Take
+		for k, n := range piles {
+			for m := 1; m <= n; m++ {
+				if g.Value(n-m) == g.NimSum(piles)^g.Value(n) && g.moves.has(m) {
+					want = append(want, Take{k + 1, m})
+				}
+			}
+		}
+		if got, err := g.Best(ctx, piles); err != nil || !slices.Equal(got, want) || len(got) == 0 {
+			t.Errorf("%s: %v, not %v", set, got, want)
+		}
+	}
+	g := solveGrundy(t, "1-3", 3)
+	stopped, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := g.Best(stopped, []int{3}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// A line of many piles shows the first piles and then the moves, which lead to its positions.
+func TestLineOfManyPiles(t *testing.T) {
+	g := solveGrundy(t, "1-3", 9)
+	piles := []int{9, 8, 7, 6, 5, 4, 3, 2, 1, 1, 1, 1, 1, 2}
+	line := slices.Collect(g.SumLine(piles))
+	if got, want := line[0].String(), "{9,8,7,6,5,4,3,2,1,1,1,1 and 2 more | true}"; got != want {
+		t.Errorf("%s, not %s", got, want)
+	}
+	now := slices.Clone(piles)
+	for _, step := range line[1:] {
+		var take Take
+		if _, err := fmt.Sscanf(step.String(), "take %d of pile %d", &take.Stones, &take.Pile); err != nil {
+			t.Fatal(err)
+		}
+		if now[take.Pile-1] -= take.Stones; !slices.Equal(now, step.Piles) {
+			t.Fatalf("%v: %v, not %v", step, now, step.Piles)
+		}
+	}
 }
 
 // nodes counts the nodes of a tree by visiting each of them.

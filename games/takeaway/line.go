@@ -1,9 +1,9 @@
 package takeaway
 
 import (
+	"context"
 	"fmt"
 	"iter"
-	"slices"
 	"strings"
 )
 
@@ -58,22 +58,44 @@ func (s *Solution) next(n int) (taken int, over bool) {
 
 // FormatLine returns a line in the form of the article,
 // {99 | true} -> {96 | false} -> …, without the middle if it has more than most ≥ 2
-// positions.
-func FormatLine[S fmt.Stringer](line iter.Seq[S], most int) string {
-	var steps []S
-	hidden := 0
+// positions. It plays to position enough and no further: of a longer line only the first
+// positions are there. The error is the context's.
+func FormatLine[S fmt.Stringer](ctx context.Context, line iter.Seq[S], most, enough int) (string, error) {
+	var first, last []S // last is a ring
+	n := 0
 	for step := range line {
-		if steps = append(steps, step); len(steps) > most {
-			steps = slices.Delete(steps, most/2, most/2+1)
-			hidden++
+		if n%1024 == 0 && ctx.Err() != nil {
+			return "", ctx.Err()
+		}
+		switch {
+		case n < most/2:
+			first = append(first, step)
+		case n < most:
+			last = append(last, step)
+		default:
+			last[(n-most/2)%len(last)] = step
+		}
+		if n++; n > enough {
+			break
 		}
 	}
 	var words []string
-	for k, step := range steps {
-		if hidden > 0 && k == most/2 {
-			words = append(words, fmt.Sprintf("… %d positions …", hidden))
+	add := func(steps []S) {
+		for _, step := range steps {
+			words = append(words, step.String())
 		}
-		words = append(words, step.String())
 	}
-	return strings.Join(words, " -> ")
+	add(first)
+	switch {
+	case n > enough:
+		words = append(words, fmt.Sprintf("… more than %d positions", enough))
+	case n > most:
+		words = append(words, fmt.Sprintf("… %d positions …", n-most))
+		oldest := (n - most/2) % len(last)
+		add(last[oldest:])
+		add(last[:oldest])
+	default:
+		add(last)
+	}
+	return strings.Join(words, " -> "), nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"testing"
@@ -51,29 +52,49 @@ func TestArticle(t *testing.T) {
 	}
 }
 
+func formatLine(t *testing.T, line iter.Seq[Step], most, enough int) string {
+	t.Helper()
+	text, err := FormatLine(ctx, line, most, enough)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
 // The line of the article for 1 to 3 stones meets the same positions at the
 // winner's turns: 99, then the multiples of 4 in turn, down to 3, 2 or 1; and with powers
 // of two the loser's piles are multiples of 3.
 func TestLine(t *testing.T) {
 	s := solve(t, "1-3", false, 99)
 	line := s.Line(99)
-	text := FormatLine(line, 100)
+	text := formatLine(t, line, 100, 1000)
 	if !strings.HasPrefix(text, "{99 | true} -> {96 | false} -> {95 | true} -> {92 | false}") ||
 		!strings.HasSuffix(text, "-> {7 | true} -> {4 | false} -> {3 | true}") {
 		t.Error(text)
 	}
-	if got := FormatLine(line, 4); got != "{99 | true} -> {96 | false} -> … 45 positions … -> {4 | false} -> {3 | true}" {
+	if got := formatLine(t, line, 4, 1000); got != "{99 | true} -> {96 | false} -> … 45 positions … -> {4 | false} -> {3 | true}" {
 		t.Error(got)
 	}
+	if got := formatLine(t, line, 5, 49); got != "{99 | true} -> {96 | false} -> … 44 positions … -> {7 | true} -> {4 | false} -> {3 | true}" {
+		t.Error(got)
+	}
+	if got := formatLine(t, line, 4, 48); got != "{99 | true} -> {96 | false} -> … more than 48 positions" {
+		t.Error(got)
+	}
+	stopped, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := FormatLine(stopped, line, 4, 1000); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
 	two := solve(t, "powers-of-2", false, 99)
-	if got := FormatLine(two.Line(99), 100); got != "{99 | false} -> {98 | true} -> {66 | false} -> {65 | true} -> {33 | false} -> {32 | true}" {
+	if got := formatLine(t, two.Line(99), 100, 1000); got != "{99 | false} -> {98 | true} -> {66 | false} -> {65 | true} -> {33 | false} -> {32 | true}" {
 		t.Error(got)
 	}
 	misere := solve(t, "1-3", true, 10)
-	if got := FormatLine(misere.Line(10), 100); got != "{10 | true} -> {9 | false} -> {8 | true} -> {5 | false} -> {4 | true} -> {1 | false}" {
+	if got := formatLine(t, misere.Line(10), 100, 1000); got != "{10 | true} -> {9 | false} -> {8 | true} -> {5 | false} -> {4 | true} -> {1 | false}" {
 		t.Error(got)
 	}
-	if got := FormatLine(s.Line(0), 100); got != "{0 | false}" {
+	if got := formatLine(t, s.Line(0), 100, 1000); got != "{0 | false}" {
 		t.Error(got)
 	}
 }

@@ -3,9 +3,11 @@ package games
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"math"
 	"math/big"
 	"slices"
 	"strconv"
@@ -20,14 +22,19 @@ import (
 	"github.com/sekilab/sekilab/records"
 )
 
-// Limits of the text output; jsonl and csv have none.
+// Limits of the text output.
 const (
-	shownMoves  = 12
+	shownMoves  = takeaway.ShownPiles
 	shownLosing = 20
 	shownLine   = 200
 	shownDigits = 40
-	drawnPiles  = 10_000 // in a picture
+	shownPlay   = 1_000_000 // numbers in the positions of a line of several piles
+	drawnPiles  = 10_000    // in a picture
 )
+
+// maxListed is the greatest number of numbers in a list of the formats text and jsonl, and of
+// those in the positions of a line of play.
+const maxListed = 10_000_000
 
 func gamesTakeawayCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "csv", "svg"}
@@ -56,11 +63,14 @@ func runTakeaway(c *cli.Context, form string) error {
 	if len(piles) > 1 {
 		var r sumRecord
 		if r, solved, err = solveSum(c, moves, piles); err == nil {
-			write = func(w io.Writer) error { return writeAs(w, form, r, r.writeText) }
+			write = func(w io.Writer) error {
+				return writeAs(w, form, r, func(w io.Writer) error { return r.writeText(c.Context, w) })
+			}
 		}
 	} else {
 		var r pileRecord
-		if r, err = solvePile(c, moves, piles[0]); err == nil {
+		r, err = interruptible(c.Context, func() (pileRecord, error) { return solvePile(c, moves, piles[0]) })
+		if err == nil {
 			solved = r.solution.Stones
 			write = func(w io.Writer) error {
 				switch form {
@@ -69,9 +79,12 @@ func runTakeaway(c *cli.Context, form string) error {
 				case "svg":
 					return r.chart().WriteSVG(w)
 				}
-				return writeAs(w, form, r, r.writeText)
+				return writeAs(w, form, r, func(w io.Writer) error { return r.writeText(c.Context, w) })
 			}
 		}
+	}
+	if errors.Is(err, takeaway.ErrTooMany) {
+		return command.Usagef("--stones: %w; give fewer piles", err)
 	}
 	if err != nil {
 		return err
@@ -90,7 +103,7 @@ func readPiles(c *cli.Context, form string) (piles []int, moves takeaway.Moves, 
 	for part := range strings.SplitSeq(c.String("stones"), ",") {
 		n, err := strconv.Atoi(strings.TrimSpace(part))
 		if err != nil {
-			return nil, moves, command.Usagef("--stones: %q is not a number of stones", part)
+			return nil, moves, command.Usagef("--stones: %.40q is not a number of stones", part)
 		}
 		piles = append(piles, n)
 	}
@@ -199,11 +212,16 @@ func solvePile(c *cli.Context, moves takeaway.Moves, stones int) (pileRecord, er
 		Best: append([]int{}, s.Best(stones)...), periodRecord: newPeriod(period, found, s.Stones),
 		solution: s, onlyLosing: c.Bool("losing"),
 	}
+	if n := s.LosingCount(stones); c.Bool("losing") && n > maxListed {
+		return r, command.Usagef("--losing: a list of %d losing piles is too long, at most %d; take --format csv", n, maxListed)
+	}
 	if c.Bool("losing") {
 		r.Losing = append([]int{}, s.Losing(stones, stones+1)...)
 	}
 	if c.Bool("line") {
-		r.Line = slices.Collect(s.Line(stones))
+		if r.Line, err = wholeLine(c.Context, s.Line(stones), 1); err != nil {
+			return r, err
+		}
 	}
 	if c.Bool("tree-size") {
 		size, err := takeaway.TreeSize(c.Context, moves, stones)
@@ -234,7 +252,21 @@ func solveGrundy(ctx context.Context, moves takeaway.Moves, stones int) (*grundy
 	return r, nil
 }
 
-func (r pileRecord) writeText(w io.Writer) error {
+// wholeLine collects a line of play of a number of piles.
+func wholeLine[S any](ctx context.Context, line iter.Seq[S], piles int) (whole []S, err error) {
+	for step := range line {
+		if len(whole)*piles > maxListed {
+			return nil, command.Usagef("--line: the line of play is too long, more than %d positions of %s; leave out --line", len(whole)-1, units.Plural(uint64(piles), "pile", "piles"))
+		}
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		whole = append(whole, step)
+	}
+	return whole, nil
+}
+
+func (r pileRecord) writeText(ctx context.Context, w io.Writer) error {
 	s, stones := r.solution, r.Stones
 	fmt.Fprintf(w, "%s, take %s, the last stone %s: the %s player wins.\n", stoneCount(stones), r.Take, r.lastStone(), r.Winner)
 	if len(r.Best) > 0 {
@@ -264,7 +296,7 @@ func (r pileRecord) writeText(w io.Writer) error {
 		}
 		fmt.Fprintf(w, "Nodes of the game tree: %s.\n", size)
 	}
-	return writePerfectPlay(w, s.Line(stones), r.Line)
+	return writePerfectPlay(ctx, w, s.Line(stones), r.Line, math.MaxInt)
 }
 
 func (r pileRecord) lastStone() string {
@@ -274,13 +306,17 @@ func (r pileRecord) lastStone() string {
 	return "wins"
 }
 
-// writePerfectPlay writes a line of play, without its middle unless the whole was asked for.
-func writePerfectPlay[S fmt.Stringer](w io.Writer, line iter.Seq[S], whole []S) error {
+// writePerfectPlay writes a line of play, without its middle unless the whole was asked for,
+// and of a line of more than enough positions only the first.
+func writePerfectPlay[S fmt.Stringer](ctx context.Context, w io.Writer, line iter.Seq[S], whole []S, enough int) error {
 	most := shownLine
 	if whole != nil {
-		most = len(whole) + 1
+		line, most = slices.Values(whole), len(whole)+1
 	}
-	_, err := fmt.Fprintf(w, "Perfect play (the winner takes the most that wins, the loser the fewest):\n%s\n", takeaway.FormatLine(line, most))
+	text, err := takeaway.FormatLine(ctx, line, most, enough)
+	if err == nil {
+		_, err = fmt.Fprintf(w, "Perfect play (the winner takes the most that wins, the loser the fewest):\n%s\n", text)
+	}
 	return err
 }
 
@@ -347,22 +383,30 @@ func solveSum(c *cli.Context, moves takeaway.Moves, piles []int) (r sumRecord, s
 	if err != nil {
 		return r, 0, fmt.Errorf("finding Grundy values: %w", err)
 	}
+	best, err := g.Best(c.Context, piles)
+	if err != nil {
+		return r, 0, err
+	}
 	r = sumRecord{
 		Piles: piles, Take: moves.String(), Sum: g.NimSum(piles), Winner: winner(g.NimSum(piles) != 0),
-		Best: append([]takeaway.Take{}, g.Best(piles)...), solution: g,
+		Best: append([]takeaway.Take{}, best...), solution: g,
 	}
 	for _, n := range piles {
 		r.Grundy = append(r.Grundy, g.Value(n))
 	}
 	if c.Bool("line") {
-		r.Line = slices.Collect(g.SumLine(piles))
+		r.Line, err = wholeLine(c.Context, g.SumLine(piles), len(piles))
 	}
-	return r, g.Stones(), nil
+	return r, g.Stones(), err
 }
 
-func (r sumRecord) writeText(w io.Writer) error {
-	fmt.Fprintf(w, "Piles of %s stones, take %s, the last stone wins: the %s player wins.\n",
-		abbreviated(r.Piles, len(r.Piles), len(r.Piles)), r.Take, r.Winner)
+func (r sumRecord) writeText(ctx context.Context, w io.Writer) error {
+	n, piles := len(r.Piles), "Piles"
+	if n > shownMoves {
+		piles = fmt.Sprintf("%d piles, the first", n)
+	}
+	fmt.Fprintf(w, "%s of %s stones, take %s, the last stone wins: the %s player wins.\n",
+		piles, abbreviated(r.Piles[:min(n, shownMoves)], 0, n), r.Take, r.Winner)
 	for k, take := range r.Best {
 		if k == shownMoves {
 			fmt.Fprintf(w, "%d more winning moves.\n", len(r.Best)-k)
@@ -370,8 +414,8 @@ func (r sumRecord) writeText(w io.Writer) error {
 		}
 		fmt.Fprintf(w, "Winning move: take %d of pile %d.\n", take.Stones, take.Pile)
 	}
-	fmt.Fprintf(w, "Grundy values: %s; exclusive or %d.\n", abbreviated(r.Grundy, len(r.Grundy), len(r.Grundy)), r.Sum)
-	return writePerfectPlay(w, r.solution.SumLine(r.Piles), r.Line)
+	fmt.Fprintf(w, "Grundy values: %s; exclusive or %d.\n", abbreviated(r.Grundy, n, shownMoves), r.Sum)
+	return writePerfectPlay(ctx, w, r.solution.SumLine(r.Piles), r.Line, shownPlay/n)
 }
 
 func winner(first bool) string {
@@ -386,11 +430,14 @@ func stoneCount(n int) string { return units.Plural(uint64(n), "stone", "stones"
 // abbreviated writes at most most numbers, separated by commas, and says how many
 // of count it left out.
 func abbreviated(numbers []int, count, most int) string {
-	var words []string
-	for _, n := range numbers[:min(most, len(numbers))] {
-		words = append(words, fmt.Sprint(n))
+	var list []byte
+	for k, n := range numbers[:min(most, len(numbers))] {
+		if k > 0 {
+			list = append(list, ", "...)
+		}
+		list = strconv.AppendInt(list, int64(n), 10)
 	}
-	text := strings.Join(words, ", ")
+	text := string(list)
 	if hidden := count - most; hidden > 0 {
 		text += fmt.Sprintf(" and %d more", hidden)
 	}
