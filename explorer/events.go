@@ -75,7 +75,7 @@ func (v view) Events() string {
 // fault returns why a search failed, nil if it found everything, or ended at a limit or
 // because a person stopped it.
 func (v view) fault() error {
-	if errors.Is(v.Err, errStopped) || search.IsLimit(v.Err) {
+	if errors.Is(v.Err, errStopped) || errors.Is(v.Err, errMemory) || search.IsLimit(v.Err) {
 		return nil
 	}
 	return v.Err
@@ -86,7 +86,7 @@ func (v view) Ended() string {
 	switch {
 	case errors.Is(v.Err, errStopped):
 		return "The search was stopped."
-	case search.IsLimit(v.Err):
+	case errors.Is(v.Err, errMemory), search.IsLimit(v.Err):
 		return "The search reached the time or the memory that this server gives one before everything was found."
 	}
 	return fmt.Sprintf("The search ended before everything was found: %v.", v.Err)

@@ -41,12 +41,35 @@ func newServer(t testing.TB, o Options) *Server {
 	return s
 }
 
-// get returns the status and the body of the answer to a request.
+// get returns the status and the body of the answer to a request from a page of the server.
 func get(t testing.TB, s http.Handler, target string) (int, string) {
 	t.Helper()
-	w := httptest.NewRecorder()
-	s.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "http://localhost"+target, nil))
+	w := ask(t, s, http.MethodGet, target, http.Header{"Sec-Fetch-Site": {"same-origin"}})
 	return w.Code, w.Body.String()
+}
+
+// ask returns the answer to a request with a header.
+func ask(t testing.TB, s http.Handler, method, target string, header http.Header) *httptest.ResponseRecorder {
+	t.Helper()
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, request(t, method, target, header))
+	return w
+}
+
+func request(t testing.TB, method, target string, header http.Header) *http.Request {
+	r := httptest.NewRequestWithContext(t.Context(), method, "http://localhost"+target, nil)
+	r.Header = header
+	return r
+}
+
+// own is a client whose requests look as if they came from a page of the server.
+var own = http.Client{Transport: ownTransport{}}
+
+type ownTransport struct{}
+
+func (ownTransport) RoundTrip(r *http.Request) (*http.Response, error) {
+	r.Header.Set("Sec-Fetch-Site", "same-origin")
+	return http.DefaultTransport.RoundTrip(r)
 }
 
 // whole is get, but asks again until the page is whole.
@@ -65,8 +88,7 @@ func whole(t testing.TB, s http.Handler, target string) (status int, body string
 func follow(t *testing.T, s http.Handler, target string) (final, body string) {
 	t.Helper()
 	for range 100 {
-		w := httptest.NewRecorder()
-		s.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "http://localhost"+target, nil))
+		w := ask(t, s, http.MethodGet, target, http.Header{"Sec-Fetch-Site": {"none"}})
 		if w.Code != http.StatusSeeOther {
 			if w.Code != http.StatusOK {
 				t.Fatalf("%s: status %d: %s", target, w.Code, w.Body)
@@ -523,7 +545,7 @@ func TestLoad(t *testing.T) {
 	for k := range 200 {
 		wg.Go(func() {
 			path := paths[k%len(paths)]
-			response, err := http.Get(server.URL + path)
+			response, err := own.Get(server.URL + path)
 			status := 0
 			if err == nil {
 				_, err = io.Copy(io.Discard, response.Body)
@@ -660,15 +682,20 @@ func TestExport(t *testing.T) {
 }
 
 func TestOpenAPI(t *testing.T) {
-	var doc struct{ Paths map[string]any }
+	var doc struct{ Paths map[string]map[string]any }
 	if err := json.Unmarshal(openAPI, &doc); err != nil {
 		t.Fatal(err)
 	}
 	s := newServer(t, Options{})
-	for path := range doc.Paths {
+	for path, operations := range doc.Paths {
 		path = strings.NewReplacer("{matrix}", "1,1/1,1", "{size}", "2x2").Replace(path)
-		if status, body := get(t, s, path); status != http.StatusOK || !json.Valid([]byte(body)) {
-			t.Errorf("%s: status %d", path, status)
+		for method := range operations {
+			if method == "parameters" {
+				continue
+			}
+			if w := ask(t, s, strings.ToUpper(method), path, fromPage("same-origin", "cors", "empty")); w.Code != http.StatusOK || !json.Valid(w.Body.Bytes()) {
+				t.Errorf("%s %s: status %d", method, path, w.Code)
+			}
 		}
 	}
 }
@@ -703,3 +730,48 @@ func BenchmarkKnownPage(b *testing.B) {
 		k++
 	}
 }
+// What is wrong in a form is said above the form, which keeps what was written.
+func TestFormsKeepTheirText(t *testing.T) {
+	s := newServer(t, Options{})
+	for _, test := range []struct{ path, kept, want string }{
+		{"/list?size=3x3&kind=complete&min_sum=5&lines=3+3+x&sort=sum", `name="lines" value="3 3 x"`, `"x" is not a line sum`},
+		{"/list?size=3x3&kind=complete&min_sum=5&where=rowz+%3D%3D+2&sort=sum", `name="where" value="rowz == 2"`, "rowz"},
+		{"/list?size=3x3&kind=complete&min_sum=5&where=1%2F(rows-3)+%3E+0&sort=sum", `name="where" value="1/(rows-3) > 0"`, "the expression, for "},
+		{"/list?min_sum=x&size=3x3&kind=complete&sort=sum", `name="lines" value=""`, `min_sum="x" is not a number`},
+		{"/statements?if=rowz+%3D%3D+2&then=rows+%3E+0&max_sum=5", `name="then" value="rows > 0"`, "rowz"},
+		{"/statements?then=1%2F(rows-1)+%3E+0&max_sum=5&size=2", `name="then" value="1/(rows-1) > 0"`, "division"},
+		{"/statements?then=rows+%3E+0&size=9", `name="then" value="rows > 0"`, "use seki test"},
+		{"/go?matrix=1+1%3B+1", ">1 1; 1</textarea>", "row 2 has 1 entry"},
+	} {
+		status, body := whole(t, s, test.path)
+		body = html.UnescapeString(body)
+		if status != http.StatusBadRequest || !strings.Contains(body, test.kept) || !strings.Contains(body, test.want) || !strings.Contains(body, "<form") {
+			t.Errorf("%s: status %d, without %q or %q: %s", test.path, status, test.kept, test.want, body)
+		}
+		if strings.HasPrefix(test.path, "/list") {
+			for _, kept := range []string{`value="3x3" selected`, "<option selected>complete", "<option selected>sum"} {
+				if !strings.Contains(body, kept) {
+					t.Errorf("%s: without %q: %s", test.path, kept, body)
+				}
+			}
+		}
+	}
+}
+
+// The pages of a list with an expression are parts of one answer, which is found once.
+func TestListPages(t *testing.T) {
+	s := newServer(t, Options{})
+	first, second := "/list?where=rows+%3D%3D+4", "/list?page=2&where=rows+%3D%3D+4"
+	for _, target := range []string{first, second} {
+		if status, body := whole(t, s, target); status != http.StatusOK || !strings.Contains(body, "of ") || !strings.Contains(body, `<td>4×4</td>`) {
+			t.Errorf("%s: status %d: %.3000s", target, status, body)
+		}
+	}
+	if len(s.jobs.byKey) != 1 {
+		t.Errorf("%d searches", len(s.jobs.byKey))
+	}
+	if status, _ := whole(t, s, strings.Replace(second, "2", "99", 1)); status != http.StatusNotFound {
+		t.Errorf("page 99: status %d", status)
+	}
+}
+

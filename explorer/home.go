@@ -34,22 +34,22 @@ func (s *Server) home(r *http.Request) (page, error) {
 	return page{Name: "home", Title: "sekilab", Data: p}, nil
 }
 
-// enter leads to the page of the matrix that a person has written, in any notation.
-func (s *Server) enter(_ http.ResponseWriter, r *http.Request) error {
+// enter leads to the page of the matrix that a person has written, in any notation, or
+// shows the first page again with what is wrong.
+func (s *Server) enter(r *http.Request) (page, error) {
 	text := r.FormValue("matrix")
-	if len(text) > maxPath {
-		return badRequest("the matrix is too long")
-	}
 	A, err := notation.Parse(strings.TrimSpace(strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\n", ";")))
 	if err == nil {
 		A, err = parseAddress(addressOf(A))
 	}
 	if err != nil {
-		return badRequest("the matrix %.60q: %v", text, err)
+		p, _ := s.home(r) // which does not fail
+		p.Err = badRequest("the matrix %.60q: %v", text, err)
+		return p, nil
 	}
 	to := "/m/"
 	if r.FormValue("then") == "play" {
 		to = "/play/"
 	}
-	return redirect(to + addressOf(A))
+	return page{}, redirect(to + addressOf(A))
 }

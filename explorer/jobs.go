@@ -4,6 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math"
+	"runtime/debug"
+	"runtime/metrics"
 	"slices"
 	"sync"
 	"time"
@@ -15,9 +18,16 @@ var (
 	errClient = errors.New("you have too many searches running; stop one, or wait for it")
 )
 
-// errStopped is the cause of a job that was stopped by a person, or that nobody
-// watched any more.
-var errStopped = errors.New("stopped")
+// Causes of a job that was ended: by a person, or because nobody watched it any more; and
+// because the process had more memory than it is allowed.
+var (
+	errStopped = errors.New("stopped")
+	errMemory  = errors.New("the memory that this server may use was reached")
+)
+
+// errUnasked says that a request needs a job that it may not start, see asked.
+var errUnasked = errors.New("this address starts a search, and a search starts only when it is asked for from a page of this server, " +
+	"or by a POST to the address")
 
 // work is what a job does. It publishes what it has found so far; the last value that
 // it published is the result of the job.
@@ -30,6 +40,8 @@ type jobs struct {
 	ctx     context.Context // ended by close
 	end     context.CancelFunc
 	workers sync.WaitGroup
+	closing sync.Once
+	grace   time.Duration // for work to end that was told to
 
 	mu    sync.Mutex
 	byKey map[string]*job
@@ -87,29 +99,45 @@ type view struct {
 }
 
 func newJobs(atATime int, limit time.Duration) *jobs {
-	js := &jobs{byKey: map[string]*job{}, lanes: [2]lane{quick: {free: atATime, limit: quickTime}, slow: {free: atATime, limit: limit}}}
+	js := &jobs{byKey: map[string]*job{}, lanes: [2]lane{quick: {free: atATime, limit: quickTime}, slow: {free: atATime, limit: limit}}, grace: graceTime}
 	js.ctx, js.end = context.WithCancel(context.Background())
 	js.workers.Go(js.sweep)
 	return js
 }
 
-// close stops all jobs and waits for them.
+// close stops all jobs and waits for them, but not for work that does not end.
 func (js *jobs) close() {
-	js.end()
-	js.workers.Wait()
+	js.closing.Do(func() {
+		js.mu.Lock()
+		js.end() // no job starts any more
+		js.mu.Unlock()
+		ended := make(chan struct{})
+		go func() {
+			js.workers.Wait()
+			close(ended)
+		}()
+		select {
+		case <-ended:
+		case <-time.After(js.grace):
+		}
+	})
 }
 
 // get returns the job with the key, and starts or queues it if there is none, or if it
-// ended early a while ago.
+// ended early a while ago. Without do it starts nothing, and the error is errUnasked if
+// there is no such job.
 func (js *jobs) get(key, client string, do work) (*job, error) {
 	js.mu.Lock()
 	defer js.mu.Unlock()
 	if j := js.byKey[key]; j != nil {
-		if j.err == nil || time.Since(j.ended) < failedKept {
+		if j.err == nil || do == nil || time.Since(j.ended) < failedKept {
 			j.seen = time.Now()
 			return j, nil
 		}
 		js.forget(j)
+	}
+	if do == nil {
+		return nil, errUnasked
 	}
 	mine := 0
 	for _, j := range js.byKey {
@@ -154,10 +182,14 @@ func (js *jobs) startWaiting(l *lane) {
 
 func (js *jobs) run(j *job, l *lane) {
 	ctx, cancel := context.WithTimeout(j.ctx, l.limit)
+	overdue := time.AfterFunc(js.lanes[slow].limit+js.grace, func() { js.giveUp(j) })
 	steps := 0
 	err := j.do(ctx, func(result any, progress string) {
 		js.mu.Lock()
 		defer js.mu.Unlock()
+		if j.finished {
+			return
+		}
 		if result != nil {
 			if steps++; steps >= j.steps { // in the slow lane not less than what the quick one found
 				j.result, j.steps = result, steps
@@ -169,20 +201,34 @@ func (js *jobs) run(j *job, l *lane) {
 	})
 	overtime := ctx.Err() != nil
 	cancel()
+	overdue.Stop()
 	weight := weigh(j.result) // nobody writes it any more
 	js.mu.Lock()
 	defer js.mu.Unlock()
-	j.weight = weight
 	l.free++
 	switch stopped := context.Cause(j.ctx); {
+	case j.finished: // given up
 	case stopped != nil:
+		j.weight = weight
 		js.finish(j, stopped)
 	case overtime && j.lane == quick:
 		js.queue(j, slow)
 	default:
+		j.weight = weight
 		js.finish(j, err)
 	}
 	js.startWaiting(l)
+}
+
+// giveUp ends a job whose work goes on after its time, for those who wait for it. The work
+// keeps its place in the lane, so that there is never more of it than that.
+func (js *jobs) giveUp(j *job) {
+	js.mu.Lock()
+	defer js.mu.Unlock()
+	if !j.finished {
+		j.weight = weigh(j.result)
+		js.finish(j, context.DeadlineExceeded)
+	}
 }
 
 // finish marks the end of a job and drops the oldest finished jobs from the cache. The
@@ -279,16 +325,16 @@ func (js *jobs) stop(key string) {
 	js.mu.Lock()
 	defer js.mu.Unlock()
 	if j := js.byKey[key]; j != nil {
-		js.stopJob(j)
+		js.stopJob(j, errStopped)
 	}
 }
 
-func (js *jobs) stopJob(j *job) {
-	j.cancel(errStopped)
+func (js *jobs) stopJob(j *job, cause error) {
+	j.cancel(cause)
 	l := &js.lanes[j.lane]
 	if k := slices.Index(l.waiting, j); k >= 0 {
 		l.waiting = slices.Delete(l.waiting, k, k+1)
-		js.finish(j, errStopped)
+		js.finish(j, cause)
 	}
 }
 
@@ -301,22 +347,40 @@ func (js *jobs) again(key string) {
 	}
 }
 
-// sweep stops jobs that nobody watches, once a second.
+// sweep stops jobs that nobody watches, and all jobs when they take more memory than the
+// process may use.
 func (js *jobs) sweep() {
-	tick := time.NewTicker(time.Second)
+	tick := time.NewTicker(sweepTime)
 	defer tick.Stop()
 	for {
 		select {
 		case <-js.ctx.Done():
 			return
 		case now := <-tick.C:
+			over := overMemory()
 			js.mu.Lock()
 			for _, j := range js.byKey {
-				if !j.finished && j.watchers == 0 && now.Sub(j.seen) > unwatched {
-					js.stopJob(j)
+				switch {
+				case j.finished:
+				case over:
+					js.stopJob(j, errMemory)
+				case j.watchers == 0 && now.Sub(j.seen) > unwatched:
+					js.stopJob(j, errStopped)
 				}
 			}
 			js.mu.Unlock()
 		}
 	}
+}
+
+// overMemory reports whether the objects in memory alone take more than the limit of the
+// process. The collector works hard to stay below the limit, so that most of them are in use.
+func overMemory() bool {
+	limit := debug.SetMemoryLimit(-1)
+	if limit == math.MaxInt64 {
+		return false
+	}
+	objects := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(objects)
+	return objects[0].Value.Uint64() > uint64(limit)
 }

@@ -22,8 +22,9 @@ const (
 	quickTime   = 300 * time.Millisecond // in which a search must end to stay in the quick lane
 	atOnce      = 40 * time.Millisecond  // a page waits so long for its search before it shows progress
 	unwatched   = 10 * time.Second       // a search that nobody has asked for in that time is stopped
-	listTime    = 5 * time.Second        // for an expression over all known seki
 	playTime    = 3 * time.Second        // for the values and the turn of one page of a game
+	graceTime   = 2 * time.Second        // for a search to end that was told to; then nobody waits for it
+	sweepTime   = 200 * time.Millisecond // between looks at what nobody watches and at the memory
 	failedKept  = time.Minute            // after which a search that ended early is begun anew when it is asked for
 	eventTime   = 15 * time.Second       // for a client to take an event
 	perPage     = 100                    // classes on a page of a list

@@ -143,30 +143,17 @@ func (q query) matches(class records.Class) bool {
 		(q.lines == nil || slices.Equal(slices.Sorted(slices.Values(class.RowSums)), q.lines))
 }
 
-// selected returns the known classes that the query selects, in its order. Classes of a
-// size with more columns than rows are the transposes of listed ones.
-func (q query) selected(ctx context.Context) ([]records.Class, error) {
+// matching returns the known classes that the query selects but for its expression, in its
+// order. Classes of a size with more columns than rows are the transposes of listed ones.
+func (q query) matching() []records.Class {
 	var list []records.Class
 	for _, class := range q.list.Classes() {
 		if q.size.Rows < q.size.Cols {
 			class = transposed(class)
 		}
-		if !q.matches(class) {
-			continue
+		if q.matches(class) {
+			list = append(list, class)
 		}
-		if q.where != nil {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			ok, err := q.where.Eval(invariants.NewSubject(class.Matrix, known.Results(class), invariants.NewOracle()))
-			if err != nil {
-				return nil, badRequest("the expression, for %v: %v", class.Matrix, err)
-			}
-			if !ok {
-				continue
-			}
-		}
-		list = append(list, class)
 	}
 	switch q.Get("sort") {
 	case "sum":
@@ -174,7 +161,29 @@ func (q query) selected(ctx context.Context) ([]records.Class, error) {
 	case "lines":
 		slices.SortStableFunc(list, func(a, b records.Class) int { return slices.Compare(a.RowSums, b.RowSums) })
 	}
-	return list, nil
+	return list
+}
+
+// filter returns the work that finds which classes of a list satisfy the expression: their
+// places in the list.
+func (q query) filter(list []records.Class) work {
+	return func(ctx context.Context, publish func(any, string)) error {
+		places := []int{}
+		for k, class := range list {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			ok, err := q.where.Eval(invariants.NewSubject(class.Matrix, known.Results(class), invariants.NewOracle()))
+			if err != nil {
+				return badRequest("the expression, for %v: %v", class.Matrix, err)
+			}
+			if ok {
+				places = append(places, k)
+			}
+		}
+		publish(places, "")
+		return nil
+	}
 }
 
 // transposed returns the record of the transposed class.
@@ -205,8 +214,9 @@ type listPage struct {
 }
 
 func (s *Server) list(r *http.Request) (page, error) {
-	q, list, err := s.queried(r)
-	if err != nil {
+	q, list, v, err := s.queried(r)
+	var wrong *httpError
+	if err != nil && !errors.As(err, &wrong) {
 		return page{}, err
 	}
 	size := perPage
@@ -214,34 +224,46 @@ func (s *Server) list(r *http.Request) (page, error) {
 		size = max(1, len(list))
 	}
 	pages := max(1, (len(list)+size-1)/size)
-	if q.Page > pages {
+	if q.Page > pages && v.Finished {
 		return page{}, notFound("there are %d pages", pages)
 	}
-	from := (q.Page - 1) * size
+	from := min(len(list), (q.Page-1)*size)
 	shown := list[from:min(len(list), from+size)]
 	p := listPage{query: q, Classes: shown, Found: len(list), Pages: pages, Formats: formats}
 	for _, range_ := range s.o.Known.Ranges() {
 		p.Sizes = append(p.Sizes, range_.Size)
 	}
-	return page{
-		Name: "list", Title: "Known seki", Data: p,
+	out := page{
+		Name: "list", Title: "Known seki", Data: p, Err: err,
 		JSON: listAnswer{q.Encoded(), q.Complete(), len(list), q.Page, pages, append([]records.Class{}, shown...)},
-	}, nil
+	}
+	if err == nil {
+		out.follow(v)
+	}
+	return out, nil
 }
 
-// queried returns the query of a request and its answer.
-func (s *Server) queried(r *http.Request) (query, []records.Class, error) {
+// queried returns the query of a request and its answer, and how far the search for that
+// is.
+func (s *Server) queried(r *http.Request) (query, []records.Class, view, error) {
 	q, err := s.parseQuery(r)
 	if err != nil {
-		return q, nil, err
+		return q, nil, view{}, err
 	}
-	ctx, done, err := s.compute(r.Context(), listTime)
-	if err != nil {
-		return q, nil, err
+	list := q.matching()
+	if q.where == nil {
+		return q, list, view{Finished: true}, nil
 	}
-	defer done()
-	list, err := q.selected(ctx)
-	return q, list, err
+	v, err := s.search(r, "list/"+q.Encoded(), s.patience(r), q.filter(list))
+	if err == nil {
+		err = v.fault()
+	}
+	places, _ := v.Result.([]int)
+	var found []records.Class
+	for _, k := range places {
+		found = append(found, list[k])
+	}
+	return q, found, v, err
 }
 
 // listAnswer is a list as JSON.
@@ -274,9 +296,12 @@ var formats = units.Texts(downloads, func(d download) string { return d.format }
 // download answers with all of a list as a file, which begins with the query and how
 // far it is exhaustive, in a comment where the format has comments.
 func (s *Server) download(w http.ResponseWriter, r *http.Request) error {
-	q, list, err := s.queried(r)
-	if err != nil {
+	q, list, v, err := s.queried(r)
+	switch {
+	case err != nil:
 		return err
+	case !v.Finished || v.Err != nil:
+		return late(lateWords["list"])
 	}
 	format := r.PathValue("format")
 	k := slices.Index(formats, format)

@@ -139,7 +139,7 @@ func (s *Server) play(r *http.Request) (page, error) {
 	if err != nil {
 		return page{}, err
 	}
-	ctx, done, err := s.compute(r.Context(), min(playTime, s.o.Timeout))
+	ctx, done, err := s.compute(r, min(playTime, s.o.Timeout))
 	if err != nil {
 		return page{}, err
 	}

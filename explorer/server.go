@@ -2,6 +2,7 @@ package explorer
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"embed"
 	"encoding/json"
@@ -97,7 +98,7 @@ func New(o Options) *Server {
 	return s
 }
 
-// Close stops all searches and waits for them.
+// Close stops all searches and waits for them to end, for at most two seconds.
 func (s *Server) Close() { s.jobs.close() }
 
 // ServeHTTP answers one request.
@@ -115,43 +116,46 @@ func (s *Server) routes() http.Handler {
 	mux.Handle("GET /static/", cached(http.StripPrefix("/static/", http.FileServerFS(files))))
 	mux.Handle("GET /favicon.ico", http.RedirectHandler("/static/icon.svg", http.StatusFound))
 	for pattern, h := range map[string]answer{
-		"GET /{$}":                     s.page(s.home),
-		"GET /go":                      s.enter,
-		"GET /m/{matrix...}":           s.page(s.matrix),
-		"GET /drawing/{matrix...}":     ofMatrix(s.drawing),
-		"GET /board/{matrix...}":       ofMatrix(s.board),
-		"GET /certificate/{matrix...}": ofMatrix(s.certificate),
-		"GET /play/{matrix...}":        s.page(s.play),
-		"GET /list":                    s.page(s.list),
-		"GET /download/{format}":       s.download,
-		"GET /census":                  s.page(s.censusSizes),
-		"GET /census/{size}":           s.page(s.census),
-		"GET /plot/{size}":             s.plot,
-		"GET /statements":              s.page(s.statements),
-		"GET /completeness":            s.page(s.completeness),
-		"GET /events":                  s.events,
-		"POST /stop":                   s.then(s.jobs.stop),
-		"POST /again":                  s.then(s.jobs.again),
-		"GET /api":                     s.page(s.api),
+		"GET /{$}":                          s.page(s.home),
+		"GET /go":                           s.page(s.enter),
+		"GET POST /m/{matrix...}":           s.page(s.matrix),
+		"GET /drawing/{matrix...}":          ofMatrix(s.drawing),
+		"GET POST /board/{matrix...}":       ofMatrix(s.board),
+		"GET POST /certificate/{matrix...}": ofMatrix(s.certificate),
+		"GET POST /play/{matrix...}":        s.page(s.play),
+		"GET POST /list":                    s.page(s.list),
+		"GET POST /download/{format}":       s.download,
+		"GET /census":                       s.page(s.censusSizes),
+		"GET POST /census/{size}":           s.page(s.census),
+		"GET POST /plot/{size}":             s.plot,
+		"GET POST /statements":              s.page(s.statements),
+		"GET /completeness":                 s.page(s.completeness),
+		"GET /events":                       s.events,
+		"POST /stop":                        s.then(s.jobs.stop),
+		"POST /again":                       s.then(s.jobs.again),
+		"GET /api":                          s.page(s.api),
 		"GET /api/openapi.json": func(w http.ResponseWriter, _ *http.Request) error {
 			w.Header().Set("Content-Type", "application/json")
 			_, _ = w.Write(openAPI)
 			return nil
 		},
-		"GET /api/m/{matrix...}": ofMatrix(s.matrixJSON),
-		"GET /api/list":          s.json(s.list),
-		"GET /api/census/{size}": s.json(s.census),
-		"GET /api/statements":    s.json(s.statements),
-		"GET /api/completeness":  s.json(s.completeness),
+		"GET POST /api/m/{matrix...}": ofMatrix(s.matrixJSON),
+		"GET POST /api/list":          s.json(s.list),
+		"GET POST /api/census/{size}": s.json(s.census),
+		"GET POST /api/statements":    s.json(s.statements),
+		"GET /api/completeness":       s.json(s.completeness),
 		"GET /": func(_ http.ResponseWriter, r *http.Request) error {
 			return notFound("there is no page %.100q", r.URL.Path)
 		},
 	} {
-		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
-			if err := h(w, r); err != nil {
-				s.fail(w, r, err)
-			}
-		})
+		methods, path, _ := strings.Cut(pattern, "/")
+		for method := range strings.FieldsSeq(methods) {
+			mux.HandleFunc(method+" /"+path, func(w http.ResponseWriter, r *http.Request) {
+				if err := h(w, r); err != nil {
+					s.fail(w, r, err)
+				}
+			})
+		}
 	}
 	return http.NewCrossOriginProtection().Handler(mux)
 }
@@ -229,6 +233,8 @@ func statusOf(err error) int {
 	switch {
 	case errors.As(err, &h):
 		return h.status
+	case errors.Is(err, errUnasked):
+		return http.StatusForbidden
 	case errors.Is(err, errBusy), errors.Is(err, errClient):
 		return http.StatusTooManyRequests
 	case errors.Is(err, context.DeadlineExceeded):
@@ -261,7 +267,11 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		_ = json.NewEncoder(w).Encode(map[string]string{"error": message})
 		return
 	}
-	s.render(w, r, status, page{Name: "error", Title: http.StatusText(status), Data: message})
+	p := page{Name: "error", Title: http.StatusText(status), Data: message}
+	if errors.Is(err, errUnasked) {
+		p.Name, p.Title = "ask", "A search"
+	}
+	s.render(w, r, status, p)
 }
 
 // page is what a template is filled with.
@@ -270,6 +280,7 @@ type page struct {
 	Title  string
 	Data   any
 	JSON   any    // what the page has below /api; nothing if it is not there
+	Err    error  // what is wrong with the form that the page shows again
 	Search *view  // a search that is under way or was stopped
 	Canon  string // path of the page of the same content that others should link to
 
@@ -289,10 +300,15 @@ func (p *page) follow(v view) {
 func (s *Server) page(load func(*http.Request) (page, error)) answer {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		p, err := load(r)
-		if err == nil {
+		switch {
+		case err != nil:
+			return err
+		case p.Err != nil:
+			s.render(w, r, statusOf(p.Err), p)
+		default:
 			s.render(w, r, http.StatusOK, p)
 		}
-		return err
+		return nil
 	}
 }
 
@@ -301,8 +317,8 @@ func (s *Server) json(load func(*http.Request) (page, error)) answer {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		p, err := load(r)
 		switch {
-		case err != nil:
-			return err
+		case cmp.Or(err, p.Err) != nil:
+			return cmp.Or(err, p.Err)
 		case p.Search != nil:
 			return late(lateWords[p.Name])
 		}
@@ -314,6 +330,7 @@ func (s *Server) json(load func(*http.Request) (page, error)) answer {
 // lateWords say what was not found in time, by the name of a page.
 var lateWords = map[string]string{
 	"census": "the census was not counted in time", "statements": "the statement was not tested in time",
+	"list": "the expression was not evaluated in time",
 }
 
 // redirect is the path of the page that answers instead.
@@ -385,19 +402,26 @@ func writeJSON(w http.ResponseWriter, value any) {
 // compute waits until a request may compute by itself: as many do at a time as there
 // are processors. The context that it returns ends after the given time, and the
 // caller must call done.
-func (s *Server) compute(ctx context.Context, limit time.Duration) (_ context.Context, done func(), err error) {
-	wait, cancel := context.WithTimeout(ctx, s.o.Timeout)
+func (s *Server) compute(r *http.Request, limit time.Duration) (_ context.Context, done func(), err error) {
+	if !asked(r) {
+		return nil, nil, errUnasked
+	}
+	wait, cancel := context.WithTimeout(r.Context(), s.o.Timeout)
 	defer cancel()
 	if err := s.direct.Acquire(wait, 1); err != nil {
 		return nil, nil, err
 	}
-	ctx, cancel = context.WithTimeout(ctx, limit)
+	ctx, cancel := context.WithTimeout(r.Context(), limit)
 	return ctx, func() { cancel(); s.direct.Release(1) }, nil
 }
 
 // search starts the job with the key, unless it runs or has ended, and returns what it
-// has found when it ends, or when the patience does.
+// has found when it ends, or when the patience does. A request that may start nothing gets
+// errUnasked where there is no job.
 func (s *Server) search(r *http.Request, key string, patience time.Duration, do work) (view, error) {
+	if !asked(r) {
+		do = nil
+	}
 	j, err := s.jobs.get(key, client(r), do)
 	if err != nil {
 		return view{}, err
@@ -408,7 +432,12 @@ func (s *Server) search(r *http.Request, key string, patience time.Duration, do 
 // patience returns how long an answer waits for its search: a page shows progress soon,
 // all else is shown whole.
 func (s *Server) patience(r *http.Request) time.Duration {
-	if isStatic(r.Context()) || strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/plot/") {
+	for _, whole := range []string{"/api/", "/plot/", "/download/"} {
+		if strings.HasPrefix(r.URL.Path, whole) {
+			return s.o.Timeout
+		}
+	}
+	if isStatic(r.Context()) {
 		return s.o.Timeout
 	}
 	return atOnce

@@ -81,17 +81,17 @@ func (s *Server) try(t trial) work {
 
 func (s *Server) statements(r *http.Request) (page, error) {
 	t, given, err := parseTrial(r)
-	if err != nil {
-		return page{}, err
-	}
 	data := statementsPage{Named: lab.Named(), Invariants: invariants.All(), Trial: t}
-	p := page{Name: "statements", Title: "Statements"}
+	p := page{Name: "statements", Title: "Statements", Data: data, Err: err}
+	if err != nil {
+		return p, nil
+	}
 	if !given {
 		var list []records.Statement
 		for _, statement := range data.Named {
 			list = append(list, records.NewStatement(statement))
 		}
-		p.Data, p.JSON = data, list
+		p.JSON = list
 		return p, nil
 	}
 	v, err := s.search(r, t.key(), s.patience(r), s.try(t))
@@ -100,7 +100,8 @@ func (s *Server) statements(r *http.Request) (page, error) {
 	}
 	if err := layersError(v.fault()); err != nil {
 		if statusOf(err) == http.StatusInternalServerError { // of the expression, for a matrix that it names
-			err = badRequest("%v", err)
+			p.Err = badRequest("%v", err)
+			return p, nil
 		}
 		return p, err
 	}

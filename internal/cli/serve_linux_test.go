@@ -62,7 +62,13 @@ func TestServeUnderLoad(t *testing.T) {
 	took, bad := map[string][]time.Duration{}, map[string]int{}
 	get := func(path string) {
 		start := time.Now()
-		response, err := client.Get(url + path)
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url+path, nil)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		request.Header.Set("Sec-Fetch-Site", "none") // as of an address that a person has typed
+		response, err := client.Do(request)
 		status := 0
 		if err == nil {
 			status = response.StatusCode

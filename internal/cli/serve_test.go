@@ -31,7 +31,7 @@ func TestExplorerAnswersAsCheck(t *testing.T) {
 			}
 			w := httptest.NewRecorder()
 			address := strings.ReplaceAll(strings.ReplaceAll(text, "; ", "/"), " ", ",")
-			pages.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "http://localhost/api/m/"+address+query, nil))
+			pages.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodPost, "http://localhost/api/m/"+address+query, nil))
 			if w.Body.String() != want.String() {
 				t.Errorf("%s%s:\npage  %scheck %s", text, query, w.Body, &want)
 			}
