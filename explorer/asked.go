@@ -15,7 +15,7 @@ import (
 // Where there is no Sec-Fetch-Site, as on a connection without encryption to another
 // machine, the page that the request comes from tells; a program uses POST.
 func asked(r *http.Request) bool {
-	if r.Method == http.MethodPost || isStatic(r.Context()) {
+	if r.Method == http.MethodPost || siteOf(r.Context()) != nil {
 		return true
 	}
 	h := r.Header

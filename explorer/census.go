@@ -31,13 +31,13 @@ type censusPage struct {
 	Records []records.Census
 }
 
-func (s *Server) censusSizes(*http.Request) (page, error) {
-	return page{Name: "sizes", Title: "Census", Data: tallSizes()}, nil
+func (s *Server) censusSizes(r *http.Request) (page, error) {
+	return page{Name: "sizes", Title: "Census", Data: siteOf(r.Context()).sizes()}, nil
 }
 
-// tallSizes returns the sizes of a census with at least as many rows as columns.
-func tallSizes() []seki.Size {
-	return slices.DeleteFunc(seki.SizesUpTo(sizesServed), func(size seki.Size) bool { return size != size.Tall() })
+// sizes returns the sizes of a census with at least as many rows as columns.
+func (st *site) sizes() []seki.Size {
+	return slices.DeleteFunc(seki.SizesUpTo(sizesServed), func(size seki.Size) bool { return size != size.Tall() || !st.holds(size) })
 }
 
 // censusRange reads the size and the greatest sum of a request for a census.

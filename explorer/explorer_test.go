@@ -625,41 +625,35 @@ func TestCertificate(t *testing.T) {
 	}
 }
 
-// All links of an exported site lead to its files.
+// Exported sites of several sizes hold together, and say how much they hold. Each replaces
+// the one before.
 func TestExport(t *testing.T) {
+	sizes := []int{2, 1}
+	if os.Getenv("SEKI_LONG") != "" {
+		sizes = []int{3, 2, 1}
+	}
 	s := newServer(t, Options{Timeout: time.Minute})
 	dir := filepath.Join(t.TempDir(), "site")
-	for size := range 2 { // the second one replaces the first
-		if err := s.Export(t.Context(), dir, size+1, nil); err != nil {
+	for _, size := range sizes {
+		if err := s.Export(t.Context(), dir, size, nil); err != nil {
 			t.Fatal(err)
 		}
-	}
-	link := regexp.MustCompile(`(?:href|src)="([^"#]+)"`)
-	pages := 0
-	err := filepath.WalkDir(dir, func(name string, _ os.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(name, ".html") {
-			return err
-		}
-		pages++
-		text, err := os.ReadFile(name)
+		text, err := os.ReadFile(filepath.Join(dir, "index.html"))
 		if err != nil {
-			return err
+			t.Fatal(err)
 		}
-		for _, match := range link.FindAllStringSubmatch(string(text), -1) {
-			to := match[1]
-			if strings.HasPrefix(to, "/") || strings.Contains(to, "?") {
-				t.Errorf("%s: the link %s", name, to)
-			} else if _, err := os.Stat(filepath.Join(filepath.Dir(name), filepath.FromSlash(to))); err != nil {
-				t.Errorf("%s: %v", name, err)
+		listed := 0
+		for _, class := range known.All().Classes() {
+			if class.Rows <= size { // listed with rows ≥ columns
+				listed++
 			}
 		}
-		if strings.Contains(string(text), "data-events") {
-			t.Errorf("%s: a search is under way", name)
+		if want := fmt.Sprintf("All %d complete and semi-complete seki known up to %d×%[2]d</a>", listed, size); !strings.Contains(string(text), want) {
+			t.Errorf("size %d: the first page without %q: %s", size, want, text)
 		}
-		return nil
-	})
-	if err != nil || pages < 10 {
-		t.Errorf("%d pages: %v", pages, err)
+		if pages := walkSite(t, dir); pages < listed {
+			t.Errorf("size %d: %d pages for %d classes", size, pages, listed)
+		}
 	}
 	// A folder of something else, and a site that something was put into, are left alone.
 	other := t.TempDir()
@@ -681,6 +675,66 @@ func TestExport(t *testing.T) {
 	}
 }
 
+// walkSite checks that all links of a site lead to its files and that links lead from its
+// first page to all pages, whose number it returns.
+func walkSite(t *testing.T, dir string) int {
+	t.Helper()
+	link := regexp.MustCompile(`(?:href|src)="([^"#]+)"`)
+	reached := map[string]bool{}
+	queue := []string{"index.html"}
+	for len(queue) > 0 {
+		name := queue[0]
+		queue = queue[1:]
+		if reached[name] {
+			continue
+		}
+		reached[name] = true
+		content, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Errorf("a link leads nowhere: %v", err)
+		}
+		if !strings.HasSuffix(name, ".html") {
+			continue
+		}
+		text := string(content)
+		for _, match := range link.FindAllStringSubmatch(text, -1) {
+			to := match[1]
+			if strings.HasPrefix(to, "/") || strings.Contains(to, "?") {
+				t.Errorf("%s: the link %s", name, to)
+				continue
+			}
+			queue = append(queue, filepath.Join(filepath.Dir(name), filepath.FromSlash(to)))
+		}
+		if strings.Contains(text, "data-events") {
+			t.Errorf("%s: a search is under way", name)
+		}
+		for _, list := range regexp.MustCompile(`(?s)<ul class="(?:cards|plain)">.*?</ul>|<nav.*?</nav>|<tbody.*?</tbody>`).FindAllString(text, -1) {
+			if strings.Contains(list, "data-left-out") && !strings.Contains(list, `class="cell`) { // moves lead beyond the site
+				t.Errorf("%s: an entry leads nowhere: %.500s", name, list)
+			}
+		}
+	}
+	pages := 0
+	err := filepath.WalkDir(dir, func(name string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || entry.Name() == siteMark {
+			return err
+		}
+		name, err = filepath.Rel(dir, name)
+		if !reached[name] {
+			t.Errorf("no link leads to %s", name)
+		}
+		if strings.HasSuffix(name, ".html") {
+			pages++
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	return pages
+}
+
+// Every operation of the description answers as it says.
 func TestOpenAPI(t *testing.T) {
 	var doc struct{ Paths map[string]map[string]any }
 	if err := json.Unmarshal(openAPI, &doc); err != nil {
@@ -700,36 +754,6 @@ func TestOpenAPI(t *testing.T) {
 	}
 }
 
-func FuzzParseAddress(f *testing.F) {
-	for _, text := range []string{"2,1/1,2", "3", "1,1/1", "0", "/", "1,,1", "007", "1/1/", "%00", "９"} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		A, err := parseAddress(text)
-		if err != nil {
-			return
-		}
-		B, err := parseAddress(addressOf(A))
-		if err != nil || !A.Equal(B) {
-			t.Errorf("%q: %v, again %v %v", text, A, B, err)
-		}
-		if A.Rows() > maxLines || A.Cols() > maxLines || A.Sum() > maxSum {
-			t.Errorf("%q: %v is beyond the limits", text, A)
-		}
-	})
-}
-
-func BenchmarkKnownPage(b *testing.B) {
-	s := newServer(b, Options{})
-	classes := known.All().Classes()
-	k := 0
-	for b.Loop() {
-		if status, _ := get(b, s, "/m/"+addressOf(classes[k%len(classes)].Matrix)); status != http.StatusOK && status != http.StatusTooManyRequests {
-			b.Fatal(status)
-		}
-		k++
-	}
-}
 // What is wrong in a form is said above the form, which keeps what was written.
 func TestFormsKeepTheirText(t *testing.T) {
 	s := newServer(t, Options{})
@@ -775,3 +799,33 @@ func TestListPages(t *testing.T) {
 	}
 }
 
+func FuzzParseAddress(f *testing.F) {
+	for _, text := range []string{"2,1/1,2", "3", "1,1/1", "0", "/", "1,,1", "007", "1/1/", "%00", "９"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		A, err := parseAddress(text)
+		if err != nil {
+			return
+		}
+		B, err := parseAddress(addressOf(A))
+		if err != nil || !A.Equal(B) {
+			t.Errorf("%q: %v, again %v %v", text, A, B, err)
+		}
+		if A.Rows() > maxLines || A.Cols() > maxLines || A.Sum() > maxSum {
+			t.Errorf("%q: %v is beyond the limits", text, A)
+		}
+	})
+}
+
+func BenchmarkKnownPage(b *testing.B) {
+	s := newServer(b, Options{})
+	classes := known.All().Classes()
+	k := 0
+	for b.Loop() {
+		if status, _ := get(b, s, "/m/"+addressOf(classes[k%len(classes)].Matrix)); status != http.StatusOK && status != http.StatusTooManyRequests {
+			b.Fatal(status)
+		}
+		k++
+	}
+}

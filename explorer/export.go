@@ -15,6 +15,12 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/sekilab/sekilab/known"
+	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // siteMark is a file by which Export knows a folder that it has written.
@@ -29,10 +35,12 @@ func (e *SiteError) Error() string {
 
 // Export writes the pages of the known seki, the lists, the census and the statements as
 // a static site into the folder dir, whole or not at all, in place of an older one. All
-// links are relative, so that the site can be put anywhere. Classes of sizes above
+// links are relative, so that the site can be put anywhere. Sizes above
 // largest are left out; 0 means none is. Progress is called after each page.
 func (s *Server) Export(ctx context.Context, dir string, largest int, progress func(done, total int)) error {
-	pages, images := s.sitePaths(largest)
+	st := &site{largest: largest, pages: map[string]bool{}}
+	s = s.upTo(largest)
+	pages, images := s.sitePaths(st)
 	paths := slices.Concat(pages, images)
 	if err := checkSite(dir, paths); err != nil {
 		return err
@@ -47,12 +55,11 @@ func (s *Server) Export(ctx context.Context, dir string, largest int, progress f
 	}
 	defer func() { os.RemoveAll(beside) }()
 	unfinished, old := filepath.Join(beside, "new"), filepath.Join(beside, "old")
-	site := map[string]bool{}
 	for _, p := range pages {
-		site[p] = true
+		st.pages[p] = true
 	}
 	for k, p := range paths {
-		if err := s.exportPage(ctx, unfinished, p, site); err != nil {
+		if err := s.exportPage(ctx, unfinished, p, st); err != nil {
 			return fmt.Errorf("the page %s: %w", p, err)
 		}
 		if progress != nil {
@@ -111,23 +118,68 @@ func checkSite(dir string, paths []string) error {
 	return nil
 }
 
-// sitePaths returns the paths of the pages and of the images of the site.
-func (s *Server) sitePaths(largest int) (pages, images []string) {
-	pages = []string{"/", "/list", "/census", "/statements", "/completeness"}
-	for _, size := range tallSizes() {
-		if largest == 0 || size.Rows <= largest {
-			pages = append(pages, fmt.Sprintf("/census/%dx%d", size.Rows, size.Cols))
-			images = append(images, fmt.Sprintf("/plot/%dx%d", size.Rows, size.Cols))
-		}
+// site is a static site that Export writes. A nil site, which holds all matrices, is none.
+type site struct {
+	largest int             // number of rows and of columns; 0 for no limit
+	pages   map[string]bool // their paths
+}
+
+// siteKey is the key of the site in the contexts of the requests of Export.
+type siteKey struct{}
+
+// siteOf returns the site that a request is for, nil if it is for none.
+func siteOf(ctx context.Context) *site {
+	st, _ := ctx.Value(siteKey{}).(*site)
+	return st
+}
+
+// holds reports whether matrices of a size are on the site.
+func (st *site) holds(size seki.Size) bool {
+	return st == nil || st.largest == 0 || max(size.Rows, size.Cols) <= st.largest
+}
+
+// upTo returns a server that knows only the seki up to a size; 0 is no limit. It need not
+// be closed.
+func (s *Server) upTo(largest int) *Server {
+	if largest == 0 {
+		return s
 	}
+	classes := slices.DeleteFunc(slices.Clone(s.o.Known.Classes()), func(class records.Class) bool { return max(class.Rows, class.Cols) > largest })
+	ranges := slices.DeleteFunc(slices.Clone(s.o.Known.Ranges()), func(r known.Range) bool { return max(r.Size.Rows, r.Size.Cols) > largest })
+	part := *s
+	part.o.Known = known.New(classes, ranges)
+	part.handler = part.guard(part.routes())
+	return &part
+}
+
+// sitePaths returns the paths of the pages and of the images of the site. Besides the known
+// seki, it has the matrices that its pages speak of.
+func (s *Server) sitePaths(st *site) (pages, images []string) {
+	pages = []string{"/", "/list", "/census", "/statements", "/completeness"}
+	for _, size := range st.sizes() {
+		pages = append(pages, fmt.Sprintf("/census/%dx%d", size.Rows, size.Cols))
+		images = append(images, fmt.Sprintf("/plot/%dx%d", size.Rows, size.Cols))
+	}
+	var matrices []seki.Matrix
 	for _, class := range s.o.Known.Classes() {
-		if largest > 0 && max(class.Rows, class.Cols) > largest {
+		matrices = append(matrices, class.Matrix)
+	}
+	for _, x := range examples {
+		matrices = append(matrices, seki.Must(notation.Parse(x.matrix)))
+	}
+	for _, statement := range lab.Named() {
+		matrices = append(matrices, statement.Counterexample)
+	}
+	seen := map[string]bool{"": true} // a statement without a counterexample has the empty one
+	for _, A := range matrices {
+		address := addressOf(A)
+		if seen[address] || !st.holds(A.Size()) {
 			continue
 		}
-		address := addressOf(class.Matrix)
+		seen[address] = true
 		pages = append(pages, "/m/"+address)
 		images = append(images, "/drawing/"+address)
-		if notOnBoard(class.Matrix) == "" {
+		if notOnBoard(A) == "" {
 			images = append(images, "/board/"+address)
 		}
 	}
@@ -135,8 +187,8 @@ func (s *Server) sitePaths(largest int) (pages, images []string) {
 }
 
 // exportPage writes one page or image of the site.
-func (s *Server) exportPage(ctx context.Context, dir, p string, site map[string]bool) error {
-	r := httptest.NewRequestWithContext(context.WithValue(ctx, staticKey{}, true), http.MethodGet, "http://localhost"+p, nil)
+func (s *Server) exportPage(ctx context.Context, dir, p string, st *site) error {
+	r := httptest.NewRequestWithContext(context.WithValue(ctx, siteKey{}, st), http.MethodGet, "http://localhost"+p, nil)
 	w := httptest.NewRecorder()
 	s.ServeHTTP(w, r)
 	if err := context.Cause(ctx); err != nil {
@@ -146,9 +198,9 @@ func (s *Server) exportPage(ctx context.Context, dir, p string, site map[string]
 		return fmt.Errorf("status %d", w.Code)
 	}
 	name, content := strings.TrimPrefix(p, "/")+".svg", w.Body.Bytes()
-	if site[p] {
+	if st.pages[p] {
 		name = path.Join(strings.TrimPrefix(p, "/"), "index.html")
-		content = relative(content, p, site)
+		content = relative(content, p, st.pages)
 	}
 	name = filepath.Join(dir, filepath.FromSlash(name))
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {

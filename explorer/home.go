@@ -28,8 +28,11 @@ var examples = []struct{ matrix, why string }{
 
 func (s *Server) home(r *http.Request) (page, error) {
 	p := homePage{Known: len(s.o.Known.Classes()), Matrix: cmp.Or(r.FormValue("matrix"), "2 1 0; 1 2 0; 0 0 2")}
+	site := siteOf(r.Context())
 	for _, x := range examples {
-		p.Examples = append(p.Examples, child{Matrix: seki.Must(notation.Parse(x.matrix)), Move: x.why})
+		if A := seki.Must(notation.Parse(x.matrix)); site.holds(A.Size()) {
+			p.Examples = append(p.Examples, child{Matrix: A, Move: x.why})
+		}
 	}
 	return page{Name: "home", Title: "sekilab", Data: p}, nil
 }

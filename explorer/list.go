@@ -220,7 +220,7 @@ func (s *Server) list(r *http.Request) (page, error) {
 		return page{}, err
 	}
 	size := perPage
-	if isStatic(r.Context()) {
+	if siteOf(r.Context()) != nil {
 		size = max(1, len(list))
 	}
 	pages := max(1, (len(list)+size-1)/size)

@@ -286,6 +286,7 @@ type page struct {
 
 	Version string
 	Static  bool   // a page of a static site: without searches, games and queries
+	Largest int    // size of the matrices of the static site, 0 for no limit
 	Path    string // of the request, with its query
 }
 
@@ -339,7 +340,10 @@ type redirect string
 func (to redirect) Error() string { return "see " + string(to) }
 
 func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, p page) {
-	p.Version, p.Static, p.Path = s.o.Version, isStatic(r.Context()), r.URL.RequestURI()
+	p.Version, p.Path = s.o.Version, r.URL.RequestURI()
+	if site := siteOf(r.Context()); site != nil {
+		p.Static, p.Largest = true, site.largest
+	}
 	var b bytes.Buffer
 	if err := pageTemplates()[p.Name].ExecuteTemplate(&b, "layout", p); err != nil {
 		http.Error(w, "the page could not be made: "+err.Error(), http.StatusInternalServerError)
@@ -437,13 +441,8 @@ func (s *Server) patience(r *http.Request) time.Duration {
 			return s.o.Timeout
 		}
 	}
-	if isStatic(r.Context()) {
+	if siteOf(r.Context()) != nil {
 		return s.o.Timeout
 	}
 	return atOnce
 }
-
-// staticKey marks the requests of Export in their contexts.
-type staticKey struct{}
-
-func isStatic(ctx context.Context) bool { return ctx.Value(staticKey{}) != nil }
