@@ -47,7 +47,7 @@ func (r *Report) Document() Document {
 			continue
 		}
 		if blocks := s.blocks(r); blocks != nil {
-			d.Sections = append(d.Sections, Section{s.name, s.title, s.folded, blocks})
+			d.Sections = append(d.Sections, Section{Name: s.name, Title: s.title, Folded: s.folded, Blocks: blocks})
 		}
 	}
 	return d
@@ -222,7 +222,7 @@ func (r *Report) statementBlocks() []Block {
 			Fact{Name: "on record", Value: recordText(s)}, Fact{Name: "source", Value: s.Source})
 		details = append(details, Entry{Name: s.Name, Title: s.Title, Facts: facts})
 	}
-	return append(words("statements")(r), t, Section{"expressions", "Expressions and sources", true, details})
+	return append(words("statements")(r), t, Section{Name: "expressions", Title: "Expressions and sources", Folded: true, Blocks: details})
 }
 
 // recordText is what was known of a statement before.
@@ -237,32 +237,37 @@ func recordText(s records.Finding) string {
 	return text
 }
 
-// censusBlocks show the counts of the layers. A size with more columns than
-// rows has those of its transpose.
+// censusBlocks show the counts of the sizes, and below them those of the layers. A size
+// with more columns than rows has those of its transpose.
 func (r *Report) censusBlocks() []Block {
-	blocks := words("census")(r)
-	number := 4
+	var counts []Column
+	for _, name := range records.CountNames {
+		counts = append(counts, Column{Name: name})
+	}
+	totals := Table{
+		Caption: "Table 4. Classes of each size by outcome and kind.",
+		Columns: append([]Column{{Name: "size", Words: true}, {Name: "game", Words: true}, {Name: "classes"}}, counts...),
+	}
+	layers := Section{Name: "layers", Title: "By sum", Folded: true, Data: true}
 	for _, size := range r.Sizes {
 		if size.Rows < size.Cols || size.Cols == 1 && size.Rows > 1 {
 			continue
 		}
 		for _, g := range r.Scope.Games {
+			all := cells(records.Counts(*size.Totals.Of(g))...)
+			totals.Rows = append(totals.Rows, append(cells[any](size.Size, g.Name(), size.Classes), all...))
 			t := Table{
-				Caption: fmt.Sprintf("Table %d. %v matrices in %s: classes by outcome and kind.", number, size.Size, g.Name()),
-				Columns: []Column{{Name: "sum"}, {Name: "classes"}},
-			}
-			for _, name := range records.CountNames {
-				t.Columns = append(t.Columns, Column{Name: name})
+				Caption: fmt.Sprintf("Table %d. %v matrices in %s: classes by outcome and kind.", 5+len(layers.Blocks), size.Size, g.Name()),
+				Columns: append([]Column{{Name: "sum"}, {Name: "classes"}}, counts...),
+				Total:   append(cells[any]("all", size.Classes), all...),
 			}
 			for _, record := range size.Census {
 				t.Rows = append(t.Rows, append(cells[any](record.Sum, record.Classes), cells(records.Counts(*record.Games.Of(g))...)...))
 			}
-			t.Total = append(cells[any]("all", size.Classes), cells(records.Counts(*size.Totals.Of(g))...)...)
-			blocks = append(blocks, t)
-			number++
+			layers.Blocks = append(layers.Blocks, t)
 		}
 	}
-	return blocks
+	return append(words("census")(r), totals, layers)
 }
 
 func (r *Report) reproduceBlocks() []Block {

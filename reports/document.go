@@ -27,6 +27,7 @@ type Section struct {
 	Name   string // for links, and for choosing it
 	Title  string
 	Folded bool // a page shows only the heading at first
+	Data   bool // a data file has it, so that a report on paper leaves it out
 	Blocks []Block
 }
 

@@ -104,7 +104,7 @@ func latexGraph(A seki.Matrix) string {
 // whole numbers and y runs downwards.
 func latexBoard(s Stones) string {
 	width, height := len(s[0]), len(s)
-	cell := min(6.5, 110/float64(width))
+	cell := min(25, 118/float64(width), 118/float64(height))
 	var b strings.Builder
 	fmt.Fprintf(&b, `\mboard{%.1f}{%.1f}{q %.1f 0 0 -%.1f %.2f %.2f cm .91 .78 .54 rg -.65 -.65 %.1f %.1f re f .35 .27 .13 RG .06 w`,
 		cell*(float64(width)+0.3), cell*(float64(height)+0.3), cell, cell, 0.65*cell, cell*(float64(height)-0.35), float64(width)+0.3, float64(height)+0.3)
