@@ -63,8 +63,10 @@ func (f Figure) Write(w io.Writer, ending string, date time.Time) error {
 		return fmt.Errorf("a figure is a file .svg, .png or .pdf, not %q", ending)
 	}
 	c := draw.New(canvas)
-	c.SetColor(color.White) // black ink is lost on a dark page
-	c.Fill(c.Rectangle.Path())
+	if ending != ".svg" { // describe does it there
+		c.SetColor(color.White) // black ink is lost on a dark page
+		c.Fill(c.Rectangle.Path())
+	}
 	var b bytes.Buffer
 	err := f.draw(c)
 	if err == nil {
@@ -91,21 +93,23 @@ var pdfDate = regexp.MustCompile(`/(CreationDate|ModDate) \(D:\d{14}\)`)
 // describe puts title, description and style into the SVG document of gonum, and
 // names fonts that are there where gonum's own is not. Where the reader prefers
 // dark pages, the style turns dark what is light, and the reverse, and keeps the
-// hues.
+// hues, on the paper of the dark pages of the explorer and of reports.
 func (f Figure) describe(svg []byte) []byte {
 	const start = `xmlns:xlink="http://www.w3.org/1999/xlink"` // ends gonum's opening tag
-	dark := `<style>@media (prefers-color-scheme: dark){svg>g{filter:invert(.88) hue-rotate(180deg)}}</style>`
+	paper := `<style>@media (prefers-color-scheme: dark){svg>g{filter:invert(.88) hue-rotate(180deg)}.paper{fill:#17181a}}</style>
+<rect class="paper" width="100%" height="100%" fill="#fff"/>`
 	if f.fixed {
-		dark = ""
+		paper = ""
 	}
 	svg = bytes.Replace(svg, []byte(start+">\n"), fmt.Appendf(nil, "%s role=\"img\" lang=\"en\">\n<title>%s</title>\n<desc>%s</desc>\n%s\n",
-		start, html.EscapeString(f.Caption), html.EscapeString(f.Alt), dark), 1)
+		start, html.EscapeString(f.Caption), html.EscapeString(f.Alt), paper), 1)
 	return bytes.ReplaceAll(svg, []byte("font-family:Liberation Sans;"), []byte("font-family:Liberation Sans,Arial,Helvetica,sans-serif;"))
 }
 
 // NewPlot returns a plot with titled axes and room for its labels.
 func NewPlot(title, x, y string) *plot.Plot {
 	p := plot.New()
+	p.BackgroundColor = nil // that of the figure
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
 	p.Title.TextStyle.Font.Variant, p.Title.TextStyle.Font.Size = "Sans", vg.Points(12)
 	p.Title.Padding = vg.Points(6)
@@ -120,7 +124,7 @@ func NewPlot(title, x, y string) *plot.Plot {
 // besidePlot draws plots above each other and a legend at their right, where it
 // hides nothing.
 func besidePlot(c draw.Canvas, entries []legendEntry, plots ...*plot.Plot) {
-	const width, margin = 108, 5 // points
+	const width, margin = 118, 5 // points
 	c = draw.Crop(c, vg.Points(margin), -vg.Points(margin), vg.Points(margin), -vg.Points(margin))
 	tiles := draw.Tiles{Cols: 1, Rows: len(plots), PadY: vg.Points(8)}
 	column := make([][]*plot.Plot, len(plots))

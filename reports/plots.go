@@ -222,7 +222,7 @@ func outcomesPlot(census []records.Census, games []seki.Game) Figure {
 		alt += fmt.Sprintf(" in %s %d are seki, %d of them complete and %d semi-complete.", g.Name(), c.Seki(), c.Complete, c.SemiComplete())
 	}
 	f := NewFigure("outcomes-"+plainSize(last.Size),
-		fmt.Sprintf("Outcomes and kinds of %v matrices by sum: share of all classes, on a logarithmic scale. Sums without any have no point.", last.Size),
+		fmt.Sprintf("Outcomes and kinds of %v matrices by sum: share of all classes, on a logarithmic scale. Curves are interrupted at sums without any.", last.Size),
 		alt, func(c draw.Canvas) error {
 			occurs := map[string]bool{}
 			plots, err := panels(games, last.Sum, func(p *plot.Plot, g seki.Game) error {
@@ -230,25 +230,19 @@ func outcomesPlot(census []records.Census, games []seki.Game) Figure {
 				p.Title.Text = fmt.Sprintf("%s, %s matrices: share of classes (%%)", g.Name(), plainSize(last.Size))
 				lowest := 1.0
 				for _, share := range shares {
-					var points plotter.XYs
-					for _, record := range census {
-						if n := share.of(*record.Games.Of(g)); n > 0 {
-							y := 100 * float64(n) / float64(record.Classes)
-							points = append(points, plotter.XY{X: float64(record.Sum), Y: y})
-							lowest = min(lowest, y)
+					for _, points := range runs(census, func(record records.Census) uint64 { return share.of(*record.Games.Of(g)) }) {
+						line, marks, err := plotter.NewLinePoints(points)
+						if err != nil {
+							return err
+						}
+						line.Color, line.Width = share.colour, vg.Points(1.1)
+						marks.Color, marks.Shape, marks.Radius = share.colour, share.shape, vg.Points(2)
+						p.Add(line, marks)
+						occurs[share.name] = true
+						for _, point := range points {
+							lowest = min(lowest, point.Y)
 						}
 					}
-					if points == nil {
-						continue
-					}
-					line, marks, err := plotter.NewLinePoints(points)
-					if err != nil {
-						return err
-					}
-					line.Color, line.Width = share.colour, vg.Points(1.1)
-					marks.Color, marks.Shape, marks.Radius = share.colour, share.shape, vg.Points(2)
-					p.Add(line, marks)
-					occurs[share.name] = true
 				}
 				p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, percents{}
 				p.Y.Min, p.Y.Max = math.Pow(10, math.Floor(math.Log10(lowest))), 100
@@ -267,6 +261,26 @@ func outcomesPlot(census []records.Census, games []seki.Game) Figure {
 	f.Height = vg.Points(180 * float64(len(games)))
 	f.about = fmt.Sprintf("how rare seki of each kind are among %v matrices", last.Size)
 	return f
+}
+
+// runs returns the points of a curve, the shares of the classes of each sum that are counted,
+// in per cent, over the sums. It is interrupted at sums without any.
+func runs(census []records.Census, count func(records.Census) uint64) []plotter.XYs {
+	var list []plotter.XYs
+	before := math.MinInt // the last sum with a point
+	for _, record := range census {
+		n := count(record)
+		if n == 0 {
+			continue
+		}
+		if record.Sum != before+1 {
+			list = append(list, nil)
+		}
+		before = record.Sum
+		last := &list[len(list)-1]
+		*last = append(*last, plotter.XY{X: float64(record.Sum), Y: 100 * float64(n) / float64(record.Classes)})
+	}
+	return list
 }
 
 // mark is a line with a point on it in a legend.
@@ -315,7 +329,12 @@ func (r *Report) spreadPlot() (f Figure, ok bool) {
 			fmt.Sprintf("Discs over the sum. %d complete and %d semi-complete seki have equal line sums.", equal[0], equal[1]),
 			func(c draw.Canvas) error {
 				p := NewPlot(fmt.Sprintf("%s, %s matrices", g.Name(), plainSize(size.Size)), "sum of the entries", "difference of line sums")
-				entries := []legendEntry{{"complete", patch{shades[0]}}, {"semi-complete", patch{shades[1]}}}
+				var entries []legendEntry
+				for semi, name := range []string{"complete", "semi-complete"} {
+					if all[semi] > 0 {
+						entries = append(entries, legendEntry{name, patch{shades[semi]}})
+					}
+				}
 				p.X.Tick.Marker, p.Y.Tick.Marker = WholeTicks{}, WholeTicks{}
 				p.Add(paleGrid(false))
 				for _, at := range slices.SortedFunc(maps.Keys(counts), func(a, b place) int { return cmp.Or(a.semi-b.semi, a.sum-b.sum, a.spread-b.spread) }) {
@@ -385,14 +404,14 @@ func (t WholeTicks) Ticks(low, high float64) []plot.Tick {
 	return ticks
 }
 
-// percents labels the powers of ten.
+// percents labels the powers of ten, all as decimals.
 type percents struct{}
 
 // Ticks implements plot.Ticker.
 func (percents) Ticks(low, high float64) []plot.Tick {
 	var ticks []plot.Tick
 	for e := math.Ceil(math.Log10(low) - 1e-9); e <= math.Log10(high)+1e-9; e++ {
-		ticks = append(ticks, plot.Tick{Value: math.Pow(10, e), Label: strconv.FormatFloat(math.Pow(10, e), 'g', 3, 64)})
+		ticks = append(ticks, plot.Tick{Value: math.Pow(10, e), Label: strconv.FormatFloat(math.Pow(10, e), 'f', int(max(0, -e)), 64)})
 	}
 	return ticks
 }

@@ -39,7 +39,7 @@ func TestSVGIsDescribed(t *testing.T) {
 	if err := f.Write(&b, ".svg", time.Time{}); err != nil {
 		t.Fatal(err)
 	}
-	for _, part := range []string{`role="img"`, "<title>a &lt; b</title>", "<desc>what &amp; which</desc>", "fill:#FFFFFF"} {
+	for _, part := range []string{`role="img"`, "<title>a &lt; b</title>", "<desc>what &amp; which</desc>", `fill="#fff"`} {
 		if !strings.Contains(b.String(), part) {
 			t.Errorf("no %s in\n%s", part, b.String())
 		}
