@@ -8,7 +8,7 @@ for (const section of document.querySelectorAll("[data-events]")) {
   const words = section.querySelector(".words");
   source.addEventListener("progress", (e) => { words.textContent = e.data; });
   source.addEventListener("time", (e) => { section.querySelector(".time").textContent = e.data; });
-  source.addEventListener("done", () => { source.close(); location.reload(); });
+  source.addEventListener("done", () => { source.close(); location.replace(location.pathname + location.search); }); // a page that a POST has answered as well
   source.addEventListener("error", () => { if (source.readyState === 2) words.textContent = "The server does not answer."; });
 }
 
