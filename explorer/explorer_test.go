@@ -337,6 +337,9 @@ func TestPlay(t *testing.T) {
 	if _, err := play.Parse(game[1]); err != nil {
 		t.Errorf("the saved game: %v", err)
 	}
+	if strings.Contains(body, "--load") || !strings.Contains(body, "<code>load FILE</code> in <code>seki play</code>") {
+		t.Errorf("how to go on with the saved game: %s", body)
+	}
 }
 
 // A game that the program plays against itself is shown whole; people who play both
