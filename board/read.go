@@ -9,7 +9,8 @@ import (
 )
 
 // SmallChain is the number of stones up to which a chain is called small: after its
-// capture the fight may go on, by a nakade or a ko.
+// capture the fight may go on. What the capture leaves may be filled by a nakade, of at
+// most six points, or retaken, or a ko.
 const SmallChain = 6
 
 // Reading is what a position says in terms of a seki matrix.
@@ -104,9 +105,18 @@ func Read(p *Position, only ...Point) (*Reading, error) {
 	return &r.Reading, err
 }
 
-// Small returns the small chains of the matrix.
+// Small returns the small chains of the matrix. If there are any, the result of the
+// matrix is no statement on the position: a game that ends with the capture of one
+// need not be decided on the board. (A large chain stays large: stones only join it.)
+// None is exempt: which chains can be captured first is a question of the play.
 func (r *Reading) Small() []Chain {
 	return slices.DeleteFunc(slices.Concat(r.Rows, r.Cols), func(c Chain) bool { return len(c.Stones) > SmallChain })
+}
+
+// GoesOn says that the fight may go on after the capture of one of the chains, which
+// are small.
+func GoesOn(chains []Chain) string {
+	return fmt.Sprintf("the fight may go on after a capture of at most %d stones: of %s", SmallChain, ChainNames(chains))
 }
 
 // ReadAs reads a position that realises A, and numbers its chains so that its matrix is

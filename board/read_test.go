@@ -68,6 +68,30 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// Chains of at most six stones are small, whatever their colour; living ones outside the
+// matrix are not asked for. The last position has the matrix of a complete seki, and Black
+// wins it by B3: White takes five stones, and Black plays C4.
+func TestSmall(t *testing.T) {
+	for text, want := range map[string]string{
+		"XXXXXXX/......./OOOOOOO":                 "",
+		"XXXXXX/....../OOOOOO":                    "A3 A1",
+		"XXXXXX./......./OOOOOOO":                 "A3",
+		"OXXXOX.X./O.X.OXXXX/OOOOOX.X./XXXXXXXXX": "B4",
+	} {
+		r, err := Read(position(t, text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, c := range r.Small() {
+			names = append(names, c.Name())
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s: small are %q, want %q", text, got, want)
+		}
+	}
+}
+
 // The chains have the numbers of the lines, and dame those of their chains.
 func TestReadAs(t *testing.T) {
 	p := position(t, "X.O./X.OX")

@@ -23,11 +23,12 @@ type Board struct {
 	// the smallest that was found.
 	Smallest Smallest `json:"smallest,omitempty"`
 
-	*Class             // the matrix and its results; nil if conditions are violated or a colour has no chain
+	*Class             // the matrix and its results, none if Undecided; nil if conditions are violated or a colour has no chain
 	Inside seki.Matrix `json:"inside,omitzero"` // with violations, the dame that there are; no result is claimed of it
 
 	Dame       []Dame           `json:"dame,omitempty"`
-	Small      []string         `json:"small,omitempty"` // names of chains
+	Small      []string         `json:"small,omitempty"`     // names of chains
+	Undecided  string           `json:"undecided,omitempty"` // inside the model, why the result of the matrix is not claimed
 	Violations []BoardViolation `json:"violations,omitempty"`
 }
 
@@ -87,8 +88,12 @@ func NewBoard(r *board.Reading) Board {
 		Position: r.Position.Rows(),
 		Black:    newChains(r.Rows), White: newChains(r.Cols), Alive: newChains(r.Alive), LeftOut: newChains(r.LeftOut),
 	}
-	for _, chain := range r.Small() {
+	small := r.Small()
+	for _, chain := range small {
 		b.Small = append(b.Small, chain.Name())
+	}
+	if len(small) > 0 && len(r.Violations) == 0 && r.Matrix.Rows() > 0 {
+		b.Undecided = board.GoesOn(small)
 	}
 	for mv := range r.Matrix.Moves() {
 		d := Dame{Row: mv.Row + 1, Col: mv.Col + 1, Black: r.Rows[mv.Row].Name(), White: r.Cols[mv.Col].Name()}

@@ -14,7 +14,7 @@ const entryLabels = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 // SGF returns the position of r, whose record is b, as a game tree: the first stone of a
 // chain has the number of its row or column, dame have a letter for each entry, the
-// comment has the results, and with an explanation of SEKI each first move is a variation.
+// comment has the results or why none is claimed, and with an explanation of SEKI each first move is a variation.
 func (b Board) SGF(r *board.Reading) *board.Node {
 	root := r.Position.SGF()
 	var labels []string
@@ -33,7 +33,12 @@ func (b Board) SGF(r *board.Reading) *board.Node {
 	if b.Class != nil {
 		fmt.Fprintf(&comment, "%s\nrows are black chains, columns white chains\n", b.Matrix)
 		for _, g := range seki.Games {
-			fmt.Fprintf(&comment, "%s %s\n", g.Name(), b.Games.Of(g).Text())
+			if v := b.Games.Of(g); v != nil {
+				fmt.Fprintf(&comment, "%s %s\n", g.Name(), v.Text())
+			}
+		}
+		if b.Undecided != "" {
+			fmt.Fprintln(&comment, "undecided: "+b.Undecided)
 		}
 		fmt.Fprintln(&comment, GoIsSeki)
 	}
@@ -46,7 +51,7 @@ func (b Board) SGF(r *board.Reading) *board.Node {
 			labels = append(labels, r.Position.SGFPoint(at)+":"+label)
 		}
 		fmt.Fprintf(&comment, "%s: dame of black %s and white %s", label, d.Black, d.White)
-		if b.Class != nil {
+		if b.Class != nil && b.Undecided == "" {
 			fmt.Fprintf(&comment, "; Black there %s, White there %s", d.Text(seki.C), d.Text(seki.R))
 		}
 		fmt.Fprintln(&comment)
@@ -57,10 +62,8 @@ func (b Board) SGF(r *board.Reading) *board.Node {
 	if comment.Len() > 0 {
 		root.Add("C", comment.String())
 	}
-	if b.Class != nil {
-		if x := b.Games.Seki.Explanation; x != nil {
-			addVariations(root, r, x)
-		}
+	if b.Class != nil && b.Games.Seki != nil && b.Games.Seki.Explanation != nil {
+		addVariations(root, r, b.Games.Seki.Explanation)
 	}
 	return root
 }

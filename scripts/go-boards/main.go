@@ -135,11 +135,23 @@ func drawAll(matrices []seki.Matrix, limit time.Duration) ([]drawing, error) {
 	return drawings, group.Wait()
 }
 
+// verdict says of a position whether its matrix decides the fight.
+func verdict(p *board.Position) string {
+	r, err := board.Read(p)
+	if err != nil {
+		return "; " + err.Error()
+	}
+	if small := r.Small(); len(small) > 0 {
+		return "; in Go undecided, small chains: " + board.ChainNames(small)
+	}
+	return "; in Go decided by its matrix"
+}
+
 // show writes the positions.
 func show(drawings []drawing) {
 	for _, d := range drawings {
 		if p := d.position; p != nil {
-			fmt.Printf("\n`%s` on %d×%d, %s:\n\n", d.matrix, p.Width(), p.Height(), d.remark)
+			fmt.Printf("\n`%s` on %d×%d, %s%s:\n\n", d.matrix, p.Width(), p.Height(), d.remark, verdict(p))
 			for line := range strings.Lines(p.String()) {
 				fmt.Print("    ", line)
 			}

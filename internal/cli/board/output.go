@@ -78,14 +78,17 @@ func writeText(w io.Writer) func(*board.Reading, records.Board) error {
 		}
 		switch {
 		case entry.Class != nil:
-			fmt.Fprintln(w, strings.Join(entry.Class.Text(seki.Games[:], notation.Bracketed), "\n"))
+			games := seki.Games[:]
+			if entry.Undecided != "" {
+				games = nil
+			}
+			fmt.Fprintln(w, strings.Join(entry.Class.Text(games, notation.Bracketed), "\n"))
 			fmt.Fprintln(w, records.GoIsSeki)
 			if err := writeDame(w, entry.Dame); err != nil {
 				return err
 			}
-			if len(entry.Small) > 0 {
-				fmt.Fprintf(w, "small chains: %s. The fight may go on after the capture of a chain of at most %d stones.\n",
-					strings.Join(entry.Small, " "), board.SmallChain)
+			if entry.Undecided != "" {
+				fmt.Fprintln(w, "undecided: "+entry.Undecided)
 			}
 			return nil
 		case entry.Inside.Sum() > 0:

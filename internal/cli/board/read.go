@@ -73,7 +73,7 @@ func read(c *cli.Context, how string) error {
 			if err := write(s.reading, entry); err != nil {
 				return err
 			}
-			if !decided || len(entry.Violations) > 0 {
+			if !decided || len(entry.Violations) > 0 || entry.Undecided != "" {
 				status = command.ExitFailed
 			}
 		}

@@ -30,6 +30,7 @@ type goban struct {
 
 	// After these turns.
 	position *board.Position
+	captured []board.Chain
 	toMove   seki.Player
 }
 
@@ -48,10 +49,12 @@ func (g *goban) follow(s *session) {
 		}
 		g.points, g.wanted = append(g.points, at), nowhere
 	}
-	g.position, g.toMove = g.Position.Clone(), s.ToMove()
+	g.position, g.toMove, g.captured = g.Position.Clone(), s.ToMove(), nil
 	for k, at := range g.points {
 		if at != nowhere {
-			g.position.Play(at, records.ColourOf(turns[k].Player))
+			chains := g.position.Chains()
+			removed := g.position.Play(at, records.ColourOf(turns[k].Player))
+			g.captured = slices.DeleteFunc(chains, func(c board.Chain) bool { return !slices.Contains(removed, c.Stones[0]) })
 		}
 	}
 }
@@ -71,8 +74,18 @@ func (g *goban) free(mv seki.Move) board.Point {
 func (g *goban) help() string { return GobanHelp }
 
 func (g *goban) heading(s *session) string {
-	return fmt.Sprintf("The matrix %s on the board, %s begins; who captures first wins.", s.Start.String(), g.player(s.First))
+	return fmt.Sprintf("The matrix %s on the board, %s begins; who captures first wins.%s", s.Start.String(), g.player(s.First), g.caveat("\n"))
 }
+
+// caveat says, after the separator, that the matrix does not decide the fight, if that is so.
+func (g *goban) caveat(separator string) string {
+	if g.decided() {
+		return ""
+	}
+	return separator + "On the board this is undecided: " + board.GoesOn(g.Small()) + "."
+}
+
+func (g *goban) decided() bool { return len(g.Small()) == 0 }
 
 // player returns the colour: R is White.
 func (g *goban) player(p seki.Player) string {
@@ -103,7 +116,18 @@ func (g *goban) made(s *session, k int) string {
 	return g.points[k].String()
 }
 
-func (g *goban) ending(*session) string { return "a chain is captured" }
+func (g *goban) ending(s *session, result string) string {
+	g.follow(s)
+	if g.smallCaptured() {
+		return "undecided: " + board.GoesOn(g.captured)
+	}
+	return result + ": a chain is captured"
+}
+
+// smallCaptured reports whether the capture that ended the game need not decide the fight.
+func (g *goban) smallCaptured() bool {
+	return len(g.captured) > 0 && !slices.ContainsFunc(g.captured, func(c board.Chain) bool { return len(c.Stones) > board.SmallChain })
+}
 
 // parse reads the name of a point, "pass" or "resign".
 func (g *goban) parse(text string) (play.Turn, bool, error) {
@@ -132,13 +156,15 @@ func (g *goban) parse(text string) (play.Turn, bool, error) {
 	return play.Turn{}, false, err
 }
 
-// refuses refuses what would change matrix or rules.
+// refuses refuses what would change matrix or rules, and what cannot be said.
 func (g *goban) refuses(word, rest string) error {
 	switch {
 	case word == "load" || word == "game":
 		return fmt.Errorf("there is no %s on the board; help lists what there is", word)
 	case word == "new" && rest != "":
 		return errors.New("new begins with the same position: it takes nothing after it")
+	case word == "why" && !g.decided():
+		return fmt.Errorf("undecided: %s", board.GoesOn(g.Small()))
 	}
 	return nil
 }
@@ -154,11 +180,14 @@ func (g *goban) saved(s *session) string {
 	g.follow(s)
 	root := g.Position.SGF()
 	root.Add("PL", g.player(s.First)[:1])
-	root.Add("C", fmt.Sprintf("The matrix %s: rows are black chains, columns white chains. Who captures first wins.", s.Start.String()))
+	root.Add("C", fmt.Sprintf("The matrix %s: rows are black chains, columns white chains. Who captures first wins.%s", s.Start.String(), g.caveat(" ")))
 	if value, why, over := s.Result(); over {
 		result := map[seki.Value]string{seki.Win: "W+", seki.Loss: "B+", seki.Draw: "0"}[value]
-		if why == play.Resignation {
+		switch {
+		case why == play.Resignation:
 			result += "Resign"
+		case g.smallCaptured():
+			result = "?"
 		}
 		root.Add("RE", result)
 	}

@@ -83,7 +83,7 @@ func (textDialect) write(s *session, r response) error {
 	if show {
 		b.WriteString(s.view.picture(s))
 		if value, why, over := s.Result(); over {
-			fmt.Fprintf(&b, "%s: %s.\n", resultText(s.view, value), s.reason(why))
+			fmt.Fprintf(&b, "%s.\n", s.ended(value, why))
 		} else {
 			fmt.Fprintf(&b, "%s to move.\n", s.view.player(s.ToMove()))
 		}
@@ -103,7 +103,7 @@ func (s *session) newTurns(r response) string {
 		fmt.Fprintln(&b, s.turnText(s.written+k))
 	}
 	s.written = len(s.Turns())
-	if m := r.Mistake; m != nil {
+	if m := r.Mistake; m != nil && s.view.decided() {
 		had, left := "won", "draws"
 		if m.Had == seki.Draw {
 			had = "drawn"
@@ -176,14 +176,15 @@ func resultText(v view, r seki.Value) string {
 	return "draw"
 }
 
-// reason describes why the game is over.
-func (s *session) reason(why play.Reason) string {
+// ended describes the result for R of a game that is over.
+func (s *session) ended(r seki.Value, why play.Reason) string {
+	result := resultText(s.view, r)
 	switch why {
 	case play.Resignation:
 		turns := s.Turns()
-		return s.view.player(turns[len(turns)-1].Player) + " resigned"
+		return result + ": " + s.view.player(turns[len(turns)-1].Player) + " resigned"
 	case play.TwoPasses:
-		return "two passes in succession"
+		return result + ": two passes in succession"
 	}
-	return s.view.ending(s)
+	return s.view.ending(s, result)
 }

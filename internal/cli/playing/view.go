@@ -15,15 +15,17 @@ type view interface {
 	heading(s *session) string
 	player(p seki.Player) string
 	picture(s *session) string
-	move(s *session, mv seki.Move) string // a move that can be made
-	made(s *session, k int) string        // the move of turn k
-	ending(s *session) string             // why the game is over, when a line is zero
-	saved(s *session) string              // the contents of a file
+	move(s *session, mv seki.Move) string    // a move that can be made
+	made(s *session, k int) string           // the move of turn k
+	ending(s *session, result string) string // when a line is zero, the result and why
+	saved(s *session) string                 // the contents of a file
 
 	// parse reads a turn; ok is false for other requests.
 	parse(text string) (turn play.Turn, ok bool, err error)
 	// refuses returns an error for a request that there is not in this view.
 	refuses(word, rest string) error
+	// decided reports whether results of the matrix are results of what people see.
+	decided() bool
 }
 
 // matrixView shows the matrix.
@@ -43,9 +45,9 @@ func (matrixView) move(_ *session, mv seki.Move) string {
 
 func (m matrixView) made(s *session, k int) string { return m.move(s, s.Turns()[k].Move) }
 
-func (matrixView) ending(s *session) string {
+func (matrixView) ending(s *session, result string) string {
 	outcome, _, _ := s.Matrix().Terminal(s.Rules)
-	return records.TerminalWords[outcome]
+	return result + ": " + records.TerminalWords[outcome]
 }
 
 func (matrixView) saved(s *session) string { return s.String() }
@@ -56,6 +58,8 @@ func (matrixView) parse(text string) (play.Turn, bool, error) {
 }
 
 func (matrixView) refuses(string, string) error { return nil }
+
+func (matrixView) decided() bool { return true }
 
 // picture returns the matrix with line numbers and line sums.
 func (matrixView) picture(s *session) string {
