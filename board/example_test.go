@@ -1,6 +1,7 @@
 package board_test
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/sekilab/sekilab/board"
@@ -56,13 +57,13 @@ func ExampleViolation() {
 
 // A game in SGF, after its first move.
 func ExampleParse() {
-	positions, err := board.Parse([]byte("(;SZ[3:2]AB[aa:ab]AW[ca:cb];B[bb](;W[ba])(;W[]))"), 1)
+	positions, err := board.Parse(context.Background(), []byte("(;SZ[3:2]AB[aa:ab]AW[ca:cb];B[bb](;W[ba])(;W[]))"), 1, 1<<24)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Print(positions[0])
-	_, err = board.Parse([]byte("(;SZ[3]\nAB[aa][dd])"), board.Shown)
+	_, err = board.Parse(context.Background(), []byte("(;SZ[3]\nAB[aa][dd])"), board.Shown, 1<<24)
 	fmt.Println(err)
 	// Output:
 	// X . O

@@ -2,6 +2,7 @@ package board
 
 import (
 	"bytes"
+	"context"
 	"regexp"
 	"unicode/utf8"
 
@@ -11,27 +12,31 @@ import (
 )
 
 // Parse reads positions: of every game tree in SGF the one after the given number of
-// moves (see Node.Position), or of a text all boards that blank lines separate
+// moves, passes counted, Shown or Last; or of a text all boards that blank lines separate
 // (see ParseText). Content in SGF has "(;" somewhere, which no text has, or begins with a
 // parenthesis. Errors with a place are *notation.Error.
+//
+// What is read takes at most about room bytes besides copies of the data, of up to six
+// times its size in all, or the error is ErrTooLarge. The end of ctx ends the reading.
 //
 // Bytes in UTF-8 are read so, others in the character set that the property CA names,
 // in UTF-16 with a byte order mark, or in ISO-8859-1, the default of SGF. Some programs
 // write multi-byte characters without the escapes that the format asks for and some with
 // them: content that is wrong in one reading is tried in the other.
-func Parse(data []byte, moves int) ([]*Position, error) {
+func Parse(ctx context.Context, data []byte, moves int, room int64) ([]*Position, error) {
+	m := &meter{ctx: ctx, room: room}
 	text := decodings(data)[0]
 	if !sgfStart.MatchString(text) && !bytes.HasPrefix(bytes.TrimSpace([]byte(text)), []byte("(")) {
-		positions, _, err := parseBlocks(text)
+		positions, _, err := parseBlocks(text, m)
 		return positions, err
 	}
-	roots, err := ParseSGF(data)
+	roots, err := parseDecoded(data, m)
 	if err != nil {
 		return nil, err
 	}
 	var positions []*Position
 	for _, root := range roots {
-		p, err := root.Position(moves)
+		p, err := root.position(moves, m)
 		if err != nil {
 			return nil, err
 		}

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"regexp"
@@ -47,14 +49,20 @@ func (at place) errorf(format string, args ...any) error {
 
 // ParseSGF reads a collection of game trees, at least one. What stands before the
 // first is read over, as the format asks for, and so are lower-case letters in the
-// names of properties, which older versions of it have. Text is decoded as in Parse.
-// Every error is a *notation.Error.
-func ParseSGF(data []byte) ([]*Node, error) {
+// names of properties, which older versions of it have. Text is decoded, and room and ctx
+// bound the reading, as in Parse. Every other error is a *notation.Error.
+func ParseSGF(ctx context.Context, data []byte, room int64) ([]*Node, error) {
+	return parseDecoded(data, &meter{ctx: ctx, room: room})
+}
+
+func parseDecoded(data []byte, m *meter) ([]*Node, error) {
 	var first error
+	room := m.room
 	for _, text := range decodings(data) {
-		roots, err := parseSGF(text)
-		if err == nil {
-			return roots, nil
+		m.room = room
+		roots, err := parseSGF(text, m)
+		if err == nil || !errors.As(err, new(*notation.Error)) {
+			return roots, err
 		}
 		if first == nil {
 			first = err
@@ -67,7 +75,7 @@ func ParseSGF(data []byte) ([]*Node, error) {
 // text. The group is the closing bracket of a value, if it is there.
 var sgfToken = regexp.MustCompile(`(?s)[A-Za-z]+|\[(?:[^\]\\]|\\.)*(\])?|[^\s\v]|$`)
 
-func parseSGF(text string) (roots []*Node, err error) {
+func parseSGF(text string, m *meter) (roots []*Node, err error) {
 	at := place{text: text}
 	if start := sgfStart.FindStringIndex(text); start != nil {
 		at.offset = start[0]
@@ -79,10 +87,13 @@ func parseSGF(text string) (roots []*Node, err error) {
 	closed := false        // a variation of the tree has ended, only others may follow
 	for {
 		rest := text[at.offset:]
-		m := sgfToken.FindStringSubmatchIndex(rest)
-		token, ended := rest[m[0]:m[1]], m[2] >= 0
-		at.offset += m[0]
+		found := sgfToken.FindStringSubmatchIndex(rest)
+		token, ended := rest[found[0]:found[1]], found[2] >= 0
+		at.offset += found[0]
 		r, _ := utf8.DecodeRuneInString(token)
+		if err := m.take(sgfCost(r)); err != nil {
+			return nil, err
+		}
 		switch {
 		case begun && r != ';':
 			return nil, at.errorf("a node, which begins with ;, must follow (")
@@ -132,6 +143,19 @@ func parseSGF(text string) (roots []*Node, err error) {
 	}
 }
 
+// sgfCost returns what a token that begins with the character takes.
+func sgfCost(r rune) int64 {
+	switch r {
+	case '(', ')':
+		return 16
+	case ';':
+		return nodeCost
+	case '[':
+		return valueCost
+	}
+	return propertyCost
+}
+
 // capital drops lower-case letters from strings.Map.
 func capital(letter rune) rune {
 	if letter > 'Z' {
@@ -146,6 +170,9 @@ var escaped = regexp.MustCompile(`(?s)\\(\r\n|\n\r|.)`)
 
 // unescape removes backslashes, and escaped ends of lines.
 func unescape(value string) string {
+	if !strings.Contains(value, `\`) {
+		return value // a part of the text, not a copy
+	}
 	return escaped.ReplaceAllStringFunc(value, func(s string) string { return strings.Trim(s[1:], "\r\n") })
 }
 

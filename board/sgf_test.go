@@ -1,6 +1,8 @@
 package board
 
 import (
+	"context"
+	"errors"
 	"strings"
 	"testing"
 
@@ -12,7 +14,7 @@ import (
 // shown returns the positions of a file, rows separated by slashes and positions by
 // a bar, or the error.
 func shown(data string, moves int) string {
-	positions, err := Parse([]byte(data), moves)
+	positions, err := Parse(context.Background(), []byte(data), moves, 1<<24)
 	if err != nil {
 		return err.Error()
 	}
@@ -138,7 +140,7 @@ func TestSGFWrite(t *testing.T) {
 	if got := root.String(); got != want {
 		t.Errorf("%s, want\n%s", got, want)
 	}
-	roots, err := ParseSGF([]byte(want))
+	roots, err := ParseSGF(context.Background(), []byte(want), 1<<24)
 	if err != nil || len(roots) != 1 || roots[0].String() != want {
 		t.Errorf("read again: %v, %v", roots, err)
 	}
@@ -153,7 +155,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("(;SZ[3:4]AB[aa:bb]AW[cc](;B[ab]C[\\]])(;W[]))", 1)
 	f.Add("  A B C\n 2 X . O 2 captured 0\n 1 X . O 1\n\n# O +\n", -1)
 	f.Fuzz(func(t *testing.T, data string, moves int) {
-		positions, err := Parse([]byte(data), moves)
+		positions, err := Parse(context.Background(), []byte(data), moves, 1<<24)
 		if err != nil {
 			return
 		}
@@ -165,15 +167,46 @@ func FuzzParse(f *testing.F) {
 				t.Error(err)
 			}
 		}
-		roots, err := ParseSGF([]byte(data))
+		roots, err := ParseSGF(context.Background(), []byte(data), 1<<24)
 		if err != nil {
 			return
 		}
 		for _, root := range roots {
-			again, err := ParseSGF([]byte(root.String()))
+			again, err := ParseSGF(context.Background(), []byte(root.String()), 1<<24)
 			if err != nil || again[0].String() != root.String() {
 				t.Errorf("%s\nis read again as %v, %v", root, again, err)
 			}
 		}
 	})
+}
+
+// What is read is bounded: a file that takes more than the room, in any of its ways, is
+// refused, and the end of the context ends the reading.
+func TestParseBounds(t *testing.T) {
+	const n = 1000
+	ended, end := context.WithCancel(context.Background())
+	end()
+	for name, data := range map[string]string{
+		"properties": "(;SZ[3]" + strings.Repeat("AB[aa]", n) + ")",
+		"values":     "(;SZ[3]AB" + strings.Repeat("[aa]", n) + ")",
+		"nodes":      "(;SZ[3]" + strings.Repeat(";", n) + ")",
+		"variations": "(;SZ[3]" + strings.Repeat("(;)", n) + ")",
+		"depth":      strings.Repeat("(;", n) + strings.Repeat(")", n),
+		"trees":      strings.Repeat("(;SZ[3])", n),
+		"boards":     strings.Repeat("X\n\n", n),
+	} {
+		if _, err := Parse(context.Background(), []byte(data), Shown, 50*n); !errors.Is(err, ErrTooLarge) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := Parse(context.Background(), []byte(data), Shown, 1000*n); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := Parse(ended, []byte(data), Shown, 1000*n); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s after the end: %v", name, err)
+		}
+	}
+	long := "X" + strings.Repeat(" ", maxLine) + "O"
+	if got := shown(long, Shown); got != "line 1, column 1: a line of more than 4096 bytes" {
+		t.Error(got)
+	}
 }

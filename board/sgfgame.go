@@ -6,25 +6,31 @@ import (
 	"strings"
 )
 
-// Of Node.Position: the position that a file is about, and the last of the main line.
+// Of Parse: the position that a file is about, and the last of the main line.
 const (
 	Shown = -1
 	Last  = -2
 )
 
-// Position returns the position after a number of moves of the main line, passes
+// position returns the position after a number of moves of the main line, passes
 // counted, with what is set up before the next move; or with Shown, the one
 // before the first move if it has stones of both colours, and the last one otherwise.
 // Moves are made as the format says: legal or not, and chains without liberties are
 // removed. Errors with a place in the file are *notation.Error; another one says that
 // there are fewer moves.
-func (n *Node) Position(moves int) (*Position, error) {
+func (n *Node) position(moves int, m *meter) (*Position, error) {
 	p, err := n.newBoard()
 	if err != nil {
 		return nil, err
 	}
+	if err := m.take(Cost(p)); err != nil {
+		return nil, err
+	}
 	for made := 0; ; n = n.Children[0] {
-		if err := n.setUp(p); err != nil {
+		if err := m.take(0); err != nil {
+			return nil, err
+		}
+		if err := n.setUp(p, m); err != nil {
 			return nil, err
 		}
 		at, colour, err := n.move(p)
@@ -73,13 +79,16 @@ func (n *Node) newBoard() (*Position, error) {
 }
 
 // setUp carries out AB, AW and AE.
-func (n *Node) setUp(p *Position) error {
+func (n *Node) setUp(p *Position, m *meter) error {
 	set := map[Point]Colour{}
 	for colour, name := range [...]string{Empty: "AE", Black: "AB", White: "AW"} {
 		for value, at := range n.values(name) {
 			points, err := p.pointList(value)
 			if err != nil {
 				return at.errorf("%v", err)
+			}
+			if err := m.take(0); err != nil {
+				return err
 			}
 			for _, q := range points {
 				if other, ok := set[q]; ok && other != Colour(colour) {

@@ -1,7 +1,9 @@
 package board
 
 import (
+	"context"
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -66,7 +68,7 @@ func (p *Position) Diagram() string {
 // writes them), and $$ before each line are read over. Every error is a
 // *notation.Error.
 func ParseText(text string) (*Position, error) {
-	positions, begins, err := parseBlocks(text)
+	positions, begins, err := parseBlocks(text, &meter{ctx: context.Background(), room: math.MaxInt64})
 	switch {
 	case err != nil:
 		return nil, err
@@ -79,7 +81,7 @@ func ParseText(text string) (*Position, error) {
 }
 
 // parseBlocks reads positions with blank lines between them, and the lines where they begin.
-func parseBlocks(text string) (positions []*Position, begins []int, err error) {
+func parseBlocks(text string, m *meter) (positions []*Position, begins []int, err error) {
 	var rows []textRow
 	number, first := 0, true
 	for line := range strings.Lines(text + "\n\n") { // the last board ends with a blank line too
@@ -88,11 +90,20 @@ func parseBlocks(text string) (positions []*Position, begins []int, err error) {
 		if row, ok, err := parseRow(line, number, first); err != nil {
 			return nil, nil, err
 		} else if ok {
+			if len(rows) == MaxSize {
+				return nil, nil, &notation.Error{Line: number, Column: 1, Message: fmt.Sprintf("a board has at most %d rows", MaxSize)}
+			}
 			rows = append(rows, row)
+		}
+		if err := m.take(0); err != nil {
+			return nil, nil, err
 		}
 		first = line == ""
 		if line == "" && len(rows) > 0 {
 			p, err := fromRows(rows)
+			if err == nil {
+				err = m.take(Cost(p))
+			}
 			if err != nil {
 				return nil, nil, err
 			}
@@ -114,11 +125,17 @@ type textRow struct {
 // an answer in GTP and of a diagram, a number, points, and a number.
 var rowPattern = regexp.MustCompile(`^((?:=\d*)?(?:\$\$)?)[ \t|()]*(\d*)([ \t|()` + strings.Join(symbols[:], "") + `]*)(\d*)[ \t|()]*`)
 
+// maxLine is the greatest length of a line in bytes: a row with a long remark has less.
+const maxLine = 1 << 12
+
 // parseRow reads a line; ok is false if it is no row and can be read over. Only the first
 // line of a board can begin an answer in GTP.
 func parseRow(line string, number int, first bool) (row textRow, ok bool, err error) {
 	if !first && strings.HasPrefix(line, "=") {
 		return row, false, &notation.Error{Line: number, Column: 1, Message: "= begins an answer in GTP, before which a blank line must be"}
+	}
+	if len(line) > maxLine {
+		return row, false, &notation.Error{Line: number, Column: 1, Message: fmt.Sprintf("a line of more than %d bytes", maxLine)}
 	}
 	m := rowPattern.FindStringSubmatchIndex(line)
 	text := line[m[3]:]
@@ -190,8 +207,6 @@ func fromRows(rows []textRow) (*Position, error) {
 		switch {
 		case len(row.points) == 0:
 			problem = "a row without points"
-		case k == MaxSize:
-			problem = fmt.Sprintf("a board has at most %d rows", MaxSize)
 		case len(row.points) != width:
 			problem = fmt.Sprintf("a row of %d points, but the first row has %d", len(row.points), width)
 		case row.label > 0 && row.label != height-k:

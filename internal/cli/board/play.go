@@ -41,10 +41,13 @@ func givenPosition(c *cli.Context, text string) (*board.Reading, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := sources[0].reading
-	switch {
-	case len(sources) > 1:
+	if len(sources) > 1 {
 		return nil, command.Usagef("%s: one position is enough, here are %d", text, len(sources))
+	}
+	r, err := sources[0].reading()
+	switch {
+	case err != nil:
+		return nil, err
 	case len(r.Violations) > 0:
 		return nil, command.Usagef("%s: the position is outside the model: %s", text, r.Violations[0])
 	case r.Matrix.Rows() == 0:

@@ -13,13 +13,18 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/inspect"
 	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/search"
 )
 
-// maxFile is the greatest size of a file of positions in bytes.
-const maxFile = 1 << 24
+// maxFile is the greatest size of a file of positions in bytes, and copies the number of
+// its copies that reading it makes at most.
+const (
+	maxFile = 1 << 24
+	copies  = 8
+)
 
 // readCommand reads positions: file → board.Parse → board.Read → search →
 // records.Board → writer.
@@ -38,8 +43,21 @@ var positionFlags = []cli.Flag{
 
 // source is a position and the name of its file, "" for standard input.
 type source struct {
-	reading *board.Reading
-	name    string
+	position *board.Position
+	only     []board.Point // of --chains
+	name     string
+}
+
+// reading reads the position.
+func (s source) reading() (*board.Reading, error) {
+	r, err := board.Read(s.position, s.only...)
+	switch {
+	case err != nil && s.only != nil:
+		return nil, command.Usagef("--chains: %s: %w", command.ShownSource(s.name), err)
+	case err != nil:
+		return nil, command.Usagef("%s: %w", command.ShownSource(s.name), err)
+	}
+	return r, nil
 }
 
 func read(c *cli.Context, how string) error {
@@ -51,7 +69,11 @@ func read(c *cli.Context, how string) error {
 		if len(sources) > 1 {
 			return command.Usagef("--format %s draws one position, here are %d", how, len(sources))
 		}
-		return writeFigure(c, how, sources[0].reading)
+		r, err := sources[0].reading()
+		if err != nil {
+			return err
+		}
+		return writeFigure(c, how, r)
 	}
 	solver, tables, err := command.NewSolver(c, search.Options{})
 	if err != nil {
@@ -63,14 +85,18 @@ func read(c *cli.Context, how string) error {
 		write := newWriter(w, how)
 		status := command.ExitDone
 		for _, s := range sources {
+			r, err := s.reading()
+			if err != nil {
+				return err
+			}
 			ctx, cancel := command.WithTimeout(c.Context, c.Duration("timeout"))
-			entry, decided, err := in.Board(ctx, s.reading)
+			entry, decided, err := in.Board(ctx, r)
 			cancel()
 			if err != nil {
 				return err
 			}
 			entry.Source = s.name
-			if err := write(s.reading, entry); err != nil {
+			if err := write(r, entry); err != nil {
 				return err
 			}
 			if !decided || len(entry.Violations) > 0 || entry.Undecided != "" {
@@ -85,7 +111,8 @@ func read(c *cli.Context, how string) error {
 }
 
 // readFiles reads all positions of the named files, or of standard input if there are
-// none.
+// none, and checks that they have readings. These are not kept: there may be many. The
+// positions take at most half of what --memory leaves.
 func readFiles(c *cli.Context, names []string) ([]source, error) {
 	if len(names) == 0 {
 		names = []string{"-"}
@@ -98,54 +125,65 @@ func readFiles(c *cli.Context, names []string) ([]source, error) {
 	if err != nil {
 		return nil, err
 	}
+	allowed := command.MemoryAllowed(c).Bytes
+	memory.Hold(allowed) // until the program ends
+	room := max(0, allowed-memory.Program()) / 2
 	var sources []source
 	for _, name := range names {
-		data, err := contents(c, name)
+		data, err := contents(c, name, min(maxFile, room/copies))
 		if err != nil {
 			return nil, err
 		}
 		if name == "-" {
 			name = ""
 		}
-		positions, err := board.Parse(data, moves)
-		if err != nil {
-			if errors.As(err, new(*notation.Error)) {
-				return nil, command.Located(err, name)
-			}
+		positions, err := board.Parse(c.Context, data, moves, room)
+		switch {
+		case err == nil:
+		case c.Context.Err() != nil:
+			return nil, c.Context.Err()
+		case errors.Is(err, board.ErrTooLarge):
+			return nil, command.Usagef("%s: %w: --memory SIZE allows more", command.ShownSource(name), err)
+		case errors.As(err, new(*notation.Error)):
+			return nil, command.Located(err, name)
+		default:
 			return nil, command.Usagef("%s: %w", command.ShownSource(name), err)
 		}
 		if len(positions) == 0 {
 			return nil, command.Usagef("%s: no position", command.ShownSource(name))
 		}
 		for _, p := range positions {
-			r, err := board.Read(p, only...)
-			switch {
-			case err != nil && only != nil:
-				return nil, command.Usagef("--chains: %s: %w", command.ShownSource(name), err)
-			case err != nil:
-				return nil, command.Usagef("%s: %w", command.ShownSource(name), err)
+			s := source{p, only, name}
+			if _, err := s.reading(); err != nil {
+				return nil, err
 			}
-			sources = append(sources, source{r, name})
+			if c.Context.Err() != nil {
+				return nil, c.Context.Err()
+			}
+			sources = append(sources, s)
+			room -= board.Cost(p)
 		}
 	}
 	return sources, nil
 }
 
-// contents reads the named file, or standard input for "-".
-func contents(c *cli.Context, name string) ([]byte, error) {
+// contents reads the named file, or standard input for "-", of at most limit bytes.
+func contents(c *cli.Context, name string, limit int64) ([]byte, error) {
 	file, err := command.Open(c, name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, maxFile+1))
+	data, err := io.ReadAll(io.LimitReader(file, limit+1))
 	switch {
 	case c.Context.Err() != nil:
 		return nil, c.Context.Err()
 	case err != nil:
 		return nil, fmt.Errorf("cannot read %s: %w", filepath.Clean(name), command.Cause(err))
 	case len(data) > maxFile:
-		return nil, command.Usagef("%s: more than %d bytes", name, maxFile)
+		return nil, command.Usagef("%s: more than %d bytes", command.ShownSource(name), maxFile)
+	case int64(len(data)) > limit:
+		return nil, command.Usagef("%s: more than %d bytes: %w: --memory SIZE allows more", command.ShownSource(name), limit, board.ErrTooLarge)
 	}
 	return data, nil
 }

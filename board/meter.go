@@ -1,0 +1,40 @@
+package board
+
+import (
+	"context"
+	"errors"
+)
+
+// ErrTooLarge says that reading would take more memory than the caller gives.
+var ErrTooLarge = errors.New("reading it takes more memory than is allowed")
+
+// meter counts the memory that what is read takes, and looks at a context.
+type meter struct {
+	ctx   context.Context
+	room  int64 // bytes
+	calls int
+}
+
+// What is read takes about so many bytes, with what slices keep free as they grow.
+const (
+	nodeCost     = 128
+	propertyCost = 160
+	valueCost    = 160
+	positionCost = 128 // besides a byte for each point
+)
+
+// Cost returns about how many bytes of the room of Parse the position took.
+func Cost(p *Position) int64 { return positionCost + int64(len(p.points)) }
+
+// take counts bytes. It fails when there is no room left, and, not at every call, when
+// the context has ended.
+func (m *meter) take(bytes int64) error {
+	m.room -= bytes
+	if m.calls++; m.calls%256 == 0 && m.ctx.Err() != nil {
+		return m.ctx.Err()
+	}
+	if m.room < 0 {
+		return ErrTooLarge
+	}
+	return nil
+}
