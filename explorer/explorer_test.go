@@ -453,7 +453,7 @@ func TestEvents(t *testing.T) {
 func TestFollowStatement(t *testing.T) {
 	s := newServer(t, Options{})
 	s.layers.TryAcquire(1) // the test waits
-	target := "/statements?" + url.Values{"then": {`all([1, 2], {# > 0 && "a" != '+'})`}}.Encode()
+	target := "/statements?" + url.Values{"then": {`all(x > 0 and "&" != '+' for x in [1, 2])`}}.Encode()
 	_, body := get(t, s, target)
 	path := regexp.MustCompile(`data-events="([^"]*)"`).FindStringSubmatch(body)
 	back := regexp.MustCompile(`name="to" value="([^"]*)"`).FindStringSubmatch(body)

@@ -170,10 +170,10 @@ func (q query) filter(list []records.Class) work {
 	return func(ctx context.Context, publish func(any, string)) error {
 		places := []int{}
 		for k, class := range list {
-			if err := ctx.Err(); err != nil {
-				return err
+			ok, err := q.where.Eval(ctx, invariants.NewSubject(class.Matrix, known.Results(class), invariants.NewOracle()))
+			if ctx.Err() != nil {
+				return ctx.Err()
 			}
-			ok, err := q.where.Eval(invariants.NewSubject(class.Matrix, known.Results(class), invariants.NewOracle()))
 			if err != nil {
 				return badRequest("the expression, for %v: %v", class.Matrix, err)
 			}

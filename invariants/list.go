@@ -41,7 +41,7 @@ type Invariant struct {
 
 	// Value computes the invariant. Only a Big can be nil, where it is not defined:
 	// the determinant of a matrix that is not square. It is then NULL in the
-	// catalogue and nil in the laboratory. Texts and lists are empty instead.
+	// catalogue and None in the laboratory. Texts and lists are empty instead.
 	Value func(*Subject) (any, error)
 }
 

@@ -1,6 +1,10 @@
 package lab
 
-import "github.com/sekilab/sekilab/seki"
+import (
+	"context"
+
+	"github.com/sekilab/sekilab/seki"
+)
 
 // counter counts the classes of a layer that satisfy a premise from the census of the
 // layer. It exists if the results in one game decide the premise; then no class must be
@@ -11,21 +15,21 @@ type counter struct {
 }
 
 // counter returns the counter of a trial for a layer, nil if there is none.
-func (t *trial) counter(l seki.Layer) *counter {
+func (t *trial) counter(ctx context.Context, l seki.Layer) *counter {
 	c, known := t.counters[l]
 	if !known {
-		c = t.newCounter(l)
+		c = t.newCounter(ctx, l)
 		t.counters[l] = c
 	}
 	return c
 }
 
-func (t *trial) newCounter(l seki.Layer) *counter {
+func (t *trial) newCounter(ctx context.Context, l seki.Layer) *counter {
 game:
 	for _, g := range seki.Games {
 		c := &counter{g, map[seki.Result]bool{}}
 		for results := range seki.EachClassResults {
-			premise := t.premiseOf(l, results)
+			premise := t.premiseOf(ctx, l, results)
 			if holds, seen := c.holds[results[g]]; premise == Open || seen && holds != (premise == True) {
 				continue game
 			}
@@ -37,9 +41,9 @@ game:
 }
 
 // count adds the census of a finished layer to the tally.
-func (t *trial) count(l seki.Layer, census seki.Census) {
+func (t *trial) count(ctx context.Context, l seki.Layer, census seki.Census) {
 	t.tally.Classes += census.Classes
-	if c := t.counter(l); c != nil { // else counted class by class
+	if c := t.counter(ctx, l); c != nil { // else counted class by class
 		for result, holds := range c.holds {
 			if holds {
 				t.tally.Premise += census.Games[c.game].Of(result)

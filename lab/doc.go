@@ -1,25 +1,32 @@
 // Package lab tests statements over every class of matrices of given sizes and
 // sums.
 //
-// A Statement is an implication between two expressions in the language of
-// github.com/expr-lang/expr: if If is true of a class, Then must be. The names in
-// expressions are those of package invariants, with the results as fields of seki and
-// dseki:
+// A Statement is an implication between two expressions of Python: if If is true of a class, Then must
+// be. The names in expressions are those of package invariants, with the results as
+// fields of seki and dseki:
 //
 //	rows, cols, sum, permanent, …      every invariant by its name
 //	seki.outcome, seki.kind, seki.must_pass, seki.summand_kinds
 //	dseki.outcome, dseki.kind, dseki.must_pass, dseki.summand_kinds
 //
-// Arithmetic on integers is exact. Overflow of 64 bits, division by zero, and
-// floating-point results that are infinite or NaN are errors. The quotient of integers
-// is the nearest floating-point number; a power of integers is an integer unless the
-// exponent is negative. Comparisons of numbers are exact. A comparison with a text that
-// is no outcome, kind, player, theorem or pattern does not compile. An error while a
-// statement is tested names the matrix.
+// The operators are or, and, not, ==, !=, <, <=, >, >=, in, +, -, *, /, //, %, **, a..b for the
+// integers from a to b, "a if c else b", list[i] and list[i:j]. A list is [1, 2] or [2 * x for x in list
+// if x > 1], and functions take the latter without brackets:
 //
-// An invariant that is not defined for a matrix is nil: abs_det if it is not square,
-// permanent if a side is longer than 20. Only "== nil", "!= nil" and "??" accept nil,
-// as in "abs_det != nil and abs_det > 1" and "(abs_det ?? 0) > 1". If one part of a
+//	all(k == "complete" for k in seki.summand_kinds)
+//
+// The functions are abs, all, any, ceil, floor, len, max, min, range, set, sorted and sum. A name
+// before a bracket is a function: sum(row_sums) == sum. There is nothing else of Python.
+//
+// Numbers are rational and exact, of up to 1000 digits, 7 / 2 as well as 0.1. A comparison with a text that
+// is no outcome, kind, player, theorem or pattern does not compile. An error while a
+// statement is tested names the matrix. Division by zero is an error, and so is a list of more than
+// 10,000 elements, a text of more than 10,000 bytes, or an evaluation of more than four million steps,
+// some 50 ms; each looks at its context.
+//
+// An invariant that is not defined for a matrix is None: abs_det if it is not square,
+// permanent if a side is longer than 20. Only a comparison with None accepts it,
+// as in "abs_det is not None and abs_det > 1". If one part of a
 // statement decides the whole, errors of the other parts are not reported. The language
 // has no arrow: write an implication as If and Then, or "not p or q".
 //

@@ -42,11 +42,11 @@ func ExampleCompile() {
 	complete := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
 	for _, rows := range [][][]int{{{1, 1}, {1, 1}}, {{2, 1}, {1, 2}}} {
 		class := seki.Class{Matrix: seki.Must(seki.FromRows(rows)), Results: seki.Results{complete, complete}}
-		wanted, err := filter.Eval(invariants.NewSubject(class.Matrix, class.Results, invariants.NewOracle()))
+		wanted, err := filter.Eval(context.Background(), invariants.NewSubject(class.Matrix, class.Results, invariants.NewOracle()))
 		fmt.Println(class.Matrix, wanted, err)
 	}
 	none := seki.Results{{Kind: seki.None}, {Kind: seki.None}}
-	fmt.Println(filter.Foresee(seki.Layer{Size: seki.Size{Rows: 2, Cols: 2}, Sum: 4}, none) == lab.False)
+	fmt.Println(filter.Foresee(context.Background(), seki.Layer{Size: seki.Size{Rows: 2, Cols: 2}, Sum: 4}, none) == lab.False)
 	// Output:
 	// 1 1; 1 1 false <nil>
 	// 2 1; 1 2 true <nil>

@@ -1,20 +1,16 @@
 package lab
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
-	"math"
-	"reflect"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/expr-lang/expr"
-	"github.com/expr-lang/expr/ast"
-	"github.com/expr-lang/expr/checker"
-
+	"github.com/sekilab/sekilab/internal/expression"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -53,49 +49,64 @@ const (
 // semicolons rows, as in "k k+1; 0 (2 * k)". A single expression may have the whole
 // matrix as its value, a list of rows, so that the size may depend on parameters:
 //
-//	map(1..n, let i = #; map(1..n, # == i ? 0 : k))
+//	[[0 if i == j else k for j in 1..n] for i in 1..n]
 //
 // is k(J − I) of order n. Ranges gives for each parameter an expression for its values,
 // an integer or a list of integers, which may use the parameters before it:
 // "k=1..8, m=[1, 2, k]".
 //
-// NewFamily fails if a text is not in the language, if there is no member or too many, and
-// with the parameters and the place if an entry is no integer or out of bounds.
-func NewFamily(text, ranges string) (*Family, error) {
-	f := familyBuilder{env: map[string]any{}}
+// NewFamily fails if a text is not in the language, if there is no member or too many, with
+// the parameters and the place if an entry is no integer or out of bounds, and when the context
+// ends.
+func NewFamily(ctx context.Context, text, ranges string) (*Family, error) {
+	f := familyBuilder{ctx: ctx}
 	for _, r := range splitOutside(ranges, func(c rune) bool { return c == ',' }) {
 		name, values, ok := strings.Cut(r, "=")
 		name = strings.TrimSpace(name)
-		if !ok || !isName(name) {
+		if !ok || !expression.IsName(name) {
 			return nil, fmt.Errorf("%q is not a parameter with its values, as in k=1..8", strings.TrimSpace(r))
 		}
-		if _, known := f.env[name]; known {
+		if slices.Contains(f.Names, name) {
 			return nil, fmt.Errorf("the parameter %s has two ranges", name)
 		}
-		compiled, err := newFormula(values, f.env)
+		compiled, err := f.scope.Compile(values, expression.Type{})
 		if err != nil {
 			return nil, err
 		}
-		f.env[name] = 0
-		f.Names, f.values = append(f.Names, name), append(f.values, compiled)
+		if t := compiled.Type; t != expression.Number && !isListOfNumbers(t) {
+			return nil, fmt.Errorf("the values of the parameter %s are %v, not integers", name, t)
+		}
+		f.Names, f.ranges = append(f.Names, name), append(f.ranges, compiled)
+		f.scope = append(f.scope, expression.Name{Name: name, Type: expression.Number})
 	}
+	f.values = make([]expression.Value, len(f.Names))
 	var err error
-	if f.matrix, err = newFormula(listOfRows(text), f.env); err == nil {
-		err = f.extend(0)
+	if f.matrix, err = f.scope.Compile(listOfRows(text), expression.Type{}); err != nil {
+		return nil, err
 	}
-	if err == nil && len(f.Members) == 0 {
+	if t := f.matrix.Type; t != expression.Number && (t.Kind != expression.ListKind || !isListOfNumbers(*t.Elem)) {
+		return nil, fmt.Errorf("the matrix is %v; it must be a list of rows, each a list of numbers", t)
+	}
+	if err = f.extend(0); err == nil && len(f.Members) == 0 {
 		err = errors.New("no parameter has a value")
 	}
 	return &f.Family, err
 }
 
+// isListOfNumbers also accepts the type of an empty list.
+func isListOfNumbers(t expression.Type) bool {
+	return t.Kind == expression.ListKind && (t.Elem.Kind == expression.NumberKind || t.Elem.Kind == 0)
+}
+
 // familyBuilder is the work of NewFamily.
 type familyBuilder struct {
 	Family
-	values  []formula // of each parameter
-	matrix  formula
-	env     map[string]any // the values that parameters have now
-	entries int            // of all members
+	ctx     context.Context
+	scope   expression.Scope      // of the parameters
+	ranges  []*expression.Program // of each parameter
+	matrix  *expression.Program
+	values  []expression.Value // that parameters have now
+	entries int                // of all members
 }
 
 // extend appends the members with the values that the first k parameters have.
@@ -103,20 +114,19 @@ func (f *familyBuilder) extend(k int) error {
 	if k == len(f.Names) {
 		return f.add()
 	}
-	value, err := f.values[k](f.env)
+	value, err := f.ranges[k].Run(f.ctx, f.values)
 	if err != nil {
 		return err
 	}
-	values, ok := elements(value)
+	values, ok := value.List()
 	if !ok {
-		values = []any{value}
+		values = []expression.Value{value}
 	}
 	for _, value := range values {
-		v, err := integer(value)
-		if err != nil {
+		if _, err := integer(value); err != nil {
 			return fmt.Errorf("a value of the parameter %s is %w", f.Names[k], err)
 		}
-		f.env[f.Names[k]] = v
+		f.values[k] = value
 		if err := f.extend(k + 1); err != nil {
 			return err
 		}
@@ -127,10 +137,10 @@ func (f *familyBuilder) extend(k int) error {
 // add appends the member with the values that the parameters have.
 func (f *familyBuilder) add() error {
 	m := Member{Parameters: Parameters{}}
-	for _, name := range f.Names {
-		m.Parameters[name] = f.env[name].(int)
+	for k, name := range f.Names {
+		m.Parameters[name], _ = f.values[k].Int()
 	}
-	value, err := f.matrix(f.env)
+	value, err := f.matrix.Run(f.ctx, f.values)
 	if err == nil {
 		m.Matrix, err = matrixOf(value)
 	}
@@ -148,35 +158,6 @@ func (f *familyBuilder) add() error {
 		return fmt.Errorf("the matrices of the family have more than %d entries in all", maxFamilyEntries)
 	}
 	return nil
-}
-
-// formula is a compiled expression in parameters, a function of their values.
-type formula func(env map[string]any) (any, error)
-
-func newFormula(text string, env map[string]any) (formula, error) {
-	env = maps.Clone(env)
-	tree, err := checker.ParseCheck(text, newConfig(env))
-	if err != nil {
-		return nil, syntaxError(text, err)
-	}
-	program, err := compile(text, tree.Source, tree.Node, env)
-	return func(env map[string]any) (any, error) {
-		value, err := expr.Run(program, env)
-		if err != nil {
-			return nil, syntaxError(text, err)
-		}
-		return value, nil
-	}, err
-}
-
-// isName reports whether a text is a name of the language that a parameter can have.
-func isName(text string) bool {
-	tree, err := parse(text, newConfig(nil))
-	if err != nil {
-		return false
-	}
-	id, ok := tree.Node.(*ast.IdentifierNode)
-	return ok && id.Value == text && !strings.HasPrefix(text, "$")
 }
 
 // listOfRows returns the text of a family as one expression.
@@ -213,19 +194,16 @@ func splitOutside(text string, separator func(rune) bool) []string {
 	return append(parts, text[start:])
 }
 
-// matrixOf returns the matrix that the value of a formula is: a number, or a list of
-// rows.
-func matrixOf(value any) (seki.Matrix, error) {
-	rows, ok := elements(value)
+// matrixOf returns the matrix that a value is: a number, or a list of rows.
+func matrixOf(value expression.Value) (seki.Matrix, error) {
+	rows, ok := value.List()
 	if !ok {
-		rows = []any{[]any{value}}
+		row := expression.List([]expression.Value{value}, func(v expression.Value) expression.Value { return v })
+		rows = []expression.Value{row}
 	}
 	grid := make([][]int, len(rows))
 	for i, row := range rows {
-		entries, ok := elements(row)
-		if !ok {
-			return seki.Matrix{}, fmt.Errorf("row %d is %v, which is no list of entries", i+1, row)
-		}
+		entries, _ := row.List()
 		for j, entry := range entries {
 			v, err := integer(entry)
 			if err != nil {
@@ -237,32 +215,11 @@ func matrixOf(value any) (seki.Matrix, error) {
 	return seki.FromRows(grid)
 }
 
-// elements returns the elements of a list, and whether the value is one.
-func elements(value any) ([]any, bool) {
-	list := reflect.ValueOf(value)
-	if list.Kind() != reflect.Slice {
-		return nil, false
+// integer returns a number as an int. The error completes "… is".
+func integer(value expression.Value) (int, error) {
+	v, ok := value.Int()
+	if !ok {
+		return 0, fmt.Errorf("%v, which is no integer of 64 bits", value)
 	}
-	elements := make([]any, list.Len())
-	for k := range elements {
-		elements[k] = list.Index(k).Interface()
-	}
-	return elements, true
-}
-
-// maxExact is 2⁵³: every int up to that magnitude has an equal float64.
-const maxExact = 1 << 53
-
-// integer returns a number of an expression, which a quotient gives as a float64, as
-// an int. The error completes "… is".
-func integer(value any) (int, error) {
-	switch v := value.(type) {
-	case int:
-		return v, nil
-	case float64:
-		if v == math.Trunc(v) && math.Abs(v) <= maxExact {
-			return int(v), nil
-		}
-	}
-	return 0, fmt.Errorf("%v, which is no integer", value)
+	return v, nil
 }

@@ -1,14 +1,10 @@
 package lab
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 
-	"github.com/expr-lang/expr"
-	"github.com/expr-lang/expr/ast"
-	"github.com/expr-lang/expr/file"
-	"github.com/expr-lang/expr/vm"
-
+	"github.com/sekilab/sekilab/internal/expression"
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -19,54 +15,61 @@ type situation struct {
 	results seki.Results
 }
 
+// value returns an invariant that the situation decides.
+func (s situation) value(k int) expression.Value {
+	v := invariants.All()[k]
+	switch v.Name {
+	case "rows":
+		return expression.Int(s.layer.Rows)
+	case "cols":
+		return expression.Int(s.layer.Cols)
+	case "sum":
+		return expression.Int(s.layer.Sum)
+	}
+	value, _ := v.Value(&invariants.Subject{Results: s.results}) // a field of the results: no error
+	return valueOf(value)
+}
+
+// isSize reports whether a layer decides an invariant.
+func isSize(name string) bool { return slices.Contains([]string{"rows", "cols", "sum"}, name) }
+
+// isResult reports whether the results decide an invariant.
+func isResult(v invariants.Invariant) bool {
+	return nameOf(v) != v.Name && !strings.HasSuffix(v.Name, "_summand_kinds")
+}
+
 // part is a node of an expression, which is split at and, or, not and conditionals: an
 // operator with its operands, or a leaf with a program. A part that names only sizes,
 // the sum and results is a leaf, whatever its operator.
 type part struct {
 	operator    string // "and", "or", "not", "if", or "" for a leaf
 	operands    []*part
-	program     *vm.Program
-	foreseeable bool                   // the situation decides it
-	ofMargins   bool                   // the margins decide it
-	needs       []invariants.Invariant // that it names; of the results, only the kinds of summands
-	results     bool                   // whether it names another field of a result
-	size        bool                   // whether it names rows, cols or the sum
-	known       map[situation]Truth    // answers of foresee, by what the part names
+	program     *expression.Program
+	foreseeable bool  // the situation decides it
+	ofMargins   bool  // the margins decide it
+	truth       Truth // in the situation of the expression
 }
 
-// maxKnown bounds the situations whose answers a part keeps: those of many layers.
-const maxKnown = 2000
-
-// newPart splits a node of the tree of a text and compiles the leaves. The text must
-// have passed checkConstants.
-func newPart(text string, source file.Source, node ast.Node) (*part, error) {
-	found := names{}
-	ast.Walk(&node, found)
-	p := &part{foreseeable: true, ofMargins: true, known: map[situation]Truth{}}
-	for _, v := range invariants.All() {
-		name := nameOf(v)
-		if !found.has(name) {
+// newPart splits a node of the tree of a text and compiles the leaves.
+func newPart(text string, n *expression.Node) (*part, error) {
+	p := &part{foreseeable: true, ofMargins: true}
+	for below := range n.Nodes {
+		k := slices.IndexFunc(scope, func(v expression.Name) bool { return below.Op == "name" && v.Name == below.Text })
+		if k < 0 {
 			continue
 		}
-		size := name == "rows" || name == "cols" || name == "sum"
-		result := name != v.Name && !strings.HasSuffix(name, ".summand_kinds")
-		p.size = p.size || size
-		p.results = p.results || result
-		p.foreseeable = p.foreseeable && (size || result)
-		p.ofMargins = p.ofMargins && (size || invariants.OfMargins(v.Name))
-		if !result {
-			p.needs = append(p.needs, v)
-		}
+		v := invariants.All()[k]
+		p.foreseeable = p.foreseeable && (isSize(v.Name) || isResult(v))
+		p.ofMargins = p.ofMargins && (isSize(v.Name) || invariants.OfMargins(v.Name))
 	}
-	var err error
-	var operands []ast.Node
-	if p.operator, operands = operation(node); p.operator == "" || p.foreseeable {
-		p.operator = ""
-		p.program, err = compile(text, source, node, plainEnv(), expr.AsBool())
+	if p.foreseeable || !slices.Contains([]string{"and", "or", "not", "if"}, n.Op) {
+		var err error
+		p.program, err = scope.CompileNode(text, n, expression.Truth)
 		return p, err
 	}
-	for _, operand := range operands {
-		q, err := newPart(text, source, operand)
+	p.operator = n.Op
+	for _, operand := range n.Args {
+		q, err := newPart(text, operand)
 		if err != nil {
 			return nil, err
 		}
@@ -75,88 +78,22 @@ func newPart(text string, source file.Source, node ast.Node) (*part, error) {
 	return p, nil
 }
 
-// operation returns the logical operator at the top of a tree, "and", "or", "not" or
-// "if", with its operands, and "" for anything else.
-func operation(node ast.Node) (operator string, operands []ast.Node) {
-	switch n := node.(type) {
-	case *ast.UnaryNode:
-		if n.Operator == "!" || n.Operator == "not" {
-			return "not", []ast.Node{n.Node}
-		}
-	case *ast.BinaryNode:
-		switch n.Operator {
-		case "and", "&&":
-			return "and", []ast.Node{n.Left, n.Right}
-		case "or", "||":
-			return "or", []ast.Node{n.Left, n.Right}
-		}
-	case *ast.ConditionalNode:
-		return "if", []ast.Node{n.Cond, n.Exp1, n.Exp2}
-	}
-	return "", nil
-}
-
-// run runs the program of a leaf.
-func (p *part) run(env map[string]any) (bool, error) {
-	value, err := expr.Run(p.program, env)
-	if err != nil {
-		return false, err
-	}
-	truth, ok := value.(bool)
-	if !ok {
-		return false, fmt.Errorf("%v where true or false is needed", value)
-	}
-	return truth, nil
-}
-
-// foresee returns the truth of the part in the situation, where this decides it.
-func (p *part) foresee(s situation) Truth {
-	if p.operator == "" && !p.foreseeable {
-		return Open
-	}
-	if !p.results {
-		s.results = seki.Results{}
-	}
-	if !p.size {
-		s.layer = seki.Layer{}
-	}
-	truth, ok := p.known[s]
-	if !ok {
-		if len(p.known) >= maxKnown {
-			clear(p.known)
-		}
-		truth = p.infer(s)
-		p.known[s] = truth
-	}
-	return truth
-}
-
-func (p *part) infer(s situation) Truth {
+// infer returns what the truth of the operands says about the part.
+func (p *part) infer() Truth {
 	switch p.operator {
 	case "not":
-		return -p.operands[0].foresee(s)
+		return -p.operands[0].truth
 	case "and":
-		return min(p.operands[0].foresee(s), p.operands[1].foresee(s))
+		return min(p.operands[0].truth, p.operands[1].truth)
 	case "or":
-		return max(p.operands[0].foresee(s), p.operands[1].foresee(s))
+		return max(p.operands[0].truth, p.operands[1].truth)
 	case "if":
-		switch p.operands[0].foresee(s) {
+		switch p.operands[0].truth {
 		case True:
-			return p.operands[1].foresee(s)
+			return p.operands[1].truth
 		case False:
-			return p.operands[2].foresee(s)
+			return p.operands[2].truth
 		}
-		return Open
 	}
-	env := map[string]any{"rows": s.layer.Rows, "cols": s.layer.Cols, "sum": s.layer.Sum}
-	for g, name := range games {
-		env[name] = resultNames(s.results[g])
-	}
-	// A part that fails is open: evaluating the whole expression reports the error
-	// if the part matters.
-	truth, err := p.run(env)
-	if err != nil {
-		return Open
-	}
-	return truthOf(truth)
+	return Open
 }

@@ -15,8 +15,9 @@ import (
 // run tests trials over a range of layers, each size together with its transpose. A
 // visit costs much more than solving, so only classes that a trial wants are visited.
 type run struct {
-	trials     []*trial // that still need counterexamples
-	statements int      // all of them
+	ctx        context.Context // of run: the handlers get none
+	trials     []*trial        // that still need counterexamples
+	statements int             // all of them
 	r          layers.Range
 	o          Options
 
@@ -33,14 +34,14 @@ func (w wanting) any() bool { return w.also || len(w.trials) > 0 }
 
 var errDone = errors.New("every statement has failed often enough")
 
-func newRun(trials []*trial, r layers.Range, o Options) *run {
+func newRun(ctx context.Context, trials []*trial, r layers.Range, o Options) *run {
 	r.Sizes = slices.Clone(r.Sizes)
 	slices.SortFunc(r.Sizes, compareSizes)
 	r.Sizes = slices.Compact(r.Sizes)
-	return &run{trials: slices.Clone(trials), statements: len(trials), r: r, o: o, wanting: map[situation]wanting{}}
+	return &run{ctx: ctx, trials: slices.Clone(trials), statements: len(trials), r: r, o: o, wanting: map[situation]wanting{}}
 }
 
-func (run *run) run(ctx context.Context) error {
+func (run *run) run() error {
 	if run.done() {
 		return nil
 	}
@@ -49,10 +50,10 @@ func (run *run) run(ctx context.Context) error {
 		source = &layers.Source{}
 	}
 	handlers := retrograde.Handlers{Want: run.want, Margins: run.margins, Visit: run.visit, Layer: run.layer, Progress: run.o.Progress}
-	if err := source.Check(ctx, run.r, handlers); err != nil {
+	if err := source.Check(run.ctx, run.r, handlers); err != nil {
 		return err
 	}
-	err := source.WalkPairs(ctx, run.r, handlers)
+	err := source.WalkPairs(run.ctx, run.r, handlers)
 	if err != nil && !errors.Is(err, errDone) {
 		return fmt.Errorf("testing over %w", err) // err names the layer
 	}
@@ -67,7 +68,7 @@ func (run *run) wants(s situation) wanting {
 	w, known := run.wanting[s]
 	if !known {
 		for _, t := range run.trials {
-			if t.wants(s.layer, s.results) {
+			if t.wants(run.ctx, s.layer, s.results) {
 				w.trials = append(w.trials, t)
 			}
 		}
@@ -88,7 +89,7 @@ func (run *run) margins(l seki.Layer, rows, cols []int) func(seki.Results) bool 
 	var out []*trial
 	A, elsewhere := withMargins(rows, cols), !run.o.Shard.holds(rows, cols)
 	for _, t := range run.trials {
-		if elsewhere || t.excludes(A) {
+		if elsewhere || t.excludes(run.ctx, A) {
 			out = append(out, t)
 		}
 	}
@@ -128,7 +129,7 @@ func (run *run) visit(found seki.Class) error {
 			if t.tally.Error != "" {
 				continue
 			}
-			if err := t.examine(s); err != nil && run.o.Shard.N > 0 {
+			if err := t.examine(run.ctx, s); err != nil && run.o.Shard.N > 0 {
 				t.tally.Error = err.Error()
 			} else if err != nil {
 				return err
@@ -145,7 +146,7 @@ func (run *run) visit(found seki.Class) error {
 func (run *run) layer(l seki.Layer, census seki.Census) error {
 	if run.o.Shard.K == 0 {
 		for _, t := range run.trials {
-			t.count(l, census)
+			t.count(run.ctx, l, census)
 		}
 	}
 	if run.o.Also.Layer != nil {

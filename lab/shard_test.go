@@ -142,7 +142,7 @@ func TestJoinOfOtherSteps(t *testing.T) {
 		}
 		return list
 	}
-	statements := []Statement{{Then: "true"}}
+	statements := []Statement{{Then: "True"}}
 	if f, err := Join(statements, 0, [][]Step{steps(2, 3), steps(2, 3)}); err != nil || f[0].Classes != 4 {
 		t.Errorf("%v, %v", f, err)
 	}
@@ -156,7 +156,7 @@ func TestJoinOfOtherSteps(t *testing.T) {
 // TestDoneEndsATest returns the error of Options.Done.
 func TestDoneEndsATest(t *testing.T) {
 	full := errors.New("full")
-	_, err := Test(context.Background(), []Statement{{Then: "true"}}, layers.UpTo(2, 3), Options{Done: func(Step) error { return full }})
+	_, err := Test(context.Background(), []Statement{{Then: "True"}}, layers.UpTo(2, 3), Options{Done: func(Step) error { return full }})
 	if !errors.Is(err, full) {
 		t.Errorf("%v", err)
 	}

@@ -52,7 +52,7 @@ func Test(ctx context.Context, statements []Statement, r layers.Range, o Options
 		}
 		t.number, trials[k] = k, t
 	}
-	if err := newRun(trials, r, o).run(ctx); err != nil {
+	if err := newRun(ctx, trials, r, o).run(); err != nil {
 		return nil, err
 	}
 	findings := make([]Finding, len(trials))
@@ -89,35 +89,35 @@ func newTrial(s Statement, limit int) (*trial, error) {
 }
 
 // premiseOf returns the truth of the premise where the layer and the results decide it.
-func (t *trial) premiseOf(l seki.Layer, results seki.Results) Truth {
+func (t *trial) premiseOf(ctx context.Context, l seki.Layer, results seki.Results) Truth {
 	if t.premise == nil {
 		return True
 	}
-	return t.premise.Foresee(l, results)
+	return t.premise.Foresee(ctx, l, results)
 }
 
 // wants reports whether classes of a layer with these results must be visited: they may
 // satisfy the premise, and may be counterexamples or must be counted.
-func (t *trial) wants(l seki.Layer, results seki.Results) bool {
-	return t.premiseOf(l, results) != False && (t.then.Foresee(l, results) != True || t.counter(l) == nil)
+func (t *trial) wants(ctx context.Context, l seki.Layer, results seki.Results) bool {
+	return t.premiseOf(ctx, l, results) != False && (t.then.Foresee(ctx, l, results) != True || t.counter(ctx, l) == nil)
 }
 
 // excludes reports whether no matrix with the margins of A satisfies the premise.
-func (t *trial) excludes(A seki.Matrix) bool {
-	return t.premise != nil && t.premise.excludes(t.premise.root, A)
+func (t *trial) excludes(ctx context.Context, A seki.Matrix) bool {
+	return t.premise != nil && t.premise.excludes(ctx, t.premise.root, A)
 }
 
 // examine tests one class, which the trial wants.
-func (t *trial) examine(s *invariants.Subject) error {
+func (t *trial) examine(ctx context.Context, s *invariants.Subject) error {
 	if t.premise != nil {
-		if b, err := t.premise.Eval(s); err != nil || !b {
+		if b, err := t.premise.Eval(ctx, s); err != nil || !b {
 			return err
 		}
 	}
-	if t.counter(s.Matrix.Layer()) == nil {
+	if t.counter(ctx, s.Matrix.Layer()) == nil {
 		t.tally.Premise++
 	}
-	b, err := t.then.Eval(s)
+	b, err := t.then.Eval(ctx, s)
 	if err != nil || b {
 		return err
 	}

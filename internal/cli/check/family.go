@@ -41,7 +41,7 @@ func givenMatrices(c *cli.Context) (iter.Seq[command.Given], *family, error) {
 		return nil, nil, command.Usagef("--family needs the values of its parameters: --for k=1..8")
 	}
 	// The flag splits its values at every comma; NewFamily knows those inside brackets.
-	all, err := lab.NewFamily(c.String("family"), strings.Join(c.StringSlice("for"), ","))
+	all, err := lab.NewFamily(c.Context, c.String("family"), strings.Join(c.StringSlice("for"), ","))
 	if err != nil {
 		return nil, nil, command.Usagef("--family: %w", err)
 	}

@@ -55,13 +55,13 @@ func listAction(c *cli.Context, how string) error {
 	var found []seki.Class // in the current layer
 	h := retrograde.Handlers{
 		Want: func(layer seki.Layer, results seki.Results) bool {
-			return l.Wants(results) && (l.where == nil || l.where.Foresee(layer, results) != lab.False)
+			return l.Wants(results) && (l.where == nil || l.where.Foresee(c.Context, layer, results) != lab.False)
 		},
 		Visit: func(class seki.Class) error {
 			class, ok := l.Find(class)
 			if ok && l.where != nil {
 				var err error
-				if ok, err = l.where.Eval(invariants.NewSubject(class.Matrix, class.Results, l.oracle)); err != nil {
+				if ok, err = l.where.Eval(c.Context, invariants.NewSubject(class.Matrix, class.Results, l.oracle)); err != nil {
 					return fmt.Errorf("--where: %w", err)
 				}
 			}

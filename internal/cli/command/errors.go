@@ -5,7 +5,8 @@ import (
 	"fmt"
 
 	"github.com/urfave/cli/v2"
-	"github.com/xrash/smetrics"
+
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // Exit statuses, as in nauty's tools.
@@ -75,29 +76,10 @@ func UnknownFlag(cmd *cli.Command, name string) error {
 
 func unknown(what, name string, names []string, show func(string) string, path string) error {
 	hint := ";"
-	if nearest := nearest(names, name); nearest != "" {
+	if nearest := units.Nearest(names, name); nearest != "" {
 		hint = fmt.Sprintf(", did you mean %s?", show(nearest))
 	}
 	return Usagef("unknown %s %s%s %s --help lists the %ss", what, show(name), hint, path, what)
-}
-
-// leastSimilarity is that of a word and the name it was probably typed for: a
-// letter or two of difference.
-const leastSimilarity = 0.83
-
-// nearest returns the name most similar to word, "" when none is similar enough
-// to be what was meant.
-func nearest(names []string, word string) string {
-	best, most := "", leastSimilarity
-	for _, name := range names {
-		if len(name) < 2 {
-			continue
-		}
-		if s := smetrics.JaroWinkler(name, word, 0.7, 4); s > most { // boost threshold and prefix as in package cli
-			best, most = name, s
-		}
-	}
-	return best
 }
 
 // Dashed writes a flag as people type it: -q, --size.

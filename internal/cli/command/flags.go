@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -22,7 +23,7 @@ import (
 func ChoiceFlag(name, usage string, words ...string) *cli.StringFlag {
 	return &cli.StringFlag{Name: name, Value: words[0], Usage: usage, Action: func(_ *cli.Context, word string) error {
 		if !slices.Contains(words, word) {
-			return Usagef("unknown --%s %q: %s", name, word, Alternatives(words))
+			return Usagef("unknown --%s %q: %s%s", name, word, Alternatives(words), units.Suggestion(words, word))
 		}
 		return nil
 	}}

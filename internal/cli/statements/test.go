@@ -9,6 +9,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/internal/cli/command"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/records"
@@ -137,7 +138,8 @@ func statements(c *cli.Context) ([]lab.Statement, error) {
 	for _, name := range c.StringSlice("named") {
 		s, ok := lab.Lookup(name)
 		if !ok {
-			return nil, command.Usagef("no statement is named %q; seki test --list lists them", name)
+			names := units.Texts(lab.Named(), func(s lab.Statement) string { return s.Name })
+			return nil, command.Usagef("no statement is named %q%s; seki test --list lists them", name, units.Suggestion(names, name))
 		}
 		list = append(list, s)
 	}

@@ -1,4 +1,4 @@
-package command
+package units
 
 import (
 	"strings"
@@ -12,8 +12,16 @@ func TestNearest(t *testing.T) {
 		"tests": "test", "maxsum": "max-sum", "fromat": "format", "out": "output", "quite": "quiet", "row": "rows",
 		"frobnicate": "", "xyz": "", "run": "", "verbose": "", "json": "", "threads": "", "": "",
 	} {
-		if got := nearest(names, word); got != want {
+		if got := Nearest(names, word); got != want {
 			t.Errorf("Nearest(%q) = %q, want %q", word, got, want)
+		}
+	}
+}
+
+func TestSuggestion(t *testing.T) {
+	for word, want := range map[string]string{"chekc": ", did you mean check?", "frobnicate": ""} {
+		if got := Suggestion([]string{"list", "check"}, word); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

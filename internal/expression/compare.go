@@ -1,0 +1,114 @@
+package expression
+
+import "strings"
+
+func (c *compiler) equality(n *Node) code {
+	wanted := n.Op == "=="
+	left, right := n.Args[0], n.Args[1]
+	if left.Op == "None" {
+		left, right = right, left
+	}
+	if right.Op == "None" {
+		return c.defined(left, !wanted)
+	}
+	x, y := c.compared(n)
+	return code{Type: Truth, run: func(f *frame) Value { return Bool(f.equal(n.At, x.run(f), y.run(f)) == wanted) }}
+}
+
+// defined compiles the question whether a name has a value, or has none.
+func (c *compiler) defined(n *Node, wanted bool) code {
+	k := -1
+	if n.Op == "name" && c.local(n.Text) < 0 {
+		k = c.number(n)
+	}
+	if k < 0 || !c.scope[k].Optional {
+		c.fail(n, "this is never None")
+	}
+	return code{Type: Truth, run: func(f *frame) Value { return Bool((f.values[k].big != None.big) == wanted) }}
+}
+
+// compared compiles the operands of a comparison, which have a type in common. A text is compared
+// only with a possible one.
+func (c *compiler) compared(n *Node) (x, y code) {
+	x, y = c.node(n.Args[0]), c.node(n.Args[1])
+	if _, ok := unified(x.Type, y.Type); !ok {
+		c.fail(n, "%v is compared with %v", x.Type, y.Type)
+	}
+	c.possible(n, x.Type, y.Type)
+	return x, y
+}
+
+// possible checks the texts of a comparison.
+func (c *compiler) possible(n *Node, left, right Type) {
+	l, r := left.domain(), right.domain()
+	if l != nil && r != nil && l != r {
+		c.fail(n, "the two sides have no value in common")
+	}
+	if l == nil {
+		l = r
+	}
+	if l == nil {
+		return
+	}
+	for _, side := range n.Args {
+		texts := []*Node{side}
+		if side.Op == "list" {
+			texts = side.Args
+		}
+		for _, text := range texts {
+			if text.Op == "text" {
+				if wrong := l.Wrong(text.Text); wrong != "" {
+					c.fail(text, "%s", wrong)
+				}
+			}
+		}
+	}
+}
+
+func (c *compiler) order(n *Node) code {
+	x, y := c.compared(n)
+	for _, side := range []Type{x.Type, y.Type} {
+		if side.Kind != NumberKind && side.Kind != TextKind && side.Kind != 0 {
+			c.fail(n, "%s compares numbers or texts, not %v", n.Op, side)
+		}
+	}
+	var accepted [3]bool // of less, equal, greater
+	accepted[0] = n.Op[0] == '<'
+	accepted[1] = len(n.Op) == 2
+	accepted[2] = n.Op[0] == '>'
+	return c.folded(n, code{Truth, func(f *frame) Value {
+		a, b := x.run(f), y.run(f)
+		if a.big != nil || b.big != nil {
+			f.charge(n.At, a.weight()+b.weight())
+		}
+		return Bool(accepted[1+order(a, b)])
+	}, x.constant && y.constant})
+}
+
+// membership compiles "in", of an element in a list or of a text in a text.
+func (c *compiler) membership(n *Node) code {
+	x := c.node(n.Args[0])
+	each, y := c.iterated(n.Args[1])
+	if each == nil && y.Kind == TextKind && x.Kind == TextKind {
+		return code{Type: Truth, run: func(f *frame) Value {
+			a, b := x.run(f).text(), y.run(f).text()
+			f.charge(n.At, len(a)+len(b))
+			return Bool(strings.Contains(b, a))
+		}}
+	}
+	if each == nil {
+		each = c.elements(n.Args[1], y)
+	}
+	if _, ok := unified(ListOf(x.Type), y.Type); !ok {
+		c.fail(n, "%v is sought in %v", x.Type, y.Type)
+	}
+	c.possible(n, x.Type, y.Type)
+	return code{Type: Truth, run: func(f *frame) Value {
+		found, sought := false, x.run(f)
+		each(f, func(v Value) bool {
+			found = f.equal(n.At, sought, v)
+			return !found
+		})
+		return Bool(found)
+	}}
+}

@@ -1,0 +1,237 @@
+package expression
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/sekilab/sekilab/internal/units"
+)
+
+// Name is a name that expressions can use.
+type Name struct {
+	Name     string // may have a full stop: seki.kind
+	Type     Type
+	Optional bool // may be None
+}
+
+// Scope is the names that expressions can use. Their numbers are those of their order.
+type Scope []Name
+
+// index returns the number of a name, −1 if it is not in the scope.
+func (s Scope) index(name string) int {
+	return slices.IndexFunc(s, func(n Name) bool { return n.Name == name })
+}
+
+func nameOf(n Name) string { return n.Name }
+
+// Compile compiles a text whose value has the given type; the zero Type stands for any. It
+// fails with an *Error.
+func (s Scope) Compile(text string, want Type) (*Program, error) {
+	root, err := Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return s.CompileNode(text, root, want)
+}
+
+// CompileNode is Compile for a part of the tree of a text.
+func (s Scope) CompileNode(text string, n *Node, want Type) (p *Program, err error) {
+	defer caught(&err)
+	c := &compiler{text: text, scope: s}
+	root := c.typed(n, want)
+	return &Program{
+		Type: root.Type, Names: c.names, text: text, size: n.size,
+		run: root.run, frame: frame{locals: make([]Value, c.most)},
+	}, nil
+}
+
+type compiler struct {
+	text   string
+	scope  Scope
+	names  []int      // used
+	locals []variable // of the comprehensions around
+	most   int        // locals at once
+}
+
+type variable struct {
+	name string
+	Type
+}
+
+// code is a compiled node.
+type code struct {
+	Type
+	run      func(*frame) Value
+	constant bool
+}
+
+func (c *compiler) fail(n *Node, format string, args ...any) {
+	bail(c.text, n.At, format, args...)
+}
+
+// typed compiles a node whose value must have a type.
+func (c *compiler) typed(n *Node, want Type) code { return c.checked(n, c.node(n), want) }
+
+// checked returns the code of a node, whose value must have a type.
+func (c *compiler) checked(n *Node, x code, want Type) code {
+	if _, ok := unified(x.Type, want); !ok {
+		c.fail(n, "%v where %v is needed", x.Type, want)
+	}
+	return x
+}
+
+// node compiles a node.
+func (c *compiler) node(n *Node) code {
+	switch n.Op {
+	case "number":
+		return constant(Number, n.Value)
+	case "text":
+		return constant(Words, Text(n.Text))
+	case "True", "False":
+		return constant(Truth, Bool(n.Op == "True"))
+	case "None":
+		c.fail(n, "None is only compared, as in abs_det != None")
+	case "name":
+		return c.name(n)
+	case "call":
+		return c.call(n)
+	case "if":
+		return c.conditional(n)
+	case "and", "or", "not":
+		return c.logic(n)
+	case "==", "!=":
+		return c.equality(n)
+	case "<", "<=", ">", ">=":
+		return c.order(n)
+	case "in":
+		return c.membership(n)
+	case "neg":
+		x := c.typed(n.Args[0], Number)
+		return c.folded(n, code{Number, func(f *frame) Value { return negate(f, n.At, x.run(f)) }, x.constant})
+	case "list":
+		return c.list(n)
+	case "..", "each":
+		each, elem := c.iteration(n)
+		return code{Type: ListOf(elem), run: func(f *frame) Value { return collect(f, n.At, each) }}
+	case "index":
+		return c.index(n)
+	case "slice":
+		return c.slice(n)
+	case "for", "where":
+		c.fail(n, "elements in a list are written [… for …]")
+	}
+	return c.binary(n)
+}
+
+func constant(t Type, v Value) code {
+	return code{t, func(*frame) Value { return v }, true}
+}
+
+// folded computes an operation on constants at once. An error of it is one of compiling.
+func (c *compiler) folded(n *Node, x code) code {
+	if !x.constant {
+		return x
+	}
+	v, err := (&Program{text: c.text, run: x.run}).Run(context.Background(), nil)
+	if err != nil {
+		panic(err)
+	}
+	return constant(x.Type, v)
+}
+
+func (c *compiler) name(n *Node) code {
+	if k := c.local(n.Text); k >= 0 {
+		return code{Type: c.locals[k].Type, run: func(f *frame) Value { return f.locals[k] }}
+	}
+	k := c.number(n)
+	if !c.scope[k].Optional {
+		return code{Type: c.scope[k].Type, run: func(f *frame) Value { return f.values[k] }}
+	}
+	return code{Type: c.scope[k].Type, run: func(f *frame) Value {
+		v := f.values[k]
+		if v.big == None.big {
+			f.fail(n.At, "%s is not defined here; test for that first, as in %[1]s != None and …", n.Text)
+		}
+		return v
+	}}
+}
+
+func (c *compiler) local(name string) int {
+	return slices.IndexFunc(c.locals, func(v variable) bool { return v.name == name })
+}
+
+// number returns the number of a name of the scope.
+func (c *compiler) number(n *Node) int {
+	k := c.scope.index(n.Text)
+	if k < 0 {
+		c.unknown(n)
+	}
+	if !slices.Contains(c.names, k) {
+		c.names = append(c.names, k)
+	}
+	return k
+}
+
+// unknown says that a name is not known, and what may be meant.
+func (c *compiler) unknown(n *Node) {
+	names := units.Texts(c.scope, nameOf)
+	if fields := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !strings.HasPrefix(name, n.Text+".") }); len(fields) > 0 {
+		c.fail(n, "%s has no value of its own; write %s", n.Text, strings.Join(fields, ", "))
+	}
+	for _, local := range c.locals {
+		names = append(names, local.name)
+	}
+	if functions[n.Text] != nil {
+		c.fail(n, "%s is a function: write %[1]s(…)", n.Text)
+	}
+	c.fail(n, "unknown name %s%s", n.Text, units.Suggestion(names, n.Text))
+}
+
+func (c *compiler) conditional(n *Node) code {
+	condition, x, y := c.typed(n.Args[0], Truth), c.node(n.Args[1]), c.node(n.Args[2])
+	t, ok := unified(x.Type, y.Type)
+	if !ok {
+		c.fail(n, "%v if the condition is true, and %v otherwise", x.Type, y.Type)
+	}
+	return code{Type: t, run: func(f *frame) Value {
+		if condition.run(f).Bool() {
+			return x.run(f)
+		}
+		return y.run(f)
+	}}
+}
+
+func (c *compiler) logic(n *Node) code {
+	x := c.typed(n.Args[0], Truth)
+	if n.Op == "not" {
+		return code{Type: Truth, run: func(f *frame) Value { return Bool(!x.run(f).Bool()) }}
+	}
+	y, decisive := c.typed(n.Args[1], Truth), n.Op == "or"
+	return code{Type: Truth, run: func(f *frame) Value {
+		if v := x.run(f); v.Bool() == decisive {
+			return v
+		}
+		return y.run(f)
+	}}
+}
+
+// binary compiles arithmetic, and + of texts and of lists.
+func (c *compiler) binary(n *Node) code {
+	x := c.node(n.Args[0])
+	if n.Op == "+" && x.Kind == TextKind {
+		y := c.typed(n.Args[1], Words)
+		return code{Type: Words, run: func(f *frame) Value { return joined(f, n.At, x.run(f), y.run(f)) }}
+	}
+	if n.Op == "+" && x.Kind == ListKind {
+		y := c.node(n.Args[1])
+		t, ok := unified(x.Type, y.Type)
+		if !ok {
+			c.fail(n, "%v is added to %v", y.Type, x.Type)
+		}
+		return code{Type: t, run: func(f *frame) Value { return appended(f, n.At, x.run(f), y.run(f)) }}
+	}
+	c.checked(n.Args[0], x, Number)
+	y, apply := c.typed(n.Args[1], Number), arithmetic[n.Op]
+	return c.folded(n, code{Number, func(f *frame) Value { return apply(f, n.At, x.run(f), y.run(f)) }, x.constant && y.constant})
+}

@@ -1,0 +1,431 @@
+package expression
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A scope of every type, and its values.
+var (
+	kind   = &Domain{Wrong: func(text string) string { return map[bool]string{text != "a" && text != "b": "no kind"}[true] }}
+	colour = &Domain{Wrong: func(text string) string { return "no colour" }}
+	scope  = Scope{
+		{Name: "n", Type: Number}, {Name: "sum", Type: Number}, {Name: "list", Type: ListOf(Number)}, {Name: "yes", Type: Truth},
+		{Name: "kind", Type: Type{Kind: TextKind, Domain: kind}}, {Name: "kinds", Type: ListOf(Type{Kind: TextKind, Domain: kind})},
+		{Name: "game.colour", Type: Type{Kind: TextKind, Domain: colour}}, {Name: "det", Type: Number, Optional: true},
+		{Name: "big", Type: Number}, {Name: "text", Type: Words},
+	}
+	values = []Value{
+		Int(3), Int(8), List([]int{3, 3, 2}, Int), Bool(true), Text("a"), List([]string{"a", "b"}, Text), Text("red"), None,
+		Integer(new(big.Int).Lsh(big.NewInt(1), 70)), Text("añb"),
+	}
+)
+
+// evaluate returns the value of a text as a text.
+func evaluate(text string) (string, error) { return evaluated(text, scope, values) }
+
+func evaluated(text string, scope Scope, values []Value) (string, error) {
+	p, err := scope.Compile(text, Type{})
+	if err != nil {
+		return "", err
+	}
+	v, err := p.Run(context.Background(), values)
+	if p.Type.Kind == TruthKind {
+		return fmt.Sprint(v.Bool()), err
+	}
+	return v.String(), err
+}
+
+func TestValues(t *testing.T) {
+	for text, want := range map[string]string{
+		// Precedence.
+		`1 + 2 * 3 ** 2 - 4 / 2 // 3 % 5`:       "19",
+		`-2 ** 2`:                               "-4",
+		`2 ** -1`:                               "1/2",
+		`2 ** 3 ** 2`:                           "512",
+		`not n == 3 or yes and 1 < 2`:           "true",
+		`1 if n > 3 else 2 if n > 2 else 3`:     "2",
+		`(1 + 2) * 3`:                           "9",
+		`7 - 2 - 1`:                             "4",
+		`n - 1..n + 1`:                          "[2, 3, 4]",
+		`1 <= n <= 3 and not 1 < n < 3`:         "true",
+		`n in list and 7 not in list`:           "true",
+		`1 < 2 == 2`:                            "true", // 1 < 2 and 2 == 2
+		"[1,\n 2\t,]":                           "[1, 2]",
+		`'it\'s "so"' == "it's \"so\"" != '\\'`: "true",
+
+		// Numbers.
+		`7 // 2 + 7 % 2`:                         "4",
+		`-7 // 2`:                                "-4",
+		`-7 % 3`:                                 "2",
+		`7 % -3`:                                 "-2",
+		`7 // -2`:                                "-4",
+		`7.5 // 2`:                               "3",
+		`7.5 % 2`:                                "3/2",
+		`0.1 + 0.2 == 0.3`:                       "true",
+		`1e3 + 2.5E-1`:                           "4001/4",
+		`8 / 3 > 2.66`:                           "true",
+		`6 / 3`:                                  "2",
+		`1 / 3 + 2 / 3`:                          "1",
+		`big`:                                    "1180591620717411303424",
+		`big - big + 1`:                          "1",
+		`big / 2 ** 69`:                          "2",
+		`big > sum > -big`:                       "true",
+		`big == 2 ** 70`:                         "true",
+		`[big] == [2 ** 70 + 0.0]`:               "true",
+		`9223372036854775807 + 1`:                "9223372036854775808",
+		`-9223372036854775807 - 2`:               "-9223372036854775809",
+		`(-2) ** 63 // -1`:                       "9223372036854775808",
+		`4611686018427387904 * 2`:                "9223372036854775808",
+		`9007199254740993 == 9007199254740992.0`: "false",
+		`0 ** 0 + 0 ** (10 ** 30)`:               "1",
+		`(-1) ** (10 ** 30 + 1)`:                 "-1",
+		`(-1) ** (-10 ** 30)`:                    "1",
+		`(-2) ** -3`:                             "-1/8",
+		`(2 / 3) ** -2`:                          "9/4",
+
+		// Lists.
+		`[1, 2.5, list[0]]`:      "[1, 5/2, 3]",
+		`[[], [1]] == [[], [1]]`: "true",
+		`[1] == [1.0]`:           "true",
+		`[1] == [1, 1]`:          "false",
+		`list[-1] + list[0]`:     "5",
+		`list[1:] + list[:1] + list[-2:-1] + list[2:1]`: "[3, 2, 3, 3]",
+		`list[5:9]`: "[]",
+		`[x * y for x in 1..3 if x != 2 for y in list if y > 2]`:                     "[3, 3, 9, 9]",
+		`[[0 if i == j else n for j in range(2)] for i in 0..1] == [[0, 3], [3, 0]]`: "true",
+		`[x for x in [] if x]`:   "[]",
+		`1..0`:                   "[]",
+		`range(3)`:               "[0, 1, 2]",
+		`range(2, 4)`:            "[2, 3]",
+		`range(4, 2) + range(0)`: "[]",
+		`9223372036854775806..9223372036854775807`: "[9223372036854775806, 9223372036854775807]",
+		`[1, 2] in [[1], [1, 2]]`:                  "true",
+		`[x for x in 1..12]`:                       "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …]",
+
+		// Texts.
+		`text[1] + text[-1:] + text[:0]`:                  "ñb",
+		`len(text) + len(list)`:                           "6",
+		`"ñ" in text and "z" not in text and "a" < text`:  "true",
+		`kind == "a" and "b" in kinds and kind[0] == "z"`: "false",
+
+		// Functions, which may have the name of a value.
+		`sum(list) == sum`:                                   "true",
+		`sum([]) + sum(x * x for x in list)`:                 "22",
+		`max(list) + min(list) + max(1, 7, 2)`:               "12",
+		`max(-x for x in list)`:                              "-2",
+		`abs(-7) + abs(7.5) + abs(-big) - big`:               "29/2",
+		`floor(7 / 2) + ceil(7 / 2) + ceil(-0.5) + floor(3)`: "10",
+		`all(x > 1 for x in list) and any([x > 2 for x in list]) and all([]) and not any([])`: "true",
+		`any(1 / (x - 2) > 0 for x in list)`:                                                  "true", // decided before the division by zero
+		`sorted(list + [2.5])`:                                                                "[2, 5/2, 3, 3]",
+		`sorted(["b", "a"])[0] + set(kinds)[1]`:                                               "ab",
+		`set([3, 1, 2, 1, 3])`:                                                                "[1, 2, 3]",
+
+		// What is not defined.
+		`det is None and det == None and None == det`: "true",
+		`det is not None or det != None`:              "false",
+		`1 if det is None else det`:                   "1",
+	} {
+		got, err := evaluate(text)
+		if err != nil || got != want {
+			t.Errorf("%s is %s, %v; want %s", text, got, err, want)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		col  int
+		says string
+	}{
+		// The text.
+		{"", 1, "the expression ends too early"},
+		{"n +", 4, "ends too early"},
+		{"(n", 3, "where ) is missing"},
+		{"n n", 3, "unexpected n"},
+		{"n 'n'", 3, `unexpected text "n"`},
+		{"[1, 2", 6, "where , is missing"},
+		{"n if yes", 9, "where else is missing"},
+		{"n.3", 3, "unexpected 3 after a full stop"},
+		{"game.", 6, "after a full stop"},
+		{"2n", 1, "a product has its sign: 2*n"},
+		{"'abc", 1, "the quote is not closed"},
+		{`'a\b'`, 3, `a backslash is written \\`},
+		{"n & 1", 3, "unexpected '&'"},
+		{"n == \xff", 6, "unexpected"},
+		{"1e1001", 1, "at most 1000 digits"},
+		{"1e-9999999999", 1, "at most 1000 digits"},
+		{strings.Repeat("1", 1001), 1, "at most 1000 digits"},
+		{"n is 3", 6, "is and is not come before None"},
+		{"(x for x in list)", 4, "[… for …]"},
+		{"[x for 3 in list]", 8, "where a name is missing"},
+		{"[x for n in list]", 8, "n has a value already"},
+		{"[x for x in list for x in list]", 22, "x has a value already"},
+		{"[x for x in list] == [x]", 23, "unknown name x"},
+		{"max(x for x in list, 3)", 20, "where ) is missing"},
+
+		// What other languages write.
+		{"n = 3", 3, `"=" is not in the language: write == to compare`},
+		{"yes && yes", 5, "write and"},
+		{"yes || yes", 5, "write or"},
+		{"!yes", 1, "write not"},
+		{"yes => yes", 5, "not p or q"},
+		{"yes ? 1 : 2", 5, "a if c else b"},
+		{"det ?? 0", 5, "b if a is None else a"},
+		{"all(list, # > 1)", 11, "all(x > 1 for x in row_sums)"},
+		{"let k = n; k > 1", 1, "write the value where it is used"},
+		{"n ^ 2", 3, "write **"},
+		{"{n: 1}", 1, "a list as [1, 2]"},
+		{"det != nil", 8, "write None"},
+		{"true", 1, "write True"},
+		{"map(list, n)", 1, "[f(x) for x in list]"},
+		{"reduce(list, n)", 1, "write sum, max"},
+
+		// Names.
+		{"nn > 1", 1, "unknown name nn"},
+		{"lst[0]", 1, "did you mean list?"},
+		{"game.color", 1, "did you mean game.colour?"},
+		{"game", 1, "game has no value of its own; write game.colour"},
+		{"[lenght for length in list]", 2, "did you mean length?"},
+		{"abs > 1", 1, "abs is a function: write abs(…)"},
+		{"n(3)", 1, "n is a value, and no function"},
+		{"sume(list)", 1, "unknown function sume, did you mean sum?"},
+		{"frobnicate(list)", 1, "there are abs, all, any, ceil, floor, len, max, min, range, set, sorted, sum"},
+
+		// Types.
+		{"n and yes", 1, "a number where true or false is needed"},
+		{"not list", 5, "a list of numbers where true or false is needed"},
+		{"1 if n else 2", 6, "a number where true or false is needed"},
+		{"1 if yes else 'a'", 3, "a number if the condition is true, and a text otherwise"},
+		{"n == 'a'", 3, "a number is compared with a text"},
+		{"yes < yes", 5, "< compares numbers or texts, not true or false"},
+		{"list < list", 6, "not a list of numbers"},
+		{"n + 'a'", 5, "a text where a number is needed"},
+		{"'a' + n", 7, "a number where a text is needed"},
+		{"'a' * 3", 1, "a text where a number is needed"},
+		{"list * 3", 1, "a list of numbers where a number is needed"},
+		{"list + ['a']", 6, "a list of texts is added to a list of numbers"},
+		{"[1, 'a']", 5, "a text in a list of numbers"},
+		{"-yes", 2, "true or false where a number is needed"},
+		{"n[0]", 2, "a number where a list or a text is needed"},
+		{"list['a']", 6, "a text where a number is needed"},
+		{"'a' in list", 5, "a text is sought in a list of numbers"},
+		{"n in n", 6, "a number where a list is needed"},
+		{"[x for x in n]", 13, "a number where a list is needed"},
+		{"sum(kinds)", 5, "a list of texts where a list of numbers is needed"},
+		{"sum(list, list)", 1, "sum takes a list"},
+		{"any(list)", 5, "a list of numbers where a list of truth values is needed"},
+		{"sorted([list])", 1, "takes a list of numbers or of texts, not a list of lists"},
+		{"None", 1, "None is only compared"},
+		{"n == None", 1, "this is never None"},
+		{"None is None", 9, "this is never None"},
+
+		// Texts with few values.
+		{"kind == 'c'", 9, "no kind"},
+		{"'c' != kind", 1, "no kind"},
+		{"kind in ['a', 'c']", 15, "no kind"},
+		{"'c' in kinds", 1, "no kind"},
+		{"kinds == ['a', 'c']", 16, "no kind"},
+		{"any(k == 'c' for k in kinds)", 10, "no kind"},
+		{"kinds[0] >= 'c'", 13, "no kind"},
+		{"kind == game.colour", 6, "no value in common"},
+
+		// Constants.
+		{"n + 1 / 0", 7, "division by zero"},
+		{"1 // (2 - 2)", 3, "division by zero"},
+		{"1 % 0", 3, "division by zero"},
+		{"0 ** -1", 3, "division by zero"},
+		{"2 ** 0.5", 3, "an exponent is an integer, not 1/2"},
+		{"10 ** 1001", 4, "a number with more than 1000 digits"},
+		{"10 ** -1001", 4, "a number with more than 1000 digits"},
+		{"9 ** 9 ** 9 ** 9", 8, "a number with more than 1000 digits"},
+
+		// Values.
+		{"list[3]", 5, "no element 3 in a list of 3, counted from 0"},
+		{"list[-4]", 5, "no element -4"},
+		{"list[1 / 2]", 5, "no element 1/2"},
+		{"list[big]", 5, "no element 1180591620717411303424"},
+		{"list[big:]", 5, "1180591620717411303424 is no index"},
+		{"text[3]", 5, "no character 3 in a text of 3"},
+		{"1 / (n - 3)", 3, "division by zero"},
+		{"det + 1", 1, "det is not defined here; test for that first, as in det != None and …"},
+		{"max(x for x in list if x > 9)", 1, "an empty list has no max"},
+		{"1..big", 2, "no end of an interval"},
+		{"range(1 / 2)", 1, "no end of an interval"},
+		{"n +\n det", 2, "det is not defined"},
+	} {
+		_, err := evaluate(c.text)
+		var at *Error
+		if !errors.As(err, &at) || at.Column != c.col || at.Line != 1+strings.Count(c.text, "\n") || !strings.Contains(at.Message, c.says) {
+			t.Errorf("%q: %v; want column %d: %s", c.text, err, c.col, c.says)
+		}
+	}
+}
+
+// hostile expressions would take much memory or time, each with the bound that ends it.
+var hostile = map[string]string{
+	"len(1..10001)":     "an interval of more than 10000 integers",
+	"len(range(10001))": "an interval of more than 10000 integers",
+	"7 in -9223372036854775807..9223372036854775807":                                                                     "an interval of more than 10000 integers",
+	"len([x for x in 1..10000 for y in 1..2])":                                                                           "a list of more than 10000 elements",
+	"len(range(6000) + range(6000))":                                                                                     "a list of more than 10000 elements",
+	"sum(1 for x in 1..10000 for y in 1..10000)":                                                                         "more than 4000000 steps",
+	"sum(len(1..10000) for x in 1..10000)":                                                                               "more than 4000000 steps",
+	"[[[x for x in 1..9999] for y in 1..9999] for z in 1..9999]":                                                         "more than 4000000 steps",
+	"[[x + 2 ** 3000, x, x, x, x, x, x, x] for x in 1..10000 for y in 1..1]":                                             "",
+	"[[2 ** 3000 + x for x in 1..9999] for y in 1..9999]":                                                                "more than 4000000 steps",
+	"[x / 7 ** 1000 for y in 1..9999 for x in 1..9999]":                                                                  "a list of more than 10000 elements",
+	"sum(1 / (7 ** 9 + x) for x in 1..10000)":                                                                            "more than 1000 digits",
+	"len([sorted(1..10000) for x in 1..10000])":                                                                          "more than 4000000 steps",
+	"[a + a for c in [" + strings.Repeat("b", 9000) + "] for a in [c]]":                                                  "unknown name",
+	"any(a + a == a for a in ['" + strings.Repeat("b", 9000) + "'])":                                                     "a text of more than 10000 bytes",
+	"any(a == b for a in ['" + strings.Repeat("b", 9000) + "'] for b in [a[1:] + 'b'] for x in 1..10000 for y in 1..10)": "", // compared once
+	"all(a == b for a in ['" + strings.Repeat("b", 9000) + "'] for b in [a[1:] + 'b'] for x in 1..10000 for y in 1..10)": "more than 4000000 steps",
+	doubled(9):                                    "",
+	doubled(20):                                   "a list of more than 10000 elements",
+	shared(2) + " == " + shared(2):                "more than 4000000 steps", // a list of 10,000 times the same list
+	shared(1):                                     "",
+	squared(11):                                   "",
+	squared(20):                                   "more than 1000 digits",
+	strings.Repeat("(", 100_000):                  "at most 65536 bytes",
+	strings.Repeat("(", 60_000):                   "at most 10000 names",
+	strings.Repeat("(", 9_000):                    "nested more than 200 deep",
+	strings.Repeat("-", 9_000):                    "nested more than 200 deep",
+	strings.Repeat("not ", 9_000):                 "nested more than 200 deep",
+	strings.Repeat("[", 9_000):                    "nested more than 200 deep",
+	strings.Repeat("2**", 4_000):                  "nested more than 200 deep",
+	strings.Repeat("abs(", 4_000):                 "nested more than 200 deep",
+	strings.Repeat("1 if yes else ", 2_000) + "1": "nested more than 200 deep",
+	strings.Repeat("1 < (", 150) + "1" + strings.Repeat(") < 1", 150):                          "at most 10000 names", // each middle counts twice
+	"[1" + strings.Repeat(" for x in list if x in list", 300) + "]":                            "nested more than 200 deep",
+	strings.TrimSuffix(strings.Repeat("1 in [", 150), "[") + "list" + strings.Repeat("]", 149): "a number is sought in a list of truth values",
+	strings.Repeat("1+", 4_900) + "1":                                                          "",
+	strings.Repeat("yes and ", 4_900) + "yes":                                                  "",
+	"7 in " + strings.Repeat("[7]+", 2_000) + "[7]":                                            "more than 4000000 steps",
+}
+
+// doubled is a list of 2^k elements.
+func doubled(k int) string {
+	text := "[1]"
+	for i := range k {
+		text = fmt.Sprintf("[x%d + x%[1]d for x%[1]d in [%s]][0]", i, text)
+	}
+	return text
+}
+
+// shared is a list whose elements are 10,000 times the same list, and so on to a depth.
+func shared(depth int) string {
+	text := "1..10000"
+	for i := range depth {
+		text = fmt.Sprintf("[x%d for x%[1]d in [%s] for y%[1]d in 1..10000]", i, text)
+	}
+	return text
+}
+
+// squared is a number of 2^k digits in base 2.
+func squared(k int) string {
+	text := "2"
+	for i := range k {
+		text = fmt.Sprintf("sum(x%d * x%[1]d for x%[1]d in [%s])", i, text)
+	}
+	return text
+}
+
+// TestBounds evaluates what would take more memory or time than there is. The memory that an
+// evaluation allocates in all bounds what it holds.
+func TestBounds(t *testing.T) {
+	const most = 256 << 20
+	var before, after runtime.MemStats
+	for text, want := range hostile {
+		runtime.ReadMemStats(&before)
+		_, err := evaluate(text)
+		runtime.ReadMemStats(&after)
+		if (err == nil) != (want == "") || err != nil && (!errors.As(err, new(*Error)) || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%.100q: %.300v, want %q", text, err, want)
+		}
+		if used := after.TotalAlloc - before.TotalAlloc; used > most {
+			t.Errorf("%.100q allocates %d MB", text, used>>20)
+		}
+	}
+}
+
+// A counted context ends when it has been looked at some times.
+type counted struct {
+	context.Context
+	left int
+}
+
+func (c *counted) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+func TestContextEndsAnEvaluation(t *testing.T) {
+	p, err := scope.Compile("sum(1 for x in 1..10000 for y in 1..20)", Number)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for looks := range 20 { // 1.4 million steps
+		if v, err := p.Run(&counted{context.Background(), looks}, values); err != context.Canceled {
+			t.Errorf("after %d looks: %v, %v", looks, v, err)
+		}
+	}
+	if v, err := p.Run(context.Background(), values); err != nil || v != Int(200_000) {
+		t.Errorf("not cancelled: %v, %v", v, err)
+	}
+	quick, err := scope.Compile("n == 3", Truth)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	for k := 0; err == nil; k++ { // many short evaluations look as well
+		if _, err = quick.Run(ctx, values); k == 100 {
+			cancel()
+		}
+	}
+	if err != context.Canceled {
+		t.Error(err)
+	}
+}
+
+func TestNamesOfAProgram(t *testing.T) {
+	p, err := scope.Compile("det is None or [x for x in list if x > n][0] > sum(list)", Truth)
+	if err != nil || !slices.Equal(p.Names, []int{7, 2, 0}) {
+		t.Errorf("%v, %v", p, err)
+	}
+}
+
+func TestIsName(t *testing.T) {
+	for text, want := range map[string]bool{
+		"k": true, "k_2": true, "größe": true, "": false, "2k": false, "k k": false, "a.b": false, "if": false, "None": false,
+		"let": false, " k": false, "k ": false, "(k)": false, "'k'": false, "k=": false,
+	} {
+		if got := IsName(text); got != want {
+			t.Errorf("IsName(%q) = %t", text, got)
+		}
+	}
+}
+
+func FuzzCompile(f *testing.F) {
+	for text := range hostile {
+		if len(text) < 200 {
+			f.Add(text)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if _, err := evaluate(text); err != nil && !errors.As(err, new(*Error)) {
+			t.Fatalf("%q: %v", text, err)
+		}
+	})
+}

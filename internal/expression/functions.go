@@ -1,0 +1,189 @@
+package expression
+
+import (
+	"maps"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"github.com/sekilab/sekilab/internal/units"
+)
+
+// functions compile calls, by the name of the function.
+var functions map[string]func(c *compiler, n *Node) code
+
+func init() {
+	functions = map[string]func(c *compiler, n *Node) code{
+		"abs":    ofNumber((*frame).abs),
+		"ceil":   ofNumber((*frame).ceil),
+		"floor":  ofNumber((*frame).floor),
+		"all":    quantifier(false),
+		"any":    quantifier(true),
+		"len":    length,
+		"max":    extreme(1),
+		"min":    extreme(-1),
+		"range":  interval,
+		"set":    sorted(true),
+		"sorted": sorted(false),
+		"sum":    total,
+	}
+}
+
+// Functions returns the names of the functions in order.
+func Functions() []string { return slices.Sorted(maps.Keys(functions)) }
+
+// otherFunctions are functions of other languages, and what to write.
+var otherFunctions = map[string]string{
+	"map":    "[f(x) for x in list]",
+	"filter": "[x for x in list if x > 2]",
+	"count":  "sum(1 for x in list if x > 2)",
+	"reduce": "sum, max, min, all or any",
+	"none":   "not any(…)",
+	"first":  "list[0]",
+	"last":   "list[-1]",
+	"mean":   "sum(list) / len(list)",
+	"median": "sorted(list)[len(list) // 2]",
+	"sort":   "sorted(list)",
+	"uniq":   "set(list)",
+	"int":    "floor(x), or ceil(x)",
+	"float":  "the number as it is: numbers are exact",
+	"round":  "floor(x + 1/2)",
+	"pow":    "a**b",
+}
+
+func (c *compiler) call(n *Node) code {
+	compile := functions[n.Text]
+	if compile != nil {
+		return compile(c, n)
+	}
+	switch other := otherFunctions[n.Text]; {
+	case other != "":
+		c.fail(n, "the language has no function %s: write %s", n.Text, other)
+	case c.scope.index(n.Text) >= 0 || c.local(n.Text) >= 0:
+		c.fail(n, "%s is a value, and no function", n.Text)
+	}
+	names := Functions()
+	hint := units.Suggestion(names, n.Text)
+	if hint == "" {
+		hint = "; there are " + strings.Join(names, ", ")
+	}
+	c.fail(n, "unknown function %s%s", n.Text, hint)
+	return code{}
+}
+
+// arguments checks the number of arguments.
+func (c *compiler) arguments(n *Node, least, most int, what string) {
+	if len(n.Args) < least || len(n.Args) > most {
+		c.fail(n, "%s takes %s", n.Text, what)
+	}
+}
+
+func ofNumber(f func(*frame, int, Value) Value) func(*compiler, *Node) code {
+	return func(c *compiler, n *Node) code {
+		c.arguments(n, 1, 1, "a number")
+		x := c.typed(n.Args[0], Number)
+		return code{Type: Number, run: func(fr *frame) Value { return f(fr, n.At, x.run(fr)) }}
+	}
+}
+
+// over compiles the only argument as a list with elements of a type.
+func (c *compiler) over(n *Node, want Type) iteration {
+	c.arguments(n, 1, 1, "a list, as in "+n.Text+"(x for x in row_sums)")
+	each, elem := c.iteration(n.Args[0])
+	if _, ok := unified(elem, want); !ok {
+		c.fail(n.Args[0], "%v where %v is needed", ListOf(elem), ListOf(want))
+	}
+	return each
+}
+
+// quantifier compiles any, which is decided by a true element, or all.
+func quantifier(decisive bool) func(*compiler, *Node) code {
+	return func(c *compiler, n *Node) code {
+		each := c.over(n, Truth)
+		return code{Type: Truth, run: func(f *frame) Value {
+			return Bool(each(f, func(v Value) bool { return v.Bool() != decisive }) != decisive)
+		}}
+	}
+}
+
+func total(c *compiler, n *Node) code {
+	each := c.over(n, Number)
+	return code{Type: Number, run: func(f *frame) Value {
+		var sum Value
+		each(f, func(v Value) bool {
+			f.charge(n.At, 1)
+			sum = add(f, n.At, sum, v)
+			return true
+		})
+		return sum
+	}}
+}
+
+// extreme compiles max, with the sign 1, or min, with −1: of a list, or of several numbers.
+func extreme(sign int) func(*compiler, *Node) code {
+	return func(c *compiler, n *Node) code {
+		if len(n.Args) > 1 {
+			n = &Node{Op: n.Op, Text: n.Text, Args: []*Node{{Op: "list", Args: n.Args, At: n.At}}, At: n.At}
+		}
+		each := c.over(n, Number)
+		return code{Type: Number, run: func(f *frame) Value {
+			var best Value
+			none := true
+			each(f, func(v Value) bool {
+				f.charge(n.At, v.weight())
+				if none || sign*order(v, best) > 0 {
+					best, none = v, false
+				}
+				return true
+			})
+			if none {
+				f.fail(n.At, "an empty list has no %s", n.Text)
+			}
+			return best
+		}}
+	}
+}
+
+// length compiles the number of elements of a list or of characters of a text.
+func length(c *compiler, n *Node) code {
+	c.arguments(n, 1, 1, "a list or a text")
+	x := c.sequence(n)
+	return code{Type: Number, run: func(f *frame) Value {
+		v := x.run(f)
+		if list, ok := v.List(); ok {
+			return Int(len(list))
+		}
+		return Int(len(f.characters(n.At, v)))
+	}}
+}
+
+// interval compiles range as a list.
+func interval(c *compiler, n *Node) code {
+	c.arguments(n, 1, 2, "one or two numbers: range(n) is 0..n-1, and range(a, b) is a..b-1")
+	each, elem := c.iteration(n)
+	return code{Type: ListOf(elem), run: func(f *frame) Value { return collect(f, n.At, each) }}
+}
+
+// sorted compiles the elements of a list in order, each once if distinct is set.
+func sorted(distinct bool) func(*compiler, *Node) code {
+	return func(c *compiler, n *Node) code {
+		c.arguments(n, 1, 1, "a list")
+		each, elem := c.iteration(n.Args[0])
+		if elem.Kind != NumberKind && elem.Kind != TextKind && elem.Kind != 0 {
+			c.fail(n, "%s takes a list of numbers or of texts, not %v", n.Text, ListOf(elem))
+		}
+		return code{Type: ListOf(elem), run: func(f *frame) Value {
+			list := collect(f, n.At, each).list()
+			weight := 0
+			for _, v := range list {
+				weight = max(weight, v.weight())
+			}
+			f.charge(n.At, weight*len(list)*bits.Len(uint(len(list))))
+			slices.SortFunc(list, order)
+			if distinct {
+				list = slices.CompactFunc(list, func(a, b Value) bool { return order(a, b) == 0 })
+			}
+			return Value{big: list}
+		}}
+	}
+}

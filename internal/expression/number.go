@@ -1,0 +1,165 @@
+package expression
+
+import (
+	"math/big"
+)
+
+// MaxDigits bounds the digits of a number: of the numerator and of the denominator of a
+// fraction.
+const MaxDigits = 1000
+
+// maxBits is the length of the least power of two with more than MaxDigits digits, less 1.
+const maxBits = 3322
+
+// ratSteps are the steps of an operation on long numbers.
+const ratSteps = 256
+
+// number returns the value of a number.
+func (p *parser) number(t token) Value {
+	if len(t.text) <= MaxDigits {
+		if e, short := exponent(t.text); short && e <= MaxDigits {
+			r, _ := new(big.Rat).SetString(t.text)
+			if !tooLong(r) {
+				return rational(r)
+			}
+		}
+	}
+	bail(p.text, t.at, "a number has at most %d digits", MaxDigits)
+	return Value{}
+}
+
+// exponent returns the magnitude of the exponent of a number, 0 if it has none, and whether it is
+// short enough to be read.
+func exponent(text string) (e int, short bool) {
+	digits, after := 0, false
+	for _, c := range []byte(text) {
+		switch {
+		case c == 'e' || c == 'E':
+			after = true
+		case after && isDigit(c):
+			e = 10*e + int(c-'0')
+			digits++
+		}
+		if digits > 6 {
+			return 0, false
+		}
+	}
+	return e, true
+}
+
+func tooLong(r *big.Rat) bool {
+	return r.Num().BitLen() > maxBits || r.Denom().BitLen() > maxBits
+}
+
+// bounded returns the value of a result of arithmetic.
+func (f *frame) bounded(at int, r *big.Rat) Value {
+	f.charge(at, ratSteps)
+	if tooLong(r) {
+		f.fail(at, "a number with more than %d digits", MaxDigits)
+	}
+	return rational(r)
+}
+
+// An operation computes with two numbers; at is its place in the text.
+type operation func(f *frame, at int, a, b Value) Value
+
+// arithmetic has the operations on numbers.
+var arithmetic = map[string]operation{"+": add, "-": subtract, "*": multiply, "/": divide, "//": floorDivide, "%": modulo, "**": raise}
+
+func add(f *frame, at int, a, b Value) Value {
+	if a.big == nil && b.big == nil {
+		if c := a.small + b.small; (c > a.small) == (b.small > 0) {
+			return Value{small: c}
+		}
+	}
+	return f.bounded(at, new(big.Rat).Add(a.rat(), b.rat()))
+}
+
+func subtract(f *frame, at int, a, b Value) Value {
+	if a.big == nil && b.big == nil {
+		if c := a.small - b.small; (c < a.small) == (b.small > 0) {
+			return Value{small: c}
+		}
+	}
+	return f.bounded(at, new(big.Rat).Sub(a.rat(), b.rat()))
+}
+
+func multiply(f *frame, at int, a, b Value) Value {
+	if a.big == nil && b.big == nil {
+		const half = 1 << 31
+		if x, y := a.small, b.small; -half < x && x < half && -half < y && y < half {
+			return Value{small: x * y}
+		}
+	}
+	return f.bounded(at, new(big.Rat).Mul(a.rat(), b.rat()))
+}
+
+func divide(f *frame, at int, a, b Value) Value {
+	if b == (Value{}) {
+		f.fail(at, "division by zero")
+	}
+	if a.big == nil && b.big == nil && b.small > 0 && a.small%b.small == 0 {
+		return Value{small: a.small / b.small}
+	}
+	return f.bounded(at, new(big.Rat).Quo(a.rat(), b.rat()))
+}
+
+func floorDivide(f *frame, at int, a, b Value) Value {
+	if a.big == nil && b.big == nil && a.small >= 0 && b.small > 0 {
+		return Value{small: a.small / b.small}
+	}
+	return f.floor(at, divide(f, at, a, b))
+}
+
+func modulo(f *frame, at int, a, b Value) Value {
+	if a.big == nil && b.big == nil && a.small >= 0 && b.small > 0 {
+		return Value{small: a.small % b.small}
+	}
+	return subtract(f, at, a, multiply(f, at, b, floorDivide(f, at, a, b)))
+}
+
+// raise computes a power with an integer as exponent.
+func raise(f *frame, at int, a, b Value) Value {
+	base, exponent := a.rat(), b.rat()
+	if !exponent.IsInt() {
+		f.fail(at, "an exponent is an integer, not %v", b)
+	}
+	e := exponent.Num()
+	if base.Sign() == 0 && e.Sign() < 0 {
+		f.fail(at, "division by zero")
+	}
+	n := new(big.Int).Abs(e)
+	size := max(base.Num().BitLen(), base.Denom().BitLen()) - 1 // the power has at least n·size bits
+	switch {
+	case size == 0 && n.BitLen() > 1: // 0, 1 or −1
+		n.SetInt64(2 - int64(n.Bit(0)))
+	case size > 0 && (n.BitLen() > 31 || size*int(n.Int64()) > maxBits):
+		f.fail(at, "a number with more than %d digits", MaxDigits)
+	}
+	power := new(big.Rat).SetFrac(new(big.Int).Exp(base.Num(), n, nil), new(big.Int).Exp(base.Denom(), n, nil))
+	if e.Sign() < 0 {
+		power.Inv(power)
+	}
+	return f.bounded(at, power)
+}
+
+func (f *frame) floor(at int, v Value) Value {
+	if v.big == nil {
+		return v
+	}
+	r := v.rat()
+	return f.bounded(at, new(big.Rat).SetInt(new(big.Int).Div(r.Num(), r.Denom()))) // Euclid's quotient; the denominator is positive
+}
+
+func (f *frame) ceil(at int, v Value) Value {
+	return negate(f, at, f.floor(at, negate(f, at, v)))
+}
+
+func negate(f *frame, at int, v Value) Value { return subtract(f, at, Value{}, v) }
+
+func (f *frame) abs(at int, v Value) Value {
+	if order(v, Value{}) < 0 {
+		return negate(f, at, v)
+	}
+	return v
+}

@@ -1,0 +1,181 @@
+package expression
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// token is a word of an expression.
+type token struct {
+	kind tokenKind
+	text string // of a text without its quotes
+	at   int    // first byte
+}
+
+type tokenKind int
+
+const (
+	end tokenKind = iota
+	number
+	quoted
+	name
+	operator // and words such as and, if
+)
+
+// operators, each before its own beginnings.
+var operators = []string{"**", "//", "..", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "(", ")", "[", "]", ",", ":", "."}
+
+var words = []string{"and", "or", "not", "in", "is", "if", "else", "for", "True", "False", "None"}
+
+// others are spellings of other languages, and what to write. Those of signs come each before
+// its own beginnings.
+var others = []struct{ spelling, write string }{
+	{"&&", "and"},
+	{"||", "or"},
+	{"=>", "p => q as: not p or q, or p as a premise (--if)"},
+	{"??", "a ?? b as: b if a is None else a"},
+	{"?", "c ? a : b as: a if c else b"},
+	{"!", "not"},
+	{"=", "== to compare"},
+	{"^", "**"},
+	{"#", "the element with a name, as in all(x > 1 for x in row_sums)"},
+	{"{", "a list as [1, 2]"},
+	{"let", "the value where it is used, or: … for x in [value]"},
+	{"nil", "None"},
+	{"true", "True"},
+	{"false", "False"},
+	{"matches", "==, or in for a part of a text"},
+	{"contains", "a contains b as: b in a"},
+	{"startsWith", "a comparison with a slice, as in a[:2] == b"},
+	{"endsWith", "a comparison with a slice, as in a[-2:] == b"},
+}
+
+// scan splits a text into tokens, the last of which is the end.
+func scan(text string) (tokens []token) {
+	if len(text) > MaxText {
+		bail(text, 0, "an expression has at most %d bytes", MaxText)
+	}
+	for at := 0; ; {
+		at += len(text[at:]) - len(strings.TrimLeftFunc(text[at:], unicode.IsSpace))
+		t := next(text, at)
+		if len(tokens) >= MaxNodes {
+			bail(text, at, "an expression has at most %d names, numbers and operators", MaxNodes)
+		}
+		tokens = append(tokens, t.token)
+		if t.kind == end {
+			return tokens
+		}
+		at = t.until
+	}
+}
+
+// scanned is a token with the byte where it ends.
+type scanned struct {
+	token
+	until int
+}
+
+// next returns the token that begins at a byte.
+func next(text string, at int) scanned {
+	rest := text[at:]
+	c, _ := utf8.DecodeRuneInString(rest)
+	take := func(kind tokenKind, n int) scanned { return scanned{token{kind, rest[:n], at}, at + n} }
+	switch {
+	case rest == "":
+		return take(end, 0)
+	case isDigit(rest[0]):
+		n := numberLength(rest)
+		if after, _ := utf8.DecodeRuneInString(rest[n:]); isLetter(after) {
+			bail(text, at, "a name begins with a letter, and a product has its sign: %s*%c", rest[:n], after)
+		}
+		return take(number, n)
+	case isLetter(c):
+		n := strings.IndexFunc(rest, func(c rune) bool { return !isLetter(c) && !unicode.IsDigit(c) })
+		if n < 0 {
+			n = len(rest)
+		}
+		for _, word := range words {
+			if rest[:n] == word {
+				return take(operator, n)
+			}
+		}
+		refuse(text, at, func(other string) bool { return other == rest[:n] })
+		return take(name, n)
+	case c == '"' || c == '\'':
+		return quotation(text, at)
+	}
+	for _, sign := range operators {
+		if strings.HasPrefix(rest, sign) {
+			return take(operator, len(sign))
+		}
+	}
+	refuse(text, at, func(other string) bool { return strings.HasPrefix(rest, other) })
+	bail(text, at, "unexpected %q", c)
+	return scanned{}
+}
+
+// refuse fails if a spelling of another language begins at a byte.
+func refuse(text string, at int, is func(string) bool) {
+	for _, other := range others {
+		if is(other.spelling) {
+			bail(text, at, "%q is not in the language: write %s", other.spelling, other.write)
+		}
+	}
+}
+
+// quotation returns the text in quotes that begins at a byte. A backslash is followed by a
+// quote or a backslash.
+func quotation(text string, at int) scanned {
+	var b strings.Builder
+	for k := at + 1; k < len(text); k++ {
+		switch c := text[k]; {
+		case c == text[at]:
+			return scanned{token{quoted, b.String(), at}, k + 1}
+		case c == '\\' && k+1 < len(text):
+			if k++; !strings.ContainsRune(`\'"`, rune(text[k])) {
+				bail(text, k-1, `a backslash is written \\`)
+			}
+			b.WriteByte(text[k])
+		default:
+			b.WriteByte(c)
+		}
+	}
+	bail(text, at, "the quote is not closed")
+	return scanned{}
+}
+
+// numberLength returns the length of the number with which a text begins: digits, a fraction
+// and an exponent.
+func numberLength(text string) int {
+	digits := func(n int) int {
+		for n < len(text) && isDigit(text[n]) {
+			n++
+		}
+		return n
+	}
+	n := digits(0)
+	if fraction := digits(min(n+1, len(text))); fraction > n+1 && text[n] == '.' {
+		n = fraction
+	}
+	if n < len(text) && (text[n] == 'e' || text[n] == 'E') {
+		sign := n + 1
+		if sign < len(text) && (text[sign] == '-' || text[sign] == '+') {
+			sign++
+		}
+		if exponent := digits(sign); exponent > sign {
+			n = exponent
+		}
+	}
+	return n
+}
+
+func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
+func isLetter(c rune) bool { return c == '_' || c != utf8.RuneError && unicode.IsLetter(c) }
+
+// IsName reports whether a text can be a name in an expression.
+func IsName(text string) bool {
+	defer func() { _ = recover() }()
+	tokens := scan(text)
+	return len(tokens) == 2 && tokens[0].kind == name && tokens[0].text == text
+}

@@ -1,0 +1,129 @@
+package lab
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/expression"
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+// Names lists the names that an expression can use, in the order of the invariants.
+func Names() []string { return units.Texts(invariants.All(), nameOf) }
+
+// games are the names of the results.
+var games = [2]string{seki.Seki.String(), seki.DSeki.String()}
+
+// nameOf returns the name of an invariant in an expression: "rank", "seki.kind".
+func nameOf(v invariants.Invariant) string {
+	if game, field, _ := strings.Cut(v.Name, "_"); slices.Contains(games[:], game) {
+		return game + "." + field
+	}
+	return v.Name
+}
+
+// scope has the invariants in their order.
+var scope = func() (s expression.Scope) {
+	for _, v := range invariants.All() {
+		t := types[v.Type]
+		if domain := domainOf(v.Name); domain != nil {
+			t = expression.Type{Kind: expression.TextKind, Domain: domain}
+			if v.Type == invariants.Texts {
+				t = expression.ListOf(t)
+			}
+		}
+		s = append(s, expression.Name{Name: nameOf(v), Type: t, Optional: v.Type == invariants.Big})
+	}
+	return s
+}()
+
+var types = [...]expression.Type{
+	invariants.Int: expression.Number, invariants.Big: expression.Number, invariants.Float: expression.Number,
+	invariants.Bool: expression.Truth, invariants.Text: expression.Words,
+	invariants.Ints: expression.ListOf(expression.Number), invariants.Floats: expression.ListOf(expression.Number),
+	invariants.Texts: expression.ListOf(expression.Words),
+}
+
+// The texts that an invariant can be.
+var (
+	kinds    = oneOf("a kind", seki.None.Name(), seki.Plain.Name(), seki.SemiCompleteR.Name(), seki.Complete.Name())
+	outcomes = oneOf("an outcome", append(units.Texts(seki.Outcomes[:], seki.Outcome.String), "LD", "DL", "LL")...) // the last three no class has
+	players  = oneOf("a player", seki.R.String(), seki.C.String(), "")
+	theorems = oneOf("a theorem", string(invariants.Theorem01), string(invariants.Theorem012), string(invariants.NoTheorem))
+	patterns = &expression.Domain{Wrong: func(text string) string { return notCanonical(text, invariants.Pattern) }}
+	matrices = &expression.Domain{Wrong: func(text string) string { return notCanonical(text, canon.Form) }}
+)
+
+// domainOf returns the possible texts of an invariant, nil if it has no texts or any.
+func domainOf(name string) *expression.Domain {
+	_, field, _ := strings.Cut(name, "_") // of a game
+	switch {
+	case name == "theorem":
+		return theorems
+	case name == "pattern":
+		return patterns
+	case name == "summands":
+		return matrices
+	case field == "outcome":
+		return outcomes
+	case field == "kind", field == "summand_kinds":
+		return kinds
+	case field == "must_pass":
+		return players
+	}
+	return nil
+}
+
+func oneOf(what string, values ...string) *expression.Domain {
+	return &expression.Domain{Wrong: func(text string) string {
+		if slices.Contains(values, text) {
+			return ""
+		}
+		return fmt.Sprintf("%q is not %s; use one of %s", text, what, strings.Join(units.Texts(values, strconv.Quote), ", "))
+	}}
+}
+
+// notCanonical says why a text is not the canonical form of a matrix, or of its pattern; ""
+// if it is.
+func notCanonical(text string, canonical func(seki.Matrix) seki.Matrix) string {
+	A, err := notation.Parse(text)
+	if err != nil {
+		return fmt.Sprintf("%q is not a matrix: %v", text, err)
+	}
+	if form := canonical(A); form.String() != text {
+		return fmt.Sprintf("%q is not in canonical form, which is %q", text, form)
+	}
+	return ""
+}
+
+// valueOf returns the value of an invariant in an expression.
+func valueOf(value any) expression.Value {
+	switch v := value.(type) {
+	case nil:
+		return expression.None
+	case int:
+		return expression.Int(v)
+	case *big.Int:
+		return expression.Integer(v)
+	case bool:
+		return expression.Bool(v)
+	case float64:
+		return expression.Decimal(v)
+	case string:
+		return expression.Text(v)
+	case []int:
+		return expression.List(v, expression.Int)
+	case []float64:
+		return expression.List(v, expression.Decimal)
+	case []string:
+		return expression.List(v, expression.Text)
+	}
+	panic(fmt.Sprintf("lab: no value of an invariant: %T", value))
+}
