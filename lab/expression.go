@@ -2,7 +2,6 @@ package lab
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/sekilab/sekilab/internal/expression"
@@ -137,6 +136,9 @@ func (e *Expression) evalLeaf(ctx context.Context, p *part) (bool, error) {
 		if e.known[k] {
 			continue
 		}
+		if err := ctx.Err(); err != nil { // an invariant can take a second
+			return false, err
+		}
 		v := invariants.All()[k]
 		value, err := v.Value(e.of)
 		if err != nil {
@@ -145,7 +147,7 @@ func (e *Expression) evalLeaf(ctx context.Context, p *part) (bool, error) {
 		e.values[k], e.known[k] = valueOf(value), true
 	}
 	v, err := p.program.Run(ctx, e.values)
-	if errors.As(err, new(*SyntaxError)) {
+	if err != nil && ctx.Err() == nil {
 		err = fmt.Errorf("at the matrix %s: %w", e.of.Matrix, err)
 	}
 	return v.Bool(), err

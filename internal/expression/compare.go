@@ -17,12 +17,12 @@ func (c *compiler) equality(n *Node) code {
 
 // defined compiles the question whether a name has a value, or has none.
 func (c *compiler) defined(n *Node, wanted bool) code {
-	k := -1
-	if n.Op == "name" && c.local(n.Text) < 0 {
-		k = c.number(n)
-	}
-	if k < 0 || !c.scope[k].Optional {
+	if n.Op != "name" || c.local(n.Text) >= 0 {
 		c.fail(n, "this is never None")
+	}
+	k := c.number(n)
+	if !c.scope[k].Optional {
+		c.fail(n, "%s is never None", n.Text)
 	}
 	return code{Type: Truth, run: func(f *frame) Value { return Bool((f.values[k].big != None.big) == wanted) }}
 }

@@ -7,7 +7,7 @@ import (
 
 // Bounds of an evaluation.
 const (
-	MaxSteps  = 4_000_000 // operations, and what they take in time and memory: some 50 ms, 100 MB
+	MaxSteps  = 4_000_000 // what operations take in time and memory: some 0.2 s and 50 MB at most
 	MaxLength = 10_000    // elements of a list, characters of a text
 )
 
