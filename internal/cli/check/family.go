@@ -42,6 +42,9 @@ func givenMatrices(c *cli.Context) (iter.Seq[command.Given], *family, error) {
 	}
 	// The flag splits its values at every comma; NewFamily knows those inside brackets.
 	all, err := lab.NewFamily(c.Context, c.String("family"), strings.Join(c.StringSlice("for"), ","))
+	if c.Context.Err() != nil {
+		return nil, nil, err
+	}
 	if err != nil {
 		return nil, nil, command.Usagef("--family: %w", err)
 	}
