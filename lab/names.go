@@ -46,9 +46,9 @@ var scope = func() (s expression.Scope) {
 
 var types = [...]expression.Type{
 	invariants.Int: expression.Number, invariants.Big: expression.Number, invariants.Float: expression.Number,
-	invariants.Bool: expression.Truth, invariants.Text: expression.Words,
+	invariants.Bool: expression.Truth, invariants.Text: expression.AnyText,
 	invariants.Ints: expression.ListOf(expression.Number), invariants.Floats: expression.ListOf(expression.Number),
-	invariants.Texts: expression.ListOf(expression.Words),
+	invariants.Texts: expression.ListOf(expression.AnyText),
 }
 
 // The texts that an invariant can be.

@@ -87,7 +87,7 @@ func (c *compiler) node(n *Node) code {
 	case "number":
 		return constant(Number, n.Value)
 	case "text":
-		return constant(Words, Text(n.Text))
+		return constant(AnyText, Text(n.Text))
 	case "True", "False":
 		return constant(Truth, Bool(n.Op == "True"))
 	case "None":
@@ -220,8 +220,8 @@ func (c *compiler) logic(n *Node) code {
 func (c *compiler) binary(n *Node) code {
 	x := c.node(n.Args[0])
 	if n.Op == "+" && x.Kind == TextKind {
-		y := c.typed(n.Args[1], Words)
-		return code{Type: Words, run: func(f *frame) Value { return joined(f, n.At, x.run(f), y.run(f)) }}
+		y := c.typed(n.Args[1], AnyText)
+		return code{Type: AnyText, run: func(f *frame) Value { return joined(f, n.At, x.run(f), y.run(f)) }}
 	}
 	if n.Op == "+" && x.Kind == ListKind {
 		y := c.node(n.Args[1])

@@ -19,7 +19,7 @@ var (
 		{Name: "n", Type: Number}, {Name: "sum", Type: Number}, {Name: "list", Type: ListOf(Number)}, {Name: "yes", Type: Truth},
 		{Name: "kind", Type: Type{Kind: TextKind, Domain: kind}}, {Name: "kinds", Type: ListOf(Type{Kind: TextKind, Domain: kind})},
 		{Name: "game.colour", Type: Type{Kind: TextKind, Domain: colour}}, {Name: "det", Type: Number, Optional: true},
-		{Name: "big", Type: Number}, {Name: "text", Type: Words},
+		{Name: "big", Type: Number}, {Name: "text", Type: AnyText},
 	}
 	values = []Value{
 		Int(3), Int(8), List([]int{3, 3, 2}, Int), Bool(true), Text("a"), List([]string{"a", "b"}, Text), Text("red"), None,

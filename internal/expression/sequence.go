@@ -26,7 +26,7 @@ func (c *compiler) list(n *Node) code {
 
 func (c *compiler) index(n *Node) code {
 	x, at := c.sequence(n), c.typed(n.Args[1], Number)
-	elem := Words
+	elem := AnyText
 	if x.Kind == ListKind {
 		elem = *x.Elem
 	}
@@ -80,7 +80,7 @@ func (c *compiler) slice(n *Node) code {
 	}
 	result := x.Type
 	if result.Kind == TextKind {
-		result = Words
+		result = AnyText
 	}
 	return code{Type: result, run: func(f *frame) Value {
 		v := x.run(f)

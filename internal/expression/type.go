@@ -28,9 +28,9 @@ type Domain struct {
 
 // Types without parts.
 var (
-	Truth  = Type{Kind: TruthKind}
-	Number = Type{Kind: NumberKind}
-	Words  = Type{Kind: TextKind}
+	Truth   = Type{Kind: TruthKind}
+	Number  = Type{Kind: NumberKind}
+	AnyText = Type{Kind: TextKind}
 )
 
 // ListOf returns the type of a list.
