@@ -159,7 +159,6 @@ func length(c *compiler, n *Node) code {
 
 // rangeOf compiles range as a list.
 func rangeOf(c *compiler, n *Node) code {
-	c.arguments(n, 1, 2, "one or two numbers: range(n) is 0..n-1, and range(a, b) is a..b-1")
 	each, elem := c.iteration(n)
 	return code{Type: ListOf(elem), run: func(f *frame) Value { return collect(f, n.At, each) }}
 }

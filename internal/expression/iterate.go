@@ -27,10 +27,10 @@ func (c *compiler) iterated(n *Node) (each iteration, x code) {
 		each, elem = c.loop(n)
 	case n.Op == "..":
 		each, elem = c.interval(n, n.Args[0], n.Args[1], 0)
-	case n.Op == "call" && n.Text == "range" && len(n.Args) == 1:
-		each, elem = c.interval(n, &Node{Op: "number", At: n.At}, n.Args[0], 1)
-	case n.Op == "call" && n.Text == "range" && len(n.Args) == 2:
-		each, elem = c.interval(n, n.Args[0], n.Args[1], 1)
+	case n.Op == "call" && n.Text == "range":
+		c.arguments(n, 1, 2, "one or two numbers: range(n) is 0..n-1, and range(a, b) is a..b-1")
+		ends := append([]*Node{{Op: "number", At: n.At}}, n.Args...)
+		each, elem = c.interval(n, ends[len(ends)-2], ends[len(ends)-1], 1)
 	default:
 		return nil, c.node(n)
 	}
