@@ -146,7 +146,7 @@ func TestKubernetesManifests(t *testing.T) {
 	if err := cluster.Kubernetes(&manifests, p, []string{"image=seki:1", "claim=tables", "namespace=games"}); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(manifests.String(), `set -- 0 2 3\nshift \"$JOB_COMPLETION_INDEX\"\nexec seki solve`) {
+	if !strings.Contains(manifests.String(), `set -- 0 2 3\nshift \"$$JOB_COMPLETION_INDEX\"\nexec seki solve`) {
 		t.Errorf("the missing shares are not there:\n%s", manifests.String())
 	}
 	if os.Getenv("SEKI_LONG") == "" {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // Engine writes a plan in the language of a system. options are those of the system, which
@@ -25,20 +26,22 @@ func quote(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// command returns the command line of a step for sh, where index is what stands for the number
-// of the task. A step uses one core.
-func (p Plan) command(s Stage, index string) string {
-	words := []string{"GOMAXPROCS=1", quote(p.Program)}
-	for _, arg := range s.Args {
-		before, after, numbered := strings.Cut(arg, Index)
-		if numbered {
-			arg = before + index + after
+// check refuses words that a line of a script cannot hold.
+func (p Plan) check(options []string) error {
+	for _, word := range append([]string{p.Program, p.Dir}, options...) {
+		if strings.ContainsAny(word, "\n\x00") {
+			return fmt.Errorf("a step of a plan is one line, and %q is not: choose another name", word)
 		}
-		if numbered && strings.HasPrefix(index, "$") {
-			words = append(words, `"`+arg+`"`)
-		} else {
-			words = append(words, quote(arg))
-		}
+	}
+	return nil
+}
+
+// command returns the command line of a step for sh. share is the number of the task, or a
+// parameter of sh that holds it, if the stage has tasks. A step uses one core.
+func (p Plan) command(s Stage, share string) string {
+	words := append([]string{"GOMAXPROCS=1", quote(p.Program)}, units.Texts(s.Args, quote)...)
+	if s.Tasks != nil {
+		words = append(words, "--share", fmt.Sprintf(`"%s/%d"`, share, s.Of))
 	}
 	return strings.Join(words, " ")
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/sekilab/sekilab/internal/units"
 )
@@ -26,6 +27,14 @@ func Kubernetes(w io.Writer, p Plan, options []string) error {
 			return fmt.Errorf("unknown option %q: Kubernetes takes image=NAME, claim=NAME, mount=DIR and namespace=NAME", option)
 		}
 		given[key] = value
+	}
+	if err := p.check(options); err != nil {
+		return err
+	}
+	for _, option := range options {
+		if !utf8.ValidString(option) {
+			return fmt.Errorf("%q: a manifest is text in UTF-8", option)
+		}
 	}
 	if given["image"] == "" || given["claim"] == "" {
 		return errors.New("Kubernetes needs an image with seki and a claim with the tablebase: give image=NAME and claim=NAME")
@@ -65,6 +74,9 @@ func (p Plan) job(s Stage, given map[string]string) object {
 		numbers := strings.Join(units.Texts(s.Tasks, strconv.Itoa), " ")
 		line := strings.TrimPrefix(p.command(s, "$1"), "GOMAXPROCS=1 ")
 		command = []string{"/bin/sh", "-c", fmt.Sprintf("set -- %s\nshift \"$JOB_COMPLETION_INDEX\"\nexec %s", numbers, line)}
+	}
+	for k, word := range command { // Kubernetes replaces $(NAME), and $$ by $
+		command[k] = strings.ReplaceAll(word, "$", "$$")
 	}
 	resources := object{"cpu": "1", "memory": fmt.Sprintf("%dMi", s.Memory>>20)}
 	spec["template"] = object{"spec": object{

@@ -15,9 +15,6 @@ import (
 	"github.com/sekilab/sekilab/seki/tablebase"
 )
 
-// Index stands in Stage.Args for the number of a task.
-const Index = "{index}"
-
 // Request says what to plan.
 type Request struct {
 	Program, Dir string // as the machines of the cluster see them
@@ -36,8 +33,8 @@ type Plan struct {
 // the stage before have succeeded. Every step may be repeated at any time, also while it runs.
 type Stage struct {
 	Name   string   // of letters, digits and hyphens, other for each stage
-	Args   []string // of the program
-	Tasks  []int    // the numbers to run, increasing; nil for a single step, whose Args have no Index
+	Args   []string // of the program; a task also has --share K/Of
+	Tasks  []int    // the numbers K to run, increasing; nil for a single step
 	Of     int      // tasks of the whole stage, Tasks and those done before
 	Memory int64    // bytes for a step
 	Disk   float64  // bytes that the stage adds, about
@@ -144,7 +141,7 @@ func (p *Plan) layer(ctx context.Context, sum int, estimate *tablebase.Estimate)
 		memory = margin(memory)
 		p.Stages = append(p.Stages, Stage{
 			Name: p.name(sum, "shares"), Tasks: missing, Of: n, Memory: memory, Disk: estimate.LayerDisk(),
-			Args: p.args("--sum", number, "--share", fmt.Sprintf("%s/%d", Index, n), "--memory", limit(memory)),
+			Args: p.args("--sum", number, "--memory", limit(memory)),
 		})
 	}
 	p.Stages = append(p.Stages, Stage{

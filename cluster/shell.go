@@ -15,6 +15,9 @@ func Shell(w io.Writer, p Plan, options []string) error {
 	if len(options) > 0 {
 		return errors.New("a list of commands has no options")
 	}
+	if err := p.check(nil); err != nil {
+		return err
+	}
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "#!/bin/sh\n%sset -e\n", p.title())
 	for k, s := range p.Stages {

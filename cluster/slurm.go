@@ -13,6 +13,9 @@ import (
 // and a job that finishes it, each of which begins when the one before has succeeded. Options
 // are passed to every sbatch, after those of the plan, so that they win.
 func Slurm(w io.Writer, p Plan, options []string) error {
+	if err := p.check(options); err != nil {
+		return err
+	}
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, `#!/bin/sh
 %sset -eu
