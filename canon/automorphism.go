@@ -154,6 +154,7 @@ type siblings struct {
 	fixed  []int
 	tried  []int // one vertex of each orbit, with its colouring in below
 	below  []colouring
+	sums   []uint64 // of below: different where no isomorphism is
 
 	ofFirst bool // search only for automorphisms that carry the first vertex
 }
@@ -174,15 +175,21 @@ func (s *siblings) add(v int) bool {
 		}
 	}
 	var vertexColours colouring
+	var sum uint64
 	for k, u := range s.tried {
 		if s.base[u] != s.base[v] || s.ofFirst && k > 0 {
 			continue
 		}
 		if vertexColours == nil {
 			vertexColours = s.g.with(s.base, v)
+			sum = vertexColours.sum()
 		}
 		if s.below[k] == nil {
 			s.below[k] = s.g.with(s.base, u)
+			s.sums[k] = s.below[k].sum()
+		}
+		if s.sums[k] != sum {
+			continue
 		}
 		if dense := s.g.isomorphism(s.g, s.below[k], vertexColours); dense != nil {
 			p := sparse(dense)
@@ -194,7 +201,7 @@ func (s *siblings) add(v int) bool {
 			return true
 		}
 	}
-	s.tried, s.below = append(s.tried, v), append(s.below, vertexColours)
+	s.tried, s.below, s.sums = append(s.tried, v), append(s.below, vertexColours), append(s.sums, sum)
 	return false
 }
 
@@ -227,7 +234,7 @@ func (g *graph) group() *big.Int {
 func (g *graph) completeOrbit(fixed []int, b int) int64 {
 	below := g.along(append(slices.Clip(fixed), b)) // group has left it there
 	s := g.siblings(fixed)
-	s.ofFirst, s.tried, s.below = true, []int{b}, []colouring{below}
+	s.ofFirst, s.tried, s.below, s.sums = true, []int{b}, []colouring{below}, []uint64{below.sum()}
 	for w, colour := range s.base {
 		if colour == s.base[b] {
 			s.add(w)

@@ -28,7 +28,11 @@
 // columns, entries as weights) with individualisation and backtracking (McKay and
 // Piperno 2014).
 //
-// If the search is long, Form splits the matrix into direct summands, or into parts
+// A large matrix with few positive entries takes another search for the same form, with lines
+// as lists of these, that sees earlier when a branch falls behind (search.go,
+// lookahead.go).
+//
+// If the search is long, or the matrix large with few positive entries, Form splits the matrix into direct summands, or into parts
 // outside of which all entries are equal, as in J−I, and sorts the lines of the parts
 // by the forms of pairs of parts (see former). The group of a matrix is built from
 // those of its parts in the same way, with equal lines counted once.

@@ -14,3 +14,9 @@ func FormByParts(A seki.Matrix) seki.Matrix {
 	rows, cols, _ := f.order(whole(A))
 	return A.Permute(rows, cols)
 }
+
+// FormBySearch is Labeler.FormWithin by the search for large matrices.
+func FormBySearch(A seki.Matrix, rowClass, colClass []int) seki.Matrix {
+	rows, cols, _ := newSearch(context.Background(), A.Rows(), A.Cols(), rowClass, colClass, A.At).run()
+	return A.Permute(rows, cols)
+}

@@ -175,6 +175,14 @@ func (c colouring) sorted() []uint64 {
 	return colours
 }
 
+// sum returns a hash of the colours, whatever their order.
+func (c colouring) sum() (sum uint64) {
+	for _, colour := range c {
+		sum += arith.Mix(colour)
+	}
+	return sum
+}
+
 // target returns the first vertex of a largest colour class, or −1 if all colours
 // differ. Individualising one of many refines most.
 func target(c colouring) int {
