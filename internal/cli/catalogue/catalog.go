@@ -6,6 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
 
@@ -181,11 +185,30 @@ func listReady(w io.Writer) error {
 	return nil
 }
 
+// visible returns a text with what cannot be printed as Go writes it, \n or \x1b: a database
+// of somebody else must not write to a terminal as it likes.
+func visible(text string) string {
+	var b strings.Builder
+	for len(text) > 0 {
+		r, size := utf8.DecodeRuneInString(text)
+		switch {
+		case r == utf8.RuneError && size == 1:
+			fmt.Fprintf(&b, `\x%02x`, text[0])
+		case !unicode.IsPrint(r):
+			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		default:
+			b.WriteRune(r)
+		}
+		text = text[size:]
+	}
+	return b.String()
+}
+
 // writeResultTable writes a result as a table of text.
 func writeResultTable(w io.Writer, r *catalog.Result) (count int, err error) {
 	var header []any
 	for _, name := range r.Columns {
-		header = append(header, name)
+		header = append(header, visible(name))
 	}
 	t := command.NewTable(header...)
 	for row, err := range r.Rows() {
@@ -194,7 +217,7 @@ func writeResultTable(w io.Writer, r *catalog.Result) (count int, err error) {
 		}
 		var cells []any
 		for _, value := range row {
-			cells = append(cells, catalog.Text(value))
+			cells = append(cells, visible(catalog.Text(value)))
 		}
 		t.AppendRow(cells)
 		count++
