@@ -217,13 +217,60 @@ func TestKilledBuildsResume(t *testing.T) {
 	}
 }
 
+// TestKilledWhileTheTablesAreMade takes the files as they are after each step of the transaction
+// that makes the tables, with and without pages written before its end: what kill -9 leaves.
+func TestKilledWhileTheTablesAreMade(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	for name, pragmas := range map[string][]string{"in memory": nil, "pages written": {"cache_size(1)", "cache_spill(1)"}} {
+		for _, steps := range []int{0, 1, len(schema())} {
+			dir := t.TempDir()
+			path, left := filepath.Join(dir, "c.db"), filepath.Join(dir, "left.db")
+			db, err := connect(path, "rwc", pragmas...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tx, err := db.BeginTx(ctx, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, statement := range schema()[:steps] {
+				if _, err := tx.ExecContext(ctx, statement); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := os.WriteFile(left, nil, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			for _, end := range []string{"", "-journal"} {
+				if data, err := os.ReadFile(path + end); err == nil {
+					if err := os.WriteFile(left+end, data, 0o644); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			if err := errors.Join(tx.Rollback(), db.Close()); err != nil {
+				t.Fatal(err)
+			}
+			_, err = Open(ctx, left)
+			if bad := (*FileError)(nil); !errors.As(err, &bad) || !strings.Contains(bad.Reason, "an empty catalogue") {
+				t.Errorf("%s, after %d statements: %v", name, steps, err)
+			}
+			if built := build(t, params(left, 3, seki.EverySeki)); built.Layers == 0 {
+				t.Errorf("%s, after %d statements: nothing was built", name, steps)
+			}
+			wholeLayers(t, left)
+		}
+	}
+}
+
 // wholeLayers checks that every row belongs to a layer on record, whose counts
 // its rows have.
 func wholeLayers(t *testing.T, path string) {
 	t.Helper()
 	c, err := Open(context.Background(), path)
 	var bad *FileError
-	if errors.As(err, &bad) && strings.Contains(bad.Reason, "not a catalogue") {
+	if errors.As(err, &bad) && strings.Contains(bad.Reason, "an empty catalogue") {
 		return // killed before the tables were made
 	}
 	if err != nil {

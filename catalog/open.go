@@ -153,6 +153,8 @@ func checkDatabase(ctx context.Context, db *sql.DB, path string, empty bool) err
 		return err
 	case tables == 0 && id == 0 && empty:
 		return nil
+	case tables == 0 && id == 0:
+		return &FileError{path, "an empty catalogue, left by a build that ended before its tables were made: build it again", nil}
 	case id != applicationID:
 		return &FileError{path, "not a catalogue: some other SQLite database", nil}
 	case version != formatVersion:
