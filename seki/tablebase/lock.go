@@ -1,15 +1,19 @@
 package tablebase
 
-import "os"
+import (
+	"os"
 
-// lockFile opens the named file and locks it until unlockFile or the end of the
+	"github.com/sekilab/sekilab/internal/filelock"
+)
+
+// lockFile opens the named file and locks it until filelock.Unlock or the end of the
 // process. It fails with a *LockedError when another process has locked it.
 func lockFile(name string) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, &WriteError{name, err}
 	}
-	free, err := tryLock(f)
+	free, err := filelock.TryLock(f)
 	switch {
 	case err != nil:
 		err = &WriteError{name, err}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"sync"
 
+	"github.com/sekilab/sekilab/internal/filelock"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/internal/blocks"
 	"github.com/sekilab/sekilab/seki/retrograde"
@@ -89,7 +90,7 @@ func (s *Store) Close() error {
 		delete(s.sealed, sum)
 	}
 	if s.lock != nil {
-		_ = unlockFile(s.lock) // it holds nothing
+		_ = filelock.Unlock(s.lock) // it holds nothing
 		s.lock = nil
 	}
 	if s.err == nil {

@@ -1,6 +1,6 @@
 //go:build unix
 
-package tablebase
+package filelock
 
 import (
 	"errors"
@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// tryLock locks a file if no other process has locked it.
-func tryLock(f *os.File) (free bool, err error) {
+// TryLock locks a file if no other process has locked it.
+func TryLock(f *os.File) (free bool, err error) {
 	for {
 		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 		switch {
@@ -22,8 +22,8 @@ func tryLock(f *os.File) (free bool, err error) {
 	}
 }
 
-// unlockFile unlocks and closes a file of lockFile. Closing alone is not enough
+// Unlock unlocks and closes a file of TryLock. Closing alone is not enough
 // while a process that is being started still holds a copy of the descriptor.
-func unlockFile(f *os.File) error {
+func Unlock(f *os.File) error {
 	return errors.Join(syscall.Flock(int(f.Fd()), syscall.LOCK_UN), f.Close())
 }

@@ -1,4 +1,4 @@
-package tablebase
+package filelock
 
 import (
 	"errors"
@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// tryLock locks a file if no other process has locked it.
-func tryLock(f *os.File) (free bool, err error) {
+// TryLock locks a file if no other process has locked it.
+func TryLock(f *os.File) (free bool, err error) {
 	const flags = windows.LOCKFILE_EXCLUSIVE_LOCK | windows.LOCKFILE_FAIL_IMMEDIATELY
 	err = windows.LockFileEx(windows.Handle(f.Fd()), flags, 0, 1, 0, new(windows.Overlapped))
 	if errors.Is(err, windows.ERROR_LOCK_VIOLATION) {
@@ -17,8 +17,8 @@ func tryLock(f *os.File) (free bool, err error) {
 	return err == nil, err
 }
 
-// unlockFile unlocks and closes a file of lockFile. Closing alone unlocks it only later,
+// Unlock unlocks and closes a file of TryLock. Closing alone unlocks it only later,
 // "depending upon available system resources" (documentation of LockFileEx).
-func unlockFile(f *os.File) error {
+func Unlock(f *os.File) error {
 	return errors.Join(windows.UnlockFileEx(windows.Handle(f.Fd()), 0, 1, 0, new(windows.Overlapped)), f.Close())
 }
