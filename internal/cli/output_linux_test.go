@@ -342,3 +342,36 @@ func TestInterruptedListing(t *testing.T) {
 		t.Errorf("left behind: %v, %v", left, err)
 	}
 }
+
+// TestKilledListing: the file that a killed program was writing is removed by the next one that
+// writes beside it.
+func TestKilledListing(t *testing.T) {
+	dir := t.TempDir()
+	cmd := exec.Command("seki", "list", "--rows", "3", "--cols", "3", "--max-sum", "60", "--output", filepath.Join(dir, "list.txt"))
+	cmd.Env = append(os.Environ(), "GOMEMLIMIT=off")
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	pattern := filepath.Join(dir, ".seki-*.tmp")
+	for {
+		if begun, _ := filepath.Glob(pattern); len(begun) > 0 {
+			break
+		}
+		if err := cmd.Process.Signal(syscall.Signal(0)); err != nil {
+			t.Fatal("ended by itself")
+		}
+	}
+	if err := cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait() // it was killed
+	if left, _ := filepath.Glob(pattern); len(left) != 1 {
+		t.Fatalf("left by the killed program: %q", left)
+	}
+	if status, stderr := runSeki("list", "--rows", "2", "--cols", "2", "--max-sum", "4", "--quiet", "--output", filepath.Join(dir, "other.txt")); status != 0 {
+		t.Fatal(stderr)
+	}
+	if left, _ := filepath.Glob(pattern); len(left) != 0 {
+		t.Errorf("left: %q", left)
+	}
+}

@@ -7,12 +7,13 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
+
+	"github.com/sekilab/sekilab/internal/atomicfile"
 )
 
 // WriteFile calls write with the named file, following symbolic links. A regular
@@ -48,8 +49,10 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 		keepOwner(tmp, d.old)
 		err = tmp.Chmod(d.old.Mode())
 	}
-	if err = cmp.Or(err, tmp.Close()); err == nil {
-		err = os.Rename(tmp.Name(), d.path)
+	if err == nil {
+		err = atomicfile.Replace(tmp, d.path)
+	} else {
+		tmp.Close()
 	}
 	if err != nil {
 		return cannotWrite(name, err)
@@ -194,18 +197,11 @@ func (d destination) try() error {
 }
 
 // createBeside creates a temporary file in the folder of the destination, only for
-// its owner if it is to replace a file. A killed program leaves it behind.
+// its owner if it is to replace a file.
 func (d destination) createBeside() (*os.File, error) {
 	dir, _ := filepath.Split(d.path)
-	mode := fs.FileMode(0o666)
 	if d.old != nil {
-		mode = 0o600
+		return atomicfile.Create(dir, 0o600)
 	}
-	for {
-		name := fmt.Sprintf("%s.seki-%08x.tmp", dir, rand.Uint32())
-		tmp, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-		if !errors.Is(err, fs.ErrExist) {
-			return tmp, err
-		}
-	}
+	return atomicfile.Create(dir, 0o666)
 }
