@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sekilab/sekilab/internal/atomicfile"
 	"github.com/sekilab/sekilab/known"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/records"
@@ -27,11 +28,9 @@ import (
 const siteMark = ".sekilab-site"
 
 // SiteError says that a folder holds an entry that Export has not written.
-type SiteError struct{ Dir, Entry string }
+type SiteError = atomicfile.FolderError
 
-func (e *SiteError) Error() string {
-	return fmt.Sprintf("%s holds %s, which is not of an exported site: choose an empty folder, or one that does not exist", e.Dir, e.Entry)
-}
+const siteText = "an exported site"
 
 // Export writes the pages of the known seki, the lists, the census and the statements as
 // a static site into the folder dir, whole or not at all, in place of an older one. All
@@ -45,16 +44,12 @@ func (s *Server) Export(ctx context.Context, dir string, largest int, progress f
 	if err := checkSite(dir, paths); err != nil {
 		return err
 	}
-	dir = filepath.Clean(dir)
-	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
-		return err
-	}
-	beside, err := os.MkdirTemp(filepath.Dir(dir), filepath.Base(dir)+".unfinished-*")
+	folder, err := atomicfile.NewFolder(dir)
 	if err != nil {
 		return err
 	}
-	defer func() { os.RemoveAll(beside) }()
-	unfinished, old := filepath.Join(beside, "new"), filepath.Join(beside, "old")
+	defer folder.Close()
+	unfinished := folder.New()
 	for _, p := range pages {
 		st.pages[p] = true
 	}
@@ -79,17 +74,7 @@ func (s *Server) Export(ctx context.Context, dir string, largest int, progress f
 	if err := checkSite(dir, paths); err != nil {
 		return err
 	}
-	if err := os.Rename(dir, old); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	if err := os.Rename(unfinished, dir); err != nil {
-		if back := os.Rename(old, dir); back != nil && !errors.Is(back, fs.ErrNotExist) {
-			beside = unfinished // what is removed; the old site stays
-			return fmt.Errorf("%w; the site that was there is in %s", err, old)
-		}
-		return err
-	}
-	return nil
+	return folder.Replace()
 }
 
 // checkSite refuses a folder with anything in it but an exported site. The paths are those
@@ -103,7 +88,7 @@ func checkSite(dir string, paths []string) error {
 		return err
 	}
 	if _, err := os.Stat(filepath.Join(dir, siteMark)); err != nil {
-		return &SiteError{dir, entries[0].Name()}
+		return &SiteError{Dir: dir, Name: entries[0].Name(), What: siteText}
 	}
 	written := map[string]bool{"index.html": true, "static": true, siteMark: true}
 	for _, p := range paths {
@@ -112,7 +97,7 @@ func checkSite(dir string, paths []string) error {
 	}
 	for _, entry := range entries {
 		if !written[entry.Name()] {
-			return &SiteError{dir, entry.Name()}
+			return &SiteError{Dir: dir, Name: entry.Name(), What: siteText}
 		}
 	}
 	return nil

@@ -4,12 +4,14 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+
+	"github.com/sekilab/sekilab/internal/atomicfile"
+	"github.com/sekilab/sekilab/internal/filelock"
 )
 
 // Folder is a folder that a report is written into. It holds one report whole,
@@ -22,6 +24,7 @@ import (
 // from there to their places.
 type Folder struct {
 	dir  string
+	held *os.File // dir, locked
 	made []string // folders that were not there before, each after the one above it
 }
 
@@ -33,11 +36,7 @@ const (
 )
 
 // FolderError says that a folder holds something that is not of a report.
-type FolderError struct{ Dir, Name string }
-
-func (e *FolderError) Error() string {
-	return fmt.Sprintf("%s holds %s, which is not of a report: choose an empty folder, or one that holds only a report", e.Dir, e.Name)
-}
+type FolderError = atomicfile.FolderError
 
 // OpenFolder prepares the folder dir for a report, and makes it if it is not
 // there. It fails with a *FolderError when there is anything in it that is not
@@ -68,6 +67,11 @@ func (f *Folder) open() error {
 	if err := os.MkdirAll(f.dir, 0o755); err != nil {
 		return err
 	}
+	held, err := atomicfile.HoldFolder(f.dir)
+	if err != nil {
+		return err
+	}
+	f.held = held
 	if err := f.move(); err != nil { // that of an earlier process that was killed
 		return err
 	}
@@ -80,7 +84,10 @@ func (f *Folder) open() error {
 // Close removes what Write has not completed, and the folders that were made
 // for it if they are empty.
 func (f *Folder) Close() {
-	_ = os.RemoveAll(f.path(unfinished)) // the next OpenFolder would remove it as well
+	if f.held != nil {
+		_ = os.RemoveAll(f.path(unfinished)) // the next OpenFolder would remove it as well
+		_ = filelock.Unlock(f.held)          // it holds nothing
+	}
 	for _, dir := range slices.Backward(f.made) {
 		_ = os.Remove(dir) // what is not empty stays
 	}
@@ -184,7 +191,7 @@ func (f *Folder) check() error {
 			entry.Type().IsRegular() && ofReport.MatchString(name):
 			return nil
 		}
-		return &FolderError{f.dir, rel}
+		return &FolderError{Dir: f.dir, Name: rel, What: "a report"}
 	})
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

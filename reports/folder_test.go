@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -180,6 +181,31 @@ func TestFolderOfSomethingElse(t *testing.T) {
 	if diff := cmp.Diff(map[string]string{"notes.txt": "x"}, inFolder(t, dir)); diff != "" {
 		t.Error(diff)
 	}
+}
+
+// Two reports at a time cannot be written into one folder: the second would remove what the first
+// has written so far.
+func TestFolderIsWrittenOnce(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("folders cannot be locked")
+	}
+	dir := filepath.Join(t.TempDir(), "out")
+	first, err := OpenFolder(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenFolder(dir); err == nil || !strings.Contains(err.Error(), "another process") {
+		t.Errorf("the second: %v", err)
+	}
+	if _, err := os.Stat(first.path(unfinished)); err != nil {
+		t.Error(err)
+	}
+	first.Close()
+	second, err := OpenFolder(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second.Close()
 }
 
 // What fails or is cancelled leaves the older report, or nothing.

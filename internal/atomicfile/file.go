@@ -14,24 +14,18 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
-	"strings"
 
 	"github.com/sekilab/sekilab/internal/filelock"
-)
-
-// What the names of files of Create begin and end with.
-const (
-	prefix = ".seki-"
-	suffix = ".tmp"
 )
 
 // Create creates a file in a folder, "" for the working folder, open for writing. The caller gives
 // it to Replace or removes it.
 func Create(dir string, perm fs.FileMode) (*os.File, error) {
-	removeDead(dir, prefix, suffix)
+	removeDead(dir)
 	for {
-		name := fmt.Sprintf("%s%08x%s", join(dir, prefix), rand.Uint32(), suffix)
+		name := join(dir, fmt.Sprintf(".seki-%08x.tmp", rand.Uint32()))
 		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
 		switch {
 		case errors.Is(err, fs.ErrExist):
@@ -81,28 +75,35 @@ func hold(f *os.File) bool {
 	return free && errOwn == nil && errThere == nil && os.SameFile(own, there)
 }
 
-// removeDead removes the files and folders of such names that no process holds. It is done as
-// far as it goes: they are in nobody's way.
-func removeDead(dir, prefix, suffix string) {
+// removeDead removes the files of Create in a folder that no process holds. It is done as far
+// as it goes: they are in nobody's way.
+func removeDead(dir string) {
+	eachDead(dir, ofCreate, func(name string) { _ = os.Remove(name) })
+}
+
+// ofCreate matches the names of Create.
+var ofCreate = regexp.MustCompile(`^\.seki-[0-9a-f]{8}\.tmp$`)
+
+// eachDead calls found, with a lock, for the files and folders in dir that no process holds and
+// whose names match.
+func eachDead(dir string, names *regexp.Regexp, found func(name string)) {
 	if runtime.GOOS == "windows" {
 		return
 	}
 	entries, _ := os.ReadDir(join(dir, "."))
 	for _, entry := range entries {
-		name := entry.Name()
-		if !strings.HasPrefix(name, prefix) || !strings.HasSuffix(name, suffix) || !entry.IsDir() && !entry.Type().IsRegular() {
+		if !names.MatchString(entry.Name()) || !entry.IsDir() && !entry.Type().IsRegular() {
 			continue
 		}
-		name = join(dir, name)
-		f, err := os.Open(name)
+		f, err := os.Open(join(dir, entry.Name()))
 		if err != nil {
 			continue
 		}
-		if free, err := filelock.TryLock(f); err == nil && free {
-			_ = os.RemoveAll(name)
-			_ = filelock.Unlock(f)
-		} else {
+		if free, err := filelock.TryLock(f); err != nil || !free {
 			f.Close()
+			continue
 		}
+		found(f.Name())
+		_ = filelock.Unlock(f) // it holds nothing
 	}
 }
