@@ -1,6 +1,10 @@
 package tablebase
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/sekilab/sekilab/internal/atomicfile"
+)
 
 // CorruptError says that a file does not hold what was written: a checksum is
 // wrong, or a field has an impossible value.
@@ -37,11 +41,7 @@ func (e *ParamsError) Error() string {
 
 // FolderError says that a folder is no tablebase and cannot become one, because it
 // holds something else.
-type FolderError struct{ Dir, Name string }
-
-func (e *FolderError) Error() string {
-	return fmt.Sprintf("%s is neither a tablebase nor empty: it holds %s", e.Dir, e.Name)
-}
+type FolderError = atomicfile.FolderError
 
 // LockedError says that another process is writing the tablebase.
 type LockedError struct{ File string }

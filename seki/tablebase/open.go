@@ -64,7 +64,7 @@ func (s *Store) checkEmpty() error {
 	names, err := fileNames(s.dir)
 	for _, name := range names {
 		if name != lockName && !isTemporary(name) {
-			return &FolderError{s.dir, name}
+			return &FolderError{Dir: s.dir, Name: name, What: "a tablebase"}
 		}
 	}
 	return err
