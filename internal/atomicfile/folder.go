@@ -53,7 +53,11 @@ func NewFolder(dir string) (*Folder, error) {
 			return nil, errors.Join(err, os.Remove(f.beside))
 		}
 		if hold(f.held) {
-			return f, os.Mkdir(f.New(), 0o755)
+			if err := os.Mkdir(f.New(), 0o755); err != nil {
+				f.Close()
+				return nil, err
+			}
+			return f, nil
 		}
 		f.held.Close()
 	}
