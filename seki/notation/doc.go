@@ -7,11 +7,24 @@
 //	[1 1; 1 1]               MATLAB and Sage
 //	[[1,1],[1,1]]            JSON, Python, Sage
 //	matrix([[1,1],[1,1]])    Sage
+//	array([[1,1],[1,1]])     numpy, also np.array, with or without dtype=
+//	{{1,1},{1,1}}            Mathematica
+//	1,1/1,1                  addresses of the web pages: at least one comma, no space
+//	\begin{pmatrix} 1 & 1 \\ 1 & 1 \end{pmatrix}
+//	                         LaTeX: also matrix, bmatrix, Bmatrix, vmatrix, Vmatrix,
+//	                         smallmatrix and array, in $…$ and \left( … \right) or not
+//
+// and, on two lines, as numpy prints it:
+//
+//	[[1 1]
+//	 [1 1]]
 //
 // Spaces and tabs are allowed around entries, separators and brackets. Parse never
-// guesses: "1 2 3" is a 1×3 matrix, and any other text is an *Error with the line
-// and column of the first bad character.
+// guesses: "1 2 3" is a 1×3 matrix, "1/2" no matrix but a fraction, and any other text is
+// an *Error with the line and column of the first bad character. Matrices in nested
+// brackets or in LaTeX may go on on the next lines.
 //
-// Read reads a stream of matrices in one of several layouts (Input). Parse reads
-// what seki.Matrix.String, JSON and Sage write, and the layout Nauty reads what NautyLine writes.
+// Read reads a stream of matrices in one of several layouts (Input). Parse reads what
+// seki.Matrix.String, JSON, Sage, Mathematica and LaTeX write, and the layout Nauty reads
+// what NautyLine writes.
 package notation

@@ -1,8 +1,10 @@
 package notation_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"testing"
@@ -23,19 +25,72 @@ func anyMatrix(t *rapid.T) seki.Matrix {
 	return seki.Must(seki.New(rows, cols, entries))
 }
 
+// forms returns A in every syntax of Parse; those of several lines come last.
+func forms(A seki.Matrix) (texts []string, oneLine int) {
+	plain := A.String()
+	commas := strings.ReplaceAll(strings.ReplaceAll(plain, "; ", ";"), " ", ",")
+	latex := A.Join(`\begin{bmatrix}`, "&", `\\`, `\\ \end{bmatrix}`)
+	texts = []string{
+		plain, notation.JSON(A), notation.Sage(A), "[" + plain + "]", commas,
+		" \t" + strings.ReplaceAll(notation.Sage(A), ",", " , ") + " ",
+		strings.ReplaceAll(strings.ReplaceAll(plain, " ", ", "), ";,", ";"),
+		notation.Mathematica(A), strings.ReplaceAll(notation.Mathematica(A), " ", ""),
+		A.Join("[ [ ", ", ", " ], [ ", " ] ]"), // as GAP prints it
+		"array(" + notation.JSON(A) + ")", "np.array(" + notation.JSON(A) + ", dtype=np.uint16)",
+		notation.LaTeX(A), "$" + notation.LaTeX(A) + "$", `$$ \left[ ` + latex + `\right] $$`,
+	}
+	if slashed := strings.ReplaceAll(commas, ";", "/"); A.Cols() > 1 {
+		texts = append(texts, slashed)
+	}
+	oneLine = len(texts)
+	return append(texts,
+		A.Join("[[", " ", "]\n [", "]]"), // as numpy prints it
+		A.Join("array([[", ", ", "],\n       [", "]], dtype=int16)"),
+		A.Join("array([[", ",\n        ", "],\r\n       [", "]])"),
+		A.Join("[\n [\n  ", ",\n  ", "\n ],\n [\n  ", "\n ]\n]"),
+		A.Join("{\n {", ",\n", "},\n {", "}\n}"),
+		A.Join("\\begin{pmatrix}\n", "\n & ", " \\\\\n ", "\n\\end{pmatrix}"),
+	), oneLine
+}
+
 func TestParseReadsEveryForm(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		A := anyMatrix(t)
-		plain := A.String()
-		for _, text := range []string{
-			plain, notation.JSON(A), notation.Sage(A), "[" + plain + "]",
-			strings.ReplaceAll(strings.ReplaceAll(plain, "; ", ";"), " ", ","),
-			" \t" + strings.ReplaceAll(notation.Sage(A), ",", " , ") + " ",
-			strings.ReplaceAll(strings.ReplaceAll(plain, " ", ", "), ";,", ";"),
-		} {
+		texts, _ := forms(A)
+		for _, text := range texts {
 			B, err := notation.Parse(text)
 			if err != nil || !A.Equal(B) {
 				t.Fatalf("Parse(%q) = %v, %v; want %v", text, B, err, A)
+			}
+		}
+	})
+}
+
+// TestReadSeveralLines reads every form from one stream, and in strings of JSON.
+func TestReadSeveralLines(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		A := anyMatrix(t)
+		texts, _ := forms(A)
+		var records strings.Builder
+		for _, text := range texts {
+			if err := json.NewEncoder(&records).Encode(map[string]string{"matrix": text}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for in, stream := range map[notation.Input]string{
+			notation.Lines: strings.Join(texts, " # a comment\n") + "\n",
+			notation.JSONL: records.String(),
+		} {
+			read, line := 0, 0
+			for item := range notation.Read(strings.NewReader(stream), in) {
+				if item.Err != nil || !A.Equal(item.Matrix) || item.Line <= line {
+					t.Fatalf("%s, line %d after %d: %v, %v; want %v", notation.Inputs[in], item.Line, line, item.Matrix, item.Err, A)
+				}
+				line = item.Line
+				read++
+			}
+			if read != len(texts) {
+				t.Fatalf("%s: read %d of %d", notation.Inputs[in], read, len(texts))
 			}
 		}
 	})
@@ -76,6 +131,38 @@ func TestReadStreams(t *testing.T) {
 	})
 }
 
+// linesOf gives a line for each call of Read, and counts them.
+type linesOf struct {
+	lines []string
+	given int
+}
+
+func (r *linesOf) Read(p []byte) (int, error) {
+	if r.given == len(r.lines) {
+		return 0, io.EOF
+	}
+	r.given++
+	return copy(p, r.lines[r.given-1]), nil
+}
+
+// TestReadAnswersAtOnce: who writes a matrix and waits for its result gets it before the
+// next line.
+func TestReadAnswersAtOnce(t *testing.T) {
+	texts, _ := forms(seki.Must(seki.FromRows([][]int{{1, 1}, {1, 2}})))
+	r := &linesOf{lines: strings.SplitAfter(strings.Join(texts, "\n")+"\n", "\n")}
+	lines := 0
+	for item := range notation.Read(r, notation.Lines) {
+		lines += strings.Count(texts[0], "\n") + 1
+		if item.Err != nil || r.given != lines {
+			t.Errorf("%q: %d lines were read, want %d (%v)", texts[0], r.given, lines, item.Err)
+		}
+		texts = texts[1:]
+	}
+	if len(texts) > 0 {
+		t.Errorf("not read: %q", texts)
+	}
+}
+
 func TestParseErrors(t *testing.T) {
 	for _, test := range []struct {
 		text    string
@@ -108,7 +195,37 @@ func TestParseErrors(t *testing.T) {
 		{"[1 1; 1 1", 10, `the matrix ends too early: "]" closes the matrix`},
 		{"[1 1; 1 1]]", 11, "nothing more may follow the matrix"},
 		{"1 1]", 4, "nothing more may follow the matrix"},
-		{"[[1 1],[1 1]]", 5, `unexpected "1": "," or "]" follows an entry`},
+		{"[[1 1],[1 1]]", 7, `unexpected ",": after entries separated by spaces, "]" or the next row on a line of its own follows a row`},
+		{"[[1 1] [1 1]]", 8, `unexpected "[": after entries separated by spaces, "]" or the next row on a line of its own follows a row`},
+		{"[[1 1,1]]", 6, `unexpected ",": the entry in row 1, column 3 or "]" belongs here`},
+		{"[[1,1 1]]", 7, `unexpected "1": "," or "]" follows an entry`},
+		{"{{1 1}}", 5, `unexpected "1": "," or "}" follows an entry`},
+		{"{{1,1},{1}}", 10, "row 2 has 1 entry, row 1 has 2"},
+		{"{{1,1}", 7, `the matrix ends too early: "," or "}" follows a row`},
+		{"{1,1}", 2, `unexpected "1": "{{" begins a matrix of Mathematica`},
+		{`{"matrix":[[1]]}`, 1, `unexpected "{": an object of JSON Lines is read in the layout jsonl`},
+		{"{{}}", 3, "row 1 is empty"},
+		{"array([1,1])", 8, `"[" begins a row`},
+		{"array([[1.,1.]])", 10, "the entry in row 1, column 1 is not an integer"},
+		{"array([[1,1]], order=1)", 16, `"dtype=" or ")" follows the rows of an array`},
+		{"matrix([[1,1]], dtype=int)", 15, `")" closes "matrix("`},
+		{"array", 6, `"(" follows "array"`},
+		{"1,1/1", 6, "row 2 has 1 entry, row 1 has 2"},
+		{"1,1/", 5, "row 2 is empty"},
+		{"1,1/1,1;1,1", 4, "the entry in row 1, column 2 is not an integer"},
+		{"1, 1/1, 1", 5, "the entry in row 1, column 2 is not an integer"},
+		{"1,1/1,-1", 7, "the entry in row 2, column 2 is negative"},
+		{`\begin{pmatrix} 1 & 1 \\ 1 \end{pmatrix}`, 28, "row 2 has 1 entry, row 1 has 2"},
+		{`\begin{pmatrix} 1 & x \end{pmatrix}`, 21, `unexpected "x"`},
+		{`\begin{pmatrix} 1 1 \end{pmatrix}`, 19, `unexpected "1": "&", "\\" or "\end{pmatrix}" follows an entry`},
+		{`\begin{pmatrix} 1 \end{bmatrix}`, 19, `"\end{pmatrix}" ends the matrix`},
+		{`\begin{tabular}{c} 1 \end{tabular}`, 8, `"tabular" is no matrix of LaTeX`},
+		{`\begin{array} 1 \end{array}`, 14, `columns such as "{cc}" follow`},
+		{`\left(\begin{matrix} 1 \end{matrix}`, 36, `"\right" follows after "\left"`},
+		{`\left\begin{matrix} 1 \end{matrix}`, 6, `a bracket follows "\left"`},
+		{`$\begin{matrix} 1 \end{matrix}`, 31, `"$" ends the formula`},
+		{`\frac{1}{2}`, 1, `"\begin{pmatrix}" or another matrix of LaTeX begins here`},
+		{"1 1\n1 1", 4, `the matrix ends with its line: rows end at ";"`},
 		{"[[1,1][1,1]]", 7, `unexpected "[": "," or "]" follows a row`},
 		{"[[1,1],[1,1]", 13, "the matrix ends too early"},
 		{"matrix[[1]]", 7, `"(" follows "matrix"`},
@@ -128,6 +245,27 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
+// TestErrorsOfSeveralLines: the place is that of the bad character, and in a string of JSON
+// the line is that of the object.
+func TestErrorsOfSeveralLines(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"[[1 1]\n [1 x]]", `line 2, column 5: unexpected "x": the entry in row 2, column 2 or "]" belongs here`},
+		{"array([[1, 1],\n       [1, 1, 1]])", "line 2, column 15: row 2 has more entries than row 1, which has 2"},
+		{"\\begin{pmatrix}\n1 & 1 \\\\\n1 & -1\n\\end{pmatrix}", "line 3, column 5: the entry in row 2, column 2 is negative"},
+		{"[[1 1]\n\n [1 1]]", "line 1, column 7: the matrix ends too early: after entries"},
+		{"[[1 1]\n [[1 1]]", "line 1, column 7: the matrix ends too early: after entries"},
+	} {
+		if _, err := notation.Parse(test.text); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+			t.Errorf("Parse(%q): %v, want %s", test.text, err, test.want)
+		}
+	}
+	for item := range notation.Read(strings.NewReader(`{"matrix":"[[1 1]\n [1 x]]"}`), notation.JSONL) {
+		if want := "line 1, column 23: "; item.Err == nil || !strings.HasPrefix(item.Err.Error(), want) {
+			t.Errorf("in a string of JSON: %v, want %s", item.Err, want)
+		}
+	}
+}
+
 func TestReadGoesOnAfterErrors(t *testing.T) {
 	for _, test := range []struct {
 		in   notation.Input
@@ -135,6 +273,7 @@ func TestReadGoesOnAfterErrors(t *testing.T) {
 		want string
 	}{
 		{notation.Lines, "1 1; 1\n\n2\nx\n# 3\n4", "1:line 1, column 7 3:2 4:line 4, column 1 6:4"},
+		{notation.Lines, "[[1,1]\n[[2]]\n[[1 1]\n3\n[\n[4]\n]\n[[1\n\n5", "1:line 1, column 7 2:2 3:line 3, column 7 4:3 5:4 8:line 8, column 4 10:5"},
 		{notation.Nauty, "2 2  1 1  1\n1 1  2\n0 1\n1 1 2 3\n1 1 -2", "1:line 1, column 12 2:2 3:line 3, column 1 4:line 4, column 7 5:line 5, column 5"},
 		{notation.Rows, "\n1 1\n1\n7 7\n\n\n1 2\n# no end\n3 4\n\n1;2", "2:line 3, column 2 7:1 2; 3 4 11:line 11, column 2"},
 		{notation.JSONL, "{\"matrix\":[[1,1]]}\n{\"error\":\"no\"}\n{\"m×\":0,\"matrix\":[[1,-1]]}\n[[1]]\n{\"matrix\":\"1; 2 2\"}\n" +
@@ -214,21 +353,34 @@ func TestReadEndsWithTheReadersError(t *testing.T) {
 // FuzzParse: Parse never panics, places every error inside the text, and what
 // it reads it reads again from each of its own forms.
 func FuzzParse(f *testing.F) {
-	for _, seed := range []string{"1 1; 1 1", "1,1;1,1", "[[1,1],[1,1]]", "[1 1; 1 1]", "matrix([[1,1],[1,1]])", "1 x", "[[1],[", "65536", "1 1;", "\xff", "−1"} {
+	seeds, _ := forms(seki.Must(seki.FromRows([][]int{{1, 1}, {1, 2}})))
+	for _, seed := range append(seeds, "1 x", "[[1],[", "65536", "1 1;", "\xff", "−1", "{{", "\\begin{array}{c}", "1,1/") {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		A, err := notation.Parse(text)
 		if err != nil {
 			var bad *notation.Error
-			if !errors.As(err, &bad) || bad.Line != 1 || bad.Column < 1 || bad.Column > len([]rune(text))+1 {
+			lines := strings.Split(text, "\n")
+			if !errors.As(err, &bad) || bad.Line < 1 || bad.Line > len(lines) || bad.Column < 1 || bad.Column > len([]rune(lines[bad.Line-1]))+1 {
 				t.Fatalf("Parse(%q): %v", text, err)
 			}
 			return
 		}
-		for _, form := range []string{A.String(), notation.JSON(A), notation.Sage(A), "[" + A.String() + "]"} {
+		again, oneLine := forms(A)
+		for _, form := range again {
 			if B, err := notation.Parse(form); err != nil || !A.Equal(B) {
 				t.Fatalf("Parse(%q) = %v, then Parse(%q) = %v, %v", text, A, form, B, err)
+			}
+		}
+		for _, text := range append(again[:oneLine], text) { // a stream reads it as Parse does
+			if strings.Contains(text, "#") {
+				continue
+			}
+			for item := range notation.Read(strings.NewReader(text), notation.Lines) {
+				if item.Err != nil || !A.Equal(item.Matrix) {
+					t.Fatalf("Parse(%q) = %v, but Read: %v, %v", text, A, item.Matrix, item.Err)
+				}
 			}
 		}
 	})

@@ -20,19 +20,52 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Message)
 }
 
-// Parse reads one matrix, in any syntax of the package comment, from a text of one
-// line. Every error is an *Error with Line 1.
+// Parse reads one matrix, in any syntax of the package comment. Only nested brackets and
+// environments of LaTeX may go on after the end of a line. Every error is an *Error.
 func Parse(text string) (seki.Matrix, error) {
-	s := scanner{text: text, line: 1}
-	return s.matrix()
+	s := scanner{line: 1}
+	return s.whole(text)
 }
 
-// scanner reads one line from left to right.
+// whole reads a text of any number of lines.
+func (s *scanner) whole(text string) (seki.Matrix, error) {
+	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	s.text, lines = lines[0], lines[1:]
+	s.more = func(fits string) (string, bool) {
+		if len(lines) == 0 || !goesOn(lines[0], fits) {
+			return "", false
+		}
+		line := lines[0]
+		lines = lines[1:]
+		return line, true
+	}
+	A, err := s.matrix()
+	if err == nil && strings.TrimSpace(strings.Join(lines, "")) != "" {
+		return seki.Matrix{}, s.errorf(`the matrix ends with its line: rows end at ";"`)
+	}
+	return A, err
+}
+
+// scanner reads a matrix from left to right, on one line or on several.
 type scanner struct {
-	text   string
-	pos    int // byte offset of the next character
-	line   int
-	before int // characters of the line before the text
+	text    string // of the line
+	pos     int    // byte offset of the next character
+	line    int
+	before  int                              // characters of the line before the text
+	more    func(fits string) (string, bool) // takes the next line if goesOn; nil for none
+	joined  bool                             // line ends count as characters of the line
+	slashed bool                             // rows end at "/"
+}
+
+// goesOn reports whether a line goes on with a matrix: its first character fits, and it
+// does not begin a matrix of its own with two brackets.
+func goesOn(line, fits string) bool {
+	line = strings.TrimLeft(line, " \t")
+	if line == "" || strings.IndexByte(fits, line[0]) < 0 {
+		return false
+	}
+	second := strings.TrimLeft(line[1:], " \t")
+	return !strings.ContainsAny(line[:1], "[{") || second == "" || second[0] != line[0]
 }
 
 // grid collects the rows of a matrix as they are read.
@@ -52,7 +85,7 @@ func (g *grid) place() string {
 	return fmt.Sprintf("the entry in row %d, column %d", g.rows+1, g.current+1)
 }
 
-// matrix reads a whole line.
+// matrix reads a whole text.
 func (s *scanner) matrix() (seki.Matrix, error) {
 	s.space()
 	if s.end() {
@@ -63,13 +96,16 @@ func (s *scanner) matrix() (seki.Matrix, error) {
 	switch {
 	case strings.HasPrefix(s.rest(), "matrix,"):
 		err = s.errorf("names of columns: CSV is read in the layout csv")
-	case strings.HasPrefix(s.rest(), "matrix"):
-		err = s.sage(&g)
+	case s.call() != "":
+		err = s.called(&g, s.call())
 	case s.peek() == '[':
 		err = s.bracketed(&g)
 	case s.peek() == '{':
-		err = s.errorf(`unexpected "{": an object of JSON Lines is read in the layout jsonl`)
+		err = s.braced(&g)
+	case s.peek() == '\\' || s.peek() == '$':
+		err = s.latex(&g)
 	default:
+		s.slashed = isSlashed(strings.TrimRight(s.rest(), " \t"))
 		err = s.rows(&g)
 	}
 	if err != nil {
@@ -82,29 +118,12 @@ func (s *scanner) matrix() (seki.Matrix, error) {
 	return g.matrix(s)
 }
 
-// sage reads matrix([[1,1],[1,1]]).
-func (s *scanner) sage(g *grid) error {
-	s.pos += len("matrix")
-	if err := s.expect('(', `"(" follows "matrix"`); err != nil {
-		return err
-	}
-	s.space()
-	if s.peek() != '[' {
-		return s.unexpected(`"[[" follows "matrix("`)
-	}
-	s.pos++
-	if err := s.nested(g); err != nil {
-		return err
-	}
-	return s.expect(')', `")" closes "matrix("`)
-}
-
 // bracketed reads [[1,1],[1,1]] or [1 1; 1 1].
 func (s *scanner) bracketed(g *grid) error {
 	s.pos++
-	s.space()
+	s.across("[")
 	if s.peek() == '[' {
-		return s.nested(g)
+		return s.nested(g, '[', ']')
 	}
 	if s.peek() == ']' {
 		return s.errorf("empty input: a matrix needs at least one entry")
@@ -115,53 +134,31 @@ func (s *scanner) bracketed(g *grid) error {
 	return s.expect(']', `"]" closes the matrix`)
 }
 
-// nested reads [1,1],[1,1]] after the outer bracket. Entries and rows are
-// separated by commas, as in JSON.
-func (s *scanner) nested(g *grid) error {
-	for {
-		if err := s.expect('[', `"[" begins a row`); err != nil {
-			return err
-		}
-		for {
-			if err := s.entry(g); err != nil {
-				return err
-			}
-			s.space()
-			if s.peek() != ',' {
-				break
-			}
-			s.pos++
-		}
-		if s.peek() != ']' {
-			return s.unexpected(`"," or "]" follows an entry`)
-		}
-		if err := g.endRow(s); err != nil {
-			return err
-		}
-		s.pos++
-		s.space()
-		if s.peek() != ',' {
-			return s.expect(']', `"," or "]" follows a row`)
-		}
-		s.pos++
-	}
+// isSlashed reports whether a text is in the form 1,1/1,1: commas, slashes, no spaces. Any
+// other slash may be that of a fraction.
+func isSlashed(text string) bool {
+	return strings.Contains(text, "/") && strings.Contains(text, ",") && !strings.ContainsAny(text, " \t;")
 }
 
-// rows reads rows that end at ";", with entries separated by spaces or commas, up
-// to the end of the line or a "]".
+// rows reads rows that end at ";", or at "/", with entries separated by spaces or commas,
+// up to the end of the line or a "]".
 func (s *scanner) rows(g *grid) error {
 	for {
 		if err := s.row(g); err != nil {
 			return err
 		}
-		if s.peek() != ';' {
+		if !s.rowEnds() {
 			return nil
 		}
 		s.pos++
 	}
 }
 
-// row reads one row, up to but not including ";", "]" or the end of the line.
+// rowEnds reports whether the next character ends a row and another one follows.
+func (s *scanner) rowEnds() bool { return s.peek() == ';' || s.slashed && s.peek() == '/' }
+
+// row reads one row, up to but not including what ends it: ";", "/", "]" or the end of the
+// line.
 func (s *scanner) row(g *grid) error {
 	for {
 		if err := s.entry(g); err != nil {
@@ -172,7 +169,7 @@ func (s *scanner) row(g *grid) error {
 		switch c := s.peek(); {
 		case c == ',':
 			s.pos++
-		case s.end() || c == ';' || c == ']':
+		case s.end() || s.rowEnds() || c == ']':
 			return g.endRow(s)
 		case s.pos == before:
 			return s.unexpected("a space, a comma or the end of the row follows an entry")
@@ -191,7 +188,7 @@ func (s *scanner) entry(g *grid) error {
 	if s.pos == start {
 		return s.noEntry(g)
 	}
-	if !s.end() && (s.peek() == '.' || s.peek() == 'e' || s.peek() == 'E' || s.peek() == '/') {
+	if c := s.peek(); c == '.' || c == 'e' || c == 'E' || c == '/' && !s.slashed {
 		return s.errorf("%s is not an integer", g.place())
 	}
 	if value > seki.MaxEntry {
@@ -221,7 +218,7 @@ func (s *scanner) noEntry(g *grid) error {
 		return s.errorf("%s has a sign: write plain digits", g.place())
 	case c == '.':
 		return s.errorf("%s is not an integer", g.place())
-	case g.current == 0 && (s.end() || c == ';' || c == ']'):
+	case g.current == 0 && (s.end() || s.rowEnds() || c == ']' || c == '}'):
 		return s.errorf("row %d is empty", g.rows+1)
 	}
 	return s.unexpected(g.place() + " belongs here")
@@ -263,6 +260,27 @@ func (s *scanner) space() {
 	for !s.end() && (s.peek() == ' ' || s.peek() == '\t') {
 		s.pos++
 	}
+}
+
+// across skips spaces and, where the line ends and the next one goes on with one of the
+// characters fits, the end of the line. It reports whether it has taken another line.
+func (s *scanner) across(fits string) bool {
+	s.space()
+	if !s.end() || s.more == nil {
+		return false
+	}
+	line, ok := s.more(fits)
+	if !ok {
+		return false
+	}
+	if s.joined {
+		s.before += utf8.RuneCountInString(s.text) + 1
+	} else {
+		s.line, s.before = s.line+1, 0
+	}
+	s.text, s.pos = line, 0
+	s.space()
+	return true
 }
 
 func (s *scanner) expect(c byte, rule string) error {

@@ -32,7 +32,9 @@ func (s *scanner) json() (seki.Matrix, error) {
 	case strings.HasPrefix(value.text, `"`):
 		var text string
 		_ = json.Unmarshal([]byte(value.text), &text) // valid, as the line is
-		return value.at(1, text).matrix()             // after the quote
+		quoted := value.at(1, "")                     // after the quote
+		quoted.joined = true
+		return quoted.whole(text)
 	}
 	return seki.Matrix{}, value.errorf(`the field "matrix" must be a list of rows or a string`)
 }

@@ -18,7 +18,7 @@ import (
 type Input int
 
 const (
-	Lines Input = iota // one matrix per line, in any syntax of Parse
+	Lines Input = iota // one matrix per line, in any syntax of Parse; open brackets go on
 	Nauty              // lines of nauty's multig -B: sizes, then entries
 	Rows               // blocks of one row per line, separated by blank lines
 	JSONL              // JSON objects, one per line, with the field "matrix"
@@ -101,11 +101,31 @@ type stream struct {
 	line   int        // number of the line read last
 	record *csvRecord // of CSV, once its names are read
 	binary int        // lines that are not text
+	ahead  *string    // the next line, read before its time
 	ended  bool
+}
+
+// goOn is scanner.more: it takes the next line only if that goes on with the matrix.
+func (s *stream) goOn(fits string) (string, bool) {
+	text, ok := s.text()
+	if ok && goesOn(text, fits) {
+		return text, true
+	}
+	if ok {
+		s.ahead = &text
+		s.line--
+	}
+	return "", false
 }
 
 // text reads the next line without its comment, and whether there is one.
 func (s *stream) text() (string, bool) {
+	if s.ahead != nil {
+		text := *s.ahead
+		s.ahead = nil
+		s.line++
+		return text, true
+	}
 	if !s.scan.Scan() {
 		return "", false
 	}
@@ -150,6 +170,7 @@ func (s *stream) next() (Item, bool) {
 			}
 			item.Matrix, item.Err = line.csv(s.record)
 		default:
+			line.more = s.goOn
 			item.Matrix, item.Err = line.matrix()
 			item.Other = otherLayout(text, item)
 		}
@@ -176,7 +197,7 @@ func isText(line string) bool {
 
 // otherLayout returns Item.Other of a line.
 func otherLayout(line string, item Item) Input {
-	if item.Err != nil || item.Matrix.Rows() > 1 || strings.Contains(line, "[") {
+	if item.Err != nil || item.Matrix.Rows() > 1 || strings.ContainsAny(line, `[{\`) {
 		return Lines
 	}
 	again := scanner{text: line}
