@@ -94,10 +94,10 @@ func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(G
 	default:
 		r = strings.NewReader(arg)
 	}
-	none := true
+	none, several := true, false
 	var guess notation.Guess
 	for item := range notation.Read(r, in) {
-		none = false
+		none, several = false, !none
 		g := Given{Source: name, Line: item.Line, Matrix: item.Matrix, Err: Located(item.Err, name)}
 		if g.Err != nil && !isFile && exists(arg) {
 			g.Err = Usagef("%s: not a matrix, but a file: did you mean @%s?", name, arg)
@@ -114,7 +114,7 @@ func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(G
 	case none:
 		err := Usagef("%s: empty input: a matrix needs at least one entry", ShownSource(name))
 		return yield(Given{Source: name, Line: 1, Err: err})
-	case isFile && !c.IsSet("input"):
+	case (isFile || several) && !c.IsSet("input"):
 		if other, likely := guess.Other(); likely {
 			return yield(Given{Source: name, Err: Warning{fmt.Errorf(
 				"every matrix of %s has one row; if %s, give --input %s (--input lines if not)",
