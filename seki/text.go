@@ -33,10 +33,13 @@ func set[T any](to *T, read T, err error) error {
 	return err
 }
 
-// ParseGame reads "seki" or "dseki", which may be written "d-seki" as well.
+// ParseGame reads "seki" or "dseki", which may be written "d-seki" as well, in capitals or
+// not.
 func ParseGame(text string) (Game, error) {
-	if text == "d-seki" {
-		return DSeki, nil
+	for _, g := range Games {
+		if strings.EqualFold(text, g.String()) || strings.EqualFold(text, g.Name()) {
+			return g, nil
+		}
 	}
 	return parse("game", text, Games[:]...)
 }

@@ -62,8 +62,17 @@ func TestTexts(t *testing.T) {
 	} {
 		roundTrip(t, text, k)
 	}
-	if g, err := seki.ParseGame("d-seki"); g != seki.DSeki || err != nil {
-		t.Errorf("d-seki is read as %v, %v", g, err)
+	for text, want := range map[string]seki.Game{
+		"d-seki": seki.DSeki, "D-SEKI": seki.DSeki, "DSeki": seki.DSeki, "SEKI": seki.Seki, "Seki": seki.Seki,
+	} {
+		if g, err := seki.ParseGame(text); g != want || err != nil {
+			t.Errorf("%s is read as %v, %v", text, g, err)
+		}
+	}
+	for _, text := range []string{"", "sekki", "d seki", "SEK\u0130"} {
+		if _, err := seki.ParseGame(text); err == nil {
+			t.Errorf("%q is read as a game", text)
+		}
 	}
 	if seki.Seki.Name() != "SEKI" || seki.DSeki.Name() != "D-SEKI" {
 		t.Error("the names of the games")

@@ -59,7 +59,7 @@ var SumFlags = []cli.Flag{
 
 // GameFlag chooses the games; Games reads it.
 var GameFlag = &cli.StringFlag{Name: "game", Value: "both", Usage: "`GAME`: seki, dseki or both", Action: func(_ *cli.Context, name string) error {
-	if _, err := seki.ParseGame(name); err != nil && name != "both" {
+	if _, err := seki.ParseGame(name); err != nil && !strings.EqualFold(name, "both") {
 		return Usagef("unknown --game %q: seki, dseki or both", name)
 	}
 	return nil
