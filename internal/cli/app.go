@@ -96,6 +96,13 @@ func commands() []*cli.Command {
 		serve.ServeCommand(),
 		games.GamesCommand(),
 		docsCommand(),
+		{
+			Name: "version", Usage: "print the versions of the program and of the known seki",
+			Action: func(c *cli.Context) error {
+				cli.ShowVersion(c)
+				return nil
+			},
+		},
 	}
 }
 
