@@ -11,33 +11,12 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/invariants"
-	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// form is how a result is written in a format: what stands before, between and after
-// its rows, and what writes a row with these columns.
-type form struct {
-	open, between, shut string
-	rows                func(out *bufio.Writer, columns []string) func(row []any) error
-}
-
-var forms = map[string]form{
-	"csv": {rows: csvRows}, "jsonl": {rows: jsonRows},
-	"sage":        {"sekis = [\n", ",\n", "\n]\n", matrices(func(A seki.Matrix) string { return "  " + notation.Sage(A) })},
-	"gap":         {"sekis := [\n", ",\n", "\n];;\n", matrices(func(A seki.Matrix) string { return "  " + notation.JSON(A) })},
-	"mathematica": {"sekis = {\n", ",\n", "\n};\n", matrices(func(A seki.Matrix) string { return "  " + braces.Replace(notation.JSON(A)) })},
-	// Inline formulas, between which a paragraph can break.
-	"latex": {"% needs \\usepackage{amsmath}\n\\begin{flushleft}\n", "", "\\end{flushleft}\n",
-		matrices(func(A seki.Matrix) string { return "$" + notation.LaTeX(A) + "$\\quad\n" })},
-}
-
-// braces turns lists of JSON into those of Mathematica.
-var braces = strings.NewReplacer("[", "{", "]", "}", ",", ", ")
-
 // Formats are the formats of Export. The first two hold all columns, the others
 // are lists of matrices for a program, or for a paper.
-var Formats = []string{"csv", "jsonl", "sage", "gap", "mathematica", "latex"}
+var Formats = append([]string{"csv", "jsonl"}, notation.FormatNames...)
 
 // Export writes the seki that satisfy an SQL condition over the columns of the
 // table seki ("" for all) in one of Formats, by size, sum and matrix, and returns
@@ -63,26 +42,33 @@ func (c *Catalog) Export(ctx context.Context, w io.Writer, format, where string)
 // those in the first column.
 func (r *Result) Write(w io.Writer, format string) (count int, err error) {
 	defer r.Close()
-	f, ok := forms[format]
-	if !ok {
+	out := bufio.NewWriter(w) // Flush returns its first error
+	f, ok := notation.FindFormat(format)
+	var write func(row []any) error
+	switch {
+	case ok:
+		write = matrices(out, f)
+	case format == "csv":
+		write = csvRows(out, r.Columns)
+	case format == "jsonl":
+		write = jsonRows(out, r.Columns)
+	default:
 		return 0, fmt.Errorf("unknown format %q: %s", format, strings.Join(Formats, ", "))
 	}
-	out := bufio.NewWriter(w) // Flush returns its first error
-	out.WriteString(f.open)
-	write := f.rows(out, r.Columns)
+	out.WriteString(f.List.Open)
 	for row, err := range r.Rows() {
 		if err != nil {
 			return count, err
 		}
 		if count > 0 {
-			out.WriteString(f.between)
+			out.WriteString(f.List.Between)
 		}
 		if err := write(row); err != nil {
 			return count, err
 		}
 		count++
 	}
-	out.WriteString(f.shut)
+	out.WriteString(f.List.Shut)
 	return count, out.Flush()
 }
 
@@ -119,19 +105,17 @@ func jsonRows(out *bufio.Writer, columns []string) func([]any) error {
 	}
 }
 
-// matrices writes the matrix in the first column of each row as text.
-func matrices(text func(seki.Matrix) string) func(*bufio.Writer, []string) func([]any) error {
-	return func(out *bufio.Writer, _ []string) func([]any) error {
-		count := 0
-		return func(row []any) error {
-			count++
-			A, err := notation.Parse(Text(row[0]))
-			if err != nil {
-				return fmt.Errorf("the matrix of row %d: %w", count, err)
-			}
-			_, err = out.WriteString(text(A))
-			return err
+// matrices writes the matrix in the first column of each row as an item of a list.
+func matrices(out *bufio.Writer, f notation.Format) func([]any) error {
+	count := 0
+	return func(row []any) error {
+		count++
+		A, err := notation.Parse(Text(row[0]))
+		if err != nil {
+			return fmt.Errorf("the matrix of row %d: %w", count, err)
 		}
+		_, err = out.WriteString(f.List.Before + f.Matrix(A) + f.List.After)
+		return err
 	}
 }
 

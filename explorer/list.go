@@ -19,7 +19,6 @@ import (
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // query selects known seki. Values holds the parameters of the request, see parameters,
@@ -323,21 +322,13 @@ func (d download) write(w io.Writer, q query, list []records.Class, version stri
 	case d.format == "jsonl":
 		_, err = fmt.Fprintf(w, "{\"query\":%q,\"complete\":%q,\"found\":%d}\n", q.Encoded(), q.Complete(), len(list))
 	}
-	if d.format == "gap" {
-		texts := make([]string, len(list))
-		for k, class := range list {
-			texts[k] = "  " + notation.JSON(class.Matrix)
-		}
-		_, gapErr := fmt.Fprintf(w, "sekis := [\n%s\n];;\n", strings.Join(texts, ",\n"))
-		return errors.Join(err, gapErr)
-	}
 	write := records.NewWriter[records.Class](w, d.format, records.ClassColumns(seki.Games[:]))
 	for _, class := range list {
 		if err := write(class); err != nil {
 			return err
 		}
 	}
-	return err
+	return cmp.Or(err, records.Finish(w, d.format))
 }
 
 // completenessPage says up to where each size is exhaustive.

@@ -10,20 +10,14 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// matrixFormats are the formats that write the matrix of a record and nothing
-// else, one on a line: what each makes of a matrix.
-var matrixFormats = map[string]func(seki.Matrix) string{
-	"nauty": notation.NautyLine, "latex": notation.LaTeX, "sage": notation.Sage,
-}
-
 // Formats are the formats of NewWriter.
-var Formats = []string{"text", "jsonl", "csv", "nauty", "latex", "sage"}
+var Formats = append([]string{"text", "jsonl", "csv"}, notation.FormatNames...)
 
 // NewWriter returns a function that writes records in a format, each at once: as lines
 // of "jsonl"; as "text", from a method Text() string, without the last newline; as "csv"
 // under the names of the columns, from Row() []string or else the fields of the JSON line
-// that have these names; or as the matrix alone in "nauty", "latex" or "sage", from
-// Form() seki.Matrix.
+// that have these names; or as the matrix alone in one of notation.Formats, from
+// Form() seki.Matrix, on a line or in a list that Finish ends.
 func NewWriter[R any](w io.Writer, format string, columns []string) func(R) error {
 	switch format {
 	case "jsonl":
@@ -54,14 +48,35 @@ func NewWriter[R any](w io.Writer, format string, columns []string) func(R) erro
 			return write(row)
 		}
 	}
-	form, ok := matrixFormats[format]
+	f, ok := notation.FindFormat(format)
 	if !ok {
 		panic(fmt.Sprintf("records: no format is named %q", format))
 	}
+	list := f.List
+	if f.Lines {
+		list = notation.List{After: "\n"}
+	}
+	_, failed := io.WriteString(w, list.Open)
+	between := ""
 	return func(record R) error {
-		_, err := io.WriteString(w, form(any(record).(interface{ Form() seki.Matrix }).Form())+"\n")
+		if failed != nil {
+			return failed
+		}
+		text := f.Matrix(any(record).(interface{ Form() seki.Matrix }).Form())
+		_, err := io.WriteString(w, between+list.Before+text+list.After)
+		between = list.Between
 		return err
 	}
+}
+
+// Finish ends what a function of NewWriter has written in a format.
+func Finish(w io.Writer, format string) error {
+	f, ok := notation.FindFormat(format)
+	if !ok || f.Lines {
+		return nil
+	}
+	_, err := io.WriteString(w, f.List.Shut)
+	return err
 }
 
 // fields returns the JSON fields of a record that have these names, without the quotes of

@@ -16,9 +16,8 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// formats are the output formats of positions; nauty, sage and latex are those of the
-// matrix alone.
-var formats = []string{"text", "jsonl", "sgf", "svg", "png", "pdf", "nauty", "sage", "latex"}
+// formats are the output formats of positions, those of the matrix alone at the end.
+var formats = append([]string{"text", "jsonl", "sgf", "svg", "png", "pdf"}, notation.FormatNames...)
 
 // isFigure reports whether a format holds a single picture, without results.
 func isFigure(how string) bool { return how == "svg" || how == "png" || how == "pdf" }

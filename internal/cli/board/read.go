@@ -14,6 +14,7 @@ import (
 	"github.com/sekilab/sekilab/inspect"
 	"github.com/sekilab/sekilab/internal/cli/command"
 	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/search"
@@ -102,6 +103,9 @@ func read(c *cli.Context, how string) error {
 			if !decided || len(entry.Violations) > 0 || entry.Undecided != "" {
 				status = command.ExitFailed
 			}
+		}
+		if err := records.Finish(w, how); err != nil {
+			return err
 		}
 		if status != command.ExitDone {
 			return command.Reported{Status: status}

@@ -151,7 +151,7 @@ func (e *enumeration) list(c *cli.Context, how string) error {
 				between = "\n"
 			}
 		}
-		return nil
+		return records.Finish(w, how)
 	})
 }
 

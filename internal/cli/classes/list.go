@@ -1,6 +1,7 @@
 package classes
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"io"
@@ -107,7 +108,7 @@ func listAction(c *cli.Context, how string) error {
 		if err != nil {
 			return command.CompleteUpTo(c.Context, l.last, err)
 		}
-		if err := drawer.Finish(c.Context); err != nil {
+		if err := cmp.Or(records.Finish(w, how), drawer.Finish(c.Context)); err != nil {
 			return err
 		}
 		if err := command.Plot(c, func() reports.Figure { return reports.ListFigure(plotted, l.Selection, l.MaxSum) }); err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -176,7 +177,8 @@ func (g Given) Place() string { return place(g.Source, g.Line) }
 // result at once. Bad input or a usage error of work is printed as one line on standard
 // error and, with the format jsonl, as a JSON line on w; EachGiven then continues. It also
 // continues after a warning and after a Reported error of write, which write has
-// printed itself. Any other error ends the loop. The exit status is the worst of all
+// printed itself. Any other error ends the loop. At the end it ends the list that formats
+// such as gap write. The exit status is the worst of all
 // matrices.
 func EachGiven[R any](
 	c *cli.Context, w io.Writer, how string, matrices iter.Seq[Given], workers int,
@@ -223,9 +225,12 @@ func EachGiven[R any](
 			return err
 		}
 	}
-	switch {
-	case c.Context.Err() != nil: // it may have ended the input
+	if c.Context.Err() != nil { // it may have ended the input
 		return c.Context.Err()
+	}
+	switch err := records.Finish(w, how); {
+	case err != nil:
+		return err
 	case worst != ExitDone:
 		return Reported{worst}
 	}

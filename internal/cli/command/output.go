@@ -14,6 +14,8 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // OutputFlag names a file to write instead of standard output.
@@ -82,25 +84,20 @@ func SecondOutput(c *cli.Context, flag string) error {
 	return nil
 }
 
-// commentMarks are the formats that have room for a remark on the whole result, and
-// what begins a comment there.
-var commentMarks = map[string]string{"text": "", "latex": "% ", "sage": "# "}
-
 // Remark writes a remark on the whole result: into the result where its format has room
 // for one, else as Note does.
 func Remark(c *cli.Context, w io.Writer, how, remark string) error {
-	mark, ok := commentMarks[how]
-	if !ok {
+	f, _ := notation.FindFormat(how)
+	if how != "text" && f.Comments[0] == "" {
 		Note(c, "%s", remark)
 		return nil
 	}
-	for line := range strings.Lines(remark) {
-		if _, err := io.WriteString(w, mark+line); err != nil {
+	for line := range strings.SplitSeq(remark, "\n") {
+		if _, err := io.WriteString(w, f.Comments[0]+line+f.Comments[1]+"\n"); err != nil {
 			return err
 		}
 	}
-	_, err := io.WriteString(w, "\n")
-	return err
+	return nil
 }
 
 // FailingWriter keeps the first error of its writer, for callers that ignore it. It takes
