@@ -37,7 +37,8 @@ func CheckCommand() *cli.Command {
 		&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move, equivalent moves once, and what each is for the player who makes it"},
 		&cli.BoolFlag{Name: "explain", Usage: "a line of play for each first player, and why moves lose that must not be made"},
 		&cli.BoolFlag{Name: "invariants", Usage: "what a report's sheet shows of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
-		command.FileFlag("certificate", "write a proof of the result to `FILE`, compressed when it ends in .zst; for one matrix and one --game; - is standard output, when the result goes elsewhere by --output"),
+		command.FileFlag("certificate", "write a proof of the result to `FILE`, compressed when it ends in .zst; for one matrix and one --game; - is standard output, when the result goes elsewhere by --output",
+			".cert", ".jsonl", ".ndjson", ".zst"),
 		familyFlags, command.LimitFlags, command.DrawFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 

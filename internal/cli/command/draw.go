@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -20,7 +19,7 @@ import (
 // DrawFlags ask for drawings of matrices; NewDrawer reads them.
 var DrawFlags = []cli.Flag{
 	&cli.BoolFlag{Name: "draw", Usage: "show matrices as shaded grids, in colours on a terminal unless NO_COLOR is set"},
-	FileFlag("draw-svg", "draw the matrices as shaded grids and multigraphs into the SVG `FILE`"),
+	FileFlag("draw-svg", "draw the matrices as shaded grids and multigraphs into the SVG `FILE`", ".svg"),
 }
 
 // Drawer shows the matrices of a result as text, and collects them for an SVG file.
@@ -84,10 +83,10 @@ func (d *Drawer) Finish(ctx context.Context) error {
 var PlotFlag = &cli.StringFlag{
 	Name: "plot", Usage: "draw the figure of the report into `FILE`: .svg, .png or .pdf",
 	Action: func(c *cli.Context, name string) error {
-		if name != "" && !slices.Contains(reports.FigureEndings, filepath.Ext(name)) {
+		if name != "" && !slices.Contains(reports.FigureEndings, fileEnding(name)) {
 			return Usagef("--plot %s: a figure is a file %s", name, Alternatives(reports.FigureEndings))
 		}
-		return SecondOutput(c, "plot")
+		return SecondOutput(c, "plot", reports.FigureEndings...)
 	},
 }
 
@@ -102,6 +101,6 @@ func Plot(c *cli.Context, figure func() reports.Figure) error {
 		return Usage(err)
 	}
 	return WriteFile(c.Context, name, func(w io.Writer) error {
-		return figure().Write(w, filepath.Ext(name), clock.Date())
+		return figure().Write(w, fileEnding(name), clock.Date())
 	})
 }

@@ -175,7 +175,7 @@ var fileEndings = map[string][]string{
 // Without --format, the ending of --output decides.
 func Format(c *cli.Context, formats ...string) (string, error) {
 	name := c.String("format")
-	if ending := outputEnding(c); ending != "" && !c.IsSet("format") {
+	if ending := fileEnding(c.String(OutputFlag.Name)); ending != "" && !c.IsSet("format") {
 		k := slices.IndexFunc(formats, func(f string) bool { return slices.Contains(fileEndings[f], ending) })
 		if k < 0 {
 			return "", Usagef("--output %s: no format of this command has the ending %s; give --format %s", c.String(OutputFlag.Name), ending, Alternatives(formats))
@@ -188,10 +188,10 @@ func Format(c *cli.Context, formats ...string) (string, error) {
 	return name, nil
 }
 
-// outputEnding returns the ending of the file name of --output, such as ".csv", or
-// "" if it has none.
-func outputEnding(c *cli.Context) string {
-	base := filepath.Base(c.String(OutputFlag.Name))
+// fileEnding returns the ending of a file name in small letters, such as ".csv", or "" if
+// it has none.
+func fileEnding(name string) string {
+	base := filepath.Base(name)
 	return strings.ToLower(filepath.Ext(strings.TrimLeft(base, ".")))
 }
 

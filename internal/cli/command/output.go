@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -45,17 +46,23 @@ func buffered(w io.Writer, write func(io.Writer) error) error {
 	return err
 }
 
-// FileFlag names a file to write besides that of --output.
-func FileFlag(name, usage string) *cli.StringFlag {
-	return &cli.StringFlag{Name: name, Usage: usage, Action: func(c *cli.Context, _ string) error { return SecondOutput(c, name) }}
+// FileFlag names a file to write besides that of --output. Its name has one of the endings,
+// or none.
+func FileFlag(name, usage string, endings ...string) *cli.StringFlag {
+	return &cli.StringFlag{Name: name, Usage: usage, Action: func(c *cli.Context, _ string) error {
+		return SecondOutput(c, name, endings...)
+	}}
 }
 
-// SecondOutput returns an error if the file that a flag names, if any, cannot be
-// written or is the file of --output or of another such flag.
-func SecondOutput(c *cli.Context, flag string) error {
+// SecondOutput returns an error if the file that a flag names, if any, has another ending
+// than these, cannot be written, or is the file of --output or of another such flag.
+func SecondOutput(c *cli.Context, flag string, endings ...string) error {
 	name := c.String(flag)
 	if name == "" {
 		return nil
+	}
+	if ending := fileEnding(name); ending != "" && !slices.Contains(endings, ending) {
+		return Usagef("--%s %s: what is written there has the ending %s", flag, name, Alternatives(endings))
 	}
 	d, err := findDestination(name)
 	if err != nil {

@@ -26,7 +26,7 @@ import (
 var ProvenanceFlag = &cli.StringFlag{
 	Name: "provenance", TakesFile: true,
 	Usage:  "write where the results come from to `FILE`, as JSON: version, arguments, range, tables, checksums of what was read and written",
-	Action: func(c *cli.Context, _ string) error { return SecondOutput(c, "provenance") },
+	Action: func(c *cli.Context, _ string) error { return SecondOutput(c, "provenance", ".json", ".jsonl") },
 }
 
 // Arguments is the key of the application's metadata for the arguments of the command

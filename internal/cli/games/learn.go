@@ -89,7 +89,7 @@ func checkPlot(c *cli.Context, name string) error {
 	if ending := plotEnding(name); ending != ".svg" && ending != ".png" && ending != ".csv" {
 		return command.Usagef("--plot %q: the name must end in .svg, .png or .csv", name)
 	}
-	return command.SecondOutput(c, "plot")
+	return command.SecondOutput(c, "plot", ".svg", ".png", ".csv")
 }
 
 func plotEnding(name string) string { return strings.ToLower(filepath.Ext(name)) }

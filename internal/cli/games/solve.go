@@ -23,7 +23,7 @@ func gamesSolveCommand() *cli.Command {
 		&cli.StringFlag{Name: "coalition", Usage: "the `PLAYERS` who together force --target"},
 		&cli.StringFlag{Name: "target", Usage: "the terminal `POSITIONS` to be forced"},
 		&cli.BoolFlag{Name: "walk", Usage: "go through the game by moves read from standard input"},
-		command.FileFlag("export", "write the game into the JSON `FILE`"),
+		command.FileFlag("export", "write the game into the JSON `FILE`", ".json"),
 		gameFlag, sizeFlag, takeFlag, misereFlag, startFlag, limitFlag,
 		command.OutputFlag, command.QuietFlag)
 }
