@@ -6,7 +6,6 @@ package inspect
 import (
 	"context"
 	"errors"
-	"time"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/records"
@@ -38,22 +37,25 @@ func (in *Inspector) Class(ctx context.Context, A seki.Matrix) (records.Class, [
 		return records.Class{}, nil, err
 	}
 	class := records.NewClass(A, form, in.Games, seki.Results{})
-	var verdicts []search.Verdict
-	for k, g := range in.Games {
-		part, cancel := shareOf(ctx, len(in.Games)-k)
-		v, err := in.Solver.Verdict(part, A, g)
-		cancel()
-		if err := tolerate(err); err != nil {
-			return class, nil, err
+	verdicts := make([]search.Verdict, len(in.Games))
+	err = inTurn(ctx, len(in.Games), func(ctx context.Context, k int) (err error) {
+		verdicts[k], err = in.Solver.Verdict(ctx, A, in.Games[k])
+		if errors.Is(err, search.ErrTooLarge) { // in this game
+			return nil
 		}
-		entry := records.NewVerdict(v)
+		return err
+	})
+	if err != nil {
+		return class, nil, err
+	}
+	for k, g := range in.Games {
+		entry := records.NewVerdict(verdicts[k])
 		if in.Explain {
-			if entry.Explanation, err = in.Explanation(ctx, v); err != nil {
+			if entry.Explanation, err = in.Explanation(ctx, verdicts[k]); err != nil {
 				return class, nil, err
 			}
 		}
 		class.Games.Set(g, entry)
-		verdicts = append(verdicts, v)
 	}
 	if _, over, _ := A.Terminal(seki.Seki); over {
 		return class, verdicts, nil
@@ -151,14 +153,4 @@ func tolerate(err error) error {
 		return nil
 	}
 	return err
-}
-
-// shareOf returns a context for one of several pieces of work that share the
-// time left.
-func shareOf(ctx context.Context, pieces int) (context.Context, context.CancelFunc) {
-	end, ok := ctx.Deadline()
-	if !ok || pieces == 1 {
-		return context.WithCancel(ctx)
-	}
-	return context.WithTimeout(ctx, time.Until(end)/time.Duration(pieces))
 }
