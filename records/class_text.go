@@ -57,15 +57,12 @@ func (v Verdict) Text() string {
 		return v.Outcome.String() + "  the game is over: " + TerminalWords[v.Outcome]
 	}
 	text := v.Outcome.String() + "  " + outcomeWords[v.Outcome]
-	if v.Limit == Memory {
-		text += " (too large to be searched within --memory)"
-	}
 	if v.Known != nil {
-		return text + "; " + knownText(*v.Known)
+		return text + limitWords[v.Limit] + "; " + knownText(*v.Known)
 	}
 	switch v.Kind {
 	case seki.UnknownKind:
-		return text + "; the kind is not decided"
+		return text + "; the kind is not decided" + limitWords[v.Limit]
 	case seki.SemiCompleteR, seki.SemiCompleteC:
 		p, _ := v.Kind.MustPass()
 		return text + fmt.Sprintf("; semi-complete: %s must pass, %s need not", p, p.Opponent())
@@ -75,6 +72,11 @@ func (v Verdict) Text() string {
 		return text + "; seki: neither player has to pass"
 	}
 	return text
+}
+
+// limitWords says what has left a matrix undecided.
+var limitWords = map[Limit]string{
+	Time: " (the time limit ended the search)", Memory: " (too large to be searched in this memory)",
 }
 
 // TerminalWords says why a game is over.

@@ -80,13 +80,13 @@ func check(c *cli.Context, how string) error {
 	defer ch.progress.Close()
 	err = command.WithOutput(c, func(w io.Writer) error {
 		write := records.NewClassWriter(w, how, ch.Games, drawer.Block, family.names...)
-		s := summary{start: time.Now()}
+		s := summary{start: time.Now(), limits: map[records.Limit]bool{}}
 		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
 			family.see(g.Parameters, found)
 			if found.skipped {
 				return nil
 			}
-			s.add(g, found.took)
+			s.add(g, found)
 			if err := write(found.class); err != nil {
 				return err
 			}
@@ -101,6 +101,7 @@ func check(c *cli.Context, how string) error {
 			return command.Reported{Status: command.ExitFailed}
 		})
 		s.print(c, ch.Solver.Nodes())
+		s.printLimits(c)
 		if command.Whole(err) || c.Context.Err() != nil {
 			err = cmp.Or(family.describe(c, w, how, ch.Games), err)
 		}
@@ -190,11 +191,13 @@ const (
 	slowestShown = 3
 )
 
-// summary tells rate and slowest matrices of a stream.
+// summary tells rate and slowest matrices of a stream, and what has left some undecided.
 type summary struct {
-	count   int
-	start   time.Time
-	slowest []timed // the longest first
+	count     int
+	start     time.Time
+	slowest   []timed // the longest first
+	undecided int
+	limits    map[records.Limit]bool
 }
 
 type timed struct {
@@ -202,8 +205,17 @@ type timed struct {
 	took  time.Duration
 }
 
-func (s *summary) add(g command.Given, took time.Duration) {
+func (s *summary) add(g command.Given, found checked) {
 	s.count++
+	if !found.class.Decided() {
+		s.undecided++
+	}
+	for _, game := range seki.Games {
+		if v := found.class.Games.Of(game); v != nil && v.Limit != records.NoLimit {
+			s.limits[v.Limit] = true
+		}
+	}
+	took := found.took
 	at, _ := slices.BinarySearchFunc(s.slowest, took, func(a timed, took time.Duration) int { return cmp.Compare(took, a.took) })
 	s.slowest = slices.Insert(s.slowest, at, timed{g.Place(), took})
 	s.slowest = s.slowest[:min(len(s.slowest), slowestShown)]
@@ -220,4 +232,20 @@ func (s *summary) print(c *cli.Context, nodes uint64) {
 	}
 	command.Note(c, "%d matrices in %v, %s/s, %s positions; slowest: %s", s.count, elapsed.Round(10*time.Microsecond),
 		units.Engineering(float64(s.count)/elapsed.Seconds()), units.Engineering(float64(nodes)), strings.Join(slow, ", "))
+}
+
+// printLimits names the limits that have left matrices undecided, and what would help.
+func (s *summary) printLimits(c *cli.Context) {
+	var limits []string
+	if s.limits[records.Time] {
+		limits = append(limits, "--timeout "+c.Duration("timeout").String())
+	}
+	if s.limits[records.Memory] {
+		limits = append(limits, strings.TrimSpace("--memory "+c.String("memory")))
+	}
+	if len(limits) == 0 {
+		return
+	}
+	command.Note(c, "%s not decided within %s. A longer --timeout, more --memory or --table with solved layers may help.",
+		units.Plural(s.undecided, "matrix is", "matrices are"), strings.Join(limits, " and "))
 }
