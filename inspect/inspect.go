@@ -5,9 +5,13 @@ package inspect
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"math/big"
+	"slices"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
@@ -48,7 +52,9 @@ func (in *Inspector) Class(ctx context.Context, A seki.Matrix) (records.Class, [
 	if err != nil {
 		return class, nil, err
 	}
+	var results seki.Results
 	for k, g := range in.Games {
+		results[g] = verdicts[k].Result()
 		entry := records.NewVerdict(verdicts[k])
 		if in.Explain {
 			if entry.Explanation, err = in.Explanation(ctx, verdicts[k]); err != nil {
@@ -61,7 +67,8 @@ func (in *Inspector) Class(ctx context.Context, A seki.Matrix) (records.Class, [
 		return class, verdicts, nil
 	}
 	if in.Invariants {
-		if class.Invariants, err = in.invariants(ctx, A); err != nil {
+		class.Invariants, class.Values, err = in.invariants(ctx, A, results)
+		if err != nil {
 			return class, nil, err
 		}
 	}
@@ -87,11 +94,12 @@ func (in *Inspector) Explanation(ctx context.Context, v search.Verdict) (*explai
 // errUndecided says that a direct summand was not decided within the limits.
 var errUndecided = errors.New("not decided")
 
-// invariants returns what a report's sheet shows of A, or that it was not found
-// within the limits.
-func (in *Inspector) invariants(ctx context.Context, A seki.Matrix) ([]records.Fact, error) {
+// invariants returns what a report's sheet shows of A, and all invariants by their names,
+// or that they were not found within the limits.
+func (in *Inspector) invariants(ctx context.Context, A seki.Matrix, results seki.Results) ([]records.Fact, map[string]json.RawMessage, error) {
 	type result struct {
 		special reports.Special
+		values  map[string]json.RawMessage
 		err     error
 	}
 	done := make(chan result, 1)
@@ -103,21 +111,49 @@ func (in *Inspector) invariants(ctx context.Context, A seki.Matrix) ([]records.F
 			}
 			return v.Result(), err
 		}
-		special, err := reports.NewSpecial(seki.Class{Matrix: A}, nil, oracle)
-		done <- result{special, err}
+		var r result
+		r.special, r.err = reports.NewSpecial(seki.Class{Matrix: A}, nil, oracle)
+		if r.err == nil {
+			r.values, r.err = values(invariants.NewSubject(A, results, oracle))
+		}
+		done <- r
 	}()
 	select {
 	case r := <-done:
 		if !errors.Is(r.err, errUndecided) {
-			return r.special.Invariants, r.err
+			return r.special.Invariants, r.values, r.err
 		}
 	case <-ctx.Done():
 		if err := tolerate(context.Cause(ctx)); err != nil {
+			return nil, nil, err
+		}
+	}
+	return []records.Fact{{Name: "invariants", Value: "not found within the limits"}}, nil, nil
+}
+
+// values returns the invariants that a record does not have in other fields.
+func values(s *invariants.Subject) (map[string]json.RawMessage, error) {
+	list := map[string]json.RawMessage{}
+	for _, v := range invariants.All() {
+		if slices.Contains(elsewhere, v.Name) {
+			continue
+		}
+		value, err := v.Value(s)
+		if err != nil {
+			return nil, err
+		}
+		if big, ok := value.(*big.Int); ok {
+			value = records.Integer{Int: big}
+		}
+		if list[v.Name], err = json.Marshal(value); err != nil {
 			return nil, err
 		}
 	}
-	return []records.Fact{{Name: "invariants", Value: "not found within the limits"}}, nil
+	return list, nil
 }
+
+// elsewhere are the columns of a catalogue that are fields of a class.
+var elsewhere = records.ClassColumns(seki.Games[:])
 
 // moves returns the active moves of A up to symmetry, with the outcomes after
 // each. The game must not be over.

@@ -50,6 +50,8 @@ type Class struct {
 
 	// For people, with their values as text; the theorem that covers the matrix first.
 	Invariants []Fact `json:"invariants,omitempty"`
+	// For programs, by the names of package invariants; great numbers as text.
+	Values map[string]json.RawMessage `json:"values,omitempty"`
 }
 
 // NewClass returns the record of A with the results of the given games; form
