@@ -14,35 +14,79 @@ The command is looked for on the path; the environment variable SEKI names anoth
 from __future__ import annotations
 
 import json
+import operator
 import os
+import queue
+import re
 import subprocess
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from html import escape
 from types import TracebackType
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, Dict, SupportsIndex, Union
 
 if TYPE_CHECKING:
     import pandas
 
+__version__ = "0.1.0"
+
 __all__ = [
-    "Matrix", "Picture", "Record", "SekiError", "Session",
+    "Matrix", "Picture", "PNG", "Record", "SekiError", "Session",
     "board", "canon", "catalog", "census", "certificate", "check", "check_all", "count", "enumerate_classes",
     "equivalent", "frame", "list_seki", "plot", "statement", "verify", "version",
 ]
 
-Matrix = Sequence[Sequence[int]]
-Record = dict[str, Any]
+#: A list of rows, an array of numpy, a table of pandas, or a text in any notation of seki check.
+Matrix = Union[str, Iterable[Iterable[SupportsIndex]]]
+
+#: Invariants that are strings of digits in JSON, because they may be great.
+_GREAT = ("abs_det", "automorphisms", "permanent")
+
+
+class Record(Dict[str, Any]):
+    """A record of docs/json.md as a dictionary, which notebooks show as a table."""
+
+    def _repr_html_(self) -> str:
+        rows = [(name, _html(name, value)) for name, value in self.items() if name != "values" or "invariants" not in self]
+        return "<table>" + "".join(f"<tr><th>{escape(name)}</th><td>{text}</td></tr>" for name, text in rows) + "</table>"
+
+
+def _html(name: str, value: Any) -> str:
+    if name in ("matrix", "canonical") and isinstance(value, list):
+        rows = ("".join(f"<td>{entry}</td>" for entry in row) for row in value)
+        return "<table>" + "".join(f"<tr>{row}</tr>" for row in rows) + "</table>"
+    if name == "games" and isinstance(value, dict):
+        texts = (f"{game}: " + " ".join(str(verdict[field]) for field in ("outcome", "kind") if field in verdict)
+                 if isinstance(verdict, dict) else f"{game}: {verdict}" for game, verdict in value.items())
+        return "<br>".join(map(escape, texts))
+    if name == "invariants":
+        return "<br>".join(escape(f"{fact['name']}: {fact['value']}") for fact in value)
+    return escape(str(value))
+
+
+def _record(line: str) -> Record:
+    record = Record(json.loads(line))
+    values = record.get("values", {})
+    for name in _GREAT:
+        if isinstance(values.get(name), str):
+            values[name] = int(values[name])
+    return record
 
 
 class SekiError(Exception):
-    """The command refused or failed; the message is its own.
+    """The command refused or failed, or what was given is no matrix.
 
     >>> check([[1, 1], [1]])
     Traceback (most recent call last):
-    sekilab.SekiError: argument 1, column 7: row 2 has 1 entry, row 1 has 2
+    sekilab.SekiError: row 2 has 1 entry, row 1 has 2
+    >>> check([[1.9, 1], [1, 1]])
+    Traceback (most recent call last):
+    sekilab.SekiError: the entry in row 1, column 1 is not an integer: 1.9
     """
 
-    def __init__(self, message: str, status: int) -> None:
+    def __init__(self, message: str, status: int = 2) -> None:
         super().__init__(message)
         self.status = status  #: exit status: 1 failed, 2 wrong usage or bad input
 
@@ -52,12 +96,15 @@ def _command(arguments: Iterable[object]) -> list[str]:
 
 
 def _flags(options: dict[str, object]) -> list[object]:
-    """Turns max_sum=9 into --max-sum 9, quiet=True into --quiet; None is left out."""
+    """Turns max_sum=9 into --max-sum 9, quiet=True into --quiet, a list into repeated flags; None is left out."""
     flags: list[object] = []
     for name, value in options.items():
         flag = "--" + name.rstrip("_").replace("_", "-")
         if value is True:
             flags.append(flag)
+        elif isinstance(value, (list, tuple)):
+            for each in value:
+                flags += [flag, each]
         elif value is not None and value is not False:
             flags += [flag, value]
     return flags
@@ -70,12 +117,18 @@ class Picture(str):
         return str(self)
 
 
-def _start(arguments: Iterable[object], **pipes: Any) -> subprocess.Popen[str]:
+class PNG(bytes):
+    """The bytes of a PNG image, which notebooks show as a picture."""
+
+    def _repr_png_(self) -> bytes:
+        return bytes(self)
+
+
+def _start(arguments: Iterable[object], **pipes: Any) -> subprocess.Popen[Any]:
     command = _command(arguments)
     try:
         return subprocess.Popen(
-            command, text=True, encoding="utf-8",
-            **{"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **pipes})
+            command, **{"encoding": "utf-8", "stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **pipes})
     except FileNotFoundError:
         raise SekiError(f"there is no command {command[0]!r}: install it with go install ./cmd/seki, "
                         "or name it in the environment variable SEKI", 127) from None
@@ -83,36 +136,150 @@ def _start(arguments: Iterable[object], **pipes: Any) -> subprocess.Popen[str]:
 
 def _error(message: str, status: int) -> SekiError:
     lines = [line for line in message.splitlines() if line.startswith("seki: ")]
-    return SekiError(lines[-1].removeprefix("seki: ") if lines else message.strip() or f"status {status}", status)
+    return SekiError(lines[-1].removeprefix("seki: ") if lines else message.strip() or f"the command has ended with status {status}", status)
 
 
-def _run(*arguments: object, input: str | None = None, accept: tuple[int, ...] = (0,)) -> str:
-    process = _start(arguments, **({} if input is None else {"stdin": subprocess.PIPE}))
-    with process:
-        out, message = process.communicate(input)
+def _run(*arguments: object, accept: tuple[int, ...] = (0,)) -> str:
+    return _output(arguments, accept).decode("utf-8")
+
+
+def _output(arguments: Iterable[object], accept: tuple[int, ...] = (0,)) -> bytes:
+    """Returns the bytes of standard output. Another exit status than those accepted is an error."""
+    with _start(arguments, encoding=None) as process:
+        out, message = process.communicate()
     if process.returncode not in accept:
-        raise _error(message, process.returncode)
-    return out
+        raise _error(message.decode("utf-8", "replace"), process.returncode)
+    return bytes(out)
 
 
 def _records(*arguments: object) -> Iterator[Record]:
     """Yields records while the command makes them. One that is left early is ended."""
-    process = _start([*arguments, "--format", "jsonl", "--progress", "never"])
-    assert process.stdout is not None and process.stderr is not None
-    with process:
-        try:
-            for line in process.stdout:
-                yield json.loads(line)
-        except GeneratorExit:
-            process.kill()
-            raise
-        message = process.stderr.read()
-    if process.returncode != 0:
-        raise _error(message, process.returncode)
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as messages:
+        process = _start([*arguments, "--format", "jsonl"], stderr=messages)
+        with process:
+            try:
+                for line in process.stdout:
+                    yield _record(line)
+            except GeneratorExit:
+                process.kill()
+                raise
+        if process.returncode != 0:
+            raise _error(_read(messages), process.returncode)
+
+
+def _read(messages: IO[str]) -> str:
+    messages.seek(0)
+    return messages.read()
 
 
 def _text(matrix: Matrix) -> str:
-    return "; ".join(" ".join(str(int(entry)) for entry in row) for row in matrix)
+    """Returns a matrix as an argument of the command. What has an entry that is not an integer is no matrix."""
+    if isinstance(matrix, str):
+        if matrix.strip() == "-" or matrix.lstrip().startswith("@"):
+            raise SekiError(f"{matrix!r} is no matrix but names an input of the command")
+        return matrix.strip()
+    for convert in ("to_numpy", "tolist"):  # of pandas, which iterates over columns, and of numpy
+        if hasattr(matrix, convert):
+            matrix = getattr(matrix, convert)()
+    rows = []
+    for i, row in enumerate(_items(matrix, "a matrix"), 1):
+        entries = []
+        for j, entry in enumerate(_items(row, f"row {i}"), 1):
+            try:
+                entries.append(str(operator.index(entry)))
+            except TypeError:
+                raise SekiError(f"the entry in row {i}, column {j} is not an integer: {entry!r}") from None
+        rows.append(" ".join(entries))
+    return "; ".join(rows)
+
+
+def _items(value: Any, what: str) -> Iterator[Any]:
+    try:
+        return iter(value)
+    except TypeError:
+        raise SekiError(f"{what} must be a list, not {value!r}") from None
+
+
+#: The place that the command gives to a matrix: its argument or line, the line in it, the column.
+_PLACE = re.compile(r"(?:argument|line) [0-9]+(?:, line ([0-9]+))?(?:, column ([0-9]+))?: ")
+
+
+def _explained(message: str, matrix: Matrix, offset: int = 0) -> str:
+    """Returns an error about a matrix with the place in the text that was given, if it is one."""
+    place = _PLACE.match(message)
+    if place is None:
+        return message
+    line, column = place.groups()
+    message = message[place.end():]
+    if isinstance(matrix, str) and column:
+        message = f"column {int(column) - offset}: {message}"
+        if line:
+            message = f"line {line}, {message}"
+    return message
+
+
+class _Stream:
+    """A running seki check, which answers each line of JSON with one."""
+
+    def __init__(self, options: dict[str, object]) -> None:
+        self._messages = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")
+        try:
+            self._process = _start(["check", "--format", "jsonl", "--quiet", "--input", "jsonl", *_flags(options), "-"],
+                                   stdin=subprocess.PIPE, stderr=self._messages)
+        except SekiError:
+            self._messages.close()
+            raise
+
+    def ask(self, matrix: Matrix) -> None:
+        text = json.dumps({"matrix": _text(matrix)})
+        try:
+            self._process.stdin.write(text + "\n")
+            self._process.stdin.flush()
+        except OSError:
+            pass  # the command has ended: the answer says why
+
+    def answer(self, matrix: Matrix, line: str | None = None) -> Record:
+        """Returns the record of a matrix, or one with "error", from a line that was read or the next one."""
+        line = self._process.stdout.readline() if line is None else line
+        if not line:
+            status = self._process.wait()
+            raise _error(_read(self._messages), status)
+        record = _record(line)
+        if "error" in record:
+            record["error"] = _explained(record["error"], matrix, len('{"matrix": "'))
+        return record
+
+    def read_all(self, take: Callable[[str], None]) -> None:
+        """Takes all lines, and an empty one at the end."""
+        for line in self._process.stdout:
+            take(line)
+        take("")
+
+    def end(self) -> None:
+        """Says that no matrix follows."""
+        try:
+            self._process.stdin.close()
+        except OSError:
+            pass
+
+    def kill(self) -> None:
+        self._process.kill()
+
+    @property
+    def closed(self) -> bool:
+        return self._messages.closed
+
+    def close(self) -> None:
+        if self.closed:
+            return
+        self.end()
+        try:
+            self._process.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._process.stdout.close()
+        self._messages.close()
 
 
 def version() -> str:
@@ -125,28 +292,73 @@ def version() -> str:
 
 
 def check(matrix: Matrix, *, moves: bool = False, explain: bool = False, invariants: bool = False,
-          game: str = "both", timeout: str | None = None, table: str | None = None) -> Record:
+          game: str = "both", timeout: str | None = None, memory: str | None = None,
+          table: str | list[str] | None = None) -> Record:
     """Returns outcome and kind of a matrix; what a limit leaves open is "?".
 
     >>> check([[3, 1], [0, 2]])["games"]["seki"]["outcome"]
     'WD'
+    >>> check("1 1; 1 1", invariants=True)["values"]["permanent"]
+    2
     """
-    out = _run("check", "--format", "jsonl", "--progress", "never",
-               *_flags({"moves": moves, "explain": explain, "invariants": invariants, "game": game,
-                        "timeout": timeout, "table": table}), "--", _text(matrix), accept=(0, 1))
-    return json.loads(out)  # type: ignore[no-any-return]
+    try:
+        out = _run("check", "--format", "jsonl", "--progress", "never",
+                   *_flags({"moves": moves, "explain": explain, "invariants": invariants, "game": game,
+                            "timeout": timeout, "memory": memory, "table": table}), "--", _text(matrix), accept=(0, 1))
+    except SekiError as error:
+        raise SekiError(_explained(str(error), matrix), error.status) from None
+    lines = out.splitlines()
+    if len(lines) != 1:
+        raise SekiError(f"the text has {len(lines)} matrices: check_all takes several")
+    return _record(lines[0])
+
+
+#: Matrices that check_all gives to the command before it waits for the first result of them.
+_AHEAD = 256
 
 
 def check_all(matrices: Iterable[Matrix], **options: object) -> Iterator[Record]:
     """Yields the records of many matrices, in order, decided together on all cores.
 
+    The matrices are taken as the results come. One that is refused has the fields "line", its
+    number counted from 1, and "error" in its place, and the others go on.
+
     >>> [r["games"]["seki"]["kind"] for r in check_all([[[1, 1], [1, 1]], [[3, 1], [0, 2]]])]
     ['complete', 'none']
+    >>> [r.get("error") for r in check_all([[[2]], [[0.5]]])]
+    [None, 'the entry in row 1, column 1 is not an integer: 0.5']
     """
-    text = "".join(_text(matrix) + "\n" for matrix in matrices)
-    out = _run("check", "--format", "jsonl", "--quiet", *_flags(options), "-", input=text, accept=(0, 1))
-    for line in out.splitlines():
-        yield json.loads(line)
+    stream = _Stream(options)
+    lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+    reader = threading.Thread(target=stream.read_all, args=(lines.put,), daemon=True)
+    reader.start()  # so that the command can always write, and goes on reading
+    asked: deque[tuple[int, Matrix, str | None]] = deque()  # with the error of a matrix that was not sent
+
+    def answer() -> Record:
+        number, matrix, error = asked.popleft()
+        record = Record(error=error) if error else stream.answer(matrix, lines.get())
+        return Record({"line": number, "error": record["error"]}) if "error" in record else record
+
+    whole = False
+    try:
+        for number, matrix in enumerate(matrices, 1):
+            error = None
+            try:
+                stream.ask(matrix)
+            except SekiError as refused:
+                error = str(refused)
+            asked.append((number, matrix, error))
+            while asked and (asked[0][2] or not lines.empty() or len(asked) == _AHEAD):
+                yield answer()
+        stream.end()
+        while asked:
+            yield answer()
+        whole = True
+    finally:
+        if not whole:
+            stream.kill()
+        reader.join()
+        stream.close()
 
 
 class Session:
@@ -161,40 +373,21 @@ class Session:
     """
 
     def __init__(self, **options: object) -> None:
-        self._process = _start(["check", "--format", "jsonl", "--quiet", *_flags(options), "-"],
-                               stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self._stream = _Stream(options)
 
     def check(self, matrix: Matrix) -> Record:
         """Returns the record of a matrix. A matrix that is refused raises SekiError."""
-        stdin, stdout = self._pipes()
-        try:
-            stdin.write(_text(matrix) + "\n")
-            stdin.flush()
-            line = stdout.readline()
-        except (BrokenPipeError, ValueError):
-            line = ""
-        if not line:
-            raise SekiError("the session has ended", 1)
-        record: Record = json.loads(line)
+        if self._stream.closed:
+            raise SekiError("the session is closed", 1)
+        self._stream.ask(matrix)
+        record = self._stream.answer(matrix)
         if "error" in record:
-            raise SekiError(record["error"], 2)
+            raise SekiError(record["error"])
         return record
-
-    def _pipes(self) -> tuple[IO[str], IO[str]]:
-        assert self._process.stdin is not None and self._process.stdout is not None
-        return self._process.stdin, self._process.stdout
 
     def close(self) -> None:
         """Ends the command."""
-        if self._process.poll() is None:
-            self._pipes()[0].close()
-            try:
-                self._process.wait(timeout=5)
-            except subprocess.TimeoutExpired:
-                self._process.kill()
-                self._process.wait()
-        for pipe in self._pipes():
-            pipe.close()
+        self._stream.close()
 
     def __enter__(self) -> Session:
         return self
@@ -211,7 +404,7 @@ def list_seki(kind: str = "complete", **options: object) -> Iterator[Record]:
     >>> next(list_seki("semi-complete", rows=3, cols=3, max_sum=20, game="seki"))["matrix"]
     [[4, 3, 0], [4, 0, 3], [0, 3, 3]]
     """
-    return _records("list", "--kind", kind, *_flags(options))
+    return _records("list", "--progress", "never", "--kind", kind, *_flags(options))
 
 
 def census(**options: object) -> Iterator[Record]:
@@ -220,7 +413,7 @@ def census(**options: object) -> Iterator[Record]:
     >>> [record["classes"] for record in census(rows=3, cols=3, max_sum=6)]
     [1, 3, 13, 38]
     """
-    return _records("census", *_flags(options))
+    return _records("census", "--progress", "never", *_flags(options))
 
 
 def enumerate_classes(**options: object) -> Iterator[Record]:
@@ -229,7 +422,7 @@ def enumerate_classes(**options: object) -> Iterator[Record]:
     >>> [record["matrix"] for record in enumerate_classes(rows=2, cols=2, sum=3)]
     [[[2, 0], [0, 1]], [[1, 1], [1, 0]]]
     """
-    return _records("enumerate", *_flags(options))
+    return _records("enumerate", "--progress", "never", *_flags(options))
 
 
 def count(rows: int, cols: int, sum: int) -> int:
@@ -248,7 +441,7 @@ def canon(matrix: Matrix) -> Record:
     >>> canon([[0, 1, 2], [2, 0, 0], [0, 2, 1]])["canonical"]
     [[2, 1, 0], [1, 2, 0], [0, 0, 2]]
     """
-    return json.loads(_run("canon", "--format", "jsonl", "--", _text(matrix)))  # type: ignore[no-any-return]
+    return _record(_run("canon", "--format", "jsonl", "--", _text(matrix)))
 
 
 def equivalent(first: Matrix, second: Matrix) -> bool:
@@ -269,17 +462,24 @@ def statement(then: str, if_: str | None = None, **options: object) -> Record:
     (False, [[1, 1, 1], [1, 1, 1], [1, 1, 1]])
     """
     out = _run("test", "--format", "jsonl", "--progress", "never", *_flags({"if": if_, **options}), "--", then, accept=(0, 1))
-    return json.loads(out)  # type: ignore[no-any-return]
+    return _record(out)
 
 
-def board(matrix: Matrix, format: str = "text", **options: object) -> str:
-    """Returns a position on a Go board that has the matrix, as text, sgf or svg.
+def board(matrix: Matrix, format: str = "text", **options: object) -> str | bytes:
+    """Returns a position on a Go board that has the matrix: text, sgf and svg as str, png and pdf as bytes.
 
     >>> print(board([[1, 1], [1, 1]], format="sgf")[:7])
     (;FF[4]
+    >>> board([[1, 1], [1, 1]], format="png")[1:4]
+    b'PNG'
     """
-    out = _run("board", "draw", "--format", format, "--quiet", *_flags(options), "--", _text(matrix))
-    return Picture(out) if format == "svg" else out
+    out = _output(["board", "draw", "--format", format, "--quiet", *_flags(options), "--", _text(matrix)])
+    if format == "png":
+        return PNG(out)
+    if format == "pdf":
+        return out
+    text = out.decode("utf-8")
+    return Picture(text) if format == "svg" else text
 
 
 def plot(what: str = "census", **options: object) -> Picture:
@@ -298,7 +498,7 @@ def plot(what: str = "census", **options: object) -> Picture:
 def certificate(matrix: Matrix, file: str, game: str = "seki") -> Record:
     """Writes a proof of outcome and kind to a file and returns the record of the matrix."""
     out = _run("check", "--certificate", file, "--game", game, "--format", "jsonl", "--quiet", "--", _text(matrix))
-    return json.loads(out)  # type: ignore[no-any-return]
+    return _record(out)
 
 
 def verify(*paths: str) -> str:
@@ -311,13 +511,21 @@ def verify(*paths: str) -> str:
 
 def catalog(db: str, query: str) -> Iterator[Record]:
     """Yields the rows of one SELECT over a catalogue that seki catalog build has made."""
-    for line in _run("catalog", "query", "--db", db, "--format", "jsonl", "--", query).splitlines():
-        yield json.loads(line)
+    return _records("catalog", "query", "--db", db, query)
 
 
 def frame(records: Iterable[Record]) -> pandas.DataFrame:
-    """Returns records as a table of pandas; games.seki.kind becomes the column seki_kind."""
-    import pandas
+    """Returns records as a table of pandas; games.seki.kind becomes the column seki_kind.
 
-    table = pandas.json_normalize(list(records), sep="_")
-    return table.rename(columns=lambda name: name.removeprefix("games_"))
+    The invariants of check(…, invariants=True) are columns of their own, with numbers as
+    numbers: rank, abs_det, permanent, planar, … What is not known or not defined is missing.
+    """
+    try:
+        import pandas
+    except ImportError:
+        raise ImportError("frame makes a table of pandas, which is not installed: pip install pandas") from None
+
+    typed = [{name: value for name, value in record.items() if name != "invariants" or "values" not in record}
+             for record in records]
+    table = pandas.json_normalize(typed, sep="_")
+    return table.rename(columns=lambda name: re.sub("^(games|values)_", "", name)).convert_dtypes()

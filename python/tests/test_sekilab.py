@@ -2,9 +2,11 @@
 
 import doctest
 import os
+import sys
 import tempfile
 import time
 import unittest
+import unittest.mock
 from pathlib import Path
 
 import notebook
@@ -53,12 +55,114 @@ class Commands(unittest.TestCase):
         self.assertTrue(record["games"]["seki"]["lines"])
         self.assertTrue(record["invariants"])
 
+    def test_invariants_have_types(self):
+        values = sekilab.check([[2, 0], [0, 1]], invariants=True)["values"]
+        self.assertEqual((values["abs_det"], values["permanent"], values["rank"]), (2, 2, 2))
+        self.assertIs(values["constant"], False)
+        self.assertEqual(values["singular_values"], [2, 1])
+        self.assertEqual(values["summands"], ["2", "1"])
+        self.assertIsNone(sekilab.check([[1, 1, 1]], invariants=True)["values"]["abs_det"])
+        great = sekilab._record('{"values":{"permanent":"123456789012345678901","abs_det":null,"pattern":"1"}}')
+        self.assertEqual(great["values"], {"permanent": 123456789012345678901, "abs_det": None, "pattern": "1"})
+
+    def test_memory(self):
+        large = [[9] * 16] * 16
+        self.assertEqual(sekilab.check(large, memory="1M", game="seki")["games"]["seki"]["limit"], "memory")
+
     def test_check_all_keeps_the_order(self):
         matrices = [[[a, b], [c, d]] for a in range(1, 4) for b in range(1, 3) for c in range(1, 3) for d in range(1, 4)]
         records = list(sekilab.check_all(matrices))
         self.assertEqual([r["matrix"] for r in records], matrices)
         for record in records:
             self.assertEqual(record, sekilab.check(record["matrix"]) if record["sum"] == 6 else record)
+
+    def test_check_all_goes_on_after_bad_matrices(self):
+        given = [[[2]], [[1, 1], [1]], [[1, 0.5]], "1 1; 1 x", 7, "@file", [[1], [-1]], "1 1; 1 1", [[0, 0], [0, 0]]]
+        records = list(sekilab.check_all(given, game="seki"))
+        self.assertEqual([r.get("error") for r in records], [
+            None, "row 2 has 1 entry, row 1 has 2", "the entry in row 1, column 2 is not an integer: 0.5",
+            'column 8: unexpected "x": the entry in row 2, column 2 belongs here', "a matrix must be a list, not 7",
+            "'@file' is no matrix but names an input of the command", "the entry in row 2, column 1 is negative",
+            None, "2 zero rows: no play leads there, the game ends at the first one"])
+        self.assertEqual([r["line"] for r in records if "error" in r], [2, 3, 4, 5, 6, 7, 9])
+        self.assertEqual(records[7]["games"]["seki"]["kind"], "complete")
+
+    def test_check_all_is_a_stream(self):
+        taken = []
+
+        def endless():
+            while True:
+                taken.append(None)
+                yield [[1, 1], [1, 1]]
+
+        records = sekilab.check_all(endless(), game="seki")
+        for _ in range(1000):
+            self.assertEqual(next(records)["games"]["seki"]["kind"], "complete")
+        records.close()
+        self.assertLess(len(taken), 1000 + 2 * sekilab._AHEAD)
+
+    def test_check_all_reads_while_the_command_writes(self):
+        wide = [[1] * 3000]  # more than the pipes hold, both ways
+        self.assertEqual(sum(r["sum"] for r in sekilab.check_all([wide] * 300, game="seki")), 900000)
+
+    def test_check_all_with_wrong_options(self):
+        with self.assertRaises(sekilab.SekiError) as caught:
+            list(sekilab.check_all([[[2]]] * 1000, game="sekki"))
+        self.assertIn('unknown --game "sekki"', str(caught.exception))
+
+    def test_an_error_of_the_iterable_is_raised(self):
+        def broken():
+            yield [[2]]
+            raise ZeroDivisionError
+
+        with self.assertRaises(ZeroDivisionError):
+            list(sekilab.check_all(broken()))
+
+    def test_texts(self):
+        for text in ("1 1; 1 1", "\n[[1 1]\n [1 1]]\n", "{{1,1},{1,1}}", "\\begin{pmatrix} 1 & 1 \\\\ 1 & 1 \\end{pmatrix}"):
+            self.assertEqual(sekilab.check(text)["matrix"], [[1, 1], [1, 1]])
+            self.assertEqual([r["sum"] for r in sekilab.check_all([text, text])], [4, 4])
+            self.assertTrue(sekilab.equivalent(text, [[1, 1], [1, 1]]))
+        for text, error in {
+            "1 1; 1 x": 'column 8: unexpected "x": the entry in row 2, column 2 belongs here',
+            "[[1 1]\n [1 x]]": 'line 2, column 5: unexpected "x": the entry in row 2, column 2 or "]" belongs here',
+            "1 1\n1 1": "the text has 2 matrices: check_all takes several",
+            "-": "'-' is no matrix but names an input of the command",
+        }.items():
+            with self.assertRaises(sekilab.SekiError) as caught:
+                sekilab.check(text)
+            self.assertEqual(str(caught.exception), error)
+            self.assertEqual(caught.exception.status, 2)
+
+    def test_what_is_no_integer_is_an_error(self):
+        for matrix, error in (
+            ([[1, -0.5]], "the entry in row 1, column 2 is not an integer: -0.5"),
+            ([[1], [1.0]], "the entry in row 2, column 1 is not an integer: 1.0"),
+            ([[1], [None]], "the entry in row 2, column 1 is not an integer: None"),
+            (["1 1", "1 1"], "the entry in row 1, column 1 is not an integer: '1'"),
+            ([1, 1], "row 1 must be a list, not 1"),
+            (None, "a matrix must be a list, not None"),
+            ([], "empty input: a matrix needs at least one entry"),
+            ([[1], []], "row 2 is empty"),
+        ):
+            for function in (sekilab.check, sekilab.canon, sekilab.board):
+                with self.assertRaises(sekilab.SekiError) as caught:
+                    function(matrix)
+                self.assertIn(error, str(caught.exception))
+
+    def test_boards_as_pictures(self):
+        self.assertTrue(sekilab.board("1 1; 1 1", format="png")._repr_png_().startswith(b"\x89PNG"))
+        self.assertTrue(sekilab.board("1 1; 1 1", format="pdf").startswith(b"%PDF"))
+        self.assertIn("<svg", sekilab.board("1 1; 1 1", format="svg")._repr_svg_())
+
+    def test_html(self):
+        html = sekilab.check("1 12; 3 4", invariants=True)._repr_html_()
+        self.assertIn("<tr><td>1</td><td>12</td></tr>", html)
+        self.assertIn("seki: LW none", html)
+        self.assertIn("permanent: 40", html)
+        self.assertNotIn("<b>", sekilab.Record(note="<b>")._repr_html_())
+        self.assertIn("seki: DD", sekilab.check("2 1; 1 2", moves=True)._repr_html_())
+        self.assertIn("<th>classes</th>", next(sekilab.census(rows=2, cols=2, max_sum=4))._repr_html_())
 
     def test_certificate(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -75,6 +179,8 @@ class Commands(unittest.TestCase):
             file = str(Path(folder, "seki.db"))
             sekilab._run("catalog", "build", "--size", 2, "--max-sum", 8, "--db", file, "--quiet")
             self.assertEqual(next(sekilab.catalog(file, "SELECT count(*) AS n FROM seki"))["n"], 5)
+            with self.assertRaises(sekilab.SekiError):
+                next(sekilab.catalog(file, "SELEC 1"))
 
     def test_frame(self):
         try:
@@ -83,6 +189,32 @@ class Commands(unittest.TestCase):
             self.skipTest("pandas is not installed")
         table = sekilab.frame(sekilab.list_seki("complete", size=2))
         self.assertEqual(list(table["seki_kind"]), ["complete"] * 5)
+        table = sekilab.frame(sekilab.check_all(["1 1; 1 1", [[2, 1, 1], [1, 2, 0]], [[1]]], invariants=True))
+        self.assertEqual(list(table["permanent"]), [2, 8, 1])
+        self.assertEqual([str(table.dtypes[name]) for name in ("rank", "planar", "permanent", "abs_det", "spectral_gap", "seki_kind")],
+                         ["Int64", "boolean", "Int64", "Int64", "Float64", "string"])
+        self.assertTrue(table["abs_det"].isna()[1])
+        self.assertNotIn("invariants", table)
+
+    def test_frame_without_pandas(self):
+        with unittest.mock.patch.dict(sys.modules, {"pandas": None}), self.assertRaisesRegex(ImportError, "pip install pandas"):
+            sekilab.frame([])
+
+    def test_arrays(self):
+        try:
+            import numpy
+            import pandas
+        except ImportError:
+            self.skipTest("numpy or pandas is not installed")
+        array = numpy.array([[1, 1], [1, 2]], dtype=numpy.uint8)
+        for given in (array, array.T, pandas.DataFrame(array, columns=["a", "b"]), str(array), repr(array)):
+            self.assertEqual(sekilab.check(given)["matrix"], [[1, 1], [1, 2]])
+        for bad in (array / 2, pandas.DataFrame(array / 1), array[0], numpy.array([[[1]]]), array.astype(object) / 2):
+            with self.assertRaises(sekilab.SekiError):
+                sekilab.check(bad)
+
+    def test_version(self):
+        self.assertRegex(sekilab.__version__, r"^\d+\.\d+\.\d+$")
 
 
 class Sessions(unittest.TestCase):
@@ -98,6 +230,28 @@ class Sessions(unittest.TestCase):
             with self.assertRaises(sekilab.SekiError):
                 session.check([[1, 1], [1]])
             self.assertEqual(session.check([[2]])["sum"], 2)
+
+    def test_errors_name_what_was_given(self):
+        with sekilab.Session() as session:
+            for matrix, error in (([[1.9]], "the entry in row 1, column 1 is not an integer: 1.9"),
+                                  ([[1], [1, 1]], "row 2 has more entries than row 1, which has 1"),
+                                  ("1 x", 'column 3: unexpected "x": the entry in row 1, column 2 belongs here')):
+                with self.assertRaises(sekilab.SekiError) as caught:
+                    session.check(matrix)
+                self.assertEqual(str(caught.exception), error)
+            self.assertEqual(session.check("1,1/1,1")["sum"], 4)
+
+    def test_wrong_options(self):
+        with sekilab.Session(game="sekki") as session, self.assertRaises(sekilab.SekiError) as caught:
+            session.check([[2]])
+        self.assertEqual(str(caught.exception), 'unknown --game "sekki": seki, dseki or both')
+        self.assertEqual(caught.exception.status, 2)
+
+    def test_killed(self):
+        with sekilab.Session() as session:
+            session._stream.kill()
+            with self.assertRaisesRegex(sekilab.SekiError, "the command has ended with status"):
+                session.check([[2]])
 
     def test_closed(self):
         session = sekilab.Session()
