@@ -10,9 +10,9 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/board/planar"
-	"github.com/sekilab/sekilab/inspect"
-	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/reports/inspect"
+	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 

@@ -10,11 +10,11 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/enumerate"
-	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/layers"
-	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 // quickClasses are the classes up to whose number a census is shown when no sum is

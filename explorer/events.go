@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sekilab/sekilab/seki/search"
+	"github.com/sekilab/sekilab/search"
 )
 
 // events streams the progress of a search as server-sent events: "progress" with words

@@ -19,11 +19,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sekilab/sekilab/known"
-	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
-	"github.com/sekilab/sekilab/seki/play"
 	"github.com/sekilab/sekilab/seki/reference"
 )
 

@@ -16,10 +16,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/atomicfile"
-	"github.com/sekilab/sekilab/known"
 	"github.com/sekilab/sekilab/lab"
-	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )

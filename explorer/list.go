@@ -13,11 +13,11 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/invariants"
-	"github.com/sekilab/sekilab/known"
 	"github.com/sekilab/sekilab/lab"
-	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/lab/invariants"
+	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 

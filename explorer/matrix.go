@@ -10,11 +10,11 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/inspect"
-	"github.com/sekilab/sekilab/records"
 	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/reports/inspect"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/search/certificate/write"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/certificate/write"
 	"github.com/sekilab/sekilab/seki/notation"
 )
 

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/play"
-	"github.com/sekilab/sekilab/seki/search"
 )
 
 // playPage is what the page of a game shows, besides the game.

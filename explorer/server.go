@@ -21,11 +21,11 @@ import (
 
 	"golang.org/x/sync/semaphore"
 
-	"github.com/sekilab/sekilab/known"
+	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/layers"
-	"github.com/sekilab/sekilab/seki/search"
-	"github.com/sekilab/sekilab/seki/tablebase"
+	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
 // Options are the options of New.

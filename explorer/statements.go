@@ -7,10 +7,10 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/lab"
-	"github.com/sekilab/sekilab/records"
-	"github.com/sekilab/sekilab/seki/layers"
+	"github.com/sekilab/sekilab/lab/invariants"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/solve/layers"
 )
 
 // statementsPage is what the page of statements shows.

@@ -5,8 +5,8 @@ import (
 	"html/template"
 	"strings"
 
-	"github.com/sekilab/sekilab/known"
-	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/layers"
+	"github.com/sekilab/sekilab/solve/layers"
 )
 
 // hostile statements once took gigabytes, or ran long after their context. All are refused: when

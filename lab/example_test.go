@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/layers"
+	"github.com/sekilab/sekilab/solve/layers"
 )
 
 func ExampleTest() {

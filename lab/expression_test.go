@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 )
 

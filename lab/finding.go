@@ -5,7 +5,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/layers"
+	"github.com/sekilab/sekilab/solve/layers"
 )
 
 // Finding is the result of testing a statement.

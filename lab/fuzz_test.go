@@ -4,10 +4,10 @@ import (
 	"context"
 	"testing"
 
-	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/solve/layers"
 )
 
 // someClasses are solved matrices of different sizes, kinds and outcomes.

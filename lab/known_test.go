@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -17,7 +17,7 @@ import (
 // transposes, each once.
 func knownClasses(t *testing.T) []seki.Class {
 	t.Helper()
-	files, err := filepath.Glob("../known/*.jsonl")
+	files, err := filepath.Glob("../data/known/*.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/internal/expression"
-	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 )
 

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/layers"
-	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 // run tests trials over a range of layers, each size together with its transpose. A

@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/layers"
+	"github.com/sekilab/sekilab/solve/layers"
 )
 
 // inShards tests statements in n shards and joins these.

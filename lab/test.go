@@ -5,10 +5,10 @@ import (
 	"fmt"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/invariants"
+	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/layers"
-	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 // Options are the options of Test.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 // TestAbstract4x4 is the paper's abstract for 4×4, by the layer engine: the

@@ -8,13 +8,13 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/lab"
-	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/lab/invariants"
+	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/reference"
-	"github.com/sekilab/sekilab/seki/retrograde"
+	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 // maxStates limits the plain recursion that solves special classes again: the

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/reports/records"
 )
 
 // File is one file of a report, by its name inside the report's folder, with

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/invariants"
 	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 )
 

@@ -3,7 +3,7 @@ package reports
 import (
 	"slices"
 
-	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"gonum.org/v1/plot"
 
-	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -24,7 +24,7 @@ func svgOf(t *testing.T, f Figure) string {
 }
 
 // Curves are interrupted where a sum has no such class: the numbers are those of complete
-// 4×4 seki for the sums 8 to 17 (TestBuildCounts, known/4x4.jsonl).
+// 4×4 seki for the sums 8 to 17 (TestBuildCounts, data/known/complete-4x4.jsonl).
 func TestCurvesAreInterrupted(t *testing.T) {
 	var census []records.Census
 	for k, complete := range []uint64{5, 0, 2, 3, 9, 0, 5, 0, 29, 1} {

@@ -15,9 +15,9 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/planar"
-	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/layers"
+	"github.com/sekilab/sekilab/solve/layers"
 )
 
 // small returns the report up to 3×3, sum 12, which is built once for each number of

@@ -15,8 +15,8 @@ import (
 	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/invariants"
-	"github.com/sekilab/sekilab/records"
+	"github.com/sekilab/sekilab/lab/invariants"
+	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 

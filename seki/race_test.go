@@ -3,10 +3,10 @@ package seki_test
 import (
 	"testing"
 
-	"github.com/sekilab/sekilab/internal/allmatrices"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/seki/sekitest"
 )
 
 func parse(t *testing.T, text string) seki.Matrix {
@@ -24,7 +24,7 @@ func TestRaceLemmaIsTrue(t *testing.T) {
 	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 9}, {1, 3, 8}, {3, 1, 8}, {2, 2, 14}, {2, 3, 9}, {3, 2, 9}, {3, 3, 8}} {
 		solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
 		decided := 0
-		allmatrices.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) {
+		sekitest.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) {
 			race := seki.RaceLemma(A)
 			outcome, ok := race.Outcome()
 			if ok {
@@ -68,7 +68,7 @@ func ahead(A seki.Matrix, lead int) bool {
 func TestRaceLemmaIsComplete(t *testing.T) {
 	outcomes := map[string]int{}
 	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 4}, {1, 3, 6}, {3, 1, 6}, {2, 2, 9}, {2, 3, 7}, {3, 2, 7}, {3, 3, 7}} {
-		allmatrices.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) {
+		sekitest.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) {
 			T := A.Transpose()
 			want := seki.Race{First: [2]bool{ahead(A, 0), ahead(T, 0)}, Second: [2]bool{ahead(A, 1), ahead(T, 1)}}
 			got := seki.RaceLemma(A)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"github.com/sekilab/sekilab/internal/sat"
+	"github.com/sekilab/sekilab/board/internal/sat"
 )
 
 // solve returns a grid if there is one. It gives up soon after a number of conflicts, or

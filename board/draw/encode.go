@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"github.com/sekilab/sekilab/internal/sat"
+	"github.com/sekilab/sekilab/board/internal/sat"
 	"github.com/sekilab/sekilab/seki"
 )
 

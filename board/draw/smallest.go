@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/internal/sat"
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/internal/sat"
 	"github.com/sekilab/sekilab/internal/unionfind"
 	"github.com/sekilab/sekilab/seki"
 )

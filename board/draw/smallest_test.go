@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/internal/sat"
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/internal/allmatrices"
-	"github.com/sekilab/sekilab/internal/sat"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/sekitest"
 )
 
 // everyPosition calls visit with all positions on a board of the given size, with the
@@ -74,7 +74,7 @@ func TestClausesAgainstEveryPosition(t *testing.T) {
 	forms := map[string]seki.Matrix{}
 	for rows := 1; rows <= 3; rows++ {
 		for cols := 1; cols <= 3; cols++ {
-			allmatrices.Each(rows, cols, 5, func(A seki.Matrix) {
+			sekitest.Each(rows, cols, 5, func(A seki.Matrix) {
 				form := canon.Form(A)
 				forms[form.Key()] = form
 			})

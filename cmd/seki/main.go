@@ -1,6 +1,6 @@
 // Command seki studies the combinatorial games SEKI and D-SEKI.
 package main
 
-import "github.com/sekilab/sekilab/internal/cli"
+import "github.com/sekilab/sekilab/cmd/seki/internal/app"
 
-func main() { cli.Main() }
+func main() { app.Main() }

@@ -22,7 +22,7 @@ import (
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/board/planar"
-	"github.com/sekilab/sekilab/known"
+	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/seki"
 )
 

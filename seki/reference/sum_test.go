@@ -3,9 +3,9 @@ package reference_test
 import (
 	"testing"
 
-	"github.com/sekilab/sekilab/internal/allmatrices"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/seki/sekitest"
 )
 
 // TestDirectSum compares the results on direct sums of docs/theory.md, section
@@ -15,7 +15,7 @@ func TestDirectSum(t *testing.T) {
 	const maxSum = 10
 	var matrices []seki.Matrix
 	for _, size := range []struct{ rows, cols, maxSum int }{{1, 1, 6}, {1, 2, 5}, {2, 1, 5}, {2, 2, 6}, {2, 3, 6}, {3, 2, 6}} {
-		allmatrices.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) { matrices = append(matrices, A) })
+		sekitest.Each(size.rows, size.cols, size.maxSum, func(A seki.Matrix) { matrices = append(matrices, A) })
 	}
 	for _, g := range seki.Games {
 		solver := reference.New(g)

@@ -12,15 +12,15 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/catalog"
+	"github.com/sekilab/sekilab/data/catalog"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/layers"
 	"github.com/sekilab/sekilab/seki/notation"
-	"github.com/sekilab/sekilab/seki/retrograde"
-	"github.com/sekilab/sekilab/seki/search"
-	"github.com/sekilab/sekilab/seki/tablebase"
+	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
 func main() {

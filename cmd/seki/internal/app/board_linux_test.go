@@ -1,0 +1,39 @@
+package app
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestMemoryOfPositions reads files that hold more than they look like, under --memory: the
+// process stays within it and says which file is too large. One is too large by its bytes,
+// the others by what is in them: empty values, trees of the largest board, tiny boards.
+func TestMemoryOfPositions(t *testing.T) {
+	const allowed = 64 << 20
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"setup.sgf":  "(;" + strings.Repeat("AB[aa]", 2_000_000) + ")",
+		"values.sgf": "(;C" + strings.Repeat("[]", 700_000) + ")",
+		"trees.sgf":  strings.Repeat("(;SZ[52])", 100_000),
+		"boards.txt": strings.Repeat("X\n\n", 500_000),
+	} {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for _, command := range []string{"read", "play"} {
+			if command == "play" && name != "setup.sgf" {
+				continue // as in read
+			}
+			output, status, bytes := peak(t, nil, "board", command, "--memory", "64M", file)
+			if want := "reading it takes more memory than is allowed"; status != 2 || !strings.Contains(output, name) || !strings.Contains(output, want) {
+				t.Errorf("board %s %s: status %d, %s", command, name, status, output)
+			}
+			if bytes > allowed {
+				t.Errorf("board %s %s takes %.0f bytes", command, name, bytes)
+			}
+		}
+	}
+}

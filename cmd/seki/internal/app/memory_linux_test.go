@@ -1,0 +1,167 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+)
+
+// init adds the command seki-peak, which is seki and then writes to the file that
+// SEKI_PEAK names how many KiB it had at most. The resource usage that the parent gets
+// of a process is not less than what the parent had itself when it started it.
+func init() {
+	programs["seki-peak"] = func() {
+		status := Run(context.Background(), os.Args, os.Stdin, os.Stdout, os.Stderr)
+		self, err := os.ReadFile("/proc/self/status")
+		if err != nil {
+			panic(err)
+		}
+		most := regexp.MustCompile(`VmHWM:\s*(\d+) kB`).FindSubmatch(self)
+		if err := os.WriteFile(os.Getenv("SEKI_PEAK"), most[1], 0o600); err != nil {
+			panic(err)
+		}
+		os.Exit(status)
+	}
+}
+
+// peak runs the command and returns its outputs, its exit status and the most
+// memory that it had, in bytes.
+func peak(t *testing.T, env []string, args ...string) (output string, status int, bytes float64) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "peak")
+	cmd := exec.Command("seki-peak", args...)
+	cmd.Env = append(append(os.Environ(), "SEKI_PEAK="+file), env...)
+	out, err := cmd.CombinedOutput()
+	if cmd.ProcessState == nil {
+		t.Fatal(err)
+	}
+	most, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err, string(out))
+	}
+	kilobytes, err := strconv.Atoi(string(most))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out), cmd.ProcessState.ExitCode(), 1024 * float64(kilobytes)
+}
+
+// said returns the size in bytes that the pattern finds in a message.
+func said(t *testing.T, message, pattern string) float64 {
+	t.Helper()
+	found := regexp.MustCompile(pattern + ` ([0-9.]+) ([KMG])iB`).FindStringSubmatch(message)
+	if found == nil {
+		t.Fatalf("no %q in %q", pattern, message)
+	}
+	n, err := strconv.ParseFloat(found[1], 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n * float64(int(1)<<(10*(1+strings.Index("KMG", found[2]))))
+}
+
+// allow returns a limit that lets the command run that said how much it needs.
+// What is in memory of the program's file differs from run to run.
+func allow(said float64) string { return strconv.Itoa(int(1.01*said) + 2<<20) }
+
+// TestMemoryOfShares compares the most memory of shares with what each says that it needs: no
+// more than a tenth above it, and not much less, though short shares end before garbage gathers.
+func TestMemoryOfShares(t *testing.T) {
+	if testing.Short() {
+		t.Skip("solves shares in processes of their own")
+	}
+	t.Parallel()
+	rows, sum, n, shares := "4", 21, 8, []int{0, 3, 7}
+	if os.Getenv("SEKI_LONG") != "" {
+		rows, sum = "5", 21
+	}
+	dir := t.TempDir()
+	if out, status, _ := peak(t, nil, "solve", "-q", "--rows", rows, "--cols", rows, "--max-sum", strconv.Itoa(sum-1), "--table", dir); status != command.ExitDone {
+		t.Fatal(out)
+	}
+	for _, k := range shares {
+		args := []string{"solve", "-q", "--table", dir, "--sum", strconv.Itoa(sum), "--share", fmt.Sprintf("%d/%d", k, n), "--memory"}
+		out, _, _ := peak(t, []string{"GOMAXPROCS=1"}, append(args, "1M")...)
+		needed := said(t, out, "needs at least")
+		out, status, most := peak(t, []string{"GOMAXPROCS=1"}, append(args, allow(needed))...)
+		t.Logf("share %d/%d: %.1f MiB of %.1f, %.2f", k, n, most/(1<<20), needed/(1<<20), most/needed)
+		if status != command.ExitDone || most > 1.1*needed || most < 0.7*needed {
+			t.Errorf("share %d/%d: exit status %d with %.1f MiB, said %.1f: %s", k, n, status, most/(1<<20), needed/(1<<20), out)
+		}
+	}
+}
+
+// TestMemoryHolds compares the most memory that the command has with what it
+// announces and with what it is allowed, which must hold within a tenth. Tables solved
+// in the least memory, with layers that stream from disk, have the same bytes. What the
+// race detector takes would count too. SEKI_LONG=1 takes larger layers.
+func TestMemoryHolds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("solves layers in processes of their own")
+	}
+	t.Parallel()
+	cases := [][3]int{{3, 3, 34}, {4, 4, 15}}
+	if os.Getenv("SEKI_LONG") != "" {
+		cases = append(cases, [][3]int{
+			{2, 2, 40}, {4, 3, 23}, {4, 4, 18}, {5, 5, 14},
+			{2, 2, 20}, {2, 2, 200}, {2, 2, 400}, {3, 3, 10}, {3, 3, 30}, {3, 3, 50}, {3, 3, 60}, {3, 3, 70},
+			{4, 3, 12}, {4, 3, 32}, {4, 3, 38}, {4, 4, 10}, {4, 4, 23}, {4, 4, 26}, {4, 4, 28}, {5, 5, 8}, {5, 5, 16}, {5, 5, 18},
+			{6, 6, 9}, {6, 6, 12}, {3, 2, 60}, {1, 1, 100}, {5, 4, 20},
+		}...)
+	}
+	for _, test := range cases {
+		t.Run(fmt.Sprintf("%d×%d to %d", test[0], test[1], test[2]), func(t *testing.T) {
+			t.Parallel()
+			size := []string{"--rows", strconv.Itoa(test[0]), "--cols", strconv.Itoa(test[1]), "--max-sum", strconv.Itoa(test[2]), "-q"}
+			run := func(what string, limit float64, env []string, args ...string) (table string) {
+				// How much garbage gathers before the collector runs differs from run to
+				// run: when the first is not within a tenth, the median of three must be.
+				var taken []float64
+				for len(taken) < 1 || len(taken) < 3 && (taken[0] < 0.9*limit || taken[0] > 1.1*limit) {
+					again := args
+					if args[0] == "solve" {
+						table = t.TempDir()
+						again = append(args, "--table", table)
+					}
+					out, status, most := peak(t, env, append(again, size...)...)
+					t.Logf("%s: %.1f MiB of %.1f, %.2f", what, most/(1<<20), limit/(1<<20), most/limit)
+					if status != command.ExitDone {
+						t.Errorf("%s: exit status %d with %.1f MiB, said %.1f: %s", what, status, most/(1<<20), limit/(1<<20), out)
+					}
+					taken = append(taken, most)
+				}
+				slices.Sort(taken)
+				if median := taken[len(taken)/2]; median < 0.9*limit || median > 1.1*limit {
+					t.Errorf("%s: said %.1f MiB, taken %.1f", what, limit/(1<<20), median/(1<<20))
+				}
+				return table
+			}
+			out, _, _ := peak(t, nil, append([]string{"solve", "--dry-run", "--memory", "1M"}, size...)...)
+			announced, least := said(t, out, "memory: about"), said(t, out, "needs at least")
+			whole := run("announced", announced, nil, "solve")
+			if least > 1.1*announced {
+				t.Errorf("at least %.0f bytes, announced %.0f", least, announced)
+			}
+			streamed := run("least", least, nil, "solve", "--memory", allow(least))
+			if out, err := exec.Command("diff", "-r", whole, streamed).CombinedOutput(); err != nil {
+				t.Errorf("solved in less memory: %v\n%s", err, out)
+			}
+
+			out, status, _ := peak(t, []string{"GOMEMLIMIT=16MiB"}, append([]string{"census"}, size...)...)
+			if status != command.ExitUsage {
+				t.Fatalf("exit status %d: %s", status, out)
+			}
+			needed := said(t, out, "need about")
+			run("census", needed, []string{"GOMEMLIMIT=" + allow(needed)}, "census")
+		})
+	}
+}

@@ -1,0 +1,377 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+)
+
+// writers are commands that write a file, without its name.
+var writers = map[string][]string{
+	"output":      {"check", "--format", "text", "1 1; 1 1", "--output"},
+	"certificate": {"check", "--game", "seki", "1 1; 1 1", "--certificate"},
+	"draw-svg":    {"check", "1 1; 1 1", "--draw-svg"},
+	"equivalent":  {"equivalent", "--format", "text", "1", "1", "--output"},
+	"plot":        {"games", "learn", "--game", "detour", "--plays", "20", "--plot"},
+}
+
+// runSeki runs a command line in this process.
+func runSeki(args ...string) (status int, stderr string) {
+	var errors bytes.Buffer
+	status = Run(context.Background(), append([]string{"seki"}, args...), strings.NewReader(""), io.Discard, &errors)
+	return status, errors.String()
+}
+
+// eachWriter runs test for every command of writers, in a folder of its own.
+func eachWriter(t *testing.T, test func(t *testing.T, dir string, write func(name string) (int, string))) {
+	for flag, args := range writers {
+		t.Run(flag, func(t *testing.T) {
+			dir := t.TempDir()
+			test(t, dir, func(name string) (int, string) {
+				return runSeki(append(append([]string{}, args...), name)...)
+			})
+			left, err := filepath.Glob(filepath.Join(dir, ".*"))
+			if err != nil || len(left) > 0 {
+				t.Errorf("left behind: %v, %v", left, err)
+			}
+		})
+	}
+}
+
+// at is a name in dir with the ending that --plot needs.
+func at(dir, name string) string { return filepath.Join(dir, name+".svg") }
+
+func mustWrite(t *testing.T, name, text string, mode fs.FileMode) {
+	t.Helper()
+	if err := errors.Join(os.WriteFile(name, []byte(text), 0o600), os.Chmod(name, mode)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func mustStat(t *testing.T, name string) fs.FileInfo {
+	t.Helper()
+	info, err := os.Lstat(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return info
+}
+
+func TestRegularFilesKeepTheirMode(t *testing.T) {
+	old := syscall.Umask(0o007)
+	defer syscall.Umask(old)
+	eachWriter(t, func(t *testing.T, dir string, write func(string) (int, string)) {
+		name := at(dir, "new")
+		if status, stderr := write(name); status != 0 {
+			t.Fatal(status, stderr)
+		}
+		if mode := mustStat(t, name).Mode(); mode != 0o660 {
+			t.Errorf("a new file has mode %v, want 0666 without the umask", mode)
+		}
+		whole, err := os.ReadFile(name)
+		if err != nil || len(whole) == 0 {
+			t.Fatalf("%d bytes, %v", len(whole), err)
+		}
+		for _, mode := range []fs.FileMode{0o600, 0o666, 0o755 | fs.ModeSetuid} {
+			name := at(dir, "old")
+			mustWrite(t, name, strings.Repeat("old", 10_000), mode)
+			if status, stderr := write(name); status != 0 {
+				t.Fatal(status, stderr)
+			}
+			if got := mustStat(t, name).Mode(); got != mode {
+				t.Errorf("mode %v became %v", mode, got)
+			}
+			if text, _ := os.ReadFile(name); !bytes.Equal(text, whole) {
+				t.Errorf("%d bytes over a longer file, want %d", len(text), len(whole))
+			}
+		}
+	})
+}
+
+func TestRootKeepsTheOwner(t *testing.T) {
+	if os.Getuid() != 0 {
+		t.Skip("only root may give files away")
+	}
+	eachWriter(t, func(t *testing.T, dir string, write func(string) (int, string)) {
+		name := at(dir, "old")
+		mustWrite(t, name, "old", 0o640)
+		if err := os.Chown(name, 1234, 4321); err != nil {
+			t.Fatal(err)
+		}
+		if status, stderr := write(name); status != 0 {
+			t.Fatal(status, stderr)
+		}
+		info := mustStat(t, name)
+		if stat := info.Sys().(*syscall.Stat_t); stat.Uid != 1234 || stat.Gid != 4321 || info.Mode() != 0o640 || info.Size() == 3 {
+			t.Errorf("owner %d, group %d, %v, %d bytes", stat.Uid, stat.Gid, info.Mode(), info.Size())
+		}
+	})
+}
+
+func TestReadOnlyFilesAreRefused(t *testing.T) {
+	eachWriter(t, func(t *testing.T, dir string, write func(string) (int, string)) {
+		name, link := at(dir, "old"), at(dir, "link")
+		mustWrite(t, name, "old", 0o444)
+		if err := os.Symlink(name, link); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{name, link} {
+			if status, stderr := write(name); status != 1 || stderr != "seki: cannot write "+name+": it is read-only\n" {
+				t.Errorf("%s: status %d, %q", name, status, stderr)
+			}
+		}
+		if text, _ := os.ReadFile(name); string(text) != "old" {
+			t.Errorf("the file is now %q", text)
+		}
+		if err := os.Mkdir(at(dir, "folder"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if status, stderr := write(at(dir, "folder")); status != 1 || !strings.Contains(stderr, "it is a directory") {
+			t.Errorf("a folder: status %d, %q", status, stderr)
+		}
+	})
+}
+
+func TestLinksAreFollowed(t *testing.T) {
+	eachWriter(t, func(t *testing.T, dir string, write func(string) (int, string)) {
+		// far/links is a link to deep/links, so that ".." from it is deep.
+		for _, folder := range []string{"deep/links", "far"} {
+			if err := os.MkdirAll(filepath.Join(dir, folder), 0o755); err != nil {
+				t.Fatal(err)
+			}
+		}
+		mustWrite(t, filepath.Join(dir, "deep", "old"), "old", 0o604)
+		for name, text := range map[string]string{
+			"far/links":          "../deep/links",
+			"deep/links/old.svg": "../old",
+			"deep/links/new.svg": "../new",
+			"chain.svg":          "far/links/new.svg",
+			"loop.svg":           "loop.svg",
+		} {
+			if err := os.Symlink(text, filepath.Join(dir, name)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, name := range []string{"far/links/old.svg", "chain.svg", "chain.svg"} {
+			if status, stderr := write(filepath.Join(dir, name)); status != 0 {
+				t.Fatal(name, status, stderr)
+			}
+			if mustStat(t, filepath.Join(dir, name)).Mode().Type() != fs.ModeSymlink {
+				t.Errorf("%s is no link any more", name)
+			}
+		}
+		if info := mustStat(t, filepath.Join(dir, "deep", "old")); info.Mode() != 0o604 || info.Size() == 3 {
+			t.Errorf("behind a link: %v, %d bytes", info.Mode(), info.Size())
+		}
+		if info := mustStat(t, filepath.Join(dir, "deep", "new")); !info.Mode().IsRegular() || info.Size() == 0 {
+			t.Errorf("behind a dangling link: %v, %d bytes", info.Mode(), info.Size())
+		}
+		if status, stderr := write(filepath.Join(dir, "loop.svg")); status != 1 || !strings.Contains(stderr, "too many levels of symbolic links") {
+			t.Errorf("a loop: status %d, %q", status, stderr)
+		}
+	})
+}
+
+func TestPipesAreWrittenInto(t *testing.T) {
+	eachWriter(t, func(t *testing.T, dir string, write func(string) (int, string)) {
+		name := at(dir, "whole")
+		if status, stderr := write(name); status != 0 {
+			t.Fatal(status, stderr)
+		}
+		want, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fifo := at(dir, "fifo")
+		if err := syscall.Mkfifo(fifo, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		read := make(chan []byte)
+		go func() {
+			text, _ := os.ReadFile(fifo)
+			read <- text
+		}()
+		if status, stderr := write(fifo); status != 0 {
+			t.Error(status, stderr)
+			file, _ := os.OpenFile(fifo, os.O_RDWR, 0) // frees the reader
+			file.Close()
+		}
+		if got := <-read; !bytes.Equal(got, want) {
+			t.Errorf("%d bytes came through the pipe, want %d", len(got), len(want))
+		}
+		if mode := mustStat(t, fifo).Mode(); mode != 0o600|fs.ModeNamedPipe {
+			t.Errorf("the pipe is now %v", mode)
+		}
+	})
+}
+
+func TestDevicesAreWrittenInto(t *testing.T) {
+	eachWriter(t, func(t *testing.T, dir string, write func(string) (int, string)) {
+		null, full := at(dir, "null"), at(dir, "full")
+		for name, minor := range map[string]uint32{null: 3, full: 7} {
+			err := unix.Mknod(name, unix.S_IFCHR|0o666, int(unix.Mkdev(1, minor)))
+			if err != nil && os.Getuid() != 0 {
+				t.Skip("only root may make devices")
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if status, stderr := write(null); status != 0 {
+			t.Error(status, stderr)
+		}
+		if status, stderr := write(full); status != 1 || !strings.Contains(stderr, "no space left on device") {
+			t.Errorf("a full device: status %d, %q", status, stderr)
+		}
+		for _, name := range []string{null, full} {
+			if mode := mustStat(t, name).Mode(); mode.Type() != fs.ModeDevice|fs.ModeCharDevice {
+				t.Errorf("the device is now %v", mode)
+			}
+		}
+	})
+}
+
+// TestOpeningAPipeIsInterrupted: a named pipe without a reader does not hold up
+// an interrupt.
+func TestOpeningAPipeIsInterrupted(t *testing.T) {
+	fifo := filepath.Join(t.TempDir(), "fifo")
+	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	err := command.WriteFile(ctx, fifo, func(io.Writer) error { return nil })
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	file, err := os.OpenFile(fifo, os.O_RDWR, 0) // ends the wait that is left behind
+	if err != nil {
+		t.Fatal(err)
+	}
+	file.Close()
+}
+
+// TestFailedWritesLeaveTheFile: an error of the work or of the disk changes
+// nothing.
+func TestFailedWritesLeaveTheFile(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "file")
+	canceled, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, test := range []struct {
+		ctx  context.Context
+		fail error
+		want string
+	}{
+		{context.Background(), errors.New("no luck"), "no luck; nothing was written to " + name},
+		{context.Background(), command.Usagef("no such query"), "no such query"},
+		{canceled, errors.New("complete up to 3×3, sum 7"), "nothing was written to " + name},
+	} {
+		for _, before := range []string{"", "old"} {
+			os.Remove(name)
+			if before != "" {
+				mustWrite(t, name, before, 0o644)
+			}
+			err := command.WriteFile(test.ctx, name, func(w io.Writer) error {
+				if _, err := w.Write(make([]byte, 1<<20)); err != nil {
+					t.Error(err)
+				}
+				return test.fail
+			})
+			if err == nil || err.Error() != test.want {
+				t.Errorf("got %v, want %s", err, test.want)
+			}
+			if text, _ := os.ReadFile(name); string(text) != before {
+				t.Errorf("%q became %d bytes", before, len(text))
+			}
+		}
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, ".*")); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+// TestInterruptedListing: an interrupt while a listing is being written says
+// that there is no file.
+func TestInterruptedListing(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "list.txt")
+	cmd := exec.Command("seki", "list", "--rows", "3", "--cols", "3", "--max-sum", "60", "--output", name)
+	cmd.Env = append(os.Environ(), "GOMEMLIMIT=off")
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- cmd.Wait() }()
+	for {
+		begun, err := filepath.Glob(filepath.Join(dir, ".seki-*.tmp"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(begun) > 0 {
+			break
+		}
+		select {
+		case err := <-done:
+			t.Fatalf("ended by itself: %v, %s", err, &stderr)
+		default:
+		}
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	<-done
+	if got := stderr.String(); got != "seki: interrupted: nothing was written to "+name+"\n" {
+		t.Errorf("got %q", got)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+}
+
+// TestKilledListing: the file that a killed program was writing is removed by the next one that
+// writes beside it.
+func TestKilledListing(t *testing.T) {
+	dir := t.TempDir()
+	cmd := exec.Command("seki", "list", "--rows", "3", "--cols", "3", "--max-sum", "60", "--output", filepath.Join(dir, "list.txt"))
+	cmd.Env = append(os.Environ(), "GOMEMLIMIT=off")
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	pattern := filepath.Join(dir, ".seki-*.tmp")
+	for {
+		if begun, _ := filepath.Glob(pattern); len(begun) > 0 {
+			break
+		}
+		if err := cmd.Process.Signal(syscall.Signal(0)); err != nil {
+			t.Fatal("ended by itself")
+		}
+	}
+	if err := cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait() // it was killed
+	if left, _ := filepath.Glob(pattern); len(left) != 1 {
+		t.Fatalf("left by the killed program: %q", left)
+	}
+	if status, stderr := runSeki("list", "--rows", "2", "--cols", "2", "--max-sum", "4", "--quiet", "--output", filepath.Join(dir, "other.txt")); status != 0 {
+		t.Fatal(stderr)
+	}
+	if left, _ := filepath.Glob(pattern); len(left) != 0 {
+		t.Errorf("left: %q", left)
+	}
+}

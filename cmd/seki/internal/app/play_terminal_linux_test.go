@@ -1,0 +1,127 @@
+package app
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+)
+
+// console is a command on a pseudo-terminal.
+type console struct {
+	*os.File
+	t   *testing.T
+	cmd *exec.Cmd
+}
+
+// onTerminal starts a command on a pseudo-terminal of its own.
+func onTerminal(t *testing.T, args ...string) *console {
+	t.Helper()
+	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
+	if err != nil {
+		t.Skip("there are no pseudo-terminals here:", err)
+	}
+	t.Cleanup(func() { master.Close() })
+	fd := int(master.Fd())
+	if err := unix.IoctlSetPointerInt(fd, unix.TIOCSPTLCK, 0); err != nil {
+		t.Fatal(err)
+	}
+	number, err := unix.IoctlGetInt(fd, unix.TIOCGPTN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slave, err := os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|unix.O_NOCTTY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer slave.Close()
+	if err := unix.IoctlSetWinsize(fd, unix.TIOCSWINSZ, &unix.Winsize{Row: 40, Col: 100}); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(args[0], args[1:]...)
+	cmd.Env = append(os.Environ(), "TERM=xterm")
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = slave, slave, slave
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = cmd.Process.Kill() })
+	return &console{master, t, cmd}
+}
+
+// until reads on to the next occurrence of a text.
+func (p *console) until(text string) {
+	p.t.Helper()
+	var shown strings.Builder
+	var key [1]byte // no more: the rest is for the next call
+	for !strings.HasSuffix(shown.String(), text) {
+		if _, err := p.Read(key[:]); err != nil {
+			p.t.Fatalf("%v before %q in\n%s", err, text, shown.String())
+		}
+		shown.WriteByte(key[0])
+	}
+}
+
+func (p *console) press(keys string) {
+	p.t.Helper()
+	if _, err := p.WriteString(keys); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// ended returns the exit status.
+func (p *console) ended() int {
+	go func() { // the command must not wait for its output to be read
+		buffer := make([]byte, 1<<12)
+		for {
+			if _, err := p.Read(buffer); err != nil {
+				return
+			}
+		}
+	}()
+	_ = p.cmd.Wait()
+	return p.cmd.ProcessState.ExitCode()
+}
+
+// On a terminal play edits lines, has a history, and Ctrl-C ends a search but
+// not the game.
+func TestPlayOnTerminal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the progress of a search shows after two seconds")
+	}
+	t.Parallel()
+	const up, left, ctrlC = "\x1b[A", "\x1b[D", "\x03"
+	p := onTerminal(t, "seki", "play", "--memory", "100M", "--side", "both", "9 8 7 6; 6 7 8 9; 9 6 8 7; 7 9 6 8")
+	p.until("> ")
+	p.press("2" + left + "1 \r")
+	p.until("R plays 1 2.")
+	p.until("> ")
+	p.press(up + "\r")
+	p.until("C plays 1 2.")
+	p.until("> ")
+	p.press("hint\r")
+	pause(t, p.cmd.Process)
+	p.until("think ") // the search, which does not end by itself
+	p.press(ctrlC)
+	p.until("The search has not come to its end.")
+	p.until("> ")
+	p.press(ctrlC)
+	p.until("Ctrl-C again, or quit, ends the game.")
+	p.until("> ")
+	p.press("show\r")
+	p.until("R to move.")
+	p.until("> ")
+	p.press(ctrlC)
+	p.until("Ctrl-C again")
+	p.until("> ")
+	p.press(ctrlC)
+	if status := p.ended(); status != command.ExitInterrupted {
+		t.Errorf("exit status %d", status)
+	}
+}

@@ -1,0 +1,122 @@
+package app
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/data/known"
+)
+
+// seki serve answers two hundred requests of mixed kind at a time without an error, in
+// the memory that it is allowed, and ends at once on Ctrl-C, also with searches under way.
+// The log says how long pages took (docs/performance.md).
+func TestServeUnderLoad(t *testing.T) {
+	if testing.Short() {
+		t.Skip("sends requests for seconds")
+	}
+	t.Parallel()
+	const clients, allowed = 200, 300 << 20
+	lasting := 150 * time.Millisecond
+	if os.Getenv("SEKI_LONG") != "" {
+		lasting = 10 * time.Second
+	}
+	cmd := exec.Command("seki", "serve", "--addr", "127.0.0.1:0", "--memory", fmt.Sprint(allowed))
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd.Stderr = os.Stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer cmd.Process.Kill()
+	url, err := bufio.NewReader(stdout).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	url = strings.TrimSpace(url)
+
+	paths := []string{"", "list?size=4x4", "list?where=components+%3D%3D+1&size=4x4", "play/3,1/0,2?turns=1.2", "census/3x3?max_sum=20", "completeness",
+		"statements", "api/list?kind=complete&page=3", "download/gap?size=5x5", "api/m/2,1/1,2", "drawing/3,3,1/3,1,3/1,3,3"}
+	for _, class := range known.All().Classes() {
+		if class.Rows <= 4 && len(paths) < 60 {
+			paths = append(paths, "m/"+strings.ReplaceAll(strings.ReplaceAll(class.Matrix.String(), "; ", "/"), " ", ","))
+		}
+	}
+	for k := range 15 { // not decided in this time
+		paths = append(paths, fmt.Sprintf("m/9,4,3,4,%d/4,9,5,3,3/3,4,9,5,4/5,3,4,9,4/4,5,3,4,9", 5+k))
+	}
+	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: clients}, Timeout: time.Minute}
+	var mu sync.Mutex
+	took, bad := map[string][]time.Duration{}, map[string]int{}
+	get := func(path string) {
+		start := time.Now()
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url+path, nil)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		request.Header.Set("Sec-Fetch-Site", "none") // as of an address that a person has typed
+		response, err := client.Do(request)
+		status := 0
+		if err == nil {
+			status = response.StatusCode
+			_, err = io.Copy(io.Discard, response.Body)
+			response.Body.Close()
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		kind, _, _ := strings.Cut(path, "/")
+		took[kind] = append(took[kind], time.Since(start))
+		if err != nil || status != http.StatusOK && status != http.StatusSeeOther {
+			bad[fmt.Sprintf("%s: %d %v", path, status, err)]++
+		}
+	}
+	for round, n := range []int{1, clients} { // one after the other, then at once
+		var wg sync.WaitGroup
+		end := time.Now().Add(lasting)
+		for k := range n {
+			wg.Go(func() {
+				for j := k; j < 20 || time.Now().Before(end); j++ {
+					get(paths[j%len(paths)])
+				}
+			})
+		}
+		wg.Wait()
+		all := 0
+		for kind, times := range took {
+			slices.Sort(times)
+			all += len(times)
+			t.Logf("%d at a time: %s: %d, median %v, 95 %% in %v", n, kind, len(times), times[len(times)/2], times[len(times)*95/100])
+		}
+		t.Logf("%d at a time: %.0f requests a second", n, float64(all)/lasting.Seconds())
+		if len(bad) > 0 || all < 20 {
+			t.Errorf("round %d: %d requests, failed: %v", round, all, bad)
+		}
+		clear(took)
+	}
+	interrupted := time.Now()
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait()
+	if status := cmd.ProcessState.ExitCode(); status != command.ExitDone || time.Since(interrupted) > 10*time.Second {
+		t.Errorf("exit status %d after %v", status, time.Since(interrupted))
+	}
+	most := 1024 * cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss
+	t.Logf("%.0f MiB of %d allowed", float64(most)/(1<<20), allowed>>20)
+	if float64(most) > 1.1*allowed {
+		t.Errorf("%d bytes, allowed %d", most, allowed)
+	}
+}

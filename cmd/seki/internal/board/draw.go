@@ -1,0 +1,213 @@
+package board
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/draw"
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/reports/inspect"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// drawCommand draws positions: matrix → draw.Draw → board.Reading → search →
+// records.Board → writer.
+func drawCommand() *cli.Command {
+	return texts.Command("draw", command.InFormat(drawBoards, formats...),
+		command.FormatFlag(formats...), command.InputFlag,
+		&cli.StringFlag{Name: "board", Usage: "a board of this `SIZE`, 19 or 13x9, filled up with stones"},
+		&cli.BoolFlag{Name: "smallest", Usage: "look for the smallest board, and say whether it is proved to be"},
+		command.LimitFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+}
+
+// drawn is a position with its record.
+type drawn struct {
+	reading *board.Reading
+	entry   records.Board
+	decided bool
+}
+
+func drawBoards(c *cli.Context, how string) error {
+	width, height, err := boardSize(c)
+	if err != nil {
+		return err
+	}
+	matrices, err := command.GivenMatrices(c)
+	if err != nil {
+		return err
+	}
+	solver, tables, err := command.NewSolver(c, search.Options{})
+	if err != nil {
+		return err
+	}
+	defer tables.Close()
+	d := drawer{
+		Inspector: inspect.Inspector{Solver: solver, Games: seki.Games[:], Explain: how == "sgf"},
+		width:     width, height: height, smallest: c.Bool("smallest"), timeout: c.Duration("timeout"),
+		brief:    !c.IsSet("timeout"),
+		progress: command.NewProgress(c, "draw", "conflicts"),
+	}
+	defer d.progress.Close()
+	if isFigure(how) {
+		return d.figure(c, how)
+	}
+	// What a search for the smallest board has found is written after Ctrl-C as well.
+	running := *c
+	if d.smallest {
+		running.Context = context.WithoutCancel(c.Context)
+	}
+	return command.WithOutput(c, func(w io.Writer) error {
+		write := newWriter(w, how)
+		work := func(_ context.Context, g command.Given) (drawn, error) { return d.draw(c.Context, g.Matrix) }
+		return command.EachGiven(&running, w, how, until(c.Context, matrices), 1, work, func(_ command.Given, x drawn) error {
+			if err := write(x.reading, x.entry); err != nil {
+				return err
+			}
+			if c.Context.Err() != nil {
+				return interrupted(c)
+			}
+			if !x.decided {
+				return command.Reported{Status: command.ExitFailed}
+			}
+			return nil
+		})
+	})
+}
+
+// until ends a sequence with a context.
+func until[T any](ctx context.Context, seq iter.Seq[T]) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for x := range seq {
+			if ctx.Err() != nil || !yield(x) {
+				return
+			}
+		}
+	}
+}
+
+// resultTime is what the results of a matrix may take where no time is given: who
+// draws wants the position first.
+const resultTime = 500 * time.Millisecond
+
+// drawer draws matrices.
+type drawer struct {
+	inspect.Inspector
+	width, height int // 0 for any size
+	smallest      bool
+	timeout       time.Duration // 0 for none
+	brief         bool          // without --timeout: results take at most resultTime, and need not be decided
+	progress      *command.Progress
+}
+
+// figure draws the one matrix that a picture has room for.
+func (d *drawer) figure(c *cli.Context, how string) error {
+	list, err := command.AllMatrices(c)
+	if err != nil {
+		return err
+	}
+	if len(list) > 1 {
+		return command.Usagef("--format %s draws one matrix; give the others in commands of their own", how)
+	}
+	r, _, err := d.position(c.Context, list[0])
+	if err != nil {
+		return err
+	}
+	if err := writeFigure(c, how, r); err != nil || c.Context.Err() == nil {
+		return err
+	}
+	return interrupted(c)
+}
+
+// interrupted is the end of a command that has written what it had found.
+func interrupted(c *cli.Context) error {
+	fmt.Fprintln(c.App.ErrWriter, "seki: interrupted")
+	return command.Reported{Status: command.ExitInterrupted}
+}
+
+// draw draws a matrix and finds its results.
+func (d *drawer) draw(ctx context.Context, A seki.Matrix) (drawn, error) {
+	r, smallest, err := d.position(ctx, A)
+	if err != nil {
+		return drawn{}, err
+	}
+	if d.smallest && ctx.Err() != nil { // the position is written all the same, with what is found at once
+		d.timeout = time.Second
+		ctx = context.WithoutCancel(ctx)
+	}
+	limit := d.timeout
+	if d.brief && limit == 0 {
+		limit = resultTime
+	}
+	ctx, cancel := command.WithTimeout(ctx, limit)
+	defer cancel()
+	entry, decided, err := d.Board(ctx, r)
+	entry.Smallest = smallest
+	return drawn{r, entry, decided || d.brief}, err
+}
+
+// position returns a position with the matrix A, whose chains have the numbers of its
+// lines. An error about A is a usage error.
+func (d *drawer) position(ctx context.Context, A seki.Matrix) (*board.Reading, records.Smallest, error) {
+	var p *board.Position
+	var known records.Smallest
+	var err error
+	switch {
+	case d.smallest:
+		ctx, cancel := command.WithTimeout(ctx, d.timeout)
+		defer cancel()
+		var proved bool
+		p, proved, err = draw.Smallest(ctx, A, d.report)
+		if known = records.SmallestFound; proved {
+			known = records.SmallestProved
+		}
+	case d.width > 0:
+		p, err = draw.Fit(A, d.width, d.height)
+	default:
+		p, err = draw.Draw(A)
+	}
+	if err != nil {
+		return nil, "", command.Usage(err)
+	}
+	r, err := board.ReadAs(p, A)
+	return r, known, err
+}
+
+// report shows how far the search for the smallest board is.
+func (d *drawer) report(p draw.Progress) {
+	sizes := make([]string, len(p.Open))
+	for k, size := range p.Open {
+		sizes[k] = size.String()
+	}
+	d.progress.Update(float64(p.Conflicts), 0, fmt.Sprintf("%s found; open: %s", p.Best, strings.Join(sizes, " ")))
+}
+
+// boardSize reads --board: 0, 0 without it.
+func boardSize(c *cli.Context) (width, height int, err error) {
+	text := c.String("board")
+	if text == "" {
+		return 0, 0, nil
+	}
+	if c.Bool("smallest") {
+		return 0, 0, command.Usagef("--board gives the size of the board, --smallest looks for it: give one of them")
+	}
+	first, second, two := strings.Cut(strings.ReplaceAll(text, "×", "x"), "x")
+	if !two {
+		second = first
+	}
+	width, err1 := strconv.Atoi(first)
+	height, err2 := strconv.Atoi(second)
+	if err1 != nil || err2 != nil || min(width, height) < 1 || max(width, height) > board.MaxSize {
+		return 0, 0, command.Usagef("--board %s: the size of a board is a number from 1 to %d, or two as in 13x9", text, board.MaxSize)
+	}
+	return width, height, nil
+}

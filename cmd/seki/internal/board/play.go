@@ -1,0 +1,57 @@
+package board
+
+import (
+	"os"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/cmd/seki/internal/playing"
+	"github.com/sekilab/sekilab/search/play"
+)
+
+// playCommand plays a game on the board: matrix or file → board.Reading →
+// playing.OnBoard.
+func playCommand() *cli.Command {
+	return texts.Command("play", playBoard,
+		playing.SideFlags, positionFlags, command.ProgressFlag, command.LimitFlags)
+}
+
+func playBoard(c *cli.Context) error {
+	if c.NArg() != 1 || c.Args().First() == "-" {
+		return command.Usagef("which position? Give one MATRIX or FILE; standard input is for the turns")
+	}
+	r, err := givenPosition(c, c.Args().First())
+	if err != nil {
+		return err
+	}
+	return playing.OnBoard(c, r)
+}
+
+// givenPosition returns the position of a matrix or of a file.
+func givenPosition(c *cli.Context, text string) (*board.Reading, error) {
+	if A, err := play.ParseStart(text); err == nil {
+		r, _, err := new(drawer).position(c.Context, A)
+		return r, err
+	} else if _, missing := os.Stat(text); missing != nil {
+		return nil, command.Usagef("%q is no file, and as a matrix: %w", text, err)
+	}
+	sources, err := readFiles(c, []string{text})
+	if err != nil {
+		return nil, err
+	}
+	if len(sources) > 1 {
+		return nil, command.Usagef("%s: one position is enough, here are %d", text, len(sources))
+	}
+	r, err := sources[0].reading()
+	switch {
+	case err != nil:
+		return nil, err
+	case len(r.Violations) > 0:
+		return nil, command.Usagef("%s: the position is outside the model: %s", text, r.Violations[0])
+	case r.Matrix.Rows() == 0:
+		return nil, command.Usagef("%s: no matrix: it needs chains of both colours", text)
+	}
+	return r, nil
+}

@@ -1,0 +1,265 @@
+package catalogue
+
+import (
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/data/catalog"
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde"
+)
+
+//go:embed help
+var help embed.FS
+
+var texts = command.Texts{Files: help}
+
+// CatalogCommand returns the commands for the database of seki.
+func CatalogCommand() *cli.Command {
+	return texts.Parent("catalog",
+		texts.Command("build", catalogBuild,
+			dbFlag, command.SizeFlags,
+			&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond", Action: command.InRange("max-sum", 1, seki.MaxEntry)},
+			command.ChoiceFlag("kind", "which classes, `KIND`: special (complete or semi-complete in either game) or seki (every draw DD)",
+				seki.SpecialSeki.String(), seki.EverySeki.String()),
+			command.TableFlag, command.QuietFlag, command.ProgressFlag, command.ProvenanceFlag),
+		texts.Command("query", command.InFormat(catalogQuery, "text", "jsonl", "csv"),
+			dbFlag,
+			&cli.StringFlag{Name: "named", Usage: "run the ready query `NAME` of --list"},
+			&cli.BoolFlag{Name: "list", Usage: "list the ready queries, and run none"},
+			command.FormatFlag("text", "jsonl", "csv"), command.OutputFlag, command.QuietFlag),
+		texts.Command("export", command.InFormat(catalogExport, catalog.Formats...),
+			dbFlag, command.FormatFlag(catalog.Formats...),
+			&cli.StringFlag{Name: "where", Usage: "only seki that satisfy the SQL `CONDITION`"},
+			command.OutputFlag, command.QuietFlag),
+		texts.Command("verify", catalogVerify, dbFlag, command.QuietFlag))
+}
+
+var dbFlag = &cli.StringFlag{Name: "db", Usage: "the `FILE` of the catalogue"}
+
+func dbPath(c *cli.Context) (string, error) {
+	if c.String("db") == "" {
+		return "", command.Usagef("--db FILE is needed: the file of the catalogue")
+	}
+	return c.String("db"), nil
+}
+
+// openCatalog opens the catalogue that --db names. The caller must close it.
+func openCatalog(c *cli.Context) (*catalog.Catalog, error) {
+	path, err := dbPath(c)
+	if err != nil {
+		return nil, err
+	}
+	db, err := catalog.Open(c.Context, path)
+	if err != nil {
+		return nil, catalogError(err)
+	}
+	return db, command.NoteInput(c, path)
+}
+
+func catalogBuild(c *cli.Context) error {
+	path, err := dbPath(c)
+	if err != nil {
+		return err
+	}
+	asked, err := command.LayersAsked(c)
+	if err != nil {
+		return err
+	}
+	kinds, err := seki.ParseKindSet(c.String("kind"))
+	if err != nil {
+		return err
+	}
+	source, err := command.OpenSourceFor(c, asked, retrograde.Handlers{
+		Want:  func(_ seki.Layer, results seki.Results) bool { return kinds.Wants(results, seki.Games[:]...) },
+		Visit: func(seki.Class) error { return nil },
+	})
+	if err != nil {
+		return err
+	}
+	defer source.Tables.Close()
+	clock, err := reports.NewClock()
+	if err != nil {
+		return command.Usage(err)
+	}
+	provenance, err := command.Provenance(c)
+	if err != nil {
+		return err
+	}
+	origin, err := json.Marshal(provenance)
+	if err != nil {
+		return err
+	}
+	bar := command.NewProgress(c, "catalogue", "matrices")
+	defer bar.Close()
+	summary, err := catalog.Build(c.Context, catalog.Params{
+		Path: path, Sizes: asked.Sizes, MaxSum: asked.MaxSum, Kinds: kinds, Version: command.Version(), Now: clock.Date(), Provenance: string(origin),
+		Source: source, Progress: command.LayerProgress(bar),
+	})
+	if err != nil && c.Context.Err() != nil { // run says that it was interrupted
+		return fmt.Errorf("%d layers and %d seki were added to %s; the same command goes on from there",
+			summary.Layers, summary.Seki, path)
+	}
+	if err != nil {
+		return catalogError(err)
+	}
+	command.Note(c, "%s: %d layers and %d seki added; %d layers were there already.",
+		path, summary.Layers, summary.Seki, summary.LayersBefore)
+	return command.NoteOutput(c, path)
+}
+
+// catalogError makes the error of a file that is not a catalogue a usage error.
+func catalogError(err error) error {
+	var bad *catalog.FileError
+	if errors.As(err, &bad) && bad.Err == nil {
+		return command.Usage(err)
+	}
+	return err
+}
+
+func catalogQuery(c *cli.Context, how string) error {
+	if c.Bool("list") {
+		return command.WithOutput(c, listReady)
+	}
+	if _, err := dbPath(c); err != nil {
+		return err
+	}
+	query := c.Args().First()
+	switch {
+	case c.Args().Len() > 1:
+		return command.Usagef("one query at a time, not %d: put it in quotes", c.Args().Len())
+	case query != "" && c.IsSet("named"):
+		return command.Usagef("a query in SQL and --named %s: only one of the two can be asked", c.String("named"))
+	case query == "" && c.String("named") == "":
+		return command.Usagef("which query? Give one in SQL, or --named NAME; --list lists the ready ones")
+	case query == "":
+		ready, err := catalog.ReadyQuery(c.String("named"))
+		if err != nil {
+			return command.Usagef("%w; seki catalog query --list lists them", err)
+		}
+		query = ready.SQL
+	}
+	db, err := openCatalog(c)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	result, err := db.Query(c.Context, query)
+	if err != nil {
+		return command.Usagef("the query: %w", err)
+	}
+	defer result.Close()
+	count := 0
+	err = command.WithOutput(c, func(w io.Writer) error {
+		if how == "text" {
+			count, err = writeResultTable(w, result)
+		} else {
+			count, err = result.Write(w, how)
+		}
+		return err
+	})
+	if err == nil {
+		command.Note(c, "%s.", units.Plural(count, "row", "rows"))
+	}
+	return err
+}
+
+func listReady(w io.Writer) error {
+	for _, q := range catalog.ReadyQueries() {
+		if _, err := fmt.Fprintf(w, "%-18s %s\n", q.Name, q.Title); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// visible returns a text with what cannot be printed as Go writes it, \n or \x1b: a database
+// of somebody else must not write to a terminal as it likes.
+func visible(text string) string {
+	var b strings.Builder
+	for len(text) > 0 {
+		r, size := utf8.DecodeRuneInString(text)
+		switch {
+		case r == utf8.RuneError && size == 1:
+			fmt.Fprintf(&b, `\x%02x`, text[0])
+		case !unicode.IsPrint(r):
+			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		default:
+			b.WriteRune(r)
+		}
+		text = text[size:]
+	}
+	return b.String()
+}
+
+// writeResultTable writes a result as a table of text.
+func writeResultTable(w io.Writer, r *catalog.Result) (count int, err error) {
+	var header []any
+	for _, name := range r.Columns {
+		header = append(header, visible(name))
+	}
+	t := command.NewTable(header...)
+	for row, err := range r.Rows() {
+		if err != nil {
+			return count, err
+		}
+		var cells []any
+		for _, value := range row {
+			cells = append(cells, visible(catalog.Text(value)))
+		}
+		t.AppendRow(cells)
+		count++
+	}
+	_, err = fmt.Fprintln(w, t.Render())
+	return count, err
+}
+
+func catalogExport(c *cli.Context, how string) error {
+	db, err := openCatalog(c)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	count := 0
+	err = command.WithOutput(c, func(w io.Writer) error {
+		count, err = db.Export(c.Context, w, how, c.String("where"))
+		return err
+	})
+	var bad *catalog.FileError
+	if errors.As(err, &bad) {
+		return catalogError(err)
+	}
+	if err != nil && c.String("where") != "" && c.Context.Err() == nil {
+		return command.Usagef("with --where %q: %w", c.String("where"), err)
+	}
+	if err == nil {
+		command.Note(c, "%d seki.", count)
+	}
+	return err
+}
+
+func catalogVerify(c *cli.Context) error {
+	db, err := openCatalog(c)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	done, err := db.Verify(c.Context)
+	if err != nil {
+		return catalogError(err)
+	}
+	command.Note(c, "%s: %s with %d seki are as they were written.", c.String("db"), units.Plural(uint64(done.Layers), "layer", "layers"), done.Seki)
+	return nil
+}

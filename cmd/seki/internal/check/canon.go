@@ -1,0 +1,58 @@
+package check
+
+import (
+	"context"
+	"io"
+	"runtime"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/reports/records"
+)
+
+// CanonCommand turns matrices into canonical forms.
+func CanonCommand() *cli.Command {
+	return texts.Command("canon", command.InFormat(canonicalise, records.Formats...),
+		&cli.BoolFlag{Name: "unique", Aliases: []string{"u"}, Usage: "print each form only once, where it comes first"},
+		command.TransposeFlag, command.FormatFlag(records.Formats...), command.InputFlag, command.OutputFlag, command.QuietFlag)
+}
+
+func canonicalise(c *cli.Context, how string) error {
+	matrices, err := command.GivenMatrices(c)
+	if err != nil {
+		return err
+	}
+	unique, upToTranspose := c.Bool("unique"), c.Bool("up-to-transpose")
+	seen := map[string]bool{}
+	read := 0
+	err = command.WithOutput(c, func(w io.Writer) error {
+		write := records.NewWriter[records.Form](w, how, records.FormColumns)
+		return command.EachGiven(c, w, how, matrices, runtime.GOMAXPROCS(0), func(ctx context.Context, g command.Given) (records.Form, error) {
+			return records.NewForm(ctx, g.Matrix, upToTranspose)
+		}, func(_ command.Given, f records.Form) error {
+			read++
+			if unique {
+				key := f.Canonical.Key()
+				if seen[key] {
+					return nil
+				}
+				seen[key] = true
+			}
+			if how == "jsonl" {
+				group, err := canon.AutomorphismsContext(c.Context, f.Canonical)
+				if err != nil {
+					return err
+				}
+				f.Automorphisms = records.Integer{Int: group.Order}
+			}
+			return write(f)
+		})
+	})
+	if unique && err == nil {
+		command.Note(c, "%d different among %s.", len(seen), units.Plural(read, "matrix", "matrices"))
+	}
+	return err
+}

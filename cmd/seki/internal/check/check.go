@@ -1,0 +1,251 @@
+package check
+
+import (
+	"cmp"
+	"context"
+	"embed"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/klauspost/compress/zstd"
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/reports/inspect"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/search/certificate/write"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+//go:embed help
+var help embed.FS
+
+var texts = command.Texts{Files: help}
+
+// CheckCommand decides given matrices: text → Matrix → search → records.Class
+// → writer.
+func CheckCommand() *cli.Command {
+	return texts.Command("check", command.InFormat(check, records.Formats...),
+		command.GameFlag, command.FormatFlag(records.Formats...), command.InputFlag,
+		&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move, equivalent moves once, and what each is for the player who makes it"},
+		&cli.BoolFlag{Name: "explain", Usage: "a line of play for each first player, and why moves lose that must not be made"},
+		&cli.BoolFlag{Name: "invariants", Usage: "what a report's sheet shows of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
+		command.FileFlag("certificate", "write a proof of the result to `FILE`, compressed when it ends in .zst; for one matrix and one --game; - is standard output, when the result goes elsewhere by --output",
+			".cert", ".jsonl", ".ndjson", ".zst"),
+		familyFlags, command.LimitFlags, command.DrawFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+}
+
+// checker is what check was asked for. Several goroutines use it.
+type checker struct {
+	inspect.Inspector
+	certificate string
+	timeout     time.Duration
+	workers     int // matrices at a time
+	family      *family
+	tables      *tablebase.Set
+	progress    *command.Progress
+}
+
+// checked is what is found of a matrix.
+type checked struct {
+	class       records.Class
+	skipped     bool   // a member of a family that is not tried
+	uncertified string // why no certificate has been written; "" if there is one or none was asked for
+	took        time.Duration
+}
+
+func check(c *cli.Context, how string) error {
+	matrices, family, err := givenMatrices(c)
+	if err != nil {
+		return err
+	}
+	if how != "text" && how != "jsonl" && (c.Bool("moves") || c.Bool("explain") || c.Bool("invariants")) {
+		return command.Usagef("--format %s has no room for --moves, --explain and --invariants: use text or jsonl", how)
+	}
+	drawer, err := command.NewDrawer(c, how)
+	if err != nil {
+		return err
+	}
+	ch, err := newChecker(c, family)
+	if err != nil {
+		return err
+	}
+	defer ch.progress.Close()
+	err = command.WithOutput(c, func(w io.Writer) error {
+		write := records.NewClassWriter(w, how, ch.Games, drawer.Block, family.names...)
+		s := summary{start: time.Now(), limits: map[records.Limit]bool{}}
+		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
+			family.see(g.Parameters, found)
+			if found.skipped {
+				return nil
+			}
+			s.add(g, found)
+			if err := write(found.class); err != nil {
+				return err
+			}
+			drawer.AddClass(found.class, ch.Games)
+			if found.uncertified == "" && found.class.Decided() {
+				return nil
+			}
+			if found.uncertified != "" {
+				_ = command.Flush(w) // the result comes first; EachGiven meets the error again
+				fmt.Fprintln(c.App.ErrWriter, "seki: no certificate was written: "+found.uncertified)
+			}
+			return command.Reported{Status: command.ExitFailed}
+		})
+		s.print(c, ch.Solver.Nodes())
+		s.printLimits(c)
+		if command.Whole(err) || c.Context.Err() != nil {
+			err = cmp.Or(family.describe(c, w, how, ch.Games), err)
+		}
+		return err
+	})
+	if err = cmp.Or(err, ch.tables.Close()); command.Whole(err) {
+		err = cmp.Or(drawer.Finish(c.Context), err)
+	}
+	return err
+}
+
+// newChecker reads the flags of check. The caller must close its tables.
+func newChecker(c *cli.Context, family *family) (*checker, error) {
+	ch := &checker{
+		Inspector:   inspect.Inspector{Games: command.Games(c), Moves: c.Bool("moves"), Explain: c.Bool("explain"), Invariants: c.Bool("invariants")},
+		certificate: c.String("certificate"), timeout: c.Duration("timeout"), workers: 1,
+		family:   family,
+		progress: command.NewProgress(c, "check", "positions"),
+	}
+	first := c.Args().First()
+	batch := c.Args().Len() > 1 || first == "-" || strings.HasPrefix(first, "@")
+	if ch.certificate != "" && (batch || len(family.members) > 0 || len(ch.Games) > 1) {
+		return nil, command.Usagef("a certificate is about one matrix and one game: give one matrix and --game seki or --game dseki")
+	}
+	options := search.Options{Progress: command.SearchProgress(ch.progress)}
+	if batch { // one goroutine for each matrix; the members of a family are harder and harder
+		options, ch.workers = search.Options{Workers: 1}, runtime.GOMAXPROCS(0)
+	}
+	var err error
+	ch.Solver, ch.tables, err = command.NewSolver(c, options)
+	return ch, err
+}
+
+// check inspects a matrix. One outside the games is a usage error.
+func (ch *checker) check(ctx context.Context, g command.Given) (found checked, err error) {
+	if ch.family.skips(g.Parameters) {
+		return checked{skipped: true}, nil
+	}
+	if len(g.Parameters) > 0 {
+		ch.progress.Rename("check " + g.Place())
+	}
+	start := time.Now()
+	ctx, cancel := command.WithTimeout(ctx, ch.timeout)
+	defer cancel()
+	class, verdicts, err := ch.Class(ctx, g.Matrix)
+	class.Parameters = g.Parameters
+	found.class = class
+	if !class.Decided() {
+		ch.family.stopAt(g.Parameters)
+	}
+	if err == nil && ch.certificate != "" {
+		found.uncertified, err = certify(ctx, ch.certificate, ch.Solver, verdicts[0])
+	}
+	if ch.workers > 1 {
+		ch.progress.Update(float64(ch.Solver.Nodes()), 0, g.Place())
+	}
+	found.took = time.Since(start)
+	return found, command.Tolerate(err)
+}
+
+// certify writes the proof of a verdict to the named file, whole or not at all. Past
+// a limit there is none, and why says so.
+func certify(ctx context.Context, name string, solver *search.Solver, v search.Verdict) (why string, err error) {
+	if !v.Decided() || v.Kind == seki.UnknownKind {
+		return "the matrix is not decided", nil
+	}
+	err = command.WriteFile(ctx, name, func(w io.Writer) error {
+		if !strings.HasSuffix(name, ".zst") {
+			_, err := write.Write(ctx, w, solver, v)
+			return err
+		}
+		z, err := zstd.NewWriter(w)
+		if err != nil {
+			return fmt.Errorf("compressing the certificate: %w", err)
+		}
+		_, err = write.Write(ctx, z, solver, v)
+		return cmp.Or(err, z.Close())
+	})
+	if search.IsLimit(err) {
+		return "--timeout ran out while it was made", nil
+	}
+	return "", err
+}
+
+const (
+	summaryFrom  = 10 // matrices in a stream that get a summary
+	slowestShown = 3
+)
+
+// summary tells rate and slowest matrices of a stream, and what has left some undecided.
+type summary struct {
+	count     int
+	start     time.Time
+	slowest   []timed // the longest first
+	undecided int
+	limits    map[records.Limit]bool
+}
+
+type timed struct {
+	place string
+	took  time.Duration
+}
+
+func (s *summary) add(g command.Given, found checked) {
+	s.count++
+	if !found.class.Decided() {
+		s.undecided++
+	}
+	for _, game := range seki.Games {
+		if v := found.class.Games.Of(game); v != nil && v.Limit != records.NoLimit {
+			s.limits[v.Limit] = true
+		}
+	}
+	took := found.took
+	at, _ := slices.BinarySearchFunc(s.slowest, took, func(a timed, took time.Duration) int { return cmp.Compare(took, a.took) })
+	s.slowest = slices.Insert(s.slowest, at, timed{g.Place(), took})
+	s.slowest = s.slowest[:min(len(s.slowest), slowestShown)]
+}
+
+func (s *summary) print(c *cli.Context, nodes uint64) {
+	if s.count < summaryFrom {
+		return
+	}
+	elapsed := time.Since(s.start)
+	var slow []string
+	for _, t := range s.slowest {
+		slow = append(slow, fmt.Sprintf("%s (%v)", t.place, t.took.Round(10*time.Microsecond)))
+	}
+	command.Note(c, "%d matrices in %v, %s/s, %s positions; slowest: %s", s.count, elapsed.Round(10*time.Microsecond),
+		units.Engineering(float64(s.count)/elapsed.Seconds()), units.Engineering(float64(nodes)), strings.Join(slow, ", "))
+}
+
+// printLimits names the limits that have left matrices undecided, and what would help.
+func (s *summary) printLimits(c *cli.Context) {
+	var limits []string
+	if s.limits[records.Time] {
+		limits = append(limits, "--timeout "+c.Duration("timeout").String())
+	}
+	if s.limits[records.Memory] {
+		limits = append(limits, strings.TrimSpace("--memory "+c.String("memory")))
+	}
+	if len(limits) == 0 {
+		return
+	}
+	command.Note(c, "%s not decided within %s. A longer --timeout, more --memory or --table with solved layers may help.",
+		units.Plural(s.undecided, "matrix is", "matrices are"), strings.Join(limits, " and "))
+}

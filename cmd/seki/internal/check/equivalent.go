@@ -1,0 +1,39 @@
+package check
+
+import (
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/reports/records"
+)
+
+// EquivalentCommand compares two matrices up to permutations.
+func EquivalentCommand() *cli.Command {
+	formats := []string{"text", "jsonl"}
+	return texts.Command("equivalent", command.InFormat(equivalent, formats...),
+		&cli.BoolFlag{Name: "up-to-transpose", Usage: "the transpose of the first matrix will do as well"},
+		command.FormatFlag(formats...), command.InputFlag, command.OutputFlag, command.QuietFlag)
+}
+
+func equivalent(c *cli.Context, how string) error {
+	list, err := command.AllMatrices(c)
+	if err != nil {
+		return err
+	}
+	if len(list) != 2 {
+		return command.Usagef("two matrices are compared, not %d", len(list))
+	}
+	answer, err := records.NewEquivalence(c.Context, list[0], list[1], c.Bool("up-to-transpose"))
+	if err != nil {
+		return err
+	}
+	err = command.WithOutput(c, func(w io.Writer) error {
+		return records.NewWriter[records.Equivalence](w, how, nil)(answer)
+	})
+	if err == nil && !answer.Equivalent {
+		return command.Reported{Status: command.ExitFailed}
+	}
+	return err
+}

@@ -1,0 +1,183 @@
+package classes
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"math/big"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+// EnumerateCommand lists classes.
+func EnumerateCommand() *cli.Command {
+	return texts.Command("enumerate", enumerateAction,
+		command.SizeFlags, command.SumFlags, command.TransposeFlag,
+		&cli.StringFlag{Name: "shard", Usage: "only piece `RES/MOD` of the work, 0 ≤ RES < MOD"},
+		&cli.BoolFlag{Name: "count-only", Usage: "print only how many classes were generated"},
+		command.FormatFlag(records.Formats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+}
+
+// enumeration is what enumerate was asked for, and how far it has come.
+type enumeration struct {
+	layers        []countedLayer
+	shard         command.Shard
+	upToTranspose bool
+	total         float64 // classes in all layers of this shard, about
+	done          uint64  // classes generated
+	bar           *command.Progress
+}
+
+func enumerateAction(c *cli.Context) error {
+	piece, err := command.ReadShard(c)
+	if err != nil {
+		return err
+	}
+	if _, err := command.Sizes(c); err == nil && !c.IsSet("sum") && !c.IsSet("max-sum") {
+		return command.Usagef("which sums? Give --sum S or --max-sum S")
+	}
+	asked, err := command.LayersAsked(c)
+	if err != nil {
+		return err
+	}
+	formats, done := records.Formats, "listed"
+	if c.Bool("count-only") {
+		formats, done = countFormats, "generated"
+	}
+	how, err := command.Format(c, formats...)
+	if err != nil {
+		return err
+	}
+	e := &enumeration{shard: piece, upToTranspose: c.Bool("up-to-transpose"), bar: command.NewProgress(c, "enumerate", "classes")}
+	e.layers = layersOf(asked, e.upToTranspose)
+	defer e.bar.Close()
+	if c.Bool("count-only") {
+		err = e.count(c, how)
+	} else {
+		err = e.list(c, how)
+	}
+	if err != nil {
+		return err
+	}
+	all := "every class of " + command.RangeText(asked, e.upToTranspose)
+	if e.shard.Mod > 1 {
+		all = fmt.Sprintf("piece %d/%d of %s", e.shard.Res, e.shard.Mod, all)
+	}
+	command.Note(c, "%s %s: %s.", units.Plural(e.done, "class", "classes"), done, all)
+	return nil
+}
+
+// visit calls visit with the classes of a layer until it returns false, and shows
+// progress.
+func (e *enumeration) visit(ctx context.Context, l countedLayer, visit func(cells []uint16) bool) error {
+	g, err := enumerate.NewGenerator(l.Rows, l.Cols, l.Sum)
+	if err == nil {
+		err = g.Shard(e.shard.Res, e.shard.Mod)
+	}
+	if err != nil {
+		return command.Usage(err)
+	}
+	if e.upToTranspose {
+		g.UpToTranspose()
+	}
+	return g.Visit(ctx, func(cells []uint16) bool {
+		if e.done++; e.done%(1<<16) == 0 && e.bar != nil {
+			if e.done == 1<<16 {
+				e.total = e.classes(ctx)
+			}
+			e.bar.Update(float64(e.done), e.total, l.String())
+		}
+		return visit(cells)
+	})
+}
+
+// maxBlocks limits the text blocks that list collects.
+const maxBlocks = 4096
+
+// list writes the classes of all layers: one on a line, or as text blocks side by side
+// under a heading for each layer.
+func (e *enumeration) list(c *cli.Context, how string) error {
+	width := command.TerminalWidth(c.App.Writer)
+	return command.WithOutput(c, func(w io.Writer) error {
+		var heading string // of the layer, or an empty line once it is written
+		var blocks []notation.Block
+		writeBlocks := func() error {
+			if len(blocks) == 0 {
+				return nil
+			}
+			_, err := fmt.Fprintf(w, "%s\n%s\n", heading, strings.Join(notation.SideBySide(blocks, width, 3), "\n"))
+			heading, blocks = "", blocks[:0]
+			return err
+		}
+		write := func(record records.Matrix) error {
+			if blocks = append(blocks, notation.Bracketed(record.Matrix)); len(blocks) < maxBlocks {
+				return nil
+			}
+			return writeBlocks()
+		}
+		if how != "text" {
+			write = records.NewWriter[records.Matrix](w, how, records.MatrixColumns)
+		}
+		between := ""
+		for _, l := range e.layers {
+			heading = between + l.String()
+			if e.shard.Mod > 1 {
+				heading += fmt.Sprintf(" (piece %d/%d)", e.shard.Res, e.shard.Mod)
+			}
+			heading += ":"
+			var err error
+			visitErr := e.visit(c.Context, l, func(cells []uint16) bool {
+				entries := make([]int, len(cells))
+				for k, v := range cells {
+					entries[k] = int(v)
+				}
+				err = write(records.NewMatrix(seki.Must(seki.New(l.Rows, l.Cols, entries))))
+				return err == nil
+			})
+			if err = cmp.Or(err, writeBlocks(), visitErr); err != nil {
+				return fmt.Errorf("after %s, in %s: %w", units.Plural(e.done, "class", "classes"), l, err)
+			}
+			if heading == "" {
+				between = "\n"
+			}
+		}
+		return records.Finish(w, how)
+	})
+}
+
+// count writes how many classes were generated in each layer.
+func (e *enumeration) count(c *cli.Context, how string) error {
+	return writeCounts(c, how, e.layers, func(l countedLayer) (*big.Int, error) {
+		before := e.done
+		if err := e.visit(c.Context, l, func([]uint16) bool { return true }); err != nil {
+			return nil, fmt.Errorf("%s is not finished: %w", l, err)
+		}
+		return new(big.Int).SetUint64(e.done - before), nil
+	})
+}
+
+// classes returns the number of classes in all layers, for the display, or 0
+// where it takes long to count them.
+func (e *enumeration) classes(ctx context.Context) (total float64) {
+	ctx, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	for _, l := range e.layers {
+		exact, err := l.exact(ctx, enumerate.Counter{}, e.upToTranspose)
+		if err != nil {
+			return 0
+		}
+		number, _ := new(big.Float).SetInt(exact).Float64()
+		total += number / float64(e.shard.Mod)
+	}
+	return total
+}

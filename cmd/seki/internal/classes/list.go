@@ -1,0 +1,212 @@
+package classes
+
+import (
+	"cmp"
+	"embed"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/lab/invariants"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/retrograde"
+)
+
+//go:embed help
+var help embed.FS
+
+var texts = command.Texts{Files: help}
+
+// listKinds are the values of --kind.
+var listKinds = []string{seki.CompleteSeki.String(), seki.SemiCompleteSeki.String(), seki.EverySeki.String()}
+
+// ListCommand lists classes by kind.
+func ListCommand() *cli.Command {
+	return texts.Command("list", command.InFormat(listAction, records.Formats...),
+		command.ChoiceFlag("kind", "`KIND`: "+command.Alternatives(listKinds)+" (every draw)", listKinds...),
+		&cli.StringFlag{Name: "where", Usage: "list only classes of which `EXPRESSION` is true, as in seki test"},
+		command.SizeFlags, command.SumFlags, command.GameFlag, command.TransposeFlag, command.TableFlag,
+		command.FormatFlag(records.Formats...), command.DrawFlags, command.PlotFlag, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+}
+
+// list is the work of the command, and what it has found.
+type list struct {
+	reports.Selection
+	layers.Range
+	where            *lab.Expression // nil if there is none
+	oracle           invariants.Oracle
+	examined, listed uint64
+	last             seki.Layer // the last layer that is complete
+}
+
+func listAction(c *cli.Context, how string) error {
+	l, err := newList(c)
+	if err != nil {
+		return err
+	}
+	var found []seki.Class // in the current layer
+	h := retrograde.Handlers{
+		Want: func(layer seki.Layer, results seki.Results) bool {
+			return l.Wants(results) && (l.where == nil || l.where.Foresee(c.Context, layer, results) != lab.False)
+		},
+		Visit: func(class seki.Class) error {
+			class, ok := l.Find(class)
+			if ok && l.where != nil {
+				var err error
+				if ok, err = l.where.Eval(c.Context, invariants.NewSubject(class.Matrix, class.Results, l.oracle)); err != nil {
+					return fmt.Errorf("--where: %w", err)
+				}
+			}
+			if ok {
+				found = append(found, class)
+			}
+			return nil
+		},
+	}
+	source, err := command.OpenSourceFor(c, l.Range, h)
+	if err != nil {
+		return err
+	}
+	defer source.Tables.Close()
+	drawer, err := command.NewDrawer(c, how)
+	if err != nil {
+		return err
+	}
+	bar := command.NewProgress(c, "list", "matrices")
+	defer bar.Close()
+	h.Progress = command.LayerProgress(bar)
+	var plotted []seki.Class
+	return command.WithOutput(c, func(w io.Writer) error {
+		write := l.newWriter(w, how, command.TerminalWidth(c.App.Writer), drawer)
+		h.Layer = func(layer seki.Layer, census seki.Census) error {
+			l.last = layer
+			l.examined += census.Classes
+			l.listed += uint64(len(found))
+			if len(found) == 0 {
+				return nil
+			}
+			reports.SortClasses(found)
+			if err := write(layer, found); err != nil {
+				return err
+			}
+			if c.IsSet("plot") {
+				plotted = append(plotted, found...)
+			}
+			found = nil
+			return command.Flush(w)
+		}
+		err := source.Walk(c.Context, l.Range, h)
+		if err != nil {
+			return command.CompleteUpTo(c.Context, l.last, err)
+		}
+		if err := cmp.Or(records.Finish(w, how), drawer.Finish(c.Context)); err != nil {
+			return err
+		}
+		if err := command.Plot(c, func() reports.Figure { return reports.ListFigure(plotted, l.Selection, l.MaxSum) }); err != nil {
+			return err
+		}
+		return command.Remark(c, w, how, l.exhaustive())
+	})
+}
+
+func newList(c *cli.Context) (l list, err error) {
+	l.UpToTranspose, l.Games = c.Bool("up-to-transpose"), command.Games(c)
+	if l.Kinds, err = seki.ParseKindSet(c.String("kind")); err != nil {
+		return l, err
+	}
+	if l.Range, err = command.LayersAsked(c); err != nil {
+		return l, err
+	}
+	l.Range.Sizes = l.Selection.Sizes(l.Range.Sizes)
+	if c.IsSet("where") {
+		l.oracle = invariants.NewOracle()
+		if l.where, err = lab.Compile(c.String("where")); err != nil {
+			return l, command.Usagef("--where: %w", err)
+		}
+	}
+	return l, nil
+}
+
+// exhaustive is the sentence that ends every listing.
+func (l *list) exhaustive() string {
+	kind := l.Kinds.String()
+	if l.Kinds == seki.EverySeki {
+		kind = "seki (DD)"
+	}
+	listed := "none is"
+	switch {
+	case l.listed == 1:
+		listed = "1 is"
+	case l.listed > 1:
+		listed = fmt.Sprintf("%d are", l.listed)
+	}
+	where := ""
+	if l.where != nil {
+		where = ", where " + l.where.String()
+	}
+	return fmt.Sprintf("Exhaustive for %s: of %s examined, %s %s in %s%s.", command.RangeText(l.Range, l.UpToTranspose),
+		units.Plural(l.examined, "class", "classes"), listed, kind, gamesText(l.Games), where)
+}
+
+// gamesText names games in a sentence.
+func gamesText(games []seki.Game) string {
+	if len(games) == 1 {
+		return games[0].Name()
+	}
+	return seki.Seki.Name() + " or " + seki.DSeki.Name()
+}
+
+// newWriter returns a function that writes and draws the classes found in a layer.
+func (l *list) newWriter(w io.Writer, how string, width int, drawer *command.Drawer) func(seki.Layer, []seki.Class) error {
+	write := func(records.Class) error { return nil }
+	if how != "text" {
+		write = records.NewWriter[records.Class](w, how, records.ClassColumns(l.Games))
+	}
+	return func(layer seki.Layer, found []seki.Class) error {
+		var blocks []notation.Block
+		for _, f := range found {
+			record := records.NewClass(f.Matrix, f.Matrix, l.Games, f.Results)
+			if err := write(record); err != nil {
+				return err
+			}
+			drawer.AddClass(record, l.Games)
+			if how == "text" {
+				blocks = append(blocks, append(drawer.Block(f.Matrix), captions(f, l.Selection)...))
+			}
+		}
+		if how != "text" {
+			return nil
+		}
+		_, err := fmt.Fprintf(w, "%v: %s\n%s\n\n", layer, units.Plural(len(found), "class", "classes"),
+			strings.Join(notation.SideBySide(blocks, width, 3), "\n"))
+		return err
+	}
+}
+
+// captions says under a block in which games the class has the kind, where
+// that is not clear, and who must pass.
+func captions(f seki.Class, s reports.Selection) []string {
+	var lines []string
+	for _, g := range s.Games {
+		kind := f.Results[g].Kind
+		switch p, semi := kind.MustPass(); {
+		case !s.Kinds.Has(kind):
+		case semi && s.Kinds == seki.SemiCompleteSeki:
+			lines = append(lines, fmt.Sprintf("%s: %s must pass", g.Name(), p))
+		case s.Kinds == seki.EverySeki && kind != seki.Plain:
+			lines = append(lines, g.Name()+" "+kind.Name())
+		case len(s.Games) > 1 || s.Kinds == seki.EverySeki:
+			lines = append(lines, g.Name())
+		}
+	}
+	return lines
+}

@@ -1,0 +1,255 @@
+package command
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+// Given is a matrix of the input, or the error in its place.
+type Given struct {
+	Source     string // "argument 2", the name of a file, or "" for standard input
+	Line       int    // counted from 1
+	Matrix     seki.Matrix
+	Parameters lab.Parameters // of a member of a family, which has no line
+	Err        error          // a UsageError for bad input, a warning; any other error ends the input
+}
+
+// Warning is an item of the input that is only printed on standard error. It
+// changes neither results nor the exit status.
+type Warning struct{ error }
+
+func (w Warning) Print(c *cli.Context) { fmt.Fprintf(c.App.ErrWriter, "seki: warning: %v\n", w.error) }
+
+// GivenMatrices returns the matrices of the command's arguments in order: each
+// argument is a matrix, @FILE, or - for standard input, in the layout of --input. A
+// missing argument or an unknown layout is an error. Nothing is read before the
+// iteration begins, so a command can call GivenMatrices before it touches its
+// output file.
+func GivenMatrices(c *cli.Context) (iter.Seq[Given], error) {
+	in, err := notation.ParseInput(c.String("input"))
+	if err != nil {
+		return nil, Usagef("--input: %w", err)
+	}
+	args := c.Args().Slice()
+	if len(args) == 0 {
+		return nil, Usagef("no matrix given: %s '1 1; 1 1', @FILE, or - for standard input", c.Command.HelpName)
+	}
+	return func(yield func(Given) bool) {
+		for k, arg := range args {
+			if !readGiven(c, arg, fmt.Sprintf("argument %d", k+1), in, yield) {
+				return
+			}
+		}
+	}, nil
+}
+
+// AllMatrices returns the matrices of the command's arguments, as GivenMatrices reads
+// them, or the first error.
+func AllMatrices(c *cli.Context) (list []seki.Matrix, err error) {
+	matrices, err := GivenMatrices(c)
+	if err != nil {
+		return nil, err
+	}
+	for g := range matrices {
+		if warn, ok := errors.AsType[Warning](g.Err); ok {
+			warn.Print(c)
+			continue
+		}
+		if g.Err != nil {
+			return nil, g.Err
+		}
+		list = append(list, g.Matrix)
+	}
+	return list, nil
+}
+
+// readGiven yields the matrices of one argument and reports whether to continue.
+func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(Given) bool) bool {
+	var r io.Reader
+	file, isFile := strings.CutPrefix(arg, "@")
+	switch {
+	case arg == "-":
+		r, name, isFile = Stdin(c), "", true
+	case isFile:
+		name = file
+		f, err := Open(c, name)
+		if err != nil {
+			yield(Given{Source: name, Err: err})
+			return false
+		}
+		defer f.Close()
+		r = f
+	default:
+		r = strings.NewReader(arg)
+	}
+	none, several := true, false
+	var guess notation.Guess
+	for item := range notation.Read(r, in) {
+		none, several = false, !none
+		g := Given{Source: name, Line: item.Line, Matrix: item.Matrix, Err: Located(item.Err, name)}
+		if g.Err != nil && !isFile && exists(arg) {
+			g.Err = Usagef("%s: not a matrix, but a file: did you mean @%s?", name, arg)
+		}
+		if !yield(g) {
+			return false
+		}
+		if g.Err != nil && !errors.As(g.Err, new(UsageError)) {
+			return false
+		}
+		guess.Add(item)
+	}
+	switch {
+	case none:
+		err := Usagef("%s: empty input: a matrix needs at least one entry", ShownSource(name))
+		return yield(Given{Source: name, Line: 1, Err: err})
+	case (isFile || several) && !c.IsSet("input"):
+		if other, likely := guess.Other(); likely {
+			return yield(Given{Source: name, Err: Warning{fmt.Errorf(
+				"every matrix of %s has one row; if %s, give --input %s (--input lines if not)",
+				ShownSource(name), otherLayouts[other], notation.Inputs[other])}})
+		}
+	}
+	return true
+}
+
+// otherLayouts describes the lines of a layout, as part of a sentence.
+var otherLayouts = map[notation.Input]string{
+	notation.Nauty: "each line holds the sizes of a matrix before its entries",
+	notation.Rows:  "each line is a row of a matrix",
+}
+
+// exists reports whether name is a file and not a folder.
+func exists(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.IsDir()
+}
+
+// ShownSource names an input in a sentence: standard input for "" and "-".
+func ShownSource(source string) string {
+	if source == "" || source == "-" {
+		return "standard input"
+	}
+	return source
+}
+
+// Located adds the place in the input, "" for standard input, to an error. A parse
+// error becomes a usage error.
+func Located(err error, source string) error {
+	if err == nil {
+		return nil
+	}
+	var bad *notation.Error
+	if !errors.As(err, &bad) {
+		return fmt.Errorf("cannot read %s: %w", ShownSource(source), Cause(err))
+	}
+	return Usagef("%s, column %d: %s", place(source, bad.Line), bad.Column, bad.Message)
+}
+
+// place names a line of an input, the only line of an argument by the argument.
+func place(source string, line int) string {
+	switch {
+	case source == "":
+		return fmt.Sprintf("line %d", line)
+	case strings.HasPrefix(source, "argument ") && line == 1, line == 0:
+		return source
+	}
+	return fmt.Sprintf("%s, line %d", source, line)
+}
+
+// Place returns where the matrix stands in the input, for messages about it.
+func (g Given) Place() string { return place(g.Source, g.Line) }
+
+// EachGiven calls work for every matrix, up to workers at a time, and write with each
+// result, in the order of the input; it flushes w then, so that a reader sees each
+// result at once. Bad input or a usage error of work is printed as one line on standard
+// error and, with the format jsonl, as a JSON line on w; EachGiven then continues. It also
+// continues after a warning and after a Reported error of write, which write has
+// printed itself. Any other error ends the loop. At the end it ends the list that formats
+// such as gap write. The exit status is the worst of all
+// matrices.
+func EachGiven[R any](
+	c *cli.Context, w io.Writer, how string, matrices iter.Seq[Given], workers int,
+	work func(context.Context, Given) (R, error), write func(Given, R) error,
+) error {
+	type done struct {
+		given  Given
+		result R
+		err    error
+	}
+	each := inOrder(c.Context, matrices, workers, func(ctx context.Context, g Given) done {
+		if g.Err != nil {
+			return done{given: g, err: g.Err}
+		}
+		result, err := work(ctx, g)
+		return done{g, result, err}
+	})
+	worst := ExitDone
+	for d := range each {
+		if c.Context.Err() != nil {
+			break
+		}
+		err := d.err
+		if err == nil {
+			err = write(d.given, d.result)
+		}
+		var reported Reported
+		var warn Warning
+		switch {
+		case err == nil:
+		case errors.As(err, &warn):
+			warn.Print(c)
+		case errors.As(err, &reported):
+			worst = max(worst, reported.Status)
+		case errors.As(err, new(UsageError)):
+			worst = ExitUsage
+			if err := reportBad(c, w, d.given, err, how == "jsonl"); err != nil {
+				return err
+			}
+		default:
+			return err
+		}
+		if err := Flush(w); err != nil {
+			return err
+		}
+	}
+	if c.Context.Err() != nil { // it may have ended the input
+		return c.Context.Err()
+	}
+	switch err := records.Finish(w, how); {
+	case err != nil:
+		return err
+	case worst != ExitDone:
+		return Reported{worst}
+	}
+	return nil
+}
+
+// reportBad reports a matrix that cannot be processed, with jsonl as a line in its place.
+func reportBad(c *cli.Context, w io.Writer, g Given, bad error, jsonl bool) error {
+	message := bad.Error()
+	if g.Err == nil { // the error is about the matrix and has no place yet
+		message = g.Place() + ": " + message
+	}
+	fmt.Fprintln(c.App.ErrWriter, "seki: "+message)
+	if !jsonl {
+		return nil
+	}
+	return json.NewEncoder(w).Encode(struct {
+		Line   int    `json:"line"`
+		Source string `json:"source,omitempty"` // nothing for standard input
+		Error  string `json:"error"`
+	}{g.Line, g.Source, message})
+}

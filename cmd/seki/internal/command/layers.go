@@ -1,0 +1,156 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+// LayersAsked returns the layers that the flags of SizeFlags and SumFlags
+// choose.
+func LayersAsked(c *cli.Context) (r layers.Range, err error) {
+	if r.Sizes, err = Sizes(c); err != nil {
+		return r, err
+	}
+	r.MinSum, r.MaxSum, err = Sums(c, DefaultMaxSum(r.Sizes))
+	return r, err
+}
+
+// LayerProgress returns the engine's progress handler that shows itself in bar.
+func LayerProgress(bar *Progress) func(retrograde.Progress) {
+	return func(p retrograde.Progress) {
+		bar.Update(float64(p.Tables), p.TotalTables, p.Layer.String())
+	}
+}
+
+// NoClasses says why there is nothing to show.
+const NoClasses = "No classes: an m×n matrix without zero rows and columns has a sum of at least m and n."
+
+// CompleteUpTo is the error of a run over layers that was ended by err after
+// the layer last: it says how far the results are complete.
+func CompleteUpTo(ctx context.Context, last seki.Layer, err error) error {
+	done := "no layer is complete"
+	if last.Sum > 0 {
+		done = fmt.Sprintf("complete up to %v", last)
+	}
+	if ctx.Err() != nil { // run says that it was interrupted
+		return errors.New(done)
+	}
+	return fmt.Errorf("%s: %w", done, err)
+}
+
+// SizesText names one size, or all sizes up to the last, in a sentence.
+func SizesText(sizes []seki.Size) string {
+	last := sizes[len(sizes)-1]
+	if len(sizes) == 1 {
+		return fmt.Sprintf("%d×%d", last.Rows, last.Cols)
+	}
+	return fmt.Sprintf("all sizes up to %d×%d", last.Rows, last.Cols)
+}
+
+// RangeText names the sizes and sums of a range in a sentence.
+func RangeText(r layers.Range, upToTranspose bool) string {
+	where := SizesText(r.Sizes)
+	if upToTranspose {
+		where += " up to transposition"
+	}
+	switch {
+	case r.MinSum == r.MaxSum:
+		return fmt.Sprintf("%s, sum %d", where, r.MaxSum)
+	case r.MinSum > 1:
+		return fmt.Sprintf("%s, sums %d to %d", where, r.MinSum, r.MaxSum)
+	}
+	return fmt.Sprintf("%s, sums up to %d", where, r.MaxSum)
+}
+
+// TableFlag names a tablebase that a command may use; OpenTables reads it.
+var TableFlag = &cli.StringFlag{
+	Name: "table", TakesFile: true,
+	Usage: "use the tablebase in `DIR`, made by seki solve, or the tablebases in its folders",
+}
+
+// OpenTables opens the tablebases that --table names, nil when it is not given.
+// The caller must call Close.
+func OpenTables(c *cli.Context) (*tablebase.Set, error) {
+	dir := c.String("table")
+	if dir == "" {
+		if c.IsSet("table") {
+			return nil, Usagef("--table needs a directory")
+		}
+		return nil, nil
+	}
+	set, err := tablebase.OpenSet(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, Usagef("--table %s: there is no tablebase; seki solve --table %s makes one", dir, dir)
+	}
+	return set, err
+}
+
+// OpenSource returns the source of layers for a command: the tables of --table,
+// and what can be solved in the memory that is free. The caller must close its
+// Tables.
+func OpenSource(c *cli.Context) (*layers.Source, error) {
+	tables, err := OpenTables(c)
+	if err != nil {
+		return nil, err
+	}
+	return &layers.Source{Tables: tables, Memory: memory.Allowed(0).Bytes}, nil
+}
+
+// OpenKeepingSource is OpenSource for a command that also keeps what it solves, in
+// the folder of tablebases that --table names. That folder may be empty or not be there
+// yet. A single tablebase is only read.
+func OpenKeepingSource(c *cli.Context) (*layers.Source, error) {
+	dir := c.String("table")
+	if entries, err := os.ReadDir(dir); dir != "" && (errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0) {
+		return &layers.Source{Keep: dir, Memory: memory.Allowed(0).Bytes}, nil
+	}
+	source, err := OpenSource(c)
+	if err == nil && source.Tables != nil {
+		if _, err := tablebase.ReadParams(dir); err != nil { // dir is not a tablebase itself
+			source.Keep = dir
+		}
+	}
+	return source, err
+}
+
+// OpenSourceFor is OpenSource for layers of which the handlers want classes. That
+// they cannot be handed out is a usage error.
+func OpenSourceFor(c *cli.Context, r layers.Range, h retrograde.Handlers) (*layers.Source, error) {
+	source, err := OpenSource(c)
+	if err != nil {
+		return nil, err
+	}
+	if err := source.Check(c.Context, r, h); err != nil {
+		source.Tables.Close() // which was only read
+		return nil, Refusal(err)
+	}
+	return source, nil
+}
+
+// Refusal makes usage errors of the errors of layers.Source.Check and of
+// tablebase.OpenStore that say that something else should have been asked for.
+func Refusal(err error) error {
+	var table *layers.TableError
+	switch {
+	case errors.As(err, new(*layers.LimitError)), errors.As(err, new(*tablebase.ParamsError)), errors.As(err, new(*tablebase.FolderError)):
+		return UsageError{err}
+	case !errors.As(err, &table):
+		return err
+	case table.Layer.Sum > table.Last:
+		p := table.Made
+		return Usagef("%w; seki solve --rows %d --cols %d --max-sum %d --keep %s --table %s continues it",
+			table, p.Rows, p.Cols, table.Wanted, p.Keep, table.Dir)
+	}
+	return Usagef("%w; leave out --table, or make it with --keep %s", table, table.Keep())
+}

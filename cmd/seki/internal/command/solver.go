@@ -1,0 +1,105 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+// LimitFlags bound a search and give it tables; NewSolver reads all but
+// --timeout.
+var LimitFlags = []cli.Flag{
+	&cli.DurationFlag{
+		Name: "timeout", Usage: "give a matrix up after `TIME`, such as 10s or 5m; 0 is no limit",
+		Action: func(_ *cli.Context, limit time.Duration) error {
+			if limit < 0 {
+				return Usagef("--timeout must not be negative")
+			}
+			return nil
+		},
+	},
+	MemoryFlag("half of what there is"),
+	TableFlag,
+}
+
+// NewSolver returns a solver with the limits that the flags give and the tablebases
+// that it reads, nil if there are none.
+func NewSolver(c *cli.Context, o search.Options) (*search.Solver, *tablebase.Set, error) {
+	allowed := searchMemory(c)
+	memory.Hold(allowed) // until the program ends
+	// What is left is for positions; the search has a least table of its own.
+	o.Memory = max(1, allowed-memory.Program())
+	tables, err := OpenTables(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	if tables != nil {
+		o.Prober = tables
+	}
+	return search.New(o), tables, nil
+}
+
+// searchMemory is MemoryAllowed with the default of a search, in bytes: half of that. It is
+// taken only where a search is so hard that it pays.
+func searchMemory(c *cli.Context) int64 {
+	limit := MemoryAllowed(c)
+	switch {
+	case c.IsSet("memory"):
+		return limit.Bytes
+	case limit.Bytes == math.MaxInt64:
+		return search.DefaultMemory
+	}
+	return limit.Bytes / 2
+}
+
+// SearchProgress returns the solver's progress handler that shows itself in bar, nil
+// for none.
+func SearchProgress(bar *Progress) func(search.Progress) {
+	if bar == nil {
+		return nil
+	}
+	return func(p search.Progress) {
+		if p.Boxed {
+			bar.Update(float64(p.Nodes), 0, fmt.Sprintf("%s: solving all matrices below, %d %%", p.Game.Name(), int(100*p.Box)))
+			return
+		}
+		note := fmt.Sprintf("%s: %s? ", p.Game.Name(), p.Question)
+		if moves := p.SettledMoves + p.OpenMoves; moves > 0 {
+			note += fmt.Sprintf("%d of %d moves settled (%d %%), at most %d to go; ", p.SettledMoves, moves, 100*p.SettledMoves/moves, p.OpenMoves)
+		}
+		if p.Floor > 0 {
+			note += fmt.Sprintf("down to sum %d; ", p.Floor)
+		}
+		bar.Update(float64(p.Nodes), 0, note+fmt.Sprintf("table %sB", units.Engineering(float64(p.TableBytes))))
+	}
+}
+
+// WithTimeout is context.WithTimeout; 0 is no limit.
+func WithTimeout(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	if limit == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, limit)
+}
+
+// Tolerate returns nil for an error that is a limit reached, and a usage error
+// for a matrix outside the games.
+func Tolerate(err error) error {
+	if search.IsLimit(err) {
+		return nil
+	}
+	if impossible, ok := errors.AsType[*seki.ImpossibleError](err); ok {
+		return UsageError{impossible}
+	}
+	return err
+}

@@ -1,0 +1,160 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/games/terminal"
+)
+
+// gamesSolveCommand solves a game given as a file: JSON → terminal.Explicit →
+// Graph → a Solution for each player → writer.
+func gamesSolveCommand() *cli.Command {
+	formats := []string{"text", "jsonl", "dot", "svg", "json"}
+	return texts.Command("solve", command.InFormat(gamesSolve, formats...),
+		command.FormatFlag(formats...),
+		&cli.StringFlag{Name: "player", Usage: "the `PLAYER` of --format dot and svg, by name or number (default: the first)"},
+		&cli.StringFlag{Name: "coalition", Usage: "the `PLAYERS` who together force --target"},
+		&cli.StringFlag{Name: "target", Usage: "the terminal `POSITIONS` to be forced"},
+		&cli.BoolFlag{Name: "walk", Usage: "go through the game by moves read from standard input"},
+		command.FileFlag("export", "write the game into the JSON `FILE`", ".json"),
+		gameFlag, sizeFlag, takeFlag, misereFlag, startFlag, limitFlag,
+		command.OutputFlag, command.QuietFlag)
+}
+
+func gamesSolve(c *cli.Context, how string) error {
+	asked, walking := c.IsSet("coalition") || c.IsSet("target"), c.Bool("walk")
+	switch {
+	case walking && (asked || how != "text" && how != "jsonl"):
+		return command.Usagef("--walk is for --format text and jsonl, without --coalition and --target")
+	case walking && c.Args().First() == "-":
+		return command.Usagef("--walk reads moves from standard input; give the game as a file")
+	}
+	game, err := interruptible(c.Context, func() (*terminal.Explicit, error) { return givenGame(c) })
+	if err != nil {
+		return err
+	}
+	if c.IsSet("player") && how != "dot" && how != "svg" {
+		return command.Usagef("--player is for --format dot and svg; the other formats show all players")
+	}
+	player, err := playerNamed("player", c.String("player"), game.PlayerNames)
+	if err != nil {
+		return err
+	}
+	if n := len(game.Names()); game.Players() > maxValues/n {
+		return command.Usagef("%d players × %d positions are too many: at most %d values", game.Players(), n, maxValues)
+	}
+	switch {
+	case how == "json" && asked:
+		return command.Usagef("--format json writes the game; leave out --coalition and --target")
+	case how == "json":
+		return command.WithOutput(c, game.WriteJSON)
+	}
+	if n := len(game.Names()); how == "svg" && n > maxTreePicture {
+		return command.Usagef("--format svg: %d positions are too many to draw: at most %d", n, maxTreePicture)
+	}
+	solve := func() (*solution, error) { return solveExplicit(c.Context, game, player) }
+	if asked {
+		solve = func() (*solution, error) { return solveAttractor(c, game) }
+	}
+	s, err := interruptible(c.Context, solve)
+	if err != nil {
+		return err
+	}
+	if name := c.String("export"); name != "" {
+		if err := command.WriteFile(c.Context, name, game.WriteJSON); err != nil {
+			return err
+		}
+	}
+	return command.WithOutput(c, func(w io.Writer) error {
+		if walking {
+			return s.walk(c, w, how)
+		}
+		return s.write(c.Context, w, how)
+	})
+}
+
+// givenGame returns the game of the file or of --game.
+func givenGame(c *cli.Context) (*terminal.Explicit, error) {
+	if c.IsSet("game") && c.NArg() == 0 {
+		if c.Int("limit") < 1 {
+			return nil, command.Usagef("--limit must be at least 1, not %d", c.Int("limit"))
+		}
+		e, err := readSetup(c)
+		if err != nil {
+			return nil, limitError(err)
+		}
+		return e.Arena.Explicit(e.name, e.players, e.label)
+	}
+	if c.IsSet("game") {
+		return nil, command.Usagef("give a FILE or --game, not both")
+	}
+	for _, flag := range []string{"n", "take", "misere", "start", "limit"} {
+		if c.IsSet(flag) {
+			return nil, command.Usagef("--%s is for --game, without a file", flag)
+		}
+	}
+	if c.NArg() != 1 {
+		return nil, command.Usagef("seki games solve takes one file (or -), not %d", c.NArg())
+	}
+	return readFile(c, c.Args().First(), terminal.ReadJSON)
+}
+
+// readFile reads the named file, or standard input if the name is "-". A fault in the
+// file is a usage error that names it.
+func readFile[T any](c *cli.Context, name string, read func(io.Reader) (T, error)) (result T, err error) {
+	file, err := command.Open(c, name)
+	if err != nil {
+		return result, err
+	}
+	defer file.Close()
+	source := command.ShownSource(name)
+	limited := &io.LimitedReader{R: file, N: maxFile + 1}
+	result, err = read(limited)
+	if limited.N == 0 {
+		return result, command.Usagef("%s: more than %d bytes", source, maxFile)
+	}
+	var path *os.PathError
+	switch {
+	case errors.As(err, &path):
+		return result, fmt.Errorf("cannot read %s: %w", source, command.Cause(path))
+	case err != nil:
+		return result, command.Usagef("%s: %w", source, err)
+	}
+	return result, nil
+}
+
+// maxFile is the greatest size of a game or model in bytes: 2,000,000 positions of a game with
+// long names fit.
+const maxFile = 1 << 28
+
+// playerNamed returns the player with the given name or number, counted from 1. An
+// empty name is the first player.
+func playerNamed(flag, name string, names []string) (terminal.Player, error) {
+	if name == "" {
+		return 0, nil
+	}
+	for p, known := range names {
+		if known == name {
+			return terminal.Player(p), nil
+		}
+	}
+	for p := range names {
+		if fmt.Sprint(p+1) == name {
+			return terminal.Player(p), nil
+		}
+	}
+	if len(names) > 8 {
+		return 0, command.Usagef("--%s: there is no player %q; there are %d players", flag, name, len(names))
+	}
+	return 0, command.Usagef("--%s: there is no player %q; the players are %s", flag, name, strings.Join(names, ", "))
+}
+
+// maxValues limits positions × players. Solving as many takes about 2 GB.
+const maxValues = 1 << 26

@@ -1,0 +1,246 @@
+package playing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/reports/inspect"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/search/play"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// request is the request of one line.
+type request struct {
+	word   string    // turn, undo, hint, why, moves, show, help, new, save, load, quit; "" for nothing
+	turn   play.Turn // of turn
+	choice choice
+	file   string // of save and load
+}
+
+// choice has the settings that a new game changes, by the names of play.Game.Set.
+type choice map[string]string
+
+// apply changes the settings of a game. With an error it names the setting that is
+// wrong.
+func (ch choice) apply(g *play.Game) (name string, err error) {
+	for _, name := range []string{"matrix", "game", "first", "side"} {
+		if text, ok := ch[name]; ok {
+			if err := g.Set(name, text); err != nil {
+				return name, err
+			}
+		}
+	}
+	return "", nil
+}
+
+// response answers one request. Its JSON names are those of jsonDialect, which adds the
+// game itself to it.
+type response struct {
+	OK      bool             `json:"ok"`
+	Error   *fault           `json:"error,omitempty"`
+	Game    *seki.Game       `json:"game,omitempty"`
+	Side    string           `json:"side,omitempty"`
+	First   *seki.Player     `json:"first,omitempty"`
+	Matrix  seki.Matrix      `json:"matrix,omitzero"`
+	RowSums []int            `json:"row_sums,omitempty"`
+	ColSums []int            `json:"col_sums,omitempty"`
+	Turns   []madeTurn       `json:"turns,omitempty"`
+	Mistake *play.Mistake    `json:"mistake,omitempty"`
+	Guessed bool             `json:"guessed,omitempty"` // the search for a turn of the program did not finish
+	ToMove  *seki.Player     `json:"to_move,omitempty"`
+	Over    bool             `json:"over,omitempty"`
+	Result  string           `json:"result,omitempty"`
+	Reason  string           `json:"reason,omitempty"`
+	Moves   []seki.Move      `json:"moves,omitempty"`
+	Hint    *hint            `json:"hint,omitempty"`
+	Verdict *records.Verdict `json:"verdict,omitempty"`
+
+	saved      string // the name of a file
+	show, help bool   // of the text
+}
+
+// fault is an error of the user in JSON.
+type fault struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+// madeTurn is a turn that was made.
+type madeTurn struct {
+	Player seki.Player `json:"player"`
+	Move   *seki.Move  `json:"move"` // nil for a pass and a resignation
+	Resign bool        `json:"resign,omitempty"`
+}
+
+// hint is a best turn, or a fallback if the search did not decide.
+type hint struct {
+	Player  seki.Player `json:"player"`
+	Move    *seki.Move  `json:"move"`
+	Decided bool        `json:"decided"`
+}
+
+// moveOf returns the move of a turn, nil if it has none.
+func moveOf(t play.Turn) *seki.Move {
+	if t.Pass || t.Resign {
+		return nil
+	}
+	return &t.Move
+}
+
+// protocolError is an error of the protocol, not of package play, with its code.
+type protocolError struct {
+	code string
+	error
+}
+
+func (e protocolError) Unwrap() error { return e.error }
+
+// rejected is the reply to a request that failed and changed nothing.
+func rejected(err error) response { return response{Error: &fault{errorCode(err), err.Error()}} }
+
+// errorCode returns the code of an error in the protocol.
+func errorCode(err error) string {
+	var own protocolError
+	var move *play.MoveError
+	switch {
+	case errors.As(err, &own):
+		return own.code
+	case errors.As(err, &move):
+		return "illegal_move"
+	case errors.Is(err, play.ErrOver):
+		return "game_over"
+	case errors.Is(err, play.ErrNothingToUndo):
+		return "nothing_to_undo"
+	}
+	return "bad_value"
+}
+
+// execute carries out a request. Its error ends the session; an error of the user is
+// in the reply.
+func (s *session) execute(ctx context.Context, r request) (response, error) {
+	reply := response{OK: true}
+	var refused error
+	switch r.word {
+	case "turn":
+		if refused = s.Play(r.turn); refused == nil {
+			reply.show = true
+			return s.afterTurn(ctx, reply)
+		}
+	case "undo":
+		refused = s.Undo()
+		s.written, reply.show = min(s.written, len(s.Turns())), true
+	case "hint":
+		return s.hint(ctx, reply)
+	case "why":
+		return s.why(ctx, reply)
+	case "moves":
+		if s.Over() {
+			refused = play.ErrOver
+		}
+		reply.Moves = slices.Collect(s.Matrix().Moves())
+	case "show":
+		reply.show = true
+	case "help":
+		reply.help = true
+	case "new":
+		refused = s.restart(r.choice)
+		reply.show = true
+	case "save":
+		reply.saved = r.file
+		refused = inFile(command.WriteFile(ctx, r.file, func(w io.Writer) error {
+			_, err := io.WriteString(w, s.view.saved(s))
+			return err
+		}))
+	case "load":
+		refused = inFile(s.load(r.file))
+		reply.show = true
+	}
+	if refused != nil {
+		return rejected(refused), nil
+	}
+	return reply, nil
+}
+
+func inFile(err error) error {
+	if err == nil {
+		return nil
+	}
+	return protocolError{"file", err}
+}
+
+// afterTurn adds the mistake, if any, to the reply to a turn.
+func (s *session) afterTurn(ctx context.Context, reply response) (_ response, err error) {
+	if reply.Mistake, err = s.mistake(ctx); err != nil {
+		return reply, err
+	}
+	return reply, s.dialect.announce(s, reply)
+}
+
+// restart begins a new game with the given settings changed.
+func (s *session) restart(ch choice) error {
+	g := play.Game{Rules: s.Rules, Start: s.Start, First: s.First, People: s.People}
+	if _, err := ch.apply(&g); err != nil {
+		return err
+	}
+	s.Game, s.written = &g, 0
+	return nil
+}
+
+// maxSavedGame is the greatest size of a saved game in bytes.
+const maxSavedGame = 1 << 24
+
+func (s *session) load(name string) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, maxSavedGame))
+	if err != nil {
+		return fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
+	}
+	g, err := play.Parse(string(text))
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	s.Game, s.written = g, 0
+	return nil
+}
+
+func (s *session) hint(ctx context.Context, reply response) (response, error) {
+	if s.Over() {
+		return rejected(play.ErrOver), nil
+	}
+	turn, decided, err := s.best(ctx)
+	reply.Hint = &hint{turn.Player, moveOf(turn), decided}
+	return reply, err
+}
+
+// why replies with the verdict of the current matrix.
+func (s *session) why(ctx context.Context, reply response) (response, error) {
+	A := s.Matrix()
+	var entry records.Verdict
+	decided, err := s.limited(ctx, s.timeout, func(ctx context.Context) error {
+		v, err := s.solver.Verdict(ctx, A, s.Rules)
+		if err := command.Tolerate(err); err != nil {
+			return err
+		}
+		entry = records.NewVerdict(v)
+		entry.Explanation, err = (&inspect.Inspector{Solver: s.solver}).Explanation(ctx, v)
+		return err
+	})
+	switch {
+	case err != nil:
+		return reply, err
+	case !decided:
+		return rejected(protocolError{"stopped", errStopped}), nil
+	}
+	reply.Verdict = &entry
+	return reply, nil
+}

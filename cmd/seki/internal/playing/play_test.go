@@ -1,0 +1,225 @@
+package playing
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/search/play"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/solve/retrograde"
+)
+
+// Games against play, over its line protocol, from every class of small layers,
+// both games, both sides and both first players. A random opponent never gets
+// more than the value of the position, and a perfect one, which asks the
+// reference, gets exactly that.
+func TestPlayKeepsTheValue(t *testing.T) {
+	solver := search.New(search.Options{Memory: 1 << 26, Workers: 1})
+	oracles := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
+	rng := rand.New(rand.NewPCG(1, 2))
+	played := map[string]int{}
+	for _, size := range []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 9}, {Rows: 2, Cols: 3, MaxSum: 7}, {Rows: 3, Cols: 3, MaxSum: 6}} {
+		err := retrograde.Solve(context.Background(), size, retrograde.Handlers{Visit: func(c seki.Class) error {
+			for k := range 8 {
+				g, person, first := seki.Game(k&1), seki.Player(k>>1&1), seki.Player(k>>2)
+				value := c.Results[g].Outcome.First(first) // for R
+				if first == seki.C {
+					value = value.Negate()
+				}
+				for _, oracle := range []*reference.Solver{nil, oracles[g]} {
+					game := &play.Game{Rules: g, Start: c.Matrix, First: first}
+					game.People[person] = true
+					got := playOut(t, solver, game, person, func(r response) string { return chooseLine(t, r, g, person, oracle, rng) })
+					want := resultName(value)
+					better := person == seki.R && got > value || person == seki.C && got < value
+					if better || oracle != nil && got != value {
+						t.Errorf("%v, %v, person %v, %v begins: %s instead of %s", c.Matrix, g, person, first, resultName(got), want)
+					}
+					played[want]++
+				}
+			}
+			return nil
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, value := range []seki.Value{seki.Win, seki.Draw, seki.Loss} {
+		if played[resultName(value)] == 0 {
+			t.Errorf("no game with result %s", resultName(value))
+		}
+	}
+}
+
+// A person who only passes gives the program a draw at least, its second pass,
+// and a win where the first player wins. The program takes what it is given,
+// also where it was lost.
+func TestPlayAnswersPasses(t *testing.T) {
+	solver := search.New(search.Options{Memory: 1 << 26, Workers: 1})
+	saved := 0 // lost positions
+	err := retrograde.Solve(context.Background(), retrograde.Params{Rows: 2, Cols: 2, MaxSum: 10}, retrograde.Handlers{Visit: func(c seki.Class) error {
+		for k := range 4 {
+			g, person := seki.Game(k&1), seki.Player(k>>1)
+			program := person.Opponent()
+			given := c.Results[g].Outcome.First(program)
+			if given == seki.Loss {
+				saved++
+			}
+			want := max(seki.Draw, given)
+			if program == seki.C {
+				want = want.Negate()
+			}
+			game := &play.Game{Rules: g, Start: c.Matrix, First: person}
+			game.People[person] = true
+			if got := playOut(t, solver, game, person, func(response) string { return `{"pass":true}` }); got != want {
+				t.Errorf("%v, %v, %v passes: %s instead of %s", c.Matrix, g, person, resultName(got), resultName(want))
+			}
+		}
+		return nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if saved == 0 {
+		t.Error("no position was lost")
+	}
+}
+
+// playOut plays a game over the line protocol, in which choose gives the
+// person's turns, and returns the result for R.
+func playOut(t *testing.T, solver *search.Solver, game *play.Game, person seki.Player, choose func(response) string) seki.Value {
+	t.Helper()
+	in, lines := io.Pipe()
+	replies, out := io.Pipe()
+	s := &session{Game: game, in: newPipedLines(t.Context(), in), dialect: jsonDialect{}, out: out, solver: solver, progress: func() *command.Progress { return nil }}
+	done := make(chan error, 1)
+	go func() {
+		done <- s.run(t.Context())
+		out.Close()
+	}()
+	decode := json.NewDecoder(replies)
+	for {
+		var r response
+		if err := decode.Decode(&r); err != nil {
+			t.Fatal(err)
+		}
+		if !r.OK {
+			t.Fatalf("refused: %+v", r.Error)
+		}
+		if r.Over {
+			lines.Close()
+			if err := <-done; err != nil {
+				t.Fatal(err)
+			}
+			value, ok := map[string]seki.Value{"R": seki.Win, "draw": seki.Draw, "C": seki.Loss}[r.Result]
+			if !ok {
+				t.Fatalf("result %q", r.Result)
+			}
+			return value
+		}
+		if *r.ToMove != person {
+			t.Fatalf("%s to move, but %s is the person", r.ToMove, person)
+		}
+		fmt.Fprintln(lines, choose(r))
+	}
+}
+
+// chooseLine answers a reply with a turn: what the oracle says, or a random one
+// without it.
+func chooseLine(t *testing.T, r response, g seki.Game, p seki.Player, oracle *reference.Solver, rng *rand.Rand) string {
+	t.Helper()
+	A := r.Matrix
+	turns := []string{`{"pass":true}`}
+	values := []seki.Value{seki.Draw} // a pass that is answered by a pass
+	value := func(B seki.Matrix, player seki.Player) seki.Value {
+		result, err := oracle.Solve(B)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return result.Outcome.First(player)
+	}
+	if oracle != nil {
+		values[0] = min(seki.Draw, value(A, p.Opponent()).Negate())
+		if passed(r, p.Opponent()) {
+			values[0] = seki.Draw
+		}
+	}
+	for mv := range A.Moves() {
+		turns = append(turns, fmt.Sprintf(`{"move":[%d,%d]}`, mv.Row+1, mv.Col+1))
+		if oracle != nil {
+			values = append(values, value(A.After(mv), p.Opponent()).Negate())
+		}
+	}
+	if oracle == nil {
+		return turns[rng.IntN(len(turns))]
+	}
+	best := 0
+	for k, v := range values {
+		if v > values[best] {
+			best = k
+		}
+	}
+	return turns[best]
+}
+
+// passed reports whether the last turn written was a pass of the player.
+func passed(r response, p seki.Player) bool {
+	if len(r.Turns) == 0 {
+		return false
+	}
+	last := r.Turns[len(r.Turns)-1]
+	return last.Player == p && last.Move == nil
+}
+
+// The default game is one to think about: the person can win, needs several
+// turns for it, and at most a third of the moves at each of them keep the win.
+func TestDefaultMatrix(t *testing.T) {
+	start, err := play.ParseStart(defaultMatrix)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solver := search.New(search.Options{Memory: 1 << 26, Workers: 1})
+	g := &play.Game{Start: start, First: seki.R, People: play.People{true, false}}
+	turns := 0
+	for ; !g.Over(); turns++ {
+		if g.ToMove() == seki.R {
+			winning, all := 0, 0
+			for mv := range g.Matrix().Moves() {
+				all++
+				if err := g.Play(play.Turn{Move: mv}); err != nil {
+					t.Fatal(err)
+				}
+				if worth, err := g.Value(t.Context(), solver); err != nil {
+					t.Fatal(err)
+				} else if worth == seki.Loss {
+					winning++
+				}
+				if err := g.Undo(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if winning == 0 || 3*winning > all {
+				t.Errorf("%d of %d moves win %v", winning, all, g.Matrix())
+			}
+		}
+		turn, err := g.Best(t.Context(), solver)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Play(turn); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if r, _, _ := g.Result(); r != seki.Win || turns < 7 {
+		t.Errorf("%s after %d turns", resultName(r), turns)
+	}
+}
+
+func resultName(r seki.Value) string { return resultText(matrixView{}, r) }

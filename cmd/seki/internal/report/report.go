@@ -1,0 +1,136 @@
+package report
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/retrograde"
+)
+
+//go:embed help
+var help embed.FS
+
+var texts = command.Texts{Files: help, Insert: map[string]any{"sections": strings.Join(reports.SectionNames(), ", ")}}
+
+// ReportCommand writes a research report into a folder.
+func ReportCommand() *cli.Command {
+	return texts.Command("report", report,
+		&cli.IntFlag{Name: "size", Usage: "all sizes up to `N`×N, non-square ones too", Action: command.InRange("size", 1, 0)},
+		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond", Action: command.InRange("max-sum", 1, seki.MaxEntry)},
+		command.GameFlag,
+		&cli.StringFlag{Name: "title", Usage: "the title `TEXT`", DefaultText: "names the range"},
+		&cli.StringFlag{Name: "author", Usage: "who puts the report forward: `NAME`"},
+		&cli.StringSliceFlag{Name: "sections", Usage: "only these `SECTIONS`, separated by commas"},
+		&cli.StringSliceFlag{Name: "statements", Usage: "test only the statements with these `NAMES`, separated by commas"},
+		&cli.BoolFlag{Name: "short", Usage: "two pages: the abstract, a table and a figure"},
+		&cli.StringSliceFlag{Name: "format", Usage: "only these `FORMATS`, separated by commas: " + strings.Join(reports.Formats, ", ")},
+		&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write into the folder `DIR`, which is made when it is not there"},
+		&cli.StringFlag{Name: "table", TakesFile: true, Usage: "keep what is solved in `DIR`, and read the tablebases there"},
+		command.ProgressFlag, command.QuietFlag)
+}
+
+func report(c *cli.Context) error {
+	asked, err := command.LayersAsked(c)
+	if err != nil {
+		return err
+	}
+	options, err := reportOptions(c, asked)
+	if err != nil {
+		return err
+	}
+	dir := c.String("output")
+	if dir == "" || dir == "-" {
+		return command.Usagef("--output DIR is needed: a report is a folder of files")
+	}
+	folder, err := reports.OpenFolder(dir) // it fails before the work rather than after it
+	switch {
+	case errors.As(err, new(*reports.FolderError)):
+		return command.Usage(err)
+	case err != nil:
+		return fmt.Errorf("cannot write into %s: %w", dir, command.Cause(err))
+	}
+	defer folder.Close()
+	source, err := command.OpenKeepingSource(c)
+	if err != nil {
+		return err
+	}
+	defer source.Tables.Close()
+	source.SolveUnkept = true // statements need all classes
+	options.Source = source
+	if err := source.Check(c.Context, asked, retrograde.Handlers{Visit: func(seki.Class) error { return nil }}); err != nil {
+		return command.Refusal(err)
+	}
+	bar := command.NewProgress(c, "report", "matrices")
+	defer bar.Close()
+	options.Progress = command.LayerProgress(bar)
+	r, err := reports.Build(c.Context, options)
+	switch {
+	case err != nil && c.Context.Err() != nil && source.Keep != "": // it was interrupted
+		return fmt.Errorf("what was solved is in %s; the same command continues", source.Keep)
+	case err != nil && c.Context.Err() != nil:
+		return errors.New("no report was written; with --table DIR what is solved is kept, and the same command continues")
+	case err != nil:
+		return err
+	}
+	if err := folder.Write(c.Context, r); err != nil {
+		return fmt.Errorf("cannot write into %s: %w", dir, command.Cause(err))
+	}
+	for _, file := range r.Files() {
+		if err := command.NoteOutput(c, filepath.Join(dir, filepath.FromSlash(file.Name))); err != nil {
+			return err
+		}
+	}
+	command.Note(c, "%s: %d classes of %s, sums up to %d; %d of them complete or semi-complete.",
+		filepath.Join(dir, filepath.FromSlash(r.Files()[0].Name)), r.Classes, command.SizesText(asked.Sizes), asked.MaxSum, r.Checks.Specials)
+	return nil
+}
+
+// reportOptions reads the flags that say what the report holds.
+func reportOptions(c *cli.Context, asked layers.Range) (o reports.Options, err error) {
+	o = reports.Options{
+		Size: asked.Sizes[len(asked.Sizes)-1].Rows, MaxSum: asked.MaxSum,
+		Title: c.String("title"), Author: c.String("author"), Version: command.Version(),
+		Statements: c.StringSlice("statements"), Sections: c.StringSlice("sections"), Formats: c.StringSlice("format"),
+		Games: command.Games(c), Short: c.Bool("short"),
+	}
+	if o.Short && o.Sections != nil {
+		return o, command.Usagef("--short chooses the sections itself: give it or --sections")
+	}
+	if err := o.Check(); err != nil {
+		return o, command.Usage(err)
+	}
+	if o.Clock, err = reports.NewClock(); err != nil {
+		return o, command.Usage(err)
+	}
+	o.Command = reportAgain(c, o)
+	return o, nil
+}
+
+// reportAgain returns the command that makes the report again.
+func reportAgain(c *cli.Context, o reports.Options) string {
+	words := []string{"seki report --size", strconv.Itoa(o.Size), "--max-sum", strconv.Itoa(o.MaxSum)}
+	for _, name := range []string{"game", "title", "author"} {
+		if c.IsSet(name) {
+			words = append(words, "--"+name, "'"+strings.ReplaceAll(c.String(name), "'", `'\''`)+"'")
+		}
+	}
+	for _, name := range []string{"sections", "statements", "format"} {
+		if c.IsSet(name) {
+			words = append(words, "--"+name, strings.Join(c.StringSlice(name), ","))
+		}
+	}
+	if o.Short {
+		words = append(words, "--short")
+	}
+	return strings.Join(append(words, "--output DIR"), " ")
+}

@@ -1,0 +1,141 @@
+// Package schema tests that what the command writes is as docs/schema.json says. It is
+// not among the tests of cmd/seki/internal/app, which start the command a thousand times out of
+// their binary: the validator takes as long to start as the command does.
+package schema
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/app"
+)
+
+// TestMain makes the test binary the command, when its name is seki.
+func TestMain(m *testing.M) {
+	if filepath.Base(os.Args[0]) == "seki" {
+		app.Main()
+	}
+	os.Exit(m.Run())
+}
+
+// TestSchema validates what the commands write against docs/schema.json.
+func TestSchema(t *testing.T) {
+	const schema = "../../../../docs/schema.json"
+	known, err := filepath.Glob("../../../../data/known/*.jsonl")
+	if err != nil || len(known) == 0 {
+		t.Fatalf("no lists of known seki: %v", err)
+	}
+	dir := t.TempDir()
+	proof, tables, report := filepath.Join(dir, "proof.jsonl"), filepath.Join(dir, "tables"), filepath.Join(dir, "report")
+	const game = `{"players":["a","b"],"positions":[{"name":"s","owner":"a","moves":["s","t"]},{"name":"t","wins":["b"]}]}`
+	compiler := jsonschema.NewCompiler()
+	solve := []string{"seki", "solve", "--rows", "2", "--cols", "2", "--max-sum", "6", "--quiet", "--table", tables}
+	if status := app.Run(t.Context(), solve, nil, io.Discard, io.Discard); status != 0 {
+		t.Fatalf("solve ends with status %d", status)
+	}
+	for _, c := range []struct {
+		record, command, stdin string // the arguments of the command are separated by |
+	}{
+		{"class", "check|1 1; 1 1|0 1; 0 2|1 0; 0 0|3 1; 0 2", ""},
+		{"class", "check|--explain|--moves|--invariants|2 1 0; 1 2 0; 0 0 2", ""},
+		{"class", "check|--explain|--moves|--game|d-seki|2 1 1 0; 2 1 1 0; 0 1 1 2; 0 1 1 2", ""},
+		{"class", "check|--family|k m; m k|--for|k=1..2|--for|m=k", ""},
+		{"class", "check|--timeout|1ns|--moves|6 7 8 9; 5 6 7 8; 9 5 6 7; 7 8 9 5", ""},
+		{"class", "check|--certificate|" + proof + "|--game|dseki|2 1 0; 1 2 0; 0 0 2", ""},
+		{"proved", "verify|" + proof, ""},
+		{"verified", "verify|" + tables, ""},
+		{"bad_line", "check|-", "1 x\n"},
+		{"class", "list|--kind|seki|--size|3|--max-sum|7", ""},
+		{"census", "census|--size|3|--max-sum|6", ""},
+		{"census", "census|--size|2|--max-sum|6|--game|dseki", ""},
+		{"listed", "enumerate|--size|3|--max-sum|5", ""},
+		{"count", "enumerate|--size|3|--max-sum|5|--count-only", ""},
+		{"count", "count|--max-sum|6", ""},
+		{"form", "canon|--up-to-transpose|0 1 2; 2 0 0|1 2; 3 4", ""},
+		{"equivalence", "equivalent|2 0; 1 1|1 1; 0 2", ""},
+		{"equivalence", "equivalent|--up-to-transpose|2 0; 1 1|2 1; 0 2", ""},
+		{"finding", "test|--all|--size|3|--max-sum|6", ""},
+		{"shard", "test|--all|--size|3|--max-sum|6|--shard|0/2", ""},
+		{"shard", "test|1 / (sum - 5) < 1|--size|2|--max-sum|6|--shard|1/2", ""},
+		{"statement", "test|--list", ""},
+		{"name", "test|--invariants", ""},
+		{"board", "board|read", "X.O\nX.O\n\nX.OX\n\n..\n"},
+		{"board", "board|read|--chains|A2", "X.O\nX.O\n\n.XXX.\nX.O.X\nXXXXX\n"},
+		{"answer", "play|--side|both|3 1; 0 2", `{"why":true}` + "\n" + `{"moves":true}` + "\n" + `{"hint":true}` + "\n" +
+			`{"pass":true}` + "\n" + `{"move":[9,9]}` + "\n" + `{"resign":true}` + "\n"},
+		{"pyramid", "games|pyramid|--tiers|4", ""},
+		{"pyramid", "games|pyramid|--tiers|4|--table", ""},
+		{"pyramid_position", "games|pyramid|--tiers|3|--model|zero-one", ""},
+		{"pyramid_position", "games|pyramid|--position|1,1,1", ""},
+		{"closed_form", "games|pyramid|--tiers|5|--closed-forms", ""},
+		{"mddp", "games|mddp|../../../games/mddp/testdata/pyramid-3.json", ""},
+		{"takeaway", "games|takeaway|--stones|50|--take|squares", ""},
+		{"takeaway", "games|takeaway|--stones|97|--take|1-3|--losing|--grundy|--tree-size|--line", ""},
+		{"takeaway_sum", "games|takeaway|--stones|3,4,5|--take|1-3|--line", ""},
+		{"elimination", "games|elimination|A,B,C|C,A,B", ""},
+		{"elimination", "games|elimination|A,B=C,D|C,A=B,D|--turns|2,1,1", ""},
+		{"solved", "games|solve|-", game},
+		{"walked", "games|solve|--game|pyramid|--n|3|--walk", "end\n"},
+		{"attractor", "games|solve|--game|pyramid|--n|2|--coalition|1|--target|[] (1)", ""},
+		{"learning", "games|learn|--game|gn|--n|200|--plays|10|--strategy", ""},
+		{"learning", "games|learn|--game|detour|--rule|lnwp|--opponent|learning", ""},
+		{"learning", "games|learn|--game|detour|--rule|lnwp|--opponent|adversary", ""},
+		{"learning", "games|learn|--game|takeaway|--rule|lnwp|--opponent|adversary|--n|9|--strategy", ""},
+		{"learning", "games|learn|--game|takeaway|--starts|turn|--opponent|learning|--opponent-k|2", ""},
+		{"learning", "games|learn|--game|h|--starts|random|--k|2", ""},
+		{"learning_batch", "games|learn|--game|takeaway|--n|9|--rule|lnwt,rlnwt|--opponent|random,learning|--seeds|3", ""},
+		{"learning_batch", "games|learn|--game|gn|--n|200|--rule|lnwt,llt", ""},
+	} {
+		args := append([]string{"seki"}, strings.Split(c.command+"|--format|jsonl", "|")...)
+		var stdout, stderr bytes.Buffer
+		app.Run(t.Context(), args, strings.NewReader(c.stdin), &stdout, &stderr)
+		validate(t, compiler, schema+"#/$defs/"+c.record, c.command, stdout.String(), stderr.String())
+	}
+	var stderr bytes.Buffer
+	origin := filepath.Join(dir, "provenance.json")
+	app.Run(t.Context(), []string{"seki", "report", "--size", "2", "--max-sum", "6", "--table", tables, "--output", report, "--quiet", "--provenance", origin}, nil, io.Discard, &stderr)
+	files := map[string]string{origin: "provenance"}
+	for name, record := range map[string]string{"census": "census", "seki": "special", "statements": "finding"} {
+		files[filepath.Join(report, "data", name+".jsonl")] = record
+	}
+	for _, name := range known {
+		files[name] = "class"
+	}
+	for name, record := range files {
+		list, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err, stderr.String())
+		}
+		if len(list) > 0 {
+			validate(t, compiler, schema+"#/$defs/"+record, name, string(list), "")
+		}
+	}
+}
+
+// validate validates each line of what a command wrote; there must be one.
+func validate(t *testing.T, compiler *jsonschema.Compiler, location, command, stdout, stderr string) {
+	t.Helper()
+	schema, err := compiler.Compile(location)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if stdout == "" {
+		t.Errorf("%s wrote nothing: %s", command, stderr)
+	}
+	for line := range strings.Lines(stdout) {
+		value, err := jsonschema.UnmarshalJSON(strings.NewReader(line))
+		if err == nil {
+			err = schema.Validate(value)
+		}
+		if err != nil {
+			t.Errorf("%s wrote %s%v", command, line, err)
+			return
+		}
+	}
+}

@@ -1,0 +1,208 @@
+// Package serve is the command that serves the explorer's pages.
+package serve
+
+import (
+	"cmp"
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os/exec"
+	"runtime"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/data/catalog"
+	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/explorer"
+	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/search"
+)
+
+//go:embed help
+var help embed.FS
+
+var texts = command.Texts{Files: help}
+
+// Ports that are tried without --addr.
+const firstPort, lastPort = 8080, 8099
+
+// Bounds of a connection.
+const (
+	headerTime  = 5 * time.Second  // to read the header of a request
+	requestTime = 10 * time.Second // to read a request
+	idleTime    = time.Minute
+	endTime     = 2 * time.Second // for the requests under way when the server ends
+	maxHeader   = 16 << 10
+)
+
+// ServeCommand serves the explorer.
+func ServeCommand() *cli.Command {
+	return texts.Command("serve", serve,
+		&cli.StringFlag{Name: "addr", Usage: "listen at `HOST:PORT`; without it at a free port of 127.0.0.1, from 8080 on"},
+		&cli.StringSliceFlag{Name: "host", Usage: "answer under the name `HOST` as well, for a server behind another one; repeatable"},
+		&cli.BoolFlag{Name: "open", Usage: "open the browser"},
+		&cli.StringFlag{Name: "export", TakesFile: true, Usage: "write a static site into the folder `DIR` and end"},
+		&cli.IntFlag{Name: "size", Usage: "with --export: only sizes up to `N`×N", Action: command.InRange("size", 1, 0)},
+		&cli.DurationFlag{Name: "timeout", Value: 30 * time.Second, Usage: "give a search up after `TIME`"},
+		&cli.StringFlag{Name: "db", TakesFile: true, Usage: "show the seki of the catalogue `FILE` as well, made by seki catalog build"},
+		command.MemoryFlag("1 GiB, or what there is if that is less"), command.TableFlag,
+		command.ProgressFlag, command.QuietFlag)
+}
+
+func serve(c *cli.Context) (err error) {
+	err = cmp.Or(
+		command.UsageIf(c.Duration("timeout") <= 0, "--timeout must be positive: a server gives every search up at some time"),
+		command.UsageIf(c.IsSet("size") && !c.IsSet("export"), "--size goes with --export"),
+		command.UsageIf(c.IsSet("export") && (c.IsSet("addr") || c.Bool("open")), "--export writes files and serves nothing: leave out --addr and --open"),
+		command.UsageIf(c.IsSet("export") && c.String("export") == "", "--export needs a folder"))
+	if err != nil {
+		return err
+	}
+	limit := command.MemoryAllowed(c).Bytes
+	if !c.IsSet("memory") {
+		limit = min(limit, search.DefaultMemory)
+	}
+	defer memory.Hold(limit)()
+	tables, err := command.OpenTables(c)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, tables.Close()) }()
+	half := max(1, (limit-memory.Program())/2)
+	options := explorer.Options{
+		Memory: half, LayerMemory: memory.Program() + half, Timeout: c.Duration("timeout"),
+		Tables: tables, Hosts: c.StringSlice("host"), Version: command.Version(),
+	}
+	if options.Known, err = knownSeki(c); err != nil {
+		return err
+	}
+	if c.IsSet("export") {
+		return export(c, options)
+	}
+	listener, err := listen(c.String("addr"))
+	if err != nil {
+		return err
+	}
+	if host, _, _ := net.SplitHostPort(c.String("addr")); host != "" {
+		options.Hosts = append(options.Hosts, host)
+	}
+	if address := listener.Addr().(*net.TCPAddr); !address.IP.IsLoopback() && len(c.StringSlice("host")) == 0 {
+		options.Hosts = append(options.Hosts, "*") // opened to the network on purpose
+	}
+	return answer(c, listener, options)
+}
+
+// knownSeki returns the known seki, with those of the catalogue that --db names.
+func knownSeki(c *cli.Context) (*known.List, error) {
+	list := known.All()
+	if !c.IsSet("db") {
+		return list, nil
+	}
+	db, err := catalog.Open(c.Context, c.String("db"))
+	if err != nil {
+		return nil, command.Usage(err)
+	}
+	defer db.Close()
+	more, err := db.Known(c.Context)
+	if err != nil {
+		return nil, err
+	}
+	return list.Extended(more), nil
+}
+
+// listen opens the address, or the first free port.
+func listen(address string) (net.Listener, error) {
+	if address != "" {
+		listener, err := net.Listen("tcp", address)
+		if err != nil {
+			return nil, command.Usagef("--addr %s: %w", address, err)
+		}
+		return listener, nil
+	}
+	var err error
+	for port := firstPort; port <= lastPort; port++ {
+		var listener net.Listener
+		if listener, err = net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port)); err == nil {
+			return listener, nil
+		}
+	}
+	return nil, fmt.Errorf("no port from %d to %d is free: %w", firstPort, lastPort, err)
+}
+
+// answer serves until the command is interrupted.
+func answer(c *cli.Context, listener net.Listener, o explorer.Options) error {
+	pages := explorer.New(o)
+	defer pages.Close()
+	server := &http.Server{
+		Handler: http.MaxBytesHandler(pages, maxHeader), ReadHeaderTimeout: headerTime, ReadTimeout: requestTime,
+		WriteTimeout: o.Timeout + requestTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
+	}
+	address := listener.Addr().(*net.TCPAddr)
+	host := address.String()
+	if address.IP.IsUnspecified() {
+		host = fmt.Sprintf("localhost:%d", address.Port)
+	}
+	url := "http://" + host + "/"
+	fmt.Fprintln(c.App.Writer, url)
+	if c.Bool("open") {
+		open(c, url)
+	}
+	ended := make(chan struct{})
+	stop := context.AfterFunc(c.Context, func() {
+		defer close(ended)
+		pages.Close() // ends the streams of events
+		ctx, cancel := context.WithTimeout(context.Background(), endTime)
+		defer cancel()
+		if server.Shutdown(ctx) != nil {
+			_ = server.Close() // what is still under way is cut off
+		}
+	})
+	err := server.Serve(listener)
+	if !stop() {
+		<-ended
+	}
+	if errors.Is(err, http.ErrServerClosed) {
+		return nil // as asked for
+	}
+	return err
+}
+
+// open shows the page in the browser. Where that fails the printed address is enough.
+func open(c *cli.Context, url string) {
+	name, args := "xdg-open", []string{url}
+	switch runtime.GOOS {
+	case "darwin":
+		name = "open"
+	case "windows":
+		name, args = "rundll32", []string{"url.dll,FileProtocolHandler", url}
+	}
+	if err := exec.Command(name, args...).Start(); err != nil {
+		command.Note(c, "the browser was not opened: %v", err)
+	}
+}
+
+// export writes the static site.
+func export(c *cli.Context, o explorer.Options) error {
+	pages := explorer.New(o)
+	defer pages.Close()
+	bar := command.NewProgress(c, "export", "pages")
+	defer bar.Close()
+	dir, count := c.String("export"), 0
+	err := pages.Export(c.Context, dir, c.Int("size"), func(done, total int) {
+		count = total
+		bar.Update(float64(done), float64(total), "")
+	})
+	var not *explorer.SiteError
+	if errors.As(err, &not) {
+		return command.Usage(not)
+	}
+	if err == nil {
+		command.Note(c, "%d pages and pictures in %s.", count, dir)
+	}
+	return err
+}

@@ -1,0 +1,215 @@
+package statements
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/lab/invariants"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/layers"
+)
+
+//go:embed help
+var help embed.FS
+
+var texts = command.Texts{Files: help}
+
+// TestCommand tests statements over all classes.
+func TestCommand() *cli.Command {
+	return texts.Command("test", command.InFormat(runTest, "text", "jsonl"),
+		&cli.StringFlag{Name: "if", Usage: "`PREMISE`: test only classes that satisfy this"},
+		&cli.BoolFlag{Name: "all", Usage: "test every named statement against the verdict on record"},
+		&cli.StringSliceFlag{Name: "named", Usage: "test the statement `NAME` of --list; may be repeated"},
+		&cli.BoolFlag{Name: "list", Usage: "list the names for --named and their recorded verdicts, and test nothing"},
+		&cli.BoolFlag{Name: "invariants", Usage: "list the names that a statement can use and their definitions, and test nothing"},
+		&cli.BoolFlag{Name: "names", Hidden: true}, // of --invariants, as it was
+		&cli.StringFlag{Name: "shard", Usage: "test only shard `RES/MOD` of the classes, 0 ≤ RES < MOD, for --join"},
+		&cli.BoolFlag{Name: "join", Usage: "put the shards in the files that are given together"},
+		&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples", Action: command.InRange("counterexamples", 1, 0)},
+		command.SizeFlags, command.SumFlags, command.FormatFlag("text", "jsonl"), command.TableFlag, command.OutputFlag, command.QuietFlag, command.ProgressFlag)
+}
+
+func runTest(c *cli.Context, how string) error {
+	if invariants := c.Bool("invariants") || c.Bool("names"); invariants || c.Bool("list") {
+		if err := command.NoArguments(c); err != nil {
+			return err
+		}
+		if invariants && c.Bool("list") {
+			return command.Usagef("--list and --invariants: only one of them")
+		}
+		return command.WithOutput(c, func(w io.Writer) error {
+			if invariants {
+				return listInvariants(w, how)
+			}
+			return listStatements(w, how)
+		})
+	}
+	if c.Bool("join") {
+		return join(c, how)
+	}
+	var shard lab.Shard
+	if c.IsSet("shard") {
+		asked, err := command.ReadShard(c)
+		if err != nil {
+			return err
+		}
+		if c.IsSet("format") && how != "jsonl" {
+			return command.Usagef("--shard writes lines of JSON: leave out --format %s", how)
+		}
+		shard = lab.Shard{K: asked.Res, N: asked.Mod}
+	}
+	statements, err := statements(c)
+	if err != nil {
+		return err
+	}
+	r, err := command.LayersAsked(c)
+	if err != nil {
+		return err
+	}
+	source, err := command.OpenSource(c)
+	if err != nil {
+		return err
+	}
+	defer source.Tables.Close()
+	bar := command.NewProgress(c, "testing", "tables")
+	defer bar.Close()
+	var steps []lab.Step
+	findings, err := lab.Test(c.Context, statements, r, lab.Options{
+		Source: source,
+		Limit:  c.Int("counterexamples"),
+		Shard:  shard,
+		Done: func(step lab.Step) error {
+			steps = append(steps, step)
+			return nil
+		},
+		Progress: command.LayerProgress(bar),
+	})
+	if err := command.Refusal(err); errors.As(err, new(command.UsageError)) {
+		return err
+	}
+	var syntax *lab.SyntaxError
+	if errors.As(err, &syntax) {
+		return command.Usage(err)
+	}
+	if err != nil {
+		var last seki.Layer
+		if len(steps) > 0 {
+			last = steps[len(steps)-1].Layer
+		}
+		return command.CompleteUpTo(c.Context, last, err)
+	}
+	if shard.N > 0 {
+		return writeShard(c, shard, statements, r, steps)
+	}
+	return reportFindings(c, findings, r, how, c.Bool("all"))
+}
+
+// statements returns the statements that the flags and the argument choose.
+func statements(c *cli.Context) ([]lab.Statement, error) {
+	chosen := 0
+	for _, set := range []bool{c.Bool("all"), len(c.StringSlice("named")) > 0, c.Args().Present()} {
+		if set {
+			chosen++
+		}
+	}
+	switch {
+	case c.IsSet("if") && !c.Args().Present():
+		return nil, command.Usagef("--if is the premise of a statement: give the statement as well")
+	case chosen == 0:
+		return nil, command.Usagef("which statement? Give one, such as 'rows == cols', or --named NAME, or --all")
+	case chosen > 1:
+		return nil, command.Usagef("give a statement, --named or --all: only one of them")
+	case c.Bool("all"):
+		return lab.Named(), nil
+	case c.Args().Len() > 1:
+		return nil, command.Usagef("one statement at a time, not %d: put it in quotes", c.Args().Len())
+	case c.Args().Present():
+		return []lab.Statement{{If: c.String("if"), Then: c.Args().First()}}, nil
+	}
+	var list []lab.Statement
+	for _, name := range c.StringSlice("named") {
+		s, ok := lab.Lookup(name)
+		if !ok {
+			names := units.Texts(lab.Named(), func(s lab.Statement) string { return s.Name })
+			return nil, command.Usagef("no statement is named %q%s; seki test --list lists them", name, units.Suggestion(names, name))
+		}
+		list = append(list, s)
+	}
+	return list, nil
+}
+
+// reportFindings writes the findings and returns the exit status as an error. all says that
+// they are those of all named statements, whose record decides.
+func reportFindings(c *cli.Context, findings []lab.Finding, r layers.Range, how string, all bool) error {
+	differing, failing, elsewhere := 0, 0, 0
+	err := command.WithOutput(c, func(w io.Writer) error {
+		write := records.NewWriter[records.Finding](w, how, nil)
+		for _, f := range findings {
+			difference := f.Differs(r)
+			if difference != "" {
+				differing++
+			}
+			switch {
+			case !f.Holds():
+				failing++
+			case f.Statement.Status == lab.Refuted:
+				elsewhere++
+			}
+			if err := write(records.NewFinding(f, difference)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if len(findings) > 1 {
+		command.Note(c, "%d statements tested over %s: %d hold, %d fail, %d fail only elsewhere, %d differ from the record",
+			len(findings), command.RangeText(r, false), len(findings)-failing-elsewhere, failing, elsewhere, differing)
+	}
+	if differing > 0 || failing > 0 && !all {
+		return command.Reported{Status: command.ExitFailed}
+	}
+	return nil
+}
+
+func listStatements(w io.Writer, how string) error {
+	write := records.NewWriter[records.Statement](w, how, nil)
+	for _, s := range lab.Named() {
+		if err := write(records.NewStatement(s)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// invariant is a name that a statement can use.
+type invariant struct {
+	Definition string `json:"definition"`
+	Name       string `json:"name"`
+	Source     string `json:"source"`
+	Type       string `json:"type"`
+}
+
+// Text returns the invariant as a line.
+func (v invariant) Text() string { return fmt.Sprintf("%-20s %-18s %s", v.Name, v.Type, v.Definition) }
+
+func listInvariants(w io.Writer, how string) error {
+	names := lab.Names()
+	write := records.NewWriter[invariant](w, how, nil)
+	for k, v := range invariants.All() {
+		if err := write(invariant{v.Definition, names[k], v.Source, v.Type.String()}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

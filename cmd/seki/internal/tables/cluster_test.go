@@ -1,0 +1,213 @@
+package tables_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/app"
+	"github.com/sekilab/sekilab/solve/cluster"
+	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"seki": app.Main}) }
+
+var params = tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+
+// tableUpTo makes a tablebase up to a sum, and some shares, as K and N, of the next layer.
+func tableUpTo(t *testing.T, dir string, sum int, shares ...[2]int) {
+	t.Helper()
+	store, err := tablebase.OpenStore(dir, params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = retrograde.Solve(context.Background(), retrograde.Params{Rows: 3, Cols: 3, MaxSum: sum, Store: store}, retrograde.Handlers{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, share := range shares {
+		sh := tablebase.Share{Sum: sum + 1, K: share[0], N: share[1]}
+		if _, err := tablebase.SolveShare(context.Background(), dir, params, sh, 1, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func plan(t *testing.T, r cluster.Request) cluster.Plan {
+	t.Helper()
+	r.Program, r.Params = "seki", params
+	p, err := cluster.New(context.Background(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// A plan has what is missing: no finished layer, no share that is there.
+func TestPlanHasWhatIsMissing(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "table")
+	if n := len(plan(t, cluster.Request{Dir: dir, MaxSum: 6, Shares: 4}).Stages); n != 8 {
+		t.Errorf("%d stages for 4 layers", n)
+	}
+	tableUpTo(t, dir, 9, [2]int{1, 4}, [2]int{2, 4}, [2]int{0, 3})
+	p := plan(t, cluster.Request{Dir: dir, MaxSum: 11, Shares: 4})
+	var names []string
+	for _, s := range p.Stages {
+		names = append(names, strings.TrimPrefix(s.Name, "seki-3x3-"))
+		if s.Memory < 1<<20 || s.Disk <= 0 {
+			t.Errorf("%+v", s)
+		}
+	}
+	if got, want := strings.Join(names, " "), "sum-10-shares sum-10-finish sum-11-shares sum-11-finish"; got != want {
+		t.Errorf("%s", got)
+	}
+	if s := p.Stages[0]; len(s.Tasks) != 2 || s.Tasks[0] != 0 || s.Tasks[1] != 3 || s.Of != 4 {
+		t.Errorf("%+v", s)
+	}
+	if n := len(plan(t, cluster.Request{Dir: dir, MaxSum: 9, Shares: 4}).Stages); n != 0 {
+		t.Errorf("%d stages where nothing is missing", n)
+	}
+	if s := plan(t, cluster.Request{Dir: dir, MaxSum: 20}).Stages; len(s) != 1 || s[0].Tasks != nil {
+		t.Errorf("small layers: %+v", s)
+	}
+	_, err := cluster.New(context.Background(), cluster.Request{Dir: dir, MaxSum: 20, Params: tablebase.Params{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}})
+	if err == nil {
+		t.Error("a tablebase of another size was planned")
+	}
+}
+
+// The list of commands makes the tablebase that one process makes, in a folder whose name has
+// to be quoted.
+func TestShellMakesTheTable(t *testing.T) {
+	program := command(t)
+	one, many := filepath.Join(t.TempDir(), "one"), filepath.Join(t.TempDir(), "it's \"two\" $(folders)")
+	tableUpTo(t, one, 9)
+	var script bytes.Buffer
+	p, err := cluster.New(context.Background(), cluster.Request{Program: program, Dir: many, Params: params, MaxSum: 9, Shares: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cluster.Shell(&script, p, nil); err != nil {
+		t.Fatal(err)
+	}
+	sh := exec.Command("sh")
+	sh.Stdin = &script
+	if out, err := sh.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	compareFolders(t, one, many)
+	if err := cluster.Shell(&script, p, []string{"-p"}); err == nil {
+		t.Error("an option was accepted")
+	}
+}
+
+// Slurm gets one array for the missing shares and one job for the finish, chained.
+func TestSlurmScript(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "table")
+	tableUpTo(t, dir, 9, [2]int{3, 8}, [2]int{5, 8})
+	var script bytes.Buffer
+	if err := cluster.Slurm(&script, plan(t, cluster.Request{Dir: dir, MaxSum: 10, Shares: 8}), []string{"-p", "a b"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"--kill-on-invalid-dep=yes ${last:+--dependency=afterok:$last}", "--requeue", " --array=0-2,4,6-7 -p 'a b' <<",
+		`--share "$SLURM_ARRAY_TASK_ID/8"`, "--job-name=seki-3x3-sum-10-finish",
+	} {
+		if !strings.Contains(script.String(), want) {
+			t.Errorf("%q is missing in\n%s", want, script.String())
+		}
+	}
+}
+
+// The manifests are Jobs as Kubernetes defines them: a module of its own decodes them
+// strictly.
+func TestKubernetesManifests(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "table")
+	tableUpTo(t, dir, 9, [2]int{1, 4})
+	p := plan(t, cluster.Request{Dir: dir, MaxSum: 10, Shares: 4})
+	var manifests bytes.Buffer
+	for _, options := range [][]string{nil, {"image=seki"}, {"claim=tables"}, {"image=seki", "claim=tables", "colour=red"}, {"image="}} {
+		if err := cluster.Kubernetes(&manifests, p, options); err == nil {
+			t.Errorf("options %v were accepted", options)
+		}
+	}
+	manifests.Reset()
+	if err := cluster.Kubernetes(&manifests, p, []string{"image=seki:1", "claim=tables", "namespace=games"}); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(manifests.String(), `set -- 0 2 3\nshift \"$$JOB_COMPLETION_INDEX\"\nexec seki solve`) {
+		t.Errorf("the missing shares are not there:\n%s", manifests.String())
+	}
+	if os.Getenv("SEKI_LONG") == "" {
+		t.Skip("decoding compiles the types of Kubernetes, a minute the first time: SEKI_LONG=1")
+	}
+	module := filepath.Join("testdata", "kubernetes")
+	download := exec.Command("go", "mod", "download")
+	download.Dir = module
+	if out, err := download.CombinedOutput(); err != nil && os.Getenv("CI") != "true" {
+		t.Skipf("the types of Kubernetes cannot be had: %v\n%s", err, out)
+	}
+	decode := exec.Command("go", "run", ".")
+	decode.Dir, decode.Stdin = module, &manifests
+	out, err := decode.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, want := range []string{"batch/v1 Job seki-3x3-sum-10-shares 3 ", "batch/v1 Job seki-3x3-sum-10-finish 1 "} {
+		if !strings.Contains(string(out), want) {
+			t.Errorf("%q is missing in\n%s", want, out)
+		}
+	}
+}
+
+// command returns the command seki, which is the test binary, see TestMain.
+func command(t *testing.T) string {
+	t.Helper()
+	program, err := exec.LookPath("seki")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return program
+}
+
+// sums returns the checksums of the files in a folder.
+func sums(t *testing.T, dir string) map[string][32]byte {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string][32]byte{}
+	for _, entry := range entries {
+		data, err := os.ReadFile(filepath.Join(dir, entry.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[entry.Name()] = sha256.Sum256(data)
+	}
+	return all
+}
+
+func compareFolders(t *testing.T, want, got string) {
+	t.Helper()
+	one, other := sums(t, want), sums(t, got)
+	if len(one) != len(other) {
+		t.Errorf("%d files instead of %d", len(other), len(one))
+	}
+	for name, sum := range one {
+		if other[name] != sum {
+			t.Errorf("%s is not what one process writes", name)
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package tables
+
+import (
+	"context"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+// ProbeCommand looks matrices up in a tablebase.
+func ProbeCommand() *cli.Command {
+	formats := []string{"text", "jsonl", "csv"}
+	return texts.Command("probe", command.InFormat(probe, formats...),
+		command.TableFlag, command.GameFlag, command.FormatFlag(formats...), command.InputFlag, command.OutputFlag, command.QuietFlag)
+}
+
+func probe(c *cli.Context, how string) error {
+	games := command.Games(c)
+	matrices, err := command.GivenMatrices(c)
+	if err != nil {
+		return err
+	}
+	tables, err := command.OpenTables(c)
+	if err != nil {
+		return err
+	}
+	if tables == nil {
+		return command.Usagef("which tablebase? Give --table DIR")
+	}
+	defer tables.Close()
+	return command.WithOutput(c, func(w io.Writer) error {
+		write := records.NewClassWriter(w, how, games, notation.Bracketed)
+		return command.EachGiven(c, w, how, matrices, 1, func(_ context.Context, g command.Given) (records.Class, error) {
+			results, err := probeMatrix(tables, g.Matrix)
+			if err != nil {
+				return records.Class{}, err
+			}
+			return records.NewClass(g.Matrix, canon.Form(g.Matrix), games, results), nil
+		}, func(_ command.Given, class records.Class) error { return write(class) })
+	})
+}
+
+// probeMatrix looks A up. It is a usage error if the tablebases do not hold A.
+func probeMatrix(tables *tablebase.Set, A seki.Matrix) (seki.Results, error) {
+	for _, g := range seki.Games {
+		if _, _, err := A.Terminal(g); err != nil {
+			return seki.Results{}, command.Usage(err)
+		}
+	}
+	results, ok, err := tables.Results(A)
+	if err != nil || ok {
+		return results, err
+	}
+	readers := tables.Of(A.Size())
+	if len(readers) == 0 {
+		return results, command.Usagef("there is no tablebase of size %v", A.Size())
+	}
+	last := readers[0].MaxSum()
+	if A.Sum() > last {
+		return results, command.Usagef("the sum %d is greater than that of the last layer of the tablebase, %d", A.Sum(), last)
+	}
+	return results, command.Usagef("the tablebase has not kept the values of sum %d (--keep %s)", A.Sum(), readers[0].Params().Keep)
+}

@@ -1,0 +1,229 @@
+package tables
+
+import (
+	"cmp"
+	"context"
+	"embed"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+//go:embed help
+var help embed.FS
+
+var texts = command.Texts{Files: help}
+
+// SolveCommand writes tablebases.
+func SolveCommand() *cli.Command {
+	return texts.Command("solve", solveAction,
+		command.SizeFlags,
+		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", Action: command.InRange("max-sum", 1, tablebase.MaxSum)},
+		&cli.StringFlag{Name: "table", TakesFile: true, Usage: "write into `DIR`, which is made if need be"},
+		keepFlag(),
+		command.MemoryFlag("what is free"),
+		&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"},
+		shareFlags(),
+		command.ProgressFlag, command.QuietFlag, command.ProvenanceFlag)
+}
+
+func keepFlag() *cli.StringFlag {
+	flag := command.ChoiceFlag("keep", "`WHAT` to keep of finished layers: all, kinds or last",
+		string(tablebase.KeepAll), string(tablebase.KeepKinds), string(tablebase.KeepLast))
+	flag.DefaultText = "all, or what the tablebase in DIR keeps"
+	return flag
+}
+
+// solve is the work of the command on one size.
+type solve struct {
+	dir      string
+	maxSum   int
+	estimate *tablebase.Estimate
+	limits   tablebase.Limits
+}
+
+func solveAction(c *cli.Context) error {
+	if c.IsSet("share") || c.Bool("finish") {
+		return shareAction(c)
+	}
+	if c.IsSet("sum") {
+		return command.Usagef("--sum is for --share and --finish")
+	}
+	sizes, err := solvedSizes(c)
+	if err != nil {
+		return err
+	}
+	nested, dir, maxSum := c.IsSet("size"), c.String("table"), c.Int("max-sum")
+	err = cmp.Or(checkEngine(c),
+		command.UsageIf(!c.IsSet("max-sum"), "up to which sum? Give --max-sum S"),
+		command.UsageIf(dir == "" && !c.Bool("dry-run"), "where to? Give --table DIR"),
+		command.UsageIf(!nested && maxSum < sizes[0].MinSum(), "--max-sum %d: the least sum of %v matrices is %d", maxSum, sizes[0], sizes[0].MinSum()))
+	if err != nil {
+		return err
+	}
+	if c.IsSet("engine") {
+		return planAction(c, sizes[0], dir, maxSum)
+	}
+	for _, size := range sizes {
+		if maxSum < size.MinSum() {
+			continue // no layers
+		}
+		folder := dir
+		if nested && dir != "" {
+			folder = filepath.Join(dir, tablebase.FolderName(size))
+		}
+		if err := solveSize(c, size, folder, maxSum); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// solvedSizes returns the sizes of the tablebases, which have at least as many rows as
+// columns.
+func solvedSizes(c *cli.Context) ([]seki.Size, error) {
+	asked, err := command.Sizes(c)
+	if err != nil {
+		return nil, err
+	}
+	if !c.IsSet("size") {
+		asked[0] = asked[0].Tall()
+	}
+	var sizes []seki.Size
+	for _, size := range asked {
+		if size.Rows > tablebase.MaxSide {
+			return nil, command.Usagef("%v is too large for a tablebase: at most %d rows and columns", size, tablebase.MaxSide)
+		}
+		if size == size.Tall() {
+			sizes = append(sizes, size)
+		}
+	}
+	return sizes, nil
+}
+
+func solveSize(c *cli.Context, size seki.Size, dir string, maxSum int) error {
+	p := tableParams(c, size, dir)
+	estimate, err := tablebase.NewEstimate(c.Context, p, maxSum)
+	if err != nil {
+		return err
+	}
+	allowed := command.MemoryAllowed(c)
+	s := solve{dir, maxSum, estimate, tablebase.Limits{Memory: allowed.Bytes, MemoryFrom: allowed.From, Disk: -1}}
+	if dir != "" {
+		s.limits.Disk = tablebase.FreeDisk(dir)
+	}
+	defer memory.Hold(min(estimate.FullMemory(), allowed.Bytes))()
+	lacks := estimate.Check(s.limits)
+	if c.Bool("dry-run") {
+		if _, err := io.WriteString(c.App.Writer, s.text(c.Context, lacks == nil)); err != nil {
+			return err
+		}
+		return lacks
+	}
+	if lacks != nil {
+		return lacks
+	}
+	store, err := tablebase.OpenStore(dir, p)
+	if err != nil {
+		return command.Refusal(err)
+	}
+	return cmp.Or(s.run(c, store), store.Close())
+}
+
+// tableParams returns what the tablebase in dir holds or is to hold.
+func tableParams(c *cli.Context, size seki.Size, dir string) tablebase.Params {
+	p := tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: tablebase.Keep(c.String("keep"))}
+	if have, err := tablebase.ReadParams(dir); err == nil && !c.IsSet("keep") { // OpenStore says what is wrong otherwise
+		p.Keep = have.Keep
+	}
+	return p
+}
+
+// run solves the layers that the store does not have yet.
+func (s solve) run(c *cli.Context, store *tablebase.Store) error {
+	p := s.estimate.Params
+	size := seki.Size{Rows: p.Rows, Cols: p.Cols}
+	firstSum, firstIndex := store.Next()
+	if firstSum > s.maxSum {
+		command.Note(c, "%s: %v is complete up to sum %d: nothing to do", s.dir, size, firstSum-1)
+		return nil
+	}
+	if !c.Bool("quiet") {
+		fmt.Fprint(c.App.ErrWriter, s.text(c.Context, true))
+	}
+	if firstSum > p.FirstSum() || firstIndex > 0 {
+		command.Note(c, "continuing at sum %d, row margin %d of %d", firstSum, firstIndex+1, p.Slabs(firstSum))
+	}
+	bar := command.NewProgress(c, "solve", "values")
+	defer bar.Close()
+	var last seki.Layer
+	var classes uint64
+	start := time.Now()
+	err := retrograde.Solve(c.Context, retrograde.Params{
+		Rows: p.Rows, Cols: p.Cols, MaxSum: s.maxSum, Store: store, Memory: s.estimate.ValueMemory(s.limits.Memory),
+	}, retrograde.Handlers{
+		Layer: func(l seki.Layer, census seki.Census) error {
+			last = l
+			if l.Sum >= firstSum {
+				classes += census.Classes
+			}
+			return nil
+		},
+		Progress: command.LayerProgress(bar),
+	})
+	if err != nil {
+		return fmt.Errorf("%w; the same command continues at sum %d", command.CompleteUpTo(c.Context, last, err), max(last.Sum+1, p.FirstSum()))
+	}
+	command.Note(c, "%s: %v is complete up to sum %d: %d classes in %v, %s on disk", s.dir, size, s.maxSum,
+		classes, time.Since(start).Round(time.Millisecond), memory.Text(float64(tablebase.DiskUsage(s.dir))))
+	return nil
+}
+
+// text returns the estimates for people, that of the time if the solve fits.
+func (s solve) text(ctx context.Context, fits bool) string {
+	e, p, allowed := s.estimate, s.estimate.Params, s.limits.Memory
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d×%d, sums %d to %d: %s classes, about %s values\n", p.Rows, p.Cols, p.FirstSum(), s.maxSum,
+		units.Engineering(e.Classes()), units.Engineering(e.Tables()))
+	full := e.FullMemory()
+	fmt.Fprintf(&b, "memory: about %s", memory.Text(float64(full)))
+	if s.limits.MemoryFrom != "" {
+		fmt.Fprintf(&b, "; %s is allowed (%s)", memory.Text(float64(allowed)), s.limits.MemoryFrom)
+	}
+	if full > allowed {
+		fmt.Fprintf(&b, ", so that layers stream from disk, which needs %s", memory.Text(float64(e.LeastMemory())))
+	}
+	fmt.Fprintf(&b, "\ndisk: about %s", memory.Text(e.Disk()))
+	if s.limits.Disk >= 0 {
+		fmt.Fprintf(&b, "; %s is free", memory.Text(float64(s.limits.Disk)))
+	}
+	if fits {
+		fmt.Fprintf(&b, "\ntime: at most about %s, by a trial on this machine", timeText(e.Time(ctx, allowed)))
+	}
+	b.WriteByte('\n')
+	return b.String()
+}
+
+// timeText writes a duration as exactly as an estimate deserves.
+func timeText(d time.Duration) string {
+	switch {
+	case d > 10*time.Minute:
+		d = d.Round(time.Minute)
+	case d > 10*time.Second:
+		d = d.Round(time.Second)
+	default:
+		d = d.Round(time.Second/10) + time.Second/10
+	}
+	return d.String()
+}

@@ -1,0 +1,189 @@
+package tables
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/data/release"
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/reports/records"
+	certificate "github.com/sekilab/sekilab/search/certificate/verify"
+	"github.com/sekilab/sekilab/solve/tablebase"
+	"github.com/sekilab/sekilab/solve/tablebase/verify"
+)
+
+// VerifyCommand checks tablebases, certificates and data releases.
+func VerifyCommand() *cli.Command {
+	formats := []string{"text", "jsonl"}
+	return texts.Command("verify", command.InFormat(verifyAll, formats...),
+		&cli.IntFlag{Name: "sample", Value: verify.DefaultSample, Usage: "derive `K` random values of each layer again", Action: command.InRange("sample", 0, 0)},
+		&cli.BoolFlag{Name: "deep", Usage: "derive every value again"},
+		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random choice"},
+		command.FormatFlag(formats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+}
+
+func verifyAll(c *cli.Context, how string) error {
+	if !c.Args().Present() {
+		return command.Usagef("no file given: seki verify DIR for a tablebase, FILE or - (standard input) for a certificate")
+	}
+	return command.WithOutput(c, func(w io.Writer) error {
+		for _, name := range c.Args().Slice() {
+			if err := verifyOne(c, w, how, name); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// verifyOne checks the tablebases, the data release or the certificate of the given name.
+func verifyOne(c *cli.Context, w io.Writer, how, name string) error {
+	if name == "-" {
+		return verifyCertificate(c, w, how, name)
+	}
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
+	case !info.IsDir():
+		return verifyCertificate(c, w, how, name)
+	}
+	if release.Is(name) {
+		return verifyRelease(c, w, how, name)
+	}
+	set, err := tablebase.OpenSet(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return command.Usagef("%s holds no tablebase of seki solve and no data release", name)
+	}
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	for _, r := range set.Readers() {
+		if err := verifyTablebase(c, w, how, r.Dir()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func verifyTablebase(c *cli.Context, w io.Writer, how, dir string) error {
+	bar := command.NewProgress(c, "verify "+dir, "values")
+	defer bar.Close()
+	o := verify.Options{Sample: c.Int("sample"), Deep: c.Bool("deep"), Seed: c.Uint64("seed")}
+	o.Progress = func(sum int, done, total uint64) {
+		bar.Update(float64(done), float64(total), fmt.Sprintf("sum %d", sum))
+	}
+	var layers []verify.Report
+	write := records.NewWriter[records.VerifiedLayer](w, "jsonl", nil)
+	err := verify.Tablebase(c.Context, dir, o, func(l verify.Report) error {
+		layers = append(layers, l)
+		if how == "text" {
+			return nil
+		}
+		return cmp.Or(write(records.NewVerifiedLayer(l)), command.Flush(w))
+	})
+	if how == "text" && len(layers) > 0 {
+		_, printErr := fmt.Fprintf(w, "%s\n%s\n", dir, verifiedText(layers))
+		if err = cmp.Or(err, printErr); err == nil {
+			err = command.Flush(w) // the summary comes after the table
+		}
+	}
+	if err != nil {
+		return err
+	}
+	command.Note(c, "%s", verifiedSummary(dir, layers))
+	return nil
+}
+
+func verifiedText(layers []verify.Report) string {
+	t := command.NewTable("sum", "classes", "values", "bytes", "counted", "derived", "checksum")
+	for _, l := range layers {
+		counted := "no"
+		if l.Counted {
+			counted = "yes"
+		}
+		t.AppendRow(table.Row{l.Sum, l.Classes, l.Values, l.Bytes, counted, l.Derived, fmt.Sprintf("%08x", l.Checksum)})
+	}
+	return t.Render()
+}
+
+// verifiedSummary says what was checked and what was not.
+func verifiedSummary(dir string, layers []verify.Report) string {
+	if len(layers) == 0 {
+		return dir + ": no finished layer"
+	}
+	var derived uint64
+	var skipped, uncounted []int
+	for _, l := range layers {
+		derived += l.Derived
+		if l.Skipped != "" {
+			skipped = append(skipped, l.Sum)
+		}
+		if !l.Counted {
+			uncounted = append(uncounted, l.Sum)
+		}
+	}
+	text := fmt.Sprintf("%s: sums %d to %d are right: checksums, numbers of classes, lists, %d values derived again",
+		dir, layers[0].Sum, layers[len(layers)-1].Sum, derived)
+	if len(skipped) > 0 {
+		text += "; not derived, because the values are not kept: sums " + units.Runs(skipped, " to ")
+	}
+	if len(uncounted) > 0 {
+		text += "; not counted by outcome and kind: sums " + units.Runs(uncounted, " to ")
+	}
+	return text
+}
+
+// verifyCertificate checks the certificate in the file name, - for standard
+// input, and prints what it proves. The error of a faulty certificate names the
+// line.
+func verifyCertificate(c *cli.Context, w io.Writer, how, name string) error {
+	file, err := command.Open(c, name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	shown := command.ShownSource(name)
+	proved, err := certificate.Read(c.Context, file)
+	var fault *certificate.RefusedError
+	switch {
+	case errors.As(err, &fault):
+		return fmt.Errorf("%s: refused: %w", shown, fault)
+	case err != nil:
+		return fmt.Errorf("cannot read %s: %w", shown, command.Cause(err))
+	}
+	return records.NewWriter[records.Proved](w, how, nil)(records.NewProved(shown, proved))
+}
+
+// verifyRelease checks the data release in a folder, and prints what each check found.
+func verifyRelease(c *cli.Context, w io.Writer, how, dir string) error {
+	bar := command.NewProgress(c, "verify "+dir, "steps")
+	defer bar.Close()
+	write := records.NewWriter[records.Checked](w, how, nil)
+	o := release.Options{Deep: c.Bool("deep"), Progress: func(check string, done, total int) {
+		bar.Update(float64(done), float64(total), check)
+	}}
+	not := 0
+	err := release.Verify(c.Context, dir, o, func(check records.Checked) error {
+		not += check.NotChecked
+		return cmp.Or(write(check), command.Flush(w))
+	})
+	if err != nil {
+		return err
+	}
+	text := dir + ": nothing is wrong."
+	if not > 0 {
+		text += fmt.Sprintf(" Not derived from the rules: %d layers and results; --deep derives more of them.", not)
+	}
+	command.Note(c, "%s Texts, and the report but for its census, were compared with their checksums only.", text)
+	return nil
+}

@@ -1,0 +1,43 @@
+package catalog_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/sekilab/sekilab/data/catalog"
+	"github.com/sekilab/sekilab/seki"
+)
+
+func ExampleBuild() {
+	ctx := context.Background()
+	dir, _ := os.MkdirTemp("", "catalog")
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "seki.db")
+	summary, err := catalog.Build(ctx, catalog.Params{
+		Path: path, Sizes: seki.SizesUpTo(2), MaxSum: 10, Kinds: seki.SpecialSeki, Version: "example", Now: time.Unix(0, 0),
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(summary.Seki, "seki")
+	db, err := catalog.Open(ctx, path)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer db.Close()
+	if _, err := db.Export(ctx, os.Stdout, "gap", "permanent > 3"); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// 5 seki
+	// sekis := [
+	//   [[2,0],[0,2]],
+	//   [[2,1],[1,2]],
+	//   [[2,2],[2,2]]
+	// ];;
+}

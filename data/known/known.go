@@ -1,0 +1,162 @@
+// Package known holds the complete and semi-complete seki that are known, as lists
+// that are exhaustive up to a sum for each size. docs/known-seki.md says how they were
+// found and checked; scripts/known-seki makes them again.
+package known
+
+import (
+	"bytes"
+	"cmp"
+	"embed"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"sync"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
+)
+
+//go:embed *.jsonl
+var lists embed.FS
+
+//go:embed ranges.csv
+var ranges []byte
+
+// Date is the day on which a list last changed, and Checksum the first 12 hexadecimal
+// digits of the SHA-256 of ranges.csv and all lists by name, one after the other. A test
+// compares it with them, so that a changed byte is noticed and both are changed here.
+const (
+	Date     = "2026-11-22"
+	Checksum = "2a6f8d719055"
+)
+
+// Range says up to which sum the list of a size is exhaustive.
+type Range struct {
+	seki.Size     // Rows ≥ Cols: the classes of the transposed size are the transposes
+	MaxSum    int // of the last layer that was solved
+}
+
+// List is a list of complete and semi-complete seki.
+type List struct {
+	ranges  []Range
+	classes []records.Class
+	byForm  map[string]seki.Results // of the classes and of their transposes
+}
+
+// New returns the list of the given records, without those that are there twice.
+func New(classes []records.Class, ranges []Range) *List {
+	l := &List{slices.Clone(ranges), slices.Clone(classes), map[string]seki.Results{}}
+	slices.SortFunc(l.ranges, func(a, b Range) int { return a.Size.Compare(b.Size) })
+	slices.SortFunc(l.classes, func(a, b records.Class) int {
+		return cmp.Or(a.Matrix.Size().Compare(b.Matrix.Size()), cmp.Compare(a.Sum, b.Sum), a.Matrix.Compare(b.Matrix))
+	})
+	// A class that is complete in one game and semi-complete in the other is in two files.
+	l.classes = slices.CompactFunc(l.classes, func(a, b records.Class) bool { return a.Matrix.Equal(b.Matrix) })
+	for _, class := range l.classes {
+		results := Results(class)
+		l.byForm[class.Matrix.Key()] = results
+		l.byForm[canon.Form(class.Matrix.Transpose()).Key()] = results.Transposed()
+	}
+	return l
+}
+
+// All returns the list that is in the program. Its classes are read at the first call.
+var All = sync.OnceValue(func() *List {
+	var classes []records.Class
+	names, _ := fs.Glob(lists, "*.jsonl") // the pattern is valid
+	for _, name := range names {
+		text, err := lists.ReadFile(name)
+		if err != nil {
+			panic(err)
+		}
+		for d := json.NewDecoder(bytes.NewReader(text)); d.More(); {
+			var class records.Class
+			if err := d.Decode(&class); err != nil {
+				panic(fmt.Sprintf("known/%s: %v", name, err))
+			}
+			classes = append(classes, class)
+		}
+	}
+	list, err := ParseRanges(ranges)
+	if err != nil {
+		panic(fmt.Sprintf("known/ranges.csv: %v", err))
+	}
+	return New(classes, list)
+})
+
+// ParseRanges reads a file ranges.csv: rows, columns and greatest sum, under a header.
+func ParseRanges(text []byte) (list []Range, err error) {
+	r := csv.NewReader(bytes.NewReader(text))
+	r.FieldsPerRecord = 3
+	lines, err := r.ReadAll()
+	if err != nil {
+		return nil, err
+	}
+	for _, line := range lines[min(1, len(lines)):] {
+		var numbers [3]int
+		for k, field := range line {
+			if numbers[k], err = strconv.Atoi(field); err != nil {
+				return nil, err
+			}
+		}
+		list = append(list, Range{seki.Size{Rows: numbers[0], Cols: numbers[1]}, numbers[2]})
+	}
+	return list, nil
+}
+
+// Ranges returns the sizes of the list, by rows, then columns. The caller must not
+// modify them.
+func (l *List) Ranges() []Range { return l.ranges }
+
+// Exhaustive returns the sum up to which all complete and semi-complete seki of a size
+// are in the list, 0 for a size that is not. It is the same for the transposed size.
+func (l *List) Exhaustive(size seki.Size) int {
+	for _, r := range l.ranges {
+		if r.Size == size.Tall() {
+			return r.MaxSum
+		}
+	}
+	return 0
+}
+
+// Classes returns the records by size, sum and canonical form, each class once. The
+// caller must not modify them.
+func (l *List) Classes() []records.Class { return l.classes }
+
+// Lookup returns the results of a canonical form, if its class or the transposed one
+// is listed.
+func (l *List) Lookup(form seki.Matrix) (results seki.Results, ok bool) {
+	results, ok = l.byForm[form.Key()]
+	return results, ok
+}
+
+// Extended returns the list with those classes and ranges of another that go further:
+// for each size the one that is exhaustive up to the greater sum.
+func (l *List) Extended(by *List) *List {
+	var classes []records.Class
+	var ranges []Range
+	for _, from := range []struct{ list, other *List }{{l, by}, {by, l}} {
+		for _, r := range from.list.ranges {
+			other := from.other.Exhaustive(r.Size)
+			if r.MaxSum < other || r.MaxSum == other && from.list == by {
+				continue
+			}
+			ranges = append(ranges, r)
+			for _, class := range from.list.classes {
+				if class.Matrix.Size() == r.Size {
+					classes = append(classes, class)
+				}
+			}
+		}
+	}
+	return New(classes, ranges)
+}
+
+// Results returns the results in a record with both games.
+func Results(class records.Class) seki.Results {
+	return seki.Results{class.Games.Seki.Result, class.Games.DSeki.Result}
+}

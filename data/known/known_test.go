@@ -1,0 +1,114 @@
+package known_test
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// TestChecksum compares the lists with the checksum that is published for them.
+func TestChecksum(t *testing.T) {
+	names, err := filepath.Glob("*.jsonl") // sorted
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no lists: %v", err)
+	}
+	h := sha256.New()
+	for _, name := range append([]string{"ranges.csv"}, names...) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.Write(text)
+	}
+	if got := fmt.Sprintf("%x", h.Sum(nil))[:12]; got != known.Checksum {
+		t.Errorf("the lists have the checksum %s, not %s; if the change is wanted, change known.Checksum and known.Date", got, known.Checksum)
+	}
+}
+
+// TestClasses checks the form of the lists; that their classes are what they are said
+// to be is tested by packages retrograde and search.
+func TestClasses(t *testing.T) {
+	seen := map[string]bool{}
+	for k, class := range known.All().Classes() {
+		A := class.Matrix
+		if !canon.Form(A).Equal(A) || !A.Equal(class.Canonical) {
+			t.Errorf("%v is not in canonical form", A)
+		}
+		if seen[A.Key()] {
+			t.Errorf("%v is listed twice", A)
+		}
+		seen[A.Key()] = true
+		if !known.Results(class).IsSpecial() {
+			t.Errorf("%v is neither complete nor semi-complete", A)
+		}
+		if A.Sum() > known.All().Exhaustive(A.Size()) {
+			t.Errorf("%v is beyond the sum up to which its list is exhaustive", A)
+		}
+		if k > 0 && known.All().Classes()[k-1].Matrix.Size() == A.Size() && known.All().Classes()[k-1].Sum > A.Sum() {
+			t.Errorf("%v is not in order", A)
+		}
+	}
+	if len(seen) < 2600 {
+		t.Errorf("only %d classes are listed", len(seen))
+	}
+}
+
+func TestLookup(t *testing.T) {
+	oracle := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
+	for _, class := range known.All().Classes() {
+		for _, A := range []seki.Matrix{class.Matrix, canon.Form(class.Matrix.Transpose())} {
+			results, ok := known.All().Lookup(A)
+			if !ok {
+				t.Fatalf("%v is not found", A)
+			}
+			if A.Sum() > 12 || A.Rows() > 4 {
+				continue
+			}
+			for _, g := range seki.Games {
+				if want, err := oracle[g].Solve(A); err != nil || results[g] != want {
+					t.Errorf("%v of %v: listed %v, the recursion says %v %v", g, A, results[g], want, err)
+				}
+			}
+		}
+	}
+	if _, ok := known.All().Lookup(seki.Must(seki.New(1, 1, []int{3}))); ok {
+		t.Error("[3] is found")
+	}
+}
+
+func TestExhaustive(t *testing.T) {
+	for _, test := range []struct{ rows, cols, want int }{{4, 4, 40}, {3, 4, 50}, {4, 3, 50}, {7, 7, 0}} {
+		if got := known.All().Exhaustive(seki.Size{Rows: test.rows, Cols: test.cols}); got != test.want {
+			t.Errorf("%d×%d: %d, want %d", test.rows, test.cols, got, test.want)
+		}
+	}
+}
+
+func TestExtended(t *testing.T) {
+	class := func(rows ...[]int) records.Class {
+		A := canon.Form(seki.Must(seki.FromRows(rows)))
+		return records.NewClass(A, A, seki.Games[:], seki.Results{})
+	}
+	size := func(n int) seki.Size { return seki.Size{Rows: n, Cols: n} }
+	a := known.New([]records.Class{class([]int{2}), class([]int{1, 1}, []int{1, 1})}, []known.Range{{size(1), 9}, {size(2), 5}})
+	b := known.New([]records.Class{class([]int{3}), class([]int{2, 0}, []int{0, 2}), class([]int{2, 1}, []int{1, 2})}, []known.Range{{size(1), 9}, {size(2), 8}})
+	{
+		l := a.Extended(b)
+		var got []string
+		for _, class := range l.Classes() {
+			got = append(got, class.Matrix.String())
+		}
+		if want := []string{"2", "2 0; 0 2", "2 1; 1 2"}; !slices.Equal(got, want) || l.Exhaustive(size(1)) != 9 || l.Exhaustive(size(2)) != 8 {
+			t.Errorf("%q %v, want %q", got, l.Ranges(), want)
+		}
+	}
+}

@@ -1,0 +1,125 @@
+package release
+
+import (
+	"bytes"
+	"fmt"
+	"math/big"
+
+	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// censuses checks the census tables of the release and of its report.
+func (v *verifier) censuses(found *records.Checked) error {
+	v.census = map[seki.Layer]records.Census{}
+	listed := map[seki.Layer]seki.Census{} // what the lists have of each layer
+	add := func(l seki.Layer, results seki.Results) {
+		census := listed[l]
+		census.AddClass(results, 1)
+		listed[l] = census
+	}
+	for _, class := range v.list.Classes() {
+		results := known.Results(class)
+		add(class.Layer, results)
+		if class.Rows != class.Cols { // the transposes of square ones are listed
+			add(class.Layer.Transposed(), results.Transposed())
+		}
+	}
+	inLists := 0
+	for _, table := range []struct {
+		name   string // without ending
+		maxSum int
+	}{{"census/census", v.manifest.CensusSum}, {"report/data/census", v.manifest.ReportSum}} {
+		var csv bytes.Buffer
+		write := records.NewWriter[records.Census](&csv, "csv", records.CensusColumns(seki.Games[:]))
+		var want []seki.Layer
+		for _, size := range seki.SizesUpTo(v.manifest.Size) {
+			for sum := size.MinSum(); sum <= table.maxSum; sum++ {
+				want = append(want, seki.Layer{Size: size, Sum: sum})
+			}
+		}
+		read := 0
+		err := eachRecord(v, table.name+".jsonl", func(line int, c records.Census) error {
+			if err := v.step(read, len(want)); err != nil {
+				return err
+			}
+			if read >= len(want) || c.Layer != want[read] {
+				return v.fault(table.name+".jsonl", line, "not the layer that comes next in the range of the release")
+			}
+			read++
+			reason, err := v.wrongCounts(c, listed[c.Layer])
+			if err != nil {
+				return err
+			}
+			if reason != "" {
+				return v.fault(table.name+".jsonl", line, "%v: %s", c.Layer, reason)
+			}
+			if _, twice := v.census[c.Layer]; !twice && v.exhaustive(c.Layer) {
+				inLists++
+			}
+			v.census[c.Layer] = c
+			return write(c)
+		})
+		if err != nil {
+			return err
+		}
+		if read < len(want) {
+			return v.fault(table.name+".jsonl", 0, "it ends before %v", want[read])
+		}
+		data, err := v.read(table.name + ".csv")
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(data, csv.Bytes()) {
+			return v.fault(table.name+".csv", 0, "it is not the table of %s.jsonl", table.name)
+		}
+	}
+	found.Checked = len(v.census)
+	found.Result = fmt.Sprintf("%d layers have the exact numbers of classes and add up; %d count as many complete and semi-complete classes as the lists have",
+		len(v.census), inLists)
+	return nil
+}
+
+// exhaustive reports whether the lists have all their classes of a layer.
+func (v *verifier) exhaustive(l seki.Layer) bool { return l.Sum <= v.list.Exhaustive(l.Size) }
+
+// wrongCounts says what is wrong with the counts of a layer, "" if nothing is. listed
+// counts its classes in the lists.
+func (v *verifier) wrongCounts(c records.Census, listed seki.Census) (string, error) {
+	if c.Games.Seki == nil || c.Games.DSeki == nil {
+		return "a game is missing", nil
+	}
+	exact, err := enumerate.Counter{}.Classes(v.ctx, c.Rows, c.Cols, c.Sum)
+	if err != nil {
+		return "", err
+	}
+	if exact.Cmp(new(big.Int).SetUint64(c.Classes)) != 0 {
+		return fmt.Sprintf("it counts %d classes; there are %v", c.Classes, exact), nil
+	}
+	before, twice := v.census[c.Layer]
+	mirror, mirrored := v.census[c.Layer.Transposed()]
+	if c.Rows == c.Cols {
+		mirror, mirrored = c, true
+	}
+	for _, g := range seki.Games {
+		counts, known := *c.Games.Of(g), listed.Games[g]
+		total := uint64(0)
+		for _, n := range counts.Outcome {
+			total += n
+		}
+		switch {
+		case total != c.Classes || counts.Complete+counts.SemiComplete() > counts.Seki():
+			return fmt.Sprintf("the counts of %s do not add up", g.Name()), nil
+		case mirrored && counts != mirror.Games.Of(g).Transposed():
+			return fmt.Sprintf("the counts of %s are not those of the transposed layer with the players exchanged", g.Name()), nil
+		case twice && counts != *before.Games.Of(g):
+			return fmt.Sprintf("the counts of %s are not those of the other census", g.Name()), nil
+		case v.exhaustive(c.Layer) && (counts.Complete != known.Complete || counts.SemiR != known.SemiR || counts.SemiC != known.SemiC):
+			return fmt.Sprintf("it counts %d complete and %d semi-complete classes in %s, the lists have %d and %d",
+				counts.Complete, counts.SemiComplete(), g.Name(), known.Complete, known.SemiComplete()), nil
+		}
+	}
+	return "", nil
+}

@@ -1,0 +1,71 @@
+package release
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/search/certificate/verify"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// certificates checks that each class of the certified kinds has a certificate that
+// proves what the list says.
+func (v *verifier) certificates(found *records.Checked) error {
+	v.proved = map[string]bool{}
+	names := v.names("certificates")
+	statements := 0
+	for _, class := range v.list.Classes() {
+		if max(class.Rows, class.Cols) > v.manifest.Size {
+			continue
+		}
+		for _, g := range seki.Games {
+			listed := class.Games.Of(g).Result
+			if !slices.Contains(v.manifest.Certified, listed.Kind.Name()) {
+				continue
+			}
+			name := certificateName(g, class.Matrix)
+			if err := v.step(len(v.proved), len(names)); err != nil {
+				return err
+			}
+			proved, err := v.certificate(name)
+			if err != nil {
+				return err
+			}
+			got := seki.Result{Outcome: proved.Outcome, Kind: proved.Kind}
+			if proved.Game != g || !proved.Matrix.Equal(class.Matrix) || got != listed {
+				return v.fault(name, 0, "it proves that %v is %v, %v in %s, not what the list says: %v, %v in %s",
+					proved.Matrix, got.Outcome, got.Kind, proved.Game.Name(), listed.Outcome, listed.Kind, g.Name())
+			}
+			v.proved[name] = true
+			statements += proved.Statements
+		}
+	}
+	for _, name := range names {
+		if !v.proved[name] {
+			return v.fault(name, 0, "it is of no class that the lists have as certified")
+		}
+	}
+	found.Checked = len(v.proved)
+	found.Result = fmt.Sprintf("%d certificates of %d statements prove what the lists say", len(v.proved), statements)
+	return nil
+}
+
+// certificate returns what a file proves.
+func (v *verifier) certificate(name string) (verify.Proved, error) {
+	if v.sums[name] == "" {
+		return verify.Proved{}, v.fault(name, 0, "the certificate is missing")
+	}
+	data, err := v.read(name)
+	if err != nil {
+		return verify.Proved{}, err
+	}
+	proved, err := verify.Read(v.ctx, bytes.NewReader(data))
+	var refused *verify.RefusedError
+	if errors.As(err, &refused) {
+		return proved, v.fault(name, refused.Line, "refused: %s", refused.Problem)
+	}
+	return proved, err
+}

@@ -1,0 +1,132 @@
+package release
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// Layers of up to so many classes are derived again, and single matrices A with up to so
+// many matrices A' ≤ A.
+const (
+	layerLimit     = 10_000
+	deepLayerLimit = 1_000_000
+	stateLimit     = 10_000
+	deepStateLimit = 1_000_000
+)
+
+// recursion derives whole layers again, each from the layer below, and compares them with
+// the census and the lists.
+func (v *verifier) recursion(found *records.Checked) error {
+	limit := uint64(layerLimit)
+	if v.options.Deep {
+		limit = deepLayerLimit
+	}
+	v.solved = map[seki.Layer]bool{}
+	var reached []string
+	for _, size := range seki.SizesUpTo(v.manifest.Size) {
+		if size != size.Tall() {
+			continue // its counts are those of the transposed size
+		}
+		layer, below := seki.Layer{Size: size, Sum: size.MinSum()}, map[string]seki.Results{}
+		for ; layer.Sum <= v.manifest.CensusSum && v.census[layer].Classes <= limit; layer.Sum++ {
+			if err := v.step(len(v.solved), 0); err != nil {
+				return err
+			}
+			var err error
+			if below, err = v.layer(layer, below); err != nil {
+				return err
+			}
+			v.solved[layer] = true
+		}
+		if last := layer.Sum - 1; v.solved[seki.Layer{Size: size, Sum: last}] {
+			reached = append(reached, fmt.Sprintf("%v to sum %d", size, last))
+		}
+		found.NotChecked += max(0, v.manifest.CensusSum-layer.Sum+1)
+	}
+	found.Checked = len(v.solved)
+	found.Result = "derived again from the rules, all classes: " + strings.Join(reached, ", ")
+	return nil
+}
+
+// layer derives the results of all classes of a layer from those of the layer below, and
+// compares them with the census and the lists.
+func (v *verifier) layer(l seki.Layer, below map[string]seki.Results) (map[string]seki.Results, error) {
+	results := map[string]seki.Results{}
+	var census seki.Census
+	for A := range enumerate.Classes(l.Rows, l.Cols, l.Sum) {
+		all, err := reference.Derive(A, func(child seki.Matrix) (seki.Results, error) {
+			return below[canon.Form(child).Key()], nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		results[A.Key()] = all
+		census.AddClass(all, 1)
+		listed, ok := v.list.Lookup(A)
+		for _, g := range seki.Games {
+			if ok && listed[g] != all[g] || !ok && all[g].Kind.IsSpecial() && v.exhaustive(l) {
+				return nil, v.wrongClass(A, g, all[g])
+			}
+		}
+	}
+	want := records.NewCensus(l, census, seki.Games[:])
+	have := v.census[l]
+	if have.Classes != want.Classes || *have.Games.Seki != *want.Games.Seki || *have.Games.DSeki != *want.Games.DSeki {
+		return nil, v.fault("census/census.jsonl", 0, "%v: the counts are not those of the rules", l)
+	}
+	return results, nil
+}
+
+// wrongClass is the fault that a class has a result by the rules that the lists do not say.
+func (v *verifier) wrongClass(A seki.Matrix, g seki.Game, rules seki.Result) error {
+	if entry := v.listed[A.Key()]; entry != nil {
+		return v.fault(entry.name, entry.line, "by the rules it is %s in %s", describe(rules), g.Name())
+	}
+	return v.fault(listName(rules.Kind.Name(), A.Size()), 0, "%v is missing: by the rules it is %s in %s", A, describe(rules), g.Name())
+}
+
+func describe(r seki.Result) string { return fmt.Sprintf("%v (%v)", r.Outcome, r.Kind) }
+
+// classes derives again the results of listed classes that nothing has proved yet.
+func (v *verifier) classes(found *records.Checked) error {
+	limit := stateLimit
+	if v.options.Deep {
+		limit = deepStateLimit
+	}
+	all := v.list.Classes()
+	proved, derived, not := 0, 0, 0
+	for k, class := range all {
+		if err := v.step(k, len(all)); err != nil {
+			return err
+		}
+		A, listed := class.Matrix, known.Results(class)
+		for _, g := range seki.Games {
+			switch {
+			case v.solved[class.Layer], v.proved[certificateName(g, A)]:
+				proved++
+			case reference.States(A, limit) > limit:
+				not++
+			default:
+				result, err := reference.New(g).Solve(A)
+				if err != nil {
+					return err
+				}
+				if result != listed[g] {
+					return v.wrongClass(A, g, result)
+				}
+				derived++
+			}
+		}
+	}
+	found.Checked, found.NotChecked = proved+derived, not
+	found.Result = fmt.Sprintf("of the results in the lists %d are proved by a certificate or a layer, %d were derived one by one, %d were not",
+		proved, derived, not)
+	return nil
+}

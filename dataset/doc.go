@@ -1,7 +1,0 @@
-// Package dataset checks a data release: the folder of lists, census tables,
-// certificates and a report that scripts/data-release makes. docs/data-release.md
-// describes it.
-//
-// Verify uses the rules, canonical forms, exact counts and the verifier of certificates.
-// It does not use the layer engine or the search, which made the data.
-package dataset

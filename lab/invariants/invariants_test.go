@@ -1,0 +1,425 @@
+package invariants
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/stat/combin"
+	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/solve/retrograde"
+)
+
+// forClasses calls check with one subject of every class of a size up to a sum.
+func forClasses(t *testing.T, rows, cols, maxSum int, check func(*Subject)) {
+	t.Helper()
+	oracle := NewOracle()
+	visited := 0
+	err := retrograde.Solve(context.Background(), retrograde.Params{Rows: rows, Cols: cols, MaxSum: maxSum},
+		retrograde.Handlers{Visit: func(c seki.Class) error {
+			visited++
+			check(NewSubject(c.Matrix, c.Results, oracle))
+			return nil
+		}})
+	if err != nil || visited == 0 {
+		t.Fatalf("%d classes visited, %v", visited, err)
+	}
+}
+
+// smallClasses runs check on all 3×3 classes and some of other sizes.
+func smallClasses(t *testing.T, check func(t *testing.T, s *Subject)) {
+	maxSum := 10
+	if testing.Short() {
+		maxSum = 8
+	}
+	for _, size := range [][3]int{{1, 1, 5}, {2, 2, 9}, {2, 3, 8}, {3, 2, 8}, {3, 3, maxSum}, {4, 4, 7}} {
+		forClasses(t, size[0], size[1], size[2], func(s *Subject) { check(t, s) })
+	}
+}
+
+// permanentByDefinition sums over all injections of the shorter side.
+func permanentByDefinition(A seki.Matrix) *big.Int {
+	if A.Rows() > A.Cols() {
+		A = A.Transpose()
+	}
+	per := new(big.Int)
+	for _, sigma := range combin.Permutations(A.Cols(), A.Rows()) {
+		product := big.NewInt(1)
+		for i, j := range sigma {
+			product.Mul(product, big.NewInt(int64(A.At(i, j))))
+		}
+		per.Add(per, product)
+	}
+	return per
+}
+
+func TestPermanentByDefinition(t *testing.T) {
+	smallClasses(t, func(t *testing.T, s *Subject) {
+		per := permanent(s.Matrix)
+		if want := permanentByDefinition(s.Matrix); per == nil || per.Cmp(want) != 0 {
+			t.Errorf("per(%s) = %v, by definition %v", s.Matrix, per, want)
+		}
+	})
+}
+
+// determinantByExpansion expands along the first row.
+func determinantByExpansion(a [][]int) *big.Int {
+	if len(a) == 0 {
+		return big.NewInt(1)
+	}
+	det := new(big.Int)
+	for j, v := range a[0] {
+		var minor [][]int
+		for _, row := range a[1:] {
+			minor = append(minor, slices.Concat(row[:j], row[j+1:]))
+		}
+		term := determinantByExpansion(minor)
+		term.Mul(term, big.NewInt(int64(v)))
+		if j%2 == 1 {
+			term.Neg(term)
+		}
+		det.Add(det, term)
+	}
+	return det
+}
+
+// rankByMinors is the size of the largest non-zero minor.
+func rankByMinors(A seki.Matrix) int {
+	for k := min(A.Rows(), A.Cols()); k > 0; k-- {
+		for _, rows := range combin.Combinations(A.Rows(), k) {
+			for _, cols := range combin.Combinations(A.Cols(), k) {
+				minor := make([][]int, k)
+				for i, r := range rows {
+					for _, c := range cols {
+						minor[i] = append(minor[i], A.At(r, c))
+					}
+				}
+				if determinantByExpansion(minor).Sign() != 0 {
+					return k
+				}
+			}
+		}
+	}
+	return 0
+}
+
+func TestDeterminantByExpansionAndRankByMinors(t *testing.T) {
+	smallClasses(t, func(t *testing.T, s *Subject) {
+		det := absDeterminant(s.Matrix)
+		if (det != nil) != (s.Matrix.Rows() == s.Matrix.Cols()) {
+			t.Errorf("%s: determinant %v", s.Matrix, det)
+		}
+		if det != nil {
+			if want := determinantByExpansion(s.Matrix.Grid()); det.CmpAbs(want) != 0 || det.Sign() < 0 {
+				t.Errorf("|det(%s)| = %v, by expansion %v", s.Matrix, det, want)
+			}
+		}
+		if got, want := rank(s.Matrix), rankByMinors(s.Matrix); got != want {
+			t.Errorf("rank of %s is %d, by minors %d", s.Matrix, got, want)
+		}
+	})
+}
+
+func TestAlgebraOfRandomMatrices(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m, n := rapid.IntRange(1, 5).Draw(t, "m"), rapid.IntRange(1, 5).Draw(t, "n")
+		entry := rapid.OneOf(rapid.IntRange(0, 2), rapid.IntRange(0, seki.MaxEntry))
+		A := seki.Must(seki.New(m, n, rapid.SliceOfN(entry, m*n, m*n).Draw(t, "entries")))
+		if per := permanent(A); per == nil || per.Cmp(permanentByDefinition(A)) != 0 {
+			t.Fatalf("per(%s) = %v", A, per)
+		}
+		if got, want := rank(A), rankByMinors(A); got != want {
+			t.Fatalf("rank of %s is %d, by minors %d", A, got, want)
+		}
+		if det := absDeterminant(A); det != nil && det.CmpAbs(determinantByExpansion(A.Grid())) != 0 {
+			t.Fatalf("|det(%s)| = %v", A, det)
+		}
+	})
+}
+
+func TestAutomorphismsByTryingAllPermutations(t *testing.T) {
+	smallClasses(t, func(t *testing.T, s *Subject) {
+		A := s.Matrix
+		count, selfTranspose := int64(0), false
+		for _, rows := range combin.Permutations(A.Rows(), A.Rows()) {
+			for _, cols := range combin.Permutations(A.Cols(), A.Cols()) {
+				B := A.Permute(rows, cols)
+				if B.Equal(A) {
+					count++
+				}
+				selfTranspose = selfTranspose || B.Equal(A.Transpose())
+			}
+		}
+		if got := canon.AutomorphismGroupOrder(A); got.Cmp(big.NewInt(count)) != 0 {
+			t.Errorf("%s has %v automorphisms, by trying %d", A, got, count)
+		}
+		if got := canon.SelfTranspose(A); got != selfTranspose {
+			t.Errorf("%s self-transpose: %v, by trying %v", A, got, selfTranspose)
+		}
+	})
+}
+
+func TestBirkhoffSumsBack(t *testing.T) {
+	constant := 0
+	smallClasses(t, func(t *testing.T, s *Subject) {
+		terms := birkhoff(s.Matrix)
+		ok := terms != nil
+		lines := slices.Concat(s.Matrix.RowSums(), s.Matrix.ColSums())
+		if want := slices.Min(lines) == slices.Max(lines); ok != want {
+			t.Errorf("%s: constant line sum %v, want %v", s.Matrix, ok, want)
+		}
+		if !ok {
+			return
+		}
+		constant++
+		n := s.Matrix.Rows()
+		sum := make([]int, n*n)
+		for _, term := range terms {
+			used := slices.Clone(term.perm)
+			slices.Sort(used)
+			for i, j := range term.perm {
+				if used[i] != i || term.times < 1 {
+					t.Fatalf("%s: %v is not a multiple of a permutation", s.Matrix, term)
+				}
+				sum[i*n+j] += term.times
+			}
+		}
+		if !slices.Equal(sum, s.Matrix.Entries()) {
+			t.Errorf("%s: the terms %v add up to %v", s.Matrix, terms, sum)
+		}
+		if len(terms) > n*n-2*n+2 {
+			t.Errorf("%s: %d terms, more than n²−2n+2", s.Matrix, len(terms))
+		}
+	})
+	least := 20
+	if testing.Short() {
+		least /= 10 // rapid draws a fifth of the matrices then
+	}
+	if constant < least {
+		t.Errorf("only %d matrices of constant line sum were tried", constant)
+	}
+}
+
+func TestBirkhoffAsText(t *testing.T) {
+	A := seki.Must(seki.FromRows([][]int{{2, 1, 0}, {1, 1, 1}, {0, 1, 2}}))
+	if got := fmt.Sprint(birkhoff(A)); got != "[1·(1 2 3) 1·(1 3 2) 1·(2 1 3)]" {
+		t.Error(got)
+	}
+}
+
+func TestLeastPermutationIsLeast(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		// A sum of permutation matrices has a constant line sum.
+		n := rapid.IntRange(1, 5).Draw(t, "n")
+		perms := combin.Permutations(n, n)
+		grid := make([][]int, n)
+		for i := range grid {
+			grid[i] = make([]int, n)
+		}
+		for range rapid.IntRange(1, 4).Draw(t, "terms") {
+			for i, j := range rapid.SampledFrom(perms).Draw(t, "permutation") {
+				grid[i][j]++
+			}
+		}
+		var least []int
+		for _, p := range perms {
+			inside := true
+			for i, j := range p {
+				inside = inside && grid[i][j] > 0
+			}
+			if inside && (least == nil || slices.Compare(p, least) < 0) {
+				least = p
+			}
+		}
+		if got := leastPermutation(grid); !slices.Equal(got, least) {
+			t.Fatalf("%v: %v, want %v", grid, got, least)
+		}
+	})
+}
+
+func TestSingularValuesAgainstInvariants(t *testing.T) {
+	smallClasses(t, func(t *testing.T, s *Subject) {
+		values, err := s.singularValues()
+		if err != nil {
+			t.Fatal(err)
+		}
+		squares, product := 0.0, 1.0
+		for _, v := range values {
+			squares += v * v
+			product *= v
+		}
+		norm := 0
+		for _, v := range s.Matrix.Entries() {
+			norm += v * v
+		}
+		if math.Abs(squares-float64(norm)) > 1e-6 {
+			t.Errorf("%s: Σσ² = %v, but ΣA² = %d", s.Matrix, squares, norm)
+		}
+		if det := absDeterminant(s.Matrix); det != nil {
+			if want, _ := new(big.Float).SetInt(det).Float64(); math.Abs(product-want) > 1e-5*(1+want) {
+				t.Errorf("%s: Πσ = %v, |det| = %v", s.Matrix, product, want)
+			}
+		}
+		if k := minLine(s.Matrix); isConstant(s.Matrix) && math.Abs(values[0]-float64(k)) > 1e-8 {
+			t.Errorf("%s: σ₁ = %v with line sum %d", s.Matrix, values[0], k)
+		}
+		if !slices.IsSortedFunc(values, func(a, b float64) int { return int(math.Copysign(1, b-a)) }) {
+			t.Errorf("%s: singular values %v", s.Matrix, values)
+		}
+	})
+}
+
+// componentsByFlood counts connected components by merging labels until
+// nothing changes.
+func componentsByFlood(A seki.Matrix) int {
+	label := make([]int, A.Rows()+A.Cols())
+	for v := range label {
+		label[v] = v
+	}
+	for changed := true; changed; {
+		changed = false
+		for mv := range A.Moves() {
+			a, b := mv.Row, A.Rows()+mv.Col
+			if low := min(label[a], label[b]); label[a] != low || label[b] != low {
+				label[a], label[b], changed = low, low, true
+			}
+		}
+	}
+	slices.Sort(label)
+	return len(slices.Compact(label))
+}
+
+func TestSummandsAddUp(t *testing.T) {
+	solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
+	smallClasses(t, func(t *testing.T, s *Subject) {
+		summands := s.Summands()
+		if want := componentsByFlood(s.Matrix); len(summands) != want || countSummands(s.Matrix) != want {
+			t.Errorf("%s has %d summands, counted %d, want %d", s.Matrix, len(summands), countSummands(s.Matrix), want)
+		}
+		row, col := 0, 0
+		sum := make([]int, s.Matrix.Rows()*s.Matrix.Cols())
+		for _, B := range summands {
+			for mv := range B.Moves() {
+				sum[(row+mv.Row)*s.Matrix.Cols()+col+mv.Col] = B.At(mv.Row, mv.Col)
+			}
+			row, col = row+B.Rows(), col+B.Cols()
+		}
+		if row != s.Matrix.Rows() || col != s.Matrix.Cols() {
+			t.Fatalf("the summands of %s are %v", s.Matrix, summands)
+		}
+		direct := seki.Must(seki.New(row, col, sum))
+		if _, _, ok := canon.Equivalent(direct, s.Matrix); !ok {
+			t.Errorf("%s is not the direct sum of %v", s.Matrix, summands)
+		}
+		for g, solver := range solvers {
+			kinds, err := s.SummandKinds(seki.Game(g))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for k, B := range summands {
+				if result, _ := solver.Solve(B); result.Kind != kinds[k] {
+					t.Errorf("summand %s of %s: %v, reference %v", B, s.Matrix, kinds[k], result.Kind)
+				}
+			}
+		}
+	})
+}
+
+// TestEveryInvariantIsConstantOnClasses permutes rows and columns at random
+// and compares every listed value.
+func TestEveryInvariantIsConstantOnClasses(t *testing.T) {
+	oracle := NewOracle()
+	rapid.Check(t, func(t *rapid.T) {
+		m, n := rapid.IntRange(1, 4).Draw(t, "m"), rapid.IntRange(1, 4).Draw(t, "n")
+		A := seki.Must(seki.New(m, n, rapid.SliceOfN(rapid.IntRange(0, 2), m*n, m*n).Draw(t, "entries")))
+		if _, over, err := A.Terminal(seki.Seki); over || err != nil {
+			return
+		}
+		B := A.Permute(
+			rapid.SampledFrom(combin.Permutations(m, m)).Draw(t, "rows"),
+			rapid.SampledFrom(combin.Permutations(n, n)).Draw(t, "cols"))
+		a, b := NewSubject(A, seki.Results{}, oracle), NewSubject(B, seki.Results{}, oracle)
+		for _, v := range All() {
+			x, errA := v.Value(a)
+			y, errB := v.Value(b)
+			if errA != nil || errB != nil {
+				t.Fatalf("%s: %v, %v", v.Name, errA, errB)
+			}
+			if Format(x) != Format(y) {
+				t.Fatalf("%s of %s is %s, of %s it is %s", v.Name, A, Format(x), B, Format(y))
+			}
+			if err := checkType(v, x); err != "" {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// checkType says how a value differs from the type that the list promises.
+func checkType(v Invariant, value any) string {
+	ok := value == nil && v.Type == Big
+	switch value.(type) {
+	case int:
+		ok = v.Type == Int
+	case *big.Int:
+		ok = v.Type == Big
+	case bool:
+		ok = v.Type == Bool
+	case float64:
+		ok = v.Type == Float
+	case string:
+		ok = v.Type == Text
+	case []int:
+		ok = v.Type == Ints
+	case []float64:
+		ok = v.Type == Floats
+	case []string:
+		ok = v.Type == Texts
+	}
+	if ok {
+		return ""
+	}
+	return v.Name + " has a value of another type: " + Format(value)
+}
+
+func TestListIsWellFormed(t *testing.T) {
+	seen := map[string]bool{}
+	for _, v := range All() {
+		if v.Name == "" || v.Definition == "" || v.Source == "" || v.Value == nil || seen[v.Name] {
+			t.Errorf("%+v", v)
+		}
+		seen[v.Name] = true
+		if found, ok := Lookup(v.Name); !ok || found.Definition != v.Definition {
+			t.Errorf("Lookup(%q) = %v, %v", v.Name, found, ok)
+		}
+	}
+	if _, ok := Lookup("no such name"); ok {
+		t.Error("an unknown name is found")
+	}
+}
+
+// TestTheoremsOfThePaper checks the two theorems on every class tried: what
+// they cover has the kind that they claim.
+func TestTheoremsOfThePaper(t *testing.T) {
+	covered := map[Theorem]int{}
+	smallClasses(t, func(t *testing.T, s *Subject) {
+		theorem := CoveredBy(s.Matrix)
+		covered[theorem]++
+		if theorem != NoTheorem && s.Results[seki.Seki].Kind != seki.Complete {
+			t.Errorf("%s is %v, but covered by %s", s.Matrix, s.Results[seki.Seki].Kind, theorem)
+		}
+		if theorem == Theorem01 && s.Results[seki.DSeki].Kind != seki.Complete {
+			t.Errorf("%s is %v in D-SEKI, but covered by %s", s.Matrix, s.Results[seki.DSeki].Kind, theorem)
+		}
+	})
+	if covered[Theorem01] == 0 || covered[Theorem012] == 0 {
+		t.Errorf("covered: %v", covered)
+	}
+}

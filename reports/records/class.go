@@ -1,0 +1,242 @@
+package records
+
+import (
+	"encoding/json"
+	"errors"
+	"maps"
+	"slices"
+	"strconv"
+
+	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/search/explain"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// ByGame holds something for each game; a game that was not asked for is nil
+// and absent in JSON.
+type ByGame[T any] struct {
+	Seki  *T `json:"seki,omitempty"`
+	DSeki *T `json:"dseki,omitempty"`
+}
+
+// Of returns the entry of a game, nil when there is none.
+func (b ByGame[T]) Of(g seki.Game) *T {
+	if g == seki.DSeki {
+		return b.DSeki
+	}
+	return b.Seki
+}
+
+// Set sets the entry of a game.
+func (b *ByGame[T]) Set(g seki.Game, entry T) {
+	if g == seki.DSeki {
+		b.DSeki = &entry
+	} else {
+		b.Seki = &entry
+	}
+}
+
+// Class is what is known of one matrix.
+type Class struct {
+	Parameters lab.Parameters `json:"parameters,omitempty"` // of a member of a family
+	Matrix     seki.Matrix    `json:"matrix"`               // as given, or the canonical form
+	Canonical  seki.Matrix    `json:"canonical,omitzero"`   // see package canon; nothing when a limit ended the search for it
+	seki.Layer
+	RowSums []int           `json:"row_sums"`
+	ColSums []int           `json:"col_sums"`
+	Games   ByGame[Verdict] `json:"games"`
+	Moves   []Move          `json:"moves,omitempty"`
+
+	// For people, with their values as text; the theorem that covers the matrix first.
+	Invariants []Fact `json:"invariants,omitempty"`
+	// For programs, by the names of package invariants; great numbers as text.
+	Values map[string]json.RawMessage `json:"values,omitempty"`
+}
+
+// NewClass returns the record of A with the results of the given games; form
+// is its canonical form, the zero Matrix when that is not known.
+func NewClass(A, form seki.Matrix, games []seki.Game, results seki.Results) Class {
+	class := Class{
+		Matrix: A, Canonical: form,
+		Layer:   A.Layer(),
+		RowSums: A.RowSums(), ColSums: A.ColSums(),
+	}
+	for _, g := range games {
+		_, over, _ := A.Terminal(g)
+		class.Games.Set(g, Verdict{Result: results[g], Terminal: over})
+	}
+	return class
+}
+
+// Decided reports whether outcome and kind are known in every game asked for,
+// and the outcomes after all moves.
+func (class Class) Decided() bool {
+	for _, g := range seki.Games {
+		if v := class.Games.Of(g); v != nil && (!v.Outcome.Known() || v.Kind == seki.UnknownKind) {
+			return false
+		}
+		for _, mv := range class.Moves {
+			if o := mv.Games.Of(g); o != nil && !o.Known() {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// ClassColumns returns the names of the columns of Class.Row, for members of a family
+// with its parameters first.
+func ClassColumns(games []seki.Game, parameters ...string) []string {
+	names := append(slices.Sorted(slices.Values(parameters)), "matrix", "canonical", "rows", "cols", "sum", "row_sums", "col_sums")
+	for _, g := range games {
+		names = append(names, g.String()+"_outcome", g.String()+"_kind", g.String()+"_must_pass")
+	}
+	return names
+}
+
+// Row returns the record as a row of CSV: matrices as "1 1; 1 1", margins as
+// "2 2".
+func (class Class) Row() []string {
+	var row []string
+	for _, name := range slices.Sorted(maps.Keys(class.Parameters)) {
+		row = append(row, strconv.Itoa(class.Parameters[name]))
+	}
+	row = append(row,
+		class.Matrix.String(), class.Canonical.String(),
+		strconv.Itoa(class.Rows), strconv.Itoa(class.Cols), strconv.Itoa(class.Sum),
+		joinInts(class.RowSums), joinInts(class.ColSums),
+	)
+	for _, g := range seki.Games {
+		if v := class.Games.Of(g); v != nil {
+			pass := ""
+			if p, ok := v.Kind.MustPass(); ok {
+				pass = p.String()
+			}
+			row = append(row, v.Outcome.String(), v.Kind.Name(), pass)
+		}
+	}
+	return row
+}
+
+// Form returns the matrix of the record.
+func (class Class) Form() seki.Matrix { return class.Matrix }
+
+// Fact is a named value as text for people.
+type Fact struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+	Code  bool   `json:"-"` // the value is program text
+}
+
+// Verdict is the result of a matrix in one game.
+type Verdict struct {
+	seki.Result
+	Terminal bool
+
+	// Of a matrix that a limit has left undecided: what is known of its values,
+	// and that limit.
+	Known *Known
+	Limit Limit
+
+	Explanation *explain.Explanation // where asked for; it is written, but not read
+}
+
+// Known is what is known of the results of both players, each moving first.
+type Known struct {
+	R search.Range `json:"R"`
+	C search.Range `json:"C"`
+}
+
+// Limit is what has ended a search.
+type Limit string
+
+const (
+	NoLimit Limit = ""
+	Time    Limit = "time"
+	Memory  Limit = "memory"
+)
+
+// NewVerdict returns the record of what a search has found.
+func NewVerdict(v search.Verdict) Verdict {
+	entry := Verdict{Result: v.Result(), Terminal: v.Terminal}
+	if !v.Decided() {
+		entry.Known = &Known{v.First[seki.R], v.First[seki.C]}
+	}
+	switch {
+	case errors.Is(v.Err, search.ErrTooLarge):
+		entry.Limit = Memory
+	case v.Err != nil:
+		entry.Limit = Time
+	}
+	return entry
+}
+
+// verdictJSON is what Verdict has besides its result in JSON.
+type verdictJSON struct {
+	Terminal bool   `json:"terminal,omitempty"`
+	Known    *Known `json:"known,omitempty"`
+	Limit    Limit  `json:"limit,omitempty"`
+}
+
+// MarshalJSON writes an object with the fields of the result, of Verdict and of
+// the explanation.
+func (v Verdict) MarshalJSON() ([]byte, error) {
+	result, err := json.Marshal(v.Result)
+	if err != nil {
+		return nil, err
+	}
+	rest, err := json.Marshal(struct {
+		verdictJSON
+		*explanationJSON
+	}{verdictJSON{v.Terminal, v.Known, v.Limit}, newExplanationJSON(v.Explanation, v.Kind)})
+	if err != nil || len(rest) == len("{}") {
+		return result, err
+	}
+	return append(append(result[:len(result)-1], ','), rest[1:]...), nil
+}
+
+// UnmarshalJSON reads what MarshalJSON writes, but for the explanation.
+func (v *Verdict) UnmarshalJSON(data []byte) error {
+	var rest verdictJSON
+	*v = Verdict{}
+	if err := json.Unmarshal(data, &v.Result); err != nil {
+		return err
+	}
+	if err := json.Unmarshal(data, &rest); err != nil {
+		return err
+	}
+	v.Terminal, v.Known, v.Limit = rest.Terminal, rest.Known, rest.Limit
+	return nil
+}
+
+// Move is an active move and the outcomes after it.
+type Move struct {
+	seki.Move
+	Cells int // positive entries that are equivalent to this one
+	Games ByGame[seki.Outcome]
+}
+
+// moveJSON is Move in JSON. Row and Col count from 1.
+type moveJSON struct {
+	Row   int                  `json:"row"`
+	Col   int                  `json:"col"`
+	Cells int                  `json:"cells"`
+	Games ByGame[seki.Outcome] `json:"games"`
+}
+
+// MarshalJSON writes {"row":1,"col":2,"cells":1,"games":{…}}; rows and columns
+// count from 1.
+func (m Move) MarshalJSON() ([]byte, error) {
+	return json.Marshal(moveJSON{m.Row + 1, m.Col + 1, m.Cells, m.Games})
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (m *Move) UnmarshalJSON(data []byte) error {
+	var j moveJSON
+	if err := json.Unmarshal(data, &j); err != nil {
+		return err
+	}
+	*m = Move{seki.Move{Row: j.Row - 1, Col: j.Col - 1}, j.Cells, j.Games}
+	return nil
+}

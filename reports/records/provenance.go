@@ -1,0 +1,61 @@
+package records
+
+import (
+	"fmt"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+// Provenance says where files of results come from. The same command on the same
+// input writes the same record.
+type Provenance struct {
+	Program   string        `json:"program"`
+	Version   string        `json:"version"`
+	Revision  string        `json:"revision,omitempty"` // of the source, where the build knows it
+	Modified  bool          `json:"modified,omitempty"` // the source was not as in the revision
+	Go        string        `json:"go"`                 // version of the compiler
+	Arguments []string      `json:"arguments"`          // of the command line
+	Date      string        `json:"date,omitempty"`     // of SOURCE_DATE_EPOCH, if that is set
+	Range     *layers.Range `json:"range,omitempty"`    // of commands over whole layers
+	Tables    []Table       `json:"tables,omitempty"`
+	Inputs    []File        `json:"inputs,omitempty"`
+	Outputs   []File        `json:"outputs"`
+}
+
+// Table is a tablebase, with the layers that were finished.
+type Table struct {
+	Dir string `json:"dir"`
+	seki.Size
+	Keep   tablebase.Keep `json:"keep"`
+	Layers []TableLayer   `json:"layers"`
+}
+
+// TableLayer is a layer of a tablebase; the checksum stands for its whole file.
+type TableLayer struct {
+	Sum      int    `json:"sum"`
+	Bytes    int64  `json:"bytes"`
+	Checksum string `json:"checksum"`
+}
+
+// NewTable returns the record of a tablebase.
+func NewTable(r *tablebase.Reader) (Table, error) {
+	p := r.Params()
+	t := Table{Dir: r.Dir(), Size: seki.Size{Rows: p.Rows, Cols: p.Cols}, Keep: p.Keep, Layers: []TableLayer{}}
+	for sum := p.FirstSum(); sum <= r.MaxSum(); sum++ {
+		info, err := r.Info(sum)
+		if err != nil {
+			return Table{}, err
+		}
+		t.Layers = append(t.Layers, TableLayer{sum, info.Bytes, fmt.Sprintf("%08x", info.Checksum)})
+	}
+	return t, nil
+}
+
+// File is a file that was read or written, as it was then.
+type File struct {
+	Name   string `json:"file"` // - is standard input or output
+	Bytes  int64  `json:"bytes"`
+	SHA256 string `json:"sha256"`
+}

@@ -1,0 +1,177 @@
+package records
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/solve/layers"
+)
+
+// Statement is a named statement of the laboratory.
+type Statement struct {
+	Name           string     `json:"name"`
+	Title          string     `json:"title"`
+	If             string     `json:"if"`
+	Then           string     `json:"then"`
+	Status         lab.Status `json:"status"`
+	Tested         string     `json:"tested"`
+	Source         string     `json:"source"`
+	Counterexample MatrixText `json:"counterexample"`
+	FailsFrom      *Failure   `json:"fails_from,omitempty"`
+}
+
+// NewStatement returns the record of a statement.
+func NewStatement(s lab.Statement) Statement {
+	return Statement{s.Name, s.Title, s.If, s.Then, s.Status, s.Tested, s.Source, MatrixText{s.Counterexample}, newFailure(s)}
+}
+
+// MatrixText is a matrix that is a string in JSON: "1 1; 1 1", and "" for the
+// zero Matrix.
+type MatrixText struct{ seki.Matrix }
+
+// MarshalJSON writes the text of String.
+func (t MatrixText) MarshalJSON() ([]byte, error) { return json.Marshal(t.String()) }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (t *MatrixText) UnmarshalJSON(data []byte) error {
+	var text string
+	if err := json.Unmarshal(data, &text); err != nil || text == "" {
+		return err
+	}
+	return t.UnmarshalText([]byte(text))
+}
+
+// Failure is the smallest counterexample known of a refuted statement.
+type Failure struct {
+	seki.Layer
+	Matrix seki.Matrix `json:"matrix"`
+}
+
+// newFailure returns nil for a statement that is not refuted.
+func newFailure(s lab.Statement) *Failure {
+	A := s.Counterexample
+	if A.Rows() == 0 {
+		return nil
+	}
+	return &Failure{A.Layer(), A}
+}
+
+// Finding is what the test of a statement has found.
+type Finding struct {
+	Name  string `json:"name,omitempty"`
+	Title string `json:"title,omitempty"`
+	If    string `json:"if,omitempty"`
+	Then  string `json:"then"`
+
+	// What is on record; Source, Tested and Recorded only in a report.
+	Source   string     `json:"source,omitempty"`
+	Status   lab.Status `json:"status,omitempty"`
+	Tested   string     `json:"tested,omitempty"`
+	Recorded MatrixText `json:"recorded_counterexample,omitzero"`
+
+	Classes    uint64 `json:"classes"`
+	Premise    uint64 `json:"premise"`
+	Failures   uint64 `json:"failures"`
+	Holds      bool   `json:"holds"` // in the range tested
+	Conclusion string `json:"conclusion"`
+
+	// The test has these, a report only the first counterexample.
+	FailsFrom       *Failure     `json:"fails_from,omitempty"`
+	StoppedSum      int          `json:"stopped_sum,omitempty"`
+	StoppedSize     string       `json:"stopped_size,omitempty"`
+	Counterexamples []seki.Class `json:"counterexamples,omitzero"`
+
+	First      MatrixText `json:"counterexample,omitzero"`
+	Difference string     `json:"difference,omitempty"` // from what is on record
+}
+
+// NewFinding returns the record of a finding that differs in the given way from
+// what is on record.
+func NewFinding(f lab.Finding, difference string) Finding {
+	record := newFinding(f, difference)
+	record.FailsFrom, record.Counterexamples = newFailure(f.Statement), append([]seki.Class{}, f.Counterexamples...)
+	if f.Stopped != nil {
+		record.StoppedSum, record.StoppedSize = f.Stopped.Sum, f.Stopped.Size.String()
+	}
+	return record
+}
+
+// NewReportedFinding is NewFinding for a report, which sets the finding beside
+// what is on record.
+func NewReportedFinding(f lab.Finding, difference string) Finding {
+	s := f.Statement
+	record := newFinding(f, difference)
+	record.Source, record.Tested, record.Recorded = s.Source, s.Tested, MatrixText{s.Counterexample}
+	if !f.Holds() {
+		record.First.Matrix = f.Counterexamples[0].Matrix
+	}
+	return record
+}
+
+func newFinding(f lab.Finding, difference string) Finding {
+	s := f.Statement
+	return Finding{
+		Name: s.Name, Title: s.Title, If: s.If, Then: s.Then, Status: s.Status,
+		Classes: f.Classes, Premise: f.Premise, Failures: f.Failures, Holds: f.Holds(),
+		Conclusion: f.Conclusion(), Difference: difference,
+	}
+}
+
+// Text returns the statement with what is on record.
+func (s Statement) Text() string {
+	known := ""
+	if from := s.FailsFrom; from != nil {
+		known = fmt.Sprintf("; known to fail from %v: %s", from.Layer, s.Counterexample)
+	}
+	return fmt.Sprintf("%s: %s\n  %s\n  %s; tested: %s%s\n  source: %s",
+		s.Name, s.Title, lab.Statement{If: s.If, Then: s.Then}, s.Status, s.Tested, known, s.Source)
+}
+
+// Text returns the finding of a test with its counterexamples as blocks.
+func (f Finding) Text() string {
+	var b strings.Builder
+	if f.Name != "" {
+		fmt.Fprintf(&b, "%s (%s): %s\n", f.Name, f.Status, f.Title)
+	}
+	fmt.Fprintf(&b, "%s\n", lab.Statement{If: f.If, Then: f.Then})
+	fmt.Fprintf(&b, "  %d classes examined, %d satisfy the premise: %s", f.Classes, f.Premise, f.Conclusion)
+	if f.StoppedSize != "" {
+		fmt.Fprintf(&b, "\n  stopped after the layer of sum %d, size %s", f.StoppedSum, f.StoppedSize)
+	}
+	for _, e := range f.Counterexamples {
+		s, d := e.Results[seki.Seki], e.Results[seki.DSeki]
+		fmt.Fprintf(&b, "\n  counterexample of sum %d: SEKI %s %s, D-SEKI %s %s", e.Matrix.Sum(), s.Outcome, s.Kind, d.Outcome, d.Kind)
+		for _, line := range notation.Bracketed(e.Matrix) {
+			fmt.Fprintf(&b, "\n    %s", line)
+		}
+	}
+	if f.Difference != "" {
+		fmt.Fprintf(&b, "\n  DIFFERS FROM THE RECORD: %s", f.Difference)
+	}
+	return b.String()
+}
+
+// Shard is the first line of a shard of a test: what was tested, and how much follows. Each
+// other line is a lab.Step.
+type Shard struct {
+	Number  int    `json:"shard"` // from 0 on
+	Of      int    `json:"of"`
+	Version string `json:"version"` // of seki
+	layers.Range
+	Counterexamples int           `json:"counterexamples"` // to be collected
+	All             bool          `json:"all"`             // --all
+	Statements      []Implication `json:"statements"`
+	Layers          int           `json:"layers"` // lines that follow
+	SHA256          string        `json:"sha256"` // of all lines, with this field empty
+}
+
+// Implication is a statement as it is tested.
+type Implication struct {
+	Name string `json:"name,omitempty"`
+	If   string `json:"if,omitempty"`
+	Then string `json:"then"`
+}

@@ -1,0 +1,91 @@
+package records
+
+import (
+	"fmt"
+
+	"github.com/sekilab/sekilab/internal/units"
+	certificate "github.com/sekilab/sekilab/search/certificate/verify"
+	"github.com/sekilab/sekilab/seki"
+	tablebase "github.com/sekilab/sekilab/solve/tablebase/verify"
+)
+
+// VerifiedLayer is a layer of a tablebase that was found right.
+type VerifiedLayer struct {
+	File     string `json:"file"`
+	Sum      int    `json:"sum"`
+	Checksum string `json:"checksum"`
+	Classes  uint64 `json:"classes"`
+	Values   uint64 `json:"values"`
+	Bytes    int64  `json:"bytes"`
+	Counted  bool   `json:"counted"`           // again, by outcome and kind
+	Derived  uint64 `json:"derived"`           // values
+	Skipped  string `json:"skipped,omitempty"` // why none was derived
+}
+
+// NewVerifiedLayer returns the record of a layer.
+func NewVerifiedLayer(l tablebase.Report) VerifiedLayer {
+	return VerifiedLayer{l.File, l.Sum, fmt.Sprintf("%08x", l.Checksum), l.Classes, l.Values, l.Bytes, l.Counted, l.Derived, l.Skipped}
+}
+
+// Checked is a check of a data release that found nothing wrong.
+type Checked struct {
+	Release    string `json:"release"` // its folder
+	Check      string `json:"check"`
+	Checked    int    `json:"checked"`     // files, layers or results
+	NotChecked int    `json:"not_checked"` // of what the check could be about
+	Result     string `json:"result"`      // in words
+}
+
+// Text returns the check as a line.
+func (c Checked) Text() string { return fmt.Sprintf("%-13s %s", c.Check, c.Result) }
+
+// Proved is what a certificate proves.
+type Proved struct {
+	Certificate string                     `json:"certificate"` // its file
+	Game        seki.Game                  `json:"game"`
+	Matrix      seki.Matrix                `json:"matrix"`
+	Values      map[seki.Player]seki.Value `json:"values"` // of each player as first player, where proved
+	Kind        string                     `json:"kind,omitempty"`
+	MustPass    *seki.Player               `json:"must_pass,omitempty"`
+	Statements  int                        `json:"statements"`
+
+	result seki.Result // for people
+}
+
+// NewProved returns the record of what the certificate in a file proves.
+func NewProved(file string, p certificate.Proved) Proved {
+	record := Proved{
+		Certificate: file, Game: p.Game, Matrix: p.Matrix,
+		Values: map[seki.Player]seki.Value{}, Statements: p.Statements,
+		result: seki.Result{Outcome: p.Outcome, Kind: p.Kind},
+	}
+	for _, player := range seki.Players {
+		if value := p.Outcome.First(player); value != seki.Unknown {
+			record.Values[player] = value
+		}
+	}
+	if p.Kind != seki.UnknownKind {
+		record.Kind = p.Kind.Name()
+		if passer, ok := p.Kind.MustPass(); ok {
+			record.MustPass = &passer
+		}
+	}
+	return record
+}
+
+// Text returns what is proved as a line.
+func (p Proved) Text() string {
+	text := fmt.Sprintf("%s: proved by %s: %s of %s: ", p.Certificate,
+		units.Plural(p.Statements, "statement", "statements"), p.Game.Name(), p.Matrix.String())
+	if outcome := p.result.Outcome; outcome.Known() {
+		text += outcome.String()
+	} else {
+		for player, value := range p.Values { // one, as the outcome is not known
+			text += fmt.Sprintf("%s for %s when %s begins", value, player, player)
+		}
+	}
+	if kind := p.result.Kind; kind != seki.UnknownKind {
+		text += ", " + kind.String()
+	}
+	return text
+}

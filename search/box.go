@@ -1,0 +1,148 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"runtime/debug"
+
+	"github.com/sekilab/sekilab/search/box"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// How long a search takes is not known before it ends; how long the box of its matrix takes
+// is. So a search that has taken a quarter of that time ends, and the box answers.
+
+// wordsAsOne is the number of words of a box that are solved in the time in which a position
+// is opened.
+const wordsAsOne = 400
+
+// errBox ends the search of a team whose question the box is to answer.
+var errBox = errors.New("the box pays")
+
+// candidate is a box that may answer the questions about a matrix.
+type candidate struct {
+	*box.Box
+	matrix seki.Matrix
+	game   seki.Game
+}
+
+// candidate returns the box of A if there is memory for it, else nil.
+func (s *Solver) candidate(A seki.Matrix, g seki.Game) *candidate {
+	if b := box.New(A, g); b != nil && b.Bytes() <= s.left() {
+		return &candidate{b, A, g}
+	}
+	return nil
+}
+
+// left returns the memory that nothing has taken.
+func (s *Solver) left() int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.budget.free()
+}
+
+// boxPays counts positions that a worker has opened and reports whether the box is to answer.
+func (w *worker) boxPays(opened uint64) bool {
+	t := w.team
+	spent := t.opened.Add(opened)
+	if !t.boxed {
+		return false
+	}
+	t.once.Do(func() { t.box = w.solver.candidate(t.matrix, w.game) })
+	return t.box != nil && float64(spent) >= t.box.Words()/w.solver.pace.words
+}
+
+// resume returns the box of A that an earlier search did not finish in its time, if there is
+// one, and gives up that of another matrix.
+func (s *Solver) resume(A seki.Matrix, g seki.Game) *candidate {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.pending
+	s.pending = nil
+	if c != nil && (c.game != g || !c.matrix.Equal(A)) {
+		s.releaseBox(c)
+		return nil
+	}
+	return c
+}
+
+// takeBox takes the memory of a box from the budget, and reports whether it was there.
+func (s *Solver) takeBox(c *candidate) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.budget.take(c.Bytes(), 0) {
+		return false
+	}
+	s.boxBytes += c.Bytes()
+	return true
+}
+
+// releaseBox gives the memory of a box back. The caller holds s.mu.
+func (s *Solver) releaseBox(c *candidate) {
+	s.boxBytes -= c.Bytes()
+	s.budget.give(c.Bytes())
+}
+
+// smallBox is the share of the memory up to which the words of a box that has been solved may
+// wait for the garbage collector.
+const smallBox = 64
+
+// solveBox answers a question by a box that has its memory. The answers to all questions about
+// the matrix and the matrices after its moves are kept. When ctx ends first, the box stays for
+// the next question about the matrix.
+func (s *Solver) solveBox(ctx context.Context, t *team, c *candidate, q Question, mustMove bool) (truth, error) {
+	t.solving.Store(c.Box)
+	defer t.solving.Store(nil)
+	solution, err := c.Solve(ctx, s.options.Workers)
+	if err == nil && c.Bytes() > s.options.Memory/smallBox {
+		debug.FreeOSMemory() // before others take as much
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err != nil {
+		if s.pending != nil {
+			s.releaseBox(s.pending)
+		}
+		s.pending = c
+		return unknown, err
+	}
+	s.releaseBox(c)
+	if len(s.solutions) >= keptSolutions {
+		clear(s.solutions)
+	}
+	s.solutions[solutionKey{c.matrix.Key(), c.game}] = solution
+	return answerBy(solution, c.matrix, q, mustMove), nil
+}
+
+// solutionKey is a matrix, by its Key, in a game.
+type solutionKey struct {
+	matrix string
+	game   seki.Game
+}
+
+// keptSolutions are more than the matrices that are worked on at a time.
+const keptSolutions = 1 << 10
+
+// solution returns what a box has answered about A, unless no box may.
+func (s *Solver) solution(A seki.Matrix, g seki.Game) (box.Solution, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.boxes || len(s.solutions) == 0 {
+		return box.Solution{}, false
+	}
+	solution, ok := s.solutions[solutionKey{A.Key(), g}]
+	return solution, ok
+}
+
+// answerBy answers a question about A from the solution of its box.
+func answerBy(s box.Solution, A seki.Matrix, q Question, mustMove bool) truth {
+	if !mustMove {
+		return truthOf(answer(s.Outcome(), q))
+	}
+	for mv := range A.Moves() { // of the opponent of the attacker, who loses by every one
+		if !s.After[mv.Row*A.Cols()+mv.Col].First[q.Attacker] {
+			return no
+		}
+	}
+	return yes
+}

@@ -1,0 +1,277 @@
+package box
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"sync/atomic"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/seki/sekitest"
+	"github.com/sekilab/sekilab/solve/retrograde"
+)
+
+func solve(t testing.TB, A seki.Matrix, g seki.Game, workers int) Solution {
+	t.Helper()
+	b := New(A, g)
+	s, err := b.Solve(context.Background(), workers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// The answers for a matrix and for the matrices after its moves are those of the recursion, for all
+// matrices of small sums in any order of rows and columns.
+func TestEqualToReference(t *testing.T) {
+	t.Parallel()
+	sizes := []struct{ rows, cols, sum int }{{1, 1, 8}, {1, 2, 8}, {2, 1, 8}, {2, 2, 9}, {1, 4, 7}, {2, 3, 7}, {3, 2, 7}, {3, 3, 6}, {2, 4, 6}, {4, 3, 5}}
+	if os.Getenv("SEKI_LONG") != "" {
+		sizes = append(sizes, []struct{ rows, cols, sum int }{{2, 2, 16}, {3, 3, 8}, {2, 5, 8}, {4, 4, 6}}...)
+	}
+	for _, g := range seki.Games {
+		recursion := reference.New(g)
+		for _, size := range sizes {
+			count := 0
+			sekitest.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) {
+				if _, over, _ := A.Terminal(g); over {
+					return
+				}
+				count++
+				compare(t, A, g, recursion)
+			})
+			if count == 0 {
+				t.Fatalf("%v: no matrix", size)
+			}
+		}
+	}
+}
+
+// compare compares the answers for A and for the matrices after its moves with the recursion.
+func compare(t *testing.T, A seki.Matrix, g seki.Game, recursion *reference.Solver) {
+	t.Helper()
+	want, err := recursion.Solve(A)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := solve(t, A, g, 1)
+	if s.Outcome() != want.Outcome {
+		t.Fatalf("%v in %v: %v, want %v", A, g, s.Outcome(), want.Outcome)
+	}
+	for mv := range A.Moves() {
+		child := A.After(mv)
+		after := s.After[mv.Row*A.Cols()+mv.Col]
+		if _, over, _ := child.Terminal(g); over {
+			zeroRow, zeroCol := slices.Contains(child.RowSums(), 0), slices.Contains(child.ColSums(), 0)
+			both := zeroRow && zeroCol
+			if after.Second[seki.R] != (zeroRow && (!both || g == seki.Seki)) || after.First[seki.R] != (zeroRow && !both) ||
+				after.Second[seki.C] != (zeroCol && (!both || g == seki.Seki)) || after.First[seki.C] != (zeroCol && !both) {
+				t.Fatalf("%v in %v after %v: %+v", A, g, mv, after)
+			}
+			continue
+		}
+		want, err := recursion.Solve(child)
+		if err != nil || after.Outcome() != want.Outcome {
+			t.Fatalf("%v in %v after %v: %v, want %v, %v", A, g, mv, after.Outcome(), want.Outcome, err)
+		}
+	}
+}
+
+// Entries that do not fit a word, beside others or alone, and entries that fill one.
+func TestLargeEntries(t *testing.T) {
+	t.Parallel()
+	for _, rows := range [][][]int{
+		{{64}}, {{63}}, {{100, 64}}, {{65}, {70}}, {{100, 0}, {0, 64}}, {{100, 1}, {1, 2}}, {{63, 2}, {0, 64}}, {{2, 64, 1}, {1, 0, 66}},
+		{{63, 1}, {1, 1}, {1, 0}},
+	} {
+		for _, g := range seki.Games {
+			compare(t, seki.Must(seki.FromRows(rows)), g, reference.New(g))
+		}
+	}
+}
+
+// The outcomes and kinds of all classes are those of the layer engine.
+func TestEqualToLayers(t *testing.T) {
+	t.Parallel()
+	layers := []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 9}, {Rows: 4, Cols: 4, MaxSum: 9}, {Rows: 3, Cols: 5, MaxSum: 7}}
+	if os.Getenv("SEKI_LONG") != "" {
+		layers = []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 15}, {Rows: 4, Cols: 4, MaxSum: 11}, {Rows: 3, Cols: 5, MaxSum: 11}, {Rows: 5, Cols: 5, MaxSum: 10}}
+	}
+	for _, p := range layers {
+		classes, complete := 0, 0
+		err := retrograde.Solve(context.Background(), p, retrograde.Handlers{Visit: func(c seki.Class) error {
+			for _, g := range seki.Games {
+				if _, over, _ := c.Matrix.Terminal(g); over {
+					continue
+				}
+				classes++
+				want := c.Results[g]
+				s := solve(t, c.Matrix, g, 1)
+				var mustPass [2]bool
+				for q := range mustPass {
+					mustPass[q] = true
+					for mv := range c.Matrix.Moves() {
+						mustPass[q] = mustPass[q] && s.After[mv.Row*p.Cols+mv.Col].First[1-q]
+					}
+				}
+				kind := seki.None
+				if s.Outcome().IsDraw() {
+					kind = map[[2]bool]seki.Kind{
+						{false, false}: seki.Plain, {true, false}: seki.SemiCompleteR, {false, true}: seki.SemiCompleteC, {true, true}: seki.Complete,
+					}[mustPass]
+				}
+				if s.Outcome() != want.Outcome || kind != want.Kind {
+					t.Errorf("%v in %v: %v %v, want %v", c.Matrix, g, s.Outcome(), kind, want)
+				}
+				if kind == seki.Complete {
+					complete++
+				}
+			}
+			return nil
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%d×%d up to sum %d: %d classes, %d complete", p.Rows, p.Cols, p.MaxSum, classes, complete)
+	}
+}
+
+// Boxes of many blocks, solved by one goroutine and by several, agree.
+func TestWorkers(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 12 {
+		entries := make([]int, 16)
+		for k := range entries {
+			entries[k] = rng.IntN(4)
+		}
+		A := seki.Must(seki.New(4, 4, entries))
+		if _, over, _ := A.Terminal(seki.Seki); over {
+			continue
+		}
+		for _, g := range seki.Games {
+			one, four := solve(t, A, g, 1), solve(t, A, g, 4)
+			if one.Answers != four.Answers || !slices.Equal(one.After, four.After) {
+				t.Errorf("%v in %v: %+v with one goroutine, %+v with four", A, g, one, four)
+			}
+		}
+	}
+}
+
+// The vector instructions and the plain loop give the same words.
+func TestKernels(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range 2000 {
+		entries := make([]int, 9)
+		for k := range entries {
+			entries[k] = 1 + rng.IntN(5)
+		}
+		b := New(seki.Must(seki.New(3, 3, entries)), seki.Games[rng.IntN(2)])
+		values := make([]word, 40)
+		w := newWalker(b)
+		w.terminals(lines{rng.Uint64N(8), rng.Uint64N(8)})
+		for k := range values {
+			for i := range values[k] {
+				values[k][i] = rng.Uint64() & rng.Uint64() & b.full
+			}
+		}
+		const at = 30
+		moves := make([]int, rng.IntN(6))
+		for k := range moves {
+			moves[k] = -wordBytes * rng.IntN(at)
+		}
+		count, follow := 1+rng.IntN(5), rng.IntN(2) == 0
+		plain := slices.Clone(values)
+		settlePlain(plain, at, count, moves, follow, &w.masks)
+		settle(values, at, count, moves, follow, &w.masks)
+		if !slices.Equal(values, plain) {
+			t.Fatalf("%v, moves %v, %d words: %x, want %x", entries, moves, count, values[at:], plain[at:])
+		}
+	}
+}
+
+// A box too large for any machine is refused, whatever its size.
+func TestTooLarge(t *testing.T) {
+	for _, n := range []int{8, 100} {
+		if b := New(seki.Must(seki.New(n, n, slices.Repeat([]int{3}, n*n))), seki.Seki); b != nil {
+			t.Errorf("%d×%d: box of %g words", n, n, b.Words())
+		}
+	}
+}
+
+// A box goes on where the end of a context stopped it.
+func TestCancel(t *testing.T) {
+	t.Parallel()
+	A := seki.Must(seki.FromRows([][]int{{4, 3, 4, 2}, {2, 4, 3, 4}, {4, 3, 4, 3}}))
+	whole := solve(t, A, seki.Seki, 1)
+	b, stop := New(A, seki.Seki), errors.New("stop")
+	for done := 0.0; ; done = b.Done() {
+		answer, err := b.Solve(&limited{Context: context.Background(), err: stop}, 2)
+		if err == nil {
+			if done == 0 || answer.Answers != whole.Answers || !slices.Equal(answer.After, whole.After) || b.Done() != 1 {
+				t.Errorf("%+v, %v of the box after %v; at once: %+v", answer, b.Done(), done, whole)
+			}
+			break
+		}
+		if !errors.Is(err, stop) || b.Done() <= done {
+			t.Fatalf("%v, %v of the box, %v before", err, b.Done(), done)
+		}
+	}
+	ctx, cancel := context.WithCancelCause(context.Background())
+	cancel(stop)
+	if _, err := New(A, seki.Seki).Solve(ctx, 1); !errors.Is(err, stop) {
+		t.Errorf("%v, want the cause", err)
+	}
+}
+
+// limited is a context that has ended when it has been looked at 50 times.
+type limited struct {
+	context.Context
+	err   error
+	looks atomic.Int64
+}
+
+func (c *limited) Err() error {
+	if c.looks.Add(1) > 50 {
+		return c.err
+	}
+	return nil
+}
+
+func ExampleBox_Solve() {
+	A := seki.Must(seki.FromRows([][]int{{3, 1, 2}, {1, 3, 2}, {2, 2, 2}}))
+	s, err := New(A, seki.Seki).Solve(context.Background(), 1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s.Outcome(), s.After[0].Outcome())
+	// Output: DD DD
+}
+
+// BenchmarkSolve reports the time for a word.
+func BenchmarkSolve(b *testing.B) {
+	for _, A := range []seki.Matrix{
+		seki.Must(seki.FromRows([][]int{{5, 3, 1, 3}, {2, 3, 6, 1}, {4, 4, 4, 0}, {1, 2, 1, 8}})),
+		seki.Must(seki.FromRows([][]int{{2, 1, 1, 2, 1}, {1, 2, 1, 2, 1}, {1, 1, 3, 0, 2}, {2, 1, 1, 2, 1}, {1, 2, 1, 1, 2}})),
+	} {
+		b.Run(fmt.Sprintf("%dx%d", A.Rows(), A.Cols()), func(b *testing.B) {
+			var words float64
+			for b.Loop() {
+				box := New(A, seki.Seki)
+				if _, err := box.Solve(context.Background(), 1); err != nil {
+					b.Fatal(err)
+				}
+				words += box.Words()
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/words, "ns/word")
+			b.ReportMetric(words/float64(b.N)/1e6, "Mwords/op")
+		})
+	}
+}

@@ -1,0 +1,106 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/sekilab/sekilab/search/certificate/internal/format"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// value checks the line with the value of a first player.
+func (v *verifier) value(line format.Line) error {
+	p, err := parsePlayer(line.First)
+	if err != nil {
+		return err
+	}
+	if v.proved.Outcome.First(p) != seki.Unknown {
+		return fmt.Errorf("the value of %s is claimed twice", p)
+	}
+	A, q := v.proved.Matrix, p.Opponent()
+	type requirement struct {
+		claim  format.Claim
+		player seki.Player
+	}
+	var value seki.Value
+	var needs []requirement
+	switch line.Value {
+	case "W":
+		value, needs = seki.Win, []requirement{{format.WinsFirst, p}}
+	case "L":
+		value, needs = seki.Loss, []requirement{{format.WinsSecond, q}}
+	case "D":
+		value, needs = seki.Draw, []requirement{{format.HoldsFirst, p}, {format.HoldsSecond, q}}
+	default:
+		return fmt.Errorf("%q is not a value: W, D or L", line.Value)
+	}
+	if len(line.To) != len(needs) {
+		return fmt.Errorf("the value %s has %d references, but needs %d", value, len(line.To), len(needs))
+	}
+	for k, need := range needs {
+		if err := v.holds(A, line.To[k], need.claim, need.player); err != nil {
+			return err
+		}
+	}
+	if p == seki.R {
+		v.proved.Outcome.R = value
+	} else {
+		v.proved.Outcome.C = value
+	}
+	return nil
+}
+
+// kind checks the line with the kind of seki.
+func (v *verifier) kind(line format.Line) error {
+	if v.proved.Kind != seki.UnknownKind {
+		return errors.New("the kind is claimed twice")
+	}
+	if _, over, _ := v.proved.Matrix.Terminal(v.proved.Game); over || !v.proved.Outcome.IsDraw() {
+		return errors.New("a kind of seki must come after both values, which must be D, and the matrix must not be terminal")
+	}
+	var kind seki.Kind
+	for _, k := range []seki.Kind{seki.Complete, seki.SemiCompleteR, seki.SemiCompleteC, seki.Plain} {
+		must := ""
+		if p, ok := k.MustPass(); ok {
+			must = p.String()
+		}
+		if line.Kind == k.Name() && line.MustPass == must {
+			kind = k
+		}
+	}
+	if kind == seki.UnknownKind {
+		return fmt.Errorf("%q with must_pass %q is not a kind of seki", line.Kind, line.MustPass)
+	}
+	sides := [2]struct {
+		move *format.Cell
+		refs []format.Ref
+	}{seki.R: {line.RMove, line.R}, seki.C: {line.CMove, line.C}}
+	for p, side := range sides {
+		p := seki.Player(p)
+		if err := v.side(p, kind == seki.Complete || mustPass(kind, p), side.move, side.refs); err != nil {
+			return fmt.Errorf("for %s: %w", p, err)
+		}
+	}
+	v.proved.Kind = kind
+	return nil
+}
+
+func mustPass(kind seki.Kind, p seki.Player) bool {
+	q, ok := kind.MustPass()
+	return ok && p == q
+}
+
+// side checks that all active moves of p lose, if p must pass, or that the move
+// named does not.
+func (v *verifier) side(p seki.Player, must bool, move *format.Cell, refs []format.Ref) error {
+	A := v.proved.Matrix
+	switch {
+	case must && move != nil:
+		return errors.New("a player who must pass has no drawing move")
+	case must:
+		return v.afterAll(A, refs, format.WinsFirst, p.Opponent())
+	case move == nil || len(refs) != 1:
+		return errors.New("a drawing move with one reference is missing")
+	}
+	return v.after(A, move, refs[0], format.HoldsSecond, p)
+}

@@ -1,0 +1,248 @@
+// Package write makes certificates: it turns what a search knows of a matrix
+// into a proof that package verify accepts.
+package write
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/search/certificate/internal/format"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Write writes the certificate of a verdict as text and returns the number of its
+// statements. The outcome and the kind must be known. The solver finds the moves
+// of the proof; equivalent matrices share their statements. Write fails as
+// search.Solver.Wins does, or when w fails.
+func Write(ctx context.Context, w io.Writer, s *search.Solver, v search.Verdict) (int, error) {
+	outcome := v.Outcome()
+	if !outcome.Known() || v.Kind == seki.UnknownKind {
+		return 0, errors.New("there is no certificate of an undecided matrix")
+	}
+	s = s.WithoutBoxes() // they know no moves
+	if _, err := s.Verdict(ctx, v.Matrix, v.Game); err != nil {
+		return 0, err
+	}
+	b := &builder{ctx: ctx, solver: s, game: v.Game, numbers: map[string]int{}, out: bufio.NewWriter(w)}
+	b.line(format.Line{Format: format.Name, Version: format.Version, Game: format.GameName(v.Game), Matrix: v.Matrix.Grid()})
+	for _, p := range []seki.Player{seki.R, seki.C} {
+		b.value(v.Matrix, p, outcome.First(p))
+	}
+	if v.Kind != seki.None {
+		b.kind(v.Matrix, v.Kind)
+	}
+	count := b.count
+	b.line(format.Line{End: &count, CRC: fmt.Sprintf("%08x", b.sum)})
+	if b.err == nil {
+		b.err = b.out.Flush()
+	}
+	return count, b.err
+}
+
+// builder writes each statement after those it needs. Its first error stops it.
+type builder struct {
+	ctx     context.Context
+	solver  *search.Solver
+	game    seki.Game
+	numbers map[string]int // numbers of the statements written, by key
+	count   int
+	out     *bufio.Writer
+	sum     uint32
+	err     error
+}
+
+func (b *builder) line(line format.Line) {
+	if b.err == nil {
+		b.err = b.ctx.Err() // a solver that knows all answers does not check it
+	}
+	if b.err != nil {
+		return
+	}
+	data, err := json.Marshal(line)
+	if err == nil {
+		data = append(data, '\n')
+		b.sum = crc32.Update(b.sum, crc32.IEEETable, data)
+		_, err = b.out.Write(data)
+	}
+	b.err = err
+}
+
+func (b *builder) value(A seki.Matrix, p seki.Player, value seki.Value) {
+	line := format.Line{First: p.String(), Value: value.String()}
+	switch value {
+	case seki.Win:
+		line.To = []format.Ref{b.need(A, format.WinsFirst, p)}
+	case seki.Loss:
+		line.To = []format.Ref{b.need(A, format.WinsSecond, p.Opponent())}
+	default:
+		line.To = []format.Ref{b.need(A, format.HoldsFirst, p), b.need(A, format.HoldsSecond, p.Opponent())}
+	}
+	b.line(line)
+}
+
+func (b *builder) kind(A seki.Matrix, kind seki.Kind) {
+	line := format.Line{Kind: kind.Name()}
+	passer, semi := kind.MustPass()
+	if semi {
+		line.MustPass = passer.String()
+	}
+	for _, p := range []seki.Player{seki.R, seki.C} {
+		var move *format.Cell
+		var refs []format.Ref
+		if kind == seki.Complete || semi && p == passer {
+			for mv := range A.Moves() {
+				refs = append(refs, b.need(A.After(mv), format.WinsFirst, p.Opponent()))
+			}
+		} else {
+			move, refs = b.turn(A, p, format.HoldsFirst, false)
+		}
+		if p == seki.R {
+			line.RMove, line.R = move, refs
+		} else {
+			line.CMove, line.C = move, refs
+		}
+	}
+	b.line(line)
+}
+
+func cell(mv seki.Move) *format.Cell { return &format.Cell{mv.Row + 1, mv.Col + 1} }
+
+// need returns a reference that proves a claim of p about A, after writing the
+// statements that this takes.
+func (b *builder) need(A seki.Matrix, claim format.Claim, p seki.Player) format.Ref {
+	if b.err != nil || b.evident(A, claim, p) {
+		return format.Ref{}
+	}
+	form, rows, cols := canon.FormWithPermutations(A)
+	number := b.written(form, claim, p)
+	if number == 0 {
+		number = b.prove(form, claim, p)
+	}
+	return reference(number, rows, cols)
+}
+
+// reference returns a reference to a statement about the canonical form F of A,
+// where row i of F is row rows[i] of A, and columns likewise. A certificate holds
+// the inverse permutations.
+func reference(number int, rows, cols []int) format.Ref {
+	invR, sameR := inverse(rows)
+	invC, sameC := inverse(cols)
+	if sameR && sameC {
+		return format.Ref{Number: number}
+	}
+	return format.Ref{Number: number, Rows: invR, Cols: invC}
+}
+
+// inverse returns the inverse permutation, counting from 1, and whether it is
+// the identity.
+func inverse(perm []int) ([]int, bool) {
+	inv, same := make([]int, len(perm)), true
+	for i, k := range perm {
+		inv[k] = i + 1
+		same = same && i == k
+	}
+	return inv, same
+}
+
+// evident reports whether the rules or the race lemma prove a claim of p about A.
+func (b *builder) evident(A seki.Matrix, claim format.Claim, p seki.Player) bool {
+	o, over, err := A.Terminal(b.game)
+	if err != nil {
+		b.err = err
+		return true
+	}
+	if !over {
+		race := seki.RaceLemma(A)
+		return race.Second[p] || race.First[p] && !claim.Second()
+	}
+	value := o.First(p)
+	if claim.Second() {
+		value = o.First(p.Opponent()).Negate()
+	}
+	return value == seki.Win || value == seki.Draw && !claim.Wins()
+}
+
+// stronger lists the claims that imply a claim, itself first.
+var stronger = map[format.Claim][]format.Claim{
+	format.WinsSecond:  {format.WinsSecond},
+	format.WinsFirst:   {format.WinsFirst, format.WinsSecond},
+	format.HoldsSecond: {format.HoldsSecond, format.WinsSecond},
+	format.HoldsFirst:  {format.HoldsFirst, format.WinsFirst, format.HoldsSecond, format.WinsSecond},
+}
+
+func key(form seki.Matrix, claim format.Claim, p seki.Player) string {
+	return string(claim) + p.String() + form.Key()
+}
+
+// written returns the number of a statement that implies the claim, 0 if there is
+// none.
+func (b *builder) written(form seki.Matrix, claim format.Claim, p seki.Player) int {
+	for _, have := range stronger[claim] {
+		if n := b.numbers[key(form, have, p)]; n > 0 {
+			return n
+		}
+	}
+	return 0
+}
+
+// prove writes a statement that implies the claim and returns its number.
+func (b *builder) prove(A seki.Matrix, claim format.Claim, p seki.Player) int {
+	line := format.Line{Claim: claim, Player: p.String(), About: A.Grid()}
+	if claim.Second() {
+		if claim == format.WinsSecond {
+			line.To = append(line.To, b.need(A, format.WinsFirst, p))
+		}
+		for mv := range A.Moves() {
+			line.To = append(line.To, b.need(A.After(mv), claim.After(), p))
+		}
+	} else if line.Move, line.To = b.turn(A, p, claim, !claim.Wins()); line.Move == nil && b.err == nil { // by a pass: H2 implies H1
+		return line.To[0].Number
+	}
+	b.line(line)
+	if b.err != nil {
+		return 0
+	}
+	b.count++
+	b.numbers[key(A, claim, p)] = b.count
+	return b.count
+}
+
+// turn finds a turn of p, a pass only if pass is set, that proves a claim about moving
+// first. It returns the move, nil for a pass, and the reference. It prefers moves whose
+// proof needs no statement or is written already.
+func (b *builder) turn(A seki.Matrix, p seki.Player, claim format.Claim, pass bool) (*format.Cell, []format.Ref) {
+	if b.err != nil {
+		return nil, nil
+	}
+	after := claim.After()
+	for mv := range A.Moves() {
+		if b.evident(A.After(mv), after, p) {
+			return cell(mv), []format.Ref{{}}
+		}
+	}
+	for mv := range A.Moves() {
+		form, rows, cols := canon.FormWithPermutations(A.After(mv))
+		if n := b.written(form, after, p); n > 0 {
+			return cell(mv), []format.Ref{reference(n, rows, cols)}
+		}
+	}
+	mv, ok, err := b.solver.ProofTurn(b.ctx, A, b.game, p, claim.Wins(), pass)
+	if err == nil && !ok {
+		err = fmt.Errorf("no turn of %s in %s does what is to be proved", p, A)
+	}
+	if err != nil {
+		b.err = err
+		return nil, nil
+	}
+	if mv == nil { // A is canonical, so the reference needs no permutations
+		return nil, []format.Ref{{Number: b.prove(A, format.HoldsSecond, p)}}
+	}
+	return cell(*mv), []format.Ref{b.need(A.After(*mv), after, p)}
+}

@@ -1,0 +1,127 @@
+package write_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"testing"
+
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/search/certificate/verify"
+	"github.com/sekilab/sekilab/search/certificate/write"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde"
+)
+
+// prove writes the certificate of A, checks it, and compares what it proves.
+func prove(t *testing.T, s *search.Solver, A seki.Matrix, g seki.Game, want seki.Result) (statements, size int) {
+	t.Helper()
+	v, err := s.Verdict(context.Background(), A, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	n, err := write.Write(context.Background(), &file, s, v)
+	if err != nil {
+		t.Fatalf("%v, %v: %v", A, g, err)
+	}
+	size = file.Len()
+	proved, err := verify.Read(context.Background(), &file)
+	if err != nil {
+		t.Fatalf("%v, %v: %v", A, g, err)
+	}
+	if want.Kind == seki.None { // there is nothing to prove of a kind
+		want.Kind = seki.UnknownKind
+	}
+	if proved.Outcome != want.Outcome || proved.Kind != want.Kind || !proved.Matrix.Equal(A) || proved.Game != g {
+		t.Fatalf("%v, %v: proved %v %v, want %v", A, g, proved.Outcome, proved.Kind, want)
+	}
+	return n, size
+}
+
+// Every class of small layers, whatever its outcome, gets a certificate of
+// what the layer engine says. SEKI_LONG=1 takes larger ones.
+func TestEveryClassOfSmallLayers(t *testing.T) {
+	t.Parallel()
+	s := search.New(search.Options{Memory: 1 << 26, Workers: 1})
+	less := 2
+	if os.Getenv("SEKI_LONG") != "" {
+		less = 0
+	}
+	for _, p := range []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 1, Cols: 2, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 12}, {Rows: 2, Cols: 3, MaxSum: 9}, {Rows: 3, Cols: 2, MaxSum: 9}, {Rows: 3, Cols: 3, MaxSum: 9}} {
+		p.MaxSum -= less
+		classes, statements := 0, 0
+		err := retrograde.Solve(context.Background(), p, retrograde.Handlers{Visit: func(c seki.Class) error {
+			for _, g := range seki.Games {
+				n, _ := prove(t, s, c.Matrix, g, c.Results[g])
+				statements += n
+			}
+			classes++
+			return nil
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%d×%d up to sum %d: %d classes, %d statements", p.Rows, p.Cols, p.MaxSum, classes, statements)
+	}
+}
+
+// Every complete and semi-complete seki up to 3×3, of sums ≤ 26, and of 4×4, of sums
+// ≤ 15, has a certificate; SEKI_LONG=1 goes up to sums 40 and 20.
+func TestCompleteAndSemiComplete(t *testing.T) {
+	t.Parallel()
+	three, four := 26, 15
+	if os.Getenv("SEKI_LONG") != "" {
+		three, four = 40, 20
+	}
+	layers := []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 60}, {Rows: 1, Cols: 2, MaxSum: 60}, {Rows: 1, Cols: 3, MaxSum: 60}, {Rows: 2, Cols: 1, MaxSum: 60}, {Rows: 3, Cols: 1, MaxSum: 60}, {Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 2, Cols: 3, MaxSum: three}, {Rows: 3, Cols: 2, MaxSum: three}, {Rows: 3, Cols: 3, MaxSum: three}, {Rows: 4, Cols: 4, MaxSum: four}}
+	special := func(r seki.Result) bool { return r.Kind != seki.None && r.Kind != seki.Plain }
+	s := search.New(search.Options{Memory: 1 << 29, Workers: 1})
+	found := 0
+	for _, p := range layers {
+		proofs, statements, bytes := 0, 0, 0
+		err := retrograde.Solve(context.Background(), p, retrograde.Handlers{
+			Want: func(_ seki.Layer, r seki.Results) bool { return special(r[seki.Seki]) || special(r[seki.DSeki]) },
+			Visit: func(c seki.Class) error {
+				for _, g := range seki.Games {
+					if special(c.Results[g]) {
+						n, size := prove(t, s, c.Matrix, g, c.Results[g])
+						proofs++
+						statements += n
+						bytes += size
+					}
+				}
+				return nil
+			},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found += proofs
+		t.Logf("%d×%d up to sum %d: %d certificates, %d statements, %d bytes", p.Rows, p.Cols, p.MaxSum, proofs, statements, bytes)
+	}
+	if found == 0 {
+		t.Error("nothing was found to prove")
+	}
+}
+
+// The writing ends with its context, also when the solver needs no search any
+// more: a proof can take much longer to write than its result to find.
+func TestWritingEndsWithItsContext(t *testing.T) {
+	s := search.New(search.Options{Memory: 1 << 24, Workers: 1})
+	A := seki.Must(seki.FromRows([][]int{{2, 1, 0}, {1, 2, 0}, {0, 0, 2}}))
+	v, err := s.Verdict(context.Background(), A, seki.Seki)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if _, err := write.Write(context.Background(), &file, s, v); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := write.Write(ctx, &file, s, v); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, want a cancellation", err)
+	}
+}

@@ -1,0 +1,343 @@
+package explain_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/search/explain"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// sample returns known complete and semi-complete seki: those up to 3×3 of a
+// sum that the reference solves at once, some of 4×3 and 4×4, and a few
+// matrices of other outcomes.
+func sample(t *testing.T) []seki.Matrix {
+	t.Helper()
+	greatest := 16 // sum
+	if os.Getenv("SEKI_LONG") != "" {
+		greatest = 20
+	}
+	var sample []seki.Matrix
+	for pattern, every := range map[string]int{"*complete-[123]x[123].jsonl": 1, "*complete-4x[34].jsonl": 40} {
+		files, err := filepath.Glob(filepath.Join("../../data/known", pattern))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no files %s: %v", pattern, err)
+		}
+		for _, name := range files {
+			file, err := os.Open(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer file.Close()
+			lines := bufio.NewScanner(file)
+			for k := 0; lines.Scan(); k++ {
+				var class struct{ Matrix [][]int }
+				if err := json.Unmarshal(lines.Bytes(), &class); err != nil {
+					t.Fatal(err)
+				}
+				A := seki.Must(seki.FromRows(class.Matrix))
+				if A.Sum() <= greatest && k%every == 0 {
+					sample = append(sample, A)
+				}
+			}
+		}
+	}
+	if len(sample) < 10 {
+		t.Fatalf("only %d matrices", len(sample))
+	}
+	for _, rows := range [][][]int{
+		{{1}}, {{3, 1}, {0, 2}}, {{2, 0}, {1, 1}}, {{2, 2}, {2, 1}}, {{3, 0, 1}, {1, 2, 2}, {0, 2, 1}}, {{0, 1}, {0, 2}}, {{0, 0}, {0, 1}},
+		{{2, 1, 1}, {1, 3, 1}, {1, 1, 4}},
+	} {
+		sample = append(sample, seki.Must(seki.FromRows(rows)))
+	}
+	return sample
+}
+
+// oracle tells values by the reference.
+type oracle struct {
+	t      *testing.T
+	game   seki.Game
+	solver *reference.Solver
+}
+
+func (o oracle) value(A seki.Matrix, p seki.Player) seki.Value {
+	result, err := o.solver.Solve(A)
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	return result.Outcome.First(p)
+}
+
+// over reports whether a line ends at A with p to move.
+func (o oracle) over(A seki.Matrix, p seki.Player) bool {
+	if _, over, _ := A.Terminal(o.game); over {
+		return true
+	}
+	return o.first(A, p) || o.second(A, p.Opponent())
+}
+
+// second reports whether p wins a race moving second: in some row i, for every
+// column j, the sum of column j outside of row i is greater than that of row i,
+// or equal to it in SEKI when the two lines meet in a positive entry.
+func (o oracle) second(A seki.Matrix, p seki.Player) bool {
+	if p == seki.C {
+		A = A.Transpose()
+	}
+	for i := range A.Rows() {
+		if o.secondIn(A, i) {
+			return true
+		}
+	}
+	return false
+}
+
+func (o oracle) secondIn(A seki.Matrix, i int) bool {
+	for j, c := range A.ColSums() {
+		outside, own := c-A.At(i, j), A.RowSums()[i]
+		if outside > own || outside == own && o.game == seki.Seki && A.At(i, j) > 0 {
+			continue
+		}
+		return false
+	}
+	return true
+}
+
+// first reports whether p has a move in a row that wins the race there: that
+// makes it zero, and no column unless that is good enough, or after which p wins
+// it moving second.
+func (o oracle) first(A seki.Matrix, p seki.Player) bool {
+	if p == seki.C {
+		A = A.Transpose()
+	}
+	for mv := range A.Moves() {
+		B := A.After(mv)
+		if _, over, _ := B.Terminal(o.game); over {
+			zeroRow, zeroCol := B.RowSums()[mv.Row] == 0, B.ColSums()[mv.Col] == 0
+			if zeroRow && (!zeroCol || o.game == seki.Seki) {
+				return true
+			}
+		} else if o.secondIn(B, mv.Row) {
+			return true
+		}
+	}
+	return false
+}
+
+// length is the plain twin of the search for lengths: a minimax over all turns.
+func (o oracle) length(A seki.Matrix, p, winner seki.Player, memo map[string]int) int {
+	if o.over(A, p) {
+		return 0
+	}
+	key := A.Key() + p.String()
+	if n, ok := memo[key]; ok {
+		return n
+	}
+	best := 1 << 20
+	if p != winner {
+		best = 1 + o.length(A, winner, winner, memo)
+	}
+	for mv := range A.Moves() {
+		B := A.After(mv)
+		if p != winner {
+			best = max(best, 1+o.length(B, winner, winner, memo))
+		} else if o.value(B, p.Opponent()) == seki.Loss {
+			best = min(best, 1+o.length(B, p.Opponent(), winner, memo))
+		}
+	}
+	memo[key] = best
+	return best
+}
+
+// checkLine plays a line by the rules and compares every claim with the
+// reference: nobody changes the value, lengths are least and greatest, races
+// and threats hold.
+func (o oracle) checkLine(A seki.Matrix, line explain.Line) {
+	o.t.Helper()
+	value, p := o.value(A, line.First), line.First
+	if line.Value != value || !line.Exact {
+		o.t.Fatalf("%v, %v first: value %v, exact %v; the reference says %v", A, p, line.Value, line.Exact, value)
+	}
+	winner, won := p, value != seki.Draw
+	if value == seki.Loss {
+		winner = p.Opponent()
+	}
+	if won {
+		if want := o.length(A, p, winner, map[string]int{}); len(line.Turns) != want {
+			o.t.Fatalf("%v, %v first: a line of %d turns instead of %d", A, p, len(line.Turns), want)
+		}
+	}
+	for k, turn := range line.Turns {
+		if o.over(A, p) {
+			o.t.Fatalf("the line goes on from %v", A)
+		}
+		before := o.value(A, p)
+		if turn.Player != p {
+			o.t.Fatalf("turn %d from %v is one of %v", k+1, A, turn.Player)
+		}
+		if turn.Move != nil {
+			if A.At(turn.Move.Row, turn.Move.Col) == 0 {
+				o.t.Fatalf("%v is no move of %v", turn.Move, A)
+			}
+			A = A.After(*turn.Move)
+		}
+		p = p.Opponent()
+		if !A.Equal(turn.After) {
+			o.t.Fatalf("the matrix is %v, not %v", A, turn.After)
+		}
+		ends := k+1 == len(line.Turns) && line.Ending == explain.ByTwoPasses
+		if v := o.value(A, p); !ends && v.Negate() != before {
+			o.t.Fatalf("%v: %v, then %v: a mistake", A, before, v)
+		}
+		if _, over, _ := A.Terminal(o.game); over {
+			continue
+		}
+		if (turn.Threat != nil) != o.first(A, turn.Player) {
+			o.t.Fatalf("%v: %v threatens %v", A, turn.Player, turn.Threat)
+		}
+		if turn.Threat != nil {
+			o.checkRace(A, *turn.Threat)
+		}
+	}
+	_, over, _ := A.Terminal(o.game)
+	switch line.Ending {
+	case explain.ByZeroLine:
+		if !over {
+			o.t.Fatalf("%v is not the end", A)
+		}
+	case explain.ByRace:
+		if over || !o.over(A, p) || !won || line.Race == nil || line.Race.Player != winner || line.Race.First != (p == winner) {
+			o.t.Fatalf("%v: no race %v", A, line.Race)
+		}
+		o.checkRace(A, *line.Race)
+	case explain.ByTwoPasses:
+		n := len(line.Turns)
+		if n < 2 || line.Turns[n-1].Move != nil || line.Turns[n-2].Move != nil || value != seki.Draw {
+			o.t.Fatalf("%v: no two passes in %v", A, line)
+		}
+	}
+}
+
+// checkRace checks the claims of a race in A.
+func (o oracle) checkRace(A seki.Matrix, race explain.Race) {
+	o.t.Helper()
+	p, B := race.Player, A
+	if p == seki.C {
+		B = A.Transpose()
+	}
+	allows := 1 << 20
+	for j, c := range B.ColSums() {
+		allows = min(allows, c-B.At(race.Line, j))
+	}
+	if race.Needs != B.RowSums()[race.Line] || race.Allows != allows {
+		o.t.Fatalf("%v: numbers of %+v", A, race)
+	}
+	lead := race.Allows - race.Needs
+	if !race.First {
+		if !o.secondIn(B, race.Line) || o.value(A, p.Opponent()) != seki.Loss || race.ByTie != (lead < 1) {
+			o.t.Fatalf("%v: %+v does not win moving second", A, race)
+		}
+		return
+	}
+	if o.value(A.After(race.Move), p.Opponent()) != seki.Loss || race.ByTie != (lead < 0) {
+		o.t.Fatalf("%v: %+v does not win", A, race)
+	}
+	if line := []int{race.Move.Row, race.Move.Col}[p]; line != race.Line {
+		o.t.Fatalf("%v: %+v wins elsewhere", A, race)
+	}
+}
+
+func TestExplanations(t *testing.T) {
+	for _, g := range seki.Games {
+		o := oracle{t, g, reference.New(g)}
+		used := search.New(search.Options{Workers: 3})
+		for _, A := range sample(t) {
+			x, err := explain.Explain(context.Background(), search.New(search.Options{Workers: 1, Memory: 1 << 22}), A, g)
+			if _, _, impossible := A.Terminal(g); impossible != nil {
+				if err == nil {
+					t.Errorf("%v is outside the games but explained", A)
+				}
+				continue
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			result, _ := o.solver.Solve(A)
+			if x.Outcome != result.Outcome {
+				t.Fatalf("%v of %v: outcome %v, not %v", g, A, x.Outcome, result.Outcome)
+			}
+			for p, line := range x.Lines {
+				o.checkLine(A, line)
+				if line.First != seki.Player(p) {
+					t.Fatalf("line %d of %v begins with %v", p, A, line.First)
+				}
+			}
+			_, over, _ := A.Terminal(g)
+			for p, choices := range x.Choices {
+				o.checkChoices(A, seki.Player(p), choices, over || x.Lines[p].Value == seki.Loss)
+			}
+			again, err := explain.Explain(context.Background(), used, A, g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !reflect.DeepEqual(x, again) {
+				t.Fatalf("%v of %v is explained in two ways:\n%+v\n%+v", g, A, x, again)
+			}
+		}
+	}
+}
+
+// checkChoices checks that there is one move of each orbit, with its value.
+func (o oracle) checkChoices(A seki.Matrix, p seki.Player, choices []explain.Choice, none bool) {
+	if none {
+		if len(choices) > 0 {
+			o.t.Fatalf("%v: %v loses but has choices", A, p)
+		}
+		return
+	}
+	cells, next := 0, 0
+	for _, orbit := range canon.Automorphisms(A).CellOrbits() {
+		if A.At(orbit[0].Row, orbit[0].Col) == 0 {
+			continue
+		}
+		c := choices[next]
+		next++
+		cells += c.Cells
+		B := A.After(c.Move)
+		if c.Move != orbit[0] || c.Value != o.value(B, p.Opponent()).Negate() || c.Line.First != p.Opponent() {
+			o.t.Fatalf("%v: choice %+v of %v", A, c, p)
+		}
+		o.checkLine(B, c.Line)
+		if reply := c.Reply(); reply != nil {
+			if v := o.value(B.After(*reply), p); v != c.Value {
+				o.t.Fatalf("%v: the reply %v to %v leads to %v for %v instead of %v", A, reply, c.Move, v, p, c.Value)
+			}
+		} else if _, over, _ := B.Terminal(o.game); c.Value == seki.Loss && !over {
+			o.t.Fatalf("%v: no reply to %v", A, c.Move)
+		}
+	}
+	positive := 0
+	for range A.Moves() {
+		positive++
+	}
+	if next != len(choices) || cells != positive {
+		o.t.Fatalf("%v: %d choices with %d cells for %v", A, len(choices), cells, p)
+	}
+}
+
+func TestExplainEndsWithContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	A := seki.Must(seki.FromRows([][]int{{4, 3, 0}, {4, 0, 3}, {0, 3, 3}}))
+	if _, err := explain.Explain(ctx, search.New(search.Options{}), A, seki.Seki); err == nil {
+		t.Error("no error after the context ended")
+	}
+}

@@ -1,0 +1,82 @@
+package search
+
+import (
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/floor"
+)
+
+// A floor is a layer whose outcomes are in memory. A search from above ends there:
+// it looks up the children in the layer when it opens their parent, and none of them
+// takes a place in the transposition table.
+
+// floored is a Prober that has floors; *tablebase.Set is one.
+type floored interface {
+	Floor(size seki.Size, memory int64) (f *floor.Floor, bytes int64)
+}
+
+// Parts of the memory: for a floor of the Prober, at most, and for what the workers
+// remember of ranks.
+const (
+	floorShare = 3
+	rankShare  = 16
+)
+
+// land makes the worker use the floor of its size if the sum of its board is greater.
+func (w *worker) land() {
+	w.landed = w.stairs.current.Load()
+	if f := w.landed; f != nil && f.Layer().Sum < w.root {
+		w.floor, w.floorSum = f.Probe(), f.Layer().Sum
+		if w.stairs.ofProber { // what else the Prober has did not fit: a floor answers sooner
+			w.prober = nil
+		}
+	}
+	w.team.floor.Store(int64(w.floorSum))
+}
+
+// tell tells the stairs the positions opened since the last time.
+func (w *worker) tell() {
+	for sum, opened := range w.opened {
+		w.stairs.opened[sum].Add(opened)
+	}
+	clear(w.opened)
+}
+
+// look stops the worker if the box of the matrix pays, or a higher floor.
+func (w *worker) look() {
+	w.tell()
+	if w.err == nil && w.boxPays(w.solver.pace.look) {
+		w.err = errBox
+	}
+	if w.err == nil && w.solver.pays(w.ctx, w.stairs, w.landed, w.root) {
+		w.err = errRise
+	}
+}
+
+// lookUp answers a question about the position on the board, in the layer of the
+// floor. An error sets w.err.
+func (w *worker) lookUp(p *floor.Probe, first bool) truth {
+	a := w.b.a
+	attackerFirst, opponentLoses := byte(0b1100), byte(0b0001) // of codes, for a board as the layer has it
+	if w.b.m < w.b.n {
+		w.upright = w.upright[:0]
+		for j := range w.b.n {
+			for i := range w.b.m {
+				w.upright = append(w.upright, a[i*w.b.n+j])
+			}
+		}
+		a = w.upright
+		attackerFirst, opponentLoses = 0b0011, 0b0100
+	}
+	code, err := p.Code(a)
+	if err != nil {
+		w.err = err
+		return unknown
+	}
+	if w.game == seki.DSeki {
+		code >>= 4
+	}
+	if first {
+		return truthOf(code&attackerFirst == 0) // neither loss nor draw
+	}
+	return truthOf(code&opponentLoses != 0)
+}

@@ -1,0 +1,70 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+// A search that ends at a layer of a tablebase agrees with one that has none, in both
+// games, with the kinds, for both orientations.
+func TestFloorsEqualNone(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for _, p := range []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 13}, {Rows: 4, Cols: 3, MaxSum: 12}, {Rows: 4, Cols: 4, MaxSum: 12}} {
+		store, err := tablebase.OpenStore(fmt.Sprintf("%s/%dx%d", dir, p.Rows, p.Cols), tablebase.Params{Rows: p.Rows, Cols: p.Cols, Keep: tablebase.KeepAll})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Store = store
+		if err := retrograde.Solve(context.Background(), p, retrograde.Handlers{}); err != nil {
+			t.Fatal(err)
+		}
+		if err := store.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tables, err := tablebase.OpenSet(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tables.Close()
+	rng := rand.New(rand.NewPCG(18, 1))
+	for _, size := range []seki.Size{{Rows: 3, Cols: 3}, {Rows: 3, Cols: 4}, {Rows: 4, Cols: 3}, {Rows: 4, Cols: 4}} {
+		none := New(Options{Memory: 1 << 27, Workers: 1})
+		// The second has little memory, so that a lower layer may be the floor, or none.
+		for _, with := range []*Solver{New(Options{Memory: 1 << 27, Workers: 2, Prober: tables}), New(Options{Memory: 12 << 20, Workers: 1, Prober: tables})} {
+			for range 40 {
+				entries := make([]int, size.Rows*size.Cols)
+				for range 12 + rng.IntN(10) {
+					entries[rng.IntN(len(entries))]++
+				}
+				A, err := seki.New(size.Rows, size.Cols, entries)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want, wantErr := none.SolveBoth(context.Background(), A)
+				got, err := with.SolveBoth(context.Background(), A)
+				if got != want || (err == nil) != (wantErr == nil) {
+					t.Fatalf("%v: %v (%v) with tables, %v (%v) without", A, got, err, want, wantErr)
+				}
+			}
+			A := constantLineSums(size.Rows, 7, 99, rng)
+			if size.Rows != size.Cols {
+				continue
+			}
+			want, _ := none.SolveBoth(context.Background(), A)
+			before := with.Nodes()
+			if got, err := with.SolveBoth(context.Background(), A); err != nil || got != want {
+				t.Fatalf("%v: %v (%v) with tables, %v without", A, got, err, want)
+			}
+			t.Logf("%v: %d positions with tables", A, with.Nodes()-before)
+		}
+		t.Logf("%v: %d positions without tables", size, none.Nodes())
+	}
+}

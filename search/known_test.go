@@ -1,0 +1,72 @@
+package search
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// listedResult is what a list says of a game.
+type listedResult struct {
+	Outcome, Kind string
+	MustPass      string `json:"must_pass"`
+}
+
+// The search finds the classes of the lists of package known to be what the layer
+// engine found: the sums of 5×5 and 6×6 are beyond what tests solve. It takes every
+// eighth class, and of 4×4 none with a sum above 24; SEKI_LONG=1 takes all.
+func TestKnownSeki(t *testing.T) {
+	t.Parallel()
+	names, err := filepath.Glob("../data/known/*.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(Options{Memory: 1 << 28})
+	listed, compared := 0, 0
+	for _, name := range names {
+		file, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer file.Close()
+		for lines := bufio.NewScanner(file); lines.Scan(); {
+			var line struct {
+				Matrix [][]int
+				Sum    int
+				Games  map[string]listedResult
+			}
+			if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
+				t.Fatal(err)
+			}
+			A := seki.Must(seki.FromRows(line.Matrix))
+			listed++
+			if !long() && (A.Rows() == 4 && A.Sum() > 24 || listed%8 != 0) {
+				continue
+			}
+			results, err := s.SolveBoth(context.Background(), A)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, g := range seki.Games {
+				r := results[g]
+				got := listedResult{Outcome: r.Outcome.String(), Kind: r.Kind.Name()}
+				if player, ok := r.Kind.MustPass(); ok {
+					got.MustPass = player.String()
+				}
+				if want := line.Games[g.String()]; got != want {
+					t.Errorf("%v in %v: %v, listed as %v", A, g, got, want)
+				}
+			}
+			compared++
+		}
+	}
+	t.Logf("%d of %d classes", compared, listed)
+	if listed < 2000 || compared < 250 {
+		t.Errorf("only %d of %d classes compared", compared, listed)
+	}
+}

@@ -1,0 +1,231 @@
+package search
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/solve/retrograde"
+)
+
+// long reports whether the long comparisons run: SEKI_LONG=1 go test.
+func long() bool { return os.Getenv("SEKI_LONG") != "" }
+
+// Solve returns the result of A in the game g. It fails as Wins does.
+func (s *Solver) Solve(ctx context.Context, A seki.Matrix, g seki.Game) (seki.Result, error) {
+	v, err := s.Verdict(ctx, A, g)
+	if err != nil {
+		return seki.Result{}, err
+	}
+	return v.Result(), nil
+}
+
+// SolveBoth returns the results of A in both games, SEKI first.
+func (s *Solver) SolveBoth(ctx context.Context, A seki.Matrix) (seki.Results, error) {
+	var results seki.Results
+	for _, g := range seki.Games {
+		r, err := s.Solve(ctx, A, g)
+		if err != nil {
+			return results, err
+		}
+		results[g] = r
+	}
+	return results, nil
+}
+
+// every calls visit with every class of the layers, as the layer engine solves
+// them.
+func every(t *testing.T, layers []retrograde.Params, visit func(seki.Class) error) {
+	t.Helper()
+	for _, p := range layers {
+		classes := 0
+		err := retrograde.Solve(context.Background(), p, retrograde.Handlers{Visit: func(c seki.Class) error {
+			classes++
+			return visit(c)
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%d×%d up to sum %d: %d classes", p.Rows, p.Cols, p.MaxSum, classes)
+	}
+}
+
+// small are the layers of the quick comparisons of lemmas and keys.
+var small = []retrograde.Params{
+	{Rows: 1, Cols: 1, MaxSum: 8}, {Rows: 1, Cols: 3, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 14}, {Rows: 2, Cols: 3, MaxSum: 11},
+	{Rows: 3, Cols: 2, MaxSum: 11}, {Rows: 3, Cols: 3, MaxSum: 11}, {Rows: 2, Cols: 5, MaxSum: 10}, {Rows: 3, Cols: 4, MaxSum: 9},
+	{Rows: 4, Cols: 3, MaxSum: 9}, {Rows: 4, Cols: 4, MaxSum: 9},
+}
+
+// upTo returns all sizes up to 4×4, and 5×5, up to a sum.
+func upTo(sum int) []retrograde.Params {
+	var layers []retrograde.Params
+	for m := 1; m <= 4; m++ {
+		for n := 1; n <= 4; n++ {
+			layers = append(layers, retrograde.Params{Rows: m, Cols: n, MaxSum: sum})
+		}
+	}
+	return append(layers, retrograde.Params{Rows: 5, Cols: 5, MaxSum: sum})
+}
+
+// The search agrees with the layer engine on every class of the layers; the
+// engine is itself compared with the reference recursion.
+func TestEqualToLayers(t *testing.T) {
+	t.Parallel()
+	layers := upTo(10)
+	if long() {
+		layers = upTo(14)
+	}
+	s := New(Options{Memory: 1 << 28, Workers: 1})
+	every(t, layers, func(c seki.Class) error {
+		got, err := s.SolveBoth(context.Background(), c.Matrix)
+		if got != c.Results {
+			t.Errorf("%v: got %v, want %v", c.Matrix, got, c.Results)
+		}
+		return err
+	})
+}
+
+// The search agrees with the layer engine on random classes of large layers.
+func TestEqualToLargeLayers(t *testing.T) {
+	if !long() {
+		t.Skip("set SEKI_LONG=1: it solves layers of 100 million classes")
+	}
+	for _, p := range []struct {
+		rows, cols, least, greatest int
+		share                       float64 // of the classes of the last layer
+	}{{4, 4, 18, 24, 1.2e-4}, {3, 3, 30, 45, 4e-5}} {
+		s := New(Options{Workers: 1})
+		rng := rand.New(rand.NewPCG(11, uint64(p.rows)))
+		compared, sums := 0, map[int]int{}
+		err := retrograde.Solve(context.Background(), retrograde.Params{Rows: p.rows, Cols: p.cols, MaxSum: p.greatest}, retrograde.Handlers{
+			Visit: func(c seki.Class) error {
+				sum := c.Matrix.Sum()
+				// Layers grow by about 1.45 (4×4) and 1.17 (3×3) a sum.
+				growth := 1.45
+				if p.rows == 3 {
+					growth = 1.17
+				}
+				if sum < p.least || rng.Float64() > p.share*math.Pow(growth, float64(p.greatest-sum)) {
+					return nil
+				}
+				got, err := s.SolveBoth(context.Background(), c.Matrix)
+				if got != c.Results {
+					t.Errorf("%v: got %v, want %v", c.Matrix, got, c.Results)
+				}
+				compared++
+				sums[sum]++
+				return err
+			},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%d×%d: %d classes compared, by sum %v, %d nodes", p.rows, p.cols, compared, sums, s.Nodes())
+		if compared < 10000 {
+			t.Errorf("only %d classes", compared)
+		}
+	}
+}
+
+// The search agrees with the reference recursion itself, on every class of
+// small layers (SEKI_LONG=1: of all layers of sum up to 14 with sizes up to 4×4,
+// some minutes) and on random matrices of sum up to 14.
+func TestEqualToReference(t *testing.T) {
+	t.Parallel()
+	s := New(Options{Memory: 1 << 26}) // a team of workers, where there are cores
+	var oracles [2]*reference.Solver
+	compared := 0
+	// The oracles remember every matrix as it stands, not every class, up to
+	// 2¹⁴ for each matrix asked for; so they forget all of them from time to time.
+	compare := func(A seki.Matrix, forget int) error {
+		if compared%forget == 0 {
+			oracles = [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
+		}
+		compared++
+		for _, g := range seki.Games {
+			want, err := oracles[g].Solve(A)
+			if err != nil {
+				return err
+			}
+			got, err := s.Solve(context.Background(), A, g)
+			if got != want {
+				t.Errorf("%v, %v: got %v, want %v", A, g, got, want)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	layers := []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 11}, {Rows: 2, Cols: 3, MaxSum: 9}, {Rows: 3, Cols: 3, MaxSum: 8}}
+	if long() {
+		layers = upTo(14)
+		layers = layers[:len(layers)-1] // without 5×5
+	}
+	every(t, layers, func(c seki.Class) error { return compare(c.Matrix, 2000) })
+	compared = 0
+	for rng := rand.New(rand.NewPCG(5, 6)); compared < 40; {
+		A := randomMatrix(rng, 1+rng.IntN(4), 1+rng.IntN(4), 8+rng.IntN(7))
+		if _, over, err := A.Terminal(seki.Seki); over || err != nil {
+			continue
+		}
+		if err := compare(A, 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func randomMatrix(rng *rand.Rand, m, n, sum int) seki.Matrix {
+	entries := make([]int, m*n)
+	for range sum {
+		entries[rng.IntN(len(entries))]++
+	}
+	return seki.Must(seki.New(m, n, entries))
+}
+
+// The lemmas are sound, each by itself: whatever they decide is what the layer
+// engine found, for both attackers, both games and both first players. They
+// must also decide something beyond the race lemma of package seki.
+func TestLemmasAreSound(t *testing.T) {
+	t.Parallel()
+	var undecided, plain, ties, deep int
+	every(t, append([]retrograde.Params{{Rows: 5, Cols: 5, MaxSum: 8}}, small...), func(c seki.Class) error {
+		race := seki.RaceLemma(c.Matrix)
+		for k := range 8 {
+			g, q := seki.Game(k&1), Question{seki.Player(k >> 1 & 1), k>>2 == 1}
+			want := truthOf(answer(c.Results[g].Outcome, q))
+			b := newBoard(c.Matrix, q.Attacker)
+			shallow, thorough := decide(b, g, q.First), decideDeep(b, g, q.First)
+			if shallow != unknown && shallow != want || thorough != unknown && thorough != want {
+				t.Errorf("%v, %v: %s? lemmas say %v and %v, the truth is %v", c.Matrix, g, q, shallow, thorough, want)
+			}
+			o, ok := race.Outcome()
+			switch {
+			case ok:
+				plain++
+				if answer(o, q) != (shallow == yes) && shallow != unknown {
+					t.Errorf("%v: the race lemmas disagree", c.Matrix)
+				}
+			case shallow != unknown:
+				ties++
+			case thorough != unknown:
+				deep++
+			default:
+				undecided++
+			}
+			if !b.matrix(q.Attacker).Equal(c.Matrix) {
+				t.Fatalf("%v: the board has changed", c.Matrix)
+			}
+		}
+		return nil
+	})
+	t.Logf("questions decided by the outcome of the race lemma %d, more by races %d, by a look at all moves %d, undecided %d", plain, ties, deep, undecided)
+	if ties == 0 || deep == 0 {
+		t.Error("a lemma decided nothing")
+	}
+}

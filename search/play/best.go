@@ -1,0 +1,98 @@
+package play
+
+import (
+	"context"
+	"slices"
+
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Best returns a best turn for the player to move. The game must not be over. After a
+// pass, which a second pass turns into a draw, it is a winning move or else a pass.
+// Best fails as search.Solver.Wins does, and then returns a turn that is found at
+// once: a pass after a pass, else a move in the shortest line of the player.
+func (g *Game) Best(ctx context.Context, solver *search.Solver) (Turn, error) {
+	find := solver.BestMove
+	if g.passed() {
+		find = solver.WinningMove
+	}
+	mv, err := find(ctx, g.Matrix(), g.Rules, g.ToMove())
+	switch {
+	case err != nil:
+		return g.fallback(), err
+	case mv == nil:
+		return Turn{Player: g.ToMove(), Pass: true}, nil
+	}
+	return Turn{Player: g.ToMove(), Move: *mv}, nil
+}
+
+// fallback returns the turn that Best returns when it fails.
+func (g *Game) fallback() Turn {
+	A, p := g.Matrix(), g.ToMove()
+	moves := slices.Collect(A.Moves())
+	if g.passed() || len(moves) == 0 {
+		return Turn{Player: p, Pass: true}
+	}
+	rows, cols := A.RowSums(), A.ColSums()
+	return Turn{Player: p, Move: slices.MinFunc(moves, func(a, b seki.Move) int {
+		if p == seki.C {
+			return cols[a.Col] - cols[b.Col]
+		}
+		return rows[a.Row] - rows[b.Row]
+	})}
+}
+
+// Value returns the value of the game for the player to move, or the result if the
+// game is over. After a pass it is at least a draw, by a second pass. Value fails as
+// search.Solver.Wins does.
+func (g *Game) Value(ctx context.Context, solver *search.Solver) (seki.Value, error) {
+	p := g.ToMove()
+	if r, _, over := g.Result(); over {
+		if p == seki.C {
+			r = r.Negate()
+		}
+		return r, nil
+	}
+	wins, err := solver.Wins(ctx, g.Matrix(), g.Rules, search.Question{Attacker: p, First: true})
+	switch {
+	case err != nil:
+		return 0, err
+	case wins:
+		return seki.Win, nil
+	case g.passed():
+		return seki.Draw, nil
+	}
+	loses, err := solver.Wins(ctx, g.Matrix(), g.Rules, search.Question{Attacker: p.Opponent()})
+	if err != nil || !loses {
+		return seki.Draw, err
+	}
+	return seki.Loss, nil
+}
+
+// Mistake is a turn that lowered the value of the game for the player who made it.
+type Mistake struct {
+	Player seki.Player `json:"player"`
+	Had    seki.Value  `json:"had"`  // before the turn
+	Left   seki.Value  `json:"left"` // after it, less than Had
+}
+
+// Mistake returns the mistake made by the last turn, nil if it was none or there is no
+// turn. A resignation is not a mistake. Mistake fails as search.Solver.Wins does.
+func (g *Game) Mistake(ctx context.Context, solver *search.Solver) (*Mistake, error) {
+	if len(g.turns) == 0 || g.turns[len(g.turns)-1].Resign {
+		return nil, nil
+	}
+	worth, err := g.Value(ctx, solver)
+	if err != nil {
+		return nil, err
+	}
+	m := Mistake{Player: g.ToMove().Opponent(), Left: worth.Negate()}
+	if m.Left == seki.Win {
+		return nil, nil
+	}
+	if m.Had, err = g.At(len(g.turns)-1).Value(ctx, solver); err != nil || m.Had <= m.Left {
+		return nil, err
+	}
+	return &m, nil
+}

@@ -1,0 +1,210 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/solve/retrograde"
+)
+
+// A saved game loads as it was, and a damaged one is refused with its line.
+func TestSavedGames(t *testing.T) {
+	A := seki.Must(seki.FromRows([][]int{{3, 1}, {0, 2}}))
+	game := &Game{Rules: seki.DSeki, Start: A, First: seki.C, People: People{true, false}}
+	for _, text := range []string{"1 1", "pass", "2 2", "resign"} {
+		turn, ok := ParseTurn(text)
+		if !ok {
+			t.Fatal(text)
+		}
+		if err := game.Play(turn); err != nil {
+			t.Fatal(err)
+		}
+		again, err := Parse(game.String())
+		if err != nil || again.String() != game.String() {
+			t.Errorf("%v: saved\n%sthen\n%s", err, game, again)
+		}
+	}
+	for text, want := range map[string]string{
+		"":                                    "line 1: the matrix is missing",
+		"chess":                               `line 1: not a saved game: it must begin with "seki-game 1"`,
+		"seki-game 1\nmatrix 1 1":             "",
+		"seki-game 1\nmatrix 1 1\nC 1 1":      "line 3: it is R's turn",
+		"seki-game 1\nmatrix 1 1\nR 1 3":      "line 3: there is no column 3, the columns are 1 to 2",
+		"seki-game 1\nR 1 3":                  "line 2: a turn before the matrix",
+		"seki-game 1\nmatrix 1 1\nR x":        `line 3: "x" is not a turn: ROW COLUMN, pass or resign`,
+		"seki-game 1\ngame go":                `line 2: unknown game "go": seki or dseki`,
+		"seki-game 1\nmatrix 1 1\nR 1 1\nC 1": "line 4: ",
+	} {
+		_, err := Parse(text)
+		if got := fmt.Sprint(err); want == "" && err != nil || want != "" && (err == nil || got[:min(len(got), len(want))] != want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// Values and mistakes of single turns, in every class of small layers and both
+// games, against the reference.
+func TestMistake(t *testing.T) {
+	solver := search.New(search.Options{Memory: 1 << 26, Workers: 1})
+	oracles := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
+	made := map[Mistake]int{}
+	for _, size := range []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 8}, {Rows: 2, Cols: 3, MaxSum: 6}, {Rows: 3, Cols: 3, MaxSum: 6}} {
+		err := retrograde.Solve(t.Context(), size, retrograde.Handlers{Visit: func(c seki.Class) error {
+			for k := range 8 {
+				start := Game{Rules: seki.Game(k & 1), Start: c.Matrix, First: seki.Player(k >> 1 & 1)}
+				if k>>2 == 1 { // after a pass
+					if err := start.Play(Turn{Pass: true}); err != nil {
+						return err
+					}
+				}
+				turns := []Turn{{Pass: true}}
+				for mv := range c.Matrix.Moves() {
+					turns = append(turns, Turn{Move: mv})
+				}
+				had, err := worth(oracles[start.Rules], &start)
+				if err != nil {
+					return err
+				}
+				for _, turn := range turns {
+					g := start
+					g.turns = append([]Turn{}, start.turns...)
+					if err := g.Play(turn); err != nil {
+						return err
+					}
+					after, err := worth(oracles[g.Rules], &g)
+					if err != nil {
+						return err
+					}
+					left := after.Negate()
+					got, err := g.Mistake(t.Context(), solver)
+					if err != nil {
+						return err
+					}
+					want := Mistake{start.ToMove(), had, left}
+					if (got != nil) != (had > left) || got != nil && *got != want {
+						t.Errorf("%v: %v, want %v", &g, got, want)
+					}
+					if got != nil {
+						made[*got]++
+					}
+				}
+			}
+			return nil
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, p := range []seki.Player{seki.R, seki.C} {
+		for _, m := range []Mistake{{p, seki.Win, seki.Draw}, {p, seki.Win, seki.Loss}, {p, seki.Draw, seki.Loss}} {
+			if made[m] == 0 {
+				t.Errorf("the mistake %+v was never made", m)
+			}
+		}
+	}
+}
+
+// worth returns the value of a game for the player to move by the reference: the
+// best turn, with a draw after a second pass.
+func worth(oracle *reference.Solver, g *Game) (seki.Value, error) {
+	p := g.ToMove()
+	if r, _, over := g.Result(); over {
+		if p == seki.C {
+			r = r.Negate()
+		}
+		return r, nil
+	}
+	result, err := oracle.Solve(g.Matrix())
+	if err != nil || !g.passed() {
+		return result.Outcome.First(p), err
+	}
+	best := seki.Draw
+	for mv := range g.Matrix().Moves() {
+		after, err := oracle.Solve(g.Matrix().After(mv))
+		if err != nil {
+			return 0, err
+		}
+		best = max(best, after.Outcome.First(p.Opponent()).Negate())
+	}
+	return best, nil
+}
+
+// Results, with their reasons, and what is refused.
+func TestResults(t *testing.T) {
+	for _, c := range []struct {
+		rules  seki.Game
+		matrix string
+		turns  []string
+		result seki.Value
+		reason Reason
+	}{
+		{seki.Seki, "1 1; 1 1", []string{"pass", "pass"}, seki.Draw, TwoPasses},
+		{seki.Seki, "1 1; 1 1", []string{"resign"}, seki.Loss, Resignation},
+		{seki.Seki, "1 1; 1 1", []string{"1 1", "resign"}, seki.Win, Resignation},
+		{seki.Seki, "2 1; 1 1", []string{"2 2", "2 1"}, seki.Win, ZeroRow},
+		{seki.Seki, "2 1; 1 1", []string{"1 2", "2 2"}, seki.Loss, ZeroColumn},
+		{seki.Seki, "1 0; 0 1", []string{"1 1"}, seki.Win, ZeroRowAndColumn},
+		{seki.Seki, "1 0; 0 1", []string{"pass", "1 1"}, seki.Loss, ZeroRowAndColumn},
+		{seki.DSeki, "1 0; 0 1", []string{"1 1"}, seki.Draw, ZeroRowAndColumn},
+	} {
+		start, err := ParseStart(c.matrix)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := &Game{Rules: c.rules, Start: start, People: People{true, true}}
+		for _, text := range c.turns {
+			if g.Over() {
+				t.Errorf("%v is over", g)
+			}
+			turn, _ := ParseTurn(text)
+			if err := g.Play(turn); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if r, why, over := g.Result(); !over || r != c.result || why != c.reason {
+			t.Errorf("%v: %v by %v, over is %t", g, r, why, over)
+		}
+		if err := g.Play(Turn{Pass: true}); !errors.Is(err, ErrOver) {
+			t.Errorf("a turn after the end: %v", err)
+		}
+		for range c.turns {
+			if err := g.Undo(); err != nil {
+				t.Error(err)
+			}
+		}
+		if err := g.Undo(); !errors.Is(err, ErrNothingToUndo) || !g.Matrix().Equal(start) {
+			t.Errorf("%v after all is undone: %v", g.Matrix(), err)
+		}
+		for _, text := range []string{"0 1", "3 1", "1 0", "1 3"} {
+			turn, _ := ParseTurn(text)
+			var bad *MoveError
+			if err := g.Play(turn); !errors.As(err, &bad) {
+				t.Errorf("%s is played: %v", text, err)
+			}
+		}
+	}
+}
+
+// Undo takes back the person's last turn, and the program's after it.
+func TestUndo(t *testing.T) {
+	start, err := ParseStart("3 1; 0 2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &Game{Start: start, People: People{true, false}}
+	for _, text := range []string{"1 1", "1 1", "2 2", "1 2"} {
+		turn, _ := ParseTurn(text)
+		if err := g.Play(turn); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, left := range []int{2, 0} {
+		if err := g.Undo(); err != nil || len(g.Turns()) != left {
+			t.Errorf("%d turns are left: %v", len(g.Turns()), err)
+		}
+	}
+}

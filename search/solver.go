@@ -1,0 +1,332 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/sekilab/sekilab/search/box"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// DefaultMemory is the value of Options.Memory that 0 stands for.
+const DefaultMemory = 1 << 30
+
+// A Prober knows the results of all matrices in some layers; *tablebase.Set is
+// one, from which searches also take layers into memory (floor.go). Its methods are
+// called from several goroutines at a time.
+type Prober interface {
+	// Covers reports whether Results answers for the matrices of a layer.
+	Covers(seki.Layer) bool
+	// Results returns the results of A in both games; ok is false when A is in
+	// no layer covered. The search uses the outcomes alone. An error ends the
+	// search, which returns it.
+	Results(A seki.Matrix) (results seki.Results, ok bool, err error)
+}
+
+// Options of a Solver. The zero value is ready for use.
+type Options struct {
+	Memory   int64          // limit of the transposition tables, of layers that searches end at and of boxes, in bytes, in effect at least 500 KB; 0 means DefaultMemory
+	Workers  int            // goroutines that search one question together; 0 means GOMAXPROCS
+	Prober   Prober         // optional
+	Progress func(Progress) // called four times a second during a search; optional
+}
+
+// Progress describes a search under way. Its question is answered at the latest when
+// OpenMoves more moves of the first position are settled.
+type Progress struct {
+	Game         seki.Game
+	Question     Question
+	Nodes        uint64  // positions opened by the solver since it was made
+	TableBytes   int64   // memory of the transposition tables
+	OpenMoves    int     // moves of the first position with an open answer, with the pass
+	SettledMoves int     // those settled since the search began
+	Floor        int     // sum of the layer that the search ends at, 0 if there is none
+	Boxed        bool    // whether the box of the matrix is being solved, which answers all questions about it
+	Box          float64 // the share of it that is solved
+}
+
+// Question asks whether Attacker wins a matrix, moving first or second.
+type Question struct {
+	Attacker seki.Player
+	First    bool
+}
+
+// String returns the question in words.
+func (q Question) String() string {
+	if q.First {
+		return fmt.Sprintf("does %s, moving first, win", q.Attacker)
+	}
+	return fmt.Sprintf("does %s, moving second, win", q.Attacker)
+}
+
+// ErrTooLarge is the error for a matrix whose children alone do not fit the
+// memory of the solver.
+var ErrTooLarge = errors.New("the matrix is too large to search in the memory allowed")
+
+// maxSum is the greatest sum of a board: line sums and their differences must
+// fit 32 bits.
+const maxSum = 1 << 29
+
+// Solver answers questions about matrices of all sizes and remembers the
+// answers, within its memory. It is safe for concurrent use.
+type Solver struct {
+	*shared
+	boxes bool // may answer
+}
+
+// shared is what a Solver shares with the one that its WithoutBoxes returns.
+type shared struct {
+	options Options
+	pace    pace
+	nodes   atomic.Uint64
+
+	mu     sync.Mutex // guards the fields below
+	budget *budget
+	shapes map[[3]int]*shape
+	tables map[int]*table
+
+	stairsOf   map[seki.Size]*stairs // rows ≥ cols
+	floorBytes int64                 // taken from the budget for floors
+	boxBytes   int64                 // and for boxes
+	pending    *candidate            // a box that was not finished; see resume
+	solutions  map[solutionKey]box.Solution
+}
+
+// New returns a solver with empty transposition tables, which start small and
+// grow up to o.Memory.
+func New(o Options) *Solver {
+	if o.Memory <= 0 {
+		o.Memory = DefaultMemory
+	}
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	return &Solver{boxes: true, shared: &shared{
+		options: o, pace: usualPace, budget: &budget{left: o.Memory}, shapes: map[[3]int]*shape{}, tables: map[int]*table{},
+		stairsOf: map[seki.Size]*stairs{}, solutions: map[solutionKey]box.Solution{},
+	}}
+}
+
+// WithoutBoxes returns a solver with the memory and the answers of s that answers by
+// searches alone, so that the table gets what ProofTurn needs. A hard matrix takes many
+// times as long.
+func (s *Solver) WithoutBoxes() *Solver { return &Solver{shared: s.shared} }
+
+// Nodes returns the number of positions opened so far. With one worker it is
+// reproducible.
+func (s *Solver) Nodes() uint64 { return s.nodes.Load() }
+
+// TableBytes returns the memory that the transposition tables take now.
+func (s *Solver) TableBytes() int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.options.Memory - s.floorBytes - s.boxBytes - s.budget.free()
+}
+
+// shape returns the shape of m×n boards with entries of the given width in
+// bits. Equal arguments give the same shape.
+func (s *Solver) shape(m, n int, width uint) *shape {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	id := [3]int{m, n, int(width)}
+	if sh, ok := s.shapes[id]; ok {
+		return sh
+	}
+	words := keyWords(m, n, width) + 1
+	if s.tables[words] == nil {
+		s.addTable(words)
+	}
+	sh := &shape{id: uint64(len(s.shapes)), m: m, n: n, width: width, table: s.tables[words]}
+	s.shapes[id] = sh
+	return sh
+}
+
+// addTable makes the table for keys of the given length. Other tables may have
+// taken all the memory, so new tables may overdraw it by a sixteenth. If that is
+// not enough, as in a stream of matrices of many sizes, the solver forgets
+// everything; a search under way keeps its own table until it ends. A table of
+// least size is always made.
+func (s *Solver) addTable(words int) {
+	t := newTable(words, s.budget, -s.options.Memory/16)
+	if t == nil {
+		s.shapes, s.tables = map[[3]int]*shape{}, map[int]*table{}
+		s.budget = &budget{left: s.options.Memory - s.floorBytes - s.boxBytes}
+		t = newTable(words, s.budget, math.MinInt64)
+	}
+	s.tables[words] = t
+}
+
+// worker returns a worker with A on its board.
+func (s *Solver) worker(ctx context.Context, A seki.Matrix, attacker seki.Player, g seki.Game) *worker {
+	b := newBoard(A, attacker)
+	top := int32(1)
+	for _, v := range b.a {
+		top = max(top, v)
+	}
+	width := entryWidth(top)
+	root := b.sum()
+	return &worker{
+		shape: s.shape(b.m, b.n, width), game: g, attacker: attacker, b: b,
+		labels: newLabeler(b.m, b.n, width), ctx: ctx, prober: s.options.Prober,
+		solver: s, root: root, stairs: s.stairs(A.Size()), opened: make([]uint64, min(root+1, stairSums)),
+	}
+}
+
+// Wins answers a question about A in the game g. It fails with a
+// *seki.ImpossibleError when A is outside the game, with ErrTooLarge, with an
+// error of the Prober, or with the cause of ctx when ctx ends first.
+func (s *Solver) Wins(ctx context.Context, A seki.Matrix, g seki.Game, q Question) (bool, error) {
+	outcome, over, err := A.Terminal(g)
+	if err != nil {
+		return false, err
+	}
+	if over {
+		return answer(outcome, q), nil
+	}
+	t, err := s.ask(ctx, A, g, q)
+	return t == yes, err
+}
+
+// answer returns the answer to a question that an outcome gives.
+func answer(o seki.Outcome, q Question) bool {
+	if q.First {
+		return o.First(q.Attacker) == seki.Win
+	}
+	return o.First(q.Attacker.Opponent()) == seki.Loss
+}
+
+// ask answers a question about a matrix without zero lines, by the lemmas, from
+// the tables, or by a search.
+func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question) (truth, error) {
+	if A.Sum() > maxSum {
+		race := seki.RaceLemma(A)
+		if o, ok := race.Outcome(); ok {
+			return truthOf(answer(o, q)), nil
+		}
+		return unknown, ErrTooLarge
+	}
+	if t := decide(newBoard(A, q.Attacker), g, q.First); t != unknown {
+		return t, nil
+	}
+	if s.tooLarge(A) {
+		return unknown, ErrTooLarge
+	}
+	t, err := s.worker(ctx, A, q.Attacker, g).recall(q.First)
+	if t == unknown && err == nil {
+		t, err = s.search(ctx, A, q, g, false)
+	}
+	return t, searchError(err, A, q.Attacker, g)
+}
+
+// searchError says what a search that failed was about.
+func searchError(err error, A seki.Matrix, attacker seki.Player, g seki.Game) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("searching whether %s wins %s of %s: %w", attacker, g.Name(), A, err)
+}
+
+// leastBudget is memory that a search may take whatever the options say.
+const leastBudget = 2 << 20
+
+// tooLarge reports whether a search of A needs more bytes than there are at the
+// least: those of the smallest table, and for each worker of the keys of all children
+// of the first positions on its path.
+func (s *Solver) tooLarge(A seki.Matrix) bool {
+	const path = 4
+	top, moves := 1, 0
+	for _, v := range A.Entries() {
+		top = max(top, v)
+		if v > 0 {
+			moves++
+		}
+	}
+	words := keyWords(A.Rows(), A.Cols(), entryWidth(int32(top))) + 1
+	keys := int64(s.options.Workers) * path * int64(moves) * int64(words) * 8
+	return keys+minBuckets*bucketSlots*int64(words+1)*8 > max(s.options.Memory, leastBudget)
+}
+
+// recall returns what the Prober and the table know of the position on the
+// board. A win in D-SEKI is a win in SEKI (docs/theory.md, 2.4), so the answer
+// for one game may give that for the other.
+func (w *worker) recall(first bool) (truth, error) {
+	if t, err := w.probe(first); t != unknown || err != nil {
+		return t, err
+	}
+	if f := w.stairs.current.Load(); f != nil && f.Layer().Sum == w.root {
+		p := f.Probe()
+		defer p.Release()
+		t := w.lookUp(p, first)
+		return t, w.err
+	}
+	key := w.rootKey(first)
+	if x, ok := w.table.get(key, hash(key)); ok && x.truth() != unknown {
+		return x.truth(), nil
+	}
+	key[0] ^= tagDSeki
+	implied := no // from SEKI to D-SEKI
+	if w.game == seki.Seki {
+		implied = yes
+	}
+	if x, ok := w.table.get(key, hash(key)); ok && x.truth() == implied {
+		return implied, nil
+	}
+	return unknown, nil
+}
+
+// remember stores the answer for the position on the board.
+func (w *worker) remember(first bool, x numbers, work uint64) {
+	key := w.rootKey(first)
+	w.table.put(key, hash(key), x, work)
+}
+
+func (w *worker) rootKey(first bool) []uint64 {
+	key := make([]uint64, w.labels.words+1)
+	key[0] = w.question(first)
+	w.labels.key(w.b, key[1:])
+	return key
+}
+
+// probe asks the Prober, if there is one, about the position on the board.
+func (w *worker) probe(first bool) (truth, error) {
+	if w.prober == nil || !w.prober.Covers(w.b.layer(w.attacker)) {
+		return unknown, nil
+	}
+	results, ok, err := w.prober.Results(w.b.matrix(w.attacker))
+	if !ok || err != nil {
+		return unknown, err
+	}
+	return truthOf(answer(results[w.game].Outcome, Question{w.attacker, first})), nil
+}
+
+// watch calls Options.Progress until done is closed.
+func (s *Solver) watch(done <-chan struct{}, t *team, q Question, g seki.Game) {
+	ticker := time.NewTicker(250 * time.Millisecond)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-done:
+			return
+		case <-ticker.C:
+			s.options.Progress(s.progress(t, q, g))
+		}
+	}
+}
+
+func (s *Solver) progress(t *team, q Question, g seki.Game) Progress {
+	open := int(t.open.Load()) // before moves, which report stores first
+	p := Progress{
+		Game: g, Question: q, Nodes: s.Nodes(), TableBytes: s.TableBytes(),
+		OpenMoves: open, SettledMoves: max(0, int(t.moves.Load())-open), Floor: int(t.floor.Load()),
+	}
+	if b := t.solving.Load(); b != nil {
+		p.Boxed, p.Box = true, b.Done()
+	}
+	return p
+}

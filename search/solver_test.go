@@ -1,0 +1,412 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde"
+)
+
+// With a table far too small for the search, entries give way, and the answers
+// stay the same; so do they with several workers on one question, and with
+// several questions at a time on one solver.
+func TestAnswersDoNotDependOnMemoryAndWorkers(t *testing.T) {
+	plenty := New(Options{Workers: 1})
+	solvers := []*Solver{New(Options{Memory: 1 << 10, Workers: 1}), New(Options{Workers: 4}), New(Options{Memory: 1 << 10, Workers: 3})}
+	rng := rand.New(rand.NewPCG(13, 14))
+	var group sync.WaitGroup
+	for k := range 12 {
+		A := randomMatrix(rng, 4, 4, 24)
+		if k < 2 { // more positions than the least table has entries
+			A = constantLineSums(4, 7, 99, rng)
+		}
+		want, err := plenty.SolveBoth(context.Background(), A)
+		var impossible *seki.ImpossibleError
+		if errors.As(err, &impossible) {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range solvers {
+			group.Go(func() {
+				got, err := s.SolveBoth(context.Background(), A)
+				if err != nil || got != want {
+					t.Errorf("%v: %v (%v), want %v", A, got, err, want)
+				}
+			})
+		}
+	}
+	group.Wait()
+	if plenty.TableBytes() > DefaultMemory {
+		t.Errorf("%d bytes of tables", plenty.TableBytes())
+	}
+}
+
+// The tables stay within the memory allowed.
+func TestMemoryIsBounded(t *testing.T) {
+	const memory = 4 << 20
+	s := New(Options{Memory: memory, Workers: 1})
+	s.pace.words = never
+	rng := rand.New(rand.NewPCG(15, 16))
+	for k := 7; k <= 8; k++ {
+		if _, err := s.SolveBoth(context.Background(), constantLineSums(4, k, 99, rng)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if used := s.TableBytes(); used > memory || used < memory/4 {
+		t.Errorf("%d bytes of tables, %d allowed", used, memory)
+	}
+	if n := s.Nodes(); n == 0 {
+		t.Error("no nodes counted")
+	}
+}
+
+// Nor does a stream of matrices of many sizes, each of which needs a table of its
+// own, take more: what is known of other sizes is forgotten.
+func TestMemoryIsBoundedForManySizes(t *testing.T) {
+	const memory = 4 << 20
+	s := New(Options{Memory: memory, Workers: 1})
+	rng := rand.New(rand.NewPCG(19, 20))
+	lengths := map[int]bool{}
+	var small seki.Matrix
+	var want seki.Results
+	for n := 3; n <= 12; n++ {
+		A := constantLineSums(n, 3, 2, rng)
+		got, err := s.SolveBoth(context.Background(), A)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n == 3 {
+			small, want = A, got
+		}
+		s.shape(n, n, 16) // as an undecided matrix with large entries does
+		lengths[keyWords(n, n, 16)] = true
+		if used := s.TableBytes(); used > memory+memory/16+newTableBytes(keyWords(n, n, 16)+1) {
+			t.Errorf("%d bytes of tables, %d allowed", used, memory)
+		}
+		if len(s.tables) == 0 || len(s.shapes) == 0 {
+			t.Error("no table is left")
+		}
+	}
+	if len(s.tables) >= len(lengths) {
+		t.Errorf("%d tables for %d lengths of keys: nothing was forgotten", len(s.tables), len(lengths))
+	}
+	if got, err := s.SolveBoth(context.Background(), small); err != nil || got != want {
+		t.Errorf("%v: %v (%v), want %v", small, got, err, want)
+	}
+}
+
+func newTableBytes(words int) int64 {
+	return (&table{stride: words + 1}).bytes(minBuckets)
+}
+
+// A table that has grown, where it is, keeps every entry that it had.
+func TestGrowingTablesKeepTheirEntries(t *testing.T) {
+	tab := newTable(2, &budget{left: 1 << 26}, 0)
+	key := func(k uint64) []uint64 { return []uint64{k, k * k} }
+	numbersFor := func(k uint64) numbers { return numbers{uint32(k%1000 + 1), uint32(k%77 + 1)} }
+	const entries = minBuckets // few enough for every bucket
+	for k := range uint64(entries) {
+		tab.put(key(k), hash(key(k)), numbersFor(k), 1)
+	}
+	held := map[uint64]bool{}
+	for k := range uint64(entries) {
+		if x, ok := tab.get(key(k), hash(key(k))); ok {
+			held[k] = true
+			if x != numbersFor(k) {
+				t.Fatalf("entry %d: %v", k, x)
+			}
+		}
+	}
+	for range 3 {
+		before := tab.mask
+		for k := range tab.used {
+			tab.used[k] += 1 << 20 // so that it grows
+		}
+		tab.grow()
+		if tab.mask != 2*before+1 {
+			t.Fatal("the table did not grow")
+		}
+		for k := range held {
+			if x, ok := tab.get(key(k), hash(key(k))); !ok || x != numbersFor(k) {
+				t.Fatalf("entry %d is lost: %v %v", k, x, ok)
+			}
+		}
+		filled := 0
+		for number := range tab.mask + 1 {
+			gap := false
+			for slots := tab.bucket(number); len(slots) > 0; slots = slots[tab.stride:] {
+				if slots[tab.words] == 0 {
+					gap = true
+				} else if filled++; gap {
+					t.Fatalf("a gap in bucket %d", number)
+				}
+			}
+		}
+		if filled != len(held) {
+			t.Errorf("%d entries, want %d", filled, len(held))
+		}
+	}
+}
+
+// A search ends soon after its context, also on a board so large that opening a
+// single position takes minutes.
+func TestCancellationOnALargeBoard(t *testing.T) {
+	entries := make([]int, 100*100)
+	rng := rand.New(rand.NewPCG(21, 22))
+	for k := range entries {
+		entries[k] = 5 + rng.IntN(5)
+	}
+	s := New(Options{Workers: 1})
+	A := seki.Must(seki.New(100, 100, entries))
+	// The root has been opened in part when the worker is told to stop.
+	ctx, cancel := context.WithCancel(context.Background())
+	w := s.worker(ctx, A, seki.R, seki.Seki)
+	w.team = &team{paths: make([][spreadDepth]atomic.Uint64, 1), nodes: &s.nodes}
+	cancel()
+	x, _ := w.solve(true, 0, numbers{infinite, infinite})
+	if x.truth() != unknown || !errors.Is(w.err, context.Canceled) {
+		t.Errorf("%v, %v: a question of a canceled search was answered", x, w.err)
+	}
+	if len(w.frames[0].children) > 0 {
+		t.Errorf("%d children were opened", len(w.frames[0].children))
+	}
+}
+
+// A search ends soon after its context, says why, and keeps what is known.
+func TestCancellation(t *testing.T) {
+	A := constantLineSums(6, 20, 99, rand.New(rand.NewPCG(17, 18)))
+	s := New(Options{Memory: 1 << 26})
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
+	defer cancel()
+	v, err := s.Verdict(ctx, A, seki.Seki)
+	if !IsLimit(err) || v.Decided() || v.Kind != seki.UnknownKind || v.Err == nil {
+		t.Errorf("%v, %v: a hard matrix was decided at once", v, err)
+	}
+	ctx, cancel = context.WithCancel(context.Background())
+	time.AfterFunc(20*time.Millisecond, cancel)
+	if _, err := s.Verdict(ctx, A, seki.Seki); !errors.Is(err, context.Canceled) || IsLimit(err) {
+		t.Errorf("%v, want a cancellation", err)
+	}
+}
+
+// everyOther is a Prober that answers LW every second time it is asked.
+type everyOther struct{ asked int }
+
+func (p *everyOther) Covers(seki.Layer) bool { return true }
+
+func (p *everyOther) Results(seki.Matrix) (r seki.Results, ok bool, err error) {
+	p.asked++
+	r[seki.Seki].Outcome = seki.Outcome{R: seki.Loss, C: seki.Win}
+	return r, p.asked%2 == 0, nil
+}
+
+// A question that was given up does not matter if other answers imply its answer:
+// a player who wins second wins first, and the opponent loses.
+func TestAnswersThatImplyOthers(t *testing.T) {
+	entries := make([]int, 11*11)
+	for k := range entries {
+		entries[k] = 3
+	}
+	late, cancel := context.WithTimeout(context.Background(), 0)
+	defer cancel()
+	p := &everyOther{}
+	s := New(Options{Workers: 1, Prober: p})
+	// Asked whether R wins first, twice, whether C does, and whether also second.
+	v, err := s.Verdict(late, seki.Must(seki.New(11, 11, entries)), seki.Seki)
+	if o := v.Outcome(); err != nil || v.Err != nil || o != (seki.Outcome{R: seki.Loss, C: seki.Win}) || v.Kind != seki.None {
+		t.Errorf("%v, kind %v, %v", o, v.Kind, err)
+	}
+	if p.asked != 4 {
+		t.Errorf("asked %d times", p.asked)
+	}
+}
+
+// oneLayer is a Prober that knows one layer.
+type oneLayer struct {
+	seki.Layer
+	results map[string]seki.Results
+	hits    int
+	others  int // questions about other layers
+	err     error
+}
+
+func (p *oneLayer) Covers(layer seki.Layer) bool { return layer == p.Layer }
+
+func (p *oneLayer) Results(A seki.Matrix) (seki.Results, bool, error) {
+	if p.err != nil {
+		return seki.Results{}, false, p.err
+	}
+	r, ok := p.results[keyOf(A, 8)]
+	if ok {
+		p.hits++
+	} else {
+		p.others++
+	}
+	return r, ok, nil
+}
+
+// A search that meets a solved layer takes its outcomes from there, and does not
+// ask for others.
+func TestProber(t *testing.T) {
+	layer := &oneLayer{Layer: seki.Layer{Size: seki.Size{Rows: 3, Cols: 3}, Sum: 9}, results: map[string]seki.Results{}}
+	want := map[string]seki.Results{}
+	var above []seki.Matrix
+	every(t, []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 12}}, func(c seki.Class) error {
+		if c.Matrix.Sum() == layer.Sum {
+			layer.results[keyOf(c.Matrix, 8)] = c.Results
+		}
+		if c.Matrix.Sum() >= layer.Sum {
+			above = append(above, c.Matrix)
+			want[c.Matrix.Key()] = c.Results
+		}
+		return nil
+	})
+	s := New(Options{Memory: 1 << 24, Workers: 1, Prober: layer})
+	for _, A := range above {
+		got, err := s.SolveBoth(context.Background(), A)
+		if err != nil || got != want[A.Key()] {
+			t.Fatalf("%v: %v (%v), want %v", A, got, err, want[A.Key()])
+		}
+	}
+	if layer.hits == 0 || layer.others > 0 {
+		t.Errorf("asked %d times for the layer, %d times for others", layer.hits, layer.others)
+	}
+
+	// Nor does a floor that it makes below that layer keep it from asking.
+	s = New(Options{Memory: 1 << 24, Workers: 1, Prober: layer})
+	st := s.stairs(layer.Size)
+	st.opened[7].Store(1 << 30)
+	if err := s.rise(context.Background(), st, 9); err != nil || st.low() != 8 {
+		t.Fatalf("a floor below %d, %v", st.low(), err)
+	}
+	layer.hits = 0
+	for _, A := range above {
+		if A.Sum() == layer.Sum {
+			continue
+		}
+		if got, err := s.SolveBoth(context.Background(), A); err != nil || got != want[A.Key()] {
+			t.Fatalf("%v above a floor: %v (%v), want %v", A, got, err, want[A.Key()])
+		}
+	}
+	if layer.hits == 0 {
+		t.Error("not asked above a floor of the solver")
+	}
+}
+
+// An error of the Prober ends every search with that error, whether it concerns
+// the first matrix or one that the search meets, whatever the number of workers;
+// the verdict is then open.
+func TestProberFails(t *testing.T) {
+	A := constantLineSums(4, 7, 99, rand.New(rand.NewPCG(23, 24)))
+	for _, workers := range []int{1, 4} {
+		for sum := 22; sum <= A.Sum(); sum++ {
+			failing := &oneLayer{Layer: seki.Layer{Size: A.Size(), Sum: sum}, err: errors.New("a fault")}
+			s := New(Options{Memory: 1 << 24, Workers: workers, Prober: failing})
+			v, err := s.Verdict(context.Background(), A, seki.DSeki)
+			if !errors.Is(err, failing.err) || !errors.Is(v.Err, failing.err) || v.Decided() || IsLimit(err) {
+				t.Errorf("%d workers, sum %d: %v, %v", workers, sum, v, err)
+			}
+			if sum == A.Sum()-1 {
+				if _, err := s.HoldingMove(context.Background(), A, seki.DSeki, seki.R); !errors.Is(err, failing.err) {
+					t.Errorf("%d workers: %v", workers, err)
+				}
+			}
+		}
+	}
+}
+
+// Margins beyond 32 bits are refused, not computed wrongly; what the race lemma
+// decides is decided.
+func TestHugeSums(t *testing.T) {
+	rows := make([][]int, 2)
+	for i := range rows {
+		rows[i] = make([]int, seki.MaxCells/2)
+		for j := range rows[i] {
+			rows[i][j] = seki.MaxEntry
+		}
+	}
+	s := New(Options{Memory: 1 << 24, Workers: 1})
+	v, err := s.Verdict(context.Background(), seki.Must(seki.FromRows(rows)), seki.Seki)
+	if o := v.Outcome(); err != nil || o != (seki.Outcome{R: seki.Loss, C: seki.Win}) {
+		t.Errorf("%v, %v, want LW", o, err)
+	}
+	A := seki.Must(seki.FromRows([][]int{{60000, 1, 2}, {3, 60000, 4}, {5, 6, 60000}}))
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer cancel()
+	if _, err := s.Verdict(ctx, A, seki.Seki); err != nil && !IsLimit(err) {
+		t.Error(err)
+	}
+}
+
+// What a search needs depends on the moves and the entries, not on the size
+// alone: a large sparse matrix is decided in the memory that a dense one of the
+// same size exceeds, which is said at once.
+func TestTooLargeForTheMemory(t *testing.T) {
+	const n = 60
+	sparse, dense := make([]int, n*n), make([]int, n*n)
+	for i := range n {
+		for _, j := range []int{i, i + 1, i + 3} { // constant sums: a complete d-seki, docs/theory.md, 4.1
+			sparse[i*n+j%n] = 1
+		}
+		for j := range n {
+			dense[i*n+j] = 7
+		}
+	}
+	s := New(Options{Memory: 16 << 20, Workers: 1})
+	v, err := s.Verdict(context.Background(), seki.Must(seki.New(n, n, sparse)), seki.DSeki)
+	if err != nil || v.Kind != seki.Complete {
+		t.Errorf("%v, %v", v.Kind, err)
+	}
+	v, err = s.Verdict(context.Background(), seki.Must(seki.New(n, n, dense)), seki.Seki)
+	if !errors.Is(err, ErrTooLarge) || v.Decided() || !IsLimit(err) {
+		t.Errorf("%v, want that it is too large", err)
+	}
+	// A turn is searched for in the same memory.
+	before := s.TableBytes()
+	if mv, err := s.HoldingMove(context.Background(), seki.Must(seki.New(n, n, dense)), seki.Seki, seki.R); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("%v, %v, want that it is too large", mv, err)
+	}
+	if after := s.TableBytes(); after != before {
+		t.Errorf("the tables have grown from %d to %d bytes", before, after)
+	}
+}
+
+// Ranges print what is possible.
+func TestRange(t *testing.T) {
+	for want, r := range map[string]Range{"WDL": {seki.Loss, seki.Win}, "WD": {seki.Draw, seki.Win}, "DL": {seki.Loss, seki.Draw}, "D": {seki.Draw, seki.Draw}} {
+		if r.String() != want {
+			t.Errorf("%v, want %s", r, want)
+		}
+	}
+}
+
+// Progress tells how many moves of the first position are settled and how many at most
+// are to be.
+func TestProgress(t *testing.T) {
+	A := constantLineSums(4, 12, 99, rand.New(rand.NewPCG(19, 20)))
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	var seen []Progress
+	s := New(Options{Workers: 2, Progress: func(p Progress) {
+		if seen = append(seen, p); len(seen) == 4 {
+			cancel()
+		}
+	}})
+	s.pace.words = never
+	if _, err := s.Wins(ctx, A, seki.Seki, Question{seki.R, true}); !errors.Is(err, context.Canceled) {
+		t.Fatalf("%v after %d reports", err, len(seen))
+	}
+	for k, p := range seen {
+		if all := p.OpenMoves + p.SettledMoves; p.OpenMoves < 1 || all > 16 || p.Nodes == 0 || p.TableBytes == 0 || p.Question != seen[0].Question {
+			t.Errorf("report %d: %+v", k, p)
+		}
+	}
+}

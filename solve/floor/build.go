@@ -1,0 +1,164 @@
+package floor
+
+import (
+	"context"
+	"math"
+	"sync"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
+	"github.com/sekilab/sekilab/solve/retrograde"
+)
+
+// A Builder solves the layers of a size in memory, one above the other, and holds the
+// last one packed. A higher layer begins with the one that is held, so nothing is solved
+// twice. It is used by one goroutine at a time.
+type Builder struct {
+	size    seki.Size // rows ≥ cols
+	workers int
+	sum     int                  // of the layer held, rows − 1 if there is none
+	solved  map[int][]packedSlab // by sum; of the layers below the one held only the census is left
+}
+
+type packedSlab struct {
+	codes  []byte
+	length int // number of codes
+	census seki.Census
+}
+
+// NewBuilder returns a builder for a size, rows ≥ cols, that solves with so many
+// goroutines.
+func NewBuilder(size seki.Size, workers int) *Builder {
+	return &Builder{size: size, workers: workers, sum: size.Rows - 1, solved: map[int][]packedSlab{}}
+}
+
+// A Step is the estimate of a layer above the one that a builder holds.
+type Step struct {
+	Sum    int
+	Values float64 // of the layer
+	Bytes  int64   // of the layer, packed
+	Peak   int64   // bytes while the layer is solved, with the one below
+	least  int64   // of these, what the engine needs for values
+}
+
+// stepSlack allows for the error of the estimate of a layer.
+const stepSlack = 1.1
+
+// Steps estimates the layers above the one held, up to a sum, as far as they can be solved
+// within so many bytes. Cost: a few milliseconds for each layer from the lowest.
+func (b *Builder) Steps(ctx context.Context, sum int, memory int64) ([]Step, error) {
+	for sum > b.sum && !Fits(seki.Layer{Size: b.size, Sum: sum}) {
+		sum--
+	}
+	if sum <= b.sum {
+		return nil, nil
+	}
+	p := retrograde.Params{Rows: b.size.Rows, Cols: b.size.Cols, MaxSum: sum, Workers: b.workers}
+	e, err := retrograde.NewRoughEstimate(ctx, p, 2*float64(memory))
+	if err != nil {
+		return nil, err
+	}
+	var steps []Step
+	below := int64(0)
+	for k, l := range e.Layers {
+		two := retrograde.Estimate{Layers: e.Layers[max(0, k-1) : k+1]}
+		step := Step{Sum: l.Sum, Values: l.Tables, Bytes: int64(min(stepSlack*l.Tables/2, math.MaxInt64/8)), least: two.MinMemory(b.workers)}
+		step.Peak = below + step.Bytes + step.least + two.ScratchMemory(b.workers)
+		if step.Peak > memory {
+			break
+		}
+		if l.Sum > b.sum {
+			steps = append(steps, step)
+		}
+		below = step.Bytes
+	}
+	return steps, nil
+}
+
+// Raise solves the layers up to that of a step, in so many bytes, at least the Peak of
+// the step. When it fails, as with the cause of ctx when ctx ends first, the builder holds
+// the last layer that is whole.
+func (b *Builder) Raise(ctx context.Context, to Step, memory int64) error {
+	p := retrograde.Params{
+		Rows: b.size.Rows, Cols: b.size.Cols, MaxSum: to.Sum, Workers: b.workers,
+		Store: &packedStore{Builder: b}, Memory: to.least + memory - to.Peak,
+	}
+	return retrograde.Solve(ctx, p, retrograde.Handlers{})
+}
+
+// Floor returns the layer held as a floor, nil if there is none. It stays as it is when
+// the builder goes on.
+func (b *Builder) Floor() *Floor {
+	if len(b.solved[b.sum]) == 0 {
+		return nil
+	}
+	var slabs [][]byte // the builder drops its own for the next layer
+	for _, slab := range b.solved[b.sum] {
+		slabs = append(slabs, slab.codes)
+	}
+	return New(seki.Layer{Size: b.size, Sum: b.sum}, func(slab, chunk int) ([]byte, error) {
+		return slabs[slab][chunk*ChunkSize/2:], nil
+	})
+}
+
+// Bytes returns the memory of the layer held.
+func (b *Builder) Bytes() int64 {
+	bytes := 0
+	for _, slab := range b.solved[b.sum] {
+		bytes += len(slab.codes)
+	}
+	return int64(bytes)
+}
+
+// packedStore is the store of a solve: the layer held, and the one above it as far as
+// it is solved.
+type packedStore struct {
+	*Builder
+	mu    sync.Mutex
+	above []packedSlab
+}
+
+// Next returns the first slab above the layer held.
+func (s *packedStore) Next() (sum, index int) { return s.sum + 1, 0 }
+
+// Put packs a slab of the layer above.
+func (s *packedStore) Put(_, index int, slab *retrograde.Slab) error {
+	packed := packedSlab{make([]byte, (len(slab.Data)+1)/2), len(slab.Data), slab.Census}
+	if !blocks.Pack(packed.codes, slab.Data) {
+		return blocks.ErrNoCode
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for len(s.above) <= index {
+		s.above = append(s.above, packedSlab{})
+	}
+	s.above[index] = packed
+	return nil
+}
+
+// Get unpacks a slab of the layer held.
+func (s *packedStore) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
+	slab := &s.solved[sum][index]
+	if cap(buf) < slab.length {
+		buf = make([]byte, slab.length)
+	}
+	buf = buf[:slab.length]
+	if !blocks.Unpack(buf, slab.codes) {
+		return nil, blocks.ErrNoCode
+	}
+	return &retrograde.Slab{Data: buf, Census: slab.census}, nil
+}
+
+// Meta returns the census of a slab.
+func (s *packedStore) Meta(sum, index int) (*retrograde.Slab, error) {
+	return &retrograde.Slab{Census: s.solved[sum][index].census}, nil
+}
+
+// EndLayer makes the layer above the one held.
+func (s *packedStore) EndLayer(sum int, _ seki.Census) error {
+	for k := range s.solved[s.sum] {
+		s.solved[s.sum][k].codes = nil
+	}
+	s.sum, s.solved[sum], s.above = sum, s.above, nil
+	return nil
+}

@@ -1,0 +1,121 @@
+package floor
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
+	"github.com/sekilab/sekilab/solve/retrograde"
+)
+
+// slabsOf keeps the slabs of the last layer of a solve, packed.
+type slabsOf struct {
+	retrograde.Store
+	first, sum int
+	packed     map[int][]byte
+}
+
+func (s *slabsOf) Next() (sum, index int)          { return s.first, 0 }
+func (s *slabsOf) EndLayer(int, seki.Census) error { return nil }
+func (s *slabsOf) Put(sum, index int, slab *retrograde.Slab) error {
+	if sum == s.sum {
+		s.packed[index] = make([]byte, (len(slab.Data)+1)/2)
+		if !blocks.Pack(s.packed[index], slab.Data) {
+			return blocks.ErrNoCode
+		}
+	}
+	return nil
+}
+
+// A floor gives the code of every matrix of its layer, in every order of its lines.
+func TestEveryMatrix(t *testing.T) {
+	for _, l := range [][3]int{{1, 1, 5}, {3, 1, 7}, {2, 2, 9}, {3, 2, 9}, {3, 3, 12}, {4, 3, 9}, {4, 4, 11}, {5, 4, 9}, {5, 5, 8}} {
+		layer := seki.Layer{Size: seki.Size{Rows: l[0], Cols: l[1]}, Sum: l[2]}
+		t.Run(fmt.Sprint(layer), func(t *testing.T) {
+			store := &slabsOf{first: layer.Rows, sum: layer.Sum, packed: map[int][]byte{}}
+			var classes []seki.Class
+			h := retrograde.Handlers{Visit: func(c seki.Class) error {
+				if c.Matrix.Sum() == layer.Sum {
+					classes = append(classes, c)
+				}
+				return nil
+			}}
+			p := retrograde.Params{Rows: layer.Rows, Cols: layer.Cols, MaxSum: layer.Sum, Workers: 1, Store: store}
+			if err := retrograde.Solve(context.Background(), p, h); err != nil {
+				t.Fatal(err)
+			}
+			f := New(layer, func(slab, chunk int) ([]byte, error) { return store.packed[slab][chunk*ChunkSize/2:], nil })
+			probe := f.Probe()
+			defer probe.Release()
+			for _, c := range classes {
+				for turn := range layer.Rows * layer.Cols {
+					entries := make([]int32, 0, layer.Rows*layer.Cols)
+					for i := range layer.Rows {
+						for j := range layer.Cols {
+							entries = append(entries, int32(c.Matrix.At((i+turn)%layer.Rows, (j+turn/layer.Rows)%layer.Cols)))
+						}
+					}
+					code, err := probe.Code(entries)
+					if err != nil {
+						t.Fatal(err)
+					}
+					results, err := blocks.Results(code, 0)
+					if err != nil {
+						t.Fatal(err)
+					}
+					for g := range results {
+						if results[g].Outcome != c.Results[g].Outcome {
+							t.Fatalf("%v of %v: %v instead of %v", seki.Games[g], entries, results[g].Outcome, c.Results[g].Outcome)
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+// A layer solved in steps, with as little memory as Steps says, is the same as one solved
+// at once.
+func TestBuilderSteps(t *testing.T) {
+	for _, l := range [][3]int{{1, 1, 5}, {3, 1, 7}, {3, 3, 14}, {4, 3, 11}, {4, 4, 14}, {5, 5, 9}} {
+		layer := seki.Layer{Size: seki.Size{Rows: l[0], Cols: l[1]}, Sum: l[2]}
+		t.Run(fmt.Sprint(layer), func(t *testing.T) {
+			store := &slabsOf{first: layer.Rows, sum: layer.Sum, packed: map[int][]byte{}}
+			p := retrograde.Params{Rows: layer.Rows, Cols: layer.Cols, MaxSum: layer.Sum, Workers: 1, Store: store}
+			if err := retrograde.Solve(context.Background(), p, retrograde.Handlers{}); err != nil {
+				t.Fatal(err)
+			}
+			b := NewBuilder(layer.Size, 2)
+			for {
+				steps, err := b.Steps(context.Background(), layer.Sum, 1<<30)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(steps) == 0 {
+					break
+				}
+				step := steps[min(2, len(steps)-1)]
+				ended, cancel := context.WithCancel(context.Background())
+				cancel()
+				if err := b.Raise(ended, step, step.Peak); !errors.Is(err, context.Canceled) {
+					t.Fatalf("%v, although the context had ended", err)
+				}
+				if err := b.Raise(context.Background(), step, step.Peak); err != nil || b.Floor().Layer().Sum != step.Sum {
+					t.Fatalf("sum %d: %v, %v", step.Sum, b.Floor().Layer(), err)
+				}
+			}
+			if b.sum != layer.Sum || len(b.solved[b.sum]) != len(store.packed) {
+				t.Fatalf("%d slabs of sum %d", len(b.solved[b.sum]), b.sum)
+			}
+			for k, slab := range b.solved[b.sum] {
+				if !bytes.Equal(slab.codes, store.packed[k]) {
+					t.Errorf("slab %d differs", k)
+				}
+			}
+		})
+	}
+}

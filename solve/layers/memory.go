@@ -1,0 +1,89 @@
+package layers
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"runtime"
+	"slices"
+	"sort"
+
+	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde"
+)
+
+// LimitError is the error for layers that cannot be solved in memory.
+type LimitError struct{ Reason string }
+
+func (e *LimitError) Error() string { return e.Reason }
+
+// maxSum is the greatest sum that is solved. Only the smallest sizes get that far in
+// hours.
+const maxSum = 1000
+
+// checkLimits returns a *LimitError if the layers of the pairs are too large for
+// the engine or for the memory. Visiting classes takes more than counting them.
+func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, to int, visit bool) error {
+	if to > maxSum && len(pairs) > 0 {
+		return &LimitError{fmt.Sprintf("sums up to %d are too many layers: at most %d", to, maxSum)}
+	}
+	for _, pair := range slices.Backward(pairs) { // the largest is the most likely to fail
+		key := fit{pair[0].Tall(), visit}
+		if s.fits[key] >= to {
+			continue
+		}
+		p := retrograde.Params{Rows: pair[0].Rows, Cols: pair[0].Cols, MaxSum: to, Workers: cmp.Or(s.Workers, runtime.GOMAXPROCS(0))}
+		err := retrograde.CheckLimits(p.Rows, p.Cols, to)
+		if err == nil && s.Memory > 0 {
+			err = checkMemory(ctx, p, visit, s.Memory, memory.Program)
+		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if err != nil {
+			return &LimitError{err.Error()}
+		}
+		if s.fits == nil {
+			s.fits = map[fit]int{}
+		}
+		s.fits[key] = to
+	}
+	return nil
+}
+
+// checkMemory returns an error if the solve and the rest of the program, which takes
+// program() bytes when the estimate is made, need more than allowed bytes. Cost: that of a
+// rough estimate, or also of an exact one if the result is close.
+func checkMemory(ctx context.Context, p retrograde.Params, visit bool, allowed int64, program func() int64) error {
+	rough, err := retrograde.NewRoughEstimate(ctx, p, math.Inf(1))
+	if err != nil || program()+rough.Needs(p.Workers, visit) <= allowed/2 {
+		return err
+	}
+	e, err := retrograde.NewEstimate(ctx, p)
+	if err != nil {
+		return err
+	}
+	rest := program()
+	needs := func(layers int) int64 {
+		part := retrograde.Estimate{Layers: e.Layers[:layers]}
+		return rest + part.Needs(p.Workers, visit)
+	}
+	need := needs(len(e.Layers))
+	if need <= allowed {
+		return nil
+	}
+	within := "not even the least sum would fit"
+	if fits := sort.Search(len(e.Layers), func(k int) bool { return needs(k+1) > allowed }); fits > 0 {
+		within = fmt.Sprintf("up to sum %d would fit", e.Layers[fits-1].Sum)
+	}
+	return fmt.Errorf("%d×%d matrices up to sum %d need about %s of memory and %s may be used; %s",
+		p.Rows, p.Cols, p.MaxSum, memory.Text(float64(need)), memory.Text(float64(allowed)), within)
+}
+
+// fit is a tall size, to be counted or to be visited.
+type fit struct {
+	size  seki.Size
+	visit bool
+}

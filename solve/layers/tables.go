@@ -1,0 +1,132 @@
+package layers
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+// TableError is the error for a layer that a tablebase does not hold or did not
+// keep.
+type TableError struct {
+	Dir    string           // of the tablebase
+	Made   tablebase.Params // how it was made
+	Last   int              // the sum of its last layer
+	Layer  seki.Layer       // the first missing one
+	Wanted int              // the greatest sum wanted
+
+	need contents // of the layer
+}
+
+func (e *TableError) Error() string {
+	switch {
+	case e.Layer.Sum > e.Last:
+		return fmt.Sprintf("%s holds %d×%d up to sum %d, not %d", e.Dir, e.Made.Rows, e.Made.Cols, e.Last, e.Wanted)
+	case e.need == values && e.Made.Keep == tablebase.KeepKinds:
+		return fmt.Sprintf("%s was made with --keep %s: of %d×%d, sum %d, it holds only the counts and the complete and semi-complete seki",
+			e.Dir, e.Made.Keep, e.Made.Rows, e.Made.Cols, e.Layer.Sum)
+	}
+	return fmt.Sprintf("%s was made with --keep %s: of %d×%d, sum %d, it holds only the counts",
+		e.Dir, e.Made.Keep, e.Made.Rows, e.Made.Cols, e.Layer.Sum)
+}
+
+// Keep returns the setting with which a tablebase holds what is missing.
+func (e *TableError) Keep() tablebase.Keep {
+	if e.need == lists {
+		return tablebase.KeepKinds
+	}
+	return tablebase.KeepAll
+}
+
+// contents is what is needed of a layer.
+type contents int
+
+const (
+	counts contents = iota // the census
+	lists                  // also classes that are complete or semi-complete in a game
+	values                 // also other classes
+)
+
+// contentsFor returns what the handlers need of the layers of a pair with a sum.
+func contentsFor(pair []seki.Size, sum int, h retrograde.Handlers) contents {
+	if h.Visit == nil {
+		return counts
+	}
+	if h.Want == nil {
+		return values
+	}
+	most := counts
+	for results := range seki.EachClassResults {
+		for _, size := range pair {
+			if !h.Want(seki.Layer{Size: size, Sum: sum}, results) {
+				continue
+			}
+			if !results.IsSpecial() {
+				return values
+			}
+			most = lists
+		}
+	}
+	return most
+}
+
+// holds reports whether a tablebase holds that much of a layer of its size.
+func holds(r *tablebase.Reader, sum int, need contents) bool {
+	switch need {
+	case values:
+		return r.HasValues(sum)
+	case lists:
+		return r.HasLists(sum)
+	}
+	return sum <= r.MaxSum()
+}
+
+// tableLayer is a layer in a tablebase.
+type tableLayer struct {
+	reader *tablebase.Reader
+	sum    int
+	need   contents
+}
+
+// tables returns the layers of a pair in tablebases, by sum, or nil if the pair
+// must be solved.
+func (s *Source) tables(pair []seki.Size, r Range, h retrograde.Handlers) ([]tableLayer, error) {
+	readers := s.Tables.Of(pair[0])
+	if len(readers) == 0 {
+		return nil, nil
+	}
+	from := []tableLayer{}
+	for sum := max(r.MinSum, pair[0].MinSum()); sum <= r.MaxSum; sum++ {
+		need, best := contentsFor(pair, sum, h), readers[0]
+		k := slices.IndexFunc(readers, func(r *tablebase.Reader) bool { return holds(r, sum, need) })
+		switch {
+		case k >= 0:
+			from = append(from, tableLayer{readers[k], sum, need})
+		case sum <= best.MaxSum() && s.SolveUnkept:
+			return nil, nil
+		case s.storeDir(pair[0].Tall()) != "":
+			return nil, nil
+		default:
+			return nil, &TableError{best.Dir(), best.Params(), best.MaxSum(), seki.Layer{Size: pair[0], Sum: sum}, r.MaxSum, need}
+		}
+	}
+	return from, nil
+}
+
+// fromTables calls h for layers of a pair in tablebases.
+func fromTables(ctx context.Context, pair []seki.Size, from []tableLayer, h retrograde.Handlers) error {
+	for _, l := range from {
+		own := h
+		if l.need == counts {
+			own.Visit = nil
+		}
+		if err := l.reader.Visit(ctx, l.sum, pair, own); err != nil {
+			return fmt.Errorf("%v matrices of sum %d: %w", pair[0].Tall(), l.sum, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,144 @@
+package retrograde
+
+import (
+	"context"
+	"math"
+	"os"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
+)
+
+// bytes returns the bytes of all chunks.
+func (a *arena[T]) bytes() int {
+	n := 0
+	for _, chunk := range a.chunks {
+		n += len(chunk)
+	}
+	return n * sizeOf[T]()
+}
+
+// bytes returns what a worker holds besides values. Its buffers only grow, so after a solve
+// this is the most that it ever held.
+func (w *worker) bytes() int64 {
+	g := &w.scratch
+	total := g.memory.bits.bytes() + g.memory.counts.bytes() + g.memory.ids.bytes() + g.memory.lists.bytes()
+	total += 4*cap(g.leaves.index) + sizeOf[leaf]()*cap(g.leaves.leaves)
+	for i := range g.levels {
+		lv := &g.levels[i]
+		total += 4*(cap(lv.index)+cap(lv.rows)+cap(lv.child)+cap(lv.offset)+cap(lv.before)) +
+			sizeOf[node]()*cap(lv.nodes) + 2*cap(lv.residuals)
+	}
+	total += 2 * cap(g.lists.numbers)
+	for _, table := range g.lists.tables {
+		total += sizeOf[span]() * cap(table)
+	}
+	return int64(total + sizeOf[kernel.Place]()*cap(w.copier.places))
+}
+
+// TestEstimate compares the estimate with what is stored and held. SEKI_LONG=1 takes larger
+// layers.
+func TestEstimate(t *testing.T) {
+	cases := []Params{
+		{Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 3, Cols: 3, MaxSum: 24}, {Rows: 4, Cols: 3, MaxSum: 18},
+		{Rows: 4, Cols: 4, MaxSum: 15}, {Rows: 5, Cols: 5, MaxSum: 12}, {Rows: 6, Cols: 6, MaxSum: 10},
+		{Rows: 8, Cols: 8, MaxSum: 9}, {Rows: 6, Cols: 2, MaxSum: 24}, {Rows: 2, Cols: 2, MaxSum: 20},
+	}
+	if os.Getenv("SEKI_LONG") != "" {
+		cases = append(cases, []Params{
+			{Rows: 2, Cols: 2, MaxSum: 400}, {Rows: 3, Cols: 3, MaxSum: 60}, {Rows: 4, Cols: 3, MaxSum: 36},
+			{Rows: 8, Cols: 8, MaxSum: 10}, {Rows: 6, Cols: 2, MaxSum: 30},
+			{Rows: 4, Cols: 4, MaxSum: 28}, {Rows: 5, Cols: 5, MaxSum: 17}, {Rows: 6, Cols: 6, MaxSum: 13}, {Rows: 5, Cols: 4, MaxSum: 22},
+		}...)
+	}
+	for _, p := range cases {
+		p.Workers = 1
+		e, err := NewEstimate(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rough, err := NewRoughEstimate(t.Context(), p, math.Inf(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, visit := range []bool{false, true} {
+			h := Handlers{}
+			if visit {
+				h.Visit = func(seki.Class) error { return nil }
+				h.Want = func(seki.Layer, seki.Results) bool { return false }
+			}
+			s, err := newSolver(p, h)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.run(context.Background()); err != nil {
+				t.Fatal(err)
+			}
+			if got, want := e.Tables(), float64(s.matrices); got < want*0.93 || got > want*1.1 {
+				t.Errorf("%+v: %.0f matrices estimated, %.0f stored", p, got, want)
+			}
+			if got, want := rough.Tables(), float64(s.matrices); got < want*0.75 || got > want*1.35 {
+				t.Errorf("%+v: %.0f matrices roughly estimated, %.0f stored", p, got, want)
+			}
+			if got := 2 * rough.Memory(visit); s.pool.peak > got {
+				t.Errorf("%+v: twice the rough estimate is %d bytes, %d used", p, got, s.pool.peak)
+			}
+			if got := e.Memory(visit); s.pool.peak > got {
+				t.Errorf("%+v: %d bytes estimated, %d used", p, got, s.pool.peak)
+			}
+			if got, used := e.ScratchMemory(1), s.workers[0].bytes(); used > got {
+				t.Errorf("%+v: %d bytes of scratch estimated, %d used", p, got, used)
+			}
+			t.Logf("%d×%d to %d: peak %.2f, estimated %.2f; scratch %.2f, estimated %.2f; matrices %.2f, estimated %.2f",
+				p.Rows, p.Cols, p.MaxSum, mb(s.pool.peak), mb(e.Memory(visit)), mb(s.workers[0].bytes()), mb(e.ScratchMemory(1)), float64(s.matrices)/1e6, e.Tables()/1e6)
+		}
+	}
+}
+
+func mb(bytes int64) float64 { return float64(bytes) / 1e6 }
+
+// TestEstimateHuge estimates solves that are far out of reach.
+func TestEstimateHuge(t *testing.T) {
+	for _, p := range []Params{
+		{Rows: 9, Cols: 9, MaxSum: 60000}, {Rows: 20, Cols: 20, MaxSum: 1000}, {Rows: 3, Cols: 40, MaxSum: 500},
+		{Rows: 14, Cols: 14, MaxSum: 23}, // nearly all matrices drawn of sum 14 and 15 have zero lines
+	} {
+		e, err := NewEstimate(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if float64(e.Memory(false)) < beyondReach {
+			t.Errorf("%d×%d up to %d: %d bytes", p.Rows, p.Cols, p.MaxSum, e.Memory(false))
+		}
+	}
+}
+
+// TestShareEstimates compares the one share of a layer that is all of it with the layer, and
+// others with that.
+func TestShareEstimates(t *testing.T) {
+	for _, p := range []Params{{Rows: 4, Cols: 4, MaxSum: 14}, {Rows: 4, Cols: 3, MaxSum: 15}, {Rows: 3, Cols: 3, MaxSum: 3}} {
+		e, err := NewEstimate(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		layer := e.Layers[len(e.Layers)-1]
+		for _, n := range []int{1, 3, 8} {
+			share, err := NewShareEstimates(t.Context(), p, n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			largest, all := 0.0, 0.0
+			for k := range n {
+				s := share(k).Layers[0]
+				if n == 1 && s.Window != layer.Window || s.Window > layer.Window || s.Slab > layer.Slab {
+					t.Errorf("%+v, share %d of %d reads %.0f bytes of %.0f at a time, slabs %.0f of %.0f", p, k, n, s.Window, layer.Window, s.Slab, layer.Slab)
+				}
+				largest, all = max(largest, s.Slab), all+s.Share
+			}
+			if n > 1 && (largest == 0 || all < layer.Tables) {
+				t.Errorf("%+v: the largest slab of %d shares has %.0f bytes, all read and solve %.0f, the layer has %.0f", p, n, largest, all, layer.Tables)
+			}
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package retrograde
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// TestKnownLists solves the smaller layers and compares their complete and semi-complete
+// seki with the lists of package known (docs/known-seki.md). SEKI_LONG=1 takes more.
+func TestKnownLists(t *testing.T) {
+	cases := []Params{
+		{Rows: 1, Cols: 1, MaxSum: 20}, {Rows: 2, Cols: 2, MaxSum: 40}, {Rows: 3, Cols: 3, MaxSum: 24},
+		{Rows: 4, Cols: 3, MaxSum: 18}, {Rows: 4, Cols: 4, MaxSum: 17}, {Rows: 5, Cols: 5, MaxSum: 12}, {Rows: 6, Cols: 6, MaxSum: 9},
+	}
+	if os.Getenv("SEKI_LONG") != "" {
+		cases = append(cases, []Params{
+			{Rows: 3, Cols: 3, MaxSum: 30}, {Rows: 4, Cols: 3, MaxSum: 21}, {Rows: 4, Cols: 4, MaxSum: 20}, {Rows: 5, Cols: 5, MaxSum: 15},
+		}...)
+	}
+	for _, p := range cases {
+		_, classes := collect(t, p)
+		for _, name := range []string{"complete", "semi-complete"} {
+			found := []string{}
+			for _, c := range classes {
+				if c.Results[0].Kind.Name() == name || c.Results[1].Kind.Name() == name {
+					found = append(found, canon.Form(c.Matrix).String())
+				}
+			}
+			want := readKnown(t, fmt.Sprintf("../../data/known/%s-%dx%d.jsonl", name, p.Rows, p.Cols), p.MaxSum)
+			slices.Sort(found)
+			slices.Sort(want)
+			if diff := cmp.Diff(want, found); diff != "" {
+				t.Errorf("%s %d×%d (list −, engine +):\n%s", name, p.Rows, p.Cols, diff)
+			}
+		}
+	}
+}
+
+// readKnown returns the matrices of a list with sums up to maxSum.
+func readKnown(t *testing.T, name string, maxSum int) []string {
+	t.Helper()
+	file, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	list := []string{}
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		var line struct {
+			Matrix [][]int
+			Sum    int
+		}
+		if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
+			t.Fatal(err)
+		}
+		if line.Sum <= maxSum {
+			list = append(list, seki.Must(seki.FromRows(line.Matrix)).String())
+		}
+	}
+	return list
+}

@@ -1,0 +1,123 @@
+package retrograde
+
+import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
+
+// Transposed copies need the order of matrices by columns. For a node of the last
+// three rows this order is the same wherever the node occurs, so it is kept as a list,
+// in groups of matrices with equal columns 0 … n−3: for each group its length, then
+// positions in the node, all as uint16.
+//
+// The order of a whole block by columns is that of (upper part of column 0, lower part
+// of column 0, upper part of column 1, …). So for fixed rows above a node, the matrices
+// of the node come in the order of its list, one group at a time.
+
+// placeMemory limits the bytes of the places of one block. Blocks beyond that, and those
+// whose lists do not fit, are copied line by line.
+const placeMemory = 16 << 20
+
+// copyByOrders is copyBlock by the lists of the nodes. It returns false if they do not fit.
+func (t *transposer) copyByOrders(root int32, c []int, from, to []byte) bool {
+	g := t.g
+	if len(g.levels) < 2 {
+		return false // the node is the whole block
+	}
+	choices := int(g.levels[0].nodes[root].paths)
+	if choices*sizeOf[kernel.Place]() > placeMemory {
+		return false
+	}
+	if len(t.places) < choices {
+		t.places = make([]kernel.Place, choices)
+	}
+	masked := g.maskedLevel()
+	t.spans = g.lists.table(listKey{kind: orderLists, level: masked}, len(g.levels[masked].nodes))
+	if t.spans == nil || !t.setPlaces(0, root, 0, 0) {
+		return false
+	}
+	t.groups = kernel.Groups{Dst: to, Src: from, Lists: g.lists.numbers}
+	t.columns.walk(g.r, 0, c, func() { t.copyGroups(0, root, c[len(c)-2], 0) })
+	return true
+}
+
+// setPlaces sets the places of the nodes below node k of level i, which starts at
+// position, from number first on, and finds the edges of all rows (see edgesBefore). It
+// returns false if the lists do not fit.
+func (t *transposer) setPlaces(i int, k int32, position, first uint32) bool {
+	lv := &t.g.levels[i]
+	nd := &lv.nodes[k]
+	t.g.edgesBefore(i, nd)
+	masked := t.g.maskedLevel()
+	for e := nd.first; e < nd.last; e++ {
+		child, at := lv.child[e], position+lv.offset[e]
+		if i+1 < masked {
+			if !t.setPlaces(i+1, child, at, first+lv.before[e]) {
+				return false
+			}
+			continue
+		}
+		if t.spans[child].end == 0 && !t.order(child) {
+			return false
+		}
+		t.places[first+lv.before[e]] = kernel.Place{Position: at, Next: t.spans[child].first - 1}
+	}
+	return true
+}
+
+// order makes the list of a node. It returns false if there is no room.
+func (t *transposer) order(k int32) bool {
+	g := t.g
+	masked := g.maskedLevel()
+	nd := &g.levels[masked].nodes[k]
+	if !g.lists.fits(2*int(nd.size), nd.size) {
+		return false
+	}
+	t.list, t.d = t.list[:0], t.d[:0]
+	for _, v := range g.levels[masked].residual(k) {
+		t.d = append(t.d, int(v))
+	}
+	t.lower.choose = g.choose
+	t.lower.walk(g.r, masked, t.d, func() { t.addGroup(nd) })
+	t.spans[k] = g.lists.add(t.list)
+	return true
+}
+
+// addGroup appends the group for the columns that the walker of the node has chosen.
+func (t *transposer) addGroup(nd *node) {
+	w := &t.lower
+	i := w.n - 3
+	lv := &t.g.levels[i]
+	head := len(t.list)
+	t.list = append(t.list, 0)
+	rest := t.d[w.n-2]
+	lo, hi := w.line(i, rest)
+	e := t.g.edge(i, nd, w.id(i, lo))
+	for x := lo; x <= hi; x++ {
+		from, to := w.line(i+1, rest-x)
+		position := lv.offset[e] + uint32(t.g.leaves.leaves[lv.child[e]].at[w.id(i+1, from)])
+		for range to - from + 1 {
+			t.list = append(t.list, uint16(position))
+			position++
+		}
+		e++
+	}
+	t.list[head] = uint16(len(t.list) - head - 1)
+}
+
+// copyGroups copies the next groups of node k of level i, whose places start at number
+// first: those for which the entries n−2 of row i and of the rows below have the sum
+// rest.
+func (t *transposer) copyGroups(i int, k int32, rest int, first uint32) {
+	lv := &t.g.levels[i]
+	nd := &lv.nodes[k]
+	lo, hi := t.columns.line(i, rest)
+	e := int(nd.first) + int(nd.at[t.columns.id(i, lo)])
+	if i+2 == len(t.g.levels) {
+		// Edges next to each other on this level are choices next to each other.
+		number := int(first + lv.before[e])
+		t.groups.Copy(t.places[number : number+hi-lo+1])
+		return
+	}
+	before, child := lv.before[e:], lv.child[e:]
+	for x := range hi - lo + 1 {
+		t.copyGroups(i+1, child[x], rest-lo-x, first+before[x])
+	}
+}

@@ -1,0 +1,150 @@
+package retrograde
+
+import (
+	"cmp"
+	"encoding/binary"
+	"math/bits"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
+)
+
+// One byte holds the value of a matrix in both games: SEKI in the low nibble, D-SEKI in
+// the high one (docs/engine.md, section 3). The bits of a nibble:
+const (
+	cLoses = 1 << iota // C to move loses
+	cDraws             // C to move draws
+	rLoses             // R to move loses
+	rDraws             // R to move draws; a win is neither bit
+)
+
+const nibbles = 0x1111111111111111 // bit 0 of every nibble
+
+// resolveWord turns the OR of the children's values into the values of the matrices, in
+// 16 nibbles at once. With a₀ … a₃ the bits of a nibble of a,
+//
+//	C loses = ¬a₂ ∧ ¬a₃ ∧ a₀      C draws = ¬a₂ ∧ (a₃ ∨ ¬a₀)
+//	R loses = ¬a₀ ∧ ¬a₁ ∧ a₂      R draws = ¬a₀ ∧ (a₁ ∨ ¬a₂)
+//
+// The proof is in docs/engine.md, section 3. It returns these bits in separate words,
+// and the nibbles of special seki: neither player has a move that wins, and not both
+// have a move that draws.
+func resolveWord(a uint64) (cl, cd, rl, rd, special uint64) {
+	a0, a1, a2, a3 := a&nibbles, a>>1&nibbles, a>>2&nibbles, a>>3&nibbles
+	cl = a0 &^ (a2 | a3)
+	rl = a2 &^ (a0 | a1)
+	cd = (a3 | nibbles&^a0) &^ a2
+	rd = (a1 | nibbles&^a2) &^ a0
+	special = nibbles &^ (a0 | a2 | a1&a3)
+	return
+}
+
+// kindOfFlags returns the kind of a seki from the nibble of its children's flags. A
+// child where C draws is an active move of R that draws.
+func kindOfFlags(a byte) seki.Kind {
+	switch a & (cDraws | rDraws) {
+	case 0:
+		return seki.Complete
+	case rDraws: // C has a drawing move, R has none
+		return seki.SemiCompleteR
+	case cDraws:
+		return seki.SemiCompleteC
+	}
+	return seki.Plain
+}
+
+// resolveBlock replaces the flags of matrices by their values, counts the
+// matrices by outcome, and appends all special seki to list, with their positions in
+// the block. Bytes after the last matrix may change.
+func resolveBlock(flags []byte, list []Special) (tally, []Special) {
+	var sum nibbleSums
+	var counts tally
+	size := len(flags)
+	words := flags[:(size+7)&^7]
+	for w := 0; w < len(words); {
+		var n nibbleCounts
+		for end := min(w+8*nibbleWords, len(words)); w < end; w += 8 {
+			word := words[w : w+8 : w+8]
+			a := binary.LittleEndian.Uint64(word)
+			cl, cd, rl, rd, special := resolveWord(a)
+			binary.LittleEndian.PutUint64(word, cl|cd<<1|rl<<2|rd<<3)
+			if size-w < 8 {
+				valid := uint64(1)<<(8*(size-w)) - 1
+				cl, cd, rl, rd, special = cl&valid, cd&valid, rl&valid, rd&valid, special&valid
+			}
+			n.add(cl, cd, rl, rd)
+			for special != 0 {
+				k := bits.TrailingZeros64(special) / 8
+				children := byte(a >> (8 * k))
+				marks := byte(special>>(8*k)) & 0x11
+				special &^= 0xFF << (8 * k)
+				kinds := byte(0)
+				if marks&0x01 != 0 {
+					kinds |= byte(kindOfFlags(children))
+				}
+				if marks&0x10 != 0 {
+					kinds |= byte(kindOfFlags(children>>4)) << 4
+				}
+				list = append(list, Special{Pos: uint64(w + k), Kinds: kinds})
+			}
+		}
+		sum.add(&n)
+	}
+	sum.addTo(&counts, size)
+	return counts, list
+}
+
+// nibbleCounts counts matrices by the bits of their values, in 16 nibbles side by side.
+type nibbleCounts struct{ cl, cd, rl, rd, dd uint64 }
+
+// nibbleWords is the number of words that can be counted before a nibble overflows.
+const nibbleWords = 15
+
+func (n *nibbleCounts) add(cl, cd, rl, rd uint64) {
+	n.cl += cl
+	n.cd += cd
+	n.rl += rl
+	n.rd += rd
+	n.dd += cd & rd
+}
+
+// nibbleSums holds the sums of the nibbles by game: cl, cd, rl, rd and dd.
+type nibbleSums [2][5]uint64
+
+func (s *nibbleSums) add(n *nibbleCounts) {
+	for k, x := range [5]uint64{n.cl, n.cd, n.rl, n.rd, n.dd} {
+		const low = 0x0F0F0F0F0F0F0F0F
+		s[seki.Seki][k] += x & low * kernel.EveryByte >> 56
+		s[seki.DSeki][k] += x >> 4 & low * kernel.EveryByte >> 56
+	}
+}
+
+// addTo adds the outcomes of size matrices to t. If a player who begins loses, the other
+// wins; if a player who begins draws, the other wins or draws.
+func (s *nibbleSums) addTo(t *tally, size int) {
+	for g := range t {
+		n := &s[g]
+		wl, lw, dd := n[0], n[2], n[4]
+		wd, dw := n[1]-dd, n[3]-dd
+		ww := uint64(size) - wl - lw - wd - dw - dd
+		for k, count := range [6]uint64{ww, wl, lw, wd, dw, dd} {
+			t[g].Outcome[k] += count
+		}
+	}
+}
+
+// tally is the numbers of matrices or of classes in both games, by seki.Game.
+type tally [2]seki.Counts
+
+// addValue counts matrices of the given value.
+func (t *tally) addValue(value byte, count uint64) {
+	for g := range t {
+		t[g].Outcome[outcomeNumber[value>>(4*g)&0xF]] += count
+	}
+}
+
+// outcomeNumber maps the nibble of a matrix without zero lines to the index of its
+// outcome in seki.Outcomes.
+var outcomeNumber = [16]uint8{0: 0, cLoses: 1, rLoses: 2, cDraws: 3, rDraws: 4, cDraws | rDraws: 5}
+
+func compareSpecial(s Special, pos uint64) int { return cmp.Compare(s.Pos, pos) }

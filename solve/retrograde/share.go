@@ -1,0 +1,146 @@
+package retrograde
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
+)
+
+// SolveShare solves the slabs first to end−1 of the layer p.MaxSum, where p.Rows ≥ p.Cols,
+// and puts them into p.Store. From there it reads the slabs of the layer below that these
+// slabs have children in, and no others. It neither ends the layer nor compares counts.
+// Progress.TotalTables is that of the whole layer.
+func SolveShare(ctx context.Context, p Params, first, end int, progress func(Progress)) error {
+	s, err := newSolver(p, Handlers{Progress: progress})
+	if err != nil {
+		return err
+	}
+	s.first = p.MaxSum
+	this, below := newLayer(p.Rows, p.Cols, p.MaxSum), newLayer(p.Rows, p.Cols, p.MaxSum-1)
+	j := newJob(s, this, below, first, seki.Census{})
+	j.end = end
+	j.reads = this.reads(below, first, end)
+	if err := j.run(ctx); err != nil {
+		return fmt.Errorf("%d×%d matrices of sum %d: %w", p.Rows, p.Cols, p.MaxSum, err)
+	}
+	return nil
+}
+
+// reads returns, for each slab of the layer below, the set of its blocks whose transposed
+// copies have children of the slabs first to end−1; nil if the slab has no children of these
+// at all. Cost: O(n²) for each of their blocks.
+func (l *layer) reads(below *layer, first, end int) []map[int]bool {
+	reads := make([]map[int]bool, len(below.slabs))
+	children := func(margin []int, ties []tie, in *margins) (list []int) {
+		for _, t := range ties {
+			if k := in.without(margin, t.last); k >= 0 {
+				list = append(list, k)
+			}
+		}
+		return list
+	}
+	cols := make([][]int, len(l.cols.parts))
+	for ci, c := range l.cols.parts {
+		cols[ci] = children(c, l.cols.ties[ci], below.cols)
+	}
+	for ri := first; ri < end; ri++ {
+		r := l.rows.parts[ri]
+		rows := children(r, l.rows.ties[ri], below.rows)
+		for ci := l.firstColumn(ri); ci < len(cols); ci++ {
+			if _, constant := blocks.Constant(r, l.cols.parts[ci]); constant {
+				continue
+			}
+			for _, childRow := range rows {
+				for _, childCol := range cols[ci] {
+					slab, transposed := childRow, l.square && childCol < childRow // see layer.block
+					if transposed {
+						slab = childCol
+					}
+					if reads[slab] != nil && (!transposed || reads[slab][childRow]) {
+						continue
+					}
+					if _, constant := blocks.Constant(below.rows.parts[childRow], below.cols.parts[childCol]); constant {
+						continue
+					}
+					if reads[slab] == nil {
+						reads[slab] = map[int]bool{}
+					}
+					if transposed {
+						reads[slab][childRow] = true
+					}
+				}
+			}
+		}
+	}
+	return reads
+}
+
+// BlockWork is the work that a block takes besides that for its values, in values.
+const BlockWork = 2000
+
+// Cut cuts the layer p.MaxSum, where p.Rows ≥ p.Cols, into n runs of consecutive slabs, such
+// that the longest takes the least time, as estimated. Run k has the slabs from bounds[k] to
+// bounds[k+1]−1; it may be empty. Equal parameters give equal runs. Cost: some
+// tenths of a second.
+func Cut(p Params, n int) (bounds []int, err error) {
+	if _, err := newShapes(p.Rows, p.Cols, p.MaxSum); err != nil {
+		return nil, err
+	}
+	work := newLayer(p.Rows, p.Cols, p.MaxSum).work()
+	least, most := slices.Max(work), int64(0)
+	for _, w := range work {
+		most += w
+	}
+	for least < most { // of what the longest run may take
+		middle := least + (most-least)/2
+		if len(cutAt(work, middle)) <= n+1 {
+			most = middle
+		} else {
+			least = middle + 1
+		}
+	}
+	bounds = cutAt(work, least)
+	for len(bounds) <= n {
+		bounds = append(bounds, len(work))
+	}
+	return bounds, nil
+}
+
+// cutAt cuts slabs into runs that take as much as possible up to limit, which no slab
+// exceeds.
+func cutAt(work []int64, limit int64) (bounds []int) {
+	bounds = []int{0}
+	run := int64(0)
+	for ri, w := range work {
+		if run += w; run > limit {
+			bounds, run = append(bounds, ri), w
+		}
+	}
+	return append(bounds, len(work))
+}
+
+// work estimates the work of each slab, in values.
+func (l *layer) work() []int64 {
+	m, n := len(l.rows.parts[0]), len(l.cols.parts[0])
+	all := labelled(m, n, l.sum) / factorial(m) / factorial(n)
+	s := newSample(m, n, l.sum, samples, all)
+	scale := s.scale
+	if scale == 0 { // whole, so that machines that round differently agree
+		scale = float64(int64(all/float64(max(1, s.drawn)) + 0.5))
+	}
+	work := make([]int64, len(l.slabs))
+	for ri, r := range l.rows.parts {
+		for ci := l.firstColumn(ri); ci < len(l.cols.parts); ci++ {
+			if _, constant := blocks.Constant(r, l.cols.parts[ci]); !constant {
+				work[ri] += BlockWork
+			}
+		}
+		if slab := s.slabs[string(appendKey(nil, r))]; slab != nil {
+			work[ri] += int64(slab.weight * scale)
+		}
+	}
+	return work
+}

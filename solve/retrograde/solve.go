@@ -1,0 +1,179 @@
+package retrograde
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"runtime"
+	"time"
+
+	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
+)
+
+// solver runs one solve of an m×n size, m ≥ n.
+type solver struct {
+	p       Params
+	h       Handlers
+	sizes   []seki.Size // that are handed out
+	shapes  *shapes
+	pool    *buffers
+	workers []*worker
+
+	reported time.Time // when Progress was last called
+	matrices uint64    // values stored so far
+	first    int       // sum of the first layer that is solved, for Progress
+	estimate *Estimate // of the layers from first on, for Progress
+}
+
+func newSolver(p Params, h Handlers) (*solver, error) {
+	sizes := []seki.Size{{Rows: p.Rows, Cols: p.Cols}}
+	if p.Both && p.Rows != p.Cols {
+		sizes = append(sizes, sizes[0].Transposed())
+	}
+	p.Rows, p.Cols = max(p.Rows, p.Cols), min(p.Rows, p.Cols)
+	s := &solver{p: p, h: h, sizes: sizes, pool: newBuffers(p.Memory)}
+	var err error
+	if s.shapes, err = newShapes(p.Rows, p.Cols, p.MaxSum); err != nil {
+		return nil, err
+	}
+	for range p.workers() {
+		s.workers = append(s.workers, newWorker(s.shapes, s.pool))
+	}
+	return s, nil
+}
+
+func (p Params) workers() int {
+	if p.Workers > 0 {
+		return p.Workers
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
+func (s *solver) layerAt(sum int) seki.Layer {
+	return seki.Layer{Size: seki.Size{Rows: s.p.Rows, Cols: s.p.Cols}, Sum: sum}
+}
+
+// run solves layer after layer, from the first slab that is not in the store.
+func (s *solver) run(ctx context.Context) error {
+	firstSum, firstIndex := s.p.Rows, 0
+	if s.p.Store != nil {
+		firstSum, firstIndex = s.p.Store.Next()
+	}
+	s.first = firstSum
+	below := newLayer(s.p.Rows, s.p.Cols, s.p.Rows-1) // an empty layer
+	for sum := s.p.Rows; sum <= s.p.MaxSum; sum++ {
+		this := newLayer(s.p.Rows, s.p.Cols, sum)
+		next := len(this.slabs)
+		switch {
+		case sum == firstSum:
+			next = firstIndex
+		case sum > firstSum:
+			next = 0
+		}
+		if err := s.solveLayer(ctx, this, below, next); err != nil {
+			return fmt.Errorf("%d×%d matrices of sum %d: %w", s.p.Rows, s.p.Cols, sum, err)
+		}
+		for k := range below.slabs {
+			s.release(below, k)
+		}
+		below = this
+	}
+	return nil
+}
+
+// solveLayer solves a layer from slab next on. The slabs before that are in the store.
+func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) error {
+	at := s.layerAt(this.sum)
+	var total seki.Census
+	for ri := range next {
+		slab, err := s.p.Store.Meta(this.sum, ri)
+		if err != nil {
+			return err
+		}
+		if s.h.Visit != nil && len(slab.Specials) == 0 && slab.Census.HasSpecial() {
+			return fmt.Errorf("the tablebase does not have the lists of special seki of slab %d, which are needed", ri)
+		}
+		this.specials[ri] = slab.Specials
+		total.Add(slab.Census)
+	}
+	if next < len(this.slabs) {
+		job := newJob(s, this, below, next, total)
+		if err := job.run(ctx); err != nil {
+			return err
+		}
+		total = job.total
+	}
+	if err := CheckClasses(ctx, at, total); err != nil {
+		return err
+	}
+	if s.p.Store != nil && next < len(this.slabs) {
+		if err := s.p.Store.EndLayer(this.sum, total); err != nil {
+			return err
+		}
+	}
+	if this.sum < s.p.MinSum {
+		return context.Cause(ctx)
+	}
+	h := s.h
+	selection := &blocks.Selection{Sizes: s.sizes, Sum: this.sum, Want: h.Want, Margins: h.Margins, Visit: h.Visit, Layer: h.Layer}
+	if h.Visit != nil {
+		if err := s.visitLayer(ctx, selection, this); err != nil {
+			return err
+		}
+	}
+	return selection.End(ctx, total)
+}
+
+// CheckClasses compares the number of classes of a solved layer, counted by Burnside's lemma
+// block by block, with the exact number, from the cycle index. The layer must be tall.
+func CheckClasses(ctx context.Context, l seki.Layer, c seki.Census) error {
+	exact, err := enumerate.Counter{}.Classes(ctx, l.Rows, l.Cols, l.Sum)
+	if err != nil {
+		return err
+	}
+	if !exact.IsUint64() || exact.Uint64() != c.Classes {
+		return fmt.Errorf("the engine found %d classes instead of %v: either the program or the tablebase is faulty", c.Classes, exact)
+	}
+	for g, counts := range c.Games {
+		sum := uint64(0)
+		for _, count := range counts.Outcome {
+			sum += count
+		}
+		if sum != c.Classes {
+			return fmt.Errorf("the outcomes of game %d cover %d of %d classes: either the program or the tablebase is faulty", g, sum, c.Classes)
+		}
+	}
+	return nil
+}
+
+// release frees the memory of slab k.
+func (s *solver) release(l *layer, k int) {
+	if slab := l.slabs[k]; slab != nil {
+		s.pool.put(slab.data)
+		s.pool.put(slab.transposed)
+		l.slabs[k] = nil
+	}
+}
+
+// progress reports at most five times a second. The caller holds the lock of the job.
+func (s *solver) progress(ctx context.Context, sum, slabs, done int) error {
+	if s.h.Progress == nil || time.Since(s.reported) < 200*time.Millisecond {
+		return nil
+	}
+	s.reported = time.Now()
+	if s.estimate == nil {
+		e, err := estimate(ctx, s.p, s.first, fewSamples, math.Inf(1))
+		if err != nil {
+			return err
+		}
+		s.estimate = &e
+	}
+	s.h.Progress(Progress{
+		Layer: s.layerAt(sum), Slabs: slabs, Done: done,
+		Tables: s.matrices, TotalTables: s.estimate.Tables(),
+		TablesMemory: s.pool.held(),
+	})
+	return nil
+}

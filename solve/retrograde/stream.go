@@ -1,0 +1,89 @@
+package retrograde
+
+import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
+
+// Values of terminal children.
+const (
+	zeroRow  = 0x11 // (W, L) in both games
+	zeroCol  = 0x44 // (L, W)
+	zeroBoth = 0xA5 // (L, L) in SEKI, (D, D) in D-SEKI
+)
+
+// The children A − e_ij of the matrices A of a block, for one pair (i, j) where row i and
+// column j are the last of their ties, are a kernel.Stream: the map A ↦ A − e_ij is an
+// order-preserving bijection from the matrices with a_ij ≥ 1 onto the child block
+// (docs/engine.md, section 2), so the children are read in order.
+
+// rowStream is a stream of a move in a fixed row. The move is active in all matrices below
+// a choice of that row, or in none.
+type rowStream struct {
+	*kernel.Stream
+	bit uint16 // 1 << column
+}
+
+// streamer sets the byte of each matrix of a block to the OR of the bytes of its children
+// by moves in last lines of ties.
+//
+// Moves in fixed rows above the masked level are handled by runs of consecutive matrices,
+// those below by masks, one node of that level at a time: the last three rows if there
+// are four or more, because such a node occurs in many blocks of the slab; otherwise the
+// two rows of a leaf.
+type streamer struct {
+	g      *geometry
+	values []byte          // of the block
+	masked int             // see geometry.maskedLevel
+	moves  []kernel.Masked // moves in their rows, at least one
+	rows   [][]rowStream   // moves in fixed row i < masked
+
+	stop func() bool // whether to stop early; called for every sixteenth choice of the first row
+}
+
+// maskedLevel returns the level whose nodes are streamed by masks.
+func (g *geometry) maskedLevel() int {
+	if len(g.levels) >= 2 {
+		return len(g.levels) - 1
+	}
+	return len(g.levels)
+}
+
+// run streams the matrices below node k of level i, which start at position at of the
+// block, and returns their number. Bytes after the last matrix may be overwritten. If it
+// stops early, the block is invalid.
+func (s *streamer) run(i int, k int32, at int) int {
+	if i == s.masked {
+		return s.runMasked(k, at)
+	}
+	lv := &s.g.levels[i]
+	nd := &lv.nodes[k]
+	rows, child := lv.rows[nd.first:nd.last], lv.child[nd.first:nd.last]
+	moves := s.rows[i]
+	done := 0
+	for e, row := range rows {
+		if i == 0 && e%16 == 0 && s.stop() {
+			break
+		}
+		size := s.run(i+1, child[e], at+done)
+		dst := s.values[at+done : at+done+size]
+		done += size
+		positive := lv.set.positive[row]
+		for m := range moves {
+			if mv := &moves[m]; positive&mv.bit != 0 {
+				mv.Or(dst)
+			}
+		}
+	}
+	return done
+}
+
+// runMasked streams one node by masks.
+func (s *streamer) runMasked(k int32, at int) int {
+	var m *kernel.Masks
+	if s.masked == len(s.g.levels) {
+		m = &s.g.leaves.leaves[k].masks
+	} else {
+		m = s.g.masks(k)
+	}
+	size := int(s.g.size(s.masked, k))
+	kernel.SetMasked(s.values[at:at+size], s.moves, m)
+	return size
+}

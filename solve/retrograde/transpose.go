@@ -1,0 +1,99 @@
+package retrograde
+
+import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
+
+// Square sizes store a block B(r, c) only for c ≤ r. A parent near the diagonal also reads
+// children with r' < c'. These are kept as transposed copies of B(c', r'), with R and C
+// exchanged, made right after the slab of row margin c' is solved (docs/engine.md,
+// section 5).
+
+// needsTranspose reports whether some parent reads the transpose of the stored block
+// B(r, c), c < r. Parents are B(c + e_i, r + e_j) with c + e_i ≥ r + e_j in sorted order. The
+// left side is greatest for i = 1, the right side least for the first j of the last tie
+// of r.
+func needsTranspose(r, c []int) bool {
+	t := tiesOf(r)
+	last := t[len(t)-1].first
+	for k := range r {
+		parentRow, parentCol := c[k], r[k]
+		if k == 0 {
+			parentRow++
+		}
+		if k == last {
+			parentCol++
+		}
+		if parentRow != parentCol {
+			return parentRow > parentCol
+		}
+	}
+	return true
+}
+
+// transposer copies blocks of one slab of a square size to their transposes.
+type transposer struct {
+	g        *geometry
+	from, to []byte       // the stored block, and the copy
+	next     int          // position in the copy
+	columns  columnWalker // walks the block
+
+	// Of copyByOrders:
+	groups kernel.Groups
+	places []kernel.Place // by choice of the rows above the nodes: the matrices of the node
+	spans  []span         // of the lists, by node
+	list   []uint16       // the list being made
+	lower  columnWalker   // walks its node
+	d      []int          // residual of the node
+}
+
+// copyBlock writes the transpose of the block with column margin c, whose top node is root,
+// from its values to those of the copy.
+//
+// The matrices of the transpose in lexicographic order are those of the block in the order
+// of their columns. The first n−2 columns are chosen one after another. The entries of the
+// next column in the rows of the stored leaf then give runs that are consecutive in both
+// orders. With four rows or more such runs are short, and lists of the orders are faster.
+func (t *transposer) copyBlock(root int32, c []int, from, to []byte) {
+	t.columns.choose = t.g.choose
+	if !t.copyByOrders(root, c, from, to) {
+		t.copyLines(root, c, from, to)
+	}
+}
+
+// copyLines is copyBlock by runs of consecutive matrices.
+func (t *transposer) copyLines(root int32, c []int, from, to []byte) {
+	t.from, t.to, t.next = from, to, 0
+	rest := c[len(c)-2]
+	if len(t.g.levels) == 0 {
+		t.columns.walk(t.g.r, 0, c, func() { t.copyLeaf(root, rest, 0) })
+		return
+	}
+	t.columns.walk(t.g.r, 0, c, func() { t.copyLine(0, root, rest, 0) })
+}
+
+// copyLine copies the values of the matrices below node k of level i, which start at
+// position, in which the entries n−2 of row i and of the rows below have the sum rest.
+func (t *transposer) copyLine(i int, k int32, rest int, position int) {
+	lo, hi := t.columns.line(i, rest)
+	lv := &t.g.levels[i]
+	e := t.g.edge(i, &lv.nodes[k], t.columns.id(i, lo))
+	last := i+1 == len(t.g.levels)
+	for x := lo; x <= hi; x++ {
+		if last {
+			t.copyLeaf(lv.child[e], rest-x, position+int(lv.offset[e]))
+		} else {
+			t.copyLine(i+1, lv.child[e], rest-x, position+int(lv.offset[e]))
+		}
+		e++
+	}
+}
+
+// copyLeaf does the same for the rows of leaf k: a run of consecutive matrices, copied with
+// R and C exchanged.
+func (t *transposer) copyLeaf(k int32, rest int, position int) {
+	i := t.columns.n - 2
+	lo, hi := t.columns.line(i, rest)
+	position += int(t.g.leaves.leaves[k].at[t.columns.id(i, lo)])
+	size := hi - lo + 1
+	kernel.Transpose(t.to[t.next:t.next+size], t.from[position:])
+	t.next += size
+}

@@ -1,0 +1,259 @@
+package retrograde
+
+import (
+	"context"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
+	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
+)
+
+// worker solves slabs, one at a time, with its own scratch memory.
+type worker struct {
+	*shapes
+	pool        *buffers
+	conjugacies map[string][]conjugacy // by the sizes of the ties
+	streams     []kernel.Stream        // by i·n + j
+	childCols   []int                  // scratch of setStreams
+	streamer    streamer
+	sweeper     tieSweeper
+	found       []Special // all special matrices of the current block
+	counter     blockCounter
+	copier      transposer
+	scratch     geometry
+}
+
+func newWorker(s *shapes, pool *buffers) *worker {
+	w := &worker{shapes: s, pool: pool, conjugacies: map[string][]conjugacy{}, streams: make([]kernel.Stream, s.rows*s.cols)}
+	w.setStop(func() bool { return false })
+	return w
+}
+
+// geometry returns the geometry of the row margin r, valid until the next call.
+func (w *worker) geometry(r []int) *geometry {
+	w.scratch.shapes = w.shapes
+	w.scratch.reset(r)
+	return &w.scratch
+}
+
+// symmetries returns the conjugacy classes for a margin with the given ties.
+func (w *worker) symmetries(ties []tie) []conjugacy {
+	key := make([]byte, len(ties))
+	for k, t := range ties {
+		key[k] = byte(t.size())
+	}
+	known, ok := w.conjugacies[string(key)]
+	if !ok {
+		known = conjugacies(ties)
+		w.conjugacies[string(key)] = known
+	}
+	return known
+}
+
+// frame is the geometry of a slab with the top nodes of its blocks.
+type frame struct {
+	*geometry
+	ri     int
+	first  int     // index of the first column margin stored
+	roots  []int32 // by ci − first
+	offset []int   // by ci, see solvedSlab
+
+	symmetries []conjugacy // of the row margin
+}
+
+// frame lays out slab ri of l.
+func (w *worker) frame(l *layer, ri int) (*frame, error) {
+	f := &frame{
+		geometry: w.geometry(l.rows.parts[ri]), ri: ri, first: l.firstColumn(ri),
+		symmetries: w.symmetries(l.rows.ties[ri]),
+	}
+	f.offset = make([]int, len(l.cols.parts)+1)
+	at := 0
+	for ci := f.first; ci < len(l.cols.parts); ci++ {
+		c := l.cols.parts[ci]
+		root, err := f.root(c)
+		if err != nil {
+			return nil, err
+		}
+		f.roots = append(f.roots, root)
+		f.offset[ci] = at
+		if _, constant := blocks.Constant(f.r, c); !constant {
+			at += f.matrices(ci)
+		}
+	}
+	f.offset[len(l.cols.parts)] = at
+	return f, nil
+}
+
+// bytes returns the size of the slab.
+func (f *frame) bytes() int { return f.offset[len(f.offset)-1] }
+
+// matrices returns the number of matrices in block ci, stored or not.
+func (f *frame) matrices(ci int) int { return int(f.size(0, f.roots[ci-f.first])) }
+
+// solve solves slab ri of this layer from the layer below. If ctx is cancelled it stops
+// early and returns the cause.
+func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame, *Slab, error) {
+	f, err := w.frame(this, ri)
+	if err != nil {
+		return nil, nil, err
+	}
+	slab := &Slab{Data: w.pool.get(f.bytes())}
+	w.setStop(func() bool { return ctx.Err() != nil })
+	for ci := f.first; ci < len(this.cols.parts); ci++ {
+		first := len(slab.Specials)
+		counts, err := w.solveBlock(f, this, below, ci, slab)
+		if ctx.Err() != nil {
+			err = context.Cause(ctx) // what was stopped early is invalid
+		}
+		if err != nil {
+			w.pool.put(slab.Data)
+			return nil, nil, err
+		}
+		block := seki.Census{Games: counts}
+		for _, classes := range counts[seki.Seki].Outcome { // one for each class
+			block.Classes += classes
+		}
+		for _, special := range slab.Specials[first:] {
+			for g := range block.Games {
+				block.Games[g].AddKind(seki.Kind(special.Kinds>>(4*g)&0xF), 1)
+			}
+		}
+		slab.Census.Add(block)
+		if this.square && ci != ri {
+			slab.Census.Add(block.Transposed())
+		}
+	}
+	return f, slab, nil
+}
+
+// setStop sets the condition on which the long loops of a block stop early.
+func (w *worker) setStop(stop func() bool) {
+	w.streamer.stop, w.sweeper.stop, w.counter.walker.stop = stop, stop, stop
+}
+
+// solveBlock solves block ci of the slab, counts its classes by outcome, and lists those
+// that are special.
+func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (tally, error) {
+	c := this.cols.parts[ci]
+	root, size := f.roots[ci-f.first], f.matrices(ci)
+	rowTies, colTies := this.rows.ties[f.ri], this.cols.ties[ci]
+	rows, cols := f.symmetries, w.symmetries(colTies)
+	w.counter.walker.g, w.counter.walker.root, w.counter.walker.c = f.geometry, root, c
+	if v, constant := blocks.Constant(f.r, c); constant {
+		var counts tally
+		counts.addValue(v, uint64(size))
+		w.counter.values, w.counter.constant = nil, v
+		return w.counter.classesOf(counts, uint64(size), rows, cols)
+	}
+	offset := f.offset[ci]
+	values := slab.Data[offset : offset+size]
+	w.setStreams(f.r, c, rowTies, colTies, this, below)
+	w.assignStreams(f.geometry, rowTies, colTies)
+	w.streamer.values = slab.Data[offset:cap(slab.Data)]
+	w.streamer.run(0, root, 0)
+	w.sweeper.g, w.sweeper.values = f.geometry, values
+	w.sweeper.sweep(root, rowTies, colTies)
+	var counts tally
+	counts, w.found = resolveBlock(values, w.found[:0])
+	w.counter.values = values
+	if len(w.found) > 0 {
+		slab.Specials = newRepresentatives(f.geometry, root, c, rowTies, colTies).appendFirst(slab.Specials, w.found, uint64(offset))
+	}
+	return w.counter.classesOf(counts, uint64(size), rows, cols)
+}
+
+// setStreams points the streams of the moves in last lines of ties at the children of
+// the block with margins r and c.
+func (w *worker) setStreams(r, c []int, rowTies, colTies []tie, this, below *layer) {
+	w.childCols = w.childCols[:0]
+	for _, colTie := range colTies {
+		w.childCols = append(w.childCols, below.cols.without(c, colTie.last))
+	}
+	for _, rowTie := range rowTies {
+		i := rowTie.last
+		childRow := below.rows.without(r, i)
+		for k, colTie := range colTies {
+			j, childCol := colTie.last, w.childCols[k]
+			st := &w.streams[i*w.cols+j]
+			switch {
+			case childRow < 0 && childCol < 0:
+				st.SetConstant(zeroBoth)
+			case childRow < 0:
+				st.SetConstant(zeroRow)
+			case childCol < 0:
+				st.SetConstant(zeroCol)
+			default:
+				if v, constant := blocks.Constant(below.rows.parts[childRow], below.cols.parts[childCol]); constant {
+					st.SetConstant(v)
+				} else {
+					st.SetValues(below.block(childRow, childCol))
+				}
+			}
+		}
+	}
+}
+
+// assignStreams passes the streams of a block to the streamer, by the rows of their moves.
+func (w *worker) assignStreams(g *geometry, rowTies, colTies []tie) {
+	s := &w.streamer
+	s.g, s.masked, s.moves = g, g.maskedLevel(), s.moves[:0]
+	if s.rows == nil {
+		s.rows = make([][]rowStream, s.masked)
+	}
+	for i := range s.rows {
+		s.rows[i] = s.rows[i][:0]
+	}
+	for _, rowTie := range rowTies {
+		for _, colTie := range colTies {
+			i, j := rowTie.last, colTie.last
+			st := &w.streams[i*w.cols+j]
+			if i < s.masked {
+				s.rows[i] = append(s.rows[i], rowStream{st, 1 << j})
+			} else {
+				s.moves = append(s.moves, kernel.Masked{Stream: st, Mask: (i-s.masked)*w.cols + j})
+			}
+		}
+	}
+}
+
+// transposedBlocks returns the offsets, by ci, of the transposed copies that a slab of a
+// square size needs, only those in the given set if it is not nil, and their total size.
+func (w *worker) transposedBlocks(l *layer, f *frame, only map[int]bool) (at map[int]int, size int) {
+	if !l.square {
+		return nil, 0
+	}
+	at = map[int]int{}
+	for ci := f.ri + 1; ci < len(l.cols.parts); ci++ {
+		if only != nil && !only[ci] {
+			continue
+		}
+		c := l.cols.parts[ci]
+		if _, constant := blocks.Constant(f.r, c); !constant && needsTranspose(f.r, c) {
+			at[ci] = size
+			size += f.matrices(ci)
+		}
+	}
+	return at, size
+}
+
+// newSolvedSlab prepares a slab to be read by its parents, with the transposed copies that
+// they need, see transposedBlocks. If last is true there are no parents.
+func (w *worker) newSolvedSlab(l *layer, f *frame, data []byte, last bool, only map[int]bool) *solvedSlab {
+	s := &solvedSlab{data: data, offset: f.offset}
+	if !l.square || last {
+		return s
+	}
+	var size int
+	s.transposedAt, size = w.transposedBlocks(l, f, only)
+	s.transposed = w.pool.get(size)
+	t := &w.copier
+	t.g = f.geometry
+	for ci := f.ri + 1; ci < len(l.cols.parts); ci++ {
+		if at, ok := s.transposedAt[ci]; ok {
+			t.copyBlock(f.roots[ci-f.first], l.cols.parts[ci],
+				data[f.offset[ci]:], s.transposed[at:])
+		}
+	}
+	return s
+}

@@ -1,0 +1,129 @@
+package tablebase_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"testing"
+	"time"
+
+	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+// TestMain turns the test binary into a process that writes a tablebase, when the
+// environment names the folder.
+func TestMain(m *testing.M) {
+	if dir := os.Getenv("SEKI_TEST_TABLE"); dir != "" {
+		if share := os.Getenv("SEKI_TEST_SHARE"); share != "" {
+			os.Exit(shareInChild(dir, share))
+		}
+		os.Exit(writeInChild(dir))
+	}
+	os.Exit(m.Run())
+}
+
+var crashParams = tablebase.Params{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}
+
+const crashMaxSum = 13
+
+func writeInChild(dir string) int {
+	store, err := tablebase.OpenStore(dir, crashParams)
+	if err == nil {
+		fmt.Println("writing")
+		err = retrograde.Solve(context.Background(), retrograde.Params{
+			Rows: crashParams.Rows, Cols: crashParams.Cols, MaxSum: crashMaxSum, Store: slow{store}, Workers: 2, Memory: 1,
+		}, retrograde.Handlers{})
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	// The process ends without Close, as a killed one does.
+	return 0
+}
+
+// slow is a store that leaves time to be killed in.
+type slow struct{ *tablebase.Store }
+
+func (s slow) Put(sum, index int, slab *retrograde.Slab) error {
+	time.Sleep(2 * time.Millisecond)
+	return s.Store.Put(sum, index, slab)
+}
+
+// child starts a process that writes a tablebase.
+func child(t *testing.T, dir string) (cmd *exec.Cmd, writing <-chan bool) {
+	t.Helper()
+	cmd = exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), "SEKI_TEST_TABLE="+dir)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	said := make(chan bool, 1)
+	go func() { said <- bufio.NewScanner(out).Scan() }()
+	return cmd, said
+}
+
+// A process that is killed again and again, at random moments, leaves a tablebase
+// that ends byte-identical to one that was written in one go. All the time a
+// second process is refused.
+func TestKilledProcess(t *testing.T) {
+	t.Parallel()
+	whole, killed := t.TempDir(), t.TempDir()
+	makeTablebase(t, whole, crashParams, crashMaxSum)
+	random := rand.New(rand.NewPCG(7, 8))
+	kills, refused := 0, 0
+	for done := false; !done; {
+		cmd, writing := child(t, killed)
+		if kills < 5 && <-writing {
+			_, err := tablebase.OpenStore(killed, crashParams)
+			var locked *tablebase.LockedError
+			if errors.As(err, &locked) {
+				refused++
+			} else if err == nil {
+				t.Fatal("a second process was let in")
+			}
+		}
+		over := make(chan error, 1)
+		go func() { over <- cmd.Wait() }()
+		limit := 60 * time.Millisecond
+		if kills >= 25 {
+			limit = time.Minute
+		}
+		select {
+		case err := <-over:
+			if err != nil {
+				t.Fatal(err)
+			}
+			done = true
+		case <-time.After(time.Duration(random.Int64N(int64(limit)))):
+			if err := cmd.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
+				t.Fatal(err) // it may have ended by itself at this moment
+			}
+			if err := <-over; err != nil {
+				kills++
+			} else {
+				done = true
+			}
+		}
+		if done && kills < 20 { // a fast machine: once more from the beginning
+			t.Logf("done after %d kills", kills)
+			compare(t, 0, "files", readFiles(t, whole), readFiles(t, killed))
+			killed, done = t.TempDir(), false
+		}
+	}
+	t.Logf("%d kills", kills)
+	if refused == 0 {
+		t.Error("no second process was refused")
+	}
+	compare(t, 0, "files", readFiles(t, whole), readFiles(t, killed))
+}

@@ -1,0 +1,140 @@
+package tablebase
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+
+	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde"
+)
+
+// Estimate predicts what it takes to solve the layers of a tablebase up to a sum.
+type Estimate struct {
+	retrograde.Estimate
+	Params Params
+
+	Workers int // goroutines of the solve
+}
+
+// Limits are what a solve may use.
+type Limits struct {
+	Memory     int64  // bytes, of the whole process
+	MemoryFrom string // what sets this limit, for people
+	Disk       int64  // bytes, see FreeDisk; -1 when unknown
+}
+
+// What the estimates take for granted; docs/table-format.md has measurements.
+const (
+	valuesPerByte  = 9.0       // that large layers are compressed to, or more
+	recordOverhead = 1.0 / 3.0 // of a slab, while its record is made
+	encoderMemory  = 7 << 18   // of a worker, to compress
+)
+
+// NewEstimate estimates the layers up to maxSum, for GOMAXPROCS workers. Cost: that of
+// retrograde.NewEstimate.
+func NewEstimate(ctx context.Context, p Params, maxSum int) (*Estimate, error) {
+	engine, err := retrograde.NewEstimate(ctx, retrograde.Params{Rows: p.Rows, Cols: p.Cols, MaxSum: maxSum})
+	if err != nil {
+		return nil, err
+	}
+	return p.estimate(engine), nil
+}
+
+// NewShareEstimates returns a function that estimates share k of n of the layer of a sum,
+// likewise: what is needed is LeastMemory, and more is of no use. Cost: that of
+// retrograde.NewShareEstimates.
+func NewShareEstimates(ctx context.Context, p Params, sum, n int) (share func(k int) *Estimate, err error) {
+	engine, err := retrograde.NewShareEstimates(ctx, retrograde.Params{Rows: p.Rows, Cols: p.Cols, MaxSum: sum}, n)
+	if err != nil {
+		return nil, err
+	}
+	return func(k int) *Estimate { return p.estimate(engine(k)) }, nil
+}
+
+// estimate adds to the estimate of the engine what a tablebase needs.
+func (p Params) estimate(engine retrograde.Estimate) *Estimate {
+	return &Estimate{Estimate: engine, Params: p, Workers: runtime.GOMAXPROCS(0)}
+}
+
+// Layer returns the part of the estimate that is about the layer of a sum and the one below.
+func (e *Estimate) Layer(sum int) *Estimate {
+	end := sum - e.Layers[0].Sum + 1
+	part := *e
+	part.Layers = e.Layers[max(0, end-2):end]
+	return &part
+}
+
+// LayerDisk returns the bytes on disk of the last layer.
+func (e *Estimate) LayerDisk() float64 { return e.layerDisk(e.Layers[len(e.Layers)-1]) }
+
+func (e *Estimate) layerDisk(l retrograde.LayerEstimate) float64 {
+	return l.Tables/valuesPerByte + e.Params.MaxIndexBytes(l.Sum)
+}
+
+// besides returns the bytes of memory needed besides values.
+func (e *Estimate) besides() int64 {
+	slab := 0.0
+	for _, l := range e.Layers {
+		slab = max(slab, l.Slab)
+	}
+	return e.ScratchMemory(e.Workers) + int64(float64(e.Workers)*(slab*recordOverhead+encoderMemory)) + memory.Program()
+}
+
+// FullMemory returns the bytes of memory with which no layer streams from disk.
+func (e *Estimate) FullMemory() int64 { return e.Memory(false) + e.besides() }
+
+// LeastMemory returns the least bytes of memory of a solve.
+func (e *Estimate) LeastMemory() int64 { return e.MinMemory(e.Workers) + e.besides() }
+
+// ValueMemory returns what is left for values, retrograde.Params.Memory, if the process
+// may use so many bytes.
+func (e *Estimate) ValueMemory(allowed int64) int64 { return max(1, allowed-e.besides()) }
+
+// Disk returns the bytes on disk at the worst moment.
+func (e *Estimate) Disk() float64 {
+	total, before := 0.0, 0.0
+	for _, l := range e.Layers {
+		layer := e.layerDisk(l)
+		if e.Params.Keep == KeepAll {
+			total += layer
+		} else {
+			total = max(total, before+layer)
+			before = layer
+		}
+	}
+	return total
+}
+
+// Check returns an error if the solve does not fit into the limits. It says up to
+// which sum one would.
+func (e *Estimate) Check(limits Limits) error {
+	lacks := e.lacks(limits)
+	if lacks == "" {
+		return nil
+	}
+	fits := "no sum fits"
+	for k := len(e.Layers) - 1; k > 0; k-- {
+		fewer := *e
+		fewer.Layers = e.Layers[:k]
+		if fewer.lacks(limits) == "" {
+			fits = fmt.Sprintf("--max-sum %d fits", e.Layers[k-1].Sum)
+			break
+		}
+	}
+	return fmt.Errorf("%v up to sum %d does not fit: %s; %s",
+		seki.Size{Rows: e.Params.Rows, Cols: e.Params.Cols}, e.Layers[len(e.Layers)-1].Sum, lacks, fits)
+}
+
+// lacks says what the solve needs more than there is.
+func (e *Estimate) lacks(limits Limits) string {
+	if least := e.LeastMemory(); least > limits.Memory {
+		return fmt.Sprintf("it needs at least %s of memory, %s is allowed (%s)",
+			memory.Text(float64(least)), memory.Text(float64(limits.Memory)), limits.MemoryFrom)
+	}
+	if disk := e.Disk(); limits.Disk >= 0 && disk > float64(limits.Disk) {
+		return fmt.Sprintf("it needs about %s of disk, %s is free", memory.Text(disk), memory.Text(float64(limits.Disk)))
+	}
+	return ""
+}

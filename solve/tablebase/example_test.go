@@ -1,0 +1,89 @@
+package tablebase_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"os"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+// A tablebase is written by the engine and then read.
+func Example() {
+	dir, err := os.MkdirTemp("", "tablebase")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll})
+	if err != nil {
+		log.Fatal(err)
+	}
+	err = retrograde.Solve(context.Background(), retrograde.Params{Rows: 3, Cols: 3, MaxSum: 12, Store: store}, retrograde.Handlers{})
+	if closeErr := store.Close(); err == nil {
+		err = closeErr
+	}
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	reader, err := tablebase.Open(dir)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer reader.Close()
+	A := seki.Must(seki.FromRows([][]int{{0, 0, 2}, {1, 2, 0}, {2, 1, 0}}))
+	results, ok, err := reader.Results(A)
+	if err != nil || !ok {
+		log.Fatal(ok, err)
+	}
+	for _, g := range seki.Games {
+		fmt.Printf("%s: %s, %s\n", g.Name(), results[g].Outcome, results[g].Kind)
+	}
+	// Output:
+	// SEKI: DD, complete
+	// D-SEKI: DD, seki
+}
+
+// The complete and semi-complete seki of a layer.
+func ExampleReader_Visit() {
+	dir, err := os.MkdirTemp("", "tablebase")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds})
+	if err != nil {
+		log.Fatal(err)
+	}
+	err = retrograde.Solve(context.Background(), retrograde.Params{Rows: 3, Cols: 3, MaxSum: 12, Store: store}, retrograde.Handlers{})
+	if closeErr := store.Close(); err == nil {
+		err = closeErr
+	}
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	reader, err := tablebase.Open(dir)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer reader.Close()
+	err = reader.Visit(context.Background(), 9, []seki.Size{{Rows: 3, Cols: 3}}, retrograde.Handlers{
+		Want: func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() },
+		Visit: func(class seki.Class) error {
+			fmt.Printf("[%s]: %s in SEKI, %s in D-SEKI\n", class.Matrix, class.Results[0].Kind, class.Results[1].Kind)
+			return nil
+		},
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	// Output:
+	// [0 1 2; 1 1 1; 2 1 0]: complete in SEKI, seki in D-SEKI
+	// [0 1 2; 1 2 0; 2 0 1]: complete in SEKI, seki in D-SEKI
+	// [1 1 1; 1 1 1; 1 1 1]: complete in SEKI, complete in D-SEKI
+}

@@ -1,0 +1,354 @@
+package tablebase_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+// disk lets writes fail once a number of bytes has been written.
+type disk struct {
+	mu   sync.Mutex
+	left int
+	err  error // of the failing calls
+}
+
+func (d *disk) create(name string) (tablebase.PartFile, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.left < 0 {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: d.err}
+	}
+	f, err := tablebase.CreateFile(name)
+	return diskFile{f, d, name}, err
+}
+
+type diskFile struct {
+	tablebase.PartFile
+	disk *disk
+	name string
+}
+
+// WriteAt writes what there is room for, as a full disk does.
+func (f diskFile) WriteAt(p []byte, off int64) (int, error) {
+	f.disk.mu.Lock()
+	defer f.disk.mu.Unlock()
+	n := min(len(p), max(0, f.disk.left))
+	f.disk.left -= len(p)
+	if n, err := f.PartFile.WriteAt(p[:n], off); err != nil || n == len(p) {
+		return n, err
+	}
+	return n, &fs.PathError{Op: "write", Path: f.name, Err: f.disk.err}
+}
+
+// memoryDir returns a directory whose files need no disk, where there is one:
+// tests with thousands of syncs are slow on a disk.
+func memoryDir(t testing.TB) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("/dev/shm", "seki-test-")
+	if err != nil {
+		return t.TempDir()
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	return dir
+}
+
+// A disk that is full after any number of bytes is one clear error that names
+// the file; once there is room, the tablebase is continued to the same bytes. SEKI_LONG=1
+// takes more numbers.
+func TestFullDisk(t *testing.T) {
+	t.Parallel()
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds}
+	whole := memoryDir(t)
+	makeTablebase(t, whole, p, 9)
+	want := readFiles(t, whole)
+	failures, step := 0, 227
+	if os.Getenv("SEKI_LONG") != "" {
+		step = 113
+	}
+	for room := 0; ; room += step {
+		dir := memoryDir(t)
+		full := &disk{left: room, err: syscall.ENOSPC}
+		store, err := tablebase.OpenStoreWith(dir, p, full.create)
+		if err == nil {
+			err = solve(store, p, 9)
+			if err != nil && !errors.Is(err, store.EndLayer(9, seki.Census{})) {
+				t.Fatal("a store goes on after a failed write")
+			}
+			store.Close()
+		}
+		if err == nil {
+			break
+		}
+		failures++
+		var write *tablebase.WriteError
+		if !errors.As(err, &write) || !errors.Is(err, syscall.ENOSPC) || !strings.Contains(err.Error(), dir) {
+			t.Fatalf("%d bytes: %v", room, err)
+		}
+		if text := err.Error(); strings.Count(text, dir) != 1 || !strings.Contains(text, "no space left on device") {
+			t.Fatalf("%d bytes: unclear: %s", room, text)
+		}
+		makeTablebase(t, dir, p, 9)
+		compare(t, 0, "files", want, readFiles(t, dir))
+	}
+	if failures < 50 {
+		t.Fatalf("only %d failures", failures)
+	}
+}
+
+// A directory that cannot be written is a clear error, also where the user is
+// root.
+func TestReadOnlyDirectory(t *testing.T) {
+	p := tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}
+	dir := memoryDir(t)
+	_, err := tablebase.OpenStoreWith(dir, p, (&disk{left: -1, err: syscall.EROFS}).create)
+	var write *tablebase.WriteError
+	if !errors.As(err, &write) || !errors.Is(err, syscall.EROFS) || !strings.Contains(err.Error(), dir) {
+		t.Fatal(err)
+	}
+	if os.Geteuid() != 0 {
+		if err := os.Chmod(dir, 0o555); err != nil {
+			t.Fatal(err)
+		}
+		defer os.Chmod(dir, 0o755)
+		if _, err := tablebase.OpenStore(dir, p); !errors.As(err, &write) {
+			t.Fatal(err)
+		}
+	}
+	file := filepath.Join(memoryDir(t), "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tablebase.OpenStore(file, p); !errors.As(err, &write) {
+		t.Fatalf("a file in place of a directory: %v", err)
+	}
+}
+
+// resum sets the last four bytes to the checksum of the others.
+func resum(b []byte) {
+	n := len(b) - 4
+	binary.LittleEndian.PutUint32(b[n:], crc32.Checksum(b[:n], crc32.MakeTable(crc32.Castagnoli)))
+}
+
+// A tablebase of an older or a newer version, in any of its files, is a clear error
+// both for reading and for continuing.
+func TestOtherVersions(t *testing.T) {
+	t.Parallel()
+	for _, version := range []int{1, 7} {
+		otherVersion(t, version)
+	}
+}
+
+func otherVersion(t *testing.T, other int) {
+	p := tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}
+	manifest := func(data []byte) []byte {
+		line, _, _ := bytes.Cut(data, []byte("\n"))
+		line = bytes.Replace(line, fmt.Appendf(nil, `"version":%d`, tablebase.Version), fmt.Appendf(nil, `"version":%d,"new":[1]`, other), 1)
+		return fmt.Appendf(line, "\ncrc32c %08x\n", crc32.Checksum(line, crc32.MakeTable(crc32.Castagnoli)))
+	}
+	layer := func(data []byte) []byte {
+		data[8] = byte(other)
+		resum(data[:32])
+		return data
+	}
+	for name, change := range map[string]func([]byte) []byte{
+		"manifest.json": manifest, "layer-00003.seki": layer, "layer-00006.part": layer,
+	} {
+		dir := memoryDir(t)
+		store := &stopper{Store: openStore(t, dir, p), left: 15}
+		if err := solve(store, p, 9); !errors.Is(err, errStop) {
+			t.Fatal(err)
+		}
+		store.flush()
+		store.Close()
+		if names, _ := filepath.Glob(filepath.Join(dir, "*.part")); len(names) == 1 && strings.HasSuffix(name, ".part") {
+			name = filepath.Base(names[0])
+		}
+		file := filepath.Join(dir, name)
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, change(data), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		before := readFiles(t, dir)
+		check := func(what string, err error) {
+			var version *tablebase.VersionError
+			if !errors.As(err, &version) || version.Version != other || version.File != file {
+				t.Errorf("%s %s: %v", what, name, err)
+			}
+		}
+		_, err = tablebase.OpenStore(dir, p)
+		check("continuing", err)
+		if reader, err := tablebase.Open(dir); !strings.HasSuffix(name, ".part") {
+			check("reading", err)
+		} else if err == nil {
+			reader.Close()
+		}
+		compare(t, 0, "files", before, readFiles(t, dir))
+	}
+}
+
+// Directories that hold something else are refused and left alone.
+func TestForeignDirectories(t *testing.T) {
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	dir := memoryDir(t)
+	makeTablebase(t, dir, p, 6)
+	for _, other := range []tablebase.Params{
+		{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}, {Rows: 3, Cols: 3, Keep: tablebase.KeepLast},
+	} {
+		_, err := tablebase.OpenStore(dir, other)
+		var params *tablebase.ParamsError
+		if !errors.As(err, &params) || params.Have != p || params.Want != other || !strings.Contains(err.Error(), dir) {
+			t.Error(err)
+		}
+	}
+	full := memoryDir(t)
+	if err := os.WriteFile(filepath.Join(full, "thesis.tex"), []byte("x"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tablebase.OpenStore(full, p); err == nil || !strings.Contains(err.Error(), "thesis.tex") {
+		t.Error(err)
+	}
+	if _, err := tablebase.Open(full); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+	if _, err := tablebase.Open(filepath.Join(full, "nowhere")); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+	for _, bad := range []tablebase.Params{
+		{Rows: 2, Cols: 3, Keep: tablebase.KeepAll}, {Rows: 0, Cols: 0, Keep: tablebase.KeepAll},
+		{Rows: 17, Cols: 2, Keep: tablebase.KeepAll}, {Rows: 2, Cols: 2},
+	} {
+		if _, err := tablebase.OpenStore(memoryDir(t), bad); err == nil {
+			t.Errorf("%v was accepted", bad)
+		}
+	}
+	// A missing layer, and a layer under another name.
+	for _, change := range []func(dir string) error{
+		func(dir string) error { return os.Remove(filepath.Join(dir, "layer-00004.seki")) },
+		func(dir string) error {
+			return os.Rename(filepath.Join(dir, "layer-00006.seki"), filepath.Join(dir, "layer-00005.seki"))
+		},
+	} {
+		dir := memoryDir(t)
+		makeTablebase(t, dir, p, 6)
+		if err := change(dir); err != nil {
+			t.Fatal(err)
+		}
+		var corrupt *tablebase.CorruptError
+		if _, err := tablebase.OpenStore(dir, p); !errors.As(err, &corrupt) {
+			t.Error(err)
+		}
+		if _, err := tablebase.Open(dir); !errors.As(err, &corrupt) {
+			t.Error(err)
+		}
+	}
+}
+
+// Goroutines may put the slabs of a layer all at once, and load those of the
+// layer below meanwhile; the files are the same.
+func TestConcurrentPuts(t *testing.T) {
+	t.Parallel()
+	p := tablebase.Params{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}
+	whole, parts := memoryDir(t), memoryDir(t)
+	slabs := map[[2]int]*retrograde.Slab{}
+	first := openStore(t, whole, p)
+	if err := solve(recorder{first, slabs}, p, 11); err != nil {
+		t.Fatal(err)
+	}
+	store := openStore(t, parts, p)
+	for sum := 4; sum <= 11; sum++ {
+		var total seki.Census
+		var group sync.WaitGroup
+		for key, slab := range slabs {
+			if key[0] == sum {
+				total.Add(slab.Census)
+				group.Go(func() {
+					if err := store.Put(sum, key[1], slab); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+			if key[0] == sum-1 {
+				group.Go(func() {
+					got, err := store.Get(sum-1, key[1], nil)
+					if err != nil || !bytes.Equal(got.Data, slab.Data) {
+						t.Errorf("slab %v: %v", key, err)
+					}
+				})
+			}
+			runtime.Gosched()
+		}
+		group.Wait()
+		if err := store.EndLayer(sum, total); err != nil {
+			t.Fatal(err)
+		}
+	}
+	store.Close()
+	first.Close()
+	compare(t, 0, "files", readFiles(t, whole), readFiles(t, parts))
+}
+
+// A layer that is cut short, or overwritten, while the tablebase is open is an error
+// that names the file, in every way of reading.
+func TestFileCutWhileOpen(t *testing.T) {
+	t.Parallel()
+	dir := memoryDir(t)
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	makeTablebase(t, dir, p, 9)
+	name := filepath.Join(dir, "layer-00009.seki")
+	whole, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, change := range map[string]func() error{
+		"cut":         func() error { return os.Truncate(name, int64(len(whole))/3) },
+		"empty":       func() error { return os.Truncate(name, 0) },
+		"overwritten": func() error { return os.WriteFile(name, make([]byte, len(whole)), 0o644) },
+	} {
+		if err := os.WriteFile(name, whole, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		reader := openReader(t, dir)
+		if err := change(); err != nil {
+			t.Fatal(err)
+		}
+		var probe, blocks error
+		everyMatrix(3, 3, 9, func(A seki.Matrix) {
+			var impossible *seki.ImpossibleError
+			if _, _, err := reader.Results(A); probe == nil && !errors.As(err, &impossible) {
+				probe = err
+			}
+		})
+		for _, err := range reader.Blocks(9) {
+			blocks = err
+		}
+		visit := retrograde.Handlers{Visit: func(seki.Class) error { return nil }}
+		size := []seki.Size{{Rows: 3, Cols: 3}}
+		classes := reader.Visit(t.Context(), 9, size, visit)
+		visit.Want = func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() }
+		specials := reader.Visit(t.Context(), 9, size, visit)
+		for by, err := range map[string]error{"Results": probe, "Blocks": blocks, "Visit": classes, "Visit of the lists": specials} {
+			var corrupt *tablebase.CorruptError
+			if !errors.As(err, &corrupt) || corrupt.File != name {
+				t.Errorf("%s, %s: %v", what, by, err)
+			}
+		}
+	}
+}

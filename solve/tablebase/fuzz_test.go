@@ -1,0 +1,63 @@
+package tablebase_test
+
+import (
+	"encoding/binary"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+// fuzzLayer returns the bytes of a small layer.
+func fuzzLayer(t testing.TB, keep tablebase.Keep) []byte {
+	dir := memoryDir(t)
+	makeTablebase(t, dir, tablebase.Params{Rows: 3, Cols: 3, Keep: keep}, 9)
+	data, err := os.ReadFile(filepath.Join(dir, "layer-00008.seki"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// Whatever a file holds, reading it ends with an error or without one, never
+// with a crash. The input is a list of changes to a right file, three bytes
+// each: two for a position, one to change it with. Checksums are set right
+// afterwards, or nothing behind them would be reached.
+func FuzzChangedLayer(f *testing.F) {
+	full, kinds := fuzzLayer(f, tablebase.KeepAll), fuzzLayer(f, tablebase.KeepKinds)
+	for _, data := range [][]byte{full, kinds} {
+		if err := tablebase.ReadEverything(data); data == nil || err != nil {
+			f.Fatal(err)
+		}
+	}
+	f.Add(false, []byte{})
+	for at := range len(full) {
+		if at%7 == 0 {
+			f.Add(at%2 == 0, []byte{byte(at >> 8), byte(at), 1 << (at / 7 % 8)})
+		}
+	}
+	f.Fuzz(func(t *testing.T, reduced bool, changes []byte) {
+		original := full
+		if reduced {
+			original = kinds
+		}
+		changed := append([]byte{}, original...)
+		for ; len(changes) >= 3; changes = changes[3:] {
+			changed[int(binary.BigEndian.Uint16(changes))%len(changed)] ^= changes[2]
+		}
+		tablebase.Repair(original, changed)
+		_ = tablebase.ReadEverything(changed) // an error or none
+	})
+}
+
+// FuzzLayer reads files that were cut or made up.
+func FuzzLayer(f *testing.F) {
+	full := fuzzLayer(f, tablebase.KeepAll)
+	for _, length := range []int{0, 7, 31, 32, 48, 200, len(full) - 1, len(full)} {
+		f.Add(full[:length])
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		_ = tablebase.ReadEverything(data)
+	})
+}

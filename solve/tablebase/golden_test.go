@@ -1,0 +1,81 @@
+package tablebase_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+var updateGolden = flag.Bool("update", false, "write the checksums of the layers to testdata/layers.sha256")
+
+// Whole tablebases have the bytes that testdata/layers.sha256 says: each layer as a file,
+// and its classes with their results in both games, which do not depend on the format.
+// Whoever changes a byte decides so, and writes the new checksums by
+//
+//	go test ./solve/tablebase -run TestGoldenLayers -update
+//
+// Without SEKI_LONG=1 the layers of large sums are left out.
+func TestGoldenLayers(t *testing.T) {
+	const name = "testdata/layers.sha256"
+	var sums bytes.Buffer
+	whole := *updateGolden || os.Getenv("SEKI_LONG") != ""
+	for _, size := range []struct{ rows, cols, maxSum, whole int }{{2, 2, 40, 40}, {3, 2, 18, 30}, {3, 3, 15, 24}, {4, 3, 12, 18}, {4, 4, 12, 16}, {5, 5, 9, 12}} {
+		if whole {
+			size.maxSum = size.whole
+		}
+		dir := memoryDir(t)
+		makeTablebase(t, dir, tablebase.Params{Rows: size.rows, Cols: size.cols, Keep: tablebase.KeepAll}, size.maxSum)
+		r, err := tablebase.Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Close()
+		for sum := size.rows; sum <= size.maxSum; sum++ {
+			file, err := os.ReadFile(filepath.Join(dir, tablebase.LayerName(sum)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			classes := sha256.New()
+			err = r.Visit(t.Context(), sum, []seki.Size{{Rows: size.rows, Cols: size.cols}}, retrograde.Handlers{Visit: func(class seki.Class) error {
+				_, err := fmt.Fprintln(classes, class.Matrix, class.Results)
+				return err
+			}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&sums, "%x  %dx%d/%s\n", sha256.Sum256(file), size.rows, size.cols, tablebase.LayerName(sum))
+			fmt.Fprintf(&sums, "%x  %dx%d, sum %d: classes and results\n", classes.Sum(nil), size.rows, size.cols, sum)
+		}
+	}
+	if *updateGolden {
+		if err := os.WriteFile(name, sums.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	golden, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{} // checksums by what they are of
+	for line := range strings.Lines(string(golden)) {
+		sum, of, _ := strings.Cut(line, "  ")
+		want[of] = sum
+	}
+	if lines := strings.Count(sums.String(), "\n"); whole && lines != len(want) {
+		t.Errorf("%d lines, but %s has %d", lines, name, len(want))
+	}
+	for line := range strings.Lines(sums.String()) {
+		if got, of, _ := strings.Cut(line, "  "); got != want[of] {
+			t.Errorf("%s: got %s, want %s for %s", name, got, want[of], of)
+		}
+	}
+}

@@ -1,0 +1,36 @@
+package verify_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/tablebase"
+	"github.com/sekilab/sekilab/solve/tablebase/verify"
+)
+
+// BenchmarkDeep derives every value of a 4×4 tablebase again.
+func BenchmarkDeep(b *testing.B) {
+	p := tablebase.Params{Rows: 4, Cols: 4, Keep: tablebase.KeepAll}
+	dir := b.TempDir()
+	store, err := tablebase.OpenStore(dir, p)
+	if err != nil {
+		b.Fatal(err)
+	}
+	err = retrograde.Solve(context.Background(), retrograde.Params{Rows: 4, Cols: 4, MaxSum: 14, Store: store}, retrograde.Handlers{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	store.Close()
+	derived := uint64(0)
+	for b.Loop() {
+		err := verify.Tablebase(context.Background(), dir, verify.Options{Deep: true, Workers: 1}, func(l verify.Report) error {
+			derived += l.Derived
+			return nil
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(derived)/b.Elapsed().Seconds(), "values/s")
+}

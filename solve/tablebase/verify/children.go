@@ -1,0 +1,236 @@
+package verify
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/solve/floor"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+// plan says which values of a layer are derived again from their children.
+type plan struct {
+	verifier  *verifier
+	check     func(A seki.Matrix) (seki.Results, error) // nil: none
+	positions []uint64                                  // of the sample among the codes of the layer, increasing
+	random    *rand.Rand
+	share     float64 // of the constant blocks that give a matrix to the sample
+	scratches sync.Pool
+	derived   atomic.Uint64
+}
+
+// scratch is what one goroutine needs.
+type scratch struct {
+	counter blocks.Counter
+	entries []int
+	first   []int // of the orbit of a matrix
+}
+
+// constantShare is the part of the sample that is taken from constant blocks.
+const constantShare = 8
+
+func (v *verifier) plan() (*plan, error) {
+	p := &plan{verifier: v, random: rand.New(rand.NewPCG(v.options.Seed, uint64(v.sum)))}
+	p.scratches.New = func() any { return &scratch{entries: make([]int, v.rows*v.cols)} }
+	first := v.sum == v.reader.Params().FirstSum()
+	switch {
+	case !v.out.HasValues:
+		v.out.Skipped = "its values are not kept"
+		return p, nil
+	case !first && !v.reader.HasValues(v.sum-1):
+		v.out.Skipped = "the values of the layer below are not kept"
+		return p, nil
+	}
+	below := v.probe
+	if v.options.Deep && !first {
+		if f := v.reader.Floor(v.sum - 1); f != nil {
+			below = fromFloor(f)
+		}
+	}
+	p.check = func(A seki.Matrix) (seki.Results, error) { return reference.Derive(A, below) }
+	if !v.options.Deep {
+		p.choose()
+	}
+	return p, nil
+}
+
+// choose draws the sample.
+func (p *plan) choose() {
+	v := p.verifier
+	for range min(uint64(v.options.Sample), v.out.Values) {
+		p.positions = append(p.positions, p.random.Uint64N(v.out.Values))
+	}
+	slices.Sort(p.positions)
+	p.positions = slices.Compact(p.positions)
+	rows, cols := blocks.CountMargins(v.sum, v.rows), blocks.CountMargins(v.sum, v.cols)
+	count := rows * cols
+	if v.rows == v.cols {
+		count = rows * (rows + 1) / 2
+	}
+	p.share = float64(v.options.Sample) / constantShare / float64(max(1, count-int(v.out.Blocks)))
+}
+
+// probe looks a child up that is not terminal.
+func (v *verifier) probe(child seki.Matrix) (seki.Results, error) {
+	results, ok, err := v.reader.Results(child)
+	if err == nil && !ok {
+		err = v.mismatch("[%s], a child, is not in the tablebase", child)
+	}
+	return results, err
+}
+
+// fromFloor returns what looks the outcomes of a child up in memory.
+func fromFloor(f *floor.Floor) func(child seki.Matrix) (seki.Results, error) {
+	return func(child seki.Matrix) (seki.Results, error) {
+		probe := f.Probe()
+		defer probe.Release()
+		entries := make([]int32, 0, child.Rows()*child.Cols())
+		for _, v := range child.Entries() {
+			entries = append(entries, int32(v))
+		}
+		code, err := probe.Code(entries)
+		return read(code, 0), err
+	}
+}
+
+// block derives the chosen matrices of a block again. first is the position of
+// the block among the codes of the layer.
+func (p *plan) block(pool *pool, b tablebase.Block, first uint64) {
+	b.Codes = slices.Clone(b.Codes)
+	switch {
+	case p.verifier.options.Deep:
+		pool.run(func() error { return p.all(b) })
+	case b.Constant:
+		if p.random.Float64() < p.share {
+			at := p.random.Uint64()
+			pool.run(func() error { return p.position(b, at) })
+		}
+	default:
+		var chosen []uint64
+		for len(p.positions) > 0 && p.positions[0] < first+uint64(len(b.Codes)) {
+			chosen = append(chosen, p.positions[0]-first)
+			p.positions = p.positions[1:]
+		}
+		for _, special := range b.Specials {
+			chosen = append(chosen, special.Pos)
+		}
+		slices.Sort(chosen)
+		if chosen = slices.Compact(chosen); len(chosen) == 0 {
+			return
+		}
+		pool.run(func() error {
+			for _, pos := range chosen {
+				if err := p.position(b, pos); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+}
+
+// all derives all matrices of a block again.
+func (p *plan) all(b tablebase.Block) error {
+	s := p.scratches.Get().(*scratch)
+	defer p.scratches.Put(s)
+	var err error
+	b.Each(func(entries []int, code, kinds byte) bool {
+		if kinds == 0 && blocks.IsSeki(code) { // kinds are listed at the first matrix of a class
+			kinds = s.kindsOf(b, entries)
+		}
+		err = p.compare(s, b, entries, code, kinds)
+		return err == nil
+	})
+	return err
+}
+
+// position derives the matrix at a position of a block again. In a constant block, of
+// unknown size, positions beyond the end begin again.
+func (p *plan) position(b tablebase.Block, pos uint64) error {
+	s := p.scratches.Get().(*scratch)
+	defer p.scratches.Put(s)
+	code := b.Code
+	if b.Constant {
+		pos %= s.counter.Count(b.Row, b.Col)
+	} else {
+		code = b.Codes[pos]
+	}
+	s.counter.Unrank(pos, b.Row, b.Col, s.entries)
+	return p.compare(s, b, s.entries, code, s.kindsOf(b, s.entries))
+}
+
+// kindsOf returns the listed kinds of the class of a matrix, 0 when it is not
+// listed.
+func (s *scratch) kindsOf(b tablebase.Block, entries []int) byte {
+	if len(b.Specials) == 0 {
+		return 0
+	}
+	s.first = append(s.first[:0], entries...)
+	blocks.ToFirstInOrbit(s.first, b.Row, b.Col)
+	first := s.counter.Rank(s.first, b.Row, b.Col)
+	for _, special := range b.Specials {
+		if special.Pos == first {
+			return special.Kinds
+		}
+	}
+	return 0
+}
+
+// compare derives a matrix again and compares it with its code and kinds.
+func (p *plan) compare(s *scratch, b tablebase.Block, entries []int, code, kinds byte) error {
+	if err := context.Cause(p.verifier.ctx); err != nil {
+		return err
+	}
+	A, err := seki.New(len(b.Row), len(b.Col), entries)
+	if err != nil {
+		return err
+	}
+	want, err := p.check(A)
+	if err != nil {
+		return err
+	}
+	p.derived.Add(1)
+	stored := read(code, kinds)
+	for g := range want {
+		if stored[g] != want[g] {
+			return &MismatchError{File: p.verifier.out.File, Sum: p.verifier.sum, Matrix: A, Game: seki.Game(g), Stored: stored[g], Want: want[g]}
+		}
+	}
+	return nil
+}
+
+// read returns the results that a code and listed kinds stand for: the low nibble
+// is for SEKI, the high one for D-SEKI; in each, bits 0 and 1 say that C to move
+// loses and draws, bits 2 and 3 the same of R.
+func read(code, kinds byte) seki.Results {
+	var results seki.Results
+	for g := range results {
+		nibble := code >> (4 * g)
+		r := &results[g]
+		r.Outcome = seki.Outcome{R: player(nibble >> 2), C: player(nibble)}
+		r.Kind = seki.Kind(kinds >> (4 * g) & 15)
+		if r.Kind == 0 { // not listed
+			r.Kind = seki.None
+			if r.Outcome == (seki.Outcome{R: seki.Draw, C: seki.Draw}) {
+				r.Kind = seki.Plain
+			}
+		}
+	}
+	return results
+}
+
+func player(bits byte) seki.Value {
+	switch {
+	case bits&1 != 0:
+		return seki.Loss
+	case bits&2 != 0:
+		return seki.Draw
+	}
+	return seki.Win
+}

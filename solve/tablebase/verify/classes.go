@@ -1,0 +1,43 @@
+package verify
+
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+// classCounter counts the classes of blocks by outcome and kind. The permutations
+// of tied rows and tied columns act on the matrices of a block, and a class is an
+// orbit: it is counted at the first matrix of its orbit.
+type classCounter struct {
+	square bool
+	total  seki.Census
+}
+
+// add counts the classes of a block, all or those that are listed, and, in square sizes, of
+// its transpose. Only the kinds of listed ones are known.
+func (c *classCounter) add(b tablebase.Block, all bool) {
+	classes := map[[2]byte]uint64{} // by code and kinds
+	if all {
+		b.Each(func(entries []int, code, kinds byte) bool {
+			if blocks.FirstInOrbit(entries, b.Row, b.Col) {
+				classes[[2]byte{code, kinds}]++
+			}
+			return true
+		})
+	} else {
+		for _, special := range b.Specials {
+			classes[[2]byte{0, special.Kinds}]++
+		}
+	}
+	twice := c.square && !slices.Equal(b.Row, b.Col)
+	for key, number := range classes {
+		results := read(key[0], key[1])
+		c.total.AddClass(results, number)
+		if twice {
+			c.total.AddClass(results.Transposed(), number)
+		}
+	}
+}

@@ -1,0 +1,72 @@
+package verify
+
+import (
+	"context"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+// tampering is a store that stores something else than what it is given. The
+// census of a layer is that of the stored slabs.
+type tampering struct {
+	*tablebase.Store
+	change func(sum, index int, slab *retrograde.Slab)
+	total  seki.Census // of the current layer
+}
+
+func (s *tampering) Put(sum, index int, slab *retrograde.Slab) error {
+	stored := retrograde.Slab{Data: slices.Clone(slab.Data), Specials: slices.Clone(slab.Specials), Census: slab.Census}
+	if s.change != nil {
+		s.change(sum, index, &stored)
+	}
+	s.total.Add(stored.Census)
+	return s.Store.Put(sum, index, &stored)
+}
+
+func (s *tampering) EndLayer(sum int, _ seki.Census) error {
+	total := s.total
+	s.total = seki.Census{}
+	return s.Store.EndLayer(sum, total)
+}
+
+// makeTablebase makes a tablebase with layers up to maxSum, of which change, if
+// not nil, changes each slab, and opens it.
+func makeTablebase(t testing.TB, p tablebase.Params, maxSum int, change func(sum, index int, slab *retrograde.Slab)) *tablebase.Reader {
+	t.Helper()
+	dir, err := os.MkdirTemp("/dev/shm", "seki-test-") // a disk is slow to sync
+	if err != nil {
+		dir = t.TempDir()
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	store, err := tablebase.OpenStore(dir, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	err = retrograde.Solve(context.Background(), retrograde.Params{
+		Rows: p.Rows, Cols: p.Cols, MaxSum: maxSum, Store: &tampering{Store: store, change: change}, Workers: 1,
+	}, retrograde.Handlers{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := tablebase.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.Close() })
+	return r
+}
+
+// check returns the reports on the tablebase in dir, and the error.
+func check(dir string, o Options) (reports []Report, err error) {
+	err = Tablebase(context.Background(), dir, o, func(r Report) error {
+		reports = append(reports, r)
+		return nil
+	})
+	return reports, err
+}

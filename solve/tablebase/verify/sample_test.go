@@ -1,0 +1,310 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
+	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+// layerVerifier returns the verifier of a layer.
+func layerVerifier(t *testing.T, r *tablebase.Reader, sum int, o Options) *verifier {
+	t.Helper()
+	p := r.Params()
+	v := &verifier{ctx: context.Background(), reader: r, options: o, sum: sum, rows: p.Rows, cols: p.Cols, progress: func(uint64) {}}
+	var err error
+	if v.out.Info, err = r.Info(sum); err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// The sample is what it says: positions in order, each once, from all over the
+// layer, and an eighth as many matrices of constant blocks.
+func TestSample(t *testing.T) {
+	t.Parallel()
+	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, {Rows: 4, Cols: 3, Keep: tablebase.KeepAll}} {
+		const sum = 11
+		reader := makeTablebase(t, p, sum, nil)
+		constants := 0
+		for block, err := range reader.Blocks(sum) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if block.Constant {
+				constants++
+			}
+		}
+		for _, sample := range []int{0, 1, 80, 1 << 30} {
+			v := layerVerifier(t, reader, sum, Options{Sample: sample, Seed: 5})
+			plan, err := v.plan()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := float64(sample) / 8 / float64(constants); plan.share != want {
+				t.Errorf("%v, sample %d: the share of %d constant blocks is %v, want %v", p, sample, constants, plan.share, want)
+			}
+			n := len(plan.positions)
+			if !slices.IsSorted(plan.positions) || len(slices.Compact(slices.Clone(plan.positions))) != n || n > 0 && plan.positions[n-1] >= v.out.Values {
+				t.Errorf("%v, sample %d: %d positions of %d values, in disorder", p, sample, n, v.out.Values)
+			}
+			draws := min(uint64(sample), v.out.Values)
+			if n > int(draws) || n < int(draws)/2 || draws == 1 && n != 1 {
+				t.Errorf("%v: %d positions for a sample of %d of %d values", p, n, sample, v.out.Values)
+			}
+			if sample > 100 && (plan.positions[0] > v.out.Values/20 || plan.positions[n-1] < v.out.Values/20*19) {
+				t.Errorf("%v: the positions go from %d to %d of %d", p, plan.positions[0], plan.positions[n-1], v.out.Values)
+			}
+		}
+		other := layerVerifier(t, reader, sum, Options{Sample: 50, Seed: 6})
+		same := layerVerifier(t, reader, sum, Options{Sample: 50, Seed: 5})
+		a, _ := other.plan()
+		b, _ := same.plan()
+		if slices.Equal(a.positions, b.positions) {
+			t.Error("another seed draws the same sample")
+		}
+	}
+	// All blocks of the least layer of 2×2 may be stored: none is constant.
+	reader := makeTablebase(t, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 2, nil)
+	if plan, err := layerVerifier(t, reader, 2, Options{Sample: 16}).plan(); err != nil || plan.share != 2 {
+		t.Errorf("without constant blocks: %v, %v", plan.share, err)
+	}
+}
+
+// A wrong value is found if and only if its position is in the sample, and it
+// is named with what the reference solver says of it.
+func TestSampledPositionsAreDerived(t *testing.T) {
+	t.Parallel()
+	const sum = 10
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	o, step := Options{Sample: 20, Seed: 9}, uint64(31)
+	if os.Getenv("SEKI_LONG") != "" {
+		o.Sample, step = 60, 7
+	}
+	reader := makeTablebase(t, p, sum, nil)
+	plan, err := layerVerifier(t, reader, sum, o).plan()
+	if err != nil {
+		t.Fatal(err)
+	}
+	values := uint64(0)
+	var drawnAt []bool // by position: kinds of seki are listed, and derived in any case
+	for block, err := range reader.Blocks(sum) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range block.Codes {
+			drawnAt = append(drawnAt, blocks.IsSeki(v))
+		}
+		values += uint64(len(block.Codes))
+	}
+	solvers := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
+	for at := range values {
+		sampled := slices.Contains(plan.positions, at)
+		if drawnAt[at] || !sampled && at%step > 0 {
+			continue
+		}
+		begin := uint64(0)
+		changed := makeTablebase(t, p, sum, func(s, _ int, slab *retrograde.Slab) {
+			if s != sum {
+				return
+			}
+			if at >= begin && at < begin+uint64(len(slab.Data)) {
+				for k, v := range []byte{0x00, 0x11, 0x44} {
+					if old := slab.Data[at-begin]; old != v && (old != 0 || k > 0) {
+						slab.Data[at-begin] = v
+						break
+					}
+				}
+			}
+			begin += uint64(len(slab.Data))
+		})
+		err := Tablebase(context.Background(), changed.Dir(), o, func(Report) error { return nil })
+		var fault *MismatchError
+		named := errors.As(err, &fault) && fault.Matrix.Rows() > 0 // the counts may be wrong as well
+		if named != sampled || err != nil && (fault == nil || fault.Sum != sum) {
+			t.Fatalf("position %d, sampled: %v: %v", at, sampled, err)
+		}
+		if sampled {
+			want, err := solvers[fault.Game].Solve(fault.Matrix)
+			if err != nil || fault.Want != want || fault.Stored == want || fault.Stored.Kind != seki.None {
+				t.Fatalf("%v: the reference says %v, %v", fault, want, err)
+			}
+		}
+	}
+}
+
+// Of the stored values just those are derived whose positions are in the sample
+// or in the lists, each once, from the first to the last.
+func TestSampleIsUsedUp(t *testing.T) {
+	t.Parallel()
+	const sum = 10
+	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, sum, nil)
+	for _, sample := range []int{0, 1, 2, 60, 1 << 20} {
+		plan, err := layerVerifier(t, reader, sum, Options{Sample: sample, Seed: 3}).plan()
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := map[uint64]bool{}
+		for _, at := range plan.positions {
+			want[at] = true
+		}
+		jobs, first := newPool(1), uint64(0)
+		for block, err := range reader.Blocks(sum) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, special := range block.Specials {
+				want[first+special.Pos] = true
+			}
+			if !block.Constant {
+				plan.block(jobs, block, first)
+			}
+			first += uint64(len(block.Codes))
+		}
+		if err := jobs.wait(); err != nil || plan.derived.Load() != uint64(len(want)) || len(plan.positions) > 0 {
+			t.Errorf("sample %d: %d values were derived, want %d; %d positions are left, %v", sample, plan.derived.Load(), len(want), len(plan.positions), err)
+		}
+	}
+}
+
+// The random number of a constant block chooses among all of its matrices.
+func TestChoiceInAConstantBlock(t *testing.T) {
+	t.Parallel()
+	reader := makeTablebase(t, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 4, nil)
+	plan, err := layerVerifier(t, reader, 4, Options{}).plan()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var chosen seki.Matrix
+	for _, b := range []tablebase.Block{
+		{Row: []int{9, 1}, Col: []int{5, 5}, Constant: true}, {Row: []int{5, 5}, Col: []int{9, 1}, Constant: true}, // two matrices each
+	} {
+		plan.check = func(A seki.Matrix) (seki.Results, error) {
+			chosen = A
+			return read(b.Code, 0), nil
+		}
+		var all []string
+		b.Each(func(entries []int, _, _ byte) bool {
+			all = append(all, seki.Must(seki.New(2, 2, entries)).String())
+			return true
+		})
+		for low := range uint64(6) {
+			for _, at := range []uint64{low, 1<<64 - 1 - low} {
+				if err := plan.position(b, at); err != nil || len(all) != 2 || chosen.String() != all[at%2] {
+					t.Errorf("%d of %v: [%s], %v", at, all, chosen, err)
+				}
+			}
+		}
+	}
+}
+
+// A wrong value of a constant block, which no file holds, would be found.
+func TestConstantBlocksAreDerived(t *testing.T) {
+	t.Parallel()
+	const sum = 9
+	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, sum, nil)
+	for _, deep := range []bool{false, true} {
+		constants := 0
+		for block, err := range reader.Blocks(sum) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !block.Constant {
+				continue
+			}
+			constants++
+			for _, wrong := range []byte{0, 0x01, 0x10, 0x40, 0x04, 0xA0, 0x55 &^ block.Code} {
+				var run [2]error
+				var derived [2]uint64
+				for k, value := range []byte{block.Code, block.Code ^ wrong} {
+					plan, err := layerVerifier(t, reader, sum, Options{Sample: 1 << 40, Deep: deep}).plan()
+					if err != nil {
+						t.Fatal(err)
+					}
+					b := block
+					b.Code = value
+					jobs := newPool(1)
+					plan.block(jobs, b, 0)
+					run[k] = jobs.wait()
+					derived[k] = plan.derived.Load()
+				}
+				var fault *MismatchError
+				if run[0] != nil || wrong != 0 && !errors.As(run[1], &fault) {
+					t.Errorf("deep %v: %v, %v", deep, run[0], run[1])
+				}
+				matrices := uint64(0)
+				block.Each(func([]int, byte, byte) bool { matrices++; return true })
+				if want := map[bool]uint64{false: 1, true: matrices}[deep]; derived[0] != want {
+					t.Errorf("deep %v: %d of %d matrices were derived", deep, derived[0], matrices)
+				}
+			}
+		}
+		if constants == 0 {
+			t.Error("no constant block")
+		}
+	}
+}
+
+// About as many of the constant blocks give a matrix as the share says.
+func TestShareOfConstantBlocks(t *testing.T) {
+	reader := makeTablebase(t, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 4, nil)
+	plan, err := layerVerifier(t, reader, 4, Options{Seed: 1}).plan()
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan.share, plan.random = 0.25, rand.New(rand.NewPCG(1, 2))
+	jobs := newPool(1)
+	b := tablebase.Block{Row: []int{3, 1}, Col: []int{2, 2}, Constant: true}
+	for range 1000 {
+		plan.block(jobs, b, 0)
+	}
+	_ = jobs.wait()
+	if n := jobs.given; n < 200 || n > 300 {
+		t.Errorf("%d of 1000 blocks at a share of 1/4", n)
+	}
+}
+
+// Listed seki are derived whatever the sample.
+func TestListedSekiAreDerived(t *testing.T) {
+	t.Parallel()
+	const sum = 9
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	reader := makeTablebase(t, p, sum, nil)
+	info, err := reader.Info(sum)
+	if err != nil || info.Specials == 0 {
+		t.Fatal(info, err)
+	}
+	layers := map[int]Report{}
+	err = Tablebase(context.Background(), reader.Dir(), Options{}, func(r Report) error { layers[r.Sum] = r; return nil })
+	if err != nil || layers[sum].Derived != info.Specials {
+		t.Errorf("%d of %d listed seki were derived, %v", layers[sum].Derived, info.Specials, err)
+	}
+	for number := range int(info.Specials) {
+		for _, kind := range []byte{0x02, 0x20} {
+			at := 0
+			changed := makeTablebase(t, p, sum, func(s, _ int, slab *retrograde.Slab) {
+				for k := range slab.Specials {
+					if s == sum {
+						if at == number {
+							slab.Specials[k].Kinds ^= kind // to no kind, or another one
+						}
+						at++
+					}
+				}
+			})
+			var fault *MismatchError
+			err := Tablebase(context.Background(), changed.Dir(), Options{}, func(Report) error { return nil })
+			if !errors.As(err, &fault) || fault.Matrix.Rows() != 3 || fault.Stored.Kind == fault.Want.Kind {
+				t.Errorf("seki %d, kind changed by %x: %v", number, kind, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,211 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"runtime"
+
+	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+// DefaultSample is the number of values of each layer that are derived again
+// unless another one is asked for.
+const DefaultSample = 1000
+
+// countLimit is the number of stored values up to which a layer's classes are
+// counted again by outcome and kind, unless all are (Options.Deep).
+const countLimit = 4_000_000
+
+// Options say how much is checked.
+type Options struct {
+	Sample  int    // values of each layer derived again; those of listed seki always are
+	Deep    bool   // derive all values again, and count all layers
+	Seed    uint64 // of the sample
+	Workers int    // goroutines; 0 means GOMAXPROCS
+
+	// Progress, if not nil, is called after each block with the numbers of stored
+	// values of the tablebase that have been read, and of all.
+	Progress func(sum int, done, total uint64)
+}
+
+// Report says what was checked in a layer.
+type Report struct {
+	tablebase.Info
+	Classes uint64
+	Counted bool   // classes were counted again by outcome and kind
+	Derived uint64 // values that were derived again
+	Skipped string // why no values were derived again, if so
+}
+
+// MismatchError says that a tablebase disagrees with what was derived.
+type MismatchError struct {
+	File   string
+	Sum    int
+	Matrix seki.Matrix // the zero Matrix when there is no single one
+	Game   seki.Game
+	Stored seki.Result // with Matrix: what the tablebase says
+	Want   seki.Result // with Matrix: what the children say
+	Reason string      // without Matrix
+}
+
+func (e *MismatchError) Error() string {
+	if e.Matrix.Rows() == 0 {
+		return fmt.Sprintf("%s: %s", e.File, e.Reason)
+	}
+	return fmt.Sprintf("%s: [%s] is stored as %s in %s, but its children make it %s",
+		e.File, e.Matrix, describe(e.Stored), e.Game.Name(), describe(e.Want))
+}
+
+func describe(r seki.Result) string { return fmt.Sprintf("%s (%s)", r.Outcome, r.Kind) }
+
+// Tablebase checks the tablebase in the folder dir and calls report after each
+// layer that is right. The first error ends it: a *MismatchError, a
+// *tablebase.CorruptError, or another error of opening or reading the files.
+func Tablebase(ctx context.Context, dir string, o Options, report func(Report) error) error {
+	r, err := tablebase.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	var done, total uint64
+	for sum := r.Params().FirstSum(); sum <= r.MaxSum(); sum++ {
+		info, err := r.Info(sum)
+		if err != nil {
+			return err
+		}
+		total += info.Values
+	}
+	for sum := r.Params().FirstSum(); sum <= r.MaxSum(); sum++ {
+		v := &verifier{ctx: ctx, reader: r, options: o, sum: sum, most: countLimit, progress: func(read uint64) {
+			if o.Progress != nil {
+				o.Progress(sum, done+read, total)
+			}
+		}}
+		if err := v.layer(); err != nil {
+			return err
+		}
+		done += v.out.Values
+		if err := report(v.out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verifier checks one layer.
+type verifier struct {
+	ctx      context.Context
+	reader   *tablebase.Reader
+	options  Options
+	sum      int
+	progress func(read uint64) // values of the layer
+	most     uint64            // countLimit, but for tests
+	out      Report
+	rows     int
+	cols     int
+}
+
+func (v *verifier) mismatch(format string, args ...any) error {
+	return &MismatchError{File: v.out.File, Sum: v.sum, Reason: fmt.Sprintf(format, args...)}
+}
+
+func (v *verifier) layer() error {
+	p := v.reader.Params()
+	v.rows, v.cols = p.Rows, p.Cols
+	var err error
+	if v.out.Info, err = v.reader.Info(v.sum); err != nil {
+		return err
+	}
+	census, err := v.reader.Census(v.sum)
+	if err != nil {
+		return err
+	}
+	if err := v.totals(census); err != nil {
+		return err
+	}
+	return v.values(census)
+}
+
+// totals checks the counts of the layer against the exact number of classes and
+// against each other.
+func (v *verifier) totals(census seki.Census) error {
+	v.out.Classes = census.Classes
+	exact, err := enumerate.Counter{}.Classes(v.ctx, v.rows, v.cols, v.sum)
+	if err != nil {
+		return err
+	}
+	if exact.Cmp(new(big.Int).SetUint64(census.Classes)) != 0 {
+		return v.mismatch("it counts %d classes; there are %v", census.Classes, exact)
+	}
+	for g, c := range census.Games {
+		total := uint64(0)
+		for _, n := range c.Outcome {
+			total += n
+		}
+		if total != census.Classes || c.Complete+c.SemiComplete() > c.Seki() {
+			return v.mismatch("its counts of %s do not add up", seki.Game(g).Name())
+		}
+		if v.rows == v.cols && c != c.Transposed() {
+			return v.mismatch("its counts of %s are not symmetric", seki.Game(g).Name())
+		}
+	}
+	return nil
+}
+
+// values checks the blocks of the layer against its census.
+func (v *verifier) values(census seki.Census) error {
+	plan, err := v.plan()
+	if err != nil {
+		return err
+	}
+	count := classCounter{square: v.rows == v.cols}
+	v.out.Counted = v.out.HasValues && (v.options.Deep || v.out.Values <= v.most)
+	pool := newPool(v.options.Workers)
+	first := uint64(0) // position of the block among the codes of the layer
+	for block, err := range v.reader.Blocks(v.sum) {
+		if err == nil {
+			err = context.Cause(v.ctx)
+		}
+		if err != nil {
+			if poolErr := pool.wait(); poolErr != nil {
+				return poolErr
+			}
+			return err
+		}
+		count.add(block, v.out.Counted)
+		if plan.check != nil {
+			plan.block(pool, block, first)
+		}
+		first += uint64(len(block.Codes))
+		v.progress(first)
+		if pool.failed() {
+			break
+		}
+	}
+	if err := pool.wait(); err != nil {
+		return err
+	}
+	v.out.Derived = plan.derived.Load()
+	got := count.total
+	switch {
+	case v.out.Counted && got != census:
+		return v.mismatch("its counts of classes by outcome and kind are not those of its values")
+	case !v.out.Counted && v.out.HasLists && kinds(got) != kinds(census):
+		return v.mismatch("its counts of complete and semi-complete seki are not those of its list")
+	}
+	return nil
+}
+
+// kinds returns the counts of a layer by kind only.
+func kinds(c seki.Census) [2]seki.Counts {
+	for g := range c.Games {
+		c.Games[g].Outcome = [6]uint64{}
+	}
+	return c.Games
+}

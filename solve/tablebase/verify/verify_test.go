@@ -1,0 +1,203 @@
+package verify
+
+import (
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+// Right tablebases are found right, of all sizes, however deep.
+func TestRightTablebases(t *testing.T) {
+	t.Parallel()
+	for _, size := range [][3]int{{1, 1, 5}, {4, 1, 7}, {2, 2, 12}, {3, 2, 9}, {3, 3, 11}, {4, 3, 9}, {4, 4, 8}} {
+		for _, keep := range []tablebase.Keep{tablebase.KeepAll, tablebase.KeepKinds, tablebase.KeepLast} {
+			reader := makeTablebase(t, tablebase.Params{Rows: size[0], Cols: size[1], Keep: keep}, size[2], nil)
+			for _, o := range []Options{{Sample: 50}, {Deep: true}, {}} {
+				layers, err := check(reader.Dir(), o)
+				if err != nil {
+					t.Fatalf("%v, keep=%s, %+v: %v", size, keep, o, err)
+				}
+				if len(layers) != size[2]-size[0]+1 {
+					t.Fatalf("%d layers of %v", len(layers), size)
+				}
+				for _, l := range layers {
+					if keep == tablebase.KeepAll && o.Deep && (l.Derived < l.Values || !l.Counted) {
+						t.Fatalf("%d of %d values were derived again", l.Derived, l.Values)
+					}
+					if keep == tablebase.KeepAll && l.Skipped != "" || keep != tablebase.KeepAll && l.Sum > size[0] && l.Skipped == "" {
+						t.Fatalf("keep=%s, sum %d: %q", keep, l.Sum, l.Skipped)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A tablebase with one wrong value, or one wrong kind, in which all checksums are
+// right, is found wrong, and the matrix is named.
+func TestWrongValueIsFound(t *testing.T) {
+	t.Parallel()
+	values := []byte{0x00, 0x11, 0x44, 0x20, 0x21, 0x22, 0x80, 0x84, 0x88, 0xA0, 0xA1, 0xA4, 0xA2, 0xA8, 0xAA}
+	random := rand.New(rand.NewPCG(3, 4))
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	for range 30 {
+		at := 6 + random.IntN(4)
+		changed := false
+		reader := makeTablebase(t, p, at, func(sum, index int, slab *retrograde.Slab) {
+			if sum != at || changed || len(slab.Data) < 3 {
+				return
+			}
+			pos := random.IntN(len(slab.Data))
+			old := slab.Data[pos]
+			for slab.Data[pos] == old {
+				slab.Data[pos] = values[random.IntN(len(values))]
+			}
+			changed = true
+		})
+		_, err := check(reader.Dir(), Options{Deep: true})
+		var fault *MismatchError
+		if !changed || !errors.As(err, &fault) || fault.Sum != at || fault.Matrix.Rows() != 3 {
+			t.Fatalf("a wrong value of sum %d: %v", at, err)
+		}
+	}
+	for _, all := range []bool{false, true} { // one seki, or all of them
+		forgotten := 0
+		reader := makeTablebase(t, p, 8, func(_, _ int, slab *retrograde.Slab) {
+			if n := len(slab.Specials); n > 0 && forgotten == 0 {
+				forgotten = 1
+				if all {
+					forgotten = n
+				}
+				slab.Specials = slab.Specials[:n-forgotten]
+			}
+		})
+		var fault *MismatchError
+		if _, err := check(reader.Dir(), Options{Deep: true}); forgotten == 0 || !errors.As(err, &fault) {
+			t.Fatalf("%d forgotten seki: %v", forgotten, err)
+		}
+		if _, err := check(reader.Dir(), Options{}); all && !errors.As(err, &fault) {
+			t.Fatalf("%d forgotten seki, counted: %v", forgotten, err)
+		}
+	}
+}
+
+// A listed seki that has the place of another matrix is found, without and with
+// deriving it.
+func TestMisplacedSekiIsFound(t *testing.T) {
+	t.Parallel()
+	p := tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}
+	for number := range 5 { // the seki of that number is moved
+		moved := 0
+		reader := makeTablebase(t, p, 9, func(_, _ int, slab *retrograde.Slab) {
+			for k, s := range slab.Specials {
+				next := s.Pos + 1
+				if next < uint64(len(slab.Data)) && (k+1 == len(slab.Specials) || slab.Specials[k+1].Pos > next) {
+					if moved++; moved == number+1 {
+						slab.Specials[k].Pos = next
+					}
+				}
+			}
+		})
+		if moved <= number {
+			t.Fatalf("only %d seki", moved)
+		}
+		for _, o := range []Options{{}, {Deep: true}} {
+			_, err := check(reader.Dir(), o)
+			var fault *MismatchError
+			var corrupt *tablebase.CorruptError
+			if !errors.As(err, &fault) && !errors.As(err, &corrupt) {
+				t.Errorf("seki %d: %v", number, err)
+			}
+		}
+	}
+}
+
+// A seki that the list of a layer without values lacks is found.
+func TestShortListIsFound(t *testing.T) {
+	t.Parallel()
+	for _, size := range [][3]int{{3, 3, 10}, {4, 3, 11}} {
+		p := tablebase.Params{Rows: size[0], Cols: size[1], Keep: tablebase.KeepKinds}
+		reader := makeTablebase(t, p, size[2], func(sum, _ int, slab *retrograde.Slab) {
+			if sum == 9 && len(slab.Specials) > 0 {
+				slab.Specials = slab.Specials[1:]
+			}
+		})
+		var fault *MismatchError
+		if _, err := check(reader.Dir(), Options{}); !errors.As(err, &fault) || fault.Sum != 9 {
+			t.Errorf("%v: %v", size, err)
+		}
+	}
+}
+
+// Wrong counts are found, although they add up.
+func TestWrongCountsAreFound(t *testing.T) {
+	t.Parallel()
+	p := tablebase.Params{Rows: 4, Cols: 3, Keep: tablebase.KeepAll}
+	for what, change := range map[string]func(*seki.Census){
+		"classes": func(l *seki.Census) { l.Classes++; l.Games[0].Outcome[0]++; l.Games[1].Outcome[0]++ },
+		"outcome": func(l *seki.Census) { l.Games[0].Outcome[0]--; l.Games[0].Outcome[1]++ },
+		"kind":    func(l *seki.Census) { l.Games[1].Outcome[5] += 0; l.Games[1].Complete++ },
+		"sum":     func(l *seki.Census) { l.Games[1].Outcome[5]++ },
+	} {
+		reader := makeTablebase(t, p, 8, func(sum, index int, slab *retrograde.Slab) {
+			if sum == 8 && index == 3 {
+				change(&slab.Census)
+			}
+		})
+		var fault *MismatchError
+		if _, err := check(reader.Dir(), Options{}); !errors.As(err, &fault) || fault.Sum != 8 {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+// Every single flipped bit of every file is an error, whichever it is.
+func TestFlippedBits(t *testing.T) {
+	t.Parallel()
+	for keep, flips := range map[tablebase.Keep]int{tablebase.KeepAll: 300, tablebase.KeepKinds: 60, tablebase.KeepLast: 60} {
+		if os.Getenv("SEKI_LONG") != "" {
+			flips *= 4
+		}
+		reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: keep}, 11, nil)
+		names, err := filepath.Glob(filepath.Join(reader.Dir(), "*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		total := 0
+		files := map[string][]byte{}
+		for _, name := range names {
+			if files[name], err = os.ReadFile(name); err != nil {
+				t.Fatal(err)
+			}
+			total += len(files[name])
+		}
+		random := rand.New(rand.NewPCG(5, 6))
+		for range flips {
+			at := random.IntN(total) // all bytes of all files alike
+			k := 0
+			for ; at >= len(files[names[k]]); k++ {
+				at -= len(files[names[k]])
+			}
+			damaged := append([]byte{}, files[names[k]]...)
+			damaged[at] ^= 1 << random.IntN(8)
+			if err := os.WriteFile(names[k], damaged, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := check(reader.Dir(), Options{}); err == nil {
+				t.Fatalf("a flipped bit in byte %d of %s was not found", at, names[k])
+			}
+			if err := os.WriteFile(names[k], files[names[k]], 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := check(reader.Dir(), Options{Sample: 10}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
