@@ -1,0 +1,138 @@
+package rules
+
+// result is who can force what is asked, if anybody.
+type result uint8
+
+const (
+	unknown result = iota
+	blackForces
+	whiteForces
+	neither // only of a finished search
+)
+
+func forcedBy(p player) result { return blackForces + result(p) }
+
+// node is a position in the graph of those that a search has met.
+type node struct {
+	state
+	result   result
+	expanded bool
+	onPath   bool
+	open     int32    // children that are not proved against the player to move
+	children []int32  // numbers of nodes
+	parents  []int32  // of expanded nodes that have it as a child
+	effort   [2]int32 // an estimate of what a proof for each player takes
+}
+
+// proof is the search for an answer to: can Black make the score at least goal, or can
+// White make it less? It keeps all positions it has met, under their exact encodings. A
+// position gets a result when kept points give it, when the player to move has a turn to an
+// end or a position with a result for that player, or when all turns lead to results for the
+// opponent. So each result rests on earlier ones, never on itself, whatever cycles the graph
+// has.
+type proof struct {
+	*ground
+	goal  int
+	nodes []node
+	index map[state]int32
+	next  int // nodes before are expanded or have a result
+}
+
+// newProof begins with the position s, the node 0.
+func newProof(g *ground, s state, goal int) *proof {
+	p := &proof{ground: g, goal: goal, index: map[state]int32{}}
+	p.node(s)
+	return p
+}
+
+// node returns the number of the node of a position.
+func (p *proof) node(s state) int32 {
+	k, ok := p.index[s]
+	if !ok {
+		k = int32(len(p.nodes))
+		p.index[s] = k
+		r, effort := p.static(s)
+		p.nodes = append(p.nodes, node{state: s, result: r, effort: effort})
+	}
+	return k
+}
+
+// static returns the result of a position that kept points give, or else what proofs may
+// take: the squares of the numbers of points that are missing.
+func (p *proof) static(s state) (r result, effort [2]int32) {
+	n := size(p.all)
+	needed := [2]int{(p.goal + n + 1) / 2, (n-p.goal)/2 + 1}
+	area := p.area(s)
+	for c := range needed {
+		missing := needed[c] - size(p.kept(s, player(c)))
+		if missing <= 0 {
+			r = forcedBy(player(c))
+		}
+		behind := max(0, needed[c]-area[c])
+		effort[c] = int32(missing*missing + behind*behind)
+	}
+	return r, effort
+}
+
+// ended returns the result of the end of the game in a position.
+func (p *proof) ended(s state) result {
+	if p.score(s) >= p.goal {
+		return blackForces
+	}
+	return whiteForces
+}
+
+// expand adds the positions after all turns.
+func (p *proof) expand(k int32) {
+	s := p.nodes[k].state
+	mine := forcedBy(s.turn)
+	var children []int32
+	open, won := int32(0), false
+	add := func(c int32) {
+		children = append(children, c)
+		p.nodes[c].parents = append(p.nodes[c].parents, k)
+		switch p.nodes[c].result {
+		case mine:
+			won = true
+		case unknown:
+			open++
+		}
+	}
+	for rest := p.empty(s); rest != 0; rest &= rest - 1 {
+		if after, ok := p.play(s, first(rest)); ok {
+			add(p.node(after))
+		}
+	}
+	if s.passed {
+		won = won || p.ended(s) == mine
+	} else {
+		add(p.node(s.pass()))
+	}
+	x := &p.nodes[k]
+	x.expanded, x.children, x.open = true, children, open
+	switch {
+	case won:
+		p.settle(k, mine)
+	case open == 0:
+		p.settle(k, forcedBy(1-s.turn))
+	}
+}
+
+// settle gives a node its result, and the nodes before it theirs as far as they follow.
+func (p *proof) settle(k int32, r result) {
+	p.nodes[k].result = r
+	for todo := []int32{k}; len(todo) > 0; {
+		k, todo = todo[len(todo)-1], todo[:len(todo)-1]
+		r := p.nodes[k].result
+		for _, parent := range p.nodes[k].parents {
+			x := &p.nodes[parent]
+			if x.result != unknown {
+				continue
+			}
+			if x.open--; r == forcedBy(x.turn) || x.open == 0 {
+				x.result = r
+				todo = append(todo, parent)
+			}
+		}
+	}
+}

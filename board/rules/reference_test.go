@@ -1,0 +1,301 @@
+package rules
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/board"
+)
+
+// region reads a region with the turn of a player: rows separated by slashes, living stones
+// in lower case, empty points outside the region as commas.
+func region(t testing.TB, text string, turn board.Colour) *Region {
+	t.Helper()
+	p, points := parse(t, text)
+	r, err := New(p, points, turn)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return r
+}
+
+func parse(t testing.TB, text string) (p *board.Position, points []board.Point) {
+	t.Helper()
+	p, err := board.ParseText(strings.ReplaceAll(text, "/", "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := strings.Split(text, "/")
+	for at := range p.Points() {
+		if !strings.ContainsRune("xo,", rune(rows[len(rows)-1-at.Y][at.X])) {
+			points = append(points, at)
+		}
+	}
+	return p, points
+}
+
+// plain is a position of the reference, which shares nothing with Region but the rules.
+type plain struct {
+	text   string // the rows of the board, in the letters of region
+	width  int
+	turn   byte // X or O
+	ko     int  // an index of text, −1 for none
+	passed bool
+}
+
+// around returns the points beside a point.
+func (s plain) around(k int) (list []int) {
+	if k%s.width > 0 {
+		list = append(list, k-1)
+	}
+	if k%s.width < s.width-1 {
+		list = append(list, k+1)
+	}
+	if k >= s.width {
+		list = append(list, k-s.width)
+	}
+	if k+s.width < len(s.text) {
+		list = append(list, k+s.width)
+	}
+	return list
+}
+
+// lower is a living stone of the colour.
+var lower = map[byte]byte{'X': 'x', 'O': 'o'}
+
+// breathes reports whether the chain on k has a liberty or living stones beside it, and
+// adds its stones to seen.
+func (s plain) breathes(k int, seen map[int]bool) (free bool) {
+	seen[k] = true
+	for _, q := range s.around(k) {
+		switch c := s.text[q]; {
+		case c == '.', c == lower[s.text[k]]:
+			free = true
+		case c == s.text[k] && !seen[q]:
+			free = s.breathes(q, seen) || free
+		}
+	}
+	return free
+}
+
+// put returns the position after a stone on k; ok is false if it is illegal.
+func (s plain) put(k int) (after plain, ok bool) {
+	if s.text[k] != '.' || k == s.ko {
+		return s, false
+	}
+	them := byte('X' + 'O' - s.turn)
+	board := []byte(s.text)
+	board[k] = s.turn
+	after = plain{string(board), s.width, them, -1, false}
+	var taken []int
+	for _, q := range s.around(k) {
+		seen := map[int]bool{}
+		if board[q] == them && !after.breathes(q, seen) {
+			for stone := range seen {
+				board[stone] = '.'
+				taken = append(taken, stone)
+			}
+		}
+	}
+	after.text = string(board)
+	own := map[int]bool{}
+	if !after.breathes(k, own) {
+		return s, false
+	}
+	if len(taken) == 1 && len(own) == 1 {
+		liberties := 0
+		for _, q := range s.around(k) {
+			if board[q] == '.' || board[q] == lower[s.turn] {
+				liberties++
+			}
+		}
+		if liberties == 1 {
+			after.ko = taken[0]
+		}
+	}
+	return after, true
+}
+
+// score counts for each empty point of the region which colours are reached from it.
+func (s plain) score() (score int) {
+	for k, c := range s.text {
+		reached := map[byte]bool{}
+		seen := map[int]bool{}
+		var walk func(k int)
+		walk = func(k int) {
+			seen[k] = true
+			for _, q := range s.around(k) {
+				if c := s.text[q]; c == '.' && !seen[q] {
+					walk(q)
+				} else if c != '.' {
+					reached[c&^0x20] = true
+				}
+			}
+		}
+		switch c {
+		case 'X':
+			score++
+		case 'O':
+			score--
+		case '.':
+			walk(k)
+			if reached['X'] && !reached['O'] {
+				score++
+			} else if reached['O'] && !reached['X'] {
+				score--
+			}
+		}
+	}
+	return score
+}
+
+// bounds are the greatest score that Black can force and the least that White can.
+type bounds struct{ low, high int }
+
+// retrograde returns all positions that can be reached from some, with their bounds. At
+// first nothing is forced; then bounds are computed from those of the positions after,
+// until nothing changes.
+func retrograde(starts []plain) (order []plain, known map[plain]bounds) {
+	const never = 1000
+	known = map[plain]bounds{}
+	next := map[plain][]plain{}
+	for todo := starts; len(todo) > 0; {
+		s := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if _, ok := known[s]; ok {
+			continue
+		}
+		known[s] = bounds{-never, never}
+		order = append(order, s)
+		for k := range s.text {
+			if after, ok := s.put(k); ok {
+				next[s] = append(next[s], after)
+			}
+		}
+		if !s.passed {
+			next[s] = append(next[s], plain{s.text, s.width, 'X' + 'O' - s.turn, -1, true})
+		}
+		todo = append(todo, next[s]...)
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, s := range slices.Backward(order) {
+			var all []bounds
+			for _, after := range next[s] {
+				all = append(all, known[after])
+			}
+			if s.passed {
+				all = append(all, bounds{s.score(), s.score()})
+			}
+			best := all[0]
+			for _, b := range all {
+				if s.turn == 'X' {
+					best = bounds{max(best.low, b.low), max(best.high, b.high)}
+				} else {
+					best = bounds{min(best.low, b.low), min(best.high, b.high)}
+				}
+			}
+			if best != known[s] {
+				known[s], changed = best, true
+			}
+		}
+	}
+	return order, known
+}
+
+// legal reports whether every chain has a liberty.
+func (s plain) legal() bool {
+	for k, c := range s.text {
+		if (c == 'X' || c == 'O') && !s.breathes(k, map[int]bool{}) {
+			return false
+		}
+	}
+	return true
+}
+
+// each yields all legal positions in which the points of the region hold what they may.
+func each(text string, width int, yield func(plain)) {
+	k := strings.IndexByte(text, '?')
+	if k < 0 {
+		for _, turn := range []byte("XO") {
+			if s := (plain{text, width, turn, -1, false}); s.legal() {
+				yield(s)
+			}
+		}
+		return
+	}
+	for _, c := range []string{".", "X", "O"} {
+		each(text[:k]+c+text[k+1:], width, yield)
+	}
+}
+
+// TestAgainstRetrograde compares the values of small boards, and of regions with living
+// stones around, with the reference, in all positions or a random part of them: stones,
+// turn, ko, and a pass before. SEKI_LONG=1 takes more boards and positions.
+func TestAgainstRetrograde(t *testing.T) {
+	long := os.Getenv("SEKI_LONG") != ""
+	random := rand.New(rand.NewPCG(28, 1))
+	boards := []string{"?", "??", "???", "????", "??/??", "x??/o??", "o???x", "x?o/???/oxx", "?????", "???/???"}
+	if long {
+		boards = append(boards, "??????", "???/???/xxx", "???/???/oox", "?x/??/??/??", "???/???/???")
+	}
+	compared, repeats := 0, 0
+	for _, b := range boards {
+		width := strings.IndexByte(b+"/", '/')
+		var starts []plain
+		each(strings.ReplaceAll(b, "/", ""), width, func(s plain) { starts = append(starts, s) })
+		order, known := retrograde(starts)
+		most := 300.0
+		if long {
+			most = min(5000, 1e7/float64(len(known))) // a search can meet all of them
+		}
+		share := min(1, most/float64(len(known))) // of the positions
+		for _, s := range order {
+			if random.Float64() >= share {
+				continue
+			}
+			want := known[s]
+			r := s.region(t)
+			got, err := r.Value(context.Background(), 1<<28)
+			if err != nil || got != (Value{want.low, want.high, true}) {
+				t.Errorf("%+v: %+v, %v; by retrograde analysis %+v", s, got, err, want)
+			}
+			compared++
+			if want.low < want.high {
+				repeats++
+			}
+		}
+	}
+	if compared < 1000 || repeats == 0 {
+		t.Errorf("%d positions, %d without result", compared, repeats)
+	}
+	t.Log(compared, "positions,", repeats, "without result")
+}
+
+// region returns the position as a region.
+func (s plain) region(t *testing.T) *Region {
+	t.Helper()
+	var rows []string
+	for k := 0; k < len(s.text); k += s.width {
+		rows = append(rows, s.text[k:k+s.width])
+	}
+	turn := board.Black
+	if s.turn == 'O' {
+		turn = board.White
+	}
+	r := region(t, strings.Join(rows, "/"), turn)
+	r.passed = s.passed
+	if s.ko >= 0 {
+		at := board.Point{X: s.ko % s.width, Y: len(rows) - 1 - s.ko/s.width}
+		for k, q := range r.points {
+			if q == at {
+				r.ko = int8(k)
+			}
+		}
+	}
+	return r
+}

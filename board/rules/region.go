@@ -1,0 +1,109 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/sekilab/sekilab/board"
+)
+
+// MaxPoints is the greatest number of points of a region.
+const MaxPoints = 32
+
+// set is a set of points of a region, by their numbers.
+type set uint32
+
+func one(k int) set { return 1 << k }
+
+// Region is a region of a board with the position in it and the turn. It does not change.
+type Region struct {
+	*ground
+	state
+}
+
+// ground is what does not change in a game.
+type ground struct {
+	points []board.Point
+	beside []set // of each point, its neighbours in the region
+	all    set
+	living [2]set // of each player, the points beside living stones outside
+}
+
+// player is Black, 0, or White, 1.
+type player uint8
+
+const (
+	black player = iota
+	white
+)
+
+func playerOf(c board.Colour) player {
+	if c == board.White {
+		return white
+	}
+	return black
+}
+
+// New returns the region of the points of a position, with the turn of a player and no point
+// forbidden by ko. It fails if there are more than MaxPoints points, if one is given twice or
+// is not on the board, if an empty point that is not given is beside one that is, and if a
+// chain of the region has no liberty.
+func New(p *board.Position, points []board.Point, turn board.Colour) (*Region, error) {
+	switch {
+	case len(points) > MaxPoints:
+		return nil, fmt.Errorf("a region of %d points: at most %d can be searched", len(points), MaxPoints)
+	case turn == board.Empty:
+		return nil, errors.New("no player has the turn")
+	}
+	g := &ground{points: slices.Clone(points), beside: make([]set, len(points))}
+	s := state{turn: playerOf(turn), ko: noKo}
+	for k, at := range points {
+		if !p.Contains(at) {
+			return nil, fmt.Errorf("%s is not on the board", at)
+		}
+		if slices.Contains(points[:k], at) {
+			return nil, fmt.Errorf("%s is given twice", at)
+		}
+		g.all |= one(k)
+		if c := p.At(at); c != board.Empty {
+			s.stones[playerOf(c)] |= one(k)
+		}
+		for _, q := range []board.Point{{X: at.X, Y: at.Y + 1}, {X: at.X - 1, Y: at.Y}, {X: at.X + 1, Y: at.Y}, {X: at.X, Y: at.Y - 1}} {
+			if !p.Contains(q) {
+				continue
+			}
+			if n := slices.Index(points, q); n >= 0 {
+				g.beside[k] |= one(n)
+			} else if c := p.At(q); c != board.Empty {
+				g.living[playerOf(c)] |= one(k)
+			} else {
+				return nil, fmt.Errorf("%s is empty and beside %s, but not in the region", q, at)
+			}
+		}
+	}
+	for _, c := range []player{black, white} {
+		for rest := s.stones[c]; rest != 0; {
+			chain := g.chain(first(rest), s.stones[c])
+			if !g.breathes(chain, c, s) {
+				return nil, fmt.Errorf("the chain of %s has no liberty", points[first(rest)])
+			}
+			rest &^= chain
+		}
+	}
+	return &Region{g, s}, nil
+}
+
+// Play returns the region after a stone of the player whose turn it is on a point; ok is
+// false if that is not a legal move.
+func (r *Region) Play(at board.Point) (after *Region, ok bool) {
+	k := slices.Index(r.points, at)
+	if k < 0 {
+		return nil, false
+	}
+	s, ok := r.play(r.state, k)
+	return &Region{r.ground, s}, ok
+}
+
+// Pass returns the region after a pass, which must not be the second.
+func (r *Region) Pass() *Region { return &Region{r.ground, r.state.pass()} }
