@@ -15,31 +15,86 @@ import (
 
 // change puts another text in the place of an expression or a statement.
 type change struct {
-	path     string
-	source   string // of the file
+	file     *source
 	line     int
 	column   int
-	at, end  int    // of what is changed
-	to       string // what is shown
-	replaced string // what is written; it keeps the names in use that it must
+	at, end  int           // of what is replaced
+	replaced string        // what is written there; it keeps the names in use that it must
+	from, to string        // what is shown
+	in       *ast.FuncDecl // where it stands; nil outside functions
+	again    int           // number of changes before it in the function that read the same
 }
 
+// source is a file of Go.
+type source struct {
+	path, text string
+	set        *token.FileSet
+	parsed     *ast.File
+}
+
+func (s *source) name() string { return filepath.Base(s.path) }
+
+func (s *source) offset(p token.Pos) int { return s.set.Position(p).Offset }
+
+func (s *source) between(from, to token.Pos) string { return s.text[s.offset(from):s.offset(to)] }
+
+// String gives the change with its place.
 func (c change) String() string {
-	oneLine := func(s string) string { return strings.Join(strings.Fields(s), " ") }
-	return fmt.Sprintf("%s:%d:%d: %s -> %s", filepath.Base(c.path), c.line, c.column, oneLine(c.source[c.at:c.end]), cmp.Or(oneLine(c.to), "nothing"))
+	return fmt.Sprintf("%s:%d:%d %s", c.file.name(), c.line, c.column, c.what())
 }
 
-// text returns the changed file.
-func (c change) text() []byte { return []byte(c.source[:c.at] + c.replaced + c.source[c.end:]) }
+// key names the change whatever stands on the lines before it.
+func (c change) key() string { return c.file.name() + " " + c.what() }
+
+func (c change) what() string {
+	oneLine := func(s string) string { return strings.Join(strings.Fields(s), " ") }
+	in := "-"
+	if c.in != nil {
+		in = c.in.Name.Name
+		if c.in.Recv != nil {
+			in = strings.TrimLeft(receiver(c.in), "*") + "." + in
+		}
+	}
+	s := fmt.Sprintf("%s: %s -> %s", in, oneLine(c.from), cmp.Or(oneLine(c.to), "nothing"))
+	if c.again > 0 {
+		s += fmt.Sprintf(" (%d)", c.again+1)
+	}
+	return s
+}
+
+// receiver returns the name of the type of a method's receiver, after * for a pointer.
+func receiver(d *ast.FuncDecl) string {
+	pointer, e := "", d.Recv.List[0].Type
+	for {
+		switch t := e.(type) {
+		case *ast.StarExpr:
+			pointer, e = "*", t.X
+		case *ast.IndexExpr:
+			e = t.X
+		case *ast.IndexListExpr:
+			e = t.X
+		case *ast.Ident:
+			return pointer + t.Name
+		default:
+			return pointer
+		}
+	}
+}
 
 // operators gives what stands in for an operator.
-var operators = map[token.Token]token.Token{
-	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR,
-	token.LAND: token.LOR, token.LOR: token.LAND,
-	token.ADD: token.SUB, token.SUB: token.ADD, token.MUL: token.QUO, token.QUO: token.REM, token.REM: token.QUO,
-	token.SHL: token.SHR, token.SHR: token.SHL, token.AND: token.OR, token.OR: token.AND, token.XOR: token.AND,
-	token.INC: token.DEC, token.DEC: token.INC,
-	token.ADD_ASSIGN: token.SUB_ASSIGN, token.SUB_ASSIGN: token.ADD_ASSIGN, token.MUL_ASSIGN: token.QUO_ASSIGN, token.XOR_ASSIGN: token.AND_ASSIGN,
+var operators = map[token.Token][]token.Token{
+	token.LSS: {token.LEQ, token.GEQ}, token.LEQ: {token.LSS, token.GTR},
+	token.GTR: {token.GEQ, token.LEQ}, token.GEQ: {token.GTR, token.LSS},
+	token.EQL: {token.NEQ}, token.NEQ: {token.EQL},
+	token.LAND: {token.LOR}, token.LOR: {token.LAND},
+	token.ADD: {token.SUB}, token.SUB: {token.ADD}, token.MUL: {token.QUO}, token.QUO: {token.REM}, token.REM: {token.QUO},
+	token.SHL: {token.SHR}, token.SHR: {token.SHL},
+	token.AND: {token.OR}, token.OR: {token.AND}, token.XOR: {token.AND}, token.AND_NOT: {token.AND},
+	token.INC: {token.DEC}, token.DEC: {token.INC},
+	token.ADD_ASSIGN: {token.SUB_ASSIGN}, token.SUB_ASSIGN: {token.ADD_ASSIGN}, token.MUL_ASSIGN: {token.QUO_ASSIGN},
+	token.XOR_ASSIGN: {token.AND_ASSIGN}, token.OR_ASSIGN: {token.AND_ASSIGN}, token.AND_ASSIGN: {token.OR_ASSIGN},
+	token.AND_NOT_ASSIGN: {token.AND_ASSIGN}, token.SHL_ASSIGN: {token.SHR_ASSIGN}, token.SHR_ASSIGN: {token.SHL_ASSIGN},
+	token.BREAK: {token.CONTINUE}, token.CONTINUE: {token.BREAK},
 }
 
 // names lists sets of names that are easily taken for each other.
@@ -52,68 +107,142 @@ var names = [][]string{
 }
 
 // changesOf returns the changes of a file, in its order: other operators, constants
-// and names, conditions and parts of them that always or never hold, statements
-// that do nothing. Some do not compile.
+// and names, values swapped with their neighbours, conditions and parts of them that
+// always or never hold, statements that do nothing. Some do not compile.
 func changesOf(path string) ([]change, error) {
-	source, err := os.ReadFile(path)
+	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
-	f := finder{path: path, source: string(source), set: token.NewFileSet()}
-	file, err := parser.ParseFile(f.set, path, source, parser.SkipObjectResolution)
+	f := finder{source: &source{path: path, text: string(text), set: token.NewFileSet()}}
+	f.parsed, err = parser.ParseFile(f.set, path, text, parser.SkipObjectResolution|parser.ParseComments)
 	if err != nil {
 		return nil, err
 	}
-	for _, d := range file.Decls {
+	for _, d := range f.parsed.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
 			if d.Body != nil {
-				ast.Inspect(d.Body, f.visit)
+				f.in = d
+				f.inspect(d.Body)
 			}
 		case *ast.GenDecl:
 			if d.Tok == token.CONST || d.Tok == token.VAR {
-				ast.Inspect(d, f.visit)
+				f.in = nil
+				f.inspect(d)
 			}
 		}
 	}
 	slices.SortStableFunc(f.found, func(a, b change) int {
-		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.end, b.end), strings.Compare(a.to, b.to))
+		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.end, b.end), strings.Compare(a.replaced, b.replaced))
 	})
-	return slices.Compact(f.found), nil
+	found := slices.Compact(f.found)
+	seen := map[string]int{}
+	for k := range found {
+		key := found[k].key()
+		found[k].again = seen[key]
+		seen[key]++
+	}
+	return found, nil
 }
 
 // finder collects the changes of a file.
 type finder struct {
-	path, source string
-	set          *token.FileSet
-	loop         ast.Expr // the condition of a loop, which must not always hold: no end
-	found        []change
-}
-
-func (f *finder) text(from, to token.Pos) string {
-	return f.source[f.set.Position(from).Offset:f.set.Position(to).Offset]
+	*source
+	in    *ast.FuncDecl
+	stack []ast.Node // what is around the node that is visited
+	loop  ast.Expr   // the condition of a loop, which must not always hold: no end
+	found []change
 }
 
 // add adds a change that is written as it is shown.
 func (f *finder) add(n ast.Node, to string) { f.addAs(n, to, to) }
 
 func (f *finder) addAs(n ast.Node, to, replaced string) {
-	at, end := f.set.Position(n.Pos()), f.set.Position(n.End())
-	f.found = append(f.found, change{
-		path: f.path, source: f.source, line: at.Line, column: at.Column, at: at.Offset, end: end.Offset, to: to, replaced: replaced,
-	})
+	from := f.between(n.Pos(), n.End())
+	if from == to {
+		return
+	}
+	at := f.set.Position(n.Pos())
+	c := change{
+		file: f.source, line: at.Line, column: at.Column, at: at.Offset, end: f.offset(n.End()), replaced: replaced, from: from, to: to, in: f.in,
+	}
+	if around := f.around(n); around != nil {
+		before, after := f.between(around.Pos(), n.Pos()), f.between(n.End(), around.End())
+		c.from, c.to = before+from+after, before+to+after
+	}
+	f.found = append(f.found, c)
 }
 
-// operator changes the operator of n that stands at a position, if another stands in for it.
+// around returns what a constant or name is shown in, so that it is recognized: the smallest
+// expression or statement around it, if that is short; else nil.
+func (f *finder) around(n ast.Node) ast.Node {
+	switch n.(type) {
+	case *ast.BasicLit, *ast.Ident, *ast.SelectorExpr:
+	default:
+		return nil
+	}
+	const short, enough = 60, 12
+	var found ast.Node
+	for _, outer := range slices.Backward(f.stack) {
+		switch outer.(type) {
+		case ast.Expr, *ast.AssignStmt, *ast.ReturnStmt, *ast.ValueSpec:
+		default:
+			return found
+		}
+		length := int(outer.End() - outer.Pos())
+		if outer.Pos() > n.Pos() || outer.End() < n.End() || length > short {
+			return found
+		}
+		if found = outer; length >= enough {
+			return found
+		}
+	}
+	return found
+}
+
+// inspect visits n and what it contains, and keeps what is around it.
+func (f *finder) inspect(n ast.Node) {
+	depth := len(f.stack)
+	ast.Inspect(n, func(n ast.Node) bool {
+		if n == nil {
+			f.stack = f.stack[:len(f.stack)-1]
+			return true
+		}
+		in := f.visit(n)
+		if in {
+			f.stack = append(f.stack, n)
+		}
+		return in
+	})
+	f.stack = f.stack[:depth]
+}
+
+// inside visits a part of n.
+func (f *finder) inside(n ast.Node, part ast.Node) {
+	f.stack = append(f.stack, n)
+	f.inspect(part)
+	f.stack = f.stack[:len(f.stack)-1]
+}
+
+// operator changes the operator of n that stands at a position, if others stand in for it.
 func (f *finder) operator(n ast.Node, at token.Pos, op token.Token) {
-	if other, ok := operators[op]; ok {
-		f.add(n, f.text(n.Pos(), at)+other.String()+f.text(at+token.Pos(len(op.String())), n.End()))
+	for _, other := range operators[op] {
+		f.add(n, f.between(n.Pos(), at)+other.String()+f.between(at+token.Pos(len(op.String())), n.End()))
+	}
+}
+
+// swap swaps each of the values of n with the next.
+func (f *finder) swap(n ast.Node, values []ast.Expr) {
+	for k := range len(values) - 1 {
+		a, b := values[k], values[k+1]
+		f.add(n, f.between(n.Pos(), a.Pos())+f.between(b.Pos(), b.End())+f.between(a.End(), b.Pos())+f.between(a.Pos(), a.End())+f.between(b.End(), n.End()))
 	}
 }
 
 // condition lets e hold never and always.
 func (f *finder) condition(e ast.Expr) {
-	text := f.text(e.Pos(), e.End())
+	text := f.between(e.Pos(), e.End())
 	f.addAs(e, "false", "(false && ("+text+"))")
 	if e != f.loop {
 		f.addAs(e, "true", "(true || ("+text+"))")
@@ -125,11 +254,11 @@ func (f *finder) visit(n ast.Node) bool {
 	case *ast.Field, *ast.ArrayType:
 		return false // types
 	case *ast.KeyValueExpr: // a key may be the name of a field, or must be constant
-		ast.Inspect(n.Value, f.visit)
+		f.inside(n, n.Value)
 		return false
 	case *ast.ValueSpec:
 		for _, v := range n.Values {
-			ast.Inspect(v, f.visit)
+			f.inside(n, v)
 		}
 		return false
 	case *ast.BinaryExpr:
@@ -144,8 +273,16 @@ func (f *finder) visit(n ast.Node) bool {
 		}
 	case *ast.UnaryExpr:
 		if n.Op == token.SUB {
-			f.add(n, f.text(n.X.Pos(), n.End()))
+			f.add(n, f.between(n.X.Pos(), n.End()))
 		}
+		if n.Op == token.NOT {
+			f.condition(n)
+			f.add(n, f.between(n.X.Pos(), n.End()))
+		}
+	case *ast.CallExpr:
+		f.swap(n, n.Args)
+	case *ast.ReturnStmt:
+		f.swap(n, n.Results)
 	case *ast.IfStmt:
 		f.condition(n.Cond)
 	case *ast.ForStmt:
@@ -168,19 +305,19 @@ func (f *finder) visit(n ast.Node) bool {
 	case *ast.AssignStmt:
 		if n.Tok == token.DEFINE { // names that are new stay
 			for _, e := range n.Rhs {
-				ast.Inspect(e, f.visit)
+				f.inside(n, e)
 			}
 			return false
 		}
 	case *ast.RangeStmt:
-		ast.Inspect(n.X, f.visit)
-		ast.Inspect(n.Body, f.visit)
+		f.inside(n, n.X)
+		f.inside(n, n.Body)
 		return false
 	case *ast.BasicLit:
 		f.literal(n)
 	case *ast.SelectorExpr:
 		f.name(n, n.Sel)
-		ast.Inspect(n.X, f.visit)
+		f.inside(n, n.X)
 		return false
 	case *ast.Ident:
 		f.name(n, n)
@@ -193,7 +330,7 @@ func (f *finder) literal(n *ast.BasicLit) {
 	case token.INT:
 		if v, err := strconv.ParseUint(n.Value, 0, 64); err == nil {
 			f.add(n, strconv.FormatUint(v+1, 10))
-			f.add(n, strconv.FormatInt(int64(v)-1, 10))
+			f.addAs(n, strconv.FormatInt(int64(v)-1, 10), "("+strconv.FormatInt(int64(v)-1, 10)+")")
 		}
 	case token.CHAR:
 		f.add(n, "'?'")
@@ -210,7 +347,7 @@ func (f *finder) name(e ast.Expr, name *ast.Ident) {
 		if slices.Contains(set, name.Name) {
 			for _, other := range set {
 				if other != name.Name {
-					f.add(e, f.text(e.Pos(), name.Pos())+other)
+					f.add(e, f.between(e.Pos(), name.Pos())+other)
 				}
 			}
 		}
@@ -229,10 +366,12 @@ func (f *finder) statements(list []ast.Stmt) {
 			f.operator(s, s.TokPos, s.Tok)
 		case *ast.IncDecStmt:
 			f.operator(s, s.TokPos, s.Tok)
-		case *ast.ExprStmt, *ast.SendStmt, *ast.GoStmt, *ast.DeferStmt, *ast.BranchStmt:
+		case *ast.BranchStmt:
+			f.operator(s, s.TokPos, s.Tok)
+		case *ast.ExprStmt, *ast.SendStmt, *ast.GoStmt, *ast.DeferStmt:
 		default:
 			continue
 		}
-		f.addAs(s, "", "if false { "+f.text(s.Pos(), s.End())+" }")
+		f.addAs(s, "", "if false { "+f.between(s.Pos(), s.End())+" }")
 	}
 }

@@ -1,60 +1,86 @@
 // Command mutate looks for code that no test answers for. It changes a package
 // in one place at a time and runs tests: a change that no test notices is
-// printed as file:line:column: change. Either a test is missing, or the change
-// means nothing.
+// printed as file:line:column function: change. Either a test is missing, or the
+// change means nothing.
 //
-//	go run ./scripts/mutate -files 'rules|race' -flags -test.short ./seki >survivors.txt
-//	go run ./scripts/mutate -only survivors.txt -also ./seki/reference ./seki
+//	go run ./scripts/mutate ./seki/search
+//	go run ./scripts/mutate -files 'rules|race' -flags '' -also ./seki/reference ./seki >survivors.txt
+//	go run ./scripts/mutate -only survivors.txt ./seki
+//
+// Changes that mean nothing are listed in testdata/mutants.txt of the package, as they are
+// printed (line and column are left out), below a comment that gives the reason:
+//
+//	# Only faster: the table would say the same.
+//	dfpn.go worker.search: depth > 3 -> depth >= 3
+//
+// They are not printed. A listed change that a test catches, or that is no change of
+// the source any more, is an error. The exit status is 1 if anything is wrong.
 //
 // The tests are those of the package itself, then those of the packages named
-// by -also. The source is left alone: the go command reads the changed file
-// through -overlay, and compiles the tests anew for each change. What does not
-// compile is counted apart. A change may make a test take all memory, so limit it
-// (ulimit -v) where that matters; to keep the build cache small, set GOCACHE to a
-// folder that is removed afterwards.
+// by -also. The source is left alone: the go command reads changed files
+// through -overlay. All changes of functions are compiled into one test binary;
+// changes of constants and variables need one each. What does not compile is counted apart.
+// A shell limits time and memory of each run.
 package main
 
 import (
-	"bytes"
+	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
 	"log"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
-	"time"
+	"syscall"
 )
 
 func main() {
 	log.SetFlags(0)
 	also := flag.String("also", "", "`packages`, separated by spaces, whose tests run as well")
 	files := flag.String("files", "", "change only files whose name matches the `regexp`")
-	only := flag.String("only", "", "try only the changes in the `file`, the output of an earlier run on the same source")
-	flags := flag.String("flags", "", "`flags` of the test binaries, separated by spaces")
+	only := flag.String("only", "", "try only the changes in the `file`, the output of an earlier run")
+	flags := flag.String("flags", "-test.short", "`flags` of the test binaries, separated by spaces")
+	unlisted := flag.Bool("unlisted", false, "do not try the changes that are listed")
+	parallel := flag.Int("p", runtime.NumCPU(), "try so many changes at a time")
 	list := flag.Bool("list", false, "print the changes without trying them")
 	flag.Parse()
 	if flag.NArg() != 1 {
 		log.Fatal("usage: mutate [flags] package")
 	}
+	p := find(flag.Arg(0))
 	var changes []change
-	wanted := regexp.MustCompile(*files)
-	for _, path := range strings.Split(goList(`{{range .GoFiles}}{{$.Dir}}/{{.}}{{"\n"}}{{end}}`, flag.Arg(0)), "\n") {
-		if wanted.MatchString(filepath.Base(path)) {
-			found, err := changesOf(path)
-			check(err)
-			changes = append(changes, found...)
+	for _, path := range p.files {
+		found, err := changesOf(path)
+		check(err)
+		changes = append(changes, found...)
+	}
+	listed, err := readList(filepath.Join(p.dir, "testdata", "mutants.txt"), true)
+	if !os.IsNotExist(err) {
+		check(err)
+	}
+	stale := 0
+	for _, key := range listed {
+		if !slices.ContainsFunc(changes, func(c change) bool { return c.key() == key }) {
+			stale++
+			log.Printf("listed, but no change of the source: %s", key)
 		}
 	}
+	wanted := regexp.MustCompile(*files)
+	keep := func(c change) bool { return wanted.MatchString(c.file.name()) }
 	if *only != "" {
-		text, err := os.ReadFile(*only)
+		keys, err := readList(*only, false)
 		check(err)
-		named := strings.Split(string(text), "\n")
-		changes = slices.DeleteFunc(changes, func(c change) bool { return !slices.Contains(named, c.String()) })
+		keep = func(c change) bool { return slices.Contains(keys, c.key()) }
 	}
+	changes = slices.DeleteFunc(changes, func(c change) bool {
+		return !keep(c) || *unlisted && slices.Contains(listed, c.key())
+	})
 	if *list {
 		for _, c := range changes {
 			fmt.Println(c)
@@ -63,8 +89,25 @@ func main() {
 	}
 	dir, err := os.MkdirTemp("", "mutate")
 	check(err)
-	defer os.RemoveAll(dir)
-	try(changes, dir, commands(append([]string{flag.Arg(0)}, strings.Fields(*also)...), strings.Fields(*flags)))
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	t := &trial{
+		pkg: p, tested: append([]pkg{p}, each(strings.Fields(*also), find)...), flags: strings.Fields(*flags),
+		dir: dir, changes: changes, listed: listed, lastCaught: map[string][]string{},
+	}
+	err = t.run(ctx, *parallel)
+	stop()
+	os.RemoveAll(dir)
+	check(err)
+	if stale > 0 || t.wrong > 0 {
+		os.Exit(1)
+	}
+}
+
+func each[A, B any](list []A, f func(A) B) (out []B) {
+	for _, a := range list {
+		out = append(out, f(a))
+	}
+	return out
 }
 
 func check(err error) {
@@ -73,81 +116,42 @@ func check(err error) {
 	}
 }
 
-func goList(format, path string) string {
-	out, err := exec.Command("go", "list", "-f", format, path).Output()
+// pkg is a package of Go.
+type pkg struct {
+	path, name, dir string
+	files           []string          // of the package proper, with their folder
+	exports         map[string]string // the compiled packages that it imports, by path
+	rapid           bool              // its tests use rapid
+}
+
+// find asks the go command for a package.
+func find(path string) pkg {
+	out := goCommand("list", "-json=ImportPath,Name,Dir,GoFiles,TestImports,XTestImports", path)
+	var l struct {
+		ImportPath, Name, Dir              string
+		GoFiles, TestImports, XTestImports []string
+	}
+	check(json.Unmarshal(out, &l))
+	p := pkg{path: l.ImportPath, name: l.Name, dir: l.Dir, exports: map[string]string{}}
+	for _, name := range l.GoFiles {
+		p.files = append(p.files, filepath.Join(l.Dir, name))
+	}
+	p.rapid = slices.Contains(append(l.TestImports, l.XTestImports...), "pgregory.net/rapid")
+	for line := range strings.Lines(string(goCommand("list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}", path, "os", "strconv"))) {
+		path, export, _ := strings.Cut(strings.TrimSpace(line), " ")
+		p.exports[path] = export
+	}
+	return p
+}
+
+func goCommand(args ...string) []byte {
+	out, err := exec.Command("go", args...).Output()
 	if err != nil {
-		log.Fatalf("go list %s: %v", path, err)
-	}
-	return strings.TrimSpace(string(out))
-}
-
-// commands returns the arguments of the go command that test each package, but for
-// "test" and the overlay.
-func commands(packages, flags []string) (list [][]string) {
-	for _, path := range packages {
-		args := append([]string{"-vet=off", "-count=1", "-failfast", path}, flags...)
-		if strings.Contains(goList("{{.TestImports}} {{.XTestImports}}", path), "pgregory.net/rapid") {
-			args = append(args, "-rapid.shrinktime=0s", "-rapid.nofailfile") // no shrinking, no files of failures
+		text := err.Error()
+		if e, ok := err.(*exec.ExitError); ok {
+			text = string(e.Stderr)
 		}
-		list = append(list, args)
+		log.Fatalf("go %s: %s", strings.Join(args, " "), text)
 	}
-	return list
-}
-
-type result int
-
-const (
-	caught result = iota
-	survived
-	timedOut
-	broken // it does not compile
-)
-
-// try runs the tests with each of the changes.
-func try(changes []change, dir string, tests [][]string) {
-	start := time.Now()
-	if run(tests) != survived {
-		log.Fatal("the tests fail without any change")
-	}
-	// A change may lead into a loop without end, and other work may slow the
-	// machine down.
-	limit := 10*time.Second + 5*time.Since(start)
-	changed, overlay := filepath.Join(dir, "changed.go"), filepath.Join(dir, "overlay.json")
-	count := map[result]int{}
-	for k, c := range changes {
-		check(os.WriteFile(changed, c.text(), 0o666))
-		replace, err := json.Marshal(map[string]map[string]string{"Replace": {c.path: changed}})
-		check(err)
-		check(os.WriteFile(overlay, replace, 0o666))
-		r := run(tests, "-overlay", overlay, "-timeout", limit.String())
-		count[r]++
-		switch r {
-		case survived:
-			fmt.Println(c)
-		case timedOut:
-			log.Printf("%s: stopped after %v, look whether it is caught", c, limit)
-		}
-		if k%100 == 99 {
-			log.Printf("%d of %d changes, %d survived", k+1, len(changes), count[survived])
-		}
-	}
-	log.Printf("%d changes: %d caught, %d survived, %d ran out of time, %d do not compile",
-		len(changes), count[caught], count[survived], count[timedOut], count[broken])
-}
-
-// run runs the tests until one fails.
-func run(tests [][]string, flags ...string) result {
-	for _, test := range tests {
-		out, err := exec.Command("go", slices.Concat([]string{"test"}, flags, test)...).CombinedOutput()
-		switch {
-		case err == nil:
-		case bytes.Contains(out, []byte("[build failed]")):
-			return broken
-		case bytes.Contains(out, []byte("panic: test timed out")):
-			return timedOut
-		default:
-			return caught
-		}
-	}
-	return survived
+	return out
 }
