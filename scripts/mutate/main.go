@@ -13,8 +13,9 @@
 //	# Only faster: the table would say the same.
 //	dfpn.go worker.search: depth > 3 -> depth >= 3
 //
-// They are not printed. A listed change that a test catches, or that is no change of
-// the source any more, is an error. The exit status is 1 if anything is wrong.
+// They are not printed, nor are listed changes by which the tests do not end. A listed
+// change that a test catches, or that is no change of the source any more, is an error. The
+// exit status is 1 if anything is wrong.
 //
 // The tests are those of the package itself, then those of the packages named
 // by -also. The source is left alone: the go command reads changed files

@@ -174,7 +174,7 @@ func (t *trial) test(ctx context.Context, binaries []string, number int, functio
 		likely := slices.Clone(t.lastCaught[key])
 		t.mu.Unlock()
 		for _, name := range likely {
-			if r, _ := t.start(ctx, k, binaries[k], number, append(args, "-test.run", "^"+name+"$")); r != survived {
+			if r, _ := t.start(ctx, k, binaries[k], number, append(args, "-test.run", "^"+name+"$")); r == caught {
 				return r
 			}
 		}
