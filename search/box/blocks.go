@@ -65,19 +65,18 @@ func (s *blocks) take(ctx context.Context) (x, t int, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for s.left > 0 && ctx.Err() == nil {
-		best := -1
-		for x := range s.solved {
-			if (best < 0 || s.solved[x] < s.solved[best]) && s.ready(x) {
-				best = x
+		for y, solved := range s.solved {
+			if (!ok || solved < t) && s.ready(y) {
+				x, t, ok = y, solved, true
 			}
 		}
-		if best >= 0 {
-			s.running[best] = true
-			return best, s.solved[best], true
+		if ok {
+			s.running[x] = true
+			return x, t, ok
 		}
 		s.changed.Wait()
 	}
-	return 0, 0, false
+	return
 }
 
 // finish notes that block x is solved for its value.
@@ -109,7 +108,7 @@ func (b *Box) solveBlocks(ctx context.Context, workers int) error {
 				if !ok {
 					return
 				}
-				if x == last && t == b.outer[0].top { // all others are solved
+				if x == last {
 					b.before = b.values[len(b.values)-1]
 				}
 				w.block(x, t)

@@ -40,7 +40,7 @@ type Box struct {
 	layout
 	game   seki.Game
 	values []word // see layout; nil before Solve
-	before word   // last word of the last value but one of outer[0]
+	before word   // last word of the value of outer[0] before that being solved
 	blocks *blocks
 }
 
@@ -117,7 +117,7 @@ func (b *Box) Solve(ctx context.Context, workers int) (Solution, error) {
 
 // answers returns those of the position that is a bit of the word.
 func (w *word) answers(bit uint) (a Answers) {
-	for p := range a.First {
+	for p := range 2 {
 		a.First[p] = w[2*p+1]>>bit&1 == 0
 		a.Second[p] = w[2*p]>>bit&1 == 1
 	}

@@ -95,6 +95,19 @@ func TestLargeEntries(t *testing.T) {
 	}
 }
 
+// More entries than number the bits and the blocks.
+func TestManyEntries(t *testing.T) {
+	t.Parallel()
+	for _, rows := range [][][]int{
+		{{1, 1, 1, 1}, {1, 1, 1, 1}, {1, 1, 1, 1}}, {{1, 1, 1, 2}, {1, 2, 1, 1}, {1, 1, 1, 1}},
+		{{1, 1, 1, 0}, {1, 1, 1, 1}, {1, 1, 1, 1}, {0, 1, 1, 1}}, {{1, 1, 1, 1, 1, 1, 1}, {1, 1, 1, 1, 1, 1, 1}},
+	} {
+		for _, g := range seki.Games {
+			compare(t, seki.Must(seki.FromRows(rows)), g, reference.New(g))
+		}
+	}
+}
+
 // The outcomes and kinds of all classes are those of the layer engine.
 func TestEqualToLayers(t *testing.T) {
 	t.Parallel()
@@ -196,11 +209,20 @@ func TestKernels(t *testing.T) {
 	}
 }
 
-// A box too large for any machine is refused, whatever its size.
+// A box too large for any machine is refused, whatever its size: of more than 2⁵² positions.
 func TestTooLarge(t *testing.T) {
 	for _, n := range []int{8, 100} {
 		if b := New(seki.Must(seki.New(n, n, slices.Repeat([]int{3}, n*n))), seki.Seki); b != nil {
 			t.Errorf("%d×%d: box of %g words", n, n, b.Words())
+		}
+	}
+	for _, entries := range [][]int{slices.Repeat([]int{1}, 52), slices.Repeat([]int{3}, 26)} {
+		last := len(entries) - 1
+		for entries[last] = entries[0]; entries[last] <= entries[0]+1; entries[last]++ {
+			b := New(seki.Must(seki.New(2, len(entries)/2, entries)), seki.Seki)
+			if refused := b == nil; refused != (entries[last] > entries[0]) {
+				t.Errorf("%v: refused %v", entries, refused)
+			}
 		}
 	}
 }

@@ -8,6 +8,11 @@ type masks struct {
 	set, clear word             // of terminal positions: the bits that are 1, that are 0
 }
 
+// settle solves count words one after the other, from values[at] on. moves are the offsets, in
+// bytes, from each of them to the words after a move in an outer entry other than the last. A
+// move in the last entry leads to the word before, from the first word only if follow is set.
+var settle = settlePlain // or with vector instructions, where there are any
+
 // settlePlain is settle without vector instructions.
 func settlePlain(values []word, at, count int, moves []int, follow bool, m *masks) {
 	full := m.odd[1]

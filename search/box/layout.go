@@ -36,7 +36,7 @@ type layout struct {
 	rows, cols int
 	inner      []cell
 	shift      [innerCells]uint
-	outer      []cell             // at least two; a top is 0 where A has not as many entries
+	outer      []cell             // at least two; if A has not as many entries, the last have top 0
 	stride     []int              // in words; stride[0] is the number of words for one value of outer[0]
 	top        uint               // bit of the position with all inner entries at their tops
 	full       uint64             // all bits in use
@@ -77,7 +77,7 @@ func newLayout(A seki.Matrix) layout {
 // sum, which bounds the repetitions.
 func (l *layout) chooseInner() {
 	var best, chosen []int
-	most, least := 1, 0
+	var most, least int
 	var choose func(from, positions, sum int)
 	choose = func(from, positions, sum int) {
 		if positions > most || positions == most && sum < least {
@@ -87,7 +87,7 @@ func (l *layout) chooseInner() {
 			return
 		}
 		for k := from; k < len(l.outer); k++ {
-			if top := l.outer[k].top; top < wordBits && positions*(top+1) <= wordBits {
+			if top := l.outer[k].top; positions*(top+1) <= wordBits {
 				chosen = append(chosen, k)
 				choose(k+1, positions*(top+1), sum+top)
 				chosen = chosen[:len(chosen)-1]

@@ -56,9 +56,6 @@ func (w *walker) walk(k, at int, positive lines) {
 		return
 	}
 	w.walk(k+1, at, positive)
-	if c.top == 0 {
-		return
-	}
 	w.moves = append(w.moves, -wordBytes*w.stride[k])
 	positive = positive.with(c.lines)
 	for range c.top {
