@@ -3,12 +3,17 @@ package search
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
+	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 // boxAtOnce lets a box answer at the first position opened.
@@ -43,6 +48,224 @@ func TestBoxesAnswer(t *testing.T) {
 		if s.Nodes() > none.Nodes()/4 {
 			t.Errorf("solver %d: %d positions opened, %d without boxes", k, s.Nodes(), none.Nodes())
 		}
+	}
+}
+
+// A box that waits answers for its matrix in its game alone: another question of the same size gets
+// its own answer, and the memory of the box is given back.
+func TestBoxWaitsForItsMatrix(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	ended, cancel := context.WithCancel(ctx)
+	cancel()
+	seki3 := seki.Must(seki.FromRows([][]int{{3, 1, 2}, {1, 3, 2}, {2, 2, 2}}))
+	won := seki.Must(seki.FromRows([][]int{{4, 4, 0}, {3, 1, 0}, {1, 0, 2}}))
+	dseki := seki.Must(seki.FromRows([][]int{{1, 1, 0}, {1, 0, 1}, {0, 1, 1}})) // no seki
+	none := New(Options{Workers: 1})
+	none.pace.words = never
+	s := New(Options{Workers: 1})
+	s.pace = boxAtOnce
+	s.shape(3, 3, 2) // makes the table
+	s.shape(3, 3, 3)
+	s.shape(3, 3, 1)
+	tables := s.TableBytes()
+	wait := func(A seki.Matrix, g seki.Game) *candidate {
+		c := s.candidate(A, g)
+		if !s.takeBox(c) {
+			t.Fatal("no memory")
+		}
+		solving := &team{}
+		looked := false
+		look := looking{ended, func() { looked = looked || solving.solving.Load() == c.Box }}
+		if x, err := s.solveBox(look, solving, c, Question{seki.R, true}, false); x != unknown || !errors.Is(err, context.Canceled) {
+			t.Fatalf("%v, %v", x, err)
+		}
+		if !looked || solving.solving.Load() != nil {
+			t.Errorf("a box that is being solved is not shown, or is shown later: %v", looked)
+		}
+		if s.pending != c || s.boxBytes != c.Bytes() || s.TableBytes() != tables {
+			t.Fatalf("%d bytes of boxes, %d of tables, want %d and %d", s.boxBytes, s.TableBytes(), c.Bytes(), tables)
+		}
+		return c
+	}
+	matrices := []seki.Matrix{seki3, won, dseki}
+	differ := 0
+	for _, A := range matrices {
+		for _, g := range seki.Games {
+			for _, B := range matrices {
+				for _, h := range seki.Games {
+					wait(B, h)
+					c := wait(A, g) // in its place
+					next := s.resume(B, h)
+					if same := A.Equal(B) && g == h; same != (next == c) || !same && next != nil || s.pending != nil || s.TableBytes() != tables {
+						t.Fatalf("the box of %v in %v goes on for %v in %v: %v, or waits", A, g, B, h, next)
+					}
+					held := int64(0)
+					if next != nil {
+						held = c.Bytes()
+					}
+					if s.boxBytes != held {
+						t.Fatalf("%d bytes of boxes, want %d", s.boxBytes, held)
+					}
+					if next != nil {
+						s.mu.Lock()
+						s.releaseBox(next)
+						s.mu.Unlock()
+					}
+					wait(A, g)
+					clear(s.solutions)
+					question := Question{seki.R, true}
+					got, err := s.search(ctx, B, question, h, false)
+					want, wantErr := none.search(ctx, B, question, h, false)
+					if err != nil || wantErr != nil || got != want || s.pending != nil || s.boxBytes != 0 || s.TableBytes() != tables {
+						t.Fatalf("%v in %v after %v in %v: %v (%v), want %v (%v); %d bytes of boxes", B, h, A, g, got, err, want, wantErr, s.boxBytes)
+					}
+					if other, _ := none.search(ctx, A, question, g, false); other != got {
+						differ++
+					}
+				}
+			}
+		}
+	}
+	if differ == 0 {
+		t.Error("all answers are the same")
+	}
+	if nothing := s.resume(seki3, seki.Seki); nothing != nil {
+		t.Error("a box goes on that there is not")
+	}
+}
+
+// looking is a context that calls look whenever it is asked whether it has ended.
+type looking struct {
+	context.Context
+	look func()
+}
+
+func (c looking) Err() error {
+	c.look()
+	return c.Context.Err()
+}
+
+// A box is a candidate if there is memory for it, and takes all of that; it pays when as many
+// positions as its words are worth have been opened, if a box may answer at all.
+func TestWhenBoxesPay(t *testing.T) {
+	A := constantLineSums(3, 5, 99, rand.New(rand.NewPCG(31, 32)))
+	s := New(Options{Workers: 1})
+	large := make([]int, 64)
+	for k := range large {
+		large[k] = 3
+	}
+	if c := s.candidate(seki.Must(seki.New(8, 8, large)), seki.Seki); c != nil {
+		t.Errorf("a box of %v words is a candidate", c.Words())
+	}
+	c := s.candidate(A, seki.DSeki)
+	if c == nil || !c.matrix.Equal(A) || c.game != seki.DSeki {
+		t.Fatalf("candidate %v", c)
+	}
+	w := s.worker(context.Background(), A, seki.R, seki.DSeki)
+	s.pace.words = c.Words() / 100
+	pays := func(boxed bool, opened ...uint64) (answers []bool) {
+		w.team = &team{boxed: boxed, matrix: A}
+		for _, k := range opened {
+			answers = append(answers, w.boxPays(k))
+		}
+		if made := w.team.box != nil; made != boxed || made && (!w.team.box.matrix.Equal(A) || w.team.box.game != seki.DSeki) {
+			t.Errorf("may answer: %v; box %v", boxed, w.team.box)
+		}
+		return answers
+	}
+	if got, want := pays(true, 60, 39, 1, 1), []bool{false, false, true, true}; !slices.Equal(got, want) {
+		t.Errorf("a box pays after 60, 99, 100, 101 positions: %v", got)
+	}
+	if got := pays(false, 1000); got[0] {
+		t.Error("a box pays that may not answer")
+	}
+	for _, missing := range []int64{1, 0} {
+		s.budget.left = c.Bytes() - missing
+		w.team = &team{boxed: true, matrix: A}
+		if got := s.candidate(A, seki.DSeki) != nil; got != (missing == 0) || w.boxPays(1000) != got || s.takeBox(c) != got || s.boxBytes != c.Bytes()*(1-missing) {
+			t.Errorf("%d bytes too few: candidate %v, %d bytes taken", missing, got, s.boxBytes)
+		}
+	}
+	if s.budget.left != 0 {
+		t.Errorf("%d bytes are left", s.budget.left)
+	}
+}
+
+// Solutions are kept for other questions, up to their number, and are none of a solver without boxes.
+func TestSolutionsAreKept(t *testing.T) {
+	A := seki.Must(seki.FromRows([][]int{{2, 1}, {1, 2}}))
+	s := New(Options{Workers: 1})
+	for k := range keptSolutions - 2 {
+		s.solutions[solutionKey{fmt.Sprint(k), seki.Seki}] = box.Solution{}
+	}
+	for _, c := range []struct {
+		g    seki.Game
+		kept int
+	}{{seki.Seki, keptSolutions - 1}, {seki.DSeki, keptSolutions}, {seki.Seki, 1}} {
+		b := s.candidate(A, c.g)
+		if !s.takeBox(b) {
+			t.Fatal("no memory")
+		}
+		if _, err := s.solveBox(context.Background(), &team{}, b, Question{seki.C, false}, false); err != nil || len(s.solutions) != c.kept {
+			t.Errorf("%d solutions, want %d; %v", len(s.solutions), c.kept, err)
+		}
+		want, err := box.New(A, c.g).Solve(context.Background(), 1)
+		if got, ok := s.solution(A, c.g); err != nil || !ok || got.Answers != want.Answers || !slices.Equal(got.After, want.After) {
+			t.Errorf("%v: %+v, want %+v", c.g, got, want)
+		}
+		if _, ok := s.WithoutBoxes().solution(A, c.g); ok {
+			t.Error("a solver without boxes has a solution of a box")
+		}
+	}
+	if _, ok := s.solution(A, seki.DSeki); ok {
+		t.Error("the solution of one game is that of the other")
+	}
+	if _, ok := s.solution(A.Transpose().After(seki.Move{Row: 0, Col: 0}), seki.Seki); ok {
+		t.Error("the solution of one matrix is that of another")
+	}
+}
+
+// The answers of a box are those of the recursion, also to questions about the matrices after an
+// active move alone.
+func TestAnswerBy(t *testing.T) {
+	for _, g := range seki.Games {
+		oracle := reference.New(g)
+		every(t, []retrograde.Params{{Rows: 2, Cols: 3, MaxSum: 7}, {Rows: 3, Cols: 3, MaxSum: 7}}, func(c seki.Class) error {
+			if _, over, err := c.Matrix.Terminal(g); over || err != nil {
+				return err
+			}
+			solution, err := box.New(c.Matrix, g).Solve(context.Background(), 1)
+			if err != nil {
+				return err
+			}
+			for k := range 4 {
+				q := Question{seki.Player(k & 1), k>>1 == 1}
+				if got, want := answerBy(solution, c.Matrix, q, false), truthOf(answer(c.Results[g].Outcome, q)); got != want {
+					t.Errorf("%v in %v, %v: %v, want %v", c.Matrix, g, q, got, want)
+				}
+			}
+			for _, p := range []seki.Player{seki.R, seki.C} {
+				want := true // by every move of the opponent
+				for mv := range c.Matrix.Moves() {
+					B := c.Matrix.After(mv)
+					outcome, over, err := B.Terminal(g)
+					if !over && err == nil {
+						var r seki.Result
+						r, err = oracle.Solve(B)
+						outcome = r.Outcome
+					}
+					if err != nil {
+						return err
+					}
+					want = want && answer(outcome, Question{p, true})
+				}
+				if got := answerBy(solution, c.Matrix, Question{p, false}, true); got != truthOf(want) {
+					t.Errorf("%v in %v: %v wins after every move: %v, want %v", c.Matrix, g, p, got, want)
+				}
+			}
+			return nil
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"math/bits"
 
 	"github.com/sekilab/sekilab/seki"
@@ -25,7 +26,7 @@ const maxLine = 64
 // set fills the line from its entries, which are a[at], a[at+step], …, and the sums of
 // the crossing lines.
 func (l *line) set(a []int32, at, step int, sum int32, crossing []int32, z int32) {
-	*l = line{lead: 1 << 30, sum: sum}
+	*l = line{lead: math.MaxInt32, sum: sum}
 	for k, c := range crossing {
 		v := a[at]
 		at += step
@@ -82,9 +83,9 @@ func (l line) after(bit uint64, v, z int32) line {
 	return l
 }
 
-// first reports (F), see race.
+// first reports (F), see race, of a line with a lead of at least 0.
 func (l *line) first(z int32) bool {
-	return l.lead >= 1 || l.lead == 0 && (z == 0 || l.sum == 1 || l.more != 0 || l.ones&^l.tight != 0)
+	return l.lead >= 1 || z == 0 || l.sum == 1 || l.more != 0 || l.ones&^l.tight != 0
 }
 
 // meets returns a set that contains the crossing line of every move after which (F),
@@ -138,9 +139,9 @@ func (p *side) classify() {
 
 // look looks at the races of one player after a move in an entry v of the line own, in
 // the crossing line of bit, or after a pass, with bit = 0. It reports whether a race
-// decides for this player, who is to move or not, or would if the player were to move
-// (a threat), and a set that contains the crossing line of every move of the opponent
-// that may meet the threat.
+// decides for this player, who is to move or not, and if not, whether one would if the
+// player were to move (a threat), and a set that contains the crossing line of every move of
+// the opponent that may meet the threat.
 //
 // Only lines with lead ≥ 0 matter, and the line own if the move raises its lead to 0.
 func (p *side) look(own int, bit uint64, v int32, toMove bool) (decides, threat bool, meets uint64) {
@@ -159,7 +160,7 @@ func (p *side) look(own int, bit uint64, v int32, toMove bool) (decides, threat 
 			continue
 		}
 		if toMove || l.lead >= 1 {
-			return true, true, 0
+			return true, threat, meets
 		}
 		if !threat {
 			threat, meets = true, ^uint64(0)

@@ -34,9 +34,9 @@ func truthOf(b bool) truth {
 // and r_i = 1 or there is an entry of at least 2 or one whose column does not need the
 // credit.
 func race(a []int32, at, step int, crossing []int32, sum, z int32, first bool) bool {
-	least, move := sum+1, true
+	least, move := sum+1, sum == 1 // in a line with a lead of at least 1, move will hold
 	if first {
-		least, move = sum, sum == 1
+		least = sum
 	}
 	for _, c := range crossing {
 		v := a[at]
