@@ -192,24 +192,45 @@ func (t *trial) test(ctx context.Context, binaries []string, number int, functio
 	return survived
 }
 
-// start runs the tests of a package by their binary.
+// start runs the tests of a package by their binary, until one fails: examples would still run
+// after that.
 func (t *trial) start(ctx context.Context, tested int, binary string, number int, args []string) (result, []byte) {
 	script := fmt.Sprintf(`ulimit -S -t %d; ulimit -v %d 2>/dev/null; exec "$0" "$@"`, int(t.limit.Seconds())+1, memory)
-	wall := 5*time.Second + 3*t.limit // for what waits without end; other work may slow the machine down
+	wall := 30*time.Second + 10*t.limit // for what waits without end; other work may slow the machine down
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	out := &output{stop: stop}
 	c := exec.CommandContext(ctx, "sh", slices.Concat([]string{"-c", script, binary}, args, []string{"-test.timeout", wall.String()})...)
 	c.Dir = t.tested[tested].dir
 	c.Env = append(os.Environ(), fmt.Sprintf("%s=%d", variable, number))
 	c.WaitDelay = time.Second
-	out, err := c.CombinedOutput()
+	c.Stdout, c.Stderr = out, out
+	err := c.Run()
 	if t.count == nil { // the first run, without any change
 		t.taken += c.ProcessState.UserTime() + c.ProcessState.SystemTime()
 	}
 	switch {
 	case err == nil:
-		return survived, out
-	case bytes.Contains(out, []byte("panic: test timed out")), bytes.Contains(out, []byte("SIGXCPU")):
-		return timedOut, out
+		return survived, nil
+	case failed.Match(out.text):
+		return caught, out.text
+	case bytes.Contains(out.text, []byte("panic: test timed out")), bytes.Contains(out.text, []byte("SIGXCPU")):
+		return timedOut, nil
 	default:
-		return caught, out
+		return caught, nil
 	}
+}
+
+// output is what tests print; it stops them when one has failed.
+type output struct {
+	text []byte
+	stop func()
+}
+
+func (o *output) Write(text []byte) (int, error) {
+	o.text = append(o.text, text...)
+	if failed.Match(o.text) {
+		o.stop()
+	}
+	return len(text), nil
 }

@@ -187,6 +187,10 @@ func TestNumberOfBlocks(t *testing.T) {
 
 // A context that ends with the last value does not matter, one that ends before it does.
 func TestEndOfContext(t *testing.T) {
+	synctest.Test(t, endOfContext)
+}
+
+func endOfContext(t *testing.T) {
 	A := seki.Must(seki.FromRows([][]int{{2, 1, 2}, {1, 2, 1}, {3, 1, 2}}))
 	whole, stop := solve(t, A, seki.DSeki, 1), errors.New("stop")
 	b := New(A, seki.DSeki)

@@ -1,0 +1,254 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/sekilab/sekilab/internal/allmatrices"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// turnSizes are the matrices on which turns are compared with the recursion.
+var turnSizes = []struct{ rows, cols, sum int }{{1, 2, 5}, {2, 2, 7}, {2, 3, 6}, {3, 3, 5}}
+
+// outcomes returns the outcome of a matrix by the recursion.
+func outcomes(t *testing.T, g seki.Game) func(seki.Matrix) seki.Outcome {
+	oracle := reference.New(g)
+	return func(A seki.Matrix) seki.Outcome {
+		r, err := oracle.Solve(A)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Outcome
+	}
+}
+
+// ranksOf are the two terms of the rank of a move of p, the greater first: the least sum of an
+// own line after it, and the sum of the line of the move.
+func ranksOf(A seki.Matrix, p seki.Player, mv seki.Move) [2]int {
+	B := A.After(mv)
+	if p == seki.C {
+		return [2]int{slices.Min(B.ColSums()), B.ColSums()[mv.Col]}
+	}
+	return [2]int{slices.Min(B.RowSums()), B.RowSums()[mv.Row]}
+}
+
+// The turns that are found do what they are to do, there are none only where the recursion finds
+// none, and of those that are known they are the first by their rank: for all small matrices, with
+// a table that is empty at first, and with answers of boxes.
+func TestTurnsByTheRecursion(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	boxed := New(Options{Memory: 1 << 24, Workers: 1})
+	boxed.pace = boxAtOnce
+	for _, g := range seki.Games {
+		solve := outcomes(t, g)
+		for k, s := range []*Solver{New(Options{Memory: 1 << 24, Workers: 1}), boxed, boxed.WithoutBoxes()} {
+			for _, size := range turnSizes {
+				allmatrices.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) {
+					if A.Sum()%3 != k { // a third each
+						return
+					}
+					for _, p := range []seki.Player{seki.R, seki.C} {
+						opponent := p.Opponent()
+						does := func(turn *seki.Move, win bool) bool {
+							value := solve(AfterTurn(A, turn)).First(opponent)
+							return value == seki.Loss || !win && value == seki.Draw
+						}
+						exists := func(win bool) bool {
+							for mv := range A.Moves() {
+								if does(&mv, win) {
+									return true
+								}
+							}
+							return false
+						}
+						checkMove := func(mv *seki.Move, err error, win bool) {
+							if err != nil || (mv != nil) != exists(win) || mv != nil && !does(mv, win) {
+								t.Fatalf("%v in %v, %v to win (%v): %v, %v", A, g, p, win, mv, err)
+							}
+							if mv == nil {
+								return
+							}
+							for other := range A.Moves() {
+								q := Question{p, false}
+								if !win {
+									q = Question{opponent, true}
+								}
+								known, _, err := s.known(A.After(other), g, q)
+								if r, least := ranksOf(A, p, other), ranksOf(A, p, *mv); err != nil || known == truthOf(win) && slices.Compare(r[:], least[:]) < 0 {
+									t.Fatalf("%v in %v, %v to win (%v): %v is known, but %v was chosen", A, g, p, win, other, mv)
+								}
+							}
+						}
+						mv, err := s.WinningMove(ctx, A, g, p)
+						checkMove(mv, err, true)
+						mv, err = s.HoldingMove(ctx, A, g, p)
+						checkMove(mv, err, false)
+						for _, win := range []bool{true, false} {
+							for _, pass := range []bool{false, true} {
+								turn, ok, err := s.ProofTurn(ctx, A, g, p, win, pass)
+								want := exists(win) || pass && does(nil, win)
+								if err != nil || ok != want || ok && (turn == nil && !pass || !does(turn, win)) || !ok && turn != nil {
+									t.Fatalf("%v in %v, %v to win (%v), with a pass %v: %v, %v, %v", A, g, p, win, pass, turn, ok, err)
+								}
+								checkWork(t, s, A, g, p, win, pass, turn, ok)
+							}
+						}
+					}
+				})
+			}
+		}
+	}
+}
+
+// checkWork checks that no turn of which the right answer is known took less work than the one that
+// was found.
+func checkWork(t *testing.T, s *Solver, A seki.Matrix, g seki.Game, p seki.Player, win, pass bool, turn *seki.Move, ok bool) {
+	if !ok {
+		return
+	}
+	q := Question{p, false}
+	if !win {
+		q = Question{p.Opponent(), true}
+	}
+	known, least, err := s.known(AfterTurn(A, turn), g, q)
+	if err != nil || known != truthOf(win) {
+		return // found by asking, or in a box
+	}
+	turns, err := TurnsUpToSymmetry(context.Background(), A, pass)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, other := range turns {
+		if known, work, err := s.known(AfterTurn(A, other), g, q); err != nil || known == truthOf(win) && work < least {
+			t.Fatalf("%v in %v: %v took the work %d, %v that was chosen %d; %v", A, g, other, work, turn, least, err)
+		}
+	}
+}
+
+// What is known without a search is what the recursion finds, and the work tells how it is known.
+func TestKnown(t *testing.T) {
+	ctx := context.Background()
+	works := map[int]int{}
+	for _, g := range seki.Games {
+		solve := outcomes(t, g)
+		s := New(Options{Memory: 1 << 24, Workers: 1})
+		none := New(Options{Memory: 1, Workers: 1 << 20}) // too small for every search
+		for _, size := range turnSizes {
+			allmatrices.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) {
+				for k := range 4 {
+					q := Question{seki.Player(k & 1), k>>1 == 1}
+					for mv := range A.Moves() {
+						B := A.After(mv)
+						_, over, _ := B.Terminal(g)
+						want := truthOf(answer(solve(B), q))
+						known, work, err := s.known(B, g, q)
+						least := unknownWork
+						switch b := newBoard(B, q.Attacker); {
+						case over:
+							least = 0
+						case decide(b, g, q.First) != unknown:
+							least = 1
+						case decideDeep(b, g, q.First) != unknown:
+							least = 2
+						case known != unknown:
+							least = work
+						}
+						if err != nil || work != least || known != want && (known != unknown || least != unknownWork) {
+							t.Fatalf("%v in %v, %v: %v by the work %d, %v; want %v, %d", B, g, q, known, work, err, want, least)
+						}
+						if known, work, err := none.known(B, g, q); err != nil || work != unknownWork && known != want || work == unknownWork && (known != unknown || least < unknownWork && least < 3) {
+							t.Fatalf("%v in %v, %v without memory: %v by the work %d, %v", B, g, q, known, work, err)
+						}
+						if least == unknownWork {
+							if _, err := s.search(ctx, B, q, g, false); err != nil {
+								t.Fatal(err)
+							}
+							if known, work, err := s.known(B, g, q); err != nil || known != want || work <= 3 || work >= 3+64 {
+								t.Fatalf("%v in %v, %v after a search: %v by the work %d, %v", B, g, q, known, work, err)
+							}
+						}
+						works[min(least, 3)]++
+					}
+				}
+			})
+		}
+	}
+	if len(works) != 4 {
+		t.Errorf("works %v", works)
+	}
+}
+
+// One cell of each orbit is tried, the first, and the ranks order the moves as their terms do.
+func TestTurnsUpToSymmetry(t *testing.T) {
+	for _, size := range turnSizes {
+		rowOrders, colOrders := permutations(size.rows), permutations(size.cols)
+		allmatrices.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) {
+			var want []seki.Move
+			seen := map[seki.Move]bool{}
+			for mv := range A.Moves() {
+				if !seen[mv] {
+					want = append(want, mv)
+				}
+				for _, r := range rowOrders {
+					for _, c := range colOrders {
+						if A.Permute(r, c).Equal(A) {
+							seen[seki.Move{Row: slices.Index(r, mv.Row), Col: slices.Index(c, mv.Col)}] = true
+						}
+					}
+				}
+			}
+			for _, pass := range []bool{false, true} {
+				turns, err := TurnsUpToSymmetry(context.Background(), A, pass)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if pass {
+					if turns[0] != nil {
+						t.Fatalf("%v: no pass", A)
+					}
+					turns = turns[1:]
+				}
+				if !slices.EqualFunc(turns, want, func(turn *seki.Move, mv seki.Move) bool { return turn != nil && *turn == mv }) {
+					t.Fatalf("%v: %v, want %v", A, turns, want)
+				}
+			}
+			for _, p := range []seki.Player{seki.R, seki.C} {
+				rank := byShortestLine(A, p)
+				for a := range A.Moves() {
+					for b := range A.Moves() {
+						x, y := ranksOf(A, p, a), ranksOf(A, p, b)
+						if cmp.Compare(rank(&a, 1), rank(&b, 2)) != slices.Compare(x[:], y[:]) {
+							t.Fatalf("%v: ranks of %v and %v, %v and %v", A, a, b, rank(&a, 1), rank(&b, 2))
+						}
+					}
+				}
+			}
+		})
+	}
+	ctx, cancel := context.WithCancelCause(context.Background())
+	stop := errors.New("stop")
+	cancel(stop)
+	A := seki.Must(seki.New(6, 6, slices.Repeat([]int{1}, 36)))
+	if _, err := TurnsUpToSymmetry(ctx, A, true); !errors.Is(err, stop) {
+		t.Errorf("%v, want the cause", err)
+	}
+}
+
+// permutations returns those of n numbers.
+func permutations(n int) (all [][]int) {
+	if n == 0 {
+		return [][]int{{}}
+	}
+	for _, p := range permutations(n - 1) {
+		for at := range n {
+			all = append(all, slices.Insert(slices.Clone(p), at, n-1))
+		}
+	}
+	return all
+}
