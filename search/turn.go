@@ -13,7 +13,7 @@ import (
 // if there is none. Of the winning moves that are known it returns one with the
 // shortest own line left after it. It fails as Wins does.
 func (s *Solver) WinningMove(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
-	if wins, err := s.Wins(ctx, A, g, Question{p, true}); err != nil || !wins {
+	if wins, err := s.Wins(ctx, A, g, Question{p, true}); !wins {
 		return nil, err
 	}
 	mv, _, err := s.findTurn(ctx, A, g, p, true, false, byShortestLine(A, p))
@@ -63,7 +63,7 @@ func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 	slices.SortStableFunc(turns, func(a, b *seki.Move) int { return cmp.Compare(rank(a, 0), rank(b, 0)) })
 	for searched := false; ; searched = true {
 		solution, boxed := s.solution(A, g)
-		least := 0
+		var least int
 		for _, candidate := range turns {
 			if ok && rank(candidate, 0) >= least {
 				break

@@ -106,8 +106,8 @@ func TestTurnsByTheRecursion(t *testing.T) {
 	}
 }
 
-// checkWork checks that no turn of which the right answer is known took less work than the one that
-// was found.
+// checkWork checks that the turn that was found is the first of those that took the least work, of
+// which the right answer is known.
 func checkWork(t *testing.T, s *Solver, A seki.Matrix, g seki.Game, p seki.Player, win, pass bool, turn *seki.Move, ok bool) {
 	if !ok {
 		return
@@ -124,8 +124,12 @@ func checkWork(t *testing.T, s *Solver, A seki.Matrix, g seki.Game, p seki.Playe
 	if err != nil {
 		t.Fatal(err)
 	}
+	before := true // the turn that was chosen
 	for _, other := range turns {
-		if known, work, err := s.known(AfterTurn(A, other), g, q); err != nil || known == truthOf(win) && work < least {
+		if (other == nil) == (turn == nil) && (turn == nil || *other == *turn) {
+			before = false
+		}
+		if known, work, err := s.known(AfterTurn(A, other), g, q); err != nil || known == truthOf(win) && (work < least || before && work == least) {
 			t.Fatalf("%v in %v: %v took the work %d, %v that was chosen %d; %v", A, g, other, work, turn, least, err)
 		}
 	}
@@ -251,4 +255,48 @@ func permutations(n int) (all [][]int) {
 		}
 	}
 	return all
+}
+
+// A search for a turn fails with the cause of its context, or because the matrix is too large, and
+// then finds none.
+func TestTurnsFail(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	stop := errors.New("stop")
+	cancel(stop)
+	hard := seki.Must(seki.New(5, 5, slices.Repeat([]int{3}, 25)))
+	huge := seki.Must(seki.New(91, 91, slices.Repeat([]int{seki.MaxEntry}, 91*91))) // its sum is above maxSum
+	for _, c := range []struct {
+		ctx    context.Context
+		A      seki.Matrix
+		memory int64
+		want   error
+	}{{ctx, hard, 1 << 24, stop}, {ctx, huge, 1 << 40, ErrTooLarge}, {context.Background(), huge, 1 << 40, ErrTooLarge}} {
+		for _, win := range []bool{true, false} {
+			s := New(Options{Memory: c.memory, Workers: 1})
+			if turn, ok, err := s.findTurn(c.ctx, c.A, seki.Seki, seki.C, win, true, byShortestLineOrPass(c.A)); turn != nil || ok || !errors.Is(err, c.want) {
+				t.Errorf("%v, %v, %v, want %v", turn, ok, err, c.want)
+			}
+			if turn, ok, err := s.ProofTurn(c.ctx, c.A, seki.Seki, seki.C, win, true); turn != nil || ok || !errors.Is(err, c.want) {
+				t.Errorf("proof: %v, %v, %v, want %v", turn, ok, err, c.want)
+			}
+			move := s.HoldingMove
+			if win {
+				move = s.WinningMove
+			}
+			if mv, err := move(c.ctx, c.A, seki.Seki, seki.C); mv != nil || !errors.Is(err, c.want) {
+				t.Errorf("%v, %v, want %v", mv, err, c.want)
+			}
+		}
+	}
+}
+
+// byShortestLineOrPass ranks a pass last.
+func byShortestLineOrPass(A seki.Matrix) func(*seki.Move, int) int {
+	rank := byShortestLine(A, seki.C)
+	return func(turn *seki.Move, work int) int {
+		if turn == nil {
+			return 1 << 40
+		}
+		return rank(turn, work)
+	}
 }

@@ -73,15 +73,15 @@ func newLayout(A seki.Matrix) layout {
 	return l
 }
 
-// chooseInner takes from the outer entries those that fill a word best, with the least
-// sum, which bounds the repetitions.
+// chooseInner takes from the outer entries, which descend, those that fill a word best. The last
+// such choice has the least sum, which bounds the repetitions.
 func (l *layout) chooseInner() {
 	var best, chosen []int
-	var most, least int
-	var choose func(from, positions, sum int)
-	choose = func(from, positions, sum int) {
-		if positions > most || positions == most && sum < least {
-			best, most, least = slices.Clone(chosen), positions, sum
+	var most int
+	var choose func(from, positions int)
+	choose = func(from, positions int) {
+		if positions >= most {
+			best, most = slices.Clone(chosen), positions
 		}
 		if len(chosen) == innerCells {
 			return
@@ -89,12 +89,12 @@ func (l *layout) chooseInner() {
 		for k := from; k < len(l.outer); k++ {
 			if top := l.outer[k].top; positions*(top+1) <= wordBits {
 				chosen = append(chosen, k)
-				choose(k+1, positions*(top+1), sum+top)
+				choose(k+1, positions*(top+1))
 				chosen = chosen[:len(chosen)-1]
 			}
 		}
 	}
-	choose(0, 1, 0)
+	choose(0, 1)
 	for _, k := range slices.Backward(best) {
 		l.inner = append(l.inner, l.outer[k])
 		l.outer = slices.Delete(l.outer, k, k+1)

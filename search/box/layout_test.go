@@ -97,11 +97,25 @@ func TestLayout(t *testing.T) {
 			}
 		}
 	}
-	// Different entries that fill a word, and entries that do not fit one.
-	sizes := []int{0, 1, 3, 7, 15, 63, 64}
-	for k := range 7 * 7 * 7 * 7 {
-		check(seki.Must(seki.New(2, 2, []int{sizes[k%7], sizes[k/7%7], sizes[k/49%7], sizes[k/343]})))
+	// Any two choices of entries that give as many positions, and entries that do not fit a word.
+	choices := map[int][][]int{} // by positions
+	for u := range 64 {
+		for v := range u + 1 {
+			for w := range v + 1 {
+				p := (u + 1) * (v + 1) * (w + 1)
+				choices[p] = append(choices[p], []int{u, v, w})
+			}
+		}
 	}
+	for p := 2; p <= 64; p++ {
+		for _, a := range choices[p] {
+			for _, b := range choices[p] {
+				check(seki.Must(seki.New(2, 3, append(slices.Clone(a), b...))))
+			}
+		}
+	}
+	check(seki.Must(seki.New(2, 2, []int{64, 63, 0, 64})))
+	check(seki.Must(seki.New(2, 1, []int{64, 70})))
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 200 {
 		entries := make([]int, 1+rng.IntN(4)*rng.IntN(4))
