@@ -26,9 +26,10 @@ type blocks struct {
 // leastBlocks are enough for many workers. The context is looked at between two blocks.
 const leastBlocks = 64
 
-func (b *Box) newBlocks() *blocks {
+// newBlocks returns blocks, at least so many if there are as many.
+func (b *Box) newBlocks(least int) *blocks {
 	k, count := 1, 1
-	for ; k < len(b.outer)-1 && count < leastBlocks; k++ {
+	for ; k < len(b.outer)-1 && count < least; k++ {
 		count *= b.outer[k].top + 1
 	}
 	s := &blocks{dims: b.outer[1:k], stride: make([]int, k-1), tops: b.outer[0].top}

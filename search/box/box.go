@@ -68,7 +68,7 @@ func New(A seki.Matrix, g seki.Game) *Box {
 		}
 	}
 	b := &Box{layout: newLayout(A), game: g}
-	b.blocks = b.newBlocks()
+	b.blocks = b.newBlocks(leastBlocks)
 	return b
 }
 

@@ -108,6 +108,35 @@ func TestManyEntries(t *testing.T) {
 	}
 }
 
+// All words are the same whether many small blocks are solved or a single large one.
+func TestSizeOfBlocks(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(7, 8))
+	for range 30 {
+		entries := make([]int, 12)
+		for k := range entries {
+			entries[k] = rng.IntN(3)
+		}
+		A := seki.Must(seki.New(3, 4, entries))
+		if _, over, _ := A.Terminal(seki.Seki); over {
+			continue
+		}
+		for _, g := range seki.Games {
+			small, large := New(A, g), New(A, g)
+			small.blocks, large.blocks = small.newBlocks(1<<20), large.newBlocks(1)
+			for _, b := range []*Box{small, large} {
+				b.values = make([]word, b.stride[0])
+				if err := b.solveBlocks(context.Background(), 1); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if len(large.blocks.solved) != 1 || small.before != large.before || !slices.Equal(small.values, large.values) {
+				t.Fatalf("%v in %v: %d words in %d blocks, %d in %d, differ", A, g, len(small.values), len(small.blocks.solved), len(large.values), len(large.blocks.solved))
+			}
+		}
+	}
+}
+
 // The outcomes and kinds of all classes are those of the layer engine.
 func TestEqualToLayers(t *testing.T) {
 	t.Parallel()

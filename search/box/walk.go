@@ -75,10 +75,8 @@ func (w *walker) run(at int, positive lines, last cell) {
 		return
 	}
 	settle(w.values, at, 1, w.moves, false, &w.masks)
-	if last.top > 0 {
-		w.terminals(later)
-		settle(w.values, at+1, last.top, w.moves, true, &w.masks)
-	}
+	w.terminals(later) // an entry with lines is positive
+	settle(w.values, at+1, last.top, w.moves, true, &w.masks)
 }
 
 // terminals puts the answers for the terminal positions of a word into the masks, given the
