@@ -139,16 +139,15 @@ func AfterTurn(A seki.Matrix, turn *seki.Move) seki.Matrix {
 	return A.After(*turn)
 }
 
-// byShortestLine ranks the moves of p by the least sum of an own line after the
-// move, then by the sum left in the line of the move.
+// byShortestLine ranks the moves of p by the sum of the own line of the move: a move in a
+// shortest line leaves the shortest one.
 func byShortestLine(A seki.Matrix, p seki.Player) func(*seki.Move, int) int {
 	return func(mv *seki.Move, _ int) int {
 		sums, own := A.RowSums(), mv.Row
 		if p == seki.C {
 			sums, own = A.ColSums(), mv.Col
 		}
-		sums[own]--
-		return slices.Min(sums)*(seki.MaxEntry+1) + sums[own]
+		return sums[own]
 	}
 }
 

@@ -4,16 +4,18 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/internal/allmatrices"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/box"
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
 // turnSizes are the matrices on which turns are compared with the recursion.
-var turnSizes = []struct{ rows, cols, sum int }{{1, 2, 5}, {2, 2, 7}, {2, 3, 6}, {3, 3, 5}}
+var turnSizes = []struct{ rows, cols, sum int }{{1, 2, 5}, {2, 2, 7}, {2, 3, 5}, {3, 3, 5}}
 
 // outcomes returns the outcome of a matrix by the recursion.
 func outcomes(t *testing.T, g seki.Game) func(seki.Matrix) seki.Outcome {
@@ -183,6 +185,38 @@ func TestKnown(t *testing.T) {
 			})
 		}
 	}
+	// Of positions of a search that it has left open nothing is known.
+	s := New(Options{Memory: 1 << 24, Workers: 1})
+	s.pace.words = never
+	A := constantLineSums(4, 5, 99, rand.New(rand.NewPCG(37, 38)))
+	if _, err := s.search(ctx, A, Question{seki.R, true}, seki.Seki, false); err != nil {
+		t.Fatal(err)
+	}
+	found := map[truth]int{}
+	for a := range A.Moves() {
+		for b := range A.After(a).Moves() {
+			known, work, err := s.known(A.After(a).After(b), seki.Seki, Question{seki.R, true})
+			if err != nil || (known == unknown) != (work == unknownWork) {
+				t.Fatalf("%v after %v and %v: %v by the work %d, %v", A, a, b, known, work, err)
+			}
+			if work > 2 {
+				found[known]++
+			}
+		}
+	}
+	knows := New(Options{Workers: 1, Prober: &everyOther{}}) // LW, the second time
+	for _, want := range []truth{unknown, yes} {
+		if known, work, err := knows.known(A, seki.Seki, Question{seki.C, true}); known != want || work != unknownWork || err != nil {
+			t.Errorf("by a Prober %v, %d, %v; want %v", known, work, err, want)
+		}
+	}
+	var impossible *seki.ImpossibleError
+	if _, _, err := s.known(seki.Must(seki.New(3, 2, []int{0, 0, 0, 0, 1, 1})), seki.Seki, Question{seki.C, true}); !errors.As(err, &impossible) {
+		t.Errorf("two zero rows: %v", err)
+	}
+	if found[unknown] == 0 || found[no] == 0 {
+		t.Errorf("answers by the table %v", found)
+	}
 	if len(works) != 4 {
 		t.Errorf("works %v", works)
 	}
@@ -263,16 +297,25 @@ func TestTurnsFail(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	stop := errors.New("stop")
 	cancel(stop)
-	hard := seki.Must(seki.New(5, 5, slices.Repeat([]int{3}, 25)))
-	huge := seki.Must(seki.New(91, 91, slices.Repeat([]int{seki.MaxEntry}, 91*91))) // its sum is above maxSum
+	filled := func(n, entry int) seki.Matrix {
+		return seki.Must(seki.New(n, n, slices.Repeat([]int{entry}, n*n)))
+	}
+	hard, dense := filled(5, 3), filled(60, 7)
+	huge := filled(91, seki.MaxEntry) // its sum is above maxSum
 	for _, c := range []struct {
 		ctx    context.Context
 		A      seki.Matrix
 		memory int64
+		prober Prober // which is not asked about what is too large
 		want   error
-	}{{ctx, hard, 1 << 24, stop}, {ctx, huge, 1 << 40, ErrTooLarge}, {context.Background(), huge, 1 << 40, ErrTooLarge}} {
+	}{
+		{ctx, hard, 1 << 24, nil, stop},
+		{context.Background(), hard, 1 << 24, &failsAfter{err: errFault}, errFault},
+		{context.Background(), dense, 16 << 20, &failsAfter{err: errFault}, ErrTooLarge},
+		{context.Background(), huge, 1 << 40, &failsAfter{err: errFault}, ErrTooLarge},
+	} {
 		for _, win := range []bool{true, false} {
-			s := New(Options{Memory: c.memory, Workers: 1})
+			s := New(Options{Memory: c.memory, Workers: 1, Prober: c.prober})
 			if turn, ok, err := s.findTurn(c.ctx, c.A, seki.Seki, seki.C, win, true, byShortestLineOrPass(c.A)); turn != nil || ok || !errors.Is(err, c.want) {
 				t.Errorf("%v, %v, %v, want %v", turn, ok, err, c.want)
 			}
@@ -290,6 +333,43 @@ func TestTurnsFail(t *testing.T) {
 	}
 }
 
+var errFault = errors.New("a fault")
+
+// failsAfter is a Prober that knows nothing and fails when it has been asked so many times.
+type failsAfter struct {
+	times int
+	err   error
+}
+
+func (p *failsAfter) Covers(seki.Layer) bool { return true }
+
+func (p *failsAfter) Results(seki.Matrix) (r seki.Results, ok bool, err error) {
+	if p.times--; p.times < 0 {
+		return r, false, p.err
+	}
+	return r, false, nil
+}
+
+// Whenever a Prober fails, the search for a turn fails.
+func TestTurnsFailAtAnyTime(t *testing.T) {
+	A := seki.Must(seki.FromRows([][]int{{3, 1, 2}, {1, 3, 2}, {2, 2, 2}})) // a seki: no turn wins
+	for times := 0; ; times++ {
+		p := &failsAfter{times, errFault}
+		s := New(Options{Memory: 1 << 20, Workers: 1, Prober: p})
+		s.pace.words = never
+		turn, ok, err := s.findTurn(context.Background(), A, seki.Seki, seki.R, true, true, byShortestLineOrPass(A))
+		if ok || (err != nil) != (p.times < 0) || err == nil && turn != nil {
+			t.Fatalf("%d answers, then a fault (%v): %v, %v, %v", times, p.times < 0, turn, ok, err)
+		}
+		if err == nil {
+			if times < 10 {
+				t.Errorf("asked only %d times", times)
+			}
+			return
+		}
+	}
+}
+
 // byShortestLineOrPass ranks a pass last.
 func byShortestLineOrPass(A seki.Matrix) func(*seki.Move, int) int {
 	rank := byShortestLine(A, seki.C)
@@ -298,5 +378,72 @@ func byShortestLineOrPass(A seki.Matrix) func(*seki.Move, int) int {
 			return 1 << 40
 		}
 		return rank(turn, work)
+	}
+}
+
+// The answers of a box for the matrices after the moves give the turns, without a search, also where
+// the lemmas leave them open.
+func TestTurnsFromSolutions(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	rng := rand.New(rand.NewPCG(33, 34))
+	open := 0
+	for _, g := range seki.Games {
+		solve := outcomes(t, g)
+		for k := range 60 {
+			A := randomMatrix(rng, 3, 3+k%2, 13-k%2)
+			if k%2 == 1 {
+				A = A.Transpose()
+			}
+			if _, over, err := A.Terminal(g); over || err != nil {
+				continue
+			}
+			solution, err := box.New(A, g).Solve(ctx, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, p := range []seki.Player{seki.R, seki.C} {
+				for _, win := range []bool{true, false} {
+					does := func(turn *seki.Move) bool {
+						value := solve(AfterTurn(A, turn)).First(p.Opponent())
+						return value == seki.Loss || !win && value == seki.Draw
+					}
+					exists := false
+					for mv := range A.Moves() {
+						exists = exists || does(&mv)
+					}
+					for _, proof := range []bool{false, true} {
+						s := New(Options{Memory: 1 << 20, Workers: 1})
+						s.solutions[solutionKey{A.Key(), g}] = solution
+						find := s.HoldingMove
+						if win {
+							find = s.WinningMove
+						}
+						if proof {
+							find = func(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*seki.Move, error) {
+								turn, _, err := s.ProofTurn(ctx, A, g, p, win, false)
+								return turn, err
+							}
+						}
+						mv, err := find(ctx, A, g, p)
+						if err != nil || (mv != nil) != exists || exists && (!does(mv) || s.Nodes() > 0) {
+							t.Fatalf("%v in %v, %v to win (%v), for a proof %v: %v, %v; %d positions opened", A, g, p, win, proof, mv, err, s.Nodes())
+						}
+						if exists {
+							q := Question{p, false}
+							if !win {
+								q = Question{p.Opponent(), true}
+							}
+							if t, _, err := s.known(A.After(*mv), g, q); t == unknown && err == nil {
+								open++
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	if open < 10 {
+		t.Errorf("only %d turns that the lemmas leave open", open)
 	}
 }
