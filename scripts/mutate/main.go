@@ -3,7 +3,7 @@
 // printed as file:line:column function: change. Either a test is missing, or the
 // change means nothing.
 //
-//	go run ./scripts/mutate ./seki/search
+//	go run ./scripts/mutate ./search
 //	go run ./scripts/mutate -files 'rules|race' -flags '' -also ./seki/reference ./seki >survivors.txt
 //	go run ./scripts/mutate -only survivors.txt ./seki
 //
