@@ -19,6 +19,25 @@ func (c Counts) SemiComplete() uint64 { return c.SemiR + c.SemiC }
 // Seki returns the number of seki of any kind: classes with outcome (D, D).
 func (c Counts) Seki() uint64 { return c.Outcome[len(c.Outcome)-1] }
 
+// AddUp reports whether the outcomes make up the given number of classes, and the complete
+// and semi-complete seki no more than all seki. No sum overflows.
+func (c Counts) AddUp(classes uint64) bool {
+	seki := c.Seki()
+	for _, n := range c.Outcome {
+		if n > classes {
+			return false
+		}
+		classes -= n
+	}
+	for _, n := range [...]uint64{c.Complete, c.SemiR, c.SemiC} {
+		if n > seki {
+			return false
+		}
+		seki -= n
+	}
+	return classes == 0
+}
+
 // Of returns the number of classes with result r.
 func (c Counts) Of(r Result) uint64 {
 	switch r.Kind {

@@ -67,6 +67,36 @@ func TestCountsAsJSON(t *testing.T) {
 	}
 }
 
+// TestAddUp counts upwards from counts that add up, and beyond 2⁶⁴, where sums come round.
+func TestAddUp(t *testing.T) {
+	const most = 1<<64 - 1
+	right := Counts{Outcome: [6]uint64{1, 2, 3, 4, 5, 6}, Complete: 1, SemiR: 2, SemiC: 3}
+	for name, test := range map[string]struct {
+		change func(*Counts)
+		want   bool
+	}{
+		"right":      {func(*Counts) {}, true},
+		"plain seki": {func(c *Counts) { c.Complete = 0 }, true},
+		"one more":   {func(c *Counts) { c.Outcome[1]++ }, false},
+		"one less":   {func(c *Counts) { c.Outcome[4]-- }, false},
+		"complete":   {func(c *Counts) { c.Complete++ }, false},
+		"semi R":     {func(c *Counts) { c.SemiR++ }, false},
+		"semi C":     {func(c *Counts) { c.SemiC++ }, false},
+		"outcomes":   {func(c *Counts) { c.Outcome[0], c.Outcome[5] = most, 8 }, false},
+		"kinds":      {func(c *Counts) { c.Complete, c.SemiR = most, 1 }, false},
+		"semi":       {func(c *Counts) { c.SemiR, c.SemiC = most, 1 }, false},
+	} {
+		c := right
+		test.change(&c)
+		if got := c.AddUp(21); got != test.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+	if !(Counts{}).AddUp(0) || (Counts{}).AddUp(1) {
+		t.Error("no classes")
+	}
+}
+
 func TestSizes(t *testing.T) {
 	sizes := SizesUpTo(3)
 	if len(sizes) != 9 || !slices.IsSortedFunc(sizes, Size.Compare) {

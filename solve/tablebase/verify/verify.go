@@ -144,11 +144,7 @@ func (v *verifier) totals(census seki.Census) error {
 		return v.mismatch("it counts %d classes; there are %v", census.Classes, exact)
 	}
 	for g, c := range census.Games {
-		total := uint64(0)
-		for _, n := range c.Outcome {
-			total += n
-		}
-		if total != census.Classes || c.Complete+c.SemiComplete() > c.Seki() {
+		if !c.AddUp(census.Classes) {
 			return v.mismatch("its counts of %s do not add up", seki.Game(g).Name())
 		}
 		if v.rows == v.cols && c != c.Transposed() {
