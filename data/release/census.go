@@ -105,12 +105,8 @@ func (v *verifier) wrongCounts(c records.Census, listed seki.Census) (string, er
 	}
 	for _, g := range seki.Games {
 		counts, known := *c.Games.Of(g), listed.Games[g]
-		total := uint64(0)
-		for _, n := range counts.Outcome {
-			total += n
-		}
 		switch {
-		case total != c.Classes || counts.Complete+counts.SemiComplete() > counts.Seki():
+		case !counts.AddUp(c.Classes):
 			return fmt.Sprintf("the counts of %s do not add up", g.Name()), nil
 		case mirrored && counts != mirror.Games.Of(g).Transposed():
 			return fmt.Sprintf("the counts of %s are not those of the transposed layer with the players exchanged", g.Name()), nil

@@ -3,11 +3,9 @@ package release
 import (
 	"bytes"
 	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"io/fs"
 	"maps"
-	"path/filepath"
 	"regexp"
 	"slices"
 
@@ -15,59 +13,62 @@ import (
 	"github.com/sekilab/sekilab/reports/records"
 )
 
+// sumLine is a line of SHA256SUMS, as sha256sum writes it.
+var sumLine = regexp.MustCompile(`^([0-9a-f]{64})  ([^\n\\]+)\n$`)
+
 // checksums checks that the folder holds the files of SHA256SUMS and no others, and reads
 // the manifest.
 func (v *verifier) checksums(found *records.Checked) error {
-	data, err := v.read(sumsName)
-	if err != nil {
-		return err
-	}
-	v.sums = map[string]string{}
-	sumLine := regexp.MustCompile(`^([0-9a-f]{64})  ([^\n\\]+)\n$`) // as sha256sum writes it
-	number := 0
-	for line := range bytes.Lines(data) {
-		number++
-		match := sumLine.FindSubmatch(line)
-		if match == nil || !filepath.IsLocal(filepath.FromSlash(string(match[2]))) || v.sums[string(match[2])] != "" {
-			return v.fault(sumsName, number, "not a SHA-256 and the name of a file of the release, each once")
-		}
-		v.sums[string(match[2])] = string(match[1])
-	}
-	err = filepath.WalkDir(v.dir, func(path string, entry fs.DirEntry, err error) error {
+	there := map[string]bool{} // and not in SHA256SUMS so far
+	err := fs.WalkDir(v.folder, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		name, err := filepath.Rel(v.dir, path)
-		if err != nil {
-			return err
+		if !entry.Type().IsRegular() {
+			return v.fault(name, 0, "not a regular file: a release has no links in it")
 		}
-		name = filepath.ToSlash(name)
-		if _, ok := v.sums[name]; !ok && name != sumsName || !entry.Type().IsRegular() {
-			return v.fault(name, 0, "not a file of the release: it is not in %s", sumsName)
-		}
+		there[name] = true
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	for k, name := range slices.Sorted(maps.Keys(v.sums)) {
-		if err := v.step(k, len(v.sums)); err != nil {
+	data, err := v.read(sumsName)
+	if err != nil {
+		return err
+	}
+	delete(there, sumsName)
+	v.files = map[string]records.File{}
+	number, total := 0, len(there)
+	for line := range bytes.Lines(data) {
+		if err := v.step(number, total); err != nil {
 			return err
 		}
+		number++
+		match := sumLine.FindSubmatch(line)
+		if match == nil {
+			return v.fault(sumsName, number, "not a SHA-256, two spaces and the name of a file")
+		}
+		sum, name := string(match[1]), string(match[2])
+		if !there[name] {
+			return v.fault(sumsName, number, "there is no file %s in the folder, or it is named twice", name)
+		}
+		delete(there, name)
 		data, err := v.read(name)
 		if err != nil {
 			return err
 		}
-		if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != v.sums[name] {
+		if fmt.Sprintf("%x", sha256.Sum256(data)) != sum {
 			return v.fault(name, 0, "its SHA-256 is not the one in %s", sumsName)
 		}
+		v.files[name] = records.File{Name: name, Bytes: int64(len(data)), SHA256: sum}
 	}
-	if err := v.readManifest(); err != nil {
-		return err
+	for _, name := range slices.Sorted(maps.Keys(there)) {
+		return v.fault(name, 0, "not a file of the release: it is not in %s", sumsName)
 	}
-	found.Checked = len(v.sums)
-	found.Result = fmt.Sprintf("all %d files are those of %s", len(v.sums), sumsName)
-	return nil
+	found.Checked = len(v.files)
+	found.Result = fmt.Sprintf("all %d files are those of %s", len(v.files), sumsName)
+	return v.readManifest()
 }
 
 // maxSize and maxSum bound a release: beyond them nobody has solved all layers.
@@ -96,27 +97,5 @@ func (v *verifier) readManifest() error {
 			return v.fault(manifestName, 0, "there are no certificates of the kind %q", kind)
 		}
 	}
-	return nil
-}
-
-// provenance compares the records of the commands that made files with the files.
-func (v *verifier) provenance(found *records.Checked) error {
-	files := map[string]bool{}
-	for _, name := range v.names("provenance") {
-		err := eachRecord(v, name, func(line int, p records.Provenance) error {
-			for _, output := range p.Outputs {
-				if sum, ok := v.sums[output.Name]; !ok || sum != output.SHA256 {
-					return v.fault(name, line, "%s is not the file that was written", output.Name)
-				}
-				files[output.Name] = true
-			}
-			return nil
-		})
-		if err != nil {
-			return err
-		}
-	}
-	found.Checked = len(files)
-	found.Result = fmt.Sprintf("%d files are those that the commands on record wrote", len(files))
 	return nil
 }

@@ -30,7 +30,6 @@ type listed struct {
 // with its margins, in the lists of its kinds and in no other, within the range, and with
 // the transpose where the size is square.
 func (v *verifier) lists(found *records.Checked) error {
-	const rangesName = "known/ranges.csv"
 	data, err := v.read(rangesName)
 	if err != nil {
 		return err
@@ -40,7 +39,7 @@ func (v *verifier) lists(found *records.Checked) error {
 		return v.fault(rangesName, 0, "%v", err)
 	}
 	v.listed = map[string]*listed{}
-	expected := []string{rangesName, "known/README.md"}
+	expected := []string{rangesName, readmeName}
 	var classes []records.Class
 	for k, r := range ranges {
 		if r.Size != r.Tall() || r.Cols < 1 || r.Rows > maxSize || slices.ContainsFunc(ranges[:k], func(s known.Range) bool { return s.Size == r.Size }) {
@@ -54,7 +53,7 @@ func (v *verifier) lists(found *records.Checked) error {
 				if reason := wrongForm(class, r, kind); reason != "" {
 					return v.fault(name, line, "%s", reason)
 				}
-				if line > 1 && (class.Sum < last.Sum || class.Sum == last.Sum && class.Matrix.Compare(last.Matrix) <= 0) {
+				if class.Sum < last.Sum || class.Sum == last.Sum && class.Matrix.Compare(last.Matrix) <= 0 {
 					return v.fault(name, line, "not in the order of sums and canonical forms")
 				}
 				last = class

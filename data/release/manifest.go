@@ -32,7 +32,7 @@ type Manifest struct {
 
 // Is reports whether the folder dir holds a data release.
 func Is(dir string) bool {
-	for _, name := range []string{manifestName, "known/ranges.csv"} {
+	for _, name := range []string{manifestName, rangesName} {
 		if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
 			return true
 		}

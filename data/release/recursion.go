@@ -12,46 +12,35 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// Layers of up to so many classes are derived again, and single matrices A with up to so
-// many matrices A' ≤ A.
-const (
-	layerLimit     = 10_000
-	deepLayerLimit = 1_000_000
-	stateLimit     = 10_000
-	deepStateLimit = 1_000_000
-)
-
 // recursion derives whole layers again, each from the layer below, and compares them with
 // the census and the lists.
 func (v *verifier) recursion(found *records.Checked) error {
-	limit := uint64(layerLimit)
-	if v.options.Deep {
-		limit = deepLayerLimit
-	}
 	v.solved = map[seki.Layer]bool{}
-	var reached []string
-	for _, size := range seki.SizesUpTo(v.manifest.Size) {
-		if size != size.Tall() {
-			continue // its counts are those of the transposed size
+	var solved, left []seki.Layer
+	var below map[string]seki.Results        // nil when the layer below was left out
+	layers := v.layers(v.manifest.CensusSum) // the counts of others are those of the transposed layers
+	for k, l := range layers {
+		if err := v.step(k, len(layers)); err != nil {
+			return err
 		}
-		layer, below := seki.Layer{Size: size, Sum: size.MinSum()}, map[string]seki.Results{}
-		for ; layer.Sum <= v.manifest.CensusSum && v.census[layer].Classes <= limit; layer.Sum++ {
-			if err := v.step(len(v.solved), 0); err != nil {
-				return err
-			}
-			var err error
-			if below, err = v.layer(layer, below); err != nil {
-				return err
-			}
-			v.solved[layer] = true
+		if l.Sum == l.MinSum() { // all that lies below is terminal
+			below = map[string]seki.Results{}
 		}
-		if last := layer.Sum - 1; v.solved[seki.Layer{Size: size, Sum: last}] {
-			reached = append(reached, fmt.Sprintf("%v to sum %d", size, last))
+		if below == nil || v.census[l].Classes > v.limit {
+			below, left = nil, append(left, l)
+			continue
 		}
-		found.NotChecked += max(0, v.manifest.CensusSum-layer.Sum+1)
+		var err error
+		if below, err = v.layer(l, below); err != nil {
+			return err
+		}
+		v.solved[l], solved = true, append(solved, l)
 	}
-	found.Checked = len(v.solved)
-	found.Result = "derived again from the rules, all classes: " + strings.Join(reached, ", ")
+	found.Checked, found.NotChecked = len(solved), len(left)
+	found.Result = "derived again from the rules, all classes: " + layersText(solved)
+	if len(left) > 0 {
+		found.NotDerived = "the layers " + layersText(left)
+	}
 	return nil
 }
 
@@ -96,12 +85,8 @@ func describe(r seki.Result) string { return fmt.Sprintf("%v (%v)", r.Outcome, r
 
 // classes derives again the results of listed classes that nothing has proved yet.
 func (v *verifier) classes(found *records.Checked) error {
-	limit := stateLimit
-	if v.options.Deep {
-		limit = deepStateLimit
-	}
 	all := v.list.Classes()
-	proved, derived, not := 0, 0, 0
+	proved, derived, left := 0, 0, map[seki.Size]int{}
 	for k, class := range all {
 		if err := v.step(k, len(all)); err != nil {
 			return err
@@ -111,8 +96,9 @@ func (v *verifier) classes(found *records.Checked) error {
 			switch {
 			case v.solved[class.Layer], v.proved[certificateName(g, A)]:
 				proved++
-			case reference.States(A, limit) > limit:
-				not++
+			case reference.States(A, int(v.limit)) > int(v.limit):
+				left[A.Size()]++
+				found.NotChecked++
 			default:
 				result, err := reference.New(g).Solve(A)
 				if err != nil {
@@ -125,8 +111,17 @@ func (v *verifier) classes(found *records.Checked) error {
 			}
 		}
 	}
-	found.Checked, found.NotChecked = proved+derived, not
+	found.Checked = proved + derived
 	found.Result = fmt.Sprintf("of the results in the lists %d are proved by a certificate or a layer, %d were derived one by one, %d were not",
-		proved, derived, not)
+		proved, derived, found.NotChecked)
+	var sizes []string
+	for _, r := range v.list.Ranges() {
+		if n := left[r.Size]; n > 0 {
+			sizes = append(sizes, fmt.Sprintf("%v (%d)", r.Size, n))
+		}
+	}
+	if len(sizes) > 0 {
+		found.NotDerived = "results in the lists of " + strings.Join(sizes, ", ")
+	}
 	return nil
 }

@@ -42,7 +42,28 @@ func (e *FaultError) Error() string {
 // of ctx, or one of reading the files. Cost: seconds for the layers and matrices that are
 // derived again, and that of certificate/verify.Read for each certificate.
 func Verify(ctx context.Context, dir string, o Options, report func(records.Checked) error) error {
-	v := &verifier{ctx: ctx, dir: dir, options: o}
+	return newVerifier(ctx, dir, o).run(report)
+}
+
+// Layers of up to so many classes are derived again, and single matrices A with up to so
+// many matrices A' ≤ A.
+const (
+	limit     = 10_000
+	deepLimit = 1_000_000
+)
+
+func newVerifier(ctx context.Context, dir string, o Options) *verifier {
+	v := &verifier{ctx: ctx, dir: dir, folder: os.DirFS(dir), progress: o.Progress, limit: limit} // DirFS follows a link to dir
+	if o.Deep {
+		v.limit = deepLimit
+	}
+	if o.Progress == nil {
+		v.progress = func(string, int, int) {}
+	}
+	return v
+}
+
+func (v *verifier) run(report func(records.Checked) error) error {
 	for _, check := range []struct {
 		name string
 		run  func(*records.Checked) error
@@ -53,10 +74,11 @@ func Verify(ctx context.Context, dir string, o Options, report func(records.Chec
 		{"census", v.censuses},
 		{"certificates", v.certificates},
 		{"layers", v.recursion},
+		{"ranges", v.ranges},
 		{"classes", v.classes},
 	} {
 		v.check = check.name
-		found := records.Checked{Release: dir, Check: check.name}
+		found := records.Checked{Release: v.dir, Check: check.name}
 		if err := check.run(&found); err != nil {
 			return err
 		}
@@ -71,11 +93,13 @@ func Verify(ctx context.Context, dir string, o Options, report func(records.Chec
 type verifier struct {
 	ctx      context.Context
 	dir      string
-	options  Options
+	folder   fs.FS // dir
+	progress func(check string, done, total int)
+	limit    uint64
 	check    string // under way
 	manifest Manifest
 
-	sums   map[string]string // SHA-256 of each file by its name in the release
+	files  map[string]records.File // of SHA256SUMS, by name
 	list   *known.List
 	listed map[string]*listed // the classes of the list by their forms
 	census map[seki.Layer]records.Census
@@ -83,23 +107,19 @@ type verifier struct {
 	solved map[seki.Layer]bool // derived again, all classes
 }
 
-func (v *verifier) path(name string) string { return filepath.Join(v.dir, filepath.FromSlash(name)) }
-
 func (v *verifier) fault(name string, line int, format string, args ...any) error {
-	return &FaultError{v.path(name), line, fmt.Sprintf(format, args...)}
+	return &FaultError{filepath.Join(v.dir, filepath.FromSlash(name)), line, fmt.Sprintf(format, args...)}
 }
 
 // step shows progress and returns the error of the context.
 func (v *verifier) step(done, total int) error {
-	if v.options.Progress != nil {
-		v.options.Progress(v.check, done, total)
-	}
+	v.progress(v.check, done, total)
 	return context.Cause(v.ctx)
 }
 
 // read returns the bytes of a file of the release.
 func (v *verifier) read(name string) ([]byte, error) {
-	data, err := os.ReadFile(v.path(name))
+	data, err := fs.ReadFile(v.folder, name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, v.fault(name, 0, "the file is missing")
 	}
@@ -109,7 +129,7 @@ func (v *verifier) read(name string) ([]byte, error) {
 // names returns the names of the files in a folder of the release, in order.
 func (v *verifier) names(folder string) []string {
 	var list []string
-	for name := range v.sums {
+	for name := range v.files {
 		if strings.HasPrefix(name, folder+"/") {
 			list = append(list, name)
 		}

@@ -31,9 +31,10 @@ func NewVerifiedLayer(l tablebase.Report) VerifiedLayer {
 type Checked struct {
 	Release    string `json:"release"` // its folder
 	Check      string `json:"check"`
-	Checked    int    `json:"checked"`     // files, layers or results
-	NotChecked int    `json:"not_checked"` // of what the check could be about
-	Result     string `json:"result"`      // in words
+	Checked    int    `json:"checked"`               // files, layers or results
+	NotChecked int    `json:"not_checked"`           // of what the check could be about
+	Result     string `json:"result"`                // in words
+	NotDerived string `json:"not_derived,omitempty"` // from the rules, in words
 }
 
 // Text returns the check as a line.

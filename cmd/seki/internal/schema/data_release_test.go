@@ -79,6 +79,9 @@ func TestDataRelease(t *testing.T) {
 		validate(t, compiler, "../../../../docs/schema.json#/$defs/checked", "verify", stdout.String(), stderr.String())
 		validate(t, compiler, "../../../../docs/schema.json#/$defs/data_release", "release.json", string(files["release.json"]), "")
 		validate(t, compiler, "../../../../docs/schema.json#/$defs/provenance", "report.json", string(files["provenance/report.json"]), "")
+		if last := stderr.String(); !strings.Contains(last, ": no fault was found. Not derived from the rules: that the lists leave nothing out: ") || !strings.Contains(last, "4×4 (sum 4 to 40)") {
+			t.Errorf("the last line does not name what was not derived: %s", last)
+		}
 		if !json.Valid(files[".zenodo.json"]) {
 			t.Errorf(".zenodo.json is not JSON: %s", files[".zenodo.json"])
 		}
@@ -227,11 +230,13 @@ func TestDataRelease(t *testing.T) {
 			lines[0], lines[1] = lines[1], lines[0]
 			return bytes.Join(lines, nil)
 		}}, list + ", line 2: not in the order"},
-		"spaces":        {map[string]func([]byte) []byte{list: replace(`,"rows"`, `, "rows"`)}, list + ", line 1: not a record as the program writes it"},
-		"no JSON":       {map[string]func([]byte) []byte{list: replace(`{`, `[`)}, list + ", line 1: "},
-		"margins":       {map[string]func([]byte) []byte{list: replace(`"row_sums":[2,2,2]`, `"row_sums":[2,2,3]`)}, list + ", line 1: size, sum or margins"},
-		"form":          {map[string]func([]byte) []byte{list: replace(`"matrix":[[1,1,0],[1,0,1],[0,1,1]]`, `"matrix":[[1,0,1],[1,1,0],[0,1,1]]`)}, list + ", line 1: not in canonical form"},
-		"range":         {map[string]func([]byte) []byte{"known/ranges.csv": replace("3,3,90", "3,3,20")}, list + ", line 20: beyond the sum 20"},
+		"spaces":  {map[string]func([]byte) []byte{list: replace(`,"rows"`, `, "rows"`)}, list + ", line 1: not a record as the program writes it"},
+		"no JSON": {map[string]func([]byte) []byte{list: replace(`{`, `[`)}, list + ", line 1: "},
+		"margins": {map[string]func([]byte) []byte{list: replace(`"row_sums":[2,2,2]`, `"row_sums":[2,2,3]`)}, list + ", line 1: size, sum or margins"},
+		"form":    {map[string]func([]byte) []byte{list: replace(`"matrix":[[1,1,0],[1,0,1],[0,1,1]]`, `"matrix":[[1,0,1],[1,1,0],[0,1,1]]`)}, list + ", line 1: not in canonical form"},
+		"range":   {map[string]func([]byte) []byte{"known/ranges.csv": replace("3,3,90", "3,3,20")}, list + ", line 20: beyond the sum 20"},
+		"range that nothing is about": {map[string]func([]byte) []byte{"known/ranges.csv": replace("4,4,40", "4,4,99")},
+			"known/ranges.csv: the table in known/README.md does not say that the lists of 4×4 go up to sum 99"},
 		"wide range":    {map[string]func([]byte) []byte{"known/ranges.csv": replace("3,3,", "3,4,")}, "known/ranges.csv, line 4: "},
 		"unknown list":  {map[string]func([]byte) []byte{"known/ranges.csv": replace("6,5,21\n", "")}, "known/complete-6x5.jsonl: it is of no size in known/ranges.csv"},
 		"certificate":   {map[string]func([]byte) []byte{ones: func([]byte) []byte { return files[other] }}, ones + ": it proves that 2 2 2; 2 2 2; 2 2 2 is"},
@@ -244,6 +249,7 @@ func TestDataRelease(t *testing.T) {
 			"report/data/census.jsonl: it ends before 3×3, sum 6"},
 		"table":      {map[string]func([]byte) []byte{"census/census.csv": replace("1,1,1,1,1,", "1,1,1,1,2,")}, "census/census.csv: it is not the table of census/census.jsonl"},
 		"provenance": {map[string]func([]byte) []byte{"provenance/report.json": replace(`"sha256":"`, `"sha256":"0`)}, "provenance/report.json, line 1: report/report.md is not the file that was written"},
+		"command":    {map[string]func([]byte) []byte{"provenance/census-csv.json": remove}, "provenance/census-csv.json: the file is missing"},
 		"format":     {map[string]func([]byte) []byte{"release.json": replace("release 1", "release 9")}, `release.json: the format is "sekilab data release 9"`},
 		"field":      {map[string]func([]byte) []byte{"release.json": replace(`"size"`, `"sizes"`)}, `release.json: line 1, column `},
 		"kind":       {map[string]func([]byte) []byte{"release.json": replace(`["complete"]`, `["seki"]`)}, `release.json: there are no certificates of the kind "seki"`},
@@ -298,12 +304,15 @@ func verifyChanged(t *testing.T, dir string, files map[string][]byte, again bool
 // file. The checksums are made again if asked for.
 func changed(files map[string][]byte, again bool, changes map[string]func([]byte) []byte) map[string][]byte {
 	after := maps.Clone(files)
-	var sums []string // old and new
+	var sums []string // old and new, with the number of bytes
+	record := func(data []byte) string {
+		return fmt.Sprintf(`"bytes":%d,"sha256":"%x"`, len(data), sha256.Sum256(data))
+	}
 	for name, change := range changes {
 		if after[name] = change(slices.Clone(files[name])); after[name] == nil {
 			delete(after, name)
 		}
-		sums = append(sums, fmt.Sprintf("%x", sha256.Sum256(files[name])), fmt.Sprintf("%x", sha256.Sum256(after[name])))
+		sums = append(sums, record(files[name]), record(after[name]))
 	}
 	if again {
 		delete(after, "SHA256SUMS")

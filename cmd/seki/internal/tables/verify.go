@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
@@ -172,17 +173,19 @@ func verifyRelease(c *cli.Context, w io.Writer, how, dir string) error {
 	o := release.Options{Deep: c.Bool("deep"), Progress: func(check string, done, total int) {
 		bar.Update(float64(done), float64(total), check)
 	}}
-	not := 0
+	var not []string
 	err := release.Verify(c.Context, dir, o, func(check records.Checked) error {
-		not += check.NotChecked
+		if check.NotDerived != "" {
+			not = append(not, check.NotDerived)
+		}
 		return cmp.Or(write(check), command.Flush(w))
 	})
 	if err != nil {
 		return err
 	}
-	text := dir + ": nothing is wrong."
-	if not > 0 {
-		text += fmt.Sprintf(" Not derived from the rules: %d layers and results; --deep derives more of them.", not)
+	text := dir + ": no fault was found."
+	if len(not) > 0 {
+		text += fmt.Sprintf(" Not derived from the rules: %s. --deep derives more.", strings.Join(not, "; "))
 	}
 	command.Note(c, "%s Texts, and the report but for its census, were compared with their checksums only.", text)
 	return nil

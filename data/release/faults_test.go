@@ -1,0 +1,267 @@
+package release
+
+import (
+	"fmt"
+	"hash/crc32"
+	"io/fs"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// withoutKind returns a certificate that proves the outcome only.
+func withoutKind(certificate string) string {
+	lines := slices.Collect(strings.Lines(certificate))
+	lines = slices.DeleteFunc(lines, func(line string) bool { return strings.HasPrefix(line, `{"kind"`) })
+	last := len(lines) - 1
+	crc := crc32.ChecksumIEEE([]byte(strings.Join(lines[:last], "")))
+	lines[last] = regexp.MustCompile(`"crc32":"[^"]*"`).ReplaceAllString(lines[last], fmt.Sprintf(`"crc32":"%08x"`, crc))
+	return strings.Join(lines, "")
+}
+
+func TestFaults(t *testing.T) {
+	good := right(t)
+	const (
+		complete = "known/complete-2x2.jsonl"
+		semi     = "known/semi-complete-4x3.jsonl"
+		ones     = "certificates/2x2/seki-1-1_1-1.jsonl.zst"
+		census   = "census/census.jsonl"
+		report   = "report/data/census.jsonl"
+		solve    = "provenance/tables.json"
+		command  = "provenance/census-csv.json"
+	)
+	// edit replaces text in a file of the release, once.
+	edit := func(name, old, new string) map[string]string {
+		t.Helper()
+		if !strings.Contains(good[name], old) {
+			t.Fatalf("%s is not in %s: %s", old, name, good[name])
+		}
+		return map[string]string{name: strings.Replace(good[name], old, new, 1)}
+	}
+	sum := func(name string) string { return sha(good[name]) + "  " + name + "\n" }
+	for _, test := range []struct {
+		changes map[string]string
+		want    string
+	}{
+		{edit(sumsName, sum("LICENSE"), ""), "dir/LICENSE: not a file of the release: it is not in SHA256SUMS"},
+		{edit(sumsName, sum("LICENSE"), strings.ToUpper(sum("LICENSE"))), "dir/SHA256SUMS, line 1: not a SHA-256, two spaces and the name of a file"},
+		{edit(sumsName, "  LICENSE", " LICENSE"), "dir/SHA256SUMS, line 1: not a SHA-256, two spaces and the name of a file"},
+		{edit(sumsName, sum("LICENSE"), "00"+sum("LICENSE")), "dir/SHA256SUMS, line 1: not a SHA-256, two spaces and the name of a file"},
+		{map[string]string{sumsName: strings.TrimSpace(good[sumsName])}, "dir/SHA256SUMS, line 28: not a SHA-256, two spaces and the name of a file"},
+		{edit(sumsName, sum("LICENSE"), sum("LICENSE")+sum("LICENSE")), "dir/SHA256SUMS, line 2: there is no file LICENSE in the folder, or it is named twice"},
+		{edit(sumsName, sum("LICENSE"), sum("LICENSE")+sha("")+"  ../LICENSE\n"), "dir/SHA256SUMS, line 2: there is no file ../LICENSE in the folder, or it is named twice"},
+		{edit(sumsName, "  LICENSE", "  ../LICENSE"), "dir/SHA256SUMS, line 1: there is no file ../LICENSE in the folder, or it is named twice"},
+		{edit(sumsName, "  LICENSE", "  ./LICENSE"), "dir/SHA256SUMS, line 1: there is no file ./LICENSE in the folder, or it is named twice"},
+		{edit(sumsName, "  LICENSE", "  known"), "dir/SHA256SUMS, line 1: there is no file known in the folder, or it is named twice"},
+		{edit(sumsName, sum("LICENSE"), sha("")+"  SHA256SUMS\n"+sum("LICENSE")), "dir/SHA256SUMS, line 1: there is no file SHA256SUMS in the folder, or it is named twice"},
+		{edit(sumsName, sum("LICENSE"), sha("")+"  LICENSE\n"), "dir/LICENSE: its SHA-256 is not the one in SHA256SUMS"},
+		{map[string]string{sumsName: none}, "dir/SHA256SUMS: the file is missing"},
+
+		{map[string]string{manifestName: none}, "dir/release.json: the file is missing"},
+		{edit(manifestName, "release 1", "release 2"), `dir/release.json: the format is "sekilab data release 2"; this program reads "sekilab data release 1"`},
+		{edit(manifestName, `["complete"]`, `["complete","seki"]`), `dir/release.json: there are no certificates of the kind "seki"`},
+
+		{map[string]string{solve: none}, "dir/provenance/tables.json: the file is missing"},
+		{map[string]string{command: ""}, "dir/provenance/census-csv.json: it has 0 records, not one"},
+		{map[string]string{command: good[command] + good[command]}, "dir/provenance/census-csv.json: it has 2 records, not one"},
+		{map[string]string{"provenance/more.json": ""}, "dir/provenance/more.json: it is of no command that makes a release"},
+		{map[string]string{"census/more.csv": ""}, "dir/census/more.csv: no record in provenance says which command wrote it"},
+		{edit("provenance/report.json", `,{"file":"report/report.md","bytes":9,"sha256":"`+sha(good["report/report.md"])+`"}`, ""),
+			"dir/report/report.md: no record in provenance says which command wrote it"},
+		{edit("provenance/report.json", `"bytes":9,`, `"bytes":8,`), "dir/provenance/report.json, line 1: report/report.md is not the file that was written"},
+		{edit("provenance/report.json", `"report/report.md"`, `"LICENSE"`), "dir/provenance/report.json, line 1: LICENSE is not the file that was written"},
+		{edit("provenance/report.json", `"max_sum":3`, `"max_sum":4`), "dir/provenance/report.json, line 1: the range is not all sizes up to 2×2 and sums up to 3"},
+		{edit(command, `"max_sum":4`, `"max_sum":3`), "dir/provenance/census-csv.json, line 1: the range is not all sizes up to 2×2 and sums up to 4"},
+		{edit(command, `,{"sum":4,"bytes":500,"checksum":"00000000"}`, ""), "dir/provenance/census-csv.json, line 1: the tables are not all layers of these sizes up to sum 4"},
+		{edit(solve, `,{"sum":4,"bytes":500,"checksum":"00000000"}`, ""), "dir/provenance/tables.json, line 1: the tables are not all layers of these sizes up to sum 4"},
+		{edit(command, `"00000000"`, `"00000001"`), "dir/provenance/census-csv.json, line 1: the tables are not those of provenance/tables.json"},
+
+		{map[string]string{rangesName: none}, "dir/known/ranges.csv: the file is missing"},
+		{edit(rangesName, "2,2,6", "2,2,x"), `dir/known/ranges.csv: strconv.Atoi: parsing "x": invalid syntax`},
+		{edit(rangesName, "2,2,6", "1,2,6"), "dir/known/ranges.csv, line 3: a size must have at least as many rows as columns, at most 16, and stand there once"},
+		{edit(rangesName, "2,2,6", "2,0,6"), "dir/known/ranges.csv, line 3: a size must have at least as many rows as columns, at most 16, and stand there once"},
+		{edit(rangesName, "2,2,6", "17,2,6"), "dir/known/ranges.csv, line 3: a size must have at least as many rows as columns, at most 16, and stand there once"},
+		{edit(rangesName, "2,2,6", "16,2,6"), "dir/known/complete-16x2.jsonl: the file is missing"},
+		{edit(rangesName, "3,3,6", "2,2,6"), "dir/known/ranges.csv, line 4: a size must have at least as many rows as columns, at most 16, and stand there once"},
+		{edit(rangesName, "2,2,6", "2,2,5"), "dir/known/complete-2x2.jsonl, line 3: beyond the sum 5 up to which the list goes"},
+		{edit(rangesName, "4,3,9", "4,3,99"), "dir/known/ranges.csv: the table in known/README.md does not say that the lists of 4×3 go up to sum 99"},
+		{edit(rangesName, "4,3,9\n", ""), "dir/known/complete-4x3.jsonl: it is of no size in known/ranges.csv"},
+		{map[string]string{"known/more": ""}, "dir/known/more: it is of no size in known/ranges.csv"},
+		{map[string]string{readmeName: none}, "dir/known/README.md: the file is missing"},
+		{edit(readmeName, "1 (9: 1)", "2 (9: 2)"), "dir/known/README.md: the numbers of classes of 4×3 are not those of the lists"},
+		{edit(readmeName, "1 (9: 1) |\n", "1 (9: 1) | none |\n"), "dir/known/README.md: the numbers of classes of 4×3 are not those of the lists"},
+		{map[string]string{complete: none}, "dir/known/complete-2x2.jsonl: the file is missing"},
+		{map[string]string{semi: none}, "dir/known/semi-complete-4x3.jsonl: the file is missing"},
+		{edit(complete, "{", "["), "dir/known/complete-2x2.jsonl, line 1: invalid character ':' after array element"},
+		{edit(complete, `"DD"`, `"XX"`), `dir/known/complete-2x2.jsonl, line 1: unknown outcome "XX": two of the letters W, D and L, or ?`},
+		{edit(complete, `,"rows"`, `, "rows"`), "dir/known/complete-2x2.jsonl, line 1: not a record as the program writes it, which would be " + strings.TrimSpace(strings.SplitAfter(good[complete], "\n")[0])},
+		{edit(complete, `"rows":2`, `"rows":3`), "dir/known/complete-2x2.jsonl, line 1: size, sum or margins are not those of the matrix"},
+		{map[string]string{complete: good["known/complete-1x1.jsonl"]}, "dir/known/complete-2x2.jsonl, line 1: not a matrix of the size 2×2"},
+		{map[string]string{complete: good[complete] + strings.SplitAfter(good[complete], "\n")[0]}, "dir/known/complete-2x2.jsonl, line 4: not in the order of sums and canonical forms"},
+		{map[string]string{complete: strings.Repeat(strings.SplitAfter(good[complete], "\n")[0], 2)}, "dir/known/complete-2x2.jsonl, line 2: not in the order of sums and canonical forms"},
+
+		{map[string]string{census: none}, "dir/census/census.jsonl: the file is missing"},
+		{map[string]string{census: ""}, "dir/census/census.jsonl: it ends before 1×1, sum 1"},
+		{map[string]string{census: good[census] + strings.SplitAfter(good[census], "\n")[0]}, "dir/census/census.jsonl, line 14: not the layer that comes next in the range of the release"},
+		{edit(census, `{"rows":1,"cols":1,"sum":1`, `{"rows":1,"cols":1,"sum":2`), "dir/census/census.jsonl, line 1: not the layer that comes next in the range of the release"},
+		{edit(census, `"sum":2,"classes":1`, `"sum":2,"classes":2`), "dir/census/census.jsonl, line 2: 1×1, sum 2: it counts 2 classes; there are 1"},
+		{edit(census, `"complete":1,"semi_complete":0`, `"complete":2,"semi_complete":0`), "dir/census/census.jsonl, line 2: 1×1, sum 2: the counts of SEKI do not add up"},
+		{edit(census, `"DD":0,`, `"DD":1,`), "dir/census/census.jsonl, line 1: 1×1, sum 1: the counts of SEKI do not add up"},
+		{edit(census, `"WL":0,"LW":0,"WD":0,"DW":0,"DD":1,`, `"WL":1,"LW":0,"WD":0,"DW":0,"DD":0,`), "dir/census/census.jsonl, line 1: 1×1, sum 1: the counts of D-SEKI are not those of the transposed layer with the players exchanged"},
+		{edit(report, `"WW":1,"WL":0,"LW":0,"WD":0,"DW":0,"DD":0,`, `"WW":0,"WL":0,"LW":0,"WD":0,"DW":0,"DD":1,`), "dir/report/data/census.jsonl, line 1: 1×1, sum 1: the counts of SEKI are not those of the other census"},
+		{edit("census/census.csv", "1,1,1,1,1,", "1,1,1,1,2,"), "dir/census/census.csv: it is not the table of census/census.jsonl"},
+		{map[string]string{"report/data/census.csv": none}, "dir/report/data/census.csv: the file is missing"},
+
+		{map[string]string{ones: none}, "dir/" + ones + ": the certificate is missing"},
+		{map[string]string{ones: "x\n"}, "dir/" + ones + ", line 1: refused: not a line of a certificate: invalid character 'x' looking for beginning of value"},
+		{map[string]string{ones: good["certificates/2x2/dseki-1-1_1-1.jsonl.zst"]}, "dir/" + ones + ": it proves that 1 1; 1 1 is DD, complete in D-SEKI, not what the list says: DD, complete in SEKI"},
+		{map[string]string{ones: good["certificates/2x2/seki-2-0_0-2.jsonl.zst"]}, "dir/" + ones + ": it proves that 2 0; 0 2 is DD, complete in SEKI, not what the list says: DD, complete in SEKI"},
+		{map[string]string{ones: withoutKind(good[ones])}, "dir/" + ones + ": it proves that 1 1; 1 1 is DD, ? in SEKI, not what the list says: DD, complete in SEKI"},
+		{map[string]string{"certificates/2x2/seki-1-1-1-1.jsonl.zst": good[ones]}, "dir/certificates/2x2/seki-1-1-1-1.jsonl.zst: it is of no class that the lists have as certified"},
+		{edit(manifestName, `"complete"`, `"semi-complete"`), "dir/certificates/1x1/seki-2.jsonl.zst: it is of no class that the lists have as certified"},
+	} {
+		if got := good.changed(t, test.changes).fault(t); got != test.want {
+			t.Errorf("%q, want %q", got, test.want)
+		}
+	}
+}
+
+// The end of what a release may be about.
+func TestManifest(t *testing.T) {
+	for _, test := range []struct {
+		version           string
+		size, census, sum int
+		right             bool
+	}{
+		{"1", 1, 1, 1, true}, {"1", 16, 1000, 1000, true}, {"", 1, 1, 1, false}, {"1", 0, 1, 1, false}, {"1", 17, 1, 1, false},
+		{"1", 1, 0, 1, false}, {"1", 1, 1, 0, false}, {"1", 1, 1001, 1, false}, {"1", 1, 1, 1001, false},
+	} {
+		text := fmt.Sprintf(`{"format":"sekilab data release 1","version":"%s","size":%d,"census_max_sum":%d,"report_max_sum":%d}`, test.version, test.size, test.census, test.sum)
+		err := release{manifestName: text}.verifier().readManifest()
+		if (err == nil) != test.right || err != nil && err.Error() != "dir/release.json: it needs a version, a size up to 16 and sums from 1 to 1000" {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	err := release{manifestName: `{"format":1}`}.verifier().readManifest()
+	if err == nil || err.Error() != `dir/release.json: line 1, column 11: the field "format" cannot hold a value of the kind number` {
+		t.Error(err)
+	}
+}
+
+// What a class in a list must be.
+func TestWrongForm(t *testing.T) {
+	draw := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
+	win := seki.Result{Outcome: seki.Outcome{R: seki.Win, C: seki.Loss}, Kind: seki.None}
+	matrix := func(rows, cols int, entries ...int) seki.Matrix { return seki.Must(seki.New(rows, cols, entries)) }
+	class := func(A seki.Matrix) records.Class {
+		return records.NewClass(A, A, seki.Games[:], seki.Results{draw, win})
+	}
+	change := func(change func(*records.Class)) records.Class {
+		c := class(matrix(2, 2, 2, 1, 1, 1))
+		change(&c)
+		return c
+	}
+	of := known.Range{Size: seki.Size{Rows: 2, Cols: 2}, MaxSum: 5}
+	const margins = "size, sum or margins are not those of the matrix"
+	for k, test := range []struct {
+		class records.Class
+		want  string
+	}{
+		{class(matrix(2, 2, 2, 1, 1, 1)), ""},
+		{class(matrix(3, 2, 1, 1, 1, 0, 0, 1)), "not a matrix of the size 2×2"},
+		{class(matrix(2, 2, 2, 2, 1, 1)), "beyond the sum 5 up to which the list goes"},
+		{class(matrix(2, 2, 1, 1, 1, 2)), "not in canonical form"},
+		{change(func(c *records.Class) { c.Canonical = matrix(2, 2, 1, 1, 1, 2) }), "not in canonical form"},
+		{change(func(c *records.Class) { c.Sum++ }), margins},
+		{change(func(c *records.Class) { c.Rows++ }), margins},
+		{change(func(c *records.Class) { c.RowSums = []int{3, 3} }), margins},
+		{change(func(c *records.Class) { c.ColSums = []int{3, 3} }), margins},
+		{class(matrix(2, 2, 2, 1, 0, 0)), "a row or column is zero"},
+		{class(matrix(2, 2, 2, 0, 1, 0)), "a row or column is zero"},
+		{change(func(c *records.Class) { c.Games.Seki = nil }), "a game is missing"},
+		{change(func(c *records.Class) { c.Games.DSeki = nil }), "a game is missing"},
+		{change(func(c *records.Class) { c.Games.Seki.Kind = seki.SemiCompleteR }), "not complete in either game"},
+		{change(func(c *records.Class) { c.Games.Seki.Result, c.Games.DSeki.Result = win, draw }), ""},
+		{change(func(c *records.Class) { c.Games.Seki.Outcome.R = seki.Win }), "outcome and kind in SEKI do not fit each other"},
+		{change(func(c *records.Class) { c.Games.DSeki.Kind = seki.Plain }), "outcome and kind in D-SEKI do not fit each other"},
+		{change(func(c *records.Class) { c.Games.DSeki.Outcome = draw.Outcome }), "outcome and kind in D-SEKI do not fit each other"},
+		{change(func(c *records.Class) { c.Games.DSeki.Outcome.C = seki.Unknown }), "outcome and kind in D-SEKI do not fit each other"},
+	} {
+		if got := wrongForm(test.class, of, "complete"); got != test.want {
+			t.Errorf("%d: %q, want %q", k, got, test.want)
+		}
+	}
+}
+
+// The table in docs/known-seki.md, which is from a census of the engine, is that of the
+// lists in the program.
+func TestReadme(t *testing.T) {
+	text, err := os.ReadFile("../../docs/known-seki.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := release{readmeName: string(text)}.verifier()
+	v.list = known.All()
+	if err := v.readme(); err != nil {
+		t.Error(err)
+	}
+}
+
+// A file system that is not read through: a link in it, with the checksums of its target.
+func TestLinkWithChecksum(t *testing.T) {
+	v := right(t).verifier()
+	v.folder.(fstest.MapFS)["LICENSE"].Mode = fs.ModeSymlink
+	err := v.checksums(new(records.Checked))
+	if err == nil || err.Error() != "dir/LICENSE: not a regular file: a release has no links in it" {
+		t.Error(err)
+	}
+}
+
+// Counts of a layer that are wrong in any one place, or overflow, are a fault.
+func TestWrongCounts(t *testing.T) {
+	l := seki.Layer{Size: seki.Size{Rows: 2, Cols: 1}, Sum: 3}
+	right := func() records.Census {
+		var census seki.Census
+		for A := range enumerate.Classes(l.Rows, l.Cols, l.Sum) {
+			census.AddClass(truth(A), 1)
+		}
+		return records.NewCensus(l, census, seki.Games[:])
+	}
+	v := release{}.verifier()
+	v.list = known.New(nil, []known.Range{{Size: l.Size, MaxSum: 3}})
+	if reason, err := v.wrongCounts(right(), seki.Census{}); err != nil || reason != "" {
+		t.Fatal(reason, err)
+	}
+	for _, g := range seki.Games {
+		c := right()
+		c.Games.Set(g, seki.Counts{Outcome: [6]uint64{0: 2, 5: 1<<64 - 1}})
+		if reason, err := v.wrongCounts(c, seki.Census{}); err != nil || reason != fmt.Sprintf("the counts of %s do not add up", g.Name()) {
+			t.Errorf("overflow: %q %v", reason, err)
+		}
+		for name, counts := range map[string]seki.Counts{
+			"1 complete and 0": {Outcome: [6]uint64{5: 1}, Complete: 1}, "0 complete and 1": {Outcome: [6]uint64{5: 1}, SemiR: 1}, "0 complete and 1 ": {Outcome: [6]uint64{5: 1}, SemiC: 1},
+		} {
+			c.Games.Set(g, counts)
+			c.Games.Set(1-g, seki.Counts{Outcome: [6]uint64{0: 1}})
+			want := fmt.Sprintf("it counts %s semi-complete classes in %s, the lists have 0 and 0", strings.TrimSpace(name), g.Name())
+			if reason, err := v.wrongCounts(c, seki.Census{}); err != nil || reason != want {
+				t.Errorf("%q %v, want %q", reason, err, want)
+			}
+		}
+	}
+	for _, g := range seki.Games {
+		c := right()
+		*map[seki.Game]**seki.Counts{seki.Seki: &c.Games.Seki, seki.DSeki: &c.Games.DSeki}[g] = nil
+		if reason, err := v.wrongCounts(c, seki.Census{}); err != nil || reason != "a game is missing" {
+			t.Errorf("%q %v", reason, err)
+		}
+	}
+}

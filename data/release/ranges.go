@@ -1,0 +1,112 @@
+package release
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// The files of ranges: sums up to which the lists are exhaustive, and a table of them with
+// the numbers of classes that the engine counted when the lists were made.
+const (
+	rangesName = "known/ranges.csv"
+	readmeName = "known/README.md"
+)
+
+// readme checks that the table in known/README.md says the same as the lists.
+func (v *verifier) readme() error {
+	text, err := v.read(readmeName)
+	if err != nil {
+		return err
+	}
+	for _, r := range v.list.Ranges() {
+		begin := fmt.Sprintf("\n| %v | %d | ", r.Size, r.MaxSum)
+		if !bytes.Contains(text, []byte(begin)) {
+			return v.fault(rangesName, 0, "the table in %s does not say that the lists of %v go up to sum %d", readmeName, r.Size, r.MaxSum)
+		}
+		if !bytes.Contains(text, []byte(begin+v.countsOf(r.Size)+" |\n")) {
+			return v.fault(readmeName, 0, "the numbers of classes of %v are not those of the lists", r.Size)
+		}
+	}
+	return nil
+}
+
+// countsOf returns the cells of the table in known/README.md with the numbers of classes
+// of a size: of each kind in each game all, and those of each sum that has any.
+func (v *verifier) countsOf(size seki.Size) string {
+	var cells []string
+	for _, kind := range listedKinds {
+		for _, g := range seki.Games {
+			total, bySum, sums := 0, map[int]int{}, []int{}
+			for _, class := range v.list.Classes() { // by sum
+				if class.Size != size || class.Games.Of(g).Kind.Name() != kind {
+					continue
+				}
+				if total++; bySum[class.Sum] == 0 {
+					sums = append(sums, class.Sum)
+				}
+				bySum[class.Sum]++
+			}
+			cell := "none"
+			if total > 0 {
+				cell = fmt.Sprintf("%d (%s)", total, strings.Join(units.Texts(sums, func(sum int) string {
+					return fmt.Sprintf("%d: %d", sum, bySum[sum])
+				}), ", "))
+			}
+			cells = append(cells, cell)
+		}
+	}
+	return strings.Join(cells, " | ")
+}
+
+// ranges sorts the layers of the lists by what says that the lists leave nothing out there:
+// the rules, or else the census, or else the table in known/README.md alone.
+func (v *verifier) ranges(found *records.Checked) error {
+	if err := v.readme(); err != nil {
+		return err
+	}
+	var derived, counted, told []seki.Layer
+	for _, r := range v.list.Ranges() {
+		for _, l := range layersUpTo(r.Size, r.MaxSum) {
+			switch {
+			case v.solved[l]:
+				derived = append(derived, l)
+			case v.census[l].Layer == l:
+				counted = append(counted, l)
+			default:
+				told = append(told, l)
+			}
+		}
+	}
+	found.Checked, found.NotChecked = len(derived), len(counted)+len(told)
+	found.Result = fmt.Sprintf("the lists leave nothing out in %d layers by the rules, in %d by the census, in %d by %s alone",
+		len(derived), len(counted), len(told), readmeName)
+	var left []string
+	if len(counted) > 0 {
+		left = append(left, "the census says so for "+layersText(counted))
+	}
+	if len(told) > 0 {
+		left = append(left, readmeName+" says so for "+layersText(told))
+	}
+	if len(left) > 0 {
+		found.NotDerived = "that the lists leave nothing out: " + strings.Join(left, ", ")
+	}
+	return nil
+}
+
+// layersText names layers that are in the order of sizes and sums: "2×2 (sum 2 to 9), 3×3 (sum 3, 5)".
+func layersText(layers []seki.Layer) string {
+	var sizes []string
+	for len(layers) > 0 {
+		size, sums := layers[0].Size, []int{}
+		for len(layers) > 0 && layers[0].Size == size {
+			sums, layers = append(sums, layers[0].Sum), layers[1:]
+		}
+		sizes = append(sizes, fmt.Sprintf("%v (sum %s)", size, units.Runs(sums, " to ")))
+	}
+	return strings.Join(sizes, ", ")
+}

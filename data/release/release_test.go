@@ -1,0 +1,295 @@
+package release
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/search/certificate/write"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/solve/layers"
+)
+
+// The release of the tests has certificates, a census up to censusSum and a report up to
+// reportSum of all sizes up to 2×2, and lists of more.
+const (
+	releaseSize = 2
+	censusSum   = 4
+	reportSum   = 3
+)
+
+var releaseRanges = []known.Range{
+	{Size: seki.Size{Rows: 1, Cols: 1}, MaxSum: 4}, {Size: seki.Size{Rows: 2, Cols: 2}, MaxSum: 6}, {Size: seki.Size{Rows: 3, Cols: 3}, MaxSum: 6},
+	{Size: seki.Size{Rows: 2, Cols: 1}, MaxSum: 3}, {Size: seki.Size{Rows: 4, Cols: 3}, MaxSum: 9},
+}
+
+// release is the files of a data release by name.
+type release map[string]string
+
+// truth returns the results of a class.
+func truth(A seki.Matrix) seki.Results {
+	form := canon.Form(A)
+	if results, ok := solved.Load(form.Key()); ok {
+		return results.(seki.Results)
+	}
+	var results seki.Results
+	for _, g := range seki.Games {
+		result, err := reference.New(g).Solve(form)
+		if err != nil {
+			panic(err)
+		}
+		results[g] = result
+	}
+	solved.Store(form.Key(), results)
+	return results
+}
+
+var solved sync.Map // seki.Results by keys of forms
+
+// makeRelease returns a release in which classes have the given results, and all that goes
+// with them. Only the certificates prove the truth, of those of complete classes.
+func makeRelease(t testing.TB, results func(seki.Matrix) seki.Results) release {
+	t.Helper()
+	r := release{"LICENSE": "none\n", "report/report.md": "# Report\n"}
+	ranges := "rows,cols,max_sum\n"
+	var all []seki.Matrix
+	for _, of := range releaseRanges {
+		ranges += fmt.Sprintf("%d,%d,%d\n", of.Rows, of.Cols, of.MaxSum)
+		for _, kind := range []string{"complete", "semi-complete"} {
+			r[fmt.Sprintf("known/%s-%dx%d.jsonl", kind, of.Rows, of.Cols)] = ""
+		}
+		if of.Rows < 3 {
+			for sum := of.MinSum(); sum <= of.MaxSum; sum++ {
+				all = append(all, slices.SortedFunc(enumerate.Classes(of.Rows, of.Cols, sum), seki.Matrix.Compare)...)
+			}
+		}
+	}
+	for _, class := range known.All().Classes() { // of the larger sizes
+		if slices.ContainsFunc(releaseRanges, func(of known.Range) bool {
+			return of.Size == class.Size && of.Rows > 2 && class.Sum <= of.MaxSum
+		}) {
+			all = append(all, class.Matrix)
+		}
+	}
+	counts := map[string]map[int]int{} // by size, kind and game, and by sum
+	for _, A := range all {
+		class := records.NewClass(A, A, seki.Games[:], results(A))
+		kinds := map[string]bool{class.Games.Seki.Kind.Name(): true, class.Games.DSeki.Kind.Name(): true}
+		for _, kind := range []string{"complete", "semi-complete"} {
+			if kinds[kind] {
+				r[fmt.Sprintf("known/%s-%dx%d.jsonl", kind, A.Rows(), A.Cols())] += line(t, class)
+			}
+		}
+		for g, name := range map[seki.Game]string{seki.Seki: "seki", seki.DSeki: "dseki"} {
+			key := fmt.Sprint(A.Size(), results(A)[g].Kind.Name(), g)
+			if counts[key] == nil {
+				counts[key] = map[int]int{}
+			}
+			counts[key][A.Sum()]++
+			if A.Rows() <= releaseSize && results(A)[g].Kind == seki.Complete {
+				rows := strings.ReplaceAll(strings.ReplaceAll(A.String(), "; ", "_"), " ", "-")
+				r[fmt.Sprintf("certificates/%dx%d/%s-%s.jsonl.zst", A.Rows(), A.Cols(), name, rows)] = proof(t, A, g)
+			}
+		}
+	}
+	readme := "# Lists\n\n| size | exhaustive to sum | numbers |\n"
+	for _, of := range releaseRanges {
+		readme += fmt.Sprintf("| %v | %d |", of.Size, of.MaxSum)
+		for _, kind := range []string{"complete", "semi-complete"} {
+			for _, g := range seki.Games {
+				total, cell := 0, ""
+				bySum := counts[fmt.Sprint(of.Size, kind, g)]
+				for _, sum := range slices.Sorted(maps.Keys(bySum)) {
+					total += bySum[sum]
+					cell += fmt.Sprintf(", %d: %d", sum, bySum[sum])
+				}
+				if total > 0 {
+					readme += fmt.Sprintf(" %d (%s) |", total, cell[2:])
+				} else {
+					readme += " none |"
+				}
+			}
+		}
+		readme += "\n"
+	}
+	r["known/ranges.csv"], r["known/README.md"] = ranges, readme
+	for name, maxSum := range map[string]int{"census/census": censusSum, "report/data/census": reportSum} {
+		r[name+".csv"] = "rows,cols,sum,classes,seki_WW,seki_WL,seki_LW,seki_WD,seki_DW,seki_DD,seki_complete,seki_semi_complete," +
+			"dseki_WW,dseki_WL,dseki_LW,dseki_WD,dseki_DW,dseki_DD,dseki_complete,dseki_semi_complete\n"
+		for _, size := range []seki.Size{{Rows: 1, Cols: 1}, {Rows: 1, Cols: 2}, {Rows: 2, Cols: 1}, {Rows: 2, Cols: 2}} {
+			for sum := size.MinSum(); sum <= maxSum; sum++ {
+				var census seki.Census
+				for A := range enumerate.Classes(size.Rows, size.Cols, sum) {
+					census.AddClass(results(A), 1)
+				}
+				record := records.NewCensus(seki.Layer{Size: size, Sum: sum}, census, seki.Games[:])
+				r[name+".jsonl"] += line(t, record)
+				r[name+".csv"] += strings.Join(record.Row(), ",") + "\n"
+			}
+		}
+	}
+	r["release.json"] = `{"format":"sekilab data release 1","version":"1.0.0","program":"sekilab 0","revision":"0","size":2,"census_max_sum":4,"report_max_sum":3,"certified":["complete"]}` + "\n"
+	return r
+}
+
+// line returns a record as a line.
+func line(t testing.TB, record any) string {
+	t.Helper()
+	var text bytes.Buffer
+	encode := json.NewEncoder(&text)
+	encode.SetEscapeHTML(false)
+	if err := encode.Encode(record); err != nil {
+		t.Fatal(err)
+	}
+	return text.String()
+}
+
+var proofs sync.Map // by game and matrix
+
+// proof returns a certificate of a class.
+func proof(t testing.TB, A seki.Matrix, g seki.Game) string {
+	t.Helper()
+	key := fmt.Sprint(g, A)
+	if text, ok := proofs.Load(key); ok {
+		return text.(string)
+	}
+	s := search.New(search.Options{Memory: 1 << 20, Workers: 1})
+	verdict, err := s.Verdict(t.Context(), A, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if _, err := write.Write(t.Context(), &file, s, verdict); err != nil {
+		t.Fatal(err)
+	}
+	proofs.Store(key, file.String())
+	return file.String()
+}
+
+func sha(text string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(text))) }
+
+// record adds the records of the commands that wrote the files.
+func (r release) record(t testing.TB) {
+	t.Helper()
+	table := func(rows, cols int) records.Table {
+		size := seki.Size{Rows: rows, Cols: cols}
+		table := records.Table{Dir: "tables/" + size.String(), Size: size, Keep: "all"}
+		for sum := size.MinSum(); sum <= censusSum; sum++ {
+			table.Layers = append(table.Layers, records.TableLayer{Sum: sum, Bytes: 500, Checksum: "00000000"})
+		}
+		return table
+	}
+	for name, made := range map[string]struct {
+		maxSum int
+		prefix string // of what was written
+	}{
+		"tables": {censusSum, "none"}, "census-jsonl": {censusSum, "census/census.jsonl"},
+		"census-csv": {censusSum, "census/census.csv"}, "report": {reportSum, "report/"},
+	} {
+		sizes := []seki.Size{{Rows: 1, Cols: 1}, {Rows: 1, Cols: 2}, {Rows: 2, Cols: 1}, {Rows: 2, Cols: 2}}
+		p := records.Provenance{
+			Program: "seki", Version: "0", Go: "go", Arguments: []string{name}, Range: &layers.Range{Sizes: sizes, MinSum: 1, MaxSum: made.maxSum},
+			Tables: []records.Table{table(1, 1), table(2, 1), table(2, 2)}, Outputs: []records.File{},
+		}
+		for _, file := range slices.Sorted(maps.Keys(r)) {
+			if strings.HasPrefix(file, made.prefix) {
+				p.Outputs = append(p.Outputs, records.File{Name: file, Bytes: int64(len(r[file])), SHA256: sha(r[file])})
+			}
+		}
+		r["provenance/"+name+".json"] = line(t, p)
+	}
+}
+
+// seal adds the checksums.
+func (r release) seal() {
+	sums := ""
+	for _, name := range slices.Sorted(maps.Keys(r)) {
+		sums += sha(r[name]) + "  " + name + "\n"
+	}
+	r["SHA256SUMS"] = sums
+}
+
+// changed returns the release with other files, where none means that there is no such
+// file; the records of commands and the checksums are made again, but for those that are changed.
+func (r release) changed(t testing.TB, changes map[string]string) release {
+	t.Helper()
+	after := release{}
+	for name, text := range r {
+		if !strings.HasPrefix(name, "provenance/") && name != "SHA256SUMS" {
+			after[name] = text
+		}
+	}
+	apply := func(wanted func(name string) bool) {
+		for name, text := range changes {
+			if wanted(name) {
+				if after[name] = text; text == none {
+					delete(after, name)
+				}
+			}
+		}
+	}
+	recorded := func(name string) bool { return strings.HasPrefix(name, "provenance/") }
+	sums := func(name string) bool { return name == "SHA256SUMS" }
+	apply(func(name string) bool { return !recorded(name) && !sums(name) })
+	after.record(t)
+	apply(recorded)
+	after.seal()
+	apply(sums)
+	return after
+}
+
+const none = "\x00"
+
+// files returns the release as a file system.
+func (r release) files() fstest.MapFS {
+	files := fstest.MapFS{}
+	for name, text := range r {
+		files[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return files
+}
+
+// verifier returns a verifier of the release with the name "dir".
+func (r release) verifier() *verifier {
+	v := newVerifier(context.Background(), "dir", Options{})
+	v.folder = r.files()
+	return v
+}
+
+// fault returns what is wrong with a release: the error, which must be a *FaultError, or "".
+func (r release) fault(t testing.TB) string {
+	t.Helper()
+	err := r.verifier().run(func(records.Checked) error { return nil })
+	if _, ok := err.(*FaultError); err != nil && !ok {
+		t.Fatalf("%v is no fault", err)
+	}
+	if err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+// right returns the release with everything in order. The caller must not change it.
+func right(t testing.TB) release {
+	t.Helper()
+	return makeRelease(t, truth).changed(t, nil)
+}
+
+// chosen reports whether to try the case with a number: each of them with SEKI_LONG=1, or
+// else one of every.
+func chosen(number, every int) bool { return number%every == 0 || os.Getenv("SEKI_LONG") != "" }

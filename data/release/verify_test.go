@@ -1,0 +1,234 @@
+package release
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sekilab/sekilab/reports/records"
+)
+
+func TestRight(t *testing.T) {
+	var got []records.Checked
+	calls := map[string][3]int{} // of progress: number, last done and total
+	v := right(t).verifier()
+	v.progress = func(check string, done, total int) {
+		if n := calls[check][0]; n > 0 && done < calls[check][1] && check != "census" {
+			t.Errorf("%s: %d after %d", check, done, calls[check][1])
+		}
+		calls[check] = [3]int{calls[check][0] + 1, done, total}
+	}
+	if err := v.run(func(c records.Checked) error { got = append(got, c); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	want := []records.Checked{
+		{Check: "checksums", Checked: 28, Result: "all 28 files are those of SHA256SUMS"},
+		{Check: "provenance", Checked: 5, Result: "5 files are those that the commands on record wrote, from 10 layers"},
+		{Check: "lists", Checked: 8, Result: "8 classes in canonical form and in order, closed under transposition"},
+		{Check: "census", Checked: 13, Result: "13 layers have the exact numbers of classes and add up; 11 count as many complete and semi-complete classes as the lists have"},
+		{Check: "certificates", Checked: 5, Result: "5 certificates of 34 statements prove what the lists say"},
+		{Check: "layers", Checked: 10, Result: "derived again from the rules, all classes: 1×1 (sum 1 to 4), 2×1 (sum 2 to 4), 2×2 (sum 2 to 4)"},
+		{
+			Check: "ranges", Checked: 9, NotChecked: 12,
+			Result:     "the lists leave nothing out in 9 layers by the rules, in 0 by the census, in 12 by known/README.md alone",
+			NotDerived: "that the lists leave nothing out: known/README.md says so for 2×2 (sum 5 to 6), 3×3 (sum 3 to 6), 4×3 (sum 4 to 9)",
+		},
+		{Check: "classes", Checked: 16, Result: "of the results in the lists 7 are proved by a certificate or a layer, 9 were derived one by one, 0 were not"},
+	}
+	for k := range want {
+		want[k].Release = "dir"
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	wantCalls := map[string][3]int{
+		"checksums": {28, 27, 28}, "census": {13 + 9, 8, 9}, "certificates": {5, 4, 5}, "layers": {10, 9, 10}, "classes": {8, 7, 8},
+	}
+	if diff := cmp.Diff(wantCalls, calls); diff != "" {
+		t.Errorf("progress (-want +got):\n%s", diff)
+	}
+}
+
+// What the limits leave out is counted and named.
+func TestNotDerived(t *testing.T) {
+	v := right(t).verifier()
+	v.limit = 5
+	var got []string
+	if err := v.run(func(c records.Checked) error {
+		if c.NotChecked > 0 || c.NotDerived != "" {
+			got = append(got, fmt.Sprintf("%s %d %d: %s", c.Check, c.Checked, c.NotChecked, c.NotDerived))
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"layers 9 1: the layers 2×2 (sum 4)",
+		"ranges 8 13: that the lists leave nothing out: the census says so for 2×2 (sum 4), known/README.md says so for 2×2 (sum 5 to 6), 3×3 (sum 3 to 6), 4×3 (sum 4 to 9)",
+		"classes 6 10: results in the lists of 2×2 (2), 3×3 (6), 4×3 (2)",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// A link to a release is as good as the release; a link inside is not part of it.
+func TestLinks(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.CopyFS(filepath.Join(dir, "release"), right(t).files()); err != nil {
+		t.Fatal(err)
+	}
+	link := filepath.Join(dir, "link")
+	if err := os.Symlink("release", link); err != nil {
+		t.Skip(err)
+	}
+	ignore := func(records.Checked) error { return nil }
+	if err := Verify(t.Context(), link, Options{}, ignore); err != nil {
+		t.Error(err)
+	}
+	for name, target := range map[string]string{
+		"LICENSE": "../LICENSE", "SHA256SUMS": "../SHA256SUMS", "more": "LICENSE", "folder": "known", "nowhere": "nothing",
+	} {
+		path, kept := filepath.Join(link, name), filepath.Join(dir, name)
+		moved := os.Rename(path, kept) == nil
+		if err := os.Symlink(target, path); err != nil {
+			t.Fatal(err)
+		}
+		err := Verify(t.Context(), link, Options{}, ignore)
+		if want := path + ": not a regular file: a release has no links in it"; err == nil || err.Error() != want {
+			t.Errorf("%v, want %q", err, want)
+		}
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+		if moved {
+			if err := os.Rename(kept, path); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := Verify(t.Context(), link, Options{Deep: true, Progress: func(string, int, int) {}}, ignore); err != nil {
+		t.Error(err)
+	}
+}
+
+// The limits are those of docs/data-release.md.
+func TestLimits(t *testing.T) {
+	if v := newVerifier(t.Context(), "", Options{}); v.limit != 10_000 {
+		t.Errorf("%d", v.limit)
+	}
+	if v := newVerifier(t.Context(), "", Options{Deep: true}); v.limit != 1_000_000 {
+		t.Errorf("%d with Deep", v.limit)
+	}
+}
+
+// The end of the context ends the work at the next step.
+func TestCancelled(t *testing.T) {
+	good := right(t)
+	for stop, ended := 1, false; !ended; stop++ {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		reason := errors.New("enough")
+		v, calls := good.verifier(), 0
+		v.ctx = ctx
+		v.progress = func(string, int, int) {
+			if calls++; calls == stop {
+				cancel(reason)
+			}
+		}
+		err := v.run(func(records.Checked) error { return nil })
+		ended = calls < stop
+		if ended != (err == nil) || !ended && (err != reason || calls != stop) {
+			t.Fatalf("cancelled at step %d of %d: %v", stop, calls, err)
+		}
+		cancel(nil)
+	}
+}
+
+// An error of the receiver of checks is returned.
+func TestReportFails(t *testing.T) {
+	good := right(t)
+	reason := errors.New("full")
+	for stop := range 8 {
+		calls := 0
+		if err := good.verifier().run(func(records.Checked) error {
+			if calls++; calls > stop {
+				return reason
+			}
+			return nil
+		}); err != reason || calls != stop+1 {
+			t.Errorf("%d checks, %v", calls, err)
+		}
+	}
+}
+
+// failing is a file system whose opening of the file of some number fails.
+type failing struct {
+	fstest.MapFS
+	opened, fails *int
+}
+
+func (f failing) Open(name string) (fs.File, error) {
+	if *f.opened++; *f.opened == *f.fails {
+		return nil, fs.ErrPermission
+	}
+	return f.MapFS.Open(name)
+}
+
+func (f failing) ReadFile(name string) ([]byte, error) {
+	if *f.opened++; *f.opened == *f.fails {
+		return nil, fs.ErrPermission
+	}
+	return f.MapFS.ReadFile(name)
+}
+
+func (f failing) ReadDir(name string) ([]fs.DirEntry, error) {
+	if *f.opened++; *f.opened == *f.fails {
+		return nil, fs.ErrPermission
+	}
+	return f.MapFS.ReadDir(name)
+}
+
+// A file that cannot be read is no fault of the release.
+func TestUnreadable(t *testing.T) {
+	good := right(t)
+	for k, ended := 1, false; !ended; k++ {
+		v, opened := good.verifier(), 0
+		v.folder = failing{good.files(), &opened, &k}
+		err := v.run(func(records.Checked) error { return nil })
+		ended = opened < k
+		if ended != (err == nil) || !ended && (!errors.Is(err, fs.ErrPermission) || opened != k) {
+			t.Fatalf("reading %d of %d fails: %v", k, opened, err)
+		}
+	}
+}
+
+func TestFaultError(t *testing.T) {
+	for want, e := range map[string]FaultError{"a/b: bad": {"a/b", 0, "bad"}, "a, line 1: bad": {"a", 1, "bad"}} {
+		if e.Error() != want {
+			t.Errorf("%q, want %q", e.Error(), want)
+		}
+	}
+}
+
+func TestIs(t *testing.T) {
+	dir := t.TempDir()
+	if Is(dir) {
+		t.Error("an empty folder is a release")
+	}
+	for _, name := range []string{"release.json", "known/ranges.csv"} {
+		dir := t.TempDir()
+		if err := os.CopyFS(dir, fstest.MapFS{name: {}}); err != nil {
+			t.Fatal(err)
+		}
+		if !Is(dir) {
+			t.Errorf("a folder with %s is no release", name)
+		}
+	}
+}
