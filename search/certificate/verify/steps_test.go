@@ -365,6 +365,22 @@ func TestReferenceWithPermutations(t *testing.T) {
 		}
 	}
 	v.statements = v.statements[:1]
+	// A permutation of the rows alone is none.
+	for _, number := range []int{0, 1} {
+		won := seki.Must(seki.New(2, 3, []int{1, 0, 0, 2, 2, 2}))
+		v.statements[0].about = won
+		if err := v.holds(won, format.Ref{Number: number}, "W1", seki.R); err != nil {
+			t.Fatal(err)
+		}
+		if v.holds(won, format.Ref{Number: number, Rows: []int{1, 2}}, "W1", seki.R) == nil {
+			t.Errorf("reference %d with rows only is accepted", number)
+		}
+	}
+	v.statements[0].about = B
+	err := v.holds(A, format.Ref{Number: 1, Rows: []int{1, 1}, Cols: []int{2, 1, 3}}, "W1", seki.R)
+	if want := "[1 1], [2 1 3] are not permutations of the rows and columns"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
 	for number := -2; number <= 3; number++ {
 		if got, want := v.holds(B, format.Ref{Number: number}, "W1", seki.R) == nil, number == 1; got != want {
 			t.Errorf("reference %d: accepted %v, want %v", number, got, want)
