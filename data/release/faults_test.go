@@ -156,6 +156,29 @@ func TestManifest(t *testing.T) {
 	}
 }
 
+// Classes have certificates up to the size of the release, in games in which they have a
+// kind that is certified.
+func TestCertified(t *testing.T) {
+	A := seki.Must(seki.New(3, 2, []int{2, 1, 1, 1, 1, 1}))
+	draw := seki.Outcome{R: seki.Draw, C: seki.Draw}
+	results := seki.Results{{Outcome: draw, Kind: seki.Plain}, {Outcome: draw, Kind: seki.SemiCompleteC}}
+	for _, test := range []struct {
+		size int
+		kind string
+		want string
+	}{
+		{2, "semi-complete", ""}, {3, "complete", ""},
+		{3, "semi-complete", "dir/certificates/3x2/dseki-2-1_1-1_1-1.jsonl.zst: the certificate is missing"},
+	} {
+		v := release{}.verifier()
+		v.list = known.New([]records.Class{records.NewClass(A, A, seki.Games[:], results)}, nil)
+		v.manifest = Manifest{Size: test.size, Certified: []string{test.kind}}
+		if err := v.certificates(new(records.Checked)); err == nil && test.want != "" || err != nil && err.Error() != test.want {
+			t.Errorf("size %d, %s: %v, want %q", test.size, test.kind, err, test.want)
+		}
+	}
+}
+
 // What a class in a list must be.
 func TestWrongForm(t *testing.T) {
 	draw := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
@@ -241,6 +264,12 @@ func TestWrongCounts(t *testing.T) {
 		t.Fatal(reason, err)
 	}
 	for _, g := range seki.Games {
+		var listed seki.Census
+		listed.Games[g] = seki.Counts{Complete: 2, SemiR: 1, SemiC: 2}
+		want := fmt.Sprintf("it counts 0 complete and 0 semi-complete classes in %s, the lists have 2 and 3", g.Name())
+		if reason, err := v.wrongCounts(right(), listed); err != nil || reason != want {
+			t.Errorf("%q %v, want %q", reason, err, want)
+		}
 		c := right()
 		c.Games.Set(g, seki.Counts{Outcome: [6]uint64{0: 2, 5: 1<<64 - 1}})
 		if reason, err := v.wrongCounts(c, seki.Census{}); err != nil || reason != fmt.Sprintf("the counts of %s do not add up", g.Name()) {

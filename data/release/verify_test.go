@@ -181,6 +181,13 @@ func (f failing) Open(name string) (fs.File, error) {
 	return f.MapFS.Open(name)
 }
 
+func (f failing) Stat(name string) (fs.FileInfo, error) {
+	if *f.opened++; *f.opened == *f.fails {
+		return nil, fs.ErrPermission
+	}
+	return f.MapFS.Stat(name)
+}
+
 func (f failing) ReadFile(name string) ([]byte, error) {
 	if *f.opened++; *f.opened == *f.fails {
 		return nil, fs.ErrPermission

@@ -642,3 +642,71 @@ func TestReadLine(t *testing.T) {
 		t.Errorf("a file of zeros: %v", err)
 	}
 }
+
+// What is wrong is said of what is in the line.
+func TestSteps(t *testing.T) {
+	A := diagonal(2, 2)
+	flat := seki.Must(seki.New(1, 2, []int{2, 2}))
+	one := seki.Must(seki.New(1, 1, []int{1}))
+	kind := func(line format.Line) func(*verifier) error {
+		return func(v *verifier) error {
+			v.proved.Outcome = seki.Outcome{R: seki.Draw, C: seki.Draw}
+			return v.kind(line)
+		}
+	}
+	number := func(numbers ...int) []format.Ref { return refs(numbers) }
+	for want, step := range map[string]func(v *verifier) error{
+		`"X" is not a player`: func(v *verifier) error { return v.value(format.Line{First: "X", Value: "W"}) },
+		"the value of C is claimed twice": func(v *verifier) error {
+			v.proved.Outcome.C = seki.Draw
+			return v.value(format.Line{First: "C", Value: "W"})
+		},
+		`"X" is not a value: W, D or L`:                       func(v *verifier) error { return v.value(format.Line{First: "C", Value: "X"}) },
+		"the value D has 1 references, but needs 2":           func(v *verifier) error { return v.value(format.Line{First: "C", Value: "D", To: number(1)}) },
+		`"complete" with must_pass "R" is not a kind of seki`: kind(format.Line{Kind: "complete", MustPass: "R"}),
+		"for R: a drawing move with one reference is missing": kind(format.Line{Kind: "seki"}),
+		"for R: a player who must pass has no drawing move":   kind(format.Line{Kind: "complete", RMove: &format.Cell{1, 1}}),
+		"the kind is claimed twice": func(v *verifier) error {
+			v.proved.Kind = seki.Plain
+			return v.kind(format.Line{Kind: "seki"})
+		},
+		"W1 needs a move": func(v *verifier) error { return v.byMove(A, format.Line{Claim: "W1"}, seki.R) },
+		"H1 needs one reference, not 2": func(v *verifier) error {
+			return v.byMove(A, format.Line{Claim: "H1", Move: &format.Cell{1, 1}, To: number(1, 1)}, seki.R)
+		},
+		"(1,2) is not a move in 2 0; 0 2":                                        func(v *verifier) error { return v.after(A, &format.Cell{1, 2}, format.Ref{}, "W2", seki.R) },
+		"after the move (2,2): statement 1 is about 2 2, but 2 0; 0 1 is needed": func(v *verifier) error { return v.after(A, &format.Cell{2, 2}, format.Ref{Number: 1}, "W1", seki.R) },
+		"H2 is about all moves, but names one": func(v *verifier) error {
+			return v.byAllMoves(A, format.Line{Claim: "H2", Move: &format.Cell{1, 1}}, seki.R)
+		},
+		"the reference for the pass is missing":                     func(v *verifier) error { return v.byAllMoves(A, format.Line{Claim: "W2"}, seki.R) },
+		"after a pass: statement 3 is not before this line":         func(v *verifier) error { return v.byAllMoves(A, format.Line{Claim: "W2", To: number(3)}, seki.R) },
+		"no reference for the move (1,1)":                           func(v *verifier) error { return v.afterAll(A, nil, "W1", seki.R) },
+		"after the move (1,1): statement 3 is not before this line": func(v *verifier) error { return v.afterAll(A, number(3), "W1", seki.R) },
+		"2 references for 1 moves":                                  func(v *verifier) error { return v.afterAll(one, number(0, 0), "W2", seki.R) },
+		"statement -1 is not before this line":                      func(v *verifier) error { return v.holds(A, format.Ref{Number: -1}, "W1", seki.R) },
+		"reference 0 has no permutations":                           func(v *verifier) error { return v.holds(A, format.Ref{Rows: []int{1, 2}}, "W1", seki.R) },
+		"statement 1 shows W1 of R, but W2 of R is needed":          func(v *verifier) error { return v.holds(A, format.Ref{Number: 1}, "W2", seki.R) },
+		"statement 1 shows W1 of R, but W1 of C is needed":          func(v *verifier) error { return v.holds(A, format.Ref{Number: 1}, "W1", seki.C) },
+		"statement 1 is about a matrix of another size": func(v *verifier) error {
+			return v.holds(A, format.Ref{Number: 1, Rows: []int{1, 2}, Cols: []int{1, 2}}, "W1", seki.R)
+		},
+		"statement 1 is about 2 2, but 2 0; 0 2 is needed":                      func(v *verifier) error { return v.holds(A, format.Ref{Number: 1}, "W1", seki.R) },
+		"1 0; 2 0 is terminal with the outcome LW, which does not show W1 of R": func(v *verifier) error { return v.evident(seki.Must(seki.New(2, 2, []int{1, 0, 2, 0})), "W1", seki.R) },
+		"the race lemma does not show W2 of C in 2 0; 0 2":                      func(v *verifier) error { return v.evident(A, "W2", seki.C) },
+		"the matrix: row 2 has 2 entries, row 1 has 1": func(v *verifier) error {
+			return v.statement(format.Line{Claim: "W1", Player: "R", About: [][]int{{1}, {1, 2}}})
+		},
+		"the matrix: 2 zero rows: no play leads there, the game ends at the first one": func(v *verifier) error {
+			return v.statement(format.Line{Claim: "W1", Player: "R", About: [][]int{{0}, {0}, {1}}})
+		},
+		`"W3" is not a statement`: func(v *verifier) error {
+			return v.statement(format.Line{Claim: "W3", Player: "R", About: [][]int{{2}}})
+		},
+	} {
+		v := &verifier{ctx: t.Context(), statements: []statement{{"W1", seki.R, flat}}, proved: Proved{Matrix: A}}
+		if err := step(v); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
