@@ -11,7 +11,7 @@ import (
 )
 
 // listedKinds are the kinds of seki that lists are of, by the names of their files.
-var listedKinds = []string{seki.Complete.Name(), seki.SemiCompleteR.Name()}
+var listedKinds = []string{"complete", "semi-complete"}
 
 // listName returns the name of the list of a kind and a size, rows ≥ cols.
 func listName(kind string, size seki.Size) string {

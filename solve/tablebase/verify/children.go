@@ -54,13 +54,11 @@ func (v *verifier) plan() (*plan, error) {
 		}
 	}
 	p.check = func(A seki.Matrix) (seki.Results, error) { return reference.Derive(A, below) }
-	if !v.options.Deep {
-		p.choose()
-	}
+	p.choose()
 	return p, nil
 }
 
-// choose draws the sample.
+// choose draws the sample, which nobody looks at where all values are derived.
 func (p *plan) choose() {
 	v := p.verifier
 	for range min(uint64(v.options.Sample), v.out.Values) {
@@ -90,9 +88,10 @@ func fromFloor(f *floor.Floor) func(child seki.Matrix) (seki.Results, error) {
 	return func(child seki.Matrix) (seki.Results, error) {
 		probe := f.Probe()
 		defer probe.Release()
-		entries := make([]int32, 0, child.Rows()*child.Cols())
-		for _, v := range child.Entries() {
-			entries = append(entries, int32(v))
+		values := child.Entries()
+		entries := make([]int32, len(values))
+		for k, v := range values {
+			entries[k] = int32(v)
 		}
 		code, err := probe.Code(entries)
 		return read(code, 0), err

@@ -15,7 +15,7 @@ import (
 // Right tablebases are found right, of all sizes, however deep.
 func TestRightTablebases(t *testing.T) {
 	t.Parallel()
-	for _, size := range [][3]int{{1, 1, 5}, {4, 1, 7}, {2, 2, 12}, {3, 2, 9}, {3, 3, 11}, {4, 3, 9}, {4, 4, 8}} {
+	for _, size := range [][3]int{{1, 1, 5}, {4, 1, 7}, {2, 2, 12}, {3, 2, 9}, {3, 3, 11}, {4, 3, 9}, {4, 4, 8}, {16, 1, 18}} { // sums from 16 on of 16×1 fit no floor
 		for _, keep := range []tablebase.Keep{tablebase.KeepAll, tablebase.KeepKinds, tablebase.KeepLast} {
 			reader := makeTablebase(t, tablebase.Params{Rows: size[0], Cols: size[1], Keep: keep}, size[2], nil)
 			for _, o := range []Options{{Sample: 50}, {Deep: true}, {}} {
