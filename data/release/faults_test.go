@@ -134,6 +134,29 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// A class that is complete in one game and semi-complete in the other is in both lists.
+func TestTwoLists(t *testing.T) {
+	ones := seki.Must(seki.New(2, 2, []int{1, 1, 1, 1}))
+	both := makeRelease(t, func(A seki.Matrix) seki.Results {
+		results := truth(A)
+		if A.Equal(ones) {
+			results[seki.DSeki].Kind = seki.SemiCompleteR
+		}
+		return results
+	})
+	const complete, semi = "known/complete-2x2.jsonl", "known/semi-complete-2x2.jsonl"
+	for _, test := range []struct{ name, text, want string }{
+		{semi, both[semi], "dir/" + complete + ", line 1: the transpose is not listed with the same results for the other player"},
+		{semi, strings.Replace(both[semi], `"must_pass":"R"`, `"must_pass":"C"`, 1), "dir/" + semi + ", line 1: it has other results in " + complete + ", line 1"},
+		{semi, "", "dir/" + complete + ", line 1: it is missing in the list of kind semi-complete"},
+		{complete, strings.SplitAfterN(both[complete], "\n", 2)[1], "dir/" + semi + ", line 1: it is missing in the list of kind complete"},
+	} {
+		if got := both.changed(t, map[string]string{test.name: test.text}).fault(t); got != test.want {
+			t.Errorf("%q, want %q", got, test.want)
+		}
+	}
+}
+
 // The end of what a release may be about.
 func TestManifest(t *testing.T) {
 	for _, test := range []struct {

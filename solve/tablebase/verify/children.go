@@ -120,11 +120,8 @@ func (p *plan) block(pool *pool, b tablebase.Block, first uint64) {
 			chosen = append(chosen, special.Pos)
 		}
 		slices.Sort(chosen)
-		if chosen = slices.Compact(chosen); len(chosen) == 0 {
-			return
-		}
 		pool.run(func() error {
-			for _, pos := range chosen {
+			for _, pos := range slices.Compact(chosen) {
 				if err := p.position(b, pos); err != nil {
 					return err
 				}
