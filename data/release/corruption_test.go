@@ -145,7 +145,7 @@ func TestConsistentlyFalse(t *testing.T) {
 							want = "the transpose is not listed with the same results for the other player"
 						case A.Equal(B) && false != false.Transposed():
 							want = "are not those of the transposed layer with the players exchanged"
-						case size == releaseRanges[3].Size && sum > releaseRanges[3].MaxSum: // no list is about it
+						case size == releaseRanges[4].Size && sum > releaseRanges[4].MaxSum: // no list is about it
 						case said.Kind == seki.Complete:
 							want = "it proves that"
 						case truth(A).IsSpecial() && false.IsSpecial() || said.Kind.IsSpecial():

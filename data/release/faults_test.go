@@ -86,11 +86,11 @@ func TestFaults(t *testing.T) {
 
 		{map[string]string{rangesName: none}, "dir/known/ranges.csv: the file is missing"},
 		{edit(rangesName, "2,2,6", "2,2,x"), `dir/known/ranges.csv: strconv.Atoi: parsing "x": invalid syntax`},
-		{edit(rangesName, "2,2,6", "1,2,6"), "dir/known/ranges.csv, line 3: a size must have at least as many rows as columns, at most 16, and stand there once"},
-		{edit(rangesName, "2,2,6", "2,0,6"), "dir/known/ranges.csv, line 3: a size must have at least as many rows as columns, at most 16, and stand there once"},
-		{edit(rangesName, "2,2,6", "17,2,6"), "dir/known/ranges.csv, line 3: a size must have at least as many rows as columns, at most 16, and stand there once"},
+		{edit(rangesName, "2,2,6", "1,2,6"), "dir/known/ranges.csv, line 4: a size must have at least as many rows as columns, at most 16, and stand there once"},
+		{edit(rangesName, "2,2,6", "2,0,6"), "dir/known/ranges.csv, line 4: a size must have at least as many rows as columns, at most 16, and stand there once"},
+		{edit(rangesName, "2,2,6", "17,2,6"), "dir/known/ranges.csv, line 4: a size must have at least as many rows as columns, at most 16, and stand there once"},
 		{edit(rangesName, "2,2,6", "16,2,6"), "dir/known/complete-16x2.jsonl: the file is missing"},
-		{edit(rangesName, "3,3,6", "2,2,6"), "dir/known/ranges.csv, line 4: a size must have at least as many rows as columns, at most 16, and stand there once"},
+		{edit(rangesName, "3,3,6", "2,2,6"), "dir/known/ranges.csv, line 5: a size must have at least as many rows as columns, at most 16, and stand there once"},
 		{edit(rangesName, "2,2,6", "2,2,5"), "dir/known/complete-2x2.jsonl, line 3: beyond the sum 5 up to which the list goes"},
 		{edit(rangesName, "4,3,9", "4,3,99"), "dir/known/ranges.csv: the table in known/README.md does not say that the lists of 4×3 go up to sum 99"},
 		{edit(rangesName, "4,3,9\n", ""), "dir/known/complete-4x3.jsonl: it is of no size in known/ranges.csv"},
@@ -154,6 +154,37 @@ func TestTwoLists(t *testing.T) {
 		if got := both.changed(t, map[string]string{test.name: test.text}).fault(t); got != test.want {
 			t.Errorf("%q, want %q", got, test.want)
 		}
+	}
+}
+
+// A class of a square size without its transpose.
+func TestOneOfTwo(t *testing.T) {
+	semi := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.SemiCompleteR}
+	A, B := seki.Must(seki.New(2, 2, []int{2, 0, 1, 1})), seki.Must(seki.New(2, 2, []int{2, 1, 0, 1}))
+	two := makeRelease(t, func(C seki.Matrix) seki.Results {
+		results := truth(C)
+		if C.Equal(A) || C.Equal(B) {
+			results[seki.Seki] = semi
+			results[seki.DSeki] = seki.Result{Outcome: seki.Outcome{R: seki.Win, C: seki.Win}, Kind: seki.None}
+		}
+		if C.Equal(B) {
+			return results.Transposed()
+		}
+		return results
+	})
+	const list = "known/semi-complete-2x2.jsonl"
+	lines := slices.Collect(strings.Lines(two[list]))
+	if len(lines) != 2 {
+		t.Fatal(two[list])
+	}
+	for _, line := range lines {
+		want := "dir/" + list + ", line 1: the transpose is not listed with the same results for the other player"
+		if got := two.changed(t, map[string]string{list: line}).fault(t); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if got := two.changed(t, nil).fault(t); !strings.Contains(got, ": by the rules it is") {
+		t.Errorf("both: %q", got)
 	}
 }
 

@@ -34,8 +34,9 @@ const (
 )
 
 var releaseRanges = []known.Range{
-	{Size: seki.Size{Rows: 1, Cols: 1}, MaxSum: 4}, {Size: seki.Size{Rows: 2, Cols: 2}, MaxSum: 6}, {Size: seki.Size{Rows: 3, Cols: 3}, MaxSum: 6},
-	{Size: seki.Size{Rows: 2, Cols: 1}, MaxSum: 3}, {Size: seki.Size{Rows: 4, Cols: 3}, MaxSum: 9},
+	{Size: seki.Size{Rows: 1, Cols: 1}, MaxSum: 4}, {Size: seki.Size{Rows: 4, Cols: 3}, MaxSum: 9},
+	{Size: seki.Size{Rows: 2, Cols: 2}, MaxSum: 6}, {Size: seki.Size{Rows: 3, Cols: 3}, MaxSum: 6},
+	{Size: seki.Size{Rows: 2, Cols: 1}, MaxSum: 3},
 }
 
 // release is the files of a data release by name.
