@@ -292,6 +292,34 @@ func TestReadme(t *testing.T) {
 	}
 }
 
+// The layers for which a list is not derived are named, where there are any.
+func TestRanges(t *testing.T) {
+	one := seki.Size{Rows: 1, Cols: 1}
+	for _, test := range []struct {
+		solved, counted, maxSum int
+		want                    string
+	}{
+		{2, 2, 2, ""},
+		{2, 2, 3, "that the lists leave nothing out: known/README.md says so for 1×1 (sum 3)"},
+		{1, 2, 2, "that the lists leave nothing out: the census says so for 1×1 (sum 2)"},
+		{1, 3, 5, "that the lists leave nothing out: the census says so for 1×1 (sum 2 to 3), known/README.md says so for 1×1 (sum 4 to 5)"},
+	} {
+		v := release{readmeName: fmt.Sprintf("\n| 1×1 | %d | none | none | none | none |\n", test.maxSum)}.verifier()
+		v.list = known.New(nil, []known.Range{{Size: one, MaxSum: test.maxSum}})
+		v.solved, v.census = map[seki.Layer]bool{}, map[seki.Layer]records.Census{}
+		for _, l := range layersUpTo(one, test.solved) {
+			v.solved[l] = true
+		}
+		for _, l := range layersUpTo(one, test.counted) {
+			v.census[l] = records.Census{Layer: l}
+		}
+		var found records.Checked
+		if err := v.ranges(&found); err != nil || found.NotDerived != test.want || found.Checked != test.solved || found.NotChecked != test.maxSum-test.solved {
+			t.Errorf("%+v, %v, want %q", found, err, test.want)
+		}
+	}
+}
+
 // A file system that is not read through: a link in it, with the checksums of its target.
 func TestLinkWithChecksum(t *testing.T) {
 	v := right(t).verifier()
