@@ -346,6 +346,19 @@ func TestDamagedCompression(t *testing.T) {
 	}
 }
 
+// Windows of up to 512 MiB are read, no larger ones: a small file could ask for much memory.
+func TestWindow(t *testing.T) {
+	plain := proof(t, matrix(t, "2 1; 1 2"), seki.Seki)
+	block := len(plain)<<3 | 1 // a last block, not compressed
+	for descriptor, want := range map[byte]bool{19 << 3: true, 19<<3 | 1: false} {
+		file := append([]byte{0x28, 0xb5, 0x2f, 0xfd, 0, descriptor, byte(block), byte(block >> 8), byte(block >> 16)}, plain...)
+		_, err := verify.Read(context.Background(), bytes.NewReader(file))
+		if (err == nil) != want {
+			t.Errorf("window descriptor %#x: %v", descriptor, err)
+		}
+	}
+}
+
 // A failure to read is not a fault of the file.
 func TestFailureToRead(t *testing.T) {
 	encoder, err := zstd.NewWriter(nil)
