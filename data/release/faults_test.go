@@ -204,7 +204,11 @@ func TestManifest(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
-	err := release{manifestName: `{"format":1}`}.verifier().readManifest()
+	err := release{manifestName: ""}.verifier().readManifest()
+	if err == nil || err.Error() != "dir/release.json: the file is empty: a release is a JSON object with the fields of the record data_release" {
+		t.Error(err)
+	}
+	err = release{manifestName: `{"format":1}`}.verifier().readManifest()
 	if err == nil || err.Error() != `dir/release.json: line 1, column 11: the field "format" cannot hold a value of the kind number` {
 		t.Error(err)
 	}
