@@ -21,7 +21,7 @@ var fills = [...]string{"#ffffff", "#dfe9f7", "#f5ebcf", "#e2f0dc"}
 func (m *Explicit) WriteDOT(w io.Writer, solved []Valued) error { return m.graph(solved).WriteDOT(w) }
 
 // ErrDense says that a picture would have too many arrows.
-var ErrDense = graph.ErrDense
+var ErrDense error = graph.ErrDense
 
 // WriteSVG draws the same without Graphviz: every decision leads to the right, and every
 // second process has round corners in place of a shape. The error wraps ErrDense before

@@ -33,7 +33,7 @@ var colours = [...]string{seki.Loss: "#f4b6b6", seki.Draw: "#dddddd", seki.Win: 
 func (v *View) DOT(w io.Writer) error { return v.graph().WriteDOT(w) }
 
 // ErrDense says that a picture would have too many arrows.
-var ErrDense = graph.ErrDense
+var ErrDense error = graph.ErrDense
 
 // SVG writes the graph as a picture without Graphviz: edges lead from column to column, and
 // to the right but for those that close a cycle. The nodes of the second player, and of every

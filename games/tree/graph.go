@@ -3,7 +3,7 @@ package tree
 import "github.com/sekilab/sekilab/games/internal/graph"
 
 // ErrDense says that a picture would have too many arrows.
-var ErrDense = graph.ErrDense
+var ErrDense error = graph.ErrDense
 
 // merged returns the graph of the nodes, in which those with the same key are one. Its ends
 // have round corners.

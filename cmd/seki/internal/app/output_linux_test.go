@@ -18,13 +18,15 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 )
 
-// writers are commands that write a file, without its name.
-var writers = map[string][]string{
-	"output":      {"check", "--format", "text", "1 1; 1 1", "--output"},
-	"certificate": {"check", "--game", "seki", "1 1; 1 1", "--certificate"},
-	"draw-svg":    {"check", "1 1; 1 1", "--draw-svg"},
-	"equivalent":  {"equivalent", "--format", "text", "1", "1", "--output"},
-	"plot":        {"games", "learn", "--game", "detour", "--plays", "20", "--plot"},
+// writers are commands that write a file, without its name, by the ending that it takes.
+var writers = map[string][][]string{
+	".svg": {
+		{"check", "--format", "text", "1 1; 1 1", "--output"},
+		{"check", "1 1; 1 1", "--draw-svg"},
+		{"equivalent", "--format", "text", "1", "1", "--output"},
+		{"games", "learn", "--game", "detour", "--plays", "20", "--plot"},
+	},
+	".cert": {{"check", "--game", "seki", "1 1; 1 1", "--certificate"}},
 }
 
 // runSeki runs a command line in this process.
@@ -35,23 +37,22 @@ func runSeki(args ...string) (status int, stderr string) {
 }
 
 // eachWriter runs test for every command of writers, in a folder of its own.
-func eachWriter(t *testing.T, test func(t *testing.T, dir string, write func(name string) (int, string))) {
-	for flag, args := range writers {
-		t.Run(flag, func(t *testing.T) {
-			dir := t.TempDir()
-			test(t, dir, func(name string) (int, string) {
-				return runSeki(append(append([]string{}, args...), name)...)
+func eachWriter(t *testing.T, test func(t *testing.T, dir, ending string, write func(name string) (int, string))) {
+	for ending, commands := range writers {
+		for _, args := range commands {
+			t.Run(args[0]+" "+args[len(args)-1], func(t *testing.T) {
+				dir := t.TempDir()
+				test(t, dir, ending, func(name string) (int, string) {
+					return runSeki(append(append([]string{}, args...), name)...)
+				})
+				left, err := filepath.Glob(filepath.Join(dir, ".*"))
+				if err != nil || len(left) > 0 {
+					t.Errorf("left behind: %v, %v", left, err)
+				}
 			})
-			left, err := filepath.Glob(filepath.Join(dir, ".*"))
-			if err != nil || len(left) > 0 {
-				t.Errorf("left behind: %v, %v", left, err)
-			}
-		})
+		}
 	}
 }
-
-// at is a name in dir with the ending that --plot needs.
-func at(dir, name string) string { return filepath.Join(dir, name+".svg") }
 
 func mustWrite(t *testing.T, name, text string, mode fs.FileMode) {
 	t.Helper()
@@ -72,8 +73,8 @@ func mustStat(t *testing.T, name string) fs.FileInfo {
 func TestRegularFilesKeepTheirMode(t *testing.T) {
 	old := syscall.Umask(0o007)
 	defer syscall.Umask(old)
-	eachWriter(t, func(t *testing.T, dir string, write func(string) (int, string)) {
-		name := at(dir, "new")
+	eachWriter(t, func(t *testing.T, dir, ending string, write func(string) (int, string)) {
+		name := filepath.Join(dir, "new"+ending)
 		if status, stderr := write(name); status != 0 {
 			t.Fatal(status, stderr)
 		}
@@ -85,7 +86,7 @@ func TestRegularFilesKeepTheirMode(t *testing.T) {
 			t.Fatalf("%d bytes, %v", len(whole), err)
 		}
 		for _, mode := range []fs.FileMode{0o600, 0o666, 0o755 | fs.ModeSetuid} {
-			name := at(dir, "old")
+			name := filepath.Join(dir, "old"+ending)
 			mustWrite(t, name, strings.Repeat("old", 10_000), mode)
 			if status, stderr := write(name); status != 0 {
 				t.Fatal(status, stderr)
@@ -104,8 +105,8 @@ func TestRootKeepsTheOwner(t *testing.T) {
 	if os.Getuid() != 0 {
 		t.Skip("only root may give files away")
 	}
-	eachWriter(t, func(t *testing.T, dir string, write func(string) (int, string)) {
-		name := at(dir, "old")
+	eachWriter(t, func(t *testing.T, dir, ending string, write func(string) (int, string)) {
+		name := filepath.Join(dir, "old"+ending)
 		mustWrite(t, name, "old", 0o640)
 		if err := os.Chown(name, 1234, 4321); err != nil {
 			t.Fatal(err)
@@ -121,8 +122,8 @@ func TestRootKeepsTheOwner(t *testing.T) {
 }
 
 func TestReadOnlyFilesAreRefused(t *testing.T) {
-	eachWriter(t, func(t *testing.T, dir string, write func(string) (int, string)) {
-		name, link := at(dir, "old"), at(dir, "link")
+	eachWriter(t, func(t *testing.T, dir, ending string, write func(string) (int, string)) {
+		name, link := filepath.Join(dir, "old"+ending), filepath.Join(dir, "link"+ending)
 		mustWrite(t, name, "old", 0o444)
 		if err := os.Symlink(name, link); err != nil {
 			t.Fatal(err)
@@ -135,17 +136,17 @@ func TestReadOnlyFilesAreRefused(t *testing.T) {
 		if text, _ := os.ReadFile(name); string(text) != "old" {
 			t.Errorf("the file is now %q", text)
 		}
-		if err := os.Mkdir(at(dir, "folder"), 0o755); err != nil {
+		if err := os.Mkdir(filepath.Join(dir, "folder"+ending), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if status, stderr := write(at(dir, "folder")); status != 1 || !strings.Contains(stderr, "it is a directory") {
+		if status, stderr := write(filepath.Join(dir, "folder"+ending)); status != 1 || !strings.Contains(stderr, "it is a directory") {
 			t.Errorf("a folder: status %d, %q", status, stderr)
 		}
 	})
 }
 
 func TestLinksAreFollowed(t *testing.T) {
-	eachWriter(t, func(t *testing.T, dir string, write func(string) (int, string)) {
+	eachWriter(t, func(t *testing.T, dir, ending string, write func(string) (int, string)) {
 		// far/links is a link to deep/links, so that ".." from it is deep.
 		for _, folder := range []string{"deep/links", "far"} {
 			if err := os.MkdirAll(filepath.Join(dir, folder), 0o755); err != nil {
@@ -154,17 +155,17 @@ func TestLinksAreFollowed(t *testing.T) {
 		}
 		mustWrite(t, filepath.Join(dir, "deep", "old"), "old", 0o604)
 		for name, text := range map[string]string{
-			"far/links":          "../deep/links",
-			"deep/links/old.svg": "../old",
-			"deep/links/new.svg": "../new",
-			"chain.svg":          "far/links/new.svg",
-			"loop.svg":           "loop.svg",
+			"far/links":               "../deep/links",
+			"deep/links/old" + ending: "../old",
+			"deep/links/new" + ending: "../new",
+			"chain" + ending:          "far/links/new" + ending,
+			"loop" + ending:           "loop" + ending,
 		} {
 			if err := os.Symlink(text, filepath.Join(dir, name)); err != nil {
 				t.Fatal(err)
 			}
 		}
-		for _, name := range []string{"far/links/old.svg", "chain.svg", "chain.svg"} {
+		for _, name := range []string{"far/links/old" + ending, "chain" + ending, "chain" + ending} {
 			if status, stderr := write(filepath.Join(dir, name)); status != 0 {
 				t.Fatal(name, status, stderr)
 			}
@@ -178,15 +179,15 @@ func TestLinksAreFollowed(t *testing.T) {
 		if info := mustStat(t, filepath.Join(dir, "deep", "new")); !info.Mode().IsRegular() || info.Size() == 0 {
 			t.Errorf("behind a dangling link: %v, %d bytes", info.Mode(), info.Size())
 		}
-		if status, stderr := write(filepath.Join(dir, "loop.svg")); status != 1 || !strings.Contains(stderr, "too many levels of symbolic links") {
+		if status, stderr := write(filepath.Join(dir, "loop"+ending)); status != 1 || !strings.Contains(stderr, "too many levels of symbolic links") {
 			t.Errorf("a loop: status %d, %q", status, stderr)
 		}
 	})
 }
 
 func TestPipesAreWrittenInto(t *testing.T) {
-	eachWriter(t, func(t *testing.T, dir string, write func(string) (int, string)) {
-		name := at(dir, "whole")
+	eachWriter(t, func(t *testing.T, dir, ending string, write func(string) (int, string)) {
+		name := filepath.Join(dir, "whole"+ending)
 		if status, stderr := write(name); status != 0 {
 			t.Fatal(status, stderr)
 		}
@@ -194,7 +195,7 @@ func TestPipesAreWrittenInto(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fifo := at(dir, "fifo")
+		fifo := filepath.Join(dir, "fifo"+ending)
 		if err := syscall.Mkfifo(fifo, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -218,8 +219,8 @@ func TestPipesAreWrittenInto(t *testing.T) {
 }
 
 func TestDevicesAreWrittenInto(t *testing.T) {
-	eachWriter(t, func(t *testing.T, dir string, write func(string) (int, string)) {
-		null, full := at(dir, "null"), at(dir, "full")
+	eachWriter(t, func(t *testing.T, dir, ending string, write func(string) (int, string)) {
+		null, full := filepath.Join(dir, "null"+ending), filepath.Join(dir, "full"+ending)
 		for name, minor := range map[string]uint32{null: 3, full: 7} {
 			err := unix.Mknod(name, unix.S_IFCHR|0o666, int(unix.Mkdev(1, minor)))
 			if err != nil && os.Getuid() != 0 {
