@@ -49,6 +49,9 @@ type trial struct {
 func (t *trial) run(ctx context.Context, parallel int) error {
 	made, replace := prepare(t.pkg, t.changes, t.dir)
 	binaries, out, err := t.build(ctx, "all", replace)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	if err != nil {
 		return fmt.Errorf("the package with all changes does not compile:\n%s", out)
 	}
