@@ -21,7 +21,7 @@ import (
 )
 
 // Create creates a file in a folder, "" for the working folder, open for writing. The caller gives
-// it to Replace or removes it.
+// it to Replace or Discard.
 func Create(dir string, perm fs.FileMode) (*os.File, error) {
 	removeDead(dir)
 	for {
@@ -53,6 +53,14 @@ func Replace(f *os.File, name string) error {
 		return err
 	}
 	return f.Close()
+}
+
+// Discard removes a file of Create and closes it.
+func Discard(f *os.File) error {
+	if runtime.GOOS == "windows" {
+		return errors.Join(f.Close(), os.Remove(f.Name()))
+	}
+	return errors.Join(os.Remove(f.Name()), f.Close()) // closed before, it could be taken for dead
 }
 
 // join is filepath.Join but for "..", which may follow a symbolic link.

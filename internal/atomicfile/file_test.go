@@ -66,6 +66,14 @@ func TestWritersSpareEachOther(t *testing.T) {
 	for range 8 {
 		writers.Go(func() {
 			for range 50 {
+				tried, err := atomicfile.Create(dir, 0o666)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				if err := atomicfile.Discard(tried); err != nil {
+					t.Error(err)
+				}
 				f, err := atomicfile.Create(dir, 0o666)
 				if err != nil {
 					t.Error(err)

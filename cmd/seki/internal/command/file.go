@@ -193,7 +193,7 @@ func (d destination) try() error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(tmp.Close(), os.Remove(tmp.Name()))
+	return atomicfile.Discard(tmp)
 }
 
 // createBeside creates a temporary file in the folder of the destination, only for
