@@ -14,7 +14,6 @@ import (
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
-	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 // quickClasses are the classes up to whose number a census is shown when no sum is
@@ -71,7 +70,7 @@ func (s *Server) censusRange(r *http.Request) (layers.Range, error) {
 		return layers.Range{}, badRequest("%v to sum %d has more than %d classes, too many for this server; the greatest sum is %d. Use seki census",
 			size, most, limit, sum)
 	}
-	return layers.Range{Sizes: []seki.Size{size}, MinSum: 1, MaxSum: sum}, nil
+	return layers.OfSize(size, sum), nil
 }
 
 // count returns the work that counts the classes of a range.
@@ -82,19 +81,15 @@ func (s *Server) count(rg layers.Range) work {
 		}
 		defer s.layers.Release(1)
 		var list []records.Census
-		err := s.source.Walk(ctx, rg, retrograde.Handlers{
-			Layer: func(l seki.Layer, census seki.Census) error {
-				if l.Sum >= l.Size.MinSum() {
-					list = append(list, records.NewCensus(l, census, seki.Games[:]))
-				}
-				publish(nil, fmt.Sprintf("%v is solved", l))
-				return nil
-			},
-		})
-		if err == nil {
-			publish(list, "")
+		for layer, err := range s.source.Census(ctx, layers.Query{Range: rg}) {
+			if err != nil {
+				return err
+			}
+			list = append(list, records.NewCensus(layer.Layer, layer.Census, seki.Games[:]))
+			publish(nil, fmt.Sprintf("%v is solved", layer.Layer))
 		}
-		return err
+		publish(list, "")
+		return nil
 	}
 }
 

@@ -9,13 +9,12 @@ import (
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
-	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 // run tests trials over a range of layers, each size together with its transpose. A
 // visit costs much more than solving, so only classes that a trial wants are visited.
 type run struct {
-	ctx        context.Context // of run: the handlers get none
+	ctx        context.Context // of run: Query.Want and Query.Margins get none
 	trials     []*trial        // that still need counterexamples
 	statements int             // all of them
 	r          layers.Range
@@ -49,19 +48,29 @@ func (run *run) run() error {
 	if source == nil {
 		source = &layers.Source{}
 	}
-	handlers := retrograde.Handlers{Want: run.want, Margins: run.margins, Visit: run.visit, Layer: run.layer, Progress: run.o.Progress}
-	if err := source.Check(run.ctx, run.r, handlers); err != nil {
+	query := layers.Query{Range: run.r, ByPairs: true, Want: run.want, Margins: run.margins}
+	if err := source.Check(run.ctx, query); err != nil {
 		return err
 	}
-	err := source.WalkPairs(run.ctx, run.r, handlers)
-	if err != nil && !errors.Is(err, errDone) {
-		return fmt.Errorf("testing over %w", err) // err names the layer
+	for item, err := range source.Classes(run.ctx, query) {
+		if err == nil {
+			err = run.take(item)
+			if err == errDone {
+				return nil
+			}
+			if err != nil {
+				err = layers.At(item.Layer(), err)
+			}
+		}
+		if err != nil {
+			return fmt.Errorf("testing over %w", err) // err names the layer
+		}
 	}
 	return nil
 }
 
 // done reports whether nothing is left to test or to hand on.
-func (run *run) done() bool { return len(run.trials) == 0 && run.o.Also.Layer == nil }
+func (run *run) done() bool { return len(run.trials) == 0 && run.o.Also.Take == nil }
 
 // wants returns what wants classes in the situation.
 func (run *run) wants(s situation) wanting {
@@ -73,7 +82,7 @@ func (run *run) wants(s situation) wanting {
 			}
 		}
 		also := run.o.Also
-		w.also = also.Visit != nil && (also.Want == nil || also.Want(s.layer, s.results))
+		w.also = also.Take != nil && (also.Want == nil || also.Want(s.layer, s.results))
 		run.wanting[s] = w
 	}
 	return w
@@ -121,10 +130,14 @@ func withMargins(rows, cols []int) seki.Matrix {
 	return seki.Must(seki.New(len(rows), len(cols), entries))
 }
 
-func (run *run) visit(found seki.Class) error {
-	w := run.wants(situation{found.Matrix.Layer(), found.Results})
-	if A := found.Matrix; len(w.trials) > 0 && run.o.Shard.holds(A.RowSums(), A.ColSums()) {
-		s := invariants.NewSubject(A, found.Results, run.o.Oracle)
+// take handles a class, or the end of a layer.
+func (run *run) take(item layers.Item) error {
+	if item.End != nil {
+		return run.layer(item)
+	}
+	w := run.wants(situation{item.Layer(), item.Results})
+	if A := item.Matrix; len(w.trials) > 0 && run.o.Shard.holds(A.RowSums(), A.ColSums()) {
+		s := invariants.NewSubject(A, item.Results, run.o.Oracle)
 		for _, t := range w.trials {
 			if t.tally.Error != "" {
 				continue
@@ -137,20 +150,21 @@ func (run *run) visit(found seki.Class) error {
 		}
 	}
 	if w.also {
-		return run.o.Also.Visit(found)
+		return run.o.Also.Take(item)
 	}
 	return nil
 }
 
 // layer counts a layer. After a pair of layers it removes the trials that end there.
-func (run *run) layer(l seki.Layer, census seki.Census) error {
+func (run *run) layer(item layers.Item) error {
+	l, census := item.End.Layer, item.End.Census
 	if run.o.Shard.K == 0 {
 		for _, t := range run.trials {
 			t.count(run.ctx, l, census)
 		}
 	}
-	if run.o.Also.Layer != nil {
-		if err := run.o.Also.Layer(l, census); err != nil {
+	if run.o.Also.Take != nil {
+		if err := run.o.Also.Take(item); err != nil {
 			return err
 		}
 	}

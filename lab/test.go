@@ -8,7 +8,6 @@ import (
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
-	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 // Options are the options of Test.
@@ -21,12 +20,8 @@ type Options struct {
 	// Oracle solves direct summands; nil means invariants.NewOracle.
 	Oracle invariants.Oracle
 
-	// Also receives the classes and layers of the same walk, whatever becomes of
-	// the statements; its Margins and Progress are not used.
-	Also retrograde.Handlers
-
-	// Progress is called as retrograde.Handlers.Progress.
-	Progress func(retrograde.Progress)
+	// Also takes part in the same walk, whatever becomes of the statements.
+	Also Also
 
 	// Shard is the shard of the classes that is tested, for Join; all layers are
 	// solved, or read, for every shard.
@@ -34,6 +29,13 @@ type Options struct {
 
 	// Done is called after each layer, or pair of a layer and its transpose.
 	Done func(Step) error
+}
+
+// Also receives each class that Want selects, see layers.Query.Want, and the end of each
+// layer. The zero value receives nothing.
+type Also struct {
+	Want func(seki.Layer, seki.Results) bool
+	Take func(layers.Item) error
 }
 
 // Test tests statements over all classes of a range, or over a shard of them, and returns

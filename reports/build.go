@@ -14,7 +14,6 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/layers"
-	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 // maxStates limits the plain recursion that solves special classes again: the
@@ -23,15 +22,14 @@ const maxStates = 40_000
 
 // Options are the parameters of a report.
 type Options struct {
-	Size     int    // all sizes up to Size×Size
-	MaxSum   int    // all sums up to it
-	Title    string // "" for one that names the range
-	Author   string
-	Version  string // of the program, for the report
-	Command  string // that makes the report again
-	Clock    Clock
-	Source   *layers.Source            // nil solves all layers in memory, without a limit
-	Progress func(retrograde.Progress) // called as retrograde.Handlers.Progress; may be nil
+	Size    int    // all sizes up to Size×Size
+	MaxSum  int    // all sums up to it
+	Title   string // "" for one that names the range
+	Author  string
+	Version string // of the program, for the report
+	Command string // that makes the report again
+	Clock   Clock
+	Source  *layers.Source // nil solves all layers in memory, without a limit
 
 	Games      []seki.Game // nil for both
 	Statements []string    // names of those to test; nil for all
@@ -58,8 +56,11 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 	}
 	r := layers.UpTo(o.Size, o.MaxSum)
 	verdicts, err := lab.Test(ctx, statements, r, lab.Options{
-		Source: o.Source, Oracle: b.oracle, Progress: o.Progress,
-		Also: retrograde.Handlers{Want: b.want, Visit: b.visit, Layer: func(l seki.Layer, census seki.Census) error { return b.layer(ctx, l, census) }},
+		Source: o.Source, Oracle: b.oracle,
+		Also: lab.Also{
+			Want: layers.OfKinds(seki.SpecialSeki, b.games...),
+			Take: func(item layers.Item) error { return b.take(ctx, item) },
+		},
 	})
 	if err != nil {
 		return nil, err
@@ -139,13 +140,13 @@ func none(games []seki.Game) records.ByGame[seki.Counts] {
 	return records.NewCensus(seki.Layer{}, seki.Census{}, games).Games
 }
 
-// want selects the classes that are complete or semi-complete in a game of the
-// report.
-func (b *builder) want(_ seki.Layer, results seki.Results) bool {
-	return seki.SpecialSeki.Wants(results, b.games...)
-}
-
-func (b *builder) visit(class seki.Class) error {
+// take keeps a class that is complete or semi-complete in a game of the report, or
+// describes a layer.
+func (b *builder) take(ctx context.Context, item layers.Item) error {
+	if item.End != nil {
+		return b.layer(ctx, item.End.Layer, item.End.Census)
+	}
+	class := item.Class
 	class.Matrix = canon.Form(class.Matrix)
 	b.found[class.Matrix.Size()] = append(b.found[class.Matrix.Size()], class)
 	return nil

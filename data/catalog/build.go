@@ -12,7 +12,6 @@ import (
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
-	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 // Params are the parameters of a build.
@@ -29,9 +28,6 @@ type Params struct {
 
 	// Source provides the layers; nil solves them in memory, without a limit.
 	Source *layers.Source
-
-	// Progress is called as retrograde.Handlers.Progress.
-	Progress func(retrograde.Progress)
 
 	pragmas []string // for tests
 }
@@ -143,14 +139,18 @@ func (b *builder) buildPair(ctx context.Context, pair []seki.Size) error {
 	}
 	w := &layerWriter{builder: b, ctx: ctx, pair: pair, missing: missing}
 	defer w.abandon()
-	return b.p.Source.WalkPairs(ctx, r, retrograde.Handlers{
-		Want: func(l seki.Layer, results seki.Results) bool {
-			return missing[l] && b.p.Kinds.Wants(results, seki.Games[:]...)
-		},
-		Visit:    w.visit,
-		Layer:    w.layer,
-		Progress: b.p.Progress,
-	})
+	query := layers.Query{Range: r, ByPairs: true, Want: func(l seki.Layer, results seki.Results) bool {
+		return missing[l] && b.p.Kinds.Wants(results, seki.Games[:]...)
+	}}
+	for item, err := range b.p.Source.Classes(ctx, query) {
+		if err != nil {
+			return err
+		}
+		if err := w.take(item); err != nil {
+			return layers.At(item.Layer(), err)
+		}
+	}
+	return nil
 }
 
 var errCount = errors.New("the rows of a layer are not as many as its counts say")

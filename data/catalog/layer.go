@@ -8,6 +8,7 @@ import (
 
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/layers"
 )
 
 // layerWriter writes the layers of a pair of sizes, those of one sum in one
@@ -63,6 +64,14 @@ func (w *layerWriter) abandon() {
 		_ = w.tx.Rollback() // the first error is the one to report
 		w.tx = nil
 	}
+}
+
+// take writes a class, or completes a layer.
+func (w *layerWriter) take(item layers.Item) error {
+	if item.End != nil {
+		return w.layer(item.End.Layer, item.End.Census)
+	}
+	return w.visit(item.Class)
 }
 
 // visit writes the row of a class.

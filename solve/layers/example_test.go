@@ -7,27 +7,23 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
-	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 // Count the classes of all sizes up to 2×2 with sums up to 6, and list the
 // complete seki among them.
-func ExampleSource_Walk() {
+func ExampleSource_Classes() {
 	var census seki.Census
 	source := &layers.Source{} // no tablebases: all is solved in memory
-	err := source.Walk(context.Background(), layers.UpTo(2, 6), retrograde.Handlers{
-		Want: func(_ seki.Layer, r seki.Results) bool { return r[seki.Seki].Kind == seki.Complete },
-		Visit: func(class seki.Class) error {
-			fmt.Println("complete:", canon.Form(class.Matrix))
-			return nil
-		},
-		Layer: func(_ seki.Layer, layer seki.Census) error {
-			census.Add(layer)
-			return nil
-		},
-	})
-	if err != nil {
-		fmt.Println(err)
+	query := layers.Query{Range: layers.UpTo(2, 6), Want: layers.OfKinds(seki.CompleteSeki, seki.Seki)}
+	for item, err := range source.Classes(context.Background(), query) {
+		switch {
+		case err != nil:
+			fmt.Println(err)
+		case item.End != nil:
+			census.Add(item.End.Census)
+		default:
+			fmt.Println("complete:", canon.Form(item.Matrix))
+		}
 	}
 	fmt.Println(census.Classes, "classes,", census.Games[seki.Seki].Seki(), "seki")
 	// Output:

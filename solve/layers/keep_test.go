@@ -1,7 +1,6 @@
 package layers_test
 
 import (
-	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -11,7 +10,6 @@ import (
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
-	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -22,24 +20,20 @@ func TestKeep(t *testing.T) {
 	makeTable(t, filepath.Join(dir, "of2x2"), seki.Size{Rows: 2, Cols: 2}, tablebase.KeepAll, 4)
 	makeTable(t, filepath.Join(dir, "2x1"), seki.Size{Rows: 2, Cols: 1}, tablebase.KeepLast, 9)
 	r := layers.UpTo(3, 9)
-	stop := errors.New("cut short")
 	source := &layers.Source{Tables: openSet(t, dir), SolveUnkept: true, Keep: dir}
-	err := source.Walk(t.Context(), r, retrograde.Handlers{Layer: func(l seki.Layer, _ seki.Census) error {
-		if l.Rows == 3 && l.Sum == 7 {
-			return stop
+	for census, err := range source.Census(t.Context(), layers.Query{Range: r}) {
+		if err != nil {
+			t.Fatal(err)
 		}
-		return nil
-	}})
-	if !errors.Is(err, stop) {
-		t.Fatal(err)
+		if census.Layer.Rows == 3 && census.Layer.Sum == 7 {
+			break
+		}
 	}
-	plain := func(ctx context.Context, r layers.Range, h retrograde.Handlers) error {
-		return (&layers.Source{}).WalkPairs(ctx, r, h)
-	}
-	expected := collect(t, plain, r, nil)
+	query := layers.Query{Range: r, ByPairs: true}
+	expected := collect(t, (&layers.Source{}).Classes, query)
 	for range 2 { // the second time all is read
 		source := &layers.Source{Tables: openSet(t, dir), SolveUnkept: true, Keep: dir}
-		if diff := cmp.Diff(expected, collect(t, source.WalkPairs, r, nil)); diff != "" {
+		if diff := cmp.Diff(expected, collect(t, source.Classes, query)); diff != "" {
 			t.Fatal(diff)
 		}
 	}
@@ -65,7 +59,7 @@ func TestKeep(t *testing.T) {
 	}
 	source = &layers.Source{Tables: set, SolveUnkept: true, Keep: dir}
 	check := func(size seki.Size) error {
-		return source.Check(t.Context(), layers.Range{Sizes: []seki.Size{size}, MinSum: 1, MaxSum: 9}, retrograde.Handlers{})
+		return source.Check(t.Context(), layers.Query{Range: layers.OfSize(size, 9), CensusOnly: true})
 	}
 	if err := check(seki.Size{Rows: 4, Cols: 2}); !errors.As(err, new(*tablebase.FolderError)) {
 		t.Errorf("%v", err)

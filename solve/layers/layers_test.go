@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -28,40 +29,36 @@ type event struct {
 
 type (
 	want func(seki.Layer, seki.Results) bool
-	walk func(context.Context, layers.Range, retrograde.Handlers) error
+	walk func(context.Context, layers.Query) iter.Seq2[layers.Item, error]
 )
 
 // collect returns the layers of a walk. It fails when a class is not of the
 // layer that is handed out next with its size, is not wanted or comes twice.
-func collect(t *testing.T, walk walk, r layers.Range, want want) []event {
+func collect(t *testing.T, walk walk, q layers.Query) []event {
 	t.Helper()
 	var events []event
 	classes := map[seki.Size]map[string]seki.Results{}
-	err := walk(t.Context(), r, retrograde.Handlers{
-		Want: want,
-		Visit: func(class seki.Class) error {
-			size := class.Matrix.Size()
-			if classes[size] == nil {
-				classes[size] = map[string]seki.Results{}
-			}
-			form := canon.Form(class.Matrix).String()
-			if _, twice := classes[size][form]; twice {
-				t.Errorf("%s is visited twice", form)
-			}
-			if want != nil && !want(seki.Layer{Size: size, Sum: class.Matrix.Sum()}, class.Results) {
-				t.Errorf("%s is not wanted", form)
-			}
-			classes[size][form] = class.Results
-			return nil
-		},
-		Layer: func(l seki.Layer, census seki.Census) error {
-			events = append(events, event{l, census, classes[l.Size]})
+	for item, err := range walk(t.Context(), q) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := item.Layer()
+		if item.End != nil {
+			events = append(events, event{l, item.End.Census, classes[l.Size]})
 			delete(classes, l.Size)
-			return nil
-		},
-	})
-	if err != nil {
-		t.Fatal(err)
+			continue
+		}
+		if classes[l.Size] == nil {
+			classes[l.Size] = map[string]seki.Results{}
+		}
+		form := canon.Form(item.Matrix).String()
+		if _, twice := classes[l.Size][form]; twice {
+			t.Errorf("%s comes twice", form)
+		}
+		if q.Want != nil && !q.Want(l, item.Results) {
+			t.Errorf("%s is not wanted", form)
+		}
+		classes[l.Size][form] = item.Results
 	}
 	if len(classes) > 0 {
 		t.Errorf("classes of no layer: %v", classes)
@@ -69,30 +66,32 @@ func collect(t *testing.T, walk walk, r layers.Range, want want) []event {
 	return events
 }
 
-// plainWalk is the plain twin of Walk: the engine on each size as it is.
-func plainWalk(ctx context.Context, r layers.Range, h retrograde.Handlers) error {
-	plain := h
-	plain.Visit = func(class seki.Class) error {
-		if class.Matrix.Sum() < r.MinSum {
+// plainWalk is the plain twin of Classes: the engine on each size as it is.
+func plainWalk(ctx context.Context, q layers.Query) iter.Seq2[layers.Item, error] {
+	return func(yield func(layers.Item, error) bool) {
+		pass := func(item layers.Item) error {
+			if item.Layer().Sum >= q.MinSum && !yield(item, nil) {
+				panic("the loop over a plain walk is never left")
+			}
 			return nil
 		}
-		return h.Visit(class)
-	}
-	plain.Layer = func(l seki.Layer, census seki.Census) error {
-		if l.Sum < r.MinSum {
-			return nil
+		h := retrograde.Handlers{
+			Want:  q.Want,
+			Visit: func(class seki.Class) error { return pass(layers.Item{Class: class}) },
+			Layer: func(l seki.Layer, census seki.Census) error {
+				return pass(layers.Item{End: &layers.Census{Layer: l, Census: census}})
+			},
 		}
-		return h.Layer(l, census)
-	}
-	for _, size := range r.Sizes {
-		if err := retrograde.Solve(ctx, retrograde.Params{Rows: size.Rows, Cols: size.Cols, MaxSum: r.MaxSum}, plain); err != nil {
-			return err
+		for _, size := range q.Sizes {
+			if err := retrograde.Solve(ctx, retrograde.Params{Rows: size.Rows, Cols: size.Cols, MaxSum: q.MaxSum}, h); err != nil {
+				yield(layers.Item{}, err)
+				return
+			}
 		}
 	}
-	return nil
 }
 
-// inPairs is the plain twin of the order of WalkPairs.
+// inPairs is the plain twin of the order of Query.ByPairs.
 func inPairs(events []event, r layers.Range) []event {
 	var sorted []event
 	for _, pair := range layers.Pairs(r.Sizes) {
@@ -169,7 +168,8 @@ func TestWalks(t *testing.T) {
 	some := &layers.Source{Tables: openSet(t, filepath.Join(full.Tables.Readers()[0].Dir(), "..", "3x2"))}
 	for name, r := range ranges {
 		for what, want := range wants {
-			apart := collect(t, plainWalk, r, want)
+			query := layers.Query{Range: r, Want: want}
+			apart := collect(t, plainWalk, query)
 			classes := 0
 			for _, e := range apart {
 				classes += len(e.Classes)
@@ -180,10 +180,12 @@ func TestWalks(t *testing.T) {
 			for from, s := range map[string]*layers.Source{
 				"memory": {}, "one worker": {Workers: 1}, "tablebases": full, "lists or memory": kinds, "some tablebases": some,
 			} {
-				if diff := cmp.Diff(apart, collect(t, s.Walk, r, want)); diff != "" {
+				if diff := cmp.Diff(apart, collect(t, s.Classes, query)); diff != "" {
 					t.Errorf("%s, %s, from %s (−want +got):\n%s", name, what, from, diff)
 				}
-				if diff := cmp.Diff(inPairs(apart, r), collect(t, s.WalkPairs, r, want)); diff != "" {
+				pairs := query
+				pairs.ByPairs = true
+				if diff := cmp.Diff(inPairs(apart, r), collect(t, s.Classes, pairs)); diff != "" {
 					t.Errorf("%s, %s, pairs from %s (−want +got):\n%s", name, what, from, diff)
 				}
 			}
@@ -191,46 +193,89 @@ func TestWalks(t *testing.T) {
 	}
 }
 
-// Without handlers for layers or classes a walk does nothing, and fails as the
-// others do.
-func TestFewHandlers(t *testing.T) {
+// TestCensus: a census comes for each layer without visiting any class, the same as at the end
+// of the classes.
+func TestCensus(t *testing.T) {
 	t.Parallel()
-	s := &layers.Source{}
-	r := layers.UpTo(3, 5)
-	if err := s.Walk(t.Context(), r, retrograde.Handlers{}); err != nil {
-		t.Error(err)
-	}
-	visited := 0
-	visit := retrograde.Handlers{Visit: func(seki.Class) error { visited++; return nil }}
-	if err := s.Walk(t.Context(), r, visit); err != nil || visited == 0 {
-		t.Error(visited, err)
-	}
-	fault := errors.New("enough")
-	stored := &layers.Source{Tables: tables(t, tablebase.KeepAll, 5)}
-	for _, h := range []retrograde.Handlers{
-		{Visit: func(seki.Class) error { return fault }},
-		{Layer: func(seki.Layer, seki.Census) error { return fault }},
-		{Layer: func(l seki.Layer, _ seki.Census) error { // one that is kept until its turn
-			if l.Rows > l.Cols {
-				return fault
+	for name, s := range map[string]*layers.Source{"memory": {}, "tablebases": {Tables: tables(t, tablebase.KeepLast, 5)}} {
+		query := layers.Query{Range: layers.UpTo(3, 5), Want: func(seki.Layer, seki.Results) bool {
+			t.Errorf("%s: classes are asked for", name)
+			return false
+		}}
+		var got []event
+		for census, err := range s.Census(t.Context(), query) {
+			if err != nil {
+				t.Fatal(err)
 			}
-			return nil
-		}},
-	} {
-		for _, s := range []*layers.Source{s, stored} {
-			if err := s.Walk(t.Context(), r, h); !errors.Is(err, fault) {
-				t.Error(err)
-			}
-			if err := s.WalkPairs(t.Context(), r, h); !errors.Is(err, fault) {
-				t.Error(err)
-			}
+			got = append(got, event{census.Layer, census.Census, nil})
+		}
+		want := collect(t, plainWalk, layers.Query{Range: query.Range, Want: wants["none"]})
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s (−want +got):\n%s", name, diff)
 		}
 	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	for _, s := range []*layers.Source{s, stored} {
-		if err := s.Walk(ctx, r, visit); !errors.Is(err, context.Canceled) {
-			t.Error(err)
+}
+
+// TestLeaving leaves the loop at every item: that ends the walk, and the items before are
+// those of a whole walk.
+func TestLeaving(t *testing.T) {
+	t.Parallel()
+	stored := &layers.Source{Tables: tables(t, tablebase.KeepAll, 4)}
+	for name, s := range map[string]*layers.Source{"memory": {}, "tablebases": stored} {
+		for _, byPairs := range []bool{false, true} {
+			query := layers.Query{Range: layers.UpTo(3, 4), ByPairs: byPairs}
+			var all []string
+			for item, err := range s.Classes(t.Context(), query) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				all = append(all, fmt.Sprint(item.Layer(), item.Matrix, item.End))
+			}
+			for n := range all {
+				var got []string
+				for item := range s.Classes(t.Context(), query) {
+					if got = append(got, fmt.Sprint(item.Layer(), item.Matrix, item.End)); len(got) > n {
+						break
+					}
+				}
+				if !slices.Equal(got, all[:n+1]) {
+					t.Fatalf("%s, by pairs %v: the first %d items differ", name, byPairs, n+1)
+				}
+			}
+		}
+		for census, err := range s.Census(t.Context(), layers.Query{Range: layers.UpTo(3, 4)}) {
+			if err != nil || census.Layer.Sum != 1 {
+				t.Error(census.Layer, err)
+			}
+			break
+		}
+	}
+}
+
+// TestInterrupted cancels the context at every item. The cause comes once, and last.
+func TestInterrupted(t *testing.T) {
+	t.Parallel()
+	cause := errors.New("enough")
+	stored := &layers.Source{Tables: tables(t, tablebase.KeepAll, 4)}
+	for name, s := range map[string]*layers.Source{"memory": {}, "tablebases": stored} {
+		for n := range 8 {
+			ctx, cancel := context.WithCancelCause(t.Context())
+			var fault error
+			items := 0
+			for _, err := range s.Classes(ctx, layers.Query{Range: layers.UpTo(3, 4)}) {
+				if fault != nil {
+					t.Errorf("%s: an item after %v", name, fault)
+				}
+				fault = err
+				if items == n {
+					cancel(cause)
+				}
+				items++
+			}
+			cancel(nil)
+			if !errors.Is(fault, cause) {
+				t.Errorf("%s, cancelled at item %d: %v", name, n, fault)
+			}
 		}
 	}
 }
@@ -248,7 +293,7 @@ func TestTablesCannotAnswer(t *testing.T) {
 	for _, test := range []struct {
 		keep  tablebase.Keep
 		r     layers.Range
-		what  string // "" for no visits
+		what  string // "" for the census only
 		error string
 	}{
 		{tablebase.KeepAll, layers.UpTo(3, maxSum), "all", ""},
@@ -267,21 +312,22 @@ func TestTablesCannotAnswer(t *testing.T) {
 		{tablebase.KeepLast, layers.UpTo(3, maxSum), "special", "1x1 was made with --keep last: of 1×1, sum 1, it holds only the counts"},
 		{tablebase.KeepLast, layers.UpTo(3, maxSum), "all", "1x1 was made with --keep last: of 1×1, sum 1, it holds only the counts"},
 	} {
-		calls := 0
-		h := retrograde.Handlers{Layer: func(seki.Layer, seki.Census) error { calls++; return nil }}
-		if test.what != "" {
-			h.Want = wants[test.what]
-			h.Visit = func(seki.Class) error { calls++; return nil }
-		}
+		query := layers.Query{Range: test.r, Want: wants[test.what], CensusOnly: test.what == ""}
 		s := &layers.Source{Tables: sets[test.keep]}
-		for what, walk := range map[string]walk{"Check": s.Check, "Walk": s.Walk, "WalkPairs": s.WalkPairs} {
-			err := walk(t.Context(), test.r, h)
+		items := 0
+		var walked error
+		for _, err := range s.Classes(t.Context(), query) {
+			if walked = err; err == nil {
+				items++
+			}
+		}
+		for what, err := range map[string]error{"Check": s.Check(t.Context(), query), "Classes": walked} {
 			var refused *layers.TableError
 			switch {
-			case test.error == "" && err != nil:
-				t.Errorf("%s, %s, %s: %v", test.keep, test.what, what, err)
-			case test.error != "" && (!errors.As(err, &refused) || !strings.HasSuffix(err.Error(), test.error) || calls > 0):
-				t.Errorf("%s, %s, %s: %v after %d calls, want %s", test.keep, test.what, what, err, calls, test.error)
+			case test.error == "" && (err != nil || items == 0):
+				t.Errorf("%s, %s, %s: %v after %d items", test.keep, test.what, what, err, items)
+			case test.error != "" && (!errors.As(err, &refused) || !strings.HasSuffix(err.Error(), test.error) || items > 0):
+				t.Errorf("%s, %s, %s: %v after %d items, want %s", test.keep, test.what, what, err, items, test.error)
 			}
 		}
 	}
@@ -296,16 +342,17 @@ func TestTwoTables(t *testing.T) {
 	makeTable(t, filepath.Join(dir, "a"), size, tablebase.KeepAll, 6)
 	makeTable(t, filepath.Join(dir, "b"), size, tablebase.KeepKinds, 9)
 	s := &layers.Source{Tables: openSet(t, dir)}
-	r := layers.Range{Sizes: []seki.Size{size}, MinSum: 1, MaxSum: 9}
-	if diff := cmp.Diff(collect(t, plainWalk, r, wants["special"]), collect(t, s.Walk, r, wants["special"])); diff != "" {
+	r := layers.OfSize(size, 9)
+	special := layers.Query{Range: r, Want: wants["special"]}
+	if diff := cmp.Diff(collect(t, plainWalk, special), collect(t, s.Classes, special)); diff != "" {
 		t.Errorf("(−want +got):\n%s", diff)
 	}
-	err := s.Check(t.Context(), r, retrograde.Handlers{Visit: func(seki.Class) error { return nil }})
+	err := s.Check(t.Context(), layers.Query{Range: r})
 	if err == nil || !strings.Contains(err.Error(), "b was made with --keep kinds: of 2×2, sum 7,") {
 		t.Error(err)
 	}
 	r.MaxSum = 10
-	if err := s.Check(t.Context(), r, retrograde.Handlers{}); err == nil || !strings.Contains(err.Error(), "b holds 2×2 up to sum 9, not 10") {
+	if err := s.Check(t.Context(), layers.Query{Range: r, CensusOnly: true}); err == nil || !strings.Contains(err.Error(), "b holds 2×2 up to sum 9, not 10") {
 		t.Error(err)
 	}
 }
@@ -315,15 +362,15 @@ func TestLimits(t *testing.T) {
 	t.Parallel()
 	const gib = 1 << 30
 	kinds := tables(t, tablebase.KeepKinds, 6)
-	all := retrograde.Handlers{Visit: func(seki.Class) error { return nil }}
+	const all, count = false, true
 	one := func(rows, cols, maxSum int) layers.Range {
-		return layers.Range{Sizes: []seki.Size{{Rows: rows, Cols: cols}}, MinSum: 1, MaxSum: maxSum}
+		return layers.OfSize(seki.Size{Rows: rows, Cols: cols}, maxSum)
 	}
 	for _, test := range []struct {
 		tables *tablebase.Set
 		memory int64 // 0: no limit is given
 		r      layers.Range
-		h      retrograde.Handlers
+		count  bool // the census only
 		error  string
 	}{
 		{nil, 8 * gib, layers.UpTo(4, 10), all, ""},
@@ -335,13 +382,14 @@ func TestLimits(t *testing.T) {
 		{nil, 0, one(30, 30, 40), all, "30×30 matrices are too large to be solved layer by layer: at most 20×16 or 16×20"},
 		{nil, 0, one(1, 30, 40), all, "1×30 matrices are too large to be solved layer by layer"},
 		{nil, 0, one(2, 2, 60000), all, "sums up to 60000 are too many layers: at most 1000"},
-		{kinds, 1, layers.UpTo(3, 6), retrograde.Handlers{}, ""}, // all in the tablebases
-		{kinds, 1, layers.UpTo(3, 6), all, "may be used"},        // solved again
+		{kinds, 1, layers.UpTo(3, 6), count, ""},          // all in the tablebases
+		{kinds, 1, layers.UpTo(3, 6), all, "may be used"}, // solved again
 		{kinds, gib, layers.UpTo(3, 6), all, ""},
-		{kinds, 1, layers.Range{Sizes: []seki.Size{{Rows: 3, Cols: 3}, {Rows: 4, Cols: 1}}, MinSum: 1, MaxSum: 6}, retrograde.Handlers{}, "4×1 matrices"},
+		{kinds, 1, layers.Range{Sizes: []seki.Size{{Rows: 3, Cols: 3}, {Rows: 4, Cols: 1}}, MinSum: 1, MaxSum: 6}, count, "4×1 matrices"},
 	} {
 		s := &layers.Source{Tables: test.tables, SolveUnkept: true, Memory: test.memory}
-		err := s.Check(t.Context(), test.r, test.h)
+		query := layers.Query{Range: test.r, CensusOnly: test.count}
+		err := s.Check(t.Context(), query)
 		var refused *layers.LimitError
 		if test.error == "" && err != nil || test.error != "" && (!errors.As(err, &refused) || !strings.Contains(err.Error(), test.error)) {
 			t.Errorf("%v with %d bytes: %v, want %q", test.r, test.memory, err, test.error)
@@ -349,14 +397,17 @@ func TestLimits(t *testing.T) {
 		if test.error == "" {
 			continue
 		}
-		if err := s.Walk(t.Context(), test.r, test.h); !errors.As(err, &refused) {
-			t.Errorf("%v with %d bytes is walked: %v", test.r, test.memory, err)
+		for _, err := range s.Classes(t.Context(), query) {
+			if !errors.As(err, &refused) {
+				t.Errorf("%v with %d bytes is walked: %v", test.r, test.memory, err)
+				break
+			}
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	s := &layers.Source{Memory: gib}
-	if err := s.Check(ctx, one(9, 9, 1000), all); !errors.Is(err, context.Canceled) {
+	if err := s.Check(ctx, layers.Query{Range: one(9, 9, 1000)}); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
 	}
 }
@@ -382,9 +433,15 @@ func TestMarginsOfPairs(t *testing.T) {
 	matters := func(rows, cols []int, r seki.Results) bool {
 		return len(rows) == 2 && rows[0] == 4 && r[seki.Seki].Outcome.R == seki.Win || len(rows) == 3 && cols[1] == 2
 	}
-	visits := func(source *layers.Source, h retrograde.Handlers) (found map[string]bool, visited int) {
+	visits := func(source *layers.Source, q layers.Query) (found map[string]bool, visited int) {
 		found = map[string]bool{}
-		h.Visit = func(c seki.Class) error {
+		for c, err := range source.Classes(t.Context(), q) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.End != nil {
+				continue
+			}
 			visited++
 			rows, cols := c.Matrix.RowSums(), c.Matrix.ColSums()
 			for _, sums := range [][]int{rows, cols} {
@@ -393,15 +450,11 @@ func TestMarginsOfPairs(t *testing.T) {
 			if matters(rows, cols, c.Results) {
 				found[canon.Form(c.Matrix).String()] = true
 			}
-			return nil
-		}
-		if err := source.WalkPairs(t.Context(), r, h); err != nil {
-			t.Fatal(err)
 		}
 		return found, visited
 	}
-	want, all := visits(&layers.Source{}, retrograde.Handlers{})
-	hint := retrograde.Handlers{Margins: func(l seki.Layer, rows, cols []int) func(seki.Results) bool {
+	want, all := visits(&layers.Source{}, layers.Query{Range: r, ByPairs: true})
+	hint := layers.Query{Range: r, ByPairs: true, Margins: func(l seki.Layer, rows, cols []int) func(seki.Results) bool {
 		if len(rows) != l.Rows || len(cols) != l.Cols {
 			t.Fatalf("%v, %v of %v", rows, cols, l)
 		}

@@ -17,6 +17,9 @@ type Range struct {
 // UpTo returns the range of all sizes up to n×n and all sums up to maxSum.
 func UpTo(n, maxSum int) Range { return Range{seki.SizesUpTo(n), 1, maxSum} }
 
+// OfSize returns the range of one size and all sums up to maxSum.
+func OfSize(size seki.Size, maxSum int) Range { return Range{[]seki.Size{size}, 1, maxSum} }
+
 // Contains reports whether the class of A is in the range.
 func (r Range) Contains(A seki.Matrix) bool {
 	sum := A.Sum()

@@ -2,7 +2,6 @@ package layers
 
 import (
 	"context"
-	"errors"
 	"path/filepath"
 
 	"github.com/sekilab/sekilab/seki"
@@ -31,40 +30,28 @@ type Source struct {
 
 	Workers int // goroutines of the engine; 0 means GOMAXPROCS
 
+	// Progress, if not nil, is called at most five times a second while layers are solved,
+	// by a goroutine of the engine.
+	Progress func(retrograde.Progress)
+
 	fits map[fit]int // sums up to which sizes are known to fit into memory
 }
 
-// WalkPairs calls h for the layers of a range, pair by pair as in Pairs: for each
-// sum it visits the classes of both sizes, then calls h.Layer for the first and for
-// the second. It fails as Check does, before it calls a handler.
-func (s *Source) WalkPairs(ctx context.Context, r Range, h retrograde.Handlers) error {
-	if err := s.Check(ctx, r, h); err != nil {
-		return err
-	}
-	for _, pair := range Pairs(r.Sizes) {
-		if err := s.walk(ctx, pair, r, h); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// Check returns the *TableError or *LimitError with which Walk and WalkPairs would
-// fail, or the error of tablebase.OpenStore if what they solve cannot be kept. Of the
-// handlers only Visit and Want matter. It estimates the memory of the layers to be
-// solved, which takes milliseconds to seconds, and remembers what fitted.
-func (s *Source) Check(ctx context.Context, r Range, h retrograde.Handlers) error {
+// Check returns the *TableError or *LimitError with which Classes would fail, or the error
+// of tablebase.OpenStore if what it solves cannot be kept. It estimates the memory of the
+// layers to be solved, which takes milliseconds to seconds, and remembers what fitted.
+func (s *Source) Check(ctx context.Context, q Query) error {
 	var unsolved [][]seki.Size
-	for _, pair := range Pairs(r.Sizes) {
-		from, err := s.tables(pair, r, h)
+	for _, pair := range Pairs(q.Sizes) {
+		from, err := s.tables(pair, q)
 		if err != nil {
 			return err
 		}
-		if from == nil && r.MaxSum >= pair[0].MinSum() {
+		if from == nil && q.MaxSum >= pair[0].MinSum() {
 			unsolved = append(unsolved, pair)
 		}
 	}
-	if err := s.checkLimits(ctx, unsolved, r.MaxSum, h.Visit != nil); err != nil {
+	if err := s.checkLimits(ctx, unsolved, q.MaxSum, !q.CensusOnly); err != nil {
 		return err
 	}
 	for _, pair := range unsolved {
@@ -104,31 +91,4 @@ func (s *Source) storeDir(tall seki.Size) string {
 		}
 	}
 	return ""
-}
-
-// walk calls h for the layers of a size, or of a size and its transpose.
-func (s *Source) walk(ctx context.Context, pair []seki.Size, r Range, h retrograde.Handlers) error {
-	tall := pair[0].Tall()
-	if r.MaxSum < tall.Rows {
-		return nil // no layers
-	}
-	from, err := s.tables(pair, r, h)
-	if err != nil {
-		return err
-	}
-	if from != nil {
-		return fromTables(ctx, pair, from, h)
-	}
-	p := retrograde.Params{
-		Rows: pair[0].Rows, Cols: pair[0].Cols, MaxSum: r.MaxSum, Workers: s.Workers,
-		MinSum: r.MinSum, Both: len(pair) > 1,
-	}
-	store, err := s.store(tall)
-	if err != nil {
-		return err
-	}
-	if store != nil {
-		p.Store = store
-	}
-	return errors.Join(retrograde.Solve(ctx, p, h), store.Close())
 }

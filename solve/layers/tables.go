@@ -51,18 +51,18 @@ const (
 	values                 // also other classes
 )
 
-// contentsFor returns what the handlers need of the layers of a pair with a sum.
-func contentsFor(pair []seki.Size, sum int, h retrograde.Handlers) contents {
-	if h.Visit == nil {
+// contentsFor returns what a query needs of the layers of a pair with a sum.
+func contentsFor(pair []seki.Size, sum int, q Query) contents {
+	if q.CensusOnly {
 		return counts
 	}
-	if h.Want == nil {
+	if q.Want == nil {
 		return values
 	}
 	most := counts
 	for results := range seki.EachClassResults {
 		for _, size := range pair {
-			if !h.Want(seki.Layer{Size: size, Sum: sum}, results) {
+			if !q.Want(seki.Layer{Size: size, Sum: sum}, results) {
 				continue
 			}
 			if !results.IsSpecial() {
@@ -94,14 +94,14 @@ type tableLayer struct {
 
 // tables returns the layers of a pair in tablebases, by sum, or nil if the pair
 // must be solved.
-func (s *Source) tables(pair []seki.Size, r Range, h retrograde.Handlers) ([]tableLayer, error) {
+func (s *Source) tables(pair []seki.Size, q Query) ([]tableLayer, error) {
 	readers := s.Tables.Of(pair[0])
 	if len(readers) == 0 {
 		return nil, nil
 	}
 	from := []tableLayer{}
-	for sum := max(r.MinSum, pair[0].MinSum()); sum <= r.MaxSum; sum++ {
-		need, best := contentsFor(pair, sum, h), readers[0]
+	for sum := max(q.MinSum, pair[0].MinSum()); sum <= q.MaxSum; sum++ {
+		need, best := contentsFor(pair, sum, q), readers[0]
 		k := slices.IndexFunc(readers, func(r *tablebase.Reader) bool { return holds(r, sum, need) })
 		switch {
 		case k >= 0:
@@ -111,7 +111,7 @@ func (s *Source) tables(pair []seki.Size, r Range, h retrograde.Handlers) ([]tab
 		case s.storeDir(pair[0].Tall()) != "":
 			return nil, nil
 		default:
-			return nil, &TableError{best.Dir(), best.Params(), best.MaxSum(), seki.Layer{Size: pair[0], Sum: sum}, r.MaxSum, need}
+			return nil, &TableError{best.Dir(), best.Params(), best.MaxSum(), seki.Layer{Size: pair[0], Sum: sum}, q.MaxSum, need}
 		}
 	}
 	return from, nil
@@ -125,7 +125,7 @@ func fromTables(ctx context.Context, pair []seki.Size, from []tableLayer, h retr
 			own.Visit = nil
 		}
 		if err := l.reader.Visit(ctx, l.sum, pair, own); err != nil {
-			return fmt.Errorf("%v matrices of sum %d: %w", pair[0].Tall(), l.sum, err)
+			return At(seki.Layer{Size: pair[0], Sum: l.sum}, err)
 		}
 	}
 	return nil

@@ -76,21 +76,16 @@ func list(ctx context.Context, _ string, source *layers.Source, r layers.Range) 
 	r.Sizes = selection.Sizes(r.Sizes)
 	var census seki.Census
 	var found []seki.Class
-	err := source.Walk(ctx, r, retrograde.Handlers{
-		Want: func(_ seki.Layer, results seki.Results) bool { return selection.Wants(results) },
-		Visit: func(class seki.Class) error {
-			if listed, ok := selection.Find(class); ok {
-				found = append(found, listed)
-			}
-			return nil
-		},
-		Layer: func(_ seki.Layer, layer seki.Census) error {
-			census.Add(layer)
-			return nil
-		},
-	})
-	if err != nil {
-		return err
+	query := layers.Query{Range: r, Want: layers.OfKinds(selection.Kinds, selection.Games...)}
+	for item, err := range source.Classes(ctx, query) {
+		if err != nil {
+			return err
+		}
+		if item.End != nil {
+			census.Add(item.End.Census)
+		} else if listed, ok := selection.Find(item.Class); ok {
+			found = append(found, listed)
+		}
 	}
 	reports.SortClasses(found)
 	fmt.Println(census.Classes, "classes,", len(found), "complete in a game; the first is", found[0].Matrix)

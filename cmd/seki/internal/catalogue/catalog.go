@@ -18,7 +18,7 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/layers"
 )
 
 //go:embed help
@@ -82,10 +82,7 @@ func catalogBuild(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	source, err := command.OpenSourceFor(c, asked, retrograde.Handlers{
-		Want:  func(_ seki.Layer, results seki.Results) bool { return kinds.Wants(results, seki.Games[:]...) },
-		Visit: func(seki.Class) error { return nil },
-	})
+	source, err := command.OpenSourceFor(c, layers.Query{Range: asked, Want: layers.OfKinds(kinds, seki.Games[:]...)})
 	if err != nil {
 		return err
 	}
@@ -104,9 +101,10 @@ func catalogBuild(c *cli.Context) error {
 	}
 	bar := command.NewProgress(c, "catalogue", "matrices")
 	defer bar.Close()
+	source.Progress = command.LayerProgress(bar)
 	summary, err := catalog.Build(c.Context, catalog.Params{
 		Path: path, Sizes: asked.Sizes, MaxSum: asked.MaxSum, Kinds: kinds, Version: command.Version(), Now: clock.Date(), Provenance: string(origin),
-		Source: source, Progress: command.LayerProgress(bar),
+		Source: source,
 	})
 	if err != nil && c.Context.Err() != nil { // run says that it was interrupted
 		return fmt.Errorf("%d layers and %d seki were added to %s; the same command goes on from there",

@@ -14,7 +14,6 @@ import (
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
-	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 // A b-file of OEIS has a line "n a(n)" for each term, without gaps
@@ -80,30 +79,28 @@ func countResults(c *cli.Context, list []countedLayer) (map[int]*big.Int, error)
 	if err != nil {
 		return nil, command.Usage(err)
 	}
-	source, err := command.OpenSourceFor(c, asked, retrograde.Handlers{})
+	query := layers.Query{Range: asked, CensusOnly: true}
+	source, err := command.OpenSourceFor(c, query)
 	if err != nil {
 		return nil, err
 	}
 	defer source.Tables.Close()
 	bar := command.NewProgress(c, "count", "matrices")
 	defer bar.Close()
+	source.Progress = command.LayerProgress(bar)
 	numbers := map[int]*big.Int{}
 	for _, l := range list {
 		numbers[l.Sum] = new(big.Int)
 	}
 	of := slices.Index(records.CountNames, c.String("of"))
 	var last seki.Layer
-	err = source.Walk(c.Context, asked, retrograde.Handlers{
-		Layer: func(l seki.Layer, census seki.Census) error {
-			last = l
-			n := records.Counts(census.Games[game])[of]
-			numbers[l.Sum].Add(numbers[l.Sum], new(big.Int).SetUint64(n))
-			return nil
-		},
-		Progress: command.LayerProgress(bar),
-	})
-	if err != nil {
-		return nil, command.CompleteUpTo(c.Context, last, err)
+	for layer, err := range source.Census(c.Context, query) {
+		if err != nil {
+			return nil, command.CompleteUpTo(c.Context, last, err)
+		}
+		last = layer.Layer
+		n := records.Counts(layer.Census.Games[game])[of]
+		numbers[last.Sum].Add(numbers[last.Sum], new(big.Int).SetUint64(n))
 	}
 	return numbers, nil
 }

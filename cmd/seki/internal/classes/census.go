@@ -12,7 +12,7 @@ import (
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/layers"
 )
 
 // CensusCommand counts classes by sum, outcome and kind.
@@ -28,13 +28,15 @@ func census(c *cli.Context, how string) error {
 	if err != nil {
 		return err
 	}
-	source, err := command.OpenSourceFor(c, asked, retrograde.Handlers{})
+	query := layers.Query{Range: asked, CensusOnly: true}
+	source, err := command.OpenSourceFor(c, query)
 	if err != nil {
 		return err
 	}
 	defer source.Tables.Close()
 	bar := command.NewProgress(c, "census", "matrices")
 	defer bar.Close()
+	source.Progress = command.LayerProgress(bar)
 	var solved []records.Census
 	return command.WithOutput(c, func(w io.Writer) error {
 		write := func(records.Census) error { return nil }
@@ -42,15 +44,21 @@ func census(c *cli.Context, how string) error {
 			write = records.NewWriter[records.Census](w, how, records.CensusColumns(games))
 		}
 		var last seki.Layer
-		err := source.Walk(c.Context, asked, retrograde.Handlers{
-			Layer: func(l seki.Layer, census seki.Census) error {
-				last = l
-				record := records.NewCensus(l, census, games)
+		count := func() error {
+			for layer, err := range source.Census(c.Context, query) {
+				if err != nil {
+					return err
+				}
+				last = layer.Layer
+				record := records.NewCensus(last, layer.Census, games)
 				solved = append(solved, record)
-				return cmp.Or(write(record), command.Flush(w))
-			},
-			Progress: command.LayerProgress(bar),
-		})
+				if err := cmp.Or(write(record), command.Flush(w)); err != nil {
+					return layers.At(last, err)
+				}
+			}
+			return nil
+		}
+		err := count()
 		if how == "text" {
 			writeCensusTables(w, solved, games)
 		}
@@ -67,10 +75,10 @@ func census(c *cli.Context, how string) error {
 }
 
 // writeCensusTables writes a table for each size and game.
-func writeCensusTables(w io.Writer, layers []records.Census, games []seki.Game) {
-	for first := 0; first < len(layers); {
+func writeCensusTables(w io.Writer, list []records.Census, games []seki.Game) {
+	for first := 0; first < len(list); {
 		end := first
-		for end < len(layers) && layers[end].Size == layers[first].Size {
+		for end < len(list) && list[end].Size == list[first].Size {
 			end++
 		}
 		for _, g := range games {
@@ -78,8 +86,8 @@ func writeCensusTables(w io.Writer, layers []records.Census, games []seki.Game) 
 				fmt.Fprintln(w)
 			}
 			fmt.Fprintf(w, "%s, %v: classes by outcome (first R begins, then C begins) and kind\n",
-				g.Name(), layers[first].Size)
-			fmt.Fprintln(w, censusTable(layers[first:end], g))
+				g.Name(), list[first].Size)
+			fmt.Fprintln(w, censusTable(list[first:end], g))
 		}
 		first = end
 	}

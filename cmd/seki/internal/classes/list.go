@@ -2,9 +2,11 @@ package classes
 
 import (
 	"cmp"
+	"context"
 	"embed"
 	"fmt"
 	"io"
+	"iter"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -18,7 +20,6 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/solve/layers"
-	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 //go:embed help
@@ -53,26 +54,10 @@ func listAction(c *cli.Context, how string) error {
 	if err != nil {
 		return err
 	}
-	var found []seki.Class // in the current layer
-	h := retrograde.Handlers{
-		Want: func(layer seki.Layer, results seki.Results) bool {
-			return l.Wants(results) && (l.where == nil || l.where.Foresee(c.Context, layer, results) != lab.False)
-		},
-		Visit: func(class seki.Class) error {
-			class, ok := l.Find(class)
-			if ok && l.where != nil {
-				var err error
-				if ok, err = l.where.Eval(c.Context, invariants.NewSubject(class.Matrix, class.Results, l.oracle)); err != nil {
-					return fmt.Errorf("--where: %w", err)
-				}
-			}
-			if ok {
-				found = append(found, class)
-			}
-			return nil
-		},
-	}
-	source, err := command.OpenSourceFor(c, l.Range, h)
+	query := layers.Query{Range: l.Range, Want: func(layer seki.Layer, results seki.Results) bool {
+		return l.Wants(results) && (l.where == nil || l.where.Foresee(c.Context, layer, results) != lab.False)
+	}}
+	source, err := command.OpenSourceFor(c, query)
 	if err != nil {
 		return err
 	}
@@ -83,28 +68,16 @@ func listAction(c *cli.Context, how string) error {
 	}
 	bar := command.NewProgress(c, "list", "matrices")
 	defer bar.Close()
-	h.Progress = command.LayerProgress(bar)
+	source.Progress = command.LayerProgress(bar)
 	var plotted []seki.Class
 	return command.WithOutput(c, func(w io.Writer) error {
 		write := l.newWriter(w, how, command.TerminalWidth(c.App.Writer), drawer)
-		h.Layer = func(layer seki.Layer, census seki.Census) error {
-			l.last = layer
-			l.examined += census.Classes
-			l.listed += uint64(len(found))
-			if len(found) == 0 {
-				return nil
-			}
-			reports.SortClasses(found)
-			if err := write(layer, found); err != nil {
-				return err
-			}
+		err := l.walk(c.Context, source.Classes(c.Context, query), func(layer seki.Layer, found []seki.Class) error {
 			if c.IsSet("plot") {
 				plotted = append(plotted, found...)
 			}
-			found = nil
-			return command.Flush(w)
-		}
-		err := source.Walk(c.Context, l.Range, h)
+			return cmp.Or(write(layer, found), command.Flush(w))
+		})
 		if err != nil {
 			return command.CompleteUpTo(c.Context, l.last, err)
 		}
@@ -116,6 +89,49 @@ func listAction(c *cli.Context, how string) error {
 		}
 		return command.Remark(c, w, how, l.exhaustive())
 	})
+}
+
+// walk passes the classes to list of each layer, in their order, to write.
+func (l *list) walk(ctx context.Context, items iter.Seq2[layers.Item, error], write func(seki.Layer, []seki.Class) error) error {
+	var found []seki.Class // in the current layer
+	for item, err := range items {
+		if err != nil {
+			return err
+		}
+		if item.End == nil {
+			class, ok, err := l.find(ctx, item.Class)
+			if err != nil {
+				return layers.At(item.Layer(), err)
+			}
+			if ok {
+				found = append(found, class)
+			}
+			continue
+		}
+		l.last = item.End.Layer
+		l.examined += item.End.Census.Classes
+		l.listed += uint64(len(found))
+		if len(found) == 0 {
+			continue
+		}
+		reports.SortClasses(found)
+		if err := write(l.last, found); err != nil {
+			return layers.At(l.last, err)
+		}
+		found = nil
+	}
+	return nil
+}
+
+// find returns a class as it is listed, and whether it is.
+func (l *list) find(ctx context.Context, class seki.Class) (listed seki.Class, ok bool, err error) {
+	listed, ok = l.Find(class)
+	if ok && l.where != nil {
+		if ok, err = l.where.Eval(ctx, invariants.NewSubject(listed.Matrix, listed.Results, l.oracle)); err != nil {
+			return listed, false, fmt.Errorf("--where: %w", err)
+		}
+	}
+	return listed, ok, nil
 }
 
 func newList(c *cli.Context) (l list, err error) {

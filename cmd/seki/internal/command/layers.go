@@ -124,14 +124,14 @@ func OpenKeepingSource(c *cli.Context) (*layers.Source, error) {
 	return source, err
 }
 
-// OpenSourceFor is OpenSource for layers of which the handlers want classes. That
-// they cannot be handed out is a usage error.
-func OpenSourceFor(c *cli.Context, r layers.Range, h retrograde.Handlers) (*layers.Source, error) {
+// OpenSourceFor is OpenSource for a query. That the source cannot answer it is a usage
+// error.
+func OpenSourceFor(c *cli.Context, q layers.Query) (*layers.Source, error) {
 	source, err := OpenSource(c)
 	if err != nil {
 		return nil, err
 	}
-	if err := source.Check(c.Context, r, h); err != nil {
+	if err := source.Check(c.Context, q); err != nil {
 		source.Tables.Close() // which was only read
 		return nil, Refusal(err)
 	}

@@ -14,7 +14,6 @@ import (
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
-	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 //go:embed help
@@ -67,12 +66,12 @@ func report(c *cli.Context) error {
 	defer source.Tables.Close()
 	source.SolveUnkept = true // statements need all classes
 	options.Source = source
-	if err := source.Check(c.Context, asked, retrograde.Handlers{Visit: func(seki.Class) error { return nil }}); err != nil {
+	if err := source.Check(c.Context, layers.Query{Range: asked}); err != nil {
 		return command.Refusal(err)
 	}
 	bar := command.NewProgress(c, "report", "matrices")
 	defer bar.Close()
-	options.Progress = command.LayerProgress(bar)
+	source.Progress = command.LayerProgress(bar)
 	r, err := reports.Build(c.Context, options)
 	switch {
 	case err != nil && c.Context.Err() != nil && source.Keep != "": // it was interrupted

@@ -81,6 +81,7 @@ func runTest(c *cli.Context, how string) error {
 	defer source.Tables.Close()
 	bar := command.NewProgress(c, "testing", "tables")
 	defer bar.Close()
+	source.Progress = command.LayerProgress(bar)
 	var steps []lab.Step
 	findings, err := lab.Test(c.Context, statements, r, lab.Options{
 		Source: source,
@@ -90,7 +91,6 @@ func runTest(c *cli.Context, how string) error {
 			steps = append(steps, step)
 			return nil
 		},
-		Progress: command.LayerProgress(bar),
 	})
 	if err := command.Refusal(err); errors.As(err, new(command.UsageError)) {
 		return err

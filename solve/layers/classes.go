@@ -1,0 +1,141 @@
+package layers
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/retrograde"
+)
+
+// errStopped ends the walk of a loop that was left.
+var errStopped = errors.New("the loop was left")
+
+// Classes returns the wanted classes of the layers of a query, and the end of each layer after
+// its classes, with the census of all its classes. Every class comes once, in an order that
+// depends on the query and the tablebases alone. The layers of a size come in the order of the
+// sums, the sizes in that of q.Sizes, see also Query.ByPairs.
+//
+// An error comes last: one of Check, before all classes; the cause, if ctx is cancelled; one
+// that names the layer. The layers that have ended by then are complete. Leaving the loop
+// ends the work. Cost: that of solving the layers, or of reading them.
+func (s *Source) Classes(ctx context.Context, q Query) iter.Seq2[Item, error] {
+	return func(yield func(Item, error) bool) {
+		err := s.items(ctx, q, func(item Item) error {
+			if !yield(item, nil) {
+				return errStopped
+			}
+			return nil
+		})
+		if err != nil && !errors.Is(err, errStopped) {
+			yield(Item{}, err)
+		}
+	}
+}
+
+// Census returns the census of each layer of a query, whatever classes it wants, in the order
+// and with the errors of Classes.
+func (s *Source) Census(ctx context.Context, q Query) iter.Seq2[Census, error] {
+	q.CensusOnly = true
+	return func(yield func(Census, error) bool) {
+		for item, err := range s.Classes(ctx, q) {
+			if err != nil {
+				yield(Census{}, err)
+				return
+			}
+			if !yield(*item.End, nil) {
+				return
+			}
+		}
+	}
+}
+
+// items passes the items of a query to take, one at a time, in the goroutine of the caller.
+func (s *Source) items(ctx context.Context, q Query, take func(Item) error) error {
+	if err := s.Check(ctx, q); err != nil {
+		return err
+	}
+	if q.ByPairs {
+		for _, pair := range Pairs(q.Sizes) {
+			if err := s.walk(ctx, pair, q, take); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	later := map[seki.Size][]Item{} // of sizes that were solved with an earlier one
+	for k, size := range q.Sizes {
+		var err error
+		mirror := size.Transposed()
+		items, solved := later[size]
+		switch {
+		case solved:
+			delete(later, size)
+			err = replay(ctx, items, take)
+		case size != mirror && slices.Contains(q.Sizes[k:], mirror):
+			later[mirror] = nil
+			err = s.walk(ctx, []seki.Size{size, mirror}, q, func(item Item) error {
+				if item.size() != mirror {
+					return take(item)
+				}
+				later[mirror] = append(later[mirror], item)
+				return nil
+			})
+		default:
+			err = s.walk(ctx, []seki.Size{size}, q, take)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// replay passes held items to take.
+func replay(ctx context.Context, items []Item, take func(Item) error) error {
+	for _, item := range items {
+		if err := context.Cause(ctx); err != nil {
+			return err
+		}
+		if err := take(item); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// walk passes the items of a size, or of a size and its transpose, to take.
+func (s *Source) walk(ctx context.Context, pair []seki.Size, q Query, take func(Item) error) error {
+	tall := pair[0].Tall()
+	if q.MaxSum < tall.Rows {
+		return nil // no layers
+	}
+	from, err := s.tables(pair, q)
+	if err != nil {
+		return err
+	}
+	h := retrograde.Handlers{
+		Want: q.Want, Margins: q.Margins, Progress: s.Progress,
+		Layer: func(l seki.Layer, census seki.Census) error { return take(Item{End: &Census{l, census}}) },
+	}
+	if !q.CensusOnly {
+		h.Visit = func(class seki.Class) error { return take(Item{Class: class}) }
+	}
+	if from != nil {
+		return fromTables(ctx, pair, from, h)
+	}
+	p := retrograde.Params{
+		Rows: pair[0].Rows, Cols: pair[0].Cols, MaxSum: q.MaxSum, Workers: s.Workers,
+		MinSum: q.MinSum, Both: len(pair) > 1,
+	}
+	store, err := s.store(tall)
+	if err != nil {
+		return err
+	}
+	if store != nil {
+		p.Store = store
+	}
+	return errors.Join(retrograde.Solve(ctx, p, h), store.Close())
+}

@@ -1,0 +1,74 @@
+package layers
+
+import (
+	"fmt"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Query says what is wanted of the layers of a range.
+type Query struct {
+	Range
+
+	// CensusOnly leaves out all classes. Counting needs less memory than visiting.
+	CensusOnly bool
+
+	// Want selects the classes by their layer and results; nil selects all. It is called
+	// at most once for each combination of results in a layer.
+	Want func(seki.Layer, seki.Results) bool
+
+	// Margins, if not nil, is called once for each block of a layer, with its row sums
+	// and its column sums in descending order. In square sizes it is also called with the
+	// two exchanged, for each block off the diagonal. It returns a function that reports
+	// which of the results selected by Want matter in the block, or nil if all do. It is
+	// a hint that saves time: a class that does not matter may still come.
+	Margins func(l seki.Layer, rows, cols []int) func(seki.Results) bool
+
+	// ByPairs takes a size together with its transpose, as in Pairs: for each sum come
+	// the classes of both, then the end of the first layer and that of the second.
+	// Otherwise size after size is taken, and the wanted classes of a size whose
+	// transpose comes earlier are held in memory.
+	ByPairs bool
+}
+
+// OfKinds returns a Query.Want for the classes that have a kind of the set in one of the games.
+func OfKinds(kinds seki.KindSet, games ...seki.Game) func(seki.Layer, seki.Results) bool {
+	return func(_ seki.Layer, results seki.Results) bool { return kinds.Wants(results, games...) }
+}
+
+// Item is a wanted class, or the end of a layer.
+type Item struct {
+	seki.Class         // in no particular form; the zero Class at the end of a layer
+	End        *Census // of the layer that ends, nil for a class
+}
+
+// Census is the census of a layer.
+type Census struct {
+	Layer  seki.Layer
+	Census seki.Census
+}
+
+// Layer returns the layer of the class, or the one that ends. Cost: O(m·n).
+func (i Item) Layer() seki.Layer {
+	if i.End != nil {
+		return i.End.Layer
+	}
+	return i.Matrix.Layer()
+}
+
+// size returns the size of the layer.
+func (i Item) size() seki.Size {
+	if i.End != nil {
+		return i.End.Layer.Size
+	}
+	return i.Matrix.Size()
+}
+
+// At adds to an error, unless it is nil, the layer in whose classes or census it occurred, as
+// the errors of Source.Classes name it.
+func At(l seki.Layer, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%v matrices of sum %d: %w", l.Tall(), l.Sum, err)
+}
