@@ -16,7 +16,6 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/solve/layers"
-	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 const (
@@ -31,17 +30,14 @@ func matrix(text string) seki.Matrix { return seki.Must(notation.Parse(text)) }
 func classesOf(t *testing.T, r layers.Range) []seki.Class {
 	t.Helper()
 	var all []seki.Class
-	for _, size := range r.Sizes {
-		err := retrograde.Solve(context.Background(),
-			retrograde.Params{Rows: size.Rows, Cols: size.Cols, MaxSum: r.MaxSum},
-			retrograde.Handlers{Visit: func(c seki.Class) error {
-				if c.Matrix.Sum() >= r.MinSum {
-					all = append(all, seki.Class{Matrix: canon.Form(c.Matrix), Results: c.Results})
-				}
-				return nil
-			}})
-		if err != nil {
-			t.Fatal(err)
+	for _, size := range r.Sizes { // each on its own
+		for c, err := range (&layers.Source{}).Classes(context.Background(), layers.Query{Range: layers.OfSize(size, r.MaxSum)}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.End == nil && c.Matrix.Sum() >= r.MinSum {
+				all = append(all, seki.Class{Matrix: canon.Form(c.Matrix), Results: c.Results})
+			}
 		}
 	}
 	slices.SortFunc(all, func(a, b seki.Class) int { return compareMatrices(a.Matrix, b.Matrix) })

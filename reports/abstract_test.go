@@ -1,13 +1,12 @@
 package reports
 
 import (
-	"context"
 	"os"
 	"testing"
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/layers"
 )
 
 // TestAbstract4x4 is the paper's abstract for 4×4, by the layer engine: the
@@ -21,22 +20,18 @@ func TestAbstract4x4(t *testing.T) {
 		last = 6
 	}
 	complete := [2]map[string]bool{{}, {}}
-	isComplete := func(_ seki.Layer, r seki.Results) bool {
-		return r[seki.Seki].Kind == seki.Complete || r[seki.DSeki].Kind == seki.Complete
-	}
-	err := retrograde.Solve(context.Background(), retrograde.Params{Rows: 4, Cols: 4, MaxSum: 4 * last}, retrograde.Handlers{
-		Want: isComplete,
-		Visit: func(class seki.Class) error {
-			for g, r := range class.Results {
-				if r.Kind == seki.Complete {
-					complete[g][canon.Form(class.Matrix).Key()] = true
-				}
+	for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: 4, Cols: 4}, 4*last), Want: layers.OfKinds(seki.CompleteSeki, seki.Games[:]...)}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.End != nil {
+			continue
+		}
+		for g, r := range c.Results {
+			if r.Kind == seki.Complete {
+				complete[g][canon.Form(c.Matrix).Key()] = true
 			}
-			return nil
-		},
-	})
-	if err != nil {
-		t.Fatal(err)
+		}
 	}
 	tested := [2]int{}
 	for k := 2; k <= last; k++ {

@@ -2,12 +2,11 @@ package search
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -16,17 +15,12 @@ import (
 func TestFloorsEqualNone(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	for _, p := range []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 13}, {Rows: 4, Cols: 3, MaxSum: 12}, {Rows: 4, Cols: 4, MaxSum: 12}} {
-		store, err := tablebase.OpenStore(fmt.Sprintf("%s/%dx%d", dir, p.Rows, p.Cols), tablebase.Params{Rows: p.Rows, Cols: p.Cols, Keep: tablebase.KeepAll})
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Store = store
-		if err := retrograde.Solve(context.Background(), p, retrograde.Handlers{}); err != nil {
-			t.Fatal(err)
-		}
-		if err := store.Close(); err != nil {
-			t.Fatal(err)
+	source := &layers.Source{Keep: dir}
+	for size, maxSum := range map[seki.Size]int{{Rows: 3, Cols: 3}: 13, {Rows: 4, Cols: 3}: 12, {Rows: 4, Cols: 4}: 12} {
+		for _, err := range source.Census(t.Context(), layers.Query{Range: layers.OfSize(size, maxSum)}) {
+			if err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	tables, err := tablebase.OpenSet(dir)

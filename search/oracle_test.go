@@ -9,6 +9,7 @@ import (
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
@@ -39,16 +40,21 @@ func (s *Solver) SolveBoth(ctx context.Context, A seki.Matrix) (seki.Results, er
 
 // every calls visit with every class of the layers, as the layer engine solves
 // them.
-func every(t *testing.T, layers []retrograde.Params, visit func(seki.Class) error) {
+func every(t *testing.T, list []retrograde.Params, visit func(seki.Class) error) {
 	t.Helper()
-	for _, p := range layers {
+	for _, p := range list {
 		classes := 0
-		err := retrograde.Solve(context.Background(), p, retrograde.Handlers{Visit: func(c seki.Class) error {
+		for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum)}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.End != nil {
+				continue
+			}
 			classes++
-			return visit(c)
-		}})
-		if err != nil {
-			t.Fatal(err)
+			if err := visit(c.Class); err != nil {
+				t.Fatal(err)
+			}
 		}
 		t.Logf("%d×%d up to sum %d: %d classes", p.Rows, p.Cols, p.MaxSum, classes)
 	}
@@ -102,28 +108,31 @@ func TestEqualToLargeLayers(t *testing.T) {
 		s := New(Options{Workers: 1})
 		rng := rand.New(rand.NewPCG(11, uint64(p.rows)))
 		compared, sums := 0, map[int]int{}
-		err := retrograde.Solve(context.Background(), retrograde.Params{Rows: p.rows, Cols: p.cols, MaxSum: p.greatest}, retrograde.Handlers{
-			Visit: func(c seki.Class) error {
-				sum := c.Matrix.Sum()
-				// Layers grow by about 1.45 (4×4) and 1.17 (3×3) a sum.
-				growth := 1.45
-				if p.rows == 3 {
-					growth = 1.17
-				}
-				if sum < p.least || rng.Float64() > p.share*math.Pow(growth, float64(p.greatest-sum)) {
-					return nil
-				}
-				got, err := s.SolveBoth(context.Background(), c.Matrix)
-				if got != c.Results {
-					t.Errorf("%v: got %v, want %v", c.Matrix, got, c.Results)
-				}
-				compared++
-				sums[sum]++
-				return err
-			},
-		})
-		if err != nil {
-			t.Fatal(err)
+		for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: p.rows, Cols: p.cols}, p.greatest)}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.End != nil {
+				continue
+			}
+			sum := c.Matrix.Sum()
+			// Layers grow by about 1.45 (4×4) and 1.17 (3×3) a sum.
+			growth := 1.45
+			if p.rows == 3 {
+				growth = 1.17
+			}
+			if sum < p.least || rng.Float64() > p.share*math.Pow(growth, float64(p.greatest-sum)) {
+				continue
+			}
+			got, err := s.SolveBoth(context.Background(), c.Matrix)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != c.Results {
+				t.Errorf("%v: got %v, want %v", c.Matrix, got, c.Results)
+			}
+			compared++
+			sums[sum]++
 		}
 		t.Logf("%d×%d: %d classes compared, by sum %v, %d nodes", p.rows, p.cols, compared, sums, s.Nodes())
 		if compared < 10000 {

@@ -26,7 +26,6 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/solve/layers"
-	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
 // childPath names the variable that makes the test binary a build to be killed.
@@ -100,18 +99,19 @@ func TestContentsEqualTheEngine(t *testing.T) {
 		build(t, params(path, 10, kind))
 		want := map[string]bool{}
 		for _, size := range seki.SizesUpTo(3) {
-			err := retrograde.Solve(context.Background(), retrograde.Params{Rows: size.Rows, Cols: size.Cols, MaxSum: 10},
-				retrograde.Handlers{Visit: func(c seki.Class) error {
-					complete := c.Results[0].Kind != seki.None && c.Results[0].Kind != seki.Plain ||
-						c.Results[1].Kind != seki.None && c.Results[1].Kind != seki.Plain
-					draw := c.Results[0].Outcome.String() == "DD" || c.Results[1].Outcome.String() == "DD"
-					if complete || kind == seki.EverySeki && draw {
-						want[canon.Form(c.Matrix).String()+"|"+c.Results[0].Kind.Name()+"|"+c.Results[1].Kind.Name()] = true
-					}
-					return nil
-				}})
-			if err != nil {
-				t.Fatal(err)
+			for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(size, 10)}) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				if c.End != nil {
+					continue
+				}
+				complete := c.Results[0].Kind != seki.None && c.Results[0].Kind != seki.Plain ||
+					c.Results[1].Kind != seki.None && c.Results[1].Kind != seki.Plain
+				draw := c.Results[0].Outcome.String() == "DD" || c.Results[1].Outcome.String() == "DD"
+				if complete || kind == seki.EverySeki && draw {
+					want[canon.Form(c.Matrix).String()+"|"+c.Results[0].Kind.Name()+"|"+c.Results[1].Kind.Name()] = true
+				}
 			}
 		}
 		c, err := Open(context.Background(), path)

@@ -1,7 +1,6 @@
 package invariants
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"math/big"
@@ -14,7 +13,7 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
-	"github.com/sekilab/sekilab/solve/retrograde"
+	"github.com/sekilab/sekilab/solve/layers"
 )
 
 // forClasses calls check with one subject of every class of a size up to a sum.
@@ -22,14 +21,18 @@ func forClasses(t *testing.T, rows, cols, maxSum int, check func(*Subject)) {
 	t.Helper()
 	oracle := NewOracle()
 	visited := 0
-	err := retrograde.Solve(context.Background(), retrograde.Params{Rows: rows, Cols: cols, MaxSum: maxSum},
-		retrograde.Handlers{Visit: func(c seki.Class) error {
-			visited++
-			check(NewSubject(c.Matrix, c.Results, oracle))
-			return nil
-		}})
-	if err != nil || visited == 0 {
-		t.Fatalf("%d classes visited, %v", visited, err)
+	for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: rows, Cols: cols}, maxSum)}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.End != nil {
+			continue
+		}
+		visited++
+		check(NewSubject(c.Matrix, c.Results, oracle))
+	}
+	if visited == 0 {
+		t.Fatal("no classes visited")
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/seki/sekitest"
+	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
@@ -140,13 +141,19 @@ func TestSizeOfBlocks(t *testing.T) {
 // The outcomes and kinds of all classes are those of the layer engine.
 func TestEqualToLayers(t *testing.T) {
 	t.Parallel()
-	layers := []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 9}, {Rows: 4, Cols: 4, MaxSum: 9}, {Rows: 3, Cols: 5, MaxSum: 7}}
+	list := []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 9}, {Rows: 4, Cols: 4, MaxSum: 9}, {Rows: 3, Cols: 5, MaxSum: 7}}
 	if os.Getenv("SEKI_LONG") != "" {
-		layers = []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 15}, {Rows: 4, Cols: 4, MaxSum: 11}, {Rows: 3, Cols: 5, MaxSum: 11}, {Rows: 5, Cols: 5, MaxSum: 10}}
+		list = []retrograde.Params{{Rows: 3, Cols: 3, MaxSum: 15}, {Rows: 4, Cols: 4, MaxSum: 11}, {Rows: 3, Cols: 5, MaxSum: 11}, {Rows: 5, Cols: 5, MaxSum: 10}}
 	}
-	for _, p := range layers {
+	for _, p := range list {
 		classes, complete := 0, 0
-		err := retrograde.Solve(context.Background(), p, retrograde.Handlers{Visit: func(c seki.Class) error {
+		for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum)}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.End != nil {
+				continue
+			}
 			for _, g := range seki.Games {
 				if _, over, _ := c.Matrix.Terminal(g); over {
 					continue
@@ -174,10 +181,6 @@ func TestEqualToLayers(t *testing.T) {
 					complete++
 				}
 			}
-			return nil
-		}})
-		if err != nil {
-			t.Fatal(err)
 		}
 		t.Logf("%d×%d up to sum %d: %d classes, %d complete", p.Rows, p.Cols, p.MaxSum, classes, complete)
 	}

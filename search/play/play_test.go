@@ -8,6 +8,7 @@ import (
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
@@ -53,12 +54,18 @@ func TestMistake(t *testing.T) {
 	oracles := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
 	made := map[Mistake]int{}
 	for _, size := range []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 8}, {Rows: 2, Cols: 3, MaxSum: 6}, {Rows: 3, Cols: 3, MaxSum: 6}} {
-		err := retrograde.Solve(t.Context(), size, retrograde.Handlers{Visit: func(c seki.Class) error {
+		for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: size.Rows, Cols: size.Cols}, size.MaxSum)}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.End != nil {
+				continue
+			}
 			for k := range 8 {
 				start := Game{Rules: seki.Game(k & 1), Start: c.Matrix, First: seki.Player(k >> 1 & 1)}
 				if k>>2 == 1 { // after a pass
 					if err := start.Play(Turn{Pass: true}); err != nil {
-						return err
+						t.Fatal(err)
 					}
 				}
 				turns := []Turn{{Pass: true}}
@@ -67,22 +74,22 @@ func TestMistake(t *testing.T) {
 				}
 				had, err := worth(oracles[start.Rules], &start)
 				if err != nil {
-					return err
+					t.Fatal(err)
 				}
 				for _, turn := range turns {
 					g := start
 					g.turns = append([]Turn{}, start.turns...)
 					if err := g.Play(turn); err != nil {
-						return err
+						t.Fatal(err)
 					}
 					after, err := worth(oracles[g.Rules], &g)
 					if err != nil {
-						return err
+						t.Fatal(err)
 					}
 					left := after.Negate()
 					got, err := g.Mistake(t.Context(), solver)
 					if err != nil {
-						return err
+						t.Fatal(err)
 					}
 					want := Mistake{start.ToMove(), had, left}
 					if (got != nil) != (had > left) || got != nil && *got != want {
@@ -93,10 +100,6 @@ func TestMistake(t *testing.T) {
 					}
 				}
 			}
-			return nil
-		}})
-		if err != nil {
-			t.Fatal(err)
 		}
 	}
 	for _, p := range []seki.Player{seki.R, seki.C} {

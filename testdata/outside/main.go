@@ -19,7 +19,6 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/solve/layers"
-	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -36,7 +35,7 @@ func main() {
 }
 
 func run(ctx context.Context, dir string) error {
-	// A tablebase of one size. The source below solves the others in memory.
+	// A folder with a tablebase of one size. The source below solves the others in memory.
 	three := filepath.Join(dir, "three")
 	if err := solve(ctx, three, seki.Size{Rows: 3, Cols: 3}, 8); err != nil {
 		return err
@@ -60,15 +59,13 @@ func run(ctx context.Context, dir string) error {
 }
 
 func solve(ctx context.Context, dir string, size seki.Size, maxSum int) error {
-	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: size.Rows, Cols: size.Cols, Keep: tablebase.KeepAll})
-	if err != nil {
-		return err
+	source := &layers.Source{Keep: dir}
+	for _, err := range source.Census(ctx, layers.Query{Range: layers.OfSize(size, maxSum)}) {
+		if err != nil {
+			return err
+		}
 	}
-	p := retrograde.Params{Rows: size.Rows, Cols: size.Cols, MaxSum: maxSum, Store: store}
-	if err := retrograde.Solve(ctx, p, retrograde.Handlers{}); err != nil {
-		return err
-	}
-	return store.Close()
+	return nil
 }
 
 func list(ctx context.Context, _ string, source *layers.Source, r layers.Range) error {

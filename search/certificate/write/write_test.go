@@ -11,6 +11,7 @@ import (
 	"github.com/sekilab/sekilab/search/certificate/verify"
 	"github.com/sekilab/sekilab/search/certificate/write"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
@@ -52,16 +53,18 @@ func TestEveryClassOfSmallLayers(t *testing.T) {
 	for _, p := range []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 1, Cols: 2, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 12}, {Rows: 2, Cols: 3, MaxSum: 9}, {Rows: 3, Cols: 2, MaxSum: 9}, {Rows: 3, Cols: 3, MaxSum: 9}} {
 		p.MaxSum -= less
 		classes, statements := 0, 0
-		err := retrograde.Solve(context.Background(), p, retrograde.Handlers{Visit: func(c seki.Class) error {
+		for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum)}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.End != nil {
+				continue
+			}
 			for _, g := range seki.Games {
 				n, _ := prove(t, s, c.Matrix, g, c.Results[g])
 				statements += n
 			}
 			classes++
-			return nil
-		}})
-		if err != nil {
-			t.Fatal(err)
 		}
 		t.Logf("%d×%d up to sum %d: %d classes, %d statements", p.Rows, p.Cols, p.MaxSum, classes, statements)
 	}
@@ -75,28 +78,27 @@ func TestCompleteAndSemiComplete(t *testing.T) {
 	if os.Getenv("SEKI_LONG") != "" {
 		three, four = 40, 20
 	}
-	layers := []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 60}, {Rows: 1, Cols: 2, MaxSum: 60}, {Rows: 1, Cols: 3, MaxSum: 60}, {Rows: 2, Cols: 1, MaxSum: 60}, {Rows: 3, Cols: 1, MaxSum: 60}, {Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 2, Cols: 3, MaxSum: three}, {Rows: 3, Cols: 2, MaxSum: three}, {Rows: 3, Cols: 3, MaxSum: three}, {Rows: 4, Cols: 4, MaxSum: four}}
+	list := []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 60}, {Rows: 1, Cols: 2, MaxSum: 60}, {Rows: 1, Cols: 3, MaxSum: 60}, {Rows: 2, Cols: 1, MaxSum: 60}, {Rows: 3, Cols: 1, MaxSum: 60}, {Rows: 2, Cols: 2, MaxSum: 60}, {Rows: 2, Cols: 3, MaxSum: three}, {Rows: 3, Cols: 2, MaxSum: three}, {Rows: 3, Cols: 3, MaxSum: three}, {Rows: 4, Cols: 4, MaxSum: four}}
 	special := func(r seki.Result) bool { return r.Kind != seki.None && r.Kind != seki.Plain }
 	s := search.New(search.Options{Memory: 1 << 29, Workers: 1})
 	found := 0
-	for _, p := range layers {
+	for _, p := range list {
 		proofs, statements, bytes := 0, 0, 0
-		err := retrograde.Solve(context.Background(), p, retrograde.Handlers{
-			Want: func(_ seki.Layer, r seki.Results) bool { return special(r[seki.Seki]) || special(r[seki.DSeki]) },
-			Visit: func(c seki.Class) error {
-				for _, g := range seki.Games {
-					if special(c.Results[g]) {
-						n, size := prove(t, s, c.Matrix, g, c.Results[g])
-						proofs++
-						statements += n
-						bytes += size
-					}
+		for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum), Want: layers.OfKinds(seki.SpecialSeki, seki.Games[:]...)}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.End != nil {
+				continue
+			}
+			for _, g := range seki.Games {
+				if special(c.Results[g]) {
+					n, size := prove(t, s, c.Matrix, g, c.Results[g])
+					proofs++
+					statements += n
+					bytes += size
 				}
-				return nil
-			},
-		})
-		if err != nil {
-			t.Fatal(err)
+			}
 		}
 		found += proofs
 		t.Logf("%d×%d up to sum %d: %d certificates, %d statements, %d bytes", p.Rows, p.Cols, p.MaxSum, proofs, statements, bytes)

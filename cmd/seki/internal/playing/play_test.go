@@ -1,7 +1,6 @@
 package playing
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -13,6 +12,7 @@ import (
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
@@ -26,7 +26,13 @@ func TestPlayKeepsTheValue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	played := map[string]int{}
 	for _, size := range []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 9}, {Rows: 2, Cols: 3, MaxSum: 7}, {Rows: 3, Cols: 3, MaxSum: 6}} {
-		err := retrograde.Solve(context.Background(), size, retrograde.Handlers{Visit: func(c seki.Class) error {
+		for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: size.Rows, Cols: size.Cols}, size.MaxSum)}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.End != nil {
+				continue
+			}
 			for k := range 8 {
 				g, person, first := seki.Game(k&1), seki.Player(k>>1&1), seki.Player(k>>2)
 				value := c.Results[g].Outcome.First(first) // for R
@@ -45,10 +51,6 @@ func TestPlayKeepsTheValue(t *testing.T) {
 					played[want]++
 				}
 			}
-			return nil
-		}})
-		if err != nil {
-			t.Fatal(err)
 		}
 	}
 	for _, value := range []seki.Value{seki.Win, seki.Draw, seki.Loss} {
@@ -64,7 +66,13 @@ func TestPlayKeepsTheValue(t *testing.T) {
 func TestPlayAnswersPasses(t *testing.T) {
 	solver := search.New(search.Options{Memory: 1 << 26, Workers: 1})
 	saved := 0 // lost positions
-	err := retrograde.Solve(context.Background(), retrograde.Params{Rows: 2, Cols: 2, MaxSum: 10}, retrograde.Handlers{Visit: func(c seki.Class) error {
+	for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: 2, Cols: 2}, 10)}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.End != nil {
+			continue
+		}
 		for k := range 4 {
 			g, person := seki.Game(k&1), seki.Player(k>>1)
 			program := person.Opponent()
@@ -82,10 +90,6 @@ func TestPlayAnswersPasses(t *testing.T) {
 				t.Errorf("%v, %v, %v passes: %s instead of %s", c.Matrix, g, person, resultName(got), resultName(want))
 			}
 		}
-		return nil
-	}})
-	if err != nil {
-		t.Fatal(err)
 	}
 	if saved == 0 {
 		t.Error("no position was lost")
