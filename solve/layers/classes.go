@@ -117,7 +117,7 @@ func (s *Source) walk(ctx context.Context, pair []seki.Size, q Query, take func(
 		return err
 	}
 	h := retrograde.Handlers{
-		Want: q.Want, Margins: q.Margins, Progress: s.Progress,
+		Want: q.Want, Margins: q.Margins,
 		Layer: func(l seki.Layer, census seki.Census) error { return take(Item{End: &Census{l, census}}) },
 	}
 	if !q.CensusOnly {
@@ -128,7 +128,7 @@ func (s *Source) walk(ctx context.Context, pair []seki.Size, q Query, take func(
 	}
 	p := retrograde.Params{
 		Rows: pair[0].Rows, Cols: pair[0].Cols, MaxSum: q.MaxSum, Workers: s.Workers,
-		MinSum: q.MinSum, Both: len(pair) > 1,
+		MinSum: q.MinSum, Both: len(pair) > 1, Progress: s.Progress,
 	}
 	store, err := s.store(tall)
 	if err != nil {

@@ -28,6 +28,10 @@ type Params struct {
 	// needed. Without a store it has no effect. Estimate says how much is needed,
 	// and how much the engine takes besides.
 	Memory int64
+
+	// Progress, if not nil, is called at most five times a second, by one goroutine at a
+	// time.
+	Progress func(Progress)
 }
 
 // Progress is a snapshot of a running solve.
@@ -39,8 +43,9 @@ type Progress struct {
 	TablesMemory int64   // bytes of values in memory
 }
 
-// Handlers receive the results of a solve. All are optional. They are called from
-// one goroutine at a time. An error from any of them ends the solve.
+// Handlers receive the results of a solve, or of a tablebase; outside the engine they are
+// the loop over layers.Source.Classes. All are optional. They are called in the goroutine
+// that calls Solve. An error from any of them ends the solve.
 type Handlers struct {
 	// Layer is called after each layer, in the order of the sums. The number of
 	// classes in the census has been checked against the exact number.
@@ -62,9 +67,6 @@ type Handlers struct {
 	// matters. The classes of a layer come before the call of Layer, in an order that
 	// depends on the parameters alone.
 	Visit func(seki.Class) error
-
-	// Progress is called at most five times a second.
-	Progress func(Progress)
 }
 
 // Solve solves the layers of p in the order of the sums, both games at once. It

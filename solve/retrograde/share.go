@@ -14,7 +14,8 @@ import (
 // slabs have children in, and no others. It neither ends the layer nor compares counts.
 // Progress.TotalTables is that of the whole layer.
 func SolveShare(ctx context.Context, p Params, first, end int, progress func(Progress)) error {
-	s, err := newSolver(p, Handlers{Progress: progress})
+	p.Progress = progress
+	s, err := newSolver(p, Handlers{})
 	if err != nil {
 		return err
 	}

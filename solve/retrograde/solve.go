@@ -116,9 +116,8 @@ func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) e
 	if this.sum < s.p.MinSum {
 		return context.Cause(ctx)
 	}
-	h := s.h
-	selection := &blocks.Selection{Sizes: s.sizes, Sum: this.sum, Want: h.Want, Margins: h.Margins, Visit: h.Visit, Layer: h.Layer}
-	if h.Visit != nil {
+	selection := &blocks.Selection{Handlers: blocks.Handlers(s.h), Sizes: s.sizes, Sum: this.sum}
+	if s.h.Visit != nil {
 		if err := s.visitLayer(ctx, selection, this); err != nil {
 			return err
 		}
@@ -159,7 +158,7 @@ func (s *solver) release(l *layer, k int) {
 
 // progress reports at most five times a second. The caller holds the lock of the job.
 func (s *solver) progress(ctx context.Context, sum, slabs, done int) error {
-	if s.h.Progress == nil || time.Since(s.reported) < 200*time.Millisecond {
+	if s.p.Progress == nil || time.Since(s.reported) < 200*time.Millisecond {
 		return nil
 	}
 	s.reported = time.Now()
@@ -170,7 +169,7 @@ func (s *solver) progress(ctx context.Context, sum, slabs, done int) error {
 		}
 		s.estimate = &e
 	}
-	s.h.Progress(Progress{
+	s.p.Progress(Progress{
 		Layer: s.layerAt(sum), Slabs: slabs, Done: done,
 		Tables: s.matrices, TotalTables: s.estimate.Tables(),
 		TablesMemory: s.pool.held(),

@@ -144,7 +144,8 @@ func TestProgressOfContinuedSolve(t *testing.T) {
 	collect(t, p)
 	p.MaxSum = 11
 	estimated := 0.0
-	if err := Solve(t.Context(), p, Handlers{Progress: func(now Progress) { estimated = now.TotalTables }}); err != nil {
+	p.Progress = func(now Progress) { estimated = now.TotalTables }
+	if err := Solve(t.Context(), p, Handlers{}); err != nil {
 		t.Fatal(err)
 	}
 	stored := 0

@@ -21,7 +21,7 @@ func (r *Reader) Visit(ctx context.Context, sum int, sizes []seki.Size, h retrog
 	if err != nil {
 		return err
 	}
-	w := &walker{Selection: &blocks.Selection{Sizes: sizes, Sum: sum, Want: h.Want, Margins: h.Margins, Visit: h.Visit, Layer: h.Layer}}
+	w := &walker{Selection: &blocks.Selection{Handlers: blocks.Handlers(h), Sizes: sizes, Sum: sum}}
 	if h.Visit != nil {
 		if err := w.layer(ctx, r, f); err != nil {
 			return err

@@ -7,15 +7,19 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Selection hands out a solved layer: the wanted classes block by block, then the census.
-// The functions are those of retrograde.Handlers.
-type Selection struct {
-	Sizes   []seki.Size // that of the layer, its transpose, or both in the order of the visits
-	Sum     int
-	Want    func(seki.Layer, seki.Results) bool // nil selects all
+// Handlers are those of retrograde, which says what they do and converts them to this type.
+type Handlers struct {
+	Layer   func(seki.Layer, seki.Census) error
+	Want    func(seki.Layer, seki.Results) bool
 	Margins func(l seki.Layer, rows, cols []int) func(seki.Results) bool
 	Visit   func(seki.Class) error
-	Layer   func(seki.Layer, seki.Census) error
+}
+
+// Selection hands out a solved layer: the wanted classes block by block, then the census.
+type Selection struct {
+	Handlers
+	Sizes []seki.Size // that of the layer, its transpose, or both in the order of the visits
+	Sum   int
 
 	answers map[question]answer
 }

@@ -172,6 +172,7 @@ func (s solve) run(c *cli.Context, store *tablebase.Store) error {
 	start := time.Now()
 	err := retrograde.Solve(c.Context, retrograde.Params{
 		Rows: p.Rows, Cols: p.Cols, MaxSum: s.maxSum, Store: store, Memory: s.estimate.ValueMemory(s.limits.Memory),
+		Progress: command.LayerProgress(bar),
 	}, retrograde.Handlers{
 		Layer: func(l seki.Layer, census seki.Census) error {
 			last = l
@@ -180,7 +181,6 @@ func (s solve) run(c *cli.Context, store *tablebase.Store) error {
 			}
 			return nil
 		},
-		Progress: command.LayerProgress(bar),
 	})
 	if err != nil {
 		return fmt.Errorf("%w; the same command continues at sum %d", command.CompleteUpTo(c.Context, last, err), max(last.Sum+1, p.FirstSum()))
