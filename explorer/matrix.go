@@ -296,7 +296,7 @@ func (s *Server) certificate(w http.ResponseWriter, r *http.Request, A seki.Matr
 	}
 	proof, ok := v.Result.([]byte)
 	if !ok || v.Err != nil {
-		return late("the matrix was not decided in the time that this server gives a search; use seki check --certificate")
+		return late(hinted("the matrix was not decided in the time that this server gives a search", s.o.CertificateHint))
 	}
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", game.String()+".cert"))

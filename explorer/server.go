@@ -53,6 +53,10 @@ type Options struct {
 	Hosts []string
 
 	Version string // of the program, for the pages
+
+	// HostHint says to people how the server is made to answer under another name, and
+	// CertificateHint how they get a certificate that takes longer; "" says nothing.
+	HostHint, CertificateHint string
 }
 
 // Server is the explorer, an http.Handler.
@@ -180,7 +184,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h.Set("Referrer-Policy", "same-origin")
 		switch {
 		case !s.allowed(r.Host):
-			s.fail(w, r, &httpError{http.StatusMisdirectedRequest, "this server does not answer under that name; --host allows it"})
+			s.fail(w, r, &httpError{http.StatusMisdirectedRequest, hinted("this server does not answer under that name", s.o.HostHint)})
 		case len(r.URL.Path)+len(r.URL.RawQuery) > maxPath:
 			s.fail(w, r, &httpError{http.StatusRequestURITooLong, fmt.Sprintf("the address is longer than %d bytes", maxPath)})
 		default:
@@ -222,6 +226,14 @@ func badRequest(format string, args ...any) error {
 
 // late is the error of a search that has not found enough in its time.
 func late(message string) error { return &httpError{http.StatusServiceUnavailable, message} }
+
+// hinted adds a hint, if there is one, to a message.
+func hinted(message, hint string) string {
+	if hint == "" {
+		return message
+	}
+	return message + "; " + hint
+}
 
 func notFound(format string, args ...any) error {
 	return &httpError{http.StatusNotFound, fmt.Sprintf(format, args...)}

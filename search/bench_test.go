@@ -84,7 +84,7 @@ func BenchmarkGoals(b *testing.B) {
 				for seed := range uint64(goalSize) {
 					A := constantLineSums(goal.n, goal.k, 99, rand.New(rand.NewPCG(seed, uint64(100*goal.n+goal.k))))
 					ctx, cancel := context.WithTimeout(context.Background(), *limit)
-					s, start := New(Options{Memory: memory.Allowed(0).Bytes / 2}), time.Now() // as the command does
+					s, start := New(Options{Memory: memory.Allowed().Bytes / 2}), time.Now() // as the command does
 					v, err := s.Verdict(ctx, A, seki.Seki)
 					cancel()
 					if err != nil && !IsLimit(err) {

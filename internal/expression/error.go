@@ -12,6 +12,7 @@ type Error struct {
 	Line    int    // counted from 1
 	Column  int    // in characters, counted from 1
 	Message string
+	Foreign string // the spelling of another language that is here, if that is the error
 }
 
 // maxQuoted is the length of an expression up to which an error shows it.
@@ -28,7 +29,7 @@ func (e *Error) Error() string {
 func newError(text string, at int, format string, args ...any) *Error {
 	before := text[:at]
 	start := strings.LastIndexByte(before, '\n') + 1
-	return &Error{text, strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[start:]) + 1, fmt.Sprintf(format, args...)}
+	return &Error{text, strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[start:]) + 1, fmt.Sprintf(format, args...), ""}
 }
 
 // bail is a panic that ends parsing or compiling; caught makes it the error that is returned.

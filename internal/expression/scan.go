@@ -33,7 +33,7 @@ var words = []string{"and", "or", "not", "in", "is", "if", "else", "for", "True"
 var others = []struct{ spelling, write string }{
 	{"&&", "and"},
 	{"||", "or"},
-	{"=>", "p => q as: not p or q, or p as a premise (--if)"},
+	{"=>", "p => q as: not p or q, or p as a premise"},
 	{"??", "a ?? b as: b if a is None else a"},
 	{"?", "c ? a : b as: a if c else b"},
 	{"!", "not"},
@@ -119,7 +119,9 @@ func next(text string, at int) scanned {
 func refuse(text string, at int, is func(string) bool) {
 	for _, other := range others {
 		if is(other.spelling) {
-			bail(text, at, "%q is not in the language: write %s", other.spelling, other.write)
+			err := newError(text, at, "%q is not in the language: write %s", other.spelling, other.write)
+			err.Foreign = other.spelling
+			panic(err)
 		}
 	}
 }

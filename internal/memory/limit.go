@@ -19,11 +19,18 @@ type Limit struct {
 	From  string // what sets the limit, for people; empty when nothing does
 }
 
-// Allowed returns the least of flag, which is what --memory says or 0, GOMEMLIMIT,
-// the limits of the control groups of the process, and nine tenths of the free
-// memory of the machine.
-func Allowed(flag int64) Limit {
-	return system{os.DirFS("/"), total()}.allowed(flag, given)
+// Allowed returns the least of GOMEMLIMIT, the limits of the control groups of the
+// process, and nine tenths of the free memory of the machine.
+func Allowed() Limit {
+	return system{os.DirFS("/"), total()}.allowed(given)
+}
+
+// AtMost returns the lesser of l and so many bytes, which is from what people asked for.
+func (l Limit) AtMost(bytes int64, from string) Limit {
+	if bytes < l.Bytes || bytes == l.Bytes && l.From != "" {
+		return Limit{bytes, from}
+	}
+	return l
 }
 
 // given is GOMEMLIMIT as the program was started with, before Hold changed it.
@@ -72,15 +79,12 @@ type system struct {
 	total int64 // bytes of memory, 0 when unknown; for systems without /proc/meminfo
 }
 
-func (s system) allowed(flag, collector int64) Limit {
+func (s system) allowed(collector int64) Limit {
 	limit := Limit{Bytes: math.MaxInt64}
 	lower := func(bytes int64, from string) {
 		if bytes < limit.Bytes {
 			limit = Limit{bytes, from}
 		}
-	}
-	if flag > 0 {
-		lower(flag, "--memory")
 	}
 	lower(collector, "GOMEMLIMIT")
 	if free, ok := s.controlGroups(); ok {

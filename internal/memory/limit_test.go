@@ -24,18 +24,18 @@ func TestAllowed(t *testing.T) {
 		name      string
 		tree      fstest.MapFS
 		total     int64
-		flag      int64
+		asked     int64
 		collector int64
 		want      int64
 		from      string
 	}{
 		{"nothing is known", files(), 0, 0, none, none, ""},
-		{"the flag", files(), 0, 5000, none, 5000, "--memory"},
+		{"what is asked for", files(), 0, 5000, none, 5000, "asked"},
 		{"GOMEMLIMIT", files(), 0, 5000, 4000, 4000, "GOMEMLIMIT"},
-		{"the flag below GOMEMLIMIT", files(), 0, 3000, 4000, 3000, "--memory"},
+		{"what is asked for, below GOMEMLIMIT", files(), 0, 3000, 4000, 3000, "asked"},
 		{"the machine", files(), 8000, 0, none, 6000, "memory of the machine"},
 		{"free memory", files("proc/meminfo", meminfo, "proc/self/status", status), 8000, 0, none, 1100 * 1024 / 10 * 9, "free memory"},
-		{"the flag below the free memory", files("proc/meminfo", meminfo), 0, 5000, none, 5000, "--memory"},
+		{"what is asked for, below the free memory", files("proc/meminfo", meminfo), 0, 5000, none, 5000, "asked"},
 		{"version 2, in a container", files("proc/self/cgroup", "0::/\n",
 			"sys/fs/cgroup/memory.max", "900000\n", "sys/fs/cgroup/memory.current", "300000\n"), 0, 0, none, 600000, "control group"},
 		{"what the process has counts as free", files("proc/self/cgroup", "0::/\n", "proc/self/status", status,
@@ -65,7 +65,10 @@ func TestAllowed(t *testing.T) {
 		{"nonsense", files("proc/self/cgroup", "0\n\nx:y\n0::/\n", "proc/meminfo", "MemAvailable: much kB\n",
 			"sys/fs/cgroup/memory.max", "-1\n", "sys/fs/cgroup/memory.current", ""), 0, 0, none, none, ""},
 	} {
-		got := system{test.tree, test.total}.allowed(test.flag, test.collector)
+		got := system{test.tree, test.total}.allowed(test.collector)
+		if test.asked > 0 {
+			got = got.AtMost(test.asked, "asked")
+		}
 		if got != (Limit{test.want, test.from}) {
 			t.Errorf("%s: %+v instead of %d, %q", test.name, got, test.want, test.from)
 		}
@@ -74,10 +77,10 @@ func TestAllowed(t *testing.T) {
 
 // TestAllowedHere asks the machine that it runs on.
 func TestAllowedHere(t *testing.T) {
-	if limit := Allowed(1 << 20); limit.Bytes != 1<<20 {
-		t.Errorf("%+v with a flag of 1 MiB", limit)
+	if limit := Allowed().AtMost(1<<20, "asked"); limit.Bytes != 1<<20 {
+		t.Errorf("%+v, asked for 1 MiB", limit)
 	}
-	if limit := Allowed(0); limit.Bytes < Program() {
+	if limit := Allowed(); limit.Bytes < Program() {
 		t.Errorf("%+v, which a test does not run in", limit)
 	}
 }
@@ -88,7 +91,7 @@ func TestHold(t *testing.T) {
 	if limit := debug.SetMemoryLimit(-1); limit >= 100<<20 || limit < 60<<20 {
 		t.Errorf("the collector has a limit of %d for 100 MiB", limit)
 	}
-	if limit := Allowed(0); limit.Bytes <= 100<<20 && limit.From == "GOMEMLIMIT" {
+	if limit := Allowed(); limit.Bytes <= 100<<20 && limit.From == "GOMEMLIMIT" {
 		t.Error("Hold is taken for GOMEMLIMIT")
 	}
 	release()

@@ -42,6 +42,7 @@ type Class struct {
 	Parameters lab.Parameters `json:"parameters,omitempty"` // of a member of a family
 	Matrix     seki.Matrix    `json:"matrix"`               // as given, or the canonical form
 	Canonical  seki.Matrix    `json:"canonical,omitzero"`   // see package canon; nothing when a limit ended the search for it
+	FormLimit  string         `json:"-"`                    // this limit, for people
 	seki.Layer
 	RowSums []int           `json:"row_sums"`
 	ColSums []int           `json:"col_sums"`

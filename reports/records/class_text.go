@@ -1,6 +1,7 @@
 package records
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -32,7 +33,7 @@ func (class Class) Text(games []seki.Game, block func(seki.Matrix) notation.Bloc
 		"row sums "+joinInts(class.RowSums)+", column sums "+joinInts(class.ColSums))
 	switch {
 	case class.Canonical.Rows() == 0:
-		facts = append(facts, "the canonical form was not found within --timeout")
+		facts = append(facts, "the canonical form was not found within "+cmp.Or(class.FormLimit, "the time limit"))
 	case class.Canonical.Equal(class.Matrix):
 		facts = append(facts, "in canonical form")
 	default:

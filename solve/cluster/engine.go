@@ -3,7 +3,6 @@ package cluster
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/sekilab/sekilab/internal/memory"
@@ -39,9 +38,9 @@ func (p Plan) check(options []string) error {
 // command returns the command line of a step for sh. share is the number of the task, or a
 // parameter of sh that holds it, if the stage has tasks. A step uses one core.
 func (p Plan) command(s Stage, share string) string {
-	words := append([]string{"GOMAXPROCS=1", quote(p.Program)}, units.Texts(s.Args, quote)...)
+	words := append([]string{"GOMAXPROCS=1", quote(p.Program)}, units.Texts(p.Args(p.Request, s), quote)...)
 	if s.Tasks != nil {
-		words = append(words, "--share", fmt.Sprintf(`"%s/%d"`, share, s.Of))
+		words = append(words, fmt.Sprintf(`"%s/%d"`, share, s.Of))
 	}
 	return strings.Join(words, " ")
 }
@@ -50,7 +49,7 @@ func (p Plan) command(s Stage, share string) string {
 func (p Plan) title() string {
 	disk := 0.0
 	for _, s := range p.Stages {
-		if !slices.Contains(s.Args, "--finish") { // which takes the place of the shares
+		if s.Work != FinishLayer { // which takes the place of the shares
 			disk += s.Disk
 		}
 	}

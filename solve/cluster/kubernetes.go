@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -63,10 +62,8 @@ type object = map[string]any
 func (p Plan) job(s Stage, given map[string]string) object {
 	env := []object{{"name": "GOMAXPROCS", "value": "1"}}
 	spec := object{"suspend": true, "backoffLimit": 6}
-	p.Program = "seki"
-	s.Args = slices.Clone(s.Args)
-	s.Args[slices.Index(s.Args, "--table")+1] = given["mount"]
-	command := append([]string{p.Program}, s.Args...)
+	p.Program, p.Dir = "seki", given["mount"]
+	command := append([]string{p.Program}, p.Args(p.Request, s)...)
 	if s.Tasks != nil {
 		// Kubernetes numbers the tasks from 0 on: the missing ones are in a list.
 		spec["completionMode"], spec["completions"], spec["parallelism"] = "Indexed", len(s.Tasks), len(s.Tasks)

@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"math"
 	"slices"
-	"strconv"
 
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -21,6 +20,10 @@ type Request struct {
 	Params       tablebase.Params
 	MaxSum       int
 	Shares       int // of each layer; 0 leaves the number to the estimate, and solves small layers in one step
+
+	// Args returns the arguments of the program for a step. If the stage has tasks, the
+	// share K/Of follows as one more.
+	Args func(Request, Stage) []string
 }
 
 // Plan is what is left to do for a tablebase, stage after stage.
@@ -32,13 +35,23 @@ type Plan struct {
 // Stage is one step, or several that may run at the same time. It begins when all steps of
 // the stage before have succeeded. Every step may be repeated at any time, also while it runs.
 type Stage struct {
-	Name   string   // of letters, digits and hyphens, other for each stage
-	Args   []string // of the program; a task also has --share K/Of
-	Tasks  []int    // the numbers K to run, increasing; nil for a single step
-	Of     int      // tasks of the whole stage, Tasks and those done before
-	Memory int64    // bytes for a step
-	Disk   float64  // bytes that the stage adds, about
+	Name   string  // of letters, digits and hyphens, other for each stage
+	Work   Work    // of a step
+	Sum    int     // of the layer
+	Tasks  []int   // the numbers K to run, increasing; nil for a single step
+	Of     int     // tasks of the whole stage, Tasks and those done before
+	Memory int64   // bytes for a step, whole MiB
+	Disk   float64 // bytes that the stage adds, about
 }
+
+// Work is what a step does.
+type Work int
+
+const (
+	SolveLayers Work = iota // solves the layers up to a sum
+	SolveShare              // solves a share of a layer
+	FinishLayer             // assembles a layer from its shares
+)
 
 // What the estimate aims at: about a minute for a share on one core, and a minute for the
 // first step.
@@ -91,8 +104,7 @@ func New(ctx context.Context, r Request) (Plan, error) {
 		}
 		if whole >= next {
 			p.Stages = append(p.Stages, Stage{
-				Name: r.name(whole, "whole"), Memory: margin(memory), Disk: disk,
-				Args: r.args("--max-sum", strconv.Itoa(whole), "--memory", limit(margin(memory))),
+				Name: r.name(whole, "whole"), Work: SolveLayers, Sum: whole, Memory: margin(memory), Disk: disk,
 			})
 			next = whole + 1
 		}
@@ -126,7 +138,6 @@ func (p *Plan) layer(ctx context.Context, sum int, estimate *tablebase.Estimate)
 			missing = append(missing, k)
 		}
 	}
-	number := strconv.Itoa(sum)
 	if len(missing) > 0 {
 		share, err := tablebase.NewShareEstimates(ctx, p.Params, sum, n)
 		if err != nil {
@@ -138,14 +149,13 @@ func (p *Plan) layer(ctx context.Context, sum int, estimate *tablebase.Estimate)
 			estimate.Workers = 1
 			memory = max(memory, estimate.LeastMemory())
 		}
-		memory = margin(memory)
 		p.Stages = append(p.Stages, Stage{
-			Name: p.name(sum, "shares"), Tasks: missing, Of: n, Memory: memory, Disk: estimate.LayerDisk(),
-			Args: p.args("--sum", number, "--memory", limit(memory)),
+			Name: p.name(sum, "shares"), Work: SolveShare, Sum: sum, Tasks: missing, Of: n,
+			Memory: margin(memory), Disk: estimate.LayerDisk(),
 		})
 	}
 	p.Stages = append(p.Stages, Stage{
-		Name: p.name(sum, "finish"), Args: p.args("--sum", number, "--finish"),
+		Name: p.name(sum, "finish"), Work: FinishLayer, Sum: sum,
 		Memory: margin(finishMemory + int64(layer.Slab/4)), Disk: estimate.LayerDisk(),
 	})
 	return nil
@@ -159,16 +169,6 @@ func margin(bytes int64) int64 {
 	return int64(math.Ceil((memoryMargin*float64(bytes)+programMargin)/(1<<20))) << 20
 }
 
-// limit writes bytes of margin as --memory takes them.
-func limit(bytes int64) string { return fmt.Sprintf("%dMiB", bytes>>20) }
-
 func (r Request) name(sum int, what string) string {
 	return fmt.Sprintf("seki-%dx%d-sum-%d-%s", r.Params.Rows, r.Params.Cols, sum, what)
-}
-
-// args returns the arguments of a step.
-func (r Request) args(step ...string) []string {
-	args := []string{"solve", "--rows", strconv.Itoa(r.Params.Rows), "--cols", strconv.Itoa(r.Params.Cols),
-		"--keep", string(r.Params.Keep), "--table", r.Dir, "--progress", "never"}
-	return append(args, step...)
 }

@@ -303,14 +303,14 @@ func TestTablesCannotAnswer(t *testing.T) {
 		{tablebase.KeepKinds, layers.UpTo(3, maxSum), "none", ""},
 		{tablebase.KeepKinds, late, "all", ""}, // the last layer is kept whole
 		{tablebase.KeepKinds, layers.UpTo(3, maxSum), "all",
-			"1x1 was made with --keep kinds: of 1×1, sum 1, it holds only the counts and the complete and semi-complete seki"},
+			"1x1 keeps kinds: of 1×1, sum 1, it holds only the counts and the complete and semi-complete seki"},
 		{tablebase.KeepKinds, layers.Range{Sizes: []seki.Size{{Rows: 2, Cols: 3}}, MinSum: 5, MaxSum: 6}, "R loses",
-			"3x2 was made with --keep kinds: of 3×2, sum 5, it holds only the counts and the complete and semi-complete seki"},
+			"3x2 keeps kinds: of 3×2, sum 5, it holds only the counts and the complete and semi-complete seki"},
 		{tablebase.KeepLast, layers.UpTo(3, maxSum), "", ""},
 		{tablebase.KeepLast, layers.UpTo(3, maxSum), "none", ""},
 		{tablebase.KeepLast, late, "all", ""},
-		{tablebase.KeepLast, layers.UpTo(3, maxSum), "special", "1x1 was made with --keep last: of 1×1, sum 1, it holds only the counts"},
-		{tablebase.KeepLast, layers.UpTo(3, maxSum), "all", "1x1 was made with --keep last: of 1×1, sum 1, it holds only the counts"},
+		{tablebase.KeepLast, layers.UpTo(3, maxSum), "special", "1x1 keeps last: of 1×1, sum 1, it holds only the counts"},
+		{tablebase.KeepLast, layers.UpTo(3, maxSum), "all", "1x1 keeps last: of 1×1, sum 1, it holds only the counts"},
 	} {
 		query := layers.Query{Range: test.r, Want: wants[test.what], CensusOnly: test.what == ""}
 		s := &layers.Source{Tables: sets[test.keep]}
@@ -348,7 +348,7 @@ func TestTwoTables(t *testing.T) {
 		t.Errorf("(−want +got):\n%s", diff)
 	}
 	err := s.Check(t.Context(), layers.Query{Range: r})
-	if err == nil || !strings.Contains(err.Error(), "b was made with --keep kinds: of 2×2, sum 7,") {
+	if err == nil || !strings.Contains(err.Error(), "b keeps kinds: of 2×2, sum 7,") {
 		t.Error(err)
 	}
 	r.MaxSum = 10

@@ -7,7 +7,6 @@ import (
 	"math"
 	"runtime"
 	"slices"
-	"sort"
 
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/seki"
@@ -15,9 +14,13 @@ import (
 )
 
 // LimitError is the error for layers that cannot be solved in memory.
-type LimitError struct{ Reason string }
+type LimitError struct {
+	Err error // a *retrograde.RoomError if they need too much memory
+}
 
-func (e *LimitError) Error() string { return e.Reason }
+func (e *LimitError) Error() string { return e.Err.Error() }
+
+func (e *LimitError) Unwrap() error { return e.Err }
 
 // maxSum is the greatest sum that is solved. Only the smallest sizes get that far in
 // hours.
@@ -27,7 +30,7 @@ const maxSum = 1000
 // the engine or for the memory. Visiting classes takes more than counting them.
 func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, to int, visit bool) error {
 	if to > maxSum && len(pairs) > 0 {
-		return &LimitError{fmt.Sprintf("sums up to %d are too many layers: at most %d", to, maxSum)}
+		return &LimitError{fmt.Errorf("sums up to %d are too many layers: at most %d", to, maxSum)}
 	}
 	for _, pair := range slices.Backward(pairs) { // the largest is the most likely to fail
 		key := fit{pair[0].Tall(), visit}
@@ -43,7 +46,7 @@ func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, to int, v
 			return context.Cause(ctx)
 		}
 		if err != nil {
-			return &LimitError{err.Error()}
+			return &LimitError{err}
 		}
 		if s.fits == nil {
 			s.fits = map[fit]int{}
@@ -53,7 +56,7 @@ func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, to int, v
 	return nil
 }
 
-// checkMemory returns an error if the solve and the rest of the program, which takes
+// checkMemory returns a *retrograde.RoomError if the solve and the rest of the program, which takes
 // program() bytes when the estimate is made, need more than allowed bytes. Cost: that of a
 // rough estimate, or also of an exact one if the result is close.
 func checkMemory(ctx context.Context, p retrograde.Params, visit bool, allowed int64, program func() int64) error {
@@ -66,20 +69,14 @@ func checkMemory(ctx context.Context, p retrograde.Params, visit bool, allowed i
 		return err
 	}
 	rest := program()
-	needs := func(layers int) int64 {
-		part := retrograde.Estimate{Layers: e.Layers[:layers]}
-		return rest + part.Needs(p.Workers, visit)
-	}
-	need := needs(len(e.Layers))
-	if need <= allowed {
+	needs := func(e retrograde.Estimate) int64 { return rest + e.Needs(p.Workers, visit) }
+	if needs(e) <= allowed {
 		return nil
 	}
-	within := "not even the least sum would fit"
-	if fits := sort.Search(len(e.Layers), func(k int) bool { return needs(k+1) > allowed }); fits > 0 {
-		within = fmt.Sprintf("up to sum %d would fit", e.Layers[fits-1].Sum)
+	return &retrograde.RoomError{
+		Size: seki.Size{Rows: p.Rows, Cols: p.Cols}, MaxSum: p.MaxSum, Needs: float64(needs(e)), Allowed: float64(allowed),
+		Fits: e.Fits(func(e retrograde.Estimate) bool { return needs(e) <= allowed }),
 	}
-	return fmt.Errorf("%d×%d matrices up to sum %d need about %s of memory and %s may be used; %s",
-		p.Rows, p.Cols, p.MaxSum, memory.Text(float64(need)), memory.Text(float64(allowed)), within)
 }
 
 // fit is a tall size, to be counted or to be visited.

@@ -23,15 +23,19 @@ type TableError struct {
 }
 
 func (e *TableError) Error() string {
-	switch {
-	case e.Layer.Sum > e.Last:
+	if e.Layer.Sum > e.Last {
 		return fmt.Sprintf("%s holds %d×%d up to sum %d, not %d", e.Dir, e.Made.Rows, e.Made.Cols, e.Last, e.Wanted)
-	case e.need == values && e.Made.Keep == tablebase.KeepKinds:
-		return fmt.Sprintf("%s was made with --keep %s: of %d×%d, sum %d, it holds only the counts and the complete and semi-complete seki",
-			e.Dir, e.Made.Keep, e.Made.Rows, e.Made.Cols, e.Layer.Sum)
 	}
-	return fmt.Sprintf("%s was made with --keep %s: of %d×%d, sum %d, it holds only the counts",
-		e.Dir, e.Made.Keep, e.Made.Rows, e.Made.Cols, e.Layer.Sum)
+	return fmt.Sprintf("%s keeps %s: %s", e.Dir, e.Made.Keep, e.Held())
+}
+
+// Held says what the tablebase holds of a layer that it did not keep whole.
+func (e *TableError) Held() string {
+	held := fmt.Sprintf("of %d×%d, sum %d, it holds only the counts", e.Made.Rows, e.Made.Cols, e.Layer.Sum)
+	if e.need == values && e.Made.Keep == tablebase.KeepKinds {
+		held += " and the complete and semi-complete seki"
+	}
+	return held
 }
 
 // Keep returns the setting with which a tablebase holds what is missing.

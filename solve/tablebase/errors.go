@@ -2,8 +2,10 @@ package tablebase
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/sekilab/sekilab/internal/atomicfile"
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // CorruptError says that a file does not hold what was written: a checksum is
@@ -42,6 +44,43 @@ func (e *ParamsError) Error() string {
 // FolderError says that a folder is no tablebase and cannot become one, because it
 // holds something else.
 type FolderError = atomicfile.FolderError
+
+// MissingError says that a tablebase does not hold part of a layer, which is not solved
+// yet or was not kept.
+type MissingError struct {
+	Dir  string
+	Keep Keep // with which it was made
+	Sum  int  // of the layer
+	Part string
+}
+
+func (e *MissingError) Error() string {
+	return fmt.Sprintf("%s, which keeps %s, does not hold the %s of sum %d", e.Dir, e.Keep, e.Part, e.Sum)
+}
+
+// SharesError says that a layer cannot be assembled from the shares that are there.
+type SharesError struct {
+	Dir     string
+	Sum     int // of the layer
+	Damaged []error
+	Missing []Share // of the most numerous ones; of one number N
+}
+
+func (e *SharesError) Error() string {
+	return e.Text("to be solved: ")
+}
+
+// Text is the message with these words before the missing shares.
+func (e *SharesError) Text(missing string) string {
+	parts := units.Texts(e.Damaged, error.Error)
+	if len(e.Missing) > 0 {
+		parts = append(parts, missing+strings.Join(units.Texts(e.Missing, Share.String), ", "))
+	}
+	if len(parts) == 0 {
+		parts = append(parts, "there are none")
+	}
+	return fmt.Sprintf("%s lacks shares of sum %d: %s", e.Dir, e.Sum, strings.Join(parts, "; "))
+}
 
 // LockedError says that another process is writing the tablebase.
 type LockedError struct{ File string }

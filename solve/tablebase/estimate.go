@@ -2,7 +2,6 @@ package tablebase
 
 import (
 	"context"
-	"fmt"
 	"runtime"
 
 	"github.com/sekilab/sekilab/internal/memory"
@@ -20,9 +19,8 @@ type Estimate struct {
 
 // Limits are what a solve may use.
 type Limits struct {
-	Memory     int64  // bytes, of the whole process
-	MemoryFrom string // what sets this limit, for people
-	Disk       int64  // bytes, see FreeDisk; -1 when unknown
+	Memory int64 // bytes, of the whole process
+	Disk   int64 // bytes, see FreeDisk; -1 when unknown
 }
 
 // What the estimates take for granted; docs/table-format.md has measurements.
@@ -107,34 +105,28 @@ func (e *Estimate) Disk() float64 {
 	return total
 }
 
-// Check returns an error if the solve does not fit into the limits. It says up to
-// which sum one would.
+// Check returns a *retrograde.RoomError if the solve does not fit into the limits.
 func (e *Estimate) Check(limits Limits) error {
-	lacks := e.lacks(limits)
-	if lacks == "" {
+	lack := e.lack(limits)
+	if lack == nil {
 		return nil
 	}
-	fits := "no sum fits"
-	for k := len(e.Layers) - 1; k > 0; k-- {
-		fewer := *e
-		fewer.Layers = e.Layers[:k]
-		if fewer.lacks(limits) == "" {
-			fits = fmt.Sprintf("--max-sum %d fits", e.Layers[k-1].Sum)
-			break
-		}
-	}
-	return fmt.Errorf("%v up to sum %d does not fit: %s; %s",
-		seki.Size{Rows: e.Params.Rows, Cols: e.Params.Cols}, e.Layers[len(e.Layers)-1].Sum, lacks, fits)
+	lack.Size, lack.MaxSum = seki.Size{Rows: e.Params.Rows, Cols: e.Params.Cols}, e.Layers[len(e.Layers)-1].Sum
+	lack.Fits = e.Fits(func(engine retrograde.Estimate) bool {
+		part := *e
+		part.Estimate = engine
+		return part.lack(limits) == nil
+	})
+	return lack
 }
 
-// lacks says what the solve needs more than there is.
-func (e *Estimate) lacks(limits Limits) string {
+// lack returns what the solve needs more than there is, nil if it fits.
+func (e *Estimate) lack(limits Limits) *retrograde.RoomError {
 	if least := e.LeastMemory(); least > limits.Memory {
-		return fmt.Sprintf("it needs at least %s of memory, %s is allowed (%s)",
-			memory.Text(float64(least)), memory.Text(float64(limits.Memory)), limits.MemoryFrom)
+		return &retrograde.RoomError{Needs: float64(least), Allowed: float64(limits.Memory)}
 	}
 	if disk := e.Disk(); limits.Disk >= 0 && disk > float64(limits.Disk) {
-		return fmt.Sprintf("it needs about %s of disk, %s is free", memory.Text(disk), memory.Text(float64(limits.Disk)))
+		return &retrograde.RoomError{Disk: true, Needs: disk, Allowed: float64(limits.Disk)}
 	}
-	return ""
+	return nil
 }

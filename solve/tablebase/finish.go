@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
@@ -109,21 +108,14 @@ func (s *Store) lacking(sum int, shares []Share, damaged []error) error {
 			most = sh.N
 		}
 	}
-	var missing []string
+	var missing []Share
 	for k := range most {
 		sh := Share{sum, k, most}
 		if _, err := os.Stat(sh.file(s.dir)); errors.Is(err, fs.ErrNotExist) {
-			missing = append(missing, sh.String())
+			missing = append(missing, sh)
 		}
 	}
-	parts := units.Texts(damaged, error.Error)
-	if len(missing) > 0 {
-		parts = append(parts, "to be solved: --share "+strings.Join(missing, ", "))
-	}
-	if len(parts) == 0 {
-		parts = append(parts, "there are none")
-	}
-	return fmt.Errorf("%s lacks shares of sum %d: %s", s.dir, sum, strings.Join(parts, "; "))
+	return &SharesError{s.dir, sum, damaged, missing}
 }
 
 // Shares returns the shares of a layer that have a file in the folder dir, by N and K.

@@ -2,7 +2,6 @@ package tablebase
 
 import (
 	"cmp"
-	"fmt"
 	"path/filepath"
 	"sync"
 	"sync/atomic"
@@ -109,7 +108,7 @@ func (r *Reader) layer(sum int) (*layerFile, error) {
 
 // missing returns the error that part of a layer is not in the tablebase.
 func (r *Reader) missing(sum int, what string) error {
-	return fmt.Errorf("%s, made with --keep %s, does not hold the %s of sum %d", r.dir, r.params.Keep, what, sum)
+	return &MissingError{r.dir, r.params.Keep, sum, what}
 }
 
 // Census returns the census of a layer.

@@ -153,7 +153,7 @@ func TestFinishNamesShares(t *testing.T) {
 	for _, k := range []int{0, 2, 4} {
 		solveShare(t, dir, shareParams, 14, k, 5)
 	}
-	check("--share 1/5, 3/5")
+	check("to be solved: 1/5, 3/5")
 	for _, k := range []int{1, 3} {
 		solveShare(t, dir, shareParams, 14, k, 5)
 	}
@@ -166,7 +166,7 @@ func TestFinishNamesShares(t *testing.T) {
 		data[int(at*float64(len(data)))] ^= 4
 		write(t, name, data)
 	}
-	check("share-0-of-5 is damaged", "share-3-of-5 is damaged", "share-4-of-5 is damaged", "--share 0/5, 3/5, 4/5")
+	check("share-0-of-5 is damaged", "share-3-of-5 is damaged", "share-4-of-5 is damaged", "to be solved: 0/5, 3/5, 4/5")
 	for k := range 5 {
 		if done := solveShare(t, dir, shareParams, 14, k, 5).Done != ""; done != (k == 1 || k == 2) {
 			t.Errorf("share %d was there: %t", k, done)

@@ -17,7 +17,7 @@ func TestTrial(t *testing.T) {
 		}
 		return e
 	}
-	allowed := memory.Allowed(0).Bytes
+	allowed := memory.Allowed().Bytes
 	e := upTo(12)
 	tried, took, last := e.trial(t.Context(), allowed, time.Hour)
 	if tried != 11 {

@@ -110,7 +110,7 @@ func commands() []*cli.Command {
 // status. Every failure is one line on stderr.
 func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := &command.FailingWriter{Writer: stdout} // the library ignores errors when it writes help
-	defer memory.Hold(memory.Allowed(0).Bytes)()
+	defer memory.Hold(memory.Allowed().Bytes)()
 	app := newApp(stdin, out, &command.FailingWriter{Writer: stderr})
 	app.Metadata = map[string]any{command.Arguments: args[min(1, len(args)):]}
 	prepare(app.Commands)
@@ -118,7 +118,7 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		complete(stdout, app, args[2:])
 		return command.ExitDone
 	}
-	err := app.RunContext(ctx, flagsFirst(app, helpToFlag(app, args)))
+	err := command.InFlags(app.RunContext(ctx, flagsFirst(app, helpToFlag(app, args))))
 	if out.Err != nil && (err == nil || errors.Is(err, out.Err)) {
 		err = fmt.Errorf("cannot write to standard output: %w", command.Cause(out.Err))
 	}

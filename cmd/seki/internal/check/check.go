@@ -87,6 +87,7 @@ func check(c *cli.Context, how string) error {
 				return nil
 			}
 			s.add(g, found)
+			found.class.FormLimit = "--timeout"
 			if err := write(found.class); err != nil {
 				return err
 			}

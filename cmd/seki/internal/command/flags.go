@@ -223,8 +223,11 @@ func MemoryFlag(standard string) cli.Flag {
 // MemoryAllowed returns what the process may use: what --memory says, unless
 // something else allows less.
 func MemoryAllowed(c *cli.Context) memory.Limit {
-	bytes, _ := memory.Parse(c.String("memory")) // 0 without --memory
-	return memory.Allowed(bytes)
+	limit := memory.Allowed()
+	if bytes, _ := memory.Parse(c.String("memory")); bytes > 0 { // 0 without --memory
+		limit = limit.AtMost(bytes, "--memory")
+	}
+	return limit
 }
 
 // HasFlag reports whether a command has a flag.

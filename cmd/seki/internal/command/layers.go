@@ -104,7 +104,7 @@ func OpenSource(c *cli.Context) (*layers.Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &layers.Source{Tables: tables, Memory: memory.Allowed(0).Bytes}, nil
+	return &layers.Source{Tables: tables, Memory: memory.Allowed().Bytes}, nil
 }
 
 // OpenKeepingSource is OpenSource for a command that also keeps what it solves, in
@@ -113,7 +113,7 @@ func OpenSource(c *cli.Context) (*layers.Source, error) {
 func OpenKeepingSource(c *cli.Context) (*layers.Source, error) {
 	dir := c.String("table")
 	if entries, err := os.ReadDir(dir); dir != "" && (errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0) {
-		return &layers.Source{Keep: dir, Memory: memory.Allowed(0).Bytes}, nil
+		return &layers.Source{Keep: dir, Memory: memory.Allowed().Bytes}, nil
 	}
 	source, err := OpenSource(c)
 	if err == nil && source.Tables != nil {

@@ -77,6 +77,7 @@ func serve(c *cli.Context) (err error) {
 	options := explorer.Options{
 		Memory: half, LayerMemory: memory.Program() + half, Timeout: c.Duration("timeout"),
 		Tables: tables, Hosts: c.StringSlice("host"), Version: command.Version(),
+		HostHint: "--host allows it", CertificateHint: "use seki check --certificate",
 	}
 	if options.Known, err = knownSeki(c); err != nil {
 		return err

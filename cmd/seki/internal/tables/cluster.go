@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -152,6 +153,20 @@ func checkEngine(c *cli.Context) (err error) {
 		command.UsageIf(engine != "" && c.Bool("dry-run"), "--engine only prints without --submit, and says memory and disk; leave --dry-run away"))
 }
 
+// StepArgs returns the arguments of seki for a step of a plan.
+func StepArgs(r cluster.Request, s cluster.Stage) []string {
+	sum, limit := strconv.Itoa(s.Sum), fmt.Sprintf("%dMiB", s.Memory>>20)
+	args := []string{"solve", "--rows", strconv.Itoa(r.Params.Rows), "--cols", strconv.Itoa(r.Params.Cols),
+		"--keep", string(r.Params.Keep), "--table", r.Dir, "--progress", "never"}
+	switch s.Work {
+	case cluster.SolveShare:
+		return append(args, "--sum", sum, "--memory", limit, "--share")
+	case cluster.FinishLayer:
+		return append(args, "--sum", sum, "--finish")
+	}
+	return append(args, "--max-sum", sum, "--memory", limit)
+}
+
 // planAction prints what is left to do as steps for a system, or submits it.
 func planAction(c *cli.Context, size seki.Size, dir string, maxSum int) error {
 	dir, err := filepath.Abs(dir)
@@ -164,6 +179,7 @@ func planAction(c *cli.Context, size seki.Size, dir string, maxSum int) error {
 	}
 	plan, err := cluster.New(c.Context, cluster.Request{
 		Program: program, Dir: dir, Params: tableParams(c, size, dir), MaxSum: maxSum, Shares: c.Int("shares"),
+		Args: StepArgs,
 	})
 	if err != nil {
 		return command.Refusal(err)

@@ -13,6 +13,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/app"
+	"github.com/sekilab/sekilab/cmd/seki/internal/tables"
 	"github.com/sekilab/sekilab/solve/cluster"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
@@ -46,7 +47,7 @@ func tableUpTo(t *testing.T, dir string, sum int, shares ...[2]int) {
 
 func plan(t *testing.T, r cluster.Request) cluster.Plan {
 	t.Helper()
-	r.Program, r.Params = "seki", params
+	r.Program, r.Params, r.Args = "seki", params, tables.StepArgs
 	p, err := cluster.New(context.Background(), r)
 	if err != nil {
 		t.Fatal(err)
@@ -94,7 +95,7 @@ func TestShellMakesTheTable(t *testing.T) {
 	one, many := filepath.Join(t.TempDir(), "one"), filepath.Join(t.TempDir(), "it's \"two\" $(folders)")
 	tableUpTo(t, one, 9)
 	var script bytes.Buffer
-	p, err := cluster.New(context.Background(), cluster.Request{Program: program, Dir: many, Params: params, MaxSum: 9, Shares: 2})
+	p, err := cluster.New(context.Background(), cluster.Request{Program: program, Dir: many, Params: params, MaxSum: 9, Shares: 2, Args: tables.StepArgs})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"embed"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -51,6 +52,8 @@ type solve struct {
 	maxSum   int
 	estimate *tablebase.Estimate
 	limits   tablebase.Limits
+
+	memoryFrom string // what sets the limit of memory
 }
 
 func solveAction(c *cli.Context) error {
@@ -119,12 +122,12 @@ func solveSize(c *cli.Context, size seki.Size, dir string, maxSum int) error {
 		return err
 	}
 	allowed := command.MemoryAllowed(c)
-	s := solve{dir, maxSum, estimate, tablebase.Limits{Memory: allowed.Bytes, MemoryFrom: allowed.From, Disk: -1}}
+	s := solve{dir, maxSum, estimate, tablebase.Limits{Memory: allowed.Bytes, Disk: -1}, allowed.From}
 	if dir != "" {
 		s.limits.Disk = tablebase.FreeDisk(dir)
 	}
 	defer memory.Hold(min(estimate.FullMemory(), allowed.Bytes))()
-	lacks := estimate.Check(s.limits)
+	lacks := s.refusal(estimate.Check(s.limits))
 	if c.Bool("dry-run") {
 		if _, err := io.WriteString(c.App.Writer, s.text(c.Context, lacks == nil)); err != nil {
 			return err
@@ -139,6 +142,23 @@ func solveSize(c *cli.Context, size seki.Size, dir string, maxSum int) error {
 		return command.Refusal(err)
 	}
 	return cmp.Or(s.run(c, store), store.Close())
+}
+
+// refusal words the error of an estimate's Check.
+func (s solve) refusal(err error) error {
+	var lack *retrograde.RoomError
+	if !errors.As(err, &lack) {
+		return err
+	}
+	needs := fmt.Sprintf("at least %s of memory, %s is allowed (%s)", memory.Text(lack.Needs), memory.Text(lack.Allowed), s.memoryFrom)
+	if lack.Disk {
+		needs = fmt.Sprintf("about %s of disk, %s is free", memory.Text(lack.Needs), memory.Text(lack.Allowed))
+	}
+	fits := "no sum fits"
+	if lack.Fits > 0 {
+		fits = fmt.Sprintf("--max-sum %d fits", lack.Fits)
+	}
+	return command.Reword(lack, "%v up to sum %d does not fit: it needs %s; %s", lack.Size, lack.MaxSum, needs, fits)
 }
 
 // tableParams returns what the tablebase in dir holds or is to hold.
@@ -198,8 +218,8 @@ func (s solve) text(ctx context.Context, fits bool) string {
 		units.Engineering(e.Classes()), units.Engineering(e.Tables()))
 	full := e.FullMemory()
 	fmt.Fprintf(&b, "memory: about %s", memory.Text(float64(full)))
-	if s.limits.MemoryFrom != "" {
-		fmt.Fprintf(&b, "; %s is allowed (%s)", memory.Text(float64(allowed)), s.limits.MemoryFrom)
+	if s.memoryFrom != "" {
+		fmt.Fprintf(&b, "; %s is allowed (%s)", memory.Text(float64(allowed)), s.memoryFrom)
 	}
 	if full > allowed {
 		fmt.Fprintf(&b, ", so that layers stream from disk, which needs %s", memory.Text(float64(e.LeastMemory())))

@@ -1,0 +1,54 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/tablebase"
+)
+
+// reworded is an error of the library with another message.
+type reworded struct {
+	error
+	message string
+}
+
+func (e *reworded) Error() string { return e.message }
+
+func (e *reworded) Unwrap() error { return e.error }
+
+// Reword returns err with another message.
+func Reword(err error, format string, args ...any) error {
+	return &reworded{err, fmt.Sprintf(format, args...)}
+}
+
+// InFlags returns err with the words of the command, which has flags, for what the library
+// says within it. What is around it stays.
+func InFlags(err error) error {
+	var (
+		table   *layers.TableError
+		missing *tablebase.MissingError
+		shares  *tablebase.SharesError
+		syntax  *lab.SyntaxError
+	)
+	switch {
+	case errors.As(err, &table) && table.Layer.Sum <= table.Last:
+		return replace(err, table, fmt.Sprintf("%s was made with --keep %s: %s", table.Dir, table.Made.Keep, table.Held()))
+	case errors.As(err, &missing):
+		return replace(err, missing, fmt.Sprintf("%s, made with --keep %s, does not hold the %s of sum %d",
+			missing.Dir, missing.Keep, missing.Part, missing.Sum))
+	case errors.As(err, &shares):
+		return replace(err, shares, shares.Text("to be solved: --share "))
+	case errors.As(err, &syntax) && syntax.Foreign == "=>":
+		return replace(err, syntax, syntax.Error()+" (--if)")
+	}
+	return err
+}
+
+// replace returns err with another message for an error within it.
+func replace(err, within error, message string) error {
+	return &reworded{err, strings.Replace(err.Error(), within.Error(), message, 1)}
+}
