@@ -2,7 +2,9 @@ package tablebase
 
 import (
 	"context"
+	"math"
 	"runtime"
+	"time"
 
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/seki"
@@ -103,6 +105,24 @@ func (e *Estimate) Disk() float64 {
 		}
 	}
 	return total
+}
+
+// What a value and a block take of one core, with their share of reading and writing. Processors
+// of these years need 7 to 20 ns for a value of a large layer; docs/performance.md has
+// measurements.
+const (
+	ValueTime = 20 * time.Nanosecond
+	blockTime = 4 * time.Microsecond
+)
+
+// Time returns about the time of the solve, if the machine has a core for each worker and a
+// value takes ValueTime.
+func (e *Estimate) Time() time.Duration {
+	work := 0.0
+	for _, l := range e.Layers {
+		work += l.Tables*float64(ValueTime) + e.Params.MaxBlocks(l.Sum)*float64(blockTime)
+	}
+	return time.Duration(min(work/float64(e.Workers), math.MaxInt64/2))
 }
 
 // Check returns a *retrograde.RoomError if the solve does not fit into the limits.

@@ -2,7 +2,6 @@ package tables
 
 import (
 	"cmp"
-	"context"
 	"embed"
 	"errors"
 	"fmt"
@@ -129,7 +128,7 @@ func solveSize(c *cli.Context, size seki.Size, dir string, maxSum int) error {
 	defer memory.Hold(min(estimate.FullMemory(), allowed.Bytes))()
 	lacks := s.refusal(estimate.Check(s.limits))
 	if c.Bool("dry-run") {
-		if _, err := io.WriteString(c.App.Writer, s.text(c.Context, lacks == nil)); err != nil {
+		if _, err := io.WriteString(c.App.Writer, s.text(lacks == nil)); err != nil {
 			return err
 		}
 		return lacks
@@ -180,7 +179,7 @@ func (s solve) run(c *cli.Context, store *tablebase.Store) error {
 		return nil
 	}
 	if !c.Bool("quiet") {
-		fmt.Fprint(c.App.ErrWriter, s.text(c.Context, true))
+		fmt.Fprint(c.App.ErrWriter, s.text(true))
 	}
 	if firstSum > p.FirstSum() || firstIndex > 0 {
 		command.Note(c, "continuing at sum %d, row margin %d of %d", firstSum, firstIndex+1, p.Slabs(firstSum))
@@ -211,7 +210,7 @@ func (s solve) run(c *cli.Context, store *tablebase.Store) error {
 }
 
 // text returns the estimates for people, that of the time if the solve fits.
-func (s solve) text(ctx context.Context, fits bool) string {
+func (s solve) text(fits bool) string {
 	e, p, allowed := s.estimate, s.estimate.Params, s.limits.Memory
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d×%d, sums %d to %d: %s classes, about %s values\n", p.Rows, p.Cols, p.FirstSum(), s.maxSum,
@@ -229,7 +228,8 @@ func (s solve) text(ctx context.Context, fits bool) string {
 		fmt.Fprintf(&b, "; %s is free", memory.Text(float64(s.limits.Disk)))
 	}
 	if fits {
-		fmt.Fprintf(&b, "\ntime: at most about %s, by a trial on this machine", timeText(e.Time(ctx, allowed)))
+		fmt.Fprintf(&b, "\ntime: about %s on %s, if a value takes %v", timeText(e.Time()),
+			units.Plural(e.Workers, "core", "cores"), tablebase.ValueTime)
 	}
 	b.WriteByte('\n')
 	return b.String()
