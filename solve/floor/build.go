@@ -60,10 +60,10 @@ func (b *Builder) Steps(ctx context.Context, sum int, memory int64) ([]Step, err
 	}
 	var steps []Step
 	below := int64(0)
-	for k, l := range e.Layers {
-		two := retrograde.Estimate{Layers: e.Layers[max(0, k-1) : k+1]}
-		step := Step{Sum: l.Sum, Values: l.Tables, Bytes: int64(min(stepSlack*l.Tables/2, math.MaxInt64/8)), least: two.MinMemory(b.workers)}
-		step.Peak = below + step.Bytes + step.least + two.ScratchMemory(b.workers)
+	for _, l := range e.Layers {
+		two := e.Layer(l.Sum)
+		step := Step{Sum: l.Sum, Values: l.Tables, Bytes: int64(min(stepSlack*l.Tables/2, math.MaxInt64/8)), least: two.MinMemory()}
+		step.Peak = below + step.Bytes + step.least + two.ScratchMemory()
 		if step.Peak > memory {
 			break
 		}

@@ -1,11 +1,9 @@
 package layers
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math"
-	"runtime"
 	"slices"
 
 	"github.com/sekilab/sekilab/internal/memory"
@@ -37,7 +35,7 @@ func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, to int, v
 		if s.fits[key] >= to {
 			continue
 		}
-		p := retrograde.Params{Rows: pair[0].Rows, Cols: pair[0].Cols, MaxSum: to, Workers: cmp.Or(s.Workers, runtime.GOMAXPROCS(0))}
+		p := retrograde.Params{Rows: pair[0].Rows, Cols: pair[0].Cols, MaxSum: to, Workers: s.Workers}
 		err := retrograde.CheckLimits(p.Rows, p.Cols, to)
 		if err == nil && s.Memory > 0 {
 			err = checkMemory(ctx, p, visit, s.Memory, memory.Program)
@@ -61,7 +59,7 @@ func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, to int, v
 // rough estimate, or also of an exact one if the result is close.
 func checkMemory(ctx context.Context, p retrograde.Params, visit bool, allowed int64, program func() int64) error {
 	rough, err := retrograde.NewRoughEstimate(ctx, p, math.Inf(1))
-	if err != nil || program()+rough.Needs(p.Workers, visit) <= allowed/2 {
+	if err != nil || program()+rough.Needs(visit) <= allowed/2 {
 		return err
 	}
 	e, err := retrograde.NewEstimate(ctx, p)
@@ -69,7 +67,7 @@ func checkMemory(ctx context.Context, p retrograde.Params, visit bool, allowed i
 		return err
 	}
 	rest := program()
-	needs := func(e retrograde.Estimate) int64 { return rest + e.Needs(p.Workers, visit) }
+	needs := func(e retrograde.Estimate) int64 { return rest + e.Needs(visit) }
 	if needs(e) <= allowed {
 		return nil
 	}

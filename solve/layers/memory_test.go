@@ -49,7 +49,7 @@ func TestCheckMemoryFits(t *testing.T) {
 	}
 	const program = 10 << 20
 	for _, visit := range []bool{false, true} {
-		needed := program + e.Needs(1, visit)
+		needed := program + e.Needs(visit)
 		if err := checkMemory(t.Context(), p, visit, needed, taking(program)); err != nil {
 			t.Errorf("with what is needed: %v", err)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"sort"
 
 	"github.com/sekilab/sekilab/enumerate"
 
@@ -14,7 +15,8 @@ import (
 // Numbers of matrices are exact for small layers; for large ones they are estimated
 // by sampling, to a few per cent. The same parameters give the same estimate.
 type Estimate struct {
-	Layers []LayerEstimate
+	Layers  []LayerEstimate
+	Workers int // goroutines of the solve
 }
 
 // LayerEstimate is the estimate of one layer. Sizes are in bytes.
@@ -65,7 +67,7 @@ func estimate(ctx context.Context, p Params, first, draws int, values float64) (
 	if p.Rows < p.Cols {
 		p.Rows, p.Cols = p.Cols, p.Rows
 	}
-	var e Estimate
+	e := Estimate{Workers: p.workers()}
 	below := new(sample) // the sample of an empty layer
 	margins := [2][]float64{blocks.CountAllMargins(max(p.Rows, p.MaxSum), p.Rows), blocks.CountAllMargins(max(p.Rows, p.MaxSum), p.Cols)}
 	for sum := max(first, p.Rows); sum <= p.MaxSum; sum++ {
@@ -164,6 +166,22 @@ func choose(n, k int) float64 {
 func factorial(n int) float64 {
 	f, _ := math.Lgamma(float64(n) + 1)
 	return math.Exp(f)
+}
+
+// Layer returns the estimate of the layer of a sum and the one below.
+func (e *Estimate) Layer(sum int) Estimate {
+	end := sum - e.Layers[0].Sum + 1
+	return Estimate{e.Layers[max(0, end-2):end], e.Workers}
+}
+
+// Fits returns the greatest sum up to which the first layers fit, 0 if the first alone does
+// not. If some layers fit, so must fewer.
+func (e *Estimate) Fits(fit func(Estimate) bool) int {
+	k := sort.Search(len(e.Layers), func(k int) bool { return !fit(Estimate{e.Layers[:k+1], e.Workers}) })
+	if k == 0 {
+		return 0
+	}
+	return e.Layers[k-1].Sum
 }
 
 // Tables returns the number of values stored in all layers.

@@ -1,9 +1,7 @@
 package retrograde
 
-import "runtime"
-
 // Memory returns the greatest number of bytes of values in memory at a time, if all
-// are kept, with GOMAXPROCS workers. The last layer is kept only if its classes are
+// are kept. The last layer is kept only if its classes are
 // visited.
 func (e *Estimate) Memory(visit bool) int64 {
 	return e.peak(func(below, this LayerEstimate, last bool) float64 {
@@ -13,15 +11,15 @@ func (e *Estimate) Memory(visit bool) int64 {
 		case visit:
 			return this.Both - this.Transposed
 		}
-		return below.Tables + below.Transposed + float64(runtime.GOMAXPROCS(0))*this.Slab
+		return below.Tables + below.Transposed + float64(e.Workers)*this.Slab
 	})
 }
 
 // MinMemory returns the least number of bytes of values that a solve with a store
 // needs: what a layer reads at a time, and the slabs being solved.
-func (e *Estimate) MinMemory(workers int) int64 {
+func (e *Estimate) MinMemory() int64 {
 	return e.peak(func(_, this LayerEstimate, _ bool) float64 {
-		held := this.Window + float64(workers)*this.Slab
+		held := this.Window + float64(e.Workers)*this.Slab
 		if this.Share > 0 { // a short share ends before there are spare buffers
 			held = min(held, sampled*this.Share/slack)
 		}
@@ -60,10 +58,10 @@ const perLayer = 12 << 10
 
 // ScratchMemory returns the bytes needed besides values: the scratch of the workers
 // and the lists that they share. See scratchBytes.
-func (e *Estimate) ScratchMemory(workers int) int64 {
+func (e *Estimate) ScratchMemory() int64 {
 	most := 0.0
 	for _, l := range e.Layers {
-		most = max(most, l.Margins+l.Specials+float64(workers)*l.Scratch)
+		most = max(most, l.Margins+l.Specials+float64(e.Workers)*l.Scratch)
 	}
 	return int64(min(most+perLayer*float64(len(e.Layers)), 1<<62))
 }
@@ -144,6 +142,6 @@ func specialBytes(matrices float64) float64 {
 
 // Needs returns the bytes that Solve takes besides the program if everything stays
 // in memory.
-func (e *Estimate) Needs(workers int, visit bool) int64 {
-	return int64(min(float64(e.Memory(visit))+float64(e.ScratchMemory(workers)), 1<<62))
+func (e *Estimate) Needs(visit bool) int64 {
+	return int64(min(float64(e.Memory(visit))+float64(e.ScratchMemory()), 1<<62))
 }

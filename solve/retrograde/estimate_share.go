@@ -30,7 +30,7 @@ func NewShareEstimates(ctx context.Context, p Params, n int) (share func(k int) 
 	l := layers[1]
 	if drawn[0] == nil || drawn[1] == nil { // only bounds are known
 		l.Window = layers[0].Tables + layers[0].Transposed
-		return func(int) Estimate { return Estimate{[]LayerEstimate{l}} }, nil
+		return func(int) Estimate { return Estimate{[]LayerEstimate{l}, p.workers()} }, nil
 	}
 	below, this := newLayer(p.Rows, p.Cols, p.MaxSum-1), newLayer(p.Rows, p.Cols, p.MaxSum)
 	return func(k int) Estimate {
@@ -38,7 +38,7 @@ func NewShareEstimates(ctx context.Context, p Params, n int) (share func(k int) 
 		read, solved := drawn[0].readBy(this, below, bounds[k], bounds[k+1]), drawn[1].ownOf(this, bounds[k], bounds[k+1])
 		l.Window, l.Slab, l.Share = read.atATime, solved.largest, read.all+solved.all
 		l.Scratch = scratchBytes(p.Rows, p.Cols, p.MaxSum, max(read.largest, solved.largest), float64(len(this.cols.parts)))
-		return Estimate{[]LayerEstimate{l}}
+		return Estimate{[]LayerEstimate{l}, p.workers()}
 	}, nil
 }
 
@@ -50,7 +50,7 @@ type slabBytes struct{ all, largest, atATime float64 }
 // which s is the sample.
 func (s *sample) readBy(this, below *layer, first, end int) (b slabBytes) {
 	reads := this.reads(below, first, end)
-	change := make([]float64, end-first+1) // of what is in memory, before each slab
+	window := make(held, end-first+1)
 	for _, slab := range s.slabs {
 		k, _ := below.rows.of(slab.r)
 		if reads[k] == nil {
@@ -62,16 +62,11 @@ func (s *sample) readBy(this, below *layer, first, end int) (b slabBytes) {
 		}
 		bytes *= s.scale
 		from, to := below.parents(k, this.rows)
-		change[max(from-first, 0)] += bytes
-		change[min(to, end-1)-first+1] -= bytes
+		window.add(bytes, max(from-first, 0), min(to, end-1)-first)
 		b.all += bytes
 		b.largest = max(b.largest, bytes)
 	}
-	held := 0.0
-	for _, bytes := range change {
-		held += bytes
-		b.atATime = max(b.atATime, held)
-	}
+	b.atATime = window.most()
 	return b
 }
 

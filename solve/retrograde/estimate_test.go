@@ -87,11 +87,11 @@ func TestEstimate(t *testing.T) {
 			if got := e.Memory(visit); s.pool.peak > got {
 				t.Errorf("%+v: %d bytes estimated, %d used", p, got, s.pool.peak)
 			}
-			if got, used := e.ScratchMemory(1), s.workers[0].bytes(); used > got {
+			if got, used := e.ScratchMemory(), s.workers[0].bytes(); used > got {
 				t.Errorf("%+v: %d bytes of scratch estimated, %d used", p, got, used)
 			}
 			t.Logf("%d×%d to %d: peak %.2f, estimated %.2f; scratch %.2f, estimated %.2f; matrices %.2f, estimated %.2f",
-				p.Rows, p.Cols, p.MaxSum, mb(s.pool.peak), mb(e.Memory(visit)), mb(s.workers[0].bytes()), mb(e.ScratchMemory(1)), float64(s.matrices)/1e6, e.Tables()/1e6)
+				p.Rows, p.Cols, p.MaxSum, mb(s.pool.peak), mb(e.Memory(visit)), mb(s.workers[0].bytes()), mb(e.ScratchMemory()), float64(s.matrices)/1e6, e.Tables()/1e6)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package retrograde
 
 import (
 	"fmt"
-	"sort"
 
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/seki"
@@ -27,14 +26,4 @@ func (e *RoomError) Error() string {
 	}
 	return fmt.Sprintf("%d×%d matrices up to sum %d need about %s of %s and %s may be used; %s",
 		e.Size.Rows, e.Size.Cols, e.MaxSum, memory.Text(e.Needs), what, memory.Text(e.Allowed), within)
-}
-
-// Fits returns the greatest sum up to which the first layers fit, 0 if the first alone does
-// not. If some layers fit, so must fewer.
-func (e Estimate) Fits(fit func(Estimate) bool) int {
-	k := sort.Search(len(e.Layers), func(k int) bool { return !fit(Estimate{Layers: e.Layers[:k+1]}) })
-	if k == 0 {
-		return 0
-	}
-	return e.Layers[k-1].Sum
 }

@@ -83,34 +83,42 @@ func (s *sample) draw(draws int) {
 // layers.
 func (s *sample) profile(below *sample) (window, both float64) {
 	margins := newMargins(s.rows, s.sum)
-	count := len(margins.parts)
-	// By slab of this layer: the bytes of the slabs below that it is the first to
-	// read, of those that it is the last to read, and its own.
-	opened, closed, kept := make([]float64, count), make([]float64, count), make([]float64, count)
-	held := 0.0 // of the layer below
+	last := len(margins.parts) - 1
+	read, all := make(held, last+2), make(held, last+2)
 	if below.scale > 0 {
 		layer := newLayer(below.rows, below.cols, below.sum)
 		for _, slab := range below.slabs {
 			k, _ := layer.rows.of(slab.r)
-			first, last := layer.parents(k, margins)
-			opened[first] += slab.weight * below.scale
-			closed[last] += slab.weight * below.scale
-			held += slab.weight * below.scale
+			from, to := layer.parents(k, margins)
+			read.add(slab.weight*below.scale, from, to)
+			all.add(slab.weight*below.scale, 0, to)
 		}
 	}
 	for _, slab := range s.slabs {
 		k, _ := margins.of(slab.r)
-		kept[k] = slab.weight * s.scale
+		all.add(slab.weight*s.scale, k, last)
 	}
-	open, done := 0.0, 0.0
-	for k := range count {
-		open += opened[k]
-		done += kept[k]
-		window, both = max(window, open), max(both, held+done)
-		open -= closed[k]
-		held -= closed[k]
+	return read.most(), all.most()
+}
+
+// held is by how many bytes what is in memory changes before each slab of a layer, and after
+// the last.
+type held []float64
+
+// add adds bytes that are in memory for the slabs from to to.
+func (h held) add(bytes float64, from, to int) {
+	h[from] += bytes
+	h[to+1] -= bytes
+}
+
+// most returns the most bytes in memory at a time.
+func (h held) most() (most float64) {
+	now := 0.0
+	for _, change := range h {
+		now += change
+		most = max(most, now)
 	}
-	return window, both
+	return most
 }
 
 // drawMargins draws a labelled matrix of the given sum uniformly, as a composition of the

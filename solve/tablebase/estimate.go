@@ -3,7 +3,6 @@ package tablebase
 import (
 	"context"
 	"math"
-	"runtime"
 	"time"
 
 	"github.com/sekilab/sekilab/internal/memory"
@@ -15,8 +14,6 @@ import (
 type Estimate struct {
 	retrograde.Estimate
 	Params Params
-
-	Workers int // goroutines of the solve
 }
 
 // Limits are what a solve may use.
@@ -39,7 +36,7 @@ func NewEstimate(ctx context.Context, p Params, maxSum int) (*Estimate, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.estimate(engine), nil
+	return &Estimate{engine, p}, nil
 }
 
 // NewShareEstimates returns a function that estimates share k of n of the layer of a sum,
@@ -50,20 +47,12 @@ func NewShareEstimates(ctx context.Context, p Params, sum, n int) (share func(k 
 	if err != nil {
 		return nil, err
 	}
-	return func(k int) *Estimate { return p.estimate(engine(k)) }, nil
-}
-
-// estimate adds to the estimate of the engine what a tablebase needs.
-func (p Params) estimate(engine retrograde.Estimate) *Estimate {
-	return &Estimate{Estimate: engine, Params: p, Workers: runtime.GOMAXPROCS(0)}
+	return func(k int) *Estimate { return &Estimate{engine(k), p} }, nil
 }
 
 // Layer returns the part of the estimate that is about the layer of a sum and the one below.
 func (e *Estimate) Layer(sum int) *Estimate {
-	end := sum - e.Layers[0].Sum + 1
-	part := *e
-	part.Layers = e.Layers[max(0, end-2):end]
-	return &part
+	return &Estimate{e.Estimate.Layer(sum), e.Params}
 }
 
 // LayerDisk returns the bytes on disk of the last layer.
@@ -79,14 +68,14 @@ func (e *Estimate) besides() int64 {
 	for _, l := range e.Layers {
 		slab = max(slab, l.Slab)
 	}
-	return e.ScratchMemory(e.Workers) + int64(float64(e.Workers)*(slab*recordOverhead+encoderMemory)) + memory.Program()
+	return e.ScratchMemory() + int64(float64(e.Workers)*(slab*recordOverhead+encoderMemory)) + memory.Program()
 }
 
 // FullMemory returns the bytes of memory with which no layer streams from disk.
 func (e *Estimate) FullMemory() int64 { return e.Memory(false) + e.besides() }
 
 // LeastMemory returns the least bytes of memory of a solve.
-func (e *Estimate) LeastMemory() int64 { return e.MinMemory(e.Workers) + e.besides() }
+func (e *Estimate) LeastMemory() int64 { return e.MinMemory() + e.besides() }
 
 // ValueMemory returns what is left for values, retrograde.Params.Memory, if the process
 // may use so many bytes.
@@ -132,11 +121,7 @@ func (e *Estimate) Check(limits Limits) error {
 		return nil
 	}
 	lack.Size, lack.MaxSum = seki.Size{Rows: e.Params.Rows, Cols: e.Params.Cols}, e.Layers[len(e.Layers)-1].Sum
-	lack.Fits = e.Fits(func(engine retrograde.Estimate) bool {
-		part := *e
-		part.Estimate = engine
-		return part.lack(limits) == nil
-	})
+	lack.Fits = e.Fits(func(part retrograde.Estimate) bool { return (&Estimate{part, e.Params}).lack(limits) == nil })
 	return lack
 }
 
