@@ -13,17 +13,17 @@ import (
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/inspect"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/certificate/write"
+	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // inspected is what is known of a matrix so far.
 type inspected struct {
-	Class records.Class // as seki check --moves --invariants shows it
-
-	Explained [2]*records.Verdict // with explanations, by game
-	Orbits    [][]seki.Move       // of positive entries, in the order of Class.Moves
+	Class        records.Class           // as seki check --moves --invariants shows it
+	Explanations [2]*explain.Explanation // by game
 }
 
 // inspect returns the work that finds everything a page shows of A, the verdicts first.
@@ -31,43 +31,33 @@ func (s *Server) inspect(A seki.Matrix) work {
 	return func(ctx context.Context, publish func(any, string)) error {
 		in := inspect.Inspector{Solver: s.solver, Games: seki.Games[:]}
 		var found inspected
-		step := func(next string) error {
-			class, _, err := in.Class(ctx, A)
+		var verdicts []search.Verdict
+		show := func(err error, next string) error {
 			if err != nil {
 				return err
 			}
-			found.Class = class
 			shown := found
 			publish(&shown, next)
 			return ctx.Err()
 		}
-		if err := step("Deciding the moves"); err != nil {
+		var err error
+		found.Class, verdicts, err = in.Class(ctx, A)
+		if err := show(err, "Deciding the moves"); err != nil {
 			return err
 		}
-		group, err := canon.AutomorphismsContext(ctx, A)
-		if err != nil {
+		if err := show(in.AddMoves(ctx, &found.Class), "Computing invariants"); err != nil {
 			return err
 		}
-		for _, orbit := range group.CellOrbits() {
-			if A.At(orbit[0].Row, orbit[0].Col) > 0 {
-				found.Orbits = append(found.Orbits, orbit)
+		if err := show(in.AddInvariants(ctx, &found.Class), "Choosing lines of play"); err != nil {
+			return err
+		}
+		for _, v := range verdicts {
+			if found.Explanations[v.Game], err = in.Explanation(ctx, v); err != nil {
+				return err
 			}
 		}
-		in.Moves = true
-		if err := step("Computing invariants"); err != nil {
-			return err
-		}
-		in.Invariants = true
-		if err := step("Choosing lines of play"); err != nil {
-			return err
-		}
-		in.Moves, in.Invariants, in.Explain = false, false, true
-		class, _, err := in.Class(ctx, A)
-		for _, g := range seki.Games {
-			found.Explained[g] = class.Games.Of(g)
-		}
 		publish(&found, "")
-		return err
+		return nil
 	}
 }
 
@@ -158,9 +148,7 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 		}
 	}
 	for _, g := range seki.Games {
-		if verdict := found.Explained[g]; verdict != nil {
-			p.Why[g] = paragraphs(records.ExplanationText(verdict.Explanation))
-		}
+		p.Why[g] = paragraphs(records.ExplanationText(found.Explanations[g]))
 	}
 	for _, mv := range found.Class.Moves {
 		c := child{Matrix: A.After(mv.Move), Move: mv.Move.String()}
@@ -196,14 +184,11 @@ func newGrid(A seki.Matrix, to func(seki.Move) string) [][]cell {
 // grid returns the cells of A with what each move does for the player who makes it.
 func grid(A seki.Matrix, found inspected) [][]cell {
 	cells := newGrid(A, func(mv seki.Move) string { return "/m/" + addressOf(A.After(mv)) })
-	if len(found.Orbits) != len(found.Class.Moves) { // the moves are not decided yet
-		return cells
-	}
-	for k, orbit := range found.Orbits {
-		for _, mv := range orbit {
+	for _, move := range found.Class.Moves {
+		for _, mv := range move.Orbit {
 			for _, g := range seki.Games {
 				for _, p := range seki.Players {
-					after := found.Class.Moves[k].Games.Of(g).First(p.Opponent())
+					after := move.Games.Of(g).First(p.Opponent())
 					cells[mv.Row][mv.Col].Results[g][p] = after.Negate()
 				}
 			}
@@ -267,9 +252,9 @@ func (s *Server) matrixJSON(w http.ResponseWriter, r *http.Request, A seki.Matri
 	}
 	if r.FormValue("explain") == "1" {
 		for _, g := range seki.Games {
-			if found.Explained[g] != nil {
-				found.Class.Games.Set(g, *found.Explained[g])
-			}
+			entry := *found.Class.Games.Of(g) // that of the job stays as it is
+			entry.Explanation = found.Explanations[g]
+			found.Class.Games.Set(g, entry)
 		}
 	}
 	writeJSON(w, found.Class)

@@ -34,6 +34,21 @@ type Inspector struct {
 // the limits of ctx and of the solver leave open is unknown in the record; other
 // errors end it, a *seki.ImpossibleError for a matrix outside the games.
 func (in *Inspector) Class(ctx context.Context, A seki.Matrix) (records.Class, []search.Verdict, error) {
+	class, verdicts, err := in.decide(ctx, A)
+	for k := 0; err == nil && in.Explain && k < len(verdicts); k++ {
+		class.Games.Of(in.Games[k]).Explanation, err = in.Explanation(ctx, verdicts[k])
+	}
+	if err == nil && in.Invariants {
+		err = in.AddInvariants(ctx, &class)
+	}
+	if err == nil && in.Moves {
+		err = in.AddMoves(ctx, &class)
+	}
+	return class, verdicts, err
+}
+
+// decide returns the record of A with canonical form and results.
+func (in *Inspector) decide(ctx context.Context, A seki.Matrix) (records.Class, []search.Verdict, error) {
 	part, cancel := shareOf(ctx, 1+len(in.Games))
 	form, _, _, err := canon.FormContext(part, A)
 	cancel()
@@ -52,30 +67,10 @@ func (in *Inspector) Class(ctx context.Context, A seki.Matrix) (records.Class, [
 	if err != nil {
 		return class, nil, err
 	}
-	var results seki.Results
 	for k, g := range in.Games {
-		results[g] = verdicts[k].Result()
-		entry := records.NewVerdict(verdicts[k])
-		if in.Explain {
-			if entry.Explanation, err = in.Explanation(ctx, verdicts[k]); err != nil {
-				return class, nil, err
-			}
-		}
-		class.Games.Set(g, entry)
+		class.Games.Set(g, records.NewVerdict(verdicts[k]))
 	}
-	if _, over, _ := A.Terminal(seki.Seki); over {
-		return class, verdicts, nil
-	}
-	if in.Invariants {
-		class.Invariants, class.Values, err = in.invariants(ctx, A, results)
-		if err != nil {
-			return class, nil, err
-		}
-	}
-	if in.Moves {
-		class.Moves, err = in.moves(ctx, A)
-	}
-	return class, verdicts, err
+	return class, verdicts, nil
 }
 
 // Explanation returns why a verdict holds, nil if the game is over, the verdict is
@@ -94,9 +89,18 @@ func (in *Inspector) Explanation(ctx context.Context, v search.Verdict) (*explai
 // errUndecided says that a direct summand was not decided within the limits.
 var errUndecided = errors.New("not decided")
 
-// invariants returns what a report's sheet shows of A, and all invariants by their names,
-// or that they were not found within the limits.
-func (in *Inspector) invariants(ctx context.Context, A seki.Matrix, results seki.Results) ([]records.Fact, map[string]json.RawMessage, error) {
+// AddInvariants gives a record what a report's sheet shows of its matrix, and all
+// invariants by their names, or says that they were not found within the limits. A game
+// that is over has none.
+func (in *Inspector) AddInvariants(ctx context.Context, class *records.Class) error {
+	A := class.Matrix
+	if _, over, _ := A.Terminal(seki.Seki); over {
+		return nil
+	}
+	var results seki.Results
+	for _, g := range in.Games {
+		results[g] = class.Games.Of(g).Result
+	}
 	type result struct {
 		special reports.Special
 		values  map[string]json.RawMessage
@@ -121,14 +125,16 @@ func (in *Inspector) invariants(ctx context.Context, A seki.Matrix, results seki
 	select {
 	case r := <-done:
 		if !errors.Is(r.err, errUndecided) {
-			return r.special.Invariants, r.values, r.err
+			class.Invariants, class.Values = r.special.Invariants, r.values
+			return r.err
 		}
 	case <-ctx.Done():
 		if err := tolerate(context.Cause(ctx)); err != nil {
-			return nil, nil, err
+			return err
 		}
 	}
-	return []records.Fact{{Name: "invariants", Value: "not found within the limits"}}, nil, nil
+	class.Invariants = []records.Fact{{Name: "invariants", Value: "not found within the limits"}}
+	return nil
 }
 
 // values returns the invariants that a record does not have in other fields.
@@ -155,12 +161,16 @@ func values(s *invariants.Subject) (map[string]json.RawMessage, error) {
 // elsewhere are the columns of a catalogue that are fields of a class.
 var elsewhere = records.ClassColumns(seki.Games[:])
 
-// moves returns the active moves of A up to symmetry, with the outcomes after
-// each. The game must not be over.
-func (in *Inspector) moves(ctx context.Context, A seki.Matrix) ([]records.Move, error) {
+// AddMoves gives a record the active moves of its matrix up to symmetry, with the
+// outcomes after each. A game that is over has none.
+func (in *Inspector) AddMoves(ctx context.Context, class *records.Class) error {
+	A := class.Matrix
+	if _, over, _ := A.Terminal(seki.Seki); over {
+		return nil
+	}
 	group, err := canon.AutomorphismsContext(ctx, A)
 	if err := tolerate(err); err != nil {
-		return nil, err
+		return err
 	}
 	var moves []records.Move
 	// Within the limits perhaps not all symmetries were found: then equivalent
@@ -170,17 +180,18 @@ func (in *Inspector) moves(ctx context.Context, A seki.Matrix) ([]records.Move, 
 		if A.At(mv.Row, mv.Col) == 0 {
 			continue
 		}
-		move := records.Move{Move: mv, Cells: len(orbit)}
+		move := records.Move{Move: mv, Cells: len(orbit), Orbit: orbit}
 		for _, g := range in.Games {
 			after, err := in.Solver.Outcome(ctx, A.After(mv), g)
 			if err := tolerate(err); err != nil {
-				return nil, err
+				return err
 			}
 			move.Games.Set(g, after.Outcome())
 		}
 		moves = append(moves, move)
 	}
-	return moves, nil
+	class.Moves = moves
+	return nil
 }
 
 // tolerate returns nil for an error that is a limit reached.

@@ -214,7 +214,8 @@ func (v *Verdict) UnmarshalJSON(data []byte) error {
 // Move is an active move and the outcomes after it.
 type Move struct {
 	seki.Move
-	Cells int // positive entries that are equivalent to this one
+	Cells int         // positive entries that are equivalent to this one, with it
+	Orbit []seki.Move // these entries; nil in a record that was read
 	Games ByGame[seki.Outcome]
 }
 
@@ -238,6 +239,6 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &j); err != nil {
 		return err
 	}
-	*m = Move{seki.Move{Row: j.Row - 1, Col: j.Col - 1}, j.Cells, j.Games}
+	*m = Move{Move: seki.Move{Row: j.Row - 1, Col: j.Col - 1}, Cells: j.Cells, Games: j.Games}
 	return nil
 }
