@@ -20,3 +20,6 @@ func FormBySearch(A seki.Matrix, rowClass, colClass []int) seki.Matrix {
 	rows, cols, _ := newSearch(context.Background(), A.Rows(), A.Cols(), rowClass, colClass, A.At).run()
 	return A.Permute(rows, cols)
 }
+
+// Differ compares the invariants of two matrices.
+var Differ = differ

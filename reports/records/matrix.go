@@ -1,13 +1,11 @@
 package records
 
 import (
-	"context"
 	"fmt"
 	"math/big"
 	"strconv"
 	"strings"
 
-	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -43,22 +41,13 @@ type Form struct {
 	Automorphisms Integer     `json:"automorphisms"` // order of the group
 }
 
-// NewForm returns the record of A; up to transposition its form is the lesser of those
-// of A and its transpose. The automorphisms are left out.
-func NewForm(ctx context.Context, A seki.Matrix, upToTranspose bool) (Form, error) {
-	form, rowPerm, colPerm, err := canon.FormContext(ctx, A)
-	transposed := false
-	if err == nil && upToTranspose {
-		var T seki.Matrix
-		var rows, cols []int
-		if T, rows, cols, err = canon.FormContext(ctx, A.Transpose()); err == nil && T.Compare(form) < 0 {
-			form, rowPerm, colPerm, transposed = T, rows, cols, true
-		}
-	}
+// NewForm returns the record of a matrix with what canon.FormContext or
+// canon.FormUpToTranspose returns for it. The automorphisms are left out.
+func NewForm(A, form seki.Matrix, rowPerm, colPerm []int, transposed bool) Form {
 	return Form{
 		Matrix: A, Canonical: form, Layer: form.Layer(),
 		Transposed: transposed, RowOrder: oneBased(rowPerm), ColOrder: oneBased(colPerm),
-	}, err
+	}
 }
 
 // FormColumns are the names of the columns of Form.Row.

@@ -31,7 +31,12 @@ func canonicalise(c *cli.Context, how string) error {
 	err = command.WithOutput(c, func(w io.Writer) error {
 		write := records.NewWriter[records.Form](w, how, records.FormColumns)
 		return command.EachGiven(c, w, how, matrices, runtime.GOMAXPROCS(0), func(ctx context.Context, g command.Given) (records.Form, error) {
-			return records.NewForm(ctx, g.Matrix, upToTranspose)
+			if upToTranspose {
+				form, rowPerm, colPerm, transposed, err := canon.FormUpToTranspose(ctx, g.Matrix)
+				return records.NewForm(g.Matrix, form, rowPerm, colPerm, transposed), err
+			}
+			form, rowPerm, colPerm, err := canon.FormContext(ctx, g.Matrix)
+			return records.NewForm(g.Matrix, form, rowPerm, colPerm, false), err
 		}, func(_ command.Given, f records.Form) error {
 			read++
 			if unique {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/reports/records"
 )
@@ -25,10 +26,11 @@ func equivalent(c *cli.Context, how string) error {
 	if len(list) != 2 {
 		return command.Usagef("two matrices are compared, not %d", len(list))
 	}
-	answer, err := records.NewEquivalence(c.Context, list[0], list[1], c.Bool("up-to-transpose"))
+	comparison, err := canon.Compare(c.Context, list[0], list[1], c.Bool("up-to-transpose"))
 	if err != nil {
 		return err
 	}
+	answer := records.NewEquivalence(comparison)
 	err = command.WithOutput(c, func(w io.Writer) error {
 		return records.NewWriter[records.Equivalence](w, how, nil)(answer)
 	})

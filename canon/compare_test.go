@@ -1,0 +1,76 @@
+package canon_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// checkUpToTranspose compares A with the transpose of the equivalent B.
+func checkUpToTranspose(t *testing.T, A, B seki.Matrix) {
+	T := B.Transpose()
+	c, err := canon.Compare(t.Context(), A, T, true)
+	from := A
+	if c.Transposed {
+		from = A.Transpose()
+	}
+	if err != nil || !c.Equivalent || c.Transposed == canon.SelfTranspose(A) || !from.Permute(c.RowPerm, c.ColPerm).Equal(T) {
+		t.Errorf("%v and the transpose of the equivalent %v: %+v, %v", A, B, c, err)
+	}
+	form, rows, cols, transposed, err := canon.FormUpToTranspose(t.Context(), A)
+	other, _, _, _, err2 := canon.FormUpToTranspose(t.Context(), T)
+	from = A
+	if transposed {
+		from = A.Transpose()
+	}
+	if err != nil || err2 != nil || !form.Equal(other) || !from.Permute(rows, cols).Equal(form) || canon.Form(A).Compare(form) < 0 {
+		t.Errorf("up to transposition %v has the form %v, %v, the equivalent %v has %v, %v", A, form, err, T, other, err2)
+	}
+}
+
+// TestCompare: the invariants that Compare names do not change under permutations, and of
+// two classes one differs.
+func TestCompare(t *testing.T) {
+	g, err := enumerate.NewGenerator(3, 3, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var classes []seki.Matrix
+	err = g.Visit(t.Context(), func(cells []uint16) bool {
+		entries := make([]int, len(cells))
+		for k, v := range cells {
+			entries[k] = int(v)
+		}
+		classes = append(classes, seki.Must(seki.New(3, 3, entries)))
+		return true
+	})
+	if err != nil || len(classes) != 38 {
+		t.Fatalf("%d classes, %v", len(classes), err)
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for k, A := range classes {
+		rows, cols := random.Perm(3), random.Perm(3)
+		entries := make([]int, 9)
+		for i := range 3 {
+			for j := range 3 {
+				entries[3*i+j] = A.At(rows[i], cols[j])
+			}
+		}
+		B := seki.Must(seki.New(3, 3, entries))
+		if d, err := canon.Differ(t.Context(), A, B); err != nil || d.Invariant != "canonical forms" || d.First != d.Second {
+			t.Errorf("%v and the equivalent %v: %+v, %v", A, B, d, err)
+		}
+		if c, err := canon.Compare(t.Context(), A, B, true); err != nil || !c.Equivalent || c.Transposed || !A.Permute(c.RowPerm, c.ColPerm).Equal(B) {
+			t.Errorf("%v and the equivalent %v: %+v, %v", A, B, c, err)
+		}
+		checkUpToTranspose(t, A, B)
+		for _, C := range classes[:k] {
+			if answer, err := canon.Compare(t.Context(), B, C, false); err != nil || answer.Equivalent || answer.Differs == nil || answer.Differs.First == answer.Differs.Second {
+				t.Errorf("%v and %v: %+v", B, C, answer)
+			}
+		}
+	}
+}
