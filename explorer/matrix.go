@@ -99,7 +99,7 @@ type matrixPage struct {
 	Listed   bool   // in the known lists
 	Grid     [][]cell
 	Why      [2][]paragraph // explanations by game
-	Formats  []records.Fact
+	Formats  []reports.Fact
 	Children []child
 	Parents  []child
 	NoBoard  string // why no position on a Go board is shown, "" if one is
@@ -134,7 +134,7 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 	}
 	p := matrixPage{
 		inspected: found, A: A, Address: addressOf(A), Grid: grid(A, found),
-		Formats: []records.Fact{
+		Formats: []reports.Fact{
 			{Name: "text", Value: A.String()}, {Name: "JSON", Value: notation.JSON(A)}, {Name: "Sage", Value: notation.Sage(A)},
 			{Name: "nauty", Value: notation.NautyLine(A)}, {Name: "LaTeX", Value: notation.LaTeX(A)},
 		},

@@ -148,7 +148,7 @@ func (r *Report) special() Table {
 		for _, g := range r.Scope.Games {
 			row = append(row, cells(records.ResultText(s.Games.Of(g).Result))...)
 		}
-		t.Rows = append(t.Rows, append(row, cells(s.Automorphisms, s.sum(number), s.Theorem)...))
+		t.Rows = append(t.Rows, append(row, cells(s.Automorphisms.String(), s.sum(number), s.Theorem)...))
 	}
 	return t
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -108,8 +107,12 @@ func (s Stones) all(colour rune) iter.Seq2[int, int] {
 	}
 }
 
-// Fact is a named value.
-type Fact = records.Fact
+// Fact is a named value as text.
+type Fact struct {
+	Name  string
+	Value string
+	Code  bool // the value is program text
+}
 
 func (Section) isBlock()     {}
 func (Paragraph) isBlock()   {}

@@ -95,7 +95,7 @@ func TestFilesAgree(t *testing.T) {
 	if err := json.Unmarshal([]byte(files["data/report.json"]), &again); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(r, &again); diff != "" {
+	if diff := cmp.Diff(r, &again, asWritten); diff != "" {
 		t.Errorf("report.json is not the model:\n%s", diff)
 	}
 	var census []records.Census
@@ -107,7 +107,7 @@ func TestFilesAgree(t *testing.T) {
 	if diff := cmp.Diff(census, decodeLines[records.Census](t, files["data/census.jsonl"])); diff != "" {
 		t.Errorf("census.jsonl: %s", diff)
 	}
-	if diff := cmp.Diff(specials, decodeLines[Special](t, files["data/seki.jsonl"])); diff != "" {
+	if diff := cmp.Diff(specials, decodeLines[Special](t, files["data/seki.jsonl"]), asWritten); diff != "" {
 		t.Errorf("seki.jsonl: %s", diff)
 	}
 	rows, err := csv.NewReader(strings.NewReader(files["data/census.csv"])).ReadAll()
@@ -174,9 +174,15 @@ func decodeLines[T any](t *testing.T, text string) []T {
 	}
 }
 
+// asWritten compares values that are only text in a record that was read.
+var asWritten = cmp.Options{
+	cmp.Comparer(func(a, b records.Integer) bool { return a.String() == b.String() }),
+	cmp.Comparer(func(a, b records.Invariant) bool { return a.Name == b.Name && a.Text() == b.Text() }),
+}
+
 // TestBuildIsReproducible: the report does not depend on the goroutines.
 func TestBuildIsReproducible(t *testing.T) {
-	if diff := cmp.Diff(small(t, 1), small(t, 3)); diff != "" {
+	if diff := cmp.Diff(small(t, 1), small(t, 3), asWritten); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 	"runtime"
 	"slices"
 	"strconv"
@@ -24,12 +25,12 @@ import (
 // has the complete and semi-complete seki, but NewSpecial takes any class.
 type Special struct {
 	records.Class
-	Number        int           `json:"number"`            // in the report, from 1
-	Components    []seki.Matrix `json:"components"`        // direct summands
-	Automorphisms string        `json:"automorphisms"`     // order of the group
-	SelfTranspose bool          `json:"self_transpose"`    // equivalent to its transpose
-	Theorem       string        `json:"theorem,omitempty"` // that covers it: see theorems
-	Board         []string      `json:"board,omitempty"`   // of a position that realises it, as in records.Board; NewSpecial draws none
+	Number        int             `json:"number"`            // in the report, from 1
+	Components    []seki.Matrix   `json:"components"`        // direct summands
+	Automorphisms records.Integer `json:"automorphisms"`     // order of the group
+	SelfTranspose bool            `json:"self_transpose"`    // equivalent to its transpose
+	Theorem       string          `json:"theorem,omitempty"` // that covers it: see theorems
+	Board         []string        `json:"board,omitempty"`   // of a position that realises it, as in records.Board; NewSpecial draws none
 }
 
 // NewSpecial computes everything that a sheet shows of a class without zero
@@ -38,18 +39,17 @@ func NewSpecial(class seki.Class, games []seki.Game, oracle invariants.Oracle) (
 	subject := invariants.NewSubject(class.Matrix, class.Results, oracle)
 	s := Special{
 		Class:         records.NewClass(class.Matrix, subject.Form(), games, class.Results),
-		Automorphisms: canon.AutomorphismGroupOrder(class.Matrix).String(),
+		Components:    subject.Summands(),
 		SelfTranspose: canon.SelfTranspose(class.Matrix),
 	}
-	s.Components = subject.Summands()
-	var err error
-	if s.Theorem, err = theoremOf(subject); err != nil {
+	values, err := Values(subject, sheetNames())
+	if err != nil {
 		return Special{}, err
 	}
-	s.Invariants, err = factsOf(subject)
-	if s.Theorem != "" {
-		s.Invariants = slices.Insert(s.Invariants, 0, Fact{Name: "theorem", Value: s.Theorem})
+	if order, ok := values["automorphisms"].(*big.Int); ok {
+		s.Automorphisms = records.Integer{Int: order}
 	}
+	s.Theorem, s.Invariants, err = Invariants(subject, values)
 	return s, err
 }
 
@@ -118,44 +118,55 @@ var factNames = [][2]string{
 	{"planar", "planar support"},
 }
 
-func factsOf(s *invariants.Subject) ([]Fact, error) {
-	var list []Fact
-	for _, name := range factNames {
-		v, ok := invariants.Lookup(name[0])
+func sheetNames() []string {
+	return units.Texts(factNames, func(name [2]string) string { return name[0] })
+}
+
+// Values returns the invariants of s with the given names of package invariants.
+func Values(s *invariants.Subject, names []string) (records.Values, error) {
+	values := records.Values{}
+	for _, name := range names {
+		v, ok := invariants.Lookup(name)
 		if !ok {
-			return nil, fmt.Errorf("no invariant is named %s", name[0])
+			return nil, fmt.Errorf("no invariant is named %s", name)
 		}
-		value, err := v.Value(s)
-		if err != nil {
+		var err error
+		if values[name], err = v.Value(s); err != nil {
 			return nil, err
 		}
-		text := invariants.Format(value)
-		switch value {
-		case true:
-			text = "yes"
-		case false:
-			text = "no"
-		}
-		if text != "" { // else it is not defined
-			list = append(list, Fact{Name: name[1], Value: text})
+	}
+	return values, nil
+}
+
+// Invariants returns the theorem that covers s, "" for none, and what a sheet shows of s,
+// given at least the values that it shows: that theorem first, direct summands last.
+func Invariants(s *invariants.Subject, values records.Values) (theorem string, list []records.Invariant, err error) {
+	if theorem, err = theoremOf(s); err != nil {
+		return "", nil, err
+	}
+	if theorem != "" {
+		list = append(list, records.Invariant{Name: "theorem", Value: theorem})
+	}
+	for _, name := range factNames {
+		shown := records.Invariant{Name: name[1], Value: values[name[0]]}
+		if shown.Text() != "" { // else it is not defined
+			list = append(list, shown)
 		}
 	}
-	summands := "none: indecomposable"
-	if list := s.Summands(); len(list) > 1 {
-		var kinds [2][]seki.Kind
-		for _, g := range seki.Games {
-			var err error
-			if kinds[g], err = s.SummandKinds(g); err != nil {
-				return nil, err
-			}
-		}
-		parts := make([]string, len(list))
-		for k, B := range list {
-			parts[k] = fmt.Sprintf("[%s] (%s; %s)", B, kinds[0][k].Name(), kinds[1][k].Name())
-		}
-		summands = strings.Join(parts, " + ")
+	summands := make(records.Summands, len(s.Summands()))
+	for k, B := range s.Summands() {
+		summands[k].Matrix = B
 	}
-	return append(list, Fact{Name: "direct summands", Value: summands}), nil
+	for _, g := range seki.Games {
+		kinds, err := s.SummandKinds(g)
+		if err != nil {
+			return "", nil, err
+		}
+		for k, kind := range kinds {
+			summands[k].Kinds[g] = kind
+		}
+	}
+	return theorem, append(list, records.Invariant{Name: "direct summands", Value: summands}), nil
 }
 
 // Facts returns everything that a sheet shows of the class: its kinds, the
@@ -167,11 +178,14 @@ func (s Special) Facts() []Fact {
 			facts = append(facts, Fact{Name: g.Name(), Value: records.ResultText(v.Result)})
 		}
 	}
-	return append(facts, s.Invariants...)
+	for _, i := range s.Invariants {
+		facts = append(facts, Fact{Name: i.Name, Value: i.Text()})
+	}
+	return facts
 }
 
 // Row returns the class as a row of CSV.
 func (s Special) Row() []string {
 	return append(s.Class.Row(),
-		strconv.Itoa(s.Number), strings.Join(units.Texts(s.Components, seki.Matrix.String), " + "), s.Automorphisms, strconv.FormatBool(s.SelfTranspose), s.Theorem)
+		strconv.Itoa(s.Number), strings.Join(units.Texts(s.Components, seki.Matrix.String), " + "), s.Automorphisms.String(), strconv.FormatBool(s.SelfTranspose), s.Theorem)
 }

@@ -5,12 +5,10 @@ package inspect
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"math/big"
-	"slices"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/records"
@@ -102,9 +100,9 @@ func (in *Inspector) AddInvariants(ctx context.Context, class *records.Class) er
 		results[g] = class.Games.Of(g).Result
 	}
 	type result struct {
-		special reports.Special
-		values  map[string]json.RawMessage
-		err     error
+		sheet  []records.Invariant
+		values records.Values
+		err    error
 	}
 	done := make(chan result, 1)
 	go func() { // symmetries of some matrices take long, and nothing else waits for them
@@ -115,51 +113,40 @@ func (in *Inspector) AddInvariants(ctx context.Context, class *records.Class) er
 			}
 			return v.Result(), err
 		}
+		subject := invariants.NewSubject(A, results, oracle)
 		var r result
-		r.special, r.err = reports.NewSpecial(seki.Class{Matrix: A}, nil, oracle)
-		if r.err == nil {
-			r.values, r.err = values(invariants.NewSubject(A, results, oracle))
+		if r.values, r.err = reports.Values(subject, names); r.err == nil {
+			_, r.sheet, r.err = reports.Invariants(subject, r.values)
 		}
 		done <- r
 	}()
 	select {
 	case r := <-done:
 		if !errors.Is(r.err, errUndecided) {
-			class.Invariants, class.Values = r.special.Invariants, r.values
-			return r.err
+			if r.err != nil {
+				return r.err
+			}
+			for _, name := range elsewhere {
+				delete(r.values, name)
+			}
+			class.Invariants, class.Values = r.sheet, r.values
+			return nil
 		}
 	case <-ctx.Done():
 		if err := tolerate(context.Cause(ctx)); err != nil {
 			return err
 		}
 	}
-	class.Invariants = []records.Fact{{Name: "invariants", Value: "not found within the limits"}}
+	class.Invariants = []records.Invariant{{Name: "invariants", Value: "not found within the limits"}}
 	return nil
 }
 
-// values returns the invariants that a record does not have in other fields.
-func values(s *invariants.Subject) (map[string]json.RawMessage, error) {
-	list := map[string]json.RawMessage{}
-	for _, v := range invariants.All() {
-		if slices.Contains(elsewhere, v.Name) {
-			continue
-		}
-		value, err := v.Value(s)
-		if err != nil {
-			return nil, err
-		}
-		if big, ok := value.(*big.Int); ok {
-			value = records.Integer{Int: big}
-		}
-		if list[v.Name], err = json.Marshal(value); err != nil {
-			return nil, err
-		}
-	}
-	return list, nil
-}
-
-// elsewhere are the columns of a catalogue that are fields of a class.
-var elsewhere = records.ClassColumns(seki.Games[:])
+// names are the names of all invariants, and elsewhere those that a class has in other
+// fields, the columns of a catalogue.
+var (
+	names     = units.Texts(invariants.All(), func(v invariants.Invariant) string { return v.Name })
+	elsewhere = records.ClassColumns(seki.Games[:])
+)
 
 // AddMoves gives a record the active moves of its matrix up to symmetry, with the
 // outcomes after each. A game that is over has none.

@@ -49,10 +49,8 @@ type Class struct {
 	Games   ByGame[Verdict] `json:"games"`
 	Moves   []Move          `json:"moves,omitempty"`
 
-	// For people, with their values as text; the theorem that covers the matrix first.
-	Invariants []Fact `json:"invariants,omitempty"`
-	// For programs, by the names of package invariants; great numbers as text.
-	Values map[string]json.RawMessage `json:"values,omitempty"`
+	Invariants []Invariant `json:"invariants,omitempty"` // for people; the theorem that covers the matrix first
+	Values     Values      `json:"values,omitempty"`     // for programs
 }
 
 // NewClass returns the record of A with the results of the given games; form
@@ -122,13 +120,6 @@ func (class Class) Row() []string {
 
 // Form returns the matrix of the record.
 func (class Class) Form() seki.Matrix { return class.Matrix }
-
-// Fact is a named value as text for people.
-type Fact struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
-	Code  bool   `json:"-"` // the value is program text
-}
 
 // Verdict is the result of a matrix in one game.
 type Verdict struct {

@@ -42,8 +42,8 @@ func (class Class) Text(games []seki.Game, block func(seki.Matrix) notation.Bloc
 	for _, g := range games {
 		facts = append(facts, fmt.Sprintf("%-7s %s", g.Name(), class.Games.Of(g).Text()))
 	}
-	for _, f := range class.Invariants {
-		facts = append(facts, fmt.Sprintf("%s: %s", f.Name, f.Value))
+	for _, i := range class.Invariants {
+		facts = append(facts, i.Name+": "+i.Text())
 	}
 	facts = append(facts, movesText(class.Moves, games)...)
 	for _, g := range games {
