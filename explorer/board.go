@@ -13,6 +13,7 @@ import (
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/inspect"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -96,6 +97,6 @@ func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) er
 	}
 	w.Header().Set("Content-Type", "application/x-go-sgf")
 	w.Header().Set("Content-Disposition", "attachment; filename=seki.sgf")
-	_, _ = io.WriteString(w, d.record.SGF(d.reading).String())
+	_, _ = io.WriteString(w, text.SGF(d.record, d.reading).String())
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/inspect"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/certificate/write"
 	"github.com/sekilab/sekilab/search/explain"
@@ -148,7 +149,7 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 		}
 	}
 	for _, g := range seki.Games {
-		p.Why[g] = paragraphs(records.ExplanationText(found.Explanations[g]))
+		p.Why[g] = paragraphs(text.Explanation(found.Explanations[g]))
 	}
 	for _, mv := range found.Class.Moves {
 		c := child{Matrix: A.After(mv.Move), Move: mv.Move.String()}

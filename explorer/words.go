@@ -7,6 +7,7 @@ import (
 
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -20,7 +21,7 @@ var functions = template.FuncMap{
 	"verdict": func(class records.Class, g seki.Game) records.Verdict { return *class.Games.Of(g) },
 	"results": func(class records.Class) (texts [2]string) {
 		for g, r := range known.Results(class) {
-			texts[g] = records.ResultText(r)
+			texts[g] = text.Result(r)
 		}
 		return texts
 	},
@@ -37,7 +38,7 @@ var functions = template.FuncMap{
 	"unknown": func(v seki.Value) bool { return v == seki.Unknown },
 	"inc":     func(n, by int) int { return n + by },
 	"words": func(v records.Verdict) string {
-		_, words, _ := strings.Cut(v.Text(), "  ")
+		_, words, _ := strings.Cut(text.Verdict(v), "  ")
 		return words
 	},
 	"kind": func(v records.Verdict) string {

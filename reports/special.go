@@ -18,6 +18,7 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -175,7 +176,7 @@ func (s Special) Facts() []Fact {
 	var facts []Fact
 	for _, g := range seki.Games {
 		if v := s.Games.Of(g); v != nil {
-			facts = append(facts, Fact{Name: g.Name(), Value: records.ResultText(v.Result)})
+			facts = append(facts, Fact{Name: g.Name(), Value: text.Result(v.Result)})
 		}
 	}
 	for _, i := range s.Invariants {

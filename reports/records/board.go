@@ -1,8 +1,6 @@
 package records
 
 import (
-	"slices"
-
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -73,14 +71,6 @@ type BoardViolation struct {
 	Text   string              `json:"text"`
 }
 
-// ColourOf returns the colour of a player's stones.
-func ColourOf(p seki.Player) board.Colour {
-	if p == seki.R {
-		return board.White
-	}
-	return board.Black
-}
-
 // NewBoard returns the record of a reading without its Class and without what stones do.
 func NewBoard(r *board.Reading) Board {
 	b := Board{
@@ -95,19 +85,11 @@ func NewBoard(r *board.Reading) Board {
 	if len(small) > 0 && len(r.Violations) == 0 && r.Matrix.Rows() > 0 {
 		b.Undecided = board.GoesOn(small)
 	}
-	for mv := range r.Matrix.Moves() {
-		d := Dame{Row: mv.Row + 1, Col: mv.Col + 1, Black: r.Rows[mv.Row].Name(), White: r.Cols[mv.Col].Name()}
-		for _, dame := range r.Dame {
-			if dame.Move == mv {
-				d.Points = append(d.Points, dame.Point)
-			}
-		}
-		for _, p := range seki.Players {
-			if !r.Position.CanPlay(d.Points[0], ColourOf(p)) {
-				d.Suicide = append(d.Suicide, p)
-			}
-		}
-		b.Dame = append(b.Dame, d)
+	for _, e := range r.Entries() {
+		b.Dame = append(b.Dame, Dame{
+			Points: e.Points, Row: e.Row + 1, Col: e.Col + 1,
+			Black: r.Rows[e.Row].Name(), White: r.Cols[e.Col].Name(), Suicide: e.Suicide,
+		})
 	}
 	for _, v := range r.Violations {
 		names := []string{}
@@ -129,30 +111,3 @@ func newChains(chains []board.Chain) []Chain {
 	}
 	return list
 }
-
-// GoIsSeki says what the games are on the board.
-const GoIsSeki = "Go is SEKI: R is White, C is Black, and who takes the last liberty of both sides captures."
-
-// smallestWords are the texts of Smallest.
-var smallestWords = map[Smallest]string{
-	SmallestProved: "proved to be the smallest board, no other has fewer points",
-	SmallestFound:  "the smallest board found; a smaller one is not ruled out",
-}
-
-// Text says what is known of the size of a board.
-func (s Smallest) Text() string { return smallestWords[s] }
-
-// Text says what a stone on the dame does for its player.
-func (d Dame) Text(p seki.Player) string {
-	if slices.Contains(d.Suicide, p) {
-		return "is suicide"
-	}
-	value := d.R
-	if p == seki.C {
-		value = d.C
-	}
-	return stoneWords[value]
-}
-
-// stoneWords say what a stone does for its player.
-var stoneWords = map[seki.Value]string{seki.Win: "wins", seki.Draw: "draws", seki.Loss: "loses", seki.Unknown: "?"}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/seki"
@@ -104,7 +105,7 @@ func (class Class) Row() []string {
 	row = append(row,
 		class.Matrix.String(), class.Canonical.String(),
 		strconv.Itoa(class.Rows), strconv.Itoa(class.Cols), strconv.Itoa(class.Sum),
-		joinInts(class.RowSums), joinInts(class.ColSums),
+		invariants.Format(class.RowSums), invariants.Format(class.ColSums),
 	)
 	for _, g := range seki.Games {
 		if v := class.Games.Of(g); v != nil {

@@ -58,9 +58,6 @@ func (f Form) Row() []string {
 	return []string{f.Matrix.String(), f.Canonical.String(), strconv.Itoa(f.Rows), strconv.Itoa(f.Cols), strconv.Itoa(f.Sum)}
 }
 
-// Text returns the canonical form as a line.
-func (f Form) Text() string { return f.Canonical.String() }
-
 // Form returns the canonical form.
 func (f Form) Form() seki.Matrix { return f.Canonical }
 
@@ -79,8 +76,6 @@ func (n *Integer) UnmarshalJSON(data []byte) error {
 	}
 	return nil
 }
-
-func joinInts(values []int) string { return strings.Trim(fmt.Sprint(values), "[]") }
 
 // oneBased returns a permutation as people write it, counted from 1.
 func oneBased(permutation []int) []int {

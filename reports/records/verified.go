@@ -3,7 +3,6 @@ package records
 import (
 	"fmt"
 
-	"github.com/sekilab/sekilab/internal/units"
 	certificate "github.com/sekilab/sekilab/search/certificate/verify"
 	"github.com/sekilab/sekilab/seki"
 	tablebase "github.com/sekilab/sekilab/solve/tablebase/verify"
@@ -37,9 +36,6 @@ type Checked struct {
 	NotDerived string `json:"not_derived,omitempty"` // from the rules, in words
 }
 
-// Text returns the check as a line.
-func (c Checked) Text() string { return fmt.Sprintf("%-13s %s", c.Check, c.Result) }
-
 // Proved is what a certificate proves.
 type Proved struct {
 	Certificate string                     `json:"certificate"` // its file
@@ -50,7 +46,7 @@ type Proved struct {
 	MustPass    *seki.Player               `json:"must_pass,omitempty"`
 	Statements  int                        `json:"statements"`
 
-	result seki.Result // for people
+	Result seki.Result `json:"-"` // all that is proved
 }
 
 // NewProved returns the record of what the certificate in a file proves.
@@ -58,7 +54,7 @@ func NewProved(file string, p certificate.Proved) Proved {
 	record := Proved{
 		Certificate: file, Game: p.Game, Matrix: p.Matrix,
 		Values: map[seki.Player]seki.Value{}, Statements: p.Statements,
-		result: seki.Result{Outcome: p.Outcome, Kind: p.Kind},
+		Result: seki.Result{Outcome: p.Outcome, Kind: p.Kind},
 	}
 	for _, player := range seki.Players {
 		if value := p.Outcome.First(player); value != seki.Unknown {
@@ -72,21 +68,4 @@ func NewProved(file string, p certificate.Proved) Proved {
 		}
 	}
 	return record
-}
-
-// Text returns what is proved as a line.
-func (p Proved) Text() string {
-	text := fmt.Sprintf("%s: proved by %s: %s of %s: ", p.Certificate,
-		units.Plural(p.Statements, "statement", "statements"), p.Game.Name(), p.Matrix.String())
-	if outcome := p.result.Outcome; outcome.Known() {
-		text += outcome.String()
-	} else {
-		for player, value := range p.Values { // one, as the outcome is not known
-			text += fmt.Sprintf("%s for %s when %s begins", value, player, player)
-		}
-	}
-	if kind := p.result.Kind; kind != seki.UnknownKind {
-		text += ", " + kind.String()
-	}
-	return text
 }

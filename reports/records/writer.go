@@ -10,12 +10,11 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// Formats are the formats of NewWriter.
+// Formats are "text", of package text, and the formats of NewWriter.
 var Formats = append([]string{"text", "jsonl", "csv"}, notation.FormatNames...)
 
 // NewWriter returns a function that writes records in a format, each at once: as lines
-// of "jsonl"; as "text", from a method Text() string, without the last newline; as "csv"
-// under the names of the columns, from Row() []string or else the fields of the JSON line
+// of "jsonl"; as "csv" under the names of the columns, from Row() []string or else the fields of the JSON line
 // that have these names; or as the matrix alone in one of notation.Formats, from
 // Form() seki.Matrix, on a line or in a list that Finish ends.
 func NewWriter[R any](w io.Writer, format string, columns []string) func(R) error {
@@ -24,11 +23,6 @@ func NewWriter[R any](w io.Writer, format string, columns []string) func(R) erro
 		encode := json.NewEncoder(w)
 		encode.SetEscapeHTML(false)
 		return func(record R) error { return encode.Encode(record) }
-	case "text":
-		return func(record R) error {
-			_, err := io.WriteString(w, any(record).(interface{ Text() string }).Text()+"\n")
-			return err
-		}
 	case "csv":
 		lines := csv.NewWriter(w)
 		write := func(cells []string) error {

@@ -8,14 +8,14 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/cmd/seki/internal/playing"
-	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/reports/text"
 )
 
 //go:embed help
 var help embed.FS
 
 var texts = command.Texts{Files: help, Insert: map[string]any{
-	"go":    strings.Replace(records.GoIsSeki, "and ", "and\n", 1),
+	"go":    strings.Replace(text.GoIsSeki, "and ", "and\n", 1),
 	"goban": playing.GobanHelp,
 }}
 

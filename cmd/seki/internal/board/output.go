@@ -12,6 +12,7 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -41,7 +42,7 @@ func newWriter(w io.Writer, how string) func(*board.Reading, records.Board) erro
 		return writeText(w)
 	case "sgf":
 		return func(r *board.Reading, entry records.Board) error {
-			_, err := io.WriteString(w, entry.SGF(r).String())
+			_, err := io.WriteString(w, text.SGF(entry, r).String())
 			return err
 		}
 	}
@@ -67,7 +68,7 @@ func writeText(w io.Writer) func(*board.Reading, records.Board) error {
 		}
 		fmt.Fprint(w, r.Position.Diagram())
 		if entry.Smallest != "" {
-			fmt.Fprintf(w, "%d×%d: %s\n", entry.Width, entry.Height, entry.Smallest.Text())
+			fmt.Fprintf(w, "%d×%d: %s\n", entry.Width, entry.Height, text.Smallest(entry.Smallest))
 		}
 		if err := writeChains(w, entry); err != nil {
 			return err
@@ -81,8 +82,8 @@ func writeText(w io.Writer) func(*board.Reading, records.Board) error {
 			if entry.Undecided != "" {
 				games = nil
 			}
-			fmt.Fprintln(w, strings.Join(entry.Class.Text(games, notation.Bracketed), "\n"))
-			fmt.Fprintln(w, records.GoIsSeki)
+			fmt.Fprintln(w, strings.Join(text.Class(*entry.Class, games, notation.Bracketed), "\n"))
+			fmt.Fprintln(w, text.GoIsSeki)
 			if err := writeDame(w, entry.Dame); err != nil {
 				return err
 			}
@@ -135,7 +136,7 @@ func writeDame(w io.Writer, list []records.Dame) error {
 		for _, at := range d.Points {
 			names = append(names, at.String())
 		}
-		t.AppendRow(table.Row{strings.Join(names, " "), d.Black, d.White, d.Text(seki.C), d.Text(seki.R)})
+		t.AppendRow(table.Row{strings.Join(names, " "), d.Black, d.White, text.Stone(d, seki.C), text.Stone(d, seki.R)})
 	}
 	return command.WritePlainTable(w, t)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/reports/text"
 )
 
 // CanonCommand turns matrices into canonical forms.
@@ -29,7 +30,7 @@ func canonicalise(c *cli.Context, how string) error {
 	seen := map[string]bool{}
 	read := 0
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := records.NewWriter[records.Form](w, how, records.FormColumns)
+		write := text.NewWriter(w, how, records.FormColumns, func(f records.Form) string { return f.Canonical.String() })
 		return command.EachGiven(c, w, how, matrices, runtime.GOMAXPROCS(0), func(ctx context.Context, g command.Given) (records.Form, error) {
 			if upToTranspose {
 				form, rowPerm, colPerm, transposed, err := canon.FormUpToTranspose(ctx, g.Matrix)

@@ -18,6 +18,7 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/inspect"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/certificate/write"
 	"github.com/sekilab/sekilab/seki"
@@ -79,7 +80,7 @@ func check(c *cli.Context, how string) error {
 	}
 	defer ch.progress.Close()
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := records.NewClassWriter(w, how, ch.Games, drawer.Block, family.names...)
+		write := text.NewClassWriter(w, how, ch.Games, drawer.Block, family.names...)
 		s := summary{start: time.Now(), limits: map[records.Limit]bool{}}
 		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
 			family.see(g.Parameters, found)

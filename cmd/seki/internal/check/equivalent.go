@@ -8,6 +8,7 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/reports/text"
 )
 
 // EquivalentCommand compares two matrices up to permutations.
@@ -32,7 +33,7 @@ func equivalent(c *cli.Context, how string) error {
 	}
 	answer := records.NewEquivalence(comparison)
 	err = command.WithOutput(c, func(w io.Writer) error {
-		return records.NewWriter[records.Equivalence](w, how, nil)(answer)
+		return text.NewWriter(w, how, nil, text.Equivalence)(answer)
 	})
 	if err == nil && !answer.Equivalent {
 		return command.Reported{Status: command.ExitFailed}

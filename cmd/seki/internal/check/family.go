@@ -14,6 +14,7 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -120,7 +121,7 @@ func (f *family) see(p lab.Parameters, found checked) {
 		case !v.Outcome.Known() || v.Kind == seki.UnknownKind:
 			m.results[g] = notDecided
 		default:
-			m.results[g] = records.ResultText(v.Result)
+			m.results[g] = text.Result(v.Result)
 		}
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -53,7 +52,7 @@ func (g *goban) follow(s *session) {
 	for k, at := range g.points {
 		if at != nowhere {
 			chains := g.position.Chains()
-			removed := g.position.Play(at, records.ColourOf(turns[k].Player))
+			removed := g.position.Play(at, board.ColourOf(turns[k].Player))
 			g.captured = slices.DeleteFunc(chains, func(c board.Chain) bool { return !slices.Contains(removed, c.Stones[0]) })
 		}
 	}
@@ -147,7 +146,7 @@ func (g *goban) parse(text string) (play.Turn, bool, error) {
 		err = fmt.Errorf("a stone is on %s", at)
 	case k < 0:
 		err = fmt.Errorf("%s is no dame of the chains in the matrix", at)
-	case !g.position.CanPlay(at, records.ColourOf(g.toMove)):
+	case !g.position.CanPlay(at, board.ColourOf(g.toMove)):
 		err = fmt.Errorf("%s is suicide", at)
 	default:
 		g.wanted = at
@@ -172,7 +171,7 @@ func (g *goban) refuses(word, rest string) error {
 // suicide reports whether a turn would be suicide, which Go does not allow.
 func (g *goban) suicide(s *session, t play.Turn) bool {
 	g.follow(s)
-	return !t.Pass && !t.Resign && !g.position.CanPlay(g.free(t.Move), records.ColourOf(g.toMove))
+	return !t.Pass && !t.Resign && !g.position.CanPlay(g.free(t.Move), board.ColourOf(g.toMove))
 }
 
 // saved returns the game in SGF.

@@ -10,6 +10,7 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
@@ -126,7 +127,7 @@ func (s *session) answer(r response) string {
 		A := s.Matrix()
 		class := records.NewClass(A, canon.Form(A), one, seki.Results{})
 		class.Games.Set(s.Rules, *r.Verdict)
-		return strings.Join(class.Text(one, notation.Bracketed), "\n") + "\n"
+		return strings.Join(text.Class(class, one, notation.Bracketed), "\n") + "\n"
 	case r.Moves != nil:
 		var moves []string
 		for _, mv := range r.Moves {

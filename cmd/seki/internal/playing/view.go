@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -47,7 +47,7 @@ func (m matrixView) made(s *session, k int) string { return m.move(s, s.Turns()[
 
 func (matrixView) ending(s *session, result string) string {
 	outcome, _, _ := s.Matrix().Terminal(s.Rules)
-	return result + ": " + records.TerminalWords[outcome]
+	return result + ": " + text.TerminalWords[outcome]
 }
 
 func (matrixView) saved(s *session) string { return s.String() }

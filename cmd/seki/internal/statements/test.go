@@ -13,6 +13,7 @@ import (
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 )
@@ -151,7 +152,7 @@ func statements(c *cli.Context) ([]lab.Statement, error) {
 func reportFindings(c *cli.Context, findings []lab.Finding, r layers.Range, how string, all bool) error {
 	differing, failing, elsewhere := 0, 0, 0
 	err := command.WithOutput(c, func(w io.Writer) error {
-		write := records.NewWriter[records.Finding](w, how, nil)
+		write := text.NewWriter(w, how, nil, text.Finding)
 		for _, f := range findings {
 			difference := f.Differs(r)
 			if difference != "" {
@@ -183,7 +184,7 @@ func reportFindings(c *cli.Context, findings []lab.Finding, r layers.Range, how 
 }
 
 func listStatements(w io.Writer, how string) error {
-	write := records.NewWriter[records.Statement](w, how, nil)
+	write := text.NewWriter(w, how, nil, text.Statement)
 	for _, s := range lab.Named() {
 		if err := write(records.NewStatement(s)); err != nil {
 			return err
@@ -201,11 +202,11 @@ type invariant struct {
 }
 
 // Text returns the invariant as a line.
-func (v invariant) Text() string { return fmt.Sprintf("%-20s %-18s %s", v.Name, v.Type, v.Definition) }
+func (v invariant) text() string { return fmt.Sprintf("%-20s %-18s %s", v.Name, v.Type, v.Definition) }
 
 func listInvariants(w io.Writer, how string) error {
 	names := lab.Names()
-	write := records.NewWriter[invariant](w, how, nil)
+	write := text.NewWriter(w, how, nil, invariant.text)
 	for k, v := range invariants.All() {
 		if err := write(invariant{v.Definition, names[k], v.Source, v.Type.String()}); err != nil {
 			return err

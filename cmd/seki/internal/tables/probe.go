@@ -9,6 +9,7 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/solve/tablebase"
@@ -36,7 +37,7 @@ func probe(c *cli.Context, how string) error {
 	}
 	defer tables.Close()
 	return command.WithOutput(c, func(w io.Writer) error {
-		write := records.NewClassWriter(w, how, games, notation.Bracketed)
+		write := text.NewClassWriter(w, how, games, notation.Bracketed)
 		return command.EachGiven(c, w, how, matrices, 1, func(_ context.Context, g command.Given) (records.Class, error) {
 			results, err := probeMatrix(tables, g.Matrix)
 			if err != nil {

@@ -16,6 +16,7 @@ import (
 	"github.com/sekilab/sekilab/data/release"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/reports/text"
 	certificate "github.com/sekilab/sekilab/search/certificate/verify"
 	"github.com/sekilab/sekilab/solve/tablebase"
 	"github.com/sekilab/sekilab/solve/tablebase/verify"
@@ -162,14 +163,14 @@ func verifyCertificate(c *cli.Context, w io.Writer, how, name string) error {
 	case err != nil:
 		return fmt.Errorf("cannot read %s: %w", shown, command.Cause(err))
 	}
-	return records.NewWriter[records.Proved](w, how, nil)(records.NewProved(shown, proved))
+	return text.NewWriter(w, how, nil, text.Proved)(records.NewProved(shown, proved))
 }
 
 // verifyRelease checks the data release in a folder, and prints what each check found.
 func verifyRelease(c *cli.Context, w io.Writer, how, dir string) error {
 	bar := command.NewProgress(c, "verify "+dir, "steps")
 	defer bar.Close()
-	write := records.NewWriter[records.Checked](w, how, nil)
+	write := text.NewWriter(w, how, nil, text.Checked)
 	o := release.Options{Deep: c.Bool("deep"), Progress: func(check string, done, total int) {
 		bar.Update(float64(done), float64(total), check)
 	}}

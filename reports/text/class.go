@@ -1,4 +1,4 @@
-package records
+package text
 
 import (
 	"cmp"
@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 
+	"github.com/sekilab/sekilab/lab/invariants"
+	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -21,16 +23,16 @@ var outcomeWords = map[seki.Outcome]string{
 	{R: seki.Draw, C: seki.Draw}: "a draw, whoever begins",
 }
 
-// Text returns the lines that describe a matrix to people: its block on the left, what
+// Class returns the lines that describe a matrix to people: its block on the left, what
 // is known on the right.
-func (class Class) Text(games []seki.Game, block func(seki.Matrix) notation.Block) []string {
+func Class(class records.Class, games []seki.Game, block func(seki.Matrix) notation.Block) []string {
 	var facts notation.Block
 	if len(class.Parameters) > 0 {
 		facts = append(facts, class.Parameters.String())
 	}
 	facts = append(facts,
 		class.Layer.String(),
-		"row sums "+joinInts(class.RowSums)+", column sums "+joinInts(class.ColSums))
+		"row sums "+invariants.Format(class.RowSums)+", column sums "+invariants.Format(class.ColSums))
 	switch {
 	case class.Canonical.Rows() == 0:
 		facts = append(facts, "the canonical form was not found within "+cmp.Or(class.FormLimit, "the time limit"))
@@ -40,20 +42,20 @@ func (class Class) Text(games []seki.Game, block func(seki.Matrix) notation.Bloc
 		facts = append(facts, "canonical form "+class.Canonical.String())
 	}
 	for _, g := range games {
-		facts = append(facts, fmt.Sprintf("%-7s %s", g.Name(), class.Games.Of(g).Text()))
+		facts = append(facts, fmt.Sprintf("%-7s %s", g.Name(), Verdict(*class.Games.Of(g))))
 	}
 	for _, i := range class.Invariants {
 		facts = append(facts, i.Name+": "+i.Text())
 	}
 	facts = append(facts, movesText(class.Moves, games)...)
 	for _, g := range games {
-		facts = append(facts, ExplanationText(class.Games.Of(g).Explanation)...)
+		facts = append(facts, Explanation(class.Games.Of(g).Explanation)...)
 	}
 	return notation.SideBySide([]notation.Block{block(class.Matrix), facts}, 1<<30, 3)
 }
 
-// Text returns the outcome, and outcome and kind in words.
-func (v Verdict) Text() string {
+// Verdict returns the outcome, and outcome and kind in words.
+func Verdict(v records.Verdict) string {
 	if v.Terminal {
 		return v.Outcome.String() + "  the game is over: " + TerminalWords[v.Outcome]
 	}
@@ -76,8 +78,8 @@ func (v Verdict) Text() string {
 }
 
 // limitWords says what has left a matrix undecided.
-var limitWords = map[Limit]string{
-	Time: " (the time limit ended the search)", Memory: " (too large to be searched in this memory)",
+var limitWords = map[records.Limit]string{
+	records.Time: " (the time limit ended the search)", records.Memory: " (too large to be searched in this memory)",
 }
 
 // TerminalWords says why a game is over.
@@ -89,7 +91,7 @@ var TerminalWords = map[seki.Outcome]string{
 }
 
 // movesText returns the table of active moves, nothing when there are none.
-func movesText(moves []Move, games []seki.Game) []string {
+func movesText(moves []records.Move, games []seki.Game) []string {
 	if len(moves) == 0 {
 		return nil
 	}
@@ -118,7 +120,7 @@ func movesText(moves []Move, games []seki.Game) []string {
 }
 
 // choicesText says what each active move leads to for p, who makes it.
-func choicesText(moves []Move, g seki.Game, p seki.Player) string {
+func choicesText(moves []records.Move, g seki.Game, p seki.Player) string {
 	var choices []string
 	for _, group := range []struct {
 		reply seki.Value // the result for the opponent, who is then first
@@ -137,25 +139,19 @@ func choicesText(moves []Move, g seki.Game, p seki.Player) string {
 	return fmt.Sprintf("%s, %s moves first: %s", g.Name(), p, strings.Join(choices, "; "))
 }
 
-// NewClassWriter returns a function that writes records as text, or in a format
-// of NewWriter. All have the given parameters.
-func NewClassWriter(w io.Writer, how string, games []seki.Game, block func(seki.Matrix) notation.Block, parameters ...string) func(Class) error {
-	if how != "text" {
-		return NewWriter[Class](w, how, ClassColumns(games, parameters...))
-	}
-	first := true
-	return func(class Class) error {
-		if !first {
-			fmt.Fprintln(w)
-		}
-		first = false
-		_, err := io.WriteString(w, strings.Join(class.Text(games, block), "\n")+"\n")
-		return err
-	}
+// NewClassWriter is NewWriter for classes. As text they are those of Class, with an empty
+// line between two. All have the given parameters.
+func NewClassWriter(w io.Writer, how string, games []seki.Game, block func(seki.Matrix) notation.Block, parameters ...string) func(records.Class) error {
+	between := ""
+	return NewWriter(w, how, records.ClassColumns(games, parameters...), func(class records.Class) string {
+		text := between + strings.Join(Class(class, games, block), "\n")
+		between = "\n"
+		return text
+	})
 }
 
-// ResultText returns the kind in the words of tables, or the outcome of what is no seki.
-func ResultText(r seki.Result) string {
+// Result returns the kind in the words of tables, or the outcome of what is no seki.
+func Result(r seki.Result) string {
 	if p, ok := r.Kind.MustPass(); ok {
 		return p.String() + " must pass"
 	}

@@ -1,0 +1,97 @@
+package board
+
+import (
+	"fmt"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// ColourOf returns the colour of a player's stones.
+func ColourOf(p seki.Player) Colour {
+	if p == seki.R {
+		return White
+	}
+	return Black
+}
+
+// Entry is a positive entry of the matrix with its dame.
+type Entry struct {
+	seki.Move
+	Points  []Point       // its dame, in the order of Points
+	Suicide []seki.Player // whom a stone there leaves without a liberty: no legal move in Go
+}
+
+// Entries returns the positive entries of the matrix, row by row.
+func (r *Reading) Entries() []Entry {
+	var entries []Entry
+	for mv := range r.Matrix.Moves() {
+		e := Entry{Move: mv}
+		for _, dame := range r.Dame {
+			if dame.Move == mv {
+				e.Points = append(e.Points, dame.Point)
+			}
+		}
+		for _, p := range seki.Players {
+			if !r.Position.CanPlay(e.Points[0], ColourOf(p)) {
+				e.Suicide = append(e.Suicide, p)
+			}
+		}
+		entries = append(entries, e)
+	}
+	return entries
+}
+
+// EntryLabels label the dame of one entry of the matrix.
+const EntryLabels = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// SGF returns the position as a game tree. The first stone of a chain has the number of
+// its row or column as a label, and the dame of the entries have one of EntryLabels each,
+// as far as these go.
+func (r *Reading) SGF() *Node {
+	root := r.Position.SGF()
+	var labels []string
+	for _, chains := range [][]Chain{r.Rows, r.Cols} {
+		for k, c := range chains {
+			labels = append(labels, fmt.Sprintf("%s:%d", r.Position.SGFPoint(c.Stones[0]), k+1))
+		}
+	}
+	for k, e := range r.Entries() {
+		if k == len(EntryLabels) {
+			break
+		}
+		for _, at := range e.Points {
+			labels = append(labels, r.Position.SGFPoint(at)+":"+EntryLabels[k:k+1])
+		}
+	}
+	if labels != nil {
+		root.Add("LB", labels...)
+	}
+	return root
+}
+
+// Variation is a variation that grows from a node of a game tree of a reading.
+type Variation struct {
+	Last    *Node // to which the next turn is added
+	reading *Reading
+	taken   []Point
+}
+
+// Variation returns an empty variation at the root of SGF.
+func (r *Reading) Variation(root *Node) Variation { return Variation{Last: root, reading: r} }
+
+// Add appends a turn, a pass if mv is nil.
+func (v *Variation) Add(p seki.Player, mv *seki.Move) {
+	next, value := new(Node), ""
+	if mv != nil {
+		at, _ := v.reading.Free(*mv, v.taken)
+		v.taken = append(v.taken, at)
+		value = v.reading.Position.SGFPoint(at)
+	}
+	name := "B"
+	if ColourOf(p) == White {
+		name = "W"
+	}
+	next.Add(name, value)
+	v.Last.Children = append(v.Last.Children, next)
+	v.Last = next
+}

@@ -1,0 +1,205 @@
+package text
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/search/explain"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Explanation tells an explanation in words, nothing for nil: headings, each with
+// its lines indented below.
+func Explanation(x *explain.Explanation) []string {
+	if x == nil {
+		return nil
+	}
+	var text []string
+	for _, line := range x.Lines {
+		text = append(text, fmt.Sprintf("%s, %s begins: %s", x.Game.Name(), line.First, valueWords(line)))
+		for _, turn := range lineText(line) {
+			text = append(text, "  "+turn)
+		}
+	}
+	for p, choices := range x.Choices {
+		text = append(text, choicesExplained(seki.Player(p), x.Game, choices)...)
+	}
+	return text
+}
+
+// choicesExplained tells what each kind of active move of p leads to, with the
+// best moves first.
+func choicesExplained(p seki.Player, g seki.Game, choices []explain.Choice) []string {
+	if len(choices) == 0 {
+		return nil
+	}
+	must := !slices.ContainsFunc(choices, func(c explain.Choice) bool { return c.Value != seki.Loss })
+	text := []string{fmt.Sprintf("%s, moves of %s:", g.Name(), p)}
+	if must {
+		text[0] = fmt.Sprintf("%s, why %s must pass:", g.Name(), p)
+	}
+	for _, value := range []seki.Value{seki.Win, seki.Draw, seki.Loss} {
+		for _, c := range choices {
+			if c.Value == value {
+				text = append(text, "  "+choiceText(p, c))
+			}
+		}
+	}
+	return text
+}
+
+// choiceVerbs says what a move does for the player who makes it; the second is
+// for several moves.
+var choiceVerbs = map[seki.Value][2]string{
+	seki.Win: {"wins", "win"}, seki.Draw: {"draws", "draw"}, seki.Loss: {"loses", "lose"},
+}
+
+func choiceText(p seki.Player, c explain.Choice) string {
+	text := fmt.Sprintf("%s %v", p, c.Move)
+	if c.Cells > 1 {
+		text += fmt.Sprintf(" and %d like it %s: ", c.Cells-1, choiceVerbs[c.Value][1])
+	} else {
+		text += " " + choiceVerbs[c.Value][0] + ": "
+	}
+	if len(c.Line.Turns) == 0 && c.Line.Ending == explain.ByZeroLine {
+		return text + "it ends the game."
+	}
+	var turns []string
+	for k, turn := range c.Line.Turns {
+		words := fmt.Sprintf("%s %v", turn.Player, turn.Move)
+		if turn.Move == nil {
+			words = turn.Player.String() + " passes"
+		}
+		if last := k+1 == len(c.Line.Turns); last && c.Line.Ending == explain.ByZeroLine {
+			words += strings.Replace(emptied(turn.After, *turn.Move), ";", ",", 1)
+			words = strings.TrimSuffix(words, ".")
+		} else if turn.Threat != nil && !last {
+			words += " threatens " + lineName(turn.Player, turn.Threat.Line)
+		}
+		turns = append(turns, words)
+	}
+	text += strings.Join(turns, "; ")
+	if c.Line.Race != nil {
+		if len(turns) > 0 {
+			text += "; "
+		}
+		return text + raceText(*c.Line.Race) + chosenBySums(c.Line)
+	}
+	return text + "." + chosenBySums(c.Line)
+}
+
+// chosenBySums marks a line in which lengths were too costly to find.
+func chosenBySums(line explain.Line) string {
+	if line.Exact {
+		return ""
+	}
+	return " (Chosen by line sums: the lengths of the lines were too costly to find.)"
+}
+
+// lineName names the line, counted from 0, that a player wants to empty.
+func lineName(p seki.Player, k int) string {
+	if p == seki.R {
+		return fmt.Sprintf("row %d", k+1)
+	}
+	return fmt.Sprintf("column %d", k+1)
+}
+
+func valueWords(line explain.Line) string {
+	switch line.Value {
+	case seki.Win:
+		return line.First.String() + " wins."
+	case seki.Loss:
+		return line.First.Opponent().String() + " wins."
+	}
+	return "a draw."
+}
+
+// lineText tells a line of play turn by turn.
+func lineText(line explain.Line) []string {
+	var text []string
+	for k, turn := range line.Turns {
+		if turn.Move == nil {
+			text = append(text, turn.Player.String()+" passes.")
+			continue
+		}
+		who := turn.Player.String()
+		if k > 0 {
+			if threat := line.Turns[k-1].Threat; threat != nil {
+				who += fmt.Sprintf(", to answer the threat of %s to empty %s,", threat.Player, lineName(threat.Player, threat.Line))
+			}
+		}
+		text = append(text, fmt.Sprintf("%s plays %v: %s", who, turn.Move, turn.After.String())+emptied(turn.After, *turn.Move))
+	}
+	switch line.Ending {
+	case explain.ByRace:
+		text = append(text, raceText(*line.Race))
+	case explain.ByTwoPasses:
+		text = append(text, "Two passes in succession: a draw.")
+	}
+	if !line.Exact {
+		text = append(text, strings.TrimSpace(chosenBySums(line)))
+	}
+	return text
+}
+
+// emptied says which lines the move has emptied.
+func emptied(A seki.Matrix, mv seki.Move) string {
+	var lines []string
+	if A.RowSums()[mv.Row] == 0 {
+		lines = append(lines, fmt.Sprintf("row %d", mv.Row+1))
+	}
+	if A.ColSums()[mv.Col] == 0 {
+		lines = append(lines, fmt.Sprintf("column %d", mv.Col+1))
+	}
+	switch len(lines) {
+	case 0:
+		return "."
+	case 1:
+		return "; " + lines[0] + " is empty."
+	}
+	return "; " + strings.Join(lines, " and ") + " are empty at once."
+}
+
+// raceText says why a player wins the race from here, in numbers.
+func raceText(race explain.Race) string {
+	crossing := "column"
+	if race.Player == seki.C {
+		crossing = "row"
+	}
+	first, tie := "moving second", ""
+	if race.First {
+		first = "beginning with " + race.Move.String()
+	}
+	if race.ByTie {
+		tie = ", and wins when both become empty at once"
+	}
+	return fmt.Sprintf("%s, %s, wins the race in %s: it needs %s there, and %s at least %d outside it for any %s%s.",
+		race.Player, first, lineName(race.Player, race.Line), units.Plural(uint64(race.Needs), "move", "moves"),
+		race.Player.Opponent(), race.Allows, crossing, tie)
+}
+
+// knownText says what is known of a matrix that is not decided.
+func knownText(k records.Known) string {
+	var facts []string
+	for p, r := range [2]search.Range{k.R, k.C} {
+		if words, ok := knownWords[r]; ok {
+			facts = append(facts, seki.Player(p).String()+" "+words+" when first")
+		}
+	}
+	if len(facts) == 0 {
+		return "nothing is known"
+	}
+	return strings.Join(facts, ", ")
+}
+
+var knownWords = map[search.Range]string{
+	{Min: seki.Win, Max: seki.Win}:   "wins",
+	{Min: seki.Draw, Max: seki.Draw}: "draws",
+	{Min: seki.Loss, Max: seki.Loss}: "loses",
+	{Min: seki.Draw, Max: seki.Win}:  "does not lose",
+	{Min: seki.Loss, Max: seki.Draw}: "does not win",
+}

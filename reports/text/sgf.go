@@ -1,0 +1,109 @@
+package text
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/search/explain"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// SGF returns the position of r, whose record is b, as a labelled game tree: the comment
+// has the results or why none is claimed and what stones on the dame do, and with an
+// explanation of SEKI each first move is a variation.
+func SGF(b records.Board, r *board.Reading) *board.Node {
+	root := r.SGF()
+	var comment strings.Builder
+	for _, v := range b.Violations {
+		fmt.Fprintln(&comment, "outside the model: "+v.Text)
+	}
+	if b.Smallest != "" {
+		fmt.Fprintf(&comment, "%d×%d: %s\n", b.Width, b.Height, Smallest(b.Smallest))
+	}
+	if b.Class != nil {
+		fmt.Fprintf(&comment, "%s\nrows are black chains, columns white chains\n", b.Matrix)
+		for _, g := range seki.Games {
+			if v := b.Games.Of(g); v != nil {
+				fmt.Fprintf(&comment, "%s %s\n", g.Name(), Verdict(*v))
+			}
+		}
+		if b.Undecided != "" {
+			fmt.Fprintln(&comment, "undecided: "+b.Undecided)
+		}
+		fmt.Fprintln(&comment, GoIsSeki)
+	}
+	for k, d := range b.Dame {
+		if k == len(board.EntryLabels) {
+			break
+		}
+		fmt.Fprintf(&comment, "%c: dame of black %s and white %s", board.EntryLabels[k], d.Black, d.White)
+		if b.Class != nil && b.Undecided == "" {
+			fmt.Fprintf(&comment, "; Black there %s, White there %s", Stone(d, seki.C), Stone(d, seki.R))
+		}
+		fmt.Fprintln(&comment)
+	}
+	if comment.Len() > 0 {
+		root.Add("C", comment.String())
+	}
+	if b.Class != nil && b.Games.Seki != nil && b.Games.Seki.Explanation != nil {
+		addVariations(root, r, b.Games.Seki.Explanation)
+	}
+	return root
+}
+
+// addVariations adds the first moves of each player with the play that follows.
+func addVariations(root *board.Node, r *board.Reading, x *explain.Explanation) {
+	for _, p := range seki.Players {
+		for _, choice := range x.Choices[p] {
+			v := r.Variation(root)
+			v.Add(p, &choice.Move)
+			comment := fmt.Sprintf("%s there %s", colourName(p), stoneWords[choice.Value])
+			if choice.Cells > 1 {
+				comment += fmt.Sprintf(", as on the dame of %d equivalent entries", choice.Cells)
+			}
+			v.Last.Add("C", comment)
+			addLine(&v, r, choice.Line)
+		}
+		if len(x.Choices[p]) == 0 {
+			v := r.Variation(root)
+			addLine(&v, r, x.Lines[p])
+		}
+	}
+}
+
+// addLine appends the turns of a line, and says how it ends.
+func addLine(v *board.Variation, r *board.Reading, line explain.Line) {
+	start := v.Last
+	for _, turn := range line.Turns {
+		v.Add(turn.Player, turn.Move)
+	}
+	ending := "The first capture decides."
+	switch line.Ending {
+	case explain.ByRace:
+		ending = fmt.Sprintf("%s is ahead in the race for ", colourName(line.Race.Player))
+		if line.Race.Player == seki.R {
+			ending += "black " + r.Rows[line.Race.Line].Name()
+		} else {
+			ending += "white " + r.Cols[line.Race.Line].Name()
+		}
+		ending += "."
+	case explain.ByTwoPasses:
+		ending = "Two passes: nobody is captured."
+	}
+	if v.Last == start && len(start.Properties) > 1 { // it has a comment
+		last := &start.Properties[len(start.Properties)-1]
+		last.Values[0] += ". " + ending
+		return
+	}
+	v.Last.Add("C", ending)
+}
+
+// colourName returns the colour of a player in a sentence.
+func colourName(p seki.Player) string {
+	if p == seki.R {
+		return "White"
+	}
+	return "Black"
+}

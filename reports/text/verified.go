@@ -1,0 +1,29 @@
+package text
+
+import (
+	"fmt"
+
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Checked returns a check as a line.
+func Checked(c records.Checked) string { return fmt.Sprintf("%-13s %s", c.Check, c.Result) }
+
+// Proved returns what is proved as a line.
+func Proved(p records.Proved) string {
+	text := fmt.Sprintf("%s: proved by %s: %s of %s: ", p.Certificate,
+		units.Plural(p.Statements, "statement", "statements"), p.Game.Name(), p.Matrix.String())
+	if outcome := p.Result.Outcome; outcome.Known() {
+		text += outcome.String()
+	} else {
+		for player, value := range p.Values { // one, as the outcome is not known
+			text += fmt.Sprintf("%s for %s when %s begins", value, player, player)
+		}
+	}
+	if kind := p.Result.Kind; kind != seki.UnknownKind {
+		text += ", " + kind.String()
+	}
+	return text
+}
