@@ -5,8 +5,8 @@
 // their tests found (Statement, Finding).
 //
 // Records hold the values of package seki and turn them into text when they are
-// written: as JSON by package encoding/json, and as CSV or as the notation of
-// another program by NewWriter. Package text says in words what they hold. The names of fields and columns are the same
-// everywhere; docs/json.md describes them and docs/schema.json is their JSON
-// Schema.
+// written: as JSON by package encoding/json, and as CSV or as the notation of another
+// program by NewWriter. Package text says in words what they hold. The names of fields
+// and columns are the same everywhere; docs/json.md describes them and docs/schema.json
+// is their JSON Schema.
 package records

@@ -14,9 +14,9 @@ import (
 var Formats = append([]string{"text", "jsonl", "csv"}, notation.FormatNames...)
 
 // NewWriter returns a function that writes records in a format, each at once: as lines
-// of "jsonl"; as "csv" under the names of the columns, from Row() []string or else the fields of the JSON line
-// that have these names; or as the matrix alone in one of notation.Formats, from
-// Form() seki.Matrix, on a line or in a list that Finish ends.
+// of "jsonl"; as "csv" under the names of the columns, from Row() []string or else the
+// fields of the JSON line that have these names; or as the matrix alone in one of
+// notation.Formats, from Form() seki.Matrix, on a line or in a list that Finish ends.
 func NewWriter[R any](w io.Writer, format string, columns []string) func(R) error {
 	switch format {
 	case "jsonl":
