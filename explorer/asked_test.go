@@ -1,17 +1,9 @@
 package explorer
 
 import (
-	"fmt"
-	"io"
-	"maps"
 	"net/http"
-	"net/http/httptest"
-	"slices"
 	"strings"
 	"testing"
-	"time"
-
-	"github.com/chromedp/chromedp"
 )
 
 // working are addresses whose answers need work.
@@ -85,34 +77,4 @@ func TestReadingNeedsNoAsking(t *testing.T) {
 			t.Errorf("%s: status %d: %s", target, w.Code, w.Body)
 		}
 	}
-}
-
-// In a browser, pages of another site cannot start a search by what they embed, a link in
-// them can, and the button that is shown instead of a page works without scripts.
-func TestBrowserAsks(t *testing.T) {
-	ctx, url := newBrowser(t)
-	s := newServer(t, Options{Timeout: time.Minute})
-	target := httptest.NewServer(s)
-	defer target.Close()
-	embeds := ""
-	for _, path := range working {
-		address := target.URL + strings.ReplaceAll(path, "&", "&amp;")
-		embeds += fmt.Sprintf(`<img src="%[1]s"><script src="%[1]s"></script><link rel="stylesheet" href="%[1]s"><link rel="prefetch" href="%[1]s"><iframe src="%[1]s"></iframe><object data="%[1]s"></object>`, address)
-	}
-	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "text/html")
-		_, _ = io.WriteString(w, `<h1>Another site</h1>`+embeds+`<a id="link" href="`+target.URL+`/m/3,1/0,2">a link</a>`)
-	}))
-	defer other.Close()
-	run(t, ctx, chromedp.Navigate(url)) // any page of another port
-	for _, address := range []string{other.URL, strings.Replace(other.URL, "127.0.0.1", "localhost", 1)} {
-		run(t, ctx, chromedp.Navigate(address), chromedp.WaitReady("#link"))
-		s.jobs.mu.Lock()
-		started := slices.Collect(maps.Keys(s.jobs.byKey))
-		s.jobs.mu.Unlock()
-		if len(started) > 0 {
-			t.Fatalf("%s has started %v", address, started)
-		}
-	}
-	run(t, ctx, chromedp.Click("#link"), chromedp.WaitVisible(".verdict"))
 }

@@ -1,4 +1,6 @@
-package explorer
+// Package browsertest looks at the pages of the explorer with a browser. It is a module of
+// its own, so that users of the library do not download what drives a browser.
+package browsertest
 
 import (
 	"context"
@@ -17,8 +19,18 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"github.com/sekilab/sekilab/explorer"
 	"github.com/sekilab/sekilab/internal/testtool"
 )
+
+// hard is a matrix that is not decided in the time of a test.
+const hard = "5,4,3,4,5/4,6,5,3,3/3,4,6,5,4/5,3,4,6,4/4,5,3,4,6"
+
+func newServer(t *testing.T) *explorer.Server {
+	s := explorer.New(explorer.Options{Version: "test", Memory: 64 << 20, Timeout: time.Minute})
+	t.Cleanup(s.Close)
+	return s
+}
 
 // newBrowser returns a context for a headless Chromium and the address of a server.
 func newBrowser(t *testing.T) (context.Context, string) {
@@ -27,7 +39,7 @@ func newBrowser(t *testing.T) (context.Context, string) {
 		t.Skip("a browser takes a minute: SEKI_LONG=1")
 	}
 	path := testtool.Find(t, "chromium", "chromium")
-	server := httptest.NewServer(newServer(t, Options{Timeout: time.Minute}))
+	server := httptest.NewServer(newServer(t))
 	t.Cleanup(server.Close)
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
