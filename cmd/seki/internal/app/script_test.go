@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -25,14 +26,22 @@ func TestMain(m *testing.M) { testscript.Main(m, programs) }
 //
 //	go test ./cmd/seki/internal/app -run TestScripts -update
 //
-// and read what changed before committing it.
+// and read what changed before committing it. $DATA is the folder of what is published.
 func TestScripts(t *testing.T) {
 	t.Parallel()
+	data, err := filepath.Abs("../../../../data")
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
 		UpdateScripts: *update,
 		Condition:     installed,
-		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("DATA", data)
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
 	})
 }
 
