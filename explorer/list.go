@@ -37,7 +37,7 @@ type query struct {
 }
 
 // parameters select and order classes. That of the size is written 4x4, kind is complete or
-// semi-complete, game is that of the kind, and where is an expression of the laboratory.
+// semi-complete, game is that of the kind, and where is an expression as in a statement.
 var parameters = []string{"size", "kind", "game", "min_sum", "max_sum", "lines", "where", "sort"}
 
 var (

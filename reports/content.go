@@ -197,7 +197,7 @@ func (r *Report) figureBlocks() []Block {
 	return blocks
 }
 
-// statementBlocks show the verdicts of the laboratory.
+// statementBlocks shows what was found of each statement.
 func (r *Report) statementBlocks() []Block {
 	if len(r.Statements) == 0 {
 		return nil

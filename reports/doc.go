@@ -4,7 +4,7 @@
 //   - Class and Census are the records of single classes and of layers, the
 //     same in every command and data file.
 //   - Report is the model of a whole research report; Build makes it in one walk
-//     over the layers, in which the laboratory tests its statements as well.
+//     over the layers, which tests the statements as well.
 //   - Special is a class with all that a sheet of the report shows of it.
 //   - Document arranges a report as headings, paragraphs, tables and figures;
 //     WriteMarkdown, WriteHTML and WriteLaTeX write it block by block, so that

@@ -7,8 +7,8 @@
 // values, which are floating-point numbers from gonum/mat.
 //
 // A Subject is a matrix with its results in both games. All lists the invariants,
-// each with its name, type, definition, source and function. The catalogue, the
-// laboratory and the reports take their columns and names from it.
+// each with its name, type, definition, source and function. The catalogue,
+// statements and reports take their columns and names from it.
 //
 // Sources that are cited by authors and year are listed in docs/references.md.
 package invariants

@@ -32,7 +32,7 @@ func (t Type) String() string {
 	}[t]
 }
 
-// Invariant is one column of the catalogue and one name of the laboratory.
+// Invariant is one column of the catalogue and one name in statements.
 type Invariant struct {
 	Name       string // lower case, words joined by "_"
 	Type       Type
@@ -41,7 +41,7 @@ type Invariant struct {
 
 	// Value computes the invariant. Only a Big can be nil, where it is not defined:
 	// the determinant of a matrix that is not square. It is then NULL in the
-	// catalogue and None in the laboratory. Texts and lists are empty instead.
+	// catalogue and None in a statement. Texts and lists are empty instead.
 	Value func(*Subject) (any, error)
 }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-// Statement is a named statement of the laboratory.
+// Statement is a named statement, see package lab.
 type Statement struct {
 	Name           string     `json:"name"`
 	Title          string     `json:"title"`

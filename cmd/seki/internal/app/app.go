@@ -26,8 +26,8 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/playing"
 	"github.com/sekilab/sekilab/cmd/seki/internal/report"
 	"github.com/sekilab/sekilab/cmd/seki/internal/serve"
-	"github.com/sekilab/sekilab/cmd/seki/internal/statements"
 	"github.com/sekilab/sekilab/cmd/seki/internal/tables"
+	"github.com/sekilab/sekilab/cmd/seki/internal/test"
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/memory"
 )
@@ -90,7 +90,7 @@ func commands() []*cli.Command {
 		tables.ProbeCommand(),
 		tables.VerifyCommand(),
 		catalogue.CatalogCommand(),
-		statements.TestCommand(),
+		test.Command(),
 		playing.PlayCommand(),
 		board.BoardCommand(),
 		serve.ServeCommand(),

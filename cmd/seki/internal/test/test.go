@@ -1,4 +1,4 @@
-package statements
+package test
 
 import (
 	"embed"
@@ -23,8 +23,8 @@ var help embed.FS
 
 var texts = command.Texts{Files: help}
 
-// TestCommand tests statements over all classes.
-func TestCommand() *cli.Command {
+// Command tests statements over all classes.
+func Command() *cli.Command {
 	return texts.Command("test", command.InFormat(runTest, "text", "jsonl"),
 		&cli.StringFlag{Name: "if", Usage: "`PREMISE`: test only classes that satisfy this"},
 		&cli.BoolFlag{Name: "all", Usage: "test every named statement against the verdict on record"},

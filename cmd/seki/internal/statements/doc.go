@@ -1,2 +1,0 @@
-// Package statements has the command test.
-package statements

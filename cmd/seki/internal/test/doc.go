@@ -1,0 +1,2 @@
+// Package test has the command test.
+package test
