@@ -20,10 +20,10 @@
 // Labeler sorts rows and columns by sum and then builds the greatest matrix row by
 // row. It keeps an ordered partition of the columns, at first by sum; it places the
 // row that is greatest when the entries within each cell are sorted in descending
-// order, and splits the cells by its entries. Rows that tie are tried in turn, and a
-// branch ends when it falls behind the best matrix found. A search with many ties
-// skips a row if an automorphism that fixes all rows placed so far carries it to a
-// row already tried. These automorphisms, and the automorphism group, are found by
+// order, and splits the cells by its entries. If several rows are greatest, they are
+// tried in turn, and a branch ends when it falls behind the best matrix found. A search
+// with many branches skips a row if an automorphism that fixes all rows placed so far
+// carries it to a row already tried. These automorphisms, and the automorphism group, are found by
 // colour refinement of the bipartite weighted graph of the matrix (rows against
 // columns, entries as weights) with individualisation and backtracking (McKay and
 // Piperno 2014).

@@ -28,7 +28,7 @@ type Labeler[T Cell] struct {
 	used   []bool
 	order  [][]int
 	starts [][]bool
-	ties   [][]int // candidates at each level
+	equal  [][]int // by level: the rows that have the greatest line
 	lines  [][]T   // the greatest line at each level
 	line   []T
 
@@ -50,13 +50,13 @@ type Labeler[T Cell] struct {
 // errLimit is the error of a search that opened more nodes than its limit.
 var errLimit = errors.New("too many nodes")
 
-// pruneAfter is the number of nodes after which a search tests whether tied rows are
-// equivalent. Most searches end earlier, and all up to 4×4.
+// pruneAfter is the number of nodes after which a search tests whether rows with
+// the same line are equivalent. Most searches end earlier, and all up to 4×4.
 const pruneAfter = 100
 
 // Form writes the canonical form of the rows×cols matrix in cells, row-major,
 // into dst, which may be cells. Both have length rows·cols, and rows, cols ≥ 1.
-// Cost: about rows·cols·(rows + log cols) if few rows tie.
+// Cost: about rows·cols·(rows + log cols) if few rows have the same line.
 func (l *Labeler[T]) Form(dst []T, rows, cols int, cells []T) {
 	l.resize(rows, cols)
 	clear(l.rowSums)
@@ -112,11 +112,11 @@ func (l *Labeler[T]) resize(rows, cols int) {
 	l.rowOrder, l.runs = make([]int, rows), make([]int, rows)
 	l.path, l.used = make([]int, rows), make([]bool, rows)
 	l.order, l.starts = make([][]int, rows+1), make([][]bool, rows+1)
-	l.ties, l.lines = make([][]int, rows), make([][]T, rows)
+	l.equal, l.lines = make([][]int, rows), make([][]T, rows)
 	for k := range l.order {
 		l.order[k], l.starts[k] = make([]int, cols), make([]bool, cols)
 	}
-	for k := range l.ties {
+	for k := range l.equal {
 		l.lines[k] = make([]T, cols)
 	}
 	l.line, l.best = make([]T, cols), make([]T, rows*cols)
@@ -146,12 +146,12 @@ func (l *Labeler[T]) descend(level int) {
 	if !l.keepsUp(level) {
 		return
 	}
-	ties := l.ties[level]
+	equal := l.equal[level]
 	var tried *siblings
-	for k, row := range ties {
+	for k, row := range equal {
 		if k > 0 && l.nodes > pruneAfter {
 			if tried == nil {
-				tried = l.siblings(level, ties[:k])
+				tried = l.siblings(level, equal[:k])
 			}
 			if tried.add(row) {
 				continue
@@ -165,7 +165,7 @@ func (l *Labeler[T]) descend(level int) {
 		if l.err != nil {
 			return
 		}
-		// A greater matrix found below has the same first rows, so the ties
+		// A greater matrix found below has the same first rows, so the rows to try
 		// here still keep up.
 	}
 }
@@ -220,10 +220,10 @@ func (l *Labeler[T]) finish(level int) {
 }
 
 // collect sets lines[level] to the greatest line that a row can have at this level,
-// and ties[level] to the rows that have it, one of each set of identical rows.
+// and equal[level] to the rows that have it, one of each set of identical rows.
 func (l *Labeler[T]) collect(level int) {
 	run := l.runs[level]
-	ties := l.ties[level][:0]
+	equal := l.equal[level][:0]
 	for _, i := range l.rowOrder[run:] {
 		if l.rowSums[i] != l.rowSums[l.rowOrder[run]] {
 			break
@@ -233,18 +233,18 @@ func (l *Labeler[T]) collect(level int) {
 		}
 		l.arrange(level, i)
 		c := 1
-		if len(ties) > 0 {
+		if len(equal) > 0 {
 			c = compare(l.line, l.lines[level])
 		}
 		switch {
 		case c > 0:
 			l.line, l.lines[level] = l.lines[level], l.line
-			ties = append(ties[:0], i)
-		case c == 0 && !l.repeats(ties, i):
-			ties = append(ties, i)
+			equal = append(equal[:0], i)
+		case c == 0 && !l.repeats(equal, i):
+			equal = append(equal, i)
 		}
 	}
-	l.ties[level] = ties
+	l.equal[level] = equal
 }
 
 // arrange sets line to row i with the entries in each column cell of this
@@ -279,9 +279,9 @@ func (l *Labeler[T]) arrange(level, i int) {
 }
 
 // repeats reports whether row i is identical to one of the rows listed.
-func (l *Labeler[T]) repeats(ties []int, i int) bool {
+func (l *Labeler[T]) repeats(equal []int, i int) bool {
 	row := l.cells[i*l.cols : (i+1)*l.cols]
-	for _, k := range ties {
+	for _, k := range equal {
 		if compare(row, l.cells[k*l.cols:(k+1)*l.cols]) == 0 {
 			return true
 		}
@@ -340,7 +340,7 @@ func (l *Labeler[T]) split(level, row int) {
 	}
 }
 
-// siblings returns the siblings for the rows placed so far, with the earlier ties
+// siblings returns the siblings for the rows placed so far, with the earlier rows
 // added.
 func (l *Labeler[T]) siblings(level int, earlier []int) *siblings {
 	if l.graph == nil {

@@ -143,7 +143,7 @@ func TestContexts(t *testing.T) {
 		"identity":   circulant(60, 1),
 		"cycles":     cycles(2, 3, 4, 5, 6, 7, 8, 9),
 		"regular":    regular(rand.New(rand.NewPCG(1, 2)), 60, 3),
-		"tied lines": rectangle(3000, 3, func(i, j int) int { return []int{9000 - 2*i, i, i}[j] }),
+		"equal sums": rectangle(3000, 3, func(i, j int) int { return []int{9000 - 2*i, i, i}[j] }),
 	} {
 		for _, left := range []int{0, 1, 2, 5, 10, 30, 100} {
 			for what, work := range map[string]func(context.Context) error{

@@ -147,18 +147,18 @@ func (s *search) descend(level int) {
 	if s.fallsBehind(level) {
 		return
 	}
-	line, ties := s.collect(level)
+	line, equal := s.collect(level)
 	if !s.keepsUp(level, line) {
 		return
 	}
 	var tried *siblings
-	for k, row := range ties {
+	for k, row := range equal {
 		if k > 0 {
 			s.branches++
 		}
-		if k > 0 && s.branches > pruneAfter && (tried != nil || s.mayBeSiblings(level, row, ties[:k])) {
+		if k > 0 && s.branches > pruneAfter && (tried != nil || s.mayBeSiblings(level, row, equal[:k])) {
 			if tried == nil {
-				tried = s.siblings(level, ties[:k])
+				tried = s.siblings(level, equal[:k])
 			}
 			if s.isSibling(tried, row) {
 				continue
@@ -249,22 +249,22 @@ func compareLines(a, b []entry) int {
 
 // collect returns the greatest line that a row can be at this level, and the rows that can
 // be it, one of each set of equal rows.
-func (s *search) collect(level int) (greatest []entry, ties []int) {
+func (s *search) collect(level int) (greatest []entry, equal []int) {
 	p := &s.levels[level]
 	for _, i := range s.candidates(level) {
 		line := s.line(p, i)
 		c := 1
-		if len(ties) > 0 {
+		if len(equal) > 0 {
 			c = compareLines(line, greatest)
 		}
 		switch {
 		case c > 0:
-			greatest, ties = line, append(ties[:0], i)
-		case c == 0 && !slices.ContainsFunc(ties, func(k int) bool { return s.twins[i] == s.twins[k] }):
-			ties = append(ties, i)
+			greatest, equal = line, append(equal[:0], i)
+		case c == 0 && !slices.ContainsFunc(equal, func(k int) bool { return s.twins[i] == s.twins[k] }):
+			equal = append(equal, i)
 		}
 	}
-	return greatest, ties
+	return greatest, equal
 }
 
 // mayFollow reports whether a row is one of those to place next.
@@ -389,7 +389,7 @@ func (s *search) symmetries() *graph {
 	return s.graph
 }
 
-// siblings returns the siblings for the rows placed so far, with the earlier ties added.
+// siblings returns the siblings for the rows placed so far, with the earlier rows tried added.
 func (s *search) siblings(level int, earlier []int) *siblings {
 	if level == 0 && s.first != nil {
 		return s.first

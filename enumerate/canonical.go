@@ -17,7 +17,7 @@ const searchLimit = 1000
 
 // search compares rows from…last with all their arrangements: permutations of
 // rows of equal sum among them and of columns within the cells at level from.
-// Rows before from stay in place: no other arrangement of them ties.
+// Rows before from stay in place: no other arrangement of them is equal.
 func (p *placement) search(from, last int) order {
 	p.nodes = 0
 	copy(p.trials[from], p.x[:last+1])

@@ -32,7 +32,7 @@ func (p *placement) lastTwoRows() {
 // needsTest reports whether candidates for the last two rows may not be canonical.
 func (p *placement) needsTest() bool {
 	k := p.m - 2
-	return p.levels[k].tied ||
+	return p.levels[k].matched ||
 		p.rowFirst[k] < k && p.levels[p.rowFirst[k]].same != 0 ||
 		p.rowFirst[k+1] <= k && p.levels[p.rowFirst[k+1]].same != 0
 }
@@ -40,14 +40,14 @@ func (p *placement) needsTest() bool {
 // canonical tests the last two rows; those before have passed.
 func (p *placement) canonical() bool {
 	k := p.m - 2
-	tied := p.levels[k].tied
+	matched := p.levels[k].matched
 	for i := k; i <= k+1; i++ {
 		switch p.keys(i, p.x[i]) {
 		case greater:
 			return false
 		case equal:
-			tied = true
+			matched = true
 		}
 	}
-	return !tied || p.search(p.levels[k].from, k+1) != greater
+	return !matched || p.search(p.levels[k].from, k+1) != greater
 }

@@ -20,8 +20,8 @@ import (
 //   - Key test: arranged in descending order within the cells at the level of an
 //     earlier row of equal sum, a row must not be greater than that row, or it
 //     could take its place.
-//   - If a key is equal but the rows are not identical, there is a tie, and the
-//     tied row is tried in that place, recursively (search in canonical.go).
+//   - If a key is equal but the rows are not identical, the row is
+//     tried in that place, recursively (search in canonical.go).
 //
 // The first two are bounds on single rows (candidates in rows.go). They suffice once
 // every cell has one column, so most matrices need no other test: at 4×4, sum 20,
@@ -62,10 +62,10 @@ type placement struct {
 
 // level is the state of the columns before row k is placed.
 type level struct {
-	left uint64 // what the rows above leave of the column sums
-	same uint64 // guard bits of the columns in the cell of the column before
-	from int    // the row from which on other arrangements may tie
-	tied bool   // some do
+	left    uint64 // what the rows above leave of the column sums
+	same    uint64 // guard bits of the columns in the cell of the column before
+	from    int    // the row from which on other arrangements may be equal
+	matched bool   // some are
 
 	sorter []comparator // sorts the cells, once built
 	built  bool
@@ -135,7 +135,7 @@ func (p *placement) block(c []int) {
 			top.same |= p.guardOf(j)
 		}
 	}
-	top.from, top.tied, top.built = 0, false, false
+	top.from, top.matched, top.built = 0, false, false
 	p.descend(0)
 }
 
@@ -179,25 +179,25 @@ func (p *placement) leastFirst(k int) int {
 func (p *placement) place(k int, row uint64) {
 	l, next := &p.levels[k], &p.levels[k+1]
 	p.x[k] = row
-	tied := l.tied
+	matched := l.matched
 	switch p.keys(k, row) {
 	case greater:
 		return
 	case equal:
-		tied = true
+		matched = true
 	}
 	sameSum := p.r[k+1] == p.r[k]
-	if tied {
+	if matched {
 		verdict := p.search(l.from, k)
 		if verdict == greater {
 			return
 		}
 		if !sameSum && verdict == less {
-			tied = false // no other arrangement of the rows so far ties
+			matched = false // no other arrangement of the rows so far is equal
 		}
 	}
-	next.tied, next.from = tied, l.from
-	if !sameSum && !tied {
+	next.matched, next.from = matched, l.from
+	if !sameSum && !matched {
 		next.from = k + 1
 	}
 	next.left, next.same, next.built = l.left-row, p.equalToLeft(row, l.same), false
@@ -208,7 +208,7 @@ func (p *placement) place(k int, row uint64) {
 }
 
 // keys makes the key test of row k against the earlier rows of equal sum. It returns
-// greater if the row must be rejected, equal if it ties without being identical,
+// greater if the row must be rejected, equal if a key is equal but the rows are not,
 // else less.
 func (p *placement) keys(k int, row uint64) order {
 	result := less

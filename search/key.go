@@ -25,9 +25,9 @@ const maxWork = 1 << 22
 // Method: colour the rows by rounds of hashing, row colours from entries and column
 // colours and vice versa, independently of the order of rows and columns. If all
 // colours differ they order the rows, and sorting the columns gives a leaf.
-// Otherwise recolour each row of a set of tied rows in turn, refine the colours and
+// Otherwise recolour each row of a set of rows of one colour in turn, refine the colours and
 // repeat; the key is the least leaf. Equal rows are interchangeable and need no
-// branching. Hash collisions only leave more ties.
+// branching. Hash collisions only leave more rows of one colour.
 type labeler struct {
 	m, n   int
 	width  uint // bits of an entry
@@ -177,8 +177,8 @@ func (l *labeler) sortRows() int {
 
 // split writes the least leaf below the current colours to dst.
 func (l *labeler) split(b *board, dst []uint64, distinct, level int) {
-	lo, hi := l.tiedRows(b)
-	if lo == hi || l.work > maxWork { // lo == hi: only equal rows are tied
+	lo, hi := l.sameColour(b)
+	if lo == hi || l.work > maxWork { // lo == hi: rows of one colour are equal
 		if l.leaves == 0 {
 			l.write(b, dst)
 		} else {
@@ -212,9 +212,9 @@ func (l *labeler) split(b *board, dst []uint64, distinct, level int) {
 	}
 }
 
-// tiedRows returns the bounds in l.order of the first set of tied rows that are not
-// all equal, or lo == hi if there is none.
-func (l *labeler) tiedRows(b *board) (lo, hi int) {
+// sameColour returns the bounds in l.order of the first set of rows of one colour that
+// are not all equal, or lo == hi if there is none.
+func (l *labeler) sameColour(b *board) (lo, hi int) {
 	for lo = 0; lo < l.m; lo = hi {
 		equal := true
 		for hi = lo + 1; hi < l.m && l.rows[l.order[hi]] == l.rows[l.order[lo]]; hi++ {

@@ -51,7 +51,7 @@ func TestKeysAfterTurns(t *testing.T) {
 	for k := range 600 {
 		A := randomMatrix(rng, 1+rng.IntN(6), 1+rng.IntN(6), 1+rng.IntN(40))
 		if k%4 == 0 {
-			A = constantLineSums(2+rng.IntN(7), 1+rng.IntN(4), 2, rng) // with many ties
+			A = constantLineSums(2+rng.IntN(7), 1+rng.IntN(4), 2, rng) // many rows of one colour at first
 		}
 		b := newBoard(A, seki.R)
 		l := newLabeler(b.m, b.n, 6)
