@@ -53,8 +53,8 @@ func BenchmarkBandwidth(b *testing.B) {
 	}
 }
 
-// BenchmarkKernels measures the inner loops on one block without ties and on one with all
-// rows and columns tied, in nanoseconds per matrix.
+// BenchmarkKernels measures the inner loops on one block without equal line sums and on
+// one with all row sums and all column sums equal, in nanoseconds per matrix.
 func BenchmarkKernels(b *testing.B) {
 	for _, margins := range [][2][]int{{{9, 8, 7, 6}, {9, 8, 7, 6}}, {{8, 8, 8, 8}, {8, 8, 8, 8}}} {
 		r, c := margins[0], margins[1]
@@ -80,7 +80,7 @@ func BenchmarkKernels(b *testing.B) {
 				for k := range w.streams {
 					w.streams[k].SetValues(values)
 				}
-				w.assignStreams(g, tiesOf(r), tiesOf(c))
+				w.assignStreams(g, linesBySum(r), linesBySum(c))
 				w.streamer.values = flags[:cap(flags)]
 				w.streamer.run(0, root, 0)
 			}
@@ -89,7 +89,7 @@ func BenchmarkKernels(b *testing.B) {
 		b.Run("sweep/"+name, func(b *testing.B) {
 			w.sweeper.g, w.sweeper.values = g, flags
 			for b.Loop() {
-				w.sweeper.sweep(root, tiesOf(r), tiesOf(c))
+				w.sweeper.sweep(root, linesBySum(r), linesBySum(c))
 			}
 			perMatrix(b)
 		})
@@ -110,7 +110,7 @@ func BenchmarkKernels(b *testing.B) {
 			perMatrix(b)
 		})
 		b.Run("count/"+name, func(b *testing.B) {
-			rows, cols := conjugacies(tiesOf(r)), conjugacies(tiesOf(c))
+			rows, cols := conjugacies(linesBySum(r)), conjugacies(linesBySum(c))
 			w.counter.walker.g, w.counter.walker.root, w.counter.walker.c = g, root, c
 			w.counter.values = nil
 			var counts tally

@@ -51,7 +51,7 @@ func listBlock(r, c []int) (matrices [][]int) {
 	return matrices
 }
 
-// randomMargin draws a margin of k parts and the given sum, often with ties.
+// randomMargin draws a margin of k parts and the given sum, often with equal parts.
 func randomMargin(rng *rand.Rand, k, sum int) []int {
 	part := make([]int, k)
 	for i := range part {
@@ -129,7 +129,7 @@ func TestGeometryListsBlocks(t *testing.T) {
 		if int(g.size(0, root)) != len(matrices) {
 			t.Fatalf("%v × %v: %d matrices, want %d", r, c, g.size(0, root), len(matrices))
 		}
-		p := newRepresentatives(g, root, c, untied(len(r)), untied(len(c))) // every matrix is an orbit
+		p := newRepresentatives(g, root, c, unequal(len(r)), unequal(len(c))) // every matrix is an orbit
 		for k, want := range matrices {
 			if got, ok := p.first(k); !ok || !slices.Equal(got, want) {
 				t.Fatalf("%v × %v: matrix %d is %v, want %v", r, c, k, got, want)
@@ -138,11 +138,11 @@ func TestGeometryListsBlocks(t *testing.T) {
 	})
 }
 
-// untied returns k ties of one line each.
-func untied(k int) []tie {
-	list := make([]tie, k)
+// unequal returns k lines of different sums.
+func unequal(k int) []lines {
+	list := make([]lines, k)
 	for i := range list {
-		list[i] = tie{i, i}
+		list[i] = lines{i, i}
 	}
 	return list
 }
@@ -163,11 +163,11 @@ func keeping(margin []int) (keep [][]int) {
 // TestRepresentatives compares the matrices that stand for their classes with the least
 // matrices of the orbits, found by trying all permutations.
 func TestRepresentatives(t *testing.T) {
-	ties := 0
+	others := 0
 	eachBlock(t, 500, func(t *testing.T, r, c []int) {
 		m, n := len(r), len(c)
 		_, g, root := layOut(t, r, c)
-		p := newRepresentatives(g, root, c, tiesOf(r), tiesOf(c))
+		p := newRepresentatives(g, root, c, linesBySum(r), linesBySum(c))
 		keepingRows, keepingCols := keeping(r), keeping(c)
 		for k, entries := range listBlock(r, c) {
 			A := seki.Must(seki.New(m, n, entries))
@@ -184,12 +184,12 @@ func TestRepresentatives(t *testing.T) {
 				t.Fatalf("%v × %v: matrix %v is first: %v (%v), want %v", r, c, entries, ok, got, want)
 			}
 			if !ok {
-				ties++
+				others++
 			}
 		}
 	})
-	if ties < 1000 {
-		t.Errorf("only %d matrices do not stand for their class", ties)
+	if others < 1000 {
+		t.Errorf("only %d matrices do not stand for their class", others)
 	}
 }
 
@@ -222,29 +222,29 @@ func TestFlags(t *testing.T) {
 		}
 		m, n := len(r), len(c)
 		w, g, root := layOut(t, r, c)
-		for _, rowTie := range tiesOf(r) {
-			for _, colTie := range tiesOf(c) {
-				st := &w.streams[rowTie.last*n+colTie.last]
+		for _, sameRows := range linesBySum(r) {
+			for _, sameCols := range linesBySum(c) {
+				st := &w.streams[sameRows.last*n+sameCols.last]
 				var children []byte
-				for _, child := range childrenOf(r, c, rowTie.last, colTie.last) {
+				for _, child := range childrenOf(r, c, sameRows.last, sameCols.last) {
 					children = append(children, values.of(m, n, child))
 				}
 				st.SetValues(append(children, make([]byte, kernel.Padding)...))
 			}
 		}
 		flags := newValues(int(g.size(0, root)))
-		w.assignStreams(g, tiesOf(r), tiesOf(c))
+		w.assignStreams(g, linesBySum(r), linesBySum(c))
 		w.streamer.values = flags[:cap(flags)]
 		w.streamer.run(0, root, 0)
 		streamed := slices.Clone(flags[:cap(flags)])
 		w.sweeper.g, w.sweeper.values = g, flags
-		w.sweeper.sweep(root, tiesOf(r), tiesOf(c))
+		w.sweeper.sweep(root, linesBySum(r), linesBySum(c))
 		for _, room := range []int{0, 20, 200, 600} {
 			w, g, root := layOut(t, r, c)
 			g.lists.bytes = listMemory - 2*room
 			swept := slices.Clone(streamed)
 			w.sweeper.g, w.sweeper.values = g, swept
-			w.sweeper.sweep(root, tiesOf(r), tiesOf(c))
+			w.sweeper.sweep(root, linesBySum(r), linesBySum(c))
 			if !slices.Equal(swept[:len(flags)], flags) {
 				t.Fatalf("%v × %v: sweeping with room for lists of %d numbers differs", r, c, room)
 			}
@@ -273,7 +273,7 @@ func childrenOf(r, c []int, i, j int) [][]int {
 	return listBlock(r, c)
 }
 
-// TestStreamLarge streams random values into blocks with large leaves, without ties, so that
+// TestStreamLarge streams random values into blocks with large leaves, without equal line sums, so that
 // every move is streamed.
 func TestStreamLarge(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
@@ -308,7 +308,7 @@ func TestStreamLarge(t *testing.T) {
 			}
 		}
 		got := newValues(len(want))
-		w.assignStreams(g, untied(m), untied(n))
+		w.assignStreams(g, unequal(m), unequal(n))
 		w.streamer.values = got[:cap(got)]
 		w.streamer.run(0, root, 0)
 		if !slices.Equal(got, want) {
@@ -401,7 +401,7 @@ func TestFixedMatrices(t *testing.T) {
 func testFixedMatrices(t *testing.T, w *worker, g *geometry, root int32, r, c []int) {
 	m, n := len(r), len(c)
 	matrices := listBlock(r, c)
-	rows, cols := conjugacies(tiesOf(r)), conjugacies(tiesOf(c))
+	rows, cols := conjugacies(linesBySum(r)), conjugacies(linesBySum(c))
 	for ri := range rows {
 		for ci := range cols {
 			set := &fixedSet{t, map[int]bool{}}
@@ -424,7 +424,7 @@ func testFixedMatrices(t *testing.T, w *worker, g *geometry, root int32, r, c []
 	}
 }
 
-func permutation(cycles []tie, n int) []int {
+func permutation(cycles []lines, n int) []int {
 	perm := make([]int, n)
 	for _, cycle := range cycles {
 		for i := cycle.first; i <= cycle.last; i++ {
@@ -457,7 +457,7 @@ func TestConjugacies(t *testing.T) {
 			want[sortPairs(key)]++
 		})
 		got := map[string]uint64{}
-		for _, c := range conjugacies(tiesOf(part)) {
+		for _, c := range conjugacies(linesBySum(part)) {
 			key := ""
 			for _, cycle := range c.cycles {
 				key += string(rune('a'+part[cycle.first])) + string(rune('0'+cycle.size()))

@@ -7,8 +7,8 @@
 // A layer holds the m×n matrices of one sum without zero lines. Its matrices are
 // grouped by margins: a block B(r, c) holds the matrices with row sums r and
 // column sums c, both in descending order, in row-major lexicographic order. A slab
-// is the blocks of one row margin. A tie is a run of equal parts of a margin; the
-// Young subgroup of a block permutes tied rows and tied columns. A class of
+// is the blocks of one row margin. The
+// Young subgroup of a block permutes rows of equal sum and columns of equal sum. A class of
 // matrices, up to row and column permutations, lies in one block, as an orbit of
 // the Young subgroup. The engine works on sizes with m ≥ n and transposes others.
 //
@@ -17,7 +17,7 @@
 //	geometry.go, leaves.go   the matrices of a slab as a graph with shared subtrees,
 //	arena.go                 in memory that is reused for the next slab
 //	stream.go                reads the children of moves in last lines, in order, and ORs them
-//	ties.go, exchanges.go    sweeps complete the OR over each orbit
+//	sweeps.go, exchanges.go  sweeps complete the OR over each orbit
 //	resolve.go               turns the flags of children into values, eight matrices at a time
 //	burnside.go, fixed.go,   count classes by outcome, without canonical forms
 //	fixedlists.go

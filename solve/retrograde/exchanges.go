@@ -12,7 +12,7 @@ import "math/bits"
 // useLists prepares the lists of an exchange, as in listKey, of rows of the masked level
 // or of columns. There are none for other rows, nor if the nodes are leaves or the whole
 // block.
-func (t *tieSweeper) useLists(rows uint32, cols uint16) {
+func (t *sweeper) useLists(rows uint32, cols uint16) {
 	t.listLevel = -1
 	if masked := t.g.maskedLevel(); rows|uint32(cols) != 0 && masked < len(t.g.levels) {
 		t.exchange = listKey{exchangeLists, masked, rows, cols}
@@ -24,7 +24,7 @@ func (t *tieSweeper) useLists(rows uint32, cols uint16) {
 
 // list returns the list of node k for the current exchange, and makes it if needed. For an
 // exchange of rows, partner is k. It returns false if there is no room.
-func (t *tieSweeper) list(k, partner int32) ([]uint16, bool) {
+func (t *sweeper) list(k, partner int32) ([]uint16, bool) {
 	s := t.spans[k]
 	if s.end == 0 {
 		if s = t.makeList(k, partner); s.end == 0 {
@@ -35,7 +35,7 @@ func (t *tieSweeper) list(k, partner int32) ([]uint16, bool) {
 }
 
 // makeList makes the list that list returns, or none.
-func (t *tieSweeper) makeList(k, partner int32) span {
+func (t *sweeper) makeList(k, partner int32) span {
 	l, size := &t.g.lists, t.g.size(t.listLevel, k)
 	if !l.fits(int(size), size) {
 		return span{}
@@ -54,7 +54,7 @@ func (t *tieSweeper) makeList(k, partner int32) span {
 }
 
 // listColumns appends the list for the exchange of columns j and j+1.
-func (t *tieSweeper) listColumns(k, partner int32, j int) {
+func (t *sweeper) listColumns(k, partner int32, j int) {
 	lv := &t.g.levels[t.listLevel]
 	nd, other := &lv.nodes[k], &lv.nodes[partner]
 	for e, f := range t.g.swapEdges(t.listLevel, k, partner, j) {
@@ -67,7 +67,7 @@ func (t *tieSweeper) listColumns(k, partner int32, j int) {
 
 // listUpperRows appends the pairs for the row of the node and the first row of the
 // leaf, see exchangeWithLeaf.
-func (t *tieSweeper) listUpperRows(k int32) {
+func (t *sweeper) listUpperRows(k int32) {
 	lv := &t.g.levels[t.listLevel]
 	nd := &lv.nodes[k]
 	nextMatrix := make([]uint32, len(lv.set.positive))
@@ -86,7 +86,7 @@ func (t *tieSweeper) listUpperRows(k int32) {
 
 // listLowerRows appends the pairs for the rows of the leaf, whose exchange reverses
 // the leaf.
-func (t *tieSweeper) listLowerRows(k int32) {
+func (t *sweeper) listLowerRows(k int32) {
 	lv := &t.g.levels[t.listLevel]
 	nd := &lv.nodes[k]
 	for e := nd.first; e < nd.last; e++ {

@@ -53,14 +53,14 @@ func (l *layer) block(ri, ci int) []byte {
 
 // parents returns the first and the last slab of the layer above, which has the given
 // row margins, that read slab k: those of r' + e_1 and of r' + e_i for the first row i
-// of the last tie. Slabs in between may read it too. Its transposed blocks are read
+// of the least sum. Slabs in between may read it too. Its transposed blocks are read
 // only by these slabs as well.
 func (l *layer) parents(k int, above *margins) (first, last int) {
 	part := slices.Clone(l.rows.parts[k])
 	part[0]++
 	first, _ = above.of(part)
 	part[0]--
-	t := tiesOf(part)
+	t := linesBySum(part)
 	part[t[len(t)-1].first]++
 	last, _ = above.of(part)
 	return first, last

@@ -46,7 +46,7 @@ func TestSymmetriesAreCounted(t *testing.T) {
 				for _, v := range c {
 					matrices /= factorial(v)
 				}
-				_, err := b.classesOf(tally{}, uint64(math.Round(matrices)), conjugacies(layer.rows.ties[0]), conjugacies(layer.cols.ties[ci]))
+				_, err := b.classesOf(tally{}, uint64(math.Round(matrices)), conjugacies(layer.rows.bySum[0]), conjugacies(layer.cols.bySum[ci]))
 				fits = fits && (err == nil || !strings.Contains(err.Error(), "too many symmetries"))
 			}
 			if got := n == most; got != fits {

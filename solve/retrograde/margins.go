@@ -7,7 +7,7 @@ import "github.com/sekilab/sekilab/solve/internal/blocks"
 // and the column margins of a layer.
 type margins struct {
 	parts [][]int
-	ties  [][]tie // by margin
+	bySum [][]lines // by margin, see linesBySum
 	index map[string]int
 }
 
@@ -16,7 +16,7 @@ func newMargins(k, s int) *margins {
 	p := &margins{parts: blocks.Margins(s, k), index: map[string]int{}}
 	for k, part := range p.parts {
 		p.index[string(appendKey(nil, part))] = k
-		p.ties = append(p.ties, tiesOf(part))
+		p.bySum = append(p.bySum, linesBySum(part))
 	}
 	return p
 }
@@ -37,7 +37,7 @@ func (p *margins) of(part []int) (int, bool) {
 }
 
 // without returns the number of part − e_i in p, the list for the sum below. Position
-// i must be the last of its tie, so that the result is sorted. It returns −1 if
+// i must be the last with its sum, so that the result is sorted. It returns −1 if
 // part[i] is 1.
 func (p *margins) without(part []int, i int) int {
 	if part[i] == 1 {
@@ -50,20 +50,20 @@ func (p *margins) without(part []int, i int) int {
 	return k
 }
 
-// tie is a maximal run first…last of equal parts of a margin: lines that may be
-// permuted within a block. (The tie that ends a game is another thing.)
-type tie struct{ first, last int }
+// lines are the lines first…last of a margin.
+type lines struct{ first, last int }
 
-func (t tie) size() int { return t.last - t.first + 1 }
+func (l lines) size() int { return l.last - l.first + 1 }
 
-// tiesOf returns the ties of a margin in order, with those of one line.
-func tiesOf(part []int) []tie {
-	var list []tie
+// linesBySum divides the lines of a margin, in order, by their sums: those with the same
+// sum may be permuted within a block.
+func linesBySum(part []int) []lines {
+	var list []lines
 	for i, v := range part {
 		if i > 0 && v == part[i-1] {
 			list[len(list)-1].last = i
 		} else {
-			list = append(list, tie{i, i})
+			list = append(list, lines{i, i})
 		}
 	}
 	return list

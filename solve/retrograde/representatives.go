@@ -11,19 +11,19 @@ import (
 // classes. A class is an orbit under the Young subgroup; the lexicographically least
 // matrix, the first in the block, stands for it.
 type representatives struct {
-	g        *geometry
-	root     int32
-	c        []int
-	rows     []tie
-	tiedCols bool // some columns are tied
+	g         *geometry
+	root      int32
+	c         []int
+	rows      []lines
+	equalCols bool // some columns have equal sums
 
 	entries []int // of the current matrix
 	left    []int // what is left of the column sums
 }
 
-func newRepresentatives(g *geometry, root int32, c []int, rows, cols []tie) *representatives {
+func newRepresentatives(g *geometry, root int32, c []int, rows, cols []lines) *representatives {
 	return &representatives{
-		g: g, root: root, c: c, rows: rows, tiedCols: len(cols) < len(c),
+		g: g, root: root, c: c, rows: rows, equalCols: len(cols) < len(c),
 		entries: make([]int, len(g.r)*len(c)), left: make([]int, len(c)),
 	}
 }
@@ -43,27 +43,28 @@ func (p *representatives) appendFirst(list, found []Special, offset uint64) []Sp
 // first reports whether the matrix at a position of the block is the first of its orbit.
 // If so it returns the entries, row by row, which are valid until the next call.
 //
-// Cost: a walk down the block, which stops at the first row that is less than the tied
-// row above it, and at most one comparison for each order of tied columns.
+// Cost: a walk down the block, which stops at the first row that is less than the row
+// above it if their sums are equal, and at most one comparison for each order of columns
+// of equal sum.
 func (p *representatives) first(position int) (entries []int, ok bool) {
 	if !p.descend(position) {
 		return nil, false
 	}
-	return p.entries, !p.tiedCols || blocks.FirstInOrbit(p.entries, p.g.r, p.c)
+	return p.entries, !p.equalCols || blocks.FirstInOrbit(p.entries, p.g.r, p.c)
 }
 
 // descend sets entries to the matrix at a position of the block. It returns false as
-// soon as a row is less than the tied row above it.
+// soon as a row is less than the row above it and their sums are equal.
 func (p *representatives) descend(position int) bool {
 	n := len(p.c)
 	copy(p.left, p.c)
 	k, before := p.root, int32(0)
-	ties := p.rows
+	equal := p.rows
 	put := func(i int, set *rowSet, id int32) bool {
-		if ties[0].last < i {
-			ties = ties[1:]
+		if equal[0].last < i {
+			equal = equal[1:]
 		}
-		if i > ties[0].first && id < before { // ids of one sum are in lexicographic order
+		if i > equal[0].first && id < before { // ids of one sum are in lexicographic order
 			return false
 		}
 		before = id
@@ -93,5 +94,5 @@ func (p *representatives) descend(position int) bool {
 	}
 	above, last := p.entries[i*n:(i+1)*n], p.entries[(i+1)*n:]
 	copy(last, p.left)
-	return ties[0].last == i || slices.Compare(above, last) <= 0
+	return equal[0].last == i || slices.Compare(above, last) <= 0
 }

@@ -35,9 +35,9 @@ func SolveShare(ctx context.Context, p Params, first, end int, progress func(Pro
 // at all. Cost: O(n²) for each of their blocks.
 func (l *layer) reads(below *layer, first, end int) []map[int]bool {
 	reads := make([]map[int]bool, len(below.slabs))
-	children := func(margin []int, ties []tie, in *margins) (list []int) {
-		for _, t := range ties {
-			if k := in.without(margin, t.last); k >= 0 {
+	children := func(margin []int, equal []lines, in *margins) (list []int) {
+		for _, e := range equal {
+			if k := in.without(margin, e.last); k >= 0 {
 				list = append(list, k)
 			}
 		}
@@ -45,11 +45,11 @@ func (l *layer) reads(below *layer, first, end int) []map[int]bool {
 	}
 	cols := make([][]int, len(l.cols.parts))
 	for ci, c := range l.cols.parts {
-		cols[ci] = children(c, l.cols.ties[ci], below.cols)
+		cols[ci] = children(c, l.cols.bySum[ci], below.cols)
 	}
 	for ri := first; ri < end; ri++ {
 		r := l.rows.parts[ri]
-		rows := children(r, l.rows.ties[ri], below.rows)
+		rows := children(r, l.rows.bySum[ri], below.rows)
 		for ci := l.firstColumn(ri); ci < len(cols); ci++ {
 			if _, constant := blocks.Constant(r, l.cols.parts[ci]); constant {
 				continue

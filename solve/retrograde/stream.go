@@ -10,7 +10,7 @@ const (
 )
 
 // The children A − e_ij of the matrices A of a block, for one pair (i, j) where row i and
-// column j are the last of their ties, are a kernel.Stream: the map A ↦ A − e_ij is an
+// column j are the last with their sums, are a kernel.Stream: the map A ↦ A − e_ij is an
 // order-preserving bijection from the matrices with a_ij ≥ 1 onto the child block
 // (docs/engine.md, section 2), so the children are read in order.
 
@@ -22,7 +22,7 @@ type rowStream struct {
 }
 
 // streamer sets the byte of each matrix of a block to the OR of the bytes of its children
-// by moves in last lines of ties.
+// by moves in the last line of each sum.
 //
 // Moves in fixed rows above the masked level are handled by runs of consecutive matrices,
 // those below by masks, one node of that level at a time: the last three rows if there

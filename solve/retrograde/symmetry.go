@@ -8,8 +8,8 @@ import (
 // conjugacy is a conjugacy class of the Young subgroup of a margin, represented by a
 // permutation with cycles of consecutive lines.
 type conjugacy struct {
-	cycles []tie  // runs of lines in order; line first ↦ first+1 ↦ … ↦ last ↦ first
-	weight uint64 // number of permutations in the class
+	cycles []lines // in order; line first ↦ first+1 ↦ … ↦ last ↦ first
+	weight uint64  // number of permutations in the class
 }
 
 // trivial reports whether all cycles from number q on have only one line.
@@ -23,17 +23,17 @@ func (c *conjugacy) trivial(q int) bool {
 }
 
 // conjugacies lists the conjugacy classes of the Young subgroup of a margin with the given
-// ties, the identity first.
-func conjugacies(ties []tie) []conjugacy {
+// lines of equal sum, the identity first.
+func conjugacies(equal []lines) []conjugacy {
 	list := []conjugacy{{weight: 1}}
-	for _, t := range ties {
+	for _, e := range equal {
 		var longer []conjugacy
-		for _, types := range cycleTypes(t.size()) {
+		for _, types := range cycleTypes(e.size()) {
 			for _, before := range list {
 				next := conjugacy{cycles: slices.Clone(before.cycles), weight: before.weight * types.weight}
-				at := t.first
+				at := e.first
 				for _, length := range types.lengths {
-					next.cycles = append(next.cycles, tie{at, at + length - 1})
+					next.cycles = append(next.cycles, lines{at, at + length - 1})
 					at += length
 				}
 				longer = append(longer, next)

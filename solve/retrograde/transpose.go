@@ -9,10 +9,10 @@ import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 
 // needsTranspose reports whether some parent reads the transpose of the stored block
 // B(r, c), c < r. Parents are B(c + e_i, r + e_j) with c + e_i ≥ r + e_j in sorted order. The
-// left side is greatest for i = 1, the right side least for the first j of the last tie
-// of r.
+// left side is greatest for i = 1, the right side least for the first row j of the
+// least sum.
 func needsTranspose(r, c []int) bool {
-	t := tiesOf(r)
+	t := linesBySum(r)
 	last := t[len(t)-1].first
 	for k := range r {
 		parentRow, parentCol := c[k], r[k]

@@ -44,7 +44,7 @@ func (s *solver) visitSlab(ctx context.Context, selection *blocks.Selection, l *
 		c := l.cols.parts[ci]
 		b := blockVisitor{
 			Part:            selection.In(f.r, c),
-			representatives: newRepresentatives(f.geometry, f.roots[ci-f.first], c, l.rows.ties[f.ri], l.cols.ties[ci]),
+			representatives: newRepresentatives(f.geometry, f.roots[ci-f.first], c, l.rows.bySum[f.ri], l.cols.bySum[ci]),
 		}
 		offset, size := f.offset[ci], f.matrices(ci)
 		if value, constant := blocks.Constant(f.r, c); constant {

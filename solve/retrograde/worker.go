@@ -12,11 +12,11 @@ import (
 type worker struct {
 	*shapes
 	pool        *buffers
-	conjugacies map[string][]conjugacy // by the sizes of the ties
+	conjugacies map[string][]conjugacy // by the numbers of lines of each sum
 	streams     []kernel.Stream        // by i·n + j
 	childCols   []int                  // scratch of setStreams
 	streamer    streamer
-	sweeper     tieSweeper
+	sweeper     sweeper
 	found       []Special // all special matrices of the current block
 	counter     blockCounter
 	copier      transposer
@@ -36,15 +36,15 @@ func (w *worker) geometry(r []int) *geometry {
 	return &w.scratch
 }
 
-// symmetries returns the conjugacy classes for a margin with the given ties.
-func (w *worker) symmetries(ties []tie) []conjugacy {
-	key := make([]byte, len(ties))
-	for k, t := range ties {
+// symmetries returns the conjugacy classes for a margin with the given lines of equal sum.
+func (w *worker) symmetries(equal []lines) []conjugacy {
+	key := make([]byte, len(equal))
+	for k, t := range equal {
 		key[k] = byte(t.size())
 	}
 	known, ok := w.conjugacies[string(key)]
 	if !ok {
-		known = conjugacies(ties)
+		known = conjugacies(equal)
 		w.conjugacies[string(key)] = known
 	}
 	return known
@@ -65,7 +65,7 @@ type frame struct {
 func (w *worker) frame(l *layer, ri int) (*frame, error) {
 	f := &frame{
 		geometry: w.geometry(l.rows.parts[ri]), ri: ri, first: l.firstColumn(ri),
-		symmetries: w.symmetries(l.rows.ties[ri]),
+		symmetries: w.symmetries(l.rows.bySum[ri]),
 	}
 	f.offset = make([]int, len(l.cols.parts)+1)
 	at := 0
@@ -137,8 +137,8 @@ func (w *worker) setStop(stop func() bool) {
 func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (tally, error) {
 	c := this.cols.parts[ci]
 	root, size := f.roots[ci-f.first], f.matrices(ci)
-	rowTies, colTies := this.rows.ties[f.ri], this.cols.ties[ci]
-	rows, cols := f.symmetries, w.symmetries(colTies)
+	equalRows, equalCols := this.rows.bySum[f.ri], this.cols.bySum[ci]
+	rows, cols := f.symmetries, w.symmetries(equalCols)
 	w.counter.walker.g, w.counter.walker.root, w.counter.walker.c = f.geometry, root, c
 	if v, constant := blocks.Constant(f.r, c); constant {
 		var counts tally
@@ -148,33 +148,33 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	}
 	offset := f.offset[ci]
 	values := slab.Data[offset : offset+size]
-	w.setStreams(f.r, c, rowTies, colTies, this, below)
-	w.assignStreams(f.geometry, rowTies, colTies)
+	w.setStreams(f.r, c, equalRows, equalCols, this, below)
+	w.assignStreams(f.geometry, equalRows, equalCols)
 	w.streamer.values = slab.Data[offset:cap(slab.Data)]
 	w.streamer.run(0, root, 0)
 	w.sweeper.g, w.sweeper.values = f.geometry, values
-	w.sweeper.sweep(root, rowTies, colTies)
+	w.sweeper.sweep(root, equalRows, equalCols)
 	var counts tally
 	counts, w.found = resolveBlock(values, w.found[:0])
 	w.counter.values = values
 	if len(w.found) > 0 {
-		slab.Specials = newRepresentatives(f.geometry, root, c, rowTies, colTies).appendFirst(slab.Specials, w.found, uint64(offset))
+		slab.Specials = newRepresentatives(f.geometry, root, c, equalRows, equalCols).appendFirst(slab.Specials, w.found, uint64(offset))
 	}
 	return w.counter.classesOf(counts, uint64(size), rows, cols)
 }
 
-// setStreams points the streams of the moves in last lines of ties at the children of
+// setStreams points the streams of the moves in the last line of each sum at the children of
 // the block with margins r and c.
-func (w *worker) setStreams(r, c []int, rowTies, colTies []tie, this, below *layer) {
+func (w *worker) setStreams(r, c []int, equalRows, equalCols []lines, this, below *layer) {
 	w.childCols = w.childCols[:0]
-	for _, colTie := range colTies {
-		w.childCols = append(w.childCols, below.cols.without(c, colTie.last))
+	for _, sameCols := range equalCols {
+		w.childCols = append(w.childCols, below.cols.without(c, sameCols.last))
 	}
-	for _, rowTie := range rowTies {
-		i := rowTie.last
+	for _, sameRows := range equalRows {
+		i := sameRows.last
 		childRow := below.rows.without(r, i)
-		for k, colTie := range colTies {
-			j, childCol := colTie.last, w.childCols[k]
+		for k, sameCols := range equalCols {
+			j, childCol := sameCols.last, w.childCols[k]
 			st := &w.streams[i*w.cols+j]
 			switch {
 			case childRow < 0 && childCol < 0:
@@ -195,7 +195,7 @@ func (w *worker) setStreams(r, c []int, rowTies, colTies []tie, this, below *lay
 }
 
 // assignStreams passes the streams of a block to the streamer, by the rows of their moves.
-func (w *worker) assignStreams(g *geometry, rowTies, colTies []tie) {
+func (w *worker) assignStreams(g *geometry, equalRows, equalCols []lines) {
 	s := &w.streamer
 	s.g, s.masked, s.moves = g, g.maskedLevel(), s.moves[:0]
 	if s.rows == nil {
@@ -204,9 +204,9 @@ func (w *worker) assignStreams(g *geometry, rowTies, colTies []tie) {
 	for i := range s.rows {
 		s.rows[i] = s.rows[i][:0]
 	}
-	for _, rowTie := range rowTies {
-		for _, colTie := range colTies {
-			i, j := rowTie.last, colTie.last
+	for _, sameRows := range equalRows {
+		for _, sameCols := range equalCols {
+			i, j := sameRows.last, sameCols.last
 			st := &w.streams[i*w.cols+j]
 			if i < s.masked {
 				s.rows[i] = append(s.rows[i], rowStream{st, 1 << j})

@@ -39,9 +39,9 @@ func Each(rows, cols []int, visit func(entries []int) bool) {
 }
 
 // FirstInOrbit reports whether a matrix comes first, in lexicographic order, in
-// its orbit under the permutations of tied rows and of tied columns. Every class
-// of the block has exactly one such matrix. Cost: one pass over the entries for
-// each permutation of tied columns, none without tied lines.
+// its orbit under the permutations of rows of equal sum and of columns of equal
+// sum. Every class of the block has exactly one such matrix. Cost: one pass over the entries for
+// each permutation of columns of equal sum, none if no line sums are equal.
 func FirstInOrbit(entries, rows, cols []int) bool {
 	n := len(cols)
 	for i := 1; i < len(rows); i++ {
@@ -49,13 +49,13 @@ func FirstInOrbit(entries, rows, cols []int) bool {
 			return false
 		}
 	}
-	return eachTiedOrder(entries, rows, cols, func(permuted []int) bool { return slices.Compare(permuted, entries) >= 0 })
+	return eachOrder(entries, rows, cols, func(permuted []int) bool { return slices.Compare(permuted, entries) >= 0 })
 }
 
 // ToFirstInOrbit replaces a matrix by the first of its orbit.
 func ToFirstInOrbit(entries, rows, cols []int) {
 	least := slices.Clone(entries)
-	eachTiedOrder(entries, rows, cols, func(permuted []int) bool {
+	eachOrder(entries, rows, cols, func(permuted []int) bool {
 		if slices.Compare(permuted, least) < 0 {
 			copy(least, permuted)
 		}
@@ -64,11 +64,11 @@ func ToFirstInOrbit(entries, rows, cols []int) {
 	copy(entries, least)
 }
 
-// eachTiedOrder calls visit with each matrix that results from permuting tied
-// columns and then sorting tied rows in increasing order, until visit returns
-// false. It returns what the last call returned. visit must not change or keep
+// eachOrder calls visit with each matrix that results from permuting
+// columns of equal sum and then sorting rows of equal sum in increasing order, until
+// visit returns false. It returns what the last call returned. visit must not change or keep
 // its argument.
-func eachTiedOrder(entries, rows, cols []int, visit func(permuted []int) bool) bool {
+func eachOrder(entries, rows, cols []int, visit func(permuted []int) bool) bool {
 	permuted := make([]int, len(entries))
 	order := make([]int, len(cols))
 	for j := range order {
@@ -94,7 +94,7 @@ func eachTiedOrder(entries, rows, cols []int, visit func(permuted []int) bool) b
 }
 
 // permute sets permuted to the matrix with its columns in the given order and
-// tied rows sorted.
+// rows of equal sum sorted.
 func permute(permuted, entries, order, rows []int) {
 	n := len(order)
 	for i := range rows {
@@ -102,7 +102,7 @@ func permute(permuted, entries, order, rows []int) {
 		for j, from := range order {
 			line[j] = entries[i*n+from]
 		}
-		// Insert the row among the tied ones before it.
+		// Insert the row among those of the same sum before it.
 		for k := i; k > 0 && rows[k] == rows[k-1]; k-- {
 			above, below := permuted[(k-1)*n:k*n], permuted[k*n:(k+1)*n]
 			if slices.Compare(above, below) <= 0 {

@@ -9,7 +9,7 @@ import (
 )
 
 // classCounter counts the classes of blocks by outcome and kind. The permutations
-// of tied rows and tied columns act on the matrices of a block, and a class is an
+// of rows of equal sum and of columns of equal sum act on the matrices of a block, and a class is an
 // orbit: it is counted at the first matrix of its orbit.
 type classCounter struct {
 	square bool

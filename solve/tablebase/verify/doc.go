@@ -1,5 +1,5 @@
 // Package verify checks tablebases without the engine that made them: it shares
-// with package retrograde neither streaming, masks, ties nor geometry. It knows
+// with package retrograde neither streams, masks, sweeps nor geometry. It knows
 // the recursion of package reference, the file format of package tablebase, and the
 // exact numbers of classes of package enumerate.
 //

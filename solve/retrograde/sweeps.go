@@ -2,16 +2,16 @@ package retrograde
 
 import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 
-// tieSweeper completes the flags of a block. Only moves in the last lines of ties are
+// sweeper completes the flags of a block. Only moves in the last line of each sum are
 // streamed, so the flags of A are the OR of the streamed flags f over the orbit of A
-// under the Young subgroup. For tied rows 1 … k, the sweeps
+// under the Young subgroup. For rows 1 … k of equal sum, the sweeps
 //
 //	f ← f ∨ f∘s   for s = (k−1 k), (k−2 k−1), …, (1 2), in this order,
 //
 // give the OR over all permutations of the rows (proof: docs/engine.md, section 4). A
 // sweep walks the geometry: an exchange of rows or columns carries subtrees to subtrees
 // of the same shape.
-type tieSweeper struct {
+type sweeper struct {
 	g      *geometry
 	values []byte      // of the block
 	stop   func() bool // whether to stop early; called once for each sweep and first row
@@ -28,16 +28,16 @@ type tieSweeper struct {
 	nextMatrix []int   // row v ↦ position of the next matrix below v to be paired
 }
 
-// sweep completes the flags of the block below root, whose margins have the given ties.
-func (t *tieSweeper) sweep(root int32, rows, cols []tie) {
-	for _, tie := range rows {
-		for i := tie.last - 1; i >= tie.first; i-- {
+// sweep completes the flags of the block below root, whose rows and columns are given by their sums.
+func (t *sweeper) sweep(root int32, rows, cols []lines) {
+	for _, equal := range rows {
+		for i := equal.last - 1; i >= equal.first; i-- {
 			t.useLists(1<<i>>t.g.maskedLevel(), 0)
 			t.rowSweep(0, root, i, 0)
 		}
 	}
-	for _, tie := range cols {
-		for j := tie.last - 1; j >= tie.first; j-- {
+	for _, equal := range cols {
+		for j := equal.last - 1; j >= equal.first; j-- {
 			t.useLists(0, 1<<j)
 			t.colSweep(0, root, root, j, 0, 0)
 		}
@@ -46,7 +46,7 @@ func (t *tieSweeper) sweep(root int32, rows, cols []tie) {
 
 // rowSweep exchanges rows i and i+1 in the matrices below node k of level at, at ≤ i,
 // which start at position p.
-func (t *tieSweeper) rowSweep(at int, k int32, i, p int) {
+func (t *sweeper) rowSweep(at int, k int32, i, p int) {
 	switch {
 	case at == len(t.g.levels): // both rows in the leaf: x ↔ d − x reverses the order
 		kernel.OrReverse(t.values[p : p+int(t.g.size(at, k))])
@@ -75,7 +75,7 @@ func (t *tieSweeper) rowSweep(at int, k int32, i, p int) {
 //
 // For a fixed v, the rows u with u + v ≤ d are the edges below v in increasing order. They
 // come in this order as u increases, so nextEdge finds them.
-func (t *tieSweeper) exchangeRuns(i int, k int32, p int) {
+func (t *sweeper) exchangeRuns(i int, k int32, p int) {
 	upper, lower := &t.g.levels[i], &t.g.levels[i+1]
 	nd := &upper.nodes[k]
 	t.reserve(len(upper.set.positive))
@@ -101,7 +101,7 @@ func (t *tieSweeper) exchangeRuns(i int, k int32, p int) {
 
 // exchangeWithLeaf is the sweep for the last fixed row i and the first row of the leaf, at
 // node k of level i. The runs are single matrices.
-func (t *tieSweeper) exchangeWithLeaf(i int, k int32, p int) {
+func (t *sweeper) exchangeWithLeaf(i int, k int32, p int) {
 	lv := &t.g.levels[i]
 	nd := &lv.nodes[k]
 	t.reserve(len(lv.set.positive))
@@ -130,7 +130,7 @@ func firstAbove(rows []int32, first, last, u int32) int32 {
 	return first
 }
 
-func (t *tieSweeper) reserve(rows int) {
+func (t *sweeper) reserve(rows int) {
 	if len(t.edgeOf) < rows {
 		t.edgeOf, t.nextEdge, t.nextMatrix = make([]int32, rows), make([]int32, rows), make([]int, rows)
 	}
@@ -139,7 +139,7 @@ func (t *tieSweeper) reserve(rows int) {
 // colSweep exchanges columns j and j+1 between the matrices below node k of level i, at p,
 // and those below its partner, at q. The residual of the partner is that of k with entries
 // j and j+1 exchanged. If p = q, both are the same matrices.
-func (t *tieSweeper) colSweep(i int, k, partner int32, j, p, q int) {
+func (t *sweeper) colSweep(i int, k, partner int32, j, p, q int) {
 	if i == len(t.g.levels) {
 		kernel.OrPartners(t.values[p:], t.values[q:], t.g.leaves.swapPositions(k, partner, j))
 		return
