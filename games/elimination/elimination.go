@@ -106,8 +106,8 @@ func (g *Game) Players() int { return len(g.ranks) }
 // Mover returns the player, from 0, who makes strike k, counted from 0.
 func (g *Game) Mover(k int) int { return g.turns[k%len(g.turns)] }
 
-// Ties reports whether some player likes two items equally well.
-func (g *Game) Ties() bool {
+// Indifferent reports whether some player likes two items equally well.
+func (g *Game) Indifferent() bool {
 	return slices.ContainsFunc(g.ranks, func(ranks []int) bool { return slices.Max(ranks) < len(ranks)-1 })
 }
 

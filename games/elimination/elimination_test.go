@@ -14,7 +14,7 @@ func article() [][]string {
 	return [][]string{{"A", "B", "C", "D"}, {"C", "A", "B", "D"}, {"D", "B", "C", "A"}}
 }
 
-// orders returns preferences without ties.
+// orders returns preferences without equally good items.
 func orders(preferences [][]string) []Order {
 	var orders []Order
 	for _, items := range preferences {

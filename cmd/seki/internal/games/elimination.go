@@ -87,8 +87,8 @@ type eliminationRecord struct {
 	BestOutcomes      [][]string `json:"best_outcomes"` // by player, as the worst
 	WorstOutcomes     [][]string `json:"worst_outcomes"`
 
-	ties     bool
-	solution *elimination.Solution
+	indifferent bool
+	solution    *elimination.Solution
 }
 
 func newEliminationRecord(g *elimination.Game) eliminationRecord {
@@ -107,7 +107,7 @@ func newEliminationRecord(g *elimination.Game) eliminationRecord {
 		NaiveOutcomes: g.Names(outcomesOfNaive), Outcomes: g.Names(outcomes),
 		Strikes: struck(s.Line(g.All())), Result: g.Items[s.Result(g.All())],
 		BestFirstStrikes: g.Names(s.Best(g.All())),
-		ties:             g.Ties(), solution: s,
+		indifferent:      g.Indifferent(), solution: s,
 	}
 	for k := range r.Strikes {
 		r.Turns = append(r.Turns, g.Mover(k)+1)
@@ -127,8 +127,8 @@ func (r eliminationRecord) writeText(w io.Writer) error {
 	fmt.Fprintf(w, "%s, %d items: %s\n\n", units.Plural(uint64(r.Players), "player", "players"), len(r.Items), list(r.Items))
 	fmt.Fprintf(w, "naive play          strikes %s  leaves %s\n", list(r.NaiveStrikes), r.NaiveResult)
 	fmt.Fprintf(w, "backward induction  strikes %s  leaves %s\n\n", list(r.Strikes), r.Result)
-	if r.ties {
-		fmt.Fprintf(w, "However ties are broken, naive play leaves one of %s; backward induction one of %s.\n", list(r.NaiveOutcomes), list(r.Outcomes))
+	if r.indifferent {
+		fmt.Fprintf(w, "However players choose among equally good items, naive play leaves one of %s; backward induction one of %s.\n", list(r.NaiveOutcomes), list(r.Outcomes))
 		t := command.NewPlainTable("player", "best outcomes", "worst outcomes")
 		for p := range r.Players {
 			t.AppendRow(table.Row{p + 1, list(r.BestOutcomes[p]), list(r.WorstOutcomes[p])})

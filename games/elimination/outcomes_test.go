@@ -8,14 +8,14 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawTies draws a game in which items may be equally good.
-func drawTies(t *rapid.T, most int) (g *Game, ranks []map[string]int, turns []int) {
+// drawEqual draws a game in which items may be equally good.
+func drawEqual(t *rapid.T, most int) (g *Game, ranks []map[string]int, turns []int) {
 	items := []string{"A", "B", "C", "D", "E"}[:rapid.IntRange(2, most).Draw(t, "items")]
 	var orders []Order
 	for range rapid.IntRange(1, 3).Draw(t, "players") {
 		order, rank := Order{}, map[string]int{}
 		for k, item := range rapid.Permutation(items).Draw(t, "order") {
-			if k > 0 && rapid.Bool().Draw(t, "tie") {
+			if k > 0 && rapid.Bool().Draw(t, "equal") {
 				order[len(order)-1] = append(order[len(order)-1], item)
 			} else {
 				order = append(order, []string{item})
@@ -55,7 +55,7 @@ func (f profile) play(items []string, at position) string {
 // of which those are kept that nobody can improve by another strike at any position.
 func TestOutcomesByAllStrategies(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g, ranks, turns := drawTies(t, 3)
+		g, ranks, turns := drawEqual(t, 3)
 		var positions []position
 		var list func(at position)
 		list = func(at position) {
@@ -112,10 +112,10 @@ func compare(t *rapid.T, got []string, want map[string]bool) {
 
 // For larger trees: all ways to combine the results of the strikes at each position.
 // The naive outcomes are those of all naive plays. The outcomes of best and worst
-// tie-breaking and the result of Solve are among the outcomes.
+// choice among equally good items and the result of Solve are among the outcomes.
 func TestOutcomesByCombination(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g, ranks, turns := drawTies(t, 5)
+		g, ranks, turns := drawEqual(t, 5)
 		var induction, naive func(items []string) map[string]bool
 		induction = func(items []string) map[string]bool {
 			if len(items) == 1 {
@@ -174,8 +174,8 @@ func TestOutcomesByCombination(t *testing.T) {
 				}
 			}
 		}
-		if !g.Ties() && len(want) != 1 {
-			t.Fatalf("without ties the outcomes are %v", want)
+		if !g.Indifferent() && len(want) != 1 {
+			t.Fatalf("without equally good items the outcomes are %v", want)
 		}
 	})
 }

@@ -1,7 +1,7 @@
 package elimination
 
-// Outcomes returns the items that can be left when the players break ties in any way, the
-// same or another at every position of the tree: when every player strikes an item it
+// Outcomes returns the items that can be left when players choose in any way among items
+// they like equally, the same way or another at every position of the tree: when every player strikes an item it
 // likes least, and under backward induction. Cost for k items: time 2^k·k², memory 2^(k+3)
 // bytes.
 //
