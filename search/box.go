@@ -17,7 +17,7 @@ import (
 const wordsAsOne = 400
 
 // errBox ends the search of a team whose question the box is to answer.
-var errBox = errors.New("the box pays")
+var errBox = errors.New("the box is worth its cost")
 
 // candidate is a box that may answer the questions about a matrix.
 type candidate struct {
@@ -41,8 +41,8 @@ func (s *Solver) left() int64 {
 	return s.budget.free()
 }
 
-// boxPays counts positions that a worker has opened and reports whether the box is to answer.
-func (w *worker) boxPays(opened uint64) bool {
+// worthBox counts positions that a worker has opened and reports whether the box is to answer.
+func (w *worker) worthBox(opened uint64) bool {
 	t := w.team
 	spent := t.opened.Add(opened)
 	if !t.boxed {

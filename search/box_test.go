@@ -17,7 +17,7 @@ import (
 )
 
 // boxAtOnce lets a box answer at the first position opened.
-var boxAtOnce = pace{look: 1, margin: 1e18, words: math.Inf(1)}
+var boxAtOnce = pace{poll: 1, margin: 1e18, words: math.Inf(1)}
 
 // Searches that a box ends agree with those that no box ends, in both games, with the kinds, also
 // several at a time on one solver, and nothing is left of the memory of boxes.
@@ -25,7 +25,7 @@ func TestBoxesAnswer(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(21, 22))
 	none := New(Options{Memory: 1 << 27, Workers: 1})
-	none.pace = pace{look: 1 << 10, margin: 1e18, words: never}
+	none.pace = pace{poll: 1 << 10, margin: 1e18, words: never}
 	solvers := []*Solver{New(Options{Memory: 1 << 27, Workers: 2}), New(Options{Memory: 1 << 27, Workers: 1}), New(Options{Memory: 3 << 20, Workers: 1})}
 	for _, s := range solvers {
 		s.pace = boxAtOnce
@@ -167,7 +167,7 @@ func TestWhenBoxesPay(t *testing.T) {
 	pays := func(boxed bool, opened ...uint64) (answers []bool) {
 		w.team = &team{boxed: boxed, matrix: A}
 		for _, k := range opened {
-			answers = append(answers, w.boxPays(k))
+			answers = append(answers, w.worthBox(k))
 		}
 		if made := w.team.box != nil; made != boxed || made && (!w.team.box.matrix.Equal(A) || w.team.box.game != seki.DSeki) {
 			t.Errorf("may answer: %v; box %v", boxed, w.team.box)
@@ -183,7 +183,7 @@ func TestWhenBoxesPay(t *testing.T) {
 	for _, missing := range []int64{1, 0} {
 		s.budget.left = c.Bytes() - missing
 		w.team = &team{boxed: true, matrix: A}
-		if got := s.candidate(A, seki.DSeki) != nil; got != (missing == 0) || w.boxPays(1000) != got || s.takeBox(c) != got || s.boxBytes != c.Bytes()*(1-missing) {
+		if got := s.candidate(A, seki.DSeki) != nil; got != (missing == 0) || w.worthBox(1000) != got || s.takeBox(c) != got || s.boxBytes != c.Bytes()*(1-missing) {
 			t.Errorf("%d bytes too few: candidate %v, %d bytes taken", missing, got, s.boxBytes)
 		}
 	}

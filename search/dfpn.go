@@ -39,14 +39,14 @@ type worker struct {
 	mustMove bool   // the first position is without its pass
 	prober   Prober // nil if it is not asked
 
-	solver   *Solver
-	root     int // sum of the first position
-	stairs   *stairs
-	opened   []uint64     // positions by sum, not told to the stairs yet
-	landed   *floor.Floor // the one of the stairs when the search began
-	floor    *floor.Probe // nil if there is none below the position
-	floorSum int
-	upright  []int32 // scratch of lookUp
+	solver     *Solver
+	root       int // sum of the first position
+	stairs     *stairs
+	opened     []uint64     // positions by sum, not told to the stairs yet
+	startFloor *floor.Floor // the one of the stairs when the search began
+	floor      *floor.Probe // nil if there is none below the position
+	floorSum   int
+	upright    []int32 // scratch of lookUp
 }
 
 // shape holds what all boards of one size and entry width share.

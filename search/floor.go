@@ -21,10 +21,10 @@ const (
 	rankShare  = 16
 )
 
-// land makes the worker use the floor of its size if the sum of its board is greater.
-func (w *worker) land() {
-	w.landed = w.stairs.current.Load()
-	if f := w.landed; f != nil && f.Layer().Sum < w.root {
+// useFloor makes the worker use the floor of its size if the sum of its board is greater.
+func (w *worker) useFloor() {
+	w.startFloor = w.stairs.current.Load()
+	if f := w.startFloor; f != nil && f.Layer().Sum < w.root {
 		w.floor, w.floorSum = f.Probe(), f.Layer().Sum
 		if w.stairs.ofProber { // what else the Prober has did not fit: a floor answers sooner
 			w.prober = nil
@@ -33,22 +33,22 @@ func (w *worker) land() {
 	w.team.floor.Store(int64(w.floorSum))
 }
 
-// tell tells the stairs the positions opened since the last time.
-func (w *worker) tell() {
+// flushCounts adds the positions opened since the last call to the counts of the stairs.
+func (w *worker) flushCounts() {
 	for sum, opened := range w.opened {
 		w.stairs.opened[sum].Add(opened)
 	}
 	clear(w.opened)
 }
 
-// look stops the worker if the box of the matrix pays, or a higher floor.
-func (w *worker) look() {
-	w.tell()
-	if w.err == nil && w.boxPays(w.solver.pace.look) {
+// poll stops the worker if the box of the matrix, or a higher floor, is worth its cost.
+func (w *worker) poll() {
+	w.flushCounts()
+	if w.err == nil && w.worthBox(w.solver.pace.poll) {
 		w.err = errBox
 	}
-	if w.err == nil && w.solver.pays(w.ctx, w.stairs, w.landed, w.root) {
-		w.err = errRise
+	if w.err == nil && w.solver.worthRaising(w.ctx, w.stairs, w.startFloor, w.root) {
+		w.err = errRaise
 	}
 }
 

@@ -137,14 +137,14 @@ func (p *side) classify() {
 	}
 }
 
-// look looks at the races of one player after a move in an entry v of the line own, in
+// races examines the races of one player after a move in an entry v of the line own, in
 // the crossing line of bit, or after a pass, with bit = 0. It reports whether a race
 // decides for this player, who is to move or not, and if not, whether one would if the
 // player were to move (a threat), and a set that contains the crossing line of every move of
 // the opponent that may meet the threat.
 //
 // Only lines with lead ≥ 0 matter, and the line own if the move raises its lead to 0.
-func (p *side) look(own int, bit uint64, v int32, toMove bool) (decides, threat bool, meets uint64) {
+func (p *side) races(own int, bit uint64, v int32, toMove bool) (decides, threat bool, meets uint64) {
 	matter := p.even
 	if bit != 0 {
 		matter |= p.near & (1 << own)
@@ -180,11 +180,11 @@ func (s *leads) decide(b *board, g seki.Game, first, deep bool, i, j int) truth 
 	if i >= 0 {
 		v, inRow, inCol = b.a[i*b.n+j]+1, 1<<j, 1<<i
 	}
-	decides, rows, across := s.rows.look(i, inRow, v, first)
+	decides, rows, across := s.rows.races(i, inRow, v, first)
 	if decides {
 		return yes
 	}
-	decides, cols, down := s.cols.look(j, inCol, v, !first)
+	decides, cols, down := s.cols.races(j, inCol, v, !first)
 	if decides {
 		return no
 	}

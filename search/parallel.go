@@ -70,8 +70,8 @@ func (w *worker) tick() {
 	if sum := w.b.sum(); sum < len(w.opened) {
 		w.opened[sum]++
 	}
-	if w.count%w.solver.pace.look == 0 {
-		w.look()
+	if w.count%w.solver.pace.poll == 0 {
+		w.poll()
 	}
 	if w.count%tickNodes == 0 || len(w.b.a) > largeBoard {
 		w.team.nodes.Add(w.count - w.counted)
@@ -111,7 +111,7 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 		}
 	}
 	for {
-		if err := s.rise(ctx, st, A.Sum()); err != nil { // also before: earlier searches may have paid
+		if err := s.raiseFloor(ctx, st, A.Sum()); err != nil { // also before: earlier searches may have paid
 			return unknown, err
 		}
 		x, err := s.searchTogether(ctx, t, A, q, g, mustMove)
@@ -121,13 +121,13 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 				return s.solveBox(ctx, t, t.box, q, mustMove)
 			}
 			t.boxed = false // the tables have grown meanwhile
-		case !errors.Is(err, errRise):
+		case !errors.Is(err, errRaise):
 			return x, err
 		}
 	}
 }
 
-// searchTogether answers a question about A with a team, or fails with errRise, errBox or
+// searchTogether answers a question about A with a team, or fails with errRaise, errBox or
 // another error of a worker.
 func (s *Solver) searchTogether(ctx context.Context, t *team, A seki.Matrix, q Question, g seki.Game, mustMove bool) (truth, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -138,10 +138,10 @@ func (s *Solver) searchTogether(ctx context.Context, t *team, A seki.Matrix, q Q
 		group.Go(func() {
 			w := s.worker(ctx, A, q.Attacker, g)
 			w.team, w.self, w.mustMove = t, k, mustMove
-			w.land()
+			w.useFloor()
 			x, work := w.solve(q.First, 0, numbers{infinite, infinite})
 			t.nodes.Add(w.count - w.counted)
-			w.tell()
+			w.flushCounts()
 			if x.truth() != unknown {
 				if !w.mustMove {
 					w.remember(q.First, x, work)

@@ -37,7 +37,7 @@ type Options struct {
 	Progress func(Progress) // called four times a second during a search; optional
 }
 
-// Progress describes a search under way. Its question is answered at the latest when
+// Progress describes a running search. Its question is answered at the latest when
 // OpenMoves more moves of the first position are settled.
 type Progress struct {
 	Game         seki.Game
@@ -113,9 +113,9 @@ func New(o Options) *Solver {
 	}}
 }
 
-// WithoutBoxes returns a solver with the memory and the answers of s that answers by
-// searches alone, so that the table gets what ProofTurn needs. A hard matrix takes many
-// times as long.
+// WithoutBoxes returns a solver that shares the memory and the answers of s and uses no
+// boxes, so that its transposition table holds what ProofTurn needs. A hard matrix takes
+// many times as long.
 func (s *Solver) WithoutBoxes() *Solver { return &Solver{shared: s.shared} }
 
 // Nodes returns the number of positions opened so far. With one worker it is

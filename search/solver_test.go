@@ -284,7 +284,7 @@ func TestProber(t *testing.T) {
 	s = New(Options{Memory: 1 << 24, Workers: 1, Prober: layer})
 	st := s.stairs(layer.Size)
 	st.opened[7].Store(1 << 30)
-	if err := s.rise(context.Background(), st, 9); err != nil || st.low() != 8 {
+	if err := s.raiseFloor(context.Background(), st, 9); err != nil || st.low() != 8 {
 		t.Fatalf("a floor below %d, %v", st.low(), err)
 	}
 	layer.hits = 0

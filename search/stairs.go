@@ -39,15 +39,15 @@ const (
 
 // pace says when floors are made and boxes solved. Tests do so earlier.
 type pace struct {
-	look   uint64  // positions that a worker opens between two looks at stairs and box
+	poll   uint64  // positions that a worker opens between two calls of worker.poll
 	margin float64 // positions that a floor must save besides those that pay for it
 	words  float64 // a box is solved when it has at most so many words for each position opened
 }
 
-var usualPace = pace{look: 1 << 10, margin: 1 << 14, words: 4 * wordsAsOne}
+var usualPace = pace{poll: 1 << 10, margin: 1 << 14, words: 4 * wordsAsOne}
 
-// errRise ends the search of a team that is to go on with a higher floor.
-var errRise = errors.New("a higher floor pays")
+// errRaise ends the search of a team that is to go on with a higher floor.
+var errRaise = errors.New("a higher floor is worth its cost")
 
 // stairs returns those of a size. As long as they have no floor it asks the Prober for one,
 // with the memory that there is now.
@@ -167,9 +167,9 @@ func (s *Solver) next(ctx context.Context, st *stairs, root int) (best floor.Ste
 	return best, memory, ok
 }
 
-// pays reports whether a search from a root of the given sum that uses the floor f should
+// worthRaising reports whether a search from a root of the given sum that uses the floor f should
 // go on with a higher one: one that another search has made, or one to be made.
-func (s *Solver) pays(ctx context.Context, st *stairs, f *floor.Floor, root int) bool {
+func (s *Solver) worthRaising(ctx context.Context, st *stairs, f *floor.Floor, root int) bool {
 	if now := st.current.Load(); now != f && now.Layer().Sum < root {
 		return true
 	}
@@ -181,10 +181,10 @@ func (s *Solver) pays(ctx context.Context, st *stairs, f *floor.Floor, root int)
 	return ok
 }
 
-// rise makes the next floor for a search from a root of the given sum, if one pays, unless
-// another search is making one: this one then goes on below the floor that there is. When
+// raiseFloor makes the next floor for a search from a root of the given sum, if one is worth
+// its cost, unless another search is making one: this one then continues with the present floor. When
 // ctx ends first it fails with the cause, and keeps the layers solved by then.
-func (s *Solver) rise(ctx context.Context, st *stairs, root int) error {
+func (s *Solver) raiseFloor(ctx context.Context, st *stairs, root int) error {
 	if !st.mu.TryLock() {
 		return nil
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // eager makes floors as early as possible, and no box answers.
-var eager = pace{look: 1, margin: 0, words: never}
+var eager = pace{poll: 1, margin: 0, words: never}
 
 // never is so little for each position that no box pays.
 const never = 1e-300
@@ -26,7 +26,7 @@ func TestFloorsMadeOnTheWay(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(18, 2))
 	none := New(Options{Memory: 1 << 27, Workers: 1})
-	none.pace = pace{look: 1 << 10, margin: 1e18, words: never}
+	none.pace = pace{poll: 1 << 10, margin: 1e18, words: never}
 	solvers := []*Solver{New(Options{Memory: 1 << 27, Workers: 2}), New(Options{Memory: 1 << 27, Workers: 1}), New(Options{Memory: 3 << 20, Workers: 1})}
 	solvers = append(solvers, New(Options{Memory: 1 << 27, Workers: 1, Prober: newFloorsOf(t, 8)}))
 	for _, s := range solvers {
@@ -159,7 +159,7 @@ func TestFloorsInUseAreNotMemoryForSolving(t *testing.T) {
 	if want := s.options.Memory - st.bytes; !ok || step.Sum != 14 || memory != want {
 		t.Fatalf("sum %d in %d bytes above a floor of the Prober, want 14 in %d", step.Sum, memory, want)
 	}
-	if err := s.rise(context.Background(), st, 18); err != nil || st.low() != 15 {
+	if err := s.raiseFloor(context.Background(), st, 18); err != nil || st.low() != 15 {
 		t.Fatalf("a floor below %d, %v", st.low(), err)
 	}
 	st.spent = 0 // or the next floor is never one layer up
@@ -205,7 +205,7 @@ func TestFloorsOfOtherSearchesAreNotWaitedFor(t *testing.T) {
 	}
 }
 
-// The positions of short searches count as well, and a search too short to look at the
+// The positions of short searches count as well, and a search too short to poll the
 // stairs has a floor made that earlier ones have paid for.
 func TestFloorsOfManyShortSearches(t *testing.T) {
 	rng := rand.New(rand.NewPCG(18, 5))
@@ -215,7 +215,7 @@ func TestFloorsOfManyShortSearches(t *testing.T) {
 		if _, err := s.Wins(context.Background(), constantLineSums(4, 6, 99, rng), seki.Seki, Question{seki.R, true}); err != nil {
 			t.Fatal(err)
 		}
-		if opened := s.Nodes() - before; opened == 0 || opened >= s.pace.look {
+		if opened := s.Nodes() - before; opened == 0 || opened >= s.pace.poll {
 			t.Fatalf("a search of %d positions", opened)
 		}
 	}

@@ -29,9 +29,9 @@ func (s *Solver) HoldingMove(ctx context.Context, A seki.Matrix, g seki.Game, p 
 
 // ProofTurn returns the turn of p, who is to move in A, on which to build a short
 // proof: one that wins if win is set, otherwise one after which p does not lose,
-// where nil is a pass, which it considers only if pass is set. Of the turns known to do
-// that it returns one that took the least work to decide, which s knows best if it is
-// WithoutBoxes. ok is false if there is no such turn. It fails as Wins does.
+// where nil is a pass, which it considers only if pass is set. Of these turns it
+// returns one that took the least work to decide; s knows that work best if it uses no
+// boxes (see WithoutBoxes). ok is false if there is no such turn. It fails as Wins does.
 func (s *Solver) ProofTurn(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player, win, pass bool) (turn *seki.Move, ok bool, err error) {
 	whole := Question{p, true}
 	if !win {

@@ -9,7 +9,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Range is what is known of a value: Min ≤ value ≤ Max. The zero Range is of no
+// Range is what is known of a value: Min ≤ value ≤ Max. The zero Range has no
 // value.
 type Range struct{ Min, Max seki.Value }
 

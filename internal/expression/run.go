@@ -50,11 +50,11 @@ func (f *frame) fail(at int, format string, args ...any) {
 // charge counts steps, and ends the evaluation at the limit or with its context.
 func (f *frame) charge(at, steps int) {
 	if f.steps += steps; f.steps >= f.pause {
-		f.look(at)
+		f.checkLimits(at)
 	}
 }
 
-func (f *frame) look(at int) {
+func (f *frame) checkLimits(at int) {
 	if f.steps > f.limit {
 		f.fail(at, "the evaluation takes more than %d steps", MaxSteps)
 	}

@@ -2,9 +2,9 @@
 //
 // A game from A stays in the box of A, the Π(a_ij + 1) matrices B with 0 ≤ b_ij ≤ a_ij.
 // The recursion of the game is evaluated for every one of them, 64 at a time: the answers
-// for the positions that differ in a few entries alone are the bits of one word. That takes
-// about a third of a nanosecond a position, whatever the position, so the time is known before;
-// what a search finds out about likely moves is not used.
+// for positions that differ in only a few entries are the bits of one word. Each position takes
+// about a third of a nanosecond, so the time is known in advance. Unlike a search, the method
+// gains nothing from good moves.
 //
 // # Questions
 //
@@ -44,7 +44,7 @@ type Box struct {
 	blocks *blocks
 }
 
-// Answers are those to the questions about a position, by player.
+// Answers holds the answers to the questions about a position, by player.
 type Answers struct {
 	First, Second [2]bool // whether the player wins, moving first and second
 }
@@ -83,9 +83,9 @@ func (b *Box) Bytes() int64 { return int64(b.stride[0]) * wordBytes }
 // Done returns the share of the box that Solve has solved, from 0 to 1.
 func (b *Box) Done() float64 { return b.blocks.done() }
 
-// Solve solves the box with so many goroutines, at least 1. It fails with the cause of ctx when
-// ctx ends first; called again, it goes on. It is called by one goroutine at a time, and not
-// again after it has succeeded.
+// Solve uses the given number of goroutines, at least 1. It fails with the cause of ctx when
+// ctx ends first; the next call continues the work. Only one goroutine may call it at a time,
+// and no call may follow one that succeeded.
 //
 // Cost: Words() words, each of an operation for every positive entry; Bytes() of memory, until
 // it succeeds.

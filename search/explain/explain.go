@@ -12,7 +12,7 @@
 //   - A player who draws passes if that draws, and otherwise makes a drawing move.
 //
 // Of equally good turns a pass comes first, then the moves in row-major order. So a
-// line depends on the matrix, the game and the first player alone, not on the number
+// line depends only on the matrix, the game and the first player, not on the number
 // of workers or on earlier searches of the solver. If lengthNodes positions do not
 // suffice to find a length, the winner makes the winning move that leaves the least
 // sum in a line of its own, and the loser takes the turn that leaves the winner the

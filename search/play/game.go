@@ -30,7 +30,7 @@ func (t Turn) String() string {
 	return fmt.Sprintf("%s %d %d", t.Player, t.Move.Row+1, t.Move.Col+1)
 }
 
-// People tells which of the two players are people, indexed by seki.Player.
+// People says which of the two players are people, indexed by seki.Player.
 type People [2]bool
 
 var sides = [...]string{"none", "R", "C", "both"}
@@ -66,7 +66,7 @@ func ParseStart(text string) (seki.Matrix, error) {
 	return A, err
 }
 
-// Set changes the setting of a name: game, matrix, first or side.
+// Set changes the setting with the given name: game, matrix, first or side.
 func (g *Game) Set(name, text string) (err error) {
 	switch name {
 	case "game":
