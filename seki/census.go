@@ -19,8 +19,8 @@ func (c Counts) SemiComplete() uint64 { return c.SemiR + c.SemiC }
 // Seki returns the number of seki of any kind: classes with outcome (D, D).
 func (c Counts) Seki() uint64 { return c.Outcome[len(c.Outcome)-1] }
 
-// AddUp reports whether the outcomes make up the given number of classes, and the complete
-// and semi-complete seki no more than all seki. No sum overflows.
+// AddUp reports whether the outcomes add up to the given number of classes, and whether
+// there are at most as many complete and semi-complete seki as seki. No sum overflows.
 func (c Counts) AddUp(classes uint64) bool {
 	seki := c.Seki()
 	for _, n := range c.Outcome {

@@ -2,7 +2,7 @@ package seki
 
 import "slices"
 
-// KindSet is a set of kinds of seki, by which classes are chosen.
+// KindSet is a set of kinds of seki. It selects classes.
 type KindSet uint8
 
 const (

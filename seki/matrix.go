@@ -174,8 +174,8 @@ func (A Matrix) Key() string {
 // String returns A in the notation "2 1 0; 1 2 0; 0 0 2".
 func (A Matrix) String() string { return A.Join("", " ", "; ", "") }
 
-// Join returns the entries of A between open and shut, with the separators entry within
-// rows and row between them.
+// Join returns the entries of A between open and shut. The string entry separates the
+// entries of a row, and the string row separates rows.
 func (A Matrix) Join(open, entry, row, shut string) string {
 	b := append(make([]byte, 0, len(open)+4*len(A.cells)+len(shut)), open...)
 	for k, v := range A.cells {

@@ -2,7 +2,7 @@ package seki
 
 import "fmt"
 
-// ImpossibleError says that no play leads to a matrix: a game ends at its first
+// ImpossibleError is the error for a matrix that no play leads to: a game ends at its first
 // zero row or column, and one move makes at most one of each.
 type ImpossibleError struct {
 	Lines string // "rows" or "columns"

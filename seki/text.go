@@ -12,7 +12,7 @@ import (
 // This file reads and writes the values of the package as text. What
 // MarshalText writes is what String returns, and UnmarshalText reads it.
 
-// parse returns the one of the values whose text this is.
+// parse returns the value with the given text.
 func parse[T fmt.Stringer](what, text string, values ...T) (T, error) {
 	names := make([]string, len(values))
 	for k, v := range values {

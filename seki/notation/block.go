@@ -69,7 +69,7 @@ func visible(line string) int {
 }
 
 // SideBySide sets blocks side by side, aligned at the top, with gap spaces between
-// them. A block that would exceed the width begins a new row of blocks, after an
+// them. If a block would exceed the width, a new row of blocks begins after an
 // empty line. Lines have no trailing spaces.
 func SideBySide(blocks []Block, width, gap int) []string {
 	var lines []string

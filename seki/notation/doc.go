@@ -20,9 +20,9 @@
 //	 [1 1]]
 //
 // Spaces and tabs are allowed around entries, separators and brackets. Parse never
-// guesses: "1 2 3" is a 1×3 matrix, "1/2" no matrix but a fraction, and any other text is
-// an *Error with the line and column of the first bad character. Matrices in nested
-// brackets or in LaTeX may go on on the next lines.
+// guesses: "1 2 3" is a 1×3 matrix, "1/2" is a fraction and not a matrix, and any other
+// text gives an *Error with the line and column of the first bad character. Matrices in nested
+// brackets or in LaTeX may continue on the next lines.
 //
 // Read reads a stream of matrices in one of several layouts (Input). Parse reads what
 // seki.Matrix.String, JSON, Sage, Mathematica and LaTeX write, and the layout Nauty reads

@@ -7,7 +7,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Format is a format for a program or a paper that holds matrices and nothing else.
+// Format is an output format that holds matrices and nothing else, for a program or a paper.
 type Format struct {
 	Name     string
 	Matrix   func(seki.Matrix) string
@@ -16,8 +16,8 @@ type Format struct {
 	Comments [2]string // what begins and ends a comment; "", "" if there are none
 }
 
-// List is how matrices are written as a list: Open, then each between Before and After,
-// with Between between two of them, then Shut.
+// List holds the texts around a list of matrices: Open and Shut around the whole list,
+// Before and After around each matrix, and Between between two of them.
 type List struct{ Open, Before, After, Between, Shut string }
 
 // Formats are the formats of matrices alone.
@@ -41,7 +41,7 @@ func names(formats []Format) []string {
 	return units.Texts(formats, func(f Format) string { return f.Name })
 }
 
-// FindFormat returns the one of Formats with a name.
+// FindFormat returns the format with the given name.
 func FindFormat(name string) (Format, bool) {
 	k := slices.Index(FormatNames, name)
 	if k < 0 {

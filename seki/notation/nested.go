@@ -2,12 +2,12 @@ package notation
 
 import "strings"
 
-// calls are the functions that make a matrix of a list: of Sage, of numpy.
+// calls are the functions of Sage and numpy that make a matrix from a list.
 var calls = []string{"matrix", "array", "np.array", "numpy.array"}
 
 const digits = "0123456789"
 
-// call returns the one of calls that the text goes on with, "" for none.
+// call returns the function in calls with which the text continues, or "".
 func (s *scanner) call() string {
 	for _, name := range calls {
 		if strings.HasPrefix(s.rest(), name) {

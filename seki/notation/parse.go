@@ -21,7 +21,7 @@ func (e *Error) Error() string {
 }
 
 // Parse reads one matrix, in any syntax of the package comment. Only nested brackets and
-// environments of LaTeX may go on after the end of a line. Every error is an *Error.
+// environments of LaTeX may continue after the end of a line. Every error is an *Error.
 func Parse(text string) (seki.Matrix, error) {
 	s := scanner{line: 1}
 	return s.whole(text)
@@ -57,7 +57,7 @@ type scanner struct {
 	slashed bool                             // rows end at "/"
 }
 
-// goesOn reports whether a line goes on with a matrix: its first character fits, and it
+// goesOn reports whether a line continues a matrix: its first character fits, and it
 // does not begin a matrix of its own with two brackets.
 func goesOn(line, fits string) bool {
 	line = strings.TrimLeft(line, " \t")

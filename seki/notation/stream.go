@@ -18,7 +18,7 @@ import (
 type Input int
 
 const (
-	Lines Input = iota // one matrix per line, in any syntax of Parse; open brackets go on
+	Lines Input = iota // one matrix per line, in any syntax of Parse; open brackets continue on the next
 	Nauty              // lines of nauty's multig -B: sizes, then entries
 	Rows               // blocks of one row per line, separated by blank lines
 	JSONL              // JSON objects, one per line, with the field "matrix"
@@ -49,7 +49,7 @@ type Item struct {
 	Matrix seki.Matrix
 	Err    error // an *Error for bad input; any other error ends the stream
 
-	// Other is the layout that a line read as Lines may have been meant for: Nauty
+	// Other is the layout that the author of a line read as Lines may have meant: Nauty
 	// if that layout reads it too, Rows for any other line of numbers only, else
 	// Lines.
 	Other Input

@@ -102,7 +102,7 @@ func Derive(A seki.Matrix, results func(child seki.Matrix) (seki.Results, error)
 }
 
 // States returns the number of matrices A' ≤ A entry by entry, of which Solve solves
-// those that play reaches, or some number beyond limit.
+// those that play reaches. It may return any number greater than limit instead.
 func States(A seki.Matrix, limit int) int {
 	n := 1
 	for _, entry := range A.Entries() {
