@@ -23,18 +23,18 @@
 // order, and splits the cells by its entries. If several rows are greatest, they are
 // tried in turn, and a branch ends when it falls behind the best matrix found. A search
 // with many branches skips a row if an automorphism that fixes all rows placed so far
-// carries it to a row already tried. These automorphisms, and the automorphism group, are found by
-// colour refinement of the bipartite weighted graph of the matrix (rows against
+// carries it to a row already tried. These automorphisms, and the automorphism group, are
+// found by colour refinement of the bipartite weighted graph of the matrix (rows against
 // columns, entries as weights) with individualisation and backtracking (McKay and
 // Piperno 2014).
 //
-// A large matrix with few positive entries takes another search for the same form, with lines
-// as lists of these, that sees earlier when a branch falls behind (search.go,
-// lookahead.go).
+// For a large matrix with few positive entries another search finds the same form. It keeps
+// lines as lists of positive entries and detects earlier that a branch falls behind
+// (search.go, lookahead.go).
 //
-// If the search is long, or the matrix large with few positive entries, Form splits the matrix into direct summands, or into parts
-// outside of which all entries are equal, as in J−I, and sorts the lines of the parts
-// by the forms of pairs of parts (see former). The group of a matrix is built from
+// If the search is long, or the matrix large with few positive entries, Form splits the
+// matrix into direct summands, or into parts outside of which all entries are equal, as in
+// J−I, and sorts the lines of the parts by the forms of pairs of parts (see former). The group of a matrix is built from
 // those of its parts in the same way, with equal lines counted once.
 //
 // The functions with a context return within milliseconds of its end.

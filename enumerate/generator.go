@@ -11,7 +11,7 @@ import (
 )
 
 // Generator generates the classes of one size and sum, or a shard of them. It can
-// be used repeatedly, and by several goroutines at once while it is not changed.
+// be used repeatedly, and by several goroutines at once if none changes it.
 type Generator struct {
 	rows, cols, sum int
 	res, mod        int
