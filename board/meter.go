@@ -23,7 +23,7 @@ const (
 	positionCost = 128 // besides a byte for each point
 )
 
-// Cost returns about how many bytes of the room of Parse the position took.
+// Cost returns about the number of bytes, of the room of Parse, that the position took.
 func Cost(p *Position) int64 { return positionCost + int64(len(p.points)) }
 
 // take counts bytes. It fails when there is no room left, and, not at every call, when

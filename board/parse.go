@@ -16,10 +16,10 @@ import (
 // (see ParseText). Content in SGF has "(;" somewhere, which no text has, or begins with a
 // parenthesis. Errors with a place are *notation.Error.
 //
-// What is read takes at most about room bytes besides copies of the data, of up to six
-// times its size in all, or the error is ErrTooLarge. The end of ctx ends the reading.
+// The positions take at most about room bytes, otherwise Parse fails with ErrTooLarge;
+// copies of the data take up to six times its size besides. The end of ctx ends the reading.
 //
-// Bytes in UTF-8 are read so, others in the character set that the property CA names,
+// Data in UTF-8 is read as such, other data in the character set that the property CA names,
 // in UTF-16 with a byte order mark, or in ISO-8859-1, the default of SGF. Some programs
 // write multi-byte characters without the escapes that the format asks for and some with
 // them: content that is wrong in one reading is tried in the other.

@@ -11,7 +11,7 @@ import (
 // MaxSize is the greatest width and height of a board.
 const MaxSize = 52
 
-// Colour is what a point holds.
+// Colour is the content of a point: empty, black or white.
 type Colour uint8
 
 const (
@@ -98,10 +98,10 @@ func (p *Position) has(c Colour) bool { return slices.Contains(p.points, c) }
 
 func (p *Position) point(k int) Point { return Point{k % p.width, p.height - 1 - k/p.width} }
 
-// At returns what the point holds. It panics if the point is not on the board.
+// At returns the content of the point. It panics if the point is not on the board.
 func (p *Position) At(at Point) Colour { return p.points[p.index(at)] }
 
-// Set puts a stone on the point or takes it away. It panics if the point is not on
+// Set puts a stone on the point or removes it. It panics if the point is not on
 // the board.
 func (p *Position) Set(at Point, c Colour) { p.points[p.index(at)] = c }
 

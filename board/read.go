@@ -13,7 +13,7 @@ import (
 // most six points, or retaken, or a ko.
 const SmallChain = 6
 
-// Reading is what a position says in terms of a seki matrix.
+// Reading is the matrix of a position, with its chains, dame and violations.
 type Reading struct {
 	Position *Position
 	Rows     []Chain     // the black chains of the matrix, in the order of Chains
@@ -36,15 +36,15 @@ type Dame struct {
 }
 
 // Read reads a position; with points, only the chains that stand on them: the others
-// are taken to stay as they are. It fails if one of these points holds no stone, and if
-// there are so many chains that the matrix would be too large for seki.New.
+// are assumed to stay as they are. It fails if one of these points holds no stone, or if
+// the matrix would be too large for seki.New.
 //
 // Every empty point beside or connected with a liberty of the matrix's chains must be
-// a dame, and adjacent dame must be of the same two chains. What is not so, and
+// a dame, and adjacent dame must be of the same two chains. Anything else, and
 // a chain without liberties, is a violation. A chain that is unconditionally alive is
-// taken out of the matrix if it has a liberty that is no dame. Otherwise it stays: it
-// is alive because two chains of the opponent have dame with it alone, so the matrix
-// says as much.
+// left out of the matrix if it has a liberty that is not a dame. Otherwise it stays: it
+// is alive because two chains of the opponent have dame with it alone, and the matrix
+// shows that.
 func Read(p *Position, only ...Point) (*Reading, error) {
 	chains, of := p.chains()
 	wanted := make([]bool, len(chains))

@@ -47,8 +47,8 @@ func (at place) errorf(format string, args ...any) error {
 	return &notation.Error{Line: strings.Count(before, "\n") + 1, Column: utf8.RuneCountInString(line) + 1, Message: fmt.Sprintf(format, args...)}
 }
 
-// ParseSGF reads a collection of game trees, at least one. What stands before the
-// first is read over, as the format asks for, and so are lower-case letters in the
+// ParseSGF reads a collection of game trees, at least one. Text before the
+// first is skipped, as the format asks for, and so are lower-case letters in the
 // names of properties, which older versions of it have. Text is decoded, and room and ctx
 // bound the reading, as in Parse. Every other error is a *notation.Error.
 func ParseSGF(ctx context.Context, data []byte, room int64) ([]*Node, error) {

@@ -65,7 +65,7 @@ func (p *Position) Diagram() string {
 // is black, O, o or ○ white) and empty points (. + , or ·), with or without spaces.
 // Names of rows and columns as in Diagram, a border of -, + and |, remarks on the right of
 // a row between its two numbers (as the command showboard of the protocol GTP
-// writes them), and $$ before each line are read over. Every error is a
+// writes them), and $$ before each line are skipped. Every error is a
 // *notation.Error.
 func ParseText(text string) (*Position, error) {
 	positions, begins, err := parseBlocks(text, &meter{ctx: context.Background(), room: math.MaxInt64})

@@ -21,8 +21,8 @@ const (
 	NoLiberty ViolationKind = "no liberty" // a chain has no liberty; the point is its first stone
 )
 
-// Violation says where a position violates a condition, and which chains have to do
-// with it: for Adjacent, the two of the first point, then the two of the second; for
+// Violation says where a position violates a condition, and which chains are
+// involved: for Adjacent, the two of the first point, then the two of the second; for
 // other kinds, those that the points touch, the black ones first.
 type Violation struct {
 	Kind   ViolationKind
