@@ -26,7 +26,7 @@ type packedSlab struct {
 	census seki.Census
 }
 
-// NewBuilder returns a builder for a size, rows ≥ cols, that solves with so many
+// NewBuilder returns a builder for a size, rows ≥ cols, that uses the given number of
 // goroutines.
 func NewBuilder(size seki.Size, workers int) *Builder {
 	return &Builder{size: size, workers: workers, sum: size.Rows - 1, solved: map[int][]packedSlab{}}
@@ -45,7 +45,7 @@ type Step struct {
 const stepSlack = 1.1
 
 // Steps estimates the layers above the one held, up to a sum, as far as they can be solved
-// within so many bytes. Cost: a few milliseconds for each layer from the lowest.
+// within memory bytes. Cost: a few milliseconds for each layer from the lowest.
 func (b *Builder) Steps(ctx context.Context, sum int, memory int64) ([]Step, error) {
 	for sum > b.sum && !Fits(seki.Layer{Size: b.size, Sum: sum}) {
 		sum--
@@ -75,9 +75,9 @@ func (b *Builder) Steps(ctx context.Context, sum int, memory int64) ([]Step, err
 	return steps, nil
 }
 
-// Raise solves the layers up to that of a step, in so many bytes, at least the Peak of
-// the step. When it fails, as with the cause of ctx when ctx ends first, the builder holds
-// the last layer that is whole.
+// Raise solves the layers up to that of a step within memory bytes, at least the Peak of
+// the step. If it fails, with the cause of ctx when ctx ends first, the builder holds the
+// last complete layer.
 func (b *Builder) Raise(ctx context.Context, to Step, memory int64) error {
 	p := retrograde.Params{
 		Rows: b.size.Rows, Cols: b.size.Cols, MaxSum: to.Sum, Workers: b.workers,
@@ -86,8 +86,8 @@ func (b *Builder) Raise(ctx context.Context, to Step, memory int64) error {
 	return retrograde.Solve(ctx, p, retrograde.Handlers{})
 }
 
-// Floor returns the layer held as a floor, nil if there is none. It stays as it is when
-// the builder goes on.
+// Floor returns the layer held as a floor, nil if there is none. It does not change when
+// the builder continues.
 func (b *Builder) Floor() *Floor {
 	if len(b.solved[b.sum]) == 0 {
 		return nil
@@ -154,7 +154,7 @@ func (s *packedStore) Meta(sum, index int) (*retrograde.Slab, error) {
 	return &retrograde.Slab{Census: s.solved[sum][index].census}, nil
 }
 
-// EndLayer makes the layer above the one held.
+// EndLayer assembles the layer above the one held.
 func (s *packedStore) EndLayer(sum int, _ seki.Census) error {
 	for k := range s.solved[s.sum] {
 		s.solved[s.sum][k].codes = nil

@@ -15,8 +15,8 @@ import (
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
-// Finish makes the layer of a sum of its shares, of whatever number, compares its counts with the exact
-// number of classes, seals it and removes the shares. The file is the one that a single process
+// Finish assembles the layer of a sum from its shares, compares its counts with the exact
+// number of classes, seals it and removes the shares. The number of shares does not matter. The file is the one that a single process
 // writes. It fails when shares are missing or damaged, and says which; the damaged ones
 // are then removed, to be solved again.
 // It can be interrupted and continued. Cost: every share is read, and

@@ -144,7 +144,7 @@ type Info struct {
 	Values, Blocks, Specials uint64 // numbers in the full layer
 }
 
-// Info returns what the ends of a layer's file say.
+// Info returns what the head and the footer of a layer's file say.
 func (r *Reader) Info(sum int) (Info, error) {
 	f, err := r.layer(sum)
 	if err != nil {

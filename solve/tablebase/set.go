@@ -12,8 +12,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Set is one tablebase or several. Of several of one size each answers what it
-// can.
+// Set is one or several tablebases. Several of one size complement each other.
 type Set struct {
 	readers []*Reader
 }
@@ -22,9 +21,8 @@ type Set struct {
 // several.
 func FolderName(s seki.Size) string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
 
-// OpenSet opens the tablebase in the folder dir or, when dir is none itself, the
-// tablebases in its folders. It fails as Open does, and when there is none at
-// all.
+// OpenSet opens the tablebase in the folder dir or, when dir is not a tablebase
+// itself, the tablebases in its folders. It fails as Open does, and when there is none.
 func OpenSet(dir string) (*Set, error) {
 	s := &Set{}
 	err := s.open(dir)

@@ -40,9 +40,9 @@ type ShareResult struct {
 }
 
 // SolveShare solves a share of a layer from the layer below in the folder dir, of which it
-// reads only the slabs that it needs, and leaves one finished file there. Memory are the bytes for
-// values, retrograde.Params.Memory. It may run at the same time as other processes that solve
-// shares, the same one too, and again at any time: what is there and whole is not solved
+// reads only the slabs that it needs, and leaves one finished file there. Memory is the number
+// of bytes for values, see retrograde.Params.Memory. Other processes may solve shares at the same
+// time, even the same share, and it may be repeated at any time: a complete share is not solved
 // again. It fails when the layer below is missing or damaged, and with the errors of OpenStore
 // otherwise.
 func SolveShare(ctx context.Context, dir string, p Params, sh Share, memory int64, progress func(retrograde.Progress)) (ShareResult, error) {
