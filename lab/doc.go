@@ -1,8 +1,8 @@
 // Package lab tests statements over every class of matrices of given sizes and
 // sums.
 //
-// A Statement is an implication between two expressions of Python: if If is true of a class, Then must
-// be. The names in expressions are those of package invariants, with the results as
+// A Statement is an implication between two expressions of Python: if If is true of a class,
+// Then must be true of it. The names in expressions are those of package invariants, with the results as
 // fields of seki and dseki:
 //
 //	rows, cols, sum, permanent, …      every invariant by its name
@@ -16,7 +16,7 @@
 //	all(k == "complete" for k in seki.summand_kinds)
 //
 // The functions are abs, all, any, ceil, floor, len, max, min, range, set, sorted and sum. A name
-// before a bracket is a function: sum(row_sums) == sum. There is nothing else of Python.
+// before a bracket is a function: sum(row_sums) == sum. The language has nothing else of Python.
 //
 // Numbers are rational and exact, of up to 1000 digits, 7 / 2 as well as 0.1. A comparison with a text that
 // is no outcome, kind, player, theorem or pattern does not compile. An error while a
@@ -31,8 +31,8 @@
 // has no arrow: write an implication as If and Then, or "not p or q".
 //
 // Compile compiles one expression, and Expression.Eval evaluates it on a class, given as
-// an invariants.Subject. Expression.Foresee answers from the layer and the results alone
-// where these decide: a filter of classes asks it which classes need not be visited.
+// an invariants.Subject. Expression.Foresee answers from the layer and the results alone, if
+// they decide: a filter of classes uses it to skip classes.
 //
 // Test streams the classes of each layer. The parts of an expression about results,
 // rows, cols and sum are evaluated once for each combination of results in a layer. So a

@@ -41,15 +41,16 @@ func (e *Expression) String() string { return e.text }
 // Eval reports whether the expression is true of a class. It fails if an invariant
 // cannot be computed, or if the expression fails, for example by an index out of range,
 // a division by zero or one of the bounds of an evaluation. The error names
-// the matrix, unless it is that of the context. What the layer and the results decide is not
-// evaluated further, and of the rest, from left to right, only what is needed.
+// the matrix, unless it is that of the context. Eval does not
+// evaluate what the layer and the results decide, and of the rest, from left to right, only
+// what is needed.
 func (e *Expression) Eval(ctx context.Context, s *invariants.Subject) (bool, error) {
 	e.situate(ctx, situation{s.Matrix.Layer(), s.Results})
 	return e.evalOn(ctx, e.root, s)
 }
 
 // Foresee returns the truth of the expression for the classes of a layer that have the
-// given results, where these decide it before the context ends.
+// given results, if these decide it before the context ends.
 func (e *Expression) Foresee(ctx context.Context, l seki.Layer, results seki.Results) Truth {
 	e.situate(ctx, situation{l, results})
 	return e.root.truth

@@ -55,9 +55,9 @@ const (
 // an integer or a list of integers, which may use the parameters before it:
 // "k=1..8, m=[1, 2, k]".
 //
-// NewFamily fails if a text is not in the language, if there is no member or too many, with
-// the parameters and the place if an entry is no integer or out of bounds, and when the context
-// ends.
+// NewFamily fails if a text is not in the language, if there are no members or too many, if an
+// entry is not an integer or is out of bounds (the error names the parameters and the place), and
+// when the context ends.
 func NewFamily(ctx context.Context, text, ranges string) (*Family, error) {
 	f := familyBuilder{ctx: ctx}
 	for _, r := range splitOutside(ranges, func(c rune) bool { return c == ',' }) {

@@ -52,7 +52,7 @@ func (f Finding) Conclusion() string {
 	return text
 }
 
-// Differs says how the finding over a range differs from the record, "" if it does not.
+// Differs returns how the finding over a range differs from the record, or "".
 // A theorem or observed statement must hold. A refuted one must fail if its smallest
 // counterexample is in the range, first at that matrix, and must not fail earlier.
 func (f Finding) Differs(r layers.Range) string {

@@ -12,8 +12,8 @@ import (
 
 // Shard is shard K of N of the classes of every layer, 0 ≤ K < N, of about equal size; the
 // zero Shard is all of them. A class and its transpose belong to the same shard, and so do
-// all classes with the same row sums and the same column sums, up to their order. What
-// follows from the census of a layer alone is counted in shard 0.
+// all classes with the same row sums and the same column sums, up to their order. Shard 0
+// counts what follows from the census of a layer alone.
 type Shard struct{ K, N int }
 
 // holds reports whether classes with these row and column sums, in any order, belong to

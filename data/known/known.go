@@ -47,7 +47,7 @@ type List struct {
 	byForm  map[string]seki.Results // of the classes and of their transposes
 }
 
-// New returns the list of the given records, without those that are there twice.
+// New returns the list of the given records, each class once.
 func New(classes []records.Class, ranges []Range) *List {
 	l := &List{slices.Clone(ranges), slices.Clone(classes), map[string]seki.Results{}}
 	slices.SortFunc(l.ranges, func(a, b Range) int { return a.Size.Compare(b.Size) })
@@ -134,8 +134,8 @@ func (l *List) Lookup(form seki.Matrix) (results seki.Results, ok bool) {
 	return results, ok
 }
 
-// Extended returns the list with those classes and ranges of another that go further:
-// for each size the one that is exhaustive up to the greater sum.
+// Extended returns a list that takes each size, its classes and its range, from l or from
+// another list, whichever is exhaustive up to the greater sum.
 func (l *List) Extended(by *List) *List {
 	var classes []records.Class
 	var ranges []Range

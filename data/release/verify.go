@@ -17,7 +17,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Options say how much is derived again.
+// Options say how much Verify derives again.
 type Options struct {
 	Deep     bool                                // more layers and larger matrices: hours
 	Progress func(check string, done, total int) // called now and then; may be nil

@@ -1,8 +1,8 @@
 package elimination
 
-// Outcomes returns the items that can be left when players choose in any way among items
-// they like equally, the same way or another at every position of the tree: when every player strikes an item it
-// likes least, and under backward induction. Cost for k items: time 2^k·k², memory 2^(k+3)
+// Outcomes returns the items that can be left, in naive play and under backward induction,
+// when players choose in any way among items they like equally, not always the same way.
+// Cost for k items: time 2^k·k², memory 2^(k+3)
 // bytes.
 //
 // Under backward induction an item r can be the result of a set exactly if some strike

@@ -28,7 +28,7 @@ func (s *Solution) choice(left Set) int {
 	return s.game.Worst(s.game.mover(left), s.Best(left)).only()
 }
 
-// Result returns the item that is left in the end of a set that is not empty.
+// Result returns the item of a nonempty set that is left in the end.
 func (s *Solution) Result(left Set) int { return int(s.result[left]) }
 
 // Best returns the items that the mover does best to strike, none when only one item

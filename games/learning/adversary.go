@@ -21,7 +21,7 @@ var ErrTooLarge = errors.New("the game is too large: the learner has too many st
 var maxSteps = 1 << 23
 
 // Adversary plays for all opponents together so that the learner fails in as many plays
-// as possible, which it can because it knows the rule. After a play that does not fail,
+// as possible. It can plan that because it knows the rule. After a play that does not fail,
 // or changes nothing, a deterministic learner is where it was. So the most plays that
 // can fail are the longest path in the graph of the learner's states, and without end
 // if there is a cycle.
@@ -42,7 +42,7 @@ type reply struct {
 }
 
 // NewAdversary returns the adversary of a learner that follows a deterministic rule, in
-// plays from x. counts says which results fail. The error is ErrTooLarge or the
+// plays from x; counts reports which results fail. The error is ErrTooLarge or the
 // context's. Cost: every play from x against every strategy that the learner can be
 // brought to; both may be exponential in the game.
 func NewAdversary(ctx context.Context, a *terminal.Arena, learner *Learner, x terminal.Node, p terminal.Player, counts func(seki.Value) bool) (*Adversary, error) {

@@ -60,7 +60,7 @@ func NewLearner(rule Rule, k int, a *terminal.Arena, p terminal.Player, source r
 // Strategy returns the strategy of the next play.
 func (l *Learner) Strategy() terminal.Strategy { return append(terminal.Strategy(nil), l.strategy...) }
 
-// Memory returns how many numbers the learner keeps: its |X_p| moves, room for as many
+// Memory returns the number of numbers that the learner keeps: its |X_p| moves, room for as many
 // marks or for one position, and the plays that failed if k > 1. For k = 1 that is at most
 // 2·|X_p| + 1 (section 5 (a)). The lists of moves belong to the game.
 func (l *Learner) Memory() int {

@@ -16,7 +16,7 @@ var fills = [...]string{"#ffffff", "#dfe9f7", "#f5ebcf", "#e2f0dc"}
 
 // WriteDOT writes a solved model as a graph for Graphviz. A state has its value and π*, and
 // the shape and the colour of its process; the start has a thick border, terminal states a
-// double one, states that nobody reaches a dashed one. A decision is an edge with its name,
+// double one, states that no play reaches a dashed one. A decision is an edge with its name,
 // solid to the next state, dashed to the other process, bold if it is optimal.
 func (m *Explicit) WriteDOT(w io.Writer, solved []Valued) error { return m.graph(solved).WriteDOT(w) }
 

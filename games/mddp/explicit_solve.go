@@ -51,7 +51,7 @@ const (
 	allBits   = 1 << 28 // of all values, 32 MiB
 )
 
-// DigitsError says that the value of a state, or all values together, get too long there.
+// DigitsError names the state at which its value, or all values together, become too long.
 type DigitsError struct {
 	State    string
 	Together bool

@@ -25,7 +25,7 @@ func Start(p int) Position {
 }
 
 // ParsePosition reads the numbers of runs of 1, 2, 3, … bars, separated by commas, and
-// returns how many numbers there are.
+// returns their number.
 func ParsePosition(text string) (x Position, p int, err error) {
 	for part := range strings.SplitSeq(strings.Trim(text, "()"), ",") {
 		count, err := strconv.ParseUint(strings.TrimSpace(part), 10, 8)

@@ -20,7 +20,7 @@ type Attractor struct {
 
 // Attractor returns A_Q(U), by (W1) and (W2). It searches backwards from U: a
 // node of Q enters with the first of its moves that is inside, a node of another
-// player with the last, which a counter tells. Nodes enter in the order of their
+// player with the last, found by a counter. Nodes enter in the order of their
 // ranks. Cost: linear in the nodes and edges.
 func (a *Arena) Attractor(q Coalition, u Target) *Attractor {
 	A := &Attractor{arena: a, coalition: q, rank: make([]int32, a.Size())}
