@@ -77,10 +77,10 @@ func (f *Finding) add(l seki.Layer, t *Tally, limit int) (ends bool) {
 }
 
 // Join returns the findings of one test with the given limit, 0 meaning 1, from those of
-// all its shards, each the steps that Options.Done got, in order. They are those of Test
-// without shards: no shard ends the test of a statement before all of them together do. It
-// fails where that does because a statement cannot be evaluated, if shards lack steps, and
-// if there are none.
+// all its shards, each the steps that Options.Done got, in order. They equal those of Test
+// without shards, because no shard ends the test of a statement before all of them together
+// do. It fails if there are no shards, if shards lack steps, and if Test without shards fails
+// because a statement cannot be evaluated.
 func Join(statements []Statement, limit int, shards [][]Step) ([]Finding, error) {
 	if len(shards) == 0 {
 		return nil, errors.New("no shards to join")

@@ -134,8 +134,8 @@ func (l *List) Lookup(form seki.Matrix) (results seki.Results, ok bool) {
 	return results, ok
 }
 
-// Extended returns a list that takes each size, its classes and its range, from l or from
-// another list, whichever is exhaustive up to the greater sum.
+// Extended returns a list that takes each size, with its classes and its range, from l or
+// from another list, whichever is exhaustive up to the greater sum.
 func (l *List) Extended(by *List) *List {
 	var classes []records.Class
 	var ranges []Range
