@@ -104,12 +104,12 @@ func check(c *cli.Context, how string) error {
 		})
 		s.print(c, ch.Solver.Nodes())
 		s.printLimits(c)
-		if command.Whole(err) || c.Context.Err() != nil {
+		if command.Complete(err) || c.Context.Err() != nil {
 			err = cmp.Or(family.describe(c, w, how, ch.Games), err)
 		}
 		return err
 	})
-	if err = cmp.Or(err, ch.tables.Close()); command.Whole(err) {
+	if err = cmp.Or(err, ch.tables.Close()); command.Complete(err) {
 		err = cmp.Or(drawer.Finish(c.Context), err)
 	}
 	return err

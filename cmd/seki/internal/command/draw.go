@@ -29,8 +29,8 @@ type Drawer struct {
 	drawn           []reports.Drawn
 }
 
-// NewDrawer reads the flags of DrawFlags for a command with the output format
-// how.
+// NewDrawer returns the drawer that the flags of DrawFlags choose, for a command with the
+// output format how.
 func NewDrawer(c *cli.Context, how string) (*Drawer, error) {
 	if c.Bool("draw") && how != "text" {
 		return nil, Usagef("--draw is for --format text, not %s; --draw-svg FILE goes with every format", how)

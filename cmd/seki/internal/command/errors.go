@@ -30,8 +30,8 @@ func Usagef(format string, args ...any) error {
 	return UsageError{fmt.Errorf(format, args...)}
 }
 
-// UsageIf returns a usage error if what is given is wrong in a way, else nil. The first of
-// several rules is that of cmp.Or.
+// UsageIf returns a usage error with the message if wrong is set, else nil. cmp.Or gives the
+// first error of several rules.
 func UsageIf(wrong bool, format string, args ...any) error {
 	if !wrong {
 		return nil
@@ -44,8 +44,8 @@ type Reported struct{ Status int }
 
 func (e Reported) Error() string { return fmt.Sprintf("exit status %d", e.Status) }
 
-// Whole reports whether the results of a command that ended with err are whole.
-func Whole(err error) bool { return err == nil || errors.As(err, new(Reported)) }
+// Complete reports whether all results of a command that ended with err were written.
+func Complete(err error) bool { return err == nil || errors.As(err, new(Reported)) }
 
 // ShowHelp is the action of a command that has only subcommands.
 func ShowHelp(c *cli.Context) error {

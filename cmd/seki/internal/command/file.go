@@ -37,7 +37,7 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 	defer os.Remove(tmp.Name()) // after the rename there is nothing to remove
 	failing := &FailingWriter{Writer: tmp}
 	result := buffered(failing, write)
-	if failing.Err == nil && !Whole(result) {
+	if failing.Err == nil && !Complete(result) {
 		tmp.Close()
 		return notWritten(ctx, name, result)
 	}

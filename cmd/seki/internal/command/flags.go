@@ -220,8 +220,8 @@ func MemoryFlag(standard string) cli.Flag {
 	}
 }
 
-// MemoryAllowed returns what the process may use: what --memory says, unless
-// something else allows less.
+// MemoryAllowed returns the bytes of memory that the process may use: those of --memory,
+// unless something else allows less.
 func MemoryAllowed(c *cli.Context) memory.Limit {
 	limit := memory.Allowed()
 	if bytes, _ := memory.Parse(c.String("memory")); bytes > 0 { // 0 without --memory
@@ -284,7 +284,7 @@ func ReadShard(c *cli.Context) (Shard, error) {
 	return s, nil
 }
 
-// ParseShard reads RES/MOD, and reports whether the text is that.
+// ParseShard reads RES/MOD, and reports whether the text has this form.
 func ParseShard(text string) (Shard, bool) {
 	left, right, _ := strings.Cut(text, "/")
 	res, errRes := strconv.Atoi(left)

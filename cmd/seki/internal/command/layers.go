@@ -97,7 +97,7 @@ func OpenTables(c *cli.Context) (*tablebase.Set, error) {
 }
 
 // OpenSource returns the source of layers for a command: the tables of --table,
-// and what can be solved in the memory that is free. The caller must close its
+// and solves within the memory that is free. The caller must close its
 // Tables.
 func OpenSource(c *cli.Context) (*layers.Source, error) {
 	tables, err := OpenTables(c)
@@ -124,8 +124,8 @@ func OpenKeepingSource(c *cli.Context) (*layers.Source, error) {
 	return source, err
 }
 
-// OpenSourceFor is OpenSource for a query. That the source cannot answer it is a usage
-// error.
+// OpenSourceFor is OpenSource for a query. It returns a usage error if the source cannot
+// answer it.
 func OpenSourceFor(c *cli.Context, q layers.Query) (*layers.Source, error) {
 	source, err := OpenSource(c)
 	if err != nil {
@@ -138,8 +138,8 @@ func OpenSourceFor(c *cli.Context, q layers.Query) (*layers.Source, error) {
 	return source, nil
 }
 
-// Refusal makes usage errors of the errors of layers.Source.Check and of
-// tablebase.OpenStore that say that something else should have been asked for.
+// Refusal turns errors of layers.Source.Check and of tablebase.OpenStore into usage errors
+// if other flags would avoid them.
 func Refusal(err error) error {
 	var table *layers.TableError
 	switch {

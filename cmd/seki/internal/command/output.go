@@ -107,8 +107,8 @@ func Remark(c *cli.Context, w io.Writer, how, remark string) error {
 	return nil
 }
 
-// FailingWriter keeps the first error of its writer, for callers that ignore it. It takes
-// a bar off the terminal before it writes there.
+// FailingWriter keeps the first error of its writer, for callers that ignore it. It removes
+// a progress bar from the terminal before it writes there.
 type FailingWriter struct {
 	io.Writer
 	Err error

@@ -25,8 +25,8 @@ const (
 
 // Progress shows the progress of a long computation on standard error, as a bar with
 // rate and time left or as JSON lines. Its methods may be called from several
-// goroutines. A nil *Progress shows nothing. What the command writes to the terminal takes
-// the bar away; the first update after the end of a line shows it again.
+// goroutines. A nil *Progress shows nothing. Output of the command to the terminal removes
+// the bar; the first update after the end of a line shows it again.
 type Progress struct {
 	unit   string
 	stderr io.Writer
@@ -159,7 +159,7 @@ func (p *Progress) clear(open bool) {
 	}
 }
 
-// Rename changes what the display names.
+// Rename changes the name of the computation on the display.
 func (p *Progress) Rename(what string) {
 	if p != nil {
 		p.mu.Lock()

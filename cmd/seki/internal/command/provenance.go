@@ -48,7 +48,7 @@ func Recorded(action cli.ActionFunc) cli.ActionFunc {
 		t := &trail{}
 		c.Context = context.WithValue(c.Context, trailKey{}, t)
 		result := action(c)
-		if !Whole(result) {
+		if !Complete(result) {
 			return result
 		}
 		p, err := Provenance(c)

@@ -92,8 +92,8 @@ func WithTimeout(ctx context.Context, limit time.Duration) (context.Context, con
 	return context.WithTimeout(ctx, limit)
 }
 
-// Tolerate returns nil for an error that is a limit reached, and a usage error
-// for a matrix outside the games.
+// Tolerate returns nil if err says that a limit was reached, and a usage error for a matrix
+// outside the games.
 func Tolerate(err error) error {
 	if search.IsLimit(err) {
 		return nil

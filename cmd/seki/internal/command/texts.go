@@ -10,8 +10,8 @@ import (
 )
 
 // Texts are the help texts of a package of commands, help/NAME.txt for each name. A word
-// in braces stands for what Insert has for it, or for the text of that name, of the
-// package or of this one.
+// in braces stands for its entry in Insert, or for the text of that name, of the package
+// or of this one.
 type Texts struct {
 	Files  embed.FS
 	Insert map[string]any
@@ -22,7 +22,7 @@ var common embed.FS
 
 var inserted = regexp.MustCompile(`\{[a-z]+\}`)
 
-// Text returns a text without its last newline. That there is none is a panic.
+// Text returns a text without its last newline. It panics if there is no such text.
 func (t Texts) Text(name string) string {
 	text, err := t.Files.ReadFile("help/" + name + ".txt")
 	if err != nil {
