@@ -15,7 +15,7 @@ type meter struct {
 	calls int
 }
 
-// What is read takes about so many bytes, with what slices keep free as they grow.
+// Bytes that the parts of a file take when it is read, about, with the spare capacity of slices.
 const (
 	nodeCost     = 128
 	propertyCost = 160

@@ -9,8 +9,8 @@ import (
 )
 
 // SmallChain is the number of stones up to which a chain is called small: after its
-// capture the fight may go on. What the capture leaves may be filled by a nakade, of at
-// most six points, or retaken, or a ko.
+// capture the fight may go on, by a nakade of at most six points where the chain was, by a
+// recapture or by a ko.
 const SmallChain = 6
 
 // Reading is the matrix of a position, with its chains, dame and violations.

@@ -84,7 +84,7 @@ func (f *former) search(b block, limit int) (rows, cols []int, err error) {
 }
 
 // isSparse reports whether the search for large matrices with few positive entries is the
-// faster one: with so many lines, and at most one positive entry in eight.
+// faster one: if there are many lines, and at most one positive entry in eight.
 func (b block) isSparse() bool {
 	positive := 0
 	for _, v := range b.entries() {

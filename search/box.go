@@ -9,8 +9,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// How long a search takes is not known before it ends; how long the box of its matrix takes
-// is. So a search that has taken a quarter of that time ends, and the box answers.
+// The time of a search is unknown before it ends; the time of the box of its matrix is known.
+// So a search that has taken a quarter of that time ends, and the box answers.
 
 // wordsAsOne is the number of words of a box that are solved in the time in which a position
 // is opened.
@@ -34,7 +34,7 @@ func (s *Solver) candidate(A seki.Matrix, g seki.Game) *candidate {
 	return nil
 }
 
-// left returns the memory that nothing has taken.
+// left returns the free memory.
 func (s *Solver) left() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -89,9 +89,9 @@ func (w *worker) stopped() bool {
 }
 
 // search answers a question about A with teams of s.options.Workers workers, one team after
-// the other: each ends at a higher floor than the one before and goes on from what that has
-// left in the table. With mustMove the question, of an attacker who moves second, is asked of
-// the matrices after an active move alone.
+// the other: each ends at a higher floor than the one before and uses what that has left in the
+// table. With mustMove, for an attacker who moves second, the search answers only for the
+// matrices after an active move.
 func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.Game, mustMove bool) (truth, error) {
 	if solution, ok := s.solution(A, g); ok {
 		return answerBy(solution, A, q, mustMove), nil

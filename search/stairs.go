@@ -16,8 +16,8 @@ import (
 //
 // A layer is solved when the positions opened up to its sum, which a floor there would
 // have saved, took longer than solving it will. So floors take no more time than the
-// search has taken, and a short search, or one that seldom comes down to layers that
-// can be solved, has none.
+// search has taken, and a short search, or one that seldom reaches layers that can be
+// solved, has none.
 type stairs struct {
 	current  atomic.Pointer[floor.Floor]
 	ofProber bool                     // the first floor is the Prober's; set before it
@@ -41,12 +41,12 @@ const (
 type pace struct {
 	poll   uint64  // positions that a worker opens between two calls of worker.poll
 	margin float64 // positions that a floor must save besides those that pay for it
-	words  float64 // a box is solved when it has at most so many words for each position opened
+	words  float64 // a box is solved when it has at most this many words for each position opened
 }
 
 var usualPace = pace{poll: 1 << 10, margin: 1 << 14, words: 4 * wordsAsOne}
 
-// errRaise ends the search of a team that is to go on with a higher floor.
+// errRaise ends the search of a team that must continue with a higher floor.
 var errRaise = errors.New("a higher floor is worth its cost")
 
 // stairs returns those of a size. As long as they have no floor it asks the Prober for one,
@@ -167,8 +167,8 @@ func (s *Solver) next(ctx context.Context, st *stairs, root int) (best floor.Ste
 	return best, memory, ok
 }
 
-// worthRaising reports whether a search from a root of the given sum that uses the floor f should
-// go on with a higher one: one that another search has made, or one to be made.
+// worthRaising reports whether a search from a root of the given sum that uses the floor f
+// should continue with a higher one: one that another search has made, or one to be made.
 func (s *Solver) worthRaising(ctx context.Context, st *stairs, f *floor.Floor, root int) bool {
 	if now := st.current.Load(); now != f && now.Layer().Sum < root {
 		return true
@@ -182,8 +182,8 @@ func (s *Solver) worthRaising(ctx context.Context, st *stairs, f *floor.Floor, r
 }
 
 // raiseFloor makes the next floor for a search from a root of the given sum, if one is worth
-// its cost, unless another search is making one: this one then continues with the present floor. When
-// ctx ends first it fails with the cause, and keeps the layers solved by then.
+// its cost, unless another search is making one: this one then continues with the present
+// floor. When ctx ends first it fails with the cause, and keeps the layers solved by then.
 func (s *Solver) raiseFloor(ctx context.Context, st *stairs, root int) error {
 	if !st.mu.TryLock() {
 		return nil

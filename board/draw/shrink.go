@@ -20,7 +20,7 @@ type shrinker struct {
 }
 
 // shrink returns a smaller grid that realises A as g does. It changes single points at
-// random, so many times in all, and deletes rows and columns of the board when it can.
+// random, as many times as changes says, and deletes rows and columns when it can.
 func shrink(g *grid, A seki.Matrix, changes int, random *rand.Rand) *grid {
 	s := &shrinker{grid: g.clone(), A: A, random: random, more: make([]int, A.Rows()*A.Cols()), seen: make([]int, len(g.points))}
 	for s.cut() {

@@ -3,15 +3,15 @@
 //
 // # The game
 //
-// A Region is a set of points, at most 32. The stones beside it are taken to be alive
+// A Region is a set of points, at most 32. The stones beside it are assumed alive
 // whatever happens inside: they belong to chains with two eyes elsewhere. Black and White put
 // stones on its empty points or pass. Chains without liberties are removed, those of the
 // opponent first; suicide is forbidden. A stone that captures a single stone and then stands
 // alone with the place of that stone as its only liberty makes a ko: the opponent must not
 // play there in the next turn. Two passes in succession end the game. Its score is the area
 // of Black less that of White in the region: stones, and empty points from which only one
-// colour is reached. Nothing is removed by agreement: who wants dead stones counted so
-// captures them, which costs nothing in area scoring.
+// colour is reached. No stones are removed by agreement. A player must capture
+// stones to have them counted as dead, which costs nothing in area scoring.
 //
 // # Repetition
 //

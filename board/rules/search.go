@@ -25,7 +25,7 @@ var ErrMemory = errors.New("the search needs more memory than it was given")
 const nodeBytes = int64(unsafe.Sizeof(node{})) + 3*int64(unsafe.Sizeof(state{})) + 160
 
 // Value returns the value of the region. When ctx ends, or one search would take more than
-// about so many bytes, it returns what was found before with the error. The time can grow
+// about memory bytes, it returns the bounds found before with the error. The time can grow
 // exponentially with the number of points; it is short where proofs are.
 func (r *Region) Value(ctx context.Context, memory int64) (Value, error) {
 	// Black can force low and cannot force notBlack, White can force less than high and

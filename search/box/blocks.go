@@ -23,10 +23,10 @@ type blocks struct {
 	left    int // values of blocks to be solved
 }
 
-// leastBlocks are enough for many workers. The context is looked at between two blocks.
+// leastBlocks are enough for many workers. The context is checked between two blocks.
 const leastBlocks = 64
 
-// newBlocks returns blocks, at least so many if there are as many.
+// newBlocks divides the box into at least least blocks, if it can be.
 func (b *Box) newBlocks(least int) *blocks {
 	k, count := 1, 1
 	for ; k < len(b.outer)-1 && count < least; k++ {

@@ -262,8 +262,8 @@ func (s *scanner) space() {
 	}
 }
 
-// across skips spaces and, where the line ends and the next one goes on with one of the
-// characters fits, the end of the line. It reports whether it has taken another line.
+// across skips spaces and, if the line ends and the next one begins with one of the
+// characters fits, the end of the line. It reports whether it moved to another line.
 func (s *scanner) across(fits string) bool {
 	s.space()
 	if !s.end() || s.more == nil {

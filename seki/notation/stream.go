@@ -105,7 +105,7 @@ type stream struct {
 	ended  bool
 }
 
-// goOn is scanner.more: it takes the next line only if that goes on with the matrix.
+// goOn is scanner.more: it takes the next line only if that continues the matrix.
 func (s *stream) goOn(fits string) (string, bool) {
 	text, ok := s.text()
 	if ok && goesOn(text, fits) {

@@ -274,9 +274,9 @@ const (
 	Unsatisfiable
 )
 
-// Solve decides whether the clauses can be satisfied. What it learned stays, so that
-// it can go on later after it gave up, with Unknown: soon after the given number of conflicts,
-// or when the context is done.
+// Solve decides whether the clauses can be satisfied. It returns Unknown soon after
+// the given number of conflicts, or when the context ends. It keeps the clauses it has
+// learned, so that the next call continues the work.
 func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
 	defer s.backtrack(0)
 	for last := s.Conflicts + conflicts; s.Conflicts < last && ctx.Err() == nil; {
