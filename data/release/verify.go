@@ -45,8 +45,8 @@ func Verify(ctx context.Context, dir string, o Options, report func(records.Chec
 	return newVerifier(ctx, dir, o).run(report)
 }
 
-// Layers of up to so many classes are derived again, and single matrices A with up to so
-// many matrices A' ≤ A.
+// Greatest number of classes of a layer, and of matrices A' ≤ A of a single matrix A, that
+// Verify derives again.
 const (
 	limit     = 10_000
 	deepLimit = 1_000_000

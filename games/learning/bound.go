@@ -84,7 +84,7 @@ func BoundOf(rule Rule, a *terminal.Arena, solution *terminal.Solution, x termin
 const maxBits = 1 << 31
 
 // traceBound returns K(x) of the proof of Theorem 4.3 for a winning position x, or nil
-// if the numbers for the positions reachable from x, of so many bits at most, may have
+// if the numbers for the positions reachable from x, of at most bits bits each, may have
 // more than maxBits bits in all. K is 0 at a terminal position; at one of the player,
 // (K(y)+1)·|N| − 1, the least over the moves y of lower rank; at any other, Σ K(y).
 func traceBound(a *terminal.Arena, solution *terminal.Solution, x terminal.Node, bits int) *big.Int {

@@ -83,8 +83,8 @@ func hold(f *os.File) bool {
 	return free && errOwn == nil && errThere == nil && os.SameFile(own, there)
 }
 
-// removeDead removes the files of Create in a folder that no process holds. It is done as far
-// as it goes: they are in nobody's way.
+// removeDead removes the files of Create in a folder that no process holds. It ignores
+// errors, because such files do no harm.
 func removeDead(dir string) {
 	eachDead(dir, ofCreate, func(name string) { _ = os.Remove(name) })
 }

@@ -58,7 +58,7 @@ func (v *verifier) plan() (*plan, error) {
 	return p, nil
 }
 
-// choose draws the sample, which nobody looks at where all values are derived.
+// choose draws the sample. It is unused if all values are derived.
 func (p *plan) choose() {
 	v := p.verifier
 	for range min(uint64(v.options.Sample), v.out.Values) {

@@ -36,7 +36,7 @@ func (r ContextReader) Read(p []byte) (int, error) {
 }
 
 // interruptible waits for work to return or for ctx to end. In the second case it
-// returns the error of ctx, and work goes on in the background: the caller must
+// returns the error of ctx, and work continues in the background: the caller must
 // not touch what work writes.
 func interruptible(ctx context.Context, work func()) error {
 	done := make(chan struct{})
