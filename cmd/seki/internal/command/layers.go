@@ -96,8 +96,8 @@ func OpenTables(c *cli.Context) (*tablebase.Set, error) {
 	return set, err
 }
 
-// OpenSource returns the source of layers for a command: the tables of --table,
-// and solves within the memory that is free. The caller must close its
+// OpenSource returns the source of layers for a command: it reads the tables of --table,
+// and solves other layers within the free memory. The caller must close its
 // Tables.
 func OpenSource(c *cli.Context) (*layers.Source, error) {
 	tables, err := OpenTables(c)
