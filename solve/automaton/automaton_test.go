@@ -33,7 +33,8 @@ func entriesOf(A seki.Matrix) []*big.Int {
 }
 
 // TestFind finds every size up to 2×4 in both games; Find proves each automaton right. The
-// automaton of a transposed size has as many states.
+// automaton of a transposed size has as many states. The result of a single row of two or
+// more entries depends on which of them are positive: n + 1 states up to symmetry.
 func TestFind(t *testing.T) {
 	for _, want := range []struct {
 		rows, cols int
@@ -42,6 +43,8 @@ func TestFind(t *testing.T) {
 		orbits     int // of states
 	}{
 		{1, 1, seki.Seki, false, 4}, {1, 1, seki.DSeki, false, 2},
+		{1, 2, seki.Seki, false, 3}, {1, 2, seki.DSeki, false, 3},
+		{1, 3, seki.Seki, false, 4}, {1, 3, seki.DSeki, false, 4},
 		{1, 4, seki.Seki, false, 5}, {1, 4, seki.DSeki, false, 5},
 		{2, 2, seki.Seki, false, 21}, {2, 2, seki.DSeki, false, 14},
 		{2, 3, seki.Seki, false, 38}, {2, 3, seki.DSeki, false, 182},
