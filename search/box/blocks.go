@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// blocks are the sets of words that agree in the first entries after outer[0]. A block is solved
-// for one value of outer[0] after the other, in place.
+// blocks divides the words into sets that agree in the first entries after outer[0]. A
+// block is solved in place, for one value of outer[0] after the other.
 //
 // Invariant: a block may be solved for value t when its lower neighbours, with one less in one
 // of these entries, have been solved for t, because it reads their words, and its upper
@@ -23,10 +23,10 @@ type blocks struct {
 	left    int // values of blocks to be solved
 }
 
-// leastBlocks are enough for many workers. The context is checked between two blocks.
+// leastBlocks is enough for many workers. The context is checked between two blocks.
 const leastBlocks = 64
 
-// newBlocks divides the box into at least least blocks, if it can be.
+// newBlocks divides the box into at least the given number of blocks, if possible.
 func (b *Box) newBlocks(least int) *blocks {
 	k, count := 1, 1
 	for ; k < len(b.outer)-1 && count < least; k++ {
@@ -60,8 +60,8 @@ func (s *blocks) ready(x int) bool {
 	return true
 }
 
-// take waits for a block that is ready, of those the one farthest behind, and returns it and
-// its value; ok is false when nothing is left or the context has ended.
+// take waits for a block that is ready and returns the one farthest behind, with the value
+// to solve it for. ok is false if nothing is left or the context has ended.
 func (s *blocks) take(ctx context.Context) (x, t int, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -80,7 +80,7 @@ func (s *blocks) take(ctx context.Context) (x, t int, ok bool) {
 	return
 }
 
-// finish notes that block x is solved for its value.
+// finish records that block x is solved for its value.
 func (s *blocks) finish(x int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -90,7 +90,7 @@ func (s *blocks) finish(x int) {
 	s.changed.Broadcast()
 }
 
-// done returns the share of the blocks' values that are solved.
+// done returns the fraction of the work that is done, from 0 to 1.
 func (s *blocks) done() float64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -35,7 +35,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// A Box is the box of a matrix, to be solved in one game.
+// A Box is the box of a matrix in one game.
 type Box struct {
 	layout
 	game   seki.Game
@@ -55,7 +55,7 @@ type Solution struct {
 	After []Answers // in row-major order; the zero value where the entry is 0
 }
 
-// maxPositions is more than can be solved in months.
+// maxPositions would take months to solve.
 const maxPositions = 1 << 52
 
 // New returns the box of A, which is not terminal, or nil if it has more than 2^52 positions. It
@@ -72,23 +72,23 @@ func New(A seki.Matrix, g seki.Game) *Box {
 	return b
 }
 
-// Words returns the number of words to be solved, each with up to 64 positions, for both
-// players. One takes some 15 to 25 nanoseconds of one core with vector instructions, four to
-// five times as long without.
+// Words returns the number of words to be solved for both players, each with up to 64
+// positions. A word takes 15 to 25 nanoseconds of one core with vector instructions and
+// four to five times as long without.
 func (b *Box) Words() float64 { return float64(b.stride[0]) * float64(b.outer[0].top+1) }
 
-// Bytes returns the memory that Solve takes.
+// Bytes returns the memory that Solve needs, in bytes.
 func (b *Box) Bytes() int64 { return int64(b.stride[0]) * wordBytes }
 
 // Done returns the share of the box that Solve has solved, from 0 to 1.
 func (b *Box) Done() float64 { return b.blocks.done() }
 
-// Solve uses the given number of goroutines, at least 1. It fails with the cause of ctx when
-// ctx ends first; the next call continues the work. Only one goroutine may call it at a time,
-// and no call may follow one that succeeded.
+// Solve solves the box with the given number of goroutines, at least 1. If ctx ends first,
+// it returns the cause; the next call continues the work. Only one goroutine may call it at
+// a time, and no call may follow one that succeeded.
 //
-// Cost: Words() words, each of an operation for every positive entry; Bytes() of memory, until
-// it succeeds.
+// Cost: Words() words, each an operation for every positive entry. It holds Bytes() of
+// memory until it succeeds.
 func (b *Box) Solve(ctx context.Context, workers int) (Solution, error) {
 	if b.values == nil {
 		b.values = make([]word, b.stride[0])
@@ -104,7 +104,7 @@ func (b *Box) Solve(ctx context.Context, workers int) (Solution, error) {
 	}
 	for k, c := range b.outer {
 		switch {
-		case c.top == 0: // not an entry of A
+		case c.top == 0: // a filler, not an entry of A
 		case k == 0:
 			s.After[c.at] = b.before.answers(b.top)
 		default:
@@ -115,7 +115,7 @@ func (b *Box) Solve(ctx context.Context, workers int) (Solution, error) {
 	return s, nil
 }
 
-// answers returns those of the position that is a bit of the word.
+// answers returns the answers for the position of the given bit of the word.
 func (w *word) answers(bit uint) (a Answers) {
 	for p := range 2 {
 		a.First[p] = w[2*p+1]>>bit&1 == 0
@@ -124,7 +124,7 @@ func (w *word) answers(bit uint) (a Answers) {
 	return a
 }
 
-// Outcome returns the outcome.
+// Outcome returns the outcome that the answers imply.
 func (a Answers) Outcome() (o seki.Outcome) {
 	for p, value := range [...]*seki.Value{seki.R: &o.R, seki.C: &o.C} {
 		switch {

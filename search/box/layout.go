@@ -36,7 +36,7 @@ type layout struct {
 	rows, cols int
 	inner      []cell
 	shift      [innerCells]uint
-	outer      []cell             // at least two; if A has not as many entries, the last have top 0
+	outer      []cell             // at least two; if A has fewer entries, fillers with top 0 are added
 	stride     []int              // in words; stride[0] is the number of words for one value of outer[0]
 	top        uint               // bit of the position with all inner entries at their tops
 	full       uint64             // all bits in use

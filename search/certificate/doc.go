@@ -1,7 +1,7 @@
-// Package certificate is about proofs of outcomes of SEKI and D-SEKI in files. Package
-// write makes them with the help of a search; package verify checks them with the rules
-// and the race lemma of package seki alone. docs/certificate-format.md describes the
-// files and proves that verify accepts only true statements.
+// Package certificate documents certificates: files with proofs of outcomes of SEKI and
+// D-SEKI. Package write makes them with the help of a search; package verify checks them
+// with the rules and the race lemma of package seki alone. docs/certificate-format.md
+// describes the files and proves that verify accepts only true statements.
 //
 // A proof is a list of statements about matrices A without zero lines: that a player,
 // moving first or second, wins (W1, W2), or does not lose (H1, H2).

@@ -54,7 +54,7 @@ func (e Ending) String() string { return [...]string{"zero line", "race", "passe
 // MarshalText returns the text of String.
 func (e Ending) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
 
-// Line is a line of play in which neither player makes a mistake.
+// Line is a line of play without mistakes.
 type Line struct {
 	From   seki.Matrix `json:"-"`
 	First  seki.Player `json:"first"`
@@ -62,7 +62,7 @@ type Line struct {
 	Turns  []Turn      `json:"turns"`
 	Ending Ending      `json:"ending"`
 
-	// Of the race that decides, if Ending is ByRace: who wins it, and the line, from 1.
+	// If Ending is ByRace, the winner of the race and its line, from 1.
 	Winner *seki.Player `json:"winner,omitempty"`
 	InLine int          `json:"in_line,omitempty"`
 	Race   *Race        `json:"-"` // nil without one

@@ -9,7 +9,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// lengthNodes bounds the positions that length visits.
+// lengthNodes bounds the number of positions that length visits.
 const lengthNodes = 5000
 
 // position is a class of matrices with the player to move.
@@ -38,7 +38,7 @@ func (e *explainer) length(A seki.Matrix, p, winner seki.Player) (length int, fo
 	}
 }
 
-// within reports whether the length of A is at most n. The answer is void if e.left
+// within reports whether the length of A is at most n. The result is meaningless if e.left
 // is negative.
 func (e *explainer) within(A seki.Matrix, p, winner seki.Player, n int) (bool, error) {
 	if _, over, _ := A.Terminal(e.game); over || decided(A, e.game, p) != nil {
@@ -75,8 +75,8 @@ func (e *explainer) within(A seki.Matrix, p, winner seki.Player, n int) (bool, e
 	return ok, nil
 }
 
-// turnWithin is within by the turns of p in A, which is neither terminal nor decided
-// by a race.
+// turnWithin is within for A that is neither terminal nor decided by a race: it tries the
+// turns of p.
 func (e *explainer) turnWithin(A seki.Matrix, p, winner seki.Player, n int) (bool, error) {
 	next := p.Opponent()
 	if p != winner {

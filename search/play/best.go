@@ -8,10 +8,10 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Best returns a best turn for the player to move. The game must not be over. After a
-// pass, which a second pass turns into a draw, it is a winning move or else a pass.
-// Best fails as search.Solver.Wins does, and then returns a turn that is found at
-// once: a pass after a pass, else a move in the shortest line of the player.
+// Best returns a best turn for the player to move. The game must not be over. After a pass,
+// which a second pass turns into a draw, Best returns a winning move or else a pass. If it
+// fails, as search.Solver.Wins does, it returns a turn that needs no search: a pass after a
+// pass, else a move in the shortest line of the player.
 func (g *Game) Best(ctx context.Context, solver *search.Solver) (Turn, error) {
 	find := solver.BestMove
 	if g.passed() {
@@ -77,8 +77,8 @@ type Mistake struct {
 	Left   seki.Value  `json:"left"` // after it, less than Had
 }
 
-// Mistake returns the mistake made by the last turn, nil if it was none or there is no
-// turn. A resignation is not a mistake. Mistake fails as search.Solver.Wins does.
+// Mistake returns the last turn if it was a mistake, else nil. A resignation is not a
+// mistake. It fails as search.Solver.Wins does.
 func (g *Game) Mistake(ctx context.Context, solver *search.Solver) (*Mistake, error) {
 	if len(g.turns) == 0 || g.turns[len(g.turns)-1].Resign {
 		return nil, nil

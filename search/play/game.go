@@ -11,7 +11,7 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// Turn is one turn of a game: a move unless Pass or Resign is set.
+// Turn is one turn of a game: a move, or a pass or resignation if Pass or Resign is set.
 type Turn struct {
 	Player seki.Player
 	Pass   bool

@@ -8,8 +8,8 @@ import (
 
 const savedGame = "seki-game 1"
 
-// String returns the game as text, which Parse reads: a line with the version, a line
-// each for rules, matrix, first player and people, and a line for each turn.
+// String returns the game as text for Parse: a line with the version, one line each for
+// rules, matrix, first player and people, and one for each turn.
 func (g *Game) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\ngame %s\nmatrix %s\nfirst %s\nside %s\n", savedGame, g.Rules, g.Start.String(), g.First, g.People)
@@ -19,8 +19,8 @@ func (g *Game) String() string {
 	return b.String()
 }
 
-// Parse reads what String returns and checks every turn. An error names its line. Of
-// the lines before the turns only the matrix is required; the defaults are SEKI, R
+// Parse parses the text that String returns and checks every turn. An error names its line.
+// Of the lines before the turns only the matrix is required; by default the game is SEKI, R
 // begins, and people play both sides.
 func Parse(text string) (*Game, error) {
 	g := &Game{People: People{true, true}}

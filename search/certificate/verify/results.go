@@ -8,7 +8,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// value checks the line with the value of a first player.
+// value checks a line that states the value for the player who moves first.
 func (v *verifier) value(line format.Line) error {
 	p, err := parsePlayer(line.First)
 	if err != nil {
@@ -50,7 +50,7 @@ func (v *verifier) value(line format.Line) error {
 	return nil
 }
 
-// kind checks the line with the kind of seki.
+// kind checks a line that states the kind of seki.
 func (v *verifier) kind(line format.Line) error {
 	if v.proved.Kind != seki.UnknownKind {
 		return errors.New("the kind is claimed twice")
@@ -90,8 +90,8 @@ func mustPass(kind seki.Kind, p seki.Player) bool {
 	return ok && p == q
 }
 
-// side checks that all active moves of p lose, if p must pass, or that the move
-// named does not.
+// side checks the kind for p: that every active move of p loses if must is set, and
+// otherwise that the given move does not.
 func (v *verifier) side(p seki.Player, must bool, move *format.Cell, refs []format.Ref) error {
 	A := v.proved.Matrix
 	switch {

@@ -9,7 +9,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// statement checks a statement and adds it to those that later lines may use.
+// statement checks a statement and records it for later lines.
 func (v *verifier) statement(line format.Line) error {
 	p, err := parsePlayer(line.Player)
 	if err != nil {
@@ -39,7 +39,7 @@ func (v *verifier) statement(line format.Line) error {
 	return nil
 }
 
-// byMove checks a claim about moving first: by the move of p that the line names.
+// byMove checks a claim about moving first, which the move of p in the line must prove.
 func (v *verifier) byMove(A seki.Matrix, line format.Line, p seki.Player) error {
 	if line.Move == nil {
 		return fmt.Errorf("%s needs a move", line.Claim)
@@ -62,8 +62,8 @@ func (v *verifier) after(A seki.Matrix, cell *format.Cell, ref format.Ref, need 
 	return nil
 }
 
-// byAllMoves checks a claim about moving second: by every move of the opponent and a
-// pass. H2 needs no pass: p answers it by a pass.
+// byAllMoves checks a claim about moving second: every move of the opponent and the pass.
+// H2 needs no reference for the pass: p passes too, which is a draw.
 func (v *verifier) byAllMoves(A seki.Matrix, line format.Line, p seki.Player) error {
 	if line.Move != nil {
 		return fmt.Errorf("%s is about all moves, but names one", line.Claim)

@@ -1,7 +1,6 @@
-// Package verify checks certificates of outcomes. It uses the rules and the race
-// lemma of package seki and the file format, but neither searches nor canonical
-// forms. The results of every certificate that it accepts are true:
-// docs/certificate-format.md has the argument.
+// Package verify checks certificates of outcomes. It uses the rules and the race lemma of
+// package seki and the file format, but no search and no canonical forms. The results of
+// every certificate that it accepts are true: docs/certificate-format.md has the proof.
 package verify
 
 import (
@@ -22,12 +21,12 @@ import (
 type Proved struct {
 	Game       seki.Game
 	Matrix     seki.Matrix
-	Outcome    seki.Outcome // as far as its values are proved
-	Kind       seki.Kind    // where proved
+	Outcome    seki.Outcome // unknown where no value is proved
+	Kind       seki.Kind    // unknown if no kind is proved
 	Statements int          // number of statements
 }
 
-// A RefusedError says why a certificate was refused.
+// A RefusedError is returned for a file that is not a valid certificate.
 type RefusedError struct {
 	Line    int // the faulty line, from 1
 	Problem string
@@ -41,10 +40,10 @@ const (
 	zstdMagic = "\x28\xb5\x2f\xfd"
 )
 
-// Read checks a certificate, compressed or not. It fails with a *RefusedError when
-// the certificate proves nothing, with the error of r, or with that of ctx when
-// ctx ends first: a small compressed file can expand to a very large one. Cost:
-// linear in the size of the text; memory for the matrices of all statements.
+// Read checks a certificate, compressed or not. It returns a *RefusedError if the
+// certificate proves nothing, the error of r, or that of ctx if ctx ends first: a small
+// compressed file can expand to a very large one. Cost: linear in the size of the text;
+// memory for the matrices of all statements.
 func Read(ctx context.Context, r io.Reader) (Proved, error) {
 	in := bufio.NewReader(source{r})
 	if magic, _ := in.Peek(len(zstdMagic)); string(magic) == zstdMagic {
@@ -87,8 +86,8 @@ func Read(ctx context.Context, r io.Reader) (Proved, error) {
 	return v.proved, nil
 }
 
-// source marks the errors of a reader. Errors without the mark are those of the
-// decoder, which say that the file is damaged.
+// source marks the errors of the underlying reader. All other errors come from the decoder
+// and mean that the file is damaged.
 type source struct{ io.Reader }
 
 type readError struct{ error }
@@ -167,7 +166,7 @@ func (v *verifier) read(data []byte) error {
 	return err
 }
 
-// onlyOne refuses a line with fields of several sorts of lines.
+// onlyOne rejects a line that has the fields of several kinds of lines.
 func onlyOne(line format.Line) error {
 	header := line.Format != "" || line.Version != 0 || line.Game != "" || line.Matrix != nil
 	statement := line.Claim != "" || line.Player != "" || line.About != nil || line.Move != nil

@@ -1,5 +1,5 @@
-// Package write makes certificates: it turns what a search knows of a matrix
-// into a proof that package verify accepts.
+// Package write makes certificates: it turns a verdict of a search into a proof that
+// package verify accepts.
 package write
 
 import (
@@ -18,9 +18,9 @@ import (
 )
 
 // Write writes the certificate of a verdict as text and returns the number of its
-// statements. The outcome and the kind must be known. The solver finds the moves
-// of the proof; equivalent matrices share their statements. Write fails as
-// search.Solver.Wins does, or when w fails.
+// statements. The outcome and the kind must be known. The solver finds the moves of the
+// proof; equivalent matrices share their statements. Write fails if search.Solver.Wins does
+// or w fails.
 func Write(ctx context.Context, w io.Writer, s *search.Solver, v search.Verdict) (int, error) {
 	outcome := v.Outcome()
 	if !outcome.Known() || v.Kind == seki.UnknownKind {
@@ -46,7 +46,7 @@ func Write(ctx context.Context, w io.Writer, s *search.Solver, v search.Verdict)
 	return count, b.err
 }
 
-// builder writes each statement after those it needs. Its first error stops it.
+// builder writes each statement after those it needs. It stops at its first error.
 type builder struct {
 	ctx     context.Context
 	solver  *search.Solver
@@ -114,8 +114,8 @@ func (b *builder) kind(A seki.Matrix, kind seki.Kind) {
 
 func cell(mv seki.Move) *format.Cell { return &format.Cell{mv.Row + 1, mv.Col + 1} }
 
-// need returns a reference that proves a claim of p about A, after writing the
-// statements that this takes.
+// need returns a reference that proves a claim of p about A. It first writes the statements
+// that the proof needs.
 func (b *builder) need(A seki.Matrix, claim format.Claim, p seki.Player) format.Ref {
 	if b.err != nil || b.evident(A, claim, p) {
 		return format.Ref{}
@@ -169,7 +169,7 @@ func (b *builder) evident(A seki.Matrix, claim format.Claim, p seki.Player) bool
 	return value == seki.Win || value == seki.Draw && !claim.Wins()
 }
 
-// stronger lists the claims that imply a claim, itself first.
+// stronger lists the claims that imply a claim, the claim itself first.
 var stronger = map[format.Claim][]format.Claim{
 	format.WinsSecond:  {format.WinsSecond},
 	format.WinsFirst:   {format.WinsFirst, format.WinsSecond},
@@ -214,9 +214,9 @@ func (b *builder) prove(A seki.Matrix, claim format.Claim, p seki.Player) int {
 	return b.count
 }
 
-// turn finds a turn of p, a pass only if pass is set, that proves a claim about moving
-// first. It returns the move, nil for a pass, and the reference. It prefers moves whose
-// proof needs no statement or is written already.
+// turn finds a turn of p that proves a claim about moving first; it may be a pass only if
+// pass is set. It returns the move, nil for a pass, and the reference. It prefers moves
+// whose proof needs no statement or is already written.
 func (b *builder) turn(A seki.Matrix, p seki.Player, claim format.Claim, pass bool) (*format.Cell, []format.Ref) {
 	if b.err != nil {
 		return nil, nil

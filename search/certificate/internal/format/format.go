@@ -1,6 +1,6 @@
-// Package format reads and writes single lines of a certificate, in the format
-// that docs/certificate-format.md describes. Writer and verifier share it and nothing
-// else.
+// Package format encodes and decodes single lines of a certificate, in the format that
+// docs/certificate-format.md describes. It is the only code that the writer and the
+// verifier of certificates share.
 package format
 
 import (
@@ -14,13 +14,13 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Name and Version stand in the first line.
+// Name and Version identify the format in the first line of a certificate.
 const (
 	Name    = "seki-certificate"
 	Version = 1
 )
 
-// Claim is what a statement says of a player and a matrix.
+// Claim is what a statement proves about a player and a matrix.
 type Claim string
 
 const (
@@ -30,19 +30,21 @@ const (
 	HoldsSecond Claim = "H2"
 )
 
-// Wins reports whether the claim is of a win; else it is of no loss.
+// Wins reports whether the claim is that the player wins. The other claims are that the
+// player does not lose.
 func (c Claim) Wins() bool { return c == WinsFirst || c == WinsSecond }
 
 // Second reports whether the player of the claim moves second.
 func (c Claim) Second() bool { return c == WinsSecond || c == HoldsSecond }
 
-// After returns the claim that is needed after a move: the same with the other player to
-// move. A claim about first needs it of one move, a claim about second of all.
+// After returns the claim to be proved after a move: the same with the other player to
+// move. A claim about moving first needs it for one move, a claim about moving second for
+// all.
 func (c Claim) After() Claim {
 	return map[Claim]Claim{WinsFirst: WinsSecond, WinsSecond: WinsFirst, HoldsFirst: HoldsSecond, HoldsSecond: HoldsFirst}[c]
 }
 
-// GameName returns the name of a game as it stands in the first line.
+// GameName returns the name of a game in the first line of a certificate.
 func GameName(g seki.Game) string {
 	if g == seki.DSeki {
 		return "d-seki"
@@ -50,8 +52,8 @@ func GameName(g seki.Game) string {
 	return "seki"
 }
 
-// Line is any line of a certificate. It has the fields of one sort of line only.
-// Indices count from 1.
+// Line is any line of a certificate: the first line, a statement, a value, a kind or the
+// last line. Only the fields of one of these are set. Indices count from 1.
 type Line struct {
 	// The first line.
 	Format  string  `json:"format,omitempty"`
@@ -146,9 +148,9 @@ func (r *Ref) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Parse reads a line. It refuses unknown fields, fields that are repeated or
-// spelled in capitals, null, and anything after the object: readers of JSON
-// disagree about these, and a proof must not depend on its reader.
+// Parse decodes a line. It rejects unknown fields, fields that are repeated or spelled in
+// capitals, null, and anything after the object: JSON decoders disagree about these, and a
+// proof must not depend on its decoder.
 func Parse(data []byte) (Line, error) {
 	var line Line
 	d := json.NewDecoder(bytes.NewReader(data))
@@ -175,8 +177,8 @@ var names = func() map[string]bool {
 	return names
 }()
 
-// checkNames refuses an object with a name that is repeated or spelled in another
-// way, which package json allows. data must be an object.
+// checkNames rejects an object with a repeated name or a name in another case, both of
+// which package json accepts. data must be an object.
 func checkNames(data []byte) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	if _, err := d.Token(); err != nil { // the brace
