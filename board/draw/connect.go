@@ -7,8 +7,8 @@ import (
 	"github.com/sekilab/sekilab/board/internal/sat"
 )
 
-// solve returns a grid if there is one. It gives up soon after a number of conflicts, or
-// when the context is done.
+// solve returns a grid if there is one. It gives up after about the given number of
+// conflicts or when the context ends.
 func (b *boardClauses) solve(ctx context.Context, conflicts int) (*grid, sat.Status) {
 	for last := b.Conflicts + conflicts; ; {
 		if status := b.Solve(ctx, last-b.Conflicts); status != sat.Satisfiable {
@@ -24,10 +24,9 @@ func (b *boardClauses) solve(ctx context.Context, conflicts int) (*grid, sat.Sta
 	}
 }
 
-// connect adds clauses that forbid the unconnected chains of a grid, and reports whether
-// there are any. For a component S of a chain and a point of the chain elsewhere,
-// they say of every chain that has a point of S and that point that it has one of
-// the border of S, as far as it is seen from there.
+// connect adds clauses that forbid the disconnected chains of a grid, and reports whether
+// there are any. Let s and t be points of two components S and T of a chain, and B the
+// border of S on the side of T. The clauses say: a chain that has s and t has a point of B.
 func (b *boardClauses) connect(g *grid) bool {
 	found := false
 	part := make([]int, len(g.points)) // number of the component of a stone, from 1
@@ -44,7 +43,7 @@ func (b *boardClauses) connect(g *grid) bool {
 				continue
 			}
 			found = true
-			// From T, everything but S and its border.
+			// The points that T reaches without crossing S or its border.
 			border := make([]bool, len(g.points))
 			for _, k := range S {
 				near, n := g.neighbours(k)

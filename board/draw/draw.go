@@ -13,21 +13,21 @@ import (
 )
 
 const (
-	starts        = 6       // how often Draw and Fit begin anew
-	constructions = 50      // drawings of which the smallest is made smaller
-	maxChanges    = 100_000 // changes by which it is made smaller
+	starts        = 6       // independent attempts of Draw and Fit
+	constructions = 50      // drawings per attempt, of which only the smallest is shrunk
+	maxChanges    = 100_000 // random changes to shrink it
 )
 
-// ErrTooLarge says that the board found is larger than boards are.
+// ErrTooLarge is returned if the board found is larger than board.MaxSize.
 var ErrTooLarge = fmt.Errorf("boards are at most %d×%d", board.MaxSize, board.MaxSize)
 
-// Draw returns a position that realises A on a small board; the same one every time.
-// It fails if A has a zero line or its support is not planar, and if the board found
-// is larger than board.MaxSize. Cost: some tenths of a second for small matrices.
+// Draw returns a position that realises A on a small board. It is deterministic. It fails
+// if A has a zero line, if its support is not planar, or if the board found is larger than
+// board.MaxSize. Cost: some tenths of a second for small matrices.
 func Draw(A seki.Matrix) (*board.Position, error) { return begun(A, starts) }
 
-// Quick is Draw in a sixth of the time, on a board that is a little larger: for pictures
-// of many matrices.
+// Quick is like Draw but takes a sixth of the time and finds slightly larger boards. It is
+// meant for pictures of many matrices.
 func Quick(A seki.Matrix) (*board.Position, error) { return begun(A, 1) }
 
 func begun(A seki.Matrix, starts int) (*board.Position, error) {
@@ -38,8 +38,8 @@ func begun(A seki.Matrix, starts int) (*board.Position, error) {
 	return g.checked(A)
 }
 
-// Fit is Draw for a board of the given size, filled up with stones. It fails also if the
-// board found is larger. The position may lie on its side.
+// Fit is like Draw for a board of the given size, which it fills up with stones. It also
+// fails if the board found is larger. The position may be turned by 90 degrees.
 func Fit(A seki.Matrix, width, height int) (*board.Position, error) {
 	_, g, err := small(A, starts)
 	if err != nil {
@@ -55,7 +55,7 @@ func Fit(A seki.Matrix, width, height int) (*board.Position, error) {
 	return g.padded(width, height).checked(A)
 }
 
-// checked returns the position of a grid, after reading it back.
+// checked converts g to a position and verifies, by reading it, that it realises A.
 func (g *grid) checked(A seki.Matrix) (*board.Position, error) {
 	if max(g.width, g.height) > board.MaxSize {
 		return nil, fmt.Errorf("the smallest board found for %s is %d×%d, and %w", A, g.width, g.height, ErrTooLarge)
@@ -65,8 +65,8 @@ func (g *grid) checked(A seki.Matrix) (*board.Position, error) {
 	return p, err
 }
 
-// small returns the construction of A and a small grid, at least as wide as high, the
-// best of several.
+// small returns the construction of A and the smallest grid of several attempts, at least
+// as wide as high.
 func small(A seki.Matrix, starts int) (construction, *grid, error) {
 	if slices.Contains(A.RowSums(), 0) || slices.Contains(A.ColSums(), 0) {
 		return construction{}, nil, fmt.Errorf("no position has the matrix %s: a zero line is a chain that has been captured", A)
@@ -84,12 +84,12 @@ func small(A seki.Matrix, starts int) (construction, *grid, error) {
 	return c, slices.MinFunc(found, func(a, b *grid) int { return a.compare(b) }), nil
 }
 
-// small returns a small grid, at least as wide as high, made with random choices.
+// small returns a small grid, at least as wide as high, made by random choices.
 func (c construction) small(random *rand.Rand) *grid {
 	return c.shrunk(c.best(constructions, random), random)
 }
 
-// shrunk returns what shrink makes of g, at least as wide as high.
+// shrunk returns g after shrink, turned so that it is at least as wide as high.
 func (c construction) shrunk(g *grid, random *rand.Rand) *grid {
 	return wide(shrink(g, c.A, min(maxChanges, 1000*len(g.points)), random))
 }
@@ -125,8 +125,8 @@ func newConstruction(A seki.Matrix) (construction, error) {
 	return c, nil
 }
 
-// best returns the smallest of a number of grids made with random choices, in which the
-// bars are in turn the rows and the columns. Two bars are needed: a 1×1 matrix has a row
+// best returns the smallest of a number of random grids. The bars are the rows and the
+// columns alternately. There must be at least two bars: the grid of a 1×1 matrix has a row
 // of dame between rows of stones.
 func (c construction) best(tries int, random *rand.Rand) *grid {
 	A := c.A

@@ -8,8 +8,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// boardClauses are the clauses whose models are the grids of one size that realise a
-// matrix, but for the connectedness of chains, for which clauses come when they are needed.
+// boardClauses are clauses whose models are the grids of one size that realise a matrix,
+// except that chains need not be connected: connect adds clauses for that as needed.
 type boardClauses struct {
 	sat.Solver
 	A      seki.Matrix
@@ -20,8 +20,8 @@ type boardClauses struct {
 	moves  []seki.Move  // the positive entries
 }
 
-// encode returns the clauses for boards of a size. The chains of A have the orbits
-// given.
+// encode returns the clauses for boards of a size. orbit[chain] is the first chain of the
+// orbit of chain under the symmetries of A.
 func encode(A seki.Matrix, width, height int, orbit []int) *boardClauses {
 	b := &boardClauses{A: A, empty: newGrid(width, height), moves: slices.Collect(A.Moves())}
 	points := len(b.empty.points)
@@ -58,7 +58,7 @@ func (b *boardClauses) colourOf(chain int) int {
 	return 1
 }
 
-// point says what point k can be, given the points beside it.
+// point adds the clauses about the content of point k and its neighbours.
 func (b *boardClauses) point(k int) {
 	near, n := b.empty.neighbours(k)
 	all := append(slices.Clone(b.stone[k]), b.dame[k]...)
@@ -76,7 +76,7 @@ func (b *boardClauses) point(k int) {
 		}
 	}
 	for _, q := range near[:n] {
-		// Stones of one colour side by side are of one chain.
+		// Adjacent stones of one colour belong to one chain.
 		for chain, l := range b.stone[k] {
 			b.Add(l.Not(), b.colour[q][b.colourOf(chain)].Not(), b.stone[q][chain])
 		}
@@ -100,8 +100,8 @@ func (b *boardClauses) point(k int) {
 	}
 }
 
-// alone says that a stone l of a chain touches another one, or all liberties of the
-// chain: of the points beside it at least as many as that are dame.
+// alone adds clauses: a stone l of a chain touches another stone of the chain, or else as
+// many of the adjacent points, at least, are dame as the chain has liberties.
 func (b *boardClauses) alone(chain int, l sat.Lit, near []int) {
 	var moves []int
 	liberties := 0
@@ -115,7 +115,7 @@ func (b *boardClauses) alone(chain int, l sat.Lit, near []int) {
 	for _, q := range near {
 		clause = append(clause, b.stone[q][chain])
 	}
-	// Among any len(near)−liberties+1 of the points is a dame.
+	// Any len(near)−liberties+1 of the points include a dame.
 	for set := range 1 << len(near) {
 		if bits.OnesCount(uint(set)) != max(0, len(near)-liberties+1) {
 			continue
@@ -132,8 +132,8 @@ func (b *boardClauses) alone(chain int, l sat.Lit, near []int) {
 	}
 }
 
-// exactly says that k of the literals are true, by counting them one after the other
-// (C. Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints", 2005).
+// exactly adds clauses that exactly k of the literals are true, by sequential counting (C.
+// Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints", 2005).
 func (b *boardClauses) exactly(lits []sat.Lit, k int) {
 	var before []sat.Lit // before[j]: more than j of the literals so far
 	for i, l := range lits {
@@ -168,9 +168,10 @@ func (b *boardClauses) exactly(lits []sat.Lit, k int) {
 	}
 }
 
-// breakSymmetry uses the reflections of the board and the symmetries of the matrix, in
-// which each chain has an orbit, named by its first member: of the corners the lower left one
-// is in the first orbit, a dame coming last, and is the first chain of the orbit.
+// breakSymmetry adds clauses that use the reflections of the board and the symmetries of
+// the matrix. Order the orbits of chains by their first chains, and dame last. Then the
+// lower left corner holds the first chain of an orbit, and no corner holds a chain of an
+// earlier orbit.
 func (b *boardClauses) breakSymmetry(orbit []int) {
 	corner := b.stone[0]
 	for chain, first := range orbit {

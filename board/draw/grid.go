@@ -7,7 +7,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// dame is what a grid holds on an empty point.
+// dame marks an empty point of a grid.
 const dame = -1
 
 // grid is a position whose stones carry the number of their chain: 0, …, m−1 for the
@@ -34,7 +34,7 @@ func (g *grid) transposed() *grid {
 	return t
 }
 
-// neighbours returns the points beside point k in the first entries, and their number.
+// neighbours returns the points adjacent to point k in near[:n].
 func (g *grid) neighbours(k int) (near [4]int, n int) {
 	add := func(ok bool, at int) {
 		if ok {
@@ -50,7 +50,8 @@ func (g *grid) neighbours(k int) (near [4]int, n int) {
 	return near, n
 }
 
-// flood returns the points that are connected with k by points inside, and marks them.
+// flood returns the points connected with k through points where inside holds, and marks
+// them.
 func (g *grid) flood(k int, marks []int, mark int, inside func(q int) bool) []int {
 	marks[k] = mark
 	points := append(make([]int, 0, 32), k)
@@ -66,10 +67,10 @@ func (g *grid) flood(k int, marks []int, mark int, inside func(q int) bool) []in
 	return points
 }
 
-// realises reports whether the position realises A with the chains as numbered: each
-// chain is connected and touches no other of its colour, every empty point touches
-// one chain of each colour, empty points side by side the same ones, and two chains
-// share as many dame as A says.
+// realises reports whether the position realises A with the chains as numbered: each chain
+// is connected and touches no other chain of its colour, every empty point touches one
+// chain of each colour, adjacent empty points touch the same chains, and two chains share
+// as many dame as their entry says.
 func (g *grid) realises(A seki.Matrix) bool {
 	rows := A.Rows()
 	shared := make([]int, rows*A.Cols())
@@ -128,7 +129,8 @@ func (g *grid) shares(k, rows int) (row, col int, ok bool) {
 	return row, col - rows, row != dame && col != dame
 }
 
-// isDame is shares, but the empty points beside k must touch the same two chains.
+// isDame is like shares but also requires the adjacent empty points to touch the same two
+// chains.
 func (g *grid) isDame(k, rows int) (row, col int, ok bool) {
 	row, col, ok = g.shares(k, rows)
 	near, n := g.neighbours(k)
@@ -141,8 +143,8 @@ func (g *grid) isDame(k, rows int) (row, col int, ok bool) {
 	return row, col, ok
 }
 
-// padded returns a grid of the given size, not less than that of g, that realises what
-// g does: new edges are copies of the old ones, with a stone beside each dame.
+// padded returns a grid of the given size, at least that of g, that realises the same
+// matrix as g: the new edges are copies of the old ones, with a stone beside each dame.
 func (g *grid) padded(width, height int) *grid {
 	p := newGrid(g.width, height)
 	n := copy(p.points, g.points)
@@ -153,7 +155,8 @@ func (g *grid) padded(width, height int) *grid {
 		case k%g.width > 0:
 			v = p.points[k-1]
 		default:
-			// The edge does not consist of dame alone, which would not touch two chains.
+			// The edge does not consist of dame alone, since these would not touch two
+			// chains.
 			first := slices.IndexFunc(p.points[k-g.width:k], func(v int) bool { return v != dame })
 			v = p.points[k-g.width+first]
 		}

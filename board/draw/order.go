@@ -2,13 +2,12 @@ package draw
 
 import "slices"
 
-// bipolar returns the bars in an order that begins with source and ends with sink, and
-// in which every other bar is joined, by some face, with one before it and one after
-// it. Such an order exists because the bars, joined by the faces, are a graph without
-// cut vertices (no two vertices of the plane are joined twice). It grows by ears:
-// paths between two bars that have their places (A. Lempel, S. Even, I. Cederbaum, "An
-// algorithm for planarity testing of graphs", 1967; the numbering is theirs). Cost:
-// O(bars · faces).
+// bipolar returns the bars in an order that begins with source and ends with sink, such
+// that some face joins every other bar with one before it and one after it. Such an order
+// exists because the graph of the bars, joined by the faces, has no cut vertex (no two
+// vertices of the plane are joined twice). The order grows by ears, paths between two bars
+// that are already in it (A. Lempel, S. Even, I. Cederbaum, "An algorithm for planarity
+// testing of graphs", 1967: st-numbering). Cost: O(bars · faces).
 func (p *plane) bipolar(source, sink int) []int {
 	neighbours := make([][]int, p.bars)
 	for _, face := range p.faces {
@@ -29,7 +28,7 @@ func (p *plane) bipolar(source, sink int) []int {
 	return order
 }
 
-// ear returns a path from a placed bar through others to a different placed bar.
+// ear returns a path from a placed bar through unplaced ones to a different placed bar.
 func ear(neighbours [][]int, placed []int) []int {
 	for _, start := range placed {
 		for _, first := range neighbours[start] {

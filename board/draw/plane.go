@@ -8,12 +8,12 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// plane is a drawing of the support of a matrix in the plane, with the lines of one kind
-// called bars and those of the other posts. To the support are added an outer post,
-// for what is outside the board, and contacts: edges without dame.
+// plane is a drawing of the support of a matrix in the plane, in which the lines of one
+// kind are called bars and the others posts. An outer post is added for what is outside the
+// board, and contacts, which are edges without dame.
 type plane struct {
 	bars, posts int             // numbers; bars are the vertices 0…bars−1, posts follow
-	faces       []planar.Face   // in the end all have four corners
+	faces       []planar.Face   // after quadrangulate all have four corners
 	joined      map[[2]int]bool // edges, each in both directions
 }
 
@@ -25,11 +25,10 @@ func (p *plane) join(v, w int) {
 	p.joined[[2]int{w, v}] = true
 }
 
-// quadrangulate draws A, which has no zero line and at least two rows: the rows are the
-// bars. The components are joined by contacts; the outer post comes into some
-// face with at least two bars; then contacts cut every face into ones with four
-// corners, of which the first is a bar. No two vertices are joined twice. The
-// choices are random.
+// quadrangulate draws A, which has no zero line and at least two rows, with the rows as
+// bars. It joins the components by contacts, puts the outer post into some face with at
+// least two bars, and then adds contacts until every face has four corners, the first of
+// which is a bar. No two vertices are joined twice. The choices are random.
 func quadrangulate(A seki.Matrix, drawings [][]planar.Face, random *rand.Rand) *plane {
 	p := &plane{bars: A.Rows(), posts: A.Cols(), joined: map[[2]int]bool{}}
 	for mv := range A.Moves() {
@@ -50,11 +49,11 @@ func quadrangulate(A seki.Matrix, drawings [][]planar.Face, random *rand.Rand) *
 	return p
 }
 
-// connect joins the components of the drawing.
+// connect joins the components of the drawing by contacts.
 func (p *plane) connect(drawings [][]planar.Face, random *rand.Rand) {
 	p.faces = slices.Clone(drawings[0])
 	for _, faces := range drawings[1:] {
-		// Of any face of one and any of the other, one bar and one post.
+		// Join a bar and a post, one of a random face of each drawing.
 		from, to := random.IntN(len(p.faces)), random.IntN(len(faces))
 		i := p.corner(p.faces[from], random, func(v int) bool { return v < p.bars })
 		j := p.corner(faces[to], random, func(v int) bool { return v >= p.bars })
@@ -64,7 +63,7 @@ func (p *plane) connect(drawings [][]planar.Face, random *rand.Rand) {
 	}
 }
 
-// corner returns a corner of the face whose vertex has property wanted.
+// corner returns a random corner of the face whose vertex satisfies wanted.
 func (p *plane) corner(face planar.Face, random *rand.Rand, wanted func(v int) bool) int {
 	for start := random.IntN(len(face)); ; start++ {
 		if wanted(face[start%len(face)]) {
@@ -73,8 +72,8 @@ func (p *plane) corner(face planar.Face, random *rand.Rand, wanted func(v int) b
 	}
 }
 
-// surround puts the outer post into a face and joins it with each bar there. There is a
-// face with two bars, since some post is joined with two.
+// surround puts the outer post into a face and joins it with each bar there. Some face has
+// two bars, because some post is joined with two.
 func (p *plane) surround(random *rand.Rand) {
 	var bars []int
 	var k int
@@ -101,11 +100,11 @@ func (p *plane) surround(random *rand.Rand) {
 	p.faces = append(p.faces, around...)
 }
 
-// cut adds a contact that cuts four corners off face k, between vertices that are not
-// joined. There are such: if the face is a cycle, two crossing pairs cannot both be
-// joined outside it; if it passes a vertex v twice, a vertex before v and one three
-// corners on are in different parts of the drawing without v, except around a star,
-// and a drawing with an outer post is none.
+// cut adds a contact that cuts four corners off face k, between two vertices that are not
+// joined. Such vertices exist. If the face is a cycle, two crossing pairs cannot both be
+// joined outside it. If the face passes a vertex v twice, the vertex before v and the one
+// three corners later are in different components of the drawing without v, unless the
+// drawing is a star, and a drawing with an outer post is not.
 func (p *plane) cut(k int, random *rand.Rand) {
 	face := p.faces[k]
 	for start := random.IntN(len(face)); ; start++ {

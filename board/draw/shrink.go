@@ -7,20 +7,20 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// shrinker makes a position smaller by random changes that keep what it realises.
+// shrinker makes a position smaller by random changes that keep the matrix it realises.
 type shrinker struct {
 	*grid
 	A      seki.Matrix
 	random *rand.Rand
 
 	// Buffers.
-	touched []int // the points at and beside changes
-	more    []int // by pair of chains: how many dame more they share after the changes
-	seen    []int // by point: 1 if a flood came there
+	touched []int // the points of the changes and their neighbours
+	more    []int // by pair of chains: increase in the number of shared dame
+	seen    []int // by point: 1 if flood reached it
 }
 
-// shrink returns a smaller grid that realises A as g does. It changes single points at
-// random, as many times as changes says, and deletes rows and columns when it can.
+// shrink returns a smaller grid that realises A as g does. It tries the given number of
+// random changes of single points and deletes rows and columns where it can.
 func shrink(g *grid, A seki.Matrix, changes int, random *rand.Rand) *grid {
 	s := &shrinker{grid: g.clone(), A: A, random: random, more: make([]int, A.Rows()*A.Cols()), seen: make([]int, len(g.points))}
 	for s.cut() {
@@ -36,8 +36,8 @@ func shrink(g *grid, A seki.Matrix, changes int, random *rand.Rand) *grid {
 	return s.grid
 }
 
-// cut deletes one row or column of the board, if that is possible for any: one without
-// dame, since no other point becomes one.
+// cut deletes one row or column of the board and reports whether it could. It tries only
+// those without dame, since no other point can become one.
 func (s *shrinker) cut() bool {
 	fixed := make([]bool, s.width+s.height)
 	for k, v := range s.points {
@@ -72,7 +72,7 @@ func (g *grid) without(k int) *grid {
 	return smaller
 }
 
-// change gives a random stone to a chain beside it, or moves a dame nearby.
+// change gives a random stone to an adjacent chain, or moves a dame nearby.
 func (s *shrinker) change() {
 	k := s.random.IntN(len(s.points))
 	near, n := s.neighbours(k)
@@ -94,9 +94,9 @@ func (s *shrinker) change() {
 	}
 }
 
-// try changes the points at to what to says, at most two of them, if the position then
-// still realises the matrix. Whether it does depends on the points beside them, on
-// the dame that chains share there, and on the chains that lose a stone.
+// try sets the points at, at most two, to the values to if the position then still realises
+// the matrix. It suffices to examine the points and their neighbours, the dame that chains
+// share there, and the chains that lose a stone.
 func (s *shrinker) try(at, to []int) {
 	s.touched = s.touched[:0]
 	for _, k := range at {
@@ -124,8 +124,8 @@ func (s *shrinker) try(at, to []int) {
 	}
 }
 
-// count adds by for each touched dame to what its chains share more, and reports whether
-// all touched empty points are dame.
+// count adds by to s.more for each touched dame and reports whether all touched empty
+// points are dame.
 func (s *shrinker) count(by int) bool {
 	for _, q := range s.touched {
 		if s.points[q] != dame {
@@ -155,8 +155,8 @@ func (s *shrinker) fits(k int) bool {
 	return own
 }
 
-// connected reports whether chain v is still connected after its stone at k is gone:
-// whether those beside it are.
+// connected reports whether chain v is connected without its stone at k: whether the stones
+// beside k still are.
 func (s *shrinker) connected(v, k int) bool {
 	near, n := s.neighbours(k)
 	beside := slices.DeleteFunc(near[:n], func(q int) bool { return s.points[q] != v })

@@ -13,30 +13,29 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Size is the size of a board, which may lie on either side: Width ≥ Height.
+// Size is the size of a board in points. A board may be turned, so that Width ≥ Height.
 type Size struct{ Width, Height int }
 
 // String returns "6×4".
 func (s Size) String() string { return fmt.Sprintf("%d×%d", s.Width, s.Height) }
 
-// Progress is how far a search for the smallest board is.
+// Progress describes the state of a search for the smallest board.
 type Progress struct {
-	Best      Size   // of the smallest board found
-	Open      []Size // of smaller boards; whether they are large enough is not known yet
-	Conflicts int    // dead ends of the search so far
+	Best      Size   // the smallest board found
+	Open      []Size // smaller boards that may still be large enough
+	Conflicts int    // conflicts of the search so far
 }
 
-// Smallest returns a position that realises A on the smallest board that there is: the
-// one with fewest points, and of those the one with the shortest longer side. It
-// reports whether the board is proved to be the smallest. Otherwise ctx ended first
-// and the position is on the smallest board found. Errors are those of Draw.
+// Smallest returns a position that realises A on a smallest board: one with the fewest
+// points and, among those, the shortest longer side. It reports whether the board is proved
+// to be the smallest. If not, ctx ended first and the position is on the smallest board
+// found. Errors are those of Draw.
 //
 // The search begins with the board that Draw finds. A board that is large enough stays so
-// when it grows, so only the largest of the smaller sizes count: those are decided
-// by clauses (package sat), in turn and for a growing number of conflicts; after
-// each round comes one more drawing as Draw makes them. The time grows fast with the
-// number of points: seconds for 25 points, minutes for 35. report, which may be nil, is
-// called after each turn.
+// when it grows, so only the maximal smaller sizes must be decided. A SAT solver (package
+// sat) decides them in turn, with a growing limit on conflicts; after each round Smallest
+// also tries another random drawing. The time grows fast with the number of points: seconds
+// for 25 points, minutes for 35. report, which may be nil, is called after each turn.
 func Smallest(ctx context.Context, A seki.Matrix, report func(Progress)) (p *board.Position, proved bool, err error) {
 	c, best, err := small(A, starts)
 	if err != nil {
@@ -61,7 +60,7 @@ func Smallest(ctx context.Context, A seki.Matrix, report func(Progress)) (p *boa
 	return p, proved, err
 }
 
-// report tells how far the search is.
+// report passes on the progress of the search.
 func (s *search) report(to func(Progress)) {
 	if to != nil {
 		to(Progress{Size{s.best.width, s.best.height}, s.open(), s.conflicts})
@@ -79,8 +78,8 @@ type search struct {
 	conflicts int
 }
 
-// open returns the sizes of smaller boards that are not known to be too small, without
-// those that lie within others, the one closest to a square first.
+// open returns the maximal sizes of smaller boards that are not known to be too small, the
+// one closest to a square first.
 func (s *search) open() []Size {
 	var open []Size
 	points := len(s.best.points)
@@ -121,8 +120,8 @@ func (s *search) try(ctx context.Context, size Size, conflicts int) bool {
 	return status == sat.Satisfiable
 }
 
-// orbits returns for each chain the least chain that a symmetry of A takes it to, with
-// symmetries that exchange the colours.
+// orbits returns for each chain the least chain of its orbit under the symmetries of A,
+// including those that exchange the colours.
 func orbits(A seki.Matrix) []int {
 	m := A.Rows()
 	sets := unionfind.New(m + A.Cols())

@@ -7,19 +7,20 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// tessellation is a drawing of a plane by horizontal bars and vertical posts that touch
-// in the shape of a T, so that they cut a rectangle into tiles, one for each face. The
-// outer post is the left and the right side.
+// tessellation is a drawing of a plane by horizontal bars and vertical posts that touch in
+// the shape of a T and cut a rectangle into tiles, one for each face. The outer post is
+// both the left and the right side.
 type tessellation struct {
 	tiles         []*tile
 	at            []int // y of a bar, x of a post
-	width, height int   // x of the right side, y of the highest bar; those opposite are 0
+	width, height int   // x of the right side, y of the highest bar; the left side and the lowest bar are at 0
 }
 
-// tessellate draws p. The bars get heights in a bipolar order and the posts places in the
-// order that it makes of them, both by longest paths (R. Tamassia, I. G. Tollis,
-// "Tessellation representations of planar graphs", 1989), where tiles are steps as wide
-// and high as the dame of A need. The choices are random.
+// tessellate draws p. Longest paths in a bipolar order of the bars, and in the order of the
+// posts that follows from it, give the bars their heights and the posts their places (R.
+// Tamassia, I. G. Tollis, "Tessellation representations of planar graphs", 1989); the
+// length of a step is the width or height that a tile needs for the dame of A. The choices
+// are random.
 func (p *plane) tessellate(A seki.Matrix, random *rand.Rand) *tessellation {
 	t := &tessellation{at: make([]int, p.outer()+1)}
 	t.orient(p, random)
@@ -44,7 +45,7 @@ func (p *plane) tessellate(A seki.Matrix, random *rand.Rand) *tessellation {
 	return t
 }
 
-// orient makes a tile of each face.
+// orient makes a tile from each face.
 func (t *tessellation) orient(p *plane, random *rand.Rand) {
 	var ends []int
 	for bar := range p.bars {
@@ -64,7 +65,7 @@ func (t *tessellation) orient(p *plane, random *rand.Rand) {
 	}
 }
 
-// share puts the dame of each contact into the two tiles that have it as a corner.
+// share distributes the dame of each contact to the two tiles that have it as a corner.
 func (t *tessellation) share(A seki.Matrix, random *rand.Rand) {
 	corners := map[[2]int][]*int{}
 	for _, tile := range t.tiles {
@@ -83,7 +84,7 @@ func (t *tessellation) share(A seki.Matrix, random *rand.Rand) {
 	}
 }
 
-// grid returns the stones and dame of the drawing, without its sides.
+// grid returns the grid of the drawing, without its left and right side.
 func (t *tessellation) grid(p *plane) *grid {
 	g := newGrid(t.width-1, t.height+1)
 	type span struct{ from, to int }

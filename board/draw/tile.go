@@ -1,9 +1,9 @@
 package draw
 
-// tile is a face of a plane as a rectangle between two bars and two posts. One of the
-// posts may be the outer one, beyond the edge of the board. Inside, the chain of the
-// upper bar is kept off the lower bar by two rows of stones, of the left post on the
-// left and one lower of the right post on the right, which meet diagonally:
+// tile is a face of a plane as a rectangle between two bars and two posts. One of the posts
+// may be the outer one, beyond the edge of the board. Inside, two rows of stones separate
+// the chain of the upper bar from the lower bar: stones of the left post on the left and,
+// one row lower, of the right post on the right. The rows meet diagonally:
 //
 //	top    top  top  top   top
 //	left   left left top   top   right
@@ -25,8 +25,9 @@ const (
 	topRight
 )
 
-// step returns the height of the row of stones of the right post, counted inside the
-// tile from 0. Those of the left post are one higher. It is −1 if they are alone.
+// step returns the height, from 0 inside the tile, of the row of stones of the right post.
+// The row of the left post is one higher. It is −1 if the left post has the only row and it
+// lies at height 0.
 func (t *tile) step() int {
 	switch {
 	case t.rightOut:
@@ -36,7 +37,7 @@ func (t *tile) step() int {
 	}
 }
 
-// width returns the least width of the inside.
+// width returns the minimum width of the inside.
 func (t *tile) width() int {
 	left, right := max(t.dame[lowLeft], t.dame[topLeft]), max(t.dame[lowRight], t.dame[topRight])
 	if t.leftOut || t.rightOut {
@@ -45,7 +46,7 @@ func (t *tile) width() int {
 	return left + 1 + 1 + right
 }
 
-// height returns the least height of the inside.
+// height returns the minimum height of the inside.
 func (t *tile) height() int {
 	if t.leftOut {
 		return t.step() + 1 + min(t.dame[topRight], 1)
@@ -53,8 +54,8 @@ func (t *tile) height() int {
 	return t.step() + 2 + min(t.dame[topLeft], 1)
 }
 
-// inside returns the vertex whose stone stands at x, y of an inside of the given width,
-// counted from its lower left corner, or −1 if that is a dame.
+// inside returns the vertex whose stone is at x, y of an inside of the given width, counted
+// from its lower left corner, or −1 if that point is a dame.
 func (t *tile) inside(x, y, width int) int {
 	split := max(t.dame[lowLeft], t.dame[topLeft]) + 1
 	switch {

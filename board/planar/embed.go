@@ -7,13 +7,13 @@ import (
 )
 
 // Embed returns the faces of a plane drawing of each component of the support of A, or
-// false if the support is not planar. Every edge is passed twice by the faces of its
-// component, once in each direction. Which face is the outer one is open: any can be.
+// false if the support is not planar. The faces of a component pass every edge twice, once
+// in each direction. Any face can be the outer one.
 //
 // It adds one path after another (G. Demoucron, Y. Malgrange, R. Pertuiset, "Graphes
 // planaires: reconnaissance et construction de représentations planaires topologiques",
-// Revue française de recherche opérationnelle 8 (1964) 33–47). Cost: O(e²) for e
-// positive entries, and e < 2(m+n) if there is a drawing.
+// Revue française de recherche opérationnelle 8 (1964) 33–47). Cost: O(e²) for e positive
+// entries, and e < 2(m+n) if there is a drawing.
 func Embed(A seki.Matrix) ([][]Face, bool) {
 	g := support(A)
 	if tooManyEdges(g) {
@@ -49,16 +49,16 @@ type drawing struct {
 	placed []bool          // vertices
 }
 
-// fragment is a part of a component that is not drawn: an edge between two placed
-// vertices, or a set of connected vertices with their edges to placed ones, the feet.
-// Feet are given from the placed vertex; the only foot of an edge joins its ends.
+// fragment is a part of a component that is not drawn: an edge between two placed vertices,
+// or a set of connected vertices with their edges to placed ones, the feet. A foot is
+// directed away from its placed vertex; the only foot of an edge joins its ends.
 type fragment struct {
 	vertices []int
 	feet     [][2]int
-	contacts []int // placed vertices, each once
+	contacts []int // placed vertices, without repetition
 }
 
-// fragments returns all fragments of a component with the given vertices.
+// fragments returns all fragments of the component with the given vertices.
 func (d *drawing) fragments(component []int) []fragment {
 	var fragments []fragment
 	for _, v := range component {
@@ -89,9 +89,10 @@ func (d *drawing) fragments(component []int) []fragment {
 	return fragments
 }
 
-// urgent returns the fragment that fits into the fewest faces, or false if all is drawn.
-// One with a single contact fits wherever that is; it waits until the block (maximal
-// subgraph without cut vertices) that was begun is drawn, which the algorithm needs.
+// urgent returns the fragment that fits into the fewest faces, or false if everything is
+// drawn. A fragment with a single contact fits into any face there; it waits until the
+// current block (maximal subgraph without cut vertices) is drawn, as the algorithm
+// requires.
 func (d *drawing) urgent(component []int) (fragment, bool) {
 	var best fragment
 	least := -1

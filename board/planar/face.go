@@ -2,14 +2,14 @@ package planar
 
 import "slices"
 
-// Face is the closed walk around a face of a plane drawing, with the face on its left:
-// from each vertex to the next along an edge, and from the last to the first. A vertex
-// comes once for each corner that the face has at it. A single vertex is the walk around
-// a drawing without edges.
+// Face is the closed walk around a face of a plane drawing, with the face on its left: from
+// each vertex to the next along an edge, and from the last to the first. A vertex occurs
+// once for each corner of the face at it. A single vertex is the walk around a drawing
+// without edges.
 type Face []int
 
-// Walk returns the vertices from corner i to corner j, both included, once around the
-// face if i = j.
+// Walk returns the vertices from corner i to corner j, both included; if i = j it goes once
+// around the face.
 func (f Face) Walk(i, j int) []int {
 	walk := []int{f[i]}
 	if len(f) == 1 {
@@ -24,8 +24,8 @@ func (f Face) Walk(i, j int) []int {
 	}
 }
 
-// Split returns the two faces that a path from corner i to corner j makes of f. The
-// path is given by its inner vertices; i = j if it is a cycle through them.
+// Split returns the two faces into which a path from corner i to corner j divides f. inner
+// holds the inner vertices of the path; i = j if it is a cycle.
 func (f Face) Split(i, j int, inner []int) (Face, Face) {
 	left := append(f.Walk(j, i), inner...)
 	right := []int{f[i]}
@@ -38,7 +38,7 @@ func (f Face) Split(i, j int, inner []int) (Face, Face) {
 	return left, right
 }
 
-// meets reports whether all the vertices are on the face.
+// meets reports whether all the given vertices are on the face.
 func (f Face) meets(vertices []int) bool {
 	return !slices.ContainsFunc(vertices, func(v int) bool { return !slices.Contains(f, v) })
 }

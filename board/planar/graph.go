@@ -44,8 +44,8 @@ func (g graph) without(v, w int) graph {
 	return h
 }
 
-// components returns the sets of vertices that are connected by paths through
-// vertices v with within(v), each in the order in which a search finds them.
+// components returns the connected components of the vertices v with within(v), each in the
+// order of a search.
 func (g graph) components(within func(v int) bool) [][]int {
 	var components [][]int
 	seen := make([]bool, len(g))

@@ -18,12 +18,12 @@ type Kuratowski struct {
 	Name  string  // "K₃,₃" or "K₅"
 	Paths [][]int // nine or ten paths, each from branch vertex to branch vertex
 
-	rows int // vertices below are rows
+	rows int // number of rows: greater vertices are columns
 }
 
-// Obstruction returns a Kuratowski subgraph of the support of A, or false if the support
-// is planar. What is left when no edge can be spared is one. Cost: one test of planarity
-// for each edge.
+// Obstruction returns a Kuratowski subgraph of the support of A, or false if the support is
+// planar. It removes edges as long as the graph stays nonplanar; what remains is such a
+// subgraph. Cost: one test of planarity for each edge.
 func Obstruction(A seki.Matrix) (Kuratowski, bool) {
 	g := support(A)
 	if _, planar := g.embed(); planar {

@@ -2,8 +2,8 @@ package planar
 
 import "github.com/sekilab/sekilab/seki"
 
-// Planar reports whether the support of A is planar. Most small supports are decided by
-// the number of their edges alone; else it costs what Embed costs.
+// Planar reports whether the support of A is planar. For most small supports the number of
+// edges decides; otherwise the cost is that of Embed.
 func Planar(A seki.Matrix) bool {
 	g := support(A)
 	if tooManyEdges(g) {
@@ -23,7 +23,7 @@ func tooManyEdges(g graph) bool {
 }
 
 // few reports whether g has too few independent cycles for a Kuratowski subgraph, a
-// subdivision of K₃,₃ (which has four) or of K₅ (six), whatever its components are.
+// subdivision of K₃,₃ (which has four) or of K₅ (six), regardless of its components.
 func few(g graph) bool {
 	return len(g.edges())-len(g)+len(g.components(func(int) bool { return true })) < 4
 }

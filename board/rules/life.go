@@ -1,14 +1,14 @@
 package rules
 
 // kept returns points that a player has at the end of the game even by passing always: the
-// stones that the opponent cannot capture, moving alone, and the empty points all of
-// whose neighbours are such stones, where the opponent cannot play.
+// stones that the opponent cannot capture, moving alone, and the empty points all of whose
+// neighbours are such stones, where the opponent cannot play.
 //
-// A chain connected with living stones outside is safe. Others are if they have two eyes by
-// Benson's conditions: regions of points that are not the player's, all of whose empty points,
-// at least one, are liberties of the chain, and which no chain touches that is not safe. A
-// region beside living stones of the opponent is no eye: stones that are connected with them
-// can fill all of it.
+// A chain connected with living stones outside is safe. Other chains are safe if they have
+// two eyes by Benson's conditions. An eye is a region of points that are not the player's;
+// all its empty points, at least one, are liberties of the chain, and no chain beside it is
+// unsafe. A region beside living stones of the opponent is no eye: stones connected with
+// them can fill all of it.
 func (g *ground) kept(s state, c player) set {
 	own, empty := s.stones[c], g.empty(s)
 	var space [2][MaxPoints]set

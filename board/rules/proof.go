@@ -1,44 +1,44 @@
 package rules
 
-// result is who can force what is asked, if anybody.
+// result says which player can force the result in question.
 type result uint8
 
 const (
 	unknown result = iota
 	blackForces
 	whiteForces
-	neither // only of a finished search
+	neither // of a finished search only
 )
 
 func forcedBy(p player) result { return blackForces + result(p) }
 
-// node is a position in the graph of those that a search has met.
+// node is a position that a search has met.
 type node struct {
 	state
 	result   result
 	expanded bool
 	onPath   bool
-	open     int32    // children that are not proved against the player to move
+	open     int32    // children without a result against the player to move
 	children []int32  // numbers of nodes
 	parents  []int32  // of expanded nodes that have it as a child
 	effort   [2]int32 // an estimate of what a proof for each player takes
 }
 
-// proof is the search for an answer to: can Black make the score at least goal, or can
-// White make it less? It keeps all positions it has met, under their exact encodings. A
-// position gets a result when kept points give it, when the player to move has a turn to an
-// end or a position with a result for that player, or when all turns lead to results for the
-// opponent. So each result rests on earlier ones, never on itself, whatever cycles the graph
-// has.
+// proof searches for the answer to: can Black make the score at least goal, or can White
+// make it less? It keeps all positions it has met, under their exact encodings. A position
+// gets a result if its kept points decide it, if the player to move has a turn to an end or
+// a position with a result for that player, or if all turns lead to results for the
+// opponent. So each result rests on earlier ones, never on itself, whatever cycles the
+// graph has.
 type proof struct {
 	*ground
 	goal  int
 	nodes []node
 	index map[state]int32
-	next  int // nodes before are expanded or have a result
+	next  int // nodes before it are expanded or have a result
 }
 
-// newProof begins with the position s, the node 0.
+// newProof returns a proof that knows only the position s, as node 0.
 func newProof(g *ground, s state, goal int) *proof {
 	p := &proof{ground: g, goal: goal, index: map[state]int32{}}
 	p.node(s)
@@ -57,8 +57,8 @@ func (p *proof) node(s state) int32 {
 	return k
 }
 
-// static returns the result of a position that kept points give, or else what proofs may
-// take: the squares of the numbers of points that are missing.
+// static returns the result of a position whose kept points decide it, and otherwise the
+// estimated effort of the proofs: the squares of the numbers of points that are missing.
 func (p *proof) static(s state) (r result, effort [2]int32) {
 	n := size(p.all)
 	needed := [2]int{(p.goal + n + 1) / 2, (n-p.goal)/2 + 1}
@@ -118,7 +118,7 @@ func (p *proof) expand(k int32) {
 	}
 }
 
-// settle gives a node its result, and the nodes before it theirs as far as they follow.
+// settle gives a node its result, and its ancestors the results that follow.
 func (p *proof) settle(k int32, r result) {
 	p.nodes[k].result = r
 	for todo := []int32{k}; len(todo) > 0; {

@@ -11,18 +11,19 @@ import (
 // MaxPoints is the greatest number of points of a region.
 const MaxPoints = 32
 
-// set is a set of points of a region, by their numbers.
+// set is a set of points of a region, by number.
 type set uint32
 
 func one(k int) set { return 1 << k }
 
-// Region is a region of a board with the position in it and the turn. It does not change.
+// Region is a region of a board with the position in it and the player to move. It is
+// immutable.
 type Region struct {
 	*ground
 	state
 }
 
-// ground is what does not change in a game.
+// ground is what stays the same during a game.
 type ground struct {
 	points []board.Point
 	beside []set // of each point, its neighbours in the region
@@ -45,10 +46,10 @@ func playerOf(c board.Colour) player {
 	return black
 }
 
-// New returns the region of the points of a position, with the turn of a player and no point
-// forbidden by ko. It fails if there are more than MaxPoints points, if one is given twice or
-// is not on the board, if an empty point that is not given is beside one that is, and if a
-// chain of the region has no liberty.
+// New returns the region of the given points of a position, with the given player to move
+// and no point forbidden by ko. It fails if there are more than MaxPoints points, if a
+// point is repeated or not on the board, if an empty point outside the region is adjacent
+// to one inside, or if a chain of the region has no liberty.
 func New(p *board.Position, points []board.Point, turn board.Colour) (*Region, error) {
 	switch {
 	case len(points) > MaxPoints:
@@ -94,8 +95,8 @@ func New(p *board.Position, points []board.Point, turn board.Colour) (*Region, e
 	return &Region{g, s}, nil
 }
 
-// Play returns the region after a stone of the player whose turn it is on a point; ok is
-// false if that is not a legal move.
+// Play returns the region after the player to move has put a stone on a point; ok is false
+// if the move is illegal.
 func (r *Region) Play(at board.Point) (after *Region, ok bool) {
 	k := slices.Index(r.points, at)
 	if k < 0 {
@@ -105,5 +106,5 @@ func (r *Region) Play(at board.Point) (after *Region, ok bool) {
 	return &Region{r.ground, s}, ok
 }
 
-// Pass returns the region after a pass, which must not be the second.
+// Pass returns the region after a pass, which must not be the second in succession.
 func (r *Region) Pass() *Region { return &Region{r.ground, r.state.pass()} }

@@ -8,34 +8,35 @@ import (
 	"unsafe"
 )
 
-// Value is what is known of the score of a position, Black's area less White's.
+// Value is what is known about the score of a position, Black's area less White's.
 type Value struct {
 	// Black can make the game end with at least Low, White with at most High. Low ≤ High.
 	Low, High int
-	// Exact says that neither can do better: with Low = High this is the score, and with
-	// Low < High the play does not end, because both players prefer repetition. Otherwise a
-	// limit has ended the search.
+	// Exact reports that neither player can do better. With Low = High this is the score;
+	// with Low < High the play never ends, because both players prefer repetition. If Exact
+	// is false, a limit has ended the search.
 	Exact bool
 }
 
-// ErrMemory says that a search was given up because it needs more memory.
+// ErrMemory is returned when a search would need more memory than it was given.
 var ErrMemory = errors.New("the search needs more memory than it was given")
 
-// nodeBytes is about what a position takes, with its entry in the table and its edges.
+// nodeBytes is the approximate memory of a position, with its entry in the table and its
+// edges.
 const nodeBytes = int64(unsafe.Sizeof(node{})) + 3*int64(unsafe.Sizeof(state{})) + 160
 
-// Value returns the value of the region. When ctx ends, or one search would take more than
-// about memory bytes, it returns the bounds found before with the error. The time can grow
-// exponentially with the number of points; it is short where proofs are.
+// Value returns the value of the region. If ctx ends, or if one search would need more than
+// about memory bytes, it returns the bounds found so far with the error. The time can grow
+// exponentially with the number of points; it is short if the proofs are.
 func (r *Region) Value(ctx context.Context, memory int64) (Value, error) {
-	// Black can force low and cannot force notBlack, White can force less than high and
-	// cannot force less than notWhite.
+	// Black can force low but not notBlack, White can force less than high but not less
+	// than notWhite.
 	n := size(r.all)
 	low, high := 2*size(r.kept(r.state, black))-n, n-2*size(r.kept(r.state, white))+1
 	notBlack, notWhite := high, low
 	open := func(goal int) bool { return low < goal && goal < notBlack || notWhite < goal && goal < high }
 	score := r.score(r.state)
-	guesses := []int{score + 1, score, high - 1, low + 1} // mostly nothing is gained, or all
+	guesses := []int{score + 1, score, high - 1, low + 1} // mostly nothing is gained, or everything
 	for notBlack-low > 1 || high-notWhite > 1 {
 		goal := low + (notBlack-low)/2
 		if notBlack-low <= 1 {
@@ -62,7 +63,8 @@ func (r *Region) Value(ctx context.Context, memory int64) (Value, error) {
 	return Value{low, high - 1, true}, nil
 }
 
-// ask answers whether Black can force at least goal, or White less: neither if no player can.
+// ask determines whether Black can force at least goal or White can force less; neither if
+// no player can.
 func (r *Region) ask(ctx context.Context, goal int, memory int64) (result, error) {
 	p := newProof(r.ground, r.state, goal)
 	for steps := 0; p.nodes[0].result == unknown; steps++ {
@@ -79,8 +81,8 @@ func (r *Region) ask(ctx context.Context, goal int, memory int64) (result, error
 	return p.nodes[0].result, nil
 }
 
-// step expands a position: the one that promises most for a proof, or where the way to it
-// ends in a cycle, the oldest. It returns false if none is left.
+// step expands the most promising position, or the oldest if the way to that one ends in a
+// cycle. It returns false if no position is left.
 func (p *proof) step() bool {
 	path := []int32{0}
 	for p.nodes[0].onPath = true; p.nodes[path[len(path)-1]].expanded; {
@@ -110,8 +112,8 @@ func (p *proof) step() bool {
 	return more
 }
 
-// promising returns the child of a node without result that the player to move proves with
-// least effort, of those that are not on the path and have no result.
+// promising returns the child of a node without result that the player to move can prove
+// with the least estimated effort, among those that are not on the path and have no result.
 func (p *proof) promising(k int32) (best int32, ok bool) {
 	turn := p.nodes[k].turn
 	for _, c := range p.nodes[k].children {
@@ -123,9 +125,9 @@ func (p *proof) promising(k int32) (best int32, ok bool) {
 	return best, ok
 }
 
-// estimate estimates the effort of proofs anew: for the player to move the least of the
-// children, for the other the greatest. Sums, as in proof-number search, would count
-// positions that are met in many ways as often: they take twice as many here.
+// estimate recomputes the estimated effort of the proofs: for the player to move the
+// minimum over the children, for the other the maximum. Sums, as in proof-number search,
+// would count positions once for each way to them and take twice as many positions here.
 func (p *proof) estimate(k int32) {
 	x := &p.nodes[k]
 	if x.result != unknown || !x.expanded {

@@ -2,11 +2,11 @@ package rules
 
 import "math/bits"
 
-// noKo is no point.
+// noKo means that ko forbids no point.
 const noKo = -1
 
-// state is a position of a game on some ground. It encodes all on which turns and scores
-// depend, so that equal states are equal positions.
+// state is a position of a game on some ground. It encodes everything on which turns and
+// scores depend, so equal states are equal positions.
 type state struct {
 	stones [2]set
 	ko     int8 // the point where the next stone is forbidden, or noKo
@@ -18,8 +18,8 @@ func first(s set) int { return bits.TrailingZeros32(uint32(s)) }
 
 func size(s set) int { return bits.OnesCount32(uint32(s)) }
 
-// around returns the points of the region beside those of a set, some of which may be
-// in it.
+// around returns the points of the region adjacent to points of a set; some of them may be
+// in the set.
 func (g *ground) around(s set) (all set) {
 	for ; s != 0; s &= s - 1 {
 		all |= g.beside[first(s)]
@@ -27,7 +27,7 @@ func (g *ground) around(s set) (all set) {
 	return all
 }
 
-// chain returns the connected part of a set with point k in it.
+// chain returns the connected component of point k in a set.
 func (g *ground) chain(k int, in set) set {
 	chain := one(k)
 	for fresh := chain; fresh != 0; {
@@ -40,7 +40,8 @@ func (g *ground) chain(k int, in set) set {
 // empty returns the empty points.
 func (g *ground) empty(s state) set { return g.all &^ (s.stones[black] | s.stones[white]) }
 
-// breathes reports whether a chain has a liberty or is connected with living stones.
+// breathes reports whether a chain has a liberty or is connected with living stones
+// outside.
 func (g *ground) breathes(chain set, c player, s state) bool {
 	return chain&g.living[c] != 0 || g.around(chain)&g.empty(s) != 0
 }
@@ -83,7 +84,7 @@ func (g *ground) score(s state) int {
 	return area[black] - area[white]
 }
 
-// area returns the numbers of points of both players.
+// area returns the areas of both players in points.
 func (g *ground) area(s state) [2]int {
 	count := [2]int{size(s.stones[black]), size(s.stones[white])}
 	for rest := g.empty(s); rest != 0; {

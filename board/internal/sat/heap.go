@@ -15,7 +15,7 @@ func (h *heap) push(v int, activity []float64) {
 	h.raise(v, activity)
 }
 
-// raise restores the order when the activity of v has grown.
+// raise restores the heap after the activity of v has grown.
 func (h *heap) raise(v int, activity []float64) {
 	k := h.place[v]
 	if k < 0 {

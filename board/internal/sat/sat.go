@@ -32,7 +32,7 @@ type clause struct {
 
 type watch struct {
 	*clause
-	other Lit // some literal of the clause: if it is true the clause need not be looked at
+	other Lit // some literal of the clause: if it is true, the clause need not be visited
 }
 
 // Solver is a set of clauses. The zero Solver has none. It is not safe for
@@ -40,15 +40,15 @@ type watch struct {
 type Solver struct {
 	learned       []*clause
 	watches       [][]watch // by literal: clauses that watch its negation
-	value         []int8    // by literal: 1 true, −1 false
-	level         []int     // by variable, valid if it has a value
+	value         []int8    // by literal: 1 true, −1 false, 0 unset
+	level         []int     // by variable: decision level, valid if it has a value
 	reason        []*clause
 	phase         []bool // by variable: the last value
 	activity      []float64
-	step          float64 // what a variable's activity grows by
+	step          float64 // increment of a variable's activity
 	order         heap
 	trail         []Lit
-	decisions     []int // lengths of the trail at the decisions
+	decisions     []int // length of the trail at each decision
 	propagated    int
 	restarts      int
 	unsatisfiable bool
@@ -117,7 +117,7 @@ func (s *Solver) attach(c *clause) {
 	}
 }
 
-// set makes a literal without a value true.
+// set makes a literal true that has no value yet.
 func (s *Solver) set(l Lit, reason *clause) {
 	v := l.variable()
 	s.value[l], s.value[l.Not()] = 1, -1
@@ -125,7 +125,7 @@ func (s *Solver) set(l Lit, reason *clause) {
 	s.trail = append(s.trail, l)
 }
 
-// backtrack takes back all decisions but the first n.
+// backtrack undoes all decisions after the first n.
 func (s *Solver) backtrack(n int) {
 	if len(s.decisions) <= n {
 		return
@@ -139,8 +139,8 @@ func (s *Solver) backtrack(n int) {
 	s.propagated = len(s.trail)
 }
 
-// propagate makes true what the clauses force, and returns a clause that cannot be
-// satisfied any more, or nil.
+// propagate assigns the literals that the clauses force. It returns a clause that can no
+// longer be satisfied, or nil.
 func (s *Solver) propagate() *clause {
 	for s.propagated < len(s.trail) {
 		truth := s.trail[s.propagated]
@@ -180,7 +180,8 @@ func (s *Solver) propagate() *clause {
 	return nil
 }
 
-// rewatch watches a literal that is not false in place of the second, if there is one.
+// rewatch watches a literal that is not false in place of the second, and reports whether
+// there is one.
 func (s *Solver) rewatch(c *clause, first Lit) bool {
 	for k := 2; k < len(c.lits); k++ {
 		if l := c.lits[k]; s.value[l] >= 0 {
@@ -192,8 +193,8 @@ func (s *Solver) rewatch(c *clause, first Lit) bool {
 	return false
 }
 
-// learn returns a clause that follows from the conflict and has one literal of the last
-// level, the first, and one of the level to go back to, the second.
+// learn returns a clause that follows from the conflict. Its first literal is the only one
+// of the last level; its second has the level to backtrack to.
 func (s *Solver) learn(conflict *clause) []Lit {
 	lits := []Lit{0}
 	open, at := 0, len(s.trail)-1
@@ -224,7 +225,7 @@ func (s *Solver) learn(conflict *clause) []Lit {
 	}
 	lits[0] = pivot.Not()
 	all := slices.Clone(lits)
-	// A literal that the others imply is not needed.
+	// A literal implied by the others is redundant.
 	lits = append(lits[:1], slices.DeleteFunc(lits[1:], func(l Lit) bool {
 		c := s.reason[l.variable()]
 		return c != nil && !slices.ContainsFunc(c.lits, func(k Lit) bool {
@@ -252,7 +253,7 @@ func (s *Solver) bump(v int) {
 	s.order.raise(v, s.activity)
 }
 
-// count returns the number of decision levels of the literals.
+// count returns the number of different decision levels of the literals.
 func (s *Solver) count(lits []Lit) int {
 	s.mark++
 	n := 0
@@ -265,7 +266,7 @@ func (s *Solver) count(lits []Lit) int {
 	return n
 }
 
-// Status is what is known of the clauses.
+// Status is the answer of Solve.
 type Status int
 
 const (
@@ -274,9 +275,9 @@ const (
 	Unsatisfiable
 )
 
-// Solve decides whether the clauses can be satisfied. It returns Unknown soon after
-// the given number of conflicts, or when the context ends. It keeps the clauses it has
-// learned, so that the next call continues the work.
+// Solve decides whether the clauses can be satisfied. It returns Unknown after about the
+// given number of conflicts or when the context ends. It keeps the clauses it has learned,
+// so the next call continues the work.
 func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
 	defer s.backtrack(0)
 	for last := s.Conflicts + conflicts; s.Conflicts < last && ctx.Err() == nil; {
@@ -293,7 +294,7 @@ func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
 	return Unknown
 }
 
-// search searches until a number of conflicts, and reports whether it found a model.
+// search runs until the given number of conflicts and reports whether it found a model.
 func (s *Solver) search(ctx context.Context, conflicts int) bool {
 	for {
 		if conflict := s.propagate(); conflict != nil {
@@ -339,11 +340,11 @@ func (s *Solver) search(ctx context.Context, conflicts int) bool {
 	}
 }
 
-// Value reports whether a variable is true in the last model found.
+// Value reports whether a variable is true in the last model.
 func (s *Solver) Value(v Lit) bool { return s.model[v.variable()] }
 
-// reduce forgets the worse half of the learned clauses when they have become many. No
-// decision stands, so none of them is needed as a reason.
+// reduce deletes the worse half of the learned clauses when there are many. It runs without
+// decisions, so no learned clause is needed as a reason.
 func (s *Solver) reduce() {
 	if len(s.learned) < 4000+s.Conflicts/8 {
 		return
