@@ -18,7 +18,7 @@ type Kuratowski struct {
 	Name  string  // "K₃,₃" or "K₅"
 	Paths [][]int // nine or ten paths, each from branch vertex to branch vertex
 
-	rows int // number of rows: greater vertices are columns
+	rows int // the vertices from rows on are columns
 }
 
 // Obstruction returns a Kuratowski subgraph of the support of A, or false if the support is

@@ -1,7 +1,7 @@
-// Package elimination solves elimination games: players take turns to strike one item
-// each until one item is left. It compares naive play, where every player strikes an
-// item it likes least, with backward induction, where every player foresees the strikes
-// of the others.
+// Package elimination solves elimination games: players take turns to strike one item each
+// until one item is left. It compares naive play, in which every player strikes the item it
+// likes least, with backward induction, in which every player foresees the strikes of the
+// others.
 //
 // Source: Finding winning strategies (docs/references.md).
 package elimination
@@ -15,17 +15,17 @@ import (
 	"strings"
 )
 
-// maxItems bounds the number of items, because backward induction values every
-// set of them.
+// maxItems bounds the number of items, because backward induction computes the result of
+// every set of items.
 const maxItems = 20
 
 // Order is the preference of a player: groups of equally good items, the best first.
 type Order [][]string
 
-// besideEqual is an = with what separates it from the items.
+// besideEqual matches an = with the separators around it.
 var besideEqual = regexp.MustCompile(`[, \t\n]*=[, \t\n]*`)
 
-// ParseOrder reads items separated by spaces or commas, the best first; = stands between
+// ParseOrder parses items separated by spaces or commas, the best first; = stands between
 // equally good ones: "A B=C D".
 func ParseOrder(text string) (Order, error) {
 	var order Order
@@ -43,13 +43,13 @@ func ParseOrder(text string) (Order, error) {
 type Game struct {
 	Items []string // in the order of the first player's preferences
 	ranks [][]int  // by player and item: 0 for the best, equal for equally good items
-	turns []int    // the players, from 0, in the order of their strikes, round and round
+	turns []int    // the players, from 0, in the order of their strikes in one round
 }
 
 // New returns the game of players with the given preferences, each over all items, who
-// strike in the order of turns, round and round; if turns is empty, each strikes once
-// in a round. Players are numbered from 0; some may have no turn. There must be more
-// items than turns in a round, so that all are taken, and at most 20.
+// strike in the order of turns in every round; if turns is empty, each strikes once in a
+// round. Players are numbered from 0; some may have no turn. There must be more items than
+// turns in a round, so that every turn is taken, and at most 20.
 func New(orders []Order, turns ...int) (*Game, error) {
 	if len(orders) == 0 {
 		return nil, fmt.Errorf("there are no players")
@@ -169,12 +169,13 @@ func (s Set) least(number func(item int) int) (found Set) {
 }
 
 // Naive returns the items in the order of their strikes when every player strikes the item
-// it likes least, the first in Items of several, and the item that is left.
+// it likes least (of several, the first in Items), and the item that is left.
 func (g *Game) Naive() (strikes []int, left int) {
 	return g.play(g.All(), func(left Set) int { return g.Worst(g.mover(left), left).only() })
 }
 
-// play returns the chosen items from a set on, and the item that is left.
+// play returns the items struck from a set on, as chosen by choose, and the item that is
+// left.
 func (g *Game) play(left Set, choose func(left Set) int) (strikes []int, last int) {
 	for left.size() > 1 {
 		item := choose(left)

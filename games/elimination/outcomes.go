@@ -1,14 +1,13 @@
 package elimination
 
 // Outcomes returns the items that can be left, in naive play and under backward induction,
-// when players choose in any way among items they like equally, not always the same way.
-// Cost for k items: time 2^k·k², memory 2^(k+3)
-// bytes.
+// if players may choose freely, each time anew, among items they like equally. Cost for k
+// items: time 2^k·k², memory 2^(k+3) bytes.
 //
-// Under backward induction an item r can be the result of a set exactly if some strike
-// can lead to r and, for the mover, no other strike must lead to something better:
-// every one can lead to an item that is not better than r. The strikes lead to different
-// parts of the tree, so that all these can be chosen at once.
+// Under backward induction an item r can be the result of a set exactly if some strike can
+// lead to r and every other strike can lead to an item that the mover does not like better
+// than r. The strikes lead to different parts of the tree, so all these choices can be made
+// at once.
 func (g *Game) Outcomes() (naive, induction Set) {
 	inductions, naives := make([]Set, g.All()+1), make([]Set, g.All()+1)
 	for set := Set(1); set <= g.All(); set++ {
@@ -21,7 +20,7 @@ func (g *Game) Outcomes() (naive, induction Set) {
 			naives[set] |= naives[set.without(item)]
 		}
 		var possible Set
-		bound := len(g.Items) // the rank of the best that the mover can be sure of
+		bound := len(g.Items) // rank of the best item that the mover can be sure of
 		for item := range set.items {
 			after := inductions[set.without(item)]
 			possible |= after

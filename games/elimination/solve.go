@@ -3,13 +3,13 @@ package elimination
 // Solution holds the result of every set under backward induction.
 type Solution struct {
 	game   *Game
-	result []int8 // by set that is not empty: the item left in the end
+	result []int8 // by nonempty set: the item left in the end
 }
 
-// Solve solves the game by backward induction: the result of one item is that item; the
-// result of a larger set is that after a best strike of the mover, one with a result
-// that the mover likes best. Ascending order visits every set after its subsets. Cost for
-// k items: time 2^k·k, memory 2^k bytes.
+// Solve solves the game by backward induction: the result of a single item is that item;
+// the result of a larger set is the result after a best strike, one whose result the mover
+// likes best. Ascending order visits every set after its subsets. Cost for k items: time
+// 2^k·k, memory 2^k bytes.
 func (g *Game) Solve() *Solution {
 	s := &Solution{game: g, result: make([]int8, g.All()+1)}
 	for set := Set(1); set <= g.All(); set++ {
@@ -22,7 +22,7 @@ func (g *Game) Solve() *Solution {
 	return s
 }
 
-// choice returns the strike at a set of two items or more: of several best strikes that of
+// choice returns the strike at a set of two items or more: among the best strikes, that of
 // the item the mover likes least, and of these the first in Items.
 func (s *Solution) choice(left Set) int {
 	return s.game.Worst(s.game.mover(left), s.Best(left)).only()
@@ -31,8 +31,7 @@ func (s *Solution) choice(left Set) int {
 // Result returns the item of a nonempty set that is left in the end.
 func (s *Solution) Result(left Set) int { return int(s.result[left]) }
 
-// Best returns the items that the mover does best to strike, none when only one item
-// is left.
+// Best returns the items whose strike is best for the mover, none if only one item is left.
 func (s *Solution) Best(left Set) Set {
 	if left.size() == 1 {
 		return 0
@@ -41,8 +40,9 @@ func (s *Solution) Best(left Set) Set {
 	return left.least(func(item int) int { return ranks[s.Result(left.without(item))] })
 }
 
-// Line returns the strikes from a set on under backward induction: of several best strikes
-// that of the item the mover likes least, and of these the first in Items.
+// Line returns the strikes from a set on under backward induction, chosen as in Tree: among
+// Line returns the strikes from a set on under backward induction: in turn the choice at
+// each set (see choice), until one item is left.
 func (s *Solution) Line(left Set) []int {
 	line, _ := s.game.play(left, s.choice)
 	return line

@@ -9,17 +9,17 @@ import (
 )
 
 // Tree returns the game tree after a number of steps of its reduction, from 0, the complete
-// tree, to the number of strikes, after which only a line of play is left. The first step
-// leaves, of the strikes of the last player to move, only the best one at each position;
-// every further step does the same one turn earlier. Stars in the text and bold lines in
-// the pictures are the best strikes of the turn that the next step reduces; ovals are the
-// ends. More than limit nodes are an error.
+// tree, to the number of strikes, which leaves a single line of play. The first step keeps
+// only the best strike of the last player to move at each position; every further step does
+// the same one turn earlier. Stars in the text and bold lines in the pictures mark the best
+// strikes of the turn that the next step reduces; ovals are the ends of play. It is an
+// error if the tree has more than limit nodes.
 func (s *Solution) Tree(step, limit int) (*tree.Tree, error) {
 	g, strikes := s.game, len(s.game.Items)-1
 	if step < 0 || step > strikes {
 		return nil, fmt.Errorf("there is no step %d: %d strikes are reduced in steps 1 to %d; 0 is the complete tree", step, strikes, strikes)
 	}
-	branching := strikes - step // turns that are not reduced
+	branching := strikes - step // turns not reduced yet
 	nodes := 1
 	var add func(n *tree.Node, left Set, depth int) error
 	add = func(n *tree.Node, left Set, depth int) error {

@@ -9,30 +9,30 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Forever is the number of plays that fail if there is no end of them.
+// Forever is the number of failed plays if it is unbounded.
 const Forever = math.MaxInt
 
-// ErrTooLarge says that a game is too large for an Adversary.
+// ErrTooLarge is returned for a game that is too large for an Adversary.
 var ErrTooLarge = errors.New("the game is too large: the learner has too many strategies, or the game too many plays")
 
-// maxSteps limits the search for an adversary: moves of all plays that it makes, and
-// moves that it keeps. It takes some seconds, and at most about 1 GB. It is less
-// in a test.
+// maxSteps bounds the search for an adversary: the moves it makes in all plays, and the
+// moves it keeps. The search then takes some seconds and at most about 1 GB. Tests lower
+// it.
 var maxSteps = 1 << 23
 
-// Adversary plays for all opponents together so that the learner fails in as many plays
-// as possible. It can plan that because it knows the rule. After a play that does not fail,
-// or changes nothing, a deterministic learner is where it was. So the most plays that
-// can fail are the longest path in the graph of the learner's states, and without end
-// if there is a cycle.
+// Adversary plays for all opponents together so that the learner fails in as many plays as
+// possible. It can plan because it knows the rule. After a play that does not fail, or
+// changes nothing, a deterministic learner is in the same state as before. So the greatest
+// number of failed plays is the length of the longest path in the graph of the learner's
+// states, or unbounded if there is a cycle.
 type Adversary struct {
-	Most   int // failed plays, in any number of plays; perhaps Forever
-	States int // of the learner that were visited
+	Most   int // greatest number of failed plays, or Forever
+	States int // number of the learner's states that were visited
 
 	learner *Learner
 	replies map[state][]reply // by the learner's state: a play that fails
-	now     []reply           // of the play that is being made
-	known   bool              // whether now is
+	now     []reply           // of the current play
+	known   bool              // whether now is set
 }
 
 // reply is the index of a move of an opponent.
@@ -42,9 +42,9 @@ type reply struct {
 }
 
 // NewAdversary returns the adversary of a learner that follows a deterministic rule, in
-// plays from x; counts reports which results fail. The error is ErrTooLarge or the
-// context's. Cost: every play from x against every strategy that the learner can be
-// brought to; both may be exponential in the game.
+// plays from x; counts reports which results are failures. It returns ErrTooLarge or the
+// context's error. Cost: every play from x against every strategy that the learner can
+// reach; the numbers of both may be exponential in the size of the game.
 func NewAdversary(ctx context.Context, a *terminal.Arena, learner *Learner, x terminal.Node, p terminal.Player, counts func(seki.Value) bool) (*Adversary, error) {
 	d := &Adversary{learner: learner, replies: map[state][]reply{}}
 	start := learner.save()
@@ -58,7 +58,7 @@ func NewAdversary(ctx context.Context, a *terminal.Arena, learner *Learner, x te
 	return d, s.err
 }
 
-// Move returns the move of the play that is planned for the learner's strategy.
+// Move returns the planned move against the learner's strategy.
 func (d *Adversary) Move(v terminal.Node) int {
 	if !d.known {
 		d.now, d.known = d.replies[d.learner.save()], true
@@ -71,7 +71,7 @@ func (d *Adversary) Move(v terminal.Node) int {
 	return 0
 }
 
-// End forgets the plan.
+// End discards the plan of the play.
 func (d *Adversary) End(seki.Value) bool {
 	d.known = false
 	return false
@@ -84,21 +84,22 @@ type adversarySearch struct {
 	player  terminal.Player
 	counts  func(seki.Value) bool
 	learner *Learner
-	value   map[state]int // of the states visited; Forever while it is being computed
+	value   map[state]int // by visited state; Forever while it is being computed
 	replies map[state][]reply
 	steps   int
 	err     error
 }
 
-// outcome is what a play leads to.
+// outcome is the effect of a play.
 type outcome struct {
 	next state
 	fail int // 1 if the play fails, else 0
 }
 
-// most returns how many plays can fail from a state on. A state that is met again while
-// it is computed lies on a cycle. There a play fails: plays that do not fail change the
-// state only in the first part of the combination, which takes no move twice.
+// most returns the greatest number of plays that can fail from a state on. A state that is
+// met again while it is being computed lies on a cycle. Some play on the cycle fails: plays
+// that do not fail change the state only in the first part of the combination, which takes
+// no move twice.
 func (s *adversarySearch) most(from state) int {
 	if value, ok := s.value[from]; ok {
 		return value
@@ -121,14 +122,14 @@ func (s *adversarySearch) most(from state) int {
 	return best
 }
 
-// way is an outcome with a play that has it.
+// way is an outcome with a play that leads to it.
 type way struct {
 	outcome
 	replies []reply
 }
 
-// ways returns the outcomes of all plays against the strategy of a state, without those
-// that do not fail and leave the state as it is.
+// ways returns the outcomes of all plays against the strategy of a state, except those that
+// do not fail and leave the state unchanged.
 func (s *adversarySearch) ways(from state) (ways []way) {
 	s.learner.restore(from)
 	strategy := s.learner.Strategy()
@@ -174,7 +175,7 @@ func (s *adversarySearch) ways(from state) (ways []way) {
 	return ways
 }
 
-// outcome lets the learner make a play.
+// outcome returns the effect of a play on the learner in a state.
 func (s *adversarySearch) outcome(from state, play terminal.Play) outcome {
 	s.learner.restore(from)
 	result := s.arena.Result(play, s.player)

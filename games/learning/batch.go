@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Batch runs an experiment with several rules, opponents and seeds: Seed, Seed+1, ….
-// The Rule and the Opponent of the experiment do not matter.
+// Batch runs an experiment with several rules, opponents and seeds: Seed, Seed+1, …. The
+// Rule and the Opponent of the embedded experiment are ignored.
 type Batch struct {
 	Experiment
 	Rules     []Rule
@@ -17,23 +17,23 @@ type Batch struct {
 	Seeds     int
 }
 
-// Row is what a batch has found for a rule and an opponent.
+// Row holds the results of a batch for one rule and one opponent.
 type Row struct {
 	Rule     Rule
 	Opponent Opponent
-	Lost     Estimate // plays
+	Lost     Estimate // number of plays
 	NotWon   Estimate
-	Last     int  // the greatest number of a play not won, 0 if all were won
-	Result        // with the first seed
-	Held     bool // the bound, with all seeds
+	Last     int  // number of the last play not won over all seeds, 0 if all were won
+	Result        // of the first seed
+	Held     bool // whether all seeds kept the bound
 }
 
-// Estimate is the mean of a number over the seeds, with the 95 % confidence interval of
-// Student's t distribution, which assumes that the mean is about normal. Low and High
-// are NaN for a single seed.
+// Estimate is a mean over the seeds with its 95 % confidence interval by Student's t
+// distribution, which assumes that the mean is about normal. Low and High are NaN for a
+// single seed.
 type Estimate struct{ Mean, Low, High float64 }
 
-// estimate returns the estimate of the mean of what was found.
+// estimate returns the estimate from the given values, one for each seed.
 func estimate(found []float64) Estimate {
 	mean, deviation := stat.MeanStdDev(found, nil)
 	n := float64(len(found))
@@ -44,7 +44,7 @@ func estimate(found []float64) Estimate {
 	return Estimate{mean, mean - half, mean + half}
 }
 
-// Validate returns an error if the settings of some experiment do not go together.
+// Validate returns an error if the settings of some experiment contradict each other.
 func (b Batch) Validate() error {
 	return b.experiments(func(e Experiment) error { return e.Validate() })
 }
@@ -61,7 +61,7 @@ func (b Batch) experiments(do func(Experiment) error) error {
 	return nil
 }
 
-// Run calls each with a row for every rule and opponent. The error is that of
+// Run calls each with a row for every rule and opponent. It returns the error of
 // Experiment.Run or of each.
 func (b Batch) Run(ctx context.Context, each func(Row) error) error {
 	if err := b.Validate(); err != nil {
@@ -73,7 +73,7 @@ func (b Batch) Run(ctx context.Context, each func(Row) error) error {
 		random := e.Rule.Random() || e.Opponent == Random || e.Starts == AtRandom
 		var s Summary
 		for k := range b.Seeds {
-			if k == 0 || random { // else every seed gives the same
+			if k == 0 || random { // otherwise every seed gives the same result
 				e.Seed = b.Seed + uint64(k)
 				r, err := e.Run(ctx, func(int, bool) {})
 				if err != nil {

@@ -10,10 +10,10 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Bound is an upper bound on the number of plays through a position that are not won
-// (or, with DrawsAllowed, that are lost), over any number of plays and against any
-// opponents, wherever the plays begin: fewer than Value, and none if Value is 0. If Missing is not empty, the
-// theorem does not apply, and Value is only a number to compare with.
+// Bound is an upper bound on the number of plays through a position that are not won (or,
+// with DrawsAllowed, that are lost), over any number of plays, against any opponents and
+// wherever the plays begin: fewer than Value, and none if Value is 0. If Missing is not
+// empty, the theorem does not apply and Value serves only for comparison.
 type Bound struct {
 	Value        *big.Int
 	DrawsAllowed bool   // only lost plays are counted
@@ -29,7 +29,7 @@ type Bound struct {
 // Proved reports whether the bound is a theorem in this game.
 func (b Bound) Proved() bool { return b.Missing == "" }
 
-// Counted returns the number of plays of the summary that the bound counts.
+// Counted returns the number of plays of the summary that count against the bound.
 func (b Bound) Counted(s Summary) int {
 	if b.DrawsAllowed {
 		return s.Lost
@@ -48,14 +48,13 @@ func (b Bound) Most() *big.Int {
 	return new(big.Int).Sub(b.Value, big.NewInt(1))
 }
 
-// Held reports whether the summary is within the bound.
+// Held reports whether the summary stays within the bound.
 func (b Bound) Held(s Summary) bool { return big.NewInt(int64(b.Counted(s))).Cmp(b.Most()) <= 0 }
 
-// BoundOf returns the bound of a rule for plays through x, and whether there is
-// one: LNWT and LNWP have bounds at winning positions, LLP at drawing positions,
-// LNWPThenLLP at both, if all plays begin there. That of LNWP is proved if no cycle passes through two
-// winning positions of the player (see the package comment). Cost: linear in the
-// game.
+// BoundOf returns the bound of a rule for plays through x, and whether there is one. LNWT
+// and LNWP have bounds at winning positions, LLP at drawing positions, and LNWPThenLLP at
+// both if all plays begin there. The bound of LNWP is proved if no cycle passes through two
+// winning positions of the player (see the package comment). Cost: linear in the game.
 func BoundOf(rule Rule, a *terminal.Arena, solution *terminal.Solution, x terminal.Node) (Bound, bool) {
 	value := solution.Value(x)
 	switch {
@@ -80,7 +79,7 @@ func BoundOf(rule Rule, a *terminal.Arena, solution *terminal.Solution, x termin
 	return Bound{}, false
 }
 
-// maxBits limits the memory of K of all positions, in bits.
+// maxBits bounds the total size in bits of the values of K for all positions.
 const maxBits = 1 << 31
 
 // traceBound returns K(x) of the proof of Theorem 4.3 for a winning position x, or nil

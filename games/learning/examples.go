@@ -6,8 +6,8 @@ import (
 	"github.com/sekilab/sekilab/games/terminal"
 )
 
-// Example returns the example game of the given name, gn, kn, h or detour, of size
-// n where it has one, and the position from which its plays start.
+// Example returns the example game with the given name (gn, kn, h or detour) and the
+// position from which its plays start. Only gn and kn depend on the size n.
 func Example(name string, n int) (game *terminal.Explicit, start string, ok bool) {
 	switch name {
 	case "gn":

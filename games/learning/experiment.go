@@ -11,42 +11,42 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Experiment is a match in which one player learns by a rule. All randomness comes from
-// the seed.
+// Experiment is a match in which one player learns by a rule. It is reproducible: all
+// randomness comes from the seed.
 type Experiment struct {
 	Arena     *terminal.Arena
 	Start     terminal.Node
 	Starts    Starts
 	Player    terminal.Player
 	Rule      Rule
-	K         int // the rule changes after K plays that failed, see NewLearner; 0 is 1
+	K         int // the rule changes after K failed plays, see NewLearner; 0 means 1
 	Opponent  Opponent
-	OpponentK int // the K of learning opponents; 0 is 1
+	OpponentK int // the K of learning opponents; 0 means 1
 	Plays     int
 	Seed      uint64
 
 	FindPeriod bool // look for Result.Period, if the plays repeat
 }
 
-// Result is what an experiment has found.
+// Result holds the results of an experiment.
 type Result struct {
 	Solution  *terminal.Solution // for the player
 	Summary   Summary
-	Memory    int   // numbers that the learner kept
+	Memory    int   // how many numbers the learner kept
 	Bound     Bound // for plays through the start; Value is nil if there is none
-	Held      bool  // whether the plays were within it
+	Held      bool  // whether the plays stayed within the bound
 	Check     Check // of the bounds at all positions, unless all plays begin at one
 	Adversary *Adversary
-	Period    *Period // nil if none was looked for or found
+	Period    *Period // nil if not requested or not found
 	Learned   terminal.Strategy
-	Ensures   seki.Value // what Learned ensures from the start, whatever the others do
+	Ensures   seki.Value // what Learned guarantees from the start, whatever the others do
 }
 
-// maxChecked is the greatest number of positions whose bounds are checked: each takes
-// a pass over the game.
+// maxChecked bounds the number of positions whose bounds are checked: each check takes a
+// pass over the game.
 const maxChecked = 5000
 
-// Validate returns an error if the settings do not go together.
+// Validate returns an error if the settings contradict each other.
 func (e Experiment) Validate() error {
 	switch {
 	case e.K < 0 || e.OpponentK < 0:
@@ -64,10 +64,10 @@ func (e Experiment) Validate() error {
 	return nil
 }
 
-// Run makes the plays. After every play it calls each with its number, from 1, and
-// whether it counts: against the bound or, where there is none, as a play that the
-// rule learns from. The error is that of Validate, NewAdversary or Match.Run. Cost:
-// solving the arena, and the plays.
+// Run makes the plays. After every play it calls each with its number, from 1, and whether
+// the play counts against the bound or, if there is no bound, is one that the rule learns
+// from. It returns the error of Validate, NewAdversary or Match.Run. Cost: solving the
+// arena, and the plays.
 func (e Experiment) Run(ctx context.Context, each func(play int, counts bool)) (r Result, err error) {
 	if err := e.Validate(); err != nil {
 		return r, err
@@ -117,7 +117,7 @@ func (e Experiment) Run(ctx context.Context, each func(play int, counts bool)) (
 		atStart = visits[e.Start]
 		r.Check = visits.check(func(x terminal.Node) (Bound, bool) {
 			b, ok := e.bound(r.Solution, x)
-			return b, ok && !e.Arena.Terminal(x) // where there is nothing to learn
+			return b, ok && !e.Arena.Terminal(x) // a terminal position leaves nothing to learn
 		})
 	}
 	r.Held = bounded && r.Bound.Held(atStart)
@@ -129,8 +129,8 @@ func (e Experiment) Run(ctx context.Context, each func(play int, counts bool)) (
 	return r, err
 }
 
-// bound returns the bound of the rule at x, with the conditions of its theorem that the
-// settings do not meet.
+// bound returns the bound of the rule at x. Conditions of its theorem that the settings
+// violate are in Missing.
 func (e Experiment) bound(solution *terminal.Solution, x terminal.Node) (Bound, bool) {
 	b, ok := BoundOf(e.Rule, e.Arena, solution, x)
 	switch {
@@ -142,7 +142,7 @@ func (e Experiment) bound(solution *terminal.Solution, x terminal.Node) (Bound, 
 	return b, ok
 }
 
-// ensured returns the least result for p of all plays from x in which p follows s.
+// ensured returns the worst result for p over all plays from x in which p follows s.
 func ensured(a *terminal.Arena, s terminal.Strategy, p terminal.Player, x terminal.Node) seki.Value {
 	from := []terminal.Node{x}
 	switch {

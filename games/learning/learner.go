@@ -19,11 +19,11 @@ type Agent interface {
 	End(result seki.Value) (changed bool)
 }
 
-// Learner is an Agent that follows a learning rule: it changes its strategy only if the
-// last k plays all failed with it.
+// Learner is an Agent that follows a learning rule. It changes its strategy only after k
+// failed plays in succession with it.
 //
-// LNWT, LLT, rLNWT and rLLT change the move at every own position of the trace to the
-// next one in cyclic order, or to a random one, which may be the same. LNWP, LLP and their
+// LNWT, LLT, rLNWT and rLLT change the move at every own position of the trace to the next
+// one in cyclic order, or to a random one, which may be the same. LNWP, LLP and their
 // combination take the next move at one position, the last own position of the trace that
 // has one. A single player thus searches the game depth first (Böhme et al. 2006, section
 // 4.3).
@@ -34,18 +34,18 @@ type Learner struct {
 	random *rand.Rand // nil unless the rule is randomised
 
 	strategy    terminal.Strategy // changed by set only
-	sum         uint64            // of the changes since the start, for digest
+	sum         uint64            // digest of the changes since the start
 	acceptDraws bool              // LLT, LLP, rLLT, or the second part of the combination
-	failed      int               // plays in succession with the present strategy, at most k-1
+	failed      int               // failed plays in succession with the current strategy, at most k-1
 
-	// Of the play that is being made.
-	marked []terminal.Node // the own positions, unless the rule is of positions
+	// Of the current play.
+	marked []terminal.Node // the own positions, for rules that change all of them
 	last   terminal.Node   // the last own position with a next move, or None
 }
 
-// NewLearner returns a learner for player p of a that changes after k ≥ 1 plays that
-// failed. Its first strategy takes the first move of every list. The source may be nil
-// unless the rule is randomised.
+// NewLearner returns a learner for player p of a that changes its strategy after k ≥ 1
+// failed plays. Its first strategy takes the first move of every list. The source may be
+// nil unless the rule is randomised.
 //
 // With k > 1 no rule is effective (Böhme et al. 2006, section 4.1): opponents that let the
 // learner win every k-th play make it fail in all others for ever.
@@ -60,9 +60,9 @@ func NewLearner(rule Rule, k int, a *terminal.Arena, p terminal.Player, source r
 // Strategy returns the strategy of the next play.
 func (l *Learner) Strategy() terminal.Strategy { return append(terminal.Strategy(nil), l.strategy...) }
 
-// Memory returns the number of numbers that the learner keeps: its |X_p| moves, room for as many
-// marks or for one position, and the plays that failed if k > 1. For k = 1 that is at most
-// 2·|X_p| + 1 (section 5 (a)). The lists of moves belong to the game.
+// Memory returns how many numbers the learner keeps: its |X_p| moves, room for as many
+// marks or for one position, and the count of failed plays if k > 1. For k = 1 that is at
+// most 2·|X_p| + 1 (section 5 (a)). The lists of moves belong to the game.
 func (l *Learner) Memory() int {
 	owned := 0
 	for _, move := range l.strategy {
@@ -91,8 +91,8 @@ func (l *Learner) Move(v terminal.Node) int {
 	return int(move)
 }
 
-// End changes the strategy as the rule says, if this was the k-th play in succession that
-// failed: a loss, or a draw unless the rule accepts it.
+// End changes the strategy according to the rule, if this was the k-th failed play in
+// succession. A loss is a failure, and so is a draw unless the rule accepts draws.
 func (l *Learner) End(result seki.Value) (changed bool) {
 	marked, last := l.marked, l.last
 	l.marked, l.last = l.marked[:0], terminal.None
@@ -129,9 +129,9 @@ func (l *Learner) changeAll(marked []terminal.Node) (changed bool) {
 	return changed
 }
 
-// changeLast takes the next move at the last position. If there is none, the start is not
-// a winning position (Theorem 4.6 (b)), and the combination begins LLP with the first move
-// of every list.
+// changeLast takes the next move at the last position. If there is none, the start is not a
+// winning position (Theorem 4.6 (b)), and the combination begins LLP with the first move of
+// every list.
 func (l *Learner) changeLast(last terminal.Node) (changed bool) {
 	if last != terminal.None {
 		l.set(last, l.strategy[last]+1)
@@ -158,7 +158,7 @@ func (l *Learner) set(v terminal.Node, move int32) {
 
 func (l *Learner) degree(v terminal.Node) int32 { return int32(len(l.arena.Moves(v))) }
 
-// state is the state of a learner between two plays, but not that of its source.
+// state is the state of a learner between two plays, except for its random source.
 type state struct {
 	moves       string // four bytes for each position of the player
 	acceptDraws bool
@@ -175,7 +175,7 @@ func (l *Learner) save() state {
 	return state{string(moves), l.acceptDraws, l.failed}
 }
 
-// restore returns to a state.
+// restore sets the learner to a state.
 func (l *Learner) restore(s state) {
 	l.acceptDraws, l.failed = s.acceptDraws, s.failed
 	moves := []byte(s.moves)
@@ -187,8 +187,8 @@ func (l *Learner) restore(s state) {
 	}
 }
 
-// digest returns a number that two equal states of the learner have in common, and two
-// others hardly ever. It takes constant time.
+// digest returns a hash of the learner's state: equal states have the same, different ones
+// hardly ever. It takes constant time.
 func (l *Learner) digest() uint64 {
 	digest := l.sum + 2*uint64(l.failed)
 	if l.acceptDraws {

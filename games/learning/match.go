@@ -30,10 +30,10 @@ type Summary struct {
 	Changes    int `json:"changes"`      // plays after which the player's strategy changed
 }
 
-// Run makes n plays and returns their summary. After every play it calls each,
-// unless nil, with the number of the play, the play (valid during the call) and its
-// result for the player. If the context is done, Run returns its error and the
-// summary of the plays made so far.
+// Run makes n plays and returns their summary. After every play it calls each, unless nil,
+// with the number of the play, the play (valid during the call) and its result for the
+// player. If the context ends, Run returns its error and the summary of the plays made so
+// far.
 func (m Match) Run(ctx context.Context, n int, each func(i int, play terminal.Play, result seki.Value)) (Summary, error) {
 	var s Summary
 	seen := make([]int, m.Arena.Size()) // by node: the last play through it

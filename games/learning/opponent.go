@@ -7,14 +7,14 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Opponent says how the other players play.
+// Opponent says how the other players choose their moves.
 type Opponent uint8
 
 const (
 	Perfect  Opponent = iota // perfectly, all together against the learner
 	Random                   // at random
 	Fixed                    // always the first move of the list
-	Learning                 // each by the same rule as the learner
+	Learning                 // each by the rule of the learner
 	Worst                    // all together, so that the learner fails as often as possible
 )
 
@@ -43,12 +43,11 @@ type randomAgent struct {
 func (r randomAgent) Move(v terminal.Node) int { return r.random.IntN(len(r.arena.Moves(v))) }
 func (r randomAgent) End(seki.Value) bool      { return false }
 
-// Agents returns an agent for every player: the learner for the solution's
-// player, and opponents of the given kind for the others. Perfect opponents follow
-// Solution.Against: they make the learner lose if they can, else they keep it from
-// winning if they can, else they delay. Learning opponents change after k plays that
-// failed. Worst opponents are an Adversary, which NewAdversary finds. All randomness comes
-// from the seed.
+// Agents returns an agent for every player: the learner for the solution's player, and
+// opponents of the given kind for the others. Perfect opponents follow Solution.Against:
+// they make the learner lose if they can, else they keep it from winning if they can, else
+// they delay. Learning opponents change after k failed plays. Worst opponents are an
+// Adversary, which NewAdversary finds. All randomness comes from the seed.
 func Agents(a *terminal.Arena, learner Agent, solution *terminal.Solution, kind Opponent, rule Rule, k int, seed uint64) []Agent {
 	var shared Agent
 	switch kind {

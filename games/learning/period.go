@@ -8,30 +8,30 @@ import (
 	"github.com/sekilab/sekilab/internal/arith"
 )
 
-// Period says that from play From on each play has the same trace as the one Length
-// plays later, for ever (Böhme et al. 2006, Proposition 4.1: r and t). Both are the least
-// for which that is true.
+// Period says that each play from number From on has the same trace as the play Length
+// plays later, for ever (Böhme et al. 2006, Proposition 4.1: r and t). Both numbers are the
+// least possible.
 type Period struct {
 	From   int `json:"from"`
 	Length int `json:"length"`
 }
 
-// MaxPeriodPlays is the greatest number of plays in which a period is looked for, at 16
-// bytes for each.
+// MaxPeriodPlays bounds the number of plays among which a period is searched for; each
+// takes 16 bytes.
 const MaxPeriodPlays = 1 << 22
 
-// Repeats reports whether the plays must repeat in the end: all begin at one position, and
+// Repeats reports whether the plays must repeat eventually: all begin at one position, and
 // every player follows a rule without randomness.
 func (e Experiment) Repeats() bool {
 	return !e.Rule.Random() && e.Opponent != Random && e.Starts == OneStart
 }
 
-// history has what is needed to find the period of the plays. Each play follows from the
-// states of all learners before it: perfect and fixed opponents have no state, and an
-// Adversary follows from the learner's. So the plays repeat once a state of them all does.
+// history finds the period of the plays. Each play follows from the states of all learners
+// before it: perfect and fixed opponents have no state, and the state of an Adversary
+// follows from the learner's. So the plays repeat once the states of all learners do.
 type history struct {
 	learners []*Learner
-	states   []uint64 // digests, by the number of plays before
+	states   []uint64 // digests, by number of plays made
 	traces   []uint64 // digests, by play from 0
 }
 
@@ -62,9 +62,9 @@ func (h *history) add(play terminal.Play) {
 	h.states = append(h.states, h.state())
 }
 
-// period returns the period of the plays of a match that were added, nil if the last state
-// was not there before. It makes the plays of one more period, after which the learners,
-// compared in full, must be where they are now.
+// period returns the period of the plays added, or nil if the last state is new. It makes
+// the plays of one more period and checks that the learners, compared in full, are then in
+// the same states as now.
 func (h *history) period(ctx context.Context, match Match) (*Period, error) {
 	plays := len(h.traces)
 	before := plays - 1
@@ -90,7 +90,7 @@ func (h *history) period(ctx context.Context, match Match) (*Period, error) {
 	return leastPeriod(h.traces, before), nil
 }
 
-// leastPeriod returns the least period of plays, of which those after the first before
+// leastPeriod returns the least period of plays of which those after the first before
 // repeat for ever.
 func leastPeriod(traces []uint64, before int) *Period {
 	cycle := traces[before:]

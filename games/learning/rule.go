@@ -24,20 +24,21 @@ var ruleNames = [...]string{"lnwt", "lnwp", "llt", "llp", "lnwp+llp", "rlnwt", "
 // String returns the name that ParseRule reads, such as "lnwp+llp".
 func (r Rule) String() string { return ruleNames[r] }
 
-// AcceptsDraws reports whether the rule, from its first play on, changes nothing after
-// a draw: LLT, LLP and rLLT.
+// AcceptsDraws reports whether the rule never changes anything after a draw: LLT, LLP and
+// rLLT. (LNWPThenLLP does so only in its second part.)
 func (r Rule) AcceptsDraws() bool { return r == LLT || r == LLP || r == RLLT }
 
 // Random reports whether the rule is randomised.
 func (r Rule) Random() bool { return r == RLNWT || r == RLLT }
 
-// ofPositions reports whether the rule changes one position of the trace, and not all.
+// ofPositions reports whether the rule changes the move at one position of the trace rather
+// than at all.
 func (r Rule) ofPositions() bool { return r == LNWP || r == LLP || r == LNWPThenLLP }
 
 // ParseRule returns the rule with the given name.
 func ParseRule(name string) (Rule, error) { return parse[Rule]("learning rule", name, ruleNames[:]) }
 
-// parse returns the index of a name in names; what says what is named.
+// parse returns the index of name in names; what describes the names in the error.
 func parse[T ~uint8](what, name string, names []string) (T, error) {
 	k := slices.Index(names, name)
 	if k < 0 {

@@ -13,7 +13,7 @@ type Starts uint8
 
 const (
 	OneStart Starts = iota // all at the start
-	InTurn                 // in turn at all positions with moves that can be reached from it
+	InTurn                 // in turn at all nonterminal positions reachable from the start
 	AtRandom               // at random at one of these
 )
 
@@ -22,12 +22,12 @@ var startsNames = [...]string{"one", "turn", "random"}
 // String returns the name that ParseStarts reads.
 func (s Starts) String() string { return startsNames[s] }
 
-// ParseStarts returns the way to start with the given name.
+// ParseStarts returns the Starts with the given name.
 func ParseStarts(name string) (Starts, error) {
 	return parse[Starts]("way to start", name, startsNames[:])
 }
 
-// from returns what Match.From needs, nil if all plays begin at the start.
+// from returns Match.From for the experiment, nil if all plays begin at the start.
 func (e Experiment) from() func(play int) terminal.Node {
 	var nodes []terminal.Node
 	for _, v := range e.Arena.Reachable(nil, e.Start) {
@@ -45,12 +45,13 @@ func (e Experiment) from() func(play int) terminal.Node {
 	return func(int) terminal.Node { return nodes[random.IntN(len(nodes))] }
 }
 
-// Check compares the plays through every position that has a bound with it.
+// Check compares, for every position with a proved bound, the plays through it with the
+// bound.
 type Check struct {
-	Positions int           // that have a proved bound
-	Held      int           // of these, those where it held
-	Closest   terminal.Node // where the plays counted are the greatest part of what is allowed
-	Counted   int           // plays through Closest that its bound counts
+	Positions int           // number of positions with a proved bound
+	Held      int           // number of these whose bound held
+	Closest   terminal.Node // the position where the plays came closest to the bound
+	Counted   int           // plays through Closest that count against its bound
 	Bound     Bound         // of Closest
 }
 
@@ -60,7 +61,7 @@ type through []Summary
 func (t through) add(i int, play terminal.Play, result seki.Value) {
 	trace := play.Trace
 	if play.Repeats {
-		trace = trace[:len(trace)-1] // its last position is there before
+		trace = trace[:len(trace)-1] // its last position occurs earlier too
 	}
 	for _, v := range trace {
 		t[v].count(i, result)

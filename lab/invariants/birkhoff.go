@@ -23,11 +23,11 @@ func (t term) String() string {
 	return fmt.Sprintf("%d·(%s)", t.times, strings.Join(cols, " "))
 }
 
-// birkhoff decomposes a square matrix of constant line sum into multiples of
-// permutation matrices; it returns nil for any other matrix. Each term is the
-// lexicographically least permutation in the support of what is left, as often as it
-// fits. A term makes a positive entry zero, so there are at most n²−2n+2; their
-// multiples add up to the line sum.
+// birkhoff decomposes a square matrix of constant line sum into multiples of permutation
+// matrices; it returns nil for any other matrix. Each term is the lexicographically least
+// permutation in the support of the remainder, with the greatest possible multiple. A term
+// makes a positive entry zero, so there are at most n²−2n+2 terms; their multiples add up
+// to the line sum.
 //
 // Source: G. Birkhoff, "Tres observaciones sobre el álgebra lineal", Univ. Nac.
 // Tucumán Rev. A 5 (1946), 147–151; the bound: M. Marcus and R. Ree, "Diagonals
@@ -62,7 +62,7 @@ func leastPermutation(grid [][]int) []int {
 	for i := range grid {
 		m.augment(i, 0, make([]bool, len(grid)))
 	}
-	// Give row after row the least column that leaves a perfect matching, and fix it.
+	// Assign to one row after another the least column that leaves a perfect matching.
 	for i := range grid {
 		m.rowOf[m.colOf[i]] = -1
 		m.augment(i, i, make([]bool, len(grid)))
@@ -76,7 +76,7 @@ type matching struct {
 	colOf, rowOf []int
 }
 
-// augment gives row i the least column that it can have, moving only rows ≥ fixed, and
+// augment assigns to row i the least column possible, reassigning only rows ≥ fixed, and
 // reports whether there is one (Kuhn's augmenting paths).
 func (m *matching) augment(i, fixed int, seen []bool) bool {
 	for j, v := range m.grid[i] {

@@ -32,16 +32,16 @@ func (t Type) String() string {
 	}[t]
 }
 
-// Invariant is one column of the catalogue and one name in statements.
+// Invariant is a column of the catalogue and a name in statements.
 type Invariant struct {
 	Name       string // lower case, words joined by "_"
 	Type       Type
-	Definition string // one sentence, for people
+	Definition string // one sentence for users
 	Source     string // where it is defined, or why it is of interest
 
-	// Value computes the invariant. Only a Big can be nil, where it is not defined:
-	// the determinant of a matrix that is not square. It is then NULL in the
-	// catalogue and None in a statement. Texts and lists are empty instead.
+	// Value computes the invariant. Only a Big can be nil, if the invariant is not defined:
+	// the determinant of a matrix that is not square. It is then NULL in the catalogue and
+	// None in a statement. Texts and lists are empty instead.
 	Value func(*Subject) (any, error)
 }
 
@@ -57,14 +57,14 @@ func Lookup(name string) (Invariant, bool) {
 	return all[k], true
 }
 
-// OfMargins reports whether the row and column sums decide the invariant of a
-// name: whether all matrices with the same margins have the same value.
+// OfMargins reports whether the margins determine the invariant with the given name, so
+// that all matrices with the same margins have the same value.
 func OfMargins(name string) bool {
 	return slices.ContainsFunc(marginInvariants, func(v Invariant) bool { return v.Name == name })
 }
 
-// ResultName returns the name under which a field of a game's result is
-// listed: seki_outcome, seki_kind, seki_must_pass and the same with dseki.
+// ResultName returns the name of a field of a game's result, such as seki_outcome,
+// seki_kind, seki_must_pass or dseki_outcome.
 func ResultName(g seki.Game, field string) string { return g.String() + "_" + field }
 
 // value is Invariant.Value; of, ofBig and ofResult make one.
@@ -132,7 +132,7 @@ func summandKindsInvariant(g seki.Game) Invariant {
 	}
 }
 
-// marginInvariants are those that the row and column sums decide.
+// marginInvariants are the invariants that the margins determine.
 var marginInvariants = []Invariant{
 	{"row_sums", Ints, "the row sums in descending order", lines, of(rowSums)},
 	{"col_sums", Ints, "the column sums in descending order", lines, of(colSums)},

@@ -29,8 +29,8 @@ func summandsOf(A seki.Matrix) []seki.Matrix {
 	return summands
 }
 
-// countSummands returns the number of direct summands. Cost: O(m·n·log(m+n)), much less than
-// that of finding them.
+// countSummands returns the number of direct summands. Cost: O(m·n·log(m+n)), much less
+// than the cost of summandsOf.
 func countSummands(A seki.Matrix) int {
 	m := A.Rows()
 	lines := unionfind.New(m + A.Cols())

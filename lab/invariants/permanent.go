@@ -7,19 +7,19 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// maxPermanentSide bounds the longer side of the matrices of permanent, whose
+// maxPermanentSide bounds the longer side of the matrices whose permanent is computed: the
 // cost doubles with each column.
 const maxPermanentSide = 20
 
-// permanent returns the permanent of A, nil if a side is longer than 20. For m ≤ n it is the sum, over all injections σ of the rows
-// into the columns, of Π a_iσ(i); a taller matrix has the permanent of its
-// transpose. By Ryser's formula, with r(X) = Π_i Σ_{j∈X} a_ij for a set X of
-// columns,
+// permanent returns the permanent of A, or nil if a side is longer than maxPermanentSide.
+// For m ≤ n it is the sum, over all injections σ of the rows into the columns, of Π
+// a_iσ(i); a taller matrix has the permanent of its transpose. By Ryser's formula, with
+// r(X) = Π_i Σ_{j∈X} a_ij for a set X of columns,
 //
 //	per A = Σ_X (−1)^(m−|X|) · binom(n−|X|, m−|X|) · r(X)   over 1 ≤ |X| ≤ m,
 //
-// which is Σ_X (−1)^(n−|X|) r(X) for square matrices. Cost: O(2ⁿ·m)
-// multiplications, the subsets in Gray-code order.
+// which is Σ_X (−1)^(n−|X|) r(X) for square matrices. Cost: O(2ⁿ·m) multiplications, the
+// subsets in Gray-code order.
 //
 // Source: H. J. Ryser, Combinatorial Mathematics (1963), chapter 2, theorem
 // 4.1; H. Minc, Permanents (1978), section 7.1.

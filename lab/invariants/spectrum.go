@@ -33,7 +33,7 @@ func singularValues(A seki.Matrix) ([]float64, error) {
 // matrix is connected.
 func spectralGap(singular []float64) float64 {
 	switch len(singular) {
-	case 0: // they were not found
+	case 0: // the decomposition failed
 		return 0
 	case 1:
 		return singular[0]
@@ -41,6 +41,6 @@ func spectralGap(singular []float64) float64 {
 	return rounded(singular[0] - singular[1])
 }
 
-// rounded rounds to nine decimals. About twelve are right; rounding makes the values
-// of equivalent matrices equal.
+// rounded rounds to nine decimals. About twelve are correct; rounding makes the values of
+// equivalent matrices equal.
 func rounded(v float64) float64 { return math.Round(v*1e9) / 1e9 }

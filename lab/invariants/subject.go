@@ -66,8 +66,8 @@ func (s *Subject) SummandKinds(g seki.Game) ([]seki.Kind, error) {
 	return kinds, nil
 }
 
-// singularValues returns the singular values of the canonical form: the same rounding
-// for a whole class.
+// singularValues returns the singular values of the canonical form, so that rounding is the
+// same for the whole class.
 func (s *Subject) singularValues() (values []float64, err error) {
 	if s.singular == nil {
 		s.singular, err = singularValues(s.Form())

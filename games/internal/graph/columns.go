@@ -1,9 +1,9 @@
 package graph
 
-// columns returns the column of each node and whether each edge leads backwards. All others
-// lead to the right: the column of a node is the greatest number of them that lead there in
-// succession. Backwards are only the edges with which a depth-first search from the start,
-// and then from each node that it has not met, closes a cycle. Cost: linear.
+// columns returns the column of each node and whether each edge leads backwards. All other
+// edges lead to the right: the column of a node is the length of the longest path of such
+// edges to it. An edge leads backwards if it closes a cycle in a depth-first search from
+// the start and then from each node not yet visited. Cost: linear.
 func (g *Graph) columns() (column []int, back []bool) {
 	out := make([][]int, len(g.Nodes)) // edges by node
 	for k, e := range g.Edges {
@@ -11,7 +11,7 @@ func (g *Graph) columns() (column []int, back []bool) {
 	}
 	column, back = make([]int, len(g.Nodes)), make([]bool, len(g.Edges))
 	met, onPath := make([]bool, len(g.Nodes)), make([]bool, len(g.Nodes))
-	var left []int // nodes in the order in which the search leaves them: each after all that it leads to
+	var left []int // nodes in the order in which the search leaves them: each after its successors
 	var visit func(v int)
 	visit = func(v int) {
 		met[v], onPath[v] = true, true

@@ -8,27 +8,27 @@ import (
 	"strings"
 )
 
-// Graph is what a picture shows.
+// Graph is a graph to be drawn.
 type Graph struct {
 	Title   string
 	Start   int      // the node with a thick border
 	Colours []Colour // for the legend of the picture
 	Meaning Meaning
 	Nodes   []Node
-	Edges   []Edge // in DOT all, in the picture one for those between the same nodes
+	Edges   []Edge // all appear in DOT; the picture merges those between the same nodes
 }
 
-// Colour says what a colour of nodes means.
+// Colour describes the meaning of a colour of nodes.
 type Colour struct{ Fill, Text string }
 
-// Meaning says what the start, the borders of nodes and the kinds of edges mean. The legend
-// has those that occur, unless they are empty.
+// Meaning describes the start, the borders of nodes and the styles of edges. The legend
+// lists those that occur and have a description.
 type Meaning struct{ Start, Double, Dashed, BoldEdge, DashedEdge string }
 
 // Node is a box with two lines of text.
 type Node struct {
 	Lines          [2]string
-	Shape          int    // index of shapes; odd ones have round corners in the picture
+	Shape          int    // index of shapes; nodes with an odd one have round corners in the picture
 	Fill           string // a colour
 	Double, Dashed bool   // the border
 }
@@ -42,9 +42,9 @@ type Edge struct {
 
 var shapes = [...]string{"box", "ellipse", "diamond", "hexagon"} // from the first again
 
-// WriteDOT writes the graph in the language of Graphviz.
+// WriteDOT writes the graph in the DOT language.
 func (g *Graph) WriteDOT(w io.Writer) error {
-	out := bufio.NewWriter(w) // which keeps the first error for Flush
+	out := bufio.NewWriter(w) // keeps the first error for Flush
 	fmt.Fprintf(out, "digraph %s {\n", Quote(g.Title))
 	if g.Title != "" {
 		fmt.Fprintf(out, "\tlabel=%s;\n", Quote(g.Title))

@@ -6,35 +6,35 @@ import (
 	"slices"
 )
 
-// Layout of the graph in layers, in the manner of K. Sugiyama, S. Tagawa and M. Toda,
-// Methods for visual understanding of hierarchical system structures, IEEE Transactions on
-// Systems, Man and Cybernetics 11 (1981) 109–125.
+// Layout of the graph in columns, after K. Sugiyama, S. Tagawa and M. Toda, "Methods for
+// visual understanding of hierarchical system structures", IEEE Transactions on Systems,
+// Man and Cybernetics 11 (1981) 109–125.
 
-// vertex is a node in its column or a place where edges cross the column.
+// vertex is a node in its column or a place where edges cross a column.
 type vertex struct {
 	node       *Node // nil for a crossing
 	column, y  int
-	next, past []*vertex // its neighbours in the next and in the last column
+	next, past []*vertex // its neighbours in the next and in the previous column
 }
 
-// route is all edges from a node to another, and the way from column to column.
+// route stands for all edges from one node to another: its way through the columns.
 type route struct {
 	Edge
 	labels []string // of all its edges
-	back   bool     // to the left, or to the node itself
+	back   bool     // leads to the left, or to the node itself
 	way    []*vertex
 }
 
-// ErrDense says that a picture would have too many arrows.
+// ErrDense is returned for a graph with too many edges for a readable picture.
 var ErrDense = errors.New("there are too many arrows for a picture")
 
-// Limits of a picture: nobody can follow more.
+// Limits of a readable picture.
 const (
 	maxRoutes    = 5_000
 	maxCrossings = 10_000
 )
 
-// rows has the heights in pixels of the rows of nodes and of the places where edges cross
+// rows holds the heights in pixels of the rows of nodes and of the places where edges cross
 // columns. Labels of edges need room.
 type rows struct{ node, crossing int }
 
@@ -45,10 +45,10 @@ func (g *Graph) rows() rows {
 	return rows{50, 20}
 }
 
-// layout places the nodes, whose vertices come first, and the edges, and returns these with
-// the columns. The order in the columns is by the mean place of the neighbours, in turn
-// those of the left and of the right (the barycentre method). Edges to the same node cross a column at the same place, unless they
-// are dashed: dashes upon dashes would be a line.
+// layout places the nodes and the edges. The vertices of the nodes come first. The order in
+// a column is by the mean position of the neighbours, alternately those on the left and on
+// the right (the barycentre method). Edges to the same node cross a column at the same
+// place, unless they are dashed, since overlapping dashes would look like a line.
 func (g *Graph) layout() (vertices []*vertex, routes []*route, columns [][]*vertex, err error) {
 	place := func(v *vertex) *vertex {
 		for len(columns) <= v.column {
@@ -62,7 +62,7 @@ func (g *Graph) layout() (vertices []*vertex, routes []*route, columns [][]*vert
 		vertices = append(vertices, place(&vertex{node: &g.Nodes[k], column: column[k]}))
 	}
 	type crossing struct {
-		to, column, own int // own: the edge, if it is dashed
+		to, column, own int // own: index of the edge if it is dashed
 		back            bool
 	}
 	crossings := map[crossing]*vertex{}
@@ -109,7 +109,7 @@ func (g *Graph) layout() (vertices []*vertex, routes []*route, columns [][]*vert
 	return vertices, routes, columns, nil
 }
 
-// join makes vertices in adjacent columns neighbours, whichever is at the left.
+// join makes vertices in adjacent columns neighbours, in either order.
 func (v *vertex) join(w *vertex) {
 	if v.column > w.column {
 		v, w = w, v
@@ -132,7 +132,7 @@ func (r rows) spread(columns [][]*vertex) {
 			v.y = total + height(v)/2
 			total += height(v)
 		}
-		for _, v := range column { // around a common middle
+		for _, v := range column { // centred vertically
 			v.y -= total / 2
 		}
 		return total

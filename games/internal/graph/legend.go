@@ -13,11 +13,11 @@ type entry struct {
 	node  *Node // nil for an edge
 	start bool
 	edge  Edge
-	x, y  int // of its sample: the left edge and the middle
+	x, y  int // position of its sample: the left edge and the middle
 }
 
-// legend returns the entries of what occurs in the graph, in rows of at most the given room,
-// and the room and the height that they take.
+// legend returns the entries for what occurs in the graph, in rows at most room wide, and
+// the width and the height of the legend in pixels.
 func (g *Graph) legend(room int) (entries []entry, width, height int) {
 	hasNode := func(is func(Node) bool) bool { return slices.ContainsFunc(g.Nodes, is) }
 	hasEdge := func(is func(Edge) bool) bool { return slices.ContainsFunc(g.Edges, is) }

@@ -14,30 +14,30 @@ const (
 	margin    = 24
 	legendRow = 22
 	sample    = 26 // width of a sample in the legend
-	border    = 3  // between the borders of a double one
-	backDown  = 8  // edges that lead to the left are below the middle of their nodes
-	pad       = 8  // between a text and its box
+	border    = 3  // between the two lines of a double border
+	backDown  = 8  // how far below the middle of nodes the edges to the left run
+	pad       = 8  // between a text and its border
 )
 
-// mostListed is the number of characters of a list in a picture.
+// mostListed is the number of characters of a list that a picture shows.
 const mostListed = 24
 
 const definitions = `<defs><marker id="head" markerUnits="userSpaceOnUse" markerWidth="9" markerHeight="8" refX="9" refY="4" orient="auto"><path d="M0 0 L9 4 L0 8 z"/></marker></defs>` +
 	"<style>.edge{fill:none;stroke:gray} .best{stroke:black;stroke-width:2.5} .cross{stroke-dasharray:6 4} .label{font-size:10px;stroke:white;stroke-width:4;paint-order:stroke}</style>"
 
-// drawing is a graph with the places of all that is drawn.
+// drawing is a graph with the positions of everything to be drawn.
 type drawing struct {
 	*Graph
 	svg.Picture
 	vertices   []*vertex
 	routes     []*route
-	top        int // of the graph
-	width, gap int // of a column, and between columns
+	top        int // y of the graph
+	width, gap int // width of a column, gap between columns
 }
 
-// WriteSVG draws the graph without Graphviz. Edges lead from column to column, and to the
-// right but for those that close a cycle; bold ones are on top. The error is ErrDense before
-// anything is written. The cost grows with the square of the graph.
+// WriteSVG draws the graph without Graphviz. Edges lead from column to column, to the right
+// unless they close a cycle; bold edges are drawn on top. It returns ErrDense before
+// writing anything. Cost: quadratic in the size of the graph.
 func (g *Graph) WriteSVG(w io.Writer) error {
 	d := drawing{Graph: g, width: 44, gap: 60}
 	var columns [][]*vertex
@@ -102,11 +102,11 @@ func (d *drawing) y(v *vertex) int    { return d.top + v.y }
 // path returns the path of a route.
 func (d *drawing) path(r *route) string {
 	from := r.way[0]
-	if len(r.way) == 1 { // to itself: an arc at the right, from the lower half to the upper one
+	if len(r.way) == 1 { // a loop: an arc on the right, from the lower half of the node to the upper one
 		right, bend, y := d.left(from)+d.width, d.left(from)+d.width+d.gap/2, d.y(from)
 		return fmt.Sprintf("M%d %d C%d %d %d %d %d %d", right, y+backDown, bend, y+2*backDown, bend, y-2*backDown, right, y-backDown)
 	}
-	forth, out, down := 1, d.width, 0 // out: from the left edge of a column to where the path leaves it
+	forth, out, down := 1, d.width, 0 // out: distance from the left edge of a column to where the path leaves it
 	if r.back {
 		forth, out, down = -1, 0, backDown
 	}
@@ -160,13 +160,14 @@ func (d *drawing) box(n Node, start bool, x, y, width, height int) {
 	box(0, n.Fill)
 }
 
-// inset returns how much narrower a box is at the height of its texts.
+// inset returns how much narrower than its box a node is at the height of its texts.
 func (n Node) inset() int { return n.Shape % 2 * svg.Height / 4 }
 
 // label returns the labels of all edges of a route.
 func (r *route) label() string { return Listed(r.labels) }
 
-// Listed returns a list for a picture, or only the first and how many more if it is long.
+// Listed returns a list as text for a picture; of a long list only the first items and the
+// number of the others.
 func Listed(list []string) string {
 	text := strings.Join(list, ", ")
 	if len(list) > 1 && utf8.RuneCountInString(text) > mostListed {

@@ -1,4 +1,4 @@
-// Package randomgame draws small terminal games for property tests.
+// Package randomgame generates small random terminal games for property tests.
 package randomgame
 
 import (
@@ -10,18 +10,18 @@ import (
 	"github.com/sekilab/sekilab/games/terminal"
 )
 
-// Shape bounds the games that Draw draws.
+// Shape bounds the size of the games that Draw generates.
 type Shape struct {
-	Positions int  // at most; at least half as many
-	Players   int  // at most; at least 1
-	Moves     int  // of a position, at most
+	Positions int  // greatest number; at least half as many are generated
+	Players   int  // greatest number; at least 1 is generated
+	Moves     int  // greatest number of moves of a position
 	Acyclic   bool // moves lead only to later positions
 }
 
-// Draw draws a game. Position k is named "xk". Unless Acyclic is set, most games with
-// several positions have cycles, and some have moves from a position to itself. The
+// Draw draws a random game. Position k is named "xk". Unless Acyclic is set, most games
+// with several positions have cycles, and some have moves from a position to itself. The
 // sizes shrink; the moves depend on one seed and are uniform, whereas rapid's own
-// choices favour short lists and low numbers.
+// generators favour short lists and low numbers.
 func Draw(t *rapid.T, shape Shape) *terminal.Explicit {
 	players := make([]string, rapid.IntRange(1, shape.Players).Draw(t, "players"))
 	for p := range players {
@@ -53,7 +53,7 @@ func Draw(t *rapid.T, shape Shape) *terminal.Explicit {
 	return game
 }
 
-// winners returns a single player half of the time, else any set of players.
+// winners returns a single player half of the time, otherwise any set of players.
 func winners(random *rand.Rand, players []string) []string {
 	if random.IntN(2) == 0 {
 		return []string{players[random.IntN(len(players))]}

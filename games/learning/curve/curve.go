@@ -17,10 +17,10 @@ import (
 	"github.com/sekilab/sekilab/reports"
 )
 
-// Curve is the number of counted plays, those not won or those lost, after each
-// of at most a few thousand plays.
+// Curve is the cumulative number of counted plays (those not won, or those lost), sampled
+// at a few thousand plays at most.
 type Curve struct {
-	step   int // a point after every step plays
+	step   int // plays between two points
 	plays  int
 	count  int
 	points plotter.XYs
@@ -43,7 +43,7 @@ func (cv *Curve) Add(i int, counts bool) {
 	}
 }
 
-// WriteCSV writes the points that the figure shows, under the names of what is counted.
+// WriteCSV writes the points of the figure as CSV; the header names what is counted.
 func (cv *Curve) WriteCSV(w io.Writer, bound learning.Bound) error {
 	name := "not_won"
 	if bound.DrawsAllowed {
@@ -57,8 +57,8 @@ func (cv *Curve) WriteCSV(w io.Writer, bound learning.Bound) error {
 	return text.Flush()
 }
 
-// Figure draws the curve. It counts lost plays if the bound allows draws, and
-// plays not won otherwise. A bound with a value is drawn as well.
+// Figure draws the curve. It counts lost plays if the bound allows draws, and plays not won
+// otherwise. It also draws the bound if that has a value.
 func (cv *Curve) Figure(title string, bound learning.Bound) (reports.Figure, error) {
 	what := "not won"
 	if bound.DrawsAllowed {
@@ -95,7 +95,7 @@ func (cv *Curve) Figure(title string, bound learning.Bound) (reports.Figure, err
 	}
 	p.Y.Max *= 1.3 // room for the legend above the curve
 	p.X.Min, p.X.Max = 0, float64(cv.plays)
-	p.Legend.Top, p.Legend.Left = true, true // text runs away from the lines, however wide the font is
+	p.Legend.Top, p.Legend.Left = true, true // text extends away from the lines, however wide the font is
 	p.Legend.TextStyle.Font.Variant, p.Legend.TextStyle.Font.Size = "Sans", vg.Points(10)
 	p.Legend.Padding = vg.Points(3)
 	p.Legend.XOffs, p.Legend.YOffs = vg.Points(8), -vg.Points(4)
@@ -107,8 +107,8 @@ func (cv *Curve) Figure(title string, bound learning.Bound) (reports.Figure, err
 	}), nil
 }
 
-// addLine draws a line if its height is at most five times that of the curve. The
-// legend names a higher one.
+// addLine draws a horizontal line if it is at most five times as high as the curve. The
+// legend states the value of a higher one.
 func (cv *Curve) addLine(p *plot.Plot, label string, value *big.Int, colour color.Color) error {
 	if len(value.String()) <= 15 {
 		label += " = " + value.String()
