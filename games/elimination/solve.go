@@ -40,7 +40,6 @@ func (s *Solution) Best(left Set) Set {
 	return left.least(func(item int) int { return ranks[s.Result(left.without(item))] })
 }
 
-// Line returns the strikes from a set on under backward induction, chosen as in Tree: among
 // Line returns the strikes from a set on under backward induction: in turn the choice at
 // each set (see choice), until one item is left.
 func (s *Solution) Line(left Set) []int {

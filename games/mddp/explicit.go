@@ -11,23 +11,24 @@ import (
 )
 
 // Explicit is a model of any number of decision processes given by the lists of their
-// states and decisions. A decision leads its own process to the state Next and hands over
-// to the state Cross of another process, whose value V gives the reward of the stage,
-// Scale·V + Cost (Cost alone without Cross). The value of a state that is not terminal is
+// states and decisions. A decision leads its own process to the state Next and refers to
+// the state Cross of another process, whose value V gives the reward of the stage, Scale·V
+// + Cost (just Cost without Cross). The value of a state that is not terminal is
 //
 //	V(x) = opt over its decisions of (Scale·V(Cross) + Cost) ∘ V(Next)
 //
-// where opt is min or max and ∘ is the objective of the process; a decision without Next
-// ends its process, so that the reward is all (the one-stage model). That is the optimum over
-// all plays of the process of the rewards r₁ ∘ r₂ ∘ … up to a terminal value, if ∘ is monotone
-// in V(Next), as sums, least and greatest are. A product turns the order if a reward is
-// negative: then V(Next) stands for the worst value of that state, the opposite optimum.
+// where opt is min or max and ∘ is the objective of the process. A decision without Next
+// ends its process; its value is the reward (the one-stage model). V(x) is the optimum,
+// over all plays of the process, of the rewards r₁ ∘ r₂ ∘ … up to a terminal value, if ∘ is
+// monotone in V(Next), as sum, minimum and maximum are. A product reverses the order if a
+// reward is negative: then V(Next) stands for the worst value of that state, the opposite
+// optimum.
 type Explicit struct {
 	Title     string            `json:"title"`
 	Start     string            `json:"start"` // by default the first state
 	Processes []ExplicitProcess `json:"processes"`
 
-	states []place // of all processes in turn
+	states []place // of all processes, one process after another
 	index  map[string]int
 }
 
@@ -39,16 +40,16 @@ type ExplicitProcess struct {
 	States    []ExplicitState `json:"states"`
 }
 
-// ExplicitState is a state: terminal, with its value, or with decisions. Its name is the
-// only one in the whole model.
+// ExplicitState is a state: terminal, with its value, or with decisions. Its name is unique
+// in the whole model.
 type ExplicitState struct {
 	Name      string             `json:"name"`
 	Value     Number             `json:"value"`
 	Decisions []ExplicitDecision `json:"decisions"`
 }
 
-// ExplicitDecision is a decision. Its name is by default its number in the list, from 1;
-// Scale is by default 1, and Cost 0.
+// ExplicitDecision is a decision. By default its name is its number in the list, from 1;
+// Scale is 1 and Cost 0.
 type ExplicitDecision struct {
 	Name  string `json:"name"`
 	Next  string `json:"next"`
@@ -57,17 +58,17 @@ type ExplicitDecision struct {
 	Cost  Number `json:"cost"`
 }
 
-// place is a state with its process and its number there.
+// place is a state, given by its process and its index there.
 type place struct {
 	process, number int
 	*ExplicitState
 }
 
-// ReadJSON reads an Explicit model, an object with the fields of the types above. An
-// error names the state and its line or, for malformed JSON and unknown or repeated fields,
-// the line and column: a name that is missing, repeated or that no state of the right process
-// has; a state with both a value and decisions, or with neither; a goal or objective of
-// another name; something that is no Number.
+// ReadJSON reads an Explicit model, an object with the fields of the types above. An error
+// names the state and its line or, for malformed JSON and unknown or repeated fields, the
+// line and column. It is an error if a name is missing, is repeated or belongs to no state
+// of the right process; if a state has both a value and decisions, or neither; if a goal or
+// objective is unknown; or if a number is no Number.
 func ReadJSON(r io.Reader) (*Explicit, error) {
 	m := &Explicit{index: map[string]int{}}
 	if err := jsonfile.ReadChecked(r, m, "model", "processes", m.complete); err != nil {
@@ -76,7 +77,7 @@ func ReadJSON(r io.Reader) (*Explicit, error) {
 	return m, nil
 }
 
-// complete checks the fields and sets the others.
+// complete checks the fields and fills in the defaults and indices.
 func (m *Explicit) complete() error {
 	for p := range m.Processes {
 		process, wrong := &m.Processes[p], error(nil)
@@ -125,7 +126,7 @@ func (m *Explicit) complete() error {
 }
 
 // check checks a state and names its decisions. It returns the index of the decision that
-// the error is about, -1 if it is about none.
+// the error concerns, or −1.
 func (m *Explicit) check(s place) (decision int, err error) {
 	switch {
 	case s.Value != "" && len(s.Decisions) > 0:
@@ -162,8 +163,8 @@ func (m *Explicit) check(s place) (decision int, err error) {
 	return -1, nil
 }
 
-// objectives are the operations ∘, all associative and monotone in b, but for products with
-// a negative a, which turn the order.
+// objectives are the operations ∘. All are associative and monotone in b, except that
+// products with a negative a reverse the order.
 var objectives = map[string]func(a, b *big.Rat) *big.Rat{
 	"":         func(a, b *big.Rat) *big.Rat { return new(big.Rat).Add(a, b) },
 	"add":      func(a, b *big.Rat) *big.Rat { return new(big.Rat).Add(a, b) },

@@ -8,24 +8,26 @@ import (
 	"github.com/sekilab/sekilab/games/internal/graph"
 )
 
-// MaxDrawn is the greatest number of states for which a picture makes sense.
+// MaxDrawn is the greatest number of states that a readable picture can show.
 const MaxDrawn = 500
 
-// fills are the colours of the processes, from the first again.
+// fills are the colours of the processes, used cyclically.
 var fills = [...]string{"#ffffff", "#dfe9f7", "#f5ebcf", "#e2f0dc"}
 
-// WriteDOT writes a solved model as a graph for Graphviz. A state has its value and π*, and
-// the shape and the colour of its process; the start has a thick border, terminal states a
-// double one, states that no play reaches a dashed one. A decision is an edge with its name,
-// solid to the next state, dashed to the other process, bold if it is optimal.
+// WriteDOT writes a solved model as a graph in the DOT language. A state shows its value
+// and π*, and the shape and the colour of its process; the start has a thick border,
+// terminal states a double one, states that no play reaches a dashed one. A decision is an
+// edge with its name, solid to the next state, dashed to the other process, bold if it is
+// optimal.
 func (m *Explicit) WriteDOT(w io.Writer, solved []Valued) error { return m.graph(solved).WriteDOT(w) }
 
-// ErrDense says that a picture would have too many arrows.
+// ErrDense is returned for a model with too many edges for a readable picture.
 var ErrDense error = graph.ErrDense
 
-// WriteSVG draws the same without Graphviz: every decision leads to the right, and every
-// second process has round corners in place of a shape. The error wraps ErrDense before
-// anything is written. The cost grows with the square of the model, see MaxDrawn.
+// WriteSVG draws the same graph without Graphviz: every decision leads to the right, and
+// every second process has round corners instead of its own shape. If the error wraps
+// ErrDense, nothing has been written. Cost: quadratic in the size of the model, see
+// MaxDrawn.
 func (m *Explicit) WriteSVG(w io.Writer, solved []Valued) error { return m.graph(solved).WriteSVG(w) }
 
 // graph returns the graph of a solved model, which has no cycles.
@@ -63,7 +65,7 @@ func (m *Explicit) graph(solved []Valued) *graph.Graph {
 	return g
 }
 
-// by names optimal decisions.
+// by returns the names of optimal decisions as text.
 func by(best []string) string {
 	if len(best) == 0 {
 		return ""
@@ -71,7 +73,7 @@ func by(best []string) string {
 	return " by " + graph.Listed(best)
 }
 
-// legend describes a process.
+// legend returns the description of a process for the legend.
 func (p ExplicitProcess) legend() string {
 	switch p.Objective {
 	case "", "add":

@@ -6,28 +6,28 @@ import (
 	"math/big"
 )
 
-// Valued is a state of an Explicit model with its optimal value, which is exact.
+// Valued is a state of an Explicit model with its exact optimal value.
 type Valued struct {
 	Process string   `json:"process"`
 	State   string   `json:"state"`
 	Value   Exact    `json:"value"`
-	Best    []string `json:"best"`    // π*: the optimal decisions in their order; none at a terminal state
-	Reached bool     `json:"reached"` // from the start, by any decisions
+	Best    []string `json:"best"`    // π*: the optimal decisions in the order of the list; none at a terminal state
+	Reached bool     `json:"reached"` // reachable from the start, by any decisions
 
-	// The opposite optimum, in a process with a product and a negative reward before another
-	// stage: what the rest of a play is to be worth while the product so far is negative.
+	// The opposite optimum, in a process with a product and a negative reward before
+	// another stage: the value of the rest of a play while the product so far is negative.
 	Worst   *Exact   `json:"worst,omitempty"`
 	WorstBy []string `json:"worst_by,omitempty"`
 }
 
 // extremes are the least and the greatest value of a state over all plays of its process,
-// each with the decisions that begin such plays.
+// with the decisions that begin such plays.
 type extremes struct {
 	least, greatest     *big.Rat
 	leastBy, greatestBy []string
 }
 
-// add adds the plays that begin with a decision and have values from least to greatest.
+// add includes the plays that begin with a decision and have values from least to greatest.
 func (e *extremes) add(name string, least, greatest *big.Rat) {
 	if e.least == nil || least.Cmp(e.least) < 0 {
 		e.least, e.leastBy = least, nil
@@ -43,7 +43,7 @@ func (e *extremes) add(name string, least, greatest *big.Rat) {
 	}
 }
 
-// Limits of the digits of values, which products can double at every stage. A digit takes
+// Limits on the length of values, which products can double at every stage. A digit takes
 // log2(10) bits.
 const (
 	MaxDigits = 10_000 // of a value, in its numerator or denominator
@@ -51,7 +51,8 @@ const (
 	allBits   = 1 << 28 // of all values, 32 MiB
 )
 
-// DigitsError names the state at which its value, or all values together, become too long.
+// DigitsError names the state at which its value, or the total of all values, becomes too
+// long.
 type DigitsError struct {
 	State    string
 	Together bool
@@ -64,18 +65,19 @@ func (e *DigitsError) Error() string {
 	return fmt.Sprintf("state %q: its value has more than %d digits; take shorter numbers or fewer stages", e.State, MaxDigits)
 }
 
-// solving is a solution that is being made.
+// solving is the state of Solve.
 type solving struct {
 	*Explicit
 	ctx    context.Context
 	values []extremes
-	turned []bool // by process: a negative reward turns the order of what follows
+	turned []bool // by process: a negative reward reverses the order of what follows
 	bits   int
 }
 
-// Solve returns all states, the processes in turn, with their values. The error is the
-// context's, a *CycleError or a *DigitsError. Each state is valued once, after all that it
-// depends on; the cost is linear in the model, but for the length of the numbers.
+// Solve returns all states with their values, one process after another. The error is the
+// context's, a *CycleError or a *DigitsError. Each state is valued once, after all states
+// that it depends on; apart from the length of the numbers, the cost is linear in the
+// model.
 func (m *Explicit) Solve(ctx context.Context) ([]Valued, error) {
 	s := &solving{m, ctx, make([]extremes, len(m.states)), make([]bool, len(m.Processes)), 0}
 	if err := m.inOrder(ctx, s.value); err != nil {
@@ -103,7 +105,7 @@ func (m *Explicit) Solve(ctx context.Context) ([]Valued, error) {
 	return solved, nil
 }
 
-// optimum returns the optimal value of a state that was valued.
+// optimum returns the optimal value of a state that has been valued.
 func (s *solving) optimum(name string) *big.Rat {
 	k := s.index[name]
 	if s.Processes[s.states[k].process].Goal == "max" {
@@ -112,7 +114,7 @@ func (s *solving) optimum(name string) *big.Rat {
 	return s.values[k].least
 }
 
-// value values a state whose needs were valued.
+// value computes the value of a state whose needs have been valued.
 func (s *solving) value(k int) error {
 	state, e := s.states[k], &s.values[k]
 	if len(state.Decisions) == 0 {
@@ -148,12 +150,12 @@ func (s *solving) value(k int) error {
 	return nil
 }
 
-// longest returns the greatest number of bits of a numerator or denominator.
+// longest returns the greatest length in bits of a numerator or denominator.
 func longest(a, b *big.Rat) int {
 	return max(a.Num().BitLen(), a.Denom().BitLen(), b.Num().BitLen(), b.Denom().BitLen())
 }
 
-// needs returns the states whose values the value of a state depends on.
+// needs returns the states on whose values the value of a state depends.
 func (m *Explicit) needs(k int) []int {
 	var out []int
 	for _, d := range m.states[k].Decisions {
@@ -166,14 +168,14 @@ func (m *Explicit) needs(k int) []int {
 	return out
 }
 
-// inOrder visits every state after all that it needs. The error is the context's or that of
-// visit, or a *CycleError.
+// inOrder visits every state after all that it needs. It returns the context's error, that
+// of visit, or a *CycleError.
 func (m *Explicit) inOrder(ctx context.Context, visit func(k int) error) error {
 	const onPath, done = 1, 2
 	status := make([]uint8, len(m.states))
 	type step struct {
 		state int
-		needs []int // still to be followed
+		needs []int // not yet visited
 	}
 	for first := range m.states {
 		if status[first] == done {

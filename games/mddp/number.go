@@ -7,9 +7,9 @@ import (
 	"regexp"
 )
 
-// Number is a number of an Explicit model as it is written, empty if it is absent: a decimal,
-// as a number of JSON or in quotes, or a fraction in quotes, such as "-1/3". Digits are at
-// most 30 before and after the point or the stroke, those of an exponent at most two.
+// Number is a number of an Explicit model as written, empty if it is absent: a decimal, as
+// a JSON number or in quotes, or a fraction in quotes, such as "-1/3". It has at most 30
+// digits before and after the point or the slash, and at most two in the exponent.
 type Number string
 
 // UnmarshalJSON takes any value, so that check can say where a fault is.
@@ -26,11 +26,11 @@ func (n *Number) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// written are the numbers that are read: an exponent of many digits would take all memory.
+// written matches the numbers that are accepted: a long exponent would exhaust the memory.
 var written = regexp.MustCompile(`^-?[0-9]{1,30}(/[0-9]{1,30}|(\.[0-9]{1,30})?([eE][+-]?[0-9]{1,2})?)$`)
 
 func (n Number) check(field string) error {
-	const most = 40 // characters of a wrong number that a message shows
+	const most = 40 // characters of an invalid number that a message shows
 	if n == "" {
 		return nil
 	}
@@ -44,7 +44,7 @@ func (n Number) check(field string) error {
 	return fmt.Errorf("the %s %q is no number such as -2.5, 1e-3 or \"1/3\", with at most 30 digits in a row and an exponent of at most two", field, shown)
 }
 
-// rat returns the value of a number that was checked, or a default if it is absent.
+// rat returns the value of a checked number, or a default if it is absent.
 func (n Number) rat(absent int64) *big.Rat {
 	if n == "" {
 		return big.NewRat(absent, 1)
@@ -64,10 +64,10 @@ func (e Exact) String() string {
 	return e.RatString()
 }
 
-// shownDigits is the number of characters of a value that a person reads.
+// shownDigits is the number of characters of a value shown to people.
 const shownDigits = 40
 
-// Short is String or, if that is long, about the value.
+// Short returns String or, if that is long, an approximation.
 func (e Exact) Short() string {
 	if text := e.String(); len(text) <= shownDigits {
 		return text

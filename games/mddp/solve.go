@@ -8,15 +8,16 @@ import (
 	"strings"
 )
 
-// ErrTooLarge says that there is too long a chain of states.
+// ErrTooLarge is returned if a chain of states is too long.
 var ErrTooLarge = errors.New("too many states")
 
-// CycleError is a cycle of states, so that the recursion does not end.
+// CycleError is returned if states depend on each other in a cycle, so that the recursion
+// does not end.
 type CycleError struct {
 	States []string // such as P(3) or Q((1,1)); each depends on the next, the last on the first
 }
 
-// Error shows a long cycle without its middle.
+// Error returns the message; it omits the middle of a long cycle.
 func (e *CycleError) Error() string {
 	const most = 20
 	states := e.States
@@ -26,10 +27,10 @@ func (e *CycleError) Error() string {
 	return fmt.Sprintf("the processes do not end: %s → %s", strings.Join(states, " → "), e.States[0])
 }
 
-// Solver solves the recursive equations of Theorem 2.1 by memoised recursion:
-// each state is valued once, and kept. Not safe for concurrent use.
+// Solver solves the recursive equations of Theorem 2.1 by memoised recursion: it values
+// each state once and keeps the value. It is not safe for concurrent use.
 type Solver[X, U, Y, V comparable] struct {
-	Progress func(states int) // called now and then with the number of states, unless nil
+	Progress func(states int) // called from time to time with the number of states, unless nil
 
 	p     solver[X, U, Y]
 	q     solver[Y, V, X]
@@ -159,14 +160,14 @@ type state struct {
 
 func (s state) String() string { return fmt.Sprintf("%s(%v)", s.process, s.state) }
 
-// maxDepth bounds the length of a chain: every state of it is a frame on the
-// goroutine's stack (at most 1 GB).
+// maxDepth bounds the length of a chain: every state of it needs a frame on the goroutine's
+// stack (at most 1 GB).
 const maxDepth = 500_000
 
-// chain holds the states that are being valued, each of which depends on the next.
+// chain holds the states being valued, each of which depends on the next.
 type chain struct {
 	path     []state
-	states   int // of both processes that were visited
+	states   int // number of states visited, of both processes
 	progress func(states int)
 	ctx      context.Context
 }

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// Analysis is what is known of a position in the game with Tiers tiers: W with the
-// player to move, Z with the opponent to move, and all optimal decisions for both.
+// Analysis describes a position in the game with Tiers tiers: the value W with the player
+// to move, Z with the opponent to move, and all optimal decisions for both.
 type Analysis struct {
 	Tiers    int      `json:"tiers"`
 	Position Position `json:"-"`
@@ -17,10 +17,10 @@ type Analysis struct {
 	W        int      `json:"W"`
 	Z        int      `json:"Z"`
 	L        int      `json:"L,omitempty"` // in the model of turns
-	Wins     bool     `json:"wins"`        // the player to move
+	Wins     bool     `json:"wins"`        // whether the player to move wins
 	BestW    []Move   `json:"best_W"`      // π* of the player; empty at (1, 0, …, 0)
 	BestZ    []Move   `json:"best_Z"`      // π* of the opponent
-	LineW    []Step   `json:"line_W"`      // the first optimal decisions in turn, the player first
+	LineW    []Step   `json:"line_W"`      // play by the first optimal decisions, the player first
 	LineZ    []Step   `json:"line_Z"`      // the same, the opponent first
 }
 
@@ -35,10 +35,11 @@ type Step struct {
 // MarshalJSON writes the triple of the papers.
 func (u Move) MarshalJSON() ([]byte, error) { return json.Marshal([3]int{u.Run, u.From, u.To}) }
 
-// Fits returns an error unless 2 ≤ p ≤ MaxTiers, and if a position cannot arise in the
-// game with p tiers: it is empty or has a longer run, or too many runs. For every k the
-// sum of ⌊(n+1)/k⌋ over the runs n never grows, since a + b + 2 ≤ n + 1 for what a move
-// leaves of a run. So its value at the start bounds the runs that can occur together.
+// Fits returns an error unless 2 ≤ p ≤ MaxTiers and the position is one that may arise in
+// the game with p tiers. It must not be empty, have a run longer than p, or have too many
+// runs: for every k the sum of ⌊(n+1)/k⌋ over the runs n never grows, since a + b + 2 ≤ n +
+// 1 for what a move leaves of a run, so its value at the start bounds the runs that can
+// occur together.
 func (x Position) Fits(p int) error {
 	if err := checkTiers(p); err != nil {
 		return err
@@ -60,7 +61,7 @@ func (x Position) Fits(p int) error {
 }
 
 // Analyse analyses a position in the model of Fujita 2016, (3.2)–(3.5). The position must
-// fit p. Cost: as Solve, and a search for each decision.
+// fit p. Cost: that of Solve, and a search for each decision.
 func Analyse(ctx context.Context, p int, x Position, progress Progress) (Analysis, error) {
 	if err := x.Fits(p); err != nil {
 		return Analysis{}, err
@@ -84,8 +85,8 @@ func Analyse(ctx context.Context, p int, x Position, progress Progress) (Analysi
 }
 
 // AnalyseZeroOne analyses a position in the 0/1 model (Fujita, one-stage model, section
-// 3.2): both values are 0 if the player who moves wins, else 1, and both players have the
-// same optimal decisions, all those that win or, where none does, all.
+// 3.2). Both values are 0 if the player who moves wins, else 1. Both players have the same
+// optimal decisions: all that win or, if none does, all.
 func AnalyseZeroOne(p int, x Position) (Analysis, error) {
 	if err := x.Fits(p); err != nil {
 		return Analysis{}, err
@@ -108,7 +109,8 @@ func (a *Analysis) choose(bestW, bestZ func(Position) []Move) {
 	a.LineW, a.LineZ = a.line(bestW, bestZ), a.line(bestZ, bestW)
 }
 
-// line returns the play by the first decisions of two players in turn.
+// line returns the play in which two players alternately take their first optimal
+// decisions.
 func (a *Analysis) line(mover, other func(Position) []Move) (steps []Step) {
 	x := a.Position
 	for moves := mover(x); len(moves) > 0; moves = mover(x) {
@@ -118,9 +120,9 @@ func (a *Analysis) line(mover, other func(Position) []Move) (steps []Step) {
 	return append(steps, Step{x, x.list(a.Tiers), nil})
 }
 
-// bestW returns the decisions u with Z(g(x,u)) + 1 = W(x), in the order of Moves. Where
-// the player loses they are those after which no reply makes the game longer than M(x)
-// (see delaySearch).
+// bestW returns the decisions u with Z(g(x,u)) + 1 = W(x), in the order of Moves. If the
+// player loses, they are those after which no reply makes the game longer than M(x) (see
+// delaySearch).
 func (s *delaySearch) bestW(x Position) []Move {
 	if best, wins := BestWin(x); wins {
 		least := winTurns(x.After(best))
@@ -136,8 +138,9 @@ func (s *delaySearch) bestW(x Position) []Move {
 	})
 }
 
-// bestZ returns the decisions v with W(g(x,v)) = Z(x), in the order of Moves; where the
-// opponent can win, only those that win (with two tiers, others have the same value L).
+// bestZ returns the decisions v with W(g(x,v)) = Z(x), in the order of Moves. If the
+// opponent can win, it returns only winning decisions (with two tiers, others have the same
+// value L).
 func (s *delaySearch) bestZ(x Position) []Move {
 	if loses(x) { // every decision leads to a win of the player, in at most winTurns(x) turns
 		return filter(Moves(x), func(v Move) bool {

@@ -7,20 +7,20 @@ import (
 	"github.com/sekilab/sekilab/games/internal/svg"
 )
 
-// Measures of a picture of bars, in pixels.
+// Lengths in a picture of bars, in pixels.
 const (
 	barGap    = 14 // between bars
 	barHeight = 22
 	tierGap   = 32 // between tiers
 	panelGap  = 26
 	panelTop  = 24 // room for the caption
-	perRow    = 4  // panels
+	perRow    = 4  // number of panels
 )
 
 // WriteBarsSVG draws a line of play as in Fujita 2016, Figures 1 to 4: a panel for each
-// position, in which the bars marked so far are pale and those just marked are struck
-// out. The start of the game with p tiers is drawn as the pyramid, any other position
-// with a run in each tier.
+// position, with the bars marked earlier pale and those just marked struck out. The start
+// of the game with p tiers is drawn as the pyramid, any other position with a run in each
+// tier.
 func WriteBarsSVG(w io.Writer, p int, line []Step) error {
 	var tiers [][]string // the bars of each: "", "old" or "new" if it is marked
 	for i, count := range line[0].Position {
@@ -65,10 +65,10 @@ func WriteBarsSVG(w io.Writer, p int, line []Step) error {
 	return out.End()
 }
 
-// mark makes a move in the first run of its length.
+// mark applies a move to the first run of its length.
 func mark(tiers [][]string, u Move) {
 	for _, bars := range tiers {
-		first := 0 // bar of the run
+		first := 0 // first bar of the run
 		for k := range len(bars) + 1 {
 			if k < len(bars) && bars[k] == "" {
 				continue

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// delaySearch finds the length M(x) of the game under misère play, where x is lost
-// for the player to move: the loser cuts it short, the winner draws it out but keeps
+// delaySearch finds the length M(x) of the game under misère play from a position x that is
+// lost for the player to move: the loser shortens it, the winner prolongs it but keeps
 // winning, and M(x) is the number of the loser's turns until (1, 0, …, 0).
 //
 //	M((1)) = 0,   M(x) = 1 + min over moves x → y of max over moves y → z, z lost, of M(z)
@@ -30,11 +30,11 @@ import (
 //     odd e it is (e+1)/2 in normal play and (e+1)/2 (m ≥ 3) or (e-1)/2 (m = 2)
 //     here.
 //
-// So where N is known, the search has at most two values to choose from, and it
-// follows only moves and answers that are best under normal play.
+// So if N is known, only two values are possible, and the search follows only moves and
+// answers that are best under normal play.
 //
-// With misère nim, which tells who wins, and winTurns for the length of a win, that gives
-// the values without the paper's recursion. It is not safe for concurrent use.
+// With misère nim, which decides who wins, and winTurns for the length of a win, this gives
+// the values without the paper's recursion. A delaySearch is not safe for concurrent use.
 type delaySearch struct {
 	normal   *normalLengths
 	known    map[Position]span

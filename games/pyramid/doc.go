@@ -7,10 +7,10 @@
 // player's numbers of turns. Recursion solves these by package mddp, as the paper
 // does; Solve gives the same values for larger games:
 //
-//   - misère nim tells who wins (nim.go);
-//   - the length of a won game is a closed form, proved at winTurns (solve.go);
-//   - the length of a lost game, which the loser cuts short and the winner draws
-//     out, is searched for between two bounds (delay.go), which come from the game
+//   - misère nim decides who wins (nim.go);
+//   - the length of a won game has a closed form, proved at winTurns (solve.go);
+//   - the length of a lost game, which the loser shortens and the winner prolongs,
+//     is found by a search between two bounds (delay.go), which come from the game
 //     under normal play (normal.go).
 //
 // W and Z are the paper's optimal values with the first player or the opponent to

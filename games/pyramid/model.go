@@ -64,15 +64,16 @@ type Values struct {
 	FirstWins bool `json:"first_wins"`
 }
 
-// MaxRecursionTiers is the greatest number of tiers for Recursion: 13 have some 65 million
-// states.
+// MaxRecursionTiers is the greatest number of tiers for Recursion: 13 tiers have some 65
+// million states.
 const MaxRecursionTiers = 12
 
-// states holds how many states Recursion visits: counted up to 11 tiers, estimated
-// for 12.
+// states holds the number of states that Recursion visits: counted up to 11 tiers,
+// estimated for 12.
 var states = [MaxRecursionTiers + 1]int{2: 10, 32, 108, 424, 1_668, 7_116, 30_788, 139_024, 626_214, 2_948_190, 14_200_000}
 
-// RecursionStates returns how many states Recursion visits for p tiers.
+// RecursionStates returns the number of states that Recursion visits for p tiers, 2 ≤ p ≤
+// MaxRecursionTiers.
 func RecursionStates(p int) int { return states[p] }
 
 // Recursion computes the values by the paper's recursion, with package mddp, for

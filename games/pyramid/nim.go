@@ -1,9 +1,9 @@
 package pyramid
 
-// A run of n bars is a heap of n in misère nim with one more kind of move: the rest
-// of the run may be two runs a and b. Since a xor b ≤ a + b < n, this reaches no
-// nim value of n or more. So the values are those of nim, and the exclusive or of
-// the runs tells who wins:
+// A run of n bars is a heap of n in misère nim with one more kind of move: the rest of the
+// run may be two runs a and b. Since a xor b ≤ a + b < n, such a move reaches no nim value
+// of n or more. So the values are those of nim, and the exclusive or of the runs decides
+// who wins:
 //
 //   - with a long run, the player to move loses exactly if it is 0;
 //   - with single bars only, exactly if their number is odd.
@@ -40,8 +40,8 @@ func firstWins(p int) bool { return p%4 != 3 }
 // parts is what a move leaves of a run: two runs a ≥ b, each of which may be empty.
 type parts struct{ a, b uint8 }
 
-// remainders[m][v] lists what a move can leave of a run of m bars such that the
-// exclusive or of the two parts is v.
+// remainders[m][v] lists the parts that a move can leave of a run of m bars and whose
+// exclusive or is v.
 type remainders [MaxTiers + 1][2 * MaxTiers][]parts
 
 func newRemainders(p int) *remainders {

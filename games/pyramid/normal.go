@@ -6,10 +6,10 @@ import (
 	"math/bits"
 )
 
-// normalLengths bounds the length N(x) of the game under normal play (the player who
-// marks the last bar wins), where x has exclusive or 0 and so is lost for the player
-// to move: the loser cuts it short, the winner draws it out but keeps winning, and
-// N(x) is the number of the loser's turns.
+// normalLengths bounds the length N(x) of the game under normal play (the player who marks
+// the last bar wins). x has exclusive or 0 and so is lost for the player to move: the loser
+// shortens the game, the winner prolongs it but keeps winning, and N(x) is the number of
+// the loser's turns.
 //
 //	N(∅) = 0,   N(x) = 1 + min over moves x → y of max over moves y → z, nim(z) = 0, of N(z)
 //
@@ -19,17 +19,17 @@ import (
 //
 //	Σ c(n)·⌊x_n/2⌋ + c(D)  ≤  N(x),
 //
-// and both are equal if no run has more than exactRuns bars.
+// and equality holds if no run has more than exactRuns bars.
 //
 // Lower bound. N(x + y) ≥ N(x) + N(y) for x and y of exclusive or 0, because the
 // winner can answer in the part where the loser moved. So if c(n) and c(D) are lower
 // bounds of N(n + n) and N(D) with fewer bars, then 1 + min max of them is one too.
 //
 // Upper bound. For every D the loser has a move in D after which every answer, in any run
-// or in a run m of a further pair, lowers the sum by at least one; and for empty D the
-// same holds for a move in a pair n. By induction over the bars, the loser can keep to the
-// sum whatever the pairs are. TestNormalLengths checks every D and n of up to exactRuns
-// bars. Of longer runs delaySearch finds out the rest.
+// or in a run m of a further pair, lowers the sum by at least one; and for empty D the same
+// holds for a move in a pair n. By induction over the bars, the loser can keep to the sum
+// whatever the pairs are. TestNormalLengths checks every D and n of up to exactRuns bars.
+// For longer runs delaySearch decides between the two values.
 //
 // Cost: 2·2^p bytes, of the order of 2^p·p² steps.
 type normalLengths struct {
@@ -39,7 +39,7 @@ type normalLengths struct {
 	single []int16             // c(D) by set of lengths, bit n-1 for length n; 0 where the exclusive or is not 0
 }
 
-// exactRuns is the greatest length of runs for which the bound is exact.
+// exactRuns is the greatest length of runs for which the lower bound is exact.
 const exactRuns = 11
 
 // reduced is a position with its pairs replaced by their value: the lengths that

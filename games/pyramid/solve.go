@@ -80,12 +80,12 @@ func (s *delaySearch) z(x Position) (int, error) {
 	return turnBound(s.normal.p) + longest, s.err
 }
 
-// Progress is called now and then with the number of positions visited and the
+// Progress is called from time to time with the number of positions visited and the
 // estimated total, 0 if unknown. It may be nil.
 type Progress func(visited, total int)
 
-// searched holds how many positions Solve visits for 14 to 20 tiers, as counted. For
-// fewer tiers there are hardly any.
+// searched holds the number of positions that Solve visits for 14 to 20 tiers, as counted.
+// For fewer tiers the number is negligible.
 var searched = [MaxTiers + 1]int{14: 12_514, 15: 42_511, 16: 248_310, 17: 316_443, 18: 710_737, 19: 617_653, 20: 3329504}
 
 // Solve returns the values of the game with p tiers, 2 ≤ p ≤ MaxTiers. Cost: of the

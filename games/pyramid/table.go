@@ -31,7 +31,7 @@ func PrintedTable(p int) (Printed, bool) {
 	return column, true
 }
 
-// Differences says where the values differ from Table 1; it is empty if nowhere.
+// Differences describes where the values differ from Table 1; it returns "" if they do not.
 func (column Printed) Differences(v Values) string {
 	var out []string
 	if column.W != v.W {

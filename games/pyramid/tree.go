@@ -6,13 +6,14 @@ import (
 	"github.com/sekilab/sekilab/games/tree"
 )
 
-// NewTree returns the winner's optimal play against all replies in the game with p tiers,
-// 2 ≤ p ≤ MaxTiers, as in Fujita 2016, Figure 6: a node for each position that the winner
-// faces, with the decision π* and, in the text, the number of the winner's turns until the
-// end against the longest defence. Its key is the position. In a picture, ovals are the
-// last bar. A position that is met again is not expanded again, nor is one that the winner
-// faces no earlier than in the given turn, unless that is 0: "…" follows. More than limit
-// positions are an error.
+// NewTree returns the winner's optimal play against all replies in the game with p tiers, 2
+// ≤ p ≤ MaxTiers, as in Fujita 2016, Figure 6. It has a node for each position that the
+// winner faces, with the decision π* and, in the text, the number of the winner's turns
+// until the end against the longest defence. The key of a node is its position. In a
+// picture, ovals are the last bar. The tree expands a position only the first time it is
+// met, and not if the winner faces it in the given turn or later, unless turn is 0; "…"
+// marks a position that is not expanded. It is an error if there are more than limit
+// positions.
 func NewTree(p, turn, limit int) (*tree.Tree, error) {
 	if err := checkTiers(p); err != nil {
 		return nil, err
@@ -44,9 +45,9 @@ func NewTree(p, turn, limit int) (*tree.Tree, error) {
 	return t, nil
 }
 
-// endsAt returns the positions that the winner faces from those in the first turn on, each
-// with whether the tree ends there because that is in the given turn and no earlier; nil if
-// there are more than limit.
+// endsAt returns the positions that the winner faces, beginning with first in the first
+// turn, and for each whether the tree ends there because the winner faces it first in the
+// given turn. It returns nil if there are more than limit.
 func endsAt(first []Position, turn, limit int) map[Position]bool {
 	ends := map[Position]bool{}
 	for k := 1; len(first) > 0; k++ {
@@ -83,7 +84,7 @@ func after(x Position) []Position {
 type treeBuilder struct {
 	tiers int
 	ends  map[Position]bool       // where the tree ends early
-	met   map[Position]*tree.Node // what stands for a position that is met again
+	met   map[Position]*tree.Node // the node that stands for a repeated position
 	last  *tree.Node              // the last bar
 }
 

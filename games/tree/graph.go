@@ -2,11 +2,11 @@ package tree
 
 import "github.com/sekilab/sekilab/games/internal/graph"
 
-// ErrDense says that a picture would have too many arrows.
+// ErrDense is returned for a tree with too many edges for a readable picture.
 var ErrDense error = graph.ErrDense
 
-// merged returns the graph of the nodes, in which those with the same key are one. Its ends
-// have round corners.
+// merged returns the graph of the tree in which nodes with the same key are one node. The
+// ends of play have round corners.
 func (t *Tree) merged() *graph.Graph {
 	g := &graph.Graph{Title: t.Title}
 	at := map[string]int{} // by key

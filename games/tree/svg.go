@@ -6,7 +6,7 @@ import (
 	"github.com/sekilab/sekilab/games/internal/svg"
 )
 
-// Measures in pixels. The picture has a column for each turn and a row for each leaf.
+// Lengths in pixels. The picture has a column for each turn and a row for each leaf.
 const (
 	row    = 46
 	margin = 16
@@ -20,14 +20,14 @@ type box struct {
 	parent int // index, -1 for the root
 }
 
-// layout places the boxes, each before its successors. An inner box stands midway
-// between its first and its last successor.
+// layout places the boxes, each before its successors. An inner box is midway between its
+// first and its last successor.
 type layout struct {
 	boxes         []box
 	columns, rows int
 }
 
-// place adds a node with what is below it and returns its y.
+// place adds a node with its descendants and returns its y.
 func (l *layout) place(n *Node, x, parent int) int {
 	at := len(l.boxes)
 	l.boxes = append(l.boxes, box{n, x, 2 * l.rows, parent})
@@ -47,8 +47,8 @@ func (l *layout) place(n *Node, x, parent int) int {
 	return l.boxes[at].y
 }
 
-// WriteSVG writes the tree as a picture with the root at the left. If its nodes have keys, it
-// is a graph. The error wraps ErrDense before anything is written.
+// WriteSVG draws the tree with the root on the left. If its nodes have keys, it draws a
+// graph. If the error wraps ErrDense, nothing has been written.
 func (t *Tree) WriteSVG(w io.Writer) error {
 	if t.Root.Next != nil && t.Root.Next[0].Key != "" {
 		return t.merged().WriteSVG(w)

@@ -1,4 +1,5 @@
-// Package tree writes trees of positions as text, as graphs for Graphviz and as pictures.
+// Package tree writes trees of positions as text, as graphs for Graphviz and as SVG
+// pictures.
 package tree
 
 import (
@@ -13,26 +14,26 @@ import (
 // Tree is a tree of positions.
 type Tree struct {
 	Title   string
-	Heading string // above the text, if not empty
+	Heading string // line above the text, if not empty
 	Name    string // of the graph in DOT
 	Root    *Node
 }
 
-// Node is a position, with those after it.
+// Node is a position with its successors.
 type Node struct {
-	Key          string   // in a picture, nodes with the same key are one, as the first of them, unless it is empty
-	Text         string   // a line, and perhaps one more that is written below it
+	Key          string   // unless empty: in a picture, nodes with the same key are drawn as one, the first of them
+	Text         string   // a line, perhaps with a second line below it
 	Mark         string   // before the text
 	Lines        []string // in a picture, at most 2
 	Oval, Dashed bool
-	Bold         bool // the edge from the parent
+	Bold         bool // draw the edge from the parent bold
 	Next         []*Node
 }
 
-// WriteText writes the tree as indented text. A node without text is left out: those after
-// it stand in its place.
+// WriteText writes the tree as indented text. It omits a node without text; the node's
+// successors take its place.
 func (t *Tree) WriteText(w io.Writer) error {
-	out := bufio.NewWriter(w) // which keeps the first error for Flush
+	out := bufio.NewWriter(w) // keeps the first error for Flush
 	if t.Heading != "" {
 		fmt.Fprintln(out, t.Heading)
 	}
@@ -63,7 +64,7 @@ func (t *Tree) WriteText(w io.Writer) error {
 	return out.Flush()
 }
 
-// WriteDOT writes the tree as a graph for Graphviz.
+// WriteDOT writes the tree as a graph in the DOT language.
 func (t *Tree) WriteDOT(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "digraph %s {\n\tlabel=%s;\n\trankdir=LR;\n\tnode [shape=box];\n", t.Name, graph.Quote(t.Title))
