@@ -19,7 +19,7 @@ func (s bitset) count() int {
 	return n
 }
 
-// cut removes the numbers ≥ n from the word of n.
+// cut removes the numbers ≥ n that share the word of n.
 func (s bitset) cut(n int) {
 	if n&63 != 0 {
 		s[n>>6] &= 1<<(n&63) - 1
@@ -37,8 +37,8 @@ func (s bitset) list() []int {
 	return out
 }
 
-// missing returns the least number ≥ k that is not in the set; it may be one for which
-// the set has no room.
+// missing returns the least number ≥ k that is not in the set; it may lie beyond the set's
+// capacity.
 func (s bitset) missing(k int) int {
 	for i := k >> 6; i < len(s); i++ {
 		if word := ^s[i] >> (k & 63) << (k & 63); word != 0 {
@@ -49,7 +49,7 @@ func (s bitset) missing(k int) int {
 	return max(k, len(s)*64)
 }
 
-// atMost returns the greatest number ≤ k of the set, or -1.
+// atMost returns the greatest number ≤ k in the set, or −1.
 func (s bitset) atMost(k int) int {
 	if k < 0 {
 		return -1
@@ -65,7 +65,7 @@ func (s bitset) atMost(k int) int {
 	return i*64 + 63 - bits.LeadingZeros64(word)
 }
 
-// addShifted adds k + n to s for every k of other, as far as s reaches.
+// addShifted adds k + n to s for every k in other, up to the capacity of s.
 func (s bitset) addShifted(other bitset, n int) {
 	skip, shift := n>>6, n&63
 	to, from := s[skip:], other

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// MaxGrundy is the greatest size of a pile for Grundy values.
+// MaxGrundy is the greatest size of a pile for which Grundy values are computed.
 const MaxGrundy = 200_000
 
 // Grundy holds the Grundy values of all piles up to a size, in normal play: the value of
@@ -15,15 +15,15 @@ const MaxGrundy = 200_000
 type Grundy struct {
 	Moves  Moves
 	values []int32
-	moves  bitset // the moves that are at most the greatest pile
+	moves  bitset // the moves up to the greatest pile
 }
 
-// SolveGrundy finds the Grundy values of the piles of 0 to stones stones, 0 ≤ stones ≤
-// MaxGrundy. The piles of value v are those that are lost when no move may lead to or
-// from a pile of a smaller value, because from all that are left such moves are
-// possible. So there is an induction for each value, and the cost is stones times the
-// number of moves or stones/64 words, whichever is less, and stones/64 words for each
-// value.
+// SolveGrundy computes the Grundy values of the piles of 0 to stones stones, 0 ≤ stones ≤
+// MaxGrundy. The piles of value v are the lost ones of the game in which no move may lead
+// to or from a pile of a smaller value, because all other piles have moves to each smaller
+// value. So there is one backward induction for each value. It costs stones times the
+// number of moves, or stones times stones/64 words, whichever is less, and stones/64 words
+// for each value.
 func SolveGrundy(ctx context.Context, m Moves, stones int) (*Grundy, error) {
 	if stones < 0 || stones > MaxGrundy {
 		return nil, fmt.Errorf("for Grundy values the number of stones must be between 0 and %d, not %d", MaxGrundy, stones)
@@ -47,8 +47,8 @@ func SolveGrundy(ctx context.Context, m Moves, stones int) (*Grundy, error) {
 	return g, nil
 }
 
-// EnoughGrundy is Enough for Grundy values: at least 2¹⁶ stones, and for a finite set four
-// times the greatest move up to MaxGrundy.
+// EnoughGrundy is like Enough for Grundy values: at least 2¹⁶ stones and, for a finite set,
+// four times the greatest move, up to MaxGrundy.
 func (m Moves) EnoughGrundy(stones int) int { return m.enough(stones, 1<<16, MaxGrundy) }
 
 // Stones returns the size of the greatest pile.
@@ -57,7 +57,7 @@ func (g *Grundy) Stones() int { return len(g.values) - 1 }
 // Value returns the Grundy value of n stones, 0 ≤ n ≤ Stones().
 func (g *Grundy) Value(n int) int { return int(g.values[n]) }
 
-// FindPeriod returns the period of the Grundy values, as Solution.FindPeriod.
+// FindPeriod returns the period of the Grundy values, as Solution.FindPeriod does.
 func (g *Grundy) FindPeriod(ctx context.Context) (p Period, found bool, err error) {
 	return g.pattern().findPeriod(ctx)
 }

@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// Step is a position of a line of play: the pile, and whether the player to
-// move wins.
+// Step is a position of a line of play: the pile, and whether the player to move wins.
 type Step struct {
 	Stones int  `json:"stones"`
 	Wins   bool `json:"wins"`
@@ -16,10 +15,10 @@ type Step struct {
 
 func (s Step) String() string { return fmt.Sprintf("{%d | %v}", s.Stones, s.Wins) }
 
-// Line yields a line of perfect play from n ≤ Stones stones, as in the article: the
-// winner takes the most stones that keep the win, the loser the fewest possible. It
-// ends where the winner can end the game, in misère play where the loser must, or
-// where there is no move.
+// Line yields a line of perfect play from n ≤ Stones stones, as in the article: the winner
+// takes the most stones that keep the win, the loser the fewest possible. The line ends
+// when the winner can end the game, in misère play when the loser must, or when there is no
+// move.
 func (s *Solution) Line(n int) iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		for left := n; ; {
@@ -35,7 +34,7 @@ func (s *Solution) Line(n int) iter.Seq[Step] {
 	}
 }
 
-// next returns the move of Line at n. over means that the line ends at n.
+// next returns the move of Line at n. over reports that the line ends at n.
 func (s *Solution) next(n int) (taken int, over bool) {
 	least := s.Game.Moves.least()
 	if n < least {
@@ -56,10 +55,10 @@ func (s *Solution) next(n int) (taken int, over bool) {
 	return taken, n-taken < least
 }
 
-// FormatLine returns a line in the form of the article,
-// {99 | true} -> {96 | false} -> …, without the middle if it has more than most ≥ 2
-// positions. It plays to position enough and no further: of a longer line only the first
-// positions are there. The error is the context's.
+// FormatLine returns a line of play in the form of the article, {99 | true} -> {96 | false}
+// -> …, without the middle if it has more than most ≥ 2 positions. It reads at most enough
+// positions of the line; of a longer line it shows only the first ones. It returns the
+// context's error.
 func FormatLine[S fmt.Stringer](ctx context.Context, line iter.Seq[S], most, enough int) (string, error) {
 	var first, last []S // last is a ring
 	n := 0

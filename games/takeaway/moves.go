@@ -12,11 +12,11 @@ import (
 // MaxStones is the greatest size of a pile and the greatest move.
 const MaxStones = 100_000_000
 
-// Moves is the set of the numbers of stones that can be taken at once: a finite set,
-// powers of some bases, the squares, the primes, or several of these together.
+// Moves is the set of numbers of stones that a player may take at once: a finite set,
+// powers of some bases, the squares, the primes, or a union of these.
 type Moves struct {
 	ranges          []interval // disjoint, not adjacent, ascending
-	bases           []int      // of powers, ascending
+	bases           []int      // the bases whose powers are moves
 	squares, primes bool
 }
 
@@ -85,7 +85,7 @@ func parseNumber(text, part string) (int, error) {
 	return n, nil
 }
 
-// joined returns the same numbers in ranges that are ascending and not adjacent.
+// joined returns the same numbers as ascending ranges that are not adjacent.
 func joined(ranges []interval) []interval {
 	slices.SortFunc(ranges, func(a, b interval) int { return a.first - b.first })
 	var out []interval
@@ -197,7 +197,7 @@ func (m Moves) residues(p int) bitset {
 			set.add(k % p)
 		}
 	}
-	for _, base := range m.bases { // p successive powers have all residues of powers
+	for _, base := range m.bases { // p successive powers have every residue that a power can have
 		for r, k := 1%p, 0; k < p; r, k = r*base%p, k+1 {
 			set.add(r)
 		}
@@ -206,7 +206,7 @@ func (m Moves) residues(p int) bitset {
 		if m.squares {
 			set.add(k * k % p)
 		}
-		if m.primes && arith.GCD(k, p) == 1 { // a prime is coprime to p or divides it
+		if m.primes && arith.GCD(k, p) == 1 { // a prime divides p or is coprime to p
 			set.add(k)
 		}
 		if m.primes && k > 0 && p%(k+1) == 0 {

@@ -10,12 +10,12 @@ import (
 type Period struct {
 	Length    int
 	Preperiod int    // the least possible
-	Proved    bool   // for all n, otherwise only for the piles solved
+	Proved    bool   // for all n, otherwise only for the solved piles
 	By        string // the argument that proves it: "window", "residue" or ""
 }
 
-// FindPeriod returns the period of the piles solved, and whether they have one. The
-// error is the context's. Cost: of the order of the number of piles.
+// FindPeriod returns the period of the solved piles, and whether they have one. It returns
+// the context's error. Cost: of the order of the number of piles.
 func (s *Solution) FindPeriod(ctx context.Context) (p Period, found bool, err error) {
 	return s.pattern().findPeriod(ctx)
 }
@@ -24,13 +24,13 @@ func (s *Solution) pattern() *pattern {
 	return &pattern{s.won, nil, s.Stones, s.Game.Moves.least(), 1, s.Game.Moves, s.moves}
 }
 
-// pattern is what the piles of 0 to stones stones are worth: their Grundy values, or 0
-// for a lost and 1 for a won pile. From pile first on, the value of a pile is a function
-// of the values that the moves lead to: moves lead to every level below it, and none to
-// the value itself if that is a level too. The levels are 0, …, levels-1.
+// pattern holds the values of the piles of 0 to stones stones: their Grundy values, or 0
+// for a lost and 1 for a won pile. From pile first on, the value of a pile is a function of
+// the values of its successors. The levels are the values 0, …, levels-1: a pile of value v
+// has successors of every level below v and, if v is a level, none of value v.
 type pattern struct {
 	won           bitset
-	values        []int32 // Grundy values, nil if won counts
+	values        []int32 // Grundy values, nil if the values are 0 and 1
 	stones, first int
 	levels        int32
 	moves         Moves
@@ -38,7 +38,7 @@ type pattern struct {
 }
 
 // of returns the value of n stones. repeatedWindow spends its time here, so it must be
-// inlined: a function in the pattern would take twice as long.
+// inlined: a function value in the pattern would take twice as long.
 func (t *pattern) of(n int) int32 {
 	if t.values != nil {
 		return t.values[n]
@@ -61,7 +61,7 @@ func (t *pattern) findPeriod(ctx context.Context) (p Period, found bool, err err
 		}
 		return Period{length, t.preperiod(length), true, "window"}, true, nil
 	}
-	// The second half of the piles must contain the period at least four times.
+	// The period must occur at least four times in the second half of the piles.
 	length, err := t.repeatedWindow(ctx, t.stones/2)
 	if length == 0 || length > t.stones/8 {
 		return Period{}, false, err
@@ -73,9 +73,9 @@ func (t *pattern) findPeriod(ctx context.Context) (p Period, found bool, err err
 	return p, true, nil
 }
 
-// repeatedWindow returns the least p > 0 such that the last size values equal those
-// p piles before, none of which are below first, or 0. It searches for the window in
-// the reversed values by the algorithm of Knuth, Morris and Pratt (1977).
+// repeatedWindow returns the least p > 0 such that the last size values equal those p piles
+// earlier, none of which are below first, or 0. It searches the reversed values for the
+// window by the algorithm of Knuth, Morris and Pratt (1977).
 func (t *pattern) repeatedWindow(ctx context.Context, size int) (int, error) {
 	last := t.stones - t.first // number of values to compare
 	if size >= last {
@@ -112,11 +112,10 @@ func (t *pattern) preperiod(length int) int {
 	return n
 }
 
-// proveResidues reports whether the period follows for all piles. Let p be the period
-// and q the preperiod. For a level v, let R be the residues modulo p of the piles from q
-// on whose value is v, S those of the piles with greater values, and E the piles below q
-// whose value is v. By induction over n ≥ q, n has the value of its residue, provided
-// that for every level
+// proveResidues reports whether the period is proved for all piles. Let p be the period and
+// q the preperiod. For a level v, let R be the residues modulo p of the piles from q on
+// whose value is v, S those of the piles with greater values, and E the piles below q whose
+// value is v. By induction over n ≥ q, n has the value of its residue if for every level
 //
 //  1. no move leads from R to R: r - m is not in R for r in R and every residue m
 //     of a move; nor to E: r - e is no residue of a move for r in R, e in E;

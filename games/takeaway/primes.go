@@ -2,12 +2,12 @@ package takeaway
 
 import "context"
 
-// solvePrimes is the induction for prime moves. Every fifth pile is lost, so marking
-// all piles above each would cost too much; instead it looks, for each pile, for a
-// move to a lost one. All primes but 2 are odd, so apart from the move 2 a pile is won
-// because of a lost pile of the other parity. Nearly all lost piles have the same
-// parity. A pile of that parity is compared with the few lost piles of the other; a
-// pile of the other parity reaches one of the many within a few primes.
+// solvePrimes is the backward induction for prime moves. Every fifth pile is lost, so
+// marking all piles above each would cost too much. Instead it searches, for each pile, for
+// a move to a lost pile. All primes but 2 are odd, so apart from the move 2 a pile is won
+// because of a lost pile of the other parity. Nearly all lost piles have the same parity. A
+// pile of that parity is compared with the few lost piles of the other; a pile of the other
+// parity reaches one of the many within a few primes.
 func (s *Solution) solvePrimes(ctx context.Context) error {
 	primes := s.moves.list()
 	var lost [2][]int // by parity, ascending

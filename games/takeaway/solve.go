@@ -1,12 +1,12 @@
-// Package takeaway solves take-away games: two players in turn take a number of stones
-// from a given set from a pile, and the last move wins or, in misère play, loses. A
-// player who cannot move loses, in misère play wins.
+// Package takeaway solves take-away games: two players alternately take a number of stones
+// from a pile, out of a given set of numbers. The player who takes last wins or, in misère
+// play, loses. A player who cannot move loses, in misère play wins.
 //
-// Solve does backward induction for all piles up to a size at once: a pile is lost
-// for the player to move if no move leads to a lost pile. SolveGrundy finds the Grundy
-// values in the same way, one value after the other; they solve games of several piles
-// in normal play. FindPeriod finds the period of either and proves it: for a finite set
-// because the last results repeat, for an unbounded one by residues.
+// Solve does backward induction for all piles up to a size at once: a pile is lost for the
+// player to move if no move leads to a lost pile. SolveGrundy computes the Grundy values in
+// the same way, one value after another; they solve games of several piles in normal play.
+// FindPeriod finds the period of either and proves it, for a finite set because the last
+// results repeat, for an unbounded set by residues.
 //
 // Source: Finding winning strategies (docs/references.md), "the article" below.
 package takeaway
@@ -17,7 +17,7 @@ import (
 	"slices"
 )
 
-// Game is the rules of a game: the moves, and whether the last move loses.
+// Game is a set of rules: the moves, and whether the last move loses.
 type Game struct {
 	Moves  Moves
 	Misere bool
@@ -28,7 +28,7 @@ type Solution struct {
 	Game   Game
 	Stones int // piles of 0 to Stones are solved
 	won    bitset
-	moves  bitset // the moves that are at most Stones
+	moves  bitset // the moves up to Stones
 }
 
 // Solve solves all piles of 0 to stones stones, 0 ≤ stones ≤ MaxStones. If a pile n
@@ -51,11 +51,11 @@ func Solve(ctx context.Context, g Game, stones int) (*Solution, error) {
 	return s, newReacher(s.moves, stones).reach(ctx, s.won, 0)
 }
 
-// reacher makes moves backwards between the piles of 0 to stones stones.
+// reacher makes moves backwards among the piles of 0 to stones stones.
 type reacher struct {
 	stones int
 	moves  bitset
-	list   []int // of the moves, nil if there are so many that words are faster
+	list   []int // the moves, nil if there are so many that operations on words are faster
 }
 
 func newReacher(moves bitset, stones int) reacher {
@@ -66,9 +66,10 @@ func newReacher(moves bitset, stones int) reacher {
 	return r
 }
 
-// reach adds to a set, which has all piles below from, every pile from which a move leads
-// to a pile that is not in the set, the smallest first. What is not in the set in the
-// end is what a pile in it can move to, and no other pile can.
+// reach adds to a set, which contains all piles below from, every pile from which a move
+// leads to a pile outside the set, beginning with the smallest. In the end no move leads
+// from one pile outside the set to another, and every pile that reach has added has a move
+// to one outside.
 func (r reacher) reach(ctx context.Context, set bitset, from int) error {
 	steps := 0
 	for n := set.missing(from); n <= r.stones; n = set.missing(n + 1) {
@@ -93,13 +94,14 @@ func (r reacher) reach(ctx context.Context, set bitset, from int) error {
 	return nil
 }
 
-// Enough returns how many stones to solve for so that a pile of the given size is among
-// them and, if it is not too long, the period. It is at least 2²⁰ and, for a finite set,
-// four times the greatest move, but no more than 10,000,000 for the sake of the period.
+// Enough returns the number of stones to solve for so that a pile of the given size is
+// included and, if it is not too long, the period. It is at least 2²⁰ and, for a finite
+// set, four times the greatest move; for the sake of the period alone it does not exceed
+// 10,000,000.
 func (m Moves) Enough(stones int) int { return m.enough(stones, 1<<20, 10_000_000) }
 
 func (m Moves) enough(stones, least, most int) int {
-	greatest, _ := m.Greatest() // 0 if there is none
+	greatest, _ := m.Greatest() // 0 if unbounded
 	return max(stones, least, min(4*greatest, most))
 }
 
@@ -118,10 +120,10 @@ func (s *Solution) Best(n int) []int {
 	return best
 }
 
-// Losing returns the lost piles up to n ≤ Stones, ascending, at most most of them.
-func (s *Solution) Losing(n, most int) []int {
+// Losing returns the lost piles up to n ≤ Stones in ascending order, at most limit of them.
+func (s *Solution) Losing(n, limit int) []int {
 	var out []int
-	for k := 0; k <= n && len(out) < most; k++ {
+	for k := 0; k <= n && len(out) < limit; k++ {
 		if !s.won.has(k) {
 			out = append(out, k)
 		}

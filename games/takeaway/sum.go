@@ -26,14 +26,14 @@ func (g *Grundy) NimSum(piles []int) int {
 	return sum
 }
 
-// mover finds moves to piles of a given Grundy value.
+// mover finds the moves to piles of a given Grundy value.
 type mover struct {
 	*Grundy
-	list    []int   // of the moves, ascending
+	list    []int   // the moves, ascending
 	byValue [][]int // the piles of each value, ascending
 }
 
-// newMover costs of the order of the greatest pile in time and memory.
+// newMover takes time and memory of the order of the greatest pile.
 func (g *Grundy) newMover() *mover {
 	m := &mover{Grundy: g, list: g.moves.list(), byValue: make([][]int, slices.Max(g.values)+1)}
 	for n, value := range g.values {
@@ -42,8 +42,9 @@ func (g *Grundy) newMover() *mover {
 	return m
 }
 
-// takes yields the moves of at least some stones that leave a pile of a value of n stones, the
-// greatest first: of those from n, or of the piles of that value, whichever are fewer.
+// takes yields the moves of at least least stones that lead from n stones to a pile of the
+// given value, the greatest first. It tries the moves from n or the piles of that value,
+// whichever are fewer.
 func (m *mover) takes(n, value, least int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		atMost := func(list []int, most int) []int {
@@ -76,13 +77,13 @@ func (m *mover) takes(n, value, least int) iter.Seq[int] {
 // MaxTakes bounds the winning moves that Best returns.
 const MaxTakes = 10_000_000
 
-// ErrTooMany says that there are more than MaxTakes winning moves.
+// ErrTooMany is returned if there are more than MaxTakes winning moves.
 var ErrTooMany = fmt.Errorf("there are more than %d winning moves", MaxTakes)
 
-// Best returns the winning moves at several piles, by the pile and then the number of
-// stones: those after which the sum is 0. There is none where it is 0 already. The error is
-// ErrTooMany or the context's. Cost: the number of piles times that of moves or, if they are
-// fewer, of piles of a value.
+// Best returns the winning moves at several piles, those that make the nim sum 0, ordered
+// by pile and number of stones. There are none if the sum is 0 already. The error is
+// ErrTooMany or the context's. Cost: the number of piles times the number of moves or, if
+// less, of piles with a given value.
 func (g *Grundy) Best(ctx context.Context, piles []int) (best []Take, err error) {
 	sum, m := g.NimSum(piles), g.newMover()
 	if sum == 0 {
@@ -113,10 +114,11 @@ type SumStep struct {
 	by Take // the move to it, without stones at the start
 }
 
-// ShownPiles is the number of piles, and of moves, that a person reads.
+// ShownPiles is the number of piles, and of moves, that a text for people shows.
 const ShownPiles = 12
 
-// String returns the position or, if it has many piles, the move that led to it.
+// String returns the position or, if it has more than ShownPiles piles, the move that led
+// to it.
 func (s SumStep) String() string {
 	piles, more := s.Piles, ""
 	if hidden := len(piles) - ShownPiles; hidden > 0 {
@@ -129,9 +131,9 @@ func (s SumStep) String() string {
 }
 
 // SumLine yields a line of play from several piles to a position without moves, as
-// Solution.Line does for one pile: the winner takes the most stones that keep the win,
-// the loser the fewest possible, of equal moves from the first pile. Each step costs about
-// as much as Best.
+// Solution.Line does for one pile: the winner takes the most stones that keep the win, the
+// loser the fewest possible, and of equal moves the one in the first pile. Each step costs
+// about as much as Best.
 func (g *Grundy) SumLine(piles []int) iter.Seq[SumStep] {
 	return func(yield func(SumStep) bool) {
 		m, least, by := g.newMover(), g.Moves.least(), Take{}

@@ -7,24 +7,24 @@ import (
 	"github.com/sekilab/sekilab/games/internal/svg"
 )
 
-// Measures of a chart in pixels.
+// Lengths in a chart in pixels.
 const (
 	cellHeight = 22
-	rowCells   = 30 // about
-	chartLeft  = 64 // room for the first pile of a row
+	rowCells   = 30 // approximate number of cells in a row
+	chartLeft  = 64 // room for the number of the first pile of a row
 	margin     = 16
 )
 
 // Chart is a picture of all piles up to a size.
 type Chart struct {
 	Title  string
-	Values []int  // by pile: 0 if it is lost, else 1 or its Grundy value
-	Period Period // its length is 0 if none is known
-	Grundy bool   // write the Grundy values into the cells, and not the sizes of the piles
+	Values []int  // by pile: 0 if it is lost, else 1 or the Grundy value
+	Period Period // its length is 0 if there is none
+	Grundy bool   // write Grundy values into the cells instead of sizes
 }
 
-// columns returns how many piles are in a row: a multiple of the period if it is not too
-// long, so that it shows as columns that are all alike.
+// columns returns the number of piles in a row: a multiple of the period if that is not too
+// long, so that every column is uniform.
 func (c Chart) columns() int {
 	columns := rowCells
 	if c.Period.Length > 0 && c.Period.Length <= 2*rowCells {
@@ -33,15 +33,15 @@ func (c Chart) columns() int {
 	return max(1, min(columns, len(c.Values)))
 }
 
-// WriteSVG draws a cell for each pile, rows from left to right: lost piles red, won
-// piles green and the darker the greater their value. The first period has a frame, and
-// piles before it are pale.
+// WriteSVG draws a cell for each pile, row by row: lost piles are red, won piles green,
+// darker for greater values. The first period has a frame, and the piles before it are
+// pale.
 func (c Chart) WriteSVG(w io.Writer) error {
 	columns, greatest := c.columns(), 1
 	for _, value := range c.Values {
 		greatest = max(greatest, value)
 	}
-	longest := len(c.Values) - 1 // of the numbers in the cells
+	longest := len(c.Values) - 1 // longest number in a cell
 	if c.Grundy {
 		longest = greatest
 	}

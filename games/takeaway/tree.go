@@ -6,12 +6,12 @@ import (
 	"math/big"
 )
 
-// MaxTree is the greatest size of a pile for TreeSize.
+// MaxTree is the greatest size of a pile that TreeSize accepts.
 const MaxTree = 10_000
 
 // TreeSize returns the number of nodes of the complete game tree of n stones, 0 ≤ n ≤
-// MaxTree, as the article counts them: a pile that can be taken at once is a leaf. Cost:
-// n times the number of moves additions of numbers of up to n bits.
+// MaxTree, counted as in the article: a pile that can be taken at once is a leaf. Cost: n
+// times the number of moves additions of numbers of up to n bits.
 func TreeSize(ctx context.Context, m Moves, n int) (*big.Int, error) {
 	if n < 0 || n > MaxTree {
 		return nil, fmt.Errorf("for the size of the tree the number of stones must be between 0 and %d, not %d", MaxTree, n)

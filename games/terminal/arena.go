@@ -5,7 +5,7 @@ import "slices"
 // Node is the number of a position in an Arena, from 0.
 type Node int32
 
-// None is no node.
+// None means no node.
 const None Node = -1
 
 // Arena is a finite terminal game on the nodes 0, …, Size()−1, with its edges
@@ -23,8 +23,8 @@ type Arena struct {
 	winners adjacency[Player]
 }
 
-// adjacency holds one list for each node, one after the other:
-// ends[start[v]:start[v+1]] is the list of v.
+// adjacency holds one list for each node, one after another: ends[start[v]:start[v+1]] is
+// the list of v.
 type adjacency[T any] struct {
 	start []int
 	ends  []T
@@ -87,9 +87,9 @@ func (a *Arena) Wins(v Node, p Player) bool {
 	return slices.Contains(a.Winners(v), p)
 }
 
-// Reachable returns R(x): the nodes reachable from x, or from any of several starts, the
-// starts among them, in the order of a breadth-first search; unless s is nil, only those
-// of plays in which s is followed. Cost: linear in the nodes and edges.
+// Reachable returns R(x): the nodes reachable from x, or from any of several starts,
+// including the starts, in the order of a breadth-first search. If s is not nil, only moves
+// that follow s count. Cost: linear in the nodes and edges.
 func (a *Arena) Reachable(s Strategy, starts ...Node) []Node {
 	seen := make([]bool, a.Size())
 	var queue []Node

@@ -18,10 +18,10 @@ type Attractor struct {
 	size      int
 }
 
-// Attractor returns A_Q(U), by (W1) and (W2). It searches backwards from U: a
-// node of Q enters with the first of its moves that is inside, a node of another
-// player with the last, found by a counter. Nodes enter in the order of their
-// ranks. Cost: linear in the nodes and edges.
+// Attractor returns A_Q(U), by (W1) and (W2). It searches backwards from U: a node of Q
+// enters when the first of its moves leads inside, a node of another player when the last
+// does, which a counter detects. Nodes enter in the order of their ranks. Cost: linear in
+// the nodes and edges.
 func (a *Arena) Attractor(q Coalition, u Target) *Attractor {
 	A := &Attractor{arena: a, coalition: q, rank: make([]int32, a.Size())}
 	outside := make([]int32, a.Size()) // moves that are not yet known to be inside

@@ -54,7 +54,7 @@ func NewExplicit(players []string, positions []Position) (*Explicit, error) {
 	return g, nil
 }
 
-// complete checks the fields and sets the others.
+// complete checks the fields and fills in the defaults and indices.
 func (g *Explicit) complete() error {
 	g.index, g.player = map[string]int{}, map[string]Player{}
 	if len(g.PlayerNames) == 0 {
@@ -121,7 +121,7 @@ func (a *Arena) Explicit(title string, players []string, label func(Node) string
 	return g, err
 }
 
-// checkName returns an error if a name cannot be shown in a line of output.
+// checkName returns an error if a name cannot be printed on a line of output.
 func checkName(name string) error {
 	switch {
 	case name == "":
@@ -156,7 +156,7 @@ func (g *Explicit) check(x Position) error {
 	return nil
 }
 
-// eachOnce returns an error if a name of a list is not known or is listed twice.
+// eachOnce returns an error if a name in a list is unknown or repeated.
 func eachOnce[V any](list []string, known map[string]V, what, unknown string) error {
 	seen := map[string]bool{}
 	for _, name := range list {

@@ -16,7 +16,7 @@ type Graph[X comparable] struct {
 	nodes     map[X]Node
 }
 
-// LimitError says that a game has more reachable positions than allowed, perhaps
+// LimitError is returned if a game has more reachable positions than allowed, perhaps
 // infinitely many.
 type LimitError struct{ Limit int }
 
@@ -24,12 +24,11 @@ func (e *LimitError) Error() string {
 	return fmt.Sprintf("more than %d positions are reachable: choose a smaller game or a higher limit", e.Limit)
 }
 
-// Explore returns the graph of the positions reachable from the starts, which
-// are the first nodes, in their order and without repetitions. A move that the game
-// yields twice at one position counts once, at its first place. The error is a
-// *LimitError if there are more than limit positions, wraps the context's error, or
-// says how the game breaks the contract of Game. Time and memory: linear in the
-// positions, moves and winners.
+// Explore returns the graph of the positions reachable from the starts, which are the first
+// nodes, in their order and without repetitions. A move that the game yields twice at one
+// position counts once, in its first place. The error is a *LimitError if there are more
+// than limit positions, wraps the context's error, or describes how the game violates the
+// contract of Game. Time and memory: linear in the positions, moves and winners.
 func Explore[X comparable](ctx context.Context, game Game[X], limit int, starts ...X) (*Graph[X], error) {
 	if game.Players() < 1 {
 		return nil, errors.New("a game needs at least one player")
@@ -61,7 +60,7 @@ type explorer[X comparable] struct {
 	game   Game[X]
 	limit  int
 	graph  *Graph[X]
-	moves  []Node // of the node being expanded; reused
+	moves  []Node // of the current node; reused
 	seenBy []Node // by node: the last node found to have a move to it
 }
 

@@ -8,12 +8,12 @@ type Player int32
 // Nobody is the owner of a terminal position.
 const Nobody Player = -1
 
-// Game is a terminal game over positions of type X. Its methods are called only
-// for positions reachable from a start, and must always return the same.
+// Game is a terminal game over positions of type X. Its methods are called only for
+// positions reachable from a start, and must be deterministic.
 type Game[X comparable] interface {
 	// Players returns the number of players, at least 1.
 	Players() int
-	// Moves yields N(x), nothing exactly if x is terminal. Strategies and
+	// Moves yields N(x); it yields nothing exactly if x is terminal. Strategies and
 	// learning rules try moves in this order.
 	Moves(x X) iter.Seq[X]
 	// Owner returns the player who moves at x, which is not terminal.

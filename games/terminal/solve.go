@@ -60,9 +60,9 @@ func (s *Solution) Against() Strategy {
 	})
 }
 
-// Verify checks both strategies against all replies from every node. It is an
-// error if one does not achieve the value. Together they prove the
-// solution. Cost: linear in the nodes and edges.
+// Verify checks both strategies against all replies from every node. It returns an error if
+// one of them does not achieve the value. If both do, the solution is proved. Cost: linear
+// in the nodes and edges.
 func (s *Solution) Verify() error {
 	a, p := s.arena, s.Player
 	own, against := s.Strategy(), s.Against()

@@ -21,7 +21,7 @@ func (a *Arena) Next(s Strategy, v Node) Node {
 	return a.Moves(v)[s[v]]
 }
 
-// following returns the nodes to which a play in which s is followed can move from v.
+// following returns the nodes to which a play that follows s can move from v.
 func (a *Arena) following(s Strategy, v Node) []Node {
 	moves := a.Moves(v)
 	if s == nil || s[v] == Free {
@@ -72,8 +72,8 @@ func (A *Attractor) avoiding(v Node) int {
 	return A.firstMove(v, func(rank, best uint32) bool { return rank > best })
 }
 
-// firstMove returns the index of the first of the best moves. The rank of a node outside
-// is the greatest of all.
+// firstMove returns the index of the first of the best moves. A node outside has the
+// greatest rank of all.
 func (A *Attractor) firstMove(v Node, better func(rank, best uint32) bool) int {
 	best, moves := 0, A.arena.Moves(v)
 	for k, w := range moves {

@@ -5,14 +5,13 @@ import (
 	"iter"
 )
 
-// TakeAway is a take-away game with one pile, from which the players in turn take
-// one of the given numbers of stones until one cannot move. In normal play the
-// player who moved last wins and all others lose; in misère play that player loses
-// and all others win.
+// TakeAway is a take-away game with one pile, from which the players in turn take one of
+// the given numbers of stones until one cannot move. In normal play the player who moved
+// last wins and all others lose; in misère play that player loses and all others win.
 type TakeAway struct {
-	Takes  []int // the numbers that can be taken, positive and ascending
+	Takes  []int // the numbers that may be taken, positive and ascending
 	Misere bool
-	Number int // of players; 2 if less
+	Number int // number of players; less than 2 means 2
 }
 
 // Pile is a position of TakeAway: the stones left and the player to move.

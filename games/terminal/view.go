@@ -10,14 +10,14 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// View is what a picture of an Arena shows.
+// View describes a picture of an Arena.
 type View struct {
 	*Arena
 	Name     string                // the title
-	Start    Node                  // gets a thick border
+	Start    Node                  // has a thick border
 	Label    func(Node) string     // label of a node
 	Players  []string              // their names
-	Value    func(Node) seki.Value // colours the nodes: win green, draw grey, loss red
+	Value    func(Node) seki.Value // colour of the nodes: win green, draw grey, loss red
 	Strategy Strategy              // its moves are bold
 
 	// For the legend of the picture.
@@ -27,17 +27,17 @@ type View struct {
 
 var colours = [...]string{seki.Loss: "#f4b6b6", seki.Draw: "#dddddd", seki.Win: "#b7e1b0"}
 
-// DOT writes the graph in the language of Graphviz. The shape of a node shows its
-// owner (box, ellipse, diamond, hexagon, then again box). A terminal node has a
-// double border and names its winners.
+// DOT writes the graph in the DOT language. The shape of a node shows its owner (box,
+// ellipse, diamond, hexagon, then box again). A terminal node has a double border and names
+// its winners.
 func (v *View) DOT(w io.Writer) error { return v.graph().WriteDOT(w) }
 
-// ErrDense says that a picture would have too many arrows.
+// ErrDense is returned for a graph with too many edges for a readable picture.
 var ErrDense error = graph.ErrDense
 
-// SVG writes the graph as a picture without Graphviz: edges lead from column to column, and
-// to the right but for those that close a cycle. The nodes of the second player, and of every
-// second one, have round corners. The error wraps ErrDense before anything is written.
+// SVG draws the graph without Graphviz: edges lead from column to column, to the right
+// unless they close a cycle. The nodes of every second player have round corners. If the
+// error wraps ErrDense, nothing has been written.
 func (v *View) SVG(w io.Writer) error { return v.graph().WriteSVG(w) }
 
 func (v *View) graph() *graph.Graph {

@@ -1,10 +1,10 @@
-// Package atomicfile makes the files and folders that take the place of others when they are
-// complete, so that what is written is there whole or not at all.
+// Package atomicfile makes files and folders that replace others only when they are
+// complete, so that a file or folder is written whole or not at all.
 //
-// Until then they have names of their own beside that place. Each is locked by its writer;
-// what a process that was killed has left is unlocked, and the next writer beside it removes
-// it. Where the system has no locks, and on Windows, where what is locked can be neither renamed
-// nor removed, it stays.
+// Until then they have temporary names beside their place. The writer of each holds a lock
+// on it. The next writer beside it removes the unlocked ones, which killed processes have
+// left. They stay on systems without locks, and on Windows, where a locked file can be
+// neither renamed nor removed.
 package atomicfile
 
 import (
@@ -20,8 +20,8 @@ import (
 	"github.com/sekilab/sekilab/internal/filelock"
 )
 
-// Create creates a file in a folder, "" for the working folder, open for writing. The caller gives
-// it to Replace or Discard.
+// Create creates a file in a folder, "" for the working folder, open for writing. The
+// caller must pass it to Replace or Discard.
 func Create(dir string, perm fs.FileMode) (*os.File, error) {
 	removeDead(dir)
 	for {
@@ -39,8 +39,8 @@ func Create(dir string, perm fs.FileMode) (*os.File, error) {
 	}
 }
 
-// Replace renames a file of Create and closes it. When it fails, the file may still have its
-// name.
+// Replace renames a file made by Create and closes it. If it fails, the file may still have
+// its temporary name.
 func Replace(f *os.File, name string) error {
 	if runtime.GOOS == "windows" {
 		if err := f.Close(); err != nil {
@@ -48,22 +48,22 @@ func Replace(f *os.File, name string) error {
 		}
 		return os.Rename(f.Name(), name)
 	}
-	if err := os.Rename(f.Name(), name); err != nil { // unlocked before, it could be taken for dead
+	if err := os.Rename(f.Name(), name); err != nil { // still locked: an unlocked file would count as abandoned
 		f.Close()
 		return err
 	}
 	return f.Close()
 }
 
-// Discard removes a file of Create and closes it.
+// Discard removes a file made by Create and closes it.
 func Discard(f *os.File) error {
 	if runtime.GOOS == "windows" {
 		return errors.Join(f.Close(), os.Remove(f.Name()))
 	}
-	return errors.Join(os.Remove(f.Name()), f.Close()) // closed before, it could be taken for dead
+	return errors.Join(os.Remove(f.Name()), f.Close()) // still locked: an unlocked file would count as abandoned
 }
 
-// join is filepath.Join but for "..", which may follow a symbolic link.
+// join is like filepath.Join but keeps "..", which may follow a symbolic link.
 func join(dir, name string) string {
 	if dir == "" || os.IsPathSeparator(dir[len(dir)-1]) {
 		return dir + name
@@ -71,8 +71,8 @@ func join(dir, name string) string {
 	return dir + string(filepath.Separator) + name
 }
 
-// hold locks a file or a folder that was just created. It reports false if another process took
-// it for dead before that.
+// hold locks a file or a folder that was just created. It reports false if another process
+// has already removed it as abandoned.
 func hold(f *os.File) bool {
 	free, err := filelock.TryLock(f)
 	if err != nil { // no locks here, for nobody
@@ -83,17 +83,17 @@ func hold(f *os.File) bool {
 	return free && errOwn == nil && errThere == nil && os.SameFile(own, there)
 }
 
-// removeDead removes the files of Create in a folder that no process holds. It ignores
-// errors, because such files do no harm.
+// removeDead removes the abandoned files of Create in a folder. It ignores errors, because
+// such files do no harm.
 func removeDead(dir string) {
 	eachDead(dir, ofCreate, func(name string) { _ = os.Remove(name) })
 }
 
-// ofCreate matches the names of Create.
+// ofCreate matches the temporary names of Create.
 var ofCreate = regexp.MustCompile(`^\.seki-[0-9a-f]{8}\.tmp$`)
 
-// eachDead calls found, with a lock, for the files and folders in dir that no process holds and
-// whose names match.
+// eachDead calls found for the files and folders in dir that no process holds and whose
+// names match. They are locked during the call.
 func eachDead(dir string, names *regexp.Regexp, found func(name string)) {
 	if runtime.GOOS == "windows" {
 		return
@@ -112,6 +112,6 @@ func eachDead(dir string, names *regexp.Regexp, found func(name string)) {
 			continue
 		}
 		found(f.Name())
-		_ = filelock.Unlock(f) // it holds nothing
+		_ = filelock.Unlock(f) // nothing was written to it
 	}
 }

@@ -11,28 +11,27 @@ import (
 	"github.com/sekilab/sekilab/internal/filelock"
 )
 
-// FolderError says that a folder cannot take what is to be written, because it holds something
-// else.
+// FolderError is returned if a folder must not be replaced because it holds something else.
 type FolderError struct {
 	Dir, Name string // Name is a path in Dir
-	What      string // may be in the folder: "an exported site"
+	What      string // what the folder may hold: "an exported site"
 }
 
 func (e *FolderError) Error() string {
 	return fmt.Sprintf("%s holds %s, which is not of %s: choose an empty folder, or one that holds only %[3]s", e.Dir, e.Name, e.What)
 }
 
-// Folder is a folder that will take the place of another. It is made beside that place,
-// with what was there before until all is done.
+// Folder is a new folder that will replace another. It is made beside that folder, together
+// with the old content until the replacement is complete.
 type Folder struct {
 	dir, beside string
 	held        *os.File // beside
-	keep        bool     // Close leaves all as it is
+	keep        bool     // Close removes nothing
 }
 
-// NewFolder begins a folder for the place dir; the folders above it are made. What processes
-// that were killed have left beside it is removed, and what one had already moved out of
-// place is put back. The caller must call Close.
+// NewFolder begins a new folder for the place dir and makes the folders above it. It
+// removes what killed processes have left beside it, and puts back what they had already
+// moved out of place. The caller must call Close.
 func NewFolder(dir string) (*Folder, error) {
 	f := &Folder{dir: filepath.Clean(dir)}
 	above, base := filepath.Split(f.dir)
@@ -48,7 +47,7 @@ func NewFolder(dir string) (*Folder, error) {
 			return nil, err
 		}
 		if f.held, err = os.Open(f.beside); errors.Is(err, fs.ErrNotExist) {
-			continue // it was taken for dead
+			continue // another process removed it as abandoned
 		} else if err != nil {
 			return nil, errors.Join(err, os.Remove(f.beside))
 		}
@@ -68,8 +67,8 @@ func (f *Folder) New() string { return filepath.Join(f.beside, "new") }
 
 func (f *Folder) old() string { return filepath.Join(f.beside, "old") }
 
-// Replace puts the new folder in the place of the old one. When it fails, the old one is still
-// there, or the error says where.
+// Replace moves the new folder to the place of the old one. If it fails, the old one is
+// still there, or the error says where it is.
 func (f *Folder) Replace() error {
 	if err := os.Rename(f.dir, f.old()); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -84,16 +83,17 @@ func (f *Folder) Replace() error {
 	return nil
 }
 
-// Close removes what is left beside the place.
+// Close removes the temporary folder.
 func (f *Folder) Close() {
 	if !f.keep {
 		_ = os.RemoveAll(f.beside) // the next NewFolder would remove it as well
 	}
-	_ = filelock.Unlock(f.held) // it holds nothing
+	_ = filelock.Unlock(f.held) // nothing was written to it
 }
 
-// recover does what the process of a dead folder had left to do. It leaves what is not of a
-// Folder, and an old folder whose place was taken before the new one came.
+// recover completes or undoes the work of the process that abandoned a folder. It leaves
+// alone what does not look like a Folder, and an old folder if its place was taken before
+// the new one came.
 func (f *Folder) recover() {
 	entries, err := os.ReadDir(f.beside)
 	there := map[string]bool{}
@@ -111,8 +111,8 @@ func (f *Folder) recover() {
 	_ = os.RemoveAll(f.beside)
 }
 
-// HoldFolder opens a folder and locks it, where that can be done, until filelock.Unlock. It
-// fails when another process, or another call, holds it.
+// HoldFolder opens a folder and locks it, where the system can, until filelock.Unlock. It
+// fails if another process, or another call, holds it.
 func HoldFolder(dir string) (*os.File, error) {
 	f, err := os.Open(dir)
 	if err != nil {

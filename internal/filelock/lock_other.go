@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// TryLock refuses: without locks two processes could write one tablebase.
+// TryLock always fails: without locks two processes could write one tablebase.
 func TryLock(*os.File) (free bool, err error) { return false, errors.ErrUnsupported }
 
-// Unlock closes a file of TryLock.
+// Unlock closes the file.
 func Unlock(f *os.File) error { return f.Close() }

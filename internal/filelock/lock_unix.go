@@ -8,7 +8,8 @@ import (
 	"syscall"
 )
 
-// TryLock locks a file if no other process has locked it.
+// TryLock locks a file and reports whether it could: free is false if another process holds
+// it.
 func TryLock(f *os.File) (free bool, err error) {
 	for {
 		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
@@ -22,8 +23,8 @@ func TryLock(f *os.File) (free bool, err error) {
 	}
 }
 
-// Unlock unlocks and closes a file of TryLock. Closing alone is not enough
-// while a process that is being started still holds a copy of the descriptor.
+// Unlock unlocks and closes a file locked by TryLock. Closing alone does not suffice while
+// a process that is being started still holds a copy of the descriptor.
 func Unlock(f *os.File) error {
 	return errors.Join(syscall.Flock(int(f.Fd()), syscall.LOCK_UN), f.Close())
 }
