@@ -15,7 +15,7 @@ func (c *compiler) equality(n *Node) code {
 	return code{Type: Truth, run: func(f *frame) Value { return Bool(f.equal(n.At, x.run(f), y.run(f)) == wanted) }}
 }
 
-// defined compiles the question whether a name has a value, or has none.
+// defined compiles the test whether a name has a value (wanted is true) or is None.
 func (c *compiler) defined(n *Node, wanted bool) code {
 	if n.Op != "name" || c.local(n.Text) >= 0 {
 		c.fail(n, "this is never None")
@@ -27,8 +27,8 @@ func (c *compiler) defined(n *Node, wanted bool) code {
 	return code{Type: Truth, run: func(f *frame) Value { return Bool((f.values[k].big != None.big) == wanted) }}
 }
 
-// compared compiles the operands of a comparison, which have a type in common. A text is compared
-// only with a possible one.
+// compared compiles the operands of a comparison, whose types must be compatible and whose
+// texts must be possible values.
 func (c *compiler) compared(n *Node) (x, y code) {
 	x, y = c.node(n.Args[0]), c.node(n.Args[1])
 	if _, ok := unified(x.Type, y.Type); !ok {
@@ -38,7 +38,7 @@ func (c *compiler) compared(n *Node) (x, y code) {
 	return x, y
 }
 
-// possible checks the texts of a comparison.
+// possible reports an error if a text in a comparison can never be equal to the other side.
 func (c *compiler) possible(n *Node, left, right Type) {
 	l, r := left.domain(), right.domain()
 	if l != nil && r != nil && l != r {
@@ -72,7 +72,7 @@ func (c *compiler) order(n *Node) code {
 			c.fail(n, "%s compares numbers or texts, not %v", n.Op, side)
 		}
 	}
-	var accepted [3]bool // of less, equal, greater
+	var accepted [3]bool // by result: less, equal, greater
 	accepted[0] = n.Op[0] == '<'
 	accepted[1] = len(n.Op) == 2
 	accepted[2] = n.Op[0] == '>'
@@ -85,7 +85,7 @@ func (c *compiler) order(n *Node) code {
 	}, x.constant && y.constant})
 }
 
-// membership compiles "in", of an element in a list or of a text in a text.
+// membership compiles "in": an element in a list, or a text in a text.
 func (c *compiler) membership(n *Node) code {
 	x := c.node(n.Args[0])
 	each, y := c.iterated(n.Args[1])

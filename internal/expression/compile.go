@@ -10,23 +10,23 @@ import (
 
 // Name is a name that expressions can use.
 type Name struct {
-	Name     string // may have a full stop: seki.kind
+	Name     string // may contain a full stop: seki.kind
 	Type     Type
-	Optional bool // may be None
+	Optional bool // the value may be None
 }
 
-// Scope is the names that expressions can use. Their numbers are those of their order.
+// Scope lists the names that expressions can use. The number of a name is its index.
 type Scope []Name
 
-// index returns the number of a name, −1 if it is not in the scope.
+// index returns the number of a name, or −1 if it is not in the scope.
 func (s Scope) index(name string) int {
 	return slices.IndexFunc(s, func(n Name) bool { return n.Name == name })
 }
 
 func nameOf(n Name) string { return n.Name }
 
-// Compile compiles a text whose value has the given type; the zero Type stands for any. It
-// fails with an *Error.
+// Compile compiles a text whose value must have the given type; the zero Type stands for
+// any. The error is an *Error.
 func (s Scope) Compile(text string, want Type) (*Program, error) {
 	root, err := Parse(text)
 	if err != nil {
@@ -35,7 +35,7 @@ func (s Scope) Compile(text string, want Type) (*Program, error) {
 	return s.CompileNode(text, root, want)
 }
 
-// CompileNode is Compile for a part of the tree of a text.
+// CompileNode is like Compile for a part of the tree of a text.
 func (s Scope) CompileNode(text string, n *Node, want Type) (p *Program, err error) {
 	defer caught(&err)
 	c := &compiler{text: text, scope: s}
@@ -49,9 +49,9 @@ func (s Scope) CompileNode(text string, n *Node, want Type) (p *Program, err err
 type compiler struct {
 	text   string
 	scope  Scope
-	names  []int      // used
-	locals []variable // of the comprehensions around
-	most   int        // locals at once
+	names  []int      // the names used
+	locals []variable // of the enclosing comprehensions
+	most   int        // greatest number of locals at once
 }
 
 type variable struct {
@@ -70,10 +70,10 @@ func (c *compiler) fail(n *Node, format string, args ...any) {
 	bail(c.text, n.At, format, args...)
 }
 
-// typed compiles a node whose value must have a type.
+// typed compiles a node whose value must have the given type.
 func (c *compiler) typed(n *Node, want Type) code { return c.checked(n, c.node(n), want) }
 
-// checked returns the code of a node, whose value must have a type.
+// checked returns the code of a node after checking that its value has the given type.
 func (c *compiler) checked(n *Node, x code, want Type) code {
 	if _, ok := unified(x.Type, want); !ok {
 		c.fail(n, "%v where %v is needed", x.Type, want)
@@ -128,7 +128,7 @@ func constant(t Type, v Value) code {
 	return code{t, func(*frame) Value { return v }, true}
 }
 
-// folded computes an operation on constants at once. An error of it is one of compiling.
+// folded evaluates an operation on constants now. Its errors are those of compiling.
 func (c *compiler) folded(n *Node, x code) code {
 	if !x.constant {
 		return x
@@ -173,7 +173,7 @@ func (c *compiler) number(n *Node) int {
 	return k
 }
 
-// unknown says that a name is not known, and what may be meant.
+// unknown reports an unknown name, with a suggestion.
 func (c *compiler) unknown(n *Node) {
 	names := units.Texts(c.scope, nameOf)
 	if fields := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !strings.HasPrefix(name, n.Text+".") }); len(fields) > 0 {

@@ -12,10 +12,10 @@ type Error struct {
 	Line    int    // counted from 1
 	Column  int    // in characters, counted from 1
 	Message string
-	Foreign string // the spelling of another language that is here, if that is the error
+	Foreign string // the spelling of another language at that place, if that is the error
 }
 
-// maxQuoted is the length of an expression up to which an error shows it.
+// maxQuoted is the greatest length of an expression that an error quotes.
 const maxQuoted = 500
 
 func (e *Error) Error() string {
@@ -32,7 +32,7 @@ func newError(text string, at int, format string, args ...any) *Error {
 	return &Error{text, strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[start:]) + 1, fmt.Sprintf(format, args...), ""}
 }
 
-// bail is a panic that ends parsing or compiling; caught makes it the error that is returned.
+// bail ends parsing or compiling by a panic, which caught turns into an error.
 func bail(text string, at int, format string, args ...any) {
 	panic(newError(text, at, format, args...))
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 )
 
-// functions compile calls, by the name of the function.
+// functions maps the name of a function to the compiler of its calls.
 var functions map[string]func(c *compiler, n *Node) code
 
 func init() {
@@ -29,10 +29,10 @@ func init() {
 	}
 }
 
-// Functions returns the names of the functions in order.
+// Functions returns the names of the functions in alphabetical order.
 func Functions() []string { return slices.Sorted(maps.Keys(functions)) }
 
-// otherFunctions are functions of other languages, and what to write.
+// otherFunctions maps functions of other languages to their replacements.
 var otherFunctions = map[string]string{
 	"map":    "[f(x) for x in list]",
 	"filter": "[x for x in list if x > 2]",
@@ -71,7 +71,7 @@ func (c *compiler) call(n *Node) code {
 	return code{}
 }
 
-// arguments checks the number of arguments.
+// arguments checks the number of arguments of a call.
 func (c *compiler) arguments(n *Node, least, most int, what string) {
 	if len(n.Args) < least || len(n.Args) > most {
 		c.fail(n, "%s takes %s", n.Text, what)
@@ -86,7 +86,7 @@ func ofNumber(f func(*frame, int, Value) Value) func(*compiler, *Node) code {
 	}
 }
 
-// over compiles the only argument as a list with elements of a type.
+// over compiles the only argument as a list with elements of the given type.
 func (c *compiler) over(n *Node, want Type) iteration {
 	c.arguments(n, 1, 1, "a list, as in "+n.Text+"(x for x in row_sums)")
 	each, elem := c.iteration(n.Args[0])
@@ -96,7 +96,8 @@ func (c *compiler) over(n *Node, want Type) iteration {
 	return each
 }
 
-// quantifier compiles any, which is decided by a true element, or all.
+// quantifier compiles any (decisive is true) or all (decisive is false): an element equal
+// to decisive decides.
 func quantifier(decisive bool) func(*compiler, *Node) code {
 	return func(c *compiler, n *Node) code {
 		each := c.over(n, Truth)
@@ -119,7 +120,7 @@ func total(c *compiler, n *Node) code {
 	}}
 }
 
-// extreme compiles max, with the sign 1, or min, with −1: of a list, or of several numbers.
+// extreme compiles max (sign 1) or min (sign −1) of a list or of several numbers.
 func extreme(sign int) func(*compiler, *Node) code {
 	return func(c *compiler, n *Node) code {
 		if len(n.Args) > 1 {
@@ -144,7 +145,7 @@ func extreme(sign int) func(*compiler, *Node) code {
 	}
 }
 
-// length compiles the number of elements of a list or of characters of a text.
+// length compiles len: the number of elements of a list or of characters of a text.
 func length(c *compiler, n *Node) code {
 	c.arguments(n, 1, 1, "a list or a text")
 	x := c.sequence(n)
@@ -157,13 +158,13 @@ func length(c *compiler, n *Node) code {
 	}}
 }
 
-// rangeOf compiles range as a list.
+// rangeOf compiles range.
 func rangeOf(c *compiler, n *Node) code {
 	each, elem := c.iteration(n)
 	return code{Type: ListOf(elem), run: func(f *frame) Value { return collect(f, n.At, each) }}
 }
 
-// sorted compiles the elements of a list in order, each once if distinct is set.
+// sorted compiles sorted or, if distinct is set, set.
 func sorted(distinct bool) func(*compiler, *Node) code {
 	return func(c *compiler, n *Node) code {
 		c.arguments(n, 1, 1, "a list")

@@ -1,13 +1,13 @@
 package expression
 
-// elementSteps are the steps that an element of a list takes.
+// elementSteps is the number of steps charged for an element of a list.
 const elementSteps = 4
 
-// iteration calls yield for the elements of a list until it returns false, and reports whether
-// it never did. The list itself need not be made.
+// iteration calls yield for the elements of a list until yield returns false, and reports
+// whether it never did. The list itself need not be created.
 type iteration func(f *frame, yield func(Value) bool) bool
 
-// iteration compiles a list to run over, and returns the type of its elements.
+// iteration compiles a list to iterate over and returns the type of its elements.
 func (c *compiler) iteration(n *Node) (iteration, Type) {
 	each, x := c.iterated(n)
 	if each == nil {
@@ -16,8 +16,8 @@ func (c *compiler) iteration(n *Node) (iteration, Type) {
 	return each, *x.Elem
 }
 
-// iterated compiles a list that need not be made, and returns its type; or it compiles any other
-// value, and returns no iteration.
+// iterated compiles an interval or a comprehension as an iteration, and returns its type.
+// It compiles any other value to x and returns no iteration.
 func (c *compiler) iterated(n *Node) (each iteration, x code) {
 	var elem Type
 	switch {
@@ -37,7 +37,7 @@ func (c *compiler) iterated(n *Node) (each iteration, x code) {
 	return each, code{Type: ListOf(elem)}
 }
 
-// elements runs over a list.
+// elements compiles an iteration over a list value.
 func (c *compiler) elements(n *Node, x code) iteration {
 	if x.Kind != ListKind {
 		c.fail(n, "%v where a list is needed", x.Type)
@@ -73,7 +73,7 @@ func (c *compiler) loop(n *Node) (iteration, Type) {
 	}, result
 }
 
-// body compiles what follows a for: another, a condition, or the element.
+// body compiles what follows a for: another for, a condition, or the element.
 func (c *compiler) body(n *Node) (iteration, Type) {
 	switch n.Op {
 	case "for":
@@ -89,7 +89,7 @@ func (c *compiler) body(n *Node) (iteration, Type) {
 	return func(f *frame, yield func(Value) bool) bool { return yield(x.run(f)) }, x.Type
 }
 
-// interval compiles the integers of an interval, without the last one or with it.
+// interval compiles the integers of an interval, excluding the last without.
 func (c *compiler) interval(n, from, to *Node, without uint) (iteration, Type) {
 	x, y := c.typed(from, Number), c.typed(to, Number)
 	return func(f *frame, yield func(Value) bool) bool {
@@ -117,7 +117,7 @@ func (c *compiler) interval(n, from, to *Node, without uint) (iteration, Type) {
 	}, Number
 }
 
-// collect makes a list.
+// collect creates the list of an iteration.
 func collect(f *frame, at int, each iteration) Value {
 	list := []Value{}
 	each(f, func(v Value) bool {

@@ -4,17 +4,18 @@ import (
 	"math/big"
 )
 
-// MaxDigits bounds the digits of a number: of the numerator and of the denominator of a
-// fraction.
+// MaxDigits bounds the number of digits of a number, or of the numerator and of the
+// denominator of a fraction.
 const MaxDigits = 1000
 
-// maxBits is the length of the least power of two with more than MaxDigits digits, less 1.
+// maxBits bounds the length in bits: 2^maxBits is the least power of two with more than
+// MaxDigits digits.
 const maxBits = 3322
 
-// ratSteps are the steps of an operation on long numbers.
+// ratSteps is the number of steps charged for an operation on long numbers.
 const ratSteps = 256
 
-// number returns the value of a number.
+// number returns the value of a numeric literal.
 func (p *parser) number(t token) Value {
 	if len(t.text) <= MaxDigits {
 		if e, short := exponent(t.text); short && e <= MaxDigits {
@@ -28,8 +29,8 @@ func (p *parser) number(t token) Value {
 	return Value{}
 }
 
-// exponent returns the magnitude of the exponent of a number, 0 if it has none, and whether it is
-// short enough to be read.
+// exponent returns the magnitude of the exponent of a number, 0 if it has none, and whether
+// it is short enough to be parsed.
 func exponent(text string) (e int, short bool) {
 	digits, after := 0, false
 	for _, c := range []byte(text) {
@@ -51,7 +52,8 @@ func tooLong(r *big.Rat) bool {
 	return r.Num().BitLen() > maxBits || r.Denom().BitLen() > maxBits
 }
 
-// bounded returns the value of a result of arithmetic.
+// bounded returns the result of an operation as a value; it fails if the number is too
+// long.
 func (f *frame) bounded(at int, r *big.Rat) Value {
 	f.charge(at, ratSteps)
 	if tooLong(r) {
@@ -60,10 +62,10 @@ func (f *frame) bounded(at int, r *big.Rat) Value {
 	return rational(r)
 }
 
-// An operation computes with two numbers; at is its place in the text.
+// An operation computes with two numbers; at is its place in the text, for errors.
 type operation func(f *frame, at int, a, b Value) Value
 
-// arithmetic has the operations on numbers.
+// arithmetic maps operators to operations.
 var arithmetic = map[string]operation{"+": add, "-": subtract, "*": multiply, "/": divide, "//": floorDivide, "%": modulo, "**": raise}
 
 func add(f *frame, at int, a, b Value) Value {
@@ -118,7 +120,7 @@ func modulo(f *frame, at int, a, b Value) Value {
 	return subtract(f, at, a, multiply(f, at, b, floorDivide(f, at, a, b)))
 }
 
-// raise computes a power with an integer as exponent.
+// raise computes a power with an integer exponent.
 func raise(f *frame, at int, a, b Value) Value {
 	base, exponent := a.rat(), b.rat()
 	if !exponent.IsInt() {

@@ -2,14 +2,14 @@ package expression
 
 import "slices"
 
-// Bounds of the text of an expression.
+// Limits on the text of an expression.
 const (
 	MaxText  = 1 << 16 // bytes
 	MaxNodes = 10_000  // names, numbers and operators
-	MaxDepth = 200     // brackets and operators inside each other
+	MaxDepth = 200     // nesting of brackets and operators
 )
 
-// Node is an expression in a tree.
+// Node is a node of the syntax tree.
 type Node struct {
 	// Op is an operator with its operands as Args, or
 	//	name, number, text, True, False, None	without arguments
@@ -26,12 +26,12 @@ type Node struct {
 	Text  string // of a text or name, such as seki.kind
 	Value Value  // of a number
 	Args  []*Node
-	At    int // the byte of the text where the operator or the expression begins
+	At    int // byte offset of the operator or the expression in the text
 
 	size int // number of nodes
 }
 
-// Nodes calls yield for a node and all below.
+// Nodes calls yield for a node and all its descendants.
 func (n *Node) Nodes(yield func(*Node) bool) {
 	n.walk(yield)
 }
@@ -40,7 +40,7 @@ func (n *Node) walk(yield func(*Node) bool) bool {
 	return n == nil || yield(n) && !slices.ContainsFunc(n.Args, func(arg *Node) bool { return !arg.walk(yield) })
 }
 
-// Parse returns the tree of a text, or an *Error.
+// Parse returns the syntax tree of a text, or an *Error.
 func Parse(text string) (root *Node, err error) {
 	defer caught(&err)
 	p := &parser{text: text, tokens: scan(text)}
@@ -53,7 +53,7 @@ func Parse(text string) (root *Node, err error) {
 
 type parser struct {
 	text   string
-	tokens []token // from the next one on
+	tokens []token // the remaining tokens
 	depth  int
 }
 
@@ -70,7 +70,7 @@ func (p *parser) take() token {
 	return t
 }
 
-// accept takes an operator if it is the next token.
+// accept consumes the next token if it is the operator.
 func (p *parser) accept(operator string) bool {
 	found := p.at(operator)
 	if found {
@@ -96,8 +96,8 @@ func (p *parser) unexpected(why string) {
 	bail(p.text, t.at, "unexpected %s%s", t.text, why)
 }
 
-// node completes a node, whose arguments are complete. The operand in the middle of a chain of comparisons
-// belongs to two nodes and counts twice.
+// node completes a node whose arguments are complete. An inner operand of a chain of
+// comparisons belongs to two nodes and counts twice.
 func (p *parser) node(n Node) *Node {
 	n.size = 1
 	for _, arg := range n.Args {
@@ -111,7 +111,7 @@ func (p *parser) node(n Node) *Node {
 	return &n
 }
 
-// deeper returns a function to be called at the end of what nests.
+// deeper begins a level of nesting; the function it returns ends the level.
 func (p *parser) deeper() func() {
 	if p.depth++; p.depth > MaxDepth {
 		bail(p.text, p.tokens[0].at, "brackets and operators are nested more than %d deep", MaxDepth)
@@ -131,7 +131,7 @@ func (p *parser) expression() *Node {
 	return p.node(Node{Op: "if", Args: []*Node{condition, value, p.expression()}, At: at})
 }
 
-// chain parses operands joined by operators of one precedence, from left to right.
+// chain parses operands joined by left-associative operators of one precedence.
 func (p *parser) chain(operand func() *Node, operators ...string) *Node {
 	n := operand()
 	for p.at(operators...) {
@@ -215,7 +215,7 @@ func (p *parser) power() *Node {
 	return p.node(Node{At: p.take().at, Op: "**", Args: []*Node{base, p.unary()}})
 }
 
-// postfix parses what may be followed by [i] or [i:j].
+// postfix parses an operand that may be followed by [i] or [i:j].
 func (p *parser) postfix() *Node {
 	n := p.atom()
 	for p.at("[") {
@@ -299,7 +299,7 @@ func (p *parser) elements(closing string) (list []*Node) {
 	return list
 }
 
-// clauses parses "for x in list if condition for …" behind an element.
+// clauses parses "for x in list if condition for …" after an element.
 func (p *parser) clauses(element *Node) *Node {
 	if !p.at("for", "if") {
 		return element

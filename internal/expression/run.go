@@ -5,19 +5,19 @@ import (
 	"fmt"
 )
 
-// Bounds of an evaluation.
+// Limits on an evaluation.
 const (
-	MaxSteps  = 4_000_000 // what operations take in time and memory: some 0.2 s and 50 MB at most
+	MaxSteps  = 4_000_000 // a measure of time and memory: at most some 0.2 s and 50 MB
 	MaxLength = 10_000    // elements of a list, characters of a text
 )
 
-// lookEvery is the number of steps after which an evaluation looks at its context.
+// lookEvery is the number of steps after which an evaluation checks its context.
 const lookEvery = 1 << 16
 
 // Program is a compiled expression. It is not safe for concurrent use.
 type Program struct {
 	Type  Type
-	Names []int // that it uses, by their numbers in the scope
+	Names []int // the names it uses, by number in the scope
 	text  string
 	size  int
 	run   func(*frame) Value
@@ -30,9 +30,9 @@ type frame struct {
 	values []Value // of the names of the scope
 	locals []Value // of the variables of comprehensions
 
-	steps int // of all evaluations
-	limit int // of this one
-	pause int // when to look at the context or the limit
+	steps int // of all evaluations so far
+	limit int // greatest value of steps in the current evaluation
+	pause int // value of steps at which the context or the limit is checked
 }
 
 // fault is a panic that ends an evaluation.
@@ -47,7 +47,7 @@ func (f *frame) fail(at int, format string, args ...any) {
 	panic(&fault{at: at, message: fmt.Sprintf(format, args...)})
 }
 
-// charge counts steps, and ends the evaluation at the limit or with its context.
+// charge counts steps and ends the evaluation at the limit or when its context ends.
 func (f *frame) charge(at, steps int) {
 	if f.steps += steps; f.steps >= f.pause {
 		f.checkLimits(at)
@@ -64,9 +64,9 @@ func (f *frame) checkLimits(at int) {
 	f.pause = min(f.steps+lookEvery, f.limit)
 }
 
-// Run evaluates the expression. Values has the values of the names of its scope, by their
-// numbers; only those of Names are read. It returns an *Error, or that of the context.
-// Consecutive evaluations look at their contexts after some steps in all.
+// Run evaluates the expression. values holds the values of the names of its scope, by
+// number; only those of Names are read. It returns an *Error or the context's error.
+// Consecutive evaluations share the count of steps after which the context is checked.
 func (p *Program) Run(ctx context.Context, values []Value) (v Value, err error) {
 	f := &p.frame
 	defer func() {

@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// token is a word of an expression.
+// token is a lexical token of an expression.
 type token struct {
 	kind tokenKind
-	text string // of a text without its quotes
-	at   int    // first byte
+	text string // without quotes if it is a text
+	at   int    // offset of the first byte
 }
 
 type tokenKind int
@@ -20,16 +20,16 @@ const (
 	number
 	quoted
 	name
-	operator // and words such as and, if
+	operator // including words such as and, if
 )
 
-// operators, each before its own beginnings.
+// operators lists every operator before its prefixes.
 var operators = []string{"**", "//", "..", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "(", ")", "[", "]", ",", ":", "."}
 
 var words = []string{"and", "or", "not", "in", "is", "if", "else", "for", "True", "False", "None"}
 
-// others are spellings of other languages, and what to write. Those of signs come each before
-// its own beginnings.
+// others lists spellings of other languages with their replacements. Every sign precedes
+// its prefixes.
 var others = []struct{ spelling, write string }{
 	{"&&", "and"},
 	{"||", "or"},
@@ -51,7 +51,7 @@ var others = []struct{ spelling, write string }{
 	{"endsWith", "a comparison with a slice, as in a[-2:] == b"},
 }
 
-// scan splits a text into tokens, the last of which is the end.
+// scan splits a text into tokens; the last one is the end.
 func scan(text string) (tokens []token) {
 	if len(text) > MaxText {
 		bail(text, 0, "an expression has at most %d bytes", MaxText)
@@ -70,13 +70,13 @@ func scan(text string) (tokens []token) {
 	}
 }
 
-// scanned is a token with the byte where it ends.
+// scanned is a token with the offset of its end.
 type scanned struct {
 	token
 	until int
 }
 
-// next returns the token that begins at a byte.
+// next returns the token that begins at an offset.
 func next(text string, at int) scanned {
 	rest := text[at:]
 	c, _ := utf8.DecodeRuneInString(rest)
@@ -115,7 +115,7 @@ func next(text string, at int) scanned {
 	return scanned{}
 }
 
-// refuse fails if a spelling of another language begins at a byte.
+// refuse fails if a spelling of another language begins at an offset.
 func refuse(text string, at int, is func(string) bool) {
 	for _, other := range others {
 		if is(other.spelling) {
@@ -126,8 +126,8 @@ func refuse(text string, at int, is func(string) bool) {
 	}
 }
 
-// quotation returns the text in quotes that begins at a byte. A backslash is followed by a
-// quote or a backslash.
+// quotation returns the quoted text that begins at an offset. A backslash escapes a quote
+// or a backslash.
 func quotation(text string, at int) scanned {
 	var b strings.Builder
 	for k := at + 1; k < len(text); k++ {
@@ -147,7 +147,7 @@ func quotation(text string, at int) scanned {
 	return scanned{}
 }
 
-// numberLength returns the length of the number with which a text begins: digits, a fraction
+// numberLength returns the length of the number at the start of a text: digits, a fraction
 // and an exponent.
 func numberLength(text string) int {
 	digits := func(n int) int {

@@ -47,7 +47,7 @@ func (c *compiler) index(n *Node) code {
 	}}
 }
 
-// sequence compiles a list or a text.
+// sequence compiles an operand that must be a list or a text.
 func (c *compiler) sequence(n *Node) code {
 	x := c.node(n.Args[0])
 	if x.Kind != ListKind && x.Kind != TextKind {
@@ -61,7 +61,7 @@ func (f *frame) characters(at int, v Value) []rune {
 	return []rune(v.text())
 }
 
-// fromEnd returns an index, counted from the end if it is negative.
+// fromEnd returns the index that k stands for: a negative k counts from the end.
 func fromEnd(k, length int) int {
 	if k < 0 {
 		return k + length
@@ -84,7 +84,7 @@ func (c *compiler) slice(n *Node) code {
 	}
 	return code{Type: result, run: func(f *frame) Value {
 		v := x.run(f)
-		// cut returns the bounds for a length.
+		// cut returns the bounds of the slice for a sequence of the given length.
 		cut := func(length int) (from, to int) {
 			ends := [2]int{0, length}
 			for k, bound := range bounds {
@@ -110,7 +110,7 @@ func (c *compiler) slice(n *Node) code {
 	}}
 }
 
-// joined returns two texts as one.
+// joined concatenates two texts.
 func joined(f *frame, at int, a, b Value) Value {
 	x, y := a.text(), b.text()
 	if len(x)+len(y) > MaxLength {
@@ -120,7 +120,7 @@ func joined(f *frame, at int, a, b Value) Value {
 	return Text(x + y)
 }
 
-// appended returns two lists as one.
+// appended concatenates two lists.
 func appended(f *frame, at int, a, b Value) Value {
 	x, y := a.list(), b.list()
 	if len(x)+len(y) > MaxLength {

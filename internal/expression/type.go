@@ -6,10 +6,10 @@ import "fmt"
 type Type struct {
 	Kind   Kind
 	Elem   *Type   // of the elements of a List
-	Domain *Domain // of a TextKind: its possible values, nil if it may be any text
+	Domain *Domain // for a TextKind: the possible values, nil if any text is possible
 }
 
-// Kind is a type without that of elements.
+// Kind is a type apart from the type of elements.
 type Kind int
 
 const (
@@ -20,13 +20,13 @@ const (
 	ListKind
 )
 
-// Domain is a set of texts. To compare a text that belongs to a domain with one outside is an
-// error: it would silently have the same result always.
+// Domain is a set of texts. It is an error to compare a text of a domain with one outside
+// it: the result would silently always be the same.
 type Domain struct {
-	Wrong func(text string) string // says what is wrong with a text, "" if it belongs to the domain
+	Wrong func(text string) string // returns what is wrong with a text, "" if it belongs to the domain
 }
 
-// Types without parts.
+// Types without elements or domain.
 var (
 	Truth   = Type{Kind: TruthKind}
 	Number  = Type{Kind: NumberKind}
@@ -48,7 +48,7 @@ func (t Type) String() string {
 	return [...]string{"an element of an empty list", "true or false", "a number", "a text"}[t.Kind]
 }
 
-// unified returns the type that values of two types have, and whether there is one.
+// unified returns the common type of values of two types, and whether there is one.
 func unified(a, b Type) (Type, bool) {
 	switch {
 	case a.Kind == 0:

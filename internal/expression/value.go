@@ -10,10 +10,10 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 )
 
-// Value is a value of an expression, or None. Values do not change.
+// Value is a value of an expression, or None. It is immutable.
 type Value struct {
-	small int64 // an integer of 64 bits, or 1 for true, if big is nil
-	big   any   // another number as *big.Rat; string; []Value; none
+	small int64 // if big is nil: an integer of 64 bits, or 1 for true
+	big   any   // any other number as *big.Rat; string; []Value; none
 }
 
 type none struct{}
@@ -24,7 +24,7 @@ var None = Value{big: none{}}
 // Int returns the value of an integer.
 func Int(v int) Value { return Value{small: int64(v)} }
 
-// Bool returns the value of a truth.
+// Bool returns the value of a Boolean.
 func Bool(v bool) Value {
 	if v {
 		return Value{small: 1}
@@ -44,7 +44,7 @@ func List[T any](items []T, value func(T) Value) Value {
 	return Value{big: list}
 }
 
-// Integer returns the value of an integer of any size. The value of nil is None.
+// Integer returns the value of an integer of any size. Nil becomes None.
 func Integer(v *big.Int) Value {
 	if v == nil {
 		return None
@@ -52,14 +52,14 @@ func Integer(v *big.Int) Value {
 	return rational(new(big.Rat).SetInt(v))
 }
 
-// Decimal returns the value of the shortest decimal number that is read as v, which must be
+// Decimal returns the value of the shortest decimal number that rounds to v, which must be
 // finite.
 func Decimal(v float64) Value {
 	r, _ := new(big.Rat).SetString(strconv.FormatFloat(v, 'f', -1, 64))
 	return rational(r)
 }
 
-// rational returns the value of a fraction, which the caller gives away.
+// rational returns the value of a fraction and takes ownership of it.
 func rational(r *big.Rat) Value {
 	if r.IsInt() && r.Num().IsInt64() {
 		return Value{small: r.Num().Int64()}
@@ -67,19 +67,20 @@ func rational(r *big.Rat) Value {
 	return Value{big: r}
 }
 
-// Int returns an integer, and whether the value, a number, is one of 64 bits.
+// Int returns the value as an integer, and whether the value, a number, is an integer of 64
+// bits.
 func (v Value) Int() (int, bool) { return int(v.small), v.big == nil }
 
-// Bool returns a truth value.
+// Bool returns the value as a Boolean.
 func (v Value) Bool() bool { return v.small != 0 }
 
-// List returns the elements, which must not be changed, and whether the value is a list.
+// List returns the elements, which must not be modified, and whether the value is a list.
 func (v Value) List() ([]Value, bool) {
 	list, ok := v.big.([]Value)
 	return list, ok
 }
 
-// rat returns a number as a fraction, which must not be changed.
+// rat returns a number as a fraction, which must not be modified.
 func (v Value) rat() *big.Rat {
 	if r, ok := v.big.(*big.Rat); ok {
 		return r
@@ -93,7 +94,7 @@ func (v Value) list() []Value { return v.big.([]Value) }
 // maxShown is the number of elements of a list that String shows.
 const maxShown = 10
 
-// String returns a value for people, cut if it is long; true is 1.
+// String formats a value for people, shortened if it is long; true is shown as 1.
 func (v Value) String() string {
 	switch b := v.big.(type) {
 	case none:
@@ -112,7 +113,7 @@ func (v Value) String() string {
 	return strconv.FormatInt(v.small, 10)
 }
 
-// shown is String for an element of a list.
+// shown is like String for an element of a list.
 func shown(v Value) string {
 	if _, ok := v.List(); ok {
 		return "[…]"
@@ -146,7 +147,8 @@ func (f *frame) equal(at int, a, b Value) bool {
 	return b.big == nil && a.small == b.small
 }
 
-// weight is what it costs to compare a value, without the elements of a list, in steps.
+// weight returns the number of steps that comparing a value takes, not counting the
+// elements of a list.
 func (v Value) weight() int {
 	switch b := v.big.(type) {
 	case string:

@@ -1,4 +1,4 @@
-// Package jsonfile reads objects in JSON that people write, and says where a fault is.
+// Package jsonfile decodes JSON objects written by people and says where a mistake is.
 package jsonfile
 
 import (
@@ -12,15 +12,15 @@ import (
 	"strings"
 )
 
-// Read reads an object into v, a pointer to a struct. Unlike encoding/json it takes no
-// unknown field and no field twice, also in another case, and its errors are one line
-// with the place in the file. They call the object what ("game") and say which fields
-// it needs ("players and positions").
+// Read decodes an object into v, a pointer to a struct. Unlike encoding/json it rejects
+// unknown fields and repeated fields, even in another case, and each error is one line with
+// the place in the file. Error messages call the object what ("game") and name the fields
+// that it needs ("players and positions").
 func Read(r io.Reader, v any, what, needs string) error {
 	return ReadChecked(r, v, what, needs, func() error { return nil })
 }
 
-// ReadChecked is Read and then check, whose error gets the line that At says.
+// ReadChecked is like Read and then calls check, to whose error it adds the line (see At).
 func ReadChecked(r io.Reader, v any, what, needs string, check func() error) error {
 	data, err := io.ReadAll(r)
 	if err != nil {
@@ -31,7 +31,7 @@ func ReadChecked(r io.Reader, v any, what, needs string, check func() error) err
 	}
 	if err = json.Unmarshal(data, new(json.RawMessage)); err == nil {
 		fields := fieldReader{json.NewDecoder(bytes.NewReader(data)), data}
-		fields.UseNumber() // so that no token fails in valid JSON
+		fields.UseNumber() // so that every token of valid JSON is accepted
 		if err = fields.check(reflect.TypeOf(v).Elem()); err != nil {
 			return err
 		}
@@ -60,9 +60,9 @@ type fieldReader struct {
 	data []byte
 }
 
-// check reads a value that is to be of the given type, nil where no type is known. It
-// returns an error if an object has two fields of the same name up to case, or a field
-// that its struct does not have. A value of another type is left to Unmarshal.
+// check reads a value that should have the given type, nil if the type is unknown. It
+// returns an error if an object has two fields of the same name up to case, or a field that
+// its struct lacks. It leaves a value of another type to Unmarshal.
 func (f fieldReader) check(t reflect.Type) error {
 	open, err := f.Token()
 	if err != nil {
@@ -101,7 +101,7 @@ func (f fieldReader) check(t reflect.Type) error {
 	default:
 		return nil
 	}
-	_, err = f.Token() // the end of the object or the array
+	_, err = f.Token() // the closing delimiter
 	return err
 }
 
@@ -113,8 +113,8 @@ func element(t reflect.Type, kind reflect.Kind) reflect.Type {
 	return t.Elem()
 }
 
-// fieldsOf returns the names in JSON of the fields of a struct in their order, nil for
-// another type, and a function that tells the type of each.
+// fieldsOf returns the JSON names of the fields of a struct in their order, nil for another
+// type, and a function that returns the type of each.
 func fieldsOf(t reflect.Type) (known []string, types func(name string) reflect.Type) {
 	if t == nil || t.Kind() != reflect.Struct {
 		return nil, func(string) reflect.Type { return element(t, reflect.Map) }
@@ -128,7 +128,7 @@ func fieldsOf(t reflect.Type) (known []string, types func(name string) reflect.T
 	return known, func(name string) reflect.Type { return byName[name] }
 }
 
-// place returns "line L, column C" of the byte before the given offset.
+// place returns the place of the byte before offset as "line L, column C".
 func place(data []byte, offset int64) string {
 	before := data[:max(0, min(int(offset)-1, len(data)))]
 	line := bytes.Count(before, []byte("\n")) + 1

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// pathError is an error with the path to the value in a file that it is about.
+// pathError is an error about a value in a file, with the path to the value.
 type pathError struct {
 	error
 	path []any
@@ -18,7 +18,7 @@ type pathError struct {
 func (e *pathError) Unwrap() error { return e.error }
 
 // At returns an error about the value at a path of field names and, in arrays, indices from
-// 0. Its text is that of err: ReadChecked adds the line.
+// 0. Its text is that of err; ReadChecked adds the line.
 func At(err error, path ...any) error { return &pathError{err, path} }
 
 // located adds the line to an error that has a path in data, which is valid JSON.
@@ -31,12 +31,12 @@ func located(err error, data []byte) error {
 	return fmt.Errorf("%s: %w", line, err)
 }
 
-// find returns the offset behind the first byte of the value at a path, or of the last value
-// on the way to it.
+// find returns the offset after the first byte of the value at a path or, if there is none,
+// of the last value found along it.
 func find(data []byte, path []any) int64 {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
-	next := func() int64 { // the offset behind the first byte of the next token
+	next := func() int64 { // returns the offset after the first byte of the next token
 		at := d.InputOffset()
 		return at + int64(len(data[at:])-len(bytes.TrimLeft(data[at:], " \t\r\n:,"))) + 1
 	}
@@ -66,8 +66,8 @@ func find(data []byte, path []any) int64 {
 	return found
 }
 
-// within returns the names of the objects around the byte before an offset of data, which is
-// valid JSON, from the outermost: text to follow a place.
+// within returns the names of the objects around the byte before an offset of data, which
+// is valid JSON, the outermost first, as text to follow a place.
 func within(data []byte, offset int64) string {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Parse reads a number of bytes, with K, M, G or T (or KiB and so on) for powers
-// of 1024. Less than 1 MiB is an error: a forgotten unit, most likely.
+// Parse parses a number of bytes, with K, M, G or T (or KiB and so on) for powers of 1024.
+// Less than 1 MiB is an error: the unit was probably forgotten.
 func Parse(text string) (int64, error) {
 	number, shift := strings.TrimSuffix(strings.TrimSuffix(strings.ToUpper(text), "B"), "I"), 0
 	for k, unit := range []string{"K", "M", "G", "T"} {
@@ -27,7 +27,7 @@ func Parse(text string) (int64, error) {
 	return n << shift, nil
 }
 
-// Text writes a number of bytes for people, with three digits: "1.5 GiB".
+// Text formats a number of bytes for people, with three digits: "1.5 GiB".
 func Text(bytes float64) string {
 	units := []string{"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"}
 	unit := 0

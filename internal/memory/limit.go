@@ -1,5 +1,5 @@
-// Package memory says what the process may use of the machine's memory, in one
-// way for all commands.
+// Package memory determines how much of the machine's memory the process may use, in the
+// same way for all commands.
 package memory
 
 import (
@@ -13,19 +13,19 @@ import (
 	"strings"
 )
 
-// Limit is what the whole process may use.
+// Limit is the memory that the whole process may use.
 type Limit struct {
-	Bytes int64  // math.MaxInt64 when nothing limits it
-	From  string // what sets the limit, for people; empty when nothing does
+	Bytes int64  // math.MaxInt64 if there is no limit
+	From  string // the source of the limit, for people; empty if there is none
 }
 
-// Allowed returns the least of GOMEMLIMIT, the limits of the control groups of the
-// process, and nine tenths of the free memory of the machine.
+// Allowed returns the least of GOMEMLIMIT, the limits of the control groups of the process,
+// and nine tenths of the machine's free memory.
 func Allowed() Limit {
 	return system{os.DirFS("/"), total()}.allowed(given)
 }
 
-// AtMost returns the lesser of l and so many bytes, which is from what people asked for.
+// AtMost returns the lesser of l and a limit of the given bytes, whose source is from.
 func (l Limit) AtMost(bytes int64, from string) Limit {
 	if bytes < l.Bytes || bytes == l.Bytes && l.From != "" {
 		return Limit{bytes, from}
@@ -33,20 +33,20 @@ func (l Limit) AtMost(bytes int64, from string) Limit {
 	return l
 }
 
-// given is GOMEMLIMIT as the program was started with, before Hold changed it.
+// given is the value of GOMEMLIMIT at the start of the program, before Hold changes it.
 var given = debug.SetMemoryLimit(-1)
 
-// The collector lets 4 MiB of garbage gather before it runs for the first time, and
-// the heap then grows until freed pieces are found for most of what is allocated. A
-// long run gets as far as settled, in the heap, its bookkeeping and stacks, besides
-// what lives long. A short one ends before that: its estimate has taken most of it.
+// The collector lets 4 MiB of garbage accumulate before its first run, and the heap then
+// grows until most allocations reuse freed memory. In a long run the heap, its bookkeeping
+// and the stacks reach settled bytes beyond the live data. A short run ends before that;
+// its estimate includes most of it.
 const (
 	settled   = 30 << 18
-	leastHeld = 18 << 20 // the least limit with which the collector does not run all the time
+	leastHeld = 18 << 20 // with a lower limit the collector would run all the time
 )
 
-// Program returns what the process takes besides what it is asked to keep, as far as
-// what it has now tells.
+// Program estimates the bytes that the process needs besides the data it is asked to keep,
+// from its present memory.
 func Program() int64 {
 	kilobytes, ok := system{files: os.DirFS("/")}.field("proc/self/status", "RssAnon:")
 	if !ok {
@@ -55,16 +55,15 @@ func Program() int64 {
 	return code() + min(1024*kilobytes/10*11, settled)
 }
 
-// Hold makes the garbage collector keep the process within so many bytes, or a
-// little more than Program if that is more, until the function that it returns is
-// called.
+// Hold makes the garbage collector keep the process within the given number of bytes, or a
+// little more than Program if that is more, until release is called.
 func Hold(bytes int64) (release func()) {
 	old := debug.SetMemoryLimit(max(bytes-code(), leastHeld))
 	return func() { debug.SetMemoryLimit(old) }
 }
 
-// code returns the bytes that are in memory of the program's file, and a little for
-// those to come. The collector's limit does not count them.
+// code returns the bytes of the program's file that are in memory, with a little room for
+// more. The collector's limit does not count them.
 func code() int64 {
 	kilobytes, ok := system{files: os.DirFS("/")}.field("proc/self/status", "RssFile:")
 	if !ok {
@@ -73,10 +72,10 @@ func code() int64 {
 	return 1024*kilobytes + 1<<20
 }
 
-// system is a machine as its files show it, below the root of files.
+// system is a machine as described by its files; files is the root of its file system.
 type system struct {
 	files fs.FS
-	total int64 // bytes of memory, 0 when unknown; for systems without /proc/meminfo
+	total int64 // bytes of memory, 0 if unknown; for systems without /proc/meminfo
 }
 
 func (s system) allowed(collector int64) Limit {
@@ -98,11 +97,11 @@ func (s system) allowed(collector int64) Limit {
 	return limit
 }
 
-// controlGroups returns what the control groups of the process, of both versions
-// and with all groups around them, leave free.
+// controlGroups returns the least number of bytes that the control groups of the process
+// leave free, in both versions and including all enclosing groups.
 //
-// In a container the group may be known by a name outside of it; then its own
-// files are those at the top.
+// In a container the group may be known by its name outside; its own files are then those
+// at the root.
 func (s system) controlGroups() (free int64, limited bool) {
 	free = math.MaxInt64
 	for _, line := range s.lines("proc/self/cgroup") { // number:controllers:path
@@ -129,15 +128,15 @@ func (s system) controlGroups() (free int64, limited bool) {
 	return free, limited
 }
 
-// group names the files of a control group.
+// group names the files of one version of control groups.
 type group struct {
 	mount    string
 	limits   []string
 	usage    string
-	inactive string // the field of memory.stat for files in memory that give way
+	inactive string // the field of memory.stat for cached files that can be evicted
 }
 
-// free returns what a group leaves free.
+// free returns the number of bytes that a group leaves free.
 func (s system) free(g group, dir string) (int64, bool) {
 	limit := int64(math.MaxInt64)
 	for _, name := range g.limits {
@@ -146,20 +145,20 @@ func (s system) free(g group, dir string) (int64, bool) {
 		}
 	}
 	used, ok := s.number(path.Join(dir, g.usage))
-	if !ok || limit > 1<<60 { // version 1 has a number near 2⁶³ for none
+	if !ok || limit > 1<<60 { // version 1 shows a number near 2⁶³ if there is no limit
 		return 0, false
 	}
 	inactive, _ := s.field(path.Join(dir, "memory.stat"), g.inactive)
 	return max(0, limit-max(0, used-inactive)), true
 }
 
-// resident returns the bytes that the process has in memory.
+// resident returns the number of bytes that the process has in memory.
 func (s system) resident() int64 {
 	kilobytes, _ := s.field("proc/self/status", "VmRSS:")
 	return 1024 * kilobytes
 }
 
-// number reads a file that is one number; "max" is none.
+// number reads a file that consists of one number; ok is false for "max".
 func (s system) number(name string) (int64, bool) {
 	text, err := fs.ReadFile(s.files, name)
 	if err != nil {

@@ -2,7 +2,7 @@ package memory
 
 import "golang.org/x/sys/unix"
 
-// total returns the bytes of memory of the machine, 0 when unknown.
+// total returns the machine's memory in bytes, 0 if unknown.
 func total() int64 {
 	bytes, _ := unix.SysctlUint64("hw.memsize")
 	return int64(bytes)

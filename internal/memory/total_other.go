@@ -2,6 +2,6 @@
 
 package memory
 
-// total returns the bytes of memory of the machine, 0 when unknown. On Linux
-// /proc/meminfo says what is free of it.
+// total returns the machine's memory in bytes, 0 if unknown. Linux needs no total:
+// /proc/meminfo has the free memory.
 func total() int64 { return 0 }

@@ -1,4 +1,4 @@
-// Package testtool finds the programs that tests compare with or check with.
+// Package testtool finds external programs that tests use.
 package testtool
 
 import (
@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// Find returns the path of a program. Where it is not installed, Find skips the
-// test, or fails it when CI=true, so that no check is lost unnoticed there.
+// Find returns the path of a program. If the program is not installed, Find skips the test,
+// or fails it if CI=true so that no check is lost unnoticed.
 func Find(t testing.TB, name, debianPackage string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
 	if err != nil {
-		path, err = exec.LookPath("/usr/games/" + name) // where Debian keeps games, not in the PATH of root
+		path, err = exec.LookPath("/usr/games/" + name) // Debian's folder for games is not in root's PATH
 	}
 	if err == nil {
 		return path

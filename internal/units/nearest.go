@@ -2,19 +2,18 @@ package units
 
 import "github.com/xrash/smetrics"
 
-// leastSimilarity is that of a word and the name it was probably typed for: a
-// letter or two of difference.
+// leastSimilarity is the similarity of a word and a name that differ by a letter or two.
 const leastSimilarity = 0.83
 
-// Nearest returns the name most similar to word, "" when none is similar enough
-// to be what was meant.
+// Nearest returns the name most similar to word, or "" if none is similar enough to have
+// been meant.
 func Nearest(names []string, word string) string {
 	best, most := "", leastSimilarity
 	for _, name := range names {
 		if len(name) < 2 {
 			continue
 		}
-		if s := smetrics.JaroWinkler(name, word, 0.7, 4); s > most { // boost threshold and prefix as in package cli
+		if s := smetrics.JaroWinkler(name, word, 0.7, 4); s > most { // boost threshold and prefix as in urfave/cli
 			best, most = name, s
 		}
 	}

@@ -15,8 +15,8 @@ func Plural[N int | uint64](n N, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// Runs returns integers with each run of consecutive ones as its first and last, with
-// to between them: "1..3, 5".
+// Runs formats integers, with each run of consecutive ones as its first and last, joined by
+// to: "1..3, 5".
 func Runs(numbers []int, to string) string {
 	var parts []string
 	for len(numbers) > 0 {
@@ -33,7 +33,7 @@ func Runs(numbers []int, to string) string {
 	return strings.Join(parts, ", ")
 }
 
-// Engineering returns x with three digits and k, M, G or T.
+// Engineering formats x with three digits and the suffix k, M, G or T.
 func Engineering(x float64) string {
 	unit := 0
 	for x >= 999.5 && unit < 4 {
@@ -43,7 +43,7 @@ func Engineering(x float64) string {
 	return strconv.FormatFloat(x, 'g', 3, 64) + []string{"", " k", " M", " G", " T"}[unit]
 }
 
-// Shorten returns the label, cut to 40 characters if it is longer.
+// Shorten returns the label, cut to 40 characters.
 func Shorten(label string) string {
 	if runes := []rune(label); len(runes) > 40 {
 		return string(runes[:39]) + "…"
