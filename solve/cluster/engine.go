@@ -9,8 +9,8 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 )
 
-// Engine writes a plan in the language of a system. options are those of the system, which
-// has an error for those that it does not know.
+// Engine writes a plan as input for one system. It returns an error for an option that the
+// system does not have.
 type Engine func(w io.Writer, p Plan, options []string) error
 
 // Engines are all engines by name.
@@ -25,7 +25,7 @@ func quote(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// check refuses words that a line of a script cannot hold.
+// check rejects words that cannot stand on a line of a script.
 func (p Plan) check(options []string) error {
 	for _, word := range append([]string{p.Program, p.Dir}, options...) {
 		if strings.ContainsAny(word, "\n\x00") {
@@ -35,8 +35,8 @@ func (p Plan) check(options []string) error {
 	return nil
 }
 
-// command returns the command line of a step for sh. share is the number of the task, or a
-// parameter of sh that holds it, if the stage has tasks. A step uses one core.
+// command returns the command line of a step for sh. If the stage has tasks, share is the
+// number of the task or the sh parameter that holds it. A step uses one core.
 func (p Plan) command(s Stage, share string) string {
 	words := append([]string{"GOMAXPROCS=1", quote(p.Program)}, units.Texts(p.Args(p.Request, s), quote)...)
 	if s.Tasks != nil {
@@ -45,11 +45,11 @@ func (p Plan) command(s Stage, share string) string {
 	return strings.Join(words, " ")
 }
 
-// title returns a comment that says what a plan is.
+// title returns a comment that describes the plan.
 func (p Plan) title() string {
 	disk := 0.0
 	for _, s := range p.Stages {
-		if s.Work != FinishLayer { // which takes the place of the shares
+		if s.Work != FinishLayer { // the finished layer replaces its shares
 			disk += s.Disk
 		}
 	}
@@ -57,7 +57,7 @@ func (p Plan) title() string {
 		p.Params.Rows, p.Params.Cols, p.MaxSum, len(p.Stages), memory.Text(disk))
 }
 
-// text returns a comment that says what a stage needs.
+// text returns a comment that describes what a stage needs.
 func (s Stage) text() string {
 	steps := "1 step"
 	if s.Tasks != nil {

@@ -13,11 +13,11 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 )
 
-// Kubernetes writes a plan as Jobs, JSON documents that are YAML as well, one for each stage, Indexed
-// where it has several tasks. They are suspended; the comment in front says how they are
-// run one after the other. Options are image=NAME (required), claim=NAME, the
-// persistent volume claim with the folder of the tablebase (required), mount=DIR, where it is
-// mounted (/data), and namespace=NAME.
+// Kubernetes writes a plan as Jobs, in JSON, which is also YAML: one Job for each stage,
+// Indexed if the stage has several tasks. They are suspended; the comment at the top
+// explains how to run them one after another. The options are image=NAME (required),
+// claim=NAME, the persistent volume claim with the folder of the tablebase (required),
+// mount=DIR, where to mount it (/data), and namespace=NAME.
 func Kubernetes(w io.Writer, p Plan, options []string) error {
 	given := map[string]string{"image": "", "claim": "", "mount": "/data", "namespace": "default"}
 	for _, option := range options {
@@ -55,17 +55,17 @@ func Kubernetes(w io.Writer, p Plan, options []string) error {
 	return b.Flush()
 }
 
-// object is an object of JSON.
+// object is a JSON object.
 type object = map[string]any
 
-// job returns the Job of a stage. The image has the command in its path.
+// job returns the Job of a stage. The image must have the command in its path.
 func (p Plan) job(s Stage, given map[string]string) object {
 	env := []object{{"name": "GOMAXPROCS", "value": "1"}}
 	spec := object{"suspend": true, "backoffLimit": 6}
 	p.Program, p.Dir = "seki", given["mount"]
 	command := append([]string{p.Program}, p.Args(p.Request, s)...)
 	if s.Tasks != nil {
-		// Kubernetes numbers the tasks from 0 on: the missing ones are in a list.
+		// Kubernetes numbers the tasks from 0; a list maps these to the missing shares.
 		spec["completionMode"], spec["completions"], spec["parallelism"] = "Indexed", len(s.Tasks), len(s.Tasks)
 		spec["backoffLimit"] = 6 * len(s.Tasks)
 		numbers := strings.Join(units.Texts(s.Tasks, strconv.Itoa), " ")

@@ -1,6 +1,6 @@
-// Package cluster plans the layers of a tablebase as steps for a system that places, restarts
-// and orders work on many machines with one file system. A plan is data; each engine, a file
-// of this package, writes it in the language of one system. Nothing here runs anything.
+// Package cluster plans the layers of a tablebase as steps for a system that schedules work
+// on many machines with a common file system. A plan is data; each engine, a file of this
+// package, writes it for one system. The package runs nothing itself.
 package cluster
 
 import (
@@ -14,34 +14,35 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
-// Request says what to plan.
+// Request describes what to plan.
 type Request struct {
 	Program, Dir string // as the machines of the cluster see them
 	Params       tablebase.Params
 	MaxSum       int
-	Shares       int // of each layer; 0 leaves the number to the estimate, and solves small layers in one step
+	Shares       int // of each layer; 0 leaves the number to the estimate, and small layers in one step
 
 	// Args returns the arguments of the program for a step. If the stage has tasks, the
-	// share K/Of follows as one more.
+	// share K/Of is appended.
 	Args func(Request, Stage) []string
 }
 
-// Plan is what is left to do for a tablebase, stage after stage.
+// Plan is the work left to do for a tablebase, stage by stage.
 type Plan struct {
 	Request
 	Stages []Stage
 }
 
-// Stage is one step, or several that may run at the same time. It begins when all steps of
-// the stage before have succeeded. Every step may be repeated at any time, also while it runs.
+// Stage is one step, or several that may run at the same time. It may begin when all steps
+// of the previous stage have succeeded. Every step may be repeated at any time, even while
+// it runs.
 type Stage struct {
-	Name   string  // of letters, digits and hyphens, other for each stage
+	Name   string  // letters, digits and hyphens; unique
 	Work   Work    // of a step
 	Sum    int     // of the layer
-	Tasks  []int   // the numbers K to run, increasing; nil for a single step
-	Of     int     // tasks of the whole stage, Tasks and those done before
+	Tasks  []int   // the shares K to solve, increasing; nil for a single step
+	Of     int     // number of shares, including those solved before
 	Memory int64   // bytes for a step, whole MiB
-	Disk   float64 // bytes that the stage adds, about
+	Disk   float64 // approximate number of bytes that the stage adds
 }
 
 // Work is what a step does.
@@ -53,23 +54,23 @@ const (
 	FinishLayer             // assembles a layer from its shares
 )
 
-// What the estimate aims at: about a minute for a share on one core, and a minute for the
-// first step.
+// The estimate aims at about a minute for a share on one core, and a minute for the first
+// step.
 const (
 	shareValues = 4e9
 	wholeValues = 4e9
 	maxShares   = 1000 // Slurm has arrays of at most 1001 tasks unless configured otherwise
 )
 
-// What a step may take above what the estimate of this process says: in proportion, and for
-// the program itself, which takes more in some processes than in others.
+// Memory that a step may need beyond the estimate of this process: a proportion, and a
+// constant for the program itself, which takes more in some processes than in others.
 const (
 	memoryMargin  = 1.25
 	programMargin = 32 << 20
 )
 
-// New plans the layers from the first that is not finished up to r.MaxSum. Shares that are
-// there are not solved again. Cost: that of tablebase.NewEstimate.
+// New plans the layers from the first unfinished one to r.MaxSum. It leaves out shares that
+// are already solved. Cost: that of tablebase.NewEstimate.
 func New(ctx context.Context, r Request) (Plan, error) {
 	p := Plan{Request: r}
 	next := r.Params.FirstSum()
@@ -117,7 +118,7 @@ func New(ctx context.Context, r Request) (Plan, error) {
 	return p, nil
 }
 
-// layer plans the shares of a layer that are not there, and its finish.
+// layer plans the missing shares of a layer and its finish.
 func (p *Plan) layer(ctx context.Context, sum int, estimate *tablebase.Estimate) error {
 	layer := estimate.Layers[len(estimate.Layers)-1]
 	done, err := tablebase.Shares(p.Dir, sum)
@@ -126,9 +127,9 @@ func (p *Plan) layer(ctx context.Context, sum int, estimate *tablebase.Estimate)
 	}
 	n := p.Shares
 	switch {
-	case n == 0 && len(done) > 0: // of an earlier plan, for other sums perhaps
+	case n == 0 && len(done) > 0: // of an earlier plan, perhaps for another greatest sum
 		n = done[0].N
-	case n == 0: // more than these do not shorten the longest, which has the largest slab
+	case n == 0: // more shares would not shorten the longest one, which has the largest slab
 		most := min(maxShares, p.Params.Slabs(sum), int(layer.Tables/max(1, layer.Slab)))
 		n = max(1, min(most, int(math.Ceil(layer.Tables/shareValues))))
 	}
@@ -161,10 +162,10 @@ func (p *Plan) layer(ctx context.Context, sum int, estimate *tablebase.Estimate)
 	return nil
 }
 
-// finishMemory is what a finish takes besides a compressed slab, twice.
+// finishMemory is twice the memory that finishing a layer takes besides a compressed slab.
 const finishMemory = 128 << 20
 
-// margin returns the bytes to ask for, whole MiB.
+// margin returns the number of bytes to request, in whole MiB.
 func margin(bytes int64) int64 {
 	return int64(math.Ceil((memoryMargin*float64(bytes)+programMargin)/(1<<20))) << 20
 }

@@ -8,9 +8,9 @@ import (
 	"strconv"
 )
 
-// Shell writes a plan as a script of sh: one line for each step, and a line "wait" between
-// stages. As it is it runs step after step; other systems take the lines between two of "wait"
-// in any order. There are no options.
+// Shell writes a plan as an sh script: one line for each step, and a line "wait" between
+// stages. Run as it is, the script executes the steps one after another. Other systems may
+// execute the lines between two "wait" lines in any order. There are no options.
 func Shell(w io.Writer, p Plan, options []string) error {
 	if len(options) > 0 {
 		return errors.New("a list of commands has no options")

@@ -9,9 +9,9 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 )
 
-// Slurm writes a plan as a script of sh that submits a job array for the shares of each layer
-// and a job that finishes it, each of which begins when the one before has succeeded. Options
-// are passed to every sbatch, after those of the plan, so that they win.
+// Slurm writes a plan as an sh script that submits a job array for the shares of each layer
+// and a job that finishes it; each begins when the previous one has succeeded. The options
+// are passed to every sbatch after those of the plan, so that they take precedence.
 func Slurm(w io.Writer, p Plan, options []string) error {
 	if err := p.check(options); err != nil {
 		return err

@@ -10,17 +10,18 @@ import (
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
-// errStopped ends the walk of a loop that was left.
+// errStopped stops a walk after the caller has left the loop.
 var errStopped = errors.New("the loop was left")
 
-// Classes returns the wanted classes of the layers of a query, and the end of each layer after
-// its classes, with the census of all its classes. Every class comes once, in an order that
-// depends on the query and the tablebases alone. The layers of a size come in the order of the
-// sums, the sizes in that of q.Sizes, see also Query.ByPairs.
+// Classes returns the wanted classes of the layers of a query and, after the classes of
+// each layer, its end with the census of all its classes. Every class comes once, in an
+// order that depends only on the query and the tablebases. The layers of a size come in
+// ascending order of their sums, the sizes in the order of q.Sizes; but see Query.ByPairs.
 //
-// An error comes last: one of Check, before all classes; the cause, if ctx is cancelled; one
-// that names the layer. The layers that have ended by then are complete. Leaving the loop
-// ends the work. Cost: that of solving the layers, or of reading them.
+// An error comes last: an error of Check, before all classes; the cause, if ctx is
+// cancelled; or an error that names the layer. The layers that have ended before it are
+// complete. Leaving the loop stops the work. Cost: that of solving the layers, or of
+// reading them.
 func (s *Source) Classes(ctx context.Context, q Query) iter.Seq2[Item, error] {
 	return func(yield func(Item, error) bool) {
 		err := s.items(ctx, q, func(item Item) error {
@@ -35,8 +36,8 @@ func (s *Source) Classes(ctx context.Context, q Query) iter.Seq2[Item, error] {
 	}
 }
 
-// Census returns the census of each layer of a query, whatever classes it wants, in the order
-// and with the errors of Classes.
+// Census returns the census of each layer of a query, regardless of the classes it wants,
+// in the order and with the errors of Classes.
 func (s *Source) Census(ctx context.Context, q Query) iter.Seq2[Census, error] {
 	q.CensusOnly = true
 	return func(yield func(Census, error) bool) {
@@ -52,7 +53,7 @@ func (s *Source) Census(ctx context.Context, q Query) iter.Seq2[Census, error] {
 	}
 }
 
-// items passes the items of a query to take, one at a time, in the goroutine of the caller.
+// items calls take for each item of a query, in the caller's goroutine.
 func (s *Source) items(ctx context.Context, q Query, take func(Item) error) error {
 	if err := s.Check(ctx, q); err != nil {
 		return err
@@ -65,7 +66,7 @@ func (s *Source) items(ctx context.Context, q Query, take func(Item) error) erro
 		}
 		return nil
 	}
-	later := map[seki.Size][]Item{} // of sizes that were solved with an earlier one
+	later := map[seki.Size][]Item{} // of sizes solved together with an earlier one
 	for k, size := range q.Sizes {
 		var err error
 		mirror := size.Transposed()
@@ -93,7 +94,7 @@ func (s *Source) items(ctx context.Context, q Query, take func(Item) error) erro
 	return nil
 }
 
-// replay passes held items to take.
+// replay calls take for each of the held items.
 func replay(ctx context.Context, items []Item, take func(Item) error) error {
 	for _, item := range items {
 		if err := context.Cause(ctx); err != nil {
@@ -106,7 +107,7 @@ func replay(ctx context.Context, items []Item, take func(Item) error) error {
 	return nil
 }
 
-// walk passes the items of a size, or of a size and its transpose, to take.
+// walk calls take for each item of a size, or of a size and its transpose.
 func (s *Source) walk(ctx context.Context, pair []seki.Size, q Query, take func(Item) error) error {
 	tall := pair[0].Tall()
 	if q.MaxSum < tall.Rows {

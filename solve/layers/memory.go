@@ -11,7 +11,7 @@ import (
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
-// LimitError is the error for layers that cannot be solved in memory.
+// LimitError is returned for layers that cannot be solved in memory.
 type LimitError struct {
 	Err error // a *retrograde.RoomError if they need too much memory
 }
@@ -20,12 +20,12 @@ func (e *LimitError) Error() string { return e.Err.Error() }
 
 func (e *LimitError) Unwrap() error { return e.Err }
 
-// maxSum is the greatest sum that is solved. Only the smallest sizes get that far in
-// hours.
+// maxSum is the greatest sum that is solved. Only for the smallest sizes can a solve reach
+// it in hours.
 const maxSum = 1000
 
-// checkLimits returns a *LimitError if the layers of the pairs are too large for
-// the engine or for the memory. Visiting classes takes more than counting them.
+// checkLimits returns a *LimitError if the layers of the pairs are too large for the engine
+// or for the memory. Visiting classes takes more memory than counting them.
 func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, to int, visit bool) error {
 	if to > maxSum && len(pairs) > 0 {
 		return &LimitError{fmt.Errorf("sums up to %d are too many layers: at most %d", to, maxSum)}
@@ -54,9 +54,10 @@ func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, to int, v
 	return nil
 }
 
-// checkMemory returns a *retrograde.RoomError if the solve and the rest of the program, which takes
-// program() bytes when the estimate is made, need more than allowed bytes. Cost: that of a
-// rough estimate, or also of an exact one if the result is close.
+// checkMemory returns a *retrograde.RoomError if the solve and the rest of the program
+// together need more than allowed bytes. program returns the bytes of the program when the
+// estimate is made. Cost: that of a rough estimate, and if the result is close, that of an
+// exact one.
 func checkMemory(ctx context.Context, p retrograde.Params, visit bool, allowed int64, program func() int64) error {
 	rough, err := retrograde.NewRoughEstimate(ctx, p, math.Inf(1))
 	if err != nil || program()+rough.Needs(visit) <= allowed/2 {

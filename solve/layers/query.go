@@ -6,7 +6,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Query says what is wanted of the layers of a range.
+// Query describes what is wanted from the layers of a range.
 type Query struct {
 	Range
 
@@ -17,16 +17,16 @@ type Query struct {
 	// at most once for each combination of results in a layer.
 	Want func(seki.Layer, seki.Results) bool
 
-	// Margins, if not nil, is called once for each block of a layer, with its row sums
-	// and its column sums in descending order. In square sizes it is also called with the
-	// two exchanged, for each block off the diagonal. It returns a function that reports
-	// which of the results selected by Want matter in the block, or nil if all do. It is
-	// a hint that saves time: a class that does not matter may still come.
+	// Margins, if not nil, is called once for each block of a layer, with its row sums and
+	// its column sums in descending order. In square sizes it is also called with the two
+	// exchanged, for each block off the diagonal. It returns a function that reports which
+	// of the results selected by Want matter in the block, or nil if all do. It is a hint
+	// that saves time: classes that do not matter may still be returned.
 	Margins func(l seki.Layer, rows, cols []int) func(seki.Results) bool
 
-	// ByPairs takes a size together with its transpose, as in Pairs: for each sum come
-	// the classes of both, then the end of the first layer and that of the second.
-	// Otherwise size after size is taken, and the wanted classes of a size whose
+	// ByPairs takes a size together with its transpose, as in Pairs: for each sum the
+	// classes of both come first, then the end of the first layer and that of the second.
+	// Otherwise the sizes come one after another, and the wanted classes of a size whose
 	// transpose comes earlier are held in memory.
 	ByPairs bool
 }
@@ -64,8 +64,8 @@ func (i Item) size() seki.Size {
 	return i.Matrix.Size()
 }
 
-// At adds to an error, unless it is nil, the layer in whose classes or census it occurred, as
-// the errors of Source.Classes name it.
+// At wraps an error, unless it is nil, with the layer in whose classes or census it
+// occurred, in the form of the errors of Source.Classes.
 func At(l seki.Layer, err error) error {
 	if err == nil {
 		return nil

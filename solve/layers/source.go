@@ -15,17 +15,17 @@ type Source struct {
 	// Tables are the tablebases to read from. A nil set is empty.
 	Tables *tablebase.Set
 
-	// SolveUnkept applies where a tablebase holds a layer but did not keep the
-	// wanted classes: true solves the size in memory, false is a *TableError.
+	// SolveUnkept applies if a tablebase holds a layer but did not keep the wanted classes:
+	// if true, the size is solved in memory; if false, that is a *TableError.
 	SolveUnkept bool
 
-	// Keep, if not "", is a folder of tablebases, those of Tables among them, or of
-	// nothing yet. What is solved is kept there: a tablebase of a size with all its
-	// values is continued, and a size without a tablebase gets one.
+	// Keep, if not "", is a folder of tablebases, including those of Tables; it need not
+	// exist. Solved layers are kept there: a tablebase of the size that keeps all values is
+	// continued, and a size without a tablebase gets one.
 	Keep string
 
-	// Memory is what the whole process may use, in bytes; 0 means no limit. Layers
-	// that would need more are refused before anything is solved.
+	// Memory is the number of bytes that the whole process may use; 0 means no limit.
+	// Layers that would need more are rejected before anything is solved.
 	Memory int64
 
 	Workers int // goroutines of the engine; 0 means GOMAXPROCS
@@ -34,12 +34,12 @@ type Source struct {
 	// by a goroutine of the engine.
 	Progress func(retrograde.Progress)
 
-	fits map[fit]int // sums up to which sizes are known to fit into memory
+	fits map[fit]int // greatest sums up to which sizes are known to fit into memory
 }
 
 // Check returns the *TableError or *LimitError with which Classes would fail, or the error
-// of tablebase.OpenStore if what it solves cannot be kept. It estimates the memory of the
-// layers to be solved, which takes milliseconds to seconds, and remembers what fitted.
+// of tablebase.OpenStore if the solved layers cannot be kept. It estimates the memory of
+// the layers to be solved, which takes milliseconds to seconds, and caches the result.
 func (s *Source) Check(ctx context.Context, q Query) error {
 	var unsolved [][]seki.Size
 	for _, pair := range Pairs(q.Sizes) {
@@ -66,8 +66,8 @@ func (s *Source) Check(ctx context.Context, q Query) error {
 	return nil
 }
 
-// store opens the tablebase in which the layers of a tall size are kept, nil for
-// none. The caller must call Close.
+// store opens the tablebase that keeps the layers of a tall size, or returns nil if there
+// is none. The caller must call Close.
 func (s *Source) store(tall seki.Size) (*tablebase.Store, error) {
 	dir := s.storeDir(tall)
 	if dir == "" {
@@ -76,7 +76,7 @@ func (s *Source) store(tall seki.Size) (*tablebase.Store, error) {
 	return tablebase.OpenStore(dir, tablebase.Params{Rows: tall.Rows, Cols: tall.Cols, Keep: tablebase.KeepAll})
 }
 
-// storeDir returns the folder of that tablebase, "" for none.
+// storeDir returns the folder of that tablebase, or "" if there is none.
 func (s *Source) storeDir(tall seki.Size) string {
 	if s.Keep == "" {
 		return ""

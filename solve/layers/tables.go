@@ -10,8 +10,7 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
-// TableError is the error for a layer that a tablebase does not hold or did not
-// keep.
+// TableError is returned for a layer that a tablebase does not hold or did not keep.
 type TableError struct {
 	Dir    string           // of the tablebase
 	Made   tablebase.Params // how it was made
@@ -19,7 +18,7 @@ type TableError struct {
 	Layer  seki.Layer       // the first missing one
 	Wanted int              // the greatest sum wanted
 
-	need contents // of the layer
+	need contents // the contents of the layer that are missing
 }
 
 func (e *TableError) Error() string {
@@ -29,7 +28,7 @@ func (e *TableError) Error() string {
 	return fmt.Sprintf("%s keeps %s: %s", e.Dir, e.Made.Keep, e.Held())
 }
 
-// Held says what the tablebase holds of a layer that it did not keep whole.
+// Held describes what the tablebase holds of a layer that it did not keep completely.
 func (e *TableError) Held() string {
 	held := fmt.Sprintf("of %d×%d, sum %d, it holds only the counts", e.Made.Rows, e.Made.Cols, e.Layer.Sum)
 	if e.need == values && e.Made.Keep == tablebase.KeepKinds {
@@ -38,7 +37,7 @@ func (e *TableError) Held() string {
 	return held
 }
 
-// Keep returns the setting with which a tablebase holds what is missing.
+// Keep returns the setting with which a tablebase would hold what is missing.
 func (e *TableError) Keep() tablebase.Keep {
 	if e.need == lists {
 		return tablebase.KeepKinds
@@ -46,7 +45,7 @@ func (e *TableError) Keep() tablebase.Keep {
 	return tablebase.KeepAll
 }
 
-// contents is what is needed of a layer.
+// contents says how much of a layer is needed.
 type contents int
 
 const (
@@ -78,7 +77,7 @@ func contentsFor(pair []seki.Size, sum int, q Query) contents {
 	return most
 }
 
-// holds reports whether a tablebase holds that much of a layer of its size.
+// holds reports whether a tablebase holds these contents of a layer of its size.
 func holds(r *tablebase.Reader, sum int, need contents) bool {
 	switch need {
 	case values:
@@ -96,7 +95,7 @@ type tableLayer struct {
 	need   contents
 }
 
-// tables returns the layers of a pair in tablebases, by sum, or nil if the pair
+// tables returns the layers of a pair that are in tablebases, by sum, or nil if the pair
 // must be solved.
 func (s *Source) tables(pair []seki.Size, q Query) ([]tableLayer, error) {
 	readers := s.Tables.Of(pair[0])
@@ -121,7 +120,7 @@ func (s *Source) tables(pair []seki.Size, q Query) ([]tableLayer, error) {
 	return from, nil
 }
 
-// fromTables calls h for layers of a pair in tablebases.
+// fromTables calls the handlers for layers of a pair that are in tablebases.
 func fromTables(ctx context.Context, pair []seki.Size, from []tableLayer, h retrograde.Handlers) error {
 	for _, l := range from {
 		own := h

@@ -7,10 +7,10 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// The code of a matrix is its value in both games: the low nibble is for SEKI, the high
-// one for D-SEKI. Bit 0 of a nibble says that C to move loses, bit 1 that C to move
-// draws, bits 2 and 3 the same of R; a win is neither bit. Kinds are encoded in the same
-// nibbles, 0 where none is listed.
+// The code of a matrix is its value in both games: the low nibble for SEKI, the high one
+// for D-SEKI. Bit 0 of a nibble means that C to move loses, bit 1 that C to move draws,
+// bits 2 and 3 the same for R; a win sets neither bit. Kinds are encoded in the same
+// nibbles, 0 if none is listed.
 
 // Codes are the codes of matrices without zero lines, first by the outcome in D-SEKI.
 // Because a win in D-SEKI is a win in SEKI, and a loss a loss, they are 15 of the 36
@@ -22,8 +22,8 @@ var Codes = [...]byte{
 	0xA0, 0xA1, 0xA4, 0xA2, 0xA8, 0xAA, // DD; anything
 }
 
-// ErrNoCode is the error for a byte that is not a code, and ErrNoSeki that for a kind where
-// there is none.
+// ErrNoCode is returned for a byte that is not a code, ErrNoSeki for a kind of a matrix
+// that is not a seki.
 var (
 	ErrNoCode = errors.New("an impossible code")
 	ErrNoSeki = errors.New("a kind listed for a matrix that is not a seki")
@@ -44,7 +44,7 @@ var outcomeOf = func() (outcomes [16]seki.Outcome) {
 // IsSeki reports whether a code is that of a seki in at least one game.
 func IsSeki(code byte) bool { return code&0xF == drawBoth || code>>4 == drawBoth }
 
-// Results returns the results that a code and listed kinds mean. The error is ErrNoCode or
+// Results returns the results given by a code and listed kinds. The error is ErrNoCode or
 // ErrNoSeki.
 func Results(code, kinds byte) (seki.Results, error) {
 	var results seki.Results
@@ -76,8 +76,8 @@ func TransposedKinds(kinds byte) byte {
 	return transposed
 }
 
-// Transposed returns the code of the transposed matrix: the bits of R and of C
-// change places.
+// Transposed returns the code of the transposed matrix: the bits of R and of C are
+// exchanged.
 func Transposed(code byte) byte { return code&0x33<<2 | code&0xCC>>2 }
 
 // Codes of constant blocks.
@@ -86,9 +86,8 @@ const (
 	colWins = 0x44 // (L, W) in both games
 )
 
-// Constant returns the code of all matrices of the block with the given margins
-// where the race lemma decides them alike (docs/theory.md, 3.1). Such blocks are not
-// stored.
+// Constant returns the code of all matrices of the block with the given margins if the race
+// lemma gives them all the same value (docs/theory.md, 3.1). Such blocks are not stored.
 func Constant(row, col []int) (code byte, ok bool) {
 	leastRow, leastCol := row[len(row)-1], col[len(col)-1]
 	switch {

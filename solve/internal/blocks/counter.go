@@ -2,21 +2,20 @@ package blocks
 
 import "slices"
 
-// memoLimit bounds the entries of the map of a Counter, which is emptied when it
-// is reached. An entry takes about 80 bytes.
+// memoLimit bounds the entries of the map of a Counter, which then starts again with an
+// empty map. An entry takes about 80 bytes.
 const memoLimit = 1 << 19
 
 // maxSide bounds the sides of matrices; see tablebase.MaxSide.
 const maxSide = 16
 
-// Counter counts and ranks the matrices of blocks. It remembers counts between
-// calls and is not safe for concurrent use. The zero Counter is ready.
+// Counter counts and ranks the matrices of blocks. It caches counts between calls and is
+// not safe for concurrent use. The zero Counter is ready to use.
 //
-// Method: the rank of a matrix is the sum, over its entries a_ij and over
-// v < a_ij, of the number of matrices that agree with it before (i, j) and have
-// v there. To count these, all ways to fill the rest of row i are tried, and the
-// rows below are counted once for each multiset of column sums that is left for
-// them. Two rows are counted by a formula.
+// Method: the rank of a matrix is the sum, over its entries a_ij and over v < a_ij, of the
+// number of matrices that agree with it before (i, j) and have v there. To count these, it
+// tries all ways to fill the rest of row i and counts the rows below once for each multiset
+// of remaining column sums. Two rows are counted by a formula.
 type Counter struct {
 	memo map[string]uint64 // by row sums and sorted column sums
 }
@@ -78,10 +77,10 @@ func (c *Counter) Unrank(rank uint64, rows, cols, entries []int) {
 	copy(entries[(m-1)*n:], rest)
 }
 
-// partial returns the number of ways to fill the rest of a row, from column at
-// on, and the rows below it, whose sums are below. left is what remains of the
-// row, cols what remains of each column; the totals agree. cols is changed while
-// counting and restored.
+// partial returns the number of ways to fill the rest of a row, from column at on, and the
+// rows below it, whose sums are below. left is the remaining sum of the row, cols the
+// remaining sum of each column; the totals agree. cols is modified while counting and
+// restored.
 func (c *Counter) partial(below []int, left int, cols []int, at int) uint64 {
 	open := cols[at:]
 	if len(below) == 1 { // the last row is determined by the one above
@@ -107,8 +106,8 @@ func (c *Counter) partial(below []int, left int, cols []int, at int) uint64 {
 	return count
 }
 
-// below returns the number of matrices with the given row and column sums, of
-// which some columns may be zero. It remembers those with three rows or more.
+// below returns the number of matrices with the given row and column sums; some columns may
+// be zero. It caches the results for three rows or more.
 func (c *Counter) below(rows, cols []int) uint64 {
 	if len(rows) <= 2 {
 		return c.partial(rows[1:], rows[0], cols, 0)
@@ -156,7 +155,7 @@ func bounded(most []int, total int) uint64 {
 	return uint64(alternating(most, total, len(most)-1))
 }
 
-// alternating returns the sum in bounded over the S within most.
+// alternating returns the sum in bounded over the subsets S of the columns of most.
 func alternating(most []int, total, choose int) int64 {
 	if total < 0 {
 		return 0

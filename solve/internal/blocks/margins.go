@@ -16,7 +16,7 @@ func Margins(s, k int) [][]int {
 			}
 			return
 		}
-		after := k - at - 1 // parts that follow, each at least 1
+		after := k - at - 1 // following parts, each at least 1
 		for v := min(most, left-after); v >= 1 && v*(after+1) >= left; v-- {
 			part[at] = v
 			extend(at+1, left-v, v)
@@ -36,8 +36,8 @@ func CountMargins(s, k int) int {
 	return int(CountAllMargins(s, k)[s])
 }
 
-// CountAllMargins returns |P_k(t)| for each t up to s, as floating-point numbers
-// because they may be huge. Cost: O(s·k).
+// CountAllMargins returns |P_k(t)| for each t up to s, as floating-point numbers because
+// they may be huge. Cost: O(s·k).
 func CountAllMargins(s, k int) []float64 {
 	// P_k(t) = P_{k−1}(t−1) + P_k(t−k): the least part is 1, or all can lose 1.
 	counts := make([]float64, s+1)

@@ -2,8 +2,8 @@ package blocks
 
 import "slices"
 
-// Each calls visit with each matrix of a block in order, until visit returns
-// false. visit must not change or keep the entries.
+// Each calls visit with each matrix of a block in order until visit returns false. visit
+// must not modify or keep the entries.
 func Each(rows, cols []int, visit func(entries []int) bool) {
 	m, n := len(rows), len(cols)
 	entries := make([]int, m*n)
@@ -11,7 +11,7 @@ func Each(rows, cols []int, visit func(entries []int) bool) {
 	var fill func(k, left int) bool
 	fill = func(k, left int) bool {
 		i, j := k/n, k%n
-		if i == m-1 { // the last row takes all that remains
+		if i == m-1 { // the last row takes the remaining sums
 			copy(entries[k:], rest)
 			return visit(entries)
 		}
@@ -64,10 +64,9 @@ func ToFirstInOrbit(entries, rows, cols []int) {
 	copy(entries, least)
 }
 
-// eachOrder calls visit with each matrix that results from permuting
-// columns of equal sum and then sorting rows of equal sum in increasing order, until
-// visit returns false. It returns what the last call returned. visit must not change or keep
-// its argument.
+// eachOrder calls visit with each matrix that results from permuting columns of equal sum
+// and then sorting rows of equal sum in increasing order, until visit returns false. It
+// returns the result of the last call. visit must not modify or keep its argument.
 func eachOrder(entries, rows, cols []int, visit func(permuted []int) bool) bool {
 	permuted := make([]int, len(entries))
 	order := make([]int, len(cols))

@@ -2,9 +2,9 @@ package blocks
 
 import "slices"
 
-// Place is where a matrix is looked up: in the block with these margins, under
-// these entries, which are those of an equivalent matrix or, in square sizes
-// where Transposed says so, of an equivalent of its transpose.
+// Place is where a matrix is stored: in the block with these margins, under these entries.
+// They belong to an equivalent matrix or, if Transposed is set, which happens only in
+// square sizes, to an equivalent of its transpose.
 type Place struct {
 	Row, Col   []int
 	Entries    []int
@@ -19,7 +19,7 @@ func Locate(rows, cols int, entries []int) Place {
 	return p
 }
 
-// Relocate is Locate into a place whose memory it uses again.
+// Relocate is like Locate but reuses the memory of p.
 func Relocate[Entry int | int32](p *Place, rows, cols int, entries []Entry) {
 	var rowBuf, colBuf, rowOrderBuf, colOrderBuf [maxSide]int
 	rowSums, colSums := rowBuf[:rows], colBuf[:cols]
@@ -51,8 +51,8 @@ func Relocate[Entry int | int32](p *Place, rows, cols int, entries []Entry) {
 	}
 }
 
-// descending sets order to the positions of the sums in descending order of the
-// sums, equal ones as they are.
+// descending sets order to the indices of the sums in descending order of the sums; it is
+// stable.
 func descending(sums, order []int) []int {
 	for k, v := range sums {
 		at := k

@@ -6,27 +6,26 @@ import (
 	"slices"
 )
 
-// Ranker ranks many matrices of few blocks, as a search does: some tenths of a
-// microsecond each. It remembers, for rows still to fill and what is left of the
-// columns, how many matrices precede each choice of the next row. It is not safe
-// for concurrent use. The zero Ranker is ready.
+// Ranker ranks many matrices of few blocks, as a search does, in some tenths of a
+// microsecond each. For the rows still to fill and the remaining column sums, it caches how
+// many matrices precede each choice of the next row. It is not safe for concurrent use. The
+// zero Ranker is ready to use.
 //
-// The lines x ≤ rest of one sum all lead to matrices, because the totals of what
-// remains agree. So the number of such lines before a line, which has a formula,
-// numbers the choices.
+// All lines x ≤ rest with one sum lead to matrices, because the remaining totals agree. So
+// a choice can be numbered by the number of such lines before it, which has a formula.
 type Ranker struct {
 	Counter Counter
-	Memory  int64 // bytes of what it remembers, which it then forgets; 0 means 32 MB
+	Memory  int64 // bytes of the cache, which is emptied beyond that; 0 means 32 MB
 
 	choices map[string][]uint32
 	bytes   int64
 }
 
-// maxLines bounds the lines for which it is worth while to remember what precedes
-// each.
+// maxLines bounds the number of lines for which the numbers of preceding matrices are
+// cached.
 const maxLines = 1 << 12
 
-// Rank is Counter.Rank.
+// Rank is like Counter.Rank.
 func (k *Ranker) Rank(entries, row, col []int) uint64 {
 	n := len(col)
 	var buf [maxSide]int
@@ -50,8 +49,8 @@ func (k *Ranker) Rank(entries, row, col []int) uint64 {
 	return total
 }
 
-// preceding returns the number of matrices with the given row and column sums whose
-// first row comes before each line, or nil if 32 bits do not hold it or there are
+// preceding returns, for each line, the number of matrices with the given row and column
+// sums whose first row is less. It returns nil if a number exceeds 32 bits or there are
 // more than maxLines lines.
 func (k *Ranker) preceding(rows, rest []int) []uint32 {
 	var buf [4 * maxSide]byte
@@ -98,8 +97,8 @@ func (k *Ranker) preceding(rows, rest []int) []uint32 {
 	return list
 }
 
-// linesBefore returns the number of lines x ≤ most of the sum of a line that come
-// before it.
+// linesBefore returns the number of lines x ≤ most that have the sum of line and precede
+// it.
 func linesBefore(line, most []int) uint64 {
 	var buf [maxSide]int
 	x := append(buf[:0], most...)

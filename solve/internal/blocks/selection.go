@@ -7,7 +7,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Handlers are those of retrograde, which says what they do and converts them to this type.
+// Handlers correspond to retrograde.Handlers, which documents and converts them.
 type Handlers struct {
 	Layer   func(seki.Layer, seki.Census) error
 	Want    func(seki.Layer, seki.Results) bool
@@ -15,7 +15,7 @@ type Handlers struct {
 	Visit   func(seki.Class) error
 }
 
-// Selection hands out a solved layer: the wanted classes block by block, then the census.
+// Selection passes on a solved layer: the wanted classes block by block, then the census.
 type Selection struct {
 	Handlers
 	Sizes []seki.Size // that of the layer, its transpose, or both in the order of the visits
@@ -24,7 +24,7 @@ type Selection struct {
 	answers map[question]answer
 }
 
-// question is one to Want, about results given by their code and kinds.
+// question is an argument of Want: results given by their code and kinds, in a size.
 type question struct{ size, code, kinds byte }
 
 type answer struct {
@@ -32,26 +32,26 @@ type answer struct {
 	wanted  bool
 }
 
-// Part is what is wanted of a block, on each side.
+// Part is the part of a selection in one block, on each side.
 type Part struct {
 	*Selection
 	row, col []int
 	sides    []side
-	plain    [256]struct{ known, ok bool } // answers of Wants without kinds, by code
+	plain    [256]struct{ known, ok bool } // cached answers of Wants without kinds, by code
 }
 
-// side is the matrices of a block, or their transposes, as classes of a size.
+// side stands for the matrices of a block, or their transposes, as classes of a size.
 type side struct {
 	size       int // in Sizes
 	transposed bool
 	matters    func(seki.Results) bool // nil for all results
 }
 
-// at returns the layer of a size.
+// at returns the layer of the size with the given index.
 func (s *Selection) at(size int) seki.Layer { return seki.Layer{Size: s.Sizes[size], Sum: s.Sum} }
 
-// In returns the part of a selection in a block. The transposes of its matrices belong to
-// it in square sizes too, where there is no block for them.
+// In returns the part of a selection in a block. In square sizes it includes the transposes
+// of the block's matrices if these have no block of their own.
 func (s *Selection) In(row, col []int) *Part {
 	p := &Part{Selection: s, row: row, col: col}
 	for k, size := range s.Sizes {
@@ -76,7 +76,7 @@ func (p *Part) addSide(size int, transposed bool) {
 }
 
 // Wants reports whether matrices with this code and these kinds are wanted on any side. It
-// fails if there are none.
+// returns the error of Results.
 func (p *Part) Wants(code, kinds byte) (ok bool, err error) {
 	if kinds == 0 && p.plain[code].known {
 		return p.plain[code].ok, nil
@@ -92,7 +92,7 @@ func (p *Part) Wants(code, kinds byte) (ok bool, err error) {
 	return ok, nil
 }
 
-// wants answers for one side.
+// wants is Wants for one side; it also returns the results.
 func (p *Part) wants(code, kinds byte, s side) (seki.Results, bool, error) {
 	if s.transposed {
 		code, kinds = Transposed(code), TransposedKinds(kinds)
@@ -101,7 +101,7 @@ func (p *Part) wants(code, kinds byte, s side) (seki.Results, bool, error) {
 	return a.results, a.wanted && (s.matters == nil || s.matters(a.results)), err
 }
 
-// ask returns the results that a code and kinds mean, and whether Want selects them among
+// ask returns the results given by a code and kinds, and whether Want selects them among
 // the classes of a size.
 func (s *Selection) ask(size int, code, kinds byte) (a answer, err error) {
 	q := question{byte(size), code, kinds}
@@ -120,7 +120,7 @@ func (s *Selection) ask(size int, code, kinds byte) (a answer, err error) {
 	return a, nil
 }
 
-// WantsPlain reports whether classes may be wanted for which no kinds are listed.
+// WantsPlain reports whether classes without listed kinds may be wanted.
 func (s *Selection) WantsPlain() bool {
 	for size := range s.Sizes {
 		for _, code := range Codes {
@@ -132,7 +132,7 @@ func (s *Selection) WantsPlain() bool {
 	return false
 }
 
-// VisitClass visits the class of a matrix on each side where it is wanted.
+// VisitClass visits the class of a matrix on each side on which it is wanted.
 func (p *Part) VisitClass(entries []int, code, kinds byte) error {
 	A, err := seki.New(len(p.row), len(p.col), entries)
 	if err != nil {
@@ -157,7 +157,7 @@ func (p *Part) VisitClass(entries []int, code, kinds byte) error {
 	return nil
 }
 
-// End ends the layer, which has the given census.
+// End ends the layer, whose census is given.
 func (s *Selection) End(ctx context.Context, census seki.Census) error {
 	if err := context.Cause(ctx); err != nil || s.Layer == nil {
 		return err
