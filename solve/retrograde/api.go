@@ -13,9 +13,8 @@ type Params struct {
 	MaxSum     int
 	Workers    int // goroutines; 0 means GOMAXPROCS
 
-	// MinSum is the least sum of the layers that are handed to the handlers. Both hands
-	// them the transposed size too: after each class its transpose, and after each layer
-	// its transpose.
+	// MinSum is the least sum of the layers passed to the handlers. Both also passes on the
+	// transposed size: after each class its transpose, and after each layer its transpose.
 	MinSum int
 	Both   bool
 
@@ -23,10 +22,10 @@ type Params struct {
 	// one of the same size from the slabs that the store holds.
 	Store Store
 
-	// Memory limits the bytes of values in memory; 0 means no limit. With a store,
-	// solved slabs beyond the limit are dropped and loaded again when they are
-	// needed. Without a store it has no effect. Estimate says how much is needed,
-	// and how much the engine takes besides.
+	// Memory limits the bytes of values in memory; 0 means no limit. With a store, solved
+	// slabs beyond the limit are dropped and loaded again when they are needed. Without a
+	// store it has no effect. Estimate predicts how much is needed, and how much the engine
+	// takes besides.
 	Memory int64
 
 	// Progress, if not nil, is called at most five times a second, by one goroutine at a
@@ -43,9 +42,9 @@ type Progress struct {
 	TablesMemory int64   // bytes of values in memory
 }
 
-// Handlers receive the results of a solve, or of a tablebase; outside the engine they are
-// the loop over layers.Source.Classes. All are optional. They are called in the goroutine
-// that calls Solve. An error from any of them ends the solve.
+// Handlers receive the results of a solve or of a tablebase; packages outside solve use
+// layers.Source.Classes instead. All are optional. They are called in the goroutine that
+// calls Solve. An error from any of them ends the solve.
 type Handlers struct {
 	// Layer is called after each layer, in the order of the sums. The number of
 	// classes in the census has been checked against the exact number.
@@ -69,9 +68,9 @@ type Handlers struct {
 	Visit func(seki.Class) error
 }
 
-// Solve solves the layers of p in the order of the sums, both games at once. It
-// holds two layers in memory. If ctx is cancelled it stops early and returns the
-// cause; the layers reported by then are complete.
+// Solve solves the layers of p in the order of the sums, both games at once. It holds two
+// layers in memory. If ctx is cancelled, Solve stops early and returns the cause; the
+// layers reported by then are complete.
 func Solve(ctx context.Context, p Params, h Handlers) error {
 	s, err := newSolver(p, h)
 	if err != nil {

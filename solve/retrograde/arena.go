@@ -46,5 +46,5 @@ func (a *arenas) reset() {
 	a.lists.reset()
 }
 
-// sizeOf returns the bytes of a T.
+// sizeOf returns the size of a T in bytes.
 func sizeOf[T any]() int { return int(reflect.TypeFor[T]().Size()) }

@@ -25,9 +25,9 @@ type blockCounter struct {
 	byByte [256]uint64
 }
 
-// classesOf turns the counts of the size matrices of a block by outcome into those of its
-// classes. It returns an error if the counts overflow, or if they do not divide into
-// whole orbits, which means that the block is wrong or that the walker was stopped early.
+// classesOf converts the counts by outcome of the size matrices of a block to those of its
+// classes. It returns an error if the counts overflow or do not divide into whole orbits,
+// which means that the block is wrong or that the walker was stopped early.
 func (b *blockCounter) classesOf(counts tally, size uint64, rows, cols []conjugacy) (tally, error) {
 	rowOrder, ok := youngOrder(rows)
 	colOrder, fits := youngOrder(cols)

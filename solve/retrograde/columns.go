@@ -8,12 +8,12 @@ type columnWalker struct {
 	top, n int
 	c      []int                // column sums of these rows
 	visit  func()               // called for each choice of columns 0 … n−3
-	left   [maxCols]int         // what is left of the row sums for the columns not yet chosen
+	left   [maxCols]int         // remaining row sums for the columns not yet chosen
 	cells  [maxCols]columnCells // by j
 	last   *columnCells         // cells[n−2]
 }
 
-// columnCells says of each row i, for the columns before j that are chosen:
+// columnCells describes, for each row i, the chosen columns before j:
 type columnCells [maxCols + 1]struct {
 	base   int // rank of the entries of the row in these columns, see binomials.rank; not for the last row
 	beyond int // sum of the entries in rows from i on and columns from j on
@@ -44,7 +44,7 @@ func (w *columnWalker) column(j int) {
 // The last entry follows from the one above it.
 func (w *columnWalker) entry(j, i, rest int) {
 	here, next := &w.cells[j], &w.cells[j+1]
-	if rest == 0 { // then nothing is taken from what is left
+	if rest == 0 { // nothing is subtracted from what is left
 		for k := i; k < w.n; k++ {
 			next[k] = here[k]
 		}

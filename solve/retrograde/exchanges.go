@@ -2,16 +2,16 @@ package retrograde
 
 import "math/bits"
 
-// A sweep exchanges the same matrices between nodes of the last three rows, or within
-// one, wherever the nodes occur. They are kept as lists:
+// A sweep exchanges the same matrices between nodes of the last three rows, or within one
+// node, wherever the nodes occur. These exchanges are kept as lists:
 //
 //   - for columns j and j+1, the list a ↦ b from positions a in the node to
 //     positions b in its partner, kept for the node with the smaller number;
 //   - for two rows of the node, the pairs a < b of positions that change places.
 
-// useLists prepares the lists of an exchange, as in listKey, of rows of the masked level
-// or of columns. There are none for other rows, nor if the nodes are leaves or the whole
-// block.
+// useLists prepares the lists of an exchange, given as in listKey, of rows of the masked
+// level or of columns. Other rows have no lists, nor have blocks whose nodes are leaves or
+// the whole block.
 func (t *sweeper) useLists(rows uint32, cols uint16) {
 	t.listLevel = -1
 	if masked := t.g.maskedLevel(); rows|uint32(cols) != 0 && masked < len(t.g.levels) {
@@ -22,8 +22,8 @@ func (t *sweeper) useLists(rows uint32, cols uint16) {
 	}
 }
 
-// list returns the list of node k for the current exchange, and makes it if needed. For an
-// exchange of rows, partner is k. It returns false if there is no room.
+// list returns the list of node k for the current exchange and makes it if needed. For an
+// exchange of rows, partner is k. ok is false if there is no room.
 func (t *sweeper) list(k, partner int32) ([]uint16, bool) {
 	s := t.spans[k]
 	if s.end == 0 {
@@ -34,7 +34,7 @@ func (t *sweeper) list(k, partner int32) ([]uint16, bool) {
 	return t.g.lists.at(s), true
 }
 
-// makeList makes the list that list returns, or none.
+// makeList makes the list that list returns, or the zero span if there is no room.
 func (t *sweeper) makeList(k, partner int32) span {
 	l, size := &t.g.lists, t.g.size(t.listLevel, k)
 	if !l.fits(int(size), size) {

@@ -37,7 +37,7 @@ type place struct {
 	position uint32
 }
 
-// walk visits each matrix that the permutations fix, once.
+// walk visits once each matrix that the permutations fix.
 func (w *fixedWalker) walk(rows, cols *conjugacy) {
 	w.rows, w.cols, w.identity = rows, cols, cols.trivial(0)
 	w.equal, w.d = 0, w.d[:0]
@@ -211,7 +211,7 @@ func (w *fixedWalker) choose(q int, at place, o, left int) {
 	}
 }
 
-// capacity bounds what these orbits, which begin a cycle, can add to the row sum.
+// capacity bounds what the given orbits, the first of a cycle, can add to the row sum.
 func (w *fixedWalker) capacity(orbits []orbit) int {
 	sum, cycle := 0, -1
 	for k := range orbits {

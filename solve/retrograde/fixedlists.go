@@ -1,12 +1,12 @@
 package retrograde
 
-// The positions of the matrices that (σ, τ) fixes are kept for the nodes between the
-// second level and the masked level. Which matrices of a node are fixed depends only on
+// The positions of the matrices that (σ, τ) fixes are kept as lists for the nodes between
+// the second level and the masked level. Which matrices of a node are fixed depends only on
 // the node and on the action of (σ, τ) on its rows and on the columns, provided that no
-// cycle of rows crosses its upper edge.
+// cycle of rows crosses the upper edge of the node.
 
-// findLists finds the spans for the current permutations, for each cycle of rows that
-// begins between the second level and the masked level.
+// findLists finds the tables of lists for the current permutations, for each cycle of rows
+// that begins between the second level and the masked level.
 func (w *fixedWalker) findLists() {
 	cycles := w.rows.cycles
 	w.spans = append(w.spans[:0], make([][]span, len(cycles))...)
@@ -22,8 +22,8 @@ func (w *fixedWalker) findLists() {
 	}
 }
 
-// list returns the list of a node below the cycles before q, and makes it if needed.
-// It returns false if there is no room.
+// list returns the list of a node below the cycles before q and makes it if needed. It
+// returns false if there is no room.
 func (w *fixedWalker) list(q int, node int32) ([]uint16, bool) {
 	l, spans := &w.g.lists, w.spans[q]
 	if spans[node].end == 0 {
@@ -36,7 +36,7 @@ func (w *fixedWalker) list(q int, node int32) ([]uint16, bool) {
 		w.visit, w.spans[q] = found, nil
 		w.cycle(q, place{node: node}) // may make lists for later cycles
 		w.visit, w.spans[q] = visit, spans
-		if !l.fits(len(*found), size) { // now that there are other lists
+		if !l.fits(len(*found), size) { // checked now because other lists may have been added
 			return *found, true
 		}
 		spans[node] = l.add(*found)

@@ -8,11 +8,11 @@ import (
 	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 )
 
-// geometry is the directed acyclic graph of all blocks of one slab (one row margin
-// r). A block B(r, c) lists its matrices row by row, so it is a tree: the choice of
-// the first row, then of the second, and so on. What can follow some rows depends
-// only on the sums of the rows to come and on the residual d, what is left of the
-// column sums. So equal subtrees are kept once.
+// geometry is the directed acyclic graph of all blocks of one slab (one row margin r). A
+// block B(r, c) lists its matrices row by row, so it is a tree: the choice of the first
+// row, then of the second, and so on. The possible continuations of some rows depend only
+// on the sums of the remaining rows and on the residual d, the remaining column sums. So
+// equal subtrees are stored once.
 //
 // Level i, for the fixed rows i = 0 … m−h−1, holds a node for each residual that
 // occurs above row i. Its edges are the possible rows i in lexicographic order. Each
@@ -138,8 +138,8 @@ func (g *geometry) size(i int, k int32) uint32 {
 	return g.levels[i].nodes[k].size
 }
 
-// node returns the node of level i for the residual d of the given rank, and makes it
-// if needed.
+// node returns the node of level i for the residual d of the given rank, and makes it if
+// needed.
 func (g *geometry) node(i int, d []uint16, rank int32) int32 {
 	if i == len(g.levels) {
 		return g.leaves.leaf(d, rank)
@@ -188,7 +188,7 @@ func (g *geometry) node(i int, d []uint16, rank int32) int32 {
 	return lv.index[rank]
 }
 
-// extend lengthens a slice by n elements and returns these, which the caller sets.
+// extend lengthens a slice by n elements and returns these for the caller to set.
 func extend[T any](s *[]T, n int) []T {
 	old := len(*s)
 	*s = slices.Grow(*s, n)[:old+n]
@@ -238,7 +238,7 @@ func (g *geometry) edgesBefore(i int, nd *node) []uint16 {
 // have a smaller id.
 func countBelow(a *arena[uint16], rows []int32, count int) []uint16 {
 	at := a.take(count + 1)
-	next := 0 // elements of at that are set; the first are 0
+	next := 0 // number of elements of at that are set; the first are 0
 	for k, id := range rows {
 		for ; next <= int(id); next++ {
 			at[next] = uint16(k)

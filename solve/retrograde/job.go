@@ -8,9 +8,9 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// job solves the slabs of one layer on all workers. A worker takes the next row
-// margin. A slab of the layer below is loaded from the store just before its first
-// parent, if it is not in memory, and released after its last.
+// job solves the slabs of one layer on all workers. Each worker takes the next row margin.
+// A slab of the layer below is loaded from the store just before its first parent, if it is
+// not in memory, and released after its last.
 type job struct {
 	*solver
 	this, below *layer
@@ -19,7 +19,7 @@ type job struct {
 	first, last []int          // by slab of the layer below: its first and its last parent
 	byLast      []int          // slabs of the layer below by increasing last parent
 	end         int            // slabs from here on are not solved
-	reads       []map[int]bool // what a share reads of the layer below, see layer.reads; nil for all
+	reads       []map[int]bool // blocks of the layer below that a share reads, see layer.reads; nil for all
 
 	mu     sync.Mutex
 	used   int          // number of slabs in byLast whose parents are all solved
@@ -77,7 +77,7 @@ func (j *job) take() (ri int, ok bool) {
 	return ri, true
 }
 
-// slab solves one slab, then stores it, keeps it in memory, or both.
+// slab solves one slab and then stores it, keeps it in memory, or both.
 func (j *job) slab(ctx context.Context, w *worker, ri int) error {
 	if err := j.load(w, ri); err != nil {
 		return err
@@ -135,7 +135,7 @@ func (j *job) load(w *worker, ri int) error {
 		solved := w.newSolvedSlab(j.below, f, stored.Data, false, only)
 		j.mu.Lock()
 		j.below.slabs[k] = solved
-		if j.last[k] < j.firstUnfinished() { // its parents have been solved meanwhile
+		if j.last[k] < j.firstUnfinished() { // its parents have been solved in the meantime
 			j.release(j.below, k)
 		}
 		j.mu.Unlock()
@@ -144,8 +144,8 @@ func (j *job) load(w *worker, ri int) error {
 }
 
 // needs reports whether slab k of the layer below must be loaded: it is not in memory, and
-// not all its parents are solved, as happens when a solve continues in the middle of a layer.
-// A share of a layer does not need all slabs.
+// some parent is not solved yet (a solve may continue in the middle of a layer). A share of
+// a layer does not need all slabs.
 func (j *job) needs(k int) bool {
 	if j.reads != nil && j.reads[k] == nil {
 		return false
@@ -172,14 +172,14 @@ func (j *job) releaseUsed() {
 	}
 }
 
-// fits reports whether another bytes bytes stay within the memory limit.
+// fits reports whether bytes more stay within the memory limit.
 func (j *job) fits(bytes int64) bool {
 	return j.p.Memory == 0 || j.pool.held()+bytes <= j.p.Memory
 }
 
-// makeRoom drops slabs, all of which are in the store, until another bytes bytes fit:
-// first those of this layer, which are needed last, then those of the layer below
-// that are not loaded for a parent yet. Both from the end.
+// makeRoom drops slabs, all of which are in the store, until bytes more fit: first slabs of
+// this layer, which are needed last, then slabs of the layer below that are not yet loaded
+// for a parent. It takes both from the end.
 func (j *job) makeRoom(bytes int64) {
 	j.mu.Lock()
 	defer j.mu.Unlock()

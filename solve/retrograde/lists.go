@@ -5,9 +5,9 @@ import "math"
 // lists keeps lists of positions in nodes. A node below the first row occurs below many
 // choices of the rows above, in many blocks of the slab, and its lists are the same
 // everywhere: of exchanges (exchanges.go), of the order by columns (orders.go), and of
-// fixed matrices (fixedlists.go). Without lists, most of the time would go into finding
-// the leaves, which are small wherever the lists matter. Where there is no room for a
-// list, the work goes on below the node each time.
+// fixed matrices (fixedlists.go). Without lists, most of the time would be spent finding
+// the leaves, which are small wherever the lists matter. If there is no room for a list,
+// the node is walked each time.
 type lists struct {
 	numbers []uint16           // of all lists, one after another
 	tables  map[listKey][]span // by node of the level
@@ -17,9 +17,9 @@ type lists struct {
 // listMemory limits the bytes of the lists of a slab.
 const listMemory = 48 << 20
 
-// listKey says what the lists of a table hold: for the nodes of a level and a permutation
-// of their rows and of the columns. Bit k of rows says that rows level+k and level+k+1 are
-// in one cycle, bit j of cols the same of columns j and j+1.
+// listKey identifies a table of lists: those for the nodes of a level and a permutation of
+// their rows and of the columns. Bit k of rows says that rows level+k and level+k+1 are in
+// one cycle, bit j of cols the same for columns j and j+1.
 type listKey struct {
 	kind  listKind
 	level int
@@ -35,7 +35,8 @@ const (
 	fixedLists
 )
 
-// span is the part first−1 … end−2 of lists.numbers; the zero span is not known yet.
+// span is the part first−1 … end−2 of lists.numbers; the zero span means that the list is
+// not made yet.
 type span struct{ first, end uint32 }
 
 // reset drops all lists and keeps the memory.
@@ -67,7 +68,7 @@ func (l *lists) fits(count int, size uint32) bool {
 	return size <= math.MaxUint16 && l.bytes+2*count <= listMemory
 }
 
-// add keeps a list that fits.
+// add appends a list that fits and returns its span.
 func (l *lists) add(list []uint16) span {
 	first := uint32(len(l.numbers)) + 1
 	if need := len(l.numbers) + len(list); need > cap(l.numbers) {
@@ -80,5 +81,5 @@ func (l *lists) add(list []uint16) span {
 	return span{first, uint32(len(l.numbers)) + 1}
 }
 
-// at returns a known list.
+// at returns the list with a nonzero span.
 func (l *lists) at(s span) []uint16 { return l.numbers[s.first-1 : s.end-1] }

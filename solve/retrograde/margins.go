@@ -2,9 +2,9 @@ package retrograde
 
 import "github.com/sekilab/sekilab/solve/internal/blocks"
 
-// margins is the list P_k(s) of the partitions of s into exactly k positive parts, in
-// descending order each, in decreasing lexicographic order. It numbers the row margins
-// and the column margins of a layer.
+// margins is the list P_k(s) of the partitions of s into exactly k positive parts, each in
+// descending order, in decreasing lexicographic order. It numbers the row margins and the
+// column margins of a layer.
 type margins struct {
 	parts [][]int
 	bySum [][]lines // by margin, see linesBySum
@@ -21,7 +21,7 @@ func newMargins(k, s int) *margins {
 	return p
 }
 
-// appendKey appends the key of a margin in an index to key.
+// appendKey appends the key of a margin in an index.
 func appendKey(key []byte, part []int) []byte {
 	for _, v := range part {
 		key = append(key, byte(v>>8), byte(v))
@@ -50,7 +50,7 @@ func (p *margins) without(part []int, i int) int {
 	return k
 }
 
-// lines are the lines first…last of a margin.
+// lines are the consecutive lines first…last of a margin.
 type lines struct{ first, last int }
 
 func (l lines) size() int { return l.last - l.first + 1 }

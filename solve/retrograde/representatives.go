@@ -28,9 +28,9 @@ func newRepresentatives(g *geometry, root int32, c []int, rows, cols []lines) *r
 	}
 }
 
-// appendFirst appends to list those of the specials found in a block, which have their
-// position in the block, that stand for their classes. The block starts at offset in
-// its slab.
+// appendFirst appends to list those of the specials found in a block that represent their
+// classes. Positions in found are relative to the block, which starts at offset in its
+// slab.
 func (p *representatives) appendFirst(list, found []Special, offset uint64) []Special {
 	for _, s := range found {
 		if _, ok := p.first(int(s.Pos)); ok {

@@ -20,15 +20,15 @@ const (
 
 const nibbles = 0x1111111111111111 // bit 0 of every nibble
 
-// resolveWord turns the OR of the children's values into the values of the matrices, in
-// 16 nibbles at once. With a₀ … a₃ the bits of a nibble of a,
+// resolveWord converts the OR of the children's values to the values of the matrices, 16
+// nibbles at once. With a₀ … a₃ the bits of a nibble of a,
 //
 //	C loses = ¬a₂ ∧ ¬a₃ ∧ a₀      C draws = ¬a₂ ∧ (a₃ ∨ ¬a₀)
 //	R loses = ¬a₀ ∧ ¬a₁ ∧ a₂      R draws = ¬a₀ ∧ (a₁ ∨ ¬a₂)
 //
-// The proof is in docs/engine.md, section 3. It returns these bits in separate words,
-// and the nibbles of special seki: neither player has a move that wins, and not both
-// have a move that draws.
+// The proof is in docs/engine.md, section 3. It returns these bits in separate words, and
+// the nibbles of special seki: no player has a winning move, and at most one has a drawing
+// move.
 func resolveWord(a uint64) (cl, cd, rl, rd, special uint64) {
 	a0, a1, a2, a3 := a&nibbles, a>>1&nibbles, a>>2&nibbles, a>>3&nibbles
 	cl = a0 &^ (a2 | a3)
@@ -39,8 +39,8 @@ func resolveWord(a uint64) (cl, cd, rl, rd, special uint64) {
 	return
 }
 
-// kindOfFlags returns the kind of a seki from the nibble of its children's flags. A
-// child where C draws is an active move of R that draws.
+// kindOfFlags returns the kind of a seki from the nibble of its children's flags. A child
+// in which C draws is a drawing move of R.
 func kindOfFlags(a byte) seki.Kind {
 	switch a & (cDraws | rDraws) {
 	case 0:
@@ -94,7 +94,7 @@ func resolveBlock(flags []byte, list []Special) (tally, []Special) {
 	return counts, list
 }
 
-// nibbleCounts counts matrices by the bits of their values, in 16 nibbles side by side.
+// nibbleCounts counts matrices by the bits of their values, in 16 nibbles in parallel.
 type nibbleCounts struct{ cl, cd, rl, rd, dd uint64 }
 
 // nibbleWords is the number of words that can be counted before a nibble overflows.
@@ -133,7 +133,7 @@ func (s *nibbleSums) addTo(t *tally, size int) {
 	}
 }
 
-// tally is the numbers of matrices or of classes in both games, by seki.Game.
+// tally holds the numbers of matrices or of classes in both games, by seki.Game.
 type tally [2]seki.Counts
 
 // addValue counts matrices of the given value.

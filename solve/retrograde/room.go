@@ -7,11 +7,12 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// RoomError says that a solve needs more memory, or more disk, than it may use.
+// RoomError is returned for a solve that needs more memory, or more disk space, than it may
+// use.
 type RoomError struct {
 	Size           seki.Size
 	MaxSum         int
-	Disk           bool    // that of memory otherwise
+	Disk           bool    // disk space; otherwise memory
 	Needs, Allowed float64 // bytes
 	Fits           int     // the greatest sum up to which a solve fits, 0 if there is none
 }

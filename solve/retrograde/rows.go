@@ -6,8 +6,7 @@ import "math"
 // non-negative integers.
 type binomials [][]uint64
 
-// newBinomials tabulates up to k parts and the sum s. Numbers are capped at
-// math.MaxUint64.
+// newBinomials tabulates up to k parts and the sum s. Values are capped at math.MaxUint64.
 func newBinomials(k, s int) binomials {
 	b := make(binomials, k+1)
 	for i := range b {
@@ -44,8 +43,8 @@ func (b binomials) rank(v []uint16, sum int) int {
 	return int(rank)
 }
 
-// rowSet lists all rows of n entries with one sum, in lexicographic order. The id of a
-// row is its number in the list.
+// rowSet lists all rows of n entries with one sum, in lexicographic order. The id of a row
+// is its index in the list.
 type rowSet struct {
 	n        int
 	entries  []uint16  // n for each row

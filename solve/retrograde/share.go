@@ -10,8 +10,8 @@ import (
 )
 
 // SolveShare solves the slabs first to end−1 of the layer p.MaxSum, where p.Rows ≥ p.Cols,
-// and puts them into p.Store. From there it reads the slabs of the layer below that these
-// slabs have children in, and no others. It neither ends the layer nor compares counts.
+// and puts them into p.Store. From there it reads only the slabs of the layer below that
+// contain children of these slabs. It neither ends the layer nor compares counts.
 // Progress.TotalTables is that of the whole layer.
 func SolveShare(ctx context.Context, p Params, first, end int, progress func(Progress)) error {
 	p.Progress = progress
@@ -31,8 +31,8 @@ func SolveShare(ctx context.Context, p Params, first, end int, progress func(Pro
 }
 
 // reads returns, for each slab of the layer below, the set of its blocks whose transposed
-// copies have children of the slabs first to end−1; nil if the slab has no children of these
-// at all. Cost: O(n²) for each of their blocks.
+// copies contain children of the slabs first to end−1; nil if the slab contains no children
+// of these at all. Cost: O(n²) for each of their blocks.
 func (l *layer) reads(below *layer, first, end int) []map[int]bool {
 	reads := make([]map[int]bool, len(below.slabs))
 	children := func(margin []int, equal []lines, in *margins) (list []int) {
@@ -79,13 +79,13 @@ func (l *layer) reads(below *layer, first, end int) []map[int]bool {
 	return reads
 }
 
-// BlockWork is the work that a block takes besides that for its values, in values.
+// BlockWork is the overhead of a block, in the time that a value takes.
 const BlockWork = 2000
 
-// Cut cuts the layer p.MaxSum, where p.Rows ≥ p.Cols, into n runs of consecutive slabs, such
-// that the longest takes the least time, as estimated. Run k has the slabs from bounds[k] to
-// bounds[k+1]−1; it may be empty. Equal parameters give equal runs. Cost: some
-// tenths of a second.
+// Cut divides the layer p.MaxSum, where p.Rows ≥ p.Cols, into n runs of consecutive slabs,
+// such that the estimated time of the longest run is least. Run k has the slabs from
+// bounds[k] to bounds[k+1]−1; it may be empty. The result depends only on the parameters.
+// Cost: some tenths of a second.
 func Cut(p Params, n int) (bounds []int, err error) {
 	if _, err := newShapes(p.Rows, p.Cols, p.MaxSum); err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ func Cut(p Params, n int) (bounds []int, err error) {
 	for _, w := range work {
 		most += w
 	}
-	for least < most { // of what the longest run may take
+	for least < most { // bisect the greatest work of a run
 		middle := least + (most-least)/2
 		if len(cutAt(work, middle)) <= n+1 {
 			most = middle
@@ -110,8 +110,8 @@ func Cut(p Params, n int) (bounds []int, err error) {
 	return bounds, nil
 }
 
-// cutAt cuts slabs into runs that take as much as possible up to limit, which no slab
-// exceeds.
+// cutAt divides slabs into runs that each take as much work as possible up to limit, which
+// no slab exceeds.
 func cutAt(work []int64, limit int64) (bounds []int) {
 	bounds = []int{0}
 	run := int64(0)
@@ -123,13 +123,13 @@ func cutAt(work []int64, limit int64) (bounds []int) {
 	return append(bounds, len(work))
 }
 
-// work estimates the work of each slab, in values.
+// work estimates the work of each slab, in the time that a value takes.
 func (l *layer) work() []int64 {
 	m, n := len(l.rows.parts[0]), len(l.cols.parts[0])
 	all := labelled(m, n, l.sum) / factorial(m) / factorial(n)
 	s := newSample(m, n, l.sum, samples, all)
 	scale := s.scale
-	if scale == 0 { // whole, so that machines that round differently agree
+	if scale == 0 { // integers, so that machines that round differently agree
 		scale = float64(int64(all/float64(max(1, s.drawn)) + 0.5))
 	}
 	work := make([]int64, len(l.slabs))

@@ -16,7 +16,7 @@ import (
 type solver struct {
 	p       Params
 	h       Handlers
-	sizes   []seki.Size // that are handed out
+	sizes   []seki.Size // the sizes passed to the handlers
 	shapes  *shapes
 	pool    *buffers
 	workers []*worker
@@ -55,7 +55,7 @@ func (s *solver) layerAt(sum int) seki.Layer {
 	return seki.Layer{Size: seki.Size{Rows: s.p.Rows, Cols: s.p.Cols}, Sum: sum}
 }
 
-// run solves layer after layer, from the first slab that is not in the store.
+// run solves layer by layer, from the first slab that is not in the store.
 func (s *solver) run(ctx context.Context) error {
 	firstSum, firstIndex := s.p.Rows, 0
 	if s.p.Store != nil {
@@ -83,7 +83,7 @@ func (s *solver) run(ctx context.Context) error {
 	return nil
 }
 
-// solveLayer solves a layer from slab next on. The slabs before that are in the store.
+// solveLayer solves a layer from slab next on. The earlier slabs are in the store.
 func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) error {
 	at := s.layerAt(this.sum)
 	var total seki.Census

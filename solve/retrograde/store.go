@@ -3,7 +3,7 @@ package retrograde
 import "github.com/sekilab/sekilab/seki"
 
 // Special is a class that is a complete or a semi-complete seki in at least one of the
-// games, given by its first matrix in its block. In square sizes it also stands for the
+// games, given by its first matrix in its block. In square sizes it also represents the
 // transposed class, unless that is in the same block.
 type Special struct {
 	Pos   uint64 // offset of the matrix in Slab.Data
@@ -26,8 +26,8 @@ type Store interface {
 	// and indices.
 	Next() (sum, index int)
 
-	// Put stores a slab. It may be called from several goroutines and slightly out
-	// of order; slabs become durable in order. It must not keep Data.
+	// Put stores a slab. It may be called from several goroutines and slightly out of
+	// order; slabs become durable in order. It must not retain Data.
 	Put(sum, index int, slab *Slab) error
 
 	// Get loads a slab of a layer that is still kept. It appends the bytes to

@@ -8,7 +8,7 @@ import (
 // conjugacy is a conjugacy class of the Young subgroup of a margin, represented by a
 // permutation with cycles of consecutive lines.
 type conjugacy struct {
-	cycles []lines // in order; line first ↦ first+1 ↦ … ↦ last ↦ first
+	cycles []lines // consecutive: line first ↦ first+1 ↦ … ↦ last ↦ first
 	weight uint64  // number of permutations in the class
 }
 

@@ -4,8 +4,8 @@ import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 
 // Square sizes store a block B(r, c) only for c ≤ r. A parent near the diagonal also reads
 // children with r' < c'. These are kept as transposed copies of B(c', r'), with R and C
-// exchanged, made right after the slab of row margin c' is solved (docs/engine.md,
-// section 5).
+// exchanged, made right after the slab of row margin c' is solved (docs/engine.md, section
+// 5).
 
 // needsTranspose reports whether some parent reads the transpose of the stored block
 // B(r, c), c < r. Parents are B(c + e_i, r + e_j) with c + e_i ≥ r + e_j in sorted order. The
@@ -36,7 +36,7 @@ type transposer struct {
 	next     int          // position in the copy
 	columns  columnWalker // walks the block
 
-	// Of copyByOrders:
+	// Fields of copyByOrders.
 	groups kernel.Groups
 	places []kernel.Place // by choice of the rows above the nodes: the matrices of the node
 	spans  []span         // of the lists, by node

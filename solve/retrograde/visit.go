@@ -80,7 +80,7 @@ func (b *blockVisitor) constant(value byte, size int) error {
 }
 
 func (b *blockVisitor) stored(values []byte, offset uint64, specials []Special) error {
-	var plain [256]bool // values wanted where the matrix is not special
+	var plain [256]bool // values wanted of matrices that are not special
 	none := true
 	for _, value := range blocks.Codes {
 		plain[value], _ = b.Wants(value, 0)
@@ -106,8 +106,8 @@ func (b *blockVisitor) stored(values []byte, offset uint64, specials []Special) 
 	return nil
 }
 
-// matrix visits the class of the matrix at a position, where it is wanted and the matrix
-// is the first of its class.
+// matrix visits the class of the matrix at a position if it is wanted and the matrix is the
+// first of its class.
 func (b *blockVisitor) matrix(position int, value, kinds byte) error {
 	if ok, err := b.Wants(value, kinds); !ok {
 		return err

@@ -127,13 +127,13 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 	return f, slab, nil
 }
 
-// setStop sets the condition on which the long loops of a block stop early.
+// setStop sets the condition under which the long loops of a block stop early.
 func (w *worker) setStop(stop func() bool) {
 	w.streamer.stop, w.sweeper.stop, w.counter.walker.stop = stop, stop, stop
 }
 
-// solveBlock solves block ci of the slab, counts its classes by outcome, and lists those
-// that are special.
+// solveBlock solves block ci of the slab, counts its classes by outcome, and lists the
+// special ones.
 func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (tally, error) {
 	c := this.cols.parts[ci]
 	root, size := f.roots[ci-f.first], f.matrices(ci)
@@ -163,7 +163,7 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	return w.counter.classesOf(counts, uint64(size), rows, cols)
 }
 
-// setStreams points the streams of the moves in the last line of each sum at the children of
+// setStreams sets the streams of the moves in the last line of each sum to the children of
 // the block with margins r and c.
 func (w *worker) setStreams(r, c []int, equalRows, equalCols []lines, this, below *layer) {
 	w.childCols = w.childCols[:0]
@@ -217,8 +217,8 @@ func (w *worker) assignStreams(g *geometry, equalRows, equalCols []lines) {
 	}
 }
 
-// transposedBlocks returns the offsets, by ci, of the transposed copies that a slab of a
-// square size needs, only those in the given set if it is not nil, and their total size.
+// transposedBlocks returns the offsets, by ci, and the total size of the transposed copies
+// that a slab of a square size needs, restricted to the set only unless that is nil.
 func (w *worker) transposedBlocks(l *layer, f *frame, only map[int]bool) (at map[int]int, size int) {
 	if !l.square {
 		return nil, 0
