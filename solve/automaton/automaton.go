@@ -18,7 +18,7 @@ type Automaton struct {
 	// By state, up to symmetry; state 0 is that of the zero matrix.
 	labels     []label
 	stabiliser []uint16
-	next       []residual // by state and letter: states as residuals are written
+	next       []residual // by state and letter, with states written as residuals
 	moves      [2][][]uint8
 }
 
@@ -28,7 +28,7 @@ func (a *Automaton) Size() seki.Size { return a.size }
 // Game returns the game.
 func (a *Automaton) Game() seki.Game { return a.game }
 
-// States returns the number of states, up to symmetry and in all.
+// States returns the number of states, up to symmetry (orbits) and in all.
 func (a *Automaton) States() (orbits, all int) {
 	for k := range a.labels {
 		for g, least := range a.least[a.stabiliser[k]] {
@@ -61,9 +61,9 @@ func (a *Automaton) label(x residual) label {
 	return l
 }
 
-// Result returns the result of the matrix with the given entries in row-major order,
-// which must not be negative. It fails as Matrix.Terminal does. Cost: a step for each
-// binary digit of the greatest entry.
+// Result returns the result of the matrix with the given entries in row-major order, which
+// must not be negative. It fails as Matrix.Terminal does. Cost: one step for each binary
+// digit of the greatest entry.
 func (a *Automaton) Result(entries []*big.Int) (seki.Result, error) {
 	if len(entries) != a.cells {
 		return seki.Result{}, fmt.Errorf("%d entries, and a %v matrix has %d", len(entries), a.size, a.cells)

@@ -16,9 +16,9 @@ type tuple struct {
 	of       children
 }
 
-// A Fault is a matrix at which an automaton contradicts the rules of the game.
+// A Fault reports a matrix for which an automaton contradicts the rules of the game.
 type Fault struct {
-	Matrix    [][]int // the smallest that was met
+	Matrix    [][]int // the smallest that was found
 	Automaton seki.Result
 	Rules     seki.Result
 }
@@ -28,12 +28,12 @@ func (e *Fault) Error() string {
 		e.Matrix, e.Automaton.Outcome, e.Automaton.Kind, e.Rules.Outcome, e.Rules.Kind)
 }
 
-// closure is the tuples of all matrices, up to symmetry.
+// closure holds the tuples of all matrices, up to symmetry.
 type closure struct {
 	*Automaton
 	tuples []tuple
 	from   []origin
-	seen   map[tuple]struct{} // exact: a tuple that is missed would be a gap in the proof
+	seen   map[tuple]struct{} // exact: a missing tuple would be a gap in the proof
 }
 
 type origin struct {

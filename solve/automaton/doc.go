@@ -1,4 +1,4 @@
-// Package automaton computes the results of every matrix of a size, whatever its
+// Package automaton computes the results of every matrix of a size, however large its
 // entries, by a finite automaton.
 //
 // The automaton reads the entries of an m×n matrix in binary, all at once and most

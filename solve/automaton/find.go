@@ -8,25 +8,25 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Options say what to find, and within which limits.
+// Options specify the automaton to find and the limits of the search.
 type Options struct {
 	Size seki.Size // at most 9 entries, and at most 5 of a single line
 	Game seki.Game
 
-	MaxBytes int64          // of memory for residuals and pairs; 0: no limit
-	Progress func(Progress) // called now and then, if not nil
+	MaxBytes int64          // limit on the memory for residuals and pairs, in bytes; 0 means none
+	Progress func(Progress) // called from time to time, if not nil
 }
 
-// Progress is how far Find has come.
+// Progress describes how far Find has come.
 type Progress struct {
-	Depth  int // of the residuals
-	States int // found, up to symmetry
+	Depth  int // depth of the residuals
+	States int // states found, up to symmetry
 	Done   int // states whose transitions are known
 	Checks int // tuples checked
 	Bytes  int64
 }
 
-// A LimitError says that memory was not enough.
+// A LimitError is returned if Options.MaxBytes did not suffice.
 type LimitError struct {
 	Progress Progress
 }
@@ -40,7 +40,8 @@ func (e *LimitError) Error() string {
 // every size so far.
 const maxDepth = 4
 
-// errEndless says that residuals of some depth are too coarse: states appear without end.
+// errEndless is returned if residuals of some depth are too coarse, so that new states keep
+// appearing.
 var errEndless = errors.New("new states appear without end")
 
 var errTooLarge = errors.New("an automaton needs at most 9 entries, and at most 5 in a single line")
@@ -227,7 +228,7 @@ func (f *finder) automaton(ctx context.Context) (*Automaton, error) {
 	return a, nil
 }
 
-// pause looks at the context and at the memory used, and reports progress.
+// pause checks the context and the memory used, and reports progress.
 func (f *finder) pause(ctx context.Context, done, states int) error {
 	if err := ctx.Err(); err != nil {
 		return context.Cause(ctx)

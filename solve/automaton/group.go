@@ -8,7 +8,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// symmetry is an element of a group, its index.
+// symmetry is an element of a group, given by its index.
 type symmetry = uint8
 
 // identity is the neutral element of every group.

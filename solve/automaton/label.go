@@ -5,9 +5,9 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// label is what the automaton says of a matrix: its result, and whether the game is
-// over. A matrix with several zero rows or columns, which no play leads to, has the
-// label of one with one of each.
+// label is the automaton's answer for a matrix: its result, and whether the game is over. A
+// matrix with several zero rows or columns, which no play leads to, has the label of one
+// with one of each.
 type label uint8
 
 const overBit label = 1 << 7
@@ -37,8 +37,8 @@ func (l label) transposed() label {
 	return newLabel(r, l.over())
 }
 
-// What children there are, a set of bits: some child is lost or drawn for C, who is to
-// move in it, or for R.
+// Bits of a set of children: the set contains a child that is lost, or drawn, for C moving
+// first in it, or for R.
 const (
 	lostForC = 1 << iota
 	drawnForC
@@ -124,8 +124,8 @@ const (
 	zeroCol = 2
 )
 
-// over returns the label of a matrix that is positive at the entries of the mask, if it
-// has a zero line.
+// over returns the label of a matrix with zero lines whose positive entries are given by
+// the mask; ok is false if it has no zero line.
 func (r *rules) over(positive uint16) (label, bool) {
 	zero := 0
 	for _, mask := range r.rowMasks {

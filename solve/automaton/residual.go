@@ -19,8 +19,8 @@ func symmetryOf(x residual) symmetry { return symmetry(x & (1<<orbitShift - 1)) 
 // maxCells is the greatest number of entries of a matrix.
 const maxCells = 9
 
-// children holds something for each child of a matrix, by the entry of the move, and
-// zero where the entry is zero.
+// children holds a residual for each child of a matrix, by the entry of the move, and zero
+// where the entry is zero.
 type children [maxCells]residual
 
 // residuals keeps the residuals of all depths from 1 to depth, once each up to symmetry.
@@ -45,8 +45,8 @@ type level struct {
 	ofChildren table    // by hash of the residuals of all children
 }
 
-// stabilisers is the subgroups that keep a residual as it is; least holds for each of
-// them and each symmetry the least symmetry of its coset.
+// stabilisers holds the subgroups that fix a residual; least holds for each of them and
+// each symmetry the least symmetry of its coset.
 type stabilisers struct {
 	least [][]symmetry
 	index map[string]uint16
@@ -233,7 +233,7 @@ func (rs *residuals) compareImage(depth int, g symmetry, list, with []residual) 
 	return 0
 }
 
-// stabiliserOf returns the index of the subgroup that keeps a list as it is.
+// stabiliserOf returns the index of the subgroup that fixes a list.
 func (rs *residuals) stabiliserOf(depth int, list []residual) uint16 {
 	least := make([]symmetry, rs.order())
 	for p := range least {
@@ -255,7 +255,7 @@ func (rs *residuals) stabiliserOf(depth int, list []residual) uint16 {
 	return k
 }
 
-// bytes returns how much memory the residuals take, roughly.
+// bytes returns the approximate memory of the residuals, in bytes.
 func (rs *residuals) bytes() int64 {
 	var sum int64
 	for _, l := range rs.levels {

@@ -6,7 +6,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// strategy collects moves: a player who wins, or draws without passing, has one.
+// strategy collects moves for every player who wins, or draws without passing.
 type strategy struct {
 	*Automaton
 	good [2]map[uint32]map[uint16]bool // by player and state: sets of good moves at tuples

@@ -7,7 +7,7 @@ package kernel
 // Delight, 2nd ed., section 7-5, on bytes in place of bits).
 type expansion struct {
 	keep                uint64 // the bytes that are used
-	move4, move2, move1 uint64 // the bytes that move in each step, by their position then
+	move4, move2, move1 uint64 // the bytes that move in each step, at their positions in that step
 	ones                uint64 // number of bytes used
 }
 

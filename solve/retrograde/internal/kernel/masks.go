@@ -5,16 +5,16 @@ import (
 	"unsafe"
 )
 
-// Masks say for some moves in which of some matrices they are active: bit k of the
-// mask of move q, least significant first, is set if the entry of the move is positive
-// in matrix k. A mask fills whole 64-bit words. One more word follows the last mask.
+// Masks say for some moves in which of some matrices they are active: bit k of the mask of
+// move q, least significant first, is set if the entry of the move is positive in matrix k.
+// A mask fills whole 64-bit words. One more word follows the last mask.
 type Masks struct {
 	bits   []byte
 	stride int // bytes of one mask
 }
 
-// NewMasks returns empty masks for the given numbers of moves and matrices, in the memory
-// that take returns, which is 0.
+// NewMasks returns empty masks for the given numbers of moves and matrices, in memory that
+// take returns, which must be zero.
 func NewMasks(take func(bytes int) []byte, moves, matrices int) Masks {
 	stride := (matrices + 63) / 64 * 8
 	return Masks{take(moves*stride + 8), stride}

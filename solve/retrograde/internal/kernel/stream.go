@@ -4,7 +4,7 @@ import "unsafe"
 
 // Stream reads the values of a child block in order, or repeats one value.
 type Stream struct {
-	values []byte // nil for one value
+	values []byte // nil to repeat one value
 	next   int    // position in values
 	word   uint64 // the value to repeat, in every byte
 }
@@ -33,15 +33,16 @@ func (s *Stream) Or(dst []byte) {
 	s.next += len(dst)
 }
 
-// Masked is a stream whose values go to some bytes only; Mask is the number of its mask.
+// Masked is a stream whose values go only to the bytes in a mask; Mask is the number of the
+// mask.
 type Masked struct {
 	*Stream
 	Mask int
 }
 
-// SetMasked sets each byte of dst to the OR of the values that the streams have for it, one
-// from each stream whose mask has a 1 for it. Masks have zeros after the bits of dst. Bytes
-// after dst become 0, up to the end of the last word.
+// SetMasked sets each byte of dst to the OR of the values that the streams have for it: one
+// from each stream whose mask has a 1 for the byte. Masks have zeros after the bits of dst.
+// Bytes after dst become 0, up to the end of the last word.
 func SetMasked(dst []byte, streams []Masked, masks *Masks) {
 	words := (len(dst) + 7) / 8
 	clear(dst[:8*words])

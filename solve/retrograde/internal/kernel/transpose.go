@@ -11,8 +11,8 @@ func transposed[T byte | uint64](x T) T {
 	return x&c<<2 | x>>2&c
 }
 
-// Transpose copies as many values of src as dst has to dst, with R and C exchanged. Bytes
-// after dst may change.
+// Transpose copies len(dst) values of src to dst, with R and C exchanged. Bytes after dst
+// may change.
 func Transpose(dst, src []byte) {
 	p, q := start(dst), start(src)
 	for w := 0; w < len(dst); w += 8 {
@@ -20,12 +20,13 @@ func Transpose(dst, src []byte) {
 	}
 }
 
-// Groups copies groups of values from Src to Dst, one after another, with R and C exchanged.
-// Lists has the groups: for each the number of its values, then their positions.
+// Groups copies groups of values from Src to Dst, one after another, with R and C
+// exchanged. Lists holds the groups: for each group its length, then the positions of its
+// values.
 type Groups struct {
 	Dst, Src []byte
 	Lists    []uint16
-	done     int // values copied
+	done     int // number of values copied
 }
 
 // Place is where some values start in Src, and the index in Lists of their next group.
