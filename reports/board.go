@@ -11,10 +11,10 @@ import (
 	"github.com/sekilab/sekilab/board"
 )
 
-// Measures of a board, in points.
+// Lengths in the drawing of a board, in points.
 const (
 	boardCell  = 20.0 // between two lines
-	boardRoom  = 22.0 // for coordinates on each side
+	boardRoom  = 22.0 // margin for coordinates on each side
 	boardStone = 9.4  // radius of a stone
 )
 
@@ -23,9 +23,10 @@ var (
 	lines = color.RGBA{0x5A, 0x46, 0x20, 0xFF}
 )
 
-// Board returns a drawing of a position, with coordinates. The first stone of a chain
-// of the matrix has the number of its row or column, dame have a ring in the place of
-// a stone, and empty points outside the model a question mark. It looks the same on light and dark pages.
+// Board returns a drawing of a position, with coordinates. The first stone of a chain of
+// the matrix shows the number of its row or column, dame show a ring, and empty points
+// outside the model show a question mark. The drawing looks the same on light and dark
+// pages.
 func Board(r *board.Reading) Figure {
 	p := r.Position
 	width := 2*boardRoom + float64(p.Width())*boardCell
@@ -51,7 +52,7 @@ type boardDrawing struct {
 	r *board.Reading
 }
 
-// xy returns the place of a point; y runs downwards.
+// xy returns the coordinates of a point on the canvas; y points downwards.
 func (d boardDrawing) xy(at board.Point) (x, y float64) {
 	return boardRoom + (float64(at.X)+0.5)*boardCell, boardRoom + (float64(d.r.Position.Height()-at.Y)-0.5)*boardCell
 }

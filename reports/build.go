@@ -16,32 +16,32 @@ import (
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-// maxStates limits the plain recursion that solves special classes again: the
-// number of matrices A' ≤ A, entry by entry.
+// maxStates bounds the plain recursion that solves special classes again: the number of
+// matrices A' ≤ A, entry by entry.
 const maxStates = 40_000
 
 // Options are the parameters of a report.
 type Options struct {
 	Size    int    // all sizes up to Size×Size
-	MaxSum  int    // all sums up to it
-	Title   string // "" for one that names the range
+	MaxSum  int    // all sums up to MaxSum
+	Title   string // "" for a title that names the range
 	Author  string
 	Version string // of the program, for the report
-	Command string // that makes the report again
+	Command string // the command that makes the report again
 	Clock   Clock
-	Source  *layers.Source // nil solves all layers in memory, without a limit
+	Source  *layers.Source // nil to solve all layers in memory, without a limit
 
 	Games      []seki.Game // nil for both
-	Statements []string    // names of those to test; nil for all
+	Statements []string    // names of the statements to test; nil for all
 	Sections   []string    // of SectionNames; nil for all
 	Short      bool        // only the abstract, a table and a figure
 	Formats    []string    // of Formats; nil for all
 }
 
-// Build reads all layers once and returns the report. Every special class that
-// is small enough is solved again by the plain recursion; a difference is an
-// error. It fails as layers.Source.Check does for all classes of the layers, and
-// when a statement, a section or a format is unknown.
+// Build reads all layers once and returns the report. It solves every special class that is
+// small enough again by the plain recursion; a difference is an error. It fails as
+// layers.Source.Check does for all classes of the layers, and if a statement, a section or
+// a format is unknown.
 func Build(ctx context.Context, o Options) (*Report, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 	return b.report, nil
 }
 
-// complete returns the options with their defaults.
+// complete returns the options with defaults filled in.
 func (o Options) complete() Options {
 	if o.Games == nil {
 		o.Games = seki.Games[:]
@@ -96,7 +96,7 @@ func (o Options) complete() Options {
 	return o
 }
 
-// Check returns an error when a statement, a section or a format is unknown.
+// Check returns an error if a statement, a section or a format is unknown.
 func (o Options) Check() error {
 	names := units.Texts(lab.Named(), func(s lab.Statement) string { return s.Name })
 	for _, list := range []struct {
@@ -135,13 +135,13 @@ func newBuilder(o Options) *builder {
 	}
 }
 
-// none counts nothing for the given games.
+// none returns zero counts for the given games.
 func none(games []seki.Game) records.ByGame[seki.Counts] {
 	return records.NewCensus(seki.Layer{}, seki.Census{}, games).Games
 }
 
-// take keeps a class that is complete or semi-complete in a game of the report, or
-// describes a layer.
+// take adds an item to the report: a class if it is complete or semi-complete in a game of
+// the report, or the end of a layer.
 func (b *builder) take(ctx context.Context, item layers.Item) error {
 	if item.End != nil {
 		return b.layer(ctx, item.End.Layer, item.End.Census)
@@ -207,7 +207,7 @@ func (b *builder) special(f seki.Class) (Special, error) {
 	return NewSpecial(f, b.games, b.oracle)
 }
 
-// rederive solves f by the plain recursion and compares.
+// rederive solves f by the plain recursion and compares the results.
 func (b *builder) rederive(f seki.Class) error {
 	for _, g := range seki.Games {
 		result, err := b.solvers[g].Solve(f.Matrix)

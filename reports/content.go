@@ -39,8 +39,7 @@ func SectionNames() []string {
 	return names
 }
 
-// Document returns the report as a document. It only arranges what the model
-// holds.
+// Document returns the report as a document. It only arranges the contents of the model.
 func (r *Report) Document() Document {
 	d := Document{Title: r.Title, Author: r.Author, Date: r.Run.Date, Front: words("front")(r)}
 	for _, s := range sections {
@@ -54,8 +53,8 @@ func (r *Report) Document() Document {
 	return d
 }
 
-// words returns a function that makes blocks of a part of report.words: paragraphs, and
-// lists where lines begin with "- ".
+// words returns a function that makes blocks from a part of report.words: paragraphs, and
+// lists of lines that begin with "- ".
 func words(name string) func(*Report) []Block {
 	return func(r *Report) []Block {
 		var text strings.Builder
@@ -83,8 +82,8 @@ var wordsTemplate = template.Must(template.New("").Funcs(template.FuncMap{
 	"either": func(r *Report) string { return strings.ReplaceAll(gamesText(r.Scope.Games), "and", "or") },
 }).Parse(part("report.words")))
 
-// tables show the numbers of all sizes, and every complete and semi-complete
-// seki.
+// tables returns the tables of the numbers of all sizes and of all complete and
+// semi-complete seki.
 func (r *Report) tables() []Block {
 	t := Table{
 		Caption: "Table 1. Classes solved by size, and the seki among them.",
@@ -154,7 +153,7 @@ func (r *Report) special() Table {
 	return t
 }
 
-// sum names the direct summands by their numbers, or shows them where they are
+// sum returns the numbers of the direct summands, or the summands themselves if they are
 // not in the report; "" for an indecomposable matrix.
 func (s Special) sum(number map[string]int) string {
 	if len(s.Components) == 1 {
@@ -170,10 +169,10 @@ func (s Special) sum(number map[string]int) string {
 	return strings.Join(parts, " ⊕ ")
 }
 
-// name is the name of the sheet of a class.
+// name returns the name of the sheet of a class.
 func (s Special) name() string { return fmt.Sprintf("no-%d", s.Number) }
 
-// specials returns the complete and semi-complete seki by their numbers.
+// specials returns the complete and semi-complete seki by number.
 func (r *Report) specials() []Special {
 	var all []Special
 	for _, size := range r.Sizes {
@@ -197,7 +196,7 @@ func (r *Report) figureBlocks() []Block {
 	return blocks
 }
 
-// statementBlocks shows what was found of each statement.
+// statementBlocks presents the finding for each statement.
 func (r *Report) statementBlocks() []Block {
 	if len(r.Statements) == 0 {
 		return nil
@@ -226,7 +225,7 @@ func (r *Report) statementBlocks() []Block {
 	return append(words("statements")(r), t, Section{Name: "expressions", Title: "Expressions and sources", Folded: true, Blocks: details})
 }
 
-// recordText is what was known of a statement before.
+// recordText describes what was on record about a statement.
 func recordText(s records.Finding) string {
 	text := string(s.Status) + "; tested on " + s.Tested
 	if s.Recorded.Rows() > 0 {
@@ -238,8 +237,8 @@ func recordText(s records.Finding) string {
 	return text
 }
 
-// censusBlocks show the counts of the sizes, and below them those of the layers. A size
-// with more columns than rows has those of its transpose.
+// censusBlocks presents the counts of the sizes and then those of the layers. A size with
+// more columns than rows has the counts of its transpose.
 func (r *Report) censusBlocks() []Block {
 	var counts []Column
 	for _, name := range records.CountNames {
@@ -285,12 +284,13 @@ func (r *Report) citeBlocks() []Block {
 		key, author, bibtexEscape(r.Title), r.Run.Date[:4], r.Version))}
 }
 
-// bibtexBraces writes braces in text by name, because BibTeX counts \{ too.
+// bibtexBraces replaces escaped braces by their names, because BibTeX counts \{ as a brace
+// too.
 var bibtexBraces = strings.NewReplacer(`\{`, `\textbraceleft{}`, `\}`, `\textbraceright{}`)
 
 func bibtexEscape(s string) string { return bibtexBraces.Replace(latexEscape(s)) }
 
-// sheets show every complete and semi-complete seki with its invariants.
+// sheets presents every complete and semi-complete seki with its invariants.
 func (r *Report) sheets() []Block {
 	if r.Checks.Specials == 0 {
 		return nil

@@ -9,24 +9,23 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Document is a report as headings, paragraphs, tables and figures: what all
-// forms of it have in common. Renderers turn it into Markdown, HTML and LaTeX
-// block by block, so that the three cannot differ in a number.
+// Document is a report as headings, paragraphs, tables and figures, which all its forms
+// have in common. Renderers convert it to Markdown, HTML and LaTeX block by block, so that
+// the three cannot differ in a number.
 //
-// Texts hold two marks: **strong** and `code`. Everything else is literal.
+// Texts use two marks: **strong** and `code`. Everything else is literal.
 type Document struct {
 	Title, Author, Date string
-	Front               []Block // below the title
+	Front               []Block // between the title and the sections
 	Sections            []Section
 }
 
-// Section is a heading with what belongs to it. Its blocks can be sections of
-// the next level.
+// Section is a heading with its blocks. A block can be a section of the next level.
 type Section struct {
-	Name   string // for links, and for choosing it
+	Name   string // for links, and to select the section
 	Title  string
-	Folded bool // a page shows only the heading at first
-	Data   bool // a data file has it, so that a report on paper leaves it out
+	Folded bool // a web page initially shows only the heading
+	Data   bool // also in a data file, so that a report on paper omits it
 	Blocks []Block
 }
 
@@ -50,42 +49,42 @@ type Table struct {
 	Caption string
 	Columns []Column
 	Rows    [][]Cell // each as long as Columns
-	Total   []Cell   // a last row that stands apart; may be nil
-	Wide    bool     // many rows, to be sorted and filtered where that is possible
+	Total   []Cell   // a last row set apart; may be nil
+	Wide    bool     // many rows: sortable and filterable if the form allows it
 }
 
 // Column is a column of a table.
 type Column struct {
 	Name   string
-	Words  bool // not numbers
-	Prose  bool // words that need several lines
-	Filter bool // few values, worth choosing from
+	Words  bool // text rather than numbers
+	Prose  bool // text of several lines
+	Filter bool // has few values, to select from
 }
 
-// Cell is a cell of a table: a text, or a matrix.
+// Cell is a cell of a table: a text or a matrix.
 type Cell struct {
 	Text   string
 	Matrix seki.Matrix // 0×0 for a text
-	To     string      // the name of what the text leads to; may be ""
+	To     string      // name of the target of a link; may be ""
 }
 
-// FigureBlock shows a figure of the report, of the files figures/Name.svg and .pdf.
+// FigureBlock shows a figure of the report, from the files figures/Name.svg and .pdf.
 type FigureBlock struct {
 	Figure
 	Number int // from 1
 }
 
-// Entry is something with a title and facts about it: a matrix with its
-// invariants, or a statement with its verdict.
+// Entry is a titled item with facts about it: a matrix with its invariants, or a statement
+// with its verdict.
 type Entry struct {
 	Name   string // for links
 	Title  string
 	Matrix seki.Matrix // 0×0 for a statement
-	Board  Stones      // nil for none
+	Board  Stones      // nil if there is none
 	Facts  []Fact
 }
 
-// Stones is a position on a Go board, its rows from above: X black, O white, . empty.
+// Stones is a position on a Go board, row by row from above: X black, O white, . empty.
 type Stones []string
 
 // String returns the rows as lines, with a space between the points.
@@ -94,7 +93,7 @@ func (s Stones) String() string {
 	return strings.Join(units.Texts(s, spaced), "\n")
 }
 
-// all yields the places of the stones of a colour, from the upper left.
+// all yields the coordinates of the stones of a colour, from the upper left.
 func (s Stones) all(colour rune) iter.Seq2[int, int] {
 	return func(yield func(x, y int) bool) {
 		for y, row := range s {
@@ -123,7 +122,7 @@ func (Table) isBlock()       {}
 func (FigureBlock) isBlock() {}
 func (Entry) isBlock()       {}
 
-// cells returns cells of matrices, texts and numbers.
+// cells returns cells made from matrices, texts and numbers.
 func cells[T any](values ...T) []Cell {
 	list := make([]Cell, len(values))
 	for k, v := range values {

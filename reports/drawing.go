@@ -14,17 +14,17 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Measures of a drawing, in points.
+// Lengths in a drawing, in points.
 const (
 	drawCell  = 24.0 // side of a cell of the grid
 	drawGap   = 30.0 // between grid and multigraph
 	drawSpan  = 70.0 // between the row and the column vertices
 	drawDot   = 7.0  // radius of a vertex
 	drawRoom  = 4.0  // around everything
-	manyEdges = 8    // more parallel edges than that become one thick edge
+	manyEdges = 8    // more parallel edges than this are drawn as one thick edge
 
-	// Less height than this, and gonum's PDF canvas would break pages at every
-	// label: its library wants room for a page's margins.
+	// With less height, gonum's PDF canvas would break pages at every label, because its
+	// library reserves room for the margins of a page.
 	leastHeight = 68.0
 )
 
@@ -45,7 +45,7 @@ func Drawing(A seki.Matrix) Figure {
 	}
 }
 
-// drawing draws a matrix on a canvas; y runs downwards from the top.
+// drawing draws a matrix on a canvas; y points downwards from the top.
 type drawing struct {
 	c      draw.Canvas
 	A      seki.Matrix
@@ -78,11 +78,11 @@ func entrySize(v int) float64 {
 	return min(11, (drawCell-3)/(0.64*digits)) // a digit of the widest font is 0.64 of its size
 }
 
-// darkest is the entry from which on all have the same shade.
+// darkest is the least entry with the darkest shade.
 const darkest = 6
 
-// Shade returns the colour of an entry: white for 0, and the darker the greater
-// up to 6. It is the same in all drawings.
+// Shade returns the colour of an entry: white for 0, and darker for greater entries up to
+// 6. It is the same in all drawings.
 func Shade(v int) color.RGBA {
 	if v == 0 {
 		return color.RGBA{0xFF, 0xFF, 0xFF, 0xFF}
@@ -112,7 +112,7 @@ func writeText(c draw.Canvas, at vg.Point, s string, ink color.Color, size float
 	}, at, s)
 }
 
-// graph draws the multigraph: rows at the left, columns at the right.
+// graph draws the multigraph, with rows on the left and columns on the right.
 func (d drawing) graph() {
 	g := newMultigraph(d.A, d.height-2*drawRoom)
 	left := drawRoom + float64(d.A.Cols())*drawCell + drawGap
@@ -143,8 +143,8 @@ func circle(centre vg.Point, radius float64) (path vg.Path) {
 	return path
 }
 
-// multigraph is the drawing of a bipartite multigraph, in points; y runs
-// downwards. The row vertices are at x = 0, the column vertices at drawSpan.
+// multigraph is the layout of a bipartite multigraph, in points; y points downwards. The
+// row vertices are at x = 0, the column vertices at drawSpan.
 type multigraph struct {
 	edges    []edge
 	vertices []vertex

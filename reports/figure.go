@@ -17,18 +17,18 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// FigureEndings are the endings of the files that Figure.Write knows.
+// FigureEndings are the file endings that Figure.Write supports.
 var FigureEndings = []string{".svg", ".png", ".pdf"}
 
-// Figure is a picture in a report. It is drawn once for each file format.
+// Figure is a picture in a report. It is drawn anew for each file format.
 type Figure struct {
-	Name          string // of its files, without folder and ending
-	about         string // in a few words, for the text of a report
+	Name          string // base name of its files
+	about         string // short description for the text of a report
 	Caption       string
-	Alt           string // what it shows, in words
+	Alt           string // alternative text for screen readers
 	Width, Height vg.Length
 	draw          func(draw.Canvas) error
-	fixed         bool // the colours say something, as those of stones: the same on dark pages
+	fixed         bool // the colours have a meaning, as those of stones have: keep them on dark pages
 }
 
 // Colours that people with any kind of colour vision can tell apart: M. Okabe
@@ -44,9 +44,9 @@ var (
 	paleGrey   = color.RGBA{0xDD, 0xDD, 0xDD, 0xFF}
 )
 
-// Write writes the figure in the format of a file's ending: an .svg document whose
-// title and description are its caption and what it shows, a .png picture of 144
-// dots per inch, or a .pdf document with the given date.
+// Write writes the figure in the format of a file ending: .svg with the caption as title
+// and the alternative text as description, .png with 144 dots per inch, or .pdf with the
+// given date.
 func (f Figure) Write(w io.Writer, ending string, date time.Time) error {
 	var canvas interface {
 		vg.CanvasSizer
@@ -63,8 +63,8 @@ func (f Figure) Write(w io.Writer, ending string, date time.Time) error {
 		return fmt.Errorf("a figure is a file .svg, .png or .pdf, not %q", ending)
 	}
 	c := draw.New(canvas)
-	if ending != ".svg" { // describe does it there
-		c.SetColor(color.White) // black ink is lost on a dark page
+	if ending != ".svg" { // SVG gets its background from describe
+		c.SetColor(color.White) // black ink would be invisible on a dark page
 		c.Fill(c.Rectangle.Path())
 	}
 	var b bytes.Buffer
@@ -80,20 +80,20 @@ func (f Figure) Write(w io.Writer, ending string, date time.Time) error {
 	case ".svg":
 		data = f.describe(data)
 	case ".pdf":
-		stamp := date.UTC().Format("20060102150405") // as long as the one that it replaces
+		stamp := date.UTC().Format("20060102150405") // same length as the date that it replaces
 		data = pdfDate.ReplaceAll(data, []byte("/${1} (D:"+stamp+")"))
 	}
 	_, err = w.Write(data)
 	return err
 }
 
-// pdfDate finds the dates that the PDF library takes from the clock.
+// pdfDate matches the dates that the PDF library takes from the clock.
 var pdfDate = regexp.MustCompile(`/(CreationDate|ModDate) \(D:\d{14}\)`)
 
-// describe puts title, description and style into the SVG document of gonum, and
-// names fonts that are there where gonum's own is not. Where the reader prefers
-// dark pages, the style turns dark what is light, and the reverse, and keeps the
-// hues, on the paper of the dark pages of the explorer and of reports.
+// describe puts title, description and style into gonum's SVG document and names fallbacks
+// for gonum's own font. If the reader prefers dark pages, the style exchanges light and
+// dark and keeps the hues, on the background colour of the dark pages of the explorer and
+// of reports.
 func (f Figure) describe(svg []byte) []byte {
 	const start = `xmlns:xlink="http://www.w3.org/1999/xlink"` // ends gonum's opening tag
 	paper := `<style>@media (prefers-color-scheme: dark){svg>g{filter:invert(.88) hue-rotate(180deg)}.paper{fill:#17181a}}</style>
@@ -106,7 +106,7 @@ func (f Figure) describe(svg []byte) []byte {
 	return bytes.ReplaceAll(svg, []byte("font-family:Liberation Sans;"), []byte("font-family:Liberation Sans,Arial,Helvetica,sans-serif;"))
 }
 
-// NewPlot returns a plot with titled axes and room for its labels.
+// NewPlot returns a plot with titled axes and room for its tick labels.
 func NewPlot(title, x, y string) *plot.Plot {
 	p := plot.New()
 	p.BackgroundColor = nil // that of the figure
@@ -121,8 +121,8 @@ func NewPlot(title, x, y string) *plot.Plot {
 	return p
 }
 
-// besidePlot draws plots above each other and a legend at their right, where it
-// hides nothing.
+// besidePlot draws plots one above another, with a legend to their right, where it hides
+// nothing.
 func besidePlot(c draw.Canvas, entries []legendEntry, plots ...*plot.Plot) {
 	const width, margin = 118, 5 // points
 	c = draw.Crop(c, vg.Points(margin), -vg.Points(margin), vg.Points(margin), -vg.Points(margin))

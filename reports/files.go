@@ -11,18 +11,17 @@ import (
 	"github.com/sekilab/sekilab/reports/records"
 )
 
-// File is one file of a report, by its name inside the report's folder, with
-// slashes.
+// File is one file of a report, with its slash-separated path inside the report's folder.
 type File struct {
 	Name  string
 	Write func(io.Writer) error
 }
 
-// Formats are the forms of the document, by the endings of their files.
+// Formats are the forms of the document.
 var Formats = []string{"html", "latex", "md"}
 
-// Files returns the files of the report: the document in the forms chosen, its
-// data and its figures.
+// Files returns the files of the report: the document in the selected forms, its data and
+// its figures.
 func (r *Report) Files() []File {
 	var files []File
 	for _, f := range []struct {
@@ -56,7 +55,7 @@ func (r *Report) Files() []File {
 	return files
 }
 
-// recordFile is a file of records in the format of its ending.
+// recordFile returns a file of records in the format given by its ending.
 func recordFile[R any](name string, columns []string, all []R) File {
 	return File{name, func(w io.Writer) error {
 		write := records.NewWriter[R](w, strings.TrimPrefix(path.Ext(name), "."), columns)

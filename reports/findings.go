@@ -12,8 +12,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// findings returns the sentences of the abstract, made from the data. What is
-// said of one game alone is said of the first of the report.
+// findings returns the sentences of the abstract, made from the data. Statements about one
+// game refer to the first game of the report.
 func (r *Report) findings() []string {
 	games := r.Scope.Games
 	list := []string{fmt.Sprintf("All %s classes of matrices of all sizes up to %d×%d with sums up to %d were solved in %s.",
@@ -40,8 +40,8 @@ func (r *Report) findings() []string {
 	return append(list, r.verdicts()...)
 }
 
-// bySize says how many there are in all and of each size: "5 complete seki (1
-// of 1×1, 4 of 2×2)".
+// bySize states the total and the number of each size: "5 complete seki (1 of 1×1, 4 of
+// 2×2)".
 func (r *Report) bySize(total uint64, what string, g seki.Game, of func(seki.Counts) uint64) string {
 	if total == 0 {
 		return "no " + what
@@ -55,7 +55,7 @@ func (r *Report) bySize(total uint64, what string, g seki.Game, of func(seki.Cou
 	return fmt.Sprintf("%s %s (%s)", grouped(total), what, strings.Join(parts, ", "))
 }
 
-// rarity says how rare draws are in the greatest size.
+// rarity states how rare draws are in the greatest size.
 func (r *Report) rarity() []string {
 	if len(r.Sizes) == 0 {
 		return nil
@@ -68,7 +68,7 @@ func (r *Report) rarity() []string {
 	return []string{fmt.Sprintf("Of the %s classes of %v, the share of draws is %s.", grouped(last.Classes), last.Size, strings.Join(parts, " and "))}
 }
 
-// ends says where complete seki end for the sizes that have some.
+// ends states the greatest sums of complete seki for the sizes that have some.
 func (r *Report) ends(g seki.Game) []string {
 	var parts []string
 	for _, size := range r.Sizes {
@@ -88,7 +88,7 @@ func (r *Report) ends(g seki.Game) []string {
 	return []string{fmt.Sprintf("The greatest sum of a complete seki of %s up to sum %d is %s.", g.Name(), r.MaxSum, strings.Join(parts, ", "))}
 }
 
-// covered says what theorems say of complete seki.
+// covered states how many complete seki the theorems cover.
 func (r *Report) covered(complete []Special, g seki.Game) string {
 	var paper, sums int
 	var open []Special
@@ -110,7 +110,7 @@ func (r *Report) covered(complete []Special, g seki.Game) string {
 	return text + "."
 }
 
-// unequal says how far the line sums of complete seki differ.
+// unequal states how much the line sums of complete seki differ.
 func (r *Report) unequal(complete []Special, g seki.Game) string {
 	count, greatest, first := 0, 0, Special{}
 	for _, s := range complete {
@@ -133,7 +133,7 @@ func (r *Report) unequal(complete []Special, g seki.Game) string {
 	return text + fmt.Sprintf("those of an indecomposable one differ by up to %d.", greatest)
 }
 
-// named shows a class, with its number where the report has the table of numbers.
+// named shows a class, with its number if the report has the table of numbers.
 func (r *Report) named(s Special) string {
 	if r.Scope.Short || !r.Scope.has("table") {
 		return fmt.Sprintf("`%s`", s.Matrix)
@@ -141,12 +141,12 @@ func (r *Report) named(s Special) string {
 	return fmt.Sprintf("no. %d, `%s`", s.Number, s.Matrix)
 }
 
-// spread is the difference of the greatest and the least line sum.
+// spread returns the difference of the greatest and the least line sum.
 func (s Special) spread() int {
 	return max(slices.Max(s.RowSums), slices.Max(s.ColSums)) - min(slices.Min(s.RowSums), slices.Min(s.ColSums))
 }
 
-// verdicts sums up the statements.
+// verdicts summarises the statements.
 func (r *Report) verdicts() []string {
 	if len(r.Statements) == 0 {
 		return nil
@@ -188,7 +188,7 @@ func gamesText(games []seki.Game) string {
 	return games[0].Name() + " and " + games[1].Name()
 }
 
-// grouped writes a number with its thousands apart: 12,345.
+// grouped formats a number with its thousands separated: 12,345.
 func grouped(n uint64) string {
 	text := strconv.FormatUint(n, 10)
 	for k := len(text) - 3; k > 0; k -= 3 {
@@ -197,7 +197,7 @@ func grouped(n uint64) string {
 	return text
 }
 
-// share writes a part of a whole in per cent, to three digits.
+// share formats a part of a whole in per cent, with three digits.
 func share(part, whole uint64) string {
 	return strconv.FormatFloat(100*float64(part)/float64(whole), 'g', 3, 64) + " %"
 }

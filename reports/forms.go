@@ -10,7 +10,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// parts are the words of a report, the templates of its three forms, and the style and
+// parts holds the words of a report, the templates of its three forms, and the style and
 // script of the page.
 //
 //go:embed report.words report.md report.tex report.html report.css report.js
@@ -24,7 +24,7 @@ func part(name string) string {
 	return string(text)
 }
 
-// inlineStyle says how a form writes running text.
+// inlineStyle describes how a form marks up running text.
 type inlineStyle struct {
 	escape     func(string) string
 	escapeCode func(string) string
@@ -32,7 +32,7 @@ type inlineStyle struct {
 	code       [2]string // around `code`
 }
 
-// rich writes a text with the marks **strong** and `code`.
+// rich formats a text with the marks **strong** and `code`.
 func (s inlineStyle) rich(text any) string {
 	var b strings.Builder
 	for k, part := range strings.Split(fmt.Sprint(text), "`") {
@@ -50,7 +50,7 @@ func (s inlineStyle) rich(text any) string {
 	return b.String()
 }
 
-// fact writes the value of a fact: program text as code, other text literally.
+// fact formats the value of a fact: program text as code, other text literally.
 func (s inlineStyle) fact(f Fact) string {
 	if f.Code {
 		return s.code[0] + s.escapeCode(f.Value) + s.code[1]
@@ -58,7 +58,7 @@ func (s inlineStyle) fact(f Fact) string {
 	return s.escape(f.Value)
 }
 
-// functions are what the templates of all forms call.
+// functions returns the functions that the templates of all forms call.
 func (s inlineStyle) functions() template.FuncMap {
 	return template.FuncMap{
 		"kind":  func(b Block) string { return strings.TrimPrefix(fmt.Sprintf("%T", b), "reports.") },
@@ -70,7 +70,7 @@ func (s inlineStyle) functions() template.FuncMap {
 	}
 }
 
-// writeText writes the report by a template of text.
+// writeText writes the report by a text template.
 func (r *Report) writeText(w io.Writer, name, left, right string, functions ...template.FuncMap) error {
 	t := template.New(name).Delims(left, right)
 	for _, f := range functions {
@@ -79,7 +79,7 @@ func (r *Report) writeText(w io.Writer, name, left, right string, functions ...t
 	return template.Must(t.Parse(part(name))).Execute(w, r.Document())
 }
 
-// grid writes a matrix row by row, its cells by their shades and their entries.
+// grid formats a matrix row by row; cell formats an entry with its shade.
 func grid(A seki.Matrix, row string, cell func(shade, entry int) string) string {
 	var b strings.Builder
 	for i := range A.Rows() {

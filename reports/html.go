@@ -18,9 +18,8 @@ var htmlStyle = inlineStyle{
 	escape: html.EscapeString, escapeCode: html.EscapeString, strong: [2]string{"<strong>", "</strong>"}, code: [2]string{"<code>", "</code>"},
 }
 
-// WriteHTML writes the report as one HTML file that needs no other: figures,
-// style and script are inside. Without scripts all of it can be read; they sort
-// and filter the table.
+// WriteHTML writes the report as one self-contained HTML file: figures, style and script
+// are included. It is readable without scripts; they only sort and filter the table.
 func (r *Report) WriteHTML(w io.Writer) error {
 	page := template.Must(template.New("page").Funcs(htmlStyle.functions()).Funcs(template.FuncMap{
 		"rich":   func(text any) template.HTML { return template.HTML(htmlStyle.rich(text)) }, //nolint:gosec // escaped there
@@ -87,8 +86,8 @@ func htmlGraph(A seki.Matrix) template.HTML {
 	return template.HTML(b.String())
 }
 
-// htmlBoard draws a position as SVG. Lines of the board cross at whole numbers; a stone is
-// a line of no length with round ends.
+// htmlBoard draws a position as SVG. Lines of the board cross at integer coordinates; a
+// stone is a line of length 0 with round ends.
 func htmlBoard(s Stones) template.HTML {
 	const cell = 12
 	right, below := len(s[0])-1, len(s)-1

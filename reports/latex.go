@@ -16,8 +16,8 @@ var latexStyle = inlineStyle{
 	strong: [2]string{`\textbf{`, "}"}, code: [2]string{`\texttt{`, "}"},
 }
 
-// latexReplacer writes what is special in LaTeX, and what pdflatex's fonts do
-// not hold as characters.
+// latexReplacer escapes special characters of LaTeX and replaces characters that the fonts
+// of pdflatex lack.
 var latexReplacer = strings.NewReplacer(
 	`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`, "#", `\#`, "%", `\%`, "_", `\_`,
 	"^", `\textasciicircum{}`, "~", `\textasciitilde{}`, "<", `\textless{}`, ">", `\textgreater{}`, "|", `\textbar{}`,
@@ -27,8 +27,8 @@ var latexReplacer = strings.NewReplacer(
 
 func latexEscape(s string) string { return latexReplacer.Replace(s) }
 
-// latexCodeReplacer writes program text in the typewriter font, which has
-// these characters itself, and keeps two hyphens from becoming a dash.
+// latexCodeReplacer escapes program text for the typewriter font, which has these
+// characters, and keeps two hyphens from becoming a dash.
 var latexCodeReplacer = strings.NewReplacer(
 	`\`, `\char92{}`, "{", `\char123{}`, "}", `\char125{}`, "<", "<", ">", ">", "|", "|", "--", "-{}-",
 	"$", `\$`, "&", `\&`, "#", `\#`, "%", `\%`, "_", `\_`, "^", `\char94{}`, "~", `\char126{}`, "×", `$\times$`,
@@ -36,14 +36,13 @@ var latexCodeReplacer = strings.NewReplacer(
 
 func latexCode(s string) string { return latexCodeReplacer.Replace(s) }
 
-// WriteLaTeX writes the report as a LaTeX document for pdflatex. It needs
-// array, longtable, graphicx, geometry and hyperref, and the PDF files in the
-// folder figures. Matrices and graphs are drawn by pdfTeX itself, so that fonts
-// are embedded once.
+// WriteLaTeX writes the report as a LaTeX document for pdflatex. It needs array, longtable,
+// graphicx, geometry and hyperref, and the PDF files in the folder figures. pdfTeX itself
+// draws the matrices and graphs, so that fonts are embedded only once.
 func (r *Report) WriteLaTeX(w io.Writer) error {
 	return r.writeText(w, "report.tex", "<<", ">>", latexStyle.functions(), template.FuncMap{
 		"tex":   latexEscape,
-		"plain": func(s string) string { return latexEscape(strings.ReplaceAll(s, "×", "x")) }, // for a bookmark
+		"plain": func(s string) string { return latexEscape(strings.ReplaceAll(s, "×", "x")) }, // for bookmarks
 		"code": func(c Code) string {
 			lines := strings.ReplaceAll(latexCode(string(c)), "\n", `\\`+"\n\\mbox{}")
 			return strings.ReplaceAll(lines, "  ", `~~`)
@@ -73,18 +72,18 @@ func latexMatrix(A seki.Matrix) string {
 	return `\mgrid{` + grid(A, `\mrow{%s}`, cell) + "}"
 }
 
-// latexGraph draws a multigraph with the operators of PDF, whose y runs upwards.
+// latexGraph draws a multigraph with PDF operators; in PDF y points upwards.
 func latexGraph(A seki.Matrix) string {
 	g := newMultigraph(A, 17*float64(max(A.Rows(), A.Cols())))
 	var b strings.Builder
 	fmt.Fprintf(&b, `\mgraph{%.0f}{%.0f}{q .33 G`, drawSpan, g.height)
-	for _, e := range g.edges { // a quadratic curve as a cubic one
+	for _, e := range g.edges { // convert a quadratic curve to a cubic one
 		third := func(end, control float64) float64 { return (end + 2*control) / 3 }
 		fmt.Fprintf(&b, " %.1f w %.1f %.1f m %.1f %.1f %.1f %.1f %.1f %.1f c S", e.width*0.6, e.x0, g.height-e.y0,
 			third(e.x0, e.cx), g.height-third(e.y0, e.cy), third(e.x1, e.cx), g.height-third(e.y1, e.cy), e.x1, g.height-e.y1)
 	}
 	b.WriteString(" 1 J 11 w")
-	for _, v := range g.vertices { // a dot is a line of no length with round ends
+	for _, v := range g.vertices { // a dot is a line of length 0 with round ends
 		fill := vermillion
 		if v.column {
 			fill = green
@@ -100,8 +99,8 @@ func latexGraph(A seki.Matrix) string {
 	return b.String()
 }
 
-// latexBoard draws a position with the operators of PDF, in a scale in which lines cross at
-// whole numbers and y runs downwards.
+// latexBoard draws a position with PDF operators, scaled so that lines cross at integer
+// coordinates and y points downwards.
 func latexBoard(s Stones) string {
 	width, height := len(s[0]), len(s)
 	cell := min(25, 118/float64(width), 118/float64(height))

@@ -12,7 +12,7 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// markdownStyle leaves texts as they are: the marks are Markdown's own.
+// markdownStyle leaves texts unchanged, because the marks are Markdown.
 var markdownStyle = inlineStyle{
 	escape: strings.Clone, escapeCode: strings.Clone, strong: [2]string{"**", "**"}, code: [2]string{"`", "`"},
 }
@@ -25,7 +25,7 @@ func (r *Report) WriteMarkdown(w io.Writer) error {
 		"hashes": func(level int) string { return strings.Repeat("#", level) },
 		"cell":   func(s string) string { return strings.ReplaceAll(s, "|", `\|`) },
 		"matrix": func(A seki.Matrix) string { return strings.Join(notation.Bracketed(A), "\n") },
-		"wrap": func(s string) string { // two blanks at an end would be a line break
+		"wrap": func(s string) string { // two spaces at the end of a line would break it
 			return blanks.ReplaceAllString(text.WrapSoft(s, 110), "$1")
 		},
 	})

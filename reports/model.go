@@ -7,32 +7,32 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Report is a research report as plain data: everything that a renderer writes
-// is in it. All but Run depends on the parameters and the version alone.
+// Report is a research report as plain data: it contains everything that a renderer writes.
+// All but Run depends only on the parameters and the version.
 type Report struct {
 	Title   string                      `json:"title"`
 	Author  string                      `json:"author,omitempty"`
 	Version string                      `json:"version"` // of the program
-	Command string                      `json:"command"` // that makes this report again
+	Command string                      `json:"command"` // the command that makes this report again
 	Scope   Scope                       `json:"scope"`
 	Size    int                         `json:"size"`    // all sizes up to Size×Size
 	MaxSum  int                         `json:"max_sum"` // all sums up to MaxSum
-	Classes uint64                      `json:"classes"` // examined in all
+	Classes uint64                      `json:"classes"` // total number of classes examined
 	Totals  records.ByGame[seki.Counts] `json:"totals"`
 
-	Findings   []string          `json:"findings"` // sentences of the abstract
+	Findings   []string          `json:"findings"` // the sentences of the abstract
 	Sizes      []SizeReport      `json:"sizes"`    // by rows, then columns
 	Statements []records.Finding `json:"statements"`
 	Checks     Checks            `json:"checks"`
 	Run        Run               `json:"run"`
 }
 
-// Scope is what a report was asked to hold.
+// Scope describes what a report was asked to contain.
 type Scope struct {
 	Games    []seki.Game `json:"games"`
-	Sections []string    `json:"sections,omitempty"` // of SectionNames; all when empty
-	Short    bool        `json:"short,omitempty"`    // abstract, a table and a figure
-	Formats  []string    `json:"formats"`            // of Formats
+	Sections []string    `json:"sections,omitempty"` // from SectionNames; empty for all
+	Short    bool        `json:"short,omitempty"`    // only abstract, a table and a figure
+	Formats  []string    `json:"formats"`            // from Formats
 }
 
 // has reports whether the report has a section.
@@ -50,15 +50,15 @@ func (r *Report) census() []records.Census {
 	return all
 }
 
-// Run says when and where the report was made.
+// Run describes when and where the report was made.
 type Run struct {
 	Date    string `json:"date"`
 	Seconds int64  `json:"seconds"` // since 1970, of Date
 	Machine string `json:"machine"`
-	Time    string `json:"time"` // that it took
+	Time    string `json:"time"` // time that it took
 }
 
-// SizeReport is what the report says of one size.
+// SizeReport is the part of the report about one size.
 type SizeReport struct {
 	seki.Size
 	Classes uint64                      `json:"classes"`
@@ -67,12 +67,12 @@ type SizeReport struct {
 	Special []Special                   `json:"special"` // by sum, then canonical form
 }
 
-// Checks says what was checked while the report was built. A check that fails
-// is an error and there is no report.
+// Checks lists what was checked while the report was built. If a check fails, Build returns
+// an error and no report.
 type Checks struct {
-	Layers     int `json:"layers"`     // whose class counts equal the exact ones
-	Symmetric  int `json:"symmetric"`  // square layers with WL = LW and WD = DW
+	Layers     int `json:"layers"`     // layers whose class counts equal the exact ones
+	Symmetric  int `json:"symmetric"`  // square layers checked for WL = LW and WD = DW
 	Specials   int `json:"specials"`   // complete and semi-complete classes found
-	Rederived  int `json:"rederived"`  // of them, by the plain recursion as well
-	MaxSmaller int `json:"max_states"` // limit of matrices A' ≤ A for that
+	Rederived  int `json:"rederived"`  // of these, solved again by the plain recursion
+	MaxSmaller int `json:"max_states"` // greatest number of matrices A' ≤ A for that
 }

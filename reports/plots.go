@@ -47,17 +47,17 @@ func (r *Report) Figures() []Figure {
 	return figures
 }
 
-// NewFigure returns a figure of the size of all plots; see Figure for its parts.
+// NewFigure returns a figure of the common size of plots; see Figure for its parts.
 func NewFigure(name, caption, alt string, draw func(draw.Canvas) error) Figure {
 	return Figure{Name: name, Caption: caption, Alt: alt, Width: vg.Points(plotWidth), Height: vg.Points(plotHeight), draw: draw}
 }
 
-// plainSize names a size inside a figure: gonum's PDF canvas garbles ×.
+// plainSize formats a size for the inside of a figure: gonum's PDF canvas garbles ×.
 func plainSize(s seki.Size) string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
 
-// CensusFigure shows a census as the report does: that of one size by the
-// shares of outcomes and kinds, that of several sizes by the numbers of complete
-// and semi-complete seki. There must be a record.
+// CensusFigure shows a census as the report does: for one size the shares of outcomes and
+// kinds, for several sizes the numbers of complete and semi-complete seki. The census must
+// not be empty.
 func CensusFigure(census []records.Census, games []seki.Game) Figure {
 	if census[0].Size == census[len(census)-1].Size {
 		return outcomesPlot(census, games)
@@ -86,10 +86,10 @@ func ListFigure(classes []seki.Class, s Selection, maxSum int) Figure {
 	return kindsPlot(census, s.Games, maxSum)
 }
 
-// sizeColours belong to the square sizes 1×1, 2×2, ….
+// sizeColours are the colours of the square sizes 1×1, 2×2, ….
 var sizeColours = []color.Color{grey, orange, blue, green, vermillion, skyBlue}
 
-// sizeColour tells square sizes apart, and those that are not square from their
+// sizeColour returns a colour that distinguishes square sizes, and other sizes from their
 // transposes.
 func sizeColour(s seki.Size) color.Color {
 	switch {
@@ -162,8 +162,8 @@ func kindsPlot(census []records.Census, games []seki.Game, maxSum int) Figure {
 	return f
 }
 
-// panels makes a plot over the sum for each game. Only the last one, which is below
-// the others, names its axis.
+// panels makes a plot over the sum for each game. Only the last plot, below the others,
+// labels its axis.
 func panels(games []seki.Game, maxSum int, fill func(*plot.Plot, seki.Game) error) ([]*plot.Plot, error) {
 	var plots []*plot.Plot
 	for k, g := range games {
@@ -181,7 +181,7 @@ func panels(games []seki.Game, maxSum int, fill func(*plot.Plot, seki.Game) erro
 	return plots, nil
 }
 
-// pale mixes a colour with as much white.
+// pale mixes a colour with an equal part of white.
 func pale(c color.Color) color.Color {
 	r, g, b, _ := c.RGBA()
 	half := func(v uint32) uint8 { return uint8((v>>8 + 0xFF) / 2) }
@@ -197,7 +197,7 @@ func paleGrid(vertical bool) *plotter.Grid {
 	return grid
 }
 
-// shares are the curves of outcomesPlot.
+// shares lists the curves of outcomesPlot.
 var shares = []struct {
 	name   string
 	colour color.Color
@@ -212,8 +212,8 @@ var shares = []struct {
 	{"complete", vermillion, draw.BoxGlyph{}, func(c seki.Counts) uint64 { return c.Complete }},
 }
 
-// outcomesPlot shows the shares of outcomes and kinds by sum on a logarithmic
-// scale, on which rare ones are seen as well.
+// outcomesPlot shows the shares of outcomes and kinds by sum on a logarithmic scale, so
+// that rare ones are visible too.
 func outcomesPlot(census []records.Census, games []seki.Game) Figure {
 	last := census[len(census)-1]
 	alt := fmt.Sprintf("Curves over the sum. At sum %d, of %d classes:", last.Sum, last.Classes)
@@ -226,7 +226,7 @@ func outcomesPlot(census []records.Census, games []seki.Game) Figure {
 		alt, func(c draw.Canvas) error {
 			occurs := map[string]bool{}
 			plots, err := panels(games, last.Sum, func(p *plot.Plot, g seki.Game) error {
-				// A label of the axis itself would be put off the middle of a logarithmic scale.
+				// On a logarithmic scale the label of an axis would not be centred.
 				p.Title.Text = fmt.Sprintf("%s, %s matrices: share of classes (%%)", g.Name(), plainSize(last.Size))
 				lowest := 1.0
 				for _, share := range shares {
@@ -263,8 +263,8 @@ func outcomesPlot(census []records.Census, games []seki.Game) Figure {
 	return f
 }
 
-// runs returns the points of a curve, the shares of the classes of each sum that are counted,
-// in per cent, over the sums. It is interrupted at sums without any.
+// runs returns the points of a curve over the sums: the per cent of the classes of each sum
+// that count counts. The curve is interrupted at sums at which there are none.
 func runs(census []records.Census, count func(records.Census) uint64) []plotter.XYs {
 	var list []plotter.XYs
 	before := math.MinInt // the last sum with a point
@@ -296,9 +296,9 @@ func (m mark) Thumbnail(c *draw.Canvas) {
 	c.DrawGlyph(draw.GlyphStyle{Color: m.colour, Radius: vg.Points(2.5), Shape: m.shape}, c.Center())
 }
 
-// spreadPlot shows by how much the line sums of complete and semi-complete seki
-// differ, for the greatest square size where some do and some seki is complete.
-// ok is false when there is none.
+// spreadPlot shows how much the line sums of complete and semi-complete seki differ, for
+// the greatest square size in which some differ and some seki is complete. ok is false if
+// there is no such size.
 func (r *Report) spreadPlot() (f Figure, ok bool) {
 	g := r.Scope.Games[0]
 	type place struct{ semi, sum, spread int }
@@ -370,10 +370,10 @@ func (d disc) Plot(c draw.Canvas, p *plot.Plot) {
 	writeText(c, at, strconv.Itoa(d.number), inkOn(color.RGBAModel.Convert(d.fill).(color.RGBA)), 7)
 }
 
-// WholeTicks puts labelled ticks at whole numbers only, at most a dozen steps;
-// those of whole thousands or millions are labelled in k or M. Numbers below zero
-// count downwards: they have no sign.
-type WholeTicks struct{ most float64 } // steps; 0 for a dozen
+// WholeTicks puts labelled ticks at integers only, in at most a dozen steps. Multiples of a
+// thousand or a million are labelled in k or M. Numbers below zero are labelled without a
+// sign.
+type WholeTicks struct{ most float64 } // greatest number of steps; 0 means 12
 
 // Ticks implements plot.Ticker.
 func (t WholeTicks) Ticks(low, high float64) []plot.Tick {
@@ -404,7 +404,7 @@ func (t WholeTicks) Ticks(low, high float64) []plot.Tick {
 	return ticks
 }
 
-// percents labels the powers of ten, all as decimals.
+// percents labels the powers of ten as decimals.
 type percents struct{}
 
 // Ticks implements plot.Ticker.

@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-// Clock tells a report when it is made. With the environment variable
-// SOURCE_DATE_EPOCH set it is a fixed date, and what depends on the machine and
-// its load is left out: see https://reproducible-builds.org/specs/source-date-epoch/.
+// Clock provides the time at which a report is made. If the environment variable
+// SOURCE_DATE_EPOCH is set, it is a fixed date, and the report omits what depends on the
+// machine and its load: see https://reproducible-builds.org/specs/source-date-epoch/.
 type Clock struct {
 	start time.Time
 	fixed bool
 }
 
-// NewClock reads the clock, or SOURCE_DATE_EPOCH. It fails when that is not a
-// number of seconds since 1970.
+// NewClock reads the clock, or SOURCE_DATE_EPOCH. It fails if that is not a number of
+// seconds since 1970.
 func NewClock() (Clock, error) {
 	text := os.Getenv("SOURCE_DATE_EPOCH")
 	if text == "" {
@@ -30,13 +30,13 @@ func NewClock() (Clock, error) {
 	return FixedClock(time.Unix(seconds, 0)), nil
 }
 
-// FixedClock returns a clock that stands still.
+// FixedClock returns a clock that always shows t.
 func FixedClock(t time.Time) Clock { return Clock{t, true} }
 
-// Date returns the date on record.
+// Date returns the date of the report, in UTC.
 func (c Clock) Date() time.Time { return c.start.UTC() }
 
-// run returns what a report says of its own making.
+// run returns the report's record of how it was made.
 func (c Clock) run() Run {
 	r := Run{Date: c.Date().Format("2006-01-02 15:04 UTC"), Seconds: c.start.Unix()}
 	if c.fixed {

@@ -7,19 +7,19 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Selection chooses classes by their kind.
+// Selection selects classes by their kind.
 type Selection struct {
 	Kinds         seki.KindSet
 	Games         []seki.Game
-	UpToTranspose bool // take a class and its transpose as one, the lesser
+	UpToTranspose bool // treat a class and its transpose as one, given by the lesser
 }
 
 // Wants reports whether a class with these results has one of the kinds in
 // at least one of the games.
 func (s Selection) Wants(results seki.Results) bool { return s.Kinds.Wants(results, s.Games...) }
 
-// Sizes returns the sizes to solve. With UpToTranspose each m×n with m > n is
-// taken as n×m, whose classes are the lesser ones.
+// Sizes returns the sizes to solve. With UpToTranspose it replaces each m×n with m > n by
+// n×m, whose classes are the lesser ones.
 func (s Selection) Sizes(sizes []seki.Size) []seki.Size {
 	if !s.UpToTranspose {
 		return sizes
@@ -36,8 +36,8 @@ func (s Selection) Sizes(sizes []seki.Size) []seki.Size {
 	return lesser
 }
 
-// Find returns the class of one of s.Sizes as it is listed, by its canonical
-// form. With UpToTranspose it reports false for a class whose transpose is listed in its place.
+// Find returns the class, which has one of s.Sizes, in canonical form as it is listed. With
+// UpToTranspose it returns false for a class whose transpose is listed instead.
 func (s Selection) Find(class seki.Class) (seki.Class, bool) {
 	form := canon.Form(class.Matrix)
 	if s.UpToTranspose && canon.Form(form.Transpose()).Compare(form) < 0 {

@@ -10,15 +10,15 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// shadeCodes are colours of a 256-colour terminal from light to dark blue, with
-// the colour of ink that stands out on each.
+// shadeCodes are colours of a 256-colour terminal from light to dark blue, each with a
+// readable text colour.
 var shadeCodes = []struct{ paper, ink int }{{153, 16}, {111, 16}, {69, 16}, {26, 231}, {18, 231}}
 
-// shadeMarks stand for the same without colours.
+// shadeMarks replace the colours in plain text.
 var shadeMarks = []string{"░", "░", "▒", "▒", "▓"}
 
-// Shaded returns A as a grid of cells, the darker the greater the entry, zeros
-// blank: with the colours of a 256-colour terminal, or without colours.
+// Shaded returns A as a grid of cells, darker for greater entries and blank for zeros: in
+// the colours of a 256-colour terminal, or in characters.
 func Shaded(A seki.Matrix, colours bool) notation.Block {
 	greatest := max(1, slices.Max(A.Entries()))
 	width := len(strconv.Itoa(greatest))

@@ -13,10 +13,10 @@ import (
 const (
 	sheetColumns = 3
 	sheetGap     = 16.0 // points between drawings
-	sheetCaption = 16.0 // height of a line of caption
+	sheetCaption = 16.0 // height of the caption
 )
 
-// Drawn is a matrix on a sheet, with a line of text below.
+// Drawn is a matrix on a sheet, with a caption.
 type Drawn struct {
 	Matrix  seki.Matrix
 	Caption string
@@ -24,10 +24,10 @@ type Drawn struct {
 
 // Sheet returns a figure with the drawings of several matrices in rows.
 func Sheet(list []Drawn) Figure {
-	width, height := 0.0, 0.0 // of the greatest drawing
+	width, height := 0.0, 0.0 // of the largest drawing
 	for _, d := range list {
 		f := Drawing(d.Matrix)
-		caption := 6.2 * float64(len([]rune(d.Caption))) // about as wide as it will be
+		caption := 6.2 * float64(len([]rune(d.Caption))) // approximate width of the caption
 		width = max(width, f.Width.Points(), caption)
 		height = max(height, f.Height.Points())
 	}

@@ -22,20 +22,20 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Special is a class with all that a sheet of the report shows of it. A report
-// has the complete and semi-complete seki, but NewSpecial takes any class.
+// Special is a class with everything that a sheet of the report shows. A report contains
+// the complete and semi-complete seki, but NewSpecial accepts any class.
 type Special struct {
 	records.Class
 	Number        int             `json:"number"`            // in the report, from 1
 	Components    []seki.Matrix   `json:"components"`        // direct summands
 	Automorphisms records.Integer `json:"automorphisms"`     // order of the group
 	SelfTranspose bool            `json:"self_transpose"`    // equivalent to its transpose
-	Theorem       string          `json:"theorem,omitempty"` // that covers it: see theorems
-	Board         []string        `json:"board,omitempty"`   // of a position that realises it, as in records.Board; NewSpecial draws none
+	Theorem       string          `json:"theorem,omitempty"` // the theorem that covers the class: see theorems
+	Board         []string        `json:"board,omitempty"`   // a position that realises the class, as in records.Board; NewSpecial leaves it empty
 }
 
-// NewSpecial computes everything that a sheet shows of a class without zero
-// lines, for the given games. The oracle solves direct summands.
+// NewSpecial computes everything that a sheet shows of a class without zero lines, for the
+// given games. The oracle solves its direct summands.
 func NewSpecial(class seki.Class, games []seki.Game, oracle invariants.Oracle) (Special, error) {
 	subject := invariants.NewSubject(class.Matrix, class.Results, oracle)
 	s := Special{
@@ -54,7 +54,7 @@ func NewSpecial(class seki.Class, games []seki.Game, oracle invariants.Oracle) (
 	return s, err
 }
 
-// drawBoards gives each class whose support is planar a board.
+// drawBoards draws a board for each class whose support is planar.
 func drawBoards(ctx context.Context, list []Special) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -76,8 +76,8 @@ func drawBoards(ctx context.Context, list []Special) error {
 	return group.Wait()
 }
 
-// theorems are those that cover matrices, by the names that tables show, and what
-// they say.
+// theorems are the theorems that cover matrices, by the names used in tables, with their
+// statements.
 var theorems = []Fact{
 	{Name: string(invariants.Theorem01), Value: "a {0,1} matrix with all line sums equal to some k ≥ 2 is a complete seki of both games (Gol'berg et al. 2014, abstract)"},
 	{Name: string(invariants.Theorem012), Value: "a {0,1,2} matrix with all line sums equal to some k ≥ 2 is a complete seki of SEKI (Gol'berg et al. 2014, abstract)"},
@@ -86,8 +86,8 @@ var theorems = []Fact{
 	{Name: "race", Value: "races in single lines decide the outcome (documentation of sekilab, theory, 3.1)"},
 }
 
-// theoremOf names the theorem that gives the result of a class in SEKI, ""
-// when none does.
+// theoremOf returns the name of the theorem that gives the result of a class in SEKI, or ""
+// if there is none.
 func theoremOf(s *invariants.Subject) (string, error) {
 	if theorem := invariants.CoveredBy(s.Matrix); theorem != invariants.NoTheorem {
 		return string(theorem), nil
@@ -102,7 +102,7 @@ func theoremOf(s *invariants.Subject) (string, error) {
 	return "sum", nil
 }
 
-// factNames are the invariants that a sheet shows, with their names for people.
+// factNames lists the invariants that a sheet shows, with their names for people.
 var factNames = [][2]string{
 	{"row_sums", "row sums"},
 	{"col_sums", "column sums"},
@@ -123,7 +123,7 @@ func sheetNames() []string {
 	return units.Texts(factNames, func(name [2]string) string { return name[0] })
 }
 
-// Values returns the invariants of s with the given names of package invariants.
+// Values returns the invariants of s with the given names (see package invariants).
 func Values(s *invariants.Subject, names []string) (records.Values, error) {
 	values := records.Values{}
 	for _, name := range names {
@@ -139,8 +139,9 @@ func Values(s *invariants.Subject, names []string) (records.Values, error) {
 	return values, nil
 }
 
-// Invariants returns the theorem that covers s, "" for none, and what a sheet shows of s,
-// given at least the values that it shows: that theorem first, direct summands last.
+// Invariants returns the theorem that covers s, "" for none, and the invariants that a
+// sheet shows, the theorem first and the direct summands last. values must contain at least
+// the invariants shown.
 func Invariants(s *invariants.Subject, values records.Values) (theorem string, list []records.Invariant, err error) {
 	if theorem, err = theoremOf(s); err != nil {
 		return "", nil, err
@@ -150,7 +151,7 @@ func Invariants(s *invariants.Subject, values records.Values) (theorem string, l
 	}
 	for _, name := range factNames {
 		shown := records.Invariant{Name: name[1], Value: values[name[0]]}
-		if shown.Text() != "" { // else it is not defined
+		if shown.Text() != "" { // otherwise not defined
 			list = append(list, shown)
 		}
 	}
@@ -170,8 +171,8 @@ func Invariants(s *invariants.Subject, values records.Values) (theorem string, l
 	return theorem, append(list, records.Invariant{Name: "direct summands", Value: summands}), nil
 }
 
-// Facts returns everything that a sheet shows of the class: its kinds, the
-// theorem that covers it, and its invariants.
+// Facts returns everything that a sheet shows of the class: its kinds, the theorem that
+// covers it, and its invariants.
 func (s Special) Facts() []Fact {
 	var facts []Fact
 	for _, g := range seki.Games {

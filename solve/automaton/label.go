@@ -124,8 +124,8 @@ const (
 	zeroCol = 2
 )
 
-// over returns the label of a matrix with zero lines whose positive entries are given by
-// the mask; ok is false if it has no zero line.
+// over returns the label of a matrix with a zero line, given the mask of its positive
+// entries, or false if it has no zero line.
 func (r *rules) over(positive uint16) (label, bool) {
 	zero := 0
 	for _, mask := range r.rowMasks {

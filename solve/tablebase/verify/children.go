@@ -14,25 +14,26 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
-// plan says which values of a layer are derived again from their children.
+// plan selects the values of a layer to derive again from their children.
 type plan struct {
 	verifier  *verifier
 	check     func(A seki.Matrix) (seki.Results, error) // nil: none
 	positions []uint64                                  // of the sample among the codes of the layer, increasing
 	random    *rand.Rand
-	share     float64 // of the constant blocks that give a matrix to the sample
+	share     float64 // fraction of the constant blocks that contribute a matrix to the sample
 	scratches sync.Pool
 	derived   atomic.Uint64
 }
 
-// scratch is what one goroutine needs.
+// scratch is the working memory of one goroutine.
 type scratch struct {
 	counter blocks.Counter
 	entries []int
 	first   []int // of the orbit of a matrix
 }
 
-// constantShare is the part of the sample that is taken from constant blocks.
+// constantShare is the number of matrices of the sample for each matrix that is also taken
+// from a constant block.
 const constantShare = 8
 
 func (v *verifier) plan() (*plan, error) {
@@ -74,7 +75,7 @@ func (p *plan) choose() {
 	p.share = float64(v.options.Sample) / constantShare / float64(max(1, count-int(v.out.Blocks)))
 }
 
-// probe looks a child up that is not terminal.
+// probe looks up a child that is not terminal.
 func (v *verifier) probe(child seki.Matrix) (seki.Results, error) {
 	results, ok, err := v.reader.Results(child)
 	if err == nil && !ok {
@@ -83,7 +84,7 @@ func (v *verifier) probe(child seki.Matrix) (seki.Results, error) {
 	return results, err
 }
 
-// fromFloor returns what looks the outcomes of a child up in memory.
+// fromFloor returns a function that looks up the outcomes of a child in memory.
 func fromFloor(f *floor.Floor) func(child seki.Matrix) (seki.Results, error) {
 	return func(child seki.Matrix) (seki.Results, error) {
 		probe := f.Probe()
@@ -146,8 +147,8 @@ func (p *plan) all(b tablebase.Block) error {
 	return err
 }
 
-// position derives the matrix at a position of a block again. In a constant block, of
-// unknown size, positions beyond the end begin again.
+// position derives again the matrix at a position of a block. In a constant block, whose
+// size is unknown, positions beyond the end wrap around.
 func (p *plan) position(b tablebase.Block, pos uint64) error {
 	s := p.scratches.Get().(*scratch)
 	defer p.scratches.Put(s)
@@ -161,8 +162,7 @@ func (p *plan) position(b tablebase.Block, pos uint64) error {
 	return p.compare(s, b, s.entries, code, s.kindsOf(b, s.entries))
 }
 
-// kindsOf returns the listed kinds of the class of a matrix, 0 when it is not
-// listed.
+// kindsOf returns the listed kinds of the class of a matrix, 0 if the class is not listed.
 func (s *scratch) kindsOf(b tablebase.Block, entries []int) byte {
 	if len(b.Specials) == 0 {
 		return 0
@@ -201,9 +201,9 @@ func (p *plan) compare(s *scratch, b tablebase.Block, entries []int, code, kinds
 	return nil
 }
 
-// read returns the results that a code and listed kinds stand for: the low nibble
-// is for SEKI, the high one for D-SEKI; in each, bits 0 and 1 say that C to move
-// loses and draws, bits 2 and 3 the same of R.
+// read returns the results given by a code and listed kinds. The low nibble is for SEKI,
+// the high one for D-SEKI; in each, bits 0 and 1 mean that C to move loses or draws, bits 2
+// and 3 the same for R.
 func read(code, kinds byte) seki.Results {
 	var results seki.Results
 	for g := range results {

@@ -8,16 +8,16 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
-// classCounter counts the classes of blocks by outcome and kind. The permutations
-// of rows of equal sum and of columns of equal sum act on the matrices of a block, and a class is an
-// orbit: it is counted at the first matrix of its orbit.
+// classCounter counts the classes of blocks by outcome and kind. The permutations of rows
+// of equal sum and of columns of equal sum act on the matrices of a block. A class is an
+// orbit and is counted at the first matrix of its orbit.
 type classCounter struct {
 	square bool
 	total  seki.Census
 }
 
-// add counts the classes of a block, all or those that are listed, and, in square sizes, of
-// its transpose. Only the kinds of listed ones are known.
+// add counts the classes of a block, all or only the listed ones, and, in square sizes, of
+// its transpose. Only the kinds of listed classes are known.
 func (c *classCounter) add(b tablebase.Block, all bool) {
 	classes := map[[2]byte]uint64{} // by code and kinds
 	if all {

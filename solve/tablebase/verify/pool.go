@@ -18,8 +18,8 @@ func newPool(workers int) *pool {
 	return &pool{free: make(chan struct{}, workers)}
 }
 
-// run starts a job as soon as a goroutine is free. Jobs given before a failed
-// one are always finished.
+// run starts a job as soon as a goroutine is free. Jobs passed before a failed one are
+// always finished.
 func (p *pool) run(job func() error) {
 	p.free <- struct{}{}
 	number := p.given
