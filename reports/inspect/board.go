@@ -8,9 +8,9 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Board returns the record of a reading, and whether what it claims was found within the
-// limits. It claims the results of the matrix of a position inside the model that has no
-// small chain; with one, the record has the matrix without results.
+// Board returns the record of a reading, and whether everything it claims was found within
+// the limits. It claims the results of the matrix if the position is inside the model and
+// has no small chain; with a small chain, the record has the matrix without results.
 func (in *Inspector) Board(ctx context.Context, r *board.Reading) (records.Board, bool, error) {
 	b := records.NewBoard(r)
 	if len(r.Violations) > 0 || r.Matrix.Rows() == 0 {

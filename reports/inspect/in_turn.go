@@ -6,15 +6,15 @@ import (
 	"time"
 )
 
-// tryShare is the part of the time left that a piece of work gets at first, among others:
-// what is easy is done by then, and what is hard gets the rest.
+// tryShare: each piece of work first gets 1/tryShare of the time left, so that easy pieces
+// are done soon and hard ones get the rest.
 const tryShare = 8
 
-// inTurn does n pieces of work that share the time left before the deadline of ctx. All are
-// tried for a short time. Those that are not done are then given equal parts of what is
-// left, again and again, so that no time is left over while one is not done. A piece goes
-// on from what it has found before, if it can. The first error that is no deadline ends
-// all; the last deadline of a piece is no error.
+// inTurn does n pieces of work that share the time left before the deadline of ctx. It
+// tries each for a short time, and then gives equal parts of the remaining time to those
+// that are not done, again and again, so that no time is unused while one is not done. A
+// piece may continue from what it has found before. The first error other than a deadline
+// ends everything; a deadline of a piece is not an error.
 func inTurn(ctx context.Context, n int, work func(ctx context.Context, k int) error) error {
 	open := make([]int, n)
 	for k := range open {
@@ -45,7 +45,7 @@ func inTurn(ctx context.Context, n int, work func(ctx context.Context, k int) er
 	return nil
 }
 
-// shareOf returns a context for one of several pieces of work that share the
+// shareOf returns a context for one of several pieces of work, with an equal part of the
 // time left.
 func shareOf(ctx context.Context, pieces int) (context.Context, context.CancelFunc) {
 	end, ok := ctx.Deadline()

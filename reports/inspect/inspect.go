@@ -1,6 +1,6 @@
-// Package inspect finds out what a record of one matrix holds: its verdicts, the
+// Package inspect computes the contents of a record of one matrix: its verdicts, the
 // outcomes after its moves, explanations and invariants. The command check and the
-// explorer's pages show what it finds.
+// explorer's pages show these records.
 package inspect
 
 import (
@@ -17,20 +17,20 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Inspector inspects matrices with one solver, so that all share its table of
-// positions. Several goroutines may use it.
+// Inspector inspects matrices with one solver, so that all share its transposition table.
+// It is safe for concurrent use.
 type Inspector struct {
 	Solver *search.Solver
 	Games  []seki.Game
 
 	Moves      bool // the outcome after every active move, up to symmetry
 	Explain    bool // lines of play
-	Invariants bool // what a report's sheet shows
+	Invariants bool // the invariants on a report's sheet
 }
 
-// Class returns the record of A, and the verdicts in the order of in.Games. What
-// the limits of ctx and of the solver leave open is unknown in the record; other
-// errors end it, a *seki.ImpossibleError for a matrix outside the games.
+// Class returns the record of A, and the verdicts in the order of in.Games. What the limits
+// of ctx and of the solver leave undecided is unknown in the record. Other errors are
+// returned, such as a *seki.ImpossibleError for a matrix outside the games.
 func (in *Inspector) Class(ctx context.Context, A seki.Matrix) (records.Class, []search.Verdict, error) {
 	class, verdicts, err := in.decide(ctx, A)
 	for k := 0; err == nil && in.Explain && k < len(verdicts); k++ {
@@ -45,7 +45,7 @@ func (in *Inspector) Class(ctx context.Context, A seki.Matrix) (records.Class, [
 	return class, verdicts, err
 }
 
-// decide returns the record of A with canonical form and results.
+// decide returns the record of A with its canonical form and results.
 func (in *Inspector) decide(ctx context.Context, A seki.Matrix) (records.Class, []search.Verdict, error) {
 	part, cancel := shareOf(ctx, 1+len(in.Games))
 	form, _, _, err := canon.FormContext(part, A)
@@ -71,8 +71,8 @@ func (in *Inspector) decide(ctx context.Context, A seki.Matrix) (records.Class, 
 	return class, verdicts, nil
 }
 
-// Explanation returns why a verdict holds, nil if the game is over, the verdict is
-// not decided or a limit was reached.
+// Explanation explains a verdict. It returns nil if the game is over, the verdict is not
+// decided or a limit was reached.
 func (in *Inspector) Explanation(ctx context.Context, v search.Verdict) (*explain.Explanation, error) {
 	if v.Terminal || !v.Decided() {
 		return nil, nil
@@ -84,12 +84,11 @@ func (in *Inspector) Explanation(ctx context.Context, v search.Verdict) (*explai
 	return &x, nil
 }
 
-// errUndecided says that a direct summand was not decided within the limits.
+// errUndecided is returned if a direct summand was not decided within the limits.
 var errUndecided = errors.New("not decided")
 
-// AddInvariants gives a record what a report's sheet shows of its matrix, and all
-// invariants by their names, or says that they were not found within the limits. A game
-// that is over has none.
+// AddInvariants adds to a record the invariants on a report's sheet and all invariants by
+// name, or notes that they were not found within the limits. A game that is over has none.
 func (in *Inspector) AddInvariants(ctx context.Context, class *records.Class) error {
 	A := class.Matrix
 	if _, over, _ := A.Terminal(seki.Seki); over {
@@ -105,7 +104,7 @@ func (in *Inspector) AddInvariants(ctx context.Context, class *records.Class) er
 		err    error
 	}
 	done := make(chan result, 1)
-	go func() { // symmetries of some matrices take long, and nothing else waits for them
+	go func() { // finding the symmetries of some matrices takes long, and nothing else needs them
 		oracle := func(B seki.Matrix, g seki.Game) (seki.Result, error) {
 			v, err := in.Solver.Verdict(ctx, B, g)
 			if err = tolerate(err); err == nil && (!v.Decided() || v.Kind == seki.UnknownKind) {
@@ -141,14 +140,14 @@ func (in *Inspector) AddInvariants(ctx context.Context, class *records.Class) er
 	return nil
 }
 
-// names are the names of all invariants, and elsewhere those that a class has in other
-// fields, the columns of a catalogue.
+// names lists all invariants; elsewhere lists those that a class has in other fields, as
+// columns of a catalogue.
 var (
 	names     = units.Texts(invariants.All(), func(v invariants.Invariant) string { return v.Name })
 	elsewhere = records.ClassColumns(seki.Games[:])
 )
 
-// AddMoves gives a record the active moves of its matrix up to symmetry, with the
+// AddMoves adds to a record the active moves of its matrix up to symmetry, with the
 // outcomes after each. A game that is over has none.
 func (in *Inspector) AddMoves(ctx context.Context, class *records.Class) error {
 	A := class.Matrix
@@ -160,8 +159,8 @@ func (in *Inspector) AddMoves(ctx context.Context, class *records.Class) error {
 		return err
 	}
 	var moves []records.Move
-	// Within the limits perhaps not all symmetries were found: then equivalent
-	// moves are listed more than once.
+	// If a limit has prevented finding all symmetries, equivalent moves are listed more
+	// than once.
 	for _, orbit := range group.CellOrbits() {
 		mv := orbit[0]
 		if A.At(mv.Row, mv.Col) == 0 {
@@ -181,7 +180,7 @@ func (in *Inspector) AddMoves(ctx context.Context, class *records.Class) error {
 	return nil
 }
 
-// tolerate returns nil for an error that is a limit reached.
+// tolerate returns nil if the error is a limit that was reached.
 func tolerate(err error) error {
 	if search.IsLimit(err) {
 		return nil

@@ -5,10 +5,10 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Board is what a position on a Go board says in terms of a seki matrix: R is White,
-// who wants a zero row, and C is Black.
+// Board describes a position on a Go board in terms of a seki matrix: R is White, who wants
+// a zero row, and C is Black.
 type Board struct {
-	Source   string   `json:"source,omitempty"` // a file; nothing for standard input
+	Source   string   `json:"source,omitempty"` // a file; empty for standard input
 	Width    int      `json:"width"`
 	Height   int      `json:"height"`
 	Position []string `json:"position"` // the rows from above: X black, O white, . empty
@@ -17,20 +17,20 @@ type Board struct {
 	Alive    []Chain  `json:"alive,omitempty"`
 	LeftOut  []Chain  `json:"left_out,omitempty"`
 
-	// Of a drawn position: whether its board is the smallest that there is, or only
-	// the smallest that was found.
+	// For a drawn position: whether its board is the smallest possible or only the smallest
+	// that was found.
 	Smallest Smallest `json:"smallest,omitempty"`
 
-	*Class             // the matrix and its results, none if Undecided; nil if conditions are violated or a colour has no chain
-	Inside seki.Matrix `json:"inside,omitzero"` // with violations, the dame that there are; no result is claimed of it
+	*Class             // the matrix and its results, unless Undecided; nil if conditions are violated or a colour has no chain
+	Inside seki.Matrix `json:"inside,omitzero"` // with violations, the numbers of dame that there are; no result is claimed for it
 
 	Dame       []Dame           `json:"dame,omitempty"`
 	Small      []string         `json:"small,omitempty"`     // names of chains
-	Undecided  string           `json:"undecided,omitempty"` // inside the model, why the result of the matrix is not claimed
+	Undecided  string           `json:"undecided,omitempty"` // inside the model: why no result of the matrix is claimed
 	Violations []BoardViolation `json:"violations,omitempty"`
 }
 
-// Smallest is what is known of the size of a board, "" if it was not looked for.
+// Smallest says what is known about the size of a board, "" if nothing was searched.
 type Smallest string
 
 const (
@@ -54,12 +54,12 @@ type Dame struct {
 	Black  string        `json:"black"` // names of the chains
 	White  string        `json:"white"`
 
-	// What a stone there does in SEKI for the player who puts it; unknown where no
-	// result is claimed.
+	// The effect of a stone there in SEKI for the player who puts it; unknown if no result
+	// is claimed.
 	R seki.Value `json:"R,omitempty"`
 	C seki.Value `json:"C,omitempty"`
 
-	// Players whom a stone there leaves without a liberty: no legal move in Go.
+	// Players whom a stone there leaves without a liberty, so that it is illegal in Go.
 	Suicide []seki.Player `json:"suicide,omitempty"`
 }
 
@@ -71,7 +71,8 @@ type BoardViolation struct {
 	Text   string              `json:"text"`
 }
 
-// NewBoard returns the record of a reading without its Class and without what stones do.
+// NewBoard returns the record of a reading without its Class and without the effects of
+// stones.
 func NewBoard(r *board.Reading) Board {
 	b := Board{
 		Width: r.Position.Width(), Height: r.Position.Height(),

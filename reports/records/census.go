@@ -23,7 +23,7 @@ func NewCensus(l seki.Layer, census seki.Census, games []seki.Game) Census {
 	return record
 }
 
-// CountNames names the counts of Counts as people read them.
+// CountNames are the names of Counts for people.
 var CountNames = []string{"WW", "WL", "LW", "WD", "DW", "DD", "complete", "semi-complete"}
 
 // Counts returns counts in the order of CountNames.
@@ -58,7 +58,7 @@ func (record Census) Row() []string {
 	return row
 }
 
-// Count is a number of classes. The size 0×0 stands for all sizes together.
+// Count is a number of classes. The size 0×0 means all sizes together.
 type Count struct {
 	Rows  int     `json:"rows,omitempty"`
 	Cols  int     `json:"cols,omitempty"`

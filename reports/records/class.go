@@ -14,14 +14,14 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// ByGame holds something for each game; a game that was not asked for is nil
-// and absent in JSON.
+// ByGame holds a value for each game; a game that was not asked for is nil and absent in
+// JSON.
 type ByGame[T any] struct {
 	Seki  *T `json:"seki,omitempty"`
 	DSeki *T `json:"dseki,omitempty"`
 }
 
-// Of returns the entry of a game, nil when there is none.
+// Of returns the entry of a game, or nil if there is none.
 func (b ByGame[T]) Of(g seki.Game) *T {
 	if g == seki.DSeki {
 		return b.DSeki
@@ -38,12 +38,12 @@ func (b *ByGame[T]) Set(g seki.Game, entry T) {
 	}
 }
 
-// Class is what is known of one matrix.
+// Class is what is known about one matrix.
 type Class struct {
 	Parameters lab.Parameters `json:"parameters,omitempty"` // of a member of a family
 	Matrix     seki.Matrix    `json:"matrix"`               // as given, or the canonical form
-	Canonical  seki.Matrix    `json:"canonical,omitzero"`   // see package canon; nothing when a limit ended the search for it
-	FormLimit  string         `json:"-"`                    // this limit, for people
+	Canonical  seki.Matrix    `json:"canonical,omitzero"`   // see package canon; empty if a limit ended the search for it
+	FormLimit  string         `json:"-"`                    // that limit, for people
 	seki.Layer
 	RowSums []int           `json:"row_sums"`
 	ColSums []int           `json:"col_sums"`
@@ -54,8 +54,8 @@ type Class struct {
 	Values     Values      `json:"values,omitempty"`     // for programs
 }
 
-// NewClass returns the record of A with the results of the given games; form
-// is its canonical form, the zero Matrix when that is not known.
+// NewClass returns the record of A with the results in the given games; form is its
+// canonical form, or the zero Matrix if that is unknown.
 func NewClass(A, form seki.Matrix, games []seki.Game, results seki.Results) Class {
 	class := Class{
 		Matrix: A, Canonical: form,
@@ -69,8 +69,8 @@ func NewClass(A, form seki.Matrix, games []seki.Game, results seki.Results) Clas
 	return class
 }
 
-// Decided reports whether outcome and kind are known in every game asked for,
-// and the outcomes after all moves.
+// Decided reports whether outcome and kind are known in every game asked for, as well as
+// the outcomes after all moves.
 func (class Class) Decided() bool {
 	for _, g := range seki.Games {
 		if v := class.Games.Of(g); v != nil && (!v.Outcome.Known() || v.Kind == seki.UnknownKind) {
@@ -85,8 +85,8 @@ func (class Class) Decided() bool {
 	return true
 }
 
-// ClassColumns returns the names of the columns of Class.Row, for members of a family
-// with its parameters first.
+// ClassColumns returns the names of the columns of Class.Row. For members of a family its
+// parameters come first.
 func ClassColumns(games []seki.Game, parameters ...string) []string {
 	names := append(slices.Sorted(slices.Values(parameters)), "matrix", "canonical", "rows", "cols", "sum", "row_sums", "col_sums")
 	for _, g := range games {
@@ -127,21 +127,21 @@ type Verdict struct {
 	seki.Result
 	Terminal bool
 
-	// Of a matrix that a limit has left undecided: what is known of its values,
-	// and that limit.
+	// For a matrix that a limit has left undecided: what is known about its values, and the
+	// limit.
 	Known *Known
 	Limit Limit
 
-	Explanation *explain.Explanation // where asked for; it is written, but not read
+	Explanation *explain.Explanation // if asked for; it is written but not read
 }
 
-// Known is what is known of the results of both players, each moving first.
+// Known is what is known about the results of both players, each moving first.
 type Known struct {
 	R search.Range `json:"R"`
 	C search.Range `json:"C"`
 }
 
-// Limit is what has ended a search.
+// Limit names the limit that ended a search.
 type Limit string
 
 const (
@@ -150,7 +150,7 @@ const (
 	Memory  Limit = "memory"
 )
 
-// NewVerdict returns the record of what a search has found.
+// NewVerdict returns the record of a verdict of a search.
 func NewVerdict(v search.Verdict) Verdict {
 	entry := Verdict{Result: v.Result(), Terminal: v.Terminal}
 	if !v.Decided() {
@@ -165,7 +165,7 @@ func NewVerdict(v search.Verdict) Verdict {
 	return entry
 }
 
-// verdictJSON is what Verdict has besides its result in JSON.
+// verdictJSON holds the fields of Verdict in JSON other than its result.
 type verdictJSON struct {
 	Terminal bool   `json:"terminal,omitempty"`
 	Known    *Known `json:"known,omitempty"`
@@ -189,7 +189,7 @@ func (v Verdict) MarshalJSON() ([]byte, error) {
 	return append(append(result[:len(result)-1], ','), rest[1:]...), nil
 }
 
-// UnmarshalJSON reads what MarshalJSON writes, but for the explanation.
+// UnmarshalJSON reads what MarshalJSON writes, except the explanation.
 func (v *Verdict) UnmarshalJSON(data []byte) error {
 	var rest verdictJSON
 	*v = Verdict{}
@@ -206,7 +206,7 @@ func (v *Verdict) UnmarshalJSON(data []byte) error {
 // Move is an active move and the outcomes after it.
 type Move struct {
 	seki.Move
-	Cells int         // positive entries that are equivalent to this one, with it
+	Cells int         // number of positive entries equivalent to this one, itself included
 	Orbit []seki.Move // these entries; nil in a record that was read
 	Games ByGame[seki.Outcome]
 }

@@ -2,17 +2,16 @@ package records
 
 import "github.com/sekilab/sekilab/canon"
 
-// Equivalence says whether permutations carry one matrix to another. The
-// orders count from 1 and are those of rows and columns of the first, or of its
-// transpose.
+// Equivalence says whether permutations turn one matrix into another. The orders count from
+// 1 and apply to the rows and columns of the first matrix, or of its transpose.
 type Equivalence struct {
 	Equivalent bool  `json:"equivalent"`
 	Transposed bool  `json:"transposed,omitempty"`
 	RowOrder   []int `json:"row_order,omitempty"`
 	ColOrder   []int `json:"col_order,omitempty"`
 
-	// Of matrices that are not equivalent: an invariant that differs, and one of
-	// the transpose of the first matrix where that would do as well.
+	// For matrices that are not equivalent: an invariant in which they differ and, if the
+	// transpose of the first matrix would do as well, one in which that differs.
 	Differs           *canon.Difference `json:"differs,omitempty"`
 	TransposedDiffers *canon.Difference `json:"transposed_differs,omitempty"`
 }

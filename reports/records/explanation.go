@@ -14,11 +14,12 @@ type explanationJSON struct {
 	Choices     []explain.Choice `json:"choices,omitempty"`
 }
 
-// refutationJSON says how an active move of a player who must pass is refuted.
+// refutationJSON describes how the opponent refutes an active move of a player who must
+// pass.
 type refutationJSON struct {
 	Player seki.Player `json:"player"`
 	Move   seki.Move   `json:"move"`
-	Reply  *seki.Move  `json:"reply,omitempty"` // nil when the move itself loses the game
+	Reply  *seki.Move  `json:"reply,omitempty"` // nil if the move itself loses the game
 }
 
 // newExplanationJSON returns nil for nil.

@@ -11,14 +11,14 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Invariant is an invariant with a name for people. Its value is one of package
-// invariants, Summands or a text; in a record that was read, always a text.
+// Invariant is an invariant with a name for people. Its value is one of package invariants,
+// Summands or a text; in a record that was read it is always a text.
 type Invariant struct {
 	Name  string `json:"name"`
 	Value any    `json:"value"`
 }
 
-// Text returns the value for people, "" for one that is not defined.
+// Text returns the value for people, or "" if it is not defined.
 func (i Invariant) Text() string {
 	switch i.Value {
 	case true:
@@ -37,8 +37,8 @@ func (i Invariant) MarshalJSON() ([]byte, error) {
 	}{i.Name, i.Text()})
 }
 
-// Summands are the direct summands of a matrix with their kinds by game, one for a matrix
-// that is indecomposable.
+// Summands are the direct summands of a matrix with their kinds by game: a single one for
+// an indecomposable matrix.
 type Summands []Summand
 
 // Summand is a direct summand.
@@ -58,10 +58,10 @@ func (s Summands) String() string {
 	return strings.Join(parts, " + ")
 }
 
-// Values are invariants by the names of package invariants.
+// Values maps the names of package invariants to values.
 type Values map[string]any
 
-// MarshalJSON writes great numbers as text, as Integer does.
+// MarshalJSON writes large numbers as text, as Integer does.
 func (v Values) MarshalJSON() ([]byte, error) {
 	written := maps.Clone(map[string]any(v))
 	for name, value := range written {

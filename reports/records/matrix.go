@@ -29,8 +29,8 @@ func (m Matrix) Row() []string {
 // Form returns the matrix of the record.
 func (m Matrix) Form() seki.Matrix { return m.Matrix }
 
-// Form is a matrix with its canonical form. The orders, which count from 1, are
-// those of rows and columns of the matrix, or of its transpose, in the form.
+// Form is a matrix with its canonical form. The orders, which count from 1, say which rows
+// and columns of the matrix, or of its transpose, are those of the form.
 type Form struct {
 	Matrix        seki.Matrix `json:"matrix"`
 	Canonical     seki.Matrix `json:"canonical"`
@@ -38,11 +38,11 @@ type Form struct {
 	Transposed    bool        `json:"transposed,omitempty"`
 	RowOrder      []int       `json:"row_order"`
 	ColOrder      []int       `json:"col_order"`
-	Automorphisms Integer     `json:"automorphisms"` // order of the group
+	Automorphisms Integer     `json:"automorphisms"` // order of the automorphism group
 }
 
-// NewForm returns the record of a matrix with what canon.FormContext or
-// canon.FormUpToTranspose returns for it. The automorphisms are left out.
+// NewForm returns the record of a matrix with the results of canon.FormContext or
+// canon.FormUpToTranspose. It leaves out the automorphisms.
 func NewForm(A, form seki.Matrix, rowPerm, colPerm []int, transposed bool) Form {
 	return Form{
 		Matrix: A, Canonical: form, Layer: form.Layer(),
@@ -61,8 +61,8 @@ func (f Form) Row() []string {
 // Form returns the canonical form.
 func (f Form) Form() seki.Matrix { return f.Canonical }
 
-// Integer is an integer of any size. In JSON it is a string, because it may be
-// greater than what readers of JSON take for a number.
+// Integer is an integer of any size. In JSON it is a string, because it may exceed the
+// numbers that JSON readers support.
 type Integer struct{ *big.Int }
 
 // MarshalJSON writes a string of digits.
@@ -77,7 +77,7 @@ func (n *Integer) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// oneBased returns a permutation as people write it, counted from 1.
+// oneBased returns a permutation that counts from 1, for people.
 func oneBased(permutation []int) []int {
 	shown := make([]int, len(permutation))
 	for k, v := range permutation {

@@ -8,23 +8,23 @@ import (
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
-// Provenance says where files of results come from. The same command on the same
-// input writes the same record.
+// Provenance describes where files of results come from. The same command on the same input
+// writes the same record.
 type Provenance struct {
 	Program   string        `json:"program"`
 	Version   string        `json:"version"`
-	Revision  string        `json:"revision,omitempty"` // of the source, where the build knows it
-	Modified  bool          `json:"modified,omitempty"` // the source was not as in the revision
+	Revision  string        `json:"revision,omitempty"` // of the source, if the build knows it
+	Modified  bool          `json:"modified,omitempty"` // the source differed from the revision
 	Go        string        `json:"go"`                 // version of the compiler
 	Arguments []string      `json:"arguments"`          // of the command line
-	Date      string        `json:"date,omitempty"`     // of SOURCE_DATE_EPOCH, if that is set
+	Date      string        `json:"date,omitempty"`     // from SOURCE_DATE_EPOCH, if set
 	Range     *layers.Range `json:"range,omitempty"`    // of commands over whole layers
 	Tables    []Table       `json:"tables,omitempty"`
 	Inputs    []File        `json:"inputs,omitempty"`
 	Outputs   []File        `json:"outputs"`
 }
 
-// Table is a tablebase, with the layers that were finished.
+// Table is a tablebase with its finished layers.
 type Table struct {
 	Dir string `json:"dir"`
 	seki.Size
@@ -32,7 +32,7 @@ type Table struct {
 	Layers []TableLayer   `json:"layers"`
 }
 
-// TableLayer is a layer of a tablebase; the checksum stands for its whole file.
+// TableLayer is a layer of a tablebase; the checksum covers its whole file.
 type TableLayer struct {
 	Sum      int    `json:"sum"`
 	Bytes    int64  `json:"bytes"`
@@ -53,9 +53,9 @@ func NewTable(r *tablebase.Reader) (Table, error) {
 	return t, nil
 }
 
-// File is a file that was read or written, as it was then.
+// File is a file that was read or written, as it was at that time.
 type File struct {
-	Name   string `json:"file"` // - is standard input or output
+	Name   string `json:"file"` // - means standard input or output
 	Bytes  int64  `json:"bytes"`
 	SHA256 string `json:"sha256"`
 }

@@ -42,7 +42,7 @@ func (t *MatrixText) UnmarshalJSON(data []byte) error {
 	return t.UnmarshalText([]byte(text))
 }
 
-// Failure is the smallest counterexample known of a refuted statement.
+// Failure is the smallest known counterexample to a refuted statement.
 type Failure struct {
 	seki.Layer
 	Matrix seki.Matrix `json:"matrix"`
@@ -57,14 +57,14 @@ func newFailure(s lab.Statement) *Failure {
 	return &Failure{A.Layer(), A}
 }
 
-// Finding is what the test of a statement has found.
+// Finding is the finding of the test of a statement.
 type Finding struct {
 	Name  string `json:"name,omitempty"`
 	Title string `json:"title,omitempty"`
 	If    string `json:"if,omitempty"`
 	Then  string `json:"then"`
 
-	// What is on record; Source, Tested and Recorded only in a report.
+	// On record; Source, Tested and Recorded only in a report.
 	Source   string     `json:"source,omitempty"`
 	Status   lab.Status `json:"status,omitempty"`
 	Tested   string     `json:"tested,omitempty"`
@@ -76,18 +76,18 @@ type Finding struct {
 	Holds      bool   `json:"holds"` // in the range tested
 	Conclusion string `json:"conclusion"`
 
-	// The test has these, a report only the first counterexample.
+	// Written for a test; a report has only the first counterexample.
 	FailsFrom       *Failure     `json:"fails_from,omitempty"`
 	StoppedSum      int          `json:"stopped_sum,omitempty"`
 	StoppedSize     string       `json:"stopped_size,omitempty"`
 	Counterexamples []seki.Class `json:"counterexamples,omitzero"`
 
 	First      MatrixText `json:"counterexample,omitzero"`
-	Difference string     `json:"difference,omitempty"` // from what is on record
+	Difference string     `json:"difference,omitempty"` // how the finding differs from what is on record
 }
 
-// NewFinding returns the record of a finding that differs in the given way from
-// what is on record.
+// NewFinding returns the record of a finding. difference says how it differs from what is
+// on record, if it does.
 func NewFinding(f lab.Finding, difference string) Finding {
 	record := newFinding(f, difference)
 	record.FailsFrom, record.Counterexamples = newFailure(f.Statement), append([]seki.Class{}, f.Counterexamples...)
@@ -97,8 +97,8 @@ func NewFinding(f lab.Finding, difference string) Finding {
 	return record
 }
 
-// NewReportedFinding is NewFinding for a report, which sets the finding beside
-// what is on record.
+// NewReportedFinding is like NewFinding for a report, which compares the finding with what
+// is on record.
 func NewReportedFinding(f lab.Finding, difference string) Finding {
 	s := f.Statement
 	record := newFinding(f, difference)
@@ -118,21 +118,21 @@ func newFinding(f lab.Finding, difference string) Finding {
 	}
 }
 
-// Shard is the first line of a shard of a test: what was tested, and how much follows. Each
-// other line is a lab.Step.
+// Shard is the first line of a shard of a test: what was tested, and how much follows.
+// Every other line is a lab.Step.
 type Shard struct {
-	Number  int    `json:"shard"` // from 0 on
+	Number  int    `json:"shard"` // from 0
 	Of      int    `json:"of"`
-	Version string `json:"version"` // of seki
+	Version string `json:"version"` // version of seki
 	layers.Range
-	Counterexamples int           `json:"counterexamples"` // to be collected
+	Counterexamples int           `json:"counterexamples"` // greatest number collected
 	All             bool          `json:"all"`             // --all
 	Statements      []Implication `json:"statements"`
-	Layers          int           `json:"layers"` // lines that follow
+	Layers          int           `json:"layers"` // number of lines that follow
 	SHA256          string        `json:"sha256"` // of all lines, with this field empty
 }
 
-// Implication is a statement as it is tested.
+// Implication is a statement in the form in which it is tested.
 type Implication struct {
 	Name string `json:"name,omitempty"`
 	If   string `json:"if,omitempty"`

@@ -8,7 +8,7 @@ import (
 	tablebase "github.com/sekilab/sekilab/solve/tablebase/verify"
 )
 
-// VerifiedLayer is a layer of a tablebase that was found right.
+// VerifiedLayer is a layer of a tablebase that passed verification.
 type VerifiedLayer struct {
 	File     string `json:"file"`
 	Sum      int    `json:"sum"`
@@ -16,9 +16,9 @@ type VerifiedLayer struct {
 	Classes  uint64 `json:"classes"`
 	Values   uint64 `json:"values"`
 	Bytes    int64  `json:"bytes"`
-	Counted  bool   `json:"counted"`           // again, by outcome and kind
-	Derived  uint64 `json:"derived"`           // values
-	Skipped  string `json:"skipped,omitempty"` // why none was derived
+	Counted  bool   `json:"counted"`           // whether its classes were counted again, by outcome and kind
+	Derived  uint64 `json:"derived"`           // number of values derived again
+	Skipped  string `json:"skipped,omitempty"` // why none was
 }
 
 // NewVerifiedLayer returns the record of a layer.
@@ -26,14 +26,14 @@ func NewVerifiedLayer(l tablebase.Report) VerifiedLayer {
 	return VerifiedLayer{l.File, l.Sum, fmt.Sprintf("%08x", l.Checksum), l.Classes, l.Values, l.Bytes, l.Counted, l.Derived, l.Skipped}
 }
 
-// Checked is a check of a data release that found nothing wrong.
+// Checked is a check of a data release that passed.
 type Checked struct {
 	Release    string `json:"release"` // its folder
 	Check      string `json:"check"`
-	Checked    int    `json:"checked"`               // files, layers or results
-	NotChecked int    `json:"not_checked"`           // of what the check could be about
+	Checked    int    `json:"checked"`               // number of files, layers or results checked
+	NotChecked int    `json:"not_checked"`           // number of others to which the check applies
 	Result     string `json:"result"`                // in words
-	NotDerived string `json:"not_derived,omitempty"` // from the rules, in words
+	NotDerived string `json:"not_derived,omitempty"` // what was not derived from the rules, in words
 }
 
 // Proved is what a certificate proves.
@@ -41,12 +41,12 @@ type Proved struct {
 	Certificate string                     `json:"certificate"` // its file
 	Game        seki.Game                  `json:"game"`
 	Matrix      seki.Matrix                `json:"matrix"`
-	Values      map[seki.Player]seki.Value `json:"values"` // of each player as first player, where proved
+	Values      map[seki.Player]seki.Value `json:"values"` // for each player moving first, where proved
 	Kind        string                     `json:"kind,omitempty"`
 	MustPass    *seki.Player               `json:"must_pass,omitempty"`
 	Statements  int                        `json:"statements"`
 
-	Result seki.Result `json:"-"` // all that is proved
+	Result seki.Result `json:"-"` // everything that is proved
 }
 
 // NewProved returns the record of what the certificate in a file proves.

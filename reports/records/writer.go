@@ -10,13 +10,13 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// Formats are "text", of package text, and the formats of NewWriter.
+// Formats are "text", written by package text, and the formats of NewWriter.
 var Formats = append([]string{"text", "jsonl", "csv"}, notation.FormatNames...)
 
-// NewWriter returns a function that writes records in a format, each at once: as lines
-// of "jsonl"; as "csv" under the names of the columns, from Row() []string or else the
-// fields of the JSON line that have these names; or as the matrix alone in one of
-// notation.Formats, from Form() seki.Matrix, on a line or in a list that Finish ends.
+// NewWriter returns a function that writes one record in the given format: "jsonl" writes a
+// line; "csv" a row below the names of the columns, from Row() []string or else the fields
+// of the JSON line with these names; a format of notation.Formats only the matrix, from
+// Form() seki.Matrix, on a line or in a list that Finish ends.
 func NewWriter[R any](w io.Writer, format string, columns []string) func(R) error {
 	switch format {
 	case "jsonl":
@@ -26,11 +26,11 @@ func NewWriter[R any](w io.Writer, format string, columns []string) func(R) erro
 	case "csv":
 		lines := csv.NewWriter(w)
 		write := func(cells []string) error {
-			_ = lines.Write(cells) // an error is kept for Error
+			_ = lines.Write(cells) // Error returns the error
 			lines.Flush()
 			return lines.Error()
 		}
-		_ = write(columns) // so is this one, for the next line or the end of the output
+		_ = write(columns) // the next line or the end of the output returns the error
 		return func(record R) error {
 			if own, ok := any(record).(interface{ Row() []string }); ok {
 				return write(own.Row())
@@ -63,7 +63,7 @@ func NewWriter[R any](w io.Writer, format string, columns []string) func(R) erro
 	}
 }
 
-// Finish ends what a function of NewWriter has written in a format.
+// Finish ends the output of a function of NewWriter in the given format.
 func Finish(w io.Writer, format string) error {
 	f, ok := notation.FindFormat(format)
 	if !ok || f.Lines {
@@ -73,8 +73,8 @@ func Finish(w io.Writer, format string) error {
 	return err
 }
 
-// fields returns the JSON fields of a record that have these names, without the quotes of
-// text; a field that is absent or null is empty.
+// fields returns the JSON fields of a record with the given names, text without quotes; a
+// field that is absent or null is empty.
 func fields(record any, names []string) ([]string, error) {
 	line, err := json.Marshal(record)
 	if err != nil {
@@ -86,7 +86,7 @@ func fields(record any, names []string) ([]string, error) {
 	}
 	row := make([]string, len(names))
 	for k, name := range names {
-		if json.Unmarshal(values[name], &row[k]) != nil { // no text
+		if json.Unmarshal(values[name], &row[k]) != nil { // not a JSON string
 			row[k] = string(values[name])
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// outcomeWords says what each outcome means.
+// outcomeWords describe the outcomes.
 var outcomeWords = map[seki.Outcome]string{
 	{}:                           "not decided",
 	{R: seki.Win, C: seki.Win}:   "who begins wins",
@@ -23,8 +23,8 @@ var outcomeWords = map[seki.Outcome]string{
 	{R: seki.Draw, C: seki.Draw}: "a draw, whoever begins",
 }
 
-// Class returns the lines that describe a matrix to people: its block on the left, what
-// is known on the right.
+// Class returns lines that describe a matrix to people: its block on the left, what is
+// known on the right.
 func Class(class records.Class, games []seki.Game, block func(seki.Matrix) notation.Block) []string {
 	var facts notation.Block
 	if len(class.Parameters) > 0 {
@@ -54,7 +54,7 @@ func Class(class records.Class, games []seki.Game, block func(seki.Matrix) notat
 	return notation.SideBySide([]notation.Block{block(class.Matrix), facts}, 1<<30, 3)
 }
 
-// Verdict returns the outcome, and outcome and kind in words.
+// Verdict returns the outcome, and the outcome and kind in words.
 func Verdict(v records.Verdict) string {
 	if v.Terminal {
 		return v.Outcome.String() + "  the game is over: " + TerminalWords[v.Outcome]
@@ -77,12 +77,12 @@ func Verdict(v records.Verdict) string {
 	return text
 }
 
-// limitWords says what has left a matrix undecided.
+// limitWords name the limits that leave a matrix undecided.
 var limitWords = map[records.Limit]string{
 	records.Time: " (the time limit ended the search)", records.Memory: " (too large to be searched in this memory)",
 }
 
-// TerminalWords says why a game is over.
+// TerminalWords say why a game is over.
 var TerminalWords = map[seki.Outcome]string{
 	{R: seki.Win, C: seki.Loss}:  "a row is zero, R has won",
 	{R: seki.Loss, C: seki.Win}:  "a column is zero, C has won",
@@ -90,7 +90,7 @@ var TerminalWords = map[seki.Outcome]string{
 	{R: seki.Draw, C: seki.Draw}: "a row and a column became zero at once, a draw",
 }
 
-// movesText returns the table of active moves, nothing when there are none.
+// movesText returns the table of active moves, nil if there are none.
 func movesText(moves []records.Move, games []seki.Game) []string {
 	if len(moves) == 0 {
 		return nil
@@ -119,11 +119,11 @@ func movesText(moves []records.Move, games []seki.Game) []string {
 	return lines
 }
 
-// choicesText says what each active move leads to for p, who makes it.
+// choicesText says what each active move of p leads to.
 func choicesText(moves []records.Move, g seki.Game, p seki.Player) string {
 	var choices []string
 	for _, group := range []struct {
-		reply seki.Value // the result for the opponent, who is then first
+		reply seki.Value // the result for the opponent, who is to move
 		words string
 	}{{seki.Loss, "wins by"}, {seki.Draw, "draws by"}, {seki.Win, "loses by"}, {seki.Unknown, "not decided:"}} {
 		var places []string
@@ -139,8 +139,8 @@ func choicesText(moves []records.Move, g seki.Game, p seki.Player) string {
 	return fmt.Sprintf("%s, %s moves first: %s", g.Name(), p, strings.Join(choices, "; "))
 }
 
-// NewClassWriter is NewWriter for classes. As text they are those of Class, with an empty
-// line between two. All have the given parameters.
+// NewClassWriter is like NewWriter for classes, with the given parameters. As text they are
+// the lines of Class, separated by an empty line.
 func NewClassWriter(w io.Writer, how string, games []seki.Game, block func(seki.Matrix) notation.Block, parameters ...string) func(records.Class) error {
 	between := ""
 	return NewWriter(w, how, records.ClassColumns(games, parameters...), func(class records.Class) string {
@@ -150,7 +150,7 @@ func NewClassWriter(w io.Writer, how string, games []seki.Game, block func(seki.
 	})
 }
 
-// Result returns the kind in the words of tables, or the outcome of what is no seki.
+// Result returns the kind as used in tables, or the outcome if the matrix is not a seki.
 func Result(r seki.Result) string {
 	if p, ok := r.Kind.MustPass(); ok {
 		return p.String() + " must pass"

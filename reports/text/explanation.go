@@ -12,8 +12,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Explanation tells an explanation in words, nothing for nil: headings, each with
-// its lines indented below.
+// Explanation returns an explanation in words, nothing for nil: headings, each followed by
+// its indented lines.
 func Explanation(x *explain.Explanation) []string {
 	if x == nil {
 		return nil
@@ -31,8 +31,7 @@ func Explanation(x *explain.Explanation) []string {
 	return text
 }
 
-// choicesExplained tells what each kind of active move of p leads to, with the
-// best moves first.
+// choicesExplained says what each kind of active move of p leads to, the best moves first.
 func choicesExplained(p seki.Player, g seki.Game, choices []explain.Choice) []string {
 	if len(choices) == 0 {
 		return nil
@@ -52,8 +51,8 @@ func choicesExplained(p seki.Player, g seki.Game, choices []explain.Choice) []st
 	return text
 }
 
-// choiceVerbs says what a move does for the player who makes it; the second is
-// for several moves.
+// choiceVerbs say what a move does for the player who makes it, in the singular and the
+// plural.
 var choiceVerbs = map[seki.Value][2]string{
 	seki.Win: {"wins", "win"}, seki.Draw: {"draws", "draw"}, seki.Loss: {"loses", "lose"},
 }
@@ -92,7 +91,7 @@ func choiceText(p seki.Player, c explain.Choice) string {
 	return text + "." + chosenBySums(c.Line)
 }
 
-// chosenBySums marks a line in which lengths were too costly to find.
+// chosenBySums returns a remark for a line whose exact lengths would have taken too long.
 func chosenBySums(line explain.Line) string {
 	if line.Exact {
 		return ""
@@ -100,7 +99,7 @@ func chosenBySums(line explain.Line) string {
 	return " (Chosen by line sums: the lengths of the lines were too costly to find.)"
 }
 
-// lineName names the line, counted from 0, that a player wants to empty.
+// lineName names line k, counted from 0, that a player wants to make zero.
 func lineName(p seki.Player, k int) string {
 	if p == seki.R {
 		return fmt.Sprintf("row %d", k+1)
@@ -118,7 +117,7 @@ func valueWords(line explain.Line) string {
 	return "a draw."
 }
 
-// lineText tells a line of play turn by turn.
+// lineText describes a line of play turn by turn.
 func lineText(line explain.Line) []string {
 	var text []string
 	for k, turn := range line.Turns {
@@ -146,7 +145,7 @@ func lineText(line explain.Line) []string {
 	return text
 }
 
-// emptied says which lines the move has emptied.
+// emptied says which lines the move has made zero.
 func emptied(A seki.Matrix, mv seki.Move) string {
 	var lines []string
 	if A.RowSums()[mv.Row] == 0 {
@@ -164,7 +163,7 @@ func emptied(A seki.Matrix, mv seki.Move) string {
 	return "; " + strings.Join(lines, " and ") + " are empty at once."
 }
 
-// raceText says why a player wins the race from here, in numbers.
+// raceText explains in numbers why a player wins the race.
 func raceText(race explain.Race) string {
 	crossing := "column"
 	if race.Player == seki.C {
@@ -182,7 +181,7 @@ func raceText(race explain.Race) string {
 		race.Player.Opponent(), race.Allows, crossing, tie)
 }
 
-// knownText says what is known of a matrix that is not decided.
+// knownText says what is known about an undecided matrix.
 func knownText(k records.Known) string {
 	var facts []string
 	for p, r := range [2]search.Range{k.R, k.C} {

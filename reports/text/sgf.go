@@ -10,9 +10,9 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// SGF returns the position of r, whose record is b, as a labelled game tree: the comment
-// has the results or why none is claimed and what stones on the dame do, and with an
-// explanation of SEKI each first move is a variation.
+// SGF returns the position of r, whose record is b, as a labelled game tree. The comment
+// states the results, or why none is claimed, and the effects of stones on the dame. With
+// an explanation of SEKI each first move is a variation.
 func SGF(b records.Board, r *board.Reading) *board.Node {
 	root := r.SGF()
 	var comment strings.Builder
@@ -53,7 +53,7 @@ func SGF(b records.Board, r *board.Reading) *board.Node {
 	return root
 }
 
-// addVariations adds the first moves of each player with the play that follows.
+// addVariations adds each player's first moves with the play that follows.
 func addVariations(root *board.Node, r *board.Reading, x *explain.Explanation) {
 	for _, p := range seki.Players {
 		for _, choice := range x.Choices[p] {
@@ -73,7 +73,7 @@ func addVariations(root *board.Node, r *board.Reading, x *explain.Explanation) {
 	}
 }
 
-// addLine appends the turns of a line, and says how it ends.
+// addLine appends the turns of a line and a remark on how it ends.
 func addLine(v *board.Variation, r *board.Reading, line explain.Line) {
 	start := v.Last
 	for _, turn := range line.Turns {

@@ -8,17 +8,17 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Checked returns a check as a line.
+// Checked returns a check as a line of text.
 func Checked(c records.Checked) string { return fmt.Sprintf("%-13s %s", c.Check, c.Result) }
 
-// Proved returns what is proved as a line.
+// Proved returns what is proved as a line of text.
 func Proved(p records.Proved) string {
 	text := fmt.Sprintf("%s: proved by %s: %s of %s: ", p.Certificate,
 		units.Plural(p.Statements, "statement", "statements"), p.Game.Name(), p.Matrix.String())
 	if outcome := p.Result.Outcome; outcome.Known() {
 		text += outcome.String()
 	} else {
-		for player, value := range p.Values { // one, as the outcome is not known
+		for player, value := range p.Values { // there is one, because the outcome is not known
 			text += fmt.Sprintf("%s for %s when %s begins", value, player, player)
 		}
 	}
