@@ -9,14 +9,14 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// addressOf returns a matrix as the end of a path: its rows are separated by slashes,
-// the entries of a row by commas.
+// addressOf returns a matrix as the end of a URL path: rows separated by slashes, the
+// entries of a row by commas.
 func addressOf(A seki.Matrix) string {
 	return strings.ReplaceAll(strings.ReplaceAll(A.String(), "; ", "/"), " ", ",")
 }
 
-// parseAddress reads what addressOf returns, and other texts of notation.Parse with a
-// slash in the place of a semicolon, within the limits of one request. Its error, a bad
+// parseAddress parses what addressOf returns, and other texts of notation.Parse with
+// slashes instead of semicolons, within the limits of one request. Its error, a bad
 // request, says what is wrong.
 func parseAddress(path string) (seki.Matrix, error) {
 	A, err := notation.Parse(strings.ReplaceAll(strings.TrimSuffix(path, "/"), "/", ";"))

@@ -5,15 +5,16 @@ import (
 	"net/url"
 )
 
-// asked reports whether a request may start work. It must come from a page of this server,
-// from a person who has typed or followed a link, or be a POST, which has passed
-// http.CrossOriginProtection: without that, a page of another site could make the server
-// work by the address of an image.
+// asked reports whether a request may start work. It must come from a page of this server
+// or from a person who has typed an address or followed a link, or it must be a POST that
+// has passed http.CrossOriginProtection. Otherwise a page of another site could make the
+// server work by using one of its addresses for an image.
 //
-// A page cannot set the headers that are looked at: they are the browser's own
-// (https://www.w3.org/TR/fetch-metadata/, https://fetch.spec.whatwg.org/#forbidden-request-header).
-// Where there is no Sec-Fetch-Site, as on a connection without encryption to another
-// machine, the page that the request comes from tells; a program uses POST.
+// A page cannot set the headers that are checked: the browser sets them
+// (https://www.w3.org/TR/fetch-metadata/,
+// https://fetch.spec.whatwg.org/#forbidden-request-header). Without Sec-Fetch-Site, as on
+// an unencrypted connection to another machine, the referring page decides; a program uses
+// POST.
 func asked(r *http.Request) bool {
 	if r.Method == http.MethodPost || siteOf(r.Context()) != nil {
 		return true
@@ -27,5 +28,5 @@ func asked(r *http.Request) bool {
 		return err == nil && from.Host == r.Host
 	}
 	followed := h.Get("Sec-Fetch-Mode") == "navigate" && h.Get("Sec-Fetch-Dest") == "document"
-	return followed && h.Get("Sec-Purpose") == "" // a page may have others fetched before anybody follows the link
+	return followed && h.Get("Sec-Purpose") == "" // a page may prefetch links that nobody has followed
 }

@@ -17,15 +17,15 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Matrices beyond these are not drawn on a board: it would take long, and they would not
-// fit a board that people know.
+// Limits on the matrices that are drawn on a board. Larger ones would take long and would
+// not fit a common board.
 const (
 	maxBoardLines = 6
 	maxBoardSum   = 60
 )
 
-// notOnBoard says why a page shows no position on a Go board that realises the matrix, ""
-// if it shows one.
+// notOnBoard says why a page shows no position on a Go board that realises the matrix, or
+// returns "" if it shows one.
 func notOnBoard(A seki.Matrix) string {
 	_, over, _ := A.Terminal(seki.Seki)
 	switch {
@@ -39,14 +39,14 @@ func notOnBoard(A seki.Matrix) string {
 	return ""
 }
 
-// drawing is a position with its record, of which the results may be missing.
+// drawing is a position with its record, whose results may be missing.
 type drawing struct {
 	reading *board.Reading
 	record  records.Board
 }
 
-// draw returns the work that draws a position which realises A, and finds its results if
-// they are wanted.
+// draw returns the work that draws a position that realises A and, if results is set, finds
+// its results.
 func (s *Server) draw(A seki.Matrix, results bool) work {
 	return func(ctx context.Context, publish func(any, string)) error {
 		p, err := draw.Draw(A)
@@ -68,9 +68,8 @@ func (s *Server) draw(A seki.Matrix, results bool) work {
 	}
 }
 
-// board answers with a position on a Go board that realises a matrix, as a picture, or
-// with format=sgf as a game record, with results and variations where they were found in
-// time.
+// board responds with a position on a Go board that realises a matrix: a picture or, with
+// format=sgf, a game record, with the results and variations that were found in time.
 func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) error {
 	if why := notOnBoard(A); why != "" {
 		return notFound("%s", why)

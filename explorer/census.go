@@ -16,14 +16,14 @@ import (
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-// quickClasses are the classes up to whose number a census is shown when no sum is
-// asked for, and the greatest sum then.
+// If a request names no sum, the census stops at a total of quickClasses classes, or after
+// quickSum.
 const (
 	quickClasses = 3_000_000
 	quickSum     = 40
 )
 
-// censusPage is what the page of a census shows.
+// censusPage holds the contents of the page of a census.
 type censusPage struct {
 	Size    seki.Size
 	MaxSum  int
@@ -39,7 +39,7 @@ func (st *site) sizes() []seki.Size {
 	return slices.DeleteFunc(seki.SizesUpTo(sizesServed), func(size seki.Size) bool { return size != size.Tall() || !st.holds(size) })
 }
 
-// censusRange reads the size and the greatest sum of a request for a census.
+// censusRange parses the size and the greatest sum of a request for a census.
 func (s *Server) censusRange(r *http.Request) (layers.Range, error) {
 	size, err := parseSize(r.PathValue("size"))
 	if err != nil {
@@ -93,7 +93,7 @@ func (s *Server) count(rg layers.Range) work {
 	}
 }
 
-// counted returns the census of a request, as far as it is known.
+// counted returns the census of a request, as far as it has been computed.
 func (s *Server) counted(r *http.Request) (layers.Range, []records.Census, view, error) {
 	rg, err := s.censusRange(r)
 	if err != nil {
@@ -107,7 +107,7 @@ func (s *Server) counted(r *http.Request) (layers.Range, []records.Census, view,
 	return rg, list, v, err
 }
 
-// layersError makes a refusal of a source of layers an answer.
+// layersError converts an error of a source of layers to an HTTP error.
 func layersError(err error) error {
 	var limit *layers.LimitError
 	if errors.As(err, &limit) {
@@ -130,7 +130,7 @@ func (s *Server) census(r *http.Request) (page, error) {
 	return p, nil
 }
 
-// plot answers with the census as a figure.
+// plot responds with the census as a figure.
 func (s *Server) plot(w http.ResponseWriter, r *http.Request) error {
 	_, list, v, err := s.counted(r)
 	switch {

@@ -12,9 +12,9 @@ import (
 	"github.com/sekilab/sekilab/search"
 )
 
-// events streams the progress of a search as server-sent events: "progress" with words
-// when they change, "time" each second, "done" when there is more to show than the page
-// of the request does, or nothing will follow.
+// events streams the progress of a search as server-sent events: "progress" with a text
+// when it changes, "time" each second, and "done" when there is more to show than on the
+// page of the request, or when nothing will follow.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	j := s.jobs.find(r.FormValue("key"))
 	if j == nil {
@@ -59,7 +59,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	}
 }
 
-// Words says how far a search is.
+// Words describes the progress of a search.
 func (v view) Words() string {
 	if v.Place > 0 {
 		return fmt.Sprintf("Waiting, at place %d of the queue", v.Place)
@@ -67,13 +67,13 @@ func (v view) Words() string {
 	return v.Progress
 }
 
-// Events returns the path at which the search is followed from a page that shows v.
+// Events returns the path of the events for a page that shows v.
 func (v view) Events() string {
 	return "/events?" + url.Values{"key": {v.Key}, "found": {strconv.Itoa(v.Found)}}.Encode()
 }
 
-// fault returns why a search failed, nil if it found everything, or ended at a limit or
-// because a person stopped it.
+// fault returns why a search failed, or nil if it found everything, reached a limit or was
+// stopped by a person.
 func (v view) fault() error {
 	if errors.Is(v.Err, errStopped) || errors.Is(v.Err, errMemory) || search.IsLimit(v.Err) {
 		return nil
@@ -81,7 +81,7 @@ func (v view) fault() error {
 	return v.Err
 }
 
-// Ended says why a search ended before everything was found.
+// Ended says why a search ended before it had found everything.
 func (v view) Ended() string {
 	switch {
 	case errors.Is(v.Err, errStopped):
@@ -92,7 +92,7 @@ func (v view) Ended() string {
 	return fmt.Sprintf("The search ended before everything was found: %v.", v.Err)
 }
 
-// then returns the handler that acts on the search with the key of a form, and goes on to
+// then returns the handler that acts on the search whose key is in a form and redirects to
 // the page of this server that the form names.
 func (s *Server) then(act func(key string)) answer {
 	return func(_ http.ResponseWriter, r *http.Request) error {
@@ -101,6 +101,6 @@ func (s *Server) then(act func(key string)) answer {
 		if err != nil || to.IsAbs() || to.Host != "" || !strings.HasPrefix(to.Path, "/") {
 			to = &url.URL{Path: "/"}
 		}
-		return redirect(to.String()) // a backslash is escaped
+		return redirect(to.String()) // String escapes backslashes
 	}
 }

@@ -24,18 +24,18 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// siteMark is a file by which Export knows a folder that it has written.
+// siteMark is a file by which Export recognises a folder that it has written.
 const siteMark = ".sekilab-site"
 
-// SiteError says that a folder holds an entry that Export has not written.
+// SiteError is returned for a folder with an entry that Export has not written.
 type SiteError = atomicfile.FolderError
 
 const siteText = "an exported site"
 
-// Export writes the pages of the known seki, the lists, the census and the statements as
-// a static site into the folder dir, whole or not at all, in place of an older one. All
-// links are relative, so that the site can be put anywhere. Sizes above
-// largest are left out; 0 means none is. Progress is called after each page.
+// Export writes the pages of the known seki, the lists, the census and the statements as a
+// static site into the folder dir, completely or not at all, replacing an older one. All
+// links are relative, so that the site can be moved. Sizes above largest are left out; 0
+// means no limit. progress is called after each page.
 func (s *Server) Export(ctx context.Context, dir string, largest int, progress func(done, total int)) error {
 	st := &site{largest: largest, pages: map[string]bool{}}
 	s = s.upTo(largest)
@@ -77,8 +77,8 @@ func (s *Server) Export(ctx context.Context, dir string, largest int, progress f
 	return folder.Replace()
 }
 
-// checkSite refuses a folder with anything in it but an exported site. The paths are those
-// of a site, which begin alike whatever its largest size is.
+// checkSite returns an error if a folder contains anything but an exported site. paths are
+// the paths of a site; their first elements do not depend on its largest size.
 func checkSite(dir string, paths []string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
@@ -103,28 +103,29 @@ func checkSite(dir string, paths []string) error {
 	return nil
 }
 
-// site is a static site that Export writes. A nil site, which holds all matrices, is none.
+// site is a static site that Export writes. A nil *site means the live server, which has
+// all matrices.
 type site struct {
-	largest int             // number of rows and of columns; 0 for no limit
-	pages   map[string]bool // their paths
+	largest int             // greatest number of rows and of columns; 0 for no limit
+	pages   map[string]bool // by path
 }
 
-// siteKey is the key of the site in the contexts of the requests of Export.
+// siteKey is the context key of the site in the requests of Export.
 type siteKey struct{}
 
-// siteOf returns the site that a request is for, nil if it is for none.
+// siteOf returns the site that a request is for, or nil.
 func siteOf(ctx context.Context) *site {
 	st, _ := ctx.Value(siteKey{}).(*site)
 	return st
 }
 
-// holds reports whether matrices of a size are on the site.
+// holds reports whether the site includes matrices of a size.
 func (st *site) holds(size seki.Size) bool {
 	return st == nil || st.largest == 0 || max(size.Rows, size.Cols) <= st.largest
 }
 
-// upTo returns a server that knows only the seki up to a size; 0 is no limit. It need not
-// be closed.
+// upTo returns a server that knows only the seki up to a size; 0 means no limit. It need
+// not be closed.
 func (s *Server) upTo(largest int) *Server {
 	if largest == 0 {
 		return s
@@ -138,7 +139,7 @@ func (s *Server) upTo(largest int) *Server {
 }
 
 // sitePaths returns the paths of the pages and of the images of the site. Besides the known
-// seki, it has the matrices that its pages speak of.
+// seki, it includes the matrices that its pages mention.
 func (s *Server) sitePaths(st *site) (pages, images []string) {
 	pages = []string{"/", "/list", "/census", "/statements", "/completeness"}
 	for _, size := range st.sizes() {
@@ -155,7 +156,7 @@ func (s *Server) sitePaths(st *site) (pages, images []string) {
 	for _, statement := range lab.Named() {
 		matrices = append(matrices, statement.Counterexample)
 	}
-	seen := map[string]bool{"": true} // a statement without a counterexample has the empty one
+	seen := map[string]bool{"": true} // a statement without a counterexample has an empty path
 	for _, A := range matrices {
 		address := addressOf(A)
 		if seen[address] || !st.holds(A.Size()) {
@@ -194,11 +195,11 @@ func (s *Server) exportPage(ctx context.Context, dir, p string, st *site) error 
 	return os.WriteFile(name, content, 0o644)
 }
 
-// links matches the attributes of a page that hold a path of this server.
+// links matches the attributes of a page that contain a path of this server.
 var links = regexp.MustCompile(`(href|src)="(/[^"]*)"`)
 
-// relative makes the links of a page relative. A link to what is not on the site is
-// removed, its text stays.
+// relative makes the links of a page relative. It removes links to pages outside the site
+// and keeps their text.
 func relative(content []byte, from string, site map[string]bool) []byte {
 	up := strings.Repeat("../", strings.Count(strings.TrimSuffix(from, "/"), "/"))
 	return links.ReplaceAllFunc(content, func(match []byte) []byte {

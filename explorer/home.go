@@ -9,11 +9,11 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// homePage is what the first page shows.
+// homePage holds the contents of the first page.
 type homePage struct {
 	Examples []child
 	Known    int
-	Matrix   string // in the field
+	Matrix   string // in the input field
 }
 
 var examples = []struct{ matrix, why string }{
@@ -37,8 +37,8 @@ func (s *Server) home(r *http.Request) (page, error) {
 	return page{Name: "home", Title: "sekilab", Data: p}, nil
 }
 
-// enter leads to the page of the matrix that a person has written, in any notation, or
-// shows the first page again with what is wrong.
+// enter redirects to the page of the matrix that a person has entered, in any notation, or
+// shows the first page again with the error.
 func (s *Server) enter(r *http.Request) (page, error) {
 	text := r.FormValue("matrix")
 	A, err := notation.Parse(strings.TrimSpace(strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\n", ";")))
@@ -46,7 +46,7 @@ func (s *Server) enter(r *http.Request) (page, error) {
 		A, err = parseAddress(addressOf(A))
 	}
 	if err != nil {
-		p, _ := s.home(r) // which does not fail
+		p, _ := s.home(r) // home does not fail
 		p.Err = badRequest("the matrix %.60q: %v", text, err)
 		return p, nil
 	}

@@ -18,43 +18,43 @@ var (
 	errClient = errors.New("you have too many searches running; stop one, or wait for it")
 )
 
-// Causes of a job that was ended: by a person, or because nobody watched it any more; and
-// because the process had more memory than it is allowed.
+// Causes of a job that was ended: by a person, because nobody watched it any more, or
+// because the process used more memory than allowed.
 var (
 	errStopped = errors.New("stopped")
 	errMemory  = errors.New("the memory that this server may use was reached")
 )
 
-// errUnasked says that a request needs a job that it may not start, see asked.
+// errUnasked is returned if a request needs a job that it may not start, see asked.
 var errUnasked = errors.New("this address starts a search, and a search starts only when it is asked for from a page of this server, " +
 	"or by a POST to the address")
 
-// work is what a job does. It publishes what it has found so far; the last value that
-// it published is the result of the job.
+// work is the function of a job. It publishes what it has found so far; the last value
+// published is the result of the job.
 type work func(ctx context.Context, publish func(result any, progress string)) error
 
-// jobs runs work in the background, the same work once for all who ask for it. Work
-// begins in the quick lane; what takes longer begins again in the slow one, so that it
-// holds up nobody who asks for little.
+// jobs runs work in the background, identical work only once. Work begins in the quick
+// lane; if it takes longer, it begins again in the slow lane, so that it does not hold up
+// short work.
 type jobs struct {
 	ctx     context.Context // ended by close
 	end     context.CancelFunc
 	workers sync.WaitGroup
 	closing sync.Once
-	grace   time.Duration // for work to end that was told to
+	grace   time.Duration // time for stopped work to end
 
 	mu    sync.Mutex
 	byKey map[string]*job
 	lanes [2]lane // quick and slow
 	kept  []*job  // finished, the oldest first
-	bytes int     // weight of kept
+	bytes int     // total weight of kept
 }
 
-// lane runs jobs in the order in which they came, a bounded number at a time.
+// lane runs jobs in the order of their arrival, a bounded number at a time.
 type lane struct {
 	waiting []*job
-	free    int           // jobs that may start
-	limit   time.Duration // of the time of a job
+	free    int           // number of jobs that may start
+	limit   time.Duration // on the time of a job
 }
 
 const (
@@ -62,8 +62,7 @@ const (
 	slow
 )
 
-// job is one piece of work. Its fields are guarded by jobs.mu, but for those that never
-// change.
+// job is one piece of work. jobs.mu guards its fields, except those that never change.
 type job struct {
 	key, client string
 	lane        int
@@ -72,27 +71,27 @@ type job struct {
 	ctx         context.Context
 
 	result   any
-	steps    int // of the work that the result comes from, counted in results published
-	found    int // how often the result has changed
-	weight   int // of the result: about its bytes in memory
+	steps    int // steps of the work that found the result, counted as published results
+	found    int // number of changes of the result
+	weight   int // approximate memory of the result in bytes
 	progress string
 	finished bool
 	err      error
-	began    time.Time // zero while it has never run
+	began    time.Time // zero until it starts
 	ended    time.Time
 	changed  chan struct{} // closed at the next change
 	watchers int
-	seen     time.Time // when it was asked for last
+	seen     time.Time // last time it was asked for
 }
 
-// view is what is known of a job at a moment.
+// view is a snapshot of a job.
 type view struct {
 	Key      string
 	Result   any
-	Found    int // how often the result has changed
+	Found    int // number of changes of the result
 	Progress string
-	Took     time.Duration // since it began
-	Place    int           // in the queue, counted from 1; 0 when it has begun
+	Took     time.Duration // time since it began
+	Place    int           // in the queue, from 1; 0 once it has begun
 	Finished bool
 	Err      error
 	changed  <-chan struct{}
@@ -105,11 +104,11 @@ func newJobs(atATime int, limit time.Duration) *jobs {
 	return js
 }
 
-// close stops all jobs and waits for them, but not for work that does not end.
+// close stops all jobs and waits for them, but not beyond the grace time.
 func (js *jobs) close() {
 	js.closing.Do(func() {
 		js.mu.Lock()
-		js.end() // no job starts any more
+		js.end() // no more jobs start
 		js.mu.Unlock()
 		ended := make(chan struct{})
 		go func() {
@@ -123,9 +122,9 @@ func (js *jobs) close() {
 	})
 }
 
-// get returns the job with the key, and starts or queues it if there is none, or if it
-// ended early a while ago. Without do it starts nothing, and the error is errUnasked if
-// there is no such job.
+// get returns the job with the key. If there is none, or if it ended early a while ago, get
+// starts or queues it. If do is nil, get starts nothing and returns errUnasked if there is
+// no such job.
 func (js *jobs) get(key, client string, do work) (*job, error) {
 	js.mu.Lock()
 	defer js.mu.Unlock()
@@ -158,14 +157,14 @@ func (js *jobs) get(key, client string, do work) (*job, error) {
 	return j, nil
 }
 
-// queue puts a job at the end of a lane. The caller holds js.mu.
+// queue appends a job to a lane. The caller holds js.mu.
 func (js *jobs) queue(j *job, number int) {
 	j.lane = number
 	js.lanes[number].waiting = append(js.lanes[number].waiting, j)
 	js.startWaiting(&js.lanes[number])
 }
 
-// startWaiting starts the jobs for which a lane has room. The caller holds js.mu.
+// startWaiting starts waiting jobs while the lane has room. The caller holds js.mu.
 func (js *jobs) startWaiting(l *lane) {
 	for l.free > 0 && len(l.waiting) > 0 && js.ctx.Err() == nil {
 		j := l.waiting[0]
@@ -191,7 +190,7 @@ func (js *jobs) run(j *job, l *lane) {
 			return
 		}
 		if result != nil {
-			if steps++; steps >= j.steps { // in the slow lane not less than what the quick one found
+			if steps++; steps >= j.steps { // in the slow lane, publish no less than the quick lane has found
 				j.result, j.steps = result, steps
 				j.found++
 			}
@@ -202,12 +201,12 @@ func (js *jobs) run(j *job, l *lane) {
 	overtime := ctx.Err() != nil
 	cancel()
 	overdue.Stop()
-	weight := weigh(j.result) // nobody writes it any more
+	weight := weigh(j.result) // nobody writes to it any more
 	js.mu.Lock()
 	defer js.mu.Unlock()
 	l.free++
 	switch stopped := context.Cause(j.ctx); {
-	case j.finished: // given up
+	case j.finished: // it was given up
 	case stopped != nil:
 		j.weight = weight
 		js.finish(j, stopped)
@@ -220,8 +219,8 @@ func (js *jobs) run(j *job, l *lane) {
 	js.startWaiting(l)
 }
 
-// giveUp ends a job whose work goes on after its time, for those who wait for it. The work
-// keeps its place in the lane, so that there is never more of it than that.
+// giveUp ends, for those who wait for it, a job whose work continues after its time. The
+// work keeps its place in the lane, so the lane never runs more work than allowed.
 func (js *jobs) giveUp(j *job) {
 	js.mu.Lock()
 	defer js.mu.Unlock()
@@ -231,7 +230,7 @@ func (js *jobs) giveUp(j *job) {
 	}
 }
 
-// finish marks the end of a job and drops the oldest finished jobs from the cache. The
+// finish marks a job as finished and drops the oldest finished jobs from the cache. The
 // caller holds js.mu.
 func (js *jobs) finish(j *job, err error) {
 	j.finished, j.err, j.progress, j.ended = true, err, "", time.Now()
@@ -244,18 +243,18 @@ func (js *jobs) finish(j *job, err error) {
 	}
 }
 
-// weigh returns about how many bytes of memory a result takes: a small multiple of its
-// length as JSON.
+// weigh returns the approximate memory of a result in bytes: a small multiple of its length
+// as JSON.
 func weigh(result any) int {
 	if file, ok := result.([]byte); ok {
 		return len(file)
 	}
-	text, _ := json.Marshal(result) // what cannot be written is small
+	text, _ := json.Marshal(result) // results that cannot be encoded are small
 	return 4<<10 + 4*len(text)
 }
 
-// forget removes a finished job, so that it is started anew when it is asked for. The
-// caller holds js.mu.
+// forget removes a finished job, so that the next request starts it anew. The caller holds
+// js.mu.
 func (js *jobs) forget(j *job) {
 	if k := slices.Index(js.kept, j); k >= 0 {
 		js.kept = slices.Delete(js.kept, k, k+1)
@@ -266,27 +265,27 @@ func (js *jobs) forget(j *job) {
 	}
 }
 
-// change wakes those who wait for a change. The caller holds jobs.mu.
+// change wakes those who wait for a change of the job. The caller holds jobs.mu.
 func (j *job) change() {
 	close(j.changed)
 	j.changed = make(chan struct{})
 }
 
-// view returns the state of a job.
+// view returns a snapshot of a job.
 func (js *jobs) view(j *job) view {
 	js.mu.Lock()
 	defer js.mu.Unlock()
 	return view{j.key, j.result, j.found, j.progress, time.Since(j.began), slices.Index(js.lanes[j.lane].waiting, j) + 1, j.finished, j.err, j.changed}
 }
 
-// find returns the job with the key, nil if there is none.
+// find returns the job with the key, or nil.
 func (js *jobs) find(key string) *job {
 	js.mu.Lock()
 	defer js.mu.Unlock()
 	return js.byKey[key]
 }
 
-// watch counts a watcher of the job until the function that it returns is called.
+// watch registers a watcher of the job until leave is called.
 func (js *jobs) watch(j *job) (leave func()) {
 	js.mu.Lock()
 	defer js.mu.Unlock()
@@ -299,8 +298,8 @@ func (js *jobs) watch(j *job) (leave func()) {
 	}
 }
 
-// wait returns the state of a job when it has finished, or when ctx or the patience
-// ends.
+// wait returns a snapshot of a job when it has finished, when ctx ends, or when the
+// patience is over.
 func (js *jobs) wait(ctx context.Context, j *job, patience time.Duration) view {
 	defer js.watch(j)()
 	enough := time.NewTimer(patience)
@@ -320,7 +319,7 @@ func (js *jobs) wait(ctx context.Context, j *job, patience time.Duration) view {
 	}
 }
 
-// stop ends a job that runs or waits. It keeps what was found.
+// stop ends a running or waiting job. It keeps what was found.
 func (js *jobs) stop(key string) {
 	js.mu.Lock()
 	defer js.mu.Unlock()
@@ -347,8 +346,8 @@ func (js *jobs) again(key string) {
 	}
 }
 
-// sweep stops jobs that nobody watches, and all jobs when they take more memory than the
-// process may use.
+// sweep stops jobs that nobody watches, and all jobs if the process uses more memory than
+// it may.
 func (js *jobs) sweep() {
 	tick := time.NewTicker(sweepTime)
 	defer tick.Stop()
@@ -373,8 +372,8 @@ func (js *jobs) sweep() {
 	}
 }
 
-// overMemory reports whether the objects in memory alone take more than the limit of the
-// process. The collector works hard to stay below the limit, so that most of them are in use.
+// overMemory reports whether the objects in memory alone exceed the memory limit of the
+// process. The collector works hard to stay below the limit, so most of them are in use.
 func overMemory() bool {
 	limit := debug.SetMemoryLimit(-1)
 	if limit == math.MaxInt64 {

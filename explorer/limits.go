@@ -2,7 +2,7 @@ package explorer
 
 import "time"
 
-// What one request, one client and all together may ask for.
+// Limits on what one request, one client and all clients together may ask for.
 const (
 	maxLines = 16   // rows and columns of a matrix
 	maxEntry = 999  // of a matrix
@@ -17,16 +17,16 @@ const (
 	perClient  = 64       // searches of one client that run or wait
 	maxWaiting = 200      // searches that wait
 	maxKept    = 1000     // finished searches in the cache
-	maxWeight  = 64 << 20 // bytes of their results, about
+	maxWeight  = 64 << 20 // approximate bytes of their results
 
-	quickTime   = 300 * time.Millisecond // in which a search must end to stay in the quick lane
-	atOnce      = 40 * time.Millisecond  // a page waits so long for its search before it shows progress
-	unwatched   = 10 * time.Second       // a search that nobody has asked for in that time is stopped
+	quickTime   = 300 * time.Millisecond // a search that takes longer leaves the quick lane
+	atOnce      = 40 * time.Millisecond  // how long a page waits for its search before it shows progress
+	unwatched   = 10 * time.Second       // a search that nobody has asked for in this time is stopped
 	playTime    = 3 * time.Second        // for the values and the turn of one page of a game
-	graceTime   = 2 * time.Second        // for a search to end that was told to; then nobody waits for it
-	sweepTime   = 200 * time.Millisecond // between looks at what nobody watches and at the memory
-	failedKept  = time.Minute            // after which a search that ended early is begun anew when it is asked for
-	eventTime   = 15 * time.Second       // for a client to take an event
+	graceTime   = 2 * time.Second        // for a stopped search to end; then nobody waits for it any more
+	sweepTime   = 200 * time.Millisecond // interval between checks for unwatched searches and of the memory
+	failedKept  = time.Minute            // a search that ended early can start anew after this time
+	eventTime   = 15 * time.Second       // for a client to receive an event
 	perPage     = 100                    // classes on a page of a list
 	sizesServed = 6                      // rows and columns of a census
 )

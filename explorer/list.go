@@ -21,23 +21,24 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// query selects known seki. Values holds the parameters of the request, see parameters,
-// that are not empty.
+// query selects known seki. Values holds the nonempty parameters of the request, see
+// parameters.
 type query struct {
 	url.Values
 	Page int // from 1
 
 	list           *known.List
 	size           seki.Size    // 0×0 for all
-	kinds          seki.KindSet // of which a class has one in at least one of the games
+	kinds          seki.KindSet // the class has one of these in at least one of the games
 	games          []seki.Game
 	minSum, maxSum int   // 0 for no limit
 	lines          []int // the row sums in ascending order; nil for all
 	where          *lab.Expression
 }
 
-// parameters select and order classes. That of the size is written 4x4, kind is complete or
-// semi-complete, game is that of the kind, and where is an expression as in a statement.
+// parameters select and order classes. The size is written as 4x4, kind is complete or
+// semi-complete, game is the game of the kind, and where is an expression as in a
+// statement.
 var parameters = []string{"size", "kind", "game", "min_sum", "max_sum", "lines", "where", "sort"}
 
 var (
@@ -45,7 +46,7 @@ var (
 	kinds = map[string]seki.KindSet{"": seki.SpecialSeki, "complete": seki.CompleteSeki, "semi-complete": seki.SemiCompleteSeki}
 )
 
-// parseQuery reads the query of a request.
+// parseQuery parses the query of a request.
 func (s *Server) parseQuery(r *http.Request) (query, error) {
 	q := query{Values: url.Values{}, Page: 1, list: s.o.Known, games: seki.Games[:]}
 	for _, name := range parameters {
@@ -77,7 +78,7 @@ func (s *Server) parseQuery(r *http.Request) (query, error) {
 	}
 	switch order := q.Get("sort"); {
 	case order == sorts[0]:
-		q.Del("sort") // the order without it
+		q.Del("sort") // the default order
 	case order != "" && !slices.Contains(sorts, order):
 		return q, badRequest("unknown order %.20q: %s", order, strings.Join(sorts, ", "))
 	}
@@ -107,7 +108,7 @@ func (s *Server) parseQuery(r *http.Request) (query, error) {
 	return q, nil
 }
 
-// parseSize reads "4x4" or "4×4", a size up to sizesServed.
+// parseSize parses "4x4" or "4×4", a size up to sizesServed.
 func parseSize(text string) (seki.Size, error) {
 	rows, cols, ok := strings.Cut(strings.ReplaceAll(text, "×", "x"), "x")
 	m, err1 := strconv.Atoi(rows)
@@ -126,7 +127,7 @@ func (q query) With(name string, value any) string {
 	return q.Encoded()
 }
 
-// Encoded returns the query string, "" for all.
+// Encoded returns the query string, or "" if the query selects everything.
 func (q query) Encoded() string {
 	if text := q.Encode(); text != "" {
 		return "?" + text
@@ -134,7 +135,7 @@ func (q query) Encoded() string {
 	return ""
 }
 
-// matches reports whether the query selects the class, but for its expression.
+// matches reports whether the class matches the query, ignoring its expression.
 func (q query) matches(class records.Class) bool {
 	return q.kinds.Wants(known.Results(class), q.games...) &&
 		(q.size.Rows == 0 || class.Matrix.Size() == q.size) &&
@@ -142,8 +143,8 @@ func (q query) matches(class records.Class) bool {
 		(q.lines == nil || slices.Equal(slices.Sorted(slices.Values(class.RowSums)), q.lines))
 }
 
-// matching returns the known classes that the query selects but for its expression, in its
-// order. Classes of a size with more columns than rows are the transposes of listed ones.
+// matching returns the known classes that match the query, ignoring its expression, in its
+// order. Classes with more columns than rows are the transposes of listed ones.
 func (q query) matching() []records.Class {
 	var list []records.Class
 	for _, class := range q.list.Classes() {
@@ -163,8 +164,8 @@ func (q query) matching() []records.Class {
 	return list
 }
 
-// filter returns the work that finds which classes of a list satisfy the expression: their
-// places in the list.
+// filter returns the work that finds the classes of a list that satisfy the expression:
+// their indices in the list.
 func (q query) filter(list []records.Class) work {
 	return func(ctx context.Context, publish func(any, string)) error {
 		places := []int{}
@@ -191,7 +192,7 @@ func transposed(class records.Class) records.Class {
 	return records.NewClass(T, T, seki.Games[:], known.Results(class).Transposed())
 }
 
-// Complete says how far the answer to the query is exhaustive.
+// Complete says for which layers the answer to the query is complete.
 func (q query) Complete() string {
 	var parts []string
 	for _, r := range q.list.Ranges() {
@@ -199,10 +200,10 @@ func (q query) Complete() string {
 			parts = append(parts, fmt.Sprintf("%v to sum %d", r.Size, r.MaxSum))
 		}
 	}
-	return "Exhaustive for " + strings.Join(parts, ", ") + "; nothing is said beyond."
+	return "Exhaustive for " + strings.Join(parts, ", ") + "; beyond these sums nothing is claimed."
 }
 
-// listPage is what the page of a list shows.
+// listPage holds the contents of the page of a list.
 type listPage struct {
 	query
 	Classes []records.Class
@@ -242,8 +243,8 @@ func (s *Server) list(r *http.Request) (page, error) {
 	return out, nil
 }
 
-// queried returns the query of a request and its answer, and how far the search for that
-// is.
+// queried returns the query of a request with its answer, and the state of the search for
+// it.
 func (s *Server) queried(r *http.Request) (query, []records.Class, view, error) {
 	q, err := s.parseQuery(r)
 	if err != nil {
@@ -265,7 +266,7 @@ func (s *Server) queried(r *http.Request) (query, []records.Class, view, error) 
 	return q, found, v, err
 }
 
-// listAnswer is a list as JSON.
+// listAnswer is the JSON form of a list.
 type listAnswer struct {
 	Query    string          `json:"query"`
 	Complete string          `json:"complete"`
@@ -275,10 +276,10 @@ type listAnswer struct {
 	Classes  []records.Class `json:"classes"`
 }
 
-// download is a format of all of a list as a file.
+// download is a file format of a complete list.
 type download struct {
 	format, ending, media string
-	comment               string // what begins one, "" if there are none
+	comment               string // beginning of a comment line, "" if the format has no comments
 }
 
 var downloads = []download{
@@ -292,8 +293,8 @@ var downloads = []download{
 
 var formats = units.Texts(downloads, func(d download) string { return d.format })
 
-// download answers with all of a list as a file, which begins with the query and how
-// far it is exhaustive, in a comment where the format has comments.
+// download responds with the complete list as a file. If the format has comments, it begins
+// with the query and the layers for which the list is complete.
 func (s *Server) download(w http.ResponseWriter, r *http.Request) error {
 	q, list, v, err := s.queried(r)
 	switch {
@@ -309,7 +310,7 @@ func (s *Server) download(w http.ResponseWriter, r *http.Request) error {
 	}
 	w.Header().Set("Content-Type", downloads[k].media)
 	w.Header().Set("Content-Disposition", "attachment; filename=known-seki."+downloads[k].ending)
-	_ = downloads[k].write(w, q, list, s.o.Version) // the client has gone if that fails
+	_ = downloads[k].write(w, q, list, s.o.Version) // if it fails, the client has gone
 	return nil
 }
 
@@ -331,18 +332,18 @@ func (d download) write(w io.Writer, q query, list []records.Class, version stri
 	return cmp.Or(err, records.Finish(w, d.format))
 }
 
-// completenessPage says up to where each size is exhaustive.
+// completenessPage shows the greatest sum up to which the list of each size is complete.
 type completenessPage struct {
 	Sizes []completeness
 	Total int
 }
 
-// completeness is what is known of one size.
+// completeness describes the list of one size.
 type completeness struct {
 	seki.Size
 	MaxSum       int    `json:"max_sum"`
-	Complete     [2]int `json:"complete"`      // classes, by game
-	SemiComplete [2]int `json:"semi_complete"` // classes, by game
+	Complete     [2]int `json:"complete"`      // number of classes, by game
+	SemiComplete [2]int `json:"semi_complete"` // number of classes, by game
 }
 
 func completenessOf(list *known.List) completenessPage {

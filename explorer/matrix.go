@@ -21,13 +21,14 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// inspected is what is known of a matrix so far.
+// inspected is what has been found about a matrix so far.
 type inspected struct {
-	Class        records.Class           // as seki check --moves --invariants shows it
+	Class        records.Class           // as shown by seki check --moves --invariants
 	Explanations [2]*explain.Explanation // by game
 }
 
-// inspect returns the work that finds everything a page shows of A, the verdicts first.
+// inspect returns the work that finds everything that a page shows of A, the verdicts
+// first.
 func (s *Server) inspect(A seki.Matrix) work {
 	return func(ctx context.Context, publish func(any, string)) error {
 		in := inspect.Inspector{Solver: s.solver, Games: seki.Games[:]}
@@ -62,7 +63,7 @@ func (s *Server) inspect(A seki.Matrix) work {
 	}
 }
 
-// look returns what is known of A when the patience ends.
+// look returns what is known about A after at most patience.
 func (s *Server) look(r *http.Request, A seki.Matrix, patience time.Duration) (inspected, view, error) {
 	v, err := s.search(r, "m/"+addressOf(A), patience, s.inspect(A))
 	if err != nil {
@@ -71,7 +72,7 @@ func (s *Server) look(r *http.Request, A seki.Matrix, patience time.Duration) (i
 	if found, ok := v.Result.(*inspected); ok {
 		return *found, v, nil
 	}
-	// What is listed is known at once.
+	// The known lists answer at once.
 	var results seki.Results
 	ctx, cancel := context.WithTimeout(r.Context(), atOnce)
 	defer cancel()
@@ -88,30 +89,30 @@ type cell struct {
 	To      string // the path of the matrix after the move
 	Row     int
 	Col     int
-	Results [2][2]seki.Value // for the player who makes the move, by game and player; unknown ones are so
+	Results [2][2]seki.Value // for the player who makes the move, by game and player; unknown values included
 }
 
-// matrixPage is what the page of a matrix shows.
+// matrixPage holds the contents of the page of a matrix.
 type matrixPage struct {
 	inspected
 	A        seki.Matrix
 	Address  string
-	Form     string // path of the canonical form, "" if A is one or it is not known
+	Form     string // path of the canonical form, "" if A is canonical or the form is unknown
 	Listed   bool   // in the known lists
 	Grid     [][]cell
 	Why      [2][]paragraph // explanations by game
 	Formats  []reports.Fact
 	Children []child
 	Parents  []child
-	NoBoard  string // why no position on a Go board is shown, "" if one is
+	NoBoard  string // why no position on a Go board is shown, "" if one is shown
 	Citation string
 	Over     bool
 }
 
-// child is a matrix one move away, with what it is.
+// child is a matrix one move away, with its result.
 type child struct {
 	Matrix  seki.Matrix
-	Move    string // what leads there
+	Move    string // the move
 	Results [2]string
 }
 
@@ -126,7 +127,7 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 	if err != nil {
 		return page{}, err
 	}
-	if to := "/m/" + addressOf(A); to != r.URL.Path { // 007 for 7, a slash at the end
+	if to := "/m/" + addressOf(A); to != r.URL.Path { // normalise 007 to 7, and a slash at the end
 		return page{}, redirect(to)
 	}
 	found, v, err := s.look(r, A, s.patience(r))
@@ -168,7 +169,7 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 	return out, nil
 }
 
-// newGrid returns the cells of A, each with the path that to returns for the move in it.
+// newGrid returns the cells of A; to returns the path for a move in a cell.
 func newGrid(A seki.Matrix, to func(seki.Move) string) [][]cell {
 	cells := make([][]cell, A.Rows())
 	for i, row := range A.Grid() {
@@ -182,7 +183,7 @@ func newGrid(A seki.Matrix, to func(seki.Move) string) [][]cell {
 	return cells
 }
 
-// grid returns the cells of A with what each move does for the player who makes it.
+// grid returns the cells of A with the effect of each move for the player who makes it.
 func grid(A seki.Matrix, found inspected) [][]cell {
 	cells := newGrid(A, func(mv seki.Move) string { return "/m/" + addressOf(A.After(mv)) })
 	for _, move := range found.Class.Moves {
@@ -198,7 +199,7 @@ func grid(A seki.Matrix, found inspected) [][]cell {
 	return cells
 }
 
-// paragraphs divides the text of an explanation at its headings.
+// paragraphs splits the text of an explanation at its headings.
 func paragraphs(lines []string) []paragraph {
 	var list []paragraph
 	for _, line := range lines {
@@ -211,9 +212,9 @@ func paragraphs(lines []string) []paragraph {
 	return list
 }
 
-// knownParents returns the listed seki of which a move leads to the class of A.
+// knownParents returns the listed seki from which a move leads to the class of A.
 func (s *Server) knownParents(A seki.Matrix) []child {
-	const largest = 6 // sizes of the lists
+	const largest = 6 // size in the lists
 	if A.Rows() > largest || A.Cols() > largest {
 		return nil
 	}
@@ -235,9 +236,9 @@ func (s *Server) knownParents(A seki.Matrix) []child {
 	return list
 }
 
-// matrixJSON answers with the line of seki check --format jsonl --moves --invariants;
-// with explain=1, with that of --explain. It waits for the search for up to as many
-// seconds as wait says, at most the time of a search; what is not known then is "?".
+// matrixJSON responds with the line of seki check --format jsonl --moves --invariants or,
+// with explain=1, with that of --explain. It waits for the search for the number of seconds
+// in wait, but no longer than the limit of a search; what is unknown then is "?".
 func (s *Server) matrixJSON(w http.ResponseWriter, r *http.Request, A seki.Matrix) error {
 	patience := s.o.Timeout
 	if text := r.FormValue("wait"); text != "" {
@@ -253,7 +254,7 @@ func (s *Server) matrixJSON(w http.ResponseWriter, r *http.Request, A seki.Matri
 	}
 	if r.FormValue("explain") == "1" {
 		for _, g := range seki.Games {
-			entry := *found.Class.Games.Of(g) // that of the job stays as it is
+			entry := *found.Class.Games.Of(g) // a copy: the entry of the job must not change
 			entry.Explanation = found.Explanations[g]
 			found.Class.Games.Set(g, entry)
 		}
@@ -262,7 +263,7 @@ func (s *Server) matrixJSON(w http.ResponseWriter, r *http.Request, A seki.Matri
 	return nil
 }
 
-// drawing answers with the matrix as shaded cells and as a bipartite multigraph.
+// drawing responds with the matrix as shaded cells and as a bipartite multigraph.
 func (s *Server) drawing(w http.ResponseWriter, _ *http.Request, A seki.Matrix) error {
 	w.Header().Set("Content-Type", "image/svg+xml")
 	w.Header().Set("Cache-Control", "max-age=3600")
@@ -270,7 +271,7 @@ func (s *Server) drawing(w http.ResponseWriter, _ *http.Request, A seki.Matrix) 
 	return nil
 }
 
-// certificate answers with a proof of the verdict in one game, as a file.
+// certificate responds with a proof of the verdict in one game, as a file.
 func (s *Server) certificate(w http.ResponseWriter, r *http.Request, A seki.Matrix) error {
 	game, err := seki.ParseGame(r.FormValue("game"))
 	if err != nil {
@@ -290,12 +291,12 @@ func (s *Server) certificate(w http.ResponseWriter, r *http.Request, A seki.Matr
 	return nil
 }
 
-// maxCertificate bounds the certificates that the server makes, in bytes.
+// maxCertificate bounds the size of the certificates that the server makes, in bytes.
 const maxCertificate = 8 << 20
 
 var errCertificate = errors.New("the certificate is larger than this server makes them")
 
-// limitedBuffer is a buffer that refuses to grow beyond maxCertificate.
+// limitedBuffer is a buffer that does not grow beyond maxCertificate.
 type limitedBuffer []byte
 
 func (b *limitedBuffer) Write(p []byte) (int, error) {

@@ -13,28 +13,28 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// playPage is what the page of a game shows, besides the game.
+// playPage holds the contents of the page of a game, besides the game.
 type playPage struct {
 	*play.Game
 	Address string
-	Who     string   // plays
-	Grid    [][]cell // To is the page after the move of a person
+	Who     string   // who plays
+	Grid    [][]cell // To is the page after that move of a person
 	Over    string   // how the game ended, "" if it has not
-	Last    string   // what the last turn of a person threw away
+	Last    string   // what the last turn of a person gave away
 	Hint    string
 	Course  []turnShown // the start and all turns
-	ShowAll bool        // what each move would do
-	Pass    string      // pages that follow
+	ShowAll bool        // whether to show the effect of each move
+	Pass    string      // paths of the next pages
 	Resign  string
 	Undo    string
 	AskHint string
-	Moves   string // with what each move would do
+	Moves   string // with the effect of each move
 	Again   string
 	Swap    string
 	Other   string
 }
 
-// turnShown is a turn in the course of a game, or its start.
+// turnShown is a turn in the course of a game, or the start of the game.
 type turnShown struct {
 	Number int // of the turn, 0 for the start
 	Text   string
@@ -42,7 +42,8 @@ type turnShown struct {
 	Threw  bool       // a mistake
 }
 
-// X and Y place the turn in the chart of the values: R wins at the top, C at the bottom.
+// X and Y are the coordinates of the turn in the chart of the values: R wins at the top, C
+// at the bottom.
 func (t turnShown) X() int { return 16 + 24*t.Number }
 
 func (t turnShown) Y() int {
@@ -92,7 +93,7 @@ func link(g *play.Game, t *play.Turn, extra ...string) string {
 	return to
 }
 
-// parseGame reads the game that a request is about.
+// parseGame parses the game in a request.
 func parseGame(r *http.Request) (*play.Game, error) {
 	A, err := parseAddress(r.PathValue("matrix"))
 	if err != nil {
@@ -190,8 +191,8 @@ func (s *Server) play(r *http.Request) (page, error) {
 	return page{Name: "play", Title: fmt.Sprintf("%s of %s", g.Rules.Name(), g.Start), Data: p, Canon: "/play/" + p.Address}, nil
 }
 
-// course finds the values of all positions of the game so far. What is not decided in
-// time is unknown.
+// course finds the values of all positions of the game so far. Values not found in time are
+// unknown.
 func (s *Server) course(ctx context.Context, p *playPage) error {
 	turns := p.Turns()
 	for n := range len(turns) + 1 {
@@ -221,7 +222,7 @@ func (s *Server) course(ctx context.Context, p *playPage) error {
 			default:
 				shown.Text = fmt.Sprintf("%s %v", t.Player, t.Move)
 			}
-			if shown.Threw && p.People[t.Player] && n+1 >= len(turns) { // only the last turn of a person is spoken of
+			if shown.Threw && p.People[t.Player] && n+1 >= len(turns) { // only the last turn of a person is commented on
 				had := map[seki.Value]string{seki.Win: "win", seki.Draw: "draw"}[before]
 				p.Last = fmt.Sprintf("%s threw the %s away.", shown.Text, had)
 			}
@@ -231,7 +232,7 @@ func (s *Server) course(ctx context.Context, p *playPage) error {
 	return nil
 }
 
-// turnsOf adds what the player to move can do.
+// turnsOf adds the possible turns of the player to move.
 func (s *Server) turnsOf(ctx context.Context, p *playPage, hint bool) error {
 	g := p.Game
 	p.Pass = link(g, &play.Turn{Pass: true})

@@ -30,32 +30,32 @@ import (
 
 // Options are the options of New.
 type Options struct {
-	// Memory bounds the table of positions of all searches together, in bytes; 0 means
+	// Memory bounds the transposition table that all searches share, in bytes; 0 means
 	// search.DefaultMemory.
 	Memory int64
 
-	// Timeout bounds one search; 0 means 30 seconds. What is not found by then is shown
-	// as unknown.
+	// Timeout bounds one search; 0 means 30 seconds. What has not been found by then is
+	// shown as unknown.
 	Timeout time.Duration
 
-	// Tables are tablebases that make more answers immediate. A nil set is empty.
+	// Tables are tablebases that answer more requests immediately. A nil set is empty.
 	Tables *tablebase.Set
 
-	// Known is the list of seki that the pages show; nil means known.All.
+	// Known is the list of seki that the pages show; nil means known.All().
 	Known *known.List
 
-	// LayerMemory bounds what solving layers for a census or a statement may take, in
-	// bytes of the whole process; 0 means no limit.
+	// LayerMemory bounds the memory of the whole process while layers are solved for a
+	// census or a statement, in bytes; 0 means no limit.
 	LayerMemory int64
 
-	// Hosts are host names, besides those of the loopback interface, under which the
+	// Hosts are host names, in addition to those of the loopback interface, under which the
 	// server answers. "*" allows all.
 	Hosts []string
 
 	Version string // of the program, for the pages
 
-	// HostHint says to people how the server is made to answer under another name, and
-	// CertificateHint how they get a certificate that takes longer; "" says nothing.
+	// HostHint tells people how to make the server answer under another name, and
+	// CertificateHint how to get a certificate that takes longer; both may be "".
 	HostHint, CertificateHint string
 }
 
@@ -66,8 +66,8 @@ type Server struct {
 	source  *layers.Source
 	jobs    *jobs
 	handler http.Handler
-	layers  *semaphore.Weighted // of walks over layers, which take memory
-	direct  *semaphore.Weighted // of requests that compute by themselves, without a job
+	layers  *semaphore.Weighted // of passes over layers, which need memory
+	direct  *semaphore.Weighted // of requests that compute without a job
 }
 
 //go:embed templates/*.html
@@ -102,13 +102,13 @@ func New(o Options) *Server {
 	return s
 }
 
-// Close stops all searches and waits for them to end, for at most two seconds.
+// Close stops all searches and waits at most two seconds for them to end.
 func (s *Server) Close() { s.jobs.close() }
 
 // ServeHTTP answers one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// answer is a handler that can fail; what it returns is shown by fail.
+// answer is a handler that can fail; fail responds with its error.
 type answer func(http.ResponseWriter, *http.Request) error
 
 func (s *Server) routes() http.Handler {
@@ -175,7 +175,8 @@ func ofMatrix(h func(http.ResponseWriter, *http.Request, seki.Matrix) error) ans
 	}
 }
 
-// guard refuses what no page of ours asks for and sets the headers of every answer.
+// guard rejects requests that no page of the server makes, and sets the headers of every
+// response.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -193,8 +194,8 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// allowed reports whether the server answers under the host of a request. Without the
-// check, a page of another site could reach a server on the loopback interface under a
+// allowed reports whether the server answers under the host of a request. Without this
+// check, a page of another site could reach a server on the loopback interface under a host
 // name of its own (DNS rebinding).
 func (s *Server) allowed(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
@@ -212,7 +213,7 @@ func cached(next http.Handler) http.Handler {
 	})
 }
 
-// httpError is a request that cannot be answered, with a sentence for people.
+// httpError is returned for a request that cannot be answered, with a message for people.
 type httpError struct {
 	status  int
 	message string
@@ -224,7 +225,7 @@ func badRequest(format string, args ...any) error {
 	return &httpError{http.StatusBadRequest, fmt.Sprintf(format, args...)}
 }
 
-// late is the error of a search that has not found enough in its time.
+// late returns the error of a search that has not found enough in its time.
 func late(message string) error { return &httpError{http.StatusServiceUnavailable, message} }
 
 // hinted adds a hint, if there is one, to a message.
@@ -239,7 +240,7 @@ func notFound(format string, args ...any) error {
 	return &httpError{http.StatusNotFound, fmt.Sprintf(format, args...)}
 }
 
-// statusOf returns the status with which an error is answered.
+// statusOf returns the HTTP status for an error.
 func statusOf(err error) int {
 	var h *httpError
 	switch {
@@ -255,7 +256,7 @@ func statusOf(err error) int {
 	return http.StatusInternalServerError
 }
 
-// fail answers with an error, as a page or as JSON, or sends to another page.
+// fail responds with an error, as a page or as JSON, or redirects to another page.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	var to redirect
 	switch {
@@ -263,7 +264,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		http.Redirect(w, r, string(to), http.StatusSeeOther)
 		return
 	case r.Context().Err() != nil:
-		return // nobody listens
+		return // the client has gone
 	}
 	status := statusOf(err)
 	if status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable {
@@ -286,15 +287,15 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	s.render(w, r, status, p)
 }
 
-// page is what a template is filled with.
+// page is the data of a template.
 type page struct {
 	Name   string // of the template of its content
 	Title  string
 	Data   any
-	JSON   any    // what the page has below /api; nothing if it is not there
-	Err    error  // what is wrong with the form that the page shows again
-	Search *view  // a search that is under way or was stopped
-	Canon  string // path of the page of the same content that others should link to
+	JSON   any    // what the page's path below /api returns; nil if there is no such path
+	Err    error  // the error of the form that the page shows again
+	Search *view  // a search that is running or was stopped
+	Canon  string // canonical path of the page
 
 	Version string
 	Static  bool   // a page of a static site: without searches, games and queries
@@ -302,7 +303,7 @@ type page struct {
 	Path    string // of the request, with its query
 }
 
-// follow makes the page show a search that has not found everything.
+// follow makes the page show a search that is not finished.
 func (p *page) follow(v view) {
 	if !v.Finished || v.Err != nil {
 		p.Search = &v
@@ -325,7 +326,7 @@ func (s *Server) page(load func(*http.Request) (page, error)) answer {
 	}
 }
 
-// json returns the handler of what a page has below /api.
+// json returns the handler of the path below /api of a page.
 func (s *Server) json(load func(*http.Request) (page, error)) answer {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		p, err := load(r)
@@ -340,13 +341,13 @@ func (s *Server) json(load func(*http.Request) (page, error)) answer {
 	}
 }
 
-// lateWords say what was not found in time, by the name of a page.
+// lateWords say what was not found in time, by name of the page.
 var lateWords = map[string]string{
 	"census": "the census was not counted in time", "statements": "the statement was not tested in time",
 	"list": "the expression was not evaluated in time",
 }
 
-// redirect is the path of the page that answers instead.
+// redirect is an error with the path of the page to go to instead.
 type redirect string
 
 func (to redirect) Error() string { return "see " + string(to) }
@@ -366,8 +367,8 @@ func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, p pa
 	_, _ = w.Write(b.Bytes())
 }
 
-// pageTemplates are the templates of all pages, by name, each with the layout.
-// Parsing them takes longer than many commands do, which show no page.
+// pageTemplates are the templates of all pages, by name, each with the layout. They are
+// parsed when first needed, because that takes longer than many commands that show no page.
 var pageTemplates = sync.OnceValue(func() map[string]*template.Template {
 	common := template.Must(template.New("").Funcs(functions).ParseFS(templates, "templates/layout.html", "templates/parts.html"))
 	all := map[string]*template.Template{}
@@ -381,7 +382,7 @@ var pageTemplates = sync.OnceValue(func() map[string]*template.Template {
 	return all
 })
 
-// readNumber reads a number of the query of a request, if it is there.
+// readNumber reads a number from the query of a request, if it is present.
 func readNumber(r *http.Request, name string, to *int, least, most int) error {
 	text := r.FormValue(name)
 	if text == "" {
@@ -395,7 +396,7 @@ func readNumber(r *http.Request, name string, to *int, least, most int) error {
 	return nil
 }
 
-// client names the client of a request, for the limits.
+// client returns the name of the client of a request, for the limits.
 func client(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
@@ -412,12 +413,12 @@ func writeJSON(w http.ResponseWriter, value any) {
 	w.Header().Set("Content-Type", "application/json")
 	encode := json.NewEncoder(w)
 	encode.SetEscapeHTML(false)
-	_ = encode.Encode(value) // the client has gone if that fails
+	_ = encode.Encode(value) // if it fails, the client has gone
 }
 
-// compute waits until a request may compute by itself: as many do at a time as there
-// are processors. The context that it returns ends after the given time, and the
-// caller must call done.
+// compute waits until a request may compute by itself: as many do at a time as there are
+// processors. The returned context ends after the given time, and the caller must call
+// done.
 func (s *Server) compute(r *http.Request, limit time.Duration) (_ context.Context, done func(), err error) {
 	if !asked(r) {
 		return nil, nil, errUnasked
@@ -431,9 +432,9 @@ func (s *Server) compute(r *http.Request, limit time.Duration) (_ context.Contex
 	return ctx, func() { cancel(); s.direct.Release(1) }, nil
 }
 
-// search starts the job with the key, unless it runs or has ended, and returns what it
-// has found when it ends, or when the patience does. A request that may start nothing gets
-// errUnasked where there is no job.
+// search starts the job with the key, unless it is running or has ended, and returns what
+// it has found when it ends or the patience is over. A request that may not start work gets
+// errUnasked if there is no job.
 func (s *Server) search(r *http.Request, key string, patience time.Duration, do work) (view, error) {
 	if !asked(r) {
 		do = nil
@@ -445,8 +446,8 @@ func (s *Server) search(r *http.Request, key string, patience time.Duration, do 
 	return s.jobs.wait(r.Context(), j, patience), nil
 }
 
-// patience returns how long an answer waits for its search: a page shows progress soon,
-// all else is shown whole.
+// patience returns how long a response waits for its search: pages soon show progress,
+// everything else is sent only when complete.
 func (s *Server) patience(r *http.Request) time.Duration {
 	for _, whole := range []string{"/api/", "/plot/", "/download/"} {
 		if strings.HasPrefix(r.URL.Path, whole) {

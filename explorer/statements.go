@@ -13,7 +13,7 @@ import (
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
-// statementsPage is what the page of statements shows.
+// statementsPage holds the contents of the page of statements.
 type statementsPage struct {
 	Named      []lab.Statement
 	Invariants []invariants.Invariant
@@ -25,13 +25,13 @@ type statementsPage struct {
 // largestTried is the size up to which a statement can be tried on the server.
 const largestTried = 4
 
-// trial is a statement that a person tries over all sizes up to Size×Size.
+// trial is a statement that a person tests over all sizes up to Size×Size.
 type trial struct {
 	lab.Statement
 	Size, MaxSum int
 }
 
-// parseTrial reads the statement of a request; ok is false when there is none.
+// parseTrial parses the statement of a request; ok is false if there is none.
 func parseTrial(r *http.Request) (t trial, ok bool, err error) {
 	t = trial{Statement: lab.Statement{If: strings.TrimSpace(r.FormValue("if")), Then: strings.TrimSpace(r.FormValue("then"))}, Size: 3, MaxSum: 16}
 	if err := cmp.Or(readNumber(r, "size", &t.Size, 1, maxSum), readNumber(r, "max_sum", &t.MaxSum, 1, maxSum)); err != nil {
@@ -99,7 +99,7 @@ func (s *Server) statements(r *http.Request) (page, error) {
 		return p, err
 	}
 	if err := layersError(v.fault()); err != nil {
-		if statusOf(err) == http.StatusInternalServerError { // of the expression, for a matrix that it names
+		if statusOf(err) == http.StatusInternalServerError { // an error of the expression, with the matrix that it names
 			p.Err = badRequest("%v", err)
 			return p, nil
 		}

@@ -11,7 +11,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// functions are what templates can call.
+// functions are the functions that templates can call.
 var functions = template.FuncMap{
 	"games":   func() []seki.Game { return seki.Games[:] },
 	"players": func() []seki.Player { return seki.Players[:] },
