@@ -55,16 +55,17 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 		HideHelpCommand: true,
 		ExitErrHandler:  func(*cli.Context, error) {},
 		OnUsageError:    flagError,
-		Description: "Two players, R (rows) and C (columns), in turn reduce a positive entry of a matrix by 1\n" +
-			"or pass. R wins when a row becomes zero, C when a column does. A seki is a matrix that\n" +
-			"is drawn whoever begins; a complete seki is one where both players must pass.\n\n" +
+		Description: "Two players, R (rows) and C (columns), in turn reduce a positive entry of a\n" +
+			"matrix by 1 or pass. R wins when a row becomes zero, C when a column does. A\n" +
+			"seki is a matrix that is drawn whoever begins; a complete seki is one where\n" +
+			"both players must pass.\n\n" +
 			"Examples:\n" +
 			"   seki check '1 1; 1 1'\n" +
 			"   seki list --kind complete --size 3\n" +
 			"   seki census --rows 3 --cols 3 --max-sum 12\n\n" +
-			"seki COMMAND --help describes a command. Results go to standard output, progress and\n" +
-			"summary to standard error. Exit status: 0 done, 1 failed, 2 wrong usage or bad input,\n" +
-			"130 interrupted.",
+			"seki COMMAND --help describes a command. Results go to standard output,\n" +
+			"progress and summary to standard error. Exit status: 0 done, 1 failed,\n" +
+			"2 wrong usage or bad input, 130 interrupted.",
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
 				return command.UnknownCommand(c.App.Commands, c.Args().First(), "seki")

@@ -26,7 +26,7 @@ func drawCommand() *cli.Command {
 	return texts.Command("draw", command.InFormat(drawBoards, formats...),
 		command.FormatFlag(formats...), command.InputFlag,
 		&cli.StringFlag{Name: "board", Usage: "a board of this `SIZE`, 19 or 13x9, filled up with stones"},
-		&cli.BoolFlag{Name: "smallest", Usage: "look for the smallest board, and say whether it is proved to be"},
+		&cli.BoolFlag{Name: "smallest", Usage: "search for the smallest board, and say whether it is proved to be the smallest"},
 		command.LimitFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 

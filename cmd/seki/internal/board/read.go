@@ -39,7 +39,7 @@ func readCommand() *cli.Command {
 // positionFlags choose what is read of a file; readFiles reads them.
 var positionFlags = []cli.Flag{
 	&cli.StringFlag{Name: "chains", Usage: "only the chains with stones on these `POINTS`, such as D4,F3"},
-	&cli.StringFlag{Name: "move", Usage: "of SGF, the position after `N` moves of the main line, or last; otherwise the one set up, or the last if stones of both colours are not set up"},
+	&cli.StringFlag{Name: "move", Usage: "for SGF, the position after `N` moves of the main line, or last; by default the one set up, or the last one unless stones of both colours are set up"},
 }
 
 // source is a position and the name of its file, "" for standard input.

@@ -35,10 +35,10 @@ var texts = command.Texts{Files: help}
 func CheckCommand() *cli.Command {
 	return texts.Command("check", command.InFormat(check, records.Formats...),
 		command.GameFlag, command.FormatFlag(records.Formats...), command.InputFlag,
-		&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move, equivalent moves once, and what each is for the player who makes it"},
-		&cli.BoolFlag{Name: "explain", Usage: "a line of play for each first player, and why moves lose that must not be made"},
-		&cli.BoolFlag{Name: "invariants", Usage: "what a report's sheet shows of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
-		command.FileFlag("certificate", "write a proof of the result to `FILE`, compressed when it ends in .zst; for one matrix and one --game; - is standard output, when the result goes elsewhere by --output",
+		&cli.BoolFlag{Name: "moves", Usage: "the outcome after every active move and its value for the player who makes it; equivalent moves once"},
+		&cli.BoolFlag{Name: "explain", Usage: "a line of play for each first player, and why the losing moves lose"},
+		&cli.BoolFlag{Name: "invariants", Usage: "the invariants of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
+		command.FileFlag("certificate", "write a proof of the result to `FILE`, compressed if it ends in .zst; for one matrix and one --game; - is standard output, if --output sends the result elsewhere",
 			".cert", ".jsonl", ".ndjson", ".zst"),
 		familyFlags, command.LimitFlags, command.DrawFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }

@@ -22,7 +22,7 @@ import (
 // OutputFlag names a file to write instead of standard output.
 var OutputFlag = &cli.StringFlag{
 	Name: "output", Aliases: []string{"o"}, Value: "-",
-	Usage: "write the result to `FILE`, whole or not at all (- is standard output); without --format its ending decides",
+	Usage: "write the result to `FILE`, whole or not at all (- is standard output); without --format its ending selects the format",
 }
 
 // WithOutput calls write with the destination that --output names.

@@ -20,7 +20,7 @@ import (
 // --timeout.
 var LimitFlags = []cli.Flag{
 	&cli.DurationFlag{
-		Name: "timeout", Usage: "give a matrix up after `TIME`, such as 10s or 5m; 0 is no limit",
+		Name: "timeout", Usage: "give up a matrix after `TIME`, such as 10s or 5m; 0 means no limit",
 		Action: func(_ *cli.Context, limit time.Duration) error {
 			if limit < 0 {
 				return Usagef("--timeout must not be negative")

@@ -19,7 +19,7 @@ import (
 //go:embed help
 var help embed.FS
 
-var texts = command.Texts{Files: help, Insert: map[string]any{"sections": strings.Join(reports.SectionNames(), ", ")}}
+var texts = command.Texts{Files: help, Insert: map[string]any{"sections": strings.Replace(strings.Join(reports.SectionNames(), ", "), "census, ", "census,\n", 1)}}
 
 // ReportCommand writes a research report into a folder.
 func ReportCommand() *cli.Command {
@@ -28,12 +28,12 @@ func ReportCommand() *cli.Command {
 		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", DefaultText: "24 up to 4×4, needed beyond", Action: command.InRange("max-sum", 1, seki.MaxEntry)},
 		command.GameFlag,
 		&cli.StringFlag{Name: "title", Usage: "the title `TEXT`", DefaultText: "names the range"},
-		&cli.StringFlag{Name: "author", Usage: "who puts the report forward: `NAME`"},
+		&cli.StringFlag{Name: "author", Usage: "the `NAME` of the author"},
 		&cli.StringSliceFlag{Name: "sections", Usage: "only these `SECTIONS`, separated by commas"},
 		&cli.StringSliceFlag{Name: "statements", Usage: "test only the statements with these `NAMES`, separated by commas"},
 		&cli.BoolFlag{Name: "short", Usage: "two pages: the abstract, a table and a figure"},
 		&cli.StringSliceFlag{Name: "format", Usage: "only these `FORMATS`, separated by commas: " + strings.Join(reports.Formats, ", ")},
-		&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write into the folder `DIR`, which is made when it is not there"},
+		&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write into the folder `DIR`, which is made if it does not exist"},
 		&cli.StringFlag{Name: "table", TakesFile: true, Usage: "keep what is solved in `DIR`, and read the tablebases there"},
 		command.ProgressFlag, command.QuietFlag)
 }

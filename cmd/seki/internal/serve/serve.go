@@ -48,7 +48,7 @@ func ServeCommand() *cli.Command {
 		&cli.BoolFlag{Name: "open", Usage: "open the browser"},
 		&cli.StringFlag{Name: "export", TakesFile: true, Usage: "write a static site into the folder `DIR` and end"},
 		&cli.IntFlag{Name: "size", Usage: "with --export: only sizes up to `N`×N", Action: command.InRange("size", 1, 0)},
-		&cli.DurationFlag{Name: "timeout", Value: 30 * time.Second, Usage: "give a search up after `TIME`"},
+		&cli.DurationFlag{Name: "timeout", Value: 30 * time.Second, Usage: "give up a search after `TIME`"},
 		&cli.StringFlag{Name: "db", TakesFile: true, Usage: "show the seki of the catalogue `FILE` as well, made by seki catalog build"},
 		command.MemoryFlag("1 GiB, or what there is if that is less"), command.TableFlag,
 		command.ProgressFlag, command.QuietFlag)

@@ -27,7 +27,7 @@ func shareFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.IntFlag{Name: "sum", Usage: "the layer of sum `S`, for --share and --finish"},
 		&cli.StringFlag{Name: "share", Usage: "solve only share `K/N` of a layer, K from 0 on"},
-		&cli.BoolFlag{Name: "finish", Usage: "make a layer of its shares"},
+		&cli.BoolFlag{Name: "finish", Usage: "assemble a layer from its shares"},
 		engine,
 		&cli.StringFlag{Name: "engine-options", Usage: "`OPTIONS` for the system, such as '-p long --time=4:00:00' for Slurm"},
 		&cli.IntFlag{Name: "shares", Usage: "solve each layer in `N` shares, with --engine", DefaultText: "as many as the estimate says, and small layers in one step", Action: command.InRange("shares", 1, maxShares)},

@@ -30,7 +30,7 @@ func SolveCommand() *cli.Command {
 	return texts.Command("solve", solveAction,
 		command.SizeFlags,
 		&cli.IntFlag{Name: "max-sum", Usage: "sums up to `S`", Action: command.InRange("max-sum", 1, tablebase.MaxSum)},
-		&cli.StringFlag{Name: "table", TakesFile: true, Usage: "write into `DIR`, which is made if need be"},
+		&cli.StringFlag{Name: "table", TakesFile: true, Usage: "write into `DIR`, which is made if it does not exist"},
 		keepFlag(),
 		command.MemoryFlag("what is free"),
 		&cli.BoolFlag{Name: "dry-run", Usage: "only print the estimates"},

@@ -33,7 +33,7 @@ func Command() *cli.Command {
 		&cli.BoolFlag{Name: "invariants", Usage: "list the names that a statement can use and their definitions, and test nothing"},
 		&cli.BoolFlag{Name: "names", Hidden: true}, // of --invariants, as it was
 		&cli.StringFlag{Name: "shard", Usage: "test only shard `RES/MOD` of the classes, 0 ≤ RES < MOD, for --join"},
-		&cli.BoolFlag{Name: "join", Usage: "put the shards in the files that are given together"},
+		&cli.BoolFlag{Name: "join", Usage: "combine the shards in the given files"},
 		&cli.IntFlag{Name: "counterexamples", Aliases: []string{"k"}, Value: 1, Usage: "collect up to `K` counterexamples", Action: command.InRange("counterexamples", 1, 0)},
 		command.SizeFlags, command.SumFlags, command.FormatFlag("text", "jsonl"), command.TableFlag, command.OutputFlag, command.QuietFlag, command.ProgressFlag)
 }
