@@ -23,7 +23,7 @@
 // order, and splits the cells by its entries. If several rows are greatest, they are
 // tried in turn, and a branch ends when it falls behind the best matrix found. A search
 // with many branches skips a row if an automorphism that fixes all rows placed so far
-// carries it to a row already tried. These automorphisms, and the automorphism group, are
+// maps it to a row already tried. These automorphisms, and the automorphism group, are
 // found by colour refinement of the bipartite weighted graph of the matrix (rows against
 // columns, entries as weights) with individualisation and backtracking (McKay and
 // Piperno 2014).

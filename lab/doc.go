@@ -41,6 +41,6 @@
 // classes, and only those that the expression names.
 //
 // Named lists the statements that ship with the project, in statements.txt, each with its
-// source and what is on record: a theorem, observed wherever it was tested, or refuted, with
+// source and what is on record: a theorem, observed in all tests, or refuted, with
 // the smallest known counterexample. A test evaluates all of them on the lists of known seki.
 package lab

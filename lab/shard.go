@@ -76,8 +76,8 @@ func (f *Finding) add(l seki.Layer, t *Tally, limit int) (ends bool) {
 	return true
 }
 
-// Join returns the findings of one test with the given limit, 0 meaning 1, from those of
-// all its shards, each the steps that Options.Done got, in order. They equal those of Test
+// Join combines all shards of one test with the given limit, 0 meaning 1. Each shard is the
+// list of steps that Options.Done received, in order. The findings equal those of Test
 // without shards, because no shard ends the test of a statement before all of them together
 // do. It fails if there are no shards, if shards lack steps, and if Test without shards fails
 // because a statement cannot be evaluated.

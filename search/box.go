@@ -52,8 +52,8 @@ func (w *worker) worthBox(opened uint64) bool {
 	return t.box != nil && float64(spent) >= t.box.Words()/w.solver.pace.words
 }
 
-// resume returns the box of A that an earlier search did not finish in its time, if there is
-// one, and gives up that of another matrix.
+// resume returns the box of A that an earlier search did not finish in time, or nil. It drops
+// the unfinished box of another matrix.
 func (s *Solver) resume(A seki.Matrix, g seki.Game) *candidate {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -120,10 +120,10 @@ type solutionKey struct {
 	game   seki.Game
 }
 
-// keptSolutions are more than the matrices that are worked on at a time.
+// keptSolutions exceeds the number of matrices that are solved at the same time.
 const keptSolutions = 1 << 10
 
-// solution returns what a box has answered about A, unless no box may.
+// solution returns the answers of a box for A, unless boxes are not allowed.
 func (s *Solver) solution(A seki.Matrix, g seki.Game) (box.Solution, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -2,7 +2,7 @@ package search
 
 import "github.com/sekilab/sekilab/seki"
 
-// truth is what is known of a question: does the attacker win?
+// truth is the answer to a question, as far as it is known: does the attacker win?
 type truth uint8
 
 const (

@@ -14,7 +14,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// DefaultMemory is the value of Options.Memory that 0 stands for.
+// DefaultMemory is the number of bytes used if Options.Memory is 0.
 const DefaultMemory = 1 << 30
 
 // A Prober knows the results of all matrices in some layers; *tablebase.Set is

@@ -11,7 +11,7 @@ import (
 	"github.com/sekilab/sekilab/solve/floor"
 )
 
-// stairs are the floors of a size, each higher than the one before: first that of the
+// stairs are the floors of a size, each higher than the previous one: first the floor of the
 // Prober, if it has one, then layers that the solver solves in memory.
 //
 // A layer is solved when the positions opened up to its sum, which a floor there would
@@ -49,8 +49,8 @@ var usualPace = pace{poll: 1 << 10, margin: 1 << 14, words: 4 * wordsAsOne}
 // errRaise ends the search of a team that must continue with a higher floor.
 var errRaise = errors.New("a higher floor is worth its cost")
 
-// stairs returns those of a size. As long as they have no floor it asks the Prober for one,
-// with the memory that there is now.
+// stairs returns the stairs of a size. If they have no floor yet, it asks the Prober for one
+// that fits into the memory available now.
 func (s *Solver) stairs(size seki.Size) *stairs {
 	s.mu.Lock()
 	defer s.mu.Unlock()

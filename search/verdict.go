@@ -9,7 +9,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Range is what is known of a value: Min ≤ value ≤ Max. The zero Range has no
+// Range is what is known about a value: Min ≤ value ≤ Max. The zero Range has no
 // value.
 type Range struct{ Min, Max seki.Value }
 
@@ -42,7 +42,7 @@ func (r *Range) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Verdict is what is known of a matrix in one game.
+// Verdict is what is known about a matrix in one game.
 type Verdict struct {
 	Matrix   seki.Matrix
 	Game     seki.Game

@@ -16,7 +16,7 @@
 //
 // # Consistency
 //
-// A layer is written in one transaction, so it is in the database whole or not at all.
+// A layer is written in one transaction, so it is in the database completely or not at all.
 // If a build is killed, the next one continues after the last complete layer. Verify
 // and Export compare the checksums, and find damage that SQLite does not notice. A
 // query is one SELECT, which can neither write nor create files. The contents of seki

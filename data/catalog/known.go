@@ -12,8 +12,8 @@ import (
 	"github.com/sekilab/sekilab/seki/notation"
 )
 
-// Known returns the complete and semi-complete seki of the catalogue as a list. Of each
-// size it holds those of the layers from its least sum on without a gap.
+// Known returns the complete and semi-complete seki of the catalogue as a list. For each
+// size the list covers the layers from the least sum to the first gap.
 func (c *Catalog) Known(ctx context.Context) (*known.List, error) {
 	layers, _, err := c.layers(ctx)
 	if err != nil {

@@ -1,6 +1,6 @@
-// Package known holds the complete and semi-complete seki that are known, as lists
+// Package known holds the known complete and semi-complete seki, as lists
 // that are exhaustive up to a sum for each size. docs/known-seki.md says how they were
-// found and checked; scripts/known-seki makes them again.
+// found and checked; scripts/known-seki reproduces them.
 package known
 
 import (
@@ -34,7 +34,7 @@ const (
 	Checksum = "2a6f8d719055"
 )
 
-// Range says up to which sum the list of a size is exhaustive.
+// Range is the greatest sum up to which the list of a size is exhaustive.
 type Range struct {
 	seki.Size     // Rows ≥ Cols: the classes of the transposed size are the transposes
 	MaxSum    int // of the last layer that was solved
@@ -64,7 +64,7 @@ func New(classes []records.Class, ranges []Range) *List {
 	return l
 }
 
-// All returns the list that is in the program. Its classes are read at the first call.
+// All returns the list embedded in the program. It is decoded at the first call.
 var All = sync.OnceValue(func() *List {
 	var classes []records.Class
 	names, _ := fs.Glob(lists, "*.jsonl") // the pattern is valid

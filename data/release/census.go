@@ -80,11 +80,11 @@ func (v *verifier) censuses(found *records.Checked) error {
 	return nil
 }
 
-// exhaustive reports whether the lists have all their classes of a layer.
+// exhaustive reports whether the lists are exhaustive for a layer.
 func (v *verifier) exhaustive(l seki.Layer) bool { return l.Sum <= v.list.Exhaustive(l.Size) }
 
-// wrongCounts says what is wrong with the counts of a layer, "" if nothing is. listed
-// counts its classes in the lists.
+// wrongCounts says what is wrong with the counts of a layer, or returns "". listed
+// counts the classes of the layer in the lists.
 func (v *verifier) wrongCounts(c records.Census, listed seki.Census) (string, error) {
 	if c.Games.Seki == nil || c.Games.DSeki == nil {
 		return "a game is missing", nil

@@ -71,7 +71,7 @@ func (v *verifier) checksums(found *records.Checked) error {
 	return v.readManifest()
 }
 
-// maxSize and maxSum bound a release: beyond them nobody has solved all layers.
+// maxSize and maxSum bound a release: beyond them all layers have never been solved.
 const (
 	maxSize = 16
 	maxSum  = 1000

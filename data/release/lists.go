@@ -10,7 +10,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// listedKinds are the kinds of seki that lists are of, by the names of their files.
+// listedKinds are the kinds of seki that have lists, as in the names of their files.
 var listedKinds = []string{"complete", "semi-complete"}
 
 // listName returns the name of the list of a kind and a size, rows ≥ cols.
@@ -18,7 +18,7 @@ func listName(kind string, size seki.Size) string {
 	return fmt.Sprintf("known/%s-%dx%d.jsonl", kind, size.Rows, size.Cols)
 }
 
-// listed is a class and the lists in which it stands.
+// listed is a class with the lists that contain it.
 type listed struct {
 	class records.Class
 	name  string // of one of the lists
@@ -28,7 +28,7 @@ type listed struct {
 
 // lists checks that the lists are complete in themselves: canonical forms in order, each
 // with its margins, in the lists of its kinds and in no other, within the range, and with
-// the transpose where the size is square.
+// its transpose if the size is square.
 func (v *verifier) lists(found *records.Checked) error {
 	data, err := v.read(rangesName)
 	if err != nil {
@@ -100,8 +100,8 @@ func (v *verifier) lists(found *records.Checked) error {
 	return nil
 }
 
-// wrongForm says what is wrong with a record in the list of a size and a kind, "" if
-// nothing is.
+// wrongForm says what is wrong with a record in the list of a size and a kind, or returns
+// "".
 func wrongForm(class records.Class, r known.Range, kind string) string {
 	A := class.Matrix
 	switch {

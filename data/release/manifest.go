@@ -18,7 +18,7 @@ const (
 // formatName is the format of a release in its manifest.
 const formatName = "sekilab data release 1"
 
-// Manifest is the file release.json: what a release holds.
+// Manifest describes the contents of a release, in the file release.json.
 type Manifest struct {
 	Format    string   `json:"format"`
 	Version   string   `json:"version"`        // of the data

@@ -17,7 +17,7 @@ const (
 	readmeName = "known/README.md"
 )
 
-// readme checks that the table in known/README.md says the same as the lists.
+// readme checks that the table in known/README.md agrees with the lists.
 func (v *verifier) readme() error {
 	text, err := v.read(readmeName)
 	if err != nil {
@@ -63,8 +63,8 @@ func (v *verifier) countsOf(size seki.Size) string {
 	return strings.Join(cells, " | ")
 }
 
-// ranges sorts the layers of the lists by what says that the lists leave nothing out there:
-// the rules, or else the census, or else the table in known/README.md alone.
+// ranges sorts the layers of the lists by the evidence that the lists omit nothing there:
+// the rules, or else the census, or else only the table in known/README.md.
 func (v *verifier) ranges(found *records.Checked) error {
 	if err := v.readme(); err != nil {
 		return err

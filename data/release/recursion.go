@@ -23,7 +23,7 @@ func (v *verifier) recursion(found *records.Checked) error {
 		if err := v.step(k, len(layers)); err != nil {
 			return err
 		}
-		if l.Sum == l.MinSum() { // all that lies below is terminal
+		if l.Sum == l.MinSum() { // everything below is terminal
 			below = map[string]seki.Results{}
 		}
 		if below == nil || v.census[l].Classes > v.limit {
@@ -73,7 +73,7 @@ func (v *verifier) layer(l seki.Layer, below map[string]seki.Results) (map[strin
 	return results, nil
 }
 
-// wrongClass is the fault that a class has a result by the rules that the lists do not say.
+// wrongClass returns the error for a class whose result by the rules differs from the lists.
 func (v *verifier) wrongClass(A seki.Matrix, g seki.Game, rules seki.Result) error {
 	if entry := v.listed[A.Key()]; entry != nil {
 		return v.fault(entry.name, entry.line, "by the rules it is %s in %s", describe(rules), g.Name())

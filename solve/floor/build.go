@@ -44,7 +44,7 @@ type Step struct {
 // stepSlack allows for the error of the estimate of a layer.
 const stepSlack = 1.1
 
-// Steps estimates the layers above the one held, up to a sum, as far as they can be solved
+// Steps estimates the layers above the one held, up to a sum, until one cannot be solved
 // within memory bytes. Cost: a few milliseconds for each layer from the lowest.
 func (b *Builder) Steps(ctx context.Context, sum int, memory int64) ([]Step, error) {
 	for sum > b.sum && !Fits(seki.Layer{Size: b.size, Sum: sum}) {
@@ -76,7 +76,7 @@ func (b *Builder) Steps(ctx context.Context, sum int, memory int64) ([]Step, err
 }
 
 // Raise solves the layers up to that of a step within memory bytes, at least the Peak of
-// the step. If it fails, with the cause of ctx when ctx ends first, the builder holds the
+// the step. If it fails, with the cause of ctx if ctx ends first, the builder holds the
 // last complete layer.
 func (b *Builder) Raise(ctx context.Context, to Step, memory int64) error {
 	p := retrograde.Params{

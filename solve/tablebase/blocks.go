@@ -45,7 +45,7 @@ func (b Block) Each(visit func(entries []int, code, kinds byte) bool) {
 // Blocks yields all blocks of a layer in order, the constant ones too, and checks
 // everything that the file says: every checksum, the order and the sizes of the
 // blocks, the lists, the statistics, and the counts of the slabs, which must add
-// up to those of the layer. A *CorruptError, the first one, ends the sequence.
+// up to those of the layer. The first *CorruptError ends the sequence.
 // Codes are valid until the next block.
 //
 // Layers without values or lists yield their blocks without them.

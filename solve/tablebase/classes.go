@@ -13,9 +13,9 @@ import (
 // Visit calls h for a layer as a solve does: for the given sizes, which are that of the
 // tablebase, rows ≥ cols, its transpose, or both in this or the other order. Classes come
 // in the order of the file. If h.Want selects only complete and semi-complete seki, then the
-// lists are read, which layers without values have too when the tablebase keeps kinds;
-// otherwise every value of the layer is decoded. Errors are those of h, the cause if ctx is
-// cancelled, that the layer does not hold what is read, and a *CorruptError.
+// lists are read, which layers without values have too if the tablebase keeps kinds;
+// otherwise every value of the layer is decoded. Visit returns an error of h, the cause if ctx
+// is cancelled, an error if the layer does not hold what is needed, or a *CorruptError.
 func (r *Reader) Visit(ctx context.Context, sum int, sizes []seki.Size, h retrograde.Handlers) error {
 	f, err := r.layer(sum)
 	if err != nil {

@@ -58,7 +58,7 @@ func (e *MissingError) Error() string {
 	return fmt.Sprintf("%s, which keeps %s, does not hold the %s of sum %d", e.Dir, e.Keep, e.Part, e.Sum)
 }
 
-// SharesError says that a layer cannot be assembled from the shares that are there.
+// SharesError is returned if a layer cannot be assembled from the existing shares.
 type SharesError struct {
 	Dir     string
 	Sum     int // of the layer

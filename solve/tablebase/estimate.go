@@ -77,8 +77,8 @@ func (e *Estimate) FullMemory() int64 { return e.Memory(false) + e.besides() }
 // LeastMemory returns the least bytes of memory of a solve.
 func (e *Estimate) LeastMemory() int64 { return e.MinMemory() + e.besides() }
 
-// ValueMemory returns what is left for values, retrograde.Params.Memory, if the process
-// may use so many bytes.
+// ValueMemory returns the bytes left for values (retrograde.Params.Memory) if the process
+// may use allowed bytes.
 func (e *Estimate) ValueMemory(allowed int64) int64 { return max(1, allowed-e.besides()) }
 
 // Disk returns the bytes on disk at the worst moment.

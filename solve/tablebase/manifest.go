@@ -39,7 +39,7 @@ const (
 	KeepKinds Keep = "kinds" // their counts and their complete and semi-complete seki
 )
 
-// Params says which layers a tablebase holds: those of the size Rows×Cols, where
+// Params describes the layers of a tablebase: those of the size Rows×Cols, where
 // Rows ≥ Cols, from sum Rows on.
 type Params struct {
 	Rows, Cols int

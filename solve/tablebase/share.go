@@ -149,7 +149,7 @@ func finishedLayer(dir string, sum int) (string, error) {
 	return f.name, f.close()
 }
 
-// whole reports whether the share is there with the slabs first to end−1, undamaged.
+// whole reports whether the share exists, undamaged and with the slabs first to end−1.
 func (sh Share) whole(dir string, first, end int) bool {
 	f, err := openLayerOrShare(sh.file(dir), true)
 	if err != nil {

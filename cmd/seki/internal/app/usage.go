@@ -10,7 +10,7 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 )
 
-// flagError turns what package flag says of a flag into a clear usage error.
+// flagError turns an error of package flag into a clear usage error.
 func flagError(c *cli.Context, err error, _ bool) error {
 	says := func(pattern string) []string { return regexp.MustCompile(pattern).FindStringSubmatch(err.Error()) }
 	if m := says(`^flag provided but not defined: -(.*)$`); m != nil {

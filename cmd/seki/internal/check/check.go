@@ -54,7 +54,7 @@ type checker struct {
 	progress    *command.Progress
 }
 
-// checked is what is found of a matrix.
+// checked holds the results for a matrix.
 type checked struct {
 	class       records.Class
 	skipped     bool   // a member of a family that is not tried
@@ -164,7 +164,7 @@ func (ch *checker) check(ctx context.Context, g command.Given) (found checked, e
 	return found, command.Tolerate(err)
 }
 
-// certify writes the proof of a verdict to the named file, whole or not at all. Past
+// certify writes the proof of a verdict to the named file, completely or not at all. Past
 // a limit there is none, and why says so.
 func certify(ctx context.Context, name string, solver *search.Solver, v search.Verdict) (why string, err error) {
 	if !v.Decided() || v.Kind == seki.UnknownKind {
@@ -193,7 +193,7 @@ const (
 	slowestShown = 3
 )
 
-// summary tells rate and slowest matrices of a stream, and what has left some undecided.
+// summary describes the rate and the slowest matrices of a stream, and why some are undecided.
 type summary struct {
 	count     int
 	start     time.Time

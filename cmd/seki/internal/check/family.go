@@ -70,7 +70,7 @@ func givenMatrices(c *cli.Context) (iter.Seq[command.Given], *family, error) {
 	}, f, nil
 }
 
-// family is a family of matrices and what is seen of it.
+// family is a family of matrices with the results found so far.
 type family struct {
 	names     []string // of the parameters
 	members   []member
@@ -184,7 +184,7 @@ func resultsText(names []string, members []member, g seki.Game) string {
 }
 
 // patternText says from which value of a parameter on its results are constant or
-// periodic, as far as they go; "" if that is not seen three times, if all are equal, or
+// periodic within the given values; "" if this is not seen three times, if all are equal, or
 // if the values are not consecutive.
 func patternText(name string, values []int, results []string) string {
 	n := len(values)

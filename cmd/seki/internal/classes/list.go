@@ -123,7 +123,7 @@ func (l *list) walk(ctx context.Context, items iter.Seq2[layers.Item, error], wr
 	return nil
 }
 
-// find returns a class as it is listed, and whether it is.
+// find returns a class in the form in which it is listed, and whether it is listed.
 func (l *list) find(ctx context.Context, class seki.Class) (listed seki.Class, ok bool, err error) {
 	listed, ok = l.Find(class)
 	if ok && l.where != nil {

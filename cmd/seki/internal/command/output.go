@@ -46,7 +46,7 @@ func buffered(w io.Writer, write func(io.Writer) error) error {
 	return err
 }
 
-// FileFlag names a file to write besides that of --output. Its name has one of the endings,
+// FileFlag is a flag for a file to write in addition to that of --output. Its name has one of the endings,
 // or none.
 func FileFlag(name, usage string, endings ...string) *cli.StringFlag {
 	return &cli.StringFlag{Name: name, Usage: usage, Action: func(c *cli.Context, _ string) error {

@@ -98,7 +98,7 @@ func (f *traced) record() records.File {
 	return records.File{Name: f.name, Bytes: f.bytes, SHA256: hex.EncodeToString(f.Sum(nil))}
 }
 
-// tracedInput returns r, the file of a name, so that what is read of it is on the trail.
+// tracedInput returns r, the file of a name, so that what is read from it is recorded.
 func tracedInput(ctx context.Context, name string, r io.Reader) io.Reader {
 	t := trailOf(ctx)
 	if t == nil {

@@ -98,7 +98,7 @@ func serve(c *cli.Context) (err error) {
 	return answer(c, listener, options)
 }
 
-// knownSeki returns the known seki, with those of the catalogue that --db names.
+// knownSeki returns the known seki, including those of the catalogue that --db names.
 func knownSeki(c *cli.Context) (*known.List, error) {
 	list := known.All()
 	if !c.IsSet("db") {

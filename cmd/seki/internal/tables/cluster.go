@@ -67,7 +67,7 @@ func shareAction(c *cli.Context) error {
 	return solveShare(c, dir, p, share)
 }
 
-// layerSize returns the size that --rows and --cols say or else that of the tablebase in dir.
+// layerSize returns the size given by --rows and --cols or else the size of the tablebase in dir.
 func layerSize(c *cli.Context, dir string) (seki.Size, error) {
 	if !c.IsSet("rows") && !c.IsSet("cols") {
 		have, err := tablebase.ReadParams(dir)
@@ -167,7 +167,7 @@ func StepArgs(r cluster.Request, s cluster.Stage) []string {
 	return append(args, "--max-sum", sum, "--memory", limit)
 }
 
-// planAction prints what is left to do as steps for a system, or submits it.
+// planAction prints the remaining steps for a system, or submits them.
 func planAction(c *cli.Context, size seki.Size, dir string, maxSum int) error {
 	dir, err := filepath.Abs(dir)
 	if err != nil {

@@ -141,7 +141,7 @@ func difference(a, b records.Shard) string {
 	return ""
 }
 
-// tested returns the statements of a test, the named ones as this program has them.
+// tested returns the statements of a test, with this program's versions of the named ones.
 func tested(head records.Shard) (statements []lab.Statement, err error) {
 	for _, tested := range head.Statements {
 		s := lab.Statement{If: tested.If, Then: tested.Then}
