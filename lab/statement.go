@@ -27,7 +27,7 @@ type Statement struct {
 type Status string
 
 const (
-	Unrecorded Status = ""
+	Unrecorded Status = ""         // not on record
 	Theorem    Status = "theorem"  // proved; see Source
 	Observed   Status = "observed" // holds wherever it was tested
 	Refuted    Status = "refuted"  // has a counterexample

@@ -26,7 +26,7 @@ type team struct {
 	floor atomic.Int64                 // sum of the layer that the search ends at, 0 if there is none
 
 	matrix  seki.Matrix
-	opened  atomic.Uint64           // positions, as far as the workers have looked; see look
+	opened  atomic.Uint64           // positions, as of the workers' last calls of poll
 	boxed   bool                    // whether a box may answer
 	once    sync.Once               // guards box
 	box     *candidate              // nil if there is none

@@ -7,9 +7,9 @@ type KindSet uint8
 
 const (
 	CompleteSeki     = KindSet(1 << Complete)
-	SemiCompleteSeki = KindSet(1<<SemiCompleteR | 1<<SemiCompleteC)
-	SpecialSeki      = CompleteSeki | SemiCompleteSeki
-	EverySeki        = SpecialSeki | 1<<Plain
+	SemiCompleteSeki = KindSet(1<<SemiCompleteR | 1<<SemiCompleteC) // for either player
+	SpecialSeki      = CompleteSeki | SemiCompleteSeki              // complete or semi-complete
+	EverySeki        = SpecialSeki | 1<<Plain                       // every draw DD
 )
 
 // String returns "complete", "semi-complete", "special" or "seki" for the sets

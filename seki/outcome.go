@@ -116,12 +116,12 @@ var Outcomes = [6]Outcome{{Win, Win}, {Win, Loss}, {Loss, Win}, {Win, Draw}, {Dr
 type Kind uint8
 
 const (
-	UnknownKind   Kind = iota
-	Plain              // a seki that is neither of the following
-	SemiCompleteR      // R must pass, C has a drawing active move
-	SemiCompleteC      // C must pass, R has a drawing active move
-	Complete           // both players lose by every active move
-	None               // no seki
+	UnknownKind   Kind = iota // not known
+	Plain                     // a seki that is neither of the following
+	SemiCompleteR             // R must pass, C has a drawing active move
+	SemiCompleteC             // C must pass, R has a drawing active move
+	Complete                  // both players lose by every active move
+	None                      // no seki
 )
 
 // Kinds lists the kinds that can be known.

@@ -71,7 +71,7 @@ func (v *verifier) checksums(found *records.Checked) error {
 	return v.readManifest()
 }
 
-// maxSize and maxSum bound a release: beyond them all layers have never been solved.
+// maxSize and maxSum bound a release: solving all layers beyond them is out of reach.
 const (
 	maxSize = 16
 	maxSum  = 1000

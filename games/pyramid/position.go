@@ -92,6 +92,7 @@ func (x Position) String() string {
 // To, counted from 1, in a run of Run bars.
 type Move struct{ Run, From, To int }
 
+// String returns the move as in the papers: (2,1,1).
 func (u Move) String() string { return fmt.Sprintf("(%d,%d,%d)", u.Run, u.From, u.To) }
 
 // Moves returns U(x) in the order of Fujita 2016: by the run, then the first bar, then

@@ -13,6 +13,7 @@ type Step struct {
 	Wins   bool `json:"wins"`
 }
 
+// String returns the step as in the article: {99 | true}.
 func (s Step) String() string { return fmt.Sprintf("{%d | %v}", s.Stones, s.Wins) }
 
 // Line yields a line of perfect play from n ≤ Stones stones, as in the article: the winner

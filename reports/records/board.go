@@ -34,8 +34,8 @@ type Board struct {
 type Smallest string
 
 const (
-	SmallestProved Smallest = "proved"
-	SmallestFound  Smallest = "found"
+	SmallestProved Smallest = "proved" // no smaller board is possible
+	SmallestFound  Smallest = "found"  // a smaller board may be possible
 )
 
 // Chain is a chain of stones. Its name is that of its first stone.

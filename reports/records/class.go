@@ -145,9 +145,9 @@ type Known struct {
 type Limit string
 
 const (
-	NoLimit Limit = ""
-	Time    Limit = "time"
-	Memory  Limit = "memory"
+	NoLimit Limit = ""       // the search was not limited
+	Time    Limit = "time"   // Options.Timeout or the context
+	Memory  Limit = "memory" // Options.Memory
 )
 
 // NewVerdict returns the record of a verdict of a search.

@@ -47,6 +47,8 @@ type Summand struct {
 	Kinds  [2]seki.Kind
 }
 
+// String returns the summands with their kinds as text, "none: indecomposable" for a single
+// one.
 func (s Summands) String() string {
 	if len(s) == 1 {
 		return "none: indecomposable"

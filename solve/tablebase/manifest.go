@@ -46,6 +46,7 @@ type Params struct {
 	Keep       Keep
 }
 
+// String returns the parameters for messages: "size 3×3 with keep=all".
 func (p Params) String() string {
 	return fmt.Sprintf("size %d×%d with keep=%s", p.Rows, p.Cols, p.Keep)
 }

@@ -31,6 +31,7 @@ type Given struct {
 // changes neither results nor the exit status.
 type Warning struct{ error }
 
+// Print prints the warning as one line.
 func (w Warning) Print(c *cli.Context) { fmt.Fprintf(c.App.ErrWriter, "seki: warning: %v\n", w.error) }
 
 // GivenMatrices returns the matrices of the command's arguments in order: each

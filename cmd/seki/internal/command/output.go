@@ -115,6 +115,7 @@ type FailingWriter struct {
 	bar *Progress // on the terminal that it writes to; nil for none
 }
 
+// Write writes p and keeps the first error.
 func (w *FailingWriter) Write(p []byte) (int, error) {
 	w.bar.clear(!bytes.HasSuffix(p, []byte("\n")))
 	n, err := w.Writer.Write(p)

@@ -24,10 +24,10 @@ const (
 type Claim string
 
 const (
-	WinsFirst   Claim = "W1"
-	WinsSecond  Claim = "W2"
-	HoldsFirst  Claim = "H1"
-	HoldsSecond Claim = "H2"
+	WinsFirst   Claim = "W1" // the player wins, moving first
+	WinsSecond  Claim = "W2" // the player wins, moving second
+	HoldsFirst  Claim = "H1" // the player does not lose, moving first
+	HoldsSecond Claim = "H2" // the player does not lose, moving second
 )
 
 // Wins reports whether the claim is that the player wins. The other claims are that the
