@@ -8,7 +8,7 @@ import (
 // ErrTooLarge says that reading would take more memory than the caller gives.
 var ErrTooLarge = errors.New("reading it takes more memory than is allowed")
 
-// meter counts the memory that what is read takes, and looks at a context.
+// meter counts the memory of what has been read and checks a context.
 type meter struct {
 	ctx   context.Context
 	room  int64 // bytes

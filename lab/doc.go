@@ -22,7 +22,7 @@
 // is no outcome, kind, player, theorem or pattern does not compile. An error while a
 // statement is tested names the matrix. Division by zero is an error, and so is a list of more than
 // 10,000 elements, a text of more than 10,000 bytes, or an evaluation of more than four million steps,
-// less than a second; each looks at its context.
+// less than a second; each checks its context.
 //
 // An invariant that is not defined for a matrix is None: abs_det if it is not square,
 // permanent if a side is longer than 20. Only a comparison with None accepts it,

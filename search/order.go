@@ -2,7 +2,7 @@ package search
 
 import "math"
 
-// weights are those of the terms of estimate. Own is the player for whom a number counts.
+// weights are the weights of the terms of estimate. Own is the player for whom a number counts.
 type weights struct {
 	fixed, move              float64 // move: the right to move
 	lead, gap                float64 // distance of the own best line from a decisive race; their lead minus the own

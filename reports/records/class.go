@@ -146,8 +146,8 @@ type Limit string
 
 const (
 	NoLimit Limit = ""       // the search was not limited
-	Time    Limit = "time"   // Options.Timeout or the context
-	Memory  Limit = "memory" // Options.Memory
+	Time    Limit = "time"   // the time limit
+	Memory  Limit = "memory" // the memory limit
 )
 
 // NewVerdict returns the record of a verdict of a search.

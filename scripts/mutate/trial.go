@@ -45,7 +45,7 @@ type trial struct {
 	wrong      int // survivors that are not listed, and listed changes that were caught
 }
 
-// run tries all changes, so many at a time.
+// run tries all changes, several at a time.
 func (t *trial) run(ctx context.Context, parallel int) error {
 	made, replace := prepare(t.pkg, t.changes, t.dir)
 	binaries, out, err := t.build(ctx, "all", replace)
