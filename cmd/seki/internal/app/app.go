@@ -18,7 +18,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/board"
-	"github.com/sekilab/sekilab/cmd/seki/internal/catalogue"
+	"github.com/sekilab/sekilab/cmd/seki/internal/catalog"
 	"github.com/sekilab/sekilab/cmd/seki/internal/check"
 	"github.com/sekilab/sekilab/cmd/seki/internal/classes"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
@@ -90,7 +90,7 @@ func commands() []*cli.Command {
 		tables.SolveCommand(),
 		tables.ProbeCommand(),
 		tables.VerifyCommand(),
-		catalogue.CatalogCommand(),
+		catalog.CatalogCommand(),
 		test.Command(),
 		playing.PlayCommand(),
 		board.BoardCommand(),

@@ -1,0 +1,2 @@
+// Package catalog has the command catalog and its subcommands.
+package catalog

@@ -1,2 +1,0 @@
-// Package catalogue has the command catalog and its subcommands.
-package catalogue
