@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/sekilab/sekilab/seki"
@@ -197,6 +199,11 @@ func TestCancellation(t *testing.T) {
 	}
 }
 
+// filled returns the n×n matrix of entries v.
+func filled(n, v int) seki.Matrix {
+	return seki.Must(seki.New(n, n, slices.Repeat([]int{v}, n*n)))
+}
+
 // everyOther is a Prober that answers LW every second time it is asked.
 type everyOther struct{ asked int }
 
@@ -211,22 +218,50 @@ func (p *everyOther) Results(seki.Matrix) (r seki.Results, ok bool, err error) {
 // A question that was given up does not matter if other answers imply its answer:
 // a player who wins second wins first, and the opponent loses.
 func TestAnswersThatImplyOthers(t *testing.T) {
-	entries := make([]int, 11*11)
-	for k := range entries {
-		entries[k] = 3
-	}
 	late, cancel := context.WithTimeout(context.Background(), 0)
 	defer cancel()
 	p := &everyOther{}
 	s := New(Options{Workers: 1, Prober: p})
-	// Asked whether R wins first, twice, whether C does, and whether also second.
-	v, err := s.Verdict(late, seki.Must(seki.New(11, 11, entries)), seki.Seki)
+	// Asked whether R wins first, whether C does, whether R does again, and whether also second.
+	v, err := s.Verdict(late, filled(11, 3), seki.Seki)
 	if o := v.Outcome(); err != nil || v.Err != nil || o != (seki.Outcome{R: seki.Loss, C: seki.Win}) || v.Kind != seki.None {
 		t.Errorf("%v, kind %v, %v", o, v.Kind, err)
 	}
 	if p.asked != 4 {
 		t.Errorf("asked %d times", p.asked)
 	}
+}
+
+// slowOnce is a Prober that answers LW, but for the second question about a matrix of the sum:
+// that takes six seconds and has no answer.
+type slowOnce struct{ sum, asked int }
+
+func (p *slowOnce) Covers(seki.Layer) bool { return true }
+
+func (p *slowOnce) Results(A seki.Matrix) (r seki.Results, ok bool, err error) {
+	r[seki.Seki].Outcome = seki.Outcome{R: seki.Loss, C: seki.Win}
+	if A.Sum() < p.sum {
+		return r, true, nil
+	}
+	if p.asked++; p.asked == 2 {
+		time.Sleep(6 * time.Second)
+	}
+	return r, p.asked != 2, nil
+}
+
+// What the first question leaves of the time is the second's, which is then asked only once: after
+// whether R wins first, and before whether C wins second.
+func TestSecondQuestionHasTheRest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		A := filled(11, 3)
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		defer cancel()
+		p := &slowOnce{sum: A.Sum()}
+		v, err := New(Options{Workers: 1, Prober: p}).Outcome(ctx, A, seki.Seki)
+		if o := v.Outcome(); err != nil || o != (seki.Outcome{R: seki.Loss, C: seki.Win}) || p.asked != 3 {
+			t.Errorf("%v, asked %d times: %v", o, p.asked, err)
+		}
+	})
 }
 
 // oneLayer is a Prober that knows one layer.

@@ -97,21 +97,17 @@ func (s *Solver) Outcome(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 		v.First = [2]Range{{outcome.R, outcome.R}, {outcome.C, outcome.C}}
 		return v, nil
 	}
-	// Neither question may use up all the time before a deadline: each gets half
-	// of what is left, then those still open get the rest.
-	open := []seki.Player{seki.R, seki.C}
-	for _, divisor := range []time.Duration{2, 1} {
-		var still []seki.Player
-		v.Err = nil
-		for _, p := range open {
-			if s.learn(ctx, divisor, &v, Question{p, true}) != nil {
-				still = append(still, p)
-			}
-			if v.stopped() {
-				return v, v.Err
-			}
+	// Neither question may use up all the time before a deadline: the first gets half of it, the
+	// second all that is left then, and the first again what that leaves.
+	again := s.learn(ctx, 2, &v, Question{seki.R, true}) != nil
+	if v.stopped() {
+		return v, v.Err
+	}
+	v.Err = nil
+	for _, p := range []seki.Player{seki.C, seki.R} {
+		if (p == seki.C || again) && s.learn(ctx, 1, &v, Question{p, true}) != nil && v.stopped() {
+			return v, v.Err
 		}
-		open = still
 	}
 	// Only a player who wins first can win second, and only one player can.
 	for _, p := range []seki.Player{seki.R, seki.C} {
