@@ -785,6 +785,29 @@ func TestFormsKeepTheirText(t *testing.T) {
 	}
 }
 
+// The field of the first page takes a matrix on several lines, as other programs write it, or a
+// row on each line.
+func TestFieldOfSeveralLines(t *testing.T) {
+	s := newServer(t, Options{})
+	for _, text := range []string{
+		"1 2\r\n3 4", "1 2\n3 4\n", "[1 2\n3 4]", "[[1 2]\n [3 4]]", "[[1, 2],\r\n [3, 4]]", "array([[1, 2],\n       [3, 4]])",
+		"\\begin{pmatrix}\r\n1 & 2 \\\\\r\n3 & 4\r\n\\end{pmatrix}",
+	} {
+		w := ask(t, s, http.MethodGet, "/go?matrix="+url.QueryEscape(text), nil)
+		if to := w.Header().Get("Location"); w.Code != http.StatusSeeOther || to != "/m/1,2/3,4" {
+			t.Errorf("%q: status %d, to %q", text, w.Code, to)
+		}
+	}
+	for text, want := range map[string]string{
+		"1 2\n3":          "row 2 has 1 entry, row 1 has 2",
+		"[[1 2]\n [3 x]]": `line 2, column 5: unexpected "x"`,
+	} {
+		if status, body := whole(t, s, "/go?matrix="+url.QueryEscape(text)); status != http.StatusBadRequest || !strings.Contains(html.UnescapeString(body), want) {
+			t.Errorf("%q: status %d, without %q: %s", text, status, want, body)
+		}
+	}
+}
+
 // The pages of a list with an expression are parts of one answer, which is found once.
 func TestListPages(t *testing.T) {
 	s := newServer(t, Options{})

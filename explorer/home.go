@@ -41,7 +41,7 @@ func (s *Server) home(r *http.Request) (page, error) {
 // shows the first page again with the error.
 func (s *Server) enter(r *http.Request) (page, error) {
 	text := r.FormValue("matrix")
-	A, err := notation.Parse(strings.TrimSpace(strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\n", ";")))
+	A, err := parseField(strings.TrimSpace(text))
 	if err == nil {
 		A, err = parseAddress(addressOf(A))
 	}
@@ -55,4 +55,18 @@ func (s *Server) enter(r *http.Request) (page, error) {
 		to = "/play/"
 	}
 	return page{}, redirect(to + addressOf(A))
+}
+
+// parseField reads a matrix in any notation. Its lines may also be the rows, which is what
+// an error is about unless there are brackets or LaTeX.
+func parseField(text string) (seki.Matrix, error) {
+	A, err := notation.Parse(text)
+	if err == nil {
+		return A, nil
+	}
+	B, errOfRows := notation.Parse(strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\n", ";"))
+	if errOfRows == nil || !strings.ContainsAny(text, `[{\`) {
+		return B, errOfRows
+	}
+	return A, err
 }
