@@ -2,6 +2,7 @@ package reports
 
 import (
 	"bytes"
+	"flag"
 	"html"
 	"os"
 	"os/exec"
@@ -14,6 +15,8 @@ import (
 
 	"github.com/sekilab/sekilab/internal/testtool"
 )
+
+var update = flag.Bool("update", false, "write testdata/small.md")
 
 // whole returns the report up to 3×3, sum 12, as its command, and its files.
 func whole(t *testing.T) (*Report, map[string]string) {
@@ -105,6 +108,26 @@ func TestFormsAgreeFindsDifferences(t *testing.T) {
 		if cmp.Equal(numbersIn(name, files[name]), numbersIn(name, changed)) {
 			t.Errorf("%s: a changed number is not found", name)
 		}
+	}
+}
+
+// TestWholeReport compares the text of a small report, from the title to the last sheet, with
+// testdata/small.md, which -update writes.
+func TestWholeReport(t *testing.T) {
+	r := built(t, Options{Size: 2, MaxSum: 4, Statements: []string{"dseki-complete"}}, "2×2 to sum 4")
+	const name = "testdata/small.md"
+	got := written(t, r)["report.md"]
+	if *update {
+		if err := os.WriteFile(name, []byte(got), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s (-) and now (+):\n%s", name, diff)
 	}
 }
 
