@@ -125,7 +125,7 @@ func TestEvalFails(t *testing.T) {
 	oracle := invariants.NewOracle()
 	A := seki.Must(seki.FromRows([][]int{{2, 1, 0}, {1, 2, 2}}))
 	for text, want := range map[string]string{
-		`abs_det > 0`:           "abs_det is not defined here",
+		`abs_det > 0`:           "abs_det is not defined here; test for that first, as in abs_det != None and",
 		`abs_det == abs_det`:    "abs_det is not defined here",
 		`[abs_det] == [1]`:      "abs_det is not defined here",
 		`sum / (rows - 2) > 1`:  "division by zero",
