@@ -11,6 +11,7 @@ import (
 // process stays within it and says which file is too large. One is too large by its bytes,
 // the others by what is in them: empty values, trees of the largest board, tiny boards.
 func TestMemoryOfPositions(t *testing.T) {
+	t.Parallel()
 	const allowed = 64 << 20
 	dir := t.TempDir()
 	for name, text := range map[string]string{

@@ -10,14 +10,21 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 )
 
 var update = flag.Bool("update", false, "write the outputs that the scripts get into the scripts")
 
-// programs are the commands that scripts and tests run out of the test binary.
-var programs = map[string]func(){"seki": Main}
+// programs are the commands that scripts and tests run out of the test binary: seki, and one
+// that shows its progress sooner.
+var programs = map[string]func(){"seki": Main, "seki-soon": func() {
+	command.ProgressDelay = 200 * time.Millisecond
+	Main()
+}}
 
 func TestMain(m *testing.M) { testscript.Main(m, programs) }
 

@@ -18,10 +18,11 @@ import (
 	"github.com/sekilab/sekilab/internal/units"
 )
 
-const (
-	progressDelay = 2 * time.Second // work that takes less shows no progress
-	progressEvery = time.Second     // between two lines of --progress jsonl
-)
+// ProgressDelay is the time after which work shows its progress. Tests of the command make it
+// shorter.
+var ProgressDelay = 2 * time.Second
+
+const progressEvery = time.Second // between two lines of --progress jsonl
 
 // Progress shows the progress of a long computation on standard error, as a bar with
 // rate and time left or as JSON lines. Its methods may be called from several
@@ -99,7 +100,7 @@ func (p *Progress) Update(done, total float64, note string) {
 		state.Left = (total - done) / state.Rate
 	}
 	p.state.Store(state)
-	if p.closed || now.Sub(p.start) < progressDelay {
+	if p.closed || now.Sub(p.start) < ProgressDelay {
 		return
 	}
 	if p.jsonl {
