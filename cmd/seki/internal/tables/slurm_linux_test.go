@@ -172,22 +172,20 @@ func steps(dir string) (pids []int) {
 	return pids
 }
 
-// Layers solved by Slurm in arrays of tasks, of which one is killed and one requeued, are
-// what one process writes, byte for byte. SEKI_LONG=1 takes more layers in arrays of 8
-// tasks, kills three and verifies the layers; SEKI_LONG=30 takes all layers up to sum 30.
+// Layers solved by Slurm in arrays of tasks, of which three are killed and one requeued, are
+// what one process writes, byte for byte. SEKI_LONG=30 takes all layers up to sum 30. Without
+// Slurm, TestShellMakesTheTable runs the same tasks, and TestKilledShares of solve/tablebase
+// kills them.
 func TestSlurm(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts a Slurm")
+	long := os.Getenv("SEKI_LONG")
+	if long == "" {
+		t.Skip("starts a Slurm, and waits for it: SEKI_LONG=1")
 	}
 	s := startSlurm(t)
 	seki := command(t)
-	first, maxSum, shares, kills := 19, 20, 4, 1
-	long := os.Getenv("SEKI_LONG")
-	if long != "" {
-		first, maxSum, shares, kills = 12, 24, 8, 3
-		if sum, err := strconv.Atoi(long); err == nil && sum > 1 {
-			first, maxSum = 4, sum
-		}
+	first, maxSum, shares, kills := 12, 24, 8, 3
+	if sum, err := strconv.Atoi(long); err == nil && sum > 1 {
+		first, maxSum = 4, sum
 	}
 	one, dir := filepath.Join(t.TempDir(), "one"), filepath.Join(t.TempDir(), "many")
 	s.run(seki, "solve", "-q", "--rows", "4", "--cols", "4", "--max-sum", strconv.Itoa(maxSum), "--table", one)
@@ -244,7 +242,5 @@ func TestSlurm(t *testing.T) {
 		t.Errorf("%d tasks were killed and %d requeued", killed, requeued)
 	}
 	compareFolders(t, one, dir)
-	if long != "" {
-		s.run(seki, "verify", "-q", dir)
-	}
+	s.run(seki, "verify", "-q", dir)
 }
