@@ -7,6 +7,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/layers/layerstest"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
@@ -15,13 +16,7 @@ import (
 func TestBestMovesKeepTheValue(t *testing.T) {
 	s := New(Options{Memory: 1 << 26, Workers: 1})
 	for _, size := range []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 11}, {Rows: 2, Cols: 3, MaxSum: 8}, {Rows: 3, Cols: 3, MaxSum: 8}} {
-		for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: size.Rows, Cols: size.Cols}, size.MaxSum)}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if c.End != nil {
-				continue
-			}
+		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: size.Rows, Cols: size.Cols}, size.MaxSum)}) {
 			for _, g := range seki.Games {
 				oracle := reference.New(g)
 				for _, p := range []seki.Player{seki.R, seki.C} {

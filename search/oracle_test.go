@@ -10,6 +10,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/layers/layerstest"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
@@ -44,15 +45,9 @@ func every(t *testing.T, list []retrograde.Params, visit func(seki.Class) error)
 	t.Helper()
 	for _, p := range list {
 		classes := 0
-		for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum)}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if c.End != nil {
-				continue
-			}
+		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum)}) {
 			classes++
-			if err := visit(c.Class); err != nil {
+			if err := visit(c); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -108,13 +103,7 @@ func TestEqualToLargeLayers(t *testing.T) {
 		s := New(Options{Workers: 1})
 		rng := rand.New(rand.NewPCG(11, uint64(p.rows)))
 		compared, sums := 0, map[int]int{}
-		for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: p.rows, Cols: p.cols}, p.greatest)}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if c.End != nil {
-				continue
-			}
+		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: p.rows, Cols: p.cols}, p.greatest)}) {
 			sum := c.Matrix.Sum()
 			// Layers grow by about 1.45 (4×4) and 1.17 (3×3) a sum.
 			growth := 1.45

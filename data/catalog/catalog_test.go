@@ -26,6 +26,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/layers/layerstest"
 )
 
 // childPath names the variable that makes the test binary a build to be killed.
@@ -99,13 +100,7 @@ func TestContentsEqualTheEngine(t *testing.T) {
 		build(t, params(path, 10, kind))
 		want := map[string]bool{}
 		for _, size := range seki.SizesUpTo(3) {
-			for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(size, 10)}) {
-				if err != nil {
-					t.Fatal(err)
-				}
-				if c.End != nil {
-					continue
-				}
+			for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(size, 10)}) {
 				complete := c.Results[0].Kind != seki.None && c.Results[0].Kind != seki.Plain ||
 					c.Results[1].Kind != seki.None && c.Results[1].Kind != seki.Plain
 				draw := c.Results[0].Outcome.String() == "DD" || c.Results[1].Outcome.String() == "DD"

@@ -14,6 +14,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/layers/layerstest"
 )
 
 // forClasses calls check with one subject of every class of a size up to a sum.
@@ -21,13 +22,7 @@ func forClasses(t *testing.T, rows, cols, maxSum int, check func(*Subject)) {
 	t.Helper()
 	oracle := NewOracle()
 	visited := 0
-	for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: rows, Cols: cols}, maxSum)}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		if c.End != nil {
-			continue
-		}
+	for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: rows, Cols: cols}, maxSum)}) {
 		visited++
 		check(NewSubject(c.Matrix, c.Results, oracle))
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/seki/sekitest"
 	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/layers/layerstest"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
@@ -109,16 +110,21 @@ func TestManyEntries(t *testing.T) {
 	}
 }
 
+// randomMatrix returns a matrix with entries from least to most.
+func randomMatrix(rng *rand.Rand, rows, cols, least, most int) seki.Matrix {
+	entries := make([]int, rows*cols)
+	for k := range entries {
+		entries[k] = least + rng.IntN(most-least+1)
+	}
+	return seki.Must(seki.New(rows, cols, entries))
+}
+
 // All words are the same whether many small blocks are solved or a single large one.
 func TestSizeOfBlocks(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(7, 8))
 	for range 30 {
-		entries := make([]int, 12)
-		for k := range entries {
-			entries[k] = rng.IntN(3)
-		}
-		A := seki.Must(seki.New(3, 4, entries))
+		A := randomMatrix(rng, 3, 4, 0, 2)
 		if _, over, _ := A.Terminal(seki.Seki); over {
 			continue
 		}
@@ -147,13 +153,7 @@ func TestEqualToLayers(t *testing.T) {
 	}
 	for _, p := range list {
 		classes, complete := 0, 0
-		for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum)}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if c.End != nil {
-				continue
-			}
+		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum)}) {
 			for _, g := range seki.Games {
 				if _, over, _ := c.Matrix.Terminal(g); over {
 					continue
@@ -191,11 +191,7 @@ func TestWorkers(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 12 {
-		entries := make([]int, 16)
-		for k := range entries {
-			entries[k] = rng.IntN(4)
-		}
-		A := seki.Must(seki.New(4, 4, entries))
+		A := randomMatrix(rng, 4, 4, 0, 3)
 		if _, over, _ := A.Terminal(seki.Seki); over {
 			continue
 		}
@@ -213,11 +209,8 @@ func TestKernels(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 2000 {
-		entries := make([]int, 9)
-		for k := range entries {
-			entries[k] = 1 + rng.IntN(5)
-		}
-		b := New(seki.Must(seki.New(3, 3, entries)), seki.Games[rng.IntN(2)])
+		A := randomMatrix(rng, 3, 3, 1, 5)
+		b := New(A, seki.Games[rng.IntN(2)])
 		values := make([]word, 40)
 		w := newWalker(b)
 		w.terminals(lines{rng.Uint64N(8), rng.Uint64N(8)})
@@ -236,7 +229,7 @@ func TestKernels(t *testing.T) {
 		settlePlain(plain, at, count, moves, follow, &w.masks)
 		settle(values, at, count, moves, follow, &w.masks)
 		if !slices.Equal(values, plain) {
-			t.Fatalf("%v, moves %v, %d words: %x, want %x", entries, moves, count, values[at:], plain[at:])
+			t.Fatalf("%v, moves %v, %d words: %x, want %x", A, moves, count, values[at:], plain[at:])
 		}
 	}
 }

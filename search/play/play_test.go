@@ -9,6 +9,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/layers/layerstest"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
@@ -54,13 +55,7 @@ func TestMistake(t *testing.T) {
 	oracles := [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
 	made := map[Mistake]int{}
 	for _, size := range []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 8}, {Rows: 2, Cols: 3, MaxSum: 6}, {Rows: 3, Cols: 3, MaxSum: 6}} {
-		for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: size.Rows, Cols: size.Cols}, size.MaxSum)}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if c.End != nil {
-				continue
-			}
+		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: size.Rows, Cols: size.Cols}, size.MaxSum)}) {
 			for k := range 8 {
 				start := Game{Rules: seki.Game(k & 1), Start: c.Matrix, First: seki.Player(k >> 1 & 1)}
 				if k>>2 == 1 { // after a pass

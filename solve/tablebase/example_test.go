@@ -43,35 +43,8 @@ func Example() {
 	for _, g := range seki.Games {
 		fmt.Printf("%s: %s, %s\n", g.Name(), results[g].Outcome, results[g].Kind)
 	}
-	// Output:
-	// SEKI: DD, complete
-	// D-SEKI: DD, seki
-}
 
-// The complete and semi-complete seki of a layer.
-func ExampleReader_Visit() {
-	dir, err := os.MkdirTemp("", "tablebase")
-	if err != nil {
-		log.Fatal(err)
-	}
-	defer os.RemoveAll(dir)
-	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepKinds})
-	if err != nil {
-		log.Fatal(err)
-	}
-	err = retrograde.Solve(context.Background(), retrograde.Params{Rows: 3, Cols: 3, MaxSum: 12, Store: store}, retrograde.Handlers{})
-	if closeErr := store.Close(); err == nil {
-		err = closeErr
-	}
-	if err != nil {
-		log.Fatal(err)
-	}
-
-	reader, err := tablebase.Open(dir)
-	if err != nil {
-		log.Fatal(err)
-	}
-	defer reader.Close()
+	// The complete and semi-complete seki of a layer.
 	err = reader.Visit(context.Background(), 9, []seki.Size{{Rows: 3, Cols: 3}}, retrograde.Handlers{
 		Want: func(_ seki.Layer, r seki.Results) bool { return r.IsSpecial() },
 		Visit: func(class seki.Class) error {
@@ -83,6 +56,8 @@ func ExampleReader_Visit() {
 		log.Fatal(err)
 	}
 	// Output:
+	// SEKI: DD, complete
+	// D-SEKI: DD, seki
 	// [0 1 2; 1 1 1; 2 1 0]: complete in SEKI, seki in D-SEKI
 	// [0 1 2; 1 2 0; 2 0 1]: complete in SEKI, seki in D-SEKI
 	// [1 1 1; 1 1 1; 1 1 1]: complete in SEKI, complete in D-SEKI

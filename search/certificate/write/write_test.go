@@ -12,6 +12,7 @@ import (
 	"github.com/sekilab/sekilab/search/certificate/write"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/layers/layerstest"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
@@ -53,13 +54,7 @@ func TestEveryClassOfSmallLayers(t *testing.T) {
 	for _, p := range []retrograde.Params{{Rows: 1, Cols: 1, MaxSum: 6}, {Rows: 1, Cols: 2, MaxSum: 8}, {Rows: 2, Cols: 2, MaxSum: 12}, {Rows: 2, Cols: 3, MaxSum: 9}, {Rows: 3, Cols: 2, MaxSum: 9}, {Rows: 3, Cols: 3, MaxSum: 9}} {
 		p.MaxSum -= less
 		classes, statements := 0, 0
-		for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum)}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if c.End != nil {
-				continue
-			}
+		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum)}) {
 			for _, g := range seki.Games {
 				n, _ := prove(t, s, c.Matrix, g, c.Results[g])
 				statements += n
@@ -84,13 +79,7 @@ func TestCompleteAndSemiComplete(t *testing.T) {
 	found := 0
 	for _, p := range list {
 		proofs, statements, bytes := 0, 0, 0
-		for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum), Want: layers.OfKinds(seki.SpecialSeki, seki.Games[:]...)}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if c.End != nil {
-				continue
-			}
+		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: p.Rows, Cols: p.Cols}, p.MaxSum), Want: layers.OfKinds(seki.SpecialSeki, seki.Games[:]...)}) {
 			for _, g := range seki.Games {
 				if special(c.Results[g]) {
 					n, size := prove(t, s, c.Matrix, g, c.Results[g])

@@ -13,6 +13,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/layers"
+	"github.com/sekilab/sekilab/solve/layers/layerstest"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
@@ -26,13 +27,7 @@ func TestPlayKeepsTheValue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	played := map[string]int{}
 	for _, size := range []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 9}, {Rows: 2, Cols: 3, MaxSum: 7}, {Rows: 3, Cols: 3, MaxSum: 6}} {
-		for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: size.Rows, Cols: size.Cols}, size.MaxSum)}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if c.End != nil {
-				continue
-			}
+		for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: size.Rows, Cols: size.Cols}, size.MaxSum)}) {
 			for k := range 8 {
 				g, person, first := seki.Game(k&1), seki.Player(k>>1&1), seki.Player(k>>2)
 				value := c.Results[g].Outcome.First(first) // for R
@@ -66,13 +61,7 @@ func TestPlayKeepsTheValue(t *testing.T) {
 func TestPlayAnswersPasses(t *testing.T) {
 	solver := search.New(search.Options{Memory: 1 << 26, Workers: 1})
 	saved := 0 // lost positions
-	for c, err := range (&layers.Source{}).Classes(t.Context(), layers.Query{Range: layers.OfSize(seki.Size{Rows: 2, Cols: 2}, 10)}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		if c.End != nil {
-			continue
-		}
+	for c := range layerstest.Classes(t, layers.Query{Range: layers.OfSize(seki.Size{Rows: 2, Cols: 2}, 10)}) {
 		for k := range 4 {
 			g, person := seki.Game(k&1), seki.Player(k>>1)
 			program := person.Opponent()

@@ -1,0 +1,27 @@
+// Package layerstest helps tests to walk solved classes.
+package layerstest
+
+import (
+	"iter"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/layers"
+)
+
+// Classes yields the wanted classes of the layers of a query, which it solves. An error ends
+// the test.
+func Classes(t testing.TB, q layers.Query) iter.Seq[seki.Class] {
+	t.Helper()
+	return func(yield func(seki.Class) bool) {
+		t.Helper()
+		for item, err := range (&layers.Source{}).Classes(t.Context(), q) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if item.End == nil && !yield(item.Class) {
+				return
+			}
+		}
+	}
+}
