@@ -11,6 +11,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -62,12 +63,9 @@ const (
 	maxShares   = 1000 // Slurm has arrays of at most 1001 tasks unless configured otherwise
 )
 
-// Memory that a step may need beyond the estimate of this process: a proportion, and a
-// constant for the program itself, which takes more in some processes than in others.
-const (
-	memoryMargin  = 1.25
-	programMargin = 32 << 20
-)
+// programMargin is memory for the program itself, which takes more in some processes than in
+// others; retrograde.Margin is for the rest, on machines other than this.
+const programMargin = 32 << 20
 
 // New plans the layers from the first unfinished one to r.MaxSum. It leaves out shares that
 // are already solved. Cost: that of tablebase.NewEstimate.
@@ -98,10 +96,10 @@ func New(ctx context.Context, r Request) (Plan, error) {
 		whole, disk, memory := next-1, 0.0, int64(0)
 		for values := 0.0; whole < r.MaxSum; whole++ {
 			layer := estimate.Layer(whole + 1)
-			if values += layer.Layers[len(layer.Layers)-1].Tables; values > wholeValues {
+			if values += layer.Tables(); values > wholeValues {
 				break
 			}
-			disk, memory = disk+layer.LayerDisk(), max(memory, layer.LeastMemory())
+			disk, memory = disk+layer.Disk(), max(memory, layer.LeastMemory())
 		}
 		if whole >= next {
 			p.Stages = append(p.Stages, Stage{
@@ -119,8 +117,8 @@ func New(ctx context.Context, r Request) (Plan, error) {
 }
 
 // layer plans the missing shares of a layer and its finish.
-func (p *Plan) layer(ctx context.Context, sum int, estimate *tablebase.Estimate) error {
-	layer := estimate.Layers[len(estimate.Layers)-1]
+func (p *Plan) layer(ctx context.Context, sum int, estimate tablebase.Estimate) error {
+	layer := estimate.Layers[0]
 	done, err := tablebase.Shares(p.Dir, sum)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -152,12 +150,12 @@ func (p *Plan) layer(ctx context.Context, sum int, estimate *tablebase.Estimate)
 		}
 		p.Stages = append(p.Stages, Stage{
 			Name: p.name(sum, "shares"), Work: SolveShare, Sum: sum, Tasks: missing, Of: n,
-			Memory: margin(memory), Disk: estimate.LayerDisk(),
+			Memory: margin(memory), Disk: estimate.Disk(),
 		})
 	}
 	p.Stages = append(p.Stages, Stage{
 		Name: p.name(sum, "finish"), Work: FinishLayer, Sum: sum,
-		Memory: margin(finishMemory + int64(layer.Slab/4)), Disk: estimate.LayerDisk(),
+		Memory: margin(finishMemory + int64(layer.Slab/4)), Disk: estimate.Disk(),
 	})
 	return nil
 }
@@ -167,7 +165,7 @@ const finishMemory = 128 << 20
 
 // margin returns the number of bytes to request, in whole MiB.
 func margin(bytes int64) int64 {
-	return int64(math.Ceil((memoryMargin*float64(bytes)+programMargin)/(1<<20))) << 20
+	return int64(math.Ceil((retrograde.Margin*float64(bytes)+programMargin)/(1<<20))) << 20
 }
 
 func (r Request) name(sum int, what string) string {

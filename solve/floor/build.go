@@ -41,9 +41,6 @@ type Step struct {
 	least  int64   // of these, what the engine needs for values
 }
 
-// stepSlack allows for the error of the estimate of a layer.
-const stepSlack = 1.1
-
 // Steps estimates the layers above the one held, up to a sum, until one cannot be solved
 // within memory bytes. Cost: a few milliseconds for each layer from the lowest.
 func (b *Builder) Steps(ctx context.Context, sum int, memory int64) ([]Step, error) {
@@ -54,16 +51,15 @@ func (b *Builder) Steps(ctx context.Context, sum int, memory int64) ([]Step, err
 		return nil, nil
 	}
 	p := retrograde.Params{Rows: b.size.Rows, Cols: b.size.Cols, MaxSum: sum, Workers: b.workers}
-	e, err := retrograde.NewRoughEstimate(ctx, p, 2*float64(memory))
-	if err != nil {
-		return nil, err
-	}
 	var steps []Step
 	below := int64(0)
-	for _, l := range e.Layers {
-		two := e.Layer(l.Sum)
-		step := Step{Sum: l.Sum, Values: l.Tables, Bytes: int64(min(stepSlack*l.Tables/2, math.MaxInt64/8)), least: two.MinMemory()}
-		step.Peak = below + step.Bytes + step.least + two.ScratchMemory()
+	for l, err := range retrograde.EstimateLayers(ctx, p, 0) {
+		if err != nil {
+			return nil, err
+		}
+		e := retrograde.Estimate{Params: p, Layers: []retrograde.LayerEstimate{l}}
+		step := Step{Sum: l.Sum, Values: l.Tables, Bytes: int64(min(retrograde.Margin*l.Tables/2, math.MaxInt64/8)), least: e.Memory(retrograde.Streamed)}
+		step.Peak = below + step.Bytes + step.least + e.ScratchMemory()
 		if step.Peak > memory {
 			break
 		}

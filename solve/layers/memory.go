@@ -3,7 +3,6 @@ package layers
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/sekilab/sekilab/internal/memory"
@@ -56,26 +55,22 @@ func (s *Source) checkLimits(ctx context.Context, pairs [][]seki.Size, to int, v
 
 // checkMemory returns a *retrograde.RoomError if the solve and the rest of the program
 // together need more than allowed bytes. program returns the bytes of the program when the
-// estimate is made. Cost: that of a rough estimate, and if the result is close, that of an
-// exact one.
+// estimate is made. Cost: that of an estimate.
 func checkMemory(ctx context.Context, p retrograde.Params, visit bool, allowed int64, program func() int64) error {
-	rough, err := retrograde.NewRoughEstimate(ctx, p, math.Inf(1))
-	if err != nil || program()+rough.Needs(visit) <= allowed/2 {
-		return err
-	}
 	e, err := retrograde.NewEstimate(ctx, p)
 	if err != nil {
 		return err
 	}
-	rest := program()
-	needs := func(e retrograde.Estimate) int64 { return rest + e.Needs(visit) }
-	if needs(e) <= allowed {
+	use, rest := retrograde.Counted, program()
+	if visit {
+		use = retrograde.Visited
+	}
+	return e.Check(func(e retrograde.Estimate) *retrograde.RoomError {
+		if needs := rest + e.Needs(use); needs > allowed {
+			return &retrograde.RoomError{Needs: float64(needs), Allowed: float64(allowed)}
+		}
 		return nil
-	}
-	return &retrograde.RoomError{
-		Size: seki.Size{Rows: p.Rows, Cols: p.Cols}, MaxSum: p.MaxSum, Needs: float64(needs(e)), Allowed: float64(allowed),
-		Fits: e.Fits(func(e retrograde.Estimate) bool { return needs(e) <= allowed }),
-	}
+	})
 }
 
 // fit is a tall size, to be counted or to be visited.

@@ -48,8 +48,8 @@ func TestCheckMemoryFits(t *testing.T) {
 		t.Fatal(err)
 	}
 	const program = 10 << 20
-	for _, visit := range []bool{false, true} {
-		needed := program + e.Needs(visit)
+	for visit, use := range map[bool]retrograde.Use{false: retrograde.Counted, true: retrograde.Visited} {
+		needed := program + e.Needs(use)
 		if err := checkMemory(t.Context(), p, visit, needed, taking(program)); err != nil {
 			t.Errorf("with what is needed: %v", err)
 		}

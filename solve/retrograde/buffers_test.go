@@ -27,10 +27,10 @@ func TestBuffersTakeWhatIsEstimated(t *testing.T) {
 		}
 	}
 	e := Estimate{Layers: []LayerEstimate{{Both: float64(most)}, {}}}
-	if got := e.Memory(false); pool.peak > got {
+	if got := e.Memory(Counted); pool.peak > got {
 		t.Errorf("%d bytes lent, %d estimated, %d taken", most, got, pool.peak)
 	}
-	t.Logf("%d bytes lent, %d estimated, %d taken", most, e.Memory(false), pool.peak)
+	t.Logf("%d bytes lent, %d estimated, %d taken", most, e.Memory(Counted), pool.peak)
 }
 
 // TestBuffersKeepLittle checks that the pool keeps no more spare buffers than a sixteenth of

@@ -2,144 +2,189 @@ package retrograde
 
 import (
 	"context"
+	"iter"
 	"math"
 	"slices"
 	"sort"
+	"time"
 
 	"github.com/sekilab/sekilab/enumerate"
-
+	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
-// Estimate predicts what a solve needs. Numbers of classes are exact up to 7×7.
-// Numbers of matrices are exact for small layers; for large ones they are estimated
-// by sampling, to a few per cent. The same parameters give the same estimate.
+// Estimate predicts the memory and the time of a solve. All that is announced about layers,
+// and all that is decided by their size, is asked of it.
+//
+// Numbers of classes (up to 7×7), margins and blocks are exact. So are the values of layers
+// with up to fewClasses classes, which are counted slab by slab. Values of larger layers are
+// estimated from random matrices: over 30 seeds the standard deviation is 1 to 4 per cent for a
+// layer, 6 for 7×7, and 2 to 15 for its largest slab. Which values are in memory at a time
+// follows from the order in which slabs are solved. What workers and lists need besides is
+// bounded from the sizes of their arrays. Layers beyond reach have lower bounds only.
+//
+// Margin is what memory may take above its estimate: buffers are rounded up by a sixteenth on
+// average, as much again are spare, and the rest is for the error of the sample.
+// TestEstimate and TestBuffersTakeWhatIsEstimated compare it with solves, TestMemoryHolds and
+// TestMemoryOfShares with processes.
+//
+// The same parameters give the same estimate.
 type Estimate struct {
-	Layers  []LayerEstimate
-	Workers int // goroutines of the solve
+	Params // Workers is the number of goroutines
+	Layers []LayerEstimate
 }
 
-// LayerEstimate is the estimate of one layer. Sizes are in bytes.
+// LayerEstimate is the estimate of one layer, or of a share of it. Sizes are in bytes.
 type LayerEstimate struct {
 	Sum        int
 	Classes    float64
+	Blocks     float64 // as if none were constant
 	Tables     float64 // values stored, one byte for each matrix of a stored block
 	Transposed float64 // values stored a second time, transposed, for the layer above
-	Window     float64 // most of the layer below, with Transposed, that is read at a time
-	Both       float64 // most of this layer and the one below at a time, if all of this one is kept
+	Below      float64 // the layer below, with Transposed
+	Window     float64 // most of Below that is read at a time
+	Both       float64 // most of this layer and Below at a time, if all of this one is kept
+	Touched    float64 // all that is read and solved
 	Slab       float64 // the largest slab, with Transposed
-	Share      float64 // of a share: all that it reads and solves; otherwise 0
 	Scratch    float64 // what a worker needs besides values, for the largest slab
-	Specials   float64 // the list of special matrices of the block where most are special
-	Margins    float64 // lists of margins and blocks of this layer and the one below
+	Lists      float64 // of special matrices, and of the margins and blocks of this layer and the one below
+
+	sample, below *sample // of this layer and the one below, nil if only bounds are known
 }
 
-// Numbers of matrices drawn from a layer.
+// Margin is the factor between the memory that is announced for values and their estimate.
+const Margin = 1.2
+
+// A value takes ValueTime of one core and a block as much as blockWork values, with their share
+// of reading and writing a tablebase; docs/performance.md has measurements.
 const (
-	samples    = 20000 // the largest layers
-	fewSamples = 1000  // layers that are too small to matter, and all for a rough estimate
+	ValueTime = 20 * time.Nanosecond
+	blockWork = 200
 )
 
-// fewClasses is the approximate number of classes up to which counting the matrices
-// is faster than sampling.
-const fewClasses = 1e5
+// Use says what becomes of solved layers, which decides what is in memory.
+type Use int
+
+const (
+	Counted  Use = iota // all stays in memory, of the last layer only the counts
+	Visited             // all stays in memory
+	Streamed            // a store takes all that is not needed at the time
+)
 
 // beyondReach is a number of classes too large for any machine of today. For such
 // layers only a lower bound is given: no class has more than m!·n! labelled matrices.
 const beyondReach = 1e13
 
-// NewEstimate estimates the layers that Solve(p) solves. Cost: some milliseconds for
-// each layer, a tenth of a second for each of the last eight.
+// NewEstimate estimates the layers that Solve(p) solves. Cost: some milliseconds for each
+// layer, and the listing of its margins, which takes a tenth of a second where there are
+// hundreds of thousands.
 func NewEstimate(ctx context.Context, p Params) (Estimate, error) {
-	return estimate(ctx, p, 0, samples, math.Inf(1))
-}
-
-// NewRoughEstimate is NewEstimate from few samples, to within a tenth, as far as a layer
-// has at most so many values. Cost: a few milliseconds for each layer, and the listing of its
-// margins, which takes a tenth of a second where there are hundreds of thousands.
-func NewRoughEstimate(ctx context.Context, p Params, values float64) (Estimate, error) {
-	return estimate(ctx, p, 0, fewSamples, values)
-}
-
-// estimate estimates the layers from sum first on, up to the last before one with more than
-// so many values, each of the last eight layers of p from so many random matrices.
-func estimate(ctx context.Context, p Params, first, draws int, values float64) (Estimate, error) {
-	if p.Rows < p.Cols {
-		p.Rows, p.Cols = p.Cols, p.Rows
-	}
-	e := Estimate{Workers: p.workers()}
-	below := new(sample) // the sample of an empty layer
-	margins := [2][]float64{blocks.CountAllMargins(max(p.Rows, p.MaxSum), p.Rows), blocks.CountAllMargins(max(p.Rows, p.MaxSum), p.Cols)}
-	for sum := max(first, p.Rows); sum <= p.MaxSum; sum++ {
-		if k := len(e.Layers); k > 0 && e.Layers[k-1].Tables >= beyondReach {
-			above := e.Layers[k-1] // at least as large
-			above.Sum = sum
-			e.Layers = append(e.Layers, above)
-			continue
-		}
-		drawn := fewSamples
-		if sum+8 > p.MaxSum {
-			drawn = draws
-		}
-		l, this, err := estimateLayer(ctx, p, sum, drawn, margins[0][sum], margins[1][sum])
+	p.Workers = p.workers()
+	e := Estimate{Params: p}
+	for l, err := range EstimateLayers(ctx, p, 0) {
 		if err != nil {
 			return Estimate{}, err
 		}
-		if l.Tables > values {
-			break
-		}
-		if this == nil {
-			l.Window, l.Both = l.Tables, 2*l.Tables
-			this = new(sample)
-		} else {
-			l.Window, l.Both = this.profile(below)
-		}
-		l.Margins = marginBytes(margins[0][sum], margins[1][sum])
-		below = this
+		l.sample, l.below = nil, nil // they are large
 		e.Layers = append(e.Layers, l)
 	}
 	return e, nil
 }
 
-// estimateLayer estimates a layer with the given numbers of row margins and column
-// margins. The sample is nil if it would say nothing.
-func estimateLayer(ctx context.Context, p Params, sum, draws int, rows, cols float64) (LayerEstimate, *sample, error) {
-	if err := context.Cause(ctx); err != nil {
-		return LayerEstimate{}, nil, err
+// NewShareEstimates cuts the layer p.MaxSum, where p.Rows ≥ p.Cols, into n runs as Cut does
+// and returns a function that estimates what SolveShare needs for run k. Cost: some
+// milliseconds, then O(n²) for each block of a run.
+func NewShareEstimates(ctx context.Context, p Params, n int) (share func(k int) Estimate, err error) {
+	if err := CheckLimits(p.Rows, p.Cols, p.MaxSum); err != nil {
+		return nil, err
 	}
-	all := labelled(p.Rows, p.Cols, sum) / factorial(p.Rows) / factorial(p.Cols)
-	if all > beyondReach || rows > maxMargins {
-		all = max(all, rows, beyondReach)
-		return LayerEstimate{Sum: sum, Classes: all, Tables: all, Slab: all}, nil, nil
-	}
-	l := LayerEstimate{Sum: sum, Classes: all}
-	if p.Rows*p.Cols <= 49 { // exact counts of larger sizes take too long here
-		count, err := enumerate.Counter{}.Classes(ctx, p.Rows, p.Cols, sum)
+	p.Workers = p.workers()
+	var whole LayerEstimate
+	for whole, err = range EstimateLayers(ctx, p, p.MaxSum-1) {
 		if err != nil {
-			return LayerEstimate{}, nil, err
+			return nil, err
 		}
-		l.Classes, _ = count.Float64()
 	}
-	s := newSample(p.Rows, p.Cols, sum, draws, all)
-	if s.scale == 0 && s.drawn < draws/10 && !s.countAll() {
-		// Few matrices have no zero line. No class has more matrices in its block
-		// than labelled matrices, and for the least sums it has as many.
-		l.Tables = labelled(p.Rows, p.Cols, sum)
-		l.Slab = l.Tables
-		return l, nil, nil
+	var bounds []int
+	if whole.sample != nil {
+		bounds = whole.sample.cut(n)
 	}
-	if s.scale == 0 {
-		s.scale = all / float64(s.drawn)
+	return func(k int) Estimate {
+		l := whole
+		if l.sample != nil {
+			reads := []map[int]bool{}
+			if l.below != nil {
+				reads = l.sample.reads(l.below.layer, bounds[k], bounds[k+1])
+			}
+			l.take(bounds[k], bounds[k+1], reads)
+		}
+		return Estimate{p, []LayerEstimate{l}}
+	}, nil
+}
+
+// EstimateLayers estimates the layers of p from sum first on, one after the other.
+func EstimateLayers(ctx context.Context, p Params, first int) iter.Seq2[LayerEstimate, error] {
+	m, n := max(p.Rows, p.Cols), min(p.Rows, p.Cols)
+	rows, cols := blocks.CountAllMargins(max(m, p.MaxSum), m), blocks.CountAllMargins(max(m, p.MaxSum), n)
+	return func(yield func(LayerEstimate, error) bool) {
+		var l LayerEstimate
+		for sum := max(first, m); sum <= p.MaxSum; sum++ {
+			var err error
+			if below := l; below.Tables >= beyondReach { // and so is this layer
+				l.sample = nil
+			} else {
+				l, err = estimateLayer(ctx, m, n, sum, rows[sum], cols[sum])
+				l.Below, l.below = below.Tables+below.Transposed, below.sample
+			}
+			l.Sum, l.Blocks = sum, rows[sum]*cols[sum]
+			if m == n {
+				l.Blocks = rows[sum] * (rows[sum] + 1) / 2
+			}
+			if l.sample != nil {
+				l.take(0, len(l.sample.values), nil)
+			}
+			if !yield(l, err) || err != nil {
+				return
+			}
+		}
 	}
-	l.Tables, l.Transposed = s.matrices*s.scale, s.transposed*s.scale
-	for _, slab := range s.slabs {
-		l.Slab = max(l.Slab, slab.weight*s.scale)
+}
+
+// estimateLayer estimates a layer of so many row margins and column margins, without what
+// depends on the layer below.
+func estimateLayer(ctx context.Context, m, n, sum int, rows, cols float64) (LayerEstimate, error) {
+	matrices := labelled(m, n, sum)
+	l := LayerEstimate{Classes: matrices / factorial(m) / factorial(n), Lists: 2 * (300*(rows+cols) + 12*rows*cols)}
+	if l.Classes > beyondReach || rows > maxMargins {
+		l.Classes = max(l.Classes, rows, beyondReach)
+		matrices = l.Classes
+	} else {
+		if s, ok := newSample(m, n, sum); ok {
+			l.sample = s
+		}
+		if m*n <= 49 { // exact counts of larger sizes take too long here
+			count, err := enumerate.Counter{}.Classes(ctx, m, n, sum)
+			if err != nil {
+				return l, err
+			}
+			l.Classes, _ = count.Float64()
+		}
 	}
-	l.Scratch = scratchBytes(p.Rows, p.Cols, sum, l.Slab, cols)
-	if equal := s.slabs[string(appendKey(nil, slices.Repeat([]int{sum / p.Rows}, p.Rows)))]; equal != nil && p.Rows == p.Cols && sum%p.Rows == 0 {
-		l.Specials = specialBytes(equal.weight * s.scale)
+	if l.sample == nil {
+		l.Tables, l.Slab, l.Window, l.Both, l.Touched = matrices, matrices, matrices, 2*matrices, 2*matrices
+		return l, context.Cause(ctx)
 	}
-	return l, s, nil
+	for _, slab := range l.sample.values {
+		l.Tables += slab.own
+		l.Transposed += slab.transposed
+	}
+	if m == n && sum%m == 0 {
+		// The slab whose row sums are equal has one block. Most of its seki are complete;
+		// elsewhere few are special.
+		equal, _ := l.sample.rows.of(slices.Repeat([]int{sum / m}, m))
+		l.Lists += Margin * l.sample.values[equal].own * float64(sizeOf[Special]())
+	}
+	return l, context.Cause(ctx)
 }
 
 // labelled returns the number of m×n matrices of the given sum without zero lines,
@@ -168,35 +213,42 @@ func factorial(n int) float64 {
 	return math.Exp(f)
 }
 
-// Layer returns the estimate of the layer of a sum and the one below.
-func (e *Estimate) Layer(sum int) Estimate {
-	end := sum - e.Layers[0].Sum + 1
-	return Estimate{e.Layers[max(0, end-2):end], e.Workers}
-}
-
-// Fits returns the greatest sum up to which the first layers fit, 0 if the first alone does
-// not. If some layers fit, so must fewer.
-func (e *Estimate) Fits(fit func(Estimate) bool) int {
-	k := sort.Search(len(e.Layers), func(k int) bool { return !fit(Estimate{e.Layers[:k+1], e.Workers}) })
-	if k == 0 {
-		return 0
+// Check returns a *RoomError if the layers need more than there is, as lack says of the
+// first layers, whatever their number. If it is nil for some, it must be for fewer.
+func (e Estimate) Check(lack func(Estimate) *RoomError) error {
+	err := lack(e)
+	if err == nil {
+		return nil
 	}
-	return e.Layers[k-1].Sum
+	err.Size, err.MaxSum = seki.Size{Rows: e.Rows, Cols: e.Cols}, e.MaxSum
+	if k := sort.Search(len(e.Layers), func(k int) bool { return lack(Estimate{e.Params, e.Layers[:k+1]}) != nil }); k > 0 {
+		err.Fits = e.Layers[k-1].Sum
+	}
+	return err
 }
 
 // Tables returns the number of values stored in all layers.
-func (e *Estimate) Tables() float64 {
-	return e.sum(func(l LayerEstimate) float64 { return l.Tables })
+func (e Estimate) Tables() (total float64) {
+	for _, l := range e.Layers {
+		total += l.Tables
+	}
+	return total
 }
 
 // Classes returns the number of classes of all layers.
-func (e *Estimate) Classes() float64 {
-	return e.sum(func(l LayerEstimate) float64 { return l.Classes })
-}
-
-func (e *Estimate) sum(of func(LayerEstimate) float64) (total float64) {
+func (e Estimate) Classes() (total float64) {
 	for _, l := range e.Layers {
-		total += of(l)
+		total += l.Classes
 	}
 	return total
+}
+
+// Time returns about the time of the solve, if the machine has a core for each worker and a
+// value takes ValueTime.
+func (e Estimate) Time() time.Duration {
+	work := 0.0
+	for _, l := range e.Layers {
+		work += l.Tables + blockWork*l.Blocks
+	}
+	return time.Duration(min(work*float64(ValueTime)/float64(e.Workers), math.MaxInt64/2))
 }

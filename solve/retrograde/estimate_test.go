@@ -2,7 +2,6 @@ package retrograde
 
 import (
 	"context"
-	"math"
 	"os"
 	"testing"
 
@@ -58,13 +57,9 @@ func TestEstimate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rough, err := NewRoughEstimate(t.Context(), p, math.Inf(1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, visit := range []bool{false, true} {
+		for _, use := range []Use{Counted, Visited} {
 			h := Handlers{}
-			if visit {
+			if use == Visited {
 				h.Visit = func(seki.Class) error { return nil }
 				h.Want = func(seki.Layer, seki.Results) bool { return false }
 			}
@@ -78,20 +73,14 @@ func TestEstimate(t *testing.T) {
 			if got, want := e.Tables(), float64(s.matrices); got < want*0.93 || got > want*1.1 {
 				t.Errorf("%+v: %.0f matrices estimated, %.0f stored", p, got, want)
 			}
-			if got, want := rough.Tables(), float64(s.matrices); got < want*0.75 || got > want*1.35 {
-				t.Errorf("%+v: %.0f matrices roughly estimated, %.0f stored", p, got, want)
-			}
-			if got := 2 * rough.Memory(visit); s.pool.peak > got {
-				t.Errorf("%+v: twice the rough estimate is %d bytes, %d used", p, got, s.pool.peak)
-			}
-			if got := e.Memory(visit); s.pool.peak > got {
+			if got := e.Memory(use); s.pool.peak > got {
 				t.Errorf("%+v: %d bytes estimated, %d used", p, got, s.pool.peak)
 			}
 			if got, used := e.ScratchMemory(), s.workers[0].bytes(); used > got {
 				t.Errorf("%+v: %d bytes of scratch estimated, %d used", p, got, used)
 			}
 			t.Logf("%d×%d to %d: peak %.2f, estimated %.2f; scratch %.2f, estimated %.2f; matrices %.2f, estimated %.2f",
-				p.Rows, p.Cols, p.MaxSum, mb(s.pool.peak), mb(e.Memory(visit)), mb(s.workers[0].bytes()), mb(e.ScratchMemory()), float64(s.matrices)/1e6, e.Tables()/1e6)
+				p.Rows, p.Cols, p.MaxSum, mb(s.pool.peak), mb(e.Memory(use)), mb(s.workers[0].bytes()), mb(e.ScratchMemory()), float64(s.matrices)/1e6, e.Tables()/1e6)
 		}
 	}
 }
@@ -108,8 +97,8 @@ func TestEstimateHuge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if float64(e.Memory(false)) < beyondReach {
-			t.Errorf("%d×%d up to %d: %d bytes", p.Rows, p.Cols, p.MaxSum, e.Memory(false))
+		if float64(e.Memory(Counted)) < beyondReach {
+			t.Errorf("%d×%d up to %d: %d bytes", p.Rows, p.Cols, p.MaxSum, e.Memory(Counted))
 		}
 	}
 }
@@ -128,15 +117,15 @@ func TestShareEstimates(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			largest, all := 0.0, 0.0
+			largest, least, all := 0.0, layer.Slab, 0.0
 			for k := range n {
 				s := share(k).Layers[0]
 				if n == 1 && s.Window != layer.Window || s.Window > layer.Window || s.Slab > layer.Slab {
 					t.Errorf("%+v, share %d of %d reads %.0f bytes of %.0f at a time, slabs %.0f of %.0f", p, k, n, s.Window, layer.Window, s.Slab, layer.Slab)
 				}
-				largest, all = max(largest, s.Slab), all+s.Share
+				largest, least, all = max(largest, s.Slab), min(least, s.Slab), all+s.Touched
 			}
-			if n > 1 && (largest == 0 || all < layer.Tables) {
+			if n > 1 && (largest == 0 || least == layer.Slab || all < layer.Tables) {
 				t.Errorf("%+v: the largest slab of %d shares has %.0f bytes, all read and solve %.0f, the layer has %.0f", p, n, largest, all, layer.Tables)
 			}
 		}

@@ -1,181 +1,144 @@
 package retrograde
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
-// sample is what random labelled matrices A without zero lines tell of a layer. If
-// there are N of them in all, each class has m!·n!/|Stab| of them and |Y|/|Stab|
-// matrices in its block. So the number of stored matrices is N/(m!·n!) times the mean
-// of |Y|, taken as 0 if the block is not stored. The weights below are sums of |Y|.
+// sample says how many values the slabs of a layer have, exactly or from random matrices
+// with the row sums r. There are T(r) = Π C(r_i + n − 1, n − 1) of these, with zero columns and
+// any order of the column sums c. One of them stands for |Y_c|/n! matrices with descending
+// sums, |Y_c| the order of the Young subgroup of c, or for none if its block is not stored. So a
+// slab has T(r)/n! times the mean of |Y_c| values.
 type sample struct {
-	rows, cols, sum      int
-	drawn                int
-	scale                float64 // bytes for each unit of weight; 0 if not known yet
-	matrices, transposed float64
-	slabs                map[string]*slabSample
+	*layer
+	m, n   int
+	values []slabValues // by index of the row margin
 }
 
-type slabSample struct {
-	r          []int
-	weight     float64            // with the transposed copies
-	transposed map[string]float64 // of these, by column margin
+// slabValues are the values of a slab, and those stored a second time, transposed: all, and
+// by column margin.
+type slabValues struct {
+	own, transposed float64
+	copies          map[int]float64
 }
 
-// stored returns the weight without the transposed copies.
-func (s *slabSample) stored() float64 {
-	weight := s.weight
-	for _, w := range s.transposed {
-		weight -= w
-	}
-	return weight
+// fewClasses is the approximate number of classes up to which counting the matrices is faster
+// than drawing some, and maxCount the number of residuals up to which they are counted.
+const (
+	draws      = 10000
+	fewClasses = 2e4
+	maxCount   = 1 << 18
+)
+
+// newSample counts or draws matrices of a layer. It reports whether they say enough: if few
+// random matrices have no zero column, they do not.
+func newSample(m, n, sum int) (s *sample, ok bool) {
+	s = &sample{layer: newLayer(m, n, sum), m: m, n: n}
+	classes := labelled(m, n, sum) / factorial(m) / factorial(n)
+	return s, classes <= fewClasses && s.count() || s.draw() || s.count()
 }
 
-// newSample counts the matrices of a layer of about all classes if it is small, and draws
-// some of a larger one.
-func newSample(rows, cols, sum, draws int, all float64) *sample {
-	s := &sample{rows: rows, cols: cols, sum: sum, slabs: map[string]*slabSample{}}
-	if all > fewClasses || !s.countAll() {
-		s.draw(draws)
-	}
-	return s
-}
-
-// draw adds draws matrices to the sample, or fewer if most have zero lines.
-func (s *sample) draw(draws int) {
-	rng := rand.New(rand.NewPCG(uint64(s.sum), uint64(s.rows*100+s.cols)))
-	square := s.rows == s.cols
-	r, c := make([]int, s.rows), make([]int, s.cols)
-	var key [2 * maxRows]byte
-	for range 20 * draws {
-		if s.drawn == draws {
-			return
+// add adds values of block (ri, ci), and their transposed copies if it needs them.
+func (s *sample) add(ri, ci int, values float64) {
+	slab := &s.values[ri]
+	slab.own += values
+	if s.square && ci != ri && needsTranspose(s.rows.parts[ri], s.cols.parts[ci]) {
+		if slab.copies == nil {
+			slab.copies = map[int]float64{}
 		}
-		if !drawMargins(rng, s.sum, r, c) {
-			continue
-		}
-		s.drawn++
-		order := slices.Compare(r, c)
-		if _, constant := blocks.Constant(r, c); constant || square && order < 0 {
-			continue
-		}
-		weight := youngSize(r) * youngSize(c)
-		s.matrices += weight
-		slab := s.slabs[string(appendKey(key[:0], r))]
-		if slab == nil {
-			slab = &slabSample{r: slices.Clone(r), transposed: map[string]float64{}}
-			s.slabs[string(appendKey(nil, r))] = slab
-		}
-		slab.weight += weight
-		if square && order != 0 && needsTranspose(r, c) {
-			s.transposed += weight
-			slab.weight += weight
-			slab.transposed[string(appendKey(key[:0], c))] += weight
-		}
+		slab.transposed += values
+		slab.copies[ci] += values
 	}
 }
 
-// profile returns the most bytes of the layer below that this layer reads at a time, and
-// the most bytes of both if all of this one is kept. Cost: it lists the margins of both
-// layers.
-func (s *sample) profile(below *sample) (window, both float64) {
-	margins := newMargins(s.rows, s.sum)
-	last := len(margins.parts) - 1
-	read, all := make(held, last+2), make(held, last+2)
-	if below.scale > 0 {
-		layer := newLayer(below.rows, below.cols, below.sum)
-		for _, slab := range below.slabs {
-			k, _ := layer.rows.of(slab.r)
-			from, to := layer.parents(k, margins)
-			read.add(slab.weight*below.scale, from, to)
-			all.add(slab.weight*below.scale, 0, to)
-		}
-	}
-	for _, slab := range s.slabs {
-		k, _ := margins.of(slab.r)
-		all.add(slab.weight*s.scale, k, last)
-	}
-	return read.most(), all.most()
-}
-
-// held is by how many bytes what is in memory changes before each slab of a layer, and after
-// the last.
-type held []float64
-
-// add adds bytes that are in memory for the slabs from to to.
-func (h held) add(bytes float64, from, to int) {
-	h[from] += bytes
-	h[to+1] -= bytes
-}
-
-// most returns the most bytes in memory at a time.
-func (h held) most() (most float64) {
-	now := 0.0
-	for _, change := range h {
-		now += change
-		most = max(most, now)
-	}
-	return most
-}
-
-// drawMargins draws a labelled matrix of the given sum uniformly, as a composition of the
-// sum, and sets r and c to its sorted margins. It returns false if the matrix has a zero
-// line.
-func drawMargins(rng *rand.Rand, sum int, r, c []int) bool {
-	n := len(c)
-	clear(r)
-	clear(c)
-	bars := len(r)*n - 1
-	left, cell := sum, 0
-	for left > 0 { // each of left + bars places is equally likely to be a bar
-		if rng.IntN(left+bars) < bars {
-			bars--
-			cell++
-		} else {
-			left--
-			r[cell/n]++
-			c[cell%n]++
-		}
-	}
-	if slices.Contains(r, 0) || slices.Contains(c, 0) {
+// count counts the values of all blocks. It returns false if the layer has too many
+// residuals. Cost: the geometry of all slabs.
+func (s *sample) count() bool {
+	shapes, err := newShapes(s.m, s.n, s.sum)
+	if err != nil || shapes.choose[s.n][s.sum] > maxCount {
 		return false
 	}
-	slices.SortFunc(r, func(a, b int) int { return b - a })
-	slices.SortFunc(c, func(a, b int) int { return b - a })
-	return true
-}
-
-// maxCount limits the residuals of a layer that is counted instead of sampled.
-const maxCount = 1 << 18
-
-// countAll counts the stored matrices of the layer exactly, slab by slab. It returns false
-// if the layer has too many residuals. Cost: the geometry of all slabs.
-func (s *sample) countAll() bool {
-	shapes, err := newShapes(s.rows, s.cols, s.sum)
-	if err != nil || shapes.choose[s.cols][s.sum] > maxCount {
-		return false
-	}
-	w, layer := newWorker(shapes, newBuffers(0)), newLayer(s.rows, s.cols, s.sum)
-	s.scale, s.matrices, s.transposed = 1, 0, 0
-	clear(s.slabs)
-	for ri, r := range layer.rows.parts {
-		f, err := w.frame(layer, ri)
+	w := newWorker(shapes, newBuffers(0))
+	s.values = make([]slabValues, len(s.slabs))
+	for ri := range s.slabs {
+		f, err := w.frame(s.layer, ri)
 		if err != nil {
 			return false
 		}
-		at, transposed := w.transposedBlocks(layer, f, nil)
-		s.matrices += float64(f.bytes())
-		s.transposed += float64(transposed)
-		slab := &slabSample{r, float64(f.bytes() + transposed), map[string]float64{}}
-		for ci := range at {
-			slab.transposed[string(appendKey(nil, layer.cols.parts[ci]))] = float64(f.matrices(ci))
+		for ci := f.first; ci < len(s.cols.parts); ci++ {
+			s.add(ri, ci, float64(f.offset[ci+1]-f.offset[ci]))
 		}
-		s.slabs[string(appendKey(nil, r))] = slab
 	}
 	return true
+}
+
+// draw estimates the values from random matrices, of each slab as many as its part of the
+// layer. It returns false if most have zero columns.
+func (s *sample) draw() bool {
+	rng := rand.New(rand.NewPCG(uint64(s.sum), uint64(s.m*100+s.n)))
+	all, matrices := 0.0, make([]float64, len(s.slabs))
+	for ri, r := range s.rows.parts {
+		matrices[ri] = 1
+		for _, v := range r {
+			matrices[ri] *= choose(v+s.n-1, s.n-1)
+		}
+		all += matrices[ri]
+	}
+	s.values = make([]slabValues, len(s.slabs))
+	c, bars := make([]int, s.n), make([]uint64, (s.sum+s.n)/64+1)
+	drawn, complete := 0, 0
+	for ri, r := range s.rows.parts {
+		k := 1 + int(draws*matrices[ri]/all)
+		drawn += k
+		scale := float64(float32(matrices[ri] / factorial(s.n) / float64(k))) // machines that round differently agree
+		for range k {
+			if !drawColumns(rng, bars, r, c) {
+				continue
+			}
+			complete++
+			if _, constant := blocks.Constant(r, c); constant || s.square && slices.Compare(r, c) < 0 {
+				continue
+			}
+			ci, _ := s.cols.of(c)
+			s.add(ri, ci, float64(scale*youngSize(c)))
+		}
+	}
+	return complete >= drawn/10
+}
+
+// drawColumns draws a matrix with row sums r uniformly and sets c to its sorted column sums. It
+// returns false if one is 0. In bars, a row has a bit for each unit and each bar between two
+// cells. Cost: O(mn), by Floyd's algorithm for random subsets.
+func drawColumns(rng *rand.Rand, bars []uint64, r, c []int) bool {
+	clear(c)
+	for _, v := range r {
+		places := v + len(c) - 1
+		row := bars[:places/64+1]
+		clear(row)
+		for last := v; last < places; last++ {
+			k := rng.IntN(last + 1)
+			if row[k/64]>>(k%64)&1 == 1 {
+				k = last
+			}
+			row[k/64] |= 1 << (k % 64)
+		}
+		cell, next := 0, 0
+		for w, word := range row {
+			for ; word != 0; word &= word - 1 {
+				bar := 64*w + bits.TrailingZeros64(word)
+				c[cell] += bar - next
+				cell, next = cell+1, bar+1
+			}
+		}
+		c[cell] += places - next
+	}
+	slices.Sort(c)
+	slices.Reverse(c)
+	return c[len(c)-1] > 0
 }
 
 // youngSize returns the order of the Young subgroup of a margin.
@@ -190,4 +153,19 @@ func youngSize(part []int) float64 {
 		}
 	}
 	return order
+}
+
+// readBy returns the bytes of slab k that are read, see layer.reads; nil reads all.
+func (v slabValues) readBy(reads []map[int]bool, k int) float64 {
+	if reads == nil {
+		return v.own + v.transposed
+	}
+	if reads[k] == nil {
+		return 0
+	}
+	bytes := v.own
+	for ci := range reads[k] {
+		bytes += v.copies[ci]
+	}
+	return bytes
 }

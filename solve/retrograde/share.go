@@ -79,18 +79,21 @@ func (l *layer) reads(below *layer, first, end int) []map[int]bool {
 	return reads
 }
 
-// BlockWork is the overhead of a block, in the time that a value takes.
-const BlockWork = 2000
-
 // Cut divides the layer p.MaxSum, where p.Rows ≥ p.Cols, into n runs of consecutive slabs,
 // such that the estimated time of the longest run is least. Run k has the slabs from
 // bounds[k] to bounds[k+1]−1; it may be empty. The result depends only on the parameters.
-// Cost: some tenths of a second.
+// Cost: some milliseconds, and the listing of the margins.
 func Cut(p Params, n int) (bounds []int, err error) {
-	if _, err := newShapes(p.Rows, p.Cols, p.MaxSum); err != nil {
+	if err := CheckLimits(p.Rows, p.Cols, p.MaxSum); err != nil {
 		return nil, err
 	}
-	work := newLayer(p.Rows, p.Cols, p.MaxSum).work()
+	s, _ := newSample(p.Rows, p.Cols, p.MaxSum)
+	return s.cut(n), nil
+}
+
+// cut returns the bounds of n runs.
+func (s *sample) cut(n int) []int {
+	work := s.work()
 	least, most := slices.Max(work), int64(0)
 	for _, w := range work {
 		most += w
@@ -103,11 +106,11 @@ func Cut(p Params, n int) (bounds []int, err error) {
 			least = middle + 1
 		}
 	}
-	bounds = cutAt(work, least)
+	bounds := cutAt(work, least)
 	for len(bounds) <= n {
 		bounds = append(bounds, len(work))
 	}
-	return bounds, nil
+	return bounds
 }
 
 // cutAt divides slabs into runs that each take as much work as possible up to limit, which
@@ -124,23 +127,14 @@ func cutAt(work []int64, limit int64) (bounds []int) {
 }
 
 // work estimates the work of each slab, in the time that a value takes.
-func (l *layer) work() []int64 {
-	m, n := len(l.rows.parts[0]), len(l.cols.parts[0])
-	all := labelled(m, n, l.sum) / factorial(m) / factorial(n)
-	s := newSample(m, n, l.sum, samples, all)
-	scale := s.scale
-	if scale == 0 { // integers, so that machines that round differently agree
-		scale = float64(int64(all/float64(max(1, s.drawn)) + 0.5))
-	}
-	work := make([]int64, len(l.slabs))
-	for ri, r := range l.rows.parts {
-		for ci := l.firstColumn(ri); ci < len(l.cols.parts); ci++ {
-			if _, constant := blocks.Constant(r, l.cols.parts[ci]); !constant {
-				work[ri] += BlockWork
+func (s *sample) work() []int64 {
+	work := make([]int64, len(s.slabs))
+	for ri, r := range s.rows.parts {
+		work[ri] = int64(s.values[ri].own + s.values[ri].transposed)
+		for ci := s.firstColumn(ri); ci < len(s.cols.parts); ci++ {
+			if _, constant := blocks.Constant(r, s.cols.parts[ci]); !constant {
+				work[ri] += blockWork
 			}
-		}
-		if slab := s.slabs[string(appendKey(nil, r))]; slab != nil {
-			work[ri] += int64(slab.weight * scale)
 		}
 	}
 	return work

@@ -3,7 +3,6 @@ package retrograde
 import (
 	"context"
 	"fmt"
-	"math"
 	"runtime"
 	"time"
 
@@ -24,7 +23,7 @@ type solver struct {
 	reported time.Time // when Progress was last called
 	matrices uint64    // values stored so far
 	first    int       // sum of the first layer that is solved, for Progress
-	estimate *Estimate // of the layers from first on, for Progress
+	total    float64   // estimate of matrices at the end, for Progress; 0 if there is none yet
 }
 
 func newSolver(p Params, h Handlers) (*solver, error) {
@@ -162,16 +161,17 @@ func (s *solver) progress(ctx context.Context, sum, slabs, done int) error {
 		return nil
 	}
 	s.reported = time.Now()
-	if s.estimate == nil {
-		e, err := estimate(ctx, s.p, s.first, fewSamples, math.Inf(1))
-		if err != nil {
-			return err
+	if s.total == 0 {
+		for l, err := range EstimateLayers(ctx, s.p, s.first) {
+			if err != nil {
+				return err
+			}
+			s.total += l.Tables
 		}
-		s.estimate = &e
 	}
 	s.p.Progress(Progress{
 		Layer: s.layerAt(sum), Slabs: slabs, Done: done,
-		Tables: s.matrices, TotalTables: s.estimate.Tables(),
+		Tables: s.matrices, TotalTables: s.total,
 		TablesMemory: s.pool.held(),
 	})
 	return nil

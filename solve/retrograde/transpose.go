@@ -1,5 +1,7 @@
 package retrograde
 
+import "slices"
+
 import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 
 // Square sizes store a block B(r, c) only for c ≤ r. A parent near the diagonal also reads
@@ -12,8 +14,7 @@ import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 // left side is greatest for i = 1, the right side least for the first row j of the
 // least sum.
 func needsTranspose(r, c []int) bool {
-	t := linesBySum(r)
-	last := t[len(t)-1].first
+	last := slices.Index(r, r[len(r)-1])
 	for k := range r {
 		parentRow, parentCol := c[k], r[k]
 		if k == 0 {

@@ -49,7 +49,7 @@ func keepFlag() *cli.StringFlag {
 type solve struct {
 	dir      string
 	maxSum   int
-	estimate *tablebase.Estimate
+	estimate tablebase.Estimate
 	limits   tablebase.Limits
 
 	memoryFrom string // what sets the limit of memory
@@ -229,7 +229,7 @@ func (s solve) text(fits bool) string {
 	}
 	if fits {
 		fmt.Fprintf(&b, "\ntime: about %s on %s, if a value takes %v", timeText(e.Time()),
-			units.Plural(e.Workers, "core", "cores"), tablebase.ValueTime)
+			units.Plural(e.Workers, "core", "cores"), retrograde.ValueTime)
 	}
 	b.WriteByte('\n')
 	return b.String()
