@@ -66,9 +66,13 @@ func permutations(n int) [][]int {
 func (g *group) order() int { return len(g.entries) }
 
 func (g *group) multiply() {
-	index := make(map[string]symmetry)
+	type element struct {
+		images     string
+		transposes bool // of a single entry, too
+	}
+	index := make(map[element]symmetry)
 	for k, images := range g.entries {
-		index[string(images)] = symmetry(k)
+		index[element{string(images), g.transposes[k]}] = symmetry(k)
 	}
 	g.inverse = make([]symmetry, g.order())
 	images := make([]uint8, g.cells)
@@ -78,7 +82,7 @@ func (g *group) multiply() {
 			for e := range images {
 				images[e] = first[second[e]]
 			}
-			row[b] = index[string(images)]
+			row[b] = index[element{string(images), g.transposes[a] != g.transposes[b]}]
 			if row[b] == identity {
 				g.inverse[a] = symmetry(b)
 			}
