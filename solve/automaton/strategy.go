@@ -29,16 +29,21 @@ func (s *strategy) note(t *tuple) {
 				set |= 1 << e
 			}
 		}
-		sets := s.good[p][orbitOf(t.own)]
-		if sets == nil {
-			sets = make(map[uint16]bool)
-			s.good[p][orbitOf(t.own)] = sets
-		}
 		// A matrix is met in one of the positions in which its state is a representative.
 		for g, least := range s.least[s.stabiliser[orbitOf(t.own)]] {
-			if least == identity {
-				sets[s.letters[g][set]] = true
+			if least != identity {
+				continue
 			}
+			owner := p
+			if s.transposes[g] {
+				owner = p.Opponent()
+			}
+			sets := s.good[owner][orbitOf(t.own)]
+			if sets == nil {
+				sets = make(map[uint16]bool)
+				s.good[owner][orbitOf(t.own)] = sets
+			}
+			sets[s.letters[g][set]] = true
 		}
 	}
 }
