@@ -18,6 +18,7 @@ import (
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/sekitest"
 	"github.com/sekilab/sekilab/solve/automaton/internal/format"
+	"github.com/sekilab/sekilab/solve/automaton/verify"
 )
 
 var smallSizes = []seki.Size{{Rows: 1, Cols: 1}, {Rows: 1, Cols: 2}, {Rows: 3, Cols: 1}, {Rows: 2, Cols: 2}, {Rows: 2, Cols: 3}}
@@ -153,6 +154,24 @@ func TestLeast(t *testing.T) {
 			}
 			if _, all := a.States(); classes != all || len(states) != all {
 				t.Errorf("%v, %v: %d states, and %d would do", size, game, all, classes)
+			}
+		}
+	}
+}
+
+// TestVerified lets package verify check what was found.
+func TestVerified(t *testing.T) {
+	sizes := append(smallSizes[:len(smallSizes):len(smallSizes)], seki.Size{Rows: 3, Cols: 2}, seki.Size{Rows: 1, Cols: 5})
+	if long() {
+		sizes = append(sizes, seki.Size{Rows: 2, Cols: 4}, seki.Size{Rows: 4, Cols: 2})
+	}
+	for _, size := range sizes {
+		for _, game := range seki.Games {
+			a := find(t, size.Rows, size.Cols, game)
+			states, all := a.States()
+			proved, err := verify.Read(t.Context(), bytes.NewReader(written(t, a)), verify.Options{})
+			if err != nil || proved.Size != size || proved.Game != game || proved.States != states || proved.All != all {
+				t.Errorf("%v, %v: %+v, %v, want %d and %d states", size, game, proved, err, states, all)
 			}
 		}
 	}

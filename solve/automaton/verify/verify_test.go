@@ -1,0 +1,345 @@
+package verify
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/bits"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/automaton/internal/format"
+)
+
+// file is the text of a file, parsed.
+type file struct {
+	format.Header
+	states []format.State
+}
+
+func golden(t *testing.T, name string) (*file, []byte) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "testdata", name+".txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := new(file)
+	begin := func(h format.Header) error { f.Header = h; return nil }
+	err = format.Read(t.Context(), bytes.NewReader(text), 0, begin, func(_ int, s *format.State) error {
+		f.states = append(f.states, format.State{Label: s.Label, Symmetries: slices.Clone(s.Symmetries),
+			Moves: [2][]uint8{slices.Clone(s.Moves[0]), slices.Clone(s.Moves[1])}, Next: slices.Clone(s.Next)})
+		return nil
+	})
+	if err != nil || !bytes.Equal(f.text(), text) {
+		t.Fatalf("%s is not written as it was read: %v", name, err)
+	}
+	return f, text
+}
+
+// text writes the file with a right checksum.
+func (f *file) text() []byte {
+	var out bytes.Buffer
+	w := format.NewWriter(&out, f.Header)
+	for k := range f.states {
+		_ = w.State(&f.states[k]) // a buffer takes everything
+	}
+	_ = w.Close()
+	return out.Bytes()
+}
+
+// check reads the file. An error that is none of those about files fails the test.
+func (f *file) check(t *testing.T) error {
+	_, err := Read(t.Context(), bytes.NewReader(f.text()), Options{})
+	if err != nil && !errors.As(err, new(*FormatError)) && !errors.As(err, new(*RefusedError)) {
+		t.Fatal(err)
+	}
+	return err
+}
+
+func TestRead(t *testing.T) {
+	for name, want := range map[string]Proved{
+		"1x1-seki":  {Size: seki.Size{Rows: 1, Cols: 1}, Game: seki.Seki, States: 4, All: 4, Tuples: 5},
+		"2x2-seki":  {Size: seki.Size{Rows: 2, Cols: 2}, Game: seki.Seki, States: 21, All: 84, Tuples: 113},
+		"2x2-dseki": {Size: seki.Size{Rows: 2, Cols: 2}, Game: seki.DSeki, States: 14, All: 57, Tuples: 90},
+	} {
+		_, text := golden(t, name)
+		if got, err := Read(t.Context(), iotest.OneByteReader(bytes.NewReader(text)), Options{}); err != nil || got != want {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+	}
+}
+
+// TestEveryChange makes every single change of the files of 2×2: of the game, the size, the
+// number of states, and of each state the outcome, the kind, each set of symmetries and of
+// moves, each transition to each image of each state (one in eleven, unless SEKI_LONG is set).
+// Every change is refused but those that are true: fewer symmetries, where the
+// file says of a state and its image that they may differ, and other moves, if play by them
+// shows that they are right.
+func TestEveryChange(t *testing.T) {
+	step := 11
+	if os.Getenv("SEKI_LONG") != "" {
+		step = 1
+	}
+	for _, name := range []string{"2x2-seki", "2x2-dseki"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			f, _ := golden(t, name)
+			refused, accepted := 0, 0
+			changed := func(what string, k int) {
+				if f.check(t) == nil {
+					t.Errorf("%s of state %d: accepted: %+v", what, k, f.states[k])
+				}
+				refused++
+			}
+			header := f.Header
+			for _, h := range []format.Header{
+				{Size: header.Size, Game: 1 - header.Game, States: header.States},
+				{Size: header.Size, Game: header.Game, States: header.States - 1},
+				{Size: header.Size, Game: header.Game, States: header.States + 1},
+				{Size: seki.Size{Rows: 1, Cols: 4}, Game: header.Game, States: header.States},
+				{Size: seki.Size{Rows: 4, Cols: 1}, Game: header.Game, States: header.States},
+				{Size: seki.Size{Rows: 2, Cols: 3}, Game: header.Game, States: header.States},
+			} {
+				f.Header = h
+				changed("header", 0)
+			}
+			f.Header = header
+			order := header.Symmetries()
+			for k := range f.states {
+				s := &f.states[k]
+				old := s.Label
+				for _, l := range everyLabel() {
+					if s.Label = l; l != old {
+						changed("label", k)
+					}
+				}
+				s.Label = old
+				fixing := s.Symmetries
+				for set := range 1 << (order - 1) {
+					s.Symmetries = elements(set, 1)
+					fewer := !slices.ContainsFunc(s.Symmetries, func(g symmetry) bool { return !slices.Contains(fixing, g) })
+					switch {
+					case slices.Equal(s.Symmetries, fixing):
+					case !fewer:
+						changed("symmetries", k)
+					case f.check(t) == nil:
+						accepted++
+					default:
+						refused++
+					}
+				}
+				s.Symmetries = fixing
+				for p := range s.Moves {
+					moves := s.Moves[p]
+					for set := range 1 << 4 {
+						s.Moves[p] = elements(set, 0)
+						switch err := f.check(t); {
+						case slices.Equal(s.Moves[p], moves):
+						case (err == nil) != f.movesHold(t, k, seki.Player(p)):
+							t.Errorf("moves %v of %v in state %d: %v", s.Moves[p], seki.Player(p), k, err)
+						case err == nil:
+							accepted++
+						default:
+							refused++
+						}
+					}
+					s.Moves[p] = moves
+				}
+				for b, to := range s.Next {
+					for n := range header.States * order {
+						if n%step != 0 {
+							continue
+						}
+						if s.Next[b] = format.NewStep(n/order, uint8(n%order)); s.Next[b] != to {
+							changed("transition", k)
+						}
+					}
+					s.Next[b] = to
+				}
+			}
+			t.Logf("%d changes are refused, %d accepted", refused, accepted)
+			if err := f.check(t); err != nil {
+				t.Error("a change is left:", err)
+			}
+		})
+	}
+}
+
+// everyLabel returns all labels that the format can write.
+func everyLabel() (list []label) {
+	for r := seki.Loss; r <= seki.Win; r++ {
+		for c := seki.Loss; c <= seki.Win; c++ {
+			for _, kind := range seki.Kinds {
+				list = append(list, label{Result: seki.Result{Outcome: seki.Outcome{R: r, C: c}, Kind: kind}})
+			}
+			list = append(list, label{Result: seki.Result{Outcome: seki.Outcome{R: r, C: c}, Kind: seki.None}, Over: true})
+		}
+	}
+	return list
+}
+
+// elements returns the elements of a set, from a least one on.
+func elements(set, least int) (list []uint8) {
+	for ; set != 0; set &= set - 1 {
+		list = append(list, uint8(least+bits.TrailingZeros(uint(set))))
+	}
+	return list
+}
+
+// movesHold reports whether the list of moves of p in state k is right, by all matrices with
+// entries below 8 whose state is k: a player has a list where
+// an active move shows the value, and in each such matrix a move of the list does.
+func (f *file) movesHold(t *testing.T, k int, p seki.Player) bool {
+	a := new(automaton)
+	if err := a.begin(f.Header); err != nil {
+		t.Fatal(err)
+	}
+	for k := range f.states {
+		if err := a.add(k, &f.states[k]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if listed, l := len(f.states[k].Moves[p]) > 0, f.states[k].Label; !listed || !activeKeeps(l, p) {
+		return listed == activeKeeps(l, p)
+	}
+	stateOf := func(entries []int) step {
+		x := step(0)
+		for digit := 2; digit >= 0; digit-- {
+			b := 0
+			for e, v := range entries {
+				b |= v >> digit & 1 << e
+			}
+			x = a.after(x, b)
+		}
+		return x
+	}
+	entries := make([]int, a.cells)
+	for n := range 1 << (3 * a.cells) {
+		for e := range entries {
+			entries[e] = n >> (3 * e) & 7
+		}
+		x := stateOf(entries)
+		if x != format.NewStep(k, 0) {
+			continue
+		}
+		holds := false
+		for _, e := range f.states[k].Moves[p] {
+			if entries[e] > 0 {
+				entries[e]--
+				holds = holds || a.label(stateOf(entries)).Outcome.First(p.Opponent()).Negate() == a.label(x).Outcome.First(p)
+				entries[e]++
+			}
+		}
+		if !holds {
+			return false
+		}
+	}
+	return true
+}
+
+// TestRefusals changes files in ways that single lines cannot show, and reads what is said.
+func TestRefusals(t *testing.T) {
+	for _, c := range []struct {
+		change func(*file)
+		says   string
+	}{
+		{func(f *file) { f.states[5].Outcome.R = seki.Win },
+			"line 7: state 5, that of 1 1; 1 1: symmetry 4 fixes the state, but turns WD complete into DW complete"},
+		{func(f *file) { f.states[5].Kind = seki.Plain },
+			"line 7: state 5, that of 1 1; 1 1: the file says DD seki, the rules say DD complete"},
+		{func(f *file) { f.states[5].Symmetries = []uint8{1, 2} },
+			"line 7: the symmetries 2 and 1 fix the state, but not their product 3"},
+		{func(f *file) { f.states[3].Symmetries = nil },
+			"line 2: state 0, that of 0 0; 0 0: symmetry 2 fixes the state, but the states after the letters 6 and 9 do not go with it"},
+		{func(f *file) { f.states[3].Moves[seki.R] = []uint8{0} },
+			"line 5: state 3, that of 0 1; 1 0: no move listed for R keeps WW"},
+		{func(f *file) { f.states[5].Moves[seki.R] = []uint8{0} },
+			"line 7: state 5, that of 1 1; 1 1: R has a list of moves and needs none"},
+		{func(f *file) { f.states[20].Next[15] = format.NewStep(20, 0) }, "line 22: state 20, "},
+		{func(f *file) {
+			f.states = append(f.states, f.states[20])
+			f.Header.States++
+		}, "line 23: no transition before this line leads to state 21"},
+	} {
+		f, _ := golden(t, "2x2-seki")
+		c.change(f)
+		if err := f.check(t); err == nil || !strings.HasPrefix(err.Error(), c.says) {
+			t.Errorf("%v, want %s", err, c.says)
+		}
+	}
+}
+
+// TestLargeAutomata reads automata that need more memory than is allowed, or more than is there
+// if the header is right, and one that is far from the zero matrix.
+func TestLargeAutomata(t *testing.T) {
+	f, text := golden(t, "2x2-seki")
+	var size *SizeError
+	if _, err := Read(t.Context(), bytes.NewReader(text), Options{MaxBytes: 1000}); !errors.As(err, &size) {
+		t.Error(err)
+	}
+	f.Header.States = format.MaxStates
+	if _, err := Read(t.Context(), bytes.NewReader(f.text()), Options{MaxBytes: 1 << 30}); err == nil {
+		t.Error("a file that ends before its states is accepted")
+	}
+	if _, err := Read(t.Context(), bytes.NewReader(text), Options{MaxBytes: 20_000}); !errors.As(err, new(*LimitError)) {
+		t.Error(err)
+	}
+	// 1×1: a chain of a hundred states, the last of them wrong. Powers of two less one lead there.
+	chain, _ := golden(t, "1x1-seki")
+	last := chain.states[3]
+	for k := 4; k < 103; k++ {
+		chain.states[k-1].Next = []step{format.NewStep(k-1, 0), format.NewStep(k, 0)}
+		chain.states = append(chain.states, last)
+	}
+	chain.states[102].Kind = seki.Complete
+	chain.states[102].Next = []step{format.NewStep(102, 0), format.NewStep(102, 0)}
+	chain.Header.States = len(chain.states)
+	var refused *RefusedError
+	if err := chain.check(t); !errors.As(err, &refused) || len(refused.Matrix) < 20 {
+		t.Error(err)
+	}
+}
+
+func TestReadEnds(t *testing.T) {
+	_, text := golden(t, "2x2-seki")
+	looks := 0
+	o := Options{Progress: func(checked, found int) { looks++ }}
+	if _, err := Read(t.Context(), bytes.NewReader(text), o); err != nil || looks == 0 {
+		t.Errorf("%d looks at the progress: %v", looks, err)
+	}
+	ended, cancel := context.WithCancelCause(t.Context())
+	stopped := errors.New("stopped")
+	cancel(stopped)
+	if _, err := Read(ended, bytes.NewReader(text), o); !errors.Is(err, stopped) {
+		t.Error(err)
+	}
+}
+
+// FuzzRead reads any text: what it accepts is written as it was read.
+func FuzzRead(f *testing.F) {
+	for _, name := range []string{"1x1-seki", "2x2-dseki"} {
+		text, err := os.ReadFile(filepath.Join("..", "testdata", name+".txt"))
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		again := new(file)
+		begin := func(h format.Header) error { again.Header = h; return nil }
+		err := format.Read(t.Context(), bytes.NewReader(text), 1<<20, begin, func(_ int, s *format.State) error {
+			again.states = append(again.states, format.State{Label: s.Label, Symmetries: slices.Clone(s.Symmetries),
+				Moves: [2][]uint8{slices.Clone(s.Moves[0]), slices.Clone(s.Moves[1])}, Next: slices.Clone(s.Next)})
+			return nil
+		})
+		if err == nil && bytes.HasPrefix(text, []byte("seki")) && !bytes.Equal(again.text(), text) {
+			t.Errorf("%q is written as %q", text, again.text())
+		}
+		_, _ = Read(t.Context(), bytes.NewReader(text), Options{MaxBytes: 1 << 20}) // must not panic
+	})
+}
