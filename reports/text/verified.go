@@ -27,3 +27,10 @@ func Proved(p records.Proved) string {
 	}
 	return text
 }
+
+// Automaton returns what an automaton proves as a line.
+func Automaton(a records.Automaton) string {
+	return fmt.Sprintf("%s: proved for every %v matrix: outcome, kind and moves in %s, by %s up to symmetry (%d in all) and %s; not derived: %s",
+		a.Automaton, a.Size, a.Game.Name(), units.Plural(a.States, "state", "states"), a.All,
+		units.Plural(a.Tuples, "tuple", "tuples"), a.NotDerived)
+}

@@ -20,6 +20,8 @@ type Automaton struct {
 	stabiliser []uint16
 	next       []residual // by state and letter, with states written as residuals
 	moves      [2][][]uint8
+
+	tuples int // at which Find checked it
 }
 
 // Size returns the size of the matrices.
@@ -39,6 +41,10 @@ func (a *Automaton) States() (orbits, all int) {
 	}
 	return len(a.labels), all
 }
+
+// Tuples returns the number of tuples, up to symmetry, at which Find checked the automaton, 0 if
+// it was read from a file.
+func (a *Automaton) Tuples() int { return a.tuples }
 
 // image returns the image of a state under g.
 func (a *Automaton) image(g symmetry, x residual) residual {

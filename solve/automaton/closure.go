@@ -67,7 +67,7 @@ func (a *Automaton) complete(ctx context.Context, report func(checked int) error
 			c.add(c.successor(&t, b), origin{uint32(k), uint16(b)})
 		}
 	}
-	a.moves = s.choose()
+	a.moves, a.tuples = s.choose(), len(c.tuples)
 	return nil
 }
 

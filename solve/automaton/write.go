@@ -8,6 +8,10 @@ import (
 	"github.com/sekilab/sekilab/solve/automaton/internal/format"
 )
 
+// Fits returns an error for a size that is too large for an automaton: one of more than 9
+// entries, or a single line of more than 5.
+func Fits(size seki.Size) error { return format.Fits(size) }
+
 // Write writes the automaton as text, as docs/automaton-format.md says. Equal automata are
 // written as equal bytes. It fails as w does. Memory: once more that of the automaton.
 func (a *Automaton) Write(w io.Writer) error {
@@ -96,6 +100,9 @@ func (a *Automaton) movesAt(orbit int, g symmetry) (moves [2][]uint8) {
 		owner := p
 		if a.transposes[g] {
 			owner = p.Opponent()
+		}
+		if len(a.moves[p]) == 0 { // not yet chosen
+			continue
 		}
 		for _, e := range a.moves[p][orbit] {
 			moves[owner] = append(moves[owner], a.entries[g][e])

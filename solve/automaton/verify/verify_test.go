@@ -1,9 +1,11 @@
 package verify
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"math/bits"
 	"os"
 	"path/filepath"
@@ -11,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"github.com/klauspost/compress/zstd"
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/automaton/internal/format"
@@ -70,6 +74,29 @@ func TestRead(t *testing.T) {
 		_, text := golden(t, name)
 		if got, err := Read(t.Context(), iotest.OneByteReader(bytes.NewReader(text)), Options{}); err != nil || got != want {
 			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+	}
+}
+
+// TestIs looks at the beginnings of files, which stay unread.
+func TestIs(t *testing.T) {
+	_, text := golden(t, "2x2-seki")
+	z, err := zstd.NewWriter(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, files := range map[bool][]string{
+		true:  {string(text), string(z.EncodeAll(text, nil))},
+		false: {"", "seki-automaton", `{"format":"seki-certificate"}`, string(z.EncodeAll(text[1:], nil)), "\x28\xb5\x2f\xfd", string(z.EncodeAll(nil, nil))},
+	} {
+		for _, file := range files {
+			in := bufio.NewReader(strings.NewReader(file))
+			if got := Is(in); got != want {
+				t.Errorf("%.20q: %v", file, got)
+			}
+			if rest, err := io.ReadAll(in); err != nil || string(rest) != file {
+				t.Errorf("%.20q: something was read: %v", file, err)
+			}
 		}
 	}
 }

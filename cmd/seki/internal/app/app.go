@@ -89,6 +89,7 @@ func commands() []*cli.Command {
 		report.ReportCommand(),
 		tables.SolveCommand(),
 		tables.ProbeCommand(),
+		tables.ProveCommand(),
 		tables.VerifyCommand(),
 		catalog.CatalogCommand(),
 		test.Command(),

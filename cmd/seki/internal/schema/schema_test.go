@@ -33,6 +33,7 @@ func TestSchema(t *testing.T) {
 	}
 	dir := t.TempDir()
 	proof, tables, report := filepath.Join(dir, "proof.jsonl"), filepath.Join(dir, "tables"), filepath.Join(dir, "report")
+	automaton := filepath.Join(dir, "automaton.txt")
 	const game = `{"players":["a","b"],"positions":[{"name":"s","owner":"a","moves":["s","t"]},{"name":"t","wins":["b"]}]}`
 	compiler := jsonschema.NewCompiler()
 	solve := []string{"seki", "solve", "--rows", "2", "--cols", "2", "--max-sum", "6", "--quiet", "--table", tables}
@@ -50,6 +51,8 @@ func TestSchema(t *testing.T) {
 		{"class", "check|--certificate|" + proof + "|--game|dseki|2 1 0; 1 2 0; 0 0 2", ""},
 		{"proved", "verify|" + proof, ""},
 		{"verified", "verify|" + tables, ""},
+		{"automaton", "prove|--rows|2|--cols|2|--game|dseki|--output|" + automaton, ""},
+		{"automaton", "verify|" + automaton, ""},
 		{"bad_line", "check|-", "1 x\n"},
 		{"class", "list|--kind|seki|--size|3|--max-sum|7", ""},
 		{"census", "census|--size|3|--max-sum|6", ""},

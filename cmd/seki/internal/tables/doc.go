@@ -1,2 +1,3 @@
-// Package tables has the commands on tablebases and certificates: solve, probe, verify.
+// Package tables has the commands on tablebases, certificates and automata: solve, probe, prove,
+// verify.
 package tables

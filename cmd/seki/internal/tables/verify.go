@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
@@ -14,15 +15,17 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/data/release"
+	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/reports/text"
 	certificate "github.com/sekilab/sekilab/search/certificate/verify"
+	automaton "github.com/sekilab/sekilab/solve/automaton/verify"
 	"github.com/sekilab/sekilab/solve/tablebase"
 	"github.com/sekilab/sekilab/solve/tablebase/verify"
 )
 
-// VerifyCommand checks tablebases, certificates and data releases.
+// VerifyCommand checks tablebases, certificates, automata and data releases.
 func VerifyCommand() *cli.Command {
 	formats := []string{"text", "jsonl"}
 	return texts.Command("verify", command.InFormat(verifyAll, formats...),
@@ -34,7 +37,7 @@ func VerifyCommand() *cli.Command {
 
 func verifyAll(c *cli.Context, how string) error {
 	if !c.Args().Present() {
-		return command.Usagef("no file given: seki verify DIR for a tablebase, FILE or - (standard input) for a certificate")
+		return command.Usagef("no file given: seki verify DIR for a tablebase, FILE or - (standard input) for a certificate or an automaton")
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		for _, name := range c.Args().Slice() {
@@ -46,17 +49,18 @@ func verifyAll(c *cli.Context, how string) error {
 	})
 }
 
-// verifyOne checks the tablebases, the data release or the certificate of the given name.
+// verifyOne checks the tablebases, the data release, the certificate or the automaton of the
+// given name.
 func verifyOne(c *cli.Context, w io.Writer, how, name string) error {
 	if name == "-" {
-		return verifyCertificate(c, w, how, name)
+		return verifyFile(c, w, how, name)
 	}
 	info, err := os.Stat(name)
 	switch {
 	case err != nil:
 		return fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
 	case !info.IsDir():
-		return verifyCertificate(c, w, how, name)
+		return verifyFile(c, w, how, name)
 	}
 	if release.Is(name) {
 		return verifyRelease(c, w, how, name)
@@ -145,17 +149,20 @@ func verifiedSummary(dir string, layers []verify.Report) string {
 	return text
 }
 
-// verifyCertificate checks the certificate in the file name, - for standard
-// input, and prints what it proves. The error of a faulty certificate names the
-// line.
-func verifyCertificate(c *cli.Context, w io.Writer, how, name string) error {
+// verifyFile checks the certificate or the automaton in the file name, - for standard
+// input, and prints what it proves. The error of a faulty file names the line.
+func verifyFile(c *cli.Context, w io.Writer, how, name string) error {
 	file, err := command.Open(c, name)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
 	shown := command.ShownSource(name)
-	proved, err := certificate.Read(c.Context, file)
+	in := bufio.NewReaderSize(file, 1<<18) // the first block of a compressed file
+	if automaton.Is(in) {
+		return verifyAutomaton(c, w, how, shown, in)
+	}
+	proved, err := certificate.Read(c.Context, in)
 	var fault *certificate.RefusedError
 	switch {
 	case errors.As(err, &fault):
@@ -164,6 +171,28 @@ func verifyCertificate(c *cli.Context, w io.Writer, how, name string) error {
 		return fmt.Errorf("cannot read %s: %w", shown, command.Cause(err))
 	}
 	return text.NewWriter(w, how, nil, text.Proved)(records.NewProved(shown, proved))
+}
+
+func verifyAutomaton(c *cli.Context, w io.Writer, how, shown string, in io.Reader) error {
+	bar := command.NewProgress(c, "verify "+shown, "tuples")
+	defer bar.Close()
+	allowed := command.MemoryAllowed(c).Bytes
+	defer memory.Hold(allowed)()
+	proved, err := automaton.Read(c.Context, in, automaton.Options{
+		MaxBytes: max(1, allowed-memory.Program()),
+		Progress: func(checked, found int) { bar.Update(float64(checked), 0, fmt.Sprintf("of %d met so far", found)) },
+	})
+	var malformed *automaton.FormatError
+	var fault *automaton.RefusedError
+	switch {
+	case errors.As(err, &malformed):
+		return command.Usagef("%s: %w", shown, malformed)
+	case errors.As(err, &fault):
+		return fmt.Errorf("%s: refused: %w", shown, fault)
+	case err != nil:
+		return fmt.Errorf("cannot check %s: %w", shown, command.Cause(err))
+	}
+	return text.NewWriter(w, how, nil, text.Automaton)(records.NewAutomaton(shown, proved.Size, proved.Game, proved.States, proved.All, proved.Tuples))
 }
 
 // verifyRelease checks the data release in a folder, and prints what each check found.

@@ -33,6 +33,7 @@ const (
 // Is reports whether what the reader will yield begins as a file of an automaton does,
 // compressed or not. It reads nothing.
 func Is(in *bufio.Reader) bool {
+	const begin = name + " "
 	head, _ := in.Peek(in.Size()) // all that there is, if it is less
 	if bytes.HasPrefix(head, []byte(zstdMagic)) {
 		d, err := zstd.NewReader(bytes.NewReader(head), zstd.WithDecoderMaxWindow(maxWindow), zstd.WithDecoderConcurrency(1))
@@ -40,11 +41,11 @@ func Is(in *bufio.Reader) bool {
 			return false
 		}
 		defer d.Close()
-		head = make([]byte, len(name))
+		head = make([]byte, len(begin))
 		n, _ := io.ReadFull(d, head)
 		head = head[:n]
 	}
-	return bytes.HasPrefix(head, []byte(name+" "))
+	return bytes.HasPrefix(head, []byte(begin))
 }
 
 // Read reads a file, compressed or not. It calls begin with the first line, and then state
