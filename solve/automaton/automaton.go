@@ -5,7 +5,12 @@ import (
 	"math/big"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/automaton/internal/format"
 )
+
+// Fits returns an error for a size that is too large for an automaton: one of more than 9
+// entries, or a single line of more than 5.
+func Fits(size seki.Size) error { return format.Fits(size) }
 
 // Automaton computes the results of all matrices of a size in a game.
 type Automaton struct {

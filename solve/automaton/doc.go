@@ -24,4 +24,9 @@
 // the players, act on matrices, letters, residuals and states. One state of each orbit is
 // kept: a state of the automaton is an orbit and the symmetry that takes its
 // representative to the residual.
+//
+// # Files
+//
+// Write keeps an automaton in a file (docs/automaton-format.md), and Read gets it back. Package
+// verify proves again what a file says.
 package automaton

@@ -8,10 +8,6 @@ import (
 	"github.com/sekilab/sekilab/solve/automaton/internal/format"
 )
 
-// Fits returns an error for a size that is too large for an automaton: one of more than 9
-// entries, or a single line of more than 5.
-func Fits(size seki.Size) error { return format.Fits(size) }
-
 // Write writes the automaton as text, as docs/automaton-format.md says. Equal automata are
 // written as equal bytes. It fails as w does. Memory: once more that of the automaton.
 func (a *Automaton) Write(w io.Writer) error {
