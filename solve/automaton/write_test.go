@@ -201,6 +201,7 @@ func TestReadRefuses(t *testing.T) {
 		{"2 3\n2", "2 3.0\n2", `line 3: the transition by letter 1: "3.0" is not a state`},
 		{"2 3\n2", "2 3 \n2", `line 3: "" after the last transition`},
 		{"2 3\n2", "2\n2", `line 3: the transition by letter 1: "" is not a state`},
+		{"2 3\n2", "2 3.1\n2", `line 3: the transition by letter 1: "3.1", where the next new state is 3`},
 		{"2 3\n2", "3 2\n2", `line 3: the transition by letter 0: "3", where the next new state is 2`},
 		{"end crc32", "end crc", "line 6: the last line must be"},
 		{"end", "\nend", "line 6: the last line must be"},

@@ -17,6 +17,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/solve/automaton/internal/format"
 )
 
@@ -103,12 +104,12 @@ func TestIs(t *testing.T) {
 
 // TestEveryChange makes every single change of the files of 2×2: of the game, the size, the
 // number of states, and of each state the outcome, the kind, each set of symmetries and of
-// moves, each transition to each image of each state (one in eleven, unless SEKI_LONG is set).
+// moves, each transition to each image of each state (a few of them, unless SEKI_LONG is set).
 // Every change is refused but those that are true: fewer symmetries, where the
 // file says of a state and its image that they may differ, and other moves, if play by them
 // shows that they are right.
 func TestEveryChange(t *testing.T) {
-	step := 11
+	step := 29
 	if os.Getenv("SEKI_LONG") != "" {
 		step = 1
 	}
@@ -118,7 +119,9 @@ func TestEveryChange(t *testing.T) {
 			f, _ := golden(t, name)
 			refused, accepted := 0, 0
 			changed := func(what string, k int) {
-				if f.check(t) == nil {
+				err := f.check(t)
+				f.checkRefusal(t, err)
+				if err == nil {
 					t.Errorf("%s of state %d: accepted: %+v", what, k, f.states[k])
 				}
 				refused++
@@ -165,7 +168,9 @@ func TestEveryChange(t *testing.T) {
 					moves := s.Moves[p]
 					for set := range 1 << 4 {
 						s.Moves[p] = elements(set, 0)
-						switch err := f.check(t); {
+						err := f.check(t)
+						f.checkRefusal(t, err)
+						switch {
 						case slices.Equal(s.Moves[p], moves):
 						case (err == nil) != f.movesHold(t, k, seki.Player(p)):
 							t.Errorf("moves %v of %v in state %d: %v", s.Moves[p], seki.Player(p), k, err)
@@ -218,10 +223,8 @@ func elements(set, least int) (list []uint8) {
 	return list
 }
 
-// movesHold reports whether the list of moves of p in state k is right, by all matrices with
-// entries below 8 whose state is k: a player has a list where
-// an active move shows the value, and in each such matrix a move of the list does.
-func (f *file) movesHold(t *testing.T, k int, p seki.Player) bool {
+// automaton returns what the file says, unchecked.
+func (f *file) automaton(t *testing.T) *automaton {
 	a := new(automaton)
 	if err := a.begin(f.Header); err != nil {
 		t.Fatal(err)
@@ -231,42 +234,78 @@ func (f *file) movesHold(t *testing.T, k int, p seki.Player) bool {
 			t.Fatal(err)
 		}
 	}
+	return a
+}
+
+// stateOf returns the state of a matrix.
+func (a *automaton) stateOf(entries []int) step {
+	x := step(0)
+	for digit := bits.Len(uint(slices.Max(entries))) - 1; digit >= 0; digit-- {
+		b := 0
+		for e, v := range entries {
+			b |= v >> digit & 1 << e
+		}
+		x = a.after(x, b)
+	}
+	return x
+}
+
+// keeps reports whether a move listed for p at a matrix, whose state is numbered, keeps its value.
+func (a *automaton) keeps(entries []int, p seki.Player) bool {
+	x := a.stateOf(entries)
+	for e := range entries {
+		if a.moves[p][x.State()]>>e&1 == 0 || entries[e] == 0 {
+			continue
+		}
+		child := slices.Clone(entries)
+		child[e]--
+		if a.label(a.stateOf(child)).Outcome.First(p.Opponent()).Negate() == a.label(x).Outcome.First(p) {
+			return true
+		}
+	}
+	return false
+}
+
+// movesHold reports whether the list of moves of p in state k is right, by all matrices with
+// entries below 8 whose state is k: a player has a list where an active move shows the value, and
+// in each such matrix a move of the list does.
+func (f *file) movesHold(t *testing.T, k int, p seki.Player) bool {
+	a := f.automaton(t)
 	if listed, l := len(f.states[k].Moves[p]) > 0, f.states[k].Label; !listed || !activeKeeps(l, p) {
 		return listed == activeKeeps(l, p)
-	}
-	stateOf := func(entries []int) step {
-		x := step(0)
-		for digit := 2; digit >= 0; digit-- {
-			b := 0
-			for e, v := range entries {
-				b |= v >> digit & 1 << e
-			}
-			x = a.after(x, b)
-		}
-		return x
 	}
 	entries := make([]int, a.cells)
 	for n := range 1 << (3 * a.cells) {
 		for e := range entries {
 			entries[e] = n >> (3 * e) & 7
 		}
-		x := stateOf(entries)
-		if x != format.NewStep(k, 0) {
-			continue
-		}
-		holds := false
-		for _, e := range f.states[k].Moves[p] {
-			if entries[e] > 0 {
-				entries[e]--
-				holds = holds || a.label(stateOf(entries)).Outcome.First(p.Opponent()).Negate() == a.label(x).Outcome.First(p)
-				entries[e]++
-			}
-		}
-		if !holds {
+		if a.stateOf(entries) == format.NewStep(k, 0) && !a.keeps(entries, p) {
 			return false
 		}
 	}
 	return true
+}
+
+// checkRefusal checks that the matrix that an error names has the state that it names, and, if the
+// error is about moves, that none listed keeps the value there.
+func (f *file) checkRefusal(t *testing.T, err error) {
+	var refused *RefusedError
+	if !errors.As(err, &refused) {
+		return
+	}
+	A, parseErr := notation.Parse(refused.Matrix)
+	if parseErr != nil {
+		t.Fatal(parseErr)
+	}
+	a := f.automaton(t)
+	if x := a.stateOf(A.Entries()); x != format.NewStep(refused.State, 0) {
+		t.Errorf("the state of the matrix is %d.%d: %v", x.State(), x.Symmetry(), err)
+	}
+	for _, p := range seki.Players {
+		if strings.HasPrefix(refused.Problem, "no move listed for "+p.String()) && a.keeps(A.Entries(), p) {
+			t.Errorf("a move listed for %v keeps the value: %v", p, err)
+		}
+	}
 }
 
 // TestRefusals changes files in ways that single lines cannot show, and reads what is said.
