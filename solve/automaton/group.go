@@ -31,7 +31,8 @@ func newGroup(size seki.Size) *group {
 	g := &group{cells: size.Rows * size.Cols}
 	rows, cols := permutations(size.Rows), permutations(size.Cols)
 	for _, transposed := range []bool{false, true} {
-		if transposed && size.Rows != size.Cols {
+		// A single entry stays in its place: the transposition would be the identity.
+		if transposed && (size.Rows != size.Cols || g.cells == 1) {
 			break
 		}
 		for _, p := range rows {
@@ -66,13 +67,9 @@ func permutations(n int) [][]int {
 func (g *group) order() int { return len(g.entries) }
 
 func (g *group) multiply() {
-	type element struct {
-		images     string
-		transposes bool // of a single entry, too
-	}
-	index := make(map[element]symmetry)
+	index := make(map[string]symmetry)
 	for k, images := range g.entries {
-		index[element{string(images), g.transposes[k]}] = symmetry(k)
+		index[string(images)] = symmetry(k)
 	}
 	g.inverse = make([]symmetry, g.order())
 	images := make([]uint8, g.cells)
@@ -82,7 +79,7 @@ func (g *group) multiply() {
 			for e := range images {
 				images[e] = first[second[e]]
 			}
-			row[b] = index[element{string(images), g.transposes[a] != g.transposes[b]}]
+			row[b] = index[string(images)]
 			if row[b] == identity {
 				g.inverse[a] = symmetry(b)
 			}

@@ -193,15 +193,14 @@ func TestReadRefuses(t *testing.T) {
 		{"1 WW none", "1 WX none", `line 3: "WX none" is not an outcome and a kind`},
 		{"1 WW none", "1 W none", `line 3: "W none" is not an outcome and a kind`},
 		{"1 WW none", "1 WW won", `line 3: "WW won" is not an outcome and a kind`},
-		{"complete 1", "complete 2", `line 4: the symmetries: "2" is not a number from 1 to 1`},
-		{"complete 1", "complete 1,1", `line 4: the symmetries: "1" is not a number from 2 to 1`},
+		{"complete -", "complete 1", `line 4: the symmetries: "1" is no number, out of order or beyond 0`},
 		{"\n1 WW", "\n3 WW", `line 3: "3", where the line of state 1 must be`},
-		{"none 1 0 0", "none 1 1 0", `line 3: the moves of R: "1" is not a number from 0 to 0`},
+		{"none - 0 0", "none - 1 0", `line 3: the moves of R: "1" is no number, out of order or beyond 0`},
 		{"2 3\n2", "2 03\n2", `line 3: the transition by letter 1: "03" is not a state`},
 		{"2 3\n2", "2 3.0\n2", `line 3: the transition by letter 1: "3.0" is not a state`},
 		{"2 3\n2", "2 3 \n2", `line 3: "" after the last transition`},
 		{"2 3\n2", "2\n2", `line 3: the transition by letter 1: "" is not a state`},
-		{"2 3\n2", "2 3.1\n2", `line 3: the transition by letter 1: "3.1", where the next new state is 3`},
+		{"2 3\n2", "2 3.1\n2", `line 3: the transition by letter 1: "3.1" is not a state up to 3 with a symmetry up to 0`},
 		{"2 3\n2", "3 2\n2", `line 3: the transition by letter 0: "3", where the next new state is 2`},
 		{"end crc32", "end crc", "line 6: the last line must be"},
 		{"end", "\nend", "line 6: the last line must be"},
@@ -217,7 +216,9 @@ func TestReadRefuses(t *testing.T) {
 	}
 	square := string(written(t, find(t, 2, 2, seki.Seki)))
 	for _, c := range []struct{ text, old, new, says string }{
-		{good, "3 3\nend", "3 3.1\nend", "line 5: the transition by letter 1: another symmetry before 1 leads to the same state"},
+		{square, " 17 17\n18", " 17 17.1\n18", "line 19: the transition by letter 15: another symmetry before 1 leads to the same state"},
+		{square, "- 0 1 1.1 2 ", "- 0 1.1 1 2 ", `line 2: the transition by letter 1: "1.1", where the next new state is 1`},
+		{square, "over 1,2,3,", "over 1,3,2,", `line 2: the symmetries: "2" is no number, out of order or beyond 7`},
 		{square, "over 1,2,3,", "over 1,2,", "line 2: the symmetries and the identity are not a group"},
 	} {
 		changed := strings.Replace(c.text, c.old, c.new, 1)

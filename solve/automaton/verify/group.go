@@ -6,7 +6,8 @@ import "github.com/sekilab/sekilab/seki"
 type symmetry = uint8
 
 // group is the symmetries of a size, derived from the size alone. A symmetry permutes rows
-// and columns, and then may transpose, which exchanges the players.
+// and columns, and then may transpose, which exchanges the players; a single entry has no
+// transposition.
 type group struct {
 	cells      int
 	entries    [][]uint8  // by symmetry and entry: where the entry goes
@@ -20,7 +21,7 @@ func newGroup(size seki.Size) *group {
 	g := &group{cells: size.Rows * size.Cols}
 	rows, cols := permutations(size.Rows), permutations(size.Cols)
 	transposed := []bool{false}
-	if size.Rows == size.Cols {
+	if size.Rows == size.Cols && size.Rows > 1 {
 		transposed = append(transposed, true)
 	}
 	for _, t := range transposed {

@@ -38,7 +38,7 @@ func (h Header) Symmetries() int {
 			order *= k
 		}
 	}
-	if h.Size.Rows == h.Size.Cols {
+	if h.Size.Rows == h.Size.Cols && h.Size.Rows > 1 {
 		order *= 2
 	}
 	return order

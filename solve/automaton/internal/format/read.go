@@ -263,7 +263,7 @@ func (p *parser) list(list []uint8, least, limit int) ([]uint8, error) {
 	for part := range bytes.SplitSeq(word, []byte(",")) {
 		n, ok := number(part, limit)
 		if !ok || n < least {
-			return list, fmt.Errorf("%.20q is not a number from %d to %d", part, least, limit-1)
+			return list, fmt.Errorf("%.20q is no number, out of order or beyond %d", part, limit-1)
 		}
 		list, least = append(list, uint8(n)), n+1
 	}
@@ -283,7 +283,7 @@ func (p *parser) step() (Step, error) {
 	}
 	switch {
 	case !ok:
-		return 0, fmt.Errorf("%.20q is not a state up to %d, with a symmetry from 1 to %d or none", word, p.States-1, p.Header.Symmetries()-1)
+		return 0, fmt.Errorf("%.20q is not a state up to %d with a symmetry up to %d", word, p.States-1, p.Header.Symmetries()-1)
 	case state > p.known || state == p.known && g > 0:
 		return 0, fmt.Errorf("%.20q, where the next new state is %d", word, p.known)
 	}
