@@ -33,9 +33,11 @@ type team struct {
 	solving atomic.Pointer[box.Box] // while it is solved
 }
 
-// busy lists the children at this depth that other workers are searching.
+// busy lists the children at this depth that other workers are searching. The first worker
+// does not avoid them: it searches as if it were alone, so that others, which may lead each
+// other astray, do not make a search much longer than that of one worker.
 func (w *worker) busy(depth int) []uint64 {
-	if len(w.paths) == 1 || depth >= spreadDepth {
+	if w.self == 0 || depth >= spreadDepth {
 		return nil
 	}
 	w.others = w.others[:0]

@@ -423,6 +423,24 @@ func TestRange(t *testing.T) {
 	}
 }
 
+// The first worker of a team is not kept from the positions of the others, so that it
+// searches as one that is alone.
+func TestFirstWorkerAvoidsNobody(t *testing.T) {
+	team := &team{paths: make([][spreadDepth]atomic.Uint64, 3)}
+	for k := range team.paths {
+		team.paths[k][2].Store(uint64(10 + k))
+	}
+	for self, want := range [][]uint64{nil, {10, 12}, {10, 11}} {
+		w := &worker{team: team, self: self}
+		if got := w.busy(2); !slices.Equal(got, want) {
+			t.Errorf("worker %d avoids %v, want %v", self, got, want)
+		}
+		if got := w.busy(spreadDepth); len(got) > 0 {
+			t.Errorf("worker %d avoids %v at a depth where none does", self, got)
+		}
+	}
+}
+
 // Progress tells how many moves of the first position are settled and how many at most
 // are to be.
 func TestProgress(t *testing.T) {
