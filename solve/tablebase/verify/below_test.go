@@ -15,10 +15,7 @@ import (
 func TestMissingChild(t *testing.T) {
 	// A verifier that is a layer off asks for children that are not there.
 	reader := makeTablebase(t, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 6, nil)
-	plan, err := layerVerifier(t, reader, 6, Options{}).plan()
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := layerVerifier(t, reader, 6, Options{}).plan()
 	var mismatch *MismatchError
 	if _, err := plan.check(seki.Must(seki.New(2, 2, []int{3, 3, 2, 3}))); !errors.As(err, &mismatch) {
 		t.Errorf("probed: %v", err)

@@ -36,17 +36,17 @@ type scratch struct {
 // from a constant block.
 const constantShare = 8
 
-func (v *verifier) plan() (*plan, error) {
+func (v *verifier) plan() *plan {
 	p := &plan{verifier: v, random: rand.New(rand.NewPCG(v.options.Seed, uint64(v.sum)))}
 	p.scratches.New = func() any { return &scratch{entries: make([]int, v.rows*v.cols)} }
 	first := v.sum == v.reader.Params().FirstSum()
 	switch {
 	case !v.out.HasValues:
 		v.out.Skipped = "its values are not kept"
-		return p, nil
+		return p
 	case !first && !v.reader.HasValues(v.sum-1):
 		v.out.Skipped = "the values of the layer below are not kept"
-		return p, nil
+		return p
 	}
 	below := v.probe
 	if v.options.Deep && !first {
@@ -56,7 +56,7 @@ func (v *verifier) plan() (*plan, error) {
 	}
 	p.check = func(A seki.Matrix) (seki.Results, error) { return reference.Derive(A, below) }
 	p.choose()
-	return p, nil
+	return p
 }
 
 // choose draws the sample. It is unused if all values are derived.

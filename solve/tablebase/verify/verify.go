@@ -156,10 +156,7 @@ func (v *verifier) totals(census seki.Census) error {
 
 // values checks the blocks of the layer against its census.
 func (v *verifier) values(census seki.Census) error {
-	plan, err := v.plan()
-	if err != nil {
-		return err
-	}
+	plan := v.plan()
 	count := classCounter{square: v.rows == v.cols}
 	v.out.Counted = v.out.HasValues && (v.options.Deep || v.out.Values <= v.most)
 	pool := newPool(v.options.Workers)
