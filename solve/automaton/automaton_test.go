@@ -63,6 +63,22 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// TestStart checks that leading zeros lead nowhere, and that every state of a single entry is a
+// state of its own.
+func TestStart(t *testing.T) {
+	for _, size := range []seki.Size{{Rows: 1, Cols: 1}, {Rows: 1, Cols: 2}, {Rows: 2, Cols: 2}} {
+		for _, game := range seki.Games {
+			a := find(t, size.Rows, size.Cols, game)
+			if s := a.Next(a.Start(), 0); s != a.Start() {
+				t.Errorf("%v, %v: a leading zero leads to the state %d", size, game, s)
+			}
+			if orbits, all := a.States(); size.Cols == 1 && orbits != all {
+				t.Errorf("%v: %d states of a single entry, %d up to symmetry", game, all, orbits)
+			}
+		}
+	}
+}
+
 func TestAgainstReference(t *testing.T) {
 	for _, size := range []struct{ rows, cols, sum int }{{1, 1, 12}, {1, 3, 9}, {4, 1, 8}, {2, 2, 16}, {2, 3, 10}, {3, 2, 9}} {
 		for _, game := range seki.Games {
