@@ -13,7 +13,7 @@ type graph struct {
 	a     *automaton.Automaton
 	nodes []automaton.State
 	index map[automaton.State]int
-	next  [][]int // by node: the nodes after it, each once
+	next  [][]int32 // by node: the nodes after it, each once
 }
 
 // newGraph follows every letter. Cost: states times letters.
@@ -27,11 +27,11 @@ func newGraph(ctx context.Context, a *automaton.Automaton) (*graph, error) {
 			return nil, context.Cause(ctx)
 		}
 		seen := map[int]bool{}
-		var next []int
+		var next []int32
 		for b := range a.Letters() {
 			if to := g.node(a.Next(g.nodes[k], b)); !seen[to] {
 				seen[to] = true
-				next = append(next, to)
+				next = append(next, int32(to))
 			}
 		}
 		g.next = append(g.next, next)
@@ -59,62 +59,4 @@ func (g *graph) wanted(holds func(seki.Result) bool) []bool {
 		wanted[k] = !over && holds(r)
 	}
 	return wanted
-}
-
-// before returns which nodes lead to one of the targets, themselves included.
-func (g *graph) before(targets []bool) []bool {
-	previous := make([][]int, len(g.nodes))
-	var stack []int
-	found := make([]bool, len(g.nodes))
-	for k, next := range g.next {
-		for _, to := range next {
-			previous[to] = append(previous[to], k)
-		}
-		if targets[k] {
-			found[k] = true
-			stack = append(stack, k)
-		}
-	}
-	for len(stack) > 0 {
-		k := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		for _, from := range previous[k] {
-			if !found[from] {
-				found[from] = true
-				stack = append(stack, from)
-			}
-		}
-	}
-	return found
-}
-
-// acyclic reports whether no cycle runs through the chosen nodes.
-func (g *graph) acyclic(chosen []bool) bool {
-	into := make([]int, len(g.nodes))
-	left := 0
-	for k, next := range g.next {
-		if chosen[k] {
-			left++
-			for _, to := range next {
-				into[to]++
-			}
-		}
-	}
-	var stack []int
-	for k := range g.nodes {
-		if chosen[k] && into[k] == 0 {
-			stack = append(stack, k)
-		}
-	}
-	for len(stack) > 0 {
-		k := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		left--
-		for _, to := range g.next[k] {
-			if into[to]--; into[to] == 0 && chosen[to] {
-				stack = append(stack, to)
-			}
-		}
-	}
-	return left == 0
 }

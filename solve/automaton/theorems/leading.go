@@ -3,6 +3,7 @@ package theorems
 import (
 	"context"
 
+	"github.com/sekilab/sekilab/internal/digraph"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/automaton"
 )
@@ -15,6 +16,6 @@ func Leading(ctx context.Context, a *automaton.Automaton, holds func(seki.Result
 	if err != nil {
 		return nil, err
 	}
-	leading := g.before(g.wanted(holds))
+	leading := digraph.Leading(g.next, g.wanted(holds))
 	return func(s automaton.State) bool { return leading[g.index[a.Permuted(s)]] }, nil
 }

@@ -18,13 +18,22 @@ import (
 	"github.com/sekilab/sekilab/solve/automaton/theorems"
 )
 
+var found = map[seki.Size]*[2]*automaton.Automaton{}
+
+// find finds each automaton once.
 func find(t *testing.T, size seki.Size, game seki.Game) *automaton.Automaton {
 	t.Helper()
-	a, err := automaton.Find(t.Context(), automaton.Options{Size: size, Game: game})
-	if err != nil {
-		t.Fatal(err)
+	if found[size] == nil {
+		found[size] = new([2]*automaton.Automaton)
 	}
-	return a
+	if found[size][game] == nil {
+		a, err := automaton.Find(t.Context(), automaton.Options{Size: size, Game: game})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found[size][game] = a
+	}
+	return found[size][game]
 }
 
 // sizes are those whose automata are found at once; with SEKI_LONG all that are found.
