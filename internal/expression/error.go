@@ -25,8 +25,8 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d of %q: %s", e.Line, e.Column, e.Text, e.Message)
 }
 
-// newError returns an error at a byte of a text.
-func newError(text string, at int, format string, args ...any) *Error {
+// NewError returns an error at a byte of a text, such as Node.At.
+func NewError(text string, at int, format string, args ...any) *Error {
 	before := text[:at]
 	start := strings.LastIndexByte(before, '\n') + 1
 	return &Error{text, strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[start:]) + 1, fmt.Sprintf(format, args...), ""}
@@ -34,7 +34,7 @@ func newError(text string, at int, format string, args ...any) *Error {
 
 // bail ends parsing or compiling by a panic, which caught turns into an error.
 func bail(text string, at int, format string, args ...any) {
-	panic(newError(text, at, format, args...))
+	panic(NewError(text, at, format, args...))
 }
 
 func caught(err *error) {

@@ -74,7 +74,7 @@ func (p *Program) Run(ctx context.Context, values []Value) (v Value, err error) 
 		case nil:
 		case *fault:
 			if err = caught.err; err == nil {
-				err = newError(p.text, caught.at, "%s", caught.message)
+				err = NewError(p.text, caught.at, "%s", caught.message)
 			}
 		default:
 			panic(caught)

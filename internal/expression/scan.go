@@ -119,7 +119,7 @@ func next(text string, at int) scanned {
 func refuse(text string, at int, is func(string) bool) {
 	for _, other := range others {
 		if is(other.spelling) {
-			err := newError(text, at, "%q is not in the language: write %s", other.spelling, other.write)
+			err := NewError(text, at, "%q is not in the language: write %s", other.spelling, other.write)
 			err.Foreign = other.spelling
 			panic(err)
 		}

@@ -80,6 +80,9 @@ func (v Value) List() ([]Value, bool) {
 	return list, ok
 }
 
+// Rat returns a number as a fraction.
+func (v Value) Rat() *big.Rat { return new(big.Rat).Set(v.rat()) }
+
 // rat returns a number as a fraction, which must not be modified.
 func (v Value) rat() *big.Rat {
 	if r, ok := v.big.(*big.Rat); ok {

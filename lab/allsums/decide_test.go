@@ -1,0 +1,163 @@
+package allsums
+
+import (
+	"context"
+	"errors"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/automaton"
+	"github.com/sekilab/sekilab/solve/layers"
+)
+
+var (
+	found = map[seki.Size]*[2]*automaton.Automaton{}
+	lock  sync.Mutex
+)
+
+// find finds each automaton once.
+func find(ctx context.Context, size seki.Size, game seki.Game) (*automaton.Automaton, error) {
+	lock.Lock()
+	defer lock.Unlock()
+	if found[size] == nil {
+		found[size] = new([2]*automaton.Automaton)
+	}
+	var err error
+	if found[size][game] == nil {
+		found[size][game], err = automaton.Find(ctx, automaton.Options{Size: size, Game: game})
+	}
+	return found[size][game], err
+}
+
+type layersOfSize struct {
+	rows, cols, sum int
+	long            bool
+}
+
+var sizes = []layersOfSize{
+	{1, 1, 40, false}, {1, 2, 30, false}, {2, 1, 30, false}, {1, 3, 20, false}, {3, 1, 20, false}, {1, 4, 16, false}, {4, 1, 16, false},
+	{2, 2, 24, false}, {2, 3, 14, false}, {3, 2, 14, false}, {2, 4, 14, true}, {4, 2, 14, true},
+}
+
+// decideLike decides statements for all sums and compares with the layers up to a sum.
+func decideLike(t *testing.T, l layersOfSize, statements []lab.Statement) []Finding {
+	t.Helper()
+	size := seki.Size{Rows: l.rows, Cols: l.cols}
+	tested, err := lab.Test(t.Context(), statements, layers.OfSize(size, l.sum), lab.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var findings []Finding
+	for k, s := range statements {
+		f, err := Decide(t.Context(), s, size, Options{Automaton: find, MaxBytes: 1 << 29})
+		if err != nil {
+			t.Errorf("%v: %v", size, err)
+			continue
+		}
+		findings = append(findings, f)
+		switch up := tested[k]; {
+		case f.Proved() && !up.Holds():
+			t.Errorf("%v: %v: proved, but %v is a counterexample", size, s, up.Counterexamples[0].Matrix)
+		case !f.Proved() && up.Holds() && f.Counterexample.Matrix.Sum() <= l.sum:
+			t.Errorf("%v: %v: %v is no counterexample", size, s, f.Counterexample.Matrix)
+		case !f.Proved() && !up.Holds():
+			if got, want := f.Counterexample, up.Counterexamples[0]; !got.Matrix.Equal(want.Matrix) || got.Results != want.Results {
+				t.Errorf("%v: %v: the counterexample is %v %v, want %v %v", size, s, got.Matrix, got.Results, want.Matrix, want.Results)
+			}
+		}
+	}
+	return findings
+}
+
+// TestNamed decides every named statement for every size whose automata are found soon. All
+// are proved, except for one that fails at once, and what is on record as a theorem is none by chance.
+func TestNamed(t *testing.T) {
+	for _, l := range sizes {
+		if l.long && os.Getenv("SEKI_LONG") == "" {
+			continue
+		}
+		for _, f := range decideLike(t, l, lab.Named()) {
+			want := f.Statement.Name == "complete-dseki" && l.rows == l.cols
+			if f.Proved() == want {
+				t.Errorf("%v, %s: proved is %v", f.Size, f.Statement.Name, f.Proved())
+			}
+		}
+	}
+}
+
+// TestStatements decides statements of every part of the language.
+func TestStatements(t *testing.T) {
+	var statements []lab.Statement
+	for _, then := range []string{
+		"sum < 17", "sum != 12", "2*sum != 11", "sum/3 != 4", "sum % 5 != 3", "sum // 7 < 2", "-sum % 4 != 1", "(sum + max_row) % 3 != 2",
+		"max_line <= 2*min_line + 3", "max_line - min_line <= max_entry", "max_row == max_col or abs(max_row - max_col) <= 5",
+		"max(row_sums) == row_sums[0]", "min(row_sums[-1], col_sums[-1]) == min_line", "col_sums[0] - col_sums[-1] < 4",
+		"row_sums != col_sums", "row_sums == col_sums", "sorted(row_sums) == sorted(col_sums)", "len(set(row_sums)) < 2",
+		"sum(x for x in row_sums if x > 2) < 11", "all(x != 5 for x in row_sums)", "any(x % 2 == 0 for x in col_sums)", "3 not in row_sums", "max_entry not in 4..5",
+		"sum in [1, 2, 3, 4, 5, 6] or sum > 9", "max_row in row_sums", "(max_row if min_row > 1 else min_col) < 6",
+		"positives <= 3", "components == 1 or sum > 5", "planar", `pattern != "1 1; 1 0"`, `theorem != "{0,1}"`, `theorem == "" or seki.kind == "complete"`,
+		"not constant or max_entry <= 2", "self_transpose or sum < 5", "automorphisms < 4", "abs_det is not None or rows != cols",
+		`seki.outcome != "DD" or min_row + 2 > max_col`, `seki.outcome == dseki.outcome`, `seki.kind == "none" or sum < 9`, `dseki.outcome != "LW" or max_row > max_col`,
+		`seki.must_pass == ""`, `seki.outcome != "WW" or sum <= 3`, "floor(sum / 2) < 6", "sum > 3 or permanent >= 0 and rank > 0", "ceil(sum / 4 - max_row / 3) != 2", "max_row // 2 + min_col % 3 != 4",
+		`sum > 5 or permanent <= 4`, `not (components == 2 and sum < 7) or all(k != "seki" for k in seki.summand_kinds)`, "[x + 1 for x in row_sums][0] < 9", "row_sums[1:] != col_sums[:1]",
+		"max(max_row, 7) - min(min_col, 3) < 8", "max_row + min_col < 9", "2 <= sum <= 10", "sum ** 1 < 12", "True and not False or sum == 1", "range(3) == [0, 1, 2]", "sum(range(1, 5)) != sum",
+	} {
+		statements = append(statements, lab.Statement{Then: then}, lab.Statement{If: `seki.outcome == "DD"`, Then: then})
+	}
+	refuted := 0
+	for _, l := range []layersOfSize{{1, 2, 20, false}, {2, 2, 20, false}, {2, 3, 12, true}} {
+		if l.long && os.Getenv("SEKI_LONG") == "" {
+			continue
+		}
+		for _, f := range decideLike(t, l, statements) {
+			if !f.Proved() {
+				refuted++
+			}
+		}
+	}
+	if refuted < 50 {
+		t.Errorf("only %d statements are refuted", refuted)
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	for _, want := range []struct{ premise, then, message string }{
+		{"", "permanent > 0", `the statement: line 1, column 1 of "permanent > 0": no comparison of sums of entries decides permanent, and infinitely many 2×2 classes ask for it`},
+		{"sum > 3", "rank > 1", "decides rank, and infinitely many"},
+		{"gcd == 1", "max_row < max_col + 5", `the premise: line 1, column 1 of "gcd == 1": no comparison`},
+		{"", "sum * max_entry > 3", "column 5 of .*: a product of two numbers that depend on the entries, and infinitely many"},
+		{"", "sum ** 2 > 3", "a power of a number that depends on the entries"},
+		{"", "6 / sum < 7", "a division by a number that depends on the entries"},
+		{"", "sum / 0 > 1", "division by zero"},
+		{"", "row_sums[sum] > 0", "an index that is no constant integer"},
+		{"", "row_sums[2] > 0", "no element 2 in a list of 2"},
+		{"", "len(1..sum) > 0", "an end of an interval that is no constant integer"},
+		{"", "sum != 100000000", "a coefficient or a constant that is too large for a proof"},
+		{"", "rows == colz", `the statement: line 1, column 9 of "rows == colz": unknown name colz`},
+	} {
+		_, err := Decide(t.Context(), lab.Statement{If: want.premise, Then: want.then}, seki.Size{Rows: 2, Cols: 2}, Options{Automaton: find})
+		parts := strings.Split(want.message, ".*")
+		if err == nil || !errors.As(err, new(*lab.SyntaxError)) || slices.ContainsFunc(parts, func(p string) bool { return !strings.Contains(err.Error(), p) }) {
+			t.Errorf("%q: %v", want.then, err)
+		}
+	}
+}
+
+func TestLimits(t *testing.T) {
+	s := lab.Statement{Then: "max_line - min_line != 4000 or sum % 7 != 3"}
+	size := seki.Size{Rows: 2, Cols: 2}
+	_, err := Decide(t.Context(), s, size, Options{Automaton: find, MaxBytes: 1 << 20})
+	if !errors.As(err, new(*LimitError)) {
+		t.Error(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err = Decide(ctx, s, size, Options{Automaton: find, Progress: func(int) { cancel() }})
+	if !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,176 @@
+package allsums
+
+import (
+	"math/big"
+	"slices"
+)
+
+// form is a linear form of the entries with a constant: c + Σ x_e·a_e. Forms do not change.
+type form struct {
+	c *big.Rat
+	x []*big.Rat // by entry; nil if all are 0
+}
+
+func constant(c *big.Rat) form { return form{c: c} }
+
+func (f form) isConstant() bool { return f.x == nil }
+
+// plus returns f + k·g.
+func (f form) plus(k *big.Rat, g form) form {
+	sum := form{c: new(big.Rat).Mul(k, g.c)}
+	sum.c.Add(sum.c, f.c)
+	if f.x == nil && g.x == nil || k.Sign() == 0 {
+		sum.x = f.x
+		return sum
+	}
+	zero := true
+	sum.x = make([]*big.Rat, max(len(f.x), len(g.x)))
+	for e := range sum.x {
+		sum.x[e] = new(big.Rat)
+		if g.x != nil {
+			sum.x[e].Mul(k, g.x[e])
+		}
+		if f.x != nil {
+			sum.x[e].Add(sum.x[e], f.x[e])
+		}
+		zero = zero && sum.x[e].Sign() == 0
+	}
+	if zero {
+		sum.x = nil
+	}
+	return sum
+}
+
+func (f form) equal(g form) bool {
+	return f.c.Cmp(g.c) == 0 && slices.EqualFunc(f.x, g.x, func(a, b *big.Rat) bool { return a.Cmp(b) == 0 })
+}
+
+// signs returns the sign that f has for all entries, if the coefficients decide it.
+func (f form) signs() (sign int, decided bool) {
+	sign = f.c.Sign()
+	if sign == 0 {
+		return 0, f.x == nil
+	}
+	for _, x := range f.x {
+		if x.Sign() == -sign {
+			return 0, false
+		}
+	}
+	return sign, true
+}
+
+// number is the greatest or the least of some linear forms: what max and min are, without
+// asking which of them it is.
+type number struct {
+	forms []form // at least one
+	least bool
+}
+
+func numberOf(f form) number     { return number{forms: []form{f}} }
+func integer(v int) number       { return numberOf(constant(big.NewRat(int64(v), 1))) }
+func (n number) single() bool    { return len(n.forms) == 1 }
+func (n number) constant() bool  { return n.single() && n.forms[0].isConstant() }
+func (n number) value() *big.Rat { return n.forms[0].c } // of a constant
+
+// int returns a constant as an integer, if it is one of 31 bits.
+func (n number) int() (int, bool) {
+	if !n.constant() || !n.value().IsInt() || n.value().Num().BitLen() > 31 {
+		return 0, false
+	}
+	return int(n.value().Num().Int64()), true
+}
+
+// times returns k·n.
+func (n number) times(k *big.Rat) number {
+	scaled := number{least: n.least != (k.Sign() < 0)}
+	for _, f := range n.forms {
+		scaled.add(constant(new(big.Rat)).plus(k, f))
+	}
+	return scaled
+}
+
+// add adds a form, unless it is there.
+func (n *number) add(f form) {
+	if !slices.ContainsFunc(n.forms, f.equal) {
+		n.forms = append(n.forms, f)
+	}
+}
+
+var (
+	one      = big.NewRat(1, 1)
+	minusOne = big.NewRat(-1, 1)
+)
+
+// plus returns n + m: the greatest of all sums of two forms, or the least. If one is a greatest and
+// the other a least, it asks which form the one with fewer forms is.
+func (e *evaluator) plus(n, m number) (number, error) {
+	if !n.single() && !m.single() && (n.least != m.least || len(n.forms)*len(m.forms) > 400) {
+		if len(n.forms) < len(m.forms) {
+			n, m = m, n
+		}
+		f, err := e.resolved(m)
+		if err != nil {
+			return number{}, err
+		}
+		m = numberOf(f)
+	}
+	if n.single() {
+		n, m = m, n
+	}
+	sum := number{least: n.least}
+	for _, f := range n.forms {
+		for _, g := range m.forms {
+			sum.add(f.plus(one, g))
+		}
+	}
+	return sum, nil
+}
+
+// resolved returns the form that a number is.
+func (e *evaluator) resolved(n number) (form, error) {
+	best := n.forms[0]
+	for _, f := range n.forms[1:] {
+		sign, err := e.sign(numberOf(f.plus(minusOne, best)))
+		if err != nil {
+			return form{}, err
+		}
+		if sign > 0 != n.least && sign != 0 {
+			best = f
+		}
+	}
+	return best, nil
+}
+
+// sign returns the sign of a number: the greatest or the least of those of its forms.
+func (e *evaluator) sign(n number) (int, error) {
+	extreme := 1
+	if n.least {
+		extreme = -1
+	}
+	found := -extreme
+	for _, f := range n.forms {
+		sign, decided := f.signs()
+		if !decided {
+			var err error
+			if sign, err = e.oracle.sign(f); err != nil {
+				return 0, err
+			}
+		}
+		if sign == extreme {
+			return sign, nil
+		}
+		if sign == 0 {
+			found = 0
+		}
+	}
+	return found, nil
+}
+
+// compare returns the sign of n − m.
+func (e *evaluator) compare(n, m number) (int, error) {
+	difference, err := e.plus(n, m.times(minusOne))
+	if err != nil {
+		return 0, err
+	}
+	return e.sign(difference)
+}
