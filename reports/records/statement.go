@@ -2,8 +2,10 @@ package records
 
 import (
 	"encoding/json"
+	"fmt"
 
 	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/lab/allsums"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
 )
@@ -116,6 +118,41 @@ func newFinding(f lab.Finding, difference string) Finding {
 		Classes: f.Classes, Premise: f.Premise, Failures: f.Failures, Holds: f.Holds(),
 		Conclusion: f.Conclusion(), Difference: difference,
 	}
+}
+
+// Decision is what is true of a statement for a size and all sums.
+type Decision struct {
+	Name       string      `json:"name,omitempty"`
+	Title      string      `json:"title,omitempty"`
+	If         string      `json:"if,omitempty"`
+	Then       string      `json:"then"`
+	Status     lab.Status  `json:"status,omitempty"` // what is on record
+	Rows       int         `json:"rows"`
+	Cols       int         `json:"cols"`
+	Holds      bool        `json:"holds"` // for all sums: it is proved
+	Conclusion string      `json:"conclusion"`
+	Least      *seki.Class `json:"counterexample,omitempty"` // the least one
+
+	// What was examined: states, comparisons that were followed, and classes one by one.
+	States      int    `json:"states"`
+	Comparisons int    `json:"comparisons"`
+	Classes     int    `json:"classes"`
+	Difference  string `json:"difference,omitempty"` // from what is on record
+}
+
+// NewDecision returns the record of what was found for all sums, which differs in the given way
+// from what is on record.
+func NewDecision(f allsums.Finding, difference string) Decision {
+	s := f.Statement
+	d := Decision{
+		Name: s.Name, Title: s.Title, If: s.If, Then: s.Then, Status: s.Status,
+		Rows: f.Size.Rows, Cols: f.Size.Cols, Holds: f.Proved(), Conclusion: "proved for all sums", Least: f.Counterexample,
+		States: f.States, Comparisons: f.Comparisons, Classes: f.Evaluated, Difference: difference,
+	}
+	if !d.Holds {
+		d.Conclusion = fmt.Sprintf("fails, first at sum %d", f.Counterexample.Matrix.Sum())
+	}
+	return d
 }
 
 // Shard is the first line of a shard of a test: what was tested, and how much follows.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
@@ -23,23 +24,54 @@ func Statement(s records.Statement) string {
 // Finding returns the finding of a test with its counterexamples as blocks.
 func Finding(f records.Finding) string {
 	var b strings.Builder
-	if f.Name != "" {
-		fmt.Fprintf(&b, "%s (%s): %s\n", f.Name, f.Status, f.Title)
-	}
-	fmt.Fprintf(&b, "%s\n", lab.Statement{If: f.If, Then: f.Then})
+	b.WriteString(head(f.Name, f.Title, f.Status, lab.Statement{If: f.If, Then: f.Then}))
 	fmt.Fprintf(&b, "  %d classes examined, %d satisfy the premise: %s", f.Classes, f.Premise, f.Conclusion)
 	if f.StoppedSize != "" {
 		fmt.Fprintf(&b, "\n  stopped after the layer of sum %d, size %s", f.StoppedSum, f.StoppedSize)
 	}
 	for _, e := range f.Counterexamples {
-		s, d := e.Results[seki.Seki], e.Results[seki.DSeki]
-		fmt.Fprintf(&b, "\n  counterexample of sum %d: SEKI %s %s, D-SEKI %s %s", e.Matrix.Sum(), s.Outcome, s.Kind, d.Outcome, d.Kind)
-		for _, line := range notation.Bracketed(e.Matrix) {
-			fmt.Fprintf(&b, "\n    %s", line)
-		}
+		b.WriteString(counterexample(e))
 	}
-	if f.Difference != "" {
-		fmt.Fprintf(&b, "\n  DIFFERS FROM THE RECORD: %s", f.Difference)
+	return b.String() + differs(f.Difference)
+}
+
+// Decision returns what is true of a statement for a size and all sums.
+func Decision(d records.Decision) string {
+	var b strings.Builder
+	b.WriteString(head(d.Name, d.Title, d.Status, lab.Statement{If: d.If, Then: d.Then}))
+	fmt.Fprintf(&b, "  %v: %s (%s, %s", seki.Size{Rows: d.Rows, Cols: d.Cols}, d.Conclusion,
+		units.Plural(d.States, "state", "states"), units.Plural(d.Comparisons, "comparison", "comparisons"))
+	if d.Classes > 0 {
+		fmt.Fprintf(&b, ", %s one by one", units.Plural(d.Classes, "class", "classes"))
+	}
+	b.WriteByte(')')
+	if d.Least != nil {
+		b.WriteString(counterexample(*d.Least))
+	}
+	return b.String() + differs(d.Difference)
+}
+
+// head returns the lines of a statement above what was found.
+func head(name, title string, status lab.Status, s lab.Statement) string {
+	if name == "" {
+		return fmt.Sprintf("%s\n", s)
+	}
+	return fmt.Sprintf("%s (%s): %s\n%s\n", name, status, title, s)
+}
+
+func counterexample(c seki.Class) string {
+	var b strings.Builder
+	s, d := c.Results[seki.Seki], c.Results[seki.DSeki]
+	fmt.Fprintf(&b, "\n  counterexample of sum %d: SEKI %s %s, D-SEKI %s %s", c.Matrix.Sum(), s.Outcome, s.Kind, d.Outcome, d.Kind)
+	for _, line := range notation.Bracketed(c.Matrix) {
+		fmt.Fprintf(&b, "\n    %s", line)
 	}
 	return b.String()
+}
+
+func differs(difference string) string {
+	if difference == "" {
+		return ""
+	}
+	return fmt.Sprintf("\n  DIFFERS FROM THE RECORD: %s", difference)
 }

@@ -1,0 +1,131 @@
+package test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/lab"
+	"github.com/sekilab/sekilab/lab/allsums"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/reports/text"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/automaton"
+	"github.com/sekilab/sekilab/solve/layers"
+)
+
+// maxCells is the number of entries up to which automata are found while one waits.
+const maxCells = 8
+
+// decide decides statements for all sums.
+func decide(c *cli.Context, how string) error {
+	for _, flag := range []string{"sum", "min-sum", "max-sum"} {
+		if c.IsSet(flag) {
+			return command.Usagef("--%s: --all-sums is about every sum", flag)
+		}
+	}
+	for _, flag := range []string{"shard", "join", "counterexamples", "table"} {
+		if c.IsSet(flag) {
+			return command.Usagef("--%s: leave it out, --all-sums solves no layers and finds the least counterexample", flag)
+		}
+	}
+	statements, err := statements(c)
+	if err != nil {
+		return err
+	}
+	sizes, err := command.Sizes(c)
+	if err != nil {
+		return err
+	}
+	for _, size := range sizes {
+		if size.Rows*size.Cols > maxCells || max(size.Rows, size.Cols) > 5 {
+			return command.Usagef("%v is too large for --all-sums: at most %d entries, and at most 5 in a line", size, maxCells)
+		}
+	}
+	bar := command.NewProgress(c, "deciding", "states")
+	defer bar.Close()
+	d := decider{bar: bar, automata: map[seki.Size]*[2]*automaton.Automaton{}}
+	proved, failing, differing := 0, 0, 0
+	err = command.WithOutput(c, func(w io.Writer) error {
+		write := text.NewWriter(w, how, nil, text.Decision)
+		for _, s := range statements {
+			for _, size := range sizes {
+				f, err := allsums.Decide(c.Context, s, size, allsums.Options{
+					Automaton: d.automaton,
+					MaxBytes:  memory.Allowed().Bytes,
+					Progress:  func(states int) { bar.Update(float64(states), 0, size.String()) },
+				})
+				if errors.As(err, new(*lab.SyntaxError)) {
+					return command.Usage(err)
+				}
+				if err != nil {
+					return fmt.Errorf("%v: %w", size, err)
+				}
+				difference := differs(f)
+				if difference != "" {
+					differing++
+				}
+				if f.Proved() {
+					proved++
+				} else {
+					failing++
+				}
+				if err := write(records.NewDecision(f, difference)); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if proved+failing > 1 {
+		command.Note(c, "%s decided for all sums of %s: %d times proved, %d times refuted, %d differ from the record",
+			units.Plural(len(statements), "statement", "statements"), command.SizesText(sizes), proved, failing, differing)
+	}
+	if differing > 0 || failing > 0 && !c.Bool("all") {
+		return command.Reported{Status: command.ExitFailed}
+	}
+	return nil
+}
+
+// differs returns how a decision differs from the record, or "".
+func differs(f allsums.Finding) string {
+	finding := lab.Finding{Statement: f.Statement}
+	if !f.Proved() {
+		finding.Failures, finding.Counterexamples = 1, []seki.Class{*f.Counterexample}
+	}
+	return finding.Differs(layers.OfSize(f.Size, math.MaxInt))
+}
+
+// decider finds each automaton once.
+type decider struct {
+	bar      *command.Progress
+	automata map[seki.Size]*[2]*automaton.Automaton
+}
+
+func (d *decider) automaton(ctx context.Context, size seki.Size, game seki.Game) (*automaton.Automaton, error) {
+	if d.automata[size] == nil {
+		d.automata[size] = new([2]*automaton.Automaton)
+	}
+	found := &d.automata[size][game]
+	if *found != nil {
+		return *found, nil
+	}
+	a, err := automaton.Find(ctx, automaton.Options{
+		Size: size, Game: game, MaxBytes: memory.Allowed().Bytes,
+		Progress: func(p automaton.Progress) {
+			d.bar.Update(float64(p.Done), float64(p.States), fmt.Sprintf("%v, %s", size, game.Name()))
+		},
+	})
+	*found = a
+	return a, err
+}
