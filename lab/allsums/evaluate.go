@@ -1,6 +1,8 @@
 package allsums
 
 import (
+	"errors"
+	"fmt"
 	"math/big"
 	"slices"
 	"strings"
@@ -25,7 +27,20 @@ type evaluator struct {
 
 	text   string
 	locals map[string]any
+	steps  int
 }
+
+// Bounds of an evaluation, and the errors beyond them, which get their place in the text where they are met.
+const (
+	maxSteps = 100_000
+	maxBits  = 3322 // of a numerator or denominator, as in package expression
+)
+
+var (
+	errLarge = errors.New("a coefficient or a constant that is too large for a proof")
+	errSteps = fmt.Errorf("the evaluation takes more than %d steps", maxSteps)
+	errOrder = errors.New("the order of summands, which all and any do not ask for")
+)
 
 type list struct {
 	items    []any
@@ -75,11 +90,26 @@ func (e *evaluator) number(n *expression.Node) (number, error) {
 }
 
 func (e *evaluator) value(n *expression.Node) (any, error) {
-	v, err := e.evaluate(n)
-	if err == errLarge || err == errOrder {
+	err := e.charge(1)
+	var v any
+	if err == nil {
+		v, err = e.evaluate(n)
+	}
+	if x, ok := v.(number); ok && err == nil && x.long() {
+		err = errLarge
+	}
+	if err == errLarge || err == errSteps || err == errOrder {
 		err = e.refuse(n, "%v", err)
 	}
 	return v, err
+}
+
+// charge counts steps.
+func (e *evaluator) charge(steps int) error {
+	if e.steps += steps; e.steps > maxSteps {
+		return errSteps
+	}
+	return nil
 }
 
 func (e *evaluator) evaluate(n *expression.Node) (any, error) {
@@ -306,8 +336,11 @@ func (e *evaluator) power(n *expression.Node, a, b number) (any, error) {
 	if !ok || !a.constant() {
 		return nil, e.refuse(n, "a power of a number that depends on the entries")
 	}
-	if k < -1000 || k > 1000 || a.value().Num().BitLen() > 64 || a.value().Denom().BitLen() > 64 || k < 0 && a.value().Sign() == 0 {
-		return nil, e.refuse(n, "a power that is too large here")
+	if k < 0 && a.value().Sign() == 0 {
+		return nil, e.refuse(n, "division by zero")
+	}
+	if max(a.value().Num().BitLen(), a.value().Denom().BitLen())*max(k, -k) > 2*maxBits {
+		return nil, errLarge
 	}
 	p := big.NewRat(1, 1)
 	for range max(k, -k) {

@@ -72,6 +72,12 @@ func (n number) single() bool    { return len(n.forms) == 1 }
 func (n number) constant() bool  { return n.single() && n.forms[0].isConstant() }
 func (n number) value() *big.Rat { return n.forms[0].c } // of a constant
 
+// long reports whether some coefficient has too many digits.
+func (n number) long() bool {
+	long := func(c *big.Rat) bool { return c.Num().BitLen() > maxBits || c.Denom().BitLen() > maxBits }
+	return slices.ContainsFunc(n.forms, func(f form) bool { return long(f.c) || slices.ContainsFunc(f.x, long) })
+}
+
 // int returns a constant as an integer, if it is one of 31 bits.
 func (n number) int() (int, bool) {
 	if !n.constant() || !n.value().IsInt() || n.value().Num().BitLen() > 31 {
@@ -116,6 +122,9 @@ func (e *evaluator) plus(n, m number) (number, error) {
 	}
 	if n.single() {
 		n, m = m, n
+	}
+	if err := e.charge(len(n.forms) * len(m.forms)); err != nil {
+		return number{}, err
 	}
 	sum := number{least: n.least}
 	for _, f := range n.forms {

@@ -101,7 +101,7 @@ func (p *product) explore(ctx context.Context) error {
 			p.report(len(p.order))
 		}
 		s := p.decode(p.keys[at])
-		if err := p.judge(at, &s); err != nil {
+		if err := p.judge(ctx, at, &s); err != nil {
 			return err
 		}
 		if len(p.missing) > 0 {
@@ -221,7 +221,7 @@ func (p *product) results(s *state) (r seki.Results, over bool) {
 }
 
 // judge finds out whether the claim holds at a state.
-func (p *product) judge(at int32, s *state) error {
+func (p *product) judge(ctx context.Context, at int32, s *state) error {
 	results, over := p.results(s)
 	if over {
 		return nil
@@ -229,6 +229,9 @@ func (p *product) judge(at int32, s *state) error {
 	signature := p.signature(s, results)
 	a, ok := p.known[signature]
 	if !ok {
+		if err := ctx.Err(); err != nil {
+			return context.Cause(ctx)
+		}
 		o := &watching{product: p, state: s, at: at}
 		a.holds, a.err = p.holds(results, o)
 		if a.err != nil && !errors.As(a.err, new(*lab.SyntaxError)) {

@@ -1,13 +1,10 @@
 package allsums
 
 import (
-	"errors"
 	"slices"
 
 	"github.com/sekilab/sekilab/internal/expression"
 )
-
-var errOrder = errors.New("the order of summands, which all and any do not ask for")
 
 // maxItems bounds a list.
 const maxItems = 1000

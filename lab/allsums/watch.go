@@ -2,7 +2,6 @@ package allsums
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -48,8 +47,6 @@ const (
 	constantBits    = 20
 	maxModulus      = 1 << 12
 )
-
-var errLarge = errors.New("a coefficient or a constant that is too large for a proof")
 
 // question is what an expression asks about the entries: the sign of a form less a constant, the rest of a
 // form, or the kind of a block.
