@@ -118,7 +118,7 @@ func (p *product) settle(ctx context.Context) error {
 
 // newProduct finds the automata of a claim, and from where it can be open.
 func newProduct(ctx context.Context, c *claim, o Options) (*product, error) {
-	p := &product{claim: c, watches: watches{index: map[string]int{}}, find: o.Automaton, blocks: !strings.Contains(c.parts[0].text+c.parts[1].text, "_kinds"), limit: o.MaxBytes, report: o.Progress}
+	p := &product{claim: c, watches: watches{index: map[string]int{}, asked: map[string]bool{}}, find: o.Automaton, blocks: !strings.Contains(c.parts[0].text+c.parts[1].text, "_kinds"), limit: o.MaxBytes, report: o.Progress}
 	if p.report == nil {
 		p.report = func(int) {}
 	}

@@ -32,7 +32,7 @@ type evaluator struct {
 
 // Bounds of an evaluation, and the errors beyond them, which get their place in the text where they are met.
 const (
-	maxSteps = 100_000
+	maxSteps = 20_000
 	maxBits  = 3322 // of a numerator or denominator, as in package expression
 )
 

@@ -43,7 +43,7 @@ func TestWatch(t *testing.T) {
 		}
 		other := q
 		other.half += random.IntN(9) - 4
-		p := &product{claim: &claim{size: seki.Size{Rows: 1, Cols: cells}}, watches: watches{index: map[string]int{}}}
+		p := &product{claim: &claim{size: seki.Size{Rows: 1, Cols: cells}}, watches: watches{index: map[string]int{}, asked: map[string]bool{}}}
 		modulus := question{x: q.x, modulus: 2 + random.IntN(7)}
 		for _, q := range []question{other, q, modulus} {
 			if err := p.add(t.Context(), q); err != nil {

@@ -241,7 +241,7 @@ func (p *product) judge(ctx context.Context, at int32, s *state) error {
 			p.known[signature] = a
 		}
 		for _, q := range o.missing {
-			if !slices.ContainsFunc(p.missing, q.same) {
+			if !slices.ContainsFunc(p.missing, func(r question) bool { return r.whole() == q.whole() }) {
 				p.missing = append(p.missing, q)
 			}
 		}

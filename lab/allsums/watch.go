@@ -2,7 +2,7 @@ package allsums
 
 import (
 	"context"
-	"fmt"
+	"encoding/binary"
 	"math/big"
 	"slices"
 
@@ -62,9 +62,19 @@ type question struct {
 }
 
 // key is the same for questions that one watch answers.
-func (q question) key() string { return fmt.Sprint(q.x, q.modulus, q.rows, q.cols, q.game) }
+func (q question) key() string {
+	var key []byte
+	for _, list := range [][]int{q.x, {q.modulus}, q.rows, q.cols, {int(q.game)}} {
+		for _, v := range list {
+			key = binary.AppendVarint(key, int64(v))
+		}
+		key = append(key, ';')
+	}
+	return string(key)
+}
 
-func (q question) same(r question) bool { return q.half == r.half && q.key() == r.key() }
+// whole is the same for equal questions.
+func (q question) whole() string { return string(binary.AppendVarint([]byte(q.key()), int64(q.half))) }
 
 // newWatch returns a watch that answers no question yet.
 func (p *product) newWatch(ctx context.Context, q question) (watch, error) {
@@ -187,17 +197,16 @@ func denominator(list []*big.Rat) *big.Int {
 // watches is the automata that read the entries together.
 type watches struct {
 	list  []watch
-	index map[string]int
-	asked []question
+	index map[string]int  // by key
+	asked map[string]bool // by whole
 }
 
 // find returns the number of the watch that answers a question, −1 if there is none.
 func (ws *watches) find(q question) int {
-	k, ok := ws.index[q.key()]
-	if !ok || !slices.ContainsFunc(ws.asked, q.same) {
+	if !ws.asked[q.whole()] {
 		return -1
 	}
-	return k
+	return ws.index[q.key()]
 }
 
 // add makes sure that a question has an answer.
@@ -213,7 +222,7 @@ func (p *product) add(ctx context.Context, q question) error {
 		ws.index[key], ws.list = k, append(ws.list, w)
 	}
 	ws.list[k].add(q)
-	ws.asked = append(ws.asked, q)
+	ws.asked[q.whole()] = true
 	return nil
 }
 
