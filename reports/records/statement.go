@@ -18,6 +18,7 @@ type Statement struct {
 	Then           string     `json:"then"`
 	Status         lab.Status `json:"status"`
 	Tested         string     `json:"tested"`
+	AllSums        string     `json:"all_sums,omitempty"` // sizes for which it is proved for all sums
 	Source         string     `json:"source"`
 	Counterexample MatrixText `json:"counterexample"`
 	FailsFrom      *Failure   `json:"fails_from,omitempty"`
@@ -25,7 +26,7 @@ type Statement struct {
 
 // NewStatement returns the record of a statement.
 func NewStatement(s lab.Statement) Statement {
-	return Statement{s.Name, s.Title, s.If, s.Then, s.Status, s.Tested, s.Source, MatrixText{s.Counterexample}, newFailure(s)}
+	return Statement{s.Name, s.Title, s.If, s.Then, s.Status, s.Tested, s.AllSums, s.Source, MatrixText{s.Counterexample}, newFailure(s)}
 }
 
 // MatrixText is a matrix that is a string in JSON: "1 1; 1 1", and "" for the

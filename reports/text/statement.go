@@ -17,8 +17,12 @@ func Statement(s records.Statement) string {
 	if from := s.FailsFrom; from != nil {
 		known = fmt.Sprintf("; known to fail from %v: %s", from.Layer, s.Counterexample)
 	}
-	return fmt.Sprintf("%s: %s\n  %s\n  %s; tested: %s%s\n  source: %s",
-		s.Name, s.Title, lab.Statement{If: s.If, Then: s.Then}, s.Status, s.Tested, known, s.Source)
+	proved := ""
+	if s.AllSums != "" {
+		proved = "; proved for all sums of " + s.AllSums
+	}
+	return fmt.Sprintf("%s: %s\n  %s\n  %s; tested: %s%s%s\n  source: %s",
+		s.Name, s.Title, lab.Statement{If: s.If, Then: s.Then}, s.Status, s.Tested, proved, known, s.Source)
 }
 
 // Finding returns the finding of a test with its counterexamples as blocks.
