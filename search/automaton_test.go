@@ -13,8 +13,9 @@ import (
 	"github.com/sekilab/sekilab/solve/automaton"
 )
 
-// TestAgainstAutomata compares the search with automata on random matrices with entries far beyond all
-// layers, where the search decides soon: entries uniform up to a bound of one to five digits.
+// TestAgainstAutomata compares the search with automata on random matrices with entries far
+// beyond all layers, where the search decides soon: entries uniform up to a bound of one to
+// five digits.
 func TestAgainstAutomata(t *testing.T) {
 	count, wait := 40, 10*time.Millisecond
 	if os.Getenv("SEKI_LONG") != "" {

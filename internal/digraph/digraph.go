@@ -2,8 +2,8 @@
 // nodes after each node; a node may be listed more than once.
 package digraph
 
-// Leading reports for each node whether a path leads from it to a target. Targets lead to themselves.
-// Cost: linear in nodes and edges.
+// Leading reports for each node whether a path leads from it to a target. Targets lead to
+// themselves. Cost: linear in nodes and edges.
 func Leading(next [][]int32, targets []bool) []bool {
 	previous := make([][]int32, len(next))
 	for k, list := range next {
@@ -34,8 +34,9 @@ func Leading(next [][]int32, targets []bool) []bool {
 	return leading
 }
 
-// Acyclic reports whether no cycle runs through chosen nodes alone: whether they can all be taken
-// away, one after the other, each when no edge from another leads to it. Cost: linear in nodes and edges.
+// Acyclic reports whether no cycle runs through chosen nodes alone: whether they can all be
+// taken away, one after the other, each when no edge from another leads to it. Cost: linear
+// in nodes and edges.
 func Acyclic(next [][]int32, chosen []bool) bool {
 	into := make([]int, len(next))
 	left := 0

@@ -45,8 +45,8 @@ func newClaim(s lab.Statement, size seki.Size) (*claim, error) {
 	return c, nil
 }
 
-// holds reports whether the claim is true for results and entries. It fails with a *lab.SyntaxError if
-// comparisons do not decide it, and as the oracle does.
+// holds reports whether the claim is true for results and entries. It fails with a
+// *lab.SyntaxError if comparisons do not decide it, and as the oracle does.
 func (c *claim) holds(results seki.Results, o oracle) (bool, error) {
 	e := &evaluator{size: c.size, results: results, oracle: o, locals: map[string]any{}}
 	var open error

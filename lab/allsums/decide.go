@@ -2,6 +2,8 @@ package allsums
 
 import (
 	"context"
+	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/sekilab/sekilab/lab"
@@ -28,7 +30,8 @@ type Finding struct {
 	Statement lab.Statement
 	Size      seki.Size
 
-	// Counterexample is the least one, by sum and canonical form; nil if the statement is proved.
+	// Counterexample is the least one, by sum and canonical form; nil if the statement is
+	// proved.
 	Counterexample *seki.Class
 
 	States      int // of the product that was explored
@@ -39,9 +42,10 @@ type Finding struct {
 // Proved reports whether the statement holds for all sums.
 func (f Finding) Proved() bool { return f.Counterexample == nil }
 
-// Decide decides a statement for all matrices of a size. It fails with a *lab.SyntaxError, which says what and
-// where, if the statement asks more of infinitely many classes than comparisons of sums of entries, results and
-// what they decide; as Options.Automaton does; and with a *LimitError.
+// Decide decides a statement for all matrices of a size. It fails with a *lab.SyntaxError,
+// which says what and where, if the statement asks more of infinitely many classes than
+// comparisons of sums of entries, results and what they decide; as Options.Automaton does;
+// and with a *LimitError.
 func Decide(ctx context.Context, s lab.Statement, size seki.Size, o Options) (Finding, error) {
 	f := Finding{Statement: s, Size: size}
 	c, err := newClaim(s, size)
@@ -118,7 +122,14 @@ func (p *product) settle(ctx context.Context) error {
 
 // newProduct finds the automata of a claim, and from where it can be open.
 func newProduct(ctx context.Context, c *claim, o Options) (*product, error) {
-	p := &product{claim: c, watches: watches{index: map[string]int{}, asked: map[string]bool{}}, find: o.Automaton, blocks: !strings.Contains(c.parts[0].text+c.parts[1].text, "_kinds"), limit: o.MaxBytes, report: o.Progress}
+	p := &product{
+		claim:   c,
+		watches: watches{index: map[string]int{}, asked: map[string]bool{}},
+		blocks:  !strings.Contains(c.parts[0].text+c.parts[1].text, "summand_kinds"), // nothing to avoid
+		find:    o.Automaton,
+		limit:   o.MaxBytes,
+		report:  o.Progress,
+	}
 	if p.report == nil {
 		p.report = func(int) {}
 	}
@@ -189,11 +200,7 @@ func (p *product) class(ctx context.Context, A seki.Matrix, o Options) (seki.Cla
 			}
 		}
 		s := a.Start()
-		for k := 62; k >= 0; k-- {
-			b := 0
-			for e, v := range A.Entries() {
-				b |= v >> k & 1 << e
-			}
+		for _, b := range word(A) {
 			s = a.Next(s, b)
 		}
 		class.Results[g], _ = a.At(s)
@@ -201,8 +208,8 @@ func (p *product) class(ctx context.Context, A seki.Matrix, o Options) (seki.Cla
 	return class, nil
 }
 
-// evaluate evaluates the statement on classes one by one, and returns the least counterexample, if there
-// is one.
+// evaluate evaluates the statement on classes one by one, and returns the least
+// counterexample, if there is one.
 func (p *product) evaluate(ctx context.Context, classes []seki.Matrix, oracle invariants.Oracle) (*seki.Matrix, error) {
 	var parts []*lab.Expression
 	for _, part := range p.parts {
@@ -219,11 +226,7 @@ func (p *product) evaluate(ctx context.Context, classes []seki.Matrix, oracle in
 	var least *seki.Matrix
 	for _, A := range classes {
 		st := p.start()
-		for k := 62; k >= 0; k-- {
-			b := 0
-			for e, v := range A.Entries() {
-				b |= v >> k & 1 << e
-			}
+		for _, b := range word(A) {
 			st, _ = p.next(st, b)
 		}
 		results, _ := p.results(st)
@@ -242,6 +245,18 @@ func (p *product) evaluate(ctx context.Context, classes []seki.Matrix, oracle in
 		}
 	}
 	return least, nil
+}
+
+// word returns the letters of a matrix.
+func word(A seki.Matrix) []int {
+	entries := A.Entries()
+	letters := make([]int, bits.Len(uint(slices.Max(entries))))
+	for k := range letters {
+		for e, v := range entries {
+			letters[k] |= v >> (len(letters) - 1 - k) & 1 << e
+		}
+	}
+	return letters
 }
 
 func lessMatrix(a, b seki.Matrix) bool {

@@ -74,8 +74,8 @@ func decideLike(t *testing.T, l layersOfSize, statements []lab.Statement) []Find
 	return findings
 }
 
-// TestNamed decides every named statement for every size whose automata are found soon, and compares with
-// what is on record: it is proved for all these sizes, or fails for some.
+// TestNamed decides every named statement for every size whose automata are found soon, and
+// compares with what is on record: it is proved for all these sizes, or fails for some.
 func TestNamed(t *testing.T) {
 	failing := map[string]bool{}
 	for _, l := range sizes {

@@ -19,7 +19,8 @@ type oracle interface {
 }
 
 // evaluator evaluates expressions as package expression does, on entries of which it knows
-// only what an oracle tells. A value is a number, a bool, a string, a *list, or nil for None.
+// only what an oracle tells. A value is a number, a bool, a string, a *list, or nil for
+// None.
 type evaluator struct {
 	size    seki.Size
 	results seki.Results
@@ -30,7 +31,8 @@ type evaluator struct {
 	steps  int
 }
 
-// Bounds of an evaluation, and the errors beyond them, which get their place in the text where they are met.
+// Bounds of an evaluation, and the errors beyond them, which get their place in the text
+// where they are met.
 const (
 	maxSteps = 20_000
 	maxBits  = 3322 // of a numerator or denominator, as in package expression
@@ -53,8 +55,8 @@ func (e *evaluator) refuse(n *expression.Node, format string, args ...any) error
 	return expression.NewError(e.text, n.At, format, args...)
 }
 
-// truth evaluates an expression that is true or false. One side of "and" and "or" can decide what the other
-// leaves open.
+// truth evaluates an expression that is true or false. One side of "and" and "or" can
+// decide what the other leaves open.
 func (e *evaluator) truth(n *expression.Node) (bool, error) {
 	switch n.Op {
 	case "not":
@@ -352,8 +354,8 @@ func (e *evaluator) power(n *expression.Node, a, b number) (any, error) {
 	return numberOf(constant(p)), nil
 }
 
-// floor returns the greatest integer up to a number: of f = n/d with integer coefficients of n, that is
-// (n − n mod d)/d.
+// floor returns the greatest integer up to a number: of f = n/d with integer coefficients
+// of n, that is (n − n mod d)/d.
 func (e *evaluator) floor(x number) (number, error) {
 	f, err := e.resolved(x)
 	if err != nil {

@@ -80,7 +80,8 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// FuzzEvaluate compares the value of an expression on forms with that of package lab on numbers.
+// FuzzEvaluate compares the value of an expression on forms with that of package lab on
+// numbers.
 func FuzzEvaluate(f *testing.F) {
 	for _, s := range lab.Named() {
 		f.Add(s.Then, uint64(1))

@@ -107,8 +107,8 @@ var (
 	minusOne = big.NewRat(-1, 1)
 )
 
-// plus returns n + m: the greatest of all sums of two forms, or the least. If one is a greatest and
-// the other a least, it asks which form the one with fewer forms is.
+// plus returns n + m: the greatest of all sums of two forms, or the least. If one is a
+// greatest and the other a least, it asks which form the one with fewer forms is.
 func (e *evaluator) plus(n, m number) (number, error) {
 	if !n.single() && !m.single() && (n.least != m.least || len(n.forms)*len(m.forms) > 400) {
 		if len(n.forms) < len(m.forms) {

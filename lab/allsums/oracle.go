@@ -7,12 +7,12 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// errNoBlocks refuses the kinds of summands: automata for all blocks that can be summands make large
-// products, and often only finitely many classes ask for them.
+// errNoBlocks refuses the kinds of summands: automata for all blocks that can be summands
+// make large products, and often only finitely many classes ask for them.
 var errNoBlocks = errors.New("the kinds of several direct summands")
 
-// watching answers from the watches. What is not watched yet it notes, and answers for the matrix that
-// led to the state, so that all that is missing is found soon.
+// watching answers from the watches. What is not watched yet it notes, and answers for the
+// matrix that led to the state, so that all that is missing is found soon.
 type watching struct {
 	*product
 	state   *state

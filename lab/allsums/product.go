@@ -15,9 +15,9 @@ import (
 	"github.com/sekilab/sekilab/solve/automaton"
 )
 
-// product is the states that matrices lead to of several automata at once: those of the games
-// that a claim asks for, and the watches of what it compares. States from which no class
-// can be reached whose results leave the claim open are left out.
+// product is the states that matrices lead to of several automata at once: those of the
+// games that a claim asks for, and the watches of what it compares. States from which no
+// class can be reached whose results leave the claim open are left out.
 type product struct {
 	*claim
 	automata [2]*automaton.Automaton // nil if not asked for
@@ -71,9 +71,9 @@ func (e *LimitError) Error() string {
 
 // explore visits all states in the order of the least sums of their matrices, as Dijkstra's
 // algorithm does: a word with the sum s continues with the sum 2s + (ones of the letter).
-// It stops after the sum of the first matrix for which the claim fails, unless the claim was undecided
-// somewhere. If the claim asks for a comparison that is not watched, it is in missing, and the states are to be
-// explored again with it.
+// It stops after the sum of the first matrix for which the claim fails, unless the claim
+// was undecided somewhere. If the claim asks for a comparison that is not watched, it is in
+// missing, and the states are to be explored again with it.
 func (p *product) explore(ctx context.Context) error {
 	p.index, p.nodes, p.keys, p.queue, p.order = map[string]int32{}, nil, nil, nil, nil
 	p.known, p.missing, p.failing, p.refused, p.why = map[string]answer{}, nil, nil, nil, nil
@@ -166,7 +166,8 @@ func (p *product) reach(s *state, by node) {
 	heap.Push(&p.queue, queued{by.sum, at})
 }
 
-// encode returns the bytes of a state: four for each automaton and one, two or four for each watch.
+// encode returns the bytes of a state: four for each automaton and one, two or four for
+// each watch.
 func (p *product) encode(s *state) string {
 	key := make([]byte, 0, 8+2*len(s.values))
 	for g, a := range p.automata {

@@ -32,7 +32,8 @@ func (e *evaluator) list(n *expression.Node) (any, error) {
 	return l, err
 }
 
-// each calls yield for the elements of a list until it returns false, in their order if that matters.
+// each calls yield for the elements of a list until it returns false, in their order if
+// that matters.
 func (e *evaluator) each(n *expression.Node, ordered bool, yield func(any) (bool, error)) error {
 	switch n.Op {
 	case "each":

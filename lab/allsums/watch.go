@@ -10,8 +10,8 @@ import (
 	"github.com/sekilab/sekilab/solve/automaton"
 )
 
-// watch is a finite automaton that reads the bits of the entries, the most significant first, to
-// answer questions of one sort.
+// watch is a finite automaton that reads the bits of the entries, the most significant
+// first, to answer questions of one sort.
 type watch interface {
 	start() int
 	after(v, b int) int
@@ -20,9 +20,9 @@ type watch interface {
 	add(q question)
 }
 
-// comparer follows a linear form: after the letter b the value v has become 2v + Σ x_e·b_e. Its sign
-// after subtracting a constant is decided for good as soon as v is so large, or so small, that no
-// letter brings it back; all these values are one.
+// comparer follows a linear form: after the letter b the value v has become 2v + Σ x_e·b_e.
+// Its sign after subtracting a constant is decided for good as soon as v is so large, or so
+// small, that no letter brings it back; all these values are one.
 type comparer struct {
 	delta       []int // by letter: Σ x_e·b_e
 	least, most int   // of delta
@@ -48,8 +48,8 @@ const (
 	maxModulus      = 1 << 12
 )
 
-// question is what an expression asks about the entries: the sign of a form less a constant, the rest of a
-// form, or the kind of a block.
+// question is what an expression asks about the entries: the sign of a form less a
+// constant, the rest of a form, or the kind of a block.
 type question struct {
 	x       []int
 	half    int // the constant, as in comparer.cuts

@@ -17,8 +17,8 @@ const (
 	maxLeast = 1 << 12 // matrices among which the least counterexample is chosen
 )
 
-// undecided returns the canonical forms of all matrices that lead to a refused node, in order, and whether they
-// are finitely many.
+// undecided returns the canonical forms of all matrices that lead to a refused node, in
+// order, and whether they are finitely many.
 func (p *product) undecided(ctx context.Context) (classes []seki.Matrix, finite bool, err error) {
 	if len(p.order)*p.letters() > maxEdges {
 		return nil, false, nil // or it would take long
@@ -62,8 +62,8 @@ func (p *product) infinite() error {
 	return fmt.Errorf("%w, and infinitely many %v classes ask for it", p.why, p.size)
 }
 
-// leastFailing returns the least canonical form of the matrices with the least sum for which the claim
-// fails, nil if it fails for none.
+// leastFailing returns the least canonical form of the matrices with the least sum for
+// which the claim fails, nil if it fails for none.
 func (p *product) leastFailing() (*seki.Matrix, error) {
 	var least *seki.Matrix
 	back := map[int32][][]int{}
@@ -81,8 +81,8 @@ func (p *product) leastFailing() (*seki.Matrix, error) {
 	return least, nil
 }
 
-// leastMatrices returns the entries of the matrices with the least sum that lead to a node. All but
-// the last letter is a matrix with the least sum that leads to another node.
+// leastMatrices returns the entries of the matrices with the least sum that lead to a node.
+// All but the last letter is a matrix with the least sum that leads to another node.
 func (p *product) leastMatrices(at int32, back map[int32][][]int) [][]int {
 	if list, ok := back[at]; ok {
 		return list

@@ -8,8 +8,8 @@ import (
 	"github.com/sekilab/sekilab/seki/reference"
 )
 
-// FuzzResult compares results with the recursion for small entries, and what is refused with
-// Matrix.Terminal.
+// FuzzResult compares results with the recursion for small entries, and what is refused
+// with Matrix.Terminal.
 func FuzzResult(f *testing.F) {
 	sizes := []seki.Size{{Rows: 1, Cols: 1}, {Rows: 1, Cols: 2}, {Rows: 3, Cols: 1}, {Rows: 2, Cols: 2}, {Rows: 2, Cols: 3}, {Rows: 3, Cols: 2}}
 	var automata [][2]*Automaton

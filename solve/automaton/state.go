@@ -19,8 +19,8 @@ func (a *Automaton) Letters() int { return 1 << a.cells }
 // Next returns the state of 2h + b, that of h being s.
 func (a *Automaton) Next(s State, b int) State { return State(a.step(residual(s), b)) }
 
-// At returns the result of the matrices of a state, and whether they have a zero line; if they
-// have several zero rows or columns, the result is that of one of each.
+// At returns the result of the matrices of a state, and whether they have a zero line; if
+// they have several zero rows or columns, the result is that of one of each.
 func (a *Automaton) At(s State) (r seki.Result, over bool) {
 	l := a.label(residual(s))
 	return l.result(), l.over()
@@ -32,8 +32,8 @@ func (a *Automaton) Permuted(s State) State {
 	if !a.transposes[g] {
 		return s &^ (1<<orbitShift - 1)
 	}
-	// s is a transpose, and no permutation of the representative: a permutation would be the
-	// lesser symmetry. Up to permutations there is one transposition.
+	// s is a transpose, and no permutation of the representative: a permutation would be
+	// the lesser symmetry. Up to permutations there is one transposition.
 	t := slices.Index(a.transposes, true)
 	return State(a.image(symmetry(t), residual(s)&^(1<<orbitShift-1)))
 }

@@ -9,10 +9,10 @@ import (
 	"github.com/sekilab/sekilab/solve/automaton"
 )
 
-// Bounds returns lower bounds of the shares that Limit computes, by following the random walk for
-// some letters, and the part of the whole that they leave open. It needs no equations: what has come to
-// states that are not left, and all of which have one result, stays there. Numbers are rounded down. Cost:
-// letters times the letters between states.
+// Bounds returns lower bounds of the shares that Limit computes, by following the random
+// walk for some letters, and the part of the whole that they leave open. It needs no
+// equations: what has come to states that are not left, and all of which have one result,
+// stays there. Numbers are rounded down. Cost: letters times the letters between states.
 func Bounds(ctx context.Context, a *automaton.Automaton, letters int) (s Shares, open *big.Rat, err error) {
 	const unit = 62 // bits
 	w := newWalk(a)
@@ -48,7 +48,8 @@ func Bounds(ctx context.Context, a *automaton.Automaton, letters int) (s Shares,
 	return newShares(list, 1), open, nil
 }
 
-// constant reports whether the states of a component have one result, or one and that of the transposes.
+// constant reports whether the states of a component have one result, or one and that of
+// the transposes.
 func (w *walk) constant(part []int) bool {
 	first, _ := w.a.At(w.a.Representative(part[0]))
 	for _, k := range part {

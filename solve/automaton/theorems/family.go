@@ -9,9 +9,9 @@ import (
 	"github.com/sekilab/sekilab/solve/automaton"
 )
 
-// Family is the matrices that are written as the words uv…vw, v any number of times: a proof that
-// there are infinitely many, since v leads from a state to itself. Words are letters, the most
-// significant first.
+// Family is the matrices that are written as the words uv…vw, v any number of times: a
+// proof that there are infinitely many, since v leads from a state to itself. Words are
+// letters, the most significant first.
 type Family struct {
 	Size    seki.Size
 	U, V, W []int
@@ -39,8 +39,8 @@ func (f Family) Member(k int) []*big.Int {
 	return entries
 }
 
-// family returns a family of words to wanted nodes, with v as short as can be, then u, and then
-// w. Some cycle runs through the useful nodes.
+// family returns a family of words to wanted nodes, with v as short as can be, then u, and
+// then w. Some cycle runs through the useful nodes.
 func (g *graph) family(ctx context.Context, wanted, useful []bool) (*Family, error) {
 	f := &Family{Size: g.a.Size()}
 	for length := 1; f.V == nil; length++ {

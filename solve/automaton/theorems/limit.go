@@ -21,8 +21,8 @@ type Share struct {
 type Shares struct {
 	List []Share // the greatest first; shares of 0 are left out
 
-	// Period is 1 if the shares converge. Otherwise they come near Period different shares in
-	// turn, and List has the means of these.
+	// Period is 1 if the shares converge. Otherwise they come near Period different shares
+	// in turn, and List has the means of these.
 	Period int
 }
 
@@ -38,11 +38,11 @@ func (s Shares) Of(holds func(seki.Result) bool) *big.Rat {
 }
 
 // Limit returns the limit of the share of m×n matrices with each result among all whose
-// entries are less than 2^k, as k grows. Entries of k random bits each are a random walk on the
-// states, where every letter is as likely as any other. The walk ends in a set of
-// states that it does not leave: Limit solves for the probability of each, and for how often it is in each
-// state then, in fractions. Cost: the cube of the number of states, up to symmetry, that lead to each
-// other in a cycle.
+// entries are less than 2^k, as k grows. Entries of k random bits each are a random walk on
+// the states, where every letter is as likely as any other. The walk ends in a set of
+// states that it does not leave: Limit solves for the probability of each, and for how
+// often it is in each state then, in fractions. Cost: the cube of the number of states, up
+// to symmetry, that lead to each other in a cycle.
 func Limit(ctx context.Context, a *automaton.Automaton) (Shares, error) {
 	w := newWalk(a)
 	period := 1
@@ -109,8 +109,8 @@ func newWalk(a *automaton.Automaton) *walk {
 	return w
 }
 
-// addShare adds the share of a state to that of its result. Of a square size, a matrix and its
-// transpose are as likely.
+// addShare adds the share of a state to that of its result. Of a square size, a matrix and
+// its transpose are as likely.
 func (w *walk) addShare(list map[seki.Result]*big.Rat, k int, p *big.Rat) {
 	r, _ := w.a.At(w.a.Representative(k))
 	results := []seki.Result{r}
@@ -138,8 +138,8 @@ func (w *walk) closed(part []int) bool {
 	return true
 }
 
-// equations returns the rows of (I − P)ᵀ for a component, P the probabilities within it, and a
-// last column of zeros.
+// equations returns the rows of (I − P)ᵀ for a component, P the probabilities within it,
+// and a last column of zeros.
 func (w *walk) equations(part []int) [][]*big.Rat {
 	index := map[int]int{}
 	for i, k := range part {
@@ -185,7 +185,8 @@ func (w *walk) pass(part []int, visits, inflow []*big.Rat) {
 	}
 }
 
-// stationary returns the share of time that the walk is in each state of a closed component.
+// stationary returns the share of time that the walk is in each state of a closed
+// component.
 func (w *walk) stationary(part []int) []*big.Rat {
 	rows := w.equations(part)
 	// One equation follows from the others; that the shares have the sum 1 takes its place.

@@ -3,7 +3,8 @@ package theorems
 import "math/big"
 
 // solve solves a system of linear equations with one solution, given by the rows of its
-// matrix with the right side as the last column, by Gauss–Jordan elimination. It changes the rows.
+// matrix with the right side as the last column, by Gauss–Jordan elimination. It changes
+// the rows.
 func solve(rows [][]*big.Rat) []*big.Rat {
 	n := len(rows)
 	product := new(big.Rat)

@@ -26,9 +26,9 @@ func (c Classes) LastSum() (sum int, ok bool) {
 	return c.List[len(c.List)-1].Sum(), true
 }
 
-// List finds all classes of which a property of their result holds. A matrix is a word, and the
-// words that lead to a state with the property are finitely many exactly if no cycle is on a
-// way to such a state. It fails as Words does. Cost: states times letters.
+// List finds all classes of which a property of their result holds. A matrix is a word, and
+// the words that lead to a state with the property are finitely many exactly if no cycle is
+// on a way to such a state. It fails as Words does. Cost: states times letters.
 func List(ctx context.Context, a *automaton.Automaton, holds func(seki.Result) bool) (Classes, error) {
 	g, err := newGraph(ctx, a)
 	if err != nil {

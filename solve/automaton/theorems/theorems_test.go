@@ -78,8 +78,9 @@ func TestKnownSekiAreAll(t *testing.T) {
 	}
 }
 
-// TestListAgainstReference compares lists of small properties with all matrices up to a sum:
-// if the matrices with a property are finitely many, they are those of the small sums here.
+// TestListAgainstReference compares lists of small properties with all matrices up to a
+// sum: if the matrices with a property are finitely many, they are those of the small sums
+// here.
 func TestListAgainstReference(t *testing.T) {
 	finite := 0
 	for _, size := range []struct{ rows, cols, sum int }{{1, 1, 12}, {2, 1, 12}, {2, 2, 16}, {2, 3, 11}} {
@@ -127,8 +128,8 @@ func TestListAgainstReference(t *testing.T) {
 	}
 }
 
-// TestLimit compares the limits of shares with the bounds that following the walk gives, and with
-// matrices of random entries.
+// TestLimit compares the limits of shares with the bounds that following the walk gives,
+// and with matrices of random entries.
 func TestLimit(t *testing.T) {
 	for _, size := range sizes() {
 		for _, game := range seki.Games {

@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// TestWalk solves a walk by hand: with probability 1/4 each from 0 to itself and 1, and 1/2 to
-// the cycle of 2 and 3, which is entered at 2; 1 returns to 0 or goes to 4, where it stays.
+// TestWalk solves a walk by hand: with probability 1/4 each from 0 to itself and 1, and 1/2
+// to the cycle of 2 and 3, which is entered at 2; 1 returns to 0 or goes to 4, where it
+// stays.
 func TestWalk(t *testing.T) {
 	w := &walk{letters: 4, next: [][]int{{0, 1, 2}, {0, 4}, {3}, {2}, {4}}, counts: []map[int]int64{{0: 1, 1: 1, 2: 2}, {0: 2, 4: 2}, {3: 4}, {2: 4}, {4: 4}}}
 	inflow := []*big.Rat{big.NewRat(1, 1), new(big.Rat), new(big.Rat), new(big.Rat), new(big.Rat)}

@@ -10,13 +10,15 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// maxWords bounds the matrices that Words reads. All complete seki of 3×3 are some hundreds.
+// maxWords bounds the matrices that Words reads. All complete seki of 3×3 are some
+// hundreds.
 const maxWords = 1 << 20
 
 // Words returns the canonical forms of all matrices of a size that an automaton accepts, by
-// sum and then as Matrix.Compare says. The automaton is given by its start and by the state after a letter, with whether
-// accepted words are read through it, which must be finitely many, and whether it accepts itself. It
-// fails if there are more than a million words, or one has an entry above seki.MaxEntry.
+// sum and then as Matrix.Compare says. The automaton is given by its start and by the state
+// after a letter, with whether accepted words are read through it, which must be finitely
+// many, and whether it accepts itself. It fails if there are more than a million words, or
+// one has an entry above seki.MaxEntry.
 func Words[S any](ctx context.Context, size seki.Size, start S, next func(S, int) (s S, useful, accepted bool)) ([]seki.Matrix, error) {
 	cells, words := size.Rows*size.Cols, 0
 	found := map[string]seki.Matrix{}
