@@ -162,29 +162,26 @@ func (f *finder) fromChildren(A cells) residual {
 // successor returns the residual of A = hb.
 func (f *finder) successor(s *surroundings, b int, A cells) residual {
 	own := f.next(f.depth, s.own, b)
-	g := symmetryOf(own)
-	back := f.inverse[g]
-	var key [maxCells + 1]residual
+	positive := s.positive | uint16(b)
+	var of children
 	for e := range f.cells {
-		var x residual
 		switch {
 		case b>>e&1 != 0:
-			x = f.next(f.depth, s.own, b&^(1<<e))
+			of[e] = f.next(f.depth, s.own, b&^(1<<e))
 		case s.positive>>e&1 != 0:
-			x = f.next(f.depth, s.of[e], b|1<<e)
-		default:
-			continue
+			of[e] = f.next(f.depth, s.of[e], b|1<<e)
 		}
-		key[f.entries[back][e]] = f.image(f.depth-1, back, x)
 	}
-	key[maxCells] = f.image(f.depth-1, back, own)
-	sum := hash(uint64(f.letters[back][s.positive|uint16(b)]), key[:])
+	var t turned
+	f.turn(&t, f.depth-1, own, positive, &of)
+	sum := hash(uint64(orbitOf(own))<<maxCells|uint64(t.positive), t.of[:f.cells])
 	x, ok := f.alike.get(sum)
 	if !ok {
-		x = f.image(f.depth, back, f.fromChildren(A))
+		ZZalike++
+		x = f.image(f.depth, t.by, f.fromChildren(A))
 		f.alike.put(sum, x)
 	}
-	return f.image(f.depth, g, x)
+	return f.image(f.depth, f.inverse[t.by], x)
 }
 
 // automaton follows every letter from the zero matrix on, and from one matrix for each

@@ -30,8 +30,9 @@ type residuals struct {
 	depth      int
 	letterList []int // all letters, by the number of their ones
 	stabilisers
-	transposed [256]residual // of labels
-	levels     []level       // by depth; levels[0] is not used
+	transposed     [256]residual // of labels
+	transposedSets [256]uint8    // of labels, once they are transposed
+	levels         []level       // by depth; levels[0] is not used
 }
 
 // level is the residuals of one depth.
@@ -48,8 +49,9 @@ type level struct {
 // stabilisers holds the subgroups that fix a residual; least holds for each of them and
 // each symmetry the least symmetry of its coset.
 type stabilisers struct {
-	least [][]symmetry
-	index map[string]uint16
+	least   [][]symmetry
+	members [][]symmetry // of the subgroup
+	index   map[string]uint16
 }
 
 func newResiduals(g *group, r *rules, depth int) *residuals {
@@ -63,6 +65,7 @@ func newResiduals(g *group, r *rules, depth int) *residuals {
 	})
 	for l := range rs.transposed {
 		rs.transposed[l] = residual(label(l).transposed())
+		rs.transposedSets[l] = label(l).transposed().childSet()
 	}
 	return rs
 }
@@ -119,22 +122,40 @@ func (rs *residuals) combine(depth int, positive uint16, of *children) residual 
 		}
 		return residual(rs.resolved[set])
 	}
-	// Up to symmetry, the child of the least orbit is a representative.
-	g, least := identity, residual(1<<32-1)
+	// The pivot is the child of the orbit with the fewest symmetries.
+	var pivot, least residual = 0, 1<<32 - 1
 	for e := range rs.cells {
-		if positive>>e&1 != 0 && of[e]>>orbitShift < least {
-			g, least = symmetryOf(of[e]), of[e]>>orbitShift
+		if positive>>e&1 != 0 {
+			if rank := rs.rank(depth, of[e]); rank < least {
+				pivot, least = of[e], rank
+			}
 		}
 	}
+	g := symmetryOf(pivot)
 	if g != identity {
 		positive, of = rs.moved(depth, rs.inverse[g], positive, of)
 	}
+	// Most are met again as they are; the others are turned in all ways that make a pivot a representative.
 	l := &rs.levels[depth]
 	key := hash(uint64(positive), of[:rs.cells])
 	x, ok := l.ofChildren.get(key)
 	if !ok {
-		x = rs.compute(depth, positive, of)
-		l.ofChildren.put(key, x)
+		t := turned{positive: positive, of: *of}
+		for e := range rs.cells {
+			if positive>>e&1 != 0 && orbitOf(of[e]) == orbitOf(pivot) {
+				rs.turn(&t, depth, of[e], positive, of)
+			}
+		}
+		leastKey := hash(uint64(t.positive), t.of[:rs.cells])
+		y, ok := l.ofChildren.get(leastKey)
+		if !ok {
+			y = rs.compute(depth, t.positive, &t.of)
+			l.ofChildren.put(leastKey, y)
+		}
+		x = rs.image(depth, rs.inverse[t.by], y)
+		if key != leastKey {
+			l.ofChildren.put(key, x)
+		}
 	}
 	return rs.image(depth, g, x)
 }
@@ -150,18 +171,71 @@ func (rs *residuals) moved(depth int, g symmetry, positive uint16, of *children)
 	return rs.letters[g][positive], images
 }
 
+// turned is a matrix, by its positive entries and its children's residuals, turned by a
+// symmetry: of those tried, that with the least image.
+type turned struct {
+	positive uint16
+	of       children
+	by       symmetry
+	tried    bool
+}
+
+// rank orders orbits by the number of symmetries that fix them.
+func (rs *residuals) rank(depth int, x residual) residual {
+	orbit := orbitOf(x)
+	return residual(len(rs.members[rs.levels[depth].stabiliser[orbit]]))<<(32-orbitShift) | residual(orbit)
+}
+
+// turn tries the symmetries by which the residual x becomes a representative.
+func (rs *residuals) turn(t *turned, depth int, x residual, positive uint16, of *children) {
+	back := rs.inverse[symmetryOf(x)]
+	for _, s := range rs.members[rs.levels[depth].stabiliser[orbitOf(x)]] {
+		g := rs.product[s][back]
+		mask := rs.letters[g][positive]
+		if t.tried && mask > t.positive {
+			continue
+		}
+		from := rs.entries[rs.inverse[g]]
+		less := !t.tried || mask < t.positive
+		var images children
+		k := 0
+		for ; k < rs.cells; k++ {
+			if mask>>k&1 != 0 {
+				images[k] = rs.image(depth, g, of[from[k]])
+			}
+			if !less && images[k] != t.of[k] {
+				if images[k] > t.of[k] {
+					break
+				}
+				less = true
+			}
+		}
+		if less && k == rs.cells {
+			*t = turned{mask, images, g, true}
+		}
+	}
+}
+
 // compute is combine without the table: the residual of every hb, one depth less, from
 // those of its children. A child of hb is h(b − 1_e) if b has a one at e, else
 // (h − 1_e)(b + 1_e).
+var ZZcomputes [8]int
+var ZZalike int
+
 func (rs *residuals) compute(depth int, positive uint16, of *children) residual {
-	var below children
+	ZZcomputes[depth]++
 	list := make([]residual, len(rs.letterList)+1)
+	var below children
 	for e := range rs.cells {
 		if positive>>e&1 != 0 {
 			below[e] = rs.shallower(depth, of[e])
 		}
 	}
 	list[len(list)-1] = rs.combine(depth-1, positive, &below)
+	if depth == 1 {
+		rs.labels(positive, of, list)
+		return rs.intern(depth, list)
+	}
 	for _, b := range rs.letterList {
 		for e := range rs.cells {
 			switch {
@@ -176,6 +250,38 @@ func (rs *residuals) compute(depth int, positive uint16, of *children) residual 
 		list[b] = rs.combine(depth-1, positive|uint16(b), &below)
 	}
 	return rs.intern(depth, list)
+}
+
+// labels sets list to the labels of every hb, those of the children of h being known.
+func (rs *residuals) labels(positive uint16, of *children, list []residual) {
+	var sets [1 << maxCells]uint8 // of children
+	for e := range rs.cells {
+		if positive>>e&1 == 0 {
+			continue
+		}
+		g := symmetryOf(of[e])
+		successors, letters, childSets := rs.levels[1].orbits[orbitOf(of[e])], rs.letters[rs.inverse[g]], &rs.childSets
+		if rs.transposes[g] {
+			childSets = &rs.transposedSets
+		}
+		bit := 1 << e
+		for b, to := range letters {
+			if b&bit != 0 {
+				sets[b^bit] |= childSets[uint8(successors[to])]
+			}
+		}
+	}
+	for b := range 1 << rs.cells {
+		set := sets[b]
+		for rest := uint(b); rest != 0; rest &= rest - 1 {
+			set |= rs.childSets[uint8(list[b^1<<bits.TrailingZeros(rest)])]
+		}
+		if l, over := rs.over(positive | uint16(b)); over {
+			list[b] = residual(l)
+		} else {
+			list[b] = residual(rs.resolved[set])
+		}
+	}
 }
 
 // intern returns the residual that is given by those of one depth less, as in
@@ -251,6 +357,13 @@ func (rs *residuals) stabiliserOf(depth int, list []residual) uint16 {
 		k = uint16(len(rs.least))
 		rs.index[string(least)] = k
 		rs.least = append(rs.least, least)
+		var members []symmetry
+		for p, l := range least {
+			if l == identity {
+				members = append(members, symmetry(p))
+			}
+		}
+		rs.members = append(rs.members, members)
 	}
 	return k
 }

@@ -268,7 +268,7 @@ func TestFaultsAreNamed(t *testing.T) {
 		{head + `{"s":"H2","p":"R","m":[[1,1],[1,1]],"to":[0,0]}` + "\n", "line 2: no reference for the move (2,1)"},
 		{head + `{"s":"W1","p":"R","m":[[0,0],[1,1]],"to":[0]}` + "\n", "line 2: the matrix is terminal"},
 		{head + `{"kind":"complete","r":[0,0,0,0],"c":[0,0,0,0]}` + "\n", "line 2: a kind of seki must come after both values"},
-		{head + `{"end":0,"crc32":"00000000"}` + "\n", "line 2: the checksum is "},
+		{head + `{"end":0,"crc32":"00000000"}` + "\n", fmt.Sprintf("line 2: the checksum is %08x, not \"00000000\": the file is damaged", crc32.ChecksumIEEE([]byte(head)))},
 		{head + `{"end":1,"crc32":"00000000"}` + "\n", "line 2: the file has 0 statements, not 1"},
 		{"\x28\xb5\x2f\xfdabc", "line 1: the compressed data is damaged or cut off"},
 	} {
