@@ -44,13 +44,11 @@ const maxDepth = 4
 // appearing.
 var errEndless = errors.New("new states appear without end")
 
-var errTooLarge = errors.New("an automaton needs at most 9 entries, and at most 5 in a single line")
-
 // Find finds the least automaton of a size and a game and checks it. It takes
 // residuals of depth 2, then deeper ones, until the check succeeds.
 func Find(ctx context.Context, opt Options) (*Automaton, error) {
-	if opt.Size.Rows < 1 || opt.Size.Cols < 1 || opt.Size.Rows > 5 || opt.Size.Cols > 5 || opt.Size.Rows*opt.Size.Cols > maxCells {
-		return nil, fmt.Errorf("%v: %w", opt.Size, errTooLarge)
+	if err := Fits(opt.Size); err != nil {
+		return nil, err
 	}
 	g := newGroup(opt.Size)
 	for depth := 2; ; depth++ {
@@ -177,7 +175,6 @@ func (f *finder) successor(s *surroundings, b int, A cells) residual {
 	sum := hash(uint64(orbitOf(own))<<maxCells|uint64(t.positive), t.of[:f.cells])
 	x, ok := f.alike.get(sum)
 	if !ok {
-		ZZalike++
 		x = f.image(f.depth, t.by, f.fromChildren(A))
 		f.alike.put(sum, x)
 	}
@@ -222,7 +219,7 @@ func (f *finder) automaton(ctx context.Context) (*Automaton, error) {
 		}
 	}
 	a.stabilisers = f.stabilisers
-	return a, nil
+	return a.canonical(), nil
 }
 
 // pause checks the context and the memory used, and reports progress.

@@ -57,23 +57,3 @@ func (g *group) isSubgroup(list []symmetry) bool {
 	}
 	return true
 }
-
-func newStabilisers() stabilisers { return stabilisers{index: make(map[string]uint16)} }
-
-// subgroup returns the index of the group of the symmetries and the identity.
-func (s *stabilisers) subgroup(g *group, list []symmetry) uint16 {
-	least := make([]symmetry, g.order())
-	for p := range least {
-		least[p] = symmetry(p)
-		for _, h := range list {
-			least[p] = min(least[p], g.product[p][h])
-		}
-	}
-	k, ok := s.index[string(least)]
-	if !ok {
-		k = uint16(len(s.least))
-		s.index[string(least)] = k
-		s.least = append(s.least, least)
-	}
-	return k
-}

@@ -46,17 +46,9 @@ type level struct {
 	ofChildren table    // by hash of the residuals of all children
 }
 
-// stabilisers holds the subgroups that fix a residual; least holds for each of them and
-// each symmetry the least symmetry of its coset.
-type stabilisers struct {
-	least   [][]symmetry
-	members [][]symmetry // of the subgroup
-	index   map[string]uint16
-}
-
 func newResiduals(g *group, r *rules, depth int) *residuals {
 	rs := &residuals{group: g, rules: r, depth: depth, levels: make([]level, depth+1)}
-	rs.index = make(map[string]uint16)
+	rs.stabilisers = newStabilisers()
 	for b := range 1 << g.cells {
 		rs.letterList = append(rs.letterList, b)
 	}
@@ -135,7 +127,8 @@ func (rs *residuals) combine(depth int, positive uint16, of *children) residual 
 	if g != identity {
 		positive, of = rs.moved(depth, rs.inverse[g], positive, of)
 	}
-	// Most are met again as they are; the others are turned in all ways that make a pivot a representative.
+	// Most are met again as they are. The others are turned in every way that makes a child
+	// of the pivot's orbit its representative, and the least image is looked up.
 	l := &rs.levels[depth]
 	key := hash(uint64(positive), of[:rs.cells])
 	x, ok := l.ofChildren.get(key)
@@ -219,11 +212,7 @@ func (rs *residuals) turn(t *turned, depth int, x residual, positive uint16, of 
 // compute is combine without the table: the residual of every hb, one depth less, from
 // those of its children. A child of hb is h(b − 1_e) if b has a one at e, else
 // (h − 1_e)(b + 1_e).
-var ZZcomputes [8]int
-var ZZalike int
-
 func (rs *residuals) compute(depth int, positive uint16, of *children) residual {
-	ZZcomputes[depth]++
 	list := make([]residual, len(rs.letterList)+1)
 	var below children
 	for e := range rs.cells {
@@ -341,31 +330,13 @@ func (rs *residuals) compareImage(depth int, g symmetry, list, with []residual) 
 
 // stabiliserOf returns the index of the subgroup that fixes a list.
 func (rs *residuals) stabiliserOf(depth int, list []residual) uint16 {
-	least := make([]symmetry, rs.order())
-	for p := range least {
-		least[p] = symmetry(p)
-	}
+	var fixing []symmetry
 	for g := range rs.order() {
 		if rs.compareImage(depth, symmetry(g), list, list) == 0 {
-			for p := range least {
-				least[p] = min(least[p], rs.product[p][g])
-			}
+			fixing = append(fixing, symmetry(g))
 		}
 	}
-	k, ok := rs.index[string(least)]
-	if !ok {
-		k = uint16(len(rs.least))
-		rs.index[string(least)] = k
-		rs.least = append(rs.least, least)
-		var members []symmetry
-		for p, l := range least {
-			if l == identity {
-				members = append(members, symmetry(p))
-			}
-		}
-		rs.members = append(rs.members, members)
-	}
-	return k
+	return rs.subgroup(rs.group, fixing)
 }
 
 // bytes returns the approximate memory of the residuals, in bytes.

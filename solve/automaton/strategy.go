@@ -30,10 +30,7 @@ func (s *strategy) note(t *tuple) {
 			}
 		}
 		// A matrix is met in one of the positions in which its state is a representative.
-		for g, least := range s.least[s.stabiliser[orbitOf(t.own)]] {
-			if least != identity {
-				continue
-			}
+		for _, g := range s.members[s.stabiliser[orbitOf(t.own)]] {
 			owner := p
 			if s.transposes[g] {
 				owner = p.Opponent()

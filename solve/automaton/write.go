@@ -32,13 +32,8 @@ func (a *Automaton) Write(w io.Writer) error {
 
 // fixing returns the symmetries that keep the state of an orbit's representative as it is,
 // without the identity.
-func (a *Automaton) fixing(orbit int) (list []symmetry) {
-	for g, least := range a.least[a.stabiliser[orbit]] {
-		if least == identity && symmetry(g) != identity {
-			list = append(list, symmetry(g))
-		}
-	}
-	return list
+func (a *Automaton) fixing(orbit int) []symmetry {
+	return a.members[a.stabiliser[orbit]][1:]
 }
 
 // canonical returns the automaton with its states numbered in the order in which
