@@ -135,7 +135,7 @@ func makeTable(t *testing.T, dir string, size seki.Size, keep tablebase.Keep, ma
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = retrograde.Solve(t.Context(), retrograde.Params{Rows: size.Rows, Cols: size.Cols, MaxSum: maxSum, Store: store}, retrograde.Handlers{})
+	_, err = store.Solve(t.Context(), maxSum, 0, nil)
 	if err := errors.Join(err, store.Close()); err != nil {
 		t.Fatal(err)
 	}

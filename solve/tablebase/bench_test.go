@@ -29,10 +29,7 @@ func engineTablebase(b *testing.B, p tablebase.Params, maxSum int) string {
 	b.Helper()
 	dir := b.TempDir()
 	store := openStore(b, dir, p)
-	err := retrograde.Solve(context.Background(), retrograde.Params{
-		Rows: p.Rows, Cols: p.Cols, MaxSum: maxSum, Store: store,
-	}, retrograde.Handlers{})
-	if err != nil {
+	if _, err := store.Solve(context.Background(), maxSum, 0, nil); err != nil {
 		b.Fatal(err)
 	}
 	if err := store.Close(); err != nil {

@@ -22,7 +22,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	err = retrograde.Solve(context.Background(), retrograde.Params{Rows: 3, Cols: 3, MaxSum: 12, Store: store}, retrograde.Handlers{})
+	_, err = store.Solve(context.Background(), 12, 0, nil)
 	if closeErr := store.Close(); err == nil {
 		err = closeErr
 	}

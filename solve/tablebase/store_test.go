@@ -248,3 +248,37 @@ func TestStoreRefusesWhatDoesNotFit(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Solve continues where a store is, whatever its workers, and returns the census of the layers
+// that it ended.
+func TestSolve(t *testing.T) {
+	t.Parallel()
+	p := tablebase.Params{Rows: 3, Cols: 2, Keep: tablebase.KeepLast}
+	whole, dir := memoryDir(t), memoryDir(t)
+	makeTablebase(t, whole, p, 8)
+	var all, solved seki.Census
+	for _, maxSum := range []int{5, 5, 8} {
+		store := openStore(t, dir, p)
+		census, err := store.Solve(t.Context(), maxSum, 0, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solved.Add(census)
+		if next, _ := store.Next(); next != maxSum+1 {
+			t.Errorf("sum %d is next after %d", next, maxSum)
+		}
+		store.Close()
+	}
+	compare(t, 0, "files", readFiles(t, whole), readFiles(t, dir))
+	reader := openReader(t, dir)
+	for sum := p.FirstSum(); sum <= 8; sum++ {
+		census, err := reader.Census(sum)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Add(census)
+	}
+	if all != solved {
+		t.Errorf("%v instead of %v", solved, all)
+	}
+}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"testing"
 
-	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 	"github.com/sekilab/sekilab/solve/tablebase/verify"
 )
@@ -17,8 +16,7 @@ func BenchmarkDeep(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	err = retrograde.Solve(context.Background(), retrograde.Params{Rows: 4, Cols: 4, MaxSum: 14, Store: store}, retrograde.Handlers{})
-	if err != nil {
+	if _, err := store.Solve(context.Background(), 14, 0, nil); err != nil {
 		b.Fatal(err)
 	}
 	store.Close()

@@ -6,7 +6,6 @@ import (
 	"log"
 	"os"
 
-	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 	"github.com/sekilab/sekilab/solve/tablebase/verify"
 )
@@ -21,7 +20,7 @@ func ExampleTablebase() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	err = retrograde.Solve(context.Background(), retrograde.Params{Rows: 2, Cols: 2, MaxSum: 6, Store: store}, retrograde.Handlers{})
+	_, err = store.Solve(context.Background(), 6, 0, nil)
 	if closeErr := store.Close(); err == nil {
 		err = closeErr
 	}

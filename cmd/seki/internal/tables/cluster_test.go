@@ -15,7 +15,6 @@ import (
 	"github.com/sekilab/sekilab/cmd/seki/internal/app"
 	"github.com/sekilab/sekilab/cmd/seki/internal/tables"
 	"github.com/sekilab/sekilab/solve/cluster"
-	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -30,8 +29,7 @@ func tableUpTo(t *testing.T, dir string, sum int, shares ...[2]int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = retrograde.Solve(context.Background(), retrograde.Params{Rows: 3, Cols: 3, MaxSum: sum, Store: store}, retrograde.Handlers{})
-	if err != nil {
+	if _, err := store.Solve(t.Context(), sum, 0, nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := store.Close(); err != nil {

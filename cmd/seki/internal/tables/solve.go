@@ -186,26 +186,18 @@ func (s solve) run(c *cli.Context, store *tablebase.Store) error {
 	}
 	bar := command.NewProgress(c, "solve", "values")
 	defer bar.Close()
-	var last seki.Layer
-	var classes uint64
 	start := time.Now()
-	err := retrograde.Solve(c.Context, retrograde.Params{
-		Rows: p.Rows, Cols: p.Cols, MaxSum: s.maxSum, Store: store, Memory: s.estimate.ValueMemory(s.limits.Memory),
-		Progress: command.LayerProgress(bar),
-	}, retrograde.Handlers{
-		Layer: func(l seki.Layer, census seki.Census) error {
-			last = l
-			if l.Sum >= firstSum {
-				classes += census.Classes
-			}
-			return nil
-		},
-	})
+	solved, err := store.Solve(c.Context, s.maxSum, s.estimate.ValueMemory(s.limits.Memory), command.LayerProgress(bar))
 	if err != nil {
-		return fmt.Errorf("%w; the same command continues at sum %d", command.CompleteUpTo(c.Context, last, err), max(last.Sum+1, p.FirstSum()))
+		next, _ := store.Next()
+		var last seki.Layer
+		if next > p.FirstSum() {
+			last = seki.Layer{Size: size, Sum: next - 1}
+		}
+		return fmt.Errorf("%w; the same command continues at sum %d", command.CompleteUpTo(c.Context, last, err), next)
 	}
 	command.Note(c, "%s: %v is complete up to sum %d: %d classes in %v, %s on disk", s.dir, size, s.maxSum,
-		classes, time.Since(start).Round(time.Millisecond), memory.Text(float64(tablebase.DiskUsage(s.dir))))
+		solved.Classes, time.Since(start).Round(time.Millisecond), memory.Text(float64(tablebase.DiskUsage(s.dir))))
 	return nil
 }
 
