@@ -3,8 +3,8 @@ package explorer
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
@@ -30,8 +30,6 @@ const siteMark = ".sekilab-site"
 // SiteError is returned for a folder with an entry that Export has not written.
 type SiteError = atomicfile.FolderError
 
-const siteText = "an exported site"
-
 // Export writes the pages of the known seki, the lists, the census and the statements as a
 // static site into the folder dir, completely or not at all, replacing an older one. All
 // links are relative, so that the site can be moved. Sizes above largest are left out; 0
@@ -41,66 +39,63 @@ func (s *Server) Export(ctx context.Context, dir string, largest int, progress f
 	s = s.upTo(largest)
 	pages, images := s.sitePaths(st)
 	paths := slices.Concat(pages, images)
-	if err := checkSite(dir, paths); err != nil {
-		return err
-	}
-	folder, err := atomicfile.NewFolder(dir)
+	folder, err := atomicfile.OpenFolder(dir, "an exported site", ofSite(dir, paths))
 	if err != nil {
 		return err
 	}
 	defer folder.Close()
-	unfinished := folder.New()
 	for _, p := range pages {
 		st.pages[p] = true
 	}
 	for k, p := range paths {
-		if err := s.exportPage(ctx, unfinished, p, st); err != nil {
+		if err := s.exportPage(ctx, folder, p, st); err != nil {
 			return fmt.Errorf("the page %s: %w", p, err)
 		}
 		if progress != nil {
 			progress(k+1, len(paths))
 		}
 	}
-	files, err := fs.Sub(static, "static")
+	err = fs.WalkDir(static, "static", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := static.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		return folder.Write(name, holding(content))
+	})
 	if err != nil {
 		return err
 	}
-	if err := os.CopyFS(filepath.Join(unfinished, "static"), files); err != nil {
-		return err
-	}
-	if err := os.WriteFile(filepath.Join(unfinished, siteMark), nil, 0o644); err != nil {
-		return err
-	}
-	if err := checkSite(dir, paths); err != nil {
+	if err := folder.Write(siteMark, holding(nil)); err != nil {
 		return err
 	}
 	return folder.Replace()
 }
 
-// checkSite returns an error if a folder contains anything but an exported site. paths are
-// the paths of a site; their first elements do not depend on its largest size.
-func checkSite(dir string, paths []string) error {
-	entries, err := os.ReadDir(dir)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
-		return nil
-	}
-	if err != nil {
+// holding returns the function that writes a file with this content.
+func holding(content []byte) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := w.Write(content)
 		return err
 	}
-	if _, err := os.Stat(filepath.Join(dir, siteMark)); err != nil {
-		return &SiteError{Dir: dir, Name: entries[0].Name(), What: siteText}
-	}
+}
+
+// ofSite returns the function that reports whether a file belongs to an exported site in the
+// folder dir. Without the mark, the first of all names, none does. paths are the paths of a
+// site; their first elements do not depend on its largest size.
+func ofSite(dir string, paths []string) func(name string, dir bool) bool {
 	written := map[string]bool{"index.html": true, "static": true, siteMark: true}
 	for _, p := range paths {
 		top, _, _ := strings.Cut(p[1:], "/")
 		written[top] = true
 	}
-	for _, entry := range entries {
-		if !written[entry.Name()] {
-			return &SiteError{Dir: dir, Name: entry.Name(), What: siteText}
-		}
+	return func(name string, _ bool) bool {
+		top, _, _ := strings.Cut(name, "/")
+		_, err := os.Stat(filepath.Join(dir, siteMark))
+		return err == nil && written[top]
 	}
-	return nil
 }
 
 // site is a static site that Export writes. A nil *site means the live server, which has
@@ -173,7 +168,7 @@ func (s *Server) sitePaths(st *site) (pages, images []string) {
 }
 
 // exportPage writes one page or image of the site.
-func (s *Server) exportPage(ctx context.Context, dir, p string, st *site) error {
+func (s *Server) exportPage(ctx context.Context, folder *atomicfile.Folder, p string, st *site) error {
 	r := httptest.NewRequestWithContext(context.WithValue(ctx, siteKey{}, st), http.MethodGet, "http://localhost"+p, nil)
 	w := httptest.NewRecorder()
 	s.ServeHTTP(w, r)
@@ -188,11 +183,7 @@ func (s *Server) exportPage(ctx context.Context, dir, p string, st *site) error 
 		name = path.Join(strings.TrimPrefix(p, "/"), "index.html")
 		content = relative(content, p, st.pages)
 	}
-	name = filepath.Join(dir, filepath.FromSlash(name))
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(name, content, 0o644)
+	return folder.Write(name, holding(content))
 }
 
 // links matches the attributes of a page that contain a path of this server.

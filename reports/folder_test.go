@@ -10,7 +10,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -183,31 +182,6 @@ func TestFolderOfSomethingElse(t *testing.T) {
 	}
 }
 
-// Two reports at a time cannot be written into one folder: the second would remove what the first
-// has written so far.
-func TestFolderIsWrittenOnce(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("folders cannot be locked")
-	}
-	dir := filepath.Join(t.TempDir(), "out")
-	first, err := OpenFolder(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := OpenFolder(dir); err == nil || !strings.Contains(err.Error(), "another process") {
-		t.Errorf("the second: %v", err)
-	}
-	if _, err := os.Stat(first.path(unfinished)); err != nil {
-		t.Error(err)
-	}
-	first.Close()
-	second, err := OpenFolder(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	second.Close()
-}
-
 // What fails or is cancelled leaves the older report, or nothing.
 func TestFolderAfterFailure(t *testing.T) {
 	pair, err := twoReports()
@@ -228,7 +202,7 @@ func TestFolderAfterFailure(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := f.write(File{"report.md", func(w io.Writer) error { return errors.New("a disk is full") }}); err == nil {
+		if err := f.folder.Write("report.md", func(io.Writer) error { return errors.New("a disk is full") }); err == nil {
 			t.Error("a failed write is no error")
 		}
 		if err := f.Write(ctx, pair[1]); !errors.Is(err, context.Canceled) {
@@ -296,7 +270,7 @@ func TestKilledFolder(t *testing.T) {
 		_ = child.Wait()
 		found := inFolder(t, dir)
 		for name := range found {
-			if strings.HasPrefix(name, unfinished) || strings.HasPrefix(name, finished) || strings.HasPrefix(name, placing) {
+			if strings.HasPrefix(name, ".") { // not yet in its place, or no more
 				delete(found, name)
 			}
 		}
@@ -330,43 +304,4 @@ func partOf(found, want map[string]string) bool {
 		}
 	}
 	return true
-}
-
-// A process that died at any moment of the move has left a report that the next
-// one completes.
-func TestInterruptedMove(t *testing.T) {
-	pair, err := twoReports()
-	if err != nil {
-		t.Fatal(err)
-	}
-	older, newer := written(t, pair[0]), written(t, pair[1])
-	older["report.pdf"] = "of LaTeX"
-	for step := range 2 * len(tops) {
-		dir := t.TempDir()
-		put(t, dir, older)
-		from := finished
-		if step >= len(tops) {
-			from = placing
-		}
-		put(t, filepath.Join(dir, from), newer)
-		for _, name := range tops[:min(step, len(tops))] {
-			if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
-				t.Fatal(err)
-			}
-		}
-		for _, name := range tops[:max(0, step-len(tops)+1)] {
-			err := os.Rename(filepath.Join(dir, from, name), filepath.Join(dir, name))
-			if err != nil && !errors.Is(err, fs.ErrNotExist) { // not all reports have all files
-				t.Fatal(err)
-			}
-		}
-		f, err := OpenFolder(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f.Close()
-		if diff := cmp.Diff(newer, inFolder(t, dir)); diff != "" {
-			t.Errorf("step %d: %s", step, diff)
-		}
-	}
 }

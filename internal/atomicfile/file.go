@@ -1,13 +1,22 @@
 // Package atomicfile makes files and folders that replace others only when they are
 // complete, so that a file or folder is written whole or not at all.
 //
-// Until then they have temporary names beside their place. The writer of each holds a lock
-// on it. The next writer beside it removes the unlocked ones, which killed processes have
-// left. They stay on systems without locks, and on Windows, where a locked file can be
-// neither renamed nor removed.
+// Until then they have temporary names. The writer of a file made by Create holds a lock on
+// it. The next writer in the same folder removes the unlocked ones, which killed processes
+// have left. They stay on systems without locks, and on Windows, where a locked file can be
+// neither renamed nor removed. The writer of a Folder holds a lock on the folder; the next
+// one completes or removes what a killed process has left in it.
+//
+// A tablebase renames its files with Replace and holds a lock with Lock. It cannot use Create
+// or Folder: solving continues after a kill, so that an unfinished layer is kept, and layers
+// are finished one by one. Its other unfinished files have fixed names, and the process that
+// holds the lock removes them on every system. Shares of a layer come from several machines,
+// which may have no locks between them: before the layer is finished, no process can tell
+// which unfinished share is abandoned.
 package atomicfile
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -39,20 +48,43 @@ func Create(dir string, perm fs.FileMode) (*os.File, error) {
 	}
 }
 
-// Replace renames a file made by Create and closes it. If it fails, the file may still have
-// its temporary name.
-func Replace(f *os.File, name string) error {
-	if runtime.GOOS == "windows" {
-		if err := f.Close(); err != nil {
-			return err
-		}
-		return os.Rename(f.Name(), name)
+// File is a file that Replace can rename; *os.File is one.
+type File interface {
+	Name() string
+	Sync() error
+	Close() error
+}
+
+// Replace syncs a complete file, renames it, syncs its folder and closes it. If it fails, the
+// file may still have its temporary name.
+func Replace(f File, name string) error {
+	err := f.Sync()
+	if err == nil && runtime.GOOS != "windows" { // still locked: an unlocked file would count as abandoned
+		err = rename(f.Name(), name)
 	}
-	if err := os.Rename(f.Name(), name); err != nil { // still locked: an unlocked file would count as abandoned
-		f.Close()
+	err = cmp.Or(err, f.Close())
+	if err == nil && runtime.GOOS == "windows" { // it renames no open file
+		err = os.Rename(f.Name(), name)
+	}
+	return err
+}
+
+// rename renames a file or a folder and syncs the folder above. Windows cannot sync folders.
+func rename(from, to string) error {
+	err := os.Rename(from, to)
+	if err != nil || runtime.GOOS == "windows" {
 		return err
 	}
-	return f.Close()
+	above, _ := filepath.Split(to)
+	dir, err := os.Open(join(above, "."))
+	if errors.Is(err, fs.ErrPermission) {
+		return nil // a folder that may not be read cannot be synced
+	}
+	if err != nil {
+		return err
+	}
+	defer dir.Close()
+	return dir.Sync()
 }
 
 // Discard removes a file made by Create and closes it.
@@ -71,8 +103,8 @@ func join(dir, name string) string {
 	return dir + string(filepath.Separator) + name
 }
 
-// hold locks a file or a folder that was just created. It reports false if another process
-// has already removed it as abandoned.
+// hold locks a file that was just created. It reports false if another process has already
+// removed it as abandoned.
 func hold(f *os.File) bool {
 	free, err := filelock.TryLock(f)
 	if err != nil { // no locks here, for nobody
@@ -83,24 +115,18 @@ func hold(f *os.File) bool {
 	return free && errOwn == nil && errThere == nil && os.SameFile(own, there)
 }
 
-// removeDead removes the abandoned files of Create in a folder. It ignores errors, because
-// such files do no harm.
-func removeDead(dir string) {
-	eachDead(dir, ofCreate, func(name string) { _ = os.Remove(name) })
-}
-
 // ofCreate matches the temporary names of Create.
 var ofCreate = regexp.MustCompile(`^\.seki-[0-9a-f]{8}\.tmp$`)
 
-// eachDead calls found for the files and folders in dir that no process holds and whose
-// names match. They are locked during the call.
-func eachDead(dir string, names *regexp.Regexp, found func(name string)) {
+// removeDead removes the abandoned files of Create in a folder. It ignores errors, because
+// such files do no harm.
+func removeDead(dir string) {
 	if runtime.GOOS == "windows" {
 		return
 	}
 	entries, _ := os.ReadDir(join(dir, "."))
 	for _, entry := range entries {
-		if !names.MatchString(entry.Name()) || !entry.IsDir() && !entry.Type().IsRegular() {
+		if !ofCreate.MatchString(entry.Name()) || !entry.Type().IsRegular() {
 			continue
 		}
 		f, err := os.Open(join(dir, entry.Name()))
@@ -111,7 +137,7 @@ func eachDead(dir string, names *regexp.Regexp, found func(name string)) {
 			f.Close()
 			continue
 		}
-		found(f.Name())
+		_ = os.Remove(f.Name())
 		_ = filelock.Unlock(f) // nothing was written to it
 	}
 }

@@ -3,6 +3,8 @@
 package atomicfile_test
 
 import (
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -21,86 +23,139 @@ func put(t *testing.T, name string) {
 	}
 }
 
-func newFolder(t *testing.T, dir string) *atomicfile.Folder {
+// open opens a folder that may hold letters, and folders of them, if a is among them.
+func open(dir string) (*atomicfile.Folder, error) {
+	return atomicfile.OpenFolder(dir, "an alphabet", func(name string, _ bool) bool {
+		_, err := os.Stat(filepath.Join(dir, "a"))
+		return err == nil && len(filepath.Base(name)) == 1
+	})
+}
+
+func openFolder(t *testing.T, dir string) *atomicfile.Folder {
 	t.Helper()
-	f, err := atomicfile.NewFolder(dir)
+	f, err := open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return f
 }
 
-// A new folder takes the place of an old one, and nothing is left beside it. Another writer to the
-// same place is spared.
+func write(t *testing.T, f *atomicfile.Folder, names ...string) {
+	t.Helper()
+	for _, name := range names {
+		if err := f.Write(name, func(io.Writer) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// New content takes the place of older one, of which nothing stays. Another writer is refused
+// meanwhile. What is not complete, or has failed, leaves the older one.
 func TestFolderReplaces(t *testing.T) {
 	above := t.TempDir()
-	dir := filepath.Join(above, "a", "site")
-	put(t, filepath.Join(dir, "old.html"))
-	f := newFolder(t, dir)
-	put(t, filepath.Join(f.New(), "new.html"))
-	other := newFolder(t, dir)
-	if err := f.Replace(); err != nil {
-		t.Fatal(err)
+	dir := filepath.Join(above, "x", "y")
+	f := openFolder(t, dir)
+	write(t, f, "a")
+	f.Close()
+	if left := names(t, above); len(left) > 0 {
+		t.Errorf("left: %q", left)
+	}
+	for _, content := range [][]string{{"a", "b/c", "d"}, {"a", "b/e"}} {
+		f := openFolder(t, dir)
+		write(t, f, content...)
+		if _, err := open(dir); !errors.As(err, new(*atomicfile.LockedError)) {
+			t.Errorf("another writer: %v", err)
+		}
+		if err := f.Replace(); err != nil {
+			t.Fatal(err)
+		}
+		f.Close()
+	}
+	if f = openFolder(t, dir); f.Write("z", func(io.Writer) error { return io.ErrShortWrite }) == nil {
+		t.Error("a failed write is no error")
 	}
 	f.Close()
-	if got := names(t, dir); !slices.Equal(got, []string{"new.html"}) {
+	if got := names(t, dir); !slices.Equal(got, []string{"a", "b"}) {
 		t.Errorf("%q", got)
 	}
-	other.Close()
-	if got := names(t, filepath.Dir(dir)); !slices.Equal(got, []string{"site"}) {
-		t.Errorf("beside it: %q", got)
-	}
-	// One that fails leaves the old one.
-	if f = newFolder(t, dir); os.RemoveAll(f.New()) != nil || f.Replace() == nil {
-		t.Error("nothing took the place")
-	}
-	f.Close()
-	if got := names(t, dir); !slices.Equal(got, []string{"new.html"}) {
+	if got := names(t, filepath.Join(dir, "b")); !slices.Equal(got, []string{"e"}) {
 		t.Errorf("%q", got)
 	}
 }
 
-// What processes killed at any point have left is removed, and a folder that was out of its place
-// put back. What somebody else named alike stays.
-func TestFolderAfterAKill(t *testing.T) {
-	for _, c := range []struct {
-		left        []string // in the folder beside, that of the dead process
-		there       bool     // the place is taken
-		want, stays string
-	}{
-		{nil, true, "there", ""},
-		{[]string{"new/x"}, true, "there", ""},
-		{[]string{"new/x"}, false, "", ""},
-		{[]string{"new/x", "old/before"}, false, "before", ""},
-		{[]string{"new/x", "old/before"}, true, "there", "new"},
-		{[]string{"old/before"}, true, "there", ""},
-		{[]string{"mine"}, true, "there", "mine"},
-		{[]string{"new/x", "mine"}, true, "there", "mine"},
-	} {
-		above := t.TempDir()
-		dir, beside := filepath.Join(above, "site"), filepath.Join(above, "site.unfinished-123")
-		if err := os.Mkdir(beside, 0o755); err != nil {
+// Whatever may not be in the folder is refused and stays, as it is and behind a link.
+func TestFolderOfSomethingElse(t *testing.T) {
+	for _, names := range [][]string{{"b"}, {"a", "mine"}, {"a", "b/mine"}} {
+		dir := t.TempDir()
+		for _, name := range names {
+			put(t, filepath.Join(dir, name))
+		}
+		link := filepath.Join(t.TempDir(), "link")
+		if err := os.Symlink(dir, link); err != nil {
 			t.Fatal(err)
 		}
-		put(t, filepath.Join(above, "site.unfinished-notes", "old", "x"))
-		for _, name := range c.left {
-			put(t, filepath.Join(beside, name))
+		for _, path := range []string{dir, link} {
+			if _, err := open(path); !errors.As(err, new(*atomicfile.FolderError)) {
+				t.Errorf("%q: %v", names, err)
+			}
 		}
-		if c.there {
-			put(t, filepath.Join(dir, "there"))
+		for _, name := range names {
+			if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+				t.Error(err)
+			}
 		}
-		newFolder(t, dir).Close()
-		if c.want != "" && !slices.Contains(names(t, dir), c.want) {
-			t.Errorf("%v: %s is not in its place", c, c.want)
+	}
+}
+
+// A process killed at any point leaves the older content, or the new one, which the next writer
+// completes.
+func TestFolderAfterAKill(t *testing.T) {
+	older, newer := []string{"a", "b", "c"}, []string{"a", "b", "d", "e"}
+	for step := range 3 + len(older) + len(newer) {
+		dir := t.TempDir()
+		in, want := ".placing", newer
+		stays, out, placed := 0, len(older), max(0, step-len(older)-2)
+		switch {
+		case step == 0:
+			in, want = ".unfinished", older
+			stays, out = len(older), 0
+		case step <= len(older)+1:
+			in = ".finished"
+			stays, out = len(older)+1-step, step-1
 		}
-		if c.stays != "" && !slices.Contains(names(t, beside), c.stays) {
-			t.Errorf("%v: %s is gone", c, c.stays)
+		for _, name := range older[:stays] {
+			put(t, filepath.Join(dir, name))
 		}
-		if _, err := os.Stat(beside); (err == nil) != (c.stays != "") {
-			t.Errorf("%v: %v", c, err)
+		for _, name := range older[len(older)-out:] {
+			put(t, filepath.Join(dir, ".replaced", name))
 		}
-		if _, err := os.Stat(filepath.Join(above, "site.unfinished-notes", "old", "x")); err != nil {
-			t.Error(err)
+		for k, name := range newer {
+			if k < placed {
+				put(t, filepath.Join(dir, name))
+			} else {
+				put(t, filepath.Join(dir, in, name))
+			}
 		}
+		openFolder(t, dir).Close()
+		if got := names(t, dir); !slices.Equal(got, want) {
+			t.Errorf("step %d: %q", step, got)
+		}
+	}
+}
+
+// The first file is there as long as any other one.
+func TestFirstFileLeavesLast(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"a", "b", "c"} {
+		put(t, filepath.Join(dir, name))
+	}
+	f := openFolder(t, dir)
+	put(t, filepath.Join(dir, ".replaced", "b", "x")) // where no file can go
+	if err := f.Replace(); err == nil {
+		t.Error("no error")
+	}
+	f.Close()
+	if got := names(t, dir); !slices.Equal(got, []string{".finished", ".replaced", "a", "b"}) {
+		t.Errorf("%q", got)
 	}
 }

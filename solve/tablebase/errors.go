@@ -83,11 +83,7 @@ func (e *SharesError) Text(missing string) string {
 }
 
 // LockedError says that another process is writing the tablebase.
-type LockedError struct{ File string }
-
-func (e *LockedError) Error() string {
-	return fmt.Sprintf("%s is locked: another process is writing this tablebase", e.File)
-}
+type LockedError = atomicfile.LockedError
 
 // WriteError says that a file of a tablebase could not be written, because the
 // disk is full, say, or the folder read-only. What was stored before is safe, and

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 
 	"github.com/sekilab/sekilab/internal/units"
 )
@@ -37,21 +36,6 @@ func remove(name string) error {
 		return writeError(name, err)
 	}
 	return nil
-}
-
-// rename renames a file for good: it is then on the disk. Windows has no call that does
-// this for folders.
-func rename(from, to string) error {
-	err := os.Rename(from, to)
-	if err != nil || runtime.GOOS == "windows" {
-		return err
-	}
-	dir, err := os.Open(filepath.Dir(to))
-	if err != nil {
-		return err
-	}
-	defer dir.Close()
-	return dir.Sync()
 }
 
 // writeError returns the *WriteError of a file, nil if err is.

@@ -1,13 +1,14 @@
 package tablebase
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/sekilab/sekilab/internal/atomicfile"
 )
 
 // open reads what the folder holds, and makes a tablebase of an empty one.
@@ -27,8 +28,14 @@ func (s *Store) open() error {
 	case have != s.params:
 		return &ParamsError{filepath.Join(s.dir, manifestName), have, s.params}
 	}
-	if s.lock, err = lockFile(filepath.Join(s.dir, lockName)); err != nil {
+	name := filepath.Join(s.dir, lockName)
+	if s.lock, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644); err == nil {
+		err = atomicfile.Lock(s.lock, "tablebase")
+	}
+	if errors.As(err, new(*LockedError)) {
 		return err
+	} else if err != nil {
+		return &WriteError{name, err}
 	}
 	if fresh {
 		if err := s.unlessMade(nil); err != nil {
@@ -54,7 +61,7 @@ func (s *Store) open() error {
 // unlessMade returns err, or a *LockedError if another process has made the tablebase meanwhile.
 func (s *Store) unlessMade(err error) error {
 	if _, none := ReadParams(s.dir); none == nil {
-		return &LockedError{filepath.Join(s.dir, lockName)}
+		return &LockedError{File: filepath.Join(s.dir, lockName), What: "tablebase"}
 	}
 	return err
 }
@@ -82,12 +89,10 @@ func (s *Store) writeWhole(name string, data []byte) error {
 	if err != nil {
 		return &WriteError{name, err}
 	}
-	_, err = f.WriteAt(data, 0)
-	if err == nil {
-		err = f.Sync()
-	}
-	if err = cmp.Or(err, f.Close()); err == nil {
-		err = rename(name+temporary, name)
+	if _, err = f.WriteAt(data, 0); err == nil {
+		err = atomicfile.Replace(f, name)
+	} else {
+		f.Close()
 	}
 	if err != nil {
 		os.Remove(name + temporary)

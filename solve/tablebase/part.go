@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/sekilab/sekilab/internal/atomicfile"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
@@ -22,11 +23,10 @@ const (
 
 // partFile is a file being written; *os.File is one.
 type partFile interface {
+	atomicfile.File
 	io.ReaderAt
 	io.WriterAt
-	Sync() error
 	Truncate(size int64) error
-	Close() error
 }
 
 // part is the current layer or share: a file that slab records are appended to.

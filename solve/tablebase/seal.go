@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"github.com/sekilab/sekilab/internal/atomicfile"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -57,11 +58,9 @@ func (p *part) finish(name string) error {
 	if _, err := p.file.WriteAt(footer, p.end); err != nil {
 		return &WriteError{p.name, err}
 	}
-	if err := p.close(); err != nil {
-		return err
-	}
-	p.file = nil
-	return writeError(name, rename(p.name, name))
+	f := p.file
+	p.file = nil // Replace closes it
+	return writeError(name, atomicfile.Replace(f, name))
 }
 
 // reduceBefore removes from the layers before sum what the tablebase does not

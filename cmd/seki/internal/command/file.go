@@ -42,9 +42,6 @@ func WriteFile(ctx context.Context, name string, write func(io.Writer) error) er
 		return notWritten(ctx, name, result)
 	}
 	err = failing.Err
-	if err == nil {
-		err = tmp.Sync()
-	}
 	if err == nil && d.old != nil {
 		keepOwner(tmp, d.old)
 		err = tmp.Chmod(d.old.Mode())
