@@ -29,7 +29,7 @@ type slabValues struct {
 // fewClasses is the approximate number of classes up to which counting the matrices is faster
 // than drawing some, and maxCount the number of residuals up to which they are counted.
 const (
-	draws      = 10000
+	draws      = 5000
 	fewClasses = 2e4
 	maxCount   = 1 << 18
 )
