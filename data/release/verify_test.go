@@ -13,6 +13,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
 )
 
 func TestRight(t *testing.T) {
@@ -79,6 +81,49 @@ func TestNotDerived(t *testing.T) {
 	}
 }
 
+// A single layer that is left out is named as well.
+func TestOneLayerNotDerived(t *testing.T) {
+	v := right(t).verifier()
+	v.limit = 2
+	if err := v.run(func(c records.Checked) error {
+		if c.Check == "layers" && (c.NotChecked != 1 || c.NotDerived != "the layers 2×2 (sum 4)") {
+			t.Errorf("%d layers: %s", c.NotChecked, c.NotDerived)
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A single result that nothing has derived is named, whichever it is.
+func TestOneResultNotDerived(t *testing.T) {
+	v := right(t).verifier()
+	if err := v.run(func(records.Checked) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	v.limit = 1
+	clear(v.solved)
+	for _, one := range v.list.Classes() {
+		for _, class := range v.list.Classes() {
+			for _, g := range seki.Games {
+				v.proved[certificateName(g, class.Matrix)] = g == seki.Seki || !class.Matrix.Equal(one.Matrix)
+			}
+		}
+		var found records.Checked
+		want := fmt.Sprintf("results in the lists of %v (1)", one.Layer.Size)
+		if err := v.classes(&found); err != nil || found.NotChecked != 1 || found.NotDerived != want {
+			t.Errorf("%v: %d, %q, %v", one.Matrix, found.NotChecked, found.NotDerived, err)
+		}
+		// It is derived as soon as the limit is the number of its matrices.
+		found = records.Checked{}
+		v.limit = uint64(reference.States(one.Matrix, 1_000_000))
+		if err := v.classes(&found); err != nil || found.NotChecked != 0 {
+			t.Errorf("%v, %d matrices: %d, %v", one.Matrix, v.limit, found.NotChecked, err)
+		}
+		v.limit = 1
+	}
+}
+
 // A link to a release is as good as the release; a link inside is not part of it.
 func TestLinks(t *testing.T) {
 	dir := t.TempDir()
@@ -114,8 +159,9 @@ func TestLinks(t *testing.T) {
 			}
 		}
 	}
-	if err := Verify(t.Context(), link, Options{Deep: true, Progress: func(string, int, int) {}}, ignore); err != nil {
-		t.Error(err)
+	calls := 0
+	if err := Verify(t.Context(), link, Options{Deep: true, Progress: func(string, int, int) { calls++ }}, ignore); err != nil || calls == 0 {
+		t.Errorf("%d reports of progress, %v", calls, err)
 	}
 }
 
