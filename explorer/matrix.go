@@ -1,6 +1,7 @@
 package explorer
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -222,6 +223,9 @@ func (s *Server) knownParents(A seki.Matrix) []child {
 	seen := map[string]bool{}
 	for i := range A.Rows() {
 		for j := range A.Cols() {
+			if A.At(i, j) == seki.MaxEntry { // no matrix is above
+				continue
+			}
 			entries := A.Entries()
 			entries[i*A.Cols()+j]++
 			form := canon.Form(seki.Must(seki.New(A.Rows(), A.Cols(), entries)))
@@ -285,7 +289,11 @@ func (s *Server) certificate(w http.ResponseWriter, r *http.Request, A seki.Matr
 	if !ok || v.Err != nil {
 		return late(hinted("the matrix was not decided in the time that this server gives a search", s.o.CertificateHint))
 	}
-	w.Header().Set("Content-Type", "application/x-ndjson")
+	kind := "application/x-ndjson"
+	if !bytes.HasPrefix(proof, []byte("{")) { // an automaton
+		kind = "text/plain; charset=utf-8"
+	}
+	w.Header().Set("Content-Type", kind)
 	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", game.String()+".cert"))
 	_, _ = w.Write(proof)
 	return nil
@@ -309,13 +317,12 @@ func (b *limitedBuffer) Write(p []byte) (int, error) {
 
 func (s *Server) certify(A seki.Matrix, g seki.Game) work {
 	return func(ctx context.Context, publish func(any, string)) error {
-		solver := s.solver.WithoutBoxes()
-		v, err := solver.Verdict(ctx, A, g)
+		v, err := s.solver.Verdict(ctx, A, g)
 		if err != nil {
 			return err
 		}
 		var proof limitedBuffer
-		if _, err := write.Write(ctx, &proof, solver, v); err != nil {
+		if _, err := write.Write(ctx, &proof, s.solver, v); err != nil {
 			return err
 		}
 		publish([]byte(proof), "")

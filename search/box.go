@@ -127,7 +127,7 @@ const keptSolutions = 1 << 10
 func (s *Solver) solution(A seki.Matrix, g seki.Game) (box.Solution, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.boxes {
+	if s.alone {
 		return box.Solution{}, false
 	}
 	solution, ok := s.solutions[solutionKey{A.Key(), g}]

@@ -214,7 +214,7 @@ func TestSolutionsAreKept(t *testing.T) {
 		if got, ok := s.solution(A, c.g); err != nil || !ok || got.Answers != want.Answers || !slices.Equal(got.After, want.After) {
 			t.Errorf("%v: %+v, want %+v", c.g, got, want)
 		}
-		if _, ok := s.WithoutBoxes().solution(A, c.g); ok {
+		if _, ok := s.SearchAlone().solution(A, c.g); ok {
 			t.Error("a solver without boxes has a solution of a box")
 		}
 	}
@@ -297,7 +297,7 @@ func TestTurnsAfterBoxes(t *testing.T) {
 				}
 			}
 			win := v.Outcome().First(p) == seki.Win
-			turn, ok, err := s.WithoutBoxes().ProofTurn(ctx, A, seki.Seki, p, win, !win)
+			turn, ok, err := s.SearchAlone().ProofTurn(ctx, A, seki.Seki, p, win, !win)
 			if err != nil || ok != (win || v.Outcome().First(p) == seki.Draw) {
 				t.Errorf("%v: turn of %v %v %v, %v", A, p, turn, ok, err)
 			}

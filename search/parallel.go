@@ -98,7 +98,7 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 	if solution, ok := s.solution(A, g); ok {
 		return answerBy(solution, A, q, mustMove), nil
 	}
-	t := &team{paths: make([][spreadDepth]atomic.Uint64, s.options.Workers), nodes: &s.nodes, matrix: A, boxed: s.boxes}
+	t := &team{paths: make([][spreadDepth]atomic.Uint64, s.options.Workers), nodes: &s.nodes, matrix: A, boxed: !s.alone}
 	st := s.stairs(A.Size())
 	if s.options.Progress != nil {
 		done := make(chan struct{})

@@ -29,11 +29,17 @@ type Prober interface {
 	Results(A seki.Matrix) (results seki.Results, ok bool, err error)
 }
 
+// Automata returns the result of A in the game g if all matrices of its size are known,
+// otherwise ok is false; embedded.Result is one. It answers before any search. An error
+// ends the search, which returns it. Automata is called from several goroutines at a time.
+type Automata func(A seki.Matrix, g seki.Game) (r seki.Result, ok bool, err error)
+
 // Options of a Solver. The zero value is ready for use.
 type Options struct {
 	Memory   int64          // limit of the transposition tables, of layers that searches end at and of boxes, in bytes, in effect at least 500 KB; 0 means DefaultMemory
 	Workers  int            // goroutines that search one question together; 0 means GOMAXPROCS
 	Prober   Prober         // optional
+	Automata Automata       // optional
 	Progress func(Progress) // called four times a second during a search; optional
 }
 
@@ -77,10 +83,10 @@ const maxSum = 1 << 29
 // answers, within its memory. It is safe for concurrent use.
 type Solver struct {
 	*shared
-	boxes bool // may answer
+	alone bool // neither boxes nor automata answer
 }
 
-// shared is what a Solver shares with the one that its WithoutBoxes returns.
+// shared is what a Solver shares with the one that its SearchAlone returns.
 type shared struct {
 	options Options
 	pace    pace
@@ -107,16 +113,16 @@ func New(o Options) *Solver {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	return &Solver{boxes: true, shared: &shared{
+	return &Solver{shared: &shared{
 		options: o, pace: usualPace, budget: &budget{left: o.Memory}, shapes: map[[3]int]*shape{}, tables: map[int]*table{},
 		stairsOf: map[seki.Size]*stairs{}, solutions: map[solutionKey]box.Solution{},
 	}}
 }
 
-// WithoutBoxes returns a solver that shares the memory and the answers of s and uses no
-// boxes, so that its transposition table holds what ProofTurn needs. A hard matrix takes
-// many times as long.
-func (s *Solver) WithoutBoxes() *Solver { return &Solver{shared: s.shared} }
+// SearchAlone returns a solver that shares the memory and the answers of s and uses neither
+// boxes nor automata, so that its transposition table holds what ProofTurn needs. A hard
+// matrix takes many times as long.
+func (s *Solver) SearchAlone() *Solver { return &Solver{shared: s.shared, alone: true} }
 
 // Nodes returns the number of positions opened so far. With one worker it is
 // reproducible.
@@ -201,9 +207,20 @@ func answer(o seki.Outcome, q Question) bool {
 	return o.First(q.Attacker.Opponent()) == seki.Loss
 }
 
-// ask answers a question about a matrix without zero lines, by the lemmas, from
-// the tables, or by a search.
+// automaton returns the result of A if an automaton may answer and knows it.
+func (s *Solver) automaton(A seki.Matrix, g seki.Game) (r seki.Result, ok bool, err error) {
+	if s.alone || s.options.Automata == nil {
+		return seki.Result{}, false, nil
+	}
+	return s.options.Automata(A, g)
+}
+
+// ask answers a question about a matrix without zero lines, by an automaton, the lemmas,
+// from the tables, or by a search.
 func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question) (truth, error) {
+	if r, ok, err := s.automaton(A, g); ok || err != nil {
+		return truthOf(answer(r.Outcome, q)), err
+	}
 	if A.Sum() > maxSum {
 		race := seki.RaceLemma(A)
 		if o, ok := race.Outcome(); ok {

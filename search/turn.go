@@ -30,8 +30,8 @@ func (s *Solver) HoldingMove(ctx context.Context, A seki.Matrix, g seki.Game, p 
 // ProofTurn returns the turn of p, who is to move in A, on which to build a short
 // proof: one that wins if win is set, otherwise one after which p does not lose,
 // where nil is a pass, which it considers only if pass is set. Of these turns it
-// returns one that took the least work to decide; s knows that work best if it uses no
-// boxes (see WithoutBoxes). ok is false if there is no such turn. It fails as Wins does.
+// returns one that took the least work to decide; s knows that work best if it searches
+// alone (see SearchAlone). ok is false if there is no such turn. It fails as Wins does.
 func (s *Solver) ProofTurn(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player, win, pass bool) (turn *seki.Move, ok bool, err error) {
 	whole := Question{p, true}
 	if !win {
@@ -103,12 +103,15 @@ func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 }
 
 // known answers a question about B without a search, if it can. It also returns
-// the work that the answer took: 0 by the rules, 1 or 2 by the lemmas, more by a
-// search on a logarithmic scale, most where it is not known.
+// the work that the answer took: 0 by the rules or an automaton, 1 or 2 by the lemmas,
+// more by a search on a logarithmic scale, most where it is not known.
 func (s *Solver) known(B seki.Matrix, g seki.Game, q Question) (t truth, work int, err error) {
 	outcome, over, err := B.Terminal(g)
 	if over || err != nil {
 		return truthOf(answer(outcome, q)), 0, err
+	}
+	if r, ok, err := s.automaton(B, g); ok || err != nil {
+		return truthOf(answer(r.Outcome, q)), 0, err
 	}
 	b := newBoard(B, q.Attacker)
 	for k, lemma := range []func(*board, seki.Game, bool) truth{decide, decideDeep} {

@@ -49,7 +49,7 @@ func TestTurnsByTheRecursion(t *testing.T) {
 	boxed.pace = boxAtOnce
 	for _, g := range seki.Games {
 		solve := outcomes(t, g)
-		for k, s := range []*Solver{New(Options{Memory: 1 << 24, Workers: 1}), boxed, boxed.WithoutBoxes()} {
+		for k, s := range []*Solver{New(Options{Memory: 1 << 24, Workers: 1}), boxed, boxed.SearchAlone()} {
 			for _, size := range turnSizes {
 				sekitest.Each(size.rows, size.cols, size.sum, func(A seki.Matrix) {
 					if A.Sum()%3 != k { // a third each

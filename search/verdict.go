@@ -44,12 +44,13 @@ func (r *Range) UnmarshalText(text []byte) error {
 
 // Verdict is what is known about a matrix in one game.
 type Verdict struct {
-	Matrix   seki.Matrix
-	Game     seki.Game
-	Terminal bool
-	First    [2]Range // values of the players as first players, indexed by Player
-	Kind     seki.Kind
-	Err      error // why the verdict is incomplete, nil if it is complete
+	Matrix    seki.Matrix
+	Game      seki.Game
+	Terminal  bool
+	Automaton bool     // whether Options.Automata gave the outcome and the kind
+	First     [2]Range // values of the players as first players, indexed by Player
+	Kind      seki.Kind
+	Err       error // why the verdict is incomplete, nil if it is complete
 }
 
 // Decided reports whether the outcome is known.
@@ -83,8 +84,9 @@ func (v *Verdict) learn(q Question, yes bool) {
 	}
 }
 
-// Outcome returns a verdict with the outcome of A in the game g, but no kind. It
-// fails as Wins does; the verdict then holds what is known.
+// Outcome returns a verdict with the outcome of A in the game g, and the kind only if an
+// automaton knows it or the game is over. It fails as Wins does; the verdict then holds
+// what is known.
 func (s *Solver) Outcome(ctx context.Context, A seki.Matrix, g seki.Game) (Verdict, error) {
 	v := Verdict{Matrix: A, Game: g, First: [2]Range{{seki.Loss, seki.Win}, {seki.Loss, seki.Win}}}
 	outcome, over, err := A.Terminal(g)
@@ -96,6 +98,14 @@ func (s *Solver) Outcome(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 		v.Terminal, v.Kind = true, seki.None
 		v.First = [2]Range{{outcome.R, outcome.R}, {outcome.C, outcome.C}}
 		return v, nil
+	}
+	if r, ok, err := s.automaton(A, g); ok || err != nil {
+		if ok {
+			v.Automaton, v.Kind = true, r.Kind
+			v.First = [2]Range{{r.Outcome.R, r.Outcome.R}, {r.Outcome.C, r.Outcome.C}}
+		}
+		v.Err = err
+		return v, err
 	}
 	// Neither question may use up all the time before a deadline: the first gets half of it, the
 	// second all that is left then, and the first again what that leaves.
@@ -149,7 +159,7 @@ func (v *Verdict) stopped() bool { return v.Err != nil && !IsLimit(v.Err) }
 // does; the verdict then holds what is known.
 func (s *Solver) Verdict(ctx context.Context, A seki.Matrix, g seki.Game) (Verdict, error) {
 	v, err := s.Outcome(ctx, A, g)
-	if err != nil || v.Terminal {
+	if err != nil || v.Terminal || v.Automaton {
 		return v, err
 	}
 	if !v.Outcome().IsDraw() {

@@ -15,18 +15,46 @@ import (
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/certificate/internal/format"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/automaton/embedded"
 )
 
+// longest is the number of matrices from zero up to a matrix whose statements take a fraction
+// of a second.
+const longest = 10_000
+
+// ByAutomaton reports whether the certificate of a verdict is an embedded automaton. It is
+// where one gave the verdict, the race lemma does not decide the outcome, and statements
+// about some of the matrices below would be too many.
+func ByAutomaton(v search.Verdict) bool {
+	if !v.Automaton {
+		return false
+	}
+	race := seki.RaceLemma(v.Matrix)
+	if _, ok := race.Outcome(); ok {
+		return false
+	}
+	below := 1
+	for _, a := range v.Matrix.Entries() {
+		if below *= a + 1; below > longest {
+			return true
+		}
+	}
+	return false
+}
+
 // Write writes the certificate of a verdict as text and returns the number of its
-// statements. The outcome and the kind must be known. The solver finds the moves of the
-// proof; equivalent matrices share their statements. Write fails if search.Solver.Wins does
-// or w fails.
+// statements, which is 0 where it is an automaton: see ByAutomaton. The outcome and the kind
+// must be known. The solver finds the moves of the proof; equivalent matrices share their
+// statements. Write fails if search.Solver.Wins does or w fails.
 func Write(ctx context.Context, w io.Writer, s *search.Solver, v search.Verdict) (int, error) {
 	outcome := v.Outcome()
 	if !outcome.Known() || v.Kind == seki.UnknownKind {
 		return 0, errors.New("there is no certificate of an undecided matrix")
 	}
-	s = s.WithoutBoxes() // they know no moves
+	if ByAutomaton(v) {
+		return 0, embedded.Write(w, v.Matrix.Size(), v.Game)
+	}
+	s = s.SearchAlone() // boxes and automata do not know what proofs need
 	if _, err := s.Verdict(ctx, v.Matrix, v.Game); err != nil {
 		return 0, err
 	}
