@@ -7,6 +7,7 @@ import (
 
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/solve/automaton/embedded"
 )
 
 // addressOf returns a matrix as the end of a URL path: rows separated by slashes, the
@@ -26,6 +27,7 @@ func parseAddress(path string) (seki.Matrix, error) {
 		return A, badRequest("%s", bad.Message)
 	case max(A.Rows(), A.Cols()) > maxLines:
 		return A, badRequest("%d rows and %d columns are too many: at most %d of each", A.Rows(), A.Cols(), maxLines)
+	case embedded.Has(A.Size()): // nothing is searched
 	case slices.Max(A.Entries()) > maxEntry:
 		return A, badRequest("the entry %d is more than %d", slices.Max(A.Entries()), maxEntry)
 	case A.Sum() > maxSum:

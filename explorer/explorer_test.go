@@ -179,7 +179,7 @@ func TestRefuses(t *testing.T) {
 		{"/m/x", 400, `unexpected "x": the entry in row 1, column 1 belongs here`},
 		{"/m/1,2/3", 400, "row 2 has 1 entry, row 1 has 2"},
 		{"/m/-1", 400, "the entry in row 1, column 1 is negative"},
-		{"/m/1000", 400, "more than 999"},
+		{"/m/1000,1,1,1,1", 400, "more than 999"},
 		{"/m/99999999999999999999", 400, "the entry in row 1, column 1 is too large"},
 		{"/m/" + strings.Repeat("1,", 16) + "1", 400, "at most 16"},
 		{"/m/" + strings.Repeat("1/", 16) + "1", 400, "at most 16"},
@@ -625,6 +625,21 @@ func TestCertificate(t *testing.T) {
 	status, body := get(t, s, "/certificate/2,1/1,2?game=seki")
 	if status != http.StatusOK || !strings.Contains(body, "complete") {
 		t.Errorf("status %d: %s", status, body)
+	}
+}
+
+// TestByAutomaton asks for a matrix that no search decides.
+func TestByAutomaton(t *testing.T) {
+	s := newServer(t, Options{})
+	for target, want := range map[string]string{
+		"/m/3000,3001/3002,3000":                      "by the automaton of 2×2, which is proved for all sums.",
+		"/m/65535":                                    "draw",
+		"/api/m/3000,3001/3002,3000":                  `"seki":{"outcome":"DD","kind":"seki","automaton":true}`,
+		"/certificate/3000,3001/3002,3000?game=dseki": "seki-automaton version 1 game dseki rows 2 cols 2 ",
+	} {
+		if status, body := get(t, s, target); status != http.StatusOK || !strings.Contains(body, want) {
+			t.Errorf("%s: status %d, want %s in %s", target, status, want, body)
+		}
 	}
 }
 

@@ -24,6 +24,7 @@ import (
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/automaton/embedded"
 	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -93,7 +94,7 @@ func New(o Options) *Server {
 		layers: semaphore.NewWeighted(1),
 		direct: semaphore.NewWeighted(int64(runtime.GOMAXPROCS(0))),
 	}
-	options := search.Options{Memory: o.Memory, Workers: 1}
+	options := search.Options{Memory: o.Memory, Workers: 1, Automata: embedded.Result}
 	if o.Tables != nil {
 		options.Prober = o.Tables
 	}

@@ -37,11 +37,11 @@ if (form) {
       const tr = table.insertRow();
       row.forEach((entry, j) => {
         const input = document.createElement("input");
-        input.type = "number"; input.min = 0; input.max = 999; input.value = entry;
+        input.type = "number"; input.min = 0; input.max = 65535; input.value = entry;
         input.setAttribute("aria-label", `row ${i + 1}, column ${j + 1}`);
         input.addEventListener("input", () => {
           const now = parse();
-          now[i][j] = Math.max(0, Math.min(999, parseInt(input.value, 10) || 0));
+          now[i][j] = Math.max(0, Math.min(65535, parseInt(input.value, 10) || 0));
           field.value = now.map((r) => r.join(" ")).join("; ");
         });
         input.addEventListener("beforeinput", (e) => {

@@ -4,7 +4,7 @@ Every function runs the command and returns what it writes as JSON, as dictionar
 the field names of docs/json.md. Matrices are lists of rows.
 
 >>> check([[1, 1], [1, 1]])["games"]["seki"]
-{'outcome': 'DD', 'kind': 'complete'}
+{'outcome': 'DD', 'kind': 'complete', 'automaton': True}
 >>> [record["matrix"] for record in list_seki("complete", size=2)]
 [[[2]], [[1, 1], [1, 1]], [[2, 0], [0, 2]], [[2, 1], [1, 2]], [[2, 2], [2, 2]]]
 
@@ -496,7 +496,10 @@ def plot(what: str = "census", **options: object) -> Picture:
 
 
 def certificate(matrix: Matrix, file: str, game: str = "seki") -> Record:
-    """Writes a proof of outcome and kind to a file and returns the record of the matrix."""
+    """Writes a proof of outcome and kind to a file and returns the record of the matrix.
+
+    For a large matrix of a size up to 2×4 it is the automaton of the size.
+    """
     out = _run("check", "--certificate", file, "--game", game, "--format", "jsonl", "--quiet", "--", _text(matrix))
     return _record(out)
 

@@ -3,6 +3,7 @@ package records
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -85,6 +86,16 @@ func (class Class) Decided() bool {
 	return true
 }
 
+// RestsOn says in words that the results are by an automaton, "" if they are not.
+func (class Class) RestsOn() string {
+	for _, g := range seki.Games {
+		if v := class.Games.Of(g); v != nil && v.Automaton {
+			return fmt.Sprintf("by the automaton of %v, which is proved for all sums", class.Size)
+		}
+	}
+	return ""
+}
+
 // ClassColumns returns the names of the columns of Class.Row. For members of a family its
 // parameters come first.
 func ClassColumns(games []seki.Game, parameters ...string) []string {
@@ -125,7 +136,8 @@ func (class Class) Form() seki.Matrix { return class.Matrix }
 // Verdict is the result of a matrix in one game.
 type Verdict struct {
 	seki.Result
-	Terminal bool
+	Terminal  bool
+	Automaton bool // whether the result is by an automaton, which is right for all matrices of the size
 
 	// For a matrix that a limit has left undecided: what is known about its values, and the
 	// limit.
@@ -152,7 +164,7 @@ const (
 
 // NewVerdict returns the record of a verdict of a search.
 func NewVerdict(v search.Verdict) Verdict {
-	entry := Verdict{Result: v.Result(), Terminal: v.Terminal}
+	entry := Verdict{Result: v.Result(), Terminal: v.Terminal, Automaton: v.Automaton}
 	if !v.Decided() {
 		entry.Known = &Known{v.First[seki.R], v.First[seki.C]}
 	}
@@ -167,9 +179,10 @@ func NewVerdict(v search.Verdict) Verdict {
 
 // verdictJSON holds the fields of Verdict in JSON other than its result.
 type verdictJSON struct {
-	Terminal bool   `json:"terminal,omitempty"`
-	Known    *Known `json:"known,omitempty"`
-	Limit    Limit  `json:"limit,omitempty"`
+	Terminal  bool   `json:"terminal,omitempty"`
+	Automaton bool   `json:"automaton,omitempty"`
+	Known     *Known `json:"known,omitempty"`
+	Limit     Limit  `json:"limit,omitempty"`
 }
 
 // MarshalJSON writes an object with the fields of the result, of Verdict and of
@@ -182,7 +195,7 @@ func (v Verdict) MarshalJSON() ([]byte, error) {
 	rest, err := json.Marshal(struct {
 		verdictJSON
 		*explanationJSON
-	}{verdictJSON{v.Terminal, v.Known, v.Limit}, newExplanationJSON(v.Explanation, v.Kind)})
+	}{verdictJSON{v.Terminal, v.Automaton, v.Known, v.Limit}, newExplanationJSON(v.Explanation, v.Kind)})
 	if err != nil || len(rest) == len("{}") {
 		return result, err
 	}
@@ -199,7 +212,7 @@ func (v *Verdict) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &rest); err != nil {
 		return err
 	}
-	v.Terminal, v.Known, v.Limit = rest.Terminal, rest.Known, rest.Limit
+	v.Terminal, v.Automaton, v.Known, v.Limit = rest.Terminal, rest.Automaton, rest.Known, rest.Limit
 	return nil
 }
 

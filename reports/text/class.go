@@ -44,6 +44,9 @@ func Class(class records.Class, games []seki.Game, block func(seki.Matrix) notat
 	for _, g := range games {
 		facts = append(facts, fmt.Sprintf("%-7s %s", g.Name(), Verdict(*class.Games.Of(g))))
 	}
+	if by := class.RestsOn(); by != "" {
+		facts = append(facts, by)
+	}
 	for _, i := range class.Invariants {
 		facts = append(facts, i.Name+": "+i.Text())
 	}
