@@ -69,21 +69,3 @@ func NewProved(file string, p certificate.Proved) Proved {
 	}
 	return record
 }
-
-// Automaton is the file of an automaton that is proved right for all matrices of a size.
-type Automaton struct {
-	Automaton string    `json:"automaton"` // its file
-	Game      seki.Game `json:"game"`
-	seki.Size
-	States     int     `json:"states"`            // up to symmetry
-	All        int     `json:"all_states"`        // their images counted
-	Tuples     int     `json:"tuples"`            // at which the rules were applied
-	Seconds    float64 `json:"seconds,omitempty"` // that finding it took
-	NotDerived string  `json:"not_derived"`       // from the rules, in words
-}
-
-// NewAutomaton returns the record of the automaton in a file.
-func NewAutomaton(file string, size seki.Size, game seki.Game, states, all, tuples int) Automaton {
-	return Automaton{Automaton: file, Game: game, Size: size, States: states, All: all, Tuples: tuples,
-		NotDerived: "that no smaller automaton does the same"}
-}

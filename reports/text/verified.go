@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
@@ -28,9 +29,15 @@ func Proved(p records.Proved) string {
 	return text
 }
 
-// Automaton returns what an automaton proves as a line.
+// Automaton returns what an automaton proves: a line, and a line for each theorem.
 func Automaton(a records.Automaton) string {
-	return fmt.Sprintf("%s: proved for every %v matrix: outcome, kind and moves in %s, by %s up to symmetry (%d in all) and %s; not derived: %s",
-		a.Automaton, a.Size, a.Game.Name(), units.Plural(a.States, "state", "states"), a.All,
-		units.Plural(a.Tuples, "tuple", "tuples"), a.NotDerived)
+	text := fmt.Sprintf("%s: proved for every %v matrix: outcome, kind and moves in %s, by %s up to symmetry (%d in all) and %s",
+		a.Automaton, a.Size, a.Game.Name(), units.Plural(a.States, "state", "states"), a.All, units.Plural(a.Tuples, "tuple", "tuples"))
+	if a.NotDerived != "" {
+		text += "; not derived: " + a.NotDerived
+	}
+	if a.Theorems != nil {
+		text = strings.Join(append([]string{text}, a.Theorems.Lines...), "\n")
+	}
+	return text
 }

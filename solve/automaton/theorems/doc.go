@@ -3,5 +3,5 @@
 //
 // List finds out whether finitely many classes have a property of their result, and lists
 // them, or gives a family of infinitely many. Limit computes which share of all matrices
-// has which result as entries grow.
+// has which result as entries grow. Least finds out whether the automaton could be smaller.
 package theorems

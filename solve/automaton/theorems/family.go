@@ -39,6 +39,11 @@ func (f Family) Member(k int) []*big.Int {
 	return entries
 }
 
+// Rows returns the rows of Member.
+func (f Family) Rows(k int) [][]*big.Int {
+	return slices.Collect(slices.Chunk(f.Member(k), f.Size.Cols))
+}
+
 // family returns a family of words to wanted nodes, with v as short as can be, then u, and
 // then w. Some cycle runs through the useful nodes.
 func (g *graph) family(ctx context.Context, wanted, useful []bool) (*Family, error) {

@@ -3,6 +3,7 @@ package theorems
 import (
 	"context"
 	"fmt"
+	"math/big"
 	"strings"
 
 	"github.com/sekilab/sekilab/internal/units"
@@ -14,16 +15,20 @@ import (
 type Theorems struct {
 	Size           seki.Size
 	Game           seki.Game
-	Orbits, States int // of the least automaton: up to symmetry, and in all
+	Orbits, States int  // of the automaton: up to symmetry, and in all
+	Least          bool // whether no smaller automaton does the same
 
 	Complete, SemiComplete, Plain Classes
 	Shares                        Shares
 }
 
-// Of draws all conclusions from an automaton. It fails as List and Limit do.
+// Of draws all conclusions from an automaton. It fails as List, Limit and Least do.
 func Of(ctx context.Context, a *automaton.Automaton) (t Theorems, err error) {
 	t = Theorems{Size: a.Size(), Game: a.Game()}
 	t.Orbits, t.States = a.States()
+	if t.Least, err = Least(ctx, a); err != nil {
+		return t, err
+	}
 	for _, kind := range []struct {
 		name    string
 		classes *Classes
@@ -39,46 +44,65 @@ func Of(ctx context.Context, a *automaton.Automaton) (t Theorems, err error) {
 
 // Lines returns the theorems as sentences, each a line.
 func (t Theorems) Lines() []string {
-	lines := []string{fmt.Sprintf("The least automaton of %v in %s has %d states, %d up to symmetry.", t.Size, t.Game.Name(), t.States, t.Orbits)}
-	for _, kind := range []struct {
-		name    string
-		classes Classes
-	}{{"complete seki", t.Complete}, {"semi-complete seki", t.SemiComplete}, {"other seki", t.Plain}} {
-		lines = append(lines, fmt.Sprintf("Of all sums, there are %s.", kind.classes.text(kind.name)))
+	automaton := "An automaton"
+	if t.Least {
+		automaton = "The least automaton"
 	}
-	return append(lines, "As entries grow: "+t.Shares.String()+".")
+	orbits := ""
+	if t.Orbits < t.States {
+		orbits = fmt.Sprintf(", %d up to symmetry", t.Orbits)
+	}
+	lines := []string{fmt.Sprintf("%s for the outcome, the kind and the end of the game has %s%s.", automaton, units.Plural(t.States, "state", "states"), orbits)}
+	if t.Complete.none() && t.SemiComplete.none() && t.Plain.none() {
+		lines = append(lines, "No matrix is a seki.")
+	} else {
+		lines = append(lines, t.Complete.sentence("complete"), t.SemiComplete.sentence("semi-complete"),
+			t.Plain.sentence("neither complete nor semi-complete"))
+	}
+	return append(lines, t.Shares.sentence())
 }
 
-func (c Classes) text(name string) string {
+func (c Classes) none() bool { return len(c.List) == 0 && c.Family == nil }
+
+// sentence says how many classes of seki are of a kind, and which.
+func (c Classes) sentence(kind string) string {
 	if c.Family != nil {
 		var members []string
-		for k := range 3 {
+		for k := range FamilyShown {
 			members = append(members, c.Family.text(k))
 		}
-		return fmt.Sprintf("infinitely many classes of %s, among them %s, …", name, strings.Join(members, ", "))
+		return fmt.Sprintf("Infinitely many classes of seki are %s: %s and so on.", kind, strings.Join(members, ", "))
 	}
-	last, some := c.LastSum()
-	if !some {
-		return "no " + name
+	if c.none() {
+		return fmt.Sprintf("No seki is %s.", kind)
 	}
-	return fmt.Sprintf("%s of %s, the last of sum %d: %s",
-		units.Plural(uint64(len(c.List)), "class", "classes"), name, last, strings.Join(units.Texts(c.List, seki.Matrix.String), ", "))
+	last, _ := c.LastSum()
+	texts := units.Texts(c.List, seki.Matrix.String)
+	if len(texts) == 1 {
+		return fmt.Sprintf("Exactly 1 class of seki is %s, of sum %d: [%s].", kind, last, texts[0])
+	}
+	return fmt.Sprintf("Exactly %d classes of seki are %s, the last of sum %d: [%s].", len(texts), kind, last, strings.Join(texts, "], ["))
 }
 
-// text returns a member as matrices are written.
+// FamilyShown is how many members of a family are shown.
+const FamilyShown = 3
+
+// text returns a member as matrices are written, in brackets.
 func (f Family) text(k int) string {
-	var b strings.Builder
-	for e, v := range f.Member(k) {
-		switch {
-		case e == 0:
-		case e%f.Size.Cols == 0:
-			b.WriteString("; ")
-		default:
-			b.WriteByte(' ')
-		}
-		b.WriteString(v.String())
+	var rows []string
+	for _, row := range f.Rows(k) {
+		rows = append(rows, strings.Join(units.Texts(row, (*big.Int).String), " "))
 	}
-	return b.String()
+	return "[" + strings.Join(rows, "; ") + "]"
+}
+
+// sentence says what the shares are of.
+func (s Shares) sentence() string {
+	mean := ""
+	if s.Period > 1 {
+		mean = fmt.Sprintf(", the mean over %d values of k in turn", s.Period)
+	}
+	return fmt.Sprintf("Among all matrices with entries below 2^k, the shares as k → ∞%s: %v; all other results 0.", mean, s)
 }
 
 // String lists the shares: "DD seki 2/3, LW 1/6, WL 1/6".

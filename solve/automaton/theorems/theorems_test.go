@@ -1,6 +1,8 @@
 package theorems_test
 
 import (
+	"fmt"
+	"hash/crc32"
 	"math/big"
 	"math/rand/v2"
 	"os"
@@ -16,6 +18,7 @@ import (
 	"github.com/sekilab/sekilab/seki/sekitest"
 	"github.com/sekilab/sekilab/solve/automaton"
 	"github.com/sekilab/sekilab/solve/automaton/theorems"
+	"github.com/sekilab/sekilab/solve/automaton/verify"
 )
 
 var found = map[seki.Size]*[2]*automaton.Automaton{}
@@ -184,27 +187,63 @@ func TestLimit(t *testing.T) {
 
 func TestLines(t *testing.T) {
 	for _, want := range []struct {
-		cols  int
+		size  seki.Size
 		game  seki.Game
 		lines string
 	}{
-		{2, seki.Seki, `The least automaton of 2×2 in SEKI has 84 states, 21 up to symmetry.
-Of all sums, there are 4 classes of complete seki, the last of sum 8: 1 1; 1 1, 2 0; 0 2, 2 1; 1 2, 2 2; 2 2.
-Of all sums, there are no semi-complete seki.
-Of all sums, there are infinitely many classes of other seki, among them 4 0; 0 2, 8 0; 0 2, 16 0; 0 2, ….
-As entries grow: DD seki 2/3, LW 1/6, WL 1/6.`},
-		{3, seki.DSeki, `The least automaton of 2×3 in D-SEKI has 1461 states, 182 up to symmetry.
-Of all sums, there are no complete seki.
-Of all sums, there are no semi-complete seki.
-Of all sums, there are infinitely many classes of other seki, among them 0 3 3; 2 0 0, 0 5 5; 4 0 0, 0 9 9; 8 0 0, ….
-As entries grow: LW 431/480, DD seki 41/480, WL 1/60.`},
+		{seki.Size{Rows: 2, Cols: 2}, seki.Seki, `The least automaton for the outcome, the kind and the end of the game has 84 states, 21 up to symmetry.
+Exactly 4 classes of seki are complete, the last of sum 8: [1 1; 1 1], [2 0; 0 2], [2 1; 1 2], [2 2; 2 2].
+No seki is semi-complete.
+Infinitely many classes of seki are neither complete nor semi-complete: [4 0; 0 2], [8 0; 0 2], [16 0; 0 2] and so on.
+Among all matrices with entries below 2^k, the shares as k → ∞: DD seki 2/3, LW 1/6, WL 1/6; all other results 0.`},
+		{seki.Size{Rows: 2, Cols: 3}, seki.DSeki, `The least automaton for the outcome, the kind and the end of the game has 1461 states, 182 up to symmetry.
+No seki is complete.
+No seki is semi-complete.
+Infinitely many classes of seki are neither complete nor semi-complete: [0 3 3; 2 0 0], [0 5 5; 4 0 0], [0 9 9; 8 0 0] and so on.
+Among all matrices with entries below 2^k, the shares as k → ∞: LW 431/480, DD seki 41/480, WL 1/60; all other results 0.`},
+		{seki.Size{Rows: 1, Cols: 1}, seki.Seki, `The least automaton for the outcome, the kind and the end of the game has 4 states.
+Exactly 1 class of seki is complete, of sum 2: [2].
+No seki is semi-complete.
+Infinitely many classes of seki are neither complete nor semi-complete: [3], [6], [12] and so on.
+Among all matrices with entries below 2^k, the shares as k → ∞: DD seki 1; all other results 0.`},
+		{seki.Size{Rows: 1, Cols: 1}, seki.DSeki, `The least automaton for the outcome, the kind and the end of the game has 2 states.
+No seki is complete.
+No seki is semi-complete.
+Infinitely many classes of seki are neither complete nor semi-complete: [1], [2], [4] and so on.
+Among all matrices with entries below 2^k, the shares as k → ∞: DD seki 1; all other results 0.`},
+		{seki.Size{Rows: 3, Cols: 1}, seki.Seki, `The least automaton for the outcome, the kind and the end of the game has 8 states, 4 up to symmetry.
+No matrix is a seki.
+Among all matrices with entries below 2^k, the shares as k → ∞: WL 1; all other results 0.`},
 	} {
-		got, err := theorems.Of(t.Context(), find(t, seki.Size{Rows: 2, Cols: want.cols}, want.game))
+		got, err := theorems.Of(t.Context(), find(t, want.size, want.game))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if text := strings.Join(got.Lines(), "\n"); text != want.lines {
 			t.Errorf("%v, %v:\n%s", got.Size, got.Game, text)
+		}
+	}
+}
+
+// TestLeast adds a state to an automaton that does the same as another state.
+func TestLeast(t *testing.T) {
+	const states = "0 LL over - - - 0 1\n1 WW none - 0 0 2 3\n2 DD complete - - - 3 3\n3 DD seki - 0 0 3 %d\n"
+	for number, least := range map[int]bool{4: true, 5: false} {
+		text := fmt.Sprintf("seki-automaton version 1 game seki rows 1 cols 1 states %d\n"+states, number, number-1)
+		if number == 5 {
+			text += "4 DD seki - 0 0 4 3\n"
+		}
+		text += fmt.Sprintf("end crc32 %08x\n", crc32.ChecksumIEEE([]byte(text)))
+		a, err := automaton.Read(t.Context(), strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := verify.Read(t.Context(), strings.NewReader(text), verify.Options{}); err != nil {
+			t.Error(err)
+		}
+		got, err := theorems.Of(t.Context(), a)
+		if err != nil || got.Least != least || strings.HasPrefix(got.Lines()[0], "The least") != least {
+			t.Errorf("%d states: %v, %v, %q", number, got.Least, err, got.Lines())
 		}
 	}
 }

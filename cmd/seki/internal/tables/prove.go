@@ -17,6 +17,7 @@ import (
 	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/automaton"
+	"github.com/sekilab/sekilab/solve/automaton/theorems"
 )
 
 // ProveCommand finds automata and writes them.
@@ -44,8 +45,12 @@ func proveAction(c *cli.Context) error {
 	}
 	start := time.Now()
 	var found *automaton.Automaton
+	var follows theorems.Theorems
 	err = command.WriteFile(c.Context, name, func(w io.Writer) error {
 		if found, err = find(c, size, games[0]); err != nil {
+			return err
+		}
+		if follows, err = theorems.Of(c.Context, found); err != nil {
 			return err
 		}
 		return writeAutomaton(w, name, found)
@@ -55,6 +60,7 @@ func proveAction(c *cli.Context) error {
 	}
 	states, all := found.States()
 	record := records.NewAutomaton(name, size, games[0], states, all, found.Tuples())
+	record.Conclude(follows)
 	record.Seconds = time.Since(start).Round(time.Millisecond).Seconds()
 	if err := text.NewWriter(c.App.Writer, c.String("format"), nil, text.Automaton)(record); err != nil {
 		return err
