@@ -120,7 +120,13 @@ func TestPages(t *testing.T) {
 		{"/census", "/census/6x6"},
 		{"/census/3x3?max_sum=12", "2756"},
 		{"/statements", "theorem-012"},
-		{"/completeness", "4×4"},
+		{"/completeness", ">4×4</a></th><td>40</td>"},
+		{"/completeness", ">2×2</a></th><td>all sums, proved</td>"},
+		{"/list?size=2x3", "Exhaustive for 3×2 (all sums, proved)."},
+		{"/list?size=4x4", "Exhaustive for 4×4 to sum 40; beyond these sums nothing is claimed."},
+		{"/list", "Exhaustive for 1×1 (all sums, proved), 2×1 (all sums, proved), 2×2 (all sums, proved), 3×1 (all sums, proved), 3×2 (all sums, proved), 3×3 to sum 90,"},
+		{"/api/completeness", `{"rows":2,"cols":2,"all_sums":true,"proofs":["automata/2x2-seki.txt.zst","automata/2x2-dseki.txt.zst"],"complete":[4,1],"semi_complete":[0,0]}`},
+		{"/api/completeness", `{"rows":4,"cols":4,"max_sum":40,"complete":[181,5],"semi_complete":[322,2]}`},
 		{"/api", "/api/m/2,1/1,2"},
 		{"/static/style.css", "prefers-color-scheme"},
 		{"/drawing/2,1/1,2", "<svg"},
@@ -614,7 +620,7 @@ func TestDownloads(t *testing.T) {
 		if status != http.StatusOK || !strings.Contains(body, want) {
 			t.Errorf("%s: %d %s", format, status, body)
 		}
-		if format != "nauty" && (!strings.Contains(body, "size=2x2") || !strings.Contains(body, "2×2 to sum 200")) {
+		if format != "nauty" && (!strings.Contains(body, "size=2x2") || !strings.Contains(body, "2×2 (all sums, proved)")) {
 			t.Errorf("%s: no query or no range: %s", format, body)
 		}
 	}

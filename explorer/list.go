@@ -59,7 +59,7 @@ func (s *Server) parseQuery(r *http.Request) (query, error) {
 		if q.size, err = parseSize(q.Get("size")); err != nil {
 			return q, err
 		}
-		if s.o.Known.Exhaustive(q.size) == 0 {
+		if !s.o.Known.Exhaustive(q.size).Covers(1) { // a list covers the least sums
 			return q, notFound("there is no list of the size %v", q.size)
 		}
 		q.Set("size", strings.ReplaceAll(q.size.String(), "×", "x"))
@@ -195,12 +195,18 @@ func transposed(class records.Class) records.Class {
 // Complete says for which layers the answer to the query is complete.
 func (q query) Complete() string {
 	var parts []string
+	beyond := ""
 	for _, r := range q.list.Ranges() {
-		if q.size.Rows == 0 || r.Size == q.size.Tall() {
-			parts = append(parts, fmt.Sprintf("%v to sum %d", r.Size, r.MaxSum))
+		switch {
+		case q.size.Rows != 0 && r.Size != q.size.Tall():
+		case r.AllSums:
+			parts = append(parts, fmt.Sprintf("%v (%s)", r.Size, r.Sums()))
+		default:
+			parts = append(parts, fmt.Sprintf("%v to sum %s", r.Size, r.Sums()))
+			beyond = "; beyond these sums nothing is claimed"
 		}
 	}
-	return "Exhaustive for " + strings.Join(parts, ", ") + "; beyond these sums nothing is claimed."
+	return "Exhaustive for " + strings.Join(parts, ", ") + beyond + "."
 }
 
 // listPage holds the contents of the page of a list.
@@ -332,7 +338,7 @@ func (d download) write(w io.Writer, q query, list []records.Class, version stri
 	return cmp.Or(err, records.Finish(w, d.format))
 }
 
-// completenessPage shows the greatest sum up to which the list of each size is complete.
+// completenessPage shows for which sums the list of each size is complete.
 type completenessPage struct {
 	Sizes []completeness
 	Total int
@@ -341,15 +347,19 @@ type completenessPage struct {
 // completeness describes the list of one size.
 type completeness struct {
 	seki.Size
-	MaxSum       int    `json:"max_sum"`
-	Complete     [2]int `json:"complete"`      // number of classes, by game
-	SemiComplete [2]int `json:"semi_complete"` // number of classes, by game
+	MaxSum       int      `json:"max_sum,omitzero"`  // that of a list that is not AllSums
+	AllSums      bool     `json:"all_sums,omitzero"` // proved
+	Proofs       []string `json:"proofs,omitempty"`  // files in a data release that prove it
+	Complete     [2]int   `json:"complete"`          // number of classes, by game
+	SemiComplete [2]int   `json:"semi_complete"`     // number of classes, by game
+
+	Sums string `json:"-"` // in words
 }
 
 func completenessOf(list *known.List) completenessPage {
 	p := completenessPage{Total: len(list.Classes())}
 	for _, r := range list.Ranges() {
-		c := completeness{Size: r.Size, MaxSum: r.MaxSum}
+		c := completeness{Size: r.Size, MaxSum: r.MaxSum, AllSums: r.AllSums, Proofs: r.Proofs(), Sums: r.Sums()}
 		for _, class := range list.Classes() {
 			if class.Matrix.Size() != r.Size {
 				continue

@@ -27,8 +27,8 @@ func TestKnown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := list.Exhaustive(seki.Size{Rows: 2, Cols: 3}); got != maxSum || len(list.Ranges()) != 6 {
-		t.Errorf("2×3 is exhaustive to %d; %v", got, list.Ranges())
+	if got := list.Exhaustive(seki.Size{Rows: 2, Cols: 3}); got.MaxSum != maxSum || len(list.Ranges()) != 6 {
+		t.Errorf("2×3 is exhaustive to %v; %v", got, list.Ranges())
 	}
 	want := 0
 	for _, class := range known.All().Classes() {

@@ -1,6 +1,6 @@
-// Package known holds the known complete and semi-complete seki, as lists
-// that are exhaustive up to a sum for each size. docs/known-seki.md says how they were
-// found and checked; scripts/known-seki reproduces them.
+// Package known holds the known complete and semi-complete seki, as lists that are
+// exhaustive for each size: up to a sum, or for all sums. docs/known-seki.md says how they
+// were found and checked; scripts/known-seki reproduces them.
 package known
 
 import (
@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/sekilab/sekilab/canon"
@@ -31,13 +32,41 @@ var ranges []byte
 // compares it with them, so that a changed byte is noticed and both are changed here.
 const (
 	Date     = "2026-11-22"
-	Checksum = "2a6f8d719055"
+	Checksum = "edafa7db907c"
 )
 
-// Range is the greatest sum up to which the list of a size is exhaustive.
+// Range says for which sums the list of a size is exhaustive.
 type Range struct {
-	seki.Size     // Rows ≥ Cols: the classes of the transposed size are the transposes
-	MaxSum    int // of the last layer that was solved
+	seki.Size      // Rows ≥ Cols: the classes of the transposed size are the transposes
+	AllSums   bool // for all, as automata prove (docs/all-sums.md)
+	MaxSum    int  // up to that of the last layer that was solved; 0 if AllSums
+}
+
+// Covers reports whether the list is exhaustive for a sum.
+func (r Range) Covers(sum int) bool { return r.AllSums || sum <= r.MaxSum }
+
+// Sums returns "all sums, proved" or the greatest sum.
+func (r Range) Sums() string {
+	if r.AllSums {
+		return "all sums, proved"
+	}
+	return strconv.Itoa(r.MaxSum)
+}
+
+// Further reports whether the list is exhaustive for more sums than that of another range.
+func (r Range) Further(than Range) bool {
+	return !than.AllSums && (r.AllSums || r.MaxSum > than.MaxSum)
+}
+
+// Proofs returns the names of the files in a data release that prove the range, if it is all
+// sums: the automata of both games.
+func (r Range) Proofs() (names []string) {
+	if r.AllSums {
+		for _, g := range seki.Games {
+			names = append(names, fmt.Sprintf("automata/%dx%d-%s.txt.zst", r.Rows, r.Cols, g))
+		}
+	}
+	return names
 }
 
 // List is a list of complete and semi-complete seki.
@@ -88,22 +117,32 @@ var All = sync.OnceValue(func() *List {
 	return New(classes, list)
 })
 
-// ParseRanges reads a file ranges.csv: rows, columns and greatest sum, under a header.
+// ParseRanges reads a file ranges.csv: under a header rows, columns, greatest sum or "all",
+// and the files that prove this. Files from before there was such a proof lack the last
+// column.
 func ParseRanges(text []byte) (list []Range, err error) {
-	r := csv.NewReader(bytes.NewReader(text))
-	r.FieldsPerRecord = 3
-	lines, err := r.ReadAll()
+	lines, err := csv.NewReader(bytes.NewReader(text)).ReadAll() // with as many columns in each line
 	if err != nil {
 		return nil, err
 	}
 	for _, line := range lines[min(1, len(lines)):] {
-		var numbers [3]int
-		for k, field := range line {
-			if numbers[k], err = strconv.Atoi(field); err != nil {
+		if len(line) != 3 && len(line) != 4 {
+			return nil, fmt.Errorf("%d columns, not 4", len(line))
+		}
+		r := Range{AllSums: line[2] == "all"}
+		for k, number := range []*int{&r.Rows, &r.Cols, &r.MaxSum} {
+			if k == 2 && r.AllSums {
+				continue
+			}
+			if *number, err = strconv.Atoi(line[k]); err != nil {
 				return nil, err
 			}
 		}
-		list = append(list, Range{seki.Size{Rows: numbers[0], Cols: numbers[1]}, numbers[2]})
+		proof := strings.Join(line[3:], "")
+		if want := strings.Join(r.Proofs(), " "); proof != want {
+			return nil, fmt.Errorf("%v: the proof must be %q, not %q", r.Size, want, proof)
+		}
+		list = append(list, r)
 	}
 	return list, nil
 }
@@ -112,15 +151,15 @@ func ParseRanges(text []byte) (list []Range, err error) {
 // modify them.
 func (l *List) Ranges() []Range { return l.ranges }
 
-// Exhaustive returns the sum up to which all complete and semi-complete seki of a size
-// are in the list, 0 for a size that is not. It is the same for the transposed size.
-func (l *List) Exhaustive(size seki.Size) int {
+// Exhaustive returns for which sums all complete and semi-complete seki of a size are in the
+// list, for none if the size is not. It is the same for the transposed size.
+func (l *List) Exhaustive(size seki.Size) Range {
 	for _, r := range l.ranges {
 		if r.Size == size.Tall() {
-			return r.MaxSum
+			return r
 		}
 	}
-	return 0
+	return Range{Size: size.Tall()}
 }
 
 // Classes returns the records by size, sum and canonical form, each class once. The
@@ -135,14 +174,14 @@ func (l *List) Lookup(form seki.Matrix) (results seki.Results, ok bool) {
 }
 
 // Extended returns a list that takes each size, with its classes and its range, from l or
-// from another list, whichever is exhaustive up to the greater sum.
+// from another list, whichever is exhaustive for more sums.
 func (l *List) Extended(by *List) *List {
 	var classes []records.Class
 	var ranges []Range
 	for _, from := range []struct{ list, other *List }{{l, by}, {by, l}} {
 		for _, r := range from.list.ranges {
 			other := from.other.Exhaustive(r.Size)
-			if r.MaxSum < other || r.MaxSum == other && from.list == by {
+			if other.Further(r) || !r.Further(other) && from.list == by {
 				continue
 			}
 			ranges = append(ranges, r)

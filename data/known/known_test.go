@@ -50,7 +50,7 @@ func TestClasses(t *testing.T) {
 		if !known.Results(class).IsSpecial() {
 			t.Errorf("%v is neither complete nor semi-complete", A)
 		}
-		if A.Sum() > known.All().Exhaustive(A.Size()) {
+		if !known.All().Exhaustive(A.Size()).Covers(A.Sum()) {
 			t.Errorf("%v is beyond the sum up to which its list is exhaustive", A)
 		}
 		if k > 0 && known.All().Classes()[k-1].Matrix.Size() == A.Size() && known.All().Classes()[k-1].Sum > A.Sum() {
@@ -86,9 +86,9 @@ func TestLookup(t *testing.T) {
 }
 
 func TestExhaustive(t *testing.T) {
-	for _, test := range []struct{ rows, cols, want int }{{4, 4, 40}, {3, 4, 50}, {4, 3, 50}, {7, 7, 0}} {
-		if got := known.All().Exhaustive(seki.Size{Rows: test.rows, Cols: test.cols}); got != test.want {
-			t.Errorf("%d×%d: %d, want %d", test.rows, test.cols, got, test.want)
+	for _, test := range []struct{ rows, cols, want int }{{4, 4, 40}, {3, 4, 50}, {4, 3, 50}, {7, 7, 0}, {2, 3, 0}} {
+		if got := known.All().Exhaustive(seki.Size{Rows: test.rows, Cols: test.cols}); got.MaxSum != test.want || got.AllSums != (test.rows == 2) {
+			t.Errorf("%d×%d: %v, want %d", test.rows, test.cols, got, test.want)
 		}
 	}
 }
@@ -99,16 +99,47 @@ func TestExtended(t *testing.T) {
 		return records.NewClass(A, A, seki.Games[:], seki.Results{})
 	}
 	size := func(n int) seki.Size { return seki.Size{Rows: n, Cols: n} }
-	a := known.New([]records.Class{class([]int{2}), class([]int{1, 1}, []int{1, 1})}, []known.Range{{size(1), 9}, {size(2), 5}})
-	b := known.New([]records.Class{class([]int{3}), class([]int{2, 0}, []int{0, 2}), class([]int{2, 1}, []int{1, 2})}, []known.Range{{size(1), 9}, {size(2), 8}})
+	a := known.New([]records.Class{class([]int{2}), class([]int{1, 1}, []int{1, 1})}, []known.Range{{Size: size(1), MaxSum: 9}, {Size: size(2), MaxSum: 5}})
+	b := known.New([]records.Class{class([]int{3}), class([]int{2, 0}, []int{0, 2}), class([]int{2, 1}, []int{1, 2})}, []known.Range{{Size: size(1), MaxSum: 9}, {Size: size(2), MaxSum: 8}})
+	proved := known.New([]records.Class{class([]int{2, 2}, []int{2, 2})}, []known.Range{{Size: size(2), AllSums: true}})
+	for _, l := range []*known.List{b.Extended(proved), proved.Extended(b)} {
+		if !l.Exhaustive(size(2)).AllSums || len(l.Ranges()) != 2 || len(l.Classes()) != 2 || l.Classes()[1].Sum != 8 {
+			t.Errorf("%v %v: the list of all sums is not taken", l.Ranges(), l.Classes())
+		}
+	}
 	{
 		l := a.Extended(b)
 		var got []string
 		for _, class := range l.Classes() {
 			got = append(got, class.Matrix.String())
 		}
-		if want := []string{"2", "2 0; 0 2", "2 1; 1 2"}; !slices.Equal(got, want) || l.Exhaustive(size(1)) != 9 || l.Exhaustive(size(2)) != 8 {
+		if want := []string{"2", "2 0; 0 2", "2 1; 1 2"}; !slices.Equal(got, want) || l.Exhaustive(size(1)).MaxSum != 9 || l.Exhaustive(size(2)).MaxSum != 8 {
 			t.Errorf("%q %v, want %q", got, l.Ranges(), want)
+		}
+	}
+}
+
+func TestParseRanges(t *testing.T) {
+	text, err := os.ReadFile("ranges.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := known.ParseRanges(text); err != nil || len(got) != len(known.All().Ranges()) {
+		t.Error(got, err)
+	}
+	if got, err := known.ParseRanges([]byte("rows,cols,max_sum\n3,2,7\n")); err != nil || len(got) != 1 || got[0] != (known.Range{Size: seki.Size{Rows: 3, Cols: 2}, MaxSum: 7}) {
+		t.Error(got, err)
+	}
+	for text, want := range map[string]string{
+		"rows,cols,max_sum\n3,2,all\n":                                   `3×2: the proof must be "automata/3x2-seki.txt.zst automata/3x2-dseki.txt.zst", not ""`,
+		"rows,cols,max_sum,proof\n3,2,7,automata/3x2-seki.txt.zst\n":     `3×2: the proof must be "", not "automata/3x2-seki.txt.zst"`,
+		"rows,cols,max_sum,proof\n3,2,all sums,x\n":                      `strconv.Atoi: parsing "all sums": invalid syntax`,
+		"rows,cols,max_sum,proof\n3,2,7\n":                               "record on line 2: wrong number of fields",
+		"rows,cols\n3,2\n":                                               "2 columns, not 4",
+		"rows,cols,max_sum,proof\nall,2,all,automata/0x2-seki.txt.zst\n": `strconv.Atoi: parsing "all": invalid syntax`,
+	} {
+		if _, err := known.ParseRanges([]byte(text)); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}
 }

@@ -81,7 +81,7 @@ func (v *verifier) censuses(found *records.Checked) error {
 }
 
 // exhaustive reports whether the lists are exhaustive for a layer.
-func (v *verifier) exhaustive(l seki.Layer) bool { return l.Sum <= v.list.Exhaustive(l.Size) }
+func (v *verifier) exhaustive(l seki.Layer) bool { return v.list.Exhaustive(l.Size).Covers(l.Sum) }
 
 // wrongCounts says what is wrong with the counts of a layer, or returns "". listed
 // counts the classes of the layer in the lists.

@@ -107,7 +107,7 @@ func wrongForm(class records.Class, r known.Range, kind string) string {
 	switch {
 	case A.Size() != r.Size:
 		return fmt.Sprintf("not a matrix of the size %v", r.Size)
-	case A.Sum() > r.MaxSum:
+	case !r.Covers(A.Sum()):
 		return fmt.Sprintf("beyond the sum %d up to which the list goes", r.MaxSum)
 	case !canon.Form(A).Equal(A) || !class.Canonical.Equal(A):
 		return "not in canonical form"

@@ -24,9 +24,13 @@ func (v *verifier) readme() error {
 		return err
 	}
 	for _, r := range v.list.Ranges() {
-		begin := fmt.Sprintf("\n| %v | %d | ", r.Size, r.MaxSum)
+		sums := r.Sums()
+		if !r.AllSums {
+			sums = "sum " + sums
+		}
+		begin := fmt.Sprintf("\n| %v | %s | ", r.Size, r.Sums())
 		if !bytes.Contains(text, []byte(begin)) {
-			return v.fault(rangesName, 0, "the table in %s does not say that the lists of %v go up to sum %d", readmeName, r.Size, r.MaxSum)
+			return v.fault(rangesName, 0, "the table in %s does not say that the lists of %v go up to %s", readmeName, r.Size, sums)
 		}
 		if !bytes.Contains(text, []byte(begin+v.countsOf(r.Size)+" |\n")) {
 			return v.fault(readmeName, 0, "the numbers of classes of %v are not those of the lists", r.Size)
@@ -63,10 +67,15 @@ func (v *verifier) countsOf(size seki.Size) string {
 	return strings.Join(cells, " | ")
 }
 
-// ranges sorts the layers of the lists by the evidence that the lists omit nothing there:
+// ranges checks the automata of sizes whose lists are said to be those of all sums, and
+// sorts the layers of the other lists by the evidence that they omit nothing there:
 // the rules, or else the census, or else only the table in known/README.md.
 func (v *verifier) ranges(found *records.Checked) error {
 	if err := v.readme(); err != nil {
+		return err
+	}
+	proved, unproved, err := v.automata()
+	if err != nil {
 		return err
 	}
 	var derived, counted, told []seki.Layer
@@ -85,7 +94,13 @@ func (v *verifier) ranges(found *records.Checked) error {
 	found.Checked, found.NotChecked = len(derived), len(counted)+len(told)
 	found.Result = fmt.Sprintf("the lists leave nothing out in %d layers by the rules, in %d by the census, in %d by %s alone",
 		len(derived), len(counted), len(told), readmeName)
+	if len(proved) > 0 {
+		found.Result += ", and in any layer of " + strings.Join(proved, ", ") + " by automata"
+	}
 	var left []string
+	if len(unproved) > 0 {
+		left = append(left, "this program says so for all sums of "+strings.Join(unproved, ", ")+", which seki prove derives")
+	}
 	if len(counted) > 0 {
 		left = append(left, "the census says so for "+layersText(counted))
 	}

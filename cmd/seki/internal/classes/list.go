@@ -12,6 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/lab/invariants"
@@ -169,8 +170,32 @@ func (l *list) exhaustive() string {
 	if l.where != nil {
 		where = ", where " + l.where.String()
 	}
-	return fmt.Sprintf("Exhaustive for %s: of %s examined, %s %s in %s%s.", command.RangeText(l.Range, l.UpToTranspose),
-		units.Plural(l.examined, "class", "classes"), listed, kind, gamesText(l.Games), where)
+	sums, examined := command.RangeText(l.Range, l.UpToTranspose), "examined"
+	if l.isOfAllSums() {
+		sums = command.ClassesText(l.Range.Sizes, l.UpToTranspose) + ", all sums, proved (seki prove)"
+		examined = fmt.Sprintf("up to sum %d examined", l.MaxSum)
+	}
+	return fmt.Sprintf("Exhaustive for %s: of %s %s, %s %s in %s%s.", sums,
+		units.Plural(l.examined, "class", "classes"), examined, listed, kind, gamesText(l.Games), where)
+}
+
+// isOfAllSums reports whether it is proved for every size of the list that no class of its kind
+// has a greater sum, and the list has all others.
+func (l *list) isOfAllSums() bool {
+	if l.Kinds == seki.EverySeki || l.MinSum > 1 {
+		return false
+	}
+	for _, size := range l.Range.Sizes {
+		if r := known.All().Exhaustive(size); !r.AllSums {
+			return false
+		}
+		for _, class := range known.All().Classes() {
+			if class.Size == size.Tall() && class.Sum > l.MaxSum {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // gamesText names games in a sentence.

@@ -58,12 +58,17 @@ func SizesText(sizes []seki.Size) string {
 	return fmt.Sprintf("all sizes up to %d×%d", last.Rows, last.Cols)
 }
 
+// ClassesText names sizes, whose classes may be counted up to transposition, in a sentence.
+func ClassesText(sizes []seki.Size, upToTranspose bool) string {
+	if upToTranspose {
+		return SizesText(sizes) + " up to transposition"
+	}
+	return SizesText(sizes)
+}
+
 // RangeText names the sizes and sums of a range in a sentence.
 func RangeText(r layers.Range, upToTranspose bool) string {
-	where := SizesText(r.Sizes)
-	if upToTranspose {
-		where += " up to transposition"
-	}
+	where := ClassesText(r.Sizes, upToTranspose)
 	switch {
 	case r.MinSum == r.MaxSum:
 		return fmt.Sprintf("%s, sum %d", where, r.MaxSum)
