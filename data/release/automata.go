@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"math/big"
+	"reflect"
 	"slices"
 
 	"github.com/sekilab/sekilab/data/known"
@@ -19,42 +20,49 @@ const automatonBytes = 1 << 30
 
 // automata checks that the lists that are said to be those of all sums are those of the
 // automata in the release, which must have all of sizes up to the manifest's. It returns
-// these sizes, and the others, which the program's own lists must have for all sums.
+// these sizes, and the others, of which the lists must be the program's own.
 func (v *verifier) automata() (proved, unproved []string, err error) {
+	names := v.names("automata")
 	var needed []string
 	for _, r := range v.list.Ranges() {
 		switch {
 		case !r.AllSums:
 		case r.Rows <= v.manifest.Size: // it has no more columns than rows
-			needed = append(needed, r.Proofs()...)
+			for g, name := range r.Proofs() {
+				if err := v.step(len(needed), len(names)); err != nil {
+					return nil, nil, err
+				}
+				if err := v.automaton(name, r.Size, seki.Game(g)); err != nil {
+					return nil, nil, err
+				}
+				needed = append(needed, name)
+			}
 			proved = append(proved, r.Size.String())
 		case !known.All().Exhaustive(r.Size).AllSums:
 			return nil, nil, v.fault(rangesName, 0, "nothing proves that the lists of %v are those of all sums", r.Size)
+		case !reflect.DeepEqual(classesOf(v.list, r.Size), classesOf(known.All(), r.Size)):
+			return nil, nil, v.fault(rangesName, 0, "the lists of %v are said to be those of all sums, and this program has others", r.Size)
 		default:
 			unproved = append(unproved, r.Size.String())
 		}
 	}
-	for _, name := range v.names("automata") {
+	for _, name := range names {
 		if !slices.Contains(needed, name) {
 			return nil, nil, v.fault(name, 0, "it is of no size that %s has for all sums", rangesName)
 		}
 	}
-	done := 0
-	for _, r := range v.list.Ranges() {
-		for g, name := range r.Proofs() {
-			if !slices.Contains(needed, name) {
-				continue
-			}
-			if err := v.step(done, len(needed)); err != nil {
-				return nil, nil, err
-			}
-			if err := v.automaton(name, r.Size, seki.Game(g)); err != nil {
-				return nil, nil, err
-			}
-			done++
+	return proved, unproved, nil
+}
+
+// classesOf returns the classes of a size in a list, with their results.
+func classesOf(list *known.List, size seki.Size) map[string]seki.Results {
+	classes := map[string]seki.Results{}
+	for _, class := range list.Classes() {
+		if class.Size == size {
+			classes[class.Matrix.Key()] = known.Results(class)
 		}
 	}
-	return proved, unproved, nil
+	return classes
 }
 
 // automaton checks the automaton in a file, and that the lists of its size have exactly the

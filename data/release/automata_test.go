@@ -93,6 +93,10 @@ func TestAllSumsRefused(t *testing.T) {
 	good := right(t)
 	one, two := seki.Size{Rows: 1, Cols: 1}, seki.Size{Rows: 2, Cols: 1}
 	const name = "automata/1x1-seki.txt.zst"
+	false3x2 := seki.Must(seki.New(3, 2, []int{9, 9, 9, 9, 9, 9}))
+	complete := seki.Result{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Complete}
+	more3x2 := line(t, records.NewClass(false3x2, false3x2, seki.Games[:], seki.Results{complete, complete}))
+	more3x2Readme := good[readmeName] + "| 3×2 | all sums, proved | 1 (54: 1) | 1 (54: 1) | none | none |\n"
 	for _, test := range []struct {
 		sizes   []seki.Size
 		changes map[string]string
@@ -108,6 +112,8 @@ func TestAllSumsRefused(t *testing.T) {
 		{[]seki.Size{one}, map[string]string{"automata/2x1-seki.txt.zst": automatonText(t, 2, 1, seki.Seki)},
 			"dir/automata/2x1-seki.txt.zst: it is of no size that known/ranges.csv has for all sums"},
 		{[]seki.Size{two, {Rows: 4, Cols: 3}}, nil, "dir/known/ranges.csv: nothing proves that the lists of 4×3 are those of all sums"},
+		{[]seki.Size{{Rows: 3, Cols: 2}}, map[string]string{"known/complete-3x2.jsonl": more3x2, readmeName: more3x2Readme},
+			"dir/known/ranges.csv: the lists of 3×2 are said to be those of all sums, and this program has others"},
 		{[]seki.Size{{Rows: 2, Cols: 2}}, nil, "dir/known/complete-2x2.jsonl: 2 2; 2 2 is missing: by the rules it is DD (complete) in SEKI"},
 		{[]seki.Size{one}, map[string]string{readmeName: good[readmeName]},
 			"dir/known/ranges.csv: the table in known/README.md does not say that the lists of 1×1 go up to all sums, proved"},

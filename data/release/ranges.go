@@ -24,12 +24,12 @@ func (v *verifier) readme() error {
 		return err
 	}
 	for _, r := range v.list.Ranges() {
-		sums := r.Sums()
-		if !r.AllSums {
-			sums = "sum " + sums
-		}
 		begin := fmt.Sprintf("\n| %v | %s | ", r.Size, r.Sums())
 		if !bytes.Contains(text, []byte(begin)) {
+			sums := r.Sums()
+			if !r.AllSums {
+				sums = "sum " + sums
+			}
 			return v.fault(rangesName, 0, "the table in %s does not say that the lists of %v go up to %s", readmeName, r.Size, sums)
 		}
 		if !bytes.Contains(text, []byte(begin+v.countsOf(r.Size)+" |\n")) {
