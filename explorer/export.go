@@ -9,9 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"os"
 	"path"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -27,7 +25,7 @@ import (
 // siteMark is a file by which Export recognises a folder that it has written.
 const siteMark = ".sekilab-site"
 
-// SiteError is returned for a folder with an entry that Export has not written.
+// SiteError is returned for a folder with an entry of a name that Export does not write.
 type SiteError = atomicfile.FolderError
 
 // Export writes the pages of the known seki, the lists, the census and the statements as a
@@ -39,7 +37,7 @@ func (s *Server) Export(ctx context.Context, dir string, largest int, progress f
 	s = s.upTo(largest)
 	pages, images := s.sitePaths(st)
 	paths := slices.Concat(pages, images)
-	folder, err := atomicfile.OpenFolder(dir, "an exported site", ofSite(dir, paths))
+	folder, err := atomicfile.OpenFolder(dir, atomicfile.Content{What: "an exported site", Mark: siteMark, Holds: ofSite(paths)})
 	if err != nil {
 		return err
 	}
@@ -82,19 +80,26 @@ func holding(content []byte) func(io.Writer) error {
 	}
 }
 
-// ofSite returns the function that reports whether a file belongs to an exported site in the
-// folder dir. Without the mark, the first of all names, none does. paths are the paths of a
-// site; their first elements do not depend on its largest size.
-func ofSite(dir string, paths []string) func(name string, dir bool) bool {
-	written := map[string]bool{"index.html": true, "static": true, siteMark: true}
+// ofSite returns the function that reports whether a file or folder belongs to an exported
+// site. paths are the paths of a site; their first elements do not depend on its largest size.
+func ofSite(paths []string) func(name string, dir bool) bool {
+	tops := map[string]bool{"static": true}
 	for _, p := range paths {
 		top, _, _ := strings.Cut(p[1:], "/")
-		written[top] = true
+		tops[top] = true
 	}
-	return func(name string, _ bool) bool {
+	return func(name string, dir bool) bool {
 		top, _, _ := strings.Cut(name, "/")
-		_, err := os.Stat(filepath.Join(dir, siteMark))
-		return err == nil && written[top]
+		switch {
+		case dir:
+			return tops[top]
+		case top == "static":
+			_, err := fs.Stat(static, name)
+			return err == nil
+		case path.Ext(name) == ".svg":
+			return tops[top] || tops[strings.TrimSuffix(top, ".svg")]
+		}
+		return name == siteMark || path.Base(name) == "index.html" && (tops[top] || name == "index.html")
 	}
 }
 

@@ -26,9 +26,9 @@ var ofReport = regexp.MustCompile(`^(report\.(md|html|tex|pdf|aux|log|out)` +
 // of a report, and with another error when it cannot be written. The caller
 // must call Close.
 func OpenFolder(dir string) (*Folder, error) {
-	f, err := atomicfile.OpenFolder(dir, "a report", func(name string, dir bool) bool {
+	f, err := atomicfile.OpenFolder(dir, atomicfile.Content{What: "a report", Holds: func(name string, dir bool) bool {
 		return dir && (name == "data" || name == "figures") || !dir && ofReport.MatchString(name)
-	})
+	}})
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +40,8 @@ func OpenFolder(dir string) (*Folder, error) {
 func (f *Folder) Close() { f.folder.Close() }
 
 // Write writes a report in place of an older one. When it fails or ctx is
-// cancelled, the older one is still there.
+// cancelled, the older one is still there, unless the new one is complete and only
+// its files could not all be moved: then the next OpenFolder moves them.
 func (f *Folder) Write(ctx context.Context, r *Report) error {
 	for _, file := range r.Files() {
 		if err := context.Cause(ctx); err != nil {

@@ -25,6 +25,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"syscall"
 
 	"github.com/sekilab/sekilab/internal/filelock"
 )
@@ -84,7 +85,10 @@ func rename(from, to string) error {
 		return err
 	}
 	defer dir.Close()
-	return dir.Sync()
+	if err := dir.Sync(); !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, syscall.EINVAL) { // as network file systems may say
+		return err
+	}
+	return nil
 }
 
 // Discard removes a file made by Create and closes it.

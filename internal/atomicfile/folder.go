@@ -11,6 +11,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
+	"syscall"
 
 	"github.com/sekilab/sekilab/internal/filelock"
 )
@@ -33,33 +35,36 @@ func (e *FolderError) Error() string {
 // From then on the new content is the one that counts: the older one moves to replaced,
 // finished becomes placing, and the new content moves from there to its place.
 type Folder struct {
-	dir   string
-	what  string
-	holds func(name string, dir bool) bool
+	dir string
+	Content
 	held  *os.File // dir, locked
+	ready bool     // what is in the folder may be replaced
 	made  []string // folders that were not there before, each after the one above it
+}
+
+// Content says what a folder may hold, besides what an interrupted Folder has left in it.
+type Content struct {
+	What  string                           // see FolderError
+	Mark  string                           // a file without which it may hold nothing, if not empty; the first by name
+	Holds func(name string, dir bool) bool // whether this file or folder may be in it, by its path in it, with slashes
 }
 
 // Names inside a folder while it is written.
 const (
-	unfinished = ".unfinished"
-	finished   = ".finished"
-	placing    = ".placing"
-	replaced   = ".replaced"
+	unfinished = ".sekilab-unfinished"
+	finished   = ".sekilab-finished"
+	placing    = ".sekilab-placing"
+	replaced   = ".sekilab-replaced"
 )
 
 var spares = []string{unfinished, finished, placing, replaced}
 
-// OpenFolder prepares the folder dir for new content, and makes it if it is not there. What
-// names the content, see FolderError. Holds says whether a file or a folder may be in the older
-// one, by its path in dir, with slashes; all others are refused with a *FolderError. OpenFolder
-// completes what a process that was killed had left to do. It fails with a *LockedError where
-// another process, or another call, holds the folder. The caller must call Close.
-func OpenFolder(dir, what string, holds func(name string, dir bool) bool) (*Folder, error) {
-	f := &Folder{dir: filepath.Clean(dir), what: what, holds: holds}
-	if target, err := filepath.EvalSymlinks(dir); err == nil {
-		f.dir = target // what is there is checked, not the link
-	}
+// OpenFolder prepares the folder dir for new content, and makes it if it is not there. Anything
+// in it that is not content is refused with a *FolderError. OpenFolder completes what a process
+// that was killed had left to do. It fails with a *LockedError where another process, or another
+// call, holds the folder. The caller must call Close.
+func OpenFolder(dir string, content Content) (*Folder, error) {
+	f := &Folder{dir: resolve(dir), Content: content}
 	if err := f.open(); err != nil {
 		f.Close()
 		return nil, err
@@ -67,12 +72,21 @@ func OpenFolder(dir, what string, holds func(name string, dir bool) bool) (*Fold
 	return f, nil
 }
 
-func (f *Folder) open() error {
-	if err := f.check(); err != nil {
-		return err
+// resolve returns a path without links to dir, or to a folder that may be made there.
+func resolve(dir string) string {
+	if target, err := filepath.EvalSymlinks(dir); err == nil {
+		return target // what is there is checked, not the link
 	}
+	above, name := filepath.Split(dir)
+	if target, err := filepath.EvalSymlinks(above); err == nil && name != ".." {
+		return filepath.Join(target, name)
+	}
+	return filepath.Clean(dir)
+}
+
+func (f *Folder) open() error {
 	for at := f.dir; ; at = filepath.Dir(at) {
-		if _, err := os.Stat(at); !errors.Is(err, fs.ErrNotExist) || filepath.Dir(at) == at {
+		if _, err := os.Lstat(at); !errors.Is(err, fs.ErrNotExist) || filepath.Dir(at) == at {
 			break
 		}
 		f.made = slices.Insert(f.made, 0, at)
@@ -88,9 +102,13 @@ func (f *Folder) open() error {
 		return cmp.Or(err, held.Close())
 	}
 	f.held = held
+	if err := f.check(); err != nil {
+		return err
+	}
 	if err := f.move(); err != nil {
 		return err
 	}
+	f.ready = true
 	if err := os.RemoveAll(f.path(unfinished)); err != nil {
 		return err
 	}
@@ -101,8 +119,10 @@ func (f *Folder) open() error {
 // it if they are empty.
 func (f *Folder) Close() {
 	if f.held != nil {
-		_ = os.RemoveAll(f.path(unfinished)) // the next OpenFolder would remove it as well
-		_ = filelock.Unlock(f.held)          // nothing was written to it
+		if f.ready {
+			_ = os.RemoveAll(f.path(unfinished)) // the next OpenFolder would remove it as well
+		}
+		_ = filelock.Unlock(f.held) // nothing was written to it
 	}
 	for _, dir := range slices.Backward(f.made) {
 		_ = os.Remove(dir) // what is not empty stays
@@ -149,7 +169,11 @@ func (f *Folder) Replace() error {
 // and the new one comes in that order: whichever file is first is there whenever another one
 // is. What a move that was interrupted has left to do is done.
 func (f *Folder) move() error {
-	if _, err := os.Stat(f.path(finished)); err == nil {
+	there, err := f.has(finished)
+	if err != nil {
+		return err
+	}
+	if there {
 		if err := os.MkdirAll(f.path(replaced), 0o755); err != nil {
 			return err
 		}
@@ -160,7 +184,10 @@ func (f *Folder) move() error {
 			return err
 		}
 	}
-	if _, err := os.Stat(f.path(placing)); err == nil {
+	if there, err = f.has(placing); err != nil {
+		return err
+	}
+	if there {
 		if err := f.moveAll(placing, ".", slices.All[[]fs.DirEntry]); err != nil {
 			return err
 		}
@@ -169,6 +196,15 @@ func (f *Folder) move() error {
 		}
 	}
 	return os.RemoveAll(f.path(replaced))
+}
+
+// has reports whether something of that name is in the folder.
+func (f *Folder) has(name string) (bool, error) {
+	_, err := os.Lstat(f.path(name))
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // moveAll moves what one folder holds to another.
@@ -189,25 +225,37 @@ func (f *Folder) moveAll(from, to string, order func([]fs.DirEntry) iter.Seq2[in
 	return nil
 }
 
-// check refuses a folder with anything in it that may not be there.
+// check refuses a folder with anything in it that may not be there, or in what was left of an
+// interrupted move. The mark may be in any of these.
 func (f *Folder) check() error {
-	err := filepath.WalkDir(f.dir, func(path string, entry fs.DirEntry, err error) error {
+	marked := f.Mark == ""
+	for _, spare := range append([]string{"."}, spares...) {
+		there, err := f.has(spare + "/" + f.Mark)
+		if err != nil {
+			return err
+		}
+		marked = marked || there
+	}
+	return filepath.WalkDir(f.dir, func(path string, entry fs.DirEntry, err error) error {
 		if path == f.dir || err != nil {
 			return err
 		}
 		rel, err := filepath.Rel(f.dir, path)
-		switch {
-		case err != nil:
+		if err != nil {
 			return err
-		case entry.IsDir() && slices.Contains(spares, rel):
-			return fs.SkipDir
-		case (entry.IsDir() || entry.Type().IsRegular()) && f.holds(filepath.ToSlash(rel), entry.IsDir()):
+		}
+		name := filepath.ToSlash(rel)
+		top, below, _ := strings.Cut(name, "/")
+		spare := slices.Contains(spares, top)
+		if spare {
+			name = below
+		}
+		switch {
+		case name == "" && entry.IsDir():
+			return nil
+		case name != "" && (marked || spare) && (entry.IsDir() || entry.Type().IsRegular()) && f.Holds(name, entry.IsDir()):
 			return nil
 		}
-		return &FolderError{Dir: f.dir, Name: rel, What: f.what}
+		return &FolderError{Dir: f.dir, Name: rel, What: f.What}
 	})
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return err
 }

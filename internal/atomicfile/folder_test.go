@@ -25,10 +25,9 @@ func put(t *testing.T, name string) {
 
 // open opens a folder that may hold letters, and folders of them, if a is among them.
 func open(dir string) (*atomicfile.Folder, error) {
-	return atomicfile.OpenFolder(dir, "an alphabet", func(name string, _ bool) bool {
-		_, err := os.Stat(filepath.Join(dir, "a"))
-		return err == nil && len(filepath.Base(name)) == 1
-	})
+	return atomicfile.OpenFolder(dir, atomicfile.Content{What: "an alphabet", Mark: "a", Holds: func(name string, _ bool) bool {
+		return len(filepath.Base(name)) == 1 && name != "."
+	}})
 }
 
 func openFolder(t *testing.T, dir string) *atomicfile.Folder {
@@ -83,9 +82,13 @@ func TestFolderReplaces(t *testing.T) {
 	}
 }
 
-// Whatever may not be in the folder is refused and stays, as it is and behind a link.
+// Whatever may not be in the folder is refused and stays, as it is and behind a link, also in
+// folders that are named like those of an interrupted writer.
 func TestFolderOfSomethingElse(t *testing.T) {
-	for _, names := range [][]string{{"b"}, {"a", "mine"}, {"a", "b/mine"}} {
+	for _, names := range [][]string{
+		{"b"}, {"a", "mine"}, {"a", "b/mine"}, {".sekilab-replaced/mine"}, {"a", ".sekilab-unfinished/mine"},
+		{".sekilab-finished/a", ".sekilab-finished/b/mine", ".sekilab-replaced/c"}, {"a", ".sekilab-placing"},
+	} {
 		dir := t.TempDir()
 		for _, name := range names {
 			put(t, filepath.Join(dir, name))
@@ -107,27 +110,64 @@ func TestFolderOfSomethingElse(t *testing.T) {
 	}
 }
 
+// A link to a folder that is not there, as on a volume that is not mounted, stays.
+func TestFolderBehindADeadLink(t *testing.T) {
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(filepath.Join(t.TempDir(), "none"), link); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{link, filepath.Join(link, "below")} {
+		if _, err := open(path); err == nil {
+			t.Errorf("%s: no error", path)
+		}
+		if _, err := os.Lstat(link); err != nil {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}
+
+// ".." after a link is the folder above what the link points to.
+func TestFolderAboveALink(t *testing.T) {
+	target, link := filepath.Join(t.TempDir(), "target"), filepath.Join(t.TempDir(), "link")
+	if err := os.Mkdir(target, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(target, link); err != nil {
+		t.Fatal(err)
+	}
+	openFolder(t, link+"/../new").Close()
+	f := openFolder(t, link+"/../new")
+	write(t, f, "a")
+	if err := f.Replace(); err != nil {
+		t.Fatal(err)
+	}
+	f.Close()
+	if _, err := os.Stat(filepath.Join(filepath.Dir(target), "new", "a")); err != nil {
+		t.Error(err)
+	}
+}
+
 // A process killed at any point leaves the older content, or the new one, which the next writer
 // completes.
 func TestFolderAfterAKill(t *testing.T) {
 	older, newer := []string{"a", "b", "c"}, []string{"a", "b", "d", "e"}
 	for step := range 3 + len(older) + len(newer) {
 		dir := t.TempDir()
-		in, want := ".placing", newer
+		in, want := ".sekilab-placing", newer
 		stays, out, placed := 0, len(older), max(0, step-len(older)-2)
 		switch {
 		case step == 0:
-			in, want = ".unfinished", older
+			in, want = ".sekilab-unfinished", older
 			stays, out = len(older), 0
 		case step <= len(older)+1:
-			in = ".finished"
+			in = ".sekilab-finished"
 			stays, out = len(older)+1-step, step-1
 		}
 		for _, name := range older[:stays] {
 			put(t, filepath.Join(dir, name))
 		}
 		for _, name := range older[len(older)-out:] {
-			put(t, filepath.Join(dir, ".replaced", name))
+			put(t, filepath.Join(dir, ".sekilab-replaced", name))
 		}
 		for k, name := range newer {
 			if k < placed {
@@ -150,12 +190,12 @@ func TestFirstFileLeavesLast(t *testing.T) {
 		put(t, filepath.Join(dir, name))
 	}
 	f := openFolder(t, dir)
-	put(t, filepath.Join(dir, ".replaced", "b", "x")) // where no file can go
+	put(t, filepath.Join(dir, ".sekilab-replaced", "b", "x")) // where no file can go
 	if err := f.Replace(); err == nil {
 		t.Error("no error")
 	}
 	f.Close()
-	if got := names(t, dir); !slices.Equal(got, []string{".finished", ".replaced", "a", "b"}) {
+	if got := names(t, dir); !slices.Equal(got, []string{".sekilab-finished", ".sekilab-replaced", "a", "b"}) {
 		t.Errorf("%q", got)
 	}
 }
