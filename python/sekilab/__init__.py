@@ -498,7 +498,8 @@ def plot(what: str = "census", **options: object) -> Picture:
 def certificate(matrix: Matrix, file: str, game: str = "seki") -> Record:
     """Writes a proof of outcome and kind to a file and returns the record of the matrix.
 
-    For a large matrix of a size up to 2×4 it is the automaton of the size.
+    Where more than 10,000 matrices lie below, and the size is one of docs/all-sums.md, it may be
+    the automaton of the size.
     """
     out = _run("check", "--certificate", file, "--game", game, "--format", "jsonl", "--quiet", "--", _text(matrix))
     return _record(out)
