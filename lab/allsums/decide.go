@@ -30,8 +30,8 @@ type Finding struct {
 	Statement lab.Statement
 	Size      seki.Size
 
-	// Counterexample is the least one, by sum and canonical form; nil if the statement is
-	// proved.
+	// Counterexample is one of the least sum, in canonical form; nil if the statement is
+	// proved. It is the least form if at most some thousands of matrices fail at that sum.
 	Counterexample *seki.Class
 
 	States      int // of the product that was explored
@@ -85,7 +85,7 @@ func Decide(ctx context.Context, s lab.Statement, size seki.Size, o Options) (Fi
 		p.blocks = true
 	}
 	f.States, f.Comparisons, f.Evaluated = len(p.order), len(p.watches.asked), len(classes)
-	failing, err := p.leastFailing()
+	failing, err := p.leastFailing(ctx)
 	if err != nil {
 		return f, err
 	}

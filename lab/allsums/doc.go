@@ -6,7 +6,7 @@
 // multiples, with a constant: read from the most significant bit, v becomes 2v + Σ c_e·b_e,
 // and once v is large, or small, no further bit changes the sign (J. R. Büchi 1960). A
 // statement that asks for nothing else is decided by the states that the automata can be in
-// together, which are finitely many: it is true at each, or the least counterexample is the
+// together, which are finitely many: it is true at each, or a counterexample of the least sum is the
 // least matrix that leads to one where it is false.
 //
 // Statements are evaluated at each of these states. What they compare is found while they

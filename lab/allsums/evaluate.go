@@ -269,6 +269,13 @@ func (e *evaluator) within(x number, interval *expression.Node) (any, error) {
 		if err != nil {
 			return nil, err
 		}
+		for _, f := range bound.forms {
+			for _, c := range append(slices.Clone(f.x), f.c) {
+				if !c.IsInt() {
+					return nil, e.refuse(end, "an end of an interval that may be no integer")
+				}
+			}
+		}
 		sign, err := e.compare(x, bound)
 		if err != nil || k == 0 && sign < 0 || k == 1 && sign > 0 {
 			return false, err

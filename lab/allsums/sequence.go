@@ -316,8 +316,11 @@ func (e *evaluator) extreme(n *expression.Node) (any, error) {
 func (e *evaluator) inOrder(n *expression.Node) (any, error) {
 	l := &list{}
 	err := e.each(n.Args[0], false, func(v any) (bool, error) {
+		if len(l.items) == maxItems {
+			return false, e.refuse(n, "a list of more than %d elements", maxItems)
+		}
 		l.items = append(l.items, v)
-		return len(l.items) <= maxItems, nil
+		return true, nil
 	})
 	if err != nil {
 		return nil, err

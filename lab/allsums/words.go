@@ -14,7 +14,7 @@ import (
 
 const (
 	maxEdges = 1 << 27 // letters that are followed back to find out whether they are finitely many
-	maxLeast = 1 << 12 // matrices among which the least counterexample is chosen
+	maxLeast = 1 << 12 // matrices of the least sum among which a counterexample is chosen
 )
 
 // undecided returns the canonical forms of all matrices that lead to a refused node, in
@@ -62,16 +62,20 @@ func (p *product) infinite() error {
 	return fmt.Errorf("%w, and infinitely many %v classes ask for it", p.why, p.size)
 }
 
-// leastFailing returns the least canonical form of the matrices with the least sum for
-// which the claim fails, nil if it fails for none.
-func (p *product) leastFailing() (*seki.Matrix, error) {
+// leastFailing returns a matrix of the least sum for which the claim fails, in canonical form,
+// nil if it fails for none. Of the first maxLeast that are found it is the least.
+func (p *product) leastFailing(ctx context.Context) (*seki.Matrix, error) {
 	var least *seki.Matrix
 	back := map[int32][][]int{}
 	for _, at := range p.failing {
-		for _, entries := range p.leastMatrices(at, back) {
+		list, err := p.leastMatrices(ctx, at, back)
+		if err != nil {
+			return nil, err
+		}
+		for _, entries := range list {
 			A, err := seki.New(p.size.Rows, p.size.Cols, entries)
 			if err != nil {
-				return nil, fmt.Errorf("the least counterexample: %w", err)
+				return nil, fmt.Errorf("it fails at sum %d and at no smaller one, but a counterexample cannot be shown: %w", p.nodes[at].sum, err)
 			}
 			if form := canon.Form(A); least == nil || form.Compare(*least) < 0 {
 				least = &form
@@ -83,17 +87,20 @@ func (p *product) leastFailing() (*seki.Matrix, error) {
 
 // leastMatrices returns the entries of the matrices with the least sum that lead to a node.
 // All but the last letter is a matrix with the least sum that leads to another node.
-func (p *product) leastMatrices(at int32, back map[int32][][]int) [][]int {
+func (p *product) leastMatrices(ctx context.Context, at int32, back map[int32][][]int) ([][]int, error) {
 	if list, ok := back[at]; ok {
-		return list
+		return list, nil
 	}
 	sum := p.nodes[at].sum
 	if sum == 0 {
-		return [][]int{make([]int, p.size.Rows*p.size.Cols)}
+		return [][]int{make([]int, p.size.Rows*p.size.Cols)}, nil
 	}
 	var list [][]int
 	from := sort.Search(len(p.order), func(k int) bool { return 2*p.nodes[p.order[k]].sum+int64(p.size.Rows*p.size.Cols) >= sum })
 	for _, before := range p.order[from:] {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
 		ones := sum - 2*p.nodes[before].sum
 		if ones < 0 || len(list) > maxLeast {
 			break
@@ -106,7 +113,11 @@ func (p *product) leastMatrices(at int32, back map[int32][][]int) [][]int {
 			if to, ok := p.next(&s, b); !ok || p.encode(to) != p.keys[at] {
 				continue
 			}
-			for _, h := range p.leastMatrices(before, back) {
+			heads, err := p.leastMatrices(ctx, before, back)
+			if err != nil {
+				return nil, err
+			}
+			for _, h := range heads {
 				A := make([]int, len(h))
 				for e, v := range h {
 					A[e] = 2*v + b>>e&1
@@ -116,5 +127,5 @@ func (p *product) leastMatrices(at int32, back map[int32][][]int) [][]int {
 		}
 	}
 	back[at] = list
-	return list
+	return list, nil
 }

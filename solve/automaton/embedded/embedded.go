@@ -68,6 +68,14 @@ func file(size seki.Size, game seki.Game) ([]byte, error) {
 	return files.ReadFile(fmt.Sprintf("%dx%d-%v.txt.zst", size.Rows, size.Cols, game))
 }
 
+// Automaton returns the automaton of a size and a game, nil if there is none.
+func Automaton(size seki.Size, game seki.Game) *automaton.Automaton {
+	if load, ok := automata[key{size, game}]; ok {
+		return load()
+	}
+	return nil
+}
+
 // Result returns the result of A. ok is false if no automaton of its size is embedded. It
 // fails as Matrix.Terminal does. It is safe for concurrent use. Cost: a step for each binary
 // digit of the greatest entry; the first call for a size and a game reads the automaton.

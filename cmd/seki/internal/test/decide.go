@@ -18,6 +18,7 @@ import (
 	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/automaton"
+	"github.com/sekilab/sekilab/solve/automaton/embedded"
 	"github.com/sekilab/sekilab/solve/layers"
 )
 
@@ -33,7 +34,7 @@ func decide(c *cli.Context, how string) error {
 	}
 	for _, flag := range []string{"shard", "join", "counterexamples", "table"} {
 		if c.IsSet(flag) {
-			return command.Usagef("--%s: leave it out, --all-sums solves no layers and finds the least counterexample", flag)
+			return command.Usagef("--%s: leave it out, --all-sums solves no layers and finds one counterexample", flag)
 		}
 	}
 	statements, err := statements(c)
@@ -106,7 +107,7 @@ func differs(f allsums.Finding) string {
 	return finding.Differs(layers.OfSize(f.Size, math.MaxInt))
 }
 
-// decider finds each automaton once.
+// decider finds each automaton that is not part of the program, once.
 type decider struct {
 	bar      *command.Progress
 	automata map[seki.Size]*[2]*automaton.Automaton
@@ -119,6 +120,10 @@ func (d *decider) automaton(ctx context.Context, size seki.Size, game seki.Game)
 	found := &d.automata[size][game]
 	if *found != nil {
 		return *found, nil
+	}
+	if a := embedded.Automaton(size, game); a != nil {
+		*found = a
+		return a, nil
 	}
 	a, err := automaton.Find(ctx, automaton.Options{
 		Size: size, Game: game, MaxBytes: memory.Allowed().Bytes,

@@ -50,7 +50,7 @@ func Is(in *bufio.Reader) bool {
 
 // Read reads a file, compressed or not. It calls begin with the first line, and then state
 // with each state, which is valid until the next call. It fails with an *Error when the file
-// is not as it should be, with a *SizeError when the transitions would take more than
+// is not as it should be, with a *SizeError when the states would take more than
 // maxBytes (0: no limit), and with the errors of ctx, r, begin and state. It
 // checks all that single lines can show and that states are numbered in the order in which
 // transitions first name them. Memory: a line.
@@ -74,7 +74,7 @@ func Read(ctx context.Context, r io.Reader, maxBytes int64, begin func(Header) e
 	if p.Header, err = parseHeader(text); err != nil {
 		return &Error{1, err.Error()}
 	}
-	if bytes := 4 * int64(p.States) * int64(p.Letters()); maxBytes > 0 && bytes > maxBytes {
+	if bytes := int64(p.States) * (4*int64(p.Letters()) + stateBytes); maxBytes > 0 && bytes > maxBytes {
 		return &SizeError{bytes}
 	}
 	if err := begin(p.Header); err != nil {
@@ -94,11 +94,14 @@ func Read(ctx context.Context, r io.Reader, maxBytes int64, begin func(Header) e
 	return l.end()
 }
 
+// stateBytes is what a reader keeps of a state besides its transitions, at most.
+const stateBytes = 100
+
 // A SizeError says that an automaton is too large for the memory.
 type SizeError struct{ Bytes int64 }
 
 func (e *SizeError) Error() string {
-	return fmt.Sprintf("its transitions take %d MiB of memory, which is more than is allowed", e.Bytes>>20)
+	return fmt.Sprintf("its states take %d MiB of memory, which is more than is allowed", e.Bytes>>20)
 }
 
 // source keeps the error of a reader. Other errors are those of the decoder, which say
