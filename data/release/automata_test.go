@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -70,7 +71,17 @@ func TestAllSums(t *testing.T) {
 	good := right(t)
 	one, two, four := seki.Size{Rows: 1, Cols: 1}, seki.Size{Rows: 2, Cols: 1}, seki.Size{Rows: 4, Cols: 2}
 	var ranges records.Checked
-	err := good.changed(t, allSums(t, good, one, two, four)).verifier().run(func(c records.Checked) error {
+	v := good.changed(t, allSums(t, good, one, two, four)).verifier()
+	var done []int
+	v.progress = func(check string, at, total int) {
+		if check == "ranges" {
+			done = append(done, at)
+			if total != 4 {
+				t.Errorf("%d automata, want 4", total)
+			}
+		}
+	}
+	err := v.run(func(c records.Checked) error {
 		if c.Check == "ranges" {
 			ranges = c
 		}
@@ -78,6 +89,9 @@ func TestAllSums(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if !slices.Equal(done, []int{0, 1, 2, 3}) {
+		t.Errorf("progress: %v", done)
 	}
 	want := records.Checked{
 		Release: "dir", Check: "ranges", Checked: 3, NotChecked: 12,
@@ -136,5 +150,20 @@ func TestAllSumsRefused(t *testing.T) {
 	v.listed[A.Key()] = &listed{class: class, name: "list", line: 7}
 	if err := v.automaton(name, one, seki.Seki); err == nil || err.Error() != "dir/list, line 7: by the rules it is DD (seki) in SEKI" {
 		t.Error(err)
+	}
+}
+
+// Infinitely many classes of a listed kind are refused, as those of 2×2 would be if plain seki
+// were listed.
+func TestInfinitelyManyListed(t *testing.T) {
+	kinds := listedKinds
+	defer func() { listedKinds = kinds }()
+	listedKinds = []string{seki.Plain.Name()}
+	const name = "automata/2x2-seki.txt.zst"
+	v := release{name: automatonText(t, 2, 2, seki.Seki)}.verifier()
+	v.files, v.list = map[string]records.File{name: {}}, known.New(nil, nil)
+	want := "dir/known/seki-2x2.jsonl: " + name + " proves that infinitely many classes are seki in SEKI"
+	if err := v.automaton(name, seki.Size{Rows: 2, Cols: 2}, seki.Seki); err == nil || err.Error() != want {
+		t.Errorf("%v, want %q", err, want)
 	}
 }
