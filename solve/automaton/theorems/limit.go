@@ -26,17 +26,6 @@ type Shares struct {
 	Period int
 }
 
-// Of returns the share of the results that have a property.
-func (s Shares) Of(holds func(seki.Result) bool) *big.Rat {
-	sum := new(big.Rat)
-	for _, share := range s.List {
-		if holds(share.Result) {
-			sum.Add(sum, share.Share)
-		}
-	}
-	return sum
-}
-
 // Limit returns the limit of the share of m×n matrices with each result among all whose
 // entries are less than 2^k, as k grows. Entries of k random bits each are a random walk on
 // the states, where every letter is as likely as any other. The walk ends in a set of

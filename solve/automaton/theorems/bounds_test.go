@@ -48,6 +48,17 @@ func Bounds(ctx context.Context, a *automaton.Automaton, letters int) (s Shares,
 	return newShares(list, 1), open, nil
 }
 
+// Of returns the share of the results that have a property.
+func (s Shares) Of(holds func(seki.Result) bool) *big.Rat {
+	sum := new(big.Rat)
+	for _, share := range s.List {
+		if holds(share.Result) {
+			sum.Add(sum, share.Share)
+		}
+	}
+	return sum
+}
+
 // constant reports whether the states of a component have one result, or one and that of
 // the transposes.
 func (w *walk) constant(part []int) bool {
