@@ -46,13 +46,13 @@ func decide(c *cli.Context, how string) error {
 		return err
 	}
 	for _, size := range sizes {
-		if size.Rows*size.Cols > maxCells || max(size.Rows, size.Cols) > 5 {
+		if size.Rows*size.Cols > maxCells || automaton.Fits(size) != nil {
 			return command.Usagef("%v is too large for --all-sums: at most %d entries, and at most 5 in a line", size, maxCells)
 		}
 	}
 	bar := command.NewProgress(c, "deciding", "states")
 	defer bar.Close()
-	d := decider{bar: bar, automata: map[seki.Size]*[2]*automaton.Automaton{}}
+	d := decider{bar: bar, found: map[sizeInGame]*automaton.Automaton{}}
 	proved, failing, differing := 0, 0, 0
 	err = command.WithOutput(c, func(w io.Writer) error {
 		write := text.NewWriter(w, how, nil, text.Decision)
@@ -109,20 +109,21 @@ func differs(f allsums.Finding) string {
 
 // decider finds each automaton that is not part of the program, once.
 type decider struct {
-	bar      *command.Progress
-	automata map[seki.Size]*[2]*automaton.Automaton
+	bar   *command.Progress
+	found map[sizeInGame]*automaton.Automaton
+}
+
+type sizeInGame struct {
+	size seki.Size
+	game seki.Game
 }
 
 func (d *decider) automaton(ctx context.Context, size seki.Size, game seki.Game) (*automaton.Automaton, error) {
-	if d.automata[size] == nil {
-		d.automata[size] = new([2]*automaton.Automaton)
-	}
-	found := &d.automata[size][game]
-	if *found != nil {
-		return *found, nil
-	}
 	if a := embedded.Automaton(size, game); a != nil {
-		*found = a
+		return a, nil
+	}
+	at := sizeInGame{size, game}
+	if a := d.found[at]; a != nil {
 		return a, nil
 	}
 	a, err := automaton.Find(ctx, automaton.Options{
@@ -131,6 +132,6 @@ func (d *decider) automaton(ctx context.Context, size seki.Size, game seki.Game)
 			d.bar.Update(float64(p.Done), float64(p.States), fmt.Sprintf("%v, %s", size, game.Name()))
 		},
 	})
-	*found = a
+	d.found[at] = a
 	return a, err
 }
