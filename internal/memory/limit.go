@@ -36,24 +36,17 @@ func (l Limit) AtMost(bytes int64, from string) Limit {
 // given is the value of GOMEMLIMIT at the start of the program, before Hold changes it.
 var given = debug.SetMemoryLimit(-1)
 
-// The collector lets 4 MiB of garbage accumulate before its first run, and the heap then
-// grows until most allocations reuse freed memory. In a long run the heap, its bookkeeping
-// and the stacks reach settled bytes beyond the live data. A short run ends before that;
-// its estimate includes most of it.
+// The collector lets 4 MiB of garbage gather before its first run, and later the heap is as
+// much above its live data. With what the collector itself keeps, stacks, and data that the
+// program changes at its start, the process holds this many bytes beyond what it was asked to
+// keep. What it holds at present says less: garbage gathers later.
 const (
-	settled   = 30 << 18
+	settled   = 27 << 18
 	leastHeld = 18 << 20 // with a lower limit the collector would run all the time
 )
 
-// Program estimates the bytes that the process needs besides the data it is asked to keep,
-// from its present memory.
-func Program() int64 {
-	kilobytes, ok := system{files: os.DirFS("/")}.field("proc/self/status", "RssAnon:")
-	if !ok {
-		return code() + settled
-	}
-	return code() + min(1024*kilobytes/10*11, settled)
-}
+// Program estimates the bytes that the process needs besides the data it is asked to keep.
+func Program() int64 { return code() + settled }
 
 // Hold makes the garbage collector keep the process within the given number of bytes, or a
 // little more than Program if that is more, until release is called.

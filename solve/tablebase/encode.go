@@ -96,10 +96,10 @@ func (s *Store) compress(data []byte) ([][]byte, error) {
 	var group errgroup.Group
 	for w := range workers {
 		group.Go(func() error {
-			e := s.encoders.Get().(*encoder)
-			defer s.encoders.Put(e)
+			e := s.encoders.get()
+			defer s.encoders.put(e)
 			from, to := len(chunks)*w/workers, len(chunks)*(w+1)/workers
-			arena := make([]byte, 0, (to-from)*(chunkSize/6))
+			arena := make([]byte, 0, min((to-from)*(chunkSize/6), len(data)))
 			for k := from; k < to; k++ {
 				start := len(arena)
 				var err error

@@ -24,6 +24,8 @@ const (
 	valuesPerByte  = 9.0       // that large layers are compressed to, or more
 	recordOverhead = 1.0 / 3.0 // of a slab, while its record is made
 	encoderMemory  = 7 << 18   // of a worker, to compress
+	encodedChunks  = 50        // and values, which together fill that memory
+	encodedValues  = 1 << 14
 )
 
 // NewEstimate estimates the layers up to maxSum, for GOMAXPROCS workers. Cost: that of
@@ -43,8 +45,12 @@ func NewShareEstimates(ctx context.Context, p Params, sum, n int) (share func(k 
 
 // newEstimate adds what workers need to compress slabs.
 func newEstimate(e retrograde.Estimate, p Params) Estimate {
-	for k := range e.Layers {
-		e.Layers[k].Scratch += e.Layers[k].Slab*recordOverhead + encoderMemory
+	chunks, values := 0.0, 0.0
+	for k, l := range e.Layers {
+		chunks += float64(p.Slabs(l.Sum)) + l.Tables/chunkSize
+		values += l.Tables
+		filled := min(1, chunks/encodedChunks, values/encodedValues)
+		e.Layers[k].Scratch += l.Slab*recordOverhead + filled*encoderMemory
 	}
 	return Estimate{e, p}
 }

@@ -106,8 +106,8 @@ func ChunkCodec() (encode func(dst, codes []byte) []byte, decode func(codes, chu
 func (s *Store) EncodeSlab(sum, index int, slab *retrograde.Slab) error {
 	rows, cols := s.params.Rows, s.params.Cols
 	h := fullHeader(s.params, sum)
-	counter := s.counters.Get().(*blocks.Counter)
-	defer s.counters.Put(counter)
+	counter := s.counters.get()
+	defer s.counters.put(counter)
 	l := newLayout(h, blocks.Margins(sum, rows), blocks.Margins(sum, cols), index, counter)
 	_, err := s.encodeSlab(h, l, index, slab)
 	return err

@@ -28,7 +28,9 @@ type Store struct {
 	lock   *os.File
 	create func(name string) (partFile, error) // opens a file for writing
 
-	encoders, decoders, counters sync.Pool
+	encoders pool[encoder]
+	decoders pool[decoder]
+	counters pool[blocks.Counter]
 
 	mu     sync.Mutex
 	sealed map[int]*layerFile
@@ -67,9 +69,9 @@ func openStore(dir string, p Params, create func(string) (partFile, error)) (*St
 // newStore returns a store of nothing yet.
 func newStore(dir string, p Params, create func(string) (partFile, error)) *Store {
 	s := &Store{dir: dir, params: p, create: create, sealed: map[int]*layerFile{}}
-	s.counters.New = func() any { return new(blocks.Counter) }
-	s.encoders.New = func() any { return newEncoder() }
-	s.decoders.New = func() any { return newDecoder() }
+	s.counters.new = func() *blocks.Counter { return new(blocks.Counter) }
+	s.encoders.new = newEncoder
+	s.decoders.new = newDecoder
 	return s
 }
 
@@ -125,9 +127,9 @@ func (s *Store) Put(sum, index int, slab *retrograde.Slab) error {
 	if sum != p.sum || index < 0 || index >= len(p.rowMargins) {
 		return fmt.Errorf("slab %d of sum %d does not belong to the current layer, sum %d", index, sum, p.sum)
 	}
-	counter := s.counters.Get().(*blocks.Counter)
+	counter := s.counters.get()
 	l := newLayout(p.header, p.rowMargins, p.colMargins, index, counter)
-	s.counters.Put(counter)
+	s.counters.put(counter)
 	record, err := s.encodeSlab(p.header, l, index, slab)
 	if err != nil {
 		return err
@@ -162,8 +164,8 @@ func (s *Store) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
 	if v.file.contents != contentsFull {
 		return nil, fmt.Errorf("%s does not hold the values of sum %d", s.dir, sum)
 	}
-	d := s.decoders.Get().(*decoder)
-	defer s.decoders.Put(d)
+	d := s.decoders.get()
+	defer s.decoders.put(d)
 	if int64(cap(buf)) < v.head.raw {
 		buf = make([]byte, v.head.raw)
 	}
