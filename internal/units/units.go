@@ -2,18 +2,29 @@
 package units
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
-// Plural returns a number with its noun: "1 class", "2 classes".
+// Plural returns a number with its noun: "1 class", "2 classes", "12,345 classes".
 func Plural[N int | uint64](n N, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return fmt.Sprintf("%d %s", n, many)
+	return Count(n) + " " + many
 }
+
+// Group separates the thousands of a number written in decimal digits: 12,345.
+func Group(digits string) string {
+	for k := len(digits) - 3; k > 0; k -= 3 {
+		digits = digits[:k] + "," + digits[k:]
+	}
+	return digits
+}
+
+// Count formats a number with its thousands separated: 12,345.
+func Count[N int | uint64](n N) string { return Group(strconv.FormatUint(uint64(n), 10)) }
 
 // Runs formats integers, with each run of consecutive ones as its first and last, joined by
 // to: "1..3, 5".
@@ -49,6 +60,24 @@ func Shorten(label string) string {
 		return string(runes[:39]) + "…"
 	}
 	return label
+}
+
+// Fit returns the text if it has at most width characters. Otherwise it returns as many of its
+// first words as fit, at least one, and "…".
+func Fit(text string, width int) string {
+	if utf8.RuneCountInString(text) <= width {
+		return text
+	}
+	words := strings.Fields(text)
+	fit := words[0]
+	for _, word := range words[1:] {
+		longer := fit + " " + word
+		if utf8.RuneCountInString(longer)+2 > width {
+			break
+		}
+		fit = longer
+	}
+	return fit + " …"
 }
 
 // Texts returns the text of each item.

@@ -12,8 +12,27 @@ func TestPlural(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	if got := Plural(uint64(1<<63), "row", "rows"); got != "9223372036854775808 rows" {
+	if got := Plural(uint64(1<<63), "row", "rows"); got != "9,223,372,036,854,775,808 rows" {
 		t.Error(got)
+	}
+}
+
+func TestCount(t *testing.T) {
+	for n, want := range map[int]string{0: "0", 7: "7", 999: "999", 1000: "1,000", 12345: "12,345", 1234567: "1,234,567"} {
+		if got := Count(n); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestFit(t *testing.T) {
+	for width, want := range []string{
+		0: "census …", 10: "census …", 11: "census of …", 15: "census of …", 16: "census of 3×3, …", 19: "census of 3×3, …",
+		20: "census of 3×3, sum …", 21: "census of 3×3, sum 12",
+	} {
+		if got := Fit("census of 3×3, sum 12", width); want != "" && got != want {
+			t.Errorf("width %d: %q, want %q", width, got, want)
+		}
 	}
 }
 

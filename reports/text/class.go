@@ -24,8 +24,9 @@ var outcomeWords = map[seki.Outcome]string{
 }
 
 // Class returns lines that describe a matrix to people: its block on the left, what is
-// known on the right.
-func Class(class records.Class, games []seki.Game, block func(seki.Matrix) notation.Block) []string {
+// known on the right. Lines of more than width characters are broken at spaces, unless width
+// is 0.
+func Class(class records.Class, games []seki.Game, block func(seki.Matrix) notation.Block, width int) []string {
 	var facts notation.Block
 	if len(class.Parameters) > 0 {
 		facts = append(facts, class.Parameters.String())
@@ -54,7 +55,9 @@ func Class(class records.Class, games []seki.Game, block func(seki.Matrix) notat
 	for _, g := range games {
 		facts = append(facts, Explanation(class.Games.Of(g).Explanation)...)
 	}
-	return notation.SideBySide([]notation.Block{block(class.Matrix), facts}, 1<<30, 3)
+	const gap = 3
+	left := block(class.Matrix)
+	return notation.SideBySide([]notation.Block{left, wrap(facts, width-left.Width()-gap)}, 1<<30, gap)
 }
 
 // Verdict returns the outcome, and the outcome and kind in words.
@@ -144,10 +147,10 @@ func choicesText(moves []records.Move, g seki.Game, p seki.Player) string {
 
 // NewClassWriter is like NewWriter for classes, with the given parameters. As text they are
 // the lines of Class, separated by an empty line.
-func NewClassWriter(w io.Writer, how string, games []seki.Game, block func(seki.Matrix) notation.Block, parameters ...string) func(records.Class) error {
+func NewClassWriter(w io.Writer, how string, games []seki.Game, block func(seki.Matrix) notation.Block, width int, parameters ...string) func(records.Class) error {
 	between := ""
 	return NewWriter(w, how, records.ClassColumns(games, parameters...), func(class records.Class) string {
-		text := between + strings.Join(Class(class, games, block), "\n")
+		text := between + strings.Join(Class(class, games, block, width), "\n")
 		between = "\n"
 		return text
 	})

@@ -82,7 +82,7 @@ func writeText(w io.Writer) func(*board.Reading, records.Board) error {
 			if entry.Undecided != "" {
 				games = nil
 			}
-			fmt.Fprintln(w, strings.Join(text.Class(*entry.Class, games, notation.Bracketed), "\n"))
+			fmt.Fprintln(w, strings.Join(text.Class(*entry.Class, games, notation.Bracketed, 0), "\n"))
 			fmt.Fprintln(w, text.GoIsSeki)
 			if err := writeDame(w, entry.Dame); err != nil {
 				return err

@@ -81,7 +81,7 @@ func check(c *cli.Context, how string) error {
 	}
 	defer ch.progress.Close()
 	err = command.WithOutput(c, func(w io.Writer) error {
-		write := text.NewClassWriter(w, how, ch.Games, drawer.Block, family.names...)
+		write := text.NewClassWriter(w, how, ch.Games, drawer.Block, command.OutputWidth(c), family.names...)
 		s := summary{start: time.Now(), limits: map[records.Limit]bool{}}
 		err := command.EachGiven(c, w, how, matrices, ch.workers, ch.check, func(g command.Given, found checked) error {
 			family.see(g.Parameters, found)
@@ -237,7 +237,7 @@ func (s *summary) print(c *cli.Context, nodes uint64) {
 	for _, t := range s.slowest {
 		slow = append(slow, fmt.Sprintf("%s (%v)", t.place, t.took.Round(10*time.Microsecond)))
 	}
-	command.Note(c, "%d matrices in %v, %s/s, %s positions; slowest: %s", s.count, elapsed.Round(10*time.Microsecond),
+	command.Note(c, "%s in %v, %s/s, %s positions; slowest: %s", units.Plural(s.count, "matrix", "matrices"), elapsed.Round(10*time.Microsecond),
 		units.Engineering(float64(s.count)/elapsed.Seconds()), units.Engineering(float64(nodes)), strings.Join(slow, ", "))
 }
 

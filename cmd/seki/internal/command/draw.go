@@ -37,7 +37,7 @@ func NewDrawer(c *cli.Context, how string) (*Drawer, error) {
 	}
 	return &Drawer{
 		shaded:  c.Bool("draw"),
-		colours: outputName(c) == "-" && IsTerminal(c.App.Writer) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb",
+		colours: OutputWidth(c) > 0 && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb",
 		file:    c.String("draw-svg"),
 	}, nil
 }

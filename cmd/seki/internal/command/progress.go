@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
 	"github.com/vbauerster/mpb/v8"
@@ -123,16 +124,22 @@ func (p *Progress) draw(state *progressState) {
 		width := max(TerminalWidth(p.stderr)-len("^C")-1, 1)
 		p.bars = mpb.New(mpb.WithOutput(struct{ io.Writer }{p.stderr}), mpb.WithAutoRefresh(), mpb.WithWidth(width))
 		p.bar = p.bars.AddBar(0,
-			mpb.BarRemoveOnComplete(), mpb.BarWidth(30),
-			mpb.PrependDecorators(decor.Any(func(decor.Statistics) string { return p.state.Load().label() })),
+			mpb.BarRemoveOnComplete(), mpb.BarWidth(barWidth),
+			mpb.PrependDecorators(decor.Any(func(decor.Statistics) string { return p.state.Load().label(width - barWidth) })),
 			mpb.AppendDecorators(decor.Any(func(decor.Statistics) string { return p.state.Load().rate() })))
 	}
 	p.bar.SetTotal(max(int64(state.Total), 1), false)
 	p.bar.SetCurrent(int64(min(state.Done, 0.999*state.Total)))
 }
 
-// label returns the text before the bar.
-func (s *progressState) label() string { return s.What + " " + s.Note + " " }
+// barWidth is the number of characters of the bar itself.
+const barWidth = 30
+
+// label returns the text before the bar. With the text after it, it has at most width
+// characters if that leaves room for a word.
+func (s *progressState) label(width int) string {
+	return units.Fit(s.What+" "+s.Note, width-utf8.RuneCountInString(s.rate())-1) + " "
+}
 
 // rate returns the text after the bar.
 func (s *progressState) rate() string {
@@ -205,6 +212,15 @@ func TerminalWidth(w io.Writer) int {
 		return width
 	}
 	return 80
+}
+
+// OutputWidth returns the number of characters of a line of the output, 0 if it does not go
+// to a terminal.
+func OutputWidth(c *cli.Context) int {
+	if outputName(c) != "-" || !IsTerminal(c.App.Writer) {
+		return 0
+	}
+	return TerminalWidth(c.App.Writer)
 }
 
 // fileOf returns the file behind a stream of the program, if it is one.

@@ -127,7 +127,7 @@ func (s *session) answer(r response) string {
 		A := s.Matrix()
 		class := records.NewClass(A, canon.Form(A), one, seki.Results{})
 		class.Games.Set(s.Rules, *r.Verdict)
-		return strings.Join(text.Class(class, one, notation.Bracketed), "\n") + "\n"
+		return strings.Join(text.Class(class, one, notation.Bracketed, 0), "\n") + "\n"
 	case r.Moves != nil:
 		var moves []string
 		for _, mv := range r.Moves {
