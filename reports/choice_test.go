@@ -89,9 +89,6 @@ func TestFindings(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, strings.Join(r.Findings, "\n"))
 		}
 	}
-	if got := grouped(1234567); got != "1,234,567" {
-		t.Error(got)
-	}
 }
 
 // TestSpecial: every class has a sheet, with the theorem that covers it.

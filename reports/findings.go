@@ -17,7 +17,7 @@ import (
 func (r *Report) findings() []string {
 	games := r.Scope.Games
 	list := []string{fmt.Sprintf("All %s classes of matrices of all sizes up to %d×%d with sums up to %d were solved in %s.",
-		grouped(r.Classes), r.Size, r.Size, r.MaxSum, gamesText(games))}
+		units.Count(r.Classes), r.Size, r.Size, r.MaxSum, gamesText(games))}
 	for _, g := range games {
 		totals := r.Totals.Of(g)
 		list = append(list, fmt.Sprintf("%s has %s and %s.", g.Name(),
@@ -49,10 +49,10 @@ func (r *Report) bySize(total uint64, what string, g seki.Game, of func(seki.Cou
 	var parts []string
 	for _, s := range r.Sizes {
 		if n := of(*s.Totals.Of(g)); n > 0 {
-			parts = append(parts, fmt.Sprintf("%s of %v", grouped(n), s.Size))
+			parts = append(parts, fmt.Sprintf("%s of %v", units.Count(n), s.Size))
 		}
 	}
-	return fmt.Sprintf("%s %s (%s)", grouped(total), what, strings.Join(parts, ", "))
+	return fmt.Sprintf("%s %s (%s)", units.Count(total), what, strings.Join(parts, ", "))
 }
 
 // rarity states how rare draws are in the greatest size.
@@ -65,7 +65,7 @@ func (r *Report) rarity() []string {
 	for _, g := range r.Scope.Games {
 		parts = append(parts, fmt.Sprintf("%s in %s", share(last.Totals.Of(g).Seki(), last.Classes), g.Name()))
 	}
-	return []string{fmt.Sprintf("Of the %s classes of %v, the share of draws is %s.", grouped(last.Classes), last.Size, strings.Join(parts, " and "))}
+	return []string{fmt.Sprintf("Of the %s classes of %v, the share of draws is %s.", units.Count(last.Classes), last.Size, strings.Join(parts, " and "))}
 }
 
 // ends states the greatest sums of complete seki for the sizes that have some.
@@ -186,15 +186,6 @@ func gamesText(games []seki.Game) string {
 		return games[0].Name()
 	}
 	return games[0].Name() + " and " + games[1].Name()
-}
-
-// grouped formats a number with its thousands separated: 12,345.
-func grouped(n uint64) string {
-	text := strconv.FormatUint(n, 10)
-	for k := len(text) - 3; k > 0; k -= 3 {
-		text = text[:k] + "," + text[k:]
-	}
-	return text
 }
 
 // share formats a part of a whole in per cent, with three digits.

@@ -29,7 +29,7 @@ func Statement(s records.Statement) string {
 func Finding(f records.Finding) string {
 	var b strings.Builder
 	b.WriteString(head(f.Name, f.Title, f.Status, lab.Statement{If: f.If, Then: f.Then}))
-	fmt.Fprintf(&b, "  %d classes examined, %d satisfy the premise: %s", f.Classes, f.Premise, f.Conclusion)
+	fmt.Fprintf(&b, "  %s examined, %s satisfy the premise: %s", units.Plural(f.Classes, "class", "classes"), units.Count(f.Premise), f.Conclusion)
 	if f.StoppedSize != "" {
 		fmt.Fprintf(&b, "\n  stopped after the layer of sum %d, size %s", f.StoppedSum, f.StoppedSize)
 	}

@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
@@ -74,47 +76,62 @@ func census(c *cli.Context, how string) error {
 	})
 }
 
-// writeCensusTables writes a table for each size and game.
+// writeCensusTables writes a table for each game: of each sum of a single size, or of the
+// totals of several sizes.
 func writeCensusTables(w io.Writer, list []records.Census, games []seki.Game) {
-	for first := 0; first < len(list); {
-		end := first
-		for end < len(list) && list[end].Size == list[first].Size {
-			end++
+	if len(list) == 0 {
+		return
+	}
+	of := list[0].Size.String()
+	single := list[len(list)-1].Size == list[0].Size
+	if !single {
+		of = fmt.Sprintf("sums up to %d", slices.MaxFunc(list, func(a, b records.Census) int { return a.Sum - b.Sum }).Sum)
+	}
+	for k, g := range games {
+		if k > 0 {
+			fmt.Fprintln(w)
 		}
-		for _, g := range games {
-			if first > 0 || g != games[0] {
-				fmt.Fprintln(w)
-			}
-			fmt.Fprintf(w, "%s, %v: classes by outcome (first R begins, then C begins) and kind\n",
-				g.Name(), list[first].Size)
-			fmt.Fprintln(w, censusTable(list[first:end], g))
-		}
-		first = end
+		fmt.Fprintf(w, "%s, %s: classes by outcome (first R begins, then C begins) and kind\n", g.Name(), of)
+		fmt.Fprintln(w, censusTable(list, g, single))
 	}
 }
 
-func censusTable(layers []records.Census, g seki.Game) string {
-	header := []any{"sum", "classes"}
+// censusTable returns the table of a game: a row for each layer, or for each size.
+func censusTable(list []records.Census, g seki.Game, bySum bool) string {
+	first := "size"
+	if bySum {
+		first = "sum"
+	}
+	header := []any{first, "classes"}
 	for _, name := range records.CountNames {
 		header = append(header, name)
 	}
 	t := command.NewTable(header...)
-	var total seki.Counts
-	var classes uint64
-	for _, layer := range layers {
+	var total, part seki.Counts // of all layers, and of those since the last row
+	var classes, inPart uint64
+	for k, layer := range list {
 		counts := *layer.Games.Of(g)
 		total.Add(counts)
+		part.Add(counts)
 		classes += layer.Classes
-		t.AppendRow(countsRow(layer.Sum, layer.Classes, counts))
+		inPart += layer.Classes
+		if bySum || k+1 == len(list) || list[k+1].Size != layer.Size {
+			name := any(layer.Size)
+			if bySum {
+				name = layer.Sum
+			}
+			t.AppendRow(countsRow(name, inPart, part))
+			part, inPart = seki.Counts{}, 0
+		}
 	}
 	t.AppendFooter(countsRow("all", classes, total))
 	return t.Render()
 }
 
-func countsRow(sum any, classes uint64, counts seki.Counts) table.Row {
-	row := table.Row{sum, classes}
+func countsRow(name any, classes uint64, counts seki.Counts) table.Row {
+	row := table.Row{name, units.Count(classes)}
 	for _, n := range records.Counts(counts) {
-		row = append(row, n)
+		row = append(row, units.Count(n))
 	}
 	return row
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
@@ -127,7 +128,7 @@ func writeCounts(c *cli.Context, how string, list []countedLayer, number func(co
 				return err
 			}
 			err = write(records.Count{Rows: l.Rows, Cols: l.Cols, Sum: l.Sum, Count: records.Integer{Int: n}})
-			rows = append(rows, table.Row{l.Sum, n.String()})
+			rows = append(rows, table.Row{l.Sum, units.Group(n.String())})
 			if last := k+1 == len(list) || list[k+1].Size != l.Size; last && how == "text" {
 				err = writeCountTable(w, l, rows, len(rows) == k+1)
 				rows = nil

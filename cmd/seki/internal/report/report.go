@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
@@ -89,8 +90,8 @@ func report(c *cli.Context) error {
 			return err
 		}
 	}
-	command.Note(c, "%s: %d classes of %s, sums up to %d; %d of them complete or semi-complete.",
-		filepath.Join(dir, filepath.FromSlash(r.Files()[0].Name)), r.Classes, command.SizesText(asked.Sizes), asked.MaxSum, r.Checks.Specials)
+	command.Note(c, "%s: %s of %s, sums up to %d; %s of them complete or semi-complete.",
+		filepath.Join(dir, filepath.FromSlash(r.Files()[0].Name)), units.Plural(r.Classes, "class", "classes"), command.SizesText(asked.Sizes), asked.MaxSum, units.Count(r.Checks.Specials))
 	return nil
 }
 

@@ -196,8 +196,8 @@ func (s solve) run(c *cli.Context, store *tablebase.Store) error {
 		}
 		return fmt.Errorf("%w; the same command continues at sum %d", command.CompleteUpTo(c.Context, last, err), next)
 	}
-	command.Note(c, "%s: %v is complete up to sum %d: %d classes in %v, %s on disk", s.dir, size, s.maxSum,
-		solved.Classes, time.Since(start).Round(time.Millisecond), memory.Text(float64(tablebase.DiskUsage(s.dir))))
+	command.Note(c, "%s: %v is complete up to sum %d: %s in %v, %s on disk", s.dir, size, s.maxSum,
+		units.Plural(solved.Classes, "class", "classes"), time.Since(start).Round(time.Millisecond), memory.Text(float64(tablebase.DiskUsage(s.dir))))
 	return nil
 }
 
