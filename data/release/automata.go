@@ -87,7 +87,7 @@ func (v *verifier) automaton(name string, size seki.Size, g seki.Game) error {
 	case is.Size != size || is.Game != g:
 		return v.fault(name, 0, "it is of %v in %s", is.Size, is.Game.Name())
 	}
-	a, err := automaton.Read(v.ctx, bytes.NewReader(data))
+	a, err := automaton.Read(v.ctx, bytes.NewReader(data), automatonBytes)
 	if err != nil {
 		return err
 	}

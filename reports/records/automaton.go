@@ -18,6 +18,14 @@ type Automaton struct {
 	Seconds    float64   `json:"seconds,omitempty"`     // that finding it took
 	Theorems   *Theorems `json:"theorems,omitempty"`    // if they were drawn
 	NotDerived string    `json:"not_derived,omitempty"` // from the rules, in words
+	Asked      *Asked    `json:"asked,omitempty"`
+}
+
+// Asked is what an automaton proves of one matrix.
+type Asked struct {
+	Matrix seki.Matrix `json:"matrix"`
+	Result seki.Result `json:"result"`
+	Over   bool        `json:"over,omitempty"` // it has a zero line
 }
 
 // NewAutomaton returns the record of the automaton in a file. It does not say that the

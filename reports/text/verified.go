@@ -29,12 +29,21 @@ func Proved(p records.Proved) string {
 	return text
 }
 
-// Automaton returns what an automaton proves: a line, and a line for each theorem.
+// Automaton returns what an automaton proves: a line, one for the matrix that was asked for,
+// and one for each theorem.
 func Automaton(a records.Automaton) string {
 	text := fmt.Sprintf("%s: proved for every %v matrix: outcome, kind and moves in %s, by %s up to symmetry (%d in all) and %s",
 		a.Automaton, a.Size, a.Game.Name(), units.Plural(a.States, "state", "states"), a.All, units.Plural(a.Tuples, "tuple", "tuples"))
 	if a.NotDerived != "" {
 		text += "; not derived: " + a.NotDerived
+	}
+	if q := a.Asked; q != nil {
+		text += fmt.Sprintf("\n%s of %v: %v, ", a.Game.Name(), q.Matrix, q.Result.Outcome)
+		if q.Over {
+			text += "the game is over"
+		} else {
+			text += q.Result.Kind.String()
+		}
 	}
 	if a.Theorems != nil {
 		text = strings.Join(append([]string{text}, a.Theorems.Lines...), "\n")

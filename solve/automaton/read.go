@@ -12,15 +12,16 @@ import (
 
 // Read reads an automaton that Write wrote, compressed with zstd or not. It does
 // not prove it again: package verify does. It fails when the text is not as
-// docs/automaton-format.md says, with the number of the line; when ctx ends, with its cause;
-// and as r does. Cost: linear in the length of the text, memory for 4 bytes a transition.
-func Read(ctx context.Context, r io.Reader) (*Automaton, error) {
+// docs/automaton-format.md says, with the number of the line; when the automaton would take more
+// than maxBytes of memory (0: no limit), and up to twice that while it grows; when ctx ends, with its cause; and as r does. Cost:
+// linear in the length of the text, memory for 4 bytes a transition.
+func Read(ctx context.Context, r io.Reader, maxBytes int64) (*Automaton, error) {
 	a := &Automaton{stabilisers: newStabilisers()}
 	begin := func(h format.Header) error {
 		a.size, a.game, a.group, a.rules = h.Size, h.Game, newGroup(h.Size), newRules(h.Size, h.Game)
 		return nil
 	}
-	err := format.Read(ctx, r, 0, begin, func(k int, s *format.State) error {
+	err := format.Read(ctx, r, maxBytes, begin, func(k int, s *format.State) error {
 		if !a.isSubgroup(s.Symmetries) {
 			return &format.Error{Line: k + 2, Problem: "the symmetries and the identity are not a group"}
 		}

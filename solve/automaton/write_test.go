@@ -44,7 +44,7 @@ func TestWriteAndRead(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, data := range [][]byte{text, z.EncodeAll(text, nil)} {
-				b, err := Read(t.Context(), iotest.OneByteReader(bytes.NewReader(data)))
+				b, err := Read(t.Context(), iotest.OneByteReader(bytes.NewReader(data)), 0)
 				if err != nil {
 					t.Fatalf("%v, %v: %v", size, game, err)
 				}
@@ -210,7 +210,7 @@ func TestReadRefuses(t *testing.T) {
 			t.Fatalf("%q is not in\n%s", c.old, good)
 		}
 		var e *format.Error
-		if _, err := Read(t.Context(), strings.NewReader(changed)); !errors.As(err, &e) || !strings.HasPrefix(err.Error(), c.says) {
+		if _, err := Read(t.Context(), strings.NewReader(changed), 0); !errors.As(err, &e) || !strings.HasPrefix(err.Error(), c.says) {
 			t.Errorf("%q for %q: %v, want %s", c.new, c.old, err, c.says)
 		}
 	}
@@ -224,28 +224,32 @@ func TestReadRefuses(t *testing.T) {
 		changed := strings.Replace(c.text, c.old, c.new, 1)
 		changed = changed[:strings.Index(changed, "end")]
 		changed += fmt.Sprintf("end crc32 %08x\n", crc32.ChecksumIEEE([]byte(changed)))
-		if _, err := Read(t.Context(), strings.NewReader(changed)); err == nil || !strings.HasPrefix(err.Error(), c.says) {
+		if _, err := Read(t.Context(), strings.NewReader(changed), 0); err == nil || !strings.HasPrefix(err.Error(), c.says) {
 			t.Errorf("%q for %q: %v, want %s", c.new, c.old, err, c.says)
 		}
 	}
 	for k := range len(good) {
 		var e *format.Error
-		if _, err := Read(t.Context(), strings.NewReader(good[:k])); !errors.As(err, &e) {
+		if _, err := Read(t.Context(), strings.NewReader(good[:k]), 0); !errors.As(err, &e) {
 			t.Errorf("cut off after %d bytes: %v", k, err)
 		}
 	}
 	for _, longer := range []string{good + "x", good + "\n", strings.Repeat("x", 1<<20)} {
-		if _, err := Read(t.Context(), strings.NewReader(longer)); err == nil {
+		if _, err := Read(t.Context(), strings.NewReader(longer), 0); err == nil {
 			t.Errorf("%.20q… is accepted", longer)
 		}
 	}
+	var large *format.SizeError
+	if _, err := Read(t.Context(), strings.NewReader(good), 500); !errors.As(err, &large) {
+		t.Errorf("in 500 bytes: %v", err)
+	}
 	broken := errors.New("broken")
-	if _, err := Read(t.Context(), iotest.ErrReader(broken)); !errors.Is(err, broken) {
+	if _, err := Read(t.Context(), iotest.ErrReader(broken), 0); !errors.Is(err, broken) {
 		t.Errorf("a reader that fails: %v", err)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Read(ended, strings.NewReader(good)); !errors.Is(err, context.Canceled) {
+	if _, err := Read(ended, strings.NewReader(good), 0); !errors.Is(err, context.Canceled) {
 		t.Errorf("after the end: %v", err)
 	}
 }

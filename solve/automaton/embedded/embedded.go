@@ -56,7 +56,7 @@ func read(size seki.Size, game seki.Game) *automaton.Automaton {
 	data, err := file(size, game)
 	var a *automaton.Automaton
 	if err == nil {
-		a, err = automaton.Read(context.Background(), bytes.NewReader(data))
+		a, err = automaton.Read(context.Background(), bytes.NewReader(data), 0)
 	}
 	if err != nil {
 		panic(fmt.Sprintf("the embedded automaton of %v in %s: %v", size, game.Name(), err))

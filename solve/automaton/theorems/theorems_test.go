@@ -239,7 +239,7 @@ func TestLeast(t *testing.T) {
 			text += "4 DD seki - 0 0 4 3\n"
 		}
 		text += fmt.Sprintf("end crc32 %08x\n", crc32.ChecksumIEEE([]byte(text)))
-		a, err := automaton.Read(t.Context(), strings.NewReader(text))
+		a, err := automaton.Read(t.Context(), strings.NewReader(text), 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -18,13 +18,13 @@ type automaton struct {
 	format.Header
 	*group
 	labels []label
-	fixing [][]symmetry // by state: the identity first
-	coset  []uint16     // by state, an index into least
-	moves  [2][]uint16  // by player and state: a set of entries
-	next   []step       // by state and letter
-	named  []uint32     // by state: the transition that names it first, an index into next
+	coset  []uint16    // by state, an index into fixing and least
+	moves  [2][]uint16 // by player and state: a set of entries
+	next   [][]step    // by state and letter
+	named  []uint32    // by state: the transition that names it first, as state and letter
 
-	least  [][]symmetry // for each group of symmetries: by symmetry, the least of its coset
+	fixing [][]symmetry // the groups that fix states: the identity first
+	least  [][]symmetry // by group and symmetry, the least of its coset
 	groups map[string]uint16
 }
 
@@ -45,7 +45,6 @@ func (a *automaton) add(k int, s *format.State) error {
 		}
 	}
 	a.labels = append(a.labels, s.Label)
-	a.fixing = append(a.fixing, fixing)
 	a.coset = append(a.coset, a.cosets(fixing))
 	for p, moves := range s.Moves {
 		var set uint16
@@ -54,12 +53,12 @@ func (a *automaton) add(k int, s *format.State) error {
 		}
 		a.moves[p] = append(a.moves[p], set)
 	}
-	for _, to := range s.Next {
+	for b, to := range s.Next {
 		if to.State() == len(a.named) {
-			a.named = append(a.named, uint32(len(a.next)))
+			a.named = append(a.named, uint32(k<<a.cells|b))
 		}
-		a.next = append(a.next, to)
 	}
+	a.next = append(a.next, slices.Clone(s.Next))
 	return nil
 }
 
@@ -78,7 +77,7 @@ func (a *automaton) cosets(fixing []symmetry) uint16 {
 	if !ok {
 		k = uint16(len(a.least))
 		a.groups[string(least)] = k
-		a.least = append(a.least, least)
+		a.least, a.fixing = append(a.least, least), append(a.fixing, fixing)
 	}
 	return k
 }
@@ -92,7 +91,7 @@ func (a *automaton) image(g symmetry, x step) step {
 // after returns the state after a letter.
 func (a *automaton) after(x step, b int) step {
 	g := x.Symmetry()
-	return a.image(g, a.next[x.State()<<a.cells|int(a.letters[a.inverse[g]][b])])
+	return a.image(g, a.next[x.State()][a.letters[a.inverse[g]][b]])
 }
 
 // label returns the label of any state.
@@ -100,8 +99,8 @@ func (a *automaton) label(x step) label { return a.labelOf(x.Symmetry(), a.label
 
 // all returns the number of states, images counted.
 func (a *automaton) all() (n int) {
-	for _, fixing := range a.fixing {
-		n += len(a.entries) / len(fixing)
+	for _, k := range a.coset {
+		n += len(a.entries) / len(a.fixing[k])
 	}
 	return n
 }
@@ -132,19 +131,19 @@ func (a *automaton) checkSymmetries(pause func() error) error {
 				return err
 			}
 		}
-		for b, to := range a.next[k<<a.cells : (k+1)<<a.cells] {
+		for b, to := range a.next[k] {
 			if least := a.image(0, to); least != to {
 				return &format.Error{Line: lineOf(k), Problem: fmt.Sprintf("the transition by letter %d: symmetry %d leads to the same state as %d, and the least must be written",
 					b, to.Symmetry(), least.Symmetry())}
 			}
 		}
-		for _, s := range a.fixing[k][1:] {
+		for _, s := range a.fixing[a.coset[k]][1:] {
 			if l := a.labels[k]; a.labelOf(s, l) != l {
 				return a.refused(k, a.reaching(k), "symmetry %d fixes the state, but turns %v into %v", s, l, a.labelOf(s, l))
 			}
 			for b := range 1 << a.cells {
 				turned := int(a.letters[s][b])
-				if a.image(s, a.next[k<<a.cells|b]) != a.next[k<<a.cells|turned] {
+				if a.image(s, a.next[k][b]) != a.next[k][turned] {
 					return a.refused(k, a.reaching(k), "symmetry %d fixes the state, but the states after the letters %d and %d do not go with it", s, b, turned)
 				}
 			}

@@ -67,10 +67,14 @@ func (a *automaton) ending(positive int) ended {
 }
 
 // check follows all letters from the tuple of the zero matrix on and applies the rules and
-// the strategy to every tuple met.
-func (c *closure) check(pause func(checked int) error) error {
+// the strategy to every tuple met. Tuples take maxBytes at most (0: no limit), and what
+// follows from one tuple.
+func (c *closure) check(maxBytes int64, pause func(checked int) error) error {
 	c.insert(c.scratch, parent{})
 	for k := 0; k < c.count; k++ {
+		if bytes := c.bytes(); maxBytes > 0 && bytes > maxBytes {
+			return &LimitError{k, c.count, bytes}
+		}
 		if k%1024 == 0 {
 			if err := pause(k); err != nil {
 				return err
@@ -110,7 +114,7 @@ func (c *closure) checkTuple(k int, t tuple) error {
 			}
 		}
 		// Each symmetry that fixes the state turns the matrix into one with the same state.
-		for _, s := range c.fixing[t.state()] {
+		for _, s := range c.fixing[c.coset[t.state()]] {
 			if owner := c.owner(s, p); c.moves[owner][t.state()]&c.letters[s][good] == 0 {
 				return c.refused(t.state(), c.matrixOf(k).turned(c.entries[s]), "no move listed for %v keeps %v", owner, own.Outcome)
 			}
@@ -160,7 +164,7 @@ func (c *closure) follow(t tuple) {
 // successor returns the tuple of 2h + b, that of h being t, turned so that its state is a
 // numbered one. The child at e is 2h + (b − 1_e) if b has a one there, else 2(h − 1_e) + (b + 1_e).
 func (c *closure) successor(t tuple, b int) tuple {
-	own := c.next[t.state()<<c.cells : (t.state()+1)<<c.cells]
+	own := c.next[t.state()]
 	g := c.inverse[own[b].Symmetry()]
 	positive := t.positive() | uint16(b)
 	next := c.scratch
@@ -189,7 +193,7 @@ func (c *closure) matrixOf(k int) matrix {
 		b := int(from.letter)
 		m.read(b)
 		// The tuple was turned after the letter, and so is the matrix.
-		own := c.next[c.at(int(from.tuple)).state()<<c.cells|b]
+		own := c.next[c.at(int(from.tuple)).state()][b]
 		m = m.turned(c.entries[c.inverse[own.Symmetry()]])
 	}
 	return m

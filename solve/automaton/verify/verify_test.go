@@ -17,6 +17,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/solve/automaton/internal/format"
 )
@@ -368,6 +369,34 @@ func TestLargeAutomata(t *testing.T) {
 	var refused *RefusedError
 	if err := chain.check(t); !errors.As(err, &refused) || len(refused.Matrix) < 20 {
 		t.Error(err)
+	}
+}
+
+// TestMatrix compares what a file proves of single matrices with the recursion.
+func TestMatrix(t *testing.T) {
+	for name, game := range map[string]seki.Game{"2x2-seki": seki.Seki, "2x2-dseki": seki.DSeki} {
+		_, text := golden(t, name)
+		solver := reference.New(game)
+		for code := range 1 << 8 {
+			A := seki.Must(seki.New(2, 2, []int{code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6}))
+			outcome, over, err := A.Terminal(game)
+			if err != nil {
+				continue
+			}
+			want := Label{Result: seki.Result{Outcome: outcome, Kind: seki.None}, Over: over}
+			if !over {
+				if want.Result, err = solver.Solve(A); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if proved, err := Read(t.Context(), bytes.NewReader(text), Options{Matrix: A}); err != nil || proved.Of != want {
+				t.Errorf("%s, %v: %v, %v; want %v", name, A, proved.Of, err, want)
+			}
+		}
+		var other *MatrixError
+		if _, err := Read(t.Context(), bytes.NewReader(text), Options{Matrix: seki.Must(seki.New(1, 2, []int{1, 1}))}); !errors.As(err, &other) {
+			t.Errorf("%s asked for a matrix of another size: %v", name, err)
+		}
 	}
 }
 

@@ -30,6 +30,13 @@ type Header struct {
 // Letters returns the number of letters.
 func (h Header) Letters() int { return 1 << (h.Size.Rows * h.Size.Cols) }
 
+// Bytes bounds the memory that a reader needs for the states.
+func (h Header) Bytes() int64 { return int64(h.States) * (4*int64(h.Letters()) + stateBytes) }
+
+// stateBytes is what a reader keeps of a state besides its transitions, at most, while its
+// lists grow.
+const stateBytes = 200
+
 // Symmetries returns the order of the group of the size.
 func (h Header) Symmetries() int {
 	order := 1

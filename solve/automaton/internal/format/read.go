@@ -26,7 +26,7 @@ func (e *Error) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Pro
 const maxLineBytes = 1 << 14
 
 const (
-	maxWindow = 128 << 20 // of compressed files
+	maxWindow = 8 << 20 // of compressed files, which is that of zstd -19
 	zstdMagic = "\x28\xb5\x2f\xfd"
 )
 
@@ -74,7 +74,7 @@ func Read(ctx context.Context, r io.Reader, maxBytes int64, begin func(Header) e
 	if p.Header, err = parseHeader(text); err != nil {
 		return &Error{1, err.Error()}
 	}
-	if bytes := int64(p.States) * (4*int64(p.Letters()) + stateBytes); maxBytes > 0 && bytes > maxBytes {
+	if bytes := p.Header.Bytes(); maxBytes > 0 && bytes > maxBytes {
 		return &SizeError{bytes}
 	}
 	if err := begin(p.Header); err != nil {
@@ -93,9 +93,6 @@ func Read(ctx context.Context, r io.Reader, maxBytes int64, begin func(Header) e
 	}
 	return l.end()
 }
-
-// stateBytes is what a reader keeps of a state besides its transitions, at most.
-const stateBytes = 100
 
 // A SizeError says that an automaton is too large for the memory.
 type SizeError struct{ Bytes int64 }
