@@ -14,8 +14,8 @@
 // Of equally good turns a pass comes first, then the moves in row-major order. So a
 // line depends only on the matrix, the game and the first player, not on the number
 // of workers or on earlier searches of the solver. If lengthNodes positions do not
-// suffice to find a length, the winner makes the winning move that leaves the least
-// sum in a line of its own, and the loser takes the turn that leaves the winner the
+// suffice to find a length, from there on the winner makes the winning move that leaves the
+// least sum in a line of its own, and the loser takes the turn that leaves the winner the
 // greatest such sum; Line.Exact is then false.
 package explain
 
@@ -185,11 +185,10 @@ func (e *explainer) line(A seki.Matrix, first seki.Player) (Line, error) {
 			line.Ending, line.Winner, line.InLine = ByRace, &line.Race.Player, line.Race.Line+1
 			return line, nil
 		}
-		mv, exact, err := e.turn(A, p)
-		if err != nil {
+		var mv *seki.Move
+		if mv, line.Exact, err = e.turn(A, p, line.Exact); err != nil {
 			return line, err
 		}
-		line.Exact = line.Exact && exact
 		A = search.AfterTurn(A, mv)
 		turn := Turn{Player: p, Move: mv, After: A}
 		if _, over, _ := A.Terminal(e.game); !over {
@@ -205,8 +204,9 @@ func (e *explainer) line(A seki.Matrix, first seki.Player) (Line, error) {
 }
 
 // turn returns the turn of p, who is to move in A, by the rules in the package
-// documentation, nil for a pass. exact is false if it was chosen by sums.
-func (e *explainer) turn(A seki.Matrix, p seki.Player) (mv *seki.Move, exact bool, err error) {
+// documentation, nil for a pass. Lengths are sought if byLength is set. exact is false if
+// they were not all found, or not sought.
+func (e *explainer) turn(A seki.Matrix, p seki.Player, byLength bool) (mv *seki.Move, exact bool, err error) {
 	value, err := e.value(A, p)
 	if err != nil {
 		return nil, false, err
@@ -226,7 +226,7 @@ func (e *explainer) turn(A seki.Matrix, p seki.Player) (mv *seki.Move, exact boo
 		switch {
 		case v.Negate() != value:
 		case value == seki.Draw:
-			return turn, true, nil
+			return turn, byLength, nil
 		default:
 			turns = append(turns, turn)
 		}
@@ -235,15 +235,18 @@ func (e *explainer) turn(A seki.Matrix, p seki.Player) (mv *seki.Move, exact boo
 	if value == seki.Loss {
 		winner, sign = p.Opponent(), 1
 	}
-	lengths, sums, exact := make([]int, len(turns)), make([]int, len(turns)), true
+	lengths, sums, exact := make([]int, len(turns)), make([]int, len(turns)), byLength
 	for k, turn := range turns {
 		B := search.AfterTurn(A, turn)
-		length, found, err := e.length(B, p.Opponent(), winner)
-		if err != nil {
+		sums[k] = sign * leastSum(B, winner)
+		if !exact {
+			continue
+		}
+		var length int
+		if length, exact, err = e.length(B, p.Opponent(), winner); err != nil {
 			return nil, false, err
 		}
-		exact = exact && found
-		lengths[k], sums[k] = sign*length, sign*leastSum(B, winner)
+		lengths[k] = sign * length
 	}
 	if exact {
 		return turns[firstGreatest(lengths)], true, nil
