@@ -79,7 +79,6 @@ func (p *product) explore(ctx context.Context) error {
 	p.known, p.missing, p.failing, p.refused, p.why = map[string]answer{}, nil, nil, nil, nil
 	p.reach(p.start(), node{})
 	patience := 256
-	var bytes int64
 	for len(p.queue) > 0 {
 		at := heap.Pop(&p.queue).(queued).node
 		n := &p.nodes[at]
@@ -90,13 +89,12 @@ func (p *product) explore(ctx context.Context) error {
 			return nil
 		}
 		n.settled = true
+		if p.limit > 0 && p.bytes(len(p.keys[at])) > p.limit {
+			return &LimitError{len(p.nodes)}
+		}
 		if p.order = append(p.order, at); len(p.order)%1024 == 0 {
 			if err := ctx.Err(); err != nil {
 				return context.Cause(ctx)
-			}
-			bytes = int64(len(p.nodes))*int64(130+2*len(p.keys[at])) + int64(len(p.queue))*16
-			if p.limit > 0 && bytes > p.limit {
-				return &LimitError{len(p.nodes)}
 			}
 			p.report(len(p.order))
 		}
@@ -120,6 +118,13 @@ func (p *product) explore(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// bytes returns the memory of the nodes, whose keys have the given length, and of the answers
+// that are known.
+func (p *product) bytes(key int) int64 {
+	signature := 6 + 4*len(p.watches.list)
+	return int64(len(p.nodes))*int64(130+2*key) + int64(len(p.queue))*16 + int64(len(p.known))*int64(100+signature)
 }
 
 func (p *product) letters() int { return 1 << (p.size.Rows * p.size.Cols) }
