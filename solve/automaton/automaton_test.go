@@ -2,6 +2,8 @@ package automaton
 
 import (
 	"errors"
+	"flag"
+	"fmt"
 	"math/big"
 	"os"
 	"testing"
@@ -32,7 +34,7 @@ func entriesOf(A seki.Matrix) []*big.Int {
 	return entries
 }
 
-// TestFind finds every size up to 2×4 in both games; Find proves each automaton right. The
+// TestFind finds every size up to 2×4 in both games, and 2×5 in SEKI; Find proves each automaton right. The
 // automaton of a transposed size has as many states. The result of a single row of two or
 // more entries depends on which of them are positive: n + 1 states up to symmetry.
 func TestFind(t *testing.T) {
@@ -49,6 +51,7 @@ func TestFind(t *testing.T) {
 		{2, 2, seki.Seki, false, 21}, {2, 2, seki.DSeki, false, 14},
 		{2, 3, seki.Seki, false, 38}, {2, 3, seki.DSeki, false, 182},
 		{2, 4, seki.Seki, true, 72}, {2, 4, seki.DSeki, true, 846},
+		{2, 5, seki.Seki, true, 122},
 	} {
 		if want.long && !long() {
 			continue
@@ -96,11 +99,19 @@ func TestAgainstReference(t *testing.T) {
 	}
 }
 
+var layerSums = flag.String("sums", "", "compare the automata of 2×2, 3×2 and 4×2 with layers up to these `sums`, such as 50,24,10")
+
 // TestAgainstLayers compares every class up to a sum with the layer engine.
 func TestAgainstLayers(t *testing.T) {
 	params := []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 50}, {Rows: 3, Cols: 2, MaxSum: 24}}
 	if long() {
 		params = []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 200}, {Rows: 3, Cols: 2, MaxSum: 60}, {Rows: 4, Cols: 2, MaxSum: 30}}
+	}
+	if *layerSums != "" {
+		params = []retrograde.Params{{Rows: 2, Cols: 2}, {Rows: 3, Cols: 2}, {Rows: 4, Cols: 2}}
+		if _, err := fmt.Sscanf(*layerSums, "%d,%d,%d", &params[0].MaxSum, &params[1].MaxSum, &params[2].MaxSum); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for _, p := range params {
 		automata := [2]*Automaton{find(t, p.Rows, p.Cols, seki.Seki), find(t, p.Rows, p.Cols, seki.DSeki)}
@@ -117,6 +128,7 @@ func TestAgainstLayers(t *testing.T) {
 		if err != nil || classes < 1000 {
 			t.Fatalf("%d classes: %v", classes, err)
 		}
+		t.Logf("%d×%d up to sum %d: %d classes", p.Rows, p.Cols, p.MaxSum, classes)
 	}
 }
 
@@ -229,7 +241,7 @@ func TestMovesKeepValues(t *testing.T) {
 }
 
 func TestFindRefusesLargeSizes(t *testing.T) {
-	for _, size := range []seki.Size{{}, {Rows: 2, Cols: 5}, {Rows: 1, Cols: 6}, {Rows: 4, Cols: 4}} {
+	for _, size := range []seki.Size{{}, {Rows: 2, Cols: 6}, {Rows: 1, Cols: 6}, {Rows: 3, Cols: 4}, {Rows: 4, Cols: 4}} {
 		if _, err := Find(t.Context(), Options{Size: size}); err == nil || err.Error() != Fits(size).Error() {
 			t.Errorf("%v: %v", size, err)
 		}

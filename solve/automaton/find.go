@@ -10,7 +10,7 @@ import (
 
 // Options specify the automaton to find and the limits of the search.
 type Options struct {
-	Size seki.Size // at most 9 entries, and at most 5 of a single line
+	Size seki.Size // at most 10 entries, and at most 5 of a single line
 	Game seki.Game
 
 	MaxBytes int64          // limit on the memory for residuals and pairs, in bytes; 0 means none

@@ -26,7 +26,7 @@ type group struct {
 	inverse    []symmetry
 }
 
-// newGroup returns the symmetries of a size of at most 9 entries.
+// newGroup returns the symmetries of a size of at most 10 entries.
 func newGroup(size seki.Size) *group {
 	g := &group{cells: size.Rows * size.Cols}
 	rows, cols := permutations(size.Rows), permutations(size.Cols)

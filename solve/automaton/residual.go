@@ -11,13 +11,13 @@ import (
 // equal numbers.
 type residual uint32
 
-const orbitShift = 7
+const orbitShift = 8
 
 func orbitOf(x residual) uint32      { return uint32(x >> orbitShift) }
 func symmetryOf(x residual) symmetry { return symmetry(x & (1<<orbitShift - 1)) }
 
 // maxCells is the greatest number of entries of a matrix.
-const maxCells = 9
+const maxCells = 10
 
 // children holds a residual for each child of a matrix, by the entry of the move, and zero
 // where the entry is zero.

@@ -186,7 +186,7 @@ func TestReadRefuses(t *testing.T) {
 		{"game seki", "game go", "line 1: the first line must be like"},
 		{"states 4", "states 4 ", "line 1: the first line must be like"},
 		{"states 4", "states 0", "line 1: 0 states: at least 1"},
-		{"rows 1 cols 1", "rows 4 cols 4", "line 1: 4×4: an automaton needs at most 9 entries"},
+		{"rows 1 cols 1", "rows 4 cols 4", "line 1: 4×4: an automaton needs at most 10 entries"},
 		{"states 4", "states 5", "line 6: no transition before this line leads to state 4"},
 		{"states 4", "states 3", `line 3: the transition by letter 1: "3" is not a state up to 2`},
 		{"\n1 WW", "\n2 WW", `line 3: "2", where the line of state 1 must be`},

@@ -15,9 +15,9 @@ const (
 
 // Limits of the format.
 const (
-	MaxCells  = 9       // entries of a matrix
+	MaxCells  = 10      // entries of a matrix
 	MaxLine   = 5       // entries of a matrix of a single row or column
-	MaxStates = 1 << 23 // up to symmetry
+	MaxStates = 1 << 22 // up to symmetry
 )
 
 // Header is the first line.
@@ -65,10 +65,10 @@ type Label struct {
 	Over        bool // it has a zero line
 }
 
-// Step is a state, as the image of a numbered one under a symmetry: number<<7 | symmetry.
+// Step is a state, as the image of a numbered one under a symmetry: number<<8 | symmetry.
 type Step uint32
 
-const symmetryBits = 7 // the largest group, of a line of five, has 120 elements
+const symmetryBits = 8 // the largest group, of 2×5, has 240 elements
 
 // NewStep returns the image of a state under a symmetry.
 func NewStep(state int, symmetry uint8) Step { return Step(state)<<symmetryBits | Step(symmetry) }

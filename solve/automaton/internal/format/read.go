@@ -22,8 +22,8 @@ type Error struct {
 
 func (e *Error) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Problem) }
 
-// maxLineBytes is more than the 512 transitions and three lists of a line can take.
-const maxLineBytes = 1 << 14
+// maxLineBytes is more than the 1024 transitions and three lists of a line can take.
+const maxLineBytes = 1 << 15
 
 const (
 	maxWindow = 8 << 20 // of compressed files, which is that of zstd -19
