@@ -17,8 +17,9 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/sekilab/sekilab/seki"
-	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/seki/reference"
+	"github.com/sekilab/sekilab/solve/automaton/embedded"
 	"github.com/sekilab/sekilab/solve/automaton/internal/format"
 )
 
@@ -65,6 +66,24 @@ func (f *file) check(t *testing.T) error {
 		t.Fatal(err)
 	}
 	return err
+}
+
+// TestSizes reads automata of sizes that are not square.
+func TestSizes(t *testing.T) {
+	for _, want := range []Proved{
+		{Size: seki.Size{Rows: 1, Cols: 2}, Game: seki.Seki, States: 3, All: 4, Tuples: 6},
+		{Size: seki.Size{Rows: 3, Cols: 1}, Game: seki.DSeki, States: 4, All: 8, Tuples: 10},
+		{Size: seki.Size{Rows: 2, Cols: 3}, Game: seki.Seki, States: 38, All: 187, Tuples: 550},
+		{Size: seki.Size{Rows: 3, Cols: 2}, Game: seki.Seki, States: 38, All: 187, Tuples: 550},
+	} {
+		var text bytes.Buffer
+		if err := embedded.Write(&text, want.Size, want.Game); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := Read(t.Context(), &text, Options{}); err != nil || got != want {
+			t.Errorf("%v: %+v, %v; want %+v", want.Size, got, err, want)
+		}
+	}
 }
 
 func TestRead(t *testing.T) {
@@ -397,6 +416,21 @@ func TestMatrix(t *testing.T) {
 		if _, err := Read(t.Context(), bytes.NewReader(text), Options{Matrix: seki.Must(seki.New(1, 2, []int{1, 1}))}); !errors.As(err, &other) {
 			t.Errorf("%s asked for a matrix of another size: %v", name, err)
 		}
+	}
+}
+
+// TestFirstTransition lets the first transition lead away from the state of the zero matrix, to
+// one that is said to have all symmetries.
+func TestFirstTransition(t *testing.T) {
+	f, _ := golden(t, "2x2-seki")
+	f.states[0].Symmetries = nil
+	f.states[1].Symmetries = []symmetry{1, 2, 3, 4, 5, 6, 7}
+	for _, b := range []int{0, 1, 2, 4, 8} {
+		f.states[0].Next[b] = format.NewStep(1, 0)
+	}
+	var refused *RefusedError
+	if err := f.check(t); !errors.As(err, &refused) || refused.State != 1 {
+		t.Error(err)
 	}
 }
 
