@@ -24,8 +24,9 @@ const (
 	valuesPerByte  = 9.0       // that large layers are compressed to, or more
 	recordOverhead = 1.0 / 3.0 // of a slab, while its record is made
 	encoderMemory  = 7 << 18   // of a worker, to compress
-	encodedChunks  = 50        // and values, which together fill that memory
+	encodedChunks  = 100       // and values, which together fill that memory
 	encodedValues  = 1 << 14
+	decoderMemory  = 2 << 18 // of a worker, to read layers that stream
 )
 
 // NewEstimate estimates the layers up to maxSum, for GOMAXPROCS workers. Cost: that of
@@ -66,7 +67,11 @@ func (e Estimate) Layer(sum int) Estimate {
 func (e Estimate) FullMemory() int64 { return e.Needs(retrograde.Counted) + memory.Program() }
 
 // LeastMemory returns the least bytes of memory of a solve.
-func (e Estimate) LeastMemory() int64 { return e.Needs(retrograde.Streamed) + memory.Program() }
+func (e Estimate) LeastMemory() int64 {
+	least, full := e.Needs(retrograde.Streamed), e.Needs(retrograde.Counted)
+	decoders := min(int64(e.Workers)*decoderMemory, max(0, full-least)) // none if nothing streams
+	return least + decoders + memory.Program()
+}
 
 // ValueMemory returns the bytes left for values (retrograde.Params.Memory) if the process
 // may use allowed bytes.
