@@ -84,6 +84,9 @@ func TestSizes(t *testing.T) {
 			t.Errorf("%v: %+v, %v; want %+v", want.Size, got, err, want)
 		}
 	}
+	if text := newMatrix(6).text(seki.Size{Rows: 2, Cols: 3}); text != "0 0 0; 0 0 0" {
+		t.Errorf("the zero matrix of 2×3 is written %q", text)
+	}
 }
 
 func TestRead(t *testing.T) {
