@@ -39,7 +39,7 @@ func (p *Position) Rows() []string {
 }
 
 // Diagram draws the position as String does, with the names of rows on both sides
-// and those of columns above and below.
+// and those of columns above and below. An empty star point is +.
 func (p *Position) Diagram() string {
 	cell := len(ColumnName(p.width-1)) + 1
 	margin := len(strconv.Itoa(p.height))
@@ -53,7 +53,12 @@ func (p *Position) Diagram() string {
 	for y := p.height - 1; y >= 0; y-- {
 		fmt.Fprintf(&b, "%*d", margin, y+1)
 		for x := range p.width {
-			fmt.Fprintf(&b, "%*c", cell, symbols[p.At(Point{x, y})][0])
+			at := Point{x, y}
+			symbol := symbols[p.At(at)][0]
+			if symbol == symbols[Empty][0] && p.Star(at) {
+				symbol = symbols[Empty][1]
+			}
+			fmt.Fprintf(&b, "%*c", cell, symbol)
 		}
 		fmt.Fprintf(&b, " %d\n", y+1)
 	}

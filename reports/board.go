@@ -16,14 +16,15 @@ const (
 	boardCell  = 20.0 // between two lines
 	boardRoom  = 22.0 // margin for coordinates on each side
 	boardStone = 9.4  // radius of a stone
+	boardStar  = 1.6  // radius of a star point
 )
 
 var (
-	wood  = color.RGBA{0xE8, 0xC8, 0x8A, 0xFF}
-	lines = color.RGBA{0x5A, 0x46, 0x20, 0xFF}
+	boardPaper = color.White // prints well
+	boardLines = color.RGBA{0x40, 0x40, 0x40, 0xFF}
 )
 
-// Board returns a drawing of a position, with coordinates. The first stone of a chain of
+// Board returns a drawing of a position, with coordinates and star points. The first stone of a chain of
 // the matrix shows the number of its row or column, dame show a ring, and empty points
 // outside the model show a question mark. The drawing looks the same on light and dark
 // pages.
@@ -59,14 +60,20 @@ func (d boardDrawing) xy(at board.Point) (x, y float64) {
 
 func (d boardDrawing) draw() {
 	p := d.r.Position
-	d.c.SetColor(wood)
+	d.c.SetColor(boardPaper)
 	d.c.Fill(d.c.Rectangle.Path())
-	thin := draw.LineStyle{Color: lines, Width: vg.Points(0.7)}
 	right, top := p.Width()-1, p.Height()-1
+	line := func(k, n int) draw.LineStyle {
+		style := draw.LineStyle{Color: boardLines, Width: vg.Points(0.6)}
+		if k == 0 || k == n-1 { // the edge
+			style.Width = vg.Points(1.6)
+		}
+		return style
+	}
 	for x := range p.Width() {
 		x0, y0 := d.xy(board.Point{X: x, Y: top})
 		_, y1 := d.xy(board.Point{X: x})
-		d.c.StrokeLines(thin, []vg.Point{d.at(x0, y0), d.at(x0, y1)})
+		d.c.StrokeLines(line(x, p.Width()), []vg.Point{d.at(x0, y0), d.at(x0, y1)})
 		for _, y := range []float64{y0 - boardCell, y1 + boardCell} {
 			d.label(x0, y, board.ColumnName(x), color.Black, 9)
 		}
@@ -74,7 +81,7 @@ func (d boardDrawing) draw() {
 	for y := range p.Height() {
 		x0, y0 := d.xy(board.Point{Y: y})
 		x1, _ := d.xy(board.Point{X: right, Y: y})
-		d.c.StrokeLines(thin, []vg.Point{d.at(x0, y0), d.at(x1, y0)})
+		d.c.StrokeLines(line(y, p.Height()), []vg.Point{d.at(x0, y0), d.at(x1, y0)})
 		for _, x := range []float64{x0 - boardCell, x1 + boardCell} {
 			d.label(x, y0, strconv.Itoa(y+1), color.Black, 9)
 		}
@@ -85,17 +92,21 @@ func (d boardDrawing) draw() {
 			d.disc(at, boardStone, color.Black, color.Black)
 		case board.White:
 			d.disc(at, boardStone, color.White, color.Black)
+		default:
+			if p.Star(at) {
+				d.disc(at, boardStar, boardLines, boardLines)
+			}
 		}
 	}
 	for _, dame := range d.r.Dame {
-		d.disc(dame.Point, boardStone/2, wood, vermillion)
+		d.disc(dame.Point, boardStone/2, boardPaper, vermillion)
 	}
 	for _, v := range d.r.Violations {
 		if v.Kind == board.NoLiberty || v.Kind == board.Adjacent {
 			continue
 		}
 		for _, at := range v.Points {
-			d.disc(at, boardStone/2, wood, wood)
+			d.disc(at, boardStone/2, boardPaper, boardPaper)
 			x, y := d.xy(at)
 			d.label(x, y, "?", vermillion, 12)
 		}
