@@ -68,9 +68,6 @@ func (g *grid) checked(A seki.Matrix) (*board.Position, error) {
 // small returns the construction of A and the smallest grid of several attempts, at least
 // as wide as high.
 func small(A seki.Matrix, starts int) (construction, *grid, error) {
-	if slices.Contains(A.RowSums(), 0) || slices.Contains(A.ColSums(), 0) {
-		return construction{}, nil, fmt.Errorf("no position has the matrix %s: a zero line is a chain that has been captured", A)
-	}
 	c, err := newConstruction(A)
 	if err != nil {
 		return c, nil, err
@@ -113,9 +110,12 @@ type construction struct {
 	drawings, turnedDrawn [][]planar.Face
 }
 
-// newConstruction fails if the support of A is not planar.
+// newConstruction fails if A has a zero line or its support is not planar.
 func newConstruction(A seki.Matrix) (construction, error) {
 	c := construction{A: A, turned: A.Transpose()}
+	if slices.Contains(A.RowSums(), 0) || slices.Contains(A.ColSums(), 0) {
+		return c, fmt.Errorf("no position has the matrix %s: a zero line is a chain that has been captured", A)
+	}
 	var ok bool
 	if c.drawings, ok = planar.Embed(A); !ok {
 		witness, _ := planar.Obstruction(A)

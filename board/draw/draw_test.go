@@ -28,7 +28,7 @@ func (g *grid) String() string {
 	var b strings.Builder
 	for y := g.height - 1; y >= 0; y-- {
 		for _, v := range g.points[y*g.width : (y+1)*g.width] {
-			b.WriteByte(".abcdefghijklmnopqrstuvwxyz"[v+1])
+			b.WriteByte(" .abcdefghijklmnopqrstuvwxyz"[v+2])
 		}
 		b.WriteByte('\n')
 	}

@@ -7,8 +7,11 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// dame marks an empty point of a grid.
-const dame = -1
+// Points of a grid without a stone of a chain.
+const (
+	dame    = -1
+	outside = -2 // no point of the fight: package draw puts walls there
+)
 
 // grid is a position whose stones carry the number of their chain: 0, …, m−1 for the
 // rows and m, …, m+n−1 for the columns of an m×n matrix.
@@ -32,6 +35,28 @@ func (g *grid) transposed() *grid {
 		t.set(k/g.width, k%g.width, v)
 	}
 	return t
+}
+
+// mirrored returns the reflection of g that exchanges left and right.
+func (g *grid) mirrored() *grid {
+	m := g.clone()
+	for row := range slices.Chunk(m.points, g.width) {
+		slices.Reverse(row)
+	}
+	return m
+}
+
+// cropped returns a grid of the given size with the lower left part of g, and points
+// outside where g has none.
+func (g *grid) cropped(width, height int) *grid {
+	c := newGrid(width, height)
+	for k := range c.points {
+		c.points[k] = outside
+		if x, y := k%width, k/width; x < g.width && y < g.height {
+			c.points[k] = g.points[y*g.width+x]
+		}
+	}
+	return c
 }
 
 // neighbours returns the points adjacent to point k in near[:n].
@@ -70,7 +95,8 @@ func (g *grid) flood(k int, marks []int, mark int, inside func(q int) bool) []in
 // realises reports whether the position realises A with the chains as numbered: each chain
 // is connected and touches no other chain of its colour, every empty point touches one
 // chain of each colour, adjacent empty points touch the same chains, and two chains share
-// as many dame as their entry says.
+// as many dame as their entry says. A point outside touches no dame and no chains of both
+// colours.
 func (g *grid) realises(A seki.Matrix) bool {
 	rows := A.Rows()
 	shared := make([]int, rows*A.Cols())
@@ -85,9 +111,15 @@ func (g *grid) realises(A seki.Matrix) bool {
 			shared[row*A.Cols()+col]++
 			continue
 		}
+		if v == outside {
+			if _, ok := g.wall(k, rows); !ok {
+				return false
+			}
+			continue
+		}
 		near, n := g.neighbours(k)
 		for _, q := range near[:n] {
-			if w := g.points[q]; w != v && w != dame && (w < rows) == (v < rows) {
+			if w := g.points[q]; w != v && w >= 0 && (w < rows) == (v < rows) {
 				return false
 			}
 		}
@@ -116,6 +148,8 @@ func (g *grid) shares(k, rows int) (row, col int, ok bool) {
 		v := g.points[q]
 		chain := &col
 		switch {
+		case v == outside:
+			return 0, 0, false
 		case v == dame:
 			continue
 		case v < rows:
@@ -173,7 +207,7 @@ func (g *grid) padded(width, height int) *grid {
 func (g *grid) position(rows int) *board.Position {
 	p := board.New(g.width, g.height)
 	for k, v := range g.points {
-		if v != dame {
+		if v >= 0 {
 			colour := board.White
 			if v < rows {
 				colour = board.Black

@@ -14,15 +14,21 @@ type shrinker struct {
 	random *rand.Rand
 
 	// Buffers.
-	touched []int // the points of the changes and their neighbours
-	more    []int // by pair of chains: increase in the number of shared dame
-	seen    []int // by point: 1 if flood reached it
+	touched []int  // the points of the changes and their neighbours
+	more    []int  // by pair of chains: increase in the number of shared dame
+	seen    []int  // by point: 1 if flood reached it
+	at, to  [2]int // the change
+	from    [2]int // the values before it
+}
+
+func newShrinker(g *grid, A seki.Matrix, random *rand.Rand) *shrinker {
+	return &shrinker{grid: g, A: A, random: random, more: make([]int, A.Rows()*A.Cols()), seen: make([]int, len(g.points))}
 }
 
 // shrink returns a smaller grid that realises A as g does. It tries the given number of
 // random changes of single points and deletes rows and columns where it can.
 func shrink(g *grid, A seki.Matrix, changes int, random *rand.Rand) *grid {
-	s := &shrinker{grid: g.clone(), A: A, random: random, more: make([]int, A.Rows()*A.Cols()), seen: make([]int, len(g.points))}
+	s := newShrinker(g.clone(), A, random)
 	for s.cut() {
 	}
 	for changes > 0 {
@@ -74,30 +80,39 @@ func (g *grid) without(k int) *grid {
 
 // change gives a random stone to an adjacent chain, or moves a dame nearby.
 func (s *shrinker) change() {
-	k := s.random.IntN(len(s.points))
+	if at, to := s.pick(s.random.IntN(len(s.points))); at != nil {
+		s.put(at, to)
+	}
+}
+
+// pick returns a random change of point k: it becomes as a point beside it, and if it is
+// a dame, a stone nearby becomes a dame. There is none if at is nil.
+func (s *shrinker) pick(k int) (at, to []int) {
 	near, n := s.neighbours(k)
 	w := s.points[near[s.random.IntN(n)]]
 	v := s.points[k]
 	if w == v || w == dame {
-		return
+		return nil, nil
 	}
+	at, to = append(s.at[:0], k), append(s.to[:0], w)
 	if v != dame {
-		s.try([]int{k}, []int{w})
-		return
+		return at, to
 	}
 	x, y := k%s.width+s.random.IntN(5)-2, k/s.width+s.random.IntN(5)-2
 	if x < 0 || y < 0 || x >= s.width || y >= s.height {
-		return
+		return nil, nil
 	}
-	if q := y*s.width + x; s.points[q] != dame {
-		s.try([]int{k, q}, []int{w, dame})
+	q := y*s.width + x
+	if s.points[q] < 0 {
+		return nil, nil
 	}
+	return append(at, q), append(to, dame)
 }
 
-// try sets the points at, at most two, to the values to if the position then still realises
-// the matrix. It suffices to examine the points and their neighbours, the dame that chains
-// share there, and the chains that lose a stone.
-func (s *shrinker) try(at, to []int) {
+// put sets the points at, at most two, to the values to if the position then still realises
+// the matrix, and reports whether it does. It suffices to examine the points and their
+// neighbours, the dame that chains share there, and the chains that lose a stone.
+func (s *shrinker) put(at, to []int) bool {
 	s.touched = s.touched[:0]
 	for _, k := range at {
 		near, n := s.neighbours(k)
@@ -109,26 +124,38 @@ func (s *shrinker) try(at, to []int) {
 	}
 	clear(s.more)
 	s.count(-1)
-	var from [2]int
 	for i, k := range at {
-		from[i], s.points[k] = s.points[k], to[i]
+		s.from[i], s.points[k] = s.points[k], to[i]
 	}
 	ok := s.count(1) && !slices.ContainsFunc(s.more, func(dame int) bool { return dame != 0 })
 	for i, k := range at {
-		ok = ok && (to[i] == dame || s.fits(k)) && (from[i] == dame || s.connected(from[i], k))
+		ok = ok && (to[i] < 0 || s.fits(k)) && (s.from[i] < 0 || s.connected(s.from[i], k)) && s.joinsOutside(k, s.from[i], to[i])
 	}
 	if !ok {
-		for i, k := range at {
-			s.points[k] = from[i]
-		}
+		s.undo(at)
+	}
+	return ok
+}
+
+// undo takes back the last change, which was at these points.
+func (s *shrinker) undo(at []int) {
+	for i, k := range at {
+		s.points[k] = s.from[i]
 	}
 }
 
 // count adds by to s.more for each touched dame and reports whether all touched empty
-// points are dame.
+// points are dame, and no touched point outside lies beside a dame or both colours.
 func (s *shrinker) count(by int) bool {
 	for _, q := range s.touched {
-		if s.points[q] != dame {
+		switch s.points[q] {
+		case outside:
+			if _, ok := s.wall(q, s.A.Rows()); !ok {
+				return false
+			}
+			continue
+		case dame:
+		default:
 			continue
 		}
 		row, col, ok := s.isDame(q, s.A.Rows())
@@ -147,7 +174,7 @@ func (s *shrinker) fits(k int) bool {
 	near, n := s.neighbours(k)
 	for _, q := range near[:n] {
 		u := s.points[q]
-		if u != v && u != dame && (u < rows) == (v < rows) {
+		if u != v && u >= 0 && (u < rows) == (v < rows) {
 			return false
 		}
 		own = own || u == v

@@ -1,0 +1,121 @@
+package draw
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// openShare is the least share of the points of a board that Book leaves empty around the
+// walls, if a larger board is allowed.
+const openShare = 0.25
+
+// BookSizes are the sizes of the boards on which games are played.
+var BookSizes = []Size{{9, 9}, {13, 13}, {19, 19}}
+
+const (
+	bookStarts        = 24      // independent attempts of Book
+	bookConstructions = 10      // drawings per attempt, of which only the smallest is taken
+	bookChanges       = 20_000  // random changes to shrink it
+	bookSteps         = 150_000 // steps to thin it
+)
+
+// ErrNoRoom is returned by Book if no position on the given boards was found.
+type ErrNoRoom struct {
+	Matrix seki.Matrix
+	Sizes  []Size
+}
+
+func (e ErrNoRoom) Error() string {
+	return fmt.Sprintf("no position with walls around it was found for %s on a board of %s", e.Matrix, e.Sizes[len(e.Sizes)-1])
+}
+
+// Book returns a position that realises A and is drawn as in a book, on the first of the
+// sizes with one: thin chains in the lower left corner, if possible all with more than
+// board.SmallChain stones; around them walls with two eyes each, which board.Read finds
+// alive; else the board is empty. It is deterministic. Errors are those of Draw, or
+// an ErrNoRoom. Cost: about a second.
+func Book(A seki.Matrix, sizes ...Size) (*board.Position, error) {
+	return bookOf(A, bookStarts, sizes)
+}
+
+func bookOf(A seki.Matrix, starts int, sizes []Size) (*board.Position, error) {
+	c, err := newConstruction(A)
+	if err != nil {
+		return nil, err
+	}
+	found := make([]*book, starts)
+	var group sync.WaitGroup
+	for k := range found {
+		group.Go(func() { found[k] = c.book(sizes, rand.New(rand.NewPCG(uint64(k), 2))) })
+	}
+	group.Wait()
+	found = slices.DeleteFunc(found, func(b *book) bool { return b == nil })
+	if len(found) == 0 {
+		return nil, ErrNoRoom{A, sizes}
+	}
+	return slices.MinFunc(found, (*book).compare).position, nil
+}
+
+// book is a position as in a book with what makes it good.
+type book struct {
+	position *board.Position
+	size     int // number in the list of sizes
+	small    int // chains
+	stones   int
+}
+
+func (b *book) compare(c *book) int {
+	return cmp.Or(cmp.Compare(b.size, c.size), cmp.Compare(b.small, c.small), cmp.Compare(b.stones, c.stones))
+}
+
+// book returns a position as in a book on the first of the sizes that it fits, or nil.
+func (c construction) book(sizes []Size, random *rand.Rand) *book {
+	g := shrink(c.best(bookConstructions, random), c.A, bookChanges, random)
+	for range random.IntN(4) {
+		g = g.mirrored().transposed() // turned by 90 degrees
+	}
+	g = g.padded(g.width+1, g.height+1)
+	last := sizes[len(sizes)-1]
+	g = thin(g.cropped(max(g.width, last.Width), max(g.height, last.Height)), c.A, bookSteps, random)
+	extent := g.extent()
+	for k, size := range sizes {
+		if extent.Width > size.Width || extent.Height > size.Height {
+			continue
+		}
+		var best *book
+		for _, reverse := range []bool{false, true} {
+			walls := newBuilder(g.cropped(size.Width, size.Height), c.A.Rows())
+			if !walls.build(reverse) {
+				continue
+			}
+			p := walls.position()
+			r, err := board.ReadAs(p, c.A)
+			if err != nil {
+				continue
+			}
+			b := &book{p, k, len(r.Small()), 0}
+			for at := range p.Points() {
+				if p.At(at) != board.Empty {
+					b.stones++
+				}
+			}
+			crowded := float64(size.Width*size.Height-b.stones) < openShare*float64(size.Width*size.Height)+float64(c.A.Sum())
+			if crowded && k < len(sizes)-1 {
+				continue
+			}
+			if best == nil || b.compare(best) < 0 {
+				best = b
+			}
+		}
+		if best != nil {
+			return best
+		}
+	}
+	return nil
+}

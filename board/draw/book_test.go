@@ -1,0 +1,166 @@
+package draw
+
+import (
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/planar"
+	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// checkBook checks that a position realises A, and that each chain outside its matrix is
+// alive and has two eyes of a point each.
+func checkBook(t *testing.T, A seki.Matrix, p *board.Position) *board.Reading {
+	t.Helper()
+	r, err := board.ReadAs(p, A)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, p)
+	}
+	eyes := map[string]int{} // by name of a chain
+	for at := range p.Points() {
+		if p.At(at) != board.Empty {
+			continue
+		}
+		var beside []string
+		open := false
+		for _, by := range [...]board.Point{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}} {
+			q := board.Point{X: at.X + by.X, Y: at.Y + by.Y}
+			open = open || p.Contains(q) && p.At(q) == board.Empty
+			for _, chain := range p.Chains() {
+				if slices.Contains(chain.Stones, q) && !slices.Contains(beside, chain.Name()) {
+					beside = append(beside, chain.Name())
+				}
+			}
+		}
+		if !open && len(beside) == 1 {
+			eyes[beside[0]]++
+		}
+	}
+	for _, chain := range r.Alive {
+		if eyes[chain.Name()] != 2 {
+			t.Errorf("%s: %s has %d eyes\n%s", A, chain.Name(), eyes[chain.Name()], p.Diagram())
+		}
+	}
+	return r
+}
+
+// Every complete seki up to 2×2 and every third of size 3×3 with a position has one as in a
+// book. With SEKI_LONG=1 it is every one up to 4×4, and those up to 3×3 have large chains
+// alone.
+func TestBook(t *testing.T) {
+	starts, every, most := 2, 3, 3
+	long := os.Getenv("SEKI_LONG") != ""
+	if long {
+		starts, every, most = bookStarts, 1, 4
+	}
+	met, drawn := map[int]int{}, map[int]int{}
+	for _, class := range known.All().Classes() {
+		A := class.Matrix
+		lines := max(A.Rows(), A.Cols())
+		if known.Results(class)[seki.Seki].Kind != seki.Complete || !planar.Planar(A) || lines > most {
+			continue
+		}
+		if met[lines]++; lines > 2 && met[lines]%every > 0 {
+			continue
+		}
+		p, err := bookOf(A, starts, BookSizes)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if small := checkBook(t, A, p).Small(); long && len(small) > 0 && lines < 4 {
+			t.Errorf("%s has small chains: %s\n%s", A, board.ChainNames(small), p.Diagram())
+		}
+		drawn[lines]++
+	}
+	if met[3] != 15 || drawn[1] != 1 || drawn[2] != 4 || drawn[3] != 15/every {
+		t.Errorf("drawn by number of lines: %v of %v", drawn, met)
+	}
+}
+
+func TestBookIsDeterministic(t *testing.T) {
+	A := parse(t, "1 1; 1 1")
+	p, err := bookOf(A, 2, BookSizes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := bookOf(A, 2, BookSizes); err != nil || !again.Equal(p) {
+		t.Errorf("drawn differently the second time, or %v:\n%s\n%s", err, p, again)
+	}
+	if p.Width() != 9 {
+		t.Errorf("a board of %d×%d", p.Width(), p.Height())
+	}
+}
+
+func TestBookErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"1 1; 0 0":            "no position has the matrix 1 1; 0 0: a zero line is a chain that has been captured",
+		"1 1 1; 1 1 1; 1 1 1": "no position has the matrix 1 1 1; 1 1 1; 1 1 1: its support is not planar, it contains a subdivision of K₃,₃, which joins row 1, row 2, row 3 with column 1, column 2, column 3",
+		"3 3; 3 3":            "no position with walls around it was found for 3 3; 3 3 on a board of 5×4",
+	} {
+		if p, err := bookOf(parse(t, text), 1, []Size{{5, 4}}); err == nil || err.Error() != want || p != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+// What a change of a thinner adds to the cost is the difference of the costs of the whole
+// boards, and after many changes at any cost the position still realises the matrix.
+func TestThinnerCost(t *testing.T) {
+	A := parse(t, "2 1 0; 1 2 0; 0 0 2")
+	random := rand.New(rand.NewPCG(1, 2))
+	c, err := newConstruction(A)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := c.best(1, random)
+	g = g.padded(g.width+1, g.height+1)
+	x := newThinner(g.cropped(g.width+3, g.height+2), A, random)
+	total := func() int {
+		sum := 0
+		for y := range x.height + 1 {
+			for right := range x.width + 1 {
+				sum += blockCosts[x.class(right-1, y-1)][x.class(right, y-1)][x.class(right, y)][x.class(right-1, y)]
+			}
+		}
+		stones := make([]int, len(x.size))
+		for k, v := range x.points {
+			if v != outside {
+				sum += distanceCost * (k%x.width + k/x.width)
+			}
+			if v >= 0 {
+				stones[v]++
+			}
+		}
+		for v, n := range stones {
+			sum += stoneCost*n + missingCost*max(0, board.SmallChain+1-n)
+			if n != x.size[v] {
+				t.Fatalf("chain %d has %d stones, not %d", v, n, x.size[v])
+			}
+		}
+		return sum
+	}
+	changes := 0
+	for before := total(); changes < 2000; {
+		at, to := x.pick(random.IntN(len(x.points)))
+		if at == nil {
+			continue
+		}
+		more, ok := x.try(at, to)
+		if after := total(); after-before != more {
+			t.Fatalf("change %d of %v to %v: %d more, want %d", changes, at, to, more, after-before)
+		} else {
+			before = after
+		}
+		if ok {
+			changes++
+		}
+	}
+	if !x.realises(A) {
+		t.Errorf("%s is not realised by\n%s", A, x.grid)
+	}
+}
