@@ -75,6 +75,24 @@ func (g *grid) neighbours(k int) (near [4]int, n int) {
 	return near, n
 }
 
+// runs returns the number of runs of points of value v, on the ring of up to eight points
+// around k, that contain points beside k. It is 0 if all eight have the value. If it is 1, a
+// change of k does not cut the points of the value apart.
+func (g *grid) runs(k, v int) int {
+	var ring [8]bool // the points beside k have even numbers
+	for i, by := range [...][2]int{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}} {
+		x, y := k%g.width+by[0], k/g.width+by[1]
+		ring[i] = x >= 0 && y >= 0 && x < g.width && y < g.height && g.points[y*g.width+x] == v
+	}
+	runs := 0
+	for i := 0; i < len(ring); i += 2 {
+		if ring[i] && !(ring[(i+7)%8] && ring[(i+6)%8]) {
+			runs++
+		}
+	}
+	return runs
+}
+
 // flood returns the points connected with k through points where inside holds, and marks
 // them.
 func (g *grid) flood(k int, marks []int, mark int, inside func(q int) bool) []int {

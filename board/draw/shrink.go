@@ -116,7 +116,11 @@ func (s *shrinker) put(at, to []int) bool {
 	s.touched = s.touched[:0]
 	for _, k := range at {
 		near, n := s.neighbours(k)
-		for _, q := range append(near[:n], k) {
+		for i := range n + 1 {
+			q := k
+			if i < n {
+				q = near[i]
+			}
 			if !slices.Contains(s.touched, q) {
 				s.touched = append(s.touched, q)
 			}
@@ -185,11 +189,11 @@ func (s *shrinker) fits(k int) bool {
 // connected reports whether chain v is connected without its stone at k: whether the stones
 // beside k still are.
 func (s *shrinker) connected(v, k int) bool {
+	if runs := s.runs(k, v); runs < 2 {
+		return runs == 1
+	}
 	near, n := s.neighbours(k)
 	beside := slices.DeleteFunc(near[:n], func(q int) bool { return s.points[q] != v })
-	if len(beside) < 2 {
-		return len(beside) == 1
-	}
 	clear(s.seen)
 	s.flood(beside[0], s.seen, 1, func(q int) bool { return s.points[q] == v })
 	return !slices.ContainsFunc(beside, func(q int) bool { return s.seen[q] == 0 })

@@ -212,23 +212,8 @@ func (g *grid) wall(k, rows int) (colour board.Colour, ok bool) {
 	return colour, true
 }
 
-// joinsOutside reports whether the change of a point leaves the points outside connected:
-// if it is outside before or after, the points outside around it are one run that contains
-// neighbours of it.
+// joinsOutside reports whether the change of a point surely leaves the points outside
+// connected.
 func (g *grid) joinsOutside(k, from, to int) bool {
-	if (from == outside) == (to == outside) {
-		return true
-	}
-	var ring [8]bool // neighbours have even numbers
-	for i, by := range [...][2]int{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}} {
-		x, y := k%g.width+by[0], k/g.width+by[1]
-		ring[i] = x >= 0 && y >= 0 && x < g.width && y < g.height && g.points[y*g.width+x] == outside
-	}
-	runs := 0
-	for i := 0; i < len(ring); i += 2 {
-		if ring[i] && !(ring[(i+7)%8] && ring[(i+6)%8]) {
-			runs++
-		}
-	}
-	return runs == 1
+	return (from == outside) == (to == outside) || g.runs(k, outside) == 1
 }

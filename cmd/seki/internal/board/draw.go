@@ -2,6 +2,7 @@ package board
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -20,13 +21,14 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// drawCommand draws positions: matrix → draw.Draw → board.Reading → search →
+// drawCommand draws positions: matrix → draw.Book → board.Reading → search →
 // records.Board → writer.
 func drawCommand() *cli.Command {
 	return texts.Command("draw", command.InFormat(drawBoards, formats...),
 		command.FormatFlag(formats...), command.InputFlag,
-		&cli.StringFlag{Name: "board", Usage: "a board of this `SIZE`, 19 or 13x9, filled up with stones"},
-		&cli.BoolFlag{Name: "smallest", Usage: "search for the smallest board, and say whether it is proved to be the smallest"},
+		&cli.StringFlag{Name: "board", Usage: "a board of this `SIZE`, 19 or 13x9"},
+		&cli.BoolFlag{Name: "compact", Usage: "a small board full of stones, without walls; with --board, of that size"},
+		&cli.BoolFlag{Name: "smallest", Usage: "search for the smallest board full of stones, and say whether it is proved to be the smallest"},
 		command.LimitFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
@@ -38,7 +40,7 @@ type drawn struct {
 }
 
 func drawBoards(c *cli.Context, how string) error {
-	width, height, err := boardSize(c)
+	size, err := boardSize(c)
 	if err != nil {
 		return err
 	}
@@ -53,9 +55,10 @@ func drawBoards(c *cli.Context, how string) error {
 	defer tables.Close()
 	d := drawer{
 		Inspector: inspect.Inspector{Solver: solver, Games: seki.Games[:], Explain: how == "sgf"},
-		width:     width, height: height, smallest: c.Bool("smallest"), timeout: c.Duration("timeout"),
+		size:      size, compact: c.Bool("compact"), smallest: c.Bool("smallest"), timeout: c.Duration("timeout"),
 		brief:    !c.IsSet("timeout"),
 		progress: command.NewProgress(c, "draw", "conflicts"),
+		stderr:   c.App.ErrWriter,
 	}
 	defer d.progress.Close()
 	if isFigure(how) {
@@ -102,11 +105,12 @@ const resultTime = 500 * time.Millisecond
 // drawer draws matrices.
 type drawer struct {
 	inspect.Inspector
-	width, height int // 0 for any size
-	smallest      bool
-	timeout       time.Duration // 0 for none
-	brief         bool          // without --timeout: results take at most resultTime, and need not be decided
-	progress      *command.Progress
+	size              draw.Size // zero for any
+	compact, smallest bool
+	timeout           time.Duration // 0 for none
+	brief             bool          // without --timeout: results take at most resultTime, and need not be decided
+	progress          *command.Progress
+	stderr            io.Writer
 }
 
 // figure draws the one matrix that a picture has room for.
@@ -170,16 +174,37 @@ func (d *drawer) position(ctx context.Context, A seki.Matrix) (*board.Reading, r
 		if known = records.SmallestFound; proved {
 			known = records.SmallestProved
 		}
-	case d.width > 0:
-		p, err = draw.Fit(A, d.width, d.height)
-	default:
+	case d.compact && d.size != draw.Size{}:
+		p, err = draw.Fit(A, d.size.Width, d.size.Height)
+	case d.compact:
 		p, err = draw.Draw(A)
+	default:
+		p, err = d.book(A)
 	}
 	if err != nil {
 		return nil, "", command.Usage(err)
 	}
 	r, err := board.ReadAs(p, A)
 	return r, known, err
+}
+
+// book returns a position as in a book. If there is none and no size of the board was
+// given, it is a compact one.
+func (d *drawer) book(A seki.Matrix) (*board.Position, error) {
+	sizes := draw.BookSizes
+	if d.size != (draw.Size{}) {
+		sizes = []draw.Size{d.size}
+	}
+	p, err := draw.Book(A, sizes...)
+	noRoom, ok := errors.AsType[draw.ErrNoRoom](err)
+	switch {
+	case !ok:
+		return p, err
+	case d.size != draw.Size{}:
+		return nil, fmt.Errorf("%w: give a larger one, or --compact", err)
+	}
+	fmt.Fprintf(d.stderr, "seki: warning: %v; it is drawn without, as with --compact\n", noRoom)
+	return draw.Draw(A)
 }
 
 // report shows how far the search for the smallest board is.
@@ -191,14 +216,14 @@ func (d *drawer) report(p draw.Progress) {
 	d.progress.Update(float64(p.Conflicts), 0, fmt.Sprintf("%s found; open: %s", p.Best, strings.Join(sizes, " ")))
 }
 
-// boardSize reads --board: 0, 0 without it.
-func boardSize(c *cli.Context) (width, height int, err error) {
+// boardSize reads --board: the zero Size without it.
+func boardSize(c *cli.Context) (size draw.Size, err error) {
 	text := c.String("board")
 	if text == "" {
-		return 0, 0, nil
+		return size, nil
 	}
 	if c.Bool("smallest") {
-		return 0, 0, command.Usagef("--board gives the size of the board, --smallest looks for it: give one of them")
+		return size, command.Usagef("--board gives the size of the board, --smallest looks for it: give one of them")
 	}
 	first, second, two := strings.Cut(strings.ReplaceAll(text, "×", "x"), "x")
 	if !two {
@@ -207,7 +232,7 @@ func boardSize(c *cli.Context) (width, height int, err error) {
 	width, err1 := strconv.Atoi(first)
 	height, err2 := strconv.Atoi(second)
 	if err1 != nil || err2 != nil || min(width, height) < 1 || max(width, height) > board.MaxSize {
-		return 0, 0, command.Usagef("--board %s: the size of a board is a number from 1 to %d, or two as in 13x9", text, board.MaxSize)
+		return size, command.Usagef("--board %s: the size of a board is a number from 1 to %d, or two as in 13x9", text, board.MaxSize)
 	}
-	return width, height, nil
+	return draw.Size{Width: width, Height: height}, nil
 }
