@@ -14,7 +14,8 @@ import (
 // Lengths in the drawing of a board, in points.
 const (
 	boardCell  = 20.0 // between two lines
-	boardRoom  = 22.0 // margin for coordinates on each side
+	boardRoom  = 22.0 // margin for coordinates on the left and below
+	boardEdge  = 4.0  // margin on the other sides
 	boardStone = 9.4  // radius of a stone
 	boardStar  = 1.6  // radius of a star point
 )
@@ -30,8 +31,8 @@ var (
 // pages.
 func Board(r *board.Reading) Figure {
 	p := r.Position
-	width := 2*boardRoom + float64(p.Width())*boardCell
-	height := max(leastHeight, 2*boardRoom+float64(p.Height())*boardCell)
+	width := boardRoom + float64(p.Width())*boardCell + boardEdge
+	height := max(leastHeight, boardRoom+float64(p.Height())*boardCell+boardEdge)
 	alt := fmt.Sprintf("A Go board of %d columns and %d rows with %d black and %d white chains", p.Width(), p.Height(), len(r.Rows), len(r.Cols))
 	if r.Matrix.Rows() > 0 {
 		alt += " that share dame as in the matrix " + r.Matrix.String()
@@ -55,7 +56,7 @@ type boardDrawing struct {
 
 // xy returns the coordinates of a point on the canvas; y points downwards.
 func (d boardDrawing) xy(at board.Point) (x, y float64) {
-	return boardRoom + (float64(at.X)+0.5)*boardCell, boardRoom + (float64(d.r.Position.Height()-at.Y)-0.5)*boardCell
+	return boardRoom + (float64(at.X)+0.5)*boardCell, boardEdge + (float64(d.r.Position.Height()-at.Y)-0.5)*boardCell
 }
 
 func (d boardDrawing) draw() {
@@ -63,50 +64,53 @@ func (d boardDrawing) draw() {
 	d.c.SetColor(boardPaper)
 	d.c.Fill(d.c.Rectangle.Path())
 	right, top := p.Width()-1, p.Height()-1
-	line := func(k, n int) draw.LineStyle {
-		style := draw.LineStyle{Color: boardLines, Width: vg.Points(0.6)}
-		if k == 0 || k == n-1 { // the edge
-			style.Width = vg.Points(1.6)
+	var inner, edge vg.Path
+	line := func(k, last int, from, to board.Point) {
+		path := &inner
+		if k == 0 || k == last {
+			path = &edge
 		}
-		return style
+		path.Move(d.at(d.xy(from)))
+		path.Line(d.at(d.xy(to)))
 	}
 	for x := range p.Width() {
-		x0, y0 := d.xy(board.Point{X: x, Y: top})
-		_, y1 := d.xy(board.Point{X: x})
-		d.c.StrokeLines(line(x, p.Width()), []vg.Point{d.at(x0, y0), d.at(x0, y1)})
-		for _, y := range []float64{y0 - boardCell, y1 + boardCell} {
-			d.label(x0, y, board.ColumnName(x), color.Black, 9)
-		}
+		line(x, right, board.Point{X: x}, board.Point{X: x, Y: top})
+		at, y := d.xy(board.Point{X: x})
+		d.label(at, y+boardCell, board.ColumnName(x), color.Black, 9)
 	}
 	for y := range p.Height() {
-		x0, y0 := d.xy(board.Point{Y: y})
-		x1, _ := d.xy(board.Point{X: right, Y: y})
-		d.c.StrokeLines(line(y, p.Height()), []vg.Point{d.at(x0, y0), d.at(x1, y0)})
-		for _, x := range []float64{x0 - boardCell, x1 + boardCell} {
-			d.label(x, y0, strconv.Itoa(y+1), color.Black, 9)
-		}
+		line(y, top, board.Point{Y: y}, board.Point{X: right, Y: y})
+		x, at := d.xy(board.Point{Y: y})
+		d.label(x-boardCell, at, strconv.Itoa(y+1), color.Black, 9)
 	}
+	d.stroke(inner, 0.6, boardLines)
+	d.stroke(edge, 1.6, boardLines)
+
+	var black, white, stars []board.Point
 	for at := range p.Points() {
-		switch p.At(at) {
-		case board.Black:
-			d.disc(at, boardStone, color.Black, color.Black)
-		case board.White:
-			d.disc(at, boardStone, color.White, color.Black)
-		default:
-			if p.Star(at) {
-				d.disc(at, boardStar, boardLines, boardLines)
-			}
+		switch {
+		case p.At(at) == board.Black:
+			black = append(black, at)
+		case p.At(at) == board.White:
+			white = append(white, at)
+		case p.Star(at):
+			stars = append(stars, at)
 		}
 	}
-	for _, dame := range d.r.Dame {
-		d.disc(dame.Point, boardStone/2, boardPaper, vermillion)
+	d.fill(d.discs(stars, boardStar), boardLines)
+	d.fill(d.discs(black, boardStone+0.5), color.Black)
+	d.ring(white, boardStone, color.Black)
+	var dame []board.Point
+	for _, at := range d.r.Dame {
+		dame = append(dame, at.Point)
 	}
+	d.ring(dame, boardStone/2, vermillion)
 	for _, v := range d.r.Violations {
 		if v.Kind == board.NoLiberty || v.Kind == board.Adjacent {
 			continue
 		}
 		for _, at := range v.Points {
-			d.disc(at, boardStone/2, boardPaper, boardPaper)
+			d.fill(d.discs([]board.Point{at}, boardStone/2), boardPaper)
 			x, y := d.xy(at)
 			d.label(x, y, "?", vermillion, 12)
 		}
@@ -123,12 +127,27 @@ func (d boardDrawing) draw() {
 	}
 }
 
-// disc fills a circle and draws its edge.
-func (d boardDrawing) disc(at board.Point, radius float64, fill, edge color.Color) {
-	x, y := d.xy(at)
-	path := circle(d.at(x, y), radius)
-	d.c.SetColor(fill)
+// discs returns circles around points. Many in one path make a small file.
+func (d boardDrawing) discs(points []board.Point, radius float64) (path vg.Path) {
+	for _, at := range points {
+		path = append(path, circle(d.at(d.xy(at)), radius)...)
+	}
+	return path
+}
+
+// ring draws circles around points, with nothing of the lines inside.
+func (d boardDrawing) ring(points []board.Point, radius float64, ink color.Color) {
+	path := d.discs(points, radius)
+	d.fill(path, boardPaper)
+	d.stroke(path, 1, ink)
+}
+
+func (d boardDrawing) fill(path vg.Path, ink color.Color) {
+	d.c.SetColor(ink)
 	d.c.Fill(path)
-	d.c.SetLineStyle(draw.LineStyle{Color: edge, Width: vg.Points(1)})
+}
+
+func (d boardDrawing) stroke(path vg.Path, width float64, ink color.Color) {
+	d.c.SetLineStyle(draw.LineStyle{Color: ink, Width: vg.Points(width)})
 	d.c.Stroke(path)
 }
