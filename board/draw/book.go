@@ -35,10 +35,10 @@ func (e ErrNoRoom) Error() string {
 	return fmt.Sprintf("no position with walls around it was found for %s on a board of %s", e.Matrix, e.Sizes[len(e.Sizes)-1])
 }
 
-// Book returns a position that realises A and is drawn as in a book, on the first of the
-// sizes with one: thin chains in the lower left corner, if possible all with more than
-// board.SmallChain stones; around them walls with two eyes each, which board.Read finds
-// alive; else the board is empty. It is deterministic. Errors are those of Draw, or
+// Book returns a position that realises A and is drawn as in a book: thin chains in the
+// lower left corner, around them walls with two eyes each, which board.Read finds alive, and
+// else an empty board. If possible all chains of A have more than board.SmallChain stones;
+// then the first of the sizes with such a position is taken. It is deterministic. Errors are those of Draw, or
 // an ErrNoRoom. Cost: about a second.
 func Book(A seki.Matrix, sizes ...Size) (*board.Position, error) {
 	return bookOf(A, bookStarts, sizes)
@@ -66,12 +66,13 @@ func bookOf(A seki.Matrix, starts int, sizes []Size) (*board.Position, error) {
 type book struct {
 	position *board.Position
 	size     int // number in the list of sizes
-	small    int // chains
+	small    int // number of small chains
 	stones   int
 }
 
+// compare prefers large chains, then a small board, then few stones.
 func (b *book) compare(c *book) int {
-	return cmp.Or(cmp.Compare(b.size, c.size), cmp.Compare(b.small, c.small), cmp.Compare(b.stones, c.stones))
+	return cmp.Or(cmp.Compare(b.small, c.small), cmp.Compare(b.size, c.size), cmp.Compare(b.stones, c.stones))
 }
 
 // book returns a position as in a book on the first of the sizes that it fits, or nil.

@@ -3,20 +3,22 @@ package draw
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/planar"
+	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Every position in docs/go-boards.md is read back, its size is the one said, it is said to
+// Every position in docs/compact-boards.md is read back, its size is the one said, it is said to
 // be undecided if and only if it has small chains, and all planar complete seki up to 3×3 are there.
-func TestGallery(t *testing.T) {
-	text, err := os.ReadFile("../../docs/go-boards.md")
+func TestCompactGallery(t *testing.T) {
+	text, err := os.ReadFile("../../docs/compact-boards.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,5 +62,41 @@ func TestGallery(t *testing.T) {
 	}
 	if planar3 != 15 {
 		t.Errorf("%d positions of size 3×3", planar3)
+	}
+}
+
+// Every position in docs/positions is read back as the matrix that its name says, drawn as in
+// a book. All planar complete seki up to 4×4 are there, those up to 3×3 with large chains.
+func TestPositions(t *testing.T) {
+	files, err := filepath.Glob("../../docs/positions/*.sgf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	large := map[string]bool{} // by key of a canonical form: whether all chains are large
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		positions, err := board.Parse(t.Context(), data, board.Last, 1<<20)
+		if err != nil || len(positions) != 1 {
+			t.Fatalf("%s: %d positions, %v", file, len(positions), err)
+		}
+		name := strings.TrimSuffix(filepath.Base(file), ".sgf")
+		A := parse(t, strings.Join(strings.Split(strings.ReplaceAll(name, "-", ";"), ""), " "))
+		large[canon.Form(A).Key()] = len(checkBook(t, A, positions[0]).Small()) == 0
+	}
+	for _, class := range known.All().Classes() {
+		A := class.Canonical
+		if max(A.Rows(), A.Cols()) > 4 || known.Results(class)[seki.Seki].Kind != seki.Complete {
+			continue
+		}
+		isLarge, there := large[A.Key()]
+		if there != planar.Planar(A) {
+			t.Errorf("%s: planar %t, there is a position: %t", A, planar.Planar(A), there)
+		}
+		if there && !isLarge && A.Rows() < 4 {
+			t.Errorf("%s has small chains", A)
+		}
 	}
 }

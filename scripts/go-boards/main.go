@@ -1,9 +1,11 @@
-// Command go-boards writes docs/go-boards.md:
+// Command go-boards writes the page go-boards.md into a folder of documents, and its
+// pictures and positions in SGF into the folder positions there:
 //
-//	go run ./scripts/go-boards >docs/go-boards.md
+//	go run ./scripts/go-boards docs
 //
-// Each smallest board up to 3×3 is searched for as long as -time says, the others a
-// tenth of that. So it depends on the machine which are proved to be the smallest.
+// With -smallest 2m it writes compact-boards.md instead: each smallest board up to 3×3 is
+// searched for that long, the others for a tenth of that. So it depends on the machine
+// which are proved to be the smallest.
 package main
 
 import (
@@ -11,7 +13,10 @@ import (
 	_ "embed"
 	"flag"
 	"fmt"
+	"io"
 	"log"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -26,24 +31,44 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-//go:embed introduction.md
-var introduction string
+var (
+	//go:embed boards.md
+	boardsPage string
+	//go:embed compact.md
+	compactPage string
+)
 
 func main() {
-	limit := flag.Duration("time", 2*time.Minute, "time for each smallest board")
+	limit := flag.Duration("smallest", 0, "write compact-boards.md, with this time for each smallest board")
 	flag.Parse()
-	if err := write(*limit); err != nil {
+	if flag.NArg() != 1 {
+		log.Fatal("the argument is the folder of documents")
+	}
+	page, write := "go-boards.md", func(w io.Writer) error { return writeBook(w, filepath.Join(flag.Arg(0), "positions")) }
+	if *limit > 0 {
+		page, write = "compact-boards.md", func(w io.Writer) error { return writeCompact(w, *limit) }
+	}
+	var text strings.Builder
+	err := write(&text)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(flag.Arg(0), page), []byte(text.String()), 0o644)
+	}
+	if err != nil {
 		log.Fatal(err)
 	}
 }
 
-func write(limit time.Duration) error {
-	var small, uneven, rings, cubes []seki.Matrix
-	for _, class := range known.All().Classes() {
-		A := class.Matrix
-		if known.Results(class)[seki.Seki].Kind != seki.Complete {
-			continue
-		}
+// section is a part of a page with its matrices.
+type section struct {
+	title, text string
+	matrices    []seki.Matrix
+}
+
+// sections returns the complete seki up to 3×3, and what more is shown: rings, cubes and
+// those with unequal liberties.
+func sections() (small []seki.Matrix, more []section) {
+	var uneven, rings, cubes []seki.Matrix
+	for _, A := range complete() {
 		sums := slices.Sorted(slices.Values(slices.Concat(A.RowSums(), A.ColSums())))
 		switch {
 		case max(A.Rows(), A.Cols()) <= 3:
@@ -58,39 +83,23 @@ func write(limit time.Duration) error {
 	for k := 1; k <= 3; k++ {
 		cubes = append(cubes, circulant(4, k, func(d int) bool { return d > 0 }))
 	}
-
-	fmt.Print(introduction)
-	drawings, err := drawAll(small, limit)
-	if err != nil {
-		return err
-	}
-	fmt.Print("| matrix | board | |\n|---|---|---|\n")
-	for _, d := range drawings {
-		if d.position == nil {
-			witness, _ := planar.Obstruction(d.matrix)
-			fmt.Printf("| `%s` | none | contains %s |\n", d.matrix, witness)
-			continue
-		}
-		fmt.Printf("| `%s` | %d×%d | %s |\n", d.matrix, d.position.Width(), d.position.Height(), d.remark)
-	}
-	show(drawings)
-	for _, part := range []struct {
-		title, text string
-		matrices    []seki.Matrix
-	}{
+	return small, []section{
 		{"Rings", "A ring of 2n chains, each of which shares one dame with the next, is a complete seki.", rings},
 		{"The cube", "Eight chains joined as the corners of a cube with k dame on each edge, the *cubic seki* of " +
 			"Sensei's Library: the matrix k(J−I) of size 4×4. It is complete in SEKI for k = 1 and 2, and a plain seki for k = 3.", cubes},
 		{"Unequal liberties", "The complete seki of size 4×4 with a position in which six chains have five liberties and two have four.", uneven},
-	} {
-		fmt.Printf("\n## %s\n\n%s\n", part.title, part.text)
-		drawings, err := drawAll(part.matrices, limit/10)
-		if err != nil {
-			return err
-		}
-		show(drawings)
 	}
-	return nil
+}
+
+// complete returns the matrices known to be complete in SEKI.
+func complete() []seki.Matrix {
+	var list []seki.Matrix
+	for _, class := range known.All().Classes() {
+		if known.Results(class)[seki.Seki].Kind == seki.Complete {
+			list = append(list, class.Matrix)
+		}
+	}
+	return list
 }
 
 // circulant returns the n×n matrix with k where column − row (mod n) has the property.
@@ -104,15 +113,15 @@ func circulant(n, k int, property func(d int) bool) seki.Matrix {
 	return seki.Must(seki.New(n, n, entries))
 }
 
-// drawing is a matrix with the position on the smallest board found, or nil.
+// drawing is a matrix with a position, or nil.
 type drawing struct {
 	matrix   seki.Matrix
 	position *board.Position
-	remark   string
+	proved   bool // it is on a smallest board
 }
 
 // drawAll draws those matrices that are planar.
-func drawAll(matrices []seki.Matrix, limit time.Duration) ([]drawing, error) {
+func drawAll(matrices []seki.Matrix, draw func(A seki.Matrix) (*board.Position, bool, error)) ([]drawing, error) {
 	drawings := make([]drawing, len(matrices))
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -121,14 +130,8 @@ func drawAll(matrices []seki.Matrix, limit time.Duration) ([]drawing, error) {
 		if !planar.Planar(A) {
 			continue
 		}
-		group.Go(func() error {
-			ctx, cancel := context.WithTimeout(context.Background(), limit)
-			defer cancel()
-			p, proved, err := draw.Smallest(ctx, A, nil)
-			drawings[k].position, drawings[k].remark = p, "smallest found"
-			if proved {
-				drawings[k].remark = "proved smallest"
-			}
+		group.Go(func() (err error) {
+			drawings[k].position, drawings[k].proved, err = draw(A)
 			return err
 		})
 	}
@@ -139,21 +142,65 @@ func drawAll(matrices []seki.Matrix, limit time.Duration) ([]drawing, error) {
 func verdict(p *board.Position) string {
 	r, err := board.Read(p)
 	if err != nil {
-		return "; " + err.Error()
+		return err.Error()
 	}
 	if small := r.Small(); len(small) > 0 {
-		return "; in Go undecided, small chains: " + board.ChainNames(small)
+		return "in Go undecided, small chains: " + board.ChainNames(small)
 	}
-	return "; in Go decided by its matrix"
+	return "in Go decided by its matrix"
 }
 
-// show writes the positions.
-func show(drawings []drawing) {
+// writeCompact writes the page of the smallest boards.
+func writeCompact(w io.Writer, limit time.Duration) error {
+	fmt.Fprint(w, compactPage)
+	smallest := func(limit time.Duration) func(A seki.Matrix) (*board.Position, bool, error) {
+		return func(A seki.Matrix) (*board.Position, bool, error) {
+			ctx, cancel := context.WithTimeout(context.Background(), limit)
+			defer cancel()
+			return draw.Smallest(ctx, A, nil)
+		}
+	}
+	small, more := sections()
+	drawings, err := drawAll(small, smallest(limit))
+	if err != nil {
+		return err
+	}
+	fmt.Fprint(w, "| matrix | board | |\n|---|---|---|\n")
+	for _, d := range drawings {
+		if d.position == nil {
+			witness, _ := planar.Obstruction(d.matrix)
+			fmt.Fprintf(w, "| `%s` | none | contains %s |\n", d.matrix, witness)
+			continue
+		}
+		fmt.Fprintf(w, "| `%s` | %d×%d | %s |\n", d.matrix, d.position.Width(), d.position.Height(), d.remark())
+	}
+	showCompact(w, drawings)
+	for _, s := range more {
+		fmt.Fprintf(w, "\n## %s\n\n%s\n", s.title, s.text)
+		drawings, err := drawAll(s.matrices, smallest(limit/10))
+		if err != nil {
+			return err
+		}
+		showCompact(w, drawings)
+	}
+	return nil
+}
+
+// remark says whether the board is proved to be the smallest.
+func (d drawing) remark() string {
+	if d.proved {
+		return "proved smallest"
+	}
+	return "smallest found"
+}
+
+// showCompact writes the positions as text.
+func showCompact(w io.Writer, drawings []drawing) {
 	for _, d := range drawings {
 		if p := d.position; p != nil {
-			fmt.Printf("\n`%s` on %d×%d, %s%s:\n\n", d.matrix, p.Width(), p.Height(), d.remark, verdict(p))
+			fmt.Fprintf(w, "\n`%s` on %d×%d, %s; %s:\n\n", d.matrix, p.Width(), p.Height(), d.remark(), verdict(p))
 			for line := range strings.Lines(p.String()) {
-				fmt.Print("    ", line)
+				fmt.Fprint(w, "    ", line)
 			}
 		}
 	}

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// The page of positions begins as this command writes it. Every position of a section is on
+// it, with a picture that shows what is in its file, and nothing else is in the folder.
+func TestPage(t *testing.T) {
+	const docs = "../../docs"
+	page, err := os.ReadFile(filepath.Join(docs, "go-boards.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(string(page), boardsPage) {
+		t.Error("go-boards.md is older than boards.md")
+	}
+	small, sections := sections()
+	sections = append(sections, section{matrices: small})
+	pictures := map[string]bool{}
+	for _, s := range sections {
+		for _, A := range s.matrices {
+			name := fileName(A)
+			data, err := os.ReadFile(filepath.Join(docs, "positions", name+".sgf"))
+			if os.IsNotExist(err) {
+				continue // TestPositions knows which are there
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			positions, err := board.Parse(t.Context(), data, board.Last, 1<<20)
+			if err != nil {
+				t.Fatal(err)
+			}
+			comparePicture(t, A, positions[0], filepath.Join(docs, "positions", name+".svg"))
+			if !strings.Contains(string(page), "positions/"+name+".sgf") || !strings.Contains(string(page), "positions/"+name+".svg") {
+				t.Errorf("%s is not on the page", name)
+			}
+			pictures[name+".svg"] = true
+		}
+	}
+	files, err := os.ReadDir(filepath.Join(docs, "positions"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if strings.HasSuffix(f.Name(), ".svg") && !pictures[f.Name()] || !strings.Contains(string(page), f.Name()) {
+			t.Errorf("nothing asks for %s", f.Name())
+		}
+	}
+}
+
+// comparePicture compares a picture with that of a position with the matrix A.
+func comparePicture(t *testing.T, A seki.Matrix, p *board.Position, file string) {
+	t.Helper()
+	r, err := board.ReadAs(p, A)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var drawn bytes.Buffer
+	if err := reports.Board(r).Write(&drawn, ".svg", time.Time{}); err != nil {
+		t.Fatal(err)
+	}
+	if data, err := os.ReadFile(file); err != nil || !bytes.Equal(data, drawn.Bytes()) {
+		t.Errorf("%s does not show the position of %s, or %v", file, A, err)
+	}
+}
