@@ -66,13 +66,13 @@ func TestCompactGallery(t *testing.T) {
 }
 
 // Every position in docs/positions is read back as the matrix that its name says, drawn as in
-// a book. All planar complete seki up to 4×4 are there, those up to 3×3 with large chains.
+// a book and decided by its matrix. All planar complete seki up to 4×4 are there.
 func TestPositions(t *testing.T) {
 	files, err := filepath.Glob("../../docs/positions/*.sgf")
 	if err != nil {
 		t.Fatal(err)
 	}
-	large := map[string]bool{} // by key of a canonical form: whether all chains are large
+	there := map[string]bool{} // by key of a canonical form
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		if err != nil {
@@ -84,19 +84,18 @@ func TestPositions(t *testing.T) {
 		}
 		name := strings.TrimSuffix(filepath.Base(file), ".sgf")
 		A := parse(t, strings.Join(strings.Split(strings.ReplaceAll(name, "-", ";"), ""), " "))
-		large[canon.Form(A).Key()] = len(checkBook(t, A, positions[0]).Small()) == 0
+		if small := checkBook(t, A, positions[0]).Small(); len(small) > 0 {
+			t.Errorf("%s has small chains: %s", file, board.ChainNames(small))
+		}
+		there[canon.Form(A).Key()] = true
 	}
 	for _, class := range known.All().Classes() {
 		A := class.Canonical
 		if max(A.Rows(), A.Cols()) > 4 || known.Results(class)[seki.Seki].Kind != seki.Complete {
 			continue
 		}
-		isLarge, there := large[A.Key()]
-		if there != planar.Planar(A) {
-			t.Errorf("%s: planar %t, there is a position: %t", A, planar.Planar(A), there)
-		}
-		if there && !isLarge && A.Rows() < 4 {
-			t.Errorf("%s has small chains", A)
+		if there[A.Key()] != planar.Planar(A) {
+			t.Errorf("%s: planar %t, there is a position: %t", A, planar.Planar(A), there[A.Key()])
 		}
 	}
 }

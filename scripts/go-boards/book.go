@@ -45,15 +45,23 @@ func writeBook(w io.Writer, folder string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprint(w, "| matrix | board | in Go |\n|---|---|---|\n")
+	fmt.Fprint(w, "| matrix | board |\n|---|---|\n")
 	for _, d := range drawings {
-		if _, err := writeSGF(folder, d); err != nil {
+		r, err := writeSGF(folder, d)
+		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "| [`%s`](positions/%s.sgf) | %d×%d | %s |\n", d.matrix, fileName(d.matrix), d.position.Width(), d.position.Height(),
-			strings.TrimPrefix(verdict(d.position), "in Go "))
+		fmt.Fprintf(w, "| [`%s`](positions/%s.sgf) | %d×%d%s |\n", d.matrix, fileName(d.matrix), d.position.Width(), d.position.Height(), undecided(r))
 	}
 	return nil
+}
+
+// undecided returns a remark on a position with small chains, and nothing on others.
+func undecided(r *board.Reading) string {
+	if small := r.Small(); len(small) > 0 {
+		return "; in Go undecided, small chains: " + board.ChainNames(small)
+	}
+	return ""
 }
 
 // fileName returns the name of the files of a matrix, without an ending: its entries, with
@@ -92,8 +100,8 @@ func showPictures(w io.Writer, folder string, drawings []drawing) error {
 		if err := writePicture(filepath.Join(folder, name+".svg"), r); err != nil {
 			return err
 		}
-		cells = append(cells, fmt.Sprintf("<td><a href=\"positions/%s.sgf\"><img src=\"positions/%s.svg\" width=\"280\" alt=\"A position with the matrix %s\"></a><br>\n<code>%s</code>; %s</td>\n",
-			name, name, d.matrix, d.matrix, verdict(d.position)))
+		cells = append(cells, fmt.Sprintf("<td><a href=\"positions/%s.sgf\"><img src=\"positions/%s.svg\" width=\"280\" alt=\"A position with the matrix %s\"></a><br>\n<code>%s</code>%s</td>\n",
+			name, name, d.matrix, d.matrix, undecided(r)))
 	}
 	fmt.Fprintln(w, "<table>")
 	for row := range slices.Chunk(cells, columns) {

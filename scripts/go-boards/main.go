@@ -9,6 +9,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"flag"
@@ -138,18 +139,6 @@ func drawAll(matrices []seki.Matrix, draw func(A seki.Matrix) (*board.Position, 
 	return drawings, group.Wait()
 }
 
-// verdict says of a position whether its matrix decides the fight.
-func verdict(p *board.Position) string {
-	r, err := board.Read(p)
-	if err != nil {
-		return err.Error()
-	}
-	if small := r.Small(); len(small) > 0 {
-		return "in Go undecided, small chains: " + board.ChainNames(small)
-	}
-	return "in Go decided by its matrix"
-}
-
 // writeCompact writes the page of the smallest boards.
 func writeCompact(w io.Writer, limit time.Duration) error {
 	fmt.Fprint(w, compactPage)
@@ -174,14 +163,18 @@ func writeCompact(w io.Writer, limit time.Duration) error {
 		}
 		fmt.Fprintf(w, "| `%s` | %d×%d | %s |\n", d.matrix, d.position.Width(), d.position.Height(), d.remark())
 	}
-	showCompact(w, drawings)
+	if err := showCompact(w, drawings); err != nil {
+		return err
+	}
 	for _, s := range more {
 		fmt.Fprintf(w, "\n## %s\n\n%s\n", s.title, s.text)
 		drawings, err := drawAll(s.matrices, smallest(limit/10))
 		if err != nil {
 			return err
 		}
-		showCompact(w, drawings)
+		if err := showCompact(w, drawings); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -195,13 +188,21 @@ func (d drawing) remark() string {
 }
 
 // showCompact writes the positions as text.
-func showCompact(w io.Writer, drawings []drawing) {
+func showCompact(w io.Writer, drawings []drawing) error {
 	for _, d := range drawings {
-		if p := d.position; p != nil {
-			fmt.Fprintf(w, "\n`%s` on %d×%d, %s; %s:\n\n", d.matrix, p.Width(), p.Height(), d.remark(), verdict(p))
-			for line := range strings.Lines(p.String()) {
-				fmt.Fprint(w, "    ", line)
-			}
+		p := d.position
+		if p == nil {
+			continue
+		}
+		r, err := board.ReadAs(p, d.matrix)
+		if err != nil {
+			return err
+		}
+		verdict := cmp.Or(undecided(r), "; in Go decided by its matrix")
+		fmt.Fprintf(w, "\n`%s` on %d×%d, %s%s:\n\n", d.matrix, p.Width(), p.Height(), d.remark(), verdict)
+		for line := range strings.Lines(p.String()) {
+			fmt.Fprint(w, "    ", line)
 		}
 	}
+	return nil
 }
