@@ -20,6 +20,12 @@ func checkBook(t *testing.T, A seki.Matrix, p *board.Position) *board.Reading {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, p)
 	}
+	name := map[board.Point]string{} // of the chain of a stone
+	for _, chain := range p.Chains() {
+		for _, at := range chain.Stones {
+			name[at] = chain.Name()
+		}
+	}
 	eyes := map[string]int{} // by name of a chain
 	for at := range p.Points() {
 		if p.At(at) != board.Empty {
@@ -30,10 +36,8 @@ func checkBook(t *testing.T, A seki.Matrix, p *board.Position) *board.Reading {
 		for _, by := range [...]board.Point{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}} {
 			q := board.Point{X: at.X + by.X, Y: at.Y + by.Y}
 			open = open || p.Contains(q) && p.At(q) == board.Empty
-			for _, chain := range p.Chains() {
-				if slices.Contains(chain.Stones, q) && !slices.Contains(beside, chain.Name()) {
-					beside = append(beside, chain.Name())
-				}
+			if chain := name[q]; chain != "" && !slices.Contains(beside, chain) {
+				beside = append(beside, chain)
 			}
 		}
 		if !open && len(beside) == 1 {
