@@ -32,7 +32,8 @@ func playBoard(c *cli.Context) error {
 // givenPosition returns the position of a matrix or of a file.
 func givenPosition(c *cli.Context, text string) (*board.Reading, error) {
 	if A, err := play.ParseStart(text); err == nil {
-		r, _, err := new(drawer).position(c.Context, A)
+		d := drawer{stderr: c.App.ErrWriter}
+		r, _, err := d.position(c.Context, A)
 		return r, err
 	} else if _, missing := os.Stat(text); missing != nil {
 		return nil, command.Usagef("%q is no file, and as a matrix: %w", text, err)
