@@ -22,7 +22,12 @@ func (e *ImpossibleError) Error() string {
 // It returns an *ImpossibleError if A has two or more zero rows or columns.
 // Cost: O(m·n). Source: Gol'berg et al. 2014, section 1.
 func (A Matrix) Terminal(g Game) (o Outcome, over bool, err error) {
-	zeroRows, zeroCols := countZero(A.RowSums()), countZero(A.ColSums())
+	return Ended(g, A.RowSums(), A.ColSums())
+}
+
+// Ended is Terminal for a position whose lines have the given sums.
+func Ended(g Game, rowSums, colSums []int) (o Outcome, over bool, err error) {
+	zeroRows, zeroCols := countZero(rowSums), countZero(colSums)
 	switch {
 	case zeroRows > 1:
 		return Outcome{}, false, &ImpossibleError{"rows", zeroRows}

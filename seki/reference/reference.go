@@ -54,6 +54,13 @@ func Result(children []seki.Outcome) seki.Result {
 	for k, child := range children {
 		childC[k], childR[k] = child.C, child.R
 	}
+	return ResultByPlayer(childC, childR)
+}
+
+// ResultByPlayer is Result for games in which the players have different active moves: childC
+// holds C(A') for the children A' that R makes, childR holds R(A') for those that C makes. A
+// player without a child passes.
+func ResultByPlayer(childC, childR []seki.Value) seki.Result {
 	r, caseR := active(childC) // caseR: case [R'], so that R(A) = X
 	c, caseC := active(childR) // caseC: case [C'], so that C(A) = Y
 	kind := seki.None
