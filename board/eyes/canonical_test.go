@@ -1,0 +1,107 @@
+package eyes
+
+import (
+	"testing"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// permutations returns all orders of 0…n−1.
+func permutations(n int) [][]int {
+	if n == 0 {
+		return [][]int{{}}
+	}
+	var all [][]int
+	for _, order := range permutations(n - 1) {
+		for at := 0; at < n; at++ {
+			longer := append(append(append([]int{}, order[:at]...), n-1), order[at:]...)
+			all = append(all, longer)
+		}
+	}
+	return all
+}
+
+// TestCanonical checks on small positions that all permutations have the same form, and that the
+// form is one of them; and with no own liberties, that it is the form of the matrix.
+func TestCanonical(t *testing.T) {
+	tried := 0
+	eachSmall(func(P Position) {
+		found := false
+		for _, rows := range permutations(P.Rows()) {
+			for _, cols := range permutations(P.Cols()) {
+				Q := P.Permute(rows, cols)
+				tried++
+				if form := Q.Canonical(); !form.Equal(P) {
+					t.Fatalf("the form of %v is %v, of a permutation %v of it %v", P, P, Q, form)
+				}
+				found = found || Q.Equal(P)
+			}
+		}
+		if !found {
+			t.Fatalf("%v is no permutation of itself", P)
+		}
+		if P.IsMatrix() && !P.Matrix().Equal(canon.Form(P.Matrix())) {
+			t.Fatalf("%v is not the form of the matrix", P)
+		}
+	})
+	if tried < 10_000 {
+		t.Errorf("only %d positions were tried", tried)
+	}
+}
+
+// TestAll compares the number of positions up to permutations with that of orbits, counted over
+// all positions.
+func TestAll(t *testing.T) {
+	for _, s := range small {
+		forms := map[string]bool{}
+		for P := range everyPosition(s.size, s.total) {
+			least := P
+			for _, rows := range permutations(P.Rows()) {
+				for _, cols := range permutations(P.Cols()) {
+					if Q := P.Permute(rows, cols); Q.Compare(least) < 0 {
+						least = Q
+					}
+				}
+			}
+			forms[least.Key()] = true
+		}
+		count := 0
+		var last Position
+		for P := range All(s.size, s.total) {
+			if count > 0 && last.Compare(P) >= 0 {
+				t.Errorf("%v comes before %v", last, P)
+			}
+			last = P
+			count++
+		}
+		if count != len(forms) {
+			t.Errorf("%v, total %d: %d positions, want %d", s.size, s.total, count, len(forms))
+		}
+	}
+}
+
+// everyPosition yields all positions of a size and a total without a line that is zero.
+func everyPosition(size seki.Size, total int) func(yield func(Position) bool) {
+	places := size.Rows*size.Cols + 2*(size.Rows+size.Cols)
+	return func(yield func(Position) bool) {
+		list := make([]int, places)
+		var fill func(k, left int) bool
+		fill = func(k, left int) bool {
+			if k == places {
+				P := Position{size.Rows, size.Cols, append([]int{}, list...)}
+				_, over, err := P.Terminal(seki.Seki)
+				return left > 0 || over || err != nil || yield(P)
+			}
+			for v := 0; v <= left; v++ {
+				list[k] = v
+				if !fill(k+1, left-v) {
+					return false
+				}
+			}
+			list[k] = 0
+			return true
+		}
+		fill(0, total)
+	}
+}

@@ -1,0 +1,105 @@
+package eyes
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Place is the kind of a liberty.
+type Place uint8
+
+const (
+	Dame    Place = iota // shared by a row and a column
+	Private              // of one line, outside its eyes
+	Eye                  // in an eye of one line
+)
+
+// Move is an active move: it fills one liberty. For a dame, Row and Col are those that share it,
+// counted from 0; for any other liberty one of them is the line that has it, and the other is −1.
+type Move struct {
+	Place    Place
+	Row, Col int
+}
+
+// attacker returns the player who wants to empty the line of a private liberty or an eye.
+func (mv Move) attacker() seki.Player {
+	if mv.Row < 0 {
+		return seki.C
+	}
+	return seki.R
+}
+
+// line returns the line of a private liberty or an eye.
+func (mv Move) line() int { return max(mv.Row, mv.Col) }
+
+// String returns the move with lines counted from 1: "(2,1)", "private liberty of row 2", "eye of
+// column 1".
+func (mv Move) String() string {
+	if mv.Place == Dame {
+		return seki.Move{Row: mv.Row, Col: mv.Col}.String()
+	}
+	place, line := "private liberty", "row"
+	if mv.Place == Eye {
+		place = "eye"
+	}
+	if mv.Row < 0 {
+		line = "column"
+	}
+	return fmt.Sprintf("%s of %s %d", place, line, mv.line()+1)
+}
+
+// MarshalJSON writes a move in a dame as [row,column], and others as {"private_row":2},
+// {"private_col":1}, {"eye_row":2} or {"eye_col":1}; lines count from 1.
+func (mv Move) MarshalJSON() ([]byte, error) {
+	if mv.Place == Dame {
+		return seki.Move{Row: mv.Row, Col: mv.Col}.MarshalJSON()
+	}
+	return json.Marshal(map[string]int{mv.field(): mv.line() + 1})
+}
+
+// field returns the name of the field that holds the line of a private liberty or an eye.
+func (mv Move) field() string {
+	place, line := "private_", "row"
+	if mv.Place == Eye {
+		place = "eye_"
+	}
+	if mv.Row < 0 {
+		line = "col"
+	}
+	return place + line
+}
+
+// move returns the move that fills the liberty P.liberties[k].
+func (P Position) move(k int) Move {
+	m, n := P.rows, P.cols
+	if k < m*n {
+		return Move{Dame, k / n, k % n}
+	}
+	k -= m * n
+	place := Private
+	if k >= m+n {
+		place, k = Eye, k-m-n
+	}
+	if k < m {
+		return Move{place, k, -1}
+	}
+	return Move{place, -1, k - m}
+}
+
+// index returns the k of which P.move(k) is mv.
+func (P Position) index(mv Move) int {
+	m, n := P.rows, P.cols
+	if mv.Place == Dame {
+		return mv.Row*n + mv.Col
+	}
+	k := m * n
+	if mv.Place == Eye {
+		k += m + n
+	}
+	if mv.Row < 0 {
+		return k + m + mv.Col
+	}
+	return k + mv.Row
+}

@@ -1,0 +1,192 @@
+package eyes
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Position is a position (A; p, q; E, F) with m rows and n columns, m, n ≥ 1, whose numbers are in
+// 0…seki.MaxEntry. It is immutable. The zero Position has no rows and no columns and is not a
+// position of any game.
+type Position struct {
+	rows, cols int
+	liberties  []int // A in row-major order, then p, q, E and F
+}
+
+// Own holds the liberties that belong to one line each: p, q, E and F. A nil slice stands for
+// zeros.
+type Own struct {
+	PrivateRows, PrivateCols []int // liberties outside eyes, which both players may fill
+	EyesRows, EyesCols       []int // liberties in eyes
+}
+
+// New returns the position with the matrix A and the given liberties of its lines. It fails if a
+// slice that is not nil has not as many numbers as there are rows, or columns, or if a number is
+// outside 0…seki.MaxEntry.
+func New(A seki.Matrix, own Own) (Position, error) {
+	P := Position{A.Rows(), A.Cols(), A.Entries()}
+	for _, part := range own.parts(P.rows, P.cols) {
+		if part.numbers == nil {
+			P.liberties = append(P.liberties, make([]int, part.lines)...)
+			continue
+		}
+		if len(part.numbers) != part.lines {
+			return Position{}, fmt.Errorf("%s: there must be %s, one for each %s, not %d", part.name, units.Plural(part.lines, "number", "numbers"), part.line, len(part.numbers))
+		}
+		for k, v := range part.numbers {
+			if v < 0 || v > seki.MaxEntry {
+				return Position{}, fmt.Errorf("%s: the number of %s %d is %d, outside 0…%d", part.name, part.line, k+1, v, seki.MaxEntry)
+			}
+		}
+		P.liberties = append(P.liberties, part.numbers...)
+	}
+	return P, nil
+}
+
+// FromMatrix returns the position of A without eyes and private liberties.
+func FromMatrix(A seki.Matrix) Position { return Must(New(A, Own{})) }
+
+// Must returns P, and panics if err is not nil. It is meant for constants in programs and tests.
+func Must(P Position, err error) Position {
+	if err != nil {
+		panic(err)
+	}
+	return P
+}
+
+// part is one of p, q, E and F.
+type part struct {
+	name, line string
+	lines      int
+	numbers    []int
+}
+
+// parts returns p, q, E and F, in this order, for a position with the given lines.
+func (own Own) parts(rows, cols int) [4]part {
+	return [4]part{
+		{"private liberties of rows", "row", rows, own.PrivateRows},
+		{"private liberties of columns", "column", cols, own.PrivateCols},
+		{"eyes of rows", "row", rows, own.EyesRows},
+		{"eyes of columns", "column", cols, own.EyesCols},
+	}
+}
+
+// Rows returns the number of rows, m.
+func (P Position) Rows() int { return P.rows }
+
+// Cols returns the number of columns, n.
+func (P Position) Cols() int { return P.cols }
+
+// Size returns the numbers of rows and columns.
+func (P Position) Size() seki.Size { return seki.Size{Rows: P.rows, Cols: P.cols} }
+
+// Matrix returns A.
+func (P Position) Matrix() seki.Matrix {
+	return seki.Must(seki.New(P.rows, P.cols, P.liberties[:P.rows*P.cols]))
+}
+
+// Own returns copies of p, q, E and F.
+func (P Position) Own() Own {
+	p, q, e, f := P.split()
+	return Own{slices.Clone(p), slices.Clone(q), slices.Clone(e), slices.Clone(f)}
+}
+
+// split returns p, q, E and F as parts of P.liberties.
+func (P Position) split() (p, q, e, f []int) {
+	m, n := P.rows, P.cols
+	own := P.liberties[m*n:]
+	return own[:m], own[m : m+n], own[m+n : m+n+m], own[m+n+m:]
+}
+
+// HasEyes reports whether some line has an eye.
+func (P Position) HasEyes() bool {
+	_, _, e, f := P.split()
+	return slices.ContainsFunc(e, positive) || slices.ContainsFunc(f, positive)
+}
+
+// IsMatrix reports whether no line has an eye or a private liberty, so that the game is that of
+// the matrix.
+func (P Position) IsMatrix() bool {
+	return !slices.ContainsFunc(P.liberties[P.rows*P.cols:], positive)
+}
+
+func positive(v int) bool { return v > 0 }
+
+// RowTotals returns r_1, …, r_m: the liberties of the rows.
+func (P Position) RowTotals() []int { return P.totals(seki.R) }
+
+// ColTotals returns c_1, …, c_n: the liberties of the columns.
+func (P Position) ColTotals() []int { return P.totals(seki.C) }
+
+// totals returns the totals of the lines that p wants to empty.
+func (P Position) totals(p seki.Player) []int {
+	list := make([]int, P.rows)
+	if p == seki.C {
+		list = make([]int, P.cols)
+	}
+	for k, v := range P.liberties {
+		mv := P.move(k)
+		line := mv.Row
+		if p == seki.C {
+			line = mv.Col
+		}
+		if line >= 0 {
+			list[line] += v
+		}
+	}
+	return list
+}
+
+// Total returns the number of all liberties; a dame counts once.
+func (P Position) Total() int {
+	sum := 0
+	for _, v := range P.liberties {
+		sum += v
+	}
+	return sum
+}
+
+// alive reports whether every line has a liberty.
+func (P Position) alive() bool {
+	return !slices.Contains(P.RowTotals(), 0) && !slices.Contains(P.ColTotals(), 0)
+}
+
+// Terminal reports whether the game is over, and then its outcome, as seki.Matrix.Terminal does by
+// the totals.
+func (P Position) Terminal(g seki.Game) (o seki.Outcome, over bool, err error) {
+	return seki.Ended(g, P.RowTotals(), P.ColTotals())
+}
+
+// Moves yields the active moves of p, those in A in row-major order, then those in private
+// liberties and in eyes, of rows before columns.
+func (P Position) Moves(p seki.Player) iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		totals := P.totals(p)
+		for k, v := range P.liberties {
+			mv := P.move(k)
+			if v == 0 || mv.Place == Eye && (mv.attacker() != p || v == 1 && totals[mv.line()] > 1) {
+				continue
+			}
+			if !yield(mv) {
+				return
+			}
+		}
+	}
+}
+
+// After returns P after the active move mv. It panics if there is no liberty; it does not ask
+// whether a player may fill an eye.
+func (P Position) After(mv Move) Position {
+	k := P.index(mv)
+	if P.liberties[k] == 0 {
+		panic("eyes: no liberty to fill at " + mv.String())
+	}
+	next := P
+	next.liberties = slices.Clone(P.liberties)
+	next.liberties[k]--
+	return next
+}

@@ -1,0 +1,110 @@
+package eyes
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// small are sizes with a total up to which tests try all positions.
+var small = []struct {
+	size  seki.Size
+	total int
+}{
+	{seki.Size{Rows: 1, Cols: 1}, 9},
+	{seki.Size{Rows: 2, Cols: 1}, 6},
+	{seki.Size{Rows: 1, Cols: 2}, 6},
+	{seki.Size{Rows: 2, Cols: 2}, 5},
+	{seki.Size{Rows: 3, Cols: 1}, 5},
+	{seki.Size{Rows: 3, Cols: 2}, 4},
+}
+
+// eachSmall calls f for the positions of small, up to permutations.
+func eachSmall(f func(P Position)) {
+	for _, s := range small {
+		for total := 1; total <= s.total; total++ {
+			for P := range All(s.size, total) {
+				f(P)
+			}
+		}
+	}
+}
+
+func parse(t testing.TB, text string) Position {
+	t.Helper()
+	P, err := Parse(text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return P
+}
+
+func TestNew(t *testing.T) {
+	A := seki.Must(seki.New(2, 1, []int{1, 2}))
+	for _, c := range []struct {
+		own  Own
+		want string
+	}{
+		{Own{EyesRows: []int{1}}, "eyes of rows: there must be 2 numbers, one for each row, not 1"},
+		{Own{EyesCols: []int{1, 0}}, "eyes of columns: there must be 1 number, one for each column, not 2"},
+		{Own{PrivateRows: []int{0, -1}}, "private liberties of rows: the number of row 2 is -1, outside 0…65535"},
+		{Own{PrivateCols: []int{65536}}, "private liberties of columns: the number of column 1 is 65536, outside 0…65535"},
+	} {
+		if _, err := New(A, c.own); err == nil || err.Error() != c.want {
+			t.Errorf("%+v: %v, want %s", c.own, err, c.want)
+		}
+	}
+}
+
+// TestMoves compares the moves with the rule in words, and checks that both players have one.
+func TestMoves(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want [2]string // of R and of C
+	}{
+		{"1 eyes 1 | 1", [2]string{"(1,1)", "(1,1)"}},
+		{"0 eyes 1 | 1", [2]string{"eye of row 1", "eye of column 1"}},
+		{"0 eyes 1 | 1 private 1 | 0", [2]string{"private liberty of row 1", "private liberty of row 1, eye of column 1"}},
+		{"1 0; 1 1 eyes 2 0 | 0 3 private 0 1 | 1 0", [2]string{
+			"(1,1), (2,1), (2,2), private liberty of row 2, private liberty of column 1, eye of row 1",
+			"(1,1), (2,1), (2,2), private liberty of row 2, private liberty of column 1, eye of column 2",
+		}},
+	} {
+		P := parse(t, c.text)
+		for _, p := range seki.Players {
+			var list []string
+			for mv := range P.Moves(p) {
+				list = append(list, mv.String())
+			}
+			if got := strings.Join(list, ", "); got != c.want[p] {
+				t.Errorf("%s: %v moves %s, want %s", c.text, p, got, c.want[p])
+			}
+		}
+	}
+	eachSmall(func(P Position) {
+		for _, p := range seki.Players {
+			moves := 0
+			for mv := range P.Moves(p) {
+				moves++
+				if Q := P.After(mv); Q.Total() != P.Total()-1 {
+					t.Fatalf("%v: %v leads to %v", P, mv, Q)
+				}
+			}
+			if moves == 0 {
+				t.Fatalf("%v: %v has no move", P, p)
+			}
+		}
+	})
+}
+
+func TestLiberties(t *testing.T) {
+	for n := 3; n <= MaxSimple; n++ {
+		if got, want := Liberties(n), (n-1)-1+Liberties(n-1); got != want {
+			t.Errorf("an eye of %d points has %d liberties, want %d", n, got, want)
+		}
+	}
+	if Liberties(1) != 1 || Liberties(2) != 2 || Liberties(7) != 17 {
+		t.Error("eyes of 1, 2 and 7 points do not have 1, 2 and 17 liberties")
+	}
+}
