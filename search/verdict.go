@@ -88,7 +88,7 @@ func (v *Verdict) learn(q Question, yes bool) {
 // automaton knows it or the game is over. It fails as Wins does; the verdict then holds
 // what is known.
 func (s *Solver) Outcome(ctx context.Context, A seki.Matrix, g seki.Game) (Verdict, error) {
-	v := Verdict{Matrix: A, Game: g, First: [2]Range{{seki.Loss, seki.Win}, {seki.Loss, seki.Win}}}
+	v := Verdict{Matrix: A, Game: g, First: open}
 	outcome, over, err := A.Terminal(g)
 	if err != nil {
 		v.Err = err
@@ -107,47 +107,61 @@ func (s *Solver) Outcome(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 		v.Err = err
 		return v, err
 	}
+	err = v.FindOutcome(ctx, func(ctx context.Context, q Question) (bool, error) {
+		t, err := s.ask(ctx, A, g, q)
+		return t == yes, err
+	})
+	return v, err
+}
+
+// open is what is known about the values of a position at first.
+var open = [2]Range{{seki.Loss, seki.Win}, {seki.Loss, seki.Win}}
+
+// FindOutcome sets the outcome of a position that is not over by asking whether a player wins. It
+// fails as ask does; v then holds what is known, and v.Err is the error.
+func (v *Verdict) FindOutcome(ctx context.Context, ask func(context.Context, Question) (bool, error)) error {
+	v.First = open
 	// Neither question may use up all the time before a deadline: the first gets half of it, the
 	// second all that is left then, and the first again what that leaves.
-	again := s.learn(ctx, 2, &v, Question{seki.R, true}) != nil
+	again := v.find(ctx, 2, ask, Question{seki.R, true}) != nil
 	if v.stopped() {
-		return v, v.Err
+		return v.Err
 	}
 	v.Err = nil
 	for _, p := range []seki.Player{seki.C, seki.R} {
-		if (p == seki.C || again) && s.learn(ctx, 1, &v, Question{p, true}) != nil && v.stopped() {
-			return v, v.Err
+		if (p == seki.C || again) && v.find(ctx, 1, ask, Question{p, true}) != nil && v.stopped() {
+			return v.Err
 		}
 	}
 	// Only a player who wins first can win second, and only one player can.
 	for _, p := range []seki.Player{seki.R, seki.C} {
 		own, other := v.First[p], v.First[p.Opponent()]
-		if own.Min == seki.Win && !other.Decided() && s.learn(ctx, 1, &v, Question{p, false}) != nil && v.stopped() {
-			return v, v.Err
+		if own.Min == seki.Win && !other.Decided() && v.find(ctx, 1, ask, Question{p, false}) != nil && v.stopped() {
+			return v.Err
 		}
 	}
 	if v.Decided() { // the answers imply the one that was given up
 		v.Err = nil
 	}
-	return v, v.Err
+	return v.Err
 }
 
-// learn asks a question and adds the answer to the verdict. It may take the time
+// find asks a question and adds the answer to the verdict. It may take the time
 // left before a deadline divided by divisor. The first error stays in v.Err.
-func (s *Solver) learn(ctx context.Context, divisor time.Duration, v *Verdict, q Question) error {
+func (v *Verdict) find(ctx context.Context, divisor time.Duration, ask func(context.Context, Question) (bool, error), q Question) error {
 	if end, ok := ctx.Deadline(); ok && divisor > 1 {
 		part, cancel := context.WithTimeout(ctx, time.Until(end)/divisor)
 		defer cancel()
 		ctx = part
 	}
-	t, err := s.ask(ctx, v.Matrix, v.Game, q)
+	wins, err := ask(ctx, q)
 	if err != nil {
 		if v.Err == nil || !IsLimit(err) {
 			v.Err = err
 		}
 		return err
 	}
-	v.learn(q, t == yes)
+	v.learn(q, wins)
 	return nil
 }
 
@@ -162,29 +176,35 @@ func (s *Solver) Verdict(ctx context.Context, A seki.Matrix, g seki.Game) (Verdi
 	if err != nil || v.Terminal || v.Automaton {
 		return v, err
 	}
+	err = v.FindKind(func(p seki.Player) (bool, error) { return s.mustPass(ctx, A, g, p) })
+	return v, err
+}
+
+// FindKind sets the kind of a position with a known outcome that is not over. mustPass
+// reports whether a player loses by every active move; FindKind fails as it does, and v.Err is
+// the error.
+func (v *Verdict) FindKind(mustPass func(seki.Player) (bool, error)) error {
 	if !v.Outcome().IsDraw() {
 		v.Kind = seki.None
-		return v, nil
+		return nil
 	}
-	var mustPass [2]bool
-	for _, p := range []seki.Player{seki.R, seki.C} {
-		mustPass[p], err = s.mustPass(ctx, A, g, p)
-		if err != nil {
-			v.Err = err
-			return v, err
+	var must [2]bool
+	for _, p := range seki.Players {
+		if must[p], v.Err = mustPass(p); v.Err != nil {
+			return v.Err
 		}
 	}
 	switch {
-	case mustPass[seki.R] && mustPass[seki.C]:
+	case must[seki.R] && must[seki.C]:
 		v.Kind = seki.Complete
-	case mustPass[seki.R]:
+	case must[seki.R]:
 		v.Kind = seki.SemiCompleteR
-	case mustPass[seki.C]:
+	case must[seki.C]:
 		v.Kind = seki.SemiCompleteC
 	default:
 		v.Kind = seki.Plain
 	}
-	return v, nil
+	return nil
 }
 
 // mustPass reports whether p loses by every active move in A, by one search of all of them:
