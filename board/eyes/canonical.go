@@ -2,6 +2,7 @@ package eyes
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
 	"github.com/sekilab/sekilab/canon"
@@ -33,53 +34,42 @@ func (P Position) Transpose() Position {
 // totals have eyes that do not increase, and those with equal eyes private liberties that do not
 // increase; the same holds for columns; and among those the entries of A, read row by row, are
 // lexicographically greatest. Without eyes and private liberties it is the canonical form of A.
-// Cost: as of canon.Labeler.
 func (P Position) Canonical() Position {
-	m, n := P.rows, P.cols
-	p, q, e, f := P.split()
-	rowOrder, rowClass := classes(P.RowTotals(), e, p)
-	colOrder, colClass := classes(P.ColTotals(), f, q)
-	form := make([]uint16, m*n)
-	for k, v := range P.liberties[:m*n] {
-		form[k] = uint16(v)
-	}
-	var labeler canon.Labeler[uint16]
-	labeler.FormWithin(form, m, n, form, rowClass, colClass)
-	C := Position{m, n, make([]int, 0, len(P.liberties))}
-	for _, v := range form {
-		C.liberties = append(C.liberties, int(v))
-	}
-	C.liberties = slices.Concat(C.liberties, pick(p, rowOrder), pick(q, colOrder), pick(e, rowOrder), pick(f, colOrder))
-	return C
+	form, _ := P.CanonicalContext(context.Background())
+	return form
 }
 
-// classes sorts lines by totals, then eyes, then private liberties, the greatest first. It returns
-// the lines in this order, and for each line a number that is greater for an earlier one and equal
-// for lines that are equal in all three.
-func classes(totals, eyes, private []int) (order, class []int) {
-	compare := func(a, b int) int {
-		return cmp.Or(cmp.Compare(totals[b], totals[a]), cmp.Compare(eyes[b], eyes[a]), cmp.Compare(private[b], private[a]))
+// CanonicalContext is Canonical, but fails as canon.FormContext does.
+func (P Position) CanonicalContext(ctx context.Context) (Position, error) {
+	rowClass, colClass := P.classes()
+	_, rows, cols, err := canon.FormWithin(ctx, P.Matrix(), rowClass, colClass)
+	if err != nil {
+		return Position{}, err
 	}
-	order, class = make([]int, len(totals)), make([]int, len(totals))
-	for k := range order {
-		order[k] = k
-	}
-	slices.SortStableFunc(order, compare)
-	for k, line := range order {
-		class[line] = len(order) - k
-		if k > 0 && compare(order[k-1], line) == 0 {
-			class[line] = class[order[k-1]]
-		}
-	}
-	return order, class
+	return P.Permute(rows, cols), nil
 }
+
+// classes returns for each line a number by which its total, then its eyes, then its private
+// liberties are compared.
+func (P Position) classes() (rows, cols []int) {
+	p, q, e, f := P.split()
+	rows, cols = P.RowTotals(), P.ColTotals()
+	for i := range rows {
+		rows[i] = class(rows[i], e[i], p[i])
+	}
+	for j := range cols {
+		cols[j] = class(cols[j], f[j], q[j])
+	}
+	return rows, cols
+}
+
+func class(total, eye, private int) int { return total<<32 | eye<<16 | private }
 
 // sorted reports whether rows and columns are in the order of the canonical form.
 func (P Position) sorted() bool {
-	p, q, e, f := P.split()
-	rows, _ := classes(P.RowTotals(), e, p)
-	cols, _ := classes(P.ColTotals(), f, q)
-	return slices.IsSorted(rows) && slices.IsSorted(cols)
+	rows, cols := P.classes()
+	descending := func(a, b int) int { return cmp.Compare(b, a) }
+	return slices.IsSortedFunc(rows, descending) && slices.IsSortedFunc(cols, descending)
 }
 
 // Compare orders positions by size, then by their liberties in the order A, p, q, E, F, as

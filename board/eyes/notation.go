@@ -73,7 +73,11 @@ func Parse(text string) (Position, error) {
 	if err != nil {
 		return Position{}, err
 	}
-	return Must(New(A, own)), nil
+	P, err := New(A, own)
+	if err != nil {
+		return Position{}, (&reader{text: text}).errorf("%v", err)
+	}
+	return P, nil
 }
 
 // FirstWord returns the index in text of the first "eyes" or "private", which ends the matrix, or

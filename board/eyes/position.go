@@ -3,6 +3,7 @@ package eyes
 import (
 	"fmt"
 	"iter"
+	"math"
 	"slices"
 
 	"github.com/sekilab/sekilab/internal/units"
@@ -26,7 +27,8 @@ type Own struct {
 
 // New returns the position with the matrix A and the given liberties of its lines. It fails if a
 // slice that is not nil has not as many numbers as there are rows, or columns, or if a number is
-// outside 0…seki.MaxEntry.
+// outside 0…seki.MaxEntry, or if
+// the total is greater than math.MaxInt32.
 func New(A seki.Matrix, own Own) (Position, error) {
 	P := Position{A.Rows(), A.Cols(), A.Entries()}
 	for _, part := range own.parts(P.rows, P.cols) {
@@ -43,6 +45,9 @@ func New(A seki.Matrix, own Own) (Position, error) {
 			}
 		}
 		P.liberties = append(P.liberties, part.numbers...)
+	}
+	if total := P.Total(); total > math.MaxInt32 {
+		return Position{}, fmt.Errorf("%d liberties are more than %d", total, math.MaxInt32)
 	}
 	return P, nil
 }

@@ -1,0 +1,111 @@
+package eyes
+
+import "github.com/sekilab/sekilab/seki"
+
+// truth is the answer to a question, as far as it is known: does the attacker win?
+type truth uint8
+
+const (
+	unknown truth = iota
+	yes
+	no
+)
+
+func truthOf(b bool) truth {
+	if b {
+		return yes
+	}
+	return no
+}
+
+// line is a row of the attacker, or a column of the defender, with what a race in it depends on.
+type line struct {
+	shared  []int32 // the entries of A from at on, every step-th
+	at      int
+	step    int
+	totals  []int32 // of the crossing lines
+	eyes    []int32 // liberties in the eyes of the crossing lines
+	total   int32
+	private int32
+	eye     int32 // liberties in the eye of the line
+}
+
+// race reports whether the race lemmas decide for the player who wants to empty a line, moving first
+// or second. Every line must have a liberty. tie says whether a tie that the player makes is
+// good enough.
+//
+// Let the line be row i, r = r_i, and d_j = c_j − a_ij the liberties of column j outside row i. Only
+// C fills those for good, and R always has a move in row i. Let column j have the credit
+//
+//	z_j = 1 if a_ij > 0, row i has no eye, and a tie is good enough or column j has an eye, else 0.
+//
+// (S) If d_j + z_j ≥ r + 1 for every j, R wins the race moving second. The proof is that of the race
+// lemma with ties (docs/theory.md, 3.2). An eye of column j gives the credit because C takes the
+// last liberty there only after all dame of the column: d_j ≥ 1 while a_ij > 0. An eye of row i
+// takes it away because R takes the last liberty there after all dame of the row.
+//
+// (E) If row i has no eye, d_j ≥ r + 1 for every j ≠ l, column l has an eye and
+// d_l + 2·a_il ≥ r + 1, R wins the race moving second. R fills row i outside column l as long as
+// there is something to fill. Each condition holds again after a turn of C and the answer: a dame
+// that C fills in (i, l) lowers r by 2 and 2·a_il by 2. Once row i has liberties in column l
+// alone, C cannot capture column l before row i is empty.
+//
+// Moving first, R wins if r = 1 and no tie does harm, or after a move in row i that leads to (S) or (E).
+func race(x *line, tie, first bool) bool {
+	need := x.total + 1
+	if first {
+		need = x.total
+	}
+	free := !first || x.private > 0 // R has a move in row i that takes no credit that is needed
+	short, eyed := 0, true          // the columns with d_j < need, and whether (E) allows them
+	credits := true
+	for j, total := range x.totals {
+		a := x.shared[x.at+j*x.step]
+		d := total - a
+		if first && x.total == 1 {
+			if d == 0 && !tie {
+				return false
+			}
+			continue
+		}
+		if a >= 2 || a == 1 && d >= x.total {
+			free = true
+		}
+		if d >= need {
+			continue
+		}
+		short++
+		eyed = eyed && x.eyes[j] > 0 && d+2*a >= need
+		credits = credits && a > 0 && d+1 >= need && (tie || x.eyes[j] > 0)
+	}
+	switch {
+	case short == 0:
+		return true
+	case x.eye > 0:
+		return false
+	}
+	return credits && free || eyed && short == 1
+}
+
+// decide answers whether the attacker wins a board without zero lines, moving first or second,
+// by races alone. A tie made by the attacker is a win in SEKI; one made by the defender is no win
+// of the attacker in either game.
+func decide(b *board, g seki.Game, first bool) truth {
+	m, n := b.m, b.n
+	p, q, e, f := b.v[m*n:m*n+m], b.v[m*n+m:m*n+m+n], b.v[m*n+m+n:m*n+2*m+n], b.v[m*n+2*m+n:]
+	x := line{shared: b.v, step: 1, totals: b.col, eyes: f}
+	for i := range m {
+		x.at, x.total, x.private, x.eye = i*n, b.row[i], p[i], e[i]
+		if race(&x, g == seki.Seki, first) {
+			return yes
+		}
+	}
+	x = line{shared: b.v, step: n, totals: b.row, eyes: e}
+	for j := range n {
+		x.at, x.total, x.private, x.eye = j, b.col[j], q[j], f[j]
+		if race(&x, true, !first) {
+			return no
+		}
+	}
+	return unknown
+}

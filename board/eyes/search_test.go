@@ -1,0 +1,149 @@
+package eyes
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// TestVerdict compares the search with the recursion on all small positions.
+func TestVerdict(t *testing.T) {
+	for _, g := range seki.Games {
+		reference, s := NewReference(g), NewSolver(Options{})
+		eachSmall(func(P Position) {
+			want := solve(t, reference, P)
+			v, err := s.Verdict(t.Context(), P, g)
+			if err != nil || v.Result() != want {
+				t.Fatalf("%v, %v: %v, %v, want %v", g, P, v.Result(), err, want)
+			}
+		})
+		t.Logf("%v: %d positions opened", g, s.Nodes())
+	}
+}
+
+// TestVerdictOfRandom compares the search with the recursion on random positions of larger sizes,
+// whose lines have about as many liberties each, so that few are decided by races.
+func TestVerdictOfRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	s := NewSolver(Options{})
+	for range 100 {
+		P := random(r, 2+r.IntN(2), 3)
+		for _, g := range seki.Games {
+			want := solve(t, NewReference(g), P)
+			v, err := s.Verdict(t.Context(), P, g)
+			if err != nil || v.Result() != want {
+				t.Fatalf("%v, %v: %v, %v, want %v", g, P, v.Result(), err, want)
+			}
+		}
+	}
+	if s.Nodes() < 500 {
+		t.Errorf("only %d positions were opened", s.Nodes())
+	}
+}
+
+// random returns an n×n position in which each line has the given number of dame and up to two
+// liberties of its own.
+func random(r *rand.Rand, n, dame int) Position {
+	P := Position{n, n, make([]int, n*n+4*n)}
+	for range dame {
+		for i, j := range r.Perm(n) {
+			P.liberties[i*n+j]++
+		}
+	}
+	for line := range 2 * n {
+		P.liberties[n*n+line] = r.IntN(4) / 3
+		P.liberties[n*n+2*n+line] = r.IntN(2)
+	}
+	return P
+}
+
+// Positions that races do not decide, 4×4 and 5×5 with up to 36 dame.
+var hard = []string{
+	"2 2 1 1; 0 1 1 4; 2 1 2 1; 2 2 2 0 eyes 1 1 1 1 | 1 1 1 1",
+	"1 1 1 3; 1 3 1 1; 1 1 3 1; 3 1 1 1 eyes 0 0 1 0 | 0 1 1 0",
+	"2 2 1 2; 1 1 3 2; 2 1 3 1; 2 3 0 2 eyes 1 1 1 1 | 1 1 1 1",
+	"1 1 1 0 2; 1 1 1 2 0; 1 1 1 2 0; 2 1 0 1 1; 0 1 2 0 2 eyes 1 1 1 1 1 | 1 1 1 1 1",
+	"0 2 1 3; 2 1 2 1; 3 1 2 0; 1 2 1 2 eyes 0 1 0 1 | 0 1 0 1",
+}
+
+// BenchmarkVerdict solves the hard positions in D-SEKI.
+func BenchmarkVerdict(b *testing.B) {
+	for _, text := range hard {
+		P := parse(b, text)
+		b.Run(text, func(b *testing.B) {
+			for b.Loop() {
+				s := NewSolver(Options{})
+				if _, err := s.Verdict(b.Context(), P, seki.DSeki); err != nil {
+					b.Fatal(err)
+				}
+				b.ReportMetric(float64(s.Nodes()), "positions")
+			}
+		})
+	}
+}
+
+// TestFullTable solves a position with a table that forgets most of what it learns.
+func TestFullTable(t *testing.T) {
+	P := parse(t, hard[0])
+	for _, g := range seki.Games {
+		want, err := NewSolver(Options{}).Verdict(t.Context(), P, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := NewSolver(Options{})
+		s.table = newTable(20_000)
+		got, err := s.Verdict(t.Context(), P, g)
+		if err != nil || got.Result() != want.Result() {
+			t.Errorf("%v: %v, %v, want %v", g, got.Result(), err, want.Result())
+		}
+		bytes := int64(0)
+		for key := range s.table.entries {
+			bytes += int64(len(key)) + entryBytes
+		}
+		if bytes != s.table.bytes || bytes > s.table.limit || bytes == 0 {
+			t.Errorf("%v: the table has %d bytes, counts %d, may have %d", g, bytes, s.table.bytes, s.table.limit)
+		}
+	}
+}
+
+// TestLimits stops searches by a context that has ended and by too little memory; what races decide
+// needs neither.
+func TestLimits(t *testing.T) {
+	ended, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
+	defer cancel()
+	for _, text := range hard {
+		P := parse(t, text)
+		if v, err := NewSolver(Options{}).Verdict(ended, P, seki.DSeki); !errors.Is(err, context.DeadlineExceeded) || v.Decided() {
+			t.Errorf("%s after the deadline: %v, decided %v", text, err, v.Decided())
+		}
+		if v, err := NewSolver(Options{Memory: 1000}).Verdict(t.Context(), P, seki.DSeki); !errors.Is(err, search.ErrTooLarge) || v.Decided() {
+			t.Errorf("%s in 1000 bytes: %v, decided %v", text, err, v.Decided())
+		}
+	}
+	race := parse(t, "5 eyes 0 | 1")
+	if v, err := NewSolver(Options{Memory: 1000}).Verdict(ended, race, seki.Seki); err != nil || v.Outcome().String() != "WL" {
+		t.Errorf("%v: %v, %v", race, v.Outcome(), err)
+	}
+}
+
+// TestMatrices checks that a position without own liberties is asked of the solver of matrices.
+func TestMatrices(t *testing.T) {
+	matrices := search.New(search.Options{Workers: 1})
+	s := NewSolver(Options{Matrices: matrices})
+	A := parse(t, "3 1 0 1; 0 1 1 3; 2 1 1 1; 0 2 3 0")
+	for _, g := range seki.Games {
+		got, err := s.Verdict(t.Context(), A, g)
+		want, wantErr := NewSolver(Options{}).Verdict(t.Context(), A, g)
+		if err != nil || wantErr != nil || got.Result() != want.Result() {
+			t.Errorf("%v: %v, %v, want %v, %v", g, got.Result(), err, want.Result(), wantErr)
+		}
+	}
+	if s.Nodes() > 0 || matrices.Nodes() == 0 {
+		t.Errorf("the solver of positions opened %d, that of matrices %d", s.Nodes(), matrices.Nodes())
+	}
+}
