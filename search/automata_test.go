@@ -28,7 +28,7 @@ func TestAutomata(t *testing.T) {
 			t.Fatal(err)
 		}
 		before, err1 := s.Outcome(t.Context(), A, seki.Seki)
-		after, err2 := s.Outcome(t.Context(), AfterTurn(A, mv), seki.Seki)
+		after, err2 := s.Outcome(t.Context(), afterTurn(A, mv), seki.Seki)
 		if err := errors.Join(err1, err2); err != nil || after.Outcome().First(p.Opponent()).Negate() != before.Outcome().First(p) {
 			t.Errorf("%v: %v takes %v to %v: %v", p, mv, before.Outcome(), after.Outcome(), err)
 		}

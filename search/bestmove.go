@@ -48,7 +48,7 @@ func resist(ctx context.Context, A seki.Matrix, g seki.Game, p seki.Player) (*se
 	}
 	var best *seki.Move
 	most := rate(A)
-	moves, err := TurnsUpToSymmetry(ctx, A, false)
+	moves, err := turnsUpToSymmetry(ctx, A, false)
 	if err != nil {
 		return nil, err
 	}

@@ -303,9 +303,9 @@ func TestTurnsAfterBoxes(t *testing.T) {
 			}
 			if ok {
 				proofs++
-				answer, err := none.Wins(ctx, AfterTurn(A, turn), seki.Seki, Question{p.Opponent(), true})
+				answer, err := none.Wins(ctx, afterTurn(A, turn), seki.Seki, Question{p.Opponent(), true})
 				if win {
-					answer, err = none.Wins(ctx, AfterTurn(A, turn), seki.Seki, Question{p, false})
+					answer, err = none.Wins(ctx, afterTurn(A, turn), seki.Seki, Question{p, false})
 				}
 				if err != nil || answer != win {
 					t.Errorf("%v: the turn %v of %v proves nothing, %v", A, turn, p, err)

@@ -56,7 +56,7 @@ func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 	if A.Sum() > maxSum {
 		return nil, false, ErrTooLarge
 	}
-	turns, err := TurnsUpToSymmetry(ctx, A, pass)
+	turns, err := turnsUpToSymmetry(ctx, A, pass)
 	if err != nil {
 		return nil, false, err
 	}
@@ -68,7 +68,7 @@ func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 			if ok && rank(candidate, 0) >= least {
 				break
 			}
-			t, work, err := s.known(AfterTurn(A, candidate), g, next)
+			t, work, err := s.known(afterTurn(A, candidate), g, next)
 			if err != nil {
 				return nil, false, err
 			}
@@ -95,7 +95,7 @@ func (s *Solver) findTurn(ctx context.Context, A seki.Matrix, g seki.Game, p sek
 		}
 	}
 	for _, candidate := range turns {
-		if answer, err := s.Wins(ctx, AfterTurn(A, candidate), g, next); err != nil || answer == win {
+		if answer, err := s.Wins(ctx, afterTurn(A, candidate), g, next); err != nil || answer == win {
 			return candidate, err == nil, err
 		}
 	}
@@ -134,8 +134,8 @@ func (s *Solver) known(B seki.Matrix, g seki.Game, q Question) (t truth, work in
 // unknownWork is more than the work of any answer.
 const unknownWork = 1 << 20
 
-// AfterTurn returns the matrix after a turn, which is nil for a pass.
-func AfterTurn(A seki.Matrix, turn *seki.Move) seki.Matrix {
+// afterTurn returns the matrix after a turn, which is nil for a pass.
+func afterTurn(A seki.Matrix, turn *seki.Move) seki.Matrix {
 	if turn == nil {
 		return A
 	}
@@ -154,10 +154,10 @@ func byShortestLine(A seki.Matrix, p seki.Player) func(*seki.Move, int) int {
 	}
 }
 
-// TurnsUpToSymmetry returns one active move of A from each orbit of the automorphism
+// turnsUpToSymmetry returns one active move of A from each orbit of the automorphism
 // group, the first in row-major order, after a pass, which is nil, if pass is set. It
 // fails with the cause of ctx when ctx ends first.
-func TurnsUpToSymmetry(ctx context.Context, A seki.Matrix, pass bool) ([]*seki.Move, error) {
+func turnsUpToSymmetry(ctx context.Context, A seki.Matrix, pass bool) ([]*seki.Move, error) {
 	group, err := canon.AutomorphismsContext(ctx, A)
 	if err != nil {
 		return nil, err

@@ -58,7 +58,7 @@ func TestTurnsByTheRecursion(t *testing.T) {
 					for _, p := range []seki.Player{seki.R, seki.C} {
 						opponent := p.Opponent()
 						does := func(turn *seki.Move, win bool) bool {
-							value := solve(AfterTurn(A, turn)).First(opponent)
+							value := solve(afterTurn(A, turn)).First(opponent)
 							return value == seki.Loss || !win && value == seki.Draw
 						}
 						exists := func(win bool) bool {
@@ -118,11 +118,11 @@ func checkWork(t *testing.T, s *Solver, A seki.Matrix, g seki.Game, p seki.Playe
 	if !win {
 		q = Question{p.Opponent(), true}
 	}
-	known, least, err := s.known(AfterTurn(A, turn), g, q)
+	known, least, err := s.known(afterTurn(A, turn), g, q)
 	if err != nil || known != truthOf(win) {
 		return // found by asking, or in a box
 	}
-	turns, err := TurnsUpToSymmetry(context.Background(), A, pass)
+	turns, err := turnsUpToSymmetry(context.Background(), A, pass)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func checkWork(t *testing.T, s *Solver, A seki.Matrix, g seki.Game, p seki.Playe
 		if (other == nil) == (turn == nil) && (turn == nil || *other == *turn) {
 			before = false
 		}
-		if known, work, err := s.known(AfterTurn(A, other), g, q); err != nil || known == truthOf(win) && (work < least || before && work == least) {
+		if known, work, err := s.known(afterTurn(A, other), g, q); err != nil || known == truthOf(win) && (work < least || before && work == least) {
 			t.Fatalf("%v in %v: %v took the work %d, %v that was chosen %d; %v", A, g, other, work, turn, least, err)
 		}
 	}
@@ -236,7 +236,7 @@ func TestTurnsUpToSymmetry(t *testing.T) {
 				}
 			}
 			for _, pass := range []bool{false, true} {
-				turns, err := TurnsUpToSymmetry(context.Background(), A, pass)
+				turns, err := turnsUpToSymmetry(context.Background(), A, pass)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -267,7 +267,7 @@ func TestTurnsUpToSymmetry(t *testing.T) {
 	stop := errors.New("stop")
 	cancel(stop)
 	A := seki.Must(seki.New(6, 6, slices.Repeat([]int{1}, 36)))
-	if _, err := TurnsUpToSymmetry(ctx, A, true); !errors.Is(err, stop) {
+	if _, err := turnsUpToSymmetry(ctx, A, true); !errors.Is(err, stop) {
 		t.Errorf("%v, want the cause", err)
 	}
 }
@@ -399,7 +399,7 @@ func TestTurnsFromSolutions(t *testing.T) {
 			for _, p := range []seki.Player{seki.R, seki.C} {
 				for _, win := range []bool{true, false} {
 					does := func(turn *seki.Move) bool {
-						value := solve(AfterTurn(A, turn)).First(p.Opponent())
+						value := solve(afterTurn(A, turn)).First(p.Opponent())
 						return value == seki.Loss || !win && value == seki.Draw
 					}
 					exists := false

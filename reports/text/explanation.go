@@ -14,7 +14,7 @@ import (
 
 // Explanation returns an explanation in words, nothing for nil: headings, each followed by
 // its indented lines.
-func Explanation(x *explain.Explanation) []string {
+func Explanation[P, M fmt.Stringer](x *explain.ExplanationOf[P, M]) []string {
 	if x == nil {
 		return nil
 	}
@@ -32,11 +32,11 @@ func Explanation(x *explain.Explanation) []string {
 }
 
 // choicesExplained says what each kind of active move of p leads to, the best moves first.
-func choicesExplained(p seki.Player, g seki.Game, choices []explain.Choice) []string {
+func choicesExplained[P, M fmt.Stringer](p seki.Player, g seki.Game, choices []explain.ChoiceOf[P, M]) []string {
 	if len(choices) == 0 {
 		return nil
 	}
-	must := !slices.ContainsFunc(choices, func(c explain.Choice) bool { return c.Value != seki.Loss })
+	must := !slices.ContainsFunc(choices, func(c explain.ChoiceOf[P, M]) bool { return c.Value != seki.Loss })
 	text := []string{fmt.Sprintf("%s, moves of %s:", g.Name(), p)}
 	if must {
 		text[0] = fmt.Sprintf("%s, why %s must pass:", g.Name(), p)
@@ -57,7 +57,7 @@ var choiceVerbs = map[seki.Value][2]string{
 	seki.Win: {"wins", "win"}, seki.Draw: {"draws", "draw"}, seki.Loss: {"loses", "lose"},
 }
 
-func choiceText(p seki.Player, c explain.Choice) string {
+func choiceText[P, M fmt.Stringer](p seki.Player, c explain.ChoiceOf[P, M]) string {
 	text := fmt.Sprintf("%s %v", p, c.Move)
 	if c.Cells > 1 {
 		text += fmt.Sprintf(" and %d like it %s: ", c.Cells-1, choiceVerbs[c.Value][1])
@@ -69,12 +69,12 @@ func choiceText(p seki.Player, c explain.Choice) string {
 	}
 	var turns []string
 	for k, turn := range c.Line.Turns {
-		words := fmt.Sprintf("%s %v", turn.Player, turn.Move)
-		if turn.Move == nil {
-			words = turn.Player.String() + " passes"
+		words := turn.Player.String() + " passes"
+		if turn.Move != nil {
+			words = fmt.Sprintf("%s %v", turn.Player, *turn.Move)
 		}
 		if last := k+1 == len(c.Line.Turns); last && c.Line.Ending == explain.ByZeroLine {
-			words += strings.Replace(emptied(turn.After, *turn.Move), ";", ",", 1)
+			words += strings.Replace(emptied(turn.Emptied), ";", ",", 1)
 			words = strings.TrimSuffix(words, ".")
 		} else if turn.Threat != nil && !last {
 			words += " threatens " + lineName(turn.Player, turn.Threat.Line)
@@ -92,7 +92,7 @@ func choiceText(p seki.Player, c explain.Choice) string {
 }
 
 // chosenBySums returns a remark for a line whose exact lengths would have taken too long.
-func chosenBySums(line explain.Line) string {
+func chosenBySums[P, M any](line explain.LineOf[P, M]) string {
 	if line.Exact {
 		return ""
 	}
@@ -107,7 +107,7 @@ func lineName(p seki.Player, k int) string {
 	return fmt.Sprintf("column %d", k+1)
 }
 
-func valueWords(line explain.Line) string {
+func valueWords[P, M any](line explain.LineOf[P, M]) string {
 	switch line.Value {
 	case seki.Win:
 		return line.First.String() + " wins."
@@ -118,7 +118,7 @@ func valueWords(line explain.Line) string {
 }
 
 // lineText describes a line of play turn by turn.
-func lineText(line explain.Line) []string {
+func lineText[P, M fmt.Stringer](line explain.LineOf[P, M]) []string {
 	var text []string
 	for k, turn := range line.Turns {
 		if turn.Move == nil {
@@ -131,7 +131,7 @@ func lineText(line explain.Line) []string {
 				who += fmt.Sprintf(", to answer the threat of %s to empty %s,", threat.Player, lineName(threat.Player, threat.Line))
 			}
 		}
-		text = append(text, fmt.Sprintf("%s plays %v: %s", who, turn.Move, turn.After.String())+emptied(turn.After, *turn.Move))
+		text = append(text, fmt.Sprintf("%s plays %v: %s", who, *turn.Move, turn.After)+emptied(turn.Emptied))
 	}
 	switch line.Ending {
 	case explain.ByRace:
@@ -145,14 +145,14 @@ func lineText(line explain.Line) []string {
 	return text
 }
 
-// emptied says which lines the move has made zero.
-func emptied(A seki.Matrix, mv seki.Move) string {
+// emptied says which lines a move has made zero.
+func emptied(e explain.Emptied) string {
 	var lines []string
-	if A.RowSums()[mv.Row] == 0 {
-		lines = append(lines, fmt.Sprintf("row %d", mv.Row+1))
+	if e.Row > 0 {
+		lines = append(lines, lineName(seki.R, e.Row-1))
 	}
-	if A.ColSums()[mv.Col] == 0 {
-		lines = append(lines, fmt.Sprintf("column %d", mv.Col+1))
+	if e.Col > 0 {
+		lines = append(lines, lineName(seki.C, e.Col-1))
 	}
 	switch len(lines) {
 	case 0:
@@ -164,7 +164,7 @@ func emptied(A seki.Matrix, mv seki.Move) string {
 }
 
 // raceText explains in numbers why a player wins the race.
-func raceText(race explain.Race) string {
+func raceText[M fmt.Stringer](race explain.RaceOf[M]) string {
 	crossing := "column"
 	if race.Player == seki.C {
 		crossing = "row"

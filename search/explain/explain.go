@@ -23,20 +23,28 @@ import (
 	"context"
 	"slices"
 
-	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Explanation explains the outcome of a matrix in a game.
-type Explanation struct {
-	Matrix  seki.Matrix
-	Game    seki.Game
-	Outcome seki.Outcome
-	Lines   [2]Line // indexed by the player who begins
+// Explanation, Line, Turn, Choice and Race are those of matrices.
+type (
+	Explanation = ExplanationOf[seki.Matrix, seki.Move]
+	Line        = LineOf[seki.Matrix, seki.Move]
+	Turn        = TurnOf[seki.Matrix, seki.Move]
+	Choice      = ChoiceOf[seki.Matrix, seki.Move]
+	Race        = RaceOf[seki.Move]
+)
+
+// ExplanationOf explains the outcome of a position P, such as a matrix, in a game with moves M.
+type ExplanationOf[P, M any] struct {
+	Position P
+	Game     seki.Game
+	Outcome  seki.Outcome
+	Lines    [2]LineOf[P, M] // indexed by the player who begins
 	// Choices holds, for each player who begins and does not lose, the active moves
-	// up to automorphisms, in row-major order.
-	Choices [2][]Choice
+	// up to symmetry, in the order of Rules.Moves.
+	Choices [2][]ChoiceOf[P, M]
 }
 
 // Ending says how a line of play ends.
@@ -54,45 +62,49 @@ func (e Ending) String() string { return [...]string{"zero line", "race", "passe
 // MarshalText returns the text of String.
 func (e Ending) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
 
-// Line is a line of play without mistakes.
-type Line struct {
-	From   seki.Matrix `json:"-"`
-	First  seki.Player `json:"first"`
-	Value  seki.Value  `json:"value"` // for First
-	Turns  []Turn      `json:"turns"`
-	Ending Ending      `json:"ending"`
+// LineOf is a line of play without mistakes.
+type LineOf[P, M any] struct {
+	From   P              `json:"-"`
+	First  seki.Player    `json:"first"`
+	Value  seki.Value     `json:"value"` // for First
+	Turns  []TurnOf[P, M] `json:"turns"`
+	Ending Ending         `json:"ending"`
 
 	// If Ending is ByRace, the winner of the race and its line, from 1.
 	Winner *seki.Player `json:"winner,omitempty"`
 	InLine int          `json:"in_line,omitempty"`
-	Race   *Race        `json:"-"` // nil without one
+	Race   *RaceOf[M]   `json:"-"` // nil without one
 
 	Exact bool `json:"-"` // all lengths were found
 }
 
-// Turn is one turn of a line of play.
-type Turn struct {
-	Player seki.Player `json:"player"`
-	Move   *seki.Move  `json:"move"` // nil for a pass
-	After  seki.Matrix `json:"-"`    // the matrix after the turn
+// TurnOf is one turn of a line of play.
+type TurnOf[P, M any] struct {
+	Player  seki.Player `json:"player"`
+	Move    *M          `json:"move"` // nil for a pass
+	After   P           `json:"-"`    // the position after the turn
+	Emptied Emptied     `json:"-"`
 	// Threat is a race that Player would win if the opponent passed now, nil if there
 	// is none or the game is over.
-	Threat *Race `json:"-"`
+	Threat *RaceOf[M] `json:"-"`
 }
 
-// Choice is an active move with the line of play that follows it.
-type Choice struct {
-	Player seki.Player `json:"player"`
-	Move   seki.Move   `json:"move"`
-	Cells  int         `json:"cells"` // positive ones of the orbit of the move under automorphisms
-	Value  seki.Value  `json:"value"` // for the player who makes the move
-	Line   Line        `json:"line"`  // from the matrix after the move; the opponent is first
+// Emptied is the row and the column that a move has made zero, from 1, or 0.
+type Emptied struct{ Row, Col int }
+
+// ChoiceOf is an active move with the line of play that follows it.
+type ChoiceOf[P, M any] struct {
+	Player seki.Player  `json:"player"`
+	Move   M            `json:"move"`
+	Cells  int          `json:"cells"` // moves that symmetries make of this one, itself included
+	Value  seki.Value   `json:"value"` // for the player who makes the move
+	Line   LineOf[P, M] `json:"line"`  // from the position after the move; the opponent is first
 }
 
 // Reply returns the opponent's answer to the choice: the first move of its line or,
 // if the opponent wins a race at once, the first move of the race. It is nil if the
 // opponent passes or has lost, or the game is over.
-func (c Choice) Reply() *seki.Move {
+func (c ChoiceOf[P, M]) Reply() *M {
 	race := c.Line.Race
 	switch {
 	case len(c.Line.Turns) > 0:
@@ -106,62 +118,76 @@ func (c Choice) Reply() *seki.Move {
 // Explain explains the outcome of A in the game g. A terminal matrix has lines
 // without turns and no choices. Explain fails as search.Solver.Wins does.
 func Explain(ctx context.Context, s *search.Solver, A seki.Matrix, g seki.Game) (Explanation, error) {
-	e := explainer{ctx: ctx, solver: s, game: g, lengths: map[position]bounds{}}
-	x := Explanation{Matrix: A, Game: g}
-	for _, p := range []seki.Player{seki.R, seki.C} {
+	return ExplainBy(ctx, matrices{s, g}, A, g)
+}
+
+// ExplainBy is Explain for the positions of any game with these rules. It fails as its methods do.
+func ExplainBy[P, M any](ctx context.Context, rules Rules[P, M], A P, g seki.Game) (ExplanationOf[P, M], error) {
+	e := explainer[P, M]{ctx: ctx, Rules: rules, lengths: map[position]bounds{}}
+	x := ExplanationOf[P, M]{Position: A, Game: g}
+	for _, p := range seki.Players {
 		line, err := e.line(A, p)
 		if err != nil {
-			return Explanation{}, err
+			return ExplanationOf[P, M]{}, err
 		}
 		x.Lines[p] = line
 	}
 	x.Outcome = seki.Outcome{R: x.Lines[seki.R].Value, C: x.Lines[seki.C].Value}
-	if _, over, _ := A.Terminal(g); over {
+	if e.over(A) {
 		return x, nil
 	}
-	group, err := canon.AutomorphismsContext(ctx, A)
-	if err != nil {
-		return Explanation{}, err
-	}
-	orbits := group.CellOrbits()
 	for p, line := range x.Lines {
 		if line.Value == seki.Loss {
 			continue
 		}
+		orbits, err := e.Orbits(ctx, A, seki.Player(p))
+		if err != nil {
+			return ExplanationOf[P, M]{}, err
+		}
 		for _, orbit := range orbits {
-			mv := orbit[0]
-			if A.At(mv.Row, mv.Col) == 0 {
-				continue
-			}
-			line, err := e.line(A.After(mv), seki.Player(p).Opponent())
+			line, err := e.line(e.After(A, orbit.Move), seki.Player(p).Opponent())
 			if err != nil {
-				return Explanation{}, err
+				return ExplanationOf[P, M]{}, err
 			}
-			x.Choices[p] = append(x.Choices[p], Choice{seki.Player(p), mv, len(orbit), line.Value.Negate(), line})
+			x.Choices[p] = append(x.Choices[p], ChoiceOf[P, M]{seki.Player(p), orbit.Move, orbit.Cells, line.Value.Negate(), line})
 		}
 	}
 	return x, nil
 }
 
 // explainer makes the lines of one explanation.
-type explainer struct {
+type explainer[P, M any] struct {
+	Rules[P, M]
 	ctx     context.Context
-	solver  *search.Solver
-	game    seki.Game
 	lengths map[position]bounds
 	left    int // positions that length may still visit, negative if it needs more
 }
 
+// over reports whether the game is over.
+func (e *explainer[P, M]) over(A P) bool {
+	_, over, _ := e.Terminal(A)
+	return over
+}
+
+// decided returns a race that decides A with p to move, nil if there is none. A must not be
+// terminal.
+func (e *explainer[P, M]) decided(A P, p seki.Player) *RaceOf[M] {
+	if race := e.Race(A, p, true); race != nil {
+		return race
+	}
+	return e.Race(A, p.Opponent(), false)
+}
+
 // value returns the value of A for p, who is to move.
-func (e *explainer) value(A seki.Matrix, p seki.Player) (seki.Value, error) {
-	if o, over, err := A.Terminal(e.game); over || err != nil {
+func (e *explainer[P, M]) value(A P, p seki.Player) (seki.Value, error) {
+	if o, over, err := e.Terminal(A); over || err != nil {
 		return o.First(p), err
 	}
-	wins, err := e.solver.Wins(e.ctx, A, e.game, search.Question{Attacker: p, First: true})
+	wins, err := e.Wins(e.ctx, A, search.Question{Attacker: p, First: true})
 	if err != nil || wins {
 		return seki.Win, err
 	}
-	loses, err := e.solver.Wins(e.ctx, A, e.game, search.Question{Attacker: p.Opponent()})
+	loses, err := e.Wins(e.ctx, A, search.Question{Attacker: p.Opponent()})
 	if err != nil || loses {
 		return seki.Loss, err
 	}
@@ -169,30 +195,32 @@ func (e *explainer) value(A seki.Matrix, p seki.Player) (seki.Value, error) {
 }
 
 // line returns the line from A with first to move.
-func (e *explainer) line(A seki.Matrix, first seki.Player) (Line, error) {
-	line := Line{From: A, First: first, Turns: []Turn{}, Exact: true}
+func (e *explainer[P, M]) line(A P, first seki.Player) (LineOf[P, M], error) {
+	line := LineOf[P, M]{From: A, First: first, Turns: []TurnOf[P, M]{}, Exact: true}
 	var err error
 	if line.Value, err = e.value(A, first); err != nil {
 		return line, err
 	}
 	passed := false
 	for p := first; ; p = p.Opponent() {
-		if _, over, _ := A.Terminal(e.game); over {
+		if e.over(A) {
 			line.Ending = ByZeroLine
 			return line, nil
 		}
-		if line.Race = decided(A, e.game, p); line.Race != nil {
+		if line.Race = e.decided(A, p); line.Race != nil {
 			line.Ending, line.Winner, line.InLine = ByRace, &line.Race.Player, line.Race.Line+1
 			return line, nil
 		}
-		var mv *seki.Move
+		var mv *M
 		if mv, line.Exact, err = e.turn(A, p, line.Exact); err != nil {
 			return line, err
 		}
-		A = search.AfterTurn(A, mv)
-		turn := Turn{Player: p, Move: mv, After: A}
-		if _, over, _ := A.Terminal(e.game); !over {
-			turn.Threat = findRace(A, e.game, p, true)
+		A = e.afterTurn(A, mv)
+		turn := TurnOf[P, M]{Player: p, Move: mv, After: A}
+		if e.over(A) {
+			turn.Emptied = e.Emptied(A, *mv)
+		} else {
+			turn.Threat = e.Race(A, p, true)
 		}
 		line.Turns = append(line.Turns, turn)
 		if mv == nil && passed {
@@ -206,20 +234,27 @@ func (e *explainer) line(A seki.Matrix, first seki.Player) (Line, error) {
 // turn returns the turn of p, who is to move in A, by the rules in the package
 // documentation, nil for a pass. Lengths are sought if byLength is set. exact is false if
 // they were not all found, or not sought.
-func (e *explainer) turn(A seki.Matrix, p seki.Player, byLength bool) (mv *seki.Move, exact bool, err error) {
+func (e *explainer[P, M]) turn(A P, p seki.Player, byLength bool) (mv *M, exact bool, err error) {
 	value, err := e.value(A, p)
 	if err != nil {
 		return nil, false, err
 	}
-	options, err := search.TurnsUpToSymmetry(e.ctx, A, value != seki.Win)
+	orbits, err := e.Orbits(e.ctx, A, p)
 	if err != nil {
 		return nil, false, err
 	}
-	var turns []*seki.Move // that keep the value
+	var options []*M
+	if value != seki.Win {
+		options = append(options, nil) // the pass
+	}
+	for _, orbit := range orbits {
+		options = append(options, &orbit.Move)
+	}
+	var turns []*M // that keep the value
 	for _, turn := range options {
 		v := value.Negate() // of what a losing player leaves
 		if value != seki.Loss {
-			if v, err = e.value(search.AfterTurn(A, turn), p.Opponent()); err != nil {
+			if v, err = e.value(e.afterTurn(A, turn), p.Opponent()); err != nil {
 				return nil, false, err
 			}
 		}
@@ -237,8 +272,8 @@ func (e *explainer) turn(A seki.Matrix, p seki.Player, byLength bool) (mv *seki.
 	}
 	lengths, sums, exact := make([]int, len(turns)), make([]int, len(turns)), byLength
 	for k, turn := range turns {
-		B := search.AfterTurn(A, turn)
-		sums[k] = sign * leastSum(B, winner)
+		B := e.afterTurn(A, turn)
+		sums[k] = sign * e.LeastSum(B, winner)
 		if !exact {
 			continue
 		}
@@ -257,10 +292,10 @@ func (e *explainer) turn(A seki.Matrix, p seki.Player, byLength bool) (mv *seki.
 // firstGreatest returns the index of the first greatest element.
 func firstGreatest(list []int) int { return slices.Index(list, slices.Max(list)) }
 
-// leastSum returns the least sum of a line that p wants to empty.
-func leastSum(A seki.Matrix, p seki.Player) int {
-	if p == seki.C {
-		return slices.Min(A.ColSums())
+// afterTurn returns the position after a turn, which is nil for a pass.
+func (e *explainer[P, M]) afterTurn(A P, turn *M) P {
+	if turn == nil {
+		return A
 	}
-	return slices.Min(A.RowSums())
+	return e.After(A, *turn)
 }

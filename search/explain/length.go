@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 
-	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -25,7 +24,7 @@ type bounds struct{ below, above int }
 // winner wins with p to move, and whether it was found. It is a search by iterative
 // deepening that visits each class of matrices once for each depth. It uses only the
 // answers of the solver, so that earlier searches do not matter.
-func (e *explainer) length(A seki.Matrix, p, winner seki.Player) (length int, found bool, err error) {
+func (e *explainer[P, M]) length(A P, p, winner seki.Player) (length int, found bool, err error) {
 	e.left = lengthNodes
 	for length = 0; ; length++ {
 		ok, err := e.within(A, p, winner, length)
@@ -40,8 +39,8 @@ func (e *explainer) length(A seki.Matrix, p, winner seki.Player) (length int, fo
 
 // within reports whether the length of A is at most n. The result is meaningless if e.left
 // is negative.
-func (e *explainer) within(A seki.Matrix, p, winner seki.Player, n int) (bool, error) {
-	if _, over, _ := A.Terminal(e.game); over || decided(A, e.game, p) != nil {
+func (e *explainer[P, M]) within(A P, p, winner seki.Player, n int) (bool, error) {
+	if e.over(A) || e.decided(A, p) != nil {
 		return true, nil // the winner has won
 	}
 	if e.left--; n == 0 || e.left < 0 {
@@ -50,11 +49,11 @@ func (e *explainer) within(A seki.Matrix, p, winner seki.Player, n int) (bool, e
 	if e.ctx.Err() != nil {
 		return false, context.Cause(e.ctx)
 	}
-	form, _, _, err := canon.FormContext(e.ctx, A)
+	form, key, err := e.Form(e.ctx, A)
 	if err != nil {
 		return false, err
 	}
-	id := position{form.Key(), p}
+	id := position{key, p}
 	known, ok := e.lengths[id]
 	if !ok {
 		known = bounds{0, math.MaxInt}
@@ -77,17 +76,17 @@ func (e *explainer) within(A seki.Matrix, p, winner seki.Player, n int) (bool, e
 
 // turnWithin is within for A that is neither terminal nor decided by a race: it tries the
 // turns of p.
-func (e *explainer) turnWithin(A seki.Matrix, p, winner seki.Player, n int) (bool, error) {
+func (e *explainer[P, M]) turnWithin(A P, p, winner seki.Player, n int) (bool, error) {
 	next := p.Opponent()
 	if p != winner {
 		if ok, err := e.within(A, next, winner, n-1); !ok || err != nil { // the pass
 			return false, err
 		}
 	}
-	for mv := range A.Moves() {
-		B := A.After(mv)
+	for mv := range e.Moves(A, p) {
+		B := e.After(A, mv)
 		if p == winner {
-			wins, err := e.solver.Wins(e.ctx, B, e.game, search.Question{Attacker: p})
+			wins, err := e.Wins(e.ctx, B, search.Question{Attacker: p})
 			if err != nil {
 				return false, err
 			}

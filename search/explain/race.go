@@ -6,24 +6,16 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Race is a race that Player wins by the race lemma with ties, see findRace.
-type Race struct {
+// RaceOf is a race that Player wins by the race lemma with ties, see findRace.
+type RaceOf[M any] struct {
 	Player seki.Player
-	Line   int       // the row of R or the column of C, from 0
-	First  bool      // Player is to move
-	Move   seki.Move // wins the race, if First is set
-	Needs  int       // the sum of the line
-	Allows int       // the least sum of a crossing line outside the line
-	ByTie  bool      // Player wins only because a tie wins in SEKI
-}
-
-// decided returns a race that decides A with p to move, nil if there is none. A must
-// not be terminal.
-func decided(A seki.Matrix, g seki.Game, p seki.Player) *Race {
-	if race := findRace(A, g, p, true); race != nil {
-		return race
-	}
-	return findRace(A, g, p.Opponent(), false)
+	Line   int   // the row of R or the column of C, from 0
+	First  bool  // Player is to move
+	Move   M     // wins the race, if First is set
+	Needs  int   // the sum of the line
+	Allows int   // the least sum of a crossing line outside the line
+	ByTie  bool  // Player wins only because a tie wins in SEKI
+	Eyes   []int // crossing lines, from 0, whose eyes Player needs
 }
 
 // findRace returns a race that p wins in A, moving first or second, nil if there is
