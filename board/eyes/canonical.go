@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/search/explain"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // Permute returns the position whose row i is row rows[i] of P and whose column j is column
@@ -47,6 +49,28 @@ func (P Position) CanonicalContext(ctx context.Context) (Position, error) {
 		return Position{}, err
 	}
 	return P.Permute(rows, cols), nil
+}
+
+// Orbits returns the active moves of p up to permutations, as far as they lead to equivalent
+// positions: the first of each kind in the order of Moves, and how many there are.
+func (P Position) Orbits(ctx context.Context, p seki.Player) ([]explain.Orbit[Move], error) {
+	var orbits []explain.Orbit[Move]
+	known := map[string]int{}
+	for mv := range P.Moves(p) {
+		form, err := P.After(mv).CanonicalContext(ctx)
+		if err != nil {
+			return nil, err
+		}
+		key := form.Key()
+		k, ok := known[key]
+		if !ok {
+			k = len(orbits)
+			known[key] = k
+			orbits = append(orbits, explain.Orbit[Move]{Move: mv})
+		}
+		orbits[k].Cells++
+	}
+	return orbits, nil
 }
 
 // classes returns for each line a number by which its total, then its eyes, then its private

@@ -87,23 +87,31 @@ func race(x *line, tie, first bool) bool {
 	return credits && free || eyed && short == 1
 }
 
+// rowLine returns row i of the board as a line of the attacker.
+func (b *board) rowLine(i int) line {
+	m, n := b.m, b.n
+	own := b.v[m*n:]
+	return line{shared: b.v, at: i * n, step: 1, totals: b.col, eyes: own[2*m+n:], total: b.row[i], private: own[i], eye: own[m+n+i]}
+}
+
+// colLine returns column j of the board as a line of the defender.
+func (b *board) colLine(j int) line {
+	m, n := b.m, b.n
+	own := b.v[m*n:]
+	return line{shared: b.v, at: j, step: n, totals: b.row, eyes: own[m+n:], total: b.col[j], private: own[m+j], eye: own[2*m+n+j]}
+}
+
 // decide answers whether the attacker wins a board without zero lines, moving first or second,
 // by races alone. A tie made by the attacker is a win in SEKI; one made by the defender is no win
 // of the attacker in either game.
 func decide(b *board, g seki.Game, first bool) truth {
-	m, n := b.m, b.n
-	p, q, e, f := b.v[m*n:m*n+m], b.v[m*n+m:m*n+m+n], b.v[m*n+m+n:m*n+2*m+n], b.v[m*n+2*m+n:]
-	x := line{shared: b.v, step: 1, totals: b.col, eyes: f}
-	for i := range m {
-		x.at, x.total, x.private, x.eye = i*n, b.row[i], p[i], e[i]
-		if race(&x, g == seki.Seki, first) {
+	for i := range b.m {
+		if x := b.rowLine(i); race(&x, g == seki.Seki, first) {
 			return yes
 		}
 	}
-	x = line{shared: b.v, step: n, totals: b.row, eyes: e}
-	for j := range n {
-		x.at, x.total, x.private, x.eye = j, b.col[j], q[j], f[j]
-		if race(&x, true, !first) {
+	for j := range b.n {
+		if x := b.colLine(j); race(&x, true, !first) {
 			return no
 		}
 	}

@@ -96,7 +96,7 @@ func TestFullTable(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := NewSolver(Options{})
-		s.table = newTable(20_000)
+		s.table = newTable(100_000)
 		got, err := s.Verdict(t.Context(), P, g)
 		if err != nil || got.Result() != want.Result() {
 			t.Errorf("%v: %v, %v, want %v", g, got.Result(), err, want.Result())

@@ -169,16 +169,19 @@ func raceText[M fmt.Stringer](race explain.RaceOf[M]) string {
 	if race.Player == seki.C {
 		crossing = "row"
 	}
-	first, tie := "moving second", ""
+	first, reason := "moving second", ""
 	if race.First {
 		first = "beginning with " + race.Move.String()
 	}
 	if race.ByTie {
-		tie = ", and wins when both become empty at once"
+		reason = ", and wins when both become empty at once"
+	}
+	for _, k := range race.Eyes {
+		reason += fmt.Sprintf(", and can empty %s, which has an eye, only after all its dame", lineName(race.Player.Opponent(), k))
 	}
 	return fmt.Sprintf("%s, %s, wins the race in %s: it needs %s there, and %s at least %d outside it for any %s%s.",
 		race.Player, first, lineName(race.Player, race.Line), units.Plural(uint64(race.Needs), "move", "moves"),
-		race.Player.Opponent(), race.Allows, crossing, tie)
+		race.Player.Opponent(), race.Allows, crossing, reason)
 }
 
 // knownText says what is known about an undecided matrix.
