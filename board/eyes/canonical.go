@@ -14,7 +14,7 @@ import (
 // cols[j]. The arguments must be permutations of 0…m−1 and of 0…n−1.
 func (P Position) Permute(rows, cols []int) Position {
 	p, q, e, f := P.split()
-	return Must(New(P.Matrix().Permute(rows, cols), Own{pick(p, rows), pick(q, cols), pick(e, rows), pick(f, cols)}))
+	return Must(New(P.Matrix().Permute(rows, cols), Own{PrivateRows: pick(p, rows), PrivateCols: pick(q, cols), EyesRows: pick(e, rows), EyesCols: pick(f, cols)}))
 }
 
 func pick(list, order []int) []int {
@@ -28,7 +28,7 @@ func pick(list, order []int) []int {
 // Transpose returns the position with rows and columns exchanged: its outcome is the transposed one.
 func (P Position) Transpose() Position {
 	p, q, e, f := P.split()
-	return Must(New(P.Matrix().Transpose(), Own{q, p, f, e}))
+	return Must(New(P.Matrix().Transpose(), Own{PrivateRows: q, PrivateCols: p, EyesRows: f, EyesCols: e}))
 }
 
 // Canonical returns the position that stands for all those that permutations of rows and of columns

@@ -1,20 +1,10 @@
 package eyes
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
-	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
-)
-
-// The words of the notation.
-const (
-	eyesWord    = "eyes"
-	privateWord = "private"
 )
 
 // String returns the position on one line: the matrix, then the liberties in eyes and the private
@@ -23,7 +13,7 @@ const (
 //	1 0; 1 1 eyes 1 0 | 0 1 private 0 0 | 0 3
 func (P Position) String() string {
 	p, q, e, f := P.split()
-	return P.Matrix().String() + ownText(eyesWord, e, f) + ownText(privateWord, p, q)
+	return P.Matrix().String() + ownText("eyes", e, f) + ownText("private", p, q)
 }
 
 // ownText returns the liberties of one kind after a word, "" if there are none.
@@ -59,127 +49,19 @@ func (P *Position) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Parse reads what String returns. The matrix may be in any syntax of notation.Parse; "eyes" and
-// "private" may come in either order, each once, and numbers may be separated by commas as well.
-// Every error is a *notation.Error.
+// Parse reads what String returns, as notation.ParsePosition does. Every error is a
+// *notation.Error.
 func Parse(text string) (Position, error) {
-	end := FirstWord(text)
-	A, err := notation.Parse(text[:end])
+	A, own, err := notation.ParsePosition(text)
 	if err != nil {
 		return Position{}, err
 	}
-	r := reader{text: text, pos: end}
-	own, err := r.own(A)
-	if err != nil {
-		return Position{}, err
+	if own == nil {
+		own = &Own{}
 	}
-	P, err := New(A, own)
+	P, err := New(A, *own)
 	if err != nil {
-		return Position{}, (&reader{text: text}).errorf("%v", err)
+		return Position{}, &notation.Error{Line: 1, Column: 1, Message: err.Error()}
 	}
 	return P, nil
-}
-
-// FirstWord returns the index in text of the first "eyes" or "private", which ends the matrix, or
-// the length of the text if there is none.
-func FirstWord(text string) int {
-	end := len(text)
-	for _, word := range []string{eyesWord, privateWord} {
-		if k := strings.Index(text[:end], word); k >= 0 {
-			end = k
-		}
-	}
-	return end
-}
-
-// reader reads what follows the matrix.
-type reader struct {
-	text string
-	pos  int
-}
-
-func (r *reader) own(A seki.Matrix) (own Own, err error) {
-	for seen := map[string]bool{}; ; {
-		r.skip(" \t\r\n")
-		if r.pos == len(r.text) {
-			return own, nil
-		}
-		word := ""
-		for _, w := range []string{eyesWord, privateWord} {
-			if strings.HasPrefix(r.text[r.pos:], w) {
-				word = w
-			}
-		}
-		switch {
-		case word == "":
-			return own, r.errorf(`after the liberties of the columns only "eyes" or "private" may follow, each once`)
-		case seen[word]:
-			return own, r.errorf(`%q is given twice`, word)
-		}
-		seen[word] = true
-		r.pos += len(word)
-		rows, err := r.numbers(A.Rows(), word, "row")
-		if err != nil {
-			return own, err
-		}
-		if r.pos == len(r.text) || r.text[r.pos] != '|' {
-			return own, r.errorf(`%s: "|" must stand between the numbers of the rows and those of the columns`, word)
-		}
-		r.pos++
-		cols, err := r.numbers(A.Cols(), word, "column")
-		if err != nil {
-			return own, err
-		}
-		if word == eyesWord {
-			own.EyesRows, own.EyesCols = rows, cols
-		} else {
-			own.PrivateRows, own.PrivateCols = rows, cols
-		}
-	}
-}
-
-// numbers reads the liberties of all lines of one kind.
-func (r *reader) numbers(lines int, word, line string) ([]int, error) {
-	list := make([]int, 0, lines)
-	for {
-		r.skip(" \t\r\n,")
-		start := r.pos
-		r.skip("0123456789")
-		digits := r.text[start:r.pos]
-		if digits == "" {
-			break
-		}
-		v, err := strconv.Atoi(digits)
-		if err != nil || v > seki.MaxEntry {
-			r.pos = start
-			return nil, r.errorf("%s: the number of %s %d is greater than %d", word, line, len(list)+1, seki.MaxEntry)
-		}
-		if len(list) == lines {
-			r.pos = start
-			return nil, r.errorf("%s: there must be %s, one for each %s, not more", word, units.Plural(lines, "number", "numbers"), line)
-		}
-		list = append(list, v)
-	}
-	if r.pos < len(r.text) && r.text[r.pos] == '-' {
-		return nil, r.errorf("%s: the number of %s %d is negative", word, line, len(list)+1)
-	}
-	if len(list) < lines {
-		return nil, r.errorf("%s: there must be %s, one for each %s, not %d", word, units.Plural(lines, "number", "numbers"), line, len(list))
-	}
-	return list, nil
-}
-
-// skip moves past all characters of a set.
-func (r *reader) skip(set string) {
-	r.pos = len(r.text) - len(strings.TrimLeft(r.text[r.pos:], set))
-}
-
-// errorf returns an error at the current character.
-func (r *reader) errorf(format string, args ...any) error {
-	before := r.text[:r.pos]
-	start := strings.LastIndexByte(before, '\n') + 1
-	return &notation.Error{
-		Line: strings.Count(before, "\n") + 1, Column: utf8.RuneCountInString(before[start:]) + 1,
-		Message: fmt.Sprintf(format, args...),
-	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // Position is a position (A; p, q; E, F) with m rows and n columns, m, n ≥ 1, whose numbers are in
@@ -18,12 +19,9 @@ type Position struct {
 	liberties  []int // A in row-major order, then p, q, E and F
 }
 
-// Own holds the liberties that belong to one line each: p, q, E and F. A nil slice stands for
+// Own holds p, q, E and F: the liberties that belong to one line each. A nil slice stands for
 // zeros.
-type Own struct {
-	PrivateRows, PrivateCols []int // liberties outside eyes, which both players may fill
-	EyesRows, EyesCols       []int // liberties in eyes
-}
+type Own = notation.Own
 
 // New returns the position with the matrix A and the given liberties of its lines. It fails if a
 // slice that is not nil has not as many numbers as there are rows, or columns, or if a number is
@@ -31,7 +29,7 @@ type Own struct {
 // the total is greater than math.MaxInt32.
 func New(A seki.Matrix, own Own) (Position, error) {
 	P := Position{A.Rows(), A.Cols(), A.Entries()}
-	for _, part := range own.parts(P.rows, P.cols) {
+	for _, part := range parts(own, P.rows, P.cols) {
 		if part.numbers == nil {
 			P.liberties = append(P.liberties, make([]int, part.lines)...)
 			continue
@@ -71,7 +69,7 @@ type part struct {
 }
 
 // parts returns p, q, E and F, in this order, for a position with the given lines.
-func (own Own) parts(rows, cols int) [4]part {
+func parts(own Own, rows, cols int) [4]part {
 	return [4]part{
 		{"private liberties of rows", "row", rows, own.PrivateRows},
 		{"private liberties of columns", "column", cols, own.PrivateCols},
@@ -97,7 +95,7 @@ func (P Position) Matrix() seki.Matrix {
 // Own returns copies of p, q, E and F.
 func (P Position) Own() Own {
 	p, q, e, f := P.split()
-	return Own{slices.Clone(p), slices.Clone(q), slices.Clone(e), slices.Clone(f)}
+	return Own{PrivateRows: slices.Clone(p), PrivateCols: slices.Clone(q), EyesRows: slices.Clone(e), EyesCols: slices.Clone(f)}
 }
 
 // split returns p, q, E and F as parts of P.liberties.

@@ -24,11 +24,12 @@ func (e *Error) Error() string {
 // environments of LaTeX may continue after the end of a line. Every error is an *Error.
 func Parse(text string) (seki.Matrix, error) {
 	s := scanner{line: 1}
-	return s.whole(text)
+	A, _, err := s.whole(text)
+	return A, err
 }
 
 // whole reads a text of any number of lines.
-func (s *scanner) whole(text string) (seki.Matrix, error) {
+func (s *scanner) whole(text string) (A seki.Matrix, own *Own, err error) {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	s.text, lines = lines[0], lines[1:]
 	s.more = func(fits string) (string, bool) {
@@ -39,11 +40,15 @@ func (s *scanner) whole(text string) (seki.Matrix, error) {
 		lines = lines[1:]
 		return line, true
 	}
-	A, err := s.matrix()
-	if err == nil && strings.TrimSpace(strings.Join(lines, "")) != "" {
-		return seki.Matrix{}, s.errorf(`the matrix ends with its line: rows end at ";"`)
+	if s.owned {
+		A, own, err = s.position()
+	} else {
+		A, err = s.matrix()
 	}
-	return A, err
+	if err == nil && strings.TrimSpace(strings.Join(lines, "")) != "" {
+		return seki.Matrix{}, nil, s.errorf(`the matrix ends with its line: rows end at ";"`)
+	}
+	return A, own, err
 }
 
 // scanner reads a matrix from left to right, on one line or on several.
@@ -55,6 +60,7 @@ type scanner struct {
 	more    func(fits string) (string, bool) // takes the next line if goesOn; nil for none
 	joined  bool                             // line ends count as characters of the line
 	slashed bool                             // rows end at "/"
+	owned   bool                             // a word of ownWords ends the matrix
 }
 
 // goesOn reports whether a line continues a matrix: its first character fits, and it
@@ -105,7 +111,7 @@ func (s *scanner) matrix() (seki.Matrix, error) {
 	case s.peek() == '\\' || s.peek() == '$':
 		err = s.latex(&g)
 	default:
-		s.slashed = isSlashed(strings.TrimRight(s.rest(), " \t"))
+		s.slashed = isSlashed(strings.TrimRight(s.untilOwn(), " \t"))
 		err = s.rows(&g)
 	}
 	if err != nil {
@@ -246,7 +252,7 @@ func (g *grid) matrix(s *scanner) (seki.Matrix, error) {
 }
 
 func (s *scanner) rest() string { return s.text[s.pos:] }
-func (s *scanner) end() bool    { return s.pos >= len(s.text) }
+func (s *scanner) end() bool    { return s.pos >= len(s.text) || s.owned && s.ownWord() != "" }
 
 // peek returns the next byte, 0 at the end.
 func (s *scanner) peek() byte {
@@ -266,7 +272,7 @@ func (s *scanner) space() {
 // characters fits, the end of the line. It reports whether it moved to another line.
 func (s *scanner) across(fits string) bool {
 	s.space()
-	if !s.end() || s.more == nil {
+	if s.pos < len(s.text) || s.more == nil {
 		return false
 	}
 	line, ok := s.more(fits)

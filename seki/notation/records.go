@@ -21,26 +21,43 @@ func (s *scanner) at(offset int, text string) *scanner {
 }
 
 // json reads a JSON object with the field "matrix".
-func (s *scanner) json() (seki.Matrix, error) {
-	value, err := s.jsonField()
+func (s *scanner) json() (A seki.Matrix, own *Own, err error) {
+	fields, err := s.jsonFields()
 	if err != nil {
-		return seki.Matrix{}, err
+		return A, nil, err
 	}
+	value := fields[matrixName]
 	switch {
+	case value == nil:
+		s.space()
+		return A, nil, s.errorf(`the object has no field "matrix"`)
 	case strings.HasPrefix(value.text, "["):
-		return value.matrix()
+		A, err = value.matrix()
 	case strings.HasPrefix(value.text, `"`):
 		var text string
 		_ = json.Unmarshal([]byte(value.text), &text) // valid, as the line is
 		quoted := value.at(1, "")                     // after the quote
-		quoted.joined = true
-		return quoted.whole(text)
+		quoted.joined, quoted.owned = true, true
+		A, own, err = quoted.whole(text)
+	default:
+		err = value.errorf(`the field "matrix" must be a list of rows or a string`)
 	}
-	return seki.Matrix{}, value.errorf(`the field "matrix" must be a list of rows or a string`)
+	for _, name := range ownFields {
+		value := fields[name]
+		if value == nil || err != nil {
+			continue
+		}
+		if own == nil {
+			own = &Own{}
+		}
+		err = own.set(name, value)
+	}
+	return A, own, err
 }
 
-// jsonField returns a scanner of the raw value of the field "matrix".
-func (s *scanner) jsonField() (*scanner, error) {
+// jsonFields returns scanners of the raw values of the fields that are read, each the first of
+// its name.
+func (s *scanner) jsonFields() (map[string]*scanner, error) {
 	if err := json.Unmarshal([]byte(s.text), new(json.RawMessage)); err != nil {
 		var syntax *json.SyntaxError
 		if errors.As(err, &syntax) {
@@ -53,16 +70,17 @@ func (s *scanner) jsonField() (*scanner, error) {
 		s.space()
 		return nil, s.errorf(`an object with the field "matrix" belongs here`)
 	}
+	fields := map[string]*scanner{}
 	for decode.More() {
-		name, _ := decode.Token()
+		token, _ := decode.Token()
 		var value json.RawMessage
 		_ = decode.Decode(&value)
-		if name == matrixName {
-			return s.at(int(decode.InputOffset())-len(value), string(value)), nil
+		name, _ := token.(string)
+		if fields[name] == nil && (name == matrixName || slices.Contains(ownFields, name)) {
+			fields[name] = s.at(int(decode.InputOffset())-len(value), string(value))
 		}
 	}
-	s.space()
-	return nil, s.errorf(`the object has no field "matrix"`)
+	return fields, nil
 }
 
 // csvRecord is the layout of the records of a CSV stream.
@@ -85,19 +103,19 @@ func (s *scanner) csvNames() (*csvRecord, error) {
 }
 
 // csv reads a record.
-func (s *scanner) csv(r *csvRecord) (seki.Matrix, error) {
+func (s *scanner) csv(r *csvRecord) (seki.Matrix, *Own, error) {
 	read, fields, err := s.csvFields()
 	if err != nil {
-		return seki.Matrix{}, err
+		return seki.Matrix{}, nil, err
 	}
 	if len(fields) != r.fields {
-		return seki.Matrix{}, s.errorf("%s, but the first line names %d", units.Plural(len(fields), "column", "columns"), r.fields)
+		return seki.Matrix{}, nil, s.errorf("%s, but the first line names %d", units.Plural(len(fields), "column", "columns"), r.fields)
 	}
 	_, column := read.FieldPos(r.matrix)
 	if strings.HasPrefix(s.text[column-1:], `"`) {
 		column++
 	}
-	return s.at(column-1, fields[r.matrix]).matrix()
+	return s.at(column-1, fields[r.matrix]).position()
 }
 
 // csvFields splits the line. The reader that it returns knows the positions of the

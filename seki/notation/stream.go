@@ -47,6 +47,7 @@ const MaxLine = 4 << 20
 type Item struct {
 	Line   int // first line of the matrix, counted from 1
 	Matrix seki.Matrix
+	Own    *Own  // what ParsePosition reads after the matrix, nil if there is nothing
 	Err    error // an *Error for bad input; any other error ends the stream
 
 	// Other is the layout that the author of a line read as Lines may have meant: Nauty
@@ -65,8 +66,8 @@ const maxBinary = 10
 // column "matrix". An error of r, or a line longer than MaxLine, yields a last Item
 // with that error.
 //
-// The field or column "matrix" holds a matrix in any syntax of Parse; in JSONL it
-// may also be a list of rows.
+// The field or column "matrix" holds what ParsePosition reads; in JSONL it may also be a
+// list of rows, and the fields of Own may be beside it. Their lengths are not checked.
 func Read(r io.Reader, in Input) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		scan := bufio.NewScanner(r)
@@ -159,7 +160,7 @@ func (s *stream) next() (Item, bool) {
 		case Nauty:
 			item.Matrix, item.Err = line.nauty()
 		case JSONL:
-			item.Matrix, item.Err = line.json()
+			item.Matrix, item.Own, item.Err = line.json()
 		case CSV:
 			if s.record == nil {
 				s.record, item.Err = line.csvNames()
@@ -168,10 +169,10 @@ func (s *stream) next() (Item, bool) {
 				}
 				continue
 			}
-			item.Matrix, item.Err = line.csv(s.record)
+			item.Matrix, item.Own, item.Err = line.csv(s.record)
 		default:
 			line.more = s.goOn
-			item.Matrix, item.Err = line.matrix()
+			item.Matrix, item.Own, item.Err = line.position()
 			item.Other = otherLayout(text, item)
 		}
 		return item, true
@@ -197,7 +198,7 @@ func isText(line string) bool {
 
 // otherLayout returns Item.Other of a line.
 func otherLayout(line string, item Item) Input {
-	if item.Err != nil || item.Matrix.Rows() > 1 || strings.ContainsAny(line, `[{\`) {
+	if item.Err != nil || item.Matrix.Rows() > 1 || item.Own != nil || strings.ContainsAny(line, `[{\`) {
 		return Lines
 	}
 	again := scanner{text: line}

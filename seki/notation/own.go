@@ -1,0 +1,152 @@
+package notation
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Own holds the liberties that belong to one line each: a number for each row, or each column. A
+// nil slice stands for zeros.
+type Own struct {
+	PrivateRows []int `json:"private_rows,omitempty"` // liberties outside eyes
+	PrivateCols []int `json:"private_cols,omitempty"`
+	EyesRows    []int `json:"eyes_rows,omitempty"` // liberties in eyes
+	EyesCols    []int `json:"eyes_cols,omitempty"`
+}
+
+// The words that begin the liberties of their lines after a matrix.
+const (
+	eyesWord    = "eyes"
+	privateWord = "private"
+)
+
+var ownWords = []string{eyesWord, privateWord}
+
+// ParsePosition reads a matrix in any syntax of Parse and, after it on the same line, the
+// liberties in eyes and the private ones, those of rows before "|" and those of columns after it:
+//
+//	1 0; 1 1 eyes 1 0 | 0 1 private 0 0 | 0 3
+//
+// Either may come first or be missing; own is nil if both are. Every error is an *Error.
+func ParsePosition(text string) (A seki.Matrix, own *Own, err error) {
+	s := scanner{line: 1, owned: true}
+	return s.whole(text)
+}
+
+// ownWord returns the word of ownWords that the rest begins with, "" if there is none.
+func (s *scanner) ownWord() string {
+	if c := s.text[s.pos]; c != 'e' && c != 'p' { // nearly always
+		return ""
+	}
+	k := slices.IndexFunc(ownWords, func(word string) bool { return strings.HasPrefix(s.rest(), word) })
+	if k < 0 {
+		return ""
+	}
+	return ownWords[k]
+}
+
+// untilOwn returns the rest up to the first word of ownWords.
+func (s *scanner) untilOwn() string {
+	rest := s.rest()
+	for _, word := range ownWords {
+		rest, _, _ = strings.Cut(rest, word)
+	}
+	return rest
+}
+
+// position reads a whole text: a matrix, and what ParsePosition allows after it.
+func (s *scanner) position() (A seki.Matrix, own *Own, err error) {
+	s.owned = true
+	if A, err = s.matrix(); err != nil {
+		return A, nil, err
+	}
+	s.owned = false
+	seen := map[string]bool{}
+	for s.space(); !s.end(); s.space() {
+		word := s.ownWord()
+		switch {
+		case word == "":
+			return A, nil, s.unexpected(`after the liberties of the columns only "eyes" or "private" may follow, each once`)
+		case seen[word]:
+			return A, nil, s.errorf("%q is given twice", word)
+		}
+		seen[word] = true
+		s.pos += len(word)
+		if own == nil {
+			own = &Own{}
+		}
+		if err := s.ownNumbers(own, A, word); err != nil {
+			return A, nil, err
+		}
+	}
+	return A, own, nil
+}
+
+// ownNumbers reads the numbers after a word.
+func (s *scanner) ownNumbers(own *Own, A seki.Matrix, word string) error {
+	rows, cols := &own.EyesRows, &own.EyesCols
+	if word == privateWord {
+		rows, cols = &own.PrivateRows, &own.PrivateCols
+	}
+	var err error
+	if *rows, err = s.numbers(A.Rows(), word, "row"); err != nil {
+		return err
+	}
+	if s.peek() != '|' {
+		return s.errorf(`%s: "|" must stand between the numbers of the rows and those of the columns`, word)
+	}
+	s.pos++
+	*cols, err = s.numbers(A.Cols(), word, "column")
+	return err
+}
+
+// numbers reads one number for each line.
+func (s *scanner) numbers(lines int, word, line string) ([]int, error) {
+	need := func(found string) error {
+		return s.errorf("%s: there must be %s, one for each %s, not %s", word, units.Plural(lines, "number", "numbers"), line, found)
+	}
+	list := make([]int, 0, lines)
+	for s.space(); isDigit(s.peek()); s.space() {
+		start, value := s.pos, 0
+		for ; isDigit(s.peek()); s.pos++ {
+			value = min(value*10+int(s.peek()-'0'), seki.MaxEntry+1)
+		}
+		end := s.pos
+		s.pos = start
+		switch {
+		case value > seki.MaxEntry:
+			return nil, s.errorf("%s: the number of %s %d is too large: at most %d", word, line, len(list)+1, seki.MaxEntry)
+		case len(list) == lines:
+			return nil, need("more")
+		}
+		s.pos = end
+		list = append(list, value)
+		s.space()
+		if s.peek() == ',' {
+			s.pos++
+		}
+	}
+	if s.peek() == '-' {
+		return nil, s.errorf("%s: the number of %s %d is negative", word, line, len(list)+1)
+	}
+	if len(list) < lines {
+		return nil, need(units.Plural(len(list), "number", "numbers"))
+	}
+	return list, nil
+}
+
+// ownFields are the names of the fields of Own in JSON.
+var ownFields = []string{"private_rows", "private_cols", "eyes_rows", "eyes_cols"}
+
+// set stores the raw value of one of ownFields.
+func (own *Own) set(name string, value *scanner) error {
+	list := [...]*[]int{&own.PrivateRows, &own.PrivateCols, &own.EyesRows, &own.EyesCols}[slices.Index(ownFields, name)]
+	if json.Unmarshal([]byte(value.text), list) != nil {
+		return value.errorf("the field %q must be a list of numbers", name)
+	}
+	return nil
+}

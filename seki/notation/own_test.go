@@ -1,0 +1,102 @@
+package notation_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki/notation"
+)
+
+// own writes what ParsePosition has read after the matrix.
+func own(o *notation.Own) string {
+	if o == nil {
+		return "none"
+	}
+	return fmt.Sprint(o.EyesRows, o.EyesCols, o.PrivateRows, o.PrivateCols)
+}
+
+func TestParsePosition(t *testing.T) {
+	for _, c := range []struct{ text, matrix, own string }{
+		{"1 0; 1 1 eyes 1 0 | 0 1 private 0 0 | 0 3", "1 0; 1 1", "[1 0] [0 1] [0 0] [0 3]"},
+		{"[[1,0],[1,1]] private 0,0|0,3 eyes 1,0|0,1", "1 0; 1 1", "[1 0] [0 1] [0 0] [0 3]"},
+		{"1,0/1,1private0,0|0 3", "1 0; 1 1", "[] [] [0 0] [0 3]"},
+		{"[[1,0],\n[1,1]] eyes 1 0 | 0 1 ", "1 0; 1 1", "[1 0] [0 1] [] []"},
+		{"[1 0; 1 1] eyes 0 0 | 0 0", "1 0; 1 1", "[0 0] [0 0] [] []"},
+		{`\begin{pmatrix} 1 & 0 \\ 1 & 1 \end{pmatrix} eyes 1 0 | 0 1`, "1 0; 1 1", "[1 0] [0 1] [] []"},
+		{"1 0; 1 1", "1 0; 1 1", "none"},
+	} {
+		A, o, err := notation.ParsePosition(c.text)
+		if err != nil || A.String() != c.matrix || own(o) != c.own {
+			t.Errorf("%q: %v, %s, %v", c.text, A, own(o), err)
+		}
+	}
+}
+
+func TestParsePositionErrors(t *testing.T) {
+	for _, c := range []struct {
+		text         string
+		line, column int
+		message      string
+	}{
+		{"1 0; 1 eyes 1 0 | 0 1", 1, 8, "row 2 has 1 entry, row 1 has 2"},
+		{"eyes 1 | 1", 1, 1, "empty input: a matrix needs at least one entry"},
+		{"[[1,0], eyes", 1, 9, "the matrix ends too early: "},
+		{"1 eyes 1 | 1 |", 1, 14, `unexpected "|": after the liberties of the columns only "eyes" or "private" may follow, each once`},
+		{"1 eyes 1 | 1 eyes 1 | 1", 1, 14, `"eyes" is given twice`},
+		{"1 eyes 1 | 1 private 1 | 1 private 1 | 1", 1, 28, `"private" is given twice`},
+		{"1 eyes 1 1", 1, 10, "eyes: there must be 1 number, one for each row, not more"},
+		{"1 eyes 1", 1, 9, `eyes: "|" must stand between the numbers of the rows and those of the columns`},
+		{"1 private 1 |", 1, 14, "private: there must be 1 number, one for each column, not 0 numbers"},
+		{"1 eyes -1 | 1", 1, 8, "eyes: the number of row 1 is negative"},
+		{"1 eyes 65536 | 1", 1, 8, "eyes: the number of row 1 is too large: at most 65535"},
+		{"1 eyes 1 | 99999999999999999999999999", 1, 12, "eyes: the number of column 1 is too large: at most 65535"},
+		{"1 eyes x | 1", 1, 8, "eyes: there must be 1 number, one for each row, not 0 numbers"},
+		{"[[1,0],\n[1,1]] private\n0 0 | 0 3", 2, 15, "private: there must be 2 numbers, one for each row, not 0 numbers"},
+		{"1 eyes 1 | 1\n2", 1, 13, `the matrix ends with its line: rows end at ";"`},
+	} {
+		_, _, err := notation.ParsePosition(c.text)
+		var bad *notation.Error
+		if !errors.As(err, &bad) || bad.Line != c.line || bad.Column != c.column || !strings.HasPrefix(bad.Message, c.message) {
+			t.Errorf("%q: %v, want line %d, column %d: %s", c.text, err, c.line, c.column, c.message)
+		}
+	}
+	if _, err := notation.Parse("1 eyes 1 | 1"); err == nil {
+		t.Error("Parse reads eyes")
+	}
+}
+
+// TestReadOwn reads positions in every layout that can hold them.
+func TestReadOwn(t *testing.T) {
+	const text = "1 0; 1 1 eyes 1 0 | 0 1 private 0 0 | 0 3"
+	for in, stream := range map[notation.Input]string{
+		notation.Lines: text + " # a comment\n1 0; 1 1\n",
+		notation.JSONL: `{"eyes_rows":[1,0],"matrix":[[1,0],[1,1]],"eyes_cols":[0,1],"private_rows":[0,0],"private_cols":[0,3],"eyes_cols":[9]}` +
+			"\n{\"matrix\":\"1 0; 1 1\"}\n{\"matrix\":\"" + text + "\"}\n",
+		notation.CSV: "matrix,sum\n" + text + ",8\n1 0; 1 1,3\n\"" + text + "\",8\n",
+	} {
+		var got []string
+		for item := range notation.Read(strings.NewReader(stream), in) {
+			if item.Err != nil || item.Matrix.String() != "1 0; 1 1" || item.Other != notation.Lines {
+				t.Errorf("%v: %+v", in, item)
+			}
+			got = append(got, own(item.Own))
+		}
+		want := []string{"[1 0] [0 1] [0 0] [0 3]", "none", "[1 0] [0 1] [0 0] [0 3]"}
+		if !slices.Equal(got, want[:len(got)]) || len(got) < 2 {
+			t.Errorf("%v: %q", in, got)
+		}
+	}
+	for item := range notation.Read(strings.NewReader(`{"matrix":[[1]],"eyes_rows":[-1,"x"]}`), notation.JSONL) {
+		if item.Err == nil || item.Err.Error() != `line 1, column 29: the field "eyes_rows" must be a list of numbers` {
+			t.Errorf("%v", item.Err)
+		}
+	}
+	for item := range notation.Read(strings.NewReader("1 eyes 1 | 1\n"), notation.Lines) {
+		if item.Other != notation.Lines {
+			t.Errorf("a position of one row is taken for a row: %+v", item)
+		}
+	}
+}
