@@ -51,8 +51,8 @@ func (P Position) CanonicalContext(ctx context.Context) (Position, error) {
 	return P.Permute(rows, cols), nil
 }
 
-// Orbits returns the active moves of p up to permutations, as far as they lead to equivalent
-// positions: the first of each kind in the order of Moves, and how many there are.
+// Orbits returns the active moves of p up to permutations: of those in places of one kind that lead
+// to equivalent positions the first in the order of Moves, and how many there are.
 func (P Position) Orbits(ctx context.Context, p seki.Player) ([]explain.Orbit[Move], error) {
 	var orbits []explain.Orbit[Move]
 	known := map[string]int{}
@@ -61,7 +61,7 @@ func (P Position) Orbits(ctx context.Context, p seki.Player) ([]explain.Orbit[Mo
 		if err != nil {
 			return nil, err
 		}
-		key := form.Key()
+		key := string(rune(mv.Place)) + form.Key()
 		k, ok := known[key]
 		if !ok {
 			k = len(orbits)

@@ -3,6 +3,7 @@ package eyes
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/sekilab/sekilab/seki"
 )
@@ -15,6 +16,21 @@ const (
 	Private              // of one line, outside its eyes
 	Eye                  // in an eye of one line
 )
+
+var placeNames = [...]string{Dame: "dame", Private: "private", Eye: "eye"}
+
+// MarshalText returns "dame", "private" or "eye".
+func (p Place) MarshalText() ([]byte, error) { return []byte(placeNames[p]), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (p *Place) UnmarshalText(text []byte) error {
+	k := slices.Index(placeNames[:], string(text))
+	if k < 0 {
+		return fmt.Errorf("unknown place %q: dame, private or eye", text)
+	}
+	*p = Place(k)
+	return nil
+}
 
 // Move is an active move: it fills one liberty. For a dame, Row and Col are those that share it,
 // counted from 0; for any other liberty one of them is the line that has it, and the other is −1.
@@ -34,15 +50,15 @@ func (mv Move) attacker() seki.Player {
 // line returns the line of a private liberty or an eye.
 func (mv Move) line() int { return max(mv.Row, mv.Col) }
 
-// String returns the move with lines counted from 1: "(2,1)", "private liberty of row 2", "eye of
-// column 1".
+// String returns the move with lines counted from 1: "(2,1)", "a private liberty of row 2", "the eye
+// of column 1".
 func (mv Move) String() string {
 	if mv.Place == Dame {
 		return seki.Move{Row: mv.Row, Col: mv.Col}.String()
 	}
-	place, line := "private liberty", "row"
+	place, line := "a private liberty", "row"
 	if mv.Place == Eye {
-		place = "eye"
+		place = "the eye"
 	}
 	if mv.Row < 0 {
 		line = "column"
@@ -50,25 +66,17 @@ func (mv Move) String() string {
 	return fmt.Sprintf("%s of %s %d", place, line, mv.line()+1)
 }
 
-// MarshalJSON writes a move in a dame as [row,column], and others as {"private_row":2},
-// {"private_col":1}, {"eye_row":2} or {"eye_col":1}; lines count from 1.
+// MarshalJSON writes a move in a dame as [row,column], and others as {"place":"eye","row":2} or
+// {"place":"private","col":1}; lines count from 1.
 func (mv Move) MarshalJSON() ([]byte, error) {
 	if mv.Place == Dame {
 		return seki.Move{Row: mv.Row, Col: mv.Col}.MarshalJSON()
 	}
-	return json.Marshal(map[string]int{mv.field(): mv.line() + 1})
-}
-
-// field returns the name of the field that holds the line of a private liberty or an eye.
-func (mv Move) field() string {
-	place, line := "private_", "row"
-	if mv.Place == Eye {
-		place = "eye_"
-	}
-	if mv.Row < 0 {
-		line = "col"
-	}
-	return place + line
+	return json.Marshal(struct {
+		Place Place `json:"place"`
+		Row   int   `json:"row,omitempty"`
+		Col   int   `json:"col,omitempty"`
+	}{mv.Place, mv.Row + 1, mv.Col + 1})
 }
 
 // move returns the move that fills the liberty P.liberties[k].

@@ -69,11 +69,11 @@ func TestMoves(t *testing.T) {
 		want [2]string // of R and of C
 	}{
 		{"1 eyes 1 | 1", [2]string{"(1,1)", "(1,1)"}},
-		{"0 eyes 1 | 1", [2]string{"eye of row 1", "eye of column 1"}},
-		{"0 eyes 1 | 1 private 1 | 0", [2]string{"private liberty of row 1", "private liberty of row 1, eye of column 1"}},
+		{"0 eyes 1 | 1", [2]string{"the eye of row 1", "the eye of column 1"}},
+		{"0 eyes 1 | 1 private 1 | 0", [2]string{"a private liberty of row 1", "a private liberty of row 1, the eye of column 1"}},
 		{"1 0; 1 1 eyes 2 0 | 0 3 private 0 1 | 1 0", [2]string{
-			"(1,1), (2,1), (2,2), private liberty of row 2, private liberty of column 1, eye of row 1",
-			"(1,1), (2,1), (2,2), private liberty of row 2, private liberty of column 1, eye of column 2",
+			"(1,1), (2,1), (2,2), a private liberty of row 2, a private liberty of column 1, the eye of row 1",
+			"(1,1), (2,1), (2,2), a private liberty of row 2, a private liberty of column 1, the eye of column 2",
 		}},
 	} {
 		P := parse(t, c.text)

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab/invariants"
@@ -20,8 +21,9 @@ import (
 // Inspector inspects matrices with one solver, so that all share its transposition table.
 // It is safe for concurrent use.
 type Inspector struct {
-	Solver *search.Solver
-	Games  []seki.Game
+	Solver    *search.Solver
+	Positions *eyes.Solver // of positions with eyes and private liberties
+	Games     []seki.Game
 
 	Moves      bool // the outcome after every active move, up to symmetry
 	Explain    bool // lines of play

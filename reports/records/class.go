@@ -8,11 +8,13 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/lab"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // ByGame holds a value for each game; a game that was not asked for is nil and absent in
@@ -41,10 +43,12 @@ func (b *ByGame[T]) Set(g seki.Game, entry T) {
 
 // Class is what is known about one matrix.
 type Class struct {
-	Parameters lab.Parameters `json:"parameters,omitempty"` // of a member of a family
-	Matrix     seki.Matrix    `json:"matrix"`               // as given, or the canonical form
-	Canonical  seki.Matrix    `json:"canonical,omitzero"`   // see package canon; empty if a limit ended the search for it
-	FormLimit  string         `json:"-"`                    // that limit, for people
+	Parameters   lab.Parameters `json:"parameters,omitempty"` // of a member of a family
+	Matrix       seki.Matrix    `json:"matrix"`               // as given, or the canonical form
+	notation.Own                // of a position with eyes or private liberties; sums are totals then
+	Canonical    seki.Matrix    `json:"canonical,omitzero"` // see package canon; empty if a limit ended the search for it
+	FormOwn      *notation.Own  `json:"canonical_own,omitempty"`
+	FormLimit    string         `json:"-"` // that limit, for people
 	seki.Layer
 	RowSums []int           `json:"row_sums"`
 	ColSums []int           `json:"col_sums"`
@@ -68,6 +72,47 @@ func NewClass(A, form seki.Matrix, games []seki.Game, results seki.Results) Clas
 		class.Games.Set(g, Verdict{Result: results[g], Terminal: over})
 	}
 	return class
+}
+
+// NewPosition returns the record of P without results; form is its canonical form, or the zero
+// Position if that is unknown. If P has no eyes and private liberties, it is that of a matrix.
+func NewPosition(P, form eyes.Position, games []seki.Game) Class {
+	if P.IsMatrix() {
+		return NewClass(P.Matrix(), form.Matrix(), games, seki.Results{})
+	}
+	class := Class{
+		Matrix: P.Matrix(), Own: P.Own(),
+		Layer:   seki.Layer{Size: P.Size(), Sum: P.Total()},
+		RowSums: P.RowTotals(), ColSums: P.ColTotals(),
+	}
+	if form.Rows() > 0 {
+		own := form.Own()
+		class.Canonical, class.FormOwn = form.Matrix(), &own
+	}
+	for _, g := range games {
+		_, over, _ := P.Terminal(g)
+		class.Games.Set(g, Verdict{Terminal: over})
+	}
+	return class
+}
+
+// Position returns the position of the record; ok is false if it is a matrix.
+func (class Class) Position() (P eyes.Position, ok bool) {
+	P, err := eyes.New(class.Matrix, class.Own)
+	return P, err == nil && !P.IsMatrix()
+}
+
+// Text returns the matrix or position of the record and its canonical form, "" if that is unknown,
+// as they are read.
+func (class Class) Text() (given, canonical string) {
+	P, ok := class.Position()
+	if !ok {
+		return class.Matrix.String(), class.Canonical.String()
+	}
+	if class.FormOwn != nil {
+		canonical = eyes.Must(eyes.New(class.Canonical, *class.FormOwn)).String()
+	}
+	return P.String(), canonical
 }
 
 // Decided reports whether outcome and kind are known in every game asked for, as well as
@@ -106,15 +151,16 @@ func ClassColumns(games []seki.Game, parameters ...string) []string {
 	return names
 }
 
-// Row returns the record as a row of CSV: matrices as "1 1; 1 1", margins as
-// "2 2".
+// Row returns the record as a row of CSV: matrices as "1 1; 1 1", positions as
+// "1 eyes 1 | 1", margins as "2 2".
 func (class Class) Row() []string {
 	var row []string
 	for _, name := range slices.Sorted(maps.Keys(class.Parameters)) {
 		row = append(row, strconv.Itoa(class.Parameters[name]))
 	}
+	given, canonical := class.Text()
 	row = append(row,
-		class.Matrix.String(), class.Canonical.String(),
+		given, canonical,
 		strconv.Itoa(class.Rows), strconv.Itoa(class.Cols), strconv.Itoa(class.Sum),
 		invariants.Format(class.RowSums), invariants.Format(class.ColSums),
 	)
@@ -145,6 +191,7 @@ type Verdict struct {
 	Limit Limit
 
 	Explanation *explain.Explanation // if asked for; it is written but not read
+	OfPosition  *eyes.Explanation    // the same for a position
 }
 
 // Known is what is known about the results of both players, each moving first.
@@ -192,14 +239,20 @@ func (v Verdict) MarshalJSON() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	rest, err := json.Marshal(struct {
-		verdictJSON
-		*explanationJSON
-	}{verdictJSON{v.Terminal, v.Automaton, v.Known, v.Limit}, newExplanationJSON(v.Explanation, v.Kind)})
-	if err != nil || len(rest) == len("{}") {
-		return result, err
+	joined := result[:len(result)-1]
+	for _, part := range []any{
+		verdictJSON{v.Terminal, v.Automaton, v.Known, v.Limit},
+		newExplanationJSON(v.Explanation, v.Kind), newExplanationJSON(v.OfPosition, v.Kind),
+	} {
+		fields, err := json.Marshal(part)
+		if err != nil {
+			return nil, err
+		}
+		if len(fields) > len("{}") {
+			joined = append(append(joined, ','), fields[1:len(fields)-1]...)
+		}
 	}
-	return append(append(result[:len(result)-1], ','), rest[1:]...), nil
+	return append(joined, '}'), nil
 }
 
 // UnmarshalJSON reads what MarshalJSON writes, except the explanation.
@@ -218,24 +271,32 @@ func (v *Verdict) UnmarshalJSON(data []byte) error {
 
 // Move is an active move and the outcomes after it.
 type Move struct {
-	seki.Move
-	Cells int         // number of positive entries equivalent to this one, itself included
-	Orbit []seki.Move // these entries; nil in a record that was read
-	Games ByGame[seki.Outcome]
+	seki.Move              // with −1 for a line that the liberty does not belong to
+	Place     eyes.Place   // of the liberty, in a position
+	Player    *seki.Player // who alone can make the move, nil if both can
+	Cells     int          // number of positive entries equivalent to this one, itself included
+	Orbit     []seki.Move  // these entries; nil in a record that was read
+	Games     ByGame[seki.Outcome]
 }
 
-// moveJSON is Move in JSON. Row and Col count from 1.
+// String returns the move as eyes.Move does.
+func (m Move) String() string { return eyes.Move{Place: m.Place, Row: m.Row, Col: m.Col}.String() }
+
+// moveJSON is Move in JSON. Row and Col count from 1; one of them is missing for a private liberty
+// or an eye.
 type moveJSON struct {
-	Row   int                  `json:"row"`
-	Col   int                  `json:"col"`
-	Cells int                  `json:"cells"`
-	Games ByGame[seki.Outcome] `json:"games"`
+	Row    int                  `json:"row,omitempty"`
+	Col    int                  `json:"col,omitempty"`
+	Place  eyes.Place           `json:"place,omitempty"`
+	Player *seki.Player         `json:"player,omitempty"`
+	Cells  int                  `json:"cells"`
+	Games  ByGame[seki.Outcome] `json:"games"`
 }
 
-// MarshalJSON writes {"row":1,"col":2,"cells":1,"games":{…}}; rows and columns
-// count from 1.
+// MarshalJSON writes {"row":1,"col":2,"cells":1,"games":{…}}, for a liberty of one line
+// {"row":1,"place":"eye","player":"R",…}; rows and columns count from 1.
 func (m Move) MarshalJSON() ([]byte, error) {
-	return json.Marshal(moveJSON{m.Row + 1, m.Col + 1, m.Cells, m.Games})
+	return json.Marshal(moveJSON{m.Row + 1, m.Col + 1, m.Place, m.Player, m.Cells, m.Games})
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.
@@ -244,6 +305,6 @@ func (m *Move) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &j); err != nil {
 		return err
 	}
-	*m = Move{Move: seki.Move{Row: j.Row - 1, Col: j.Col - 1}, Cells: j.Cells, Games: j.Games}
+	*m = Move{Move: seki.Move{Row: j.Row - 1, Col: j.Col - 1}, Place: j.Place, Player: j.Player, Cells: j.Cells, Games: j.Games}
 	return nil
 }

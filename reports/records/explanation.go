@@ -8,30 +8,30 @@ import (
 )
 
 // explanationJSON is an explanation in JSON.
-type explanationJSON struct {
-	Lines       []explain.Line   `json:"lines,omitempty"`
-	Refutations []refutationJSON `json:"refutations,omitempty"`
-	Choices     []explain.Choice `json:"choices,omitempty"`
+type explanationJSON[P, M any] struct {
+	Lines       []explain.LineOf[P, M]   `json:"lines,omitempty"`
+	Refutations []refutationJSON[M]      `json:"refutations,omitempty"`
+	Choices     []explain.ChoiceOf[P, M] `json:"choices,omitempty"`
 }
 
 // refutationJSON describes how the opponent refutes an active move of a player who must
 // pass.
-type refutationJSON struct {
+type refutationJSON[M any] struct {
 	Player seki.Player `json:"player"`
-	Move   seki.Move   `json:"move"`
-	Reply  *seki.Move  `json:"reply,omitempty"` // nil if the move itself loses the game
+	Move   M           `json:"move"`
+	Reply  *M          `json:"reply,omitempty"` // nil if the move itself loses the game
 }
 
-// newExplanationJSON returns nil for nil.
-func newExplanationJSON(x *explain.Explanation, kind seki.Kind) *explanationJSON {
+// newExplanationJSON returns an object without fields for nil.
+func newExplanationJSON[P, M any](x *explain.ExplanationOf[P, M], kind seki.Kind) *explanationJSON[P, M] {
 	if x == nil {
-		return nil
+		return &explanationJSON[P, M]{}
 	}
-	j := &explanationJSON{Lines: x.Lines[:], Choices: slices.Concat(x.Choices[:]...)}
+	j := &explanationJSON[P, M]{Lines: x.Lines[:], Choices: slices.Concat(x.Choices[:]...)}
 	must, semi := kind.MustPass()
 	for _, c := range j.Choices {
 		if kind == seki.Complete || semi && c.Player == must {
-			j.Refutations = append(j.Refutations, refutationJSON{c.Player, c.Move, c.Reply()})
+			j.Refutations = append(j.Refutations, refutationJSON[M]{c.Player, c.Move, c.Reply()})
 		}
 	}
 	return j

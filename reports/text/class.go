@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
@@ -31,16 +33,23 @@ func Class(class records.Class, games []seki.Game, block func(seki.Matrix) notat
 	if len(class.Parameters) > 0 {
 		facts = append(facts, class.Parameters.String())
 	}
-	facts = append(facts,
-		class.Layer.String(),
-		"row sums "+invariants.Format(class.RowSums)+", column sums "+invariants.Format(class.ColSums))
-	switch {
-	case class.Canonical.Rows() == 0:
+	given, canonical := class.Text()
+	if P, ok := class.Position(); ok {
+		facts = append(facts, strings.TrimSpace(strings.TrimPrefix(given, class.Matrix.String())),
+			fmt.Sprintf("%v, %s", P.Size(), units.Plural(P.Total(), "liberty", "liberties")),
+			"liberties of rows "+invariants.Format(class.RowSums)+", of columns "+invariants.Format(class.ColSums))
+	} else {
+		facts = append(facts,
+			class.Layer.String(),
+			"row sums "+invariants.Format(class.RowSums)+", column sums "+invariants.Format(class.ColSums))
+	}
+	switch canonical {
+	case "":
 		facts = append(facts, "the canonical form was not found within "+cmp.Or(class.FormLimit, "the time limit"))
-	case class.Canonical.Equal(class.Matrix):
+	case given:
 		facts = append(facts, "in canonical form")
 	default:
-		facts = append(facts, "canonical form "+class.Canonical.String())
+		facts = append(facts, "canonical form "+canonical)
 	}
 	for _, g := range games {
 		facts = append(facts, fmt.Sprintf("%-7s %s", g.Name(), Verdict(*class.Games.Of(g))))
@@ -54,6 +63,7 @@ func Class(class records.Class, games []seki.Game, block func(seki.Matrix) notat
 	facts = append(facts, movesText(class.Moves, games)...)
 	for _, g := range games {
 		facts = append(facts, Explanation(class.Games.Of(g).Explanation)...)
+		facts = append(facts, Explanation(class.Games.Of(g).OfPosition)...)
 	}
 	const gap = 3
 	left := block(class.Matrix)
@@ -104,7 +114,7 @@ func movesText(moves []records.Move, games []seki.Game) []string {
 	width := 0
 	places := make([]string, len(moves))
 	for k, mv := range moves {
-		places[k] = fmt.Sprintf("after %v", mv.Move)
+		places[k] = fmt.Sprintf("after %v", mv)
 		if mv.Cells > 1 {
 			places[k] += fmt.Sprintf(" and %d like it", mv.Cells-1)
 		}
@@ -134,12 +144,16 @@ func choicesText(moves []records.Move, g seki.Game, p seki.Player) string {
 	}{{seki.Loss, "wins by"}, {seki.Draw, "draws by"}, {seki.Win, "loses by"}, {seki.Unknown, "not decided:"}} {
 		var places []string
 		for _, mv := range moves {
-			if mv.Games.Of(g).First(p.Opponent()) == group.reply {
-				places = append(places, mv.Move.String())
+			if (mv.Player == nil || *mv.Player == p) && mv.Games.Of(g).First(p.Opponent()) == group.reply {
+				places = append(places, mv.String())
 			}
 		}
 		if len(places) > 0 {
-			choices = append(choices, group.words+" "+strings.Join(places, " "))
+			between := " "
+			if slices.ContainsFunc(places, func(place string) bool { return strings.Contains(place, " ") }) {
+				between = ", "
+			}
+			choices = append(choices, group.words+" "+strings.Join(places, between))
 		}
 	}
 	return fmt.Sprintf("%s, %s moves first: %s", g.Name(), p, strings.Join(choices, "; "))

@@ -58,7 +58,7 @@ var choiceVerbs = map[seki.Value][2]string{
 }
 
 func choiceText[P, M fmt.Stringer](p seki.Player, c explain.ChoiceOf[P, M]) string {
-	text := fmt.Sprintf("%s %v", p, c.Move)
+	text := played(p, c.Move)
 	if c.Cells > 1 {
 		text += fmt.Sprintf(" and %d like it %s: ", c.Cells-1, choiceVerbs[c.Value][1])
 	} else {
@@ -71,7 +71,7 @@ func choiceText[P, M fmt.Stringer](p seki.Player, c explain.ChoiceOf[P, M]) stri
 	for k, turn := range c.Line.Turns {
 		words := turn.Player.String() + " passes"
 		if turn.Move != nil {
-			words = fmt.Sprintf("%s %v", turn.Player, *turn.Move)
+			words = played(turn.Player, *turn.Move)
 		}
 		if last := k+1 == len(c.Line.Turns); last && c.Line.Ending == explain.ByZeroLine {
 			words += strings.Replace(emptied(turn.Emptied), ";", ",", 1)
@@ -89,6 +89,14 @@ func choiceText[P, M fmt.Stringer](p seki.Player, c explain.ChoiceOf[P, M]) stri
 		return text + raceText(*c.Line.Race) + chosenBySums(c.Line)
 	}
 	return text + "." + chosenBySums(c.Line)
+}
+
+// played names a player with a move: "R (1,2)", "R filling the eye of row 1".
+func played(p seki.Player, mv fmt.Stringer) string {
+	if text := mv.String(); strings.Contains(text, " ") {
+		return p.String() + " filling " + text
+	}
+	return fmt.Sprintf("%s %v", p, mv)
 }
 
 // chosenBySums returns a remark for a line whose exact lengths would have taken too long.

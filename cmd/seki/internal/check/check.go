@@ -22,6 +22,7 @@ import (
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/certificate/write"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -40,13 +41,14 @@ func CheckCommand() *cli.Command {
 		&cli.BoolFlag{Name: "invariants", Usage: "the invariants of the matrix: the theorem that covers it, symmetries, direct summands, ranks, …"},
 		command.FileFlag("certificate", "write a proof of the result to `FILE`, compressed if it ends in .zst; for one matrix and one --game; - is standard output, if --output sends the result elsewhere",
 			".cert", ".jsonl", ".ndjson", ".zst"),
-		familyFlags, command.LimitFlags, command.DrawFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
+		ownFlags, familyFlags, command.LimitFlags, command.DrawFlags, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
 // checker is what check was asked for. Several goroutines use it.
 type checker struct {
 	inspect.Inspector
 	certificate string
+	how         string
 	timeout     time.Duration
 	workers     int // matrices at a time
 	family      *family
@@ -75,7 +77,7 @@ func check(c *cli.Context, how string) error {
 	if err != nil {
 		return err
 	}
-	ch, err := newChecker(c, family)
+	ch, err := newChecker(c, how, family)
 	if err != nil {
 		return err
 	}
@@ -106,7 +108,7 @@ func check(c *cli.Context, how string) error {
 			}
 			return command.Reported{Status: command.ExitFailed}
 		})
-		s.print(c, ch.Solver.Nodes())
+		s.print(c, ch.Solver.Nodes()+ch.Positions.Nodes())
 		s.printLimits(c)
 		if command.Complete(err) || c.Context.Err() != nil {
 			err = cmp.Or(family.describe(c, w, how, ch.Games), err)
@@ -120,10 +122,10 @@ func check(c *cli.Context, how string) error {
 }
 
 // newChecker reads the flags of check. The caller must close its tables.
-func newChecker(c *cli.Context, family *family) (*checker, error) {
+func newChecker(c *cli.Context, how string, family *family) (*checker, error) {
 	ch := &checker{
 		Inspector:   inspect.Inspector{Games: command.Games(c), Moves: c.Bool("moves"), Explain: c.Bool("explain"), Invariants: c.Bool("invariants")},
-		certificate: c.String("certificate"), timeout: c.Duration("timeout"), workers: 1,
+		certificate: c.String("certificate"), how: how, timeout: c.Duration("timeout"), workers: 1,
 		family:   family,
 		progress: command.NewProgress(c, "check", "positions"),
 	}
@@ -137,8 +139,11 @@ func newChecker(c *cli.Context, family *family) (*checker, error) {
 		options, ch.workers = search.Options{Workers: 1}, runtime.GOMAXPROCS(0)
 	}
 	var err error
-	ch.Solver, ch.tables, err = command.NewSolver(c, options)
-	return ch, err
+	if ch.Solver, ch.tables, err = command.NewSolver(c, options); err != nil {
+		return nil, err
+	}
+	ch.Positions = command.NewPositionSolver(c, ch.Solver)
+	return ch, nil
 }
 
 // check inspects a matrix. One outside the games is a usage error.
@@ -152,10 +157,21 @@ func (ch *checker) check(ctx context.Context, g command.Given) (found checked, e
 	start := time.Now()
 	ctx, cancel := command.WithTimeout(ctx, ch.timeout)
 	defer cancel()
-	class, verdicts, err := ch.Class(ctx, g.Matrix)
-	class.Parameters = g.Parameters
-	found.class = class
-	if !class.Decided() {
+	P, hasOwn, err := position(g)
+	if err != nil {
+		return found, err
+	}
+	var verdicts []search.Verdict
+	if hasOwn {
+		if err := ch.checkRoom(); err != nil {
+			return found, err
+		}
+		found.class, err = ch.Position(ctx, P)
+	} else {
+		found.class, verdicts, err = ch.Class(ctx, g.Matrix)
+	}
+	found.class.Parameters = g.Parameters
+	if !found.class.Decided() {
 		ch.family.stopAt(g.Parameters)
 	}
 	if err == nil && ch.certificate != "" {
@@ -167,6 +183,20 @@ func (ch *checker) check(ctx context.Context, g command.Given) (found checked, e
 	}
 	found.took = time.Since(start)
 	return found, command.Tolerate(err)
+}
+
+// checkRoom refuses what is only there for matrices.
+func (ch *checker) checkRoom() error {
+	_, alone := notation.FindFormat(ch.how)
+	switch {
+	case alone:
+		return command.Usagef("--format %s has no room for eyes and private liberties: use text, jsonl or csv", ch.how)
+	case ch.certificate != "":
+		return command.Usagef("--certificate is for matrices, without eyes and private liberties")
+	case ch.Invariants:
+		return command.Usagef("--invariants are those of matrices, without eyes and private liberties")
+	}
+	return nil
 }
 
 // certify writes the proof of a verdict to the named file, completely or not at all. Past

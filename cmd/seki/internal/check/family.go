@@ -32,10 +32,15 @@ func givenMatrices(c *cli.Context) (iter.Seq[command.Given], *family, error) {
 		if c.IsSet("for") || c.IsSet("keep-going") {
 			return nil, nil, command.Usagef("--for and --keep-going are about a --family")
 		}
-		matrices, err := command.GivenMatrices(c)
+		matrices, err := command.GivenPositions(c)
+		if err == nil {
+			matrices, err = withOwn(c, matrices)
+		}
 		return matrices, &family{}, err
 	}
 	switch {
+	case slices.ContainsFunc(ownFlags, func(f cli.Flag) bool { return c.IsSet(f.Names()[0]) }):
+		return nil, nil, command.Usagef("--family is of matrices, without eyes and private liberties")
 	case c.Args().Present() || c.IsSet("input"):
 		return nil, nil, command.Usagef("--family stands in place of matrices and --input; give either")
 	case !c.IsSet("for"):

@@ -23,6 +23,7 @@ type Given struct {
 	Source     string // "argument 2", the name of a file, or "" for standard input
 	Line       int    // counted from 1
 	Matrix     seki.Matrix
+	Own        *notation.Own  // eyes and private liberties, nil if there are none; see GivenPositions
 	Parameters lab.Parameters // of a member of a family, which has no line
 	Err        error          // a UsageError for bad input, a warning; any other error ends the input
 }
@@ -38,8 +39,27 @@ func (w Warning) Print(c *cli.Context) { fmt.Fprintf(c.App.ErrWriter, "seki: war
 // argument is a matrix, @FILE, or - for standard input, in the layout of --input. A
 // missing argument or an unknown layout is an error. Nothing is read before the
 // iteration begins, so a command can call GivenMatrices before it touches its
-// output file.
+// output file. Eyes and private liberties are bad input.
 func GivenMatrices(c *cli.Context) (iter.Seq[Given], error) {
+	positions, err := GivenPositions(c)
+	if err != nil {
+		return nil, err
+	}
+	return func(yield func(Given) bool) {
+		for g := range positions {
+			if g.Err == nil && g.Own != nil {
+				g.Err = Usagef("%s: a matrix belongs here, without eyes and private liberties; seki check reads those", g.Place())
+			}
+			if !yield(g) {
+				return
+			}
+		}
+	}, nil
+}
+
+// GivenPositions is GivenMatrices with eyes and private liberties, as notation.ParsePosition reads
+// them.
+func GivenPositions(c *cli.Context) (iter.Seq[Given], error) {
 	in, err := notation.ParseInput(c.String("input"))
 	if err != nil {
 		return nil, Usagef("--input: %w", err)
@@ -100,7 +120,7 @@ func readGiven(c *cli.Context, arg, name string, in notation.Input, yield func(G
 	var guess notation.Guess
 	for item := range notation.Read(r, in) {
 		none, several = false, !none
-		g := Given{Source: name, Line: item.Line, Matrix: item.Matrix, Err: Located(item.Err, name)}
+		g := Given{Source: name, Line: item.Line, Matrix: item.Matrix, Own: item.Own, Err: Located(item.Err, name)}
 		if g.Err != nil && !isFile && exists(arg) {
 			g.Err = Usagef("%s: not a matrix, but a file: did you mean @%s?", name, arg)
 		}

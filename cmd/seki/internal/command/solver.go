@@ -9,6 +9,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/internal/memory"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/search"
@@ -49,6 +50,13 @@ func NewSolver(c *cli.Context, o search.Options) (*search.Solver, *tablebase.Set
 	}
 	o.Automata = embedded.Result
 	return search.New(o), tables, nil
+}
+
+// NewPositionSolver returns a solver of positions with eyes and private liberties, for the command of
+// which NewSolver made the solver of matrices. It takes an eighth of the memory at most: these
+// positions are small.
+func NewPositionSolver(c *cli.Context, matrices *search.Solver) *eyes.Solver {
+	return eyes.NewSolver(eyes.Options{Memory: max(1, searchMemory(c)/4), Matrices: matrices})
 }
 
 // searchMemory is MemoryAllowed with the default of a search, in bytes: half of that. It is

@@ -1,0 +1,93 @@
+package inspect
+
+import (
+	"context"
+	"errors"
+
+	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/search/explain"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Position returns the record of a position with eyes or private liberties, as Class does for a
+// matrix. It has no invariants.
+func (in *Inspector) Position(ctx context.Context, P eyes.Position) (records.Class, error) {
+	part, cancel := shareOf(ctx, 1+len(in.Games))
+	form, err := P.CanonicalContext(part)
+	cancel()
+	if err := tolerate(err); err != nil {
+		return records.Class{}, err
+	}
+	class := records.NewPosition(P, form, in.Games)
+	verdicts := make([]eyes.Verdict, len(in.Games))
+	err = inTurn(ctx, len(in.Games), func(ctx context.Context, k int) (err error) {
+		verdicts[k], err = in.Positions.Verdict(ctx, P, in.Games[k])
+		if errors.Is(err, search.ErrTooLarge) { // in this game
+			return nil
+		}
+		return err
+	})
+	if err != nil {
+		return class, err
+	}
+	for k, g := range in.Games {
+		verdict := records.NewVerdict(verdicts[k].Verdict)
+		if in.Explain && !verdict.Terminal && verdicts[k].Decided() {
+			x, err := eyes.Explain(ctx, in.Positions, P, g)
+			if err == nil {
+				verdict.OfPosition = &x
+			} else if err := tolerate(err); err != nil {
+				return class, err
+			}
+		}
+		class.Games.Set(g, verdict)
+	}
+	if in.Moves {
+		err = in.addPositionMoves(ctx, P, &class)
+	}
+	return class, err
+}
+
+// addPositionMoves adds the active moves of either player up to permutations, those that one
+// player alone can make after those that both can, with the outcomes after each. A game that
+// is over has none.
+func (in *Inspector) addPositionMoves(ctx context.Context, P eyes.Position, class *records.Class) error {
+	if _, over, _ := P.Terminal(seki.Seki); over {
+		return nil
+	}
+	for _, player := range seki.Players {
+		orbits, err := P.Orbits(ctx, player)
+		if err != nil {
+			return tolerate(err)
+		}
+		for _, orbit := range orbits {
+			if player == seki.C && orbit.Move.Place != eyes.Eye { // listed for R
+				continue
+			}
+			move, err := in.positionMove(ctx, P, orbit)
+			if err != nil {
+				return err
+			}
+			if orbit.Move.Place == eyes.Eye {
+				move.Player = &player
+			}
+			class.Moves = append(class.Moves, move)
+		}
+	}
+	return nil
+}
+
+func (in *Inspector) positionMove(ctx context.Context, P eyes.Position, orbit explain.Orbit[eyes.Move]) (records.Move, error) {
+	mv := orbit.Move
+	move := records.Move{Move: seki.Move{Row: mv.Row, Col: mv.Col}, Place: mv.Place, Cells: orbit.Cells}
+	for _, g := range in.Games {
+		after, err := in.Positions.Outcome(ctx, P.After(mv), g)
+		if err := tolerate(err); err != nil {
+			return move, err
+		}
+		move.Games.Set(g, after.Verdict.Outcome())
+	}
+	return move, nil
+}
