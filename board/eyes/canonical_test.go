@@ -81,6 +81,35 @@ func TestAll(t *testing.T) {
 	}
 }
 
+// TestCandidates checks that all seki of a kind are among the candidates for it.
+func TestCandidates(t *testing.T) {
+	for _, kinds := range []seki.KindSet{seki.CompleteSeki, seki.SemiCompleteSeki, seki.SpecialSeki} {
+		left, kept := 0, 0
+		for _, s := range small {
+			candidates := map[string]bool{}
+			for P := range Candidates(s.size, s.total, kinds) {
+				candidates[P.Key()] = true
+			}
+			solvers := [2]*Reference{NewReference(seki.Seki), NewReference(seki.DSeki)}
+			for P := range All(s.size, s.total) {
+				if candidates[P.Key()] {
+					kept++
+					continue
+				}
+				left++
+				for _, solver := range solvers {
+					if r := solve(t, solver, P); kinds.Has(r.Kind) {
+						t.Errorf("%v is %v and no candidate for %v", P, r.Kind, kinds)
+					}
+				}
+			}
+		}
+		if left == 0 || kept == 0 {
+			t.Errorf("%v: %d candidates, %d left out", kinds, kept, left)
+		}
+	}
+}
+
 // everyPosition yields all positions of a size and a total without a line that is zero.
 func everyPosition(size seki.Size, total int) func(yield func(Position) bool) {
 	places := size.Rows*size.Cols + 2*(size.Rows+size.Cols)

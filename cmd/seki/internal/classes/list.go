@@ -36,7 +36,7 @@ func ListCommand() *cli.Command {
 	return texts.Command("list", command.InFormat(listAction, records.Formats...),
 		command.ChoiceFlag("kind", "`KIND`: "+command.Alternatives(listKinds)+" (every draw)", listKinds...),
 		&cli.StringFlag{Name: "where", Usage: "list only classes of which `EXPRESSION` is true, as in seki test"},
-		command.SizeFlags, command.SumFlags, command.GameFlag, command.TransposeFlag, command.TableFlag,
+		eyesFlag, command.SizeFlags, command.SumFlags, command.GameFlag, command.TransposeFlag, command.TableFlag,
 		command.FormatFlag(records.Formats...), command.DrawFlags, command.PlotFlag, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
@@ -51,9 +51,17 @@ type list struct {
 }
 
 func listAction(c *cli.Context, how string) error {
+	if c.Bool("eyes") {
+		if err := checkEyes(c, how); err != nil {
+			return err
+		}
+	}
 	l, err := newList(c)
 	if err != nil {
 		return err
+	}
+	if c.Bool("eyes") {
+		return listPositions(c, how, &l)
 	}
 	query := layers.Query{Range: l.Range, Want: func(layer seki.Layer, results seki.Results) bool {
 		return l.Wants(results) && (l.where == nil || l.where.Foresee(c.Context, layer, results) != lab.False)
@@ -143,6 +151,9 @@ func newList(c *cli.Context) (l list, err error) {
 	if l.Range, err = command.LayersAsked(c); err != nil {
 		return l, err
 	}
+	if c.Bool("eyes") && !c.IsSet("max-sum") && !c.IsSet("sum") {
+		l.MaxSum = max(l.MinSum, eyesMaxSum)
+	}
 	l.Range.Sizes = l.Selection.Sizes(l.Range.Sizes)
 	if c.IsSet("where") {
 		l.oracle = invariants.NewOracle()
@@ -155,17 +166,6 @@ func newList(c *cli.Context) (l list, err error) {
 
 // exhaustive is the sentence that ends every listing.
 func (l *list) exhaustive() string {
-	kind := l.Kinds.String()
-	if l.Kinds == seki.EverySeki {
-		kind = "seki (DD)"
-	}
-	listed := "none is"
-	switch {
-	case l.listed == 1:
-		listed = "1 is"
-	case l.listed > 1:
-		listed = fmt.Sprintf("%d are", l.listed)
-	}
 	where := ""
 	if l.where != nil {
 		where = ", where " + l.where.String()
@@ -175,8 +175,23 @@ func (l *list) exhaustive() string {
 		sums = command.ClassesText(l.Range.Sizes, l.UpToTranspose) + ", all sums, proved (seki prove)"
 		examined = fmt.Sprintf("up to sum %d examined", l.MaxSum)
 	}
-	return fmt.Sprintf("Exhaustive for %s: of %s %s, %s %s in %s%s.", sums,
-		units.Plural(l.examined, "class", "classes"), examined, listed, kind, gamesText(l.Games), where)
+	return fmt.Sprintf("Exhaustive for %s: of %s %s, %s in %s%s.", sums,
+		units.Plural(l.examined, "class", "classes"), examined, l.listedText(), gamesText(l.Games), where)
+}
+
+// listedText says how many are listed, of which kind, in a sentence.
+func (l *list) listedText() string {
+	kind := l.Kinds.String()
+	if l.Kinds == seki.EverySeki {
+		kind = "seki (DD)"
+	}
+	switch l.listed {
+	case 0:
+		return "none is " + kind
+	case 1:
+		return "1 is " + kind
+	}
+	return fmt.Sprintf("%d are %s", l.listed, kind)
 }
 
 // isOfAllSums reports whether it is proved for every size of the list that no class of its kind
