@@ -9,7 +9,8 @@ type board struct {
 	v        []int32 // as Position.liberties
 	row, col []int32 // totals
 	sum      int
-	places   []Move // what v holds at each index
+	places   []Move  // what v holds at each index
+	reserve  []int32 // of the eyes of rows, then of columns
 }
 
 func newBoard(P Position, attacker seki.Player) *board {
@@ -19,6 +20,9 @@ func newBoard(P Position, attacker seki.Player) *board {
 	b := &board{m: P.rows, n: P.cols, row: int32s(P.RowTotals()), col: int32s(P.ColTotals()), v: int32s(P.liberties), sum: P.Total()}
 	for k := range P.liberties {
 		b.places = append(b.places, P.move(k))
+	}
+	for line := range b.m + b.n {
+		b.reserve = append(b.reserve, int32(P.reserve(line)))
 	}
 	return b
 }
@@ -53,9 +57,9 @@ func (b *board) legal(k int, attacker bool) bool {
 	case v == 0 || mv.Place != Eye:
 		return v > 0
 	case mv.Row >= 0:
-		return attacker && (v >= 2 || b.row[mv.Row] == 1)
+		return attacker && (v > b.reserve[mv.Row] || b.row[mv.Row] == v)
 	}
-	return !attacker && (v >= 2 || b.col[mv.Col] == 1)
+	return !attacker && (v > b.reserve[b.m+mv.Col] || b.col[mv.Col] == v)
 }
 
 // ended answers the question if the move just made in k ended the game.

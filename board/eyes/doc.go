@@ -11,16 +11,16 @@
 // number by 1:
 //
 //   - Either player lowers any positive a_ij, p_i or q_j.
-//   - R lowers E_i if E_i ≥ 2, or if it is the last liberty of the row: E_i = r_i = 1. C lowers
-//     F_j likewise. Nobody fills an eye of their own.
+//   - R lowers E_i if E_i is greater than the reserve of the eye, usually 1, or if no other liberty
+//     of the row is left: E_i = r_i. C lowers F_j likewise. Nobody fills an eye of their own.
 //
 // Passes, outcomes and kinds are those of matrices; a player must pass if all active moves that
 // the player has lose. Without eyes and private liberties the game is that of A. A position that
 // is not over leaves both players an active move: if all a, p and q are zero, each line has an
-// eye, with one liberty, which is its last one, or with more.
+// eye, and no other liberties.
 //
 // An eye with a single point has one liberty. In a larger one the stones played inside are taken
-// and have to be played again; Liberties counts such moves.
+// and have to be played again; Liberties counts such moves, Reserve those that have to come last.
 //
 // position.go has the rules, notation.go the text of positions, canonical.go equivalence,
 // reference.go the plain recursion, which is the oracle of the tests; lemmas.go decides

@@ -8,8 +8,8 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
-// All yields the canonical forms of the positions of a size and a total, those with a line without
-// liberties left out, in the order of Compare. It looks at up to C(total + k − 1, k − 1) positions,
+// All yields the canonical forms of the positions of a size and a total whose reserves are 1, those
+// with a line without liberties left out, in the order of Compare. It looks at up to C(total + k − 1, k − 1) positions,
 // k = mn + 2m + 2n.
 func All(size seki.Size, total int) iter.Seq[Position] {
 	return forms(size, total, func(Move) int { return math.MaxInt }, func(Position) bool { return true })
@@ -42,7 +42,7 @@ func Candidates(size seki.Size, total int, kinds seki.KindSet) iter.Seq[Position
 // for which keep holds.
 func forms(size seki.Size, total int, most func(Move) int, keep func(Position) bool) iter.Seq[Position] {
 	m, n := size.Rows, size.Cols
-	P := Position{m, n, make([]int, m*n+2*(m+n))}
+	P := Position{rows: m, cols: n, liberties: make([]int, m*n+2*(m+n))}
 	limits, room := make([]int, len(P.liberties)), make([]int, len(P.liberties)+1) // room: of all later places
 	for k := range slices.Backward(limits) {
 		limits[k] = min(total, most(P.move(k)))

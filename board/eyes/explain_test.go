@@ -63,7 +63,7 @@ func TestExplain(t *testing.T) {
 		count := 0
 		eachSmall(func(P Position) {
 			result := solve(t, c.reference, P)
-			if count++; count%5 > 0 && !result.Kind.IsSpecial() {
+			if count++; count%15 > 0 && !result.Kind.IsSpecial() {
 				return
 			}
 			x, err := Explain(t.Context(), s, P, g)

@@ -45,10 +45,10 @@ func (k *keyer) key(first bool) string {
 		k.cells[at] = uint16(b.v[at])
 	}
 	for i := range k.rowClass {
-		k.rowClass[i] = class(int(b.row[i]), int(own[b.m+b.n+i]), int(own[i]))
+		k.rowClass[i] = class(int(b.row[i]), int(own[b.m+b.n+i]), b.reserveNow(i, own[b.m+b.n+i]), int(own[i]))
 	}
 	for j := range k.colClass {
-		k.colClass[j] = class(int(b.col[j]), int(own[2*b.m+b.n+j]), int(own[b.m+j]))
+		k.colClass[j] = class(int(b.col[j]), int(own[2*b.m+b.n+j]), b.reserveNow(b.m+j, own[2*b.m+b.n+j]), int(own[b.m+j]))
 	}
 	if max(b.m, b.n) <= maxForm {
 		k.labeler.FormWithin(k.cells, b.m, b.n, k.cells, k.rowClass, k.colClass)
@@ -69,12 +69,16 @@ func (k *keyer) key(first bool) string {
 	}
 	for _, list := range [2][]int{k.rowClass, k.colClass} {
 		for _, c := range list { // the total follows from the rest
-			k.number(c >> 16 & 0xffff)
+			k.number(c >> 24 & 0xffff)
+			k.number(c >> 16 & 0xff)
 			k.number(c & 0xffff)
 		}
 	}
 	return string(k.bytes)
 }
+
+// reserveNow returns the reserve of an eye with v liberties.
+func (b *board) reserveNow(line int, v int32) int { return int(max(1, min(b.reserve[line], v))) }
 
 // number appends a number to the key: a byte, or 255 and two bytes.
 func (k *keyer) number(v int) {

@@ -10,16 +10,18 @@ import (
 // String returns the position on one line: the matrix, then the liberties in eyes and the private
 // ones, of rows before "|" and of columns after it. What is zero everywhere is left out:
 //
-//	1 0; 1 1 eyes 1 0 | 0 1 private 0 0 | 0 3
+//	1 0; 1 1 eyes 1 0 | 0 5/2 private 0 0 | 0 3
+//
+// where 5/2 is an eye with five liberties and a reserve of two.
 func (P Position) String() string {
 	p, q, e, f := P.split()
-	return P.Matrix().String() + ownText("eyes", e, f) + ownText("private", p, q)
+	return P.Matrix().String() + ownText("eyes", e, f, P.reserve) + ownText("private", p, q, func(int) int { return 1 })
 }
 
 // ownText returns the liberties of one kind after a word, "" if there are none.
-func ownText(word string, rows, cols []int) string {
+func ownText(word string, rows, cols []int, reserve func(line int) int) string {
 	var b strings.Builder
-	any := false
+	any, line := false, 0
 	for _, list := range [2][]int{rows, cols} {
 		if b.Len() > 0 {
 			b.WriteString(" |")
@@ -29,6 +31,10 @@ func ownText(word string, rows, cols []int) string {
 		for _, v := range list {
 			any = any || v > 0
 			b.WriteString(" " + strconv.Itoa(v))
+			if t := reserve(line); t > 1 {
+				b.WriteString("/" + strconv.Itoa(t))
+			}
+			line++
 		}
 	}
 	if !any {

@@ -3,7 +3,6 @@ package eyes
 import (
 	"fmt"
 	"iter"
-	"math"
 	"slices"
 
 	"github.com/sekilab/sekilab/internal/units"
@@ -17,36 +16,42 @@ import (
 type Position struct {
 	rows, cols int
 	liberties  []int // A in row-major order, then p, q, E and F
+	reserves   []int // of the eyes of rows, then of columns: 2 or more, but at most the liberties; else 1; nil if all are 1
 }
 
-// Own holds p, q, E and F: the liberties that belong to one line each. A nil slice stands for
-// zeros.
+// Own holds p, q, E and F: the liberties that belong to one line each, and the reserves of eyes. A nil
+// slice stands for zeros, and for reserves of 1.
 type Own = notation.Own
 
 // New returns the position with the matrix A and the given liberties of its lines. It fails if a
 // slice that is not nil has not as many numbers as there are rows, or columns, or if a number is
-// outside 0…seki.MaxEntry, or if
-// the total is greater than math.MaxInt32.
+// outside 0…seki.MaxEntry, if a
+// reserve is greater than notation.MaxReserve, or if the total is greater than MaxTotal.
 func New(A seki.Matrix, own Own) (Position, error) {
-	P := Position{A.Rows(), A.Cols(), A.Entries()}
+	P := Position{rows: A.Rows(), cols: A.Cols(), liberties: A.Entries()}
 	for _, part := range parts(own, P.rows, P.cols) {
-		if part.numbers == nil {
-			P.liberties = append(P.liberties, make([]int, part.lines)...)
-			continue
+		list := part.numbers
+		if list == nil {
+			list = make([]int, part.lines)
 		}
-		if len(part.numbers) != part.lines {
-			return Position{}, fmt.Errorf("%s: there must be %s, one for each %s, not %d", part.name, units.Plural(part.lines, "number", "numbers"), part.line, len(part.numbers))
+		if len(list) != part.lines {
+			return Position{}, fmt.Errorf("%s: there must be %s, one for each %s, not %d", part.name, units.Plural(part.lines, "number", "numbers"), part.line, len(list))
 		}
-		for k, v := range part.numbers {
-			if v < 0 || v > seki.MaxEntry {
-				return Position{}, fmt.Errorf("%s: the number of %s %d is %d, outside 0…%d", part.name, part.line, k+1, v, seki.MaxEntry)
+		for k, v := range list {
+			if v < 0 || v > part.most {
+				return Position{}, fmt.Errorf("%s: the number of %s %d is %d, outside 0…%d", part.name, part.line, k+1, v, part.most)
 			}
 		}
-		P.liberties = append(P.liberties, part.numbers...)
+		if part.most == seki.MaxEntry {
+			P.liberties = append(P.liberties, list...)
+		} else {
+			P.reserves = append(P.reserves, list...)
+		}
 	}
-	if total := P.Total(); total > math.MaxInt32 {
-		return Position{}, fmt.Errorf("%d liberties are more than %d", total, math.MaxInt32)
+	if total := P.Total(); total > MaxTotal {
+		return Position{}, fmt.Errorf("%d liberties are more than %d", total, MaxTotal)
 	}
+	P.cutReserves()
 	return P, nil
 }
 
@@ -61,20 +66,48 @@ func Must(P Position, err error) Position {
 	return P
 }
 
-// part is one of p, q, E and F.
+// MaxTotal is the greatest total of a position.
+const MaxTotal = 1<<23 - 1
+
+// cutReserves lets reserves be at most the liberties of their eyes, which changes nothing, and at
+// least 1.
+func (P *Position) cutReserves() {
+	_, _, e, f := P.split()
+	large := false
+	for line, v := range slices.Concat(e, f) {
+		P.reserves[line] = max(1, min(P.reserves[line], v))
+		large = large || P.reserves[line] > 1
+	}
+	if !large {
+		P.reserves = nil
+	}
+}
+
+// reserve returns the reserve of the eye of a line: rows come before columns.
+func (P Position) reserve(line int) int {
+	if P.reserves == nil {
+		return 1
+	}
+	return P.reserves[line]
+}
+
+// part is a list of Own.
 type part struct {
 	name, line string
 	lines      int
+	most       int
 	numbers    []int
 }
 
-// parts returns p, q, E and F, in this order, for a position with the given lines.
-func parts(own Own, rows, cols int) [4]part {
-	return [4]part{
-		{"private liberties of rows", "row", rows, own.PrivateRows},
-		{"private liberties of columns", "column", cols, own.PrivateCols},
-		{"eyes of rows", "row", rows, own.EyesRows},
-		{"eyes of columns", "column", cols, own.EyesCols},
+// parts returns p, q, E and F and the reserves, in this order, for a position with the given lines.
+func parts(own Own, rows, cols int) [6]part {
+	return [6]part{
+		{"private liberties of rows", "row", rows, seki.MaxEntry, own.PrivateRows},
+		{"private liberties of columns", "column", cols, seki.MaxEntry, own.PrivateCols},
+		{"eyes of rows", "row", rows, seki.MaxEntry, own.EyesRows},
+		{"eyes of columns", "column", cols, seki.MaxEntry, own.EyesCols},
+		{"reserves of rows", "row", rows, notation.MaxReserve, own.ReserveRows},
+		{"reserves of columns", "column", cols, notation.MaxReserve, own.ReserveCols},
 	}
 }
 
@@ -92,10 +125,14 @@ func (P Position) Matrix() seki.Matrix {
 	return seki.Must(seki.New(P.rows, P.cols, P.liberties[:P.rows*P.cols]))
 }
 
-// Own returns copies of p, q, E and F.
+// Own returns copies of p, q, E and F, and of the reserves if one is greater than 1.
 func (P Position) Own() Own {
 	p, q, e, f := P.split()
-	return Own{PrivateRows: slices.Clone(p), PrivateCols: slices.Clone(q), EyesRows: slices.Clone(e), EyesCols: slices.Clone(f)}
+	own := Own{PrivateRows: slices.Clone(p), PrivateCols: slices.Clone(q), EyesRows: slices.Clone(e), EyesCols: slices.Clone(f)}
+	if P.reserves != nil {
+		own.ReserveRows, own.ReserveCols = slices.Clone(P.reserves[:P.rows]), slices.Clone(P.reserves[P.rows:])
+	}
+	return own
 }
 
 // split returns p, q, E and F as parts of P.liberties.
@@ -171,7 +208,7 @@ func (P Position) Moves(p seki.Player) iter.Seq[Move] {
 		totals := P.totals(p)
 		for k, v := range P.liberties {
 			mv := P.move(k)
-			if v == 0 || mv.Place == Eye && (mv.attacker() != p || v == 1 && totals[mv.line()] > 1) {
+			if v == 0 || mv.Place == Eye && (mv.attacker() != p || v <= P.reserve(k-len(P.liberties)+P.rows+P.cols) && totals[mv.line()] > v) {
 				continue
 			}
 			if !yield(mv) {
@@ -191,5 +228,9 @@ func (P Position) After(mv Move) Position {
 	next := P
 	next.liberties = slices.Clone(P.liberties)
 	next.liberties[k]--
+	if mv.Place == Eye && P.reserves != nil {
+		next.reserves = slices.Clone(P.reserves)
+		next.cutReserves()
+	}
 	return next
 }

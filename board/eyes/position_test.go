@@ -31,7 +31,27 @@ func eachSmall(f func(P Position)) {
 		for total := 1; total <= s.total; total++ {
 			for P := range All(s.size, total) {
 				f(P)
+				withReserves(P, f)
 			}
+		}
+	}
+}
+
+// withReserves calls f for P with all reserves as large as they can be, and with those of rows alone
+// and of columns alone, if there is an eye with more than one liberty.
+func withReserves(P Position, f func(P Position)) {
+	own := P.Own()
+	reserves := [2][]int{own.EyesRows, own.EyesCols}
+	for k := 1; k < 4; k++ {
+		own.ReserveRows, own.ReserveCols = nil, nil
+		if k&1 > 0 {
+			own.ReserveRows = reserves[0]
+		}
+		if k&2 > 0 {
+			own.ReserveCols = reserves[1]
+		}
+		if Q := Must(New(P.Matrix(), own)); !Q.Equal(P) {
+			f(Q)
 		}
 	}
 }
@@ -55,6 +75,7 @@ func TestNew(t *testing.T) {
 		{Own{EyesCols: []int{1, 0}}, "eyes of columns: there must be 1 number, one for each column, not 2"},
 		{Own{PrivateRows: []int{0, -1}}, "private liberties of rows: the number of row 2 is -1, outside 0…65535"},
 		{Own{PrivateCols: []int{65536}}, "private liberties of columns: the number of column 1 is 65536, outside 0…65535"},
+		{Own{EyesRows: []int{3, 3}, ReserveRows: []int{2, 256}}, "reserves of rows: the number of row 2 is 256, outside 0…255"},
 	} {
 		if _, err := New(A, c.own); err == nil || err.Error() != c.want {
 			t.Errorf("%+v: %v, want %s", c.own, err, c.want)
@@ -71,6 +92,9 @@ func TestMoves(t *testing.T) {
 		{"1 eyes 1 | 1", [2]string{"(1,1)", "(1,1)"}},
 		{"0 eyes 1 | 1", [2]string{"the eye of row 1", "the eye of column 1"}},
 		{"0 eyes 1 | 1 private 1 | 0", [2]string{"a private liberty of row 1", "a private liberty of row 1, the eye of column 1"}},
+		{"1 eyes 3/2 | 1", [2]string{"(1,1), the eye of row 1", "(1,1)"}},
+		{"1 eyes 2/2 | 1", [2]string{"(1,1)", "(1,1)"}},
+		{"0 eyes 2/2 | 1", [2]string{"the eye of row 1", "the eye of column 1"}},
 		{"1 0; 1 1 eyes 2 0 | 0 3 private 0 1 | 1 0", [2]string{
 			"(1,1), (2,1), (2,2), a private liberty of row 2, a private liberty of column 1, the eye of row 1",
 			"(1,1), (2,1), (2,2), a private liberty of row 2, a private liberty of column 1, the eye of column 2",
@@ -107,6 +131,11 @@ func TestLiberties(t *testing.T) {
 	for n := 3; n <= MaxSimple; n++ {
 		if got, want := Liberties(n), (n-1)-1+Liberties(n-1); got != want {
 			t.Errorf("an eye of %d points has %d liberties, want %d", n, got, want)
+		}
+	}
+	for n, want := range []int{1, 1, 1, 2, 4, 7, 11} {
+		if got := Reserve(n + 1); got != want {
+			t.Errorf("an eye of %d points has a reserve of %d, want %d", n+1, got, want)
 		}
 	}
 	if Liberties(1) != 1 || Liberties(2) != 2 || Liberties(7) != 17 {

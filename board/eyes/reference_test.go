@@ -67,16 +67,18 @@ func TestReferenceSymmetry(t *testing.T) {
 // Positions whose results are well known among Go players, or follow by hand.
 func TestReferenceExamples(t *testing.T) {
 	for _, c := range []struct{ text, outcome, kind string }{
-		{"1 eyes 1 | 1", "DD", "complete"},           // one eye each and one dame
-		{"1; 1 eyes 1 1 | 0", "DD", "complete"},      // a chain without an eye between two that have one
-		{"1 eyes 0 | 1", "WL", "none"},               // me ari me nashi: White, who has the eye, takes Black
-		{"5 eyes 0 | 1", "WL", "none"},               // with any number of dame
-		{"1 eyes 0 | 1 private 3 | 0", "LW", "none"}, // three outside liberties are more
-		{"0 eyes 1 | 1", "WW", "none"},               // both in atari
-		{"0 eyes 1 | 0 private 0 | 1", "WW", "none"}, // the same
-		{"0 eyes 0 | 0 private 3 | 3", "WW", "none"}, // a race without dame: the first wins
-		{"1 eyes 0 | 0 private 1 | 3", "WL", "none"}, // who has more outside liberties wins
-		{"2 eyes 0 | 0 private 1 | 1", "DD", "seki"}, // equal outside liberties
+		{"1 eyes 1 | 1", "DD", "complete"},             // one eye each and one dame
+		{"1; 1 eyes 1 1 | 0", "DD", "complete"},        // a chain without an eye between two that have one
+		{"1 eyes 0 | 1", "WL", "none"},                 // me ari me nashi: White, who has the eye, takes Black
+		{"5 eyes 0 | 1", "WL", "none"},                 // with any number of dame
+		{"1 eyes 0 | 1 private 3 | 0", "LW", "none"},   // three outside liberties are more
+		{"1 eyes 5 | 1 private 0 | 3", "DW", "none"},   // an eye of four points without its reserve,
+		{"1 eyes 5/2 | 1 private 0 | 3", "LW", "none"}, // and with it: docs/theory.md, 9.8
+		{"0 eyes 1 | 1", "WW", "none"},                 // both in atari
+		{"0 eyes 1 | 0 private 0 | 1", "WW", "none"},   // the same
+		{"0 eyes 0 | 0 private 3 | 3", "WW", "none"},   // a race without dame: the first wins
+		{"1 eyes 0 | 0 private 1 | 3", "WL", "none"},   // who has more outside liberties wins
+		{"2 eyes 0 | 0 private 1 | 1", "DD", "seki"},   // equal outside liberties
 	} {
 		for _, g := range seki.Games {
 			r := solve(t, NewReference(g), parse(t, c.text))

@@ -17,3 +17,8 @@ func Liberties(n int) int {
 	}
 	return (n*n-3*n)/2 + 3
 }
+
+// Reserve returns the reserve of such an eye: 1 for n ≤ 3, then 2, 4, 7, 11. The owner need not take
+// stones inside while the chain has another liberty, so the opponent can have n − 1 of them there, and
+// take the last L(n) − (n − 1) liberties only after all others (docs/theory.md, 9.8).
+func Reserve(n int) int { return Liberties(n) - (n - 1) }

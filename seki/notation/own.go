@@ -9,6 +9,9 @@ import (
 	"github.com/sekilab/sekilab/seki"
 )
 
+// MaxReserve is the greatest reserve of an eye.
+const MaxReserve = 255
+
 // Own holds the liberties that belong to one line each: a number for each row, or each column. A
 // nil slice stands for zeros.
 type Own struct {
@@ -16,6 +19,10 @@ type Own struct {
 	PrivateCols []int `json:"private_cols,omitempty"`
 	EyesRows    []int `json:"eyes_rows,omitempty"` // liberties in eyes
 	EyesCols    []int `json:"eyes_cols,omitempty"`
+	// Of the liberties in an eye as many as its reserve can be taken only after all others of the
+	// line; here nil, and any number below 1, stands for 1.
+	ReserveRows []int `json:"reserve_rows,omitempty"`
+	ReserveCols []int `json:"reserve_cols,omitempty"`
 }
 
 // The words that begin the liberties of their lines after a matrix.
@@ -29,9 +36,10 @@ var ownWords = []string{eyesWord, privateWord}
 // ParsePosition reads a matrix in any syntax of Parse and, after it on the same line, the
 // liberties in eyes and the private ones, those of rows before "|" and those of columns after it:
 //
-//	1 0; 1 1 eyes 1 0 | 0 1 private 0 0 | 0 3
+//	1 0; 1 1 eyes 1 0 | 0 5/2 private 0 0 | 0 3
 //
-// Either may come first or be missing; own is nil if both are. Every error is an *Error.
+// 5/2 is an eye with five liberties and a reserve of two. Either word may come first or be missing; own
+// is nil if both are. Every error is an *Error.
 func ParsePosition(text string) (A seki.Matrix, own *Own, err error) {
 	s := scanner{line: 1, owned: true}
 	return s.whole(text)
@@ -89,32 +97,31 @@ func (s *scanner) position() (A seki.Matrix, own *Own, err error) {
 // ownNumbers reads the numbers after a word.
 func (s *scanner) ownNumbers(own *Own, A seki.Matrix, word string) error {
 	rows, cols := &own.EyesRows, &own.EyesCols
+	reserveRows, reserveCols := &own.ReserveRows, &own.ReserveCols
 	if word == privateWord {
-		rows, cols = &own.PrivateRows, &own.PrivateCols
+		rows, cols, reserveRows, reserveCols = &own.PrivateRows, &own.PrivateCols, nil, nil
 	}
 	var err error
-	if *rows, err = s.numbers(A.Rows(), word, "row"); err != nil {
+	if *rows, err = s.numbers(A.Rows(), word, "row", reserveRows); err != nil {
 		return err
 	}
 	if s.peek() != '|' {
 		return s.errorf(`%s: "|" must stand between the numbers of the rows and those of the columns`, word)
 	}
 	s.pos++
-	*cols, err = s.numbers(A.Cols(), word, "column")
+	*cols, err = s.numbers(A.Cols(), word, "column", reserveCols)
 	return err
 }
 
-// numbers reads one number for each line.
-func (s *scanner) numbers(lines int, word, line string) ([]int, error) {
+// numbers reads one number for each line, and reserves unless they may not be given.
+func (s *scanner) numbers(lines int, word, line string, reserves *[]int) ([]int, error) {
 	need := func(found string) error {
 		return s.errorf("%s: there must be %s, one for each %s, not %s", word, units.Plural(lines, "number", "numbers"), line, found)
 	}
 	list := make([]int, 0, lines)
 	for s.space(); isDigit(s.peek()); s.space() {
-		start, value := s.pos, 0
-		for ; isDigit(s.peek()); s.pos++ {
-			value = min(value*10+int(s.peek()-'0'), seki.MaxEntry+1)
-		}
+		start := s.pos
+		value := s.number()
 		end := s.pos
 		s.pos = start
 		switch {
@@ -125,6 +132,19 @@ func (s *scanner) numbers(lines int, word, line string) ([]int, error) {
 		}
 		s.pos = end
 		list = append(list, value)
+		if s.peek() == '/' && reserves != nil {
+			s.pos++
+			start := s.pos
+			reserve := s.number()
+			if s.pos == start || reserve < 1 || reserve > MaxReserve {
+				s.pos = start
+				return nil, s.errorf("%s: the reserve of %s %d must be a number in 1…%d", word, line, len(list), MaxReserve)
+			}
+			if *reserves == nil {
+				*reserves = make([]int, lines)
+			}
+			(*reserves)[len(list)-1] = reserve
+		}
 		s.space()
 		if s.peek() == ',' {
 			s.pos++
@@ -139,12 +159,20 @@ func (s *scanner) numbers(lines int, word, line string) ([]int, error) {
 	return list, nil
 }
 
+// number reads digits, as a number of at most seki.MaxEntry + 1.
+func (s *scanner) number() (value int) {
+	for ; isDigit(s.peek()); s.pos++ {
+		value = min(value*10+int(s.peek()-'0'), seki.MaxEntry+1)
+	}
+	return value
+}
+
 // ownFields are the names of the fields of Own in JSON.
-var ownFields = []string{"private_rows", "private_cols", "eyes_rows", "eyes_cols"}
+var ownFields = []string{"private_rows", "private_cols", "eyes_rows", "eyes_cols", "reserve_rows", "reserve_cols"}
 
 // set stores the raw value of one of ownFields.
 func (own *Own) set(name string, value *scanner) error {
-	list := [...]*[]int{&own.PrivateRows, &own.PrivateCols, &own.EyesRows, &own.EyesCols}[slices.Index(ownFields, name)]
+	list := [...]*[]int{&own.PrivateRows, &own.PrivateCols, &own.EyesRows, &own.EyesCols, &own.ReserveRows, &own.ReserveCols}[slices.Index(ownFields, name)]
 	if json.Unmarshal([]byte(value.text), list) != nil {
 		return value.errorf("the field %q must be a list of numbers", name)
 	}

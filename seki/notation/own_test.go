@@ -15,7 +15,11 @@ func own(o *notation.Own) string {
 	if o == nil {
 		return "none"
 	}
-	return fmt.Sprint(o.EyesRows, o.EyesCols, o.PrivateRows, o.PrivateCols)
+	text := fmt.Sprint(o.EyesRows, o.EyesCols, o.PrivateRows, o.PrivateCols)
+	if o.ReserveRows != nil || o.ReserveCols != nil {
+		text += fmt.Sprint(" ", o.ReserveRows, o.ReserveCols)
+	}
+	return text
 }
 
 func TestParsePosition(t *testing.T) {
@@ -27,6 +31,8 @@ func TestParsePosition(t *testing.T) {
 		{"[1 0; 1 1] eyes 0 0 | 0 0", "1 0; 1 1", "[0 0] [0 0] [] []"},
 		{`\begin{pmatrix} 1 & 0 \\ 1 & 1 \end{pmatrix} eyes 1 0 | 0 1`, "1 0; 1 1", "[1 0] [0 1] [] []"},
 		{"1 0; 1 1", "1 0; 1 1", "none"},
+		{"1 eyes 5/2 | 1", "1", "[5] [1] [] [] [2] []"},
+		{"1; 1 eyes 0, 12/7 | 17/11", "1; 1", "[0 12] [17] [] [] [0 7] [11]"},
 	} {
 		A, o, err := notation.ParsePosition(c.text)
 		if err != nil || A.String() != c.matrix || own(o) != c.own {
@@ -53,6 +59,10 @@ func TestParsePositionErrors(t *testing.T) {
 		{"1 eyes -1 | 1", 1, 8, "eyes: the number of row 1 is negative"},
 		{"1 eyes 65536 | 1", 1, 8, "eyes: the number of row 1 is too large: at most 65535"},
 		{"1 eyes 1 | 99999999999999999999999999", 1, 12, "eyes: the number of column 1 is too large: at most 65535"},
+		{"1 eyes 5/0 | 1", 1, 10, "eyes: the reserve of row 1 must be a number in 1…255"},
+		{"1 eyes 5/256 | 1", 1, 10, "eyes: the reserve of row 1 must be a number in 1…255"},
+		{"1 eyes 5/ 2 | 1", 1, 10, "eyes: the reserve of row 1 must be a number in 1…255"},
+		{"1 private 5/2 | 1", 1, 12, `private: "|" must stand between`},
 		{"1 eyes x | 1", 1, 8, "eyes: there must be 1 number, one for each row, not 0 numbers"},
 		{"[[1,0],\n[1,1]] private\n0 0 | 0 3", 2, 15, "private: there must be 2 numbers, one for each row, not 0 numbers"},
 		{"1 eyes 1 | 1\n2", 1, 13, `the matrix ends with its line: rows end at ";"`},

@@ -15,7 +15,7 @@ import (
 
 // ownFlags give the eyes and private liberties of one matrix; withOwn reads them.
 var ownFlags = []cli.Flag{
-	ownFlag("eyes-rows", "the liberties in the eyes of each row, as `NUMBERS` such as 1,0"),
+	ownFlag("eyes-rows", "the liberties in the eyes of each row, as `NUMBERS` such as 1,0; 5/2 has a reserve of 2"),
 	ownFlag("eyes-cols", "those of each column, as `NUMBERS`"),
 	ownFlag("private-rows", "the private liberties of each row, outside eyes, as `NUMBERS`"),
 	ownFlag("private-cols", "those of each column, as `NUMBERS`"),
@@ -23,40 +23,49 @@ var ownFlags = []cli.Flag{
 
 func ownFlag(name, usage string) cli.Flag {
 	return &cli.StringFlag{Name: name, Usage: usage, Action: func(_ *cli.Context, text string) error {
-		_, err := ownNumbers(name, text)
+		_, _, err := ownNumbers(name, text)
 		return err
 	}}
 }
 
-// ownNumbers reads the value of one of ownFlags: numbers separated by commas or spaces.
-func ownNumbers(name, text string) ([]int, error) {
-	var list []int
+// ownNumbers reads the value of one of ownFlags: numbers separated by commas or spaces, those of eyes
+// with their reserves, which are 0 if not given.
+func ownNumbers(name, text string) (list, reserves []int, err error) {
 	for field := range strings.FieldsFuncSeq(text, func(c rune) bool { return c == ',' || c == ' ' }) {
-		v, err := strconv.ParseUint(field, 10, 16) // seki.MaxEntry has 16 bits
-		if err != nil {
-			return nil, command.Usagef("--%s: %q is no number in 0…%d; give one for each line, such as 1,0", name, field, seki.MaxEntry)
+		number, after, slashed := strings.Cut(field, "/")
+		v, err := strconv.ParseUint(number, 10, 16) // seki.MaxEntry has 16 bits
+		if err != nil || slashed && !strings.HasPrefix(name, "eyes") {
+			return nil, nil, command.Usagef("--%s: %q is no number in 0…%d; give one for each line, such as 1,0", name, field, seki.MaxEntry)
 		}
-		list = append(list, int(v))
+		reserve := uint64(0)
+		if slashed {
+			if reserve, err = strconv.ParseUint(after, 10, 8); err != nil || reserve == 0 {
+				return nil, nil, command.Usagef("--%s: %q has no reserve in 1…%d after its slash", name, field, notation.MaxReserve)
+			}
+		}
+		list, reserves = append(list, int(v)), append(reserves, int(reserve))
 	}
 	if list == nil {
-		return nil, command.Usagef("--%s: no numbers; give one for each line, such as 1,0", name)
+		return nil, nil, command.Usagef("--%s: no numbers; give one for each line, such as 1,0", name)
 	}
-	return list, nil
+	return list, reserves, nil
 }
 
 // withOwn adds the liberties of ownFlags to the only matrix.
 func withOwn(c *cli.Context, matrices iter.Seq[command.Given]) (iter.Seq[command.Given], error) {
 	var own notation.Own
 	given := false
-	for name, list := range map[string]*[]int{
-		"eyes-rows": &own.EyesRows, "eyes-cols": &own.EyesCols, "private-rows": &own.PrivateRows, "private-cols": &own.PrivateCols,
+	var none []int
+	for name, lists := range map[string][2]*[]int{
+		"eyes-rows": {&own.EyesRows, &own.ReserveRows}, "eyes-cols": {&own.EyesCols, &own.ReserveCols},
+		"private-rows": {&own.PrivateRows, &none}, "private-cols": {&own.PrivateCols, &none},
 	} {
 		if !c.IsSet(name) {
 			continue
 		}
 		given = true
 		var err error
-		if *list, err = ownNumbers(name, c.String(name)); err != nil {
+		if *lists[0], *lists[1], err = ownNumbers(name, c.String(name)); err != nil {
 			return nil, err
 		}
 	}
