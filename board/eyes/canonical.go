@@ -47,8 +47,9 @@ func (P Position) Transpose() Position {
 // Canonical returns the position that stands for all those that permutations of rows and of columns
 // make of P. Among these it is the one in which the totals of rows do not increase, rows with equal
 // totals have eyes that do not increase, those with equal eyes reserves, and those with equal
-// reserves private liberties; the same holds for columns; and among those the entries of A, read row by row, are
-// lexicographically greatest. Without eyes and private liberties it is the canonical form of A.
+// reserves private liberties; the same holds for columns; and among those the entries of A, read
+// row by row, are lexicographically greatest. Without eyes and private liberties it is the
+// canonical form of A.
 func (P Position) Canonical() Position {
 	form, _ := P.CanonicalContext(context.Background())
 	return form
@@ -126,5 +127,5 @@ func (P Position) Key() string {
 	return string(key)
 }
 
-// Equal reports whether P and Q have the same size and the same liberties.
+// Equal reports whether P and Q have the same size, liberties and reserves.
 func (P Position) Equal(Q Position) bool { return P.Compare(Q) == 0 }

@@ -34,8 +34,9 @@ type line struct {
 // or second. Every line must have a liberty. tie says whether a tie that the player makes is
 // good enough.
 //
-// Let the line be row i, r = r_i, and d_j = c_j − a_ij the liberties of column j outside row i. Only
-// C fills those for good, and R always has a move in row i. Let column j have the credit
+// Let the line be row i, r = r_i, and d_j = c_j − a_ij the liberties of column j outside row i. R, who
+// fills row i alone, does not fill those, and always has a move in row i: a dame or private
+// liberty, or else all that is left is the eye. Let column j have the credit
 //
 //	z_j = 1 if a_ij > 0, row i has no eye, and a tie is good enough or column j has an eye, else 0.
 //

@@ -24,9 +24,9 @@ type Position struct {
 type Own = notation.Own
 
 // New returns the position with the matrix A and the given liberties of its lines. It fails if a
-// slice that is not nil has not as many numbers as there are rows, or columns, or if a number is
-// outside 0…seki.MaxEntry, if a
-// reserve is greater than notation.MaxReserve, or if the total is greater than MaxTotal.
+// slice that is not nil has not as many numbers as there are rows, or columns, if a number is
+// outside 0…seki.MaxEntry or a reserve outside 0…notation.MaxReserve, or if the total is greater
+// than MaxTotal.
 func New(A seki.Matrix, own Own) (Position, error) {
 	P := Position{rows: A.Rows(), cols: A.Cols(), liberties: A.Entries()}
 	for _, part := range parts(own, P.rows, P.cols) {

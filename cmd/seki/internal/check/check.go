@@ -49,6 +49,7 @@ type checker struct {
 	inspect.Inspector
 	certificate string
 	how         string
+	drawn       bool // --draw-svg
 	timeout     time.Duration
 	workers     int // matrices at a time
 	family      *family
@@ -125,7 +126,7 @@ func check(c *cli.Context, how string) error {
 func newChecker(c *cli.Context, how string, family *family) (*checker, error) {
 	ch := &checker{
 		Inspector:   inspect.Inspector{Games: command.Games(c), Moves: c.Bool("moves"), Explain: c.Bool("explain"), Invariants: c.Bool("invariants")},
-		certificate: c.String("certificate"), how: how, timeout: c.Duration("timeout"), workers: 1,
+		certificate: c.String("certificate"), how: how, drawn: c.IsSet("draw-svg"), timeout: c.Duration("timeout"), workers: 1,
 		family:   family,
 		progress: command.NewProgress(c, "check", "positions"),
 	}
@@ -193,6 +194,8 @@ func (ch *checker) checkRoom() error {
 		return command.Usagef("--format %s has no room for eyes and private liberties: use text, jsonl or csv", ch.how)
 	case ch.certificate != "":
 		return command.Usagef("--certificate is for matrices, without eyes and private liberties")
+	case ch.drawn:
+		return command.Usagef("--draw-svg draws matrices, without eyes and private liberties")
 	case ch.Invariants:
 		return command.Usagef("--invariants are those of matrices, without eyes and private liberties")
 	}
