@@ -26,7 +26,7 @@ func permutations(n int) [][]int {
 // form is one of them; and with no own liberties, that it is the form of the matrix.
 func TestCanonical(t *testing.T) {
 	tried := 0
-	eachSmall(func(P Position) {
+	eachReserve(func(P Position) {
 		found, want := false, P.Canonical()
 		for _, rows := range permutations(P.Rows()) {
 			for _, cols := range permutations(P.Cols()) {

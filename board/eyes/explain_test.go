@@ -23,7 +23,7 @@ func (c checker) value(P Position, p seki.Player) seki.Value {
 func TestRaceOf(t *testing.T) {
 	for _, g := range seki.Games {
 		c := checker{t, rules{game: g}, NewReference(g)}
-		eachSmall(func(P Position) {
+		eachReserve(func(P Position) {
 			for _, p := range seki.Players {
 				for _, first := range []bool{true, false} {
 					if race := c.Race(P, p, first); race != nil {
@@ -61,7 +61,7 @@ func TestExplain(t *testing.T) {
 		s := NewSolver(Options{})
 		c := checker{t, rules{s, g}, NewReference(g)}
 		count := 0
-		eachSmall(func(P Position) {
+		eachReserve(func(P Position) {
 			result := solve(t, c.reference, P)
 			if count++; count%15 > 0 && !result.Kind.IsSpecial() {
 				return

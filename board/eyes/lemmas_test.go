@@ -23,7 +23,7 @@ func TestRaces(t *testing.T) {
 	for _, g := range seki.Games {
 		s := NewReference(g)
 		decided, all := 0, 0
-		eachSmall(func(P Position) {
+		eachReserve(func(P Position) {
 			r := solve(t, s, P)
 			for _, attacker := range seki.Players {
 				for k, want := range answers(r.Outcome, attacker) {

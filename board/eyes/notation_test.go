@@ -9,7 +9,7 @@ import (
 
 // TestText writes and reads all small positions.
 func TestText(t *testing.T) {
-	eachSmall(func(P Position) {
+	eachReserve(func(P Position) {
 		if Q := parse(t, P.String()); !Q.Equal(P) {
 			t.Fatalf("%v is read as %v", P, Q)
 		}

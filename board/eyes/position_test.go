@@ -31,29 +31,32 @@ func eachSmall(f func(P Position)) {
 		for total := 1; total <= s.total; total++ {
 			for P := range All(s.size, total) {
 				f(P)
-				withReserves(P, f)
 			}
 		}
 	}
 }
 
-// withReserves calls f for P with all reserves as large as they can be, and with those of rows alone
-// and of columns alone, if there is an eye with more than one liberty.
-func withReserves(P Position, f func(P Position)) {
-	own := P.Own()
-	reserves := [2][]int{own.EyesRows, own.EyesCols}
-	for k := 1; k < 4; k++ {
-		own.ReserveRows, own.ReserveCols = nil, nil
-		if k&1 > 0 {
-			own.ReserveRows = reserves[0]
+// eachReserve calls f for the positions of eachSmall, and for each also with all reserves as large as
+// they can be, with those of rows alone and with those of columns alone, if there is an eye with
+// more than one liberty.
+func eachReserve(f func(P Position)) {
+	eachSmall(func(P Position) {
+		f(P)
+		own := P.Own()
+		reserves := [2][]int{own.EyesRows, own.EyesCols}
+		for k := 1; k < 4; k++ {
+			own.ReserveRows, own.ReserveCols = nil, nil
+			if k&1 > 0 {
+				own.ReserveRows = reserves[0]
+			}
+			if k&2 > 0 {
+				own.ReserveCols = reserves[1]
+			}
+			if Q := Must(New(P.Matrix(), own)); !Q.Equal(P) {
+				f(Q)
+			}
 		}
-		if k&2 > 0 {
-			own.ReserveCols = reserves[1]
-		}
-		if Q := Must(New(P.Matrix(), own)); !Q.Equal(P) {
-			f(Q)
-		}
-	}
+	})
 }
 
 func parse(t testing.TB, text string) Position {
@@ -111,7 +114,7 @@ func TestMoves(t *testing.T) {
 			}
 		}
 	}
-	eachSmall(func(P Position) {
+	eachReserve(func(P Position) {
 		for _, p := range seki.Players {
 			moves := 0
 			for mv := range P.Moves(p) {

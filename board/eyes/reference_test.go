@@ -55,7 +55,7 @@ func count(digits []int, most int) bool {
 func TestReferenceSymmetry(t *testing.T) {
 	for _, g := range seki.Games {
 		s := NewReference(g)
-		eachSmall(func(P Position) {
+		eachReserve(func(P Position) {
 			r, q := solve(t, s, P), solve(t, s, P.Transpose())
 			if q != (seki.Result{Outcome: r.Outcome.Transposed(), Kind: r.Kind.Transposed()}) {
 				t.Fatalf("%v: %v is %v, its transpose %v", g, P, r, q)

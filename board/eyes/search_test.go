@@ -15,7 +15,7 @@ import (
 func TestVerdict(t *testing.T) {
 	for _, g := range seki.Games {
 		reference, s := NewReference(g), NewSolver(Options{})
-		eachSmall(func(P Position) {
+		eachReserve(func(P Position) {
 			want := solve(t, reference, P)
 			v, err := s.Verdict(t.Context(), P, g)
 			if err != nil || v.Result() != want {
