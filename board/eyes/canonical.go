@@ -66,11 +66,15 @@ func (P Position) CanonicalContext(ctx context.Context) (Position, error) {
 }
 
 // Orbits returns the active moves of p up to permutations: of those in places of one kind that lead
-// to equivalent positions the first in the order of Moves, and how many there are.
+// to equivalent positions the first in the order of Moves, and how many there are. It fails with
+// the cause of ctx when ctx ends first.
 func (P Position) Orbits(ctx context.Context, p seki.Player) ([]explain.Orbit[Move], error) {
 	var orbits []explain.Orbit[Move]
 	known := map[string]int{}
 	for mv := range P.Moves(p) {
+		if ctx.Err() != nil { // a form without a search does not look
+			return nil, context.Cause(ctx)
+		}
 		form, err := P.After(mv).CanonicalContext(ctx)
 		if err != nil {
 			return nil, err

@@ -83,7 +83,11 @@ func (in *Inspector) positionMove(ctx context.Context, P eyes.Position, orbit ex
 	mv := orbit.Move
 	move := records.Move{Move: seki.Move{Row: mv.Row, Col: mv.Col}, Place: mv.Place, Cells: orbit.Cells}
 	for _, g := range in.Games {
-		after, err := in.Positions.Outcome(ctx, P.After(mv), g)
+		var after eyes.Verdict
+		err := context.Cause(ctx) // races, which ask no context, take long in a large position
+		if err == nil {
+			after, err = in.Positions.Outcome(ctx, P.After(mv), g)
+		}
 		if err := tolerate(err); err != nil {
 			return move, err
 		}
