@@ -1,0 +1,429 @@
+package eyes
+
+import (
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// The tests of this file compare what docs/theory.md, section 9, proves with the recursion.
+
+// gain compares two values for player p, given as outcomes of two positions: it reports whether p
+// does in the second at least as well as in the first, whoever begins.
+func gain(p seki.Player, from, to seki.Outcome) bool {
+	if p == seki.R {
+		return to.R >= from.R && to.C <= from.C
+	}
+	return to.C >= from.C && to.R <= from.R
+}
+
+// with returns P with d more liberties at mv.
+func with(P Position, mv Move, d int) Position {
+	P.liberties = slices.Clone(P.liberties)
+	P.liberties[P.index(mv)] += d
+	return P
+}
+
+// own lists the places of private liberties and eyes of the lines of P.
+func own(P Position) (list []Move) {
+	for k := P.rows * P.cols; k < len(P.liberties); k++ {
+		list = append(list, P.move(k))
+	}
+	return list
+}
+
+// TestTheoremLiberties is 9.2.
+func TestTheoremLiberties(t *testing.T) {
+	for _, g := range seki.Games {
+		s, better := NewReference(g), 0
+		eachSmall(func(P Position) {
+			r := solve(t, s, P)
+			for _, at := range own(P) {
+				// A row is a chain of C, so its liberties are good for C.
+				more, owner := solve(t, s, with(P, at, 1)), at.attacker().Opponent()
+				if !gain(owner, r.Outcome, more.Outcome) {
+					t.Fatalf("%v: %v is %v, and %v with one more at %v", g, P, r, more, at)
+				}
+				if more.Outcome != r.Outcome {
+					better++
+				}
+			}
+		})
+		if better < 1000 {
+			t.Errorf("%v: a liberty more changes only %d outcomes", g, better)
+		}
+	}
+}
+
+// TestTheoremLeavingOut is 9.3 for rows; TestReferenceSymmetry has the rest.
+func TestTheoremLeavingOut(t *testing.T) {
+	for _, g := range seki.Games {
+		s, useful := NewReference(g), 0
+		eachSmall(func(P Position) {
+			r := solve(t, s, P)
+			for set := 1; set < 1<<P.rows-1; set++ {
+				less := solve(t, s, leaveOut(P, set))
+				if !gain(seki.R, less.Outcome, r.Outcome) {
+					t.Fatalf("%v: %v is %v, but %v without rows %b is %v", g, P, r, leaveOut(P, set), set, less)
+				}
+				if less.Outcome.R == seki.Win {
+					useful++
+				}
+			}
+		})
+		if useful < 1000 {
+			t.Errorf("%v: R wins only %d positions with some rows", g, useful)
+		}
+	}
+}
+
+// leaveOut returns P with the rows of a set alone.
+func leaveOut(P Position, set int) Position {
+	p, q, e, f := P.split()
+	var entries []int
+	o := Own{PrivateCols: slices.Clone(q), EyesCols: slices.Clone(f)}
+	rows := 0
+	for i := range P.rows {
+		row := P.liberties[i*P.cols : (i+1)*P.cols]
+		if set>>i&1 == 0 {
+			for j, v := range row {
+				o.PrivateCols[j] += v
+			}
+			continue
+		}
+		rows++
+		entries = append(entries, row...)
+		o.PrivateRows, o.EyesRows = append(o.PrivateRows, p[i]), append(o.EyesRows, e[i])
+	}
+	return Must(New(seki.Must(seki.New(rows, P.cols, entries)), o))
+}
+
+// TestTheoremPass is 9.4, with what is observed there: the eyes of both players have at most one
+// liberty.
+func TestTheoremPass(t *testing.T) {
+	for _, g := range seki.Games {
+		s, complete, semi := NewReference(g), 0, 0
+		eachSmall(func(P Position) {
+			k := solve(t, s, P).Kind
+			if k == seki.None || k == seki.Plain {
+				return
+			}
+			p, q, e, f := P.split()
+			if slices.Max(slices.Concat(p, q)) > 0 || slices.Max(slices.Concat(e, f)) > 1 {
+				t.Errorf("%v: %v is %v", g, P, k)
+			}
+			switch {
+			case !P.HasEyes():
+			case k == seki.Complete:
+				complete++
+			default:
+				semi++
+			}
+		})
+		if complete == 0 || semi == 0 {
+			t.Errorf("%v: %d complete seki with eyes, %d semi-complete ones", g, complete, semi)
+		}
+	}
+}
+
+// framed returns the matrix of 9.5.
+func framed(P Position, corner int) seki.Matrix {
+	p, q, _, _ := P.split()
+	var entries []int
+	for i := range P.rows {
+		entries = append(append(entries, P.liberties[i*P.cols:(i+1)*P.cols]...), p[i])
+	}
+	entries = append(append(entries, q...), corner)
+	return seki.Must(seki.New(P.rows+1, P.cols+1, entries))
+}
+
+// TestTheoremPrivate is 9.5, with what is observed there: the corner may be as small as one more
+// than the lesser of the greatest row total and the greatest column total.
+func TestTheoremPrivate(t *testing.T) {
+	sizes := []struct{ rows, cols, total int }{{1, 1, 8}, {1, 2, 6}, {2, 1, 6}, {2, 2, 5}}
+	if os.Getenv("SEKI_LONG") != "" {
+		sizes = []struct{ rows, cols, total int }{{1, 1, 14}, {1, 2, 9}, {2, 1, 9}, {2, 2, 7}, {1, 3, 7}, {3, 1, 7}, {2, 3, 6}, {3, 2, 6}, {3, 3, 6}}
+	}
+	for _, g := range seki.Games {
+		s, matrices := NewReference(g), reference.New(g)
+		tried, tight := 0, 0
+		for _, size := range sizes {
+			for total := 1; total <= size.total; total++ {
+				for P := range All(seki.Size{Rows: size.rows, Cols: size.cols}, total) {
+					if P.HasEyes() {
+						continue
+					}
+					want := solve(t, s, P)
+					least := min(slices.Max(P.RowTotals()), slices.Max(P.ColTotals()))
+					for corner := least; corner <= total+2; corner++ {
+						M := framed(P, corner)
+						got, err := matrices.Solve(M)
+						if err != nil {
+							t.Fatal(err)
+						}
+						switch {
+						case corner == least && got.Outcome != want.Outcome:
+							tight++
+						case corner > least && got.Outcome != want.Outcome,
+							corner > total+1 && got.Kind != want.Kind && !P.IsMatrix():
+							t.Errorf("%v: %v is %v, but %v is %v", g, P, want, M, got)
+						}
+						tried++
+					}
+				}
+			}
+		}
+		if tried < 2000 || tight == 0 {
+			t.Errorf("%v: %d matrices tried, %d with a corner that is too small", g, tried, tight)
+		}
+	}
+	A, err := reference.New(seki.Seki).Solve(seki.Must(seki.New(2, 2, []int{4, 0, 5, 4})))
+	if P := solve(t, NewReference(seki.Seki), parse(t, "4 private 0 | 5")); err != nil || A.Outcome == P.Outcome {
+		t.Errorf("4 with q = 5 is %v, 4 0; 5 4 is %v, %v", P, A, err)
+	}
+}
+
+// The columns of one row that allow (E) of 9.6, but not both.
+func TestTheoremTwoEyes(t *testing.T) {
+	for _, g := range seki.Games {
+		if r := solve(t, NewReference(g), parse(t, "1 1 eyes 0 | 1 2")); r.Outcome.C == seki.Loss {
+			t.Errorf("%v: %v", g, r)
+		}
+	}
+}
+
+// chains is a position of one black and one white chain. Eyes have reserves: the opponent fills a
+// liberty in an eye above its reserve, or when no other liberty is left.
+type chains struct{ dame, black, white, blackEye, whiteEye, blackReserve, whiteReserve int }
+
+// turned returns the position with the colours exchanged.
+func (x chains) turned() chains {
+	return chains{x.dame, x.white, x.black, x.whiteEye, x.blackEye, x.whiteReserve, x.blackReserve}
+}
+
+// after yields what White, who is R, makes of x; ok is false for a move that is not allowed.
+func (x chains) after(move int) (next chains, ok bool) {
+	total := x.dame + x.black + x.blackEye
+	switch move {
+	case 0:
+		ok = x.dame > 0
+		x.dame--
+	case 1:
+		ok = x.black > 0
+		x.black--
+	case 2:
+		ok = x.white > 0
+		x.white--
+	default:
+		ok = x.blackEye > 0 && (x.blackEye > x.blackReserve || x.blackEye == total)
+		x.blackEye--
+	}
+	return x, ok
+}
+
+// active returns the best that White gets from an active move in SEKI.
+func (x chains) active(memo map[chains][2]seki.Value) seki.Value {
+	best := seki.Loss
+	for move := range 4 {
+		next, ok := x.after(move)
+		if !ok {
+			continue
+		}
+		v := seki.Loss
+		switch {
+		case next.dame+next.black+next.blackEye == 0:
+			v = seki.Win
+		case next.dame+next.white+next.whiteEye > 0:
+			v = next.solve(memo)[1].Negate()
+		}
+		best = max(best, v)
+	}
+	return best
+}
+
+// solve returns the outcome of x, first for R.
+func (x chains) solve(memo map[chains][2]seki.Value) [2]seki.Value {
+	if v, ok := memo[x]; ok {
+		return v
+	}
+	r, c := x.active(memo), x.turned().active(memo)
+	v := [2]seki.Value{r, c}
+	if r == seki.Loss && c != seki.Win {
+		v[0] = seki.Draw // a pass
+	}
+	if c == seki.Loss && r != seki.Win {
+		v[1] = seki.Draw
+	}
+	memo[x] = v
+	return v
+}
+
+// lead is White's lead of 9.7, with the reserves of 9.8.
+func (x chains) lead(g seki.Game) int {
+	lead := x.white + x.whiteEye - x.black - x.blackEye
+	switch {
+	case x.dame == 0:
+		return lead
+	case x.blackEye == 0 && x.whiteEye == 0:
+		if g == seki.Seki {
+			lead++
+		}
+	case x.blackEye == 0, x.whiteEye > 0 && x.whiteReserve > x.blackReserve:
+		return lead + x.dame
+	}
+	return lead - x.dame
+}
+
+// byLeads returns the outcome by 9.7, first for R.
+func (x chains) byLeads(g seki.Game) (v [2]seki.Value) {
+	for k, x := range [2]chains{x, x.turned()} {
+		switch {
+		case x.lead(g) >= 0:
+			v[k] = seki.Win
+		case x.turned().lead(g) >= 1:
+			v[k] = seki.Loss
+		default:
+			v[k] = seki.Draw
+		}
+	}
+	return v
+}
+
+// eachTwo yields the positions of two chains with the given eyes, less dame than a number and less
+// private liberties of each chain than another.
+func eachTwo(eyes []int, dame, private int, visit func(x chains)) {
+	for k := range dame * private * private {
+		for _, black := range eyes {
+			for _, white := range eyes {
+				x := chains{k / private / private, k / private % private, k % private, black, white, 1, 1}
+				if x.dame+x.black+black > 0 && x.dame+x.white+white > 0 {
+					visit(x)
+				}
+			}
+		}
+	}
+}
+
+// TestTheoremTwoChains is 9.7.
+func TestTheoremTwoChains(t *testing.T) {
+	for _, g := range seki.Games {
+		s := NewReference(g)
+		eachTwo([]int{0, 1, 2, 3}, 6, 5, func(x chains) {
+			P := Must(New(seki.Must(seki.New(1, 1, []int{x.dame})), Own{PrivateRows: []int{x.black}, PrivateCols: []int{x.white}, EyesRows: []int{x.blackEye}, EyesCols: []int{x.whiteEye}}))
+			if r, want := solve(t, s, P), x.byLeads(g); r.Outcome != (seki.Outcome{R: want[0], C: want[1]}) {
+				t.Fatalf("%v: %v is %v, by the formula %v", g, P, r, want)
+			}
+		})
+	}
+}
+
+// reserve is T(n) of 9.8.
+func reserve(n int) int { return Liberties(n) - (n - 1) }
+
+// TestTheoremReserves is 9.8: eyes of one to seven points, and what the game with reserves 1 says of
+// them.
+func TestTheoremReserves(t *testing.T) {
+	memo, one := map[chains][2]seki.Value{}, map[chains][2]seki.Value{}
+	differ := 0
+	points, dame, private := []int{1, 3, 4, 5, 6}, 3, 3
+	if os.Getenv("SEKI_LONG") != "" {
+		points, dame, private = []int{1, 2, 3, 4, 5, 6, 7}, 5, 6
+	}
+	eachTwo(points, dame, private, func(x chains) {
+		x.blackReserve, x.whiteReserve = reserve(x.blackEye), reserve(x.whiteEye)
+		small := x.blackEye <= 3 && x.whiteEye <= 3 || x.dame == 0
+		x.blackEye, x.whiteEye = Liberties(x.blackEye), Liberties(x.whiteEye)
+		for _, x := range [2]chains{x, {x.dame, x.black + 9, x.white, x.blackEye, x.whiteEye, x.blackReserve, x.whiteReserve}} {
+			got := x.solve(memo)
+			if want := x.byLeads(seki.Seki); got != want {
+				t.Fatalf("%+v is %v, by the formula %v", x, got, want)
+			}
+			plain := x
+			plain.blackReserve, plain.whiteReserve = 1, 1
+			if plain.solve(one) != got {
+				differ++
+				if small {
+					t.Fatalf("%+v depends on the reserves", x)
+				}
+			}
+		}
+	})
+	if differ == 0 {
+		t.Error("reserves change nothing")
+	}
+	// The example: a seki for Black who begins second, in the game with reserves 1 alone.
+	x := chains{1, 0, 3, Liberties(4), 1, 1, 1}
+	if v := x.solve(one); v != [2]seki.Value{seki.Draw, seki.Win} {
+		t.Errorf("reserves 1: %v", v)
+	}
+	x.blackReserve = reserve(4)
+	if v := x.solve(memo); v != [2]seki.Value{seki.Loss, seki.Win} {
+		t.Errorf("reserves: %v", v)
+	}
+}
+
+// TestTheoremComplete is 9.9.
+func TestTheoremComplete(t *testing.T) {
+	tried, rectangular := 0, 0
+	solvers := map[seki.Game]*Reference{seki.Seki: NewReference(seki.Seki), seki.DSeki: NewReference(seki.DSeki)}
+	for _, size := range seki.SizesUpTo(3) {
+		m, n := size.Rows, size.Cols
+		if m*n > 6 && os.Getenv("SEKI_LONG") == "" {
+			continue
+		}
+		entries := make([]int, m*n)
+		for next := true; next; next = count(entries, 2) {
+			A := seki.Must(seki.New(m, n, entries))
+			rows, cols := FromMatrix(A).RowTotals(), FromMatrix(A).ColTotals()
+			for k := 2; k <= m+n; k++ {
+				P, ok := evened(A, rows, cols, k)
+				if !ok {
+					continue
+				}
+				tried++
+				if m != n {
+					rectangular++
+				}
+				for g, s := range solvers {
+					if g == seki.DSeki && slices.Max(entries) > 1 {
+						continue
+					}
+					if r := solve(t, s, P); r.Kind != seki.Complete {
+						t.Fatalf("%v: %v is %v", g, P, r)
+					}
+				}
+			}
+		}
+	}
+	if tried < 30 || rectangular < 10 {
+		t.Errorf("%d positions, %d not square", tried, rectangular)
+	}
+}
+
+// evened returns the position with the matrix A in which eyes with one liberty make all totals k,
+// if there is one as 9.9 wants it.
+func evened(A seki.Matrix, rows, cols []int, k int) (Position, bool) {
+	o := Own{EyesRows: make([]int, len(rows)), EyesCols: make([]int, len(cols))}
+	for i, v := range rows {
+		o.EyesRows[i] = k - v
+	}
+	for j, v := range cols {
+		o.EyesCols[j] = k - v
+	}
+	for _, eyes := range [][]int{o.EyesRows, o.EyesCols} {
+		if slices.Min(eyes) < 0 || slices.Max(eyes) > 1 {
+			return Position{}, false
+		}
+	}
+	for i, e := range o.EyesRows {
+		for j, f := range o.EyesCols {
+			if A.At(i, j) > 1 && e+f > 0 {
+				return Position{}, false
+			}
+		}
+	}
+	return Must(New(A, o)), true
+}
