@@ -1,0 +1,116 @@
+package eyes
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// docTable is a table of a document.
+type docTable struct {
+	head []string
+	rows [][]string
+}
+
+// readTables returns the tables of a document.
+func readTables(t *testing.T, path string) (tables []docTable) {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	inside := false
+	for line := range strings.Lines(string(text)) {
+		line, ok := strings.CutPrefix(strings.TrimSpace(line), "|")
+		switch {
+		case !ok:
+			inside = false
+			continue
+		case strings.HasPrefix(line, "---"):
+			continue
+		}
+		cells := strings.Split(strings.ReplaceAll(strings.TrimSuffix(line, "|"), `\|`, "¦"), "|")
+		for k, cell := range cells {
+			cells[k] = strings.NewReplacer("¦", "|", "`", "", "−", "-", "+", "").Replace(strings.TrimSpace(cell))
+		}
+		if !inside {
+			tables = append(tables, docTable{head: cells})
+			inside = true
+			continue
+		}
+		last := &tables[len(tables)-1]
+		last.rows = append(last.rows, cells)
+	}
+	return tables
+}
+
+// TestDocument compares every table of docs/eyes.md with the recursion.
+func TestDocument(t *testing.T) {
+	solvers := map[seki.Game]*Reference{seki.Seki: NewReference(seki.Seki), seki.DSeki: NewReference(seki.DSeki)}
+	checked := map[string]int{}
+	for _, table := range readTables(t, "../../docs/eyes.md") {
+		name := table.head[0]
+		for _, row := range table.rows {
+			switch name {
+			case "position":
+				P := parse(t, row[0])
+				for k, g := range seki.Games {
+					if table.head[k+1] != g.Name() {
+						t.Fatalf("column %d is %s, not %s", k+2, table.head[k+1], g.Name())
+					}
+					r := solve(t, solvers[g], P)
+					want := r.Outcome.String()
+					if r.Kind != seki.None && r.Kind != seki.Plain {
+						want += " " + r.Kind.String()
+					}
+					if row[k+1] != want {
+						t.Errorf("%v is %s in %s, not %s", P, want, g.Name(), row[k+1])
+					}
+				}
+			case "points":
+				for k, cell := range row[1:] {
+					n, err := strconv.Atoi(table.head[k+1])
+					want := map[string]int{"liberties": Liberties(n), "reserve": reserve(n)}[row[0]]
+					if err != nil || cell != strconv.Itoa(want) {
+						t.Errorf("%s of %d points: %s, want %d, %v", row[0], n, cell, want, err)
+					}
+				}
+			default:
+				eyes, ok := map[string][2]int{"neither has an eye": {0, 0}, "White alone has an eye": {0, 1}, "both have an eye": {1, 1}}[name]
+				if !ok {
+					t.Errorf("what is the table %q?", name)
+					continue
+				}
+				dame, err := strconv.Atoi(strings.TrimPrefix(row[0], "a = "))
+				if err != nil {
+					t.Fatal(err)
+				}
+				for k, cell := range row[1:] {
+					lead, err := strconv.Atoi(table.head[k+1])
+					if err != nil {
+						t.Fatal(err)
+					}
+					for black := max(0, -lead); black <= 5; black++ {
+						P := parse(t, fmt.Sprintf("%d eyes %d | %d private %d | %d", dame, eyes[0], eyes[1], black, black+lead))
+						if !P.alive() {
+							continue
+						}
+						if got := solve(t, solvers[seki.Seki], P).Outcome.String(); got != cell {
+							t.Errorf("%s, %v is %s, not %s", name, P, got, cell)
+						}
+					}
+				}
+			}
+			checked[name]++
+		}
+	}
+	for name, rows := range map[string]int{"position": 10, "points": 2, "neither has an eye": 5, "White alone has an eye": 5, "both have an eye": 5} {
+		if checked[name] < rows {
+			t.Errorf("only %d rows of the table %q", checked[name], name)
+		}
+	}
+}

@@ -1,0 +1,110 @@
+package eyes_test
+
+import (
+	"context"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/rules"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// fight is a position on a board, x and o being living stones, with the outcome of the game with
+// reserves 1, and by the rules of Go: W if a player takes all, D if both chains stay.
+type fight struct {
+	name, text, position, outcome, rules string
+	long                                 bool
+}
+
+var fights = []fight{
+	{"one eye each", ".X.O./XXOOO", "1 eyes 1 | 1", "DD", "DD", false},
+	{"two points against a point", "..X.O./XXXOOO", "1 eyes 2 | 1", "DW", "DW", false},
+	{"between two eyes", ".X.O.X./XXOOOXX", "1; 1 eyes 1 1 | 0", "DD", "DD", false},
+	{"an eye against none", "X.O./XOOO", "1 eyes 0 | 1", "WL", "WL", false},
+	{"three points, two stones inside, against a point", "OO.X.O./XXXXOOO/ooooxxx", "1 eyes 1 | 1", "DD", "DD", false},
+	{"four points, three stones inside, against a point", "XO.X.O./XOOXOOO/XXXXXOO/oooooxx", "1 eyes 2 | 1", "DW", "LW", false},
+	{"four points against a point and three liberties outside", "X..X.O.O.x/X..XOOOO.x/XXXXXXOO.x/ooooooxxxx", "1 eyes 5 | 1 private 0 | 3", "DW", "LW", true},
+}
+
+// TestRulesOfGo plays fights by the rules of Go. The game with reserves 1 agrees where eyes have up to
+// three points, and finds a seki with an eye of four points where Black wins (docs/theory.md, 9.8).
+func TestRulesOfGo(t *testing.T) {
+	for _, f := range fights {
+		var P eyes.Position
+		if err := P.UnmarshalText([]byte(f.position)); err != nil {
+			t.Fatal(err)
+		}
+		if r, err := eyes.NewReference(seki.Seki).Solve(P); err != nil || r.Outcome.String() != f.outcome {
+			t.Errorf("%s: %s is %v, %v, want %s", f.name, f.position, r, err, f.outcome)
+		}
+		if f.long && os.Getenv("SEKI_LONG") == "" {
+			continue
+		}
+		p, err := board.ParseText(strings.ReplaceAll(f.text, "/", "\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows := strings.Split(f.text, "/")
+		var points []board.Point
+		for at := range p.Points() {
+			if !strings.ContainsRune("xo", rune(rows[len(rows)-1-at.Y][at.X])) {
+				points = append(points, at)
+			}
+		}
+		value := func(turn board.Colour, all int) seki.Value {
+			r, err := rules.New(p, points, turn)
+			if err != nil {
+				t.Fatalf("%s: %v", f.name, err)
+			}
+			v, err := r.Value(context.Background(), 1<<30)
+			if err != nil || v.Low != v.High {
+				t.Fatalf("%s: %+v, %v", f.name, v, err)
+			}
+			switch v.Low {
+			case all:
+				return seki.Win
+			case -all:
+				return seki.Loss
+			}
+			return seki.Draw
+		}
+		if o := (seki.Outcome{R: value(board.White, -len(points)), C: value(board.Black, len(points))}); o.String() != f.rules {
+			t.Errorf("%s: %v by the rules of Go, want %s", f.name, o, f.rules)
+		}
+	}
+}
+
+// TestBoards finds the boards of docs/eyes.md among the fights.
+func TestBoards(t *testing.T) {
+	text, err := os.ReadFile("../../docs/eyes.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var boards []string
+	inside := false
+	for line := range strings.Lines(string(text)) {
+		row, ok := strings.CutPrefix(line, "    ")
+		row = strings.ReplaceAll(strings.TrimSpace(row), " ", "")
+		switch {
+		case !ok || strings.Trim(row, "XOxo.") != "":
+			inside = false
+		case inside:
+			boards[len(boards)-1] += "/" + row
+		default:
+			boards = append(boards, row)
+			inside = true
+		}
+	}
+	for _, b := range boards {
+		if !slices.ContainsFunc(fights, func(f fight) bool { return f.text == b }) {
+			t.Errorf("%s is not played", b)
+		}
+	}
+	if len(boards) < 4 {
+		t.Errorf("only %d boards", len(boards))
+	}
+}
