@@ -80,7 +80,7 @@ func TestNew(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
-	p := board.New(6, 6)
+	p := board.New(9, 9)
 	var points []board.Point
 	for at := range p.Points() {
 		points = append(points, at)

@@ -7,7 +7,7 @@ const (
 	unknown result = iota
 	blackForces
 	whiteForces
-	neither // of a finished search only
+	neither
 )
 
 func forcedBy(p player) result { return blackForces + result(p) }
@@ -19,6 +19,7 @@ type node struct {
 	expanded bool
 	onPath   bool
 	open     int32    // children without a result against the player to move
+	rank     int32    // the number of the result, in the order in which they were found
 	children []int32  // numbers of nodes
 	parents  []int32  // of expanded nodes that have it as a child
 	effort   [2]int32 // an estimate of what a proof for each player takes
@@ -29,20 +30,18 @@ type node struct {
 // gets a result if its kept points decide it, if the player to move has a turn to an end or
 // a position with a result for that player, or if all turns lead to results for the
 // opponent. So each result rests on earlier ones, never on itself, whatever cycles the
-// graph has.
+// graph has. What is found for one position serves the questions about others.
 type proof struct {
 	*ground
-	goal  int
-	nodes []node
-	index map[state]int32
-	next  int // nodes before it are expanded or have a result
+	goal    int
+	memory  int64 // an approximate bound in bytes
+	nodes   []node
+	index   map[state]int32
+	settled int32 // results so far
 }
 
-// newProof returns a proof that knows only the position s, as node 0.
-func newProof(g *ground, s state, goal int) *proof {
-	p := &proof{ground: g, goal: goal, index: map[state]int32{}}
-	p.node(s)
-	return p
+func newProof(g *ground, goal int, memory int64) *proof {
+	return &proof{ground: g, goal: goal, memory: memory, index: map[state]int32{}}
 }
 
 // node returns the number of the node of a position.
@@ -52,7 +51,12 @@ func (p *proof) node(s state) int32 {
 		k = int32(len(p.nodes))
 		p.index[s] = k
 		r, effort := p.static(s)
-		p.nodes = append(p.nodes, node{state: s, result: r, effort: effort})
+		x := node{state: s, result: r, effort: effort}
+		if r != unknown {
+			p.settled++
+			x.rank = p.settled
+		}
+		p.nodes = append(p.nodes, x)
 	}
 	return k
 }
@@ -60,11 +64,11 @@ func (p *proof) node(s state) int32 {
 // static returns the result of a position whose kept points decide it, and otherwise the
 // estimated effort of the proofs: the squares of the numbers of points that are missing.
 func (p *proof) static(s state) (r result, effort [2]int32) {
-	n := size(p.all)
+	n := size(p.stake)
 	needed := [2]int{(p.goal + n + 1) / 2, (n-p.goal)/2 + 1}
 	area := p.area(s)
 	for c := range needed {
-		missing := needed[c] - size(p.kept(s, player(c)))
+		missing := needed[c] - size(p.kept(s, player(c))&p.stake)
 		if missing <= 0 {
 			r = forcedBy(player(c))
 		}
@@ -94,7 +98,7 @@ func (p *proof) expand(k int32) {
 		switch p.nodes[c].result {
 		case mine:
 			won = true
-		case unknown:
+		case unknown, neither:
 			open++
 		}
 	}
@@ -120,7 +124,7 @@ func (p *proof) expand(k int32) {
 
 // settle gives a node its result, and its ancestors the results that follow.
 func (p *proof) settle(k int32, r result) {
-	p.nodes[k].result = r
+	p.record(k, r)
 	for todo := []int32{k}; len(todo) > 0; {
 		k, todo = todo[len(todo)-1], todo[:len(todo)-1]
 		r := p.nodes[k].result
@@ -130,9 +134,14 @@ func (p *proof) settle(k int32, r result) {
 				continue
 			}
 			if x.open--; r == forcedBy(x.turn) || x.open == 0 {
-				x.result = r
+				p.record(parent, r)
 				todo = append(todo, parent)
 			}
 		}
 	}
+}
+
+func (p *proof) record(k int32, r result) {
+	p.settled++
+	p.nodes[k].result, p.nodes[k].rank = r, p.settled
 }

@@ -9,10 +9,10 @@ import (
 )
 
 // MaxPoints is the greatest number of points of a region.
-const MaxPoints = 32
+const MaxPoints = 64
 
 // set is a set of points of a region, by number.
-type set uint32
+type set uint64
 
 func one(k int) set { return 1 << k }
 
@@ -28,6 +28,7 @@ type ground struct {
 	points []board.Point
 	beside []set // of each point, its neighbours in the region
 	all    set
+	stake  set    // the points that the score counts
 	living [2]set // of each player, the points beside living stones outside
 }
 
@@ -38,6 +39,8 @@ const (
 	black player = iota
 	white
 )
+
+func (c player) colour() board.Colour { return [...]board.Colour{board.Black, board.White}[c] }
 
 func playerOf(c board.Colour) player {
 	if c == board.White {
@@ -53,7 +56,7 @@ func playerOf(c board.Colour) player {
 func New(p *board.Position, points []board.Point, turn board.Colour) (*Region, error) {
 	switch {
 	case len(points) > MaxPoints:
-		return nil, fmt.Errorf("a region of %d points: at most %d can be searched", len(points), MaxPoints)
+		return nil, TooLargeError{len(points)}
 	case turn == board.Empty:
 		return nil, errors.New("no player has the turn")
 	}
@@ -70,10 +73,7 @@ func New(p *board.Position, points []board.Point, turn board.Colour) (*Region, e
 		if c := p.At(at); c != board.Empty {
 			s.stones[playerOf(c)] |= one(k)
 		}
-		for _, q := range []board.Point{{X: at.X, Y: at.Y + 1}, {X: at.X - 1, Y: at.Y}, {X: at.X + 1, Y: at.Y}, {X: at.X, Y: at.Y - 1}} {
-			if !p.Contains(q) {
-				continue
-			}
+		for _, q := range neighbours(p, at) {
 			if n := slices.Index(points, q); n >= 0 {
 				g.beside[k] |= one(n)
 			} else if c := p.At(q); c != board.Empty {
@@ -83,6 +83,7 @@ func New(p *board.Position, points []board.Point, turn board.Colour) (*Region, e
 			}
 		}
 	}
+	g.stake = g.all
 	for _, c := range []player{black, white} {
 		for rest := s.stones[c]; rest != 0; {
 			chain := g.chain(first(rest), s.stones[c])
@@ -93,6 +94,12 @@ func New(p *board.Position, points []board.Point, turn board.Colour) (*Region, e
 		}
 	}
 	return &Region{g, s}, nil
+}
+
+// neighbours returns the points beside a point.
+func neighbours(p *board.Position, at board.Point) []board.Point {
+	around := []board.Point{{X: at.X, Y: at.Y + 1}, {X: at.X - 1, Y: at.Y}, {X: at.X + 1, Y: at.Y}, {X: at.X, Y: at.Y - 1}}
+	return slices.DeleteFunc(around, func(q board.Point) bool { return !p.Contains(q) })
 }
 
 // Play returns the region after the player to move has put a stone on a point; ok is false

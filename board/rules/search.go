@@ -2,7 +2,6 @@ package rules
 
 import (
 	"context"
-	"errors"
 	"math"
 	"slices"
 	"unsafe"
@@ -17,9 +16,6 @@ type Value struct {
 	// is false, a limit has ended the search.
 	Exact bool
 }
-
-// ErrMemory is returned when a search would need more memory than it was given.
-var ErrMemory = errors.New("the search needs more memory than it was given")
 
 // nodeBytes is the approximate memory of a position, with its entry in the table and its
 // edges.
@@ -45,7 +41,7 @@ func (r *Region) Value(ctx context.Context, memory int64) (Value, error) {
 		if k := slices.IndexFunc(guesses, open); k >= 0 {
 			goal = guesses[k]
 		}
-		answer, err := r.ask(ctx, goal, memory)
+		answer, err := newProof(r.ground, goal, memory).ask(ctx, r.state)
 		if err != nil {
 			return Value{low, high - 1, false}, err
 		}
@@ -65,27 +61,27 @@ func (r *Region) Value(ctx context.Context, memory int64) (Value, error) {
 
 // ask determines whether Black can force at least goal or White can force less; neither if
 // no player can.
-func (r *Region) ask(ctx context.Context, goal int, memory int64) (result, error) {
-	p := newProof(r.ground, r.state, goal)
-	for steps := 0; p.nodes[0].result == unknown; steps++ {
+func (p *proof) ask(ctx context.Context, s state) (result, error) {
+	root := p.node(s)
+	rest := sweep{queue: []int32{root}, seen: map[int32]bool{root: true}}
+	for steps := 0; p.nodes[root].result == unknown; steps++ {
 		if steps%256 == 0 && ctx.Err() != nil {
 			return unknown, ctx.Err()
 		}
-		if int64(len(p.nodes))*nodeBytes > memory {
+		if int64(len(p.nodes))*nodeBytes > p.memory {
 			return unknown, ErrMemory
 		}
-		if !p.step() {
-			return neither, nil
-		}
+		p.step(root, &rest)
 	}
-	return p.nodes[0].result, nil
+	return p.nodes[root].result, nil
 }
 
-// step expands the most promising position, or the oldest if the way to that one ends in a
-// cycle. It returns false if no position is left.
-func (p *proof) step() bool {
-	path := []int32{0}
-	for p.nodes[0].onPath = true; p.nodes[path[len(path)-1]].expanded; {
+// step expands the most promising position, or the next of the sweep if the way to that one
+// ends in a cycle. If the sweep is at its end, no player can force anything in its
+// positions.
+func (p *proof) step(root int32, rest *sweep) {
+	path := []int32{root}
+	for p.nodes[root].onPath = true; p.nodes[path[len(path)-1]].expanded; {
 		k, ok := p.promising(path[len(path)-1])
 		if !ok {
 			break
@@ -93,23 +89,49 @@ func (p *proof) step() bool {
 		p.nodes[k].onPath = true
 		path = append(path, k)
 	}
-	last := path[len(path)-1]
-	more := true
-	if !p.nodes[last].expanded {
+	if last := path[len(path)-1]; !p.nodes[last].expanded {
 		p.expand(last)
+	} else if k, ok := rest.next(p); ok {
+		p.expand(k)
 	} else {
-		for p.next < len(p.nodes) && (p.nodes[p.next].expanded || p.nodes[p.next].result != unknown) {
-			p.next++
-		}
-		if more = p.next < len(p.nodes); more {
-			p.expand(int32(p.next))
+		for _, k := range rest.queue {
+			if p.nodes[k].result == unknown {
+				p.record(k, neither)
+			}
 		}
 	}
-	for i := len(path) - 1; i >= 0; i-- {
-		p.nodes[path[i]].onPath = false
-		p.estimate(path[i])
+	for _, k := range slices.Backward(path) {
+		p.nodes[k].onPath = false
+		p.estimate(k)
 	}
-	return more
+}
+
+// sweep goes through the positions without result that can be reached from one through
+// such positions, breadth first.
+type sweep struct {
+	queue []int32
+	done  int // so many of the queue are expanded or have a result
+	seen  map[int32]bool
+}
+
+// next returns the next position that is not expanded.
+func (w *sweep) next(p *proof) (k int32, ok bool) {
+	for ; w.done < len(w.queue); w.done++ {
+		k := w.queue[w.done]
+		switch x := &p.nodes[k]; {
+		case x.result != unknown:
+		case !x.expanded:
+			return k, true
+		default:
+			for _, c := range x.children {
+				if p.nodes[c].result == unknown && !w.seen[c] {
+					w.seen[c] = true
+					w.queue = append(w.queue, c)
+				}
+			}
+		}
+	}
+	return 0, false
 }
 
 // promising returns the child of a node without result that the player to move can prove

@@ -14,9 +14,9 @@ type state struct {
 	passed bool // the last turn was a pass
 }
 
-func first(s set) int { return bits.TrailingZeros32(uint32(s)) }
+func first(s set) int { return bits.TrailingZeros64(uint64(s)) }
 
-func size(s set) int { return bits.OnesCount32(uint32(s)) }
+func size(s set) int { return bits.OnesCount64(uint64(s)) }
 
 // around returns the points of the region adjacent to points of a set; some of them may be
 // in the set.
@@ -78,15 +78,15 @@ func (s state) pass() state {
 	return state{stones: s.stones, ko: noKo, turn: 1 - s.turn, passed: true}
 }
 
-// score returns the area of Black less that of White.
+// score returns the area of Black less that of White at stake.
 func (g *ground) score(s state) int {
 	area := g.area(s)
 	return area[black] - area[white]
 }
 
-// area returns the areas of both players in points.
+// area returns the areas of both players, in points at stake.
 func (g *ground) area(s state) [2]int {
-	count := [2]int{size(s.stones[black]), size(s.stones[white])}
+	count := [2]int{size(s.stones[black] & g.stake), size(s.stones[white] & g.stake)}
 	for rest := g.empty(s); rest != 0; {
 		area := g.chain(first(rest), rest)
 		beside := g.around(area)
@@ -94,9 +94,9 @@ func (g *ground) area(s state) [2]int {
 		isWhite := beside&s.stones[white] != 0 || area&g.living[white] != 0
 		switch {
 		case isBlack && !isWhite:
-			count[black] += size(area)
+			count[black] += size(area & g.stake)
 		case isWhite && !isBlack:
-			count[white] += size(area)
+			count[white] += size(area & g.stake)
 		}
 		rest &^= area
 	}

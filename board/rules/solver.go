@@ -1,0 +1,264 @@
+package rules
+
+import (
+	"context"
+	"slices"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Solver answers questions about one fight and the positions that follow. It keeps what it
+// has found. It is not safe for concurrent use.
+type Solver struct {
+	start state
+	*ground
+	walls []board.Chain
+	// The searches for: can Black gain, can White gain?
+	gains [2]*proof
+}
+
+// NewSolver returns a solver for the fight of the chains that stand on the given points,
+// which may use about memory bytes. The region is made of these chains and of all empty
+// points connected with their liberties; the chains beside it are assumed alive. It fails
+// if there is no stone on a point, if the region has more than MaxPoints points, or if a
+// chain of the fight has no liberty.
+func NewSolver(p *board.Position, points []board.Point, memory int64) (*Solver, error) {
+	region, walls, err := surround(p, points)
+	if err != nil {
+		return nil, err
+	}
+	r, err := New(p, region, board.Black)
+	if err != nil {
+		return nil, err
+	}
+	s := newSolver(r, memory)
+	s.walls = walls
+	return s, nil
+}
+
+// newSolver returns a solver for all stones of a region, which it takes over.
+func newSolver(r *Region, memory int64) *Solver {
+	s := &Solver{start: r.state, ground: r.ground}
+	s.stake = s.start.stones[black] | s.start.stones[white]
+	now := s.score(s.start)
+	s.gains = [2]*proof{newProof(s.ground, now+1, memory/2), newProof(s.ground, now, memory/2)}
+	return s
+}
+
+// Start returns the region before the first turn, which is that of a player.
+func (s *Solver) Start(first board.Colour) *Region {
+	start := s.start
+	start.turn = playerOf(first)
+	return &Region{s.ground, start}
+}
+
+// Value is what the player to move can reach: Win, to gain; Loss, no more than that the
+// opponent gains; otherwise Draw. repetition reports that the draw rests on play without
+// end: one player can avoid a loss only by repeating positions. r must come from Start, by
+// Play and Pass.
+func (s *Solver) Value(ctx context.Context, r *Region) (v seki.Value, repetition bool, err error) {
+	return s.value(ctx, r.state)
+}
+
+func (s *Solver) value(ctx context.Context, at state) (v seki.Value, repetition bool, err error) {
+	us, them := at.turn, 1-at.turn
+	wins, err := s.gains[us].ask(ctx, at)
+	switch {
+	case err != nil:
+		return seki.Unknown, false, err
+	case wins == forcedBy(us):
+		return seki.Win, false, nil
+	}
+	loses, err := s.gains[them].ask(ctx, at)
+	switch {
+	case err != nil:
+		return seki.Unknown, false, err
+	case loses == forcedBy(them):
+		return seki.Loss, false, nil
+	}
+	return seki.Draw, wins == neither || loses == neither, nil
+}
+
+// Turn is a stone on a point, or a pass.
+type Turn struct {
+	Colour board.Colour
+	Point  board.Point
+	Pass   bool
+}
+
+// String returns "Black D4" or "White passes".
+func (t Turn) String() string {
+	name := colourNames[playerOf(t.Colour)]
+	if t.Pass {
+		return name + " passes"
+	}
+	return name + " " + t.Point.String()
+}
+
+var colourNames = [2]string{"Black", "White"}
+
+// Line returns play in which the player who can gain, if any, does so in the fewest turns of
+// those that the search has examined, and the opponent resists as long as possible. It ends
+// where the stones at stake are decided, and is empty if nobody can gain. The value of r
+// must be known.
+func (s *Solver) Line(r *Region) (line []Turn) {
+	for _, c := range []player{black, white} {
+		p := s.gains[c]
+		k, ok := p.index[r.state]
+		if !ok || p.nodes[k].result != forcedBy(c) {
+			continue
+		}
+		for lengths := map[int32]int{}; ; {
+			t, next, ok := p.turn(k, lengths)
+			if !ok {
+				return line
+			}
+			line, k = append(line, s.named(t)), next
+		}
+	}
+	return nil
+}
+
+// Best returns a best turn: one that gains, soonest as far as the search has shown; else
+// one after which the opponent does not, a pass if possible; else the one with the longest
+// resistance. r must come from Start.
+func (s *Solver) Best(ctx context.Context, r *Region) (Turn, seki.Value, error) {
+	us, them := r.turn, 1-r.turn
+	v, _, err := s.value(ctx, r.state)
+	if err != nil {
+		return Turn{Colour: us.colour(), Pass: true}, v, err
+	}
+	if v != seki.Draw {
+		winner := s.gains[us]
+		if v == seki.Loss {
+			winner = s.gains[them]
+		}
+		if turn, _, ok := winner.turn(winner.index[r.state], map[int32]int{}); ok {
+			return s.named(turn), v, nil
+		}
+		return Turn{Colour: us.colour(), Pass: true}, v, nil // decided already
+	}
+	if r.passed {
+		if s.gains[them].ended(r.state) != forcedBy(them) {
+			return Turn{Colour: us.colour(), Pass: true}, v, nil
+		}
+	}
+	for _, t := range s.turns(r.state) {
+		loses, err := s.gains[them].ask(ctx, t.after)
+		if err != nil || loses != forcedBy(them) {
+			return s.named(t), v, err
+		}
+	}
+	panic("unreachable") // a draw has a turn that is no loss
+}
+
+// turn is a turn with the state after it.
+type turn struct {
+	by    player
+	point int // noKo for a pass
+	after state
+}
+
+// turns returns all turns but a second pass, a pass first.
+func (g *ground) turns(s state) (list []turn) {
+	if !s.passed {
+		list = append(list, turn{s.turn, noKo, s.pass()})
+	}
+	for rest := g.empty(s); rest != 0; rest &= rest - 1 {
+		k := first(rest)
+		if after, ok := g.play(s, k); ok {
+			list = append(list, turn{s.turn, k, after})
+		}
+	}
+	return list
+}
+
+// named returns the turn by its names.
+func (g *ground) named(t turn) Turn {
+	if t.point == noKo {
+		return Turn{Colour: t.by.colour(), Pass: true}
+	}
+	return Turn{Colour: t.by.colour(), Point: g.points[t.point]}
+}
+
+// turn returns a turn of a node with a result, and the node after it: for the player who
+// forces the result one to the shortest play, for the other one to the longest, and a stone
+// rather than a pass. ok is false if the play ends: the kept points decide the position, or
+// two passes do. lengths are the known lengths of plays.
+func (p *proof) turn(k int32, lengths map[int32]int) (best turn, next int32, ok bool) {
+	x := &p.nodes[k]
+	if !x.expanded {
+		return best, 0, false
+	}
+	wins := x.result == forcedBy(x.turn)
+	if wins && x.passed && p.ended(x.state) == x.result {
+		return best, 0, false
+	}
+	least := 0
+	for _, t := range p.turns(x.state) {
+		c, known := p.index[t.after]
+		if !known || p.nodes[c].result != x.result || p.nodes[c].rank >= x.rank {
+			continue
+		}
+		n := p.length(c, lengths)
+		if !ok || wins && n < least || !wins && (n > least || n == least && best.point == noKo) {
+			best, next, ok, least = t, c, true, n
+		}
+	}
+	return best, next, ok
+}
+
+// length returns the number of turns of the play from a node that turn makes.
+func (p *proof) length(k int32, lengths map[int32]int) int {
+	n, ok := lengths[k]
+	if !ok {
+		if _, next, more := p.turn(k, lengths); more {
+			n = 1 + p.length(next, lengths)
+		}
+		lengths[k] = n
+	}
+	return n
+}
+
+// surround returns the region of the fight of the chains on some points, in the order of
+// Position.Points, and the chains beside it.
+func surround(p *board.Position, points []board.Point) (region []board.Point, walls []board.Chain, err error) {
+	chains := p.Chains()
+	taken := map[board.Point]bool{}
+	var open []board.Point
+	for _, at := range points {
+		k := slices.IndexFunc(chains, func(c board.Chain) bool { return slices.Contains(c.Stones, at) })
+		if k < 0 {
+			return nil, nil, noStone(p, at)
+		}
+		for _, stone := range chains[k].Stones {
+			taken[stone] = true
+		}
+		open = append(open, chains[k].Liberties...)
+	}
+	for len(open) > 0 {
+		at := open[len(open)-1]
+		open = open[:len(open)-1]
+		if taken[at] {
+			continue
+		}
+		taken[at] = true
+		for _, q := range neighbours(p, at) {
+			if p.At(q) == board.Empty {
+				open = append(open, q)
+			}
+		}
+	}
+	for at := range p.Points() {
+		if taken[at] {
+			region = append(region, at)
+		}
+	}
+	for _, c := range chains {
+		if !taken[c.Stones[0]] && slices.ContainsFunc(c.Liberties, func(at board.Point) bool { return taken[at] }) {
+			walls = append(walls, c)
+		}
+	}
+	return region, walls, nil
+}
