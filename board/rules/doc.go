@@ -28,5 +28,6 @@
 // Sources: E. van der Werf, J. van den Herik, J. Uiterwijk, "Solving Go on small boards",
 // ICGA Journal 26 (2003); D. Benson, "Life in the game of Go", Information Sciences 10 (1976);
 // L. V. Allis, M. van der Meulen, J. van den Herik, "Proof-number search", Artificial
-// Intelligence 66 (1994).
+// Intelligence 66 (1994); T. Ueda, T. Hashimoto, J. Hashimoto, H. Iida, "Weak proof-number
+// search", Computers and Games (2008).
 package rules

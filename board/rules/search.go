@@ -148,19 +148,22 @@ func (p *proof) promising(k int32) (best int32, ok bool) {
 }
 
 // estimate recomputes the estimated effort of the proofs: for the player to move the
-// minimum over the children, for the other the maximum. Sums, as in proof-number search,
-// would count positions once for each way to them and take twice as many positions here.
+// minimum over the children, for the other the maximum and one for each other child. Sums,
+// as in proof-number search, would count positions once for each way to them; a plain
+// maximum would not tell a choice of many turns from one of few. This is weak proof-number
+// search (Ueda, Hashimoto, Hashimoto, Iida 2008).
 func (p *proof) estimate(k int32) {
 	x := &p.nodes[k]
 	if x.result != unknown || !x.expanded {
 		return
 	}
-	least, most := int32(math.MaxInt32), int32(0)
+	least, most, others := int32(math.MaxInt32), int32(0), int32(-1)
 	for _, c := range x.children {
 		if y := &p.nodes[c]; y.result == unknown {
 			least = min(least, y.effort[x.turn])
 			most = max(most, y.effort[1-x.turn])
+			others++
 		}
 	}
-	x.effort[x.turn], x.effort[1-x.turn] = least, most
+	x.effort[x.turn], x.effort[1-x.turn] = least, most+max(0, others)
 }
