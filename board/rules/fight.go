@@ -32,7 +32,7 @@ type Fight struct {
 	// Stones has all legal first stones: those of White, then those of Black.
 	Stones []Stone
 	// Lines has, by seki.Player, play that shows the gain if the player begins: it ends where
-	// the points at stake are decided, and is empty for a draw.
+	// the points at stake are decided, and is empty for a draw, and if they are decided now.
 	Lines [2][]Turn
 }
 

@@ -100,7 +100,7 @@ var colourNames = [2]string{"Black", "White"}
 
 // Line returns play in which the player who can gain, if any, does so in the fewest turns of
 // those that the search has examined, and the opponent resists as long as possible. It ends
-// where the stones at stake are decided, and is empty if nobody can gain. The value of r
+// where the points at stake are decided, and is empty if nobody can gain. The value of r
 // must be known.
 func (s *Solver) Line(r *Region) (line []Turn) {
 	for _, c := range []player{black, white} {
@@ -109,15 +109,18 @@ func (s *Solver) Line(r *Region) (line []Turn) {
 		if !ok || p.nodes[k].result != forcedBy(c) {
 			continue
 		}
-		for lengths := map[int32]int{}; ; {
-			t, next, ok := p.turn(k, lengths)
+		for lengths := (lengths{p, map[int32]int{}}); ; {
+			t, next, ok := p.turn(k, lengths.of)
 			if !ok {
-				return line
+				break
 			}
 			line, k = append(line, s.named(t)), next
 		}
+		if p.nodes[k].expanded { // a second pass ends the game
+			line = append(line, Turn{Colour: c.colour(), Pass: true})
+		}
 	}
-	return nil
+	return line
 }
 
 // Best returns a best turn: one that gains, soonest as far as the search has shown; else
@@ -134,7 +137,7 @@ func (s *Solver) Best(ctx context.Context, r *Region) (Turn, seki.Value, error) 
 		if v == seki.Loss {
 			winner = s.gains[them]
 		}
-		if turn, _, ok := winner.turn(winner.index[r.state], map[int32]int{}); ok {
+		if turn, _, ok := winner.turn(winner.index[r.state], winner.rank); ok {
 			return s.named(turn), v, nil
 		}
 		return Turn{Colour: us.colour(), Pass: true}, v, nil // decided already
@@ -183,40 +186,46 @@ func (g *ground) named(t turn) Turn {
 }
 
 // turn returns a turn of a node with a result, and the node after it: for the player who
-// forces the result one to the shortest play, for the other one to the longest, and a stone
-// rather than a pass. ok is false if the play ends: the kept points decide the position, or
-// two passes do. lengths are the known lengths of plays.
-func (p *proof) turn(k int32, lengths map[int32]int) (best turn, next int32, ok bool) {
+// forces the result one with the least measure of that node, for the other one with the
+// greatest, and a stone rather than a pass. It chooses among the nodes on which the result
+// rests, so that play by turn ends. ok is false if the play is at its end: the kept points
+// decide the position, or the player who forces the result passes a second time.
+func (p *proof) turn(k int32, measure func(k int32) int) (best turn, next int32, ok bool) {
 	x := &p.nodes[k]
-	if !x.expanded {
-		return best, 0, false
-	}
 	wins := x.result == forcedBy(x.turn)
-	if wins && x.passed && p.ended(x.state) == x.result {
+	if !x.expanded || wins && x.passed && p.ended(x.state) == x.result {
 		return best, 0, false
 	}
-	least := 0
+	extreme := 0
 	for _, t := range p.turns(x.state) {
 		c, known := p.index[t.after]
 		if !known || p.nodes[c].result != x.result || p.nodes[c].rank >= x.rank {
 			continue
 		}
-		n := p.length(c, lengths)
-		if !ok || wins && n < least || !wins && (n > least || n == least && best.point == noKo) {
-			best, next, ok, least = t, c, true, n
+		n := measure(c)
+		if !ok || wins && n < extreme || !wins && (n > extreme || n == extreme && best.point == noKo) {
+			best, next, ok, extreme = t, c, true, n
 		}
 	}
 	return best, next, ok
 }
 
-// length returns the number of turns of the play from a node that turn makes.
-func (p *proof) length(k int32, lengths map[int32]int) int {
-	n, ok := lengths[k]
+// rank is a measure of nodes: the earlier a result was found, the sooner it shows in play.
+func (p *proof) rank(k int32) int { return int(p.nodes[k].rank) }
+
+// lengths measures nodes by the numbers of turns of the play from them, which it remembers.
+type lengths struct {
+	*proof
+	known map[int32]int
+}
+
+func (l lengths) of(k int32) int {
+	n, ok := l.known[k]
 	if !ok {
-		if _, next, more := p.turn(k, lengths); more {
-			n = 1 + p.length(next, lengths)
+		if _, next, more := l.turn(k, l.of); more {
+			n = 1 + l.of(next)
 		}
-		lengths[k] = n
+		l.known[k] = n
 	}
 	return n
 }

@@ -1,0 +1,179 @@
+package rules
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// space is an eye space: sorted points of the board.
+type space []board.Point
+
+func (s space) key() string { return fmt.Sprint([]board.Point(s)) }
+
+// spaces returns the connected spaces of n points on a board bounded below if edges is 1,
+// and on the left as well if edges is 2, that touch each bound, up to symmetry.
+func spaces(n, edges int) []space {
+	least := [2]int{-n, -n} // of x and y
+	if edges > 0 {
+		least[1] = 0
+	}
+	if edges > 1 {
+		least[0] = 0
+	}
+	grown := map[string]space{}
+	for x := range n {
+		for y := range n {
+			if (edges < 1 || y == 0) || edges > 1 {
+				at := board.Point{X: x, Y: y}
+				grown[space{at}.key()] = space{at}
+			}
+		}
+	}
+	for range n - 1 {
+		next := map[string]space{}
+		for _, s := range grown {
+			for _, at := range s {
+				for _, q := range []board.Point{{X: at.X + 1, Y: at.Y}, {X: at.X - 1, Y: at.Y}, {X: at.X, Y: at.Y + 1}, {X: at.X, Y: at.Y - 1}} {
+					if q.X >= least[0] && q.Y >= least[1] && !slices.Contains(s, q) {
+						t := normal(append(slices.Clone(s), q), edges)
+						next[t.key()] = t
+					}
+				}
+			}
+		}
+		grown = next
+	}
+	var list []space
+	for _, key := range slices.Sorted(maps.Keys(grown)) {
+		s := grown[key]
+		x := slices.MinFunc(s, func(a, b board.Point) int { return a.X - b.X }).X
+		y := slices.MinFunc(s, func(a, b board.Point) int { return a.Y - b.Y }).Y
+		if edges == 0 || edges == 1 && y == 0 || x == 0 && y == 0 {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// normal returns the least of the images of a space under the symmetries that keep the
+// edges.
+func normal(s space, edges int) space {
+	var best space
+	for k := range 8 {
+		if edges == 1 && k > 1 || edges == 2 && k != 0 && k != 4 {
+			continue
+		}
+		t := slices.Clone(s)
+		for i, at := range t {
+			if k&1 != 0 {
+				at.X = -at.X
+			}
+			if k&2 != 0 {
+				at.Y = -at.Y
+			}
+			if k&4 != 0 {
+				at.X, at.Y = at.Y, at.X
+			}
+			t[i] = at
+		}
+		var low board.Point
+		if edges < 2 {
+			low.X = slices.MinFunc(t, func(a, b board.Point) int { return a.X - b.X }).X
+		}
+		if edges < 1 {
+			low.Y = slices.MinFunc(t, func(a, b board.Point) int { return a.Y - b.Y }).Y
+		}
+		for i := range t {
+			t[i].X -= low.X
+			t[i].Y -= low.Y
+		}
+		slices.SortFunc(t, func(a, b board.Point) int { return cmp.Or(a.Y-b.Y, a.X-b.X) })
+		if best == nil || slices.CompareFunc(t, best, func(a, b board.Point) int { return cmp.Or(a.Y-b.Y, a.X-b.X) }) < 0 {
+			best = t
+		}
+	}
+	return best
+}
+
+// enclosed returns the position of an empty space enclosed by white stones, which have no
+// other liberties and are surrounded by living black stones; ok is false if they are more
+// than one chain.
+func enclosed(s space, edges int) (p *board.Position, white board.Point, ok bool) {
+	size := len(s) + 4
+	p = board.New(size, size)
+	margin := board.Point{X: 2, Y: 2}
+	if edges > 0 {
+		margin.Y = 0
+	}
+	if edges > 1 {
+		margin.X = 0
+	}
+	for at := range p.Points() {
+		p.Set(at, board.Black)
+	}
+	for k := range 9 * len(s) {
+		at := s[k/9]
+		if q := (board.Point{X: at.X + margin.X + k%3 - 1, Y: at.Y + margin.Y + k/3%3 - 1}); p.Contains(q) {
+			p.Set(q, board.White)
+		}
+	}
+	for _, at := range s {
+		p.Set(board.Point{X: at.X + margin.X, Y: at.Y + margin.Y}, board.Empty)
+	}
+	chains := 0
+	for _, c := range p.Chains() {
+		if c.Colour == board.White {
+			white = c.Stones[0]
+			chains++
+		}
+	}
+	return p, white, chains == 1
+}
+
+// killed are the numbers of eye spaces of 1, 2, … points, in the middle, at an edge and in
+// a corner, that are killed if the opponent begins: in the middle the six shapes of the
+// books up to the bulky five and the crossed five, and the rabbity six. In a corner the
+// rectangular six is killed too. None has seven points or more.
+var killed = [3][]int{{1, 1, 2, 2, 2, 1, 0, 0}, {1, 2, 4, 4, 5, 2, 0, 0}, {1, 1, 3, 3, 3, 2, 0, 0}}
+
+// TestEyeSpaces finds the eye spaces enclosed by one chain without other liberties, with the
+// opponent to move, that are killed. SEKI_LONG=1 takes those of eight points too.
+func TestEyeSpaces(t *testing.T) {
+	most := 7
+	if os.Getenv("SEKI_LONG") != "" {
+		most = 8
+	}
+	for edges, want := range killed {
+		for n := 1; n <= most; n++ {
+			dead := 0
+			for _, s := range spaces(n, edges) {
+				p, white, ok := enclosed(s, edges)
+				if !ok {
+					continue
+				}
+				solver, err := NewSolver(p, []board.Point{white}, DefaultMemory)
+				if err != nil {
+					t.Fatal(err)
+				}
+				v, _, err := solver.Value(context.Background(), solver.Start(board.Black))
+				if err != nil {
+					t.Error(err)
+				}
+				if v == seki.Win {
+					dead++
+				}
+			}
+			if dead != want[n-1] {
+				t.Errorf("%d spaces of %d points at %d edges are killed, not %d", dead, n, edges, want[n-1])
+			}
+		}
+	}
+}
