@@ -144,9 +144,9 @@ func enclosed(s space, edges int) (p *board.Position, white board.Point, ok bool
 // rectangular six is killed too. None has seven points or more.
 var killed = [3][]int{{1, 1, 2, 2, 2, 1, 0, 0}, {1, 2, 4, 4, 5, 2, 0, 0}, {1, 1, 3, 3, 3, 2, 0, 0}}
 
-// TestEyeSpaces finds the eye spaces enclosed by one chain without other liberties, with the
+// TestFightsForEyeSpaces finds the eye spaces enclosed by one chain without other liberties, with the
 // opponent to move, that are killed. SEKI_LONG=1 takes those of eight points too.
-func TestEyeSpaces(t *testing.T) {
+func TestFightsForEyeSpaces(t *testing.T) {
 	most := 7
 	if os.Getenv("SEKI_LONG") != "" {
 		most = 8

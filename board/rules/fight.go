@@ -78,21 +78,12 @@ func Decide(ctx context.Context, p *board.Position, points []board.Point, limits
 }
 
 func (s *Solver) decide(ctx context.Context) (*Fight, error) {
-	f := &Fight{Region: s.points, Walls: s.walls}
-	for _, p := range seki.Players {
-		start := s.Start(board.ColourOf(p))
-		v, repetition, err := s.Value(ctx, start)
-		if err != nil {
-			return f, err
-		}
-		f.Repetition[p], f.Lines[p] = repetition, s.Line(start)
-		if p == seki.R {
-			f.Outcome.R = v
-		} else {
-			f.Outcome.C = v
-		}
+	f, err := s.outcome(ctx)
+	if err != nil {
+		return f, err
 	}
 	for _, p := range seki.Players {
+		f.Lines[p] = s.Line(s.Start(board.ColourOf(p)))
 		for _, t := range s.turns(s.Start(board.ColourOf(p)).state) {
 			if t.point == noKo {
 				continue
@@ -105,6 +96,24 @@ func (s *Solver) decide(ctx context.Context) (*Fight, error) {
 		}
 	}
 	f.Kind = f.kind()
+	return f, nil
+}
+
+// outcome returns the fight with its outcome, without what takes more questions.
+func (s *Solver) outcome(ctx context.Context) (*Fight, error) {
+	f := &Fight{Region: s.points, Walls: s.walls}
+	for _, p := range seki.Players {
+		v, repetition, err := s.Value(ctx, s.Start(board.ColourOf(p)))
+		if err != nil {
+			return f, err
+		}
+		f.Repetition[p] = repetition
+		if p == seki.R {
+			f.Outcome.R = v
+		} else {
+			f.Outcome.C = v
+		}
+	}
 	return f, nil
 }
 

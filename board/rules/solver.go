@@ -13,7 +13,8 @@ import (
 type Solver struct {
 	start state
 	*ground
-	walls []board.Chain
+	chains, walls []board.Chain // of the fight and beside it
+	memory        int64
 	// The searches for: can Black gain, can White gain?
 	gains [2]*proof
 }
@@ -24,7 +25,7 @@ type Solver struct {
 // if there is no stone on a point, if the region has more than MaxPoints points, or if a
 // chain of the fight has no liberty.
 func NewSolver(p *board.Position, points []board.Point, memory int64) (*Solver, error) {
-	region, walls, err := surround(p, points)
+	region, chains, walls, err := surround(p, points)
 	if err != nil {
 		return nil, err
 	}
@@ -33,17 +34,49 @@ func NewSolver(p *board.Position, points []board.Point, memory int64) (*Solver, 
 		return nil, err
 	}
 	s := newSolver(r, memory)
-	s.walls = walls
+	s.chains, s.walls = chains, walls
 	return s, nil
 }
 
 // newSolver returns a solver for all stones of a region, which it takes over.
 func newSolver(r *Region, memory int64) *Solver {
-	s := &Solver{start: r.state, ground: r.ground}
+	s := &Solver{start: r.state, ground: r.ground, memory: memory}
 	s.stake = s.start.stones[black] | s.start.stones[white]
-	now := s.score(s.start)
-	s.gains = [2]*proof{newProof(s.ground, now+1, memory/2), newProof(s.ground, now, memory/2)}
+	s.Forget()
 	return s
+}
+
+// Points returns the points of the region, in the order of Position.Points. The caller must
+// not modify the slice.
+func (s *Solver) Points() []board.Point { return s.points }
+
+// Forget frees the memory of what has been found, for other questions.
+func (s *Solver) Forget() {
+	now := s.score(s.start)
+	s.gains = [2]*proof{newProof(s.ground, now+1, s.memory/2), newProof(s.ground, now, s.memory/2)}
+}
+
+// Gain returns what a player has gained if the game ends at r, in points: by how much the
+// points at stake then count more for the player than they did at the start.
+func (s *Solver) Gain(r *Region, c board.Colour) int {
+	gain := s.score(r.state) - s.score(s.start)
+	if c == board.White {
+		return -gain
+	}
+	return gain
+}
+
+// Lost returns the chains of the fight that are lost if the game ends at r: some of the
+// points under their stones do not belong to the area of their player.
+func (s *Solver) Lost(r *Region) (lost []board.Chain) {
+	areas := s.areas(r.state)
+	for _, c := range s.chains {
+		area := areas[playerOf(c.Colour)]
+		if slices.ContainsFunc(c.Stones, func(at board.Point) bool { return area&one(slices.Index(s.points, at)) == 0 }) {
+			lost = append(lost, c)
+		}
+	}
+	return lost
 }
 
 // Start returns the region before the first turn, which is that of a player.
@@ -231,15 +264,15 @@ func (l lengths) of(k int32) int {
 }
 
 // surround returns the region of the fight of the chains on some points, in the order of
-// Position.Points, and the chains beside it.
-func surround(p *board.Position, points []board.Point) (region []board.Point, walls []board.Chain, err error) {
+// Position.Points, these chains, and those beside the region.
+func surround(p *board.Position, points []board.Point) (region []board.Point, fight, walls []board.Chain, err error) {
 	chains := p.Chains()
 	taken := map[board.Point]bool{}
 	var open []board.Point
 	for _, at := range points {
 		k := slices.IndexFunc(chains, func(c board.Chain) bool { return slices.Contains(c.Stones, at) })
 		if k < 0 {
-			return nil, nil, noStone(p, at)
+			return nil, nil, nil, noStone(p, at)
 		}
 		for _, stone := range chains[k].Stones {
 			taken[stone] = true
@@ -265,9 +298,11 @@ func surround(p *board.Position, points []board.Point) (region []board.Point, wa
 		}
 	}
 	for _, c := range chains {
-		if !taken[c.Stones[0]] && slices.ContainsFunc(c.Liberties, func(at board.Point) bool { return taken[at] }) {
+		if taken[c.Stones[0]] {
+			fight = append(fight, c)
+		} else if slices.ContainsFunc(c.Liberties, func(at board.Point) bool { return taken[at] }) {
 			walls = append(walls, c)
 		}
 	}
-	return region, walls, nil
+	return region, fight, walls, nil
 }

@@ -84,9 +84,15 @@ func (g *ground) score(s state) int {
 	return area[black] - area[white]
 }
 
-// area returns the areas of both players, in points at stake.
+// area returns the sizes of the areas of both players, in points at stake.
 func (g *ground) area(s state) [2]int {
-	count := [2]int{size(s.stones[black] & g.stake), size(s.stones[white] & g.stake)}
+	areas := g.areas(s)
+	return [2]int{size(areas[black] & g.stake), size(areas[white] & g.stake)}
+}
+
+// areas returns the areas of both players.
+func (g *ground) areas(s state) [2]set {
+	areas := s.stones
 	for rest := g.empty(s); rest != 0; {
 		area := g.chain(first(rest), rest)
 		beside := g.around(area)
@@ -94,11 +100,11 @@ func (g *ground) area(s state) [2]int {
 		isWhite := beside&s.stones[white] != 0 || area&g.living[white] != 0
 		switch {
 		case isBlack && !isWhite:
-			count[black] += size(area & g.stake)
+			areas[black] |= area
 		case isWhite && !isBlack:
-			count[white] += size(area & g.stake)
+			areas[white] |= area
 		}
 		rest &^= area
 	}
-	return count
+	return areas
 }

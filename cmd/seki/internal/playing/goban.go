@@ -1,6 +1,7 @@
 package playing
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -9,6 +10,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/rules"
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -16,8 +19,39 @@ import (
 // GobanHelp lists the requests of a game on a Go board.
 var GobanHelp = texts.Text("goban")
 
-// OnBoard plays a game from a position inside the model, with the flags of SideFlags.
+// OnBoard plays a game from a position, with the flags of SideFlags: that of its matrix if
+// it is inside the model and every capture decides, otherwise one by the rules of Go. If
+// the region is too large for that, a position inside the model is played as its matrix.
 func OnBoard(c *cli.Context, r *board.Reading) error {
+	inside := len(r.Violations) == 0 && r.Matrix.Rows() > 0
+	if inside && len(r.Small()) == 0 {
+		return playOnBoard(c, r)
+	}
+	var stones []board.Point
+	for _, chain := range slices.Concat(r.Rows, r.Cols) {
+		stones = append(stones, chain.Stones[0])
+	}
+	if len(stones) == 0 {
+		return command.Usagef("no chains fight on this board: there are none, or all of them are alive")
+	}
+	solver, err := rules.NewSolver(r.Position, stones, rules.DefaultMemory)
+	switch {
+	case err == nil:
+		s, err := newSession(c, "text", choice{}, nil)
+		if err != nil {
+			return err
+		}
+		return cmp.Or((&fight{session: s, reading: r, solver: solver}).run(c.Context), s.tables.Close())
+	case inside && errors.As(err, new(rules.TooLargeError)):
+		return playOnBoard(c, r)
+	case len(r.Violations) > 0:
+		return command.Usagef("the position is outside the model: %s; and by the rules of Go: %w", r.Violations[0], err)
+	}
+	return command.Usagef("by the rules of Go: %w", err)
+}
+
+// playOnBoard plays the game of the matrix on the board.
+func playOnBoard(c *cli.Context, r *board.Reading) error {
 	return run(c, "text", choice{"matrix": r.Matrix.String()}, &goban{Reading: r, position: r.Position})
 }
 

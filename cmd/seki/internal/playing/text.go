@@ -105,16 +105,21 @@ func (s *session) newTurns(r response) string {
 	}
 	s.written = len(s.Turns())
 	if m := r.Mistake; m != nil && s.view.decided() {
-		had, left := "won", "draws"
-		if m.Had == seki.Draw {
-			had = "drawn"
-		}
-		if m.Left == seki.Loss {
-			left = "loses"
-		}
-		fmt.Fprintf(&b, "A mistake: %s could have %s, and now %s against best play. undo takes it back.\n", s.view.player(m.Player), had, left)
+		b.WriteString(mistakeText(s.view.player(m.Player), *m))
 	}
 	return b.String()
+}
+
+// mistakeText describes a mistake of a player.
+func mistakeText(player string, m play.Mistake) string {
+	had, left := "won", "draws"
+	if m.Had == seki.Draw {
+		had = "drawn"
+	}
+	if m.Left == seki.Loss {
+		left = "loses"
+	}
+	return fmt.Sprintf("A mistake: %s could have %s, and now %s against best play. undo takes it back.\n", player, had, left)
 }
 
 // answer returns the answer to a question.
