@@ -42,10 +42,15 @@ var decided = []struct {
 	{"one eye against none", "X.X...OO/XXXXXXOO/ooooooxx", "LW none", "B3 D3 E3 F3"},
 }
 
+// stonesOf returns those of the points that hold a stone.
+func stonesOf(p *board.Position, points []board.Point) []board.Point {
+	return slices.DeleteFunc(slices.Clone(points), func(at board.Point) bool { return p.At(at) == board.Empty })
+}
+
 func TestDecide(t *testing.T) {
 	for _, d := range decided {
 		p, points := parse(t, d.text)
-		points = slices.DeleteFunc(points, func(at board.Point) bool { return p.At(at) == board.Empty })
+		points = stonesOf(p, points)
 		f, err := Decide(context.Background(), p, points, Limits{})
 		if err != nil {
 			t.Errorf("%s: %v", d.name, err)

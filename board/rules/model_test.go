@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math/bits"
 	"os"
 	"testing"
 
@@ -152,4 +153,107 @@ func eachClass(width, height int, yield func(*board.Position)) {
 		yield(p)
 	}
 	fill(0)
+}
+
+// TestRulesOfGoWithLargeChains takes boards of 4×4 on which every chain has seven stones or
+// more, so there are two, up to symmetry: if the position is inside the model, the rules say
+// the same, whoever begins.
+func TestRulesOfGoWithLargeChains(t *testing.T) {
+	solver := reference.New(seki.Seki)
+	compared := 0
+	eachLarge(func(p *board.Position) {
+		r, err := board.Read(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(r.Violations) > 0 || r.Matrix.Rows() == 0 {
+			return
+		}
+		compared++
+		model, err := solver.Solve(r.Matrix)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := NewSolver(p, []board.Point{r.Rows[0].Stones[0], r.Cols[0].Stones[0]}, DefaultMemory)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := s.outcome(context.Background())
+		if err != nil || f.Outcome != model.Outcome {
+			t.Errorf("%v%v: %v by the model, %v by the rules, %v", p, r.Matrix, model.Outcome, f.Outcome, err)
+		}
+	})
+	if compared != 101 {
+		t.Errorf("%d positions, not 101", compared)
+	}
+}
+
+// eachLarge yields the positions of 4×4 with one or two empty points and two chains of
+// seven stones or more, of each class under the symmetries one.
+func eachLarge(yield func(*board.Position)) {
+	const n = 16
+	for black := range uint32(1 << n) {
+		if k := bits.OnesCount32(black); k < 7 || k > 8 {
+			continue
+		}
+		for i := range n {
+			for j := i; j < n; j++ {
+				empty := uint32(1)<<i | 1<<j
+				white := (1<<n - 1) &^ (black | empty)
+				if black&empty != 0 || bits.OnesCount32(white) < 7 || !one4(black) || !one4(white) || !least4(black, white) {
+					continue
+				}
+				p := board.New(4, 4)
+				for k := range n {
+					at := board.Point{X: k % 4, Y: k / 4}
+					if black>>k&1 != 0 {
+						p.Set(at, board.Black)
+					} else if white>>k&1 != 0 {
+						p.Set(at, board.White)
+					}
+				}
+				yield(p)
+			}
+		}
+	}
+}
+
+// one4 reports whether a set of points of 4×4 is connected.
+func one4(s uint32) bool {
+	seen := s & -s
+	for {
+		grown := seen | seen<<4 | seen>>4 | seen&0x7777<<1 | seen&0xeeee>>1
+		if grown &= s; grown == seen {
+			return seen == s
+		}
+		seen = grown
+	}
+}
+
+// least4 reports whether no symmetry of 4×4 or of the colours makes a position less.
+func least4(black, white uint32) bool {
+	for k := range 8 {
+		var image [2]uint32
+		for i := range 16 {
+			x, y := i%4, i/4
+			if k&1 != 0 {
+				x = 3 - x
+			}
+			if k&2 != 0 {
+				y = 3 - y
+			}
+			if k&4 != 0 {
+				x, y = y, x
+			}
+			image[0] |= black >> i & 1 << (y*4 + x)
+			image[1] |= white >> i & 1 << (y*4 + x)
+		}
+		for range 2 {
+			if image[0] < black || image[0] == black && image[1] < white {
+				return false
+			}
+			image[0], image[1] = image[1], image[0]
+		}
+	}
+	return true
 }

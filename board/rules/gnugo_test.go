@@ -1,0 +1,97 @@
+package rules
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// TestAgainstGNUGo asks GNU Go whether the chains around eye spaces can be killed, in the
+// middle of a board, at its edge and in its corner. The black stones around them have all
+// the rest of the board. SEKI_LONG=1 takes spaces of six points too, of which GNU Go is
+// wrong about one: A1 to D1, A2 and B2. It sees a ko after B1, but White makes an eye by C1.
+func TestAgainstGNUGo(t *testing.T) {
+	gnugo := testtool.Find(t, "gnugo", "gnugo")
+	most, wrong := 4, 0
+	if os.Getenv("SEKI_LONG") != "" {
+		most, wrong = 6, 1
+	}
+	dir := t.TempDir()
+	var commands strings.Builder
+	var dead []bool
+	var shown []string
+	for edges := range 3 {
+		for n := 1; n <= most; n++ {
+			for _, s := range spaces(n, edges) {
+				p, white, ok := enclosed(s, edges)
+				if !ok {
+					continue
+				}
+				solver, err := NewSolver(p, []board.Point{white}, DefaultMemory)
+				if err != nil {
+					t.Fatal(err)
+				}
+				v, _, err := solver.Value(context.Background(), solver.Start(board.Black))
+				if err != nil {
+					t.Fatal(err)
+				}
+				q := onBoard(p, 13)
+				name := filepath.Join(dir, strconv.Itoa(len(dead))+".sgf")
+				if err := os.WriteFile(name, []byte(q.SGF().String()), 0o666); err != nil {
+					t.Fatal(err)
+				}
+				fmt.Fprintf(&commands, "loadsgf %s\nowl_attack %s\n", name, white)
+				dead, shown = append(dead, v == seki.Win), append(shown, q.String())
+			}
+		}
+	}
+	cmd := exec.Command(gnugo, "--mode", "gtp", "--quiet")
+	cmd.Stdin = strings.NewReader(commands.String() + "quit\n")
+	output, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := strings.Split(string(output), "\n\n")
+	differ := 0
+	for k, dead := range dead {
+		answer := strings.TrimPrefix(answers[2*k+1], "= ")
+		if (answer[0] != '0') != dead {
+			differ++
+			t.Logf("killed: %t, GNU Go %s\n%s", dead, answer, shown[k])
+		}
+	}
+	if differ != wrong {
+		t.Errorf("%d of %d differ, not %d", differ, len(dead), wrong)
+	}
+}
+
+// onBoard returns the position on an empty board, with only those black stones that are
+// beside a white one, or diagonal to it.
+func onBoard(p *board.Position, size int) *board.Position {
+	q := board.New(size, size)
+	for at := range p.Points() {
+		c := p.At(at)
+		if c == board.White {
+			q.Set(at, c)
+		}
+		if c != board.Black {
+			continue
+		}
+		for k := range 9 {
+			beside := board.Point{X: at.X + k%3 - 1, Y: at.Y + k/3 - 1}
+			if p.Contains(beside) && p.At(beside) == board.White {
+				q.Set(at, c)
+			}
+		}
+	}
+	return q
+}
