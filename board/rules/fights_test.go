@@ -19,12 +19,12 @@ var fights = []struct {
 	long       bool
 }{
 	// The position of a complete seki in the model: Black wins it by B8 on a board of 9×9.
-	{"bulky five", "OXXXO/O.X.O/OOOOO/xxxxx", "B3", 15, 15, false},
+	{"bulky five", "OXXXO/O.X.O/OOOOO/xxxxx", "B3", 15, 15, true},
 	{"bulky five", "OXXXO/O.X.O/OOOOO/xxxxx", "", 15, 15, true},
 	{"bulky five by the other side", "OXXXO/O.X.O/OOOOO/xxxxx", "D3", 15, 15, true},
 	{"pyramid four", ".XXXO/OO.OO/OOOOO/xxxxx", "C3", 15, 15, true},
 	{"square four", "OXX.O/OX.OO/OOOOO/xxxxx", "C3", 15, 15, true},
-	{"bent three", "OX.O/.XOO/OOOO/xxxx", "", 12, 12, false},
+	{"bent three", "OX.O/.XOO/OOOO/xxxx", "", 12, 12, true},
 	{"three in a row", ".XX.O/OOOOO/xxxxx", "", 10, 10, false},
 	// White lives in what is left, so nobody begins: a seki.
 	{"four in a row", ".XXX.O/OOOOOO/xxxxxx", "", -4, -4, false},

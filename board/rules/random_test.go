@@ -1,0 +1,187 @@
+package rules
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// TestRulesOfGoOnRandomFights compares matrices with the rules in random fights inside the
+// model whose chains have seven stones or more and touch walls of the opponent: of two
+// chains, and of three or four. SEKI_LONG=1 takes more.
+func TestRulesOfGoOnRandomFights(t *testing.T) {
+	solver := reference.New(seki.Seki)
+	random := rand.New(rand.NewPCG(28, 3))
+	for _, c := range []struct {
+		width, height, chains, few, many int
+	}{{6, 5, 2, 10, 500}, {6, 6, 3, 1, 60}, {7, 6, 4, 0, 30}} {
+		count, open := c.few, 0
+		if os.Getenv("SEKI_LONG") != "" {
+			count = c.many
+		}
+		outcomes := map[seki.Outcome]int{}
+		for range count {
+			f := randomFight(random, c.width, c.height, c.chains)
+			model, err := solver.Solve(f.matrix)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, points := parse(t, f.text())
+			s, err := NewSolver(p, stonesOf(p, points), DefaultMemory)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := s.outcome(context.Background())
+			switch {
+			case errors.Is(err, ErrMemory):
+				open++
+			case err != nil || got.Outcome != model.Outcome:
+				t.Errorf("%s: %v is %v, by the rules %v, %v", f.text(), f.matrix, model.Outcome, got.Outcome, err)
+			}
+			outcomes[model.Outcome]++
+		}
+		if open > count/10 {
+			t.Errorf("%d of %d are open", open, count)
+		}
+		t.Log(c.chains, "chains:", outcomes, open, "open")
+	}
+}
+
+// cells are a board in the letters of region.
+type cells struct {
+	points []byte
+	width  int
+	matrix seki.Matrix
+}
+
+func (c *cells) text() string {
+	var rows []string
+	for row := range slices.Chunk(c.points, c.width) {
+		rows = append(rows, string(row))
+	}
+	return strings.Join(rows, "/")
+}
+
+// randomFight returns a fight of so many chains, by annealing.
+func randomFight(random *rand.Rand, width, height, chains int) *cells {
+	const steps = 8000
+	for {
+		c := &cells{points: make([]byte, width*height), width: width}
+		for k := range c.points {
+			c.points[k] = "XOxo"[random.IntN(4)]
+		}
+		cost := c.cost(chains)
+		for step := 0; step < steps && cost > 0; step++ {
+			warmth := 0.15 + 2*float64(steps-step)/steps
+			k := random.IntN(len(c.points))
+			before := c.points[k]
+			c.points[k] = "XOxo."[random.IntN(5)]
+			if n := c.cost(chains); n <= cost || random.Float64() < math.Exp(float64(cost-n)/warmth) {
+				cost = n
+			} else {
+				c.points[k] = before
+			}
+		}
+		if cost == 0 {
+			return c
+		}
+	}
+}
+
+// cost says how far the cells are from a fight of so many chains of seven stones or more,
+// connected by dame, beside walls. With cost 0 they are one, and have its matrix.
+func (c *cells) cost(chains int) (cost int) {
+	around := plain{text: string(c.points), width: c.width}.around
+	chain := make([]int, len(c.points)) // its number + 1
+	var colour []byte
+	var stones []int
+	for k, stone := range c.points {
+		if chain[k] > 0 || stone != 'X' && stone != 'O' {
+			continue
+		}
+		colour, stones = append(colour, stone), append(stones, 0)
+		chain[k] = len(colour)
+		for todo := []int{k}; len(todo) > 0; {
+			at := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			stones[len(stones)-1]++
+			for _, q := range around(at) {
+				if c.points[q] == stone && chain[q] == 0 {
+					chain[q] = len(colour)
+					todo = append(todo, q)
+				}
+			}
+		}
+	}
+	var line []int // of each chain, its row or column
+	rows, cols := 0, 0
+	for k, stone := range colour {
+		if cost += max(0, 7-stones[k]) + max(0, stones[k]-10); stone == 'X' {
+			line = append(line, rows)
+			rows++
+		} else {
+			line = append(line, cols)
+			cols++
+		}
+	}
+	if rows == 0 || cols == 0 || rows+cols > 6 {
+		return cost + 20
+	}
+	if cost += 3 * max(rows+cols-chains, chains-rows-cols); abs(rows-cols) > 1 {
+		cost += 3
+	}
+	entries := make([]int, rows*cols)
+	touching, dame := 0, 0
+	owner := map[int]int{} // the entry of each dame
+	for k, stone := range c.points {
+		beside := map[byte][]int{}
+		for _, q := range around(k) {
+			s := c.points[q]
+			if (s == 'X' || s == 'O') && !slices.Contains(beside[s], chain[q]) {
+				beside[s] = append(beside[s], chain[q])
+			} else if s == 'x' || s == 'o' {
+				beside[s] = append(beside[s], q)
+			}
+		}
+		switch {
+		case stone == 'X':
+			cost += 2 * len(beside['x'])
+			touching += len(beside['o'])
+		case stone == 'O':
+			cost += 2 * len(beside['o'])
+			touching += len(beside['x'])
+		case stone == '.':
+			cost += 3*(len(beside['x'])+len(beside['o'])) + 2*abs(len(beside['X'])-1) + 2*abs(len(beside['O'])-1)
+			if len(beside['X']) == 1 && len(beside['O']) == 1 {
+				owner[k] = line[beside['X'][0]-1]*cols + line[beside['O'][0]-1]
+				entries[owner[k]]++
+				dame++
+			}
+		}
+	}
+	for k, entry := range owner {
+		for _, q := range around(k) {
+			if other, ok := owner[q]; ok && other != entry {
+				cost++
+			}
+		}
+	}
+	cost += max(0, 3-touching) + max(0, dame-2*chains) + 3*max(0, chains-dame)
+	if cost == 0 {
+		c.matrix = seki.Must(seki.New(rows, cols, entries))
+		if slices.Contains(c.matrix.RowSums(), 0) || slices.Contains(c.matrix.ColSums(), 0) {
+			return 5
+		}
+	}
+	return cost
+}
+
+func abs(n int) int { return max(n, -n) }
