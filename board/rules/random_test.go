@@ -48,7 +48,7 @@ func TestRulesOfGoOnRandomFights(t *testing.T) {
 			}
 			outcomes[model.Outcome]++
 		}
-		if open > count/10 {
+		if open > count/2 {
 			t.Errorf("%d of %d are open", open, count)
 		}
 		t.Log(c.chains, "chains:", outcomes, open, "open")
