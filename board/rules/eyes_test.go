@@ -177,18 +177,3 @@ func TestFightsForEyeSpaces(t *testing.T) {
 		}
 	}
 }
-
-// TestFightsBetweenEdges kills an eye space of seven points between three edges of a board.
-func TestFightsBetweenEdges(t *testing.T) {
-	if os.Getenv("SEKI_LONG") == "" {
-		t.Skip("SEKI_LONG=1: seconds")
-	}
-	p, points := parse(t, "OOOO..../OOOOO...")
-	s, err := NewSolver(p, stonesOf(p, points), 1<<30)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if v, _, err := s.Value(context.Background(), s.Start(board.Black)); err != nil || v != seki.Win {
-		t.Errorf("%v, %v", v, err)
-	}
-}

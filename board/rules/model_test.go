@@ -68,7 +68,7 @@ func TestRulesOfGoAndModel(t *testing.T) {
 			}
 			var fight []board.Point
 			for _, c := range append(r.Rows, r.Cols...) {
-				fight = append(fight, c.Stones[0])
+				fight = append(fight, c.Stones...)
 			}
 			if len(fight) == 0 {
 				return

@@ -29,7 +29,7 @@ func OnBoard(c *cli.Context, r *board.Reading) error {
 	}
 	var stones []board.Point
 	for _, chain := range slices.Concat(r.Rows, r.Cols) {
-		stones = append(stones, chain.Stones[0])
+		stones = append(stones, chain.Stones...)
 	}
 	if len(stones) == 0 {
 		return command.Usagef("no chains fight on this board: there are none, or all of them are alive")
