@@ -16,8 +16,8 @@ func (p *Position) alive(chains []Chain, of []int) []bool {
 	for _, colour := range []Colour{Black, White} {
 		type region struct{ beside, vital []int } // numbers of chains
 		var regions []region
-		sets, _ := p.components(func(c Colour) int {
-			if c == colour {
+		sets, _ := p.components(func(k int) int {
+			if p.points[k] == colour {
 				return -1
 			}
 			return 0

@@ -22,7 +22,7 @@ func (p *Position) Chains() []Chain {
 // chains returns all chains, and for every index the number of its chain, −1 on an
 // empty point.
 func (p *Position) chains() (list []Chain, of []int) {
-	sets, of := p.components(func(c Colour) int { return int(c) - 1 })
+	sets, of := p.components(func(k int) int { return int(p.points[k]) - 1 })
 	for _, stones := range sets {
 		var liberties []int
 		for _, k := range stones {
@@ -39,16 +39,16 @@ func (p *Position) chains() (list []Chain, of []int) {
 	return list, of
 }
 
-// components returns the maximal connected sets of indices whose colours have the
-// same class, and for every index the number of its set. Where the class is negative
+// components returns the maximal connected sets of indices that have the same class,
+// and for every index the number of its set. Where the class is negative
 // there is no set, −1. Each set is in ascending order, and so are their first indices.
-func (p *Position) components(class func(Colour) int) (sets [][]int, of []int) {
+func (p *Position) components(class func(k int) int) (sets [][]int, of []int) {
 	of = make([]int, len(p.points))
 	for k := range of {
 		of[k] = -1
 	}
-	for first, colour := range p.points {
-		wanted := class(colour)
+	for first := range p.points {
+		wanted := class(first)
 		if wanted < 0 || of[first] >= 0 {
 			continue
 		}
@@ -56,7 +56,7 @@ func (p *Position) components(class func(Colour) int) (sets [][]int, of []int) {
 		of[first] = len(sets)
 		for next := 0; next < len(set); next++ {
 			for q := range p.neighbours(set[next]) {
-				if of[q] < 0 && class(p.points[q]) == wanted {
+				if of[q] < 0 && class(q) == wanted {
 					of[q] = len(sets)
 					set = append(set, q)
 				}

@@ -35,9 +35,9 @@ func ExampleRead() {
 	// C1 B2 D3
 }
 
-// Where a position is more than its matrix, the violations say so.
+// Where a position is neither a matrix nor a game with eyes, the violations say so.
 func ExampleViolation() {
-	p, err := board.ParseText("XX.OO\n.XXO.\nXXOOO")
+	p, err := board.ParseText("XX.OO\nXX.OO\nX..OO")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -51,8 +51,8 @@ func ExampleViolation() {
 		fmt.Println(v)
 	}
 	// Output:
-	// A2 touches only black A3: an eye or an outside liberty
-	// E2 touches only white D3: an eye or an outside liberty
+	// C2 and C1 are adjacent, but liberties of different chains: black A3 and white D3, and white D3
+	// B1 and C1 are adjacent, but liberties of different chains: black A3, and white D3
 }
 
 // A game in SGF, after its first move.

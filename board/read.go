@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -13,18 +14,33 @@ import (
 // recapture or by a ko.
 const SmallChain = 6
 
-// Reading is the matrix of a position, with its chains, dame and violations.
+// Reading is what a position, or one fight of it, is in the game of a seki matrix or in the game
+// with eyes: its matrix, with its chains, dame, private liberties, eyes and violations.
 type Reading struct {
 	Position *Position
+	Options  Options
 	Rows     []Chain     // the black chains of the matrix, in the order of Chains
 	Cols     []Chain     // the white chains of the matrix
-	Alive    []Chain     // unconditionally alive by an eye, not in the matrix
-	LeftOut  []Chain     // not among those that were asked for, and not alive
+	Alive    []Chain     // unconditionally alive by two eyes, or one and a dame; not in the matrix
+	Walls    []Chain     // alive because they make two eyes in their territory; not in the matrix
+	Assumed  []Chain     // assumed to be alive, as the options say; not in the matrix
+	LeftOut  []Chain     // not among those that were asked for; assumed to stay
 	Matrix   seki.Matrix // dame counted; the zero Matrix if a colour has no chain
 	Dame     []Dame      // in the order of Points
 
-	// Violations say where the position is not what the matrix says. If there are
-	// any, the result of the matrix is no statement on the position.
+	// The numbers of private liberties and of liberties in eyes. The eyes that are counted have one
+	// or two points, or four in a square.
+	eyes.Own
+	Liberties []Liberty // these liberties, in the order of Points
+	Joints    []Joint   // which make several chains one row or one column
+	Open      []Chain   // of the matrix, beside a region of empty points of which one touches no stone
+
+	// Points are those of the fight, in the order of Position.Points: the stones of the chains of the
+	// matrix, the empty points beside them, and those connected with these.
+	Points []Point
+
+	// Violations say where the position is not what the matrix, with the private liberties and
+	// eyes, says. If there are any, its result is no statement on the position.
 	Violations []Violation
 }
 
@@ -35,74 +51,78 @@ type Dame struct {
 	seki.Move
 }
 
-// Read reads a position; with points, only the chains that stand on them: the others
-// are assumed to stay as they are. It fails if one of these points holds no stone, or if
-// the matrix would be too large for seki.New.
+// Liberty is a liberty of one chain of the matrix alone: a private liberty, which touches a
+// living chain of the opponent besides, or a point of an eye.
+type Liberty struct {
+	Point  Point
+	Colour Colour
+	Line   int // the row of a black chain, the column of a white one
+	Eye    int // number of points of the eye; 0 for a private liberty
+}
+
+// Joint is what makes two chains of a colour one: two empty points beside both and beside no
+// other chain of the matrix. Where the opponent plays one of them the owner plays the other.
+type Joint struct {
+	Chains [2]Chain
+	Points [2]Point
+	Line   int // the row or column of both
+	Eyes   int // how many of the points no living chain of the opponent touches
+}
+
+// Options say how a position is read.
+type Options struct {
+	Chains []Point // only the chains with stones on these points, if there are any; others are assumed to stay
+	Alive  []Point // the chains with stones on these points are assumed to be alive
+	Open   bool    // so are the chains beside a region of empty points of which one touches no stone
+}
+
+// Plain reports whether there are neither private liberties nor eyes nor joints: the
+// matrix says all, if no condition is violated.
+func (r *Reading) Plain() bool { return len(r.Liberties) == 0 && len(r.Joints) == 0 }
+
+// Assumes reports whether the reading rests on chains that are assumed to live or to stay.
+func (r *Reading) Assumes() bool { return len(r.Assumed) > 0 || len(r.LeftOut) > 0 }
+
+// Read reads all fights of a position as one matrix, with points only the chains that stand on
+// them. See Options.Fights.
+func Read(p *Position, only ...Point) (*Reading, error) { return Options{Chains: only}.Read(p) }
+
+// Read reads all fights of a position as one matrix. See Fights.
+func (o Options) Read(p *Position) (*Reading, error) {
+	r, err := newReader(p, o)
+	if err != nil {
+		return nil, err
+	}
+	return r.read(slices.Sorted(slices.Values(slices.Concat(r.fights()...))))
+}
+
+// Fights reads each fight of a position by itself, in the order of their first stones: a
+// component of the points that no living chain holds. If there is none, it returns one reading
+// without chains. It fails if a point of the options holds no stone, or if a matrix would be
+// too large for seki.New.
 //
-// Every empty point beside or connected with a liberty of the matrix's chains must be
-// a dame, and adjacent dame must be of the same two chains. Anything else, and
-// a chain without liberties, is a violation. A chain that is unconditionally alive is
-// left out of the matrix if it has a liberty that is not a dame. Otherwise it stays: it
-// is alive because two chains of the opponent have dame with it alone, and the matrix
-// shows that.
-func Read(p *Position, only ...Point) (*Reading, error) {
-	chains, of := p.chains()
-	wanted := make([]bool, len(chains))
-	for _, at := range only {
-		if !p.Contains(at) {
-			return nil, fmt.Errorf("%s is not on the board of %d×%d", at, p.width, p.height)
-		}
-		if p.At(at) == Empty {
-			return nil, fmt.Errorf("no stone stands on %s", at)
-		}
-		wanted[of[p.index(at)]] = true
+// A chain that is unconditionally alive is left out of the matrix if it has a liberty that is
+// not a dame. Otherwise it stays: it is alive because two chains of the opponent have dame with
+// it alone, and the matrix shows that. Chains alive in their territory, and those assumed to live
+// or to stay, are left out too.
+//
+// Every empty point of a fight must be a dame, a private liberty, a point of an eye, or one of
+// a joint, and adjacent ones must be of the same chains. Anything else, and a chain without
+// liberties, is a violation.
+func (o Options) Fights(p *Position) ([]*Reading, error) {
+	r, err := newReader(p, o)
+	if err != nil {
+		return nil, err
 	}
-	r := reader{Reading: Reading{Position: p}, chains: chains, line: make([]int, len(chains))}
-	r.touching = make([][]int, len(p.points))
-	eyed := make([]bool, len(chains)) // with a liberty that is no dame
-	for k, colour := range p.points {
-		if colour != Empty {
-			continue
+	var readings []*Reading
+	for _, fight := range r.fights() {
+		reading, err := r.read(fight)
+		if err != nil {
+			return nil, err
 		}
-		beside := p.touching(k, of)
-		slices.SortFunc(beside, func(a, b int) int { return int(chains[a].Colour) - int(chains[b].Colour) })
-		r.touching[k] = beside
-		if len(beside) != 2 || chains[beside[0]].Colour == chains[beside[1]].Colour {
-			for _, c := range beside {
-				eyed[c] = true
-			}
-		}
+		readings = append(readings, reading)
 	}
-	alive := p.alive(chains, of)
-	for k, chain := range chains {
-		r.line[k] = -1
-		switch {
-		case alive[k] && eyed[k]:
-			r.Alive = append(r.Alive, chain)
-		case len(only) > 0 && !wanted[k]:
-			r.LeftOut = append(r.LeftOut, chain)
-		case chain.Colour == Black:
-			r.line[k] = len(r.Rows)
-			r.Rows = append(r.Rows, chain)
-		default:
-			r.line[k] = len(r.Cols)
-			r.Cols = append(r.Cols, chain)
-		}
-		if r.line[k] >= 0 && len(chain.Liberties) == 0 {
-			r.violation(NoLiberty, chain.Stones[0], chain)
-		}
-	}
-	r.readPoints()
-	if len(r.Rows) == 0 || len(r.Cols) == 0 {
-		return &r.Reading, nil
-	}
-	entries := make([]int, len(r.Rows)*len(r.Cols))
-	for _, d := range r.Dame {
-		entries[d.Row*len(r.Cols)+d.Col]++
-	}
-	var err error
-	r.Matrix, err = seki.New(len(r.Rows), len(r.Cols), entries)
-	return &r.Reading, err
+	return readings, nil
 }
 
 // Small returns the small chains of the matrix. If there are any, the result of the
@@ -127,8 +147,8 @@ func ReadAs(p *Position, A seki.Matrix) (*Reading, error) {
 		return nil, err
 	}
 	rows, cols, ok := canon.Equivalent(r.Matrix, A)
-	if !ok || len(r.Violations) > 0 {
-		return nil, fmt.Errorf("the position has the matrix %s and violates %d conditions, and does not realise %s", r.Matrix, len(r.Violations), A)
+	if !ok || len(r.Violations) > 0 || !r.Plain() {
+		return nil, fmt.Errorf("the position has the matrix %s, %d private liberties and points of eyes, and violates %d conditions: it does not realise %s", r.Matrix, len(r.Liberties), len(r.Violations), A)
 	}
 	r.permute(rows, cols)
 	return r, nil
@@ -160,80 +180,4 @@ func (r *Reading) Free(mv seki.Move, taken []Point) (at Point, ok bool) {
 		}
 	}
 	return at, false
-}
-
-// reader is a reading on its way.
-type reader struct {
-	Reading
-	chains   []Chain
-	line     []int   // the row or column of each chain, −1 outside the matrix
-	touching [][]int // numbers of the chains beside each empty point, black ones first
-}
-
-// readPoints says of each empty point what it is, in those regions of empty points
-// that touch a chain of the matrix.
-func (r *reader) readPoints() {
-	p := r.Position
-	regions, region := p.components(func(c Colour) int { return -int(c) })
-	inside := make([]bool, len(regions))
-	for k, of := range region {
-		for _, c := range r.touching[k] {
-			inside[of] = inside[of] || r.line[c] >= 0
-		}
-	}
-	dame := make([]int, len(p.points)) // number in r.Dame + 1
-	for k, of := range region {
-		if of < 0 || !inside[of] {
-			continue
-		}
-		at, beside := p.point(k), r.touching[k]
-		if kind := r.kind(beside); kind != "" {
-			var with []Chain
-			for _, c := range beside {
-				with = append(with, r.chains[c])
-			}
-			r.violation(kind, at, with...)
-			continue
-		}
-		d := Dame{at, seki.Move{Row: r.line[beside[0]], Col: r.line[beside[1]]}}
-		r.Dame = append(r.Dame, d)
-		dame[k] = len(r.Dame)
-		for q := range p.neighbours(k) {
-			if q < k && dame[q] > 0 {
-				if before := r.Dame[dame[q]-1]; before.Move != d.Move {
-					r.Violations = append(r.Violations, Violation{Adjacent, []Point{before.Point, at},
-						[]Chain{r.Rows[before.Row], r.Cols[before.Col], r.Rows[d.Row], r.Cols[d.Col]}})
-				}
-			}
-		}
-	}
-}
-
-// kind returns which condition an empty point beside the chains violates, "" for a
-// dame. The chains are the black ones, then the white ones.
-func (r *reader) kind(beside []int) ViolationKind {
-	switch n := len(beside); {
-	case n == 0:
-		return Open
-	case slices.ContainsFunc(beside, func(c int) bool { return r.line[c] < 0 }):
-		return Outside
-	case n == 1:
-		return Private
-	case r.chains[beside[0]].Colour == r.chains[beside[n-1]].Colour:
-		return Joins
-	case n > 2:
-		return Shared
-	}
-	return ""
-}
-
-// violation adds a point to the violation of the kind with the chains.
-func (r *reader) violation(kind ViolationKind, at Point, with ...Chain) {
-	for k, v := range r.Violations {
-		if v.Kind == kind && slices.EqualFunc(v.Chains, with, func(a, b Chain) bool { return a.Stones[0] == b.Stones[0] }) {
-			r.Violations[k].Points = append(v.Points, at)
-			return
-		}
-	}
-	r.Violations = append(r.Violations, Violation{kind, []Point{at}, with})
 }

@@ -13,21 +13,23 @@ type ViolationKind string
 
 const (
 	Open      ViolationKind = "open"       // an empty point touches no chain
-	Private   ViolationKind = "private"    // it touches a single chain: an eye or an outside liberty
+	Private   ViolationKind = "private"    // points that touch a single chain are an eye whose liberties are not counted
 	Joins     ViolationKind = "joins"      // it touches several chains, all of one colour
 	Shared    ViolationKind = "shared"     // it touches more than two chains, of both colours
-	Outside   ViolationKind = "outside"    // it touches a chain that is not in the matrix
-	Adjacent  ViolationKind = "adjacent"   // two dame are adjacent, but not of the same two chains
+	Outside   ViolationKind = "outside"    // it touches only chains that are not in the matrix
+	Connects  ViolationKind = "connects"   // it touches a chain of the matrix, and one of its colour that is not
+	Adjacent  ViolationKind = "adjacent"   // two points are adjacent, but not liberties of the same chains
 	NoLiberty ViolationKind = "no liberty" // a chain has no liberty; the point is its first stone
 )
 
 // Violation says where a position violates a condition, and which chains are
-// involved: for Adjacent, the two of the first point, then the two of the second; for
+// involved: for Adjacent, those of the first point, then those of the second; for
 // other kinds, those that the points touch, the black ones first.
 type Violation struct {
 	Kind   ViolationKind
 	Points []Point
 	Chains []Chain
+	First  int // for Adjacent, the number of chains of the first point
 }
 
 // listedPoints is the number of points that String names of a violation.
@@ -49,16 +51,18 @@ func (v Violation) String() string {
 	case Open:
 		return where + "no stone"
 	case Private:
-		return where + "only " + chains + ": an eye or an outside liberty"
+		return where + "only " + chains + ": an eye of " + units.Plural(len(v.Points), "point", "points") + ", whose liberties are not counted"
 	case Joins:
 		return where + chains + ", which a stone there would join"
 	case Shared:
 		return where + "more than two chains: " + chains
 	case Outside:
-		return where + chains + ", not all of them in the matrix"
+		return where + "only " + chains + ", not in the matrix: a chain could grow there"
+	case Connects:
+		return where + chains + ": a stone there would connect one with a chain outside the matrix"
 	case Adjacent:
-		return fmt.Sprintf("%s are adjacent, but dame of different chains: %s, and %s",
-			and(points), ChainNames(v.Chains[:2]), ChainNames(v.Chains[2:]))
+		return fmt.Sprintf("%s are adjacent, but liberties of different chains: %s, and %s",
+			and(points), ChainNames(v.Chains[:v.First]), ChainNames(v.Chains[v.First:]))
 	}
 	return chains + " has no liberty"
 }

@@ -1,0 +1,388 @@
+package board
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// status says why a chain is not in the matrix.
+type status uint8
+
+const (
+	fighting status = iota // it is
+	alive                  // two eyes
+	wall                   // two eyes in its territory
+	assumed                // to be alive
+	leftOut                // not asked for
+)
+
+// reader knows the chains of a position and which of them fight.
+type reader struct {
+	*Position
+	options  Options
+	chains   []Chain
+	of       []int // of every point, the number of its chain, −1 if it is empty
+	status   []status
+	touching [][]int // of every empty point, the numbers of the chains beside it
+	openly   []bool  // of every chain, whether it touches a region of empty points of which one touches no stone
+}
+
+func newReader(p *Position, o Options) (*reader, error) {
+	r := &reader{Position: p, options: o}
+	r.chains, r.of = p.chains()
+	r.status = make([]status, len(r.chains))
+	wanted, err := r.named(o.Chains)
+	if err != nil {
+		return nil, err
+	}
+	living, err := r.named(o.Alive)
+	if err != nil {
+		return nil, err
+	}
+	eyed := make([]bool, len(r.chains)) // with a liberty that is no dame
+	r.touching = make([][]int, len(p.points))
+	for k, colour := range p.points {
+		if colour != Empty {
+			continue
+		}
+		beside := p.touching(k, r.of)
+		r.touching[k] = beside
+		if len(beside) != 2 || r.chains[beside[0]].Colour == r.chains[beside[1]].Colour {
+			for _, c := range beside {
+				eyed[c] = true
+			}
+		}
+	}
+	r.besideOpen()
+	safe := p.alive(r.chains, r.of)
+	walls := p.territory(r.chains, r.of, safe)
+	for c := range r.chains {
+		switch {
+		case safe[c] && eyed[c]:
+			r.status[c] = alive
+		case walls[c]:
+			r.status[c] = wall
+		case living[c] || o.Open && r.openly[c]:
+			r.status[c] = assumed
+		case len(o.Chains) > 0 && !wanted[c]:
+			r.status[c] = leftOut
+		}
+	}
+	return r, nil
+}
+
+// named reports of each chain whether it stands on one of the points.
+func (r *reader) named(points []Point) ([]bool, error) {
+	named := make([]bool, len(r.chains))
+	for _, at := range points {
+		if !r.Contains(at) {
+			return nil, fmt.Errorf("%s is not on the board of %d×%d", at, r.width, r.height)
+		}
+		if r.At(at) == Empty {
+			return nil, fmt.Errorf("no stone stands on %s", at)
+		}
+		named[r.of[r.index(at)]] = true
+	}
+	return named, nil
+}
+
+// besideOpen finds the chains that touch a region of empty points of which one touches no stone.
+func (r *reader) besideOpen() {
+	r.openly = make([]bool, len(r.chains))
+	regions, _ := r.regions()
+	for _, region := range regions {
+		if slices.ContainsFunc(region, func(k int) bool { return len(r.touching[k]) == 0 }) {
+			for _, k := range region {
+				for _, c := range r.touching[k] {
+					r.openly[c] = true
+				}
+			}
+		}
+	}
+}
+
+// regions returns the components of the empty points, and the number of that of each one.
+func (p *Position) regions() (regions [][]int, of []int) {
+	return p.components(func(k int) int { return -int(p.points[k]) })
+}
+
+// fights returns the points of each fight: the components of the points that no living
+// chain holds, if a chain is among them. If there is no fight, it returns one without points.
+func (r *reader) fights() [][]int {
+	sets, _ := r.components(func(k int) int {
+		if c := r.of[k]; c >= 0 && r.status[c] != fighting {
+			return -1
+		}
+		return 0
+	})
+	sets = slices.DeleteFunc(sets, func(set []int) bool {
+		return !slices.ContainsFunc(set, func(k int) bool { return r.of[k] >= 0 })
+	})
+	if len(sets) == 0 {
+		return [][]int{nil}
+	}
+	return sets
+}
+
+// fight is a reading on its way.
+type fight struct {
+	*reader
+	*Reading
+	line  []int // of each chain, its row or column, −1 if it has none
+	role  []role
+	joint []int // of each point, the number of its joint + 1
+}
+
+// role is what an empty point of a fight is: dame of a row and a column, a private liberty or a
+// point of an eye of one of them, or part of a joint. The zero role is none of these.
+type role struct {
+	kind     roleKind
+	row, col int // −1 for none
+}
+
+type roleKind uint8
+
+const (
+	noRole roleKind = iota
+	dame
+	private
+	eye
+	jointPoint
+)
+
+// read reads the fight on the given points.
+func (r *reader) read(points []int) (*Reading, error) {
+	f := &fight{reader: r, Reading: &Reading{Position: r.Position, Options: r.options, Points: r.pointsAt(points)}, joint: make([]int, len(r.points))}
+	f.listLiving(points)
+	lines := f.join(points)
+	for _, line := range lines {
+		if line.Colour == Black {
+			f.Rows = append(f.Rows, line)
+		} else {
+			f.Cols = append(f.Cols, line)
+		}
+		if len(line.Liberties) == 0 {
+			f.violation(NoLiberty, line.Stones[0], line)
+		}
+	}
+	f.PrivateRows, f.EyesRows = make([]int, len(f.Rows)), make([]int, len(f.Rows))
+	f.PrivateCols, f.EyesCols = make([]int, len(f.Cols)), make([]int, len(f.Cols))
+	f.readPoints(points)
+	if len(f.Rows) == 0 || len(f.Cols) == 0 {
+		return f.Reading, nil
+	}
+	entries := make([]int, len(f.Rows)*len(f.Cols))
+	for _, d := range f.Dame {
+		entries[d.Row*len(f.Cols)+d.Col]++
+	}
+	var err error
+	f.Matrix, err = seki.New(len(f.Rows), len(f.Cols), entries)
+	return f.Reading, err
+}
+
+// listLiving lists the chains that are not in the fight, but beside it; all if there is none.
+func (f *fight) listLiving(points []int) {
+	listed := make([]bool, len(f.chains))
+	for _, k := range points {
+		for _, c := range f.reader.Position.touching(k, f.of) {
+			listed[c] = true
+		}
+	}
+	for c, chain := range f.chains {
+		if f.status[c] == fighting {
+			if listed[c] && f.openly[c] {
+				f.Open = append(f.Open, chain)
+			}
+			continue
+		}
+		if !listed[c] && len(points) > 0 {
+			continue
+		}
+		switch f.status[c] {
+		case alive:
+			f.Alive = append(f.Alive, chain)
+		case wall:
+			f.Walls = append(f.Walls, chain)
+		case assumed:
+			f.Assumed = append(f.Assumed, chain)
+		case leftOut:
+			f.LeftOut = append(f.LeftOut, chain)
+		}
+	}
+}
+
+// readPoints says of each empty point of the fight what it is.
+func (f *fight) readPoints(points []int) {
+	f.role = make([]role, len(f.reader.points))
+	for _, k := range points {
+		if f.reader.points[k] != Empty {
+			continue
+		}
+		kind := f.classify(k)
+		if kind != "" {
+			var with []Chain
+			for _, c := range f.touching[k] {
+				with = append(with, f.chains[c])
+			}
+			slices.SortStableFunc(with, func(a, b Chain) int { return cmp.Compare(a.Colour, b.Colour) })
+			f.violation(kind, f.point(k), with...)
+			continue
+		}
+		for q := range f.neighbours(k) {
+			if q < k && f.role[q].kind != noRole && f.role[q] != f.role[k] {
+				first, second := f.sides(q), f.sides(k)
+				f.Violations = append(f.Violations, Violation{Adjacent, []Point{f.point(q), f.point(k)}, append(first, second...), len(first)})
+			}
+		}
+	}
+	eyes, _ := f.components(func(k int) int {
+		switch role := f.role[k]; {
+		case role.kind != eye:
+			return -1
+		case role.row >= 0:
+			return role.row
+		default:
+			return len(f.Rows) + role.col
+		}
+	})
+	eyePoints := map[int]int{} // of a point of an eye, the number of points
+	for _, set := range eyes {
+		liberties, ok := eyeLiberties(f.pointsAt(set))
+		switch {
+		case !f.enclosed(set): // a violation already
+			continue
+		case !ok:
+			f.Violations = append(f.Violations, Violation{Kind: Private, Points: f.pointsAt(set), Chains: f.sides(set[0])})
+			continue
+		}
+		for _, k := range set {
+			eyePoints[k] = len(set)
+		}
+		if role := f.role[set[0]]; role.row >= 0 {
+			f.EyesRows[role.row] += liberties
+		} else {
+			f.EyesCols[role.col] += liberties
+		}
+	}
+	for _, k := range points {
+		role := f.role[k]
+		own := Liberty{Point: f.point(k), Colour: Black, Line: role.row, Eye: eyePoints[k]}
+		if role.row < 0 {
+			own.Colour, own.Line = White, role.col
+		}
+		switch {
+		case role.kind == dame:
+			f.Dame = append(f.Dame, Dame{f.point(k), seki.Move{Row: role.row, Col: role.col}})
+		case role.kind == eye && own.Eye > 0:
+			f.Liberties = append(f.Liberties, own)
+		case role.kind == private:
+			f.Liberties = append(f.Liberties, own)
+			if own.Colour == Black {
+				f.PrivateRows[own.Line]++
+			} else {
+				f.PrivateCols[own.Line]++
+			}
+		}
+	}
+}
+
+// classify gives an empty point its role, or returns the condition that it violates.
+func (f *fight) classify(k int) ViolationKind {
+	var rows, cols []int
+	living := map[Colour]bool{}
+	for _, c := range f.touching[k] {
+		colour := f.chains[c].Colour
+		switch line := f.line[c]; {
+		case line < 0:
+			living[colour] = true
+		case colour == Black && !slices.Contains(rows, line):
+			rows = append(rows, line)
+		case colour == White && !slices.Contains(cols, line):
+			cols = append(cols, line)
+		}
+	}
+	role := role{row: -1, col: -1}
+	own, others := Black, Black // of the one line
+	if len(rows) > 0 {
+		role.row = rows[0]
+	}
+	if len(cols) > 0 {
+		role.col, own = cols[0], White
+	}
+	others = own.Other()
+	switch {
+	case len(rows)+len(cols) == 0 && len(living) > 0:
+		return Outside
+	case len(rows)+len(cols) == 0:
+		return Open
+	case len(rows) > 1 && len(cols) == 0, len(cols) > 1 && len(rows) == 0:
+		return Joins
+	case len(rows) > 1 || len(cols) > 1:
+		return Shared
+	case f.joint[k] > 0:
+		role.kind = jointPoint
+	case len(rows)+len(cols) == 2 && len(living) > 0, living[own]:
+		return Connects
+	case len(rows)+len(cols) == 2:
+		role.kind = dame
+	case living[others]:
+		role.kind = private
+	default:
+		role.kind = eye
+	}
+	f.role[k] = role
+	return ""
+}
+
+// enclosed reports whether no empty point is beside a set but those in it.
+func (f *fight) enclosed(set []int) bool {
+	for _, k := range set {
+		for q := range f.neighbours(k) {
+			if f.reader.points[q] == Empty && !slices.Contains(set, q) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// sides returns the chains of the matrix to which an empty point belongs by its role.
+func (f *fight) sides(k int) (chains []Chain) {
+	if i := f.role[k].row; i >= 0 {
+		chains = append(chains, f.Rows[i])
+	}
+	if j := f.role[k].col; j >= 0 {
+		chains = append(chains, f.Cols[j])
+	}
+	return chains
+}
+
+// eyeLiberties returns the liberties in an eye of the given points; ok is false if they
+// are not counted. An eye of one or two points cannot become two eyes, nor can a square of
+// four, whoever plays there first. A player who has the turn can make two eyes of three points,
+// and larger eyes may be two already.
+func eyeLiberties(points []Point) (liberties int, ok bool) {
+	x, y := points[0].X, points[0].Y // of the upper left one
+	square := len(points) == 4 && !slices.ContainsFunc(points, func(at Point) bool {
+		return at.X < x || at.X > x+1 || at.Y > y || at.Y < y-1
+	})
+	if len(points) > 2 && !square {
+		return 0, false
+	}
+	return eyes.Liberties(len(points)), true
+}
+
+// violation adds a point to the violation of the kind with the chains.
+func (f *fight) violation(kind ViolationKind, at Point, with ...Chain) {
+	for k, v := range f.Violations {
+		if v.Kind == kind && slices.EqualFunc(v.Chains, with, func(a, b Chain) bool { return a.Stones[0] == b.Stones[0] }) {
+			f.Violations[k].Points = append(v.Points, at)
+			return
+		}
+	}
+	f.Violations = append(f.Violations, Violation{Kind: kind, Points: []Point{at}, Chains: with})
+}
