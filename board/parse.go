@@ -16,6 +16,9 @@ import (
 // (see ParseText). Content in SGF has "(;" somewhere, which no text has, or begins with a
 // parenthesis. Errors with a place are *notation.Error.
 //
+// A game tree is followed along its main line, or along a variation: at the branchings on
+// the way, in order, it takes the children of these numbers, from 1, and then the first ones.
+//
 // The positions take at most about room bytes, otherwise Parse fails with ErrTooLarge;
 // copies of the data take up to six times its size besides. The end of ctx ends the reading.
 //
@@ -23,7 +26,7 @@ import (
 // in UTF-16 with a byte order mark, or in ISO-8859-1, the default of SGF. Some programs
 // write multi-byte characters without the escapes that the format asks for and some with
 // them: content that is wrong in one reading is tried in the other.
-func Parse(ctx context.Context, data []byte, moves int, room int64) ([]*Position, error) {
+func Parse(ctx context.Context, data []byte, moves int, room int64, variation ...int) ([]*Position, error) {
 	m := &meter{ctx: ctx, room: room}
 	text := decodings(data)[0]
 	if !sgfStart.MatchString(text) && !bytes.HasPrefix(bytes.TrimSpace([]byte(text)), []byte("(")) {
@@ -36,7 +39,7 @@ func Parse(ctx context.Context, data []byte, moves int, room int64) ([]*Position
 	}
 	var positions []*Position
 	for _, root := range roots {
-		p, err := root.position(moves, m)
+		p, err := root.position(moves, variation, m)
 		if err != nil {
 			return nil, err
 		}

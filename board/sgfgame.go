@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/sekilab/sekilab/internal/units"
 )
 
 // Of Parse: the position that a file is about, and the last of the main line.
@@ -12,13 +14,13 @@ const (
 	Last  = -2
 )
 
-// position returns the position after a number of moves of the main line, passes
+// position returns the position after a number of moves of a variation, see Parse, passes
 // counted, with what is set up before the next move; or with Shown, the one
 // before the first move if it has stones of both colours, and the last one otherwise.
 // Moves are made as the format says: legal or not, and chains without liberties are
 // removed. Errors with a place in the file are *notation.Error; another one says that
 // there are fewer moves.
-func (n *Node) position(moves int, m *meter) (*Position, error) {
+func (n *Node) position(moves int, variation []int, m *meter) (*Position, error) {
 	p, err := n.newBoard()
 	if err != nil {
 		return nil, err
@@ -26,7 +28,8 @@ func (n *Node) position(moves int, m *meter) (*Position, error) {
 	if err := m.take(Cost(p)); err != nil {
 		return nil, err
 	}
-	for made := 0; ; n = n.Children[0] {
+	made, branchings := 0, 0
+	for next := 0; ; n = n.Children[next] {
 		if err := m.take(0); err != nil {
 			return nil, err
 		}
@@ -45,13 +48,26 @@ func (n *Node) position(moves int, m *meter) (*Position, error) {
 				p.Play(at, colour)
 			}
 		}
-		if len(n.Children) > 0 {
-			continue
+		next = 0
+		if len(n.Children) > 1 {
+			if branchings < len(variation) {
+				next = variation[branchings] - 1
+			}
+			if branchings++; next < 0 || next >= len(n.Children) {
+				return nil, fmt.Errorf("branching %d has %d variations, not %d", branchings, len(n.Children), next+1)
+			}
 		}
-		if made < moves {
+		switch {
+		case len(n.Children) > 0:
+		case branchings < len(variation):
+			return nil, fmt.Errorf("there are %s on the way, not %d", units.Plural(branchings, "branching", "branchings"), len(variation))
+		case made < moves && len(variation) > 0:
+			return nil, fmt.Errorf("the variation has %d moves, not %d", made, moves)
+		case made < moves:
 			return nil, fmt.Errorf("the main line has %d moves, not %d", made, moves)
+		default:
+			return p, nil
 		}
-		return p, nil
 	}
 }
 
