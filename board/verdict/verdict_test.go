@@ -1,0 +1,130 @@
+package verdict
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/seki"
+)
+
+func newJudge() *Judge {
+	return &Judge{Solver: search.New(search.Options{Memory: 1 << 24}), Memory: 1 << 26}
+}
+
+// fights returns the readings of a text whose lines are separated by slashes.
+func fights(t *testing.T, text string, o board.Options) []*board.Reading {
+	t.Helper()
+	p, err := board.ParseText(strings.ReplaceAll(text, "/", "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := o.Fights(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func TestDecide(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"nothing", ".../...", "no fight: there are no stones"},
+		{"life", ".X.X/XXXX/OOOO/O.O.", "no fight: all chains are alive"},
+		{"two chains, two dame", "XXXX.OOOO/XXXX.OOOO", "a complete seki: whoever plays loses; by the model: every chain has seven stones or more"},
+		{"one eye each", ".XX.OO./XXX.OOO/XXX.OOO", "a seki: neither can win it; by the game with eyes: every chain has seven stones or more"},
+		{"one eye each, one dame", ".XXX.O/XXXXOO/XXXXOO/XXOOO./OOOOOO", "a complete seki: whoever plays loses; by the game with eyes: every chain has seven stones or more"},
+		{"eye against none", ".XX.OOO/XXX.OOO/XXX.OOO", "Black wins it by D3, also if White begins; by the rules of Go, searched"},
+		// The model alone would call it a complete seki.
+		{"bulky five", "OXXXOX.X./O.X.OXXXX/OOOOOX.X./XXXXXXXXX", "Black wins it by B3, also if White begins; by the rules of Go, searched"},
+		{"two chains of two", "X.O/X.O", "a complete seki: whoever plays loses; by the rules of Go, searched"},
+		{"life or death", ".X..O/XXXXO/OOOOO/.O.O.", "White wins it by D4 if White begins, otherwise black B4 lives; by the rules of Go, searched"},
+		{"no liberty", "XO./XO.", "undecided: black A2 has no liberty; no position of Go has a chain without liberties"},
+	} {
+		list := fights(t, c.text, board.Options{})
+		if len(list) != 1 {
+			t.Fatalf("%s: %d fights", c.name, len(list))
+		}
+		v, err := newJudge().Decide(context.Background(), list[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := v.Text(list[0]); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// TestSideBySide compares the model and the game with eyes, where they may speak, with the rules
+// of Go, on random boards that two large chains fill but for a few points. SEKI_LONG=1 takes more.
+func TestSideBySide(t *testing.T) {
+	random := rand.New(rand.NewPCG(28, 3))
+	j := newJudge()
+	most, width := 15, 4
+	if os.Getenv("SEKI_LONG") != "" {
+		most, width = 300, 5
+	}
+	count := map[Basis]int{}
+	outcomes := map[seki.Outcome]int{}
+	for compared := 0; compared < most; {
+		p := twoChains(random, 4+random.IntN(width-3))
+		r, err := board.Read(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if outside(r) != "" || len(r.Joints) > 0 {
+			continue
+		}
+		v, err := j.Decide(context.Background(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		byRules, err := j.byRules(ctx, r)
+		cancel()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if byRules.Basis == Undecided {
+			continue
+		}
+		compared++
+		count[v.Basis]++
+		outcomes[v.Outcome]++
+		if v.Outcome != byRules.Outcome {
+			t.Errorf("%s%v %v: %v by %s, %v by the rules", p, r.Matrix, r.Own, v.Outcome, v.Basis, byRules.Outcome)
+		}
+	}
+	t.Log(count, outcomes)
+	if count[Model] < 3 || count[Eyes] < 3 || len(outcomes) < 2 {
+		t.Error("too few positions")
+	}
+}
+
+// twoChains returns a random board with four rows, filled with stones that grow from two corners,
+// but for a few points.
+func twoChains(random *rand.Rand, width int) *board.Position {
+	p := board.New(width, 4)
+	var points []board.Point
+	for at := range p.Points() {
+		points = append(points, at)
+	}
+	p.Set(points[0], board.Black)
+	p.Set(points[len(points)-1], board.White)
+	for left := len(points) - 2; left > 0; {
+		at := points[random.IntN(len(points))]
+		by := []board.Point{{X: at.X + 1, Y: at.Y}, {X: at.X - 1, Y: at.Y}, {X: at.X, Y: at.Y + 1}, {X: at.X, Y: at.Y - 1}}[random.IntN(4)]
+		if p.At(at) == board.Empty && p.Contains(by) && p.At(by) != board.Empty {
+			p.Set(at, p.At(by))
+			left--
+		}
+	}
+	for range 2 + random.IntN(3) {
+		p.Set(points[random.IntN(len(points))], board.Empty)
+	}
+	return p
+}
