@@ -28,6 +28,8 @@ type Inspector struct {
 	Moves      bool // the outcome after every active move, up to symmetry
 	Explain    bool // lines of play
 	Invariants bool // the invariants on a report's sheet
+
+	RulesMemory int64 // approximate bytes for searching a fight by the rules of Go; 0 for rules.DefaultMemory
 }
 
 // Class returns the record of A, and the verdicts in the order of in.Games. What the limits

@@ -1,33 +1,68 @@
 package records
 
 import (
+	"slices"
+
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/eyes"
+	"github.com/sekilab/sekilab/board/verdict"
 	"github.com/sekilab/sekilab/seki"
 )
 
-// Board describes a position on a Go board in terms of a seki matrix: R is White, who wants
-// a zero row, and C is Black.
+// Board describes a position on a Go board, or one fight of it, in terms of a seki matrix: R is
+// White, who wants a zero row, and C is Black.
 type Board struct {
 	Source   string   `json:"source,omitempty"` // a file; empty for standard input
 	Width    int      `json:"width"`
 	Height   int      `json:"height"`
-	Position []string `json:"position"` // the rows from above: X black, O white, . empty
-	Black    []Chain  `json:"black"`    // the rows of the matrix
-	White    []Chain  `json:"white"`    // its columns
-	Alive    []Chain  `json:"alive,omitempty"`
-	LeftOut  []Chain  `json:"left_out,omitempty"`
+	Position []string `json:"position"`           // the rows from above: X black, O white, . empty
+	Fight    int      `json:"fight,omitempty"`    // its number, from 1, if the position has several
+	Fights   int      `json:"fights,omitempty"`   // how many
+	Black    []Chain  `json:"black"`              // the rows of the matrix
+	White    []Chain  `json:"white"`              // its columns
+	Alive    []Chain  `json:"alive,omitempty"`    // by two eyes
+	Walls    []Chain  `json:"walls,omitempty"`    // alive in their territory
+	Assumed  []Chain  `json:"assumed,omitempty"`  // to be alive
+	LeftOut  []Chain  `json:"left_out,omitempty"` // assumed to stay
+	Joints   []Joint  `json:"joints,omitempty"`   // by which chains are one row or column
 
 	// For a drawn position: whether its board is the smallest possible or only the smallest
 	// that was found.
 	Smallest Smallest `json:"smallest,omitempty"`
 
-	*Class             // the matrix and its results, unless Undecided; nil if conditions are violated or a colour has no chain
-	Inside seki.Matrix `json:"inside,omitzero"` // with violations, the numbers of dame that there are; no result is claimed for it
+	*Class               // the matrix, if the position is its game, with its results if they are those of the fight
+	WithEyes string      `json:"with_eyes,omitempty"` // the position in the game with eyes, if it is one, in the notation of package eyes
+	Inside   seki.Matrix `json:"inside,omitzero"`     // if it is neither, the numbers of dame that there are; no result is claimed for it
 
 	Dame       []Dame           `json:"dame,omitempty"`
-	Small      []string         `json:"small,omitempty"`     // names of chains
-	Undecided  string           `json:"undecided,omitempty"` // inside the model: why no result of the matrix is claimed
+	Others     []Place          `json:"others,omitempty"` // empty points that are no dame
+	Small      []string         `json:"small,omitempty"`  // names of chains
 	Violations []BoardViolation `json:"violations,omitempty"`
+	Verdict    *BoardVerdict    `json:"verdict,omitempty"` // nil if it was not asked for
+}
+
+// BoardVerdict is what becomes of a fight, and on what that rests.
+type BoardVerdict struct {
+	Basis      verdict.Basis `json:"basis"`
+	Outcome    seki.Outcome  `json:"outcome,omitzero"`
+	Kind       seki.Kind     `json:"kind,omitzero"`
+	First      FirstTurns    `json:"first,omitzero"`       // by the rules: stones that gain
+	Repetition []seki.Player `json:"repetition,omitempty"` // if this player begins, a draw is kept by repetition only
+	Text       string        `json:"text"`
+	Reason     string        `json:"reason,omitempty"` // why nothing is claimed
+	Hint       string        `json:"hint,omitempty"`   // what could help
+}
+
+// FirstTurns has, for each player, a first stone that gains; nil if there is none.
+type FirstTurns struct {
+	R *board.Point `json:"R,omitempty"`
+	C *board.Point `json:"C,omitempty"`
+}
+
+// Joint is a pair of points by which two chains of a colour are one.
+type Joint struct {
+	Chains [2]string      `json:"chains"`
+	Points [2]board.Point `json:"points"`
 }
 
 // Smallest says what is known about the size of a board, "" if nothing was searched.
@@ -44,6 +79,8 @@ type Chain struct {
 	Colour    string        `json:"colour"`
 	Stones    []board.Point `json:"stones"`
 	Liberties []board.Point `json:"liberties"`
+	Private   int           `json:"private,omitempty"` // private liberties
+	Eyes      int           `json:"eyes,omitempty"`    // liberties in eyes
 }
 
 // Dame are the empty points that two chains share.
@@ -63,6 +100,24 @@ type Dame struct {
 	Suicide []seki.Player `json:"suicide,omitempty"`
 }
 
+// Place are empty points that are no dame, and the chain whose liberties they are.
+type Place struct {
+	Points []board.Point `json:"points"`
+	Kind   PlaceKind     `json:"kind"`
+	Chain  string        `json:"chain,omitempty"` // its name; none for OtherPlace
+	R      seki.Value    `json:"R,omitempty"`     // as for Dame
+	C      seki.Value    `json:"C,omitempty"`
+}
+
+// PlaceKind is what an empty point is that is no dame.
+type PlaceKind string
+
+const (
+	PrivatePlace PlaceKind = "private"
+	EyePlace     PlaceKind = "eye"
+	OtherPlace   PlaceKind = "other"
+)
+
 // BoardViolation is a condition of the model that the position violates.
 type BoardViolation struct {
 	Kind   board.ViolationKind `json:"kind"`
@@ -71,27 +126,22 @@ type BoardViolation struct {
 	Text   string              `json:"text"`
 }
 
-// NewBoard returns the record of a reading without its Class and without the effects of
-// stones.
+// NewBoard returns the record of a reading without its Class and verdict and without the effects
+// of stones.
 func NewBoard(r *board.Reading) Board {
 	b := Board{
 		Width: r.Position.Width(), Height: r.Position.Height(),
 		Position: r.Position.Rows(),
-		Black:    newChains(r.Rows), White: newChains(r.Cols), Alive: newChains(r.Alive), LeftOut: newChains(r.LeftOut),
+		Black:    newLines(r.Rows, r.PrivateRows, r.EyesRows), White: newLines(r.Cols, r.PrivateCols, r.EyesCols),
+		Alive: newChains(r.Alive), Walls: newChains(r.Walls), Assumed: newChains(r.Assumed), LeftOut: newChains(r.LeftOut),
 	}
-	small := r.Small()
-	for _, chain := range small {
+	for _, j := range r.Joints {
+		b.Joints = append(b.Joints, Joint{[2]string{j.Chains[0].Name(), j.Chains[1].Name()}, j.Points})
+	}
+	for _, chain := range r.Small() {
 		b.Small = append(b.Small, chain.Name())
 	}
-	if len(small) > 0 && len(r.Violations) == 0 && r.Matrix.Rows() > 0 {
-		b.Undecided = board.GoesOn(small)
-	}
-	for _, e := range r.Entries() {
-		b.Dame = append(b.Dame, Dame{
-			Points: e.Points, Row: e.Row + 1, Col: e.Col + 1,
-			Black: r.Rows[e.Row].Name(), White: r.Cols[e.Col].Name(), Suicide: e.Suicide,
-		})
-	}
+	b.addStones(r, nil)
 	for _, v := range r.Violations {
 		names := []string{}
 		for _, chain := range v.Chains {
@@ -99,16 +149,109 @@ func NewBoard(r *board.Reading) Board {
 		}
 		b.Violations = append(b.Violations, BoardViolation{v.Kind, v.Points, names, v.String()})
 	}
-	if len(r.Violations) > 0 {
+	switch {
+	case len(r.Violations) > 0:
 		b.Inside = r.Matrix
+	case r.Matrix.Rows() > 0 && len(r.Liberties) > 0 && len(r.Joints) == 0:
+		b.WithEyes = eyes.Must(verdict.Position(r, board.Black)).String()
 	}
 	return b
 }
 
-func newChains(chains []board.Chain) []Chain {
+// SetVerdict sets the verdict on the fight of a reading, with what first stones do.
+func (b *Board) SetVerdict(r *board.Reading, v verdict.Verdict) {
+	b.Verdict = &BoardVerdict{Basis: v.Basis, Outcome: v.Outcome, Kind: v.Kind, Text: v.Text(r), Reason: v.Reason, Hint: v.Hint}
+	for _, p := range seki.Players {
+		if at, ok := v.Begin(p); ok && p == seki.R {
+			b.Verdict.First.R = &at
+		} else if ok {
+			b.Verdict.First.C = &at
+		}
+		if v.Repetition[p] {
+			b.Verdict.Repetition = append(b.Verdict.Repetition, p)
+		}
+	}
+	b.addStones(r, v.Stones)
+}
+
+// Decided reports whether the record says what becomes of the fight.
+func (b *Board) Decided() bool { return b.Verdict != nil && b.Verdict.Basis != verdict.Undecided }
+
+// addStones lists the empty points of a fight with what first stones there do, as far as it is
+// known: points of the same chains together if a stone does the same on them.
+func (b *Board) addStones(r *board.Reading, stones []verdict.Stone) {
+	b.Dame, b.Others = nil, nil
+	type effect struct{ R, C seki.Value }
+	effects := map[board.Point]effect{}
+	for _, s := range stones {
+		e := effects[s.Point]
+		if s.Player == seki.R {
+			e.R = s.Value
+		} else {
+			e.C = s.Value
+		}
+		effects[s.Point] = e
+	}
+	for _, entry := range r.Entries() {
+		for _, at := range entry.Points {
+			e := effects[at]
+			k := slices.IndexFunc(b.Dame, func(d Dame) bool {
+				return d.Row == entry.Row+1 && d.Col == entry.Col+1 && d.R == e.R && d.C == e.C
+			})
+			if k < 0 {
+				k = len(b.Dame)
+				b.Dame = append(b.Dame, Dame{
+					Row: entry.Row + 1, Col: entry.Col + 1, Black: r.Rows[entry.Row].Name(), White: r.Cols[entry.Col].Name(),
+					R: e.R, C: e.C, Suicide: entry.Suicide,
+				})
+			}
+			b.Dame[k].Points = append(b.Dame[k].Points, at)
+		}
+	}
+	own := map[board.Point]Place{}
+	for _, l := range r.Liberties {
+		place := Place{Kind: PrivatePlace}
+		if l.Eye > 0 {
+			place.Kind = EyePlace
+		}
+		if l.Colour == board.Black {
+			place.Chain = r.Rows[l.Line].Name()
+		} else {
+			place.Chain = r.Cols[l.Line].Name()
+		}
+		own[l.Point] = place
+	}
+	for _, at := range r.Points {
+		if r.Position.At(at) != board.Empty || slices.ContainsFunc(r.Dame, func(d board.Dame) bool { return d.Point == at }) {
+			continue
+		}
+		place, ok := own[at]
+		if !ok {
+			place.Kind = OtherPlace
+		}
+		place.R, place.C = effects[at].R, effects[at].C
+		k := slices.IndexFunc(b.Others, func(p Place) bool {
+			return p.Kind == place.Kind && p.Chain == place.Chain && p.R == place.R && p.C == place.C
+		})
+		if k < 0 {
+			k = len(b.Others)
+			b.Others = append(b.Others, place)
+		}
+		b.Others[k].Points = append(b.Others[k].Points, at)
+	}
+}
+
+func newChains(chains []board.Chain) []Chain { return newLines(chains, nil, nil) }
+
+// newLines returns the records of chains with the numbers of their private liberties and of those
+// in their eyes; nil stands for zeros.
+func newLines(chains []board.Chain, private, eyes []int) []Chain {
 	list := []Chain{}
-	for _, c := range chains {
-		list = append(list, Chain{c.Name(), c.Colour.String(), c.Stones, c.Liberties})
+	for k, c := range chains {
+		list = append(list, Chain{Name: c.Name(), Colour: c.Colour.String(), Stones: c.Stones, Liberties: c.Liberties})
+		if private != nil {
+			list[k].Private, list[k].Eyes = private[k], eyes[k]
+		}
 	}
 	return list
 }

@@ -1,8 +1,12 @@
 package text
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -19,6 +23,30 @@ var smallestWords = map[records.Smallest]string{
 // Smallest describes what is known about the size of a board.
 func Smallest(s records.Smallest) string { return smallestWords[s] }
 
+// Points lists points.
+func Points(points []board.Point) string {
+	return strings.Join(units.Texts(points, board.Point.String), " ")
+}
+
+// Place says what empty points are that are no dame.
+func Place(p records.Place) string {
+	switch p.Kind {
+	case records.EyePlace:
+		return "eye of " + p.Chain
+	case records.PrivatePlace:
+		return "private liberty of " + p.Chain
+	}
+	return "other"
+}
+
+// Effect describes the effect of a stone for its player; "-" if it is not legal, or not known.
+func Effect(v seki.Value) string {
+	if v == seki.Unknown {
+		return "-"
+	}
+	return stoneWords[v]
+}
+
 // Stone describes the effect of a stone on the dame for its player.
 func Stone(d records.Dame, p seki.Player) string {
 	if slices.Contains(d.Suicide, p) {
@@ -29,6 +57,18 @@ func Stone(d records.Dame, p seki.Player) string {
 		value = d.C
 	}
 	return stoneWords[value]
+}
+
+// BoardRemarks says which chains are one by joints, and where a position is outside the model.
+func BoardRemarks(b records.Board) (lines []string) {
+	for _, j := range b.Joints {
+		lines = append(lines, fmt.Sprintf("%s and %s act as one: a stone on %s is answered on %s, one on %s on %s",
+			j.Chains[0], j.Chains[1], j.Points[0], j.Points[1], j.Points[1], j.Points[0]))
+	}
+	for _, v := range b.Violations {
+		lines = append(lines, "outside the model: "+v.Text)
+	}
+	return lines
 }
 
 // stoneWords describe the effect of a stone for its player.

@@ -16,8 +16,11 @@ import (
 func SGF(b records.Board, r *board.Reading) *board.Node {
 	root := r.SGF()
 	var comment strings.Builder
-	for _, v := range b.Violations {
-		fmt.Fprintln(&comment, "outside the model: "+v.Text)
+	if b.Fights > 1 {
+		fmt.Fprintf(&comment, "fight %d of %d\n", b.Fight, b.Fights)
+	}
+	for _, line := range BoardRemarks(b) {
+		fmt.Fprintln(&comment, line)
 	}
 	if b.Smallest != "" {
 		fmt.Fprintf(&comment, "%d×%d: %s\n", b.Width, b.Height, Smallest(b.Smallest))
@@ -29,17 +32,17 @@ func SGF(b records.Board, r *board.Reading) *board.Node {
 				fmt.Fprintf(&comment, "%s %s\n", g.Name(), Verdict(*v))
 			}
 		}
-		if b.Undecided != "" {
-			fmt.Fprintln(&comment, "undecided: "+b.Undecided)
-		}
 		fmt.Fprintln(&comment, GoIsSeki)
+	}
+	if b.Verdict != nil {
+		fmt.Fprintln(&comment, b.Verdict.Text)
 	}
 	for k, d := range b.Dame {
 		if k == len(board.EntryLabels) {
 			break
 		}
 		fmt.Fprintf(&comment, "%c: dame of black %s and white %s", board.EntryLabels[k], d.Black, d.White)
-		if b.Class != nil && b.Undecided == "" {
+		if b.Decided() {
 			fmt.Fprintf(&comment, "; Black there %s, White there %s", Stone(d, seki.C), Stone(d, seki.R))
 		}
 		fmt.Fprintln(&comment)

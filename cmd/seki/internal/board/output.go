@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -63,52 +64,61 @@ func writeText(w io.Writer) func(*board.Reading, records.Board) error {
 			fmt.Fprintln(w)
 		}
 		first = false
-		if entry.Source != "" {
+		if entry.Source != "" && entry.Fight <= 1 {
 			fmt.Fprintln(w, entry.Source)
 		}
-		fmt.Fprint(w, r.Position.Diagram())
+		if entry.Fight <= 1 {
+			fmt.Fprint(w, r.Position.Diagram())
+		}
+		if entry.Fights > 1 {
+			fmt.Fprintf(w, "fight %d of %d\n", entry.Fight, entry.Fights)
+		}
 		if entry.Smallest != "" {
 			fmt.Fprintf(w, "%d×%d: %s\n", entry.Width, entry.Height, text.Smallest(entry.Smallest))
 		}
 		if err := writeChains(w, entry); err != nil {
 			return err
 		}
-		for _, v := range entry.Violations {
-			fmt.Fprintln(w, "outside the model: "+v.Text)
+		for _, line := range text.BoardRemarks(entry) {
+			fmt.Fprintln(w, line)
 		}
 		switch {
 		case entry.Class != nil:
-			games := seki.Games[:]
-			if entry.Undecided != "" {
-				games = nil
+			var games []seki.Game
+			if entry.Games.Seki != nil {
+				games = seki.Games[:]
 			}
 			fmt.Fprintln(w, strings.Join(text.Class(*entry.Class, games, notation.Bracketed, 0), "\n"))
-			fmt.Fprintln(w, text.GoIsSeki)
-			if err := writeDame(w, entry.Dame); err != nil {
-				return err
+			if games != nil {
+				fmt.Fprintln(w, text.GoIsSeki)
 			}
-			if entry.Undecided != "" {
-				fmt.Fprintln(w, "undecided: "+entry.Undecided)
-			}
-			return nil
-		case entry.Inside.Sum() > 0:
-			fmt.Fprintln(w, "The dame inside the model, of which no result is claimed:")
-			_, err := fmt.Fprintln(w, strings.Join(notation.Bracketed(entry.Inside), "\n"))
-			return err
-		case entry.Inside.Rows() > 0:
-			_, err := fmt.Fprintln(w, "No dame is inside the model.")
+		case entry.WithEyes != "":
+			fmt.Fprintln(w, entry.WithEyes)
+		}
+		if err := writePlaces(w, entry); err != nil {
 			return err
 		}
-		_, err := fmt.Fprintln(w, "No matrix: it needs chains of both colours.")
-		return err
+		if entry.Verdict != nil {
+			fmt.Fprintln(w, entry.Verdict.Text)
+		}
+		return nil
 	}
 }
 
 // writeChains writes a table of all chains.
 func writeChains(w io.Writer, entry records.Board) error {
-	t := command.NewPlainTable("", "chain", "stones", "liberties")
+	own := slices.ContainsFunc(slices.Concat(entry.Black, entry.White), func(c records.Chain) bool { return c.Private+c.Eyes > 0 })
+	heads := []any{"", "chain", "stones", "liberties"}
+	if own {
+		heads = append(heads, "private", "in eyes")
+	}
+	t := command.NewPlainTable(heads...)
 	add := func(line, colour string, c records.Chain) {
-		t.AppendRow(table.Row{line, colour + " " + c.Name, len(c.Stones), len(c.Liberties)})
+		row := table.Row{line, colour + " " + c.Name, len(c.Stones), len(c.Liberties)}
+		if own && (strings.HasPrefix(line, "row") || strings.HasPrefix(line, "column")) {
+			row = append(row, c.Private, c.Eyes)
+		}
+		t.AppendRow(row)
 	}
 	for k, c := range entry.Black {
 		add(fmt.Sprint("row ", k+1), "black", c)
@@ -116,11 +126,13 @@ func writeChains(w io.Writer, entry records.Board) error {
 	for k, c := range entry.White {
 		add(fmt.Sprint("column ", k+1), "white", c)
 	}
-	for _, c := range entry.Alive {
-		add("alive", c.Colour, c)
-	}
-	for _, c := range entry.LeftOut {
-		add("left out", c.Colour, c)
+	for _, group := range []struct {
+		word   string
+		chains []records.Chain
+	}{{"alive", entry.Alive}, {"alive in its territory", entry.Walls}, {"assumed alive", entry.Assumed}, {"left out", entry.LeftOut}} {
+		for _, c := range group.chains {
+			add(group.word, c.Colour, c)
+		}
 	}
 	if t.Length() == 0 {
 		return nil
@@ -128,15 +140,23 @@ func writeChains(w io.Writer, entry records.Board) error {
 	return command.WritePlainTable(w, t)
 }
 
-// writeDame writes a table of what a stone on each dame does in SEKI.
-func writeDame(w io.Writer, list []records.Dame) error {
-	t := command.NewPlainTable("dame", "black", "white", "Black there", "White there")
-	for _, d := range list {
-		var names []string
-		for _, at := range d.Points {
-			names = append(names, at.String())
+// writePlaces writes tables of what a stone on each empty point does.
+func writePlaces(w io.Writer, entry records.Board) error {
+	if len(entry.Dame) > 0 {
+		t := command.NewPlainTable("dame", "black", "white", "Black there", "White there")
+		for _, d := range entry.Dame {
+			t.AppendRow(table.Row{text.Points(d.Points), d.Black, d.White, text.Stone(d, seki.C), text.Stone(d, seki.R)})
 		}
-		t.AppendRow(table.Row{strings.Join(names, " "), d.Black, d.White, text.Stone(d, seki.C), text.Stone(d, seki.R)})
+		if err := command.WritePlainTable(w, t); err != nil {
+			return err
+		}
+	}
+	if len(entry.Others) == 0 || !entry.Decided() && len(entry.Violations) > 0 {
+		return nil
+	}
+	t := command.NewPlainTable("point", "what", "Black there", "White there")
+	for _, place := range entry.Others {
+		t.AppendRow(table.Row{text.Points(place.Points), text.Place(place), text.Effect(place.C), text.Effect(place.R)})
 	}
 	return command.WritePlainTable(w, t)
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -18,6 +19,7 @@ import (
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
 // maxFile is the greatest size of a file of positions in bytes, and copies the number of
@@ -27,41 +29,69 @@ const (
 	copies  = 8
 )
 
-// readCommand reads positions: file → board.Parse → board.Read → search →
+// readCommand reads positions: file → board.Parse → board.Options.Fights → verdict →
 // records.Board → writer.
 func readCommand() *cli.Command {
 	return texts.Command("read", command.InFormat(read, formats...),
 		command.FormatFlag(formats...),
 		positionFlags,
+		&cli.BoolFlag{Name: "batch", Usage: "one line for each position of FILEs and of the files *.sgf and *.txt in folders; goes on after a bad file"},
 		command.LimitFlags, command.OutputFlag, command.QuietFlag)
 }
 
-// positionFlags choose what is read of a file; readFiles reads them.
+// positionFlags choose what is read of a file; newFileReader reads them.
 var positionFlags = []cli.Flag{
-	&cli.StringFlag{Name: "chains", Usage: "only the chains with stones on these `POINTS`, such as D4,F3"},
-	&cli.StringFlag{Name: "move", Usage: "for SGF, the position after `N` moves of the main line, or last; by default the one set up, or the last one unless stones of both colours are set up"},
+	&cli.StringFlag{Name: "chains", Usage: "only the chains with stones on these `POINTS`, such as D4,F3; others are assumed to stay"},
+	&cli.StringFlag{Name: "alive", Usage: "the chains with stones on these `POINTS` are assumed to be alive; open: so are all chains beside a region of empty points of which one touches no stone"},
+	&cli.StringFlag{Name: "move", Usage: "for SGF, the position after `N` moves of the main line or variation, or last; by default the one set up, or the last one unless stones of both colours are set up"},
+	&cli.StringFlag{Name: "variation", Usage: "for SGF, follow the children of these `NUMBERS` at the branchings, such as 2,1, and the first ones after that"},
 }
+
+// batchTime is what a fight may take with --batch and without --timeout.
+const batchTime = 10 * time.Second
 
 // source is a position and the name of its file, "" for standard input.
 type source struct {
 	position *board.Position
-	only     []board.Point // of --chains
+	options  board.Options
 	name     string
+	known    []*board.Reading // its fights, if they are kept
 }
 
-// reading reads the position.
+// reading reads all fights of the position as one.
 func (s source) reading() (*board.Reading, error) {
-	r, err := board.Read(s.position, s.only...)
-	switch {
-	case err != nil && s.only != nil:
-		return nil, command.Usagef("--chains: %s: %w", command.ShownSource(s.name), err)
-	case err != nil:
-		return nil, command.Usagef("%s: %w", command.ShownSource(s.name), err)
+	r, err := s.options.Read(s.position)
+	return r, s.usage(err)
+}
+
+// fights reads each fight of the position by itself.
+func (s source) fights() ([]*board.Reading, error) {
+	if s.known != nil {
+		return s.known, nil
 	}
-	return r, nil
+	list, err := s.options.Fights(s.position)
+	return list, s.usage(err)
+}
+
+// usage returns the usage error of reading the position, nil for nil.
+func (s source) usage(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case s.options.Chains != nil && s.options.Alive != nil:
+		return command.Usagef("--chains or --alive: %s: %w", command.ShownSource(s.name), err)
+	case s.options.Chains != nil:
+		return command.Usagef("--chains: %s: %w", command.ShownSource(s.name), err)
+	case s.options.Alive != nil:
+		return command.Usagef("--alive: %s: %w", command.ShownSource(s.name), err)
+	}
+	return command.Usagef("%s: %w", command.ShownSource(s.name), err)
 }
 
 func read(c *cli.Context, how string) error {
+	if c.Bool("batch") {
+		return readBatch(c, how)
+	}
 	sources, err := readFiles(c, c.Args().Slice()) // all, so that nothing is written if one is wrong
 	if err != nil {
 		return err
@@ -76,97 +106,173 @@ func read(c *cli.Context, how string) error {
 		}
 		return writeFigure(c, how, r)
 	}
-	solver, tables, err := command.NewSolver(c, search.Options{})
+	in, tables, err := newInspector(c, how)
 	if err != nil {
 		return err
 	}
 	defer tables.Close()
-	in := &inspect.Inspector{Solver: solver, Games: seki.Games[:], Explain: how == "sgf"}
 	return command.WithOutput(c, func(w io.Writer) error {
 		write := newWriter(w, how)
 		status := command.ExitDone
 		for _, s := range sources {
-			r, err := s.reading()
+			decided, err := inspectFights(c, in, s, c.Duration("timeout"), write)
 			if err != nil {
 				return err
 			}
-			ctx, cancel := command.WithTimeout(c.Context, c.Duration("timeout"))
-			entry, decided, err := in.Board(ctx, r)
-			cancel()
-			if err != nil {
-				return err
-			}
-			entry.Source = s.name
-			if err := write(r, entry); err != nil {
-				return err
-			}
-			if !decided || len(entry.Violations) > 0 || entry.Undecided != "" {
+			if !decided {
 				status = command.ExitFailed
 			}
 		}
-		if err := records.Finish(w, how); err != nil {
-			return err
-		}
-		if status != command.ExitDone {
-			return command.Reported{Status: status}
-		}
-		return nil
+		return finish(w, how, status)
 	})
 }
 
-// readFiles reads all positions of the named files, or of standard input if there are
-// none, and checks that they have readings. These are not kept: there may be many. The
-// positions take at most half of what --memory leaves.
-func readFiles(c *cli.Context, names []string) ([]source, error) {
-	if len(names) == 0 {
-		names = []string{"-"}
-	}
-	moves, err := moveNumber(c.String("move"))
+// newInspector returns what decides fights, with the limits of the flags.
+func newInspector(c *cli.Context, how string) (*inspect.Inspector, *tablebase.Set, error) {
+	solver, tables, err := command.NewSolver(c, search.Options{})
 	if err != nil {
+		return nil, nil, err
+	}
+	return &inspect.Inspector{
+		Solver: solver, Games: seki.Games[:], Explain: how == "sgf",
+		RulesMemory: max(1, (command.MemoryAllowed(c).Bytes-memory.Program())/4),
+	}, tables, nil
+}
+
+// finish ends the output of a command with the given exit status.
+func finish(w io.Writer, how string, status int) error {
+	if err := records.Finish(w, how); err != nil {
+		return err
+	}
+	if status != command.ExitDone {
+		return command.Reported{Status: status}
+	}
+	return nil
+}
+
+// inspectFights writes the record of each fight of a position, and reports whether all
+// are decided.
+func inspectFights(c *cli.Context, in *inspect.Inspector, s source, limit time.Duration, write func(*board.Reading, records.Board) error) (bool, error) {
+	fights, err := s.fights()
+	if err != nil {
+		return false, err
+	}
+	all := true
+	for k, r := range fights {
+		ctx, cancel := command.WithTimeout(c.Context, limit)
+		entry, decided, err := in.Board(ctx, r)
+		cancel()
+		if err != nil {
+			return false, err
+		}
+		entry.Source = s.name
+		if len(fights) > 1 {
+			entry.Fight, entry.Fights = k+1, len(fights)
+		}
+		if err := write(r, entry); err != nil {
+			return false, err
+		}
+		all = all && decided && entry.Decided()
+	}
+	return all, nil
+}
+
+// fileReader reads the positions of files, with the options of positionFlags.
+type fileReader struct {
+	c         *cli.Context
+	options   board.Options
+	moves     int
+	variation []int
+	room      int64 // bytes that positions may still take
+}
+
+func newFileReader(c *cli.Context) (*fileReader, error) {
+	f := &fileReader{c: c}
+	var err error
+	if f.moves, err = moveNumber(c.String("move")); err != nil {
 		return nil, err
 	}
-	only, err := points(c.String("chains"))
-	if err != nil {
+	if f.variation, err = variation(c.String("variation")); err != nil {
+		return nil, err
+	}
+	if f.variation != nil && !c.IsSet("move") {
+		f.moves = board.Last
+	}
+	if f.options.Chains, err = points("--chains", c.String("chains")); err != nil {
+		return nil, err
+	}
+	if c.String("alive") == "open" {
+		f.options.Open = true
+	} else if f.options.Alive, err = points("--alive", c.String("alive")); err != nil {
 		return nil, err
 	}
 	allowed := command.MemoryAllowed(c).Bytes
 	memory.Hold(allowed) // until the program ends
-	room := max(0, allowed-memory.Program()) / 2
+	f.room = max(0, allowed-memory.Program()) / 2
+	return f, nil
+}
+
+// readFiles reads all positions of the named files, or of standard input if there are
+// none, and checks that they have readings. Those of a file with many are not kept. The
+// positions take at most half of what --memory leaves.
+func readFiles(c *cli.Context, names []string) ([]source, error) {
+	f, err := newFileReader(c)
+	if err != nil {
+		return nil, err
+	}
+	if len(names) == 0 {
+		names = []string{"-"}
+	}
 	var sources []source
 	for _, name := range names {
-		data, err := contents(c, name, min(maxFile, room/copies))
+		list, err := f.read(name)
 		if err != nil {
 			return nil, err
 		}
-		if name == "-" {
-			name = ""
+		sources = append(sources, list...)
+	}
+	return sources, nil
+}
+
+// read reads the positions of a file, and checks that they have readings.
+func (f *fileReader) read(name string) ([]source, error) {
+	data, err := contents(f.c, name, min(maxFile, f.room/copies))
+	if err != nil {
+		return nil, err
+	}
+	if name == "-" {
+		name = ""
+	}
+	positions, err := board.Parse(f.c.Context, data, f.moves, f.room, f.variation...)
+	switch {
+	case err == nil:
+	case f.c.Context.Err() != nil:
+		return nil, f.c.Context.Err()
+	case errors.Is(err, board.ErrTooLarge):
+		return nil, command.Usagef("%s: %w: --memory SIZE allows more", command.ShownSource(name), err)
+	case errors.As(err, new(*notation.Error)):
+		return nil, command.Located(err, name)
+	default:
+		return nil, command.Usagef("%s: %w", command.ShownSource(name), err)
+	}
+	if len(positions) == 0 {
+		return nil, command.Usagef("%s: no position", command.ShownSource(name))
+	}
+	var sources []source
+	for _, p := range positions {
+		s := source{position: p, options: f.options, name: name}
+		fights, err := s.fights()
+		if err != nil {
+			return nil, err
 		}
-		positions, err := board.Parse(c.Context, data, moves, room)
-		switch {
-		case err == nil:
-		case c.Context.Err() != nil:
-			return nil, c.Context.Err()
-		case errors.Is(err, board.ErrTooLarge):
-			return nil, command.Usagef("%s: %w: --memory SIZE allows more", command.ShownSource(name), err)
-		case errors.As(err, new(*notation.Error)):
-			return nil, command.Located(err, name)
-		default:
-			return nil, command.Usagef("%s: %w", command.ShownSource(name), err)
+		if len(positions) == 1 {
+			s.known = fights
 		}
-		if len(positions) == 0 {
-			return nil, command.Usagef("%s: no position", command.ShownSource(name))
+		if f.c.Context.Err() != nil {
+			return nil, f.c.Context.Err()
 		}
-		for _, p := range positions {
-			s := source{p, only, name}
-			if _, err := s.reading(); err != nil {
-				return nil, err
-			}
-			if c.Context.Err() != nil {
-				return nil, c.Context.Err()
-			}
-			sources = append(sources, s)
-			room -= board.Cost(p)
-		}
+		sources = append(sources, s)
+		f.room -= board.Cost(p)
 	}
 	return sources, nil
 }
@@ -207,15 +313,30 @@ func moveNumber(text string) (int, error) {
 	return n, nil
 }
 
-// points reads --chains.
-func points(text string) (list []board.Point, err error) {
+// variation reads --variation.
+func variation(text string) (numbers []int, err error) {
+	if text == "" {
+		return nil, nil
+	}
+	for word := range strings.SplitSeq(text, ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(word))
+		if err != nil || n < 1 {
+			return nil, command.Usagef("--variation %s: numbers of children from 1 are wanted, such as 2,1", text)
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, nil
+}
+
+// points reads the points of a flag.
+func points(flag, text string) (list []board.Point, err error) {
 	if text == "" {
 		return nil, nil
 	}
 	for name := range strings.SplitSeq(text, ",") {
 		at, err := board.ParsePoint(strings.TrimSpace(name))
 		if err != nil {
-			return nil, command.Usagef("--chains: %w", err)
+			return nil, command.Usagef("%s: %w", flag, err)
 		}
 		list = append(list, at)
 	}

@@ -1,0 +1,114 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/reports/records"
+)
+
+// readBatch reads the positions of files and folders one after the other. A file that cannot be
+// read is reported on standard error and does not end the batch.
+func readBatch(c *cli.Context, how string) error {
+	if isFigure(how) {
+		return command.Usagef("--format %s draws one position, --batch reads many", how)
+	}
+	names, err := filesOf(c.Args().Slice())
+	if err != nil {
+		return err
+	}
+	files, err := newFileReader(c)
+	if err != nil {
+		return err
+	}
+	in, tables, err := newInspector(c, how)
+	if err != nil {
+		return err
+	}
+	defer tables.Close()
+	limit := batchTime
+	if c.IsSet("timeout") {
+		limit = c.Duration("timeout")
+	}
+	return command.WithOutput(c, func(w io.Writer) error {
+		write := newWriter(w, how)
+		if how == "text" {
+			write = writeLine(w)
+		}
+		status := command.ExitDone
+		for _, name := range names {
+			room := files.room
+			sources, err := files.read(name)
+			files.room = room // its positions are not kept
+			switch {
+			case c.Context.Err() != nil:
+				return c.Context.Err()
+			case errors.As(err, new(command.UsageError)):
+				status = command.ExitUsage
+			case err != nil:
+				status = max(status, command.ExitFailed)
+			}
+			if err != nil {
+				fmt.Fprintln(c.App.ErrWriter, "seki:", err)
+			}
+			for _, s := range sources {
+				decided, err := inspectFights(c, in, s, limit, write)
+				if err != nil {
+					return err
+				}
+				if !decided {
+					status = max(status, command.ExitFailed)
+				}
+			}
+		}
+		return finish(w, how, status)
+	})
+}
+
+// writeLine returns a function that writes one line for each fight.
+func writeLine(w io.Writer) func(*board.Reading, records.Board) error {
+	return func(_ *board.Reading, entry records.Board) error {
+		name := command.ShownSource(entry.Source)
+		if entry.Fights > 1 {
+			name += fmt.Sprintf(", fight %d of %d", entry.Fight, entry.Fights)
+		}
+		_, err := fmt.Fprintf(w, "%s: %s\n", name, entry.Verdict.Text)
+		return err
+	}
+}
+
+// filesOf returns the named files, and for a folder the files *.sgf and *.txt in it by their names.
+func filesOf(names []string) (files []string, err error) {
+	if len(names) == 0 {
+		return []string{"-"}, nil
+	}
+	for _, name := range names {
+		info, err := os.Stat(name)
+		if err != nil || !info.IsDir() {
+			files = append(files, name) // reading it tells what is wrong
+			continue
+		}
+		entries, err := os.ReadDir(name)
+		if err != nil {
+			return nil, fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
+		}
+		before := len(files)
+		for _, e := range entries {
+			if !e.IsDir() && slices.Contains([]string{".sgf", ".txt"}, filepath.Ext(e.Name())) {
+				files = append(files, filepath.Join(name, e.Name()))
+			}
+		}
+		if len(files) == before {
+			return nil, command.Usagef("%s: no file *.sgf or *.txt", name)
+		}
+	}
+	return files, nil
+}
