@@ -53,7 +53,7 @@ func (j *Judge) Decide(ctx context.Context, r *board.Reading) (Verdict, error) {
 	if len(r.Rows)+len(r.Cols) == 0 {
 		return Verdict{Basis: NoFight}, nil
 	}
-	why := outside(r)
+	why := Outside(r)
 	if why == "" {
 		decide := j.byModel
 		if !r.Plain() {
@@ -73,8 +73,8 @@ func (j *Judge) Decide(ctx context.Context, r *board.Reading) (Verdict, error) {
 	return v, err
 }
 
-// outside says why neither the matrix nor the game with eyes may speak, or returns "".
-func outside(r *board.Reading) string {
+// Outside says why neither the matrix nor the game with eyes may speak, or returns "".
+func Outside(r *board.Reading) string {
 	switch small := r.Small(); {
 	case len(r.Violations) > 0:
 		return r.Violations[0].String()
@@ -126,9 +126,7 @@ func (v *Verdict) add(r *board.Reading, p seki.Player, at board.Point, after sek
 func (j *Judge) byRules(ctx context.Context, r *board.Reading) (Verdict, error) {
 	var points []board.Point
 	for _, chain := range slices.Concat(r.Rows, r.Cols) {
-		for _, c := range chain.Stones {
-			points = append(points, c)
-		}
+		points = append(points, chain.Stones...)
 		if len(chain.Liberties) == 0 {
 			return Verdict{Basis: Undecided, Reason: "no position of Go has a chain without liberties"}, nil
 		}

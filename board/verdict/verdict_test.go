@@ -76,7 +76,7 @@ func TestSideBySide(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if outside(r) != "" || len(r.Joints) > 0 {
+		if Outside(r) != "" || len(r.Joints) > 0 {
 			continue
 		}
 		v, err := j.Decide(context.Background(), r)

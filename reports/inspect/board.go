@@ -8,9 +8,9 @@ import (
 	"github.com/sekilab/sekilab/reports/records"
 )
 
-// Board returns the record of a reading with its verdict, and whether everything it claims was
-// found within the limits. If the position is the game of its matrix, the record has the
-// matrix, with results if these decide the fight.
+// Board returns the record of a reading with its verdict, and whether the fight was decided and
+// everything else found within the limits. If the position is the game of its matrix, the record
+// has the matrix, with results if these may decide the fight.
 func (in *Inspector) Board(ctx context.Context, r *board.Reading) (records.Board, bool, error) {
 	b := records.NewBoard(r)
 	judge := verdict.Judge{Solver: in.Solver, Memory: in.RulesMemory}
@@ -20,10 +20,10 @@ func (in *Inspector) Board(ctx context.Context, r *board.Reading) (records.Board
 	}
 	b.SetVerdict(r, v)
 	if len(r.Violations) > 0 || !r.Plain() || r.Matrix.Rows() == 0 {
-		return b, true, nil
+		return b, b.Decided(), nil
 	}
 	of := *in
-	if v.Basis != verdict.Model {
+	if verdict.Outside(r) != "" {
 		of.Games = nil
 	}
 	class, _, err := of.Class(ctx, r.Matrix)
@@ -31,5 +31,5 @@ func (in *Inspector) Board(ctx context.Context, r *board.Reading) (records.Board
 		return b, false, err
 	}
 	b.Class = &class
-	return b, class.Decided(), nil
+	return b, b.Decided() && class.Decided(), nil
 }

@@ -46,6 +46,7 @@ type BoardVerdict struct {
 	Basis      verdict.Basis `json:"basis"`
 	Outcome    seki.Outcome  `json:"outcome,omitzero"`
 	Kind       seki.Kind     `json:"kind,omitzero"`
+	MustPass   *seki.Player  `json:"must_pass,omitempty"`  // of a semi-complete seki
 	First      FirstTurns    `json:"first,omitzero"`       // by the rules: stones that gain
 	Repetition []seki.Player `json:"repetition,omitempty"` // if this player begins, a draw is kept by repetition only
 	Text       string        `json:"text"`
@@ -161,6 +162,9 @@ func NewBoard(r *board.Reading) Board {
 // SetVerdict sets the verdict on the fight of a reading, with what first stones do.
 func (b *Board) SetVerdict(r *board.Reading, v verdict.Verdict) {
 	b.Verdict = &BoardVerdict{Basis: v.Basis, Outcome: v.Outcome, Kind: v.Kind, Text: v.Text(r), Reason: v.Reason, Hint: v.Hint}
+	if p, ok := v.Kind.MustPass(); ok {
+		b.Verdict.MustPass = &p
+	}
 	for _, p := range seki.Players {
 		if at, ok := v.Begin(p); ok && p == seki.R {
 			b.Verdict.First.R = &at

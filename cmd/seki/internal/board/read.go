@@ -172,7 +172,7 @@ func inspectFights(c *cli.Context, in *inspect.Inspector, s source, limit time.D
 		if err := write(r, entry); err != nil {
 			return false, err
 		}
-		all = all && decided && entry.Decided()
+		all = all && decided
 	}
 	return all, nil
 }
