@@ -2,51 +2,44 @@ package verdict
 
 import (
 	"context"
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/sekilab/sekilab/board"
-	"github.com/sekilab/sekilab/internal/units"
 )
 
-// hint says what becomes of an undecided fight if its chains beside open territory are alive, and
-// which flag says so. It returns "" if there are none.
-func (j *Judge) hint(ctx context.Context, r *board.Reading) (string, error) {
+// addHint adds to the undecided verdict on a fight what becomes of it if its chains beside open
+// territory are alive, if there are any.
+func (j *Judge) addHint(ctx context.Context, v *Verdict, r *board.Reading) error {
 	if len(r.Open) == 0 || r.Options.Open {
-		return "", nil
-	}
-	names := units.Texts(r.Open, board.Chain.Name)
-	flag := "--alive " + strings.Join(names, ",")
-	if len(names) > 3 {
-		flag = "--alive open"
+		return nil
 	}
 	o := r.Options
-	o.Alive = slices.Clone(o.Alive)
 	for _, chain := range r.Open {
-		o.Alive = append(o.Alive, chain.Stones[0])
+		v.Alive = append(v.Alive, chain.Stones[0])
 	}
+	o.Alive = slices.Concat(o.Alive, v.Alive)
 	fights, err := o.Fights(r.Position)
 	if err != nil {
-		return "", err
+		return err
 	}
-	text := ""
+	then := ""
 	for _, fight := range fights {
 		if len(fight.Points) == 0 || !slices.Contains(r.Points, fight.Points[0]) {
 			continue
 		}
-		if text != "" {
-			text += "; and "
+		if then != "" {
+			then += "; and "
 		}
-		v, err := j.Decide(ctx, fight)
+		found, err := j.Decide(ctx, fight)
 		if err != nil {
-			return "", err
+			return err
 		}
 		fight.Assumed = nil // as the hint says
-		text += v.Text(fight)
+		then += found.Text(fight)
 	}
-	if text == "" {
-		text = "there is no fight"
+	if then == "" {
+		then = "there is no fight"
 	}
-	return fmt.Sprintf("if %s (%s): %s", plural(r.Open, "is alive", "are alive"), flag, text), nil
+	v.Hint = "if " + plural(r.Open, "is alive", "are alive") + ": " + then
+	return nil
 }

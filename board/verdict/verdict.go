@@ -34,8 +34,9 @@ type Verdict struct {
 	Repetition [2]bool
 	Lines      [2][]rules.Turn
 
-	Reason string // of Undecided: why
-	Hint   string // of Undecided: what could help; or nothing
+	Reason string        // of Undecided: why
+	Hint   string        // of Undecided: what becomes of the fight if chains beside open territory are alive; or nothing
+	Alive  []board.Point // of Hint: a stone of each of these chains
 }
 
 // Stone is a first stone and what it does for the player who puts it.
@@ -68,7 +69,7 @@ func (j *Judge) Decide(ctx context.Context, r *board.Reading) (Verdict, error) {
 	v, err := j.byRules(ctx, r)
 	if err == nil && v.Basis == Undecided {
 		v.Reason = why + "; " + v.Reason
-		v.Hint, err = j.hint(ctx, r)
+		err = j.addHint(ctx, &v, r)
 	}
 	return v, err
 }

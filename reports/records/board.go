@@ -51,7 +51,8 @@ type BoardVerdict struct {
 	Repetition []seki.Player `json:"repetition,omitempty"` // if this player begins, a draw is kept by repetition only
 	Text       string        `json:"text"`
 	Reason     string        `json:"reason,omitempty"` // why nothing is claimed
-	Hint       string        `json:"hint,omitempty"`   // what could help
+	Hint       string        `json:"hint,omitempty"`   // what becomes of it if the chains on the points Alive are alive
+	Alive      []board.Point `json:"alive,omitempty"`
 }
 
 // FirstTurns has, for each player, a first stone that gains; nil if there is none.
@@ -161,7 +162,7 @@ func NewBoard(r *board.Reading) Board {
 
 // SetVerdict sets the verdict on the fight of a reading, with what first stones do.
 func (b *Board) SetVerdict(r *board.Reading, v verdict.Verdict) {
-	b.Verdict = &BoardVerdict{Basis: v.Basis, Outcome: v.Outcome, Kind: v.Kind, Text: v.Text(r), Reason: v.Reason, Hint: v.Hint}
+	b.Verdict = &BoardVerdict{Basis: v.Basis, Outcome: v.Outcome, Kind: v.Kind, Text: v.Text(r), Reason: v.Reason, Hint: v.Hint, Alive: v.Alive}
 	if p, ok := v.Kind.MustPass(); ok {
 		b.Verdict.MustPass = &p
 	}

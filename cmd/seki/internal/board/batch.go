@@ -80,7 +80,7 @@ func writeLine(w io.Writer) func(*board.Reading, records.Board) error {
 		if entry.Fights > 1 {
 			name += fmt.Sprintf(", fight %d of %d", entry.Fight, entry.Fights)
 		}
-		_, err := fmt.Fprintf(w, "%s: %s\n", name, entry.Verdict.Text)
+		_, err := fmt.Fprintf(w, "%s: %s\n", name, verdictLine(*entry.Verdict))
 		return err
 	}
 }

@@ -99,10 +99,21 @@ func writeText(w io.Writer) func(*board.Reading, records.Board) error {
 			return err
 		}
 		if entry.Verdict != nil {
-			fmt.Fprintln(w, entry.Verdict.Text)
+			fmt.Fprintln(w, verdictLine(*entry.Verdict))
 		}
 		return nil
 	}
+}
+
+// verdictLine says what becomes of a fight, and the flag that would help to decide it.
+func verdictLine(v records.BoardVerdict) string {
+	switch {
+	case len(v.Alive) == 0:
+		return v.Text
+	case len(v.Alive) > 3:
+		return v.Text + " (--alive open)"
+	}
+	return v.Text + " (--alive " + strings.ReplaceAll(text.Points(v.Alive), " ", ",") + ")"
 }
 
 // writeChains writes a table of all chains.
