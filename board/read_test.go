@@ -1,6 +1,7 @@
 package board
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -67,6 +68,53 @@ func TestRead(t *testing.T) {
 		}
 		if got := strings.Join(violations, "|"); matrix != c.matrix || got != c.violations || strings.Join(alive, " ") != c.alive {
 			t.Errorf("%s: matrix %s, alive %v,\n%s", c.text, matrix, alive, got)
+		}
+	}
+}
+
+// TestFights reads each fight by itself, with what stands beside it.
+func TestFights(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		o    Options
+		want []string // of each fight its chains, its joints, and the chains beside it
+	}{
+		{"...", Options{}, []string{""}},
+		{"X.OXXXXXO.X/X.OX.X.XO.X/X.OXXXXXO.X", Options{}, []string{"A3 C3; alive D3", "L3 J3; alive D3"}},
+		{"X.OXXXXXO.X/X.OX.X.XO.X/X.OXXXXXO.X", Options{Alive: []Point{{0, 0}, {2, 0}}}, []string{"L3 J3; alive D3"}},
+		{"X.OXXXXXO.X/X.OX.X.XO.X/X.OXXXXXO.X", Options{Chains: []Point{{0, 0}}}, []string{"A3; left out C3"}},
+		// Points that touch both white chains and no other chain but a living one.
+		{"OOO.OOO.XX/OOO.OOO.XX/OOOXOOO.XX", Options{Alive: []Point{{3, 0}}}, []string{"J3 A3; joint A3 E3 D3 D2; assumed D1"}},
+		// If the black stone may be captured, or if there is only one such point, they are two.
+		{"OOO.OOO.XX/OOO.OOO.XX/OOOXOOO.XX", Options{}, []string{"J3 D1 A3 E3"}},
+		{"OOOXOOO.XX/OOO.OOO.XX/OOOXOOO.XX", Options{Alive: []Point{{3, 0}, {3, 2}}}, []string{"J3 A3 E3; assumed D3; assumed D1"}},
+		// The wall faces the open board.
+		{"X.OX..../X.OX..../OOOX..../XXXX..../......../......../........", Options{Open: true}, []string{"A7 C7; assumed D7"}},
+		{"X.OXX/X.OXX/OOOXX/XXXXX/...../.....", Options{}, []string{"A6 C6; wall D6"}},
+	} {
+		list, err := c.o.Fights(position(t, c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, r := range list {
+			var names []string
+			for _, chain := range slices.Concat(r.Rows, r.Cols) {
+				names = append(names, chain.Name())
+			}
+			text := strings.Join(names, " ")
+			for _, j := range r.Joints {
+				text += fmt.Sprintf("; joint %s %s %v %v", j.Chains[0].Name(), j.Chains[1].Name(), j.Points[0], j.Points[1])
+			}
+			for word, chains := range map[string][]Chain{"alive": r.Alive, "wall": r.Walls, "assumed": r.Assumed, "left out": r.LeftOut} {
+				for _, chain := range chains {
+					text += "; " + word + " " + chain.Name()
+				}
+			}
+			got = append(got, text)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.text, got, c.want)
 		}
 	}
 }

@@ -13,8 +13,8 @@ import (
 
 // shown returns the positions of a file, rows separated by slashes and positions by
 // a bar, or the error.
-func shown(data string, moves int) string {
-	positions, err := Parse(context.Background(), []byte(data), moves, 1<<24)
+func shown(data string, moves int, variation ...int) string {
+	positions, err := Parse(context.Background(), []byte(data), moves, 1<<24, variation...)
 	if err != nil {
 		return err.Error()
 	}
@@ -88,6 +88,28 @@ func TestSGF(t *testing.T) {
 	} {
 		if got := shown(c.sgf, c.moves); got != c.want {
 			t.Errorf("%s: %s: %s, want %s", c.name, c.sgf, got, c.want)
+		}
+	}
+}
+
+func TestVariation(t *testing.T) {
+	const tree = "(;SZ[3];B[aa](;W[bb];B[cc](;W[cb])(;W[bc]))(;W[ba]))"
+	for _, c := range []struct {
+		moves     int
+		variation []int
+		want      string
+	}{
+		{Last, []int{1}, "X../.OO/..X"},
+		{Last, []int{1, 2}, "X../.O./.OX"},
+		{Last, []int{2}, "XO./.../..."},
+		{1, []int{2}, "X../.../..."},
+		{3, []int{1, 2}, "X../.O./..X"},
+		{Last, []int{3}, "branching 1 has 2 variations, not 3"},
+		{Last, []int{2, 1}, "there are 1 branchings on the way, not 2"},
+		{4, []int{2}, "the variation has 2 moves, not 4"},
+	} {
+		if got := shown(tree, c.moves, c.variation...); got != c.want {
+			t.Errorf("%d moves of %v: %s, want %s", c.moves, c.variation, got, c.want)
 		}
 	}
 }

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-
-	"github.com/sekilab/sekilab/internal/units"
 )
 
 // Of Parse: the position that a file is about, and the last of the main line.
@@ -60,7 +58,7 @@ func (n *Node) position(moves int, variation []int, m *meter) (*Position, error)
 		switch {
 		case len(n.Children) > 0:
 		case branchings < len(variation):
-			return nil, fmt.Errorf("there are %s on the way, not %d", units.Plural(branchings, "branching", "branchings"), len(variation))
+			return nil, fmt.Errorf("there are %d branchings on the way, not %d", branchings, len(variation))
 		case made < moves && len(variation) > 0:
 			return nil, fmt.Errorf("the variation has %d moves, not %d", made, moves)
 		case made < moves:

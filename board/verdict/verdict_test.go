@@ -59,6 +59,25 @@ func TestDecide(t *testing.T) {
 	}
 }
 
+// Joints are claimed only if the liberties in them change nothing.
+func TestJoints(t *testing.T) {
+	for text, want := range map[string]string{
+		".OO.OOO.XXXX/OOO.OOO.XXXX/OOOXOOO.XXXX/XXXXOOO.XXXX/...XOOO.XXXX": "White wins it, also if Black begins; by the game with eyes: every chain has seven stones or more; black D3 is assumed to be alive",
+		"OOO.OOO.XXXX/OOO.OOO.XXXX/OOOXOOO.XXXX/XXXXOOO.XXXX/...XOOO.XXXX": "undecided: the chains that joints connect are not sure to act as one; a search of its 51 points by the rules of Go ended at the memory limit",
+	} {
+		r := fights(t, text, board.Options{Alive: []board.Point{{Y: 1}}})[0]
+		j := newJudge()
+		j.Memory = 1 << 20
+		v, err := j.Decide(context.Background(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := v.Text(r); got != want || len(r.Joints) != 1 {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}
+
 // TestSideBySide compares the model and the game with eyes, where they may speak, with the rules
 // of Go, on random boards that two large chains fill but for a few points. SEKI_LONG=1 takes more.
 func TestSideBySide(t *testing.T) {
