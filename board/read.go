@@ -80,8 +80,11 @@ type Options struct {
 // matrix says all, if no condition is violated.
 func (r *Reading) Plain() bool { return len(r.Liberties) == 0 && len(r.Joints) == 0 }
 
-// Assumes reports whether the reading rests on chains that are assumed to live or to stay.
-func (r *Reading) Assumes() bool { return len(r.Assumed) > 0 || len(r.LeftOut) > 0 }
+// IsMatrix reports whether the game of the matrix, to the first capture, is that of the position:
+// no condition is violated, and there are neither private liberties nor eyes nor joints.
+func (r *Reading) IsMatrix() bool {
+	return len(r.Violations) == 0 && r.Plain() && r.Matrix.Rows() > 0
+}
 
 // Read reads all fights of a position as one matrix, with points only the chains that stand on
 // them. See Options.Fights.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/rules"
+	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -61,10 +62,14 @@ func (j *Judge) Decide(ctx context.Context, r *board.Reading) (Verdict, error) {
 			decide = j.byEyes
 		}
 		v, err := decide(ctx, r)
-		if err != nil || v.Basis != Undecided {
+		switch parts := len(canon.Components(r.Matrix)); {
+		case err != nil || v.Basis != Undecided && (parts < 2 || v.Outcome.IsDraw()):
 			return v, err
+		case v.Basis != Undecided:
+			why = fmt.Sprintf("%d parts of the fight share no dame, so that a capture in one need not decide it", parts)
+		default:
+			why = v.Reason
 		}
-		why = v.Reason
 	}
 	v, err := j.byRules(ctx, r)
 	if err == nil && v.Basis == Undecided {

@@ -43,6 +43,8 @@ func TestDecide(t *testing.T) {
 		{"bulky five", "OXXXOX.X./O.X.OXXXX/OOOOOX.X./XXXXXXXXX", "Black wins it by B3, also if White begins; by the rules of Go, searched"},
 		{"two chains of two", "X.O/X.O", "a complete seki: whoever plays loses; by the rules of Go, searched"},
 		{"life or death", ".X..O/XXXXO/OOOOO/.O.O.", "White wins it by D4 if White begins, otherwise black B4 lives; by the rules of Go, searched"},
+		// The matrix is WW: who takes first wins. But each takes one.
+		{"two parts", "XXXX.OOO/XXXXOOOO/OOOOXXXX/OOOO.XXX", "who begins wins it: Black by E4, White by E1; by the rules of Go, searched"},
 		{"no liberty", "XO./XO.", "undecided: black A2 has no liberty; no position of Go has a chain without liberties"},
 	} {
 		list := fights(t, c.text, board.Options{})

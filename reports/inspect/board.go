@@ -19,7 +19,7 @@ func (in *Inspector) Board(ctx context.Context, r *board.Reading) (records.Board
 		return b, false, err
 	}
 	b.SetVerdict(r, v)
-	if len(r.Violations) > 0 || !r.Plain() || r.Matrix.Rows() == 0 {
+	if !r.IsMatrix() {
 		return b, b.Decided(), nil
 	}
 	of := *in

@@ -124,7 +124,7 @@ func (f *fight) best(ctx context.Context) (t rules.Turn, decided bool, err error
 	}
 	t = rules.Turn{Colour: f.now().Turn(), Pass: true}
 	r, err := board.Read(f.position(), f.stones()...)
-	if err != nil || len(r.Violations) > 0 || r.Matrix.Rows() == 0 {
+	if err != nil || !r.IsMatrix() {
 		return t, false, nil
 	}
 	_, err = f.bounded(ctx, turnTime, func(ctx context.Context) error {
@@ -389,7 +389,7 @@ func colourName(c board.Colour) string {
 
 func (f *fight) heading() string {
 	what := "A fight"
-	if len(f.reading.Violations) == 0 && f.reading.Matrix.Rows() > 0 {
+	if f.reading.IsMatrix() {
 		what = "The matrix " + f.reading.Matrix.String()
 	}
 	return fmt.Sprintf("%s on %d points, by the rules of Go: %s begins, and two passes in succession end the game.",

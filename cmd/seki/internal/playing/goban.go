@@ -23,7 +23,7 @@ var GobanHelp = texts.Text("goban")
 // it is inside the model and every capture decides, otherwise one by the rules of Go. If
 // the region is too large for that, a position inside the model is played as its matrix.
 func OnBoard(c *cli.Context, r *board.Reading) error {
-	inside := len(r.Violations) == 0 && r.Matrix.Rows() > 0
+	inside := r.IsMatrix()
 	if inside && len(r.Small()) == 0 {
 		return playOnBoard(c, r)
 	}
