@@ -32,12 +32,13 @@ import (
 const (
 	windowPoints = 15      // of a window, at most
 	windowStates = 50_000  // that the search of one window may meet
-	allStates    = 150_000 // that the searches of one position may meet
+	allStates    = 150_000 // that the searches of one position may meet, windows counted too
 )
 
 // window is a set of empty points beside a chain, and the state of a search in it.
 type window struct {
 	points []int           // their indices in the position
+	width  int             // of the position
 	beside []uint16        // of each point, its neighbours in the window
 	near   [][]int         // of each point, all points, the nearest first
 	home   uint16          // points beside the chain
@@ -62,7 +63,7 @@ func (p *Position) territory(chains []Chain, of []int, alive []bool) []bool {
 // surelyAlive searches the windows of one chain.
 func (p *Position) surelyAlive(c int, chain Chain, of []int, room *int) bool {
 	var sure [][]int // disjoint windows sure of one eye
-	for _, w := range p.windows(c, chain, of) {
+	for _, w := range p.windows(c, chain, of, room) {
 		if slices.ContainsFunc(sure, func(other []int) bool {
 			return slices.ContainsFunc(w.points, func(k int) bool { return slices.Contains(other, k) })
 		}) {
@@ -86,11 +87,14 @@ func (p *Position) surelyAlive(c int, chain Chain, of []int, room *int) bool {
 var windowSizes = [][2]int{{2, 4}, {4, 2}, {3, 3}, {2, 5}, {5, 2}, {3, 4}, {4, 3}, {2, 6}, {6, 2}, {2, 7}, {7, 2}, {3, 5}, {5, 3}}
 
 // windows returns windows beside a chain, the smallest first: the regions of empty points
-// if these are small, and the parts of larger ones in a rectangle.
-func (p *Position) windows(c int, chain Chain, of []int) []*window {
+// if these are small, and the parts of larger ones in a rectangle. It takes each from room.
+func (p *Position) windows(c int, chain Chain, of []int, room *int) []*window {
 	regions, region := p.regions()
 	var list []*window
 	add := func(points []int) {
+		if *room--; *room < 0 {
+			return
+		}
 		if w := p.window(points, c, of); 3*bits.OnesCount16(w.open) <= len(points) {
 			list = append(list, w)
 		}
@@ -133,16 +137,8 @@ func (p *Position) windows(c int, chain Chain, of []int) []*window {
 
 // window returns the window of empty points beside chain c.
 func (p *Position) window(points []int, c int, of []int) *window {
-	w := &window{points: points, beside: make([]uint16, len(points)), near: make([][]int, len(points))}
+	w := &window{points: points, width: p.width, beside: make([]uint16, len(points))}
 	for i, k := range points {
-		for n := range points {
-			w.near[i] = append(w.near[i], n)
-		}
-		distance := func(n int) int {
-			dx, dy := points[n]%p.width-k%p.width, points[n]/p.width-k/p.width
-			return dx*dx + dy*dy
-		}
-		slices.SortStableFunc(w.near[i], func(a, b int) int { return distance(a) - distance(b) })
 		for q := range p.neighbours(k) {
 			if n, ok := slices.BinarySearch(points, q); ok {
 				w.beside[i] |= 1 << n
@@ -163,11 +159,27 @@ func (w *window) search(room *int) bool {
 	if closed < w.need {
 		return false
 	}
-	w.known, w.room = map[uint32]bool{}, min(*room, windowStates)
+	w.listNear()
+	w.known, w.room = map[uint32]bool{}, max(0, min(*room, windowStates))
 	*room -= w.room
 	sure := w.sure(0, 0)
 	*room += max(0, w.room)
 	return sure
+}
+
+// listNear lists the points by their distances from each point.
+func (w *window) listNear() {
+	w.near = make([][]int, len(w.points))
+	for i, k := range w.points {
+		for n := range w.points {
+			w.near[i] = append(w.near[i], n)
+		}
+		distance := func(n int) int {
+			dx, dy := w.points[n]%w.width-k%w.width, w.points[n]/w.width-k/w.width
+			return dx*dx + dy*dy
+		}
+		slices.SortStableFunc(w.near[i], func(a, b int) int { return distance(a) - distance(b) })
+	}
 }
 
 // sure reports whether the owner of the chain makes the eyes if the opponent has the turn.
