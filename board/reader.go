@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -137,6 +136,12 @@ type fight struct {
 	joint []int // of each point, the number of its joint + 1
 }
 
+// maxEye is the greatest number of points of an eye whose liberties are counted. A player who has
+// the turn can make two eyes of three points. A square of four points, which nobody can
+// divide, has liberties that can be taken only after all dame of its chain, which the game with eyes
+// does not know (docs/theory.md, 9.8); larger eyes may be two already.
+const maxEye = 2
+
 // role is what an empty point of a fight is: dame of a row and a column, a private liberty or a
 // point of an eye of one of them, or part of a joint. The zero role is none of these.
 type role struct {
@@ -251,11 +256,10 @@ func (f *fight) readPoints(points []int) {
 	})
 	eyePoints := map[int]int{} // of a point of an eye, the number of points
 	for _, set := range eyes {
-		liberties, ok := eyeLiberties(f.pointsAt(set))
 		switch {
 		case !f.enclosed(set): // a violation already
 			continue
-		case !ok:
+		case len(set) > maxEye:
 			f.Violations = append(f.Violations, Violation{Kind: Private, Points: f.pointsAt(set), Chains: f.sides(set[0])})
 			continue
 		}
@@ -263,9 +267,9 @@ func (f *fight) readPoints(points []int) {
 			eyePoints[k] = len(set)
 		}
 		if role := f.role[set[0]]; role.row >= 0 {
-			f.EyesRows[role.row] += liberties
+			f.EyesRows[role.row] += len(set)
 		} else {
-			f.EyesCols[role.col] += liberties
+			f.EyesCols[role.col] += len(set)
 		}
 	}
 	for _, k := range points {
@@ -359,21 +363,6 @@ func (f *fight) sides(k int) (chains []Chain) {
 		chains = append(chains, f.Cols[j])
 	}
 	return chains
-}
-
-// eyeLiberties returns the liberties in an eye of the given points; ok is false if they
-// are not counted. An eye of one or two points cannot become two eyes, nor can a square of
-// four, whoever plays there first. A player who has the turn can make two eyes of three points,
-// and larger eyes may be two already.
-func eyeLiberties(points []Point) (liberties int, ok bool) {
-	x, y := points[0].X, points[0].Y // of the upper left one
-	square := len(points) == 4 && !slices.ContainsFunc(points, func(at Point) bool {
-		return at.X < x || at.X > x+1 || at.Y > y || at.Y < y-1
-	})
-	if len(points) > 2 && !square {
-		return 0, false
-	}
-	return eyes.Liberties(len(points)), true
 }
 
 // violation adds a point to the violation of the kind with the chains.
