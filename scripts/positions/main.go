@@ -1,0 +1,187 @@
+// Command positions writes docs/positions.md: what the program says of positions that
+// players know, beside their answers and those of GNU Go.
+//
+//	go run ./scripts/positions >docs/positions.md
+package main
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"fmt"
+	"io"
+	"log"
+	"os"
+	"strings"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/verdict"
+	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/seki"
+)
+
+//go:embed introduction.md
+var introduction string
+
+// memory bounds each search, in bytes, so that the page does not depend on the speed of the
+// machine.
+const memory = 1 << 27
+
+func main() {
+	ctx := context.Background()
+	problems, err := load(ctx, ".")
+	if err != nil {
+		log.Fatal(err)
+	}
+	all, err := examine(ctx, problems, memory)
+	if err != nil {
+		log.Fatal(err)
+	}
+	var page bytes.Buffer
+	write(&page, all)
+	if _, err := page.WriteTo(os.Stdout); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// examined is a position with what the program says of its fights, at least one.
+type examined struct {
+	problem
+	verdicts []verdict.Verdict
+}
+
+// examine asks the program about positions. Each search takes at most about memory bytes.
+func examine(ctx context.Context, problems []problem, memory int64) ([]examined, error) {
+	judge := &verdict.Judge{Solver: search.New(search.Options{Memory: memory}), Memory: memory}
+	var all []examined
+	for _, p := range problems {
+		e := examined{problem: p}
+		fights, err := board.Options{}.Fights(p.position)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", p.file, err)
+		}
+		for _, r := range fights {
+			v, err := judge.Decide(ctx, r)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", p.file, err)
+			}
+			e.verdicts = append(e.verdicts, v)
+		}
+		all = append(all, e)
+	}
+	return all, nil
+}
+
+// basis is what the answer of the program rests on: that of the first fight, or
+// Undecided if a fight is.
+func (e examined) basis() verdict.Basis {
+	for _, v := range e.verdicts {
+		if v.Basis == verdict.Undecided {
+			return v.Basis
+		}
+	}
+	return e.verdicts[0].Basis
+}
+
+// agrees reports whether the program says of every fight what players say, or nothing.
+func (e examined) agrees() bool {
+	for _, v := range e.verdicts {
+		switch v.Basis {
+		case verdict.Undecided:
+			continue
+		case verdict.NoFight:
+			v.Outcome = seki.Outcome{R: seki.Draw, C: seki.Draw} // nobody can capture anything
+		}
+		if v.Outcome != e.outcome || e.kind != seki.UnknownKind && v.Kind != seki.UnknownKind && v.Kind != e.kind {
+			return false
+		}
+	}
+	return true
+}
+
+// words says who gains.
+var words = map[string]string{
+	"DD": "nobody gains",
+	"WW": "who begins gains",
+	"LW": "Black gains",
+	"WL": "White gains",
+	"DW": "Black gains if Black begins",
+	"WD": "White gains if White begins",
+}
+
+// answer is the answer of players in words.
+func (p problem) answer() string {
+	if p.kind == seki.Complete {
+		return "a complete seki"
+	}
+	return words[p.outcome.String()]
+}
+
+// themes has the titles for the first words of the names of files.
+var themes = map[string]string{
+	"chains":  "Chains that share dame",
+	"corner":  "Corners",
+	"eyes":    "Chains with eyes",
+	"ko":      "Kos",
+	"nakade":  "Stones inside an eye space",
+	"other":   "Others",
+	"ring":    "Rings, and other seki from matrices",
+	"space":   "Eye spaces",
+	"tactics": "Tactics",
+}
+
+// row is the line of the table.
+func (e examined) row() string {
+	by, gnugo := string(e.basis()), e.gnugo
+	if by == string(verdict.NoFight) {
+		by = "all alive"
+	}
+	if !e.agrees() {
+		by += ", otherwise"
+	}
+	if e.differs != "" {
+		gnugo = "**" + gnugo + "**"
+	}
+	return fmt.Sprintf("| [%s](../%s/%s.sgf) | %s | %s | %s | %s |", e.name, folder, e.file, e.answer(), by, gnugo, e.source)
+}
+
+// write writes the page.
+func write(w io.Writer, all []examined) {
+	fmt.Fprint(w, introduction)
+	count, agreement := map[verdict.Basis]int{}, "All answers are as expected."
+	for _, e := range all {
+		count[e.basis()]++
+		if !e.agrees() {
+			agreement = "The answers marked \"otherwise\" are not as expected."
+		}
+	}
+	fmt.Fprintf(w, "Of %d positions, %d are decided by the model, %d by the game with eyes, %d by the rules of Go, and in %d there is nothing\n"+
+		"to decide, because all chains live. %d are undecided. %s\n",
+		len(all), count[verdict.Model], count[verdict.Eyes], count[verdict.Rules], count[verdict.NoFight], count[verdict.Undecided], agreement)
+	theme := ""
+	for _, e := range all {
+		if before, _, _ := strings.Cut(e.file, "-"); before != theme {
+			theme = before
+			fmt.Fprintf(w, "\n## %s\n\n| position | expected | decided by | GNU Go | source |\n|---|---|---|---|---|\n", themes[theme])
+		}
+		fmt.Fprintln(w, e.row())
+	}
+	fmt.Fprint(w, "\n## Why some are undecided\n\nWith `--alive` chains are assumed to be alive.\n\n")
+	for _, e := range all {
+		for _, v := range e.verdicts {
+			if v.Basis == verdict.Undecided {
+				fmt.Fprintf(w, "- *%s*: %s", e.name, v.Reason)
+				if v.Hint != "" {
+					fmt.Fprintf(w, "; %s", v.Hint)
+				}
+				fmt.Fprintln(w)
+			}
+		}
+	}
+	fmt.Fprint(w, "\n## Where GNU Go says something else\n\n")
+	for _, e := range all {
+		if e.differs != "" {
+			fmt.Fprintf(w, "- *%s*: %s. %s\n", e.name, strings.ToUpper(e.gnugo[:1])+e.gnugo[1:], e.differs)
+		}
+	}
+}
