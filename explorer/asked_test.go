@@ -8,9 +8,9 @@ import (
 
 // working are addresses whose answers need work.
 var working = []string{
-	"/m/2,1/1,2", "/board/1,1/1,1", "/certificate/1,1/1,1?game=seki", "/play/2,1/1,2", "/play/2,1/1,2?turns=1.1&side=both",
+	"/m/2,1,1/1,2,1/1,1,2", "/board/1,1/1,1", "/certificate/1,1/1,1?game=seki", "/play/2,1/1,2", "/play/2,1/1,2?turns=1.1&side=both",
 	"/list?where=sum+%3E+4&size=2x2", "/download/csv?where=sum+%3E+5&size=2x2", "/census/2x2?max_sum=6", "/plot/2x2?max_sum=7",
-	"/statements?then=sum+%3E+0&size=2&max_sum=5", "/api/m/2,2/1,2", "/api/list?where=sum+%3E+6&size=2x2", "/api/census/2x2?max_sum=8",
+	"/statements?then=sum+%3E+0&size=2&max_sum=5", "/api/m/2,2,1/1,2,2/2,1,2", "/api/m/2,2/1,2?explain=1", "/api/list?where=sum+%3E+6&size=2x2", "/api/census/2x2?max_sum=8",
 	"/api/statements?then=sum+%3E+0&size=2&max_sum=6",
 }
 
@@ -65,6 +65,25 @@ func TestWorkIsAskedFor(t *testing.T) {
 		if w := ask(t, s, http.MethodGet, target, http.Header{}); w.Code != http.StatusOK {
 			t.Errorf("%s after the search: status %d: %s", target, w.Code, w.Body)
 		}
+	}
+}
+
+// An automaton of the size answers everybody at once, whatever the entries, but for lines of
+// play.
+func TestAutomataNeedNoAsking(t *testing.T) {
+	s := newServer(t, Options{})
+	for target, want := range map[string]string{
+		"/m/30000,20000,30001/20000,30000,20000":     "which starts when you ask for it",
+		"/api/m/30000,20000,30001/20000,30000,20000": `"moves":[{`,
+	} {
+		w := ask(t, s, http.MethodGet, target, http.Header{})
+		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) || len(s.jobs.byKey) > 0 {
+			t.Errorf("%s: status %d, %d searches, without %q: %s", target, w.Code, len(s.jobs.byKey), want, w.Body)
+		}
+	}
+	_, unasked := get(t, s, "/api/m/3,2,1/2,3,2?wait=9")
+	if w := ask(t, newServer(t, Options{}), http.MethodGet, "/api/m/3,2,1/2,3,2", http.Header{}); w.Body.String() != unasked {
+		t.Errorf("%s, but after a search %s", w.Body, unasked)
 	}
 }
 

@@ -81,9 +81,14 @@ func (v view) fault() error {
 	return v.Err
 }
 
+// Unasked reports whether no search was made because nobody has asked for one.
+func (v view) Unasked() bool { return errors.Is(v.Err, errUnasked) }
+
 // Ended says why a search ended before it had found everything.
 func (v view) Ended() string {
 	switch {
+	case v.Unasked():
+		return "The rest needs a search, which starts when you ask for it."
 	case errors.Is(v.Err, errStopped):
 		return "The search was stopped."
 	case errors.Is(v.Err, errMemory), search.IsLimit(v.Err):

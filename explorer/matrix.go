@@ -20,6 +20,7 @@ import (
 	"github.com/sekilab/sekilab/search/explain"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/solve/automaton/embedded"
 )
 
 // inspected is what has been found about a matrix so far.
@@ -64,9 +65,23 @@ func (s *Server) inspect(A seki.Matrix) work {
 	}
 }
 
-// look returns what is known about A after at most patience.
+// byAutomaton returns what an automaton knows of A without a search: all but lines of play.
+func (s *Server) byAutomaton(ctx context.Context, A seki.Matrix) (inspected, error) {
+	ctx, cancel := context.WithTimeout(ctx, s.o.Timeout)
+	defer cancel()
+	in := inspect.Inspector{Solver: s.solver, Games: seki.Games[:], Moves: true, Invariants: true}
+	class, _, err := in.Class(ctx, A)
+	return inspected{Class: class}, err
+}
+
+// look returns what is known about A after at most patience. Where nobody has asked for a
+// search and an automaton knows the size, the view has errUnasked.
 func (s *Server) look(r *http.Request, A seki.Matrix, patience time.Duration) (inspected, view, error) {
 	v, err := s.search(r, "m/"+addressOf(A), patience, s.inspect(A))
+	if errors.Is(err, errUnasked) && embedded.Has(A.Size()) {
+		found, err := s.byAutomaton(r.Context(), A)
+		return found, view{Finished: true, Err: errUnasked}, err
+	}
 	if err != nil {
 		return inspected{}, v, err
 	}
@@ -244,19 +259,16 @@ func (s *Server) knownParents(A seki.Matrix) []child {
 // with explain=1, with that of --explain. It waits for the search for the number of seconds
 // in wait, but no longer than the limit of a search; what is unknown then is "?".
 func (s *Server) matrixJSON(w http.ResponseWriter, r *http.Request, A seki.Matrix) error {
-	patience := s.o.Timeout
-	if text := r.FormValue("wait"); text != "" {
-		seconds, err := strconv.ParseFloat(text, 64)
-		if err != nil || !(seconds >= 0) {
-			return badRequest("wait=%.20q is not a number of seconds", text)
-		}
-		patience = min(patience, time.Duration(min(seconds, 3600)*float64(time.Second)))
-	}
-	found, v, err := s.look(r, A, patience)
-	if err = cmp.Or(err, v.fault()); err != nil {
+	patience, err := s.wait(r)
+	if err != nil {
 		return err
 	}
-	if r.FormValue("explain") == "1" {
+	found, v, err := s.look(r, A, patience)
+	lines := r.FormValue("explain") == "1"
+	if err = cmp.Or(err, v.fault()); err != nil && (lines || !v.Unasked()) { // only lines of play take a search then
+		return err
+	}
+	if lines {
 		for _, g := range seki.Games {
 			entry := *found.Class.Games.Of(g) // a copy: the entry of the job must not change
 			entry.Explanation = found.Explanations[g]
@@ -265,6 +277,19 @@ func (s *Server) matrixJSON(w http.ResponseWriter, r *http.Request, A seki.Matri
 	}
 	writeJSON(w, found.Class)
 	return nil
+}
+
+// wait returns for how long the JSON of a search waits for it.
+func (s *Server) wait(r *http.Request) (time.Duration, error) {
+	text := r.FormValue("wait")
+	if text == "" {
+		return s.o.Timeout, nil
+	}
+	seconds, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(seconds >= 0) {
+		return 0, badRequest("wait=%.20q is not a number of seconds", text)
+	}
+	return min(s.o.Timeout, time.Duration(min(seconds, 3600)*float64(time.Second))), nil
 }
 
 // drawing responds with the matrix as shaded cells and as a bipartite multigraph.
