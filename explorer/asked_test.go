@@ -11,7 +11,7 @@ var working = []string{
 	"/m/2,1,1/1,2,1/1,1,2", "/board/1,1/1,1", "/certificate/1,1/1,1?game=seki", "/play/2,1/1,2", "/play/2,1/1,2?turns=1.1&side=both",
 	"/list?where=sum+%3E+4&size=2x2", "/download/csv?where=sum+%3E+5&size=2x2", "/census/2x2?max_sum=6", "/plot/2x2?max_sum=7",
 	"/statements?then=sum+%3E+0&size=2&max_sum=5", "/api/m/2,2,1/1,2,2/2,1,2", "/api/m/2,2/1,2?explain=1", "/api/list?where=sum+%3E+6&size=2x2", "/api/census/2x2?max_sum=8",
-	"/api/statements?then=sum+%3E+0&size=2&max_sum=6",
+	"/api/statements?then=sum+%3E+0&size=2&max_sum=6", "/api/board?p=XX.OO/XX.OO/XX.OO/XX.OO", "/board?p=XX.OO/XX.OO&format=sgf",
 }
 
 // fromPage returns the headers by which a browser tells where a request comes from.
@@ -69,10 +69,11 @@ func TestWorkIsAskedFor(t *testing.T) {
 }
 
 // An automaton of the size answers everybody at once, whatever the entries, but for lines of
-// play.
-func TestAutomataNeedNoAsking(t *testing.T) {
+// play, and a board is there without what it comes to.
+func TestAllButTheSearch(t *testing.T) {
 	s := newServer(t, Options{})
 	for target, want := range map[string]string{
+		"/board?p=XX.OO/XX.OO":                       "which starts when you ask for it",
 		"/m/30000,20000,30001/20000,30000,20000":     "which starts when you ask for it",
 		"/api/m/30000,20000,30001/20000,30000,20000": `"moves":[{`,
 	} {

@@ -1,7 +1,6 @@
 package explorer
 
 import (
-	"cmp"
 	"context"
 	"io"
 	"net/http"
@@ -11,8 +10,6 @@ import (
 	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/reports"
-	"github.com/sekilab/sekilab/reports/inspect"
-	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -39,12 +36,6 @@ func notOnBoard(A seki.Matrix) string {
 	return ""
 }
 
-// drawing is a position with its record, whose results may be missing.
-type drawing struct {
-	reading *board.Reading
-	record  records.Board
-}
-
 // draw returns the work that draws a position that realises A and, if results is set, finds
 // its results.
 func (s *Server) draw(A seki.Matrix, results bool) work {
@@ -57,24 +48,23 @@ func (s *Server) draw(A seki.Matrix, results bool) work {
 		if err != nil {
 			return err
 		}
-		publish(&drawing{r, records.NewBoard(r)}, "Choosing lines of play")
-		if !results {
-			return nil
+		if results {
+			return s.judge([]*board.Reading{r}, true)(ctx, publish)
 		}
-		in := inspect.Inspector{Solver: s.solver, Games: seki.Games[:], Explain: true}
-		record, _, err := in.Board(ctx, r)
-		publish(&drawing{r, record}, "")
-		return cmp.Or(err, ctx.Err())
+		publish(unjudged(r), "")
+		return nil
 	}
 }
 
 // board responds with a position on a Go board that realises a matrix: a picture or, with
-// format=sgf, a game record, with the results and variations that were found in time.
+// format=sgf, a game record, with the results and variations that were found in time; with
+// format=edit, it redirects to the page of the position.
 func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) error {
 	if why := notOnBoard(A); why != "" {
 		return notFound("%s", why)
 	}
-	name, record := "board/", r.FormValue("format") == "sgf"
+	name, format := "board/", r.FormValue("format")
+	record := format == "sgf"
 	if record {
 		name = "sgf/"
 	}
@@ -82,20 +72,34 @@ func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) er
 	if err != nil {
 		return err
 	}
-	d, ok := v.Result.(*drawing)
+	d, ok := v.Result.(judged)
 	if !ok {
 		return late("no position was found in time")
+	}
+	if format == "edit" {
+		p := d[0].reading.Position
+		if err := fits(p.Width(), p.Height()); err != nil {
+			return err
+		}
+		return redirect(editing{position: p}.address())
 	}
 	if v.Finished {
 		w.Header().Set("Cache-Control", "max-age=3600")
 	}
 	if !record {
 		w.Header().Set("Content-Type", "image/svg+xml")
-		_ = reports.Board(d.reading).Write(w, ".svg", time.Time{})
+		_ = reports.Board(d[0].reading).Write(w, ".svg", time.Time{})
 		return nil
 	}
+	d.writeSGF(w)
+	return nil
+}
+
+// writeSGF responds with the position as a game record, one for each fight.
+func (d judged) writeSGF(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "application/x-go-sgf")
 	w.Header().Set("Content-Disposition", "attachment; filename=seki.sgf")
-	_, _ = io.WriteString(w, text.SGF(d.record, d.reading).String())
-	return nil
+	for _, f := range d {
+		_, _ = io.WriteString(w, text.SGF(f.Record, f.reading).String())
+	}
 }

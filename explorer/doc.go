@@ -1,6 +1,6 @@
 // Package explorer serves the results of sekilab as web pages, and as JSON for programs:
 // one matrix with its verdicts, moves, explanation and board, games against perfect play,
-// the known seki, census tables and statements.
+// positions on a Go board, the known seki, census tables and statements.
 //
 // Pages are made on the server and work without JavaScript. The state of a game and of
 // every query is in the URL; the server keeps nothing but a cache. The page of a matrix and

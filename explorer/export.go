@@ -54,7 +54,7 @@ func (s *Server) Export(ctx context.Context, dir string, largest int, progress f
 		}
 	}
 	err = fs.WalkDir(static, "static", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
+		if err != nil || entry.IsDir() || name == "static/board.js" { // for a page that needs a server
 			return err
 		}
 		content, err := static.ReadFile(name)

@@ -10,6 +10,14 @@ const (
 	maxTurns = 400  // of a game in a URL
 	maxPath  = 4096 // bytes of a path and its query
 	maxExpr  = 400  // bytes of an expression
+	minBoard = 2    // columns and rows of a board to edit
+	maxBoard = 19
+
+	maxBody   = 1 << 20  // bytes of a request after its header
+	parseRoom = 16 << 20 // bytes that the positions of a file take
+	maxRead   = 20       // positions of a file that are shown
+
+	rulesMemory = 64 << 20 // approximate bytes for searching a fight by the rules of Go
 
 	maxClasses = 40_000_000 // of a census
 	maxCensus  = 200        // sum of a census
@@ -22,6 +30,7 @@ const (
 	quickTime   = 300 * time.Millisecond // a search that takes longer leaves the quick lane
 	atOnce      = 40 * time.Millisecond  // how long a page waits for its search before it shows progress
 	unwatched   = 10 * time.Second       // a search that nobody has asked for in this time is stopped
+	parseTime   = 2 * time.Second        // for a file of positions to be read
 	playTime    = 3 * time.Second        // for the values and the turn of one page of a game
 	graceTime   = 2 * time.Second        // for a stopped search to end; then nobody waits for it any more
 	sweepTime   = 200 * time.Millisecond // interval between checks for unwatched searches and of the memory

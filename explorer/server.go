@@ -126,6 +126,7 @@ func (s *Server) routes() http.Handler {
 		"GET POST /m/{matrix...}":           s.page(s.matrix),
 		"GET /drawing/{matrix...}":          ofMatrix(s.drawing),
 		"GET POST /board/{matrix...}":       ofMatrix(s.board),
+		"GET POST /board":                   s.editor,
 		"GET POST /certificate/{matrix...}": ofMatrix(s.certificate),
 		"GET POST /play/{matrix...}":        s.page(s.play),
 		"GET POST /list":                    s.page(s.list),
@@ -145,6 +146,7 @@ func (s *Server) routes() http.Handler {
 			return nil
 		},
 		"GET POST /api/m/{matrix...}": ofMatrix(s.matrixJSON),
+		"GET POST /api/board":         s.boardJSON,
 		"GET POST /api/list":          s.json(s.list),
 		"GET POST /api/census/{size}": s.json(s.census),
 		"GET POST /api/statements":    s.json(s.statements),
@@ -190,6 +192,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		case len(r.URL.Path)+len(r.URL.RawQuery) > maxPath:
 			s.fail(w, r, &httpError{http.StatusRequestURITooLong, fmt.Sprintf("the address is longer than %d bytes", maxPath)})
 		default:
+			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 			next.ServeHTTP(w, r)
 		}
 	})

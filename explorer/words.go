@@ -41,19 +41,22 @@ var functions = template.FuncMap{
 		_, words, _ := strings.Cut(text.Verdict(v), "  ")
 		return words
 	},
-	"kind": func(v records.Verdict) string {
-		switch p, semi := v.Kind.MustPass(); {
-		case v.Terminal:
-			return "Over"
-		case semi:
-			return fmt.Sprintf("Semi-complete seki, %s must pass", p)
-		case v.Kind == seki.Complete:
-			return "Complete seki"
-		case v.Outcome.IsDraw():
-			return "Seki"
-		case !v.Outcome.Known():
-			return "Not decided"
-		}
-		return "No seki"
-	},
+	"kind": kindOf,
+}
+
+// kindOf returns the kind of a verdict in words, or why it has none.
+func kindOf(v records.Verdict) string {
+	switch p, semi := v.Kind.MustPass(); {
+	case v.Terminal:
+		return "Over"
+	case semi:
+		return fmt.Sprintf("Semi-complete seki, %s must pass", p)
+	case v.Kind == seki.Complete:
+		return "Complete seki"
+	case v.Outcome.IsDraw():
+		return "Seki"
+	case !v.Outcome.Known():
+		return "Not decided"
+	}
+	return "No seki"
 }

@@ -93,7 +93,8 @@ func scripts(allowed bool) action {
 
 // browserPages are the pages that the tests look at, whole.
 var browserPages = []string{
-	"/", "/m/4,3,0/4,0,3/0,3,3", "/m/1,1/0,0", "/play/3,1/0,2?turns=1.1,1.1&moves=1&hint=1", "/play/3,1/0,2?turns=r", "/list?size=3x3", "/list?size=2x2&sort=sum",
+	"/", "/m/4,3,0/4,0,3/0,3,3", "/m/1,1/0,0", "/board?p=X1OXXXO1X/X1OX1XO1X/X1OXXXO1X/X1OX1XO1X/X1OXXXO1X",
+	"/board?p=19/3XOOO12/4X.OX11/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19", "/play/3,1/0,2?turns=1.1,1.1&moves=1&hint=1", "/play/3,1/0,2?turns=r", "/list?size=3x3", "/list?size=2x2&sort=sum",
 	"/census", "/census/2x2?max_sum=12", "/statements", `/statements?if=seki.kind+%3D%3D+"complete"&then=sum+<+9&size=2`, "/completeness", "/api", "/nothing",
 }
 
@@ -246,4 +247,62 @@ func TestBrowserNames(t *testing.T) {
 	if !found {
 		t.Error("no cell is named with what its move does")
 	}
+}
+
+// A board is set up with the mouse, with the keyboard, and without scripts; a move captures,
+// and the address holds the position.
+func TestBrowserBoard(t *testing.T) {
+	ctx, url := newBrowser(t)
+	point := func(name string) string { return fmt.Sprintf(`.goban button[value=%q]`, name) }
+	stone := func(name, colour string) action {
+		return chromedp.WaitReady(fmt.Sprintf(`.goban button[value=%q][data-stone=%q]`, name, colour))
+	}
+	choose := func(name, value string) action {
+		return chromedp.Click(fmt.Sprintf(`[name=%s][value=%s]`, name, value))
+	}
+	at := func(t *testing.T, want string) {
+		t.Helper()
+		if got := value(t, ctx, chromedp.Location()); got != url+want {
+			t.Errorf("at %s, want %s", got, url+want)
+		}
+	}
+	start := url + "/board?p=XX.OO/XX.OO/XX.OO/XX.OO"
+	draws := `//span[.="A seki: neither can win it"]`
+	without := chromedp.WaitNotPresent(draws)
+	for _, allowed := range []bool{true, false} {
+		name := map[bool]string{true: "mouse", false: "no script"}[allowed]
+		t.Run(name, func(t *testing.T) {
+			run(t, ctx, scripts(allowed), chromedp.Navigate(start), chromedp.WaitVisible(draws),
+				chromedp.Click(point("C4")), stone("C4", "black"), chromedp.WaitVisible(`//a[.="The matrix 3"]`))
+			at(t, "/board?p=XXXOO/XX1OO/XX1OO/XX1OO")
+			run(t, ctx, choose("put", "empty"), chromedp.Click(point("C4")), stone("C4", "empty"), chromedp.WaitVisible(`//a[.="The matrix 4"]`))
+			at(t, "/board?p=XX1OO/XX1OO/XX1OO/XX1OO&put=empty")
+			run(t, ctx, chromedp.Navigate(url+"/board?p=XO/2&put=play"), chromedp.Click(point("B1")), stone("B2", "empty"), without)
+			at(t, "/board?p=X1/1X&put=play&turn=white")
+			if allowed {
+				run(t, ctx, chromedp.NavigateBack(), stone("B2", "white"))
+				at(t, "/board?p=XO/2&put=play")
+			}
+			run(t, ctx, scripts(true))
+		})
+	}
+	t.Run("keyboard", func(t *testing.T) {
+		run(t, ctx, chromedp.Navigate(start), chromedp.WaitVisible(draws), chromedp.Focus(point("A4")),
+			chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent("w"), stone("C4", "white"),
+			chromedp.WaitVisible(`//a[.="The matrix 3"]`),
+			chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(" "), stone("C3", "black"), chromedp.WaitVisible(`//a[.="The matrix 2"]`))
+		at(t, "/board?p=XXOOO/XXXOO/XX1OO/XX1OO")
+		name := value(t, ctx, chromedp.Evaluate[string](`document.activeElement.getAttribute("aria-label")`))
+		if name != "C3, black" {
+			t.Errorf("the point with the focus is called %q", name)
+		}
+	})
+	t.Run("file", func(t *testing.T) {
+		name := filepath.Join(t.TempDir(), "a.sgf")
+		if err := os.WriteFile(name, []byte("(;SZ[3]AB[aa]AW[ca])"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		run(t, ctx, chromedp.Navigate(url+"/board"), chromedp.SetUploadFiles("#file", []string{name}), chromedp.Click(`//button[.="Read it"]`), stone("C3", "white"))
+		at(t, "/board?p=X1O/3/3")
+	})
 }

@@ -1,0 +1,142 @@
+package explorer
+
+import (
+	"cmp"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/internal/units"
+)
+
+// editing is what the address of a board says.
+type editing struct {
+	position *board.Position
+	turn     board.Colour // whose stones on empty points are valued; who plays next
+	put      string       // what a click does, one of puts; "" means the first
+	options  board.Options
+}
+
+// puts are what a click on a point can do. A stone on one of its colour removes it.
+var puts = []string{"black", "white", "empty", "play"}
+
+// address returns the path of the page.
+func (e editing) address() string { return e.To("/board?") }
+
+// To returns a path with this board as the rest of its query.
+func (e editing) To(path string) string {
+	q := url.Values{"p": {positionText(e.position)}}
+	if e.turn == board.White {
+		q.Set("turn", e.turn.String())
+	}
+	if e.put != "" && e.put != puts[0] {
+		q.Set("put", e.put)
+	}
+	if chains := e.Chains(); chains != "" {
+		q.Set("chains", chains)
+	}
+	if alive := e.Alive(); alive != "" {
+		q.Set("alive", alive)
+	}
+	return path + strings.NewReplacer("%2F", "/", "%2C", ",").Replace(q.Encode())
+}
+
+// Chains returns the points of the only chains that are looked at, with commas.
+func (e editing) Chains() string { return pointNames(e.options.Chains) }
+
+// Alive returns the points of chains that are assumed to be alive, with commas, or open.
+func (e editing) Alive() string {
+	if e.options.Open {
+		return "open"
+	}
+	return pointNames(e.options.Alive)
+}
+
+func pointNames(points []board.Point) string {
+	return strings.Join(units.Texts(points, board.Point.String), ",")
+}
+
+// parsePoints parses the points in a parameter.
+func parsePoints(r *http.Request, name string) (points []board.Point, err error) {
+	if len(r.FormValue(name)) > maxPath { // in the body of a POST
+		return nil, badRequest("%s is longer than %d bytes", name, maxPath)
+	}
+	for text := range strings.FieldsFuncSeq(r.FormValue(name), func(r rune) bool { return r == ',' || r == ' ' }) {
+		at, err := board.ParsePoint(text)
+		if err != nil {
+			return nil, badRequest("%s: %.60v", name, err)
+		}
+		points = append(points, at)
+	}
+	return points, nil
+}
+
+// parseEditing parses the parameters of a board. Without a position it is the first example,
+// or an empty board of a width and a height. If it fails, the position is that or the one
+// that was read.
+func parseEditing(r *http.Request) (e editing, err error) {
+	e = editing{turn: board.Black, put: puts[0]}
+	if e.position, err = parsePosition(cmp.Or(r.FormValue("p"), positions[0].text)); err != nil {
+		e.position, _ = parsePosition(positions[0].text) // the tests read it
+		return e, err
+	}
+	if r.FormValue("width") != "" || r.FormValue("height") != "" {
+		width, height := 0, 0
+		if err := cmp.Or(readNumber(r, "width", &width, minBoard, maxBoard), readNumber(r, "height", &height, minBoard, maxBoard)); err != nil {
+			return e, err
+		}
+		e.position = board.New(cmp.Or(width, height), cmp.Or(height, width))
+	}
+	switch turn := r.FormValue("turn"); turn {
+	case "", "black":
+	case "white":
+		e.turn = board.White
+	default:
+		return e, badRequest("turn=%.20q is neither black nor white", turn)
+	}
+	if put := r.FormValue("put"); put != "" {
+		if !slices.Contains(puts, put) {
+			return e, badRequest("put=%.20q is none of %s", put, strings.Join(puts, ", "))
+		}
+		e.put = put
+	}
+	if e.options.Chains, err = parsePoints(r, "chains"); err != nil {
+		return e, err
+	}
+	if e.options.Open = r.FormValue("alive") == "open"; !e.options.Open {
+		e.options.Alive, err = parsePoints(r, "alive")
+	}
+	return e, err
+}
+
+// click changes the position by a click on a point.
+func (e *editing) click(name string) error {
+	at, err := board.ParsePoint(name)
+	if err != nil {
+		return badRequest("click: %.60v", err)
+	}
+	p := e.position
+	switch {
+	case !p.Contains(at):
+		return badRequest("%s is not on the board of %d×%d", at, p.Width(), p.Height())
+	case e.put == "play" && p.At(at) != board.Empty:
+		return badRequest("%s cannot be played: a stone stands there", at)
+	case e.put == "play" && !p.CanPlay(at, e.turn):
+		return badRequest("a stone of %s at %s would have no liberty: that is suicide", e.turn, at)
+	case e.put == "play":
+		p.Play(at, e.turn)
+		e.turn = e.turn.Other()
+	case e.put == "empty", p.At(at).String() == e.put:
+		p.Set(at, board.Empty)
+	case e.put == "black":
+		p.Set(at, board.Black)
+	default:
+		p.Set(at, board.White)
+	}
+	gone := func(at board.Point) bool { return p.Contains(at) && p.At(at) == board.Empty }
+	e.options.Chains = slices.DeleteFunc(e.options.Chains, gone)
+	e.options.Alive = slices.DeleteFunc(e.options.Alive, gone)
+	return nil
+}

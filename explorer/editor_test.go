@@ -1,0 +1,347 @@
+package explorer
+
+import (
+	"bytes"
+	"encoding/json"
+	"html"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/reports/inspect"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// Every position of 3×2 has an address of its own, which is read as the position.
+func TestPositionText(t *testing.T) {
+	seen := map[string]bool{}
+	for code := range 3 * 3 * 3 * 3 * 3 * 3 {
+		p := board.New(3, 2)
+		for at := range p.Points() {
+			p.Set(at, board.Colour(code%3))
+			code /= 3
+		}
+		text := positionText(p)
+		q, err := parsePosition(text)
+		if err != nil || !p.Equal(q) || seen[text] {
+			t.Errorf("%q: %v, %v, before: %v", text, q, err, seen[text])
+		}
+		seen[text] = true
+	}
+}
+
+func FuzzParsePosition(f *testing.F) {
+	for _, text := range []string{"XX1/O.O", "19", "3/3", "", "/", "2X/4", "x/o", "00/2", "99999999999999999999/2"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := parsePosition(text)
+		if err != nil {
+			return
+		}
+		q, err := parsePosition(positionText(p))
+		if err != nil || !p.Equal(q) {
+			t.Errorf("%q is read as\n%v, then %v, %v", text, p, q, err)
+		}
+		if fits(p.Width(), p.Height()) != nil {
+			t.Errorf("%q: a board of %d×%d", text, p.Width(), p.Height())
+		}
+	})
+}
+
+func TestBoardPages(t *testing.T) {
+	s := newServer(t, Options{})
+	for _, test := range []struct{ path, want string }{
+		{"/board", `aria-label="The board"`},
+		{"/board?p=XX.OO/XX.OO/XX.OO/XX.OO", "<span class=\"kind\">A seki: neither can win it</span></p>\n<p>By the model: every chain has seven stones or more.</p>"},
+		{"/board?p=XX.OO/XX.OO/XX.OO/XX.OO", `aria-label="C2, empty, dame of black A4 and white D4, a stone there draws"><span class="v D">D</span>`},
+		{"/board?p=XX.OO/XX.OO/XX.OO/XX.OO", `aria-label="A4, black, row 1"><span class="v 1">1</span>`},
+		{"/board?p=XX.OO/XX.OO/XX.OO/XXXOO", `href="/m/3"`},
+		{"/board?p=X.O/X.O", `<span class="kind">A complete seki: whoever plays loses</span>`},
+		{"/board?p=X.O/X.O", "<p>By the rules of Go, searched.</p>"},
+		{"/board?p=X.O/X.O", "The matrix 2</a>, which does not decide it"},
+		{"/board?p=19/2X16/3X15/19/19/6XO11/19/19/19/19", `<span class="kind">Undecided</span>`},
+		{"/board?p=19/2X16/3X15/19/19/6XO11/19/19/19/19", "points are too many for a search by the rules of Go.</p>"},
+		{"/board?p=19/2X16/3X15/19/19/6XO11/19/19/19/19", `aria-label="C8, empty, outside the model"><span class="v ?">?</span>`},
+		{"/board?p=X1OXX.OO/XXXX4&chains=G2", "<p>Black A2 is assumed to stay.</p>"},
+		{"/board?p=3/3/3", `<span class="kind">No fight: there are no stones</span>`},
+		{"/board?p=1O1OX1X/O1OX1XX/OOOXXXX&chains=A1", "<td>alive</td>"},
+		{"/board?p=X1OXXXO1X/X1OX1XO1X/X1OXXXO1X/X1OX1XO1X/X1OXXXO1X", `<span class="kind">Fight 2. Neither can win it`},
+		{"/board?p=X1OXXXO1X/X1OX1XO1X/X1OXXXO1X/X1OX1XO1X/X1OXXXO1X", `aria-label="Chains of fight 1"`},
+		{"/board?p=XX.OO/XX.OO/XX.OO/XX.OO&turn=white&put=play", `name="turn" value="white" checked`},
+		{"/board?p=XX.OO/XX.OO&format=text", "2 X X . O O 2\n"},
+		{"/board?p=XX.OO/XX.OO/XX.OO/XX.OO&format=sgf", "Black there draws, White there draws"},
+		{"/m/2,1/1,2", `<a href="/board/2,1/1,2?format=edit">`},
+	} {
+		status, body := whole(t, s, test.path)
+		if status != http.StatusOK || !strings.Contains(body, test.want) {
+			t.Errorf("%s: status %d, without %q:\n%.6000s", test.path, status, test.want, body)
+		}
+	}
+}
+
+// The examples come to what they are called.
+func TestBoardExamples(t *testing.T) {
+	s := newServer(t, Options{})
+	for k, want := range []string{
+		"A complete seki: whoever plays loses", "A complete seki: whoever plays loses", "A complete seki: whoever plays loses",
+		"White wins it by C6 if White begins, otherwise nobody can capture",
+		"A complete seki: whoever plays loses", "Black wins it by B8, also if White begins",
+	} {
+		if _, body := whole(t, s, "/board?p="+positions[k].text); !strings.Contains(body, `<span class="kind">`+want+`</span>`) {
+			t.Errorf("%s: without %q: %s", positions[k].name, want, body)
+		}
+	}
+}
+
+// Where life would decide more, a link assumes it.
+func TestBoardAssumes(t *testing.T) {
+	s := newServer(t, Options{})
+	_, body := whole(t, s, "/board?p=9/2X6/2X1O4/2X1O4/4O4/9/9/9/9&turn=white")
+	const link = `<a href="/board?alive=C8,E7&amp;p=9/2X6/2X1O4/2X1O4/4O4/9/9/9/9&amp;turn=white">Assume that</a>`
+	if !strings.Contains(body, "If black C8 and white E7 are alive: there is no fight.") || !strings.Contains(body, link) {
+		t.Errorf("without %s: %s", link, body)
+	}
+	_, body = whole(t, s, "/board?alive=C8,E7&p=9/2X6/2X1O4/2X1O4/4O4/9/9/9/9&turn=white")
+	for _, want := range []string{"No fight: all chains are alive", "Black C8 and white E7 are assumed to be alive.", "<td>assumed alive</td><td>black C8</td>"} {
+		if !strings.Contains(body, want) {
+			t.Errorf("without %q: %s", want, body)
+		}
+	}
+	if _, again := whole(t, s, "/board?alive=open&p=9/2X6/2X1O4/2X1O4/4O4/9/9/9/9"); !strings.Contains(again, "No fight: all chains are alive") {
+		t.Errorf("open: %s", again)
+	}
+}
+
+func TestBoardRefuses(t *testing.T) {
+	s := newServer(t, Options{})
+	many := strings.TrimSuffix(strings.Repeat("XO/", 17), "/")
+	for _, test := range []struct {
+		query  string
+		status int
+		want   string
+	}{
+		{"p=XQ/2", 400, `row 1 of the position: "Q" is no point`},
+		{"p=X99/2", 400, `row 1 of the position: "99" is no point`},
+		{"p=0/2", 400, `row 1 of the position: "0" is no point`},
+		{"p=X1/3", 400, "row 2 of the position has 3 points, the first row has 2"},
+		{"p=X", 400, "the board is 1×1: it is shown here from 2 to 19 columns and rows"},
+		{"p=" + strings.Repeat("19/", 19) + "19", 400, "the board is 19×20"},
+		{"p=2/2&turn=red", 400, `turn="red" is neither black nor white`},
+		{"p=2/2&put=cat", 400, `put="cat" is none of black, white, empty, play`},
+		{"p=2/2&chains=A9", 400, "A9 is not on the board of 2×2"},
+		{"p=2/2&chains=A1", 400, "no stone stands on A1"},
+		{"p=2/2&chains=9", 400, `chains: "9" is not the name of a point`},
+		{"p=2/2&click=C1", 400, "C1 is not on the board of 2×2"},
+		{"p=2/2&click=hello", 400, `click: "hello" is not the name of a point`},
+		{"p=X1/2&click=A2&put=play", 400, "A2 cannot be played: a stone stands there"},
+		{"p=1O/O1&click=A2&put=play", 400, "a stone of black at A2 would have no liberty: that is suicide"},
+		{"width=1", 400, `width="1" is not a number from 2 to 19`},
+		{"height=20", 400, `height="20" is not a number from 2 to 19`},
+		{"p=" + many + "&x=" + strings.Repeat("1", 5000), 414, "longer"},
+		{"format=exe", 400, `format="exe" is neither sgf nor text`},
+	} {
+		for _, path := range []string{"/board?", "/api/board?"} {
+			if path == "/api/board?" && strings.HasPrefix(test.query, "format") {
+				continue
+			}
+			status, body := get(t, s, path+test.query)
+			body = strings.ReplaceAll(html.UnescapeString(body), `\"`, `"`)
+			if status != test.status || !strings.Contains(body, test.want) {
+				t.Errorf("%s%.60s: status %d, want %d with %q:\n%.3000s", path, test.query, status, test.status, test.want, body)
+			}
+			if shown := strings.Contains(body, "data-stone"); path == "/board?" && status == 400 && !strings.HasPrefix(test.query, "format") && !shown {
+				t.Errorf("%s%.60s: without a board", path, test.query)
+			}
+		}
+	}
+}
+
+// Clicks set stones, remove them, and play.
+func TestBoardClicks(t *testing.T) {
+	s := newServer(t, Options{})
+	for _, test := range []struct{ from, want string }{
+		{"p=3/3&click=A1", "p=3/X2"},
+		{"p=3/X2&click=A1", "p=3/3"},
+		{"p=3/O2&click=A1", "p=3/X2"},
+		{"p=3/3&put=white&click=c2", "p=2O/3&put=white"},
+		{"p=3/XO1&put=empty&click=B1", "p=3/X2&put=empty"},
+		{"p=3/3&put=empty&click=B1", "p=3/3&put=empty"},
+		{"p=3/O2&put=play&click=A2", "p=X2/O2&put=play&turn=white"},
+		{"p=X2/O2&put=play&click=B1", "p=X2/1X1&put=play&turn=white"},   // captures
+		{"p=X2/OX1&turn=white&put=play&click=B2", "p=1O1/OX1&put=play"}, // captures as well
+		{"width=4&height=2", "p=4/4"},
+		{"width=3", "p=3/3/3"},
+	} {
+		w := ask(t, s, http.MethodGet, "/board?"+test.from, http.Header{})
+		if to := w.Header().Get("Location"); w.Code != http.StatusSeeOther || to != "/board?"+test.want {
+			t.Errorf("%s: status %d, to %s, want %s", test.from, w.Code, to, test.want)
+		}
+	}
+	to, _ := follow(t, s, "/board/2,1/1,2?format=edit")
+	if _, body := whole(t, s, to); !strings.Contains(body, `The matrix 2 1; 1 2<`) && !strings.Contains(body, `The matrix 1 2; 2 1<`) {
+		t.Errorf("%s: %s", to, body)
+	}
+}
+
+// post posts fields and a file, if it is not empty, from a page of the server.
+func post(t *testing.T, s http.Handler, path string, fields map[string]string, file string) *httptest.ResponseRecorder {
+	t.Helper()
+	var b bytes.Buffer
+	form := multipart.NewWriter(&b)
+	for name, value := range fields {
+		_ = form.WriteField(name, value)
+	}
+	if file != "" {
+		part, _ := form.CreateFormFile("file", "a.sgf")
+		_, _ = io.WriteString(part, file)
+	}
+	form.Close()
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "http://localhost"+path, &b)
+	r.Header.Set("Content-Type", form.FormDataContentType())
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	return w
+}
+
+// Positions are pasted and uploaded, as text and SGF.
+func TestBoardReads(t *testing.T) {
+	s := newServer(t, Options{})
+	text := "X . O\r\n. . .\r\n"
+	record := "(;SZ[3:2]AB[aa]AW[ca];B[bb];W[ba])"
+	for _, test := range []struct{ text, file, move, want string }{
+		{text, "", "", "p=X1O/3"},
+		{"", text, "", "p=X1O/3"},
+		{"nonsense", record, "", "p=X1O/3"},
+		{record, "", "1", "p=X1O/1X1"},
+		{record, "", "last", "p=XOO/1X1"},
+	} {
+		w := post(t, s, "/board", map[string]string{"text": test.text, "move": test.move}, test.file)
+		if to := w.Header().Get("Location"); w.Code != http.StatusSeeOther || to != "/board?"+test.want {
+			t.Errorf("%+v: status %d, to %q: %.3000s", test, w.Code, to, w.Body)
+		}
+		w = post(t, s, "/api/board", map[string]string{"text": test.text, "move": test.move}, test.file)
+		if w.Code != http.StatusOK || !strings.HasPrefix(w.Body.String(), `{"address":"/board?`+test.want+`"`) {
+			t.Errorf("JSON of %+v: status %d: %s", test, w.Code, w.Body)
+		}
+	}
+	for _, test := range []struct {
+		text, file, move string
+		status           int
+		want             string
+	}{
+		{"X . O\nX .", "", "", 400, "line 2, column 1: a row of 2 points, but the first row has 3"},
+		{"", "", "", 400, "no position: it is lines of X, O and points, or SGF"},
+		{record, "", "9", 400, "the main line has 2 moves, not 9"},
+		{record, "", "x", 400, `move="x" is not a number`},
+		{"(;SZ[30])", "", "", 400, "the board is 30×30"},
+		{"", strings.Repeat("X", maxBody), "", 413, "the file is larger than a megabyte"},
+		{"", strings.Repeat("(;SZ[19])", 100_000), "", 400, "reading it takes more memory than is allowed"},
+	} {
+		for _, path := range []string{"/board", "/api/board"} {
+			w := post(t, s, path, map[string]string{"text": test.text, "move": test.move}, test.file)
+			body := strings.ReplaceAll(html.UnescapeString(w.Body.String()), `\"`, `"`)
+			if w.Code != test.status || !strings.Contains(body, test.want) || path == "/board" && !strings.Contains(body, ">"+test.text+"</textarea>") {
+				t.Errorf("%s with %.40q: status %d, want %d with %q: %.2000s", path, test.text+test.file, w.Code, test.status, test.want, body)
+			}
+		}
+	}
+	for _, name := range []string{"p", "chains", "alive"} {
+		w := post(t, s, "/api/board", map[string]string{name: strings.Repeat("1/", maxPath)}, "")
+		if w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), "is longer than 4096 bytes") {
+			t.Errorf("%s: status %d: %s", name, w.Code, w.Body)
+		}
+	}
+	tree := "(;SZ[3:2]AB[aa]AW[ca](;B[bb])(;B[ba];W[cb]))"
+	for _, test := range []struct{ variation, move, want string }{
+		{"", "", "/board?p=X1O/3"}, {"1", "", "/board?p=X1O/1X1"}, {"2", "", "/board?p=XXO/2O"}, {"2", "1", "/board?p=XXO/3"},
+		{"3", "", "branching 1 has 2 variations, not 3"}, {"x", "", `variation: "x" is not the number of a variation, from 1`},
+	} {
+		w := post(t, s, "/board", map[string]string{"text": tree, "variation": test.variation, "move": test.move}, "")
+		if got := w.Header().Get("Location") + html.UnescapeString(w.Body.String()); !strings.Contains(got, test.want) {
+			t.Errorf("%+v: status %d: %s", test, w.Code, got)
+		}
+	}
+	several := strings.Repeat(text+"\n", maxRead+3)
+	if w := post(t, s, "/board", map[string]string{"text": several}, ""); w.Code != http.StatusOK ||
+		strings.Count(w.Body.String(), `<a href="/board?p=X1O/3">`) != maxRead || !strings.Contains(w.Body.String(), "and 3 more") {
+		t.Errorf("several positions: status %d: %s", w.Code, w.Body)
+	}
+	if w := post(t, s, "/api/board", map[string]string{"text": several}, ""); w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), "here are 23 positions: send one") {
+		t.Errorf("several positions: status %d: %s", w.Code, w.Body)
+	}
+}
+
+// The lists of the JSON, which the script goes through, are there even if they are empty.
+func TestBoardJSONLists(t *testing.T) {
+	s := newServer(t, Options{})
+	for _, p := range []string{"2/2", "X1/2", "X1/1X"} {
+		w := ask(t, s, http.MethodPost, "/api/board?p="+p, http.Header{})
+		if w.Code != http.StatusOK || strings.Contains(w.Body.String(), "null") {
+			t.Errorf("%s: status %d: %s", p, w.Code, w.Body)
+		}
+	}
+}
+
+// The JSON has the record of the command, and its marks are what the recursion says of a
+// stone, for both colours.
+func TestBoardJSON(t *testing.T) {
+	s := newServer(t, Options{})
+	oracle := reference.New(seki.Seki)
+	in := inspect.Inspector{Solver: s.solver, Games: seki.Games[:]}
+	signs := map[string]int{}
+	for _, text := range []string{
+		"XX.OO/XX.OO/XXXOO/XXXOO", "XX.OO.XX/XX.OOOXX/XX.OOOXX/XX.OOOXX", "OO.XX.OO/OO.XXXOO/OO.XXXOO/OOOXXXOO", "XX.OO.XX.OO/XX.OO.XX.OO/XX.OOXXX.OO/XXOOOXXX.OO",
+	} {
+		p, err := parsePosition(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reading, err := board.Read(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, _, err := in.Board(t.Context(), reading)
+		if err != nil || want.Class == nil || !want.Decided() {
+			t.Fatal(want, err)
+		}
+		record, _ := json.Marshal(want)
+		for turn, mover := range map[board.Colour]seki.Player{board.Black: seki.C, board.White: seki.R} {
+			w := ask(t, s, http.MethodPost, "/api/board?turn="+turn.String()+"&p="+positionText(p), http.Header{})
+			var a struct {
+				Finished bool
+				Marks    map[string]mark
+				Fights   []struct{ Board json.RawMessage }
+			}
+			if err := json.Unmarshal(w.Body.Bytes(), &a); err != nil || !a.Finished || len(a.Fights) != 1 || !bytes.Equal(a.Fights[0].Board, record) {
+				t.Fatalf("%v: %v, finished %v, want %s in %s", p, err, a.Finished, record, w.Body)
+			}
+			for _, d := range reading.Dame {
+				after, err := oracle.Solve(reading.Matrix.After(d.Move))
+				if err != nil {
+					t.Fatal(err)
+				}
+				sign := after.Outcome.First(mover.Opponent()).Negate().String()
+				signs[sign]++
+				got := a.Marks[d.Point.String()]
+				if colour := board.ColourOf(mover); !p.CanPlay(d.Point, colour) {
+					if got.Sign != "" || !strings.HasSuffix(got.Words, "suicide") {
+						t.Errorf("%v at %v of\n%v: %+v, want suicide", turn, d.Point, p, got)
+					}
+					continue
+				}
+				if got.Sign != sign {
+					t.Errorf("%v at %v of\n%v: %+v, want %s", turn, d.Point, p, got, sign)
+				}
+			}
+		}
+	}
+	if len(signs) < 3 {
+		t.Errorf("only %v", signs)
+	}
+}

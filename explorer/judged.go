@@ -1,0 +1,185 @@
+package explorer
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/verdict"
+	"github.com/sekilab/sekilab/reports/inspect"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/reports/text"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// judged is what has been found of a position: its fights, each with its record, whose results
+// may be missing.
+type judged []fight
+
+type fight struct {
+	reading *board.Reading
+	Record  records.Board
+}
+
+// unjudged returns readings with records that have no results.
+func unjudged(readings ...*board.Reading) judged {
+	d := make(judged, len(readings))
+	for k, r := range readings {
+		d.set(k, r, records.NewBoard(r))
+	}
+	return d
+}
+
+// set sets a fight, with its number if there are several.
+func (d judged) set(k int, r *board.Reading, record records.Board) {
+	if len(d) > 1 {
+		record.Fight, record.Fights = k+1, len(d)
+	}
+	d[k] = fight{r, record}
+}
+
+// judge returns the work that finds the results of readings, with lines of play if explained
+// is set.
+func (s *Server) judge(readings []*board.Reading, explained bool) work {
+	return func(ctx context.Context, publish func(any, string)) error {
+		d := unjudged(readings...)
+		publish(d, "Searching")
+		in := inspect.Inspector{Solver: s.solver, Games: seki.Games[:], Explain: explained, RulesMemory: rulesMemory}
+		order := make([]int, len(readings))
+		for k := range order {
+			order[k] = k
+		}
+		slices.SortStableFunc(order, func(a, b int) int { return len(readings[a].Points) - len(readings[b].Points) })
+		for _, k := range order { // the small ones first, which hardly take time
+			record, _, err := in.Board(ctx, readings[k])
+			d = slices.Clone(d) // what was published does not change
+			d.set(k, readings[k], record)
+			publish(d, "Searching")
+			if err = cmp.Or(err, ctx.Err()); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// finding is what a page says of a fight. It says no result that the record does not have.
+type finding struct {
+	Headline string        `json:"headline"`
+	Says     []string      `json:"says"`
+	Outside  []string      `json:"outside,omitempty"` // where it is outside the model
+	Assume   string        `json:"assume,omitempty"`  // path of the page with the chains alive that the hint is about
+	Board    records.Board `json:"board"`
+}
+
+// findings describe the fights of a board.
+func (d judged) findings(e editing) []finding {
+	list := []finding{}
+	for _, f := range d {
+		list = append(list, f.finding(e))
+	}
+	return list
+}
+
+// mark is what is known of a point: a sign on the board, which may be empty, and words.
+type mark struct {
+	Sign  string `json:"sign"`
+	Words string `json:"words"`
+}
+
+func (d fight) finding(e editing) finding {
+	b := d.Record
+	f := finding{Headline: "Not decided yet", Says: []string{}, Board: b}
+	switch v := b.Verdict; {
+	case v == nil:
+	case v.Basis == verdict.Undecided:
+		f.Headline = "Undecided"
+		f.Says = append(f.Says, sentence(v.Reason))
+		if v.Hint != "" {
+			f.Says = append(f.Says, sentence(v.Hint))
+			e.options.Alive = slices.Concat(e.options.Alive, v.Alive)
+			f.Assume = e.address()
+		}
+	default:
+		for k, part := range strings.Split(v.Text, "; ") {
+			if k == 0 {
+				f.Headline = strings.TrimSuffix(sentence(part), ".")
+			} else {
+				f.Says = append(f.Says, sentence(part))
+			}
+		}
+	}
+	for _, remark := range text.BoardRemarks(b) {
+		if where, ok := strings.CutPrefix(remark, "outside the model: "); ok {
+			f.Outside = append(f.Outside, sentence(where))
+		} else {
+			f.Says = append(f.Says, sentence(remark))
+		}
+	}
+	return f
+}
+
+// marks returns what is known of points, by name; the effects of stones are those of a colour.
+func (d judged) marks(turn board.Colour) map[string]mark {
+	all := map[string]mark{}
+	mover := seki.C
+	if turn == board.White {
+		mover = seki.R
+	}
+	add := func(points []board.Point, what string, R, C seki.Value, suicide ...seki.Player) {
+		var m mark
+		var words []string
+		if what != "" {
+			words = append(words, what)
+		}
+		switch value := [2]seki.Value{seki.R: R, seki.C: C}[mover]; {
+		case slices.Contains(suicide, mover):
+			words = append(words, "a stone there is suicide")
+		case value != seki.Unknown:
+			m.Sign = value.String()
+			words = append(words, "a stone there "+text.Effect(value))
+		}
+		if len(words) == 0 {
+			return
+		}
+		m.Words = strings.Join(words, ", ")
+		for _, at := range points {
+			if all[at.String()].Sign == "" || m.Sign != "" { // a result says more than a violation
+				all[at.String()] = m
+			}
+		}
+	}
+	for _, f := range d {
+		b := f.Record
+		for line, chains := range map[string][]records.Chain{"row": b.Black, "column": b.White} {
+			for k, c := range chains {
+				all[c.Name] = mark{fmt.Sprint(k + 1), fmt.Sprint(line, " ", k+1)}
+			}
+		}
+		for _, v := range b.Violations {
+			if v.Kind == board.Open || v.Kind == board.NoLiberty { // no sign on an empty board, or on a stone
+				continue
+			}
+			for _, at := range v.Points {
+				all[at.String()] = mark{"?", "outside the model"}
+			}
+		}
+		for _, dame := range b.Dame {
+			add(dame.Points, "dame of black "+dame.Black+" and white "+dame.White, dame.R, dame.C, dame.Suicide...)
+		}
+		for _, place := range b.Others {
+			what := ""
+			if place.Kind != records.OtherPlace {
+				what = text.Place(place)
+			}
+			add(place.Points, what, place.R, place.C)
+		}
+	}
+	return all
+}
+
+// sentence returns a text as a sentence.
+func sentence(text string) string { return strings.ToUpper(text[:1]) + text[1:] + "." }

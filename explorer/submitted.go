@@ -1,0 +1,97 @@
+package explorer
+
+import (
+	"cmp"
+	"errors"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/sekilab/sekilab/board"
+)
+
+// submitted reads the positions in a form, of the file or else of the text. Without both
+// there are none.
+func (s *Server) submitted(r *http.Request) ([]*board.Position, error) {
+	if r.Method != http.MethodPost {
+		return nil, nil
+	}
+	if err := r.ParseMultipartForm(maxBody); err != nil && !errors.Is(err, http.ErrNotMultipart) {
+		if errors.As(err, new(*http.MaxBytesError)) {
+			return nil, &httpError{http.StatusRequestEntityTooLarge, "the file is larger than a megabyte; seki board read takes larger ones"}
+		}
+		return nil, badRequest("the form cannot be read: %v", err)
+	}
+	data := []byte(r.PostFormValue("text"))
+	if file, _, err := r.FormFile("file"); err == nil {
+		defer file.Close()
+		if data, err = io.ReadAll(file); err != nil {
+			return nil, err
+		}
+	} else if !r.PostForm.Has("text") {
+		return nil, nil
+	}
+	moves := board.Shown
+	if r.FormValue("move") == "last" {
+		moves = board.Last
+	} else if err := readNumber(r, "move", &moves, 0, maxBody); err != nil {
+		return nil, err
+	}
+	variation, err := parseVariation(r.FormValue("variation"))
+	if err != nil {
+		return nil, err
+	}
+	if variation != nil && r.FormValue("move") == "" {
+		moves = board.Last
+	}
+	ctx, done, err := s.compute(r, parseTime)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	list, err := board.Parse(ctx, data, moves, parseRoom, variation...)
+	switch {
+	case ctx.Err() != nil:
+		return nil, late("the file was not read in the time that this server gives one; seki board read has no such limit")
+	case err != nil:
+		return nil, badRequest("%v", err)
+	case len(list) == 0:
+		return nil, badRequest("no position: it is lines of X, O and points, or SGF")
+	}
+	for _, p := range list {
+		if err := fits(p.Width(), p.Height()); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// parseVariation parses the numbers of the children at the branchings of a game tree.
+func parseVariation(text string) (variation []int, err error) {
+	for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ' ' }) {
+		n, err := strconv.Atoi(part)
+		if err != nil || n < 1 {
+			return nil, badRequest("variation: %.20q is not the number of a variation, from 1", part)
+		}
+		variation = append(variation, n)
+	}
+	return variation, nil
+}
+
+// edited returns what a request makes of a board, and the positions that it brings. If there
+// is one, it is that of the board.
+func (s *Server) edited(r *http.Request) (e editing, brought []*board.Position, err error) {
+	brought, wrong := s.submitted(r)
+	e, err = parseEditing(r)
+	if err = cmp.Or(wrong, err); err != nil {
+		return e, nil, err
+	}
+	if len(brought) == 1 {
+		e.position = brought[0]
+	}
+	if name := r.FormValue("click"); name != "" {
+		err = e.click(name)
+	}
+	return e, brought, err
+}
