@@ -30,6 +30,9 @@ func (s *Server) judgement(r *http.Request, e editing, explained bool, patience 
 		key = "record of " + key
 	}
 	v, err := s.search(r, key, patience, s.judge(readings, explained))
+	if r.Context().Err() != nil { // a page has gone on to another position
+		s.jobs.abandon(key)
+	}
 	if errors.Is(err, errUnasked) {
 		return unjudged(readings...), view{Finished: true, Err: errUnasked}, nil
 	}

@@ -2,6 +2,7 @@ package explorer
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"html"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/reports/inspect"
@@ -274,6 +276,38 @@ func TestBoardReads(t *testing.T) {
 	}
 	if w := post(t, s, "/api/board", map[string]string{"text": several}, ""); w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), "here are 23 positions: send one") {
 		t.Errorf("several positions: status %d: %s", w.Code, w.Body)
+	}
+}
+
+// A search that its page has left ends, and starts anew when it is asked for again.
+func TestBoardAbandoned(t *testing.T) {
+	s := newServer(t, Options{})
+	server := httptest.NewServer(s)
+	defer server.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, server.URL+"/api/board?p=9/2X6/2X1O4/2X1O4/4O4/9", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	jobs := func() int {
+		s.jobs.mu.Lock()
+		defer s.jobs.mu.Unlock()
+		return len(s.jobs.byKey)
+	}
+	go func() {
+		for jobs() == 0 {
+			time.Sleep(time.Millisecond)
+		}
+		cancel()
+	}()
+	if response, err := http.DefaultClient.Do(r); err == nil {
+		response.Body.Close()
+		t.Error("the search has ended by itself")
+	}
+	for deadline := time.Now().Add(unwatched); jobs() > 0; time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("the search goes on")
+		}
 	}
 }
 

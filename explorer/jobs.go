@@ -337,6 +337,17 @@ func (js *jobs) stopJob(j *job, cause error) {
 	}
 }
 
+// abandon ends a running or waiting job that nobody else watches, and forgets it, so that it
+// can be started anew.
+func (js *jobs) abandon(key string) {
+	js.mu.Lock()
+	defer js.mu.Unlock()
+	if j := js.byKey[key]; j != nil && !j.finished && j.watchers == 0 {
+		delete(js.byKey, key)
+		js.stopJob(j, errStopped)
+	}
+}
+
 // again forgets a job that has not found everything, so that it can be started anew.
 func (js *jobs) again(key string) {
 	js.mu.Lock()

@@ -114,3 +114,38 @@ func TestSearchBeyondMemory(t *testing.T) {
 		t.Errorf("%v", v.Err)
 	}
 }
+
+// What nobody watches any more ends when it is abandoned and can be started anew; what somebody
+// watches goes on.
+func TestAbandon(t *testing.T) {
+	js := newJobs(1, time.Hour)
+	defer js.close()
+	ended := make(chan bool, 2)
+	start := func() *job {
+		j, err := js.get("key", "a client", func(ctx context.Context, _ func(any, string)) error {
+			<-ctx.Done()
+			ended <- true
+			return ctx.Err()
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return j
+	}
+	first := start()
+	leave := js.watch(first)
+	js.abandon("key")
+	if js.find("key") != first || js.view(first).Finished {
+		t.Error("abandoned while it was watched")
+	}
+	leave()
+	js.abandon("key")
+	<-ended
+	if v := js.wait(t.Context(), first, time.Hour); !errors.Is(v.Err, errStopped) || js.find("key") != nil {
+		t.Errorf("%v, and the job is %v", v.Err, js.find("key"))
+	}
+	if start() == first {
+		t.Error("not started anew")
+	}
+	js.abandon("no such key")
+}
