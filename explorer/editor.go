@@ -174,7 +174,7 @@ func (s *Server) editorPage(r *http.Request) (page, error) {
 			p.Lines = append(p.Lines, line{Number: at.Y + 1})
 		}
 		points := &p.Lines[len(p.Lines)-1].Points
-		*points = append(*points, point{marks[at.String()], at.String(), e.position.At(at), star(e.position, at)})
+		*points = append(*points, point{marks[at.String()], at.String(), e.position.At(at), e.position.Star(at)})
 	}
 	out := page{Name: "board", Title: "A Go board", Data: p, Err: wrong}
 	out.follow(v)

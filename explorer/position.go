@@ -72,11 +72,3 @@ func fits(width, height int) error {
 	}
 	return nil
 }
-
-// star reports whether a point of a board of 9×9, 13×13 or 19×19 has a dot.
-func star(p *board.Position, at board.Point) bool {
-	n := p.Width()
-	lines := map[int][]int{9: {2, 6}, 13: {3, 9}, 19: {3, 9, 15}}[n]
-	middle := board.Point{X: n / 2, Y: n / 2}
-	return n == p.Height() && lines != nil && (at == middle || slices.Contains(lines, at.X) && slices.Contains(lines, at.Y))
-}
