@@ -2,6 +2,7 @@ package explorer
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"time"
@@ -58,13 +59,16 @@ func (s *Server) draw(A seki.Matrix, results bool) work {
 
 // board responds with a position on a Go board that realises a matrix: a picture or, with
 // format=sgf, a game record, with the results and variations that were found in time; with
-// format=edit, it redirects to the page of the position.
+// format=edit, it redirects to the page of one as in a book.
 func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) error {
 	if why := notOnBoard(A); why != "" {
 		return notFound("%s", why)
 	}
-	name, format := "board/", r.FormValue("format")
-	record := format == "sgf"
+	format := r.FormValue("format")
+	if format == "edit" {
+		return s.bookBoard(r, A)
+	}
+	name, record := "board/", format == "sgf"
 	if record {
 		name = "sgf/"
 	}
@@ -76,13 +80,6 @@ func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) er
 	if !ok {
 		return late("no position was found in time")
 	}
-	if format == "edit" {
-		p := d[0].reading.Position
-		if err := fits(p.Width(), p.Height()); err != nil {
-			return err
-		}
-		return redirect(editing{position: p}.address())
-	}
 	if v.Finished {
 		w.Header().Set("Cache-Control", "max-age=3600")
 	}
@@ -93,6 +90,27 @@ func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) er
 	}
 	d.writeSGF(w)
 	return nil
+}
+
+// bookBoard returns the redirect to the page of a position that realises A, drawn as in a book
+// or, if there is none, compact.
+func (s *Server) bookBoard(r *http.Request, A seki.Matrix) error {
+	_, done, err := s.compute(r, s.o.Timeout)
+	if err != nil {
+		return err
+	}
+	defer done()
+	p, err := draw.Book(A, draw.BookSizes...)
+	if errors.As(err, new(draw.ErrNoRoom)) {
+		p, err = draw.Draw(A)
+	}
+	if err != nil {
+		return err
+	}
+	if err := fits(p.Width(), p.Height()); err != nil {
+		return err
+	}
+	return redirect(editing{position: p}.address())
 }
 
 // writeSGF responds with the position as a game record, one for each fight.
