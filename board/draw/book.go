@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -27,12 +28,12 @@ const (
 
 // ErrNoRoom is returned by Book if no position on the given boards was found.
 type ErrNoRoom struct {
-	Matrix seki.Matrix
-	Sizes  []Size
+	Position eyes.Position
+	Sizes    []Size
 }
 
 func (e ErrNoRoom) Error() string {
-	return fmt.Sprintf("no position with walls around it was found for %s on a board of %s", e.Matrix, e.Sizes[len(e.Sizes)-1])
+	return fmt.Sprintf("no position with walls around it was found for %s on a board of %s", e.Position, e.Sizes[len(e.Sizes)-1])
 }
 
 // Book returns a position that realises A and is drawn as in a book: thin chains in the
@@ -41,25 +42,56 @@ func (e ErrNoRoom) Error() string {
 // then the first of the sizes with such a position is taken. It is deterministic. Errors are
 // those of Draw, or an ErrNoRoom. Cost: about a second of a processor for matrices of size 4×4.
 func Book(A seki.Matrix, sizes ...Size) (*board.Position, error) {
-	return bookOf(A, bookStarts, sizes)
+	return bookOf(eyes.FromMatrix(A), bookStarts, sizes)
 }
 
-func bookOf(A seki.Matrix, starts int, sizes []Size) (*board.Position, error) {
-	c, err := newConstruction(A)
+// BookEyes is Book for a position with eyes and private liberties. A private liberty lies
+// between a chain and a wall. It also fails if a chain shares no dame, or if it has more than
+// two liberties in an eye: the eyes drawn have one or two points.
+func BookEyes(P eyes.Position, sizes ...Size) (*board.Position, error) {
+	return bookOf(P, bookStarts, sizes)
+}
+
+func bookOf(P eyes.Position, starts int, sizes []Size) (*board.Position, error) {
+	if !P.IsMatrix() {
+		if err := drawable(P); err != nil {
+			return nil, err
+		}
+	}
+	c, err := newConstruction(P.Matrix())
 	if err != nil {
 		return nil, err
 	}
 	found := make([]*book, starts)
 	var group sync.WaitGroup
 	for k := range found {
-		group.Go(func() { found[k] = c.book(sizes, rand.New(rand.NewPCG(uint64(k), 2))) })
+		group.Go(func() { found[k] = c.book(P, sizes, rand.New(rand.NewPCG(uint64(k), 2))) })
 	}
 	group.Wait()
 	found = slices.DeleteFunc(found, func(b *book) bool { return b == nil })
 	if len(found) == 0 {
-		return nil, ErrNoRoom{A, sizes}
+		return nil, ErrNoRoom{P, sizes}
 	}
 	return slices.MinFunc(found, (*book).compare).position, nil
+}
+
+// drawable returns an error if BookEyes does not draw positions such as P.
+func drawable(P eyes.Position) error {
+	own := P.Own()
+	for _, part := range []struct {
+		name       string
+		dame, eyes []int
+	}{{"row", P.Matrix().RowSums(), own.EyesRows}, {"column", P.Matrix().ColSums(), own.EyesCols}} {
+		for k, liberties := range part.eyes {
+			switch {
+			case part.dame[k] == 0:
+				return fmt.Errorf("%s %d shares no dame: only chains that do are drawn", part.name, k+1)
+			case liberties > 2:
+				return fmt.Errorf("%s %d has %d liberties in eyes: only eyes of one or two points are drawn", part.name, k+1, liberties)
+			}
+		}
+	}
+	return nil
 }
 
 // book is a position as in a book with what makes it good.
@@ -76,7 +108,7 @@ func (b *book) compare(c *book) int {
 }
 
 // book returns a position as in a book on the first of the sizes that it fits, or nil.
-func (c construction) book(sizes []Size, random *rand.Rand) *book {
+func (c construction) book(P eyes.Position, sizes []Size, random *rand.Rand) *book {
 	g := shrink(c.best(bookConstructions, random), c.A, bookChanges, random)
 	for range random.IntN(4) {
 		g = g.mirrored().transposed() // turned by 90 degrees
@@ -86,7 +118,11 @@ func (c construction) book(sizes []Size, random *rand.Rand) *book {
 	if len(g.points) > 2*last.Width*last.Height {
 		return nil // thin would not make it that small
 	}
-	g = thin(g.cropped(max(g.width, last.Width), max(g.height, last.Height)), c.A, bookSteps, random)
+	t := thin(g.cropped(max(g.width, last.Width), max(g.height, last.Height)), P, bookSteps, random)
+	if !slices.Equal(t.have, t.want) {
+		return nil
+	}
+	g = t.grid
 	extent := g.extent()
 	for k, size := range sizes {
 		if extent.Width > size.Width || extent.Height > size.Height {
@@ -99,7 +135,7 @@ func (c construction) book(sizes []Size, random *rand.Rand) *book {
 				continue
 			}
 			p := walls.position()
-			r, err := board.ReadAs(p, c.A)
+			r, err := realising(p, P)
 			if err != nil {
 				continue
 			}
@@ -109,7 +145,7 @@ func (c construction) book(sizes []Size, random *rand.Rand) *book {
 					b.stones++
 				}
 			}
-			crowded := float64(size.Width*size.Height-b.stones) < openShare*float64(size.Width*size.Height)+float64(c.A.Sum())
+			crowded := float64(size.Width*size.Height-b.stones) < openShare*float64(size.Width*size.Height)+float64(P.Total())
 			if crowded && k < len(sizes)-1 {
 				continue
 			}
@@ -122,4 +158,20 @@ func (c construction) book(sizes []Size, random *rand.Rand) *book {
 		}
 	}
 	return nil
+}
+
+// realising reads a position and returns an error if it does not realise P.
+func realising(p *board.Position, P eyes.Position) (*board.Reading, error) {
+	if P.IsMatrix() {
+		return board.ReadAs(p, P.Matrix())
+	}
+	r, err := board.Read(p)
+	if err != nil {
+		return nil, err
+	}
+	read, err := eyes.New(r.Matrix, r.Own)
+	if err != nil || len(r.Violations) > 0 || len(r.Joints) > 0 || !read.Canonical().Equal(P.Canonical()) {
+		return nil, fmt.Errorf("the position is read as %s, violates %d conditions and has %d joints, and does not realise %s", read, len(r.Violations), len(r.Joints), P)
+	}
+	return r, nil
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/board/planar"
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
@@ -84,7 +85,7 @@ func TestPositions(t *testing.T) {
 		}
 		name := strings.TrimSuffix(filepath.Base(file), ".sgf")
 		A := parse(t, strings.Join(strings.Split(strings.ReplaceAll(name, "-", ";"), ""), " "))
-		if small := checkBook(t, A, positions[0]).Small(); len(small) > 0 {
+		if small := checkBook(t, eyes.FromMatrix(A), positions[0]).Small(); len(small) > 0 {
 			t.Errorf("%s has small chains: %s", file, board.ChainNames(small))
 		}
 		there[canon.Form(A).Key()] = true

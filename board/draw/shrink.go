@@ -11,18 +11,22 @@ import (
 type shrinker struct {
 	*grid
 	A      seki.Matrix
+	owns   bool // some chains are to have eyes and private liberties
 	random *rand.Rand
 
 	// Buffers.
 	touched []int  // the points of the changes and their neighbours
-	more    []int  // by pair of chains: increase in the number of shared dame
+	want    []int  // numbers of liberties: the entries of A and, if owns is set, the private liberties by chain, then those in eyes
+	have    []int  // those that there are: of A all
+	more    []int  // increase by the last change
 	seen    []int  // by point: 1 if flood reached it
 	at, to  [2]int // the change
 	from    [2]int // the values before it
 }
 
 func newShrinker(g *grid, A seki.Matrix, random *rand.Rand) *shrinker {
-	return &shrinker{grid: g, A: A, random: random, more: make([]int, A.Rows()*A.Cols()), seen: make([]int, len(g.points))}
+	entries := A.Entries()
+	return &shrinker{grid: g, A: A, random: random, want: entries, have: slices.Clone(entries), more: make([]int, len(entries)), seen: make([]int, len(g.points))}
 }
 
 // shrink returns a smaller grid that realises A as g does. It tries the given number of
@@ -91,6 +95,12 @@ func (s *shrinker) pick(k int) (at, to []int) {
 	near, n := s.neighbours(k)
 	w := s.points[near[s.random.IntN(n)]]
 	v := s.points[k]
+	if s.owns && s.random.IntN(4) == 0 { // a liberty of a single chain comes or goes
+		if v != dame {
+			w = dame
+		}
+		return append(s.at[:0], k), append(s.to[:0], w)
+	}
 	if w == v || w == dame {
 		return nil, nil
 	}
@@ -131,7 +141,7 @@ func (s *shrinker) put(at, to []int) bool {
 	for i, k := range at {
 		s.from[i], s.points[k] = s.points[k], to[i]
 	}
-	ok := s.count(1) && !slices.ContainsFunc(s.more, func(dame int) bool { return dame != 0 })
+	ok := s.count(1) && s.allowed()
 	for i, k := range at {
 		ok = ok && (to[i] < 0 || s.fits(k)) && (s.from[i] < 0 || s.connected(s.from[i], k)) && s.joinsOutside(k, s.from[i], to[i])
 	}
@@ -162,11 +172,31 @@ func (s *shrinker) count(by int) bool {
 		default:
 			continue
 		}
-		row, col, ok := s.isDame(q, s.A.Rows())
+		number, ok := s.liberty(q)
 		if !ok {
 			return false
 		}
-		s.more[row*s.A.Cols()+col] += by
+		s.more[number] += by
+	}
+	return true
+}
+
+// allowed reports whether the change keeps the matrix, gives no chain more liberties of its
+// own than are wanted, and no chain two eyes.
+func (s *shrinker) allowed() bool {
+	for number, more := range s.more {
+		if more != 0 && (number < s.A.Rows()*s.A.Cols() || s.have[number]+more > s.want[number]) {
+			return false
+		}
+	}
+	if s.owns {
+		for _, q := range s.touched {
+			if s.points[q] == dame {
+				if number, _ := s.liberty(q); s.split(q, number) {
+					return false
+				}
+			}
+		}
 	}
 	return true
 }

@@ -1,0 +1,44 @@
+package draw
+
+import (
+	"os"
+	"testing"
+
+	"github.com/sekilab/sekilab/board/eyes"
+)
+
+// Positions with eyes and private liberties are drawn so that they are read back, and their
+// walls have two eyes.
+func TestBookEyes(t *testing.T) {
+	texts := []string{"1 eyes 1 | 1", "2 private 1 | 1", "1 eyes 2 | 2"}
+	starts := 4
+	if os.Getenv("SEKI_LONG") != "" {
+		starts = bookStarts
+		texts = append(texts, "1; 1 eyes 1 1 | 0", "3 private 2 | 2", "1 1 1 eyes 0 | 1 1 1", "1 1; 1 1 eyes 1 0 | 0 0",
+			"1 0; 1 1 eyes 1 0 | 0 1 private 0 0 | 0 3", "1 0 0; 1 1 0; 0 1 1 eyes 1 0 0 | 0 0 1", "2 1; 1 1 eyes 1 1 | 1 1")
+	}
+	for _, text := range texts {
+		P, err := eyes.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := bookOf(P, starts, BookSizes)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		checkBook(t, P, p)
+	}
+	for text, want := range map[string]string{
+		"1 0 eyes 0 | 0 1": "column 2 shares no dame: only chains that do are drawn",
+		"1 eyes 3 | 0":     "row 1 has 3 liberties in eyes: only eyes of one or two points are drawn",
+	} {
+		P, err := eyes.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, err := BookEyes(P, BookSizes...); err == nil || err.Error() != want || p != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package draw
+
+// liberty returns the number of the liberty that an empty point is, in the order of
+// shrinker.want: a dame, a private liberty between a chain and a wall, or a point of an eye.
+// It is not ok if the point is none of these, or if it is beside one with another number.
+func (s *shrinker) liberty(k int) (number int, ok bool) {
+	if !s.owns {
+		row, col, ok := s.isDame(k, s.A.Rows())
+		return row*s.A.Cols() + col, ok
+	}
+	number, ok = s.kind(k)
+	near, n := s.neighbours(k)
+	for _, q := range near[:n] {
+		switch {
+		case !ok:
+			return 0, false
+		case s.points[q] == dame:
+			other, same := s.kind(q)
+			ok = same && other == number
+		case s.points[q] == outside:
+			_, ok = s.wall(q, s.A.Rows())
+		}
+	}
+	return number, ok
+}
+
+// kind is like liberty but looks at the chains beside the point alone.
+func (s *shrinker) kind(k int) (number int, ok bool) {
+	rows, cols := s.A.Rows(), s.A.Cols()
+	row, col, open := dame, dame, false
+	near, n := s.neighbours(k)
+	for _, q := range near[:n] {
+		v := s.points[q]
+		chain := &row
+		switch {
+		case v == outside:
+			open = true
+			continue
+		case v == dame:
+			continue
+		case v >= rows:
+			chain = &col
+		}
+		if *chain != dame && *chain != v {
+			return 0, false
+		}
+		*chain = v
+	}
+	switch {
+	case row != dame && col != dame:
+		return row*cols + col - rows, !open
+	case row == dame && col == dame:
+		return 0, false
+	}
+	number = rows*cols + max(row, col)
+	if !open {
+		number += rows + cols
+	}
+	return number, true
+}
+
+// split reports whether the point k of an eye of two points is not beside the other.
+func (s *shrinker) split(k, number int) bool {
+	eyes := s.A.Rows()*s.A.Cols() + s.A.Rows() + s.A.Cols()
+	if number < eyes || s.have[number]+s.more[number] < 2 {
+		return false
+	}
+	near, n := s.neighbours(k)
+	for _, q := range near[:n] {
+		if s.points[q] == dame {
+			return false
+		}
+	}
+	return true
+}
+
+// owner returns the one chain beside an empty point, or dame if there is none or another.
+func (g *grid) owner(k int) int {
+	owner := dame
+	near, n := g.neighbours(k)
+	for _, q := range near[:n] {
+		if v := g.points[q]; v >= 0 {
+			if owner != dame && owner != v {
+				return dame
+			}
+			owner = v
+		}
+	}
+	return owner
+}
