@@ -14,6 +14,7 @@ import (
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/draw"
+	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/reports/inspect"
 	"github.com/sekilab/sekilab/reports/records"
@@ -44,7 +45,7 @@ func drawBoards(c *cli.Context, how string) error {
 	if err != nil {
 		return err
 	}
-	matrices, err := command.GivenMatrices(c)
+	positions, err := command.GivenPositions(c)
 	if err != nil {
 		return err
 	}
@@ -62,7 +63,7 @@ func drawBoards(c *cli.Context, how string) error {
 	}
 	defer d.progress.Close()
 	if isFigure(how) {
-		return d.figure(c, how)
+		return d.figure(c, how, positions)
 	}
 	// What a search for the smallest board has found is written after Ctrl-C as well.
 	running := *c
@@ -71,8 +72,8 @@ func drawBoards(c *cli.Context, how string) error {
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		write := newWriter(w, how)
-		work := func(_ context.Context, g command.Given) (drawn, error) { return d.draw(c.Context, g.Matrix) }
-		return command.EachGiven(&running, w, how, until(c.Context, matrices), 1, work, func(_ command.Given, x drawn) error {
+		work := func(_ context.Context, g command.Given) (drawn, error) { return d.draw(c.Context, g) }
+		return command.EachGiven(&running, w, how, until(c.Context, positions), 1, work, func(_ command.Given, x drawn) error {
 			if err := write(x.reading, x.entry); err != nil {
 				return err
 			}
@@ -113,9 +114,9 @@ type drawer struct {
 	stderr            io.Writer
 }
 
-// figure draws the one matrix that a picture has room for.
-func (d *drawer) figure(c *cli.Context, how string) error {
-	list, err := command.AllMatrices(c)
+// figure draws the one position that a picture has room for.
+func (d *drawer) figure(c *cli.Context, how string, positions iter.Seq[command.Given]) error {
+	list, err := command.All(c, positions)
 	if err != nil {
 		return err
 	}
@@ -138,9 +139,9 @@ func interrupted(c *cli.Context) error {
 	return command.Reported{Status: command.ExitInterrupted}
 }
 
-// draw draws a matrix and finds its results.
-func (d *drawer) draw(ctx context.Context, A seki.Matrix) (drawn, error) {
-	r, smallest, err := d.position(ctx, A)
+// draw draws a position and finds its results.
+func (d *drawer) draw(ctx context.Context, g command.Given) (drawn, error) {
+	r, smallest, err := d.position(ctx, g)
 	if err != nil {
 		return drawn{}, err
 	}
@@ -159,9 +160,20 @@ func (d *drawer) draw(ctx context.Context, A seki.Matrix) (drawn, error) {
 	return drawn{r, entry, decided || d.brief}, err
 }
 
-// position returns a position with the matrix A, whose chains have the numbers of its
-// lines. An error about A is a usage error.
-func (d *drawer) position(ctx context.Context, A seki.Matrix) (*board.Reading, records.Smallest, error) {
+// position returns a position on the board. If there are neither eyes nor private liberties,
+// its chains have the numbers of the lines. An error about what was given is a usage error.
+func (d *drawer) position(ctx context.Context, g command.Given) (*board.Reading, records.Smallest, error) {
+	A := g.Matrix
+	if g.Own != nil {
+		P, err := eyes.New(A, *g.Own)
+		if err == nil && !P.IsMatrix() {
+			r, err := d.withEyes(P)
+			return r, "", command.Usage(err)
+		}
+		if err != nil {
+			return nil, "", command.Usage(err)
+		}
+	}
 	var p *board.Position
 	var known records.Smallest
 	var err error
@@ -188,14 +200,30 @@ func (d *drawer) position(ctx context.Context, A seki.Matrix) (*board.Reading, r
 	return r, known, err
 }
 
+// withEyes returns a position as in a book with eyes and private liberties.
+func (d *drawer) withEyes(P eyes.Position) (*board.Reading, error) {
+	if d.compact || d.smallest {
+		return nil, errors.New("boards full of stones have no room for eyes and private liberties: leave out --compact and --smallest")
+	}
+	p, err := draw.BookEyes(P, d.sizes()...)
+	if err != nil {
+		return nil, err
+	}
+	return board.Read(p)
+}
+
+// sizes returns the sizes of boards for positions as in a book.
+func (d *drawer) sizes() []draw.Size {
+	if d.size == (draw.Size{}) {
+		return draw.BookSizes
+	}
+	return []draw.Size{d.size}
+}
+
 // book returns a position as in a book. If there is none and no size of the board was
 // given, it is a compact one.
 func (d *drawer) book(A seki.Matrix) (*board.Position, error) {
-	sizes := draw.BookSizes
-	if d.size != (draw.Size{}) {
-		sizes = []draw.Size{d.size}
-	}
-	p, err := draw.Book(A, sizes...)
+	p, err := draw.Book(A, d.sizes()...)
 	noRoom, ok := errors.AsType[draw.ErrNoRoom](err)
 	switch {
 	case !ok:

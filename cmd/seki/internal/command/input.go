@@ -84,7 +84,16 @@ func AllMatrices(c *cli.Context) (list []seki.Matrix, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for g := range matrices {
+	given, err := All(c, matrices)
+	for _, g := range given {
+		list = append(list, g.Matrix)
+	}
+	return list, err
+}
+
+// All collects what was given, up to the first error. Warnings are printed.
+func All(c *cli.Context, given iter.Seq[Given]) (list []Given, err error) {
+	for g := range given {
 		if warn, ok := errors.AsType[Warning](g.Err); ok {
 			warn.Print(c)
 			continue
@@ -92,7 +101,7 @@ func AllMatrices(c *cli.Context) (list []seki.Matrix, err error) {
 		if g.Err != nil {
 			return nil, g.Err
 		}
-		list = append(list, g.Matrix)
+		list = append(list, g)
 	}
 	return list, nil
 }
