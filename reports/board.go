@@ -26,8 +26,8 @@ var (
 )
 
 // Board returns a drawing of a position, with coordinates and star points. The first stone of a chain of
-// the matrix shows the number of its row or column, dame show a ring, and empty points
-// outside the model show a question mark. The drawing looks the same on light and dark
+// the matrix shows the number of its row or column, dame show a ring, private liberties and
+// eyes a blue one, and empty points outside the model show a question mark. The drawing looks the same on light and dark
 // pages.
 func Board(r *board.Reading) Figure {
 	p := r.Position
@@ -105,6 +105,11 @@ func (d boardDrawing) draw() {
 		dame = append(dame, at.Point)
 	}
 	d.ring(dame, boardStone/2, vermillion)
+	var own []board.Point
+	for _, l := range d.r.Liberties {
+		own = append(own, l.Point)
+	}
+	d.ring(own, boardStone/2, blue)
 	for _, v := range d.r.Violations {
 		if v.Kind == board.NoLiberty || v.Kind == board.Adjacent {
 			continue
@@ -137,6 +142,9 @@ func (d boardDrawing) discs(points []board.Point, radius float64) (path vg.Path)
 
 // ring draws circles around points, with nothing of the lines inside.
 func (d boardDrawing) ring(points []board.Point, radius float64, ink color.Color) {
+	if len(points) == 0 {
+		return // an empty path would be written
+	}
 	path := d.discs(points, radius)
 	d.fill(path, boardPaper)
 	d.stroke(path, 1, ink)

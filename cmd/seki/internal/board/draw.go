@@ -166,12 +166,12 @@ func (d *drawer) position(ctx context.Context, g command.Given) (*board.Reading,
 	A := g.Matrix
 	if g.Own != nil {
 		P, err := eyes.New(A, *g.Own)
-		if err == nil && !P.IsMatrix() {
-			r, err := d.withEyes(P)
-			return r, "", command.Usage(err)
-		}
 		if err != nil {
 			return nil, "", command.Usage(err)
+		}
+		if !P.IsMatrix() {
+			r, err := d.withEyes(P)
+			return r, "", err
 		}
 	}
 	var p *board.Position
@@ -200,14 +200,15 @@ func (d *drawer) position(ctx context.Context, g command.Given) (*board.Reading,
 	return r, known, err
 }
 
-// withEyes returns a position as in a book with eyes and private liberties.
+// withEyes returns a position as in a book with eyes and private liberties. An error about
+// P is a usage error.
 func (d *drawer) withEyes(P eyes.Position) (*board.Reading, error) {
 	if d.compact || d.smallest {
-		return nil, errors.New("boards full of stones have no room for eyes and private liberties: leave out --compact and --smallest")
+		return nil, command.Usagef("boards full of stones have no room for eyes and private liberties: leave out --compact and --smallest")
 	}
 	p, err := draw.BookEyes(P, d.sizes()...)
 	if err != nil {
-		return nil, err
+		return nil, command.Usage(err)
 	}
 	return board.Read(p)
 }

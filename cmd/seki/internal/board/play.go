@@ -33,7 +33,7 @@ func playBoard(c *cli.Context) error {
 func givenPosition(c *cli.Context, text string) (*board.Reading, error) {
 	if A, err := play.ParseStart(text); err == nil {
 		d := drawer{stderr: c.App.ErrWriter}
-		r, _, err := d.position(c.Context, A)
+		r, _, err := d.position(c.Context, command.Given{Matrix: A})
 		return r, err
 	} else if _, missing := os.Stat(text); missing != nil {
 		return nil, command.Usagef("%q is no file, and as a matrix: %w", text, err)
