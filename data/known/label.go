@@ -1,0 +1,88 @@
+package known
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// A Label names a listed class for citation: its layer, and its number from 1 among the
+// listed classes of the layer in the order of canonical forms. Only layers for which the
+// list is exhaustive have labels, so that a label never changes its class. Those of a wide
+// size number the transposes of the classes of the tall one, in the order of these.
+type Label struct {
+	seki.Layer
+	Number int
+}
+
+// String returns the label: rows, columns, sum and number, separated by dots, as 4.4.19.3.
+func (l Label) String() string { return fmt.Sprintf("%d.%d.%d.%d", l.Rows, l.Cols, l.Sum, l.Number) }
+
+// ParseLabel reads a label. It fails if text is not four positive numbers in decimal, without
+// leading zeros, of at most nine digits, separated by dots.
+func ParseLabel(text string) (l Label, err error) {
+	parts := strings.Split(text, ".")
+	numbers := []*int{&l.Rows, &l.Cols, &l.Sum, &l.Number}
+	if len(parts) != len(numbers) {
+		return Label{}, fmt.Errorf("%.40q is not a label such as 4.4.19.3: rows, columns, sum and number", text)
+	}
+	for k, number := range numbers {
+		n, err := strconv.Atoi(parts[k])
+		if err != nil || n < 1 || len(parts[k]) > 9 || parts[k] != strconv.Itoa(n) {
+			return Label{}, fmt.Errorf("%.40q is not a label such as 4.4.19.3: %.40q is not a positive number", text, parts[k])
+		}
+		*number = n
+	}
+	return l, nil
+}
+
+// layer returns the listed classes of a layer of a tall size, nil if the list is not
+// exhaustive for it.
+func (l *List) layer(of seki.Layer) []records.Class {
+	if !l.Exhaustive(of.Size).Covers(of.Sum) {
+		return nil
+	}
+	from, _ := slices.BinarySearchFunc(l.classes, of, compareLayer)
+	to := from
+	for to < len(l.classes) && compareLayer(l.classes[to], of) == 0 {
+		to++
+	}
+	return l.classes[from:to]
+}
+
+func compareLayer(class records.Class, of seki.Layer) int {
+	return cmp.Or(class.Matrix.Size().Compare(of.Size), cmp.Compare(class.Sum, of.Sum))
+}
+
+// Label returns the label of the class of a canonical form, if it has one.
+func (l *List) Label(form seki.Matrix) (label Label, ok bool) {
+	label.Layer = form.Layer()
+	tall, listed := label.Layer, form
+	if tall.Size != tall.Tall() {
+		tall.Size, listed = tall.Tall(), canon.Form(form.Transpose())
+	}
+	k := slices.IndexFunc(l.layer(tall), func(c records.Class) bool { return c.Matrix.Equal(listed) })
+	label.Number = k + 1
+	return label, k >= 0
+}
+
+// Labelled returns the canonical form of the class that a label names, if there is one.
+func (l *List) Labelled(label Label) (form seki.Matrix, ok bool) {
+	tall := label.Layer
+	tall.Size = tall.Tall()
+	classes := l.layer(tall)
+	if label.Number < 1 || label.Number > len(classes) {
+		return form, false
+	}
+	form = classes[label.Number-1].Matrix
+	if label.Size != tall.Size {
+		form = canon.Form(form.Transpose())
+	}
+	return form, true
+}

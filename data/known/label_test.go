@@ -1,0 +1,77 @@
+package known_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// TestLabels: each class and its transpose has a label of its own, which names it, and the
+// labels of a layer count its listed classes.
+func TestLabels(t *testing.T) {
+	list := known.All()
+	seen := map[string]seki.Matrix{}
+	next := map[seki.Layer]int{}
+	for _, class := range list.Classes() {
+		for k, A := range []seki.Matrix{class.Matrix, canon.Form(class.Matrix.Transpose())} {
+			label, ok := list.Label(A)
+			if !ok || label.Layer != A.Layer() {
+				t.Fatalf("%v: %v, %v", A, label, ok)
+			}
+			if got, ok := list.Labelled(label); !ok || !got.Equal(A) {
+				t.Errorf("%v is labelled %v, which is %v", A, label, got)
+			}
+			if read, err := known.ParseLabel(label.String()); err != nil || read != label {
+				t.Errorf("%v is read as %v, %v", label, read, err)
+			}
+			if other, ok := seen[label.String()]; ok && !other.Equal(A) {
+				t.Errorf("%v and %v have the label %v", A, other, label)
+			}
+			seen[label.String()] = A
+			if k == 0 {
+				next[label.Layer]++
+				if label.Number != next[label.Layer] {
+					t.Errorf("%v: %v, want the number %d", A, label, next[label.Layer])
+				}
+			}
+		}
+	}
+	for layer, n := range next {
+		if A, ok := list.Labelled(known.Label{Layer: layer, Number: n + 1}); ok {
+			t.Errorf("%v has %d classes, and also %v", layer, n, A)
+		}
+	}
+}
+
+// A class has no label if other classes of its layer may not be known: its number could change.
+func TestLabelsAreExhaustive(t *testing.T) {
+	all := known.All()
+	size := seki.Size{Rows: 3, Cols: 3}
+	list := known.New(all.Classes(), []known.Range{{Size: size, MaxSum: 20}})
+	for _, class := range all.Classes() {
+		_, ok := list.Label(class.Matrix)
+		if want := class.Matrix.Size() == size && class.Sum <= 20; ok != want {
+			t.Errorf("%v: %v, want %v", class.Matrix, ok, want)
+		}
+	}
+	if _, ok := list.Labelled(known.Label{Layer: seki.Layer{Size: size, Sum: 21}, Number: 1}); ok {
+		t.Error("a label beyond the range")
+	}
+	if label, ok := all.Label(seki.Must(seki.New(2, 2, []int{5, 0, 0, 7}))); ok {
+		t.Error(label, "of a class that is not listed")
+	}
+}
+
+func TestParseLabel(t *testing.T) {
+	for _, text := range []string{
+		"", "4", "4.4.19", "4.4.19.3.1", "4.4.19.0", "4.4.-19.3", "04.4.19.3", "4.4.19.+3", "4.4.19.3 ", "4.4.1e1.3", "4..19.3",
+		"4.4.19.9999999999", strings.Repeat("4.", 1<<10) + "4",
+	} {
+		if l, err := known.ParseLabel(text); err == nil || len(err.Error()) > 200 {
+			t.Errorf("%.40q: %v, %v", text, l, err)
+		}
+	}
+}
