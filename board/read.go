@@ -29,7 +29,7 @@ type Reading struct {
 	Dame     []Dame      // in the order of Points
 
 	// The numbers of private liberties and of liberties in eyes. The eyes that are counted have one
-	// or two points.
+	// or two points, or four in a square.
 	eyes.Own
 	Liberties []Liberty // these liberties, in the order of Points
 	Joints    []Joint   // which make several chains one row or one column

@@ -31,6 +31,8 @@ func TestRead(t *testing.T) {
 		{"XO", "", "0", "", "black A1 has no liberty|white B1 has no liberty"},
 		{"X..O/X..O", "", "0", "", "B2 and C2 are adjacent, but liberties of different chains: black A2, and white D2|B1 and C1 are adjacent, but liberties of different chains: black A2, and white D2"},
 		{"XX.OO/.XXO./XXOOO", "", "1 eyes 1 | 1", "", ""},
+		{"X..X.O.O/X..XXOOO/XXXXXOOO/OOOOOX../OOOOOXXX/.OOOOXX./OOOOOXXX/.OOOOXX.", "", "1 eyes 5/2 | 1 private 0 | 2", "A5 F5", ""},
+		{"..X.O/..XOO/XXXOO/OOOOO", "", "1", "", "A4 touches no stone"}, // the corner is not beside the chain
 		{"XX.O/O..O/OOXX", "", "1 1; 1 0", "", "C3 and C2 are adjacent, but liberties of different chains: black A3 and white D3, and black C1 and white D3|B2 and C2 are adjacent, but liberties of different chains: black A3 and white A2, and black C1 and white D3"},
 		{"XX.O/XX.O/O..O/OOOO", "", "3", "", "C3 and C2 are adjacent, but liberties of different chains: black A4 and white D4, and white D4|B2 and C2 are adjacent, but liberties of different chains: black A4 and white D4, and white D4"},
 		{"XOX/X.O/XXX", "", "0 0; 0 0", "", "black C3 has no liberty|B2 touches more than two chains: black A3 and white B3 and C2"},

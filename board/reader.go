@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -136,11 +137,16 @@ type fight struct {
 	joint []int // of each point, the number of its joint + 1
 }
 
-// maxEye is the greatest number of points of an eye whose liberties are counted. A player who has
-// the turn can make two eyes of three points. A square of four points, which nobody can
-// divide, has liberties that can be taken only after all dame of its chain, which the game with eyes
-// does not know (docs/theory.md, 9.8); larger eyes may be two already.
-const maxEye = 2
+// counted reports whether the liberties in an eye of the given points, in the order of Points, are
+// counted: in one of one or two points, and in a square of four, which nobody can divide. A player
+// who has the turn can make two eyes of three points, and larger eyes may be two already.
+func counted(points []Point) bool {
+	first, n := points[0], len(points)
+	square := n == 4 && !slices.ContainsFunc(points, func(at Point) bool {
+		return at.X < first.X || at.X > first.X+1 || at.Y > first.Y || at.Y < first.Y-1
+	})
+	return n <= 2 || square
+}
 
 // role is what an empty point of a fight is: dame of a row and a column, a private liberty or a
 // point of an eye of one of them, or part of a joint. The zero role is none of these.
@@ -176,6 +182,7 @@ func (r *reader) read(points []int) (*Reading, error) {
 	}
 	f.PrivateRows, f.EyesRows = make([]int, len(f.Rows)), make([]int, len(f.Rows))
 	f.PrivateCols, f.EyesCols = make([]int, len(f.Cols)), make([]int, len(f.Cols))
+	f.ReserveRows, f.ReserveCols = make([]int, len(f.Rows)), make([]int, len(f.Cols))
 	f.readPoints(points)
 	if len(f.Rows) == 0 || len(f.Cols) == 0 {
 		return f.Reading, nil
@@ -244,7 +251,7 @@ func (f *fight) readPoints(points []int) {
 			}
 		}
 	}
-	eyes, _ := f.components(func(k int) int {
+	sets, _ := f.components(func(k int) int {
 		switch role := f.role[k]; {
 		case role.kind != eye:
 			return -1
@@ -255,21 +262,24 @@ func (f *fight) readPoints(points []int) {
 		}
 	})
 	eyePoints := map[int]int{} // of a point of an eye, the number of points
-	for _, set := range eyes {
+	for _, set := range sets {
 		switch {
 		case !f.enclosed(set): // a violation already
 			continue
-		case len(set) > maxEye:
+		case !counted(f.pointsAt(set)):
 			f.Violations = append(f.Violations, Violation{Kind: Private, Points: f.pointsAt(set), Chains: f.sides(set[0])})
 			continue
 		}
 		for _, k := range set {
 			eyePoints[k] = len(set)
 		}
+		liberties, reserve := eyes.Liberties(len(set)), eyes.Reserve(len(set))
 		if role := f.role[set[0]]; role.row >= 0 {
-			f.EyesRows[role.row] += len(set)
+			f.EyesRows[role.row] += liberties
+			f.ReserveRows[role.row] = reserve
 		} else {
-			f.EyesCols[role.col] += len(set)
+			f.EyesCols[role.col] += liberties
+			f.ReserveCols[role.col] = reserve
 		}
 	}
 	for _, k := range points {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/board/eyes"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
@@ -32,6 +33,9 @@ func Points(points []board.Point) string {
 func Place(p records.Place) string {
 	switch p.Kind {
 	case records.EyePlace:
+		if n := len(p.Points); n > 2 {
+			return fmt.Sprintf("eye of %s, which counts %d liberties", p.Chain, eyes.Liberties(n))
+		}
 		return "eye of " + p.Chain
 	case records.PrivatePlace:
 		return "private liberty of " + p.Chain
