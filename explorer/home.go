@@ -41,7 +41,10 @@ func (s *Server) home(r *http.Request) (page, error) {
 // shows the first page again with the error.
 func (s *Server) enter(r *http.Request) (page, error) {
 	text := r.FormValue("matrix")
-	A, err := parseField(strings.TrimSpace(text))
+	A, ok, err := s.labelled(strings.TrimSpace(text))
+	if !ok {
+		A, err = parseField(strings.TrimSpace(text))
+	}
 	if err == nil {
 		A, err = parseAddress(addressOf(A))
 	}

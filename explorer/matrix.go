@@ -115,6 +115,7 @@ type matrixPage struct {
 	Address  string
 	Form     string // path of the canonical form, "" if A is canonical or the form is unknown
 	Listed   bool   // in the known lists
+	Label    string // of the class, "" if it has none
 	Grid     [][]cell
 	Why      [2][]paragraph // explanations by game
 	Formats  []reports.Fact
@@ -139,6 +140,12 @@ type paragraph struct {
 }
 
 func (s *Server) matrix(r *http.Request) (page, error) {
+	switch form, ok, err := s.labelled(r.PathValue("matrix")); {
+	case err != nil:
+		return page{}, err
+	case ok:
+		return page{}, redirect("/m/" + addressOf(form))
+	}
 	A, err := parseAddress(r.PathValue("matrix"))
 	if err != nil {
 		return page{}, err
@@ -161,6 +168,9 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 	_, p.Over, _ = A.Terminal(seki.Seki)
 	if form := found.Class.Canonical; form.Rows() > 0 {
 		_, p.Listed = s.o.Known.Lookup(form)
+		if label, ok := s.o.Known.Label(form); ok {
+			p.Label = label.String()
+		}
 		if !form.Equal(A) {
 			p.Form = "/m/" + addressOf(form)
 		}
@@ -179,7 +189,11 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 		p.Children = append(p.Children, c)
 	}
 	p.Parents = s.knownParents(A)
-	p.Citation = fmt.Sprintf("The matrix %s in SEKI and D-SEKI, sekilab %s, /m/%s", A.String(), s.o.Version, p.Address)
+	name, address := "The matrix "+A.String(), p.Address
+	if p.Label != "" && p.Form == "" {
+		name, address = fmt.Sprintf("The class %s, %s,", p.Label, A), p.Label
+	}
+	p.Citation = fmt.Sprintf("%s in SEKI and D-SEKI, sekilab %s, /m/%s", name, s.o.Version, address)
 	out := page{Name: "matrix", Title: A.String(), Data: p, Canon: p.Form}
 	out.follow(v)
 	return out, nil
