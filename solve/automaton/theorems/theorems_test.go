@@ -201,7 +201,7 @@ Exactly 4 classes of seki are complete, the last of sum 8: [1 1; 1 1], [2 0; 0 2
 No seki is semi-complete.
 Infinitely many classes of seki are neither complete nor semi-complete: [4 0; 0 2], [8 0; 0 2], [16 0; 0 2] and so on.
 Among all matrices with entries below 2^k, the shares as k → ∞: DD seki 2/3, LW 1/6, WL 1/6; all other results 0.`},
-		{seki.Size{Rows: 2, Cols: 3}, seki.DSeki, `The least automaton for the outcome, the kind and the end of the game has 1461 states, 182 up to symmetry.
+		{seki.Size{Rows: 2, Cols: 3}, seki.DSeki, `The least automaton for the outcome, the kind and the end of the game has 1,461 states, 182 up to symmetry.
 No seki is complete.
 No seki is semi-complete.
 Infinitely many classes of seki are neither complete nor semi-complete: [0 3 3; 2 0 0], [0 5 5; 4 0 0], [0 9 9; 8 0 0] and so on.
