@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math/bits"
 	"os"
 	"testing"
@@ -60,40 +61,42 @@ func TestRulesOfGoAndModel(t *testing.T) {
 		if b.long && os.Getenv("SEKI_LONG") == "" {
 			continue
 		}
-		var got tally
-		eachClass(b.width, b.height, func(p *board.Position) {
-			r, err := board.Read(p)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var fight []board.Point
-			for _, c := range append(r.Rows, r.Cols...) {
-				fight = append(fight, c.Stones...)
-			}
-			if len(fight) == 0 {
-				return
-			}
-			var model seki.Outcome
-			if r.IsMatrix() {
-				result, err := solver.Solve(r.Matrix)
+		t.Run(fmt.Sprintf("%d×%d", b.width, b.height), func(t *testing.T) {
+			var got tally
+			eachClass(b.width, b.height, func(p *board.Position) {
+				r, err := board.Read(p)
 				if err != nil {
 					t.Fatal(err)
 				}
-				model = result.Outcome
+				var fight []board.Point
+				for _, c := range append(r.Rows, r.Cols...) {
+					fight = append(fight, c.Stones...)
+				}
+				if len(fight) == 0 {
+					return
+				}
+				var model seki.Outcome
+				if r.IsMatrix() {
+					result, err := solver.Solve(r.Matrix)
+					if err != nil {
+						t.Fatal(err)
+					}
+					model = result.Outcome
+				}
+				s, err := NewSolver(p, fight, 1<<23)
+				if err != nil {
+					t.Fatalf("%v: %v", p, err)
+				}
+				f, err := s.outcome(context.Background())
+				if err != nil && !errors.Is(err, ErrMemory) {
+					t.Fatal(err)
+				}
+				got.count(model, f.Outcome, f.Repetition != [2]bool{})
+			})
+			if got != b.want {
+				t.Errorf("%+v, not %+v", got, b.want)
 			}
-			s, err := NewSolver(p, fight, 1<<23)
-			if err != nil {
-				t.Fatalf("%v: %v", p, err)
-			}
-			f, err := s.outcome(context.Background())
-			if err != nil && !errors.Is(err, ErrMemory) {
-				t.Fatal(err)
-			}
-			got.count(model, f.Outcome, f.Repetition != [2]bool{})
 		})
-		if got != b.want {
-			t.Errorf("%d×%d: %+v, not %+v", b.width, b.height, got, b.want)
-		}
 	}
 }
 
