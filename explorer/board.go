@@ -102,12 +102,11 @@ func (s *Server) bookBoard(r *http.Request, A seki.Matrix) error {
 	defer done()
 	p, err := draw.Book(A, draw.BookSizes...)
 	if errors.As(err, new(draw.ErrNoRoom)) {
-		p, err = draw.Draw(A)
+		if p, err = draw.Draw(A); err == nil && fits(p.Width(), p.Height()) != nil {
+			err = badRequest("no position of %s was found that fits on a board of 19×19; seki board draw draws a larger one", A)
+		}
 	}
 	if err != nil {
-		return err
-	}
-	if err := fits(p.Width(), p.Height()); err != nil {
 		return err
 	}
 	return redirect(editing{position: p}.address())

@@ -193,9 +193,31 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			s.fail(w, r, &httpError{http.StatusRequestURITooLong, fmt.Sprintf("the address is longer than %d bytes", maxPath)})
 		default:
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+			if err := readForm(r); err != nil {
+				s.fail(w, r, err)
+				return
+			}
 			next.ServeHTTP(w, r)
 		}
 	})
+}
+
+// readForm reads the form of a POST, so that handlers, whose r.FormValue drops errors, have all of it.
+func readForm(r *http.Request) error {
+	if r.Method != http.MethodPost {
+		return nil
+	}
+	err := r.ParseForm()
+	if err == nil {
+		err = r.ParseMultipartForm(maxBody)
+	}
+	switch {
+	case err == nil, errors.Is(err, http.ErrNotMultipart):
+		return nil
+	case errors.As(err, new(*http.MaxBytesError)):
+		return &httpError{http.StatusRequestEntityTooLarge, "the request is larger than a megabyte; seki board read takes larger files"}
+	}
+	return badRequest("the form cannot be read: %v", err)
 }
 
 // allowed reports whether the server answers under the host of a request. Without this

@@ -2,7 +2,6 @@ package explorer
 
 import (
 	"cmp"
-	"errors"
 	"io"
 	"net/http"
 	"strconv"
@@ -16,12 +15,6 @@ import (
 func (s *Server) submitted(r *http.Request) ([]*board.Position, error) {
 	if r.Method != http.MethodPost {
 		return nil, nil
-	}
-	if err := r.ParseMultipartForm(maxBody); err != nil && !errors.Is(err, http.ErrNotMultipart) {
-		if errors.As(err, new(*http.MaxBytesError)) {
-			return nil, &httpError{http.StatusRequestEntityTooLarge, "the file is larger than a megabyte; seki board read takes larger ones"}
-		}
-		return nil, badRequest("the form cannot be read: %v", err)
 	}
 	data := []byte(r.PostFormValue("text"))
 	if file, _, err := r.FormFile("file"); err == nil {

@@ -140,7 +140,7 @@ func answer(c *cli.Context, listener net.Listener, o explorer.Options) error {
 	pages := explorer.New(o)
 	defer pages.Close()
 	server := &http.Server{
-		Handler: http.MaxBytesHandler(pages, maxHeader), ReadHeaderTimeout: headerTime, ReadTimeout: requestTime,
+		Handler: pages, ReadHeaderTimeout: headerTime, ReadTimeout: requestTime,
 		WriteTimeout: o.Timeout + requestTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
 	}
 	address := listener.Addr().(*net.TCPAddr)
