@@ -32,6 +32,8 @@ func TestRead(t *testing.T) {
 		{"X..O/X..O", "", "0", "", "B2 and C2 are adjacent, but liberties of different chains: black A2, and white D2|B1 and C1 are adjacent, but liberties of different chains: black A2, and white D2"},
 		{"XX.OO/.XXO./XXOOO", "", "1 eyes 1 | 1", "", ""},
 		{"X..X.O.O/X..XXOOO/XXXXXOOO/OOOOOX../OOOOOXXX/.OOOOXX./OOOOOXXX/.OOOOXX.", "", "1 eyes 5/2 | 1 private 0 | 2", "A5 F5", ""},
+		// Two chains that cannot be cut, with an eye each, live: their eyes are not one of two points.
+		{"OOOOOOOOOOOXXXXXXX/OXXXX.XXXXXOOOOOXX/OX.XX.XX.X.OO..OXX/OXXXXOXXXXXOO..OXX/OOOOOOOOOOXOOOOOXX/O.O.OOOOOOOXXXXXX.", "", "0; 1 eyes 1 1 | 5/2", "A6", "J4 touches only black B5: an eye of 1 point, whose liberties are not counted"},
 		{"..X.O/..XOO/XXXOO/OOOOO", "", "1", "", "A4 touches no stone"}, // the corner is not beside the chain
 		{"XX.O/O..O/OOXX", "", "1 1; 1 0", "", "C3 and C2 are adjacent, but liberties of different chains: black A3 and white D3, and black C1 and white D3|B2 and C2 are adjacent, but liberties of different chains: black A3 and white A2, and black C1 and white D3"},
 		{"XX.O/XX.O/O..O/OOOO", "", "3", "", "C3 and C2 are adjacent, but liberties of different chains: black A4 and white D4, and white D4|B2 and C2 are adjacent, but liberties of different chains: black A4 and white D4, and white D4"},

@@ -266,7 +266,7 @@ func (f *fight) readPoints(points []int) {
 		switch {
 		case !f.enclosed(set): // a violation already
 			continue
-		case !counted(f.pointsAt(set)):
+		case !counted(f.pointsAt(set)), f.hasEye(f.role[set[0]]):
 			f.Violations = append(f.Violations, Violation{Kind: Private, Points: f.pointsAt(set), Chains: f.sides(set[0])})
 			continue
 		}
@@ -302,6 +302,15 @@ func (f *fight) readPoints(points []int) {
 			}
 		}
 	}
+}
+
+// hasEye reports whether a line has an eye already. Several chains that act as one can have two, and
+// then live, which the game with eyes does not know.
+func (f *fight) hasEye(of role) bool {
+	if of.row >= 0 {
+		return f.EyesRows[of.row] > 0
+	}
+	return f.EyesCols[of.col] > 0
 }
 
 // classify gives an empty point its role, or returns the condition that it violates.
