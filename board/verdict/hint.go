@@ -2,16 +2,20 @@ package verdict
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/sekilab/sekilab/board"
 )
 
+// namedChains is the number of chains that a hint names.
+const namedChains = 3
+
 // addHint adds to the undecided verdict on a fight what becomes of it if its chains beside open
 // territory are alive, if there are any.
 func (j *Judge) addHint(ctx context.Context, v *Verdict, r *board.Reading) error {
-	if len(r.Open) == 0 || r.Options.Open {
-		return nil
+	if len(r.Open) == 0 || r.Options.Open || ctx.Err() != nil {
+		return nil // in no time, nothing is found out
 	}
 	o := r.Options
 	for _, chain := range r.Open {
@@ -40,6 +44,10 @@ func (j *Judge) addHint(ctx context.Context, v *Verdict, r *board.Reading) error
 	if then == "" {
 		then = "there is no fight"
 	}
-	v.Hint = "if " + plural(r.Open, "is alive", "are alive") + ": " + then
+	names := plural(r.Open, "is alive", "are alive")
+	if more := len(r.Open) - namedChains; more > 0 {
+		names = fmt.Sprintf("%s and %d more are alive", board.ChainNames(r.Open[:namedChains]), more)
+	}
+	v.Hint = "if " + names + ": " + then
 	return nil
 }
