@@ -1,7 +1,6 @@
 package board
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -21,10 +20,7 @@ func readBatch(c *cli.Context, how string) error {
 	if isFigure(how) {
 		return command.Usagef("--format %s draws one position, --batch reads many", how)
 	}
-	names, err := filesOf(c.Args().Slice())
-	if err != nil {
-		return err
-	}
+	names, wrong := filesOf(c.Args().Slice())
 	files, err := newFileReader(c)
 	if err != nil {
 		return err
@@ -44,20 +40,20 @@ func readBatch(c *cli.Context, how string) error {
 			write = writeLine(w)
 		}
 		status := command.ExitDone
+		for _, err := range wrong {
+			fmt.Fprintln(c.App.ErrWriter, "seki:", err)
+			status = command.ExitUsage
+		}
 		for _, name := range names {
 			room := files.room
 			sources, err := files.read(name)
 			files.room = room // its positions are not kept
-			switch {
-			case c.Context.Err() != nil:
+			if c.Context.Err() != nil {
 				return c.Context.Err()
-			case errors.As(err, new(command.UsageError)):
-				status = command.ExitUsage
-			case err != nil:
-				status = max(status, command.ExitFailed)
 			}
 			if err != nil {
 				fmt.Fprintln(c.App.ErrWriter, "seki:", err)
+				status = command.ExitUsage
 			}
 			for _, s := range sources {
 				decided, err := inspectFights(c, in, s, limit, write)
@@ -85,8 +81,9 @@ func writeLine(w io.Writer) func(*board.Reading, records.Board) error {
 	}
 }
 
-// filesOf returns the named files, and for a folder the files *.sgf and *.txt in it by their names.
-func filesOf(names []string) (files []string, err error) {
+// filesOf returns the named files, and for a folder the regular files *.sgf and *.txt in it by their
+// names, with what is wrong with folders.
+func filesOf(names []string) (files []string, wrong []error) {
 	if len(names) == 0 {
 		return []string{"-"}, nil
 	}
@@ -98,17 +95,20 @@ func filesOf(names []string) (files []string, err error) {
 		}
 		entries, err := os.ReadDir(name)
 		if err != nil {
-			return nil, fmt.Errorf("cannot read %s: %w", name, command.Cause(err))
+			wrong = append(wrong, fmt.Errorf("cannot read %s: %w", name, command.Cause(err)))
+			continue
 		}
 		before := len(files)
 		for _, e := range entries {
-			if !e.IsDir() && slices.Contains([]string{".sgf", ".txt"}, filepath.Ext(e.Name())) {
-				files = append(files, filepath.Join(name, e.Name()))
+			file := filepath.Join(name, e.Name())
+			info, err := os.Stat(file)
+			if slices.Contains([]string{".sgf", ".txt"}, filepath.Ext(file)) && (err != nil || info.Mode().IsRegular()) {
+				files = append(files, file)
 			}
 		}
 		if len(files) == before {
-			return nil, command.Usagef("%s: no file *.sgf or *.txt", name)
+			wrong = append(wrong, fmt.Errorf("%s: no file *.sgf or *.txt", name))
 		}
 	}
-	return files, nil
+	return files, wrong
 }

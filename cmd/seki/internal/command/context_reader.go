@@ -91,10 +91,23 @@ func ReadFile(c *cli.Context, name string) ([]byte, error) {
 	return data, Cause(err)
 }
 
+// openFile opens a file to be read. A pipe without a writer opens only with one: waiting for it ends
+// with the context.
 func openFile(c *cli.Context, name string) (io.ReadCloser, error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, Cause(err)
+	var file *os.File
+	opened := make(chan error, 1)
+	go func() {
+		var err error
+		file, err = os.Open(name)
+		opened <- err
+	}()
+	select {
+	case err := <-opened:
+		if err != nil {
+			return nil, Cause(err)
+		}
+	case <-c.Context.Done():
+		return nil, c.Context.Err()
 	}
 	return struct {
 		io.Reader
