@@ -192,6 +192,11 @@ func newFileReader(c *cli.Context) (*fileReader, error) {
 	if f.moves, err = moveNumber(c.String("move")); err != nil {
 		return nil, err
 	}
+	for _, name := range []string{"chains", "alive", "variation"} {
+		if c.IsSet(name) && c.String(name) == "" { // of an unset variable of the shell, say
+			return nil, command.Usagef("--%s is empty", name)
+		}
+	}
 	if f.variation, err = variation(c.String("variation")); err != nil {
 		return nil, err
 	}
