@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -45,10 +44,9 @@ func drawn(t *testing.T, text string) *board.Position {
 // TestAgainstGNUGo compares liberties and legal moves with GNU Go, which reads the
 // positions in SGF, and its board with ours as text. SEKI_LONG=1 takes more positions.
 func TestAgainstGNUGo(t *testing.T) {
-	gnugo := testtool.Find(t, "gnugo", "gnugo")
 	dir := t.TempDir()
 	random := rand.New(rand.NewPCG(13, 1))
-	var commands strings.Builder
+	var commands []string
 	var positions []*board.Position
 	count := 30
 	if os.Getenv("SEKI_LONG") != "" {
@@ -76,29 +74,20 @@ func TestAgainstGNUGo(t *testing.T) {
 		if err := os.WriteFile(name, []byte(p.SGF().String()), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		fmt.Fprintf(&commands, "loadsgf %s\nshowboard\nall_legal black\nall_legal white\n", name)
+		commands = append(commands, "loadsgf "+name, "showboard", "all_legal black", "all_legal white")
 		for _, chain := range p.Chains() {
-			fmt.Fprintf(&commands, "findlib %s\n", chain.Name())
+			commands = append(commands, "findlib "+chain.Name())
 		}
 	}
-	cmd := exec.Command(gnugo, "--mode", "gtp", "--quiet")
-	cmd.Stdin = strings.NewReader(commands.String() + "quit\n")
-	output, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	answers := strings.Split(string(output), "\n\n")
+	answers := testtool.AskGNUGo(t, commands)
 	next := func() string {
-		answer, ok := strings.CutPrefix(answers[0], "=")
-		if !ok {
-			t.Fatalf("GNU Go answers %s", answers[0])
-		}
+		answer := answers[0]
 		answers = answers[1:]
 		return answer
 	}
 	for k, p := range positions {
 		next()
-		shown, err := board.ParseText("=" + next())
+		shown, err := board.ParseText(next())
 		if err != nil || !shown.Equal(p) {
 			t.Fatalf("position %d: %v,\n%s\nis to GNU Go\n%v", k, err, p, shown)
 		}

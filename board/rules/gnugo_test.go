@@ -2,12 +2,9 @@ package rules
 
 import (
 	"context"
-	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/sekilab/sekilab/board"
@@ -20,13 +17,12 @@ import (
 // the rest of the board. SEKI_LONG=1 takes spaces of six points too, of which GNU Go is
 // wrong about one: A1 to D1, A2 and B2. It sees a ko after B1, but White makes an eye by C1.
 func TestAgainstGNUGo(t *testing.T) {
-	gnugo := testtool.Find(t, "gnugo", "gnugo")
 	most, wrong := 4, 0
 	if os.Getenv("SEKI_LONG") != "" {
 		most, wrong = 6, 1
 	}
 	dir := t.TempDir()
-	var commands strings.Builder
+	var commands []string
 	var dead []bool
 	var shown []string
 	for edges := range 3 {
@@ -49,21 +45,15 @@ func TestAgainstGNUGo(t *testing.T) {
 				if err := os.WriteFile(name, []byte(q.SGF().String()), 0o666); err != nil {
 					t.Fatal(err)
 				}
-				fmt.Fprintf(&commands, "loadsgf %s\nowl_attack %s\n", name, white)
+				commands = append(commands, "loadsgf "+name, "owl_attack "+white.String())
 				dead, shown = append(dead, v == seki.Win), append(shown, q.String())
 			}
 		}
 	}
-	cmd := exec.Command(gnugo, "--mode", "gtp", "--quiet")
-	cmd.Stdin = strings.NewReader(commands.String() + "quit\n")
-	output, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	answers := strings.Split(string(output), "\n\n")
+	answers := testtool.AskGNUGo(t, commands)
 	differ := 0
 	for k, dead := range dead {
-		answer := strings.TrimPrefix(answers[2*k+1], "= ")
+		answer := answers[2*k+1]
 		if (answer[0] != '0') != dead {
 			differ++
 			t.Logf("killed: %t, GNU Go %s\n%s", dead, answer, shown[k])

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"os"
-	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -130,7 +129,6 @@ func TestRules(t *testing.T) {
 // that the file says, and that one with the answer, unless the file says why it differs.
 // Small boards only, which take a second, with SEKI_LONG=1 all.
 func TestAgainstGNUGo(t *testing.T) {
-	gnugo := testtool.Find(t, "gnugo", "gnugo")
 	fitting := map[string][]seki.Outcome{ // for one of the players who may begin
 		"seki": {{R: seki.Draw}, {C: seki.Draw}}, "alive": {{R: seki.Draw}, {C: seki.Draw}},
 		"White dead": {{R: seki.Loss}, {C: seki.Win}}, "Black dead": {{R: seki.Win}, {C: seki.Loss}},
@@ -139,7 +137,7 @@ func TestAgainstGNUGo(t *testing.T) {
 	if os.Getenv("SEKI_LONG") != "" {
 		largest = 19
 	}
-	var input strings.Builder
+	var commands []string
 	var asked []problem
 	for _, p := range problems(t) {
 		if p.position.Width() > largest {
@@ -151,16 +149,10 @@ func TestAgainstGNUGo(t *testing.T) {
 			}
 			continue
 		}
-		input.WriteString("loadsgf " + root + "/" + folder + "/" + p.file + ".sgf\nfinal_status_list seki\nfinal_status_list dead\n")
+		commands = append(commands, "loadsgf "+root+"/"+folder+"/"+p.file+".sgf", "final_status_list seki", "final_status_list dead")
 		asked = append(asked, p)
 	}
-	cmd := exec.Command(gnugo, "--mode", "gtp", "--quiet")
-	cmd.Stdin = strings.NewReader(input.String() + "quit\n")
-	output, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	answers := strings.Split(string(output), "\n\n")
+	answers := testtool.AskGNUGo(t, commands)
 	for k, p := range asked {
 		says := status(p, answers[3*k+1], answers[3*k+2])
 		if says != p.gnugo {
@@ -178,7 +170,7 @@ func TestAgainstGNUGo(t *testing.T) {
 // status returns the status of chains in one word or two from two lists of GNU Go.
 func status(p problem, inSeki, dead string) string {
 	var colours [3]bool
-	for _, name := range strings.Fields(strings.TrimLeft(dead, "= \n")) {
+	for _, name := range strings.Fields(dead) {
 		at, err := board.ParsePoint(name)
 		if err != nil {
 			return err.Error()
@@ -192,7 +184,7 @@ func status(p problem, inSeki, dead string) string {
 		return "Black dead"
 	case colours[board.White]:
 		return "White dead"
-	case strings.Trim(inSeki, "= \n") != "":
+	case strings.TrimSpace(inSeki) != "":
 		return "seki"
 	}
 	return "alive"
