@@ -126,7 +126,7 @@ func (v Verdict) draw(r *board.Reading) string {
 		seki.Plain:         "a seki: neither can win it",
 		seki.UnknownKind:   "a seki: neither can win it",
 	}
-	if v.Basis == Rules && v.Kind == seki.Plain {
+	if v.Basis == Rules && (v.Kind == seki.Plain || v.Kind == seki.UnknownKind) {
 		return "neither can win it: a seki, or both live"
 	}
 	return kinds[v.Kind]

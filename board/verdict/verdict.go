@@ -28,8 +28,8 @@ const (
 type Verdict struct {
 	Basis   Basis
 	Outcome seki.Outcome // R is White, C is Black; zero if nothing is claimed
-	Kind    seki.Kind    // of a seki; UnknownKind if it is not claimed, as where joints are
-	Stones  []Stone      // what first stones do, if it is known
+	Kind    seki.Kind    // of a seki; UnknownKind if it is not claimed, as where joints are, or not found in the limit
+	Stones  []Stone      // what first stones do, as far as it is known
 
 	// Of the rules: see rules.Fight.
 	Repetition [2]bool
@@ -139,15 +139,24 @@ func (j *Judge) byRules(ctx context.Context, r *board.Reading) (Verdict, error) 
 	}
 	f, err := rules.Decide(ctx, r.Position, points, rules.Limits{Memory: j.Memory})
 	large, tooLarge := errors.AsType[rules.TooLargeError](err)
+	why := ""
 	switch {
 	case err == nil:
-		return Verdict{Basis: Rules, Outcome: f.Outcome, Kind: f.Kind, Stones: f.Stones, Repetition: f.Repetition, Lines: f.Lines}, nil
 	case tooLarge:
-		return Verdict{Basis: Undecided, Reason: fmt.Sprintf("%d points are too many for a search by the rules of Go", large.Points)}, nil
+		why = fmt.Sprintf("%d points are too many for a search by the rules of Go", large.Points)
 	case errors.Is(err, rules.ErrMemory):
-		return Verdict{Basis: Undecided, Reason: fmt.Sprintf("a search of its %d points by the rules of Go ended at the memory limit", len(r.Points))}, nil
+		why = fmt.Sprintf("a search of its %d points by the rules of Go ended at the memory limit", len(r.Points))
 	case errors.Is(err, context.DeadlineExceeded):
-		return Verdict{Basis: Undecided, Reason: fmt.Sprintf("a search of its %d points by the rules of Go ended at the time limit", len(r.Points))}, nil
+		why = fmt.Sprintf("a search of its %d points by the rules of Go ended at the time limit", len(r.Points))
+	default:
+		return Verdict{}, err
 	}
-	return Verdict{}, err
+	if f == nil || f.Outcome.R == seki.Unknown || f.Outcome.C == seki.Unknown {
+		return Verdict{Basis: Undecided, Reason: why}, nil
+	}
+	v := Verdict{Basis: Rules, Outcome: f.Outcome, Kind: f.Kind, Stones: f.Stones, Repetition: f.Repetition, Lines: f.Lines}
+	if !f.Outcome.IsDraw() {
+		v.Kind = seki.None
+	}
+	return v, nil
 }

@@ -61,6 +61,36 @@ func TestDecide(t *testing.T) {
 	}
 }
 
+// If a limit is reached when the outcome is known, only what first stones do is missing.
+func TestLimitAfterOutcome(t *testing.T) {
+	r := fights(t, ".X..O/XXXXO/OOOOO/.O.O.", board.Options{})[0]
+	whole, err := newJudge().Decide(context.Background(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	partly := 0
+	for memory := int64(1 << 10); memory < 1<<20; memory += memory / 16 {
+		j := newJudge()
+		j.Memory = memory
+		v, err := j.Decide(context.Background(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v.Basis == Undecided {
+			continue
+		}
+		if v.Outcome != whole.Outcome {
+			t.Fatalf("%v in %d bytes, %v in more", v.Outcome, memory, whole.Outcome)
+		}
+		if len(v.Stones) < len(whole.Stones) {
+			partly++
+		}
+	}
+	if partly == 0 {
+		t.Error("no limit was reached after the outcome was known")
+	}
+}
+
 // Joints are claimed only if the liberties in them change nothing.
 func TestJoints(t *testing.T) {
 	for text, want := range map[string]string{
