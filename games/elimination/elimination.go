@@ -15,9 +15,12 @@ import (
 	"strings"
 )
 
-// maxItems bounds the number of items, because backward induction computes the result of
-// every set of items.
-const maxItems = 20
+// MaxItems bounds the number of items for Solve and Outcomes, which compute the result of
+// every set of items; maxVeto bounds it for Veto, if no player is indifferent.
+const (
+	MaxItems = 20
+	maxVeto  = 1000
+)
 
 // Order is the preference of a player: groups of equally good items, the best first.
 type Order [][]string
@@ -49,22 +52,27 @@ type Game struct {
 // New returns the game of players with the given preferences, each over all items, who
 // strike in the order of turns in every round; if turns is empty, each strikes once in a
 // round. Players are numbered from 0; some may have no turn. There must be more items than
-// turns in a round, so that every turn is taken, and at most 20.
+// turns in a round, so that every turn is taken, and at most MaxItems, or 1000 if no player
+// likes two items equally well.
 func New(orders []Order, turns ...int) (*Game, error) {
 	if len(orders) == 0 {
 		return nil, fmt.Errorf("there are no players")
 	}
 	items := slices.Concat(orders[0]...)
-	if len(items) > maxItems {
-		return nil, fmt.Errorf("%d items are too many: at most %d", len(items), maxItems)
+	if len(items) > maxVeto {
+		return nil, fmt.Errorf("%d items are too many: at most %d", len(items), maxVeto)
+	}
+	number := map[string]int{}
+	for i, item := range slices.Backward(items) {
+		number[item] = i
 	}
 	g := &Game{Items: items, turns: slices.Clone(turns)}
 	for p, order := range orders {
 		ranks := slices.Repeat([]int{-1}, len(items))
 		for rank, group := range order {
 			for _, item := range group {
-				i := slices.Index(items, item)
-				if i < 0 {
+				i, ok := number[item]
+				if !ok {
 					return nil, fmt.Errorf("player %d names %s, which player 1 does not", p+1, item)
 				}
 				if ranks[i] >= 0 {
@@ -77,6 +85,9 @@ func New(orders []Order, turns ...int) (*Game, error) {
 			return nil, fmt.Errorf("player %d does not name %s", p+1, items[i])
 		}
 		g.ranks = append(g.ranks, ranks)
+	}
+	if len(items) > MaxItems && g.Indifferent() {
+		return nil, fmt.Errorf("%d items are too many where players like items equally well: at most %d", len(items), MaxItems)
 	}
 	who := fmt.Sprintf("%d players need", len(orders))
 	if len(orders) == 1 {
@@ -114,7 +125,7 @@ func (g *Game) Indifferent() bool {
 // Set is a set of items: bit i stands for Items[i].
 type Set uint32
 
-// All returns the set of all items.
+// All returns the set of all items, at most MaxItems.
 func (g *Game) All() Set { return 1<<len(g.Items) - 1 }
 
 // Names returns the items of the set, in the order of Items.
@@ -170,17 +181,13 @@ func (s Set) least(number func(item int) int) (found Set) {
 
 // Naive returns the items in the order of their strikes when every player strikes the item
 // it likes least (of several, the first in Items), and the item that is left.
-func (g *Game) Naive() (strikes []int, left int) {
-	return g.play(g.All(), func(left Set) int { return g.Worst(g.mover(left), left).only() })
-}
-
-// play returns the items struck from a set on, as chosen by choose, and the item that is
-// left.
-func (g *Game) play(left Set, choose func(left Set) int) (strikes []int, last int) {
-	for left.size() > 1 {
-		item := choose(left)
-		strikes = append(strikes, item)
-		left = left.without(item)
+func (g *Game) Naive() (strikes []int, last int) {
+	left := g.leftAll()
+	for k := range len(g.Items) - 1 {
+		strike, _ := g.worst(g.Mover(k), left)
+		strikes = append(strikes, strike)
+		left[strike] = false
 	}
-	return strikes, left.only()
+	last, _ = g.worst(0, left)
+	return strikes, last
 }

@@ -138,22 +138,29 @@ func TestTurns(t *testing.T) {
 }
 
 func TestNewRefuses(t *testing.T) {
-	many := strings.Fields(strings.Repeat("x ", maxItems+1))
+	many := strings.Fields(strings.Repeat("x ", maxVeto+1))
 	for i := range many {
 		many[i] += fmt.Sprint(i)
 	}
 	for want, preferences := range map[string][][]string{
-		"there are no players":                      {},
-		"2 players need at least 3 items":           {{"A", "B"}, {"A", "B"}},
-		"player 2: B is repeated":                   {{"A", "B", "C"}, {"B", "B", "A"}},
-		"player 2 names D, which player 1 does":     {{"A", "B", "C"}, {"A", "B", "D"}},
-		"player 2 does not name C":                  {{"A", "B", "C"}, {"A", "B"}},
-		"player 1: A is repeated":                   {{"A", "A"}, {"A", "A"}},
-		fmt.Sprintf("%d items are too", maxItems+1): {many},
+		"there are no players":                     {},
+		"2 players need at least 3 items":          {{"A", "B"}, {"A", "B"}},
+		"player 2: B is repeated":                  {{"A", "B", "C"}, {"B", "B", "A"}},
+		"player 2 names D, which player 1 does":    {{"A", "B", "C"}, {"A", "B", "D"}},
+		"player 2 does not name C":                 {{"A", "B", "C"}, {"A", "B"}},
+		"player 1: A is repeated":                  {{"A", "A"}, {"A", "A"}},
+		fmt.Sprintf("%d items are too", maxVeto+1): {many},
 	} {
 		if _, err := New(orders(preferences)); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%v: %v, want %q", preferences, err, want)
 		}
+	}
+	equal := Order{many[:2]}
+	for _, item := range many[2 : MaxItems+1] {
+		equal = append(equal, []string{item})
+	}
+	if _, err := New([]Order{equal}); err == nil || !strings.Contains(err.Error(), "equally well: at most 20") {
+		t.Errorf("21 items, two of them equally good: %v", err)
 	}
 }
 

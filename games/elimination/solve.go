@@ -42,7 +42,11 @@ func (s *Solution) Best(left Set) Set {
 
 // Line returns the strikes from a set on under backward induction: in turn the choice at
 // each set (see choice), until one item is left.
-func (s *Solution) Line(left Set) []int {
-	line, _ := s.game.play(left, s.choice)
-	return line
+func (s *Solution) Line(left Set) (strikes []int) {
+	for left.size() > 1 {
+		item := s.choice(left)
+		strikes = append(strikes, item)
+		left = left.without(item)
+	}
+	return strikes
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/games/elimination"
 	"github.com/sekilab/sekilab/games/pyramid"
 	"github.com/sekilab/sekilab/games/takeaway"
 	"github.com/sekilab/sekilab/games/tree"
@@ -23,6 +24,7 @@ var help embed.FS
 
 var texts = command.Texts{Files: help, Insert: map[string]any{
 	"tiers": pyramid.MaxRecursionTiers, "stones": takeaway.MaxStones, "grundy": takeaway.MaxGrundy, "tree": takeaway.MaxTree,
+	"items": elimination.MaxItems,
 }}
 
 // GamesCommand returns the parent of the commands for the companion games. Each

@@ -86,6 +86,8 @@ func TestSchema(t *testing.T) {
 		{"takeaway_sum", "games|takeaway|--stones|3,4,5|--take|1-3|--line", ""},
 		{"elimination", "games|elimination|A,B,C|C,A,B", ""},
 		{"elimination", "games|elimination|A,B=C,D|C,A=B,D|--turns|2,1,1", ""},
+		{"elimination", "games|elimination|--orders|-", "a b c d e f g h i j k l m n o p q r s t u v\nv u t s r q p o n m l k j i h g f e d c b a\n"},
+		{"elimination_player", "games|elimination|--random|20|--items|7|--turns|1,3,3", ""},
 		{"solved", "games|solve|-", game},
 		{"walked", "games|solve|--game|pyramid|--n|3|--walk", "end\n"},
 		{"attractor", "games|solve|--game|pyramid|--n|2|--coalition|1|--target|[] (1)", ""},
