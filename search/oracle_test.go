@@ -2,11 +2,13 @@ package search
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
 	"testing"
 
+	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
 	"github.com/sekilab/sekilab/solve/layers"
@@ -131,50 +133,66 @@ func TestEqualToLargeLayers(t *testing.T) {
 }
 
 // The search agrees with the reference recursion itself, on every class of
-// small layers (SEKI_LONG=1: of all layers of sum up to 14 with sizes up to 4×4,
-// some minutes) and on random matrices of sum up to 14.
+// small layers (SEKI_LONG=1: of all layers of sum up to 14 with sizes up to 4×4)
+// and on random matrices of sum up to 14. Of the classes, the recursion remembers
+// the results of one layer; of the random matrices, those of all matrices below.
 func TestEqualToReference(t *testing.T) {
 	t.Parallel()
 	s := New(Options{Memory: 1 << 26}) // a team of workers, where there are cores
-	var oracles [2]*reference.Solver
-	compared := 0
-	// The oracles remember every matrix as it stands, not every class, up to
-	// 2¹⁴ for each matrix asked for; so they forget all of them from time to time.
-	compare := func(A seki.Matrix, forget int) error {
-		if compared%forget == 0 {
-			oracles = [2]*reference.Solver{reference.New(seki.Seki), reference.New(seki.DSeki)}
+	compare := func(A seki.Matrix, want seki.Results) error {
+		got, err := s.SolveBoth(context.Background(), A)
+		if got != want {
+			t.Errorf("%v: got %v, want %v", A, got, want)
 		}
-		compared++
-		for _, g := range seki.Games {
-			want, err := oracles[g].Solve(A)
-			if err != nil {
-				return err
-			}
-			got, err := s.Solve(context.Background(), A, g)
-			if got != want {
-				t.Errorf("%v, %v: got %v, want %v", A, g, got, want)
-			}
-			if err != nil {
-				return err
-			}
-		}
-		return nil
+		return err
 	}
-	layers := []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 11}, {Rows: 2, Cols: 3, MaxSum: 9}, {Rows: 3, Cols: 3, MaxSum: 8}}
+	list := []retrograde.Params{{Rows: 2, Cols: 2, MaxSum: 11}, {Rows: 2, Cols: 3, MaxSum: 9}, {Rows: 3, Cols: 3, MaxSum: 8}}
 	if long() {
-		layers = upTo(14)
-		layers = layers[:len(layers)-1] // without 5×5
+		list = upTo(14)
+		list = list[:len(list)-1] // without 5×5
 	}
-	every(t, layers, func(c seki.Class) error { return compare(c.Matrix, 2000) })
-	compared = 0
-	for rng := rand.New(rand.NewPCG(5, 6)); compared < 40; {
+	for _, p := range list {
+		sum := 0
+		var below, this map[string]seki.Results
+		every(t, []retrograde.Params{p}, func(c seki.Class) error {
+			if next := c.Matrix.Sum(); next != sum {
+				if next < sum {
+					t.Fatalf("a layer of sum %d after one of sum %d", next, sum)
+				}
+				sum, below, this = next, this, map[string]seki.Results{}
+			}
+			want, err := reference.Derive(c.Matrix, func(child seki.Matrix) (seki.Results, error) {
+				results, ok := below[canon.Form(child).Key()]
+				if !ok {
+					return results, fmt.Errorf("%v is not in the layer below", child)
+				}
+				return results, nil
+			})
+			if err != nil {
+				return err
+			}
+			this[canon.Form(c.Matrix).Key()] = want
+			return compare(c.Matrix, want)
+		})
+	}
+	rng := rand.New(rand.NewPCG(5, 6))
+	for compared := 0; compared < 40; {
 		A := randomMatrix(rng, 1+rng.IntN(4), 1+rng.IntN(4), 8+rng.IntN(7))
 		if _, over, err := A.Terminal(seki.Seki); over || err != nil {
 			continue
 		}
-		if err := compare(A, 1); err != nil {
+		var want seki.Results
+		for _, g := range seki.Games {
+			result, err := reference.New(g).Solve(A)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want[g] = result
+		}
+		if err := compare(A, want); err != nil {
 			t.Fatal(err)
 		}
+		compared++
 	}
 }
 
