@@ -10,7 +10,7 @@ import (
 // wings are the folders of the repository in the order in which they build on each other:
 // a package imports only packages of its own wing, of wings before it, and of internal,
 // which imports none of them.
-var wings = []string{"internal", "seki", "canon", "enumerate", "solve", "search", "board", "lab", "reports", "data", "explorer", "games", "cmd", "scripts"}
+var wings = []string{"internal", "docs", "seki", "canon", "enumerate", "solve", "search", "board", "lab", "reports", "data", "explorer", "games", "cmd", "scripts"}
 
 // TestImports checks that imports follow the order of wings.
 func TestImports(t *testing.T) {

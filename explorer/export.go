@@ -141,7 +141,7 @@ func (s *Server) upTo(largest int) *Server {
 // sitePaths returns the paths of the pages and of the images of the site. Besides the known
 // seki, it includes the matrices that its pages mention.
 func (s *Server) sitePaths(st *site) (pages, images []string) {
-	pages = []string{"/", "/list", "/census", "/statements", "/completeness"}
+	pages = []string{"/", "/list", "/census", "/statements", "/completeness", "/glossary"}
 	for _, size := range st.sizes() {
 		pages = append(pages, fmt.Sprintf("/census/%dx%d", size.Rows, size.Cols))
 		images = append(images, fmt.Sprintf("/plot/%dx%d", size.Rows, size.Cols))

@@ -55,6 +55,10 @@ type Options struct {
 
 	Version string // of the program, for the pages
 
+	// URL is the address of the first page, for citations and previews of links. If it is "",
+	// the pages use the address that a request was sent to.
+	URL string
+
 	// HostHint tells people how to make the server answer under another name, and
 	// CertificateHint how to get a certificate that takes longer; both may be "".
 	HostHint, CertificateHint string
@@ -136,6 +140,7 @@ func (s *Server) routes() http.Handler {
 		"GET POST /plot/{size}":             s.plot,
 		"GET POST /statements":              s.page(s.statements),
 		"GET /completeness":                 s.page(s.completeness),
+		"GET /glossary":                     s.page(s.glossary),
 		"GET /events":                       s.events,
 		"POST /stop":                        s.then(s.jobs.stop),
 		"POST /again":                       s.then(s.jobs.again),
@@ -327,6 +332,10 @@ type page struct {
 	Static  bool   // a page of a static site: without searches, games and queries
 	Largest int    // size of the matrices of the static site, 0 for no limit
 	Path    string // of the request, with its query
+	Base    string // address of the first page in full, see Server.base
+
+	Content template.HTML // of the template of the page
+	Terms   []entry       // of the glossary, in the content
 }
 
 // follow makes the page show a search that is not finished.
@@ -379,12 +388,12 @@ type redirect string
 func (to redirect) Error() string { return "see " + string(to) }
 
 func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, p page) {
-	p.Version, p.Path = s.o.Version, r.URL.RequestURI()
+	p.Version, p.Path, p.Base = s.o.Version, r.URL.RequestURI(), s.base(r)
 	if site := siteOf(r.Context()); site != nil {
 		p.Static, p.Largest = true, site.largest
 	}
 	var b bytes.Buffer
-	if err := pageTemplates()[p.Name].ExecuteTemplate(&b, "layout", p); err != nil {
+	if err := renderPage(&b, p); err != nil {
 		http.Error(w, "the page could not be made: "+err.Error(), http.StatusInternalServerError)
 		return
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/seki"
@@ -41,7 +42,11 @@ var functions = template.FuncMap{
 		_, words, _ := strings.Cut(text.Verdict(v), "  ")
 		return words
 	},
-	"kind": kindOf,
+	"kind":       kindOf,
+	"term":       term,
+	"repository": func() string { return repository },
+	"paper":      func() string { return paper },
+	"count":      func(n any) string { return units.Group(fmt.Sprint(n)) },
 }
 
 // kindOf returns the kind of a verdict in words, or why it has none.

@@ -95,7 +95,7 @@ func scripts(allowed bool) action {
 var browserPages = []string{
 	"/", "/m/4,3,0/4,0,3/0,3,3", "/m/1,1/0,0", "/board?p=X1OXXXO1X/X1OX1XO1X/X1OXXXO1X/X1OX1XO1X/X1OXXXO1X",
 	"/board?p=19/3XOOO12/4X.OX11/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19", "/play/3,1/0,2?turns=1.1,1.1&moves=1&hint=1", "/play/3,1/0,2?turns=r", "/list?size=3x3", "/list?size=2x2&sort=sum",
-	"/census", "/census/2x2?max_sum=12", "/statements", `/statements?if=seki.kind+%3D%3D+"complete"&then=sum+<+9&size=2`, "/completeness", "/api", "/nothing",
+	"/census", "/census/2x2?max_sum=12", "/statements", `/statements?if=seki.kind+%3D%3D+"complete"&then=sum+<+9&size=2`, "/completeness", "/glossary", "/api", "/nothing",
 }
 
 // No page scrolls sideways on a phone or reports an error, and axe-core finds no

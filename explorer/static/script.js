@@ -1,6 +1,6 @@
-// Everything works without this script. It follows a search without reloading the page,
-// turns the field of a matrix into a grid, moves by arrow keys, and filters lists of the
-// static site.
+// Everything works without this script. It follows a search without reloading the page, shows
+// the definitions of terms, turns the field of a matrix into a grid, moves by arrow keys, and
+// filters lists of the static site.
 "use strict";
 
 for (const section of document.querySelectorAll("[data-events]")) {
@@ -10,6 +10,21 @@ for (const section of document.querySelectorAll("[data-events]")) {
   source.addEventListener("time", (e) => { section.querySelector(".time").textContent = e.data; });
   source.addEventListener("done", () => { source.close(); location.replace(location.pathname + location.search); }); // a page that a POST has answered as well
   source.addEventListener("error", () => { if (source.readyState === 2) words.textContent = "The server does not answer."; });
+}
+
+// A click shows the definition of a term by itself. Here hover and focus do too, until the
+// pointer has left word and definition, or the focus the word.
+for (const term of document.querySelectorAll(".term")) {
+  const box = document.getElementById(term.getAttribute("popovertarget"));
+  let later;
+  const show = () => { clearTimeout(later); if (!box.matches(":popover-open")) term.click(); };
+  const hide = () => { later = setTimeout(() => { if (document.activeElement !== term) box.hidePopover(); }, 250); };
+  term.addEventListener("focus", () => { if (term.matches(":focus-visible")) show(); });
+  term.addEventListener("blur", () => box.hidePopover());
+  term.addEventListener("pointerenter", (e) => { if (e.pointerType === "mouse") show(); });
+  term.addEventListener("pointerleave", hide);
+  box.addEventListener("pointerenter", () => clearTimeout(later));
+  box.addEventListener("pointerleave", hide);
 }
 
 const form = document.querySelector("[data-editor]");

@@ -1,0 +1,39 @@
+package docs
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Every row of the glossary is read, and no name has two definitions.
+func TestGlossary(t *testing.T) {
+	var names []string
+	terms := 0
+	for _, section := range Glossary() {
+		if section.Title == "" || len(section.Terms) == 0 {
+			t.Errorf("the section %q has %d terms", section.Title, len(section.Terms))
+		}
+		for _, term := range section.Terms {
+			terms++
+			if strings.Contains(term.Definition, "|") {
+				t.Errorf("%s: %q", term.Names, term.Definition)
+			}
+			for _, name := range term.Names {
+				if slices.Contains(names, name) {
+					t.Errorf("%q is defined twice", name)
+				}
+				names = append(names, name)
+			}
+		}
+	}
+	rows := strings.Count(glossary, "\n| ") - strings.Count(glossary, "\n| word | meaning |\n")
+	if terms != rows || rows == 0 {
+		t.Errorf("%d terms, %d rows", terms, rows)
+	}
+	for _, want := range []string{"complete seki", "first", "second", "theorem {0,1}"} {
+		if !slices.Contains(names, want) {
+			t.Errorf("%q is not in %q", want, names)
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package explorer
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+)
+
+// repository is where the program and its documents are.
+const repository = "https://github.com/sekilab/sekilab"
+
+// paper is the article that defines the games.
+const paper = "https://doi.org/10.1016/j.disc.2014.04.005"
+
+// descriptions say what is on a page, for search engines and previews of links, by name of
+// the page. %s is its title.
+var descriptions = map[string]string{
+	"home":         "SEKI and D-SEKI, two games on matrices that model shared life in Go: play them, look any matrix up, and search the seki known.",
+	"matrix":       "The matrix %s in the games SEKI and D-SEKI: who wins, what each move does, and why.",
+	"play":         "A game of SEKI or D-SEKI against perfect play.",
+	"board":        "Set up a fight of chains on a Go board, and see what the play comes to.",
+	"list":         "The complete and semi-complete seki known, by size, sum, kind, line sums and invariants, to search and to download.",
+	"sizes":        "How many matrices of each size and sum have each outcome in SEKI and D-SEKI.",
+	"census":       "%s: how many matrices of each sum have each outcome in SEKI and D-SEKI.",
+	"statements":   "Statements about all matrices in SEKI and D-SEKI: which hold how far, and which fail where.",
+	"completeness": "Up to which sum the list of seki of each size is exhaustive, and how that was found and checked.",
+	"glossary":     "The words of SEKI and D-SEKI, each with its meaning.",
+	"api":          "The matrices, lists, counts and statements of these pages as JSON, for programs.",
+}
+
+// Description returns what is on the page in a sentence, "" for an error.
+func (p page) Description() string {
+	text := descriptions[p.Name]
+	if strings.Contains(text, "%s") {
+		text = fmt.Sprintf(text, p.Title)
+	}
+	return text
+}
+
+// base returns the address of the first page in full, without the slash at its end: that of the
+// options, or the one that the request was sent to. It is "" if only this machine can use it,
+// and for an exported site of which nobody has said where it will be.
+func (s *Server) base(r *http.Request) string {
+	if s.o.URL != "" || siteOf(r.Context()) != nil {
+		return strings.TrimSuffix(s.o.URL, "/")
+	}
+	host, _, err := net.SplitHostPort(r.Host)
+	if err != nil {
+		host = r.Host
+	}
+	if host == "localhost" || net.ParseIP(strings.Trim(host, "[]")).IsLoopback() {
+		return ""
+	}
+	scheme := "http"
+	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" { // a server in front of this one sets it
+		scheme = "https"
+	}
+	return scheme + "://" + r.Host
+}
