@@ -1,7 +1,9 @@
 package explorer
 
 import (
+	"net/http"
 	"regexp"
+	"strings"
 
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/seki"
@@ -9,6 +11,45 @@ import (
 
 // labelForm is what nobody writes who does not mean the label of a class.
 var labelForm = regexp.MustCompile(`^\d+(\.\d+){3}$`)
+
+// matrixOf returns the matrix that a path names, by the label of a class or as parseAddress
+// reads it.
+func (s *Server) matrixOf(path string) (seki.Matrix, error) {
+	if form, ok, err := s.labelled(strings.TrimSuffix(path, "/")); ok {
+		return form, err
+	}
+	return parseAddress(path)
+}
+
+// byAddress returns the loader of a page of a matrix that goes on from the label of a class to
+// the address of the matrix.
+func (s *Server) byAddress(load func(*http.Request) (page, error)) func(*http.Request) (page, error) {
+	return func(r *http.Request) (page, error) {
+		text := strings.TrimSuffix(r.PathValue("matrix"), "/")
+		form, ok, err := s.labelled(text)
+		switch {
+		case err != nil:
+			return page{}, err
+		case !ok:
+			return load(r)
+		}
+		to := *r.URL
+		to.Path, to.RawPath = strings.TrimSuffix(strings.TrimSuffix(to.Path, "/"), text)+addressOf(form), ""
+		return page{}, redirect(to.RequestURI())
+	}
+}
+
+// labelOf returns the label of the class of a canonical form, "" if it has none or the form is
+// unknown.
+func (s *Server) labelOf(form seki.Matrix) string {
+	if form.Rows() == 0 {
+		return ""
+	}
+	if label, ok := s.o.Known.Label(form); ok {
+		return label.String()
+	}
+	return ""
+}
 
 // labelled returns the canonical form of the class that a label names. ok is false if text has
 // not the form of a label; the error says that no class has it.

@@ -19,8 +19,13 @@ func TestLabels(t *testing.T) {
 		if !ok {
 			t.Fatal(A, "has no label")
 		}
-		for _, target := range []string{"/m/" + label.String(), "/go?matrix=" + url.QueryEscape(" "+label.String()+"\n")} {
-			if w := ask(t, s, http.MethodGet, target, nil); w.Code != http.StatusSeeOther && w.Code != http.StatusFound || w.Header().Get("Location") != "/m/"+addressOf(A) {
+		for target, want := range map[string]string{
+			"/m/" + label.String():                                   "/m/",
+			"/m/" + label.String() + "/":                             "/m/",
+			"/go?matrix=" + url.QueryEscape(" "+label.String()+"\n"): "/m/",
+			"/play/" + label.String():                                "/play/",
+		} {
+			if w := ask(t, s, http.MethodGet, target, nil); w.Code != http.StatusSeeOther || w.Header().Get("Location") != want+addressOf(A) {
 				t.Errorf("%s: status %d to %s, want %s", target, w.Code, w.Header().Get("Location"), addressOf(A))
 			}
 		}

@@ -140,12 +140,6 @@ type paragraph struct {
 }
 
 func (s *Server) matrix(r *http.Request) (page, error) {
-	switch form, ok, err := s.labelled(r.PathValue("matrix")); {
-	case err != nil:
-		return page{}, err
-	case ok:
-		return page{}, redirect("/m/" + addressOf(form))
-	}
 	A, err := parseAddress(r.PathValue("matrix"))
 	if err != nil {
 		return page{}, err
@@ -168,9 +162,7 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 	_, p.Over, _ = A.Terminal(seki.Seki)
 	if form := found.Class.Canonical; form.Rows() > 0 {
 		_, p.Listed = s.o.Known.Lookup(form)
-		if label, ok := s.o.Known.Label(form); ok {
-			p.Label = label.String()
-		}
+		p.Label = s.labelOf(form)
 		if !form.Equal(A) {
 			p.Form = "/m/" + addressOf(form)
 		}
@@ -193,7 +185,7 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 	if p.Label != "" && p.Form == "" {
 		name, address = fmt.Sprintf("The class %s, %s,", p.Label, A), p.Label
 	}
-	p.Citation = fmt.Sprintf("%s in SEKI and D-SEKI, sekilab %s, /m/%s", name, s.o.Version, address)
+	p.Citation = fmt.Sprintf("%s in SEKI and D-SEKI, sekilab %s, %s/m/%s", name, s.o.Version, s.base(r), address)
 	out := page{Name: "matrix", Title: A.String(), Data: p, Canon: p.Form}
 	out.follow(v)
 	return out, nil
@@ -289,6 +281,7 @@ func (s *Server) matrixJSON(w http.ResponseWriter, r *http.Request, A seki.Matri
 			found.Class.Games.Set(g, entry)
 		}
 	}
+	found.Class.Label = s.labelOf(found.Class.Canonical)
 	writeJSON(w, found.Class)
 	return nil
 }

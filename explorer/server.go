@@ -127,12 +127,12 @@ func (s *Server) routes() http.Handler {
 	for pattern, h := range map[string]answer{
 		"GET /{$}":                          s.page(s.home),
 		"GET /go":                           s.page(s.enter),
-		"GET POST /m/{matrix...}":           s.page(s.matrix),
-		"GET /drawing/{matrix...}":          ofMatrix(s.drawing),
-		"GET POST /board/{matrix...}":       ofMatrix(s.board),
+		"GET POST /m/{matrix...}":           s.page(s.byAddress(s.matrix)),
+		"GET /drawing/{matrix...}":          s.ofMatrix(s.drawing),
+		"GET POST /board/{matrix...}":       s.ofMatrix(s.board),
 		"GET POST /board":                   s.editor,
-		"GET POST /certificate/{matrix...}": ofMatrix(s.certificate),
-		"GET POST /play/{matrix...}":        s.page(s.play),
+		"GET POST /certificate/{matrix...}": s.ofMatrix(s.certificate),
+		"GET POST /play/{matrix...}":        s.page(s.byAddress(s.play)),
 		"GET POST /list":                    s.page(s.list),
 		"GET POST /download/{format}":       s.download,
 		"GET /census":                       s.page(s.censusSizes),
@@ -150,7 +150,7 @@ func (s *Server) routes() http.Handler {
 			_, _ = w.Write(openAPI)
 			return nil
 		},
-		"GET POST /api/m/{matrix...}": ofMatrix(s.matrixJSON),
+		"GET POST /api/m/{matrix...}": s.ofMatrix(s.matrixJSON),
 		"GET POST /api/board":         s.boardJSON,
 		"GET POST /api/list":          s.json(s.list),
 		"GET POST /api/census/{size}": s.json(s.census),
@@ -172,10 +172,11 @@ func (s *Server) routes() http.Handler {
 	return http.NewCrossOriginProtection().Handler(mux)
 }
 
-// ofMatrix returns the handler of a path that ends in the address of a matrix.
-func ofMatrix(h func(http.ResponseWriter, *http.Request, seki.Matrix) error) answer {
+// ofMatrix returns the handler of a path that ends in the address of a matrix or the label of a
+// class.
+func (s *Server) ofMatrix(h func(http.ResponseWriter, *http.Request, seki.Matrix) error) answer {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		A, err := parseAddress(r.PathValue("matrix"))
+		A, err := s.matrixOf(r.PathValue("matrix"))
 		if err != nil {
 			return err
 		}

@@ -72,6 +72,21 @@ func (l *List) Label(form seki.Matrix) (label Label, ok bool) {
 	return label, k >= 0
 }
 
+// AddLabel adds its label to the record of a class that All lists, if the record has the
+// canonical form. Only for a seki All is called, which decodes the lists.
+func AddLabel(class *records.Class) {
+	drawn := slices.ContainsFunc(seki.Games[:], func(g seki.Game) bool {
+		v := class.Games.Of(g)
+		return v != nil && v.Kind.IsSeki()
+	})
+	if _, hasOwn := class.Position(); hasOwn || !drawn || class.Canonical.Rows() == 0 {
+		return
+	}
+	if label, ok := All().Label(class.Canonical); ok {
+		class.Label = label.String()
+	}
+}
+
 // Labelled returns the canonical form of the class that a label names, if there is one.
 func (l *List) Labelled(label Label) (form seki.Matrix, ok bool) {
 	tall := label.Layer

@@ -6,7 +6,9 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
 )
 
 // TestLabels: each class and its transpose has a label of its own, which names it, and the
@@ -72,6 +74,25 @@ func TestParseLabel(t *testing.T) {
 	} {
 		if l, err := known.ParseLabel(text); err == nil || len(err.Error()) > 200 {
 			t.Errorf("%.40q: %v, %v", text, l, err)
+		}
+	}
+}
+
+// A record has its label added if its class is listed, whatever its order of lines and the games
+// asked for.
+func TestAddLabel(t *testing.T) {
+	drawn := seki.Results{{Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain}, {Outcome: seki.Outcome{R: seki.Draw, C: seki.Draw}, Kind: seki.Plain}}
+	for _, test := range []struct {
+		matrix string
+		want   string
+	}{{"1 3 3; 3 1 3; 3 3 1", "3.3.21.1"}, {"5 5; 5 5", ""}, {"1 0 0; 0 2 1; 0 1 1", ""}} {
+		A := seki.Must(notation.Parse(test.matrix))
+		for _, games := range [][]seki.Game{seki.Games[:], {seki.Seki}, {seki.DSeki}} {
+			class := records.NewClass(A, canon.Form(A), games, drawn)
+			known.AddLabel(&class)
+			if class.Label != test.want {
+				t.Errorf("%v in %v: label %q, want %q", A, games, class.Label, test.want)
+			}
 		}
 	}
 }

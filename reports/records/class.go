@@ -48,7 +48,8 @@ type Class struct {
 	notation.Own                // of a position with eyes or private liberties; sums are totals then
 	Canonical    seki.Matrix    `json:"canonical,omitzero"` // see package canon; empty if a limit ended the search for it
 	FormOwn      *notation.Own  `json:"canonical_own,omitempty"`
-	FormLimit    string         `json:"-"` // that limit, for people
+	FormLimit    string         `json:"-"`               // that limit, for people
+	Label        string         `json:"label,omitempty"` // of a listed class, for citation: see package known
 	seki.Layer
 	RowSums []int           `json:"row_sums"`
 	ColSums []int           `json:"col_sums"`

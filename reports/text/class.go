@@ -51,6 +51,9 @@ func Class(class records.Class, games []seki.Game, block func(seki.Matrix) notat
 	default:
 		facts = append(facts, "canonical form "+canonical)
 	}
+	if class.Label != "" {
+		facts = append(facts, "class "+class.Label+" of the known seki")
+	}
 	for _, g := range games {
 		facts = append(facts, fmt.Sprintf("%-7s %s", g.Name(), Verdict(*class.Games.Of(g))))
 	}

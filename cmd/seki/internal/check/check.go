@@ -15,6 +15,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports/inspect"
 	"github.com/sekilab/sekilab/reports/records"
@@ -172,6 +173,7 @@ func (ch *checker) check(ctx context.Context, g command.Given) (found checked, e
 		found.class, verdicts, err = ch.Class(ctx, g.Matrix)
 	}
 	found.class.Parameters = g.Parameters
+	known.AddLabel(&found.class)
 	if !found.class.Decided() {
 		ch.family.stopAt(g.Parameters)
 	}

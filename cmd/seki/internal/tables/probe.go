@@ -8,6 +8,7 @@ import (
 
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/seki"
@@ -43,7 +44,9 @@ func probe(c *cli.Context, how string) error {
 			if err != nil {
 				return records.Class{}, err
 			}
-			return records.NewClass(g.Matrix, canon.Form(g.Matrix), games, results), nil
+			class := records.NewClass(g.Matrix, canon.Form(g.Matrix), games, results)
+			known.AddLabel(&class)
+			return class, nil
 		}, func(_ command.Given, class records.Class) error { return write(class) })
 	})
 }
