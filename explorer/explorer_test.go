@@ -123,9 +123,9 @@ func TestPages(t *testing.T) {
 		{"/statements", "theorem-012"},
 		{"/completeness", ">4×4</a></th><td>40</td>"},
 		{"/completeness", ">2×2</a></th><td>all sums, proved</td>"},
-		{"/list?size=2x3", "Exhaustive for 3×2 (all sums, proved)."},
-		{"/list?size=4x4", "Exhaustive for 4×4 to sum 40; beyond these sums nothing is claimed."},
-		{"/list", "Exhaustive for 1×1 (all sums, proved), 2×1 (all sums, proved), 2×2 (all sums, proved), 3×1 (all sums, proved), 3×2 (all sums, proved), 3×3 to sum 90,"},
+		{"/list?size=2x3", " for 3×2 (all sums, proved)."},
+		{"/list?size=4x4", " for 4×4 to sum 40; beyond these sums nothing is claimed."},
+		{"/list", " for 1×1 (all sums, proved), 2×1 (all sums, proved), 2×2 (all sums, proved), 3×1 (all sums, proved), 3×2 (all sums, proved), 3×3 to sum 90,"},
 		{"/api/completeness", `{"rows":2,"cols":2,"all_sums":true,"proofs":["automata/2x2-seki.txt.zst","automata/2x2-dseki.txt.zst"],"complete":[4,1],"semi_complete":[0,0]}`},
 		{"/api/completeness", `{"rows":4,"cols":4,"max_sum":40,"complete":[181,5],"semi_complete":[322,2]}`},
 		{"/api", "/api/m/2,1/1,2"},
@@ -207,6 +207,10 @@ func TestRefuses(t *testing.T) {
 		{"/list?page=999", 404, "pages"},
 		{"/list?page=0", 400, "page"},
 		{"/list?sort=none", 400, "none"},
+		{"/list?kind=complet", 400, `unknown kind "complet": complete or semi-complete, did you mean complete?`},
+		{"/list?sort=colums", 400, "did you mean columns?"},
+		{"/list?where=automorphism+%3E+3", 400, "did you mean automorphisms?"},
+		{"/list?minsum=3", 400, `unknown parameter "minsum", did you mean min_sum?`},
 		{"/download/exe", 404, "exe"},
 		{"/census/9x9", 404, "9x9"},
 		{"/census/6x6?max_sum=60", 400, "too many for this server"},
@@ -801,7 +805,7 @@ func TestFormsKeepTheirText(t *testing.T) {
 			t.Errorf("%s: status %d, without %q or %q: %s", test.path, status, test.kept, test.want, body)
 		}
 		if strings.HasPrefix(test.path, "/list") {
-			for _, kept := range []string{`value="3x3" selected`, "<option selected>complete", "<option selected>sum"} {
+			for _, kept := range []string{`value="3x3" selected`, "<option selected>complete", `name="sort" value="sum"`} {
 				if !strings.Contains(body, kept) {
 					t.Errorf("%s: without %q: %s", test.path, kept, body)
 				}

@@ -41,10 +41,7 @@ type query struct {
 // statement.
 var parameters = []string{"size", "kind", "game", "min_sum", "max_sum", "lines", "where", "sort"}
 
-var (
-	sorts = []string{"size", "sum", "lines"}
-	kinds = map[string]seki.KindSet{"": seki.SpecialSeki, "complete": seki.CompleteSeki, "semi-complete": seki.SemiCompleteSeki}
-)
+var kinds = map[string]seki.KindSet{"": seki.SpecialSeki, "complete": seki.CompleteSeki, "semi-complete": seki.SemiCompleteSeki}
 
 // parseQuery parses the query of a request.
 func (s *Server) parseQuery(r *http.Request) (query, error) {
@@ -52,6 +49,11 @@ func (s *Server) parseQuery(r *http.Request) (query, error) {
 	for _, name := range parameters {
 		if value := strings.TrimSpace(r.FormValue(name)); value != "" {
 			q.Set(name, value)
+		}
+	}
+	for name := range r.Form { // others, as of links from elsewhere, do not matter
+		if meant := units.Nearest(append(parameters, "page"), name); meant != "" && meant != name {
+			return q, badRequest("unknown parameter %.20q, did you mean %s?", name, meant)
 		}
 	}
 	if q.Has("size") {
@@ -66,7 +68,7 @@ func (s *Server) parseQuery(r *http.Request) (query, error) {
 	}
 	var ok bool
 	if q.kinds, ok = kinds[q.Get("kind")]; !ok {
-		return q, badRequest("unknown kind %.20q: complete or semi-complete", q.Get("kind"))
+		return q, badRequest("unknown kind %.20q: complete or semi-complete%s", q.Get("kind"), units.Suggestion(slices.Collect(maps.Keys(kinds)), q.Get("kind")))
 	}
 	if q.Has("game") {
 		g, err := seki.ParseGame(q.Get("game"))
@@ -77,10 +79,11 @@ func (s *Server) parseQuery(r *http.Request) (query, error) {
 		q.games = []seki.Game{g}
 	}
 	switch order := q.Get("sort"); {
-	case order == sorts[0]:
+	case order == orders[0]:
 		q.Del("sort") // the default order
-	case order != "" && !slices.Contains(sorts, order):
-		return q, badRequest("unknown order %.20q: %s", order, strings.Join(sorts, ", "))
+	case order != "" && !slices.Contains(orders, strings.TrimPrefix(order, "-")):
+		q.Del("sort") // which no field of the form has
+		return q, badRequest("unknown order %.20q: %s, or one of them after - for downwards%s", order, strings.Join(orders, ", "), units.Suggestion(orders, order))
 	}
 	err := cmp.Or(
 		readNumber(r, "min_sum", &q.minSum, 0, maxSum), readNumber(r, "max_sum", &q.maxSum, 0, maxSum), readNumber(r, "page", &q.Page, 1, maxSum))
@@ -155,12 +158,7 @@ func (q query) matching() []records.Class {
 			list = append(list, class)
 		}
 	}
-	switch q.Get("sort") {
-	case "sum":
-		slices.SortStableFunc(list, func(a, b records.Class) int { return a.Sum - b.Sum })
-	case "lines":
-		slices.SortStableFunc(list, func(a, b records.Class) int { return slices.Compare(a.RowSums, b.RowSums) })
-	}
+	q.sort(list)
 	return list
 }
 
@@ -193,7 +191,10 @@ func transposed(class records.Class) records.Class {
 }
 
 // Complete says for which layers the answer to the query is complete.
-func (q query) Complete() string {
+func (q query) Complete() string { return "Exhaustive " + q.Layers() }
+
+// Layers names the layers for which the answer to the query is complete.
+func (q query) Layers() string {
 	var parts []string
 	beyond := ""
 	for _, r := range q.list.Ranges() {
@@ -206,7 +207,7 @@ func (q query) Complete() string {
 			beyond = "; beyond these sums nothing is claimed"
 		}
 	}
-	return "Exhaustive for " + strings.Join(parts, ", ") + beyond + "."
+	return "for " + strings.Join(parts, ", ") + beyond + "."
 }
 
 // listPage holds the contents of the page of a list.
@@ -234,19 +235,28 @@ func (s *Server) list(r *http.Request) (page, error) {
 		return page{}, notFound("there are %d pages", pages)
 	}
 	from := min(len(list), (q.Page-1)*size)
-	shown := list[from:min(len(list), from+size)]
+	shown := s.labelledClasses(list[from:min(len(list), from+size)])
 	p := listPage{query: q, Classes: shown, Found: len(list), Pages: pages, Formats: formats}
 	for _, range_ := range s.o.Known.Ranges() {
 		p.Sizes = append(p.Sizes, range_.Size)
 	}
 	out := page{
 		Name: "list", Title: "Known seki", Data: p, Err: err,
-		JSON: listAnswer{q.Encoded(), q.Complete(), len(list), q.Page, pages, append([]records.Class{}, shown...)},
+		JSON: listAnswer{q.Encoded(), q.Complete(), len(list), q.Page, pages, shown},
 	}
 	if err == nil {
 		out.follow(v)
 	}
 	return out, nil
+}
+
+// labelledClasses returns the classes with their labels.
+func (s *Server) labelledClasses(list []records.Class) []records.Class {
+	list = append([]records.Class{}, list...) // in JSON it is not null
+	for k := range list {
+		list[k].Label = s.labelOf(list[k].Matrix)
+	}
+	return list
 }
 
 // queried returns the query of a request with its answer, and the state of the search for
@@ -316,9 +326,15 @@ func (s *Server) download(w http.ResponseWriter, r *http.Request) error {
 	}
 	w.Header().Set("Content-Type", downloads[k].media)
 	w.Header().Set("Content-Disposition", "attachment; filename=known-seki."+downloads[k].ending)
-	_ = downloads[k].write(w, q, list, s.o.Version) // if it fails, the client has gone
+	_ = downloads[k].write(w, q, s.labelledClasses(list), s.o.Version) // if it fails, the client has gone
 	return nil
 }
+
+// labelledClass is a class whose row has the label at its end.
+type labelledClass struct{ records.Class }
+
+// Row returns the row of the class, and its label.
+func (c labelledClass) Row() []string { return append(c.Class.Row(), c.Label) }
 
 func (d download) write(w io.Writer, q query, list []records.Class, version string) error {
 	var err error
@@ -329,9 +345,9 @@ func (d download) write(w io.Writer, q query, list []records.Class, version stri
 	case d.format == "jsonl":
 		_, err = fmt.Fprintf(w, "{\"query\":%q,\"complete\":%q,\"found\":%d}\n", q.Encoded(), q.Complete(), len(list))
 	}
-	write := records.NewWriter[records.Class](w, d.format, records.ClassColumns(seki.Games[:]))
+	write := records.NewWriter[labelledClass](w, d.format, append(records.ClassColumns(seki.Games[:]), "label"))
 	for _, class := range list {
-		if err := write(class); err != nil {
+		if err := write(labelledClass{class}); err != nil {
 			return err
 		}
 	}
