@@ -161,7 +161,7 @@ func TestLinksLeadSomewhere(t *testing.T) {
 				t.Errorf("%s: status %d", from, status)
 			}
 			for _, match := range link.FindAllStringSubmatch(body, -1) {
-				to := strings.ReplaceAll(match[1], "&amp;", "&")
+				to, _, _ := strings.Cut(strings.ReplaceAll(match[1], "&amp;", "&"), "#")
 				if posted := to == "/stop" || to == "/again"; !posted && !seen[to] && to != "/go" && len(next) < 120 {
 					seen[to] = true
 					next = append(next, to)
@@ -752,7 +752,7 @@ func walkSite(t *testing.T, dir string) int {
 			return err
 		}
 		name, err = filepath.Rel(dir, name)
-		if !reached[name] {
+		if !reached[name] && name != "static/preview.png" { // pages name it in full, if at all
 			t.Errorf("no link leads to %s", name)
 		}
 		if strings.HasSuffix(name, ".html") {

@@ -182,7 +182,7 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 	}
 	p.Parents = s.knownParents(A)
 	name, address := "The matrix "+A.String(), p.Address
-	if p.Label != "" && p.Form == "" {
+	if p.Label != "" && p.Form == "" && siteOf(r.Context()) == nil { // a site has no pages of labels
 		name, address = fmt.Sprintf("The class %s, %s,", p.Label, A), p.Label
 	}
 	p.Citation = fmt.Sprintf("%s in SEKI and D-SEKI, sekilab %s, %s/m/%s", name, s.o.Version, s.base(r), address)

@@ -93,16 +93,6 @@ for (const grid of document.querySelectorAll(".grid")) {
   });
 }
 
-for (const input of document.querySelectorAll("[data-filter]")) {
-  const rows = [...document.querySelectorAll(input.dataset.filter + " tbody tr")];
-  const texts = rows.map((row) => [...row.cells].map((cell) => cell.querySelector(".sr")?.textContent ?? cell.textContent).join(" ").toLowerCase());
-  input.addEventListener("input", () => {
-    const words = input.value.toLowerCase().replace(/(\d)x(?=\d)/g, "$1×").trim().split(/\s*,\s*/).filter(Boolean);
-    rows.forEach((row, k) => { row.hidden = !words.every((word) => texts[k].includes(word)); });
-    document.querySelector(input.dataset.count).textContent = rows.filter((row) => !row.hidden).length;
-  });
-}
-
 // On the static site a list is sorted here, as the server sorts it: numbers as lists of numbers,
 // other cells as texts, equal rows in the order they have.
 for (const heading of document.querySelectorAll("th[data-sort]")) {
@@ -123,5 +113,15 @@ for (const heading of document.querySelectorAll("th[data-sort]")) {
     for (const other of heading.parentNode.cells) other.removeAttribute("aria-sort");
     heading.setAttribute("aria-sort", down ? "descending" : "ascending");
     body.append(...rows.map(([, row]) => row));
+  });
+}
+
+for (const input of document.querySelectorAll("[data-filter]")) {
+  const rows = [...document.querySelectorAll(input.dataset.filter + " tbody tr")];
+  const texts = rows.map((row) => [...row.cells].map((cell) => cell.querySelector(".sr")?.textContent ?? cell.textContent).join(" ").toLowerCase());
+  input.addEventListener("input", () => {
+    const words = input.value.toLowerCase().replace(/(\d)x(?=\d)/g, "$1×").trim().split(/\s*,\s*/).filter(Boolean);
+    rows.forEach((row, k) => { row.hidden = !words.every((word) => texts[k].includes(word)); });
+    document.querySelector(input.dataset.count).textContent = rows.filter((row) => !row.hidden).length;
   });
 }

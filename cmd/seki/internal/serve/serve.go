@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/url"
 	"os/exec"
 	"runtime"
 	"time"
@@ -45,6 +46,7 @@ func ServeCommand() *cli.Command {
 	return texts.Command("serve", serve,
 		&cli.StringFlag{Name: "addr", Usage: "listen at `HOST:PORT`; without it at a free port of 127.0.0.1, from 8080 on"},
 		&cli.StringSliceFlag{Name: "host", Usage: "answer under the name `HOST` as well, for a server behind another one; repeatable"},
+		&cli.StringFlag{Name: "url", Usage: "cite pages below the address `URL`, at which others see the first page; without it that under which the server was asked"},
 		&cli.BoolFlag{Name: "open", Usage: "open the browser"},
 		&cli.StringFlag{Name: "export", TakesFile: true, Usage: "write a static site into the folder `DIR` and end"},
 		&cli.IntFlag{Name: "size", Usage: "with --export: only sizes up to `N`×N", Action: command.InRange("size", 1, 0)},
@@ -57,6 +59,7 @@ func ServeCommand() *cli.Command {
 func serve(c *cli.Context) (err error) {
 	err = cmp.Or(
 		command.UsageIf(c.Duration("timeout") <= 0, "--timeout must be positive: a server gives every search up at some time"),
+		command.UsageIf(c.IsSet("url") && !isAddress(c.String("url")), "--url must be the address of a page, such as https://seki.example/"),
 		command.UsageIf(c.IsSet("size") && !c.IsSet("export"), "--size goes with --export"),
 		command.UsageIf(c.IsSet("export") && (c.IsSet("addr") || c.Bool("open")), "--export writes files and serves nothing: leave out --addr and --open"),
 		command.UsageIf(c.IsSet("export") && c.String("export") == "", "--export needs a folder"))
@@ -76,7 +79,7 @@ func serve(c *cli.Context) (err error) {
 	half := max(1, (limit-memory.Program())/2)
 	options := explorer.Options{
 		Memory: half, LayerMemory: memory.Program() + half, Timeout: c.Duration("timeout"),
-		Tables: tables, Hosts: c.StringSlice("host"), Version: command.Version(),
+		Tables: tables, Hosts: c.StringSlice("host"), Version: command.Version(), URL: c.String("url"),
 		HostHint: "--host allows it", CertificateHint: "use seki check --certificate",
 	}
 	if options.Known, err = knownSeki(c); err != nil {
@@ -96,6 +99,12 @@ func serve(c *cli.Context) (err error) {
 		options.Hosts = append(options.Hosts, "*") // opened to the network on purpose
 	}
 	return answer(c, listener, options)
+}
+
+// isAddress reports whether text is the address of a page on the web, without a query.
+func isAddress(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.User == nil && u.RawQuery == "" && u.Fragment == ""
 }
 
 // knownSeki returns the known seki, including those of the catalogue that --db names.
