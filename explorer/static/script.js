@@ -117,7 +117,7 @@ for (const heading of document.querySelectorAll("th[data-sort]")) {
 }
 
 for (const input of document.querySelectorAll("[data-filter]")) {
-  const rows = [...document.querySelectorAll(input.dataset.filter + " tbody tr")];
+  const rows = [...document.querySelector(input.dataset.filter).tBodies[0].rows]; // not those of the matrices in them
   const texts = rows.map((row) => [...row.cells].map((cell) => cell.querySelector(".sr")?.textContent ?? cell.textContent).join(" ").toLowerCase());
   input.addEventListener("input", () => {
     const words = input.value.toLowerCase().replace(/(\d)x(?=\d)/g, "$1×").trim().split(/\s*,\s*/).filter(Boolean);
