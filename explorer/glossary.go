@@ -86,6 +86,17 @@ func term(name string, as ...string) (template.HTML, error) {
 		e.ID, template.HTMLEscapeString(cmp.Or(strings.Join(as, " "), name)))), nil
 }
 
+// about is term for a word that the glossary may lack, in the singular or the plural; such a word
+// is shown alone.
+func about(name string) template.HTML {
+	for _, entry := range []string{name, strings.TrimSuffix(name, "s")} {
+		if text, err := term(entry, name); err == nil {
+			return text
+		}
+	}
+	return template.HTML(template.HTMLEscapeString(name))
+}
+
 // termsIn returns the entries of the terms in the content of a page, each once.
 func termsIn(content []byte) []entry {
 	used := map[string]bool{}

@@ -76,8 +76,14 @@ func TestGlossaryPage(t *testing.T) {
 // The definition of each term of a page is on the page once.
 func TestDefinitions(t *testing.T) {
 	s := newServer(t, Options{})
-	for _, path := range []string{"/list", "/census", "/census/2x2?max_sum=9", "/completeness", "/statements"} {
+	for path, want := range map[string]string{
+		"/list": "exhaustive", "/census": "outcome", "/census/2x2?max_sum=9": "WD", "/completeness": "automaton", "/statements": "statement", "/api": "label",
+		"/m/1,1/1,1": "theorem-0-1", "/m/2,1/1,2": "theorem-0-1-2", "/m/2,1,0/1,2,0/0,0,2": "theorem-sum", "/m/1,0/5,5": "theorem-race", "/m/4,3,0/4,0,3/0,3,3": "automorphism",
+	} {
 		_, body := whole(t, s, path)
+		if !strings.Contains(body, `popovertarget="term-`+want+`"`) {
+			t.Errorf("%s does not name the term %s", path, want)
+		}
 		main, _, _ := strings.Cut(body, "</main>")
 		used := regexp.MustCompile(`popovertarget="([^"]+)" popovertargetaction="show" aria-describedby="([^"]+)"`).FindAllStringSubmatch(main, -1)
 		for _, match := range used {

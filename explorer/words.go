@@ -44,24 +44,26 @@ var functions = template.FuncMap{
 	},
 	"kind":       kindOf,
 	"term":       term,
+	"about":      about,
 	"repository": func() string { return repository },
 	"paper":      func() string { return paper },
 	"count":      func(n any) string { return units.Group(fmt.Sprint(n)) },
 }
 
-// kindOf returns the kind of a verdict in words, or why it has none.
-func kindOf(v records.Verdict) string {
+// kindOf returns the kind of a verdict in words, which are terms, or why it has none.
+func kindOf(v records.Verdict) (template.HTML, error) {
 	switch p, semi := v.Kind.MustPass(); {
 	case v.Terminal:
-		return "Over"
+		return "Over", nil
 	case semi:
-		return fmt.Sprintf("Semi-complete seki, %s must pass", p)
+		text, err := term("semi-complete seki", "Semi-complete seki")
+		return text + template.HTML(fmt.Sprintf(", %s must pass", p)), err
 	case v.Kind == seki.Complete:
-		return "Complete seki"
+		return term("complete seki", "Complete seki")
 	case v.Outcome.IsDraw():
-		return "Seki"
+		return term("seki", "Seki")
 	case !v.Outcome.Known():
-		return "Not decided"
+		return "Not decided", nil
 	}
-	return "No seki"
+	return "No seki", nil
 }
