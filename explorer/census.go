@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
@@ -28,6 +29,7 @@ type censusPage struct {
 	Size    seki.Size
 	MaxSum  int
 	Records []records.Census
+	Wrong   string // what was asked for as the greatest sum, if that is not counted
 }
 
 func (s *Server) censusSizes(r *http.Request) (page, error) {
@@ -67,8 +69,8 @@ func (s *Server) censusRange(r *http.Request) (layers.Range, error) {
 		}
 	}
 	if sum < most {
-		return layers.Range{}, badRequest("%v to sum %d has more than %d classes, too many for this server; the greatest sum is %d. Use seki census",
-			size, most, limit, sum)
+		return layers.Range{}, badRequest("%v to sum %d has more than %s classes, too many for this server; the greatest sum is %d. Use seki census",
+			size, most, units.Count(uint64(limit)), sum)
 	}
 	return layers.OfSize(size, sum), nil
 }
@@ -117,15 +119,20 @@ func layersError(err error) error {
 }
 
 func (s *Server) census(r *http.Request) (page, error) {
-	rg, list, v, err := s.counted(r)
+	size, err := parseSize(r.PathValue("size"))
 	if err != nil {
 		return page{}, err
 	}
-	size := rg.Sizes[0]
-	p := page{
-		Name: "census", Title: fmt.Sprintf("Census of %v", size), JSON: list,
-		Data: censusPage{size, rg.MaxSum, list},
+	p := page{Name: "census", Title: fmt.Sprintf("Census of %v", size)}
+	rg, list, v, err := s.counted(r)
+	switch {
+	case err != nil && statusOf(err) == http.StatusBadRequest:
+		p.Data, p.Err = censusPage{Size: size, Wrong: r.FormValue("max_sum")}, err
+		return p, nil
+	case err != nil:
+		return page{}, err
 	}
+	p.Data, p.JSON = censusPage{Size: size, MaxSum: rg.MaxSum, Records: list}, list
 	p.follow(v)
 	return p, nil
 }

@@ -794,6 +794,8 @@ func TestFormsKeepTheirText(t *testing.T) {
 		{"/list?size=3x3&kind=complete&min_sum=5&where=rowz+%3D%3D+2&sort=sum", `name="where" value="rowz == 2"`, "rowz"},
 		{"/list?size=3x3&kind=complete&min_sum=5&where=1%2F(rows-3)+%3E+0&sort=sum", `name="where" value="1/(rows-3) > 0"`, "the expression, for "},
 		{"/list?min_sum=x&size=3x3&kind=complete&sort=sum", `name="lines" value=""`, `min_sum="x" is not a number`},
+		{"/census/6x6?max_sum=60", `name="max_sum" inputmode="numeric" size="5" value="60"`, "too many for this server; the greatest sum is"},
+		{"/census/3x3?max_sum=x", `size="5" value="x"`, `max_sum="x" is not a number`},
 		{"/statements?if=rowz+%3D%3D+2&then=rows+%3E+0&max_sum=5", `name="then" value="rows > 0"`, "rowz"},
 		{"/statements?then=1%2F(rows-1)+%3E+0&max_sum=5&size=2", `name="then" value="1/(rows-1) > 0"`, "division"},
 		{"/statements?then=rows+%3E+0&size=9", `name="then" value="rows > 0"`, "use seki test"},
