@@ -1,16 +1,13 @@
 package explorer
 
 import (
+	"errors"
 	"net/http"
-	"regexp"
 	"strings"
 
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/seki"
 )
-
-// labelForm is what nobody writes who does not mean the label of a class.
-var labelForm = regexp.MustCompile(`^\d+(\.\d+){3}$`)
 
 // matrixOf returns the matrix that a path names, by the label of a class or as parseAddress
 // reads it.
@@ -54,11 +51,11 @@ func (s *Server) labelOf(form seki.Matrix) string {
 // labelled returns the canonical form of the class that a label names. ok is false if text has
 // not the form of a label; the error says that no class has it.
 func (s *Server) labelled(text string) (form seki.Matrix, ok bool, err error) {
-	if !labelForm.MatchString(text) {
-		return form, false, nil
-	}
 	label, err := known.ParseLabel(text)
-	if err != nil {
+	switch {
+	case errors.Is(err, known.ErrForm):
+		return form, false, nil
+	case err != nil:
 		return form, true, badRequest("%v", err)
 	}
 	form, listed := s.o.Known.Labelled(label)

@@ -2,6 +2,7 @@ package known
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -24,13 +25,18 @@ type Label struct {
 // String returns the label: rows, columns, sum and number, separated by dots, as 4.4.19.3.
 func (l Label) String() string { return fmt.Sprintf("%d.%d.%d.%d", l.Rows, l.Cols, l.Sum, l.Number) }
 
+// ErrForm is wrapped by the error of ParseLabel if a text is not four numbers with dots between
+// them: it was not meant as a label.
+var ErrForm = errors.New("rows, columns, sum and number")
+
 // ParseLabel reads a label. It fails if text is not four positive numbers in decimal, without
 // leading zeros, of at most nine digits, separated by dots.
 func ParseLabel(text string) (l Label, err error) {
 	parts := strings.Split(text, ".")
 	numbers := []*int{&l.Rows, &l.Cols, &l.Sum, &l.Number}
-	if len(parts) != len(numbers) {
-		return Label{}, fmt.Errorf("%.40q is not a label such as 4.4.19.3: rows, columns, sum and number", text)
+	noNumber := func(part string) bool { return part == "" || strings.Trim(part, "0123456789") != "" }
+	if len(parts) != len(numbers) || slices.ContainsFunc(parts, noNumber) {
+		return Label{}, fmt.Errorf("%.40q is not a label such as 4.4.19.3: %w", text, ErrForm)
 	}
 	for k, number := range numbers {
 		n, err := strconv.Atoi(parts[k])

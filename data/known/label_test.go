@@ -1,6 +1,7 @@
 package known_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -74,6 +75,14 @@ func TestParseLabel(t *testing.T) {
 	} {
 		if l, err := known.ParseLabel(text); err == nil || len(err.Error()) > 200 {
 			t.Errorf("%.40q: %v, %v", text, l, err)
+		}
+	}
+	for text, meant := range map[string]bool{
+		"04.4.19.3": true, "4.4.19.0": true, "4.4.19.9999999999": true,
+		"": false, "4": false, "4.4.19": false, "4.4.-19.3": false, "4..19.3": false, "4.4.19.3 ": false, "1 1; 1 1": false,
+	} {
+		if _, err := known.ParseLabel(text); err == nil || errors.Is(err, known.ErrForm) == meant {
+			t.Errorf("%q: meant as a label: not %v: %v", text, meant, err)
 		}
 	}
 }
