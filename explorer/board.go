@@ -5,12 +5,11 @@ import (
 	"errors"
 	"io"
 	"net/http"
-	"time"
 
 	"github.com/sekilab/sekilab/board"
 	"github.com/sekilab/sekilab/board/draw"
 	"github.com/sekilab/sekilab/board/planar"
-	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -37,79 +36,99 @@ func notOnBoard(A seki.Matrix) string {
 	return ""
 }
 
-// draw returns the work that draws a position that realises A and, if results is set, finds
-// its results.
-func (s *Server) draw(A seki.Matrix, results bool) work {
-	return func(ctx context.Context, publish func(any, string)) error {
-		p, err := draw.Draw(A)
-		if err != nil {
-			return err
-		}
-		r, err := board.ReadAs(p, A)
-		if err != nil {
-			return err
-		}
-		if results {
-			return s.judge([]*board.Reading{r}, true)(ctx, publish)
-		}
-		publish(unjudged(r), "")
-		return nil
-	}
-}
-
-// board responds with a position on a Go board that realises a matrix: a picture or, with
-// format=sgf, a game record, with the results and variations that were found in time; with
-// format=edit, it redirects to the page of one as in a book.
-func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) error {
+// position returns the reading of a position on a Go board that realises A. It is kept for the
+// class of A. Without a position in time, the error says so.
+func (s *Server) position(r *http.Request, A seki.Matrix) (*board.Reading, error) {
 	if why := notOnBoard(A); why != "" {
-		return notFound("%s", why)
+		return nil, notFound("%s", why)
 	}
-	format := r.FormValue("format")
-	if format == "edit" {
-		return s.bookBoard(r, A)
-	}
-	name, record := "board/", format == "sgf"
-	if record {
-		name = "sgf/"
-	}
-	v, err := s.search(r, name+addressOf(A), s.o.Timeout, s.draw(A, record))
+	ctx, cancel := context.WithTimeout(r.Context(), atOnce)
+	defer cancel()
+	form, _, _, err := canon.FormContext(ctx, A)
 	if err != nil {
-		return err
+		form = A
 	}
-	d, ok := v.Result.(judged)
+	key, do := "book/", s.drawBook(form)
+	if siteOf(r.Context()) != nil { // of all known seki, which takes long enough
+		key, do = "compact/", drawCompact(form)
+	}
+	v, err := s.search(r, key+addressOf(form), s.o.Timeout, do)
+	if err != nil {
+		return nil, err
+	}
+	p, ok := v.Result.(*board.Position)
 	if !ok {
-		return late("no position was found in time")
+		return nil, late("no position was found in time")
 	}
-	if v.Finished {
-		w.Header().Set("Cache-Control", "max-age=3600")
-	}
-	if !record {
-		w.Header().Set("Content-Type", "image/svg+xml")
-		_ = reports.Board(d[0].reading).Write(w, ".svg", time.Time{})
-		return nil
-	}
-	d.writeSGF(w)
-	return nil
+	return board.ReadAs(p, A)
 }
 
-// bookBoard returns the redirect to the page of a position that realises A, drawn as in a book
-// or, if there is none, compact.
-func (s *Server) bookBoard(r *http.Request, A seki.Matrix) error {
-	_, done, err := s.compute(r, s.o.Timeout)
-	if err != nil {
-		return err
-	}
-	defer done()
-	p, err := draw.Book(A, draw.BookSizes...)
-	if errors.As(err, new(draw.ErrNoRoom)) {
-		if p, err = draw.Draw(A); err == nil && fits(p.Width(), p.Height()) != nil {
-			err = badRequest("no position of %s was found that fits on a board of 19×19; seki board draw draws a larger one", A)
+// drawBook returns the work that draws a position as in a book or, if there is none or it is
+// not found in time, a compact one.
+func (s *Server) drawBook(A seki.Matrix) work {
+	return func(ctx context.Context, publish func(any, string)) error {
+		limited, cancel := context.WithTimeout(ctx, min(bookTime, s.o.Timeout/2))
+		defer cancel()
+		p, err := draw.QuickBook(limited, A, draw.BookSizes...)
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err == nil:
+			publish(p, "")
+			return nil
+		case errors.As(err, new(draw.ErrNoRoom)), limited.Err() != nil:
+			return drawCompact(A)(ctx, publish)
 		}
+		return err
 	}
+}
+
+// drawCompact returns the work that draws a compact position.
+func drawCompact(A seki.Matrix) work {
+	return func(_ context.Context, publish func(any, string)) error {
+		p, err := draw.Draw(A)
+		if err == nil {
+			publish(p, "")
+		}
+		return err
+	}
+}
+
+// board responds with a position on a Go board that realises a matrix: a picture, which shows
+// the stones of a game if there are turns as on the page of a game; with format=sgf, a game
+// record with the results and variations that were found in time; with format=edit, it
+// redirects to the page of the position.
+func (s *Server) board(w http.ResponseWriter, r *http.Request, A seki.Matrix) error {
+	g, err := parseGame(r, A)
 	if err != nil {
 		return err
 	}
-	return redirect(editing{position: p}.address())
+	reading, err := s.position(r, g.Start)
+	if err != nil {
+		return err
+	}
+	switch r.FormValue("format") {
+	case "edit":
+		if fits(reading.Position.Width(), reading.Position.Height()) != nil {
+			return badRequest("no position of %s was found that fits on a board of 19×19; seki board draw draws a larger one", g.Start)
+		}
+		return redirect(editing{position: reading.Position}.address())
+	case "sgf":
+		v, err := s.search(r, "sgf/"+addressOf(g.Start), s.o.Timeout, s.judge([]*board.Reading{reading}, true))
+		if err != nil {
+			return err
+		}
+		d, ok := v.Result.(judged)
+		if !ok {
+			return late("the results of the position were not found in time")
+		}
+		d.writeSGF(w)
+		return nil
+	}
+	w.Header().Set("Cache-Control", "max-age=3600")
+	w.Header().Set("Content-Type", "image/svg+xml")
+	_, _ = w.Write(newPicture(reading, g.Turns()))
+	return nil
 }
 
 // writeSGF responds with the position as a game record, one for each fight.

@@ -133,8 +133,8 @@ func TestPages(t *testing.T) {
 		{"/drawing/2,1/1,2", "<svg"},
 		{"/board/1,1/1,1", "<svg"},
 		{"/board/1,1/1,1?format=sgf", "(;"},
-		{"/board/1,1/1,1?format=sgf", "LB[ba:1]"},
-		{"/board/1,1/1,1?format=sgf", "a complete seki: whoever plays loses; by the rules of Go, searched"},
+		{"/board/1,1/1,1?format=sgf", "LB[ad:1]"},
+		{"/board/1,1/1,1?format=sgf", "a complete seki: whoever plays loses; by the model: every chain has seven stones or more"},
 		{"/m/1,1,1/1,1,1/1,1,1", "its support is not planar"},
 	} {
 		status, body := whole(t, s, test.path)
@@ -409,6 +409,9 @@ func TestLongSearch(t *testing.T) {
 			t.Fatalf("not stopped: %s", body)
 		}
 		_, body = get(t, s, "/m/"+hard)
+	}
+	if A := seki.Must(parseAddress(hard)); !strings.Contains(html.UnescapeString(body), "'"+A.String()+"'</code>") {
+		t.Errorf("no command decides it: %s", body)
 	}
 	post("/again")
 	if _, body = get(t, s, "/m/"+hard); strings.Contains(body, "was stopped") {

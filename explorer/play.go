@@ -93,12 +93,8 @@ func link(g *play.Game, t *play.Turn, extra ...string) string {
 	return to
 }
 
-// parseGame parses the game in a request.
-func parseGame(r *http.Request) (*play.Game, error) {
-	A, err := parseAddress(r.PathValue("matrix"))
-	if err != nil {
-		return nil, err
-	}
+// parseGame parses the game that begins with A in a request.
+func parseGame(r *http.Request, A seki.Matrix) (*play.Game, error) {
 	g := &play.Game{Start: A, People: play.People{seki.R: true}}
 	for _, name := range []string{"game", "first", "side"} {
 		if text := r.FormValue(name); text != "" {
@@ -136,7 +132,11 @@ func parseGame(r *http.Request) (*play.Game, error) {
 }
 
 func (s *Server) play(r *http.Request) (page, error) {
-	g, err := parseGame(r)
+	A, err := parseAddress(r.PathValue("matrix"))
+	if err != nil {
+		return page{}, err
+	}
+	g, err := parseGame(r, A)
 	if err != nil {
 		return page{}, err
 	}

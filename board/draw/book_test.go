@@ -1,6 +1,8 @@
 package draw
 
 import (
+	"context"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -72,7 +74,7 @@ func TestBook(t *testing.T) {
 		if met[lines]++; lines > 2 && met[lines]%every > 0 {
 			continue
 		}
-		p, err := bookOf(eyes.FromMatrix(A), starts, BookSizes)
+		p, err := bookOf(t.Context(), eyes.FromMatrix(A), starts, BookSizes)
 		if err != nil {
 			t.Error(err)
 			continue
@@ -89,11 +91,11 @@ func TestBook(t *testing.T) {
 
 func TestBookIsDeterministic(t *testing.T) {
 	A := parse(t, "1 1; 1 1")
-	p, err := bookOf(eyes.FromMatrix(A), 2, BookSizes)
+	p, err := bookOf(t.Context(), eyes.FromMatrix(A), 2, BookSizes)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := bookOf(eyes.FromMatrix(A), 2, BookSizes); err != nil || !again.Equal(p) {
+	if again, err := bookOf(t.Context(), eyes.FromMatrix(A), 2, BookSizes); err != nil || !again.Equal(p) {
 		t.Errorf("drawn differently the second time, or %v:\n%s\n%s", err, p, again)
 	}
 	if p.Width() != 9 {
@@ -107,9 +109,17 @@ func TestBookErrors(t *testing.T) {
 		"1 1 1; 1 1 1; 1 1 1": "no position has the matrix 1 1 1; 1 1 1; 1 1 1: its support is not planar, it contains a subdivision of K₃,₃, which joins row 1, row 2, row 3 with column 1, column 2, column 3",
 		"3 3; 3 3":            "no position with walls around it was found for 3 3; 3 3 on a board of 5×4",
 	} {
-		if p, err := bookOf(eyes.FromMatrix(parse(t, text)), 1, []Size{{5, 4}}); err == nil || err.Error() != want || p != nil {
+		if p, err := bookOf(t.Context(), eyes.FromMatrix(parse(t, text)), 1, []Size{{5, 4}}); err == nil || err.Error() != want || p != nil {
 			t.Errorf("%s: %v", text, err)
 		}
+	}
+}
+
+func TestBookStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if p, err := Book(ctx, parse(t, "1 1; 1 1"), BookSizes...); !errors.Is(err, context.Canceled) || p != nil {
+		t.Errorf("%v, %v", p, err)
 	}
 }
 

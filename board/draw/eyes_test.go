@@ -22,7 +22,7 @@ func TestBookEyes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := bookOf(P, starts, BookSizes)
+		p, err := bookOf(t.Context(), P, starts, BookSizes)
 		if err != nil {
 			t.Error(err)
 			continue
@@ -37,7 +37,7 @@ func TestBookEyes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p, err := BookEyes(P, BookSizes...); err == nil || err.Error() != want || p != nil {
+		if p, err := BookEyes(t.Context(), P, BookSizes...); err == nil || err.Error() != want || p != nil {
 			t.Errorf("%s: %v", text, err)
 		}
 	}

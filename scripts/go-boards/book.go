@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -23,7 +24,7 @@ func writeBook(w io.Writer, folder string) error {
 		return err
 	}
 	book := func(A seki.Matrix) (*board.Position, bool, error) {
-		p, err := draw.Book(A, draw.BookSizes...)
+		p, err := draw.Book(context.Background(), A, draw.BookSizes...)
 		return p, false, err
 	}
 	fmt.Fprint(w, boardsPage)

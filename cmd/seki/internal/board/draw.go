@@ -170,7 +170,7 @@ func (d *drawer) position(ctx context.Context, g command.Given) (*board.Reading,
 			return nil, "", command.Usage(err)
 		}
 		if !P.IsMatrix() {
-			r, err := d.withEyes(P)
+			r, err := d.withEyes(ctx, P)
 			return r, "", err
 		}
 	}
@@ -191,24 +191,33 @@ func (d *drawer) position(ctx context.Context, g command.Given) (*board.Reading,
 	case d.compact:
 		p, err = draw.Draw(A)
 	default:
-		p, err = d.book(A)
+		p, err = d.book(ctx, A)
 	}
 	if err != nil {
-		return nil, "", command.Usage(err)
+		return nil, "", notDrawn(err)
 	}
 	r, err := board.ReadAs(p, A)
 	return r, known, err
 }
 
+// notDrawn returns the error about a position that cannot be drawn, unless the drawing was
+// interrupted, as a usage error.
+func notDrawn(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return err
+	}
+	return command.Usage(err)
+}
+
 // withEyes returns a position as in a book with eyes and private liberties. An error about
 // P is a usage error.
-func (d *drawer) withEyes(P eyes.Position) (*board.Reading, error) {
+func (d *drawer) withEyes(ctx context.Context, P eyes.Position) (*board.Reading, error) {
 	if d.compact || d.smallest {
 		return nil, command.Usagef("boards full of stones have no room for eyes and private liberties: leave out --compact and --smallest")
 	}
-	p, err := draw.BookEyes(P, d.sizes()...)
+	p, err := draw.BookEyes(ctx, P, d.sizes()...)
 	if err != nil {
-		return nil, command.Usage(err)
+		return nil, notDrawn(err)
 	}
 	return board.Read(p)
 }
@@ -223,8 +232,8 @@ func (d *drawer) sizes() []draw.Size {
 
 // book returns a position as in a book. If there is none and no size of the board was
 // given, it is a compact one.
-func (d *drawer) book(A seki.Matrix) (*board.Position, error) {
-	p, err := draw.Book(A, d.sizes()...)
+func (d *drawer) book(ctx context.Context, A seki.Matrix) (*board.Position, error) {
+	p, err := draw.Book(ctx, A, d.sizes()...)
 	noRoom, ok := errors.AsType[draw.ErrNoRoom](err)
 	switch {
 	case !ok:
