@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -112,12 +113,15 @@ type cell struct {
 type matrixPage struct {
 	inspected
 	A        seki.Matrix
+	Answer   string
 	Address  string
 	Form     string // path of the canonical form, "" if A is canonical or the form is unknown
 	Listed   bool   // in the known lists
 	Label    string // of the class, "" if it has none
 	Grid     [][]cell
-	Why      [2][]paragraph // explanations by game
+	Effects  []effects
+	Why      []why
+	Advice   []command // for what a search has not found
 	Formats  []reports.Fact
 	Children []child
 	Parents  []child
@@ -126,17 +130,19 @@ type matrixPage struct {
 	Over     bool
 }
 
+// effects are the result of a matrix and what each move does in one game, or in both if that is
+// the same in both.
+type effects struct {
+	Games   string
+	Game    seki.Game // or one of them
+	Verdict records.Verdict
+}
+
 // child is a matrix one move away, with its result.
 type child struct {
 	Matrix  seki.Matrix
 	Move    string // the move
 	Results [2]string
-}
-
-// paragraph is a heading of an explanation with the lines below it.
-type paragraph struct {
-	Heading string
-	Lines   []string
 }
 
 func (s *Server) matrix(r *http.Request) (page, error) {
@@ -152,7 +158,8 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 		return page{}, err
 	}
 	p := matrixPage{
-		inspected: found, A: A, Address: addressOf(A), Grid: grid(A, found),
+		inspected: found, A: A, Answer: answerWords(found.Class), Address: addressOf(A), Grid: grid(A, found),
+		Why: explained(found.Explanations), Advice: advice(found.Class),
 		Formats: []reports.Fact{
 			{Name: "text", Value: A.String()}, {Name: "JSON", Value: notation.JSON(A)}, {Name: "Sage", Value: notation.Sage(A)},
 			{Name: "nauty", Value: notation.NautyLine(A)}, {Name: "LaTeX", Value: notation.LaTeX(A)},
@@ -167,9 +174,7 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 			p.Form = "/m/" + addressOf(form)
 		}
 	}
-	for _, g := range seki.Games {
-		p.Why[g] = paragraphs(text.Explanation(found.Explanations[g]))
-	}
+	p.Effects = effectsOf(found.Class, p.Grid)
 	for _, mv := range found.Class.Moves {
 		c := child{Matrix: A.After(mv.Move), Move: mv.Move.String()}
 		if mv.Cells > 1 {
@@ -221,17 +226,15 @@ func grid(A seki.Matrix, found inspected) [][]cell {
 	return cells
 }
 
-// paragraphs splits the text of an explanation at its headings.
-func paragraphs(lines []string) []paragraph {
-	var list []paragraph
-	for _, line := range lines {
-		if line[0] != ' ' {
-			list = append(list, paragraph{Heading: line})
-		} else if n := len(list); n > 0 {
-			list[n-1].Lines = append(list[n-1].Lines, line[2:])
-		}
+// effectsOf returns what the moves do in each game, or in both at once.
+func effectsOf(class records.Class, cells [][]cell) []effects {
+	list := []effects{{seki.Seki.Name(), seki.Seki, *class.Games.Seki}, {seki.DSeki.Name(), seki.DSeki, *class.Games.DSeki}}
+	differs := func(c cell) bool { return c.Results[seki.Seki] != c.Results[seki.DSeki] }
+	if text.Verdict(list[0].Verdict) != text.Verdict(list[1].Verdict) || slices.ContainsFunc(slices.Concat(cells...), differs) {
+		return list
 	}
-	return list
+	list[0].Games += " and " + list[1].Games
+	return list[:1]
 }
 
 // knownParents returns the listed seki from which a move leads to the class of A.

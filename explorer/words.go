@@ -19,7 +19,6 @@ var functions = template.FuncMap{
 	"counts":  records.Counts,
 	"address": addressOf,
 	"lower":   strings.ToLower,
-	"verdict": func(class records.Class, g seki.Game) records.Verdict { return *class.Games.Of(g) },
 	"results": func(class records.Class) (texts [2]string) {
 		for g, r := range known.Results(class) {
 			texts[g] = text.Result(r)
@@ -47,7 +46,8 @@ var functions = template.FuncMap{
 	"about":      about,
 	"repository": func() string { return repository },
 	"paper":      func() string { return paper },
-	"count":      func(n any) string { return units.Group(fmt.Sprint(n)) },
+	"count":      grouped,
+	"unbroken":   unbroken,
 }
 
 // kindOf returns the kind of a verdict in words, which are terms, or why it has none.
@@ -66,4 +66,18 @@ func kindOf(v records.Verdict) (template.HTML, error) {
 		return "Not decided", nil
 	}
 	return "No seki", nil
+}
+
+// unbroken returns a sentence with D-SEKI kept on one line.
+func unbroken(sentence string) template.HTML {
+	return template.HTML(strings.ReplaceAll(template.HTMLEscapeString(sentence), "D-SEKI", `<span class="unbroken">D-SEKI</span>`))
+}
+
+// grouped returns a value as text, with its thousands separated if it is a number.
+func grouped(value any) string {
+	text := fmt.Sprint(value)
+	if strings.Trim(text, "0123456789") == "" {
+		return units.Group(text)
+	}
+	return text
 }

@@ -20,8 +20,8 @@ func Explanation[P, M fmt.Stringer](x *explain.ExplanationOf[P, M]) []string {
 	}
 	var text []string
 	for _, line := range x.Lines {
-		text = append(text, fmt.Sprintf("%s, %s begins: %s", x.Game.Name(), line.First, valueWords(line)))
-		for _, turn := range lineText(line) {
+		text = append(text, x.Game.Name()+", "+LineHeading(line))
+		for _, turn := range Line(line) {
 			text = append(text, "  "+turn)
 		}
 	}
@@ -115,18 +115,20 @@ func lineName(p seki.Player, k int) string {
 	return fmt.Sprintf("column %d", k+1)
 }
 
-func valueWords[P, M any](line explain.LineOf[P, M]) string {
+// LineHeading says who begins a line of play, and its result.
+func LineHeading[P, M any](line explain.LineOf[P, M]) string {
+	text := line.First.String() + " begins: "
 	switch line.Value {
 	case seki.Win:
-		return line.First.String() + " wins."
+		return text + line.First.String() + " wins."
 	case seki.Loss:
-		return line.First.Opponent().String() + " wins."
+		return text + line.First.Opponent().String() + " wins."
 	}
-	return "a draw."
+	return text + "a draw."
 }
 
-// lineText describes a line of play turn by turn.
-func lineText[P, M fmt.Stringer](line explain.LineOf[P, M]) []string {
+// Line describes a line of play: a sentence for each turn, then what is to be said of its end.
+func Line[P, M fmt.Stringer](line explain.LineOf[P, M]) []string {
 	var text []string
 	for k, turn := range line.Turns {
 		if turn.Move == nil {

@@ -1,0 +1,72 @@
+package explorer
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// The sentence about a matrix says different results in different words and the same in the same,
+// of all matrices of 2×2 with small entries, of the finished ones and of undecided ones.
+func TestAnswerWords(t *testing.T) {
+	type result struct {
+		seki.Result
+		over bool
+	}
+	words, results := map[string]result{}, map[result]string{}
+	same := 0
+	for n := range 4 * 4 * 4 * 4 {
+		A := seki.Must(seki.New(2, 2, []int{n % 4, n / 4 % 4, n / 16 % 4, n / 64}))
+		var of seki.Results
+		for _, g := range seki.Games {
+			if _, _, err := A.Terminal(g); err != nil {
+				continue
+			}
+			r, err := reference.New(g).Solve(A)
+			if err != nil {
+				t.Fatal(err)
+			}
+			of[g] = r
+		}
+		if !of[0].Outcome.Known() || !of[1].Outcome.Known() {
+			continue
+		}
+		class := records.NewClass(A, A, seki.Games[:], of)
+		sentence := answerWords(class)
+		if !strings.HasPrefix(sentence, A.String()+" is ") {
+			t.Fatalf("%v: %q", A, sentence)
+		}
+		var says [2]string
+		for _, g := range seki.Games {
+			v := *class.Games.Of(g)
+			says[g] = resultWords(v)
+			r := result{v.Result, v.Terminal}
+			if other, ok := words[says[g]]; ok && other != r {
+				t.Errorf("%v and %v are both %q", r, other, says[g])
+			}
+			words[says[g]] = r
+			if results[r] != "" && results[r] != says[g] {
+				t.Errorf("%v is %q and %q", r, says[g], results[r])
+			}
+			results[r] = says[g]
+		}
+		if says[0] == says[1] {
+			same++
+			if strings.Count(sentence, says[0]) != 1 {
+				t.Errorf("%v: %q", A, sentence)
+			}
+		}
+	}
+	if len(words) < 8 || same == 0 {
+		t.Errorf("%d results, %d of both games", len(words), same)
+	}
+	drawn := seki.Outcome{R: seki.Draw, C: seki.Draw}
+	for want, r := range map[string]seki.Result{"not decided": {}, "a seki, complete or not,": {Outcome: drawn}} {
+		if got := resultWords(records.Verdict{Result: r}); got != want {
+			t.Errorf("%v: %q, want %q", r, got, want)
+		}
+	}
+}
