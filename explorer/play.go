@@ -17,6 +17,7 @@ import (
 type playPage struct {
 	*play.Game
 	Address string
+	Board   string   // path of its picture, "" if there is none
 	Who     string   // who plays
 	Grid    [][]cell // To is the page after that move of a person
 	Over    string   // how the game ended, "" if it has not
@@ -163,6 +164,9 @@ func (s *Server) play(r *http.Request) (page, error) {
 	p := playPage{
 		Game: g, Address: addressOf(g.Start), Who: whoWords(g.People), ShowAll: r.FormValue("moves") == "1",
 	}
+	if notOnBoard(g.Start) == "" {
+		p.Board = "/board" + strings.TrimPrefix(link(g, nil), "/play")
+	}
 	p.Grid = newGrid(g.Matrix(), func(mv seki.Move) string {
 		if g.Over() {
 			return ""
@@ -188,7 +192,7 @@ func (s *Server) play(r *http.Request) (page, error) {
 	}
 	fresh.People, fresh.Rules = g.People, 1-g.Rules
 	p.Other = link(fresh, nil)
-	return page{Name: "play", Title: fmt.Sprintf("%s of %s", g.Rules.Name(), g.Start), Data: p, Canon: "/play/" + p.Address}, nil
+	return page{Name: "play", Title: g.Rules.Name() + " of " + shortName(g.Start, "a"), Data: p, Canon: "/play/" + p.Address}, nil
 }
 
 // course finds the values of all positions of the game so far. Values not found in time are
