@@ -12,9 +12,9 @@ Import ListNotations.
 (** A matrix is the list of its rows. *)
 Definition matrix := list (list nat).
 
-(** [shape m n A]: A is an m×n matrix. *)
+(** [shape m n A]: A is an m×n matrix.  There is at least one row and one column. *)
 Definition shape (m n : nat) (A : matrix) : Prop :=
-  length A = m /\ Forall (fun row => length row = n) A.
+  0 < m /\ 0 < n /\ length A = m /\ Forall (fun row => length row = n) A.
 
 Definition rows (A : matrix) : nat := length A.
 Definition cols (A : matrix) : nat := length (hd [] A).
