@@ -45,6 +45,23 @@ Qed.
 Lemma list_sum_nth l k : nth k l 0 <= list_sum l.
 Proof. revert k. induction l as [|x l IH]; intros [|k]; simpl; unfold list_sum in *; try lia. specialize (IH k). lia. Qed.
 
+Lemma list_sum_elsewhere l i : (exists k, k < length l /\ k <> i /\ 0 < nth k l 0) \/ list_sum l = nth i l 0.
+Proof.
+  revert i. induction l as [|x l IH]; [now right; destruct i|]. intros [|i]; simpl.
+  - destruct (IH (length l)) as [(k & Hk & _ & H)|H].
+    + left. exists (S k). repeat split; auto; lia.
+    + right. rewrite nth_overflow in H; unfold list_sum in *; lia.
+  - destruct x as [|x].
+    + destruct (IH i) as [(k & Hk & Hi & H)|H]; [left; exists (S k); repeat split; auto; lia|now right].
+    + left. exists 0. repeat split; lia.
+Qed.
+
+Lemma list_sum_positive l : 0 < list_sum l -> exists k, k < length l /\ 0 < nth k l 0.
+Proof.
+  intros H. destruct (list_sum_elsewhere l (length l)) as [(k & Hk & _ & Hp)|E]; [eauto|].
+  rewrite nth_overflow in E; lia.
+Qed.
+
 Lemma nth_map {X Y} (f : X -> Y) l k d e : k < length l -> nth k (map f l) e = f (nth k l d).
 Proof. intros H. rewrite nth_indep with (d' := f d) by now rewrite map_length. apply map_nth. Qed.
 
