@@ -1,0 +1,447 @@
+(** * A checker of certificates (docs/certificate-format.md), and its proof
+
+    [check] reads the lines of a certificate and says what they prove; [check_sound] says
+    that this is true.  Rows, columns and moves are counted from 0 here, from 1 in files. *)
+
+From Coq Require Import List Arith NArith Bool Lia Permutation FMapPositive.
+From Seki Require Import Rules Matrices Basics Symmetry Races.
+Import ListNotations.
+
+(** ** The lines of a certificate *)
+
+(** p, moving first (1) or second (2), wins (W) or does not lose (H). *)
+Inductive claim := W1 | W2 | H1 | H2.
+
+(** Why a claim about a matrix holds: it is terminal or the race lemma says so; by the
+    statement of this number about the same matrix, or about one whose rows and columns, so
+    permuted, make it. *)
+Inductive reference :=
+  | Evident
+  | Statement (k : positive)
+  | Permuted (k : positive) (rho sigma : list nat).
+
+Inductive kind := Complete | SemiComplete (p : player) | Plain.
+
+Inductive line :=
+  | Claim (c : claim) (p : player) (A : matrix) (move : option (nat * nat)) (to : list reference)
+  | Value (p : player) (v : value) (to : list reference)
+  | Kind (k : kind) (r_move : option (nat * nat)) (r : list reference)
+      (c_move : option (nat * nat)) (c : list reference)
+  | End (statements : N).
+
+(** ** The checker *)
+
+Record state := {
+  the_game : game;
+  the_matrix : matrix;
+  next : positive; (* the number of the next statement *)
+  statements : PositiveMap.t (claim * player * matrix);
+  value_R : option value;
+  value_C : option value;
+  the_kind : option kind;
+  ended : bool }.
+
+Definition rectangular (A : matrix) : bool :=
+  (0 <? rows A) && (0 <? cols A) && forallb (fun row => length row =? cols A) A.
+
+(** No position of the game has two zero rows or two zero columns. *)
+Definition at_most_one (sums : list nat) : bool := length (filter (Nat.eqb 0) sums) <=? 1.
+Definition playable (A : matrix) : bool :=
+  at_most_one (map (row_sum A) (seq 0 (rows A))) && at_most_one (map (col_sum A) (seq 0 (cols A))).
+
+Definition matrix_eqb (A B : matrix) : bool :=
+  if list_eq_dec (list_eq_dec Nat.eq_dec) A B then true else false.
+
+Definition player_eqb (p q : player) : bool :=
+  match p, q with R, R | C, C => true | _, _ => false end.
+
+(** The claim [have] about a matrix that is not terminal implies [need]. *)
+Definition implies (have need : claim) : bool :=
+  match have, need with
+  | W2, _ | W1, W1 | W1, H1 | H2, H2 | H2, H1 | H1, H1 => true
+  | _, _ => false
+  end.
+
+(** Some row has c_j − a_ij ≥ r_i + k for every j. *)
+Definition race (k : nat) (A : matrix) : bool :=
+  let sums := map (col_sum A) (seq 0 (cols A)) in
+  existsb (fun row => let r := list_sum row + k in
+    forallb (fun '(c, a) => r <=? c - a) (combine sums row)) A.
+
+Definition shown (v : value) (need : claim) : bool :=
+  match need with
+  | W1 => is v W
+  | W2 => is v L
+  | H1 => negb (is v L)
+  | H2 => negb (is v W)
+  end.
+
+(** The player who moves first where a claim of p is about. *)
+Definition mover (need : claim) (p : player) : player :=
+  match need with W1 | H1 => p | W2 | H2 => opponent p end.
+
+Definition evident (g : game) (A : matrix) (need : claim) (p : player) : bool :=
+  if terminal A then shown (first (mover need p) (terminal_outcome g A)) need
+  else
+    let B := match p with R => A | C => transpose A end in
+    (implies W1 need && race 0 B) || race 1 B.
+
+Definition is_permutation (n : nat) (l : list nat) : bool :=
+  (length l =? n) && forallb (fun i => existsb (Nat.eqb i) l) (seq 0 n).
+
+(** The reference proves the claim [need] of p about A. *)
+Definition holds (s : state) (A : matrix) (need : claim) (p : player) (ref : reference) : bool :=
+  let by_statement k f :=
+    match PositiveMap.find k (statements s) with
+    | Some (have, q, B) => player_eqb q p && implies have need && f B
+    | None => false
+    end in
+  match ref with
+  | Evident => evident (the_game s) A need p
+  | Statement k => by_statement k (fun B => matrix_eqb B A)
+  | Permuted k rho sigma => by_statement k (fun B =>
+      is_permutation (rows B) rho && is_permutation (cols B) sigma && matrix_eqb (permute rho sigma B) A)
+  end.
+
+(** A move with one reference, which proves the claim after it. *)
+Definition holds_after (s : state) (A : matrix) (need : claim) (p : player)
+    (move : option (nat * nat)) (to : list reference) : bool :=
+  match move, to with
+  | Some (i, j), [ref] =>
+      (i <? rows A) && (j <? cols A) && (0 <? entry A i j) && holds s (lower A i j) need p ref
+  | _, _ => false
+  end.
+
+(** A reference for every active move, in row-major order. *)
+Fixpoint holds_all (s : state) (As : list matrix) (need : claim) (p : player) (to : list reference) : bool :=
+  match As, to with
+  | [], [] => true
+  | A :: As, ref :: to => holds s A need p ref && holds_all s As need p to
+  | _, _ => false
+  end.
+
+Definition none {X} (o : option X) : bool := match o with None => true | Some _ => false end.
+
+Definition check_claim (s : state) (c : claim) (p : player) (A : matrix)
+    (move : option (nat * nat)) (to : list reference) : bool :=
+  rectangular A && negb (terminal A) &&
+  match c, to with
+  | W1, _ => holds_after s A W2 p move to
+  | H1, _ => holds_after s A H2 p move to
+  | W2, ref :: to => none move && holds s A W1 p ref && holds_all s (children A) W1 p to
+  | W2, [] => false
+  | H2, _ => none move && holds_all s (children A) H1 p to
+  end.
+
+Definition check_value (s : state) (p : player) (v : value) (to : list reference) : bool :=
+  let A := the_matrix s in
+  match v, to with
+  | W, [ref] => holds s A W1 p ref
+  | L, [ref] => holds s A W2 (opponent p) ref
+  | D, [ref; ref'] => holds s A H1 p ref && holds s A H2 (opponent p) ref'
+  | _, _ => false
+  end.
+
+Definition must_pass (k : kind) (p : player) : bool :=
+  match k with Complete => true | SemiComplete q => player_eqb p q | Plain => false end.
+
+(** A player who must pass loses after every active move; another has a move that does not. *)
+Definition check_side (s : state) (k : kind) (p : player) (move : option (nat * nat)) (to : list reference) : bool :=
+  let A := the_matrix s in
+  if must_pass k p then none move && holds_all s (children A) W1 (opponent p) to
+  else holds_after s A H2 p move to.
+
+Definition check_kind (s : state) (k : kind) (r_move : option (nat * nat)) (r : list reference)
+    (c_move : option (nat * nat)) (c : list reference) : bool :=
+  match value_R s, value_C s with
+  | Some D, Some D => negb (terminal (the_matrix s)) && check_side s k R r_move r && check_side s k C c_move c
+  | _, _ => false
+  end.
+
+Definition start (g : game) (A : matrix) : option state :=
+  if rectangular A && playable A
+  then Some (Build_state g A 1 (PositiveMap.empty _) None None None false)
+  else None.
+
+Definition step (s : state) (l : line) : option state :=
+  let '(Build_state g A n st vR vC k e) := s in
+  if e then None
+  else match l with
+  | Claim c p B move to =>
+      if check_claim s c p B move to
+      then Some (Build_state g A (Pos.succ n) (PositiveMap.add n (c, p, B) st) vR vC k false) else None
+  | Value R v to =>
+      if none vR && check_value s R v to then Some (Build_state g A n st (Some v) vC k false) else None
+  | Value C v to =>
+      if none vC && check_value s C v to then Some (Build_state g A n st vR (Some v) k false) else None
+  | Kind k' r_move r c_move c =>
+      if none k && check_kind s k' r_move r c_move c
+      then Some (Build_state g A n st vR vC (Some k') false) else None
+  | End count =>
+      if (n =? N.succ_pos count)%positive && negb (none vR && none vC) then Some (Build_state g A n st vR vC k true) else None
+  end.
+
+(** What an accepted certificate proves: the value for each player, moving first, and the kind. *)
+Record proved := { proved_R : option value; proved_C : option value; proved_kind : option kind }.
+
+Definition finish (s : state) : option proved :=
+  if ended s then Some (Build_proved (value_R s) (value_C s) (the_kind s)) else None.
+
+Fixpoint steps (s : state) (lines : list line) : option state :=
+  match lines with
+  | [] => Some s
+  | l :: lines => match step s l with Some s => steps s lines | None => None end
+  end.
+
+Definition check (g : game) (A : matrix) (lines : list line) : option proved :=
+  match start g A with
+  | Some s => match steps s lines with Some s => finish s | None => None end
+  | None => None
+  end.
+
+(** ** What lines mean *)
+
+Definition true_claim (g : game) (c : claim) (p : player) (A : matrix) : Prop :=
+  match c with
+  | W1 => wins1 g p A
+  | W2 => wins2 g p A
+  | H1 => holds1 g p A
+  | H2 => holds2 g p A
+  end.
+
+Definition true_kind (g : game) (k : kind) (A : matrix) : Prop :=
+  match k with
+  | Complete => complete g A
+  | SemiComplete p => semi_complete g p A
+  | Plain => seki g A /\ ~ all_moves_lose g R A /\ ~ all_moves_lose g C A
+  end.
+
+(** ** Proof *)
+
+Lemma rectangular_shape A : rectangular A = true -> shape (rows A) (cols A) A.
+Proof.
+  unfold rectangular. rewrite !andb_true_iff, !Nat.ltb_lt, forallb_forall.
+  intros [[Hm Hn] H]. repeat split; auto. apply Forall_forall. intros row Hr. now apply Nat.eqb_eq, H.
+Qed.
+
+Lemma matrix_eqb_eq A B : matrix_eqb A B = true -> A = B.
+Proof. unfold matrix_eqb. now destruct (list_eq_dec _ A B). Qed.
+
+Lemma player_eqb_eq p q : player_eqb p q = true -> p = q.
+Proof. now destruct p, q. Qed.
+
+Lemma is_permutation_permutation n l : is_permutation n l = true -> permutation n l.
+Proof.
+  unfold is_permutation. rewrite andb_true_iff, Nat.eqb_eq, forallb_forall. intros [Hl H].
+  apply Permutation_sym, NoDup_Permutation_bis; [apply seq_NoDup|rewrite seq_length; lia|].
+  intros i Hi. specialize (H i Hi). apply existsb_exists in H as (k & Hk & E). now apply Nat.eqb_eq in E as ->.
+Qed.
+
+Lemma implies_true g have need p A : terminal A = false -> implies have need = true ->
+  true_claim g have p A -> true_claim g need p A.
+Proof.
+  intros Ht. pose proof (wins2_wins1 g p A Ht). pose proof (holds2_holds1 g p A Ht).
+  pose proof (wins1_holds1 g p A). pose proof (wins2_holds2 g p A).
+  destruct have, need; simpl; intuition easy.
+Qed.
+
+Lemma true_claim_mover g c p A : shown (first (mover c p) (outcome g A)) c = true <-> true_claim g c p A.
+Proof.
+  destruct c; simpl; unfold wins1, wins2, holds1, holds2; destruct (first _ _); simpl; split; easy.
+Qed.
+
+Lemma race_spec {m n A} k : shape m n A -> race k A = true ->
+  exists i, i < m /\ forall j, j < n -> row_sum A i + k <= outside A i j.
+Proof.
+  intros HA. unfold race. rewrite existsb_exists. intros (row & Hr & H).
+  apply In_nth with (d := []) in Hr as (i & Hi & <-). fold (rows A) in Hi. rewrite (shape_rows HA) in Hi.
+  exists i. split; auto. intros j Hj. rewrite forallb_forall in H. rewrite (shape_cols HA) in H.
+  specialize (H (col_sum A j, entry A i j)). apply Nat.leb_le, H. unfold entry.
+  replace (col_sum A j, nth j (nth i A []) 0) with (nth j (combine (map (col_sum A) (seq 0 n)) (nth i A [])) (0, 0)).
+  - apply nth_In. rewrite combine_length, map_length, seq_length, (shape_row HA), Nat.min_id; auto.
+  - rewrite combine_nth by now rewrite map_length, seq_length, (shape_row HA).
+    rewrite (nth_map _ _ _ 0) by now rewrite seq_length. now rewrite seq_nth.
+Qed.
+
+Lemma race_true {m n A} g need : shape m n A -> terminal A = false ->
+  (implies W1 need && race 0 A) || race 1 A = true -> true_claim g need R A.
+Proof.
+  intros HA Ht. rewrite orb_true_iff, andb_true_iff. intros [[Hn H]|H]; apply (race_spec _ HA) in H as (i & Hi & H).
+  - apply (implies_true g W1 need); auto. apply (race_lemma_first g HA i Hi Ht).
+    intros j Hj. specialize (H j Hj). lia.
+  - apply (implies_true g W2 need); auto. simpl. unfold wins2. now rewrite (race_lemma g HA i Hi Ht H).
+Qed.
+
+Lemma transpose_claim {m n A} g c : shape m n A -> true_claim g c R (transpose A) -> true_claim g c C A.
+Proof.
+  intros HA. rewrite <- !true_claim_mover, (transpose_outcome g m n) by auto. now destruct c.
+Qed.
+
+Lemma evident_true {m n A} g need p : shape m n A -> evident g A need p = true -> true_claim g need p A.
+Proof.
+  intros HA. unfold evident. destruct (terminal A) eqn:Ht.
+  - rewrite <- true_claim_mover, outcome_eq, Ht. auto.
+  - destruct p; [now apply (race_true g need HA)|]. intros H. apply (transpose_claim g need HA).
+    assert (HT : terminal (transpose A) = false).
+    { destruct (transposed_zero _ _ (transpose_transposed m n A HA)) as [Hr Hc].
+      unfold terminal in *. now rewrite Hr, Hc, orb_comm. }
+    apply (race_true g need (transpose_shape m n A HA) HT H).
+Qed.
+
+(** The statements and results so far are true. *)
+Record sound (s : state) : Prop := {
+  sound_matrix : shape (rows (the_matrix s)) (cols (the_matrix s)) (the_matrix s);
+  sound_statements : forall k c p A, PositiveMap.find k (statements s) = Some (c, p, A) ->
+    shape (rows A) (cols A) A /\ terminal A = false /\ true_claim (the_game s) c p A;
+  sound_R : forall v, value_R s = Some v -> fst (outcome (the_game s) (the_matrix s)) = v;
+  sound_C : forall v, value_C s = Some v -> snd (outcome (the_game s) (the_matrix s)) = v;
+  sound_kind : forall k, the_kind s = Some k -> true_kind (the_game s) k (the_matrix s) }.
+
+Section Sound.
+Context {s : state} (Hs : sound s).
+Let g := the_game s.
+
+Lemma holds_true {m n A} need p ref : shape m n A -> holds s A need p ref = true -> true_claim g need p A.
+Proof.
+  intros HA. destruct ref as [|k|k rho sigma]; simpl; [now apply (evident_true g need p HA)| |];
+    destruct (PositiveMap.find k (statements s)) as [[[have q] B]|] eqn:E; try easy;
+    apply (sound_statements s Hs) in E as (HB & Ht & H); rewrite !andb_true_iff; intros [[Hq Hi] Hf];
+    apply player_eqb_eq in Hq as ->; apply (implies_true _ _ _ _ _ Ht Hi) in H.
+  - now apply matrix_eqb_eq in Hf as <-.
+  - destruct Hf as [[Hrho Hsigma] Hf]. apply matrix_eqb_eq in Hf as <-.
+    apply is_permutation_permutation in Hrho. apply is_permutation_permutation in Hsigma.
+    rewrite <- true_claim_mover, (permute_outcome Hrho Hsigma) by auto. now apply true_claim_mover.
+Qed.
+
+Lemma holds_after_true {m n A} need p move to : shape m n A -> holds_after s A need p move to = true ->
+  exists A', In A' (children A) /\ true_claim g need p A'.
+Proof.
+  intros HA. destruct move as [[i j]|], to as [|ref [|]]; try easy. unfold holds_after.
+  rewrite !andb_true_iff, !Nat.ltb_lt, (shape_rows HA), (shape_cols HA). intros [[[Hi Hj] He] H].
+  exists (lower A i j). split; [apply (in_children HA); eauto 10|].
+  apply (holds_true need p ref (shape_lower HA i j) H).
+Qed.
+
+Lemma holds_all_true {m n} need p As to : (forall A, In A As -> shape m n A) ->
+  holds_all s As need p to = true -> forall A, In A As -> true_claim g need p A.
+Proof.
+  revert to. induction As as [|A As IH]; intros to HA H B HB; [easy|].
+  destruct to as [|ref to]; [easy|]. simpl in H. apply andb_true_iff in H as [H1 H2].
+  destruct HB as [<-|HB].
+  - apply (holds_true need p ref (HA A (or_introl eq_refl)) H1).
+  - apply (IH to); auto. intros A' HA'. apply HA. now right.
+Qed.
+
+Lemma check_claim_true c p A move to : check_claim s c p A move to = true ->
+  shape (rows A) (cols A) A /\ terminal A = false /\ true_claim g c p A.
+Proof.
+  unfold check_claim. rewrite !andb_true_iff, negb_true_iff. intros [[HA Ht] H].
+  apply rectangular_shape in HA. split; [|split]; auto.
+  pose proof (child_shape HA) as Hc.
+  destruct c.
+  - apply (holds_after_true W2 p move to HA) in H. now apply wins1_iff.
+  - destruct to as [|ref to]; [easy|]. rewrite !andb_true_iff in H. destruct H as [[_ H1] H2].
+    apply wins2_iff; auto. split.
+    + now apply (holds_true W1 p ref HA).
+    + now apply (holds_all_true W1 p _ to Hc).
+  - apply (holds_after_true H2 p move to HA) in H as (A' & HA' & H). now apply holds1_move with A'.
+  - rewrite andb_true_iff in H. destruct H as [_ H]. apply holds2_moves; auto.
+    now apply (holds_all_true H1 p _ to Hc).
+Qed.
+
+Lemma check_value_true p v to : check_value s p v to = true -> first p (outcome g (the_matrix s)) = v.
+Proof.
+  pose proof (sound_matrix s Hs) as HA. unfold check_value.
+  destruct v, to as [|ref [|ref' [|]]]; try easy.
+  - apply (holds_true W1 p ref HA).
+  - rewrite andb_true_iff. intros [H1 H2].
+    apply (holds_true _ p ref HA) in H1. apply (holds_true _ _ ref' HA) in H2.
+    simpl in *. unfold holds1, holds2 in *. rewrite opponent_opponent in H2. now destruct (first p _).
+  - intros H. apply (holds_true _ _ ref HA) in H. simpl in H. unfold wins2 in H. now rewrite opponent_opponent in H.
+Qed.
+
+Lemma check_side_true k p move to : check_side s k p move to = true ->
+  if must_pass k p then all_moves_lose g p (the_matrix s) else ~ all_moves_lose g p (the_matrix s).
+Proof.
+  pose proof (sound_matrix s Hs) as HA. unfold check_side. destruct (must_pass k p).
+  - rewrite andb_true_iff. intros [_ H]. unfold all_moves_lose.
+    now apply (holds_all_true W1 (opponent p) _ to (child_shape HA)).
+  - intros H Hall. apply (holds_after_true _ p move to HA) in H as (A' & HA' & H). now apply H, Hall.
+Qed.
+
+Lemma check_kind_true k r_move r c_move c : check_kind s k r_move r c_move c = true ->
+  true_kind g k (the_matrix s).
+Proof.
+  unfold check_kind.
+  destruct (value_R s) as [[]|] eqn:ER, (value_C s) as [[]|] eqn:EC; try easy.
+  rewrite !andb_true_iff, negb_true_iff. intros [[Ht H1] H2].
+  apply check_side_true in H1. apply check_side_true in H2.
+  assert (seki g (the_matrix s)).
+  { split; auto. rewrite (surjective_pairing (outcome _ _)). unfold g.
+    now rewrite (sound_R s Hs D ER), (sound_C s Hs D EC). }
+  destruct k as [|[]|]; simpl in *; unfold complete, semi_complete; auto.
+Qed.
+
+Lemma step_sound l s' : step s l = Some s' ->
+  sound s' /\ the_game s' = the_game s /\ the_matrix s' = the_matrix s.
+Proof.
+  assert (Hc : forall (b : bool) (t t' : state), (if b then Some t else None) = Some t' -> b = true /\ t = t')
+    by (intros [] t t' E; now inversion E).
+  pose proof check_claim_true as H1. pose proof check_value_true as H2. pose proof check_kind_true as H3.
+  destruct Hs as [Hm Hst HR HC Hk]. unfold g in *. clear g.
+  destruct s as [g A n st vR vC k e]. unfold step. destruct e; [easy|].
+  destruct l as [c p B move to|[] v to|k' r_move r c_move c|count]; intros E; apply Hc in E as [H <-];
+    (split; [split; simpl in *; auto|auto]).
+  - intros k' c' p' B'. destruct (Pos.eq_dec k' n) as [->|Hkn].
+    + rewrite PositiveMap.gss. intros E. inversion E. subst. eauto.
+    + rewrite PositiveMap.gso by auto. apply Hst.
+  - apply andb_true_iff in H as [_ H]. apply H2 in H. intros w E. now inversion E; subst.
+  - apply andb_true_iff in H as [_ H]. apply H2 in H. intros w E. now inversion E; subst.
+  - apply andb_true_iff in H as [_ H]. apply H3 in H. intros w E. now inversion E; subst.
+Qed.
+
+End Sound.
+
+Lemma steps_sound lines : forall s s', sound s -> steps s lines = Some s' ->
+  sound s' /\ the_game s' = the_game s /\ the_matrix s' = the_matrix s.
+Proof.
+  induction lines as [|l lines IH]; simpl; intros s s' Hs H.
+  - inversion H; subst; auto.
+  - destruct (step s l) as [t|] eqn:E; [|easy]. apply (step_sound Hs) in E as (Ht & Eg & EA).
+    apply IH in H; auto. rewrite <- Eg, <- EA. auto.
+Qed.
+
+Lemma start_sound g A s : start g A = Some s -> sound s /\ the_game s = g /\ the_matrix s = A.
+Proof.
+  unfold start. destruct (rectangular A) eqn:HA; [|easy]. destruct (playable A); [|easy].
+  intros E. inversion E. split; auto. split; simpl; try easy.
+  - now apply rectangular_shape.
+  - intros k c p B. now rewrite PositiveMap.gempty.
+Qed.
+
+(** What an accepted certificate says is true. *)
+Theorem check_sound g A lines p : check g A lines = Some p ->
+  (forall v, proved_R p = Some v -> fst (outcome g A) = v) /\
+  (forall v, proved_C p = Some v -> snd (outcome g A) = v) /\
+  (forall k, proved_kind p = Some k -> true_kind g k A).
+Proof.
+  unfold check, finish. destruct (start g A) as [s|] eqn:E; [|easy].
+  apply start_sound in E as (Hs & <- & <-). destruct (steps s lines) as [t|] eqn:E; [|easy].
+  apply (steps_sound _ _ _ Hs) in E as ([_ _ HR HC Hk] & Eg & EA). rewrite Eg, EA in *.
+  destruct (ended t); [|easy]. intros E'. inversion E'. auto.
+Qed.
+
+(** ** Example: a certificate of the complete seki [[2]] *)
+
+Example complete_2 : complete SEKI [[2]].
+Proof.
+  refine (proj2 (proj2 (check_sound SEKI [[2]] [
+    Claim W1 R [[1]] (Some (0, 0)) [Evident];
+    Claim W1 C [[1]] (Some (0, 0)) [Evident];
+    Claim H2 R [[2]] None [Statement 1];
+    Claim H2 C [[2]] None [Statement 2];
+    Value R D [Statement 3; Statement 4];
+    Value C D [Statement 4; Statement 3];
+    Kind Complete None [Statement 2] None [Statement 1];
+    End 4] (Build_proved (Some D) (Some D) (Some Complete)) eq_refl)) Complete eq_refl).
+Qed.
