@@ -2,7 +2,7 @@
     The Makefile runs this file and refuses any other answer than
     "Closed under the global context". *)
 
-From Seki Require Rules Basics Symmetry Races Certificate.
+From Seki Require Rules Basics Symmetry Races LineSums Certificate.
 
 Print Assumptions Basics.outcome_eq.
 Print Assumptions Basics.six_outcomes.
@@ -21,4 +21,6 @@ Print Assumptions Races.threats.
 Print Assumptions Races.race_lemma_first.
 Print Assumptions Races.race_lemma.
 Print Assumptions Races.constant_block.
+Print Assumptions LineSums.zero_one_complete.
+Print Assumptions LineSums.zero_one_two_complete.
 Print Assumptions Certificate.check_sound.

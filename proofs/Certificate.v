@@ -282,10 +282,8 @@ Proof.
   intros HA. unfold evident. destruct (terminal A) eqn:Ht.
   - rewrite <- true_claim_mover, outcome_eq, Ht. auto.
   - destruct p; [now apply (race_true g need HA)|]. intros H. apply (transpose_claim g need HA).
-    assert (HT : terminal (transpose A) = false).
-    { destruct (transposed_zero _ _ (transpose_transposed m n A HA)) as [Hr Hc].
-      unfold terminal in *. now rewrite Hr, Hc, orb_comm. }
-    apply (race_true g need (transpose_shape m n A HA) HT H).
+    rewrite <- (transpose_terminal m n A HA) in Ht.
+    apply (race_true g need (transpose_shape m n A HA) Ht H).
 Qed.
 
 (** The statements and results so far are true. *)

@@ -65,6 +65,12 @@ Qed.
 Lemma nth_map {X Y} (f : X -> Y) l k d e : k < length l -> nth k (map f l) e = f (nth k l d).
 Proof. intros H. rewrite nth_indep with (d' := f d) by now rewrite map_length. apply map_nth. Qed.
 
+Lemma map_nth_seq {X} (l : list X) d : map (fun i => nth i l d) (seq 0 (length l)) = l.
+Proof.
+  apply nth_ext with (d := d) (d' := d); rewrite map_length, seq_length; auto.
+  intros k Hk. rewrite (nth_map _ _ _ 0) by now rewrite seq_length. now rewrite seq_nth.
+Qed.
+
 Lemma in_seq_0 k n : In k (seq 0 n) <-> k < n.
 Proof. rewrite in_seq. lia. Qed.
 
@@ -164,6 +170,12 @@ Lemma zero_col_entries : zero_col A = true <-> exists j, j < n /\ forall i, i < 
 Proof. rewrite zero_col_sum. split; intros (j & Hj & H); exists j; (split; [exact Hj|]); now apply col_sum_zero. Qed.
 
 (** ** Sums *)
+
+Lemma col_sum_entries j : col_sum A j = list_sum (map (fun i => entry A i j) (seq 0 m)).
+Proof.
+  unfold col_sum, entry. rewrite <- shape_rows. unfold rows.
+  rewrite <- (map_nth_seq A []) at 1. now rewrite map_map.
+Qed.
 
 Lemma entry_le_row_sum i j : entry A i j <= row_sum A i.
 Proof. apply list_sum_nth. Qed.

@@ -45,10 +45,6 @@ Qed.
 
 Definition transpose (A : matrix) : matrix := build (cols A) (rows A) (fun j i => entry A i j).
 
-(** B is A transposed. *)
-Definition transposed (A B : matrix) : Prop :=
-  exists m n, shape m n A /\ shape n m B /\ forall i j, i < m -> j < n -> entry B j i = entry A i j.
-
 Lemma transpose_shape m n A : shape m n A -> shape n m (transpose A).
 Proof.
   intros HA. unfold transpose. rewrite (shape_rows HA), (shape_cols HA). apply shape_build; apply HA.
@@ -59,59 +55,79 @@ Proof.
   intros HA Hi Hj. unfold transpose. rewrite (shape_rows HA), (shape_cols HA). now rewrite entry_build.
 Qed.
 
-Lemma transpose_transposed m n A : shape m n A -> transposed A (transpose A).
+Lemma transpose_row_sum m n A j : shape m n A -> j < n -> row_sum (transpose A) j = col_sum A j.
 Proof.
-  intros HA. exists m, n. split; [|split]; auto; [now apply transpose_shape|].
-  intros i j Hi Hj. eapply transpose_entry; eauto.
+  intros HA Hj. rewrite (col_sum_entries HA). unfold row_sum, transpose, build.
+  rewrite (nth_map _ _ _ 0) by now rewrite seq_length, (shape_cols HA).
+  rewrite seq_nth, (shape_rows HA) by now rewrite (shape_cols HA). reflexivity.
 Qed.
 
-Lemma transposed_sym A B : transposed A B -> transposed B A.
-Proof. intros (m & n & HA & HB & H). exists n, m. split; [|split]; auto. intros. symmetry. auto. Qed.
-
-Lemma transposed_lower A B m n i j : shape m n A -> shape n m B ->
-  (forall i j, i < m -> j < n -> entry B j i = entry A i j) -> i < m -> j < n ->
-  transposed (lower A i j) (lower B j i).
+Lemma transpose_transpose m n A : shape m n A -> transpose (transpose A) = A.
 Proof.
-  intros HA HB H Hi Hj. exists m, n. split; [|split]; try apply shape_lower; auto.
-  intros k l Hk Hl. rewrite (entry_lower HB), (entry_lower HA), andb_comm, !H; auto.
+  intros HA. pose proof (transpose_shape m n A HA) as HT.
+  apply (shape_ext (transpose_shape _ _ _ HT) A HA). intros i j Hi Hj.
+  rewrite (transpose_entry n m), (transpose_entry m n); auto.
 Qed.
 
-Lemma transposed_zero A B : transposed A B -> zero_row B = zero_col A /\ zero_col B = zero_row A.
+Lemma transpose_col_sum m n A i : shape m n A -> i < m -> col_sum (transpose A) i = row_sum A i.
 Proof.
-  intros (m & n & HA & HB & H). split; apply eq_true_iff_eq.
-  - rewrite (zero_row_entries HB), (zero_col_entries HA).
-    split; intros (j & Hj & H'); exists j; (split; [exact Hj|]); intros i Hi; specialize (H i j Hi Hj);
-      [rewrite <- H | rewrite H]; auto.
-  - rewrite (zero_col_entries HB), (zero_row_entries HA).
-    split; intros (i & Hi & H'); exists i; (split; [exact Hi|]); intros j Hj; specialize (H i j Hi Hj);
-      [rewrite <- H | rewrite H]; auto.
+  intros HA Hi. rewrite <- (transpose_row_sum n m), (transpose_transpose m n); auto using transpose_shape.
 Qed.
 
-Lemma transposed_child A B A' : transposed A B -> In A' (children A) ->
-  exists B', In B' (children B) /\ transposed A' B'.
+Lemma transpose_lower m n A i j : shape m n A -> i < m -> j < n ->
+  transpose (lower A i j) = lower (transpose A) j i.
 Proof.
-  intros (m & n & HA & HB & H). rewrite (in_children HA). intros (i & j & Hi & Hj & He & ->).
-  exists (lower B j i). split.
-  - rewrite (in_children HB). exists j, i. rewrite H; auto.
-  - eapply transposed_lower; eauto.
+  intros HA Hi Hj. pose proof (transpose_shape m n A HA) as HT. pose proof (shape_lower HA i j) as HL.
+  apply (shape_ext (transpose_shape m n _ HL) _ (shape_lower HT j i)). intros k l Hk Hl.
+  rewrite (transpose_entry m n), (entry_lower HA), (entry_lower HT), !(transpose_entry m n), andb_comm; auto.
 Qed.
+
+Lemma transpose_zero_row m n A : shape m n A -> zero_row (transpose A) = zero_col A.
+Proof.
+  intros HA. pose proof (transpose_shape m n A HA) as HT.
+  apply eq_true_iff_eq. rewrite (zero_row_sum HT), (zero_col_sum HA).
+  split; intros (j & Hj & H); exists j; rewrite (transpose_row_sum m n) in *; auto.
+Qed.
+
+Lemma transpose_zero_col m n A : shape m n A -> zero_col (transpose A) = zero_row A.
+Proof.
+  intros HA. rewrite <- (transpose_zero_row n m), (transpose_transpose m n); auto using transpose_shape.
+Qed.
+
+Lemma transpose_terminal m n A : shape m n A -> terminal (transpose A) = terminal A.
+Proof.
+  intros HA. unfold terminal. rewrite (transpose_zero_row m n), (transpose_zero_col m n) by auto. apply orb_comm.
+Qed.
+
+Lemma transpose_child m n A A' : shape m n A -> In A' (children A) -> In (transpose A') (children (transpose A)).
+Proof.
+  intros HA H. apply (in_children HA) in H as (i & j & Hi & Hj & He & ->).
+  rewrite (transpose_lower m n), (in_children (transpose_shape m n A HA)) by auto.
+  exists j, i. rewrite (transpose_entry m n); auto.
+Qed.
+
+(** B is A transposed. *)
+Definition transposed (A B : matrix) : Prop := exists m n, shape m n A /\ B = transpose A.
 
 Lemma transposed_correspondence : correspondence opponent transposed.
 Proof.
   split; auto.
-  - intros A B p H. apply transposed_zero in H. destruct p; apply H.
-  - apply transposed_child.
-  - intros A B B' H HB'. apply transposed_sym in H. destruct (transposed_child _ _ _ H HB') as (A' & HA' & HT).
-    exists A'. split; auto. now apply transposed_sym.
+  - intros A B p (m & n & HA & ->). destruct p; [apply (transpose_zero_col m n)|apply (transpose_zero_row m n)]; auto.
+  - intros A B A' (m & n & HA & ->) HA'. exists (transpose A'). split; [now apply (transpose_child m n)|].
+    exists m, n. split; auto. now apply (child_shape HA).
+  - intros A B B' (m & n & HA & ->) HB'. pose proof (transpose_shape m n A HA) as HT.
+    pose proof (child_shape HT B' HB') as HB. exists (transpose B'). split.
+    + apply (transpose_child n m) in HB'; auto. now rewrite (transpose_transpose m n) in HB'.
+    + exists m, n. split; [now apply transpose_shape|]. now rewrite (transpose_transpose n m).
 Qed.
 
 (** Section 1: transposing exchanges the roles of R and C. *)
 Theorem transpose_outcome g m n A : shape m n A ->
   outcome g (transpose A) = (snd (outcome g A), fst (outcome g A)).
 Proof.
-  intros HA. apply transpose_transposed in HA.
-  pose proof (correspondence_outcome _ _ transposed_correspondence g R _ _ HA) as HR.
-  pose proof (correspondence_outcome _ _ transposed_correspondence g C _ _ HA) as HC.
+  intros HA. assert (HT : transposed A (transpose A)) by (exists m, n; auto).
+  pose proof (correspondence_outcome _ _ transposed_correspondence g R _ _ HT) as HR.
+  pose proof (correspondence_outcome _ _ transposed_correspondence g C _ _ HT) as HC.
   simpl in *. rewrite (surjective_pairing (outcome g (transpose A))). congruence.
 Qed.
 
