@@ -2,7 +2,7 @@
     The Makefile runs this file and refuses any other answer than
     "Closed under the global context". *)
 
-From Seki Require Rules Basics Symmetry Races LineSums Certificate.
+From Seki Require Rules Basics Symmetry Races LineSums Passing Certificate.
 
 Print Assumptions Basics.outcome_eq.
 Print Assumptions Basics.six_outcomes.
@@ -23,4 +23,5 @@ Print Assumptions Races.race_lemma.
 Print Assumptions Races.constant_block.
 Print Assumptions LineSums.zero_one_complete.
 Print Assumptions LineSums.zero_one_two_complete.
+Print Assumptions Passing.game_value_outcome.
 Print Assumptions Certificate.check_sound.

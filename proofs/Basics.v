@@ -63,7 +63,10 @@ Definition holds2 g p A := first (opponent p) (outcome g A) <> W.
 Lemma opponent_opponent p : opponent (opponent p) = p.
 Proof. now destruct p. Qed.
 
-(** One of the outcomes [os] gives p the value v, the opponent to move. *)
+Lemma same_value v w : (v = W <-> w = W) -> (v = L <-> w = L) -> v = w.
+Proof. destruct v, w; intuition congruence. Qed.
+
+(** p can move to a matrix that has the value v for the opponent, who begins in it. *)
 Definition reaches (g : game) (p : player) (A : matrix) (v : value) : Prop :=
   exists A', In A' (children A) /\ first (opponent p) (outcome g A') = v.
 

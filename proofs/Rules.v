@@ -90,7 +90,8 @@ Definition active (p : player) (os : list (value * value)) : option value :=
 
 (** A player whose active moves all lose passes.  That loses if the opponent, then to move,
     wins by an active move, and otherwise draws: the opponent can pass too, and two passes
-    in succession are a draw. *)
+    in succession are a draw.  ([Passing.game_value_outcome] proves that the game in which
+    passes are turns like any other has the same values.) *)
 Definition begin (p : player) (os : list (value * value)) : value :=
   match active p os, active (opponent p) os with
   | Some v, _ => v

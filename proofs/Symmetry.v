@@ -16,9 +16,6 @@ Record correspondence (f : player -> player) (same : matrix -> matrix -> Prop) :
   same_child_back : forall A B B', same A B -> In B' (children B) ->
     exists A', In A' (children A) /\ same A' B' }.
 
-Lemma same_value v w : (v = W <-> w = W) -> (v = L <-> w = L) -> v = w.
-Proof. destruct v, w; intuition congruence. Qed.
-
 Theorem correspondence_outcome f same : correspondence f same ->
   forall g p A B, same A B -> first (f p) (outcome g B) = first p (outcome g A).
 Proof.
