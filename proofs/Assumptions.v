@@ -2,7 +2,7 @@
     The Makefile runs this file and refuses any other answer than
     "Closed under the global context". *)
 
-From Seki Require Rules Basics Symmetry Races LineSums Passing Certificate.
+From Seki Require Rules Basics Symmetry Races Threats Blocks LineSums Passing Certificate.
 
 Print Assumptions Basics.outcome_eq.
 Print Assumptions Basics.six_outcomes.
@@ -17,10 +17,13 @@ Print Assumptions Symmetry.permute_outcome.
 Print Assumptions Races.race_second.
 Print Assumptions Races.race_first.
 Print Assumptions Races.ready_lead.
-Print Assumptions Races.threats.
 Print Assumptions Races.race_lemma_first.
 Print Assumptions Races.race_lemma.
-Print Assumptions Races.constant_block.
+Print Assumptions Threats.threats.
+Print Assumptions Threats.not_tight.
+Print Assumptions Threats.ready_end.
+Print Assumptions Blocks.constant_block.
+Print Assumptions Blocks.constant_block_seki.
 Print Assumptions LineSums.zero_one_complete.
 Print Assumptions LineSums.zero_one_two_complete.
 Print Assumptions Passing.game_value_outcome.

@@ -247,20 +247,6 @@ Qed.
 
 End Aim.
 
-(** 3.3: R, moving second, reaches the aim if races say that R, moving first, does, now and
-    after every move of C that does not end the game in R's favour. *)
-Theorem threats {z F S} (HFS : aim z F S) {m n A} : shape m n A -> terminal A = false ->
-  (exists i, i < m /\ ready z i A) ->
-  (forall A', In A' (children A) ->
-    zero_row A' = true /\ zero_col A' = false \/
-    terminal A' = false /\ exists i, i < m /\ ready z i A') ->
-  S A.
-Proof.
-  intros HA Ht (i & Hi & H) Hc. apply (aim_second _ _ _ HFS A Ht); [eapply race_first; eauto|].
-  intros A' HA'. destruct (Hc A' HA') as [[Hr' Hc']|(Ht' & k & Hk & H')]; [now apply (aim_row _ _ _ HFS)|].
-  eapply race_first; eauto. eapply child_shape; eauto.
-Qed.
-
 (** When (F) of 3.2 holds: of the lead of row i it needs at least 0 and a move that takes no
     credit, or none that counts. *)
 Theorem ready_lead z {m n A} (HA : shape m n A) i : i < m -> 0 < row_sum A i -> leads z i 0 A ->
@@ -292,13 +278,4 @@ Proof.
   rewrite (surjective_pairing (outcome g A)), (race_lemma_first g HA i Hi Ht) by (intros j Hj; specialize (H j Hj); lia).
   f_equal. apply (race_second (wins_aim g) Hi A HA). left. intros j Hj. rewrite (shape_cols HA) in Hj.
   specialize (H j Hj). lia.
-Qed.
-
-(** A block of line sums is constant if the least column sum is greater than twice the least row sum
-    (docs/engine.md): every matrix of these sums is won by R. *)
-Corollary constant_block g {m n A} (HA : shape m n A) i : i < m -> terminal A = false ->
-  (forall j, j < n -> 2 * row_sum A i + 1 <= col_sum A j) -> outcome g A = (W, L).
-Proof.
-  intros Hi Ht H. apply (race_lemma g HA i Hi Ht). intros j Hj. specialize (H j Hj).
-  pose proof (entry_le_row_sum (A := A) i j). unfold outside. lia.
 Qed.
