@@ -62,6 +62,14 @@ Proof.
   rewrite nth_overflow in E; lia.
 Qed.
 
+Lemma list_sum_two l i k : i <> k -> nth i l 0 + nth k l 0 <= list_sum l.
+Proof.
+  revert i k. induction l as [|x l IH]; intros [|i] [|k] H; simpl; try lia.
+  - pose proof (list_sum_nth l k). unfold list_sum in *. lia.
+  - pose proof (list_sum_nth l i). unfold list_sum in *. lia.
+  - specialize (IH i k). unfold list_sum in *. lia.
+Qed.
+
 Lemma nth_map {X Y} (f : X -> Y) l k d e : k < length l -> nth k (map f l) e = f (nth k l d).
 Proof. intros H. rewrite nth_indep with (d' := f d) by now rewrite map_length. apply map_nth. Qed.
 
@@ -179,6 +187,16 @@ Qed.
 
 Lemma entry_le_row_sum i j : entry A i j <= row_sum A i.
 Proof. apply list_sum_nth. Qed.
+
+Lemma two_le_row_sum i j l : j <> l -> entry A i j + entry A i l <= row_sum A i.
+Proof. apply list_sum_two. Qed.
+
+Lemma two_le_col_sum i k j : i < m -> k < m -> i <> k -> entry A i j + entry A k j <= col_sum A j.
+Proof.
+  intros Hi Hk H. rewrite col_sum_entries.
+  pose proof (list_sum_two (map (fun i => entry A i j) (seq 0 m)) i k H) as H2.
+  rewrite !(nth_map _ _ _ 0), !seq_nth in H2; rewrite ?seq_length; auto.
+Qed.
 
 Lemma row_sum_lower i j k : i < m -> 0 < entry A i j ->
   row_sum (lower A i j) k = row_sum A k - if k =? i then 1 else 0.

@@ -128,6 +128,10 @@ Proof.
   simpl in *. rewrite (surjective_pairing (outcome g (transpose A))). congruence.
 Qed.
 
+Corollary transpose_first g m n A p : shape m n A ->
+  first (opponent p) (outcome g (transpose A)) = first p (outcome g A).
+Proof. intros HA. rewrite (transpose_outcome g m n A HA). now destruct p. Qed.
+
 (** ** Permutations of rows and of columns *)
 
 (** Entry (i, j) of [permute rho sigma A] is entry (rho_i, sigma_j) of A. *)
