@@ -2,7 +2,7 @@
     The Makefile runs this file and refuses any other answer than
     "Closed under the global context". *)
 
-From Seki Require Rules Basics Symmetry Races Threats Blocks LineSums Passing Certificate.
+From Seki Require Rules Basics Symmetry Races Threats Blocks UnitLines LineSums Passing Certificate.
 
 Print Assumptions Basics.outcome_eq.
 Print Assumptions Basics.six_outcomes.
@@ -24,6 +24,10 @@ Print Assumptions Threats.not_tight.
 Print Assumptions Threats.ready_end.
 Print Assumptions Blocks.constant_block.
 Print Assumptions Blocks.constant_block_seki.
+Print Assumptions UnitLines.unit_lines_seki.
+Print Assumptions UnitLines.unit_lines_dseki.
+Print Assumptions UnitLines.unit_row_wins.
+Print Assumptions UnitLines.unit_row_draws.
 Print Assumptions LineSums.zero_one_complete.
 Print Assumptions LineSums.zero_one_two_complete.
 Print Assumptions Passing.game_value_outcome.

@@ -127,3 +127,105 @@ Proof.
     assert (HA' : In (lower A i j) (children A)) by (apply (in_children HA); eauto 10).
     apply Hall in HA'. now destruct p.
 Qed.
+
+(** All columns have at least 2, so that one move makes no zero column. *)
+Section NoUnitColumn.
+Context {m n : nat} {A : matrix} (HA : shape m n A) (Ht : terminal A = false).
+Context (Hcol : forall j, j < n -> 2 <= col_sum A j).
+Context {i j : nat} (Hi : i < m) (Hj : j < n) (He : 0 < entry A i j) (Hr : row_sum A i = 1).
+
+Let Hpendant : pendant m n A.
+Proof. exists i, j. repeat split; auto. Qed.
+
+(** A child ends with a zero row alone, or does not end. *)
+Lemma no_unit_column_child A' : In A' (children A) ->
+  wins1 DSEKI R A' \/ terminal A' = false.
+Proof.
+  intros H. pose proof (child_shape HA A' H) as HB. apply (in_children HA) in H as (k & l & Hk & Hl & Hkl & ->).
+  assert (Hc : zero_col (lower A k l) = false).
+  { apply not_true_is_false. rewrite (zero_col_sum HB). intros (x & Hx & E).
+    rewrite (col_sum_lower HA) in E by auto. specialize (Hcol x Hx). destruct (x =? l); lia. }
+  unfold terminal. rewrite Hc, orb_false_r. destruct (zero_row _) eqn:E; [left; now apply wins_aim_row|auto].
+Qed.
+
+Theorem unit_row_wins :
+  3 <= col_sum A j \/ (exists k, k < m /\ k <> i /\ row_sum A k = 1) \/
+  (exists k, k < m /\ k <> i /\ 0 < entry A k j /\ row_sum A k <= 2) ->
+  outcome DSEKI A = (W, L).
+Proof.
+  intros Hcase. pose proof (pendant_wins HA Ht DSEKI Hpendant) as H1.
+  rewrite (surjective_pairing (outcome _ _)). f_equal; [exact H1|].
+  apply (wins2_iff DSEKI R A Ht). split; auto. intros A' HA'.
+  destruct (no_unit_column_child A' HA') as [H|HtB]; auto.
+  apply (in_children HA) in HA' as (k & l & Hk & Hl & Hkl & ->).
+  pose proof (shape_lower HA k l) as HB. apply (pendant_wins HB HtB). unfold pendant.
+  destruct (shape_terminal HB HtB) as [HrB HcB].
+  pose proof (fun x => row_sum_lower HA k l x Hk Hkl) as Er. pose proof (fun x => col_sum_lower HA k l x Hk Hkl) as Ec.
+  assert (Hki : k <> i) by (intros ->; specialize (HrB i Hi); rewrite Er, Nat.eqb_refl in HrB; lia).
+  assert (Hent : forall x y, x <> k -> entry (lower A k l) x y = entry A x y).
+  { intros x y Hx. rewrite (entry_lower HA) by auto. apply Nat.eqb_neq in Hx. now rewrite Hx. }
+  assert (Hrow : forall x, x <> k -> row_sum (lower A k l) x = row_sum A x).
+  { intros x Hx. rewrite Er. apply Nat.eqb_neq in Hx. rewrite Hx. lia. }
+  destruct (Nat.le_gt_cases 2 (col_sum (lower A k l) j)) as [Hcj|Hcj].
+  { exists i, j. rewrite Hent, Hrow; auto. }
+  assert (l = j /\ col_sum A j = 2) as [-> Hj2].
+  { rewrite Ec in Hcj. specialize (Hcol j Hj). destruct (Nat.eqb_spec j l); lia. }
+  (* column j has the unit of row i alone *)
+  assert (Honly : forall x, x < m -> x <> i -> entry (lower A k j) x j = 0).
+  { intros x Hx Hxi. pose proof (two_le_col_sum HB i x j Hi Hx (not_eq_sym Hxi)) as H2. rewrite Hent in H2; auto. lia. }
+  assert (Hother : forall x, x < m -> x <> i -> row_sum (lower A k j) x = 1 ->
+    exists i0 j0, i0 < m /\ j0 < n /\ 0 < entry (lower A k j) i0 j0 /\ row_sum (lower A k j) i0 = 1 /\ 2 <= col_sum (lower A k j) j0).
+  { intros x Hx Hxi Hx1. destruct (row_positive HB Hx) as (y & Hy & Hp); [lia|]. exists x, y. repeat split; auto.
+    rewrite Ec. specialize (Hcol y Hy). destruct (Nat.eqb_spec y j) as [E|]; [|lia].
+    rewrite E, Honly in Hp by auto. lia. }
+  destruct Hcase as [|[(x & Hx & Hxi & Hx1)|(x & Hx & Hxi & Hp & Hx2)]]; [lia| |].
+  - assert (Hxk : x <> k) by (intros ->; specialize (HrB k Hk); rewrite Er, Nat.eqb_refl in HrB; lia).
+    apply (Hother x); auto. now rewrite Hrow.
+  - assert (x = k) as ->.
+    { destruct (Nat.eq_dec x k) as [|Hxk]; auto. specialize (Honly x Hx Hxi). rewrite Hent in Honly; auto. lia. }
+    apply (Hother k); auto. specialize (HrB k Hk). rewrite Er, Nat.eqb_refl in *. lia.
+Qed.
+
+(** The exception: C saves a draw by leaving an isolated unit. *)
+Theorem unit_row_draws : col_sum A j = 2 -> (forall k, k < m -> k <> i -> 2 <= row_sum A k) ->
+  (exists k, k < m /\ k <> i /\ 0 < entry A k j /\ 3 <= row_sum A k) ->
+  outcome DSEKI A = (W, D).
+Proof.
+  intros Hj2 Hrow (k & Hk & Hki & Hkj & Hk3). rewrite (surjective_pairing (outcome _ _)).
+  f_equal; [exact (pendant_wins HA Ht DSEKI Hpendant)|].
+  assert (HnotL : holds1 DSEKI C A).
+  { assert (HA' : In (lower A k j) (children A)) by (apply (in_children HA); eauto 10).
+    pose proof (shape_lower HA k j) as HB.
+    pose proof (fun x => row_sum_lower HA k j x Hk Hkj) as Er. pose proof (fun x => col_sum_lower HA k j x Hk Hkj) as Ec.
+    assert (HeB : entry (lower A k j) i j = entry A i j).
+    { rewrite (entry_lower HA) by auto. destruct (Nat.eqb_spec i k); [congruence|easy]. }
+    assert (HrB : forall x, x < m -> x <> i -> 2 <= row_sum (lower A k j) x).
+    { intros x Hx Hxi. rewrite Er. specialize (Hrow x Hx Hxi). destruct (Nat.eqb_spec x k) as [->|]; lia. }
+    assert (HriB : row_sum (lower A k j) i = 1) by (rewrite Er; destruct (Nat.eqb_spec i k); lia).
+    assert (HcB : col_sum (lower A k j) j = 1) by (rewrite Ec, Nat.eqb_refl; lia).
+    assert (HtB : terminal (lower A k j) = false).
+    { apply not_true_is_false. unfold terminal. rewrite orb_true_iff, (zero_row_sum HB), (zero_col_sum HB).
+      intros [(x & Hx & E)|(y & Hy & E)].
+      - destruct (Nat.eq_dec x i) as [->|Hxi]; [lia|]. specialize (HrB x Hx Hxi). lia.
+      - rewrite Ec in E. specialize (Hcol y Hy). destruct (y =? j); lia. }
+    apply (holds1_move DSEKI C A _ Ht HA'), (no_pendant_holds HB HtB).
+    - exists i, j. rewrite HeB. auto.
+    - intros (x & y & Hx & Hy & Hxy & Hx1 & Hy2).
+      destruct (Nat.eq_dec x i) as [->|Hxi]; [|specialize (HrB x Hx Hxi); lia].
+      destruct (Nat.eq_dec y j) as [->|Hyj]; [lia|].
+      pose proof (two_le_row_sum (A := lower A k j) i y j Hyj). lia. }
+  assert (HnotW : ~ wins1 DSEKI C A).
+  { rewrite wins1_iff by auto. intros (A' & HA' & H).
+    assert (Hh : holds1 DSEKI R A'); [|now apply holds1_iff in Hh].
+    destruct (no_unit_column_child A' HA') as [Hw|HtB]; [now apply wins1_holds1|].
+    pose proof (child_shape HA A' HA') as HB. destruct (shape_terminal HB HtB) as [HrB HcB]. specialize (HrB i Hi).
+    assert (HriB : row_sum A' i = 1).
+    { apply (in_children HA) in HA' as (x & y & Hx & Hy & Hxy & ->). rewrite (row_sum_lower HA) in *; auto. lia. }
+    destruct (row_positive HB Hi HrB) as (y & Hy & Hp). specialize (HcB y Hy).
+    destruct (Nat.eq_dec (col_sum A' y) 1).
+    - apply (isolated_holds HB HtB). exists i, y. auto.
+    - apply wins1_holds1, (pendant_wins HB HtB). exists i, y. repeat split; auto. lia. }
+  unfold holds1, wins1 in *. simpl in *. now destruct (snd (outcome DSEKI A)).
+Qed.
+
+End NoUnitColumn.
