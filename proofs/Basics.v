@@ -156,6 +156,22 @@ Proof.
   apply H1 in HA'. now apply holds1_iff in HA'.
 Qed.
 
+Lemma holds2_child g p A A' : terminal A = false -> In A' (children A) -> holds2 g p A -> holds1 g p A'.
+Proof.
+  rewrite holds1_iff, holds2_iff. intros Ht HA' H1 H2. apply H1, wins1_iff; eauto.
+Qed.
+
+(** A player who holds moving first passes or has a move. *)
+Lemma holds1_cases g p A : terminal A = false -> holds1 g p A ->
+  holds2 g p A \/ exists A', In A' (children A) /\ holds2 g p A'.
+Proof.
+  unfold holds1, holds2. intros Ht H. rewrite first_eq in * by auto. unfold begin in *. rewrite opponent_opponent.
+  pose proof (active_spec g p A) as Hp. unfold reaches in Hp.
+  destruct (active p _) as [[]|]; [right|right|easy|left; now destruct (active (opponent p) _) as [[]|]].
+  - destruct Hp as (A' & HA' & E). exists A'. now rewrite E.
+  - destruct Hp as (_ & A' & HA' & E). exists A'. now rewrite E.
+Qed.
+
 Lemma wins1_holds1 g p A : wins1 g p A -> holds1 g p A.
 Proof. unfold wins1, holds1. congruence. Qed.
 
