@@ -2,7 +2,7 @@
     The Makefile runs this file and refuses any other answer than
     "Closed under the global context". *)
 
-From Seki Require Rules Basics Symmetry Races Threats Blocks UnitLines LineSums Passing Certificate.
+From Seki Require Rules Basics Symmetry Races Threats Blocks UnitLines LineSums DirectSums Passing Certificate.
 
 Print Assumptions Basics.outcome_eq.
 Print Assumptions Basics.six_outcomes.
@@ -30,5 +30,10 @@ Print Assumptions UnitLines.unit_row_wins.
 Print Assumptions UnitLines.unit_row_draws.
 Print Assumptions LineSums.zero_one_complete.
 Print Assumptions LineSums.zero_one_two_complete.
+Print Assumptions DirectSums.sum_of_holds2.
+Print Assumptions DirectSums.sum_of_seki.
+Print Assumptions DirectSums.sum_of_must_pass.
+Print Assumptions DirectSums.sum_of_complete.
+Print Assumptions DirectSums.sum_of_neutral.
 Print Assumptions Passing.game_value_outcome.
 Print Assumptions Certificate.check_sound.

@@ -1,4 +1,4 @@
-(** * Direct sums (docs/theory.md, 5.1 to 5.3) *)
+(** * Direct sums (docs/theory.md, 5) *)
 
 From Coq Require Import List Arith Bool Lia.
 From Seki Require Import Rules Matrices Basics.
@@ -123,6 +123,9 @@ Proof. intros (m & n & HA) H. exists m, n. now apply (child_shape HA). Qed.
 (** X is the direct sum of A and B, in either order. *)
 Definition sum_of (A B X : matrix) : Prop :=
   is_shaped A /\ is_shaped B /\ (X = direct_sum A B \/ X = direct_sum B A).
+
+Lemma sum_of_direct_sum {m n k l A B} : shape m n A -> shape k l B -> sum_of A B (direct_sum A B).
+Proof. intros HA HB. split; [|split]; [exists m, n|exists k, l|]; auto. Qed.
 
 Lemma sum_of_sym A B X : sum_of A B X -> sum_of B A X.
 Proof. unfold sum_of. tauto. Qed.
@@ -275,4 +278,71 @@ Corollary sum_of_complete g A B X : sum_of A B X -> seki g A -> seki g B ->
 Proof.
   intros HX HA HB. unfold complete. rewrite !(sum_of_must_pass g _ A B X) by auto.
   pose proof (sum_of_seki g A B X HX HA HB). tauto.
+Qed.
+
+(** In SEKI a summand in which p does not lose does no harm to one that p wins. *)
+Lemma sum_of_wins2_seki p A B X : sum_of A B X -> terminal A = false -> terminal B = false ->
+  holds2 SEKI p A -> wins2 SEKI p B -> wins2 SEKI p X.
+Proof.
+  (* a game of SEKI that has ended is won *)
+  assert (H1 : forall Y, terminal Y = true -> holds1 SEKI p Y -> wins1 SEKI p Y).
+  { intros Y Ht. unfold holds1, wins1. rewrite first_terminal by auto.
+    now destruct (zero_line p Y), (zero_line (opponent p) Y). }
+  assert (H2 : forall Y, terminal Y = true -> holds2 SEKI p Y -> wins2 SEKI p Y).
+  { intros Y Ht. unfold holds2, wins2. rewrite first_terminal, opponent_opponent by auto.
+    now destruct (zero_line p Y), (zero_line (opponent p) Y). }
+  remember (matrix_sum A + matrix_sum B) as s eqn:Es. revert A B X Es.
+  induction s as [s IH] using lt_wf_ind.
+  assert (Hmove : forall A B X, matrix_sum A + matrix_sum B <= s -> sum_of A B X -> terminal A = false ->
+    holds2 SEKI p A -> wins1 SEKI p B -> wins1 SEKI p X).
+  { intros A B X Hs HX HtA HA HB. apply sum_of_sym in HX.
+    destruct (terminal B) eqn:HtB; [unfold wins1; now rewrite (sum_of_ended SEKI _ B A X)|].
+    apply wins1_iff in HB as (B' & HB' & HB); [|auto].
+    destruct (sum_of_move B A X B' HX HB') as (X' & HX' & HS). apply child_sum in HB'.
+    apply wins1_iff; [now rewrite (sum_of_terminal B A), HtA, HtB|]. exists X'. split; auto.
+    destruct (terminal B') eqn:Ht; [unfold wins2; now rewrite (sum_of_ended SEKI _ B' A X')|].
+    apply (IH (matrix_sum A + matrix_sum B')) with A B'; auto using sum_of_sym. lia. }
+  intros A B X Es HX HtA HtB HA HB. pose proof (proj1 (wins2_iff SEKI p B HtB) HB) as [HB1 HBall].
+  apply wins2_iff; [now rewrite (sum_of_terminal A B), HtA, HtB|]. split; [apply (Hmove A B); auto; lia|].
+  intros X' HX'. destruct (sum_of_child A B X X' HX HX') as [(A' & HA' & HS)|(B' & HB' & HS)].
+  - pose proof (holds2_child SEKI p A A' HtA HA' HA) as Hh. pose proof (child_sum _ _ HA') as Hs.
+    destruct (terminal A') eqn:Ht; [unfold wins1; rewrite (sum_of_ended SEKI _ A' B X'); auto; now apply H1|].
+    destruct (holds1_cases SEKI p A' Ht Hh) as [Hh2|(A'' & HA'' & Hh2)]; [apply (Hmove A' B); auto; lia|].
+    destruct (sum_of_move A' B X' A'' HS HA'') as (X'' & HX'' & HS'). apply child_sum in HA''.
+    apply wins1_iff; [now rewrite (sum_of_terminal A' B), Ht, HtB|]. exists X''. split; auto.
+    destruct (terminal A'') eqn:Ht'; [unfold wins2; rewrite (sum_of_ended SEKI _ A'' B X''); auto; now apply H2|].
+    apply (IH (matrix_sum A'' + matrix_sum B)) with A'' B; auto. lia.
+  - apply child_sum in HB' as Hs. apply sum_of_sym in HS. apply (Hmove A B'); auto. lia.
+Qed.
+
+(** 5.4: a seki is neutral in SEKI, a complete one in both games. *)
+Theorem sum_of_neutral g A B X : sum_of A B X -> terminal B = false -> seki g A -> g = SEKI \/ complete g A ->
+  outcome g X = outcome g B.
+Proof.
+  intros HX HtB HA Hg. pose proof HA as [HtA _].
+  assert (HtX : terminal X = false) by now rewrite (sum_of_terminal A B), HtA.
+  pose proof (proj1 (holds_seki g A HtA) HA) as HhA.
+  assert (Hw2 : forall p B X, sum_of A B X -> terminal B = false -> wins2 g p B -> wins2 g p X).
+  { intros p B' X' HX' Ht Hw. destruct Hg as [->|(_ & HR & HC)]; [now apply (sum_of_wins2_seki p A B')|].
+    rewrite <- (opponent_opponent p). apply (sum_of_wins2 g (opponent p) B' A); auto using sum_of_sym.
+    - now rewrite opponent_opponent.
+    - right. now destruct p. }
+  assert (Hw1 : forall p, wins1 g p B -> wins1 g p X).
+  { intros p Hw. apply wins1_iff in Hw as (B' & HB' & Hw); auto. apply sum_of_sym in HX.
+    destruct (sum_of_move B A X B' HX HB') as (X' & HX' & HS). apply wins1_iff; auto. exists X'. split; auto.
+    destruct (terminal B') eqn:Ht; [unfold wins2; now rewrite (sum_of_ended g _ B' A X')|].
+    apply (Hw2 p B'); auto using sum_of_sym. }
+  assert (Hh2 : forall p, holds2 g p B -> holds2 g p X) by (intros p; apply (sum_of_holds2 g p A B); auto).
+  assert (Hh1 : forall p, holds1 g p B -> holds1 g p X).
+  { intros p Hh. destruct (holds1_cases g p B HtB Hh) as [Hh'|(B' & HB' & Hh')]; [apply holds2_holds1; auto|].
+    apply sum_of_sym in HX. destruct (sum_of_move B A X B' HX HB') as (X' & HX' & HS).
+    apply (holds1_move g p X X' HtX HX').
+    destruct (terminal B') eqn:Ht; [unfold holds2; now rewrite (sum_of_ended g _ B' A X')|].
+    apply (sum_of_holds2 g p B' A); auto. }
+  assert (H : forall p, first p (outcome g X) = first p (outcome g B)).
+  { intros p. pose proof (Hw1 p) as E1. pose proof (Hw2 (opponent p) B X HX HtB) as E2.
+    pose proof (Hh1 p) as E3. pose proof (Hh2 (opponent p)) as E4.
+    unfold wins1, wins2, holds1, holds2 in *. rewrite opponent_opponent in *.
+    destruct (first p (outcome g X)), (first p (outcome g B)); intuition congruence. }
+  rewrite (surjective_pairing (outcome g X)), (surjective_pairing (outcome g B)). f_equal; [apply (H R)|apply (H C)].
 Qed.
