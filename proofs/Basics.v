@@ -8,7 +8,8 @@ Import ListNotations.
 
 Lemma recursion_enough g A : forall k, matrix_sum A <= k -> recursion g k A = outcome g A.
 Proof.
-  induction A as [A IH] using game_ind. intros k Hk. unfold outcome. destruct k as [|k]; [now replace (matrix_sum A) with 0 by lia|].
+  induction A as [A IH] using game_ind. intros k Hk. unfold outcome.
+  destruct k as [|k]; [now replace (matrix_sum A) with 0 by lia|].
   simpl. destruct (matrix_sum A) as [|s] eqn:Es; simpl; destruct (terminal A); auto.
   - destruct (children A) as [|A' c] eqn:Ec; auto.
     assert (H : In A' (children A)) by (rewrite Ec; now left). apply child_sum in H. lia.

@@ -178,7 +178,8 @@ Definition step (s : state) (l : line) : option state :=
       if none k && check_kind s k' r_move r c_move c
       then Some (Build_state g A n st vR vC (Some k') false) else None
   | End count =>
-      if (n =? N.succ_pos count)%positive && negb (none vR && none vC) then Some (Build_state g A n st vR vC k true) else None
+      if (n =? N.succ_pos count)%positive && negb (none vR && none vC)
+      then Some (Build_state g A n st vR vC k true) else None
   end.
 
 (** What an accepted certificate proves: the value for each player, moving first, and the kind. *)

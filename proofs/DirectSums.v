@@ -1,7 +1,7 @@
 (** * Direct sums (docs/theory.md, 5) *)
 
 From Coq Require Import List Arith Bool Lia.
-From Seki Require Import Rules Matrices Basics.
+From Seki Require Import Rules Matrices Basics Symmetry.
 Import ListNotations.
 
 Definition direct_sum (A B : matrix) : matrix :=
@@ -28,11 +28,13 @@ Qed.
 
 Lemma direct_sum_zero_row : zero_row (direct_sum A B) = zero_row A || zero_row B.
 Proof.
-  apply eq_true_iff_eq. rewrite orb_true_iff, (zero_row_entries direct_sum_shape), (zero_row_entries HA), (zero_row_entries HB).
+  apply eq_true_iff_eq.
+  rewrite orb_true_iff, (zero_row_entries direct_sum_shape), (zero_row_entries HA), (zero_row_entries HB).
   split.
   - intros (i & Hi & H). destruct (Nat.ltb_spec i m) as [Him|Him].
     + left. exists i. split; auto. intros j Hj. specialize (H j).
-      rewrite direct_sum_entry in H by lia. apply Nat.ltb_lt in Him, Hj. rewrite Him, Hj in H. apply H. apply Nat.ltb_lt in Hj. lia.
+      rewrite direct_sum_entry in H by lia.
+      rewrite (proj2 (Nat.ltb_lt _ _) Him), (proj2 (Nat.ltb_lt _ _) Hj) in H. apply H. lia.
     + right. exists (i - m). split; [lia|]. intros j Hj. specialize (H (n + j)).
       rewrite direct_sum_entry in H by lia. apply Nat.ltb_ge in Him. rewrite Him in H.
       rewrite (proj2 (Nat.ltb_ge _ _)) in H by lia. replace (n + j - n) with j in H by lia. apply H. lia.
@@ -44,29 +46,27 @@ Proof.
       replace (m + i - m) with i by lia. apply H. lia.
 Qed.
 
-Lemma direct_sum_zero_col : zero_col (direct_sum A B) = zero_col A || zero_col B.
-Proof.
-  apply eq_true_iff_eq. rewrite orb_true_iff, (zero_col_entries direct_sum_shape), (zero_col_entries HA), (zero_col_entries HB).
-  split.
-  - intros (j & Hj & H). destruct (Nat.ltb_spec j n) as [Hjn|Hjn].
-    + left. exists j. split; auto. intros i Hi. specialize (H i).
-      rewrite direct_sum_entry in H by lia. apply Nat.ltb_lt in Hjn, Hi. rewrite Hjn, Hi in H. apply H. apply Nat.ltb_lt in Hi. lia.
-    + right. exists (j - n). split; [lia|]. intros i Hi. specialize (H (m + i)).
-      rewrite direct_sum_entry in H by lia. apply Nat.ltb_ge in Hjn. rewrite Hjn in H.
-      rewrite (proj2 (Nat.ltb_ge (m + i) m)) in H by lia. replace (m + i - m) with i in H by lia. apply H. lia.
-  - intros [(j & Hj & H)|(j & Hj & H)].
-    + exists j. split; [lia|]. intros i Hi. rewrite direct_sum_entry by lia.
-      destruct (Nat.ltb_spec i m), (Nat.ltb_spec j n); auto; lia.
-    + exists (n + j). split; [lia|]. intros i Hi. rewrite direct_sum_entry by lia.
-      destruct (Nat.ltb_spec i m), (Nat.ltb_spec (n + j) n); auto; try lia.
-      replace (n + j - n) with j by lia. apply H. lia.
-Qed.
-
 End Blocks.
 
 Section Moves.
 Context {m n k l : nat} {A B : matrix} (HA : shape m n A) (HB : shape k l B).
 Let HX := direct_sum_shape HA HB.
+
+Lemma transpose_direct_sum : transpose (direct_sum A B) = direct_sum (transpose A) (transpose B).
+Proof.
+  pose proof (transpose_shape m n A HA) as HTA. pose proof (transpose_shape k l B HB) as HTB.
+  apply (shape_ext (transpose_shape _ _ _ HX) _ (direct_sum_shape HTA HTB)). intros j i Hj Hi.
+  rewrite (transpose_entry _ _ _ _ _ HX), (direct_sum_entry HA HB), (direct_sum_entry HTA HTB) by auto.
+  destruct (Nat.ltb_spec i m), (Nat.ltb_spec j n); auto; symmetry;
+    [apply (transpose_entry m n)|apply (transpose_entry k l)]; auto; lia.
+Qed.
+
+Lemma direct_sum_zero_col : zero_col (direct_sum A B) = zero_col A || zero_col B.
+Proof.
+  rewrite <- (transpose_zero_row _ _ _ HX), transpose_direct_sum.
+  rewrite (direct_sum_zero_row (transpose_shape m n A HA) (transpose_shape k l B HB)).
+  now rewrite (transpose_zero_row m n A HA), (transpose_zero_row k l B HB).
+Qed.
 
 Lemma direct_sum_lower_left i j : i < m -> j < n ->
   lower (direct_sum A B) i j = direct_sum (lower A i j) B.
@@ -86,7 +86,8 @@ Proof.
   rewrite (entry_lower HX), (direct_sum_entry HA HB'), !(direct_sum_entry HA HB), (entry_lower HB) by lia.
   replace (m + i - m) with i by lia. replace (n + j - n) with j by lia.
   destruct (Nat.eqb_spec x (m + i)), (Nat.eqb_spec y (n + j)), (Nat.ltb_spec x m), (Nat.ltb_spec y n),
-    (Nat.ltb_spec (m + i) m), (Nat.ltb_spec (n + j) n), (Nat.eqb_spec (x - m) i), (Nat.eqb_spec (y - n) j); simpl; auto; lia.
+    (Nat.ltb_spec (m + i) m), (Nat.ltb_spec (n + j) n), (Nat.eqb_spec (x - m) i), (Nat.eqb_spec (y - n) j);
+    simpl; auto; lia.
 Qed.
 
 (** A move in a direct sum is a move in one of the summands. *)
@@ -207,7 +208,8 @@ Proof.
   intros Ht. unfold seki, holds2. split.
   - intros [_ H] []; now rewrite H.
   - intros H. split; auto. pose proof (H R) as HR. pose proof (H C) as HC. simpl in HR, HC.
-    pose proof (six_outcomes g A Ht) as H6. simpl in H6. destruct (outcome g A) as [[] []]; simpl in *; intuition congruence.
+    pose proof (six_outcomes g A Ht) as H6. simpl in H6.
+    destruct (outcome g A) as [[] []]; simpl in *; intuition congruence.
 Qed.
 
 (** 5.2: a direct sum of seki is a seki. *)
@@ -222,7 +224,8 @@ Qed.
 Lemma sum_of_wins2 g p A B X : sum_of A B X -> terminal A = false -> terminal B = false ->
   let q := opponent p in wins2 g q A -> wins2 g q B \/ all_moves_lose g p B -> wins2 g q X.
 Proof.
-  intros HX HtA HtB q. subst q. remember (matrix_sum A + matrix_sum B) as s eqn:Es. revert A B X Es HX HtA HtB.
+  intros HX HtA HtB q. subst q.
+  remember (matrix_sum A + matrix_sum B) as s eqn:Es. revert A B X Es HX HtA HtB.
   induction s as [s IH] using lt_wf_ind. set (q := opponent p) in *.
   assert (Hdown : forall A B X, matrix_sum A + matrix_sum B < s -> sum_of A B X -> terminal B = false ->
     wins2 g q A -> wins2 g q B \/ all_moves_lose g p B -> wins2 g q X).

@@ -33,7 +33,8 @@ Proof.
   { intros l. apply (entry_lower_row HA); auto. }
   apply (race_first HFS Hi B HB).
   - apply not_true_is_false. unfold terminal. rewrite orb_true_iff, (zero_row_sum HB), (zero_col_sum HB). unfold B.
-    intros [(l & Hl & H)|(l & Hl & H)]; [rewrite (row_sum_lower HA), Hr in H | rewrite (col_sum_lower HA), Hc in H]; auto;
+    intros [(l & Hl & H)|(l & Hl & H)];
+      [rewrite (row_sum_lower HA), Hr in H | rewrite (col_sum_lower HA), Hc in H]; auto;
       destruct (l =? _); lia.
   - destruct z.
     2:{ apply (ready_any HB); [auto|lia|]. intros l Hl. rewrite Hri, Hout by auto. specialize (He i l Hi Hl). lia. }

@@ -43,7 +43,9 @@ Proof.
 Qed.
 
 Lemma list_sum_nth l k : nth k l 0 <= list_sum l.
-Proof. revert k. induction l as [|x l IH]; intros [|k]; simpl; unfold list_sum in *; try lia. specialize (IH k). lia. Qed.
+Proof.
+  revert k. induction l as [|x l IH]; intros [|k]; simpl; unfold list_sum in *; try lia. specialize (IH k). lia.
+Qed.
 
 Lemma list_sum_elsewhere l i : (exists k, k < length l /\ k <> i /\ 0 < nth k l 0) \/ list_sum l = nth i l 0.
 Proof.
@@ -94,7 +96,9 @@ Lemma shape_row i : i < m -> length (nth i A []) = n.
 Proof. destruct HA as (_ & _ & <- & H). intros Hi. rewrite Forall_forall in H. apply H, nth_In, Hi. Qed.
 
 Lemma shape_cols : cols A = n.
-Proof. pose proof (shape_row 0) as H. destruct HA as (Hm & _ & <- & _). destruct A; simpl in *; [lia|]. apply H. lia. Qed.
+Proof.
+  pose proof (shape_row 0) as H. destruct HA as (Hm & _ & <- & _). destruct A; simpl in *; [lia|]. apply H. lia.
+Qed.
 
 Lemma shape_lower i j : shape m n (lower A i j).
 Proof.
@@ -105,20 +109,6 @@ Proof.
     destruct (Nat.lt_ge_cases i (length A)).
     + rewrite nth_update by auto. destruct (k =? i) eqn:E; rewrite ?update_length; apply Hr, nth_In; auto.
     + rewrite update_outside by auto. apply Hr, nth_In; auto.
-Qed.
-
-(** Two matrices of the same shape with the same entries are the same. *)
-Lemma shape_ext B :
-  shape m n B -> (forall i j, i < m -> j < n -> entry A i j = entry B i j) -> A = B.
-Proof.
-  intros HB H. destruct HA as (_ & _ & HlA & _). destruct HB as (Hm & Hn & HlB & HrB).
-  apply nth_ext with (d := []) (d' := []); [congruence|].
-  intros i Hi. assert (Hi' : i < m) by congruence.
-  assert (HB' : shape m n B) by repeat (split; auto).
-  apply nth_ext with (d := 0) (d' := 0).
-  - rewrite shape_row by auto. destruct HB' as (_ & _ & HlB' & HrB').
-    rewrite Forall_forall in HrB'. symmetry. apply HrB', nth_In. lia.
-  - intros j Hj. rewrite shape_row in Hj by auto. now apply H.
 Qed.
 
 (** ** Moves *)
@@ -172,7 +162,9 @@ Proof.
 Qed.
 
 Lemma zero_row_entries : zero_row A = true <-> exists i, i < m /\ forall j, j < n -> entry A i j = 0.
-Proof. rewrite zero_row_sum. split; intros (i & Hi & H); exists i; (split; [exact Hi|]); now apply (row_sum_zero i Hi). Qed.
+Proof.
+  rewrite zero_row_sum. split; intros (i & Hi & H); exists i; (split; [exact Hi|]); now apply (row_sum_zero i Hi).
+Qed.
 
 Lemma zero_col_entries : zero_col A = true <-> exists j, j < n /\ forall i, i < m -> entry A i j = 0.
 Proof. rewrite zero_col_sum. split; intros (j & Hj & H); exists j; (split; [exact Hj|]); now apply col_sum_zero. Qed.
@@ -222,6 +214,16 @@ Proof.
 Qed.
 
 End Shape.
+
+(** Two matrices of the same shape with the same entries are the same. *)
+Lemma shape_ext {m n A} (HA : shape m n A) B (HB : shape m n B) :
+  (forall i j, i < m -> j < n -> entry A i j = entry B i j) -> A = B.
+Proof.
+  intros H. pose proof (shape_rows HA) as HlA. pose proof (shape_rows HB) as HlB. unfold rows in HlA, HlB.
+  apply nth_ext with (d := []) (d' := []); [congruence|]. intros i Hi. rewrite HlA in Hi.
+  apply nth_ext with (d := 0) (d' := 0); rewrite (shape_row HA) by auto; [now rewrite (shape_row HB)|].
+  intros j Hj. now apply H.
+Qed.
 
 Lemma child_sum A A' : In A' (children A) -> S (matrix_sum A') = matrix_sum A.
 Proof.

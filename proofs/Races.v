@@ -275,7 +275,8 @@ Theorem race_lemma g {m n A} (HA : shape m n A) i : i < m -> terminal A = false 
   (forall j, j < n -> row_sum A i + 1 <= outside A i j) -> outcome g A = (W, L).
 Proof.
   intros Hi Ht H.
-  rewrite (surjective_pairing (outcome g A)), (race_lemma_first g HA i Hi Ht) by (intros j Hj; specialize (H j Hj); lia).
+  rewrite (surjective_pairing (outcome g A)).
+  rewrite (race_lemma_first g HA i Hi Ht) by (intros j Hj; specialize (H j Hj); lia).
   f_equal. apply (race_second (wins_aim g) Hi A HA). left. intros j Hj. rewrite (shape_cols HA) in Hj.
   specialize (H j Hj). lia.
 Qed.

@@ -22,7 +22,8 @@ Proof.
   intros [Hf Hz Hc Hb] g p A B HAB.
   assert (H : forall p, (wins1 g (f p) B <-> wins1 g p A) /\ (wins2 g (f p) B <-> wins2 g p A)).
   { clear p. revert B HAB. induction A as [A IH] using game_ind. intros B HAB p.
-    assert (Ht : terminal B = terminal A) by (rewrite (terminal_line (f p)), (terminal_line p), Hf; now rewrite !(Hz A)).
+    assert (Ht : terminal B = terminal A).
+    { rewrite (terminal_line (f p)), (terminal_line p), Hf. now rewrite !(Hz A). }
     destruct (terminal A) eqn:HtA.
     { unfold wins1, wins2. rewrite !first_terminal, !opponent_opponent, Hf by auto. now rewrite !(Hz A). }
     assert (H1 : wins1 g (f p) B <-> wins1 g p A).

@@ -174,7 +174,7 @@ Proof.
   assert (Honly : forall x, x < m -> x <> i -> entry (lower A k j) x j = 0).
   { intros x Hx Hxi. pose proof (two_le_col_sum HB i x j Hi Hx (not_eq_sym Hxi)) as H2. rewrite Hent in H2; auto. lia. }
   assert (Hother : forall x, x < m -> x <> i -> row_sum (lower A k j) x = 1 ->
-    exists i0 j0, i0 < m /\ j0 < n /\ 0 < entry (lower A k j) i0 j0 /\ row_sum (lower A k j) i0 = 1 /\ 2 <= col_sum (lower A k j) j0).
+    pendant m n (lower A k j)).
   { intros x Hx Hxi Hx1. destruct (row_positive HB Hx) as (y & Hy & Hp); [lia|]. exists x, y. repeat split; auto.
     rewrite Ec. specialize (Hcol y Hy). destruct (Nat.eqb_spec y j) as [E|]; [|lia].
     rewrite E, Honly in Hp by auto. lia. }
@@ -196,7 +196,8 @@ Proof.
   assert (HnotL : holds1 DSEKI C A).
   { assert (HA' : In (lower A k j) (children A)) by (apply (in_children HA); eauto 10).
     pose proof (shape_lower HA k j) as HB.
-    pose proof (fun x => row_sum_lower HA k j x Hk Hkj) as Er. pose proof (fun x => col_sum_lower HA k j x Hk Hkj) as Ec.
+    pose proof (fun x => row_sum_lower HA k j x Hk Hkj) as Er.
+    pose proof (fun x => col_sum_lower HA k j x Hk Hkj) as Ec.
     assert (HeB : entry (lower A k j) i j = entry A i j).
     { rewrite (entry_lower HA) by auto. destruct (Nat.eqb_spec i k); [congruence|easy]. }
     assert (HrB : forall x, x < m -> x <> i -> 2 <= row_sum (lower A k j) x).
