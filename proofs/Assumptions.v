@@ -34,6 +34,7 @@ Print Assumptions DirectSums.sum_of_holds2.
 Print Assumptions DirectSums.sum_of_seki.
 Print Assumptions DirectSums.sum_of_must_pass.
 Print Assumptions DirectSums.sum_of_complete.
+Print Assumptions DirectSums.direct_sum_complete.
 Print Assumptions DirectSums.sum_of_neutral.
 Print Assumptions Passing.game_value_outcome.
 Print Assumptions Certificate.check_sound.

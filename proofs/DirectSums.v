@@ -283,6 +283,10 @@ Proof.
   pose proof (sum_of_seki g A B X HX HA HB). tauto.
 Qed.
 
+Corollary direct_sum_complete g {m n k l A B} : shape m n A -> shape k l B -> seki g A -> seki g B ->
+  complete g (direct_sum A B) <-> complete g A /\ complete g B.
+Proof. intros HA HB. apply sum_of_complete. apply (sum_of_direct_sum HA HB). Qed.
+
 (** In SEKI a summand in which p does not lose does no harm to one that p wins. *)
 Lemma sum_of_wins2_seki p A B X : sum_of A B X -> terminal A = false -> terminal B = false ->
   holds2 SEKI p A -> wins2 SEKI p B -> wins2 SEKI p X.
