@@ -1,0 +1,22 @@
+package puzzles
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Matrix returns the matrix of a position. It fails if the position is not one of a matrix.
+func Matrix(position string) (seki.Matrix, error) {
+	p, err := board.ParseText(strings.ReplaceAll(position, "/", "\n"))
+	if err != nil {
+		return seki.Matrix{}, err
+	}
+	r, err := board.Read(p)
+	if err == nil && !r.IsMatrix() {
+		err = fmt.Errorf("the position %s is not one of a matrix: %v", position, r.Violations)
+	}
+	return r.Matrix, err
+}

@@ -1,0 +1,40 @@
+// Package puzzles holds the puzzles of the first page of the explorer: positions on a Go board in
+// which White is to move and exactly one turn is right. They are positions of SEKI: White is R,
+// black chains are rows, and the first capture wins (package board).
+//
+// scripts/puzzles makes them from the known seki (package known) and small drawn matrices. The
+// place of a puzzle in its list is its address, so that lists grow only at their end.
+package puzzles
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"sync"
+)
+
+// JSON is the list of all puzzles, as a program reads it.
+//
+//go:embed puzzles.json
+var JSON []byte
+
+// List holds all puzzles. A position is written as rows of the board from above, separated by
+// slashes: X is black, O is white, a point is a dame.
+type List struct {
+	Levels []Level  `json:"levels"`
+	Days   []string `json:"days"` // wins, in weeks from Monday to Sunday that become harder; one for each day, again from the start after the last
+}
+
+// Level is a list of puzzles of one kind, the easy ones first.
+type Level struct {
+	Name   string   `json:"name"`
+	Boards []string `json:"boards"`
+}
+
+// All returns the list. Its slices must not be changed.
+var All = sync.OnceValue(func() (l List) {
+	if err := json.Unmarshal(JSON, &l); err != nil {
+		panic(fmt.Sprintf("puzzles: %v", err))
+	}
+	return l
+})

@@ -1,0 +1,179 @@
+package puzzles
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/board"
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/search/box"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/notation"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// plain returns the oracle that evaluates the recursion of the game.
+func plain() Oracle {
+	solver := reference.New(seki.Seki)
+	return func(A seki.Matrix) (seki.Outcome, error) {
+		r, err := solver.Solve(A)
+		return r.Outcome, err
+	}
+}
+
+// rightTurns returns the number of White's right turns in A, and their value, by the box of A.
+func rightTurns(t *testing.T, A seki.Matrix) (n int, value seki.Value) {
+	t.Helper()
+	solution, err := box.New(A, seki.Seki).Solve(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	value = seki.Draw
+	if solution.First[seki.R] {
+		value = seki.Win
+	} else if !solution.First[seki.C] { // a pass does not lose
+		n++
+	}
+	for mv := range A.Moves() {
+		after := solution.After[mv.Row*A.Cols()+mv.Col]
+		if value == seki.Win && after.Second[seki.R] || value == seki.Draw && !after.First[seki.C] {
+			n++
+		}
+	}
+	return n, value
+}
+
+// Every puzzle has exactly one right turn, as the recursion in boxes finds (they were chosen by
+// the search), and is of its level, as the plain recursion finds for the small ones, and for all
+// with SEKI_LONG=1. No class is in the lists twice.
+func TestTasks(t *testing.T) {
+	list := All()
+	oracle := plain()
+	seen := map[string]string{}
+	judge := func(name, position string, fits func(Task) bool) {
+		A, err := Matrix(position)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		form := canon.Form(A).Key()
+		if seen[form] != "" {
+			t.Errorf("%s is %s", name, seen[form])
+		}
+		seen[form] = name
+		n, value := rightTurns(t, A)
+		if n != 1 {
+			t.Errorf("%s, %s: %d right turns", name, A, n)
+		}
+		if os.Getenv("SEKI_LONG") == "" && reference.States(A, 1000) > 1000 {
+			return
+		}
+		task, err := Judge(A, oracle)
+		if err != nil || task.Value != value || !fits(task) {
+			t.Errorf("%s, %s: %+v, %v", name, A, task, err)
+		}
+	}
+	fits := []func(Task) bool{
+		func(task Task) bool { return task.Moves == 1 },
+		func(task Task) bool { return task.Moves == 2 },
+		func(task Task) bool { return task.Moves == 3 },
+		func(task Task) bool { return task.Value == seki.Draw && task.Turn != nil },
+		func(task Task) bool { return task.Value == seki.Draw && task.Turn == nil },
+	}
+	if len(list.Levels) != len(fits) || len(list.Days) != 182 {
+		t.Fatalf("%d levels, %d days", len(list.Levels), len(list.Days))
+	}
+	for k, level := range list.Levels {
+		if len(level.Boards) != 12 {
+			t.Errorf("%s: %d puzzles", level.Name, len(level.Boards))
+		}
+		for _, position := range level.Boards {
+			judge(level.Name, position, fits[k])
+		}
+	}
+	weekdays := []int{2, 2, 3, 3, 4, 4, 5}
+	for k, position := range list.Days {
+		judge("day", position, func(task Task) bool { return min(task.Moves, 5) == weekdays[k%7] })
+	}
+}
+
+// A stone of either colour on any dame makes the board of the matrix after that move.
+func TestStonesAreMoves(t *testing.T) {
+	list := All()
+	positions := list.Days
+	for _, level := range list.Levels {
+		positions = append(positions, level.Boards...)
+	}
+	stones := 0
+	for _, position := range positions {
+		p, err := board.ParseText(strings.ReplaceAll(position, "/", "\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := board.Read(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, dame := range r.Dame {
+			after := r.Matrix.After(dame.Move)
+			if _, over, _ := after.Terminal(seki.Seki); over {
+				continue
+			}
+			for _, colour := range []board.Colour{board.Black, board.White} {
+				q := p.Clone()
+				q.Set(dame.Point, colour)
+				if _, err := board.ReadAs(q, after); err != nil {
+					t.Errorf("%s: %v on %v: %v", position, colour, dame.Point, err)
+				}
+				stones++
+			}
+		}
+	}
+	if stones < 2000 {
+		t.Errorf("only %d stones", stones)
+	}
+}
+
+func TestJudge(t *testing.T) {
+	for text, want := range map[string]Task{
+		"1 1; 1 1":            {Value: seki.Draw},
+		"2 1; 1 2":            {Value: seki.Draw},
+		"1":                   {Value: seki.Win, Turn: &seki.Move{}, Moves: 1},
+		"2 1; 0 2":            {Value: seki.Win, Turn: &seki.Move{Row: 1, Col: 1}, Moves: 2},
+		"1 2; 3 0":            {Value: seki.Draw, Turn: &seki.Move{}},
+		"1 0; 1 1":            {Value: seki.Win, Turn: &seki.Move{}, Moves: 1},
+		"2 2; 1 0":            {},
+		"1 1 1":               {},
+		"1; 1; 1":             {},
+		"3 3; 3 3":            {},
+		"2 0 0; 0 2 0; 0 0 2": {Value: seki.Draw},
+	} {
+		got, err := Judge(seki.Must(notation.Parse(text)), plain())
+		if want == (Task{}) {
+			if !errors.Is(err, ErrNoTask) {
+				t.Errorf("%s: %+v, %v", text, got, err)
+			}
+			continue
+		}
+		if err != nil || got.Value != want.Value || got.Moves != want.Moves || (got.Turn == nil) != (want.Turn == nil) || got.Turn != nil && *got.Turn != *want.Turn {
+			t.Errorf("%s: %+v, %v, want %+v", text, got, err, want)
+		}
+	}
+	fault := errors.New("fault")
+	if _, err := Judge(seki.Must(notation.Parse("2 1; 0 2")), func(seki.Matrix) (seki.Outcome, error) { return seki.Outcome{}, fault }); !errors.Is(err, fault) {
+		t.Errorf("the fault of the oracle: %v", err)
+	}
+	lies := func(seki.Matrix) (seki.Outcome, error) { return seki.Outcome{R: seki.Win, C: seki.Win}, nil }
+	if _, err := Judge(seki.Must(notation.Parse("3 3; 3 3")), lies); err == nil {
+		t.Error("an oracle that contradicts itself is believed")
+	}
+}
+
+func TestMatrixRefuses(t *testing.T) {
+	for _, position := range []string{"", "X?O", "XX", "X.O/...", "X..", strings.Repeat("X", 60)} {
+		if A, err := Matrix(position); err == nil {
+			t.Errorf("%q is read as %s", position, A)
+		}
+	}
+}
