@@ -105,7 +105,7 @@ func follow(t *testing.T, s http.Handler, target string) (final, body string) {
 func TestPages(t *testing.T) {
 	s := newServer(t, Options{})
 	for _, test := range []struct{ path, want string }{
-		{"/", "What is this matrix, and why?"},
+		{"/", "Can you take a black chain?"},
 		{"/m/2,1/1,2", "complete: both players must pass"},
 		{"/m/1,1,0/1,0,1/0,1,1", "listed among the known seki"},
 		{"/m/0,1/2,3", `canonical form <a href="/m/3,2/1,0">`},

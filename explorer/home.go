@@ -2,9 +2,12 @@ package explorer
 
 import (
 	"cmp"
+	"encoding/json"
 	"net/http"
 	"strings"
+	"sync"
 
+	"github.com/sekilab/sekilab/data/puzzles"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/notation"
 )
@@ -14,6 +17,8 @@ type homePage struct {
 	Examples []child
 	Known    int
 	Matrix   string // in the input field
+	Puzzles  json.RawMessage
+	First    string // address of the puzzle that a new visitor sees
 }
 
 var examples = []struct{ matrix, why string }{
@@ -27,7 +32,10 @@ var examples = []struct{ matrix, why string }{
 }
 
 func (s *Server) home(r *http.Request) (page, error) {
-	p := homePage{Known: len(s.o.Known.Classes()), Matrix: cmp.Or(r.FormValue("matrix"), "2 1 0; 1 2 0; 0 0 2")}
+	p := homePage{
+		Known: len(s.o.Known.Classes()), Matrix: cmp.Or(r.FormValue("matrix"), "2 1 0; 1 2 0; 0 0 2"),
+		Puzzles: puzzles.JSON, First: firstPuzzle(),
+	}
 	site := siteOf(r.Context())
 	for _, x := range examples {
 		if A := seki.Must(notation.Parse(x.matrix)); site.holds(A.Size()) {
@@ -36,6 +44,12 @@ func (s *Server) home(r *http.Request) (page, error) {
 	}
 	return page{Name: "home", Title: "sekilab", Data: p}, nil
 }
+
+// firstPuzzle returns the address of the matrix of the first puzzle with two moves.
+var firstPuzzle = sync.OnceValue(func() string {
+	A, err := puzzles.Matrix(puzzles.All().Levels[1].Boards[0])
+	return addressOf(seki.Must(A, err))
+})
 
 // enter redirects to the page of the matrix that a person has entered, in any notation, or
 // shows the first page again with the error.

@@ -98,22 +98,43 @@ var browserPages = []string{
 	"/census", "/census/2x2?max_sum=12", "/statements", `/statements?if=seki.kind+%3D%3D+"complete"&then=sum+<+9&size=2`, "/completeness", "/glossary", "/api", "/nothing",
 }
 
-// No page scrolls sideways on a phone or reports an error, and axe-core finds no
-// violation on any, in light and in dark.
-func TestBrowserPages(t *testing.T) {
-	ctx, url := newBrowser(t)
-	axe := ""
+// axeCore returns the script of axe-core, or "" without it.
+func axeCore(t *testing.T) string {
+	t.Helper()
 	if name := os.Getenv("AXE_CORE"); name != "" {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		axe = string(text)
+		return string(text)
 	} else if os.Getenv("CI") == "true" {
 		t.Error("AXE_CORE does not name axe.min.js of the package axe-core")
 	} else {
 		t.Log("without axe-core: AXE_CORE names its axe.min.js")
 	}
+	return ""
+}
+
+// checkAccess reports what axe-core finds on the page that the browser shows, if axe is not "".
+func checkAccess(t *testing.T, ctx context.Context, axe, page string) {
+	t.Helper()
+	if axe == "" {
+		return
+	}
+	run(t, ctx, chromedp.Evaluate[chromedp.Void](axe+";0"))
+	violations := value(t, ctx, chromedp.Evaluate[[]string](
+		`axe.run().then(r => r.violations.map(v => v.id + ": " + v.help + ": " + v.nodes.map(n => n.html + " " + (n.any[0] || {}).message).slice(0, 3).join(" | ")))`,
+		chromedp.EvalAwaitPromise))
+	for _, v := range violations {
+		t.Errorf("%s: %s", page, v)
+	}
+}
+
+// No page scrolls sideways on a phone or reports an error, and axe-core finds no
+// violation on any, in light and in dark.
+func TestBrowserPages(t *testing.T) {
+	ctx, url := newBrowser(t)
+	axe := axeCore(t)
 	shots := os.Getenv("SCREENSHOTS") // a folder to look at
 	for width, schemes := range map[int64][]string{1200: {"light", "dark"}, 390: {"light"}} {
 		for _, scheme := range schemes {
@@ -135,16 +156,7 @@ func TestBrowserPages(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				if axe == "" {
-					continue
-				}
-				run(t, ctx, chromedp.Evaluate[chromedp.Void](axe+";0"))
-				violations := value(t, ctx, chromedp.Evaluate[[]string](
-					`axe.run().then(r => r.violations.map(v => v.id + ": " + v.help + ": " + v.nodes.map(n => n.html + " " + (n.any[0] || {}).message).slice(0, 3).join(" | ")))`,
-					chromedp.EvalAwaitPromise))
-				for _, v := range violations {
-					t.Errorf("%s, %s, %d wide: %s", page, scheme, width, v)
-				}
+				checkAccess(t, ctx, axe, fmt.Sprintf("%s, %s, %d wide", page, scheme, width))
 			}
 		}
 	}

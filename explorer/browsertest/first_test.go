@@ -1,0 +1,176 @@
+package browsertest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/sekilab/sekilab/data/puzzles"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// task returns the matrix of a puzzle and what White has to find in it, by the recursion of the game.
+func task(t *testing.T, board string) (seki.Matrix, puzzles.Task) {
+	t.Helper()
+	A, err := puzzles.Matrix(board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	oracle := reference.New(seki.Seki)
+	task, err := puzzles.Judge(A, func(A seki.Matrix) (seki.Outcome, error) {
+		r, err := oracle.Solve(A)
+		return r.Outcome, err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return A, task
+}
+
+// dame returns the selector of the dame of an entry on the board.
+func dame(mv seki.Move) string {
+	return fmt.Sprintf(`.field button[aria-label="dame between Black %d and White %d"]`, mv.Row+1, mv.Col+1)
+}
+
+// yourTurn waits until Black has answered or the game is over.
+func yourTurn() action {
+	return chromedp.Poll[chromedp.Void](`!document.querySelector(".said").textContent.startsWith("Black thinks")`)
+}
+
+func statusOfGame(t *testing.T, ctx context.Context) string {
+	t.Helper()
+	return value(t, ctx, chromedp.Text(".game .said"))
+}
+
+// The first page is a game: the right moves win it by mouse and by keyboard, others do not, and the
+// link to the result shows the game again.
+func TestBrowserFirstPage(t *testing.T) {
+	ctx, url := newBrowser(t)
+	board := puzzles.All().Levels[1].Boards[0]
+	_, first := task(t, board)
+	run(t, ctx, chromedp.EmulateViewport(390, 844), chromedp.Navigate(url+"/"), chromedp.WaitVisible(dame(*first.Turn)))
+	bottom := value(t, ctx, chromedp.Evaluate[float64](`document.querySelector(".field").getBoundingClientRect().bottom`))
+	if bottom > 844 {
+		t.Errorf("the board ends at %v, below the first screen of a phone", bottom)
+	}
+	if shown := value(t, ctx, chromedp.Evaluate[bool](`document.querySelector(".game .v") !== null`)); shown {
+		t.Error("values are shown before the visitor has moved")
+	}
+	run(t, ctx, chromedp.Click(dame(*first.Turn)), yourTurn())
+	last := value(t, ctx, chromedp.Evaluate[string](`
+		const target = [...document.querySelectorAll(".counts tbody tr")].find((row) => row.lastChild.textContent === "1");
+		target.querySelector("button").focus();
+		document.activeElement.ariaLabel`))
+	run(t, ctx, chromedp.KeyEvent(kb.Enter), chromedp.WaitVisible(".after"))
+	if text := statusOfGame(t, ctx); !strings.Contains(text, "White has taken Black") || !strings.Contains(text, "Solved in 2 moves") {
+		t.Errorf("after %v and %s: %q", first.Turn, last, text)
+	}
+	sent := value(t, ctx, chromedp.Value(".link"))
+	_, link, ok := strings.Cut(sent, ": solved in 2 moves. ")
+	if !ok {
+		t.Fatalf("the result: %q", sent)
+	}
+	run(t, ctx, chromedp.Navigate("about:blank"), chromedp.Navigate(link), chromedp.WaitVisible(".shared"), chromedp.Click(".watch"), chromedp.WaitVisible(".after"))
+	if n := value(t, ctx, chromedp.Evaluate[int](`document.querySelectorAll(".did li").length`)); n != 3 {
+		t.Errorf("the game in the link has %d turns", n)
+	}
+	run(t, ctx, chromedp.Navigate(url+"/#puzzle=5.1"), chromedp.Click(".game .pass"), chromedp.WaitVisible(".after"))
+	if text := statusOfGame(t, ctx); !strings.Contains(text, "a draw. Solved in 1 move") {
+		t.Errorf("after passes: %q", text)
+	}
+	for hash, want := range map[string]string{
+		"day=2026-02-30": "names no puzzle", "day=9999-01-01": "names no puzzle", "puzzle=9.9": "names no puzzle", "puzzle=0.1": "names no puzzle",
+		"puzzle=2.1&turns=7.7": "not one of this puzzle", "puzzle=2.1&turns=p,p,p": "not one of this puzzle", "puzzle=2.1&turns=" + strings.Repeat("p", 9): "not one of this puzzle",
+	} {
+		run(t, ctx, chromedp.Navigate("about:blank"), chromedp.Navigate(url+"/#"+hash), chromedp.WaitVisible(".field"))
+		if text := statusOfGame(t, ctx); !strings.Contains(text, want) {
+			t.Errorf("#%s: %q, want %q", hash, text, want)
+		}
+	}
+}
+
+// judge is what task finds, by the script of the page: the size of the matrix and the value, length
+// and right turns of White.
+const judge = `import("/static/solver.js").then(({ read, solve }) => {
+	const board = read(%q), solved = solve(board);
+	const turns = solved.turns(solved.start, 0, false), best = Math.max(...turns.map((t) => t.score));
+	const entry = (i, j) => board.entries.find((e) => e.row === i && e.col === j)?.dame.length ?? 0;
+	return [
+		board.black.map((_, i) => board.white.map((_, j) => entry(i, j)).join(" ")).join("; "), "LDW"[Math.sign(best) + 1], best > 0 ? 1000 - best : 0,
+		...turns.filter((t) => Math.sign(t.score) === Math.sign(best)).map((t) => (t.k < 0 ? "p" : (board.entries[t.k].row + 1) + "." + (board.entries[t.k].col + 1))),
+	].join(" ");
+})`
+
+// What the script finds for the first turns of every puzzle is what the recursion finds.
+func TestBrowserPuzzles(t *testing.T) {
+	ctx, url := newBrowser(t)
+	run(t, ctx, chromedp.Navigate(url+"/"), chromedp.WaitVisible(".field"))
+	list := puzzles.All()
+	boards := list.Days
+	for _, level := range list.Levels {
+		boards = append(boards, level.Boards...)
+	}
+	for _, board := range boards {
+		A, want := task(t, board)
+		got := value(t, ctx, chromedp.Evaluate[string](fmt.Sprintf(judge, board), chromedp.EvalAwaitPromise))
+		turn := "p"
+		if want.Turn != nil {
+			turn = fmt.Sprintf("%d.%d", want.Turn.Row+1, want.Turn.Col+1)
+		}
+		if words := fmt.Sprint(A, " ", want.Value, " ", want.Moves, " ", turn); got != words {
+			t.Errorf("%s: %s, want %s", board, got, words)
+		}
+	}
+}
+
+// passOn passes whenever it is the visitor's turn, and is true when the game is over.
+const passOn = `(() => {
+	const pass = document.querySelector(".game .pass");
+	if (!pass.hidden && pass.ariaDisabled !== "true") pass.click();
+	return pass.hidden;
+})()`
+
+// The states of the first page, at both widths and in both colour schemes, to look at and for axe-core.
+func TestBrowserFirstPageStates(t *testing.T) {
+	ctx, url := newBrowser(t)
+	shots := os.Getenv("SCREENSHOTS")
+	axe := axeCore(t)
+	list := puzzles.All()
+	_, two := task(t, list.Levels[1].Boards[0])
+	states := []struct {
+		name, hash string
+		steps      []action
+	}{
+		{"start", "", nil},
+		{"middle", "#puzzle=3.6", []action{chromedp.Click(".field button"), yourTurn()}},
+		{"won", "#puzzle=2.1", []action{chromedp.Click(dame(*two.Turn)), yourTurn(),
+			chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll(".counts tbody tr")].find((row) => row.lastChild.textContent === "1").querySelector("button").click()`),
+			chromedp.WaitVisible(".after")}},
+		{"lost", "#puzzle=4.2", []action{chromedp.Poll[chromedp.Void](passOn), chromedp.WaitVisible(".after")}},
+		{"drawn", "#puzzle=5.3", []action{chromedp.Click(".game .pass"), chromedp.WaitVisible(".after")}},
+		{"day", "#day=2026-11-22", nil},
+	}
+	for _, width := range []int64{1280, 390} {
+		for _, scheme := range []string{"light", "dark"} {
+			for _, state := range states {
+				run(t, ctx, chromedp.EmulateViewport(width, 844), colours(scheme), chromedp.Navigate("about:blank"),
+					chromedp.Navigate(url+"/"+state.hash), chromedp.WaitVisible(".field"))
+				run(t, ctx, state.steps...)
+				if shots != "" {
+					picture := value(t, ctx, chromedp.FullScreenshot(100))
+					if err := os.WriteFile(filepath.Join(shots, fmt.Sprintf("%s-%d-%s.png", state.name, width, scheme)), picture, 0o600); err != nil {
+						t.Fatal(err)
+					}
+				}
+				checkAccess(t, ctx, axe, fmt.Sprintf("%s, %s, %d wide", state.name, scheme, width))
+			}
+		}
+	}
+}
