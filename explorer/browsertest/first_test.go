@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -64,6 +65,21 @@ func TestBrowserFirstPage(t *testing.T) {
 		t.Error("values are shown before the visitor has moved")
 	}
 	run(t, ctx, chromedp.Click(dame(*first.Turn)), yourTurn())
+	stones := value(t, ctx, chromedp.Evaluate[int](`document.querySelectorAll(".field button").length`))
+	run(t, ctx, chromedp.Evaluate[chromedp.Void](`document.querySelector(".skip").click()`), chromedp.Sleep(100*time.Millisecond))
+	if now := value(t, ctx, chromedp.Evaluate[int](`document.querySelectorAll(".field button").length`)); now != stones || now == 0 {
+		t.Errorf("the link to the content changes the board: %d dame, then %d", stones, now)
+	}
+	for key, axis := range map[string]string{kb.ArrowRight: "left", kb.ArrowDown: "top"} {
+		place := fmt.Sprintf(`parseFloat(document.activeElement.style.%s)`, axis)
+		run(t, ctx, chromedp.Evaluate[chromedp.Void](fmt.Sprintf(
+			`[...document.querySelectorAll(".field button")].reduce((a, b) => parseFloat(b.style.%[1]s) < parseFloat(a.style.%[1]s) ? b : a).focus()`, axis)))
+		from := value(t, ctx, chromedp.Evaluate[float64](place))
+		run(t, ctx, chromedp.KeyEvent(key))
+		if to := value(t, ctx, chromedp.Evaluate[float64](place)); to <= from {
+			t.Errorf("an arrow key leads from %s %v to %v", axis, from, to)
+		}
+	}
 	last := value(t, ctx, chromedp.Evaluate[string](`
 		const target = [...document.querySelectorAll(".counts tbody tr")].find((row) => row.lastChild.textContent === "1");
 		target.querySelector("button").focus();
@@ -148,7 +164,7 @@ func TestBrowserFirstPageStates(t *testing.T) {
 		name, hash string
 		steps      []action
 	}{
-		{"start", "", nil},
+		{"start", "#puzzle=2.1", nil},
 		{"middle", "#puzzle=3.6", []action{chromedp.Click(".field button"), yourTurn()}},
 		{"won", "#puzzle=2.1", []action{chromedp.Click(dame(*two.Turn)), yourTurn(),
 			chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll(".counts tbody tr")].find((row) => row.lastChild.textContent === "1").querySelector("button").click()`),
@@ -168,6 +184,9 @@ func TestBrowserFirstPageStates(t *testing.T) {
 					if err := os.WriteFile(filepath.Join(shots, fmt.Sprintf("%s-%d-%s.png", state.name, width, scheme)), picture, 0o600); err != nil {
 						t.Fatal(err)
 					}
+				}
+				if value(t, ctx, chromedp.Evaluate[bool](`document.documentElement.scrollWidth > innerWidth`)) {
+					t.Errorf("%s at %d: wider than the screen", state.name, width)
 				}
 				checkAccess(t, ctx, axe, fmt.Sprintf("%s, %s, %d wide", state.name, scheme, width))
 			}

@@ -180,8 +180,6 @@ const ofLevel = (level, number) => {
   const l = list.levels[level - 1], board = l?.boards[number - 1];
   return board && { id: `${level}.${number}`, query: `puzzle=${level}.${number}`, level, number, name: `${l.name}, ${number} of ${l.boards.length}`, board };
 };
-const following = (p) => (p.level && (ofLevel(p.level, p.number + 1) ?? ofLevel(p.level + 1, 1))) || (p.day < dayNumber() ? ofDay(p.day + 1) : p.day ? ofLevel(3, 1) : ofDay(dayNumber()));
-
 // solvedBefore are the ids of the puzzles that this visitor has solved, as far as the browser
 // keeps them.
 const store = "sekilab.solved";
@@ -195,6 +193,10 @@ const keep = (id) => {
     localStorage.setItem(store, JSON.stringify([...solvedBefore].slice(-1000)));
   } catch { /* nothing is kept */ }
 };
+
+// following returns the puzzle to go on with: the next of the level, or one that is not solved.
+const following = (p) => ofLevel(p.level, p.number + 1)
+  ?? list.levels.flatMap((l, i) => l.boards.map((_, n) => ofLevel(i + 1, n + 1))).find((q) => !solvedBefore.has(q.id)) ?? ofDay(dayNumber());
 
 // asked returns the puzzle that the address names, and the turns of a game to show.
 const asked = () => {
@@ -253,7 +255,6 @@ const show = () => {
     b.ariaDisabled = !free;
     return b;
   }));
-  part("pass").disabled = part("back").disabled = false;
   part("pass").hidden = now.over;
   part("back").hidden = watching || !game.turns.length;
   for (const name of ["pass", "back"]) part(name).ariaDisabled = !free && !(name === "back" && now.over);
@@ -325,6 +326,8 @@ const begin = () => {
   goal = game.solved.score(game.solved.start, 0, false);
   const win = goal > 0, known = puzzle.level && win ? ` in ${moves(1000 - goal)}` : "";
   part("name").textContent = puzzle.name;
+  part("today").hidden = puzzle.day === dayNumber();
+  part("today").href = "#" + ofDay(dayNumber()).query;
   root.querySelector("h1").textContent = win ? "Can you take a black chain?" : "Can you hold the draw?";
   part("goal").textContent = win
     ? `You are White, and it is your turn. Take all liberties of a black chain${known}, before Black takes those of a white one.`
@@ -332,7 +335,7 @@ const begin = () => {
   part("after").hidden = true;
   part("shared").hidden = true;
   part("said").classList.remove("good");
-  say(puzzle.day ? "Exactly one first move is right. Click a ring." : "Click a ring, a dame, to put a stone there.");
+  say(puzzle.day ? "Exactly one first move is right." : "The rings are dame, liberties of the chains beside them. Click one to put your stone there.");
   show();
 };
 
@@ -436,8 +439,10 @@ for (const figure of document.querySelectorAll("[data-turns]")) {
 }
 
 addEventListener("hashchange", () => {
+  if (!/^#(day|puzzle)=/.test(location.hash)) return;
   open();
   root.scrollIntoView();
+  part("field").querySelector("button").focus({ preventScroll: true });
 });
 root.hidden = false;
 open();
