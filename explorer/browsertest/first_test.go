@@ -155,17 +155,17 @@ const passOn = `(() => {
 
 // The states of the first page, at both widths and in both colour schemes, to look at and for axe-core.
 func TestBrowserFirstPageStates(t *testing.T) {
-	ctx, url := newBrowser(t)
 	shots := os.Getenv("SCREENSHOTS")
 	axe := axeCore(t)
 	list := puzzles.All()
 	_, two := task(t, list.Levels[1].Boards[0])
+	_, three := task(t, list.Levels[2].Boards[5])
 	states := []struct {
 		name, hash string
 		steps      []action
 	}{
 		{"start", "#puzzle=2.1", nil},
-		{"middle", "#puzzle=3.6", []action{chromedp.Click(".field button"), yourTurn()}},
+		{"middle", "#puzzle=3.6", []action{chromedp.Click(dame(*three.Turn)), yourTurn()}},
 		{"won", "#puzzle=2.1", []action{chromedp.Click(dame(*two.Turn)), yourTurn(),
 			chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll(".counts tbody tr")].find((row) => row.lastChild.textContent === "1").querySelector("button").click()`),
 			chromedp.WaitVisible(".after")}},
@@ -175,21 +175,25 @@ func TestBrowserFirstPageStates(t *testing.T) {
 	}
 	for _, width := range []int64{1280, 390} {
 		for _, scheme := range []string{"light", "dark"} {
-			for _, state := range states {
-				run(t, ctx, chromedp.EmulateViewport(width, 844), colours(scheme), chromedp.Navigate("about:blank"),
-					chromedp.Navigate(url+"/"+state.hash), chromedp.WaitVisible(".field"))
-				run(t, ctx, state.steps...)
-				if shots != "" {
-					picture := value(t, ctx, chromedp.FullScreenshot(100))
-					if err := os.WriteFile(filepath.Join(shots, fmt.Sprintf("%s-%d-%s.png", state.name, width, scheme)), picture, 0o600); err != nil {
-						t.Fatal(err)
+			view := fmt.Sprintf("%d-%s", width, scheme)
+			t.Run(view, func(t *testing.T) {
+				ctx, url := newBrowser(t)
+				run(t, ctx, chromedp.EmulateViewport(width, 844), colours(scheme))
+				for _, state := range states {
+					run(t, ctx, chromedp.Navigate("about:blank"), chromedp.Navigate(url+"/"+state.hash), chromedp.WaitVisible(".field"))
+					run(t, ctx, state.steps...)
+					if shots != "" {
+						picture := value(t, ctx, chromedp.FullScreenshot(100))
+						if err := os.WriteFile(filepath.Join(shots, state.name+"-"+view+".png"), picture, 0o600); err != nil {
+							t.Fatal(err)
+						}
 					}
+					if value(t, ctx, chromedp.Evaluate[bool](`document.documentElement.scrollWidth > innerWidth`)) {
+						t.Errorf("%s, %s: wider than the screen", state.name, view)
+					}
+					checkAccess(t, ctx, axe, state.name+", "+view)
 				}
-				if value(t, ctx, chromedp.Evaluate[bool](`document.documentElement.scrollWidth > innerWidth`)) {
-					t.Errorf("%s at %d: wider than the screen", state.name, width)
-				}
-				checkAccess(t, ctx, axe, fmt.Sprintf("%s, %s, %d wide", state.name, scheme, width))
-			}
+			})
 		}
 	}
 }
