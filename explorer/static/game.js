@@ -55,7 +55,6 @@ const replay = (game, text) => text.split(",").every((turn) => {
 // ---- Words ----
 
 const moves = (n) => (n === 1 ? "1 move" : `${n} moves`);
-const liberties = (n) => (n === 1 ? "1 liberty" : `${n} liberties`);
 const chainName = (player, number) => `${colours[player]} ${number + 1}`;
 const entryName = (e) => `${chainName(1, e.row)} and ${chainName(0, e.col)}`;
 const turnName = (game, k) => (k < 0 ? "a pass" : `the dame of ${entryName(game.board.entries[k])}`);
@@ -76,9 +75,9 @@ const told = (game, n) => {
   const best = Math.max(...turns.map((t) => t.score)), score = turns.find((t) => t.k === k).score;
   const right = turns.filter((t) => Math.sign(t.score) === Math.sign(best));
   if (Math.sign(score) < Math.sign(best)) {
-    const lost = score < 0 ? `now ${colours[1 - before.player]} can win` : "now it is a draw";
     const reply = answer(game.solved, after.at, after.player, after.passed);
-    return `${did}: a mistake, ${lost}, by ${turnName(game, reply)}. Right was ${turnName(game, right[0].k)}.`;
+    const lost = score < 0 ? `${colours[1 - before.player]} now wins with ${turnName(game, reply)}` : "now it is a draw";
+    return `${did}: a mistake, ${lost}. Right was ${turnName(game, right[0].k)}.`;
   }
   const only = right.length === 1;
   if (best < 0) return `${did}: ${before.player ? "nothing saves Black" : "every turn loses"}.`;
@@ -257,17 +256,11 @@ const show = () => {
   }));
   part("pass").hidden = now.over;
   part("back").hidden = watching || !game.turns.length;
-  for (const name of ["pass", "back"]) part(name).ariaDisabled = !free && !(name === "back" && now.over);
+  part("pass").ariaDisabled = !free;
   if (where && !now.over) {
     const buttons = part(where).querySelectorAll("button");
     buttons[Math.min(old, buttons.length - 1)]?.focus();
   }
-};
-
-const follow = (k) => {
-  const now = state(game);
-  if (now.over) return finish(now);
-  return say(k < 0 ? "Black passes. If you pass too, it is a draw." : `Black took ${turnName(game, k)}. Your turn.`);
 };
 
 // turn is a turn of the visitor, which Black answers.
@@ -286,7 +279,9 @@ const turn = (k, point) => {
     const reply = answer(game.solved, now.at, 1, now.passed);
     play(game, reply);
     show();
-    follow(reply);
+    const next = state(game);
+    if (next.over) finish(next);
+    else say(reply < 0 ? "Black passes. If you pass too, it is a draw." : `Black took ${turnName(game, reply)}. Your turn.`);
   }, 600);
 };
 
