@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"runtime/debug"
+	"slices"
 
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
@@ -12,9 +13,9 @@ import (
 // The time of a search is unknown before it ends; the time of the box of its matrix is known.
 // So a search that has taken a quarter of that time ends, and the box answers.
 
-// wordsAsOne is the number of words of a box that are solved in the time in which a position
-// is opened.
-const wordsAsOne = 400
+// positionTime is the time in which a position is opened, in nanoseconds of one core: that of 400
+// words of a box with vector instructions.
+const positionTime = 6000
 
 // errBox ends the search of a team whose question the box is to answer.
 var errBox = errors.New("the box is worth its cost")
@@ -23,13 +24,20 @@ var errBox = errors.New("the box is worth its cost")
 type candidate struct {
 	*box.Box
 	matrix seki.Matrix
-	game   seki.Game
+	games  []seki.Game
 }
 
-// candidate returns the box of A if there is memory for it, else nil.
+// candidate returns the box of A if there is memory for it, else nil. It is one of both games if
+// questions about the other game are to follow.
 func (s *Solver) candidate(A seki.Matrix, g seki.Game) *candidate {
-	if b := box.New(A, g); b != nil && b.Bytes() <= s.left() {
-		return &candidate{b, A, g}
+	choices := [][]seki.Game{{g}}
+	if s.options.Both && g == seki.Games[0] {
+		choices = [][]seki.Game{seki.Games[:], {g}}
+	}
+	for _, games := range choices {
+		if b := box.New(A, games...); b != nil && b.Bytes() <= s.left() {
+			return &candidate{b, A, games}
+		}
 	}
 	return nil
 }
@@ -49,7 +57,7 @@ func (w *worker) worthBox(opened uint64) bool {
 		return false
 	}
 	t.once.Do(func() { t.box = w.solver.candidate(t.matrix, w.game) })
-	return t.box != nil && float64(spent) >= t.box.Words()/w.solver.pace.words
+	return t.box != nil && float64(spent) >= t.box.Time()/w.solver.pace.box
 }
 
 // resume returns the box of A that an earlier search did not finish in time, or nil. It drops
@@ -59,7 +67,7 @@ func (s *Solver) resume(A seki.Matrix, g seki.Game) *candidate {
 	defer s.mu.Unlock()
 	c := s.pending
 	s.pending = nil
-	if c != nil && (c.game != g || !c.matrix.Equal(A)) {
+	if c != nil && !(slices.Contains(c.games, g) && c.matrix.Equal(A)) {
 		s.releaseBox(c)
 		return nil
 	}
@@ -90,10 +98,10 @@ const smallBox = 64
 // solveBox answers a question by a box that has its memory. The answers to all questions about
 // the matrix and the matrices after its moves are kept. When ctx ends first, the box stays for
 // the next question about the matrix.
-func (s *Solver) solveBox(ctx context.Context, t *team, c *candidate, q Question, mustMove bool) (truth, error) {
+func (s *Solver) solveBox(ctx context.Context, t *team, c *candidate, q Question, g seki.Game, mustMove bool) (truth, error) {
 	t.solving.Store(c.Box)
 	defer t.solving.Store(nil)
-	solution, err := c.Solve(ctx, s.options.Workers)
+	solutions, err := c.Solve(ctx, s.options.Workers)
 	if err == nil && c.Bytes() > s.options.Memory/smallBox {
 		debug.FreeOSMemory() // before others take as much
 	}
@@ -107,11 +115,13 @@ func (s *Solver) solveBox(ctx context.Context, t *team, c *candidate, q Question
 		return unknown, err
 	}
 	s.releaseBox(c)
-	if len(s.solutions) >= keptSolutions {
-		clear(s.solutions)
+	for _, game := range c.games {
+		if len(s.solutions) >= keptSolutions {
+			clear(s.solutions)
+		}
+		s.solutions[solutionKey{c.matrix.Key(), game}] = solutions[game]
 	}
-	s.solutions[solutionKey{c.matrix.Key(), c.game}] = solution
-	return answerBy(solution, c.matrix, q, mustMove), nil
+	return answerBy(solutions[g], c.matrix, q, mustMove), nil
 }
 
 // solutionKey is a matrix, by its Key, in a game.
@@ -123,13 +133,13 @@ type solutionKey struct {
 // keptSolutions exceeds the number of matrices that are solved at the same time.
 const keptSolutions = 1 << 10
 
-// solution returns the answers of a box for A, unless boxes are not allowed.
+// solution returns the answers of a box or a cube for A, unless these are not allowed.
 func (s *Solver) solution(A seki.Matrix, g seki.Game) (box.Solution, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	if s.alone {
 		return box.Solution{}, false
 	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	solution, ok := s.solutions[solutionKey{A.Key(), g}]
 	return solution, ok
 }

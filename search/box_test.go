@@ -17,7 +17,7 @@ import (
 )
 
 // boxAtOnce lets a box answer at the first position opened.
-var boxAtOnce = pace{poll: 1, margin: 1e18, words: math.Inf(1)}
+var boxAtOnce = pace{poll: 1, margin: 1e18, box: math.Inf(1)}
 
 // Searches that a box ends agree with those that no box ends, in both games, with the kinds, also
 // several at a time on one solver, and nothing is left of the memory of boxes.
@@ -25,8 +25,8 @@ func TestBoxesAnswer(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(21, 22))
 	none := New(Options{Memory: 1 << 27, Workers: 1})
-	none.pace = pace{poll: 1 << 10, margin: 1e18, words: never}
-	solvers := []*Solver{New(Options{Memory: 1 << 27, Workers: 2}), New(Options{Memory: 1 << 27, Workers: 1}), New(Options{Memory: 3 << 20, Workers: 1})}
+	none.pace = pace{poll: 1 << 10, margin: 1e18, box: never}
+	solvers := []*Solver{New(Options{Memory: 1 << 27, Workers: 2}), New(Options{Memory: 1 << 27, Workers: 1}), New(Options{Memory: 3 << 20, Workers: 1}), New(Options{Memory: 1 << 27, Workers: 1, Both: true})}
 	for _, s := range solvers {
 		s.pace = boxAtOnce
 	}
@@ -62,7 +62,7 @@ func TestBoxWaitsForItsMatrix(t *testing.T) {
 	won := seki.Must(seki.FromRows([][]int{{4, 4, 0}, {3, 1, 0}, {1, 0, 2}}))
 	dseki := seki.Must(seki.FromRows([][]int{{1, 1, 0}, {1, 0, 1}, {0, 1, 1}})) // no seki
 	none := New(Options{Workers: 1})
-	none.pace.words = never
+	none.pace.box = never
 	s := New(Options{Workers: 1})
 	s.pace = boxAtOnce
 	s.shape(3, 3, 2) // makes the table
@@ -77,7 +77,7 @@ func TestBoxWaitsForItsMatrix(t *testing.T) {
 		solving := &team{}
 		looked := false
 		look := looking{ended, func() { looked = looked || solving.solving.Load() == c.Box }}
-		if x, err := s.solveBox(look, solving, c, Question{seki.R, true}, false); x != unknown || !errors.Is(err, context.Canceled) {
+		if x, err := s.solveBox(look, solving, c, Question{seki.R, true}, g, false); x != unknown || !errors.Is(err, context.Canceled) {
 			t.Fatalf("%v, %v", x, err)
 		}
 		if !looked || solving.solving.Load() != nil {
@@ -159,17 +159,17 @@ func TestWhenBoxesPay(t *testing.T) {
 		t.Errorf("a box of %v words is a candidate", c.Words())
 	}
 	c := s.candidate(A, seki.DSeki)
-	if c == nil || !c.matrix.Equal(A) || c.game != seki.DSeki {
+	if c == nil || !c.matrix.Equal(A) || !slices.Equal(c.games, []seki.Game{seki.DSeki}) {
 		t.Fatalf("candidate %v", c)
 	}
 	w := s.worker(context.Background(), A, seki.R, seki.DSeki)
-	s.pace.words = c.Words() / 100
+	s.pace.box = c.Time() / 100
 	pays := func(boxed bool, opened ...uint64) (answers []bool) {
 		w.team = &team{boxed: boxed, matrix: A}
 		for _, k := range opened {
 			answers = append(answers, w.worthBox(k))
 		}
-		if made := w.team.box != nil; made != boxed || made && (!w.team.box.matrix.Equal(A) || w.team.box.game != seki.DSeki) {
+		if made := w.team.box != nil; made != boxed || made && (!w.team.box.matrix.Equal(A) || !slices.Equal(w.team.box.games, []seki.Game{seki.DSeki})) {
 			t.Errorf("may answer: %v; box %v", boxed, w.team.box)
 		}
 		return answers
@@ -207,11 +207,11 @@ func TestSolutionsAreKept(t *testing.T) {
 		if !s.takeBox(b) {
 			t.Fatal("no memory")
 		}
-		if _, err := s.solveBox(context.Background(), &team{}, b, Question{seki.C, false}, false); err != nil || len(s.solutions) != c.kept {
+		if _, err := s.solveBox(context.Background(), &team{}, b, Question{seki.C, false}, c.g, false); err != nil || len(s.solutions) != c.kept {
 			t.Errorf("%d solutions, want %d; %v", len(s.solutions), c.kept, err)
 		}
 		want, err := box.New(A, c.g).Solve(context.Background(), 1)
-		if got, ok := s.solution(A, c.g); err != nil || !ok || got.Answers != want.Answers || !slices.Equal(got.After, want.After) {
+		if got, ok := s.solution(A, c.g); err != nil || !ok || got.Answers != want[c.g].Answers || !slices.Equal(got.After, want[c.g].After) {
 			t.Errorf("%v: %+v, want %+v", c.g, got, want)
 		}
 		if _, ok := s.SearchAlone().solution(A, c.g); ok {
@@ -241,7 +241,7 @@ func TestAnswerBy(t *testing.T) {
 			}
 			for k := range 4 {
 				q := Question{seki.Player(k & 1), k>>1 == 1}
-				if got, want := answerBy(solution, c.Matrix, q, false), truthOf(answer(c.Results[g].Outcome, q)); got != want {
+				if got, want := answerBy(solution[g], c.Matrix, q, false), truthOf(answer(c.Results[g].Outcome, q)); got != want {
 					t.Errorf("%v in %v, %v: %v, want %v", c.Matrix, g, q, got, want)
 				}
 			}
@@ -260,7 +260,7 @@ func TestAnswerBy(t *testing.T) {
 					}
 					want = want && answer(outcome, Question{p, true})
 				}
-				if got := answerBy(solution, c.Matrix, Question{p, false}, true); got != truthOf(want) {
+				if got := answerBy(solution[g], c.Matrix, Question{p, false}, true); got != truthOf(want) {
 					t.Errorf("%v in %v: %v wins after every move: %v, want %v", c.Matrix, g, p, got, want)
 				}
 			}
@@ -277,7 +277,7 @@ func TestTurnsAfterBoxes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 24))
 	s, none := New(Options{Workers: 1}), New(Options{Workers: 1})
 	s.pace = boxAtOnce
-	none.pace.words = never
+	none.pace.box = never
 	moves, proofs := 0, 0
 	for range 60 {
 		A := constantLineSums(4, 6, 99, rng)
@@ -362,7 +362,7 @@ func TestBoxGoesOn(t *testing.T) {
 	}
 	wait := func() {
 		t.Helper()
-		if _, err := s.solveBox(ctx, group, c, question, false); !errors.Is(err, context.Canceled) || s.pending != c || s.boxBytes != c.Bytes() {
+		if _, err := s.solveBox(ctx, group, c, question, seki.Seki, false); !errors.Is(err, context.Canceled) || s.pending != c || s.boxBytes != c.Bytes() {
 			t.Fatalf("%v, %d bytes, want the box to wait", err, s.boxBytes)
 		}
 	}

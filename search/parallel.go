@@ -109,7 +109,7 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 	}
 	if t.boxed {
 		if c := s.resume(A, g); c != nil {
-			return s.solveBox(ctx, t, c, q, mustMove)
+			return s.solveBox(ctx, t, c, q, g, mustMove)
 		}
 	}
 	for {
@@ -120,7 +120,7 @@ func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.G
 		switch {
 		case errors.Is(err, errBox):
 			if s.takeBox(t.box) {
-				return s.solveBox(ctx, t, t.box, q, mustMove)
+				return s.solveBox(ctx, t, t.box, q, g, mustMove)
 			}
 			t.boxed = false // the tables have grown meanwhile
 		case !errors.Is(err, errRaise):

@@ -40,6 +40,7 @@ type Options struct {
 	Workers  int            // goroutines that search one question together; 0 means GOMAXPROCS
 	Prober   Prober         // optional
 	Automata Automata       // optional
+	Both     bool           // whether questions about a matrix in SEKI are followed by the same in D-SEKI, so that a box answers both
 	Progress func(Progress) // called four times a second during a search; optional
 }
 

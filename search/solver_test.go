@@ -55,7 +55,7 @@ func TestAnswersDoNotDependOnMemoryAndWorkers(t *testing.T) {
 func TestMemoryIsBounded(t *testing.T) {
 	const memory = 4 << 20
 	s := New(Options{Memory: memory, Workers: 1})
-	s.pace.words = never
+	s.pace.box = never
 	rng := rand.New(rand.NewPCG(15, 16))
 	for k := 7; k <= 8; k++ {
 		if _, err := s.SolveBoth(context.Background(), constantLineSums(4, k, 99, rng)); err != nil {
@@ -453,7 +453,7 @@ func TestProgress(t *testing.T) {
 			cancel()
 		}
 	}})
-	s.pace.words = never
+	s.pace.box = never
 	if _, err := s.Wins(ctx, A, seki.Seki, Question{seki.R, true}); !errors.Is(err, context.Canceled) {
 		t.Fatalf("%v after %d reports", err, len(seen))
 	}

@@ -41,10 +41,10 @@ const (
 type pace struct {
 	poll   uint64  // positions that a worker opens between two calls of worker.poll
 	margin float64 // positions that a floor must save besides those that pay for it
-	words  float64 // a box is solved when it has at most this many words for each position opened
+	box    float64 // a box is solved when it takes at most this many nanoseconds for each position opened
 }
 
-var usualPace = pace{poll: 1 << 10, margin: 1 << 14, words: 4 * wordsAsOne}
+var usualPace = pace{poll: 1 << 10, margin: 1 << 14, box: 4 * positionTime}
 
 // errRaise ends the search of a team that must continue with a higher floor.
 var errRaise = errors.New("a higher floor is worth its cost")

@@ -14,7 +14,7 @@ import (
 )
 
 // eager makes floors as early as possible, and no box answers.
-var eager = pace{poll: 1, margin: 0, words: never}
+var eager = pace{poll: 1, margin: 0, box: never}
 
 // never is so little for each position that no box pays.
 const never = 1e-300
@@ -26,7 +26,7 @@ func TestFloorsMadeOnTheWay(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(18, 2))
 	none := New(Options{Memory: 1 << 27, Workers: 1})
-	none.pace = pace{poll: 1 << 10, margin: 1e18, words: never}
+	none.pace = pace{poll: 1 << 10, margin: 1e18, box: never}
 	solvers := []*Solver{New(Options{Memory: 1 << 27, Workers: 2}), New(Options{Memory: 1 << 27, Workers: 1}), New(Options{Memory: 3 << 20, Workers: 1})}
 	solvers = append(solvers, New(Options{Memory: 1 << 27, Workers: 1, Prober: newFloorsOf(t, 8)}))
 	for _, s := range solvers {

@@ -350,7 +350,7 @@ func TestTurnsFailAtAnyTime(t *testing.T) {
 	for times := 0; ; times++ {
 		p := &failsAfter{times, errFault}
 		s := New(Options{Memory: 1 << 20, Workers: 1, Prober: p})
-		s.pace.words = never
+		s.pace.box = never
 		turn, ok, err := s.findTurn(context.Background(), A, seki.Seki, seki.R, true, true, byShortestLineOrPass(A))
 		if ok || (err != nil) != (p.times < 0) || err == nil && turn != nil {
 			t.Fatalf("%d answers, then a fault (%v): %v, %v, %v", times, p.times < 0, turn, ok, err)
@@ -408,7 +408,7 @@ func TestTurnsFromSolutions(t *testing.T) {
 					}
 					for _, proof := range []bool{false, true} {
 						s := New(Options{Memory: 1 << 20, Workers: 1})
-						s.solutions[solutionKey{A.Key(), g}] = solution
+						s.solutions[solutionKey{A.Key(), g}] = solution[g]
 						find := s.HoldingMove
 						if win {
 							find = s.WinningMove

@@ -110,7 +110,7 @@ func (b *Box) solveBlocks(ctx context.Context, workers int) error {
 					return
 				}
 				if x == last {
-					b.before = b.values[len(b.values)-1]
+					copy(b.before, b.values[len(b.values)-len(b.games):])
 				}
 				w.block(x, t)
 				b.blocks.finish(x)

@@ -25,7 +25,7 @@ func solve(t testing.TB, A seki.Matrix, g seki.Game, workers int) Solution {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s
+	return s[g]
 }
 
 // The answers for a matrix and for the matrices after its moves are those of the recursion, for all
@@ -132,12 +132,12 @@ func TestSizeOfBlocks(t *testing.T) {
 			small, large := New(A, g), New(A, g)
 			small.blocks, large.blocks = small.newBlocks(1<<20), large.newBlocks(1)
 			for _, b := range []*Box{small, large} {
-				b.values = make([]word, b.stride[0])
+				b.values, b.before = make([]word, b.stride[0]), make([]word, 1)
 				if err := b.solveBlocks(context.Background(), 1); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if len(large.blocks.solved) != 1 || small.before != large.before || !slices.Equal(small.values, large.values) {
+			if len(large.blocks.solved) != 1 || !slices.Equal(small.before, large.before) || !slices.Equal(small.values, large.values) {
 				t.Fatalf("%v in %v: %d words in %d blocks, %d in %d, differ", A, g, len(small.values), len(small.blocks.solved), len(large.values), len(large.blocks.solved))
 			}
 		}
@@ -204,14 +204,16 @@ func TestWorkers(t *testing.T) {
 	}
 }
 
-// The vector instructions and the plain loop give the same words.
+// The kernels of the processor and the plain one give the same words, in one game and in both.
 func TestKernels(t *testing.T) {
 	t.Parallel()
+	kernels := slices.Concat([]kernel{using}, otherKernels)
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 2000 {
 		A := randomMatrix(rng, 3, 3, 1, 5)
-		b := New(A, seki.Games[rng.IntN(2)])
-		values := make([]word, 40)
+		games := [][]seki.Game{{seki.Seki}, {seki.DSeki}, {seki.Seki, seki.DSeki}, {seki.DSeki, seki.Seki}}[rng.IntN(4)]
+		b := New(A, games...)
+		values := make([]word, 40*len(games))
 		w := newWalker(b)
 		w.terminals(lines{rng.Uint64N(8), rng.Uint64N(8)})
 		for k := range values {
@@ -222,14 +224,41 @@ func TestKernels(t *testing.T) {
 		const at = 30
 		moves := make([]int, rng.IntN(6))
 		for k := range moves {
-			moves[k] = -wordBytes * rng.IntN(at)
+			moves[k] = -w.bytes * rng.IntN(at)
 		}
 		count, follow := 1+rng.IntN(5), rng.IntN(2) == 0
 		plain := slices.Clone(values)
-		settlePlain(plain, at, count, moves, follow, &w.masks)
-		settle(values, at, count, moves, follow, &w.masks)
-		if !slices.Equal(values, plain) {
-			t.Fatalf("%v, moves %v, %d words: %x, want %x", A, moves, count, values[at:], plain[at:])
+		settlePlain(plain, at, count, len(games), moves, follow, &w.masks)
+		for i, k := range kernels {
+			got := slices.Clone(values)
+			k.settle(got, at, count, len(games), moves, follow, &w.masks)
+			if !slices.Equal(got, plain) {
+				t.Fatalf("kernel %d, %v in %v, moves %v, %d words: %x, want %x", i, A, games, moves, count, got[at*len(games):], plain[at*len(games):])
+			}
+		}
+	}
+}
+
+// otherKernels are those that this processor can run besides the fastest.
+var otherKernels []kernel
+
+// A box in both games gives the answers of a box in each.
+func TestBothGames(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(9, 10))
+	for range 200 {
+		A := randomMatrix(rng, 1+rng.IntN(4), 1+rng.IntN(4), 0, 3)
+		if _, over, _ := A.Terminal(seki.Seki); over {
+			continue
+		}
+		both, err := New(A, seki.Games[:]...).Solve(context.Background(), 1+rng.IntN(2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, g := range seki.Games {
+			if one := solve(t, A, g, 1); one.Answers != both[g].Answers || !slices.Equal(one.After, both[g].After) {
+				t.Fatalf("%v in %v: %+v, with the other game %+v", A, g, one, both[g])
+			}
 		}
 	}
 }
@@ -259,8 +288,9 @@ func TestCancel(t *testing.T) {
 	whole := solve(t, A, seki.Seki, 1)
 	b, stop := New(A, seki.Seki), errors.New("stop")
 	for done := 0.0; ; done = b.Done() {
-		answer, err := b.Solve(&limited{Context: context.Background(), err: stop}, 2)
+		solutions, err := b.Solve(&limited{Context: context.Background(), err: stop}, 2)
 		if err == nil {
+			answer := solutions[seki.Seki]
 			if done == 0 || answer.Answers != whole.Answers || !slices.Equal(answer.After, whole.After) || b.Done() != 1 {
 				t.Errorf("%+v, %v of the box after %v; at once: %+v", answer, b.Done(), done, whole)
 			}
@@ -298,27 +328,29 @@ func ExampleBox_Solve() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(s.Outcome(), s.After[0].Outcome())
+	fmt.Println(s[seki.Seki].Outcome(), s[seki.Seki].After[0].Outcome())
 	// Output: DD DD
 }
 
-// BenchmarkSolve reports the time for a word.
+// BenchmarkSolve reports the time for a word in one game and in both.
 func BenchmarkSolve(b *testing.B) {
 	for _, A := range []seki.Matrix{
 		seki.Must(seki.FromRows([][]int{{5, 3, 1, 3}, {2, 3, 6, 1}, {4, 4, 4, 0}, {1, 2, 1, 8}})),
 		seki.Must(seki.FromRows([][]int{{2, 1, 1, 2, 1}, {1, 2, 1, 2, 1}, {1, 1, 3, 0, 2}, {2, 1, 1, 2, 1}, {1, 2, 1, 1, 2}})),
 	} {
-		b.Run(fmt.Sprintf("%dx%d", A.Rows(), A.Cols()), func(b *testing.B) {
-			var words float64
-			for b.Loop() {
-				box := New(A, seki.Seki)
-				if _, err := box.Solve(context.Background(), 1); err != nil {
-					b.Fatal(err)
+		for _, games := range [][]seki.Game{{seki.Seki}, seki.Games[:]} {
+			b.Run(fmt.Sprintf("%dx%d/%d", A.Rows(), A.Cols(), len(games)), func(b *testing.B) {
+				var words float64
+				for b.Loop() {
+					box := New(A, games...)
+					if _, err := box.Solve(context.Background(), 1); err != nil {
+						b.Fatal(err)
+					}
+					words += box.Words()
 				}
-				words += box.Words()
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/words, "ns/word")
-			b.ReportMetric(words/float64(b.N)/1e6, "Mwords/op")
-		})
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/words, "ns/word")
+				b.ReportMetric(words/float64(b.N)/1e6, "Mwords/op")
+			})
+		}
 	}
 }

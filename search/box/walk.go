@@ -10,17 +10,21 @@ import (
 type walker struct {
 	*Box
 	moves []int // offsets in values, in bytes, to the words after a move in a positive outer entry
+	bytes int   // of a word in all games
 	masks masks
 	ended bool // the masks are of a word with terminal positions
 }
 
 func newWalker(b *Box) *walker {
-	w := &walker{Box: b}
+	w := &walker{Box: b, bytes: wordBytes * len(b.games)}
 	for k := range b.inner {
 		w.masks.shift[k] = uint64(b.shift[k])
 		w.masks.valid[k] = repeat(b.positive[k], b.positive[k])
 	}
 	w.masks.odd = repeat(0, b.full)
+	for i := range w.masks.keep {
+		w.masks.keep[i] = repeat(b.full, b.full)
+	}
 	return w
 }
 
@@ -34,7 +38,7 @@ func (w *walker) block(x, t int) {
 	var positive lines
 	fix := func(k, v, stride int) {
 		if v > 0 {
-			w.moves = append(w.moves, -wordBytes*stride)
+			w.moves = append(w.moves, -w.bytes*stride)
 			positive = positive.with(w.outer[k].lines)
 		}
 	}
@@ -56,7 +60,7 @@ func (w *walker) walk(k, at int, positive lines) {
 		return
 	}
 	w.walk(k+1, at, positive)
-	w.moves = append(w.moves, -wordBytes*w.stride[k])
+	w.moves = append(w.moves, -w.bytes*w.stride[k])
 	positive = positive.with(c.lines)
 	for range c.top {
 		at += w.stride[k]
@@ -71,12 +75,12 @@ func (w *walker) run(at int, positive lines, last cell) {
 	w.terminals(positive)
 	later := positive.with(last.lines)
 	if positive == later {
-		settle(w.values, at, last.top+1, w.moves, false, &w.masks)
+		using.settle(w.values, at, last.top+1, len(w.games), w.moves, false, &w.masks)
 		return
 	}
-	settle(w.values, at, 1, w.moves, false, &w.masks)
+	using.settle(w.values, at, 1, len(w.games), w.moves, false, &w.masks)
 	w.terminals(later) // an entry with lines is positive
-	settle(w.values, at+1, last.top, w.moves, true, &w.masks)
+	using.settle(w.values, at+1, last.top, len(w.games), w.moves, true, &w.masks)
 }
 
 // terminals puts the answers for the terminal positions of a word into the masks, given the
@@ -90,21 +94,20 @@ func (w *walker) terminals(positive lines) {
 		cols |= w.zeroCol[bits.TrailingZeros64(left)]
 	}
 	ended := rows | cols
-	if ended == 0 {
-		if w.ended {
-			w.masks.set, w.masks.clear, w.ended = word{}, word{}, false
-		}
+	if ended == 0 && !w.ended {
 		return
 	}
-	w.ended = true
-	for p, own := range [...]uint64{seki.R: rows, seki.C: cols} {
-		other := rows ^ cols ^ own
-		wins := own &^ other
-		second := wins // won by the player who has just moved
-		if w.game == seki.Seki {
-			second = own
+	w.ended = ended != 0
+	for i, g := range w.games {
+		for p, own := range [...]uint64{seki.R: rows, seki.C: cols} {
+			other := rows ^ cols ^ own
+			wins := own &^ other
+			second := wins // won by the player who has just moved
+			if g == seki.Seki {
+				second = own
+			}
+			w.masks.set[i][2*p], w.masks.keep[i][2*p] = second, w.full&^(ended&^second)
+			w.masks.set[i][2*p+1], w.masks.keep[i][2*p+1] = other, w.full&^wins
 		}
-		w.masks.set[2*p], w.masks.clear[2*p] = second, ended&^second
-		w.masks.set[2*p+1], w.masks.clear[2*p+1] = other, wins
 	}
 }

@@ -136,9 +136,11 @@ func newChecker(c *cli.Context, how string, family *family) (*checker, error) {
 	if ch.certificate != "" && (batch || len(family.members) > 0 || len(ch.Games) > 1) {
 		return nil, command.Usagef("a certificate is about one matrix and one game: give one matrix and --game seki or --game dseki")
 	}
-	options := search.Options{Progress: command.SearchProgress(ch.progress)}
+	options := search.Options{Both: len(ch.Games) > 1}
 	if batch { // one goroutine for each matrix; the members of a family are harder and harder
-		options, ch.workers = search.Options{Workers: 1}, runtime.GOMAXPROCS(0)
+		options.Workers, ch.workers = 1, runtime.GOMAXPROCS(0)
+	} else {
+		options.Progress = command.SearchProgress(ch.progress)
 	}
 	var err error
 	if ch.Solver, ch.tables, err = command.NewSolver(c, options); err != nil {
