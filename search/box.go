@@ -87,8 +87,13 @@ func (s *Solver) takeBox(c *candidate) bool {
 
 // releaseBox gives the memory of a box back. The caller holds s.mu.
 func (s *Solver) releaseBox(c *candidate) {
-	s.boxBytes -= c.Bytes()
-	s.budget.give(c.Bytes())
+	s.giveBox(c.Bytes())
+}
+
+// giveBox gives memory of boxes and cubes back. The caller holds s.mu.
+func (s *Solver) giveBox(bytes int64) {
+	s.boxBytes -= bytes
+	s.budget.give(bytes)
 }
 
 // smallBox is the share of the memory up to which the words of a box that has been solved may
@@ -104,6 +109,9 @@ func (s *Solver) solveBox(ctx context.Context, t *team, c *candidate, q Question
 	solutions, err := c.Solve(ctx, s.options.Workers)
 	if err == nil && c.Bytes() > s.options.Memory/smallBox {
 		debug.FreeOSMemory() // before others take as much
+	}
+	if err == nil {
+		t.spent.Add(int64(c.Time()))
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -137,6 +145,11 @@ const keptSolutions = 1 << 10
 func (s *Solver) solution(A seki.Matrix, g seki.Game) (box.Solution, bool) {
 	if s.alone {
 		return box.Solution{}, false
+	}
+	if cube := s.cubes(A, g).current.Load(); cube != nil {
+		if solution, ok := cube.Solution(A, g); ok {
+			return solution, true
+		}
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

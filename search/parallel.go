@@ -27,6 +27,7 @@ type team struct {
 
 	matrix  seki.Matrix
 	opened  atomic.Uint64           // positions, as of the workers' last calls of poll
+	spent   atomic.Int64            // nanoseconds of one core
 	boxed   bool                    // whether a box may answer
 	once    sync.Once               // guards box
 	box     *candidate              // nil if there is none
@@ -95,10 +96,15 @@ func (w *worker) stopped() bool {
 // table. With mustMove, for an attacker who moves second, the search answers only for the
 // matrices after an active move.
 func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.Game, mustMove bool) (truth, error) {
+	c := s.cubes(A, g)
+	if err := s.raiseCube(ctx, c, A, g); err != nil {
+		return unknown, err
+	}
 	if solution, ok := s.solution(A, g); ok {
 		return answerBy(solution, A, q, mustMove), nil
 	}
 	t := &team{paths: make([][spreadDepth]atomic.Uint64, s.options.Workers), nodes: &s.nodes, matrix: A, boxed: !s.alone}
+	defer func() { c.spend(A, t.spent.Load()) }()
 	st := s.stairs(A.Size())
 	if s.options.Progress != nil {
 		done := make(chan struct{})
@@ -143,6 +149,7 @@ func (s *Solver) searchTogether(ctx context.Context, t *team, A seki.Matrix, q Q
 			w.useFloor()
 			x, work := w.solve(q.First, 0, numbers{infinite, infinite})
 			t.nodes.Add(w.count - w.counted)
+			t.spent.Add(int64(w.count) * positionTime)
 			w.flushCounts()
 			if x.truth() != unknown {
 				if !w.mustMove {

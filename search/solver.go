@@ -100,7 +100,8 @@ type shared struct {
 
 	stairsOf   map[seki.Size]*stairs // rows ≥ cols
 	floorBytes int64                 // taken from the budget for floors
-	boxBytes   int64                 // and for boxes
+	boxBytes   int64                 // and for boxes and cubes
+	cubesOf    map[cubesOf]*cubes    // by size and game
 	pending    *candidate            // a box that was not finished; see resume
 	solutions  map[solutionKey]box.Solution
 }
@@ -116,7 +117,7 @@ func New(o Options) *Solver {
 	}
 	return &Solver{shared: &shared{
 		options: o, pace: usualPace, budget: &budget{left: o.Memory}, shapes: map[[3]int]*shape{}, tables: map[int]*table{},
-		stairsOf: map[seki.Size]*stairs{}, solutions: map[solutionKey]box.Solution{},
+		stairsOf: map[seki.Size]*stairs{}, cubesOf: map[cubesOf]*cubes{}, solutions: map[solutionKey]box.Solution{},
 	}}
 }
 
@@ -231,6 +232,9 @@ func (s *Solver) ask(ctx context.Context, A seki.Matrix, g seki.Game, q Question
 	}
 	if t := decide(newBoard(A, q.Attacker), g, q.First); t != unknown {
 		return t, nil
+	}
+	if solution, ok := s.solution(A, g); ok {
+		return answerBy(solution, A, q, false), nil
 	}
 	if s.tooLarge(A) {
 		return unknown, ErrTooLarge

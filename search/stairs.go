@@ -37,14 +37,15 @@ const (
 	valuesAsOne = 250    // values solved in the time in which a position is opened
 )
 
-// pace says when floors are made and boxes solved. Tests do so earlier.
+// pace says when floors are made and boxes and cubes solved. Tests do so earlier.
 type pace struct {
 	poll   uint64  // positions that a worker opens between two calls of worker.poll
 	margin float64 // positions that a floor must save besides those that pay for it
+	cube   float64 // a cube is solved when it takes at most this many times what was spent before; 0: never
 	box    float64 // a box is solved when it takes at most this many nanoseconds for each position opened
 }
 
-var usualPace = pace{poll: 1 << 10, margin: 1 << 14, box: 4 * positionTime}
+var usualPace = pace{poll: 1 << 10, margin: 1 << 14, box: 4 * positionTime, cube: 1}
 
 // errRaise ends the search of a team that must continue with a higher floor.
 var errRaise = errors.New("a higher floor is worth its cost")

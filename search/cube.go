@@ -1,0 +1,146 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"math"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/sekilab/sekilab/search/box"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Many matrices of a size have much below them in common. When the searches and boxes of a solver
+// have taken as long as the box above all matrices with the same bound for their entries takes,
+// this cube is solved, and it answers from then on. So a stream takes at most twice as long as
+// without, whenever it ends, and a single matrix, whose box is smaller, has none.
+
+// cubes are the cubes of a size, in one game or in both.
+type cubes struct {
+	current atomic.Pointer[box.Cube]
+	spent   [maxCubed + 1]atomic.Int64 // nanoseconds of one core, by the greatest entry of the matrices
+
+	mu    sync.Mutex            // held while a cube is solved
+	price [maxCubed + 1]float64 // nanoseconds of one core, by the greatest entry; 0 if not known yet
+	next  *box.Cube             // begun, with its memory taken from the budget
+}
+
+const (
+	maxCubed   = 12  // greatest entry of a cube
+	leastPrice = 1e8 // nanoseconds of one core: a few matrices have no cube
+)
+
+// cubesOf is what cubes are about.
+type cubesOf struct {
+	size seki.Size
+	game seki.Game
+}
+
+// cubes returns the cubes that may answer for A.
+func (s *Solver) cubes(A seki.Matrix, g seki.Game) *cubes {
+	of := cubesOf{A.Size(), s.games(g)[0]}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.cubesOf[of]
+	if c == nil {
+		c = &cubes{}
+		s.cubesOf[of] = c
+	}
+	return c
+}
+
+// games returns the games in which a cube answers that answers in g.
+func (s *Solver) games(g seki.Game) []seki.Game {
+	if s.options.Both {
+		return seki.Games[:]
+	}
+	return []seki.Game{g}
+}
+
+// spend counts the time that was spent on a matrix, in nanoseconds of one core.
+func (c *cubes) spend(A seki.Matrix, time int64) {
+	if top := slices.Max(A.Entries()); top <= maxCubed {
+		c.spent[top].Add(time)
+	}
+}
+
+// raiseCube solves the cube that is worth its cost, if there is one, unless another search is
+// solving one. It takes up to a quarter of the time before a deadline, so that the search goes on
+// without; the next call continues the cube. When ctx ends it fails with the cause.
+func (s *Solver) raiseCube(ctx context.Context, c *cubes, A seki.Matrix, g seki.Game) error {
+	if s.alone || s.pace.cube == 0 || !c.mu.TryLock() {
+		return nil
+	}
+	defer c.mu.Unlock()
+	if c.next == nil {
+		c.next = s.worthCube(c, A.Size(), s.games(g))
+	}
+	if c.next == nil {
+		return nil
+	}
+	part := ctx
+	if end, ok := ctx.Deadline(); ok {
+		quarter, cancel := context.WithTimeout(ctx, time.Until(end)/4)
+		defer cancel()
+		part = quarter
+	}
+	if err := c.next.Solve(part, runtime.GOMAXPROCS(0)); err != nil { // also for a stream, in which a matrix has one worker
+		if ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
+			return nil
+		}
+		return err
+	}
+	_, released := c.next.Bytes()
+	if before := c.current.Swap(c.next); before != nil {
+		held, _ := before.Bytes()
+		released += held
+	}
+	c.next = nil
+	for top := range c.spent {
+		c.spent[top].Store(0)
+	}
+	s.mu.Lock()
+	s.giveBox(released)
+	s.mu.Unlock()
+	return nil
+}
+
+// worthCube returns the greatest cube that is worth its cost, and takes its memory. The caller
+// holds c.mu.
+func (s *Solver) worthCube(c *cubes, size seki.Size, games []seki.Game) *box.Cube {
+	spent := 0.0
+	best := 0
+	for top := range c.spent {
+		here := float64(c.spent[top].Load())
+		spent += here
+		if here == 0 {
+			continue
+		}
+		if c.price[top] == 0 {
+			c.price[top] = math.Inf(1)
+			if cube := box.NewCube(size, top, games...); cube != nil {
+				c.price[top] = max(cube.Time(), leastPrice)
+			}
+		}
+		if spent*s.pace.cube >= c.price[top] {
+			best = top
+		}
+	}
+	if best == 0 {
+		return nil
+	}
+	cube := box.NewCube(size, best, games...)
+	held, besides := cube.Bytes()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.budget.take(held+besides, s.options.Memory/8) { // the rest is for tables
+		c.price[best] = math.Inf(1)
+		return nil
+	}
+	s.boxBytes += held + besides
+	return cube
+}

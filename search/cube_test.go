@@ -1,0 +1,176 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/sekilab/sekilab/search/box"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// cubeAtOnce lets a cube answer as soon as anything has been spent.
+var cubeAtOnce = pace{poll: 1 << 10, margin: 1e18, box: never, cube: 1e18}
+
+// upToEntry returns a matrix with entries up to top.
+func upToEntry(rng *rand.Rand, rows, cols, top int) seki.Matrix {
+	for {
+		entries := make([]int, rows*cols)
+		for at := range entries {
+			entries[at] = rng.IntN(top + 1)
+		}
+		A := seki.Must(seki.New(rows, cols, entries))
+		if _, over, err := A.Terminal(seki.Seki); !over && err == nil {
+			return A
+		}
+	}
+}
+
+// Cubes answer as searches do, in one game and in both, with the kinds; a greater one takes the
+// place of a lesser one and its memory.
+func TestCubesAnswer(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(41, 42))
+	none := New(Options{Workers: 1})
+	none.pace = pace{poll: 1 << 10, margin: 1e18, box: never}
+	solvers := []*Solver{New(Options{Workers: 1}), New(Options{Workers: 2, Both: true})}
+	for _, s := range solvers {
+		s.pace = cubeAtOnce
+	}
+	for _, size := range []seki.Size{{Rows: 3, Cols: 3}, {Rows: 3, Cols: 4}, {Rows: 4, Cols: 3}} {
+		for top := 2; top <= 3; top++ {
+			for range 40 {
+				expectAll(t, none, solvers, upToEntry(rng, size.Rows, size.Cols, top))
+			}
+		}
+	}
+	for k, s := range solvers {
+		made := map[int64]bool{}
+		for _, c := range s.cubesOf {
+			if cube := c.current.Load(); cube != nil {
+				held, _ := cube.Bytes()
+				made[held] = true
+				if c.next != nil {
+					t.Errorf("solver %d: a cube has begun", k)
+				}
+			}
+		}
+		if len(made) == 0 || s.Nodes() > none.Nodes()/2 {
+			t.Errorf("solver %d: cubes of %v bytes, %d positions opened, %d without cubes", k, made, s.Nodes(), none.Nodes())
+		}
+		held := int64(0)
+		for _, c := range s.cubesOf {
+			if cube := c.current.Load(); cube != nil {
+				bytes, _ := cube.Bytes()
+				held += bytes
+			}
+		}
+		if s.boxBytes != held {
+			t.Errorf("solver %d: %d bytes of cubes, want %d", k, s.boxBytes, held)
+		}
+	}
+	if none.boxBytes != 0 {
+		t.Error("a cube has been solved though it has no price")
+	}
+}
+
+// A cube is begun when as much has been spent on matrices that it answers for, and not before.
+func TestWhenCubesPay(t *testing.T) {
+	matrix := func(top int) seki.Matrix { return seki.Must(seki.FromRows([][]int{{top, 1, 2}, {1, 3, 2}, {2, 2, 2}})) }
+	s := New(Options{Workers: 1})
+	c := s.cubes(matrix(3), seki.Seki)
+	expect := func(want int) { // the greatest entry of the cube, 0 for none
+		t.Helper()
+		cube := s.worthCube(c, seki.Size{Rows: 3, Cols: 3}, s.games(seki.Seki))
+		var got, expected, held, besides int64
+		if cube != nil {
+			held, besides = cube.Bytes()
+			got = held
+		}
+		if want > 0 {
+			expected, _ = box.NewCube(seki.Size{Rows: 3, Cols: 3}, want, seki.Seki).Bytes()
+		}
+		if got != expected || s.boxBytes != held+besides {
+			t.Errorf("a cube of %d bytes, want %d; %d bytes taken", got, expected, s.boxBytes)
+		}
+		s.giveBox(s.boxBytes)
+	}
+	c.spend(matrix(8), 1)
+	expect(0)
+	c.spend(matrix(8), int64(c.price[8])-2)
+	expect(0)
+	c.spend(matrix(3), 1)
+	expect(8)
+	c.spend(matrix(9), 1)
+	expect(8) // one up to 9 is not paid
+	c.spend(matrix(9), int64(c.price[9]))
+	expect(9)
+	c.spend(matrix(maxCubed+1), 1<<60)
+	expect(9)
+	s.budget.left = s.options.Memory / 8
+	expect(0)
+	small := s.cubes(matrix(3), seki.DSeki)
+	small.spend(matrix(3), leastPrice-1)
+	if cube := s.worthCube(small, seki.Size{Rows: 3, Cols: 3}, s.games(seki.DSeki)); cube != nil || small.price[3] != leastPrice {
+		t.Errorf("a cube after less than a tenth of a second, for %v", small.price[3])
+	}
+}
+
+// quarterEnds is a context that has not ended, of whose time a quarter has: it tells of a deadline in
+// the past when it is asked first.
+type quarterEnds struct {
+	context.Context
+	asked *bool
+}
+
+func (c quarterEnds) Deadline() (end time.Time, ok bool) {
+	if *c.asked {
+		return end, false
+	}
+	*c.asked = true
+	return time.Now().Add(-time.Hour), true
+}
+
+// A cube that a deadline stops goes on with the next question, and none is made for a solver that
+// searches alone.
+func TestCubeGoesOn(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	s := New(Options{Workers: 1, Both: true})
+	A := seki.Must(seki.FromRows([][]int{{4, 1, 2}, {1, 3, 2}, {2, 2, 2}}))
+	c := s.cubes(A, seki.DSeki)
+	c.spend(A, 1<<60)
+	if err := s.SearchAlone().raiseCube(ctx, c, A, seki.Seki); err != nil || c.next != nil || c.current.Load() != nil {
+		t.Errorf("a cube for a solver without boxes; %v", err)
+	}
+	ended, cancel := context.WithCancel(ctx)
+	cancel()
+	for range 2 {
+		if err := s.raiseCube(ended, c, A, seki.Seki); !errors.Is(err, context.Canceled) || c.next == nil {
+			t.Fatalf("%v, want the cube to wait", err)
+		}
+		held, besides := c.next.Bytes()
+		if s.boxBytes != held+besides {
+			t.Errorf("%d bytes, want %d", s.boxBytes, held+besides)
+		}
+	}
+	if err := s.raiseCube(quarterEnds{ctx, new(bool)}, c, A, seki.Seki); err != nil || c.next == nil {
+		t.Fatalf("%v, want the search to go on and the cube to wait", err)
+	}
+	if err := s.raiseCube(ctx, c, A, seki.Seki); err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range seki.Games {
+		if _, ok := s.solution(A, g); !ok {
+			t.Errorf("no answer in %v", g)
+		}
+		if _, ok := s.SearchAlone().solution(A, g); ok {
+			t.Errorf("an answer without boxes in %v", g)
+		}
+	}
+	if s.TableBytes() != 0 {
+		t.Errorf("%d bytes of tables", s.TableBytes())
+	}
+}
