@@ -422,9 +422,9 @@ root.addEventListener("keydown", (e) => {
   nearest?.focus();
 });
 
-// The pictures of the rules show so many turns of the first puzzle, played well.
+// The pictures of the rules show so many turns of a game played well, on a board that is no puzzle.
 for (const figure of document.querySelectorAll("[data-turns]")) {
-  const shown = newGame(list.levels[1].boards[0]);
+  const shown = newGame("X.O.X/X.O.X");
   for (let n = 0; n < Number(figure.dataset.turns); n++) {
     const now = state(shown);
     if (now.over) break;
