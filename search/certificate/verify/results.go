@@ -58,18 +58,9 @@ func (v *verifier) kind(line format.Line) error {
 	if _, over, _ := v.proved.Matrix.Terminal(v.proved.Game); over || !v.proved.Outcome.IsDraw() {
 		return errors.New("a kind of seki must come after both values, which must be D, and the matrix must not be terminal")
 	}
-	var kind seki.Kind
-	for _, k := range []seki.Kind{seki.Complete, seki.SemiCompleteR, seki.SemiCompleteC, seki.Plain} {
-		must := ""
-		if p, ok := k.MustPass(); ok {
-			must = p.String()
-		}
-		if line.Kind == k.Name() && line.MustPass == must {
-			kind = k
-		}
-	}
-	if kind == seki.UnknownKind {
-		return fmt.Errorf("%q with must_pass %q is not a kind of seki", line.Kind, line.MustPass)
+	kind, err := parseKind(line)
+	if err != nil {
+		return err
 	}
 	sides := [2]struct {
 		move *format.Cell
@@ -83,6 +74,19 @@ func (v *verifier) kind(line format.Line) error {
 	}
 	v.proved.Kind = kind
 	return nil
+}
+
+func parseKind(line format.Line) (seki.Kind, error) {
+	for _, k := range []seki.Kind{seki.Complete, seki.SemiCompleteR, seki.SemiCompleteC, seki.Plain} {
+		must := ""
+		if p, ok := k.MustPass(); ok {
+			must = p.String()
+		}
+		if line.Kind == k.Name() && line.MustPass == must {
+			return k, nil
+		}
+	}
+	return seki.UnknownKind, fmt.Errorf("%q with must_pass %q is not a kind of seki", line.Kind, line.MustPass)
 }
 
 func mustPass(kind seki.Kind, p seki.Player) bool {

@@ -45,45 +45,57 @@ const (
 // compressed file can expand to a very large one. Cost: linear in the size of the text;
 // memory for the matrices of all statements.
 func Read(ctx context.Context, r io.Reader) (Proved, error) {
+	v := &verifier{ctx: ctx}
+	if err := eachLine(ctx, r, v.read); err != nil {
+		return Proved{}, err
+	}
+	if !v.ended {
+		return Proved{}, cutOff(v.line)
+	}
+	return v.proved, nil
+}
+
+// cutOff returns the error about a file that ends after a line which is not the last one.
+func cutOff(line int) error {
+	return &RefusedError{line + 1, "the last line is missing: the file is cut off"}
+}
+
+// eachLine calls read with each line of a certificate, compressed or not. An error of read
+// is returned as a *RefusedError with the number of the line, unless ctx has ended.
+func eachLine(ctx context.Context, r io.Reader, read func(data []byte) error) error {
 	in := bufio.NewReader(source{r})
 	if magic, _ := in.Peek(len(zstdMagic)); string(magic) == zstdMagic {
 		d, err := zstd.NewReader(in, zstd.WithDecoderMaxWindow(maxZstd))
 		if err != nil {
-			return Proved{}, fmt.Errorf("reading the compressed certificate: %w", err)
+			return fmt.Errorf("reading the compressed certificate: %w", err)
 		}
 		defer d.Close()
 		in = bufio.NewReader(d)
 	}
-	v := &verifier{ctx: ctx}
-	for {
+	for line := 1; ; line++ {
 		data, err := readLine(in)
 		if err == io.EOF {
-			break
+			return nil
 		}
-		v.line++
 		var tooLong *RefusedError
 		if errors.As(err, &tooLong) {
-			return Proved{}, &RefusedError{v.line, tooLong.Problem}
+			return &RefusedError{line, tooLong.Problem}
 		}
 		var failed *readError
 		if errors.As(err, &failed) {
-			return Proved{}, fmt.Errorf("reading line %d: %w", v.line, failed.error)
+			return fmt.Errorf("reading line %d: %w", line, failed.error)
 		}
 		if err != nil { // of the decoder
-			return Proved{}, &RefusedError{v.line, fmt.Sprintf("the compressed data is damaged or cut off: %v", err)}
+			return &RefusedError{line, fmt.Sprintf("the compressed data is damaged or cut off: %v", err)}
 		}
-		err = v.read(data)
+		err = read(data)
 		if ctx.Err() != nil {
-			return Proved{}, ctx.Err()
+			return ctx.Err()
 		}
 		if err != nil {
-			return Proved{}, &RefusedError{v.line, err.Error()}
+			return &RefusedError{line, err.Error()}
 		}
 	}
-	if !v.ended {
-		return Proved{}, &RefusedError{v.line + 1, "the last line is missing: the file is cut off"}
-	}
-	return v.proved, nil
 }
 
 // source marks the errors of the underlying reader. All other errors come from the decoder
@@ -136,14 +148,12 @@ type statement struct {
 }
 
 func (v *verifier) read(data []byte) error {
+	v.line++
 	if v.ended {
 		return errors.New("there is more after the last line")
 	}
-	line, err := format.Parse(data)
+	line, err := parseLine(data)
 	if err != nil {
-		return fmt.Errorf("not a line of a certificate: %w", err)
-	}
-	if err := onlyOne(line); err != nil {
 		return err
 	}
 	switch {
@@ -166,6 +176,14 @@ func (v *verifier) read(data []byte) error {
 	return err
 }
 
+func parseLine(data []byte) (format.Line, error) {
+	line, err := format.Parse(data)
+	if err != nil {
+		return line, fmt.Errorf("not a line of a certificate: %w", err)
+	}
+	return line, onlyOne(line)
+}
+
 // onlyOne rejects a line that has the fields of several kinds of lines.
 func onlyOne(line format.Line) error {
 	header := line.Format != "" || line.Version != 0 || line.Game != "" || line.Matrix != nil
@@ -186,30 +204,35 @@ func onlyOne(line format.Line) error {
 }
 
 func (v *verifier) header(line format.Line) error {
-	if line.Format != format.Name {
-		return fmt.Errorf("not a certificate: the first line must name the format %q", format.Name)
-	}
-	if line.Version != format.Version {
-		return fmt.Errorf("version %d is unknown; this program reads version %d", line.Version, format.Version)
-	}
-	found := false
-	for _, g := range seki.Games {
-		if line.Game == format.GameName(g) {
-			v.proved.Game, found = g, true
-		}
-	}
-	if !found {
-		return fmt.Errorf("%q is not a game", line.Game)
+	g, err := parseHeader(line)
+	if err != nil {
+		return err
 	}
 	A, err := seki.FromRows(line.Matrix)
 	if err != nil {
 		return fmt.Errorf("the matrix: %w", err)
 	}
-	v.proved.Matrix = A
-	if _, _, err := A.Terminal(v.proved.Game); err != nil {
+	v.proved.Game, v.proved.Matrix = g, A
+	if _, _, err := A.Terminal(g); err != nil {
 		return fmt.Errorf("the matrix: %w", err)
 	}
 	return nil
+}
+
+// parseHeader returns the game of the first line.
+func parseHeader(line format.Line) (seki.Game, error) {
+	if line.Format != format.Name {
+		return 0, fmt.Errorf("not a certificate: the first line must name the format %q", format.Name)
+	}
+	if line.Version != format.Version {
+		return 0, fmt.Errorf("version %d is unknown; this program reads version %d", line.Version, format.Version)
+	}
+	for _, g := range seki.Games {
+		if line.Game == format.GameName(g) {
+			return g, nil
+		}
+	}
+	return 0, fmt.Errorf("%q is not a game", line.Game)
 }
 
 // end checks the last line.

@@ -35,6 +35,7 @@ func VerifyCommand() *cli.Command {
 		&cli.BoolFlag{Name: "deep", Usage: "derive every value again"},
 		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random choice"},
 		&cli.StringFlag{Name: "matrix", Usage: "show what an automaton proves of `MATRIX`, too"},
+		&cli.BoolFlag{Name: "flat", Usage: "write a certificate in the form that the checker in proofs/ reads, and check nothing"},
 		command.MemoryFlag("what is free"),
 		command.FormatFlag(formats...), command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
@@ -52,6 +53,12 @@ func verifyAll(c *cli.Context, how string) error {
 	}
 	if !c.Args().Present() {
 		return command.Usagef("no file given: seki verify DIR for a tablebase, FILE or - (standard input) for a certificate or an automaton")
+	}
+	if c.Bool("flat") {
+		if c.NArg() > 1 || how != "text" || c.IsSet("matrix") {
+			return command.Usagef("--flat writes one certificate, as text: seki verify --flat FILE")
+		}
+		return command.WithOutput(c, func(w io.Writer) error { return flatten(c, w, c.Args().First()) })
 	}
 	return command.WithOutput(c, func(w io.Writer) error {
 		for _, name := range c.Args().Slice() {
@@ -182,14 +189,35 @@ func verifyFile(c *cli.Context, w io.Writer, how, name string, asked seki.Matrix
 		return noAutomaton(shown)
 	}
 	proved, err := certificate.Read(c.Context, in)
-	var fault *certificate.RefusedError
-	switch {
-	case errors.As(err, &fault):
-		return fmt.Errorf("%s: refused: %w", shown, fault)
-	case err != nil:
-		return fmt.Errorf("cannot read %s: %w", shown, command.Cause(err))
+	if err != nil {
+		return certificateError(shown, err)
 	}
 	return text.NewWriter(w, how, nil, text.Proved)(records.NewProved(shown, proved))
+}
+
+func certificateError(shown string, err error) error {
+	var fault *certificate.RefusedError
+	if errors.As(err, &fault) {
+		return fmt.Errorf("%s: refused: %w", shown, fault)
+	}
+	return fmt.Errorf("cannot read %s: %w", shown, command.Cause(err))
+}
+
+// flatten writes the flat form of the certificate in the file name, - for standard input.
+func flatten(c *cli.Context, w io.Writer, name string) error {
+	file, err := command.Open(c, name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	in, shown := bufio.NewReader(file), command.ShownSource(name)
+	if automaton.Is(in) {
+		return command.Usagef("%s is an automaton: --flat writes a certificate made of statements", shown)
+	}
+	if err := certificate.Flat(c.Context, w, in); err != nil {
+		return certificateError(shown, err)
+	}
+	return nil
 }
 
 // noAutomaton says that --matrix is of no use.
