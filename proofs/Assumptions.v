@@ -38,3 +38,13 @@ Print Assumptions DirectSums.direct_sum_complete.
 Print Assumptions DirectSums.sum_of_neutral.
 Print Assumptions Passing.game_value_outcome.
 Print Assumptions Certificate.check_sound.
+
+From Seki Require Automaton Lists SmallSizes.
+
+Print Assumptions Automaton.automaton_right.
+Print Assumptions Lists.proves_right.
+Print Assumptions SmallSizes.complete_2x2_seki.
+Print Assumptions SmallSizes.complete_2x2_dseki.
+Print Assumptions SmallSizes.semi_complete_2x2.
+Print Assumptions SmallSizes.complete_2x3.
+Print Assumptions SmallSizes.semi_complete_2x3.
