@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/sekilab/sekilab/internal/eventloop"
 	"github.com/sekilab/sekilab/internal/expression"
 	"github.com/sekilab/sekilab/lab/invariants"
 	"github.com/sekilab/sekilab/seki"
@@ -137,6 +138,7 @@ func (e *Expression) evalLeaf(ctx context.Context, p *part) (bool, error) {
 		if e.known[k] {
 			continue
 		}
+		eventloop.Yield()
 		if err := ctx.Err(); err != nil { // an invariant can take a second
 			return false, err
 		}

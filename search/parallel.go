@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/sekilab/sekilab/internal/eventloop"
 	"github.com/sekilab/sekilab/search/box"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -85,6 +86,7 @@ func (w *worker) tick() {
 
 // stopped reports whether the worker must stop; w.err then says why.
 func (w *worker) stopped() bool {
+	eventloop.Yield()
 	if w.err == nil && w.ctx.Err() != nil {
 		w.err = context.Cause(w.ctx)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/sekilab/sekilab/internal/eventloop"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -154,6 +155,7 @@ func (w *worker) expand(first, mustMove bool, depth int) truth {
 	}
 	list := w.frames[depth][:0]
 	w.nodes++
+	eventloop.Yield()
 	decisive := truthOf(first) // one such child answers the question
 	for turn := -1; turn < len(w.b.v); turn++ {
 		if turn < 0 && (first || mustMove) || turn >= 0 && !w.b.legal(turn, first) {

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"unsafe"
+
+	"github.com/sekilab/sekilab/internal/eventloop"
 )
 
 // Value is what is known about the score of a position, Black's area less White's.
@@ -65,8 +67,11 @@ func (p *proof) ask(ctx context.Context, s state) (result, error) {
 	root := p.node(s)
 	rest := sweep{queue: []int32{root}, seen: map[int32]bool{root: true}}
 	for steps := 0; p.nodes[root].result == unknown; steps++ {
-		if steps%256 == 0 && ctx.Err() != nil {
-			return unknown, ctx.Err()
+		if steps%256 == 0 {
+			eventloop.Yield()
+			if ctx.Err() != nil {
+				return unknown, ctx.Err()
+			}
 		}
 		if int64(len(p.nodes))*nodeBytes > p.memory {
 			return unknown, ErrMemory

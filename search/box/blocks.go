@@ -3,6 +3,8 @@ package box
 import (
 	"context"
 	"sync"
+
+	"github.com/sekilab/sekilab/internal/eventloop"
 )
 
 // blocks divides the words into sets that agree in the first entries after outer[0]. A
@@ -105,6 +107,7 @@ func (b *Box) solveBlocks(ctx context.Context, workers int) error {
 		group.Go(func() {
 			w := newWalker(b)
 			for {
+				eventloop.Yield()
 				x, t, ok := b.blocks.take(ctx)
 				if !ok {
 					return

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"github.com/sekilab/sekilab/internal/eventloop"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -46,6 +47,7 @@ func (e *explainer[P, M]) within(A P, p, winner seki.Player, n int) (bool, error
 	if e.left--; n == 0 || e.left < 0 {
 		return false, nil
 	}
+	eventloop.Yield()
 	if e.ctx.Err() != nil {
 		return false, context.Cause(e.ctx)
 	}

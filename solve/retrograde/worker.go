@@ -3,6 +3,7 @@ package retrograde
 import (
 	"context"
 
+	"github.com/sekilab/sekilab/internal/eventloop"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
@@ -99,7 +100,10 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 		return nil, nil, err
 	}
 	slab := &Slab{Data: w.pool.get(f.bytes())}
-	w.setStop(func() bool { return ctx.Err() != nil })
+	w.setStop(func() bool {
+		eventloop.Yield()
+		return ctx.Err() != nil
+	})
 	for ci := f.first; ci < len(this.cols.parts); ci++ {
 		first := len(slab.Specials)
 		counts, err := w.solveBlock(f, this, below, ci, slab)

@@ -12,6 +12,8 @@ import (
 	"cmp"
 	"context"
 	"slices"
+
+	"github.com/sekilab/sekilab/internal/eventloop"
 )
 
 // Lit is a literal: a variable or, in its lowest bit, the negation of one.
@@ -320,6 +322,7 @@ func (s *Solver) search(ctx context.Context, conflicts int) bool {
 			conflicts--
 			continue
 		}
+		eventloop.Yield()
 		if conflicts <= 0 || s.Conflicts%256 == 0 && ctx.Err() != nil {
 			return false
 		}
