@@ -4,7 +4,7 @@
 //
 // Row and column permutations do not change an invariant: lists are sorted, matrices
 // are canonical forms. All numbers are exact integers, except for the singular
-// values, which are floating-point numbers from gonum/mat.
+// values, which are floating-point numbers.
 //
 // A Subject is a matrix with its results in both games. All lists the invariants,
 // each with its name, type, definition, source and function. The catalogue,

@@ -68,9 +68,9 @@ func (s *Subject) SummandKinds(g seki.Game) ([]seki.Kind, error) {
 
 // singularValues returns the singular values of the canonical form, so that rounding is the
 // same for the whole class.
-func (s *Subject) singularValues() (values []float64, err error) {
+func (s *Subject) singularValues() []float64 {
 	if s.singular == nil {
-		s.singular, err = singularValues(s.Form())
+		s.singular = singularValues(s.Form())
 	}
-	return s.singular, err
+	return s.singular
 }
