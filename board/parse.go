@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
-	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/unicode"
 )
 
@@ -65,10 +64,8 @@ func decodings(data []byte) []string {
 		}
 	}
 	if name := sgfCharset.FindSubmatch(data); name != nil {
-		if set, err := htmlindex.Get(string(name[1])); err == nil {
-			if text, err := set.NewDecoder().Bytes(data); err == nil {
-				return []string{string(text), string(latin1)}
-			}
+		if text, err := decode(string(name[1]), data); err == nil {
+			return []string{text, string(latin1)}
 		}
 	}
 	return []string{string(latin1)}
