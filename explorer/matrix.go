@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"github.com/sekilab/sekilab/canon"
-	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/inspect"
+	pictures "github.com/sekilab/sekilab/reports/picture"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/reports/text"
 	"github.com/sekilab/sekilab/search"
@@ -109,6 +109,9 @@ type cell struct {
 	Results [2][2]seki.Value // for the player who makes the move, by game and player; unknown values included
 }
 
+// fact is the matrix in a notation with a name.
+type fact struct{ Name, Value string }
+
 // matrixPage holds the contents of the page of a matrix.
 type matrixPage struct {
 	inspected
@@ -122,7 +125,7 @@ type matrixPage struct {
 	Effects  []effects
 	Why      []why
 	Advice   []command // for what a search has not found
-	Formats  []reports.Fact
+	Formats  []fact
 	Children []child
 	Parents  []child
 	NoBoard  string // why no position on a Go board is shown, "" if one is shown
@@ -160,7 +163,7 @@ func (s *Server) matrix(r *http.Request) (page, error) {
 	p := matrixPage{
 		inspected: found, A: A, Answer: answerWords(found.Class), Address: addressOf(A), Grid: grid(A, found),
 		Why: explained(found.Explanations), Advice: advice(found.Class),
-		Formats: []reports.Fact{
+		Formats: []fact{
 			{Name: "text", Value: A.String()}, {Name: "JSON", Value: notation.JSON(A)}, {Name: "Sage", Value: notation.Sage(A)},
 			{Name: "nauty", Value: notation.NautyLine(A)}, {Name: "LaTeX", Value: notation.LaTeX(A)},
 		},
@@ -306,7 +309,7 @@ func (s *Server) wait(r *http.Request) (time.Duration, error) {
 func (s *Server) drawing(w http.ResponseWriter, _ *http.Request, A seki.Matrix) error {
 	w.Header().Set("Content-Type", "image/svg+xml")
 	w.Header().Set("Cache-Control", "max-age=3600")
-	_ = reports.Drawing(A).Write(w, ".svg", time.Time{})
+	_ = pictures.Matrix(A).WriteSVG(w)
 	return nil
 }
 

@@ -15,6 +15,8 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgpdf"
 	"gonum.org/v1/plot/vg/vgsvg"
+
+	"github.com/sekilab/sekilab/reports/picture"
 )
 
 // FigureEndings are the file endings that Figure.Write supports.
@@ -30,19 +32,6 @@ type Figure struct {
 	draw          func(draw.Canvas) error
 	fixed         bool // the colours have a meaning, as those of stones have: keep them on dark pages
 }
-
-// Colours that people with any kind of colour vision can tell apart: M. Okabe
-// and K. Ito, "Color universal design" (2008).
-var (
-	orange     = color.RGBA{0xE6, 0x9F, 0x00, 0xFF}
-	skyBlue    = color.RGBA{0x56, 0xB4, 0xE9, 0xFF}
-	green      = color.RGBA{0x00, 0x9E, 0x73, 0xFF}
-	blue       = color.RGBA{0x00, 0x72, 0xB2, 0xFF}
-	vermillion = color.RGBA{0xD5, 0x5E, 0x00, 0xFF}
-	purple     = color.RGBA{0xCC, 0x79, 0xA7, 0xFF}
-	grey       = color.RGBA{0x99, 0x99, 0x99, 0xFF}
-	paleGrey   = color.RGBA{0xDD, 0xDD, 0xDD, 0xFF}
-)
 
 // Write writes the figure in the format of a file ending: .svg with the caption as title
 // and the alternative text as description, .png with 144 dots per inch, or .pdf with the
@@ -91,19 +80,16 @@ func (f Figure) Write(w io.Writer, ending string, date time.Time) error {
 var pdfDate = regexp.MustCompile(`/(CreationDate|ModDate) \(D:\d{14}\)`)
 
 // describe puts title, description and style into gonum's SVG document and names fallbacks
-// for gonum's own font. If the reader prefers dark pages, the style exchanges light and
-// dark and keeps the hues, on the background colour of the dark pages of the explorer and
-// of reports.
+// for gonum's own font.
 func (f Figure) describe(svg []byte) []byte {
 	const start = `xmlns:xlink="http://www.w3.org/1999/xlink"` // ends gonum's opening tag
-	paper := `<style>@media (prefers-color-scheme: dark){svg>g{filter:invert(.88) hue-rotate(180deg)}.paper{fill:#17181a}}</style>
-<rect class="paper" width="100%" height="100%" fill="#fff"/>`
+	paper := picture.Paper
 	if f.fixed {
-		paper = ""
+		paper = "\n"
 	}
-	svg = bytes.Replace(svg, []byte(start+">\n"), fmt.Appendf(nil, "%s role=\"img\" lang=\"en\">\n<title>%s</title>\n<desc>%s</desc>\n%s\n",
+	svg = bytes.Replace(svg, []byte(start+">\n"), fmt.Appendf(nil, "%s role=\"img\" lang=\"en\">\n<title>%s</title>\n<desc>%s</desc>\n%s",
 		start, html.EscapeString(f.Caption), html.EscapeString(f.Alt), paper), 1)
-	return bytes.ReplaceAll(svg, []byte("font-family:Liberation Sans;"), []byte("font-family:Liberation Sans,Arial,Helvetica,sans-serif;"))
+	return bytes.ReplaceAll(svg, []byte("font-family:Liberation Sans;"), []byte("font-family:"+picture.Fonts+";"))
 }
 
 // NewPlot returns a plot with titled axes and room for its tick labels.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"text/template"
 
+	"github.com/sekilab/sekilab/reports/picture"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -66,7 +67,7 @@ func (s inlineStyle) functions() template.FuncMap {
 		"fact":  s.fact,
 		"args":  func(args ...any) []any { return args },
 		"below": func(level int) int { return level + 1 },
-		"scale": func() seki.Matrix { return seki.Must(seki.New(1, darkest+1, []int{0, 1, 2, 3, 4, 5, 6})) },
+		"scale": func() seki.Matrix { return seki.Must(seki.New(1, picture.Darkest+1, []int{0, 1, 2, 3, 4, 5, 6})) },
 	}
 }
 
@@ -85,7 +86,7 @@ func grid(A seki.Matrix, row string, cell func(shade, entry int) string) string 
 	for i := range A.Rows() {
 		cells := ""
 		for j := range A.Cols() {
-			cells += cell(min(A.At(i, j), darkest), A.At(i, j))
+			cells += cell(min(A.At(i, j), picture.Darkest), A.At(i, j))
 		}
 		fmt.Fprintf(&b, row, cells)
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/sekilab/sekilab/reports/picture"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -44,9 +45,9 @@ func htmlImage(f FigureBlock) (template.HTML, error) {
 // htmlShades is the style of the cells of matrices.
 func htmlShades() template.CSS {
 	var b strings.Builder
-	for v := 1; v <= darkest; v++ {
-		c := Shade(v)
-		r, g, bl, _ := inkOn(c).RGBA()
+	for v := 1; v <= picture.Darkest; v++ {
+		c := picture.Shade(v)
+		r, g, bl, _ := picture.InkOn(c).RGBA()
 		fmt.Fprintf(&b, ".m .s%d{background:#%02x%02x%02x;color:#%02x%02x%02x}", v, c.R, c.G, c.B, r>>8, g>>8, bl>>8)
 	}
 	return template.CSS(b.String())
@@ -60,27 +61,27 @@ func htmlMatrix(A seki.Matrix) template.HTML {
 
 // htmlGraph draws the multigraph of a matrix as SVG.
 func htmlGraph(A seki.Matrix) template.HTML {
-	g := newMultigraph(A, drawCell*float64(max(A.Rows(), A.Cols())))
+	g := picture.NewMultigraph(A, picture.Cell*float64(max(A.Rows(), A.Cols())))
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg class=g role=img aria-label="bipartite multigraph" viewBox="-8 0 %.0f %.0f" width="%.0f" height="%.0f">`,
-		drawSpan+16, g.height, (drawSpan+16)*1.2, g.height*1.2)
+		picture.Span+16, g.Height, (picture.Span+16)*1.2, g.Height*1.2)
 	for _, width := range []float64{1, 4} {
 		var path strings.Builder
-		for _, e := range g.edges {
-			if e.width == width {
-				fmt.Fprintf(&path, "M%.0f %.0fQ%.0f %.1f %.0f %.0f", e.x0, e.y0, e.cx, e.cy, e.x1, e.y1)
+		for _, e := range g.Edges {
+			if e.Width == width {
+				fmt.Fprintf(&path, "M%.0f %.0fQ%.0f %.1f %.0f %.0f", e.X0, e.Y0, e.CX, e.CY, e.X1, e.Y1)
 			}
 		}
 		if path.Len() > 0 {
 			fmt.Fprintf(&b, `<path stroke-width="%.0f" d="%s"/>`, width, path.String())
 		}
 	}
-	for _, v := range g.vertices {
+	for _, v := range g.Vertices {
 		class := "r"
-		if v.column {
+		if v.Column {
 			class = "c"
 		}
-		fmt.Fprintf(&b, `<circle class=%s cx=%.0f cy=%.0f r=7 /><text x=%.0f y=%.0f>%d</text>`, class, v.x, v.y, v.x, v.y+3, v.number)
+		fmt.Fprintf(&b, `<circle class=%s cx=%.0f cy=%.0f r=7 /><text x=%.0f y=%.0f>%d</text>`, class, v.X, v.Y, v.X, v.Y+3, v.Number)
 	}
 	b.WriteString("</svg>")
 	return template.HTML(b.String())

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"text/template"
 
+	"github.com/sekilab/sekilab/reports/picture"
 	"github.com/sekilab/sekilab/seki"
 )
 
@@ -55,10 +56,10 @@ func (r *Report) WriteLaTeX(w io.Writer) error {
 // latexShades defines a command for the cells of each shade.
 func latexShades() string {
 	shades := ""
-	for v := 0; v <= darkest; v++ {
-		c := Shade(v)
+	for v := 0; v <= picture.Darkest; v++ {
+		c := picture.Shade(v)
 		ink := 0
-		if inkOn(c) == color.White {
+		if picture.InkOn(c) == color.White {
 			ink = 1
 		}
 		shades += fmt.Sprintf("\\newcommand{\\e%c}[1]{\\mcell{%.3f %.3f %.3f rg}{%d g}{#1}}\n", 'a'+v, float64(c.R)/255, float64(c.G)/255, float64(c.B)/255, ink)
@@ -74,26 +75,26 @@ func latexMatrix(A seki.Matrix) string {
 
 // latexGraph draws a multigraph with PDF operators; in PDF y points upwards.
 func latexGraph(A seki.Matrix) string {
-	g := newMultigraph(A, 17*float64(max(A.Rows(), A.Cols())))
+	g := picture.NewMultigraph(A, 17*float64(max(A.Rows(), A.Cols())))
 	var b strings.Builder
-	fmt.Fprintf(&b, `\mgraph{%.0f}{%.0f}{q .33 G`, drawSpan, g.height)
-	for _, e := range g.edges { // convert a quadratic curve to a cubic one
+	fmt.Fprintf(&b, `\mgraph{%.0f}{%.0f}{q .33 G`, picture.Span, g.Height)
+	for _, e := range g.Edges { // convert a quadratic curve to a cubic one
 		third := func(end, control float64) float64 { return (end + 2*control) / 3 }
-		fmt.Fprintf(&b, " %.1f w %.1f %.1f m %.1f %.1f %.1f %.1f %.1f %.1f c S", e.width*0.6, e.x0, g.height-e.y0,
-			third(e.x0, e.cx), g.height-third(e.y0, e.cy), third(e.x1, e.cx), g.height-third(e.y1, e.cy), e.x1, g.height-e.y1)
+		fmt.Fprintf(&b, " %.1f w %.1f %.1f m %.1f %.1f %.1f %.1f %.1f %.1f c S", e.Width*0.6, e.X0, g.Height-e.Y0,
+			third(e.X0, e.CX), g.Height-third(e.Y0, e.CY), third(e.X1, e.CX), g.Height-third(e.Y1, e.CY), e.X1, g.Height-e.Y1)
 	}
 	b.WriteString(" 1 J 11 w")
-	for _, v := range g.vertices { // a dot is a line of length 0 with round ends
-		fill := vermillion
-		if v.column {
-			fill = green
+	for _, v := range g.Vertices { // a dot is a line of length 0 with round ends
+		fill := picture.Vermillion
+		if v.Column {
+			fill = picture.Green
 		}
 		fmt.Fprintf(&b, " %.2f %.2f %.2f RG %.1f %.1f m %.1f %.1f l S", float64(fill.R)/255, float64(fill.G)/255, float64(fill.B)/255,
-			v.x, g.height-v.y, v.x, g.height-v.y)
+			v.X, g.Height-v.Y, v.X, g.Height-v.Y)
 	}
 	b.WriteString(" Q}{")
-	for _, v := range g.vertices {
-		fmt.Fprintf(&b, `\vertex{%.1f}{%.1f}{%d}`, v.x, g.height-v.y, v.number)
+	for _, v := range g.Vertices {
+		fmt.Fprintf(&b, `\vertex{%.1f}{%.1f}{%d}`, v.X, g.Height-v.Y, v.Number)
 	}
 	b.WriteString("}")
 	return b.String()

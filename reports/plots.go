@@ -14,6 +14,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
+	"github.com/sekilab/sekilab/reports/picture"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 )
@@ -87,16 +88,16 @@ func ListFigure(classes []seki.Class, s Selection, maxSum int) Figure {
 }
 
 // sizeColours are the colours of the square sizes 1×1, 2×2, ….
-var sizeColours = []color.Color{grey, orange, blue, green, vermillion, skyBlue}
+var sizeColours = []color.Color{picture.Grey, picture.Orange, picture.Blue, picture.Green, picture.Vermillion, picture.SkyBlue}
 
 // sizeColour returns a colour that distinguishes square sizes, and other sizes from their
 // transposes.
 func sizeColour(s seki.Size) color.Color {
 	switch {
 	case s.Rows < s.Cols:
-		return skyBlue
+		return picture.SkyBlue
 	case s.Rows > s.Cols:
-		return purple
+		return picture.Purple
 	}
 	return sizeColours[(s.Rows-1)%len(sizeColours)]
 }
@@ -190,7 +191,7 @@ func pale(c color.Color) color.Color {
 
 func paleGrid(vertical bool) *plotter.Grid {
 	grid := plotter.NewGrid()
-	grid.Horizontal.Color, grid.Vertical.Color = paleGrey, paleGrey
+	grid.Horizontal.Color, grid.Vertical.Color = picture.PaleGrey, picture.PaleGrey
 	if !vertical {
 		grid.Vertical.Width = 0
 	}
@@ -204,12 +205,12 @@ var shares = []struct {
 	shape  draw.GlyphDrawer
 	of     func(seki.Counts) uint64
 }{
-	{"WW: first wins", grey, draw.CircleGlyph{}, func(c seki.Counts) uint64 { return c.Outcome[0] }},
-	{"WL, LW: one wins", skyBlue, draw.SquareGlyph{}, func(c seki.Counts) uint64 { return c.Outcome[1] + c.Outcome[2] }},
-	{"WD, DW", orange, draw.TriangleGlyph{}, func(c seki.Counts) uint64 { return c.Outcome[3] + c.Outcome[4] }},
-	{"DD: seki", green, draw.PyramidGlyph{}, seki.Counts.Seki},
-	{"semi-complete", purple, draw.RingGlyph{}, seki.Counts.SemiComplete},
-	{"complete", vermillion, draw.BoxGlyph{}, func(c seki.Counts) uint64 { return c.Complete }},
+	{"WW: first wins", picture.Grey, draw.CircleGlyph{}, func(c seki.Counts) uint64 { return c.Outcome[0] }},
+	{"WL, LW: one wins", picture.SkyBlue, draw.SquareGlyph{}, func(c seki.Counts) uint64 { return c.Outcome[1] + c.Outcome[2] }},
+	{"WD, DW", picture.Orange, draw.TriangleGlyph{}, func(c seki.Counts) uint64 { return c.Outcome[3] + c.Outcome[4] }},
+	{"DD: seki", picture.Green, draw.PyramidGlyph{}, seki.Counts.Seki},
+	{"semi-complete", picture.Purple, draw.RingGlyph{}, seki.Counts.SemiComplete},
+	{"complete", picture.Vermillion, draw.BoxGlyph{}, func(c seki.Counts) uint64 { return c.Complete }},
 }
 
 // outcomesPlot shows the shares of outcomes and kinds by sum on a logarithmic scale, so
@@ -353,7 +354,7 @@ func (r *Report) spreadPlot() (f Figure, ok bool) {
 }
 
 // shades are the colours of complete and semi-complete seki.
-var shades = []color.Color{blue, orange}
+var shades = []color.Color{picture.Blue, picture.Orange}
 
 // disc is a point in a plot with a number in it.
 type disc struct {
@@ -367,7 +368,7 @@ func (d disc) Plot(c draw.Canvas, p *plot.Plot) {
 	tx, ty := p.Transforms(&c)
 	at := vg.Point{X: tx(d.x), Y: ty(d.y)}
 	c.DrawGlyph(draw.GlyphStyle{Color: d.fill, Radius: vg.Points(5.2), Shape: draw.CircleGlyph{}}, at)
-	writeText(c, at, strconv.Itoa(d.number), inkOn(color.RGBAModel.Convert(d.fill).(color.RGBA)), 7)
+	writeText(c, at, strconv.Itoa(d.number), picture.InkOn(color.RGBAModel.Convert(d.fill).(color.RGBA)), 7)
 }
 
 // WholeTicks puts labelled ticks at integers only, in at most a dozen steps. Multiples of a

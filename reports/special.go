@@ -3,10 +3,8 @@ package reports
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/big"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -43,14 +41,14 @@ func NewSpecial(class seki.Class, games []seki.Game, oracle invariants.Oracle) (
 		Components:    subject.Summands(),
 		SelfTranspose: canon.SelfTranspose(class.Matrix),
 	}
-	values, err := Values(subject, sheetNames())
+	values, err := records.Evaluate(subject, records.SheetNames())
 	if err != nil {
 		return Special{}, err
 	}
 	if order, ok := values["automorphisms"].(*big.Int); ok {
 		s.Automorphisms = records.Integer{Int: order}
 	}
-	s.Theorem, s.Invariants, err = Invariants(subject, values)
+	s.Theorem, s.Invariants, err = records.SheetOf(subject, values)
 	return s, err
 }
 
@@ -84,91 +82,6 @@ var theorems = []Fact{
 	{Name: "sum", Value: "a direct sum of seki is a seki; it is complete exactly if all summands are, and semi-complete exactly if " +
 		"one player must pass in all of them and the other does not (documentation of sekilab, theory, 5.2 and 5.3)"},
 	{Name: "race", Value: "races in single lines decide the outcome (documentation of sekilab, theory, 3.1)"},
-}
-
-// theoremOf returns the name of the theorem that gives the result of a class in SEKI, or ""
-// if there is none.
-func theoremOf(s *invariants.Subject) (string, error) {
-	if theorem := invariants.CoveredBy(s.Matrix); theorem != invariants.NoTheorem {
-		return string(theorem), nil
-	}
-	if _, ok := seki.RaceLemma(s.Matrix).Outcome(); ok {
-		return "race", nil
-	}
-	kinds, err := s.SummandKinds(seki.Seki)
-	if err != nil || len(kinds) == 1 || slices.ContainsFunc(kinds, func(k seki.Kind) bool { return !k.IsSeki() }) {
-		return "", err
-	}
-	return "sum", nil
-}
-
-// factNames lists the invariants that a sheet shows, with their names for people.
-var factNames = [][2]string{
-	{"row_sums", "row sums"},
-	{"col_sums", "column sums"},
-	{"constant", "constant line sum"},
-	{"max_entry", "largest entry"},
-	{"positives", "positive entries"},
-	{"rank", "rank"},
-	{"abs_det", "absolute determinant"},
-	{"permanent", "permanent"},
-	{"singular_values", "singular values"},
-	{"birkhoff", "Birkhoff decomposition"},
-	{"automorphisms", "automorphisms"},
-	{"self_transpose", "self-transpose"},
-	{"planar", "planar support"},
-}
-
-func sheetNames() []string {
-	return units.Texts(factNames, func(name [2]string) string { return name[0] })
-}
-
-// Values returns the invariants of s with the given names (see package invariants).
-func Values(s *invariants.Subject, names []string) (records.Values, error) {
-	values := records.Values{}
-	for _, name := range names {
-		v, ok := invariants.Lookup(name)
-		if !ok {
-			return nil, fmt.Errorf("no invariant is named %s", name)
-		}
-		var err error
-		if values[name], err = v.Value(s); err != nil {
-			return nil, err
-		}
-	}
-	return values, nil
-}
-
-// Invariants returns the theorem that covers s, "" for none, and the invariants that a
-// sheet shows, the theorem first and the direct summands last. values must contain at least
-// the invariants shown.
-func Invariants(s *invariants.Subject, values records.Values) (theorem string, list []records.Invariant, err error) {
-	if theorem, err = theoremOf(s); err != nil {
-		return "", nil, err
-	}
-	if theorem != "" {
-		list = append(list, records.Invariant{Name: "theorem", Value: theorem})
-	}
-	for _, name := range factNames {
-		shown := records.Invariant{Name: name[1], Value: values[name[0]]}
-		if shown.Text() != "" { // otherwise not defined
-			list = append(list, shown)
-		}
-	}
-	summands := make(records.Summands, len(s.Summands()))
-	for k, B := range s.Summands() {
-		summands[k].Matrix = B
-	}
-	for _, g := range seki.Games {
-		kinds, err := s.SummandKinds(g)
-		if err != nil {
-			return "", nil, err
-		}
-		for k, kind := range kinds {
-			summands[k].Kinds[g] = kind
-		}
-	}
-	return theorem, append(list, records.Invariant{Name: "direct summands", Value: summands}), nil
 }
 
 // Facts returns everything that a sheet shows of the class: its kinds, the theorem that

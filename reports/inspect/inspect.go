@@ -11,7 +11,6 @@ import (
 	"github.com/sekilab/sekilab/canon"
 	"github.com/sekilab/sekilab/internal/units"
 	"github.com/sekilab/sekilab/lab/invariants"
-	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/search/explain"
@@ -118,8 +117,8 @@ func (in *Inspector) AddInvariants(ctx context.Context, class *records.Class) er
 		}
 		subject := invariants.NewSubject(A, results, oracle)
 		var r result
-		if r.values, r.err = reports.Values(subject, names); r.err == nil {
-			_, r.sheet, r.err = reports.Invariants(subject, r.values)
+		if r.values, r.err = records.Evaluate(subject, names); r.err == nil {
+			_, r.sheet, r.err = records.SheetOf(subject, r.values)
 		}
 		done <- r
 	}()

@@ -1,12 +1,9 @@
-package reports
+package picture
 
 import (
 	"fmt"
 	"image/color"
 	"strconv"
-
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 
 	"github.com/sekilab/sekilab/board"
 )
@@ -29,28 +26,24 @@ var (
 // the matrix shows the number of its row or column, dame show a ring, private liberties and
 // eyes a blue one, and empty points outside the model show a question mark. The drawing looks the same on light and dark
 // pages.
-func Board(r *board.Reading) Figure {
+func Board(r *board.Reading) Picture {
 	p := r.Position
-	width := boardRoom + float64(p.Width())*boardCell + boardEdge
-	height := max(leastHeight, boardRoom+float64(p.Height())*boardCell+boardEdge)
 	alt := fmt.Sprintf("A Go board of %d columns and %d rows with %d black and %d white chains", p.Width(), p.Height(), len(r.Rows), len(r.Cols))
 	if r.Matrix.Rows() > 0 {
 		alt += " that share dame as in the matrix " + r.Matrix.String()
 	}
-	return Figure{
+	d := boardDrawing{Picture{
 		Name: "board", Caption: fmt.Sprintf("A position on a board of %d×%d", p.Width(), p.Height()),
 		Alt:   alt + ".",
-		Width: vg.Points(width), Height: vg.Points(height),
-		fixed: true,
-		draw: func(c draw.Canvas) error {
-			boardDrawing{drawing{c: c, height: height}, r}.draw()
-			return nil
-		},
-	}
+		Width: boardRoom + float64(p.Width())*boardCell + boardEdge, Height: max(leastHeight, boardRoom+float64(p.Height())*boardCell+boardEdge),
+		Fixed: true,
+	}, r}
+	d.draw()
+	return d.Picture
 }
 
 type boardDrawing struct {
-	drawing
+	Picture
 	r *board.Reading
 }
 
@@ -59,19 +52,20 @@ func (d boardDrawing) xy(at board.Point) (x, y float64) {
 	return boardRoom + (float64(at.X)+0.5)*boardCell, boardEdge + (float64(d.r.Position.Height()-at.Y)-0.5)*boardCell
 }
 
-func (d boardDrawing) draw() {
+func (d *boardDrawing) draw() {
 	p := d.r.Position
-	d.c.SetColor(boardPaper)
-	d.c.Fill(d.c.Rectangle.Path())
+	d.fill(Path{{Kind: Move, Y: d.Height}, {Kind: Line, X: d.Width, Y: d.Height}, {Kind: Line, X: d.Width}, {Kind: Line}, {Kind: Close}}, boardPaper)
 	right, top := p.Width()-1, p.Height()-1
-	var inner, edge vg.Path
+	var inner, edge Path
 	line := func(k, last int, from, to board.Point) {
 		path := &inner
 		if k == 0 || k == last {
 			path = &edge
 		}
-		path.Move(d.at(d.xy(from)))
-		path.Line(d.at(d.xy(to)))
+		for k, end := range []board.Point{from, to} {
+			x, y := d.xy(end)
+			path.add([]Kind{Move, Line}[k], x, y)
+		}
 	}
 	for x := range p.Width() {
 		line(x, right, board.Point{X: x}, board.Point{X: x, Y: top})
@@ -104,12 +98,12 @@ func (d boardDrawing) draw() {
 	for _, at := range d.r.Dame {
 		dame = append(dame, at.Point)
 	}
-	d.ring(dame, boardStone/2, vermillion)
+	d.ring(dame, boardStone/2, Vermillion)
 	var own []board.Point
 	for _, l := range d.r.Liberties {
 		own = append(own, l.Point)
 	}
-	d.ring(own, boardStone/2, blue)
+	d.ring(own, boardStone/2, Blue)
 	for _, v := range d.r.Violations {
 		if v.Kind == board.NoLiberty || v.Kind == board.Adjacent {
 			continue
@@ -117,7 +111,7 @@ func (d boardDrawing) draw() {
 		for _, at := range v.Points {
 			d.fill(d.discs([]board.Point{at}, boardStone/2), boardPaper)
 			x, y := d.xy(at)
-			d.label(x, y, "?", vermillion, 12)
+			d.label(x, y, "?", Vermillion, 12)
 		}
 	}
 	for _, chains := range [][]board.Chain{d.r.Rows, d.r.Cols} {
@@ -133,29 +127,20 @@ func (d boardDrawing) draw() {
 }
 
 // discs returns circles around points. Many in one path make a small file.
-func (d boardDrawing) discs(points []board.Point, radius float64) (path vg.Path) {
+func (d boardDrawing) discs(points []board.Point, radius float64) (path Path) {
 	for _, at := range points {
-		path = append(path, circle(d.at(d.xy(at)), radius)...)
+		x, y := d.xy(at)
+		path = append(path, Step{Kind: Circle, X: x, Y: y, Radius: radius})
 	}
 	return path
 }
 
 // ring draws circles around points, with nothing of the lines inside.
-func (d boardDrawing) ring(points []board.Point, radius float64, ink color.Color) {
+func (d *boardDrawing) ring(points []board.Point, radius float64, ink color.Color) {
 	if len(points) == 0 {
 		return // an empty path would be written
 	}
 	path := d.discs(points, radius)
 	d.fill(path, boardPaper)
 	d.stroke(path, 1, ink)
-}
-
-func (d boardDrawing) fill(path vg.Path, ink color.Color) {
-	d.c.SetColor(ink)
-	d.c.Fill(path)
-}
-
-func (d boardDrawing) stroke(path vg.Path, width float64, ink color.Color) {
-	d.c.SetLineStyle(draw.LineStyle{Color: ink, Width: vg.Points(width)})
-	d.c.Stroke(path)
 }
