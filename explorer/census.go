@@ -7,11 +7,9 @@ import (
 	"math/big"
 	"net/http"
 	"slices"
-	"time"
 
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/internal/units"
-	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/layers"
@@ -29,6 +27,7 @@ type censusPage struct {
 	Size    seki.Size
 	MaxSum  int
 	Records []records.Census
+	Plot    bool   // whether there is a figure
 	Wrong   string // what was asked for as the greatest sum, if that is not counted
 }
 
@@ -37,7 +36,7 @@ func (s *Server) censusSizes(r *http.Request) (page, error) {
 }
 
 // sizes returns the sizes of a census with at least as many rows as columns.
-func (st *site) sizes() []seki.Size {
+func (st *Site) sizes() []seki.Size {
 	return slices.DeleteFunc(seki.SizesUpTo(sizesServed), func(size seki.Size) bool { return size != size.Tall() || !st.holds(size) })
 }
 
@@ -132,13 +131,16 @@ func (s *Server) census(r *http.Request) (page, error) {
 	case err != nil:
 		return page{}, err
 	}
-	p.Data, p.JSON = censusPage{Size: size, MaxSum: rg.MaxSum, Records: list}, list
+	p.Data, p.JSON = censusPage{Size: size, MaxSum: rg.MaxSum, Records: list, Plot: s.o.Plot != nil}, list
 	p.follow(v)
 	return p, nil
 }
 
 // plot responds with the census as a figure.
 func (s *Server) plot(w http.ResponseWriter, r *http.Request) error {
+	if s.o.Plot == nil {
+		return notFound("there are no plots here")
+	}
 	_, list, v, err := s.counted(r)
 	switch {
 	case err != nil:
@@ -147,6 +149,6 @@ func (s *Server) plot(w http.ResponseWriter, r *http.Request) error {
 		return late(lateWords["census"])
 	}
 	w.Header().Set("Content-Type", "image/svg+xml")
-	_ = reports.CensusFigure(list, seki.Games[:]).Write(w, ".svg", time.Time{})
+	_ = s.o.Plot(w, list) // if it fails, the client has gone
 	return nil
 }

@@ -14,12 +14,14 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search/play"
 	"github.com/sekilab/sekilab/seki"
@@ -37,9 +39,17 @@ func newServer(t testing.TB, o Options) *Server {
 	if o.Memory == 0 {
 		o.Memory = 64 << 20
 	}
+	if o.Plot == nil {
+		o.Plot = plot
+	}
 	s := New(o)
 	t.Cleanup(s.Close)
 	return s
+}
+
+// plot writes a census as the command serve does.
+func plot(w io.Writer, census []records.Census) error {
+	return reports.CensusFigure(census, seki.Games[:]).Write(w, ".svg", time.Time{})
 }
 
 // get returns the status and the body of the answer to a request from a page of the server.
@@ -669,7 +679,7 @@ func TestExport(t *testing.T) {
 	s := newServer(t, Options{Timeout: time.Minute})
 	dir := filepath.Join(t.TempDir(), "site")
 	for _, size := range sizes {
-		if err := s.Export(t.Context(), dir, size, nil); err != nil {
+		if err := s.Export(t.Context(), dir, Site{Largest: size}); err != nil {
 			t.Fatal(err)
 		}
 		text, err := os.ReadFile(filepath.Join(dir, "index.html"))
@@ -689,6 +699,29 @@ func TestExport(t *testing.T) {
 			t.Errorf("size %d: %d pages for %d classes", size, pages, listed)
 		}
 	}
+	// With the app, nothing is left out; what must be loaded before the first page is seen is small.
+	program, support := filepath.Join(t.TempDir(), "explorer.wasm"), filepath.Join(t.TempDir(), "wasm_exec.js")
+	for name, text := range map[string]string{program: "\x00asm", support: ""} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Export(t.Context(), dir, Site{Largest: 1, Program: program, Support: support}); err != nil {
+		t.Fatal(err)
+	}
+	walkSite(t, dir)
+	text, err := os.ReadFile(filepath.Join(dir, "m", "2", "index.html"))
+	if err != nil || strings.Contains(string(text), "data-left-out") || !strings.Contains(string(text), `href="../../app/index.html#/play/2?game=dseki"`) {
+		t.Errorf("the page of the matrix 2, %v: %s", err, text)
+	}
+	if bytes := firstView(t, dir); bytes > 300_000 {
+		t.Errorf("the first view takes %d bytes", bytes)
+	}
+	var no *ProgramError
+	if err := s.Export(t.Context(), dir, Site{Largest: 1, Program: support, Support: support}); !errors.As(err, &no) || !strings.Contains(err.Error(), support) {
+		t.Errorf("%v for a program that is empty", err)
+	}
+
 	// A folder of something else, and a site that something was put into, are left alone.
 	other := t.TempDir()
 	for folder, want := range map[string]string{other: "holds precious", dir: "holds CNAME"} {
@@ -697,7 +730,7 @@ func TestExport(t *testing.T) {
 			t.Fatal(err)
 		}
 		var not *SiteError
-		if err := s.Export(t.Context(), folder, 1, nil); !errors.As(err, &not) || !strings.Contains(err.Error(), want) {
+		if err := s.Export(t.Context(), folder, Site{Largest: 1}); !errors.As(err, &not) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
 		}
 		if _, err := os.Stat(filepath.Join(folder, name)); err != nil {
@@ -709,11 +742,31 @@ func TestExport(t *testing.T) {
 	}
 }
 
+// firstView returns the size of the first page of a site with its styles, scripts and pictures.
+func firstView(t *testing.T, dir string) (bytes int) {
+	t.Helper()
+	page, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	bytes = len(page)
+	for _, match := range regexp.MustCompile(`<link [^>]*href="([^"]+)"|src="([^"]+)"`).FindAllStringSubmatch(string(page), -1) {
+		if name := match[1] + match[2]; name != "index.html" { // the canonical address
+			part, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
+			if err != nil {
+				t.Error(err)
+			}
+			bytes += len(part)
+		}
+	}
+	return bytes
+}
+
 // walkSite checks that all links of a site lead to its files and that links lead from its
 // first page to all pages, whose number it returns.
 func walkSite(t *testing.T, dir string) int {
 	t.Helper()
-	link := regexp.MustCompile(`(?:href|src)="([^"#]+)"`)
+	link := regexp.MustCompile(` (?:href|src|action)="([^"#]+)`)
 	reached := map[string]bool{}
 	queue := []string{"index.html"}
 	for len(queue) > 0 {
@@ -757,7 +810,8 @@ func walkSite(t *testing.T, dir string) int {
 			return err
 		}
 		name, err = filepath.Rel(dir, name)
-		if !reached[name] && name != "static/preview.png" { // pages name it in full, if at all
+		named := []string{"static/preview.png", "static/board.js", "app/worker.js", "app/wasm_exec.js", "app/explorer.wasm.gz"} // in full or by scripts
+		if !reached[name] && !slices.Contains(named, filepath.ToSlash(name)) {
 			t.Errorf("no link leads to %s", name)
 		}
 		if strings.HasSuffix(name, ".html") {

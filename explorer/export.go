@@ -2,12 +2,13 @@ package explorer
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"embed"
 	"fmt"
 	"io"
 	"io/fs"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"path"
 	"regexp"
@@ -28,41 +29,58 @@ const siteMark = ".sekilab-site"
 // SiteError is returned for a folder with an entry of a name that Export does not write.
 type SiteError = atomicfile.FolderError
 
+// Site is a static site that Export writes.
+type Site struct {
+	Largest int // greatest number of rows and of columns; 0 for no limit
+
+	// Program and Support are files: command worker of this module, compiled for js/wasm, and
+	// wasm_exec.js of the Go that has compiled it. With them the site has a page in which the
+	// whole explorer runs, and everything leads there that is not a page of the site.
+	Program, Support string
+
+	Progress func(done, total int) // called after each page, if not nil
+
+	files map[string]string // names of the files of pages and images, by path
+}
+
 // Export writes the pages of the known seki, the lists, the census and the statements as a
 // static site into the folder dir, completely or not at all, replacing an older one. All
-// links are relative, so that the site can be moved. Sizes above largest are left out; 0
-// means no limit. progress is called after each page.
-func (s *Server) Export(ctx context.Context, dir string, largest int, progress func(done, total int)) error {
-	st := &site{largest: largest, pages: map[string]bool{}}
-	s = s.upTo(largest)
-	pages, images := s.sitePaths(st)
+// links are relative, so that the site can be moved.
+func (s *Server) Export(ctx context.Context, dir string, st Site) error {
+	program, support, err := st.app()
+	if err != nil {
+		return err
+	}
+	s = s.upTo(st.Largest)
+	pages, images := s.sitePaths(&st)
 	paths := slices.Concat(pages, images)
 	folder, err := atomicfile.OpenFolder(dir, atomicfile.Content{What: "an exported site", Mark: siteMark, Holds: ofSite(paths)})
 	if err != nil {
 		return err
 	}
 	defer folder.Close()
+	st.files = map[string]string{}
 	for _, p := range pages {
-		st.pages[p] = true
+		st.files[p] = path.Join(p[1:], "index.html")
 	}
+	for _, p := range images {
+		st.files[p] = p[1:] + ".svg"
+	}
+	if st.computes() {
+		if err := s.exportApp(folder, &st, program, support); err != nil {
+			return err
+		}
+	}
+	ctx = context.WithValue(ctx, siteKey{}, &st)
 	for k, p := range paths {
-		if err := s.exportPage(ctx, folder, p, st); err != nil {
+		if err := s.exportPage(ctx, folder, p, &st); err != nil {
 			return fmt.Errorf("the page %s: %w", p, err)
 		}
-		if progress != nil {
-			progress(k+1, len(paths))
+		if st.Progress != nil {
+			st.Progress(k+1, len(paths))
 		}
 	}
-	err = fs.WalkDir(static, "static", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || name == "static/board.js" { // for a page that needs a server
-			return err
-		}
-		content, err := static.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		return folder.Write(name, holding(content))
-	})
+	err = writeFiles(folder, static, func(name string) bool { return st.computes() || name != "static/board.js" }) // which needs a server
 	if err != nil {
 		return err
 	}
@@ -70,6 +88,20 @@ func (s *Server) Export(ctx context.Context, dir string, largest int, progress f
 		return err
 	}
 	return folder.Replace()
+}
+
+// writeFiles writes the wanted of the embedded files.
+func writeFiles(folder *atomicfile.Folder, files embed.FS, wanted func(name string) bool) error {
+	return fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !wanted(name) {
+			return err
+		}
+		content, err := files.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		return folder.Write(name, holding(content))
+	})
 }
 
 // holding returns the function that writes a file with this content.
@@ -83,7 +115,7 @@ func holding(content []byte) func(io.Writer) error {
 // ofSite returns the function that reports whether a file or folder belongs to an exported
 // site. paths are the paths of a site; their first elements do not depend on its largest size.
 func ofSite(paths []string) func(name string, dir bool) bool {
-	tops := map[string]bool{"static": true}
+	tops := map[string]bool{"static": true, "app": true}
 	for _, p := range paths {
 		top, _, _ := strings.Cut(p[1:], "/")
 		tops[top] = true
@@ -93,35 +125,37 @@ func ofSite(paths []string) func(name string, dir bool) bool {
 		switch {
 		case dir:
 			return tops[top]
-		case top == "static":
-			_, err := fs.Stat(static, name)
-			return err == nil
-		case path.Ext(name) == ".svg":
+		case name == appProgram, name == appSupport:
+			return true
+		case path.Ext(name) == ".svg" && top != "static":
 			return tops[top] || tops[strings.TrimSuffix(top, ".svg")]
+		case path.Base(name) == "index.html" && (tops[top] || name == "index.html"):
+			return true
 		}
-		return name == siteMark || path.Base(name) == "index.html" && (tops[top] || name == "index.html")
+		for _, files := range []embed.FS{static, app} {
+			if _, err := fs.Stat(files, name); err == nil {
+				return true
+			}
+		}
+		return name == siteMark
 	}
-}
-
-// site is a static site that Export writes. A nil *site means the live server, which has
-// all matrices.
-type site struct {
-	largest int             // greatest number of rows and of columns; 0 for no limit
-	pages   map[string]bool // by path
 }
 
 // siteKey is the context key of the site in the requests of Export.
 type siteKey struct{}
 
-// siteOf returns the site that a request is for, or nil.
-func siteOf(ctx context.Context) *site {
-	st, _ := ctx.Value(siteKey{}).(*site)
+// siteOf returns the site that a request is for, or nil, which means the live server.
+func siteOf(ctx context.Context) *Site {
+	st, _ := ctx.Value(siteKey{}).(*Site)
 	return st
 }
 
-// holds reports whether the site includes matrices of a size.
-func (st *site) holds(size seki.Size) bool {
-	return st == nil || st.largest == 0 || max(size.Rows, size.Cols) <= st.largest
+// computes reports whether the site has the app.
+func (st *Site) computes() bool { return st.Program != "" }
+
+// holds reports whether the site includes matrices of a size; the live server has all.
+func (st *Site) holds(size seki.Size) bool {
+	return st == nil || st.Largest == 0 || max(size.Rows, size.Cols) <= st.Largest
 }
 
 // upTo returns a server that knows only the seki up to a size; 0 means no limit. It need
@@ -140,11 +174,13 @@ func (s *Server) upTo(largest int) *Server {
 
 // sitePaths returns the paths of the pages and of the images of the site. Besides the known
 // seki, it includes the matrices that its pages mention.
-func (s *Server) sitePaths(st *site) (pages, images []string) {
+func (s *Server) sitePaths(st *Site) (pages, images []string) {
 	pages = []string{"/", "/list", "/census", "/statements", "/completeness", "/glossary"}
 	for _, size := range st.sizes() {
 		pages = append(pages, fmt.Sprintf("/census/%dx%d", size.Rows, size.Cols))
-		images = append(images, fmt.Sprintf("/plot/%dx%d", size.Rows, size.Cols))
+		if s.o.Plot != nil {
+			images = append(images, fmt.Sprintf("/plot/%dx%d", size.Rows, size.Cols))
+		}
 	}
 	var matrices []seki.Matrix
 	for _, class := range s.o.Known.Classes() {
@@ -172,31 +208,46 @@ func (s *Server) sitePaths(st *site) (pages, images []string) {
 	return pages, images
 }
 
-// exportPage writes one page or image of the site.
-func (s *Server) exportPage(ctx context.Context, folder *atomicfile.Folder, p string, st *site) error {
-	r := httptest.NewRequestWithContext(context.WithValue(ctx, siteKey{}, st), http.MethodGet, "http://localhost"+p, nil)
-	w := httptest.NewRecorder()
-	s.ServeHTTP(w, r)
+// exportPage writes one page or image of the site that ctx is for.
+func (s *Server) exportPage(ctx context.Context, folder *atomicfile.Folder, p string, st *Site) error {
+	w := &recorder{header: http.Header{}}
+	s.ServeHTTP(w, siteRequest(ctx, p))
 	if err := context.Cause(ctx); err != nil {
 		return err
 	}
-	if w.Code != http.StatusOK {
-		return fmt.Errorf("status %d", w.Code)
+	if w.status != http.StatusOK {
+		return fmt.Errorf("status %d", w.status)
 	}
-	name, content := strings.TrimPrefix(p, "/")+".svg", w.Body.Bytes()
-	if st.pages[p] {
-		name = path.Join(strings.TrimPrefix(p, "/"), "index.html")
-		content = relative(content, p, st.pages)
+	content := w.body.Bytes()
+	if path.Ext(st.files[p]) == ".html" {
+		content = st.relative(content, p)
 	}
-	return folder.Write(name, holding(content))
+	return folder.Write(st.files[p], holding(content))
 }
 
-// links matches the attributes of a page that contain a path of this server.
-var links = regexp.MustCompile(`(href|src)="(/[^"]*)"`)
+// siteRequest returns the request for a page of the site that ctx is for.
+func siteRequest(ctx context.Context, p string) *http.Request {
+	r := &http.Request{Method: http.MethodGet, Host: "localhost", URL: &url.URL{Path: p}, RequestURI: p, Header: http.Header{}, Body: http.NoBody}
+	return r.WithContext(ctx)
+}
 
-// relative makes the links of a page relative. It removes links to pages outside the site
-// and keeps their text.
-func relative(content []byte, from string, site map[string]bool) []byte {
+// recorder keeps a response.
+type recorder struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+func (w *recorder) Header() http.Header         { return w.header }
+func (w *recorder) WriteHeader(status int)      { w.status = cmp.Or(w.status, status) }
+func (w *recorder) Write(p []byte) (int, error) { w.WriteHeader(http.StatusOK); return w.body.Write(p) }
+
+// links matches the attributes of a page that contain a path of this server.
+var links = regexp.MustCompile(`(href|src|action|data-about)="(/[^"]*)"`)
+
+// relative makes the links of a page relative. What is not on the site is shown by the app.
+// Without the app relative removes links to it and keeps their text.
+func (st *Site) relative(content []byte, from string) []byte {
 	up := strings.Repeat("../", strings.Count(strings.TrimSuffix(from, "/"), "/"))
 	return links.ReplaceAllFunc(content, func(match []byte) []byte {
 		parts := links.FindSubmatch(match)
@@ -204,15 +255,22 @@ func relative(content []byte, from string, site map[string]bool) []byte {
 		if err != nil {
 			return match
 		}
-		target := strings.TrimPrefix(to.Path, "/")
+		attribute, file := string(parts[1]), st.files[strings.TrimSuffix(to.Path, ".svg")]
 		switch {
-		case site[to.Path] && target == "":
-			target = "index.html"
-		case site[to.Path]:
-			target += "/index.html"
-		case bytes.Equal(parts[1], []byte("href")) && !strings.HasPrefix(target, "static/"):
-			return []byte("data-left-out")
+		case attribute == "action", attribute == "href" && to.RawQuery != "" && st.computes():
+			file = ""
+		case strings.HasPrefix(to.Path, "/static/"), strings.HasPrefix(to.Path, "/app/"):
+			file = to.Path[1:]
 		}
-		return fmt.Appendf(nil, `%s="%s%s"`, parts[1], up, target)
+		switch {
+		case file != "":
+			if to.Fragment != "" {
+				file += "#" + to.EscapedFragment()
+			}
+			return fmt.Appendf(nil, `%s="%s%s"`, attribute, up, file)
+		case st.computes():
+			return fmt.Appendf(nil, `%s="%s%s#%s"`, attribute, up, appPage, parts[2])
+		}
+		return []byte("data-left-out")
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
+	"io"
 	"io/fs"
 	"net"
 	"net/http"
@@ -22,6 +23,7 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/solve/automaton/embedded"
@@ -53,11 +55,18 @@ type Options struct {
 	// server answers. "*" allows all.
 	Hosts []string
 
+	// Plot writes a census that is not empty as an SVG document; nil means no plots.
+	Plot func(w io.Writer, census []records.Census) error
+
 	Version string // of the program, for the pages
 
 	// URL is the address of the first page, for citations and previews of links. If it is "",
 	// the pages use the address that a request was sent to.
 	URL string
+
+	// InBrowser says that the server runs in the browser of its only client: the pages do
+	// not speak of programs that ask it.
+	InBrowser bool
 
 	// HostHint tells people how to make the server answer under another name, and
 	// CertificateHint how to get a certificate that takes longer; both may be "".
@@ -329,11 +338,12 @@ type page struct {
 	Search *view  // a search that is running or was stopped
 	Canon  string // canonical path of the page
 
-	Version string
-	Static  bool   // a page of a static site: without searches, games and queries
-	Largest int    // size of the matrices of the static site, 0 for no limit
-	Path    string // of the request, with its query
-	Base    string // address of the first page in full, see Server.base
+	Version   string
+	Static    bool   // a page of a static site without the app: no searches, games and queries
+	InBrowser bool   // a page of a site with the app, or in the app
+	Largest   int    // size of the matrices of the static site, 0 for no limit
+	Path      string // of the request, with its query
+	Base      string // address of the first page in full, see Server.base
 
 	Content template.HTML // of the template of the page
 	Terms   []entry       // of the glossary, in the content
@@ -389,9 +399,9 @@ type redirect string
 func (to redirect) Error() string { return "see " + string(to) }
 
 func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, p page) {
-	p.Version, p.Path, p.Base = s.o.Version, r.URL.RequestURI(), s.base(r)
+	p.Version, p.Path, p.Base, p.InBrowser = s.o.Version, r.URL.RequestURI(), s.base(r), s.o.InBrowser
 	if site := siteOf(r.Context()); site != nil {
-		p.Static, p.Largest = true, site.largest
+		p.Static, p.InBrowser, p.Largest = !site.computes(), site.computes(), site.Largest
 	}
 	var b bytes.Buffer
 	if err := renderPage(&b, p); err != nil {

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/sekilab/sekilab/explorer"
 )
 
 // The headings of the list on a static site sort it as those of a server do, upwards and
@@ -15,7 +17,7 @@ import (
 func TestBrowserSort(t *testing.T) {
 	ctx, url := newBrowser(t)
 	dir := t.TempDir() + "/site"
-	if err := newServer(t).Export(t.Context(), dir, 3, nil); err != nil {
+	if err := newServer(t).Export(t.Context(), dir, explorer.Site{Largest: 3}); err != nil {
 		t.Fatal(err)
 	}
 	site := httptest.NewServer(http.FileServer(http.Dir(dir)))

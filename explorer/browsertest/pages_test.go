@@ -5,6 +5,7 @@ package browsertest
 import (
 	"context"
 	"fmt"
+	"io"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
@@ -21,13 +22,18 @@ import (
 
 	"github.com/sekilab/sekilab/explorer"
 	"github.com/sekilab/sekilab/internal/testtool"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/seki"
 )
 
 // hard is a matrix that is not decided in the time of a test.
 const hard = "5,4,3,4,5/4,6,5,3,3/3,4,6,5,4/5,3,4,6,4/4,5,3,4,6"
 
 func newServer(t *testing.T) *explorer.Server {
-	s := explorer.New(explorer.Options{Version: "test", Memory: 64 << 20, Timeout: time.Minute})
+	s := explorer.New(explorer.Options{Version: "test", Memory: 64 << 20, Timeout: time.Minute, Plot: func(w io.Writer, census []records.Census) error {
+		return reports.CensusFigure(census, seki.Games[:]).Write(w, ".svg", time.Time{})
+	}})
 	t.Cleanup(s.Close)
 	return s
 }

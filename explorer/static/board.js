@@ -2,6 +2,9 @@
 // stones at once, asks the server what is known of the position, and moves by arrow keys.
 "use strict";
 
+{ // the app of a static site runs this for each page, and answers in place of a server
+const { addEventListener, fetch, history, location } = globalThis.explorer ?? globalThis;
+
 const form = document.querySelector("[data-board]");
 const table = form.querySelector(".goban");
 const rows = [...table.tBodies[0].rows].map((row) => [...row.querySelectorAll("button")]);
@@ -164,3 +167,4 @@ table.addEventListener("keydown", (e) => {
     put(e.target, what);
   }
 });
+}

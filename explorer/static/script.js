@@ -3,6 +3,9 @@
 // filters lists of the static site.
 "use strict";
 
+{ // the app of a static site runs this for each page, and answers in place of a server
+const { EventSource, location } = globalThis.explorer ?? globalThis;
+
 for (const section of document.querySelectorAll("[data-events]")) {
   const source = new EventSource(section.dataset.events);
   const words = section.querySelector(".words");
@@ -124,4 +127,5 @@ for (const input of document.querySelectorAll("[data-filter]")) {
     rows.forEach((row, k) => { row.hidden = !words.every((word) => texts[k].includes(word)); });
     document.querySelector(input.dataset.count).textContent = rows.filter((row) => !row.hidden).length;
   });
+}
 }

@@ -7,10 +7,13 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"net"
 	"net/http"
 	"net/url"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"time"
 
@@ -21,7 +24,10 @@ import (
 	"github.com/sekilab/sekilab/data/known"
 	"github.com/sekilab/sekilab/explorer"
 	"github.com/sekilab/sekilab/internal/memory"
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/search"
+	"github.com/sekilab/sekilab/seki"
 )
 
 //go:embed help
@@ -49,6 +55,7 @@ func ServeCommand() *cli.Command {
 		&cli.StringFlag{Name: "url", Usage: "cite pages below the address `URL`, at which others see the first page; without it that under which the server was asked"},
 		&cli.BoolFlag{Name: "open", Usage: "open the browser"},
 		&cli.StringFlag{Name: "export", TakesFile: true, Usage: "write a static site into the folder `DIR` and end"},
+		&cli.StringFlag{Name: "app", TakesFile: true, Usage: "with --export: the site computes, by the files explorer.wasm and wasm_exec.js in `DIR`; scripts/site makes them"},
 		&cli.IntFlag{Name: "size", Usage: "with --export: only sizes up to `N`×N", Action: command.InRange("size", 1, 0)},
 		&cli.DurationFlag{Name: "timeout", Value: 30 * time.Second, Usage: "give up a search after `TIME`"},
 		&cli.StringFlag{Name: "db", TakesFile: true, Usage: "show the seki of the catalogue `FILE` as well, made by seki catalog build"},
@@ -61,6 +68,7 @@ func serve(c *cli.Context) (err error) {
 		command.UsageIf(c.Duration("timeout") <= 0, "--timeout must be positive: a server gives every search up at some time"),
 		command.UsageIf(c.IsSet("url") && !isAddress(c.String("url")), "--url must be the address of a page, such as https://seki.example/"),
 		command.UsageIf(c.IsSet("size") && !c.IsSet("export"), "--size goes with --export"),
+		command.UsageIf(c.IsSet("app") && !c.IsSet("export"), "--app goes with --export"),
 		command.UsageIf(c.IsSet("export") && (c.IsSet("addr") || c.Bool("open")), "--export writes files and serves nothing: leave out --addr and --open"),
 		command.UsageIf(c.IsSet("export") && c.String("export") == "", "--export needs a folder"))
 	if err != nil {
@@ -80,7 +88,7 @@ func serve(c *cli.Context) (err error) {
 	options := explorer.Options{
 		Memory: half, LayerMemory: memory.Program() + half, Timeout: c.Duration("timeout"),
 		Tables: tables, Hosts: c.StringSlice("host"), Version: command.Version(), URL: c.String("url"),
-		HostHint: "--host allows it", CertificateHint: "use seki check --certificate",
+		Plot: plot, HostHint: "--host allows it", CertificateHint: "use seki check --certificate",
 	}
 	if options.Known, err = knownSeki(c); err != nil {
 		return err
@@ -105,6 +113,11 @@ func serve(c *cli.Context) (err error) {
 func isAddress(text string) bool {
 	u, err := url.Parse(text)
 	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.User == nil && u.RawQuery == "" && u.Fragment == ""
+}
+
+// plot writes a census as a figure.
+func plot(w io.Writer, census []records.Census) error {
+	return reports.CensusFigure(census, seki.Games[:]).Write(w, ".svg", time.Time{})
 }
 
 // knownSeki returns the known seki, including those of the catalogue that --db names.
@@ -203,13 +216,16 @@ func export(c *cli.Context, o explorer.Options) error {
 	bar := command.NewProgress(c, "export", "pages")
 	defer bar.Close()
 	dir, count := c.String("export"), 0
-	err := pages.Export(c.Context, dir, c.Int("size"), func(done, total int) {
+	site := explorer.Site{Largest: c.Int("size"), Progress: func(done, total int) {
 		count = total
 		bar.Update(float64(done), float64(total), "")
-	})
-	var not *explorer.SiteError
-	if errors.As(err, &not) {
-		return command.Usage(not)
+	}}
+	if c.IsSet("app") {
+		site.Program, site.Support = filepath.Join(c.String("app"), "explorer.wasm"), filepath.Join(c.String("app"), "wasm_exec.js")
+	}
+	err := pages.Export(c.Context, dir, site)
+	if errors.As(err, new(*explorer.SiteError)) || errors.As(err, new(*explorer.ProgramError)) || errors.Is(err, fs.ErrNotExist) {
+		return command.Usage(err)
 	}
 	if err == nil {
 		command.Note(c, "%d pages and pictures in %s.", count, dir)

@@ -1,0 +1,64 @@
+package explorer
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"embed"
+	"errors"
+	"io"
+	"net/http"
+	"os"
+
+	"github.com/sekilab/sekilab/internal/atomicfile"
+)
+
+//go:embed app
+var app embed.FS
+
+// Names of the files of the app.
+const (
+	appPage    = "app/index.html"
+	appProgram = "app/explorer.wasm.gz"
+	appSupport = "app/wasm_exec.js"
+)
+
+// app returns the contents of Program and Support, if there are such files.
+func (st *Site) app() (program, support []byte, err error) {
+	if !st.computes() {
+		return nil, nil, nil
+	}
+	if program, err = os.ReadFile(st.Program); err != nil {
+		return nil, nil, err
+	}
+	if !bytes.HasPrefix(program, []byte("\x00asm")) {
+		return nil, nil, &ProgramError{st.Program}
+	}
+	support, err = os.ReadFile(st.Support)
+	return program, support, err
+}
+
+// exportApp writes the page in which the explorer runs, and its files.
+func (s *Server) exportApp(folder *atomicfile.Folder, st *Site, program, support []byte) error {
+	w := &recorder{header: http.Header{}}
+	s.render(w, siteRequest(context.WithValue(context.Background(), siteKey{}, st), "/app"), http.StatusOK, page{Name: "app", Title: "sekilab"})
+	return errors.Join(
+		folder.Write(appPage, holding(st.relative(w.body.Bytes(), "/app"))),
+		folder.Write(appSupport, holding(support)),
+		folder.Write(appProgram, func(w io.Writer) error { // hosts need not know how to compress it
+			z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
+			if err != nil {
+				return err
+			}
+			_, err = z.Write(program)
+			return errors.Join(err, z.Close())
+		}),
+		writeFiles(folder, app, func(string) bool { return true }))
+}
+
+// ProgramError is returned for a file that is not the program of an app.
+type ProgramError struct{ Name string }
+
+func (e *ProgramError) Error() string {
+	return e.Name + " is not a program for WebAssembly; scripts/site makes one"
+}

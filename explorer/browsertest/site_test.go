@@ -1,0 +1,94 @@
+package browsertest
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	neturl "net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/sekilab/sekilab/explorer"
+)
+
+// newSite returns a context for a headless Chromium and the address of a plain file server of
+// a static site that computes.
+func newSite(t *testing.T) (context.Context, string) {
+	t.Helper()
+	ctx, _ := newBrowser(t)
+	files := t.TempDir()
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", filepath.Join(files, "explorer.wasm"), "./explorer/worker")
+	build.Dir, build.Env = filepath.Join("..", ".."), append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=-ldflags=-s")
+	if text, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	root, err := exec.CommandContext(t.Context(), "go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	site := explorer.Site{
+		Largest: 2, Program: filepath.Join(files, "explorer.wasm"),
+		Support: filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"),
+	}
+	if err := newServer(t).Export(t.Context(), filepath.Join(files, "site"), site); err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(http.FileServer(http.Dir(filepath.Join(files, "site"))))
+	t.Cleanup(server.Close)
+	return ctx, server.URL
+}
+
+// On a static site from a plain file server, a matrix that is in no list is entered, decided,
+// explained, drawn and played to the end; a list is filtered; a board is read; and a hard
+// search is stopped.
+func TestBrowserSite(t *testing.T) {
+	ctx, url := newSite(t)
+	at := func(t *testing.T, want string) {
+		t.Helper()
+		if got := value(t, ctx, chromedp.Location()); got != url+"/app/#"+want {
+			t.Errorf("at %s, want %s", got, want)
+		}
+	}
+	t.Run("a matrix", func(t *testing.T) {
+		run(t, ctx, chromedp.Navigate(url+"/"), chromedp.SetValue("#matrix", "3 1; 0 3"), chromedp.Click(".enter .primary"),
+			chromedp.WaitVisible(".verdict"), chromedp.WaitNotPresent("[data-events]"), chromedp.WaitReady("ol.lines li"),
+			chromedp.WaitReady(`img.drawing[src^="blob:"]`), chromedp.WaitReady(`img.board[src^="blob:"], svg.board`))
+		at(t, "/m/3,1/0,3")
+		run(t, ctx, chromedp.Click(`//nav//a[.="Known seki"]`), chromedp.WaitVisible("#classes"), chromedp.NavigateBack(), chromedp.WaitVisible(".verdict"))
+		at(t, "/m/3,1/0,3")
+	})
+	t.Run("a game", func(t *testing.T) {
+		cell := `a[data-cell="2,2"]`
+		run(t, ctx, chromedp.Navigate(url+"/app/#/play/3,1/0,2"), chromedp.Click(cell), chromedp.WaitNotPresent(`a[data-cell="2,1"]`),
+			chromedp.WaitVisible(`//li[contains(., "C (")]`), chromedp.Click(cell), chromedp.WaitVisible(`//strong[contains(., "You have won")]`))
+	})
+	t.Run("a list", func(t *testing.T) {
+		where := "automorphisms == 8 and rows == 4"
+		run(t, ctx, chromedp.Navigate(url+"/list/index.html"), chromedp.SetValue("[name=where]", where), chromedp.Click("form.filter .primary"),
+			chromedp.WaitVisible(`//h1[.="Known seki"]`), chromedp.WaitNotPresent("[data-events]"), chromedp.WaitVisible(`//a[.="csv"]`))
+		shown := value(t, ctx, chromedp.Text("main strong"))
+		r := httptest.NewRequest(http.MethodPost, "/api/list?where="+neturl.QueryEscape(where), nil)
+		r.Host = "localhost"
+		w := httptest.NewRecorder()
+		newServer(t).ServeHTTP(w, r)
+		var want struct{ Found int }
+		if err := json.Unmarshal(w.Body.Bytes(), &want); err != nil || want.Found == 0 || shown != strconv.Itoa(want.Found) {
+			t.Errorf("%s classes, want %d, %v", shown, want.Found, err)
+		}
+	})
+	t.Run("a board", func(t *testing.T) {
+		run(t, ctx, chromedp.Navigate(url+"/app/#/board?p=XX.OO/XX.OO/XX.OO/XX.OO"), chromedp.WaitVisible(`//span[.="A seki: neither can win it"]`),
+			chromedp.Click(`.goban button[value="C4"]`), chromedp.WaitVisible(`//a[.="The matrix 3"]`))
+		at(t, "/board?p=XXXOO/XX1OO/XX1OO/XX1OO")
+	})
+	t.Run("a hard search", func(t *testing.T) {
+		run(t, ctx, chromedp.Navigate(url+"/app/#/m/"+hard), chromedp.Click(`//button[.="Stop"]`), chromedp.WaitVisible(`//p[contains(., "The search was stopped.")]`))
+	})
+}
