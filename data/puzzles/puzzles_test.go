@@ -26,10 +26,11 @@ func plain() Oracle {
 // rightTurns returns the number of White's right turns in A, and their value, by the box of A.
 func rightTurns(t *testing.T, A seki.Matrix) (n int, value seki.Value) {
 	t.Helper()
-	solution, err := box.New(A, seki.Seki).Solve(t.Context(), 1)
+	solutions, err := box.New(A, seki.Seki).Solve(t.Context(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
+	solution := solutions[seki.Seki]
 	value = seki.Draw
 	if solution.First[seki.R] {
 		value = seki.Win

@@ -10,7 +10,7 @@ import (
 // test fails if a command does, and is skipped as Find says.
 func AskGNUGo(t testing.TB, commands []string) []string {
 	t.Helper()
-	cmd := exec.Command(Find(t, "gnugo", "gnugo"), "--mode", "gtp", "--quiet")
+	cmd := exec.Command(Find(t, "gnugo", "gnugo"), "--mode", "gtp")
 	cmd.Stdin = strings.NewReader(strings.Join(commands, "\n") + "\nquit\n")
 	output, err := cmd.Output()
 	if err != nil {
