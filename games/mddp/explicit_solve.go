@@ -18,6 +18,8 @@ type Valued struct {
 	// another stage: the value of the rest of a play while the product so far is negative.
 	Worst   *Exact   `json:"worst,omitempty"`
 	WorstBy []string `json:"worst_by,omitempty"`
+
+	Decisions []Decided `json:"decisions,omitempty"` // only where a caller sets them
 }
 
 // extremes are the least and the greatest value of a state over all plays of its process,
@@ -86,7 +88,10 @@ func (m *Explicit) Solve(ctx context.Context) ([]Valued, error) {
 	solved := make([]Valued, len(m.states))
 	for k, state := range m.states {
 		e, process := s.values[k], m.Processes[state.process]
-		v := Valued{process.Name, state.Name, Exact{e.least}, append([]string{}, e.leastBy...), false, &Exact{e.greatest}, e.greatestBy}
+		v := Valued{
+			Process: process.Name, State: state.Name, Value: Exact{e.least}, Best: append([]string{}, e.leastBy...),
+			Worst: &Exact{e.greatest}, WorstBy: e.greatestBy,
+		}
 		if process.Goal == "max" {
 			v.Value, v.Best, v.Worst, v.WorstBy = Exact{e.greatest}, append([]string{}, e.greatestBy...), &Exact{e.least}, e.leastBy
 		}

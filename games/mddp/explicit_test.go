@@ -73,6 +73,7 @@ type strategies struct {
 type played struct {
 	value *big.Rat
 	by    []string
+	each  []*big.Rat // by first decision
 }
 
 func rational(n mddp.Number, absent int64) *big.Rat {
@@ -119,6 +120,7 @@ func (s *strategies) of(name string) [2]played {
 				}
 			}
 			for first := range p.States[k].Decisions {
+				out[sign].each = append(out[sign].each, of[first])
 				if of[first].Cmp(out[sign].value) == 0 {
 					out[sign].by = append(out[sign].by, fmt.Sprint(first+1))
 				}
@@ -163,7 +165,7 @@ func (s *strategies) play(p mddp.ExplicitProcess, strategy []int, name string) (
 	return total
 }
 
-// Values, optimal decisions and what is reached, of any number of processes and for all
+// Values, optimal decisions, the value of every decision and what is reached, of any number of processes and for all
 // objectives, with negative numbers and fractions, against all strategies; and the DOT text
 // is read back.
 func TestExplicit(t *testing.T) {
@@ -180,8 +182,12 @@ func TestExplicit(t *testing.T) {
 		}
 		reached, all := reachedStates(m), strategies{m, map[string][2]played{}}
 		edges := 0
-		for _, v := range solved {
+		for k, v := range solved {
 			want := all.of(v.State)
+			decisions := m.Decisions(solved, k)
+			if !slices.EqualFunc(decisions, want[0].each, func(d mddp.Decided, value *big.Rat) bool { return d.Value.Cmp(value) == 0 }) {
+				t.Fatalf("%s: the decisions are worth %v, not %v, in %s", v.State, want[0].each, decisions, text)
+			}
 			if v.Value.Cmp(want[0].value) != 0 || !slices.Equal(v.Best, want[0].by) {
 				t.Fatalf("%s: the value is %v by %v, not %v by %v, in %s", v.State, want[0].value, want[0].by, v.Value, v.Best, text)
 			}
@@ -218,6 +224,40 @@ func TestExplicit(t *testing.T) {
 			t.Fatalf("%d nodes, %d edges, not %d, in\n%s", back.Nodes().Len(), lines, edges, &picture)
 		}
 	})
+}
+
+// The derivations of values with all kinds of rewards and objectives.
+func TestEquation(t *testing.T) {
+	m, err := mddp.ReadJSON(strings.NewReader(`{"processes": [
+		{"name": "P", "goal": "max", "states": [
+			{"name": "a", "decisions": [{"cross": "y", "scale": 2, "cost": -1}, {"cross": "y", "scale": -1}, {"next": "x", "cost": "1/3"}, {"cross": "y", "scale": "-1/2", "cost": 4}]},
+			{"name": "x", "value": 5}]},
+		{"name": "Q", "goal": "min", "objective": "max", "states": [
+			{"name": "b", "decisions": [{"name": "u", "cross": "x", "cost": -1, "next": "y"}, {"name": "v", "cross": "x", "scale": 0.5, "next": "y"}]},
+			{"name": "y", "value": 3}]},
+		{"name": "S", "goal": "min", "objective": "multiply", "states": [
+			{"name": "c", "decisions": [{"name": "w", "cross": "x", "cost": 1, "next": "d"}]}, {"name": "d", "value": -2}]}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	solved, err := m.Solve(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, want := range []string{
+		"a = max[2·y - 1, -y, 1/3 + x, 4 - 0.5·y] = max[5, -3, 16/3, 2.5] = 16/3, π* = 3",
+		"x = 5",
+		"b = min[max(x - 1, y), max(0.5·x, y)] = min[4, 3] = 3, π* = v",
+		"y = 3",
+		"c = min[(x + 1)·d] = min[-12] = -12, π* = w",
+		"d = -2",
+	} {
+		v := solved[k]
+		v.Decisions = m.Decisions(solved, k)
+		if got := m.Equation(v); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
 }
 
 // marshal writes a model without the fields that are absent.

@@ -1,7 +1,9 @@
 package games
 
 import (
+	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -11,6 +13,7 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/mddp"
+	"github.com/sekilab/sekilab/reports/records"
 )
 
 // gamesMDDPCommand solves a model given as a file: JSON → mddp.Explicit → values →
@@ -18,6 +21,7 @@ import (
 func gamesMDDPCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "dot", "svg"}
 	return texts.Command("mddp", command.InFormat(gamesMDDP, formats...),
+		&cli.BoolFlag{Name: "decisions", Usage: "the value of every decision"},
 		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag)
 }
 
@@ -39,6 +43,10 @@ func gamesMDDP(c *cli.Context, how string) error {
 	if err != nil {
 		return err
 	}
+	decisions := c.Bool("decisions")
+	if decisions && how != "text" && how != "jsonl" {
+		return command.Usagef("--decisions has no --format %s", how)
+	}
 	if how == "svg" && len(solved) > mddp.MaxDrawn {
 		return command.Usagef("%s: a picture shows at most %d states, not %d; take --format dot", name, mddp.MaxDrawn, len(solved))
 	}
@@ -48,6 +56,9 @@ func gamesMDDP(c *cli.Context, how string) error {
 			return model.WriteDOT(w, solved)
 		case "svg":
 			return denseError(name, model.WriteSVG(w, solved))
+		}
+		if decisions {
+			return writeDecisions(c, w, how, model, solved)
 		}
 		header := table.Row{"process", "state", "value", "π*"}
 		turns := slices.ContainsFunc(solved, func(r mddp.Valued) bool { return r.Worst != nil })
@@ -65,4 +76,22 @@ func gamesMDDP(c *cli.Context, how string) error {
 		}
 		return writeEach(w, how, nil, append(header, ""), row, all(c.Context, solved))
 	})
+}
+
+// writeDecisions writes all states with the values of their decisions, one after another.
+func writeDecisions(c *cli.Context, w io.Writer, how string, model *mddp.Explicit, solved []mddp.Valued) error {
+	write := func(v mddp.Valued) error {
+		_, err := fmt.Fprintln(w, model.Equation(v))
+		return err
+	}
+	if how == "jsonl" {
+		write = records.NewWriter[mddp.Valued](w, how, nil)
+	}
+	for k, v := range solved {
+		v.Decisions = model.Decisions(solved, k)
+		if err := cmp.Or(c.Context.Err(), write(v)); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -81,6 +81,7 @@ func TestSchema(t *testing.T) {
 		{"pyramid_position", "games|pyramid|--position|1,1,1", ""},
 		{"closed_form", "games|pyramid|--tiers|5|--closed-forms", ""},
 		{"mddp", "games|mddp|../../../../games/mddp/testdata/pyramid-3.json", ""},
+		{"mddp", "games|mddp|--decisions|../../../../games/mddp/testdata/pyramid-3.json", ""},
 		{"takeaway", "games|takeaway|--stones|50|--take|squares", ""},
 		{"takeaway", "games|takeaway|--stones|97|--take|1-3|--losing|--grundy|--tree-size|--line", ""},
 		{"takeaway_sum", "games|takeaway|--stones|3,4,5|--take|1-3|--line", ""},
