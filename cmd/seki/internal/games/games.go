@@ -13,6 +13,7 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/elimination"
+	"github.com/sekilab/sekilab/games/octal"
 	"github.com/sekilab/sekilab/games/pyramid"
 	"github.com/sekilab/sekilab/games/takeaway"
 	"github.com/sekilab/sekilab/games/tree"
@@ -24,7 +25,7 @@ var help embed.FS
 
 var texts = command.Texts{Files: help, Insert: map[string]any{
 	"tiers": pyramid.MaxRecursionTiers, "stones": takeaway.MaxStones, "grundy": takeaway.MaxGrundy, "tree": takeaway.MaxTree,
-	"items": elimination.MaxItems,
+	"items": elimination.MaxItems, "heap": octal.MaxHeap, "linestones": lineStones,
 }}
 
 // GamesCommand returns the parent of the commands for the companion games. Each
@@ -33,6 +34,7 @@ func GamesCommand() *cli.Command {
 	return texts.Parent("games", gamesPyramidCommand(),
 		gamesMDDPCommand(),
 		gamesTakeawayCommand(),
+		gamesOctalCommand(),
 		gamesEliminationCommand(),
 		gamesSolveCommand(),
 		gamesLearnCommand())

@@ -1,0 +1,340 @@
+package octal
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func solve(t interface{ Fatal(...any) }, name string, heap int) *Grundy {
+	r, err := Parse(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := Solve(context.Background(), r, heap)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// drawName returns the name of a game that has moves.
+func drawName(t *rapid.T) string {
+	name := rapid.SampledFrom([]string{"0.", "4."}).Draw(t, "whole")
+	for _, digit := range rapid.SliceOfN(rapid.IntRange(0, 7), 1, 5).Draw(t, "digits") {
+		name += fmt.Sprint(digit)
+	}
+	if name[0] == '0' && strings.Trim(name, "0.") == "" {
+		name += "1"
+	}
+	return name
+}
+
+// after returns, by the definition, what moves from a heap of n stones leave.
+func after(name string, n int) (heaps [][]int) {
+	whole, digits, _ := strings.Cut(name, ".")
+	for taken, digit := range whole + digits {
+		left, kinds := n-taken, int(digit-'0')
+		if kinds%2 == 1 && left == 0 {
+			heaps = append(heaps, []int{})
+		}
+		if kinds/2%2 == 1 && left >= 1 {
+			heaps = append(heaps, []int{left})
+		}
+		for a := 1; kinds/4 == 1 && a <= left-a; a++ {
+			heaps = append(heaps, []int{a, left - a})
+		}
+	}
+	return heaps
+}
+
+func grundyByDefinition(name string, heap int) []int {
+	values := make([]int, heap+1)
+	for n := range values {
+		reached := map[int]bool{}
+		for _, heaps := range after(name, n) {
+			sum := 0
+			for _, m := range heaps {
+				sum ^= values[m]
+			}
+			reached[sum] = true
+		}
+		for reached[values[n]] {
+			values[n]++
+		}
+	}
+	return values
+}
+
+// Values, and those that a proved period gives far beyond the heaps solved, against the
+// definition.
+func TestValues(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		name, heap := drawName(t), rapid.IntRange(0, 300).Draw(t, "heap")
+		const far = 400
+		g, values := solve(t, name, heap), grundyByDefinition(name, far)
+		for n := range min(g.Heap(), far) + 1 {
+			if g.Value(n) != values[n] {
+				t.Fatalf("%s, solved to %d: heap %d has the value %d, not %d", name, heap, n, values[n], g.Value(n))
+			}
+		}
+		if p, proved := g.Period(); proved {
+			if p.Checked > heap {
+				t.Fatalf("%s: %+v, but only heaps up to %d were solved", name, p, heap)
+			}
+			if q := p.Preperiod; q > 0 && values[q-1] == values[q-1+p.Length] {
+				t.Fatalf("%s: %+v, but it begins before", name, p)
+			}
+		}
+		if again := solve(t, g.Rules.String(), 0).Rules; !reflect.DeepEqual(again, g.Rules) {
+			t.Fatalf("%s is read as %v and then as %v", name, g.Rules, again)
+		}
+	})
+}
+
+// The values do not depend on the mask of the sparse space.
+func TestEveryMask(t *testing.T) {
+	for _, name := range []string{"0.77", "0.007", "4.7", "0.356"} {
+		r, err := Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		values := grundyByDefinition(name, 120)
+		for mask := int32(1); mask < 16; mask++ {
+			s := &solver{rules: r, values: []int32{0}, seen: make([]int32, 2), mask: mask}
+			for n := 1; n < len(values); n++ {
+				if s.add(n); int(s.values[n]) != values[n] {
+					t.Fatalf("%s, mask %b: heap %d has the value %d, not %d", name, mask, n, values[n], s.values[n])
+				}
+			}
+		}
+	}
+}
+
+// Periods and last exceptions from the OEIS.
+func TestKnownPeriods(t *testing.T) {
+	for _, known := range []struct {
+		name         string
+		period, last int // exception
+		long         bool
+	}{
+		{"0.77", 12, 70, false},      // A002186, Kayles
+		{"0.137", 34, 51, false},     // A002187, Dawson's chess
+		{"0.07", 34, 52, false},      // the same, one stone later: Dawson's Kayles
+		{"0.4", 34, 53, false},       // the same, two stones later
+		{"0.115", 14, 0, false},      // A125829
+		{"0.117", 48, 46, false},     // A071453
+		{"0.176", 8, 23, false},      // A125920
+		{"0.11377", 32, 186, false},  // A071452
+		{"0.1377", 24, 140, false},   // A071434
+		{"0.7777", 24, 141, false},   // A071074, double Kayles
+		{"0.177", 20, 496, false},    // A071435
+		{"0.127", 4, 46577, false},   // A071464
+		{"0.560", 144, 326639, true}, // A071436 has 326637, but g(326639) = 26 and g(326639+144) = 16
+	} {
+		if known.long && os.Getenv("SEKI_LONG") == "" {
+			continue
+		}
+		p, proved := solve(t, known.name, MaxHeap).Period()
+		if !proved || p.Length != known.period || p.Preperiod != known.last+1 {
+			t.Errorf("%s: %+v, %t; the period is %d, the last exception %d", known.name, p, proved, known.period, known.last)
+		}
+	}
+	// Winning Ways, chapter 4.
+	for name, period := range map[string]int{"0.055": 148, "0.156": 349, "0.356": 142} {
+		if p, proved := solve(t, name, MaxHeap).Period(); !proved || p.Length != period {
+			t.Errorf("%s: %+v, %t; the period is %d", name, p, proved, period)
+		}
+	}
+}
+
+// All exceptions of Kayles (Guy and Smith 1956) and of Dawson's chess (OEIS A002187).
+func TestExceptions(t *testing.T) {
+	for name, want := range map[string][]int{
+		"0.77":  {0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70},
+		"0.137": {0, 14, 16, 17, 31, 34, 51},
+		"0.3":   {},
+	} {
+		if got := solve(t, name, 1000).Exceptions(); !slices.Equal(got, want) {
+			t.Errorf("%s: exceptions %v, not %v", name, got, want)
+		}
+	}
+}
+
+// The period against all pairs of a period and a preperiod, for sequences of any kind.
+func TestFindPeriod(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		start := rapid.SliceOfN(rapid.Int32Range(0, 2), 0, 8).Draw(t, "start")
+		period := rapid.SliceOfN(rapid.Int32Range(0, 2), 1, 6).Draw(t, "period")
+		size, k := rapid.IntRange(1, 60).Draw(t, "size"), rapid.IntRange(0, 5).Draw(t, "k")
+		for len(start) < size {
+			start = append(start, period...)
+		}
+		values := start[:size]
+		holds := func(p, q int) bool { // the theorem's condition
+			for n := q; n < 2*q+p+k; n++ {
+				if n+p >= size || values[n+p] != values[n] {
+					return false
+				}
+			}
+			return true
+		}
+		got, found := findPeriod(values, k)
+		for q := 1; q < size; q++ {
+			for p := 1; p < size; p++ {
+				// What follows must also agree with the values at hand, as it does in a game.
+				agrees := holds(p, q)
+				for n := q; agrees && n+p < size; n++ {
+					agrees = values[n] == values[n+p]
+				}
+				if !agrees {
+					continue
+				}
+				if !found || got.Length != p || max(1, got.Preperiod) != q || got.Checked != 2*q+2*p+k-1 {
+					t.Fatalf("%v, k = %d: %+v, %t, not period %d from %d on", values, k, got, found, p, q)
+				}
+				return
+			}
+		}
+		if found {
+			t.Fatalf("%v, k = %d: %+v is not proved", values, k, got)
+		}
+	})
+}
+
+// wins is the backward induction over several heaps.
+func wins(name string, heaps []int, known map[string]bool) bool {
+	heaps = slices.Sorted(slices.Values(withoutEmpty(heaps)))
+	key := fmt.Sprint(heaps)
+	won, ok := known[key]
+	for k := 0; !ok && k < len(heaps); k++ {
+		for _, left := range after(name, heaps[k]) {
+			won = won || !wins(name, slices.Concat(heaps[:k], left, heaps[k+1:]), known)
+		}
+	}
+	known[key] = won
+	return won
+}
+
+// Several heaps: winner, winning moves and line of play against the definition.
+func TestSeveralHeaps(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		name := drawName(t)
+		heaps := rapid.SliceOfN(rapid.IntRange(0, 6), 1, 3).Draw(t, "heaps")
+		g, known := solve(t, name, 6), map[string]bool{}
+		if (g.NimSum(heaps) != 0) != wins(name, heaps, known) {
+			t.Fatalf("%s, %v: the sum is %d", name, heaps, g.NimSum(heaps))
+		}
+		var want []string
+		for k, n := range heaps {
+			for _, left := range after(name, n) {
+				if !wins(name, slices.Concat(heaps[:k], left, heaps[k+1:]), known) {
+					want = append(want, fmt.Sprint(k+1, left))
+				}
+			}
+		}
+		best, err := g.Best(context.Background(), heaps)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, move := range best {
+			got = append(got, fmt.Sprint(move.Heap, move.Left))
+			sum := move.Take
+			for _, n := range move.Left {
+				sum += n
+			}
+			if sum != heaps[move.Heap-1] {
+				t.Fatalf("%s, %v: the stones of %+v do not add up", name, heaps, move)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("%s, %v: the winning moves are %v, not %v", name, heaps, want, got)
+		}
+		line := slices.Collect(g.Line(heaps))
+		for i, step := range line {
+			if step.Wins != wins(name, step.Heaps, known) {
+				t.Fatalf("%s: %v in the line from %v", name, step, heaps)
+			}
+			var next []string // positions, the heaps in order
+			wanted, fewest, most := []string{}, g.Rules.mostTaken(), 0
+			for k, n := range step.Heaps {
+				for _, left := range after(name, n) {
+					position := slices.Concat(step.Heaps[:k], left, step.Heaps[k+1:])
+					taken := n
+					for _, m := range left {
+						taken -= m
+					}
+					if step.Wins && wins(name, position, known) {
+						continue
+					}
+					next = append(next, fmt.Sprint(taken, position))
+					fewest, most = min(fewest, taken), max(most, taken)
+				}
+			}
+			taken := fewest
+			if step.Wins {
+				taken = most
+			}
+			for _, n := range next {
+				if strings.HasPrefix(n, fmt.Sprint(taken, " ")) {
+					wanted = append(wanted, n)
+				}
+			}
+			switch {
+			case i+1 == len(line):
+				if len(next) > 0 {
+					t.Fatalf("%s: the line from %v ends at %v", name, heaps, step)
+				}
+			case !slices.Contains(wanted, fmt.Sprint(taken, line[i+1].Heaps)):
+				t.Fatalf("%s: %v leads to %v, not to one of %v", name, step, line[i+1], wanted)
+			}
+		}
+	})
+}
+
+func TestParse(t *testing.T) {
+	for name, want := range map[string]string{".77": "0.77", "0.7700": "0.77", " 4. ": "4.0", "4.7": "4.7", "0.001": "0.001"} {
+		if r, err := Parse(name); err != nil || r.String() != want {
+			t.Errorf("%q is read as %v, %v", name, r, err)
+		}
+	}
+	for name, want := range map[string]string{
+		"":                             "has no point",
+		"77":                           "has no point",
+		"1.7":                          "must stand 0 or 4",
+		"0.78":                         "digit 2 after the point",
+		"0.0":                          "no digit allows a move",
+		".":                            "no digit allows a move",
+		"0.7½":                         "octal digits are 0 to 7",
+		"0." + strings.Repeat("7", 65): "too many",
+	} {
+		if _, err := Parse(name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, not %q", name, err, want)
+		}
+	}
+}
+
+// A cancelled context ends the search, and heaps out of bounds are refused.
+func TestRefuse(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	r, _ := Parse("0.007")
+	if _, err := Solve(ctx, r, 1000); err != context.Canceled {
+		t.Errorf("a cancelled search: %v", err)
+	}
+	if _, err := solve(t, "0.77", 100).Best(ctx, []int{100}); err != context.Canceled {
+		t.Errorf("cancelled winning moves: %v", err)
+	}
+	for _, heap := range []int{-1, MaxHeap + 1} {
+		if _, err := Solve(context.Background(), r, heap); err == nil {
+			t.Errorf("a heap of %d is solved", heap)
+		}
+	}
+}
