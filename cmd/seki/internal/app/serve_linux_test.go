@@ -59,9 +59,9 @@ func TestServeUnderLoad(t *testing.T) {
 		paths = append(paths, fmt.Sprintf("m/9,4,3,4,%d/4,9,5,3,3/3,4,9,5,4/5,3,4,9,4/4,5,3,4,9", 5+k))
 	}
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: clients}, Timeout: time.Minute}
-	// A file of the size that the explorer takes reaches it.
+	// A file of the size that the explorer takes reaches it, and is read or, if the machine is busy, decided later.
 	form := neturl.Values{"text": {"XX.OO\nXX.OO" + strings.Repeat("\n", 300<<10)}}
-	if response, err := client.PostForm(url+"api/board", form); err != nil || response.StatusCode != http.StatusOK {
+	if response, err := client.PostForm(url+"api/board", form); err != nil || response.StatusCode != http.StatusOK && response.StatusCode != http.StatusServiceUnavailable {
 		t.Errorf("a large file: %+v, %v", response, err)
 	}
 	var mu sync.Mutex
