@@ -1,0 +1,78 @@
+package seki_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/sekilab/sekilab/canon"
+	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/seki/reference"
+)
+
+// TestRulesOfSmallLines compares UnitLines and LineSumOutcome with the recursion
+// on every class of small sums, in both games, and checks that they decide what
+// they say: every matrix with a line of sum 1, and each outcome that occurs there.
+func TestRulesOfSmallLines(t *testing.T) {
+	long := os.Getenv("SEKI_LONG") != ""
+	type pair [2]seki.Outcome
+	outcomes := map[pair]int{}
+	decided := map[seki.Game]map[seki.Outcome]int{seki.Seki: {}, seki.DSeki: {}}
+	for _, size := range []struct{ rows, cols, sum, longSum int }{
+		{1, 1, 9, 30}, {1, 2, 9, 30}, {1, 4, 9, 20}, {3, 1, 9, 20},
+		{2, 2, 14, 30}, {2, 3, 10, 18}, {3, 2, 10, 18}, {3, 3, 9, 14}, {4, 2, 9, 16}, {2, 5, 8, 14},
+		{4, 3, 8, 13}, {3, 4, 8, 13}, {4, 4, 7, 11}, {5, 3, 7, 11}, {3, 5, 7, 11}, {5, 4, 7, 10}, {4, 5, 7, 10}, {5, 5, 7, 9},
+	} {
+		last := size.sum
+		if long {
+			last = size.longSum
+		}
+		var below map[string]seki.Results
+		for sum := max(size.rows, size.cols); sum <= last; sum++ {
+			this := map[string]seki.Results{}
+			for A := range enumerate.Classes(size.rows, size.cols, sum) {
+				want, err := reference.Derive(A, func(child seki.Matrix) (seki.Results, error) {
+					return below[canon.Form(child).Key()], nil
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				this[canon.Form(A).Key()] = want
+				got, ok := seki.UnitLines(A)
+				if ok != hasUnitLine(A) || ok && got != want {
+					t.Fatalf("%v is %v; by its lines of sum 1 it would be %v, %v", A, want, got, ok)
+				}
+				if ok {
+					outcomes[pair{want[seki.Seki].Outcome, want[seki.DSeki].Outcome}]++
+				}
+				for g, result := range want {
+					o, ok := seki.LineSumOutcome(seki.Game(g), A.RowSums(), A.ColSums())
+					if ok && o != result.Outcome {
+						t.Fatalf("%v is %v in %v; by its line sums it would be %v", A, result.Outcome, seki.Game(g), o)
+					}
+					if ok {
+						decided[seki.Game(g)][o]++
+					}
+				}
+			}
+			below = this
+		}
+	}
+	if len(outcomes) != 8 { // WW with WW, WD, DW, DD; WL with WL, WD; LW with LW, DW
+		t.Errorf("matrices with a line of sum 1 have the outcomes %v", outcomes)
+	}
+	if len(decided[seki.Seki]) != 3 || len(decided[seki.DSeki]) != 2 {
+		t.Errorf("least line sums decide %v", decided)
+	}
+}
+
+func hasUnitLine(A seki.Matrix) bool {
+	for _, lines := range [][]int{A.RowSums(), A.ColSums()} {
+		for _, sum := range lines {
+			if sum == 1 {
+				return true
+			}
+		}
+	}
+	return false
+}
