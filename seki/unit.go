@@ -9,67 +9,75 @@ import "slices"
 // moving first, in SEKI also by an isolated unit, which is a draw in D-SEKI. The
 // proof is in docs/theory.md, 3.6. Cost: O(m·n).
 func UnitLines(A Matrix) (results Results, ok bool) {
-	sums := [2][]int{A.RowSums(), A.ColSums()}
-	if slices.Min(sums[R]) > 1 && slices.Min(sums[C]) > 1 {
-		return Results{}, false
-	}
-	var pendant [2]int // units, by the player whose line has them
+	return UnitLinesOf(A.Entries(), A.RowSums(), A.ColSums())
+}
+
+// UnitLinesOf is UnitLines for entries, row by row, with the given row and column sums.
+func UnitLinesOf(entries, rows, cols []int) (results Results, ok bool) {
+	var units [2]int // pendant ones, by the player whose line has them
 	isolated := 0
 	row, col := 0, 0 // of a pendant unit
-	for i, r := range sums[R] {
-		for j, c := range sums[C] {
+	for i, r := range rows {
+		for j, c := range cols {
 			switch {
-			case A.At(i, j) == 0 || r > 1 && c > 1:
+			case r > 1 && c > 1:
+				continue
+			case entries[i*len(cols)+j] == 0:
 			case r == 1 && c == 1:
 				isolated++
 			case r == 1:
-				pendant[R]++
+				units[R]++
 				row, col = i, j
 			default:
-				pendant[C]++
+				units[C]++
 				row, col = i, j
 			}
+			ok = true
 		}
 	}
-	var outcomes [2]Outcome // by game
-	for g := range outcomes {
-		tie := Loss // of a player without a pendant unit, moving first, but for isolated units
-		if isolated > 0 {
-			tie = [2]Value{Seki: Win, DSeki: Draw}[g]
+	if !ok {
+		return Results{}, false
+	}
+	for g := range results {
+		other := Loss // of a player without a pendant unit, moving first
+		switch {
+		case isolated > 0 && Game(g) == Seki:
+			other = Win
+		case isolated > 0:
+			other = Draw
 		}
-		value := [2]Value{tie, tie}
-		for p, units := range pendant {
-			if units > 0 {
+		value := [2]Value{other, other}
+		for p := range units {
+			if units[p] > 0 {
 				value[p] = Win
 			}
 		}
-		outcomes[g] = Outcome{R: value[R], C: value[C]}
-	}
-	if isolated == 0 && pendant[R]+pendant[C] == 1 {
-		switch d := &outcomes[DSeki]; {
-		case pendant[R] == 1 && detaches(A, sums[R], sums[C], row, col):
-			d.C = Draw
-		case pendant[C] == 1 && detaches(A.Transpose(), sums[C], sums[R], col, row):
-			d.R = Draw
+		results[g] = Result{Outcome{value[R], value[C]}, None}
+		if results[g].Outcome.IsDraw() {
+			results[g].Kind = Plain // an isolated unit is an active move that draws
 		}
 	}
-	for g, o := range outcomes {
-		results[g] = Result{o, None}
-		if o.IsDraw() {
-			results[g].Kind = Plain // an isolated unit is an active move that draws
+	if isolated == 0 && units[R]+units[C] == 1 {
+		n := len(cols)
+		switch o := &results[DSeki].Outcome; {
+		case units[R] == 1 && detaches(entries[col:], n, rows, row, cols[col]):
+			o.C = Draw
+		case units[C] == 1 && detaches(entries[row*n:], 1, cols, col, rows[row]):
+			o.R = Draw
 		}
 	}
 	return results, true
 }
 
-// detaches reports whether C, moving first, can isolate the pendant unit of row i,
-// in column j, without giving another row the sum 1.
-func detaches(A Matrix, rows, cols []int, i, j int) bool {
-	if cols[j] != 2 {
+// detaches reports whether a line of the given sum consists of a pendant unit and of one
+// other, in an own line of sum at least 3: own has the sums of the lines of the player with
+// the pendant unit, which is in line k, and line[i·step] is the entry of line i.
+func detaches(line []int, step int, own []int, k, sum int) bool {
+	if sum != 2 {
 		return false
 	}
-	for k, r := range rows {
-		if k != i && A.At(k, j) == 1 {
+	for i, r := range own {
+		if i != k && line[i*step] == 1 {
 			return r > 2
 		}
 	}

@@ -28,6 +28,17 @@ func Margins(s, k int) [][]int {
 	return list
 }
 
+// CoreMargins is Margins with parts of at least 2.
+func CoreMargins(s, k int) [][]int {
+	list := Margins(s-k, k)
+	for _, part := range list {
+		for i := range part {
+			part[i]++
+		}
+	}
+	return list
+}
+
 // CountMargins returns |P_k(s)|. Cost: O(s·k).
 func CountMargins(s, k int) int {
 	if k < 1 || s < k {

@@ -1,0 +1,99 @@
+package blocks
+
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/seki"
+)
+
+// Layout says which blocks of a layer are stored. The codes of the others follow from the
+// margins or from the entries.
+type Layout int
+
+const (
+	// AllLayout stores all blocks but the constant ones: version 2 of tablebases.
+	AllLayout Layout = iota
+	// CoreLayout stores of these only the core: the margins have no part of 1.
+	CoreLayout
+)
+
+// Margins lists the margins of the stored blocks, with k parts and the sum s, in the order of
+// the function Margins.
+func (l Layout) Margins(s, k int) [][]int {
+	if l == CoreLayout {
+		return CoreMargins(s, k)
+	}
+	return Margins(s, k)
+}
+
+// CountMargins returns the number of margins that Margins lists.
+func (l Layout) CountMargins(s, k int) int {
+	if l == CoreLayout {
+		s -= k
+	}
+	return CountMargins(s, k)
+}
+
+// Stored reports whether a block is stored.
+func (l Layout) Stored(row, col []int) bool {
+	_, constant := Constant(row, col)
+	return !constant && (l == AllLayout || InCore(row, col))
+}
+
+// InCore reports whether the matrices of a block have no line of sum 1.
+func InCore(row, col []int) bool { return row[len(row)-1] > 1 && col[len(col)-1] > 1 }
+
+// Unstored returns the code of a matrix with sorted margins that is not in a stored block.
+func Unstored(entries, row, col []int) byte {
+	if code, constant := Constant(row, col); constant {
+		return code
+	}
+	results, _ := seki.UnitLinesOf(entries, row, col)
+	return encode(results)
+}
+
+// encode returns the code of results without zero lines.
+func encode(results seki.Results) (code byte) {
+	for g, r := range results {
+		code |= byte(slices.Index(outcomeOf[:], r.Outcome)) << (4 * g)
+	}
+	return code
+}
+
+// outsideCodes lists the codes of the matrices of a block outside of the core.
+func outsideCodes(row, col []int) []byte {
+	switch units := [2]bool{row[len(row)-1] == 1, col[len(col)-1] == 1}; units {
+	case [2]bool{true, false}:
+		return []byte{0x11, 0x21}
+	case [2]bool{false, true}:
+		return []byte{0x44, 0x84}
+	}
+	return []byte{0x00, 0x20, 0x80, 0xA0}
+}
+
+// VisitUnstored visits the wanted classes of a block that is not stored, in the order of their
+// first matrices.
+func (p *Part) VisitUnstored() error {
+	codes := outsideCodes(p.row, p.col)
+	if code, constant := Constant(p.row, p.col); constant {
+		codes = []byte{code}
+	}
+	wanted, err := false, error(nil)
+	for _, code := range codes {
+		if ok, _ := p.Wants(code, 0); ok {
+			wanted = true
+		}
+	}
+	if !wanted {
+		return nil
+	}
+	Each(p.row, p.col, func(entries []int) bool {
+		code := Unstored(entries, p.row, p.col)
+		var ok bool
+		if ok, err = p.Wants(code, 0); ok && FirstInOrbit(entries, p.row, p.col) {
+			err = p.VisitClass(entries, code, 0)
+		}
+		return err == nil
+	})
+	return err
+}

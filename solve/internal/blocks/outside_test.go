@@ -1,0 +1,66 @@
+package blocks
+
+import (
+	"os"
+	"testing"
+
+	"github.com/sekilab/sekilab/enumerate"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// TestOutside compares the counts with those of all classes, listed one by one, with the
+// results of seki.UnitLines.
+func TestOutside(t *testing.T) {
+	more := 0
+	if os.Getenv("SEKI_LONG") != "" {
+		more = 3
+	}
+	for _, size := range []struct{ rows, cols, sum int }{
+		{1, 1, 9}, {2, 1, 9}, {1, 4, 9}, {2, 2, 14}, {3, 2, 11}, {2, 4, 11}, {3, 3, 12}, {4, 3, 11},
+		{4, 4, 11}, {5, 3, 11}, {4, 5, 11}, {5, 5, 11}, {6, 4, 11}, {6, 6, 11},
+	} {
+		o := NewOutside(seki.Size{Rows: size.rows, Cols: size.cols})
+		core := lineCounts(size.rows, size.cols, 2, 2, false, size.sum+more)
+		for sum := range size.sum + more + 1 {
+			var want seki.Census
+			inside := uint64(0)
+			for A := range enumerate.Classes(size.rows, size.cols, sum) {
+				if results, ok := seki.UnitLines(A); ok {
+					want.AddClass(results, 1)
+				} else {
+					inside++
+				}
+			}
+			got, err := o.Census(sum)
+			if err != nil || got != want {
+				t.Errorf("%d×%d, sum %d: %+v, %v, want %+v", size.rows, size.cols, sum, got, err, want)
+			}
+			if core[sum] != (wide{lo: inside}) {
+				t.Errorf("%d×%d, sum %d: %v in the core, want %d", size.rows, size.cols, sum, core[sum], inside)
+			}
+		}
+	}
+}
+
+// TestOutsideBeyond64Bits checks that counts that do not fit are refused, and the last that fit
+// are not.
+func TestOutsideBeyond64Bits(t *testing.T) {
+	o := NewOutside(seki.Size{Rows: 6, Cols: 6})
+	fit := 0
+	for sum := range 71 {
+		exact, err := enumerate.Counter{}.Classes(t.Context(), 6, 6, sum)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = o.Census(sum)
+		if err == nil {
+			fit++
+		}
+		if err != nil && exact.IsUint64() {
+			t.Errorf("sum %d has %v classes: %v", sum, exact, err)
+		}
+	}
+	if fit == 0 || fit == 71 {
+		t.Errorf("%d sums fit", fit)
+	}
+}
