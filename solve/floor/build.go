@@ -18,6 +18,7 @@ type Builder struct {
 	workers int
 	sum     int                  // of the layer held, rows − 1 if there is none
 	solved  map[int][]packedSlab // by sum; of the layers below the one held only the census is left
+	census  map[int]seki.Census  // by sum
 }
 
 type packedSlab struct {
@@ -29,7 +30,7 @@ type packedSlab struct {
 // NewBuilder returns a builder for a size, rows ≥ cols, that uses the given number of
 // goroutines.
 func NewBuilder(size seki.Size, workers int) *Builder {
-	return &Builder{size: size, workers: workers, sum: size.Rows - 1, solved: map[int][]packedSlab{}}
+	return &Builder{size: size, workers: workers, sum: size.Rows - 1, solved: map[int][]packedSlab{}, census: map[int]seki.Census{}}
 }
 
 // A Step is the estimate of a layer above the one that a builder holds.
@@ -85,14 +86,14 @@ func (b *Builder) Raise(ctx context.Context, to Step, memory int64) error {
 // Floor returns the layer held as a floor, nil if there is none. It does not change when
 // the builder continues.
 func (b *Builder) Floor() *Floor {
-	if len(b.solved[b.sum]) == 0 {
+	if b.sum < b.size.Rows {
 		return nil
 	}
 	var slabs [][]byte // the builder drops its own for the next layer
 	for _, slab := range b.solved[b.sum] {
 		slabs = append(slabs, slab.codes)
 	}
-	return New(seki.Layer{Size: b.size, Sum: b.sum}, func(slab, chunk int) ([]byte, error) {
+	return New(seki.Layer{Size: b.size, Sum: b.sum}, false, func(slab, chunk int) ([]byte, error) {
 		return slabs[slab][chunk*ChunkSize/2:], nil
 	})
 }
@@ -150,11 +151,14 @@ func (s *packedStore) Meta(sum, index int) (*retrograde.Slab, error) {
 	return &retrograde.Slab{Census: s.solved[sum][index].census}, nil
 }
 
+// Census returns the census of a layer.
+func (s *packedStore) Census(sum int) (seki.Census, error) { return s.census[sum], nil }
+
 // EndLayer assembles the layer above the one held.
-func (s *packedStore) EndLayer(sum int, _ seki.Census) error {
+func (s *packedStore) EndLayer(sum int, total seki.Census) error {
 	for k := range s.solved[s.sum] {
 		s.solved[s.sum][k].codes = nil
 	}
-	s.sum, s.solved[sum], s.above = sum, s.above, nil
+	s.sum, s.solved[sum], s.above, s.census[sum] = sum, s.above, nil, total
 	return nil
 }

@@ -4,7 +4,8 @@
 //
 // # Terms
 //
-// A layer holds the m×n matrices of one sum without zero lines. Its matrices are
+// A layer holds the m×n matrices of one sum without zero lines. Those without a line of sum 1
+// are its core, which is stored and solved; a rule gives the others. The matrices of the core are
 // grouped by margins: a block B(r, c) holds the matrices with row sums r and
 // column sums c, both in descending order, in row-major lexicographic order. A slab
 // is the blocks of one row margin. The
@@ -18,6 +19,7 @@
 //	arena.go                 in memory that is reused for the next slab
 //	stream.go                reads the children of moves in last lines, in order, and ORs them
 //	sweeps.go, exchanges.go  sweeps complete the OR over each orbit
+//	unitflags.go             adds the flags of the children that are not stored
 //	resolve.go               turns the flags of children into values, eight matrices at a time
 //	burnside.go, fixed.go,   count classes by outcome, without canonical forms
 //	fixedlists.go

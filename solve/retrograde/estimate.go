@@ -125,20 +125,22 @@ func NewShareEstimates(ctx context.Context, p Params, n int) (share func(k int) 
 // EstimateLayers estimates the layers of p from sum first on, one after the other.
 func EstimateLayers(ctx context.Context, p Params, first int) iter.Seq2[LayerEstimate, error] {
 	m, n := max(p.Rows, p.Cols), min(p.Rows, p.Cols)
-	rows, cols := blocks.CountAllMargins(max(m, p.MaxSum), m), blocks.CountAllMargins(max(m, p.MaxSum), n)
+	// Parts of at least 2 are parts of at least 1 of a sum less by the number of parts.
+	rows, cols := blocks.CountAllMargins(p.MaxSum, m), blocks.CountAllMargins(p.MaxSum, n)
 	return func(yield func(LayerEstimate, error) bool) {
 		var l LayerEstimate
 		for sum := max(first, m); sum <= p.MaxSum; sum++ {
 			var err error
+			rows, cols := rows[sum-m], cols[sum-n]
 			if below := l; below.Tables >= beyondReach { // and so is this layer
 				l.sample = nil
 			} else {
-				l, err = estimateLayer(ctx, m, n, sum, rows[sum], cols[sum])
+				l, err = estimateLayer(ctx, m, n, sum, rows, cols)
 				l.Below, l.below = below.Tables+below.Transposed, below.sample
 			}
-			l.Sum, l.Blocks = sum, rows[sum]*cols[sum]
+			l.Sum, l.Blocks = sum, rows*cols
 			if m == n {
-				l.Blocks = rows[sum] * (rows[sum] + 1) / 2
+				l.Blocks = rows * (rows + 1) / 2
 			}
 			if l.sample != nil {
 				l.take(0, len(l.sample.values), nil)
@@ -153,8 +155,10 @@ func EstimateLayers(ctx context.Context, p Params, first int) iter.Seq2[LayerEst
 // estimateLayer estimates a layer of so many row margins and column margins, without what
 // depends on the layer below.
 func estimateLayer(ctx context.Context, m, n, sum int, rows, cols float64) (LayerEstimate, error) {
-	matrices := labelled(m, n, sum)
-	l := LayerEstimate{Classes: matrices / factorial(m) / factorial(n), Lists: 2 * (300*(rows+cols) + 12*rows*cols)}
+	// The sum of a matrix without zero lines and a fixed one that has one unit in each row and at
+	// least one in each column is in the core.
+	matrices := labelled(m, n, sum-m)
+	l := LayerEstimate{Classes: labelled(m, n, sum) / factorial(m) / factorial(n), Lists: 2 * (300*(rows+cols) + 12*rows*cols)}
 	if l.Classes > beyondReach || rows > maxMargins {
 		l.Classes = max(l.Classes, rows, beyondReach)
 		matrices = l.Classes
@@ -178,7 +182,7 @@ func estimateLayer(ctx context.Context, m, n, sum int, rows, cols float64) (Laye
 		l.Tables += slab.own
 		l.Transposed += slab.transposed
 	}
-	if m == n && sum%m == 0 {
+	if m == n && sum%m == 0 && sum > m {
 		// The slab whose row sums are equal has one block. Most of its seki are complete;
 		// elsewhere few are special.
 		equal, _ := l.sample.rows.of(slices.Repeat([]int{sum / m}, m))
@@ -190,6 +194,9 @@ func estimateLayer(ctx context.Context, m, n, sum int, rows, cols float64) (Laye
 // labelled returns the number of m×n matrices of the given sum without zero lines,
 // by inclusion and exclusion over the lines left.
 func labelled(m, n, sum int) float64 {
+	if sum < max(m, n) {
+		return 0
+	}
 	total := 0.0
 	for i := 1; i <= m; i++ {
 		for j := 1; j <= n; j++ {

@@ -114,6 +114,8 @@ func scratchBytes(m, n, sum int, slab, cols float64) float64 {
 		bytes += 4*choose(sum*k/m+n-1, n-1) + nodes*float64(sizeOf[leaf]()+26*n)
 		bytes += least(choices(k)*min(nodes, below)) * (20 + 4*float64(n))
 	}
+	// Flags kept of nodes, by unitFlags: of blocks with lines of sum 2 only, less than half of a slab.
+	bytes += min(slab/2, keptMemory) + 16*least(residuals(min(3, m)))
 	if m >= 4 { // masks of the last three rows, and the places of orders
 		matrices := least(choices(1) * choices(2) * choices(3))
 		bytes += matrices * float64(3*n) / 8
@@ -124,12 +126,12 @@ func scratchBytes(m, n, sum int, slab, cols float64) float64 {
 
 // countUnder returns, for each s up to sum, the number of vectors of sum s that are
 // at most some column margin of the given sum. Column j of a margin, from 1, has at
-// most the sum of each of the j columns up to it, and the others have at least 1.
+// most the sum of each of the j columns up to it, and the others have at least 2.
 func countUnder(n, sum int) []float64 {
 	count := make([]float64, sum+1)
 	count[0] = 1
 	for j := 1; j <= n; j++ {
-		most := (sum - (n - j)) / j
+		most := max(0, sum-2*(n-j)) / j
 		window := 0.0
 		next := make([]float64, sum+1)
 		for s := range next {

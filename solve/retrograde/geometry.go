@@ -30,6 +30,7 @@ type geometry struct {
 	leaves leafSet
 	memory arenas // of the nodes and leaves
 	lists  lists  // for the nodes, made when needed
+	slab   uint32 // number of calls of reset
 }
 
 // level holds the nodes and edges of one fixed row.
@@ -90,6 +91,7 @@ func newShapes(m, n, maxSum int) (*shapes, error) {
 // made when a block first needs them. Memory is reused.
 func (g *geometry) reset(r []int) {
 	g.r = r
+	g.slab++
 	g.memory.reset()
 	g.leaves.reset(g.shapes, &g.memory, r)
 	g.lists.reset()

@@ -18,8 +18,8 @@ const (
 )
 
 // mostCols is, by number of rows from 1 on, the greatest number of columns for which 64 bits
-// hold the weighted counts of fixed matrices, see classesOf. They are largest for blocks of
-// the least sum, whose row sums are all 1.
+// hold the weighted counts of fixed matrices (see classesOf) of blocks whose row sums are all 1.
+// Those blocks are counted by blocks.Outside; no more columns are of use.
 var mostCols = [maxRows]int{1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 8, 7, 5, 4, 3, 2, 2, 1, 1, 1}
 
 // CheckLimits returns an error that names the limit if the layers of m×n matrices up

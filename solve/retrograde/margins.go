@@ -2,7 +2,7 @@ package retrograde
 
 import "github.com/sekilab/sekilab/solve/internal/blocks"
 
-// margins is the list P_k(s) of the partitions of s into exactly k positive parts, each in
+// margins is the list of the partitions of s into exactly k parts of at least 2, each in
 // descending order, in decreasing lexicographic order. It numbers the row margins and the
 // column margins of a layer.
 type margins struct {
@@ -11,9 +11,9 @@ type margins struct {
 	index map[string]int
 }
 
-// newMargins lists P_k(s). Cost: O(k) for each partition.
+// newMargins lists them. Cost: O(k) for each partition.
 func newMargins(k, s int) *margins {
-	p := &margins{parts: blocks.Margins(s, k), index: map[string]int{}}
+	p := &margins{parts: blocks.CoreMargins(s, k), index: map[string]int{}}
 	for k, part := range p.parts {
 		p.index[string(appendKey(nil, part))] = k
 		p.bySum = append(p.bySum, linesBySum(part))
@@ -37,17 +37,16 @@ func (p *margins) of(part []int) (int, bool) {
 }
 
 // without returns the number of part − e_i in p, the list for the sum below. Position
-// i must be the last with its sum, so that the result is sorted. It returns −1 if
-// part[i] is 1.
+// i must be the last with its sum, so that the result is sorted. It returns −1 if the
+// list does not have it: if part[i] is 2.
 func (p *margins) without(part []int, i int) int {
-	if part[i] == 1 {
-		return -1
-	}
 	var lower [maxRows]int
 	copy(lower[:], part)
 	lower[i]--
-	k, _ := p.of(lower[:len(part)])
-	return k
+	if k, ok := p.of(lower[:len(part)]); ok {
+		return k
+	}
+	return -1
 }
 
 // lines are the consecutive lines first…last of a margin.

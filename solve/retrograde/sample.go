@@ -27,15 +27,17 @@ type slabValues struct {
 }
 
 // fewClasses is the approximate number of classes up to which counting the matrices is faster
-// than drawing some, and maxCount the number of residuals up to which they are counted.
+// than drawing some, and maxCount the number of residuals up to which they are counted. Of the
+// matrices drawn, at least leastDraws must be in the core.
 const (
-	draws      = 5000
+	draws      = 20000
+	leastDraws = 500
 	fewClasses = 2e4
 	maxCount   = 1 << 18
 )
 
 // newSample counts or draws matrices of a layer. It reports whether they say enough: if few
-// random matrices have no zero column, they do not.
+// random matrices are in the core, they do not.
 func newSample(m, n, sum int) (s *sample, ok bool) {
 	s = &sample{layer: newLayer(m, n, sum), m: m, n: n}
 	classes := labelled(m, n, sum) / factorial(m) / factorial(n)
@@ -58,8 +60,11 @@ func (s *sample) add(ri, ci int, values float64) {
 // count counts the values of all blocks. It returns false if the layer has too many
 // residuals. Cost: the geometry of all slabs.
 func (s *sample) count() bool {
+	if choose(s.sum+s.n-1, s.n-1) > maxCount {
+		return false
+	}
 	shapes, err := newShapes(s.m, s.n, s.sum)
-	if err != nil || shapes.choose[s.n][s.sum] > maxCount {
+	if err != nil {
 		return false
 	}
 	w := newWorker(shapes, newBuffers(0))
@@ -77,7 +82,7 @@ func (s *sample) count() bool {
 }
 
 // draw estimates the values from random matrices, of each slab as many as its part of the
-// layer. It returns false if most have zero columns.
+// layer. It returns false if few are in the core.
 func (s *sample) draw() bool {
 	rng := rand.New(rand.NewPCG(uint64(s.sum), uint64(s.m*100+s.n)))
 	all, matrices := 0.0, make([]float64, len(s.slabs))
@@ -88,18 +93,28 @@ func (s *sample) draw() bool {
 		}
 		all += matrices[ri]
 	}
-	s.values = make([]slabValues, len(s.slabs))
 	c, bars := make([]int, s.n), make([]uint64, (s.sum+s.n)/64+1)
-	drawn, complete := 0, 0
+	inside := 0
+	for ri, r := range s.rows.parts { // is it worth the time?
+		for range int(draws / 10 * matrices[ri] / all) {
+			if drawColumns(rng, bars, r, c) {
+				inside++
+			}
+		}
+	}
+	if inside < leastDraws/20 {
+		return false
+	}
+	s.values = make([]slabValues, len(s.slabs))
+	inside = 0
 	for ri, r := range s.rows.parts {
 		k := 1 + int(draws*matrices[ri]/all)
-		drawn += k
 		scale := float64(float32(matrices[ri] / factorial(s.n) / float64(k))) // machines that round differently agree
 		for range k {
 			if !drawColumns(rng, bars, r, c) {
 				continue
 			}
-			complete++
+			inside++
 			if _, constant := blocks.Constant(r, c); constant || s.square && slices.Compare(r, c) < 0 {
 				continue
 			}
@@ -107,11 +122,11 @@ func (s *sample) draw() bool {
 			s.add(ri, ci, float64(scale*youngSize(c)))
 		}
 	}
-	return complete >= drawn/10
+	return inside >= leastDraws
 }
 
 // drawColumns draws a matrix with row sums r uniformly and sets c to its sorted column sums. It
-// returns false if one is 0. In bars, a row has a bit for each unit and each bar between two
+// returns false if one is less than 2. In bars, a row has a bit for each unit and each bar between two
 // cells. Cost: O(mn), by Floyd's algorithm for random subsets.
 func drawColumns(rng *rand.Rand, bars []uint64, r, c []int) bool {
 	clear(c)
@@ -138,7 +153,7 @@ func drawColumns(rng *rand.Rand, bars []uint64, r, c []int) bool {
 	}
 	slices.Sort(c)
 	slices.Reverse(c)
-	return c[len(c)-1] > 0
+	return c[len(c)-1] > 1
 }
 
 // youngSize returns the order of the Young subgroup of a margin.

@@ -94,6 +94,9 @@ func Cut(p Params, n int) (bounds []int, err error) {
 // cut returns the bounds of n runs.
 func (s *sample) cut(n int) []int {
 	work := s.work()
+	if len(work) == 0 {
+		return make([]int, n+1)
+	}
 	least, most := slices.Max(work), int64(0)
 	for _, w := range work {
 		most += w

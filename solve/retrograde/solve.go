@@ -24,6 +24,8 @@ type solver struct {
 	matrices uint64    // values stored so far
 	first    int       // sum of the first layer that is solved, for Progress
 	total    float64   // estimate of matrices at the end, for Progress; 0 if there is none yet
+
+	outside *blocks.Outside // counts of the classes that are not stored
 }
 
 func newSolver(p Params, h Handlers) (*solver, error) {
@@ -37,6 +39,7 @@ func newSolver(p Params, h Handlers) (*solver, error) {
 	if s.shapes, err = newShapes(p.Rows, p.Cols, p.MaxSum); err != nil {
 		return nil, err
 	}
+	s.outside = blocks.NewOutside(seki.Size{Rows: p.Rows, Cols: p.Cols})
 	for range p.workers() {
 		s.workers = append(s.workers, newWorker(s.shapes, s.pool))
 	}
@@ -64,14 +67,16 @@ func (s *solver) run(ctx context.Context) error {
 	below := newLayer(s.p.Rows, s.p.Cols, s.p.Rows-1) // an empty layer
 	for sum := s.p.Rows; sum <= s.p.MaxSum; sum++ {
 		this := newLayer(s.p.Rows, s.p.Cols, sum)
-		next := len(this.slabs)
+		var err error
 		switch {
+		case sum < firstSum:
+			err = s.storedLayer(ctx, this)
 		case sum == firstSum:
-			next = firstIndex
-		case sum > firstSum:
-			next = 0
+			err = s.solveLayer(ctx, this, below, firstIndex)
+		default:
+			err = s.solveLayer(ctx, this, below, 0)
 		}
-		if err := s.solveLayer(ctx, this, below, next); err != nil {
+		if err != nil {
 			return fmt.Errorf("%d×%d matrices of sum %d: %w", s.p.Rows, s.p.Cols, sum, err)
 		}
 		for k := range below.slabs {
@@ -84,34 +89,64 @@ func (s *solver) run(ctx context.Context) error {
 
 // solveLayer solves a layer from slab next on. The earlier slabs are in the store.
 func (s *solver) solveLayer(ctx context.Context, this, below *layer, next int) error {
-	at := s.layerAt(this.sum)
-	var total seki.Census
-	for ri := range next {
-		slab, err := s.p.Store.Meta(this.sum, ri)
-		if err != nil {
-			return err
-		}
-		if s.h.Visit != nil && len(slab.Specials) == 0 && slab.Census.HasSpecial() {
-			return fmt.Errorf("the tablebase does not have the lists of special seki of slab %d, which are needed", ri)
-		}
-		this.specials[ri] = slab.Specials
-		total.Add(slab.Census)
-	}
-	if next < len(this.slabs) {
-		job := newJob(s, this, below, next, total)
-		if err := job.run(ctx); err != nil {
-			return err
-		}
-		total = job.total
-	}
-	if err := CheckClasses(ctx, at, total); err != nil {
+	total, err := s.readMeta(this, next)
+	if err != nil {
 		return err
 	}
-	if s.p.Store != nil && next < len(this.slabs) {
-		if err := s.p.Store.EndLayer(this.sum, total); err != nil {
+	job := newJob(s, this, below, next, total)
+	if err := job.run(ctx); err != nil {
+		return err
+	}
+	outside, err := s.outside.Census(this.sum)
+	if err != nil {
+		return err
+	}
+	job.total.Add(outside)
+	if err := CheckClasses(ctx, s.layerAt(this.sum), job.total); err != nil {
+		return err
+	}
+	if s.p.Store != nil {
+		if err := s.p.Store.EndLayer(this.sum, job.total); err != nil {
 			return err
 		}
 	}
+	return s.report(ctx, this, job.total)
+}
+
+// storedLayer checks and reports a layer that the store has.
+func (s *solver) storedLayer(ctx context.Context, l *layer) error {
+	if _, err := s.readMeta(l, len(l.slabs)); err != nil {
+		return err
+	}
+	total, err := s.p.Store.Census(l.sum)
+	if err != nil {
+		return err
+	}
+	if err := CheckClasses(ctx, s.layerAt(l.sum), total); err != nil {
+		return err
+	}
+	return s.report(ctx, l, total)
+}
+
+// readMeta reads the lists of the slabs before number next from the store, and adds up
+// their counts.
+func (s *solver) readMeta(l *layer, next int) (total seki.Census, err error) {
+	for ri := range next {
+		slab, err := s.p.Store.Meta(l.sum, ri)
+		if err != nil {
+			return total, err
+		}
+		if s.h.Visit != nil && len(slab.Specials) == 0 && slab.Census.HasSpecial() {
+			return total, fmt.Errorf("the tablebase does not have the lists of special seki of slab %d, which are needed", ri)
+		}
+		l.specials[ri] = slab.Specials
+		total.Add(slab.Census)
+	}
+	return total, nil
+}
+
+// report passes a layer, whose census is given, to the handlers.
+func (s *solver) report(ctx context.Context, this *layer, total seki.Census) error {
 	if this.sum < s.p.MinSum {
 		return context.Cause(ctx)
 	}

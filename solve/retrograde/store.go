@@ -10,7 +10,7 @@ type Special struct {
 	Kinds byte   // low nibble seki.Kind in SEKI, high nibble in D-SEKI; Plain and None are 0
 }
 
-// Slab is the solved part of a layer with one row margin r: the bytes of the blocks
+// Slab is the solved part of the core of a layer with one row margin r: the bytes of the blocks
 // B(r, c) for all column margins c in decreasing lexicographic order. Constant blocks have
 // no bytes, and square sizes have only c ≤ r. docs/table-format.md has the exact order and
 // the meaning of a byte.
@@ -36,6 +36,9 @@ type Store interface {
 
 	// Meta loads only the specials and the census of a slab.
 	Meta(sum, index int) (*Slab, error)
+
+	// Census returns the census of a layer that has ended.
+	Census(sum int) (seki.Census, error)
 
 	// EndLayer is called once after the last slab of a layer. The store may then
 	// drop layers that it need not keep.

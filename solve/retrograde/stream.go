@@ -2,13 +2,6 @@ package retrograde
 
 import "github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
 
-// Values of terminal children.
-const (
-	zeroRow  = 0x11 // (W, L) in both games
-	zeroCol  = 0x44 // (L, W)
-	zeroBoth = 0xA5 // (L, L) in SEKI, (D, D) in D-SEKI
-)
-
 // The children A − e_ij of the matrices A of a block, for one pair (i, j) where row i and
 // column j are the last with their sums, are a kernel.Stream: the map A ↦ A − e_ij is an
 // order-preserving bijection from the matrices with a_ij ≥ 1 onto the child block

@@ -9,50 +9,24 @@ import (
 
 // visitLayer visits the wanted classes of a solved layer.
 func (s *solver) visitLayer(ctx context.Context, selection *blocks.Selection, l *layer) error {
-	for ri := range l.slabs {
-		if selection.WantsPlain() || len(l.specials[ri]) > 0 {
-			if err := s.visitSlab(ctx, selection, l, ri); err != nil {
+	rows, cols := blocks.Margins(l.sum, s.p.Rows), blocks.Margins(l.sum, s.p.Cols)
+	for k, row := range rows {
+		var stored *slabVisitor
+		if ri, ok := l.rows.of(row); ok && (selection.WantsPlain() || len(l.specials[ri]) > 0) {
+			var err error
+			if stored, err = s.newSlabVisitor(l, ri); err != nil {
 				return err
 			}
+		} else if !selection.WantsPlain() {
+			continue
 		}
-	}
-	return nil
-}
-
-// visitSlab visits the wanted classes of a slab, block by block in the order of the
-// matrices. A class is visited at the first matrix of its orbit under the Young subgroup.
-func (s *solver) visitSlab(ctx context.Context, selection *blocks.Selection, l *layer, ri int) error {
-	f, err := s.workers[0].frame(l, ri)
-	if err != nil {
-		return err
-	}
-	slab := &Slab{Specials: l.specials[ri]}
-	if l.slabs[ri] != nil {
-		slab.Data = l.slabs[ri].data
-	} else {
-		buf := s.pool.get(f.bytes())
-		defer s.pool.put(buf)
-		if slab, err = s.p.Store.Get(l.sum, ri, buf); err != nil {
-			return err
+		own := cols
+		if l.square {
+			own = cols[k:]
 		}
-	}
-	specials := slab.Specials
-	for ci := f.first; ci < len(l.cols.parts); ci++ {
-		if err := context.Cause(ctx); err != nil {
-			return err
-		}
-		c := l.cols.parts[ci]
-		b := blockVisitor{
-			Part:            selection.In(f.r, c),
-			representatives: newRepresentatives(f.geometry, f.roots[ci-f.first], c, l.rows.bySum[f.ri], l.cols.bySum[ci]),
-		}
-		offset, size := f.offset[ci], f.matrices(ci)
-		if value, constant := blocks.Constant(f.r, c); constant {
-			err = b.constant(value, size)
-		} else {
-			end, _ := slices.BinarySearchFunc(specials, uint64(offset+size), compareSpecial)
-			err = b.stored(slab.Data[offset:offset+size], uint64(offset), specials[:end])
-			specials = specials[end:]
+		err := visitRow(ctx, selection, stored, row, own)
+		if stored != nil {
+			s.pool.put(stored.borrowed)
 		}
 		if err != nil {
 			return err
@@ -61,22 +35,72 @@ func (s *solver) visitSlab(ctx context.Context, selection *blocks.Selection, l *
 	return nil
 }
 
-// blockVisitor visits the classes of one block.
-type blockVisitor struct {
-	*blocks.Part
-	*representatives
-}
-
-func (b *blockVisitor) constant(value byte, size int) error {
-	if ok, err := b.Wants(value, 0); !ok {
-		return err
-	}
-	for position := range size {
-		if err := b.matrix(position, value, 0); err != nil {
+// visitRow visits the wanted classes of the blocks with one row margin in the order of the
+// matrices, the stored ones and the others.
+func visitRow(ctx context.Context, selection *blocks.Selection, stored *slabVisitor, row []int, cols [][]int) error {
+	for _, col := range cols {
+		err := context.Cause(ctx)
+		switch {
+		case err != nil:
+		case stored != nil && blocks.CoreLayout.Stored(row, col):
+			err = stored.block(selection, col)
+		case selection.WantsPlain():
+			err = selection.In(row, col).VisitUnstored()
+		}
+		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// slabVisitor visits the stored blocks of a slab. A class is visited at the first matrix of
+// its orbit under the Young subgroup.
+type slabVisitor struct {
+	*frame
+	l        *layer
+	data     []byte
+	borrowed []byte    // from the pool
+	specials []Special // of the blocks to come
+}
+
+func (s *solver) newSlabVisitor(l *layer, ri int) (*slabVisitor, error) {
+	f, err := s.workers[0].frame(l, ri)
+	if err != nil {
+		return nil, err
+	}
+	v := &slabVisitor{frame: f, l: l, specials: l.specials[ri]}
+	if l.slabs[ri] != nil {
+		v.data = l.slabs[ri].data
+		return v, nil
+	}
+	buf := s.pool.get(f.bytes())
+	slab, err := s.p.Store.Get(l.sum, ri, buf)
+	if err != nil {
+		s.pool.put(buf)
+		return nil, err
+	}
+	v.data, v.specials, v.borrowed = slab.Data, slab.Specials, buf
+	return v, nil
+}
+
+func (v *slabVisitor) block(selection *blocks.Selection, col []int) error {
+	ci, _ := v.l.cols.of(col)
+	b := blockVisitor{
+		Part:            selection.In(v.r, col),
+		representatives: newRepresentatives(v.geometry, v.roots[ci-v.first], col, v.l.rows.bySum[v.ri], v.l.cols.bySum[ci]),
+	}
+	offset, end := v.offset[ci], v.offset[ci+1]
+	last, _ := slices.BinarySearchFunc(v.specials, uint64(end), compareSpecial)
+	specials := v.specials[:last]
+	v.specials = v.specials[last:]
+	return b.stored(v.data[offset:end], uint64(offset), specials)
+}
+
+// blockVisitor visits the classes of one block.
+type blockVisitor struct {
+	*blocks.Part
+	*representatives
 }
 
 func (b *blockVisitor) stored(values []byte, offset uint64, specials []Special) error {

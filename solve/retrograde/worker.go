@@ -18,6 +18,7 @@ type worker struct {
 	childCols   []int                  // scratch of setStreams
 	streamer    streamer
 	sweeper     sweeper
+	units       unitFlags
 	found       []Special // all special matrices of the current block
 	counter     blockCounter
 	copier      transposer
@@ -26,6 +27,7 @@ type worker struct {
 
 func newWorker(s *shapes, pool *buffers) *worker {
 	w := &worker{shapes: s, pool: pool, conjugacies: map[string][]conjugacy{}, streams: make([]kernel.Stream, s.rows*s.cols)}
+	w.units.most = keptMemory
 	w.setStop(func() bool { return false })
 	return w
 }
@@ -133,7 +135,7 @@ func (w *worker) solve(ctx context.Context, this, below *layer, ri int) (*frame,
 
 // setStop sets the condition under which the long loops of a block stop early.
 func (w *worker) setStop(stop func() bool) {
-	w.streamer.stop, w.sweeper.stop, w.counter.walker.stop = stop, stop, stop
+	w.streamer.stop, w.sweeper.stop, w.units.stop, w.counter.walker.stop = stop, stop, stop, stop
 }
 
 // solveBlock solves block ci of the slab, counts its classes by outcome, and lists the
@@ -158,6 +160,7 @@ func (w *worker) solveBlock(f *frame, this, below *layer, ci int, slab *Slab) (t
 	w.streamer.run(0, root, 0)
 	w.sweeper.g, w.sweeper.values = f.geometry, values
 	w.sweeper.sweep(root, equalRows, equalCols)
+	w.units.add(f.geometry, root, c, values)
 	var counts tally
 	counts, w.found = resolveBlock(values, w.found[:0])
 	w.counter.values = values
@@ -180,19 +183,12 @@ func (w *worker) setStreams(r, c []int, equalRows, equalCols []lines, this, belo
 		for k, sameCols := range equalCols {
 			j, childCol := sameCols.last, w.childCols[k]
 			st := &w.streams[i*w.cols+j]
-			switch {
-			case childRow < 0 && childCol < 0:
-				st.SetConstant(zeroBoth)
-			case childRow < 0:
-				st.SetConstant(zeroRow)
-			case childCol < 0:
-				st.SetConstant(zeroCol)
-			default:
-				if v, constant := blocks.Constant(below.rows.parts[childRow], below.cols.parts[childCol]); constant {
-					st.SetConstant(v)
-				} else {
-					st.SetValues(below.block(childRow, childCol))
-				}
+			if childRow < 0 || childCol < 0 {
+				st.SetConstant(0) // unitFlags adds their values
+			} else if v, constant := blocks.Constant(below.rows.parts[childRow], below.cols.parts[childCol]); constant {
+				st.SetConstant(v)
+			} else {
+				st.SetValues(below.block(childRow, childCol))
 			}
 		}
 	}
@@ -212,6 +208,9 @@ func (w *worker) assignStreams(g *geometry, equalRows, equalCols []lines) {
 		for _, sameCols := range equalCols {
 			i, j := sameRows.last, sameCols.last
 			st := &w.streams[i*w.cols+j]
+			if st.Zero() {
+				continue
+			}
 			if i < s.masked {
 				s.rows[i] = append(s.rows[i], rowStream{st, 1 << j})
 			} else {

@@ -10,16 +10,18 @@ import (
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
-// Block is a block of a layer as it is stored.
+// Block is a block of a layer.
 type Block struct {
 	Row, Col []int
-	Constant bool                 // not stored: all matrices have the code Code
-	Code     byte                 // of a constant block
-	Codes    []byte               // nil in constant blocks and in layers without values
+	Rule     Rule                 // of a block that is not stored, otherwise nil
+	Codes    []byte               // nil in blocks that are not stored and in layers without values
 	Specials []retrograde.Special // positions counted from the beginning of the block
 
 	specialCodes []byte // of Specials
 }
+
+// A Rule returns the code of a matrix from its entries, row sums and column sums.
+type Rule func(entries, rows, cols []int) byte
 
 // Each calls visit with the matrices of the block in order, until visit returns
 // false: their entries, their codes, and the kinds that are listed at their
@@ -29,8 +31,8 @@ func (b Block) Each(visit func(entries []int, code, kinds byte) bool) {
 	pos := uint64(0)
 	specials := b.Specials
 	blocks.Each(b.Row, b.Col, func(entries []int) bool {
-		if b.Constant {
-			return visit(entries, b.Code, 0)
+		if b.Rule != nil {
+			return visit(entries, b.Rule(entries, b.Row, b.Col), 0)
 		}
 		kinds := byte(0)
 		if len(specials) > 0 && specials[0].Pos == pos {
@@ -42,7 +44,7 @@ func (b Block) Each(visit func(entries []int, code, kinds byte) bool) {
 	})
 }
 
-// Blocks yields all blocks of a layer in order, the constant ones too, and checks
+// Blocks yields all blocks of a layer in order, those not stored too, and checks
 // everything that the file says: every checksum, the order and the sizes of the
 // blocks, the lists, the statistics, and the counts of the slabs, which must add
 // up to those of the layer. The first *CorruptError ends the sequence.
@@ -62,7 +64,7 @@ func (r *Reader) blocks(sum int, decode bool) iter.Seq2[Block, error] {
 		}
 		p := r.probers.Get().(*prober)
 		defer r.probers.Put(p)
-		b := &blockReader{file: f, decode: decode, decoder: p.decoder, counter: &p.counter, yield: yield}
+		b := &blockReader{file: f, decode: decode, decoder: p.decoder, counter: &p.counter, outside: r.outside, yield: yield}
 		if err := b.layer(); err != nil {
 			yield(Block{}, err)
 		}
@@ -76,27 +78,42 @@ type blockReader struct {
 	decoder *decoder
 	counter *blocks.Counter
 	yield   func(Block, error) bool
+	outside *blocks.Outside
 	stopped bool   // by the receiver
 	codes   []byte // decoded and not yet yielded
 }
 
 func (r *blockReader) layer() error {
 	f := r.file
-	rows, cols := blocks.Margins(f.sum, f.rows), blocks.Margins(f.sum, f.cols)
+	rows, cols := f.layout.Margins(f.sum, f.rows), f.layout.Margins(f.sum, f.cols)
 	var total seki.Census
 	var found stats
-	for index := range f.slabs {
+	all, allCols := blocks.Margins(f.sum, f.rows), blocks.Margins(f.sum, f.cols)
+	index := 0
+	for k, row := range all {
+		own := allCols
+		if f.rows == f.cols {
+			own = allCols[k:]
+		}
+		if index == len(rows) || !slices.Equal(row, rows[index]) {
+			if r.decode && !r.unstored(row, own) {
+				return nil
+			}
+			continue
+		}
 		v, err := f.slab(index)
 		if err != nil {
 			return err
 		}
-		if !slices.Equal(v.row, rows[index]) {
-			return f.corrupt(v.offset, "slab %d has the row sums %v instead of %v", index, v.row, rows[index])
+		if !slices.Equal(v.row, row) {
+			return f.corrupt(v.offset, "slab %d has the row sums %v instead of %v", index, v.row, row)
 		}
 		if !r.decode && v.head.specials == 0 {
+			index++
 			continue
 		}
 		l := newLayout(f.header, rows, cols, index, r.counter)
+		index++
 		if v.head.raw != l.raw {
 			return f.corrupt(v.offset, "slab %d has %d values instead of %d", index, v.head.raw, l.raw)
 		}
@@ -105,7 +122,7 @@ func (r *blockReader) layer() error {
 		found.Specials += uint64(v.head.specials)
 		found.ChunkBytes += uint64(v.head.length - v.meta)
 		total.Add(parseNumbers[seki.Census](v.counts))
-		if err := r.slab(v, l, cols); err != nil || r.stopped {
+		if err := r.slab(v, l, own); err != nil || r.stopped {
 			return err
 		}
 	}
@@ -121,10 +138,28 @@ func (r *blockReader) layer() error {
 	if found != f.stats {
 		return f.corrupt(f.size, "the statistics of the layer are wrong")
 	}
+	if f.layout == blocks.CoreLayout {
+		outside, err := r.outside.Census(f.sum)
+		if err != nil {
+			return err
+		}
+		total.Add(outside)
+	}
 	if total != f.total {
 		return f.corrupt(f.size, "the counts of the slabs do not add up to those of the layer")
 	}
 	return nil
+}
+
+// unstored yields blocks that are not stored, until the receiver stops.
+func (r *blockReader) unstored(row []int, cols [][]int) (more bool) {
+	for _, col := range cols {
+		if !r.yield(Block{Row: row, Col: col, Rule: blocks.Unstored}, nil) {
+			r.stopped = true
+			return false
+		}
+	}
+	return true
 }
 
 // slab yields the blocks of one slab.
@@ -134,14 +169,13 @@ func (r *blockReader) slab(v *slabView, l layout, cols [][]int) error {
 	if f.contents == contentsFull && v.head.blocks != len(l.blocks) {
 		return f.corrupt(v.offset, "slab %d has %d blocks instead of %d", v.head.index, v.head.blocks, len(l.blocks))
 	}
-	if f.rows == f.cols {
-		cols = cols[v.head.index:]
-	}
 	r.codes = r.codes[:0]
 	chunk, next, special := 0, 0, 0
 	for _, col := range cols {
 		b := Block{Row: v.row, Col: col}
-		if b.Code, b.Constant = blocks.Constant(v.row, col); !b.Constant {
+		if !f.layout.Stored(v.row, col) {
+			b.Rule = blocks.Unstored
+		} else {
 			place := l.blocks[next]
 			first := special
 			special = v.cutSpecials(&b, first, place)

@@ -66,9 +66,12 @@ func (w *walker) layer(ctx context.Context, r *Reader, f *layerFile) error {
 // other matrices are passed over.
 func (w *walker) block(b Block) (err error) {
 	part := w.In(b.Row, b.Col)
+	if b.Rule != nil {
+		return part.VisitUnstored()
+	}
 	plain := slices.ContainsFunc(blocks.Codes[:], func(code byte) bool {
 		ok, _ := part.Wants(code, 0)
-		return ok && (b.Constant && code == b.Code || bytes.IndexByte(b.Codes, code) >= 0)
+		return ok && bytes.IndexByte(b.Codes, code) >= 0
 	})
 	if !plain {
 		entries := make([]int, len(b.Row)*len(b.Col))

@@ -108,7 +108,7 @@ func (s *Store) EncodeSlab(sum, index int, slab *retrograde.Slab) error {
 	h := fullHeader(s.params, sum)
 	counter := s.counters.get()
 	defer s.counters.put(counter)
-	l := newLayout(h, blocks.Margins(sum, rows), blocks.Margins(sum, cols), index, counter)
+	l := newLayout(h, blocks.CoreMargins(sum, rows), blocks.CoreMargins(sum, cols), index, counter)
 	_, err := s.encodeSlab(h, l, index, slab)
 	return err
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
@@ -52,6 +53,10 @@ func (s *Store) Finish(ctx context.Context, sum int) error {
 			f.close()
 			err = f.corrupt(8, "it holds size %d×%d, sum %d", f.rows, f.cols, f.sum)
 		}
+		if err == nil && f.layout != blocks.CoreLayout {
+			f.close()
+			err = f.corrupt(8, "it is of version %d of the format, and the share must be solved again", f.version())
+		}
 		if err == nil {
 			files = append(files, f)
 		} else if err := lose(err); err != nil {
@@ -80,6 +85,11 @@ func (s *Store) Finish(ctx context.Context, sum int) error {
 	s.mu.Lock()
 	total := s.part.total
 	s.mu.Unlock()
+	outside, err := s.outside.Census(sum)
+	if err != nil {
+		return err
+	}
+	total.Add(outside)
 	at := seki.Layer{Size: seki.Size{Rows: s.params.Rows, Cols: s.params.Cols}, Sum: sum}
 	if err := retrograde.CheckClasses(ctx, at, total); err != nil {
 		return err

@@ -27,11 +27,12 @@ func (s *Set) Floor(size seki.Size, memory int64) (*floor.Floor, int64) {
 // Floor returns a layer whose values are kept as a floor; nil if its margins do not fit
 // one.
 func (r *Reader) Floor(sum int) *floor.Floor {
+	f := r.layers[sum-r.first]
 	layer := seki.Layer{Size: seki.Size{Rows: r.params.Rows, Cols: r.params.Cols}, Sum: sum}
 	if !floor.Fits(layer) {
 		return nil
 	}
-	return floor.New(layer, r.loader(r.layers[sum-r.first]))
+	return floor.New(layer, f.layout == blocks.AllLayout, r.loader(f))
 }
 
 // floorBytes bounds the memory of a floor with all chunks: two codes to a byte, the

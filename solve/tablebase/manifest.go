@@ -13,10 +13,14 @@ import (
 	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
-// Version is the version of the format that this package writes and reads.
-// Version 1, from before the first release, listed all matrices of the complete
-// and semi-complete classes instead of one of each class.
-const Version = 2
+// Version is the version of the format that this package writes. It also reads
+// version 2, which stores matrices with a line of sum 1 too. Version 1, from before
+// the first release, listed all matrices of the complete and semi-complete classes
+// instead of one of each class.
+const (
+	Version    = 3
+	allVersion = 2
+)
 
 // Limits of what the format holds.
 const (
@@ -65,7 +69,7 @@ func (p Params) check() error {
 func (p Params) FirstSum() int { return max(p.Rows, p.Cols) }
 
 // Slabs returns the number of slabs of a layer.
-func (p Params) Slabs(sum int) int { return blocks.CountMargins(sum, p.Rows) }
+func (p Params) Slabs(sum int) int { return blocks.CoreLayout.CountMargins(sum, p.Rows) }
 
 // MaxBlocks bounds the number of blocks of a layer, as if none were constant.
 func (p Params) MaxBlocks(sum int) float64 {
@@ -73,7 +77,7 @@ func (p Params) MaxBlocks(sum int) float64 {
 	if p.Rows == p.Cols {
 		return slabs * (slabs + 1) / 2
 	}
-	return slabs * float64(blocks.CountMargins(sum, p.Cols))
+	return slabs * float64(blocks.CoreLayout.CountMargins(sum, p.Cols))
 }
 
 // MaxIndexBytes bounds the bytes of a layer's file besides its chunks and lists,
@@ -132,7 +136,7 @@ func parseManifest(name string, data []byte) (Params, error) {
 	if jsonErr != nil || m.Format != formatName {
 		return Params{}, &CorruptError{name, 0, "this is not the manifest of a tablebase"}
 	}
-	if m.Version != Version {
+	if m.Version != Version && m.Version != allVersion {
 		return Params{}, &VersionError{name, m.Version}
 	}
 	p := Params{m.Rows, m.Cols, m.Keep}

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 )
 
 // Reader reads a tablebase. It is safe for concurrent use, also while a Store
@@ -17,6 +18,7 @@ type Reader struct {
 	params  Params
 	first   int          // sum of the first layer
 	layers  []*layerFile // by sum, from first on
+	outside *blocks.Outside
 	probers sync.Pool
 	closed  atomic.Bool
 }
@@ -39,6 +41,7 @@ func Open(dir string) (*Reader, error) {
 
 func newReader(dir string, params Params, first int, layers []*layerFile) *Reader {
 	r := &Reader{dir: dir, params: params, first: first, layers: layers}
+	r.outside = blocks.NewOutside(seki.Size{Rows: params.Rows, Cols: params.Cols})
 	r.probers.New = func() any { return &prober{decoder: newDecoder()} }
 	return r
 }
@@ -137,6 +140,7 @@ func (r *Reader) HasLists(sum int) bool {
 // Info describes the file of a layer.
 type Info struct {
 	Sum                      int
+	Version                  int    // of the format
 	File                     string // its path
 	Checksum                 uint32 // stands for the whole file
 	HasValues, HasLists      bool
@@ -151,7 +155,7 @@ func (r *Reader) Info(sum int) (Info, error) {
 		return Info{}, err
 	}
 	return Info{
-		Sum: sum, File: f.name, Checksum: f.checksum, Bytes: f.size,
+		Sum: sum, Version: f.version(), File: f.name, Checksum: f.checksum, Bytes: f.size,
 		HasValues: f.contents == contentsFull, HasLists: f.contents <= contentsKinds,
 		Values: f.stats.Values, Blocks: f.stats.Blocks, Specials: f.stats.Specials,
 	}, nil

@@ -24,11 +24,17 @@ func (s *Store) EndLayer(sum int, total seki.Census) error {
 		return fmt.Errorf("the current layer has sum %d, not %d", p.sum, sum)
 	case len(p.places) < p.slabs:
 		return fmt.Errorf("the layer of sum %d has %d slabs instead of %d", sum, len(p.places), p.slabs)
-	case total != p.total:
-		return fmt.Errorf("the counts of the slabs of sum %d add up to %d classes, not to the %d of the layer", sum, p.total.Classes, total.Classes)
+	}
+	outside, err := s.outside.Census(sum)
+	if err != nil {
+		return err
+	}
+	own := p.total
+	if own.Add(outside); own != total {
+		return fmt.Errorf("the counts of the slabs of sum %d, and of what is not stored, add up to %d classes, not to the %d of the layer", sum, own.Classes, total.Classes)
 	}
 	for _, step := range []func(sum int) error{
-		func(sum int) error { return p.finish(filepath.Join(s.dir, LayerName(sum))) },
+		func(sum int) error { return p.finish(filepath.Join(s.dir, LayerName(sum)), total) },
 		s.openFinished, s.reduceBefore,
 		func(sum int) error { return removeShares(s.dir, sum) },
 		func(sum int) error { return s.beginLayer(sum + 1) },
@@ -49,12 +55,12 @@ func (s *Store) openFinished(sum int) error {
 	return err
 }
 
-// finish appends the footer, closes the file and gives it its final name.
-func (p *part) finish(name string) error {
+// finish appends the footer with the counts, closes the file and gives it its final name.
+func (p *part) finish(name string, counts seki.Census) error {
 	if err := p.write(nil); err != nil { // a share may have no slabs
 		return &WriteError{p.name, err}
 	}
-	footer := appendFooter(nil, p.end, p.places, p.total, p.stats)
+	footer := appendFooter(nil, p.end, p.places, counts, p.stats)
 	if _, err := p.file.WriteAt(footer, p.end); err != nil {
 		return &WriteError{p.name, err}
 	}

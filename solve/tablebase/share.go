@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
 )
 
@@ -99,7 +100,7 @@ func (sh Share) solve(ctx context.Context, dir string, p Params, memory int64, f
 	}()
 	err := retrograde.SolveShare(ctx, retrograde.Params{Rows: p.Rows, Cols: p.Cols, MaxSum: sh.Sum, Store: s, Memory: memory}, first, end, progress)
 	if err == nil {
-		err = part.finish(sh.file(dir))
+		err = part.finish(sh.file(dir), part.total)
 	}
 	return ShareResult{Slabs: end - first, Read: below.read.Load(), BelowBytes: below.size}, err
 }
@@ -156,7 +157,7 @@ func (sh Share) whole(dir string, first, end int) bool {
 		return false
 	}
 	defer f.close()
-	if f.held != end-first || f.held > 0 && f.first != first {
+	if f.layout != blocks.CoreLayout || f.held != end-first || f.held > 0 && f.first != first {
 		return false
 	}
 	return f.eachRecord(func(int, []byte) error { return nil }) == nil

@@ -31,6 +31,7 @@ type Store struct {
 	encoders pool[encoder]
 	decoders pool[decoder]
 	counters pool[blocks.Counter]
+	outside  *blocks.Outside
 
 	mu     sync.Mutex
 	sealed map[int]*layerFile
@@ -69,6 +70,7 @@ func openStore(dir string, p Params, create func(string) (partFile, error)) (*St
 // newStore returns a store of nothing yet.
 func newStore(dir string, p Params, create func(string) (partFile, error)) *Store {
 	s := &Store{dir: dir, params: p, create: create, sealed: map[int]*layerFile{}}
+	s.outside = blocks.NewOutside(seki.Size{Rows: p.Rows, Cols: p.Cols})
 	s.counters.new = func() *blocks.Counter { return new(blocks.Counter) }
 	s.encoders.new = newEncoder
 	s.decoders.new = newDecoder
@@ -154,6 +156,17 @@ func (s *Store) Put(sum, index int, slab *retrograde.Slab) error {
 	return s.err
 }
 
+// Census returns the census of a finished layer.
+func (s *Store) Census(sum int) (seki.Census, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f := s.sealed[sum]
+	if f == nil {
+		return seki.Census{}, fmt.Errorf("%s does not hold sum %d", s.dir, sum)
+	}
+	return f.total, nil
+}
+
 // Get loads a stored slab of a layer whose values are kept. Its codes are in buf
 // when they fit. It fails with a *CorruptError when the file is damaged.
 func (s *Store) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
@@ -166,21 +179,27 @@ func (s *Store) Get(sum, index int, buf []byte) (*retrograde.Slab, error) {
 	}
 	d := s.decoders.get()
 	defer s.decoders.put(d)
+	codes := buf[:0]
 	if int64(cap(buf)) < v.head.raw {
-		buf = make([]byte, v.head.raw)
+		codes = make([]byte, 0, v.head.raw)
 	}
-	buf = buf[:v.head.raw]
+	codes = codes[:v.head.raw]
 	for k := range v.head.chunks {
 		from := k * chunkSize
-		if err := v.readChunk(d, k, buf[from:from+v.chunkLength(k)]); err != nil {
+		if err := v.readChunk(d, k, codes[from:from+v.chunkLength(k)]); err != nil {
 			return nil, err
 		}
 	}
-	return &retrograde.Slab{Data: buf, Specials: v.specials(), Census: parseNumbers[seki.Census](v.counts)}, nil
+	slab := &retrograde.Slab{Data: codes, Specials: v.specials(), Census: parseNumbers[seki.Census](v.counts)}
+	if v.file.layout != blocks.CoreLayout {
+		s.toCore(v, slab, buf)
+	}
+	return slab, nil
 }
 
 // Meta loads the list and the counts of a stored slab, without its values. A
-// layer of which only counts are kept has empty lists.
+// layer of which only counts are kept has empty lists. In a layer of version 2 the
+// positions and the counts are those of the slab with all blocks.
 func (s *Store) Meta(sum, index int) (*retrograde.Slab, error) {
 	v, err := s.view(sum, index)
 	if err != nil {
@@ -200,6 +219,8 @@ func (s *Store) view(sum, index int) (*slabView, error) {
 	}
 	s.mu.Unlock()
 	switch {
+	case f != nil && f.layout != blocks.CoreLayout:
+		return s.coreSlab(f, index)
 	case f != nil && index >= 0 && index < f.slabs:
 		return f.slab(index)
 	case stored:

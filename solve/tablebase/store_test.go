@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
@@ -217,34 +218,50 @@ func tear(t *testing.T, dir string, random *rand.Rand) {
 // A store refuses slabs that do not fit, and layers that do not add up.
 func TestStoreRefusesWhatDoesNotFit(t *testing.T) {
 	store := openStore(t, memoryDir(t), tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll})
-	good := retrograde.Slab{Data: []byte{0x00, 0x00}} // two matrices with all sums 1
+	outside := blocks.NewOutside(seki.Size{Rows: 2, Cols: 2})
+	for sum := 2; sum < 4; sum++ { // layers without slabs
+		total, err := outside.Census(sum)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := store.EndLayer(sum, total); err != nil {
+			t.Fatal(err)
+		}
+	}
+	total, err := outside.Census(4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := retrograde.Slab{Data: []byte{0x00, 0x00, 0x00}} // three matrices with all sums 2
 	for what, put := range map[string]func() error{
-		"length":   func() error { return store.Put(2, 0, &retrograde.Slab{Data: make([]byte, 3)}) },
-		"value":    func() error { return store.Put(2, 0, &retrograde.Slab{Data: []byte{0, 0xFF}}) },
-		"index":    func() error { return store.Put(2, 1, &good) },
-		"negative": func() error { return store.Put(2, -1, &good) },
-		"layer":    func() error { return store.Put(3, 0, &good) },
+		"length":   func() error { return store.Put(4, 0, &retrograde.Slab{Data: make([]byte, 4)}) },
+		"value":    func() error { return store.Put(4, 0, &retrograde.Slab{Data: []byte{0, 0, 0xFF}}) },
+		"index":    func() error { return store.Put(4, 1, &good) },
+		"negative": func() error { return store.Put(4, -1, &good) },
+		"layer":    func() error { return store.Put(5, 0, &good) },
 		"list": func() error {
-			return store.Put(2, 0, &retrograde.Slab{Data: good.Data, Specials: []retrograde.Special{{Pos: 2}}})
+			return store.Put(4, 0, &retrograde.Slab{Data: good.Data, Specials: []retrograde.Special{{Pos: 3}}})
 		},
-		"early end":    func() error { return store.EndLayer(2, seki.Census{}) },
-		"wrong end":    func() error { return store.EndLayer(3, seki.Census{}) },
-		"missing slab": func() error { _, err := store.Get(2, 0, nil); return err },
+		"early end":    func() error { return store.EndLayer(4, total) },
+		"wrong end":    func() error { return store.EndLayer(5, total) },
+		"missing slab": func() error { _, err := store.Get(4, 0, nil); return err },
 	} {
 		if err := put(); err == nil {
 			t.Errorf("%s: no error", what)
 		}
 	}
-	if err := store.Put(2, 0, &good); err != nil {
+	if err := store.Put(4, 0, &good); err != nil {
 		t.Fatal(err)
 	}
-	if err := store.Put(2, 0, &good); err == nil {
+	if err := store.Put(4, 0, &good); err == nil {
 		t.Error("a slab was stored twice")
 	}
-	if err := store.EndLayer(2, seki.Census{Classes: 1}); err == nil {
+	wrong := total
+	wrong.Classes++
+	if err := store.EndLayer(4, wrong); err == nil {
 		t.Error("wrong counts were accepted")
 	}
-	if err := store.EndLayer(2, seki.Census{}); err != nil {
+	if err := store.EndLayer(4, total); err != nil {
 		t.Error(err)
 	}
 }

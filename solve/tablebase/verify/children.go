@@ -20,7 +20,7 @@ type plan struct {
 	check     func(A seki.Matrix) (seki.Results, error) // nil: none
 	positions []uint64                                  // of the sample among the codes of the layer, increasing
 	random    *rand.Rand
-	share     float64 // fraction of the constant blocks that contribute a matrix to the sample
+	share     float64 // fraction of the blocks not stored that contribute a matrix to the sample
 	scratches sync.Pool
 	derived   atomic.Uint64
 }
@@ -32,9 +32,9 @@ type scratch struct {
 	first   []int // of the orbit of a matrix
 }
 
-// constantShare is the number of matrices of the sample for each matrix that is also taken
-// from a constant block.
-const constantShare = 8
+// unstoredShare is the number of matrices of the sample for each matrix that is also taken
+// from a block that is not stored.
+const unstoredShare = 8
 
 func (v *verifier) plan() *plan {
 	p := &plan{verifier: v, random: rand.New(rand.NewPCG(v.options.Seed, uint64(v.sum)))}
@@ -72,7 +72,7 @@ func (p *plan) choose() {
 	if v.rows == v.cols {
 		count = rows * (rows + 1) / 2
 	}
-	p.share = float64(v.options.Sample) / constantShare / float64(max(1, count-int(v.out.Blocks)))
+	p.share = float64(v.options.Sample) / unstoredShare / float64(max(1, count-int(v.out.Blocks)))
 }
 
 // probe looks up a child that is not terminal.
@@ -106,7 +106,7 @@ func (p *plan) block(pool *pool, b tablebase.Block, first uint64) {
 	switch {
 	case p.verifier.options.Deep:
 		pool.run(func() error { return p.all(b) })
-	case b.Constant:
+	case b.Rule != nil:
 		if p.random.Float64() < p.share {
 			at := p.random.Uint64()
 			pool.run(func() error { return p.position(b, at) })
@@ -147,18 +147,21 @@ func (p *plan) all(b tablebase.Block) error {
 	return err
 }
 
-// position derives again the matrix at a position of a block. In a constant block, whose
-// size is unknown, positions beyond the end wrap around.
+// position derives again the matrix at a position of a block. In a block that is not stored,
+// whose size is unknown, positions beyond the end wrap around.
 func (p *plan) position(b tablebase.Block, pos uint64) error {
 	s := p.scratches.Get().(*scratch)
 	defer p.scratches.Put(s)
-	code := b.Code
-	if b.Constant {
+	if b.Rule != nil {
 		pos %= s.counter.Count(b.Row, b.Col)
+	}
+	s.counter.Unrank(pos, b.Row, b.Col, s.entries)
+	var code byte
+	if b.Rule != nil {
+		code = b.Rule(s.entries, b.Row, b.Col)
 	} else {
 		code = b.Codes[pos]
 	}
-	s.counter.Unrank(pos, b.Row, b.Col, s.entries)
 	return p.compare(s, b, s.entries, code, s.kindsOf(b, s.entries))
 }
 

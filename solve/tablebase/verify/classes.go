@@ -12,13 +12,17 @@ import (
 // of equal sum and of columns of equal sum act on the matrices of a block. A class is an
 // orbit and is counted at the first matrix of its orbit.
 type classCounter struct {
-	square bool
-	total  seki.Census
+	square   bool
+	coreOnly bool // blocks outside of the core are left out
+	total    seki.Census
 }
 
 // add counts the classes of a block, all or only the listed ones, and, in square sizes, of
 // its transpose. Only the kinds of listed classes are known.
 func (c *classCounter) add(b tablebase.Block, all bool) {
+	if c.coreOnly && !blocks.InCore(b.Row, b.Col) {
+		return
+	}
 	classes := map[[2]byte]uint64{} // by code and kinds
 	if all {
 		b.Each(func(entries []int, code, kinds byte) bool {

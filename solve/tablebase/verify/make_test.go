@@ -7,16 +7,19 @@ import (
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/retrograde"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
 // tampering is a store that stores something else than what it is given. The
-// census of a layer is that of the stored slabs.
+// census of a layer is that of the stored slabs, with the classes that are not stored.
 type tampering struct {
 	*tablebase.Store
 	change func(sum, index int, slab *retrograde.Slab)
 	total  seki.Census // of the current layer
+
+	outside *blocks.Outside
 }
 
 func (s *tampering) Put(sum, index int, slab *retrograde.Slab) error {
@@ -29,7 +32,11 @@ func (s *tampering) Put(sum, index int, slab *retrograde.Slab) error {
 }
 
 func (s *tampering) EndLayer(sum int, _ seki.Census) error {
-	total := s.total
+	total, err := s.outside.Census(sum)
+	if err != nil {
+		return err
+	}
+	total.Add(s.total)
 	s.total = seki.Census{}
 	return s.Store.EndLayer(sum, total)
 }
@@ -49,7 +56,7 @@ func makeTablebase(t testing.TB, p tablebase.Params, maxSum int, change func(sum
 	}
 	defer store.Close()
 	err = retrograde.Solve(context.Background(), retrograde.Params{
-		Rows: p.Rows, Cols: p.Cols, MaxSum: maxSum, Store: &tampering{Store: store, change: change}, Workers: 1,
+		Rows: p.Rows, Cols: p.Cols, MaxSum: maxSum, Store: &tampering{Store: store, change: change, outside: blocks.NewOutside(seki.Size{Rows: p.Rows, Cols: p.Cols})}, Workers: 1,
 	}, retrograde.Handlers{})
 	if err != nil {
 		t.Fatal(err)

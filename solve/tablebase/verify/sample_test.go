@@ -28,7 +28,7 @@ func layerVerifier(t *testing.T, r *tablebase.Reader, sum int, o Options) *verif
 }
 
 // The sample is what it says: positions in order, each once, from all over the
-// layer, and an eighth as many matrices of constant blocks.
+// layer, and an eighth as many matrices of blocks that are not stored.
 func TestSample(t *testing.T) {
 	t.Parallel()
 	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, {Rows: 4, Cols: 3, Keep: tablebase.KeepAll}} {
@@ -39,7 +39,7 @@ func TestSample(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if block.Constant {
+			if block.Rule != nil {
 				constants++
 			}
 		}
@@ -155,7 +155,7 @@ func TestSampleIsUsedUp(t *testing.T) {
 			for _, special := range block.Specials {
 				want[first+special.Pos] = true
 			}
-			if !block.Constant {
+			if block.Rule == nil {
 				plan.block(jobs, block, first)
 			}
 			first += uint64(len(block.Codes))
@@ -166,18 +166,19 @@ func TestSampleIsUsedUp(t *testing.T) {
 	}
 }
 
-// The random number of a constant block chooses among all of its matrices.
-func TestChoiceInAConstantBlock(t *testing.T) {
+// The random number of a block that is not stored chooses among all of its matrices.
+func TestChoiceInABlockNotStored(t *testing.T) {
 	t.Parallel()
 	reader := makeTablebase(t, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 4, nil)
 	plan := layerVerifier(t, reader, 4, Options{}).plan()
 	var chosen seki.Matrix
 	for _, b := range []tablebase.Block{
-		{Row: []int{9, 1}, Col: []int{5, 5}, Constant: true}, {Row: []int{5, 5}, Col: []int{9, 1}, Constant: true}, // two matrices each
+		{Row: []int{9, 1}, Col: []int{5, 5}}, {Row: []int{5, 5}, Col: []int{9, 1}}, // two matrices each
 	} {
+		b.Rule = func(_, _, _ []int) byte { return 0x11 }
 		plan.check = func(A seki.Matrix) (seki.Results, error) {
 			chosen = A
-			return read(b.Code, 0), nil
+			return read(0x11, 0), nil
 		}
 		var all []string
 		b.Each(func(entries []int, _, _ byte) bool {
@@ -194,8 +195,8 @@ func TestChoiceInAConstantBlock(t *testing.T) {
 	}
 }
 
-// A wrong value of a constant block, which no file holds, would be found.
-func TestConstantBlocksAreDerived(t *testing.T) {
+// A wrong value of a block that no file holds would be found.
+func TestBlocksNotStoredAreDerived(t *testing.T) {
 	t.Parallel()
 	const sum = 9
 	reader := makeTablebase(t, tablebase.Params{Rows: 3, Cols: 3, Keep: tablebase.KeepAll}, sum, nil)
@@ -205,17 +206,17 @@ func TestConstantBlocksAreDerived(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !block.Constant {
+			if block.Rule == nil {
 				continue
 			}
 			constants++
-			for _, wrong := range []byte{0, 0x01, 0x10, 0x40, 0x04, 0xA0, 0x55 &^ block.Code} {
+			for _, wrong := range []byte{0, 0x01, 0x10, 0x40, 0x04, 0xA0, 0x55} {
 				var run [2]error
 				var derived [2]uint64
-				for k, value := range []byte{block.Code, block.Code ^ wrong} {
+				for k, change := range []byte{0, wrong} {
 					plan := layerVerifier(t, reader, sum, Options{Sample: 1 << 40, Deep: deep}).plan()
 					b := block
-					b.Code = value
+					b.Rule = func(entries, rows, cols []int) byte { return block.Rule(entries, rows, cols) ^ change }
 					jobs := newPool(1)
 					plan.block(jobs, b, 0)
 					run[k] = jobs.wait()
@@ -233,18 +234,18 @@ func TestConstantBlocksAreDerived(t *testing.T) {
 			}
 		}
 		if constants == 0 {
-			t.Error("no constant block")
+			t.Error("every block is stored")
 		}
 	}
 }
 
-// About as many of the constant blocks give a matrix as the share says.
-func TestShareOfConstantBlocks(t *testing.T) {
+// About as many of the blocks that are not stored give a matrix as the share says.
+func TestShareOfBlocksNotStored(t *testing.T) {
 	reader := makeTablebase(t, tablebase.Params{Rows: 2, Cols: 2, Keep: tablebase.KeepAll}, 4, nil)
 	plan := layerVerifier(t, reader, 4, Options{Seed: 1}).plan()
 	plan.share, plan.random = 0.25, rand.New(rand.NewPCG(1, 2))
 	jobs := newPool(1)
-	b := tablebase.Block{Row: []int{3, 1}, Col: []int{2, 2}, Constant: true}
+	b := tablebase.Block{Row: []int{3, 1}, Col: []int{2, 2}, Rule: func(_, _, _ []int) byte { return 0x11 }}
 	for range 1000 {
 		plan.block(jobs, b, 0)
 	}

@@ -130,7 +130,7 @@ func TestCancelled(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !block.Constant {
+			if block.Rule == nil {
 				if err := plan.position(block, 0); !errors.Is(err, reason) {
 					t.Errorf("deriving goes on: %v", err)
 				}
@@ -197,7 +197,7 @@ func TestTotalsWithoutValues(t *testing.T) {
 	t.Parallel()
 	for _, p := range []tablebase.Params{{Rows: 3, Cols: 3, Keep: tablebase.KeepLast}, {Rows: 3, Cols: 2, Keep: tablebase.KeepLast}} {
 		reader := makeTablebase(t, p, 8, func(sum, index int, slab *retrograde.Slab) {
-			if sum == 6 && index == 1 {
+			if sum == 6 && index == 0 {
 				slab.Census.Games[seki.DSeki].Outcome[0]++
 			}
 		})

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -157,7 +158,8 @@ func (v *verifier) totals(census seki.Census) error {
 // values checks the blocks of the layer against its census.
 func (v *verifier) values(census seki.Census) error {
 	plan := v.plan()
-	count := classCounter{square: v.rows == v.cols}
+	// Without Deep the classes with a line of sum 1 are counted by formulas, if they are not stored.
+	count := classCounter{square: v.rows == v.cols, coreOnly: v.out.Version >= tablebase.Version && !v.options.Deep}
 	v.out.Counted = v.out.HasValues && (v.options.Deep || v.out.Values <= v.most)
 	pool := newPool(v.options.Workers)
 	first := uint64(0) // position of the block among the codes of the layer
@@ -186,6 +188,13 @@ func (v *verifier) values(census seki.Census) error {
 	}
 	v.out.Derived = plan.derived.Load()
 	got := count.total
+	if v.out.Counted && count.coreOnly {
+		outside, err := blocks.NewOutside(seki.Size{Rows: v.rows, Cols: v.cols}).Census(v.sum)
+		if err != nil {
+			return err
+		}
+		got.Add(outside)
+	}
 	switch {
 	case v.out.Counted && got != census:
 		return v.mismatch("its counts of classes by outcome and kind are not those of its values")

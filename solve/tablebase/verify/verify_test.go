@@ -145,13 +145,13 @@ func TestWrongCountsAreFound(t *testing.T) {
 		"kind":    func(l *seki.Census) { l.Games[1].Outcome[5] += 0; l.Games[1].Complete++ },
 		"sum":     func(l *seki.Census) { l.Games[1].Outcome[5]++ },
 	} {
-		reader := makeTablebase(t, p, 8, func(sum, index int, slab *retrograde.Slab) {
-			if sum == 8 && index == 3 {
+		reader := makeTablebase(t, p, 10, func(sum, index int, slab *retrograde.Slab) {
+			if sum == 10 && index == 1 {
 				change(&slab.Census)
 			}
 		})
 		var fault *MismatchError
-		if _, err := check(reader.Dir(), Options{}); !errors.As(err, &fault) || fault.Sum != 8 {
+		if _, err := check(reader.Dir(), Options{}); !errors.As(err, &fault) || fault.Sum != 10 {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -198,6 +198,29 @@ func TestFlippedBits(t *testing.T) {
 		}
 		if _, err := check(reader.Dir(), Options{Sample: 10}); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// Tablebases of version 2 are right, also with layers of today above.
+func TestVersion2(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS("../testdata/version2/4x3")); err != nil {
+		t.Fatal(err)
+	}
+	store, err := tablebase.OpenStore(dir, tablebase.Params{Rows: 4, Cols: 3, Keep: tablebase.KeepAll})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.Solve(t.Context(), 11, 0, nil); err != nil {
+		t.Fatal(err)
+	}
+	store.Close()
+	for _, deep := range []bool{false, true} {
+		reports, err := check(dir, Options{Deep: deep})
+		if err != nil || len(reports) != 8 || reports[5].Version != 2 || reports[6].Version != tablebase.Version || !reports[5].Counted {
+			t.Errorf("%+v, %v", reports, err)
 		}
 	}
 }

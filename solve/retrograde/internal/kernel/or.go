@@ -78,3 +78,24 @@ func orBytes(p, q unsafe.Pointer) {
 	x := *a | *b
 	*a, *b = x, x
 }
+
+// OrByte ORs x into every byte of dst.
+func OrByte(dst []byte, x byte) {
+	s := Stream{word: uint64(x) * EveryByte}
+	s.Or(dst)
+}
+
+// OrInto ORs the bytes of src, and x, into those of dst. src has padding.
+func OrInto(dst, src []byte, x byte) {
+	word := uint64(x) * EveryByte
+	p, q := start(dst), start(src)
+	w := 0
+	for ; w+8 <= len(dst); w += 8 {
+		at := unsafe.Add(p, w)
+		store(at, load(at)|load(unsafe.Add(q, w))|word)
+	}
+	if w < len(dst) {
+		at := unsafe.Add(p, w)
+		store(at, load(at)|(load(unsafe.Add(q, w))|word)&lowBytes(len(dst)-w))
+	}
+}

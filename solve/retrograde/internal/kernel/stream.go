@@ -15,6 +15,9 @@ func (s *Stream) SetValues(values []byte) { *s = Stream{values: values} }
 // SetConstant makes the stream repeat one value.
 func (s *Stream) SetConstant(value byte) { *s = Stream{word: uint64(value) * EveryByte} }
 
+// Zero reports whether the stream repeats 0.
+func (s *Stream) Zero() bool { return s.values == nil && s.word == 0 }
+
 // Or ORs the next values of the stream into dst. Bytes after dst may change.
 func (s *Stream) Or(dst []byte) {
 	p := start(dst)

@@ -1,0 +1,261 @@
+package retrograde
+
+import (
+	"slices"
+
+	"github.com/sekilab/sekilab/solve/retrograde/internal/kernel"
+)
+
+// unitFlags adds the flags of the children that have a line of sum 1 to a block of the core.
+// These children are not stored: a rule gives their values (docs/theory.md, 3.6). Call lines
+// of sum 2 small and the others big. Let A have units, of which a small line has two.
+//
+//   - A move in a small row and a big column leaves the other unit of the row. The child has the
+//     code 0x21 if this unit is in a small column whose other unit is in a big row, or in the
+//     column of the move, of sum 3, whose third unit is in a big row; else 0x11.
+//   - A move in a big row and a small column: 0x84 and 0x44, transposed.
+//   - A move in a small row and a small column: 0xA0 if the entry is 2, else 0x00.
+//
+// Small rows and columns come last. So the flags are an OR over the rows of what each row and
+// the residuals above it and above the first small row say: see small and big. Unless there
+// is a small row above it, the flags of a node of the masked level depend on the node and on
+// the columns of sum 2 and of sum 3, and are kept for the slab.
+type unitFlags struct {
+	g        *geometry
+	c        []int
+	values   []byte // of the block
+	smallRow int    // first small row, m if there is none
+	smallCol int    // first small column, n if there is none
+	stop     func() bool
+
+	d      []uint16    // residual above the current leaf
+	y      []uint16    // last row of a matrix
+	ids    []byte      // flags of small rows, by id; see smallRows
+	tables []keptFlags // by the first small column and the first of sum at most 3
+	kept   *keptFlags  // for the current block
+	slab   uint32      // that the flags are of, see geometry.slab
+	used   int         // bytes kept
+	most   int         // limit of used
+}
+
+// keptFlags keeps the flags of nodes of the masked level.
+type keptFlags struct {
+	flags []byte  // with padding after each node
+	first []int32 // by node: the first of its flags, plus 1; 0 if there are none
+}
+
+// keptMemory limits the bytes of the flags kept for a slab.
+const keptMemory = 4 << 20
+
+// add adds the flags to the block below root, whose columns have the sums c. The values have
+// padding.
+func (u *unitFlags) add(g *geometry, root int32, c []int, values []byte) {
+	m, n := len(g.r), len(c)
+	u.g, u.c, u.values = g, c, values
+	u.smallRow, u.smallCol = firstSmall(g.r), firstSmall(c)
+	switch {
+	case u.smallRow == m && u.smallCol == n:
+	case u.smallCol == n && c[n-1] > 3: // no move in a small row is an exception
+		kernel.OrByte(values, 0x11)
+	case u.smallRow == m && g.r[m-1] > 3:
+		kernel.OrByte(values, 0x44)
+	default:
+		if u.slab != g.slab || u.tables == nil {
+			u.slab, u.used = g.slab, 0
+			u.tables = slices.Grow(u.tables[:0], (n+1)*(n+1))[:(n+1)*(n+1)]
+			for k := range u.tables {
+				u.tables[k].flags, u.tables[k].first = u.tables[k].flags[:0], u.tables[k].first[:0]
+			}
+		}
+		three := u.smallCol
+		for three > 0 && c[three-1] == 3 {
+			three--
+		}
+		u.kept = &u.tables[u.smallCol*(n+1)+three]
+		nodes := len(g.leaves.leaves)
+		if masked := g.maskedLevel(); masked < len(g.levels) {
+			nodes = len(g.levels[masked].nodes)
+		}
+		if more := nodes - len(u.kept.first); more > 0 {
+			clear(extend(&u.kept.first, more))
+		}
+		u.d, u.y = slices.Grow(u.d[:0], n)[:n], slices.Grow(u.y[:0], n)[:n]
+		if len(g.levels) == 0 {
+			for j, v := range c {
+				u.d[j] = uint16(v)
+			}
+		}
+		u.walk(0, root, 0, 0)
+	}
+}
+
+// firstSmall returns the first line of sum 2.
+func firstSmall(part []int) int {
+	k := len(part)
+	for k > 0 && part[k-1] == 2 {
+		k--
+	}
+	return k
+}
+
+// walk adds the flags to the matrices below node k of level i, which start at position at.
+// The rows above have the given flags.
+func (u *unitFlags) walk(i int, k int32, at int, flags byte) {
+	if i != u.g.maskedLevel() || i > u.smallRow {
+		u.walkRows(i, k, at, flags)
+		return
+	}
+	size := int(u.g.size(i, k))
+	if u.kept.first[k] == 0 {
+		if u.used+size+kernel.Padding > u.most {
+			u.walkRows(i, k, at, flags)
+			return
+		}
+		u.used += size + kernel.Padding
+		block := u.values
+		u.kept.first[k] = int32(len(u.kept.flags)) + 1
+		u.values = extend(&u.kept.flags, size+kernel.Padding)
+		clear(u.values)
+		u.walkRows(i, k, 0, 0)
+		u.values = block
+	}
+	kernel.OrInto(u.values[at:at+size], u.kept.flags[u.kept.first[k]-1:], flags)
+}
+
+// walkRows is walk without kept flags of this node.
+func (u *unitFlags) walkRows(i int, k int32, at int, flags byte) {
+	if i == len(u.g.levels) {
+		u.leaf(k, at, flags)
+		return
+	}
+	lv := &u.g.levels[i]
+	nd := &lv.nodes[k]
+	d := lv.residual(k)
+	if i == u.smallRow {
+		u.smallRows(d)
+	}
+	last := i+1 == len(u.g.levels)
+	for e := nd.first; e < nd.last; e++ {
+		if i == 0 && u.stop() {
+			return
+		}
+		id := lv.rows[e]
+		row := lv.set.row(id)
+		own := flags
+		if i < u.smallRow {
+			own |= u.big(row, d, u.g.r[i])
+		} else {
+			own |= u.ids[id]
+		}
+		if last {
+			for j, x := range row {
+				u.d[j] = d[j] - x
+			}
+		}
+		u.walk(i+1, lv.child[e], at+int(lv.offset[e]), own)
+	}
+}
+
+// leaf adds the flags to the matrices of leaf k, whose residual is d.
+func (u *unitFlags) leaf(k int32, at int, flags byte) {
+	lf := &u.g.leaves.leaves[k]
+	size := len(lf.rows)
+	values := u.values[at : at+size]
+	i := len(u.g.levels) // the first row of the leaf
+	if u.smallRow == i {
+		u.smallRows(u.d)
+	}
+	if u.smallRow <= i && i+1 < len(u.g.r) { // both rows have the sum 2
+		for t, id := range lf.rows {
+			values[t] |= flags | u.ids[id] | u.ids[lf.rows[size-1-t]]
+		}
+		return
+	}
+	top := u.g.sets[u.g.r[i]]
+	for t, id := range lf.rows {
+		x := top.row(id)
+		for j, d := range u.d {
+			u.y[j] = d - x[j]
+		}
+		values[t] |= flags | u.line(i, x, u.d)
+		if i+1 < len(u.g.r) {
+			values[t] |= u.line(i+1, u.y, u.y)
+		}
+	}
+}
+
+// line returns the flags of row i if it is big or the first small row.
+func (u *unitFlags) line(i int, row, d []uint16) byte {
+	if i < u.smallRow {
+		return u.big(row, d, u.g.r[i])
+	}
+	return u.small(row, d)
+}
+
+// smallRows sets ids for the residual d above the first small row.
+func (u *unitFlags) smallRows(d []uint16) {
+	set := u.g.sets[2]
+	u.ids = u.ids[:0]
+	for id := range set.positive {
+		u.ids = append(u.ids, u.small(set.row(int32(id)), d))
+	}
+}
+
+// small returns the flags that a small row contributes: those of the moves in it, and of the
+// moves in big rows that leave its units alone in small columns. d is the residual above
+// the first small row: where it is 1 in a small column, the other unit is in a big row.
+func (u *unitFlags) small(row, d []uint16) byte {
+	j := 0
+	for row[j] == 0 {
+		j++
+	}
+	if row[j] == 2 {
+		switch {
+		case j >= u.smallCol:
+			return 0xA0
+		case u.c[j] == 3 && d[j] == 2:
+			return 0x21
+		}
+		return 0x11
+	}
+	l := j + 1
+	for row[l] == 0 {
+		l++
+	}
+	flags := byte(0)
+	switch {
+	case l < u.smallCol:
+		return 0x11
+	case j >= u.smallCol: // the only unit left in the column of the other
+		if d[j] == 1 || d[l] == 1 {
+			flags = 0x40
+		}
+		return flags
+	case d[l] == 1:
+		return 0xA1
+	}
+	return 0x11
+}
+
+// big returns the flags that a row of sum r > 2 contributes: those of the moves in it in
+// small columns that have no unit in small rows. d is the residual above it: where it is 1,
+// the other unit is above. SEKI does not depend on where that is.
+func (u *unitFlags) big(row, d []uint16, r int) (flags byte) {
+	units := uint16(0) // in small columns
+	for _, x := range row[u.smallCol:] {
+		units += x
+	}
+	if units == 0 {
+		return 0
+	}
+	flags = 0x04
+	for l := u.smallCol; l < len(row); l++ {
+		switch {
+		case row[l] == 2 && r == 3 && units == 2:
+			flags |= 0x80
+		case row[l] == 2 || row[l] == 1 && d[l] == 1:
+			flags |= 0x40
+		}
+	}
+	return flags
+}

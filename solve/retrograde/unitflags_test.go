@@ -1,0 +1,88 @@
+package retrograde
+
+import (
+	"bytes"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/internal/blocks"
+)
+
+// TestUnitFlags compares the flags of the children with a line of sum 1 with the OR of
+// their codes, found one by one by seki.UnitLines, in all blocks of small layers of the core:
+// with flags kept for nodes, without, and with little room. SEKI_LONG=1 takes larger layers.
+func TestUnitFlags(t *testing.T) {
+	more := 0
+	if os.Getenv("SEKI_LONG") != "" {
+		more = 3
+	}
+	found := map[byte]bool{}
+	for _, size := range []struct{ m, n, sum int }{
+		{1, 1, 4}, {2, 1, 7}, {4, 1, 9}, {2, 2, 12}, {3, 2, 11}, {5, 2, 13}, {3, 3, 12}, {4, 3, 11}, {4, 4, 11}, {5, 3, 12}, {5, 4, 11}, {5, 5, 11}, {6, 4, 12},
+	} {
+		for sum := 2 * size.m; sum <= size.sum+more; sum++ {
+			s, err := newShapes(size.m, size.n, sum)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w := newWorker(s, newBuffers(0))
+			for _, r := range blocks.CoreMargins(sum, size.m) {
+				g := w.geometry(r)
+				without := newWorker(s, newBuffers(0))
+				for _, c := range blocks.CoreMargins(sum, size.n) {
+					root, err := g.root(c)
+					if err != nil {
+						t.Fatal(err)
+					}
+					want := unitFlagsPlainly(r, c, found)
+					without.units.most = 50 // soon used up
+					for _, u := range []*unitFlags{&w.units, &w.units, &without.units} {
+						got := newValues(len(want))
+						u.add(g, root, c, got)
+						if !bytes.Equal(got, want) {
+							t.Fatalf("%v × %v, keeping %d bytes: %02x, want %02x", r, c, u.most, got, want)
+						}
+					}
+				}
+			}
+		}
+	}
+	for _, code := range []byte{0x00, 0x11, 0x21, 0x44, 0x84, 0xA0} {
+		if !found[code] {
+			t.Errorf("no child has the code %02x", code)
+		}
+	}
+}
+
+// unitFlagsPlainly returns the flags of the matrices of a block,
+// and adds the codes of the children to found.
+func unitFlagsPlainly(r, c []int, found map[byte]bool) (flags []byte) {
+	for _, entries := range listBlock(r, c) {
+		all := byte(0)
+		for k, v := range entries {
+			i, j := k/len(c), k%len(c)
+			if v == 0 || r[i] > 2 && c[j] > 2 {
+				continue
+			}
+			entries[k]--
+			A := seki.Must(seki.New(len(r), len(c), entries))
+			entries[k]++
+			results, ok := seki.UnitLines(A)
+			if !ok {
+				panic("a child without a line of sum 1")
+			}
+			code := byte(0)
+			for g, result := range results {
+				nibble := slices.Index([]seki.Value{seki.Win, seki.Loss, seki.Draw}, result.Outcome.C)
+				nibble |= slices.Index([]seki.Value{seki.Win, seki.Loss, seki.Draw}, result.Outcome.R) << 2
+				code |= byte(nibble) << (4 * g)
+			}
+			found[code] = true
+			all |= code
+		}
+		flags = append(flags, all)
+	}
+	return flags
+}
