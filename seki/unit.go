@@ -1,7 +1,5 @@
 package seki
 
-import "slices"
-
 // UnitLines returns the results in both games of a matrix without zero lines that
 // has a line of sum 1; ok is false if it has none. Call a unit *pendant* for its
 // row if it is all of the row but not of its column, for its column likewise, and
@@ -82,25 +80,4 @@ func detaches(line []int, step int, own []int, k, sum int) bool {
 		}
 	}
 	return false
-}
-
-// LineSumOutcome returns the outcome in the game g of all matrices with the given
-// row and column sums, all positive, if the least of them decide it: (W, L) in SEKI
-// if min c ≥ 2·min r, in D-SEKI if min c ≥ 2·min r + 1; (L, W) likewise; and in SEKI
-// (W, W) if both are 1. The proofs are in docs/theory.md, 3.6 and 3.7.
-func LineSumOutcome(g Game, rows, cols []int) (o Outcome, ok bool) {
-	r, c := slices.Min(rows), slices.Min(cols)
-	ahead := 0
-	if g == DSeki {
-		ahead = 1
-	}
-	switch {
-	case c >= 2*r+ahead:
-		return Outcome{Win, Loss}, true
-	case r >= 2*c+ahead:
-		return Outcome{Loss, Win}, true
-	case g == Seki && r == 1 && c == 1:
-		return Outcome{Win, Win}, true
-	}
-	return Outcome{}, false
 }

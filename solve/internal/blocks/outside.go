@@ -88,20 +88,33 @@ func (o *Outside) add(sum int, number wide, code byte) {
 	}
 }
 
+// Sizes that are counted: 64 bits hold the product of the numbers of their permutations, and a
+// count takes seconds. Larger ones are not solved either (retrograde.CheckLimits).
+const (
+	mostLines = 20
+	mostTypes = 2000 // pairs of cycle types
+)
+
+// countable reports whether the classes of the size are counted.
+func (o *Outside) countable() bool {
+	return max(o.size.Rows, o.size.Cols) <= mostLines && len(cycleTypes(o.size.Rows))*len(cycleTypes(o.size.Cols)) <= mostTypes
+}
+
 // Census returns the census of the classes of a sum that have a line of sum 1. It fails if
-// there are 2⁶⁴ or more. Cost: that of lineCounts for each size down to 1, some 50
+// there are 2⁶⁴ or more, or the size is not countable. Cost: that of lineCounts for each size down to 1, some 50
 // milliseconds for 6×6, once for each doubling of the sum.
 func (o *Outside) Census(sum int) (seki.Census, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if sum >= len(o.census) {
+	countable := o.countable()
+	if countable && sum >= len(o.census) {
 		most := sum
 		if sum >= 2*max(o.size.Rows, o.size.Cols) { // below, most counts are 0 and cost nothing
 			most = 2 * sum
 		}
 		o.count(most)
 	}
-	if o.wrong[sum] {
+	if !countable || o.wrong[sum] {
 		return seki.Census{}, fmt.Errorf("the %d×%d matrices of sum %d are too many to count", o.size.Rows, o.size.Cols, sum)
 	}
 	return o.census[sum], nil

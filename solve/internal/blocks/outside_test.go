@@ -42,6 +42,23 @@ func TestOutside(t *testing.T) {
 	}
 }
 
+// TestCountableSizes checks that the sizes that can be solved are counted, and that larger ones, which a
+// damaged file may name, are refused at once.
+func TestCountableSizes(t *testing.T) {
+	for _, size := range []seki.Size{{Rows: 20, Cols: 1}, {Rows: 16, Cols: 2}, {Rows: 13, Cols: 5}, {Rows: 12, Cols: 7}} {
+		census, err := NewOutside(size).Census(size.Rows)
+		exact, _ := enumerate.Counter{}.Classes(t.Context(), size.Rows, size.Cols, size.Rows)
+		if err != nil || census.Classes != exact.Uint64() { // each row has the sum 1
+			t.Errorf("%v: %d classes, %v, want %v", size, census.Classes, err, exact)
+		}
+	}
+	for _, size := range []seki.Size{{Rows: 16, Cols: 16}, {Rows: 21, Cols: 1}, {Rows: 12, Cols: 12}} {
+		if _, err := NewOutside(size).Census(size.Rows); err == nil {
+			t.Errorf("%v is counted", size)
+		}
+	}
+}
+
 // TestOutsideBeyond64Bits checks that counts that do not fit are refused, and the last that fit
 // are not.
 func TestOutsideBeyond64Bits(t *testing.T) {
