@@ -69,14 +69,29 @@ func advice(class records.Class) []command {
 		"With more time and memory on your machine",
 		fmt.Sprintf("seki check --timeout 2h --memory 8G '%s'", class.Matrix),
 	}}
-	const most = 16 // entries of a size whose layers may be solved
-	if class.Rows*class.Cols <= most {
+	const most = 8 << 30 // classes: in a table each takes about a byte of the memory above
+	if fewestClasses(class.Rows, class.Cols, class.Sum) <= most {
 		list = append(list, command{
 			"To see what a table of all matrices of this size takes, which decides them at once",
 			fmt.Sprintf("seki solve --rows %d --cols %d --max-sum %d --table DIR --dry-run", class.Rows, class.Cols, class.Sum),
 		})
 	}
 	return list
+}
+
+// fewestClasses returns a lower bound on the number of classes of rows×cols matrices of a sum: all
+// matrices, divided by the number of orders of their lines. Cost: O(rows·cols).
+func fewestClasses(rows, cols, sum int) float64 {
+	n := 1.0
+	for k := 1; k < rows*cols; k++ {
+		n *= float64(sum+k) / float64(k)
+	}
+	for _, lines := range []int{rows, cols} {
+		for k := 2; k <= lines; k++ {
+			n /= float64(k)
+		}
+	}
+	return n
 }
 
 // command is a command to copy, and what it does.

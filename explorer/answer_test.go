@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sekilab/sekilab/enumerate"
 	"github.com/sekilab/sekilab/reports/records"
 	"github.com/sekilab/sekilab/seki"
 	"github.com/sekilab/sekilab/seki/reference"
@@ -67,6 +68,46 @@ func TestAnswerWords(t *testing.T) {
 	for want, r := range map[string]seki.Result{"not decided": {}, "a seki, complete or not,": {Outcome: drawn}} {
 		if got := resultWords(records.Verdict{Result: r}); got != want {
 			t.Errorf("%v: %q, want %q", r, got, want)
+		}
+	}
+}
+
+// A table is advised where it fits into the memory of the search advised.
+func TestAdvice(t *testing.T) {
+	for _, test := range []struct {
+		rows, cols, sum int
+		table           bool
+	}{{3, 3, 60, true}, {3, 5, 30, true}, {4, 4, 30, true}, {4, 4, 60, false}, {3, 3, 3000, false}, {16, 16, 300, false}} {
+		entries := make([]int, test.rows*test.cols)
+		entries[0] = test.sum
+		A := seki.Must(seki.New(test.rows, test.cols, entries))
+		list := advice(records.NewClass(A, A, seki.Games[:], seki.Results{}))
+		if got := strings.Contains(list[len(list)-1].Line, "--table"); got != test.table {
+			t.Errorf("%d×%d, sum %d: %v, want a table: %v", test.rows, test.cols, test.sum, list, test.table)
+		}
+	}
+}
+
+// There are at least as many classes, those with zero lines included, as the bound says.
+func TestFewestClasses(t *testing.T) {
+	for rows := 1; rows <= 4; rows++ {
+		for cols := 1; cols <= 4; cols++ {
+			for sum := 1; sum <= 12; sum++ {
+				classes := 0.0
+				for m := 1; m <= rows; m++ {
+					for n := 1; n <= cols; n++ {
+						count, err := enumerate.Counter{}.Classes(t.Context(), m, n, sum)
+						if err != nil {
+							t.Fatal(err)
+						}
+						some, _ := count.Float64()
+						classes += some
+					}
+				}
+				if bound := fewestClasses(rows, cols, sum); bound > classes*(1+1e-9) {
+					t.Errorf("%d×%d, sum %d: at least %v classes of %v", rows, cols, sum, bound, classes)
+				}
+			}
 		}
 	}
 }
