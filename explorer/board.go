@@ -56,11 +56,16 @@ func (s *Server) position(r *http.Request, A seki.Matrix) (*board.Reading, error
 	if err != nil {
 		return nil, err
 	}
-	p, ok := v.Result.(*board.Position)
-	if !ok {
-		return nil, late("no position was found in time")
+	if p, ok := v.Result.(*board.Position); ok {
+		return board.ReadAs(p, A)
 	}
-	return board.ReadAs(p, A)
+	if errors.Is(v.Err, draw.ErrTooLarge) {
+		return nil, notFound("No position is shown: %v.", v.Err)
+	}
+	if err := v.fault(); err != nil {
+		return nil, err
+	}
+	return nil, late("no position was found in time")
 }
 
 // drawBook returns the work that draws a position as in a book or, if there is none or it is

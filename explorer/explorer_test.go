@@ -232,6 +232,8 @@ func TestRefuses(t *testing.T) {
 		{"/go?matrix=1+1;1", 400, ""},
 		{"/certificate/1,1/1,1?game=x", 400, "x"},
 		{"/board/1,1,1/1,1,1/1,1,1", 404, "not planar"},
+		{"/board/60", 404, "the smallest board found for 60 is 60×3, and boards are at most 52×52"},
+		{"/board/1,59", 404, "boards are at most 52×52"},
 		{"/events?key=none", 404, "no such search"},
 		{"/api/m/x", 400, `{"error":"unexpected \"x\": the entry in row 1, column 1`},
 		{"/api/m/1,1/1,1?wait=x", 400, `{"error":"wait`},

@@ -66,6 +66,15 @@ func TestBrowserLines(t *testing.T) {
 	}
 }
 
+// The page of a matrix whose position is too large for any board says so in place of the picture,
+// and has no links to a position.
+func TestBrowserNoPosition(t *testing.T) {
+	ctx, url := newBrowser(t)
+	run(t, ctx, chromedp.Navigate(url+"/m/60"),
+		chromedp.WaitVisible(`//figure[contains(., "the smallest board found for 60 is 60×3, and boards are at most 52×52")]`),
+		chromedp.WaitNotPresent("img.board"), chromedp.WaitNotPresent("[data-of-board]"))
+}
+
 // A click on a dame is a move, as a click on its entry is.
 func TestBrowserDame(t *testing.T) {
 	ctx, url := newBrowser(t)

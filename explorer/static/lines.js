@@ -16,7 +16,13 @@ const text = (tag, content, attributes = {}) => {
 
 async function show() {
   const answer = await (globalThis.explorer ? globalThis.explorer.fetch(image.dataset.board) : fetch(image.src)); // in the app of a static site it is not at an address
-  if (!answer.ok) return;
+  if (!answer.ok) {
+    const why = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".lead");
+    if (!why) return;
+    image.closest("figure").replaceChildren(text("p", why.textContent, { class: "soft" }));
+    document.querySelector("[data-of-board]")?.remove();
+    return;
+  }
   const svg = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
   if (svg.localName !== "svg") return;
   board = document.importNode(svg, true);
