@@ -1,9 +1,11 @@
 // Package puzzles holds the puzzles of the first page of the explorer: positions on a Go board in
-// which White is to move and exactly one turn is right. They are positions of SEKI: White is R,
-// black chains are rows, and the first capture wins (package board).
+// which White is to move and exactly one turn is right, a pass or an entry of the matrix. They are
+// positions of SEKI: White is R, black chains are rows, and the first capture wins (package board).
 //
 // scripts/puzzles makes them from the known seki (package known) and small drawn matrices. The
-// place of a puzzle in its list is its address, so that lists grow only at their end.
+// place of a puzzle is its address, which people send to others. So levels, and the puzzles of a
+// level, grow only at their end, and the number of days does not change: the puzzle of a date is
+// found by the remainder of its day by that number.
 package puzzles
 
 import (

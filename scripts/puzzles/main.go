@@ -2,7 +2,8 @@
 //
 //	go run ./scripts/puzzles > data/puzzles/puzzles.json
 //
-// It takes some minutes. The positions are known seki in which White must pass, what up to two
+// It takes some minutes, and writes all lists anew: links to puzzles of an earlier list then lead to
+// other ones, or none. The positions are known seki in which White must pass, what up to two
 // moves make of known seki, and small drawn matrices.
 package main
 
