@@ -94,6 +94,9 @@ func TestBrowserFirstPage(t *testing.T) {
 		t.Fatalf("the result: %q", sent)
 	}
 	run(t, ctx, chromedp.Navigate("about:blank"), chromedp.Navigate(link), chromedp.WaitVisible(".shared"), chromedp.Click(".watch"), chromedp.WaitVisible(".after"))
+	if told := value(t, ctx, chromedp.Text(".after")); !strings.Contains(told, "White takes the dame") || strings.Contains(told, "You take") || strings.Contains(told, "for you") {
+		t.Errorf("the game of somebody else: %q", told)
+	}
 	if n := value(t, ctx, chromedp.Evaluate[int](`document.querySelectorAll(".did li").length`)); n != 3 {
 		t.Errorf("the game in the link has %d turns", n)
 	}
@@ -104,6 +107,10 @@ func TestBrowserFirstPage(t *testing.T) {
 	for hash, want := range map[string]string{
 		"day=2026-02-30": "names no puzzle", "day=9999-01-01": "names no puzzle", "puzzle=9.9": "names no puzzle", "puzzle=0.1": "names no puzzle",
 		"puzzle=2.1&turns=7.7": "not one of this puzzle", "puzzle=2.1&turns=p,p,p": "not one of this puzzle", "puzzle=2.1&turns=" + strings.Repeat("p", 9): "not one of this puzzle",
+		"puzzle=2.1&turns=p,p": "not one of this puzzle", "puzzle=2.1&turns=2.2,p,p": "not one of this puzzle", // drawn
+		"puzzle=2.1&turns=2.1,2.1": "not one of this puzzle",                                                             // lost
+		"puzzle=2.1&turns=1.2,1.2": "not one of this puzzle", "puzzle=2.1&turns=1.2,2.1,p,1.2": "not one of this puzzle", // won, by a mistake of Black
+		"day=2026-11-22": "Exactly one entry", "puzzle=2.1": "Click one",
 	} {
 		run(t, ctx, chromedp.Navigate("about:blank"), chromedp.Navigate(url+"/#"+hash), chromedp.WaitVisible(".field"))
 		if text := statusOfGame(t, ctx); !strings.Contains(text, want) {

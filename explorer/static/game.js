@@ -43,14 +43,18 @@ const freePoint = (game, k) => game.board.entries[k].dame.find(([x, y]) => !game
 const play = (game, k, point) => game.turns.push({ k, point: k < 0 ? undefined : point ?? freePoint(game, k) });
 const write = (game) => game.turns.map(({ k }) => (k < 0 ? "p" : `${game.board.entries[k].row + 1}.${game.board.entries[k].col + 1}`)).join(",");
 
-// replay plays turns as write writes them, and reports whether they are those of a game.
+// resultOf is what a game that is over has come to for White: 1, 0 or −1.
+const resultOf = ({ winner }) => (winner === undefined ? 0 : winner ? -1 : 1);
+
+// replay plays turns as write writes them, and reports whether they are those of a game in which
+// White reaches what the start promises against the answers of this page.
 const replay = (game, text) => text.split(",").every((turn) => {
   const k = turn === "p" ? -1 : game.board.entries.findIndex((e) => `${e.row + 1}.${e.col + 1}` === turn);
   const now = state(game);
-  if (now.over || turn !== "p" && !now.left[k]) return false;
+  if (now.over || turn !== "p" && !now.left[k] || now.player && k !== answer(game.solved, now.at, 1, now.passed)) return false;
   play(game, k);
   return true;
-}) && state(game).over;
+}) && state(game).over && resultOf(state(game)) >= Math.sign(game.solved.score(game.solved.start, 0, false));
 
 // ---- Words ----
 
@@ -64,7 +68,7 @@ const winnerWords = (now) => (now.winner === 0
 // told says what turn n of a game did, and why.
 const told = (game, n) => {
   const before = state(game, n), after = state(game, n + 1), { k } = game.turns[n];
-  const who = before.player ? "Black" : "You", verb = (you, black) => (before.player ? black : you);
+  const you = !before.player && !watching, who = you ? "You" : colours[before.player], verb = (yours, theirs) => (you ? yours : theirs);
   const did = k < 0 ? `${who} ${verb("pass", "passes")}` : `${who} ${verb("take", "takes")} ${turnName(game, k)}`;
   if (after.winner !== undefined) {
     const own = after.winner !== before.player;
@@ -193,7 +197,7 @@ const keep = (id) => {
   } catch { /* nothing is kept */ }
 };
 
-// following returns the puzzle to go on with: the next of the level, or one that is not solved.
+// following returns the puzzle to go on with, the next of the level, or one that is not solved.
 const following = (p) => ofLevel(p.level, p.number + 1)
   ?? list.levels.flatMap((l, i) => l.boards.map((_, n) => ofLevel(i + 1, n + 1))).find((q) => !solvedBefore.has(q.id)) ?? ofDay(dayNumber());
 
@@ -287,8 +291,7 @@ const turn = (k, point) => {
 
 // finish says how the game has ended and what each turn did.
 const finish = (now) => {
-  const result = now.winner === undefined ? 0 : now.winner ? -1 : 1;
-  const reached = result >= Math.sign(goal), own = Math.ceil(game.turns.length / 2);
+  const result = resultOf(now), reached = result >= Math.sign(goal), own = Math.ceil(game.turns.length / 2);
   if (reached && !watching) keep(puzzle.id);
   const end = now.winner === undefined ? "Two passes in succession: a draw" : winnerWords(now);
   const verdict = reached ? `Solved in ${moves(own)}.` : result < 0 ? "Not this time." : "A win was there.";
@@ -298,7 +301,7 @@ const finish = (now) => {
   const value = (v) => element("span", { className: "v " + v }, v);
   part("did").replaceChildren(...game.turns.map((_, n) => element("li", {}, told(game, n))));
   part("values").replaceChildren(table(game, 0, (k, n) => element("span", {}, String(n), " ", value(first[k]))));
-  part("passing").replaceChildren("A pass ", value(first[-1]), ". W wins, D draws, L loses for you, who began.");
+  part("passing").replaceChildren("A pass ", value(first[-1]), `. W wins, D draws, L loses for ${watching ? "White" : "you"}, who began.`);
   const address = `${location.href.split("#")[0]}#${puzzle.query}&turns=${write(game)}`;
   part("sent").hidden = !reached;
   part("link").value = `${puzzle.name}: solved in ${moves(own)}. ${address}`;
@@ -330,7 +333,7 @@ const begin = () => {
   part("after").hidden = true;
   part("shared").hidden = true;
   part("said").classList.remove("good");
-  say(puzzle.day ? "Exactly one first move is right." : "The rings are dame, liberties of the chains beside them. Click one to put your stone there.");
+  say(puzzle.day ? "Exactly one entry of the matrix is right for the first move. Rings between the same two chains count as one move." : "The rings are dame, liberties of the chains beside them. Click one to put your stone there.");
   show();
 };
 
