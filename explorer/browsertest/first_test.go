@@ -110,11 +110,36 @@ func TestBrowserFirstPage(t *testing.T) {
 		"puzzle=2.1&turns=p,p": "not one of this puzzle", "puzzle=2.1&turns=2.2,p,p": "not one of this puzzle", // drawn
 		"puzzle=2.1&turns=2.1,2.1": "not one of this puzzle",                                                             // lost
 		"puzzle=2.1&turns=1.2,1.2": "not one of this puzzle", "puzzle=2.1&turns=1.2,2.1,p,1.2": "not one of this puzzle", // won, by a mistake of Black
-		"day=2026-11-22": "Exactly one entry", "puzzle=2.1": "Click one",
+		"day=1970-01-01": "Exactly one entry", "day=2026-11-22": "Exactly one entry", "puzzle=2.1": "Click one",
 	} {
 		run(t, ctx, chromedp.Navigate("about:blank"), chromedp.Navigate(url+"/#"+hash), chromedp.WaitVisible(".field"))
 		if text := statusOfGame(t, ctx); !strings.Contains(text, want) {
 			t.Errorf("#%s: %q, want %q", hash, text, want)
+		}
+	}
+}
+
+// Back leads from a puzzle to the first page as it was. When all puzzles of the levels are solved, or
+// all but the one played, the game still leads on to another.
+func TestBrowserFirstPageOtherPuzzles(t *testing.T) {
+	ctx, url := newBrowser(t)
+	named := func(name string) action {
+		return chromedp.Poll[chromedp.Void](fmt.Sprintf(`document.querySelector(".game .name").textContent.startsWith(%q)`, name))
+	}
+	run(t, ctx, chromedp.Navigate(url+"/"), named("Win in two moves, 1 "),
+		chromedp.Evaluate[chromedp.Void](`location.hash = "#puzzle=3.6"`), named("Win in three moves, 6 "),
+		chromedp.Evaluate[chromedp.Void](`location.hash = "#main"`), chromedp.Sleep(100*time.Millisecond), named("Win in three moves, 6 "),
+		chromedp.Evaluate[chromedp.Void](`history.go(-2)`), named("Win in two moves, 1 "))
+	solved := `localStorage.setItem("sekilab.solved", JSON.stringify([1, 2, 3, 4, 5].flatMap((level) => Array.from({ length: 12 }, (_, n) => level + "." + (n + 1))).filter((id) => id !== %q)))`
+	for own, hash := range map[string]string{
+		"":     `"day=" + new Date().toISOString().slice(0, 10)`, // the next is that of yesterday
+		"5.12": `"puzzle=5.12"`,                                  // the next is that of today
+	} {
+		run(t, ctx, chromedp.Evaluate[chromedp.Void](fmt.Sprintf(solved, own)+`; location.hash = "#" + `+hash), chromedp.Sleep(100*time.Millisecond),
+			chromedp.Reload(), chromedp.WaitVisible(".field"), chromedp.Evaluate[chromedp.Void](`document.querySelector(".field button").click()`), chromedp.Poll[chromedp.Void](passOn), chromedp.WaitVisible(".after"))
+		next := value(t, ctx, chromedp.Evaluate[string](`document.querySelector(".game .next").hash`))
+		if at := value(t, ctx, chromedp.Evaluate[string](`location.hash`)); next == at || !strings.HasPrefix(next, "#day=") {
+			t.Errorf("after %s the game leads to %s", at, next)
 		}
 	}
 }

@@ -197,9 +197,10 @@ const keep = (id) => {
   } catch { /* nothing is kept */ }
 };
 
-// following returns the puzzle to go on with, the next of the level, or one that is not solved.
+// following returns the puzzle to go on with, another than p: the next of the level, or one that is
+// not solved, or that of today or yesterday.
 const following = (p) => ofLevel(p.level, p.number + 1)
-  ?? list.levels.flatMap((l, i) => l.boards.map((_, n) => ofLevel(i + 1, n + 1))).find((q) => !solvedBefore.has(q.id)) ?? ofDay(dayNumber());
+  ?? list.levels.flatMap((l, i) => l.boards.map((_, n) => ofLevel(i + 1, n + 1))).find((q) => q.id !== p.id && !solvedBefore.has(q.id)) ?? ofDay(dayNumber() - (p.day === dayNumber() ? 1 : 0));
 
 // asked returns the puzzle that the address names, and the turns of a game to show.
 const asked = () => {
@@ -333,7 +334,7 @@ const begin = () => {
   part("after").hidden = true;
   part("shared").hidden = true;
   part("said").classList.remove("good");
-  say(puzzle.day ? "Exactly one entry of the matrix is right for the first move. Rings between the same two chains count as one move." : "The rings are dame, liberties of the chains beside them. Click one to put your stone there.");
+  say(puzzle.day !== undefined ? "Exactly one entry of the matrix is right for the first move. Rings between the same two chains count as one move." : "The rings are dame, liberties of the chains beside them. Click one to put your stone there.");
   show();
 };
 
@@ -437,7 +438,7 @@ for (const figure of document.querySelectorAll("[data-turns]")) {
 }
 
 addEventListener("hashchange", () => {
-  if (!/^#(day|puzzle)=/.test(location.hash)) return;
+  if (location.hash && !/^#(day|puzzle)=/.test(location.hash)) return;
   open();
   root.scrollIntoView();
   part("field").querySelector("button").focus({ preventScroll: true });
