@@ -109,12 +109,16 @@ func (s *Solver) raiseCube(ctx context.Context, c *cubes, A seki.Matrix, g seki.
 	return nil
 }
 
-// worthCube returns the greatest cube that is worth its cost, and takes its memory. The caller
-// holds c.mu.
+// worthCube returns the greatest cube that is worth its cost, if it is greater than the current one,
+// and takes its memory. The caller holds c.mu.
 func (s *Solver) worthCube(c *cubes, size seki.Size, games []seki.Game) *box.Cube {
+	above := 0
+	if cube := c.current.Load(); cube != nil {
+		above = cube.Top() // searches that began before it still spend at and below
+	}
 	spent := 0.0
 	best := 0
-	for top := range c.spent {
+	for top := above + 1; top < len(c.spent); top++ {
 		here := float64(c.spent[top].Load())
 		spent += here
 		if here == 0 {

@@ -174,3 +174,29 @@ func TestCubeGoesOn(t *testing.T) {
 		t.Errorf("%d bytes of tables", s.TableBytes())
 	}
 }
+
+// A cube that is there is not solved again, and no lesser one, for searches that end after it.
+func TestCubesGrow(t *testing.T) {
+	t.Parallel()
+	s := New(Options{Workers: 1})
+	size := seki.Size{Rows: 3, Cols: 3}
+	matrix := func(top int) seki.Matrix { return seki.Must(seki.FromRows([][]int{{top, 1, 2}, {1, 2, 2}, {2, 2, 2}})) }
+	c := s.cubes(matrix(4), seki.Seki)
+	c.spend(matrix(4), leastPrice)
+	if err := s.raiseCube(context.Background(), c, matrix(4), seki.Seki); err != nil || c.current.Load() == nil || c.current.Load().Top() != 4 {
+		t.Fatalf("%v, want the cube of 4", err)
+	}
+	c.spend(matrix(4), leastPrice)
+	c.spend(matrix(3), leastPrice)
+	if cube := s.worthCube(c, size, s.games(seki.Seki)); cube != nil {
+		t.Errorf("the cube of %d after that of 4", cube.Top())
+	}
+	c.spend(matrix(5), leastPrice-1)
+	if cube := s.worthCube(c, size, s.games(seki.Seki)); cube != nil {
+		t.Errorf("the cube of %d is paid by what that of 4 answers", cube.Top())
+	}
+	c.spend(matrix(5), 1)
+	if cube := s.worthCube(c, size, s.games(seki.Seki)); cube == nil || cube.Top() != 5 {
+		t.Errorf("cube %v, want that of 5", cube)
+	}
+}

@@ -43,7 +43,7 @@ func NewCube(size seki.Size, top int, games ...seki.Game) *Cube {
 	}
 	words := 0.0
 	for t := range top + 2 {
-		if words > math.MaxInt32/wordBytes { // their bytes are an int on every processor
+		if words > math.MaxInt32/wordBytes { // 2 GiB in each game
 			return nil
 		}
 		c.base = append(c.base, int(words))
@@ -51,6 +51,9 @@ func NewCube(size seki.Size, top int, games ...seki.Game) *Cube {
 	}
 	return c
 }
+
+// Top returns the greatest entry of the matrices.
+func (c *Cube) Top() int { return c.box.outer[0].top }
 
 // Time returns about how long one core takes to solve the cube, in nanoseconds.
 func (c *Cube) Time() float64 { return c.box.Time() }
@@ -121,7 +124,7 @@ func (c *Cube) keepFrom(k, at, place, t int) {
 func (c *Cube) Solution(A seki.Matrix, g seki.Game) (s Solution, ok bool) {
 	game := slices.Index(c.box.games, g)
 	entries := A.Entries()
-	if game < 0 || A.Rows() != c.box.rows || A.Cols() != c.box.cols || slices.Max(entries) > c.box.outer[0].top {
+	if game < 0 || A.Rows() != c.box.rows || A.Cols() != c.box.cols || slices.Max(entries) > c.Top() {
 		return s, false
 	}
 	s = Solution{Answers: c.read(entries, game), After: make([]Answers, len(entries))}
