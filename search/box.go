@@ -35,18 +35,19 @@ func (s *Solver) candidate(A seki.Matrix, g seki.Game) *candidate {
 		choices = [][]seki.Game{seki.Games[:], {g}}
 	}
 	for _, games := range choices {
-		if b := box.New(A, games...); b != nil && b.Bytes() <= s.left() {
+		if b := box.New(A, games...); b != nil && b.Bytes() <= s.left(A.Size()) {
 			return &candidate{b, A, games}
 		}
 	}
 	return nil
 }
 
-// left returns the free memory.
-func (s *Solver) left() int64 {
+// left returns the memory that a box of a size may take: what is free, and that of the cubes of
+// other sizes.
+func (s *Solver) left(size seki.Size) int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.budget.free()
+	return s.budget.free() + s.otherCubes(size)
 }
 
 // worthBox counts positions that a worker has opened and reports whether the box is to answer.
@@ -78,11 +79,7 @@ func (s *Solver) resume(A seki.Matrix, g seki.Game) *candidate {
 func (s *Solver) takeBox(c *candidate) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.budget.take(c.Bytes(), 0) {
-		return false
-	}
-	s.boxBytes += c.Bytes()
-	return true
+	return s.takeFor(c.matrix.Size(), c.Bytes(), 0)
 }
 
 // releaseBox gives the memory of a box back. The caller holds s.mu.
@@ -96,8 +93,8 @@ func (s *Solver) giveBox(bytes int64) {
 	s.budget.give(bytes)
 }
 
-// smallBox is the share of the memory up to which the words of a box that has been solved may
-// wait for the garbage collector.
+// smallBox is the share of the memory up to which the words of a box that has been solved, or of
+// cubes that are dropped, may wait for the garbage collector.
 const smallBox = 64
 
 // solveBox answers a question by a box that has its memory. The answers to all questions about

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -68,6 +69,13 @@ func (c *cubes) spend(A seki.Matrix, time int64) {
 	}
 }
 
+// clearSpent forgets what was spent, which has paid for a cube.
+func (c *cubes) clearSpent() {
+	for top := range c.spent {
+		c.spent[top].Store(0)
+	}
+}
+
 // raiseCube solves the cube that is worth its cost, if there is one, unless another search is
 // solving one. It takes up to a quarter of the time before a deadline, so that the search goes on
 // without; the next call continues the cube. When ctx ends it fails with the cause.
@@ -88,21 +96,17 @@ func (s *Solver) raiseCube(ctx context.Context, c *cubes, A seki.Matrix, g seki.
 		defer cancel()
 		part = quarter
 	}
-	if err := c.next.Solve(part, runtime.GOMAXPROCS(0)); err != nil { // also for a stream, in which a matrix has one worker
+	if err := c.next.Solve(part, runtime.GOMAXPROCS(0)); err != nil {
 		if ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
 			return nil
 		}
 		return err
 	}
 	_, released := c.next.Bytes()
-	if before := c.current.Swap(c.next); before != nil {
-		held, _ := before.Bytes()
-		released += held
-	}
+	released += c.bytes()
+	c.current.Store(c.next)
 	c.next = nil
-	for top := range c.spent {
-		c.spent[top].Store(0)
-	}
+	c.clearSpent()
 	s.mu.Lock()
 	s.giveBox(released)
 	s.mu.Unlock()
@@ -141,10 +145,78 @@ func (s *Solver) worthCube(c *cubes, size seki.Size, games []seki.Game) *box.Cub
 	held, besides := cube.Bytes()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.budget.take(held+besides, s.options.Memory/8) { // the rest is for tables
+	if !s.takeFor(size, held+besides, s.options.Memory/8) { // the rest is for tables
 		c.price[best] = math.Inf(1)
 		return nil
 	}
-	s.boxBytes += held + besides
 	return cube
+}
+
+// takeFor takes memory for a box or a cube of a size from the budget, if at least reserve is left
+// afterwards, and reports whether it did. Where it is not there, the cubes of other sizes make room.
+// The caller holds s.mu.
+func (s *Solver) takeFor(size seki.Size, bytes, reserve int64) bool {
+	if !s.budget.take(bytes, reserve) {
+		if s.budget.free()+s.otherCubes(size)-bytes < reserve {
+			return false
+		}
+		s.dropCubes(size, true)
+		if !s.budget.take(bytes, reserve) {
+			return false
+		}
+	}
+	s.boxBytes += bytes
+	return true
+}
+
+// dropUnfinished drops the cubes that have begun and wait for questions about other sizes.
+func (s *Solver) dropUnfinished(size seki.Size) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.dropCubes(size, false)
+}
+
+// dropCubes drops the unfinished cubes of other sizes, and with finished the finished ones too, but
+// not those of a size of which one is being solved. The caller holds s.mu.
+func (s *Solver) dropCubes(size seki.Size, finished bool) {
+	before := s.boxBytes
+	for of, c := range s.cubesOf {
+		if of.size == size || !c.mu.TryLock() {
+			continue
+		}
+		if c.next != nil {
+			held, besides := c.next.Bytes()
+			s.giveBox(held + besides)
+			c.next = nil
+			c.clearSpent()
+		}
+		if finished {
+			s.giveBox(c.bytes())
+			c.current.Store(nil)
+		}
+		c.mu.Unlock()
+	}
+	if before-s.boxBytes > s.options.Memory/smallBox {
+		debug.FreeOSMemory() // before others take as much
+	}
+}
+
+// bytes returns the memory of the cube that answers.
+func (c *cubes) bytes() int64 {
+	cube := c.current.Load()
+	if cube == nil {
+		return 0
+	}
+	held, _ := cube.Bytes()
+	return held
+}
+
+// otherCubes returns the memory of the cubes that answer for other sizes. The caller holds s.mu.
+func (s *Solver) otherCubes(size seki.Size) (bytes int64) {
+	for of, c := range s.cubesOf {
+		if of.size != size {
+			bytes += c.bytes()
+		}
+	}
+	return bytes
 }

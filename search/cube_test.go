@@ -200,3 +200,81 @@ func TestCubesGrow(t *testing.T) {
 		t.Errorf("cube %v, want that of 5", cube)
 	}
 }
+
+// Cubes of a size make room for boxes and cubes of other sizes: unfinished ones with the next
+// question, finished ones where their memory is needed, and only where it is enough.
+func TestCubesMakeRoom(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	small := seki.Must(seki.FromRows([][]int{{4, 1, 2}, {1, 3, 2}, {2, 2, 2}}))
+	large := constantLineSums(4, 8, 99, rand.New(rand.NewPCG(43, 44)))
+	ended, cancel := context.WithCancel(ctx)
+	cancel()
+	for _, finished := range []bool{false, true} {
+		s := New(Options{Workers: 1})
+		s.pace = boxAtOnce
+		s.pace.cube = 1
+		c := s.cubes(small, seki.Seki)
+		c.spend(small, leastPrice)
+		raise := ended
+		if finished {
+			raise = ctx
+		}
+		if err := s.raiseCube(raise, c, small, seki.Seki); (err == nil) != finished || (c.next == nil) != finished || (c.current.Load() != nil) != finished {
+			t.Fatalf("finished %v: %v", finished, err)
+		}
+		if s.boxBytes == 0 {
+			t.Fatal("the cube has no memory")
+		}
+		s.dropUnfinished(small.Size())
+		if (c.next == nil) != finished {
+			t.Error("a question of its size drops a cube")
+		}
+		b := box.New(large, seki.Seki)
+		s.budget.left = b.Bytes() - 1 // with what tables have taken
+		if finished {
+			s.budget.left -= s.boxBytes
+			if s.candidate(large, seki.Seki) != nil || s.takeBox(&candidate{b, large, []seki.Game{seki.Seki}}) || c.current.Load() == nil {
+				t.Error("a cube is dropped for a box that needs more")
+			}
+			s.budget.left++
+		}
+		s.dropUnfinished(large.Size())
+		if c.next != nil || (c.current.Load() != nil) != finished {
+			t.Errorf("finished %v: a question of another size drops the wrong cubes", finished)
+		}
+		for top := range c.spent {
+			if c.spent[top].Load() != 0 {
+				t.Error("what a cube was paid with pays for another")
+			}
+		}
+		candidate := s.candidate(large, seki.Seki)
+		if candidate == nil || !s.takeBox(candidate) {
+			t.Fatalf("finished %v: no memory for a box", finished)
+		}
+		if c.current.Load() != nil || s.boxBytes != b.Bytes() {
+			t.Errorf("finished %v: %d bytes are taken, want %d", finished, s.boxBytes, b.Bytes())
+		}
+	}
+}
+
+// A search drops the unfinished cube of another size.
+func TestSearchDropsUnfinishedCubes(t *testing.T) {
+	t.Parallel()
+	s := New(Options{Workers: 1})
+	A := seki.Must(seki.FromRows([][]int{{4, 1, 2}, {1, 3, 2}, {2, 2, 2}}))
+	c := s.cubes(A, seki.Seki)
+	c.spend(A, leastPrice)
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := s.raiseCube(ended, c, A, seki.Seki); !errors.Is(err, context.Canceled) || c.next == nil {
+		t.Fatalf("%v, want the cube to wait", err)
+	}
+	B := constantLineSums(4, 4, 99, rand.New(rand.NewPCG(43, 44)))
+	if _, err := s.search(context.Background(), B, Question{seki.R, true}, seki.Seki, false); err != nil {
+		t.Fatal(err)
+	}
+	if c.next != nil || s.boxBytes != 0 {
+		t.Errorf("%d bytes of cubes after a search of another size", s.boxBytes)
+	}
+}

@@ -99,6 +99,7 @@ func (w *worker) stopped() bool {
 // matrices after an active move.
 func (s *Solver) search(ctx context.Context, A seki.Matrix, q Question, g seki.Game, mustMove bool) (truth, error) {
 	c := s.cubes(A, g)
+	s.dropUnfinished(A.Size())
 	if err := s.raiseCube(ctx, c, A, g); err != nil {
 		return unknown, err
 	}
