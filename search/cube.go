@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"runtime"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -18,7 +17,7 @@ import (
 // Many matrices of a size have much below them in common. When the searches and boxes of a solver
 // have taken as long as the box above all matrices with the same bound for their entries takes,
 // this cube is solved, and it answers from then on. So a stream takes at most twice as long as
-// without, whenever it ends, and a single matrix, whose box is smaller, has none.
+// without, whenever it ends, and a single matrix, whose box is smaller, seldom has one.
 
 // cubes are the cubes of a size, in one game or in both.
 type cubes struct {
@@ -77,8 +76,9 @@ func (c *cubes) clearSpent() {
 }
 
 // raiseCube solves the cube that is worth its cost, if there is one, unless another search is
-// solving one. It takes up to a quarter of the time before a deadline, so that the search goes on
-// without; the next call continues the cube. When ctx ends it fails with the cause.
+// solving one. It takes up to a quarter of the time left before a deadline, so that the search of
+// the question goes on without; the next call continues the cube, for the next question about the
+// same matrix too. When ctx ends it fails with the cause.
 func (s *Solver) raiseCube(ctx context.Context, c *cubes, A seki.Matrix, g seki.Game) error {
 	if s.alone || s.pace.cube == 0 || !c.mu.TryLock() {
 		return nil
@@ -96,7 +96,7 @@ func (s *Solver) raiseCube(ctx context.Context, c *cubes, A seki.Matrix, g seki.
 		defer cancel()
 		part = quarter
 	}
-	if err := c.next.Solve(part, runtime.GOMAXPROCS(0)); err != nil {
+	if err := c.next.Solve(part, s.options.StreamWorkers); err != nil {
 		if ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
 			return nil
 		}

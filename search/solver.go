@@ -36,12 +36,13 @@ type Automata func(A seki.Matrix, g seki.Game) (r seki.Result, ok bool, err erro
 
 // Options of a Solver. The zero value is ready for use.
 type Options struct {
-	Memory   int64          // limit of the transposition tables, of layers that searches end at and of boxes, in bytes, in effect at least 500 KB; 0 means DefaultMemory
-	Workers  int            // goroutines that search one question together; 0 means GOMAXPROCS
-	Prober   Prober         // optional
-	Automata Automata       // optional
-	Both     bool           // whether questions about a matrix in SEKI are followed by the same in D-SEKI, so that a box answers both
-	Progress func(Progress) // called four times a second during a search; optional
+	Memory        int64          // limit of the transposition tables, of layers that searches end at and of boxes, in bytes, in effect at least 500 KB; 0 means DefaultMemory
+	Workers       int            // goroutines that search one question together; 0 means GOMAXPROCS
+	StreamWorkers int            // goroutines that solve what the matrices of a stream have in common (docs/search.md, section 4); 0 means Workers
+	Prober        Prober         // optional
+	Automata      Automata       // optional
+	Both          bool           // whether questions about a matrix in SEKI are followed by the same in D-SEKI, so that a box answers both
+	Progress      func(Progress) // called four times a second during a search; optional
 }
 
 // Progress describes a running search. Its question is answered at the latest when
@@ -114,6 +115,9 @@ func New(o Options) *Solver {
 	}
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	if o.StreamWorkers <= 0 {
+		o.StreamWorkers = o.Workers
 	}
 	return &Solver{shared: &shared{
 		options: o, pace: usualPace, budget: &budget{left: o.Memory}, shapes: map[[3]int]*shape{}, tables: map[int]*table{},
