@@ -114,6 +114,12 @@ func readOrders(c *cli.Context) ([]string, error) {
 			lines = append(lines, line)
 		}
 	}
+	switch {
+	case len(lines) == 0:
+		return nil, command.Usagef("--orders %s: no orders", name)
+	case len(lines) > maxPlayers:
+		return nil, command.Usagef("--orders %s: %d orders are too many: at most %d", name, len(lines), maxPlayers)
+	}
 	return lines, nil
 }
 

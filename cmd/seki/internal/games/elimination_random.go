@@ -12,8 +12,8 @@ import (
 	"github.com/sekilab/sekilab/games/elimination"
 )
 
-// maxRandomPlayers bounds --players.
-const maxRandomPlayers = 1000
+// maxPlayers bounds --players and the orders of --orders.
+const maxPlayers = 1000
 
 // comparisonRecord is what foresight is worth to a player over random preferences.
 type comparisonRecord struct {
@@ -42,8 +42,8 @@ func compareElimination(c *cli.Context) error {
 		return err
 	}
 	games, items, players := c.Int("random"), c.Int("items"), c.Int("players")
-	if games < 1 || items < 1 || players < 1 || players > maxRandomPlayers {
-		return command.Usagef("--random and --items must be at least 1, and --players from 1 to %d", maxRandomPlayers)
+	if games < 1 || items < 1 || players < 1 || players > maxPlayers {
+		return command.Usagef("--random and --items must be at least 1, and --players from 1 to %d", maxPlayers)
 	}
 	turns, err := readTurns(c)
 	if err != nil {
