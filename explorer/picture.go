@@ -58,7 +58,7 @@ func newPicture(r *board.Reading, turns []play.Turn) []byte {
 		case !played:
 			fmt.Fprintf(p, `<circle cx="%d" cy="%d" r="12" fill="#fff" stroke="#a83c00" stroke-width="3" data-cell="%d,%d"/>`+"\n", x, y, d.Row+1, d.Col+1)
 		default:
-			p.stone(d.Point, colourOf(player))
+			p.stone(d.Point, board.ColourOf(player))
 			mark := ` fill="none"`
 			if d.Point == order[len(order)-1] {
 				mark = ` fill="#a83c00"`
@@ -68,15 +68,6 @@ func newPicture(r *board.Reading, turns []play.Turn) []byte {
 	}
 	p.WriteString("</svg>\n")
 	return p.Bytes()
-}
-
-// colourOf returns the colour of the stones that a player puts on dame: R captures rows,
-// which are black chains.
-func colourOf(p seki.Player) board.Colour {
-	if p == seki.R {
-		return board.White
-	}
-	return board.Black
 }
 
 // crop chooses the part of the board that is shown: a square in the lower left corner with all
