@@ -29,18 +29,12 @@ func Flat(ctx context.Context, w io.Writer, r io.Reader) error {
 }
 
 type flattener struct {
-	out   *bufio.Writer // keeps its first error until Flush
-	line  int
-	sum   uint32
-	ended bool
+	progress
+	out *bufio.Writer // keeps its first error until Flush
 }
 
 func (f *flattener) read(data []byte) error {
-	f.line++
-	if f.ended {
-		return errors.New("there is more after the last line")
-	}
-	line, err := parseLine(data)
+	line, err := f.parse(data)
 	if err != nil {
 		return err
 	}
@@ -55,8 +49,8 @@ func (f *flattener) read(data []byte) error {
 	case line.Kind != "":
 		words, err = flatKind(line)
 	case line.End != nil:
-		if crc := fmt.Sprintf("%08x", f.sum); line.CRC != crc {
-			return fmt.Errorf("the checksum is %s, not %q: the file is damaged", crc, line.CRC)
+		if err := f.checksum(line); err != nil {
+			return err
 		}
 		words, f.ended = fmt.Appendf(nil, "end %d", *line.End), true
 	default:

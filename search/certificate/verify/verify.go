@@ -132,13 +132,35 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 	}
 }
 
+// progress is how far a certificate has been read.
+type progress struct {
+	line  int    // number of the current line
+	sum   uint32 // CRC-32 of the lines before it
+	ended bool   // the last line has been read
+}
+
+// parse parses the next line.
+func (p *progress) parse(data []byte) (format.Line, error) {
+	p.line++
+	if p.ended {
+		return format.Line{}, errors.New("there is more after the last line")
+	}
+	return parseLine(data)
+}
+
+// checksum compares the checksum in the last line with that of the lines before it.
+func (p *progress) checksum(line format.Line) error {
+	if crc := fmt.Sprintf("%08x", p.sum); line.CRC != crc {
+		return fmt.Errorf("the checksum is %s, not %q: the file is damaged", crc, line.CRC)
+	}
+	return nil
+}
+
 type verifier struct {
+	progress
 	ctx        context.Context
-	line       int    // number of the current line
-	sum        uint32 // CRC-32 of the lines read
 	statements []statement
 	proved     Proved
-	ended      bool
 }
 
 type statement struct {
@@ -148,11 +170,7 @@ type statement struct {
 }
 
 func (v *verifier) read(data []byte) error {
-	v.line++
-	if v.ended {
-		return errors.New("there is more after the last line")
-	}
-	line, err := parseLine(data)
+	line, err := v.parse(data)
 	if err != nil {
 		return err
 	}
@@ -240,8 +258,8 @@ func (v *verifier) end(line format.Line) error {
 	if *line.End != len(v.statements) {
 		return fmt.Errorf("the file has %d statements, not %d", len(v.statements), *line.End)
 	}
-	if crc := fmt.Sprintf("%08x", v.sum); line.CRC != crc {
-		return fmt.Errorf("the checksum is %s, not %q: the file is damaged", crc, line.CRC)
+	if err := v.checksum(line); err != nil {
+		return err
 	}
 	if v.proved.Outcome == (seki.Outcome{}) {
 		return errors.New("the certificate has no result")
