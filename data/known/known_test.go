@@ -47,6 +47,9 @@ func TestClasses(t *testing.T) {
 			t.Errorf("%v is listed twice", A)
 		}
 		seen[A.Key()] = true
+		if label, ok := known.All().Label(A); !ok || class.Label != label.String() {
+			t.Errorf("%v has the label %s, not %v", A, class.Label, label)
+		}
 		if !known.Results(class).IsSpecial() {
 			t.Errorf("%v is neither complete nor semi-complete", A)
 		}

@@ -36,7 +36,7 @@ func ListCommand() *cli.Command {
 	return texts.Command("list", command.InFormat(listAction, records.Formats...),
 		command.ChoiceFlag("kind", "`KIND`: "+command.Alternatives(listKinds)+" (every draw)", listKinds...),
 		&cli.StringFlag{Name: "where", Usage: "list only classes of which `EXPRESSION` is true, as in seki test"},
-		eyesFlag, command.SizeFlags, command.SumFlags, command.GameFlag, command.TransposeFlag, command.TableFlag,
+		eyesFlag, knownFlag, command.SizeFlags, command.SumFlags, command.GameFlag, command.TransposeFlag, command.TableFlag,
 		command.FormatFlag(records.Formats...), command.DrawFlags, command.PlotFlag, command.OutputFlag, command.ProgressFlag, command.QuietFlag)
 }
 
@@ -45,6 +45,7 @@ type list struct {
 	reports.Selection
 	layers.Range
 	where            *lab.Expression // nil if there is none
+	known            bool            // by the known lists
 	oracle           invariants.Oracle
 	examined, listed uint64
 	last             seki.Layer // the last layer that is complete
@@ -66,22 +67,26 @@ func listAction(c *cli.Context, how string) error {
 	query := layers.Query{Range: l.Range, Want: func(layer seki.Layer, results seki.Results) bool {
 		return l.Wants(results) && (l.where == nil || l.where.Foresee(c.Context, layer, results) != lab.False)
 	}}
-	source, err := command.OpenSourceFor(c, query)
-	if err != nil {
-		return err
+	classes := knownClasses(query)
+	if !l.known {
+		source, err := command.OpenSourceFor(c, query)
+		if err != nil {
+			return err
+		}
+		defer source.Tables.Close()
+		bar := command.NewProgress(c, "list", "matrices")
+		defer bar.Close()
+		source.Progress = command.LayerProgress(bar)
+		classes = source.Classes(c.Context, query)
 	}
-	defer source.Tables.Close()
 	drawer, err := command.NewDrawer(c, how)
 	if err != nil {
 		return err
 	}
-	bar := command.NewProgress(c, "list", "matrices")
-	defer bar.Close()
-	source.Progress = command.LayerProgress(bar)
 	var plotted []seki.Class
 	return command.WithOutput(c, func(w io.Writer) error {
 		write := l.newWriter(w, how, command.TerminalWidth(c.App.Writer), drawer)
-		err := l.walk(c.Context, source.Classes(c.Context, query), func(layer seki.Layer, found []seki.Class) error {
+		err := l.walk(c.Context, classes, func(layer seki.Layer, found []seki.Class) error {
 			if c.IsSet("plot") {
 				plotted = append(plotted, found...)
 			}
@@ -144,11 +149,16 @@ func (l *list) find(ctx context.Context, class seki.Class) (listed seki.Class, o
 }
 
 func newList(c *cli.Context) (l list, err error) {
-	l.UpToTranspose, l.Games = c.Bool("up-to-transpose"), command.Games(c)
+	l.UpToTranspose, l.Games, l.known = c.Bool("up-to-transpose"), command.Games(c), c.Bool("known")
 	if l.Kinds, err = seki.ParseKindSet(c.String("kind")); err != nil {
 		return l, err
 	}
-	if l.Range, err = command.LayersAsked(c); err != nil {
+	if l.known {
+		l.Range, err = knownRange(c, l.Kinds)
+	} else {
+		l.Range, err = command.LayersAsked(c)
+	}
+	if err != nil {
 		return l, err
 	}
 	if c.Bool("eyes") && !c.IsSet("max-sum") && !c.IsSet("sum") {
@@ -175,8 +185,11 @@ func (l *list) exhaustive() string {
 		sums = command.ClassesText(l.Range.Sizes, l.UpToTranspose) + ", all sums, proved (seki prove)"
 		examined = fmt.Sprintf("up to sum %d examined", l.MaxSum)
 	}
-	return fmt.Sprintf("Exhaustive for %s: of %s %s, %s in %s%s.", sums,
-		units.Plural(l.examined, "class", "classes"), examined, l.listedText(), gamesText(l.Games), where)
+	of := fmt.Sprintf("of %s %s", units.Plural(l.examined, "class", "classes"), examined)
+	if l.known {
+		of = "by the known lists of " + known.Date
+	}
+	return fmt.Sprintf("Exhaustive for %s: %s, %s in %s%s.", sums, of, l.listedText(), gamesText(l.Games), where)
 }
 
 // listedText says how many are listed, of which kind, in a sentence.
@@ -231,6 +244,7 @@ func (l *list) newWriter(w io.Writer, how string, width int, drawer *command.Dra
 		var blocks []notation.Block
 		for _, f := range found {
 			record := records.NewClass(f.Matrix, f.Matrix, l.Games, f.Results)
+			known.AddLabel(&record)
 			if err := write(record); err != nil {
 				return err
 			}

@@ -1,0 +1,101 @@
+package classes
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/data/known"
+	"github.com/sekilab/sekilab/seki"
+	"github.com/sekilab/sekilab/solve/layers"
+)
+
+// knownFlag asks for the classes of the known lists.
+var knownFlag = &cli.BoolFlag{Name: "known", Usage: "take the classes from the lists that the program knows instead of solving; by default as far as these go"}
+
+// knownRange returns the layers asked for with --known: by default up to the greatest sum for
+// which the lists of all the sizes are exhaustive.
+func knownRange(c *cli.Context, kinds seki.KindSet) (r layers.Range, err error) {
+	for _, name := range []string{"eyes", "table"} {
+		if c.IsSet(name) {
+			return r, command.Usagef("--known and --%s exclude each other", name)
+		}
+	}
+	if kinds == seki.EverySeki {
+		return r, command.Usagef("--known has complete and semi-complete seki; leave it out for --kind seki")
+	}
+	if r.Sizes, err = command.Sizes(c); err != nil {
+		return r, err
+	}
+	shortest := known.Range{AllSums: true}
+	for _, size := range r.Sizes {
+		if of := known.All().Exhaustive(size); shortest.Further(of) {
+			shortest = of
+		}
+	}
+	last := shortest.MaxSum
+	if shortest.AllSums {
+		last = greatestSum(r.Sizes)
+	}
+	if r.MinSum, r.MaxSum, err = command.Sums(c, max(1, last)); err != nil {
+		return r, err
+	}
+	if !shortest.AllSums && shortest.MaxSum == 0 {
+		return r, command.Usagef("there is no known list of %v", shortest.Size)
+	}
+	if !shortest.Covers(r.MaxSum) {
+		return r, command.Usagef("the known lists of %v go up to sum %d", shortest.Size, shortest.MaxSum)
+	}
+	return r, nil
+}
+
+// greatestSum returns the greatest sum of a listed class of the given sizes, 0 if there is none.
+func greatestSum(sizes []seki.Size) (greatest int) {
+	for _, class := range known.All().Classes() {
+		if slices.ContainsFunc(sizes, func(s seki.Size) bool { return s.Tall() == class.Size }) {
+			greatest = max(greatest, class.Sum)
+		}
+	}
+	return greatest
+}
+
+// knownClasses returns the wanted classes of the known lists and the ends of their layers, as
+// layers.Source.Classes does, without the census and the layers that have no class.
+func knownClasses(q layers.Query) iter.Seq2[layers.Item, error] {
+	return func(yield func(layers.Item, error) bool) {
+		for _, size := range q.Sizes {
+			classes := knownOfSize(size)
+			for k, class := range classes {
+				layer := class.Matrix.Layer()
+				if layer.Sum < q.MinSum || layer.Sum > q.MaxSum {
+					continue
+				}
+				if q.Want(layer, class.Results) && !yield(layers.Item{Class: class}, nil) {
+					return
+				}
+				if k+1 == len(classes) || classes[k+1].Matrix.Sum() > layer.Sum {
+					if !yield(layers.Item{End: &layers.Census{Layer: layer}}, nil) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// knownOfSize returns the listed classes of a size, which may be wide, by sum and in no particular
+// form.
+func knownOfSize(size seki.Size) (classes []seki.Class) {
+	for _, record := range known.All().Classes() {
+		class := seki.Class{Matrix: record.Matrix, Results: known.Results(record)}
+		switch record.Size {
+		case size:
+			classes = append(classes, class)
+		case size.Tall():
+			classes = append(classes, class.Transposed())
+		}
+	}
+	return classes
+}
