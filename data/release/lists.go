@@ -100,6 +100,19 @@ func (v *verifier) lists(found *records.Checked) error {
 	return nil
 }
 
+// labels checks that each class has the label that its place in the lists gives it.
+func (v *verifier) labels(found *records.Checked) error {
+	for _, class := range v.list.Classes() {
+		if label, ok := v.list.Label(class.Matrix); !ok || class.Label != label.String() {
+			entry := v.listed[class.Matrix.Key()]
+			return v.fault(entry.name, entry.line, "its label is %q; by its place it is %q", class.Label, label)
+		}
+	}
+	found.Checked = len(v.list.Classes())
+	found.Result = fmt.Sprintf("%d classes have the labels that their places in the lists give them", found.Checked)
+	return nil
+}
+
 // wrongForm says what is wrong with a record in the list of a size and a kind, or returns
 // "".
 func wrongForm(class records.Class, r known.Range, kind string) string {

@@ -2,12 +2,14 @@ package release
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"maps"
 	"os"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -66,7 +68,11 @@ var solved sync.Map // seki.Results by keys of forms
 // with them. Only the certificates prove the truth, of those of complete classes.
 func makeRelease(t testing.TB, results func(seki.Matrix) seki.Results) release {
 	t.Helper()
-	r := release{"LICENSE": "none\n", "report/report.md": "# Report\n"}
+	r := release{
+		"LICENSE": "none\n", "report/report.md": "# Report\n",
+		"proofs/_CoqProject": "-Q . Seki\nRules.v\n", "proofs/Makefile": "all:\n", "proofs/Rules.v": "(* none *)\n",
+		"proofs/Assumptions.v": "Print Assumptions one.\nPrint Assumptions two.\n",
+	}
 	ranges := "rows,cols,max_sum\n"
 	var all []seki.Matrix
 	for _, of := range releaseRanges {
@@ -87,9 +93,19 @@ func makeRelease(t testing.TB, results func(seki.Matrix) seki.Results) release {
 			all = append(all, class.Matrix)
 		}
 	}
+	var listed []records.Class
+	for _, A := range all {
+		if results(A).IsSpecial() {
+			listed = append(listed, records.NewClass(A, A, seki.Games[:], results(A)))
+		}
+	}
+	list := known.New(listed, releaseRanges)
 	counts := map[string]map[int]int{} // by size, kind and game, and by sum
 	for _, A := range all {
 		class := records.NewClass(A, A, seki.Games[:], results(A))
+		if label, ok := list.Label(A); ok {
+			class.Label = label.String()
+		}
 		kinds := map[string]bool{class.Games.Seki.Kind.Name(): true, class.Games.DSeki.Kind.Name(): true}
 		for _, kind := range []string{"complete", "semi-complete"} {
 			if kinds[kind] {
@@ -144,7 +160,7 @@ func makeRelease(t testing.TB, results func(seki.Matrix) seki.Results) release {
 			}
 		}
 	}
-	r["release.json"] = `{"format":"sekilab data release 1","version":"1.0.0","program":"sekilab 0","revision":"0","size":2,"census_max_sum":4,"report_max_sum":3,"certified":["complete"]}` + "\n"
+	r["release.json"] = `{"format":"sekilab data release 2","version":"1.0.0","program":"sekilab 0","revision":"0","size":2,"census_max_sum":4,"report_max_sum":3,"certified":["complete"]}` + "\n"
 	return r
 }
 
@@ -216,6 +232,20 @@ func (r release) record(t testing.TB) {
 	}
 }
 
+// describe adds the RO-Crate.
+func (r release) describe() {
+	const root = `{"@id":"./","@type":"Dataset","name":"Seki","description":"Lists","datePublished":"2026-11-23","version":"1.0.0","license":{"@id":"#licence"},"hasPart":[%s]}`
+	var parts, files string
+	formats := map[string]string{".csv": "text/csv", ".json": "application/json", ".jsonl": "application/jsonl", ".md": "text/markdown", ".zst": "application/zstd"}
+	for _, name := range slices.Sorted(maps.Keys(r)) {
+		parts += fmt.Sprintf(`{"@id":%q},`, name)
+		files += fmt.Sprintf(`,{"@id":%q,"@type":"File","encodingFormat":%q,"contentSize":"%d"}`, name, cmp.Or(formats[path.Ext(name)], "text/plain"), len(r[name]))
+	}
+	r["ro-crate-metadata.json"] = `{"@context":"https://w3id.org/ro/crate/1.1/context","@graph":[{"@id":"ro-crate-metadata.json","@type":"CreativeWork",` +
+		`"conformsTo":{"@id":"https://w3id.org/ro/crate/1.1"},"about":{"@id":"./"}},{"@id":"#licence","@type":"CreativeWork"}` +
+		files + `,{"@id":"SHA256SUMS","@type":"File","encodingFormat":"text/plain"},` + fmt.Sprintf(root, parts+`{"@id":"SHA256SUMS"}`) + "]}\n"
+}
+
 // seal adds the checksums.
 func (r release) seal() {
 	sums := ""
@@ -231,7 +261,7 @@ func (r release) changed(t testing.TB, changes map[string]string) release {
 	t.Helper()
 	after := release{}
 	for name, text := range r {
-		if !strings.HasPrefix(name, "provenance/") && name != "SHA256SUMS" {
+		if !strings.HasPrefix(name, "provenance/") && name != "ro-crate-metadata.json" && name != "SHA256SUMS" {
 			after[name] = text
 		}
 	}
@@ -245,10 +275,13 @@ func (r release) changed(t testing.TB, changes map[string]string) release {
 		}
 	}
 	recorded := func(name string) bool { return strings.HasPrefix(name, "provenance/") }
+	crate := func(name string) bool { return name == "ro-crate-metadata.json" }
 	sums := func(name string) bool { return name == "SHA256SUMS" }
-	apply(func(name string) bool { return !recorded(name) && !sums(name) })
+	apply(func(name string) bool { return !recorded(name) && !crate(name) && !sums(name) })
 	after.record(t)
 	apply(recorded)
+	after.describe()
+	apply(crate)
 	after.seal()
 	apply(sums)
 	return after

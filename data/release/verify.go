@@ -76,6 +76,9 @@ func (v *verifier) run(report func(records.Checked) error) error {
 		{"layers", v.recursion},
 		{"ranges", v.ranges},
 		{"classes", v.classes},
+		{"labels", v.labels},
+		{"proofs", v.proofs},
+		{"metadata", v.metadata},
 	} {
 		v.check = check.name
 		found := records.Checked{Release: v.dir, Check: check.name}

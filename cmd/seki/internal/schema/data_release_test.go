@@ -202,8 +202,8 @@ func TestDataRelease(t *testing.T) {
 	}{
 		"class that is not complete": {map[string]func([]byte) []byte{
 			// In D-SEKI it is a seki.
-			list: replace(`[0,1,1]],"rows":3,"cols":3,"sum":6,"row_sums":[2,2,2],"col_sums":[2,2,2],"games":{"seki":{"outcome":"DD","kind":"complete"},"dseki":{"outcome":"DD","kind":"seki"}}`,
-				`[0,1,1]],"rows":3,"cols":3,"sum":6,"row_sums":[2,2,2],"col_sums":[2,2,2],"games":{"seki":{"outcome":"DD","kind":"complete"},"dseki":{"outcome":"DD","kind":"complete"}}`),
+			list: replace(`[0,1,1]],"label":"3.3.6.2","rows":3,"cols":3,"sum":6,"row_sums":[2,2,2],"col_sums":[2,2,2],"games":{"seki":{"outcome":"DD","kind":"complete"},"dseki":{"outcome":"DD","kind":"seki"}}`,
+				`[0,1,1]],"label":"3.3.6.2","rows":3,"cols":3,"sum":6,"row_sums":[2,2,2],"col_sums":[2,2,2],"games":{"seki":{"outcome":"DD","kind":"complete"},"dseki":{"outcome":"DD","kind":"complete"}}`),
 		}, "census/census.jsonl, line 65: 3×3, sum 6: it counts 1 complete"},
 		"class whose other result is wrong": {map[string]func([]byte) []byte{
 			list: replace(`"dseki":{"outcome":"DD","kind":"seki"}`, `"dseki":{"outcome":"WW","kind":"none"}`),
@@ -225,6 +225,8 @@ func TestDataRelease(t *testing.T) {
 			"census/census.jsonl": replace(`"sum":8,"classes":217,"games":{"seki":{"WW":107,"WL":51,"LW":51,"WD":2,"DW":2,"DD":4`, `"sum":8,"classes":217,"games":{"seki":{"WW":106,"WL":51,"LW":51,"WD":2,"DW":2,"DD":5`),
 			"census/census.csv":   replace("3,3,8,217,107,51,51,2,2,4,", "3,3,8,217,106,51,51,2,2,5,"),
 		}, "census/census.jsonl: 3×3, sum 8: the counts are not those of the rules"},
+		"label":        {map[string]func([]byte) []byte{list: replace(`"label":"3.3.9.2"`, `"label":"3.3.9.4"`)}, list + ", line 6: its label is \"3.3.9.4\"; by its place it is \"3.3.9.2\""},
+		"theorem file": {map[string]func([]byte) []byte{"proofs/Rules.v": remove}, "the file proofs/Rules.v is missing, or it is named twice"},
 		"order": {map[string]func([]byte) []byte{list: func(data []byte) []byte {
 			lines := slices.Collect(bytes.Lines(data))
 			lines[0], lines[1] = lines[1], lines[0]
@@ -261,7 +263,7 @@ func TestDataRelease(t *testing.T) {
 		"table":      {map[string]func([]byte) []byte{"census/census.csv": replace("1,1,1,1,1,", "1,1,1,1,2,")}, "census/census.csv: it is not the table of census/census.jsonl"},
 		"provenance": {map[string]func([]byte) []byte{"provenance/report.json": replace(`"sha256":"`, `"sha256":"0`)}, "provenance/report.json, line 1: report/report.md is not the file that was written"},
 		"command":    {map[string]func([]byte) []byte{"provenance/census-csv.json": remove}, "provenance/census-csv.json: the file is missing"},
-		"format":     {map[string]func([]byte) []byte{"release.json": replace("release 1", "release 9")}, `release.json: the format is "sekilab data release 9"`},
+		"format":     {map[string]func([]byte) []byte{"release.json": replace("release 2", "release 9")}, `release.json: the format is "sekilab data release 9"`},
 		"field":      {map[string]func([]byte) []byte{"release.json": replace(`"size"`, `"sizes"`)}, `release.json: line 1, column `},
 		"kind":       {map[string]func([]byte) []byte{"release.json": replace(`["complete"]`, `["seki"]`)}, `release.json: there are no certificates of the kind "seki"`},
 		"no release": {map[string]func([]byte) []byte{"release.json": remove}, "release.json: the file is missing"},
@@ -312,7 +314,7 @@ func verifyChanged(t *testing.T, dir string, files map[string][]byte, again bool
 }
 
 // changed returns the files of a release after changes to some of them; nil is for no
-// file. The checksums are made again if asked for.
+// file. The checksums and what the RO-Crate says of files are made again if asked for.
 func changed(files map[string][]byte, again bool, changes map[string]func([]byte) []byte) map[string][]byte {
 	after := maps.Clone(files)
 	var sums []string // old and new, with the number of bytes
@@ -327,6 +329,7 @@ func changed(files map[string][]byte, again bool, changes map[string]func([]byte
 	}
 	if again {
 		delete(after, "SHA256SUMS")
+		describe(after)
 		var list bytes.Buffer
 		for _, name := range slices.Sorted(maps.Keys(after)) {
 			if strings.HasPrefix(name, "provenance/") {
@@ -337,6 +340,29 @@ func changed(files map[string][]byte, again bool, changes map[string]func([]byte
 		after["SHA256SUMS"] = list.Bytes()
 	}
 	return after
+}
+
+// describe makes the RO-Crate of a release describe the files that are there, if it is JSON.
+func describe(files map[string][]byte) {
+	var crate struct {
+		Context string           `json:"@context"`
+		Graph   []map[string]any `json:"@graph"`
+	}
+	const name = "ro-crate-metadata.json"
+	if json.Unmarshal(files[name], &crate) != nil {
+		return
+	}
+	missing := func(id string) bool { _, ok := files[id]; return !ok && id != "SHA256SUMS" }
+	crate.Graph = slices.DeleteFunc(crate.Graph, func(e map[string]any) bool { return e["@type"] == "File" && missing(e["@id"].(string)) })
+	for _, e := range crate.Graph {
+		if parts, ok := e["hasPart"].([]any); ok {
+			e["hasPart"] = slices.DeleteFunc(parts, func(part any) bool { return missing(part.(map[string]any)["@id"].(string)) })
+		}
+		if _, ok := e["contentSize"]; ok {
+			e["contentSize"] = fmt.Sprint(len(files[e["@id"].(string)]))
+		}
+	}
+	files[name], _ = json.Marshal(crate) // of strings and numbers
 }
 
 // replaceTree replaces the files of a folder, which are those of before, by those of after.
