@@ -235,7 +235,7 @@ func (q query) Layers() string {
 			parts = append(parts, fmt.Sprintf("%v (%s)", r.Size, r.Sums()))
 		default:
 			parts = append(parts, fmt.Sprintf("%v to sum %s", r.Size, r.Sums()))
-			beyond = "; beyond these sums nothing is claimed"
+			beyond = "; up to these sums all layers were solved, and beyond them nothing is claimed"
 		}
 	}
 	return "for " + strings.Join(parts, ", ") + beyond + "."
@@ -394,11 +394,12 @@ type completenessPage struct {
 // completeness describes the list of one size.
 type completeness struct {
 	seki.Size
-	MaxSum       int      `json:"max_sum,omitzero"`  // that of a list that is not AllSums
-	AllSums      bool     `json:"all_sums,omitzero"` // proved
-	Proofs       []string `json:"proofs,omitempty"`  // files in a data release that prove it
-	Complete     [2]int   `json:"complete"`          // number of classes, by game
-	SemiComplete [2]int   `json:"semi_complete"`     // number of classes, by game
+	MaxSum       int            `json:"max_sum,omitzero"`  // that of a list that is not AllSums
+	AllSums      bool           `json:"all_sums,omitzero"` // proved
+	Reason       records.Reason `json:"reason"`            // why nothing is left out
+	Proofs       []string       `json:"proofs,omitempty"`  // files in a data release that prove it
+	Complete     [2]int         `json:"complete"`          // number of classes, by game
+	SemiComplete [2]int         `json:"semi_complete"`     // number of classes, by game
 
 	Sums string `json:"-"` // in words
 }
@@ -406,7 +407,7 @@ type completeness struct {
 func completenessOf(list *known.List) completenessPage {
 	p := completenessPage{Total: len(list.Classes())}
 	for _, r := range list.Ranges() {
-		c := completeness{Size: r.Size, MaxSum: r.MaxSum, AllSums: r.AllSums, Proofs: r.Proofs(), Sums: r.Sums()}
+		c := completeness{Size: r.Size, MaxSum: r.MaxSum, AllSums: r.AllSums, Reason: r.Reason(), Proofs: r.Proofs(), Sums: r.Sums()}
 		for _, class := range list.Classes() {
 			if class.Matrix.Size() != r.Size {
 				continue

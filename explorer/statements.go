@@ -106,7 +106,7 @@ func (s *Server) statements(r *http.Request) (page, error) {
 		return p, err
 	}
 	if data.Finding, _ = v.Result.(*lab.Finding); data.Finding != nil {
-		p.JSON = records.NewFinding(*data.Finding, "")
+		p.JSON = records.NewFinding(*data.Finding, layers.UpTo(t.Size, t.MaxSum), records.LayersSolved, "")
 	}
 	p.Data = data
 	p.follow(v)

@@ -53,6 +53,14 @@ func (r Range) Sums() string {
 	return strconv.Itoa(r.MaxSum)
 }
 
+// Reason says why the list leaves nothing out.
+func (r Range) Reason() records.Reason {
+	if r.AllSums {
+		return records.ProvedForAll
+	}
+	return records.LayersSolved
+}
+
 // Further reports whether the list is exhaustive for more sums than that of another range.
 func (r Range) Further(than Range) bool {
 	return !than.AllSums && (r.AllSums || r.MaxSum > than.MaxSum)

@@ -19,10 +19,24 @@ type Provenance struct {
 	Arguments []string      `json:"arguments"`          // of the command line
 	Date      string        `json:"date,omitempty"`     // from SOURCE_DATE_EPOCH, if set
 	Range     *layers.Range `json:"range,omitempty"`    // of commands over whole layers
+	Reason    Reason        `json:"reason,omitempty"`   // why nothing in the range is left out
 	Tables    []Table       `json:"tables,omitempty"`
 	Inputs    []File        `json:"inputs,omitempty"`
 	Outputs   []File        `json:"outputs"`
 }
+
+// Reason says why an answer about whole layers leaves nothing out.
+type Reason string
+
+// The reasons.
+const (
+	LayersSolved  Reason = "layers solved"       // all classes of each layer, which were counted
+	FromTablebase Reason = "tablebase"           // whose layers were solved earlier
+	FromLists     Reason = "known lists"         // which have their own reasons
+	Generated     Reason = "classes generated"   // each of them once
+	Counted       Reason = "formula"             // by Burnside's lemma
+	ProvedForAll  Reason = "proved for all sums" // by automata
+)
 
 // Table is a tablebase with its finished layers.
 type Table struct {

@@ -73,6 +73,9 @@ type Finding struct {
 	Tested   string     `json:"tested,omitempty"`
 	Recorded MatrixText `json:"recorded_counterexample,omitzero"`
 
+	Range  *layers.Range `json:"range,omitempty"`  // examined; not if it stopped before its end, and that of a report is in the report
+	Reason Reason        `json:"reason,omitempty"` // why no class of it is left out
+
 	Classes    uint64 `json:"classes"`
 	Premise    uint64 `json:"premise"`
 	Failures   uint64 `json:"failures"`
@@ -89,13 +92,15 @@ type Finding struct {
 	Difference string     `json:"difference,omitempty"` // how the finding differs from what is on record
 }
 
-// NewFinding returns the record of a finding. difference says how it differs from what is
-// on record, if it does.
-func NewFinding(f lab.Finding, difference string) Finding {
+// NewFinding returns the record of a finding over the classes of a range, with the reason why
+// none is left out. difference says how it differs from what is on record, if it does.
+func NewFinding(f lab.Finding, r layers.Range, reason Reason, difference string) Finding {
 	record := newFinding(f, difference)
 	record.FailsFrom, record.Counterexamples = newFailure(f.Statement), append([]seki.Class{}, f.Counterexamples...)
-	if f.Stopped != nil {
+	if f.Stopped != nil { // before the end of the range
 		record.StoppedSum, record.StoppedSize = f.Stopped.Sum, f.Stopped.Size.String()
+	} else {
+		record.Range, record.Reason = &r, reason
 	}
 	return record
 }

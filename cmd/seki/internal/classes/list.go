@@ -155,6 +155,7 @@ func newList(c *cli.Context) (l list, err error) {
 	}
 	if l.known {
 		l.Range, err = knownRange(c, l.Kinds)
+		command.NoteRange(c, l.Range)
 	} else {
 		l.Range, err = command.LayersAsked(c)
 	}
@@ -187,7 +188,10 @@ func (l *list) exhaustive() string {
 	}
 	of := fmt.Sprintf("of %s %s", units.Plural(l.examined, "class", "classes"), examined)
 	if l.known {
-		of = "by the known lists of " + known.Date
+		of = fmt.Sprintf("by the known lists of %s, for which all layers were solved", known.Date)
+		if l.isOfAllSums() {
+			of = "by the known lists of " + known.Date
+		}
 	}
 	return fmt.Sprintf("Exhaustive for %s: %s, %s in %s%s.", sums, of, l.listedText(), gamesText(l.Games), where)
 }

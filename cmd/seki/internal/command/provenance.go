@@ -19,6 +19,7 @@ import (
 
 	"github.com/sekilab/sekilab/reports"
 	"github.com/sekilab/sekilab/reports/records"
+	"github.com/sekilab/sekilab/solve/layers"
 	"github.com/sekilab/sekilab/solve/tablebase"
 )
 
@@ -70,7 +71,10 @@ func Recorded(action cli.ActionFunc) cli.ActionFunc {
 }
 
 // trail is what a command with --provenance has read and written.
-type trail struct{ inputs, outputs []*traced }
+type trail struct {
+	inputs, outputs []*traced
+	asked           *layers.Range // if not that of the flags
+}
 
 type trailKey struct{}
 
@@ -156,13 +160,40 @@ func NoteOutput(c *cli.Context, name string) error {
 	return err
 }
 
+// NoteRange notes the layers of a command that has another default for them than LayersAsked.
+func NoteRange(c *cli.Context, asked layers.Range) {
+	if t := trailOf(c.Context); t != nil {
+		t.asked = &asked
+	}
+}
+
+// ReasonOf returns why a command over whole layers leaves nothing out.
+func ReasonOf(c *cli.Context) records.Reason {
+	switch {
+	case c.Bool("known"):
+		return records.FromLists
+	case c.Command.Name == "count" || c.Bool("count-only"):
+		return records.Counted
+	case c.Command.Name == "enumerate":
+		return records.Generated
+	case c.String("table") != "" && c.Command.Name != "solve":
+		return records.FromTablebase
+	}
+	return records.LayersSolved
+}
+
 // Provenance returns the record of a command, without its date and files.
 func Provenance(c *cli.Context) (p records.Provenance, err error) {
 	p = records.Provenance{Program: c.App.Name, Version: release, Go: runtime.Version(), Outputs: []records.File{}}
 	p.Revision, p.Modified = revision()
 	p.Arguments, _ = c.App.Metadata[Arguments].([]string)
-	if asked, err := LayersAsked(c); err == nil && HasFlag(c.Command, "max-sum") {
+	if t := trailOf(c.Context); t != nil && t.asked != nil {
+		p.Range = t.asked
+	} else if asked, err := LayersAsked(c); err == nil && HasFlag(c.Command, "max-sum") {
 		p.Range = &asked
+	}
+	if p.Range != nil {
+		p.Reason = ReasonOf(c)
 	}
 	p.Tables, err = tablesOf(c)
 	return p, err

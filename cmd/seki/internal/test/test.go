@@ -168,7 +168,7 @@ func reportFindings(c *cli.Context, findings []lab.Finding, r layers.Range, how 
 			case f.Statement.Status == lab.Refuted:
 				elsewhere++
 			}
-			if err := write(records.NewFinding(f, difference)); err != nil {
+			if err := write(records.NewFinding(f, r, command.ReasonOf(c), difference)); err != nil {
 				return err
 			}
 		}
