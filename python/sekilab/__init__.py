@@ -30,7 +30,7 @@ from typing import IO, TYPE_CHECKING, Any, Dict, SupportsIndex, Union
 if TYPE_CHECKING:
     import pandas
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Matrix", "Picture", "PNG", "Record", "SekiError", "Session",

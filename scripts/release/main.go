@@ -62,7 +62,7 @@ func release(source, dir string, platforms []string) error {
 	if err != nil {
 		return err
 	}
-	says, err := run(work, nil, host.path, "--version") // seki version 0.1.0 (0123456789ab)…
+	says, err := run(work, nil, host.path, "--version") // seki version 0.2.0 (0123456789ab)…
 	if err != nil {
 		return err
 	}

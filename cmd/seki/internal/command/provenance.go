@@ -239,7 +239,7 @@ func tablesIn(dir string) (list []records.Table, err error) {
 }
 
 // release is the version of the next or current release; see CHANGELOG.md.
-const release = "0.1.0"
+const release = "0.2.0"
 
 // Version returns the release and, when the build knows it, the revision, and whether the
 // source was modified: 0.1.0 (0123456789ab, modified).
