@@ -73,8 +73,8 @@ func (v *verifier) metadata(found *records.Checked) error {
 	}
 	root := entities["./"]
 	switch about := entities[crateName]; {
-	case about.ConformsTo.ID != crateProfile || about.About.ID != "./":
-		return v.fault(crateName, 0, "the entity %s must be about ./ and conform to %s", crateName, crateProfile)
+	case about.Type != "CreativeWork" || about.ConformsTo.ID != crateProfile || about.About.ID != "./":
+		return v.fault(crateName, 0, "the entity %s must be a CreativeWork about ./ that conforms to %s", crateName, crateProfile)
 	case root.Type != "Dataset" || root.Name == "" || root.Description == "" || root.DatePublished == "":
 		return v.fault(crateName, 0, "the entity ./ must be a Dataset with name, description and datePublished")
 	case entities[root.License.ID].Type != "CreativeWork":
