@@ -2,8 +2,8 @@ package learning
 
 import (
 	"context"
-	"errors"
 	"math"
+	"slices"
 
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
@@ -11,14 +11,6 @@ import (
 
 // Forever is the number of failed plays if it is unbounded.
 const Forever = math.MaxInt
-
-// ErrTooLarge is returned for a game that is too large for an Adversary.
-var ErrTooLarge = errors.New("the game is too large: the learner has too many strategies, or the game too many plays")
-
-// maxSteps bounds the search for an adversary: the moves it makes in all plays, and the
-// moves it keeps. The search then takes some seconds and at most about 1 GB. Tests lower
-// it.
-var maxSteps = 1 << 23
 
 // Adversary plays for all opponents together so that the learner fails in as many plays as
 // possible. It can plan because it knows the rule. After a play that does not fail, or
@@ -35,12 +27,6 @@ type Adversary struct {
 	known   bool              // whether now is set
 }
 
-// reply is the index of a move of an opponent.
-type reply struct {
-	at   terminal.Node
-	move int32
-}
-
 // NewAdversary returns the adversary of a learner that follows a deterministic rule, in
 // plays from x; counts reports which results are failures. It returns ErrTooLarge or the
 // context's error. Cost: every play from x against every strategy that the learner can
@@ -50,12 +36,13 @@ func NewAdversary(ctx context.Context, a *terminal.Arena, learner *Learner, x te
 	start := learner.save()
 	defer learner.restore(start)
 	s := adversarySearch{
-		ctx: ctx, arena: a, start: x, player: p, counts: counts,
+		budget: newBudget(ctx), arena: a, start: x, player: p, counts: counts,
 		learner: learner, value: map[state]int{}, replies: d.replies,
 	}
-	d.Most = s.most(start)
+	var err error
+	d.Most, err = s.most(start)
 	d.States = len(s.value)
-	return d, s.err
+	return d, err
 }
 
 // Move returns the planned move against the learner's strategy.
@@ -78,7 +65,7 @@ func (d *Adversary) End(seki.Value) bool {
 }
 
 type adversarySearch struct {
-	ctx     context.Context
+	*budget
 	arena   *terminal.Arena
 	start   terminal.Node
 	player  terminal.Player
@@ -86,8 +73,6 @@ type adversarySearch struct {
 	learner *Learner
 	value   map[state]int // by visited state; Forever while it is being computed
 	replies map[state][]reply
-	steps   int
-	err     error
 }
 
 // outcome is the effect of a play.
@@ -100,26 +85,30 @@ type outcome struct {
 // met again while it is being computed lies on a cycle. Some play on the cycle fails: plays
 // that do not fail change the state only in the first part of the combination, which takes
 // no move twice.
-func (s *adversarySearch) most(from state) int {
+func (s *adversarySearch) most(from state) (int, error) {
 	if value, ok := s.value[from]; ok {
-		return value
+		return value, nil
 	}
 	s.value[from] = Forever
+	ways, err := s.ways(from)
+	if err != nil {
+		return 0, err
+	}
 	best := 0
-	for _, way := range s.ways(from) {
-		value := s.most(way.next)
+	for _, way := range ways {
+		value, err := s.most(way.next)
+		if err != nil {
+			return 0, err
+		}
 		if value != Forever {
 			value += way.fail
-		}
-		if s.err != nil {
-			return 0
 		}
 		if value > best {
 			best, s.replies[from] = value, way.replies
 		}
 	}
 	s.value[from] = best
-	return best
+	return best, nil
 }
 
 // way is an outcome with a play that leads to it.
@@ -130,63 +119,27 @@ type way struct {
 
 // ways returns the outcomes of all plays against the strategy of a state, except those that
 // do not fail and leave the state unchanged.
-func (s *adversarySearch) ways(from state) (ways []way) {
+func (s *adversarySearch) ways(from state) (ways []way, err error) {
 	s.learner.restore(from)
-	strategy := s.learner.Strategy()
 	seen := map[outcome]bool{{from, 0}: true}
-	onTrace := map[terminal.Node]bool{}
-	var trace []terminal.Node
-	var replies []reply
-	var visit func(v terminal.Node)
-	visit = func(v terminal.Node) {
-		s.steps++
-		if s.steps%4096 == 0 && s.err == nil {
-			s.err = s.ctx.Err()
+	err = everyPlay(s.budget, s.arena, s.learner.Strategy(), s.start, func(play terminal.Play, replies []reply) error {
+		o := s.outcome(from, play)
+		if seen[o] {
+			return nil
 		}
-		if s.steps > maxSteps {
-			s.err = ErrTooLarge
-		}
-		if s.err != nil {
-			return
-		}
-		if onTrace[v] || s.arena.Terminal(v) {
-			play := terminal.Play{Trace: append(trace, v), Repeats: onTrace[v]}
-			if o := s.outcome(from, play); !seen[o] {
-				seen[o] = true
-				s.steps += len(replies) + len(from.moves)/8
-				ways = append(ways, way{o, append([]reply(nil), replies...)})
-			}
-			return
-		}
-		trace, onTrace[v] = append(trace, v), true
-		if w := s.arena.Next(strategy, v); w != terminal.None {
-			visit(w)
-		} else {
-			for k, w := range s.arena.Moves(v) {
-				replies = append(replies, reply{v, int32(k)})
-				visit(w)
-				replies = replies[:len(replies)-1]
-			}
-		}
-		trace = trace[:len(trace)-1]
-		delete(onTrace, v)
-	}
-	visit(s.start)
-	return ways
+		seen[o] = true
+		ways = append(ways, way{o, slices.Clone(replies)})
+		return s.spend(len(replies) + len(from.moves)/8)
+	})
+	return ways, err
 }
 
 // outcome returns the effect of a play on the learner in a state.
 func (s *adversarySearch) outcome(from state, play terminal.Play) outcome {
 	s.learner.restore(from)
-	result := s.arena.Result(play, s.player)
-	for _, v := range play.Trace[:len(play.Trace)-1] {
-		if s.arena.Owner(v) == s.player {
-			s.learner.Move(v)
-		}
-	}
-	s.learner.End(result)
+	s.learner.observe(play, s.player)
 	fail := 0
-	if s.counts(result) {
+	if s.counts(s.arena.Result(play, s.player)) {
 		fail = 1
 	}
 	return outcome{s.learner.save(), fail}

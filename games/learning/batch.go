@@ -46,11 +46,11 @@ func estimate(found []float64) Estimate {
 
 // Validate returns an error if the settings of some experiment contradict each other.
 func (b Batch) Validate() error {
-	return b.experiments(func(e Experiment) error { return e.Validate() })
+	return b.Each(func(e Experiment) error { return e.Validate() })
 }
 
-// experiments calls do for each rule with each opponent until it fails.
-func (b Batch) experiments(do func(Experiment) error) error {
+// Each calls do with the experiment of each rule with each opponent, until it fails.
+func (b Batch) Each(do func(Experiment) error) error {
 	for _, b.Rule = range b.Rules {
 		for _, b.Opponent = range b.Opponents {
 			if err := do(b.Experiment); err != nil {
@@ -67,7 +67,7 @@ func (b Batch) Run(ctx context.Context, each func(Row) error) error {
 	if err := b.Validate(); err != nil {
 		return err
 	}
-	return b.experiments(func(e Experiment) error {
+	return b.Each(func(e Experiment) error {
 		row := Row{Rule: e.Rule, Opponent: e.Opponent, Held: true}
 		lost, notWon := make([]float64, b.Seeds), make([]float64, b.Seeds)
 		random := e.Rule.Random() || e.Opponent == Random || e.Starts == AtRandom

@@ -37,6 +37,11 @@ func (b Bound) Counted(s Summary) int {
 	return s.Lost + s.Drawn
 }
 
+// counts reports whether a play with this result counts against the bound.
+func (b Bound) counts(result seki.Value) bool {
+	return result == seki.Loss || (result == seki.Draw && !b.DrawsAllowed)
+}
+
 // Most returns the greatest number of plays that the bound allows.
 func (b Bound) Most() *big.Int {
 	if b.K != nil {

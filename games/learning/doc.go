@@ -25,7 +25,8 @@
 //	       see below)
 //	LLP    x drawing:  fewer than M_p(x) plays lost (Theorem 4.8)
 //	LLT    none: it can lose for ever from a drawing position (example H)
-//	rLNWT, rLLT: almost surely, all but finitely many plays are won (not lost)
+//	rLNWT, rLLT: almost surely, all but finitely many plays are won (not lost);
+//	       Experiment.Chances finds the exact distribution of their number
 //
 // These count plays through x, wherever they begin: in each proof the move to blame is
 // at or after x in the play. That of LNWP+LLP needs plays that all begin at x.

@@ -74,12 +74,8 @@ func (e Experiment) Run(ctx context.Context, each func(play int, counts bool)) (
 	}
 	r.Solution = e.Arena.Solve(e.Player)
 	var bounded bool
-	if r.Bound, bounded = e.bound(r.Solution, e.Start); !bounded {
-		r.Bound.DrawsAllowed = e.Rule.AcceptsDraws()
-	}
-	counts := func(result seki.Value) bool {
-		return result == seki.Loss || (result == seki.Draw && !r.Bound.DrawsAllowed)
-	}
+	r.Bound, bounded = e.bound(r.Solution, e.Start)
+	counts := r.Bound.counts
 	learner := NewLearner(e.Rule, max(e.K, 1), e.Arena, e.Player, rand.NewPCG(e.Seed, 0))
 	r.Memory = learner.Memory()
 	match := Match{e.Arena, e.Start, e.Player, nil, e.from()}
@@ -129,11 +125,14 @@ func (e Experiment) Run(ctx context.Context, each func(play int, counts bool)) (
 	return r, err
 }
 
-// bound returns the bound of the rule at x. Conditions of its theorem that the settings
-// violate are in Missing.
+// bound returns the bound of the rule at x, and whether there is one. Conditions of its
+// theorem that the settings violate are in Missing. Without a bound, DrawsAllowed says which
+// plays the rule learns from.
 func (e Experiment) bound(solution *terminal.Solution, x terminal.Node) (Bound, bool) {
 	b, ok := BoundOf(e.Rule, e.Arena, solution, x)
 	switch {
+	case !ok:
+		b.DrawsAllowed = e.Rule.AcceptsDraws()
 	case e.K > 1:
 		b.Missing = "the rule changes after every play that fails (k = 1)"
 	case e.Starts != OneStart && e.Rule == LNWPThenLLP:

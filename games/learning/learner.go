@@ -28,10 +28,10 @@ type Agent interface {
 // has one. A single player thus searches the game depth first (Böhme et al. 2006, section
 // 4.3).
 type Learner struct {
-	arena  *terminal.Arena
-	rule   Rule
-	k      int
-	random *rand.Rand // nil unless the rule is randomised
+	arena *terminal.Arena
+	rule  Rule
+	k     int
+	draw  func(degree int32) int32 // a random move; nil unless the rule is randomised
 
 	strategy    terminal.Strategy // changed by set only
 	sum         uint64            // digest of the changes since the start
@@ -52,7 +52,7 @@ type Learner struct {
 func NewLearner(rule Rule, k int, a *terminal.Arena, p terminal.Player, source rand.Source) *Learner {
 	l := &Learner{arena: a, rule: rule, k: k, strategy: a.First(terminal.Only(p)), acceptDraws: rule.AcceptsDraws(), last: terminal.None}
 	if rule.Random() {
-		l.random = rand.New(source)
+		l.draw = rand.New(source).Int32N
 	}
 	return l
 }
@@ -120,8 +120,8 @@ func (l *Learner) changeAll(marked []terminal.Node) (changed bool) {
 	for _, v := range marked {
 		before := l.strategy[v]
 		move := (before + 1) % l.degree(v)
-		if l.random != nil {
-			move = l.random.Int32N(l.degree(v))
+		if l.draw != nil {
+			move = l.draw(l.degree(v))
 		}
 		l.set(v, move)
 		changed = changed || move != before

@@ -1,0 +1,248 @@
+package learning_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/sekilab/sekilab/games/internal/randomgame"
+	"github.com/sekilab/sekilab/games/learning"
+	"github.com/sekilab/sekilab/games/terminal"
+)
+
+// In G_n rLNWT loses 2^(n+1) − 2 plays in expectation, with the variance
+// (4^(n+1) − 1)/3 − 2^(n+1) + 1; LNWT always loses 2ⁿ − 1. docs/learning.md has the proof.
+func TestChancesOnG(t *testing.T) {
+	for n := 1; n <= 60; n++ {
+		g, x := example(t, learning.G(n), fmt.Sprintf("a%d", n))
+		c, err := learning.Experiment{Arena: &g.Arena, Start: x, Rule: learning.RLNWT}.Chances(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		power := func(base int64) *big.Int { return new(big.Int).Exp(big.NewInt(base), big.NewInt(int64(n+1)), nil) }
+		mean := new(big.Int).Sub(power(2), big.NewInt(2))
+		variance := new(big.Int).Sub(power(4), big.NewInt(1))
+		variance.Div(variance, big.NewInt(3)).Sub(variance, power(2)).Add(variance, big.NewInt(1))
+		if c.Mean.RatString() != mean.String() || c.Variance.RatString() != variance.String() || c.States != n+1 {
+			t.Errorf("G_%d: mean %v, variance %v, %d states; want %v, %v", n, c.Mean, c.Variance, c.States, mean, variance)
+		}
+	}
+	g, x := example(t, learning.G(8), "a8")
+	c, err := learning.Experiment{Arena: &g.Arena, Start: x}.Chances(t.Context())
+	if err != nil || c.Mean.RatString() != "255" || c.Variance.Sign() != 0 {
+		t.Errorf("LNWT: %+v, %v", c, err)
+	}
+}
+
+// The number of plays that rLNWT loses in G_n is a sum of independent geometric numbers: its
+// distribution is their convolution.
+func TestDistributionOnG(t *testing.T) {
+	const n, upTo = 3, 40
+	want := make([]*big.Rat, upTo) // P(sum = m)
+	for m := range want {
+		want[m] = new(big.Rat)
+	}
+	want[0].SetInt64(1)
+	for j := range n + 1 {
+		p := big.NewRat(1, 1<<j)
+		sum := make([]*big.Rat, upTo)
+		for m := range sum {
+			sum[m] = new(big.Rat)
+			term := new(big.Rat).Set(p) // P(geometric = k): failures before a success and, but for the last, that play
+			k := 1
+			if j == n {
+				k = 0
+			}
+			for ; k <= m; k++ {
+				sum[m].Add(sum[m], new(big.Rat).Mul(term, want[m-k]))
+				term.Mul(term, new(big.Rat).Sub(big.NewRat(1, 1), p))
+			}
+		}
+		want = sum
+	}
+	g, x := example(t, learning.G(n), "a3")
+	c, err := learning.Experiment{Arena: &g.Arena, Start: x, Rule: learning.RLNWT}.Chances(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	atMost := new(big.Rat)
+	for chance := range c.Distribution(t.Context()) {
+		if chance.Plays == upTo {
+			break
+		}
+		atMost.Add(atMost, want[chance.Plays])
+		if p := new(big.Rat).SetFrac(chance.Exactly, chance.Of); p.Cmp(want[chance.Plays]) != 0 {
+			t.Errorf("P(N = %d) is %v, want %v", chance.Plays, p, want[chance.Plays])
+		}
+		if p := new(big.Rat).SetFrac(chance.AtMost, chance.Of); p.Cmp(atMost) != 0 {
+			t.Errorf("P(N ≤ %d) is %v, want %v", chance.Plays, p, atMost)
+		}
+	}
+	half, most := big.NewRat(1, 2), big.NewRat(9, 10)
+	if q := c.Quantiles(t.Context(), half, most); len(q) != 2 || q[0] != 12 || q[1] != 25 {
+		t.Errorf("quantiles %v, want 12 and 25, by summing the convolution", q)
+	}
+}
+
+// The exact chances against those of a certain number of plays, found by following the
+// distribution of whole strategies from play to play by the definitions of the rules.
+func TestChancesByWholeStrategies(t *testing.T) {
+	t.Parallel()
+	finite, endless := 0, 0
+	checkMany(t, func(t *rapid.T) {
+		g, _ := example(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 2, Moves: 2}), "x0")
+		for _, rule := range []learning.Rule{learning.LNWT, learning.LNWP, learning.LLT, learning.RLNWT, learning.RLLT} {
+			for _, opponent := range []learning.Opponent{learning.Perfect, learning.Fixed, learning.Random} {
+				x := terminal.Node(rapid.IntRange(0, g.Size()-1).Draw(t, "start"))
+				e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: rule, Opponent: opponent}
+				c, err := e.Chances(t.Context())
+				if err != nil {
+					t.Fatal(err)
+				}
+				const n = 100
+				sum, late := 0.0, 0.0 // expected plays that fail of all n, and of the second half
+				for i, p := range failures(g, e, n) {
+					if sum += p; i >= n/2 {
+						late += p
+					}
+				}
+				if c.Mean == nil {
+					if endless++; late < 1e-3 {
+						t.Fatalf("%v, %v: plays may fail for ever (%v), but %g of the last %d do", rule, opponent, c.Finite, late, n/2)
+					}
+					continue
+				}
+				mean, _ := c.Mean.Float64()
+				switch {
+				case late > 1e-9 && sum > mean || late <= 1e-9 && math.Abs(sum-mean) > 1e-6:
+					t.Fatalf("%v, %v: mean %v, the first %d plays have %g", rule, opponent, c.Mean, n, sum)
+				case late <= 1e-9 && sum > 0:
+					finite++
+				}
+			}
+		}
+	})
+	if least := atLeast(40); finite < least || endless < least {
+		t.Errorf("%d finite and %d infinite means: the test shows little", finite, endless)
+	}
+}
+
+// failures returns the probability of each of n plays to fail.
+func failures(g *terminal.Graph[string], e learning.Experiment, n int) []float64 {
+	against := g.Solve(0).Against()
+	var trace []terminal.Node
+	// end calls each with the probability of every end of the plays from v.
+	var end func(s []int, v terminal.Node, p float64, each func(repeats bool, p float64))
+	end = func(s []int, v terminal.Node, p float64, each func(repeats bool, p float64)) {
+		for _, u := range trace {
+			if u == v {
+				each(true, p)
+				return
+			}
+		}
+		trace = append(trace, v)
+		defer func() { trace = trace[:len(trace)-1] }()
+		moves := g.Moves(v)
+		switch {
+		case g.Terminal(v):
+			each(false, p)
+		case g.Owner(v) == 0:
+			end(s, moves[s[v]], p, each)
+		case e.Opponent == learning.Perfect:
+			end(s, g.Next(against, v), p, each)
+		case e.Opponent == learning.Fixed:
+			end(s, moves[0], p, each)
+		default:
+			for _, w := range moves {
+				end(s, w, p/float64(len(moves)), each)
+			}
+		}
+	}
+	type strategy = [6]int
+	now := map[strategy]float64{{}: 1}
+	byPlay := make([]float64, n)
+	for i := range byPlay {
+		next := map[strategy]float64{}
+		for s, p := range now {
+			end(s[:], e.Start, p, func(repeats bool, p float64) {
+				won := !repeats && g.Wins(trace[len(trace)-1], 0)
+				if won || repeats && e.Rule.AcceptsDraws() {
+					next[s] += p
+					return
+				}
+				byPlay[i] += p
+				changed := map[strategy]float64{s: p}
+				for k := len(trace) - 1; k >= 0; k-- {
+					v := trace[k]
+					if g.Owner(v) != 0 {
+						continue
+					}
+					d := len(g.Moves(v))
+					if e.Rule == learning.LNWP {
+						if s[v]+1 < d {
+							after := s
+							after[v]++
+							changed = map[strategy]float64{after: p}
+							break
+						}
+						continue
+					}
+					after := map[strategy]float64{}
+					for s, p := range changed {
+						if e.Rule.Random() {
+							for s[v] = range d {
+								after[s] += p / float64(d)
+							}
+						} else {
+							s[v] = (s[v] + 1) % d
+							after[s] += p
+						}
+					}
+					changed = after
+				}
+				for s, p := range changed {
+					next[s] += p
+				}
+			})
+		}
+		now = next
+	}
+	return byPlay
+}
+
+// Against opponents who play at random LNWP learns to win Detour with probability ½, and
+// otherwise fails for ever.
+func TestChancesOfDetour(t *testing.T) {
+	g, x := example(t, learning.Detour(), "x")
+	c, err := learning.Experiment{Arena: &g.Arena, Start: x, Rule: learning.LNWP, Opponent: learning.Random}.Chances(t.Context())
+	if err != nil || c.Finite.RatString() != "1/2" || c.Mean != nil {
+		t.Errorf("%+v, %v", c, err)
+	}
+}
+
+// What has no Markov chain of the learner's strategies is refused, and a large one too.
+func TestNoChances(t *testing.T) {
+	defer learning.LimitSteps(5000)()
+	g := explore[terminal.Pile](t, terminal.TakeAway{Takes: []int{1, 2, 3}}, terminal.Pile{Stones: 15})
+	e := learning.Experiment{Arena: &g.Arena, Rule: learning.RLNWT}
+	for _, change := range []func(*learning.Experiment){
+		func(e *learning.Experiment) { e.K = 2 },
+		func(e *learning.Experiment) { e.Starts = learning.InTurn },
+		func(e *learning.Experiment) { e.Opponent = learning.Learning },
+		func(e *learning.Experiment) { e.Rule, e.Opponent = learning.LNWT, learning.Worst },
+	} {
+		e := e
+		change(&e)
+		if _, err := e.Chances(t.Context()); err == nil || errors.Is(err, learning.ErrTooLarge) {
+			t.Errorf("%+v: %v", e, err)
+		}
+	}
+	e.Opponent = learning.Random
+	if _, err := e.Chances(t.Context()); !errors.Is(err, learning.ErrTooLarge) {
+		t.Errorf("a large chain: %v", err)
+	}
+}
