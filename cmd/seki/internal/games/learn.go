@@ -38,6 +38,11 @@ func gamesLearnCommand() *cli.Command {
 		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of everything random"},
 		&cli.IntFlag{Name: "seeds", Value: 1, Usage: "a batch over the seeds SEED to SEED+`N`-1"},
 		limitFlag,
+		&cli.BoolFlag{Name: "exact", Usage: "the exact expectation and quantiles of the plays that fail, of plays without end"},
+		&cli.BoolFlag{Name: "worst", Usage: "search all small games for those where the rule fails most"},
+		&cli.IntFlag{Name: "positions", Value: 5, Usage: "with --worst: games of at most `N` positions"},
+		&cli.IntFlag{Name: "moves", Value: 2, Usage: "with --worst: at most `N` moves at a position"},
+		command.FileFlag("export", "with --worst: write the last game into the JSON `FILE`", ".json"),
 		&cli.BoolFlag{Name: "strategy", Usage: "show the strategy after the last play, and what it ensures"},
 		&cli.StringFlag{Name: "plot", Usage: "draw the plays lost so far against the bound into `FILE`.svg or .png; .csv has the numbers", Action: checkPlot},
 		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag)
@@ -55,9 +60,20 @@ func gamesLearn(c *cli.Context, how string) error {
 	if err != nil {
 		return command.Usagef("--opponent: %w", err)
 	}
+	if c.Bool("worst") {
+		return learnWorst(c, how, rules)
+	}
+	for _, flag := range []string{"positions", "moves", "export"} {
+		if c.IsSet(flag) {
+			return command.Usagef("--%s is for --worst", flag)
+		}
+	}
 	e, err := readExperiment(c, rules, opponents)
 	if err != nil {
 		return err
+	}
+	if c.Bool("exact") {
+		return learnExact(c, how, e, learning.Batch{Experiment: e.Experiment, Rules: rules, Opponents: opponents})
 	}
 	if len(rules)*len(opponents) > 1 || c.IsSet("seeds") || how == "csv" {
 		return learnBatch(c, how, e, rules, opponents)

@@ -103,6 +103,9 @@ func TestSchema(t *testing.T) {
 		{"learning", "games|learn|--game|h|--starts|random|--k|2", ""},
 		{"learning_batch", "games|learn|--game|takeaway|--n|9|--rule|lnwt,rlnwt|--opponent|random,learning|--seeds|3", ""},
 		{"learning_batch", "games|learn|--game|gn|--n|200|--rule|lnwt,llt", ""},
+		{"learning_exact", "games|learn|--game|gn|--n|14|--rule|lnwt,rlnwt,rllt|--exact", ""},
+		{"learning_exact", "games|learn|--game|h|--rule|llt|--exact", ""},
+		{"learning_worst", "games|learn|--worst|--rule|llt|--moves|1", ""},
 	} {
 		args := append([]string{"seki"}, strings.Split(c.command+"|--format|jsonl", "|")...)
 		var stdout, stderr bytes.Buffer
