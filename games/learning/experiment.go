@@ -25,7 +25,16 @@ type Experiment struct {
 	Plays     int
 	Seed      uint64
 
-	FindPeriod bool // look for Result.Period, if the plays repeat
+	FindPeriod bool       // look for Result.Period, if the plays repeat
+	Watch      func(Step) // called after every play, unless nil
+}
+
+// Step is a play of an experiment and what was learned from it. It is valid during the call.
+type Step struct {
+	Number  int // from 1
+	Play    terminal.Play
+	Result  seki.Value // for the player
+	Changes []Change   // of all players who learn
 }
 
 // Result holds the results of an experiment.
@@ -92,9 +101,10 @@ func (e Experiment) Run(ctx context.Context, each func(play int, counts bool)) (
 	if match.From != nil {
 		visits = make(through, e.Arena.Size())
 	}
+	learners := learnersOf(match.Agents)
 	var past *history
 	if e.FindPeriod && e.Repeats() && e.Plays <= MaxPeriodPlays {
-		past = newHistory(match.Agents, e.Plays)
+		past = newHistory(learners, e.Plays)
 	}
 	r.Summary, err = match.Run(ctx, e.Plays, func(i int, play terminal.Play, result seki.Value) {
 		if visits != nil {
@@ -102,6 +112,13 @@ func (e Experiment) Run(ctx context.Context, each func(play int, counts bool)) (
 		}
 		if past != nil {
 			past.add(play)
+		}
+		if e.Watch != nil {
+			step := Step{Number: i, Play: play, Result: result}
+			for _, l := range learners {
+				step.Changes = append(step.Changes, l.changes...)
+			}
+			e.Watch(step)
 		}
 		each(i, counts(result))
 	})

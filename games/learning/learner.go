@@ -19,6 +19,12 @@ type Agent interface {
 	End(result seki.Value) (changed bool)
 }
 
+// Change is a change of a strategy: the indices in Moves(At) before and after.
+type Change struct {
+	At       terminal.Node
+	From, To int32
+}
+
 // Learner is an Agent that follows a learning rule. It changes its strategy only after k
 // failed plays in succession with it.
 //
@@ -34,6 +40,7 @@ type Learner struct {
 	draw  func(degree int32) int32 // a random move; nil unless the rule is randomised
 
 	strategy    terminal.Strategy // changed by set only
+	changes     []Change          // by the last End
 	sum         uint64            // digest of the changes since the start
 	acceptDraws bool              // LLT, LLP, rLLT, or the second part of the combination
 	failed      int               // failed plays in succession with the current strategy, at most k-1
@@ -95,7 +102,7 @@ func (l *Learner) Move(v terminal.Node) int {
 // succession. A loss is a failure, and so is a draw unless the rule accepts draws.
 func (l *Learner) End(result seki.Value) (changed bool) {
 	marked, last := l.marked, l.last
-	l.marked, l.last = l.marked[:0], terminal.None
+	l.marked, l.last, l.changes = l.marked[:0], terminal.None, l.changes[:0]
 	if result == seki.Win || result == seki.Draw && l.acceptDraws {
 		l.failed = 0
 		return false
@@ -105,48 +112,51 @@ func (l *Learner) End(result seki.Value) (changed bool) {
 		return false
 	}
 	if l.rule.ofPositions() {
-		changed = l.changeLast(last)
+		l.changeLast(last)
 	} else {
-		changed = l.changeAll(marked)
+		l.changeAll(marked)
 	}
-	if changed {
+	if len(l.changes) > 0 {
 		l.failed = 0
 	}
-	return changed
+	return len(l.changes) > 0
 }
 
 // changeAll changes the moves at the marked positions.
-func (l *Learner) changeAll(marked []terminal.Node) (changed bool) {
+func (l *Learner) changeAll(marked []terminal.Node) {
 	for _, v := range marked {
-		before := l.strategy[v]
-		move := (before + 1) % l.degree(v)
 		if l.draw != nil {
-			move = l.draw(l.degree(v))
+			l.change(v, l.draw(l.degree(v)))
+		} else {
+			l.change(v, (l.strategy[v]+1)%l.degree(v))
 		}
-		l.set(v, move)
-		changed = changed || move != before
 	}
-	return changed
 }
 
 // changeLast takes the next move at the last position. If there is none, the start is not a
 // winning position (Theorem 4.6 (b)), and the combination begins LLP with the first move of
 // every list.
-func (l *Learner) changeLast(last terminal.Node) (changed bool) {
+func (l *Learner) changeLast(last terminal.Node) {
 	if last != terminal.None {
-		l.set(last, l.strategy[last]+1)
-		return true
+		l.change(last, l.strategy[last]+1)
+		return
 	}
 	if l.rule == LNWPThenLLP && !l.acceptDraws {
 		l.acceptDraws = true
 		for v, move := range l.strategy {
 			if move > 0 {
-				l.set(terminal.Node(v), 0)
-				changed = true
+				l.change(terminal.Node(v), 0)
 			}
 		}
 	}
-	return changed
+}
+
+// change changes the move at a position, unless it is the same, and remembers that.
+func (l *Learner) change(v terminal.Node, move int32) {
+	if before := l.strategy[v]; before != move {
+		l.changes = append(l.changes, Change{v, before, move})
+		l.set(v, move)
+	}
 }
 
 // set changes the move at a position of the player.

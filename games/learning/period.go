@@ -35,13 +35,8 @@ type history struct {
 	traces   []uint64 // digests, by play from 0
 }
 
-func newHistory(agents []Agent, plays int) *history {
-	h := &history{states: make([]uint64, 0, plays+1), traces: make([]uint64, 0, plays)}
-	for _, agent := range agents {
-		if l, ok := agent.(*Learner); ok {
-			h.learners = append(h.learners, l)
-		}
-	}
+func newHistory(learners []*Learner, plays int) *history {
+	h := &history{learners: learners, states: make([]uint64, 0, plays+1), traces: make([]uint64, 0, plays)}
 	h.states = append(h.states, h.state())
 	return h
 }

@@ -68,7 +68,7 @@ func SecondOutput(c *cli.Context, flag string, endings ...string) error {
 	if err != nil {
 		return cannotWrite(name, err)
 	}
-	for _, other := range []string{OutputFlag.Name, "certificate", "draw-svg", "plot", "export", "provenance"} {
+	for _, other := range []string{OutputFlag.Name, "certificate", "draw-svg", "trace", "plot", "export", "provenance"} {
 		if other == flag {
 			break // the flags that follow compare themselves with this one
 		}

@@ -44,6 +44,7 @@ func gamesLearnCommand() *cli.Command {
 		&cli.IntFlag{Name: "moves", Value: 2, Usage: "with --worst: at most `N` moves at a position"},
 		command.FileFlag("export", "with --worst: write the last game into the JSON `FILE`", ".json"),
 		&cli.BoolFlag{Name: "strategy", Usage: "show the strategy after the last play, and what it ensures"},
+		traceFlag,
 		&cli.StringFlag{Name: "plot", Usage: "draw the plays lost so far against the bound into `FILE`.svg or .png; .csv has the numbers", Action: checkPlot},
 		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag)
 }
@@ -83,7 +84,7 @@ func gamesLearn(c *cli.Context, how string) error {
 	}
 	e.FindPeriod = true
 	points := curve.New(e.Plays)
-	found, err := e.Run(c.Context, points.Add)
+	found, err := runTraced(c, e, points.Add)
 	if err != nil {
 		return limitError(err)
 	}

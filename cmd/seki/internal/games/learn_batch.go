@@ -18,7 +18,7 @@ import (
 // batchRecord → writer.
 func learnBatch(c *cli.Context, how string, e experiment, rules []learning.Rule, opponents []learning.Opponent) error {
 	b := learning.Batch{Experiment: e.Experiment, Rules: rules, Opponents: opponents, Seeds: c.Int("seeds")}
-	for _, flag := range []string{"plot", "strategy"} {
+	for _, flag := range []string{"plot", "strategy", "trace"} {
 		if c.IsSet(flag) {
 			return command.Usagef("--%s is for a single experiment: one --rule, one --opponent, no --seeds, and --format text or jsonl", flag)
 		}

@@ -15,7 +15,7 @@ import (
 // learnExact writes the exact chances of each rule with each opponent: flags →
 // learning.Chances → exactRecord → writer.
 func learnExact(c *cli.Context, how string, e experiment, b learning.Batch) error {
-	if err := onlyWithout(c, "exact", "plays", "seed", "seeds", "strategy", "plot"); err != nil {
+	if err := onlyWithout(c, "exact", "plays", "seed", "seeds", "strategy", "trace", "plot"); err != nil {
 		return err
 	}
 	return command.WithOutput(c, func(w io.Writer) error {

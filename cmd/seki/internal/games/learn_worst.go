@@ -17,7 +17,7 @@ import (
 // which the rule can fail for ever: flags → learning.FindWorst → worstRecord → writer.
 func learnWorst(c *cli.Context, how string, rules []learning.Rule) error {
 	if err := onlyWithout(c, "worst", "game", "n", "take", "misere", "opponent", "k", "opponent-k", "player", "start", "starts",
-		"plays", "seed", "seeds", "limit", "strategy", "plot", "exact"); err != nil {
+		"plays", "seed", "seeds", "limit", "strategy", "trace", "plot", "exact"); err != nil {
 		return err
 	}
 	positions, moves := c.Int("positions"), c.Int("moves")

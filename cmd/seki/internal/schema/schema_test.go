@@ -33,7 +33,7 @@ func TestSchema(t *testing.T) {
 	}
 	dir := t.TempDir()
 	proof, tables, report := filepath.Join(dir, "proof.jsonl"), filepath.Join(dir, "tables"), filepath.Join(dir, "report")
-	automaton := filepath.Join(dir, "automaton.txt")
+	automaton, plays := filepath.Join(dir, "automaton.txt"), filepath.Join(dir, "plays.jsonl")
 	const game = `{"players":["a","b"],"positions":[{"name":"s","owner":"a","moves":["s","t"]},{"name":"t","wins":["b"]}]}`
 	compiler := jsonschema.NewCompiler()
 	solve := []string{"seki", "solve", "--rows", "2", "--cols", "2", "--max-sum", "6", "--quiet", "--table", tables}
@@ -103,6 +103,7 @@ func TestSchema(t *testing.T) {
 		{"learning", "games|learn|--game|h|--starts|random|--k|2", ""},
 		{"learning_batch", "games|learn|--game|takeaway|--n|9|--rule|lnwt,rlnwt|--opponent|random,learning|--seeds|3", ""},
 		{"learning_batch", "games|learn|--game|gn|--n|200|--rule|lnwt,llt", ""},
+		{"learning", "games|learn|--game|takeaway|--n|9|--opponent|learning|--plays|50|--trace|" + plays, ""},
 		{"learning_exact", "games|learn|--game|gn|--n|14|--rule|lnwt,rlnwt,rllt|--exact", ""},
 		{"learning_exact", "games|learn|--game|h|--rule|llt|--exact", ""},
 		{"learning_worst", "games|learn|--worst|--rule|llt|--moves|1", ""},
@@ -115,7 +116,7 @@ func TestSchema(t *testing.T) {
 	var stderr bytes.Buffer
 	origin := filepath.Join(dir, "provenance.json")
 	app.Run(t.Context(), []string{"seki", "report", "--size", "2", "--max-sum", "6", "--table", tables, "--output", report, "--quiet", "--provenance", origin}, nil, io.Discard, &stderr)
-	files := map[string]string{origin: "provenance"}
+	files := map[string]string{origin: "provenance", plays: "learning_play"}
 	for name, record := range map[string]string{"census": "census", "seki": "special", "statements": "finding"} {
 		files[filepath.Join(report, "data", name+".jsonl")] = record
 	}

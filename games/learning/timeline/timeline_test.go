@@ -1,0 +1,83 @@
+package timeline
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/games/learning"
+	"github.com/sekilab/sekilab/games/terminal"
+)
+
+// timelineOf returns the timeline of LNWT in G_n, and its SVG.
+func timelineOf(t *testing.T, n, plays int) (*Timeline, string) {
+	t.Helper()
+	g, err := terminal.Explore(t.Context(), learning.G(n), 1000, fmt.Sprintf("a%d", n))
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := New(&g.Arena, 0)
+	e := learning.Experiment{Arena: &g.Arena, Plays: plays, Watch: line.Add}
+	if _, err := e.Run(t.Context(), func(int, bool) {}); err != nil {
+		t.Fatal(err)
+	}
+	var svg bytes.Buffer
+	if err := line.WriteSVG(&svg, "G & moves", g.Label); err != nil {
+		t.Fatal(err)
+	}
+	for d := xml.NewDecoder(strings.NewReader(svg.String())); ; {
+		if _, err := d.Token(); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return line, svg.String()
+}
+
+// In G_n LNWT counts: from the first play through a position on, that the play before lost
+// and passed through it is the same as that its move changes.
+func TestTimeline(t *testing.T) {
+	line, svg := timelineOf(t, 4, 60)
+	for k, p := range line.plays {
+		for r, c := range p.cells {
+			reached := k > 0 && r < len(line.plays[k-1].cells)
+			before := cell{}
+			if reached {
+				before = line.plays[k-1].cells[r]
+			}
+			if want := reached && k < 16 && before.onTrace; c.changed != want || reached && (c.move != before.move) != want {
+				t.Errorf("play %d, row %d: %+v after %+v", k+1, r, c, before)
+			}
+		}
+	}
+	// Plays 1 to 15 are lost; the plays after the sixteenth, which is the first of the last
+	// strategy, are left out but for five.
+	if len(line.shown()) != 21 || strings.Count(svg, ">L</text>") != 15 || strings.Count(svg, ">W</text>") != 6 || !strings.Contains(svg, "1 l4, 2 a3") {
+		t.Errorf("%d plays: %s", len(line.shown()), svg)
+	}
+}
+
+// A long match with many positions is drawn in part, and the picture says so.
+func TestTimelineIsBounded(t *testing.T) {
+	g, err := terminal.Explore(t.Context(), learning.G(60), 1000, "a60")
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := New(&g.Arena, 0)
+	e := learning.Experiment{Arena: &g.Arena, Rule: learning.LNWP, Plays: 200, Watch: line.Add}
+	if _, err := e.Run(t.Context(), func(int, bool) {}); err != nil {
+		t.Fatal(err)
+	}
+	var svg bytes.Buffer
+	if err := line.WriteSVG(&svg, "long", g.Label); err != nil {
+		t.Fatal(err)
+	}
+	if len(line.plays) != MaxPlays || len(line.rows) != MaxPositions || !strings.Contains(svg.String(), "later than these 50") {
+		t.Errorf("%d plays, %d rows", len(line.plays), len(line.rows))
+	}
+}
