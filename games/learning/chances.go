@@ -24,8 +24,8 @@ type Chances struct {
 	chain *chain
 }
 
-// undrawn is the move of a learner at a position where its random choice was not yet looked
-// at. It is uniform, and independent of all that happened.
+// undrawn is the move of a learner at a position where its random choice has not been looked at
+// yet. It is uniform, and independent of all that happened.
 const undrawn = terminal.Free - 1
 
 // Chances returns the exact chances of the experiment with plays without end; Plays and Seed
@@ -57,12 +57,19 @@ func (e Experiment) Chances(ctx context.Context) (*Chances, error) {
 	bound, _ := e.bound(solution, e.Start)
 	c := &chain{
 		budget: newBudget(ctx), arena: e.Arena, start: e.Start, player: e.Player,
-		learner: NewLearner(e.Rule, 1, e.Arena, e.Player, nil),
+		learner: e.learner(),
 		bound:   bound,
 		numbers: map[state]int{}, later: map[state]shares{},
 	}
 	if e.Rule.Random() {
 		c.learner.draw = func(int32) int32 { return undrawn }
+	}
+	if e.Initial == RandomMoves {
+		for v, move := range c.learner.strategy {
+			if move != terminal.Free {
+				c.learner.set(terminal.Node(v), undrawn)
+			}
+		}
 	}
 	switch e.Opponent {
 	case Perfect:

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 
 	"github.com/sekilab/sekilab/games/terminal"
@@ -19,7 +18,9 @@ type Experiment struct {
 	Starts    Starts
 	Player    terminal.Player
 	Rule      Rule
-	K         int // the rule changes after K failed plays, see NewLearner; 0 means 1
+	Initial   Initial
+	Given     terminal.Strategy // the first strategy, for GivenMoves
+	K         int               // the rule changes after K failed plays, see NewLearner; 0 means 1
 	Opponent  Opponent
 	OpponentK int // the K of learning opponents; 0 means 1
 	Plays     int
@@ -60,6 +61,8 @@ func (e Experiment) Validate() error {
 	switch {
 	case e.K < 0 || e.OpponentK < 0:
 		return errors.New("a learning rule changes after at least 1 play")
+	case e.Initial == GivenMoves && e.validateGiven() != nil:
+		return e.validateGiven()
 	case e.Starts != OneStart && e.Arena.Size() > maxChecked:
 		return fmt.Errorf("plays can start at different positions of games with at most %d positions, not %d", maxChecked, e.Arena.Size())
 	case e.Opponent != Worst:
@@ -85,7 +88,7 @@ func (e Experiment) Run(ctx context.Context, each func(play int, counts bool)) (
 	var bounded bool
 	r.Bound, bounded = e.bound(r.Solution, e.Start)
 	counts := r.Bound.counts
-	learner := NewLearner(e.Rule, max(e.K, 1), e.Arena, e.Player, rand.NewPCG(e.Seed, 0))
+	learner := e.learner()
 	r.Memory = learner.Memory()
 	match := Match{e.Arena, e.Start, e.Player, nil, e.from()}
 	if e.Opponent == Worst {
@@ -152,6 +155,8 @@ func (e Experiment) bound(solution *terminal.Solution, x terminal.Node) (Bound, 
 		b.DrawsAllowed = e.Rule.AcceptsDraws()
 	case e.K > 1:
 		b.Missing = "the rule changes after every play that fails (k = 1)"
+	case e.Initial != FirstMoves && e.Rule.ofPositions():
+		b.Missing = "the first strategy takes the first move of every list"
 	case e.Starts != OneStart && e.Rule == LNWPThenLLP:
 		b.Missing = "all plays begin at one position"
 	}

@@ -28,6 +28,7 @@ func gamesLearnCommand() *cli.Command {
 		takeFlag,
 		misereFlag,
 		&cli.StringFlag{Name: "rule", Value: learning.LNWT.String(), Usage: "the learning `RULE`, or several"},
+		&cli.StringFlag{Name: "initial", Value: "first", Usage: "the first strategy: the first, last or random `MOVES` of every list, or a file"},
 		&cli.StringFlag{Name: "opponent", Value: learning.Perfect.String(), Usage: "how the other `PLAYERS` play, or several ways"},
 		&cli.IntFlag{Name: "k", Value: 1, Usage: "change the strategy after `K` plays in succession that fail"},
 		&cli.IntFlag{Name: "opponent-k", Value: 1, Usage: "the `K` of learning opponents"},
@@ -134,6 +135,7 @@ type experiment struct {
 	n       *int   // its size, nil when it has none
 	label   func(terminal.Node) string
 	players []string
+	initial string // --initial, "" for the first moves
 }
 
 // readExperiment returns the experiment with the first of the rules and opponents.
@@ -155,6 +157,9 @@ func readExperiment(c *cli.Context, rules []learning.Rule, opponents []learning.
 		return e, limitError(err)
 	}
 	e.Rule, e.Opponent, e.Starts = rules[0], opponents[0], starts
+	if e, err = withInitial(c, e); err != nil {
+		return e, err
+	}
 	e.K, e.OpponentK, e.Plays, e.Seed = c.Int("k"), c.Int("opponent-k"), c.Int("plays"), c.Uint64("seed")
 	return e, nil
 }

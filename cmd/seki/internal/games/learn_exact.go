@@ -66,10 +66,11 @@ type exactRecord struct {
 	Q90      *int     `json:"q90"`
 	Q99      *int     `json:"q99"`
 	States   int      `json:"states"`
+	Initial  string   `json:"initial,omitempty"` // if it is not first
 }
 
 var exactColumns = []string{
-	"game", "n", "start", "player", "rule", "opponent", "counts", "finite", "mean", "variance", "q50", "q90", "q99", "states",
+	"game", "n", "start", "player", "rule", "opponent", "counts", "finite", "mean", "variance", "q50", "q90", "q99", "states", "initial",
 }
 
 func (r *exactRecord) quantiles() [3]*int { return [3]*int{r.Q50, r.Q90, r.Q99} }
@@ -79,7 +80,7 @@ func (e experiment) exactRecord(found *learning.Chances, least []int) exactRecor
 		Game: e.name, N: e.n, Start: e.label(e.Start), Player: e.players[e.Player],
 		Rule: e.Rule.String(), Opponent: e.Opponent.String(), Counts: counts(found.Bound),
 		Finite: fraction{found.Finite}, Mean: fraction{found.Mean}, Variance: fraction{found.Variance},
-		States: found.States,
+		States: found.States, Initial: e.initial,
 	}
 	for k, field := range []**int{&r.Q50, &r.Q90, &r.Q99}[:len(least)] {
 		*field = &least[k]

@@ -22,7 +22,7 @@ func (e experiment) record(found learning.Result) experimentRecord {
 		Game: e.name, N: e.n, Start: e.label(e.Start), Player: e.players[e.Player], Value: value.Value,
 		Positions: e.Arena.Size(), Moves: e.Arena.Edges(),
 		Rule: e.Rule.String(), Opponent: e.Opponent.String(), Seed: e.Seed,
-		Summary: found.Summary, Memory: found.Memory,
+		Summary: found.Summary, Memory: found.Memory, Initial: e.initial,
 		in: value.In, alone: e.Arena.Players() == 1, bound: found.Bound,
 	}
 	if e.K > 1 {
@@ -139,6 +139,7 @@ type experimentRecord struct {
 	K         *jsonNumber      `json:"K_x,omitempty"` // of Theorem 4.3: at most so many plays
 	RuleK     int              `json:"k,omitempty"`   // if it is not 1
 	OpponentK int              `json:"opponent_k,omitempty"`
+	Initial   string           `json:"initial,omitempty"` // if it is not first
 	Starts    string           `json:"starts,omitempty"`
 	Check     *checkRecord     `json:"bounds,omitempty"`
 	Adversary *adversaryRecord `json:"adversary,omitempty"`
@@ -178,6 +179,13 @@ func (r experimentRecord) writeText(w io.Writer) error {
 		row("starts", "%s, at every position that can be reached from there", map[string]string{"turn": "in turn", "random": "at random"}[r.Starts])
 	}
 	row("rule", "%s%s for player %s", r.Rule, withK(r.RuleK), r.Player)
+	switch r.Initial {
+	case "":
+	case "last", "random":
+		row("initial", "%s moves", r.Initial)
+	default:
+		row("initial", "the moves of %s", r.Initial)
+	}
 	if !r.alone {
 		row("opponent", "%s%s", r.Opponent, withK(r.OpponentK))
 	}

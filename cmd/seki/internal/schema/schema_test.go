@@ -105,7 +105,9 @@ func TestSchema(t *testing.T) {
 		{"learning_batch", "games|learn|--game|gn|--n|200|--rule|lnwt,llt", ""},
 		{"learning", "games|learn|--game|takeaway|--n|9|--opponent|learning|--plays|50|--trace|" + plays, ""},
 		{"learning_exact", "games|learn|--game|gn|--n|14|--rule|lnwt,rlnwt,rllt|--exact", ""},
-		{"learning_exact", "games|learn|--game|h|--rule|llt|--exact", ""},
+		{"learning", "games|learn|--game|h|--initial|last", ""},
+		{"learning_batch", "games|learn|--game|h|--initial|random|--seeds|2", ""},
+		{"learning_exact", "games|learn|--game|h|--initial|random|--rule|llt|--exact", ""},
 		{"learning_worst", "games|learn|--worst|--rule|llt|--moves|1", ""},
 	} {
 		args := append([]string{"seki"}, strings.Split(c.command+"|--format|jsonl", "|")...)
