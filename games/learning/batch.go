@@ -70,7 +70,7 @@ func (b Batch) Run(ctx context.Context, each func(Row) error) error {
 	return b.Each(func(e Experiment) error {
 		row := Row{Rule: e.Rule, Opponent: e.Opponent, Held: true}
 		lost, notWon := make([]float64, b.Seeds), make([]float64, b.Seeds)
-		random := e.Rule.Random() || e.Opponent == Random || e.Starts == AtRandom || e.Initial == RandomMoves
+		random := e.Rule.Random() || e.Opponent == Random || e.Starts == AtRandom || e.Initial == RandomMoves || e.Noise > 0
 		var s Summary
 		for k := range b.Seeds {
 			if k == 0 || random { // otherwise every seed gives the same result

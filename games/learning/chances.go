@@ -48,6 +48,8 @@ func (e Experiment) Chances(ctx context.Context) (*Chances, error) {
 	switch {
 	case e.K > 1:
 		return nil, errors.New("exact chances need a rule that changes after every play that fails (k = 1)")
+	case e.Noise > 0:
+		return nil, errors.New("exact chances need results that are observed as they are")
 	case e.Starts != OneStart:
 		return nil, errors.New("exact chances need plays that all begin at one position")
 	case !alone && (e.Opponent == Learning || e.Opponent == Worst):

@@ -231,6 +231,7 @@ func TestNoChances(t *testing.T) {
 	e := learning.Experiment{Arena: &g.Arena, Rule: learning.RLNWT}
 	for _, change := range []func(*learning.Experiment){
 		func(e *learning.Experiment) { e.K = 2 },
+		func(e *learning.Experiment) { e.Noise = 0.1 },
 		func(e *learning.Experiment) { e.Starts = learning.InTurn },
 		func(e *learning.Experiment) { e.Opponent = learning.Learning },
 		func(e *learning.Experiment) { e.Rule, e.Opponent = learning.LNWT, learning.Worst },

@@ -21,6 +21,7 @@ type Experiment struct {
 	Initial   Initial
 	Given     terminal.Strategy // the first strategy, for GivenMoves
 	K         int               // the rule changes after K failed plays, see NewLearner; 0 means 1
+	Noise     float64           // the probability that the learner takes a win for a loss, or another result for a win
 	Opponent  Opponent
 	OpponentK int // the K of learning opponents; 0 means 1
 	Plays     int
@@ -61,6 +62,8 @@ func (e Experiment) Validate() error {
 	switch {
 	case e.K < 0 || e.OpponentK < 0:
 		return errors.New("a learning rule changes after at least 1 play")
+	case !(e.Noise >= 0 && e.Noise <= 1):
+		return fmt.Errorf("the probability of a wrong observation is from 0 to 1, not %v", e.Noise)
 	case e.Initial == GivenMoves && e.validateGiven() != nil:
 		return e.validateGiven()
 	case e.Starts != OneStart && e.Arena.Size() > maxChecked:
@@ -68,6 +71,8 @@ func (e Experiment) Validate() error {
 	case e.Opponent != Worst:
 	case e.Rule.Random():
 		return fmt.Errorf("an adversary must foresee what the learner does, which it cannot with %v", e.Rule)
+	case e.Noise > 0:
+		return errors.New("an adversary must foresee what the learner does, which it cannot with noise")
 	case e.K > 1:
 		return errors.New("an adversary needs a rule that changes after every play that fails (k = 1)")
 	case e.Starts != OneStart:
@@ -155,6 +160,8 @@ func (e Experiment) bound(solution *terminal.Solution, x terminal.Node) (Bound, 
 		b.DrawsAllowed = e.Rule.AcceptsDraws()
 	case e.K > 1:
 		b.Missing = "the rule changes after every play that fails (k = 1)"
+	case e.Noise > 0:
+		b.Missing = "the player observes every result as it is"
 	case e.Initial != FirstMoves && e.Rule.ofPositions():
 		b.Missing = "the first strategy takes the first move of every list"
 	case e.Starts != OneStart && e.Rule == LNWPThenLLP:

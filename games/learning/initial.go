@@ -41,6 +41,10 @@ func (e Experiment) learner() *Learner {
 			l.set(v, e.Given[v])
 		}
 	}
+	if e.Noise > 0 {
+		noise := rand.New(rand.NewPCG(e.Seed, math.MaxUint64-2))
+		l.errs = func() bool { return noise.Float64() < e.Noise }
+	}
 	return l
 }
 

@@ -38,6 +38,7 @@ type Learner struct {
 	rule  Rule
 	k     int
 	draw  func(degree int32) int32 // a random move; nil unless the rule is randomised
+	errs  func() bool              // whether the next result is observed wrongly; nil for never
 
 	strategy    terminal.Strategy // changed by set only
 	changes     []Change          // by the last End
@@ -101,6 +102,13 @@ func (l *Learner) Move(v terminal.Node) int {
 // End changes the strategy according to the rule, if this was the k-th failed play in
 // succession. A loss is a failure, and so is a draw unless the rule accepts draws.
 func (l *Learner) End(result seki.Value) (changed bool) {
+	if l.errs != nil && l.errs() {
+		if result == seki.Win {
+			result = seki.Loss
+		} else {
+			result = seki.Win
+		}
+	}
 	marked, last := l.marked, l.last
 	l.marked, l.last, l.changes = l.marked[:0], terminal.None, l.changes[:0]
 	if result == seki.Win || result == seki.Draw && l.acceptDraws {

@@ -23,7 +23,7 @@ const MaxPeriodPlays = 1 << 22
 // Repeats reports whether the plays must repeat eventually: all begin at one position, and
 // every player follows a rule without randomness.
 func (e Experiment) Repeats() bool {
-	return !e.Rule.Random() && e.Opponent != Random && e.Starts == OneStart
+	return !e.Rule.Random() && e.Opponent != Random && e.Starts == OneStart && e.Noise == 0
 }
 
 // history finds the period of the plays. Each play follows from the states of all learners

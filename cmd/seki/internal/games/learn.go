@@ -30,6 +30,7 @@ func gamesLearnCommand() *cli.Command {
 		&cli.StringFlag{Name: "rule", Value: learning.LNWT.String(), Usage: "the learning `RULE`, or several"},
 		&cli.StringFlag{Name: "initial", Value: "first", Usage: "the first strategy: the first, last or random `MOVES` of every list, or a file"},
 		&cli.StringFlag{Name: "opponent", Value: learning.Perfect.String(), Usage: "how the other `PLAYERS` play, or several ways"},
+		&cli.Float64Flag{Name: "noise", Usage: "the player takes a win for a loss, or another result for a win, with probability `P`"},
 		&cli.IntFlag{Name: "k", Value: 1, Usage: "change the strategy after `K` plays in succession that fail"},
 		&cli.IntFlag{Name: "opponent-k", Value: 1, Usage: "the `K` of learning opponents"},
 		&cli.StringFlag{Name: "player", Usage: "the `PLAYER` who learns, by name or number (default: the first)"},
@@ -160,6 +161,6 @@ func readExperiment(c *cli.Context, rules []learning.Rule, opponents []learning.
 	if e, err = withInitial(c, e); err != nil {
 		return e, err
 	}
-	e.K, e.OpponentK, e.Plays, e.Seed = c.Int("k"), c.Int("opponent-k"), c.Int("plays"), c.Uint64("seed")
+	e.K, e.OpponentK, e.Plays, e.Seed, e.Noise = c.Int("k"), c.Int("opponent-k"), c.Int("plays"), c.Uint64("seed"), c.Float64("noise")
 	return e, nil
 }

@@ -22,7 +22,7 @@ func (e experiment) record(found learning.Result) experimentRecord {
 		Game: e.name, N: e.n, Start: e.label(e.Start), Player: e.players[e.Player], Value: value.Value,
 		Positions: e.Arena.Size(), Moves: e.Arena.Edges(),
 		Rule: e.Rule.String(), Opponent: e.Opponent.String(), Seed: e.Seed,
-		Summary: found.Summary, Memory: found.Memory, Initial: e.initial,
+		Summary: found.Summary, Memory: found.Memory, Initial: e.initial, Noise: e.Noise,
 		in: value.In, alone: e.Arena.Players() == 1, bound: found.Bound,
 	}
 	if e.K > 1 {
@@ -140,6 +140,7 @@ type experimentRecord struct {
 	RuleK     int              `json:"k,omitempty"`   // if it is not 1
 	OpponentK int              `json:"opponent_k,omitempty"`
 	Initial   string           `json:"initial,omitempty"` // if it is not first
+	Noise     float64          `json:"noise,omitempty"`
 	Starts    string           `json:"starts,omitempty"`
 	Check     *checkRecord     `json:"bounds,omitempty"`
 	Adversary *adversaryRecord `json:"adversary,omitempty"`
@@ -185,6 +186,9 @@ func (r experimentRecord) writeText(w io.Writer) error {
 		row("initial", "%s moves", r.Initial)
 	default:
 		row("initial", "the moves of %s", r.Initial)
+	}
+	if r.Noise > 0 {
+		row("noise", "every result is observed wrongly with probability %v", r.Noise)
 	}
 	if !r.alone {
 		row("opponent", "%s%s", r.Opponent, withK(r.OpponentK))

@@ -105,8 +105,8 @@ func TestSchema(t *testing.T) {
 		{"learning_batch", "games|learn|--game|gn|--n|200|--rule|lnwt,llt", ""},
 		{"learning", "games|learn|--game|takeaway|--n|9|--opponent|learning|--plays|50|--trace|" + plays, ""},
 		{"learning_exact", "games|learn|--game|gn|--n|14|--rule|lnwt,rlnwt,rllt|--exact", ""},
-		{"learning", "games|learn|--game|h|--initial|last", ""},
-		{"learning_batch", "games|learn|--game|h|--initial|random|--seeds|2", ""},
+		{"learning", "games|learn|--game|h|--initial|last|--noise|0.5", ""},
+		{"learning_batch", "games|learn|--game|h|--initial|random|--noise|0.1|--seeds|2", ""},
 		{"learning_exact", "games|learn|--game|h|--initial|random|--rule|llt|--exact", ""},
 		{"learning_worst", "games|learn|--worst|--rule|llt|--moves|1", ""},
 	} {
