@@ -1,6 +1,7 @@
 package learning_test
 
 import (
+	"context"
 	"errors"
 	"math/big"
 	"slices"
@@ -93,4 +94,78 @@ func TestChancesFromRandomMoves(t *testing.T) {
 	if c, err = e.Chances(t.Context()); err != nil || c.Mean.RatString() != "255/2" {
 		t.Errorf("LNWT: mean %v, %v", c.Mean, err)
 	}
+}
+
+// The chances from a random first strategy are the averages over all first strategies.
+func TestChancesAreAverages(t *testing.T) {
+	t.Parallel()
+	finite := 0
+	rapid.Check(t, func(t *rapid.T) {
+		g, x := example(t, randomgame.Draw(t, randomgame.Shape{Positions: 6, Players: 2, Moves: 2}), "x0")
+		finite += checkAverages(t, g, x)
+	})
+	if finite < 5 {
+		t.Errorf("%d finite means: the test shows little", finite)
+	}
+	// The combination begins LLP with the first move at b, also if b was not reached before.
+	game, err := terminal.NewExplicit([]string{"p", "q"}, []terminal.Position{
+		{Name: "y", Owner: "q", Moves: []string{"a", "b"}},
+		{Name: "a", Owner: "p", Moves: []string{"a"}},
+		{Name: "b", Owner: "p", Moves: []string{"l", "b"}},
+		{Name: "l", Wins: []string{"q"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, y := example(t, game, "y")
+	checkAverages(t, g, y)
+}
+
+// checkAverages checks the chances of all rules in plays from x, and returns how many means
+// are finite and not 0.
+func checkAverages(t rapid.TB, g *terminal.Graph[string], x terminal.Node) (finite int) {
+	for _, rule := range rules {
+		for _, opponent := range []learning.Opponent{learning.Perfect, learning.Random} {
+			e := learning.Experiment{Arena: &g.Arena, Start: x, Rule: rule, Opponent: opponent, Initial: learning.RandomMoves}
+			random, err := e.Chances(context.Background())
+			if err != nil {
+				t.Fatal(err)
+			}
+			mean, learns, n := new(big.Rat), new(big.Rat), int64(0)
+			e.Initial, e.Given = learning.GivenMoves, make(terminal.Strategy, g.Size())
+			var try func(v terminal.Node)
+			try = func(v terminal.Node) {
+				if int(v) < g.Size() {
+					for move := range max(1, len(g.Moves(v))) {
+						if e.Given[v] = int32(move); move == 0 || g.Owner(v) == 0 {
+							try(v + 1)
+						}
+					}
+					return
+				}
+				c, err := e.Chances(context.Background())
+				if err != nil {
+					t.Fatal(err)
+				}
+				n++
+				learns.Add(learns, c.Finite)
+				if c.Mean == nil {
+					mean = nil
+				} else if mean != nil {
+					mean.Add(mean, c.Mean)
+				}
+			}
+			try(0)
+			if learns.Quo(learns, big.NewRat(n, 1)).Cmp(random.Finite) != 0 {
+				t.Fatalf("%v, %v: finite with %v, on average %v", rule, opponent, random.Finite, learns)
+			}
+			if (mean == nil) != (random.Mean == nil) || mean != nil && mean.Quo(mean, big.NewRat(n, 1)).Cmp(random.Mean) != 0 {
+				t.Fatalf("%v, %v: mean %v, on average %v", rule, opponent, random.Mean, mean)
+			}
+			if mean != nil && mean.Sign() > 0 {
+				finite++
+			}
+		}
+	}
+	return finite
 }

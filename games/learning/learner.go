@@ -152,7 +152,7 @@ func (l *Learner) changeLast(last terminal.Node) {
 	if l.rule == LNWPThenLLP && !l.acceptDraws {
 		l.acceptDraws = true
 		for v, move := range l.strategy {
-			if move > 0 {
+			if move != terminal.Free {
 				l.change(terminal.Node(v), 0)
 			}
 		}

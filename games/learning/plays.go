@@ -80,11 +80,11 @@ func everyPlay(b *budget, a *terminal.Arena, s terminal.Strategy, x terminal.Nod
 
 // observe shows a play to the learner, whose strategy must be that of the play, as Match.Run
 // does.
-func (l *Learner) observe(play terminal.Play, p terminal.Player) (changed bool) {
+func (l *Learner) observe(play terminal.Play, p terminal.Player) {
 	for _, v := range play.Trace[:len(play.Trace)-1] {
 		if l.arena.Owner(v) == p {
 			l.Move(v)
 		}
 	}
-	return l.End(l.arena.Result(play, p))
+	l.End(l.arena.Result(play, p))
 }
