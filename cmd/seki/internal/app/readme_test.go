@@ -1,6 +1,7 @@
 package app
 
 import (
+	"encoding/csv"
 	"errors"
 	"fmt"
 	"os"
@@ -27,7 +28,9 @@ func pages(t *testing.T) []string {
 // for any lines. A command must exit with status 0, unless "$ echo $?" follows and
 // shows its status. A picture that a command writes is one that the page shows.
 // Blocks whose output depends on the machine are not marked as console, and those
-// marked "console long" are run with SEKI_LONG=1.
+// marked "console long" are run with SEKI_LONG=1. A block marked "console table" has
+// commands without their output, of one or more lines: together they write the table
+// above the block as CSV.
 func TestReadme(t *testing.T) {
 	t.Parallel()
 	for _, page := range pages(t) {
@@ -41,15 +44,14 @@ func TestReadme(t *testing.T) {
 		}
 		shown := pictures(t, page, string(text))
 		for picture := range shown {
-			if !slices.ContainsFunc(blocks, func(block string) bool { return strings.Contains(block, " "+picture) }) {
+			if !slices.ContainsFunc(blocks, func(b consoleBlock) bool { return strings.Contains(b.session, " "+picture) }) {
 				t.Errorf("%s: no command of a console block writes %s", page, picture)
 			}
 		}
 		for _, block := range blocks {
-			mark, block, _ := strings.Cut(block, "\n")
-			name, _, _ := strings.Cut(block, "\n")
+			name, _, _ := strings.Cut(block.session, "\n")
 			t.Run(name, func(t *testing.T) {
-				if mark == " long" && os.Getenv("SEKI_LONG") == "" {
+				if slices.Contains(block.marks, "long") && os.Getenv("SEKI_LONG") == "" {
 					t.Skip("takes long: SEKI_LONG=1")
 				}
 				t.Parallel()
@@ -74,7 +76,8 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// pictures returns the drawings of a page by name, without those drawn by hand.
+// pictures returns the drawings of a page by name, without those drawn by hand or by a
+// script, whose test compares them.
 func pictures(t *testing.T, page, text string) map[string]string {
 	shown := map[string]string{}
 	for _, link := range regexp.MustCompile(`!\[[^]]*\]\(([^)]+\.svg)\)`).FindAllStringSubmatch(text, -1) {
@@ -82,7 +85,7 @@ func pictures(t *testing.T, page, text string) map[string]string {
 		if err != nil {
 			t.Errorf("%s: %v", page, err)
 		}
-		if strings.Contains(string(data), "<!-- A diagram, which no command draws. -->") {
+		if strings.Contains(string(data), "<!-- A diagram, which no command draws. -->") || strings.Contains(string(data), "<!-- Drawn by scripts/") {
 			continue
 		}
 		shown[filepath.Base(link[1])] = string(data)
@@ -92,12 +95,14 @@ func pictures(t *testing.T, page, text string) map[string]string {
 
 // checkSession runs the commands of a console block of a page that shows some
 // pictures, see TestReadme.
-func checkSession(t *testing.T, block string, shown map[string]string) {
+func checkSession(t *testing.T, block consoleBlock, shown map[string]string) {
 	const showStatus = "echo $?"
-	steps := strings.Split("\n"+block, "\n$ ")
+	steps := strings.Split("\n"+block.session, "\n$ ")
 	if steps[0] != "" || len(steps) == 1 {
-		t.Errorf("the block does not begin with a command:\n%s", block)
+		t.Errorf("the block does not begin with a command:\n%s", block.session)
 	}
+	ofTable := slices.Contains(block.marks, "table")
+	var written strings.Builder
 	dir, status := t.TempDir(), 0
 	data, err := filepath.Abs("../../../../data")
 	if err != nil || os.Symlink(data, filepath.Join(dir, "data")) != nil {
@@ -105,6 +110,9 @@ func checkSession(t *testing.T, block string, shown map[string]string) {
 	}
 	for k, step := range steps[1:] {
 		command, want, _ := strings.Cut(step, "\n")
+		if ofTable {
+			command, want = step, "…"
+		}
 		sh := exec.Command("sh", "-c", fmt.Sprintf("(exit %d)\n%s", status, command))
 		sh.Dir = dir
 		sh.Env = append(os.Environ(), "COLUMNS=80")
@@ -113,6 +121,7 @@ func checkSession(t *testing.T, block string, shown map[string]string) {
 		if err != nil && !errors.As(err, &exit) {
 			t.Fatal(err)
 		}
+		written.Write(got)
 		if !matches(strings.TrimRight(string(got), "\n"), strings.TrimRight(want, "\n")) {
 			t.Errorf("$ %s\nthe page:\n%s\nnow:\n%s", command, want, got)
 		}
@@ -122,6 +131,15 @@ func checkSession(t *testing.T, block string, shown map[string]string) {
 			t.Errorf("$ %s\nexit status %d\n%s", command, status, exit.Stderr)
 		}
 	}
+	if ofTable {
+		now, err := markdownTable(written.String())
+		if err != nil {
+			t.Error(err)
+		}
+		if tidyTable(block.table) != now {
+			t.Errorf("the table of the page:\n%s\nnow:\n%s", tidyTable(block.table), now)
+		}
+	}
 	drawn, err := filepath.Glob(filepath.Join(dir, "*.svg"))
 	if err != nil {
 		t.Fatal(err)
@@ -129,20 +147,58 @@ func checkSession(t *testing.T, block string, shown map[string]string) {
 	for _, path := range drawn {
 		want, ok := shown[filepath.Base(path)]
 		if got, err := os.ReadFile(path); err != nil || !ok || string(got) != want {
-			t.Errorf("%s, as the commands draw it now, is not on the page: %v\n%s", filepath.Base(path), err, block)
+			t.Errorf("%s, as the commands draw it now, is not on the page: %v\n%s", filepath.Base(path), err, block.session)
 		}
 	}
 }
 
-// consoleBlocks returns the contents of the fenced blocks marked console, with the
-// rest of the line of the mark.
-func consoleBlocks(text string) []string {
-	var blocks []string
-	for _, part := range strings.Split(text, "\n```console")[1:] {
+// A consoleBlock is a fenced block of a page marked console.
+type consoleBlock struct {
+	marks   []string // the other words of the mark
+	session string
+	table   string // the last table of the page before the block
+}
+
+func consoleBlocks(text string) []consoleBlock {
+	const fence = "\n```console"
+	var blocks []consoleBlock
+	parts := strings.Split(text, fence)
+	for k, part := range parts[1:] {
 		block, _, _ := strings.Cut(part, "\n```")
-		blocks = append(blocks, block)
+		mark, session, _ := strings.Cut(block, "\n")
+		table := ""
+		if found := wholeTable.FindAllString(strings.Join(parts[:k+1], fence)+"\n", -1); len(found) > 0 {
+			table = found[len(found)-1]
+		}
+		blocks = append(blocks, consoleBlock{strings.Fields(mark), session, table})
 	}
 	return blocks
+}
+
+// wholeTable matches the tables of a page.
+var wholeTable = regexp.MustCompile(`(?m)(^\|.*\n)+`)
+
+// tidyTable returns a table of a page without code marks and with single spaces.
+func tidyTable(table string) string {
+	return regexp.MustCompile(` +`).ReplaceAllString(strings.ReplaceAll(table, "`", ""), " ")
+}
+
+// markdownTable returns a table in CSV, with a head, in Markdown. The names of its columns get
+// spaces for underscores.
+func markdownTable(text string) (string, error) {
+	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	if err != nil {
+		return "", fmt.Errorf("not a table as CSV: %w\n%s", err, text)
+	}
+	var b strings.Builder
+	for k, row := range rows {
+		line := "| " + strings.Join(row, " | ") + " |\n"
+		if k == 0 {
+			line = strings.ReplaceAll(line, "_", " ") + strings.Repeat("|---", len(row)) + "|\n"
+		}
+		b.WriteString(regexp.MustCompile(` +`).ReplaceAllString(line, " "))
+	}
+	return b.String(), nil
 }
 
 // matches reports whether got is want, where a line "…" of want stands for any
@@ -177,5 +233,23 @@ func TestMatches(t *testing.T) {
 		if matches(test.got, test.want) != test.ok {
 			t.Errorf("matches(%q, %q) = %v", test.got, test.want, !test.ok)
 		}
+	}
+}
+
+func TestConsoleTables(t *testing.T) {
+	const page = "| no |\n|---|\n| 0 |\n\nText\n\n| of what | n |\n|---|---|\n| `1 2`   | |\n| é | 3 |\n\n```console long table\n$ a |\n  b\n```\n"
+	blocks := consoleBlocks(page)
+	if len(blocks) != 1 || !slices.Equal(blocks[0].marks, []string{"long", "table"}) || blocks[0].session != "$ a |\n  b" {
+		t.Fatalf("%+v", blocks)
+	}
+	for text, same := range map[string]bool{
+		"of_what,n\n1 2,\né,3\n": true, "of_what,n\n1 2,\né,4\n": false, "of_what,n\n1 2,\n": false, "of_what,m\n1 2,\né,3\n": false, "": false,
+	} {
+		if got, err := markdownTable(text); err != nil || (got == tidyTable(blocks[0].table)) != same {
+			t.Errorf("%q: %v\n%s", text, err, got)
+		}
+	}
+	if got, err := markdownTable("a,b\n1\n"); err == nil {
+		t.Errorf("a row without all cells: %s", got)
 	}
 }
