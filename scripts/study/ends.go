@@ -1,0 +1,144 @@
+package main
+
+import (
+	"fmt"
+	"image/color"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"github.com/sekilab/sekilab/reports"
+	"github.com/sekilab/sekilab/reports/picture"
+)
+
+// series are the numbers of classes of a size by sum, up to the greatest sum examined.
+type series struct {
+	size                   string
+	complete, semiComplete []int // the index is the sum
+}
+
+// readSeries reads the numbers of a size from the tables of the page.
+func readSeries(p page, size string) (series, error) {
+	s := series{size: size}
+	sizes, err := p.rows("size", "exhaustive up to sum")
+	if err != nil {
+		return s, err
+	}
+	for _, r := range sizes {
+		if r["size"] == size {
+			last, err := r.number("exhaustive up to sum")
+			if err != nil {
+				return s, err
+			}
+			s.complete, s.semiComplete = make([]int, last+1), make([]int, last+1)
+		}
+	}
+	counts, err := p.rows("size", "sum", "complete", "semi-complete")
+	if err != nil {
+		return s, err
+	}
+	for _, r := range counts {
+		if r["size"] != size {
+			continue
+		}
+		sum, err := r.number("sum")
+		if err != nil {
+			return s, err
+		}
+		if sum >= len(s.complete) {
+			return s, fmt.Errorf("%s, sum %d: the table of ranges ends before", size, sum)
+		}
+		for column, values := range map[string][]int{"complete": s.complete, "semi-complete": s.semiComplete} {
+			n, err := r.number(column)
+			if err != nil {
+				return s, err
+			}
+			values[sum] = n
+		}
+	}
+	return s, nil
+}
+
+// ends shows complete seki upwards and semi-complete ones downwards, by sum, one plot for each
+// of two sizes.
+func ends(p page) (reports.Figure, error) {
+	var all []series
+	alt := []string{"Bars over the sum."}
+	for _, size := range []string{"3×3", "4×4"} {
+		s, err := readSeries(p, size)
+		if err != nil {
+			return reports.Figure{}, err
+		}
+		all = append(all, s)
+		alt = append(alt, fmt.Sprintf("%s up to sum %d: complete seki at sums from %s, semi-complete ones from %s.",
+			size, len(s.complete)-1, span(s.complete), span(s.semiComplete)))
+	}
+	figure := reports.NewFigure("ends", "Numbers of complete seki (upwards) and of semi-complete seki (downwards) by sum, in SEKI.", strings.Join(alt, " "),
+		func(c draw.Canvas) error {
+			var column [][]*plot.Plot
+			for _, s := range all {
+				panel, err := s.plot()
+				if err != nil {
+					return err
+				}
+				column = append(column, []*plot.Plot{panel})
+			}
+			c = draw.Crop(c, vg.Points(6), -vg.Points(8), vg.Points(4), -vg.Points(4))
+			canvases := plot.Align(column, draw.Tiles{Cols: 1, Rows: len(column), PadY: vg.Points(10)}, c)
+			for k := range column {
+				column[k][0].Draw(canvases[k][0])
+			}
+			return nil
+		})
+	figure.Height = vg.Points(400)
+	return figure, nil
+}
+
+func (s series) plot() (*plot.Plot, error) {
+	p := reports.NewPlot(s.size, "sum of the entries", "classes")
+	p.Legend = newLegend()
+	p.Legend.XOffs = vg.Points(280) // to the right, where bars are short
+	for _, bars := range []struct {
+		name   string
+		values []int
+		sign   float64
+		fill   color.Color
+	}{{"complete", s.complete, 1, picture.Blue}, {"semi-complete", s.semiComplete, -1, picture.Orange}} {
+		var corners []plotter.XYer
+		for sum, n := range bars.values {
+			if n > 0 {
+				corners = append(corners, rectangle(float64(sum), bars.sign*float64(n)/2, 0.8, float64(n)))
+			}
+		}
+		shape, err := plotter.NewPolygon(corners...)
+		if err != nil {
+			return nil, err
+		}
+		shape.Color, shape.LineStyle.Width = bars.fill, 0
+		p.Add(shape)
+		p.Legend.Add(bars.name, shape)
+	}
+	grid := plotter.NewGrid()
+	grid.Horizontal.Color, grid.Vertical.Width = picture.PaleGrey, 0
+	p.Add(grid)
+	p.X.Min, p.X.Max = 0, float64(len(s.complete))
+	p.X.Tick.Marker, p.Y.Tick.Marker = reports.WholeTicks{}, reports.WholeTicks{}
+	return p, nil
+}
+
+// span returns the first and the last sum with a class.
+func span(values []int) string {
+	first, last := -1, -1
+	for sum, n := range values {
+		if n > 0 && first < 0 {
+			first = sum
+		}
+		if n > 0 {
+			last = sum
+		}
+	}
+	return fmt.Sprintf("%d to %d", first, last)
+}
