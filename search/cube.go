@@ -17,7 +17,7 @@ import (
 // Many matrices of a size have much below them in common. When the searches and boxes of a solver
 // have taken as long as the box above all matrices with the same bound for their entries takes,
 // this cube is solved, and it answers from then on. So a stream takes at most twice as long as
-// without, whenever it ends, and a single matrix, whose box is smaller, seldom has one.
+// without, whenever it ends, and a single matrix seldom has one.
 
 // cubes are the cubes of a size, in one game or in both.
 type cubes struct {
@@ -110,6 +110,9 @@ func (s *Solver) raiseCube(ctx context.Context, c *cubes, A seki.Matrix, g seki.
 	s.mu.Lock()
 	s.giveBox(released)
 	s.mu.Unlock()
+	if released > s.options.Memory/smallBox {
+		debug.FreeOSMemory() // before others take as much
+	}
 	return nil
 }
 

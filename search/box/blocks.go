@@ -116,9 +116,6 @@ func (b *Box) solveBlocks(ctx context.Context, workers int) error {
 					copy(b.before, b.values[len(b.values)-len(b.games):])
 				}
 				w.block(x, t)
-				if b.solved != nil {
-					b.solved(x, t)
-				}
 				b.blocks.finish(x)
 			}
 		})

@@ -42,7 +42,6 @@ type Box struct {
 	values []word // see layout, those for each game side by side; nil before Solve
 	before []word // by game: last word of the value of outer[0] before that being solved
 	blocks *blocks
-	solved func(x, t int) // called when block x is solved for value t of outer[0]; optional
 }
 
 // Answers holds the answers to the questions about a position, by player.

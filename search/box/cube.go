@@ -2,7 +2,6 @@ package box
 
 import (
 	"context"
-	"encoding/binary"
 	"math"
 	"slices"
 
@@ -10,110 +9,134 @@ import (
 )
 
 // A Cube answers for all matrices of a size whose entries have a bound. It is the box of the
-// matrix in which all entries equal the bound, of which the words are kept.
+// matrix in which all entries equal the bound, up to permutations of lines (see planes).
 //
-// A matrix is looked up with its greatest entry in the first place, where an exchange of rows and
-// columns brings it. So of the words for a value of that entry only those are kept in which
-// no other outer entry is greater.
+// A matrix is looked up with its least row, but for the leader, as the last one. So of a plane only the
+// answers for those last rows are kept that are not greater than one of the others.
 type Cube struct {
-	box  *Box
-	kept [][]byte // by game: the words, of four sets each
-	set  int      // bytes of a set: enough for its bits
-	base []int    // by value of the first entry: the number of words kept for lesser ones
+	size   seki.Size
+	across bool // the planes are of the transposed matrices
+	planes *planes
+	start  []uint32   // by plane, its first word in kept, in each game
+	kept   [][]answer // by game
 }
 
-// maxCubeTop bounds the entries of a cube.
-const maxCubeTop = 15
+// An answer holds the answers for up to 64 positions, a bit each: for R and for C the set of those that
+// the player does not win moving first, and the set of those that one player wins moving second. That is
+// the player who wins moving first.
+type answer [3]uint64
+
+const answerBytes = 24
+
+const (
+	maxCubeTop = 15      // greatest entry of a cube
+	maxColumns = 4       // or rows, if there are fewer of these
+	maxLastRow = 1 << 12 // number of rows up to the greatest entry
+	maxPlanes  = 1 << 24
+)
 
 // NewCube returns the cube of the matrices of a size with entries up to top, at least 1, in one game
-// or in both. It returns nil if there are too many, or if all but one of the entries fit a word. It
-// solves nothing.
+// or in both. It returns nil if there are too many, or if they have one line. It solves nothing.
 func NewCube(size seki.Size, top int, games ...seki.Game) *Cube {
-	A, err := seki.New(size.Rows, size.Cols, slices.Repeat([]int{top}, size.Rows*size.Cols))
-	if err != nil || top > maxCubeTop {
+	tall := size.Tall()
+	if tall.Cols > maxColumns || tall.Rows < 2 || top > maxCubeTop || math.Pow(float64(top+1), float64(tall.Cols)) > maxLastRow {
 		return nil
 	}
-	b := New(A, games...)
-	if b == nil || b.outer[1].top == 0 {
+	p := &planes{rowTable: newRowTable(tall.Cols, top+1), games: games, others: tall.Rows - 2, kernel: usingPlanes}
+	sets := 1.0 // of others, any that there are
+	for k := range p.others {
+		sets *= float64(len(p.order)+k) / float64(k+1)
+	}
+	if sets > maxPlanes { // before they are tabulated
 		return nil
 	}
-	c := &Cube{box: b, set: 1}
-	for c.set*8 <= int(b.top) {
-		c.set *= 2
+	p.words = (len(p.order) + wordBits - 1) / wordBits
+	p.multisets = multisetsUpTo(p.others, len(p.order))
+	for layer, leaders := range p.leaders {
+		p.first = append(p.first, p.total)
+		p.total += len(leaders) * p.count(layer)
 	}
-	words := 0.0
-	for t := range top + 2 {
-		if words > math.MaxInt32/wordBytes { // 2 GiB in each game
-			return nil
-		}
-		c.base = append(c.base, int(words))
-		words += math.Pow(float64(t+1), float64(len(b.outer)-1))
+	c := &Cube{size: size, across: size != tall, planes: p}
+	if p.total > maxPlanes || c.keptWords() > math.MaxUint32 {
+		return nil
 	}
 	return c
 }
 
+// keptWords returns the number of words that are kept in each game.
+func (c *Cube) keptWords() (words int) {
+	p := c.planes
+	for layer, leaders := range p.leaders {
+		if p.others == 0 {
+			words += len(leaders) * p.words
+			continue
+		}
+		rows := p.upTo[layer+1] // those that may be others and are not less than row
+		for row := range p.order {
+			if p.sum[row] <= layer { // times the sets whose least row it is
+				words += len(leaders) * (p.multisets[p.others][rows] - p.multisets[p.others][rows-1]) * (row/wordBits + 1)
+				rows--
+			}
+		}
+	}
+	return words
+}
+
 // Top returns the greatest entry of the matrices.
-func (c *Cube) Top() int { return c.box.outer[0].top }
+func (c *Cube) Top() int { return c.planes.base - 1 }
 
 // Time returns about how long one core takes to solve the cube, in nanoseconds.
-func (c *Cube) Time() float64 { return c.box.Time() }
+func (c *Cube) Time() float64 {
+	const entryTime = 14 // of a plane, besides its words
+	p := c.planes
+	return float64(p.total*len(p.weight)*(p.others+2)) * (entryTime + float64(p.words)*p.kernel.nanoseconds[len(p.games)-1])
+}
 
 // Bytes returns the memory that is held when the cube is solved, and the memory that is needed
 // besides until then.
 func (c *Cube) Bytes() (held, besides int64) {
-	return int64(c.base[len(c.base)-1]) * int64(len(c.box.games)) * int64(4*c.set), c.box.Bytes()
+	p := c.planes
+	return int64(c.keptWords())*answerBytes*int64(len(p.games)) + int64(p.total)*4, int64(p.valueCount()) * wordBytes
 }
 
 // Solve solves the cube as Box.Solve solves a box. It must have succeeded before Solution.
 func (c *Cube) Solve(ctx context.Context, workers int) error {
+	p := c.planes
 	if c.kept == nil {
-		c.kept = make([][]byte, len(c.box.games))
-		for i := range c.kept {
-			c.kept[i] = make([]byte, c.base[len(c.base)-1]*4*c.set)
+		p.addExchanges(len(p.games) * wordBytes)
+		p.prepare()
+		for range p.games {
+			c.kept = append(c.kept, make([]answer, c.keptWords()))
 		}
-		c.box.solved = c.keep
+		c.begin()
+		p.solved = c.keep
 	}
-	_, err := c.box.Solve(ctx, workers)
-	return err
+	return p.solve(ctx, workers)
 }
 
-// keep keeps the words of block x for value t of the first entry.
-func (c *Cube) keep(x, t int) {
-	b := c.box
-	at, place := 0, 0
-	for d := range b.blocks.dims {
-		v := b.blocks.value(x, d)
-		if v > t {
-			return
-		}
-		at += v * b.stride[1+d]
-		place = place*(t+1) + v
-	}
-	c.keepFrom(1+len(b.blocks.dims), at, place, t)
-}
-
-// keepFrom keeps the words from at on with all values up to t of outer[k:].
-func (c *Cube) keepFrom(k, at, place, t int) {
-	b := c.box
-	if k < len(b.outer) {
-		for v := range t + 1 {
-			c.keepFrom(k+1, at+v*b.stride[k], place*(t+1)+v, t)
-		}
-		return
-	}
-	for i := range b.games {
-		to := c.kept[i][(c.base[t]+place)*4*c.set:]
-		for q, bits := range b.values[at*len(b.games)+i] {
-			switch c.set {
-			case 1:
-				to[q] = byte(bits)
-			case 2:
-				binary.LittleEndian.PutUint16(to[2*q:], uint16(bits))
-			case 4:
-				binary.LittleEndian.PutUint32(to[4*q:], uint32(bits))
-			default:
-				binary.LittleEndian.PutUint64(to[8*q:], bits)
+// begin finds where the words of each plane are kept.
+func (c *Cube) begin() {
+	p := c.planes
+	c.start = make([]uint32, 0, p.total)
+	words := 0
+	for layer, leaders := range p.leaders {
+		for range leaders {
+			u := planeUnit{others: make([]int, p.others)}
+			for ; u.rank < p.count(layer); u.next() {
+				c.start = append(c.start, uint32(words))
+				words += p.lastRow(u.others)/wordBits + 1
 			}
+		}
+	}
+}
+
+// keep keeps the words of a plane at a place in values, up to that of a last row.
+func (c *Cube) keep(plane, at, last int) {
+	p := c.planes
+	for w := range last/wordBits + 1 {
+		for g := range p.games {
+			sets := &p.values[at+w*len(p.games)+g]
+			c.kept[g][int(c.start[plane])+w] = answer{sets[1], sets[3], sets[0] | sets[2]}
 		}
 	}
 }
@@ -122,70 +145,77 @@ func (c *Cube) keepFrom(k, at, place, t int) {
 // if the cube is not of the game or the size, or A has a greater entry. Cost: O(m·n) for A and for
 // each of its moves.
 func (c *Cube) Solution(A seki.Matrix, g seki.Game) (s Solution, ok bool) {
-	game := slices.Index(c.box.games, g)
+	game := slices.Index(c.planes.games, g)
 	entries := A.Entries()
-	if game < 0 || A.Rows() != c.box.rows || A.Cols() != c.box.cols || slices.Max(entries) > c.Top() {
+	if game < 0 || A.Size() != c.size || slices.Max(entries) > c.Top() {
 		return s, false
 	}
-	s = Solution{Answers: c.read(entries, game), After: make([]Answers, len(entries))}
-	for at, v := range entries {
+	p := c.planes
+	rows := make([]int, p.others+2)
+	at := func(k int) (row, weight int) { // of entry k of A
+		i, j := k/c.size.Cols, k%c.size.Cols
+		if c.across {
+			i, j = j, i
+		}
+		return i, p.weight[j]
+	}
+	for k, v := range entries {
+		i, weight := at(k)
+		rows[i] += v * weight
+	}
+	s = Solution{Answers: c.read(rows, game), After: make([]Answers, len(entries))}
+	for k, v := range entries {
 		if v > 0 {
-			entries[at]--
-			s.After[at] = c.read(entries, game)
-			entries[at]++
+			i, weight := at(k)
+			rows[i] -= weight
+			s.After[k] = c.read(rows, game)
+			rows[i] += weight
 		}
 	}
 	return s, true
 }
 
-// read returns the answers for the matrix with these entries.
-func (c *Cube) read(entries []int, game int) Answers {
-	b := c.box
-	greatest := 0
-	for at, v := range entries {
-		if v > entries[greatest] {
-			greatest = at
+// read returns the answers for the matrix with these rows.
+func (c *Cube) read(rows []int, game int) (a Answers) {
+	p := c.planes
+	lead := 0
+	for i, row := range rows {
+		if p.sum[row] > p.sum[rows[lead]] {
+			lead = i
 		}
 	}
-	row, col := greatest/b.cols, greatest%b.cols
-	value := func(at int) int { // after the exchange of rows and of columns
-		i, j := at/b.cols, at%b.cols
-		switch i {
-		case 0:
-			i = row
-		case row:
-			i = 0
+	x := p.sorting[rows[lead]]
+	leader, last := x.rows[rows[lead]], -1
+	others := make([]int, 0, maxRows)
+	for i, row := range rows {
+		if i == lead {
+			continue
 		}
-		switch j {
-		case 0:
-			j = col
-		case col:
-			j = 0
+		row := int(x.rows[row])
+		if last < 0 {
+			last = row
+			continue
 		}
-		return entries[i*b.cols+j]
+		others = append(others, int(p.place[max(row, last)]))
+		last = min(row, last)
 	}
-	t := entries[greatest]
-	place := 0
-	for _, cell := range b.outer[1:] {
-		place = place*(t+1) + value(cell.at)
+	sortDown(others)
+	layer := p.sum[leader]
+	plane := p.first[layer] + p.leader[leader]*p.count(layer) + p.rank(others)
+	sets := &c.kept[game][int(c.start[plane])+last/wordBits]
+	for q := range a.First {
+		a.First[q] = sets[q]>>(last%wordBits)&1 == 0
 	}
-	var bit uint
-	for k, cell := range b.inner {
-		bit += b.shift[k] * uint(value(cell.at))
+	one := sets[2]>>(last%wordBits)&1 == 1
+	for q := range a.Second { // in a tie of SEKI, which is over, neither player wins moving first
+		a.Second[q] = one && (a.First[q] || !a.First[1-q])
 	}
-	from := c.kept[game][(c.base[t]+place)*4*c.set:]
-	var w word
-	for q := range w {
-		switch c.set {
-		case 1:
-			w[q] = uint64(from[q])
-		case 2:
-			w[q] = uint64(binary.LittleEndian.Uint16(from[2*q:]))
-		case 4:
-			w[q] = uint64(binary.LittleEndian.Uint32(from[4*q:]))
-		default:
-			w[q] = binary.LittleEndian.Uint64(from[8*q:])
-		}
+	if c.across {
+		a.First[0], a.First[1] = a.First[1], a.First[0]
+		a.Second[0], a.Second[1] = a.Second[1], a.Second[0]
 	}
-	return w.answers(bit)
+	return a
 }
+
+// maxRows holds the rows of most cubes.
+const maxRows = 8

@@ -3,27 +3,32 @@ package box
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 
 	"github.com/sekilab/sekilab/seki"
 )
 
-// A cube answers for matrices of its size and bound as their boxes, whatever the number of bytes
-// that the sets of its words take.
+// A cube answers for matrices of its size and bound as their boxes do. SEKI_LONG=1 takes larger ones.
 func TestCubes(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(13, 14))
-	for _, c := range []struct{ rows, cols, top, set int }{{1, 5, 2, 4}, {2, 2, 9, 2}, {2, 2, 7, 8}, {2, 3, 2, 4}, {3, 2, 4, 4}, {3, 3, 1, 1}, {3, 3, 2, 4}, {3, 3, 4, 4}, {2, 2, 5, 8}, {4, 1, 4, 4}} {
+	cubes := []struct{ rows, cols, top int }{
+		{1, 5, 2}, {2, 2, 9}, {2, 2, 7}, {2, 3, 2}, {3, 2, 4}, {3, 3, 1}, {3, 3, 2}, {3, 3, 4}, {2, 2, 5}, {4, 1, 4},
+		{2, 4, 2}, {2, 4, 4}, {4, 4, 1}, {4, 4, 2}, {3, 3, 5}, {5, 3, 1}, {5, 2, 2}, {4, 3, 3},
+	}
+	if os.Getenv("SEKI_LONG") != "" {
+		cubes = append(cubes, []struct{ rows, cols, top int }{{3, 3, 9}, {4, 4, 3}, {3, 4, 4}, {5, 4, 1}, {6, 3, 1}}...)
+	}
+	for _, c := range cubes {
 		for _, games := range [][]seki.Game{{seki.Seki}, {seki.DSeki}, seki.Games[:]} {
 			size := seki.Size{Rows: c.rows, Cols: c.cols}
 			cube := NewCube(size, c.top, games...)
 			if err := cube.Solve(context.Background(), 2); err != nil {
 				t.Fatal(err)
-			}
-			if cube.set != c.set {
-				t.Errorf("%v up to %d: %d bytes for a set, want %d", size, c.top, cube.set, c.set)
 			}
 			for range 300 {
 				A := randomMatrix(rng, c.rows, c.cols, 0, c.top)
@@ -36,6 +41,29 @@ func TestCubes(t *testing.T) {
 						t.Fatalf("%v in %v: %+v, %v; want %+v", A, g, got, ok, want)
 					}
 				}
+			}
+		}
+	}
+}
+
+// The kernels with and without vector instructions agree.
+func TestPlaneKernels(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ rows, cols, top int }{
+		{2, 1, 9}, {2, 2, 9}, {2, 3, 5}, {2, 4, 4}, {3, 2, 12}, {3, 3, 4}, {3, 3, 5}, {4, 3, 2}, {4, 4, 1}, {3, 4, 2},
+	} {
+		for _, games := range [][]seki.Game{{seki.DSeki}, seki.Games[:]} {
+			var kept [][][]answer
+			for _, kernel := range []planeKernel{plainPlanes, usingPlanes} {
+				cube := NewCube(seki.Size{Rows: c.rows, Cols: c.cols}, c.top, games...)
+				cube.planes.kernel = kernel
+				if err := cube.Solve(context.Background(), 2); err != nil {
+					t.Fatal(err)
+				}
+				kept = append(kept, cube.kept)
+			}
+			if !slices.EqualFunc(kept[0], kept[1], slices.Equal) {
+				t.Errorf("%d×%d up to %d in %v: the kernels differ", c.rows, c.cols, c.top, games)
 			}
 		}
 	}
@@ -59,7 +87,7 @@ func TestOutsideOfCubes(t *testing.T) {
 			t.Errorf("an answer for %v", A)
 		}
 	}
-	for _, c := range []struct{ rows, cols, top int }{{1, 1, 3}, {1, 3, 3}, {3, 3, 16}, {8, 8, 3}, {5, 5, 3}} {
+	for _, c := range []struct{ rows, cols, top int }{{1, 1, 3}, {3, 3, 16}, {8, 8, 3}, {5, 5, 1}, {9, 4, 3}} {
 		if cube := NewCube(seki.Size{Rows: c.rows, Cols: c.cols}, c.top, seki.Seki); cube != nil {
 			t.Errorf("a cube of %d×%d up to %d", c.rows, c.cols, c.top)
 		}
@@ -69,7 +97,7 @@ func TestOutsideOfCubes(t *testing.T) {
 // A cube that is stopped goes on with the next call, and takes the memory that it announces.
 func TestCubeGoesOn(t *testing.T) {
 	t.Parallel()
-	size := seki.Size{Rows: 3, Cols: 3}
+	size := seki.Size{Rows: 4, Cols: 3}
 	whole, stopped := NewCube(size, 3, seki.Games[:]...), NewCube(size, 3, seki.Games[:]...)
 	if err := whole.Solve(context.Background(), 1); err != nil {
 		t.Fatal(err)
@@ -86,7 +114,7 @@ func TestCubeGoesOn(t *testing.T) {
 		}
 		if stops++; stops == 1 {
 			_, besides := stopped.Bytes()
-			if got := int64(len(stopped.box.values)) * wordBytes; got != besides {
+			if got := int64(len(stopped.planes.values)) * wordBytes; got != besides {
 				t.Errorf("%d bytes besides, announced %d", got, besides)
 			}
 		}
@@ -95,7 +123,7 @@ func TestCubeGoesOn(t *testing.T) {
 		t.Error("never stopped")
 	}
 	held, _ := whole.Bytes()
-	if got := int64(len(whole.kept[0]) + len(whole.kept[1])); got != held {
+	if got := int64(len(whole.kept[0])+len(whole.kept[1]))*answerBytes + int64(len(whole.start))*4; got != held {
 		t.Errorf("%d bytes held, announced %d", got, held)
 	}
 	for i := range whole.kept {
@@ -105,12 +133,33 @@ func TestCubeGoesOn(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(11, 12))
 	for range 100 {
-		A := randomMatrix(rng, 3, 3, 0, 3)
+		A := randomMatrix(rng, 4, 3, 0, 3)
 		if _, over, _ := A.Terminal(seki.Seki); over {
 			continue
 		}
 		if got, _ := stopped.Solution(A, seki.DSeki); got.Answers != solve(t, A, seki.DSeki, 1).Answers {
 			t.Errorf("%v: %+v", A, got.Answers)
+		}
+	}
+}
+
+// BenchmarkCube solves cubes with one worker.
+func BenchmarkCube(b *testing.B) {
+	for _, c := range []struct{ n, top int }{{3, 9}, {4, 3}, {4, 4}} {
+		for _, games := range [][]seki.Game{{seki.Seki}, seki.Games[:]} {
+			b.Run(fmt.Sprintf("%dx%d/%d/%d", c.n, c.n, c.top, len(games)), func(b *testing.B) {
+				var cube *Cube
+				for range b.N {
+					cube = NewCube(seki.Size{Rows: c.n, Cols: c.n}, c.top, games...)
+					if err := cube.Solve(context.Background(), 1); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*cube.planes.total*cube.planes.words), "ns/word")
+				held, besides := cube.Bytes()
+				b.ReportMetric(float64(held)/(1<<20), "MB-held")
+				b.ReportMetric(float64(besides)/(1<<20), "MB-besides")
+			})
 		}
 	}
 }

@@ -99,15 +99,22 @@ func (w *walker) terminals(positive lines) {
 	}
 	w.ended = ended != 0
 	for i, g := range w.games {
-		for p, own := range [...]uint64{seki.R: rows, seki.C: cols} {
-			other := rows ^ cols ^ own
-			wins := own &^ other
-			second := wins // won by the player who has just moved
-			if g == seki.Seki {
-				second = own
-			}
-			w.masks.set[i][2*p], w.masks.keep[i][2*p] = second, w.full&^(ended&^second)
-			w.masks.set[i][2*p+1], w.masks.keep[i][2*p+1] = other, w.full&^wins
-		}
+		w.masks.set[i], w.masks.keep[i] = terminalMasks(g, rows, cols, w.full)
 	}
+}
+
+// terminalMasks returns the answers for terminal positions of a word, given those with a zero row and
+// those with a zero column: the bits that are 1, and those of full that are not 0.
+func terminalMasks(g seki.Game, rows, cols, full uint64) (set, keep word) {
+	for p, own := range [...]uint64{seki.R: rows, seki.C: cols} {
+		other := rows ^ cols ^ own
+		wins := own &^ other
+		second := wins // won by the player who has just moved
+		if g == seki.Seki {
+			second = own
+		}
+		set[2*p], keep[2*p] = second, full&^((rows|cols)&^second)
+		set[2*p+1], keep[2*p+1] = other, full&^wins
+	}
+	return set, keep
 }

@@ -1,0 +1,237 @@
+package box
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+
+	"github.com/sekilab/sekilab/internal/eventloop"
+)
+
+// planeUnit is the planes of a layer with one leader, for one number.
+type planeUnit struct {
+	leader uint16
+	moves  []leaderMove
+	others []int // places, descending
+	rank   int
+}
+
+// A leaderMove is a move of a leader that stays the leader.
+type leaderMove struct {
+	from     int       // where the planes of the leader after it begin in values, in words
+	exchange *exchange // of columns, after which its entries descend; nil if they do anyway
+}
+
+// newUnit returns the planes of the layer to be solved with a leader.
+func (p *planes) newUnit(leader uint16) *planeUnit {
+	u := &planeUnit{leader: leader, others: make([]int, p.others)}
+	for j := range p.n {
+		row := int(leader)
+		if p.positive[row]>>j&1 == 0 {
+			continue
+		}
+		k := p.lastEqual(row, j)
+		mv := leaderMove{from: p.at(p.layer-1, uint16(row-p.weight[k]), 0)}
+		if j != k {
+			mv.exchange = p.swaps[j][k]
+		}
+		u.moves = append(u.moves, mv)
+	}
+	return u
+}
+
+// solve solves all planes. It returns the cause of ctx if that ends first; the next call continues.
+func (p *planes) solve(ctx context.Context, workers int) error {
+	if p.values == nil {
+		even, _ := p.regions()
+		p.region = [2]int{p.margin(), p.margin() + even}
+		p.values = make([]word, p.valueCount())
+	}
+	for ; p.layer < len(p.leaders); p.layer, p.number = p.layer+1, 0 {
+		for ; p.number <= p.others; p.number, p.units = p.number+1, nil {
+			if p.units == nil {
+				for _, leader := range p.leaders[p.layer] {
+					p.units = append(p.units, p.newUnit(leader))
+				}
+			}
+			if err := p.solveUnits(ctx, workers); err != nil {
+				return err
+			}
+		}
+	}
+	p.values, p.units = nil, nil
+	return nil
+}
+
+// solveUnits solves the units with several goroutines.
+func (p *planes) solveUnits(ctx context.Context, workers int) error {
+	var next atomic.Int64
+	var stopped atomic.Bool
+	var group sync.WaitGroup
+	for range min(workers, len(p.units)) {
+		group.Go(func() {
+			w := newPlaneWorker(p)
+			for k := next.Add(1) - 1; int(k) < len(p.units); k = next.Add(1) - 1 {
+				if !w.unit(ctx, p.units[k]) {
+					stopped.Store(true)
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+	if stopped.Load() {
+		return context.Cause(ctx)
+	}
+	return nil
+}
+
+// planeWorker solves planes.
+type planeWorker struct {
+	*planes
+	moves   []int  // offsets in values, in bytes, to the planes after a move in the outer rows
+	read    []word // a plane: the union of those whose columns are exchanged
+	none    []word // a plane without positions
+	places  []int  // scratch
+	between int    // planes since the context was looked at
+}
+
+func newPlaneWorker(p *planes) *planeWorker {
+	plane := p.words * len(p.games)
+	return &planeWorker{planes: p, read: make([]word, plane), none: make([]word, plane), places: make([]int, p.others)}
+}
+
+// planesBetween are planes solved between two looks at the context.
+const planesBetween = 64
+
+// unit solves the planes of a unit that are left. It reports whether it solved all of them.
+func (w *planeWorker) unit(ctx context.Context, u *planeUnit) bool {
+	count := w.count(w.layer)
+	lower := w.upTo[w.layer] // places from here on have the sum of the leader
+	for ; u.rank < count; u.next() {
+		number := 0
+		for number < len(u.others) && u.others[number] >= lower {
+			number++
+		}
+		if number != w.number {
+			continue
+		}
+		if w.between--; w.between < 0 {
+			w.between = planesBetween
+			eventloop.Yield()
+			if ctx.Err() != nil {
+				return false
+			}
+		}
+		w.plane(u)
+	}
+	return true
+}
+
+// next goes on to the next set of others.
+func (u *planeUnit) next() {
+	u.rank++
+	for i := len(u.others) - 1; i >= 0; i-- {
+		if i == 0 || u.others[i] < u.others[i-1] {
+			u.others[i]++
+			return
+		}
+		u.others[i] = 0
+	}
+}
+
+// plane solves the plane of the others of u.
+func (w *planeWorker) plane(u *planeUnit) {
+	leader := int(u.leader)
+	w.moves = w.moves[:0]
+	reading := false // w.read has a plane
+	zero := 0        // which ending
+	positive := w.positive[leader]
+	if leader == 0 {
+		zero = 1 << w.n
+	}
+	here := w.at(w.layer, u.leader, u.rank)
+	for i, place := range u.others {
+		row := int(w.order[place])
+		positive |= w.positive[row]
+		if row == 0 {
+			zero = 1 << w.n
+		}
+		for j := range w.n {
+			if w.positive[row]>>j&1 == 1 {
+				copy(w.places, u.others)
+				replace(w.places, i, int(w.place[row-w.weight[j]]))
+				w.move(w.at(w.layer, u.leader, w.rank(w.places)) - here)
+			}
+		}
+	}
+	if len(u.others) == 0 || u.others[0] < w.upTo[w.layer] {
+		for _, mv := range u.moves {
+			if mv.exchange == nil {
+				w.move(mv.from + u.rank*w.words - here)
+				continue
+			}
+			w.exchangeOthers(mv.exchange, u.others)
+			sortDown(w.places)
+			reading = w.readFrom(mv.from+w.rank(w.places)*w.words, mv.exchange, reading)
+		}
+	} else { // one of the others becomes the leader
+		row := w.order[u.others[0]]
+		x := w.sorting[row]
+		for j := range w.n {
+			if w.positive[leader]>>j&1 == 1 {
+				w.exchangeOthers(x, u.others)
+				w.places[0] = int(w.place[x.rows[leader-w.weight[j]]])
+				sortDown(w.places)
+				reading = w.readFrom(w.at(w.layer, x.rows[row], w.rank(w.places)), x, reading)
+			}
+		}
+	}
+	zero |= int(^positive) & (1<<w.n - 1)
+	read := w.none
+	if reading {
+		read = w.read
+	}
+	w.kernel.settle(w.planes, here, w.moves, read, w.endings[zero])
+	if w.solved != nil {
+		w.solved(w.first[w.layer]+w.leader[leader]*w.count(w.layer)+u.rank, here*len(w.games), w.lastRow(u.others))
+	}
+}
+
+// move adds a plane that begins so many words after the one to be solved.
+func (w *planeWorker) move(words int) {
+	w.moves = append(w.moves, words*len(w.games)*wordBytes)
+}
+
+// replace puts a lesser place into the descending places, instead of that of index i.
+func replace(places []int, i, place int) {
+	for ; i+1 < len(places) && places[i+1] > place; i++ {
+		places[i] = places[i+1]
+	}
+	places[i] = place
+}
+
+// exchangeOthers sets w.places to the places of the others with exchanged columns.
+func (w *planeWorker) exchangeOthers(x *exchange, others []int) {
+	for i, place := range others {
+		w.places[i] = int(w.place[x.rows[w.order[place]]])
+	}
+}
+
+// readFrom adds a plane with exchanged columns to w.read, which has some already if reading is set.
+func (w *planeWorker) readFrom(from int, x *exchange, reading bool) bool {
+	if !reading {
+		clear(w.read)
+	}
+	w.kernel.exchange(w.planes, w.read, x, from)
+	return true
+}
+
+// sortDown sorts a few places, the greatest first.
+func sortDown(places []int) {
+	for i := range places {
+		for k := i; k > 0 && places[k] > places[k-1]; k-- {
+			places[k], places[k-1] = places[k-1], places[k]
+		}
+	}
+}

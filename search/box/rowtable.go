@@ -1,0 +1,163 @@
+package box
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A rowTable lists the rows of n entries up to a bound, base − 1. The number of a row has its entries as
+// digits, the first one as the most significant.
+type rowTable struct {
+	n, base  int
+	weight   []int    // of the entries in the number of a row
+	sum      []int    // by row
+	positive []uint16 // by row: bit j is set if entry j is positive
+
+	order []uint16 // rows by sum, rows of equal sum by number
+	place []uint16 // by row: its index in order
+	upTo  []int    // by sum + 1: the number of rows with at most this sum; upTo[0] is 0
+
+	leaders [][]uint16    // by sum: the rows whose entries descend
+	leader  []int         // by row: its index in these
+	sorting []*exchange   // by row: an exchange after which its entries descend, the identity if they do
+	swaps   [][]*exchange // swaps[j][k] exchanges columns j and k
+}
+
+// An exchange is a permutation of columns.
+type exchange struct {
+	rows []uint16 // by row: the new row
+	read []step   // how the words of a plane are read, see planeKernel.exchange
+	ends []int    // by word: the end of its steps in read
+}
+
+// A step of an exchange: the word from, rotated left, has the bits of mask.
+type step struct {
+	from   int // offset of the word in a plane, in bytes
+	rotate uint64
+	mask   uint64
+}
+
+// newRowTable returns the rows of n entries below base, at most 2^16, without exchanges.
+func newRowTable(n, base int) *rowTable {
+	t := &rowTable{n: n, base: base, weight: make([]int, n)}
+	count := 1
+	for j := n - 1; j >= 0; j-- {
+		t.weight[j] = count
+		count *= base
+	}
+	t.sum, t.positive, t.place, t.leader = make([]int, count), make([]uint16, count), make([]uint16, count), make([]int, count)
+	for row := range count {
+		for j := range n {
+			v := t.entry(row, j)
+			t.sum[row] += v
+			if v > 0 {
+				t.positive[row] |= 1 << j
+			}
+		}
+		t.order = append(t.order, uint16(row))
+	}
+	slices.SortStableFunc(t.order, func(a, b uint16) int { return cmp.Compare(t.sum[a], t.sum[b]) })
+	t.upTo = make([]int, n*(base-1)+2)
+	t.leaders = make([][]uint16, n*(base-1)+1)
+	for place, row := range t.order {
+		t.place[row] = uint16(place)
+		t.upTo[t.sum[row]+1] = place + 1
+		descends := true
+		for j := 1; j < n; j++ {
+			descends = descends && t.entry(int(row), j) <= t.entry(int(row), j-1)
+		}
+		if of := &t.leaders[t.sum[row]]; descends {
+			t.leader[row] = len(*of)
+			*of = append(*of, row)
+		}
+	}
+	return t
+}
+
+// entry returns entry j of a row.
+func (t *rowTable) entry(row, j int) int { return row / t.weight[j] % t.base }
+
+// addExchanges adds all permutations of the columns. A word of a plane takes so many bytes.
+func (t *rowTable) addExchanges(bytes int) {
+	t.sorting = make([]*exchange, len(t.order))
+	t.swaps = make([][]*exchange, t.n)
+	for j := range t.swaps {
+		t.swaps[j] = make([]*exchange, t.n)
+	}
+	var choose func(cols []int)
+	choose = func(cols []int) {
+		for j := range t.n {
+			if !slices.Contains(cols, j) {
+				choose(append(slices.Clip(cols), j))
+			}
+		}
+		if len(cols) == t.n {
+			t.addExchange(cols, bytes)
+		}
+	}
+	choose(nil)
+}
+
+// addExchange adds the permutation after which entry j of a row is its entry cols[j] before.
+func (t *rowTable) addExchange(cols []int, bytes int) {
+	x := &exchange{rows: make([]uint16, len(t.order))}
+	words := (len(t.order) + wordBits - 1) / wordBits
+	steps := make([]map[[2]uint64]uint64, words) // by word: the masks, by from and rotate
+	for row := range x.rows {
+		to := 0
+		for j, k := range cols {
+			to += t.weight[j] * t.entry(row, k)
+		}
+		x.rows[row] = uint16(to)
+		if word := &steps[row/wordBits]; *word == nil {
+			*word = map[[2]uint64]uint64{}
+		}
+		steps[row/wordBits][[2]uint64{uint64(to / wordBits), uint64(row-to) % wordBits}] |= 1 << (row % wordBits)
+	}
+	for _, word := range steps {
+		for at, mask := range word {
+			x.read = append(x.read, step{int(at[0]) * bytes, at[1], mask})
+		}
+		x.ends = append(x.ends, len(x.read))
+	}
+	for row := range x.rows {
+		if t.sorting[row] == nil && slices.Contains(t.leaders[t.sum[row]], x.rows[row]) {
+			t.sorting[row] = x
+		}
+	}
+	for j, k := range cols { // of a swap, or of the identity
+		moved := 0
+		for l := range cols {
+			if l != j && l != k && cols[l] != l {
+				moved++
+			}
+		}
+		if moved == 0 && cols[k] == j {
+			t.swaps[j][k] = x
+		}
+	}
+}
+
+// lastEqual returns the last column in which a row whose entries descend has the same entry as in column j.
+func (t *rowTable) lastEqual(row, j int) int {
+	v := t.entry(row, j)
+	for j+1 < t.n && t.entry(row, j+1) == v {
+		j++
+	}
+	return j
+}
+
+// zeroBits returns the bits of a word of a set of rows in which entry j is 0.
+func (t *rowTable) zeroBits(word, j int) (zero uint64) {
+	for row := word * wordBits; row < min((word+1)*wordBits, len(t.order)); row++ {
+		if t.entry(row, j) == 0 {
+			zero |= 1 << (row % wordBits)
+		}
+	}
+	return zero
+}
+
+// fullBits returns the bits of a word of a set of rows that stand for a row.
+func (t *rowTable) fullBits(word int) uint64 {
+	return ^uint64(0) >> (wordBits - min(wordBits, len(t.order)-word*wordBits))
+}
