@@ -89,7 +89,7 @@ func TestLookup(t *testing.T) {
 }
 
 func TestExhaustive(t *testing.T) {
-	for _, test := range []struct{ rows, cols, want int }{{4, 4, 40}, {3, 4, 50}, {4, 3, 50}, {7, 7, 0}, {2, 3, 0}} {
+	for _, test := range []struct{ rows, cols, want int }{{4, 4, 42}, {3, 4, 50}, {4, 3, 50}, {7, 7, 0}, {2, 3, 0}} {
 		if got := known.All().Exhaustive(seki.Size{Rows: test.rows, Cols: test.cols}); got.MaxSum != test.want || got.AllSums != (test.rows == 2) {
 			t.Errorf("%d×%d: %v, want %d", test.rows, test.cols, got, test.want)
 		}
