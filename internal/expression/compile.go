@@ -52,6 +52,7 @@ type compiler struct {
 	names  []int      // the names used
 	locals []variable // of the enclosing comprehensions
 	most   int        // greatest number of locals at once
+	rows   *Rows      // to which a row belongs
 }
 
 type variable struct {

@@ -84,6 +84,8 @@ func (c *compiler) body(n *Node) (iteration, Type) {
 		return func(f *frame, yield func(Value) bool) bool {
 			return !condition.run(f).Bool() || body(f, yield)
 		}, elem
+	case "row":
+		return c.items(n), Type{}
 	}
 	x := c.node(n)
 	return func(f *frame, yield func(Value) bool) bool { return yield(x.run(f)) }, x.Type

@@ -51,12 +51,12 @@ var others = []struct{ spelling, write string }{
 	{"endsWith", "a comparison with a slice, as in a[-2:] == b"},
 }
 
-// scan splits a text into tokens; the last one is the end.
-func scan(text string) (tokens []token) {
+// scan splits a text from an offset on into tokens; the last one is the end.
+func scan(text string, from int) (tokens []token) {
 	if len(text) > MaxText {
 		bail(text, 0, "an expression has at most %d bytes", MaxText)
 	}
-	for at := 0; ; {
+	for at := from; ; {
 		at += len(text[at:]) - len(strings.TrimLeftFunc(text[at:], unicode.IsSpace))
 		t := next(text, at)
 		if len(tokens) >= MaxNodes {
@@ -178,6 +178,6 @@ func isLetter(c rune) bool { return c == '_' || c != utf8.RuneError && unicode.I
 // IsName reports whether a text can be a name in an expression.
 func IsName(text string) bool {
 	defer func() { _ = recover() }()
-	tokens := scan(text)
+	tokens := scan(text, 0)
 	return len(tokens) == 2 && tokens[0].kind == name && tokens[0].text == text
 }

@@ -74,6 +74,12 @@ func (v Value) Int() (int, bool) { return int(v.small), v.big == nil }
 // Bool returns the value as a Boolean.
 func (v Value) Bool() bool { return v.small != 0 }
 
+// Text returns a text, and whether the value is one.
+func (v Value) Text() (string, bool) {
+	text, ok := v.big.(string)
+	return text, ok
+}
+
 // List returns the elements, which must not be modified, and whether the value is a list.
 func (v Value) List() ([]Value, bool) {
 	list, ok := v.big.([]Value)
