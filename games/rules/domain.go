@@ -1,0 +1,62 @@
+package rules
+
+import (
+	"math/bits"
+	"slices"
+	"strconv"
+
+	"github.com/sekilab/sekilab/internal/expression"
+)
+
+// domain is the set of the values that a variable can have, numbered from 0: the integers of
+// an interval, or integers, texts, or true and false in a list.
+type domain struct {
+	kind       expression.Type // of a value
+	low, high  int             // of an interval
+	values     []expression.Value
+	integers   []int    // of the values of a list; true is 1
+	texts      []string // of the values of a list
+	characters bool     // the list was given as a text
+}
+
+// size returns the number of values.
+func (d *domain) size() int {
+	if d.values == nil {
+		return d.high - d.low + 1
+	}
+	return len(d.values)
+}
+
+// bits returns the number of bits that hold the number of a value.
+func (d *domain) bits() int { return bits.Len(uint(d.size() - 1)) }
+
+// value returns the value with a number.
+func (d *domain) value(k int) expression.Value {
+	if d.values == nil {
+		return expression.Int(d.low + k)
+	}
+	return d.values[k]
+}
+
+// index returns the number of a value, which is of the kind of the domain, and whether it is
+// in the domain.
+func (d *domain) index(v expression.Value) (k int, ok bool) {
+	if text, isText := v.Text(); isText {
+		k = slices.Index(d.texts, text)
+		return k, k >= 0
+	}
+	n, ok := v.Int()
+	if d.values == nil {
+		return n - d.low, ok && d.low <= n && n <= d.high
+	}
+	k = slices.Index(d.integers, n)
+	return k, ok && k >= 0
+}
+
+// String returns the values for people.
+func (d *domain) String() string {
+	if d.values == nil {
+		return strconv.Itoa(d.low) + ".." + strconv.Itoa(d.high)
+	}
+	return expression.List(d.values, func(v expression.Value) expression.Value { return v }).String()
+}

@@ -1,0 +1,30 @@
+package rules
+
+import (
+	"embed"
+	"slices"
+	"strings"
+)
+
+//go:embed examples
+var examples embed.FS
+
+// Examples returns the names of the games that the program has, in alphabetical order.
+func Examples() []string {
+	entries, err := examples.ReadDir("examples")
+	if err != nil {
+		panic(err)
+	}
+	var names []string
+	for _, entry := range entries {
+		names = append(names, strings.TrimSuffix(entry.Name(), ".rules"))
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Example returns the rules of the game with the given name, and whether there is one.
+func Example(name string) (text string, ok bool) {
+	data, err := examples.ReadFile("examples/" + name + ".rules")
+	return string(data), err == nil
+}
