@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
+	"unicode/utf8"
 
 	"github.com/sekilab/sekilab/internal/expression"
 )
@@ -59,4 +60,10 @@ func (d *domain) String() string {
 		return strconv.Itoa(d.low) + ".." + strconv.Itoa(d.high)
 	}
 	return expression.List(d.values, func(v expression.Value) expression.Value { return v }).String()
+}
+
+// hasWords reports whether some values are texts of several characters. A list of such is
+// shown with spaces, which the texts may have as well.
+func (d *domain) hasWords() bool {
+	return slices.ContainsFunc(d.texts, func(text string) bool { return utf8.RuneCountInString(text) != 1 })
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/internal/expression"
@@ -129,15 +130,18 @@ type exploration struct {
 func (g *Game) Explore(ctx context.Context, limit int) (*terminal.Graph[Position], error) {
 	e := &exploration{Game: g, ctx: ctx}
 	graph, err := terminal.Explore(ctx, e, limit, g.start)
-	if err = cmp.Or(e.err, err); err != nil || g.show == nil {
-		return graph, err
+	if err := cmp.Or(e.err, err); err != nil {
+		return nil, err
 	}
 	return graph, g.checkLabels(ctx, graph)
 }
 
-// checkLabels returns an error if the line "show …" fails at a position, or shows two
-// positions alike.
+// checkLabels returns an error if the line "show …" fails at a position, or if two positions
+// are shown alike.
 func (g *Game) checkLabels(ctx context.Context, graph *terminal.Graph[Position]) error {
+	if g.show == nil && !slices.ContainsFunc(g.variables, (*variable).hasWords) {
+		return nil // the labels differ
+	}
 	seen := make(map[string]terminal.Node, graph.Size())
 	for v := range terminal.Node(graph.Size()) {
 		x := graph.Position(v)
@@ -146,8 +150,10 @@ func (g *Game) checkLabels(ctx context.Context, graph *terminal.Graph[Position])
 			return g.explain(err, x)
 		}
 		if w, twice := seen[label]; twice {
-			y := graph.Position(w)
-			return located(failed(g.text, g.show.at, "two positions are shown as %s: %s and %s", label, g.described(&x), g.described(&y)))
+			if y := graph.Position(w); g.show != nil {
+				return located(failed(g.text, g.show.at, "two positions are shown as %s: %s and %s", label, g.described(&y), g.described(&x)))
+			}
+			return fmt.Errorf("two positions are shown as %s; take other texts, or a line \"show …\" that tells them apart", label)
 		}
 		seen[label] = v
 	}
