@@ -18,11 +18,11 @@ import (
 // solveAttractor reads --coalition and --target and finds the attractor of the target for
 // the coalition, with the strategies that force the play into it and that avoid it. Both
 // are checked against every reply. The picture has the attractor in the colour of wins.
-func solveAttractor(c *cli.Context, game *terminal.Explicit) (*solution, error) {
+func solveAttractor(c *cli.Context, game givenGame) (*solution, error) {
 	if !c.IsSet("coalition") || !c.IsSet("target") {
 		return nil, command.Usagef("--coalition and --target go together")
 	}
-	players := game.PlayerNames
+	players := game.players
 	var coalition []terminal.Player
 	for _, name := range namesIn(c.String("coalition"), players) {
 		if name == "" {
@@ -34,36 +34,36 @@ func solveAttractor(c *cli.Context, game *terminal.Explicit) (*solution, error) 
 		}
 		coalition = append(coalition, p)
 	}
-	s, err := newSolution(c.Context, game)
-	if err != nil {
-		return nil, err
+	nodes := make(map[string]terminal.Node, game.Size())
+	for v := range terminal.Node(game.Size()) {
+		nodes[game.label(v)] = v
 	}
-	graph := s.graph
 	kinds := map[string]terminal.Target{}
 	for p, name := range players {
-		kinds["won by "+name] = graph.WonBy(terminal.Player(p))
-		kinds["not won by "+name] = graph.NotWonBy(terminal.Player(p))
+		kinds["won by "+name] = game.WonBy(terminal.Player(p))
+		kinds["not won by "+name] = game.NotWonBy(terminal.Player(p))
 	}
 	isTarget := map[terminal.Node]bool{}
-	for _, name := range namesIn(c.String("target"), slices.AppendSeq(game.Names(), maps.Keys(kinds))) {
-		v, known := graph.Node(name)
+	for _, name := range namesIn(c.String("target"), slices.AppendSeq(slices.Collect(maps.Keys(nodes)), maps.Keys(kinds))) {
+		v, known := nodes[name]
 		switch kind := kinds[name]; {
-		case known && graph.Terminal(v):
+		case known && game.Terminal(v):
 			isTarget[v] = true
 		case known || kind == nil:
 			return nil, command.Usagef("--target: %q is not a terminal position of the game", name)
 		default:
-			for v := range terminal.Node(graph.Size()) {
-				isTarget[v] = isTarget[v] || graph.Terminal(v) && kind(v)
+			for v := range terminal.Node(game.Size()) {
+				isTarget[v] = isTarget[v] || game.Terminal(v) && kind(v)
 			}
 		}
 	}
 	target := func(v terminal.Node) bool { return isTarget[v] }
-	A := graph.Attractor(terminal.Of(coalition...), target)
+	A := game.Attractor(terminal.Of(coalition...), target)
 	forcing, avoiding := A.Forcing(), A.Avoiding()
-	if err := cmp.Or(graph.VerifyForcing(forcing, target, A.Nodes()), graph.VerifyAvoiding(avoiding, target, A.Complement())); err != nil {
+	if err := cmp.Or(game.VerifyForcing(forcing, target, A.Nodes()), game.VerifyAvoiding(avoiding, target, A.Complement())); err != nil {
 		return nil, fmt.Errorf("internal error: %w", err)
 	}
+	s := newSolution(game)
 	s.view.Strategy = avoiding
 	for _, v := range A.Nodes() {
 		s.view.Strategy[v] = forcing[v]

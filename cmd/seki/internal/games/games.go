@@ -37,6 +37,7 @@ func GamesCommand() *cli.Command {
 		gamesOctalCommand(),
 		gamesEliminationCommand(),
 		gamesSolveCommand(),
+		gamesRulesCommand(),
 		gamesLearnCommand())
 }
 

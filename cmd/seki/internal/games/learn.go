@@ -24,6 +24,7 @@ func gamesLearnCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "csv"}
 	return texts.Command("learn", command.InFormat(gamesLearn, formats...),
 		gameFlag,
+		setFlag,
 		sizeFlag,
 		takeFlag,
 		misereFlag,
@@ -133,7 +134,9 @@ func writePlot(ctx context.Context, name string, r experimentRecord, points *cur
 type experiment struct {
 	learning.Experiment
 	name    string // of the game
-	n       *int   // its size, nil when it has none
+	title   string // of a game by rules
+	byRules bool
+	n       *int // its size, nil when it has none
 	label   func(terminal.Node) string
 	players []string
 	initial string // --initial, "" for the first moves

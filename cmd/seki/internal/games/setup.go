@@ -3,6 +3,7 @@ package games
 import (
 	"errors"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 
 	"github.com/sekilab/sekilab/cmd/seki/internal/command"
 	"github.com/sekilab/sekilab/games/learning"
+	"github.com/sekilab/sekilab/games/rules"
 	"github.com/sekilab/sekilab/games/takeaway"
 	"github.com/sekilab/sekilab/games/terminal"
 	"github.com/sekilab/sekilab/seki"
@@ -21,6 +23,7 @@ var (
 	sizeFlag   = &cli.IntFlag{Name: "n", Usage: "the size `N` of gn, kn (default 10), takeaway (21) or pyramid (3)"}
 	takeFlag   = &cli.StringFlag{Name: "take", Value: "1-3", Usage: "`STONES` that may be taken in takeaway, as in seki games takeaway"}
 	misereFlag = &cli.BoolFlag{Name: "misere", Usage: "the player who takes the last stone in takeaway loses"}
+	setFlag    = &cli.StringFlag{Name: "set", Usage: "`VALUES` of the parameters of a game by rules, such as 'n = 3, k = 2'"}
 	startFlag  = &cli.StringFlag{Name: "start", Usage: "the `POSITION` from which all plays start"}
 	limitFlag  = &cli.IntFlag{Name: "limit", Value: 2_000_000, Usage: "at most `N` positions reachable from the start"}
 )
@@ -50,6 +53,9 @@ func readSetup(c *cli.Context) (experiment, error) {
 		name = g.String()
 	}
 	s, err := newSetup(c, name, n)
+	if c.IsSet("set") && !s.byRules && err == nil {
+		return experiment{}, command.Usagef("--set is for games by rules, not for --game %s", name)
+	}
 	s.name = name
 	if hasSize {
 		s.n = &n
@@ -57,7 +63,7 @@ func readSetup(c *cli.Context) (experiment, error) {
 	return s, err
 }
 
-const learnGames = "gn, kn, h, detour, takeaway, pyramid, seki, dseki"
+var learnGames = []string{"gn", "kn", "h", "detour", "takeaway", "pyramid", "seki", "dseki"}
 
 // limitError makes a usage error of a game that is too large.
 func limitError(err error) error {
@@ -77,7 +83,7 @@ func newSetup(c *cli.Context, name string, n int) (experiment, error) {
 	}
 	switch name {
 	case "":
-		return experiment{}, command.Usagef("which game? --game %s or a JSON file", learnGames)
+		return experiment{}, command.Usagef("which game? --game %s or a file", strings.Join(learnGames, ", "))
 	case "takeaway":
 		return takeAwaySetup(c, n)
 	case "pyramid":
@@ -87,14 +93,20 @@ func newSetup(c *cli.Context, name string, n int) (experiment, error) {
 	case seki.DSeki.String():
 		return sekiSetup(c, seki.DSeki)
 	}
-	game, err := readFile(c, name, terminal.ReadJSON)
-	if errors.Is(err, fs.ErrNotExist) {
-		return experiment{}, command.Usagef("--game %q is neither a file nor one of %s", name, learnGames)
+	if text, ok := rules.Example(name); ok {
+		return rulesSetup(c, name, text)
 	}
-	if err != nil {
+	file, err := readFile(c, name, readGameFile)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		names := slices.Concat(learnGames, rules.Examples())
+		return experiment{}, command.Usagef("--game %q is neither a file nor one of %s", name, strings.Join(names, ", "))
+	case err != nil:
 		return experiment{}, err
+	case file.listed == nil:
+		return rulesSetup(c, name, file.rules)
 	}
-	return explicitSetup(c, game, game.Start)
+	return explicitSetup(c, file.listed, file.listed.Start)
 }
 
 func explicitSetup(c *cli.Context, game *terminal.Explicit, start string) (experiment, error) {

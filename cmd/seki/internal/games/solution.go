@@ -15,11 +15,10 @@ import (
 )
 
 // solution is what was found of all positions of a game: their values for each player
-// (solveExplicit), or an attractor (solveAttractor).
+// (solveAll), or an attractor (solveAttractor).
 type solution struct {
-	*terminal.Explicit
-	graph *terminal.Graph[string]
-	view  *terminal.View // the picture
+	givenGame
+	view *terminal.View // the picture
 
 	fill    func(*positionRecord, terminal.Node) // adds what was found to a record
 	columns table.Row                            // of the text, after the owner
@@ -52,33 +51,24 @@ func (v playerValue) String() string {
 }
 
 // newSolution returns a solution without what was found.
-func newSolution(ctx context.Context, game *terminal.Explicit) (*solution, error) {
-	names := game.Names()
-	graph, err := terminal.Explore(ctx, game, len(names), names...)
-	if err != nil {
-		return nil, err
-	}
-	start, _ := graph.Node(game.Start)
-	return &solution{Explicit: game, graph: graph, view: &terminal.View{
-		Arena: &graph.Arena, Name: game.Title, Start: start, Label: graph.Label, Players: game.PlayerNames,
-	}}, nil
+func newSolution(game givenGame) *solution {
+	return &solution{givenGame: game, view: &terminal.View{
+		Arena: game.Arena, Name: game.title, Start: game.start, Label: game.label, Players: game.players,
+	}}
 }
 
-// solveExplicit solves all positions of a game for all players and checks the
-// strategies against every reply. The picture is for the player shown.
-func solveExplicit(ctx context.Context, game *terminal.Explicit, shown terminal.Player) (*solution, error) {
-	s, err := newSolution(ctx, game)
-	if err != nil {
-		return nil, err
-	}
-	players := game.PlayerNames
+// solveAll solves all positions of a game for all players and checks the strategies against
+// every reply. The picture is for the player shown.
+func solveAll(ctx context.Context, game givenGame, shown terminal.Player) (*solution, error) {
+	s := newSolution(game)
+	players := game.players
 	found := make([]*terminal.Solution, len(players))
 	best := make([]terminal.Strategy, len(players))
 	for p, name := range players {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		found[p] = s.graph.Solve(terminal.Player(p))
+		found[p] = s.Solve(terminal.Player(p))
 		if err := found[p].Verify(); err != nil {
 			return nil, fmt.Errorf("internal error: %w", err)
 		}
@@ -95,7 +85,7 @@ func solveExplicit(ctx context.Context, game *terminal.Explicit, shown terminal.
 		for p, name := range players {
 			r.Values[name] = valueIn(found[p], v)
 		}
-		if owner := s.graph.Owner(v); owner != terminal.Nobody {
+		if owner := s.Owner(v); owner != terminal.Nobody {
 			r.Move = s.moveOf(best[owner], v)
 		}
 	}
@@ -129,7 +119,7 @@ func (s *solution) holds(r positionRecord) string {
 // values returns the values of a record as text, in the order of the players.
 func (s *solution) values(values map[string]playerValue) string {
 	var list []string
-	for _, player := range s.PlayerNames {
+	for _, player := range s.players {
 		list = append(list, fmt.Sprintf("%s %v", player, values[player]))
 	}
 	return strings.Join(list, ", ")
@@ -137,20 +127,20 @@ func (s *solution) values(values map[string]playerValue) string {
 
 // moveOf returns the move of a strategy, nil if it is free.
 func (s *solution) moveOf(strategy terminal.Strategy, v terminal.Node) *string {
-	if next := s.graph.Next(strategy, v); next != terminal.None {
-		return new(s.graph.Label(next))
+	if next := s.Next(strategy, v); next != terminal.None {
+		return new(s.label(next))
 	}
 	return nil
 }
 
 // record returns the record of a position.
 func (s *solution) record(v terminal.Node) positionRecord {
-	r := positionRecord{Position: s.graph.Label(v)}
-	if owner := s.graph.Owner(v); owner != terminal.Nobody {
-		r.Owner = new(s.PlayerNames[owner])
+	r := positionRecord{Position: s.label(v)}
+	if owner := s.Owner(v); owner != terminal.Nobody {
+		r.Owner = new(s.players[owner])
 	}
-	if r.Position == s.Start {
-		r.Start, r.Title = true, s.Title
+	if v == s.start {
+		r.Start, r.Title = true, s.title
 	}
 	s.fill(&r, v)
 	return r
@@ -163,19 +153,19 @@ func (s *solution) write(ctx context.Context, w io.Writer, how string) error {
 	case "svg":
 		return denseError("--format svg", s.view.SVG(w))
 	case "text":
-		title := s.Title
+		title := s.title
 		if title != "" {
 			title += ": "
 		}
-		fmt.Fprintf(w, "game   %s%s, %s\nstart  %s: %s\n\n", title, units.Plural(uint64(s.graph.Size()), "position", "positions"),
-			units.Plural(uint64(s.graph.Edges()), "move", "moves"), s.Start, s.holds(s.record(s.view.Start)))
+		fmt.Fprintf(w, "game   %s%s, %s\nstart  %s: %s\n\n", title, units.Plural(uint64(s.Size()), "position", "positions"),
+			units.Plural(uint64(s.Edges()), "move", "moves"), s.label(s.start), s.holds(s.record(s.start)))
 	}
 	row := func(r positionRecord) table.Row {
 		row := table.Row{r.Position, textOr(r.Owner, "-")}
 		if r.Rank != nil {
 			row = append(row, textOr(*r.Rank, "-"))
 		}
-		for _, player := range s.PlayerNames {
+		for _, player := range s.players {
 			if value, ok := r.Values[player]; ok {
 				row = append(row, value)
 			}
@@ -184,7 +174,7 @@ func (s *solution) write(ctx context.Context, w io.Writer, how string) error {
 	}
 	header := append(table.Row{"position", "owner"}, s.columns...)
 	return writeEach(w, how, nil, header, row, func(write func(positionRecord) error) error {
-		for v := range terminal.Node(s.graph.Size()) {
+		for v := range terminal.Node(s.Size()) {
 			if err := cmp.Or(ctx.Err(), write(s.record(v))); err != nil {
 				return err
 			}

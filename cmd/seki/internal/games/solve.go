@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -13,8 +14,8 @@ import (
 	"github.com/sekilab/sekilab/games/terminal"
 )
 
-// gamesSolveCommand solves a game given as a file: JSON → terminal.Explicit →
-// Graph → a Solution for each player → writer.
+// gamesSolveCommand solves a game: a file or --game → givenGame → a Solution for each player →
+// writer.
 func gamesSolveCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "dot", "svg", "json"}
 	return texts.Command("solve", command.InFormat(gamesSolve, formats...),
@@ -24,7 +25,7 @@ func gamesSolveCommand() *cli.Command {
 		&cli.StringFlag{Name: "target", Usage: "the terminal `POSITIONS` to be forced"},
 		&cli.BoolFlag{Name: "walk", Usage: "go through the game by moves read from standard input"},
 		command.FileFlag("export", "write the game into the JSON `FILE`", ".json"),
-		gameFlag, sizeFlag, takeFlag, misereFlag, startFlag, limitFlag,
+		gameFlag, setFlag, sizeFlag, takeFlag, misereFlag, startFlag, limitFlag,
 		command.OutputFlag, command.QuietFlag)
 }
 
@@ -36,30 +37,31 @@ func gamesSolve(c *cli.Context, how string) error {
 	case walking && c.Args().First() == "-":
 		return command.Usagef("--walk reads moves from standard input; give the game as a file")
 	}
-	game, err := interruptible(c.Context, func() (*terminal.Explicit, error) { return givenGame(c) })
+	game, err := interruptible(c.Context, func() (givenGame, error) { return readGame(c) })
 	if err != nil {
 		return err
 	}
 	if c.IsSet("player") && how != "dot" && how != "svg" {
 		return command.Usagef("--player is for --format dot and svg; the other formats show all players")
 	}
-	player, err := playerNamed("player", c.String("player"), game.PlayerNames)
+	player, err := playerNamed("player", c.String("player"), game.players)
 	if err != nil {
 		return err
 	}
-	if n := len(game.Names()); game.Players() > maxValues/n {
+	n := game.Size()
+	if game.Players() > maxValues/n {
 		return command.Usagef("%d players × %d positions are too many: at most %d values", game.Players(), n, maxValues)
 	}
 	switch {
 	case how == "json" && asked:
 		return command.Usagef("--format json writes the game; leave out --coalition and --target")
 	case how == "json":
-		return command.WithOutput(c, game.WriteJSON)
+		return command.WithOutput(c, game.writeJSON)
 	}
-	if n := len(game.Names()); how == "svg" && n > maxTreePicture {
+	if how == "svg" && n > maxTreePicture {
 		return command.Usagef("--format svg: %d positions are too many to draw: at most %d", n, maxTreePicture)
 	}
-	solve := func() (*solution, error) { return solveExplicit(c.Context, game, player) }
+	solve := func() (*solution, error) { return solveAll(c.Context, game, player) }
 	if asked {
 		solve = func() (*solution, error) { return solveAttractor(c, game) }
 	}
@@ -68,7 +70,7 @@ func gamesSolve(c *cli.Context, how string) error {
 		return err
 	}
 	if name := c.String("export"); name != "" {
-		if err := command.WriteFile(c.Context, name, game.WriteJSON); err != nil {
+		if err := command.WriteFile(c.Context, name, game.writeJSON); err != nil {
 			return err
 		}
 	}
@@ -80,30 +82,78 @@ func gamesSolve(c *cli.Context, how string) error {
 	})
 }
 
-// givenGame returns the game of the file or of --game.
-func givenGame(c *cli.Context) (*terminal.Explicit, error) {
-	if c.IsSet("game") && c.NArg() == 0 {
-		if c.Int("limit") < 1 {
-			return nil, command.Usagef("--limit must be at least 1, not %d", c.Int("limit"))
+// givenGame is a game with all positions listed.
+type givenGame struct {
+	*terminal.Arena
+	title   string
+	players []string // their names
+	start   terminal.Node
+	label   func(terminal.Node) string // name of a position
+}
+
+// game returns the game of an experiment, which begins at its first position.
+func (e experiment) game() givenGame {
+	return givenGame{e.Arena, cmp.Or(e.title, e.name), e.players, 0, e.label}
+}
+
+func (g givenGame) writeJSON(w io.Writer) error {
+	listed, err := g.Explicit(g.title, g.players, g.label)
+	if err != nil {
+		return err
+	}
+	listed.Start = g.label(g.start)
+	return listed.WriteJSON(w)
+}
+
+// readGame returns the game of the file or of --game.
+func readGame(c *cli.Context) (g givenGame, err error) {
+	if c.IsSet("game") == (c.NArg() > 0) {
+		if c.NArg() > 0 {
+			return g, command.Usagef("give a FILE or --game, not both")
 		}
-		e, err := readSetup(c)
-		if err != nil {
-			return nil, limitError(err)
-		}
-		return e.Arena.Explicit(e.name, e.players, e.label)
+		return g, command.Usagef("seki games solve takes one file (or -), not 0")
+	}
+	if c.IsSet("limit") && c.Int("limit") < 1 {
+		return g, command.Usagef("--limit must be at least 1, not %d", c.Int("limit"))
 	}
 	if c.IsSet("game") {
-		return nil, command.Usagef("give a FILE or --game, not both")
-	}
-	for _, flag := range []string{"n", "take", "misere", "start", "limit"} {
-		if c.IsSet(flag) {
-			return nil, command.Usagef("--%s is for --game, without a file", flag)
+		e, err := readSetup(c)
+		if err != nil {
+			return g, limitError(err)
 		}
+		return e.game(), nil
 	}
 	if c.NArg() != 1 {
-		return nil, command.Usagef("seki games solve takes one file (or -), not %d", c.NArg())
+		return g, command.Usagef("seki games solve takes one file (or -), not %d", c.NArg())
 	}
-	return readFile(c, c.Args().First(), terminal.ReadJSON)
+	name := c.Args().First()
+	file, err := readFile(c, name, readGameFile)
+	if err != nil {
+		return g, err
+	}
+	refused := []string{"n", "take", "misere"}
+	if file.listed != nil {
+		if c.IsSet("set") {
+			return g, command.Usagef("--set is for games by rules, not for %s", command.ShownSource(name))
+		}
+		refused = append(refused, "start", "limit")
+	}
+	for _, flag := range refused {
+		if c.IsSet(flag) {
+			return g, command.Usagef("--%s is for --game, without a file", flag)
+		}
+	}
+	if file.listed == nil {
+		e, err := rulesSetup(c, name, file.rules)
+		return e.game(), limitError(err)
+	}
+	names := file.listed.Names()
+	graph, err := terminal.Explore(c.Context, file.listed, len(names), names...)
+	if err != nil {
+		return g, err
+	}
+	start, _ := graph.Node(file.listed.Start)
+	return givenGame{&graph.Arena, file.listed.Title, file.listed.PlayerNames, start, graph.Label}, nil
 }
 
 // readFile reads the named file, or standard input if the name is "-". A fault in the

@@ -46,7 +46,7 @@ func (s *solution) walk(c *cli.Context, out io.Writer, how string) error {
 	if interactive {
 		command.Note(c, "Each line is the number or the name of a move, nothing (the best move), back, end (by best moves) or quit.")
 	}
-	w := &walk{solution: s, trace: []terminal.Node{s.view.Start}, input: bufio.NewScanner(command.Stdin(c))}
+	w := &walk{solution: s, trace: []terminal.Node{s.start}, input: bufio.NewScanner(command.Stdin(c))}
 	w.input.Buffer(nil, 1<<24)
 	write := func(r walkedPosition) error { _, err := io.WriteString(out, w.text(r)); return err }
 	if how == "jsonl" {
@@ -82,7 +82,7 @@ func (s *solution) walk(c *cli.Context, out io.Writer, how string) error {
 func (w *walk) here() walkedPosition {
 	v := w.trace[len(w.trace)-1]
 	r := walkedPosition{positionRecord: w.record(v), Moves: []walkedMove{}, Repeats: slices.Contains(w.trace[:len(w.trace)-1], v)}
-	for _, next := range w.graph.Moves(v) {
+	for _, next := range w.Moves(v) {
 		after := w.record(next)
 		r.Moves = append(r.Moves, walkedMove{after.Position, after.Values})
 	}
@@ -113,7 +113,6 @@ func (w *walk) step(ctx context.Context, r walkedPosition) error {
 	w.toEnd = w.toEnd || k < 0 && choice == "end"
 	switch {
 	case k >= 0:
-		choice = r.Moves[k].Position
 	case choice == "quit":
 		return io.EOF
 	case choice == "back" && len(w.trace) == 1:
@@ -122,12 +121,11 @@ func (w *walk) step(ctx context.Context, r walkedPosition) error {
 		w.trace = w.trace[:len(w.trace)-1]
 		return nil
 	case choice == "" || w.toEnd:
-		choice = *r.Move
+		k = slices.IndexFunc(r.Moves, func(m walkedMove) bool { return m.Position == *r.Move })
 	default:
 		return command.Usagef("line %d: no move from %s leads to %q", w.lines, r.Position, choice)
 	}
-	v, _ := w.graph.Node(choice)
-	w.trace = append(w.trace, v)
+	w.trace = append(w.trace, w.Moves(w.trace[len(w.trace)-1])[k])
 	return nil
 }
 

@@ -1,0 +1,103 @@
+package games
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/games/rules"
+	"github.com/sekilab/sekilab/games/terminal"
+)
+
+// gameFile is a game in a file: a list of positions, or rules.
+type gameFile struct {
+	listed *terminal.Explicit // nil for rules
+	rules  string
+}
+
+// readGameFile reads a list of positions in JSON, or rules, which begin with a word or a
+// comment.
+func readGameFile(r io.Reader) (file gameFile, err error) {
+	buffered := bufio.NewReader(r)
+	begin, _ := buffered.Peek(buffered.Size())
+	if c, _ := utf8.DecodeRune(bytes.TrimSpace(begin)); c != '#' && !unicode.IsLetter(c) {
+		file.listed, err = terminal.ReadJSON(buffered)
+		return file, err
+	}
+	text, err := io.ReadAll(io.LimitReader(buffered, rules.MaxText+1))
+	return gameFile{rules: string(text)}, err
+}
+
+// rulesSetup returns the setup of a game by rules, which name names in errors.
+func rulesSetup(c *cli.Context, name, text string) (e experiment, err error) {
+	g, err := rules.Parse(c.Context, text, c.String("set"))
+	if err != nil {
+		return e, rulesError(c, name, err)
+	}
+	if c.IsSet("start") {
+		if err := g.MoveStart(c.Context, c.String("start")); err != nil {
+			return e, rulesError(c, "--start", err)
+		}
+	}
+	player, err := playerNamed("player", c.String("player"), g.Players)
+	if err != nil {
+		return e, err
+	}
+	graph, err := g.Explore(c.Context, c.Int("limit"))
+	if err != nil {
+		return e, rulesError(c, name, err)
+	}
+	e = experiment{name: name, title: g.Title, byRules: true, players: g.Players, label: func(v terminal.Node) string { return g.Label(graph.Position(v)) }}
+	e.Arena, e.Player = &graph.Arena, player
+	return e, nil
+}
+
+// rulesError makes a usage error of an error in rules.
+func rulesError(c *cli.Context, what string, err error) error {
+	if limit := (*terminal.LimitError)(nil); c.Context.Err() != nil || errors.As(err, &limit) {
+		return err
+	}
+	return command.Usagef("%s: %w", command.ShownSource(what), err)
+}
+
+// gamesRulesCommand lists the games by rules that the program has, or prints the rules of one.
+func gamesRulesCommand() *cli.Command {
+	return texts.Command("rules", gamesRules, command.OutputFlag, command.QuietFlag)
+}
+
+func gamesRules(c *cli.Context) error {
+	names := rules.Examples()
+	switch c.NArg() {
+	case 0:
+		return command.WithOutput(c, func(w io.Writer) error {
+			t := command.NewPlainTable("game", "rules")
+			for _, name := range names {
+				text, _ := rules.Example(name)
+				g, err := rules.Parse(c.Context, text, "")
+				if err != nil {
+					return fmt.Errorf("the rules of %s: %w", name, err)
+				}
+				t.AppendRow([]any{name, g.Title})
+			}
+			return command.WritePlainTable(w, t)
+		})
+	case 1:
+		text, ok := rules.Example(c.Args().First())
+		if !ok {
+			return command.Usagef("there are no rules of %q; there are those of %s", c.Args().First(), strings.Join(names, ", "))
+		}
+		return command.WithOutput(c, func(w io.Writer) error {
+			_, err := io.WriteString(w, text)
+			return err
+		})
+	}
+	return command.Usagef("seki games rules takes at most one name, not %d", c.NArg())
+}
