@@ -22,6 +22,7 @@ func gamesMDDPCommand() *cli.Command {
 	formats := []string{"text", "jsonl", "dot", "svg"}
 	return texts.Command("mddp", command.InFormat(gamesMDDP, formats...),
 		&cli.BoolFlag{Name: "decisions", Usage: "the value of every decision"},
+		setFlag, startFlag, modelLimitFlag,
 		command.FormatFlag(formats...), command.OutputFlag, command.QuietFlag)
 }
 
@@ -30,7 +31,7 @@ func gamesMDDP(c *cli.Context, how string) error {
 		return command.Usagef("seki games mddp takes one file (or -), not %d", c.NArg())
 	}
 	name := c.Args().First()
-	model, err := interruptible(c.Context, func() (*mddp.Explicit, error) { return readFile(c, name, mddp.ReadJSON) })
+	model, err := interruptible(c.Context, func() (*mddp.Explicit, error) { return readModel(c, name) })
 	if err != nil {
 		return err
 	}

@@ -23,17 +23,23 @@ type gameFile struct {
 	rules  string
 }
 
-// readGameFile reads a list of positions in JSON, or rules, which begin with a word or a
-// comment.
 func readGameFile(r io.Reader) (file gameFile, err error) {
+	file.rules, err = rulesOr(r, func(r io.Reader) (err error) {
+		file.listed, err = terminal.ReadJSON(r)
+		return err
+	})
+	return file, err
+}
+
+// rulesOr returns a text with rules, which begins with a word or a comment, or reads JSON.
+func rulesOr(r io.Reader, readJSON func(io.Reader) error) (text string, err error) {
 	buffered := bufio.NewReader(r)
 	begin, _ := buffered.Peek(buffered.Size())
 	if c, _ := utf8.DecodeRune(bytes.TrimSpace(begin)); c != '#' && !unicode.IsLetter(c) {
-		file.listed, err = terminal.ReadJSON(buffered)
-		return file, err
+		return "", readJSON(buffered)
 	}
-	text, err := io.ReadAll(io.LimitReader(buffered, rules.MaxText+1))
-	return gameFile{rules: string(text)}, err
+	data, err := io.ReadAll(io.LimitReader(buffered, rules.MaxText+1))
+	return string(data), err
 }
 
 // rulesSetup returns the setup of a game by rules, which name names in errors.

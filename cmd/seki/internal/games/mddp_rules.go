@@ -1,0 +1,123 @@
+package games
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/games/mddp"
+	"github.com/sekilab/sekilab/games/terminal"
+)
+
+var modelLimitFlag = &cli.IntFlag{Name: "limit", Value: 100_000, Usage: "at most `N` positions of a game by rules"}
+
+// readModel reads a model, or a game by rules as a model.
+func readModel(c *cli.Context, name string) (model *mddp.Explicit, err error) {
+	text, err := readFile(c, name, func(r io.Reader) (string, error) {
+		return rulesOr(r, func(r io.Reader) (err error) {
+			model, err = mddp.ReadJSON(r)
+			return err
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	if model != nil {
+		for _, flag := range []string{"set", "start", "limit"} {
+			if c.IsSet(flag) {
+				return nil, command.Usagef("--%s is for games by rules, not for %s", flag, command.ShownSource(name))
+			}
+		}
+		return model, nil
+	}
+	e, err := rulesSetup(c, name, text)
+	if err != nil {
+		return nil, limitError(err)
+	}
+	if model, err = gameModel(e.game()); err != nil {
+		return nil, command.Usagef("%s: %w", command.ShownSource(name), err)
+	}
+	return model, nil
+}
+
+// The fields of a file with a model that gameModel needs.
+type (
+	modelDecision struct {
+		Name  string `json:"name"`
+		Cross string `json:"cross,omitempty"`
+		Scale string `json:"scale,omitempty"`
+		Next  string `json:"next,omitempty"`
+		Cost  string `json:"cost,omitempty"`
+	}
+	modelState struct {
+		Name      string          `json:"name"`
+		Value     string          `json:"value,omitempty"`
+		Decisions []modelDecision `json:"decisions,omitempty"`
+	}
+	modelProcess struct {
+		Name      string       `json:"name"`
+		Goal      string       `json:"goal"`
+		Objective string       `json:"objective"`
+		States    []modelState `json:"states"`
+	}
+)
+
+// gameModel returns a game of two players as two processes that depend on each other: each has
+// the positions at which a player is to move. The first player maximises and the second
+// minimises half the value of the position that a move leads to. A win of the first player is
+// worth 1 and a loss −1, so that the value of a position won or lost in k moves is 2⁻ᵏ or −2⁻ᵏ.
+// A position with a move to itself is a draw, worth 0.
+func gameModel(g givenGame) (*mddp.Explicit, error) {
+	if g.Players() != 2 {
+		return nil, fmt.Errorf("a game is a pair of decision processes for two players, not for %d", g.Players())
+	}
+	process := make([]int, g.Size())
+	for v := range terminal.Node(g.Size()) {
+		if g.Terminal(v) {
+			continue
+		}
+		process[v] = int(g.Owner(v))
+		for _, w := range g.Moves(v) {
+			if g.Terminal(w) {
+				process[w] = 1 - process[v]
+			}
+		}
+	}
+	const half = "1/2"
+	processes := [2]modelProcess{{Goal: "max"}, {Goal: "min"}}
+	for v := range terminal.Node(g.Size()) {
+		state := modelState{Name: g.label(v)}
+		switch winners := g.Winners(v); {
+		case slices.Contains(g.Moves(v), v):
+			state.Value = "0"
+		case len(winners) == 1:
+			state.Value = [2]string{"1", "-1"}[winners[0]]
+		case g.Terminal(v):
+			return nil, fmt.Errorf("at the position %s %d players win; the value of a game needs one of the two", g.label(v), len(winners))
+		}
+		for _, w := range g.Moves(v) {
+			d := modelDecision{Name: g.label(w), Cross: g.label(w), Scale: half}
+			if process[w] == process[v] {
+				d = modelDecision{Name: g.label(w), Next: g.label(w), Cost: half}
+			}
+			if state.Value == "" {
+				state.Decisions = append(state.Decisions, d)
+			}
+		}
+		own := &processes[process[v]]
+		own.States = append(own.States, state)
+	}
+	for p := range processes {
+		processes[p].Name, processes[p].Objective = g.players[p], "multiply"
+	}
+	data, err := json.Marshal(map[string]any{"title": g.title, "start": g.label(g.start), "processes": processes})
+	if err != nil {
+		return nil, err
+	}
+	return mddp.ReadJSON(bytes.NewReader(data))
+}

@@ -1,0 +1,88 @@
+package games
+
+import (
+	"math/big"
+	"strings"
+	"testing"
+
+	"github.com/sekilab/sekilab/games/rules"
+	"github.com/sekilab/sekilab/games/terminal"
+	"github.com/sekilab/sekilab/seki"
+)
+
+// The value of every position as a state of a decision process is 2⁻ᵏ or −2⁻ᵏ, where k is the
+// rank in the attractor of the first player's wins or losses, and 0 if it is in neither.
+func TestGameModel(t *testing.T) {
+	smaller := map[string]string{"daisy": "petals = 7", "takeaway-players": "number = 2", "kayles": "row = [1, 1, 1, 1, 1]", "pyramid-bars": "tiers = 3"}
+	for _, name := range rules.Examples() {
+		text, _ := rules.Example(name)
+		game, err := rules.Parse(t.Context(), text, smaller[name])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name == "tic-tac-toe" {
+			if err := game.MoveStart(t.Context(), `board[0] = "X", board[1] = "O", board[2] = "X"`); err != nil {
+				t.Fatal(err)
+			}
+		}
+		graph, err := game.Explore(t.Context(), 1<<20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		label := func(v terminal.Node) string { return game.Label(graph.Position(v)) }
+		model, err := gameModel(givenGame{&graph.Arena, game.Title, game.Players, 0, label})
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		solved, err := model.Solve(t.Context())
+		if err != nil || len(solved) != graph.Size() {
+			t.Fatalf("%s: %d states of %d positions, %v", name, len(solved), graph.Size(), err)
+		}
+		values := map[string]*big.Rat{}
+		for _, state := range solved {
+			values[state.State] = state.Value.Rat
+		}
+		solution := graph.Solve(0)
+		for v := range terminal.Node(graph.Size()) {
+			want := new(big.Rat)
+			switch solution.Value(v) {
+			case seki.Win:
+				want.SetFrac(big.NewInt(1), new(big.Int).Lsh(big.NewInt(1), uint(solution.Win.Rank(v))))
+			case seki.Loss:
+				want.SetFrac(big.NewInt(-1), new(big.Int).Lsh(big.NewInt(1), uint(solution.Lose.Rank(v))))
+			}
+			if got := values[label(v)]; got == nil || got.Cmp(want) != 0 {
+				t.Fatalf("%s: %s is worth %v, want %v", name, label(v), got, want)
+			}
+		}
+	}
+}
+
+// A player who moves twice has a process that goes on by itself.
+func TestGameModelOfTurns(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"players 2\nstate n in 0..2 = 2\nmove if n > 0: n = n - 1, player = player\nend: player", "1/4"},
+		{"parameter k = 3\nplayers k\nstate n in 0..2 = 2\nmove if n > 0: n = n - 1\nend: player", "not for 3"},
+		{"players 2\nstate n in 0..2 = 2\nmove if n > 0: n = n - 1\nend: players", "at the position 0 (1) 2 players win"},
+	} {
+		game, err := rules.Parse(t.Context(), c.text, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		graph, err := game.Explore(t.Context(), 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		model, err := gameModel(givenGame{&graph.Arena, "", game.Players, 0, func(v terminal.Node) string { return game.Label(graph.Position(v)) }})
+		if err != nil {
+			if !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%v, want %s", err, c.want)
+			}
+			continue
+		}
+		solved, err := model.Solve(t.Context())
+		if err != nil || solved[0].Value.RatString() != c.want {
+			t.Errorf("%v, %v, want %s", solved, err, c.want)
+		}
+	}
+}
