@@ -73,7 +73,6 @@ const (
 	numberOfPlayer = iota
 	numberOfNext
 	numberOfPrevious
-	numberOfDraw
 )
 
 // drawn is the value of the name draw.
@@ -314,8 +313,11 @@ func (g *Game) MoveStart(ctx context.Context, effects string) error {
 	}
 	failure := m.Run(ctx, g.values, func(row []expression.Value) bool {
 		err = g.effects(&start, effects, m.effects, row)
-		return true
+		return err == nil
 	})
+	if err := cmp.Or(err, failure); err != nil {
+		return locatedIn(effects, err)
+	}
 	g.start = start
-	return locatedIn(effects, cmp.Or(err, failure))
+	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/sekilab/sekilab/internal/expression"
@@ -27,8 +28,11 @@ func (g *Game) label(ctx context.Context, x *Position) (string, error) {
 	g.visit(x)
 	value, err := g.evaluate(ctx, g.show)
 	text := shown(value)
-	if len(text) > maxLabel {
+	switch {
+	case len(text) > maxLabel:
 		err = failed(g.text, g.show.at, "the position is shown in more than %d bytes", maxLabel)
+	case strings.ContainsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) }):
+		err = failed(g.text, g.show.at, "the position is shown with characters that cannot be printed")
 	}
 	return g.withPlayer(x, text), err
 }

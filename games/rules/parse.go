@@ -414,12 +414,3 @@ func (p *parser) assignment(text string, x part) (f effect, row []*expression.No
 	}
 	return f, append(row, node), append(want, t), nil
 }
-
-// located returns an error with its place, without the text.
-func located(err error) error {
-	var at *expression.Error
-	if errors.As(err, &at) {
-		return fmt.Errorf("line %d, column %d: %s", at.Line, at.Column, at.Message)
-	}
-	return err
-}

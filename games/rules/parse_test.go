@@ -159,6 +159,9 @@ func TestErrors(t *testing.T) {
 		{"show q[n]", "line 5, column 7: no element 3 in a list of 1, counted from 0, at the position 3 (a)"},
 		{"show n // 2", "line 5, column 6: two positions are shown as 0 (a): 1 (a) and 0 (a)"},
 		{`show [n for k in 1..1000]`, "line 5, column 6: the position is shown in more than 1000 bytes, at the position 3 (a)"},
+		{"show [['a\tb']]", "line 5, column 6: the position is shown with characters that cannot be printed, at the position 3 (a)"},
+		{"move: player = 'a\tb\n '", "line 5, column 7: player becomes a b  , which is outside [a, b]"},
+		{"state l in 0..1 = [0, 1]\nmove: l[\n 0:] = 0", "line 6, column 7: l[  0:] is no part of the state"},
 		{"show n\nshow n", `line 6, column 6: there is a line "show …" already`},
 		{"move for k in 1..9999 for l in 1..9999: n = n + 0 * k", "line 5, column"},
 	} {
@@ -193,7 +196,7 @@ func TestErrors(t *testing.T) {
 		{head + tail, "p = q", "", `column 5 of "p = q": unknown name q`},
 		{head + tail, "p == 2", "", `"p == 2" is no setting: it is written n = 3`},
 		{head + tail, "p = 2,", "", `"" is no setting: it is written n = 3`},
-		{head + tail, "p = 2, p = 1", "", "p is set twice"},
+		{head + tail, "p = 2, p = 1", "", `"p" is set twice`},
 		{head + tail, "", "n = 10", `column 1 of "n = 10": n becomes 10, which is outside 0..9`},
 		{head + tail, "", "m = 10", `column 1 of "m = 10": m is no part of the state`},
 		{head + tail, "", "n = 1 / (n - 3)", `column 7 of "n = 1 / (n - 3)": division by zero`},

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -28,7 +27,7 @@ func readSettings(text string) (settings, error) {
 		name, value, found := cut(text, x, '=')
 		known := text[name.from:name.to]
 		if _, twice := s.values[known]; twice {
-			return s, fmt.Errorf("%s is set twice", known)
+			return s, fmt.Errorf("%q is set twice", known)
 		}
 		if !found {
 			return s, fmt.Errorf("%q is no setting: it is written n = 3", text[x.from:x.to])
@@ -57,24 +56,16 @@ func (s settings) value(ctx context.Context, name string, t expression.Type) (ex
 	return v, locatedIn(s.text, err)
 }
 
-// locatedIn returns an error with its column in a text of one line.
-func locatedIn(text string, err error) error {
-	var at *expression.Error
-	if errors.As(err, &at) {
-		return fmt.Errorf("column %d of %q: %s", at.Column, text, at.Message)
-	}
-	return err
-}
-
 // check returns an error if a setting is of no parameter.
 func (s settings) check() error {
-	for name := range s.values {
-		if !s.known[name] {
-			names := slices.Sorted(maps.Keys(s.known))
-			if len(names) == 0 {
-				return fmt.Errorf("the game has no parameters, so that %q cannot be set", name)
-			}
-			return fmt.Errorf("the game has no parameter %q; it has %s", name, strings.Join(names, ", "))
+	for _, name := range slices.Sorted(maps.Keys(s.values)) {
+		known := slices.Sorted(maps.Keys(s.known))
+		switch {
+		case s.known[name]:
+		case len(known) == 0:
+			return fmt.Errorf("the game has no parameters, so that %q cannot be set", name)
+		default:
+			return fmt.Errorf("the game has no parameter %q; it has %s", name, strings.Join(known, ", "))
 		}
 	}
 	return nil

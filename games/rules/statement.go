@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"errors"
+	"fmt"
 	"iter"
 	"strings"
 	"unicode"
@@ -130,4 +132,32 @@ func word(text string, p part) (string, part) {
 // failed returns an error at a byte of a text.
 func failed(text string, at int, format string, args ...any) error {
 	return expression.NewError(text, at, format, args...)
+}
+
+// located returns an error of a file with its place, in one line.
+func located(err error) error {
+	var at *expression.Error
+	if errors.As(err, &at) {
+		return fmt.Errorf("line %d, column %d: %s", at.Line, at.Column, oneLine(at.Message))
+	}
+	return err
+}
+
+// locatedIn is like located for settings or effects, which are one line.
+func locatedIn(text string, err error) error {
+	var at *expression.Error
+	if errors.As(err, &at) {
+		return fmt.Errorf("column %d of %q: %s", at.Column, text, oneLine(at.Message))
+	}
+	return err
+}
+
+// oneLine replaces what cannot be printed, from a text that a message shows.
+func oneLine(message string) string {
+	return strings.Map(func(c rune) rune {
+		if !unicode.IsPrint(c) {
+			return ' '
+		}
+		return c
+	}, message)
 }
