@@ -103,12 +103,11 @@ func (c *compiler) membership(n *Node) code {
 		c.fail(n, "%v is sought in %v", x.Type, y.Type)
 	}
 	c.possible(n, x.Type, y.Type)
+	var now *frame
+	var sought Value
+	differs := func(v Value) bool { return !now.equal(n.At, sought, v) }
 	return code{Type: Truth, run: func(f *frame) Value {
-		found, sought := false, x.run(f)
-		each(f, func(v Value) bool {
-			found = f.equal(n.At, sought, v)
-			return !found
-		})
-		return Bool(found)
+		now, sought = f, x.run(f)
+		return Bool(!each(f, differs))
 	}}
 }

@@ -109,6 +109,11 @@ func TestValues(t *testing.T) {
 		`[1, 2] in [[1], [1, 2]]`:                  "true",
 		`[x for x in 1..12]`:                       "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …]",
 
+		// Loops in loops of the same kind.
+		`sum(sum(x * y for y in 1..x) for x in [z + 1 for z in 0..2])`:                  "25",
+		`max(min(x * z for z in 1..3) + max(x, y) for x in list for y in 1..2)`:         "6",
+		`[any(x in [y, z] for y in list for z in [x + 1 for w in 1..1]) for x in 1..3]`: "[0, 1, 1]",
+
 		// Texts.
 		`text[1] + text[-1:] + text[:0]`:                  "ñb",
 		`len(text) + len(list)`:                           "6",

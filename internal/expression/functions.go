@@ -101,21 +101,23 @@ func (c *compiler) over(n *Node, want Type) iteration {
 func quantifier(decisive bool) func(*compiler, *Node) code {
 	return func(c *compiler, n *Node) code {
 		each := c.over(n, Truth)
-		return code{Type: Truth, run: func(f *frame) Value {
-			return Bool(each(f, func(v Value) bool { return v.Bool() != decisive }) != decisive)
-		}}
+		open := func(v Value) bool { return v.Bool() != decisive }
+		return code{Type: Truth, run: func(f *frame) Value { return Bool(each(f, open) != decisive) }}
 	}
 }
 
 func total(c *compiler, n *Node) code {
 	each := c.over(n, Number)
+	var now *frame
+	var sum Value
+	element := func(v Value) bool {
+		now.charge(n.At, 1)
+		sum = add(now, n.At, sum, v)
+		return true
+	}
 	return code{Type: Number, run: func(f *frame) Value {
-		var sum Value
-		each(f, func(v Value) bool {
-			f.charge(n.At, 1)
-			sum = add(f, n.At, sum, v)
-			return true
-		})
+		now, sum = f, Value{}
+		each(f, element)
 		return sum
 	}}
 }
@@ -127,17 +129,19 @@ func extreme(sign int) func(*compiler, *Node) code {
 			n = &Node{Op: n.Op, Text: n.Text, Args: []*Node{{Op: "list", Args: n.Args, At: n.At}}, At: n.At}
 		}
 		each := c.over(n, Number)
+		var now *frame
+		var best Value
+		var none bool
+		element := func(v Value) bool {
+			now.charge(n.At, v.weight())
+			if none || sign*order(v, best) > 0 {
+				best, none = v, false
+			}
+			return true
+		}
 		return code{Type: Number, run: func(f *frame) Value {
-			var best Value
-			none := true
-			each(f, func(v Value) bool {
-				f.charge(n.At, v.weight())
-				if none || sign*order(v, best) > 0 {
-					best, none = v, false
-				}
-				return true
-			})
-			if none {
+			now, none = f, true
+			if each(f, element); none {
 				f.fail(n.At, "an empty list has no %s", n.Text)
 			}
 			return best

@@ -64,12 +64,18 @@ func (c *compiler) loop(n *Node) (iteration, Type) {
 	body, result := c.body(n.Args[1])
 	c.locals = c.locals[:k]
 	steps := elementSteps + n.Args[1].size
+	// What the function for an element needs is set before each evaluation: a function made
+	// then would be allocated each time.
+	var now *frame
+	var next func(Value) bool
+	element := func(v Value) bool {
+		now.charge(n.At, steps)
+		now.locals[k] = v
+		return body(now, next)
+	}
 	return func(f *frame, yield func(Value) bool) bool {
-		return each(f, func(v Value) bool {
-			f.charge(n.At, steps)
-			f.locals[k] = v
-			return body(f, yield)
-		})
+		now, next = f, yield
+		return each(f, element)
 	}, result
 }
 
