@@ -13,7 +13,7 @@ import (
 
 // Limits on rules.
 const (
-	MaxText       = expression.MaxText // bytes
+	MaxText       = 1 << 16 // bytes, as for an expression
 	MaxStatements = 1000
 	MaxPlayers    = 1000
 )
