@@ -1,5 +1,5 @@
-// Package expression is the language of statements, of filters and of families of matrices:
-// the expressions of Python, without its objects.
+// Package expression is the language of statements, of filters, of families of matrices and of
+// games by rules: the expressions of Python, without its objects.
 //
 //	or  and  not  ==  !=  <  <=  >  >=  in  is None  a if c else b
 //	+  -  *  /  //  %  **  a..b  list[i]  list[i:j]  [1, 2]  "text"  True  False
