@@ -82,7 +82,7 @@ const drawn = "draw"
 func (g *Game) visit(x *Position) {
 	clear(g.known)
 	for _, v := range g.variables {
-		g.values[v.number] = v.at(x, v.cells)
+		g.values[v.number] = v.at(x, &v.cells)
 	}
 	p, n := g.player.cells.of(x), len(g.Players)
 	g.values[numberOfPlayer] = g.player.value(p)

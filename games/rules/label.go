@@ -40,7 +40,7 @@ func (g *Game) label(ctx context.Context, x *Position) (string, error) {
 // described returns the values of the variables at a position and the player to move.
 func (g *Game) described(x *Position) string {
 	return g.withPlayer(x, strings.Join(units.Texts(g.variables, func(v *variable) string {
-		value := shown(v.at(x, v.cells))
+		value := shown(v.at(x, &v.cells))
 		if len(g.variables) > 1 {
 			return v.name + " " + value
 		}

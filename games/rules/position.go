@@ -40,16 +40,22 @@ func (l *layout) field(bits int) (f field, ok bool) {
 // cells is a cell, or a list of cells, or a list of such lists, and so on.
 type cells struct {
 	field
-	isList bool
-	list   []cells
+	isList   bool
+	list     []cells
+	elements expression.Value // of a list: its value at the position read last
 }
 
-// at returns the value of cells at a position.
-func (d *domain) at(x *Position, c cells) expression.Value {
+// at returns the value of cells at a position. A list is overwritten by the next call: a game
+// would spend most of its time on making lists.
+func (d *domain) at(x *Position, c *cells) expression.Value {
 	if !c.isList {
 		return d.value(c.of(x))
 	}
-	return expression.List(c.list, func(c cells) expression.Value { return d.at(x, c) })
+	elements, _ := c.elements.List()
+	for k := range c.list {
+		elements[k] = d.at(x, &c.list[k])
+	}
+	return c.elements
 }
 
 // assign gives cells a value, and reports whether it is one of the domain and its lists have
@@ -78,7 +84,7 @@ func (d *domain) newCells(l *layout, v expression.Value) (c cells, ok bool) {
 		c.field, ok = l.field(d.bits())
 		return c, ok
 	}
-	c = cells{isList: true, list: make([]cells, len(list))}
+	c = cells{isList: true, list: make([]cells, len(list)), elements: expression.NewList(len(list))}
 	for k, v := range list {
 		if c.list[k], ok = d.newCells(l, v); !ok {
 			return c, false
