@@ -50,7 +50,7 @@ func (p *parser) domain(x part) (*domain, error) {
 		value, t = charactersOf(text), expression.ListOf(t)
 	}
 	if t.Kind != expression.ListKind || t.Elem.Kind == expression.ListKind {
-		return nil, failed(p.text, x.from, "the values are an interval, a list or a text, not %v", t)
+		return nil, failed(p.text, x.from, "the values are an interval a..b, a list or a text, not %v", t)
 	}
 	if d.kind = *t.Elem; d.kind.Kind == expression.TextKind {
 		d.kind = p.texts

@@ -284,7 +284,7 @@ func (g *Game) named(result *formula, value expression.Value) (players []termina
 	for _, name := range names {
 		p, ok := g.player.index(name)
 		if !ok {
-			return nil, failed(g.text, result.at, "%v is no player", name)
+			return nil, failed(g.text, result.at, "%v is no player; the players are %v", name, g.player.domain)
 		}
 		players = append(players, terminal.Player(p))
 	}

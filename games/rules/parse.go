@@ -32,7 +32,8 @@ type parser struct {
 }
 
 // Parse reads the rules of a game. Set gives parameters other values, as in "n = 3, k = 2".
-// An error in the rules names the line and column. The context's error is returned if it ends.
+// An error in the rules names the line and column, one in set is a *SettingError. The context's
+// error is returned if it ends.
 func Parse(ctx context.Context, text, set string) (*Game, error) {
 	if len(text) > MaxText {
 		return nil, fmt.Errorf("rules have at most %d bytes", MaxText)
@@ -76,7 +77,7 @@ func (p *parser) rules() error {
 func (p *parser) statement(all part) error {
 	keyword, rest := word(p.text, all)
 	if slices.Contains([]string{"state", "end", "move", "show"}, keyword) && p.Players == nil {
-		return failed(p.text, all.from, `the line "players …" comes before this one`)
+		return failed(p.text, all.from, `a line "players …" has to come before this one`)
 	}
 	switch keyword {
 	case "title":
@@ -95,13 +96,16 @@ func (p *parser) statement(all part) error {
 		return p.showing(rest)
 	}
 	name, value, found := cut(p.text, all, '=')
-	if !found {
+	if _, more := word(p.text, name); !found || more.from < more.to {
 		return failed(p.text, all.from, "a line begins with %s, or is NAME = VALUE%s", strings.Join(keywords, ", "), units.Suggestion(keywords, keyword))
 	}
 	return p.definition(name, value)
 }
 
 func (p *parser) title(rest part) error {
+	if p.Title != "" {
+		return failed(p.text, rest.from, "there is a line \"title …\" already")
+	}
 	value, _, err := p.constant(rest, expression.AnyText)
 	if err != nil {
 		return err
@@ -157,18 +161,22 @@ func (p *parser) parameter(rest part) error {
 	if err != nil {
 		return err
 	}
-	if set, err := p.settings.value(p.ctx, d.name, t); err != nil {
+	set, err := p.settings.value(p.ctx, d.name, t)
+	if err != nil {
 		return err
-	} else if set != expression.None {
+	}
+	isSet := set != expression.None
+	if isSet {
 		value = set
 	}
-	if d.domain != nil {
-		if value, t, err = p.within(d, value, t); err != nil {
-			return err
-		}
+	if err == nil && d.domain != nil {
+		value, t, err = p.within(d, value, t)
+	}
+	if isSet {
+		err = p.settings.located(d.name, err)
 	}
 	p.add(d.name, t, value, false)
-	return nil
+	return err
 }
 
 // state reads "NAME in VALUES = VALUE".
@@ -209,7 +217,7 @@ func (p *parser) end(rest part) error {
 		return err
 	}
 	if t := result.Type; t.Kind != expression.TextKind && (t.Kind != expression.ListKind || t.Elem.Kind != expression.TextKind && t.Elem.Kind != 0) {
-		return failed(p.text, after.from, "the winners are a player, a list of players or draw, not %v", t)
+		return failed(p.text, after.from, "the winners are a player, such as %q, a list of players or draw, not %v", p.Players[0], t)
 	}
 	if p.changing(result.Names) < 0 {
 		value, err := result.Run(p.ctx, p.Game.values)
@@ -268,8 +276,11 @@ func (p *parser) definition(name, value part) error {
 		return nil
 	}
 	v, err := f.Run(p.ctx, p.Game.values)
+	if err != nil {
+		return err
+	}
 	p.add(p.text[name.from:name.to], f.Type, v, false)
-	return err
+	return nil
 }
 
 // add adds a name to the scope.
@@ -384,6 +395,9 @@ func (p *parser) assignment(text string, x part) (f effect, row []*expression.No
 	if !found {
 		return f, nil, nil, failed(text, x.from, "an effect is written NAME = VALUE or NAME[INDEX] = VALUE")
 	}
+	if k := target.to - 1; k > target.from && strings.IndexByte("+-*/%", text[k]) >= 0 {
+		return f, nil, nil, failed(text, k, "%c= is not in the language: write NAME = NAME %[1]c VALUE", text[k])
+	}
 	node, err := expression.ParsePart(text, target.from, target.to)
 	if err != nil {
 		return f, nil, nil, err
@@ -400,6 +414,9 @@ func (p *parser) assignment(text string, x part) (f effect, row []*expression.No
 		f.variable = p.variables[k]
 	case node.Op != "name" || node.Text != p.player.name:
 		names := append(units.Texts(p.variables, func(v *variable) string { return v.name }), p.player.name)
+		if len(p.variables) == 0 {
+			return f, nil, nil, failed(text, target.from, `%s is no part of the state; the lines "state …" come before those of moves`, text[target.from:target.to])
+		}
 		return f, nil, nil, failed(text, target.from, "%s is no part of the state%s", text[target.from:target.to], units.Suggestion(names, node.Text))
 	}
 	t := p.scope[f.number].Type

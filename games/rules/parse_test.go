@@ -98,6 +98,8 @@ func TestErrors(t *testing.T) {
 		{"= 3", `line 5, column 1: "" is no name: a name begins with a letter, and is no word of the language`},
 		{"2x = 3", `line 5, column 1: "2x" is no name`},
 		{"if = 3", `line 5, column 1: "if" is no name`},
+		{"else: n = 3", "line 5, column 1: a line begins with title, parameter"},
+		{"State m in 0..1 = 0", "line 5, column 1: a line begins with title, parameter, players, state, end, move, show, or is NAME = VALUE, did you mean state?"},
 		{"move = 3", `line 5, column 6: a move is written: move for NAME in LIST if CONDITION: NAME = VALUE, …, or move: pass`},
 		{"n = 3", "line 5, column 1: n has a value already"},
 		{"player = 3", "line 5, column 1: player has a value already"},
@@ -109,6 +111,7 @@ func TestErrors(t *testing.T) {
 		{"title 3", "line 5, column 7: a number where a text is needed"},
 		{`title "a\\ ` + "\tb\"", `line 5, column 7: "a\\ \tb" has characters that cannot be printed`},
 		{`title "` + strings.Repeat("x", 101) + `"`, "line 5, column 7: a text that is shown has at most 100 bytes"},
+		{"title 'a'\ntitle 'b'", `line 6, column 7: there is a line "title …" already`},
 		{"players 2", `line 5, column 9: there is a line "players …" already`},
 		{"parameter r", "line 5, column 11: this line needs NAME in VALUES = VALUE"},
 		{"parameter r of 3 = 3", "line 5, column 11: this line needs NAME in VALUES = VALUE"},
@@ -122,8 +125,8 @@ func TestErrors(t *testing.T) {
 		{"state s in [] = 3", "line 5, column 12: there are no values"},
 		{"state s in [1, 1] = 1", "line 5, column 12: 1 appears twice"},
 		{"state s in [1/2] = 1", "line 5, column 12: 1/2 is no integer of 64 bits"},
-		{"state s in 3 = 3", "line 5, column 12: the values are an interval, a list or a text, not a number"},
-		{"state s in [[1]] = 3", "line 5, column 12: the values are an interval, a list or a text, not a list of lists"},
+		{"state s in 3 = 3", "line 5, column 12: the values are an interval a..b, a list or a text, not a number"},
+		{"state s in [[1]] = 3", "line 5, column 12: the values are an interval a..b, a list or a text, not a list of lists"},
 		{`state s in ["x "] = "x "`, `line 5, column 12: "x " begins or ends with a space`},
 		{`state s in "xy" = "xz"`, "line 5, column 19: s is z, which is outside [x, y]"},
 		{`state s in ["x"] = 3`, "line 5, column 20: a number where a text is needed"},
@@ -133,8 +136,8 @@ func TestErrors(t *testing.T) {
 		{"end if n == 0", "line 5, column 5: an end is written"},
 		{"end if n: player", "line 5, column 8: a number where true or false is needed"},
 		{"end if n = 0: player", `line 5, column 10: "=" is not in the language: write == to compare`},
-		{"end if n == 0: 3", "line 5, column 16: the winners are a player, a list of players or draw, not a number"},
-		{`end if n == 0: "c"`, "line 5, column 16: c is no player"},
+		{"end if n == 0: 3", "line 5, column 16: the winners are a player, such as \"a\", a list of players or draw, not a number"},
+		{`end if n == 0: "c"`, "line 5, column 16: c is no player; the players are [a, b]"},
 		{`end if player == "c": draw`, `line 5, column 18: "c" is no player, and no value of the state or of a parameter`},
 		{"end: player", `line 6, column 4: there is a line "end: …" already`},
 		{"end if n == 1: [draw]", "line 5, column 16: draw is no player"},
@@ -146,6 +149,8 @@ func TestErrors(t *testing.T) {
 		{"move: n = 3,", "line 5, column 13: an effect is written"},
 		{"move: nn = 3", "line 5, column 7: nn is no part of the state"},
 		{"move: p = 3", "line 5, column 7: p is no part of the state"},
+		{"move: n -= 3", "line 5, column 9: -= is not in the language: write NAME = NAME - VALUE"},
+		{"move: = 3", "line 5, column 7: the expression ends too early"},
 		{"move: n[0] = 3", "line 5, column 7: n has not so many indices"},
 		{"move: n = player", "line 5, column 11: a text where a number is needed"},
 		{"move: n = 3 if", "line 5, column 15: the expression ends too early"},
@@ -176,7 +181,8 @@ func TestErrors(t *testing.T) {
 		{"", "", "", `rules need a line "players …"`},
 		{"# nothing", "", "", `rules need a line "players …"`},
 		{head, "", "", `rules need a line "move …: …"`},
-		{"state n in 0..1 = 0", "", "", `line 1, column 1: the line "players …" comes before this one`},
+		{"state n in 0..1 = 0", "", "", `line 1, column 1: a line "players …" has to come before this one`},
+		{"players 2\nmove if n > 0: n = n - 1", "", "", `line 2, column 16: n is no part of the state; the lines "state …" come before those of moves`},
 		{"players 0", "", "", "line 1, column 9: the players are a list of names, or a number from 1 to 1000"},
 		{"players [1]", "", "", "line 1, column 9: the players are a list of names"},
 		{`players ["a", "a"]`, "", "", "line 1, column 9: a appears twice"},
@@ -191,7 +197,7 @@ func TestErrors(t *testing.T) {
 		{head + tail, "r = 3", "", `the game has no parameter "r"; it has p, q`},
 		{"players 1\nstate a in [\"x\", \"x yy\", \"yy zz\", \"zz\"] = [\"x yy\", \"zz\"]\nmove: a[0] = \"x\", a[1] = \"yy zz\"", "", "", `two positions are shown as x yy zz (1); take other texts, or a line "show …" that tells them apart`},
 		{winless, "r = 3", "", `the game has no parameters, so that "r" cannot be set`},
-		{head + tail, "p = 4", "", "line 2, column 23: p is 4, which is outside 1..3"},
+		{head + tail, "p = 4", "", `column 5 of "p = 4": p is 4, which is outside 1..3`},
 		{head + tail, "p = 'x'", "", `column 5 of "p = 'x'": a text where a number is needed`},
 		{head + tail, "p = q", "", `column 5 of "p = q": unknown name q`},
 		{head + tail, "p == 2", "", `"p == 2" is no setting: it is written n = 3`},
@@ -202,6 +208,9 @@ func TestErrors(t *testing.T) {
 		{head + tail, "", "n = 1 / (n - 3)", `column 7 of "n = 1 / (n - 3)": division by zero`},
 	} {
 		_, err := explored(t.Context(), c.text, c.set, c.start)
+		if setting := (*rules.SettingError)(nil); errors.As(err, &setting) != (c.set != "") {
+			t.Errorf("%.50s, %s: %T", c.text, c.set, err)
+		}
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%.50s, %s, %s: %v, want %s", c.text, c.set, c.start, err, c.want)
 		}

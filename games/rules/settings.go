@@ -2,6 +2,7 @@ package rules
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -17,6 +18,15 @@ type settings struct {
 	known  map[string]bool // the parameters of the game
 }
 
+// SettingError is an error in the values given to parameters.
+type SettingError struct{ error }
+
+func (e *SettingError) Unwrap() error { return e.error }
+
+func wrongSetting(format string, args ...any) error {
+	return &SettingError{fmt.Errorf(format, args...)}
+}
+
 func readSettings(text string) (settings, error) {
 	s := settings{text, map[string]part{}, map[string]bool{}}
 	all := trimmed(text, 0, len(text))
@@ -27,10 +37,10 @@ func readSettings(text string) (settings, error) {
 		name, value, found := cut(text, x, '=')
 		known := text[name.from:name.to]
 		if _, twice := s.values[known]; twice {
-			return s, fmt.Errorf("%q is set twice", known)
+			return s, wrongSetting("%q is set twice", known)
 		}
 		if !found {
-			return s, fmt.Errorf("%q is no setting: it is written n = 3", text[x.from:x.to])
+			return s, wrongSetting("%q is no setting: it is written n = 3", text[x.from:x.to])
 		}
 		s.values[known] = value
 	}
@@ -46,14 +56,30 @@ func (s settings) value(ctx context.Context, name string, t expression.Type) (ex
 	}
 	node, err := expression.ParsePart(s.text, x.from, x.to)
 	if err != nil {
-		return expression.None, locatedIn(s.text, err)
+		return expression.None, s.wrong(err)
 	}
 	program, err := expression.Scope{}.CompileNode(s.text, node, t)
 	if err != nil {
-		return expression.None, locatedIn(s.text, err)
+		return expression.None, s.wrong(err)
 	}
 	v, err := program.Run(ctx, nil)
-	return v, locatedIn(s.text, err)
+	return v, s.wrong(err)
+}
+
+// wrong makes a SettingError of an error in the text.
+func (s settings) wrong(err error) error {
+	if at := new(expression.Error); errors.As(err, &at) {
+		return &SettingError{locatedIn(s.text, err)}
+	}
+	return err
+}
+
+// located is like wrong for an error in rules whose cause is the value of a parameter.
+func (s settings) located(name string, err error) error {
+	if at := new(expression.Error); errors.As(err, &at) {
+		return s.wrong(failed(s.text, s.values[name].from, "%s", at.Message))
+	}
+	return err
 }
 
 // check returns an error if a setting is of no parameter.
@@ -63,9 +89,9 @@ func (s settings) check() error {
 		switch {
 		case s.known[name]:
 		case len(known) == 0:
-			return fmt.Errorf("the game has no parameters, so that %q cannot be set", name)
+			return wrongSetting("the game has no parameters, so that %q cannot be set", name)
 		default:
-			return fmt.Errorf("the game has no parameter %q; it has %s", name, strings.Join(known, ", "))
+			return wrongSetting("the game has no parameter %q; it has %s", name, strings.Join(known, ", "))
 		}
 	}
 	return nil

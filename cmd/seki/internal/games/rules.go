@@ -34,9 +34,17 @@ func readGameFile(r io.Reader) (file gameFile, err error) {
 // rulesOr returns a text with rules, which begins with a word or a comment, or reads JSON.
 func rulesOr(r io.Reader, readJSON func(io.Reader) error) (text string, err error) {
 	buffered := bufio.NewReader(r)
+	const mark = "\ufeff" // of the order of bytes, which some editors write
+	if begin, _ := buffered.Peek(len(mark)); string(begin) == mark {
+		_, _ = buffered.Discard(len(mark))
+	}
 	begin, _ := buffered.Peek(buffered.Size())
-	if c, _ := utf8.DecodeRune(bytes.TrimSpace(begin)); c != '#' && !unicode.IsLetter(c) {
+	begin = bytes.TrimSpace(begin)
+	switch c, _ := utf8.DecodeRune(begin); {
+	case len(begin) == 0 || c == '{' || c == '[':
 		return "", readJSON(buffered)
+	case c != '#' && !unicode.IsLetter(c):
+		return "", errors.New("neither JSON, which begins with {, nor rules, which begin with a word or #")
 	}
 	data, err := io.ReadAll(io.LimitReader(buffered, rules.MaxText+1))
 	return string(data), err
@@ -66,8 +74,11 @@ func rulesSetup(c *cli.Context, name, text string) (e experiment, err error) {
 	return e, nil
 }
 
-// rulesError makes a usage error of an error in rules.
+// rulesError makes a usage error of an error in rules or in --set.
 func rulesError(c *cli.Context, what string, err error) error {
+	if setting := (*rules.SettingError)(nil); errors.As(err, &setting) {
+		what = "--set"
+	}
 	if limit := (*terminal.LimitError)(nil); c.Context.Err() != nil || errors.As(err, &limit) {
 		return err
 	}
