@@ -16,6 +16,7 @@ const (
 	MaxText       = 1 << 16 // bytes, as for an expression
 	MaxStatements = 1000
 	MaxPlayers    = 1000
+	MaxElements   = 100_000 // of all lists that do not depend on the position
 )
 
 // keywords begin statements.
@@ -27,6 +28,7 @@ type parser struct {
 	ctx      context.Context
 	settings settings
 	layout   layout
+	elements int             // of the lists so far
 	words    map[string]bool // players, and the texts that variables and parameters can have
 	texts    expression.Type // of these
 }
@@ -168,6 +170,7 @@ func (p *parser) parameter(rest part) error {
 	isSet := set != expression.None
 	if isSet {
 		value = set
+		err = p.keep(d.value, set)
 	}
 	if err == nil && d.domain != nil {
 		value, t, err = p.within(d, value, t)
@@ -280,7 +283,25 @@ func (p *parser) definition(name, value part) error {
 		return err
 	}
 	p.add(p.text[name.from:name.to], f.Type, v, false)
+	return p.keep(value, v)
+}
+
+// keep counts the elements of the value at x, which stay in memory.
+func (p *parser) keep(x part, v expression.Value) error {
+	if p.elements += elements(v); p.elements > MaxElements {
+		return failed(p.text, x.from, "the lists that do not depend on the position have more than %d elements", MaxElements)
+	}
 	return nil
+}
+
+// elements returns the number of elements of a list and of the lists in it.
+func elements(v expression.Value) int {
+	list, _ := v.List()
+	n := len(list)
+	for _, v := range list {
+		n += elements(v)
+	}
+	return n
 }
 
 // add adds a name to the scope.
@@ -358,7 +379,9 @@ func (p *parser) constant(x part, want expression.Type) (v expression.Value, t e
 	if k := p.changing(f.Names); k >= 0 {
 		return v, t, failed(p.text, x.from, "%s depends on the position; the same value is needed at all positions", p.scope[k].Name)
 	}
-	v, err = f.Run(p.ctx, p.Game.values)
+	if v, err = f.Run(p.ctx, p.Game.values); err == nil {
+		err = p.keep(x, v)
+	}
 	return v, f.Type, err
 }
 

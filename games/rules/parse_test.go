@@ -194,6 +194,8 @@ func TestErrors(t *testing.T) {
 		{strings.Repeat("#", rules.MaxText+1), "", "", "rules have at most 65536 bytes"},
 		{strings.Repeat("x\n", rules.MaxStatements+1), "", "", "line 1, column 1: a line begins with"},
 		{many(rules.MaxStatements + 1), "", "", "line 1001, column 1: rules have at most 1000 statements"},
+		{strings.Repeat("#\n", 100) + "x = [[0 for i in 1..1000] for j in 1..99]\nparameter y = [x for k in 1..1000]", "", "", "line 102, column 15: the lists that do not depend on the position have more than 100000 elements"},
+		{"parameter x = [[0]]", "x = [[0 for i in 1..1000] for j in 1..100]", "", `column 5 of "x = [[0 for i in 1..1000] for j in 1..100]": the lists that do not depend`},
 		{head + tail, "r = 3", "", `the game has no parameter "r"; it has p, q`},
 		{"players 1\nstate a in [\"x\", \"x yy\", \"yy zz\", \"zz\"] = [\"x yy\", \"zz\"]\nmove: a[0] = \"x\", a[1] = \"yy zz\"", "", "", `two positions are shown as x yy zz (1); take other texts, or a line "show …" that tells them apart`},
 		{winless, "r = 3", "", `the game has no parameters, so that "r" cannot be set`},
