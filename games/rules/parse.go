@@ -358,13 +358,19 @@ func (p *parser) formula(x part, want expression.Type) (*formula, error) {
 
 // needs returns the definitions that a program with these names needs.
 func (p *parser) needs(names []int) (needs []int) {
+	known := make([]bool, len(p.scope))
+	add := func(k int) {
+		if !known[k] {
+			known[k] = true
+			needs = append(needs, k)
+		}
+	}
 	for _, k := range names {
 		if f := p.definitions[k]; f != nil {
-			for _, k := range append(slices.Clip(f.needs), k) {
-				if !slices.Contains(needs, k) {
-					needs = append(needs, k)
-				}
+			for _, n := range f.needs {
+				add(n)
 			}
+			add(k)
 		}
 	}
 	return needs
