@@ -39,6 +39,16 @@ func resolveWord(a uint64) (cl, cd, rl, rd, special uint64) {
 	return
 }
 
+// resolveTables has the values of flags, and 1 for those of special seki, by nibble.
+var resolveTables = func() (tables [2][16]byte) {
+	for a := range uint64(16) {
+		cl, cd, rl, rd, special := resolveWord(a)
+		tables[0][a] = byte(cl|cd<<1|rl<<2|rd<<3) & 0xF
+		tables[1][a] = byte(special & 1)
+	}
+	return tables
+}()
+
 // kindOfFlags returns the kind of a seki from the nibble of its children's flags. A child
 // in which C draws is a drawing move of R.
 func kindOfFlags(a byte) seki.Kind {
@@ -61,7 +71,10 @@ func resolveBlock(flags []byte, list []Special) (tally, []Special) {
 	var counts tally
 	size := len(flags)
 	words := flags[:(size+7)&^7]
-	for w := 0; w < len(words); {
+	for w := 0; w < size; {
+		if w += kernel.Resolve(flags[w:], &resolveTables, (*[2][5]uint64)(&sum)); w == size {
+			break
+		}
 		var n nibbleCounts
 		for end := min(w+8*nibbleWords, len(words)); w < end; w += 8 {
 			word := words[w : w+8 : w+8]

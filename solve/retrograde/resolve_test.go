@@ -1,6 +1,7 @@
 package retrograde
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -44,6 +45,49 @@ func TestResolve(t *testing.T) {
 	}
 	if len(specials) > 0 || counts != want {
 		t.Errorf("tally %v, want %v; %d specials too many", counts, want, len(specials))
+	}
+}
+
+// TestResolveRuns compares resolveBlock on runs with few special seki or none, which are resolved
+// by vectors if the processor has them, with what it does in TestResolve.
+func TestResolveRuns(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 1))
+	value, kinds := newValues(256), [256]byte{}
+	for a := range value {
+		value[a] = byte(a)
+	}
+	_, specials := resolveBlock(value, nil)
+	for _, s := range specials {
+		kinds[s.Pos] = s.Kinds
+	}
+	for size := 1; size < 5000; size += 1 + size/8 {
+		for _, most := range []int{0, 1, 3} {
+			flags := newValues(size)
+			for k := range flags {
+				for flags[k] = byte(rng.Uint32()); kinds[flags[k]] != 0; {
+					flags[k] = byte(rng.Uint32())
+				}
+			}
+			for range most {
+				flags[rng.IntN(size)] = byte(rng.Uint32())
+			}
+			got := append(slices.Clone(flags), make([]byte, kernel.Padding)...)[:size]
+			counts, found := resolveBlock(got, nil)
+			var want tally
+			var wantFound []Special
+			for k, a := range flags {
+				want.addValue(value[a], 1)
+				if kinds[a] != 0 {
+					wantFound = append(wantFound, Special{uint64(k), kinds[a]})
+				}
+				if got[k] != value[a] {
+					t.Fatalf("matrix %d of %d with flags %02x has the value %02x, want %02x", k, size, a, got[k], value[a])
+				}
+			}
+			if counts != want || !slices.Equal(found, wantFound) {
+				t.Fatalf("%d matrices: tally %v, want %v; special %v, want %v", size, counts, want, found, wantFound)
+			}
+		}
 	}
 }
 

@@ -94,7 +94,7 @@ func (g *Groups) plainCopy(places []Place) {
 	}
 }
 
-// TestKernels compares each loop with its plain twin, on runs of all lengths up to 80 at
+// TestKernels compares each loop with its plain twin, on runs of all lengths up to 200 at
 // all positions in a word. Bytes before the runs must not change, nor those after them
 // unless the loop may change these.
 func TestKernels(t *testing.T) {
@@ -113,9 +113,9 @@ func TestKernels(t *testing.T) {
 		}
 		return list
 	}
-	for size := 1; size < 80; size++ {
-		first, second := 1+rng.IntN(8), 100+rng.IntN(8) // of the runs in the buffer
-		src := random(90)
+	for size := 1; size < 200; size++ {
+		first, second := 1+rng.IntN(8), 220+rng.IntN(8) // of the runs in the buffer
+		src := random(210)
 		masks := NewMasks(random, 2, size)
 		for q := range 2 {
 			for k := size; k < 8*masks.stride; k++ {
@@ -128,7 +128,7 @@ func TestKernels(t *testing.T) {
 		constant.SetConstant(byte(rng.Uint32()))
 		pairs, partner := positions(size&^1, size), positions(size, size)
 		long := make([]int32, size)
-		ids, next := make([]int32, size), []int{7, 20, 300 - size}
+		ids, next := make([]int32, size), []int{7, 220, 440}
 		for k := range ids {
 			long[k], ids[k] = int32(rng.IntN(size)), int32(rng.IntN(3))
 		}
@@ -166,6 +166,15 @@ func TestKernels(t *testing.T) {
 				plainSetMasked(a, []Masked{{&s, 1}, {&c, 0}}, &masks)
 				return s.next
 			}, false},
+			{"SetMasked without vectors", func(_, a, _ []byte) any {
+				s, c := values, constant
+				setMaskedPlain(start(a), len(a), []Masked{{&s, 1}, {&c, 0}}, &masks)
+				return s.next
+			}, func(_, a, _ []byte) any {
+				s, c := values, constant
+				plainSetMasked(a, []Masked{{&s, 1}, {&c, 0}}, &masks)
+				return s.next
+			}, false},
 			{"OrBoth", func(_, a, b []byte) any { OrBoth(a, b); return nil }, func(_, a, b []byte) any { plainOrBoth(a, b); return nil }, true},
 			{"OrReverse", func(_, a, _ []byte) any { OrReverse(a); return nil }, func(_, a, _ []byte) any { plainOrReverse(a); return nil }, true},
 			{"OrPairs", func(_, a, _ []byte) any { OrPairs(a, pairs); return nil }, func(_, a, _ []byte) any { plainOrPairs(a, pairs); return nil }, true},
@@ -180,7 +189,7 @@ func TestKernels(t *testing.T) {
 			{"Transpose", func(_, a, _ []byte) any { Transpose(a, src); return nil }, func(_, a, _ []byte) any { plainTranspose(a, src); return nil }, false},
 			{"Groups", func(_, a, _ []byte) any { return copyAll(a, (*Groups).Copy) }, func(_, a, _ []byte) any { return copyAll(a, (*Groups).plainCopy) }, true},
 		} {
-			got := random(320)
+			got := random(700)
 			want := slices.Clone(got)
 			result := test.fast(got, got[first:first+size], got[second:second+size])
 			expected := test.plain(want, want[first:first+size], want[second:second+size])

@@ -45,11 +45,21 @@ type Masked struct {
 
 // SetMasked sets each byte of dst to the OR of the values that the streams have for it: one
 // from each stream whose mask has a 1 for the byte. Masks have zeros after the bits of dst.
-// Bytes after dst become 0, up to the end of the last word.
+// Bytes after dst may change.
 func SetMasked(dst []byte, streams []Masked, masks *Masks) {
-	words := (len(dst) + 7) / 8
-	clear(dst[:8*words])
-	p := start(dst)
+	if len(streams) == 0 {
+		clear(dst)
+		return
+	}
+	setMasked(start(dst), len(dst), streams, masks)
+}
+
+// setMasked is SetMasked for a run that starts at p, and for one stream or more.
+var setMasked = setMaskedPlain
+
+func setMaskedPlain(p unsafe.Pointer, size int, streams []Masked, masks *Masks) {
+	words := (size + 7) / 8
+	clear(unsafe.Slice((*byte)(p), 8*words))
 	for k := range streams {
 		s := &streams[k]
 		mask := masks.of(s.Mask)

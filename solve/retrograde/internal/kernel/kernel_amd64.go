@@ -1,0 +1,19 @@
+package kernel
+
+import (
+	"unsafe"
+
+	"golang.org/x/sys/cpu"
+)
+
+func init() {
+	if x := &cpu.X86; x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VBMI2 && x.HasBMI2 && x.HasPOPCNT {
+		setMasked, resolve = setMaskedVectors, resolveVectors
+	}
+}
+
+//go:noescape
+func setMaskedVectors(dst unsafe.Pointer, size int, streams []Masked, masks *Masks)
+
+//go:noescape
+func resolveVectors(flags unsafe.Pointer, size int, tables *[2][16]byte, sums *[2][5]uint64) int

@@ -1,0 +1,223 @@
+#include "textflag.h"
+#include "go_asm.h"
+
+// func setMaskedVectors(dst unsafe.Pointer, size int, streams []Masked, masks *Masks)
+//
+// One stream after the other, 64 values at a step. DI is the place in dst, R8 that in the mask,
+// R9 that in the values, R10 the number of values to do. K1 is the mask, K2 has a one for each
+// value of the last step. The first stream sets dst, so it reads none of it: K3 and K4 say
+// what the other steps and the last one read.
+TEXT ·setMaskedVectors(SB), NOSPLIT, $0-48
+	MOVQ streams_base+16(FP), SI
+	MOVQ streams_len+24(FP), CX
+	MOVQ masks+40(FP), BX
+	MOVQ Masks_stride(BX), DX
+	MOVQ Masks_bits(BX), BX
+	MOVQ size+8(FP), AX
+	NEGQ AX
+	ANDQ $63, AX
+	MOVQ $-1, R11
+	SHRXQ AX, R11, R11
+	KMOVQ R11, K2
+	KXORQ K3, K3, K3
+	KXORQ K4, K4, K4
+
+stream:
+	MOVQ dst+0(FP), DI
+	MOVQ size+8(FP), R10
+	MOVQ Masked_Mask(SI), R8
+	IMULQ DX, R8
+	ADDQ BX, R8
+	MOVQ Masked_Stream(SI), R12
+	MOVQ Stream_values(R12), R13
+	TESTQ R13, R13
+	JZ constant
+	ADDQ Stream_next(R12), R13
+	MOVQ R13, R9
+	SUBQ $64, R10
+	JLE lastValues
+
+values:
+	KMOVQ (R8), K1
+	POPCNTQ (R8), AX
+	VPEXPANDB.Z (R9), K1, Z0
+	VMOVDQU8.Z (DI), K3, Z1
+	ADDQ AX, R9
+	ADDQ $8, R8
+	VPORQ Z1, Z0, Z0
+	VMOVDQU64 Z0, (DI)
+	ADDQ $64, DI
+	SUBQ $64, R10
+	JGT values
+
+lastValues:
+	KMOVQ (R8), K1
+	POPCNTQ (R8), AX
+	VPEXPANDB.Z (R9), K1, Z0
+	ADDQ AX, R9
+	SUBQ R13, R9
+	ADDQ R9, Stream_next(R12)
+	JMP last
+
+constant:
+	VPBROADCASTQ Stream_word(R12), Z2
+	SUBQ $64, R10
+	JLE lastConstant
+
+constants:
+	KMOVQ (R8), K1
+	VMOVDQU8.Z Z2, K1, Z0
+	VMOVDQU8.Z (DI), K3, Z1
+	ADDQ $8, R8
+	VPORQ Z1, Z0, Z0
+	VMOVDQU64 Z0, (DI)
+	ADDQ $64, DI
+	SUBQ $64, R10
+	JGT constants
+
+lastConstant:
+	KMOVQ (R8), K1
+	VMOVDQU8.Z Z2, K1, Z0
+
+last:
+	VMOVDQU8.Z (DI), K4, Z1
+	VPORQ Z1, Z0, Z0
+	VMOVDQU8 Z0, K2, (DI)
+	KXNORQ K3, K3, K3
+	KMOVQ K2, K4
+	ADDQ $Masked__size, SI
+	DECQ CX
+	JNZ stream
+	VZEROUPPER
+	RET
+
+// FOLD adds the low nibbles of the bytes of COUNT to LOW, the high ones to HIGH, and clears COUNT.
+#define FOLD(COUNT, LOW, HIGH) \
+	VPANDQ Z21, COUNT, Z1; \
+	VPSRLW $4, COUNT, Z2; \
+	VPANDQ Z21, Z2, Z2; \
+	VPSADBW Z4, Z1, Z1; \
+	VPSADBW Z4, Z2, Z2; \
+	VPADDQ Z1, LOW, LOW; \
+	VPADDQ Z2, HIGH, HIGH; \
+	VPXORQ COUNT, COUNT, COUNT
+
+// TOTAL adds the words of Z to a number in memory.
+#define TOTAL(Z, Y, AT) \
+	VEXTRACTI64X4 $1, Z, Y1; \
+	VPADDQ Y1, Y, Y1; \
+	VEXTRACTI128 $1, Y1, X2; \
+	VPADDQ X1, X2, X1; \
+	VPSRLDQ $8, X1, X2; \
+	VPADDQ X1, X2, X1; \
+	VMOVQ X1, AX; \
+	ADDQ AX, AT(R9)
+
+// func resolveVectors(flags unsafe.Pointer, size int, tables *[2][16]byte, sums *[2][5]uint64) int
+//
+// 64 bytes at a step; K1 has a one for each. Z5 to Z9 count by nibble, Z10 to Z14 and Z15 to Z19
+// by low nibble and by high nibble.
+TEXT ·resolveVectors(SB), NOSPLIT, $0-40
+	MOVQ flags+0(FP), DI
+	MOVQ size+8(FP), CX
+	MOVQ tables+16(FP), BX
+	MOVQ sums+24(FP), R9
+	MOVQ $0x1111111111111111, AX
+	VPBROADCASTQ AX, Z20
+	MOVQ $0x0F0F0F0F0F0F0F0F, AX
+	VPBROADCASTQ AX, Z21
+	VBROADCASTI32X4 (BX), Z22
+	VPSLLW $4, Z22, Z23
+	VBROADCASTI32X4 16(BX), Z24
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+	VPXORQ Z19, Z19, Z19
+	KXNORQ K1, K1, K1
+
+few: // as many steps as nibbles can count
+	MOVQ $15, DX
+
+step:
+	CMPQ CX, $64
+	JGE whole
+	TESTQ CX, CX
+	JLE fold
+	MOVQ $-1, AX
+	BZHIQ CX, AX, AX
+	KMOVQ AX, K1
+
+whole:
+	VMOVDQU8.Z (DI), K1, Z0
+	VPSRLW $4, Z0, Z2
+	VPANDQ Z21, Z0, Z1
+	VPANDQ Z21, Z2, Z2
+	VPSHUFB Z1, Z24, Z0
+	VPSHUFB Z2, Z24, Z3
+	VPORQ Z3, Z0, Z0
+	VPTESTMB Z0, Z0, K1, K2
+	KORTESTQ K2, K2
+	JNZ special
+	VPSHUFB Z1, Z22, Z1
+	VPSHUFB Z2, Z23, Z2
+	VPORQ Z1, Z2, Z0
+	VMOVDQU8.Z Z0, K1, Z0
+	VMOVDQU8 Z0, K1, (DI)
+	VPANDQ Z20, Z0, Z1
+	VPADDB Z1, Z5, Z5
+	VPSRLQ $1, Z0, Z2
+	VPANDQ Z20, Z2, Z2
+	VPADDB Z2, Z6, Z6
+	VPSRLQ $2, Z0, Z1
+	VPANDQ Z20, Z1, Z1
+	VPADDB Z1, Z7, Z7
+	VPSRLQ $3, Z0, Z3
+	VPANDQ Z20, Z3, Z3
+	VPADDB Z3, Z8, Z8
+	VPANDQ Z2, Z3, Z3
+	VPADDB Z3, Z9, Z9
+	ADDQ $64, DI
+	SUBQ $64, CX
+	DECQ DX
+	JNZ step
+	JMP fold
+
+special: // of the remaining bytes, the next ones are not for this loop
+	MOVQ CX, R8
+	XORQ CX, CX
+	SUBQ R8, size+8(FP)
+
+fold:
+	FOLD(Z5, Z10, Z15)
+	FOLD(Z6, Z11, Z16)
+	FOLD(Z7, Z12, Z17)
+	FOLD(Z8, Z13, Z18)
+	FOLD(Z9, Z14, Z19)
+	TESTQ CX, CX
+	JG few
+	TOTAL(Z10, Y10, 0)
+	TOTAL(Z11, Y11, 8)
+	TOTAL(Z12, Y12, 16)
+	TOTAL(Z13, Y13, 24)
+	TOTAL(Z14, Y14, 32)
+	TOTAL(Z15, Y15, 40)
+	TOTAL(Z16, Y16, 48)
+	TOTAL(Z17, Y17, 56)
+	TOTAL(Z18, Y18, 64)
+	TOTAL(Z19, Y19, 72)
+	MOVQ size+8(FP), AX
+	MOVQ AX, ret+32(FP)
+	VZEROUPPER
+	RET
