@@ -114,8 +114,8 @@ func scratchBytes(m, n, sum int, slab, cols float64) float64 {
 		bytes += 4*choose(sum*k/m+n-1, n-1) + nodes*float64(sizeOf[leaf]()+26*n)
 		bytes += least(choices(k)*min(nodes, below)) * (20 + 4*float64(n))
 	}
-	// Flags kept of nodes, by unitFlags: of blocks with lines of sum 2 only, less than half of a slab.
-	bytes += min(slab/2, keptMemory) + 16*least(residuals(min(3, m)))
+	// Flags kept of nodes and leaves, by unitFlags: of blocks with lines of sum 2 only, less than half of a slab.
+	bytes += min(slab/2, keptMemory) + 16*least(residuals(min(3, m))) + 16*least(residuals(min(2, m)))
 	if m >= 4 { // masks of the last three rows, and the places of orders
 		matrices := least(choices(1) * choices(2) * choices(3))
 		bytes += matrices * float64(3*n) / 8

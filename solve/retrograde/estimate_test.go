@@ -33,8 +33,10 @@ func (w *worker) bytes() int64 {
 	for _, table := range g.lists.tables {
 		total += sizeOf[span]() * cap(table)
 	}
-	for _, kept := range w.units.tables {
-		total += cap(kept.flags) + 4*cap(kept.first)
+	for _, table := range w.units.tables {
+		for _, kept := range table {
+			total += cap(kept.flags) + 4*cap(kept.first)
+		}
 	}
 	return int64(total + sizeOf[kernel.Place]()*cap(w.copier.places))
 }

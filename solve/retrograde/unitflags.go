@@ -18,7 +18,7 @@ import (
 //
 // Small rows and columns come last. So the flags are an OR over the rows of what each row and
 // the residuals above it and above the first small row say: see small and big. Unless there
-// is a small row above it, the flags of a node of the masked level depend on the node and on
+// is a small row above it, the flags of a leaf or of a node of the masked level depend on it and on
 // the columns of sum 2 and of sum 3, and are kept for the slab.
 type unitFlags struct {
 	g        *geometry
@@ -28,20 +28,30 @@ type unitFlags struct {
 	smallCol int    // first small column, n if there is none
 	stop     func() bool
 
-	d      []uint16    // residual above the current leaf
-	y      []uint16    // last row of a matrix
-	ids    []byte      // flags of small rows, by id; see smallRows
-	tables []keptFlags // by the first small column and the first of sum at most 3
-	kept   *keptFlags  // for the current block
-	slab   uint32      // that the flags are of, see geometry.slab
-	used   int         // bytes kept
-	most   int         // limit of used
+	d      []uint16       // residual above the current leaf
+	y      []uint16       // last row of a matrix
+	ids    []byte         // flags of small rows, by id; see smallRows
+	tables [][2]keptFlags // by the first small column and the first of sum at most 3: of nodes and of leaves
+	kept   *[2]keptFlags  // for the current block
+	slab   uint32         // that the flags are of, see geometry.slab
+	used   int            // bytes kept
+	most   int            // limit of used
 }
 
-// keptFlags keeps the flags of nodes of the masked level.
+// keptFlags keeps the flags of nodes of the masked level, or of leaves.
 type keptFlags struct {
 	flags []byte  // with padding after each node
 	first []int32 // by node: the first of its flags, plus 1; 0 if there are none
+}
+
+// reset drops all flags and keeps the memory.
+func (k *keptFlags) reset() { k.flags, k.first = k.flags[:0], k.first[:0] }
+
+// grow makes room for the given number of nodes.
+func (k *keptFlags) grow(nodes int) {
+	if more := nodes - len(k.first); more > 0 {
+		clear(extend(&k.first, more))
+	}
 }
 
 // keptMemory limits the bytes of the flags kept for a slab.
@@ -64,7 +74,8 @@ func (u *unitFlags) add(g *geometry, root int32, c []int, values []byte) {
 			u.slab, u.used = g.slab, 0
 			u.tables = slices.Grow(u.tables[:0], (n+1)*(n+1))[:(n+1)*(n+1)]
 			for k := range u.tables {
-				u.tables[k].flags, u.tables[k].first = u.tables[k].flags[:0], u.tables[k].first[:0]
+				u.tables[k][0].reset()
+				u.tables[k][1].reset()
 			}
 		}
 		three := u.smallCol
@@ -72,13 +83,10 @@ func (u *unitFlags) add(g *geometry, root int32, c []int, values []byte) {
 			three--
 		}
 		u.kept = &u.tables[u.smallCol*(n+1)+three]
-		nodes := len(g.leaves.leaves)
 		if masked := g.maskedLevel(); masked < len(g.levels) {
-			nodes = len(g.levels[masked].nodes)
+			u.kept[0].grow(len(g.levels[masked].nodes))
 		}
-		if more := nodes - len(u.kept.first); more > 0 {
-			clear(extend(&u.kept.first, more))
-		}
+		u.kept[1].grow(len(g.leaves.leaves))
 		u.d, u.y = slices.Grow(u.d[:0], n)[:n], slices.Grow(u.y[:0], n)[:n]
 		if len(g.levels) == 0 {
 			for j, v := range c {
@@ -101,25 +109,32 @@ func firstSmall(part []int) int {
 // walk adds the flags to the matrices below node k of level i, which start at position at.
 // The rows above have the given flags.
 func (u *unitFlags) walk(i int, k int32, at int, flags byte) {
-	if i != u.g.maskedLevel() || i > u.smallRow {
+	kept := &u.kept[0]
+	if i == len(u.g.levels) {
+		kept = &u.kept[1]
+	} else if i != u.g.maskedLevel() {
+		u.walkRows(i, k, at, flags)
+		return
+	}
+	if i > u.smallRow {
 		u.walkRows(i, k, at, flags)
 		return
 	}
 	size := int(u.g.size(i, k))
-	if u.kept.first[k] == 0 {
+	if kept.first[k] == 0 {
 		if u.used+size+kernel.Padding > u.most {
 			u.walkRows(i, k, at, flags)
 			return
 		}
 		u.used += size + kernel.Padding
 		block := u.values
-		u.kept.first[k] = int32(len(u.kept.flags)) + 1
-		u.values = extend(&u.kept.flags, size+kernel.Padding)
+		kept.first[k] = int32(len(kept.flags)) + 1
+		u.values = extend(&kept.flags, size+kernel.Padding)
 		clear(u.values)
 		u.walkRows(i, k, 0, 0)
 		u.values = block
 	}
-	kernel.OrInto(u.values[at:at+size], u.kept.flags[u.kept.first[k]-1:], flags)
+	kernel.OrInto(u.values[at:at+size], kept.flags[kept.first[k]-1:], flags)
 }
 
 // walkRows is walk without kept flags of this node.
