@@ -28,6 +28,9 @@ func LayersAsked(c *cli.Context) (r layers.Range, err error) {
 
 // LayerProgress returns the engine's progress handler that shows itself in bar.
 func LayerProgress(bar *Progress) func(retrograde.Progress) {
+	if bar == nil {
+		return nil // the solve need not know its total
+	}
 	return func(p retrograde.Progress) {
 		bar.Update(float64(p.Tables), p.TotalTables, p.Layer.String())
 	}
