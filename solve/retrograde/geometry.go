@@ -209,7 +209,7 @@ func (g *geometry) masks(k int32) *kernel.Masks {
 		for e := nd.first; e < nd.last; e++ {
 			lf, first := &g.leaves.leaves[lv.child[e]], int(lv.offset[e])
 			nd.masks.SetRun(uint32(lv.set.positive[lv.rows[e]]), first, int(lf.size))
-			nd.masks.Insert(&lf.masks, moves, g.cols, first, int(lf.size))
+			nd.masks.Insert(&lf.masks, g.cols, first, int(lf.size))
 		}
 	}
 	return &nd.masks

@@ -4,14 +4,16 @@
 // func setMaskedVectors(dst unsafe.Pointer, size int, streams []Masked, masks *Masks)
 //
 // One stream after the other, 64 values at a step. DI is the place in dst, R8 that in the mask,
-// R9 that in the values, R10 the number of values to do. K1 is the mask, K2 has a one for each
+// DX the bytes from one of its words to the next, R9
+// the place in the values, R10 the number of values to do. K1 is the mask, K2 has a one for each
 // value of the last step. The first stream sets dst, so it reads none of it: K3 and K4 say
 // what the other steps and the last one read.
 TEXT ·setMaskedVectors(SB), NOSPLIT, $0-48
 	MOVQ streams_base+16(FP), SI
 	MOVQ streams_len+24(FP), CX
 	MOVQ masks+40(FP), BX
-	MOVQ Masks_stride(BX), DX
+	MOVQ Masks_moves(BX), DX
+	SHLQ $3, DX
 	MOVQ Masks_bits(BX), BX
 	MOVQ size+8(FP), AX
 	NEGQ AX
@@ -26,8 +28,7 @@ stream:
 	MOVQ dst+0(FP), DI
 	MOVQ size+8(FP), R10
 	MOVQ Masked_Mask(SI), R8
-	IMULQ DX, R8
-	ADDQ BX, R8
+	LEAQ (BX)(R8*8), R8
 	MOVQ Masked_Stream(SI), R12
 	MOVQ Stream_values(R12), R13
 	TESTQ R13, R13
@@ -43,7 +44,7 @@ values:
 	VPEXPANDB.Z (R9), K1, Z0
 	VMOVDQU8.Z (DI), K3, Z1
 	ADDQ AX, R9
-	ADDQ $8, R8
+	ADDQ DX, R8
 	VPORQ Z1, Z0, Z0
 	VMOVDQU64 Z0, (DI)
 	ADDQ $64, DI
@@ -68,7 +69,7 @@ constants:
 	KMOVQ (R8), K1
 	VMOVDQU8.Z Z2, K1, Z0
 	VMOVDQU8.Z (DI), K3, Z1
-	ADDQ $8, R8
+	ADDQ DX, R8
 	VPORQ Z1, Z0, Z0
 	VMOVDQU64 Z0, (DI)
 	ADDQ $64, DI

@@ -5,53 +5,64 @@ import (
 	"unsafe"
 )
 
-// Masks say for some moves in which of some matrices they are active: bit k of the mask of
-// move q, least significant first, is set if the entry of the move is positive in matrix k.
-// A mask fills whole 64-bit words. One more word follows the last mask.
+// Masks say for some moves in which of some matrices they are active: a mask has a bit for each
+// matrix, set if the entry of the move is positive there. The bits of 64 matrices are a
+// word, least significant first; words for the same matrices stand together, one for each move.
+// Bits after the last matrix are 0.
 type Masks struct {
-	bits   []byte
-	stride int // bytes of one mask
+	bits  []byte
+	moves int
 }
 
 // NewMasks returns empty masks for the given numbers of moves and matrices, in memory that
 // take returns, which must be zero.
 func NewMasks(take func(bytes int) []byte, moves, matrices int) Masks {
-	stride := (matrices + 63) / 64 * 8
-	return Masks{take(moves*stride + 8), stride}
+	return Masks{take((matrices + 63) / 64 * moves * 8), moves}
 }
 
 // Made reports whether m is the result of NewMasks.
 func (m *Masks) Made() bool { return m.bits != nil }
 
-// of returns the address of the mask of move q.
-func (m *Masks) of(q int) unsafe.Pointer { return unsafe.Add(start(m.bits), q*m.stride) }
+// of returns the address of the word of move q for matrix k.
+func (m *Masks) of(q, k int) unsafe.Pointer {
+	return unsafe.Add(start(m.bits), (k/64*m.moves+q)*8)
+}
 
 // Clear clears the bits of matrix k for the moves first + j, for all j in the set zero.
 func (m *Masks) Clear(zero uint16, first, k int) {
 	for ; zero != 0; zero &= zero - 1 {
-		q := first + bits.TrailingZeros16(zero)
-		m.bits[q*m.stride+k/8] &^= 1 << (k % 8)
+		p := m.of(first+bits.TrailingZeros16(zero), k)
+		store(p, load(p)&^(1<<(k%64)))
 	}
 }
 
 // SetRun sets the bits of count matrices from first on, for the moves in the set
 // positive.
 func (m *Masks) SetRun(positive uint32, first, count int) {
-	for ; positive != 0; positive &= positive - 1 {
-		mask := m.of(bits.TrailingZeros32(positive))
-		for done := 0; done < count; done += 64 {
-			orBits(mask, first+done, lowBits(count-done))
+	for end := first + count; first < end; first += 64 - first%64 {
+		run := lowBits(end-first) << (first % 64)
+		at := m.of(0, first)
+		for set := positive; set != 0; set &= set - 1 {
+			p := unsafe.Add(at, bits.TrailingZeros32(set)*8)
+			store(p, load(p)|run)
 		}
 	}
 }
 
 // Insert ORs the masks of other, for count matrices, into those of the moves from q on,
 // from matrix first on.
-func (m *Masks) Insert(other *Masks, moves, q, first, count int) {
-	for move := range moves {
-		from, to := other.of(move), m.of(q+move)
-		for done := 0; done < count; done += 64 {
-			orBits(to, first+done, load(unsafe.Add(from, done/8)))
+func (m *Masks) Insert(other *Masks, q, first, count int) {
+	for done := 0; done < count; done += 64 {
+		from, to, shift := other.of(0, done), m.of(q, first+done), (first+done)%64
+		over := shift+min(count-done, 64) > 64
+		for move := 0; move < other.moves*8; move += 8 {
+			x := load(unsafe.Add(from, move))
+			p := unsafe.Add(to, move)
+			store(p, load(p)|x<<shift)
+			if over {
+				p = unsafe.Add(p, m.moves*8)
+				store(p, load(p)|x>>(64-shift))
+			}
 		}
 	}
 }
@@ -62,14 +73,4 @@ func lowBits(n int) uint64 {
 		return ^uint64(0)
 	}
 	return 1<<n - 1
-}
-
-// orBits ORs 64 bits into a mask, from bit at on.
-func orBits(mask unsafe.Pointer, at int, x uint64) {
-	p := unsafe.Add(mask, at/64*8)
-	store(p, load(p)|x<<(at%64))
-	if over := x >> 1 >> (63 - at%64); over != 0 {
-		p = unsafe.Add(p, 8)
-		store(p, load(p)|over)
-	}
 }

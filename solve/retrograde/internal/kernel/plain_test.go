@@ -27,7 +27,7 @@ func plainSetMasked(dst []byte, streams []Masked, masks *Masks) {
 	clear(dst)
 	for k := range dst {
 		for _, s := range streams {
-			if masks.bits[s.Mask*masks.stride+k/8]>>(k%8)&1 == 1 {
+			if masks.bits[(k/64*masks.moves+s.Mask)*8+k%64/8]>>(k%8)&1 == 1 {
 				dst[k] |= s.plainNext()
 			}
 		}
@@ -118,7 +118,7 @@ func TestKernels(t *testing.T) {
 		src := random(210)
 		masks := NewMasks(random, 2, size)
 		for q := range 2 {
-			for k := size; k < 8*masks.stride; k++ {
+			for k := size; k < (size+63)/64*64; k++ {
 				masks.Clear(1, q, k)
 			}
 		}
@@ -241,10 +241,10 @@ func TestMasks(t *testing.T) {
 		}
 		m := NewMasks(zeros, 5, first+small+rest)
 		m.SetRun(1<<1, first, small)
-		m.Insert(&other, 3, 2, first, small)
+		m.Insert(&other, 2, first, small)
 		for q := range want {
 			for k := range want[q] {
-				if got := m.bits[q*m.stride+k/8]>>(k%8)&1 == 1; got != want[q][k] {
+				if got := m.bits[(k/64*m.moves+q)*8+k%64/8]>>(k%8)&1 == 1; got != want[q][k] {
 					t.Fatalf("bit %d of move %d is %v", k, q, got)
 				}
 			}

@@ -62,29 +62,37 @@ func setMaskedPlain(p unsafe.Pointer, size int, streams []Masked, masks *Masks) 
 	clear(unsafe.Slice((*byte)(p), 8*words))
 	for k := range streams {
 		s := &streams[k]
-		mask := masks.of(s.Mask)
+		mask := masks.of(s.Mask, 0)
 		if s.values != nil {
-			s.next += orMasked(p, unsafe.Add(start(s.values), s.next), mask, words)
+			s.next += orMasked(p, unsafe.Add(start(s.values), s.next), mask, words, masks.moves)
 		} else {
-			orMaskedWord(p, s.word, mask, words)
+			orMaskedWord(p, s.word, mask, words, masks.moves)
 		}
 	}
 }
 
-func orMasked(dst, src, mask unsafe.Pointer, words int) int {
+func orMasked(dst, src, mask unsafe.Pointer, words, moves int) int {
 	used := uintptr(0)
-	for w := range words {
-		e := &expansions[*(*uint8)(unsafe.Add(mask, w))]
-		at := unsafe.Add(dst, w*8)
-		store(at, load(at)|e.expand(load(unsafe.Add(src, used))))
-		used += uintptr(e.ones)
+	for w := 0; w < words; mask = unsafe.Add(mask, moves*8) {
+		m := load(mask)
+		for end := min(w+8, words); w < end; w++ {
+			e := &expansions[uint8(m)]
+			m >>= 8
+			at := unsafe.Add(dst, w*8)
+			store(at, load(at)|e.expand(load(unsafe.Add(src, used))))
+			used += uintptr(e.ones)
+		}
 	}
 	return int(used)
 }
 
-func orMaskedWord(dst unsafe.Pointer, x uint64, mask unsafe.Pointer, words int) {
-	for w := range words {
-		at := unsafe.Add(dst, w*8)
-		store(at, load(at)|x&spread[*(*uint8)(unsafe.Add(mask, w))])
+func orMaskedWord(dst unsafe.Pointer, x uint64, mask unsafe.Pointer, words, moves int) {
+	for w := 0; w < words; mask = unsafe.Add(mask, moves*8) {
+		m := load(mask)
+		for end := min(w+8, words); w < end; w++ {
+			at := unsafe.Add(dst, w*8)
+			store(at, load(at)|x&spread[uint8(m)])
+			m >>= 8
+		}
 	}
 }
