@@ -1,6 +1,9 @@
 package retrograde
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // A sweep exchanges the same matrices between nodes of the last three rows, or within one
 // node, wherever the nodes occur. These exchanges are kept as lists:
@@ -40,60 +43,68 @@ func (t *sweeper) makeList(k, partner int32) span {
 	if !l.fits(int(size), size) {
 		return span{}
 	}
-	t.pairs = t.pairs[:0]
+	t.pairs = slices.Grow(t.pairs[:0], int(size))[:size]
 	switch t.exchange.rows {
 	case 0:
 		t.listColumns(k, partner, bits.TrailingZeros16(t.exchange.cols))
 	case 1:
-		t.listUpperRows(k)
+		t.pairs = t.pairs[:t.listUpperRows(k)]
 	default:
-		t.listLowerRows(k)
+		t.pairs = t.pairs[:t.listLowerRows(k)]
 	}
 	t.spans[k] = l.add(t.pairs)
 	return t.spans[k]
 }
 
-// listColumns appends the list for the exchange of columns j and j+1.
+// listColumns makes the list for the exchange of columns j and j+1.
 func (t *sweeper) listColumns(k, partner int32, j int) {
 	lv := &t.g.levels[t.listLevel]
 	nd, other := &lv.nodes[k], &lv.nodes[partner]
 	for e, f := range t.g.swapEdges(t.listLevel, k, partner, j) {
 		from, to := nd.first+int32(e), other.first+f
-		for _, b := range t.g.leaves.swapPositions(lv.child[from], lv.child[to], j) {
-			t.pairs = append(t.pairs, uint16(lv.offset[to]+uint32(b)))
+		pairs, first := t.pairs[lv.offset[from]:], uint16(lv.offset[to])
+		for a, b := range t.g.leaves.swapPositions(lv.child[from], lv.child[to], j) {
+			pairs[a] = first + uint16(b)
 		}
 	}
 }
 
-// listUpperRows appends the pairs for the row of the node and the first row of the
-// leaf, see exchangeWithLeaf.
-func (t *sweeper) listUpperRows(k int32) {
+// listUpperRows makes the list of pairs for the row of the node and the first row of the
+// leaf, see exchangeWithLeaf, and returns its length.
+func (t *sweeper) listUpperRows(k int32) (length int) {
 	lv := &t.g.levels[t.listLevel]
 	nd := &lv.nodes[k]
-	nextMatrix := make([]uint32, len(lv.set.positive))
+	t.reserve(len(lv.set.positive))
+	nextMatrix := t.nextEdge
 	for e := nd.first; e < nd.last; e++ {
-		nextMatrix[lv.rows[e]] = lv.offset[e]
+		nextMatrix[lv.rows[e]] = int32(lv.offset[e])
 	}
 	for e := nd.first; e < nd.last; e++ {
 		lf := &t.g.leaves.leaves[lv.child[e]]
 		f := lf.at[lv.rows[e]+1]
-		for x, v := range lf.rows[f:] {
-			t.pairs = append(t.pairs, uint16(lv.offset[e])+f+uint16(x), uint16(nextMatrix[v]))
+		rows, first := lf.rows[f:], uint16(lv.offset[e])+f
+		pairs := t.pairs[length:]
+		for x, v := range rows {
+			pairs[2*x], pairs[2*x+1] = first+uint16(x), uint16(nextMatrix[v])
 			nextMatrix[v]++
 		}
+		length += 2 * len(rows)
 	}
+	return length
 }
 
-// listLowerRows appends the pairs for the rows of the leaf, whose exchange reverses
-// the leaf.
-func (t *sweeper) listLowerRows(k int32) {
+// listLowerRows makes the list of pairs for the rows of the leaf, whose exchange reverses
+// the leaf, and returns its length.
+func (t *sweeper) listLowerRows(k int32) (length int) {
 	lv := &t.g.levels[t.listLevel]
 	nd := &lv.nodes[k]
 	for e := nd.first; e < nd.last; e++ {
 		a := lv.offset[e]
 		b := a + uint32(t.g.leaves.leaves[lv.child[e]].size)
 		for b--; a < b; a, b = a+1, b-1 {
-			t.pairs = append(t.pairs, uint16(a), uint16(b))
+			t.pairs[length], t.pairs[length+1] = uint16(a), uint16(b)
+			length += 2
 		}
 	}
+	return length
 }

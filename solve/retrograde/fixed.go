@@ -160,24 +160,25 @@ type orbit struct {
 }
 
 func (w *fixedWalker) listOrbits() {
-	w.orbits = w.orbits[:0]
 	if w.identity {
 		return
 	}
-	for _, row := range w.rows.cycles {
-		var list []orbit
+	for len(w.x) < len(w.rows.cycles) {
+		w.x, w.orbits = append(w.x, make([]uint16, len(w.c))), append(w.orbits, nil)
+	}
+	if len(w.y) < len(w.c) {
+		w.y = make([]uint16, len(w.c))
+	}
+	for q, row := range w.rows.cycles {
+		list := w.orbits[q][:0]
 		for k, col := range w.cols.cycles {
 			g := arith.GCD(row.size(), col.size())
 			for o := range g {
 				list = append(list, orbit{k, col.first + o, g, col.last, col.size() / g, row.size() / g})
 			}
 		}
-		w.orbits = append(w.orbits, list)
+		w.orbits[q] = list
 	}
-	for len(w.x) < len(w.rows.cycles) {
-		w.x = append(w.x, make([]uint16, len(w.c)))
-	}
-	w.y = make([]uint16, len(w.c))
 }
 
 // choose sets the entries of the orbits of cycle q from number o on. The row still

@@ -82,24 +82,25 @@ func (t *transposer) order(k int32) bool {
 
 // addGroup appends the group for the columns that the walker of the node has chosen.
 func (t *transposer) addGroup(nd *node) {
-	w := &t.lower
+	w, leaves := &t.lower, t.g.leaves.leaves
 	i := w.n - 3
 	lv := &t.g.levels[i]
-	head := len(t.list)
-	t.list = append(t.list, 0)
+	list := append(t.list, 0)
+	head := len(list)
 	rest := t.d[w.n-2]
 	lo, hi := w.line(i, rest)
 	e := t.g.edge(i, nd, w.id(i, lo))
-	for x := lo; x <= hi; x++ {
-		from, to := w.line(i+1, rest-x)
-		position := lv.offset[e] + uint32(t.g.leaves.leaves[lv.child[e]].at[w.id(i+1, from)])
+	children, offsets := lv.child[e:][:hi-lo+1], lv.offset[e:][:hi-lo+1]
+	for x, child := range children {
+		from, to := w.line(i+1, rest-lo-x)
+		position := uint16(offsets[x]) + leaves[child].at[w.id(i+1, from)]
 		for range to - from + 1 {
-			t.list = append(t.list, uint16(position))
+			list = append(list, position)
 			position++
 		}
-		e++
 	}
-	t.list[head] = uint16(len(t.list) - head - 1)
+	list[head-1] = uint16(len(list) - head)
+	t.list = list
 }
 
 // copyGroups copies the next groups of node k of level i, whose places start at number
