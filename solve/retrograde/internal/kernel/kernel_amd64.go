@@ -8,7 +8,7 @@ import (
 
 func init() {
 	if x := &cpu.X86; x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VBMI2 && x.HasBMI2 && x.HasPOPCNT {
-		setMasked, resolve = setMaskedVectors, resolveVectors
+		setMasked, or, resolve = setMaskedVectors, orVectors, resolveVectors
 	}
 }
 
@@ -17,3 +17,6 @@ func setMaskedVectors(dst unsafe.Pointer, size int, streams []Masked, masks *Mas
 
 //go:noescape
 func resolveVectors(flags unsafe.Pointer, size int, tables *[2][16]byte, sums *[2][5]uint64) int
+
+//go:noescape
+func orVectors(dst, src unsafe.Pointer, size int)

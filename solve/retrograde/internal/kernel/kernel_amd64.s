@@ -222,3 +222,32 @@ fold:
 	MOVQ AX, ret+32(FP)
 	VZEROUPPER
 	RET
+
+// func orVectors(dst, src unsafe.Pointer, size int)
+TEXT ·orVectors(SB), NOSPLIT, $0-24
+	MOVQ dst+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ size+16(FP), CX
+	SUBQ $64, CX
+	JLT last
+
+next:
+	VMOVDQU64 (SI), Z0
+	VPORQ (DI), Z0, Z0
+	VMOVDQU64 Z0, (DI)
+	ADDQ $64, SI
+	ADDQ $64, DI
+	SUBQ $64, CX
+	JGE next
+
+last:
+	ADDQ $64, CX
+	MOVQ $-1, AX
+	BZHIQ CX, AX, AX
+	KMOVQ AX, K1
+	VMOVDQU8.Z (SI), K1, Z0
+	VMOVDQU8.Z (DI), K1, Z1
+	VPORQ Z1, Z0, Z0
+	VMOVDQU8 Z0, K1, (DI)
+	VZEROUPPER
+	RET

@@ -28,12 +28,18 @@ func (s *Stream) Or(dst []byte) {
 		}
 		return
 	}
-	q := unsafe.Add(start(s.values), s.next)
-	for w := 0; w < len(dst); w += 8 {
+	or(p, unsafe.Add(start(s.values), s.next), len(dst))
+	s.next += len(dst)
+}
+
+// or ORs size bytes at q into those at p. Bytes after them may change.
+var or = orPlain
+
+func orPlain(p, q unsafe.Pointer, size int) {
+	for w := 0; w < size; w += 8 {
 		at := unsafe.Add(p, w)
 		store(at, load(at)|load(unsafe.Add(q, w)))
 	}
-	s.next += len(dst)
 }
 
 // Masked is a stream whose values go only to the bytes in a mask; Mask is the number of the
