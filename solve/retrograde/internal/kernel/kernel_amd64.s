@@ -3,92 +3,58 @@
 
 // func setMaskedVectors(dst unsafe.Pointer, size int, streams []Masked, masks *Masks)
 //
-// One stream after the other, 64 values at a step. DI is the place in dst, R8 that in the mask,
-// DX the bytes from one of its words to the next, R9
-// the place in the values, R10 the number of values to do. K1 is the mask, K2 has a one for each
-// value of the last step. The first stream sets dst, so it reads none of it: K3 and K4 say
-// what the other steps and the last one read.
+// 64 values at a step, in Z0. DI is the place in dst, R10 the number of values to do, BX the word
+// of move 0 and DX the bytes from there to the next. Z0 is not stored before all streams
+// are done, because loads wait for masked stores.
 TEXT ·setMaskedVectors(SB), NOSPLIT, $0-48
-	MOVQ streams_base+16(FP), SI
-	MOVQ streams_len+24(FP), CX
+	MOVQ dst+0(FP), DI
+	MOVQ size+8(FP), R10
 	MOVQ masks+40(FP), BX
 	MOVQ Masks_moves(BX), DX
 	SHLQ $3, DX
 	MOVQ Masks_bits(BX), BX
-	MOVQ size+8(FP), AX
-	NEGQ AX
-	ANDQ $63, AX
-	MOVQ $-1, R11
-	SHRXQ AX, R11, R11
-	KMOVQ R11, K2
-	KXORQ K3, K3, K3
-	KXORQ K4, K4, K4
+
+values:
+	MOVQ streams_base+16(FP), SI
+	MOVQ streams_len+24(FP), CX
+	VPXORQ Z0, Z0, Z0
 
 stream:
-	MOVQ dst+0(FP), DI
-	MOVQ size+8(FP), R10
 	MOVQ Masked_Mask(SI), R8
-	LEAQ (BX)(R8*8), R8
 	MOVQ Masked_Stream(SI), R12
+	KMOVQ (BX)(R8*8), K1
 	MOVQ Stream_values(R12), R13
 	TESTQ R13, R13
 	JZ constant
-	ADDQ Stream_next(R12), R13
-	MOVQ R13, R9
-	SUBQ $64, R10
-	JLE lastValues
+	MOVQ Stream_next(R12), R9
+	POPCNTQ (BX)(R8*8), AX
+	VPEXPANDB.Z (R13)(R9*1), K1, Z1
+	ADDQ R9, AX
+	MOVQ AX, Stream_next(R12)
 
-values:
-	KMOVQ (R8), K1
-	POPCNTQ (R8), AX
-	VPEXPANDB.Z (R9), K1, Z0
-	VMOVDQU8.Z (DI), K3, Z1
-	ADDQ AX, R9
-	ADDQ DX, R8
+or:
 	VPORQ Z1, Z0, Z0
-	VMOVDQU64 Z0, (DI)
-	ADDQ $64, DI
-	SUBQ $64, R10
-	JGT values
-
-lastValues:
-	KMOVQ (R8), K1
-	POPCNTQ (R8), AX
-	VPEXPANDB.Z (R9), K1, Z0
-	ADDQ AX, R9
-	SUBQ R13, R9
-	ADDQ R9, Stream_next(R12)
-	JMP last
-
-constant:
-	VPBROADCASTQ Stream_word(R12), Z2
-	SUBQ $64, R10
-	JLE lastConstant
-
-constants:
-	KMOVQ (R8), K1
-	VMOVDQU8.Z Z2, K1, Z0
-	VMOVDQU8.Z (DI), K3, Z1
-	ADDQ DX, R8
-	VPORQ Z1, Z0, Z0
-	VMOVDQU64 Z0, (DI)
-	ADDQ $64, DI
-	SUBQ $64, R10
-	JGT constants
-
-lastConstant:
-	KMOVQ (R8), K1
-	VMOVDQU8.Z Z2, K1, Z0
-
-last:
-	VMOVDQU8.Z (DI), K4, Z1
-	VPORQ Z1, Z0, Z0
-	VMOVDQU8 Z0, K2, (DI)
-	KXNORQ K3, K3, K3
-	KMOVQ K2, K4
 	ADDQ $Masked__size, SI
 	DECQ CX
 	JNZ stream
+	ADDQ DX, BX
+	SUBQ $64, R10
+	JLE last
+	VMOVDQU64 Z0, (DI)
+	ADDQ $64, DI
+	JMP values
+
+constant:
+	VPBROADCASTQ Stream_word(R12), Z2
+	VMOVDQU8.Z Z2, K1, Z1
+	JMP or
+
+last:
+	NEGQ R10
+	MOVQ $-1, AX
+	SHRXQ R10, AX, AX
+	KMOVQ AX, K1
+	VMOVDQU8 Z0, K1, (DI)
 	VZEROUPPER
 	RET
 
