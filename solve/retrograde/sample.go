@@ -32,7 +32,7 @@ type slabValues struct {
 const (
 	draws      = 20000
 	leastDraws = 500
-	fewClasses = 2e4
+	fewClasses = 1e6
 	maxCount   = 1 << 18
 )
 
