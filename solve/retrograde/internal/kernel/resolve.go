@@ -11,4 +11,5 @@ func Resolve(flags []byte, tables *[2][16]byte, sums *[2][5]uint64) int {
 	return resolve(start(flags), len(flags), tables, sums)
 }
 
+// resolve is Resolve for size > 0 bytes.
 var resolve = func(flags unsafe.Pointer, size int, tables *[2][16]byte, sums *[2][5]uint64) int { return 0 }

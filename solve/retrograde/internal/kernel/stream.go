@@ -53,14 +53,14 @@ type Masked struct {
 // from each stream whose mask has a 1 for the byte. Masks have zeros after the bits of dst.
 // Bytes after dst may change.
 func SetMasked(dst []byte, streams []Masked, masks *Masks) {
-	if len(streams) == 0 {
+	if len(dst) == 0 || len(streams) == 0 {
 		clear(dst)
 		return
 	}
 	setMasked(start(dst), len(dst), streams, masks)
 }
 
-// setMasked is SetMasked for a run that starts at p, and for one stream or more.
+// setMasked is SetMasked for a run of size > 0 bytes at p and one stream or more.
 var setMasked = setMaskedPlain
 
 func setMaskedPlain(p unsafe.Pointer, size int, streams []Masked, masks *Masks) {
@@ -79,8 +79,8 @@ func setMaskedPlain(p unsafe.Pointer, size int, streams []Masked, masks *Masks) 
 
 func orMasked(dst, src, mask unsafe.Pointer, words, moves int) int {
 	used := uintptr(0)
-	for w := 0; w < words; mask = unsafe.Add(mask, moves*8) {
-		m := load(mask)
+	for w := 0; w < words; {
+		m := load(unsafe.Add(mask, w*moves))
 		for end := min(w+8, words); w < end; w++ {
 			e := &expansions[uint8(m)]
 			m >>= 8
@@ -93,8 +93,8 @@ func orMasked(dst, src, mask unsafe.Pointer, words, moves int) int {
 }
 
 func orMaskedWord(dst unsafe.Pointer, x uint64, mask unsafe.Pointer, words, moves int) {
-	for w := 0; w < words; mask = unsafe.Add(mask, moves*8) {
-		m := load(mask)
+	for w := 0; w < words; {
+		m := load(unsafe.Add(mask, w*moves))
 		for end := min(w+8, words); w < end; w++ {
 			at := unsafe.Add(dst, w*8)
 			store(at, load(at)|x&spread[uint8(m)])
