@@ -6,8 +6,10 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
+// Package cpu reports AVX-512 only where the system saves its registers.
 func init() {
-	if x := &cpu.X86; x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VBMI2 && x.HasBMI2 && x.HasPOPCNT {
+	x := &cpu.X86
+	if x.HasAVX2 && x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VL && x.HasAVX512VBMI2 && x.HasBMI2 && x.HasPOPCNT {
 		setMasked, or, resolve = setMaskedVectors, orVectors, resolveVectors
 	}
 }

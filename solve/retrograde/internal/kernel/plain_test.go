@@ -34,6 +34,24 @@ func plainSetMasked(dst []byte, streams []Masked, masks *Masks) {
 	}
 }
 
+// plainResolve is Resolve of all flags up to the first that it must stop before.
+func plainResolve(flags []byte, tables *[2][16]byte, sums *[2][5]uint64) int {
+	for k, a := range flags {
+		if tables[1][a&0xF]|tables[1][a>>4] != 0 {
+			return k
+		}
+		flags[k] = tables[0][a&0xF] | tables[0][a>>4]<<4
+		for game := range sums {
+			nibble := flags[k] >> (4 * game)
+			for bit := range 4 {
+				sums[game][bit] += uint64(nibble >> bit & 1)
+			}
+			sums[game][4] += uint64((nibble >> 1) & (nibble >> 3) & 1)
+		}
+	}
+	return len(flags)
+}
+
 func plainOrBoth(a, b []byte) {
 	for k := range a {
 		a[k], b[k] = a[k]|b[k], a[k]|b[k]
@@ -205,6 +223,65 @@ func TestKernels(t *testing.T) {
 				t.Fatalf("%s of %d bytes: %v, want %v\n%x\n%x", test.name, size, result, expected, got, want)
 			}
 		}
+	}
+}
+
+// TestResolve compares Resolve with its plain twin: all pairs of flags at all places of a step,
+// random flags of all lengths up to 200 and of more than can be counted in bytes, and tables of
+// which many flags, few or none are special.
+func TestResolve(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 1))
+	check := func(flags []byte, special uint16) {
+		t.Helper()
+		var tables [2][16]byte
+		for a := range 16 {
+			tables[0][a] = byte(rng.IntN(16))
+			tables[1][a] = byte(special >> a & 1 << rng.IntN(8))
+		}
+		var sums, want [2][5]uint64
+		for game := range sums {
+			for k := range sums[game] {
+				sums[game][k] = rng.Uint64()
+			}
+		}
+		want = sums
+		got := append(slices.Clone(flags), make([]byte, Padding)...)
+		expected := slices.Clone(got)
+		done := Resolve(got[:len(flags)], &tables, &sums)
+		most := plainResolve(slices.Clone(flags), &tables, &[2][5]uint64{})
+		if done > most {
+			t.Fatalf("%d of %d bytes done, but byte %d is special", done, len(flags), most)
+		}
+		plainResolve(expected[:done], &tables, &want)
+		if sums != want || !slices.Equal(got, expected) {
+			t.Fatalf("%d of %d bytes: sums %v, want %v\n%x\n%x", done, len(flags), sums, want, got, expected)
+		}
+	}
+	random := func(size int) []byte {
+		flags := make([]byte, size)
+		for k := range flags {
+			flags[k] = byte(rng.Uint32())
+		}
+		return flags
+	}
+	for a := range 256 {
+		for place := range 64 {
+			flags := random(64)
+			flags[place] = byte(a)
+			check(flags, 0)
+			check(slices.Repeat([]byte{byte(a)}, place+1), 1<<(place%16))
+			flags = slices.Repeat([]byte{byte(^a)}, 64+place)
+			flags[place] = byte(a)
+			check(flags, 1<<(a%16))
+		}
+	}
+	for size := range 200 {
+		check(random(size), 0)
+		check(random(size), 1<<rng.IntN(16))
+	}
+	for _, size := range []int{15 * 64, 15*64 + 1, 16 * 64, 30*64 - 1, 1 << 16} {
+		check(random(size), 0)
+		check(slices.Repeat([]byte{byte(rng.Uint32())}, size), 0)
 	}
 }
 
