@@ -6,13 +6,10 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-// Package cpu reports AVX-512 only where the system saves its registers.
-func init() {
-	x := &cpu.X86
-	if x.HasAVX2 && x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VL && x.HasAVX512VBMI2 && x.HasBMI2 && x.HasPOPCNT {
-		setMasked, or, resolve = setMaskedVectors, orVectors, resolveVectors
-	}
-}
+// vectors says whether the processor has all instructions of kernel_amd64.s. Package cpu reports
+// AVX-512 only where the system saves its registers.
+var vectors = cpu.X86.HasAVX2 && cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VBMI2 &&
+	cpu.X86.HasBMI2 && cpu.X86.HasPOPCNT
 
 //go:noescape
 func setMaskedVectors(dst unsafe.Pointer, size int, streams []Masked, masks *Masks)

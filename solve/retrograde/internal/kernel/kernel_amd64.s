@@ -3,7 +3,7 @@
 
 // func setMaskedVectors(dst unsafe.Pointer, size int, streams []Masked, masks *Masks)
 //
-// 64 values at a step, in Z0. DI is the place in dst, R10 the number of values to do, BX the word
+// For size > 0 and one stream or more: 64 values at a step, in Z0. DI is the place in dst, R10 the number of values to do, BX the word
 // of move 0 and DX the bytes from there to the next. Z0 is not stored before all streams
 // are done, because loads wait for masked stores.
 TEXT ·setMaskedVectors(SB), NOSPLIT, $0-48

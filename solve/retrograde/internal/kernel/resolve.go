@@ -1,15 +1,13 @@
 package kernel
 
-import "unsafe"
-
 // Resolve replaces each nibble of flags by its value, tables[0][nibble], and counts values: to
 // sums[g][k] it adds the number of matrices with bit k of game g, the low nibble or the high one,
 // and to sums[g][4] those with bits 1 and 3. It stops early, at the latest before bytes one of whose
 // nibbles has a nonzero tables[1][nibble], and returns the number of bytes done. Without vector
-// instructions that is 0.
+// instructions that is 0. Bytes after flags do not change.
 func Resolve(flags []byte, tables *[2][16]byte, sums *[2][5]uint64) int {
-	return resolve(start(flags), len(flags), tables, sums)
+	if !vectors {
+		return 0
+	}
+	return resolveVectors(start(flags), len(flags), tables, sums)
 }
-
-// resolve is Resolve for size > 0 bytes.
-var resolve = func(flags unsafe.Pointer, size int, tables *[2][16]byte, sums *[2][5]uint64) int { return 0 }

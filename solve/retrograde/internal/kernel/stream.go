@@ -28,13 +28,16 @@ func (s *Stream) Or(dst []byte) {
 		}
 		return
 	}
-	or(p, unsafe.Add(start(s.values), s.next), len(dst))
+	q := unsafe.Add(start(s.values), s.next)
 	s.next += len(dst)
+	if vectors {
+		orVectors(p, q, len(dst))
+	} else {
+		orPlain(p, q, len(dst))
+	}
 }
 
-// or ORs size bytes at q into those at p. Bytes after them may change.
-var or = orPlain
-
+// orPlain ORs size bytes at q into those at p. Bytes after them may change.
 func orPlain(p, q unsafe.Pointer, size int) {
 	for w := 0; w < size; w += 8 {
 		at := unsafe.Add(p, w)
@@ -57,12 +60,14 @@ func SetMasked(dst []byte, streams []Masked, masks *Masks) {
 		clear(dst)
 		return
 	}
-	setMasked(start(dst), len(dst), streams, masks)
+	if vectors {
+		setMaskedVectors(start(dst), len(dst), streams, masks)
+	} else {
+		setMaskedPlain(start(dst), len(dst), streams, masks)
+	}
 }
 
-// setMasked is SetMasked for a run of size > 0 bytes at p and one stream or more.
-var setMasked = setMaskedPlain
-
+// setMaskedPlain is SetMasked for a run of size bytes at p.
 func setMaskedPlain(p unsafe.Pointer, size int, streams []Masked, masks *Masks) {
 	words := (size + 7) / 8
 	clear(unsafe.Slice((*byte)(p), 8*words))
