@@ -242,57 +242,70 @@ type Chance struct {
 	Exactly, AtMost, Of *big.Int
 }
 
-// maxWords bounds the words of the integers that Distribution adds up: it then takes a few seconds.
-const maxWords = 1 << 28
+// maxProducts bounds the products of words that Distribution makes: it then takes a few seconds.
+const maxProducts = 1 << 28
 
 // Distribution yields the chances of 0, 1, 2, … plays that fail, without end, unless the
 // numbers grow too long or the context ends. Cost: each chance takes a pass over the
-// transitions of the chain, with integers whose length grows by a constant.
+// transitions from the states that the chain can be in, with integers whose length grows by a
+// constant.
 func (c *Chances) Distribution(ctx context.Context) iter.Seq[Chance] {
-	// All probabilities of a step are integers over one denominator.
-	denominator := big.NewInt(1)
-	transitions := 0
-	for _, list := range c.chain.next {
-		transitions += len(list)
-		for _, s := range list {
-			gcd := new(big.Int).GCD(nil, nil, denominator, s.p.Denom())
-			denominator.Mul(denominator, new(big.Int).Div(s.p.Denom(), gcd))
-		}
-	}
-	next, stop := make([][]*big.Int, c.States), make([]*big.Int, c.States)
-	for k, list := range c.chain.next {
-		stop[k] = new(big.Int).Set(denominator)
-		for _, s := range list {
-			w := new(big.Int).Div(denominator, s.p.Denom())
-			next[k] = append(next[k], w.Mul(w, s.p.Num()))
-			stop[k].Sub(stop[k], w)
-		}
-	}
 	return func(yield func(Chance) bool) {
-		now := make([]*big.Int, c.States) // P(N ≥ m and the chain is in a state), over power
-		for k := range now {
-			now[k] = new(big.Int)
+		products := 0
+		spend := func(n int) (left bool) {
+			products += n
+			return products < maxProducts && ctx.Err() == nil
 		}
-		now[0].SetInt64(1)
-		power, atMost, product := big.NewInt(1), new(big.Int), new(big.Int)
-		words := 0
-		for m := 0; ctx.Err() == nil && words < maxWords; m++ {
-			exactly, after := new(big.Int), make([]*big.Int, c.States)
-			for k := range after {
-				after[k] = new(big.Int)
-			}
-			for k, list := range c.chain.next {
-				exactly.Add(exactly, product.Mul(now[k], stop[k]))
-				for i, s := range list {
-					after[s.to].Add(after[s.to], product.Mul(now[k], next[k][i]))
+		// All probabilities of a step are integers over one denominator.
+		denominator := big.NewInt(1)
+		length := func() int { return len(denominator.Bits()) }
+		for _, list := range c.chain.next {
+			for _, s := range list {
+				gcd := new(big.Int).GCD(nil, nil, denominator, s.p.Denom())
+				denominator.Mul(denominator, new(big.Int).Div(s.p.Denom(), gcd))
+				if !spend(4 + length()*len(s.p.Denom().Bits())) {
+					return
 				}
 			}
+		}
+		next, stop := make([][]*big.Int, c.States), make([]*big.Int, c.States)
+		for k, list := range c.chain.next {
+			stop[k] = new(big.Int).Set(denominator)
+			for _, s := range list {
+				w := new(big.Int).Div(denominator, s.p.Denom())
+				next[k] = append(next[k], w.Mul(w, s.p.Num()))
+				stop[k].Sub(stop[k], w)
+			}
+			if !spend(16 * (1 + len(list)) * length()) { // they are kept
+				return
+			}
+		}
+		now, after := make([]*big.Int, c.States), make([]*big.Int, c.States) // P(N ≥ m and the chain is in a state), over power; nil for 0
+		now[0] = big.NewInt(1)
+		states := []int{0} // whose number is not 0
+		power, atMost, product := big.NewInt(1), new(big.Int), new(big.Int)
+		for m := 0; ; m++ {
+			exactly := new(big.Int)
+			var reached []int
+			for _, k := range states {
+				exactly.Add(exactly, product.Mul(now[k], stop[k]))
+				for i, s := range c.chain.next[k] {
+					if after[s.to] == nil {
+						after[s.to] = new(big.Int)
+						reached = append(reached, s.to)
+					}
+					after[s.to].Add(after[s.to], product.Mul(now[k], next[k][i]))
+				}
+				now[k] = nil
+				if !spend((1 + len(next[k])) * (4 + len(power.Bits())*length())) {
+					return
+				}
+			}
+			now, after, states = after, now, reached
 			power = new(big.Int).Mul(power, denominator)
 			atMost = new(big.Int).Mul(atMost, denominator)
 			atMost.Add(atMost, exactly)
-			now = after
-			words += (transitions + c.States) * len(power.Bits())
-			if !yield(Chance{m, exactly, atMost, power}) {
+			if !spend(4+2*len(power.Bits())*length()) || !yield(Chance{m, exactly, atMost, power}) {
 				return
 			}
 		}
@@ -301,13 +314,13 @@ func (c *Chances) Distribution(ctx context.Context) iter.Seq[Chance] {
 
 // Quantiles returns, for each of the given probabilities in increasing order, the least
 // number n with P(N ≤ n) at least as high. Those that Distribution does not reach are
-// missing.
-func (c *Chances) Quantiles(ctx context.Context, probabilities ...*big.Rat) (least []int) {
+// missing. It returns the context's error.
+func (c *Chances) Quantiles(ctx context.Context, probabilities ...*big.Rat) (least []int, err error) {
 	for chance := range c.Distribution(ctx) {
 		for len(least) < len(probabilities) {
 			p := probabilities[len(least)]
 			if p.Cmp(c.Finite) > 0 {
-				return least
+				return least, nil
 			}
 			if new(big.Int).Mul(chance.AtMost, p.Denom()).Cmp(new(big.Int).Mul(p.Num(), chance.Of)) < 0 {
 				break
@@ -315,8 +328,8 @@ func (c *Chances) Quantiles(ctx context.Context, probabilities ...*big.Rat) (lea
 			least = append(least, chance.Plays)
 		}
 		if len(least) == len(probabilities) {
-			break
+			return least, nil
 		}
 	}
-	return least
+	return least, ctx.Err()
 }

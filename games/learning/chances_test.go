@@ -1,6 +1,7 @@
 package learning_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -83,8 +84,26 @@ func TestDistributionOnG(t *testing.T) {
 		}
 	}
 	half, most := big.NewRat(1, 2), big.NewRat(9, 10)
-	if q := c.Quantiles(t.Context(), half, most); len(q) != 2 || q[0] != 12 || q[1] != 25 {
-		t.Errorf("quantiles %v, want 12 and 25, by summing the convolution", q)
+	if q, err := c.Quantiles(t.Context(), half, most); err != nil || len(q) != 2 || q[0] != 12 || q[1] != 25 {
+		t.Errorf("quantiles %v, %v; want 12 and 25, by summing the convolution", q, err)
+	}
+}
+
+// The quantiles of a long chain that is in one state at a time take a step each; those that an
+// ended context leaves out are an error.
+func TestQuantilesOfLongChains(t *testing.T) {
+	g, x := example(t, learning.G(14), "a14")
+	c, err := learning.Experiment{Arena: &g.Arena, Start: x}.Chances(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if q, err := c.Quantiles(t.Context(), big.NewRat(1, 2)); err != nil || len(q) != 1 || q[0] != 1<<14-1 {
+		t.Errorf("quantiles %v, %v; LNWT loses 2¹⁴ − 1 plays", q, err)
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if q, err := c.Quantiles(ended, big.NewRat(1, 2)); !errors.Is(err, context.Canceled) {
+		t.Errorf("quantiles %v, %v", q, err)
 	}
 }
 

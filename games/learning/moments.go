@@ -1,6 +1,9 @@
 package learning
 
-import "math/big"
+import (
+	"math/big"
+	"slices"
+)
 
 // series is a power series in ε up to ε².
 type series [3]*big.Rat
@@ -36,6 +39,15 @@ func (a series) star() series {
 	return inverse
 }
 
+// steps returns about how many steps of a budget it takes to add a product to a.
+func (a series) steps() int {
+	words := 0
+	for _, p := range a {
+		words = max(words, len(p.Denom().Bits()))
+	}
+	return 16 + 2*words*words
+}
+
 // equation gives the value of a state as a constant and multiples of other states' values.
 type equation struct {
 	constant series
@@ -58,48 +70,53 @@ func (c *chain) moments() (series, error) {
 	}
 	solved := make([]equation, len(order))
 	row := make([]*series, len(order))
+	var places []int // of the row's terms, ascending
+	add := func(j int, term series) {
+		if row[j] == nil {
+			at, _ := slices.BinarySearch(places, j)
+			places = slices.Insert(places, at, j)
+		} else {
+			term = row[j].plus(term)
+		}
+		row[j] = &term
+	}
 	for k, s := range order {
 		now := constant(new(big.Rat).Set(one))
 		for _, t := range c.next[s] {
 			now[0].Sub(now[0], t.p)
-			row[place[t.to]] = &series{t.p, t.p, new(big.Rat)}
+			add(place[t.to], series{t.p, t.p, new(big.Rat)})
 		}
-		for i := range k {
-			if row[i] == nil {
-				continue
-			}
+		done := 0
+		for ; done < len(places) && places[done] < k; done++ {
+			i := places[done]
 			factor := *row[i]
 			row[i] = nil
 			now = now.plus(factor.times(solved[i].constant))
-			for j, g := range solved[i].of {
-				product := factor.times(g)
-				if row[j] != nil {
-					product = row[j].plus(product)
-				}
-				row[j] = &product
+			steps := now.steps()
+			for j, g := range solved[i].of { // all beyond i
+				add(j, factor.times(g))
+				steps += row[j].steps() + len(places)/64
 			}
-			words := len(now[2].Denom().Bits())
-			if err := c.spend((16 + words*words/8) * (1 + len(solved[i].of))); err != nil {
+			if err := c.spend(steps); err != nil {
 				return series{}, err
 			}
 		}
-		equation := equation{constant(new(big.Rat)), map[int]series{}}
+		solved[k] = equation{constant(new(big.Rat)), map[int]series{}}
 		star := constant(one)
-		if self := row[k]; self != nil {
-			if row[k] = nil; self[0].Cmp(one) == 0 {
-				solved[k] = equation // plays fail for ever
-				continue
-			}
-			star = self.star()
-		}
-		equation.constant = now.times(star)
-		for j := k + 1; j < len(row); j++ {
-			if row[j] != nil {
-				equation.of[j] = row[j].times(star)
-				row[j] = nil
+		for _, j := range places[done:] {
+			term := *row[j]
+			row[j] = nil
+			switch {
+			case j > k:
+				solved[k].of[j] = term.times(star)
+			case term[0].Cmp(one) < 0:
+				star = term.star()
+			default: // plays fail for ever
+				now = solved[k].constant
 			}
 		}
-		solved[k] = equation
+		solved[k].constant = now.times(star)
+		places = places[:0]
 	}
 	return solved[place[0]].constant, nil
 }

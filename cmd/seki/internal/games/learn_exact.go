@@ -31,7 +31,11 @@ func learnExact(c *cli.Context, how string, e experiment, b learning.Batch) erro
 				if err != nil {
 					return command.Usagef("--exact: %w", err)
 				}
-				return write(e.exactRecord(chances, chances.Quantiles(c.Context, quantiles...)))
+				least, err := chances.Quantiles(c.Context, quantiles...)
+				if err != nil {
+					return err
+				}
+				return write(e.exactRecord(chances, least))
 			})
 		})
 	})
