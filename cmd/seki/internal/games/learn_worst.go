@@ -1,6 +1,7 @@
 package games
 
 import (
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -33,24 +34,31 @@ func learnWorst(c *cli.Context, how string, rules []learning.Rule) error {
 	if k := slices.IndexFunc(rules, learning.Rule.Random); k >= 0 {
 		return command.Usagef("--worst needs rules without random choices, not %v", rules[k])
 	}
-	return command.WithOutput(c, func(w io.Writer) error {
+	var worst *terminal.Explicit
+	if err := command.WithOutput(c, func(w io.Writer) error {
 		header := table.Row{"rule", "positions", "games", "for ever", "most", "game"}
 		row := func(r worstRecord) table.Row {
 			return table.Row{r.Rule, r.Positions, r.Games, r.Endless, r.Most, r.gameText()}
 		}
-		return writeEach(w, how, worstColumns, header, row, func(write func(worstRecord) error) error {
+		return writeEach(w, how, worstColumns, header, row, func(write func(worstRecord) error) (err error) {
 			for _, rule := range rules {
-				worst, err := worstOf(c, rule, write)
-				if err != nil {
+				if worst, err = worstOf(c, rule, write); err != nil {
 					return err
-				}
-				if name := c.String("export"); name != "" && worst != nil {
-					return command.WriteFile(c.Context, name, worst.WriteJSON)
 				}
 			}
 			return nil
 		})
-	})
+	}); err != nil {
+		return err
+	}
+	switch name := c.String("export"); {
+	case name == "":
+		return nil
+	case worst == nil:
+		return fmt.Errorf("no play can fail in the last of these games, so there is none to write into %s", name)
+	default:
+		return command.WriteFile(c.Context, name, worst.WriteJSON)
+	}
 }
 
 // worstOf writes the rows of a rule and returns the last game.
