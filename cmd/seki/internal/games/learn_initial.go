@@ -42,6 +42,9 @@ func (e experiment) readStrategy(r io.Reader) (terminal.Strategy, error) {
 		Moves   []learnedMove `json:"moves"`
 	}
 	err := jsonfile.ReadChecked(r, &file, "strategy", "moves", func() error {
+		if file.Moves == nil {
+			return errors.New("there are no moves: a strategy is a JSON object with moves")
+		}
 		nodes := map[string]terminal.Node{}
 		for v := range terminal.Node(e.Arena.Size()) {
 			if e.Arena.Owner(v) == e.Player {
