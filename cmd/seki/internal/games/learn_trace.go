@@ -1,6 +1,8 @@
 package games
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -34,16 +36,18 @@ func runTraced(c *cli.Context, e experiment, each func(int, bool)) (found learni
 	err = command.WriteFile(c.Context, name, func(w io.Writer) error {
 		if plotEnding(name) == ".jsonl" {
 			write := records.NewWriter[stepRecord](w, "jsonl", nil)
+			ctx, stop := context.WithCancel(c.Context)
+			defer stop()
 			var written error
 			e.Watch = func(step learning.Step) {
 				if written == nil {
-					written = write(e.stepRecord(step))
+					if written = write(e.stepRecord(step)); written != nil {
+						stop() // what follows would be lost
+					}
 				}
 			}
-			if found, err = e.Run(c.Context, each); err != nil {
-				return err
-			}
-			return written
+			found, err = e.Run(ctx, each)
+			return cmp.Or(written, err)
 		}
 		t := timeline.New(e.Arena, e.Player)
 		e.Watch = t.Add
