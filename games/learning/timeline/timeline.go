@@ -100,10 +100,27 @@ const (
 	margin = 24
 	side   = 20 // of a cell
 	gap    = 10
-	key    = 60 // characters of the list of a position's moves
 )
 
+// keyLength bounds the characters of the list of a position's moves.
+const keyLength = 60
+
 var colours = map[seki.Value]string{seki.Win: "#b7e1b0", seki.Draw: "#dddddd", seki.Loss: "#f4b6b6"}
+
+// key returns the numbered list of the moves at a position, as far as there is room.
+func (t *Timeline) key(v terminal.Node, label func(terminal.Node) string) string {
+	var text []rune
+	for k, to := range t.arena.Moves(v) {
+		if k > 0 {
+			text = append(text, ',', ' ')
+		}
+		text = append(text, []rune(fmt.Sprintf("%d %s", k+1, label(to)))...)
+		if len(text) > keyLength {
+			return string(text[:keyLength]) + "…"
+		}
+	}
+	return string(text)
+}
 
 // settled is the number of plays that are drawn after the last change.
 const settled = 5
@@ -127,15 +144,7 @@ func (t *Timeline) WriteSVG(w io.Writer, title string, label func(terminal.Node)
 	left, right := svg.TextWidth("result"), svg.TextWidth("moves")
 	for r, v := range t.rows {
 		labels[r] = units.Shorten(label(v))
-		for k, to := range t.arena.Moves(v) {
-			if k > 0 {
-				keys[r] += ", "
-			}
-			keys[r] += fmt.Sprintf("%d %s", k+1, label(to))
-		}
-		if text := []rune(keys[r]); len(text) > key {
-			keys[r] = string(text[:key]) + "…"
-		}
+		keys[r] = t.key(v, label)
 		left, right = max(left, svg.TextWidth(labels[r])), max(right, svg.TextWidth(keys[r]))
 	}
 	left += margin + gap

@@ -81,3 +81,36 @@ func TestTimelineIsBounded(t *testing.T) {
 		t.Errorf("%d plays, %d rows", len(line.plays), len(line.rows))
 	}
 }
+
+// Of a long list of moves only those are named for which there is room.
+func TestLongLists(t *testing.T) {
+	const moves = 1000
+	x := terminal.Position{Name: "x", Owner: "p"}
+	positions := []terminal.Position{x}
+	for k := range moves {
+		end := fmt.Sprint("e", k)
+		positions[0].Moves = append(positions[0].Moves, end)
+		positions = append(positions, terminal.Position{Name: end})
+	}
+	game, err := terminal.NewExplicit([]string{"p"}, positions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := terminal.Explore(t.Context(), game, 2*moves, "x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := New(&g.Arena, 0)
+	e := learning.Experiment{Arena: &g.Arena, Plays: 1, Watch: line.Add}
+	if _, err := e.Run(t.Context(), func(int, bool) {}); err != nil {
+		t.Fatal(err)
+	}
+	named := 0
+	var svg bytes.Buffer
+	if err := line.WriteSVG(&svg, "", func(v terminal.Node) string { named++; return g.Label(v) }); err != nil {
+		t.Fatal(err)
+	}
+	if named > keyLength || !strings.Contains(svg.String(), ">1 e0, 2 e1, 3 e2, 4 e3, 5 e4, 6 e5, 7 e6, 8 e7, 9 e8, 10 e9,…</text>") {
+		t.Errorf("%d names: %s", named, svg.String())
+	}
+}
