@@ -6,7 +6,6 @@ import (
 
 	"github.com/sekilab/sekilab/games/learning"
 	"github.com/sekilab/sekilab/games/terminal"
-	"github.com/sekilab/sekilab/seki"
 )
 
 // A learner who observes a share of the results wrongly changes its strategy after as many
@@ -54,8 +53,5 @@ func TestNoNoise(t *testing.T) {
 		if _, err := e.Run(t.Context(), func(int, bool) { t.Error("a play") }); err == nil {
 			t.Errorf("%+v is accepted", e)
 		}
-	}
-	if g.Solve(0).Value(x) != seki.Win {
-		t.Error("the start is not won")
 	}
 }
