@@ -12,7 +12,7 @@ import (
 // matrix in which all entries equal the bound, up to permutations of lines (see planes).
 //
 // A matrix is looked up with its least row, but for the leader, as the last one. So of a plane only the
-// answers for those last rows are kept that are not greater than one of the others.
+// answers for those last rows are kept that are not greater than any of the others.
 type Cube struct {
 	size   seki.Size
 	across bool // the planes are of the transposed matrices

@@ -60,7 +60,7 @@ func (p *planes) rank(places []int) (rank int) {
 	return rank
 }
 
-// lastRow returns the greatest last row that is not greater than one of the others.
+// lastRow returns the greatest last row that is not greater than any of the others.
 func (p *planes) lastRow(others []int) int {
 	last := len(p.order) - 1
 	for _, place := range others {
