@@ -39,6 +39,34 @@ func TestSolve(t *testing.T) {
 	}
 }
 
+// Check accepts the values of every game, and refuses any other winner, L or number of turns of
+// the winner, and turns of the loser for which there are no bars.
+func TestCheck(t *testing.T) {
+	for i := range exact.w {
+		v := Values{i + 2, exact.w[i], exact.z[i], exact.l[i], i%4 != 1}
+		if err := v.Check(); err != nil {
+			t.Errorf("%+v: %v", v, err)
+		}
+		most := v.L + (v.Tiers*(v.Tiers+1)/2-1)/2
+		for other := range 2 * most {
+			for _, wrong := range []struct {
+				accepted bool
+				Values
+			}{
+				{other == v.W || !v.FirstWins && other >= v.L && other <= most, Values{v.Tiers, other, v.Z, v.L, v.FirstWins}},
+				{other == v.Z || v.FirstWins && other >= v.L && other <= most, Values{v.Tiers, v.W, other, v.L, v.FirstWins}},
+				{other == v.L, Values{v.Tiers, v.W, v.Z, other, v.FirstWins}},
+				{other == v.Tiers, Values{other, v.W, v.Z, v.L, v.FirstWins}},
+				{false, Values{v.Tiers, v.W, v.Z, v.L, !v.FirstWins}},
+			} {
+				if err := wrong.Check(); (err == nil) != wrong.accepted {
+					t.Errorf("%+v: %v", wrong, err)
+				}
+			}
+		}
+	}
+}
+
 // The fast solver agrees with the recursion at every reachable position, for both
 // players to move.
 func TestSolverEqualsRecursion(t *testing.T) {

@@ -84,9 +84,13 @@ func (s *delaySearch) z(x Position) (int, error) {
 // estimated total, 0 if unknown. It may be nil.
 type Progress func(visited, total int)
 
-// searched holds the number of positions that Solve visits for 14 to 20 tiers, as counted.
+// searched holds the number of positions that Solve visits for 14 tiers and more, as counted.
 // For fewer tiers the number is negligible.
-var searched = [MaxTiers + 1]int{14: 12_514, 15: 42_511, 16: 248_310, 17: 316_443, 18: 710_737, 19: 617_653, 20: 3329504}
+var searched = [MaxTiers + 1]int{14: 12_514, 15: 42_511, 16: 248_310, 17: 316_443, 18: 710_737, 19: 617_653, 20: 3_329_504}
+
+// SolvePositions returns the number of positions that Solve visits for p tiers, 2 ≤ p ≤
+// MaxTiers, as counted; 0 stands for a number that takes no time.
+func SolvePositions(p int) int { return searched[p] }
 
 // Solve returns the values of the game with p tiers, 2 ≤ p ≤ MaxTiers. Cost: of the
 // order of 2^p·p² steps and 2·2^p bytes, and a search. Measured on one core: 13 tiers
@@ -106,4 +110,25 @@ func Solve(ctx context.Context, p int, progress Progress) (Values, error) {
 		return Values{}, fmt.Errorf("computing Z of %d tiers: %w", p, err)
 	}
 	return Values{p, w, z, turnBound(p), firstWins(p)}, nil
+}
+
+// Check returns an error if the game with Tiers tiers cannot have these values: L and the
+// winner are known, the winner's turns have a closed form, and the turns of the other player
+// are bounded by the bars.
+func (v Values) Check() error {
+	if err := checkTiers(v.Tiers); err != nil {
+		return err
+	}
+	start := Start(v.Tiers)
+	won, lost, name, turns := v.Z, v.W, "Z", winTurns(start)
+	if u, wins := BestWin(start); wins {
+		won, lost, name, turns = v.W, v.Z, "W", 1+winTurns(start.After(u))
+	}
+	switch lost -= turnBound(v.Tiers); {
+	case v.L != turnBound(v.Tiers) || v.FirstWins != firstWins(v.Tiers) || won != turns:
+		return fmt.Errorf("with %d tiers, L = %d, %s = %d and first_wins is %t", v.Tiers, turnBound(v.Tiers), name, turns, firstWins(v.Tiers))
+	case lost < 0 || lost > (start.Bars()-1)/2:
+		return fmt.Errorf("with %d tiers, the player who loses has up to %d turns, not %d", v.Tiers, (start.Bars()-1)/2, lost)
+	}
+	return nil
 }

@@ -118,6 +118,27 @@ func TestInterruptedFamily(t *testing.T) {
 	}
 }
 
+// Ctrl-C keeps the rows of a table that are finished, from which the command goes on.
+func TestInterruptedTable(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "rows.jsonl")
+	args := []string{"games", "pyramid", "--table", "--format", "jsonl", "--keep", name, "--tiers"}
+	table := start(t, (*exec.Cmd).StdoutPipe, io.Discard, "seki", append(args, "24")...)
+	rows := ""
+	for range 10 {
+		rows += table.line()
+	}
+	rows += table.stop(os.Interrupt)
+	kept, err := os.ReadFile(name)
+	if err != nil || !strings.HasPrefix(string(kept), rows) {
+		t.Errorf("%v, %s were kept, %s were written", err, kept, rows)
+	}
+	var stdout, stderr strings.Builder
+	status := Run(t.Context(), append([]string{"seki"}, append(args, "11")...), nil, &stdout, &stderr)
+	if status != 0 || !strings.HasPrefix(string(kept), stdout.String()) || strings.Count(stdout.String(), "\n") != 10 || !strings.Contains(stderr.String(), " are kept\n") {
+		t.Errorf("status %d: %s, %s", status, stdout.String(), stderr.String())
+	}
+}
+
 // Ctrl-C ends the search for the smallest board with the best so far.
 func TestInterruptKeepsTheSmallestBoardFound(t *testing.T) {
 	t.Parallel()

@@ -194,6 +194,19 @@ func Note(c *cli.Context, format string, args ...any) {
 	}
 }
 
+// TimeText writes a duration as exactly as an estimate deserves.
+func TimeText(d time.Duration) string {
+	switch {
+	case d > 10*time.Minute:
+		d = d.Round(time.Minute)
+	case d > 10*time.Second:
+		d = d.Round(time.Second)
+	default:
+		d = d.Round(time.Second/10) + time.Second/10
+	}
+	return d.String()
+}
+
 // IsTerminal reports whether a stream of the program is a terminal.
 func IsTerminal(stream any) bool {
 	file, ok := fileOf(stream)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/urfave/cli/v2"
@@ -24,6 +23,7 @@ func gamesPyramidCommand() *cli.Command {
 	return texts.Command("pyramid", runPyramid,
 		&cli.IntFlag{Name: "tiers", Usage: fmt.Sprintf("number of tiers `P`, 2 to %d", pyramid.MaxTiers)},
 		&cli.BoolFlag{Name: "table", Usage: "all numbers of tiers from 2 to P, beside the paper's Table 1"},
+		command.FileFlag("keep", "with --table: keep every finished row in `FILE`, as jsonl; the same command goes on from it", ".jsonl"),
 		&cli.StringFlag{Name: "tree", Usage: "the winner's decision tree as `KIND`: text, dot or svg"},
 		&cli.IntFlag{Name: "depth", Usage: "--tree to the winner's turn `K`"},
 		&cli.BoolFlag{Name: "closed-forms", Usage: "compare equations (4.1) to (4.8) with the recursion"},
@@ -72,6 +72,9 @@ func runPyramid(c *cli.Context) error {
 	if c.IsSet("depth") && (!c.IsSet("tree") || c.Int("depth") < 1) {
 		return command.Usagef("--depth is for --tree, and at least 1")
 	}
+	if c.IsSet("keep") && !c.Bool("table") {
+		return command.Usagef("--keep is for --table")
+	}
 	analysed := c.IsSet("position") || c.String("model") == "zero-one" || form == "svg"
 	switch {
 	case shown > 1:
@@ -94,67 +97,6 @@ func runPyramid(c *cli.Context) error {
 		return pyramidClosedForms(c, tiers, form)
 	}
 	return pyramidValues(c, tiers, form)
-}
-
-// pyramidRow is the result for one number of tiers. Only --table sets the printed
-// values and Differs.
-type pyramidRow struct {
-	pyramid.Values
-	PrintedW *int   `json:"printed_W,omitempty"`
-	PrintedZ *int   `json:"printed_Z,omitempty"`
-	Differs  string `json:"differs,omitempty"`
-}
-
-var pyramidColumns = []string{"tiers", "W", "Z", "L", "first_wins", "printed_W", "printed_Z", "differs"}
-
-func pyramidValues(c *cli.Context, tiers int, form string) error {
-	solve, recursion, first := pyramid.Solve, c.String("method") == "recursion", tiers
-	if recursion {
-		solve = pyramid.Recursion
-	}
-	if recursion && tiers > pyramid.MaxRecursionTiers {
-		return command.Usagef("--method recursion takes at most %d tiers, not %d; --method fast takes %d", pyramid.MaxRecursionTiers, tiers, pyramid.MaxTiers)
-	}
-	if c.Bool("table") {
-		first = 2
-	}
-	progress := command.NewProgress(c, "pyramid", "positions")
-	defer progress.Close()
-	if recursion {
-		command.Note(c, "%d tiers: some %d positions, at some 100,000 in a second", tiers, pyramid.RecursionStates(tiers))
-	}
-	each := func(write func(pyramidRow) error) error {
-		for p := first; p <= tiers; p++ {
-			v, err := solve(c.Context, p, func(visited, total int) {
-				progress.Update(float64(visited), float64(total), fmt.Sprintf("%d tiers", p))
-			})
-			if err != nil {
-				return err
-			}
-			row := pyramidRow{Values: v}
-			if column, ok := pyramid.PrintedTable(p); ok && c.Bool("table") {
-				row.PrintedW, row.PrintedZ, row.Differs = &column.W, column.Z, column.Differences(v)
-			}
-			if err := write(row); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	start := time.Now()
-	err := command.WithOutput(c, func(w io.Writer) error {
-		if form == "text" && !c.Bool("table") {
-			return each(func(r pyramidRow) error { return writePyramid(w, r.Values) })
-		}
-		header := table.Row{"p", "W", "Z", "L", "winner", "W in Table 1", "Z in Table 1", "difference"}
-		return writeEach(w, form, pyramidColumns, header, func(r pyramidRow) table.Row {
-			return table.Row{r.Tiers, r.W, r.Z, r.L, winner(r.FirstWins), textOr(r.PrintedW, ""), textOr(r.PrintedZ, ""), r.Differs}
-		}, each)
-	})
-	if err == nil {
-		command.Note(c, "%s tiers in %v", interval(first, tiers), time.Since(start).Round(time.Millisecond))
-	}
-	return err
 }
 
 func writePyramid(w io.Writer, v pyramid.Values) error {

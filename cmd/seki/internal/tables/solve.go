@@ -220,22 +220,9 @@ func (s solve) text(fits bool) string {
 		fmt.Fprintf(&b, "; %s is free", memory.Text(float64(s.limits.Disk)))
 	}
 	if fits {
-		fmt.Fprintf(&b, "\ntime: about %s on %s, if a value takes %v", timeText(e.Time()),
+		fmt.Fprintf(&b, "\ntime: about %s on %s, if a value takes %v", command.TimeText(e.Time()),
 			units.Plural(e.Workers, "core", "cores"), retrograde.ValueTime)
 	}
 	b.WriteByte('\n')
 	return b.String()
-}
-
-// timeText writes a duration as exactly as an estimate deserves.
-func timeText(d time.Duration) string {
-	switch {
-	case d > 10*time.Minute:
-		d = d.Round(time.Minute)
-	case d > 10*time.Second:
-		d = d.Round(time.Second)
-	default:
-		d = d.Round(time.Second/10) + time.Second/10
-	}
-	return d.String()
 }

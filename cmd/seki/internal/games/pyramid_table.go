@@ -1,0 +1,183 @@
+package games
+
+import (
+	"bufio"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"time"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/urfave/cli/v2"
+
+	"github.com/sekilab/sekilab/cmd/seki/internal/command"
+	"github.com/sekilab/sekilab/games/pyramid"
+	"github.com/sekilab/sekilab/internal/units"
+	"github.com/sekilab/sekilab/reports/records"
+)
+
+// Positions in a second, as measured on one core.
+const (
+	searchRate    = 30_000
+	recursionRate = 100_000
+)
+
+// pyramidRow is the result for one number of tiers. Only --table sets the printed
+// values and Differs.
+type pyramidRow struct {
+	pyramid.Values
+	PrintedW *int   `json:"printed_W,omitempty"`
+	PrintedZ *int   `json:"printed_Z,omitempty"`
+	Differs  string `json:"differs,omitempty"`
+}
+
+var pyramidColumns = []string{"tiers", "W", "Z", "L", "first_wins", "printed_W", "printed_Z", "differs"}
+
+// pyramidSolver finds the values of one number of tiers after another.
+type pyramidSolver struct {
+	*cli.Context
+	recursion   bool
+	first, last int
+	kept        []pyramid.Values // by tiers, from 2
+	progress    *command.Progress
+}
+
+func pyramidValues(c *cli.Context, tiers int, form string) error {
+	s := pyramidSolver{Context: c, recursion: c.String("method") == "recursion", first: tiers, last: tiers}
+	if s.recursion && tiers > pyramid.MaxRecursionTiers {
+		return command.Usagef("--method recursion takes at most %d tiers, not %d; --method fast takes %d", pyramid.MaxRecursionTiers, tiers, pyramid.MaxTiers)
+	}
+	if c.Bool("table") {
+		s.first = 2
+	}
+	if name := c.String("keep"); name != "" {
+		var err error
+		if s.kept, err = keptValues(c, name); err != nil {
+			return err
+		}
+	}
+	s.announce()
+	s.progress = command.NewProgress(c, "pyramid", "positions")
+	defer s.progress.Close()
+	start := time.Now()
+	var stopped error
+	err := command.WithOutput(c, func(w io.Writer) error {
+		if form == "text" && !c.Bool("table") {
+			return s.each(func(r pyramidRow) error { return writePyramid(w, r.Values) })
+		}
+		header := table.Row{"p", "W", "Z", "L", "winner", "W in Table 1", "Z in Table 1", "difference"}
+		row := func(r pyramidRow) table.Row {
+			return table.Row{r.Tiers, r.W, r.Z, r.L, winner(r.FirstWins), textOr(r.PrintedW, ""), textOr(r.PrintedZ, ""), r.Differs}
+		}
+		err := writeEach(w, form, pyramidColumns, header, row, func(write func(pyramidRow) error) error {
+			stopped = s.each(func(r pyramidRow) error { return cmp.Or(write(r), command.Flush(w)) })
+			if c.Context.Err() != nil {
+				return nil // so that the rows that are finished are written
+			}
+			return stopped
+		})
+		return cmp.Or(err, stopped)
+	})
+	if err == nil {
+		command.Note(c, "%s tiers in %v", interval(s.first, tiers), time.Since(start).Round(time.Millisecond))
+	}
+	return err
+}
+
+// announce says how long the solver will take.
+func (s *pyramidSolver) announce() {
+	first, positions, count, rate := max(s.first, len(s.kept)+2), 0, pyramid.SolvePositions, searchRate
+	if s.recursion {
+		count, rate = pyramid.RecursionStates, recursionRate
+	}
+	if len(s.kept) > 0 {
+		command.Note(s.Context, "%s: %s tiers are kept", s.String("keep"), interval(2, len(s.kept)+1))
+	}
+	for p := first; p <= s.last; p++ {
+		positions += count(p)
+	}
+	if positions > 0 {
+		command.Note(s.Context, "%s tiers: some %s, at some %s in a second on one core: about %s", interval(first, s.last),
+			units.Plural(uint64(positions), "position", "positions"), units.Count(uint64(rate)),
+			command.TimeText(time.Duration(positions)*time.Second/time.Duration(rate)))
+	}
+}
+
+// each hands the rows to write in order.
+func (s *pyramidSolver) each(write func(pyramidRow) error) error {
+	for p := s.first; p <= s.last; p++ {
+		v, err := s.values(p)
+		if err == nil {
+			err = write(s.row(v))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// values returns the values that are kept, or finds and keeps them.
+func (s *pyramidSolver) values(p int) (pyramid.Values, error) {
+	if k := p - 2; k < len(s.kept) {
+		return s.kept[k], nil
+	}
+	solve := pyramid.Solve
+	if s.recursion {
+		solve = pyramid.Recursion
+	}
+	note := units.Plural(uint64(p), "tier", "tiers")
+	s.progress.Update(0, 0, note)
+	v, err := solve(s.Context.Context, p, func(visited, total int) { s.progress.Update(float64(visited), float64(total), note) })
+	if name := s.String("keep"); err == nil && name != "" {
+		s.kept = append(s.kept, v)
+		err = command.WriteFile(s.Context.Context, name, s.writeKept)
+	}
+	return v, err
+}
+
+func (s *pyramidSolver) row(v pyramid.Values) pyramidRow {
+	row := pyramidRow{Values: v}
+	if column, ok := pyramid.PrintedTable(v.Tiers); ok && s.Bool("table") {
+		row.PrintedW, row.PrintedZ, row.Differs = &column.W, column.Z, column.Differences(v)
+	}
+	return row
+}
+
+// writeKept writes the file of --keep.
+func (s *pyramidSolver) writeKept(w io.Writer) error {
+	write := records.NewWriter[pyramidRow](w, "jsonl", nil)
+	for _, v := range s.kept {
+		if err := write(s.row(v)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keptValues reads the rows of an earlier --keep, none if there is no file yet. It refuses
+// rows that are not those of 2, 3, … tiers.
+func keptValues(c *cli.Context, name string) ([]pyramid.Values, error) {
+	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return readFile(c, name, func(r io.Reader) (kept []pyramid.Values, err error) {
+		lines := bufio.NewScanner(r)
+		for lines.Scan() {
+			var v pyramid.Values
+			err := json.Unmarshal(lines.Bytes(), &v)
+			if p := len(kept) + 2; err == nil && v.Tiers != p {
+				err = fmt.Errorf("the row of %d tiers should stand here, not of %d", p, v.Tiers)
+			}
+			if err = cmp.Or(err, v.Check()); err != nil {
+				return nil, fmt.Errorf("line %d: %w; --keep goes on only from rows that it wrote", len(kept)+1, err)
+			}
+			kept = append(kept, v)
+		}
+		return kept, lines.Err()
+	})
+}
