@@ -148,19 +148,20 @@ func TestResidueArgumentRefusesGrundy(t *testing.T) {
 	}
 }
 
-// winsByDefinition is the backward induction over several piles, in normal play.
-func winsByDefinition(moves []int, piles []int, known map[string]bool) bool {
+// winsByDefinition is the backward induction over several piles. A player who cannot move loses
+// or, in misère play, wins.
+func winsByDefinition(moves []int, misere bool, piles []int, known map[string]bool) bool {
 	key := fmt.Sprint(piles)
 	if wins, ok := known[key]; ok {
 		return wins
 	}
-	wins := false
+	wins := misere && slices.Max(piles) < slices.Min(moves)
 	for k := range piles {
 		for _, m := range moves {
 			if m <= piles[k] {
 				after := slices.Clone(piles)
 				after[k] -= m
-				wins = !winsByDefinition(moves, after, known) || wins
+				wins = !winsByDefinition(moves, misere, after, known) || wins
 			}
 		}
 	}
@@ -173,9 +174,9 @@ func TestSeveralPiles(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		moves := drawMoves(t)
 		piles := rapid.SliceOfN(rapid.IntRange(0, 9), 1, 3).Draw(t, "piles")
-		g, known := solveGrundy(t, text(moves), 9), map[string]bool{}
-		wins := func(piles []int) bool { return winsByDefinition(moves, piles, known) }
-		if (g.NimSum(piles) != 0) != wins(piles) {
+		g, known := Sum{solveGrundy(t, text(moves), 9), rapid.Bool().Draw(t, "misere")}, map[string]bool{}
+		wins := func(piles []int) bool { return winsByDefinition(moves, g.Misere, piles, known) }
+		if g.Wins(piles) != wins(piles) {
 			t.Fatalf("%v of %v: the sum is %d", moves, piles, g.NimSum(piles))
 		}
 		var best []Take
@@ -191,7 +192,7 @@ func TestSeveralPiles(t *testing.T) {
 		if got, err := g.Best(ctx, piles); err != nil || !slices.Equal(got, best) {
 			t.Fatalf("%v of %v: %v, not %v", moves, piles, got, best)
 		}
-		line := slices.Collect(g.SumLine(piles))
+		line := slices.Collect(g.Line(piles))
 		for i, step := range line[1:] {
 			before, now, taken := line[i].Piles, step.Piles, 0
 			for k := range now {
@@ -221,11 +222,54 @@ func TestSeveralPiles(t *testing.T) {
 	})
 }
 
+// The rule of misère nim for all sets of moves of up to 5 stones, at all sums of three piles of up
+// to 7; and squares, primes and powers, whose sets are infinite, at two of up to 30.
+func TestMisereSums(t *testing.T) {
+	check := func(set string, moves []int, piles, stones int) {
+		t.Helper()
+		s, known := Sum{solveGrundy(t, set, stones), true}, map[string]bool{}
+		for code := range integerPower(stones+1, piles) {
+			var heaps []int
+			for range piles {
+				heaps = append(heaps, code%(stones+1))
+				code /= stones + 1
+			}
+			if s.Wins(heaps) != winsByDefinition(moves, true, heaps, known) {
+				t.Fatalf("take %s of %v: %t", set, heaps, s.Wins(heaps))
+			}
+		}
+	}
+	for set := 1; set < 32; set++ {
+		var moves []int
+		for k := range 5 {
+			if set>>k&1 == 1 {
+				moves = append(moves, k+1)
+			}
+		}
+		check(text(moves), moves, 3, 7)
+	}
+	for _, set := range []string{"squares", "primes", "powers-of-3", "2,squares", "primes,powers-of-2"} {
+		m, err := ParseMoves(set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		check(set, m.UpTo(30), 2, 30)
+	}
+}
+
+func integerPower(base, exponent int) int {
+	power := 1
+	for range exponent {
+		power *= base
+	}
+	return power
+}
+
 // Where a set has many moves, few piles have a value, and the other way round: winning moves
 // of both kinds against all moves.
 func TestTakesOfLargePiles(t *testing.T) {
 	for _, set := range []string{"1-900", "2-500,700", "1,7,40", "squares", "primes", "powers-of-2,7"} {
-		g := solveGrundy(t, set, 1000)
+		g := Sum{solveGrundy(t, set, 1000), false}
 		piles := []int{1000, 999, 3, 640, 0, 1}
 		if g.NimSum(piles) == 0 {
 			piles = piles[1:]
@@ -242,7 +286,7 @@ func TestTakesOfLargePiles(t *testing.T) {
 			t.Errorf("%s: %v, not %v", set, got, want)
 		}
 	}
-	g := solveGrundy(t, "1-3", 3)
+	g := Sum{solveGrundy(t, "1-3", 3), false}
 	stopped, cancel := context.WithCancel(ctx)
 	cancel()
 	if _, err := g.Best(stopped, []int{3}); !errors.Is(err, context.Canceled) {
@@ -252,9 +296,9 @@ func TestTakesOfLargePiles(t *testing.T) {
 
 // A line of many piles shows the first piles and then the moves, which lead to its positions.
 func TestLineOfManyPiles(t *testing.T) {
-	g := solveGrundy(t, "1-3", 9)
+	g := Sum{solveGrundy(t, "1-3", 9), false}
 	piles := []int{9, 8, 7, 6, 5, 4, 3, 2, 1, 1, 1, 1, 1, 2}
-	line := slices.Collect(g.SumLine(piles))
+	line := slices.Collect(g.Line(piles))
 	if got, want := line[0].String(), "{9,8,7,6,5,4,3,2,1,1,1,1 and 2 more | true}"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}

@@ -15,15 +15,58 @@ type Take struct {
 	Stones int `json:"take"`
 }
 
-// NimSum returns the Grundy value of several piles in normal play, the exclusive or of
-// their values: the player to move loses exactly if it is 0. All piles have up to
-// Stones() stones.
-func (g *Grundy) NimSum(piles []int) int {
-	sum := 0
-	for _, n := range piles {
-		sum ^= g.Value(n)
-	}
+// Sum is a game of several piles of up to Stones() stones. A player who cannot move loses or,
+// with Misere, wins.
+//
+// A pile is large if its Grundy value is at least 2. The player to move loses exactly if the
+// exclusive or of the values is 0 or, with Misere and without large piles, 1: the rule of
+// misère nim (C. Bouton 1901), which holds for all sets of moves (T. Ferguson 1974). The proof
+// is in docs/takeaway.md.
+type Sum struct {
+	*Grundy
+	Misere bool
+}
+
+// NimSum returns the exclusive or of the Grundy values of the piles.
+func (s Sum) NimSum(piles []int) int {
+	sum, _ := s.values(piles)
 	return sum
+}
+
+// Wins reports whether the player to move wins.
+func (s Sum) Wins(piles []int) bool {
+	sum, large := s.values(piles)
+	return sum != s.lost(large > 0)
+}
+
+// values returns the exclusive or of the Grundy values, and how many piles are large.
+func (s Sum) values(piles []int) (sum, large int) {
+	for _, n := range piles {
+		value := s.Value(n)
+		if sum ^= value; value >= 2 {
+			large++
+		}
+	}
+	return sum, large
+}
+
+// lost returns the exclusive or at which the player to move loses, with large piles or without.
+func (s Sum) lost(large bool) int {
+	if s.Misere && !large {
+		return 1
+	}
+	return 0
+}
+
+// target returns the value of the piles to which a winning move from a pile of n stones leads,
+// given the exclusive or of all piles and how many are large. Without large piles beside it the
+// move must not leave a large one, whose value would not be the exclusive or of small ones.
+func (s Sum) target(n, sum, large int) int {
+	value := s.Value(n)
+	if value >= 2 {
+		large--
+	}
+	return s.lost(large > 0) ^ sum ^ value
 }
 
 // mover finds the moves to piles of a given Grundy value.
@@ -80,21 +123,21 @@ const MaxTakes = 10_000_000
 // ErrTooMany is returned if there are more than MaxTakes winning moves.
 var ErrTooMany = fmt.Errorf("there are more than %d winning moves", MaxTakes)
 
-// Best returns the winning moves at several piles, those that make the nim sum 0, ordered
-// by pile and number of stones. There are none if the sum is 0 already. The error is
-// ErrTooMany or the context's. Cost: the number of piles times the number of moves or, if
-// less, of piles with a given value.
-func (g *Grundy) Best(ctx context.Context, piles []int) (best []Take, err error) {
-	sum, m := g.NimSum(piles), g.newMover()
-	if sum == 0 {
+// Best returns the winning moves at several piles, ordered by pile and number of stones. There
+// are none if the player to move loses. The error is ErrTooMany or the context's. Cost: the
+// number of piles times the number of moves or, if less, of piles with a given value.
+func (s Sum) Best(ctx context.Context, piles []int) (best []Take, err error) {
+	if !s.Wins(piles) {
 		return nil, nil
 	}
+	sum, large := s.values(piles)
+	m := s.newMover()
 	for k, n := range piles {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		first := len(best)
-		for taken := range m.takes(n, sum^g.Value(n), 1) {
+		for taken := range m.takes(n, s.target(n, sum, large), 1) {
 			best = append(best, Take{k + 1, taken})
 		}
 		slices.Reverse(best[first:])
@@ -130,25 +173,26 @@ func (s SumStep) String() string {
 	return fmt.Sprintf("{%s%s | %v}", strings.Trim(strings.ReplaceAll(fmt.Sprint(piles), " ", ","), "[]"), more, s.Wins)
 }
 
-// SumLine yields a line of play from several piles to a position without moves, as
+// Line yields a line of play from several piles to a position without moves, as
 // Solution.Line does for one pile: the winner takes the most stones that keep the win, the
 // loser the fewest possible, and of equal moves the one in the first pile. Each step costs
 // about as much as Best.
-func (g *Grundy) SumLine(piles []int) iter.Seq[SumStep] {
+func (s Sum) Line(piles []int) iter.Seq[SumStep] {
 	return func(yield func(SumStep) bool) {
-		m, least, by := g.newMover(), g.Moves.least(), Take{}
+		m, least, by := s.newMover(), s.Moves.least(), Take{}
 		for piles := slices.Clone(piles); ; piles[by.Pile-1] -= by.Stones {
-			sum := g.NimSum(piles)
+			sum, large := s.values(piles)
+			wins := s.Wins(piles)
 			k := slices.IndexFunc(piles, func(n int) bool { return n >= least })
-			if !yield(SumStep{slices.Clone(piles), sum != 0, by}) || k < 0 {
+			if !yield(SumStep{slices.Clone(piles), wins, by}) || k < 0 {
 				return
 			}
-			if by = (Take{k + 1, least}); sum == 0 {
+			if by = (Take{k + 1, least}); !wins {
 				continue
 			}
 			by.Stones = 0
 			for k, n := range piles {
-				for taken := range m.takes(n, sum^g.Value(n), by.Stones+1) {
+				for taken := range m.takes(n, s.target(n, sum, large), by.Stones+1) {
 					by = Take{k + 1, taken}
 					break // the greatest is the first
 				}

@@ -127,8 +127,8 @@ func readPiles(c *cli.Context, form string) (piles []int, moves takeaway.Moves, 
 	switch {
 	case !c.IsSet("take"):
 		return nil, moves, command.Usagef("what can be taken at once? Give --take, such as --take 1-3")
-	case c.Bool("misere") && (c.Bool("grundy") || len(piles) > 1):
-		return nil, moves, command.Usagef("Grundy values and several piles are for normal play; leave out --misere")
+	case c.Bool("misere") && c.Bool("grundy"):
+		return nil, moves, command.Usagef("Grundy values are those of normal play; leave out --misere")
 	case len(piles) > 1 && (c.Bool("losing") || c.Bool("tree-size") || form == "csv" || form == "svg"):
 		return nil, moves, command.Usagef("--losing, --tree-size and the formats csv and svg are for one pile; --stones has %d", len(piles))
 	case (form == "csv" || form == "svg") && (c.Bool("tree-size") || c.Bool("line")):
@@ -268,7 +268,7 @@ func wholeLine[S any](ctx context.Context, line iter.Seq[S], piles int) (whole [
 
 func (r pileRecord) writeText(ctx context.Context, w io.Writer) error {
 	s, stones := r.solution, r.Stones
-	fmt.Fprintf(w, "%s, take %s, the last stone %s: the %s player wins.\n", stoneCount(stones), r.Take, r.lastStone(), r.Winner)
+	fmt.Fprintf(w, "%s, take %s, the last stone %s: the %s player wins.\n", stoneCount(stones), r.Take, lastStone(r.Misere), r.Winner)
 	if len(r.Best) > 0 {
 		moves := "Winning move"
 		if len(r.Best) > 1 {
@@ -299,8 +299,8 @@ func (r pileRecord) writeText(ctx context.Context, w io.Writer) error {
 	return writePerfectPlay(ctx, w, s.Line(stones), r.Line, math.MaxInt)
 }
 
-func (r pileRecord) lastStone() string {
-	if r.Misere {
+func lastStone(misere bool) string {
+	if misere {
 		return "loses"
 	}
 	return "wins"
@@ -352,7 +352,7 @@ func (r pileRecord) chart() takeaway.Chart {
 		title := fmt.Sprintf("Grundy values, take %s. Period: %v", r.Take, r.Grundy.periodRecord)
 		return takeaway.Chart{Title: title, Values: r.Grundy.Values, Period: r.Grundy.period, Grundy: true}
 	}
-	title := fmt.Sprintf("Take %s, the last stone %s. Period: %v", r.Take, r.lastStone(), r.periodRecord)
+	title := fmt.Sprintf("Take %s, the last stone %s. Period: %v", r.Take, lastStone(r.Misere), r.periodRecord)
 	chart := takeaway.Chart{Title: title, Period: r.period}
 	for n := range r.Stones + 1 {
 		value := 0
@@ -375,7 +375,7 @@ type sumRecord struct {
 	Sum    int                `json:"sum"`    // their exclusive or
 	Line   []takeaway.SumStep `json:"line,omitempty"`
 
-	solution *takeaway.Grundy
+	solution takeaway.Sum
 }
 
 func solveSum(c *cli.Context, moves takeaway.Moves, piles []int) (r sumRecord, solved int, err error) {
@@ -383,19 +383,20 @@ func solveSum(c *cli.Context, moves takeaway.Moves, piles []int) (r sumRecord, s
 	if err != nil {
 		return r, 0, fmt.Errorf("finding Grundy values: %w", err)
 	}
-	best, err := g.Best(c.Context, piles)
+	s := takeaway.Sum{Grundy: g, Misere: c.Bool("misere")}
+	best, err := s.Best(c.Context, piles)
 	if err != nil {
 		return r, 0, err
 	}
 	r = sumRecord{
-		Piles: piles, Take: moves.String(), Sum: g.NimSum(piles), Winner: winner(g.NimSum(piles) != 0),
-		Best: append([]takeaway.Take{}, best...), solution: g,
+		Piles: piles, Take: moves.String(), Misere: s.Misere, Sum: s.NimSum(piles), Winner: winner(s.Wins(piles)),
+		Best: append([]takeaway.Take{}, best...), solution: s,
 	}
 	for _, n := range piles {
 		r.Grundy = append(r.Grundy, g.Value(n))
 	}
 	if c.Bool("line") {
-		r.Line, err = wholeLine(c.Context, g.SumLine(piles), len(piles))
+		r.Line, err = wholeLine(c.Context, s.Line(piles), len(piles))
 	}
 	return r, g.Stones(), err
 }
@@ -405,8 +406,8 @@ func (r sumRecord) writeText(ctx context.Context, w io.Writer) error {
 	if n > shownMoves {
 		piles = fmt.Sprintf("%d piles, the first", n)
 	}
-	fmt.Fprintf(w, "%s of %s stones, take %s, the last stone wins: the %s player wins.\n",
-		piles, abbreviated(r.Piles[:min(n, shownMoves)], 0, n), r.Take, r.Winner)
+	fmt.Fprintf(w, "%s of %s stones, take %s, the last stone %s: the %s player wins.\n",
+		piles, abbreviated(r.Piles[:min(n, shownMoves)], 0, n), r.Take, lastStone(r.Misere), r.Winner)
 	for k, take := range r.Best {
 		if k == shownMoves {
 			fmt.Fprintf(w, "%d more winning moves.\n", len(r.Best)-k)
@@ -415,7 +416,7 @@ func (r sumRecord) writeText(ctx context.Context, w io.Writer) error {
 		fmt.Fprintf(w, "Winning move: take %d of pile %d.\n", take.Stones, take.Pile)
 	}
 	fmt.Fprintf(w, "Grundy values: %s; exclusive or %d.\n", abbreviated(r.Grundy, n, shownMoves), r.Sum)
-	return writePerfectPlay(ctx, w, r.solution.SumLine(r.Piles), r.Line, shownPlay/n)
+	return writePerfectPlay(ctx, w, r.solution.Line(r.Piles), r.Line, shownPlay/n)
 }
 
 func winner(first bool) string {
